@@ -1,0 +1,103 @@
+//! What is said about a place in a record: code, article, message.
+
+use std::borrow::Cow;
+
+use serde::{Deserialize, Serialize};
+
+/// How much a finding weighs. Errors make exit 1; warnings and notes of a dialect do so only with `--strict`.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[serde(rename_all = "lowercase")]
+pub enum Severity {
+    /// Against the rules, or not readable.
+    Error,
+    /// Worth an officer's look; the ruling stands.
+    Warning,
+    /// A leniency that was taken, or a fact to know.
+    Note,
+}
+
+impl std::fmt::Display for Severity {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        f.write_str(match self {
+            Self::Error => "error",
+            Self::Warning => "warning",
+            Self::Note => "note",
+        })
+    }
+}
+
+/// A place in a text: line and byte within the line, both from 1.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct Place {
+    /// Line, from 1.
+    pub line: u32,
+    /// Byte in the line, from 1; a byte order mark does not count.
+    pub column: u32,
+}
+
+impl Place {
+    /// The first byte of a text.
+    pub const START: Self = Self { line: 1, column: 1 };
+}
+
+/// One thing found in a record. `code` and `article` are stable, the message is for people and may change.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+pub struct Finding {
+    /// Error, warning or note.
+    pub severity: Severity,
+    /// What it is, in the words of the game's page.
+    pub code: &'static str,
+    /// Line in the record, from 1.
+    pub line: u32,
+    /// Byte in the line, from 1.
+    pub column: u32,
+    /// The move it concerns; 0 for the start position, null when it belongs to no move.
+    pub ply: Option<u32>,
+    /// The article of the rules; null where none speaks.
+    pub article: Option<&'static str>,
+    /// What happened, for people.
+    pub message: Cow<'static, str>,
+    /// What the rules make of it, where they decide the game or a clause.
+    pub decision: Option<&'static str>,
+}
+
+impl Finding {
+    /// A finding at `place`, with no ply, article or decision yet.
+    pub fn new(severity: Severity, code: &'static str, place: Place, message: impl Into<Cow<'static, str>>) -> Self {
+        Self {
+            severity,
+            code,
+            line: place.line,
+            column: place.column,
+            ply: None,
+            article: None,
+            message: message.into(),
+            decision: None,
+        }
+    }
+
+    /// The same, about the move `ply`.
+    #[must_use]
+    pub fn at_ply(self, ply: u32) -> Self {
+        Self { ply: Some(ply), ..self }
+    }
+
+    /// The same, resting on `article`.
+    #[must_use]
+    pub fn by_article(self, article: &'static str) -> Self {
+        Self { article: Some(article), ..self }
+    }
+
+    /// The same, with the decision that follows from it.
+    #[must_use]
+    pub fn deciding(self, decision: &'static str) -> Self {
+        Self { decision: Some(decision), ..self }
+    }
+
+    /// Where it is.
+    pub const fn place(&self) -> Place {
+        Place { line: self.line, column: self.column }
+    }
+}

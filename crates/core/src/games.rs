@@ -1,0 +1,335 @@
+//! The games of a championship: games.csv, checked.
+
+use std::collections::HashMap;
+
+use chrono::{DateTime, FixedOffset};
+
+use crate::entrants::Entrants;
+use crate::table::field::{Columns, Known, shown, type_among};
+use crate::table::{ColumnType, Row, Table};
+use crate::{InputError, Outcome};
+
+/// The columns that are known; others are kept and handed on.
+const COLUMNS: &[Known] = &[
+    ("round", ColumnType::Number),
+    ("first", ColumnType::Text),
+    ("second", ColumnType::Text),
+    ("result", ColumnType::Text),
+    ("termination", ColumnType::Text),
+    ("rated", ColumnType::Bool),
+    ("started_at", ColumnType::Text),
+    ("ended_at", ColumnType::Text),
+    ("record", ColumnType::Text),
+    ("stage", ColumnType::Text),
+];
+
+/// How a column of games.csv is written in JSON.
+pub fn column_type(name: &str) -> ColumnType {
+    type_among(COLUMNS, name)
+}
+
+/// The number of a round, from 1; 0 in a log of games that belong to none.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct RoundNo(pub u16);
+
+impl std::fmt::Display for RoundNo {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        self.0.fmt(f)
+    }
+}
+
+/// The column `result`.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum GameResult {
+    /// Of a game between two.
+    Game(Outcome),
+    /// First has no opponent in this round.
+    Bye,
+}
+
+impl GameResult {
+    /// Each with its word in games.csv.
+    pub const WORDS: [(Self, &'static str); 6] = [
+        (Self::Game(Outcome::FirstWins), "1-0"),
+        (Self::Game(Outcome::SecondWins), "0-1"),
+        (Self::Game(Outcome::Draw), "1/2-1/2"),
+        (Self::Game(Outcome::BothLose), "0-0"),
+        (Self::Game(Outcome::Unfinished), "*"),
+        (Self::Bye, "bye"),
+    ];
+
+    /// The word in games.csv.
+    pub const fn as_str(self) -> &'static str {
+        match self {
+            Self::Game(outcome) => outcome.as_str(),
+            Self::Bye => "bye",
+        }
+    }
+
+    /// The outcome, of all but a bye.
+    pub const fn outcome(self) -> Option<Outcome> {
+        match self {
+            Self::Game(outcome) => Some(outcome),
+            Self::Bye => None,
+        }
+    }
+}
+
+/// How a game ended.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+pub enum Termination {
+    /// On the board.
+    #[default]
+    Normal,
+    /// Decided without play.
+    Forfeit,
+    /// On time.
+    Time,
+    /// By an illegal move.
+    Illegal,
+    /// By a ruling.
+    Adjudicated,
+    /// It counts for nothing.
+    Vacated,
+}
+
+impl Termination {
+    /// Each with its word in games.csv.
+    pub const WORDS: [(Self, &'static str); 6] = [
+        (Self::Normal, "normal"),
+        (Self::Forfeit, "forfeit"),
+        (Self::Time, "time"),
+        (Self::Illegal, "illegal"),
+        (Self::Adjudicated, "adjudicated"),
+        (Self::Vacated, "vacated"),
+    ];
+
+    /// The word in games.csv.
+    pub const fn as_str(self) -> &'static str {
+        match self {
+            Self::Normal => "normal",
+            Self::Forfeit => "forfeit",
+            Self::Time => "time",
+            Self::Illegal => "illegal",
+            Self::Adjudicated => "adjudicated",
+            Self::Vacated => "vacated",
+        }
+    }
+}
+
+/// Who met whom, and the result.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct GameRow {
+    /// From 1.
+    pub round: RoundNo,
+    /// The id of First, or of who has the bye.
+    pub first: String,
+    /// The id of Second; none for a bye.
+    pub second: Option<String>,
+    /// The result.
+    pub result: GameResult,
+    /// How it came about.
+    pub termination: Termination,
+    /// False if the players had it not rated.
+    pub rated: bool,
+    /// When it began.
+    pub started_at: Option<DateTime<FixedOffset>>,
+    /// When it ended.
+    pub ended_at: Option<DateTime<FixedOffset>>,
+    /// The path of its record.
+    pub record: Option<String>,
+    /// The stage it belongs to.
+    pub stage: Option<String>,
+}
+
+impl GameRow {
+    /// Whether it counts: it is not vacated.
+    pub fn is_live(&self) -> bool {
+        self.termination != Termination::Vacated
+    }
+
+    /// Who takes part.
+    pub fn ids(&self) -> impl Iterator<Item = &str> {
+        std::iter::once(self.first.as_str()).chain(self.second.as_deref())
+    }
+}
+
+/// What kind of table the games stand in.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Schedule {
+    /// The rounds of a tournament: every row has a round, in which nobody plays twice. Vacated rows stand beside their
+    /// replay.
+    Rounds,
+    /// A log of games: the column `round` may be missing or say anything.
+    Log,
+}
+
+/// All games, in the order of the file.
+#[derive(Clone, Debug)]
+pub struct Games {
+    table: Table,
+    games: Vec<GameRow>,
+}
+
+impl Games {
+    /// Checks `table`: every cell of a known column, ids among those of `entrants` if they are given, and what
+    /// `schedule` asks for.
+    pub fn check(table: Table, entrants: Option<&Entrants>, schedule: Schedule) -> Result<Self, InputError> {
+        let required: &[&str] = match schedule {
+            Schedule::Rounds => &["round", "first", "second", "result"],
+            Schedule::Log => &["first", "second", "result"],
+        };
+        let columns = Columns::find(&table, COLUMNS, required)?;
+        let reader = Reader { columns, entrants, schedule };
+        let games = table.rows().iter().map(|row| reader.game(row)).collect::<Result<Vec<_>, _>>()?;
+        drop(reader);
+        let games = Self { table, games };
+        if schedule == Schedule::Rounds {
+            games.check_once_a_round()?;
+        }
+        Ok(games)
+    }
+
+    /// The table they stand in, with all its columns; row by row the same.
+    pub const fn table(&self) -> &Table {
+        &self.table
+    }
+
+    /// The games in the order of the file.
+    pub fn as_slice(&self) -> &[GameRow] {
+        &self.games
+    }
+
+    /// The games in the order of the file.
+    pub fn iter(&self) -> std::slice::Iter<'_, GameRow> {
+        self.games.iter()
+    }
+
+    /// How many there are.
+    pub fn len(&self) -> usize {
+        self.games.len()
+    }
+
+    /// Whether there are none.
+    pub fn is_empty(&self) -> bool {
+        self.games.is_empty()
+    }
+
+    /// An error at the column `name` of the game `index`, for a check that a tool adds.
+    pub fn error(&self, index: usize, name: &str, message: impl std::fmt::Display) -> InputError {
+        self.table.error_at(index, name, message)
+    }
+
+    /// Gives the game `index` another result, in its row of the table too. Other cells stay as they are.
+    pub fn set_result(&mut self, index: usize, outcome: Outcome, termination: Termination) {
+        let Some(game) = self.games.get_mut(index).filter(|game| game.result != GameResult::Bye) else { return };
+        (game.result, game.termination) = (GameResult::Game(outcome), termination);
+        let column = self.table.column_or_add("result");
+        self.table.set(index, column, outcome.as_str());
+        if termination != Termination::Normal || self.table.column("termination").is_some() {
+            let column = self.table.column_or_add("termination");
+            self.table.set(index, column, termination.as_str());
+        }
+    }
+
+    /// Nobody stands in two live rows of one round of one stage.
+    fn check_once_a_round(&self) -> Result<(), InputError> {
+        let mut seen = HashMap::new();
+        for (index, game) in self.games.iter().enumerate().filter(|(_, game)| game.is_live()) {
+            for (id, name) in game.ids().zip(["first", "second"]) {
+                if let Some(other) = seen.insert((game.stage.as_deref(), game.round, id), index) {
+                    return Err(self.twice(index, other, id, name));
+                }
+            }
+        }
+        Ok(())
+    }
+
+    fn twice(&self, index: usize, other: usize, id: &str, name: &str) -> InputError {
+        let line = self.table.rows().get(other).map_or(0, |row| row.place().line);
+        let (game, earlier) = (&self.games[index], &self.games[other]);
+        let same = game.second.is_some() && game.ids().all(|id| earlier.ids().any(|other| other == id));
+        if same {
+            let message = format!("a second row for this pairing of round {}; the first is line {line}", game.round);
+            return self.error(index, "result", message);
+        }
+        let message = format!("\"{}\" plays in round {} already, in line {line}", shown(id), game.round);
+        self.error(index, name, message)
+    }
+}
+
+impl<'a> IntoIterator for &'a Games {
+    type Item = &'a GameRow;
+    type IntoIter = std::slice::Iter<'a, GameRow>;
+
+    fn into_iter(self) -> Self::IntoIter {
+        self.iter()
+    }
+}
+
+/// What a row is checked against.
+struct Reader<'t> {
+    columns: Columns<'t>,
+    entrants: Option<&'t Entrants>,
+    schedule: Schedule,
+}
+
+impl<'t> Reader<'t> {
+    fn game(&self, row: &'t Row) -> Result<GameRow, InputError> {
+        let field = |name| self.columns.field(row, name);
+        let result = self.result(row)?;
+        Ok(GameRow {
+            round: self.round(row)?,
+            first: self.id(row, "first")?,
+            second: self.second(row, result)?,
+            result,
+            termination: field("termination").word(&Termination::WORDS)?.unwrap_or_default(),
+            rated: field("rated").boolean(true)?,
+            started_at: field("started_at").time()?,
+            ended_at: field("ended_at").time()?,
+            record: field("record").some_text()?.map(str::to_owned),
+            stage: field("stage").some_text()?.map(str::to_owned),
+        })
+    }
+
+    fn round(&self, row: &'t Row) -> Result<RoundNo, InputError> {
+        let field = self.columns.field(row, "round");
+        match self.schedule {
+            Schedule::Log => Ok(RoundNo(field.whole(1).unwrap_or_default().unwrap_or_default())),
+            Schedule::Rounds => {
+                field.required("the number of the round")?;
+                Ok(RoundNo(field.whole(1)?.unwrap_or_default()))
+            }
+        }
+    }
+
+    fn result(&self, row: &'t Row) -> Result<GameResult, InputError> {
+        let field = self.columns.field(row, "result");
+        field.required("a result; \"*\" if there is none yet")?;
+        Ok(field.word(&GameResult::WORDS)?.unwrap_or(GameResult::Game(Outcome::Unfinished)))
+    }
+
+    fn second(&self, row: &'t Row, result: GameResult) -> Result<Option<String>, InputError> {
+        let field = self.columns.field(row, "second");
+        if result == GameResult::Bye {
+            return match field.some_text()? {
+                None => Ok(None),
+                Some(id) => Err(field.error(format_args!("found \"{}\", expected none for a bye", shown(id)))),
+            };
+        }
+        let id = self.id(row, "second")?;
+        if id == self.columns.field(row, "first").text()? {
+            return Err(field.error(format_args!("\"{}\" plays itself", shown(&id))));
+        }
+        Ok(Some(id))
+    }
+
+    fn id(&self, row: &'t Row, name: &'static str) -> Result<String, InputError> {
+        let field = self.columns.field(row, name);
+        let id = field.required("the id of an entrant")?;
+        match self.entrants {
+            Some(entrants) if entrants.get(id).is_none() => Err(field.error(entrants.unknown(id))),
+            _ => Ok(id.to_owned()),
+        }
+    }
+}

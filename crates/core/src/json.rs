@@ -1,0 +1,241 @@
+//! JSON inputs taken apart without reading them whole: the elements of an array, or the lines of NDJSON.
+//!
+//! An element has at most 1 MiB and 127 levels, which the array around it makes 128. Elements are cut out, not checked:
+//! `serde_json` does that with each of them, and [`fault`] moves its complaint to the place in the file.
+
+use std::io::{self, Read};
+
+use crate::finding::Place;
+use crate::window::{Line, Window, is_blank};
+
+mod scan;
+
+use scan::{Scan, Step};
+
+/// The most bytes that an element, a line or a row has.
+pub const MAX_ELEMENT: usize = 1 << 20;
+
+/// How a JSON input is laid out.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Shape {
+    /// One array of elements.
+    Array,
+    /// NDJSON: an object a line; blank lines count for nothing.
+    Lines,
+}
+
+/// Something in an input that cannot be read.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Fault {
+    /// Where.
+    pub place: Place,
+    /// What was found and what was expected.
+    pub message: String,
+}
+
+impl Fault {
+    /// A fault at `place`.
+    pub fn new(place: Place, message: impl Into<String>) -> Self {
+        Self { place, message: message.into() }
+    }
+}
+
+/// A piece of JSON and the place of its first byte.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Element<'a> {
+    /// The element without blanks around it.
+    pub bytes: &'a [u8],
+    /// Where it begins.
+    pub place: Place,
+}
+
+/// The elements of a JSON input, one after the other; memory does not grow with their number.
+pub struct Elements<R> {
+    window: Window<R>,
+    shape: Shape,
+    /// Bytes of the window that the last element took.
+    taken: usize,
+    state: State,
+}
+
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum State {
+    Start,
+    Within,
+    Done,
+}
+
+impl<R: Read> Elements<R> {
+    /// Takes `reader` apart.
+    pub fn new(reader: R, shape: Shape) -> Self {
+        Self { window: Window::new(reader), shape, taken: 0, state: State::Start }
+    }
+
+    /// The next element; none at the end. After a fault NDJSON goes on with the next line, an array has ended.
+    #[expect(clippy::should_implement_trait, reason = "it lends its buffer, which an iterator cannot")]
+    pub fn next(&mut self) -> io::Result<Option<Result<Element<'_>, Fault>>> {
+        self.window.consume(std::mem::take(&mut self.taken));
+        let cut = match self.shape {
+            Shape::Array => self.next_of_array()?,
+            Shape::Lines => self.next_line()?,
+        };
+        Ok(cut.map(|cut| cut.map(|len| self.take(len))))
+    }
+
+    /// Whether another whole element is in memory already, so that the next call cannot wait for input.
+    pub fn has_buffered(&self) -> bool {
+        let rest = &self.window.bytes()[self.taken..];
+        match self.shape {
+            Shape::Lines => memchr::memchr(b'\n', rest).is_some(),
+            Shape::Array => {
+                let skipped = rest.iter().take_while(|byte| is_blank(**byte) || **byte == b',').count();
+                matches!(Scan::default().run(&rest[skipped..]), Step::End(_))
+            }
+        }
+    }
+
+    /// Lends the first `len` bytes of the window, which the next call consumes.
+    fn take(&mut self, len: usize) -> Element<'_> {
+        self.taken = len;
+        Element { bytes: self.window.bytes()[..len].trim_ascii_end(), place: self.window.place() }
+    }
+
+    fn next_line(&mut self) -> io::Result<Option<Result<usize, Fault>>> {
+        loop {
+            let place = self.window.place();
+            let len = match self.window.line(MAX_ELEMENT)? {
+                None => return Ok(None),
+                Some(Line::TooLong) => return Ok(Some(Err(Fault::new(place, too_long("a line"))))),
+                Some(Line::Whole(len)) => len,
+            };
+            let blanks = self.window.bytes()[..len].iter().take_while(|byte| is_blank(**byte)).count();
+            self.window.consume(blanks);
+            if blanks == len {
+                continue;
+            }
+            let len = len - blanks;
+            if self.window.bytes()[0] == b'{' {
+                return Ok(Some(Ok(len)));
+            }
+            let fault = Fault::new(self.window.place(), "found no object, expected \"{\": NDJSON has an object a line");
+            self.window.consume(len);
+            return Ok(Some(Err(fault)));
+        }
+    }
+
+    fn next_of_array(&mut self) -> io::Result<Option<Result<usize, Fault>>> {
+        if self.state == State::Done {
+            return Ok(None);
+        }
+        let cut = match self.go_to_element() {
+            Ok(true) => self.value(),
+            Ok(false) => return Ok(None),
+            Err(stop) => Err(stop),
+        };
+        match cut {
+            Ok(len) => Ok(Some(Ok(len))),
+            Err(stop) => {
+                self.state = State::Done;
+                stop.into_fault().map(|fault| Some(Err(fault)))
+            }
+        }
+    }
+
+    /// Moves to the first byte of the next element; false at the end of the array.
+    fn go_to_element(&mut self) -> Result<bool, Stop> {
+        if self.state == State::Start {
+            self.expect(b"[", "\"[\"")?;
+            self.state = State::Within;
+            if self.window.skip_blanks()? != Some(b']') {
+                return Ok(true);
+            }
+        }
+        // Behind `[` only `]` comes here, behind an element also a comma.
+        if self.expect(b",]", "\",\" or \"]\"")? == b',' {
+            self.window.skip_blanks()?;
+            return Ok(true);
+        }
+        self.state = State::Done;
+        match self.window.skip_blanks()? {
+            None => Ok(false),
+            Some(byte) => Err(self.stop(format!("found {} behind the array, expected its end", scan::shown(byte)))),
+        }
+    }
+
+    /// Consumes the next byte that is no blank, which must be one of `allowed`.
+    fn expect(&mut self, allowed: &[u8], words: &str) -> Result<u8, Stop> {
+        match self.window.skip_blanks()? {
+            Some(byte) if allowed.contains(&byte) => {
+                self.window.consume(1);
+                Ok(byte)
+            }
+            Some(byte) => Err(self.stop(format!("found {}, expected {words}", scan::shown(byte)))),
+            None => Err(self.stop(format!("found the end of the input, expected {words}"))),
+        }
+    }
+
+    /// The length of the value that the window begins with.
+    fn value(&mut self) -> Result<usize, Stop> {
+        let mut scan = Scan::default();
+        loop {
+            match scan.run(self.window.bytes()) {
+                Step::End(len) if len <= MAX_ELEMENT => return Ok(len),
+                Step::Bad(offset, message) => {
+                    return Err(Stop::Fault(Fault::new(self.window.place_of(offset), message)));
+                }
+                Step::More if self.window.bytes().len() <= MAX_ELEMENT => {}
+                Step::End(_) | Step::More => return Err(self.stop(too_long("an element"))),
+            }
+            if !self.window.more()? {
+                return Err(self.stop("found the end of the input within this element, expected \"]\"".to_owned()));
+            }
+        }
+    }
+
+    fn stop(&self, message: String) -> Stop {
+        Stop::Fault(Fault::new(self.window.place(), message))
+    }
+}
+
+/// Why an array cannot go on.
+enum Stop {
+    Io(io::Error),
+    Fault(Fault),
+}
+
+impl Stop {
+    fn into_fault(self) -> io::Result<Fault> {
+        match self {
+            Self::Io(error) => Err(error),
+            Self::Fault(fault) => Ok(fault),
+        }
+    }
+}
+
+impl From<io::Error> for Stop {
+    fn from(error: io::Error) -> Self {
+        Self::Io(error)
+    }
+}
+
+fn too_long(what: &str) -> String {
+    format!("{what} of more than {MAX_ELEMENT} bytes")
+}
+
+/// What `serde_json` says about an element that stands at `place`, moved to its place in the file.
+pub fn fault(place: Place, error: &serde_json::Error) -> Fault {
+    let number = |count: usize| u32::try_from(count).unwrap_or(u32::MAX);
+    let text = error.to_string();
+    let tail = format!(" at line {} column {}", error.line(), error.column());
+    let mut message = text.strip_suffix(&tail).unwrap_or(&text).replace('`', "\"");
+    if error.is_eof() {
+        message.push_str("; an object stands on one line");
+    }
+    let column = number(error.column()).max(1);
+    let place = match error.line() {
+        0 => place,
+        1 => Place { column: place.column.saturating_add(column - 1), ..place },
+        line => Place { line: place.line.saturating_add(number(line - 1)), column },
+    };
+    Fault { place, message }
+}

@@ -1,0 +1,31 @@
+//! The championship: a rule book, entrants and games, and what is said about them.
+//!
+//! Everything here is common to at least two programs or games; nothing here knows a game. Library code takes bytes,
+//! readers and writers and prints nothing; only [`shell`] (feature `shell`) touches a terminal.
+
+pub mod entrants;
+pub mod error;
+pub mod escape;
+pub mod finding;
+pub mod games;
+pub mod json;
+pub mod millis;
+pub mod neutral;
+pub mod outcome;
+pub mod report;
+pub mod rulebook;
+#[cfg(feature = "shell")]
+pub mod shell;
+pub mod side;
+pub mod table;
+pub mod verdict;
+mod window;
+
+pub use error::InputError;
+pub use finding::{Finding, Severity};
+pub use millis::Millis;
+pub use outcome::Outcome;
+pub use report::GameReport;
+pub use rulebook::RuleBook;
+pub use side::Side;
+pub use verdict::Verdict;

@@ -1,0 +1,190 @@
+//! Neutral records: the moves of a game of any kind, as NDJSON, as a JSON array or as CSV.
+//!
+//! `{"id": "r1-a-b", "game": "xiangqi", "start": "", "moves": ["h2e2", "h9g7"]}`; in CSV the columns are `id`, `game`,
+//! `start` and `moves`, the moves split by blanks. Only `moves` is required. Further fields and columns are allowed.
+
+use std::io::{self, BufRead};
+
+use crate::finding::Place;
+use crate::json::{self, Element, Elements, Shape};
+use crate::table::{CsvRow, CsvRows};
+
+mod fields;
+mod sniff;
+
+pub use sniff::sniff;
+
+/// How neutral records are laid out.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum NeutralFormat {
+    /// An object a line.
+    Ndjson,
+    /// One array of objects.
+    Json,
+    /// A header and a record a row.
+    Csv,
+}
+
+/// One game as it was written down; nothing in it is checked yet.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct NeutralRecord {
+    /// Empty if there is none; a number in JSON stands as it is written.
+    pub id: String,
+    /// The game, if the record says which.
+    pub game: Option<String>,
+    /// The start position; empty for the usual one.
+    pub start: String,
+    /// The moves in order.
+    pub moves: Vec<String>,
+    /// Where the record begins.
+    pub place: Place,
+    /// Which record of the input, from 1; those that cannot be read count.
+    pub index: u32,
+}
+
+/// A record that cannot be read.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Fault {
+    /// Where.
+    pub place: Place,
+    /// The id, where that much can be read.
+    pub id: Option<String>,
+    /// What was found and what was expected.
+    pub message: String,
+    /// Which record of the input, from 1.
+    pub index: u32,
+}
+
+impl From<json::Fault> for Fault {
+    fn from(fault: json::Fault) -> Self {
+        Self { place: fault.place, id: None, message: fault.message, index: 0 }
+    }
+}
+
+/// The records of an input, one after the other; memory does not grow with their number.
+pub struct NeutralReader<R> {
+    source: Source<R>,
+    index: u32,
+}
+
+enum Source<R> {
+    Json(Elements<R>),
+    Csv(CsvRows<R>, Header),
+}
+
+/// Where the columns are.
+enum Header {
+    Unread,
+    /// Nothing can be read below it.
+    Bad,
+    Known(Columns),
+}
+
+struct Columns {
+    count: usize,
+    id: Option<usize>,
+    game: Option<usize>,
+    start: Option<usize>,
+    moves: usize,
+}
+
+impl<R: BufRead> NeutralReader<R> {
+    /// Reads records from `reader`.
+    pub fn new(reader: R, format: NeutralFormat) -> Self {
+        let source = match format {
+            NeutralFormat::Ndjson => Source::Json(Elements::new(reader, Shape::Lines)),
+            NeutralFormat::Json => Source::Json(Elements::new(reader, Shape::Array)),
+            NeutralFormat::Csv => Source::Csv(CsvRows::new(reader), Header::Unread),
+        };
+        Self { source, index: 0 }
+    }
+
+    /// The next record, or why it cannot be read; none at the end. The record behind a fault is read, unless the fault
+    /// leaves no way to find it: a header without `moves`, a broken array.
+    #[expect(clippy::should_implement_trait, reason = "an error of the input comes before the end of it")]
+    pub fn next(&mut self) -> io::Result<Option<Result<NeutralRecord, Fault>>> {
+        let next = match &mut self.source {
+            Source::Json(elements) => elements.next()?.map(|element| element.map_err(Fault::from).and_then(of_element)),
+            Source::Csv(rows, header) => next_of_csv(rows, header)?,
+        };
+        let Some(record) = next else { return Ok(None) };
+        self.index = self.index.saturating_add(1);
+        let index = self.index;
+        Ok(Some(match record {
+            Ok(record) => Ok(NeutralRecord { index, ..record }),
+            Err(fault) => Err(Fault { index, ..fault }),
+        }))
+    }
+
+    /// Whether another whole record is in memory already: while it is, the next call cannot wait for input.
+    pub fn has_buffered(&self) -> bool {
+        match &self.source {
+            Source::Json(elements) => elements.has_buffered(),
+            Source::Csv(rows, _) => rows.has_buffered(),
+        }
+    }
+}
+
+fn of_element(element: Element<'_>) -> Result<NeutralRecord, Fault> {
+    let Element { bytes, place } = element;
+    if !bytes.starts_with(b"{") {
+        return Err(fault(place, "found no object, expected {\"id\", \"game\", \"start\", \"moves\"}".to_owned()));
+    }
+    fields::read(bytes, place).map_err(|error| {
+        let id = fields::id(bytes);
+        Fault { id, ..json::fault(place, &error).into() }
+    })
+}
+
+fn next_of_csv<R: BufRead>(
+    rows: &mut CsvRows<R>,
+    header: &mut Header,
+) -> io::Result<Option<Result<NeutralRecord, Fault>>> {
+    if let Header::Unread = header {
+        *header = Header::Bad;
+        match rows.next()? {
+            None => return Ok(None),
+            Some(first) => match first.map_err(Fault::from).and_then(Columns::find) {
+                Ok(columns) => *header = Header::Known(columns),
+                Err(fault) => return Ok(Some(Err(fault))),
+            },
+        }
+    }
+    let Header::Known(columns) = header else { return Ok(None) };
+    Ok(rows.next()?.map(|row| row.map_err(Fault::from).and_then(|row| columns.record(row))))
+}
+
+impl Columns {
+    fn find(header: &CsvRow) -> Result<Self, Fault> {
+        let at = |name: &str| header.iter().position(|cell| cell == name);
+        if let Some(second) = crate::table::doubled(header.iter()) {
+            let name = header.get(second).unwrap_or_default();
+            return Err(fault(header.place(second), format!("a second column \"{name}\"")));
+        }
+        let Some(moves) = at("moves") else {
+            let found = header.iter().collect::<Vec<_>>().join(", ");
+            return Err(fault(header.place(0), format!("no column \"moves\" in the header; found: {found}")));
+        };
+        Ok(Self { count: header.len(), id: at("id"), game: at("game"), start: at("start"), moves })
+    }
+
+    fn record(&self, row: &CsvRow) -> Result<NeutralRecord, Fault> {
+        let cell = |column: Option<usize>| column.and_then(|index| row.get(index)).unwrap_or_default().to_owned();
+        if row.len() != self.count {
+            let message = crate::table::wrong_length(row.len(), self.count);
+            return Err(Fault { id: self.id.map(|_| cell(self.id)), ..fault(row.place(self.count), message) });
+        }
+        Ok(NeutralRecord {
+            id: cell(self.id),
+            game: Some(cell(self.game)).filter(|game| !game.is_empty()),
+            start: cell(self.start),
+            moves: row.get(self.moves).unwrap_or_default().split_ascii_whitespace().map(str::to_owned).collect(),
+            place: row.place(0),
+            index: 0,
+        })
+    }
+}
+
+fn fault(place: Place, message: String) -> Fault {
+    Fault { place, id: None, message, index: 0 }
+}

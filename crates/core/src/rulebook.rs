@@ -1,0 +1,149 @@
+//! Rule books: what changes from one championship to the next, in TOML.
+//!
+//! A book has a `name`, may say `extends`, and has sections; a section bears the name of a game or of a tool, which owns
+//! its keys. No key is known here by name: the built-in books are the schema of all others. A value replaces the one of
+//! the extended book whole, also where it is a table or an array.
+
+use std::collections::BTreeMap;
+use std::fmt::Write as _;
+
+use serde::de::DeserializeOwned;
+use toml::{Table, Value};
+
+use crate::InputError;
+
+mod builtin;
+mod chain;
+mod layer;
+
+use layer::{Origin, Setting};
+
+/// How files that a book extends are read: from the path to the text, or to the reason why not.
+pub type Load<'a> = &'a dyn Fn(&str) -> Result<String, String>;
+
+/// A rule book with all that it extends merged into it. Two books are equal if they have the same name and values.
+#[derive(Clone, Debug)]
+pub struct RuleBook {
+    name: String,
+    /// The file as given, or the name if it is built in.
+    file: String,
+    /// All values in the order in which they replace each other.
+    settings: Vec<Setting>,
+}
+
+impl RuleBook {
+    /// The built-in book `name`; the error for any other name lists the known ones.
+    pub fn builtin(name: &str) -> Result<Self, InputError> {
+        let text = builtin::text(name).ok_or_else(|| InputError::whole(name, unknown_book(name)))?;
+        let (name, settings) = chain::read(text, name, &no_files)?;
+        Ok(Self { file: name.clone(), name, settings })
+    }
+
+    /// The names of the built-in books.
+    pub fn builtin_names() -> Vec<&'static str> {
+        builtin::BOOKS.iter().map(|(name, _)| *name).collect()
+    }
+
+    /// The book in `text`, read from `file` (the path as given, for messages and to find what it extends). `load` reads
+    /// the files it extends; their paths are relative to the file that names them.
+    pub fn parse(text: &str, file: &str, load: Load<'_>) -> Result<Self, InputError> {
+        let (name, settings) = chain::read(text, file, load)?;
+        Ok(Self { name, file: file.to_owned(), settings })
+    }
+
+    /// The name: what `name` says, else the stem of the file.
+    pub fn name(&self) -> &str {
+        &self.name
+    }
+
+    /// The names of its sections, in byte order.
+    pub fn sections(&self) -> Vec<String> {
+        self.merged().into_iter().map(|(section, _)| section).collect()
+    }
+
+    /// The section `name` as its owner's type. A value that the type refuses is reported at its place in its file.
+    pub fn section<T: DeserializeOwned>(&self, name: &str) -> Result<T, InputError> {
+        let Some(Value::Table(table)) = self.merged().remove(name) else {
+            return Err(InputError::whole(&self.file, self.no_section(name)));
+        };
+        table.try_into().map_err(|error| self.culprit::<T>(name, &error))
+    }
+
+    /// The same book with one value replaced, for a flag that overrides it. The key must be known and the type right.
+    pub fn with(&self, section: &str, key: &str, value: Value) -> Result<Self, InputError> {
+        let origin = Origin { file: format!("[{section}] {key}"), key: None, value: None };
+        let setting = Setting { section: section.to_owned(), key: key.to_owned(), value, origin };
+        builtin::check_setting(&setting)?;
+        let mut book = self.clone();
+        book.settings.push(setting);
+        Ok(book)
+    }
+
+    /// The book in force as TOML: `name` first, every section, no `extends`. Reads back as an equal book.
+    pub fn to_toml(&self) -> String {
+        let mut text = String::from("# The rule book in force, whole.\n");
+        let name = Value::String(self.name.clone());
+        // Writing into a String cannot fail.
+        let _ = write!(text, "name = {name}\n\n{}", self.merged());
+        text
+    }
+
+    /// Section by section, the last value of each key.
+    fn merged(&self) -> Table {
+        let mut sections = BTreeMap::<&str, Table>::new();
+        for setting in &self.settings {
+            sections.entry(&setting.section).or_default().insert(setting.key.clone(), setting.value.clone());
+        }
+        sections.into_iter().map(|(name, table)| (name.to_owned(), Value::Table(table))).collect()
+    }
+
+    fn no_section(&self, name: &str) -> String {
+        let known = self.sections();
+        let known = if known.is_empty() { "it has none".to_owned() } else { format!("it has {}", headers(&known)) };
+        format!("the rule book \"{}\" has no section [{name}]; {known}", self.name)
+    }
+
+    /// Which value of section `name` its owner refused with `error`: the first one that a section without fault does not
+    /// bear. No single value is to blame if a key is missing.
+    fn culprit<T: DeserializeOwned>(&self, name: &str, error: &toml::de::Error) -> InputError {
+        let mut section = self.sound_base::<T>(name).unwrap_or_default();
+        for setting in self.settings.iter().filter(|setting| setting.section == name) {
+            section.insert(setting.key.clone(), setting.value.clone());
+            if let Err(error) = section.clone().try_into::<T>() {
+                return setting.refused(error.message());
+            }
+        }
+        let reason = layer::quoted(error.message());
+        InputError::whole(&self.file, format!("[{name}] {reason}; add it, or extend a built-in book"))
+    }
+
+    /// A section `name` that its owner accepts: of the first book of the chain, else of any built-in one.
+    fn sound_base<T: DeserializeOwned>(&self, name: &str) -> Option<Table> {
+        let lowest = &self.settings.first()?.origin.file;
+        let own = self.settings.iter().filter(|setting| setting.section == name && setting.origin.file == *lowest);
+        let own = own.map(|setting| (setting.key.clone(), setting.value.clone())).collect::<Table>();
+        std::iter::once(own)
+            .chain(builtin::sections(name))
+            .find(|table| !table.is_empty() && table.clone().try_into::<T>().is_ok())
+    }
+}
+
+impl PartialEq for RuleBook {
+    fn eq(&self, other: &Self) -> bool {
+        self.name == other.name && self.merged() == other.merged()
+    }
+}
+
+/// A built-in book extends built-in books alone.
+fn no_files(path: &str) -> Result<String, String> {
+    Err(format!("no file is read for a built-in book: \"{path}\""))
+}
+
+fn unknown_book(name: &str) -> String {
+    let known = RuleBook::builtin_names();
+    format!("no built-in rule book \"{name}\"; known: {}; a file needs the end .toml", known.join(", "))
+}
+
+fn headers(sections: &[impl AsRef<str>]) -> String {
+    sections.iter().map(|name| format!("[{}]", name.as_ref())).collect::<Vec<_>>().join(", ")
+}

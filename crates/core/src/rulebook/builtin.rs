@@ -1,0 +1,82 @@
+//! The books inside the programs, and the schema that they make: known sections, their keys and the types of these.
+
+use std::collections::{BTreeMap, BTreeSet};
+use std::sync::LazyLock;
+
+use toml::{Table, Value};
+
+use super::layer::{self, Layer, Setting, article};
+use super::{RuleBook, headers};
+use crate::InputError;
+
+/// Name and text of every built-in book.
+pub(super) const BOOKS: &[(&str, &str)] = &[("wcsc-2010", include_str!("../../books/wcsc-2010.toml"))];
+
+/// The types of each key of each section, in the words of TOML.
+type Schema = BTreeMap<String, BTreeMap<String, BTreeSet<&'static str>>>;
+
+static SCHEMA: LazyLock<Schema> = LazyLock::new(|| {
+    let mut schema = Schema::new();
+    for setting in BOOKS.iter().filter_map(|(name, text)| layer::parse(text, name).ok()).flat_map(|book| book.settings)
+    {
+        let keys = schema.entry(setting.section).or_default();
+        keys.entry(setting.key).or_default().insert(setting.value.type_str());
+    }
+    schema
+});
+
+/// The text of the built-in book `name`.
+pub(super) fn text(name: &str) -> Option<&'static str> {
+    BOOKS.iter().find(|(known, _)| *known == name).map(|(_, text)| *text)
+}
+
+/// The section `name` of each built-in book that has it.
+pub(super) fn sections(name: &str) -> impl Iterator<Item = Table> {
+    BOOKS.iter().filter_map(|(book, _)| RuleBook::builtin(book).ok()).filter_map(move |book| {
+        match book.merged().remove(name) {
+            Some(Value::Table(table)) => Some(table),
+            _ => None,
+        }
+    })
+}
+
+/// All that `layer`, the book in `file`, has must be known.
+pub(super) fn check(layer: &Layer, file: &str) -> Result<(), InputError> {
+    if let Some((word, place)) = layer.strays.first() {
+        return Err(InputError::at(file, *place, stray_key(word)));
+    }
+    if let Some((name, place)) = layer.sections.iter().find(|(name, _)| !SCHEMA.contains_key(name)) {
+        return Err(InputError::at(file, *place, unknown_section(name)));
+    }
+    layer.settings.iter().try_for_each(check_setting)
+}
+
+/// A key must be one that the built-in books have, with a value of the same type.
+pub(super) fn check_setting(setting: &Setting) -> Result<(), InputError> {
+    let Setting { section, key, value, .. } = setting;
+    let Some(keys) = SCHEMA.get(section) else { return Err(setting.error(unknown_section(section))) };
+    let Some(types) = keys.get(key) else {
+        let known = keys.keys().map(String::as_str).collect::<Vec<_>>().join(", ");
+        return Err(setting.error(format!("unknown key \"{key}\" in [{section}]; known: {known}")));
+    };
+    if types.contains(value.type_str()) {
+        return Ok(());
+    }
+    let expected = types.iter().map(|kind| article(kind)).collect::<Vec<_>>().join(" or ");
+    Err(setting.refused(&format!("found {}, expected {expected}", article(value.type_str()))))
+}
+
+fn stray_key(word: &str) -> String {
+    if SCHEMA.contains_key(word) {
+        return format!("\"{word}\" is a section: its keys stand below [{word}]");
+    }
+    format!("unknown key \"{word}\"; known: name, extends and the sections {}", known_sections())
+}
+
+fn unknown_section(name: &str) -> String {
+    format!("unknown section [{name}]; known: {}", known_sections())
+}
+
+fn known_sections() -> String {
+    headers(&SCHEMA.keys().collect::<Vec<_>>())
+}

@@ -1,0 +1,157 @@
+//! One file of a rule book: its keys and values with their places.
+
+use std::borrow::Cow;
+
+use toml::de::{DeTable, DeValue};
+use toml::{Spanned, Table, Value};
+
+use crate::InputError;
+use crate::finding::Place;
+
+/// Where a value was set.
+#[derive(Clone, Debug)]
+pub(super) struct Origin {
+    /// The file as given; for a flag, the key it overrides.
+    pub(super) file: String,
+    /// The place of the key.
+    pub(super) key: Option<Place>,
+    /// The place of the value.
+    pub(super) value: Option<Place>,
+}
+
+/// One value of a section.
+#[derive(Clone, Debug)]
+pub(super) struct Setting {
+    pub(super) section: String,
+    pub(super) key: String,
+    pub(super) value: Value,
+    pub(super) origin: Origin,
+}
+
+impl Setting {
+    /// An error at the key.
+    pub(super) fn error(&self, message: String) -> InputError {
+        InputError { file: self.origin.file.clone(), place: self.origin.key, message }
+    }
+
+    /// The owner of the section refuses the value, for `reason`.
+    pub(super) fn refused(&self, reason: &str) -> InputError {
+        let reason = quoted(reason);
+        let message = match self.origin.value {
+            Some(_) => format!("[{}] {}: {reason}", self.section, self.key),
+            None => reason,
+        };
+        InputError { file: self.origin.file.clone(), place: self.origin.value, message }
+    }
+}
+
+/// What one file says.
+#[derive(Debug)]
+pub(super) struct Layer {
+    pub(super) name: Option<String>,
+    /// The book it extends, and where it says so.
+    pub(super) extends: Option<(String, Place)>,
+    /// The sections it has, empty ones too.
+    pub(super) sections: Vec<(String, Place)>,
+    /// Keys outside the sections that are neither `name` nor `extends`.
+    pub(super) strays: Vec<(String, Place)>,
+    pub(super) settings: Vec<Setting>,
+}
+
+/// A file while it is taken apart.
+struct Source<'a> {
+    file: &'a str,
+    text: &'a str,
+}
+
+/// Reads one file. Which sections and keys are known, and of what type, is checked later.
+pub(super) fn parse(text: &str, file: &str) -> Result<Layer, InputError> {
+    let source = Source { file, text: text.strip_prefix('\u{feff}').unwrap_or(text) };
+    let spanned = DeTable::parse(source.text).map_err(|error| source.syntax(&error))?;
+    let values = source.text.parse::<Table>().map_err(|error| source.syntax(&error))?;
+    let mut layer = Layer { name: None, extends: None, sections: vec![], strays: vec![], settings: vec![] };
+    for (key, value) in spanned.get_ref() {
+        source.top_level(&mut layer, key, value, &values)?;
+    }
+    // The map is in the order of the keys; messages go by the order of the file.
+    layer.settings.sort_by_key(|setting| setting.origin.key);
+    Ok(layer)
+}
+
+impl Source<'_> {
+    fn top_level(
+        &self,
+        layer: &mut Layer,
+        key: &Spanned<Cow<'_, str>>,
+        value: &Spanned<DeValue<'_>>,
+        values: &Table,
+    ) -> Result<(), InputError> {
+        match (key.get_ref().as_ref(), value.get_ref()) {
+            ("name", DeValue::String(name)) => layer.name = Some(self.checked_name(name, value)?),
+            ("extends", DeValue::String(name)) => layer.extends = Some((name.to_string(), self.place(value))),
+            (word @ ("name" | "extends"), other) => {
+                let message = format!("{word}: found {}, expected a string", article(other.type_str()));
+                return Err(self.error(self.place(value), message));
+            }
+            (section, DeValue::Table(table)) => {
+                layer.sections.push((section.to_owned(), self.place(key)));
+                if let Some(Value::Table(values)) = values.get(section) {
+                    layer.settings.extend(self.section(section, table, values));
+                }
+            }
+            (word, _) => layer.strays.push((word.to_owned(), self.place(key))),
+        }
+        Ok(())
+    }
+
+    fn section(&self, section: &str, table: &DeTable<'_>, values: &Table) -> Vec<Setting> {
+        let setting = |(key, spanned): (&Spanned<_>, &Spanned<DeValue<'_>>)| {
+            let key_text: &Cow<'_, str> = key.get_ref();
+            let origin =
+                Origin { file: self.file.to_owned(), key: Some(self.place(key)), value: Some(self.place(spanned)) };
+            let value = values.get(key_text.as_ref())?.clone();
+            Some(Setting { section: section.to_owned(), key: key_text.to_string(), value, origin })
+        };
+        table.iter().filter_map(setting).collect()
+    }
+
+    fn checked_name(&self, name: &str, value: &Spanned<DeValue<'_>>) -> Result<String, InputError> {
+        if name.trim().is_empty() || name.chars().any(char::is_control) {
+            return Err(self.error(self.place(value), "name: expected a line of text".to_owned()));
+        }
+        Ok(name.to_owned())
+    }
+
+    fn place<T>(&self, spanned: &Spanned<T>) -> Place {
+        place_at(self.text, spanned.span().start)
+    }
+
+    fn error(&self, place: Place, message: String) -> InputError {
+        InputError::at(self.file, place, message)
+    }
+
+    fn syntax(&self, error: &toml::de::Error) -> InputError {
+        let place = error.span().map(|span| place_at(self.text, span.start));
+        InputError { file: self.file.to_owned(), place, message: quoted(error.message()) }
+    }
+}
+
+/// Line and byte column of the byte at `offset`.
+fn place_at(text: &str, offset: usize) -> Place {
+    let before = text.as_bytes().get(..offset).unwrap_or(text.as_bytes());
+    let line_start = memchr::memrchr(b'\n', before).map_or(0, |lf| lf + 1);
+    let line = memchr::memchr_iter(b'\n', before).count() + 1;
+    let number = |n: usize| u32::try_from(n).unwrap_or(u32::MAX);
+    Place { line: number(line), column: number(before.len() - line_start + 1) }
+}
+
+/// A message of a parser on one line, with names in double quotes.
+pub(super) fn quoted(message: &str) -> String {
+    message.trim().replace('`', "\"").replace('\n', ", ")
+}
+
+/// `an integer`, `a string`.
+pub(super) fn article(kind: &str) -> String {
+    let an = kind.starts_with(['a', 'e', 'i', 'o', 'u']);
+    format!("{} {kind}", if an { "an" } else { "a" })
+}

@@ -1,0 +1,176 @@
+//! The arguments that tools share, to be flattened into theirs.
+
+use std::num::NonZeroUsize;
+use std::path::PathBuf;
+
+use super::color::ColorChoice;
+use super::io::Io;
+use super::messages::Level;
+
+/// What every tool takes.
+#[derive(Clone, Debug, Default, PartialEq, Eq, clap::Args)]
+pub struct CommonArgs {
+    /// Write to FILE, which is whole or not there; `-` is stdout
+    #[arg(short, long, value_name = "FILE")]
+    pub output: Option<PathBuf>,
+
+    /// Colour in text for people
+    #[arg(long, value_name = "WHEN", value_enum, default_value_t)]
+    pub color: ColorChoice,
+
+    /// No messages but errors
+    #[arg(short, long, conflicts_with = "verbose")]
+    pub quiet: bool,
+
+    /// Say on stderr what was read and which book is in force
+    #[arg(short, long)]
+    pub verbose: bool,
+
+    /// Exit with 0 also where there are findings
+    #[arg(long)]
+    pub exit_zero: bool,
+}
+
+impl CommonArgs {
+    /// How much is said on stderr.
+    pub const fn level(&self) -> Level {
+        match (self.quiet, self.verbose) {
+            (true, _) => Level::Quiet,
+            (false, true) => Level::Verbose,
+            (false, false) => Level::Normal,
+        }
+    }
+}
+
+/// The rule book. [`RulesArgs::open`] reads it.
+#[derive(Clone, Debug, Default, PartialEq, Eq, clap::Args)]
+pub struct RulesArgs {
+    /// The rule book: a built-in one, or a TOML file
+    #[arg(long, value_name = "NAME|FILE")]
+    pub rules: Option<PathBuf>,
+
+    /// Print the rule book in force and end
+    #[arg(long)]
+    pub print_rules: bool,
+
+    /// List the built-in rule books and end
+    #[arg(long, conflicts_with = "print_rules")]
+    pub list_rules: bool,
+}
+
+/// The records and how they are read. [`RecordArgs::run`] reads them.
+#[derive(Clone, Debug, Default, PartialEq, Eq, clap::Args)]
+pub struct RecordArgs {
+    /// Records; a quoted pattern is expanded in sorted order, `-` or none is stdin
+    #[arg(value_name = "FILE or 'GLOB'")]
+    pub files: Vec<PathBuf>,
+
+    /// Also read the files that LIST names, one path a line; `-` is stdin
+    #[arg(long, value_name = "LIST")]
+    pub files_from: Option<PathBuf>,
+
+    /// The paths in LIST end with NUL
+    #[arg(long, requires = "files_from")]
+    pub null: bool,
+
+    /// Threads; all cores if not given, or `RAYON_NUM_THREADS`
+    #[arg(long, value_name = "N")]
+    pub jobs: Option<NonZeroUsize>,
+
+    /// Stop at the first record with a finding or a fault
+    #[arg(long)]
+    pub fail_fast: bool,
+}
+
+impl RecordArgs {
+    /// How many threads work: the flag, else the environment, else all cores; one for a single source.
+    pub fn threads(&self, io: &Io) -> usize {
+        let single = self.files_from.is_none()
+            && match &self.files[..] {
+                [] => true,
+                [one] => !one.to_string_lossy().contains(['*', '?', '[']),
+                _ => false,
+            };
+        if single {
+            return 1;
+        }
+        let given = self.jobs.or(io.environment.threads);
+        given.or_else(|| std::thread::available_parallelism().ok()).map_or(1, NonZeroUsize::get)
+    }
+}
+
+/// The format of a record tool.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, clap::Args)]
+pub struct RecordFormatArgs {
+    /// The format of the output
+    #[arg(long, value_name = "FORMAT", value_enum, default_value_t)]
+    pub format: RecordFormat,
+}
+
+/// The formats of a record tool. CSV and JSON are stable; text is for people and may change.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, clap::ValueEnum)]
+pub enum RecordFormat {
+    /// A line for each thing found
+    #[default]
+    Text,
+    /// A table with a header
+    Csv,
+    /// One array
+    Json,
+    /// A JSON object a line, written as soon as it is known
+    Ndjson,
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use clap::Parser as _;
+
+    #[derive(Debug, clap::Parser)]
+    struct All {
+        #[command(flatten)]
+        common: CommonArgs,
+        #[command(flatten)]
+        rules: RulesArgs,
+        #[command(flatten)]
+        records: RecordArgs,
+        #[command(flatten)]
+        format: RecordFormatArgs,
+    }
+
+    fn parse(line: &str) -> Result<All, clap::Error> {
+        All::try_parse_from(std::iter::once("t").chain(line.split_whitespace()))
+    }
+
+    #[test]
+    fn the_groups_fit_together() {
+        <All as clap::CommandFactory>::command().debug_assert();
+        let all = parse("-o x -v --rules ./b.toml --jobs 3 --format ndjson a -").expect("a usual command line");
+        assert_eq!(all.common.level(), Level::Verbose);
+        assert_eq!(all.rules.rules, Some("./b.toml".into()));
+        assert_eq!(all.records.files, ["a", "-"].map(PathBuf::from));
+        assert_eq!(all.format.format, RecordFormat::Ndjson);
+    }
+
+    #[test]
+    fn what_makes_no_sense_is_refused() {
+        for line in ["-q -v", "--jobs 0", "--jobs x", "--null a", "--list-rules --print-rules", "--format table"] {
+            assert!(parse(line).is_err(), "{line}");
+        }
+    }
+
+    #[test]
+    fn every_short_flag_has_a_long_one() {
+        let command = <All as clap::CommandFactory>::command();
+        assert!(command.get_arguments().all(|arg| arg.get_short().is_none() || arg.get_long().is_some()));
+    }
+
+    #[test]
+    fn threads_come_from_the_flag_then_the_environment() {
+        let (mut io, _) = Io::captured("t", "");
+        io.environment.threads = NonZeroUsize::new(3);
+        let threads = |line| parse(line).expect("a usual command line").records.threads(&io);
+        assert_eq!((threads("--jobs 2 a b"), threads("a b"), threads("*.csa"), threads("a")), (2, 3, 3, 1));
+        assert_eq!((threads("--files-from l"), threads("")), (3, 1));
+    }
+}

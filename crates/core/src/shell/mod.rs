@@ -1,0 +1,38 @@
+//! The command line that all programs share: arguments, exit codes, input, output, messages.
+//!
+//! A tool is a clap type with the groups of [`args`] flattened into it, and a function from it and [`Io`] to an
+//! [`Exit`]; `main.rs` hands both to [`main`]. See `examples/echo-records.rs` for a whole one.
+
+pub mod args;
+pub mod batch;
+pub mod color;
+pub mod exit;
+mod interrupt;
+pub mod io;
+mod lane;
+pub mod listing;
+pub mod messages;
+pub mod output;
+pub mod progress;
+mod records;
+mod rules;
+pub mod session;
+pub mod source;
+pub mod sources;
+pub mod stdin;
+pub mod stop;
+pub mod wrapper;
+
+pub use args::{CommonArgs, RecordArgs, RecordFormat, RecordFormatArgs, RulesArgs};
+pub use batch::Emit;
+pub use color::{ColorChoice, Palette};
+pub use exit::{EXIT_HELP, Exit};
+pub use io::Io;
+pub use listing::{Listed, Listing};
+pub use messages::{Level, Messages};
+pub use output::Output;
+pub use session::Session;
+pub use source::{Input, Source};
+pub use sources::NoInput;
+pub use stdin::Stdin;
+pub use wrapper::{call, command, main};

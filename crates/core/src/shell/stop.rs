@@ -1,0 +1,123 @@
+//! The end of a run before its inputs end: told to readers that wait for a slow stdin.
+
+use std::io::{self, Read};
+use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::mpsc::{Receiver, RecvTimeoutError, sync_channel};
+use std::thread;
+use std::time::Duration;
+
+use super::io::Reader;
+
+/// How often a waiting reader looks whether it is still wanted.
+const LOOK: Duration = Duration::from_millis(50);
+const CHUNK: usize = 64 * 1024;
+
+/// Whether a run is over. Clones are the same one.
+#[derive(Clone, Debug, Default)]
+pub struct Stop(Arc<AtomicBool>);
+
+impl Stop {
+    /// The run is over.
+    pub fn set(&self) {
+        self.0.store(true, Ordering::Release);
+    }
+
+    /// Whether it is.
+    pub fn is_set(&self) -> bool {
+        self.0.load(Ordering::Acquire)
+    }
+
+    /// `reader`, read by a thread of its own, so that whoever waits for it can be told to stop. The thread ends with
+    /// the process: a blocked read cannot be taken back.
+    pub fn relay(&self, mut reader: Reader) -> Reader {
+        let (sender, chunks) = sync_channel(2);
+        let relay = Relay { stop: self.clone(), chunks, chunk: io::Cursor::default() };
+        let body = move || {
+            loop {
+                let chunk = read_chunk(&mut reader);
+                let last = !matches!(&chunk, Ok(bytes) if !bytes.is_empty());
+                if sender.send(chunk).is_err() || last {
+                    return;
+                }
+            }
+        };
+        thread::spawn(body);
+        Box::new(relay)
+    }
+}
+
+fn read_chunk(reader: &mut Reader) -> io::Result<Vec<u8>> {
+    let mut chunk = vec![0; CHUNK];
+    loop {
+        match reader.read(&mut chunk) {
+            Err(error) if error.kind() == io::ErrorKind::Interrupted => {}
+            Err(error) => return Err(error),
+            Ok(length) => {
+                chunk.truncate(length);
+                return Ok(chunk);
+            }
+        }
+    }
+}
+
+struct Relay {
+    stop: Stop,
+    chunks: Receiver<io::Result<Vec<u8>>>,
+    chunk: io::Cursor<Vec<u8>>,
+}
+
+impl Relay {
+    /// The next chunk; empty at the end.
+    fn next(&self) -> io::Result<Vec<u8>> {
+        while !self.stop.is_set() {
+            match self.chunks.recv_timeout(LOOK) {
+                Ok(chunk) => return chunk,
+                Err(RecvTimeoutError::Timeout) => {}
+                Err(RecvTimeoutError::Disconnected) => return Ok(Vec::new()),
+            }
+        }
+        Err(io::Error::other("the run is over"))
+    }
+}
+
+impl Read for Relay {
+    fn read(&mut self, buffer: &mut [u8]) -> io::Result<usize> {
+        let length = self.chunk.read(buffer)?;
+        if length > 0 || buffer.is_empty() {
+            return Ok(length);
+        }
+        self.chunk = io::Cursor::new(self.next()?);
+        self.chunk.read(buffer)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_relay_gives_the_same_bytes() {
+        let bytes: Vec<u8> = (0..200_000_u32).flat_map(u32::to_le_bytes).collect();
+        let mut read = Vec::new();
+        Stop::default().relay(Box::new(io::Cursor::new(bytes.clone()))).read_to_end(&mut read).unwrap();
+        assert_eq!(read, bytes);
+    }
+
+    #[test]
+    fn a_reader_that_waits_can_be_stopped() {
+        struct Never;
+        impl Read for Never {
+            fn read(&mut self, _: &mut [u8]) -> io::Result<usize> {
+                loop {
+                    thread::park();
+                }
+            }
+        }
+        let stop = Stop::default();
+        let mut relay = stop.relay(Box::new(Never));
+        let waiting = thread::spawn(move || relay.read(&mut [0]).is_err());
+        stop.set();
+        assert!(waiting.join().unwrap());
+    }
+}

@@ -1,0 +1,251 @@
+//! The rows of a CSV input (RFC 4180), one after the other, each cell with its place.
+//!
+//! Stricter than most readers: a quote stands at the start of its cell or doubled within quotes, or the row is refused.
+//! Line ends are LF or CR LF; empty lines count for nothing.
+
+use std::io::{self, Read};
+
+use crate::finding::Place;
+use crate::json::{Fault, MAX_ELEMENT};
+use crate::window::{Window, advance};
+
+/// The most columns of a row.
+pub const MAX_COLUMNS: usize = 1000;
+
+/// A row as it stands in the file.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct CsvRow {
+    text: String,
+    cells: Vec<Cell>,
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+struct Cell {
+    /// Where it ends in the text of the row.
+    end: usize,
+    place: Place,
+}
+
+impl CsvRow {
+    /// How many cells it has; at least one.
+    pub fn len(&self) -> usize {
+        self.cells.len()
+    }
+
+    /// Whether it has none, which no row that was read has.
+    pub fn is_empty(&self) -> bool {
+        self.cells.is_empty()
+    }
+
+    /// The cell at `index`, without its quotes.
+    pub fn get(&self, index: usize) -> Option<&str> {
+        let start = index.checked_sub(1).map_or(0, |before| self.cells.get(before).map_or(0, |cell| cell.end));
+        self.text.get(start..self.cells.get(index)?.end)
+    }
+
+    /// Where the cell at `index` begins; the last place of the row if it has fewer cells.
+    pub fn place(&self, index: usize) -> Place {
+        self.cells.get(index).or(self.cells.last()).map_or(Place::START, |cell| cell.place)
+    }
+
+    /// The cells in order.
+    pub fn iter(&self) -> impl Iterator<Item = &str> {
+        (0..self.len()).map_while(|index| self.get(index))
+    }
+
+    fn clear(&mut self) {
+        self.text.clear();
+        self.cells.clear();
+    }
+}
+
+/// The rows of a CSV input; memory does not grow with their number.
+pub struct CsvRows<R> {
+    window: Window<R>,
+    row: CsvRow,
+}
+
+impl<R: Read> CsvRows<R> {
+    /// Takes `reader` apart.
+    pub fn new(reader: R) -> Self {
+        Self { window: Window::new(reader), row: CsvRow::default() }
+    }
+
+    /// The next row; none at the end. After a fault the next call goes on with the line behind it.
+    #[expect(clippy::should_implement_trait, reason = "it lends its buffer, which an iterator cannot")]
+    pub fn next(&mut self) -> io::Result<Option<Result<&CsvRow, Fault>>> {
+        self.skip_empty_lines()?;
+        let place = self.window.place();
+        let len = match self.row_length()? {
+            Some(0) => return Ok(None),
+            Some(len) => len,
+            None => {
+                self.window.skip_line()?;
+                let message = format!("a row of more than {MAX_ELEMENT} bytes; or the quotes do not close");
+                return Ok(Some(Err(Fault::new(place, message))));
+            }
+        };
+        let parsed = Splitter { bytes: &self.window.bytes()[..len], place, row: &mut self.row }.split();
+        match parsed {
+            Ok(()) => self.window.consume(len),
+            Err((offset, message)) => {
+                let fault = Fault::new(self.window.place_of(offset), message);
+                self.window.consume(offset);
+                self.window.skip_line()?;
+                return Ok(Some(Err(fault)));
+            }
+        }
+        Ok(Some(Ok(&self.row)))
+    }
+
+    /// Whether another whole row is in memory already, so that the next call cannot wait for input.
+    pub fn has_buffered(&self) -> bool {
+        let rest = self.window.bytes();
+        let empty = rest.iter().take_while(|byte| matches!(byte, b'\r' | b'\n')).count();
+        RowEnd::default().find(&rest[empty..]).is_some()
+    }
+
+    fn skip_empty_lines(&mut self) -> io::Result<()> {
+        loop {
+            match self.window.bytes() {
+                [b'\n', ..] => self.window.consume(1),
+                [b'\r', b'\n', ..] => self.window.consume(2),
+                [] | [b'\r'] => {
+                    if !self.window.more()? {
+                        return Ok(());
+                    }
+                }
+                _ => return Ok(()),
+            }
+        }
+    }
+
+    /// The length of the next row with its line end, 0 at the end of the input, none if it is too long.
+    fn row_length(&mut self) -> io::Result<Option<usize>> {
+        let mut end = RowEnd::default();
+        loop {
+            let found = end.find(self.window.bytes());
+            if found.unwrap_or(self.window.bytes().len()) > MAX_ELEMENT {
+                return Ok(None);
+            }
+            if found.is_some() {
+                return Ok(found);
+            }
+            if !self.window.more()? {
+                return Ok(Some(self.window.bytes().len()));
+            }
+        }
+    }
+}
+
+/// The search for the line end that is not within quotes.
+#[derive(Default)]
+struct RowEnd {
+    pos: usize,
+    quoted: bool,
+    /// Behind the last closing quote: another one there is a doubled quote.
+    closed: Option<usize>,
+}
+
+impl RowEnd {
+    /// Goes on with `bytes`, which begin with those of the last call.
+    fn find(&mut self, bytes: &[u8]) -> Option<usize> {
+        while let Some(found) = self.next_mark(&bytes[self.pos..]) {
+            let mark = self.pos + found;
+            self.pos = mark + 1;
+            if bytes[mark] == b'\n' {
+                return Some(self.pos);
+            }
+            if self.quoted {
+                self.quoted = false;
+                self.closed = Some(self.pos);
+            } else {
+                // Elsewhere it opens nothing, and the row is refused for it.
+                self.quoted = mark == 0 || bytes[mark - 1] == b',' || self.closed == Some(mark);
+            }
+        }
+        self.pos = bytes.len();
+        None
+    }
+
+    fn next_mark(&self, bytes: &[u8]) -> Option<usize> {
+        if self.quoted { memchr::memchr(b'"', bytes) } else { memchr::memchr2(b'"', b'\n', bytes) }
+    }
+}
+
+/// Why a row is refused: the offset of the fault, and the message.
+type Refusal = (usize, String);
+
+/// One row while it is cut into cells.
+struct Splitter<'a> {
+    bytes: &'a [u8],
+    /// The place of the last cell, or of the row.
+    place: Place,
+    row: &'a mut CsvRow,
+}
+
+impl<'a> Splitter<'a> {
+    fn split(mut self) -> Result<(), Refusal> {
+        self.row.clear();
+        let text = text_of(self.bytes)?;
+        let (mut start, mut last) = (0, 0);
+        loop {
+            if self.row.len() == MAX_COLUMNS {
+                return Err((start, format!("more than {MAX_COLUMNS} columns")));
+            }
+            self.place = advance(self.place, &self.bytes[last..start]);
+            let end = if text[start..].starts_with('"') { self.quoted(text, start)? } else { self.plain(text, start)? };
+            self.row.cells.push(Cell { end: self.row.text.len(), place: self.place });
+            if end == text.len() {
+                return Ok(());
+            }
+            (last, start) = (start, end + 1);
+        }
+    }
+
+    /// Takes the cell at `start`, which has no quotes; returns where it ends.
+    fn plain(&mut self, text: &'a str, start: usize) -> Result<usize, Refusal> {
+        let cell = &text[start..];
+        let cell = &cell[..memchr::memchr(b',', cell.as_bytes()).unwrap_or(cell.len())];
+        match memchr::memchr2(b'"', b'\r', cell.as_bytes()) {
+            None => {
+                self.row.text.push_str(cell);
+                Ok(start + cell.len())
+            }
+            Some(at) if cell.as_bytes()[at] == b'"' => Err((
+                start + at,
+                "found a quote within a cell; write the whole cell in quotes, this one doubled".into(),
+            )),
+            Some(at) => Err((start + at, "found a carriage return that ends no line".into())),
+        }
+    }
+
+    /// Takes the cell in quotes at `start`; returns where it ends.
+    fn quoted(&mut self, text: &'a str, start: usize) -> Result<usize, Refusal> {
+        let mut from = start + 1;
+        while let Some(found) = memchr::memchr(b'"', &text.as_bytes()[from..]) {
+            let quote = from + found;
+            self.row.text.push_str(&text[from..quote]);
+            match text.as_bytes().get(quote + 1) {
+                None | Some(b',') => return Ok(quote + 1),
+                Some(b'"') => self.row.text.push('"'),
+                Some(_) => return Err((quote + 1, "found text behind the closing quote, expected a comma".into())),
+            }
+            from = quote + 2;
+        }
+        Err((start, "the quote opened here does not close".into()))
+    }
+}
+
+/// A row without its line end, if it is text.
+fn text_of(bytes: &[u8]) -> Result<&str, Refusal> {
+    let text = std::str::from_utf8(bytes).map_err(|error| {
+        let at = error.valid_up_to();
+        (at, format!("found the byte {:02X}, which is not UTF-8", bytes[at]))
+    })?;
+    if let Some(nul) = memchr::memchr(0, bytes) {
+        return Err((nul, "found a NUL byte".to_owned()));
+    }
+    let text = text.strip_suffix('\n').unwrap_or(text);
+    Ok(text.strip_suffix('\r').unwrap_or(text))
+}

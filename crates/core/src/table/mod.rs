@@ -1,0 +1,206 @@
+//! Tables in and out: CSV, a JSON array of objects, or NDJSON, all with the same columns.
+//!
+//! A [`Table`] says what the file says, cell by cell with its place; [`crate::entrants`] and [`crate::games`] check it.
+//! An empty cell and a field that a JSON object leaves out are the same; columns that nobody knows are kept.
+//!
+//! In CSV a header may come again, as it does when tables are joined with `>>`: a row whose first cell is the name of
+//! the first column, whose cells are distinct and among which are all names of the first header. From there on it holds,
+//! also in another order or with further columns.
+
+use crate::InputError;
+use crate::finding::Place;
+
+mod csv;
+pub(crate) mod field;
+mod read;
+mod write;
+
+pub use csv::{CsvRow, CsvRows, MAX_COLUMNS};
+pub(crate) use read::{doubled, wrong_length};
+
+/// How a table is laid out.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum TableFormat {
+    /// A header and a row a line, RFC 4180.
+    Csv,
+    /// One array of objects.
+    Json,
+    /// An object a line.
+    Ndjson,
+}
+
+/// How the cells of a column are written in JSON.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum ColumnType {
+    /// As strings.
+    Text,
+    /// As numbers, where they are some.
+    Number,
+    /// As booleans, where they are some.
+    Bool,
+    /// As they were read: nobody knows the column.
+    AsRead,
+}
+
+/// One cell.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Cell {
+    column: usize,
+    place: Place,
+    /// Number, boolean, array or object of JSON, as written.
+    is_json: bool,
+    text: String,
+}
+
+impl Cell {
+    /// The text; of a JSON value that is no string, the value as written.
+    pub fn text(&self) -> &str {
+        &self.text
+    }
+
+    /// Whether it is an array or an object of JSON.
+    pub fn is_nested(&self) -> bool {
+        self.is_json && self.text.starts_with(['[', '{'])
+    }
+}
+
+/// One row.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Row {
+    place: Place,
+    /// In the order of the columns.
+    cells: Vec<Cell>,
+}
+
+impl Row {
+    /// Where it begins.
+    pub const fn place(&self) -> Place {
+        self.place
+    }
+
+    /// The cell in `column`, if the row has one.
+    pub fn cell(&self, column: usize) -> Option<&Cell> {
+        let at = self.cells.binary_search_by_key(&column, |cell| cell.column).ok()?;
+        self.cells.get(at)
+    }
+
+    /// The text in `column`, empty if there is none.
+    pub fn text(&self, column: usize) -> &str {
+        self.cell(column).map_or("", Cell::text)
+    }
+
+    /// Where the cell in `column` begins; in JSON, and where there is no cell, where the row begins.
+    pub fn place_of(&self, column: usize) -> Place {
+        self.cell(column).map_or(self.place, |cell| cell.place)
+    }
+
+    fn set(&mut self, column: usize, text: String) {
+        match self.cells.binary_search_by_key(&column, |cell| cell.column) {
+            Ok(at) => (self.cells[at].text, self.cells[at].is_json) = (text, false),
+            Err(at) => self.cells.insert(at, Cell { column, place: self.place, is_json: false, text }),
+        }
+    }
+}
+
+/// A table as its file has it.
+#[derive(Clone, Debug)]
+pub struct Table {
+    file: String,
+    columns: Vec<String>,
+    rows: Vec<Row>,
+    /// The place of the header, or of what stands for it.
+    header: Place,
+    /// A JSON array without objects, which has no columns and needs none.
+    pub(crate) is_void: bool,
+}
+
+impl Table {
+    /// A table without rows.
+    pub fn new(file: impl Into<String>, columns: impl IntoIterator<Item = impl Into<String>>) -> Self {
+        let columns = columns.into_iter().map(Into::into).collect();
+        Self { file: file.into(), columns, rows: Vec::new(), header: Place::START, is_void: false }
+    }
+
+    /// The file as given.
+    pub fn file(&self) -> &str {
+        &self.file
+    }
+
+    /// The names of the columns.
+    pub fn columns(&self) -> &[String] {
+        &self.columns
+    }
+
+    /// The rows.
+    pub fn rows(&self) -> &[Row] {
+        &self.rows
+    }
+
+    /// Which column bears the name.
+    pub fn column(&self, name: &str) -> Option<usize> {
+        self.columns.iter().position(|column| column == name)
+    }
+
+    /// Which column bears the name, a new and empty last one if none does.
+    pub fn column_or_add(&mut self, name: &str) -> usize {
+        self.column(name).unwrap_or_else(|| {
+            self.columns.push(name.to_owned());
+            self.columns.len() - 1
+        })
+    }
+
+    /// Adds a row of texts in the order of the columns.
+    pub fn push(&mut self, texts: impl IntoIterator<Item = impl Into<String>>) {
+        let mut row = Row { place: Place::START, cells: Vec::new() };
+        for (column, text) in texts.into_iter().enumerate().take(self.columns.len()) {
+            row.set(column, text.into());
+        }
+        self.rows.push(row);
+    }
+
+    /// Adds a row of another table, of whose columns those that are missing here are added.
+    pub fn push_from(&mut self, other: &Self, row: &Row) {
+        let mut cells = Vec::with_capacity(row.cells.len());
+        for cell in &row.cells {
+            if let Some(name) = other.columns.get(cell.column) {
+                cells.push(Cell { column: self.column_or_add(name), ..cell.clone() });
+            }
+        }
+        cells.sort_by_key(|cell| cell.column);
+        self.rows.push(Row { place: row.place, cells });
+    }
+
+    /// Replaces the text in `row` and `column`, if there are such.
+    pub fn set(&mut self, row: usize, column: usize, text: impl Into<String>) {
+        if let Some(row) = self.rows.get_mut(row).filter(|_| column < self.columns.len()) {
+            row.set(column, text.into());
+        }
+    }
+
+    /// The same table without its rows.
+    #[must_use]
+    pub fn without_rows(&self) -> Self {
+        let Self { file, columns, header, is_void, .. } = self;
+        Self { file: file.clone(), columns: columns.clone(), rows: Vec::new(), header: *header, is_void: *is_void }
+    }
+
+    /// The table with the rows of these numbers, in their order; for a choice or another order.
+    #[must_use]
+    pub fn select(&self, order: impl IntoIterator<Item = usize>) -> Self {
+        let rows = order.into_iter().filter_map(|row| self.rows.get(row).cloned()).collect();
+        Self { rows, ..self.without_rows() }
+    }
+
+    /// An error at the cell in the column `name` of the row number `row`, at the row if there is no such cell. The message
+    /// names the column.
+    pub fn error_at(&self, row: usize, name: &str, message: impl std::fmt::Display) -> InputError {
+        let row = self.rows.get(row);
+        let cell = |row: &Row| self.column(name).map_or(row.place(), |column| row.place_of(column));
+        InputError { file: self.file.clone(), place: row.map(cell), message: format!("{name}: {message}") }
+    }
+
+    /// An error of the header; in JSON, which has none, of the first row.
+    pub(crate) fn header_error(&self, message: &str) -> InputError {
+        InputError::at(&self.file, self.header, message)
+    }
+}

@@ -1,0 +1,88 @@
+//! Writing a table.
+
+use std::io::{self, Write};
+
+use serde_json::value::RawValue;
+
+use super::{Cell, ColumnType, Row, Table, TableFormat};
+
+/// The type of a column by its name.
+type Types<'a> = &'a dyn Fn(&str) -> ColumnType;
+
+impl Table {
+    /// Writes the table in `format`; `types` says how the cells of a column are written in JSON.
+    pub fn write(&self, out: impl Write, format: TableFormat, types: Types<'_>) -> io::Result<()> {
+        match format {
+            TableFormat::Csv => self.write_csv(out),
+            TableFormat::Json => self.write_json(out, types),
+            TableFormat::Ndjson => self.write_ndjson(out, types),
+        }
+    }
+
+    /// Writes the header and the rows as CSV, with quotes only where they are needed and LF at the end of each line.
+    pub fn write_csv(&self, mut out: impl Write) -> io::Result<()> {
+        if self.columns.is_empty() {
+            return Ok(());
+        }
+        let mut csv = csv::WriterBuilder::new().from_writer(&mut out);
+        csv.write_record(&self.columns)?;
+        for row in &self.rows {
+            csv.write_record((0..self.columns.len()).map(|column| row.text(column)))?;
+        }
+        csv.flush()
+    }
+
+    /// Writes an array with an object a line; empty cells are left out.
+    pub fn write_json(&self, mut out: impl Write, types: Types<'_>) -> io::Result<()> {
+        let types = self.types(types);
+        out.write_all(b"[")?;
+        for (index, row) in self.rows.iter().enumerate() {
+            out.write_all(if index == 0 { b"\n" } else { b",\n" })?;
+            self.write_object(&mut out, row, &types)?;
+        }
+        out.write_all(if self.rows.is_empty() { b"]\n" } else { b"\n]\n" })
+    }
+
+    /// Writes an object a line; empty cells are left out.
+    pub fn write_ndjson(&self, mut out: impl Write, types: Types<'_>) -> io::Result<()> {
+        let types = self.types(types);
+        for row in &self.rows {
+            self.write_object(&mut out, row, &types)?;
+            out.write_all(b"\n")?;
+        }
+        Ok(())
+    }
+
+    fn types(&self, types: Types<'_>) -> Vec<ColumnType> {
+        self.columns.iter().map(|name| types(name)).collect()
+    }
+
+    fn write_object(&self, out: &mut impl Write, row: &Row, types: &[ColumnType]) -> io::Result<()> {
+        let mut separator = "{";
+        for cell in row.cells.iter().filter(|cell| !cell.text.is_empty()) {
+            out.write_all(separator.as_bytes())?;
+            serde_json::to_writer(&mut *out, self.columns.get(cell.column).map_or("", String::as_str))?;
+            out.write_all(b":")?;
+            write_value(out, cell, types.get(cell.column).copied().unwrap_or(ColumnType::AsRead))?;
+            separator = ",";
+        }
+        out.write_all(if separator == "{" { b"{}" } else { b"}" })
+    }
+}
+
+fn write_value(out: &mut impl Write, cell: &Cell, kind: ColumnType) -> io::Result<()> {
+    let bare = match kind {
+        ColumnType::AsRead => cell.is_json,
+        ColumnType::Text => cell.is_nested(),
+        ColumnType::Number => cell.is_json || is_number(&cell.text),
+        ColumnType::Bool => cell.is_json || matches!(cell.text.as_str(), "true" | "false"),
+    };
+    if bare { out.write_all(cell.text.as_bytes()) } else { Ok(serde_json::to_writer(out, &cell.text)?) }
+}
+
+fn is_number(text: &str) -> bool {
+    let bytes = text.as_bytes();
+    bytes.first().is_some_and(|byte| matches!(byte, b'-' | b'0'..=b'9'))
+        && bytes.last().is_some_and(u8::is_ascii_digit)
+        && serde_json::from_str::<&RawValue>(text).is_ok()
+}

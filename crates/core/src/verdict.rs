@@ -1,0 +1,118 @@
+//! What a judge says about repetition in one game: a line of judge-repetition's NDJSON.
+
+use serde::Serialize;
+use serde_json::{Map, Value};
+
+use crate::{Side, side::Sides};
+
+/// The ruling itself.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[serde(rename_all = "kebab-case")]
+pub enum Ruling {
+    /// No repetition decides the game.
+    None,
+    /// The game is drawn.
+    Draw,
+    /// A player may claim a draw.
+    ClaimableDraw,
+    /// First loses.
+    FirstLoses,
+    /// Second loses.
+    SecondLoses,
+    /// The move at `ply` may not be played.
+    IllegalMove,
+    /// The rules leave it to the referee.
+    Referee,
+}
+
+impl Ruling {
+    /// `side` loses.
+    pub const fn loss_of(side: Side) -> Self {
+        match side {
+            Side::First => Self::FirstLoses,
+            Side::Second => Self::SecondLoses,
+        }
+    }
+
+    /// The word in JSON.
+    pub const fn as_str(self) -> &'static str {
+        match self {
+            Self::None => "none",
+            Self::Draw => "draw",
+            Self::ClaimableDraw => "claimable-draw",
+            Self::FirstLoses => "first-loses",
+            Self::SecondLoses => "second-loses",
+            Self::IllegalMove => "illegal-move",
+            Self::Referee => "referee",
+        }
+    }
+}
+
+/// The plies between which the position came back.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+pub struct Cycle {
+    /// Ply of the first occurrence that counts.
+    pub from: u32,
+    /// Ply of the last.
+    pub to: u32,
+}
+
+/// A move of the cycle and what the rules call it.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+pub struct ClassedMove {
+    /// Which move.
+    pub ply: u32,
+    /// Who made it.
+    pub side: Side,
+    /// As the record has it.
+    #[serde(rename = "move")]
+    pub text: String,
+    /// `check`, `chase`, `idle` …: the words of the game.
+    pub class: &'static str,
+    /// What it attacks, where the class needs that.
+    pub targets: Vec<String>,
+}
+
+/// A ruling with all it rests on. Games add fields of their own in `more`.
+#[derive(Clone, Debug, PartialEq, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+pub struct Verdict {
+    /// The path as given, `-` for stdin.
+    pub record: String,
+    /// Which game of the file, from 1.
+    pub index: u32,
+    /// The id that the record bears, empty if none.
+    pub id: String,
+    /// `shogi`.
+    pub game: &'static str,
+    /// The name of the rule book.
+    pub rules: String,
+    /// The ruling.
+    pub verdict: Ruling,
+    /// The first ply at which it holds.
+    pub ply: Option<u32>,
+    /// Who loses, or made the illegal move.
+    pub offender: Option<Side>,
+    /// The plies at which the position stood, null where there is no verdict.
+    pub occurrences: Option<Vec<u32>>,
+    /// From the first of them to the last.
+    pub cycle: Option<Cycle>,
+    /// What each side did all through the cycle.
+    pub sides: Option<Sides<&'static str>>,
+    /// The moves of the cycle.
+    pub moves: Vec<ClassedMove>,
+    /// Whether another published reading gives another verdict.
+    pub doubtful: bool,
+    /// The article of the rules; null where none speaks.
+    pub article: Option<&'static str>,
+    /// The ruling in a sentence.
+    pub explanation: String,
+    /// What should be known besides.
+    pub warnings: Vec<String>,
+    /// Fields of the game's own.
+    #[serde(flatten)]
+    pub more: Map<String, Value>,
+}

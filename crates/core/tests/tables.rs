@@ -1,0 +1,233 @@
+//! Tables, entrants and games: what is refused with which words, what is read, and that what is written reads back.
+
+use std::path::PathBuf;
+
+use proptest::prelude::*;
+use shinpan_core::entrants::{self, Entrant, Entrants, Predecessors, Status};
+use shinpan_core::games::{self, GameResult, Games, RoundNo, Schedule, Termination};
+use shinpan_core::table::{ColumnType, Table, TableFormat};
+use shinpan_core::{InputError, Outcome};
+
+/// Runs every row of testdata/tables/`name` and says which ones answer otherwise than `expected`.
+fn run(name: &str, answer: impl Fn(&str, &[u8]) -> String) {
+    let path = PathBuf::from(env!("CARGO_MANIFEST_DIR")).join("../../testdata/tables").join(name);
+    let mut rows = csv::ReaderBuilder::new().comment(Some(b'#')).from_path(path).expect("the table is there");
+    let mut failures = Vec::new();
+    for row in rows.records() {
+        let row = row.expect("it is a row");
+        let expected = String::from_utf8(bytes(&row[3])).expect("it is text");
+        let found = answer(&row[1], &bytes(&row[2]));
+        if found != expected {
+            let line = row.position().map_or(0, csv::Position::line);
+            failures.push(format!("{name}:{line} {}:\n  expected {expected:?}\n  found    {found:?}", &row[0]));
+        }
+    }
+    assert!(failures.is_empty(), "\n{}", failures.join("\n"));
+}
+
+/// The bytes that `text` stands for.
+fn bytes(text: &str) -> Vec<u8> {
+    let mut bytes = Vec::new();
+    let mut rest = text.bytes();
+    while let Some(byte) = rest.next() {
+        let escaped = if byte == b'\\' { rest.next() } else { None };
+        bytes.push(match escaped {
+            None => byte,
+            Some(b'n') => b'\n',
+            Some(b'r') => b'\r',
+            Some(b't') => b'\t',
+            Some(b'0') => 0,
+            Some(b'x') => {
+                let digits = [rest.next().expect("two digits"), rest.next().expect("two digits")];
+                u8::from_str_radix(std::str::from_utf8(&digits).expect("digits"), 16).expect("hexadecimal")
+            }
+            Some(other) => other,
+        });
+    }
+    bytes
+}
+
+fn read(bytes: &[u8]) -> Result<Table, InputError> {
+    Table::read(bytes, "f", None)
+}
+
+fn four() -> Entrants {
+    Entrants::check(read(b"id,name\na,Ada\nb,\nc,\nd,").expect("a table")).expect("entrants")
+}
+
+fn check(kind: &str, bytes: &[u8]) -> Result<Table, InputError> {
+    let table = read(bytes)?;
+    match kind {
+        "table" => Ok(table),
+        "entrants" => Entrants::check(table).map(|entrants| entrants.table().clone()),
+        "games" => Games::check(table, Some(&four()), Schedule::Rounds).map(|games| games.table().clone()),
+        "log" => Games::check(table, None, Schedule::Log).map(|games| games.table().clone()),
+        other => panic!("no kind {other}"),
+    }
+}
+
+fn text(table: &Table, format: TableFormat) -> String {
+    let mut bytes = Vec::new();
+    let types = |name: &str| match games::column_type(name) {
+        ColumnType::AsRead => entrants::column_type(name),
+        known => known,
+    };
+    table.write(&mut bytes, format, &types).expect("memory takes it");
+    String::from_utf8(bytes).expect("it is text")
+}
+
+#[test]
+fn what_is_refused() {
+    run("refused.csv", |kind, bytes| match check(kind, bytes) {
+        Ok(_) => "nothing is refused".to_owned(),
+        Err(error) => error.to_string(),
+    });
+}
+
+#[test]
+fn what_is_accepted() {
+    run("accepted.csv", |kind, bytes| match check(kind, bytes) {
+        Ok(table) => text(&table, TableFormat::Csv),
+        Err(error) => error.to_string(),
+    });
+}
+
+#[test]
+fn json_is_typed_by_the_known_columns() {
+    let table = read(b"id,seed,rating,invited,odd\na,1,x,true,1\n7,02,1.50,no,\n").expect("a table");
+    let lines = "{\"id\":\"a\",\"seed\":1,\"rating\":\"x\",\"invited\":true,\"odd\":\"1\"}\n\
+        {\"id\":\"7\",\"seed\":\"02\",\"rating\":1.50,\"invited\":\"no\"}\n";
+    assert_eq!(text(&table, TableFormat::Ndjson), lines);
+    assert_eq!(text(&table, TableFormat::Json), format!("[\n{}\n]\n", lines.trim_end().replace('\n', ",\n")));
+    let odd = read(b"[{\"id\":7,\"odd\":1,\"list\":[1,\n2],\"no\":null}]").expect("a table");
+    assert_eq!(text(&odd, TableFormat::Ndjson), "{\"id\":\"7\",\"odd\":1,\"list\":[1, 2]}\n");
+    assert_eq!(text(&read(b"[]").expect("a table"), TableFormat::Json), "[]\n");
+}
+
+#[test]
+fn entrants_have_their_values() {
+    let table = b"id,name,seed,rating,status,withdrawn_after,stage,invited,modules,developers,disclosed,successor_of\n\
+        a,Ada,1,2000.5,withdrawn,3,final,true,x; y,A B,false,p;q\nb,,,,,,,,,,,-\nc,,,,declined,2,,,,,,\nd,,,,disqualified,0,,,,,,";
+    let entrants = Entrants::check(read(table).expect("a table")).expect("entrants");
+    let ada = entrants.get("a").expect("she is there");
+    assert_eq!(
+        (ada.name.as_str(), ada.seed, ada.rating, ada.status),
+        ("Ada", Some(1), Some(2000.5), Status::Withdrawn)
+    );
+    assert_eq!((ada.modules.len(), ada.developers.len(), ada.invited, ada.disclosed), (2, 1, true, false));
+    assert_eq!(ada.successor_of, Predecessors::Ids(vec!["p".to_owned(), "q".to_owned()]));
+    let bo = entrants.get("b").expect("he is there");
+    assert_eq!((bo.name.as_str(), bo.invited, bo.disclosed), ("b", false, true));
+    assert_eq!(bo.successor_of, Predecessors::Newcomer);
+    assert_eq!(entrants.iter().map(Entrant::in_field).collect::<Vec<_>>(), [true, true, false, false]);
+    assert_eq!(entrants.position("d"), Some(3));
+    assert_eq!(entrants.error(1, "seed", "none").to_string(), "f:3:4: seed: none");
+}
+
+#[test]
+fn games_have_their_values_and_take_a_result() {
+    let table = b"stage,round,second,first,result,record\nfinal,3,b,a,*,r/1.csa\n,3,,c,bye,\n";
+    let mut games = Games::check(read(table).expect("a table"), Some(&four()), Schedule::Rounds).expect("games");
+    let game = &games.as_slice()[0];
+    assert_eq!((game.round, game.first.as_str(), game.second.as_deref()), (RoundNo(3), "a", Some("b")));
+    assert_eq!((game.result, game.termination), (GameResult::Game(Outcome::Unfinished), Termination::Normal));
+    assert_eq!((game.rated, game.record.as_deref(), game.stage.as_deref()), (true, Some("r/1.csa"), Some("final")));
+    games.set_result(1, Outcome::Draw, Termination::Time);
+    games.set_result(0, Outcome::SecondWins, Termination::Time);
+    assert_eq!(games.as_slice()[0].result.as_str(), "0-1");
+    assert_eq!(
+        text(games.table(), TableFormat::Csv),
+        "stage,round,second,first,result,record,termination\nfinal,3,b,a,0-1,r/1.csa,time\n,3,,c,bye,,\n"
+    );
+}
+
+#[test]
+fn words_print_as_they_are_read() {
+    for (result, word) in GameResult::WORDS {
+        assert_eq!(result.as_str(), word);
+    }
+    for (termination, word) in Termination::WORDS {
+        assert_eq!(termination.as_str(), word);
+    }
+}
+
+#[test]
+fn rows_and_columns_have_bounds() {
+    let wide = |columns: usize| (0..columns).map(|n| format!("c{n}")).collect::<Vec<_>>().join(",");
+    assert_eq!(read(wide(1000).as_bytes()).expect("it is allowed").columns().len(), 1000);
+    let message = |text: String| read(text.as_bytes()).expect_err("it is refused").to_string();
+    assert_eq!(message(wide(1001)), "f:1:4891: more than 1000 columns");
+    assert!(
+        message(format!("a\n1\n{}", "x".repeat(1 << 20) + "\n")).starts_with("f:3:1: a row of more than 1048576 bytes")
+    );
+    let fields = |from: usize| (from..from + 600).map(|n| format!("\"c{n}\":1")).collect::<Vec<_>>().join(",");
+    assert_eq!(message(format!("{{{}}}\n{{{}}}", fields(0), fields(600))), "f:2:1: more than 1000 columns");
+}
+
+#[test]
+fn tables_are_made_and_joined() {
+    let mut table = Table::new("-", ["a", "b"]);
+    table.push(["1", "2"]);
+    let other = read(b"c,a\n3,4\n").expect("a table");
+    table.push_from(&other, &other.rows()[0]);
+    let reason = table.column_or_add("reason");
+    table.set(0, reason, "x");
+    assert_eq!(text(&table, TableFormat::Csv), "a,b,c,reason\n1,2,,x\n4,,3,\n");
+    assert_eq!(text(&table.select([1, 0]), TableFormat::Csv), "a,b,c,reason\n4,,3,\n1,2,,x\n");
+}
+
+fn cell() -> impl Strategy<Value = String> {
+    "[^\0]{0,6}|[\",;\n\r a]{0,5}|-?[0-9.]{1,4}|true"
+}
+
+/// Columns `a`… and rows of any text; the first cell is never the name of the first column.
+fn table() -> impl Strategy<Value = Table> {
+    (1_usize..5).prop_flat_map(|columns| {
+        prop::collection::vec(prop::collection::vec(cell(), columns), 1..5).prop_map(move |rows| {
+            let mut table = Table::new("f", ["first\n", "b,\"", "c", "d é"].into_iter().take(columns));
+            for row in rows {
+                table.push(row);
+            }
+            table
+        })
+    })
+}
+
+fn texts(table: &Table, columns: &[String]) -> Vec<Vec<String>> {
+    let text = |row: &shinpan_core::table::Row, name: &String| {
+        table.column(name).map_or(String::new(), |at| row.text(at).to_owned())
+    };
+    table.rows().iter().map(|row| columns.iter().map(|name| text(row, name)).collect()).collect()
+}
+
+proptest! {
+    #[test]
+    fn what_is_written_reads_back(table in table(), numbers: bool) {
+        let kind = if numbers { ColumnType::Number } else { ColumnType::AsRead };
+        for format in [TableFormat::Csv, TableFormat::Json, TableFormat::Ndjson] {
+            let mut bytes = Vec::new();
+            table.write(&mut bytes, format, &|_| kind).expect("memory takes it");
+            let again = Table::read(&bytes[..], "f", None).expect("it reads back");
+            prop_assert_eq!(texts(&again, table.columns()), texts(&table, table.columns()));
+            let mut second = Vec::new();
+            again.write(&mut second, format, &|_| kind).expect("memory takes it");
+            if format == TableFormat::Csv {
+                prop_assert_eq!(second, bytes);
+            }
+        }
+    }
+
+    #[test]
+    fn no_bytes_make_it_panic(head in "|id\n|id,seed,rating\n|round,first,second,result,started_at\n|\\[\\{|\\{", bytes in prop::collection::vec(any::<u8>(), 0..40), tail in "([a1,\"\r\n:\\[\\]{}*é-]|bye|\"id\":|\"seed\":){0,40}") {
+        for tail in [&bytes[..], tail.as_bytes()] {
+            let input = [head.as_bytes(), tail].concat();
+            for format in [None, Some(TableFormat::Csv), Some(TableFormat::Json), Some(TableFormat::Ndjson)] {
+                if let Ok(table) = Table::read(&input[..], "f", format) {
+                    _ = Entrants::check(table.clone());
+                    _ = Games::check(table.clone(), Some(&four()), Schedule::Rounds);
+                    _ = Games::check(table, None, Schedule::Log);
+                }
+            }
+        }
+    }
+}
