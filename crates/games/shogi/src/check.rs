@@ -1,0 +1,402 @@
+//! The check of a whole game: start, legality, clock, repetition, ply limit, end (Art. 21 to 25).
+//!
+//! The first event in play decides; within a ply an illegal move comes before the clock, the clock before repetition and
+//! repetition before the ply limit. What the record claims is compared with that, or proved where play decided nothing.
+
+use shinpan_core::finding::{Finding, Place, Severity};
+use shinpan_core::side::Sides;
+use shinpan_core::{Millis, Outcome, Side};
+
+use crate::claim;
+use crate::clock::{Clock, Counting};
+use crate::legality::Refusal;
+use crate::limits::InForce;
+use crate::moves::Move;
+use crate::position::Position;
+use crate::record::{Form, Notation, RawGame, RawMove, Start, Time};
+use crate::repetition::{Consequence, History};
+use crate::rules::Rules;
+use crate::setup::Setup;
+use crate::summary;
+
+/// What the rules make of a game.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Checked {
+    /// Moves but those taken back.
+    pub plies: u32,
+    /// What the rules give.
+    pub outcome: Outcome,
+    /// How it ended, in a word.
+    pub ending: &'static str,
+    /// Counted time of each side.
+    pub time: Sides<Millis>,
+    /// The reader's findings and those of the check, by line, column and severity.
+    pub findings: Vec<Finding>,
+}
+
+/// An outcome and how it came about.
+pub(crate) type Result = (Outcome, &'static str);
+
+/// Checks `raw` by `rules`. `late` is taken off each side's playing time (Art. 21.5). `history` is only room to work in:
+/// what it holds does not matter.
+pub fn check(raw: &RawGame, rules: &Rules, late: Sides<Millis>, history: &mut History) -> Checked {
+    let mut check = Check::new(raw, rules, late, history);
+    check.start_findings();
+    check.time_notes();
+    check.play();
+    check.conclude()
+}
+
+pub(crate) struct Check<'a> {
+    pub(crate) raw: &'a RawGame,
+    pub(crate) rules: &'a Rules,
+    pub(crate) in_force: InForce,
+    counting: Counting,
+    pub(crate) clocks: Sides<Clock>,
+    pub(crate) history: &'a mut History,
+    pub(crate) findings: Vec<Finding>,
+    /// What stands in the way of judging further moves.
+    pub(crate) obstacle: Option<Obstacle>,
+    /// Who moves next, also where the position is unknown.
+    pub(crate) to_move: Side,
+    /// What play has decided.
+    pub(crate) decided: Option<Result>,
+    /// The ply that decided.
+    pub(crate) decided_at: u32,
+    /// What the record's special comes to.
+    pub(crate) claimed: Option<Result>,
+    time_over: Sides<bool>,
+    is_below_minimum_told: bool,
+    is_play_after_end_told: bool,
+}
+
+/// Why the position is not known.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Obstacle {
+    /// An illegal move stands before.
+    IllegalMove,
+    /// The start or a move could not be read.
+    Unreadable,
+}
+
+impl<'a> Check<'a> {
+    fn new(raw: &'a RawGame, rules: &'a Rules, late: Sides<Millis>, history: &'a mut History) -> Self {
+        let (in_force, note) = InForce::of_record(rules, &raw.limits);
+        let to_move = first_to_move(raw);
+        let setup = start_setup(raw, to_move);
+        if let Some(setup) = &setup {
+            history.begin(Position::new(setup));
+        }
+        let clock = |side| Clock::new(*in_force.clocks.get(side), *late.get(side));
+        Self {
+            raw,
+            rules,
+            in_force,
+            counting: in_force.counting(rules),
+            clocks: Sides { first: clock(Side::First), second: clock(Side::Second) },
+            history,
+            findings: raw.findings.iter().cloned().chain(note).collect(),
+            obstacle: setup.is_none().then_some(Obstacle::Unreadable),
+            to_move,
+            decided: None,
+            decided_at: 0,
+            claimed: None,
+            time_over: Sides::default(),
+            is_below_minimum_told: false,
+            is_play_after_end_told: false,
+        }
+    }
+
+    /// The position, unless it is unknown.
+    pub(crate) fn position(&self) -> Option<&Position> {
+        if self.obstacle.is_some() { None } else { self.history.last() }
+    }
+
+    pub(crate) fn find(
+        &mut self,
+        severity: Severity,
+        code: &'static str,
+        place: Place,
+        message: String,
+    ) -> &mut Finding {
+        self.findings.push(Finding::new(severity, code, place, message));
+        // Just pushed.
+        self.findings.last_mut().expect("not empty")
+    }
+
+    /// An event in play; true if it is the one that decides.
+    fn decide(&mut self, ply: u32, outcome: Outcome, ending: &'static str) -> bool {
+        let decides = self.decided.is_none() && self.claimed.is_none();
+        if decides {
+            self.decided = Some((outcome, ending));
+            self.decided_at = ply;
+        }
+        decides
+    }
+
+    fn start_findings(&mut self) {
+        if self.raw.form == Form::Csa {
+            self.missing_findings();
+        }
+        let Some(setup) = start_setup(self.raw, self.to_move) else { return };
+        let place = match &self.raw.start {
+            Start::Given(place, _) => Some(*place),
+            _ => self.raw.turn.map(|(place, _)| place).or_else(|| self.first_move_or_end()).or(self.raw.first),
+        };
+        let place = place.unwrap_or(Place::START);
+        if setup == Setup::even() {
+            return;
+        }
+        let note = self.find(Severity::Note, "uneven-start", place, "not the even game with First to move".to_owned());
+        (note.ply, note.article) = (Some(0), Some("Art. 21.1"));
+        let faults = setup.faults();
+        if !faults.is_empty() {
+            let error = self.find(Severity::Error, "position-impossible", place, faults.join("; "));
+            (error.ply, error.article) = (Some(0), Some("Art. 21.1"));
+        }
+    }
+
+    fn missing_findings(&mut self) {
+        let first = self.first_move_or_end();
+        if matches!(self.raw.start, Start::Missing) {
+            let place = self.raw.turn.map(|(place, _)| place).or(first).or(self.raw.first);
+            let message = "no start position: the even game is taken".to_owned();
+            self.find(Severity::Warning, "missing-position", place.unwrap_or(Place::START), message).ply = Some(0);
+        }
+        if let (None, Some(place)) = (self.raw.turn, first) {
+            let message = format!("no side to move: {} is taken", self.to_move);
+            self.find(Severity::Warning, "missing-turn", place, message).ply = Some(0);
+        }
+    }
+
+    fn first_move_or_end(&self) -> Option<Place> {
+        let (mv, end) = (self.raw.moves.first().map(|mv| mv.place), self.raw.end.map(|end| end.place));
+        mv.into_iter().chain(end).min()
+    }
+
+    /// `no-times` and `time-missing`: about the whole record, not about play.
+    fn time_notes(&mut self) {
+        let raw = self.raw;
+        if raw.form == Form::Neutral || matches!(raw.start, Start::Unreadable) || raw.moves.is_empty() {
+            return;
+        }
+        if raw.moves.iter().all(|mv| mv.time.span().is_none()) {
+            let place = raw.first.unwrap_or(Place::START);
+            self.find(Severity::Note, "no-times", place, "no times: the clock is not checked".to_owned()).article =
+                Some("Art. 26.4");
+        } else if let Some(index) = raw.moves.iter().position(|mv| mv.time == Time::Missing) {
+            let message = "no time for this move, which counts nothing".to_owned();
+            let warning = self.find(Severity::Warning, "time-missing", raw.moves[index].place, message);
+            (warning.ply, warning.article) = (Some(ply_of(index)), Some("Art. 26.4"));
+        }
+    }
+
+    fn play(&mut self) {
+        let raw = self.raw;
+        let end = raw.end.map_or(usize::MAX, |end| end.after);
+        for (index, mv) in raw.moves.iter().enumerate() {
+            if index == end {
+                claim::evaluate(self);
+            }
+            self.play_after_end(mv.place, ply_of(index));
+            self.one_move(mv, ply_of(index));
+        }
+        if raw.moves_beyond > 0 {
+            self.obstacle.get_or_insert(Obstacle::Unreadable);
+        }
+        if end >= raw.moves.len() && raw.end.is_some() {
+            claim::evaluate(self);
+        }
+        if let Some(place) = raw.second_end {
+            self.after_second_end(place);
+        }
+    }
+
+    /// Play that goes on, told once; after an illegal move nothing is told.
+    fn play_after_end(&mut self, place: Place, ply: u32) {
+        let is_over =
+            self.claimed.is_some() || self.decided.is_some_and(|_| self.obstacle != Some(Obstacle::IllegalMove));
+        if is_over && !self.is_play_after_end_told {
+            self.is_play_after_end_told = true;
+            let message = "the game was over; play goes on".to_owned();
+            let error = self.find(Severity::Error, "play-after-end", place, message);
+            (error.ply, error.article) = (Some(ply), Some("Art. 24"));
+        }
+    }
+
+    fn after_second_end(&mut self, place: Place) {
+        if !self.is_play_after_end_told {
+            let ply = self.raw.plies().saturating_add(1);
+            let error = self.find(Severity::Error, "play-after-end", place, "another end after the end".to_owned());
+            (error.ply, error.article) = (Some(ply), Some("Art. 24"));
+        }
+    }
+
+    fn one_move(&mut self, raw: &RawMove, ply: u32) {
+        let mover = raw.side.unwrap_or(self.to_move);
+        self.to_move = mover.other();
+        match self.judge_move(raw, mover, ply) {
+            Some(next) => {
+                self.spend(raw, mover, ply);
+                self.history.push(next);
+                self.repetition(ply);
+                self.ply_limit(&next, mover, ply);
+            }
+            None => self.add_time(raw.time, mover),
+        }
+    }
+
+    /// The position after a legal move.
+    fn judge_move(&mut self, raw: &RawMove, mover: Side, ply: u32) -> Option<Position> {
+        let position = self.position()?;
+        let Some(mv) = raw.notation.named(position) else {
+            self.obstacle = Some(Obstacle::Unreadable);
+            return None;
+        };
+        match position.play(mover, mv) {
+            Ok(next) => Some(next),
+            Err(refusal) => {
+                self.refuse(refusal, raw.place, mover, mv, ply);
+                None
+            }
+        }
+    }
+
+    fn refuse(&mut self, refusal: Refusal, place: Place, mover: Side, mv: Move, ply: u32) {
+        let sign = if mover == Side::First { '+' } else { '-' };
+        let finding = self.find(Severity::Error, refusal.code(), place, format!("{sign}{mv}: {refusal}"));
+        (finding.ply, finding.article) = (Some(ply), Some(Refusal::ARTICLE));
+        if self.decide(ply, Outcome::won_by(mover.other()), "illegal-move")
+            && let Some(finding) = self.findings.last_mut()
+        {
+            finding.decision = Some(loss_of(mover));
+        }
+        self.obstacle = Some(Obstacle::IllegalMove);
+    }
+
+    pub(crate) fn add_time(&mut self, time: Time, side: Side) {
+        if let Some(span) = time.span() {
+            let counted = self.counting.count(span);
+            self.clocks.get_mut(side).add(counted);
+        }
+    }
+
+    /// What a special's own time counts.
+    pub(crate) fn counted(&self, time: Time) -> Option<Millis> {
+        time.span().map(|span| self.counting.count(span))
+    }
+
+    fn spend(&mut self, raw: &RawMove, mover: Side, ply: u32) {
+        let Time::Given { span, fraction } = raw.time else { return };
+        if !fraction && span < self.in_force.least_time && !std::mem::replace(&mut self.is_below_minimum_told, true) {
+            let message = format!("{span} s, counted as {} s", self.in_force.least_time);
+            let warning = self.find(Severity::Warning, "time-below-minimum", raw.place, message);
+            (warning.ply, warning.article) = (Some(ply), Some("Art. 22.1"));
+        }
+        let counted = self.counting.count(span);
+        if self.clocks.get_mut(mover).spend(counted) && !std::mem::replace(self.time_over.get_mut(mover), true) {
+            self.time_over(raw.place, mover, ply);
+        }
+    }
+
+    fn time_over(&mut self, place: Place, mover: Side, ply: u32) {
+        let clock = self.clocks.get(mover);
+        let message = format!("{mover} has used {} s of {} s", clock.used(), clock.control());
+        let finding = self.find(Severity::Error, "time-over", place, message);
+        (finding.ply, finding.article) = (Some(ply), Some("Art. 22.3"));
+        if self.decide(ply, Outcome::won_by(mover.other()), "time")
+            && let Some(finding) = self.findings.last_mut()
+        {
+            finding.decision = Some(loss_of(mover));
+        }
+    }
+
+    fn repetition(&mut self, ply: u32) {
+        if self.decided.is_some() || self.claimed.is_some() {
+            return;
+        }
+        let found = self.history.repetition(self.rules.repetition, self.rules.repetition_reading);
+        let Some(repetition) = found else { return };
+        match repetition.consequence {
+            Consequence::Loses(side) => self.decide(ply, Outcome::won_by(side.other()), "perpetual-check"),
+            Consequence::Draw | Consequence::Referee => self.decide(ply, Outcome::Draw, "repetition"),
+        };
+    }
+
+    fn ply_limit(&mut self, next: &Position, mover: Side, ply: u32) {
+        if self.in_force.max_moves != ply || self.decided.is_some() || self.claimed.is_some() {
+            return;
+        }
+        if next.has_legal_move() {
+            self.decide(ply, Outcome::Draw, "max-moves");
+        } else {
+            self.decide(ply, Outcome::won_by(mover), "no-legal-moves");
+        }
+    }
+
+    fn conclude(mut self) -> Checked {
+        let (outcome, ending) = summary::settle(&mut self);
+        self.findings.sort_by_key(|finding| (finding.line, finding.column, finding.severity));
+        let used = |side| self.clocks.get(side).used();
+        Checked {
+            plies: self.raw.plies(),
+            outcome,
+            ending,
+            time: Sides { first: used(Side::First), second: used(Side::Second) },
+            findings: self.findings,
+        }
+    }
+
+    /// Nothing says how the game ended: a side without a legal move has lost, else it is open.
+    pub(crate) fn open_end(&mut self) -> Result {
+        if self.position().is_some_and(|position| !position.has_legal_move()) {
+            return (Outcome::won_by(self.to_move.other()), "no-legal-moves");
+        }
+        if self.raw.form == Form::Csa {
+            let place = self.raw.last.unwrap_or(Place::START);
+            let message = "the record does not say how the game ended".to_owned();
+            self.find(Severity::Note, "no-terminal", place, message).ply = Some(self.raw.plies());
+        }
+        (Outcome::Unfinished, "none")
+    }
+}
+
+impl Notation {
+    /// The move with its piece named after the move, as it is on `position`; `None` if it is not readable.
+    pub(crate) fn named(self, position: &Position) -> Option<Move> {
+        match self {
+            Self::Named(mv) => Some(mv),
+            Self::Usi(usi) => Some(usi.named(|square| position.piece(square).map(crate::piece::Piece::kind))),
+            Self::Bad => None,
+        }
+    }
+}
+
+/// The ply of the move at `index`.
+fn ply_of(index: usize) -> u32 {
+    u32::try_from(index + 1).unwrap_or(u32::MAX)
+}
+
+/// The decision that `side` loses.
+pub(crate) const fn loss_of(side: Side) -> &'static str {
+    match side {
+        Side::First => "first-loses",
+        Side::Second => "second-loses",
+    }
+}
+
+/// The side to move at the start: as the record says, or the first move's sign, or First.
+pub(crate) fn first_to_move(raw: &RawGame) -> Side {
+    let of_first_move = || raw.moves.first().and_then(|mv| mv.side);
+    raw.turn.map(|(_, side)| side).or_else(of_first_move).unwrap_or(Side::First)
+}
+
+/// The start position with the side to move; `None` if it could not be read.
+pub(crate) fn start_setup(raw: &RawGame, to_move: Side) -> Option<Setup> {
+    let setup = match &raw.start {
+        Start::Missing => Setup::even(),
+        Start::Given(_, setup) => (**setup).clone(),
+        Start::Unreadable => return None,
+    };
+    Some(Setup { turn: to_move, ..setup })
+}

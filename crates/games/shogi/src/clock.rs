@@ -1,0 +1,108 @@
+//! The clock of one side (Art. 22): main time, byoyomi, increment, the least time of a move.
+
+use shinpan_core::Millis;
+
+use crate::rules::{Rounding, TimeControl};
+
+/// What is left on one side's clock, and what it has used.
+#[derive(Clone, Copy, Debug)]
+pub struct Clock {
+    control: TimeControl,
+    left: Millis,
+    used: Millis,
+}
+
+/// How the time of a move counts: rounded, then at least the least time.
+#[derive(Clone, Copy, Debug)]
+pub struct Counting {
+    /// How fractions of a second count.
+    pub rounding: Rounding,
+    /// The least that a move counts.
+    pub least: Millis,
+}
+
+impl Counting {
+    /// What a move of `time` counts.
+    pub fn count(&self, time: Millis) -> Millis {
+        let rounded = match self.rounding {
+            Rounding::Down => time.whole_seconds(),
+            Rounding::Exact => time,
+        };
+        rounded.max(self.least)
+    }
+}
+
+impl Clock {
+    /// A clock from which `late` has been taken before the game (Art. 21.5).
+    pub const fn new(control: TimeControl, late: Millis) -> Self {
+        Self { control, left: control.main.minus(late), used: Millis::ZERO }
+    }
+
+    /// Whether this side has a clock at all.
+    pub const fn exists(&self) -> bool {
+        self.control.exists()
+    }
+
+    /// Main time, byoyomi and increment.
+    pub const fn control(&self) -> &TimeControl {
+        &self.control
+    }
+
+    /// The sum of the counted times.
+    pub const fn used(&self) -> Millis {
+        self.used
+    }
+
+    /// What a move may take before the clock falls.
+    pub const fn available(&self) -> Millis {
+        self.left.plus(self.control.increment).plus(self.control.byoyomi)
+    }
+
+    /// Counts a time that is not judged.
+    pub const fn add(&mut self, counted: Millis) {
+        self.used = self.used.plus(counted);
+    }
+
+    /// Counts a move. True if it came too late: a clock that reaches zero has fallen (Art. 22.3), so 1500 s of 1500 lose.
+    pub fn spend(&mut self, counted: Millis) -> bool {
+        let late = self.exists() && counted >= self.available();
+        self.left = self.left.plus(self.control.increment).minus(counted);
+        self.add(counted);
+        late
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn clock(main: u32, byoyomi: u32, increment: u32) -> Clock {
+        let seconds = Millis::from_seconds;
+        let control = TimeControl { main: seconds(main), byoyomi: seconds(byoyomi), increment: seconds(increment) };
+        Clock::new(control, Millis::ZERO)
+    }
+
+    #[test]
+    fn art_22_3_the_last_second_loses() {
+        for (control, time, late) in [
+            ((1500, 0, 0), 1499, false),
+            ((1500, 0, 0), 1500, true),
+            ((0, 10, 0), 9, false),
+            ((0, 10, 0), 10, true),
+            ((900, 0, 5), 904, false),
+            ((900, 0, 5), 905, true),
+            ((0, 0, 0), 9999, false),
+        ] {
+            let mut clock = clock(control.0, control.1, control.2);
+            assert_eq!(clock.spend(Millis::from_seconds(time)), late, "{control:?} {time}");
+        }
+    }
+
+    #[test]
+    fn art_21_5_lateness_is_taken_off() {
+        let control = TimeControl { main: Millis::from_seconds(100), ..TimeControl::default() };
+        let mut clock = Clock::new(control, Millis::from_seconds(60));
+        assert!(clock.spend(Millis::from_seconds(40)));
+        assert_eq!(clock.used(), Millis::from_seconds(40));
+    }
+}

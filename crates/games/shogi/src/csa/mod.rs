@@ -1,0 +1,12 @@
+//! CSA standard game records, V1 to V3.0, and the dialects of real files.
+//!
+//! Sources: the format's V2.2 (2008) and V3.0 (2024), the CSA server protocol and the logs of shogi-server.
+
+mod headers;
+mod lines;
+mod reader;
+mod start;
+mod writer;
+
+pub use reader::Reader;
+pub use writer::{write_game, write_start};

@@ -1,0 +1,210 @@
+//! Text encodings of CSA records: UTF-8, CP932 (Shift_JIS) and EUC-JP, told by the bytes and by line 1.
+
+use std::borrow::Cow;
+
+use encoding_rs::{EUC_JP, SHIFT_JIS};
+use shinpan_core::escape::{printable, printable_bytes};
+
+/// How the non-ASCII bytes of a record are read.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Encoding {
+    /// UTF-8; ASCII too.
+    Utf8,
+    /// Shift_JIS with the extensions of code page 932.
+    Cp932,
+    /// EUC-JP.
+    EucJp,
+}
+
+impl Encoding {
+    /// In the order in which they are tried.
+    const ALL: [Self; 3] = [Self::Utf8, Self::Cp932, Self::EucJp];
+
+    /// The usual name.
+    pub const fn name(self) -> &'static str {
+        match self {
+            Self::Utf8 => "UTF-8",
+            Self::Cp932 => "Shift_JIS",
+            Self::EucJp => "EUC-JP",
+        }
+    }
+
+    fn from_label(label: &[u8]) -> Option<Self> {
+        let label = label.to_ascii_uppercase();
+        Some(match label.as_slice() {
+            b"UTF-8" | b"UTF8" => Self::Utf8,
+            b"SHIFT_JIS" | b"SHIFT-JIS" | b"SJIS" | b"CP932" | b"MS932" | b"WINDOWS-31J" => Self::Cp932,
+            b"EUC-JP" | b"EUCJP" | b"EUC_JP" => Self::EucJp,
+            _ => return None,
+        })
+    }
+
+    /// Whether `line` is text in this encoding.
+    fn fits(self, line: &[u8]) -> bool {
+        match self {
+            Self::Utf8 => std::str::from_utf8(line).is_ok(),
+            // Code page 932 leaves byte 80 alone, the decoder of the web does not.
+            Self::Cp932 => !has_lone_80(line) && !SHIFT_JIS.decode_without_bom_handling(line).1,
+            Self::EucJp => !EUC_JP.decode_without_bom_handling(line).1,
+        }
+    }
+
+    fn decode(self, bytes: &[u8]) -> Cow<'_, str> {
+        match self {
+            Self::Utf8 => String::from_utf8_lossy(bytes),
+            Self::Cp932 => SHIFT_JIS.decode_without_bom_handling(bytes).0,
+            Self::EucJp => EUC_JP.decode_without_bom_handling(bytes).0,
+        }
+    }
+}
+
+/// Whether byte 80 stands where CP932 expects a character to begin.
+fn has_lone_80(line: &[u8]) -> bool {
+    let mut bytes = line.iter();
+    while let Some(&byte) = bytes.next() {
+        match byte {
+            0x80 => return true,
+            0x81..=0x9f | 0xe0..=0xfc => {
+                bytes.next();
+            }
+            _ => {}
+        }
+    }
+    false
+}
+
+/// The lines that tell the encoding, and what line 1 declares.
+#[derive(Clone, Debug, Default)]
+pub struct Evidence {
+    declared: Option<Vec<u8>>,
+    /// Lines with other bytes than ASCII, not yet tried.
+    untried: Vec<u8>,
+    non_ascii: bool,
+    refuted: [bool; 3],
+    settled: Option<Encoding>,
+}
+
+/// Lines are tried together, since a record is nearly always in the first encoding that its first lines allow; a stream
+/// of comments is tried in pieces, so that it needs no memory.
+const UNTRIED_MOST: usize = 1 << 20;
+
+impl Evidence {
+    /// Line 1 says `'CSA encoding=label`.
+    pub(crate) fn declare(&mut self, label: &[u8]) {
+        self.declared = Some(label.trim_ascii_end().to_vec());
+    }
+
+    /// A further line of the record.
+    pub(crate) fn line(&mut self, line: &[u8]) {
+        if line.is_ascii() {
+            return;
+        }
+        self.non_ascii = true;
+        self.untried.extend_from_slice(line);
+        self.untried.push(b'\n');
+        if self.untried.len() > UNTRIED_MOST {
+            for encoding in Encoding::ALL {
+                self.try_encoding(encoding);
+            }
+            self.untried.clear();
+        }
+    }
+
+    /// Forgets what line 1 declared.
+    pub(crate) fn begin_file(&mut self) {
+        self.declared = None;
+    }
+
+    /// Forgets the lines; what line 1 declares holds for all games of a file.
+    pub(crate) fn next_game(&mut self) {
+        self.untried.clear();
+        *self = Self { declared: self.declared.take(), untried: std::mem::take(&mut self.untried), ..Self::default() };
+    }
+
+    /// All lines are there: the encoding is the declared one if it fits the bytes, else the first that fits.
+    pub(crate) fn settle(&mut self) {
+        let declared = self.declared.as_deref().and_then(Encoding::from_label);
+        self.settled = declared.into_iter().chain(Encoding::ALL).find(|&encoding| {
+            self.try_encoding(encoding);
+            !self.refuted[encoding as usize]
+        });
+    }
+
+    fn try_encoding(&mut self, encoding: Encoding) {
+        let refuted = &mut self.refuted[encoding as usize];
+        *refuted = *refuted || !encoding.fits(&self.untried);
+    }
+
+    /// The encoding; `None` if no known one fits the bytes.
+    pub const fn encoding(&self) -> Option<Encoding> {
+        self.settled
+    }
+
+    /// What line 1 declares, where the bytes say otherwise: the label, made safe to print.
+    pub fn mismatch(&self) -> Option<String> {
+        let label = self.declared.as_deref().filter(|_| self.non_ascii)?;
+        let actual = self.encoding()?;
+        (Encoding::from_label(label) != Some(actual)).then(|| printable_bytes(label))
+    }
+
+    /// Text of the record, decoded; bytes that are in no known encoding are shown as `\xNN`.
+    pub fn decode(&self, bytes: &[u8]) -> String {
+        match self.encoding() {
+            Some(encoding) => encoding.decode(bytes).into_owned(),
+            None => printable_bytes(bytes),
+        }
+    }
+
+    /// The same with control characters written out, as it may be shown.
+    pub fn display(&self, bytes: &[u8]) -> String {
+        match printable(&self.decode(bytes)) {
+            Cow::Borrowed(text) => text.to_owned(),
+            Cow::Owned(text) => text,
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn evidence(lines: &[&[u8]]) -> Evidence {
+        let mut evidence = Evidence::default();
+        for line in lines {
+            evidence.line(line);
+        }
+        evidence.settle();
+        evidence
+    }
+
+    #[test]
+    fn the_bytes_tell_the_encoding() {
+        for (bytes, expected) in [
+            (b"N+plain".as_slice(), Some(Encoding::Utf8)),
+            ("N+激指".as_bytes(), Some(Encoding::Utf8)),
+            (b"N+\x8c\x83\x8ew".as_slice(), Some(Encoding::Cp932)),
+            (b"N+\xa1\xfe".as_slice(), Some(Encoding::EucJp)),
+            (b"N+\x80".as_slice(), None),
+            (b"N+\xff\xff".as_slice(), None),
+        ] {
+            assert_eq!(evidence(&[bytes]).encoding(), expected, "{bytes:?}");
+        }
+    }
+
+    #[test]
+    fn one_line_can_refute_what_another_allows() {
+        assert_eq!(evidence(&[b"\xa4\xa2", b"\xa1\xfe"]).encoding(), Some(Encoding::EucJp));
+    }
+
+    #[test]
+    fn declared_and_actual() {
+        let mut evidence = evidence(&[b"\x8c\x83"]);
+        evidence.declare(b"UTF-8");
+        evidence.settle();
+        assert_eq!(evidence.mismatch().as_deref(), Some("UTF-8"));
+        evidence.declare(b"SHIFT_JIS");
+        evidence.settle();
+        assert_eq!(evidence.mismatch(), None);
+        assert_eq!(evidence.display(b"\x8c\x83"), "激");
+    }
+}

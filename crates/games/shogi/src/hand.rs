@@ -1,0 +1,38 @@
+//! Pieces in hand.
+
+use crate::piece::Kind;
+
+/// How many pieces of each kind a side holds.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+pub struct Hand([u8; 8]);
+
+impl Hand {
+    /// How many of `kind`; a promoted kind counts as its base, and a king is never in hand.
+    pub const fn count(&self, kind: Kind) -> u8 {
+        match kind.base() {
+            Kind::King => 0,
+            base => self.0[base as usize],
+        }
+    }
+
+    /// One more. More than 255 of a kind stay 255: no set has so many.
+    pub(crate) fn add(&mut self, kind: Kind) {
+        if let Some(count) = self.slot(kind) {
+            *count = count.saturating_add(1);
+        }
+    }
+
+    /// One less, if there is one.
+    pub(crate) fn remove(&mut self, kind: Kind) {
+        if let Some(count) = self.slot(kind) {
+            *count = count.saturating_sub(1);
+        }
+    }
+
+    fn slot(&mut self, kind: Kind) -> Option<&mut u8> {
+        match kind.base() {
+            Kind::King => None,
+            base => self.0.get_mut(base as usize),
+        }
+    }
+}

@@ -1,0 +1,216 @@
+//! The judge of repetition: one verdict for a game, with the cycle it rests on (Art. 25.2).
+//!
+//! Only moves count: clock, ply limit and specials play no part, and nothing after an illegal move is looked at.
+
+use shinpan_core::Side;
+use shinpan_core::finding::Place;
+use shinpan_core::side::Sides;
+use shinpan_core::verdict::{ClassedMove, Cycle, Ruling};
+
+use crate::check::{first_to_move, start_setup};
+use crate::legality::Refusal;
+use crate::position::Position;
+use crate::record::RawGame;
+use crate::repetition::{self, Consequence, History, Repetition};
+use crate::rules::{Reading, Rules};
+
+/// A verdict on one game, without what only its file can tell.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Judged {
+    /// The ruling.
+    pub ruling: Ruling,
+    /// The first ply at which it holds.
+    pub ply: Option<u32>,
+    /// Who loses, or made the illegal move.
+    pub offender: Option<Side>,
+    /// The plies at which the position stood.
+    pub occurrences: Option<Vec<u32>>,
+    /// From the first of them to the last.
+    pub cycle: Option<Cycle>,
+    /// What each side did all through the cycle.
+    pub sides: Option<Sides<&'static str>>,
+    /// The moves of the cycle.
+    pub moves: Vec<ClassedMove>,
+    /// The other reading gives another verdict, or the rules give none.
+    pub doubtful: bool,
+    /// The article.
+    pub article: Option<&'static str>,
+    /// The ruling in a sentence.
+    pub explanation: String,
+    /// The position that came back, to be shown.
+    pub position: Option<Position>,
+}
+
+/// A record that cannot be read as far as a verdict.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Unreadable {
+    /// Where.
+    pub place: Place,
+    /// Why.
+    pub message: String,
+}
+
+/// What ended the judging under one reading.
+enum Stop {
+    Repetition(u32, Repetition),
+    Illegal(u32, Side, Refusal),
+}
+
+/// Judges `raw` by `rules`. `history` is room to work in: what it holds does not matter.
+///
+/// # Errors
+/// A start or a move that cannot be read before a verdict is reached.
+pub fn judge(raw: &RawGame, rules: &Rules, history: &mut History) -> Result<Judged, Unreadable> {
+    let to_move = first_to_move(raw);
+    let setup = start_setup(raw, to_move).ok_or_else(|| unreadable(raw, None))?;
+    history.begin(Position::new(&setup));
+    let mut replay = Replay { raw, rules, history, stop: None, other: None };
+    let read = replay.run();
+    let Replay { stop, other, .. } = replay;
+    let Some(stop) = stop else {
+        read?;
+        let none = nothing(rules);
+        return Ok(Judged { doubtful: other.is_some_and(|ruling| ruling != Ruling::None), ..none });
+    };
+    let judged = match stop {
+        Stop::Repetition(ply, repetition) => by_repetition(ply, repetition, rules, raw, history),
+        Stop::Illegal(ply, side, refusal) => by_illegal_move(ply, side, refusal, &raw.move_text(ply as usize - 1)),
+    };
+    let differs = other.unwrap_or(Ruling::None) != judged.ruling;
+    Ok(Judged { doubtful: differs || judged.ruling == Ruling::Referee, ..judged })
+}
+
+struct Replay<'a> {
+    raw: &'a RawGame,
+    rules: &'a Rules,
+    history: &'a mut History,
+    stop: Option<Stop>,
+    /// The verdict of the other reading.
+    other: Option<Ruling>,
+}
+
+impl Replay<'_> {
+    /// Plays until both readings have their verdict, or the record ends.
+    fn run(&mut self) -> Result<(), Unreadable> {
+        for (ply, mv) in (1..).zip(&self.raw.moves) {
+            let Some(position) = self.history.last() else { return Ok(()) };
+            let mover = mv.side.unwrap_or(position.turn());
+            let Some(named) = mv.notation.named(position) else { return Err(unreadable(self.raw, Some(mv.place))) };
+            match position.play(mover, named) {
+                Ok(next) => self.history.push(next),
+                Err(refusal) => {
+                    self.stop.get_or_insert(Stop::Illegal(ply, mover, refusal));
+                    self.other.get_or_insert(Ruling::IllegalMove);
+                }
+            }
+            if self.stop.is_none() || self.other.is_none() {
+                self.look_for_repetition(ply);
+            }
+            if self.stop.is_some() && self.other.is_some() {
+                return Ok(());
+            }
+        }
+        Ok(())
+    }
+
+    fn look_for_repetition(&mut self, ply: u32) {
+        let reading = self.rules.repetition_reading;
+        if self.stop.is_none() {
+            let found = self.history.repetition(self.rules.repetition, reading);
+            self.stop = found.map(|repetition| Stop::Repetition(ply, repetition));
+        }
+        if self.other.is_none() {
+            let found = self.history.repetition(self.rules.repetition, reading.other());
+            self.other = found.map(|repetition| ruling_of(repetition.consequence).0);
+        }
+    }
+}
+
+fn unreadable(raw: &RawGame, place: Option<Place>) -> Unreadable {
+    let error = raw.findings.iter().find(|finding| match place {
+        Some(place) => finding.place() == place && finding.severity == shinpan_core::Severity::Error,
+        None => matches!(finding.code, "bad-position" | "not-a-record"),
+    });
+    let place = place.or(error.map(shinpan_core::Finding::place)).unwrap_or(Place::START);
+    let message = error.map_or_else(|| "a move that cannot be read".to_owned(), |error| error.message.to_string());
+    Unreadable { place, message }
+}
+
+const fn ruling_of(consequence: Consequence) -> (Ruling, Option<Side>) {
+    match consequence {
+        Consequence::Draw => (Ruling::Draw, None),
+        Consequence::Loses(side) => (Ruling::loss_of(side), Some(side)),
+        Consequence::Referee => (Ruling::Referee, None),
+    }
+}
+
+fn nothing(rules: &Rules) -> Judged {
+    Judged {
+        ruling: Ruling::None,
+        ply: None,
+        offender: None,
+        occurrences: None,
+        cycle: None,
+        sides: None,
+        moves: Vec::new(),
+        doubtful: false,
+        article: None,
+        explanation: format!("no position has occurred {} times", rules.repetition),
+        position: None,
+    }
+}
+
+fn by_illegal_move(ply: u32, side: Side, refusal: Refusal, text: &str) -> Judged {
+    Judged {
+        ruling: Ruling::IllegalMove,
+        ply: Some(ply),
+        offender: Some(side),
+        occurrences: Some(Vec::new()),
+        cycle: None,
+        sides: None,
+        moves: Vec::new(),
+        doubtful: false,
+        article: Some(Refusal::ARTICLE),
+        explanation: format!("{side} plays {}: {refusal}", shinpan_core::escape::printable(text)),
+        position: None,
+    }
+}
+
+fn by_repetition(ply: u32, repetition: Repetition, rules: &Rules, raw: &RawGame, history: &History) -> Judged {
+    let (ruling, offender) = ruling_of(repetition.consequence);
+    let from = repetition.occurrences.first().copied().unwrap_or(ply);
+    let label = |perpetual: bool| if perpetual { "perpetual-check" } else { "idle" };
+    Judged {
+        ruling,
+        ply: Some(ply),
+        offender,
+        cycle: Some(Cycle { from, to: ply }),
+        sides: Some(Sides { first: label(repetition.perpetual.first), second: label(repetition.perpetual.second) }),
+        moves: (from + 1..=ply).filter_map(|ply| classed(ply, raw, history)).collect(),
+        doubtful: false,
+        article: Some(repetition::ARTICLE),
+        explanation: explain(&repetition, rules),
+        position: history.after(from).copied(),
+        occurrences: Some(repetition.occurrences),
+    }
+}
+
+fn classed(ply: u32, raw: &RawGame, history: &History) -> Option<ClassedMove> {
+    let (side, checks) = history.check_at(ply)?;
+    let class = if checks { "check" } else { "idle" };
+    Some(ClassedMove { ply, side, text: raw.move_text(ply as usize - 1), class, targets: Vec::new() })
+}
+
+fn explain(repetition: &Repetition, rules: &Rules) -> String {
+    let plies: Vec<String> = repetition.occurrences.iter().map(u32::to_string).collect();
+    let stood = format!("the position stood {} times, after plies {}", plies.len(), plies.join(", "));
+    let why = match (repetition.consequence, rules.repetition_reading) {
+        (Consequence::Draw, _) => "no side gave perpetual check: a draw".to_owned(),
+        (Consequence::Loses(side), Reading::Csa) => format!("every move of {side} between gave check: {side} loses"),
+        (Consequence::Loses(side), Reading::ShogiServer) => format!("{side} gave check without a break: {side} loses"),
+        (Consequence::Referee, _) => {
+            "both sides gave perpetual check: the rules do not say, the referee decides".to_owned()
+        }
+    };
+    format!("{stood}; {why}")
+}

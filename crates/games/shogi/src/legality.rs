@@ -1,0 +1,218 @@
+//! Legal moves (Art. 25.1.3): every refusal has its reason, the first that applies in the order of [`Refusal`].
+//!
+//! A move is judged by making it on a copy and one look at the mover's king; moves are generated only to see whether a
+//! side has any left.
+
+use shinpan_core::Side;
+
+use crate::geometry;
+use crate::moves::Move;
+use crate::piece::{Kind, Piece};
+use crate::position::Position;
+use crate::square::Square;
+
+/// Why a move may not be played, in the order in which the reasons are looked for.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, thiserror::Error)]
+pub enum Refusal {
+    /// The other side is to move.
+    #[error("it is not this side's turn")]
+    WrongTurn,
+    /// A drop of a promoted piece.
+    #[error("a promoted piece cannot be dropped")]
+    DropPromoted,
+    /// A drop of a king.
+    #[error("a king cannot be dropped")]
+    DropKing,
+    /// None of this kind in hand.
+    #[error("there is none in hand")]
+    NotInHand,
+    /// A drop on a piece.
+    #[error("the square is occupied")]
+    DropOccupied,
+    /// A pawn, lance or knight where it could never move again (moved or dropped).
+    #[error("the piece could never move again")]
+    DeadEndPiece,
+    /// Nifu: a second unpromoted pawn on the file.
+    #[error("a second pawn on the file (nifu)")]
+    TwoPawns,
+    /// Nothing stands on the first square.
+    #[error("nothing stands there")]
+    EmptySquare,
+    /// An enemy piece stands on the first square.
+    #[error("the piece there is the opponent's")]
+    NotYourPiece,
+    /// The piece named is neither the one that stands there nor its promotion.
+    #[error("another piece stands there")]
+    PieceMismatch,
+    /// An own piece stands on the second square.
+    #[error("an own piece stands on the square")]
+    OwnPieceCaptured,
+    /// The piece does not move like this.
+    #[error("the piece does not move like this")]
+    WrongMove,
+    /// A slide over a piece.
+    #[error("a piece stands in the way")]
+    PathBlocked,
+    /// Neither square lies in the enemy's three ranks.
+    #[error("promotion outside the three far ranks")]
+    PromotionOutsideZone,
+    /// The mover's king is attacked afterwards.
+    #[error("the king is left in check")]
+    KingLeftInCheck,
+    /// Uchifuzume: the dropped pawn mates.
+    #[error("the dropped pawn mates (uchifuzume)")]
+    PawnDropMate,
+}
+
+impl Refusal {
+    /// The article for all of them.
+    pub const ARTICLE: &'static str = "Art. 25.1.3";
+
+    /// The code of the finding.
+    pub const fn code(self) -> &'static str {
+        match self {
+            Self::WrongTurn => "wrong-turn",
+            Self::DropPromoted => "drop-promoted",
+            Self::DropKing => "drop-king",
+            Self::NotInHand => "not-in-hand",
+            Self::DropOccupied => "drop-occupied",
+            Self::DeadEndPiece => "dead-end-piece",
+            Self::TwoPawns => "two-pawns",
+            Self::EmptySquare => "empty-square",
+            Self::NotYourPiece => "not-your-piece",
+            Self::PieceMismatch => "piece-mismatch",
+            Self::OwnPieceCaptured => "own-piece-captured",
+            Self::WrongMove => "wrong-move",
+            Self::PathBlocked => "path-blocked",
+            Self::PromotionOutsideZone => "promotion-outside-zone",
+            Self::KingLeftInCheck => "king-left-in-check",
+            Self::PawnDropMate => "pawn-drop-mate",
+        }
+    }
+}
+
+impl Position {
+    /// The position after `mv` by `mover`.
+    ///
+    /// # Errors
+    /// The first [`Refusal`] that applies (Art. 25.1.3). Mate by a pawn that moves, or by another dropped piece, is
+    /// allowed.
+    pub fn play(&self, mover: Side, mv: Move) -> Result<Self, Refusal> {
+        if mover != self.turn() {
+            return Err(Refusal::WrongTurn);
+        }
+        match mv.from {
+            Some(from) => self.check_board_move(from, mv)?,
+            None => self.check_drop(mv)?,
+        }
+        let next = self.moved(mv);
+        if next.mover_left_in_check(self, mv) {
+            return Err(Refusal::KingLeftInCheck);
+        }
+        if mv.from.is_none() && mv.kind == Kind::Pawn && next.in_check() && !next.has_legal_move() {
+            return Err(Refusal::PawnDropMate);
+        }
+        Ok(next)
+    }
+
+    /// Whether the side to move has a legal move; without one it has lost (Art. 25.1.1).
+    pub fn has_legal_move(&self) -> bool {
+        self.candidates().any(|mv| self.play(self.turn(), mv).is_ok())
+    }
+
+    /// All legal moves of the side to move, board moves first.
+    pub fn legal_moves(&self) -> Vec<Move> {
+        self.candidates().filter(|&mv| self.play(self.turn(), mv).is_ok()).collect()
+    }
+
+    /// Moves that the pieces can make on this board, kings and pawn rules left aside.
+    fn candidates(&self) -> impl Iterator<Item = Move> {
+        let own = self.pieces().filter(|(_, piece)| piece.side() == self.turn());
+        own.flat_map(|(from, piece)| self.board_candidates(from, piece)).chain(self.drop_candidates())
+    }
+
+    fn board_candidates(&self, from: Square, piece: Piece) -> impl Iterator<Item = Move> {
+        let jumps = (piece.kind() == Kind::Knight).then(|| geometry::knight_squares(from, piece.side()));
+        let walks = geometry::Bearing::directions().flat_map(move |direction| self.walk(from, piece, direction));
+        let targets = jumps.into_iter().flatten().chain(walks);
+        targets.flat_map(move |to| {
+            let promoted = piece.kind().promoted().map(|kind| Move { from: Some(from), to, kind });
+            promoted.into_iter().chain([Move { from: Some(from), to, kind: piece.kind() }])
+        })
+    }
+
+    /// Squares that `piece` reaches from `from` in `direction`, the first piece met included.
+    fn walk(&self, from: Square, piece: Piece, direction: geometry::Bearing) -> impl Iterator<Item = Square> {
+        let mut open = true;
+        let mut adjacent = true;
+        geometry::ray(from, direction).take_while(move |&square| {
+            let reached = open && geometry::attacks_along(piece, direction, adjacent);
+            open = self.piece(square).is_none();
+            adjacent = false;
+            reached
+        })
+    }
+
+    fn drop_candidates(&self) -> impl Iterator<Item = Move> {
+        let held = Kind::HAND.into_iter().filter(|&kind| self.hand(self.turn()).count(kind) > 0);
+        held.flat_map(|kind| Square::all().map(move |to| Move { from: None, to, kind }))
+            .filter(|mv| self.piece(mv.to).is_none())
+    }
+
+    fn check_drop(&self, mv: Move) -> Result<(), Refusal> {
+        let mover = self.turn();
+        if mv.kind.is_promoted() {
+            return Err(Refusal::DropPromoted);
+        }
+        if mv.kind == Kind::King {
+            return Err(Refusal::DropKing);
+        }
+        if self.hand(mover).count(mv.kind) == 0 {
+            return Err(Refusal::NotInHand);
+        }
+        if self.piece(mv.to).is_some() {
+            return Err(Refusal::DropOccupied);
+        }
+        if mv.kind.is_dead_on(mv.to.rank_for(mover)) {
+            return Err(Refusal::DeadEndPiece);
+        }
+        if mv.kind == Kind::Pawn && self.has_pawn_on_file(mover, mv.to.file()) {
+            return Err(Refusal::TwoPawns);
+        }
+        Ok(())
+    }
+
+    fn has_pawn_on_file(&self, side: Side, file: u8) -> bool {
+        let pawn = Some(Piece::new(side, Kind::Pawn));
+        (1..=9).filter_map(|rank| Square::new(file, rank)).any(|square| self.piece(square) == pawn)
+    }
+
+    fn check_board_move(&self, from: Square, mv: Move) -> Result<(), Refusal> {
+        let mover = self.turn();
+        let piece = self.piece(from).ok_or(Refusal::EmptySquare)?;
+        if piece.side() != mover {
+            return Err(Refusal::NotYourPiece);
+        }
+        let promotes = mv.kind != piece.kind();
+        if promotes && piece.kind().promoted() != Some(mv.kind) {
+            return Err(Refusal::PieceMismatch);
+        }
+        if self.piece(mv.to).is_some_and(|target| target.side() == mover) {
+            return Err(Refusal::OwnPieceCaptured);
+        }
+        let (bearing, adjacent) = geometry::relation(from, mv.to);
+        if !geometry::attacks_along(piece, bearing, adjacent) {
+            return Err(Refusal::WrongMove);
+        }
+        if !adjacent && !self.is_path_clear(from, mv.to) {
+            return Err(Refusal::PathBlocked);
+        }
+        if mv.kind.is_dead_on(mv.to.rank_for(mover)) {
+            return Err(Refusal::DeadEndPiece);
+        }
+        if promotes && !from.is_zone_of(mover) && !mv.to.is_zone_of(mover) {
+            return Err(Refusal::PromotionOutsideZone);
+        }
+        Ok(())
+    }
+}

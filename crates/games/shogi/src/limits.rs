@@ -1,0 +1,114 @@
+//! The limits in force for one game: the book's, or the record's own where the book trusts them.
+
+use shinpan_core::finding::{Finding, Place, Severity};
+use shinpan_core::side::Sides;
+use shinpan_core::{Millis, Side};
+
+use crate::clock::Counting;
+use crate::record::Limits;
+use crate::rules::{Declaration, Rules, TimeControl};
+
+/// What a game is judged by.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct InForce {
+    /// The clocks.
+    pub clocks: Sides<TimeControl>,
+    /// The least that a move counts.
+    pub least_time: Millis,
+    /// The ply at which the game is drawn; 0 for none.
+    pub max_moves: u32,
+    /// Which declaration is in force.
+    pub declaration: Declaration,
+}
+
+impl InForce {
+    /// Those of the book alone.
+    pub const fn of_book(rules: &Rules) -> Self {
+        let clock = rules.time_control();
+        Self {
+            clocks: Sides { first: clock, second: clock },
+            least_time: Millis::from_seconds(rules.min_move_time),
+            max_moves: rules.max_moves,
+            declaration: rules.declaration,
+        }
+    }
+
+    /// How the time of a move counts.
+    pub const fn counting(&self, rules: &Rules) -> Counting {
+        Counting { rounding: rules.time_rounding, least: self.least_time }
+    }
+
+    /// Those of the record where it gives any and the book trusts it, with the note that says so.
+    pub fn of_record(rules: &Rules, limits: &Limits) -> (Self, Option<Finding>) {
+        let book = Self::of_book(rules);
+        if !rules.trust_headers {
+            return (book, None);
+        }
+        let mut differing = Differing::default();
+        let clocks = Sides {
+            first: differing.clock(limits, Side::First, book.clocks.first),
+            second: differing.clock(limits, Side::Second, book.clocks.second),
+        };
+        let max_moves = limits.max_moves.or(limits.server_max_moves);
+        let in_force = Self {
+            clocks,
+            least_time: differing.value(limits.server_least_time, book.least_time),
+            max_moves: differing.value(max_moves, book.max_moves),
+            declaration: differing.value(limits.declaration, book.declaration),
+        };
+        (in_force, differing.first.map(|place| in_force.note(&book, place)))
+    }
+
+    fn note(&self, book: &Self, place: Place) -> Finding {
+        let mut differences = Vec::new();
+        for side in Side::BOTH {
+            let (ours, theirs) = (self.clocks.get(side), book.clocks.get(side));
+            if ours != theirs {
+                differences.push(format!("{side} has {ours} s instead of {theirs} s"));
+            }
+        }
+        if self.least_time != book.least_time {
+            differences.push(format!("a move counts at least {} s instead of {} s", self.least_time, book.least_time));
+        }
+        if self.max_moves != book.max_moves {
+            differences.push(format!("the ply limit is {} instead of {}", self.max_moves, book.max_moves));
+        }
+        if self.declaration != book.declaration {
+            differences.push("another declaration is in force".to_owned());
+        }
+        let message = format!("the record's own limits count: {}", differences.join(", "));
+        Finding::new(Severity::Note, "header-overrides-book", place, message)
+    }
+}
+
+/// The first place that gives another value than the book.
+#[derive(Default)]
+struct Differing {
+    first: Option<Place>,
+}
+
+impl Differing {
+    fn value<T: PartialEq + Copy>(&mut self, given: Option<(Place, T)>, book: T) -> T {
+        let Some((place, value)) = given else { return book };
+        self.mark(place, value != book);
+        value
+    }
+
+    /// A side's own `$TIME` before the common one, that before `$TIME_LIMIT`, which leaves the increment.
+    fn clock(&mut self, limits: &Limits, side: Side, book: TimeControl) -> TimeControl {
+        if let Some((place, control)) = limits.side_time.get(side).or(limits.time) {
+            self.mark(place, control != book);
+            return control;
+        }
+        let increment = self.value(limits.server_increment, book.increment);
+        let Some((place, control)) = limits.time_limit else { return TimeControl { increment, ..book } };
+        self.mark(place, (control.main, control.byoyomi) != (book.main, book.byoyomi));
+        TimeControl { increment, ..control }
+    }
+
+    fn mark(&mut self, place: Place, differs: bool) {
+        if differs {
+            self.first = Some(self.first.map_or(place, |first| first.min(place)));
+        }
+    }
+}

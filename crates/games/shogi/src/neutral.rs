@@ -1,0 +1,76 @@
+//! Records in the neutral form: SFEN and moves in USI, or in CSA without their sign, mixed as well.
+
+use shinpan_core::finding::{Finding, Place, Severity};
+use shinpan_core::neutral::{Fault, NeutralRecord};
+
+use crate::moves::{Move, UsiMove};
+use crate::record::{Form, MAX_PLIES, Notation, RawGame, RawMove, Start, Time};
+use crate::setup::Setup;
+
+/// The game that `record` tells. All places are that of its row.
+pub fn read(record: NeutralRecord) -> RawGame {
+    let place = record.place;
+    let mut game = RawGame { id: record.id, ..blank(record.index, place) };
+    if let Some(other) = record.game.filter(|name| name != "shogi") {
+        let message = format!("a record of \"{}\", expected \"shogi\"", other.escape_debug());
+        return not_a_record(game, place, message);
+    }
+    match Setup::from_sfen(&record.start) {
+        Ok(setup) => {
+            game.turn = Some((place, setup.turn));
+            game.start = Start::Given(place, Box::new(setup));
+        }
+        Err(why) => {
+            game.start = Start::Unreadable;
+            game.findings.push(Finding::new(Severity::Error, "bad-position", place, why).at_ply(0));
+        }
+    }
+    for (ply, text) in (1..).zip(&record.moves) {
+        read_move(&mut game, ply, text, place);
+    }
+    game.words = record.moves;
+    game
+}
+
+/// A row that is no record, as a game of which nothing is known.
+pub fn unreadable(fault: Fault) -> RawGame {
+    let game = RawGame { id: fault.id.unwrap_or_default(), ..blank(fault.index, fault.place) };
+    not_a_record(game, fault.place, fault.message)
+}
+
+fn blank(index: u32, place: Place) -> RawGame {
+    RawGame { index, form: Form::Neutral, first: Some(place), last: Some(place), ..RawGame::default() }
+}
+
+fn not_a_record(game: RawGame, place: Place, message: String) -> RawGame {
+    let finding = Finding::new(Severity::Error, "not-a-record", place, message);
+    RawGame { start: Start::Unreadable, findings: vec![finding], ..game }
+}
+
+fn read_move(game: &mut RawGame, ply: u32, text: &str, place: Place) {
+    if game.moves.len() >= MAX_PLIES {
+        if game.moves_beyond == 0 {
+            let message = format!("more than {MAX_PLIES} moves; the rest is counted, not judged");
+            game.findings.push(Finding::new(Severity::Error, "limit-exceeded", place, message).at_ply(ply));
+        }
+        game.moves_beyond = game.moves_beyond.saturating_add(1);
+        return;
+    }
+    let notation = notation(text.as_bytes());
+    if notation == Notation::Bad {
+        let message = format!("\"{}\", expected a move such as \"7g7f\" or \"7776FU\"", text.escape_debug());
+        game.findings.push(Finding::new(Severity::Error, "bad-move", place, message).at_ply(ply));
+    }
+    game.moves.push(RawMove { place, side: None, notation, time: Time::Missing });
+}
+
+fn notation(text: &[u8]) -> Notation {
+    if let Some(mv) = text.as_array().and_then(Move::from_csa) {
+        return Notation::Named(mv);
+    }
+    match UsiMove::parse(text) {
+        Some(UsiMove::Drop(mv)) => Notation::Named(mv),
+        Some(mv) => Notation::Usi(mv),
+        None => Notation::Bad,
+    }
+}

@@ -1,0 +1,143 @@
+//! Records of any format that shogi has: told by content or given, read one after another.
+
+use std::io::{self, BufReader, Read};
+use std::ops::ControlFlow;
+
+use shinpan_core::neutral::{NeutralFormat, NeutralReader, sniff};
+
+use crate::csa;
+use crate::neutral;
+use crate::record::RawGame;
+
+/// The format of a file of records.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Format {
+    /// CSA, one game or several.
+    Csa,
+    /// The neutral form.
+    Neutral(NeutralFormat),
+}
+
+impl Format {
+    /// What formats are called on a command line.
+    pub const NAMES: [&str; 4] = ["csa", "ndjson", "json", "csv"];
+
+    /// The format with one of these names.
+    pub fn from_name(name: &str) -> Option<Self> {
+        Some(match name {
+            "csa" => Self::Csa,
+            "ndjson" => Self::Neutral(NeutralFormat::Ndjson),
+            "json" => Self::Neutral(NeutralFormat::Json),
+            "csv" => Self::Neutral(NeutralFormat::Csv),
+            _ => return None,
+        })
+    }
+}
+
+/// How much is looked at to tell the format.
+const HEAD: usize = 64 * 1024;
+
+/// Reads files of records one after another, with buffers that it keeps.
+pub struct Records {
+    csa: csa::Reader,
+    head: Box<[u8]>,
+}
+
+impl Default for Records {
+    fn default() -> Self {
+        Self { csa: csa::Reader::default(), head: vec![0; HEAD].into_boxed_slice() }
+    }
+}
+
+impl Records {
+    /// Calls `each` with every game of `input`, until it breaks. `format` is told by content if it is not given: JSON, a
+    /// CSV header with the column `moves`, else CSA. A row that cannot be read is a game with the error `not-a-record`.
+    ///
+    /// # Errors
+    /// Those of `input`; whatever the bytes say is a finding.
+    pub fn read(
+        &mut self,
+        mut input: impl Read,
+        format: Option<Format>,
+        each: &mut dyn FnMut(&RawGame) -> ControlFlow<()>,
+    ) -> io::Result<()> {
+        let filled = if format.is_none() { fill(&mut input, &mut self.head)? } else { 0 };
+        let head = &self.head[..filled];
+        let format = format.unwrap_or_else(|| sniff(head).map_or(Format::Csa, Format::Neutral));
+        let mut input = head.chain(input);
+        match format {
+            Format::Csa => self.csa.read(&mut input, each),
+            Format::Neutral(format) => read_neutral(input, format, each),
+        }
+    }
+}
+
+/// Reads until the first line is there, or the buffer is full, or the input ends.
+fn fill(input: &mut impl Read, head: &mut [u8]) -> io::Result<usize> {
+    let mut filled = 0;
+    loop {
+        match input.read(&mut head[filled..]) {
+            Err(error) if error.kind() == io::ErrorKind::Interrupted => {}
+            Err(error) => return Err(error),
+            Ok(read) => {
+                let is_enough = is_telling(&head[..filled + read]);
+                filled += read;
+                if read == 0 || is_enough || filled == head.len() {
+                    return Ok(filled);
+                }
+            }
+        }
+    }
+}
+
+/// Whether a line that is not blank is there, or the beginning of JSON.
+fn is_telling(head: &[u8]) -> bool {
+    let text = head.strip_prefix(b"\xef\xbb\xbf").unwrap_or(head).trim_ascii_start();
+    matches!(text.first(), Some(b'{' | b'[')) || memchr::memchr2(b'\n', b'\r', text).is_some()
+}
+
+fn read_neutral(
+    input: impl Read,
+    format: NeutralFormat,
+    each: &mut dyn FnMut(&RawGame) -> ControlFlow<()>,
+) -> io::Result<()> {
+    let mut reader = NeutralReader::new(BufReader::with_capacity(HEAD, input), format);
+    while let Some(read) = reader.next()? {
+        let game = read.map_or_else(neutral::unreadable, neutral::read);
+        if each(&game).is_break() {
+            break;
+        }
+    }
+    Ok(())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn read(text: &str) -> Vec<(String, usize, Vec<&'static str>)> {
+        let mut games = Vec::new();
+        let mut each = |game: &RawGame| {
+            games.push((game.id.clone(), game.moves.len(), game.findings.iter().map(|finding| finding.code).collect()));
+            ControlFlow::Continue(())
+        };
+        Records::default().read(text.as_bytes(), None, &mut each).expect("memory");
+        games
+    }
+
+    #[test]
+    fn content_tells_the_format() {
+        let one = |id: &str| vec![(id.to_owned(), 1, Vec::new())];
+        assert_eq!(read("V2.2\nPI\n+\n+7776FU\n"), one(""));
+        assert_eq!(read("{\"id\":\"x\",\"moves\":[\"7g7f\"]}\n"), one("x"));
+        assert_eq!(read("[{\"id\":\"x\",\"moves\":[\"7776FU\"]}]"), one("x"));
+        assert_eq!(read("id,start,moves\nx,,7g7f\n"), one("x"));
+    }
+
+    #[test]
+    fn a_bad_row_is_a_game_and_the_next_is_read() {
+        let games = read("{\"id\":\"a\"}\n{\"id\":\"b\",\"game\":\"go\",\"moves\":[]}\n{\"id\":\"c\",\"moves\":[]}\n");
+        let codes: Vec<_> = games.iter().map(|(id, _, codes)| (id.as_str(), codes.as_slice())).collect();
+        assert_eq!(codes, [("a", &["not-a-record"][..]), ("b", &["not-a-record"]), ("c", &[])]);
+    }
+}

@@ -1,0 +1,150 @@
+//! A start position as a record gives it, possible or not (Art. 21.1).
+
+use shinpan_core::Side;
+use shinpan_core::side::Sides;
+
+use crate::geometry;
+use crate::hand::Hand;
+use crate::piece::{Kind, Piece};
+use crate::square::Square;
+
+/// Pieces on squares and in hands, and whose move it is: read, not yet checked.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Setup {
+    /// What stands on each square, by [`Square::index`].
+    pub board: [Option<Piece>; Square::COUNT],
+    /// The hands.
+    pub hands: Sides<Hand>,
+    /// Who moves.
+    pub turn: Side,
+}
+
+/// The back rank of the even game from file 9 to file 1.
+const BACK_RANK: [Kind; 9] = [
+    Kind::Lance,
+    Kind::Knight,
+    Kind::Silver,
+    Kind::Gold,
+    Kind::King,
+    Kind::Gold,
+    Kind::Silver,
+    Kind::Knight,
+    Kind::Lance,
+];
+
+impl Setup {
+    /// No piece anywhere, First to move.
+    pub fn empty() -> Self {
+        Self { board: [None; Square::COUNT], hands: Sides::default(), turn: Side::First }
+    }
+
+    /// The even game (hirate).
+    pub fn even() -> Self {
+        let mut setup = Self::empty();
+        for square in Square::all() {
+            setup.board[square.index()] = even_piece(square);
+        }
+        setup
+    }
+
+    /// Why no game can reach this, one sentence a reason: more pieces than a set has, two kings of a side, two unpromoted
+    /// pawns of a side on a file, a piece that could never move, the side not to move in check. A missing king is
+    /// allowed, as problems have it.
+    pub fn faults(&self) -> Vec<String> {
+        let mut faults = Vec::new();
+        self.count_faults(&mut faults);
+        for side in Side::BOTH {
+            self.file_faults(side, &mut faults);
+        }
+        for (square, piece) in self.pieces() {
+            if piece.kind().is_dead_on(square.rank_for(piece.side())) {
+                faults.push(format!("the {} on {square} could never move", piece.kind().word()));
+            }
+        }
+        let waiting = self.turn.other();
+        if self.kings(waiting).any(|king| attacked(&self.board, king, self.turn)) {
+            faults.push(format!("{waiting} is in check and {} is to move", self.turn));
+        }
+        faults
+    }
+
+    /// The squares of `side`'s kings.
+    pub(crate) fn kings(&self, side: Side) -> impl Iterator<Item = Square> {
+        let king = Piece::new(side, Kind::King);
+        self.pieces().filter(move |&(_, piece)| piece == king).map(|(square, _)| square)
+    }
+
+    fn pieces(&self) -> impl Iterator<Item = (Square, Piece)> {
+        Square::all().filter_map(|square| self.board[square.index()].map(|piece| (square, piece)))
+    }
+
+    fn count_faults(&self, faults: &mut Vec<String>) {
+        for kind in Kind::HAND {
+            let on_board = self.pieces().filter(|(_, piece)| piece.kind().base() == kind).count();
+            let in_hand = usize::from(self.hands.first.count(kind)) + usize::from(self.hands.second.count(kind));
+            let set = usize::from(kind.in_a_set());
+            if on_board + in_hand > set {
+                faults.push(format!("{} {}s, a set has {set}", on_board + in_hand, kind.word()));
+            }
+        }
+        for side in Side::BOTH {
+            let kings = self.kings(side).count();
+            if kings > 1 {
+                faults.push(format!("{side} has {kings} kings"));
+            }
+        }
+    }
+
+    fn file_faults(&self, side: Side, faults: &mut Vec<String>) {
+        let pawn = Piece::new(side, Kind::Pawn);
+        for file in 1..=9 {
+            let pawns = self.pieces().filter(|&(square, piece)| piece == pawn && square.file() == file).count();
+            if pawns > 1 {
+                faults.push(format!("{side} has {pawns} pawns on file {file}"));
+            }
+        }
+    }
+}
+
+/// What stands on `square` in the even game.
+pub(crate) fn even_piece(square: Square) -> Option<Piece> {
+    let back = BACK_RANK[usize::from(9 - square.file())];
+    let (side, kind) = match (square.rank(), square.file()) {
+        (1, _) => (Side::Second, back),
+        (2, 8) => (Side::Second, Kind::Rook),
+        (2, 2) => (Side::Second, Kind::Bishop),
+        (3, _) => (Side::Second, Kind::Pawn),
+        (7, _) => (Side::First, Kind::Pawn),
+        (8, 8) => (Side::First, Kind::Bishop),
+        (8, 2) => (Side::First, Kind::Rook),
+        (9, _) => (Side::First, back),
+        _ => return None,
+    };
+    Some(Piece::new(side, kind))
+}
+
+/// Whether a piece of `by` attacks `square`.
+pub(crate) fn attacked(board: &[Option<Piece>; Square::COUNT], square: Square, by: Side) -> bool {
+    let along_lines = geometry::Bearing::directions().any(|direction| attacker_along(board, square, direction, by));
+    along_lines || {
+        let knight = Some(Piece::new(by, Kind::Knight));
+        geometry::knight_origins(square, by).any(|origin| board[origin.index()] == knight)
+    }
+}
+
+/// Whether the first piece seen from `square` in `direction` is one of `by` that attacks back along that line.
+pub(crate) fn attacker_along(
+    board: &[Option<Piece>; Square::COUNT],
+    square: Square,
+    direction: geometry::Bearing,
+    by: Side,
+) -> bool {
+    let mut adjacent = true;
+    for seen in geometry::ray(square, direction) {
+        if let Some(piece) = board[seen.index()] {
+            return piece.side() == by && geometry::attacks_along(piece, direction.opposite(), adjacent);
+        }
+        adjacent = false;
+    }
+    false
+}

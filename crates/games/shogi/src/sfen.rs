@@ -1,0 +1,200 @@
+//! Positions in SFEN, as the neutral form writes them.
+
+use shinpan_core::Side;
+
+use crate::moves::kind_of_letter;
+use crate::piece::{Kind, Piece};
+use crate::setup::Setup;
+use crate::square::Square;
+
+/// Letters of the hand in the order of SFEN.
+const HAND_ORDER: [(Kind, char); 7] = [
+    (Kind::Rook, 'R'),
+    (Kind::Bishop, 'B'),
+    (Kind::Gold, 'G'),
+    (Kind::Silver, 'S'),
+    (Kind::Knight, 'N'),
+    (Kind::Lance, 'L'),
+    (Kind::Pawn, 'P'),
+];
+
+impl Setup {
+    /// Reads `BOARD TURN HANDS [NUMBER]`; an empty text is the even game.
+    ///
+    /// # Errors
+    /// What was found and what was expected.
+    pub fn from_sfen(text: &str) -> Result<Self, String> {
+        let fields: Vec<&str> = text.split_ascii_whitespace().collect();
+        let (board, turn, hands) = match fields[..] {
+            [] => return Ok(Self::even()),
+            [board, turn, hands] => (board, turn, hands),
+            [board, turn, hands, number] if number.parse::<u32>().is_ok() => (board, turn, hands),
+            _ => return Err(format!("SFEN of {} fields, expected board, turn, hands and move number", fields.len())),
+        };
+        let mut setup = Self::empty();
+        read_board(&mut setup, board)?;
+        setup.turn = match turn {
+            "b" => Side::First,
+            "w" => Side::Second,
+            _ => return Err(format!("\"{}\" to move, expected \"b\" or \"w\"", turn.escape_debug())),
+        };
+        read_hands(&mut setup, hands)?;
+        Ok(setup)
+    }
+
+    /// Writes `BOARD TURN HANDS 1`.
+    pub fn to_sfen(&self) -> String {
+        let ranks: Vec<String> = (1..=9).map(|rank| self.rank_to_sfen(rank)).collect();
+        let turn = if self.turn == Side::First { "b" } else { "w" };
+        format!("{} {turn} {} 1", ranks.join("/"), self.hands_to_sfen())
+    }
+
+    fn rank_to_sfen(&self, rank: u8) -> String {
+        let mut text = String::new();
+        let mut gap = 0;
+        for square in (1..=9).rev().filter_map(|file| Square::new(file, rank)) {
+            let Some(piece) = self.board[square.index()] else {
+                gap += 1;
+                continue;
+            };
+            push_gap(&mut text, &mut gap);
+            if piece.kind().is_promoted() {
+                text.push('+');
+            }
+            text.push(letter(piece.side(), piece.kind().base()));
+        }
+        push_gap(&mut text, &mut gap);
+        text
+    }
+
+    fn hands_to_sfen(&self) -> String {
+        let mut text = String::new();
+        for side in Side::BOTH {
+            for (kind, _) in HAND_ORDER {
+                match self.hands.get(side).count(kind) {
+                    0 => {}
+                    1 => text.push(letter(side, kind)),
+                    count => {
+                        text.push_str(&count.to_string());
+                        text.push(letter(side, kind));
+                    }
+                }
+            }
+        }
+        if text.is_empty() { "-".to_owned() } else { text }
+    }
+}
+
+fn push_gap(text: &mut String, gap: &mut u8) {
+    if *gap > 0 {
+        text.push(char::from(b'0' + std::mem::take(gap)));
+    }
+}
+
+fn letter(side: Side, base: Kind) -> char {
+    let upper = HAND_ORDER.iter().find(|(kind, _)| *kind == base).map_or('K', |(_, letter)| *letter);
+    if side == Side::First { upper } else { upper.to_ascii_lowercase() }
+}
+
+fn read_board(setup: &mut Setup, board: &str) -> Result<(), String> {
+    let ranks: Vec<&str> = board.split('/').collect();
+    if ranks.len() != 9 {
+        return Err(format!("{} ranks, expected 9", ranks.len()));
+    }
+    for (rank, text) in (1..=9).zip(ranks) {
+        read_rank(setup, rank, text)?;
+    }
+    Ok(())
+}
+
+fn read_rank(setup: &mut Setup, rank: u8, text: &str) -> Result<(), String> {
+    let wrong = || format!("rank \"{}\", expected nine squares", text.escape_debug());
+    let mut files = (1..=9).rev();
+    let mut promote = false;
+    for byte in text.bytes() {
+        match byte {
+            b'+' if !promote => promote = true,
+            b'1'..=b'9' if !promote => {
+                for _ in b'0'..byte {
+                    files.next().ok_or_else(wrong)?;
+                }
+            }
+            _ => {
+                let square = files.next().and_then(|file| Square::new(file, rank)).ok_or_else(wrong)?;
+                setup.board[square.index()] = Some(read_piece(byte, promote).ok_or_else(wrong)?);
+                promote = false;
+            }
+        }
+    }
+    if promote || files.next().is_some() { Err(wrong()) } else { Ok(()) }
+}
+
+fn read_piece(letter: u8, promote: bool) -> Option<Piece> {
+    let side = if letter.is_ascii_uppercase() { Side::First } else { Side::Second };
+    let base = kind_of_letter(letter.to_ascii_uppercase())?;
+    let kind = if promote { base.promoted()? } else { base };
+    Some(Piece::new(side, kind))
+}
+
+fn read_hands(setup: &mut Setup, hands: &str) -> Result<(), String> {
+    if hands == "-" {
+        return Ok(());
+    }
+    let wrong = || format!("hands \"{}\", expected pieces such as \"2Pb\" or \"-\"", hands.escape_debug());
+    let mut count = None;
+    for byte in hands.bytes() {
+        if byte.is_ascii_digit() {
+            let number = count.unwrap_or(0u8);
+            count = Some(number.checked_mul(10).and_then(|ten| ten.checked_add(byte - b'0')).ok_or_else(wrong)?);
+            continue;
+        }
+        let piece = read_piece(byte, false).filter(|piece| piece.kind() != Kind::King).ok_or_else(wrong)?;
+        for _ in 0..count.take().unwrap_or(1) {
+            setup.hands.get_mut(piece.side()).add(piece.kind());
+        }
+    }
+    if count.is_some() { Err(wrong()) } else { Ok(()) }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    const EVEN: &str = "lnsgkgsnl/1r5b1/ppppppppp/9/9/9/PPPPPPPPP/1B5R1/LNSGKGSNL b - 1";
+
+    #[test]
+    fn the_even_game() {
+        assert_eq!(Setup::even().to_sfen(), EVEN);
+        assert_eq!(Setup::from_sfen(EVEN), Ok(Setup::even()));
+        assert_eq!(Setup::from_sfen(""), Ok(Setup::even()));
+    }
+
+    #[test]
+    fn positions_read_back() {
+        for text in [
+            "4k4/9/4+P4/9/9/9/9/9/4K4 w R2b4g4s4n4l17p 1",
+            "8l/1l+R2P3/p2pBG1pp/kps1p4/Nn1P2G2/P1P1P2PP/1PS6/1KSG3+r1/LN2+p3L w Sbgn3p 1",
+        ] {
+            assert_eq!(Setup::from_sfen(text).map(|setup| setup.to_sfen()), Ok(text.to_owned()));
+        }
+    }
+
+    #[test]
+    fn bad_ones_are_refused() {
+        for text in [
+            "9/9/9/9/9/9/9/9 b - 1",
+            "9/9/9/9/9/9/9/9/8 b - 1",
+            "9/9/9/9/9/9/9/9/9p b - 1",
+            "9/9/9/9/9/9/9/9/8+G b - 1",
+            "9/9/9/9/9/9/9/9/8x b - 1",
+            "9/9/9/9/9/9/9/9/9 x - 1",
+            "9/9/9/9/9/9/9/9/9 b K 1",
+            "9/9/9/9/9/9/9/9/9 b 2 1",
+            "9/9/9/9/9/9/9/9/9 b 999P 1",
+            "9/9/9/9/9/9/9/9/9 b - x",
+            "9/9/9/9/9/9/9/9/9 b",
+        ] {
+            assert!(Setup::from_sfen(text).is_err(), "{text}");
+        }
+    }
+}

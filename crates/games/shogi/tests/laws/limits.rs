@@ -1,0 +1,62 @@
+//! Limits against hostile files: 64 KiB a line, 20,000 plies a game, 10,000 findings; too long for a table.
+
+use shinpan_core::side::Sides;
+use shinpan_core::{Finding, Outcome};
+use shinpan_shogi::record::{MAX_FINDINGS, MAX_PLIES};
+use shinpan_shogi::repetition::History;
+use shinpan_shogi::{Checked, check};
+
+use crate::table::{games, rules};
+
+/// Four plies that bring the position back.
+const SHUFFLE: &str = "+2858HI\nT1\n-8252HI\nT1\n+5828HI\nT1\n-5282HI\nT1\n";
+const LINE: usize = 64 * 1024;
+
+fn checked(record: &str) -> Checked {
+    let games = games(record.as_bytes());
+    assert_eq!(games.len(), 1);
+    check(&games[0], &rules("time_limit=0 repetition=1000000"), Sides::default(), &mut History::default())
+}
+
+fn places(checked: &Checked, code: &str) -> Vec<(u32, Option<u32>)> {
+    let of_code = checked.findings.iter().filter(|finding| finding.code == code);
+    of_code.map(|finding: &Finding| (finding.line, finding.ply)).collect()
+}
+
+#[test]
+fn a_line_of_64_kib_is_read() {
+    let comment = format!("'{}", "x".repeat(LINE - 1));
+    let checked = checked(&format!("V2.2\n{comment}\nPI\n+\n+7776FU\nT1\n%TORYO\n"));
+    assert_eq!((checked.outcome, checked.ending), (Outcome::FirstWins, "resignation"));
+    assert!(checked.findings.is_empty(), "{:?}", checked.findings);
+}
+
+#[test]
+fn a_longer_line_is_told_and_the_rest_is_read() {
+    let comment = format!("'{}", "x".repeat(LINE));
+    let checked = checked(&format!("V2.2\n{comment}\nPI\n+\n+7776FU\nT1\n%TORYO\n"));
+    assert_eq!((checked.outcome, checked.ending), (Outcome::FirstWins, "resignation"));
+    assert_eq!(places(&checked, "limit-exceeded"), [(2, None)]);
+    assert_eq!(checked.findings.len(), 1);
+}
+
+#[test]
+fn twenty_thousand_plies_are_judged() {
+    let checked = checked(&format!("V2.2\nPI\n+\n{}%TORYO\n", SHUFFLE.repeat(MAX_PLIES / 4)));
+    assert_eq!((checked.plies, checked.outcome), (20_000, Outcome::SecondWins));
+    assert!(checked.findings.is_empty(), "{:?}", checked.findings);
+}
+
+#[test]
+fn later_plies_are_counted_only() {
+    let checked = checked(&format!("V2.2\nPI\n+\n{}+2899HI\nT1\n%TORYO\n", SHUFFLE.repeat(MAX_PLIES / 4)));
+    assert_eq!((checked.plies, checked.outcome, checked.ending), (20_001, Outcome::Unfinished, "unreadable"));
+    assert_eq!(places(&checked, "limit-exceeded"), [(40_004, Some(20_001))]);
+}
+
+#[test]
+fn ten_thousand_findings_are_kept() {
+    let checked = checked(&format!("V2.2\nPI\n+\n{}", "+xx,Tx\n".repeat(MAX_FINDINGS)));
+    assert_eq!(places(&checked, "limit-exceeded").len(), 1);
+    assert_eq!(places(&checked, "bad-move").len() + places(&checked, "bad-time").len(), MAX_FINDINGS);
+}

@@ -1,0 +1,59 @@
+//! Writes the seeds of the corpora: `cargo +nightly run --example seeds`, in this folder. Records and positions are those of
+//! testdata/shogi.
+
+use std::fs;
+use std::path::Path;
+
+use shinpan_core::Side;
+use shinpan_shogi::piece::Kind;
+use shinpan_shogi::setup::Setup;
+
+/// The cells of a table; inputs hold no line ends, so that a line is a row.
+fn inputs(table: &str) -> Vec<String> {
+    let path = Path::new("../testdata/shogi").join(table);
+    let text = fs::read_to_string(&path).unwrap_or_else(|error| panic!("{}: {error}", path.display()));
+    text.lines().skip(2).filter_map(input).collect()
+}
+
+/// The second cell of a row, in quotes or not.
+fn input(row: &str) -> Option<String> {
+    let (_, rest) = row.split_once(',')?;
+    match rest.strip_prefix('"') {
+        Some(quoted) => quoted.split_once("\",").map(|(cell, _)| cell.replace("\"\"", "\"")),
+        None => rest.split_once(',').map(|(cell, _)| cell.to_owned()),
+    }
+}
+
+fn record(input: &str) -> Option<Vec<u8>> {
+    let (_, text) = input.split_once('|')?;
+    let text = text.replace("\\n", "\n").replace("\\r", "\r");
+    (!text.starts_with("neutral|")).then(|| [&[0], text.as_bytes()].concat())
+}
+
+/// As `shogi_legality` reads it.
+fn position(input: &str) -> Option<Vec<u8>> {
+    let setup = input.split('|').find_map(|part| Setup::from_sfen(part).ok().filter(|_| part.contains('/')))?;
+    let kind = |kind: Kind| Kind::ALL.iter().position(|known| *known == kind).unwrap_or(0) as u8;
+    let side = |side: Side| if side == Side::First { 0 } else { 16 };
+    let board = setup.board.iter().map(|cell| cell.map_or(32, |piece| kind(piece.kind()) | side(piece.side())));
+    let hands = Side::BOTH.into_iter().flat_map(|side| Kind::HAND.map(|kind| setup.hands.get(side).count(kind).min(3)));
+    let turn = u8::from(setup.turn == Side::Second);
+    Some(board.chain(hands).chain([turn]).chain((0..64u8).map(|byte| byte.wrapping_mul(5))).collect())
+}
+
+fn write(target: &str, seeds: impl Iterator<Item = Vec<u8>>) -> std::io::Result<()> {
+    let folder = Path::new("corpus").join(target);
+    fs::create_dir_all(&folder)?;
+    for (number, seed) in seeds.enumerate() {
+        fs::write(folder.join(format!("seed-{number:04}")), seed)?;
+    }
+    Ok(())
+}
+
+fn main() -> std::io::Result<()> {
+    let of = |tables: &[&str]| -> Vec<String> { tables.iter().flat_map(|table| inputs(table)).collect() };
+    let records = of(&["reading.csv", "results.csv", "clock.csv"]);
+    write("csa_reader", records.iter().filter_map(|input| record(input)))?;
+    let positions = of(&["legality.csv", "declaration.csv", "repetition.csv"]);
+    write("shogi_legality", positions.iter().filter_map(|input| position(input)))
+}
