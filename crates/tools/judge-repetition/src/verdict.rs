@@ -1,0 +1,136 @@
+//! A verdict, as it is written.
+
+use std::io::{self, Write};
+
+use serde::Serialize;
+use shinpan_core::escape::printable;
+use shinpan_core::finding::Place;
+use shinpan_core::shell::{Exit, Listed, Palette};
+use shinpan_core::verdict::{ClassedMove, Ruling};
+use shinpan_core::{Severity, Verdict};
+
+/// A [`Verdict`] that can be listed.
+#[derive(Clone, Debug, Serialize)]
+#[serde(transparent)]
+pub struct Shown {
+    /// The verdict.
+    pub verdict: Verdict,
+    /// Where the deciding move stands.
+    #[serde(skip)]
+    pub(crate) place: Option<Place>,
+    /// The board at the start of the cycle, if it is to be shown.
+    #[serde(skip)]
+    pub(crate) diagram: Option<String>,
+}
+
+impl Shown {
+    /// Findings for any verdict but `none`.
+    pub(crate) fn exit(&self) -> Exit {
+        Exit::findings(self.verdict.verdict != Ruling::None)
+    }
+
+    /// `file:line:col: verdict[ruling]: explanation (article)`.
+    fn line(&self, out: &mut dyn Write, palette: Palette) -> io::Result<()> {
+        let verdict = &self.verdict;
+        let (bold, code) = (palette.place, palette.code);
+        let record = printable(&verdict.record);
+        match self.place {
+            Some(Place { line, column }) => write!(out, "{bold}{record}:{line}:{column}:{bold:#} ")?,
+            None => write!(out, "{bold}{record}:{bold:#} ")?,
+        }
+        if verdict.index > 1 || !verdict.id.is_empty() {
+            write!(out, "game {}{} ", verdict.index, named(&verdict.id))?;
+        }
+        let style = palette.severity(if verdict.verdict == Ruling::None { Severity::Note } else { Severity::Error });
+        write!(out, "{style}verdict{style:#}{code}[{}]{code:#}: ", verdict.verdict.as_str())?;
+        if let Some(ply) = verdict.ply {
+            write!(out, "ply {ply}: ")?;
+        }
+        write!(out, "{}", verdict.explanation)?;
+        if let Some(article) = verdict.article {
+            write!(out, " ({article})")?;
+        }
+        writeln!(out, "{}", if verdict.doubtful { "; doubtful: another reading rules otherwise" } else { "" })
+    }
+
+    /// The cycle, for a referee.
+    fn cycle(&self, out: &mut dyn Write, diagram: &str) -> io::Result<()> {
+        let verdict = &self.verdict;
+        let Some(cycle) = verdict.cycle else { return Ok(()) };
+        writeln!(out, "\n  the board after ply {}, where the cycle begins:", cycle.from)?;
+        diagram.lines().try_for_each(|line| writeln!(out, "    {line}"))?;
+        writeln!(out, "\n  ply   side    move      class")?;
+        let occurrences = verdict.occurrences.as_deref().unwrap_or_default();
+        for ClassedMove { ply, side, text, class, .. } in &verdict.moves {
+            write!(out, "  {ply:<5} {:<7} {:<9} {class}", side.to_string(), printable(text))?;
+            match occurrences.iter().position(|occurrence| occurrence == ply) {
+                Some(which) => writeln!(out, "{:width$}occurrence {}", "", which + 1, width = 8 - class.len().min(7))?,
+                None => writeln!(out)?,
+            }
+        }
+        if let Some(sides) = &verdict.sides {
+            writeln!(out, "\n  first: {}, second: {}\n", sides.first, sides.second)?;
+        }
+        Ok(())
+    }
+}
+
+fn named(id: &str) -> String {
+    if id.is_empty() { String::new() } else { format!(" \"{}\"", printable(id)) }
+}
+
+impl Listed for Shown {
+    const COLUMNS: &'static [&'static str] = &[
+        "record",
+        "index",
+        "id",
+        "game",
+        "rules",
+        "verdict",
+        "ply",
+        "offender",
+        "occurrences",
+        "cycle_from",
+        "cycle_to",
+        "side_first",
+        "side_second",
+        "moves",
+        "doubtful",
+        "article",
+        "explanation",
+        "warnings",
+    ];
+
+    /// One row; plies are separated by blanks, moves are `ply:move:class`, warnings are separated by `;`.
+    fn rows(&self) -> Vec<Vec<String>> {
+        let verdict = &self.verdict;
+        let number = |number: Option<u32>| number.map(|number| number.to_string()).unwrap_or_default();
+        let plies = verdict.occurrences.iter().flatten().map(u32::to_string).collect::<Vec<_>>().join(" ");
+        let moves: Vec<_> = verdict.moves.iter().map(|mv| format!("{}:{}:{}", mv.ply, mv.text, mv.class)).collect();
+        vec![vec![
+            verdict.record.clone(),
+            verdict.index.to_string(),
+            verdict.id.clone(),
+            verdict.game.to_owned(),
+            verdict.rules.clone(),
+            verdict.verdict.as_str().to_owned(),
+            number(verdict.ply),
+            verdict.offender.map(|side| side.to_string()).unwrap_or_default(),
+            plies,
+            number(verdict.cycle.map(|cycle| cycle.from)),
+            number(verdict.cycle.map(|cycle| cycle.to)),
+            verdict.sides.map_or("", |sides| sides.first).to_owned(),
+            verdict.sides.map_or("", |sides| sides.second).to_owned(),
+            moves.join(" "),
+            verdict.doubtful.to_string(),
+            verdict.article.unwrap_or_default().to_owned(),
+            verdict.explanation.clone(),
+            verdict.warnings.join(";"),
+        ]]
+    }
+
+    fn text(&self, out: &mut dyn Write, palette: Palette) -> io::Result<()> {
+        self.line(out, palette)?;
+        self.diagram.as_deref().map_or(Ok(()), |diagram| self.cycle(out, diagram))
+    }
+}

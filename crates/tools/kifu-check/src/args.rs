@@ -1,0 +1,88 @@
+//! The command line.
+
+use std::num::NonZeroU16;
+use std::path::PathBuf;
+
+use clap::ValueEnum;
+use shinpan_core::shell::{CommonArgs, RecordArgs, RecordFormatArgs, RulesArgs};
+use shinpan_shogi::records::Format;
+
+/// Check game records: syntax, legality, clock, result
+///
+/// Reads CSA records of shogi, or the neutral form (NDJSON, JSON, CSV), and says what is wrong in them, where, and by
+/// which article. The outcome is what the rules give, not what the record claims.
+#[derive(Clone, Debug, clap::Parser)]
+#[command(
+    name = "kifu-check",
+    version = env!("SHINPAN_VERSION"),
+    after_help = "Example: kifu-check 'testdata/shogi/records/*.csa'"
+)]
+pub struct Args {
+    #[command(flatten)]
+    pub(crate) records: RecordArgs,
+
+    /// The game of the records
+    #[arg(long, value_name = "GAME", value_enum, default_value_t)]
+    pub(crate) game: Game,
+
+    /// The format of the records, if it is not to be told by content
+    #[arg(long, value_name = "FORMAT", value_parser = Format::NAMES)]
+    pub(crate) input_format: Option<String>,
+
+    /// Report warnings and notes of a dialect as errors
+    #[arg(long)]
+    pub(crate) strict: bool,
+
+    /// What is written: findings, or rows of games.csv (findings then go to stderr)
+    #[arg(long, value_name = "WHAT", value_enum, default_value_t)]
+    pub(crate) emit: Emitted,
+
+    /// The games of the round, rows of games.csv: each record must be one of them, each of them must have a record;
+    /// seconds in the columns `first_late` and `second_late` are taken off that side's time
+    #[arg(long, value_name = "FILE")]
+    pub(crate) schedule: Option<PathBuf>,
+
+    /// The entrants, to find players by name as well as by id
+    #[arg(long, value_name = "FILE", requires = "schedule")]
+    pub(crate) entrants: Option<PathBuf>,
+
+    /// The round of emitted rows that have none from a schedule
+    #[arg(long, value_name = "N", conflicts_with = "schedule")]
+    pub(crate) round: Option<NonZeroU16>,
+
+    #[command(flatten)]
+    pub(crate) rules: RulesArgs,
+
+    #[command(flatten)]
+    pub(crate) format: RecordFormatArgs,
+
+    #[command(flatten)]
+    pub(crate) common: CommonArgs,
+}
+
+/// The games whose records can be checked.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, ValueEnum)]
+pub(crate) enum Game {
+    /// CSA records and the neutral form; book wcsc-2010
+    #[default]
+    Shogi,
+}
+
+impl Game {
+    /// The book without `--rules`.
+    pub(crate) const fn default_book(self) -> &'static str {
+        match self {
+            Self::Shogi => "wcsc-2010",
+        }
+    }
+}
+
+/// What is written.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, ValueEnum)]
+pub(crate) enum Emitted {
+    /// What was found in each record
+    #[default]
+    Findings,
+    /// Rows of games.csv with the results; format text is csv
+    Games,
+}

@@ -1,0 +1,93 @@
+//! Rows of games.csv: `--emit games`.
+
+use std::io::{self, Write};
+
+use serde::Serialize;
+use shinpan_core::games::{self, GameResult, Games};
+use shinpan_core::shell::{Listed, Palette, RecordFormat};
+use shinpan_core::table::TableFormat;
+use shinpan_core::{GameReport, Outcome};
+
+use crate::schedule::Tally;
+use crate::shogi::termination;
+
+/// The row of a record that no schedule gives. Empty cells are left out of JSON, as in every table.
+#[derive(Serialize)]
+pub(crate) struct Row<'a> {
+    #[serde(skip_serializing_if = "Option::is_none")]
+    round: Option<u16>,
+    #[serde(skip_serializing_if = "str::is_empty")]
+    first: &'a str,
+    #[serde(skip_serializing_if = "str::is_empty")]
+    second: &'a str,
+    result: &'static str,
+    termination: &'static str,
+    record: &'a str,
+}
+
+impl<'a> Row<'a> {
+    /// The row of `report` in `round`.
+    pub(crate) fn new(report: &'a GameReport, round: Option<u16>) -> Self {
+        Self {
+            round,
+            first: &report.first,
+            second: &report.second,
+            result: report.outcome.as_str(),
+            termination: termination(&report.ending).as_str(),
+            record: &report.record,
+        }
+    }
+}
+
+impl Listed for Row<'_> {
+    const COLUMNS: &'static [&'static str] = &["round", "first", "second", "result", "termination", "record"];
+
+    fn rows(&self) -> Vec<Vec<String>> {
+        let round = self.round.map(|round| round.to_string()).unwrap_or_default();
+        let texts = [self.first, self.second, self.result, self.termination, self.record];
+        vec![std::iter::once(round).chain(texts.map(str::to_owned)).collect()]
+    }
+
+    fn text(&self, _: &mut dyn Write, _: Palette) -> io::Result<()> {
+        // Rows have no form for people: they are listed as CSV.
+        Ok(())
+    }
+}
+
+/// The format of rows: text is CSV here.
+pub(crate) const fn row_format(format: RecordFormat) -> RecordFormat {
+    match format {
+        RecordFormat::Text => RecordFormat::Csv,
+        other => other,
+    }
+}
+
+/// Writes the scheduled rows with the results of their records. A row with a result keeps it; one whose records disagree
+/// stays open.
+pub(crate) fn write_schedule(tally: &Tally<'_>, out: &mut dyn Write, format: RecordFormat) -> io::Result<()> {
+    let mut table = filled(tally).table().clone();
+    let column = table.column_or_add("record");
+    for (row, taken) in tally.games().1.iter().enumerate() {
+        if let Some(taken) = taken {
+            table.set(row, column, taken.record.as_str());
+        }
+    }
+    let format = match format {
+        RecordFormat::Text | RecordFormat::Csv => TableFormat::Csv,
+        RecordFormat::Json => TableFormat::Json,
+        RecordFormat::Ndjson => TableFormat::Ndjson,
+    };
+    table.write(out, format, &games::column_type)
+}
+
+fn filled(tally: &Tally<'_>) -> Games {
+    let (games, taken) = tally.games();
+    let mut filled = games.clone();
+    for (row, (game, taken)) in games.iter().zip(taken).enumerate() {
+        let Some(taken) = taken.as_ref().filter(|taken| !taken.is_disputed) else { continue };
+        if game.result == GameResult::Game(Outcome::Unfinished) {
+            filled.set_result(row, taken.outcome, taken.termination);
+        }
+    }
+    filled
+}

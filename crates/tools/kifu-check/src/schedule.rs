@@ -1,0 +1,228 @@
+//! The games of a round beside their records: `--schedule`.
+//!
+//! A record belongs to the row whose players it names, by id or by name, on the sides that the row gives them.
+
+use std::collections::HashMap;
+use std::path::Path;
+
+use anyhow::Context as _;
+use shinpan_core::entrants::Entrants;
+use shinpan_core::escape::printable;
+use shinpan_core::finding::Place;
+use shinpan_core::games::{GameResult, GameRow, Games, Schedule as TableKind};
+use shinpan_core::shell::{Session, source::Source};
+use shinpan_core::side::Sides;
+use shinpan_core::table::{Row, Table};
+use shinpan_core::{Finding, GameReport, Millis, Outcome, Severity};
+
+use crate::args::Args;
+use crate::item::Item;
+use crate::report::Report;
+use crate::shogi::termination;
+
+/// The longest table, in bytes.
+const TABLE_MOST: u64 = 256 << 20;
+
+/// The rows of a round, to be found by players.
+pub(crate) struct Schedule {
+    file: String,
+    games: Games,
+    /// Lateness of each row (Art. 21.5).
+    late: Vec<Sides<Millis>>,
+    /// Ids by what a record may call them; `None` where two entrants bear the name.
+    ids: HashMap<String, Option<String>>,
+    /// Rows by the ids of their players.
+    rows: HashMap<(String, String), Vec<usize>>,
+}
+
+/// The rows that a record may belong to.
+#[derive(Clone, Debug, Default)]
+pub(crate) struct Match {
+    rows: Vec<usize>,
+    /// Why there is none.
+    reason: String,
+    /// Lateness, taken off the playing time.
+    pub(crate) late: Sides<Millis>,
+}
+
+impl Schedule {
+    /// Reads `--schedule` and `--entrants`, if they are given.
+    pub(crate) fn open(args: &Args, session: &Session<'_>) -> anyhow::Result<Option<Self>> {
+        let entrants = args.entrants.as_deref().map(|path| read_table(path, "--entrants", session)).transpose()?;
+        let entrants = entrants.map(Entrants::check).transpose()?;
+        let Some(path) = &args.schedule else { return Ok(None) };
+        let games = Games::check(read_table(path, "--schedule", session)?, entrants.as_ref(), TableKind::Rounds)?;
+        let late = (0..games.len()).map(|row| lateness(&games, row)).collect::<Result<_, _>>()?;
+        let mut rows: HashMap<_, Vec<usize>> = HashMap::new();
+        for (row, game) in games.iter().enumerate() {
+            if let Some(second) = &game.second {
+                rows.entry((game.first.clone(), second.clone())).or_default().push(row);
+            }
+        }
+        let ids = names(&games, entrants.as_ref());
+        Ok(Some(Self { file: games.table().file().to_owned(), games, late, ids, rows }))
+    }
+
+    /// The rows of a record with these players.
+    pub(crate) fn find(&self, names: &Sides<String>) -> Match {
+        let (first, second) = match (self.id(&names.first), self.id(&names.second)) {
+            (Ok(first), Ok(second)) => (first, second),
+            (Err(reason), _) | (_, Err(reason)) => return Match { reason, ..Match::default() },
+        };
+        let Some(rows) = self.rows.get(&(first.to_owned(), second.to_owned())) else {
+            let turned = self.rows.contains_key(&(second.to_owned(), first.to_owned()));
+            let why = if turned { "only with the sides exchanged" } else { "not a game of the schedule" };
+            let reason = format!("\"{}\" against \"{}\": {why}", printable(first), printable(second));
+            return Match { reason, ..Match::default() };
+        };
+        let late = rows.first().and_then(|&row| self.late.get(row)).copied().unwrap_or_default();
+        Match { rows: rows.clone(), late, ..Match::default() }
+    }
+
+    fn id(&self, name: &str) -> Result<&str, String> {
+        match self.ids.get(name.trim()) {
+            Some(Some(id)) => Ok(id),
+            Some(None) => Err(format!("two entrants are called \"{}\"", printable(name))),
+            None if name.is_empty() => Err("the record does not name both players".to_owned()),
+            None => Err(format!("no player \"{}\" in the schedule", printable(name))),
+        }
+    }
+
+    /// Which rows have their record, to be kept while the records are read.
+    pub(crate) fn tally(&self) -> Tally<'_> {
+        Tally { schedule: self, taken: vec![None; self.games.len()] }
+    }
+}
+
+fn read_table(path: &Path, who: &str, session: &Session<'_>) -> anyhow::Result<Table> {
+    let source = Source::given(path, who, session.io)?;
+    let name = source.name.clone();
+    let bytes = source.read(TABLE_MOST).with_context(|| who.to_owned())?;
+    Ok(Table::read(bytes.as_slice(), &name, None)?)
+}
+
+/// Seconds in `first_late` and `second_late`; none where the column or the cell is empty.
+fn lateness(games: &Games, row: usize) -> Result<Sides<Millis>, shinpan_core::InputError> {
+    let table = games.table();
+    let seconds = |name: &str| {
+        let cell = table.column(name).zip(table.rows().get(row)).map_or("", |(column, row)| row.text(column));
+        if cell.is_empty() {
+            return Ok(Millis::ZERO);
+        }
+        Millis::parse(cell.as_bytes(), 7)
+            .ok_or_else(|| games.error(row, name, format_args!("\"{}\", expected seconds", printable(cell))))
+    };
+    Ok(Sides { first: seconds("first_late")?, second: seconds("second_late")? })
+}
+
+/// What records may call the players: ids, which come first, and names.
+fn names(games: &Games, entrants: Option<&Entrants>) -> HashMap<String, Option<String>> {
+    let mut ids = HashMap::new();
+    for entrant in entrants.into_iter().flat_map(Entrants::iter).filter(|entrant| !entrant.name.is_empty()) {
+        let known = ids.insert(entrant.name.clone(), Some(entrant.id.clone()));
+        if known.is_some() {
+            ids.insert(entrant.name.clone(), None);
+        }
+    }
+    let playing = games.iter().flat_map(GameRow::ids);
+    ids.extend(playing.map(|id| (id.to_owned(), Some(id.to_owned()))));
+    ids
+}
+
+/// Which rows have their record.
+pub(crate) struct Tally<'s> {
+    schedule: &'s Schedule,
+    taken: Vec<Option<Taken>>,
+}
+
+/// The record of a row.
+#[derive(Clone)]
+pub(crate) struct Taken {
+    pub(crate) record: String,
+    pub(crate) outcome: Outcome,
+    pub(crate) termination: shinpan_core::games::Termination,
+    /// Another record of the same game has another outcome: neither fills the row.
+    pub(crate) is_disputed: bool,
+}
+
+impl Tally<'_> {
+    /// Gives the record's row to it, or says in its report why there is none.
+    pub(crate) fn record(&mut self, item: &mut Item) {
+        let Some(found) = item.scheduled.take() else { return };
+        let free = found.rows.iter().find(|&&row| self.taken[row].is_none());
+        match (free, found.rows.first()) {
+            (Some(&row), _) => self.take(row, &mut item.report),
+            (None, Some(&row)) => self.twice(row, &mut item.report),
+            (None, None) => add(&mut item.report, "record-not-scheduled", found.reason),
+        }
+    }
+
+    fn take(&mut self, row: usize, report: &mut Report) {
+        let game = &report.0;
+        self.taken[row] = Some(Taken {
+            record: game.record.clone(),
+            outcome: game.outcome,
+            termination: termination(&game.ending),
+            is_disputed: false,
+        });
+        let given = self.schedule.games.as_slice()[row].result;
+        if let GameResult::Game(result) = given
+            && result != Outcome::Unfinished
+            && result != game.outcome
+        {
+            let (line, outcome) = (self.line(row), game.outcome);
+            add(
+                report,
+                "result-mismatch",
+                format!("{result} in line {line} of the schedule, the rules give {outcome}"),
+            );
+        }
+    }
+
+    fn twice(&mut self, row: usize, report: &mut Report) {
+        let line = self.line(row);
+        let Some(taken) = &mut self.taken[row] else { return };
+        taken.is_disputed |= taken.outcome != report.0.outcome;
+        let message = format!("line {line} of the schedule has its record already: {}", printable(&taken.record));
+        add(report, "record-twice", message);
+    }
+
+    fn line(&self, row: usize) -> u32 {
+        self.schedule.games.table().rows().get(row).map_or(0, |row| row.place().line)
+    }
+
+    /// A report for each game to be played that has no record.
+    pub(crate) fn missing(&self) -> impl Iterator<Item = Report> {
+        let rows = self.schedule.games.iter().zip(&self.taken).enumerate();
+        rows.filter(|(_, (game, taken))| taken.is_none() && game.result == GameResult::Game(Outcome::Unfinished)).map(
+            |(row, (game, _))| {
+                let place = self.schedule.games.table().rows().get(row).map_or(Place::START, Row::place);
+                let finding = Finding::new(Severity::Error, "record-missing", place, "no record of this game");
+                Report(GameReport {
+                    record: self.schedule.file.clone(),
+                    index: u32::try_from(row + 1).unwrap_or(u32::MAX),
+                    game: "shogi",
+                    format: "schedule",
+                    first: game.first.clone(),
+                    second: game.second.clone().unwrap_or_default(),
+                    plies: 0,
+                    outcome: Outcome::Unfinished,
+                    ending: "none".into(),
+                    time: Sides::default(),
+                    findings: vec![finding],
+                })
+            },
+        )
+    }
+
+    /// The scheduled games, and for each the record that fills it.
+    pub(crate) fn games(&self) -> (&Games, &[Option<Taken>]) {
+        (&self.schedule.games, &self.taken)
+    }
+}
+
+fn add(report: &mut Report, code: &'static str, message: String) {
+    let findings = &mut report.0.findings;
+    findings.push(Finding::new(Severity::Error, code, Place::START, message));
+    findings.sort_by_key(|finding| (finding.line, finding.column, finding.severity));
+}

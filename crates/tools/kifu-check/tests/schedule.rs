@@ -1,0 +1,209 @@
+//! The games of a round beside their records: `--schedule`, `--entrants`, `--emit games`.
+
+#[allow(dead_code, reason = "shared by several tests")]
+#[path = "../../testing.rs"]
+mod testing;
+
+use kifu_check::run;
+use testing::{Done, Folder, faults, schema};
+
+const ENTRANTS: &str = "id,name\na,Ada\nb,Bo\nc,Cy\nd,Di\n";
+
+/// A record in which the second player resigns.
+fn record(first: &str, second: &str) -> String {
+    format!("V2.2\nN+{first}\nN-{second}\nPI\n+\n+7776FU\nT100\n-3334FU\nT200\n+2726FU\nT100\n%TORYO\n")
+}
+
+/// One in which the first player does.
+fn lost(first: &str, second: &str) -> String {
+    record(first, second).replace("+2726FU\nT100\n", "")
+}
+
+/// A folder with the schedule, the entrants and records 1.csa, 2.csa and so on.
+fn round(schedule: &str, records: &[String]) -> Folder {
+    let folder = Folder::with(&[("s.csv", schedule), ("e.csv", ENTRANTS)]);
+    for (number, record) in (1..).zip(records) {
+        folder.write(&format!("{number}.csa"), record);
+    }
+    folder
+}
+
+fn check(folder: &Folder, line: &str) -> Done {
+    folder.run(run, &format!("--schedule DIR/s.csv {line} DIR/*.csa"))
+}
+
+/// Errors, one a line, without what comes from the records alone.
+fn errors(schedule: &str, records: &[String], line: &str) -> Vec<String> {
+    let done = check(&round(schedule, records), line);
+    let lines: Vec<String> = done.stdout.lines().map(str::to_owned).collect();
+    assert_eq!((done.code, &*done.stderr), (u8::from(!lines.is_empty()), ""), "{done:?}");
+    lines
+}
+
+const TWO: &str = "round,first,second,result\n1,a,b,*\n1,c,d,*\n";
+const NAMED: &str = "--entrants DIR/e.csv";
+
+#[test]
+fn players_are_found_by_id_and_by_name() {
+    for (first, second, line) in
+        [("a", "b", ""), ("a", "b", NAMED), ("Ada", "Bo", NAMED), ("a", "Bo", NAMED), (" a", "b", "")]
+    {
+        assert_eq!(errors(TWO, &[record(first, second), record("c", "d")], line), [""; 0], "{first} {second} {line}");
+    }
+}
+
+#[test]
+fn a_record_without_its_game() {
+    for (first, second, line, reason) in [
+        ("Ada", "b", "", "no player \"Ada\" in the schedule"),
+        ("a", "x", NAMED, "no player \"x\" in the schedule"),
+        ("", "b", "", "the record does not name both players"),
+        ("b", "a", "", "\"b\" against \"a\": only with the sides exchanged"),
+        ("a", "d", "", "\"a\" against \"d\": not a game of the schedule"),
+    ] {
+        let found = errors(TWO, &[record("a", "b"), record("c", "d"), record(first, second)], line);
+        assert_eq!(found, [format!("DIR/3.csa:1:1: error[record-not-scheduled]: {reason}")]);
+    }
+}
+
+#[test]
+fn a_name_that_two_entrants_bear_is_nobodys() {
+    let folder = round(TWO, &[record("Ada", "b"), record("c", "d")]);
+    folder.write("e.csv", "id,name\na,Ada\nb,Bo\nc,Cy\nd,Ada\n");
+    let done = check(&folder, NAMED);
+    let lines: Vec<&str> = done.stdout.lines().collect();
+    assert_eq!(
+        lines,
+        [
+            "DIR/1.csa:1:1: error[record-not-scheduled]: two entrants are called \"Ada\"",
+            "DIR/s.csv:2:1: error[record-missing]: no record of this game",
+        ]
+    );
+}
+
+#[test]
+fn an_id_beats_a_name() {
+    let folder = round(TWO, &[record("a", "b"), record("c", "d")]);
+    folder.write("e.csv", "id,name\na,c\nb,Bo\nc,a\nd,Di\n");
+    check(&folder, NAMED).is(0, "", "");
+}
+
+#[test]
+fn a_game_without_its_record() {
+    assert_eq!(errors(TWO, &[record("a", "b")], ""), ["DIR/s.csv:3:1: error[record-missing]: no record of this game"]);
+    let decided = "round,first,second,result,termination\n1,a,b,*,\n1,c,,bye,\n2,c,d,1-0,forfeit\n";
+    assert_eq!(errors(decided, &[record("a", "b")], ""), [""; 0]);
+}
+
+#[test]
+fn a_missing_record_is_an_object_too() {
+    let object = &check(&round(TWO, &[record("a", "b")]), "--format ndjson").objects()[1];
+    assert_eq!(
+        (&object["record"], &object["format"], &object["first"]),
+        (&"DIR/s.csv".into(), &"schedule".into(), &"c".into())
+    );
+    let schema = schema("kifu-check.schema.json");
+    assert_eq!(faults(object, &schema, &schema), [""; 0]);
+}
+
+#[test]
+fn two_records_of_a_game() {
+    let found = errors(TWO, &[record("a", "b"), record("c", "d"), record("a", "b")], "");
+    assert_eq!(found, ["DIR/3.csa:1:1: error[record-twice]: line 2 of the schedule has its record already: DIR/1.csa"]);
+}
+
+#[test]
+fn a_vacated_game_and_its_replay_take_a_record_each() {
+    let schedule = "round,first,second,result,termination\n1,a,b,1-0,vacated\n1,a,b,*,\n";
+    let done = check(&round(schedule, &[record("a", "b"), lost("a", "b")]), "--emit games");
+    assert_eq!(done.stdout.lines().nth(2), Some("1,a,b,0-1,normal,DIR/2.csa"), "{done:?}");
+}
+
+#[test]
+fn a_result_that_stands_is_compared_and_kept() {
+    for (result, wrong) in [("1-0", false), ("0-1", true), ("1/2-1/2", true)] {
+        let schedule = format!("round,first,second,result\n1,a,b,{result}\n");
+        let folder = round(&schedule, &[record("a", "b")]);
+        let message =
+            format!("DIR/1.csa:1:1: error[result-mismatch]: {result} in line 2 of the schedule, the rules give 1-0\n");
+        check(&folder, "").is(u8::from(wrong), if wrong { &message } else { "" }, "");
+        let rows = check(&folder, "--emit games").stdout;
+        assert_eq!(rows, format!("round,first,second,result,record\n1,a,b,{result},DIR/1.csa\n"));
+    }
+}
+
+#[test]
+fn art_21_5_lateness_decides_a_game() {
+    for (late, outcome, code) in [("1199", "1-0", 0), ("1300", "1-0", 1), ("", "1-0", 0)] {
+        let schedule = format!("round,first,second,result,first_late,second_late\n1,a,b,*,,{late}\n");
+        let done = check(&round(&schedule, &[record("a", "b")]), "--format ndjson");
+        let object = &done.objects()[0];
+        let ending = if code == 1 { "time" } else { "resignation" };
+        assert_eq!(
+            (done.code, &object["outcome"], &object["ending"]),
+            (code, &outcome.into(), &ending.into()),
+            "{late}"
+        );
+        assert_eq!(object["time"]["second"], 200);
+    }
+}
+
+#[test]
+fn emitted_rows() {
+    let schedule = "round,first,second,result,first_late,board\n3,a,b,*,0,1\n3,c,d,*,1400,2\n3,x,y,*,,3\n3,z,,bye,,\n";
+    let records = [record("a", "b"), record("c", "d")];
+    let folder = round(schedule, &records);
+    let done = check(&folder, "--emit games");
+    let rows = "round,first,second,result,first_late,board,termination,record\n\
+        3,a,b,1-0,0,1,,DIR/1.csa\n3,c,d,0-1,1400,2,time,DIR/2.csa\n3,x,y,*,,3,,\n3,z,,bye,,,,\n";
+    assert_eq!((done.code, &*done.stdout), (1, rows));
+    assert!(done.stderr.contains("kifu-check: DIR/s.csv:4:1: error[record-missing]"), "{}", done.stderr);
+    let schema = schema("games.schema.json");
+    let objects = check(&folder, "--emit games --format ndjson").objects();
+    assert_eq!(objects.len(), 4);
+    for object in &objects {
+        assert_eq!(faults(object, &schema, &schema), [""; 0], "{object}");
+    }
+    let array = check(&folder, "--emit games --format json").stdout;
+    assert_eq!(serde_json::from_str::<Vec<serde_json::Value>>(&array).expect("an array"), objects);
+}
+
+#[test]
+fn disputed_records_leave_the_row_open() {
+    let done = check(&round(TWO, &[record("a", "b"), record("c", "d"), lost("a", "b")]), "--emit games");
+    assert_eq!((done.code, done.stdout.lines().nth(1)), (1, Some("1,a,b,*,DIR/1.csa")), "{done:?}");
+}
+
+#[test]
+fn rows_that_were_emitted_are_a_schedule_again() {
+    let folder = round(TWO, &[record("a", "b"), record("c", "d")]);
+    let rows = check(&folder, "--emit games").stdout;
+    folder.write("s.csv", &rows);
+    check(&folder, "--emit games").is(0, &rows, "");
+}
+
+#[test]
+fn a_bad_table_stops_the_run() {
+    for (schedule, entrants, words) in [
+        ("", ENTRANTS, &["DIR/s.csv: the input is empty"][..]),
+        ("round,first,second\n1,a,b\n", ENTRANTS, &["DIR/s.csv:1:1", "result"]),
+        ("round,first,second,result\n1,a\n", ENTRANTS, &["DIR/s.csv:2:", "short row"]),
+        ("round,first,second,result\n1,a,zed,*\n", ENTRANTS, &["DIR/s.csv:2:5", "zed"]),
+        ("round,first,second,result\n1,a,b,*\n1,c,a,*\n", ENTRANTS, &["DIR/s.csv:3:5", "round 1 already"]),
+        ("round,first,second,result,first_late\n1,a,b,*,soon\n", ENTRANTS, &["DIR/s.csv:2:9", "soon", "seconds"]),
+        (TWO, "id,name\na,Ada\na,Bo\n", &["DIR/e.csv:3:1", "line 2"]),
+        (TWO, "name\nAda\n", &["DIR/e.csv:1:1", "id"]),
+    ] {
+        let folder = round(schedule, &[record("a", "b")]);
+        folder.write("e.csv", entrants);
+        check(&folder, NAMED).fails(words);
+    }
+}
+
+#[test]
+fn one_stdin_only() {
+    let folder = round(TWO, &[record("a", "b"), record("c", "d")]);
+    let read = |line: &str| folder.run_with(run, line, TWO.as_bytes(), |_| ());
+    read("--schedule - DIR/1.csa DIR/2.csa").is(0, "", "");
+    read("--schedule - -").fails(&["stdin is read as --schedule already"]);
+}
