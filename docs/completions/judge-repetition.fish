@@ -1,0 +1,27 @@
+complete -c judge-repetition -l files-from -d 'Also read the files that LIST names, one path a line; `-` is stdin' -r -F
+complete -c judge-repetition -l jobs -d 'Threads; all cores if not given, or `RAYON_NUM_THREADS`' -r
+complete -c judge-repetition -l game -d 'The game of the records' -r -f -a "shogi\t'CSA records and the neutral form; book wcsc-2010'"
+complete -c judge-repetition -l input-format -d 'The format of the records, if it is not to be told by content' -r -f -a "csa\t''
+ndjson\t''
+json\t''
+csv\t''"
+complete -c judge-repetition -l occurrences -d 'How many occurrences end the game, instead of the book\'s count' -r
+complete -c judge-repetition -l rules -d 'The rule book: a built-in one, or a TOML file' -r -F
+complete -c judge-repetition -l format -d 'The format of the output' -r -f -a "text\t'A line for each thing found'
+csv\t'A table with a header'
+json\t'One array'
+ndjson\t'A JSON object a line, written as soon as it is known'"
+complete -c judge-repetition -s o -l output -d 'Write to FILE, which is whole or not there; `-` is stdout' -r -F
+complete -c judge-repetition -l color -d 'Colour in text for people' -r -f -a "auto\t'On a terminal, unless `NO_COLOR` or `TERM=dumb` says no'
+always\t'In every text, whatever the environment says'
+never\t'In none'"
+complete -c judge-repetition -l null -d 'The paths in LIST end with NUL'
+complete -c judge-repetition -l fail-fast -d 'Stop at the first record with a finding or a fault'
+complete -c judge-repetition -l explain -d 'Show the cycle: the board at its start, each move with its class, the occurrences'
+complete -c judge-repetition -l print-rules -d 'Print the rule book in force and end'
+complete -c judge-repetition -l list-rules -d 'List the built-in rule books and end'
+complete -c judge-repetition -s q -l quiet -d 'No messages but errors'
+complete -c judge-repetition -s v -l verbose -d 'Say on stderr what was read and which book is in force'
+complete -c judge-repetition -l exit-zero -d 'Exit with 0 also where there are findings'
+complete -c judge-repetition -s h -l help -d 'Print help (see more with \'--help\')'
+complete -c judge-repetition -s V -l version -d 'Print version'

@@ -1,0 +1,61 @@
+#compdef judge-repetition
+
+autoload -U is-at-least
+
+_judge-repetition() {
+    typeset -A opt_args
+    typeset -a _arguments_options
+    local ret=1
+
+    if is-at-least 5.2; then
+        _arguments_options=(-s -S -C)
+    else
+        _arguments_options=(-s -C)
+    fi
+
+    local context curcontext="$curcontext" state line
+    _arguments "${_arguments_options[@]}" : \
+'--files-from=[Also read the files that LIST names, one path a line; \`-\` is stdin]:LIST:_files' \
+'--jobs=[Threads; all cores if not given, or \`RAYON_NUM_THREADS\`]:N:_default' \
+'--game=[The game of the records]:GAME:((shogi\:"CSA records and the neutral form; book wcsc-2010"))' \
+'--input-format=[The format of the records, if it is not to be told by content]:FORMAT:(csa ndjson json csv)' \
+'--occurrences=[How many occurrences end the game, instead of the book'\''s count]:N:_default' \
+'--rules=[The rule book\: a built-in one, or a TOML file]:NAME|FILE:_files' \
+'--format=[The format of the output]:FORMAT:((text\:"A line for each thing found"
+csv\:"A table with a header"
+json\:"One array"
+ndjson\:"A JSON object a line, written as soon as it is known"))' \
+'-o+[Write to FILE, which is whole or not there; \`-\` is stdout]:FILE:_files' \
+'--output=[Write to FILE, which is whole or not there; \`-\` is stdout]:FILE:_files' \
+'--color=[Colour in text for people]:WHEN:((auto\:"On a terminal, unless \`NO_COLOR\` or \`TERM=dumb\` says no"
+always\:"In every text, whatever the environment says"
+never\:"In none"))' \
+'--null[The paths in LIST end with NUL]' \
+'--fail-fast[Stop at the first record with a finding or a fault]' \
+'--explain[Show the cycle\: the board at its start, each move with its class, the occurrences]' \
+'--print-rules[Print the rule book in force and end]' \
+'(--print-rules)--list-rules[List the built-in rule books and end]' \
+'(-v --verbose)-q[No messages but errors]' \
+'(-v --verbose)--quiet[No messages but errors]' \
+'-v[Say on stderr what was read and which book is in force]' \
+'--verbose[Say on stderr what was read and which book is in force]' \
+'--exit-zero[Exit with 0 also where there are findings]' \
+'-h[Print help (see more with '\''--help'\'')]' \
+'--help[Print help (see more with '\''--help'\'')]' \
+'-V[Print version]' \
+'--version[Print version]' \
+'*::files -- Records; a quoted pattern is expanded in sorted order, `-` or none is stdin:_files' \
+&& ret=0
+}
+
+(( $+functions[_judge-repetition_commands] )) ||
+_judge-repetition_commands() {
+    local commands; commands=()
+    _describe -t commands 'judge-repetition commands' commands "$@"
+}
+
+if [ "$funcstack[1]" = "_judge-repetition" ]; then
+    _judge-repetition "$@"
+else
+    compdef _judge-repetition judge-repetition
+fi

@@ -1,0 +1,31 @@
+complete -c kifu-check -l files-from -d 'Also read the files that LIST names, one path a line; `-` is stdin' -r -F
+complete -c kifu-check -l jobs -d 'Threads; all cores if not given, or `RAYON_NUM_THREADS`' -r
+complete -c kifu-check -l game -d 'The game of the records' -r -f -a "shogi\t'CSA records and the neutral form; book wcsc-2010'"
+complete -c kifu-check -l input-format -d 'The format of the records, if it is not to be told by content' -r -f -a "csa\t''
+ndjson\t''
+json\t''
+csv\t''"
+complete -c kifu-check -l emit -d 'What is written: findings, or rows of games.csv (findings then go to stderr)' -r -f -a "findings\t'What was found in each record'
+games\t'Rows of games.csv with the results; format text is csv'"
+complete -c kifu-check -l schedule -d 'The games of the round, rows of games.csv: each record must be one of them, each of them must have a record; seconds in the columns `first_late` and `second_late` are taken off that side\'s time' -r -F
+complete -c kifu-check -l entrants -d 'The entrants, to find players by name as well as by id' -r -F
+complete -c kifu-check -l round -d 'The round of emitted rows that have none from a schedule' -r
+complete -c kifu-check -l rules -d 'The rule book: a built-in one, or a TOML file' -r -F
+complete -c kifu-check -l format -d 'The format of the output' -r -f -a "text\t'A line for each thing found'
+csv\t'A table with a header'
+json\t'One array'
+ndjson\t'A JSON object a line, written as soon as it is known'"
+complete -c kifu-check -s o -l output -d 'Write to FILE, which is whole or not there; `-` is stdout' -r -F
+complete -c kifu-check -l color -d 'Colour in text for people' -r -f -a "auto\t'On a terminal, unless `NO_COLOR` or `TERM=dumb` says no'
+always\t'In every text, whatever the environment says'
+never\t'In none'"
+complete -c kifu-check -l null -d 'The paths in LIST end with NUL'
+complete -c kifu-check -l fail-fast -d 'Stop at the first record with a finding or a fault'
+complete -c kifu-check -l strict -d 'Report warnings and notes of a dialect as errors'
+complete -c kifu-check -l print-rules -d 'Print the rule book in force and end'
+complete -c kifu-check -l list-rules -d 'List the built-in rule books and end'
+complete -c kifu-check -s q -l quiet -d 'No messages but errors'
+complete -c kifu-check -s v -l verbose -d 'Say on stderr what was read and which book is in force'
+complete -c kifu-check -l exit-zero -d 'Exit with 0 also where there are findings'
+complete -c kifu-check -s h -l help -d 'Print help (see more with \'--help\')'
+complete -c kifu-check -s V -l version -d 'Print version'

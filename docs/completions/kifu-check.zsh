@@ -1,0 +1,65 @@
+#compdef kifu-check
+
+autoload -U is-at-least
+
+_kifu-check() {
+    typeset -A opt_args
+    typeset -a _arguments_options
+    local ret=1
+
+    if is-at-least 5.2; then
+        _arguments_options=(-s -S -C)
+    else
+        _arguments_options=(-s -C)
+    fi
+
+    local context curcontext="$curcontext" state line
+    _arguments "${_arguments_options[@]}" : \
+'--files-from=[Also read the files that LIST names, one path a line; \`-\` is stdin]:LIST:_files' \
+'--jobs=[Threads; all cores if not given, or \`RAYON_NUM_THREADS\`]:N:_default' \
+'--game=[The game of the records]:GAME:((shogi\:"CSA records and the neutral form; book wcsc-2010"))' \
+'--input-format=[The format of the records, if it is not to be told by content]:FORMAT:(csa ndjson json csv)' \
+'--emit=[What is written\: findings, or rows of games.csv (findings then go to stderr)]:WHAT:((findings\:"What was found in each record"
+games\:"Rows of games.csv with the results; format text is csv"))' \
+'--schedule=[The games of the round, rows of games.csv\: each record must be one of them, each of them must have a record; seconds in the columns \`first_late\` and \`second_late\` are taken off that side'\''s time]:FILE:_files' \
+'--entrants=[The entrants, to find players by name as well as by id]:FILE:_files' \
+'(--schedule)--round=[The round of emitted rows that have none from a schedule]:N:_default' \
+'--rules=[The rule book\: a built-in one, or a TOML file]:NAME|FILE:_files' \
+'--format=[The format of the output]:FORMAT:((text\:"A line for each thing found"
+csv\:"A table with a header"
+json\:"One array"
+ndjson\:"A JSON object a line, written as soon as it is known"))' \
+'-o+[Write to FILE, which is whole or not there; \`-\` is stdout]:FILE:_files' \
+'--output=[Write to FILE, which is whole or not there; \`-\` is stdout]:FILE:_files' \
+'--color=[Colour in text for people]:WHEN:((auto\:"On a terminal, unless \`NO_COLOR\` or \`TERM=dumb\` says no"
+always\:"In every text, whatever the environment says"
+never\:"In none"))' \
+'--null[The paths in LIST end with NUL]' \
+'--fail-fast[Stop at the first record with a finding or a fault]' \
+'--strict[Report warnings and notes of a dialect as errors]' \
+'--print-rules[Print the rule book in force and end]' \
+'(--print-rules)--list-rules[List the built-in rule books and end]' \
+'(-v --verbose)-q[No messages but errors]' \
+'(-v --verbose)--quiet[No messages but errors]' \
+'-v[Say on stderr what was read and which book is in force]' \
+'--verbose[Say on stderr what was read and which book is in force]' \
+'--exit-zero[Exit with 0 also where there are findings]' \
+'-h[Print help (see more with '\''--help'\'')]' \
+'--help[Print help (see more with '\''--help'\'')]' \
+'-V[Print version]' \
+'--version[Print version]' \
+'*::files -- Records; a quoted pattern is expanded in sorted order, `-` or none is stdin:_files' \
+&& ret=0
+}
+
+(( $+functions[_kifu-check_commands] )) ||
+_kifu-check_commands() {
+    local commands; commands=()
+    _describe -t commands 'kifu-check commands' commands "$@"
+}
+
+if [ "$funcstack[1]" = "_kifu-check" ]; then
+    _kifu-check "$@"
+else
+    compdef _kifu-check kifu-check
+fi

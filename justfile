@@ -1,0 +1,24 @@
+# What CONTRIBUTING.md names, for those who have just; cargo alone does as well.
+
+_default:
+    @just --list
+
+# Run every program on the files of testdata
+demo:
+    cargo xtask demo
+
+# Run all tests
+test:
+    cargo xtask test
+
+# All that must hold before a commit
+ci:
+    cargo xtask ci
+
+# Man pages, completions and JSON Schemas into docs
+gen:
+    cargo xtask gen
+
+# Throughput and start-up time
+bench:
+    cargo xtask bench

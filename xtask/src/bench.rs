@@ -1,0 +1,130 @@
+//! `cargo xtask bench`: how long a whole archive takes, beside reading its bytes.
+
+use std::fmt::Write as _;
+use std::path::{Path, PathBuf};
+use std::process::{Command, Stdio};
+use std::time::{Duration, Instant};
+
+use anyhow::{Context as _, Result, bail};
+use shinpan_shogi::selfplay;
+
+use crate::{run, startup, workspace};
+
+/// What is measured.
+#[derive(Debug, clap::Args)]
+pub(crate) struct Args {
+    /// How many records are checked
+    #[arg(long, default_value_t = 20_000)]
+    records: u32,
+
+    /// How often each command is run, in turns
+    #[arg(long, default_value_t = 9, value_parser = clap::value_parser!(u32).range(1..))]
+    rounds: u32,
+}
+
+/// Measures and prints a table in Markdown.
+pub(crate) fn run(args: &Args) -> Result<()> {
+    if cfg!(debug_assertions) {
+        return again_optimised(args);
+    }
+    let programs = workspace::build(&["--release"])?;
+    let archive = Archive::make(&workspace::target()?.join("bench"), args.records)?;
+    println!("{} records, {} moves, {} bytes\n", args.records, archive.moves, archive.bytes);
+    throughput(&archive, &programs.join("kifu-check"), args.rounds)?;
+    println!();
+    startup::measure(&programs, &archive.folder)
+}
+
+/// Playing the records takes minutes without optimisation: the same again in a release build.
+fn again_optimised(args: &Args) -> Result<()> {
+    let mut cargo = run::cargo(&["run", "--quiet", "--release", "--package", env!("CARGO_PKG_NAME"), "--", "bench"]);
+    cargo.args(["--records", &args.records.to_string(), "--rounds", &args.rounds.to_string()]);
+    run::shown(&mut cargo)
+}
+
+/// Records that were played for this.
+struct Archive {
+    folder: PathBuf,
+    files: Vec<PathBuf>,
+    moves: usize,
+    bytes: usize,
+}
+
+impl Archive {
+    /// Writes the records, the same in every run.
+    fn make(folder: &Path, records: u32) -> Result<Self> {
+        let files = folder.join(format!("records-{records}"));
+        std::fs::create_dir_all(&files).with_context(|| files.display().to_string())?;
+        let mut archive = Self { folder: folder.to_owned(), files: Vec::new(), moves: 0, bytes: 0 };
+        let mut list = String::new();
+        for seed in 0..records {
+            let game = selfplay::play(u64::from(seed));
+            let text = game.to_csa(["Kiku", "Ume"]);
+            let file = files.join(format!("{seed:06}.csa"));
+            archive.moves += game.moves.len();
+            archive.bytes += text.len();
+            std::fs::write(&file, text).with_context(|| file.display().to_string())?;
+            // Writing into a String cannot fail.
+            let _ = writeln!(list, "{}", file.display());
+            archive.files.push(file);
+        }
+        std::fs::write(archive.list(), list)?;
+        Ok(archive)
+    }
+
+    /// A file with the paths of all records.
+    fn list(&self) -> PathBuf {
+        self.folder.join("list")
+    }
+}
+
+/// Runs `cat` and the check in turns, so that whatever else the machine does falls on all of them.
+fn throughput(archive: &Archive, kifu_check: &Path, rounds: u32) -> Result<()> {
+    let check = |jobs: &str| {
+        let mut command = Command::new(kifu_check);
+        command.arg("--files-from").arg(archive.list()).args(["--format", "ndjson", "--jobs", jobs]);
+        command
+    };
+    let mut cat = Command::new("cat");
+    cat.args(&archive.files);
+    let mut runs = [("cat", cat), ("kifu-check --jobs 1", check("1")), ("kifu-check --jobs 2", check("2"))];
+    let mut times = vec![Vec::new(); runs.len()];
+    for _ in 0..rounds {
+        for ((_, command), times) in runs.iter_mut().zip(&mut times) {
+            times.push(timed(command)?);
+        }
+    }
+    println!("| command | median, s | times cat (median) | moves a second |\n|---|---|---|---|");
+    for ((name, _), own) in runs.iter().zip(&times) {
+        let ratios = own.iter().zip(&times[0]).map(|(own, cat)| own.as_secs_f64() / cat.as_secs_f64());
+        let seconds = median(own.iter().map(Duration::as_secs_f64));
+        println!("| `{name}` | {seconds:.3} | {:.2} | {:.0} |", median(ratios), per_second(archive.moves, seconds));
+    }
+    Ok(())
+}
+
+fn per_second(count: usize, seconds: f64) -> f64 {
+    // Far below 2^52.
+    #[allow(clippy::cast_precision_loss)]
+    let count = count as f64;
+    count / seconds
+}
+
+/// How long the command takes from start to end; its output is thrown away.
+pub(crate) fn timed(command: &mut Command) -> Result<Duration> {
+    let started = Instant::now();
+    let status = command.stdin(Stdio::null()).stdout(Stdio::null()).status();
+    let elapsed = started.elapsed();
+    let status = status.with_context(|| command.get_program().to_string_lossy().into_owned())?;
+    if !status.success() {
+        bail!("{}: {status}", command.get_program().to_string_lossy());
+    }
+    Ok(elapsed)
+}
+
+/// The middle value; of an even number, the upper one of the middle.
+pub(crate) fn median(values: impl Iterator<Item = f64>) -> f64 {
+    let mut values: Vec<f64> = values.collect();
+    values.sort_by(f64::total_cmp);
+    values.get(values.len() / 2).copied().unwrap_or(f64::NAN)
+}

@@ -1,0 +1,53 @@
+//! `cargo xtask`: what the workspace does with itself.
+
+#![allow(clippy::print_stdout, clippy::print_stderr, reason = "a program for developers: its output is for a terminal")]
+
+mod bench;
+mod ci;
+mod demo;
+mod fuzz;
+mod generate;
+mod imports;
+mod run;
+mod schema;
+mod startup;
+mod test;
+mod tidy;
+mod workspace;
+
+use std::process::ExitCode;
+
+use clap::Parser;
+
+/// What the workspace does with itself
+#[derive(Debug, Parser)]
+#[command(name = "cargo xtask")]
+enum Command {
+    /// Run every program on the files of testdata, as an officer would
+    Demo,
+    /// Run all tests: units, tables, command lines, the examples of the documentation, the corpus if there is one
+    Test,
+    /// All that must hold before a commit: format, lints, tests, documentation, the shape of the repository
+    Ci,
+    /// Write man pages, completions and JSON Schemas into docs
+    Gen,
+    /// Measure throughput and start-up time
+    Bench(bench::Args),
+}
+
+fn main() -> ExitCode {
+    let done = match Command::parse() {
+        Command::Demo => demo::run(),
+        Command::Test => test::run(),
+        Command::Ci => ci::run(),
+        Command::Gen => generate::run(),
+        Command::Bench(args) => bench::run(&args),
+    };
+    match done {
+        Ok(()) => ExitCode::SUCCESS,
+        Err(error) => {
+            eprintln!("xtask: {error:#}");
+            ExitCode::FAILURE
+        }
+    }
+}

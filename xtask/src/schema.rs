@@ -1,0 +1,81 @@
+//! JSON Schemas of what the programs write.
+
+use std::collections::BTreeMap;
+
+use anyhow::Result;
+use schemars::generate::SchemaSettings;
+use schemars::{JsonSchema, Schema, json_schema};
+use serde_json::{Value, json};
+use shinpan_core::games::{GameResult, Termination};
+use shinpan_core::{GameReport, Verdict};
+
+/// The schema files with their contents. Those of the record tools describe one element: a line of NDJSON, an item of
+/// the JSON array.
+pub(crate) fn files() -> Result<BTreeMap<String, Vec<u8>>> {
+    let schemas =
+        [("kifu-check", written::<GameReport>()), ("judge-repetition", verdict_or_fault()), ("games", game_row())];
+    schemas.iter().map(|(name, schema)| Ok((format!("docs/schemas/{name}.schema.json"), text(schema)?))).collect()
+}
+
+fn text(schema: &Schema) -> Result<Vec<u8>> {
+    Ok(format!("{}\n", serde_json::to_string_pretty(schema)?).into_bytes())
+}
+
+/// The schema of what is written: a field that can be null is there all the same.
+fn written<T: JsonSchema>() -> Schema {
+    SchemaSettings::draft2020_12().for_serialize().into_generator().into_root_schema_for::<T>()
+}
+
+/// A verdict, or what stands in its place where a record cannot be read.
+fn verdict_or_fault() -> Schema {
+    let mut verdict = Value::from(written::<Verdict>());
+    let definitions = verdict.as_object_mut().and_then(|verdict| verdict.remove("$defs")).unwrap_or_default();
+    let dialect = verdict.as_object_mut().and_then(|verdict| verdict.remove("$schema")).unwrap_or_default();
+    json_schema!({
+        "$schema": dialect,
+        "title": "VerdictOrFault",
+        "anyOf": [verdict, fault()],
+        "$defs": definitions,
+    })
+}
+
+fn fault() -> Value {
+    json!({
+        "title": "Fault",
+        "description": "A record that cannot be read as far as a verdict.",
+        "type": "object",
+        "properties": {
+            "record": { "description": "The path as given, `-` for stdin.", "type": "string" },
+            "index": { "description": "Which game of the file, from 1.", "type": "integer", "minimum": 1 },
+            "error": { "description": "Why.", "type": "string" },
+        },
+        "required": ["record", "index", "error"],
+        "additionalProperties": false,
+    })
+}
+
+/// A row of games.csv, as `kifu-check --emit games` writes it. A schedule's further columns are handed on.
+fn game_row() -> Schema {
+    let results = GameResult::WORDS.map(|(_, word)| word);
+    let terminations = Termination::WORDS.map(|(_, word)| word);
+    json_schema!({
+        "$schema": "https://json-schema.org/draft/2020-12/schema",
+        "title": "GameRow",
+        "description": "A row of games.csv; empty cells are left out.",
+        "type": "object",
+        "properties": {
+            "round": { "description": "The number of the round, from 1.", "type": "integer", "minimum": 1 },
+            "first": { "description": "The id of the entrant that moves first, or of who has the bye.", "type": "string" },
+            "second": { "description": "The id of its opponent; none for a bye.", "type": "string" },
+            "result": { "description": "The result; `*` where there is none yet.", "enum": results },
+            "termination": { "description": "How it came about; `normal` if it is left out.", "enum": terminations },
+            "rated": { "description": "False if the players had it not rated.", "type": "boolean" },
+            "started_at": { "description": "RFC 3339.", "type": "string" },
+            "ended_at": { "description": "RFC 3339.", "type": "string" },
+            "record": { "description": "The path of its record.", "type": "string" },
+            "stage": { "description": "The stage it belongs to.", "type": "string" },
+        },
+        "required": ["result"],
+        "additionalProperties": true,
+    })
+}

@@ -1,0 +1,44 @@
+//! How long a program takes to start, beside one that does nothing.
+
+use std::path::{Path, PathBuf};
+use std::process::Command;
+use std::time::Duration;
+
+use anyhow::{Context as _, Result};
+
+use crate::bench::{median, timed};
+use crate::{run, workspace};
+
+/// How often each program is started, in turns.
+const ROUNDS: usize = 300;
+
+/// Starts every program and an empty one, and prints a table in Markdown.
+pub(crate) fn measure(programs: &Path, folder: &Path) -> Result<()> {
+    let mut runs = vec![("an empty program".to_owned(), Command::new(empty_program(folder)?))];
+    for name in workspace::programs()? {
+        let mut command = Command::new(programs.join(&name));
+        command.arg("--version");
+        runs.push((format!("`{name} --version`"), command));
+    }
+    let mut times = vec![Vec::with_capacity(ROUNDS); runs.len()];
+    for _ in 0..ROUNDS {
+        for ((_, command), times) in runs.iter_mut().zip(&mut times) {
+            times.push(timed(command)?);
+        }
+    }
+    println!("| start-up | median, ms |\n|---|---|");
+    for ((name, _), times) in runs.iter().zip(&times) {
+        println!("| {name} | {:.2} |", 1000.0 * median(times.iter().map(Duration::as_secs_f64)));
+    }
+    Ok(())
+}
+
+/// A Rust program with an empty `main`, compiled as ours are.
+fn empty_program(folder: &Path) -> Result<PathBuf> {
+    let (source, program) = (folder.join("empty.rs"), folder.join("empty"));
+    std::fs::write(&source, "fn main() {}\n").with_context(|| source.display().to_string())?;
+    let rustc = std::env::var_os("RUSTC").unwrap_or_else(|| "rustc".into());
+    let mut command = run::command(rustc);
+    run::shown(command.args(["--edition", "2024", "-O", "-o"]).arg(&program).arg(&source))?;
+    Ok(program)
+}

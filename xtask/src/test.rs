@@ -1,0 +1,28 @@
+//! `cargo xtask test`: all tests there are.
+
+use std::path::Path;
+
+use anyhow::{Result, bail};
+
+use crate::run;
+
+/// The folder of the corpus: cases with expected answers and real records, too many for the repository.
+const CORPUS: &str = "SHINPAN_DATA";
+
+/// Runs the tests of all crates: units, tables, properties, command lines, doc tests and the examples of the documents.
+pub(crate) fn run() -> Result<()> {
+    say_whether_the_corpus_is_there()?;
+    run::shown(&mut run::cargo(&["test", "--workspace", "--all-features", "--no-fail-fast"]))?;
+    say_whether_the_corpus_is_there()
+}
+
+fn say_whether_the_corpus_is_there() -> Result<()> {
+    match std::env::var_os(CORPUS) {
+        None => println!("SKIPPED: {CORPUS} is not set, the corpus is not checked"),
+        Some(folder) if Path::new(&folder).is_dir() => println!("The corpus is in {}", Path::new(&folder).display()),
+        Some(folder) => {
+            bail!("{CORPUS}: no folder {}; unset it to run without the corpus", Path::new(&folder).display())
+        }
+    }
+    Ok(())
+}
