@@ -1,5 +1,5 @@
 complete -c judge-repetition -l files-from -d 'Also read the files that LIST names, one path a line; `-` is stdin' -r -F
-complete -c judge-repetition -l jobs -d 'Threads; all cores if not given, or `RAYON_NUM_THREADS`' -r
+complete -c judge-repetition -l jobs -d 'Threads; RAYON_NUM_THREADS or all cores if not given' -r
 complete -c judge-repetition -l game -d 'The game of the records' -r -f -a "shogi\t'CSA records and the neutral form; book wcsc-2010'"
 complete -c judge-repetition -l input-format -d 'The format of the records, if it is not to be told by content' -r -f -a "csa\t''
 ndjson\t''
@@ -16,7 +16,7 @@ complete -c judge-repetition -l color -d 'Colour in text for people' -r -f -a "a
 always\t'In every text, whatever the environment says'
 never\t'In none'"
 complete -c judge-repetition -l null -d 'The paths in LIST end with NUL'
-complete -c judge-repetition -l fail-fast -d 'Stop at the first record with a finding or a fault'
+complete -c judge-repetition -l fail-fast -d 'Stop at the first record that makes exit 1 or 2'
 complete -c judge-repetition -l explain -d 'Show the cycle: the board at its start, each move with its class, the occurrences'
 complete -c judge-repetition -l print-rules -d 'Print the rule book in force and end'
 complete -c judge-repetition -l list-rules -d 'List the built-in rule books and end'

@@ -16,7 +16,7 @@ _judge-repetition() {
     local context curcontext="$curcontext" state line
     _arguments "${_arguments_options[@]}" : \
 '--files-from=[Also read the files that LIST names, one path a line; \`-\` is stdin]:LIST:_files' \
-'--jobs=[Threads; all cores if not given, or \`RAYON_NUM_THREADS\`]:N:_default' \
+'--jobs=[Threads; RAYON_NUM_THREADS or all cores if not given]:N:_default' \
 '--game=[The game of the records]:GAME:((shogi\:"CSA records and the neutral form; book wcsc-2010"))' \
 '--input-format=[The format of the records, if it is not to be told by content]:FORMAT:(csa ndjson json csv)' \
 '--occurrences=[How many occurrences end the game, instead of the book'\''s count]:N:_default' \
@@ -31,7 +31,7 @@ ndjson\:"A JSON object a line, written as soon as it is known"))' \
 always\:"In every text, whatever the environment says"
 never\:"In none"))' \
 '--null[The paths in LIST end with NUL]' \
-'--fail-fast[Stop at the first record with a finding or a fault]' \
+'--fail-fast[Stop at the first record that makes exit 1 or 2]' \
 '--explain[Show the cycle\: the board at its start, each move with its class, the occurrences]' \
 '--print-rules[Print the rule book in force and end]' \
 '(--print-rules)--list-rules[List the built-in rule books and end]' \

@@ -1,5 +1,5 @@
 complete -c kifu-check -l files-from -d 'Also read the files that LIST names, one path a line; `-` is stdin' -r -F
-complete -c kifu-check -l jobs -d 'Threads; all cores if not given, or `RAYON_NUM_THREADS`' -r
+complete -c kifu-check -l jobs -d 'Threads; RAYON_NUM_THREADS or all cores if not given' -r
 complete -c kifu-check -l game -d 'The game of the records' -r -f -a "shogi\t'CSA records and the neutral form; book wcsc-2010'"
 complete -c kifu-check -l input-format -d 'The format of the records, if it is not to be told by content' -r -f -a "csa\t''
 ndjson\t''
@@ -20,7 +20,7 @@ complete -c kifu-check -l color -d 'Colour in text for people' -r -f -a "auto\t'
 always\t'In every text, whatever the environment says'
 never\t'In none'"
 complete -c kifu-check -l null -d 'The paths in LIST end with NUL'
-complete -c kifu-check -l fail-fast -d 'Stop at the first record with a finding or a fault'
+complete -c kifu-check -l fail-fast -d 'Stop at the first record that makes exit 1 or 2'
 complete -c kifu-check -l strict -d 'Report warnings and notes of a dialect as errors'
 complete -c kifu-check -l print-rules -d 'Print the rule book in force and end'
 complete -c kifu-check -l list-rules -d 'List the built-in rule books and end'

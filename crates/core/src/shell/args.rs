@@ -73,11 +73,11 @@ pub struct RecordArgs {
     #[arg(long, requires = "files_from")]
     pub null: bool,
 
-    /// Threads; all cores if not given, or `RAYON_NUM_THREADS`
-    #[arg(long, value_name = "N")]
+    /// How many threads work.
+    #[arg(long, value_name = "N", help = "Threads; RAYON_NUM_THREADS or all cores if not given")]
     pub jobs: Option<NonZeroUsize>,
 
-    /// Stop at the first record with a finding or a fault
+    /// Stop at the first record that makes exit 1 or 2
     #[arg(long)]
     pub fail_fast: bool,
 }

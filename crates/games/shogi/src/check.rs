@@ -40,8 +40,13 @@ pub(crate) type Result = (Outcome, &'static str);
 /// Checks `raw` by `rules`. `late` is taken off each side's playing time (Art. 21.5). `history` is only room to work in:
 /// what it holds does not matter.
 pub fn check(raw: &RawGame, rules: &Rules, late: Sides<Millis>, history: &mut History) -> Checked {
+    let setup = start_setup(raw, first_to_move(raw));
+    if let Some(setup) = &setup {
+        history.begin(Position::new(setup));
+    }
     let mut check = Check::new(raw, rules, late, history);
-    check.start_findings();
+    check.obstacle = setup.is_none().then_some(Obstacle::Unreadable);
+    check.start_findings(setup.as_ref());
     check.time_notes();
     check.play();
     check.conclude()
@@ -82,11 +87,6 @@ pub(crate) enum Obstacle {
 impl<'a> Check<'a> {
     fn new(raw: &'a RawGame, rules: &'a Rules, late: Sides<Millis>, history: &'a mut History) -> Self {
         let (in_force, note) = InForce::of_record(rules, &raw.limits);
-        let to_move = first_to_move(raw);
-        let setup = start_setup(raw, to_move);
-        if let Some(setup) = &setup {
-            history.begin(Position::new(setup));
-        }
         let clock = |side| Clock::new(*in_force.clocks.get(side), *late.get(side));
         Self {
             raw,
@@ -96,8 +96,8 @@ impl<'a> Check<'a> {
             clocks: Sides { first: clock(Side::First), second: clock(Side::Second) },
             history,
             findings: raw.findings.iter().cloned().chain(note).collect(),
-            obstacle: setup.is_none().then_some(Obstacle::Unreadable),
-            to_move,
+            obstacle: None,
+            to_move: first_to_move(raw),
             decided: None,
             decided_at: 0,
             claimed: None,
@@ -134,19 +134,16 @@ impl<'a> Check<'a> {
         decides
     }
 
-    fn start_findings(&mut self) {
+    fn start_findings(&mut self, setup: Option<&Setup>) {
         if self.raw.form == Form::Csa {
             self.missing_findings();
         }
-        let Some(setup) = start_setup(self.raw, self.to_move) else { return };
+        let Some(setup) = setup.filter(|setup| !setup.is_even()) else { return };
         let place = match &self.raw.start {
             Start::Given(place, _) => Some(*place),
             _ => self.raw.turn.map(|(place, _)| place).or_else(|| self.first_move_or_end()).or(self.raw.first),
         };
         let place = place.unwrap_or(Place::START);
-        if setup == Setup::even() {
-            return;
-        }
         let note = self.find(Severity::Note, "uneven-start", place, "not the even game with First to move".to_owned());
         (note.ply, note.article) = (Some(0), Some("Art. 21.1"));
         let faults = setup.faults();
@@ -240,7 +237,7 @@ impl<'a> Check<'a> {
                 self.spend(raw, mover, ply);
                 self.history.push(next);
                 self.repetition(ply);
-                self.ply_limit(&next, mover, ply);
+                self.ply_limit(mover, ply);
             }
             None => self.add_time(raw.time, mover),
         }
@@ -301,7 +298,11 @@ impl<'a> Check<'a> {
 
     fn time_over(&mut self, place: Place, mover: Side, ply: u32) {
         let clock = self.clocks.get(mover);
-        let message = format!("{mover} has used {} s of {} s", clock.used(), clock.control());
+        let late = match clock.late() {
+            Millis::ZERO => String::new(),
+            late => format!(" after coming {late} s late"),
+        };
+        let message = format!("{mover} has used {} s of {} s{late}", clock.used(), clock.control());
         let finding = self.find(Severity::Error, "time-over", place, message);
         (finding.ply, finding.article) = (Some(ply), Some("Art. 22.3"));
         if self.decide(ply, Outcome::won_by(mover.other()), "time")
@@ -323,11 +324,11 @@ impl<'a> Check<'a> {
         };
     }
 
-    fn ply_limit(&mut self, next: &Position, mover: Side, ply: u32) {
+    fn ply_limit(&mut self, mover: Side, ply: u32) {
         if self.in_force.max_moves != ply || self.decided.is_some() || self.claimed.is_some() {
             return;
         }
-        if next.has_legal_move() {
+        if self.history.last().is_some_and(Position::has_legal_move) {
             self.decide(ply, Outcome::Draw, "max-moves");
         } else {
             self.decide(ply, Outcome::won_by(mover), "no-legal-moves");
@@ -394,7 +395,7 @@ pub(crate) fn first_to_move(raw: &RawGame) -> Side {
 /// The start position with the side to move; `None` if it could not be read.
 pub(crate) fn start_setup(raw: &RawGame, to_move: Side) -> Option<Setup> {
     let setup = match &raw.start {
-        Start::Missing => Setup::even(),
+        Start::Missing => Setup::EVEN,
         Start::Given(_, setup) => (**setup).clone(),
         Start::Unreadable => return None,
     };

@@ -8,6 +8,7 @@ use crate::rules::{Rounding, TimeControl};
 #[derive(Clone, Copy, Debug)]
 pub struct Clock {
     control: TimeControl,
+    late: Millis,
     left: Millis,
     used: Millis,
 }
@@ -35,7 +36,7 @@ impl Counting {
 impl Clock {
     /// A clock from which `late` has been taken before the game (Art. 21.5).
     pub const fn new(control: TimeControl, late: Millis) -> Self {
-        Self { control, left: control.main.minus(late), used: Millis::ZERO }
+        Self { control, late, left: control.main.minus(late), used: Millis::ZERO }
     }
 
     /// Whether this side has a clock at all.
@@ -46,6 +47,11 @@ impl Clock {
     /// Main time, byoyomi and increment.
     pub const fn control(&self) -> &TimeControl {
         &self.control
+    }
+
+    /// What was taken from the clock before the game.
+    pub const fn late(&self) -> Millis {
+        self.late
     }
 
     /// The sum of the counted times.

@@ -44,8 +44,8 @@ impl Encoding {
         match self {
             Self::Utf8 => std::str::from_utf8(line).is_ok(),
             // Code page 932 leaves byte 80 alone, the decoder of the web does not.
-            Self::Cp932 => !has_lone_80(line) && !SHIFT_JIS.decode_without_bom_handling(line).1,
-            Self::EucJp => !EUC_JP.decode_without_bom_handling(line).1,
+            Self::Cp932 => decodes(SHIFT_JIS, line) && !has_lone_80(line),
+            Self::EucJp => decodes(EUC_JP, line),
         }
     }
 
@@ -58,8 +58,16 @@ impl Encoding {
     }
 }
 
+/// Whether all of `line` is text; it is read no further than to the first byte that is not.
+fn decodes(encoding: &'static encoding_rs::Encoding, line: &[u8]) -> bool {
+    encoding.decode_without_bom_handling_and_without_replacement(line).is_some()
+}
+
 /// Whether byte 80 stands where CP932 expects a character to begin.
 fn has_lone_80(line: &[u8]) -> bool {
+    if memchr::memchr(0x80, line).is_none() {
+        return false;
+    }
     let mut bytes = line.iter();
     while let Some(&byte) = bytes.next() {
         match byte {

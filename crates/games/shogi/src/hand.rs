@@ -7,6 +7,9 @@ use crate::piece::Kind;
 pub struct Hand([u8; 8]);
 
 impl Hand {
+    /// Nothing in hand.
+    pub const EMPTY: Self = Self([0; 8]);
+
     /// How many of `kind`; a promoted kind counts as its base, and a king is never in hand.
     pub const fn count(&self, kind: Kind) -> u8 {
         match kind.base() {

@@ -30,15 +30,15 @@ pub struct Position {
 impl Position {
     /// The position that `setup` shows.
     pub fn new(setup: &Setup) -> Self {
-        let king = |side| setup.kings(side).next();
+        let kings = Sides { first: Kings::of(setup, Side::First), second: Kings::of(setup, Side::Second) };
         let mut position = Self {
             board: setup.board,
             hands: setup.hands,
             turn: setup.turn,
-            kings: Sides { first: king(Side::First), second: king(Side::Second) },
+            kings: Sides { first: kings.first.one, second: kings.second.one },
             key: full_key(&setup.board, &setup.hands, setup.turn),
             in_check: false,
-            irregular: Side::BOTH.into_iter().any(|side| setup.kings(side).count() > 1),
+            irregular: kings.first.several || kings.second.several,
         };
         position.irregular |= position.is_attacked_king(setup.turn.other());
         position.in_check = position.is_attacked_king(setup.turn);
@@ -180,6 +180,19 @@ impl Position {
         let piece = self.board[square.index()].take()?;
         self.key = self.key.wrapping_sub(piece_key(piece, square));
         Some(piece)
+    }
+}
+
+/// The kings of a side at the start.
+struct Kings {
+    one: Option<Square>,
+    several: bool,
+}
+
+impl Kings {
+    fn of(setup: &Setup, side: Side) -> Self {
+        let mut kings = setup.kings(side);
+        Self { one: kings.next(), several: kings.next().is_some() }
     }
 }
 

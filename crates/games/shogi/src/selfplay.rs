@@ -74,7 +74,7 @@ impl Game {
     /// The record, V2.2, with the time of every move. The check finds nothing wrong with it by `wcsc-2010`.
     pub fn to_csa(&self, names: [&str; 2]) -> String {
         let moves: Vec<_> = self.moves.iter().map(|&(mv, seconds)| (mv, Some(seconds))).collect();
-        csa::write_game(names, &Setup::even(), &moves, self.end.special())
+        csa::write_game(names, &Setup::EVEN, &moves, self.end.special())
     }
 }
 
@@ -103,7 +103,7 @@ struct Table {
 impl Table {
     fn new(seed: u64) -> Self {
         let mut history = History::default();
-        history.begin(Position::new(&Setup::even()));
+        history.begin(Position::new(&Setup::EVEN));
         let mut random = Random(seed);
         let pace = 1 + random.below(4);
         let shuffles_from = if random.below(12) == 0 { 60 } else { usize::MAX };

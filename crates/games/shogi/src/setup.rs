@@ -39,12 +39,11 @@ impl Setup {
     }
 
     /// The even game (hirate).
-    pub fn even() -> Self {
-        let mut setup = Self::empty();
-        for square in Square::all() {
-            setup.board[square.index()] = even_piece(square);
-        }
-        setup
+    pub const EVEN: Self = even();
+
+    /// Whether this is the even game with First to move.
+    pub fn is_even(&self) -> bool {
+        *self == Self::EVEN
     }
 
     /// Why no game can reach this, one sentence a reason: more pieces than a set has, two kings of a side, two unpromoted
@@ -106,9 +105,19 @@ impl Setup {
     }
 }
 
+const fn even() -> Setup {
+    let mut board = [None; Square::COUNT];
+    let mut index = 0;
+    while let Some(square) = Square::from_index(index) {
+        board[index] = even_piece(square);
+        index += 1;
+    }
+    Setup { board, hands: Sides { first: Hand::EMPTY, second: Hand::EMPTY }, turn: Side::First }
+}
+
 /// What stands on `square` in the even game.
-pub(crate) fn even_piece(square: Square) -> Option<Piece> {
-    let back = BACK_RANK[usize::from(9 - square.file())];
+pub(crate) const fn even_piece(square: Square) -> Option<Piece> {
+    let back = BACK_RANK[(9 - square.file()) as usize];
     let (side, kind) = match (square.rank(), square.file()) {
         (1, _) => (Side::Second, back),
         (2, 8) => (Side::Second, Kind::Rook),

@@ -26,7 +26,7 @@ impl Setup {
     pub fn from_sfen(text: &str) -> Result<Self, String> {
         let fields: Vec<&str> = text.split_ascii_whitespace().collect();
         let (board, turn, hands) = match fields[..] {
-            [] => return Ok(Self::even()),
+            [] => return Ok(Self::EVEN),
             [board, turn, hands] => (board, turn, hands),
             [board, turn, hands, number] if number.parse::<u32>().is_ok() => (board, turn, hands),
             _ => return Err(format!("SFEN of {} fields, expected board, turn, hands and move number", fields.len())),
@@ -164,9 +164,9 @@ mod tests {
 
     #[test]
     fn the_even_game() {
-        assert_eq!(Setup::even().to_sfen(), EVEN);
-        assert_eq!(Setup::from_sfen(EVEN), Ok(Setup::even()));
-        assert_eq!(Setup::from_sfen(""), Ok(Setup::even()));
+        assert_eq!(Setup::EVEN.to_sfen(), EVEN);
+        assert_eq!(Setup::from_sfen(EVEN), Ok(Setup::EVEN));
+        assert_eq!(Setup::from_sfen(""), Ok(Setup::EVEN));
     }
 
     #[test]

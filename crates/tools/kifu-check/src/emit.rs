@@ -3,12 +3,12 @@
 use std::io::{self, Write};
 
 use serde::Serialize;
-use shinpan_core::games::{self, GameResult, Games};
+use shinpan_core::GameReport;
+use shinpan_core::games::{self, Games};
 use shinpan_core::shell::{Listed, Palette, RecordFormat};
-use shinpan_core::table::TableFormat;
-use shinpan_core::{GameReport, Outcome};
+use shinpan_core::table::{ColumnType, TableFormat};
 
-use crate::schedule::Tally;
+use crate::schedule::{LATENESS, Tally, is_open};
 use crate::shogi::termination;
 
 /// The row of a record that no schedule gives. Empty cells are left out of JSON, as in every table.
@@ -77,7 +77,12 @@ pub(crate) fn write_schedule(tally: &Tally<'_>, out: &mut dyn Write, format: Rec
         RecordFormat::Json => TableFormat::Json,
         RecordFormat::Ndjson => TableFormat::Ndjson,
     };
-    table.write(out, format, &games::column_type)
+    table.write(out, format, &column_type)
+}
+
+/// How a column is written in JSON: those of games.csv, and lateness.
+fn column_type(name: &str) -> ColumnType {
+    if LATENESS.contains(&name) { ColumnType::Number } else { games::column_type(name) }
 }
 
 fn filled(tally: &Tally<'_>) -> Games {
@@ -85,7 +90,7 @@ fn filled(tally: &Tally<'_>) -> Games {
     let mut filled = games.clone();
     for (row, (game, taken)) in games.iter().zip(taken).enumerate() {
         let Some(taken) = taken.as_ref().filter(|taken| !taken.is_disputed) else { continue };
-        if game.result == GameResult::Game(Outcome::Unfinished) {
+        if is_open(game) {
             filled.set_result(row, taken.outcome, taken.termination);
         }
     }

@@ -23,6 +23,9 @@ use crate::shogi::termination;
 /// The longest table, in bytes.
 const TABLE_MOST: u64 = 256 << 20;
 
+/// The columns with the seconds by which First and Second came late (Art. 21.5).
+pub(crate) const LATENESS: [&str; 2] = ["first_late", "second_late"];
+
 /// The rows of a round, to be found by players.
 pub(crate) struct Schedule {
     file: String,
@@ -54,7 +57,8 @@ impl Schedule {
         let games = Games::check(read_table(path, "--schedule", session)?, entrants.as_ref(), TableKind::Rounds)?;
         let late = (0..games.len()).map(|row| lateness(&games, row)).collect::<Result<_, _>>()?;
         let mut rows: HashMap<_, Vec<usize>> = HashMap::new();
-        for (row, game) in games.iter().enumerate() {
+        // A vacated game counts for nothing: records are those of its replay.
+        for (row, game) in games.iter().enumerate().filter(|(_, game)| game.is_live()) {
             if let Some(second) = &game.second {
                 rows.entry((game.first.clone(), second.clone())).or_default().push(row);
             }
@@ -94,6 +98,11 @@ impl Schedule {
     }
 }
 
+/// Whether the game has no result yet.
+pub(crate) fn is_open(game: &GameRow) -> bool {
+    game.result == GameResult::Game(Outcome::Unfinished)
+}
+
 fn read_table(path: &Path, who: &str, session: &Session<'_>) -> anyhow::Result<Table> {
     let source = Source::given(path, who, session.io)?;
     let name = source.name.clone();
@@ -112,7 +121,7 @@ fn lateness(games: &Games, row: usize) -> Result<Sides<Millis>, shinpan_core::In
         Millis::parse(cell.as_bytes(), 7)
             .ok_or_else(|| games.error(row, name, format_args!("\"{}\", expected seconds", printable(cell))))
     };
-    Ok(Sides { first: seconds("first_late")?, second: seconds("second_late")? })
+    Ok(Sides { first: seconds(LATENESS[0])?, second: seconds(LATENESS[1])? })
 }
 
 /// What records may call the players: ids, which come first, and names.
@@ -194,25 +203,23 @@ impl Tally<'_> {
     /// A report for each game to be played that has no record.
     pub(crate) fn missing(&self) -> impl Iterator<Item = Report> {
         let rows = self.schedule.games.iter().zip(&self.taken).enumerate();
-        rows.filter(|(_, (game, taken))| taken.is_none() && game.result == GameResult::Game(Outcome::Unfinished)).map(
-            |(row, (game, _))| {
-                let place = self.schedule.games.table().rows().get(row).map_or(Place::START, Row::place);
-                let finding = Finding::new(Severity::Error, "record-missing", place, "no record of this game");
-                Report(GameReport {
-                    record: self.schedule.file.clone(),
-                    index: u32::try_from(row + 1).unwrap_or(u32::MAX),
-                    game: "shogi",
-                    format: "schedule",
-                    first: game.first.clone(),
-                    second: game.second.clone().unwrap_or_default(),
-                    plies: 0,
-                    outcome: Outcome::Unfinished,
-                    ending: "none".into(),
-                    time: Sides::default(),
-                    findings: vec![finding],
-                })
-            },
-        )
+        rows.filter(|(_, (game, taken))| taken.is_none() && is_open(game)).map(|(row, (game, _))| {
+            let place = self.schedule.games.table().rows().get(row).map_or(Place::START, Row::place);
+            let finding = Finding::new(Severity::Error, "record-missing", place, "no record of this game");
+            Report(GameReport {
+                record: self.schedule.file.clone(),
+                index: u32::try_from(row + 1).unwrap_or(u32::MAX),
+                game: "shogi",
+                format: "schedule",
+                first: game.first.clone(),
+                second: game.second.clone().unwrap_or_default(),
+                plies: 0,
+                outcome: Outcome::Unfinished,
+                ending: "none".into(),
+                time: Sides::default(),
+                findings: vec![finding],
+            })
+        })
     }
 
     /// The scheduled games, and for each the record that fills it.

@@ -113,10 +113,14 @@ fn two_records_of_a_game() {
 }
 
 #[test]
-fn a_vacated_game_and_its_replay_take_a_record_each() {
+fn a_vacated_game_takes_no_record() {
     let schedule = "round,first,second,result,termination\n1,a,b,1-0,vacated\n1,a,b,*,\n";
-    let done = check(&round(schedule, &[record("a", "b"), lost("a", "b")]), "--emit games");
-    assert_eq!(done.stdout.lines().nth(2), Some("1,a,b,0-1,normal,DIR/2.csa"), "{done:?}");
+    let replay = check(&round(schedule, &[lost("a", "b")]), "--emit games");
+    assert_eq!(replay.stdout.lines().nth(2), Some("1,a,b,0-1,normal,DIR/1.csa"), "{replay:?}");
+    // The record of the vacated game beside that of the replay: which is which, an officer must say.
+    let both = check(&round(schedule, &[record("a", "b"), lost("a", "b")]), "--emit games");
+    assert_eq!(both.stdout.lines().nth(2), Some("1,a,b,*,,DIR/1.csa"), "{both:?}");
+    assert!(both.stderr.contains("record-twice"), "{both:?}");
 }
 
 #[test]

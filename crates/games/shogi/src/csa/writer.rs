@@ -11,7 +11,7 @@ use crate::square::Square;
 /// `PI`, or ranks and hands, and the side to move: the position part of a record.
 pub fn write_start(setup: &Setup) -> String {
     let turn = if setup.turn == Side::First { "+\n" } else { "-\n" };
-    let even = Setup { turn: setup.turn, ..Setup::even() };
+    let even = Setup { turn: setup.turn, ..Setup::EVEN };
     if *setup == even {
         return format!("PI\n{turn}");
     }

@@ -282,7 +282,7 @@ proptest! {
 
     #[test]
     fn art_25_1_3_legal_moves_are_those_of_the_oracle(choices in vec(any::<u16>(), 0..240)) {
-        let (positions, _) = play(&Setup::even(), &choices);
+        let (positions, _) = play(&Setup::EVEN, &choices);
         for (ply, position) in positions.iter().enumerate() {
             carried_along_is_looked_up(position)?;
             if ply % 24 == 23 || ply + 1 == positions.len() {
@@ -302,7 +302,7 @@ proptest! {
 
     #[test]
     fn what_is_written_reads_back(
-        setup in prop_oneof![Just(Setup::even()), any_setup()], choices in vec(any::<u16>(), 0..60),
+        setup in prop_oneof![Just(Setup::EVEN), any_setup()], choices in vec(any::<u16>(), 0..60),
     ) {
         let (_, moves) = play(&setup, &choices);
         let timed = |(mv, choice): (&Move, &u16)| (*mv, (choice % 3 > 0).then_some(u32::from(*choice)));
@@ -334,7 +334,7 @@ proptest! {
 
     #[test]
     fn art_25_1_3_every_other_move_has_its_code(choices in vec(any::<u16>(), 0..200)) {
-        let (positions, _) = play(&Setup::even(), &choices);
+        let (positions, _) = play(&Setup::EVEN, &choices);
         refusals_are_the_same(&positions[positions.len() - 1])?;
     }
 
@@ -386,9 +386,9 @@ proptest! {
         changes in vec((any::<u16>(), 0usize..TOKENS.len(), 0usize..6), 1..8),
         steps in vec(1usize..200, 1..5),
     ) {
-        let (_, moves) = play(&Setup::even(), &choices);
+        let (_, moves) = play(&Setup::EVEN, &choices);
         let timed: Vec<_> = moves.iter().map(|&mv| (mv, Some(9))).collect();
-        let record = csa::write_game(["a", "b"], &Setup::even(), &timed, Some("TORYO"));
+        let record = csa::write_game(["a", "b"], &Setup::EVEN, &timed, Some("TORYO"));
         bytes_are_read(&disturbed(&record, &changes), &steps)?;
     }
 }
