@@ -18,11 +18,10 @@ impl Hand {
         }
     }
 
-    /// One more. More than 255 of a kind stay 255: no set has so many.
-    pub(crate) fn add(&mut self, kind: Kind) {
-        if let Some(count) = self.slot(kind) {
-            *count = count.saturating_add(1);
-        }
+    /// One more; false if that changes nothing: a king is never in hand, and 255 of a kind are more than any set has.
+    pub(crate) fn add(&mut self, kind: Kind) -> bool {
+        let more = self.slot(kind).and_then(|count| Some((count.checked_add(1)?, count)));
+        more.map(|(more, count)| *count = more).is_some()
     }
 
     /// One less, if there is one.

@@ -108,9 +108,10 @@ impl Position {
             next.key = next.key.wrapping_sub(hand_key(mover, mv.kind));
             next.hands.get_mut(mover).remove(mv.kind);
         }
-        if let Some(captured) = next.lift(mv.to) {
+        if let Some(captured) = next.lift(mv.to)
+            && next.hands.get_mut(mover).add(captured.kind())
+        {
             next.key = next.key.wrapping_add(hand_key(mover, captured.kind()));
-            next.hands.get_mut(mover).add(captured.kind());
         }
         next.put(mv.to, Piece::new(mover, mv.kind));
         if mv.kind == Kind::King {
@@ -236,10 +237,9 @@ const fn piece_key(piece: Piece, square: Square) -> u64 {
     PIECE_KEYS[piece.index()][square.index()]
 }
 
-/// What one piece of `kind` in hand adds. Squares leave room for it in the table of pieces.
+/// What one piece of `kind` in hand adds. The numbers lie beyond those of [`PIECE_KEYS`].
 fn hand_key(side: Side, kind: Kind) -> u64 {
-    // A king is never in hand, whatever an irregular position lets happen to it.
-    if kind == Kind::King { 0 } else { mix((1 << 20) + Piece::new(side, kind.base()).index() as u64) }
+    mix((1 << 20) + Piece::new(side, kind.base()).index() as u64)
 }
 
 fn full_key(board: &[Option<Piece>; Square::COUNT], hands: &Sides<Hand>, turn: Side) -> u64 {

@@ -134,7 +134,9 @@ impl StartBuilder {
                 None if kind.is_promoted() || kind == Kind::King => {
                     return fault(at, format!("a {} in hand", kind.word()));
                 }
-                None => setup.hands.get_mut(side).add(kind),
+                None => {
+                    setup.hands.get_mut(side).add(kind);
+                }
             }
         }
         Ok(())
