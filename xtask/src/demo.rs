@@ -22,7 +22,7 @@ const fn step(shows: &'static str, typed: &'static str, exit: i32) -> Step {
 const STEPS: &[Step] = &[
     step("Which programs are these?", "kifu-check --version; judge-repetition --version", 0),
     step(
-        "The records of an evening: syntax, legality, clock, result. Every finding has its article.",
+        "The records of an evening: syntax, legality, clock, result. A finding names its place and, where the rules speak, the article.",
         "kifu-check 'testdata/shogi/records/*.csa'",
         1,
     ),

@@ -83,12 +83,19 @@ pub struct RecordArgs {
 }
 
 impl RecordArgs {
+    /// Whether stdin is among the records or is the list of them.
+    pub fn reads_stdin(&self) -> bool {
+        let dash = |path: &PathBuf| path.as_os_str() == super::source::DASH;
+        let nothing_named = self.files.is_empty() && self.files_from.is_none();
+        nothing_named || self.files.iter().chain(&self.files_from).any(dash)
+    }
+
     /// How many threads work: the flag, else the environment, else all cores; one for a single source.
     pub fn threads(&self, io: &Io) -> usize {
         let single = self.files_from.is_none()
             && match &self.files[..] {
                 [] => true,
-                [one] => !one.to_string_lossy().contains(['*', '?', '[']),
+                [one] => !super::pattern::is_pattern(&one.to_string_lossy()),
                 _ => false,
             };
         if single {

@@ -13,6 +13,7 @@ mod lane;
 pub mod listing;
 pub mod messages;
 pub mod output;
+mod pattern;
 pub mod progress;
 mod records;
 mod rules;

@@ -49,10 +49,11 @@ impl RulesArgs {
     }
 }
 
-/// Whether an argument means a file, or stdin, and not a built-in book.
+/// Whether an argument means a file, or stdin, and not a built-in book: no stray file takes the place of one.
 fn is_file(given: &Path) -> bool {
     let text = given.to_string_lossy();
-    text == DASH || text.contains('/') || text.ends_with(".toml") || given.is_file()
+    let is_builtin = RuleBook::builtin_names().contains(&&*text);
+    text == DASH || text.contains('/') || text.ends_with(".toml") || (!is_builtin && given.is_file())
 }
 
 fn builtin(name: &str) -> anyhow::Result<RuleBook> {

@@ -1,7 +1,6 @@
 //! The sources of records: arguments, patterns that reach us quoted, and lists of files.
 
 use std::io::{BufRead as _, BufReader, Read as _};
-use std::iter::Peekable;
 use std::path::{Path, PathBuf};
 
 use anyhow::{Context as _, bail};
@@ -9,6 +8,7 @@ use anyhow::{Context as _, bail};
 use super::args::RecordArgs;
 use super::batch::Inputs;
 use super::io::{Io, Reader, reason};
+use super::pattern;
 use super::source::{DASH, Source};
 use super::stdin::Stdin;
 use super::stop::Stop;
@@ -75,7 +75,7 @@ impl Sources {
             return Ok(Entry::One(self.stdin("FILE")?));
         }
         match path.to_str() {
-            Some(text) if text.contains(['*', '?', '[']) && path.symlink_metadata().is_err() => {
+            Some(text) if pattern::is_pattern(text) && path.symlink_metadata().is_err() => {
                 Ok(Entry::Pattern(matches(text)?))
             }
             _ => Ok(Entry::One(Source::file(path))),
@@ -99,7 +99,7 @@ impl Sources {
         if found.is_none() {
             self.pattern = None;
         }
-        found
+        found.map(|path| Ok(Source::file(path)))
     }
 
     fn next_of_list(&mut self) -> Option<anyhow::Result<Source>> {
@@ -134,24 +134,15 @@ impl Inputs for Sources {
     }
 }
 
-/// The files that a pattern matches, folder by folder in sorted order.
-type Matches = Peekable<Box<dyn Iterator<Item = anyhow::Result<Source>> + Send>>;
+/// The files that a pattern matches.
+type Matches = std::vec::IntoIter<PathBuf>;
 
 fn matches(pattern: &str) -> anyhow::Result<Matches> {
-    // As in a shell: a star does not match a leading dot.
-    let options =
-        glob::MatchOptions { case_sensitive: true, require_literal_separator: true, require_literal_leading_dot: true };
-    let paths = glob::glob_with(pattern, options).with_context(|| pattern.to_owned())?;
-    let files = paths.filter(|path| !path.as_ref().is_ok_and(|path| path.is_dir())).map(|path| match path {
-        Ok(path) => Ok(Source::file(path)),
-        Err(error) => Err(anyhow::Error::msg(reason(error.error())).context(error.path().display().to_string())),
-    });
-    let boxed: Box<dyn Iterator<Item = _> + Send> = Box::new(files);
-    let mut matches = boxed.peekable();
-    if matches.peek().is_none() {
+    let files = pattern::expand(pattern)?;
+    if files.is_empty() {
         bail!("{pattern}: no file matches this pattern");
     }
-    Ok(matches)
+    Ok(files.into_iter())
 }
 
 /// A list of paths, read as far as it is needed.

@@ -70,6 +70,8 @@ pub(crate) struct Check<'a> {
     pub(crate) decided_at: u32,
     /// What the record's special comes to.
     pub(crate) claimed: Option<Result>,
+    /// The record's special has been passed.
+    pub(crate) is_ended: bool,
     time_over: Sides<bool>,
     is_below_minimum_told: bool,
     is_play_after_end_told: bool,
@@ -101,6 +103,7 @@ impl<'a> Check<'a> {
             decided: None,
             decided_at: 0,
             claimed: None,
+            is_ended: false,
             time_over: Sides::default(),
             is_below_minimum_told: false,
             is_play_after_end_told: false,
@@ -211,11 +214,11 @@ impl<'a> Check<'a> {
 
     /// Play that goes on, told once; after an illegal move nothing is told.
     fn play_after_end(&mut self, place: Place, ply: u32) {
-        let is_over =
-            self.claimed.is_some() || self.decided.is_some_and(|_| self.obstacle != Some(Obstacle::IllegalMove));
+        let is_over = self.is_ended || self.decided.is_some_and(|_| self.obstacle != Some(Obstacle::IllegalMove));
         if is_over && !self.is_play_after_end_told {
             self.is_play_after_end_told = true;
-            let message = "the game was over; play goes on".to_owned();
+            let (outcome, ending) = self.decided.or(self.claimed).unwrap_or((Outcome::Unfinished, "none"));
+            let message = format!("the game was over ({ending}, {outcome}); play goes on");
             let error = self.find(Severity::Error, "play-after-end", place, message);
             (error.ply, error.article) = (Some(ply), Some("Art. 24"));
         }

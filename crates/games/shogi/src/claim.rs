@@ -11,6 +11,7 @@ use crate::rules::Declaration;
 /// Judges the special of the record in the position it stands in. Where play has decided, it is only compared.
 pub(crate) fn evaluate(check: &mut Check<'_>) {
     let Some(end) = check.raw.end else { return };
+    check.is_ended = true;
     if check.decided.is_some() {
         if !is_overruled(check, &end) {
             compare(check, &end);
@@ -110,8 +111,7 @@ fn prove_time_up(check: &mut Check<'_>, end: &RawEnd) {
     if clock.exists() && clock.available() > counted {
         let left = clock.available().minus(counted);
         let message = format!("{left} s would be left after {counted} s");
-        let finding = check.find(Severity::Warning, "time-up-unproved", end.place, message);
-        (finding.ply, finding.article) = (Some(plies_before(end)), Some("Art. 22.3"));
+        check.find(Severity::Warning, "time-up-unproved", end.place, message).ply = Some(plies_before(end));
     }
 }
 

@@ -110,7 +110,9 @@ impl Replay<'_> {
                 return Ok(());
             }
         }
-        Ok(())
+        // A line or moves beyond the limits were not read: what they would have brought is not known.
+        let is_whole = self.raw.findings.iter().all(|finding| finding.code != "limit-exceeded");
+        if is_whole { Ok(()) } else { Err(unreadable(self.raw, None)) }
     }
 
     fn look_for_repetition(&mut self, ply: u32) {
@@ -129,7 +131,7 @@ impl Replay<'_> {
 fn unreadable(raw: &RawGame, place: Option<Place>) -> Unreadable {
     let error = raw.findings.iter().find(|finding| match place {
         Some(place) => finding.place() == place && finding.severity == shinpan_core::Severity::Error,
-        None => matches!(finding.code, "bad-position" | "not-a-record"),
+        None => matches!(finding.code, "bad-position" | "not-a-record" | "limit-exceeded"),
     });
     let place = place.or(error.map(shinpan_core::Finding::place)).unwrap_or(Place::START);
     let message = error.map_or_else(|| "a move that cannot be read".to_owned(), |error| error.message.to_string());

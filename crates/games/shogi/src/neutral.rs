@@ -22,7 +22,7 @@ pub fn read(record: NeutralRecord) -> RawGame {
         }
         Err(why) => {
             game.start = Start::Unreadable;
-            game.findings.push(Finding::new(Severity::Error, "bad-position", place, why).at_ply(0));
+            game.add(Finding::new(Severity::Error, "bad-position", place, why).at_ply(0));
         }
     }
     for (ply, text) in (1..).zip(&record.moves) {
@@ -51,7 +51,7 @@ fn read_move(game: &mut RawGame, ply: u32, text: &str, place: Place) {
     if game.moves.len() >= MAX_PLIES {
         if game.moves_beyond == 0 {
             let message = format!("more than {MAX_PLIES} moves; the rest is counted, not judged");
-            game.findings.push(Finding::new(Severity::Error, "limit-exceeded", place, message).at_ply(ply));
+            game.add(Finding::new(Severity::Error, "limit-exceeded", place, message).at_ply(ply));
         }
         game.moves_beyond = game.moves_beyond.saturating_add(1);
         return;
@@ -59,7 +59,7 @@ fn read_move(game: &mut RawGame, ply: u32, text: &str, place: Place) {
     let notation = notation(text.as_bytes());
     if notation == Notation::Bad {
         let message = format!("\"{}\", expected a move such as \"7g7f\" or \"7776FU\"", text.escape_debug());
-        game.findings.push(Finding::new(Severity::Error, "bad-move", place, message).at_ply(ply));
+        game.add(Finding::new(Severity::Error, "bad-move", place, message).at_ply(ply));
     }
     game.moves.push(RawMove { place, side: None, notation, time: Time::Missing });
 }

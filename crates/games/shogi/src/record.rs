@@ -2,7 +2,7 @@
 
 use shinpan_core::finding::Place;
 use shinpan_core::side::Sides;
-use shinpan_core::{Finding, Millis, Side};
+use shinpan_core::{Finding, Millis, Severity, Side};
 
 use crate::encoding::Evidence;
 use crate::moves::{Move, UsiMove};
@@ -245,6 +245,16 @@ pub struct Summary {
 }
 
 impl RawGame {
+    /// One more finding, up to [`MAX_FINDINGS`]; that later ones are left out is a finding too.
+    pub(crate) fn add(&mut self, finding: Finding) {
+        if self.findings.len() < MAX_FINDINGS {
+            self.findings.push(finding);
+        } else if self.findings.len() == MAX_FINDINGS {
+            let message = format!("more than {MAX_FINDINGS} findings; later ones are left out");
+            self.findings.push(Finding::new(Severity::Error, "limit-exceeded", finding.place(), message));
+        }
+    }
+
     /// How many moves the record has, those taken back left out.
     pub fn plies(&self) -> u32 {
         // At most MAX_PLIES are kept.

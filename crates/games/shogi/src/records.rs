@@ -1,9 +1,10 @@
 //! Records of any format that shogi has: told by content or given, read one after another.
 
-use std::io::{self, BufReader, Read};
+use std::io::{self, BufRead as _, BufReader, Read};
 use std::ops::ControlFlow;
 
-use shinpan_core::neutral::{NeutralFormat, NeutralReader, sniff};
+use shinpan_core::finding::Place;
+use shinpan_core::neutral::{Fault, NeutralFormat, NeutralReader, sniff};
 
 use crate::csa;
 use crate::neutral;
@@ -101,7 +102,13 @@ fn read_neutral(
     format: NeutralFormat,
     each: &mut dyn FnMut(&RawGame) -> ControlFlow<()>,
 ) -> io::Result<()> {
-    let mut reader = NeutralReader::new(BufReader::with_capacity(HEAD, input), format);
+    let mut input = BufReader::with_capacity(HEAD, input);
+    if input.fill_buf()?.is_empty() {
+        let message = "empty, expected records in the neutral form".to_owned();
+        let _ = each(&neutral::unreadable(Fault { place: Place::START, id: None, message, index: 1 }));
+        return Ok(());
+    }
+    let mut reader = NeutralReader::new(input, format);
     while let Some(read) = reader.next()? {
         let game = read.map_or_else(neutral::unreadable, neutral::read);
         if each(&game).is_break() {

@@ -5,7 +5,7 @@ use shinpan_core::{Outcome, Side};
 
 use crate::check::{Check, Obstacle, Result};
 use crate::claim;
-use crate::record::{RawGame, Special, Summary};
+use crate::record::{RawGame, Summary};
 
 /// The outcome of the game, all claims weighed.
 pub(crate) fn settle(check: &mut Check<'_>) -> Result {
@@ -13,9 +13,7 @@ pub(crate) fn settle(check: &mut Check<'_>) -> Result {
     let summary = raw.summary.as_ref().and_then(|summary| Some((summary, winner(summary, raw)?)));
     match check.decided.or(check.claimed) {
         Some(settled) => match summary {
-            Some((summary, verdict)) if check.decided.is_none() && beats_resignation(summary, raw) => {
-                (verdict, "stopped")
-            }
+            Some((summary, verdict)) if summary.is_abnormal() && is_resignation(check) => (verdict, "stopped"),
             Some((summary, verdict)) => {
                 compare(check, summary, verdict, settled);
                 settled
@@ -33,9 +31,9 @@ pub(crate) fn settle(check: &mut Check<'_>) -> Result {
     }
 }
 
-/// `abnormal` beats the `%TORYO` that the server writes with it whoever was to move.
-fn beats_resignation(summary: &Summary, raw: &RawGame) -> bool {
-    summary.is_abnormal() && raw.end.is_some_and(|end| end.special == Special::Toryo)
+/// Whether nothing but a `%TORYO` ended the game: the server writes it with `abnormal` whoever was to move.
+fn is_resignation(check: &Check<'_>) -> bool {
+    check.decided.is_none() && check.claimed.is_some_and(|(_, ending)| ending == "resignation")
 }
 
 fn compare(check: &mut Check<'_>, summary: &Summary, verdict: Outcome, (outcome, ending): Result) {

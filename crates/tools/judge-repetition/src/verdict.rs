@@ -108,7 +108,7 @@ impl Listed for Shown {
         let plies = verdict.occurrences.iter().flatten().map(u32::to_string).collect::<Vec<_>>().join(" ");
         let moves: Vec<_> = verdict.moves.iter().map(|mv| format!("{}:{}:{}", mv.ply, mv.text, mv.class)).collect();
         vec![vec![
-            verdict.record.clone(),
+            printable(&verdict.record).into_owned(),
             verdict.index.to_string(),
             verdict.id.clone(),
             verdict.game.to_owned(),

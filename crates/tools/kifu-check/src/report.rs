@@ -78,7 +78,7 @@ impl Listed for Report {
     fn rows(&self) -> Vec<Vec<String>> {
         let report = &self.0;
         let game = [
-            report.record.clone(),
+            printable(&report.record).into_owned(),
             report.index.to_string(),
             report.game.to_owned(),
             report.format.to_owned(),

@@ -3,7 +3,6 @@
 //! A record belongs to the row whose players it names, by id or by name, on the sides that the row gives them.
 
 use std::collections::HashMap;
-use std::path::Path;
 
 use anyhow::Context as _;
 use shinpan_core::entrants::Entrants;
@@ -13,7 +12,7 @@ use shinpan_core::games::{GameResult, GameRow, Games, Schedule as TableKind};
 use shinpan_core::shell::{Session, source::Source};
 use shinpan_core::side::Sides;
 use shinpan_core::table::{Row, Table};
-use shinpan_core::{Finding, GameReport, Millis, Outcome, Severity};
+use shinpan_core::{Finding, GameReport, InputError, Millis, Outcome, Severity};
 
 use crate::args::Args;
 use crate::item::Item;
@@ -51,17 +50,36 @@ pub(crate) struct Match {
 impl Schedule {
     /// Reads `--schedule` and `--entrants`, if they are given.
     pub(crate) fn open(args: &Args, session: &Session<'_>) -> anyhow::Result<Option<Self>> {
-        let entrants = args.entrants.as_deref().map(|path| read_table(path, "--entrants", session)).transpose()?;
-        let entrants = entrants.map(Entrants::check).transpose()?;
         let Some(path) = &args.schedule else { return Ok(None) };
-        let games = Games::check(read_table(path, "--schedule", session)?, entrants.as_ref(), TableKind::Rounds)?;
-        let late = (0..games.len()).map(|row| lateness(&games, row)).collect::<Result<_, _>>()?;
+        // Stdin is claimed before anything is read: a table read from it by mistake would give the wrong reason.
+        if [Some(path), args.entrants.as_ref()].into_iter().flatten().any(|path| path.as_os_str() == "-")
+            && args.records.reads_stdin()
+        {
+            anyhow::bail!("the records are read from stdin; only one input can be stdin");
+        }
+        let schedule = Source::given(path, "--schedule", session.io)?;
+        let entrants =
+            args.entrants.as_deref().map(|path| Source::given(path, "--entrants", session.io)).transpose()?;
+        let entrants = entrants.map(|source| read_table(source, "--entrants")).transpose()?;
+        let entrants = entrants.map(Entrants::check).transpose()?;
+        let mut table = read_table(schedule, "--schedule")?;
+        // Rows that are filled in say how their game ended.
+        table.column_or_add("termination");
+        let games = Games::check(table, entrants.as_ref(), TableKind::Rounds)?;
+        let late: Vec<_> = (0..games.len()).map(|row| lateness(&games, row)).collect::<Result<_, _>>()?;
         let mut rows: HashMap<_, Vec<usize>> = HashMap::new();
         // A vacated game counts for nothing: records are those of its replay.
         for (row, game) in games.iter().enumerate().filter(|(_, game)| game.is_live()) {
             if let Some(second) = &game.second {
                 rows.entry((game.first.clone(), second.clone())).or_default().push(row);
             }
+        }
+        // Where a pairing has several rows, records go to those that wait for a result.
+        for rows in rows.values_mut() {
+            rows.sort_by_key(|&row| !is_open(&games.as_slice()[row]));
+        }
+        for rows in games.iter().filter_map(|game| rows.get(&(game.first.clone(), game.second.clone()?))) {
+            check_one_lateness(&games, rows, &late)?;
         }
         let ids = names(&games, entrants.as_ref());
         Ok(Some(Self { file: games.table().file().to_owned(), games, late, ids, rows }))
@@ -98,20 +116,29 @@ impl Schedule {
     }
 }
 
+/// The record of a pairing with several open rows may belong to any of them: they must agree about lateness.
+fn check_one_lateness(games: &Games, rows: &[usize], late: &[Sides<Millis>]) -> Result<(), InputError> {
+    let mut open = rows.iter().copied().filter(|&row| is_open(&games.as_slice()[row]));
+    let Some(first) = open.next() else { return Ok(()) };
+    match open.find(|&row| late[row] != late[first]) {
+        None => Ok(()),
+        Some(row) => Err(games.error(row, "first", "another open row of this pairing has another lateness")),
+    }
+}
+
 /// Whether the game has no result yet.
 pub(crate) fn is_open(game: &GameRow) -> bool {
     game.result == GameResult::Game(Outcome::Unfinished)
 }
 
-fn read_table(path: &Path, who: &str, session: &Session<'_>) -> anyhow::Result<Table> {
-    let source = Source::given(path, who, session.io)?;
+fn read_table(source: Source, who: &str) -> anyhow::Result<Table> {
     let name = source.name.clone();
     let bytes = source.read(TABLE_MOST).with_context(|| who.to_owned())?;
     Ok(Table::read(bytes.as_slice(), &name, None)?)
 }
 
 /// Seconds in `first_late` and `second_late`; none where the column or the cell is empty.
-fn lateness(games: &Games, row: usize) -> Result<Sides<Millis>, shinpan_core::InputError> {
+fn lateness(games: &Games, row: usize) -> Result<Sides<Millis>, InputError> {
     let table = games.table();
     let seconds = |name: &str| {
         let cell = table.column(name).zip(table.rows().get(row)).map_or("", |(column, row)| row.text(column));
@@ -175,8 +202,18 @@ impl Tally<'_> {
             is_disputed: false,
         });
         let given = self.schedule.games.as_slice()[row].result;
+        if given == GameResult::Game(Outcome::Unfinished) && game.outcome == Outcome::Unfinished {
+            let finding = Finding::new(
+                Severity::Warning,
+                "record-open",
+                Place::START,
+                "the record gives no result; the row stays open",
+            );
+            report.0.findings.insert(0, finding);
+            return;
+        }
         if let GameResult::Game(result) = given
-            && result != Outcome::Unfinished
+            && ![result, game.outcome].contains(&Outcome::Unfinished)
             && result != game.outcome
         {
             let (line, outcome) = (self.line(row), game.outcome);

@@ -132,7 +132,7 @@ fn a_result_that_stands_is_compared_and_kept() {
             format!("DIR/1.csa:1:1: error[result-mismatch]: {result} in line 2 of the schedule, the rules give 1-0\n");
         check(&folder, "").is(u8::from(wrong), if wrong { &message } else { "" }, "");
         let rows = check(&folder, "--emit games").stdout;
-        assert_eq!(rows, format!("round,first,second,result,record\n1,a,b,{result},DIR/1.csa\n"));
+        assert_eq!(rows, format!("round,first,second,result,termination,record\n1,a,b,{result},,DIR/1.csa\n"));
     }
 }
 
@@ -159,7 +159,7 @@ fn emitted_rows() {
     let folder = round(schedule, &records);
     let done = check(&folder, "--emit games");
     let rows = "round,first,second,result,first_late,board,termination,record\n\
-        3,a,b,1-0,0,1,,DIR/1.csa\n3,c,d,0-1,1400,2,time,DIR/2.csa\n3,x,y,*,,3,,\n3,z,,bye,,,,\n";
+        3,a,b,1-0,0,1,normal,DIR/1.csa\n3,c,d,0-1,1400,2,time,DIR/2.csa\n3,x,y,*,,3,,\n3,z,,bye,,,,\n";
     assert_eq!((done.code, &*done.stdout), (1, rows));
     assert!(done.stderr.contains("kifu-check: DIR/s.csv:4:1: error[record-missing]"), "{}", done.stderr);
     let schema = schema("games.schema.json");
@@ -173,9 +173,15 @@ fn emitted_rows() {
 }
 
 #[test]
+fn a_record_without_a_result_leaves_the_row_open() {
+    let done = check(&round(TWO, &["V2.2\nN+a\nN-b\nPI\n+\n+7776FU\n%CHUDAN\n".to_owned(), record("c", "d")]), "");
+    assert!(done.stdout.contains("DIR/1.csa:1:1: warning[record-open]"), "{done:?}");
+}
+
+#[test]
 fn disputed_records_leave_the_row_open() {
     let done = check(&round(TWO, &[record("a", "b"), record("c", "d"), lost("a", "b")]), "--emit games");
-    assert_eq!((done.code, done.stdout.lines().nth(1)), (1, Some("1,a,b,*,DIR/1.csa")), "{done:?}");
+    assert_eq!((done.code, done.stdout.lines().nth(1)), (1, Some("1,a,b,*,,DIR/1.csa")), "{done:?}");
 }
 
 #[test]
@@ -209,5 +215,6 @@ fn one_stdin_only() {
     let folder = round(TWO, &[record("a", "b"), record("c", "d")]);
     let read = |line: &str| folder.run_with(run, line, TWO.as_bytes(), |_| ());
     read("--schedule - DIR/1.csa DIR/2.csa").is(0, "", "");
-    read("--schedule - -").fails(&["stdin is read as --schedule already"]);
+    read("--schedule - -").fails(&["only one input can be stdin"]);
+    read("--schedule - --entrants - DIR/1.csa").fails(&["only one input can be stdin"]);
 }

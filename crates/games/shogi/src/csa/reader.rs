@@ -11,7 +11,7 @@ use shinpan_core::{Millis, Side};
 use super::lines::{Line, Lines};
 use super::start::{self, StartBuilder};
 use crate::moves::Move;
-use crate::record::{MAX_FINDINGS, MAX_PLIES, Notation, RawEnd, RawGame, RawMove, Special, Start, Summary, Time};
+use crate::record::{MAX_PLIES, Notation, RawEnd, RawGame, RawMove, Special, Start, Summary, Time};
 
 /// Reads files of CSA records one after another, with buffers that it keeps.
 pub struct Reader {
@@ -71,6 +71,8 @@ struct Parser {
     take_backs: u32,
     /// The first `#` line of the server that names a reason.
     server_end: Option<RawEnd>,
+    /// The file begins with a byte order mark.
+    has_mark: bool,
     /// Whether any statement had a meaning.
     is_known: bool,
     once: Once,
@@ -91,7 +93,7 @@ struct Once(u32);
 
 impl Once {
     fn is_first(&mut self, code: &'static str) -> bool {
-        const CODES: [&str; 13] = [
+        const CODES: [&str; 12] = [
             "byte-order-mark",
             "trailing-blanks",
             "rank-dialect",
@@ -103,7 +105,6 @@ impl Once {
             "time-before-move",
             "time-twice",
             "take-back",
-            "limit-exceeded",
             "missing-version",
         ];
         let Some(bit) = CODES.iter().position(|known| *known == code) else { return true };
@@ -120,6 +121,7 @@ impl Parser {
         let line = match line {
             Line::Text(text) => text,
             Line::TooLong => {
+                self.saw_statement(place);
                 self.finding(Severity::Error, "limit-exceeded", place, "a line of more than 64 KiB, not read");
                 return false;
             }
@@ -160,9 +162,7 @@ impl Parser {
     /// The byte order mark and the declared encoding.
     fn first_line<'a>(&mut self, line: &'a [u8]) -> &'a [u8] {
         let text = line.strip_prefix(b"\xef\xbb\xbf");
-        if text.is_some() {
-            self.finding(Severity::Note, "byte-order-mark", Place::START, "the file begins with a byte order mark");
-        }
+        self.has_mark = text.is_some();
         let line = text.unwrap_or(line);
         if let Some(label) = line.strip_prefix(b"'CSA encoding=") {
             self.game.text.declare(label);
@@ -328,7 +328,7 @@ impl Parser {
         self.game.moves_beyond = self.game.moves_beyond.saturating_add(1);
         self.timed = Timed::Ignored;
         let ply = self.game.plies();
-        if self.once.is_first("limit-exceeded") {
+        if self.game.moves_beyond == 1 {
             let message = format!("more than {MAX_PLIES} moves; the rest is counted, not judged");
             self.add(Finding::new(Severity::Error, "limit-exceeded", place, message).at_ply(ply));
         }
@@ -362,15 +362,19 @@ impl Parser {
     }
 
     fn special(&mut self, name: &[u8], place: Place) {
-        if name == b"MATTA" && self.game.end.is_none() {
-            self.is_known = true;
+        self.is_known = true;
+        if name == b"MATTA" && self.game.end.is_some() {
+            self.timed = Timed::Ignored;
+            self.game.second_end.get_or_insert(place);
+            return;
+        }
+        if name == b"MATTA" {
             self.take_backs = self.take_backs.saturating_add(1);
             self.timed = Timed::Ignored;
             let ply = self.game.plies();
             return self.warning_at_ply("take-back", place, "a move taken back", ply);
         }
         let special = Special::from_name(name);
-        self.is_known = true;
         self.carry_out_take_backs(None);
         self.timed = Timed::Ignored;
         if let Some(end) = self.game.end {
@@ -409,18 +413,19 @@ impl Parser {
         }
     }
 
-    /// Two plies go if the side to move moves next, else one.
+    /// Each take-back takes a ply, and all together one more if the next move were by the wrong side otherwise: after a
+    /// single one, two plies go if the side to move moves next.
     fn carry_out_take_backs(&mut self, next: Option<Side>) {
-        for _ in 0..std::mem::take(&mut self.take_backs) {
-            let last = self.game.moves.last().and_then(|last| last.side);
-            let again = next.is_some() && last.map(Side::other) == next;
-            if self.game.moves_beyond > 0 {
-                self.game.moves_beyond -= 1;
-                continue;
-            }
-            let kept = self.game.moves.len().saturating_sub(if again { 2 } else { 1 });
-            self.game.moves.truncate(kept);
+        let count = std::mem::take(&mut self.take_backs) as usize;
+        let Some(last) = self.game.moves.last().and_then(|last| last.side).filter(|_| count > 0) else { return };
+        let to_move = if count.is_multiple_of(2) { last.other() } else { last };
+        let mut going = count.saturating_add(usize::from(next.is_some_and(|next| next != to_move)));
+        while going > 0 && self.game.moves_beyond > 0 {
+            self.game.moves_beyond -= 1;
+            going -= 1;
         }
+        let kept = self.game.moves.len().saturating_sub(going);
+        self.game.moves.truncate(kept);
     }
 
     fn finding(&mut self, severity: Severity, code: &'static str, place: Place, message: impl Into<Cow<'static, str>>) {
@@ -436,13 +441,7 @@ impl Parser {
     }
 
     fn add(&mut self, finding: Finding) {
-        let findings = &mut self.game.findings;
-        if findings.len() < MAX_FINDINGS {
-            findings.push(finding);
-        } else if findings.len() == MAX_FINDINGS {
-            let message = format!("more than {MAX_FINDINGS} findings; later ones are left out");
-            findings.push(Finding::new(Severity::Error, "limit-exceeded", finding.place(), message));
-        }
+        self.game.add(finding);
     }
 
     /// Hands out the game read so far, if there is one, and makes room for the next.
@@ -458,11 +457,17 @@ impl Parser {
 
     fn finish_game(&mut self) {
         self.games = self.games.saturating_add(1);
+        if std::mem::take(&mut self.has_mark) {
+            self.finding(Severity::Note, "byte-order-mark", Place::START, "the file begins with a byte order mark");
+        }
         self.game.index = self.games;
         self.carry_out_take_backs(None);
         self.game.start = self.start.finish();
+        let kept = self.game.moves.len();
+        if let Some(summary) = &mut self.game.summary {
+            summary.after = summary.after.min(kept);
+        }
         if self.game.end.is_none() {
-            let kept = self.game.moves.len();
             self.game.end = self.server_end.map(|end| RawEnd { after: end.after.min(kept), ..end });
         }
         if !self.is_known {
@@ -491,7 +496,7 @@ impl Parser {
     fn begin_file(&mut self) {
         self.clear();
         self.game.text.begin_file();
-        (self.games, self.version) = (0, Version::Missing);
+        (self.games, self.version, self.has_mark) = (0, Version::Missing, false);
     }
 
     /// Version and encoding carry over, the buffers stay, all else is as new.
@@ -506,7 +511,7 @@ impl Parser {
             text: std::mem::take(&mut game.text),
             ..RawGame::default()
         };
-        *self = Self { game, games: self.games, version: self.version, ..Self::default() };
+        *self = Self { game, games: self.games, version: self.version, has_mark: self.has_mark, ..Self::default() };
     }
 }
 

@@ -80,7 +80,7 @@ impl StartBuilder {
 
     /// `PI`: the even game less the pieces listed.
     fn even(&mut self, setup: &mut Setup, list: &[u8]) -> Result<(), Fault> {
-        self.check_open(list)?;
+        self.check_open()?;
         if self.even_given || self.ranks_given.contains(&true) {
             return fault(0, "\"PI\" beside another start position");
         }
@@ -103,7 +103,7 @@ impl StartBuilder {
 
     /// `P1` to `P9`: a rank from file 9 to file 1; true if it is a dialect.
     fn rank(&mut self, setup: &mut Setup, rank: u8, cells: &[u8]) -> Result<bool, Fault> {
-        self.check_open(cells)?;
+        self.check_open()?;
         let seen = &mut self.ranks_given[usize::from(rank) - 1];
         if self.even_given || std::mem::replace(seen, true) {
             return fault(0, format!("rank {rank} is given twice"));
@@ -120,7 +120,7 @@ impl StartBuilder {
     /// `P+`, `P-`: single pieces, `00` in hand, `00AL` all that are left.
     fn singles(&mut self, setup: &mut Setup, side: Side, list: &[u8]) -> Result<(), Fault> {
         for (at, entry) in entries(list)? {
-            self.check_open(entry).map_err(|(_, why)| (at, why))?;
+            self.check_open().map_err(|(_, why)| (at, why))?;
             let in_hand = &entry[..2] == b"00";
             if in_hand && &entry[2..] == b"AL" {
                 give_rest(setup, side);
@@ -143,8 +143,8 @@ impl StartBuilder {
     }
 
     /// Nothing may follow `00AL`.
-    fn check_open(&self, list: &[u8]) -> Result<(), Fault> {
-        if self.is_closed && !list.is_empty() { fault(0, "pieces after \"00AL\", which comes last") } else { Ok(()) }
+    fn check_open(&self) -> Result<(), Fault> {
+        if self.is_closed { fault(0, "pieces after \"00AL\", which comes last") } else { Ok(()) }
     }
 }
 
@@ -295,6 +295,8 @@ mod tests {
             (&["P+59OU00FU  ", "P-51OU", "P+00AL"], true),
             (&["P+59OU", "P-00AL", "P+00FU"], false),
             (&["P+59OU", "P-00AL", "P+"], true),
+            (&["P-00AL", "PI"], false),
+            (&["P-00AL", "P5"], false),
             (&["P+59OU", "P-59OU"], false),
             (&["P+00TO"], false),
             (&["P+00OU"], false),
