@@ -4,7 +4,7 @@ use shinpan_core::side::Sides;
 use shinpan_core::{Finding, Outcome};
 use shinpan_shogi::record::{MAX_FINDINGS, MAX_PLIES};
 use shinpan_shogi::repetition::History;
-use shinpan_shogi::{Checked, check};
+use shinpan_shogi::{Checked, check, judge};
 
 use crate::table::{games, rules};
 
@@ -59,4 +59,24 @@ fn ten_thousand_findings_are_kept() {
     let checked = checked(&format!("V2.2\nPI\n+\n{}", "+xx,Tx\n".repeat(MAX_FINDINGS)));
     assert_eq!(places(&checked, "limit-exceeded").len(), 1);
     assert_eq!(places(&checked, "bad-move").len() + places(&checked, "bad-time").len(), MAX_FINDINGS);
+}
+
+#[test]
+fn a_long_line_alone_between_slashes_is_told() {
+    let line = "+7776FU,".repeat(LINE / 8 + 1);
+    let games = games(format!("V2.2\nPI\n+\n+7776FU\n%TORYO\n/\n{line}\n").as_bytes());
+    let codes: Vec<_> = games[1].findings.iter().map(|finding| finding.code).collect();
+    assert_eq!(codes, ["limit-exceeded", "not-a-record"]);
+}
+
+#[test]
+fn the_judge_does_not_rule_on_what_was_not_read() {
+    let beyond = games(format!("V2.2\nPI\n+\n{}", SHUFFLE.repeat(MAX_PLIES / 4 + 1)).as_bytes());
+    let line = games(format!("V2.2\nPI\n+\n{}\n", "+7776FU,".repeat(LINE / 8 + 1)).as_bytes());
+    for game in [&beyond[0], &line[0]] {
+        let judged = judge(game, &rules("repetition=1000000"), &mut History::default());
+        assert!(judged.is_err_and(|fault| fault.message.contains("more than")));
+    }
+    let judged = judge(&beyond[0], &rules(""), &mut History::default()).expect("a verdict before the limit");
+    assert_eq!(judged.ply, Some(12));
 }
