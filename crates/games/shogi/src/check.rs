@@ -235,29 +235,27 @@ impl<'a> Check<'a> {
     fn one_move(&mut self, raw: &RawMove, ply: u32) {
         let mover = raw.side.unwrap_or(self.to_move);
         self.to_move = mover.other();
-        match self.judge_move(raw, mover, ply) {
-            Some(next) => {
-                self.spend(raw, mover, ply);
-                self.history.push(next);
-                self.repetition(ply);
-                self.ply_limit(mover, ply);
-            }
-            None => self.add_time(raw.time, mover),
+        if self.play_move(raw, mover, ply) {
+            self.spend(raw, mover, ply);
+            self.repetition(ply);
+            self.ply_limit(mover, ply);
+        } else {
+            self.add_time(raw.time, mover);
         }
     }
 
-    /// The position after a legal move.
-    fn judge_move(&mut self, raw: &RawMove, mover: Side, ply: u32) -> Option<Position> {
-        let position = self.position()?;
+    /// Plays the move if it is legal.
+    fn play_move(&mut self, raw: &RawMove, mover: Side, ply: u32) -> bool {
+        let Some(position) = self.position() else { return false };
         let Some(mv) = raw.notation.named(position) else {
             self.obstacle = Some(Obstacle::Unreadable);
-            return None;
+            return false;
         };
-        match position.play(mover, mv) {
-            Ok(next) => Some(next),
+        match self.history.play(mover, mv) {
+            Ok(()) => true,
             Err(refusal) => {
                 self.refuse(refusal, raw.place, mover, mv, ply);
-                None
+                false
             }
         }
     }

@@ -96,12 +96,9 @@ impl Replay<'_> {
             let Some(position) = self.history.last() else { return Ok(()) };
             let mover = mv.side.unwrap_or(position.turn());
             let Some(named) = mv.notation.named(position) else { return Err(unreadable(self.raw, Some(mv.place))) };
-            match position.play(mover, named) {
-                Ok(next) => self.history.push(next),
-                Err(refusal) => {
-                    self.stop.get_or_insert(Stop::Illegal(ply, mover, refusal));
-                    self.other.get_or_insert(Ruling::IllegalMove);
-                }
+            if let Err(refusal) = self.history.play(mover, named) {
+                self.stop.get_or_insert(Stop::Illegal(ply, mover, refusal));
+                self.other.get_or_insert(Ruling::IllegalMove);
             }
             if self.stop.is_none() || self.other.is_none() {
                 self.look_for_repetition(ply);

@@ -98,6 +98,12 @@ impl Position {
     /// The first [`Refusal`] that applies (Art. 25.1.3). Mate by a pawn that moves, or by another dropped piece, is
     /// allowed.
     pub fn play(&self, mover: Side, mv: Move) -> Result<Self, Refusal> {
+        let mut next = *self;
+        next.advance(mover, mv).map(|()| next)
+    }
+
+    /// The same in place. After a refusal the position is of no use.
+    pub(crate) fn advance(&mut self, mover: Side, mv: Move) -> Result<(), Refusal> {
         if mover != self.turn() {
             return Err(Refusal::WrongTurn);
         }
@@ -105,14 +111,15 @@ impl Position {
             Some(from) => self.check_board_move(from, mv)?,
             None => self.check_drop(mv)?,
         }
-        let next = self.moved(mv);
-        if next.mover_left_in_check(self, mv) {
+        let was_in_check = self.in_check();
+        self.make(mv);
+        if self.mover_left_in_check(was_in_check, mv) {
             return Err(Refusal::KingLeftInCheck);
         }
-        if mv.from.is_none() && mv.kind == Kind::Pawn && next.in_check() && !next.has_legal_move() {
+        if mv.from.is_none() && mv.kind == Kind::Pawn && self.in_check() && !self.has_legal_move() {
             return Err(Refusal::PawnDropMate);
         }
-        Ok(next)
+        Ok(())
     }
 
     /// Whether the side to move has a legal move; without one it has lost (Art. 25.1.1).

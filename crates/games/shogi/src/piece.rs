@@ -62,6 +62,7 @@ impl Kind {
         [Self::Pawn, Self::Lance, Self::Knight, Self::Silver, Self::Gold, Self::Bishop, Self::Rook];
 
     /// The kind with this CSA name.
+    #[inline]
     pub const fn from_csa(name: [u8; 2]) -> Option<Self> {
         Some(match (name[0], name[1]) {
             (b'F', b'U') => Self::Pawn,

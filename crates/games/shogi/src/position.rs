@@ -98,38 +98,36 @@ impl Position {
         })
     }
 
-    /// The position after `mv`, which the mover may make by all laws but those about kings.
-    pub(crate) fn moved(&self, mv: Move) -> Self {
-        let mut next = *self;
+    /// Makes `mv`, which the mover may make by all laws but those about kings.
+    pub(crate) fn make(&mut self, mv: Move) {
         let mover = self.turn;
         if let Some(from) = mv.from {
-            next.lift(from);
+            self.lift(from);
         } else {
-            next.key = next.key.wrapping_sub(hand_key(mover, mv.kind));
-            next.hands.get_mut(mover).remove(mv.kind);
+            self.key = self.key.wrapping_sub(hand_key(mover, mv.kind));
+            self.hands.get_mut(mover).remove(mv.kind);
         }
-        if let Some(captured) = next.lift(mv.to)
-            && next.hands.get_mut(mover).add(captured.kind())
+        if let Some(captured) = self.lift(mv.to)
+            && self.hands.get_mut(mover).add(captured.kind())
         {
-            next.key = next.key.wrapping_add(hand_key(mover, captured.kind()));
+            self.key = self.key.wrapping_add(hand_key(mover, captured.kind()));
         }
-        next.put(mv.to, Piece::new(mover, mv.kind));
+        self.put(mv.to, Piece::new(mover, mv.kind));
         if mv.kind == Kind::King {
-            *next.kings.get_mut(mover) = Some(mv.to);
+            *self.kings.get_mut(mover) = Some(mv.to);
         }
-        next.turn = mover.other();
-        next.key = match next.turn {
-            Side::First => next.key.wrapping_sub(SECOND_TO_MOVE),
-            Side::Second => next.key.wrapping_add(SECOND_TO_MOVE),
+        self.turn = mover.other();
+        self.key = match self.turn {
+            Side::First => self.key.wrapping_sub(SECOND_TO_MOVE),
+            Side::Second => self.key.wrapping_add(SECOND_TO_MOVE),
         };
-        next.in_check = if self.irregular { next.is_attacked_king(next.turn) } else { next.is_checked_by(mv) };
-        next
+        self.in_check = if self.irregular { self.is_attacked_king(self.turn) } else { self.is_checked_by(mv) };
     }
 
-    /// Whether the side that has just moved (by `mv`, from `before`) has left its own king attacked.
-    pub(crate) fn mover_left_in_check(&self, before: &Self, mv: Move) -> bool {
-        let mover = before.turn;
-        if self.irregular || before.in_check || mv.kind == Kind::King {
+    /// Whether the side that has just moved, by `mv`, has left its own king attacked. `was_in_check`: before the move.
+    pub(crate) fn mover_left_in_check(&self, was_in_check: bool, mv: Move) -> bool {
+        let mover = self.turn.other();
+        if self.irregular || was_in_check || mv.kind == Kind::King {
             return self.is_attacked_king(mover);
         }
         // Not in check before: only the square that the piece left can have opened a line.

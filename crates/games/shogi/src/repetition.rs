@@ -7,6 +7,8 @@
 use shinpan_core::Side;
 use shinpan_core::side::Sides;
 
+use crate::legality::Refusal;
+use crate::moves::Move;
 use crate::position::Position;
 use crate::rules::Reading;
 
@@ -21,6 +23,7 @@ pub struct History {
     slots: Vec<u32>,
 }
 
+#[derive(Clone, Copy)]
 struct Entry {
     position: Position,
     /// The entry of the occurrence before this one.
@@ -76,20 +79,44 @@ impl History {
 
     /// Adds the position after the next ply.
     pub fn push(&mut self, position: Position) {
+        self.entries.push(Entry { position, previous: None, first: 0, count: 1 });
+        self.index_last();
+    }
+
+    /// Plays the next ply. The position is copied before it is changed, not after: that is what makes it fast.
+    ///
+    /// # Errors
+    /// The move is refused, and nothing is added. Before [`History::begin`] there is no turn to play.
+    pub fn play(&mut self, mover: Side, mv: Move) -> Result<(), Refusal> {
+        let Some(last) = self.entries.last() else { return Err(Refusal::WrongTurn) };
+        let entry = *last;
+        self.entries.push(entry);
+        let played = self.entries.last_mut().map_or(Ok(()), |entry| entry.position.advance(mover, mv));
+        match played {
+            Ok(()) => self.index_last(),
+            Err(_) => drop(self.entries.pop()),
+        }
+        played
+    }
+
+    /// Finds the earlier occurrences of the last position.
+    fn index_last(&mut self) {
         if self.entries.len() * 2 >= self.slots.len() {
             self.grow();
         }
+        let Some(number) = self.entries.len().checked_sub(1) else { return };
+        let slot = self.slot_of(&self.entries[number].position);
+        let same = self.slots[slot].checked_sub(1);
         // Records have far fewer plies than 2^32.
         #[allow(clippy::cast_possible_truncation)]
-        let number = self.entries.len() as u32;
-        let slot = self.slot_of(&position);
-        let same = self.slots[slot].checked_sub(1);
+        let this = number as u32;
         let (first, count) = match same.map(|same| &self.entries[same as usize]) {
             Some(same) => (same.first, same.count + 1),
-            None => (number, 1),
+            None => (this, 1),
         };
-        self.entries.push(Entry { position, previous: same, first, count });
-        self.slots[slot] = number + 1;
+        let entry = &mut self.entries[number];
+        (entry.previous, entry.first, entry.count) = (same, first, count);
+        self.slots[slot] = this + 1;
     }
 
     /// Whether the last ply makes its position occur `times` times, and what follows.
