@@ -27,7 +27,7 @@ impl Default for Reader {
 
 impl Reader {
     /// Calls `each` with every game of `input`, until it breaks. A stream without any statement is one game with the
-    /// error `not-a-record`. Memory is bounded by [`MAX_PLIES`] and [`MAX_FINDINGS`], not by the length of the stream.
+    /// error `not-a-record`. Memory is bounded by [`MAX_PLIES`] and [`MAX_FINDINGS`](crate::record::MAX_FINDINGS), not by the length of the stream.
     ///
     /// # Errors
     /// Those of `input`; whatever the bytes say is a finding.
