@@ -376,7 +376,12 @@ impl Notation {
 
 /// The ply of the move at `index`.
 fn ply_of(index: usize) -> u32 {
-    u32::try_from(index + 1).unwrap_or(u32::MAX)
+    ply_after(index + 1)
+}
+
+/// The last ply played after so many moves.
+pub(crate) fn ply_after(moves: usize) -> u32 {
+    u32::try_from(moves).unwrap_or(u32::MAX)
 }
 
 /// The decision that `side` loses.

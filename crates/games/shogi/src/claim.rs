@@ -3,7 +3,7 @@
 use shinpan_core::finding::Severity;
 use shinpan_core::{Millis, Outcome, Side};
 
-use crate::check::{Check, Obstacle, Result};
+use crate::check::{Check, Obstacle, Result, ply_after};
 use crate::declaration::{self, Judgement};
 use crate::record::{RawEnd, Special};
 use crate::rules::Declaration;
@@ -36,7 +36,7 @@ fn compare(check: &mut Check<'_>, end: &RawEnd) {
     if claim == outcome || is_naming_the_recorded_move(check, end, ending) {
         return;
     }
-    let ply = plies_before(end);
+    let ply = ply_after(end.after);
     let message = format!("the record claims {claim}, the rules give {outcome} ({ending} before it)");
     let finding = check.find(Severity::Error, "result-mismatch", end.place, message);
     (finding.ply, finding.article) = (Some(ply), Some("Art. 24"));
@@ -46,7 +46,7 @@ fn compare(check: &mut Check<'_>, end: &RawEnd) {
 /// recorded late move likewise.
 fn is_naming_the_recorded_move(check: &Check<'_>, end: &RawEnd, ending: &str) -> bool {
     let same_kind = matches!((end.special, ending), (Special::IllegalMove, "illegal-move") | (Special::TimeUp, "time"));
-    same_kind && check.decided_at == plies_before(end)
+    same_kind && check.decided_at == ply_after(end.after)
 }
 
 /// The outcome that a special claims; `None` where it claims neither a winner nor a draw.
@@ -81,7 +81,7 @@ fn prove(check: &mut Check<'_>, end: &RawEnd) -> Result {
         Special::IllegalMove => loss("illegal-move"),
         Special::IllegalAction(by) => (Outcome::won_by(by.unwrap_or(loser).other()), "illegal-action"),
         Special::Tsumi => prove_mate(check, end, loser),
-        Special::Sennichite | Special::OuteSennichite => no_repetition(check, end.place, plies_before(end)),
+        Special::Sennichite | Special::OuteSennichite => no_repetition(check, end.place, ply_after(end.after)),
         Special::Kachi => prove_declaration(check, end, false),
         Special::Hikiwake if check.in_force.declaration == Declaration::Points24 => prove_declaration(check, end, true),
         Special::Hikiwake => unproved_draw(check, end, "declared-draw"),
@@ -89,7 +89,7 @@ fn prove(check: &mut Check<'_>, end: &RawEnd) -> Result {
         Special::MaxMoves => {
             let limit = check.in_force.max_moves;
             let message = format!("{} plies played, the limit is {limit}", end.after);
-            check.find(Severity::Error, "no-max-moves", end.place, message).ply = Some(plies_before(end));
+            check.find(Severity::Error, "no-max-moves", end.place, message).ply = Some(ply_after(end.after));
             open()
         }
         Special::Jishogi => unproved_draw(check, end, "impasse"),
@@ -111,7 +111,7 @@ fn prove_time_up(check: &mut Check<'_>, end: &RawEnd) {
     if clock.exists() && clock.available() > counted {
         let left = clock.available().minus(counted);
         let message = format!("{left} s would be left after {counted} s");
-        check.find(Severity::Warning, "time-up-unproved", end.place, message).ply = Some(plies_before(end));
+        check.find(Severity::Warning, "time-up-unproved", end.place, message).ply = Some(ply_after(end.after));
     }
 }
 
@@ -121,7 +121,7 @@ fn prove_mate(check: &mut Check<'_>, end: &RawEnd, loser: Side) -> Result {
     }
     let message = format!("{loser} has a legal move");
     let finding = check.find(Severity::Error, "no-mate", end.place, message);
-    (finding.ply, finding.article) = (Some(plies_before(end)), Some("Art. 25.1.1"));
+    (finding.ply, finding.article) = (Some(ply_after(end.after)), Some("Art. 25.1.1"));
     open()
 }
 
@@ -136,7 +136,7 @@ pub(crate) fn no_repetition(check: &mut Check<'_>, place: shinpan_core::finding:
 fn unproved_draw(check: &mut Check<'_>, end: &RawEnd, ending: &'static str) -> Result {
     let message = "the record alone does not prove the draw".to_owned();
     let finding = check.find(Severity::Warning, "unproved-draw", end.place, message);
-    (finding.ply, finding.article) = (Some(plies_before(end)), Some("Art. 25.4"));
+    (finding.ply, finding.article) = (Some(ply_after(end.after)), Some("Art. 25.4"));
     (Outcome::Draw, ending)
 }
 
@@ -154,13 +154,9 @@ fn prove_declaration(check: &mut Check<'_>, end: &RawEnd, claims_draw: bool) -> 
         Judgement::Failed(unmet) => {
             for unmet in unmet {
                 let finding = check.find(Severity::Error, unmet.code, end.place, unmet.to_string());
-                (finding.ply, finding.article) = (Some(plies_before(end)), Some(unmet.article));
+                (finding.ply, finding.article) = (Some(ply_after(end.after)), Some(unmet.article));
             }
             (Outcome::won_by(declarer.other()), "failed-declaration")
         }
     }
-}
-
-fn plies_before(end: &RawEnd) -> u32 {
-    u32::try_from(end.after).unwrap_or(u32::MAX)
 }

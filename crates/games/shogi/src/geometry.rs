@@ -74,7 +74,7 @@ pub(crate) fn knight_squares(from: Square, side: shinpan_core::Side) -> impl Ite
     [from.file() + 1, from.file() - 1].into_iter().filter_map(move |file| Square::new(file, rank))
 }
 
-static RELATIONS: [[u8; Square::COUNT]; Square::COUNT] = relations();
+static RELATIONS: [[u8; Square::COUNT]; Square::COUNT] = relations(&RAYS);
 static RAYS: [[Ray; 8]; Square::COUNT] = rays();
 static NEAR: [u16; Piece::INDEXES] = reaches(true);
 static FAR: [u16; Piece::INDEXES] = reaches(false);
@@ -95,21 +95,19 @@ const fn index_of(file: i8, rank: i8) -> usize {
 }
 
 #[allow(clippy::cast_possible_truncation)] // directions are below 8
-const fn relations() -> [[u8; 81]; 81] {
+const fn relations(rays: &[[Ray; 8]; 81]) -> [[u8; 81]; 81] {
     let mut table = [[NONE; 81]; 81];
     let mut from = 0;
     while from < 81 {
         let (file, rank) = coordinates(from);
         let mut direction = 0;
         while direction < 8 {
-            let (df, dr) = STEPS[direction];
-            let (mut f, mut r) = (file + df, rank + dr);
-            let mut adjacent = ADJACENT;
-            while on_board(f) && on_board(r) {
-                table[from][index_of(f, r)] = direction as u8 | adjacent;
-                adjacent = 0;
-                f += df;
-                r += dr;
+            let Ray { squares, length } = rays[from][direction];
+            let mut step = 0;
+            while step < length {
+                let adjacent = if step == 0 { ADJACENT } else { 0 };
+                table[from][squares[step].index()] = direction as u8 | adjacent;
+                step += 1;
             }
             direction += 1;
         }

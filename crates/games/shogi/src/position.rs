@@ -67,7 +67,7 @@ impl Position {
 
     /// The square of `side`'s king, the first by index if there are several.
     pub fn king(&self, side: Side) -> Option<Square> {
-        if self.irregular { self.kings_on_board(side).next() } else { *self.kings.get(side) }
+        if self.irregular { setup::kings(&self.board, side).next() } else { *self.kings.get(side) }
     }
 
     /// A 64-bit key of board, hands and side to move. Equal positions have equal keys; equal keys only suggest equal
@@ -83,7 +83,7 @@ impl Position {
 
     /// All pieces on the board.
     pub fn pieces(&self) -> impl Iterator<Item = (Square, Piece)> {
-        Square::all().filter_map(|square| self.board[square.index()].map(|piece| (square, piece)))
+        setup::pieces(&self.board)
     }
 
     /// The same as a setup, to be written out.
@@ -141,7 +141,7 @@ impl Position {
     fn is_attacked_king(&self, side: Side) -> bool {
         let attacked = |king| setup::attacked(&self.board, king, side.other());
         if self.irregular {
-            self.kings_on_board(side).any(attacked)
+            setup::kings(&self.board, side).any(attacked)
         } else {
             self.kings.get(side).is_some_and(attacked)
         }
@@ -163,11 +163,6 @@ impl Position {
     /// Whether a piece of `by` attacks `king` along the line on which `left` lies.
     fn is_opened_line(&self, king: Square, left: Square, by: Side) -> bool {
         geometry::line(king, left).is_some_and(|direction| setup::attacker_along(&self.board, king, direction, by))
-    }
-
-    fn kings_on_board(&self, side: Side) -> impl Iterator<Item = Square> {
-        let king = Piece::new(side, Kind::King);
-        self.pieces().filter(move |&(_, piece)| piece == king).map(|(square, _)| square)
     }
 
     fn put(&mut self, square: Square, piece: Piece) {

@@ -69,12 +69,11 @@ impl Setup {
 
     /// The squares of `side`'s kings.
     pub(crate) fn kings(&self, side: Side) -> impl Iterator<Item = Square> {
-        let king = Piece::new(side, Kind::King);
-        self.pieces().filter(move |&(_, piece)| piece == king).map(|(square, _)| square)
+        kings(&self.board, side)
     }
 
     fn pieces(&self) -> impl Iterator<Item = (Square, Piece)> {
-        Square::all().filter_map(|square| self.board[square.index()].map(|piece| (square, piece)))
+        pieces(&self.board)
     }
 
     fn count_faults(&self, faults: &mut Vec<String>) {
@@ -130,6 +129,17 @@ pub(crate) const fn even_piece(square: Square) -> Option<Piece> {
         _ => return None,
     };
     Some(Piece::new(side, kind))
+}
+
+/// All pieces on a board, by square.
+pub(crate) fn pieces(board: &[Option<Piece>; Square::COUNT]) -> impl Iterator<Item = (Square, Piece)> {
+    Square::all().filter_map(|square| board[square.index()].map(|piece| (square, piece)))
+}
+
+/// The squares of `side`'s kings.
+pub(crate) fn kings(board: &[Option<Piece>; Square::COUNT], side: Side) -> impl Iterator<Item = Square> {
+    let king = Piece::new(side, Kind::King);
+    pieces(board).filter(move |&(_, piece)| piece == king).map(|(square, _)| square)
 }
 
 /// Whether a piece of `by` attacks `square`.

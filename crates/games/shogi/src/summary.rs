@@ -3,7 +3,7 @@
 use shinpan_core::finding::Severity;
 use shinpan_core::{Outcome, Side};
 
-use crate::check::{Check, Obstacle, Result};
+use crate::check::{Check, Obstacle, Result, ply_after};
 use crate::claim;
 use crate::record::{RawGame, Summary};
 
@@ -23,7 +23,7 @@ pub(crate) fn settle(check: &mut Check<'_>) -> Result {
         None if check.obstacle == Some(Obstacle::Unreadable) => (Outcome::Unfinished, "unreadable"),
         None => match summary.and_then(|(summary, verdict)| Some((summary, verdict, ending(summary)?))) {
             Some((summary, _, "repetition" | "perpetual-check")) => {
-                claim::no_repetition(check, summary.place, plies_before(summary))
+                claim::no_repetition(check, summary.place, ply_after(summary.after))
             }
             Some((_, verdict, ending)) => (verdict, ending),
             None => check.open_end(),
@@ -42,7 +42,7 @@ fn compare(check: &mut Check<'_>, summary: &Summary, verdict: Outcome, (outcome,
     }
     let message = format!("the server's summary says {verdict}, the rules give {outcome} ({ending})");
     let finding = check.find(Severity::Error, "result-mismatch", summary.place, message);
-    (finding.ply, finding.article) = (Some(plies_before(summary)), Some("Art. 24"));
+    (finding.ply, finding.article) = (Some(ply_after(summary.after)), Some("Art. 24"));
 }
 
 /// How the game ended by the server's cause; `None` for a cause that it does not write.
@@ -87,8 +87,4 @@ impl Summary {
     pub(crate) fn is_abnormal(&self) -> bool {
         self.cause == b"abnormal"
     }
-}
-
-fn plies_before(summary: &Summary) -> u32 {
-    u32::try_from(summary.after).unwrap_or(u32::MAX)
 }

@@ -4,16 +4,15 @@ use clap::ValueEnum;
 use shinpan_core::shell::{CommonArgs, RecordArgs, RecordFormatArgs, RulesArgs};
 use shinpan_shogi::records::Format;
 
+/// Shown at the end of the help.
+const EXAMPLE: &str = "Example: judge-repetition --game shogi --explain testdata/shogi/records/perpetual-check.csa";
+
 /// Judge repetition in game records
 ///
 /// One verdict a game: whether a repetition ends it, at which ply, who loses, and the class of every move of the cycle.
 /// Any verdict but "none" makes exit 1.
 #[derive(Clone, Debug, clap::Parser)]
-#[command(
-    name = "judge-repetition",
-    version = env!("SHINPAN_VERSION"),
-    after_help = "Example: judge-repetition --game shogi --explain testdata/shogi/records/perpetual-check.csa"
-)]
+#[command(name = "judge-repetition", version = env!("SHINPAN_VERSION"), after_help = EXAMPLE)]
 pub struct Args {
     #[command(flatten)]
     pub(crate) records: RecordArgs,

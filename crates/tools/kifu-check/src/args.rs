@@ -7,16 +7,15 @@ use clap::ValueEnum;
 use shinpan_core::shell::{CommonArgs, RecordArgs, RecordFormatArgs, RulesArgs};
 use shinpan_shogi::records::Format;
 
+/// Shown at the end of the help.
+const EXAMPLE: &str = "Example: kifu-check 'testdata/shogi/records/*.csa'";
+
 /// Check game records: syntax, legality, clock, result
 ///
 /// Reads CSA records of shogi, or the neutral form (NDJSON, JSON, CSV), and says what is wrong in them, where, and by
 /// which article. The outcome is what the rules give, not what the record claims.
 #[derive(Clone, Debug, clap::Parser)]
-#[command(
-    name = "kifu-check",
-    version = env!("SHINPAN_VERSION"),
-    after_help = "Example: kifu-check 'testdata/shogi/records/*.csa'"
-)]
+#[command(name = "kifu-check", version = env!("SHINPAN_VERSION"), after_help = EXAMPLE)]
 pub struct Args {
     #[command(flatten)]
     pub(crate) records: RecordArgs,
