@@ -48,6 +48,9 @@ pub enum GameResult {
 }
 
 impl GameResult {
+    /// Not finished.
+    pub const OPEN: Self = Self::Game(Outcome::Unfinished);
+
     /// Each with its word in games.csv.
     pub const WORDS: [(Self, &'static str); 6] = [
         (Self::Game(Outcome::FirstWins), "1-0"),
@@ -185,7 +188,7 @@ impl Games {
         drop(reader);
         let games = Self { table, games };
         if schedule == Schedule::Rounds {
-            games.check_once_a_round()?;
+            games.check_once_a_round(|game| game.stage.as_deref())?;
         }
         Ok(games)
     }
@@ -232,12 +235,23 @@ impl Games {
         }
     }
 
-    /// Nobody stands in two live rows of one round of one stage.
-    fn check_once_a_round(&self) -> Result<(), InputError> {
+    /// The games with these row numbers, in their order; nobody may play twice in a round of them.
+    ///
+    /// # Errors
+    /// Somebody does.
+    pub(crate) fn select(&self, rows: &[usize]) -> Result<Self, InputError> {
+        let games = rows.iter().filter_map(|row| self.games.get(*row).cloned()).collect();
+        let selected = Self { table: self.table.select(rows.iter().copied()), games };
+        selected.check_once_a_round(|_| None)?;
+        Ok(selected)
+    }
+
+    /// Nobody stands in two live rows of one round of one `stage`.
+    fn check_once_a_round(&self, stage: fn(&GameRow) -> Option<&str>) -> Result<(), InputError> {
         let mut seen = HashMap::new();
         for (index, game) in self.games.iter().enumerate().filter(|(_, game)| game.is_live()) {
             for (id, name) in game.ids().zip(["first", "second"]) {
-                if let Some(other) = seen.insert((game.stage.as_deref(), game.round, id), index) {
+                if let Some(other) = seen.insert((stage(game), game.round, id), index) {
                     return Err(self.twice(index, other, id, name));
                 }
             }

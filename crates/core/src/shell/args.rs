@@ -6,6 +6,8 @@ use std::path::PathBuf;
 use super::color::ColorChoice;
 use super::io::Io;
 use super::messages::Level;
+use super::session::Session;
+use crate::table::TableFormat;
 
 /// What every tool takes.
 #[derive(Clone, Debug, Default, PartialEq, Eq, clap::Args)]
@@ -112,6 +114,68 @@ pub struct RecordFormatArgs {
     /// The format of the output
     #[arg(long, value_name = "FORMAT", value_enum, default_value_t)]
     pub format: RecordFormat,
+}
+
+/// The formats of a table tool. [`super::sheet`] reads and writes them.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, clap::Args)]
+pub struct TableFormatArgs {
+    /// The format of the output; a table on a terminal, else CSV
+    #[arg(long, value_name = "FORMAT", value_enum)]
+    pub format: Option<SheetFormat>,
+
+    /// The format of the tables that are read, if it is not to be told by content
+    #[arg(long, value_name = "FORMAT", value_enum)]
+    pub input_format: Option<InputFormat>,
+}
+
+impl TableFormatArgs {
+    /// The format that was asked for, else the one that suits the output.
+    pub fn output(self, session: &Session<'_>) -> SheetFormat {
+        let to_terminal = session.output.is_stdout() && session.io.terminals.stdout;
+        self.format.unwrap_or(if to_terminal { SheetFormat::Table } else { SheetFormat::Csv })
+    }
+}
+
+/// What a table tool writes. CSV and JSON are stable; the table is for people and may change.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, clap::ValueEnum)]
+pub enum SheetFormat {
+    /// Columns for people
+    Table,
+    /// Rows with a header
+    Csv,
+    /// One document
+    Json,
+    /// A JSON object a row
+    Ndjson,
+}
+
+/// What a table tool reads.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, clap::ValueEnum)]
+pub enum InputFormat {
+    /// Rows with a header
+    Csv,
+    /// One array of objects
+    Json,
+    /// A JSON object a row
+    Ndjson,
+}
+
+impl From<InputFormat> for TableFormat {
+    fn from(format: InputFormat) -> Self {
+        match format {
+            InputFormat::Csv => Self::Csv,
+            InputFormat::Json => Self::Json,
+            InputFormat::Ndjson => Self::Ndjson,
+        }
+    }
+}
+
+/// The lots. [`LotsArgs::draw`] makes the draw.
+#[derive(Clone, Debug, Default, PartialEq, Eq, clap::Args)]
+pub struct LotsArgs {
+    /// The text of the draw; anyone can repeat it with sha256sum
+    #[arg(long, value_name = "TEXT")]
+    pub lots: Option<String>,
 }
 
 /// The formats of a record tool. CSV and JSON are stable; text is for people and may change.

@@ -3,24 +3,21 @@
 //! A record belongs to the row whose players it names, by id or by name, on the sides that the row gives them.
 
 use std::collections::HashMap;
+use std::path::Path;
 
-use anyhow::Context as _;
 use shinpan_core::entrants::Entrants;
 use shinpan_core::escape::printable;
 use shinpan_core::finding::Place;
 use shinpan_core::games::{GameResult, GameRow, Games, Schedule as TableKind};
-use shinpan_core::shell::{Session, source::Source};
+use shinpan_core::shell::{Session, TableFormatArgs, read_table};
 use shinpan_core::side::Sides;
-use shinpan_core::table::{Row, Table};
+use shinpan_core::table::Row;
 use shinpan_core::{Finding, GameReport, InputError, Millis, Outcome, Severity};
 
 use crate::args::Args;
 use crate::item::Item;
 use crate::report::Report;
 use crate::shogi::termination;
-
-/// The longest table, in bytes.
-const TABLE_MOST: u64 = 256 << 20;
 
 /// The columns with the seconds by which First and Second came late (Art. 21.5).
 pub(crate) const LATENESS: [&str; 2] = ["first_late", "second_late"];
@@ -57,12 +54,10 @@ impl Schedule {
         {
             anyhow::bail!("the records are read from stdin; only one input can be stdin");
         }
-        let schedule = Source::given(path, "--schedule", session.io)?;
-        let entrants =
-            args.entrants.as_deref().map(|path| Source::given(path, "--entrants", session.io)).transpose()?;
-        let entrants = entrants.map(|source| read_table(source, "--entrants")).transpose()?;
+        let read = |path: &Path, who| read_table(Some(path), who, TableFormatArgs::default(), session);
+        let mut table = read(path, "--schedule")?;
+        let entrants = args.entrants.as_deref().map(|path| read(path, "--entrants")).transpose()?;
         let entrants = entrants.map(Entrants::check).transpose()?;
-        let mut table = read_table(schedule, "--schedule")?;
         // Rows that are filled in say how their game ended.
         table.column_or_add("termination");
         let games = Games::check(table, entrants.as_ref(), TableKind::Rounds)?;
@@ -129,12 +124,6 @@ fn check_one_lateness(games: &Games, rows: &[usize], late: &[Sides<Millis>]) -> 
 /// Whether the game has no result yet.
 pub(crate) fn is_open(game: &GameRow) -> bool {
     game.result == GameResult::Game(Outcome::Unfinished)
-}
-
-fn read_table(source: Source, who: &str) -> anyhow::Result<Table> {
-    let name = source.name.clone();
-    let bytes = source.read(TABLE_MOST).with_context(|| who.to_owned())?;
-    Ok(Table::read(bytes.as_slice(), &name, None)?)
 }
 
 /// Seconds in `first_late` and `second_late`; none where the column or the cell is empty.

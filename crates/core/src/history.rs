@@ -1,0 +1,265 @@
+//! The history that a round was drawn from, and whether it still stands: WCSC rules 2010, Art. 24.3; reading R14 in
+//! docs/rulings.md.
+//!
+//! Once a round is announced the results of earlier rounds are fixed. Whoever draws a round therefore writes a digest of
+//! them into its rows, column `history`: the SHA-256 of the live games of earlier rounds, a line `round,first,second,result`
+//! each (CSV, LF), sorted by round, first and second. A round may be drawn while an earlier one runs; the column
+//! `history_open` then has the numbers of the lines that were without a result, as in `13-16;20`, which may be filled later.
+
+use std::collections::BTreeSet;
+use std::fmt;
+
+use sha2::{Digest as _, Sha256};
+
+use crate::Outcome;
+use crate::games::{GameResult, GameRow, Games, RoundNo};
+use crate::table::field::shown;
+
+/// The column with the digest.
+pub const HISTORY: &str = "history";
+/// The column with the lines of the digest that were open.
+pub const HISTORY_OPEN: &str = "history_open";
+
+/// The most lines among which a changed one is looked for: the search takes each in turn and digests them all.
+const SEARCH_MOST: usize = 1_000;
+
+/// Round, first, second and result of a game, in the order of the digest.
+type Line<'g> = (RoundNo, &'g str, &'g str, &'static str);
+
+/// The live games of the rounds before one.
+#[derive(Clone, Debug)]
+pub struct History<'g> {
+    lines: Vec<Line<'g>>,
+}
+
+impl<'g> History<'g> {
+    /// The history that `round` is drawn from.
+    pub fn before(games: &'g Games, round: RoundNo) -> Self {
+        let mut lines = games.iter().filter(|game| game.is_live() && game.round < round).map(line).collect::<Vec<_>>();
+        lines.sort_unstable();
+        Self { lines }
+    }
+
+    /// The SHA-256 in lower-case hex digits.
+    pub fn digest(&self) -> String {
+        digest(&self.lines)
+    }
+
+    /// Which lines are open, from 1: `13-16;20`; empty if none is.
+    pub fn open(&self) -> String {
+        let open = (1..).zip(&self.lines).filter(|(_, line)| line.3 == GameResult::OPEN.as_str()).map(|(n, _)| n);
+        let ranges = ranges(open);
+        let text = |(from, to)| if from == to { format!("{from}") } else { format!("{from}-{to}") };
+        ranges.into_iter().map(text).collect::<Vec<_>>().join(";")
+    }
+
+    /// The history as it was when the lines in `open` had no result.
+    fn reopened(mut self, open: &str) -> Self {
+        for (from, to) in open.split(';').filter_map(read_range) {
+            let lines = self.lines.get_mut(from.saturating_sub(1)..).unwrap_or_default();
+            for line in lines.iter_mut().take((to + 1).saturating_sub(from)) {
+                line.3 = GameResult::OPEN.as_str();
+            }
+        }
+        self
+    }
+
+    /// The one game without whose change the digest would be `wanted`.
+    fn changed_game(&self, wanted: &str) -> Option<String> {
+        if self.lines.len() > SEARCH_MOST {
+            return None;
+        }
+        self.lines.iter().enumerate().find_map(|(at, now)| {
+            let mut lines = self.lines.clone();
+            lines.remove(at);
+            if digest(&lines) == wanted {
+                return Some(told(now, "not there"));
+            }
+            let then = alternatives(now).find(|then| {
+                let mut lines = lines.clone();
+                let place = lines.partition_point(|line| line < then);
+                lines.insert(place, *then);
+                digest(&lines) == wanted
+            })?;
+            Some(told(now, &format!("{} against {}: \"{}\"", quoted(then.1), quoted(then.2), then.3)))
+        })
+    }
+}
+
+fn line(game: &GameRow) -> Line<'_> {
+    (game.round, &game.first, game.second.as_deref().unwrap_or_default(), game.result.as_str())
+}
+
+fn digest(lines: &[Line<'_>]) -> String {
+    let mut csv = csv::WriterBuilder::new().has_headers(false).from_writer(Hashing(Sha256::new()));
+    for (round, first, second, result) in lines {
+        // A hash takes all that is written.
+        let _ = csv.write_record([&*round.to_string(), first, second, result]);
+    }
+    let hash = csv.into_inner().map(|hashing| hashing.0.finalize()).unwrap_or_default();
+    hash.iter().flat_map(|byte| [byte >> 4, byte & 15]).filter_map(|digit| char::from_digit(digit.into(), 16)).collect()
+}
+
+/// The hash of what is written.
+struct Hashing(Sha256);
+
+impl std::io::Write for Hashing {
+    fn write(&mut self, bytes: &[u8]) -> std::io::Result<usize> {
+        self.0.update(bytes);
+        Ok(bytes.len())
+    }
+
+    fn flush(&mut self) -> std::io::Result<()> {
+        Ok(())
+    }
+}
+
+/// The line with other results, and with the sides exchanged.
+fn alternatives<'g>(line: &Line<'g>) -> impl Iterator<Item = Line<'g>> + use<'g> {
+    let (round, first, second, result) = *line;
+    let results = Outcome::ALL.map(Outcome::as_str).into_iter().filter(move |_| !second.is_empty());
+    let as_is = results.clone().filter(move |other| *other != result).map(move |other| (round, first, second, other));
+    as_is.chain(results.map(move |other| (round, second, first, other)))
+}
+
+fn told(now: &Line<'_>, then: &str) -> String {
+    let (round, first, second, result) = now;
+    let game = if second.is_empty() { quoted(first) } else { format!("{} against {}", quoted(first), quoted(second)) };
+    format!("round {round}, now {game}: \"{result}\", then {then}")
+}
+
+fn quoted(id: &str) -> String {
+    format!("\"{}\"", shown(id))
+}
+
+/// Runs of numbers that follow each other.
+fn ranges(numbers: impl Iterator<Item = usize>) -> Vec<(usize, usize)> {
+    let mut ranges: Vec<(usize, usize)> = Vec::new();
+    for number in numbers {
+        match ranges.last_mut() {
+            Some((_, to)) if *to + 1 == number => *to = number,
+            _ => ranges.push((number, number)),
+        }
+    }
+    ranges
+}
+
+fn read_range(text: &str) -> Option<(usize, usize)> {
+    let (from, to) = text.split_once('-').unwrap_or((text, text));
+    // As many lines as there can be rows; more would overflow sums.
+    let number = |text: &str| text.parse().ok().filter(|n| (1..usize::MAX / 2).contains(n));
+    Some((number(from)?, number(to)?))
+}
+
+/// A round that was drawn from other results than those that stand now.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Change {
+    /// The round that was drawn.
+    pub announced: RoundNo,
+    /// The first round that can have changed.
+    pub from: RoundNo,
+    /// The last one.
+    pub to: RoundNo,
+    /// The game that makes the difference, if one alone does.
+    pub game: Option<String>,
+}
+
+impl fmt::Display for Change {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let Self { announced, from, to, .. } = self;
+        let rounds = if from == to { format!("round {to}") } else { format!("rounds {from} to {to}") };
+        write!(f, "{rounds} changed after round {announced} was drawn (Art. 24.3)")?;
+        self.game.as_ref().map_or(Ok(()), |game| write!(f, ": {game}"))
+    }
+}
+
+/// Compares the digest that rows carry with what is there now, for each round that has one.
+pub fn changes(games: &Games) -> Vec<Change> {
+    let (mut changes, mut sound) = (Vec::new(), RoundNo(1));
+    for (announced, digest, open) in announced(games) {
+        let history = History::before(games, announced).reopened(open);
+        if history.digest() == digest {
+            sound = announced;
+            continue;
+        }
+        let to = RoundNo(announced.0.saturating_sub(1));
+        changes.push(Change { announced, from: sound.min(to), to, game: history.changed_game(digest) });
+    }
+    changes
+}
+
+/// The rounds that carry a digest, with it and what was open, in order.
+fn announced(games: &Games) -> BTreeSet<(RoundNo, &str, &str)> {
+    let table = games.table();
+    let Some(column) = table.column(HISTORY) else { return BTreeSet::new() };
+    let open = table.column(HISTORY_OPEN);
+    let rows = table.rows().iter().zip(games).filter(|(row, _)| !row.text(column).is_empty());
+    rows.map(|(row, game)| (game.round, row.text(column), open.map_or("", |open| row.text(open)))).collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::games::Schedule;
+    use crate::table::Table;
+
+    fn games(text: &str) -> Games {
+        let table = Table::read(text.as_bytes(), "g.csv", None).expect("a table");
+        Games::check(table, None, Schedule::Rounds).expect("sound games")
+    }
+
+    /// The games of `text`, and one of round 3 that carries the history of `drawn_from`.
+    fn announced(drawn_from: &str, text: &str) -> Vec<String> {
+        let header = "round,first,second,result,termination,history,history_open\n";
+        let drawn_from = games(&format!("{header}{drawn_from}"));
+        let history = History::before(&drawn_from, RoundNo(3));
+        let text = format!("{header}{text}3,a,d,*,,{},{}\n", history.digest(), history.open());
+        changes(&games(&text)).iter().map(ToString::to_string).collect()
+    }
+
+    #[test]
+    fn the_digest_is_that_of_sha256sum() {
+        // printf '1,"a,b",c,1-0\n1,d,,bye\n2,c,d,*\n' | sha256sum
+        let games = games(
+            "round,first,second,result,termination\n2,c,d,*,\n1,d,,bye,\n1,x,y,1-0,vacated\n1,\"a,b\",c,1-0,\n3,c,d,*,\n",
+        );
+        let history = History::before(&games, RoundNo(3));
+        assert_eq!(history.digest(), "bffb23336669743705d4f2fd466df28ea4bcd30b2cb3941a5b41b1c141b3a95d");
+        assert_eq!(history.open(), "3");
+    }
+
+    #[test]
+    fn a_changed_result_is_named() {
+        let drawn_from = "1,a,b,1-0,,,\n1,c,d,0-1,,,\n2,a,c,1-0,,,\n2,b,d,1-0,,,\n";
+        assert_eq!(announced(drawn_from, drawn_from), [""; 0]);
+        let cases = [
+            (
+                "2,a,c,1-0",
+                "2,a,c,1/2-1/2",
+                "round 2, now \"a\" against \"c\": \"1/2-1/2\", then \"a\" against \"c\": \"1-0\"",
+            ),
+            ("1,c,d,0-1", "1,d,c,0-1", "round 1, now \"d\" against \"c\": \"0-1\", then \"c\" against \"d\": \"0-1\""),
+        ];
+        for (then, now, game) in cases {
+            let expected = format!("rounds 1 to 2 changed after round 3 was drawn (Art. 24.3): {game}");
+            assert_eq!(announced(drawn_from, &drawn_from.replace(then, now)), [expected]);
+        }
+        let other = drawn_from.replace("1-0", "0-1");
+        assert_eq!(announced(drawn_from, &other), ["rounds 1 to 2 changed after round 3 was drawn (Art. 24.3)"]);
+    }
+
+    #[test]
+    fn results_that_were_open_may_come_in() {
+        let drawn_from = "1,a,b,1-0,,,\n1,c,d,0-1,,,\n2,a,c,*,,,\n2,b,d,1-0,,,\n";
+        assert_eq!(announced(drawn_from, &drawn_from.replace('*', "0-1")), [""; 0]);
+        assert_eq!(announced(drawn_from, &drawn_from.replace('*', "0-1").replace("c,d,0-1", "c,d,1-0")).len(), 1);
+    }
+
+    #[test]
+    fn open_lines_are_written_as_ranges() {
+        assert_eq!(ranges([1, 2, 3, 5, 8, 9].into_iter()), [(1, 3), (5, 5), (8, 9)]);
+        for text in ["", "x", "0", "3-", "99999999999999999999"] {
+            assert_eq!(read_range(text), None, "{text}");
+        }
+    }
+}

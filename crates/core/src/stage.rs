@@ -1,0 +1,52 @@
+//! The stages of a championship, and the games of one of them.
+
+use crate::InputError;
+use crate::entrants::Entrant;
+use crate::games::Games;
+
+/// The stages of a championship with preliminaries, in the order in which they are played.
+pub const STAGES: [&str; 3] = ["preliminary-1", "preliminary-2", "final"];
+
+/// Whether the entrant starts in a stage that comes after `stage`: a program that is seeded there is exempt from the
+/// earlier ones (WCSC rules 2010, Art. 15.1.2, 15.1.3).
+pub fn starts_later(entrant: &Entrant, stage: &str) -> bool {
+    let order = |name: &str| STAGES.iter().position(|known| *known == name);
+    let start = entrant.stage.as_deref().and_then(order);
+    start.zip(order(stage)).is_some_and(|(start, stage)| start > stage)
+}
+
+impl Games {
+    /// The games of `stage` and those that name none. Without a stage all of them; then no two may name different ones.
+    ///
+    /// # Errors
+    /// The games are of several stages and none is asked for; a program plays twice in a round.
+    pub fn of_stage(self, stage: Option<&str>) -> Result<Self, InputError> {
+        let stage = match stage {
+            Some(stage) => stage.to_owned(),
+            None => match self.only_stage()? {
+                Some(stage) => stage.to_owned(),
+                None => return Ok(self),
+            },
+        };
+        let belongs = |own: Option<&str>| own.is_none_or(|own| own == stage);
+        let rows = (0..self.len()).filter(|row| belongs(self.as_slice()[*row].stage.as_deref()));
+        let rows = rows.collect::<Vec<_>>();
+        self.select(&rows)
+    }
+
+    /// The stage that the games name, if they do.
+    ///
+    /// # Errors
+    /// They name several.
+    pub fn only_stage(&self) -> Result<Option<&str>, InputError> {
+        let mut named = self.iter().enumerate().filter_map(|(row, game)| Some((row, game.stage.as_deref()?)));
+        let Some((_, first)) = named.next() else { return Ok(None) };
+        match named.find(|(_, stage)| *stage != first) {
+            None => Ok(Some(first)),
+            Some((row, other)) => {
+                let message = format!("games of \"{first}\" and of \"{other}\"; --stage says which are meant");
+                Err(self.error(row, "stage", message))
+            }
+        }
+    }
+}
