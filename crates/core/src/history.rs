@@ -1,4 +1,4 @@
-//! The history that a round was drawn from, and whether it still stands: WCSC rules 2010, Art. 24.3; reading R14 in
+//! The history that a round was drawn from, and whether it still stands: WCSC rules 2010, Art. 24.3; reading R-55 in
 //! docs/rulings.md.
 //!
 //! Once a round is announced the results of earlier rounds are fixed. Whoever draws a round therefore writes a digest of
@@ -11,9 +11,9 @@ use std::fmt;
 
 use sha2::{Digest as _, Sha256};
 
-use crate::Outcome;
-use crate::games::{GameResult, GameRow, Games, RoundNo};
+use crate::games::{GameResult, GameRow, Games, RoundNo, Termination};
 use crate::table::field::shown;
+use crate::{InputError, Outcome};
 
 /// The column with the digest.
 pub const HISTORY: &str = "history";
@@ -197,6 +197,42 @@ fn announced(games: &Games) -> BTreeSet<(RoundNo, &str, &str)> {
     rows.map(|(row, game)| (game.round, row.text(column), open.map_or("", |open| row.text(open)))).collect()
 }
 
+/// Refuses a game that was played in a round whose other rows carry the digest of its draw, though no row of it has this
+/// pairing: it was never made. Byes, forfeits and rulings are added by officers.
+///
+/// # Errors
+/// There is one.
+pub fn check_drawn(games: &Games) -> Result<(), InputError> {
+    let Some(column) = games.table().column(HISTORY) else { return Ok(()) };
+    let rows = || games.table().rows().iter().map(|row| row.text(column)).zip(games).enumerate();
+    let drawn = rows().filter(|(_, (digest, _))| !digest.is_empty()).map(|(_, (_, game))| game);
+    let rounds = drawn.clone().map(|game| game.round).collect::<BTreeSet<_>>();
+    let pairings = drawn.map(pairing).collect::<BTreeSet<_>>();
+    let is_stray = |game: &GameRow| {
+        let was_played = matches!(game.termination, Termination::Normal | Termination::Time | Termination::Illegal);
+        was_played && ![GameResult::Bye, GameResult::OPEN].contains(&game.result) && !pairings.contains(&pairing(game))
+    };
+    match rows().find(|(_, (digest, game))| digest.is_empty() && rounds.contains(&game.round) && is_stray(game)) {
+        None => Ok(()),
+        Some((row, (_, game))) => {
+            let second = quoted(game.second.as_deref().unwrap_or_default());
+            let message = format!(
+                "a result of {} against {second}, a pairing that was never made in round {}: its drawn rows carry a \
+                 history, this one none",
+                quoted(&game.first),
+                game.round
+            );
+            Err(games.error(row, "result", message))
+        }
+    }
+}
+
+/// The round and the two, whoever is First.
+fn pairing(game: &GameRow) -> (RoundNo, &str, &str) {
+    let (first, second) = (&*game.first, game.second.as_deref().unwrap_or_default());
+    (game.round, first.min(second), first.max(second))
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -253,6 +289,23 @@ mod tests {
         let drawn_from = "1,a,b,1-0,,,\n1,c,d,0-1,,,\n2,a,c,*,,,\n2,b,d,1-0,,,\n";
         assert_eq!(announced(drawn_from, &drawn_from.replace('*', "0-1")), [""; 0]);
         assert_eq!(announced(drawn_from, &drawn_from.replace('*', "0-1").replace("c,d,0-1", "c,d,1-0")).len(), 1);
+    }
+
+    #[test]
+    fn a_pairing_that_was_never_made_is_refused() {
+        let check = |row: &str| {
+            let text =
+                format!("round,first,second,result,termination,history\n1,a,b,1-0,,x\n1,c,d,1-0,vacated,x\n{row}\n");
+            check_drawn(&games(&text)).map_err(|error| error.to_string())
+        };
+        for row in ["1,e,f,*,,", "1,e,f,1-0,forfeit,", "1,d,c,0-1,,", "1,e,,bye,,", "2,e,f,1-0,,"] {
+            assert_eq!(check(row), Ok(()), "{row}");
+        }
+        let error = check("1,e,f,1-0,,").expect_err("not drawn");
+        assert!(
+            error.starts_with("g.csv:4:7: result: a result of \"e\" against \"f\", a pairing that was never made"),
+            "{error}"
+        );
     }
 
     #[test]

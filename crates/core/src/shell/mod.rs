@@ -34,7 +34,7 @@ pub use listing::{Listed, Listing};
 pub use messages::{Level, Messages};
 pub use output::Output;
 pub use session::Session;
-pub use sheet::{Sheet, read_table};
+pub use sheet::{Sheet, one_stdin, read_table};
 pub use source::{Input, Source};
 pub use sources::NoInput;
 pub use stdin::Stdin;

@@ -18,7 +18,8 @@ impl RulesArgs {
     /// is answered, and the run is at its end.
     ///
     /// # Errors
-    /// There is no such book or it cannot be read; there is neither `--rules` nor a default.
+    /// There is no such book or it cannot be read; there is neither `--rules` nor a default, and more is asked than to
+    /// print the book: that is the first built-in one then.
     pub fn open(&self, default: Option<&str>, session: &mut Session<'_>) -> anyhow::Result<Option<RuleBook>> {
         if self.list_rules {
             for name in RuleBook::builtin_names() {
@@ -44,6 +45,8 @@ impl RulesArgs {
             (Some(given), _) if is_file(given) => parse(Source::given(given, "--rules", session.io)?),
             (Some(given), _) => builtin(&given.to_string_lossy()),
             (None, Some(default)) => builtin(default),
+            // To be printed, a book need not be named.
+            (None, None) if self.print_rules => builtin(RuleBook::builtin_names().first().unwrap_or(&"")),
             (None, None) => bail!("--rules is needed: {}, or a file", RuleBook::builtin_names().join(", ")),
         }
     }

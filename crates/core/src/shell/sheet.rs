@@ -40,6 +40,21 @@ pub fn read_table(
     Ok(table)
 }
 
+/// Refuses a command line by which several inputs are stdin, before any of them is read: one that is read by mistake
+/// would give another reason. `inputs` are paths with what the command line calls them.
+///
+/// # Errors
+/// Two are `-`.
+pub fn one_stdin<'p>(inputs: impl IntoIterator<Item = (&'p str, Option<&'p Path>)>) -> anyhow::Result<()> {
+    let mut stdin = inputs.into_iter().filter(|(_, path)| path.is_some_and(|path| path.as_os_str() == DASH));
+    match (stdin.next(), stdin.next()) {
+        (Some((first, _)), Some((second, _))) => {
+            bail!("{second}: stdin is read as {first} already; only one input can be stdin")
+        }
+        _ => Ok(()),
+    }
+}
+
 impl LotsArgs {
     /// The draw with the text of `--lots`, else `<rule book>/<round>`, else `<rule book>`.
     pub fn draw(&self, book: &RuleBook, round: Option<RoundNo>) -> Lots {

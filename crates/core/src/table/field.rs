@@ -9,31 +9,31 @@ use super::{ColumnType, Row, Table};
 use crate::InputError;
 
 /// A known column: its name and how it is written in JSON.
-pub(crate) type Known = (&'static str, ColumnType);
+pub type Known = (&'static str, ColumnType);
 
 /// The type of the column `name` among the `known` ones.
-pub(crate) fn type_among(known: &[Known], name: &str) -> ColumnType {
+pub fn type_among(known: &[Known], name: &str) -> ColumnType {
     known.iter().find(|(column, _)| *column == name).map_or(ColumnType::AsRead, |(_, kind)| *kind)
 }
 
 /// The known columns of one table.
-pub(crate) struct Columns<'t> {
+pub struct Columns<'t> {
     table: &'t Table,
     at: HashMap<&'static str, usize>,
 }
 
 impl<'t> Columns<'t> {
     /// Finds the `known` columns; those that are `required` must be there.
-    pub(crate) fn find(table: &'t Table, known: &[Known], required: &[&str]) -> Result<Self, InputError> {
+    pub fn find(table: &'t Table, known: &[Known], required: &[&str]) -> Result<Self, InputError> {
         let at = known.iter().filter_map(|(name, _)| Some((*name, table.column(name)?))).collect::<HashMap<_, _>>();
         match required.iter().find(|name| !at.contains_key(*name)) {
-            Some(name) if !table.is_void => Err(table.header_error(&missing(table, name))),
+            Some(name) if !table.is_headless => Err(table.header_error(&missing(table, name))),
             _ => Ok(Self { table, at }),
         }
     }
 
     /// The field `name` of `row`.
-    pub(crate) fn field(&self, row: &'t Row, name: &'static str) -> Field<'t> {
+    pub fn field(&self, row: &'t Row, name: &'static str) -> Field<'t> {
         Field { table: self.table, row, name, column: self.at.get(name).copied() }
     }
 }
@@ -44,7 +44,7 @@ fn missing(table: &Table, name: &str) -> String {
 }
 
 /// One cell of a known column; the column may be missing, and then the cell is empty.
-pub(crate) struct Field<'t> {
+pub struct Field<'t> {
     table: &'t Table,
     row: &'t Row,
     name: &'static str,
@@ -53,7 +53,7 @@ pub(crate) struct Field<'t> {
 
 impl<'t> Field<'t> {
     /// The text, empty if there is none.
-    pub(crate) fn text(&self) -> Result<&'t str, InputError> {
+    pub fn text(&self) -> Result<&'t str, InputError> {
         let Some(cell) = self.column.and_then(|column| self.row.cell(column)) else { return Ok("") };
         if cell.is_nested() {
             return Err(self.error("found an array or an object, expected one value"));
@@ -62,17 +62,17 @@ impl<'t> Field<'t> {
     }
 
     /// The text, if it is not empty.
-    pub(crate) fn some_text(&self) -> Result<Option<&'t str>, InputError> {
+    pub fn some_text(&self) -> Result<Option<&'t str>, InputError> {
         self.text().map(|text| Some(text).filter(|text| !text.is_empty()))
     }
 
     /// The text, which may not be empty.
-    pub(crate) fn required(&self, expected: &str) -> Result<&'t str, InputError> {
+    pub fn required(&self, expected: &str) -> Result<&'t str, InputError> {
         self.some_text()?.ok_or_else(|| self.error(format_args!("empty, expected {expected}")))
     }
 
     /// A whole number of at least `min` that fits into `T`.
-    pub(crate) fn whole<T: TryFrom<u32>>(&self, min: u32) -> Result<Option<T>, InputError> {
+    pub fn whole<T: TryFrom<u32>>(&self, min: u32) -> Result<Option<T>, InputError> {
         let Some(text) = self.some_text()? else { return Ok(None) };
         let number = Some(text).filter(|text| text.bytes().all(|byte| byte.is_ascii_digit()));
         let number = number.and_then(|text| text.parse().ok()).filter(|number| *number >= min);
@@ -83,19 +83,19 @@ impl<'t> Field<'t> {
     }
 
     /// A number with or without decimals.
-    pub(crate) fn decimal(&self) -> Result<Option<f64>, InputError> {
+    pub fn decimal(&self) -> Result<Option<f64>, InputError> {
         let Some(text) = self.some_text()? else { return Ok(None) };
         let number = text.parse().ok().filter(|number: &f64| number.is_finite());
         number.map(Some).ok_or_else(|| self.found(text, "a number"))
     }
 
     /// `true` or `false`, or `default` where the cell is empty.
-    pub(crate) fn boolean(&self, default: bool) -> Result<bool, InputError> {
+    pub fn boolean(&self, default: bool) -> Result<bool, InputError> {
         self.word(&[(true, "true"), (false, "false")]).map(|found| found.unwrap_or(default))
     }
 
     /// One of the `known` words.
-    pub(crate) fn word<T: Copy>(&self, known: &[(T, &str)]) -> Result<Option<T>, InputError> {
+    pub fn word<T: Copy>(&self, known: &[(T, &str)]) -> Result<Option<T>, InputError> {
         let Some(text) = self.some_text()? else { return Ok(None) };
         if let Some((value, _)) = known.iter().find(|(_, word)| *word == text) {
             return Ok(Some(*value));
@@ -105,7 +105,7 @@ impl<'t> Field<'t> {
     }
 
     /// Names with `;` between them; blanks around a name do not belong to it.
-    pub(crate) fn list(&self) -> Result<Vec<String>, InputError> {
+    pub fn list(&self) -> Result<Vec<String>, InputError> {
         let Some(text) = self.some_text()? else { return Ok(Vec::new()) };
         let names = text.split(';').map(|name| name.trim().to_owned()).collect::<Vec<_>>();
         if names.iter().any(String::is_empty) {
@@ -115,14 +115,14 @@ impl<'t> Field<'t> {
     }
 
     /// A time with its offset from UTC.
-    pub(crate) fn time(&self) -> Result<Option<DateTime<FixedOffset>>, InputError> {
+    pub fn time(&self) -> Result<Option<DateTime<FixedOffset>>, InputError> {
         let Some(text) = self.some_text()? else { return Ok(None) };
         let time = DateTime::parse_from_rfc3339(text).ok();
         time.map(Some).ok_or_else(|| self.found(text, "a time as in 2015-05-03T10:00:00+09:00 (RFC 3339)"))
     }
 
     /// An error at the cell.
-    pub(crate) fn error(&self, message: impl Display) -> InputError {
+    pub fn error(&self, message: impl Display) -> InputError {
         let place = self.column.map_or(self.row.place(), |column| self.row.place_of(column));
         InputError::at(self.table.file(), place, format!("{}: {message}", self.name))
     }
@@ -133,7 +133,7 @@ impl<'t> Field<'t> {
 }
 
 /// A text as messages have it: not longer than a line.
-pub(crate) fn shown(text: &str) -> String {
+pub fn shown(text: &str) -> String {
     const LONGEST: usize = 60;
     match text.char_indices().nth(LONGEST) {
         Some((end, _)) => format!("{}…", &text[..end]),

@@ -11,7 +11,7 @@ use crate::InputError;
 use crate::finding::Place;
 
 mod csv;
-pub(crate) mod field;
+pub mod field;
 mod read;
 mod write;
 
@@ -100,6 +100,17 @@ impl Row {
             Err(at) => self.cells.insert(at, Cell { column, place: self.place, is_json: false, text }),
         }
     }
+
+    fn swap(&mut self, a: usize, b: usize) {
+        for cell in &mut self.cells {
+            cell.column = match cell.column {
+                column if column == a => b,
+                column if column == b => a,
+                column => column,
+            };
+        }
+        self.cells.sort_by_key(|cell| cell.column);
+    }
 }
 
 /// A table as its file has it.
@@ -110,15 +121,15 @@ pub struct Table {
     rows: Vec<Row>,
     /// The place of the header, or of what stands for it.
     header: Place,
-    /// A JSON array without objects, which has no columns and needs none.
-    pub(crate) is_void: bool,
+    /// JSON: a field that all objects leave out is a column of empty cells.
+    pub(crate) is_headless: bool,
 }
 
 impl Table {
     /// A table without rows.
     pub fn new(file: impl Into<String>, columns: impl IntoIterator<Item = impl Into<String>>) -> Self {
         let columns = columns.into_iter().map(Into::into).collect();
-        Self { file: file.into(), columns, rows: Vec::new(), header: Place::START, is_void: false }
+        Self { file: file.into(), columns, rows: Vec::new(), header: Place::START, is_headless: false }
     }
 
     /// The file as given.
@@ -177,11 +188,24 @@ impl Table {
         }
     }
 
+    /// Exchanges what `row` has in two columns, if there are such.
+    pub fn swap(&mut self, row: usize, a: usize, b: usize) {
+        if let Some(row) = self.rows.get_mut(row).filter(|_| a.max(b) < self.columns.len()) {
+            row.swap(a, b);
+        }
+    }
+
     /// The same table without its rows.
     #[must_use]
     pub fn without_rows(&self) -> Self {
-        let Self { file, columns, header, is_void, .. } = self;
-        Self { file: file.clone(), columns: columns.clone(), rows: Vec::new(), header: *header, is_void: *is_void }
+        let Self { file, columns, header, is_headless, .. } = self;
+        Self {
+            file: file.clone(),
+            columns: columns.clone(),
+            rows: Vec::new(),
+            header: *header,
+            is_headless: *is_headless,
+        }
     }
 
     /// The table with the rows of these numbers, in their order; for a choice or another order.

@@ -122,7 +122,7 @@ impl Builder {
             let fields: Fields<'_> = serde_json::from_slice(bytes).map_err(|error| json::fault(place, &error))?;
             self.json_row(place, fields).map_err(|message| Fault::new(place, message))?;
         }
-        self.table.is_void = self.table.rows.is_empty();
+        self.table.is_headless = true;
         self.table.header = self.table.rows.first().map_or(Place::START, Row::place);
         Ok(())
     }

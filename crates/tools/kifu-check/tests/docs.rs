@@ -11,6 +11,7 @@ fn examples() {
     trycmd::TestCases::new()
         .register_bin("kifu-check", Path::new(env!("CARGO_BIN_EXE_kifu-check")))
         .register_bin("judge-repetition", Bin::Ignore)
+        .register_bin("pair", Bin::Ignore)
         .case("README.md")
         .case("docs/formats.md")
         .case("docs/kifu-check.md");

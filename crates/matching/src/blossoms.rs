@@ -1,0 +1,162 @@
+//! Blossoms: rings of odd length, of vertices or of blossoms, taken for one vertex (Edmonds 1965).
+
+use crate::tree::NONE;
+
+/// A nest of blossoms over `n` vertices. A *node* is a vertex (below `n`) or a blossom.
+pub(crate) struct Blossoms<C> {
+    singles: Vec<usize>,
+    rings: Vec<Ring<C>>,
+    unused: Vec<usize>,
+    parent: Vec<usize>,
+    base: Vec<usize>,
+    top: Vec<usize>,
+}
+
+/// A blossom: its nodes in order, the one with the base first.
+pub(crate) struct Ring<C> {
+    /// The nodes.
+    pub(crate) nodes: Vec<usize>,
+    /// `links[i]` joins `nodes[i]` to the next: a vertex of either. The odd ones are matched.
+    pub(crate) links: Vec<(usize, usize)>,
+    /// All vertices within.
+    pub(crate) vertices: Vec<usize>,
+    /// The dual.
+    pub(crate) z: C,
+}
+
+impl<C> Blossoms<C> {
+    /// No blossom yet.
+    pub(crate) fn new(n: usize) -> Self {
+        let singles: Vec<usize> = (0..n).collect();
+        Blossoms {
+            rings: Vec::new(),
+            unused: Vec::new(),
+            parent: vec![NONE; n],
+            base: singles.clone(),
+            top: singles.clone(),
+            singles,
+        }
+    }
+
+    /// One more than the largest node there has been.
+    pub(crate) fn len(&self) -> usize {
+        self.parent.len()
+    }
+
+    pub(crate) fn is_vertex(&self, node: usize) -> bool {
+        node < self.singles.len()
+    }
+
+    /// Whether a node is within no other.
+    pub(crate) fn is_top(&self, node: usize) -> bool {
+        self.parent[node] == NONE
+    }
+
+    /// The outermost node a vertex is in.
+    pub(crate) fn top(&self, vertex: usize) -> usize {
+        self.top[vertex]
+    }
+
+    /// The vertex of a node that is matched outside of it.
+    pub(crate) fn base(&self, node: usize) -> usize {
+        self.base[node]
+    }
+
+    /// The vertices of a node.
+    pub(crate) fn vertices(&self, node: usize) -> &[usize] {
+        match node.checked_sub(self.singles.len()) {
+            None => &self.singles[node..=node],
+            Some(at) => &self.rings[at].vertices,
+        }
+    }
+
+    /// The dual of a blossom.
+    pub(crate) fn z(&self, blossom: usize) -> &C {
+        &self.rings[blossom - self.singles.len()].z
+    }
+
+    pub(crate) fn z_mut(&mut self, blossom: usize) -> &mut C {
+        &mut self.rings[blossom - self.singles.len()].z
+    }
+
+    /// All blossoms there are.
+    pub(crate) fn all(&self) -> impl Iterator<Item = &Ring<C>> {
+        self.rings.iter().filter(|ring| !ring.nodes.is_empty())
+    }
+
+    /// Makes a blossom of top nodes. The first keeps its base.
+    pub(crate) fn shrink(&mut self, nodes: Vec<usize>, links: Vec<(usize, usize)>, z: C) -> usize {
+        let vertices: Vec<usize> = nodes.iter().flat_map(|node| self.vertices(*node)).copied().collect();
+        let base = self.base[nodes[0]];
+        let blossom = self.unused.pop().unwrap_or(self.len());
+        for node in &nodes {
+            self.parent[*node] = blossom;
+        }
+        for vertex in &vertices {
+            self.top[*vertex] = blossom;
+        }
+        let ring = Ring { nodes, links, vertices, z };
+        if blossom == self.len() {
+            self.rings.push(ring);
+            self.parent.push(NONE);
+            self.base.push(base);
+        } else {
+            self.rings[blossom - self.singles.len()] = ring;
+            self.base[blossom] = base;
+        }
+        blossom
+    }
+
+    /// Takes a top blossom apart: gives its nodes and links.
+    pub(crate) fn expand(&mut self, blossom: usize) -> (Vec<usize>, Vec<(usize, usize)>) {
+        let ring = &mut self.rings[blossom - self.singles.len()];
+        let (nodes, links) = (std::mem::take(&mut ring.nodes), std::mem::take(&mut ring.links));
+        self.unused.push(blossom);
+        for node in &nodes {
+            self.parent[*node] = NONE;
+            for at in 0..self.vertices(*node).len() {
+                let vertex = self.vertices(*node)[at];
+                self.top[vertex] = *node;
+            }
+        }
+        (nodes, links)
+    }
+
+    /// The node within `outer` that is a part of its ring and holds `inner`.
+    pub(crate) fn part_of(&self, outer: usize, inner: usize) -> usize {
+        let mut node = inner;
+        while self.parent[node] != outer {
+            node = self.parent[node];
+        }
+        node
+    }
+
+    /// Makes `vertex` the base of a node and changes the pairs within accordingly.
+    pub(crate) fn rebase(&mut self, node: usize, vertex: usize, mate: &mut [usize]) {
+        let mut open = vec![(node, vertex)];
+        while let Some((node, vertex)) = open.pop() {
+            if self.base[node] == vertex {
+                continue;
+            }
+            self.base[node] = vertex;
+            let first = self.part_of(node, vertex);
+            let ring = &mut self.rings[node - self.singles.len()];
+            ring.turn(first);
+            open.push((first, vertex));
+            for at in (1..ring.nodes.len()).step_by(2) {
+                let (a, b) = ring.links[at];
+                (mate[a], mate[b]) = (b, a);
+                open.extend([(ring.nodes[at], a), (ring.nodes[at + 1], b)]);
+            }
+        }
+    }
+}
+
+impl<C> Ring<C> {
+    /// Begins the ring with one of its nodes.
+    fn turn(&mut self, first: usize) {
+        let at = self.nodes.iter().position(|node| *node == first).unwrap_or(0);
+        self.nodes.rotate_left(at);
+        self.links.rotate_left(at);
+    }
+}

@@ -1,0 +1,46 @@
+//! Why there is no matching.
+
+use crate::cost::Overflow;
+use crate::verify::Violation;
+
+/// Why a solve gave no matching.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+pub enum Failure {
+    /// No perfect matching exists; the proof is enclosed.
+    #[error("no perfect matching: without {} vertices, {} parts of odd size remain", .0.removed.len(), .0.components.len())]
+    Infeasible(Tutte),
+    /// An odd number of vertices cannot be paired.
+    #[error("{0} vertices cannot be paired: the number is odd")]
+    OddVertices(u32),
+    /// A component is so large that its sums fit no integer at hand.
+    #[error("component {component} of the costs is too large to be summed")]
+    Overflow {
+        /// The first such component.
+        component: usize,
+    },
+    /// The memory does not hold a cost for every pair, or, where all matchings are tried, there are more than 14.
+    #[error("{0} vertices are too many")]
+    TooManyVertices(u32),
+    /// [`Options::stop`](crate::Options::stop) was set.
+    #[error("interrupted")]
+    Interrupted,
+    /// The solver's answer did not pass its own check: an error of this crate, or a cost function that is not pure.
+    #[error("the matching does not pass its check: {0}")]
+    Uncertified(Violation),
+}
+
+impl From<Overflow> for Failure {
+    fn from(Overflow { component }: Overflow) -> Self {
+        Failure::Overflow { component }
+    }
+}
+
+/// A proof that no perfect matching exists (Tutte 1947): without the vertices `removed`, more parts of odd size remain
+/// than vertices were removed. Each part needs one of the removed as a partner for one of its own.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Tutte {
+    /// The vertices taken away, ascending.
+    pub removed: Vec<u32>,
+    /// The connected components of odd size of what remains: each ascending, ordered by their first.
+    pub components: Vec<Vec<u32>>,
+}

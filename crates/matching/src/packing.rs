@@ -1,0 +1,140 @@
+//! Vectors into integers, so that the order stays.
+//!
+//! A cost vector `c` becomes the number `sum of weight[i] * (c[i] - least[i])`, where `least[i]` is the least value of
+//! component `i` over all permitted pairs. This map is linear up to a constant that all perfect matchings share, for
+//! they all have the same number `E` of pairs. If every weight is greater than what all later components can add up to
+//! over `E` pairs,
+//!
+//! ```text
+//! weight[i] > sum over j > i of weight[j] * E * (greatest[j] - least[j])
+//! ```
+//!
+//! then of two perfect matchings the one with the lexicographically lesser total has the lesser number: at the first
+//! component that differs it gains at least one weight, and all later ones together cannot take that back. So the
+//! integer problem has the same optima, and it is solved exactly, whatever values the duals take on the way. Equal
+//! components get no weight. For lexicographic vectors the weights are the unit vectors, and the same condition holds.
+//!
+//! # The bound
+//! Let the costs, before they are doubled, be in `0..=M`, so that a perfect matching of any part costs at most `n*M`
+//! doubled. The duals start in `0..=M`. A dual step raises the dual value of the tree by as much as the step, and the
+//! dual value of the matched part is its cost.
+//! - The half-integral start therefore takes steps of at most `n*M` together.
+//! - The duals of an odd ring are alternating sums of its own costs; those of all vertices at which rings are opened
+//!   sum up to at least `-n*M/2`. So the searches that succeed take at most `3/2 n*M` more.
+//! - A search that fails is the last. When its last step made `b` outer, the rest of the tree could be matched for
+//!   `n*M`, and `y(b)` was within `M` and the steps before; so it takes at most `5/2 n*M + M`.
+//!
+//! Together that is at most `5 n*M + M`, and duals are within `5 n*M + 2 M`. Stored with an offset they are within
+//! `10 n*M + 3 M`; the largest number on the way, a doubled cost less two of these, is within `20 n*M + 8 M`. On entry
+//! it is proved that `32 (n + 1) M` fits. Arithmetic is checked all the same.
+
+use crate::cost::{Cost, Integer, Overflow};
+use crate::lex::Lex;
+use crate::problem::Problem;
+
+/// The least and greatest value of every component over all permitted pairs.
+pub(crate) struct Ranges {
+    /// Pairs in a perfect matching.
+    pairs: i128,
+    least: Vec<i128>,
+    greatest: Vec<i128>,
+}
+
+impl Ranges {
+    /// Asks for every pair once.
+    pub(crate) fn of(problem: &Problem<'_>) -> Result<Self, Overflow> {
+        let (mut least, mut greatest) = (vec![i128::MAX; problem.width], vec![i128::MIN; problem.width]);
+        problem.pairs(|_, _, cost| {
+            for ((value, least), greatest) in cost.iter().zip(&mut least).zip(&mut greatest) {
+                *least = (*least).min(*value);
+                *greatest = (*greatest).max(*value);
+            }
+            Ok::<_, Overflow>(())
+        })?;
+        let ranges = Ranges { pairs: i128::from(problem.vertices / 2), least, greatest };
+        (0..problem.width).try_for_each(|component| ranges.check_total(component))?;
+        Ok(ranges)
+    }
+
+    /// Fails if the totals of matchings, or their differences, could exceed 128 bits.
+    fn check_total(&self, component: usize) -> Result<(), Overflow> {
+        if self.least[component] > self.greatest[component] {
+            return Ok(()); // No pair is permitted.
+        }
+        let bounds = [self.least[component], self.greatest[component]];
+        let fits = bounds.iter().all(|bound| bound.checked_mul(self.pairs).is_some());
+        let span = bounds[1].checked_sub(bounds[0]).and_then(|span| span.checked_mul(self.pairs));
+        if fits && span.is_some() { Ok(()) } else { Err(Overflow { component }) }
+    }
+
+    /// How far the values of a component lie apart.
+    fn span(&self, component: usize) -> i128 {
+        // Invariant: `check_total` has subtracted these before; without any pair the least is the greater.
+        self.greatest[component].saturating_sub(self.least[component]).max(0)
+    }
+
+    /// The span of a component's total over all perfect matchings.
+    pub(crate) fn reach(&self, component: usize) -> i128 {
+        // Invariant: `check_total` has multiplied these before.
+        self.span(component).saturating_mul(self.pairs)
+    }
+
+    /// Weights as the module says, if all numbers of the solver fit.
+    pub(crate) fn weights<C: Integer>(&self) -> Result<Vec<C>, Overflow> {
+        let mut weights = vec![C::zero(); self.least.len()];
+        let (mut next, mut largest) = (C::one(), C::zero());
+        for component in (0..weights.len()).rev().filter(|component| self.span(*component) > 0) {
+            let mut add = || {
+                largest = largest.plus(&next.times(self.span(component))?)?;
+                largest.times(32 * (2 * self.pairs + 1))?;
+                let above = next.plus(&next.times(self.reach(component))?)?;
+                Ok(std::mem::replace(&mut next, above))
+            };
+            weights[component] = add().map_err(|_: Overflow| Overflow { component })?;
+        }
+        Ok(weights)
+    }
+
+    /// The weights of vectors that stay vectors.
+    pub(crate) fn unit_weights(&self) -> Vec<Lex> {
+        let weight = |component| if self.span(component) > 0 { Lex::unit(component) } else { Lex::zero() };
+        (0..self.least.len()).map(weight).collect()
+    }
+}
+
+/// The map from vectors to costs.
+pub(crate) struct Packing<'a, C> {
+    /// The ranges of the problem.
+    pub(crate) ranges: &'a Ranges,
+    /// A weight for each component.
+    pub(crate) weights: &'a [C],
+}
+
+impl<C: Cost> Packing<'_, C> {
+    /// Twice the packed cost.
+    pub(crate) fn doubled(&self, cost: &[i128]) -> Result<C, Overflow> {
+        let mut sum = C::zero();
+        for ((value, least), weight) in cost.iter().zip(&self.ranges.least).zip(self.weights) {
+            match value.checked_sub(*least) {
+                Some(0) => {}
+                Some(1) => sum = sum.plus(weight)?,
+                Some(digit) => sum = sum.plus(&weight.times(digit)?)?,
+                None => return Err(Overflow { component: 0 }),
+            }
+        }
+        sum.plus(&sum)
+    }
+
+    /// Whether the order of vectors is the order of numbers, for all totals of perfect matchings.
+    pub(crate) fn keeps_order(&self) -> Result<bool, Overflow> {
+        let mut later = C::zero();
+        for (component, weight) in self.weights.iter().enumerate().rev() {
+            let reach = self.ranges.reach(component);
+            if reach > 0 && *weight <= later {
+                return Ok(false);
+            }
+            later = later.plus(&weight.times(reach)?)?;
+        }
+        Ok(true)
+    }
+}

@@ -1,0 +1,201 @@
+//! A half-integral matching to start from.
+//!
+//! A *half-integral* perfect matching covers each vertex by one pair, or by half of each of two pairs that are part of
+//! a ring of odd length. Its least cost is found without blossoms: a tree of alternating pairs grows from an exposed
+//! vertex, by pairs without slack, until it meets an exposed vertex, a ring, or itself; the last gives a new ring. What
+//! is left for the [`search`](crate::search) are the rings, one exposed vertex each, usually a few.
+//!
+//! With duals `y` the slack of a pair is `cost - y(u) - y(v)`, never negative, and zero where matched. How duals are
+//! stored while a tree grows, and what a key is, is told in [`tree`](crate::tree).
+
+use crate::cost::Cost;
+use crate::graph::Graph;
+use crate::problem::Options;
+use crate::tree::{Closing, NONE, Place, Row, Stuck, inner, keep_least};
+
+/// A matching with duals under which each of its pairs is tight and no slack is negative.
+pub(crate) struct Started<C> {
+    /// The partner of each vertex, or [`NONE`].
+    pub(crate) mate: Vec<usize>,
+    /// The dual of each vertex.
+    pub(crate) y: Vec<C>,
+}
+
+/// Half of an optimal half-integral matching: its pairs, and of each ring all vertices but one.
+pub(crate) fn start<C: Cost>(graph: &Graph<C>, options: &Options<'_>) -> Result<Started<C>, Stuck> {
+    let mut start = Start::new(graph);
+    for root in 0..graph.n() {
+        if start.is_exposed(root) {
+            options.go_on()?;
+            start.grow_from(root)?;
+        }
+    }
+    for vertex in 0..graph.n() {
+        start.open_ring(vertex);
+    }
+    Ok(Started { mate: start.mate, y: start.y })
+}
+
+struct Start<'g, C> {
+    graph: &'g Graph<C>,
+    mate: Vec<usize>,
+    /// The next vertex of the ring a vertex is on.
+    ring: Vec<usize>,
+    y: Vec<C>,
+    offset: C,
+    place: Vec<Place>,
+    tree: Vec<usize>,
+    /// The least keys between outer vertices and each vertex outside; an inner vertex hangs on the one it was found from.
+    near: Row<C>,
+    /// The least key between two outer vertices.
+    closing: Option<Closing<C>>,
+}
+
+impl<'g, C: Cost> Start<'g, C> {
+    /// Every dual is half of the vertex's least cost.
+    fn new(graph: &'g Graph<C>) -> Self {
+        let n = graph.n();
+        let cheapest = |u| graph.row(u).map(|(_, cost)| cost).min().map_or_else(C::zero, C::half);
+        Start {
+            graph,
+            mate: vec![NONE; n],
+            ring: vec![NONE; n],
+            y: (0..n).map(cheapest).collect(),
+            offset: C::zero(),
+            place: vec![Place::Free; n],
+            tree: Vec::with_capacity(n),
+            near: Row::new(n, &C::zero()),
+            closing: None,
+        }
+    }
+
+    fn is_exposed(&self, vertex: usize) -> bool {
+        self.mate[vertex] == NONE && self.ring[vertex] == NONE
+    }
+
+    fn grow_from(&mut self, root: usize) -> Result<(), Stuck> {
+        self.add_outer(root)?;
+        loop {
+            let nearest = self.near.nearest(&self.place, &self.mate);
+            let closing = self.closing.as_ref().map(|(key, u, v)| (key.half(), *u, *v));
+            match (nearest, closing) {
+                (Some(v), closing) if closing.as_ref().is_none_or(|(offset, ..)| self.near.key[v] <= *offset) => {
+                    self.offset = self.near.key[v].clone();
+                    if self.reach(v)? {
+                        break;
+                    }
+                }
+                (_, Some((offset, u, v))) => {
+                    self.offset = offset;
+                    self.close_ring(u, v);
+                    break;
+                }
+                _ => return Err(Stuck::Walled(inner(&self.place))),
+            }
+        }
+        self.fell()
+    }
+
+    /// Takes a pair to a free vertex, which has become tight. True if that ends the search.
+    fn reach(&mut self, v: usize) -> Result<bool, Stuck> {
+        let partner = self.mate[v];
+        if partner == NONE {
+            self.open_ring(v);
+            self.flip(self.near.from[v], v);
+            return Ok(true);
+        }
+        self.y[v] = self.y[v].plus(&self.offset)?;
+        self.place[v] = Place::Inner;
+        self.tree.push(v);
+        self.add_outer(partner)?;
+        Ok(false)
+    }
+
+    fn add_outer(&mut self, u: usize) -> Result<(), Stuck> {
+        self.y[u] = self.y[u].minus(&self.offset)?;
+        self.place[u] = Place::Outer;
+        self.tree.push(u);
+        for (v, cost) in self.graph.row(u).filter(|(v, _)| self.place[*v] != Place::Inner) {
+            let key = cost.minus(&self.y[u])?.minus(&self.y[v])?;
+            match self.place[v] {
+                Place::Outer => keep_least(&mut self.closing, key, u, v),
+                _ => self.near.keep_least(v, key, u),
+            }
+        }
+        Ok(())
+    }
+
+    /// Matches the outer vertex `u` with `v`, and changes the pairs on the way from `u` to the root.
+    fn flip(&mut self, mut u: usize, mut v: usize) {
+        loop {
+            let left = std::mem::replace(&mut self.mate[u], v);
+            self.mate[v] = u;
+            if left == NONE {
+                return;
+            }
+            (u, v) = (self.near.from[left], left);
+        }
+    }
+
+    /// The vertices from an outer one up to the root.
+    fn way_up(&self, outer: usize) -> Vec<usize> {
+        let mut way = vec![outer];
+        let mut at = outer;
+        while self.mate[at] != NONE {
+            let inner = self.mate[at];
+            at = self.near.from[inner];
+            way.extend([inner, at]);
+        }
+        way
+    }
+
+    /// Makes a ring of the pair of two outer vertices and their ways to where these meet.
+    fn close_ring(&mut self, u: usize, v: usize) {
+        let (mut ring, mut back) = (self.way_up(u), self.way_up(v));
+        let mut meet = NONE;
+        while let (Some(a), Some(b)) = (ring.last(), back.last())
+            && a == b
+        {
+            meet = *a;
+            ring.pop();
+            back.pop();
+        }
+        // Both ways end at the root, so they have a last vertex in common; it is outer.
+        let above = self.mate[meet];
+        if above != NONE {
+            self.flip(self.near.from[above], above);
+        }
+        ring.push(meet);
+        ring.extend(back.into_iter().rev());
+        for (at, vertex) in ring.iter().enumerate() {
+            self.mate[*vertex] = NONE;
+            self.ring[*vertex] = ring[(at + 1) % ring.len()];
+        }
+    }
+
+    /// Matches all of the ring of `vertex` but itself, if it is on one.
+    fn open_ring(&mut self, vertex: usize) {
+        let mut a = std::mem::replace(&mut self.ring[vertex], NONE);
+        while a != NONE && a != vertex {
+            let b = std::mem::replace(&mut self.ring[a], NONE);
+            (self.mate[a], self.mate[b]) = (b, a);
+            a = std::mem::replace(&mut self.ring[b], NONE);
+        }
+    }
+
+    /// Ends the search: the duals take the offset.
+    fn fell(&mut self) -> Result<(), Stuck> {
+        for vertex in self.tree.drain(..) {
+            let y = &mut self.y[vertex];
+            *y = match self.place[vertex] {
+                Place::Outer => y.plus(&self.offset)?,
+                _ => y.minus(&self.offset)?,
+            };
+            self.place[vertex] = Place::Free;
+        }
+        self.near.clear();
+        self.closing = None;
+        self.offset = C::zero();
+        Ok(())
+    }
+}

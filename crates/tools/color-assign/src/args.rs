@@ -1,0 +1,37 @@
+//! The command line.
+
+use std::path::PathBuf;
+
+use shinpan_core::shell::{CommonArgs, LotsArgs, RulesArgs, TableFormatArgs};
+
+/// Shown at the end of the help.
+const EXAMPLE: &str = "Example: color-assign --rules wcsc-2010 --games testdata/tournaments/color/games.csv \
+                       testdata/tournaments/color/round-4.csv";
+
+/// Settle who is First in each pairing of a round
+///
+/// The rows of PAIRINGS come out in their order, with "first" and "second" settled by the rules of the book and the sides
+/// of earlier rounds, and with "rule" and "reason" that say why.
+#[derive(Clone, Debug, clap::Parser)]
+#[command(name = "color-assign", version = env!("SHINPAN_VERSION"), after_help = EXAMPLE)]
+pub struct Args {
+    /// Rows of games.csv to be settled, each by the rounds before its own; `-` or none is stdin
+    #[arg(value_name = "PAIRINGS")]
+    pub(crate) pairings: Option<PathBuf>,
+
+    /// The games so far; `-` is stdin
+    #[arg(long, value_name = "FILE", required_unless_present_any = ["list_rules", "print_rules"])]
+    pub(crate) games: Option<PathBuf>,
+
+    #[command(flatten)]
+    pub(crate) lots: LotsArgs,
+
+    #[command(flatten)]
+    pub(crate) rules: RulesArgs,
+
+    #[command(flatten)]
+    pub(crate) format: TableFormatArgs,
+
+    #[command(flatten)]
+    pub(crate) common: CommonArgs,
+}

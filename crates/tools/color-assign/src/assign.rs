@@ -1,0 +1,145 @@
+//! The sides of all pairings of a table: WCSC rules 2010, Art. 19.4 and 19.5.
+
+use std::collections::{BTreeMap, BTreeSet};
+use std::fmt;
+
+use serde::Deserialize;
+use shinpan_core::games::{GameRow, Games, RoundNo};
+use shinpan_core::table::Table;
+use shinpan_core::{InputError, Lots};
+
+use crate::past::Past;
+use crate::rows::Rows;
+use crate::rule::{Pair, Rule, decide};
+
+/// Rule and reason of a pairing whose sides the table of the round robin has settled.
+const FIXED: (&str, &str) = ("round-robin", "Art. 19.5");
+
+/// The section `[color-assign]` of a rule book.
+#[derive(Clone, Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Keys {
+    /// What decides, one after the other; after all of them the lots.
+    pub rules: Vec<Rule>,
+    /// Stages whose pairings keep their sides.
+    pub fixed: Vec<String>,
+}
+
+/// The pairings with their sides settled.
+#[derive(Clone, Debug)]
+pub struct Assigned {
+    /// The rows of the pairings in their order, with [`RULE`](crate::RULE) and [`REASON`](crate::REASON).
+    pub rows: Table,
+    /// What does not count, though it might have been meant to.
+    pub ignored: Vec<Ignored>,
+}
+
+/// Games that are there already in a round to be settled, or after it.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Ignored {
+    /// The stage, if the games name any.
+    pub stage: Option<String>,
+    /// The round to be settled.
+    pub round: RoundNo,
+    /// How many live games of it and of later rounds there are.
+    pub games: usize,
+}
+
+impl fmt::Display for Ignored {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let Self { stage, round, games } = self;
+        let (plural, verb) = if *games == 1 { ("", "does") } else { ("s", "do") };
+        let stage = stage.as_ref().map(|stage| format!(" of \"{stage}\"")).unwrap_or_default();
+        write!(
+            f,
+            "{games} game{plural} of round {round} or later{stage} {verb} not count for the sides of round {round}"
+        )
+    }
+}
+
+/// Settles who is First in each of `pairings`, by the live `games` of the rounds before its own; `lots` gives the draw of
+/// a round. Byes and vacated rows stay as they are.
+///
+/// # Errors
+/// A pairing names no stage and the games are of several; a program plays twice in a round of a stage.
+pub fn assign(
+    pairings: &Games,
+    games: &Games,
+    keys: &Keys,
+    lots: &dyn Fn(RoundNo) -> Lots,
+) -> Result<Assigned, InputError> {
+    let mut rows = Rows::new(pairings);
+    let is_fixed = |meeting: &Meeting<'_>| meeting.stage.is_some_and(|stage| keys.fixed.iter().any(|one| one == stage));
+    let (fixed, open): (Vec<_>, Vec<_>) = meetings(pairings, games)?.into_iter().partition(is_fixed);
+    for meeting in fixed {
+        rows.explain(meeting.row, FIXED.0, FIXED.1);
+    }
+    let stages = by_stage(&open, games)?;
+    let pasts = stages.iter().map(|(stage, games)| (*stage, Past::of(games))).collect::<BTreeMap<_, _>>();
+    for Meeting { row, stage, round, ids } in &open {
+        let lots = lots(*round);
+        // `by_stage` has the stage of every open meeting.
+        let past = &pasts[stage];
+        let pair = Pair { players: ids.map(|id| past.before(id, *round)), lots: &lots };
+        let (rule, choice) = decide(&keys.rules, &pair);
+        if choice.first != ids[0] {
+            rows.exchange(*row);
+        }
+        rows.explain(*row, rule.name, &format!("{}: {}", rule.article, choice.why));
+    }
+    Ok(Assigned { rows: rows.into_table(), ignored: ignored(&open, &stages) })
+}
+
+/// A row in which two meet.
+struct Meeting<'a> {
+    row: usize,
+    stage: Option<&'a str>,
+    round: RoundNo,
+    ids: [&'a str; 2],
+}
+
+/// The live rows of `pairings` but byes. One that names no stage is of the only one that `games` name.
+fn meetings<'a>(pairings: &'a Games, games: &'a Games) -> Result<Vec<Meeting<'a>>, InputError> {
+    let named = games.iter().filter_map(|game| game.stage.as_deref()).collect::<BTreeSet<_>>();
+    let stage_of = |row, game: &'a GameRow| match (&game.stage, named.len()) {
+        (Some(stage), _) => Ok(Some(stage.as_str())),
+        (None, 0 | 1) => Ok(named.first().copied()),
+        (None, _) => {
+            let named = named.iter().map(|stage| format!("\"{stage}\"")).collect::<Vec<_>>().join(", ");
+            Err(pairings.error(
+                row,
+                "stage",
+                format_args!("none, and the games are of {named}; name the one of each pairing"),
+            ))
+        }
+    };
+    let live = pairings.iter().enumerate().filter(|(_, game)| game.is_live());
+    live.filter_map(|(row, game)| Some((row, game, [game.first.as_str(), game.second.as_deref()?])))
+        .map(|(row, game, ids)| Ok(Meeting { row, stage: stage_of(row, game)?, round: game.round, ids }))
+        .collect()
+}
+
+/// The games of each stage, as many as the stages of these meetings.
+type Stages<'a> = BTreeMap<Option<&'a str>, Games>;
+
+fn by_stage<'a>(meetings: &[Meeting<'a>], games: &Games) -> Result<Stages<'a>, InputError> {
+    let stages = meetings.iter().map(|meeting| meeting.stage).collect::<BTreeSet<_>>();
+    stages.into_iter().map(|stage| Ok((stage, games.clone().of_stage(stage)?))).collect()
+}
+
+/// For each stage and round of the meetings, what is there of this round and of later ones.
+fn ignored(meetings: &[Meeting<'_>], stages: &Stages<'_>) -> Vec<Ignored> {
+    let mut played = BTreeMap::new();
+    for (stage, games) in stages {
+        let mut rounds = games.iter().filter(|game| game.is_live()).map(|game| game.round).collect::<Vec<_>>();
+        rounds.sort_unstable();
+        played.insert(*stage, rounds);
+    }
+    let settled = meetings.iter().map(|meeting| (meeting.stage, meeting.round)).collect::<BTreeSet<_>>();
+    let ignored = settled.into_iter().filter_map(|(stage, round)| {
+        let played = played.get(&stage)?;
+        let games = played.len() - played.partition_point(|earlier| *earlier < round);
+        Some(Ignored { stage: stage.map(str::to_owned), round, games })
+    });
+    ignored.filter(|ignored| ignored.games > 0).collect()
+}

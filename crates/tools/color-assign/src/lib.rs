@@ -1,0 +1,57 @@
+//! `color-assign`: who is First in each pairing of a round?
+//!
+//! The rows of the pairings are handed on with `first` and `second` settled by the rules of the book, and with the rule
+//! and the reason. [`assign`] does it for tables, [`decide`] for two entrants.
+
+mod args;
+mod assign;
+mod past;
+mod rows;
+mod rule;
+
+use std::path::Path;
+
+pub use args::Args;
+pub use assign::{Assigned, Ignored, Keys, assign};
+pub use past::{Past, Player, Turn};
+pub use rows::{REASON, RULE, column_type};
+pub use rule::{Choice, Pair, RULES, Rule, decide};
+use shinpan_core::games::{Games, Schedule};
+use shinpan_core::shell::args::SheetFormat;
+use shinpan_core::shell::source::DASH;
+use shinpan_core::shell::{Exit, Io, Session, Sheet, one_stdin, read_table};
+
+/// Runs the program.
+///
+/// # Errors
+/// What makes exit 2: a table or a rule book that cannot be used, an output that cannot be written.
+#[expect(clippy::needless_pass_by_value, reason = "the wrapper hands the arguments over")]
+pub fn run(args: Args, io: &mut Io) -> anyhow::Result<Exit> {
+    let mut session = Session::open(&args.common, io)?;
+    let Some(book) = args.rules.open(None, &mut session)? else {
+        return session.finish(Exit::Ok);
+    };
+    let keys: Keys = book.section("color-assign")?;
+    let pairings = args.pairings.as_deref();
+    one_stdin([("--games", args.games.as_deref()), ("PAIRINGS", pairings.or(Some(Path::new(DASH))))])?;
+    let read = |path: Option<&Path>, who: &str| {
+        let table = read_table(path, who, args.format, &session)?;
+        anyhow::Ok(Games::check(table, None, Schedule::Rounds)?)
+    };
+    let games = read(args.games.as_deref(), "--games")?;
+    let pairings = read(pairings, "PAIRINGS")?;
+    let assigned = assign(&pairings, &games, &keys, &|round| args.lots.draw(&book, Some(round)))?;
+    for ignored in &assigned.ignored {
+        session.messages.warning(format_args!("{}: {ignored}", games.table().file()));
+    }
+    write(&assigned, &args, &mut session)?;
+    session.finish(Exit::Ok)
+}
+
+/// The rows in each format. In JSON they are an array, an object a line, as in other tables of rows.
+fn write(assigned: &Assigned, args: &Args, session: &mut Session<'_>) -> std::io::Result<()> {
+    if args.format.output(session) == SheetFormat::Json {
+        return assigned.rows.write_json(&mut session.output, &column_type);
+    }
+    Sheet { rows: &assigned.rows, types: &column_type, document: &() }.write(args.format, session)
+}

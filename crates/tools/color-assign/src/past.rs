@@ -1,0 +1,59 @@
+//! Which sides an entrant has had: what the rules of the sides look at.
+
+use std::collections::HashMap;
+
+use shinpan_core::Side;
+use shinpan_core::games::{Games, RoundNo};
+
+/// A live game of an entrant; byes are none.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Turn {
+    /// Its round.
+    pub round: RoundNo,
+    /// The side that the entrant had.
+    pub side: Side,
+}
+
+/// The turns of all who have played, by round.
+#[derive(Clone, Debug)]
+pub struct Past<'g>(HashMap<&'g str, Vec<Turn>>);
+
+impl<'g> Past<'g> {
+    /// Of the games of one stage. Forfeits and games without a result count; byes and vacated games do not.
+    pub fn of(games: &'g Games) -> Self {
+        let mut turns = HashMap::<_, Vec<_>>::new();
+        for game in games.iter().filter(|game| game.is_live() && game.second.is_some()) {
+            for (id, side) in game.ids().zip(Side::BOTH) {
+                turns.entry(id).or_default().push(Turn { round: game.round, side });
+            }
+        }
+        for turns in turns.values_mut() {
+            turns.sort_by_key(|turn| turn.round);
+        }
+        Self(turns)
+    }
+
+    /// The entrant `id` as it comes into `round`.
+    pub fn before<'a>(&'a self, id: &'a str, round: RoundNo) -> Player<'a> {
+        let turns = self.0.get(id).map_or(&[][..], Vec::as_slice);
+        let (turns, _) = turns.split_at(turns.partition_point(|turn| turn.round < round));
+        Player { id, turns }
+    }
+}
+
+/// One of the two who meet, with its turns so far.
+#[derive(Clone, Copy, Debug)]
+pub struct Player<'a> {
+    /// The id.
+    pub id: &'a str,
+    /// By round; it plays once in a round.
+    pub turns: &'a [Turn],
+}
+
+impl Player<'_> {
+    /// How often it had `side`.
+    pub fn count(self, side: Side) -> i32 {
+        // Rounds are numbers of 16 bits, and it plays once in a round.
+        self.turns.iter().map(|turn| i32::from(turn.side == side)).sum()
+    }
+}

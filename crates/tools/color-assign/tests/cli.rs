@@ -1,0 +1,269 @@
+//! The command line of color-assign: what is settled, streams, exit codes, formats.
+
+#[allow(dead_code, reason = "shared by several tests")]
+#[path = "../../testing.rs"]
+mod testing;
+
+use color_assign::run;
+use testing::{Done, Folder, faults, schema};
+
+const GAMES: &str = "round,first,second,result\n1,a,d,1-0\n1,c,b,0-1\n";
+const PAIRINGS: &str = "round,first,second,result\n2,a,b,*\n2,c,d,1-0\n";
+const SETTLED: &str = "round,first,second,result,rule,reason\n\
+    2,b,a,*,balance,\"Art. 19.4, R-51: b 0 First, 1 Second; a 1 First, 0 Second\"\n\
+    2,d,c,0-1,balance,\"Art. 19.4, R-51: d 0 First, 1 Second; c 1 First, 0 Second\"\n";
+
+fn folder() -> Folder {
+    Folder::with(&[("g.csv", GAMES), ("p.csv", PAIRINGS)])
+}
+
+fn assign(folder: &Folder, line: &str) -> Done {
+    folder.run(run, &format!("--rules wcsc-2010 {line}"))
+}
+
+/// The rows that come of these tables.
+fn settled(games: &str, pairings: &str) -> Done {
+    let folder = Folder::with(&[("g.csv", games), ("p.csv", pairings)]);
+    assign(&folder, "--games DIR/g.csv DIR/p.csv")
+}
+
+#[test]
+fn a_round_from_a_file_and_from_stdin() {
+    let folder = folder();
+    assign(&folder, "--games DIR/g.csv DIR/p.csv").is(0, SETTLED, "");
+    for pairings in ["", "-"] {
+        let line = format!("--rules wcsc-2010 --games DIR/g.csv {pairings}");
+        folder.run_with(run, &line, PAIRINGS.as_bytes(), |_| ()).is(0, SETTLED, "");
+    }
+    folder.run_with(run, "--rules wcsc-2010 --games - DIR/p.csv", GAMES.as_bytes(), |_| ()).is(0, SETTLED, "");
+    for line in ["--games -", "--games - -"] {
+        assign(&folder, line).fails(&["PAIRINGS: stdin is read as --games already"]);
+    }
+    let help = folder.run_with(run, "--rules wcsc-2010 --games DIR/g.csv", b"", |io| io.terminals.stdin = true);
+    help.fails(&["Usage: color-assign", "130"]);
+}
+
+#[test]
+fn each_format() {
+    let folder = Folder::with(&[
+        ("g.csv", GAMES),
+        ("p.csv", "round,first,second,result,board,rule\n2,a,b,*,7,old\n2,c,,bye,,old\n"),
+    ]);
+    let written = |format| assign(&folder, &format!("--format {format} --games DIR/g.csv DIR/p.csv")).stdout;
+    let reason = "Art. 19.4, R-51: b 0 First, 1 Second; a 1 First, 0 Second";
+    assert_eq!(
+        written("csv"),
+        format!("round,first,second,result,board,rule,reason\n2,b,a,*,7,balance,\"{reason}\"\n2,c,,bye,,,\n")
+    );
+    let object = format!(
+        r#"{{"round":2,"first":"b","second":"a","result":"*","board":"7","rule":"balance","reason":"{reason}"}}"#
+    );
+    let bye = r#"{"round":2,"first":"c","result":"bye"}"#;
+    assert_eq!(written("ndjson"), format!("{object}\n{bye}\n"));
+    assert_eq!(written("json"), format!("[\n{object},\n{bye}\n]\n"));
+    let table = format!(
+        "round  first  second  result  board  rule     reason\n    2  b      a       *       7      balance  {reason}\n    2  c              bye\n"
+    );
+    assert_eq!(written("table"), table);
+    let terminal = folder.run_with(run, "--rules wcsc-2010 --games DIR/g.csv DIR/p.csv", b"", |io| {
+        io.terminals.stdout = true;
+        io.environment.no_color = true;
+    });
+    terminal.is(0, &table, "");
+}
+
+#[test]
+fn json_is_as_its_schema_says() {
+    let schema = schema("color-assign.schema.json");
+    let pairings = "round,first,second,result,stage\n2,a,b,*,\n2,e,,bye,\n2,c,d,1-0,final\n";
+    let folder = Folder::with(&[("g.csv", GAMES), ("p.csv", pairings)]);
+    let done = assign(&folder, "--format json --games DIR/g.csv DIR/p.csv");
+    let array = serde_json::from_str(&done.stdout).expect("JSON");
+    assert_eq!(faults(&array, &schema, &schema), [""; 0], "{array}");
+}
+
+#[test]
+fn json_is_read_and_other_columns_come_out_as_they_were() {
+    let games = r#"[{"round":1,"first":"a","second":"d","result":"1-0"}]"#;
+    let folder = Folder::with(&[("g.json", games)]);
+    let settled = |pairing: &str| {
+        let line = "--rules wcsc-2010 --games DIR/g.json --format ndjson";
+        folder.run_with(run, line, pairing.as_bytes(), |_| ()).stdout
+    };
+    let reason = r#""rule":"balance","reason":"Art. 19.4, R-51: b 0 First, 0 Second; a 1 First, 0 Second""#;
+    for (given, expected) in [
+        (r#""first_late":3,"second_late":0.50"#, r#""first_late":0.50,"second_late":3"#),
+        (r#""first_note":"x","second_note":null"#, r#""second_note":"x""#),
+        (r#""first_more":1,"firsts":2,"seconds":3,"more":[1]"#, r#""first_more":1,"firsts":2,"seconds":3,"more":[1]"#),
+    ] {
+        let pairing = format!(r#"{{"round":2,"first":"a","second":"b","result":"1-0",{given}}}"#);
+        let expected = format!(r#"{{"round":2,"first":"b","second":"a","result":"0-1",{expected},{reason}}}"#);
+        assert_eq!(settled(&pairing), format!("{expected}\n"));
+    }
+}
+
+#[test]
+fn byes_and_vacated_rows_stay_as_they_are() {
+    let pairings = "round,first,second,result,termination,rule,reason\n2,a,b,1-0,vacated,x,y\n2,a,,bye,,x,y\n";
+    settled(GAMES, pairings).is(0, &pairings.replace("x,y", ","), "");
+}
+
+#[test]
+fn the_lots() {
+    let [games, pairings] = ["round,first,second,result\n", "round,first,second,result\n1,a,b,*\n2,a,b,*\n"];
+    let folder = Folder::with(&[("g.csv", games), ("p.csv", pairings)]);
+    for (line, texts) in [("", ["wcsc-2010/1", "wcsc-2010/2"]), ("--lots draw-7", ["draw-7", "draw-7"])] {
+        let objects = assign(&folder, &format!("{line} --format ndjson --games DIR/g.csv DIR/p.csv")).objects();
+        for (object, text) in objects.iter().zip(texts) {
+            let lots = shinpan_core::Lots::new(text);
+            let [mut low, mut high] = ["a", "b"].map(|id| (lots.ticket(id), id));
+            if high < low {
+                std::mem::swap(&mut low, &mut high);
+            }
+            let [(x, first), (y, second)] = [low, high];
+            let reason = format!("Art. 19.4, R-51: tickets of {text}: {first} {x:016x}; {second} {y:016x}");
+            let found = ["rule", "first", "reason"].map(|name| object[name].as_str().expect("text"));
+            assert_eq!(found, ["lots", first, &reason]);
+        }
+    }
+}
+
+#[test]
+fn the_order_of_the_games_plays_no_part() {
+    let folder = folder();
+    folder.write("r.csv", "result,round,second,first\r\n0-1,1,b,c\r\n1-0,1,d,a");
+    folder.write("bom.csv", format!("\u{feff}{}", GAMES.replace('\n', "\r\n")));
+    for games in ["r.csv", "bom.csv"] {
+        assign(&folder, &format!("--games DIR/{games} DIR/p.csv")).is(0, SETTLED, "");
+    }
+    folder.write("p.csv", format!("\u{feff}{}", PAIRINGS.trim_end().replace('\n', "\r\n")));
+    assign(&folder, "--games DIR/g.csv DIR/p.csv").is(0, SETTLED, "");
+}
+
+#[test]
+fn nothing_to_settle() {
+    let header = "round,first,second,result\n";
+    settled(header, header).is(0, "round,first,second,result,rule,reason\n", "");
+    settled("[]", "[]").is(0, "round,first,second,result,rule,reason\n", "");
+    settled(GAMES, "").fails(&["DIR/p.csv: the input is empty"]);
+    settled("", PAIRINGS).fails(&["DIR/g.csv: the input is empty"]);
+}
+
+#[test]
+fn bad_tables_are_errors_with_their_place() {
+    let header = "round,first,second,result\n";
+    for (rows, words) in [
+        ("2,a,b\n", "DIR/p.csv:2:5: a short row: 3 cells, expected 4 as in the header"),
+        ("2,a,b,2-0\n", "DIR/p.csv:2:7: result: unknown word \"2-0\""),
+        ("0,a,b,*\n", "DIR/p.csv:2:1: round: found \"0\", expected a whole number of at least 1"),
+        ("2,a,a,*\n", "DIR/p.csv:2:5: second: \"a\" plays itself"),
+        ("2,a,b,*\n2,b,a,*\n", "DIR/p.csv:3:7: result: a second row for this pairing of round 2; the first is line 2"),
+        ("2,a,b,*\n2,c,a,*\n", "DIR/p.csv:3:5: second: \"a\" plays in round 2 already, in line 2"),
+    ] {
+        settled(GAMES, &format!("{header}{rows}")).fails(&[words]);
+        settled(&format!("{header}{rows}"), PAIRINGS).fails(&[&words.replace("p.csv", "g.csv")]);
+    }
+    settled(GAMES, "round,first,second\n").fails(&["DIR/p.csv:1:1: no column \"result\""]);
+    settled(GAMES, "a,a\n").fails(&["DIR/p.csv:1:3: a second column \"a\""]);
+}
+
+#[test]
+fn the_stage_of_a_pairing() {
+    let games = "round,first,second,result,stage\n1,a,c,1-0,preliminary-1\n1,b,d,1-0,preliminary-2\n";
+    let of = |stage| format!("round,first,second,result,stage\n2,a,b,*,{stage}\n");
+    let first = |games: &str, stage| settled(games, &of(stage)).stdout.lines().nth(1).map(|row| row[2..3].to_owned());
+    assert_eq!(first(games, "preliminary-1").as_deref(), Some("b"));
+    assert_eq!(first(games, "preliminary-2").as_deref(), Some("a"));
+    settled(games, &of("")).fails(&[
+        "DIR/p.csv:2:9: stage: none, and the games are of \"preliminary-1\", \"preliminary-2\"; name the one of each pairing",
+    ]);
+    settled(games, PAIRINGS).fails(&["DIR/p.csv:2:1: stage: none, and"]);
+    let done = settled(games, &of("final"));
+    assert!(done.stdout.ends_with("2,a,b,*,final,round-robin,Art. 19.5\n"), "{done:?}");
+    let twice = format!("{games}1,e,a,*,\n");
+    settled(&twice, &of("preliminary-1")).fails(&["DIR/g.csv:4:5: second: \"a\" plays in round 1 already, in line 2"]);
+}
+
+#[test]
+fn games_that_do_not_count_are_told() {
+    let folder = folder();
+    folder.write("g.csv", format!("{GAMES}2,d,a,1-0\n3,d,b,*\n"));
+    let warning =
+        "color-assign: warning: DIR/g.csv: 2 games of round 2 or later do not count for the sides of round 2\n";
+    assign(&folder, "--games DIR/g.csv DIR/p.csv").is(0, SETTLED, warning);
+    assign(&folder, "-q --games DIR/g.csv DIR/p.csv").is(0, SETTLED, "");
+}
+
+#[test]
+fn the_book_has_the_last_word() {
+    let folder = folder();
+    for (keys, first, rule) in [
+        ("rules = [\"balance\"]", "b", "balance"),
+        ("rules = [\"last\", \"balance\"]", "b", "last"),
+        ("rules = [\"lots\"]", "a", "lots"),
+        ("rules = []", "a", "lots"),
+        ("fixed = []", "b", "balance"),
+    ] {
+        folder.write("b.toml", format!("name = \"ours\"\nextends = \"wcsc-2010\"\n[color-assign]\n{keys}\n"));
+        let done = folder.run(run, "--rules DIR/b.toml --format ndjson --lots ex --games DIR/g.csv DIR/p.csv");
+        let object = &done.objects()[0];
+        assert_eq!((&object["first"], &object["rule"]), (&first.into(), &rule.into()), "{keys}");
+    }
+    for (keys, words) in [
+        ("rules = [\"balance\", \"elo\"]", "unknown word \"elo\"; known: balance, last, lots"),
+        ("rules = \"balance\"", "found a string, expected an array"),
+        ("rule = []", "unknown key \"rule\" in [color-assign]; known: fixed, rules"),
+    ] {
+        folder.write("b.toml", format!("extends = \"wcsc-2010\"\n[color-assign]\n{keys}\n"));
+        folder.run(run, "--rules DIR/b.toml --games DIR/g.csv DIR/p.csv").fails(&["DIR/b.toml:3:", words]);
+    }
+}
+
+#[test]
+fn usage_is_an_error() {
+    let folder = folder();
+    for (line, words) in [
+        ("--rules wcsc-2010 DIR/p.csv", &["--games"][..]),
+        ("--games DIR/g.csv DIR/p.csv", &["--rules is needed: wcsc-2010"]),
+        ("--rules nope --games DIR/g.csv DIR/p.csv", &["nope", "wcsc-2010"]),
+        ("--rules wcsc-2010 --games DIR/missing DIR/p.csv", &["DIR/missing: No such file"]),
+        ("--rules wcsc-2010 --games DIR/g.csv DIR/missing", &["DIR/missing: No such file"]),
+        ("--rules wcsc-2010 --games DIR/g.csv DIR/p.csv DIR/p.csv", &["unexpected argument"]),
+    ] {
+        folder.run(run, line).fails(words);
+    }
+}
+
+#[test]
+fn rules_and_help_need_no_games() {
+    let folder = folder();
+    assert!(folder.run(run, "--list-rules").stdout.contains("wcsc-2010\n"));
+    let printed = folder.run(run, "--rules wcsc-2010 --print-rules");
+    folder.write("book.toml", &printed.stdout);
+    folder.run(run, "--rules DIR/book.toml --print-rules").is(0, &printed.stdout, "");
+    folder.run(run, "--rules DIR/book.toml --games DIR/g.csv DIR/p.csv").is(0, SETTLED, "");
+    assert_eq!(folder.run(run, "--help").code, 0);
+    assert!(folder.run(run, "--version").stdout.starts_with("color-assign "));
+}
+
+#[test]
+fn the_output_is_whole_or_not_there() {
+    let folder = folder();
+    folder.write("o.csv", "old");
+    assign(&folder, "-o DIR/o.csv --games DIR/g.csv DIR/missing").fails(&["missing"]);
+    assert_eq!(folder.read("o.csv"), "old");
+    assign(&folder, "-o DIR/p.csv --games DIR/g.csv DIR/p.csv").is(0, "", "");
+    assert_eq!(folder.read("p.csv"), SETTLED);
+    assert_eq!(folder.names(), ["g.csv", "o.csv", "p.csv"]);
+}
+
+#[test]
+fn what_was_read_is_said_when_asked_for() {
+    let done = assign(&folder(), "-v --games DIR/g.csv DIR/p.csv");
+    assert_eq!((done.code, &*done.stdout), (0, SETTLED));
+    for words in
+        ["the rule book in force is wcsc-2010", "--games: 2 rows from DIR/g.csv", "PAIRINGS: 2 rows from DIR/p.csv"]
+    {
+        assert!(done.stderr.contains(words), "{words}: {}", done.stderr);
+    }
+}

@@ -1,0 +1,3 @@
+//! Tells the program its version and commit.
+
+include!("../commit.rs");

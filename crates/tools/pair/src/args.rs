@@ -1,0 +1,101 @@
+//! The command line.
+
+use std::path::PathBuf;
+
+use shinpan_core::games::RoundNo;
+use shinpan_core::shell::{CommonArgs, LotsArgs, RulesArgs, TableFormatArgs};
+
+/// Shown at the end of the help.
+const EXAMPLE: &str = "Example: pair --rules wcsc-2010 --entrants testdata/championship/preliminary-2/entrants.csv --games testdata/championship/preliminary-2/games.csv --round 4";
+
+/// Pair a round
+///
+/// Writes the rows of games.csv for the round, without results. The pairing is the best one there is by the criteria of the
+/// rule book, in their order, and that is proved for every round.
+#[derive(Clone, Debug, clap::Parser)]
+#[command(name = "pair", version = env!("SHINPAN_VERSION"), after_help = EXAMPLE)]
+pub struct Args {
+    /// Who takes part: entrants.csv
+    #[arg(long, value_name = "FILE", required_unless_present_any = ["list_rules", "print_rules"])]
+    pub(crate) entrants: Option<PathBuf>,
+
+    /// The games so far: games.csv; none before the first round
+    #[arg(long, value_name = "FILE")]
+    pub(crate) games: Option<PathBuf>,
+
+    /// The round to pair; `all` for a whole round robin
+    #[arg(long, value_name = "N|all", value_parser = parse_round, required_unless_present_any = ["list_rules", "print_rules"])]
+    pub(crate) round: Option<RoundArg>,
+
+    /// The stage, where the file holds several or the stage is a round robin
+    #[arg(long, value_name = "STAGE")]
+    pub(crate) stage: Option<String>,
+
+    /// Pairs that may not be: a table with the columns first and second
+    #[arg(long, value_name = "FILE")]
+    pub(crate) forbid: Option<PathBuf>,
+
+    /// Pairs that must be: a table with the columns first and second
+    #[arg(long, value_name = "FILE")]
+    pub(crate) force: Option<PathBuf>,
+
+    /// An entrant that is not to be paired in this round
+    #[arg(long, value_name = "ID", num_args = 1..)]
+    pub(crate) absent: Vec<String>,
+
+    /// Say for every pair which criterion put it there and what the best pairing without it costs; with two entrants
+    /// the same as --why
+    #[arg(long, value_names = ["A", "B"], num_args = 0..=2, conflicts_with_all = ["why", "check"])]
+    pub(crate) explain: Option<Vec<String>>,
+
+    /// Say what pairing A with B would cost
+    #[arg(long, value_names = ["A", "B"], num_args = 2, conflicts_with = "check")]
+    pub(crate) why: Option<Vec<String>>,
+
+    /// Say whether a published pairing of the round is legal and the best one, and by which criterion not
+    #[arg(long, value_name = "PAIRINGS")]
+    pub(crate) check: Option<PathBuf>,
+
+    #[command(flatten)]
+    pub(crate) lots: LotsArgs,
+
+    #[command(flatten)]
+    pub(crate) rules: RulesArgs,
+
+    #[command(flatten)]
+    pub(crate) format: TableFormatArgs,
+
+    #[command(flatten)]
+    pub(crate) common: CommonArgs,
+}
+
+/// What is to be paired.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum RoundArg {
+    /// One round.
+    One(RoundNo),
+    /// Every round of a round robin.
+    All,
+}
+
+fn parse_round(text: &str) -> Result<RoundArg, String> {
+    if text == "all" {
+        return Ok(RoundArg::All);
+    }
+    let number = text.parse().ok().filter(|number| *number >= 1);
+    number.map(|number| RoundArg::One(RoundNo(number))).ok_or_else(|| "expected a round from 1, or \"all\"".to_owned())
+}
+
+impl Args {
+    /// The two entrants of `--why`.
+    pub(crate) fn asked(&self) -> Option<[&str; 2]> {
+        let ids = self.why.as_ref().or(self.explain.as_ref())?;
+        let [a, b] = ids.as_slice() else { return None };
+        Some([a, b])
+    }
+
+    /// Whether every pair is to be explained.
+    pub(crate) fn explains_all(&self) -> bool {
+        self.explain.as_ref().is_some_and(Vec::is_empty)
+    }
+}

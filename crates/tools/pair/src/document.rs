@@ -1,0 +1,190 @@
+//! The documents of `--format json`.
+
+use serde::Serialize;
+
+/// A round that was drawn.
+#[derive(Clone, Debug, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+pub struct Document {
+    /// The name of the rule book.
+    pub rules: String,
+    /// The stage, if one is named.
+    pub stage: Option<String>,
+    /// The round.
+    pub round: Round,
+    /// How it was drawn.
+    pub system: System,
+    /// The text of the draw.
+    pub lots: String,
+    /// The SHA-256 of the earlier games that it was drawn from; null for a whole round robin, which rests on none.
+    pub history: Option<String>,
+    /// Who meets whom.
+    pub pairings: Vec<Pairing>,
+    /// Who has the bye, or the pause of a round robin.
+    pub bye: Option<String>,
+    /// What the pairing costs, the most important criterion first; gaps that no pair has are left out.
+    pub cost: Vec<Cost>,
+    /// Whether it is the only best one, before the lots.
+    pub unique: bool,
+}
+
+/// One round, or all of a round robin.
+#[derive(Clone, Copy, Debug, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[serde(untagged)]
+pub enum Round {
+    /// Its number.
+    One(u16),
+    /// All of them.
+    All(All),
+}
+
+/// The word for all rounds.
+#[derive(Clone, Copy, Debug, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[serde(rename_all = "lowercase")]
+pub enum All {
+    /// Every round.
+    All,
+}
+
+/// How a round is drawn.
+#[derive(Clone, Copy, Debug, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[serde(rename_all = "kebab-case")]
+pub enum System {
+    /// By points.
+    Swiss,
+    /// Everybody meets everybody.
+    RoundRobin,
+}
+
+/// A pair of a round.
+#[derive(Clone, Debug, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+pub struct Pairing {
+    /// The round, where there are several.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub round: Option<u16>,
+    /// The id of First; until sides are assigned, of the better ranked.
+    pub first: String,
+    /// The id of Second; null for a pause, where there are several rounds.
+    pub second: Option<String>,
+    /// As in games.csv: `*`, or decided where somebody has given up.
+    pub result: &'static str,
+    /// As in games.csv.
+    pub termination: &'static str,
+    /// Why they meet.
+    pub reason: String,
+    /// With `--explain`: the first criterion by which every pairing without this pair is worse; null where none is legal.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub criterion: Option<Option<String>>,
+    /// With `--explain`: what the best pairing without this pair costs.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub otherwise: Option<String>,
+}
+
+/// One component of a cost.
+#[derive(Clone, Debug, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+pub struct Cost {
+    /// The word of the criterion.
+    pub criterion: String,
+    /// What it rests on.
+    pub article: &'static str,
+    /// The sum over all pairs.
+    pub value: Value,
+}
+
+/// A component.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[serde(untagged)]
+pub enum Value {
+    /// A count, or a sum of squares.
+    Number(i64),
+    /// A sum of tickets, in hex digits.
+    Tickets(String),
+}
+
+/// The answer to `--why A B`.
+#[derive(Clone, Debug, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+pub struct Why {
+    /// The name of the rule book.
+    pub rules: String,
+    /// The stage, if one is named.
+    pub stage: Option<String>,
+    /// The round.
+    pub round: u16,
+    /// The text of the draw.
+    pub lots: String,
+    /// The ids asked for.
+    pub pair: [String; 2],
+    /// In words.
+    pub reason: String,
+    /// Whether there is a legal pairing with them.
+    pub legal: bool,
+    /// The first criterion by which the best pairing with them is worse; null where it is the one that was drawn.
+    pub criterion: Option<String>,
+    /// What the drawn pairing and the best one with them cost.
+    pub costs: Vec<Compared>,
+    /// The best pairing with them; a bye has no second.
+    pub pairings: Vec<[Option<String>; 2]>,
+}
+
+/// The answer to `--check`.
+#[derive(Clone, Debug, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+pub struct Checked {
+    /// The name of the rule book.
+    pub rules: String,
+    /// The stage, if one is named.
+    pub stage: Option<String>,
+    /// The round.
+    pub round: u16,
+    /// The text of the draw.
+    pub lots: String,
+    /// Whether it pairs the whole field and has no pair that is forbidden.
+    pub legal: bool,
+    /// Whether it is legal and none is better, before the lots.
+    pub optimal: bool,
+    /// Whether it is the very one that is drawn, by the lots too.
+    pub drawn: bool,
+    /// The first criterion by which it is worse than the best.
+    pub criterion: Option<String>,
+    /// What is against it.
+    pub findings: Vec<Finding>,
+    /// What it and the best one cost; empty where it does not pair the field.
+    pub costs: Vec<Compared>,
+    /// A better pairing, where it is not optimal; a bye has no second.
+    pub better: Vec<[Option<String>; 2]>,
+}
+
+/// Something against a published pairing.
+#[derive(Clone, Debug, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+pub struct Finding {
+    /// What it is.
+    pub code: &'static str,
+    /// The line of the file; null where it concerns none.
+    pub line: Option<u32>,
+    /// What it rests on.
+    pub article: &'static str,
+    /// For people.
+    pub message: String,
+}
+
+/// One component of two costs.
+#[derive(Clone, Debug, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+pub struct Compared {
+    /// The word of the criterion.
+    pub criterion: String,
+    /// What it rests on.
+    pub article: &'static str,
+    /// Of the pairing that is asked about.
+    pub value: Option<Value>,
+    /// Of the best one; null where there is none.
+    pub best: Option<Value>,
+}

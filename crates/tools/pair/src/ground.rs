@@ -1,0 +1,114 @@
+//! What a round may be drawn on: the earlier games must be there, with the results that count.
+
+use std::collections::HashSet;
+
+use shinpan_core::InputError;
+use shinpan_core::escape::printable;
+use shinpan_core::games::{GameResult, GameRow, Games, RoundNo};
+use standings::field::Field;
+
+use crate::roster::has_given_up;
+use crate::rules::{Method, Rules};
+
+/// The most games or entrants that a message names.
+const NAMED_MOST: usize = 12;
+
+/// What is missing for a round (exit 1).
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+pub enum Missing {
+    /// An earlier round has no games at all.
+    #[error("{file}: round {round} has no games; rounds are paired one after the other")]
+    Round {
+        /// The file of the games.
+        file: String,
+        /// The round without games.
+        round: RoundNo,
+    },
+    /// Games whose results count have none.
+    #[error("{file}: no result yet of {}", listed(.games))]
+    Results {
+        /// The file of the games.
+        file: String,
+        /// The games, by round and ids, with their lines.
+        games: Vec<String>,
+    },
+}
+
+/// Checks that every earlier round has games, and those that count their results.
+///
+/// # Errors
+/// Something is missing.
+pub fn check(games: &Games, round: RoundNo, rules: &Rules) -> Result<(), Missing> {
+    let file = || games.table().file().to_owned();
+    let there = games.iter().filter(|game| game.is_live()).map(|game| game.round).collect::<HashSet<_>>();
+    if let Some(missing) = (1..round.0).map(RoundNo).find(|round| !there.contains(round)) {
+        return Err(Missing::Round { file: file(), round: missing });
+    }
+    let method = rules.method(round);
+    let counts = |game: &GameRow| {
+        let is_open = game.is_live() && game.result == GameResult::OPEN;
+        is_open && method != Method::Supposed && game.round <= method.last_counted(round)
+    };
+    let mut open = games.iter().zip(games.table().rows()).filter(|(game, _)| counts(game)).collect::<Vec<_>>();
+    open.sort_by_key(|(game, _)| (game.round, &game.first));
+    let open = open.into_iter().map(|(game, row)| named(game, row.place().line)).collect::<Vec<_>>();
+    if open.is_empty() { Ok(()) } else { Err(Missing::Results { file: file(), games: open }) }
+}
+
+/// A bye before `round`, where the rules have none.
+///
+/// # Errors
+/// There is one.
+pub fn refuse_byes(games: &Games, round: RoundNo) -> Result<(), InputError> {
+    let is_bye = |game: &GameRow| game.is_live() && game.round < round && game.result == GameResult::Bye;
+    match games.iter().position(is_bye) {
+        None => Ok(()),
+        Some(row) => {
+            Err(games.error(row, "result", "a bye; the rules have none (Art. 17.11; odd = \"error\" in the rule book)"))
+        }
+    }
+}
+
+/// What an officer should know about the earlier rounds, a line each.
+pub fn warnings(field: &Field<'_>, games: &Games, round: RoundNo, rules: &Rules, stage: Option<&str>) -> Vec<String> {
+    let mut warnings = Vec::new();
+    let later = games.iter().filter(|game| game.round >= round).count();
+    if later > 0 {
+        warnings.push(format!("{later} rows of round {round} or later are ignored"));
+    }
+    let rounds = stage.and_then(|stage| Some((stage, rules.rounds.get(stage)?)));
+    if let Some((stage, rounds)) = rounds.filter(|(_, rounds)| round.0 > **rounds) {
+        warnings.push(format!("round {round}: {stage} has {rounds} rounds (Art. 17.7; R-56)"));
+    }
+    warnings.extend((1..round.0).map(RoundNo).filter_map(|earlier| idle(field, games, earlier)));
+    warnings
+}
+
+/// Who has no row in a round, though it had not given up.
+fn idle(field: &Field<'_>, games: &Games, round: RoundNo) -> Option<String> {
+    let rows = games.iter().filter(|game| game.is_live() && game.round == round);
+    let there = rows.flat_map(GameRow::ids).collect::<HashSet<_>>();
+    let members = field.members().iter().filter(|member| !has_given_up(member.entrant, round));
+    let idle =
+        members.map(standings::field::Member::id).filter(|id| !there.contains(id)).map(quoted).collect::<Vec<_>>();
+    (!idle.is_empty()).then(|| format!("round {round} has no game of {}", listed(&idle)))
+}
+
+fn named(game: &GameRow, line: u32) -> String {
+    let second = quoted(game.second.as_deref().unwrap_or_default());
+    format!("{} against {second} in round {} (line {line})", quoted(&game.first), game.round)
+}
+
+/// An id as messages have it.
+pub(crate) fn quoted(id: &str) -> String {
+    format!("\"{}\"", printable(id))
+}
+
+/// The first of many names.
+pub(crate) fn listed(names: &[String]) -> String {
+    let shown = names.iter().take(NAMED_MOST).cloned().collect::<Vec<_>>().join(", ");
+    match names.len().saturating_sub(NAMED_MOST) {
+        0 => shown,
+        more => format!("{shown} and {more} more"),
+    }
+}

@@ -1,0 +1,242 @@
+//! `pair`: who meets whom in the next round, and why? WCSC rules 2010, Art. 17.11, 18.6, 19.
+//!
+//! Other programs take the computing part: [`roster::Roster`], [`criteria::Criteria`], [`swiss::draw`], [`robin::RoundRobin`].
+
+mod args;
+mod check;
+mod compare;
+pub mod criteria;
+pub mod document;
+mod draw;
+mod explain;
+pub mod ground;
+mod input;
+mod reason;
+pub mod robin;
+pub mod roster;
+pub mod rules;
+mod sheet;
+pub mod swiss;
+pub mod terms;
+
+use std::io::Write as _;
+
+use anyhow::{anyhow, bail};
+pub use args::Args;
+use serde::Serialize;
+use shinpan_core::games::RoundNo;
+use shinpan_core::shell::args::SheetFormat;
+use shinpan_core::shell::{Exit, Io, Session, Sheet};
+use shinpan_core::table::Table;
+use shinpan_core::{RuleBook, history};
+use standings::Field;
+
+use crate::args::RoundArg;
+use crate::criteria::Criteria;
+use crate::document::Document;
+use crate::draw::Swiss;
+use crate::input::Input;
+use crate::roster::Roster;
+use crate::rules::{Odd, Rules};
+use crate::sheet::{Common, Row};
+use crate::swiss::{Drawn, Undrawable};
+
+/// Runs the program.
+///
+/// # Errors
+/// What makes exit 2: a rule book or a table that cannot be used, an output that cannot be written.
+#[expect(clippy::needless_pass_by_value, reason = "the wrapper hands the arguments over")]
+pub fn run(args: Args, io: &mut Io) -> anyhow::Result<Exit> {
+    let mut session = Session::open(&args.common, io)?;
+    let Some(book) = args.rules.open(None, &mut session)? else {
+        return session.finish(Exit::Ok);
+    };
+    let rules = book.section::<Rules>("pair")?;
+    if args.explain.as_ref().is_some_and(|ids| ids.len() == 1) {
+        bail!("--explain: found one entrant, expected two, or none for every pair");
+    }
+    let input = Input::read(&args, &session)?;
+    let field = Field::of(&input.entrants, input.stage.as_deref())?;
+    field.check(&input.games)?;
+    for change in history::changes(&input.games) {
+        session.messages.warning(format_args!("{}: {change}", input.games.table().file()));
+    }
+    let is_robin = input.stage.as_ref().is_some_and(|stage| rules.round_robin.contains(stage));
+    let run = Run { args: &args, book: &book, rules: &rules, input: &input, field: &field };
+    let exit = match args.round {
+        Some(round) if is_robin => run.robin(round, &mut session)?,
+        Some(RoundArg::One(round)) => run.swiss(round, &mut session)?,
+        _ => bail!("--round all: only a round robin is drawn at once; --stage {}", rules.round_robin.join(" or ")),
+    };
+    match exit {
+        Some(exit) => session.finish(exit),
+        // Nothing was drawn: the file of `-o` stays as it was.
+        None => Ok(Exit::Findings),
+    }
+}
+
+/// All that a run has read. What it writes makes the exit; none where there is nothing to write, and the reason is said.
+struct Run<'a> {
+    args: &'a Args,
+    book: &'a RuleBook,
+    rules: &'a Rules,
+    input: &'a Input,
+    field: &'a Field<'a>,
+}
+
+impl Run<'_> {
+    fn robin(&self, round: RoundArg, session: &mut Session<'_>) -> anyhow::Result<Option<Exit>> {
+        let round = match round {
+            RoundArg::One(round) => Some(round),
+            RoundArg::All => None,
+        };
+        let Args { forbid, force, explain, why, absent, .. } = self.args;
+        if forbid.is_some() || force.is_some() || explain.is_some() || why.is_some() || !absent.is_empty() {
+            bail!(
+                "--forbid, --force, --absent, --explain and --why have no place in a round robin: everybody meets everybody (Art. 19.5)"
+            );
+        }
+        // All rounds have one draw: any of them can be asked for alone.
+        let lots = self.args.lots.draw(self.book, None);
+        let (rows, common, document) = draw::robin(self.book.name(), self.input, self.field, &lots, round)?;
+        match &self.input.published {
+            Some(published) => {
+                let differences = check::check_robin(published, &rows);
+                for difference in &differences {
+                    session.messages.error(difference);
+                }
+                Ok(Some(if differences.is_empty() { Exit::Ok } else { Exit::Findings }))
+            }
+            None => self.show(&rows, &common, &document, session),
+        }
+    }
+
+    fn swiss(&self, round: RoundNo, session: &mut Session<'_>) -> anyhow::Result<Option<Exit>> {
+        let (rules, games) = (self.rules, &self.input.games);
+        if let Err(missing) = ground::check(games, round, rules) {
+            return Ok(undrawn(round, &missing, session));
+        }
+        let roster = Roster::new(self.field, games, round, rules, &self.args.absent);
+        if rules.odd == Odd::Error && roster.len().is_multiple_of(2) {
+            ground::refuse_byes(games, round)?;
+        }
+        let stage = self.args.stage.as_deref();
+        for warning in ground::warnings(self.field, games, round, rules, stage) {
+            session.messages.warning(warning);
+        }
+        let terms = Swiss::terms(rules, self.input, &roster)?;
+        let lots = self.args.lots.draw(self.book, Some(round));
+        let criteria = Criteria::new(&roster, rules, &lots);
+        let (book, input) = (self.book.name(), self.input);
+        let swiss = Swiss { book, rules, input, criteria: &criteria, terms: &terms, lots: &lots };
+        let drawn = swiss.draw(&terms);
+        if let Some(published) = &input.published {
+            return self.check(&swiss, published, &drawn, session);
+        }
+        match drawn {
+            Err(undrawable) => Ok(undrawn(round, &undrawable, session)),
+            Ok(drawn) if self.args.asked().is_some() => self.why(&swiss, &drawn, session),
+            Ok(drawn) => {
+                let (rows, common, document) = swiss.show(&drawn, self.args.explains_all());
+                self.show(&rows, &common, &document, session)
+            }
+        }
+    }
+
+    fn check(
+        &self,
+        swiss: &Swiss<'_>,
+        published: &shinpan_core::games::Games,
+        drawn: &Result<Drawn, Undrawable>,
+        session: &mut Session<'_>,
+    ) -> anyhow::Result<Option<Exit>> {
+        let checked = check::check(swiss, published, drawn.as_ref());
+        let file = published.table().file();
+        for finding in &checked.findings {
+            let line = finding.line.map_or_else(String::new, |line| format!(":{line}"));
+            session.messages.error(format_args!(
+                "{file}{line}: error[{}]: {} ({})",
+                finding.code, finding.message, finding.article
+            ));
+        }
+        if let (true, Some(criterion)) = (checked.legal, &checked.criterion) {
+            session.messages.error(format_args!("{file}: legal, but not the best by \"{criterion}\""));
+        } else if checked.optimal && !checked.drawn {
+            session.messages.note("as good as the drawn pairing; the lots would take another");
+        }
+        let verdict = match (&checked.criterion, checked.legal) {
+            (_, false) => "not legal".to_owned(),
+            (Some(criterion), true) => format!("legal, but not the best: worse by {criterion}"),
+            (None, true) => "legal, and there is none better".to_owned(),
+        };
+        self.answer(&verdict, &checked.better, session)?;
+        self.write(&sheet::costs(&checked.costs), &checked, session)?;
+        Ok(Some(if checked.optimal { Exit::Ok } else { Exit::Findings }))
+    }
+
+    fn why(&self, swiss: &Swiss<'_>, drawn: &Drawn, session: &mut Session<'_>) -> anyhow::Result<Option<Exit>> {
+        let Some([a, b]) = self.args.asked() else { return Ok(None) };
+        let rank = |id: &str| {
+            swiss.criteria.roster.rank(id).ok_or_else(|| match self.input.entrants.get(id) {
+                None => anyhow!("--why: {}", self.input.entrants.unknown(id)),
+                Some(_) => anyhow!("--why: {} is not to be paired in this round", ground::quoted(id)),
+            })
+        };
+        let (u, v) = (rank(a)?, rank(b)?);
+        if u == v {
+            bail!("--why: {} twice", ground::quoted(a));
+        }
+        let why = explain::why(swiss, drawn, u, v);
+        if why.legal {
+            self.answer(
+                &format!("{} against {}: {}", ground::quoted(a), ground::quoted(b), why.reason),
+                &why.pairings,
+                session,
+            )?;
+        } else {
+            session.messages.error(&why.reason);
+        }
+        self.write(&sheet::costs(&why.costs), &why, session)?;
+        Ok(Some(if why.legal { Exit::Ok } else { Exit::Findings }))
+    }
+
+    /// Writes a round: for people with reasons, for programs as games.csv.
+    fn show(
+        &self,
+        rows: &[Row],
+        common: &Common,
+        document: &Document,
+        session: &mut Session<'_>,
+    ) -> anyhow::Result<Option<Exit>> {
+        let table = if self.is_for_people(session) { sheet::people(rows) } else { sheet::games(rows, common) };
+        self.write(&table, document, session)?;
+        Ok(Some(Exit::Ok))
+    }
+
+    fn is_for_people(&self, session: &Session<'_>) -> bool {
+        self.args.format.output(session) == SheetFormat::Table
+    }
+
+    /// Says to people, above the table of the costs, what came out, and the pairing that it is about.
+    fn answer(&self, verdict: &str, pairs: &[[Option<String>; 2]], session: &mut Session<'_>) -> std::io::Result<()> {
+        if !self.is_for_people(session) {
+            return Ok(());
+        }
+        writeln!(session.output, "{verdict}")?;
+        for [first, second] in pairs {
+            let name = |id: &Option<String>| id.as_deref().map_or_else(|| "bye".to_owned(), ground::quoted);
+            writeln!(session.output, "  {} - {}", name(first), name(second))?;
+        }
+        writeln!(session.output)
+    }
+
+    fn write(&self, rows: &Table, document: &impl Serialize, session: &mut Session<'_>) -> std::io::Result<()> {
+        Sheet { rows, types: &sheet::column_type, document }.write(self.args.format, session)
+    }
+}
+
+/// The round cannot be drawn: the reason on stderr, nothing on stdout.
+fn undrawn(round: RoundNo, reason: &dyn std::fmt::Display, session: &Session<'_>) -> Option<Exit> {
+    session.messages.error(format_args!("round {round} cannot be drawn: {reason}"));
+    None
+}

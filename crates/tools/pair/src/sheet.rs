@@ -1,0 +1,94 @@
+//! The rows that are written: games.csv of the round, and costs side by side.
+
+use shinpan_core::games;
+use shinpan_core::history::{HISTORY, HISTORY_OPEN};
+use shinpan_core::table::{ColumnType, Table};
+
+use crate::document::{Compared, Pairing, Value};
+
+/// A row of the round, ready to be written.
+pub(crate) struct Row {
+    pub(crate) round: u16,
+    pub(crate) pairing: Pairing,
+}
+
+/// What all rows of a round have in common.
+#[derive(Clone, Debug, Default)]
+pub(crate) struct Common {
+    pub(crate) stage: Option<String>,
+    pub(crate) history: Option<String>,
+    pub(crate) history_open: String,
+}
+
+/// The rows as games.csv.
+pub(crate) fn games(rows: &[Row], common: &Common) -> Table {
+    let mut table = Table::new("", ["round", "first", "second", "result", "termination"]);
+    if common.stage.is_some() {
+        table.column_or_add("stage");
+    }
+    if common.history.is_some() {
+        table.column_or_add(HISTORY);
+    }
+    if !common.history_open.is_empty() {
+        table.column_or_add(HISTORY_OPEN);
+    }
+    let kept = [common.stage.as_deref(), common.history.as_deref(), Some(&*common.history_open)];
+    let kept = kept.into_iter().flatten().filter(|text| !text.is_empty()).collect::<Vec<_>>();
+    for Row { round, pairing } in rows {
+        let own = game(*round, pairing);
+        table.push(own.into_iter().chain(kept.iter().map(|text| (*text).to_owned())));
+    }
+    explain(&mut table, rows);
+    table
+}
+
+/// The rows for people: why they meet instead of what programs need.
+pub(crate) fn people(rows: &[Row]) -> Table {
+    let mut table = Table::new("", ["round", "first", "second", "result", "reason"]);
+    for Row { round, pairing } in rows {
+        let [number, first, second, result, _] = game(*round, pairing);
+        table.push([number, first, second, result, pairing.reason.clone()]);
+    }
+    explain(&mut table, rows);
+    table
+}
+
+fn game(round: u16, pairing: &Pairing) -> [String; 5] {
+    let second = pairing.second.clone().unwrap_or_default();
+    [round.to_string(), pairing.first.clone(), second, pairing.result.to_owned(), pairing.termination.to_owned()]
+}
+
+/// Adds the columns of `--explain`.
+fn explain(table: &mut Table, rows: &[Row]) {
+    if rows.iter().all(|row| row.pairing.otherwise.is_none()) {
+        return;
+    }
+    let [reason, criterion, otherwise] = ["reason", "criterion", "otherwise"].map(|name| table.column_or_add(name));
+    for (at, Row { pairing, .. }) in rows.iter().enumerate() {
+        table.set(at, reason, pairing.reason.as_str());
+        table.set(at, criterion, pairing.criterion.clone().flatten().unwrap_or_default());
+        table.set(at, otherwise, pairing.otherwise.clone().unwrap_or_default());
+    }
+}
+
+/// Two costs side by side.
+pub(crate) fn costs(costs: &[Compared]) -> Table {
+    let mut table = Table::new("", ["criterion", "article", "value", "best"]);
+    let text = |value: &Option<Value>| match value {
+        None => String::new(),
+        Some(Value::Number(number)) => number.to_string(),
+        Some(Value::Tickets(digits)) => digits.clone(),
+    };
+    for Compared { criterion, article, value, best } in costs {
+        table.push([criterion.clone(), (*article).to_owned(), text(value), text(best)]);
+    }
+    table
+}
+
+/// How the cells of a column are written in NDJSON.
+pub(crate) fn column_type(name: &str) -> ColumnType {
+    match name {
+        "value" | "best" => ColumnType::Number,
+        name => games::column_type(name),
+    }
+}

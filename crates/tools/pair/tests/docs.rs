@@ -1,0 +1,17 @@
+//! The examples in the documentation of this program, run as they are typed, from the root of the repository.
+
+use std::path::Path;
+
+use trycmd::schema::Bin;
+
+#[test]
+fn examples() {
+    let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../..");
+    std::env::set_current_dir(root).expect("the root of the repository");
+    trycmd::TestCases::new()
+        .register_bin("pair", Path::new(env!("CARGO_BIN_EXE_pair")))
+        .register_bin("kifu-check", Bin::Ignore)
+        .register_bin("judge-repetition", Bin::Ignore)
+        .case("README.md")
+        .case("docs/pair.md");
+}

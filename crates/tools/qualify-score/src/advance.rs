@@ -1,0 +1,285 @@
+//! Who advances from a preliminary (Art. 17, 20.6).
+//!
+//! A walk down the standings: the first reason against a program holds; who is passed over uses up nothing, and there is no
+//! later exchange. Vacant seeds of the next stage are further places (Art. 17.8, 17.9); no seed moves up.
+
+use std::collections::{BTreeSet, HashMap};
+
+use serde::Serialize;
+use shinpan_core::InputError;
+use shinpan_core::entrants::{Entrant, Entrants, Status};
+use shinpan_core::table::Table;
+
+use crate::findings::normal;
+use crate::rules::Rules;
+use crate::seeding;
+use crate::stage::Stage;
+use crate::standings::{Standing, Standings};
+use crate::warnings;
+
+/// Why a program advances or not.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[serde(rename_all = "kebab-case")]
+pub enum Reason {
+    /// It advances.
+    Qualified,
+    /// All places are taken by better ones.
+    PlacesFilled,
+    /// It is invited and never qualifies.
+    Invited,
+    /// It does not take part any more.
+    Declined,
+    /// What the rules want disclosed is not.
+    NotDisclosed,
+    /// As many as may be with one of its modules have qualified.
+    ModuleCap,
+}
+
+impl Reason {
+    /// The word in the tables.
+    pub const fn as_str(self) -> &'static str {
+        match self {
+            Self::Qualified => "qualified",
+            Self::PlacesFilled => "places-filled",
+            Self::Invited => "invited",
+            Self::Declined => "declined",
+            Self::NotDisclosed => "not-disclosed",
+            Self::ModuleCap => "module-cap",
+        }
+    }
+
+    /// The article it rests on.
+    pub const fn article(self) -> &'static str {
+        match self {
+            Self::Qualified | Self::PlacesFilled => "Art. 17",
+            Self::Invited => "Art. 17.11",
+            Self::Declined => "Art. 17.6, 18.6",
+            Self::NotDisclosed => "Art. 17.5",
+            Self::ModuleCap => "Art. 17.4",
+        }
+    }
+}
+
+/// What is ruled about a row of the standings.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+pub struct Ruled {
+    /// In the standings; null for who was put out.
+    pub place: Option<u32>,
+    /// The entrant.
+    pub id: String,
+    /// Whether it advances.
+    pub advances: bool,
+    /// Why, or why not.
+    pub reason: Reason,
+    /// The article of the rules.
+    pub article: &'static str,
+}
+
+/// How a program comes into the field of the next stage.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[serde(rename_all = "lowercase")]
+pub enum Entry {
+    /// Seeded there.
+    Seed,
+    /// Qualified.
+    Qualifier,
+    /// Invited there; seeded last.
+    Invited,
+}
+
+impl Entry {
+    /// The word in the tables.
+    pub const fn as_str(self) -> &'static str {
+        match self {
+            Self::Seed => "seed",
+            Self::Qualifier => "qualifier",
+            Self::Invited => "invited",
+        }
+    }
+}
+
+/// A program of the next stage.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+pub struct Member {
+    /// The number of its row among the entrants.
+    #[serde(skip)]
+    pub row: usize,
+    /// The entrant.
+    pub id: String,
+    /// From 1, the best.
+    pub seed: usize,
+    /// How it comes into the field.
+    pub basis: Entry,
+}
+
+/// The rulings on all rows of the standings, and the field of the next stage.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Advance {
+    /// The next stage.
+    pub next: Stage,
+    /// How many may qualify, vacant seeds counted.
+    pub places: usize,
+    /// Programs seeded into the next stage that do not take part, in the order of the entrants.
+    pub vacant: Vec<String>,
+    /// In the order of the standings.
+    pub rows: Vec<Ruled>,
+    /// The next stage, in the order of its seeds.
+    pub field: Vec<Member>,
+    /// What an officer has to know; none of it changes a ruling.
+    pub warnings: Vec<String>,
+}
+
+/// Rules who advances by `standings`. The entrants are those of `seed`, with their statuses of today.
+///
+/// # Errors
+/// An entrant has no stage or an unknown one; a program that is seeded into the next stage has no seed.
+pub fn advance(entrants: &Entrants, standings: &Standings, rules: &Rules) -> Result<Advance, InputError> {
+    let from = standings.stage();
+    let seeds = Seeds::find(entrants, from.next())?;
+    let planned = seeding::planned(entrants);
+    let places = rules.qualifiers(from, planned).saturating_add(seeds.vacant.len());
+    let list = entrants.as_slice();
+    let mut walk = Walk { left: places, cap: rules.module_cap(from), used: HashMap::new() };
+    if rules.cap_counts_seeds {
+        seeds.active.iter().filter_map(|row| list.get(*row)).for_each(|entrant| walk.count(entrant));
+    }
+    let mut rows = Vec::with_capacity(standings.as_slice().len());
+    let mut qualified = Vec::new();
+    for standing in standings.as_slice() {
+        let Some(entrant) = list.get(standing.entrant) else { continue };
+        let reason = walk.reason(*standing, entrant);
+        if reason == Reason::Qualified {
+            walk.left -= 1;
+            walk.count(entrant);
+            qualified.push(standing.entrant);
+        }
+        rows.push(ruled(*standing, entrant, reason));
+    }
+    let mut ruling = Advance {
+        next: from.next(),
+        places,
+        vacant: seeds.vacant.iter().filter_map(|row| Some(list.get(*row)?.id.clone())).collect(),
+        rows,
+        field: seeds.field(list, &qualified),
+        warnings: Vec::new(),
+    };
+    ruling.warnings = warnings::of(&ruling, entrants, standings, rules);
+    Ok(ruling)
+}
+
+fn ruled(standing: Standing, entrant: &Entrant, reason: Reason) -> Ruled {
+    let put_out = standing.place.is_none() || entrant.status == Status::Disqualified;
+    let article = if reason == Reason::Declined && put_out { "Art. 14.3" } else { reason.article() };
+    let advances = reason == Reason::Qualified;
+    Ruled { place: standing.place, id: entrant.id.clone(), advances, reason, article }
+}
+
+/// The rows of those who start in the next stage.
+struct Seeds {
+    /// Those that take part, by seed.
+    active: Vec<usize>,
+    /// The others.
+    vacant: Vec<usize>,
+    /// Invited ones that take part, by seed.
+    invited: Vec<usize>,
+}
+
+impl Seeds {
+    fn find(entrants: &Entrants, next: Stage) -> Result<Self, InputError> {
+        let mut seeds = Self { active: Vec::new(), vacant: Vec::new(), invited: Vec::new() };
+        for (row, entrant) in entrants.iter().enumerate() {
+            let missing = |name| entrants.error(row, name, "empty; qualify-score seed gives it");
+            let stage = seeding::stage(entrants, row)?.ok_or_else(|| missing("stage"))?;
+            if stage != next {
+                continue;
+            }
+            match (entrant.invited, entrant.status) {
+                (true, Status::Active) => seeds.invited.push(row),
+                (true, _) => {}
+                (false, Status::Active) if entrant.seed.is_none() => return Err(missing("seed")),
+                (false, Status::Active) => seeds.active.push(row),
+                (false, _) => seeds.vacant.push(row),
+            }
+        }
+        let seed = |row: &usize| {
+            entrants.as_slice().get(*row).map(|entrant| (entrant.seed.is_none(), entrant.seed, &entrant.id))
+        };
+        seeds.active.sort_by_key(seed);
+        seeds.invited.sort_by_key(seed);
+        Ok(seeds)
+    }
+
+    /// Seeds by seed, then qualifiers by place (Art. 20.6), then invited ones; numbered anew.
+    fn field(&self, list: &[Entrant], qualified: &[usize]) -> Vec<Member> {
+        let parts = [(&self.active[..], Entry::Seed), (qualified, Entry::Qualifier), (&self.invited, Entry::Invited)];
+        let rows = parts.into_iter().flat_map(|(rows, basis)| rows.iter().map(move |row| (*row, basis)));
+        let known = rows.filter_map(|(row, basis)| Some((row, &list.get(row)?.id, basis)));
+        known.enumerate().map(|(at, (row, id, basis))| Member { row, id: id.clone(), seed: at + 1, basis }).collect()
+    }
+}
+
+/// The modules of a program, compared as developers are; one that is named twice is one.
+fn modules(entrant: &Entrant) -> BTreeSet<String> {
+    entrant.modules.iter().map(|module| normal(module)).collect()
+}
+
+/// The walk down the standings.
+struct Walk {
+    /// Places that are not taken yet.
+    left: usize,
+    cap: usize,
+    /// How many with each module count towards the cap.
+    used: HashMap<String, usize>,
+}
+
+impl Walk {
+    fn reason(&self, standing: Standing, entrant: &Entrant) -> Reason {
+        if self.left == 0 {
+            Reason::PlacesFilled
+        } else if entrant.invited {
+            Reason::Invited
+        } else if entrant.status != Status::Active || standing.place.is_none() {
+            Reason::Declined
+        } else if !entrant.disclosed {
+            Reason::NotDisclosed
+        } else if !self.has_room(entrant) {
+            Reason::ModuleCap
+        } else {
+            Reason::Qualified
+        }
+    }
+
+    /// Whether there is room in all modules of the program.
+    fn has_room(&self, entrant: &Entrant) -> bool {
+        modules(entrant).iter().all(|module| self.used.get(module).copied().unwrap_or(0) < self.cap)
+    }
+
+    fn count(&mut self, entrant: &Entrant) {
+        for module in modules(entrant) {
+            *self.used.entry(module).or_default() += 1;
+        }
+    }
+}
+
+impl Advance {
+    /// The entrants.csv of the next stage: rows of `entrants` with `seed`, `stage` and `basis` set.
+    pub fn field_rows(&self, entrants: &Entrants) -> Table {
+        let field = self.field.iter();
+        seeding::with_seeds(entrants, field.map(|member| (member.row, member.seed, self.next, member.basis.as_str())))
+    }
+
+    /// The rulings, a row each.
+    pub fn rows(&self) -> Table {
+        let mut table = Table::new("", ["place", "id", "advances", "reason", "article"]);
+        for row in &self.rows {
+            let place = row.place.map_or_else(String::new, |place| place.to_string());
+            let advances = row.advances.to_string();
+            table.push([&*place, &*row.id, &*advances, row.reason.as_str(), row.article]);
+        }
+        table
+    }
+}

@@ -1,0 +1,92 @@
+//! The command line.
+
+use std::path::PathBuf;
+
+use clap::ValueEnum;
+use shinpan_core::shell::{CommonArgs, EXIT_HELP, LotsArgs, RulesArgs, TableFormatArgs};
+
+use crate::stage::Preliminary;
+
+/// Shown at the end of the help.
+const EXAMPLE: &str = "Example: qualify-score seed --rules wcsc-2010 --entrants testdata/tournaments/qualify/entrants.csv \
+                       --history testdata/tournaments/qualify/history.csv";
+const ADVANCE_EXAMPLE: &str = "Example: qualify-score advance --rules wcsc-2010 --stage preliminary-2 \
+                               --entrants testdata/tournaments/qualify/seeded.csv \
+                               --standings testdata/tournaments/qualify/standings.csv";
+
+/// Who is seeded where, who advances and why not
+#[derive(Clone, Debug, clap::Parser)]
+#[command(name = "qualify-score", version = env!("SHINPAN_VERSION"), propagate_version = true, after_help = EXAMPLE)]
+#[command(mut_args(|arg| arg.global(true)))]
+pub struct Args {
+    #[command(subcommand)]
+    pub(crate) command: Option<Command>,
+
+    #[command(flatten)]
+    pub(crate) rules: RulesArgs,
+
+    #[command(flatten)]
+    pub(crate) format: TableFormatArgs,
+
+    #[command(flatten)]
+    pub(crate) common: CommonArgs,
+}
+
+/// What is asked.
+#[derive(Clone, Debug, clap::Subcommand)]
+pub(crate) enum Command {
+    /// Seed the entrants by earlier championships
+    ///
+    /// The rows of the entrants come out in the order of their seeds, with "seed", "stage" and "basis" set. Two programs
+    /// that succeed the same one, or have a developer in common, are findings.
+    #[command(after_help = format!("{EXAMPLE}\n\n{EXIT_HELP}"))]
+    Seed(SeedArgs),
+
+    /// Rule who advances from a preliminary
+    ///
+    /// Each row of the standings comes out with whether it advances, the reason and the article.
+    #[command(after_help = format!("{ADVANCE_EXAMPLE}\n\n{EXIT_HELP}"))]
+    Advance(AdvanceArgs),
+}
+
+/// The arguments of `seed`.
+#[derive(Clone, Debug, clap::Args)]
+pub(crate) struct SeedArgs {
+    /// All programs that planned to enter; `-` is stdin
+    #[arg(long, value_name = "FILE", required_unless_present_any = ["list_rules", "print_rules"])]
+    pub(crate) entrants: Option<PathBuf>,
+
+    /// The places of earlier championships: year, stage, place, id, seeding; `-` is stdin
+    #[arg(long, value_name = "FILE", required_unless_present_any = ["list_rules", "print_rules"])]
+    pub(crate) history: Option<PathBuf>,
+
+    #[command(flatten)]
+    pub(crate) lots: LotsArgs,
+}
+
+/// The arguments of `advance`.
+#[derive(Clone, Debug, clap::Args)]
+pub(crate) struct AdvanceArgs {
+    /// The rows that `seed` gave, with statuses brought up to date; `-` is stdin
+    #[arg(long, value_name = "FILE", required_unless_present_any = ["list_rules", "print_rules"])]
+    pub(crate) entrants: Option<PathBuf>,
+
+    /// The final standings of the stage: place, id; `-` is stdin
+    #[arg(long, value_name = "FILE", required_unless_present_any = ["list_rules", "print_rules"])]
+    pub(crate) standings: Option<PathBuf>,
+
+    /// The stage that has been played
+    #[arg(long, value_name = "STAGE", value_enum, required_unless_present_any = ["list_rules", "print_rules"])]
+    pub(crate) stage: Option<Preliminary>,
+
+    /// Write something else than the rulings
+    #[arg(long, value_name = "WHAT", value_enum)]
+    pub(crate) emit: Option<Emit>,
+}
+
+/// What `advance` can write in place of the rulings.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+pub(crate) enum Emit {
+    /// The entrants.csv of the next stage
+    Field,
+}

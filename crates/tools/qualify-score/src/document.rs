@@ -1,0 +1,76 @@
+//! The JSON documents.
+
+use serde::Serialize;
+use shinpan_core::{Lots, RuleBook};
+
+use crate::advance::{Advance, Member, Ruled};
+use crate::findings::Finding;
+use crate::seeding::{Seeded, Seeding};
+use crate::stage::{Preliminary, Stage};
+
+/// What `seed` answers.
+#[derive(Clone, Debug, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+pub struct SeedDocument<'a> {
+    /// The name of the rule book.
+    pub rules: &'a str,
+    /// The text of the draw.
+    pub lots: &'a str,
+    /// Programs that planned to enter, without invited ones.
+    pub planned: usize,
+    /// Additional seeds of the second preliminary, and qualifiers from the first.
+    pub extra: usize,
+    /// In the order of the seeds.
+    pub entrants: &'a [Seeded],
+    /// What an officer has to look at.
+    pub findings: &'a [Finding],
+}
+
+impl<'a> SeedDocument<'a> {
+    /// The document of `seeding`.
+    pub fn new(book: &'a RuleBook, lots: &'a Lots, seeding: &'a Seeding) -> Self {
+        Self {
+            rules: book.name(),
+            lots: lots.text(),
+            planned: seeding.planned,
+            extra: seeding.sizes.extra,
+            entrants: &seeding.entrants,
+            findings: &seeding.findings,
+        }
+    }
+}
+
+/// What `advance` answers.
+#[derive(Clone, Debug, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+pub struct AdvanceDocument<'a> {
+    /// The name of the rule book.
+    pub rules: &'a str,
+    /// The stage that has been played.
+    pub stage: Stage,
+    /// The next one.
+    pub next_stage: Stage,
+    /// How many may qualify, vacant seeds counted.
+    pub places: usize,
+    /// Programs seeded into the next stage that do not take part, in the order of the entrants.
+    pub vacant: &'a [String],
+    /// In the order of the standings.
+    pub rows: &'a [Ruled],
+    /// The next stage, in the order of its seeds.
+    pub field: &'a [Member],
+}
+
+impl<'a> AdvanceDocument<'a> {
+    /// The document of `ruling` on the standings of `stage`.
+    pub fn new(book: &'a RuleBook, stage: Preliminary, ruling: &'a Advance) -> Self {
+        Self {
+            rules: book.name(),
+            stage: stage.stage(),
+            next_stage: ruling.next,
+            places: ruling.places,
+            vacant: &ruling.vacant,
+            rows: &ruling.rows,
+            field: &ruling.field,
+        }
+    }
+}

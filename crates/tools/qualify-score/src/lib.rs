@@ -1,0 +1,132 @@
+//! `qualify-score`: who is seeded where, who advances and why not?
+//!
+//! [`seed`] and [`advance`] do it for checked tables; here are the command line and the way the answers are written.
+
+mod advance;
+mod args;
+mod document;
+mod findings;
+mod history;
+mod rules;
+mod seeding;
+mod stage;
+mod standings;
+mod warnings;
+
+pub use advance::{Advance, Entry, Member, Reason, Ruled, advance};
+use anyhow::bail;
+pub use args::Args;
+use args::{AdvanceArgs, Command, Emit, SeedArgs};
+pub use document::{AdvanceDocument, SeedDocument};
+pub use findings::{Finding, normal};
+pub use history::{History, Key};
+pub use rules::{ModuleCaps, Rounding, Rules, Sizes};
+pub use seeding::{Basis, Seeded, Seeding, seed};
+use shinpan_core::entrants::{self, Entrants};
+use shinpan_core::shell::args::SheetFormat;
+use shinpan_core::shell::{Exit, Io, NoInput, Session, Sheet, TableFormatArgs, one_stdin, read_table};
+use shinpan_core::table::ColumnType;
+use shinpan_core::{InputError, RuleBook};
+pub use stage::{Preliminary, Stage};
+pub use standings::{Standing, Standings};
+
+/// The section of the rule book.
+const SECTION: &str = "qualify-score";
+
+/// Runs the program.
+///
+/// # Errors
+/// What makes exit 2: a table or a rule book that cannot be used, an output that cannot be written.
+#[expect(clippy::needless_pass_by_value, reason = "the wrapper hands the arguments over")]
+pub fn run(args: Args, io: &mut Io) -> anyhow::Result<Exit> {
+    if args.command.is_none() && !args.rules.list_rules && !args.rules.print_rules {
+        bail!(NoInput);
+    }
+    let mut session = Session::open(&args.common, io)?;
+    let Some(book) = args.rules.open(None, &mut session)? else {
+        return session.finish(Exit::Ok);
+    };
+    let exit = match &args.command {
+        Some(Command::Seed(seed)) => run_seed(seed, args.format, &book, &mut session)?,
+        Some(Command::Advance(advance)) => run_advance(advance, args.format, &book, &mut session)?,
+        None => Exit::Ok,
+    };
+    session.finish(exit)
+}
+
+fn run_seed(
+    args: &SeedArgs,
+    format: TableFormatArgs,
+    book: &RuleBook,
+    session: &mut Session<'_>,
+) -> anyhow::Result<Exit> {
+    let rules = book.section(SECTION)?;
+    one_stdin([("--entrants", args.entrants.as_deref()), ("--history", args.history.as_deref())])?;
+    let entrants = Entrants::check(read_table(args.entrants.as_deref(), "--entrants", format, session)?)?;
+    let history = History::check(&read_table(args.history.as_deref(), "--history", format, session)?)?;
+    let lots = args.lots.draw(book, None);
+    let seeding = seed(&entrants, &history, &rules, &lots)?;
+    if format.output(session) != SheetFormat::Json {
+        seeding.findings.iter().for_each(|finding| session.messages.warning(finding.at(&entrants)));
+    }
+    let document = SeedDocument::new(book, &lots, &seeding);
+    Sheet { rows: &seeding.rows(&entrants), types: &entrant_type, document: &document }.write(format, session)?;
+    Ok(Exit::findings(!seeding.findings.is_empty()))
+}
+
+fn run_advance(
+    args: &AdvanceArgs,
+    format: TableFormatArgs,
+    book: &RuleBook,
+    session: &mut Session<'_>,
+) -> anyhow::Result<Exit> {
+    // Clap asks for the stage wherever there is something to rule.
+    let Some(stage) = args.stage else { bail!(NoInput) };
+    let rules = book.section(SECTION)?;
+    one_stdin([("--entrants", args.entrants.as_deref()), ("--standings", args.standings.as_deref())])?;
+    let entrants = Entrants::check(read_table(args.entrants.as_deref(), "--entrants", format, session)?)?;
+    let table = read_table(args.standings.as_deref(), "--standings", format, session).map_err(way_out)?;
+    let ruling = advance(&entrants, &Standings::check(&table, &entrants, stage)?, &rules)?;
+    ruling.warnings.iter().for_each(|warning| session.messages.warning(warning));
+    match args.emit {
+        None => {
+            let document = AdvanceDocument::new(book, stage, &ruling);
+            Sheet { rows: &ruling.rows(), types: &ruled_type, document: &document }.write(format, session)?;
+        }
+        Some(Emit::Field) => {
+            let rows = ruling.field_rows(&entrants);
+            match format.output(session) {
+                SheetFormat::Json => rows.write_json(&mut session.output, &entrant_type)?,
+                _ => Sheet { rows: &rows, types: &entrant_type, document: &() }.write(format, session)?,
+            }
+        }
+    }
+    Ok(Exit::Ok)
+}
+
+/// The JSON document of `standings`, on many lines, is taken for NDJSON: the fault names what can be read.
+fn way_out(error: anyhow::Error) -> anyhow::Error {
+    match error.downcast::<InputError>() {
+        Ok(mut fault) => {
+            if fault.message.ends_with("an object stands on one line") {
+                fault.message += "; the rows of standings come with --format csv or ndjson";
+            }
+            fault.into()
+        }
+        Err(other) => other,
+    }
+}
+
+/// How a column of the rows of entrants is written in JSON.
+fn entrant_type(name: &str) -> ColumnType {
+    if name == "basis" { ColumnType::Text } else { entrants::column_type(name) }
+}
+
+/// How a column of the rulings is written in JSON.
+fn ruled_type(name: &str) -> ColumnType {
+    match name {
+        "place" => ColumnType::Number,
+        "advances" => ColumnType::Bool,
+        _ => ColumnType::Text,
+    }
+}

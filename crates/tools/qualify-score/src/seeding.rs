@@ -1,0 +1,157 @@
+//! Seeding by earlier championships (Art. 12, 15, 16, 17.10).
+//!
+//! First those that succeed a program with a place in history: by the newest championship, its highest stage, the best
+//! place; then newcomers by lot (Art. 15.1.6), then invited programs by lot.
+
+use serde::Serialize;
+use shinpan_core::entrants::{Entrant, Entrants};
+use shinpan_core::table::Table;
+use shinpan_core::{InputError, Lots};
+
+use crate::findings::{self, Finding, predecessors};
+use crate::history::{History, Key};
+use crate::rules::{Rules, Sizes};
+use crate::stage::Stage;
+
+/// Why an entrant has its seed.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[serde(rename_all = "lowercase")]
+pub enum Basis {
+    /// A place in an earlier championship.
+    History,
+    /// None: by lot.
+    Newcomer,
+    /// Invited: behind all others, by lot.
+    Invited,
+}
+
+impl Basis {
+    /// The word in the tables.
+    pub const fn as_str(self) -> &'static str {
+        match self {
+            Self::History => "history",
+            Self::Newcomer => "newcomer",
+            Self::Invited => "invited",
+        }
+    }
+}
+
+/// An entrant with its seed.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+pub struct Seeded {
+    /// The number of its row among the entrants.
+    #[serde(skip)]
+    pub row: usize,
+    /// The entrant.
+    pub id: String,
+    /// From 1, the best.
+    pub seed: usize,
+    /// Where it starts.
+    pub stage: Stage,
+    /// Why it has this seed.
+    pub basis: Basis,
+}
+
+/// All entrants with their seeds.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Seeding {
+    /// Programs that planned to enter, without invited ones.
+    pub planned: usize,
+    /// How many programs start in each stage.
+    pub sizes: Sizes,
+    /// In the order of the seeds.
+    pub entrants: Vec<Seeded>,
+    /// What an officer has to look at.
+    pub findings: Vec<Finding>,
+}
+
+/// What an entrant's seed rests on, the best first.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+enum Claim {
+    History(Key),
+    Newcomer(u64),
+    Invited(u64),
+}
+
+impl Claim {
+    fn of(entrant: &Entrant, history: &History, lots: &Lots) -> Self {
+        let best = || predecessors(entrant).iter().filter_map(|id| history.best(id)).min();
+        if entrant.invited {
+            return Self::Invited(lots.ticket(&entrant.id));
+        }
+        best().map_or_else(|| Self::Newcomer(lots.ticket(&entrant.id)), Self::History)
+    }
+
+    const fn basis(self) -> Basis {
+        match self {
+            Self::History(_) => Basis::History,
+            Self::Newcomer(_) => Basis::Newcomer,
+            Self::Invited(_) => Basis::Invited,
+        }
+    }
+}
+
+/// Seeds `entrants`, those who have declined since too (Art. 17.10). Claims that are equal, of two successors of the same
+/// program or of equal tickets, stand in the order of the ids.
+///
+/// # Errors
+/// The stage of an invited program is unknown.
+pub fn seed(entrants: &Entrants, history: &History, rules: &Rules, lots: &Lots) -> Result<Seeding, InputError> {
+    let planned = planned(entrants);
+    let sizes = rules.sizes(planned);
+    let mut order = entrants.iter().enumerate().collect::<Vec<_>>();
+    order.sort_by_cached_key(|(_, entrant)| (Claim::of(entrant, history, lots), entrant.id.clone()));
+    let mut seeded = Vec::with_capacity(order.len());
+    for (index, (row, entrant)) in order.into_iter().enumerate() {
+        let invited_to = if entrant.invited { Some(stage(entrants, row)?.unwrap_or(sizes.lowest())) } else { None };
+        let basis = Claim::of(entrant, history, lots).basis();
+        seeded.push(Seeded {
+            row,
+            id: entrant.id.clone(),
+            seed: index + 1,
+            stage: invited_to.unwrap_or(sizes.stage_of(index)),
+            basis,
+        });
+    }
+    Ok(Seeding { planned, sizes, entrants: seeded, findings: findings::find(entrants, history) })
+}
+
+/// How many programs planned to enter: all rows but those of invited ones.
+pub(crate) fn planned(entrants: &Entrants) -> usize {
+    entrants.iter().filter(|entrant| !entrant.invited).count()
+}
+
+/// Where the entrant `row` starts; none if its row does not say.
+pub(crate) fn stage(entrants: &Entrants, row: usize) -> Result<Option<Stage>, InputError> {
+    let Some(word) = entrants.as_slice().get(row).and_then(|entrant| entrant.stage.as_deref()) else { return Ok(None) };
+    let unknown = || {
+        let known = Stage::WORDS.map(|(_, word)| word).join(", ");
+        entrants.error(row, "stage", format_args!("unknown word \"{word}\"; known: {known}"))
+    };
+    Stage::named(word).map(Some).ok_or_else(unknown)
+}
+
+impl Seeding {
+    /// The rows of `entrants` in the order of the seeds, with `seed`, `stage` and `basis` set.
+    pub fn rows(&self, entrants: &Entrants) -> Table {
+        let seeded = self.entrants.iter();
+        with_seeds(entrants, seeded.map(|seeded| (seeded.row, seeded.seed, seeded.stage, seeded.basis.as_str())))
+    }
+}
+
+/// Rows of `entrants`, each with its number, its seed, where it starts, and why.
+pub(crate) fn with_seeds(
+    entrants: &Entrants,
+    rows: impl Iterator<Item = (usize, usize, Stage, &'static str)> + Clone,
+) -> Table {
+    let mut table = entrants.table().select(rows.clone().map(|(row, ..)| row));
+    let [seed_at, stage_at, basis_at] = ["seed", "stage", "basis"].map(|name| table.column_or_add(name));
+    for (at, (_, seed, stage, basis)) in rows.enumerate() {
+        table.set(at, seed_at, seed.to_string());
+        table.set(at, stage_at, stage.as_str());
+        table.set(at, basis_at, basis);
+    }
+    table
+}

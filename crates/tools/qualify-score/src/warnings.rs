@@ -1,0 +1,87 @@
+//! What an officer has to know about the rulings on who advances, although it changes none of them.
+
+use std::collections::BTreeSet;
+
+use shinpan_core::entrants::{Entrant, Entrants, Status};
+
+use crate::advance::Advance;
+use crate::rules::Rules;
+use crate::seeding::planned;
+use crate::stage::Stage;
+use crate::standings::Standings;
+
+/// All warnings, those about the inputs first.
+pub(crate) fn of(ruling: &Advance, entrants: &Entrants, standings: &Standings, rules: &Rules) -> Vec<String> {
+    let warnings = [
+        unexpected_seeds(ruling.next, entrants, rules),
+        missing_rows(entrants, standings),
+        shared_places(entrants, standings),
+        places_left_over(ruling),
+        odd_field(ruling),
+    ];
+    warnings.into_iter().flatten().collect()
+}
+
+fn starts_in(entrant: &Entrant, stage: Stage) -> bool {
+    entrant.stage.as_deref() == Some(stage.as_str())
+}
+
+/// The entrants are not those of the championship: too few of them, or a field where all were meant.
+fn unexpected_seeds(next: Stage, entrants: &Entrants, rules: &Rules) -> Option<String> {
+    let planned = planned(entrants);
+    let file = entrants.table().file();
+    let sizes = rules.sizes(planned);
+    if next == Stage::Second && !sizes.has_first {
+        return Some(format!("{file}: with {planned} planned entrants there is no preliminary-1 (Art. 17.10)"));
+    }
+    let found = entrants.iter().filter(|entrant| !entrant.invited && starts_in(entrant, next)).count();
+    let expected = sizes.starting(next);
+    (found != expected).then(|| {
+        format!(
+            "{file}: {found} seeded into the {next}, expected {expected} of {planned} planned entrants (Art. 17.10); \
+             --entrants takes all rows of qualify-score seed"
+        )
+    })
+}
+
+/// Entrants who start in the stage and take part stand in its standings.
+fn missing_rows(entrants: &Entrants, standings: &Standings) -> Option<String> {
+    let stage = standings.stage().stage();
+    let listed = standings.as_slice().iter().map(|standing| standing.entrant).collect::<BTreeSet<_>>();
+    let is_missing = |(row, entrant): &(usize, &Entrant)| {
+        entrant.status == Status::Active && starts_in(entrant, stage) && !listed.contains(row)
+    };
+    let missing = entrants.iter().enumerate().filter(is_missing).map(|(_, entrant)| entrant.id.as_str());
+    let missing = missing.collect::<BTreeSet<_>>();
+    let first = missing.first()?;
+    let count = missing.len();
+    Some(format!("{}: {count} active of {stage} have no row here; the first is \"{first}\"", standings.file()))
+}
+
+/// Of those that share a place one may advance and the other not.
+fn shared_places(entrants: &Entrants, standings: &Standings) -> Option<String> {
+    let (better, other) = standings.as_slice().windows(2).find_map(|pair| match pair {
+        [a, b] if a.place.is_some() && a.place == b.place => Some((*a, *b)),
+        _ => None,
+    })?;
+    let id = |row: usize| entrants.as_slice().get(row).map_or("", |entrant| entrant.id.as_str());
+    Some(format!(
+        "{}: \"{}\" and \"{}\" share place {}; the better seed goes first (Art. 20.6)",
+        standings.file(),
+        id(better.entrant),
+        id(other.entrant),
+        better.place.unwrap_or_default()
+    ))
+}
+
+fn places_left_over(ruling: &Advance) -> Option<String> {
+    let qualified = ruling.rows.iter().filter(|row| row.advances).count();
+    let left = ruling.places - qualified;
+    (left > 0).then(|| format!("places left over: {left} of {} (Art. 17)", ruling.places))
+}
+
+fn odd_field(ruling: &Advance) -> Option<String> {
+    let size = ruling.field.len();
+    (size % 2 == 1)
+        .then(|| format!("the field of the {} is odd ({size}); add an invited program (Art. 17.11)", ruling.next))
+}

@@ -1,0 +1,69 @@
+//! The cases of the WCSC corpus, where the environment variable `SHINPAN_DATA` names its folder.
+
+mod support;
+
+use std::path::Path;
+
+use qualify_score::{History, Preliminary, Standings, advance, seed};
+use serde_json::{Value, json};
+use shinpan_core::Lots;
+use support::{entrants, rules, table_of};
+
+/// The cases in `file`, each with its line; none, and said, where there is no corpus.
+#[allow(clippy::print_stderr)] // a skip must be seen
+fn cases(file: &str) -> Vec<(String, Value)> {
+    let Some(folder) = std::env::var_os("SHINPAN_DATA") else {
+        eprintln!("SKIPPED: SHINPAN_DATA is not set, {file} is not checked");
+        return Vec::new();
+    };
+    let text = std::fs::read_to_string(Path::new(&folder).join("wcsc").join(file)).expect("the cases");
+    let case = |(at, line): (usize, &str)| {
+        let value: Value = serde_json::from_str(line).expect("a JSON object a line");
+        (format!("{file}:{} {}", at + 1, value["id"]), value)
+    };
+    let cases = text.lines().enumerate().map(case).collect::<Vec<_>>();
+    assert!(!cases.is_empty(), "{file} has no cases");
+    cases
+}
+
+#[test]
+fn art_15_seeding() {
+    for (name, case) in cases("seed-cases.jsonl") {
+        let entrants = entrants(&case["entrants"]);
+        let history = History::check(&table_of(&case["history"])).expect("a sound history");
+        let lots = Lots::new(case["lots"].as_str().expect("a text"));
+        let seeding = seed(&entrants, &history, &rules(), &lots).expect("known stages");
+        let rows = serde_json::to_value(&seeding.entrants).expect("JSON");
+        assert_eq!(rows, case["expected"]["rows"], "{name}");
+        let codes = seeding.findings.iter().map(|finding| finding.code).collect::<Vec<_>>();
+        let expected = case["expected"]["findings"].as_array().expect("a list");
+        assert_eq!(json!(codes), expected.iter().map(|finding| finding[0].clone()).collect::<Value>(), "{name}");
+        for (finding, expected) in seeding.findings.iter().zip(expected) {
+            assert!(finding.message.contains(expected[1].as_str().expect("what is in common")), "{name}: {finding:?}");
+        }
+    }
+}
+
+#[test]
+fn art_17_qualification() {
+    for (name, case) in cases("advance-cases.jsonl") {
+        let entrants = entrants(&case["entrants"]);
+        let stage = match case["stage"].as_str() {
+            Some("preliminary-1") => Preliminary::First,
+            _ => Preliminary::Second,
+        };
+        let standings = Standings::check(&table_of(&case["standings"]), &entrants, stage).expect("sound standings");
+        let ruling = advance(&entrants, &standings, &rules()).expect("stages and seeds");
+        let mut rows = serde_json::to_value(&ruling.rows).expect("JSON");
+        for row in rows.as_array_mut().expect("an array") {
+            row.as_object_mut().expect("an object").remove("article");
+        }
+        let expected = &case["expected"];
+        let found = json!({"stage": stage.stage(), "next_stage": ruling.next, "places": ruling.places, "vacant": ruling.vacant,
+            "rows": rows, "field": ruling.field});
+        assert_eq!(&found, expected, "{name}");
+        let of_inputs =
+            ruling.warnings.iter().filter(|warning| !warning.contains("odd") && !warning.contains("left over"));
+        assert_eq!(of_inputs.count(), 0, "{name}: {:?}", ruling.warnings);
+    }
+}

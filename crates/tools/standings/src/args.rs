@@ -1,0 +1,45 @@
+//! The command line.
+
+use std::path::PathBuf;
+
+use shinpan_core::shell::{CommonArgs, RulesArgs, TableFormatArgs};
+
+/// Shown at the end of the help.
+const EXAMPLE: &str = "Example: standings --rules wcsc-2010 --entrants testdata/tournaments/standings/entrants.csv \
+                       testdata/tournaments/standings/games.csv";
+
+/// Places of a championship, and the key that decides each of them
+///
+/// Reads the entrants and the games, and writes who stands where, with a column for each key of the rule book.
+#[derive(Clone, Debug, clap::Parser)]
+#[command(name = "standings", version = env!("SHINPAN_VERSION"), after_help = EXAMPLE)]
+pub struct Args {
+    /// The games; `-` or none is stdin
+    #[arg(value_name = "GAMES")]
+    pub(crate) games: Option<PathBuf>,
+
+    /// The entrants; `-` is stdin
+    #[arg(long, value_name = "FILE", required_unless_present_any = ["list_rules", "print_rules"])]
+    pub(crate) entrants: Option<PathBuf>,
+
+    /// The stage: its games and those that name none, without entrants who start later
+    #[arg(long, value_name = "STAGE")]
+    pub(crate) stage: Option<String>,
+
+    /// The last round that counts; the last one there is if not given
+    #[arg(long, value_name = "ROUND")]
+    pub(crate) through: Option<u16>,
+
+    /// Show the games of each entrant too
+    #[arg(long)]
+    pub(crate) crosstable: bool,
+
+    #[command(flatten)]
+    pub(crate) rules: RulesArgs,
+
+    #[command(flatten)]
+    pub(crate) format: TableFormatArgs,
+
+    #[command(flatten)]
+    pub(crate) common: CommonArgs,
+}

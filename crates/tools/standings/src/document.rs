@@ -1,0 +1,119 @@
+//! Standings as they are written in JSON.
+
+use serde::ser::SerializeMap as _;
+use serde::{Serialize, Serializer};
+use shinpan_core::{HalfPoints, Side};
+
+use crate::field::Field;
+use crate::keys::Value;
+#[cfg(feature = "schema")]
+use crate::keys::{KEYS, Key};
+use crate::places::Place;
+use crate::results::Results;
+use crate::tally::Bout;
+
+/// The standings after a round.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+pub struct Document {
+    /// The name of the rule book.
+    pub rules: String,
+    /// The stage they are of, if one was asked for or the games name one.
+    pub stage: Option<String>,
+    /// The last round that counts; 0 if there is no game.
+    pub through_round: u16,
+    /// Who stands where, the best first; the disqualified last.
+    pub standings: Vec<Standing>,
+}
+
+/// An entrant and its place.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+pub struct Standing {
+    /// From 1; null for the disqualified. Who is equal by all keys shares a place.
+    pub place: Option<usize>,
+    /// The id of the entrant.
+    pub id: String,
+    /// Its name, or the id.
+    pub name: String,
+    /// A field for each key of the rule book, in its order.
+    #[serde(flatten)]
+    pub keys: KeyValues,
+    /// The key that separates it from the place above; null for the first, for a shared place and for the disqualified.
+    pub decided_by: Option<&'static str>,
+    /// Its games by round, with `--crosstable`.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub games: Option<Vec<Crossing>>,
+}
+
+/// A field for each key.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct KeyValues(pub Vec<(&'static str, Value)>);
+
+impl Serialize for KeyValues {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        let mut map = serializer.serialize_map(Some(self.0.len()))?;
+        for (key, value) in &self.0 {
+            map.serialize_entry(key, value)?;
+        }
+        map.end()
+    }
+}
+
+#[cfg(feature = "schema")]
+impl schemars::JsonSchema for KeyValues {
+    fn schema_name() -> std::borrow::Cow<'static, str> {
+        "KeyValues".into()
+    }
+
+    /// The known keys, of which a book may leave some out.
+    fn json_schema(_: &mut schemars::SchemaGenerator) -> schemars::Schema {
+        let field = |key: &Key| (key.name, schemars::json_schema!({ "type": "number", "description": key.about }));
+        let properties = KEYS.iter().map(field).collect::<std::collections::BTreeMap<_, _>>();
+        schemars::json_schema!({ "type": "object", "properties": properties })
+    }
+}
+
+/// A game of an entrant.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+pub struct Crossing {
+    /// Its round.
+    pub round: u16,
+    /// The id of the opponent; null for a bye.
+    pub opponent: Option<String>,
+    /// Whose side the entrant had; null for a bye.
+    pub side: Option<Side>,
+    /// What it gave, in points; null while the game is open.
+    #[cfg_attr(feature = "schema", schemars(with = "Option<f64>"))]
+    pub result: Option<HalfPoints>,
+    /// Whether it was decided without play.
+    pub forfeit: bool,
+}
+
+/// The document of `places`; with the games of each member in `tally` if they are wanted.
+pub(crate) fn document(results: &Results<'_>, crosstable: bool) -> Document {
+    let standings = results.places.iter().map(|place| standing(results, place, crosstable)).collect();
+    let Results { book, field, through, .. } = results;
+    Document { rules: (*book).to_owned(), stage: field.stage().map(str::to_owned), through_round: through.0, standings }
+}
+
+fn standing(results: &Results<'_>, place: &Place, crosstable: bool) -> Standing {
+    let Results { rules, field, tally, .. } = results;
+    let entrant = field.members()[place.member].entrant;
+    let games = || tally.bouts(place.member).iter().map(|bout| crossing(field, bout)).collect();
+    Standing {
+        place: place.place,
+        id: entrant.id.clone(),
+        name: entrant.name.clone(),
+        keys: KeyValues(rules.keys.iter().map(|key| key.name).zip(place.values.iter().copied()).collect()),
+        decided_by: place.decided_by,
+        games: crosstable.then(games),
+    }
+}
+
+fn crossing(field: &Field<'_>, bout: &Bout) -> Crossing {
+    let opponent = bout.opponent.map(|opponent| field.members()[opponent].id().to_owned());
+    let side = opponent.is_some().then_some(bout.side);
+    Crossing { round: bout.round.0, opponent, side, result: bout.share, forfeit: bout.forfeit }
+}

@@ -1,0 +1,119 @@
+//! The field: who is ranked in a stage. WCSC rules 2010, Art. 15.1, 18.3, 18.6, 20.6.
+
+use std::collections::HashMap;
+
+use shinpan_core::InputError;
+use shinpan_core::entrants::{Entrant, Entrants, Status};
+use shinpan_core::games::Games;
+use shinpan_core::stage;
+
+/// An entrant of the field.
+#[derive(Clone, Copy, Debug)]
+pub struct Member<'e> {
+    /// The entrant.
+    pub entrant: &'e Entrant,
+    /// Its row in the table of entrants, from 0.
+    pub row: usize,
+    /// From 1, the best; nobody else has it.
+    pub seed: u32,
+}
+
+impl<'e> Member<'e> {
+    /// The id of the entrant.
+    pub fn id(&self) -> &'e str {
+        &self.entrant.id
+    }
+}
+
+/// The entrants of a stage, by seed. They are called by their place in this order, from 0.
+#[derive(Clone, Debug)]
+pub struct Field<'e> {
+    entrants: &'e Entrants,
+    stage: Option<String>,
+    members: Vec<Member<'e>>,
+    by_id: HashMap<&'e str, usize>,
+}
+
+impl<'e> Field<'e> {
+    /// The field of `stage`: who takes part or gave up after a round, without those who start in a later stage. Without
+    /// a stage, nobody starts later.
+    ///
+    /// # Errors
+    /// A member has no seed.
+    pub fn of(entrants: &'e Entrants, stage: Option<&str>) -> Result<Self, InputError> {
+        let mut members = Vec::with_capacity(entrants.len());
+        for (row, entrant) in entrants.iter().enumerate().filter(|(_, entrant)| absence(entrant, stage).is_none()) {
+            let seed = entrant.seed.ok_or_else(|| no_seed(entrants, row))?;
+            members.push(Member { entrant, row, seed });
+        }
+        members.sort_unstable_by_key(|member| member.seed);
+        let by_id = members.iter().enumerate().map(|(index, member)| (member.id(), index)).collect();
+        Ok(Self { entrants, stage: stage.map(str::to_owned), members, by_id })
+    }
+
+    /// The stage it is of.
+    pub fn stage(&self) -> Option<&str> {
+        self.stage.as_deref()
+    }
+
+    /// Its members by seed.
+    pub fn members(&self) -> &[Member<'e>] {
+        &self.members
+    }
+
+    /// How many there are.
+    pub fn len(&self) -> usize {
+        self.members.len()
+    }
+
+    /// Whether there are none.
+    pub fn is_empty(&self) -> bool {
+        self.members.is_empty()
+    }
+
+    /// The place of the entrant `id` in the order of the seeds, if it is in the field.
+    pub fn position(&self, id: &str) -> Option<usize> {
+        self.by_id.get(id).copied()
+    }
+
+    /// The games that count, and those that are still open, name members alone. Whoever gave up stays a member, also in
+    /// rounds after that (Art. 18.6).
+    ///
+    /// # Errors
+    /// The first game that names another, with the reason why it is none.
+    pub fn check(&self, games: &Games) -> Result<(), InputError> {
+        for (row, game) in games.iter().enumerate().filter(|(_, game)| game.is_live()) {
+            for (id, name) in game.ids().zip(["first", "second"]) {
+                if self.position(id).is_none() {
+                    return Err(games.error(row, name, self.outsider(id)));
+                }
+            }
+        }
+        Ok(())
+    }
+
+    fn outsider(&self, id: &str) -> String {
+        let absence = self.entrants.get(id).map(|entrant| absence(entrant, self.stage.as_deref()).unwrap_or_default());
+        absence.map_or_else(|| self.entrants.unknown(id), |why| format!("\"{id}\" is not in the field: {why}"))
+    }
+}
+
+/// Why an entrant is not in the field of `stage`; none if it is.
+fn absence(entrant: &Entrant, stage: Option<&str>) -> Option<String> {
+    if entrant.in_field() {
+        let start = entrant.stage.as_deref().unwrap_or_default();
+        let later = stage.is_some_and(|stage| stage::starts_later(entrant, stage));
+        return later.then(|| format!("it starts in stage \"{start}\""));
+    }
+    let word = Status::WORDS.iter().find(|(status, _)| *status == entrant.status).map_or("", |(_, word)| word);
+    let round = if entrant.status == Status::Declined { "" } else { " before the first round" };
+    Some(format!("{word}{round}"))
+}
+
+fn no_seed(entrants: &Entrants, row: usize) -> InputError {
+    let found = match entrants.table().column("seed") {
+        Some(_) => "empty",
+        None => "there is no such column",
+    };
+    entrants.error(row, "seed", format_args!("{found}; each entrant of the field needs its seed, from 1"))
+}

@@ -1,0 +1,103 @@
+//! `standings`: who stands where, and by which key? WCSC rules 2010, Art. 20.
+//!
+//! Other programs take the computing part: [`Field::of`], [`Tally::of`], [`compute`].
+
+mod args;
+pub mod document;
+pub mod field;
+pub mod keys;
+pub mod places;
+mod ranking;
+mod results;
+mod rows;
+pub mod rules;
+pub mod tally;
+
+use std::path::Path;
+
+pub use args::Args;
+pub use field::Field;
+pub use places::{Place, compute};
+pub use rules::Rules;
+use shinpan_core::InputError;
+use shinpan_core::entrants::Entrants;
+use shinpan_core::games::{GameResult, Games, RoundNo, Schedule};
+use shinpan_core::history;
+use shinpan_core::shell::source::DASH;
+use shinpan_core::shell::{Exit, Io, Messages, Session, Sheet, one_stdin, read_table};
+pub use tally::Tally;
+
+use crate::results::Results;
+
+/// Runs the program.
+///
+/// # Errors
+/// What makes exit 2: a rule book or a table that cannot be used, an output that cannot be written.
+#[expect(clippy::needless_pass_by_value, reason = "the wrapper hands the arguments over")]
+pub fn run(args: Args, io: &mut Io) -> anyhow::Result<Exit> {
+    let mut session = Session::open(&args.common, io)?;
+    let Some(book) = args.rules.open(None, &mut session)? else {
+        return session.finish(Exit::Ok);
+    };
+    let rules = book.section::<Rules>("standings")?;
+    let games = args.games.as_deref().unwrap_or(Path::new(DASH));
+    one_stdin([("--entrants", args.entrants.as_deref()), ("GAMES", Some(games))])?;
+    let entrants = Entrants::check(read_table(args.entrants.as_deref(), "--entrants", args.format, &session)?)?;
+    let games = read_table(args.games.as_deref(), "GAMES", args.format, &session)?;
+    let games = Games::check(games, Some(&entrants), Schedule::Rounds)?;
+    let stage = stage(&args, &games)?;
+    let games = games.of_stage(stage.as_deref())?;
+    history::check_drawn(&games)?;
+    let field = Field::of(&entrants, stage.as_deref())?;
+    field.check(&games)?;
+    warn(&args, &games, &session.messages);
+    let through = args.through.map_or_else(|| tally::last_round(&games), RoundNo);
+    let tally = Tally::of(&field, &games, ..=through);
+    let places = compute(&rules, &field, &tally);
+    let results = Results { book: book.name(), rules: &rules, field: &field, tally: &tally, through, places: &places };
+    write(&args, &results, &mut session)?;
+    session.finish(Exit::Ok)
+}
+
+/// The stage that was asked for, else the one that the games name, if they do.
+fn stage(args: &Args, games: &Games) -> Result<Option<String>, InputError> {
+    match &args.stage {
+        Some(stage) => Ok(Some(stage.clone())),
+        None => Ok(games.only_stage()?.map(str::to_owned)),
+    }
+}
+
+fn write(args: &Args, results: &Results<'_>, session: &mut Session<'_>) -> anyhow::Result<()> {
+    let rows = rows::rows(results, args.crosstable)?;
+    let document = document::document(results, args.crosstable);
+    Sheet { rows: &rows, types: &rows::column_type, document: &document }.write(args.format, session)?;
+    Ok(())
+}
+
+/// What an officer should know before the places are published.
+fn warn(args: &Args, games: &Games, messages: &Messages) {
+    let file = games.table().file();
+    for change in history::changes(games) {
+        messages.warning(format_args!("{file}: {change}"));
+    }
+    if let Some(stage) = args.stage.as_deref().filter(|_| games.is_empty()) {
+        messages.warning(format_args!("--stage: no game of \"{stage}\" in {file}"));
+    }
+    if let Some(through) = args.through {
+        warn_of_through(RoundNo(through), games, messages);
+    }
+}
+
+/// Whoever asks for the standings after a round takes it to be over.
+fn warn_of_through(through: RoundNo, games: &Games, messages: &Messages) {
+    let last = tally::last_round(games);
+    if through > last {
+        messages.warning(format_args!("--through {through}: the last round with a game is {last}"));
+    }
+    for (row, game) in games.iter().enumerate().filter(|(_, game)| game.is_live() && game.round <= through) {
+        if game.result == GameResult::OPEN {
+            let message = format!("round {} is not over: this game counts for nobody yet", game.round);
+            messages.warning(games.error(row, "result", message));
+        }
+    }
+}

@@ -1,0 +1,85 @@
+//! Standings as rows, for CSV, NDJSON and people: a column for each key, and for each round of the cross table.
+
+use std::collections::{BTreeSet, HashMap};
+
+use anyhow::bail;
+use shinpan_core::table::{ColumnType, MAX_COLUMNS, Table};
+use shinpan_core::{HalfPoints, Side};
+
+use crate::keys::Key;
+use crate::places::Place;
+use crate::results::Results;
+use crate::tally::Bout;
+
+/// How a column is written in JSON.
+pub(crate) fn column_type(name: &str) -> ColumnType {
+    if name == "place" || Key::from_name(name).is_some() { ColumnType::Number } else { ColumnType::Text }
+}
+
+/// A row a place; with a column for each round that has games if `crosstable` is wanted.
+///
+/// # Errors
+/// There are more rounds than a table has columns.
+pub(crate) fn rows(results: &Results<'_>, crosstable: bool) -> anyhow::Result<Table> {
+    let keys = results.rules.keys.iter().map(|key| key.name);
+    let mut table = Table::new("", ["place", "id", "name"].into_iter().chain(keys).chain(["decided_by"]));
+    for place in results.places {
+        table.push(cells(results, place));
+    }
+    if crosstable {
+        add_crossings(&mut table, results)?;
+    }
+    Ok(table)
+}
+
+fn cells(results: &Results<'_>, place: &Place) -> impl Iterator<Item = String> {
+    let entrant = results.field.members()[place.member].entrant;
+    let rank = place.place.map(|place| place.to_string()).unwrap_or_default();
+    let decided_by = place.decided_by.unwrap_or_default().to_owned();
+    let head = [rank, entrant.id.clone(), entrant.name.clone()];
+    head.into_iter().chain(place.values.iter().map(ToString::to_string)).chain([decided_by])
+}
+
+/// What cells call each member as an opponent: its place, or `dq`.
+fn shown_places(results: &Results<'_>) -> Vec<String> {
+    let mut shown = vec![String::new(); results.field.len()];
+    for place in results.places {
+        shown[place.member] = place.place.map_or_else(|| "dq".to_owned(), |place| place.to_string());
+    }
+    shown
+}
+
+/// The cross table beside the places; cells without a game take no memory.
+fn add_crossings(table: &mut Table, results: &Results<'_>) -> anyhow::Result<()> {
+    let bouts = (0..results.field.len()).flat_map(|member| results.tally.bouts(member));
+    let rounds = bouts.map(|bout| bout.round).collect::<BTreeSet<_>>();
+    if rounds.len() + table.columns().len() > MAX_COLUMNS {
+        bail!("--crosstable: {} rounds have games; a table has at most {MAX_COLUMNS} columns", rounds.len());
+    }
+    let columns: HashMap<_, _> =
+        rounds.into_iter().map(|round| (round, table.column_or_add(&format!("r{round}")))).collect();
+    let shown = shown_places(results);
+    for (row, place) in results.places.iter().enumerate() {
+        for bout in results.tally.bouts(place.member) {
+            table.set(row, columns[&bout.round], crossing(bout, &shown));
+        }
+    }
+    Ok(())
+}
+
+/// `12+f`: won against the one in place 12, with the first move.
+fn crossing(bout: &Bout, shown: &[String]) -> String {
+    let Some(opponent) = bout.opponent.and_then(|opponent| shown.get(opponent)) else { return "bye".to_owned() };
+    let sign = match bout.share {
+        None => '*',
+        Some(HalfPoints::WIN) => '+',
+        Some(HalfPoints::DRAW) => '=',
+        Some(_) => '-',
+    };
+    let side = match bout.side {
+        Side::First => 'f',
+        Side::Second => 's',
+    };
+    let forfeit = if bout.forfeit { "!" } else { "" };
+    format!("{opponent}{sign}{side}{forfeit}")
+}

@@ -1,0 +1,72 @@
+//! The section `[standings]` of a rule book: what changes from one championship to the next.
+
+use serde::de::Error as _;
+use serde::{Deserialize, Deserializer};
+
+use crate::keys::{KEYS, Key};
+
+/// Whether drawn opponents are terms of the trimmed sum (Art. 20.4, R-52).
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize)]
+#[serde(rename_all = "lowercase")]
+pub enum MdDraws {
+    /// They are, with half their points, and can be the lowest or the highest.
+    Include,
+    /// Beaten opponents alone are.
+    Exclude,
+}
+
+/// How often the results among equals are looked at (Art. 20.5, R-53).
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum Direct {
+    /// Once, among all who are equal by the keys before.
+    OnePass,
+    /// Again among those whom the last look left equal, until it separates nobody.
+    Recursive,
+}
+
+/// What games decided without play count for (Art. 20, R-54).
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize)]
+#[serde(rename_all = "lowercase")]
+pub enum Unplayed {
+    /// The same as games.
+    Count,
+    /// For points alone.
+    Exclude,
+}
+
+/// The keys of `[standings]`.
+#[derive(Clone, Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Rules {
+    /// What decides places, one after the other.
+    #[serde(deserialize_with = "known_once")]
+    pub keys: Vec<&'static Key>,
+    /// Drawn opponents in `md`.
+    pub md_draws: MdDraws,
+    /// How `direct` is computed.
+    pub direct: Direct,
+    /// Games decided without play.
+    pub unplayed: Unplayed,
+}
+
+fn known_once<'de, D: Deserializer<'de>>(deserializer: D) -> Result<Vec<&'static Key>, D::Error> {
+    let words = Vec::<String>::deserialize(deserializer)?;
+    let mut keys = Vec::<&Key>::with_capacity(words.len());
+    for word in &words {
+        let key = Key::from_name(word).ok_or_else(|| D::Error::custom(unknown(word)))?;
+        if keys.iter().any(|other| other.name == key.name) {
+            return Err(D::Error::custom(format_args!("\"{word}\" stands there twice")));
+        }
+        keys.push(key);
+    }
+    if keys.is_empty() { Err(D::Error::custom(format_args!("empty; known: {}", names()))) } else { Ok(keys) }
+}
+
+fn unknown(word: &str) -> String {
+    format!("unknown key \"{word}\"; known: {}", names())
+}
+
+fn names() -> String {
+    KEYS.each_ref().map(|key| key.name).join(", ")
+}

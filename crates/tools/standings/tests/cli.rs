@@ -1,0 +1,311 @@
+//! The command line of standings: formats, streams, exit codes, warnings, faults of the tables.
+
+#[allow(dead_code, reason = "shared by several tests")]
+#[path = "../../testing.rs"]
+mod testing;
+
+use serde_json::{Value, json};
+use standings::run;
+use testing::{Done, Folder};
+
+const ENTRANTS: &str = "id,name,seed\na,Ada,1\nb,Bo,2\nc,Cy,3\nd,Di,4\n";
+const GAMES: &str = "round,first,second,result\n1,a,d,1-0\n1,c,b,0-1\n2,a,b,1/2-1/2\n2,c,d,*\n";
+const CSV: &str = "place,id,name,points,sos,sodos,md,direct,seed,decided_by\n\
+    1,a,Ada,1.5,1.5,0.75,0,0,1,\n2,b,Bo,1.5,1.5,0.75,0,0,2,seed\n3,c,Cy,0,1.5,0,0,0,3,points\n4,d,Di,0,1.5,0,0,0,4,seed\n";
+const RULES: &str = "--rules wcsc-2010 --entrants DIR/e.csv";
+
+fn folder() -> Folder {
+    Folder::with(&[("e.csv", ENTRANTS), ("g.csv", GAMES)])
+}
+
+fn standings(folder: &Folder, line: &str) -> Done {
+    folder.run(run, &format!("{RULES} {line}"))
+}
+
+/// What comes of other tables than the usual ones.
+fn with_tables(entrants: impl AsRef<[u8]>, games: impl AsRef<[u8]>, line: &str) -> Done {
+    let folder = Folder::with(&[("e.csv", entrants.as_ref()), ("g.csv", games.as_ref())]);
+    standings(&folder, &format!("{line} DIR/g.csv"))
+}
+
+fn document(done: &Done) -> Value {
+    serde_json::from_str(&done.stdout).expect("a document")
+}
+
+#[test]
+fn formats() {
+    let folder = folder();
+    standings(&folder, "DIR/g.csv").is(0, CSV, "");
+    standings(&folder, "--format csv DIR/g.csv").is(0, CSV, "");
+    let table = "place  id  name  points  sos  sodos  md  direct  seed  decided_by\n\
+        \x20   1  a   Ada      1.5  1.5   0.75   0       0     1\n\
+        \x20   2  b   Bo       1.5  1.5   0.75   0       0     2  seed\n\
+        \x20   3  c   Cy         0  1.5      0   0       0     3  points\n\
+        \x20   4  d   Di         0  1.5      0   0       0     4  seed\n";
+    standings(&folder, "--format table DIR/g.csv").is(0, table, "");
+    let on_terminal =
+        folder.run_with(run, &format!("{RULES} --color never DIR/g.csv"), b"", |io| io.terminals.stdout = true);
+    on_terminal.is(0, table, "");
+    let done = standings(&folder, "--format json DIR/g.csv");
+    let first = r#"{"place":1,"id":"a","name":"Ada","points":1.5,"sos":1.5,"sodos":0.75,"md":0,"direct":0,"seed":1,"decided_by":null}"#;
+    let document = document(&done);
+    assert_eq!(document["standings"][0].to_string(), first);
+    assert_eq!(json!([document["rules"], document["stage"], document["through_round"]]), json!(["wcsc-2010", null, 2]));
+    let objects = standings(&folder, "--format ndjson DIR/g.csv").objects();
+    assert_eq!(objects[0].to_string(), first.replace(",\"decided_by\":null", ""));
+    assert_eq!(objects.len(), 4);
+}
+
+#[test]
+fn crosstable() {
+    let entrants = "id,seed,status,withdrawn_after\na,1,,\nb,2,disqualified,1\nc,3,,\n";
+    let games = "round,first,second,result,termination\n1,a,b,0-1,\n1,c,,bye,\n2,c,a,*,\n4,b,c,0-1,forfeit\n3,a,b,1-0,vacated\n";
+    let csv = with_tables(entrants, games, "--crosstable");
+    let rows = "place,id,name,points,sos,sodos,md,direct,seed,decided_by,r1,r2,r4\n\
+        1,c,c,2,1,1,0,0,3,,bye,2*f,dq+s!\n2,a,a,0,1,0,0,0,1,points,dq-f,1*s,\n,b,b,1,2,0,0,0,2,,2+s,,1-f!\n";
+    csv.is(0, rows, "");
+    let document = document(&with_tables(entrants, games, "--crosstable --format json"));
+    let expected = json!([
+        { "round": 1, "opponent": null, "side": null, "result": 1, "forfeit": false },
+        { "round": 2, "opponent": "a", "side": "first", "result": null, "forfeit": false },
+        { "round": 4, "opponent": "b", "side": "second", "result": 1, "forfeit": true },
+    ]);
+    assert_eq!(document["standings"][0]["games"], expected);
+    assert_eq!(document["standings"][2]["place"], Value::Null);
+    let draw = with_tables("id,seed\na,1\nb,2\n", "round,first,second,result\n1,a,b,1/2-1/2\n", "--crosstable");
+    assert!(draw.stdout.contains("1,a,a,0.5,0.5,0.25,0,0,1,,2=f\n"), "{draw:?}");
+}
+
+#[test]
+fn more_rounds_than_columns() {
+    let games = (1..=1000).map(|round| format!("{round},a,b,1-0\n")).collect::<Vec<_>>().concat();
+    let done = with_tables(ENTRANTS, format!("round,first,second,result\n{games}"), "--crosstable");
+    done.fails(&["--crosstable: 1000 rounds have games; a table has at most 1000 columns"]);
+}
+
+#[test]
+fn through_a_round() {
+    let folder = folder();
+    let first = "1,a,Ada,1,0,0,0,0,1,\n2,b,Bo,1,0,0,0,0,2,seed\n3,c,Cy,0,1,0,0,0,3,points\n4,d,Di,0,1,0,0,0,4,seed\n";
+    let done = standings(&folder, "--through 1 DIR/g.csv");
+    assert_eq!((done.stdout.split_once('\n').map(|(_, rows)| rows), &*done.stderr), (Some(first), ""));
+    let none = standings(&folder, "--through 0 DIR/g.csv").stdout;
+    assert!(none.ends_with("4,d,Di,0,0,0,0,0,4,seed\n"), "{none}");
+    let open = "standings: warning: DIR/g.csv:5:7: result: round 2 is not over: this game counts for nobody yet\n";
+    standings(&folder, "--through 2 DIR/g.csv").is(0, CSV, open);
+    let beyond = standings(&folder, "--through 3 --format json DIR/g.csv");
+    assert_eq!(document(&beyond)["through_round"], 3);
+    assert_eq!(beyond.stderr, format!("standings: warning: --through 3: the last round with a game is 2\n{open}"));
+    standings(&folder, "-q --through 3 DIR/g.csv").is(0, CSV, "");
+}
+
+#[test]
+fn stages() {
+    let entrants = "id,seed,stage\na,1,final\nb,2,preliminary-2\nc,3,\n";
+    let games = "round,first,second,result,stage\n1,b,c,1-0,preliminary-2\n1,a,b,1-0,final\n2,b,c,*,\n";
+    let both = with_tables(entrants, games, "");
+    both.fails(&["DIR/g.csv:3:11: stage: games of \"preliminary-2\" and of \"final\"; --stage"]);
+    let ids = |done: &Done| done.stdout.lines().skip(1).map(|line| line[..3].to_owned()).collect::<Vec<_>>();
+    assert_eq!(ids(&with_tables(entrants, games, "--stage preliminary-2")), ["1,b", "2,c"]);
+    assert_eq!(ids(&with_tables(entrants, games, "--stage final")), ["1,a", "2,b", "3,c"]);
+    // The stage that the games name need not be said.
+    let one = with_tables(entrants, games.replace("1,a,b,1-0,final\n", ""), "--format json");
+    assert_eq!(document(&one)["stage"], "preliminary-2");
+    assert_eq!(document(&one)["standings"].as_array().map(Vec::len), Some(2));
+    with_tables(entrants, games.replace("1-0,final", "1-0,"), "").fails(&["DIR/g.csv:3"]);
+    let none = with_tables(entrants, "round,first,second,result,stage\n1,a,b,1-0,final\n", "--stage preliminary-1");
+    assert_eq!((none.code, none.stdout.lines().count()), (0, 2), "{none:?}");
+    assert_eq!(none.stderr, "standings: warning: --stage: no game of \"preliminary-1\" in DIR/g.csv\n");
+}
+
+#[test]
+fn rows_of_others_than_the_field() {
+    let entrants = "id,seed,status,withdrawn_after,stage\na,1,,,\nb,2,withdrawn,1,\nc,,declined,,\nd,,withdrawn,0,\ne,,disqualified,,\nf,9,,,final\n";
+    for (row, message) in [
+        ("1,a,c,*,", "DIR/g.csv:2:5: second: \"c\" is not in the field: declined"),
+        ("1,d,a,*,", "DIR/g.csv:2:3: first: \"d\" is not in the field: withdrawn before the first round"),
+        ("1,e,a,1-0,", "\"e\" is not in the field: disqualified before the first round"),
+        ("1,a,f,1-0,", "\"f\" is not in the field: it starts in stage \"final\""),
+        ("1,a,x,1-0,", "DIR/g.csv:2:5: second: no entrant \"x\"; nearest: \"a\""),
+    ] {
+        let games = format!("round,first,second,result,termination\n{row}\n");
+        with_tables(entrants, &games, "--stage preliminary-2").fails(&[message]);
+    }
+    let fine = "round,first,second,result,termination\n1,a,c,1-0,vacated\n5,a,b,1-0,forfeit\n";
+    assert_eq!(with_tables(entrants, fine, "--stage preliminary-2").stderr, "");
+}
+
+#[test]
+fn seeds() {
+    let games = "round,first,second,result\n";
+    with_tables("id,seed\na,4\nb,1\n", games, "").is(
+        0,
+        "place,id,name,points,sos,sodos,md,direct,seed,decided_by\n1,b,b,0,0,0,0,0,1,\n2,a,a,0,0,0,0,0,4,seed\n",
+        "",
+    );
+    for (entrants, message) in [
+        ("id,seed\na,1\nb,1\n", "DIR/e.csv:3:3: seed: 1 stands in line 2 already"),
+        ("id,seed\na,1\nb,\n", "DIR/e.csv:3:3: seed: empty; each entrant of the field needs its seed"),
+        ("id,name\na,1\n", "DIR/e.csv:2:1: seed: there is no such column; each entrant"),
+        ("id,seed\na,0\n", "DIR/e.csv:2:3: seed: found \"0\""),
+        ("id,seed\na,one\n", "DIR/e.csv:2:3: seed: found \"one\""),
+    ] {
+        with_tables(entrants, games, "").fails(&[message]);
+    }
+    assert_eq!(with_tables("id,seed\n", games, "").stdout.lines().count(), 1);
+}
+
+#[test]
+fn art_24_3_changed_results_are_told() {
+    let folder = folder();
+    let digest = "0".repeat(64);
+    let games = format!("round,first,second,result,history\n1,a,b,1-0,\n2,a,c,*,{digest}\n");
+    folder.write("g.csv", &games);
+    let done = standings(&folder, "DIR/g.csv");
+    let warning = "standings: warning: DIR/g.csv: round 1 changed after round 2 was drawn (Art. 24.3)\n";
+    assert_eq!((done.code, &*done.stderr), (0, warning), "{done:?}");
+    assert_eq!(standings(&folder, "-q DIR/g.csv").stderr, "");
+}
+
+#[test]
+fn bad_tables() {
+    let header = "round,first,second,result\n";
+    for (games, message) in [
+        ("", "DIR/g.csv: the input is empty"),
+        ("round,first,second\n", "DIR/g.csv:1:1: no column \"result\""),
+        ("round,first,second,result,round\n", "DIR/g.csv:1:27: a second column \"round\""),
+        ("round,first,second,result\n1,a,b\n", "DIR/g.csv:2"),
+        ("round,first,second,result\n1,a,zed,1-0\n", "DIR/g.csv:2:5: second: no entrant \"zed\""),
+        ("round,first,second,result\n1,a,b,2-0\n", "DIR/g.csv:2:7: result: unknown word \"2-0\"; known: 1-0"),
+        ("round,first,second,result\n1,a,b,1-0\n1,b,a,1-0\n", "DIR/g.csv:3:7"),
+        ("round,first,second,result\n1,a,b,1-0\n1,a,c,1-0\n", "DIR/g.csv:3:3: first: \"a\" plays in round 1 already"),
+        ("round,first,second,result\n1,a,\0,1-0\n", "DIR/g.csv:2:5"),
+    ] {
+        with_tables(ENTRANTS, games, "").fails(&[message]);
+    }
+    with_tables("", header, "").fails(&["DIR/e.csv: the input is empty"]);
+    with_tables("name\na\n", header, "").fails(&["DIR/e.csv:1:1: no column \"id\""]);
+    let alone = with_tables(ENTRANTS, header, "--format json");
+    assert_eq!((alone.code, document(&alone)["through_round"].clone()), (0, json!(0)), "{alone:?}");
+}
+
+#[test]
+fn the_same_rows_in_any_dress() {
+    let expected = |done: Done| done.is(0, CSV, "");
+    let crlf = format!("\u{feff}{}", GAMES.trim_end().replace('\n', "\r\n"));
+    expected(with_tables(ENTRANTS, crlf, ""));
+    let mut reversed = GAMES.lines().collect::<Vec<_>>();
+    reversed[1..].reverse();
+    expected(with_tables(ENTRANTS, reversed.join("\n"), ""));
+    expected(with_tables("seed,note,id,name\n4,x,d,Di\n2,,b,Bo\n3,,c,Cy\n1,,a,Ada\n", GAMES, ""));
+    let json = r#"[{"id":"a","name":"Ada","seed":1},{"id":"b","name":"Bo","seed":"2"},{"id":"c","name":"Cy","seed":3},{"id":"d","name":"Di","seed":4}]"#;
+    expected(with_tables(json, GAMES, ""));
+    let odd = with_tables("id,seed\n\"a,b\",1\n日本,2\n", "round,first,second,result\n1,日本,\"a,b\",1-0\n", "");
+    assert!(odd.stdout.ends_with("1,日本,日本,1,0,0,0,0,2,\n2,\"a,b\",\"a,b\",0,1,0,0,0,1,points\n"), "{odd:?}");
+}
+
+#[test]
+fn streams() {
+    let folder = folder();
+    for line in ["", "-", "-o -", "--entrants DIR/e.csv"] {
+        let line = format!(
+            "--rules wcsc-2010 {line}{}",
+            if line.contains("--entrants") { "" } else { " --entrants DIR/e.csv" }
+        );
+        folder.run_with(run, &line, GAMES.as_bytes(), |_| ()).is(0, CSV, "");
+    }
+    let entrants = folder.run_with(run, "--rules wcsc-2010 --entrants - DIR/g.csv", ENTRANTS.as_bytes(), |_| ());
+    entrants.is(0, CSV, "");
+    for line in ["--entrants - -", "--entrants -"] {
+        let done = folder.run_with(run, &format!("--rules wcsc-2010 {line}"), ENTRANTS.as_bytes(), |_| ());
+        done.fails(&["stdin", "--entrants"]);
+    }
+    let fault = folder.run_with(run, RULES, b"round,first,second,result\n1,a,zed,1-0\n", |_| ());
+    fault.fails(&["standings: -:2:5: second: no entrant \"zed\""]);
+    let help = folder.run_with(run, RULES, b"", |io| io.terminals.stdin = true);
+    help.fails(&["Usage: standings", "130"]);
+}
+
+#[test]
+fn an_output_file_is_whole_or_not_there() {
+    let folder = folder();
+    folder.write("o.csv", "old\n");
+    standings(&folder, "-o DIR/o.csv DIR/missing").fails(&["DIR/missing: No such file"]);
+    assert_eq!(folder.read("o.csv"), "old\n");
+    standings(&folder, "-o DIR/o.csv DIR/g.csv").is(0, "", "");
+    assert_eq!(
+        (folder.read("o.csv"), folder.names()),
+        (CSV.to_owned(), ["e.csv", "g.csv", "o.csv"].map(str::to_owned).to_vec())
+    );
+    standings(&folder, "-o DIR/g.csv DIR/g.csv").is(0, "", "");
+    assert_eq!(folder.read("g.csv"), CSV);
+}
+
+#[test]
+fn what_is_said_on_stderr() {
+    let folder = folder();
+    standings(&folder, "-q DIR/g.csv").is(0, CSV, "");
+    let said = standings(&folder, "-v DIR/g.csv").stderr;
+    for words in ["wcsc-2010", "--entrants: 4 rows from DIR/e.csv", "GAMES: 4 rows from DIR/g.csv"] {
+        assert!(said.contains(words), "{said}");
+    }
+}
+
+#[test]
+fn usage() {
+    let folder = folder();
+    for (line, words) in [
+        ("--rules wcsc-2010 DIR/g.csv", &["--entrants"][..]),
+        ("--entrants DIR/e.csv DIR/g.csv", &["--rules", "wcsc-2010"]),
+        ("--rules nope --entrants DIR/e.csv DIR/g.csv", &["nope", "wcsc-2010"]),
+        ("--rules wcsc-2010 --entrants DIR/e.csv --format text DIR/g.csv", &["text", "ndjson"]),
+        ("--rules wcsc-2010 --entrants DIR/e.csv --through x DIR/g.csv", &["--through"]),
+        ("--rules wcsc-2010 --entrants DIR/e.csv --nope DIR/g.csv", &["--nope"]),
+    ] {
+        folder.run(run, line).fails(words);
+    }
+    assert!(folder.run(run, "--list-rules").stdout.contains("wcsc-2010\n"));
+    assert!(folder.run(run, "--version").stdout.starts_with("standings "));
+    assert!(folder.run(run, "--help").stdout.contains("130"));
+}
+
+#[test]
+fn a_book_prints_itself() {
+    let folder = folder();
+    let printed = folder.run(run, "--print-rules");
+    assert_eq!((printed.code, &*printed.stderr), (0, ""), "{printed:?}");
+    folder.write("book.toml", &printed.stdout);
+    folder.run(run, "--rules DIR/book.toml --print-rules").is(0, &printed.stdout, "");
+    folder.run(run, "--rules DIR/book.toml --entrants DIR/e.csv DIR/g.csv").is(0, CSV, "");
+}
+
+#[test]
+fn keys_of_the_book() {
+    let book = |keys: &str| {
+        let folder = folder();
+        folder.write("b.toml", format!("extends = \"wcsc-2010\"\n[standings]\n{keys}\n"));
+        folder.run(run, "--rules DIR/b.toml --entrants DIR/e.csv DIR/g.csv")
+    };
+    for (keys, message) in [
+        (
+            "keys = [\"points\", \"rating\"]",
+            "DIR/b.toml:3:8: [standings] keys: unknown key \"rating\"; known: points, sos, sodos, md, direct, seed",
+        ),
+        ("keys = [\"sos\", \"points\", \"sos\"]", "DIR/b.toml:3:8: [standings] keys: \"sos\" stands there twice"),
+        ("keys = []", "DIR/b.toml:3:8: [standings] keys: empty; known: points"),
+        ("keys = \"points\"", "DIR/b.toml:3:8: [standings] keys: found a string, expected an array"),
+        ("keys = [1]", "DIR/b.toml:3:8: [standings] keys: "),
+        (
+            "direct = \"twice\"",
+            "DIR/b.toml:3:10: [standings] direct: unknown variant \"twice\", expected \"one-pass\" or \"recursive\"",
+        ),
+        ("no_such_key = 1", "DIR/b.toml:3:1: unknown key \"no_such_key\" in [standings]; known: "),
+    ] {
+        book(keys).fails(&[message]);
+    }
+    let chosen = book("keys = [\"seed\", \"points\"]").stdout;
+    assert!(
+        chosen.starts_with("place,id,name,seed,points,decided_by\n1,a,Ada,1,1.5,\n2,b,Bo,2,1.5,seed\n"),
+        "{chosen}"
+    );
+}

@@ -1,0 +1,12 @@
+//! The examples in the documentation of this program, run as they are typed, from the root of the repository.
+
+use std::path::Path;
+
+#[test]
+fn examples() {
+    let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../..");
+    std::env::set_current_dir(root).expect("the root of the repository");
+    trycmd::TestCases::new()
+        .register_bin("standings", Path::new(env!("CARGO_BIN_EXE_standings")))
+        .case("docs/standings.md");
+}

@@ -1,0 +1,27 @@
+//! What is written in JSON is as the schema of its type says.
+
+#[allow(dead_code, reason = "shared by several tests")]
+#[path = "../../testing.rs"]
+mod testing;
+
+use schemars::generate::SchemaSettings;
+use serde_json::Value;
+use standings::document::Document;
+use standings::run;
+use testing::{Folder, faults};
+
+#[test]
+fn json_is_as_its_schema_says() {
+    let generator = SchemaSettings::draft2020_12().for_serialize().into_generator();
+    let schema = Value::from(generator.into_root_schema_for::<Document>());
+    let games =
+        "round,first,second,result,termination,stage\n1,a,b,1/2-1/2,,s\n1,c,,bye,,s\n2,a,c,*,,\n2,b,d,0-1,forfeit,\n";
+    let entrants = "id,seed,status,withdrawn_after\na,1,,\nb,2,,\nc,3,,\nd,4,disqualified,1\n";
+    let folder = Folder::with(&[("e.csv", entrants), ("g.csv", games)]);
+    for line in ["", "--crosstable"] {
+        let line = format!("--rules wcsc-2010 --entrants DIR/e.csv --format json {line} DIR/g.csv");
+        let document = serde_json::from_str(&folder.run(run, &line).stdout).expect("a document");
+        assert_eq!(faults(&document, &schema, &schema), [""; 0], "{document}");
+    }
+    assert!(!faults(&serde_json::json!({"rules": "a"}), &schema, &schema).is_empty());
+}

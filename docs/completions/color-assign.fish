@@ -1,0 +1,21 @@
+complete -c color-assign -l games -d 'The games so far; `-` is stdin' -r -F
+complete -c color-assign -l lots -d 'The text of the draw; anyone can repeat it with sha256sum' -r
+complete -c color-assign -l rules -d 'The rule book: a built-in one, or a TOML file' -r -F
+complete -c color-assign -l format -d 'The format of the output; a table on a terminal, else CSV' -r -f -a "table\t'Columns for people'
+csv\t'Rows with a header'
+json\t'One document'
+ndjson\t'A JSON object a row'"
+complete -c color-assign -l input-format -d 'The format of the tables that are read, if it is not to be told by content' -r -f -a "csv\t'Rows with a header'
+json\t'One array of objects'
+ndjson\t'A JSON object a row'"
+complete -c color-assign -s o -l output -d 'Write to FILE, which is whole or not there; `-` is stdout' -r -F
+complete -c color-assign -l color -d 'Colour in text for people' -r -f -a "auto\t'On a terminal, unless `NO_COLOR` or `TERM=dumb` says no'
+always\t'In every text, whatever the environment says'
+never\t'In none'"
+complete -c color-assign -l print-rules -d 'Print the rule book in force and end'
+complete -c color-assign -l list-rules -d 'List the built-in rule books and end'
+complete -c color-assign -s q -l quiet -d 'No messages but errors'
+complete -c color-assign -s v -l verbose -d 'Say on stderr what was read and which book is in force'
+complete -c color-assign -l exit-zero -d 'Exit with 0 also where there are findings'
+complete -c color-assign -s h -l help -d 'Print help (see more with \'--help\')'
+complete -c color-assign -s V -l version -d 'Print version'

@@ -1,0 +1,58 @@
+#compdef color-assign
+
+autoload -U is-at-least
+
+_color-assign() {
+    typeset -A opt_args
+    typeset -a _arguments_options
+    local ret=1
+
+    if is-at-least 5.2; then
+        _arguments_options=(-s -S -C)
+    else
+        _arguments_options=(-s -C)
+    fi
+
+    local context curcontext="$curcontext" state line
+    _arguments "${_arguments_options[@]}" : \
+'--games=[The games so far; \`-\` is stdin]:FILE:_files' \
+'--lots=[The text of the draw; anyone can repeat it with sha256sum]:TEXT:_default' \
+'--rules=[The rule book\: a built-in one, or a TOML file]:NAME|FILE:_files' \
+'--format=[The format of the output; a table on a terminal, else CSV]:FORMAT:((table\:"Columns for people"
+csv\:"Rows with a header"
+json\:"One document"
+ndjson\:"A JSON object a row"))' \
+'--input-format=[The format of the tables that are read, if it is not to be told by content]:FORMAT:((csv\:"Rows with a header"
+json\:"One array of objects"
+ndjson\:"A JSON object a row"))' \
+'-o+[Write to FILE, which is whole or not there; \`-\` is stdout]:FILE:_files' \
+'--output=[Write to FILE, which is whole or not there; \`-\` is stdout]:FILE:_files' \
+'--color=[Colour in text for people]:WHEN:((auto\:"On a terminal, unless \`NO_COLOR\` or \`TERM=dumb\` says no"
+always\:"In every text, whatever the environment says"
+never\:"In none"))' \
+'--print-rules[Print the rule book in force and end]' \
+'(--print-rules)--list-rules[List the built-in rule books and end]' \
+'(-v --verbose)-q[No messages but errors]' \
+'(-v --verbose)--quiet[No messages but errors]' \
+'-v[Say on stderr what was read and which book is in force]' \
+'--verbose[Say on stderr what was read and which book is in force]' \
+'--exit-zero[Exit with 0 also where there are findings]' \
+'-h[Print help (see more with '\''--help'\'')]' \
+'--help[Print help (see more with '\''--help'\'')]' \
+'-V[Print version]' \
+'--version[Print version]' \
+'::pairings -- Rows of games.csv to be settled, each by the rounds before its own; `-` or none is stdin:_files' \
+&& ret=0
+}
+
+(( $+functions[_color-assign_commands] )) ||
+_color-assign_commands() {
+    local commands; commands=()
+    _describe -t commands 'color-assign commands' commands "$@"
+}
+
+if [ "$funcstack[1]" = "_color-assign" ]; then
+    _color-assign "$@"
+else
+    compdef _color-assign color-assign
+fi

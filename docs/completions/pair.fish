@@ -1,0 +1,30 @@
+complete -c pair -l entrants -d 'Who takes part: entrants.csv' -r -F
+complete -c pair -l games -d 'The games so far: games.csv; none before the first round' -r -F
+complete -c pair -l round -d 'The round to pair; `all` for a whole round robin' -r
+complete -c pair -l stage -d 'The stage, where the file holds several or the stage is a round robin' -r
+complete -c pair -l forbid -d 'Pairs that may not be: a table with the columns first and second' -r -F
+complete -c pair -l force -d 'Pairs that must be: a table with the columns first and second' -r -F
+complete -c pair -l absent -d 'An entrant that is not to be paired in this round' -r
+complete -c pair -l explain -d 'Say for every pair which criterion put it there and what the best pairing without it costs; with two entrants the same as --why' -r
+complete -c pair -l why -d 'Say what pairing A with B would cost' -r
+complete -c pair -l check -d 'Say whether a published pairing of the round is legal and the best one, and by which criterion not' -r -F
+complete -c pair -l lots -d 'The text of the draw; anyone can repeat it with sha256sum' -r
+complete -c pair -l rules -d 'The rule book: a built-in one, or a TOML file' -r -F
+complete -c pair -l format -d 'The format of the output; a table on a terminal, else CSV' -r -f -a "table\t'Columns for people'
+csv\t'Rows with a header'
+json\t'One document'
+ndjson\t'A JSON object a row'"
+complete -c pair -l input-format -d 'The format of the tables that are read, if it is not to be told by content' -r -f -a "csv\t'Rows with a header'
+json\t'One array of objects'
+ndjson\t'A JSON object a row'"
+complete -c pair -s o -l output -d 'Write to FILE, which is whole or not there; `-` is stdout' -r -F
+complete -c pair -l color -d 'Colour in text for people' -r -f -a "auto\t'On a terminal, unless `NO_COLOR` or `TERM=dumb` says no'
+always\t'In every text, whatever the environment says'
+never\t'In none'"
+complete -c pair -l print-rules -d 'Print the rule book in force and end'
+complete -c pair -l list-rules -d 'List the built-in rule books and end'
+complete -c pair -s q -l quiet -d 'No messages but errors'
+complete -c pair -s v -l verbose -d 'Say on stderr what was read and which book is in force'
+complete -c pair -l exit-zero -d 'Exit with 0 also where there are findings'
+complete -c pair -s h -l help -d 'Print help (see more with \'--help\')'
+complete -c pair -s V -l version -d 'Print version'

@@ -1,0 +1,66 @@
+#compdef pair
+
+autoload -U is-at-least
+
+_pair() {
+    typeset -A opt_args
+    typeset -a _arguments_options
+    local ret=1
+
+    if is-at-least 5.2; then
+        _arguments_options=(-s -S -C)
+    else
+        _arguments_options=(-s -C)
+    fi
+
+    local context curcontext="$curcontext" state line
+    _arguments "${_arguments_options[@]}" : \
+'--entrants=[Who takes part\: entrants.csv]:FILE:_files' \
+'--games=[The games so far\: games.csv; none before the first round]:FILE:_files' \
+'--round=[The round to pair; \`all\` for a whole round robin]:N|all:_default' \
+'--stage=[The stage, where the file holds several or the stage is a round robin]:STAGE:_default' \
+'--forbid=[Pairs that may not be\: a table with the columns first and second]:FILE:_files' \
+'--force=[Pairs that must be\: a table with the columns first and second]:FILE:_files' \
+'*--absent=[An entrant that is not to be paired in this round]:ID:_default' \
+'(--why --check)*--explain=[Say for every pair which criterion put it there and what the best pairing without it costs; with two entrants the same as --why]::A:_default' \
+'(--check)*--why=[Say what pairing A with B would cost]:A:_default:A:_default' \
+'--check=[Say whether a published pairing of the round is legal and the best one, and by which criterion not]:PAIRINGS:_files' \
+'--lots=[The text of the draw; anyone can repeat it with sha256sum]:TEXT:_default' \
+'--rules=[The rule book\: a built-in one, or a TOML file]:NAME|FILE:_files' \
+'--format=[The format of the output; a table on a terminal, else CSV]:FORMAT:((table\:"Columns for people"
+csv\:"Rows with a header"
+json\:"One document"
+ndjson\:"A JSON object a row"))' \
+'--input-format=[The format of the tables that are read, if it is not to be told by content]:FORMAT:((csv\:"Rows with a header"
+json\:"One array of objects"
+ndjson\:"A JSON object a row"))' \
+'-o+[Write to FILE, which is whole or not there; \`-\` is stdout]:FILE:_files' \
+'--output=[Write to FILE, which is whole or not there; \`-\` is stdout]:FILE:_files' \
+'--color=[Colour in text for people]:WHEN:((auto\:"On a terminal, unless \`NO_COLOR\` or \`TERM=dumb\` says no"
+always\:"In every text, whatever the environment says"
+never\:"In none"))' \
+'--print-rules[Print the rule book in force and end]' \
+'(--print-rules)--list-rules[List the built-in rule books and end]' \
+'(-v --verbose)-q[No messages but errors]' \
+'(-v --verbose)--quiet[No messages but errors]' \
+'-v[Say on stderr what was read and which book is in force]' \
+'--verbose[Say on stderr what was read and which book is in force]' \
+'--exit-zero[Exit with 0 also where there are findings]' \
+'-h[Print help (see more with '\''--help'\'')]' \
+'--help[Print help (see more with '\''--help'\'')]' \
+'-V[Print version]' \
+'--version[Print version]' \
+&& ret=0
+}
+
+(( $+functions[_pair_commands] )) ||
+_pair_commands() {
+    local commands; commands=()
+    _describe -t commands 'pair commands' commands "$@"
+}
+
+if [ "$funcstack[1]" = "_pair" ]; then
+    _pair "$@"
+else
+    compdef _pair pair
+fi

@@ -1,0 +1,97 @@
+# Print an optspec for argparse to handle cmd's options that are independent of any subcommand.
+function __fish_qualify_score_global_optspecs
+    string join \n rules= print-rules list-rules format= input-format= o/output= color= q/quiet v/verbose exit-zero h/help V/version
+end
+
+function __fish_qualify_score_needs_command
+    # Figure out if the current invocation already has a command.
+    set -l cmd (commandline -opc)
+    set -e cmd[1]
+    argparse -s (__fish_qualify_score_global_optspecs) -- $cmd 2>/dev/null
+    or return
+    if set -q argv[1]
+        # Also print the command, so this can be used to figure out what it is.
+        echo $argv[1]
+        return 1
+    end
+    return 0
+end
+
+function __fish_qualify_score_using_subcommand
+    set -l cmd (__fish_qualify_score_needs_command)
+    test -z "$cmd"
+    and return 1
+    contains -- $cmd[1] $argv
+end
+
+complete -c qualify-score -n "__fish_qualify_score_needs_command" -l rules -d 'The rule book: a built-in one, or a TOML file' -r -F
+complete -c qualify-score -n "__fish_qualify_score_needs_command" -l format -d 'The format of the output; a table on a terminal, else CSV' -r -f -a "table\t'Columns for people'
+csv\t'Rows with a header'
+json\t'One document'
+ndjson\t'A JSON object a row'"
+complete -c qualify-score -n "__fish_qualify_score_needs_command" -l input-format -d 'The format of the tables that are read, if it is not to be told by content' -r -f -a "csv\t'Rows with a header'
+json\t'One array of objects'
+ndjson\t'A JSON object a row'"
+complete -c qualify-score -n "__fish_qualify_score_needs_command" -s o -l output -d 'Write to FILE, which is whole or not there; `-` is stdout' -r -F
+complete -c qualify-score -n "__fish_qualify_score_needs_command" -l color -d 'Colour in text for people' -r -f -a "auto\t'On a terminal, unless `NO_COLOR` or `TERM=dumb` says no'
+always\t'In every text, whatever the environment says'
+never\t'In none'"
+complete -c qualify-score -n "__fish_qualify_score_needs_command" -l print-rules -d 'Print the rule book in force and end'
+complete -c qualify-score -n "__fish_qualify_score_needs_command" -l list-rules -d 'List the built-in rule books and end'
+complete -c qualify-score -n "__fish_qualify_score_needs_command" -s q -l quiet -d 'No messages but errors'
+complete -c qualify-score -n "__fish_qualify_score_needs_command" -s v -l verbose -d 'Say on stderr what was read and which book is in force'
+complete -c qualify-score -n "__fish_qualify_score_needs_command" -l exit-zero -d 'Exit with 0 also where there are findings'
+complete -c qualify-score -n "__fish_qualify_score_needs_command" -s h -l help -d 'Print help (see more with \'--help\')'
+complete -c qualify-score -n "__fish_qualify_score_needs_command" -s V -l version -d 'Print version'
+complete -c qualify-score -n "__fish_qualify_score_needs_command" -f -a "seed" -d 'Seed the entrants by earlier championships'
+complete -c qualify-score -n "__fish_qualify_score_needs_command" -f -a "advance" -d 'Rule who advances from a preliminary'
+complete -c qualify-score -n "__fish_qualify_score_needs_command" -f -a "help" -d 'Print this message or the help of the given subcommand(s)'
+complete -c qualify-score -n "__fish_qualify_score_using_subcommand seed" -l entrants -d 'All programs that planned to enter; `-` is stdin' -r -F
+complete -c qualify-score -n "__fish_qualify_score_using_subcommand seed" -l history -d 'The places of earlier championships: year, stage, place, id, seeding; `-` is stdin' -r -F
+complete -c qualify-score -n "__fish_qualify_score_using_subcommand seed" -l lots -d 'The text of the draw; anyone can repeat it with sha256sum' -r
+complete -c qualify-score -n "__fish_qualify_score_using_subcommand seed" -l rules -d 'The rule book: a built-in one, or a TOML file' -r -F
+complete -c qualify-score -n "__fish_qualify_score_using_subcommand seed" -l format -d 'The format of the output; a table on a terminal, else CSV' -r -f -a "table\t'Columns for people'
+csv\t'Rows with a header'
+json\t'One document'
+ndjson\t'A JSON object a row'"
+complete -c qualify-score -n "__fish_qualify_score_using_subcommand seed" -l input-format -d 'The format of the tables that are read, if it is not to be told by content' -r -f -a "csv\t'Rows with a header'
+json\t'One array of objects'
+ndjson\t'A JSON object a row'"
+complete -c qualify-score -n "__fish_qualify_score_using_subcommand seed" -s o -l output -d 'Write to FILE, which is whole or not there; `-` is stdout' -r -F
+complete -c qualify-score -n "__fish_qualify_score_using_subcommand seed" -l color -d 'Colour in text for people' -r -f -a "auto\t'On a terminal, unless `NO_COLOR` or `TERM=dumb` says no'
+always\t'In every text, whatever the environment says'
+never\t'In none'"
+complete -c qualify-score -n "__fish_qualify_score_using_subcommand seed" -l print-rules -d 'Print the rule book in force and end'
+complete -c qualify-score -n "__fish_qualify_score_using_subcommand seed" -l list-rules -d 'List the built-in rule books and end'
+complete -c qualify-score -n "__fish_qualify_score_using_subcommand seed" -s q -l quiet -d 'No messages but errors'
+complete -c qualify-score -n "__fish_qualify_score_using_subcommand seed" -s v -l verbose -d 'Say on stderr what was read and which book is in force'
+complete -c qualify-score -n "__fish_qualify_score_using_subcommand seed" -l exit-zero -d 'Exit with 0 also where there are findings'
+complete -c qualify-score -n "__fish_qualify_score_using_subcommand seed" -s h -l help -d 'Print help (see more with \'--help\')'
+complete -c qualify-score -n "__fish_qualify_score_using_subcommand seed" -s V -l version -d 'Print version'
+complete -c qualify-score -n "__fish_qualify_score_using_subcommand advance" -l entrants -d 'The rows that `seed` gave, with statuses brought up to date; `-` is stdin' -r -F
+complete -c qualify-score -n "__fish_qualify_score_using_subcommand advance" -l standings -d 'The final standings of the stage: place, id; `-` is stdin' -r -F
+complete -c qualify-score -n "__fish_qualify_score_using_subcommand advance" -l stage -d 'The stage that has been played' -r -f -a "preliminary-1\t'Into the second preliminary'
+preliminary-2\t'Into the final'"
+complete -c qualify-score -n "__fish_qualify_score_using_subcommand advance" -l emit -d 'Write something else than the rulings' -r -f -a "field\t'The entrants.csv of the next stage'"
+complete -c qualify-score -n "__fish_qualify_score_using_subcommand advance" -l rules -d 'The rule book: a built-in one, or a TOML file' -r -F
+complete -c qualify-score -n "__fish_qualify_score_using_subcommand advance" -l format -d 'The format of the output; a table on a terminal, else CSV' -r -f -a "table\t'Columns for people'
+csv\t'Rows with a header'
+json\t'One document'
+ndjson\t'A JSON object a row'"
+complete -c qualify-score -n "__fish_qualify_score_using_subcommand advance" -l input-format -d 'The format of the tables that are read, if it is not to be told by content' -r -f -a "csv\t'Rows with a header'
+json\t'One array of objects'
+ndjson\t'A JSON object a row'"
+complete -c qualify-score -n "__fish_qualify_score_using_subcommand advance" -s o -l output -d 'Write to FILE, which is whole or not there; `-` is stdout' -r -F
+complete -c qualify-score -n "__fish_qualify_score_using_subcommand advance" -l color -d 'Colour in text for people' -r -f -a "auto\t'On a terminal, unless `NO_COLOR` or `TERM=dumb` says no'
+always\t'In every text, whatever the environment says'
+never\t'In none'"
+complete -c qualify-score -n "__fish_qualify_score_using_subcommand advance" -l print-rules -d 'Print the rule book in force and end'
+complete -c qualify-score -n "__fish_qualify_score_using_subcommand advance" -l list-rules -d 'List the built-in rule books and end'
+complete -c qualify-score -n "__fish_qualify_score_using_subcommand advance" -s q -l quiet -d 'No messages but errors'
+complete -c qualify-score -n "__fish_qualify_score_using_subcommand advance" -s v -l verbose -d 'Say on stderr what was read and which book is in force'
+complete -c qualify-score -n "__fish_qualify_score_using_subcommand advance" -l exit-zero -d 'Exit with 0 also where there are findings'
+complete -c qualify-score -n "__fish_qualify_score_using_subcommand advance" -s h -l help -d 'Print help (see more with \'--help\')'
+complete -c qualify-score -n "__fish_qualify_score_using_subcommand advance" -s V -l version -d 'Print version'
+complete -c qualify-score -n "__fish_qualify_score_using_subcommand help; and not __fish_seen_subcommand_from seed advance help" -f -a "seed" -d 'Seed the entrants by earlier championships'
+complete -c qualify-score -n "__fish_qualify_score_using_subcommand help; and not __fish_seen_subcommand_from seed advance help" -f -a "advance" -d 'Rule who advances from a preliminary'
+complete -c qualify-score -n "__fish_qualify_score_using_subcommand help; and not __fish_seen_subcommand_from seed advance help" -f -a "help" -d 'Print this message or the help of the given subcommand(s)'

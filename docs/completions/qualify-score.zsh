@@ -1,0 +1,196 @@
+#compdef qualify-score
+
+autoload -U is-at-least
+
+_qualify-score() {
+    typeset -A opt_args
+    typeset -a _arguments_options
+    local ret=1
+
+    if is-at-least 5.2; then
+        _arguments_options=(-s -S -C)
+    else
+        _arguments_options=(-s -C)
+    fi
+
+    local context curcontext="$curcontext" state line
+    _arguments "${_arguments_options[@]}" : \
+'--rules=[The rule book\: a built-in one, or a TOML file]:NAME|FILE:_files' \
+'--format=[The format of the output; a table on a terminal, else CSV]:FORMAT:((table\:"Columns for people"
+csv\:"Rows with a header"
+json\:"One document"
+ndjson\:"A JSON object a row"))' \
+'--input-format=[The format of the tables that are read, if it is not to be told by content]:FORMAT:((csv\:"Rows with a header"
+json\:"One array of objects"
+ndjson\:"A JSON object a row"))' \
+'-o+[Write to FILE, which is whole or not there; \`-\` is stdout]:FILE:_files' \
+'--output=[Write to FILE, which is whole or not there; \`-\` is stdout]:FILE:_files' \
+'--color=[Colour in text for people]:WHEN:((auto\:"On a terminal, unless \`NO_COLOR\` or \`TERM=dumb\` says no"
+always\:"In every text, whatever the environment says"
+never\:"In none"))' \
+'--print-rules[Print the rule book in force and end]' \
+'(--print-rules)--list-rules[List the built-in rule books and end]' \
+'(-v --verbose)-q[No messages but errors]' \
+'(-v --verbose)--quiet[No messages but errors]' \
+'-v[Say on stderr what was read and which book is in force]' \
+'--verbose[Say on stderr what was read and which book is in force]' \
+'--exit-zero[Exit with 0 also where there are findings]' \
+'-h[Print help (see more with '\''--help'\'')]' \
+'--help[Print help (see more with '\''--help'\'')]' \
+'-V[Print version]' \
+'--version[Print version]' \
+":: :_qualify-score_commands" \
+"*::: :->qualify-score" \
+&& ret=0
+    case $state in
+    (qualify-score)
+        words=($line[1] "${words[@]}")
+        (( CURRENT += 1 ))
+        curcontext="${curcontext%:*:*}:qualify-score-command-$line[1]:"
+        case $line[1] in
+            (seed)
+_arguments "${_arguments_options[@]}" : \
+'--entrants=[All programs that planned to enter; \`-\` is stdin]:FILE:_files' \
+'--history=[The places of earlier championships\: year, stage, place, id, seeding; \`-\` is stdin]:FILE:_files' \
+'--lots=[The text of the draw; anyone can repeat it with sha256sum]:TEXT:_default' \
+'--rules=[The rule book\: a built-in one, or a TOML file]:NAME|FILE:_files' \
+'--format=[The format of the output; a table on a terminal, else CSV]:FORMAT:((table\:"Columns for people"
+csv\:"Rows with a header"
+json\:"One document"
+ndjson\:"A JSON object a row"))' \
+'--input-format=[The format of the tables that are read, if it is not to be told by content]:FORMAT:((csv\:"Rows with a header"
+json\:"One array of objects"
+ndjson\:"A JSON object a row"))' \
+'-o+[Write to FILE, which is whole or not there; \`-\` is stdout]:FILE:_files' \
+'--output=[Write to FILE, which is whole or not there; \`-\` is stdout]:FILE:_files' \
+'--color=[Colour in text for people]:WHEN:((auto\:"On a terminal, unless \`NO_COLOR\` or \`TERM=dumb\` says no"
+always\:"In every text, whatever the environment says"
+never\:"In none"))' \
+'--print-rules[Print the rule book in force and end]' \
+'(--print-rules)--list-rules[List the built-in rule books and end]' \
+'(-v --verbose)-q[No messages but errors]' \
+'(-v --verbose)--quiet[No messages but errors]' \
+'-v[Say on stderr what was read and which book is in force]' \
+'--verbose[Say on stderr what was read and which book is in force]' \
+'--exit-zero[Exit with 0 also where there are findings]' \
+'-h[Print help (see more with '\''--help'\'')]' \
+'--help[Print help (see more with '\''--help'\'')]' \
+'-V[Print version]' \
+'--version[Print version]' \
+&& ret=0
+;;
+(advance)
+_arguments "${_arguments_options[@]}" : \
+'--entrants=[The rows that \`seed\` gave, with statuses brought up to date; \`-\` is stdin]:FILE:_files' \
+'--standings=[The final standings of the stage\: place, id; \`-\` is stdin]:FILE:_files' \
+'--stage=[The stage that has been played]:STAGE:((preliminary-1\:"Into the second preliminary"
+preliminary-2\:"Into the final"))' \
+'--emit=[Write something else than the rulings]:WHAT:((field\:"The entrants.csv of the next stage"))' \
+'--rules=[The rule book\: a built-in one, or a TOML file]:NAME|FILE:_files' \
+'--format=[The format of the output; a table on a terminal, else CSV]:FORMAT:((table\:"Columns for people"
+csv\:"Rows with a header"
+json\:"One document"
+ndjson\:"A JSON object a row"))' \
+'--input-format=[The format of the tables that are read, if it is not to be told by content]:FORMAT:((csv\:"Rows with a header"
+json\:"One array of objects"
+ndjson\:"A JSON object a row"))' \
+'-o+[Write to FILE, which is whole or not there; \`-\` is stdout]:FILE:_files' \
+'--output=[Write to FILE, which is whole or not there; \`-\` is stdout]:FILE:_files' \
+'--color=[Colour in text for people]:WHEN:((auto\:"On a terminal, unless \`NO_COLOR\` or \`TERM=dumb\` says no"
+always\:"In every text, whatever the environment says"
+never\:"In none"))' \
+'--print-rules[Print the rule book in force and end]' \
+'(--print-rules)--list-rules[List the built-in rule books and end]' \
+'(-v --verbose)-q[No messages but errors]' \
+'(-v --verbose)--quiet[No messages but errors]' \
+'-v[Say on stderr what was read and which book is in force]' \
+'--verbose[Say on stderr what was read and which book is in force]' \
+'--exit-zero[Exit with 0 also where there are findings]' \
+'-h[Print help (see more with '\''--help'\'')]' \
+'--help[Print help (see more with '\''--help'\'')]' \
+'-V[Print version]' \
+'--version[Print version]' \
+&& ret=0
+;;
+(help)
+_arguments "${_arguments_options[@]}" : \
+":: :_qualify-score__subcmd__help_commands" \
+"*::: :->help" \
+&& ret=0
+
+    case $state in
+    (help)
+        words=($line[1] "${words[@]}")
+        (( CURRENT += 1 ))
+        curcontext="${curcontext%:*:*}:qualify-score-help-command-$line[1]:"
+        case $line[1] in
+            (seed)
+_arguments "${_arguments_options[@]}" : \
+&& ret=0
+;;
+(advance)
+_arguments "${_arguments_options[@]}" : \
+&& ret=0
+;;
+(help)
+_arguments "${_arguments_options[@]}" : \
+&& ret=0
+;;
+        esac
+    ;;
+esac
+;;
+        esac
+    ;;
+esac
+}
+
+(( $+functions[_qualify-score_commands] )) ||
+_qualify-score_commands() {
+    local commands; commands=(
+'seed:Seed the entrants by earlier championships' \
+'advance:Rule who advances from a preliminary' \
+'help:Print this message or the help of the given subcommand(s)' \
+    )
+    _describe -t commands 'qualify-score commands' commands "$@"
+}
+(( $+functions[_qualify-score__subcmd__advance_commands] )) ||
+_qualify-score__subcmd__advance_commands() {
+    local commands; commands=()
+    _describe -t commands 'qualify-score advance commands' commands "$@"
+}
+(( $+functions[_qualify-score__subcmd__help_commands] )) ||
+_qualify-score__subcmd__help_commands() {
+    local commands; commands=(
+'seed:Seed the entrants by earlier championships' \
+'advance:Rule who advances from a preliminary' \
+'help:Print this message or the help of the given subcommand(s)' \
+    )
+    _describe -t commands 'qualify-score help commands' commands "$@"
+}
+(( $+functions[_qualify-score__subcmd__help__subcmd__advance_commands] )) ||
+_qualify-score__subcmd__help__subcmd__advance_commands() {
+    local commands; commands=()
+    _describe -t commands 'qualify-score help advance commands' commands "$@"
+}
+(( $+functions[_qualify-score__subcmd__help__subcmd__help_commands] )) ||
+_qualify-score__subcmd__help__subcmd__help_commands() {
+    local commands; commands=()
+    _describe -t commands 'qualify-score help help commands' commands "$@"
+}
+(( $+functions[_qualify-score__subcmd__help__subcmd__seed_commands] )) ||
+_qualify-score__subcmd__help__subcmd__seed_commands() {
+    local commands; commands=()
+    _describe -t commands 'qualify-score help seed commands' commands "$@"
+}
+(( $+functions[_qualify-score__subcmd__seed_commands] )) ||
+_qualify-score__subcmd__seed_commands() {
+    local commands; commands=()
+    _describe -t commands 'qualify-score seed commands' commands "$@"
+}
+
+if [ "$funcstack[1]" = "_qualify-score" ]; then
+    _qualify-score "$@"
+else
+    compdef _qualify-score qualify-score
+fi
