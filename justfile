@@ -19,6 +19,10 @@ ci:
 gen:
     cargo xtask gen
 
-# Throughput and start-up time
+# The championship of testdata
+generate:
+    cargo xtask generate
+
+# Throughput, start-up time, pairing and standings
 bench:
     cargo xtask bench

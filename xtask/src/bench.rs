@@ -1,4 +1,5 @@
-//! `cargo xtask bench`: how long a whole archive takes, beside reading its bytes.
+//! `cargo xtask bench`: how long a whole archive takes, beside reading its bytes; how long a round takes, beside a program
+//! that does nothing.
 
 use std::fmt::Write as _;
 use std::path::{Path, PathBuf};
@@ -8,7 +9,7 @@ use std::time::{Duration, Instant};
 use anyhow::{Context as _, Result, bail};
 use shinpan_shogi::selfplay;
 
-use crate::{run, startup, workspace};
+use crate::{run, startup, tournament, workspace};
 
 /// What is measured.
 #[derive(Debug, clap::Args)]
@@ -32,7 +33,10 @@ pub(crate) fn run(args: &Args) -> Result<()> {
     println!("{} records, {} moves, {} bytes\n", args.records, archive.moves, archive.bytes);
     throughput(&archive, &programs.join("kifu-check"), args.rounds)?;
     println!();
-    startup::measure(&programs, &archive.folder)
+    let empty = startup::empty_program(&archive.folder)?;
+    startup::measure(&programs, &empty)?;
+    println!();
+    tournament::measure(&programs, &empty, &archive.folder, args.rounds)
 }
 
 /// Playing the records takes minutes without optimisation: the same again in a release build.

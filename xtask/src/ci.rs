@@ -5,15 +5,16 @@ use std::time::Instant;
 use anyhow::{Result, bail};
 
 use crate::run::{cargo, shown};
-use crate::{fuzz, generate, imports, test, tidy};
+use crate::{event, fuzz, generate, imports, test, tidy};
 
 type Step = (&'static str, fn() -> Result<()>);
 
 /// The steps, the quickest first.
-const STEPS: [Step; 8] = [
+const STEPS: [Step; 9] = [
     ("imports", imports::check),
     ("shape", tidy::check),
-    ("generated files", generate::check),
+    ("generated files", || generate::made()?.check()),
+    ("championship of testdata", || event::made()?.check()),
     ("format", || shown(&mut cargo(&["fmt", "--all", "--check"]))),
     ("lints", || {
         shown(cargo(&["clippy", "--workspace", "--all-targets", "--all-features"]).args(["--", "-D", "warnings"]))

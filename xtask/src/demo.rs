@@ -1,4 +1,4 @@
-//! `cargo xtask demo`: the programs at work on the files of testdata.
+//! `cargo xtask demo`: the programs at work on the files of testdata: records, then a day at the championship.
 
 use std::ffi::OsString;
 use std::path::Path;
@@ -20,7 +20,12 @@ const fn step(shows: &'static str, typed: &'static str, exit: i32) -> Step {
 }
 
 const STEPS: &[Step] = &[
-    step("Which programs are these?", "kifu-check --version; judge-repetition --version", 0),
+    step(
+        "Which programs are these?",
+        "for program in kifu-check judge-repetition qualify-score standings pair color-assign; do $program --version; done",
+        0,
+    ),
+    // Records.
     step(
         "The records of an evening: syntax, legality, clock, result. A finding names its place and, where the rules speak, the article.",
         "kifu-check 'testdata/shogi/records/*.csa'",
@@ -32,28 +37,8 @@ const STEPS: &[Step] = &[
         1,
     ),
     step(
-        "The same as a table for a spreadsheet.",
-        "kifu-check --format csv testdata/shogi/records/illegal-move.csa",
-        1,
-    ),
-    step(
-        "A record from a server's log: nothing against the rules in it…",
-        "kifu-check testdata/shogi/records/server-log.csa",
-        0,
-    ),
-    step(
-        "…but an officer may want the format to the letter.",
-        "kifu-check --strict testdata/shogi/records/server-log.csa",
-        1,
-    ),
-    step(
         "Perpetual check: who loses, and why.",
         "judge-repetition --game shogi --explain testdata/shogi/records/perpetual-check.csa",
-        1,
-    ),
-    step(
-        "Fourfold repetition without it: a draw.",
-        "judge-repetition --game shogi --explain testdata/shogi/records/repetition.csa",
         1,
     ),
     step(
@@ -62,32 +47,82 @@ const STEPS: &[Step] = &[
         1,
     ),
     step(
-        "In a script, where findings are no failure: how many games are drawn by repetition?",
-        "judge-repetition --game shogi --format ndjson --exit-zero 'testdata/shogi/records/re*.csa' | grep -c '\"verdict\":\"draw\"'",
-        0,
-    ),
-    step(
-        "A round: its schedule and entrants…",
-        "cat testdata/shogi/round/schedule.csv testdata/shogi/round/entrants.csv",
-        0,
-    ),
-    step(
-        "…its records beside them; one game is decided by lateness, one has no record…",
-        "kifu-check --schedule testdata/shogi/round/schedule.csv --entrants testdata/shogi/round/entrants.csv 'testdata/shogi/round/records/*.csa'",
-        1,
-    ),
-    step(
-        "…and the rows of games.csv with the results filled in.",
-        "kifu-check --quiet --schedule testdata/shogi/round/schedule.csv --entrants testdata/shogi/round/entrants.csv --emit games -o \"$DIR/games.csv\" 'testdata/shogi/round/records/*.csa' 2>\"$DIR/findings\"",
-        1,
-    ),
-    step("", "cat \"$DIR/games.csv\"", 0),
-    step(
         "What changes between events is in the rule book: here the third occurrence draws.",
         "printf 'name = \"our-2027\"\\nextends = \"wcsc-2010\"\\n\\n[shogi]\\nrepetition = 3\\n' > \"$DIR/our-2027.toml\"; judge-repetition --game shogi --rules \"$DIR/our-2027.toml\" testdata/shogi/records/repetition.csa",
         1,
     ),
     step("A file that is not there is no finding but an error.", "kifu-check testdata/shogi/records/nope.csa", 2),
+    // A day at the championship.
+    step(
+        "A small championship: who is seeded where, by the places of earlier ones?",
+        "qualify-score seed --rules wcsc-2010 --entrants testdata/championship/planned.csv --history testdata/championship/history.csv | cut -d, -f1,2,7,9-11",
+        0,
+    ),
+    step(
+        "Two rounds have been played; one entrant has given up. Who stands where, and by which key?",
+        "cd testdata/championship/preliminary-2; cp entrants.csv games.csv \"$DIR\"; standings --rules wcsc-2010 --entrants entrants.csv --format table games.csv",
+        0,
+    ),
+    step(
+        "Who meets whom in the third round?",
+        "cd \"$DIR\"; pair --rules wcsc-2010 --entrants entrants.csv --games games.csv --round 3 --format table",
+        0,
+    ),
+    step(
+        "Why are these pairs the best, and what would the best pairing without each of them cost?",
+        "cd \"$DIR\"; pair --rules wcsc-2010 --entrants entrants.csv --games games.csv --round 3 --explain | cut -d, -f2,3,8-",
+        0,
+    ),
+    step(
+        "Why does Take not meet Sakura?",
+        "cd \"$DIR\"; pair --rules wcsc-2010 --entrants entrants.csv --games games.csv --round 3 --why take sakura --format table",
+        0,
+    ),
+    step(
+        "The same rows for the next program: who is First in each pair, and why?",
+        "cd \"$DIR\"; pair --rules wcsc-2010 --entrants entrants.csv --games games.csv --round 3 | color-assign --rules wcsc-2010 --games games.csv > r3.csv; cut -d, -f2,3,8- r3.csv",
+        0,
+    ),
+    step(
+        "Is a pairing that somebody published legal, and is there none better?",
+        "cd \"$DIR\"; pair --rules wcsc-2010 --entrants entrants.csv --games games.csv --round 3 --check r3.csv --format table",
+        0,
+    ),
+    step(
+        "With two opponents exchanged it is not.",
+        "cd \"$DIR\"; sed 's/^3,take,kaede/3,take,ran/; s/^3,fuji,ran/3,fuji,kaede/' r3.csv > changed.csv; pair --rules wcsc-2010 --entrants entrants.csv --games games.csv --round 3 --check changed.csv --format table",
+        1,
+    ),
+    step(
+        "The round is over: its records beside its schedule…",
+        "kifu-check --schedule \"$DIR/r3.csv\" --entrants \"$DIR/entrants.csv\" 'testdata/championship/preliminary-2/r3/*.csa'",
+        1,
+    ),
+    step(
+        "…and its rows with the results that the rules give.",
+        "kifu-check --exit-zero --emit games --schedule \"$DIR/r3.csv\" --entrants \"$DIR/entrants.csv\" 'testdata/championship/preliminary-2/r3/*.csa' 2>\"$DIR/findings\" >\"$DIR/results.csv\"; cut -d, -f1-5 \"$DIR/results.csv\"; cat \"$DIR/results.csv\" >> \"$DIR/games.csv\"",
+        0,
+    ),
+    step(
+        "The next round: standings, pairings, sides.",
+        "cd \"$DIR\"; standings --rules wcsc-2010 --entrants entrants.csv games.csv | head -4; pair --rules wcsc-2010 --entrants entrants.csv --games games.csv --round 4 | color-assign --rules wcsc-2010 --games games.csv | cut -d, -f1-5,8",
+        0,
+    ),
+    step(
+        "A result of a round that others were drawn from is changed: nobody can do that unnoticed (Art. 24.3).",
+        "cd \"$DIR\"; sed 's/^1,kuma,take,0-1/1,kuma,take,1-0/' games.csv | standings --rules wcsc-2010 --entrants entrants.csv >/dev/null",
+        0,
+    ),
+    step(
+        "Five rounds are over: who advances to the final, and who does not, and why?",
+        "cd testdata/championship/preliminary-2; standings --rules wcsc-2010 --entrants entrants.csv all-games.csv | qualify-score advance --rules wcsc-2010 --stage preliminary-2 --entrants entrants.csv --standings - --format table",
+        0,
+    ),
+    step(
+        "The final, everybody against everybody: the first of its rounds, and the table after the last.",
+        "cd testdata/championship/final; pair --rules wcsc-2010 --stage final --entrants entrants.csv --round 1 --format table; standings --rules wcsc-2010 --entrants entrants.csv --format table --crosstable games.csv",
+        0,
+    ),
 ];
 
 /// Builds the programs and takes every step; files are written to a folder that is removed at the end.

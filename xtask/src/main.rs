@@ -2,17 +2,22 @@
 
 #![allow(clippy::print_stdout, clippy::print_stderr, reason = "a program for developers: its output is for a terminal")]
 
+mod arena;
 mod bench;
 mod ci;
 mod demo;
+mod desk;
+mod event;
 mod fuzz;
 mod generate;
 mod imports;
+mod made;
 mod run;
 mod schema;
 mod startup;
 mod test;
 mod tidy;
+mod tournament;
 mod workspace;
 
 use std::process::ExitCode;
@@ -31,7 +36,9 @@ enum Command {
     Ci,
     /// Write man pages, completions and JSON Schemas into docs
     Gen,
-    /// Measure throughput and start-up time
+    /// Write the championship of testdata: its entrants, records and games
+    Generate,
+    /// Measure throughput, start-up time, pairing and standings
     Bench(bench::Args),
 }
 
@@ -40,7 +47,8 @@ fn main() -> ExitCode {
         Command::Demo => demo::run(),
         Command::Test => test::run(),
         Command::Ci => ci::run(),
-        Command::Gen => generate::run(),
+        Command::Gen => generate::made().and_then(|made| made.write()),
+        Command::Generate => event::made().and_then(|made| made.write()),
         Command::Bench(args) => bench::run(&args),
     };
     match done {

@@ -1,7 +1,5 @@
 //! JSON Schemas of what the programs write.
 
-use std::collections::BTreeMap;
-
 use anyhow::Result;
 use schemars::generate::SchemaSettings;
 use schemars::{JsonSchema, Schema, json_schema};
@@ -9,11 +7,26 @@ use serde_json::{Value, json};
 use shinpan_core::games::{GameResult, Termination};
 use shinpan_core::{GameReport, Verdict};
 
-/// The schema files with their contents. Those of the record tools describe one element: a line of NDJSON, an item of
-/// the JSON array.
-pub(crate) fn files() -> Result<BTreeMap<String, Vec<u8>>> {
-    let schemas =
-        [("kifu-check", written::<GameReport>()), ("judge-repetition", verdict_or_fault()), ("games", game_row())];
+use crate::made::Files;
+
+/// The dialect that all of them are in.
+const DIALECT: &str = "https://json-schema.org/draft/2020-12/schema";
+
+/// The schema files with their contents. Those of the record tools describe one element, a line of NDJSON or an item of
+/// the JSON array; those of the table tools the document.
+pub(crate) fn files() -> Result<Files> {
+    let schemas = [
+        ("color-assign", settled_rows()),
+        ("games", game_row()),
+        ("judge-repetition", verdict_or_fault()),
+        ("kifu-check", written::<GameReport>()),
+        ("pair", written::<pair::document::Document>()),
+        ("pair-check", written::<pair::document::Checked>()),
+        ("pair-why", written::<pair::document::Why>()),
+        ("qualify-score-advance", written::<qualify_score::AdvanceDocument>()),
+        ("qualify-score-seed", written::<qualify_score::SeedDocument>()),
+        ("standings", written::<standings::document::Document>()),
+    ];
     schemas.iter().map(|(name, schema)| Ok((format!("docs/schemas/{name}.schema.json"), text(schema)?))).collect()
 }
 
@@ -54,28 +67,55 @@ fn fault() -> Value {
     })
 }
 
-/// A row of games.csv, as `kifu-check --emit games` writes it. A schedule's further columns are handed on.
+/// A row of games.csv, as `kifu-check --emit games` and `pair --format ndjson` write it. Further columns are handed on.
 fn game_row() -> Schema {
-    let results = GameResult::WORDS.map(|(_, word)| word);
-    let terminations = Termination::WORDS.map(|(_, word)| word);
     json_schema!({
-        "$schema": "https://json-schema.org/draft/2020-12/schema",
+        "$schema": DIALECT,
         "title": "GameRow",
         "description": "A row of games.csv; empty cells are left out.",
         "type": "object",
-        "properties": {
-            "round": { "description": "The number of the round, from 1.", "type": "integer", "minimum": 1 },
-            "first": { "description": "The id of the entrant that moves first, or of who has the bye.", "type": "string" },
-            "second": { "description": "The id of its opponent; none for a bye.", "type": "string" },
-            "result": { "description": "The result; `*` where there is none yet.", "enum": results },
-            "termination": { "description": "How it came about; `normal` if it is left out.", "enum": terminations },
-            "rated": { "description": "False if the players had it not rated.", "type": "boolean" },
-            "started_at": { "description": "RFC 3339.", "type": "string" },
-            "ended_at": { "description": "RFC 3339.", "type": "string" },
-            "record": { "description": "The path of its record.", "type": "string" },
-            "stage": { "description": "The stage it belongs to.", "type": "string" },
-        },
+        "properties": game_fields(),
         "required": ["result"],
         "additionalProperties": true,
+    })
+}
+
+/// The array of `color-assign`. An object of it is a row of games.csv, the further columns handed on.
+fn settled_rows() -> Schema {
+    let mut fields = game_fields();
+    fields["rule"] =
+        json!({ "description": "What settled the sides; none for a bye or a vacated row.", "type": "string" });
+    fields["reason"] =
+        json!({ "description": "The article and reading, and what made the difference.", "type": "string" });
+    json_schema!({
+        "$schema": DIALECT,
+        "title": "SettledRows",
+        "type": "array",
+        "items": {
+            "title": "SettledRow",
+            "description": "A pairing with its sides settled; empty cells are left out.",
+            "type": "object",
+            "properties": fields,
+            "required": ["round", "first", "result"],
+            "additionalProperties": true,
+        },
+    })
+}
+
+/// The known columns of games.csv.
+fn game_fields() -> Value {
+    let results = GameResult::WORDS.map(|(_, word)| word);
+    let terminations = Termination::WORDS.map(|(_, word)| word);
+    json!({
+        "round": { "description": "The number of the round, from 1.", "type": "integer", "minimum": 1 },
+        "first": { "description": "The id of the entrant that moves first, or of who has the bye.", "type": "string" },
+        "second": { "description": "The id of its opponent; none for a bye.", "type": "string" },
+        "result": { "description": "The result; `*` where there is none yet.", "enum": results },
+        "termination": { "description": "How it came about; `normal` if it is left out.", "enum": terminations },
+        "rated": { "description": "False if the players had it not rated.", "type": "boolean" },
+        "started_at": { "description": "RFC 3339.", "type": "string" },
+        "ended_at": { "description": "RFC 3339.", "type": "string" },
+        "record": { "description": "The path of its record.", "type": "string" },
+        "stage": { "description": "The stage it belongs to.", "type": "string" },
     })
 }

@@ -13,8 +13,8 @@ use crate::{run, workspace};
 const ROUNDS: usize = 300;
 
 /// Starts every program and an empty one, and prints a table in Markdown.
-pub(crate) fn measure(programs: &Path, folder: &Path) -> Result<()> {
-    let mut runs = vec![("an empty program".to_owned(), Command::new(empty_program(folder)?))];
+pub(crate) fn measure(programs: &Path, empty: &Path) -> Result<()> {
+    let mut runs = vec![("an empty program".to_owned(), Command::new(empty))];
     for name in workspace::programs()? {
         let mut command = Command::new(programs.join(&name));
         command.arg("--version");
@@ -34,7 +34,7 @@ pub(crate) fn measure(programs: &Path, folder: &Path) -> Result<()> {
 }
 
 /// A Rust program with an empty `main`, compiled as ours are.
-fn empty_program(folder: &Path) -> Result<PathBuf> {
+pub(crate) fn empty_program(folder: &Path) -> Result<PathBuf> {
     let (source, program) = (folder.join("empty.rs"), folder.join("empty"));
     std::fs::write(&source, "fn main() {}\n").with_context(|| source.display().to_string())?;
     let rustc = std::env::var_os("RUSTC").unwrap_or_else(|| "rustc".into());

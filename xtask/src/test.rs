@@ -12,6 +12,8 @@ const CORPUS: &str = "SHINPAN_DATA";
 /// Runs the tests of all crates: units, tables, properties, command lines, doc tests and the examples of the documents.
 pub(crate) fn run() -> Result<()> {
     say_whether_the_corpus_is_there()?;
+    // A document whose examples are of several programs takes them as they are built.
+    run::shown(&mut run::cargo(&["build", "--workspace", "--bins", "--all-features"]))?;
     run::shown(&mut run::cargo(&["test", "--workspace", "--all-features", "--no-fail-fast"]))?;
     say_whether_the_corpus_is_there()
 }

@@ -1,0 +1,78 @@
+//! Results of games that nobody played, from lots: the better seed wins more often.
+
+use std::collections::HashMap;
+
+use anyhow::Result;
+use shinpan_core::entrants::Entrants;
+use shinpan_core::games::{GameResult, GameRow, Games, RoundNo, Schedule, Termination};
+use shinpan_core::table::{Table, TableFormat};
+use shinpan_core::{Lots, Outcome, Side};
+
+/// Reads a table that a program wrote.
+pub(crate) fn table(text: &str, name: &str) -> Result<Table> {
+    Ok(Table::read(text.as_bytes(), name, Some(TableFormat::Csv))?)
+}
+
+/// The table as a program writes it.
+pub(crate) fn csv(table: &Table) -> Result<String> {
+    let mut bytes = Vec::new();
+    table.write_csv(&mut bytes)?;
+    Ok(String::from_utf8(bytes)?)
+}
+
+/// Adds rows to those of the rounds before.
+pub(crate) fn append(games: &mut Table, rows: &Table) {
+    rows.rows().iter().for_each(|row| games.push_from(rows, row));
+}
+
+/// Gives every game without a result one, if it is of a round up to `through`.
+pub(crate) fn settle(
+    rows: Table,
+    through: RoundNo,
+    result: impl Fn(&GameRow) -> (Outcome, Termination),
+) -> Result<Table> {
+    let mut games = Games::check(rows, None, Schedule::Rounds)?;
+    let is_open = |game: &GameRow| game.result == GameResult::OPEN && game.round <= through;
+    let open = games.iter().enumerate().filter(|(_, game)| is_open(game));
+    let results = open.map(|(row, game)| (row, result(game))).collect::<Vec<_>>();
+    for (row, (outcome, termination)) in results {
+        games.set_result(row, outcome, termination);
+    }
+    Ok(games.table().clone())
+}
+
+/// Who beats whom: by the seeds, and by lots.
+pub(crate) struct Arena {
+    seeds: HashMap<String, u32>,
+    lots: String,
+}
+
+impl Arena {
+    /// The entrants, and the text of the lots.
+    pub(crate) fn new(entrants: &Entrants, lots: impl Into<String>) -> Self {
+        let seeds = entrants.iter().filter_map(|entrant| Some((entrant.id.clone(), entrant.seed?)));
+        Self { seeds: seeds.collect(), lots: lots.into() }
+    }
+
+    /// The outcome of a game: of 16, one is drawn and four go to the worse seed.
+    pub(crate) fn outcome(&self, game: &GameRow) -> Outcome {
+        match self.number(game) % 16 {
+            0 => Outcome::Draw,
+            1..=4 => Outcome::won_by(self.better(game).other()),
+            _ => Outcome::won_by(self.better(game)),
+        }
+    }
+
+    /// A number that only this game of this round has.
+    pub(crate) fn number(&self, game: &GameRow) -> u64 {
+        let stage = game.stage.as_deref().unwrap_or_default();
+        let lots = Lots::new(format!("{}/{stage}/{}", self.lots, game.round));
+        lots.pair_ticket(&game.first, game.second.as_deref().unwrap_or_default())
+    }
+
+    fn better(&self, game: &GameRow) -> Side {
+        let seed = |id: &str| self.seeds.get(id).copied().unwrap_or(u32::MAX);
+        let second = game.second.as_deref().unwrap_or_default();
+        if seed(&game.first) < seed(second) { Side::First } else { Side::Second }
+    }
+}

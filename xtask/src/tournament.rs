@@ -1,0 +1,121 @@
+//! How long a round and its standings take, as whole processes, beside a program that does nothing.
+
+use std::fmt::Write as _;
+use std::path::{Path, PathBuf};
+use std::process::Command;
+use std::time::Duration;
+
+use anyhow::{Context as _, Result};
+use shinpan_core::entrants::Entrants;
+use shinpan_core::games::{RoundNo, Termination};
+
+use crate::arena::{self, Arena};
+use crate::bench::{median, timed};
+use crate::desk::Desk;
+
+/// The header of games.csv.
+const HEADER: &str = "round,first,second,result\n";
+
+/// Times every program on its tournament, and prints a table in Markdown.
+pub(crate) fn measure(programs: &Path, empty: &Path, folder: &Path, rounds: u32) -> Result<()> {
+    let mut runs = vec![("an empty program".to_owned(), Command::new(empty))];
+    for (entrants, round) in [(64, 9), (1_000, 9)] {
+        let event = Event::make(folder, "drawn", entrants, drawn(entrants, round - 1)?)?;
+        let round = round.to_string();
+        runs.push((
+            format!("`pair`, {entrants} entrants, round {round}"),
+            event.command(&programs.join("pair"), &["--round", &round, "--games"]),
+        ));
+    }
+    for entrants in [64, 10_000] {
+        let event = Event::make(folder, "crossed", entrants, crossed(entrants, 9)?)?;
+        runs.push((
+            format!("`standings`, {entrants} entrants, 9 rounds"),
+            event.command(&programs.join("standings"), &[]),
+        ));
+    }
+    let mut times = vec![Vec::new(); runs.len()];
+    for _ in 0..rounds {
+        for ((_, command), times) in runs.iter_mut().zip(&mut times) {
+            times.push(timed(command)?);
+        }
+    }
+    println!("| a round | median, ms | times an empty program (median) |\n|---|---|---|");
+    for ((name, _), own) in runs.iter().zip(&times) {
+        let ratios = own.iter().zip(&times[0]).map(|(own, empty)| own.as_secs_f64() / empty.as_secs_f64());
+        let milliseconds = 1000.0 * median(own.iter().map(Duration::as_secs_f64));
+        println!("| {name} | {milliseconds:.1} | {:.1} |", median(ratios));
+    }
+    Ok(())
+}
+
+/// The files of a tournament.
+struct Event {
+    entrants: PathBuf,
+    games: PathBuf,
+}
+
+impl Event {
+    fn make(folder: &Path, kind: &str, count: u32, games: String) -> Result<Self> {
+        let file = |name: &str| folder.join(format!("{kind}-{count}-{name}.csv"));
+        let event = Self { entrants: file("entrants"), games: file("games") };
+        for (path, text) in [(&event.entrants, entrants(count)), (&event.games, games)] {
+            std::fs::write(path, text).with_context(|| path.display().to_string())?;
+        }
+        Ok(event)
+    }
+
+    /// The program on the files, the games at the end.
+    fn command(&self, program: &Path, options: &[&str]) -> Command {
+        let mut command = Command::new(program);
+        command.args(["--rules", "wcsc-2010", "--entrants"]).arg(&self.entrants).args(options).arg(&self.games);
+        command
+    }
+}
+
+fn id(number: u32) -> String {
+    format!("e{number:05}")
+}
+
+fn entrants(count: u32) -> String {
+    let mut text = "id,seed\n".to_owned();
+    // Writing into a String cannot fail.
+    (1..=count).for_each(|number| _ = writeln!(text, "{},{number}", id(number)));
+    text
+}
+
+/// Rounds that `pair` drew, and what came of them.
+fn drawn(count: u32, rounds: u16) -> Result<String> {
+    let desk = Desk::new("DIR")?;
+    desk.write("entrants.csv", entrants(count))?;
+    let mut games = arena::table(HEADER, "games.csv")?;
+    for round in 1..=rounds {
+        desk.write("games.csv", arena::csv(&games)?)?;
+        let rows = desk.answer(&format!(
+            "pair --rules wcsc-2010 --entrants DIR/entrants.csv --games DIR/games.csv --round {round}"
+        ))?;
+        arena::append(&mut games, &arena::table(&rows, "a round")?);
+        games = arena::table(&settled(count, &arena::csv(&games)?)?, "games.csv")?;
+    }
+    arena::csv(&games)
+}
+
+/// Rounds in which everybody of one half meets others of the other half.
+fn crossed(count: u32, rounds: u32) -> Result<String> {
+    let (mut text, half) = (HEADER.to_owned(), count / 2);
+    for round in 1..=rounds {
+        for number in 0..half {
+            let other = half + 1 + (number + round) % half;
+            _ = writeln!(text, "{round},{},{},*", id(number + 1), id(other));
+        }
+    }
+    settled(count, &text)
+}
+
+fn settled(count: u32, games: &str) -> Result<String> {
+    let entrants = Entrants::check(arena::table(&entrants(count), "entrants.csv")?)?;
+    let arena = Arena::new(&entrants, "bench");
+    let games = arena::table(games, "games.csv")?;
+    let played = arena::settle(games, RoundNo(u16::MAX), |game| (arena.outcome(game), Termination::Normal))?;
+    arena::csv(&played)
+}

@@ -1,0 +1,69 @@
+//! A table by the names of its columns.
+
+use anyhow::Result;
+use shinpan_core::table::{self, Table};
+
+use crate::arena;
+
+/// A table that was read from CSV.
+pub(crate) struct Sheet(Table);
+
+/// A row of it.
+#[derive(Clone, Copy)]
+pub(crate) struct Row<'a> {
+    table: &'a Table,
+    row: &'a table::Row,
+}
+
+impl Sheet {
+    pub(crate) fn read(text: &str) -> Result<Self> {
+        Ok(Self(arena::table(text, "a table of the test")?))
+    }
+
+    pub(crate) fn csv(&self) -> Result<String> {
+        arena::csv(&self.0)
+    }
+
+    pub(crate) fn rows(&self) -> impl DoubleEndedIterator<Item = Row<'_>> {
+        self.0.rows().iter().map(|row| Row { table: &self.0, row })
+    }
+
+    /// The row whose column `id` has `id`.
+    #[track_caller]
+    pub(crate) fn of(&self, id: &str) -> Row<'_> {
+        self.rows().find(|row| row.get("id") == id).unwrap_or_else(|| panic!("no row of {id}"))
+    }
+
+    /// Changes a cell of the row of `id`.
+    pub(crate) fn set(&mut self, id: &str, column: &str, text: &str) {
+        let row = self.rows().position(|row| row.get("id") == id).expect("a row with this id");
+        let column = self.0.column_or_add(column);
+        self.0.set(row, column, text);
+    }
+
+    /// The rows in the opposite order.
+    pub(crate) fn turned(&self) -> Self {
+        Self(self.0.select((0..self.0.rows().len()).rev()))
+    }
+
+    /// The same with the Second of row `a` and the one on `side` of row `b` exchanged.
+    pub(crate) fn exchanged(&self, a: usize, b: usize, side: &str) -> Self {
+        let mut table = self.0.clone();
+        let [second, side] = ["second", side].map(|name| table.column(name).expect("games have two sides"));
+        let [of_a, of_b] = [(a, second), (b, side)].map(|(row, column)| table.rows()[row].text(column).to_owned());
+        table.set(a, second, of_b);
+        table.set(b, side, of_a);
+        Self(table)
+    }
+}
+
+impl<'a> Row<'a> {
+    /// The text in the column, empty if there is none.
+    pub(crate) fn get(self, column: &str) -> &'a str {
+        self.table.column(column).map_or("", |column| self.row.text(column))
+    }
+
+    pub(crate) fn number(self, column: &str) -> i64 {
+        self.get(column).parse().unwrap_or_else(|_| panic!("{column}: {:?} is no number", self.get(column)))
+    }
+}

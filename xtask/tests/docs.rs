@@ -1,0 +1,80 @@
+//! The session of docs/championship-day.md, typed line by line into a shell, in a folder of its own: what one command
+//! writes the next one reads. With `TRYCMD=overwrite` the page is written anew.
+
+#![cfg(unix)]
+
+use std::ffi::OsString;
+use std::path::{Path, PathBuf};
+use std::process::Command;
+
+const PAGE: &str = "docs/championship-day.md";
+const PROGRAMS: [&str; 6] = ["color-assign", "judge-repetition", "kifu-check", "pair", "qualify-score", "standings"];
+
+#[test]
+fn championship_day() {
+    let root = Path::new(env!("CARGO_MANIFEST_DIR")).parent().expect("the root of the repository");
+    let page = std::fs::read_to_string(root.join(PAGE)).expect("the page");
+    let run = Session::new(root).page(&page);
+    if std::env::var("TRYCMD").is_ok_and(|what| what == "overwrite") {
+        std::fs::write(root.join(PAGE), run).expect("the page is written");
+        return;
+    }
+    for (number, (run, page)) in (1..).zip(run.lines().zip(page.lines())) {
+        assert_eq!(run, page, "{PAGE}:{number}: what came of the command, and what the page says");
+    }
+    assert_eq!(run.lines().count(), page.lines().count(), "{PAGE}: the number of lines");
+}
+
+/// A shell in a folder with the files of testdata and nothing else, and the programs.
+struct Session {
+    folder: tempfile::TempDir,
+    path: OsString,
+}
+
+impl Session {
+    fn new(root: &Path) -> Self {
+        let folder = tempfile::tempdir().expect("a folder for temporary files");
+        std::os::unix::fs::symlink(root.join("testdata"), folder.path().join("testdata")).expect("a link");
+        let known = std::env::var_os("PATH").unwrap_or_default();
+        let folders = std::iter::once(programs()).chain(std::env::split_paths(&known));
+        Self { folder, path: std::env::join_paths(folders).expect("folders") }
+    }
+
+    /// The page with what its commands write now.
+    fn page(&self, page: &str) -> String {
+        let mut text = String::new();
+        let mut in_session = false;
+        for line in page.lines() {
+            let is_fence = line.starts_with("```");
+            in_session = if is_fence { line == "```console" } else { in_session };
+            match line.strip_prefix("$ ").filter(|_| in_session) {
+                Some(command) => text.extend(["$ ", command, "\n", &self.run(command), "\n"]),
+                None if in_session && !is_fence => {}
+                None => text.extend([line, "\n"]),
+            }
+        }
+        text
+    }
+
+    /// The exit code, where it is not 0, and what is written.
+    fn run(&self, command: &str) -> String {
+        let mut shell = Command::new("sh");
+        shell.args(["-c", &format!("exec 2>&1; {command}")]).current_dir(&self.folder).env("PATH", &self.path);
+        let output = shell.env("TERM", "dumb").output().expect("sh");
+        let code = match output.status.code() {
+            Some(0) => String::new(),
+            Some(code) => format!("? {code}\n"),
+            None => format!("? {}\n", output.status),
+        };
+        code + &String::from_utf8(output.stdout).expect("programs write UTF-8")
+    }
+}
+
+/// The folder of the programs: cargo puts tests one below it.
+fn programs() -> PathBuf {
+    let test = std::env::current_exe().expect("the path of this test");
+    let folder = test.parent().and_then(Path::parent).expect("a folder of the target directory").to_owned();
+    let missing = PROGRAMS.iter().filter(|program| !folder.join(program).is_file()).collect::<Vec<_>>();
+    assert!(missing.is_empty(), "not in {}: {missing:?}; cargo build --workspace --bins makes them", folder.display());
+    folder
+}
