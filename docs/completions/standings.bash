@@ -34,7 +34,7 @@ _standings() {
                     return 0
                     ;;
                 --stage)
-                    COMPREPLY=($(compgen -f "${cur}"))
+                    COMPREPLY=($(compgen -W "preliminary-1 preliminary-2 final" -- "${cur}"))
                     return 0
                     ;;
                 --through)

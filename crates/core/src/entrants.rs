@@ -3,6 +3,7 @@
 use std::collections::HashMap;
 
 use crate::InputError;
+use crate::stage;
 use crate::table::field::{Columns, Known, shown, type_among};
 use crate::table::{ColumnType, Row, Table};
 
@@ -105,14 +106,21 @@ impl Entrant {
     fn read(columns: &Columns<'_>, row: &Row) -> Result<Self, InputError> {
         let field = |name| columns.field(row, name);
         let id = field("id").required("a name of its own for each entrant")?;
+        let status = field("status").word(&Status::WORDS)?.unwrap_or_default();
+        let withdrawn_after = field("withdrawn_after").whole(0)?;
+        if status == Status::Active && withdrawn_after.is_some_and(|round| round > 0) {
+            return Err(
+                field("withdrawn_after").error("a round, and the status is active; expected withdrawn or disqualified")
+            );
+        }
         Ok(Self {
             id: id.to_owned(),
             name: field("name").some_text()?.unwrap_or(id).to_owned(),
             seed: field("seed").whole(1)?,
             rating: field("rating").decimal()?,
-            status: field("status").word(&Status::WORDS)?.unwrap_or_default(),
-            withdrawn_after: field("withdrawn_after").whole(0)?,
-            stage: field("stage").some_text()?.map(str::to_owned),
+            status,
+            withdrawn_after,
+            stage: field("stage").word(&stage::WORDS)?.map(str::to_owned),
             invited: field("invited").boolean(false)?,
             modules: field("modules").list()?,
             developers: field("developers").list()?,

@@ -5,6 +5,7 @@ use std::collections::HashMap;
 use chrono::{DateTime, FixedOffset};
 
 use crate::entrants::Entrants;
+use crate::stage;
 use crate::table::field::{Columns, Known, shown, type_among};
 use crate::table::{ColumnType, Row, Table};
 use crate::{InputError, Outcome};
@@ -193,6 +194,19 @@ impl Games {
         Ok(games)
     }
 
+    /// Whether all ids are those of `entrants`; for games that were checked without them, since games of another stage
+    /// have others.
+    ///
+    /// # Errors
+    /// The first id that is not.
+    pub fn check_ids(&self, entrants: &Entrants) -> Result<(), InputError> {
+        let named = |(row, game): (usize, &'_ GameRow)| {
+            let unknown = game.ids().zip(["first", "second"]).find(|(id, _)| entrants.get(id).is_none())?;
+            Some(self.error(row, unknown.1, entrants.unknown(unknown.0)))
+        };
+        self.games.iter().enumerate().find_map(named).map_or(Ok(()), Err)
+    }
+
     /// The table they stand in, with all its columns; row by row the same.
     pub const fn table(&self) -> &Table {
         &self.table
@@ -302,7 +316,7 @@ impl<'t> Reader<'t> {
             started_at: field("started_at").time()?,
             ended_at: field("ended_at").time()?,
             record: field("record").some_text()?.map(str::to_owned),
-            stage: field("stage").some_text()?.map(str::to_owned),
+            stage: field("stage").word(&stage::WORDS)?.map(str::to_owned),
         })
     }
 

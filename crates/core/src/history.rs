@@ -6,7 +6,7 @@
 //! each (CSV, LF), sorted by round, first and second. A round may be drawn while an earlier one runs; the column
 //! `history_open` then has the numbers of the lines that were without a result, as in `13-16;20`, which may be filled later.
 
-use std::collections::BTreeSet;
+use std::collections::{BTreeMap, BTreeSet};
 use std::fmt;
 
 use sha2::{Digest as _, Sha256};
@@ -20,8 +20,11 @@ pub const HISTORY: &str = "history";
 /// The column with the lines of the digest that were open.
 pub const HISTORY_OPEN: &str = "history_open";
 
-/// The most lines among which a changed one is looked for: the search takes each in turn and digests them all.
-const SEARCH_MOST: usize = 1_000;
+/// How many lines may be digested in search of the changed game: enough for six rounds of 64 entrants that were all drawn
+/// from other results.
+const SEARCH_MOST: usize = 5_000_000;
+/// What another line may be instead: with each result, from either side.
+const ALTERNATIVES: usize = 10;
 
 /// Round, first, second and result of a game, in the order of the digest.
 type Line<'g> = (RoundNo, &'g str, &'g str, &'static str);
@@ -55,20 +58,25 @@ impl<'g> History<'g> {
 
     /// The history as it was when the lines in `open` had no result.
     fn reopened(mut self, open: &str) -> Self {
-        for (from, to) in open.split(';').filter_map(read_range) {
-            let lines = self.lines.get_mut(from.saturating_sub(1)..).unwrap_or_default();
+        let mut next = 1;
+        for (from, to) in open.split(';').map_while(read_range) {
+            // Ranges ascend, so that each line is looked at once however long the cell is.
+            if from < next {
+                break;
+            }
+            let lines = self.lines.get_mut(from - 1..).unwrap_or_default();
             for line in lines.iter_mut().take((to + 1).saturating_sub(from)) {
                 line.3 = GameResult::OPEN.as_str();
             }
+            next = to + 1;
         }
         self
     }
 
     /// The one game without whose change the digest would be `wanted`.
-    fn changed_game(&self, wanted: &str) -> Option<String> {
-        if self.lines.len() > SEARCH_MOST {
-            return None;
-        }
+    /// Nothing is looked for beyond `budget`, in lines.
+    fn changed_game(&self, wanted: &str, budget: &mut usize) -> Option<String> {
+        *budget = budget.checked_sub(self.lines.len().saturating_mul(self.lines.len()).saturating_mul(ALTERNATIVES))?;
         self.lines.iter().enumerate().find_map(|(at, now)| {
             let mut lines = self.lines.clone();
             lines.remove(at);
@@ -160,7 +168,7 @@ pub struct Change {
     pub from: RoundNo,
     /// The last one.
     pub to: RoundNo,
-    /// The game that makes the difference, if one alone does.
+    /// The game that makes the difference, if one alone does; or that the rows do not agree.
     pub game: Option<String>,
 }
 
@@ -175,26 +183,38 @@ impl fmt::Display for Change {
 
 /// Compares the digest that rows carry with what is there now, for each round that has one.
 pub fn changes(games: &Games) -> Vec<Change> {
-    let (mut changes, mut sound) = (Vec::new(), RoundNo(1));
-    for (announced, digest, open) in announced(games) {
-        let history = History::before(games, announced).reopened(open);
-        if history.digest() == digest {
+    let (mut changes, mut sound, mut budget) = (Vec::new(), RoundNo(1), SEARCH_MOST);
+    for (announced, drawn) in announced(games) {
+        let history = History::before(games, announced);
+        let other = drawn.iter().find(|(digest, open)| history.clone().reopened(open).digest() != *digest);
+        let Some((digest, open)) = other else {
             sound = announced;
             continue;
-        }
+        };
         let to = RoundNo(announced.0.saturating_sub(1));
-        changes.push(Change { announced, from: sound.min(to), to, game: history.changed_game(digest) });
+        let game = match drawn.len() {
+            1 => history.reopened(open).changed_game(digest, &mut budget),
+            several => Some(format!("its rows carry {several} different histories")),
+        };
+        changes.push(Change { announced, from: sound.min(to), to, game });
     }
     changes
 }
 
-/// The rounds that carry a digest, with it and what was open, in order.
-fn announced(games: &Games) -> BTreeSet<(RoundNo, &str, &str)> {
+/// Digests and what was open for them.
+type Drawn<'g> = BTreeSet<(&'g str, &'g str)>;
+
+/// The rounds that carry a digest, in order.
+fn announced(games: &Games) -> BTreeMap<RoundNo, Drawn<'_>> {
+    let mut rounds = BTreeMap::<_, Drawn<'_>>::new();
     let table = games.table();
-    let Some(column) = table.column(HISTORY) else { return BTreeSet::new() };
+    let Some(column) = table.column(HISTORY) else { return rounds };
     let open = table.column(HISTORY_OPEN);
-    let rows = table.rows().iter().zip(games).filter(|(row, _)| !row.text(column).is_empty());
-    rows.map(|(row, game)| (game.round, row.text(column), open.map_or("", |open| row.text(open)))).collect()
+    for (row, game) in table.rows().iter().zip(games).filter(|(row, _)| !row.text(column).is_empty()) {
+        let drawn = (row.text(column), open.map_or("", |open| row.text(open)));
+        rounds.entry(game.round).or_default().insert(drawn);
+    }
+    rounds
 }
 
 /// Refuses a game that was played in a round whose other rows carry the digest of its draw, though no row of it has this
@@ -206,7 +226,8 @@ pub fn check_drawn(games: &Games) -> Result<(), InputError> {
     let Some(column) = games.table().column(HISTORY) else { return Ok(()) };
     let rows = || games.table().rows().iter().map(|row| row.text(column)).zip(games).enumerate();
     let drawn = rows().filter(|(_, (digest, _))| !digest.is_empty()).map(|(_, (_, game))| game);
-    let rounds = drawn.clone().map(|game| game.round).collect::<BTreeSet<_>>();
+    // A round of which every row is vacated is drawn anew.
+    let rounds = drawn.clone().filter(|game| game.is_live()).map(|game| game.round).collect::<BTreeSet<_>>();
     let pairings = drawn.map(pairing).collect::<BTreeSet<_>>();
     let is_stray = |game: &GameRow| {
         let was_played = matches!(game.termination, Termination::Normal | Termination::Time | Termination::Illegal);
@@ -218,7 +239,7 @@ pub fn check_drawn(games: &Games) -> Result<(), InputError> {
             let second = quoted(game.second.as_deref().unwrap_or_default());
             let message = format!(
                 "a result of {} against {second}, a pairing that was never made in round {}: its drawn rows carry a \
-                 history, this one none",
+                 history, this one none; if officers made it, copy theirs",
                 quoted(&game.first),
                 game.round
             );

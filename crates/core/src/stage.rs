@@ -7,10 +7,23 @@ use crate::games::Games;
 /// The stages of a championship with preliminaries, in the order in which they are played.
 pub const STAGES: [&str; 3] = ["preliminary-1", "preliminary-2", "final"];
 
+/// Each with itself as its word, for cells of the column `stage`.
+pub(crate) const WORDS: [(&str, &str); 3] = [(STAGES[0], STAGES[0]), (STAGES[1], STAGES[1]), (STAGES[2], STAGES[2])];
+
+/// The place of a stage in the order in which they are played.
+fn order(stage: &str) -> Option<usize> {
+    STAGES.iter().position(|known| *known == stage)
+}
+
+/// Whether the entrant starts in a stage that comes before `stage`: to play there, it must have qualified.
+pub fn starts_earlier(entrant: &Entrant, stage: &str) -> bool {
+    let start = entrant.stage.as_deref().and_then(order);
+    start.zip(order(stage)).is_some_and(|(start, stage)| start < stage)
+}
+
 /// Whether the entrant starts in a stage that comes after `stage`: a program that is seeded there is exempt from the
 /// earlier ones (WCSC rules 2010, Art. 15.1.2, 15.1.3).
 pub fn starts_later(entrant: &Entrant, stage: &str) -> bool {
-    let order = |name: &str| STAGES.iter().position(|known| *known == name);
     let start = entrant.stage.as_deref().and_then(order);
     start.zip(order(stage)).is_some_and(|(start, stage)| start > stage)
 }

@@ -5,7 +5,7 @@
 //!
 //! In CSV a header may come again, as it does when tables are joined with `>>`: a row whose first cell is the name of
 //! the first column, whose cells are distinct and among which are all names of the first header. From there on it holds,
-//! also in another order or with further columns.
+//! also in another order or with further columns. A header of one column does not come again.
 
 use crate::InputError;
 use crate::finding::Place;

@@ -119,7 +119,7 @@ impl Builder {
     fn read_json(&mut self, mut elements: Elements<impl Read>) -> Result<(), Stop> {
         while let Some(element) = elements.next()? {
             let Element { bytes, place } = element?;
-            let fields: Fields<'_> = serde_json::from_slice(bytes).map_err(|error| json::fault(place, &error))?;
+            let fields: Fields<'_> = serde_json::from_slice(bytes).map_err(|error| no_row(place, &error))?;
             self.json_row(place, fields).map_err(|message| Fault::new(place, message))?;
         }
         self.table.is_headless = true;
@@ -185,10 +185,20 @@ fn head(reader: &mut impl BufRead) -> io::Result<(Vec<u8>, Option<TableFormat>)>
     }
 }
 
-/// Whether `row` is a header again: distinct names, with all those of the `first` header among them.
+/// What is wrong with an object. One that ends with its line may be a whole document, as the programs write them.
+fn no_row(place: Place, error: &serde_json::Error) -> Fault {
+    let Fault { place, mut message } = json::fault(place, error);
+    if error.is_eof() {
+        message.push_str(" (a document of several lines is no table: take csv or ndjson)");
+    }
+    Fault { place, message }
+}
+
+/// Whether `row` is a header again: distinct names, with all those of the `first` header among them. In a single column a
+/// name may as well be a value.
 fn is_header(row: &CsvRow, first: &[String]) -> bool {
     let names = row.iter().collect::<HashSet<_>>();
-    names.len() == row.len() && first.iter().all(|name| names.contains(name.as_str()))
+    first.len() > 1 && names.len() == row.len() && first.iter().all(|name| names.contains(name.as_str()))
 }
 
 /// The index of the first name that stands there already.

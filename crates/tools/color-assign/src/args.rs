@@ -19,8 +19,8 @@ pub struct Args {
     #[arg(value_name = "PAIRINGS")]
     pub(crate) pairings: Option<PathBuf>,
 
-    /// The games so far; `-` is stdin
-    #[arg(long, value_name = "FILE", required_unless_present_any = ["list_rules", "print_rules"])]
+    /// The games so far; `-` is stdin, none before the first round
+    #[arg(long, value_name = "FILE")]
     pub(crate) games: Option<PathBuf>,
 
     #[command(flatten)]

@@ -20,6 +20,7 @@ use shinpan_core::games::{Games, Schedule};
 use shinpan_core::shell::args::SheetFormat;
 use shinpan_core::shell::source::DASH;
 use shinpan_core::shell::{Exit, Io, Session, Sheet, one_stdin, read_table};
+use shinpan_core::table::Table;
 
 /// Runs the program.
 ///
@@ -38,7 +39,10 @@ pub fn run(args: Args, io: &mut Io) -> anyhow::Result<Exit> {
         let table = read_table(path, who, args.format, &session)?;
         anyhow::Ok(Games::check(table, None, Schedule::Rounds)?)
     };
-    let games = read(args.games.as_deref(), "--games")?;
+    let games = match args.games.as_deref() {
+        Some(path) => read(Some(path), "--games")?,
+        None => Games::check(Table::new("--games", ["round", "first", "second", "result"]), None, Schedule::Rounds)?,
+    };
     let pairings = read(pairings, "PAIRINGS")?;
     let assigned = assign(&pairings, &games, &keys, &|round| args.lots.draw(&book, Some(round)))?;
     for ignored in &assigned.ignored {

@@ -223,8 +223,7 @@ fn the_book_has_the_last_word() {
 fn usage_is_an_error() {
     let folder = folder();
     for (line, words) in [
-        ("--rules wcsc-2010 DIR/p.csv", &["--games"][..]),
-        ("--games DIR/g.csv DIR/p.csv", &["--rules is needed: wcsc-2010"]),
+        ("--games DIR/g.csv DIR/p.csv", &["--rules is needed: wcsc-2010"][..]),
         ("--rules nope --games DIR/g.csv DIR/p.csv", &["nope", "wcsc-2010"]),
         ("--rules wcsc-2010 --games DIR/missing DIR/p.csv", &["DIR/missing: No such file"]),
         ("--rules wcsc-2010 --games DIR/g.csv DIR/missing", &["DIR/missing: No such file"]),

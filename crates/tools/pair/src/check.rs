@@ -1,11 +1,11 @@
 //! Whether a published pairing is legal and the best one: `--check`.
 
-use std::collections::{BTreeSet, HashMap};
+use std::collections::{BTreeMap, BTreeSet, HashMap};
 
 use shinpan_core::games::{GameRow, Games};
 
 use crate::compare::side_by_side;
-use crate::document::{Checked, Finding};
+use crate::document::{Checked, Document, Finding, Round};
 use crate::draw::Swiss;
 use crate::explain::ids;
 use crate::ground::quoted;
@@ -32,7 +32,7 @@ pub(crate) fn check(swiss: &Swiss<'_>, published: &Games, best: Result<&Drawn, &
     Checked {
         rules: swiss.book.to_owned(),
         stage: swiss.input.stage.clone(),
-        round: swiss.round().0,
+        round: Round::One(swiss.round().0),
         lots: swiss.lots.text().to_owned(),
         legal,
         optimal,
@@ -125,20 +125,42 @@ impl Check<'_> {
     }
 }
 
-/// What differs between a published round robin, or a round of one, and the rows that are drawn.
-pub(crate) fn check_robin(published: &Games, rows: &[Row]) -> Vec<String> {
+/// Checks a published round robin, or a round of one, against the `rows` and the `document` of the tables.
+pub(crate) fn check_robin(published: &Games, rows: &[Row], document: &Document) -> Checked {
     let drawn = rows.iter().map(|row| (row.round, row.pairing.first.clone(), row.pairing.second.clone()));
     let drawn = drawn.collect::<BTreeSet<_>>();
     let rounds = rows.iter().map(|row| row.round).collect::<BTreeSet<_>>();
     // A pause is a vacated row: it counts for nothing, but it is there.
-    let is_of_table = |game: &&GameRow| rounds.contains(&game.round.0) && (game.is_live() || game.second.is_none());
-    let given = published.iter().filter(is_of_table);
-    let given = given.map(|game| (game.round.0, game.first.clone(), game.second.clone())).collect::<BTreeSet<_>>();
+    let is_of_table = |game: &GameRow| rounds.contains(&game.round.0) && (game.is_live() || game.second.is_none());
+    let given = published.iter().zip(published.table().rows()).filter(|(game, _)| is_of_table(game));
+    let given = given.map(|(game, row)| ((game.round.0, game.first.clone(), game.second.clone()), row.place().line));
+    let given = given.collect::<BTreeMap<_, _>>();
     let named = |(round, first, second): &(u16, String, Option<String>)| {
         let second = second.as_deref().map_or_else(|| "pauses".to_owned(), |id| format!("against {}", quoted(id)));
         format!("{} {second} in round {round}", quoted(first))
     };
-    let missing = drawn.difference(&given).map(|game| format!("{}: in the tables, not published", named(game)));
-    let strange = given.difference(&drawn).map(|game| format!("{}: published, not in the tables", named(game)));
-    missing.chain(strange).collect()
+    let finding = |code, line, message| Finding { code, line, article: "Art. 19.5", message };
+    let missing = drawn.iter().filter(|game| !given.contains_key(game));
+    let missing =
+        missing.map(|game| finding("missing", None, format!("{}: in the tables, not published", named(game))));
+    let strange = given.iter().filter(|(game, _)| !drawn.contains(game));
+    let strange = strange.map(|(game, line)| {
+        finding("not-in-the-tables", Some(*line), format!("{}: published, not in the tables", named(game)))
+    });
+    let findings = missing.chain(strange).collect::<Vec<_>>();
+    let is_drawn = findings.is_empty();
+    let pairs = document.pairings.iter().map(|pair| [Some(pair.first.clone()), pair.second.clone()]);
+    Checked {
+        rules: document.rules.clone(),
+        stage: document.stage.clone(),
+        round: document.round,
+        lots: document.lots.clone(),
+        legal: is_drawn,
+        optimal: is_drawn,
+        drawn: is_drawn,
+        criterion: None,
+        findings,
+        costs: Vec::new(),
+        better: if is_drawn { Vec::new() } else { pairs.collect() },
+    }
 }

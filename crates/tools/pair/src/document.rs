@@ -142,7 +142,7 @@ pub struct Checked {
     /// The stage, if one is named.
     pub stage: Option<String>,
     /// The round.
-    pub round: u16,
+    pub round: Round,
     /// The text of the draw.
     pub lots: String,
     /// Whether it pairs the whole field and has no pair that is forbidden.

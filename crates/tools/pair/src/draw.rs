@@ -1,5 +1,8 @@
 //! A round that is drawn, as the rows and the document that show it.
 
+use std::collections::BTreeSet;
+use std::ops::RangeInclusive;
+
 use shinpan_core::games::RoundNo;
 use shinpan_core::history::History;
 use shinpan_core::{InputError, Lots, Outcome};
@@ -7,6 +10,7 @@ use standings::field::Field;
 
 use crate::document::{All, Cost, Document, Pairing, Round, System};
 use crate::explain::{self, Otherwise};
+use crate::ground::quoted;
 use crate::input::Input;
 use crate::reason::reason;
 use crate::robin::{Meeting, RoundRobin};
@@ -55,7 +59,10 @@ impl Swiss<'_> {
     }
 
     /// The rows and the document of a round that was drawn.
-    pub(crate) fn show(&self, drawn: &Drawn, explained: bool) -> (Vec<Row>, Common, Document) {
+    ///
+    /// # Errors
+    /// The matching fails; never known to happen.
+    pub(crate) fn show(&self, drawn: &Drawn, explained: bool) -> Result<(Vec<Row>, Common, Document), Undrawable> {
         let pairings = drawn.pairs.iter().map(|&(u, v)| self.pairing(drawn, u, v, explained)).collect::<Vec<_>>();
         let round = self.round();
         let rows = pairings.iter().map(|pairing| Row { round: round.0, pairing: pairing.clone() }).collect();
@@ -71,9 +78,9 @@ impl Swiss<'_> {
             pairings: games,
             bye: byes.into_iter().next().map(|bye| bye.first),
             cost: self.cost(&drawn.cost),
-            unique: drawn.unique,
+            unique: drawn.is_unique(self.criteria, self.terms)?,
         };
-        (rows, common, document)
+        Ok((rows, common, document))
     }
 
     fn pairing(&self, drawn: &Drawn, u: usize, v: usize, explained: bool) -> Pairing {
@@ -132,22 +139,55 @@ pub(crate) fn robin(
     lots: &Lots,
     round: Option<RoundNo>,
 ) -> anyhow::Result<(Vec<Row>, Common, Document)> {
-    let ids = field.members().iter().map(|member| member.id().to_owned());
-    let robin = RoundRobin::draw(ids, lots);
-    let rounds = robin.rounds();
+    let rounds = tables(field, lots).rounds();
     if let Some(round) = round.filter(|round| round.0 > rounds) {
         anyhow::bail!("--round {round}: the round robin of {} has {rounds} rounds (Art. 19.5)", field.len());
     }
-    let asked = round.map_or(1..=rounds, |round| round.0..=round.0).map(RoundNo);
-    let meetings = asked.flat_map(|round| robin.round(round)).collect::<Vec<_>>();
-    let rows = meetings.iter().map(|meeting| Row { round: meeting.round.0, pairing: meets(field, meeting) });
-    let rows = rows.collect::<Vec<_>>();
+    let rows = robin_rows(field, lots, round.map_or(1..=rounds, |round| round.0..=round.0));
     let common = match round {
         Some(round) => common(input, round),
         None => Common { stage: input.stage.clone(), ..Common::default() },
     };
     let document = robin_document(book, lots, round, &rows, &common);
     Ok((rows, common, document))
+}
+
+fn tables(field: &Field<'_>, lots: &Lots) -> RoundRobin {
+    RoundRobin::draw(field.members().iter().map(|member| member.id().to_owned()), lots)
+}
+
+/// The rows of some rounds of the tables.
+fn robin_rows(field: &Field<'_>, lots: &Lots, rounds: RangeInclusive<u16>) -> Vec<Row> {
+    let robin = tables(field, lots);
+    let meetings = rounds.flat_map(|round| {
+        robin
+            .round(RoundNo(round))
+            .into_iter()
+            .map(|meeting| meets(field, &meeting))
+            .map(move |pairing| Row { round, pairing })
+            .collect::<Vec<_>>()
+    });
+    meetings.collect()
+}
+
+/// What an officer should know of earlier games that the tables do not have: they were drawn by other lots, and somebody
+/// may be met twice.
+pub(crate) fn other_lots(field: &Field<'_>, input: &Input, lots: &Lots) -> Option<String> {
+    let rounds = input.games.iter().filter(|game| game.is_live()).map(|game| game.round.0).max()?;
+    let rows = robin_rows(field, lots, 1..=rounds.min(tables(field, lots).rounds()));
+    let pair = |round, a: &str, b: &str| (round, a.min(b).to_owned(), a.max(b).to_owned());
+    let drawn = rows.iter().filter_map(|row| Some(pair(row.round, &row.pairing.first, row.pairing.second.as_deref()?)));
+    let drawn = drawn.collect::<BTreeSet<_>>();
+    let live = input.games.iter().filter(|game| game.is_live());
+    let mut strange = live.filter(|game| {
+        let second = game.second.as_deref();
+        second.is_none_or(|second| !drawn.contains(&pair(game.round.0, &game.first, second)))
+    });
+    let first = strange.next()?;
+    let second = first.second.as_deref().map_or_else(|| "a bye".to_owned(), quoted);
+    let count = 1 + strange.count();
+    let game = format!("{} against {second} in round {}", quoted(&first.first), first.round);
+    Some(format!("{count} games are not those of the tables, as {game}: was another text of --lots used? (Art. 19.5)"))
 }
 
 fn meets(field: &Field<'_>, meeting: &Meeting<'_>) -> Pairing {

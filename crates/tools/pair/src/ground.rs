@@ -1,6 +1,6 @@
 //! What a round may be drawn on: the earlier games must be there, with the results that count.
 
-use std::collections::HashSet;
+use std::collections::{HashMap, HashSet};
 
 use shinpan_core::InputError;
 use shinpan_core::escape::printable;
@@ -76,18 +76,25 @@ pub fn warnings(field: &Field<'_>, games: &Games, round: RoundNo, rules: &Rules,
     if later > 0 {
         warnings.push(format!("{later} rows of round {round} or later are ignored"));
     }
-    let rounds = stage.and_then(|stage| Some((stage, rules.rounds.get(stage)?)));
-    if let Some((stage, rounds)) = rounds.filter(|(_, rounds)| round.0 > **rounds) {
-        warnings.push(format!("round {round}: {stage} has {rounds} rounds (Art. 17.7; R-56)"));
+    warnings.extend(beyond(round, rules, stage));
+    let mut there = HashMap::<_, HashSet<&str>>::new();
+    for game in games.iter().filter(|game| game.is_live()) {
+        there.entry(game.round).or_default().extend(game.ids());
     }
-    warnings.extend((1..round.0).map(RoundNo).filter_map(|earlier| idle(field, games, earlier)));
+    let none = HashSet::new();
+    let rounds = (1..round.0).map(RoundNo);
+    warnings.extend(rounds.filter_map(|earlier| idle(field, there.get(&earlier).unwrap_or(&none), earlier)));
     warnings
 }
 
+/// A round that the stage does not have by the book.
+pub(crate) fn beyond(round: RoundNo, rules: &Rules, stage: Option<&str>) -> Option<String> {
+    let (stage, rounds) = stage.and_then(|stage| Some((stage, rules.rounds.get(stage)?)))?;
+    (round.0 > *rounds).then(|| format!("round {round}: {stage} has {rounds} rounds (Art. 17.7; R-56)"))
+}
+
 /// Who has no row in a round, though it had not given up.
-fn idle(field: &Field<'_>, games: &Games, round: RoundNo) -> Option<String> {
-    let rows = games.iter().filter(|game| game.is_live() && game.round == round);
-    let there = rows.flat_map(GameRow::ids).collect::<HashSet<_>>();
+fn idle(field: &Field<'_>, there: &HashSet<&str>, round: RoundNo) -> Option<String> {
     let members = field.members().iter().filter(|member| !has_given_up(member.entrant, round));
     let idle =
         members.map(standings::field::Member::id).filter(|id| !there.contains(id)).map(quoted).collect::<Vec<_>>();

@@ -5,9 +5,10 @@ use std::path::Path;
 use anyhow::bail;
 use shinpan_core::entrants::Entrants;
 use shinpan_core::games::{Games, RoundNo, Schedule};
-use shinpan_core::history;
 use shinpan_core::shell::{Session, TableFormatArgs, one_stdin, read_table};
 use shinpan_core::table::Table;
+use shinpan_core::{InputError, history};
+use standings::stage_of;
 
 use crate::args::Args;
 use crate::terms::Pairs;
@@ -38,9 +39,15 @@ impl Input {
         let entrants = reader.table(args.entrants.as_deref(), "--entrants")?.unwrap_or_else(no_games);
         let entrants = Entrants::check(entrants)?;
         let games = reader.table(args.games.as_deref(), "--games")?.unwrap_or_else(no_games);
-        let games = Games::check(games, Some(&entrants), Schedule::Rounds)?;
-        let stage = args.stage.clone().or(games.only_stage()?.map(str::to_owned));
-        let games = games.of_stage(stage.as_deref())?;
+        // Games of other stages are between others: ids are looked up when the stage is known.
+        let games = Games::check(games, None, Schedule::Rounds)?;
+        let stage = stage_of(args.stage.as_deref(), &games, &entrants)?;
+        let of_stage = |games: Games| {
+            let games = games.of_stage(stage.as_deref())?;
+            games.check_ids(&entrants)?;
+            Ok::<_, InputError>(games)
+        };
+        let games = of_stage(games)?;
         history::check_drawn(&games)?;
         let pairs = |path: Option<&Path>, who| {
             let table = reader.table(path, who)?;
@@ -51,8 +58,8 @@ impl Input {
             bail!("--absent: {}", entrants.unknown(id));
         }
         let published = reader.table(args.check.as_deref(), "--check")?;
-        let published = published.map(|table| Games::check(table, Some(&entrants), Schedule::Rounds)).transpose()?;
-        let published = published.map(|games| games.of_stage(stage.as_deref())).transpose()?;
+        let published = published.map(|table| Games::check(table, None, Schedule::Rounds)).transpose()?;
+        let published = published.map(of_stage).transpose()?;
         Ok(Self { entrants, games, stage, forbid, force, published })
     }
 }

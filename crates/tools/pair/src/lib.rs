@@ -24,7 +24,7 @@ use std::io::Write as _;
 use anyhow::{anyhow, bail};
 pub use args::Args;
 use serde::Serialize;
-use shinpan_core::games::RoundNo;
+use shinpan_core::games::{Games, RoundNo};
 use shinpan_core::shell::args::SheetFormat;
 use shinpan_core::shell::{Exit, Io, Session, Sheet};
 use shinpan_core::table::Table;
@@ -33,7 +33,7 @@ use standings::Field;
 
 use crate::args::RoundArg;
 use crate::criteria::Criteria;
-use crate::document::Document;
+use crate::document::{Checked, Document};
 use crate::draw::Swiss;
 use crate::input::Input;
 use crate::roster::Roster;
@@ -58,6 +58,9 @@ pub fn run(args: Args, io: &mut Io) -> anyhow::Result<Exit> {
     let input = Input::read(&args, &session)?;
     let field = Field::of(&input.entrants, input.stage.as_deref())?;
     field.check(&input.games)?;
+    if let Some(warning) = field.warning() {
+        session.messages.warning(format_args!("{}: {warning}", input.entrants.table().file()));
+    }
     for change in history::changes(&input.games) {
         session.messages.warning(format_args!("{}: {change}", input.games.table().file()));
     }
@@ -99,14 +102,13 @@ impl Run<'_> {
         // All rounds have one draw: any of them can be asked for alone.
         let lots = self.args.lots.draw(self.book, None);
         let (rows, common, document) = draw::robin(self.book.name(), self.input, self.field, &lots, round)?;
+        let stage = self.args.stage.as_deref();
+        let beyond = round.and_then(|round| ground::beyond(round, self.rules, stage));
+        for warning in beyond.into_iter().chain(draw::other_lots(self.field, self.input, &lots)) {
+            session.messages.warning(warning);
+        }
         match &self.input.published {
-            Some(published) => {
-                let differences = check::check_robin(published, &rows);
-                for difference in &differences {
-                    session.messages.error(difference);
-                }
-                Ok(Some(if differences.is_empty() { Exit::Ok } else { Exit::Findings }))
-            }
+            Some(published) => self.report(published, &check::check_robin(published, &rows, &document), session),
             None => self.show(&rows, &common, &document, session),
         }
     }
@@ -137,7 +139,7 @@ impl Run<'_> {
             Err(undrawable) => Ok(undrawn(round, &undrawable, session)),
             Ok(drawn) if self.args.asked().is_some() => self.why(&swiss, &drawn, session),
             Ok(drawn) => {
-                let (rows, common, document) = swiss.show(&drawn, self.args.explains_all());
+                let (rows, common, document) = swiss.show(&drawn, self.args.explains_all())?;
                 self.show(&rows, &common, &document, session)
             }
         }
@@ -146,11 +148,15 @@ impl Run<'_> {
     fn check(
         &self,
         swiss: &Swiss<'_>,
-        published: &shinpan_core::games::Games,
+        published: &Games,
         drawn: &Result<Drawn, Undrawable>,
         session: &mut Session<'_>,
     ) -> anyhow::Result<Option<Exit>> {
-        let checked = check::check(swiss, published, drawn.as_ref());
+        self.report(published, &check::check(swiss, published, drawn.as_ref()), session)
+    }
+
+    /// Says what is against a published pairing, and writes what it costs.
+    fn report(&self, published: &Games, checked: &Checked, session: &mut Session<'_>) -> anyhow::Result<Option<Exit>> {
         let file = published.table().file();
         for finding in &checked.findings {
             let line = finding.line.map_or_else(String::new, |line| format!(":{line}"));
@@ -170,7 +176,7 @@ impl Run<'_> {
             (None, true) => "legal, and there is none better".to_owned(),
         };
         self.answer(&verdict, &checked.better, session)?;
-        self.write(&sheet::costs(&checked.costs), &checked, session)?;
+        self.write(&sheet::costs(&checked.costs), checked, session)?;
         Ok(Some(if checked.optimal { Exit::Ok } else { Exit::Findings }))
     }
 

@@ -26,7 +26,7 @@ pub(crate) fn reason(criteria: &Criteria<'_>, terms: &Terms, rules: &Rules, u: u
 }
 
 fn bye(a: &Contender) -> String {
-    format!("bye of {}: {}, {} byes before (Art. 17.11; R-49)", quoted(&a.id), points(a.points), a.byes)
+    format!("bye of {}: {}, byes before: {} (Art. 17.11; R-49)", quoted(&a.id), points(a.points), a.byes)
 }
 
 /// With its noun: `1 point`, `0.5 points`.

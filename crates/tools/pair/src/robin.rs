@@ -64,16 +64,23 @@ impl RoundRobin {
     }
 }
 
-/// Whom number `i` meets in `round` of a table for `last` numbers.
+/// Whom number `i` meets in `round` of a table for `last` numbers: `i + j - 2` leaves the round less 1 when divided by
+/// `last - 1`; who would meet itself meets the last number.
 fn partner(i: usize, round: RoundNo, last: usize) -> Option<usize> {
     let cycle = last.checked_sub(1)?;
-    let wanted = usize::from(round.0).checked_sub(1)?;
-    let meets = |i: usize, j: usize| {
-        let (low, high) = (i.min(j), i.max(j));
-        let sum = if high == last { 2 * low } else { low + high };
-        (sum - 2) % cycle == wanted
-    };
-    (1..=last).find(|j| *j != i && meets(i, *j))
+    let sum = usize::from(round.0).checked_sub(1).filter(|wanted| *wanted < cycle)? + 2;
+    if i == last {
+        // Its opponent would meet itself: twice its number is the sum, and the cycle is odd.
+        let half = if sum.is_multiple_of(2) { sum / 2 } else { usize::midpoint(sum, cycle) };
+        return Some(within(half, cycle));
+    }
+    let j = within(sum + cycle - i, cycle);
+    Some(if j == i { last } else { j })
+}
+
+/// The number from 1 to `cycle` that is as good as `number`.
+const fn within(number: usize, cycle: usize) -> usize {
+    (number + cycle - 1) % cycle + 1
 }
 
 #[cfg(test)]

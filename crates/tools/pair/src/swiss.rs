@@ -1,25 +1,25 @@
 //! A round of the Swiss system as one matching: the criteria say what is best, the terms what is permitted.
 
 use shinpan_core::escape::printable;
-use shinpan_matching::{Failure, Options, Problem, Tutte};
+use shinpan_matching::{Failure, Options, Problem, Solution, Tutte};
 
 use crate::criteria::Criteria;
+use crate::ground::quoted;
 use crate::roster::Roster;
 use crate::rules::Odd;
 use crate::terms::Terms;
 
-/// The most ids of a group that a proof names.
+/// The most ids of a group, and the most groups, that a proof names.
 const NAMED_MOST: usize = 12;
 
 /// A round that was drawn. Ranks count from 0; the number of contenders stands for the bye.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug)]
 pub struct Drawn {
     /// The pairs, the better ranked first, by its rank; the bye last.
     pub pairs: Vec<(usize, usize)>,
     /// What it costs, a component for each criterion.
     pub cost: Vec<i128>,
-    /// Whether it is the only best one, before the lots.
-    pub unique: bool,
+    solution: Solution,
 }
 
 /// Why a round cannot be drawn.
@@ -51,6 +51,34 @@ pub fn draw(criteria: &Criteria<'_>, terms: &Terms, odd: Odd) -> Result<Drawn, U
     if roster.len() % 2 == 1 && odd == Odd::Error {
         return Err(Undrawable::Odd(roster.len()));
     }
+    let solution = solve(criteria, terms, |problem| {
+        shinpan_matching::solve(problem, &Options::default()).map_err(|failure| undrawable(failure, problem, roster))
+    })?;
+    let mut pairs = solution.pairs().map(|(u, v)| (u as usize, v as usize)).collect::<Vec<_>>();
+    pairs.sort_unstable_by_key(|(u, v)| (*v == roster.len(), *u));
+    Ok(Drawn { pairs, cost: solution.total().to_vec(), solution })
+}
+
+impl Drawn {
+    /// Whether it is the only best one, before the lots. `criteria` and `terms` are those that it was drawn by.
+    ///
+    /// # Errors
+    /// The matching fails; never known to happen.
+    pub fn is_unique(&self, criteria: &Criteria<'_>, terms: &Terms) -> Result<bool, Undrawable> {
+        solve(criteria, terms, |problem| {
+            let unique = shinpan_matching::is_unique(problem, &self.solution, criteria.width() - 1);
+            unique.map_err(|failure| undrawable(failure, problem, criteria.roster))
+        })
+    }
+}
+
+/// Asks `question` of the round as a matching problem.
+fn solve<T>(
+    criteria: &Criteria<'_>,
+    terms: &Terms,
+    question: impl FnOnce(&Problem<'_>) -> Result<T, Undrawable>,
+) -> Result<T, Undrawable> {
+    let roster = criteria.roster;
     let cost = |u: u32, v: u32, cost: &mut [i128]| {
         let (u, v) = (u as usize, v as usize);
         let permitted = terms.permit(u, v, roster);
@@ -59,22 +87,18 @@ pub fn draw(criteria: &Criteria<'_>, terms: &Terms, odd: Odd) -> Result<Drawn, U
         }
         permitted
     };
-    let vertices = roster.len().next_multiple_of(2);
-    let vertices = u32::try_from(vertices).map_err(|_| Undrawable::Failed("too many entrants".to_owned()))?;
-    let problem = Problem { vertices, width: criteria.width(), cost: &cost };
-    let solution =
-        shinpan_matching::solve(&problem, &Options::default()).map_err(|failure| undrawable(failure, roster))?;
-    let leading = criteria.width() - 1;
-    let unique =
-        shinpan_matching::is_unique(&problem, &solution, leading).map_err(|failure| undrawable(failure, roster))?;
-    let mut pairs = solution.pairs().map(|(u, v)| (u as usize, v as usize)).collect::<Vec<_>>();
-    pairs.sort_unstable_by_key(|(u, v)| (*v == roster.len(), *u));
-    Ok(Drawn { pairs, cost: solution.total().to_vec(), unique })
+    let vertices = u32::try_from(roster.len().next_multiple_of(2));
+    let vertices = vertices.map_err(|_| Undrawable::Failed("too many entrants".to_owned()))?;
+    question(&Problem { vertices, width: criteria.width(), cost: &cost })
 }
 
-fn undrawable(failure: Failure, roster: &Roster) -> Undrawable {
+/// A proof that nothing is legal is checked before it is told.
+fn undrawable(failure: Failure, problem: &Problem<'_>, roster: &Roster) -> Undrawable {
     match failure {
-        Failure::Infeasible(tutte) => Undrawable::Blocked(in_words(&tutte, roster)),
+        Failure::Infeasible(tutte) => match shinpan_matching::verify_infeasible(problem, &tutte) {
+            Ok(()) => Undrawable::Blocked(in_words(&tutte, roster)),
+            Err(violation) => Undrawable::Failed(violation.to_string()),
+        },
         other => Undrawable::Failed(other.to_string()),
     }
 }
@@ -87,13 +111,15 @@ fn in_words(tutte: &Tutte, roster: &Roster) -> String {
     let removed = names(&tutte.removed, roster);
     if !removed.is_empty() {
         let count = groups.len();
-        let groups = groups.iter().map(|group| set(group)).collect::<Vec<_>>().join(", ");
+        let groups = limited(groups.iter().map(|group| set(group)).collect());
         return format!("the {count} odd groups {groups} can only be served by {}, which are fewer", set(&removed));
     }
     let (alone, several): (Vec<_>, Vec<_>) = groups.iter().partition(|group| group.len() == 1);
     let alone = alone.into_iter().flatten().cloned().collect::<Vec<_>>();
     let among = several.split_first().map(|(first, others)| {
-        let others = others.iter().map(|group| format!(", and so may {}", set(group)));
+        let others = others.iter().take(NAMED_MOST).map(|group| format!(", and so may {}", set(group)));
+        let more = several.len().saturating_sub(1 + NAMED_MOST);
+        let others = others.chain((more > 0).then(|| format!(", and so may {more} more groups")));
         let odd = ["an odd number", "both are odd", "all are odd"][several.len().min(3) - 1];
         std::iter::once(format!("{} may only play one another", set(first))).chain(others).collect::<String>()
             + ": "
@@ -112,9 +138,21 @@ fn names(ranks: &[u32], roster: &Roster) -> Vec<String> {
 }
 
 fn set(names: &[String]) -> String {
-    let shown = names.iter().take(NAMED_MOST).map(|name| printable(name)).collect::<Vec<_>>().join(", ");
-    match names.len().saturating_sub(NAMED_MOST) {
-        0 => format!("{{{shown}}}"),
-        more => format!("{{{shown} and {more} more}}"),
+    format!("{{{}}}", limited(names.iter().map(|name| plain(name)).collect()))
+}
+
+/// An id; in quotes where it could be taken for several.
+fn plain(id: &str) -> String {
+    if id.contains([',', '{', '}', '"']) || id.contains(char::is_whitespace) {
+        quoted(id)
+    } else {
+        printable(id).into_owned()
     }
+}
+
+fn limited(mut words: Vec<String>) -> String {
+    let more = words.len().saturating_sub(NAMED_MOST);
+    words.truncate(NAMED_MOST);
+    let shown = words.join(", ");
+    if more == 0 { shown } else { format!("{shown} and {more} more") }
 }

@@ -107,6 +107,9 @@ impl Terms {
                 roster.rank(id).ok_or_else(|| list.error(row, message()))
             };
             let (u, v) = (rank(a)?, rank(b)?);
+            if self.is_forced(u, v) {
+                continue;
+            }
             if let Some(id) = [(u, a), (v, b)].iter().find(|(rank, _)| self.forced.contains_key(rank)) {
                 return Err(list.error(row, format_args!("{} is forced into two pairs", quoted(id.1))));
             }

@@ -228,7 +228,10 @@ fn art_19_5_a_final_is_a_round_robin() {
     };
     assert_eq!(games(&all), games(&fifth));
     folder.write("p.csv", &all.stdout);
-    pair(&folder, "--stage final --round all --check DIR/p.csv").is(0, "", "");
+    let done = pair(&folder, "--stage final --round all --check DIR/p.csv --format json");
+    let document = serde_json::from_str::<Value>(&done.stdout).expect("a document");
+    assert_eq!(faults(&document, &schema("pair-check.schema.json"), &schema("pair-check.schema.json")), [""; 0]);
+    assert_eq!((done.code, &document["drawn"], &document["round"]), (0, &Value::from(true), &Value::from("all")));
     let done = pair(&folder, "--stage final --round all --lots other --check DIR/p.csv");
     assert!(done.code == 1 && done.stderr.contains("in the tables, not published"), "{done:?}");
     pair(&folder, "--stage final --round 6").fails(&["--round 6: the round robin of 6 has 5 rounds (Art. 19.5)"]);
@@ -319,15 +322,62 @@ fn the_order_of_rows_changes_nothing() {
         format!("{header}\n{rows}")
     };
     let folder = folder(GAMES);
-    let expected = ["--round 3", "--round 3 --format json --explain", "--stage final --round all"]
-        .map(|options| pair(&folder, options));
+    let options = ["--round 3", "--round 3 --format json --explain"];
+    let expected = options.map(|options| pair(&folder, options));
     folder.write("e.csv", reversed(ENTRANTS));
     folder.write("g.csv", reversed(&format!("{HEADER}{GAMES}")));
-    for (options, expected) in
-        ["--round 3", "--round 3 --format json --explain", "--stage final --round all"].iter().zip(expected)
-    {
+    for (options, expected) in options.iter().zip(expected) {
         pair(&folder, options).is(0, &expected.stdout, "");
     }
+}
+
+#[test]
+fn one_file_may_hold_all_stages() {
+    let folder = folder(
+        "1,A,D,1-0,,preliminary-1\n1,C,B,0-1,,preliminary-1\n1,A,B,1-0,,preliminary-2\n1,gone,C,1-0,,preliminary-2\n",
+    );
+    folder.write("e.csv", "id,seed\nA,1\nB,2\nC,3\nD,4\n");
+    assert_eq!(rows(&pair(&folder, "--round 2 --stage preliminary-1")), "A-B; C-D");
+    pair(&folder, "--round 2").fails(&[
+        "DIR/g.csv:4:12",
+        "games of \"preliminary-1\" and of \"preliminary-2\"; --stage says which are meant",
+    ]);
+    pair(&folder, "--round 2 --stage preliminary-2").fails(&["DIR/g.csv:5:3", "no entrant \"gone\""]);
+    for stage in ["Final", "''", "preliminary"] {
+        pair(&folder, &format!("--round 2 --stage {stage}")).fails(&["preliminary-1, preliminary-2, final"]);
+    }
+    folder.write("g.csv", format!("{HEADER}1,A,D,1-0,,preliminary-l\n"));
+    pair(&folder, "--round 2").fails(&["DIR/g.csv:2:12", "unknown word \"preliminary-l\""]);
+}
+
+#[test]
+fn art_15_1_the_field_is_that_of_the_stage() {
+    let folder = folder("");
+    folder.write("e.csv", "id,seed,stage\nA,1,final\nB,2,preliminary-1\nC,3,preliminary-1\n");
+    pair(&folder, "--round 1").fails(&["DIR/e.csv:3:5", "entrants of \"final\" and of \"preliminary-1\""]);
+    assert_eq!(rows(&pair(&folder, "--round 1 --stage preliminary-1")), "B-C");
+    let done = pair(&folder, "--round 1 --stage final");
+    let warning = "pair: warning: DIR/e.csv: 2 entrants start in an earlier stage: \"B\", \"C\"; the field of final is what qualify-score advance --emit field writes\n";
+    assert_eq!((done.code, &*done.stderr), (0, warning));
+}
+
+#[test]
+fn a_round_robin_of_other_lots_is_a_warning() {
+    let folder = folder("");
+    let first = pair(&folder, "--round 1 --stage final --lots other");
+    folder.write("g.csv", &first.stdout);
+    let second = pair(&folder, "--round 2 --stage final");
+    assert!(second.stderr.contains("3 games are not those of the tables"), "{}", second.stderr);
+    pair(&folder, "--round 2 --stage final --lots other").is(
+        0,
+        &pair(&folder, "--round 2 --stage final --lots other").stdout,
+        "",
+    );
+    let many = (1..=10).map(|seed| format!("p{seed},{seed}\n")).collect::<Vec<_>>().concat();
+    folder.write("e.csv", format!("id,seed\n{many}"));
+    folder.write("g.csv", HEADER);
+    let ninth = pair(&folder, "--round 9 --stage final");
+    assert_eq!(ninth.stderr, "pair: warning: round 9: final has 7 rounds (Art. 17.7; R-56)\n");
 }
 
 #[test]

@@ -37,12 +37,11 @@ pub struct History {
 }
 
 impl History {
-    /// Checks `table`: every cell of a known column; that no program stands twice in a stage of a year; and that no two of
-    /// those that seed share a place.
+    /// Checks `table`: every cell of a known column, and that no program stands twice in a stage of a year. Programs may
+    /// share a place.
     pub fn check(table: &Table) -> Result<Self, InputError> {
         let columns = Columns::find(table, COLUMNS, &["year", "stage", "place", "id"])?;
         let mut by_id = HashMap::new();
-        let mut by_place = HashMap::new();
         let mut best = HashMap::<String, Key>::new();
         for row in table.rows() {
             let entry = Entry::read(&columns, row)?;
@@ -53,9 +52,6 @@ impl History {
                 return Err(field("id").error(format_args!("\"{id}\" has a place {when} in line {line} already")));
             }
             let Some(place) = entry.place else { continue };
-            if let Some(line) = first_line(&mut by_place, (entry.year, entry.stage, place), row) {
-                return Err(field("place").error(format_args!("place {place} {when} is taken in line {line}")));
-            }
             let key = Key { year: Reverse(entry.year), stage: Reverse(entry.stage), place };
             best.entry(entry.id.to_owned()).and_modify(|known| *known = key.min(*known)).or_insert(key);
         }

@@ -22,11 +22,11 @@ pub use findings::{Finding, normal};
 pub use history::{History, Key};
 pub use rules::{ModuleCaps, Rounding, Rules, Sizes};
 pub use seeding::{Basis, Seeded, Seeding, seed};
+use shinpan_core::RuleBook;
 use shinpan_core::entrants::{self, Entrants};
 use shinpan_core::shell::args::SheetFormat;
 use shinpan_core::shell::{Exit, Io, NoInput, Session, Sheet, TableFormatArgs, one_stdin, read_table};
 use shinpan_core::table::ColumnType;
-use shinpan_core::{InputError, RuleBook};
 pub use stage::{Preliminary, Stage};
 pub use standings::{Standing, Standings};
 
@@ -67,7 +67,7 @@ fn run_seed(
     let lots = args.lots.draw(book, None);
     let seeding = seed(&entrants, &history, &rules, &lots)?;
     if format.output(session) != SheetFormat::Json {
-        seeding.findings.iter().for_each(|finding| session.messages.warning(finding.at(&entrants)));
+        seeding.findings.iter().for_each(|finding| session.messages.error(finding.at(&entrants)));
     }
     let document = SeedDocument::new(book, &lots, &seeding);
     Sheet { rows: &seeding.rows(&entrants), types: &entrant_type, document: &document }.write(format, session)?;
@@ -85,7 +85,7 @@ fn run_advance(
     let rules = book.section(SECTION)?;
     one_stdin([("--entrants", args.entrants.as_deref()), ("--standings", args.standings.as_deref())])?;
     let entrants = Entrants::check(read_table(args.entrants.as_deref(), "--entrants", format, session)?)?;
-    let table = read_table(args.standings.as_deref(), "--standings", format, session).map_err(way_out)?;
+    let table = read_table(args.standings.as_deref(), "--standings", format, session)?;
     let ruling = advance(&entrants, &Standings::check(&table, &entrants, stage)?, &rules)?;
     ruling.warnings.iter().for_each(|warning| session.messages.warning(warning));
     match args.emit {
@@ -102,19 +102,6 @@ fn run_advance(
         }
     }
     Ok(Exit::Ok)
-}
-
-/// The JSON document of `standings`, on many lines, is taken for NDJSON: the fault names what can be read.
-fn way_out(error: anyhow::Error) -> anyhow::Error {
-    match error.downcast::<InputError>() {
-        Ok(mut fault) => {
-            if fault.message.ends_with("an object stands on one line") {
-                fault.message += "; the rows of standings come with --format csv or ndjson";
-            }
-            fault.into()
-        }
-        Err(other) => other,
-    }
 }
 
 /// How a column of the rows of entrants is written in JSON.

@@ -11,11 +11,13 @@ use shinpan_core::table::{ColumnType, Table};
 use crate::stage::Preliminary;
 
 /// The columns that are known; others play no part.
-const COLUMNS: &[Known] = &[("place", ColumnType::Number), ("id", ColumnType::Text)];
+const COLUMNS: &[Known] = &[("place", ColumnType::Number), ("id", ColumnType::Text), ("seed", ColumnType::Number)];
 
 /// One row of the standings.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Standing {
+    /// In the stage, where the standings have it; else that of the entrants.
+    seed: Option<u32>,
     /// None for who was put out (Art. 14.3).
     pub place: Option<u32>,
     /// The number of its row among the entrants.
@@ -35,7 +37,6 @@ impl Standings {
     /// Checks `table`, the standings of `stage`: every place, and that each id is that of an entrant who plays this stage,
     /// and stands there once.
     pub fn check(table: &Table, entrants: &Entrants, stage: Preliminary) -> Result<Self, InputError> {
-        refuse_document(table)?;
         let columns = Columns::find(table, COLUMNS, &["place", "id"])?;
         let mut lines = HashMap::new();
         let mut list = Vec::with_capacity(table.rows().len());
@@ -50,7 +51,8 @@ impl Standings {
                 let played = stage.stage();
                 return Err(field.error(format_args!("\"{}\" starts in the {start}, not in {played}", shown(id))));
             }
-            list.push(Standing { place: columns.field(row, "place").whole(1)?, entrant });
+            let seed = columns.field(row, "seed").whole(1)?.or(entrants.as_slice()[entrant].seed);
+            list.push(Standing { seed, place: columns.field(row, "place").whole(1)?, entrant });
         }
         list.sort_by(|a, b| order(*a, entrants).cmp(&order(*b, entrants)));
         Ok(Self { file: table.file().to_owned(), stage, list })
@@ -81,16 +83,6 @@ fn exempt(entrants: &Entrants, row: usize, stage: Preliminary) -> Option<&str> {
 /// By place, seed and id; those without come after those with.
 fn order(standing: Standing, entrants: &Entrants) -> impl Ord {
     let entrant = entrants.as_slice().get(standing.entrant);
-    let seed = entrant.and_then(|entrant| entrant.seed);
-    (standing.place.is_none(), standing.place, seed.is_none(), seed, entrant.map(|entrant| &entrant.id))
-}
-
-/// The JSON document of `standings` is no table, but its rows are.
-fn refuse_document(table: &Table) -> Result<(), InputError> {
-    match table.column("standings").filter(|_| table.column("place").is_none()) {
-        None => Ok(()),
-        Some(_) => {
-            Err(table.error_at(0, "standings", "found the JSON document; its rows come with --format csv or ndjson"))
-        }
-    }
+    let Standing { seed, place, .. } = standing;
+    (place.is_none(), place, seed.is_none(), seed, entrant.map(|entrant| &entrant.id))
 }

@@ -60,10 +60,10 @@ fn seed_hands_the_rows_on() {
 #[test]
 fn findings_are_told_and_the_table_is_written() {
     let folder = folder();
-    let told = "qualify-score: warning: DIR/twins:3:3: same-developer: \"b\" has the developer \"mori\", as \"a\" has (Art. 3.2, 8.4, 14.5)\n";
+    let told = "qualify-score: DIR/twins:3:3: same-developer: \"b\" has the developer \"mori\", as \"a\" has (Art. 3.2, 8.4, 14.5)\n";
     let table = "id,developers,seed,stage,basis\na,Mori,1,final,history\nb,MORI,2,final,newcomer\n";
     seed(&folder, "--entrants DIR/twins").is(1, table, told);
-    seed(&folder, "--entrants DIR/twins -q").is(1, table, "");
+    seed(&folder, "--entrants DIR/twins -q").is(1, table, told);
     seed(&folder, "--entrants DIR/twins --exit-zero").is(0, table, told);
     let json = seed(&folder, "--entrants DIR/twins --format json");
     assert_eq!((json.code, &*json.stderr), (1, ""));
@@ -197,9 +197,9 @@ fn bad_tables_stop_the_run() {
         ("id\nq\n", &["DIR/s:1:1", "no column \"place\""]),
         (
             "{\"rules\": \"wcsc-2010\",\n \"standings\": [{\"place\": 1, \"id\": \"q\"}]}\n",
-            &["DIR/s:1:", "--format csv or ndjson"],
+            &["DIR/s:1:", "take csv or ndjson"],
         ),
-        ("{\"standings\": [{\"place\": 1, \"id\": \"q\"}]}\n", &["DIR/s:1:1", "--format csv or ndjson"]),
+        ("{\"standings\": [{\"place\": 1, \"id\": \"q\"}]}\n", &["DIR/s:1:1", "id: empty"]),
     ] {
         folder.write("s", text);
         advance(&folder, "").fails(words);

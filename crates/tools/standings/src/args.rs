@@ -3,6 +3,7 @@
 use std::path::PathBuf;
 
 use shinpan_core::shell::{CommonArgs, RulesArgs, TableFormatArgs};
+use shinpan_core::stage::STAGES;
 
 /// Shown at the end of the help.
 const EXAMPLE: &str = "Example: standings --rules wcsc-2010 --entrants testdata/tournaments/standings/entrants.csv \
@@ -23,7 +24,7 @@ pub struct Args {
     pub(crate) entrants: Option<PathBuf>,
 
     /// The stage: its games and those that name none, without entrants who start later
-    #[arg(long, value_name = "STAGE")]
+    #[arg(long, value_name = "STAGE", value_parser = STAGES)]
     pub(crate) stage: Option<String>,
 
     /// The last round that counts; the last one there is if not given

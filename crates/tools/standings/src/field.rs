@@ -6,6 +6,10 @@ use shinpan_core::InputError;
 use shinpan_core::entrants::{Entrant, Entrants, Status};
 use shinpan_core::games::Games;
 use shinpan_core::stage;
+use shinpan_core::table::field::shown;
+
+/// The most entrants that a warning names.
+const NAMED_MOST: usize = 5;
 
 /// An entrant of the field.
 #[derive(Clone, Copy, Debug)]
@@ -76,6 +80,19 @@ impl<'e> Field<'e> {
         self.by_id.get(id).copied()
     }
 
+    /// What an officer should know of a field with programs that start in an earlier stage: those who qualified are in it,
+    /// and nobody else (Art. 17).
+    pub fn warning(&self) -> Option<String> {
+        let stage = self.stage.as_deref()?;
+        let earlier = self.members.iter().filter(|member| stage::starts_earlier(member.entrant, stage));
+        let earlier = earlier.map(|member| format!("\"{}\"", shown(member.id()))).collect::<Vec<_>>();
+        let named = earlier.iter().take(NAMED_MOST).cloned().collect::<Vec<_>>().join(", ");
+        let more = if earlier.len() > NAMED_MOST { ", …" } else { "" };
+        let count = earlier.len();
+        let field = format!("the field of {stage} is what qualify-score advance --emit field writes");
+        (count > 0).then(|| format!("{count} entrants start in an earlier stage: {named}{more}; {field}"))
+    }
+
     /// The games that count, and those that are still open, name members alone. Whoever gave up stays a member, also in
     /// rounds after that (Art. 18.6).
     ///
@@ -98,6 +115,25 @@ impl<'e> Field<'e> {
     }
 }
 
+/// The stage that was asked for, else the one that the games name; none where nothing names any.
+///
+/// # Errors
+/// The games name several stages, or they name none and the entrants start in several.
+pub fn stage_of(asked: Option<&str>, games: &Games, entrants: &Entrants) -> Result<Option<String>, InputError> {
+    if let Some(stage) = asked.map_or_else(|| games.only_stage(), |asked| Ok(Some(asked)))? {
+        return Ok(Some(stage.to_owned()));
+    }
+    let mut starts = entrants.iter().enumerate().filter_map(|(row, entrant)| Some((row, entrant.stage.as_deref()?)));
+    let Some((_, first)) = starts.next() else { return Ok(None) };
+    match starts.find(|(_, stage)| *stage != first) {
+        None => Ok(None),
+        Some((row, other)) => {
+            let message = format!("entrants of \"{first}\" and of \"{other}\"; --stage says which are meant");
+            Err(entrants.error(row, "stage", message))
+        }
+    }
+}
+
 /// Why an entrant is not in the field of `stage`; none if it is.
 fn absence(entrant: &Entrant, stage: Option<&str>) -> Option<String> {
     if entrant.in_field() {
@@ -106,8 +142,12 @@ fn absence(entrant: &Entrant, stage: Option<&str>) -> Option<String> {
         return later.then(|| format!("it starts in stage \"{start}\""));
     }
     let word = Status::WORDS.iter().find(|(status, _)| *status == entrant.status).map_or("", |(_, word)| word);
-    let round = if entrant.status == Status::Declined { "" } else { " before the first round" };
-    Some(format!("{word}{round}"))
+    let why = match entrant.status {
+        Status::Declined => "; who left after a round is withdrawn, with the round in withdrawn_after",
+        _ if entrant.withdrawn_after == Some(0) => " before the first round",
+        _ => ", and withdrawn_after does not say after which round",
+    };
+    Some(format!("{word}{why}"))
 }
 
 fn no_seed(entrants: &Entrants, row: usize) -> InputError {

@@ -16,10 +16,9 @@ pub mod tally;
 use std::path::Path;
 
 pub use args::Args;
-pub use field::Field;
+pub use field::{Field, stage_of};
 pub use places::{Place, compute};
 pub use rules::Rules;
-use shinpan_core::InputError;
 use shinpan_core::entrants::Entrants;
 use shinpan_core::games::{GameResult, Games, RoundNo, Schedule};
 use shinpan_core::history;
@@ -44,12 +43,17 @@ pub fn run(args: Args, io: &mut Io) -> anyhow::Result<Exit> {
     one_stdin([("--entrants", args.entrants.as_deref()), ("GAMES", Some(games))])?;
     let entrants = Entrants::check(read_table(args.entrants.as_deref(), "--entrants", args.format, &session)?)?;
     let games = read_table(args.games.as_deref(), "GAMES", args.format, &session)?;
-    let games = Games::check(games, Some(&entrants), Schedule::Rounds)?;
-    let stage = stage(&args, &games)?;
+    // Games of other stages are between others: ids are looked up when the stage is known.
+    let games = Games::check(games, None, Schedule::Rounds)?;
+    let stage = stage_of(args.stage.as_deref(), &games, &entrants)?;
     let games = games.of_stage(stage.as_deref())?;
+    games.check_ids(&entrants)?;
     history::check_drawn(&games)?;
     let field = Field::of(&entrants, stage.as_deref())?;
     field.check(&games)?;
+    if let Some(warning) = field.warning() {
+        session.messages.warning(format_args!("{}: {warning}", entrants.table().file()));
+    }
     warn(&args, &games, &session.messages);
     let through = args.through.map_or_else(|| tally::last_round(&games), RoundNo);
     let tally = Tally::of(&field, &games, ..=through);
@@ -57,14 +61,6 @@ pub fn run(args: Args, io: &mut Io) -> anyhow::Result<Exit> {
     let results = Results { book: book.name(), rules: &rules, field: &field, tally: &tally, through, places: &places };
     write(&args, &results, &mut session)?;
     session.finish(Exit::Ok)
-}
-
-/// The stage that was asked for, else the one that the games name, if they do.
-fn stage(args: &Args, games: &Games) -> Result<Option<String>, InputError> {
-    match &args.stage {
-        Some(stage) => Ok(Some(stage.clone())),
-        None => Ok(games.only_stage()?.map(str::to_owned)),
-    }
 }
 
 fn write(args: &Args, results: &Results<'_>, session: &mut Session<'_>) -> anyhow::Result<()> {

@@ -124,13 +124,20 @@ fn rows_of_others_than_the_field() {
     for (row, message) in [
         ("1,a,c,*,", "DIR/g.csv:2:5: second: \"c\" is not in the field: declined"),
         ("1,d,a,*,", "DIR/g.csv:2:3: first: \"d\" is not in the field: withdrawn before the first round"),
-        ("1,e,a,1-0,", "\"e\" is not in the field: disqualified before the first round"),
+        ("1,e,a,1-0,", "\"e\" is not in the field: disqualified, and withdrawn_after does not say after which round"),
         ("1,a,f,1-0,", "\"f\" is not in the field: it starts in stage \"final\""),
         ("1,a,x,1-0,", "DIR/g.csv:2:5: second: no entrant \"x\"; nearest: \"a\""),
     ] {
         let games = format!("round,first,second,result,termination\n{row}\n");
         with_tables(entrants, &games, "--stage preliminary-2").fails(&[message]);
     }
+    let games = "round,first,second,result\n1,a,b,*\n";
+    with_tables("id,seed,stage\na,1,final\nb,2,preliminary-1\n", games, "")
+        .fails(&["DIR/e.csv:3:5", "--stage says which are meant"]);
+    let done = with_tables("id,seed,stage\na,1,final\nb,2,preliminary-1\n", games, "--stage final");
+    assert!(done.stderr.contains("1 entrants start in an earlier stage: \"b\""), "{}", done.stderr);
+    let all = "round,first,second,result,stage\n1,z,b,1-0,preliminary-1\n1,a,b,1-0,final\n";
+    assert_eq!(with_tables("id,seed\na,1\nb,2\n", all, "--stage final").code, 0);
     let fine = "round,first,second,result,termination\n1,a,c,1-0,vacated\n5,a,b,1-0,forfeit\n";
     assert_eq!(with_tables(entrants, fine, "--stage preliminary-2").stderr, "");
 }
