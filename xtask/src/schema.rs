@@ -24,6 +24,7 @@ pub(crate) fn files() -> Result<Files> {
         ("pair-check", written::<pair::document::Checked>()),
         ("pair-why", written::<pair::document::Why>()),
         ("qualify-score-advance", written::<qualify_score::AdvanceDocument>()),
+        ("qualify-score-score", written::<qualify_score::ScoreDocument>()),
         ("qualify-score-seed", written::<qualify_score::SeedDocument>()),
         ("standings", written::<standings::document::Document>()),
     ];

@@ -1,4 +1,4 @@
-//! The sides of all pairings of a table: WCSC rules 2010, Art. 19.4 and 19.5.
+//! The sides of all pairings of a table: WCSC rules 2010, Art. 19.4 and 19.5; Arimaa championship 2015, colours.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::fmt;
@@ -21,7 +21,8 @@ const FIXED: (&str, &str) = ("round-robin", "Art. 19.5");
 pub struct Keys {
     /// What decides, one after the other; after all of them the lots.
     pub rules: Vec<Rule>,
-    /// Stages whose pairings keep their sides.
+    /// Stages whose pairings keep their sides; none where the book does not say.
+    #[serde(default)]
     pub fixed: Vec<String>,
 }
 

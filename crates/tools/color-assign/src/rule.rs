@@ -1,5 +1,5 @@
-//! The rules that settle who is First: WCSC rules 2010, Art. 19.4, which leaves it to an officer; reading R-51 in
-//! docs/rulings.md.
+//! The rules that settle who is First: WCSC rules 2010, Art. 19.4, which leaves it to an officer, reading R-51 in
+//! docs/rulings.md; and the six rules of colours of the Arimaa championship of 2015, where First is Gold.
 //!
 //! A rule looks at the two who meet and at nothing else: pairs of a round do not influence one another. It does not know
 //! in which order their row has them.
@@ -14,6 +14,8 @@ use crate::past::{Player, Turn};
 
 /// The reading that rules of the WCSC rest on.
 const READING: &str = "Art. 19.4, R-51";
+/// Where the rules of the Arimaa championship leave the choice open, and the reading that the lots make it.
+const ARBITRARY: &str = "colour rule 6, A14";
 
 /// The two who meet, and the lots of their round.
 #[derive(Clone, Copy, Debug)]
@@ -45,23 +47,29 @@ pub struct Rule {
 }
 
 /// All rules that a book can name.
-pub const RULES: [Rule; 3] = [
+pub const RULES: &[Rule] = &[
     Rule { name: "balance", article: READING, decide: balance },
     Rule { name: "last", article: READING, decide: last },
-    LOTS,
+    Rule { name: "lots", article: READING, decide: |pair| Some(lots(pair)) },
+    Rule { name: "1", article: "colour rule 1", decide: balance },
+    Rule { name: "2", article: "colour rule 2", decide: mutual },
+    Rule { name: "3", article: "colour rule 3", decide: unlike },
+    Rule { name: "4", article: "colour rule 4", decide: streak },
+    Rule { name: "5", article: "colour rule 5", decide: swapped },
+    Rule { name: "6", article: ARBITRARY, decide: |pair| Some(arbitrary(pair)) },
 ];
 
-/// The rule that always decides.
-const LOTS: Rule = Rule { name: "lots", article: READING, decide: |pair| Some(lots(pair)) };
+/// What decides where no rule of the book does.
+const LOTS: Rule = Rule { name: "lots", article: "no rule decides", decide: |pair| Some(lots(pair)) };
 
 impl<'de> Deserialize<'de> for Rule {
     fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
         let word = String::deserialize(deserializer)?;
         let unknown = || {
-            let known = RULES.map(|rule| rule.name).join(", ");
+            let known = RULES.iter().map(|rule| rule.name).collect::<Vec<_>>().join(", ");
             D::Error::custom(format_args!("unknown word \"{word}\"; known: {known}"))
         };
-        RULES.into_iter().find(|rule| rule.name == word).ok_or_else(unknown)
+        RULES.iter().find(|rule| rule.name == word).copied().ok_or_else(unknown)
     }
 }
 
@@ -72,6 +80,12 @@ pub fn decide<'a>(rules: &[Rule], pair: &Pair<'a>) -> (Rule, Choice<'a>) {
 }
 
 impl<'a> Pair<'a> {
+    /// The id of the other.
+    fn opponent(&self, player: Player<'_>) -> &'a str {
+        let [a, b] = self.players;
+        if player.id == a.id { b.id } else { a.id }
+    }
+
     /// The one with the lower `key` is First; nobody where the keys are equal. `told` says what a key is made of.
     fn lower<K: Ord>(&self, key: impl Fn(Player<'a>) -> K, told: impl Fn(Player<'a>) -> String) -> Option<Choice<'a>> {
         let [a, b] = self.players;
@@ -106,12 +120,81 @@ fn last<'a>(pair: &Pair<'a>) -> Option<Choice<'a>> {
         None => 1,
         Some(Side::First) => 2,
     };
-    let told = |Player { id, turns }: Player<'_>| match turns.last() {
-        Some(Turn { round, side: Side::First }) => format!("{id} First in round {round}"),
-        Some(Turn { round, side: Side::Second }) => format!("{id} Second in round {round}"),
-        None => format!("{id} has not played"),
+    let told = |player: Player<'_>| match player.turns.last() {
+        Some(turn) => format!("{} {}", player.id, sat(*turn)),
+        None => format!("{} has not played", player.id),
     };
     pair.lower(key, told)
+}
+
+/// First is who was First less often in the games between the two.
+fn mutual<'a>(pair: &Pair<'a>) -> Option<Choice<'a>> {
+    let firsts =
+        |player: Player<'a>| player.against(pair.opponent(player)).filter(|turn| turn.side == Side::First).count();
+    let told = |player: Player<'a>| {
+        format!(
+            "{} First in {} of {} between them",
+            player.id,
+            firsts(player),
+            player.against(pair.opponent(player)).count()
+        )
+    };
+    pair.lower(firsts, told)
+}
+
+/// Where both have played, and had different sides in their last games, each gets its other side.
+fn unlike<'a>(pair: &Pair<'a>) -> Option<Choice<'a>> {
+    let have_played = pair.players.iter().all(|player| !player.turns.is_empty());
+    if have_played { last(pair) } else { None }
+}
+
+/// Who had one side for longer, up to its last game, gets the other; no game is shorter than one.
+fn streak<'a>(pair: &Pair<'a>) -> Option<Choice<'a>> {
+    let [a, b] = pair.players;
+    let (longer, shorter) = match a.streak().cmp(&b.streak()) {
+        Ordering::Less => (b, a),
+        Ordering::Equal => return None,
+        Ordering::Greater => (a, b),
+    };
+    // The longer streak is of a game at least.
+    let order = match longer.turns.last()?.side {
+        Side::First => [shorter, longer],
+        Side::Second => [longer, shorter],
+    };
+    let told = |player: Player<'_>| match player.turns.last() {
+        Some(turn) => format!("{} {} running {}", player.id, player.streak(), side(turn.side)),
+        None => format!("{} has not played", player.id),
+    };
+    Some(Choice::new(order, told))
+}
+
+/// Of two who have met, each gets the other side than in their last game.
+fn swapped<'a>(pair: &Pair<'a>) -> Option<Choice<'a>> {
+    let met = |player: Player<'a>| player.against(pair.opponent(player)).next_back();
+    let was_first = |player: Player<'a>| met(player).map(|turn| turn.side == Side::First);
+    let told = |player: Player<'a>| {
+        let sat = met(player).map_or_else(String::new, sat);
+        format!("{} {sat} against {}", player.id, pair.opponent(player))
+    };
+    pair.lower(was_first, told)
+}
+
+fn side(side: Side) -> &'static str {
+    match side {
+        Side::First => "First",
+        Side::Second => "Second",
+    }
+}
+
+/// `First in round 3`.
+fn sat(turn: Turn<'_>) -> String {
+    format!("{} in round {}", side(turn.side), turn.round)
+}
+
+/// The lots where the rules leave the choice to the officer.
+fn arbitrary<'a>(pair: &Pair<'a>) -> Choice<'a> {
+    let Choice { first, why } = lots(pair);
+    Choice { first, why: format!("arbitrary; {why}") }
 }
 
 /// First is who has the lower ticket; of equal tickets the lesser id.

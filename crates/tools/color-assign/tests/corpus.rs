@@ -1,24 +1,32 @@
-//! The tournaments of the corpus, where the environment variable `SHINPAN_DATA` names its folder: each round was drawn
-//! with the lots `TOURNAMENT-rROUND`, but for round robins, whose table settles the sides.
+//! The corpus, where the environment variable `SHINPAN_DATA` names its folder: the tournaments of the WCSC, each round
+//! drawn with the lots `TOURNAMENT-rROUND`, but for round robins, whose table settles the sides; and single pairings of
+//! the Arimaa championship.
 
-use std::path::{Path, PathBuf};
+use std::path::PathBuf;
 
 use color_assign::{Keys, assign};
+use serde_json::{Value, json};
 use shinpan_core::games::{GameRow, Games, Schedule};
-use shinpan_core::table::Table;
+use shinpan_core::table::{Table, TableFormat};
 use shinpan_core::{Lots, RuleBook};
 
 /// The tournament that is a round robin.
 const ROUND_ROBIN: &str = "t18";
 
-/// The folders of the tournaments; none, and said, where the corpus is not there.
+/// The folder of the corpus; none, and said, where it is not there.
 #[allow(clippy::print_stderr)] // a skip must be seen
-fn tournaments() -> Vec<PathBuf> {
-    let Some(folder) = std::env::var_os("SHINPAN_DATA") else {
+fn corpus() -> Option<PathBuf> {
+    let folder = std::env::var_os("SHINPAN_DATA");
+    if folder.is_none() {
         eprintln!("SKIPPED: SHINPAN_DATA is not set, the corpus is not checked");
-        return Vec::new();
-    };
-    let folder = Path::new(&folder).join("wcsc/tournaments");
+    }
+    folder.map(PathBuf::from)
+}
+
+/// The folders of the tournaments.
+fn tournaments() -> Vec<PathBuf> {
+    let Some(folder) = corpus() else { return Vec::new() };
+    let folder = folder.join("wcsc/tournaments");
     let entries = std::fs::read_dir(&folder).unwrap_or_else(|error| panic!("{}: {error}", folder.display()));
     let folders = entries.map(|entry| entry.expect("an entry").path()).filter(|path| path.is_dir()).collect::<Vec<_>>();
     assert!(!folders.is_empty(), "{} has no tournament", folder.display());
@@ -79,4 +87,27 @@ fn staged(games: &Table) -> Table {
         table.set(row, stage, "final");
     }
     table
+}
+
+#[test]
+fn arimaa_pairings_have_the_colours_that_the_rules_give() {
+    let keys: Keys =
+        RuleBook::builtin("arimaa-2015").and_then(|book| book.section("color-assign")).expect("the built-in book");
+    let Some(folder) = corpus() else { return };
+    let text = std::fs::read_to_string(folder.join("arimaa/color-cases.jsonl")).expect("the cases");
+    assert!(!text.is_empty());
+    for line in text.lines() {
+        let case: Value = serde_json::from_str(line).expect("a JSON object a line");
+        let rows = |rows: &Value| {
+            checked(Table::read(rows.to_string().as_bytes(), "rows", Some(TableFormat::Json)).expect("rows"))
+        };
+        let games = rows(&case["games"]);
+        let round = games.iter().map(|game| game.round.0).max().unwrap_or_default() + 1;
+        let pairing = json!([{"round": round, "first": case["pair"][0], "second": case["pair"][1], "result": "*"}]);
+        let settled = assign(&rows(&pairing), &games, &keys, &|_| Lots::new("ex")).expect("a settled round");
+        let cell = |name| settled.rows.rows()[0].text(settled.rows.column(name).expect("the column"));
+        let expected = &case["expected"];
+        assert_eq!(cell("rule"), expected["rule"].to_string(), "{line}");
+        assert!(expected["first"].is_null() || expected["first"] == cell("first"), "{line}");
+    }
 }

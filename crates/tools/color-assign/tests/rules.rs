@@ -1,115 +1,18 @@
-//! The rules of the sides: a table of histories, and properties with an oracle that counts in its own way.
+//! The rules of the WCSC: a table of histories, and properties with an oracle that counts in its own way.
 
-use std::path::Path;
+mod support;
 
-use color_assign::{Assigned, Keys, assign};
+use color_assign::assign;
 use proptest::prelude::*;
+use shinpan_core::Lots;
 use shinpan_core::games::{Games, Schedule};
-use shinpan_core::table::Table;
-use shinpan_core::{Lots, RuleBook};
+use support::{ENDS, Played, cells, check_cases, csv, games as games_of, histories, keys, row, settled};
 
-const HEADER: &str = "round,first,second,result,termination,stage\n";
-
-fn table(text: &str) -> Table {
-    Table::read(text.as_bytes(), "t.csv", None).expect("a table")
-}
-
-fn games(rows: &str) -> Games {
-    Games::check(table(&format!("{HEADER}{rows}")), None, Schedule::Rounds).expect("sound games")
-}
-
-fn keys() -> Keys {
-    RuleBook::builtin("wcsc-2010").and_then(|book| book.section("color-assign")).expect("the built-in book")
-}
-
-fn settled(pairings: &str, history: &str) -> Assigned {
-    assign(&games(pairings), &games(history), &keys(), &|_| Lots::new("ex")).expect("a settled round")
-}
-
-/// The cells of a row.
-fn cells<'t>(table: &'t Table, row: usize, names: &[&str]) -> Vec<&'t str> {
-    names.iter().map(|name| table.rows()[row].text(table.column(name).expect("the column"))).collect()
-}
-
-fn csv(assigned: &Assigned) -> String {
-    let mut bytes = Vec::new();
-    assigned.rows.write_csv(&mut bytes).expect("memory takes it");
-    String::from_utf8(bytes).expect("text")
-}
-
-/// `stage: words` apart.
-fn staged(text: &str) -> (&str, &str) {
-    text.split_once(':').unwrap_or(("", text))
-}
-
-/// A game of the short form as a row.
-fn game(round: usize, stage: &str, word: &str) -> String {
-    if let Some(id) = word.strip_suffix('-') {
-        return format!("{round},{id},,bye,,{stage}\n");
-    }
-    let (first, second) = word.split_once('>').expect("X>Y");
-    let id = second.trim_end_matches(['*', '!', '?']);
-    let rest = match &second[id.len()..] {
-        "*" => "*,normal",
-        "!" => "0-1,forfeit",
-        "?" => "1-0,vacated",
-        _ => "1-0,",
-    };
-    format!("{round},{first},{id},{rest},{stage}\n")
-}
-
-fn history(text: &str) -> String {
-    let rounds = text.split('/').enumerate().map(|(index, round)| {
-        let (stage, words) = staged(round.trim());
-        words.split_whitespace().map(|word| game(index + 1, stage, word)).collect::<String>()
-    });
-    rounds.collect()
-}
-
-/// The rule and who is First, for `HISTORY | ROUND PAIR`.
-fn answer(input: &str) -> String {
-    let (past, now) = input.split_once('|').unwrap_or(("", input));
-    let (round, pair) = now.trim().split_once(' ').expect("ROUND PAIR");
-    let (stage, pair) = staged(pair);
-    let (a, b) = pair.trim().split_once(' ').expect("two ids");
-    let settled = settled(&format!("{round},{a},{b},*,,{stage}\n"), &history(past));
-    cells(&settled.rows, 0, &["rule", "first"]).join(" ")
-}
+const BOOK: &str = "wcsc-2010";
 
 #[test]
 fn art_19_4_and_19_5() {
-    let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../../testdata/wcsc/color.csv");
-    let text = std::fs::read_to_string(path).expect("the table is there");
-    let cases = table(text.split_once('\n').expect("a comment and a table").1);
-    assert!(!cases.rows().is_empty());
-    for row in 0..cases.rows().len() {
-        let [case, input, expected] = cells(&cases, row, &["case", "input", "expected"])[..] else { unreachable!() };
-        assert_eq!(answer(input), expected, "color.csv:{} {case}", row + 3);
-    }
-}
-
-/// A game of the properties: round, two of six programs, and what became of it.
-type Played = (u16, u8, u8, usize);
-
-const ENDS: [&str; 5] = ["1-0,", "0-1,forfeit", "*,", "1/2-1/2,vacated", "0-0,illegal"];
-
-/// Histories of eight rounds, in which nobody plays twice in a round.
-fn histories() -> impl Strategy<Value = Vec<Played>> {
-    let game = (1_u16..9, 0_u8..6, 0_u8..6, 0..ENDS.len());
-    proptest::collection::vec(game, 0..40).prop_map(|games| {
-        let mut kept: Vec<Played> = Vec::new();
-        for (round, a, b, end) in games {
-            let busy = |id| kept.iter().any(|game| game.0 == round && (game.1 == id || game.2 == id));
-            if a != b && !busy(a) && !busy(b) {
-                kept.push((round, a, b, end));
-            }
-        }
-        kept
-    })
-}
-
-fn row(&(round, a, b, end): &Played) -> String {
-    format!("{round},p{a},p{b},{},\n", ENDS[end])
+    check_cases(BOOK, "wcsc/color.csv");
 }
 
 /// The rule and First by walking round by round, as one would on paper: a column of signs for each program.
@@ -145,7 +48,7 @@ proptest! {
     fn the_oracle_agrees(games in histories(), round in 1_u16..10, a in 0_u8..6, other in 1_u8..6) {
         let b = (a + other) % 6;
         let history = games.iter().map(row).collect::<String>();
-        let found = settled(&format!("{round},p{a},p{b},*,,\n"), &history);
+        let found = settled(BOOK, &format!("{round},p{a},p{b},*,,\n"), &history);
         let (rule, first) = oracle(&games, round, [a, b]);
         prop_assert_eq!(cells(&found.rows, 0, &["rule", "first"]), [rule, &format!("p{first}")]);
         let late = games.iter().filter(|game| game.0 >= round && ENDS[game.3] != "1/2-1/2,vacated").count();
@@ -162,10 +65,10 @@ proptest! {
         let history = |games: &[Played]| games.iter().map(row).collect::<String>();
         let pairing = row(&(round, a, b, end));
         let turned = row(&(round, b, a, end)).replace("1-0", "x").replace("0-1", "1-0").replace('x', "0-1");
-        let found = csv(&settled(&pairing, &history(&games)));
-        prop_assert_eq!(&found, &csv(&settled(&pairing, &history(&shuffled))));
+        let found = csv(&settled(BOOK, &pairing, &history(&games)));
+        prop_assert_eq!(&found, &csv(&settled(BOOK, &pairing, &history(&shuffled))));
         if ENDS[end] != "1/2-1/2,vacated" {
-            prop_assert_eq!(&found, &csv(&settled(&turned, &history(&games))));
+            prop_assert_eq!(&found, &csv(&settled(BOOK, &turned, &history(&games))));
         }
     }
 
@@ -173,9 +76,9 @@ proptest! {
     fn a_settled_round_stays_as_it_is(games in histories(), round in 1_u16..10) {
         let history = games.iter().map(row).collect::<String>();
         let pairings = format!("{round},p0,p3,1-0,,\n{round},p4,p1,*,,\n{round},p5,p2,0-1,forfeit,\n");
-        let once = settled(&pairings, &history);
+        let once = settled(BOOK, &pairings, &history);
         let again = Games::check(once.rows.clone(), None, Schedule::Rounds).expect("sound pairings");
-        let again = assign(&again, &self::games(&history), &keys(), &|_| Lots::new("ex")).expect("a settled round");
+        let again = assign(&again, &games_of(&history), &keys(BOOK), &|_| Lots::new("ex")).expect("a settled round");
         prop_assert_eq!(csv(&once), csv(&again));
     }
 }

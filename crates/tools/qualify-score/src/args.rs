@@ -13,8 +13,11 @@ const EXAMPLE: &str = "Example: qualify-score seed --rules wcsc-2010 --entrants 
 const ADVANCE_EXAMPLE: &str = "Example: qualify-score advance --rules wcsc-2010 --stage preliminary-2 \
                                --entrants testdata/tournaments/qualify/seeded.csv \
                                --standings testdata/tournaments/qualify/standings.csv";
+const SCORE_EXAMPLE: &str = "Example: qualify-score score --rules testdata/tournaments/qualifier/book.toml \
+                             --entrants testdata/tournaments/qualifier/entrants.csv \
+                             --games testdata/tournaments/qualifier/games.csv";
 
-/// Who is seeded where, who advances and why not
+/// Who is seeded where, who advances and why not, who scored what
 #[derive(Clone, Debug, clap::Parser)]
 #[command(name = "qualify-score", version = env!("SHINPAN_VERSION"), propagate_version = true, after_help = EXAMPLE)]
 #[command(mut_args(|arg| arg.global(true)))]
@@ -47,6 +50,13 @@ pub(crate) enum Command {
     /// Each row of the standings comes out with whether it advances, the reason and the article.
     #[command(display_name = "qualify-score", after_help = format!("{ADVANCE_EXAMPLE}\n\n{EXIT_HELP}"))]
     Advance(AdvanceArgs),
+
+    /// Score the games of a qualifier against benchmarks
+    ///
+    /// The entrants come out by place, with the points of their longest winning streaks and what separates each from the
+    /// one above. Games of the log that do not count are in the JSON document, each with the reason.
+    #[command(display_name = "qualify-score", after_help = format!("{SCORE_EXAMPLE}\n\n{EXIT_HELP}"))]
+    Score(ScoreArgs),
 }
 
 /// The arguments of `seed`.
@@ -82,6 +92,25 @@ pub(crate) struct AdvanceArgs {
     /// Write something else than the rulings
     #[arg(long, value_name = "WHAT", value_enum)]
     pub(crate) emit: Option<Emit>,
+}
+
+/// The arguments of `score`.
+#[derive(Clone, Debug, clap::Args)]
+pub(crate) struct ScoreArgs {
+    /// The bots: id, rating; `-` is stdin
+    #[arg(long, value_name = "FILE", required_unless_present_any = ["list_rules", "print_rules"])]
+    pub(crate) entrants: Option<PathBuf>,
+
+    /// The log of their games, with `started_at` and `ended_at`; `-` is stdin
+    #[arg(long, value_name = "FILE", required_unless_present_any = ["list_rules", "print_rules"])]
+    pub(crate) games: Option<PathBuf>,
+
+    /// Write a row for each bot and benchmark, with the games that count and those that do not
+    #[arg(long)]
+    pub(crate) explain: bool,
+
+    #[command(flatten)]
+    pub(crate) lots: LotsArgs,
 }
 
 /// What `advance` can write in place of the rulings.

@@ -5,6 +5,7 @@ use shinpan_core::{Lots, RuleBook};
 
 use crate::advance::{Advance, Member, Ruled};
 use crate::findings::Finding;
+use crate::score::{Ignored, Score, Scores};
 use crate::seeding::{Seeded, Seeding};
 use crate::stage::{Preliminary, Stage};
 
@@ -72,5 +73,26 @@ impl<'a> AdvanceDocument<'a> {
             rows: &ruling.rows,
             field: &ruling.field,
         }
+    }
+}
+
+/// What `score` answers.
+#[derive(Clone, Debug, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+pub struct ScoreDocument<'a> {
+    /// The name of the rule book.
+    pub rules: &'a str,
+    /// The text of the draw.
+    pub lots: &'a str,
+    /// By place.
+    pub scores: &'a [Score],
+    /// The rows of the games that do not count, by row.
+    pub ignored: &'a [Ignored],
+}
+
+impl<'a> ScoreDocument<'a> {
+    /// The document of `scores`.
+    pub fn new(book: &'a RuleBook, lots: &'a Lots, scores: &'a Scores) -> Self {
+        Self { rules: book.name(), lots: lots.text(), scores: &scores.scores, ignored: &scores.ignored }
     }
 }

@@ -1,14 +1,17 @@
-//! `qualify-score`: who is seeded where, who advances and why not?
+//! `qualify-score`: who is seeded where, who advances and why not, who scored what?
 //!
-//! [`seed`] and [`advance`] do it for checked tables; here are the command line and the way the answers are written.
+//! [`seed`], [`advance`] and [`score`] do it for checked tables; here are the command line and the way the answers are written.
 
 mod advance;
 mod args;
 mod document;
 mod findings;
 mod history;
+mod qualifier;
 mod rules;
+mod score;
 mod seeding;
+mod series;
 mod stage;
 mod standings;
 mod warnings;
@@ -16,14 +19,18 @@ mod warnings;
 pub use advance::{Advance, Entry, Member, Reason, Ruled, advance};
 use anyhow::bail;
 pub use args::Args;
-use args::{AdvanceArgs, Command, Emit, SeedArgs};
-pub use document::{AdvanceDocument, SeedDocument};
+use args::{AdvanceArgs, Command, Emit, ScoreArgs, SeedArgs};
+pub use document::{AdvanceDocument, ScoreDocument, SeedDocument};
 pub use findings::{Finding, normal};
 pub use history::{History, Key};
+pub use qualifier::{Instant, Qualifier, QuotaCounts};
 pub use rules::{ModuleCaps, Rounding, Rules, Sizes};
+pub use score::{Ignored, Score, Scores, score};
 pub use seeding::{Basis, Seeded, Seeding, seed};
+pub use series::{BenchmarkScore, Counted, Dismissal, Series};
 use shinpan_core::RuleBook;
 use shinpan_core::entrants::{self, Entrants};
+use shinpan_core::games::{Games, Schedule};
 use shinpan_core::shell::args::SheetFormat;
 use shinpan_core::shell::{Exit, Io, NoInput, Session, Sheet, TableFormatArgs, one_stdin, read_table};
 use shinpan_core::table::ColumnType;
@@ -49,6 +56,7 @@ pub fn run(args: Args, io: &mut Io) -> anyhow::Result<Exit> {
     let exit = match &args.command {
         Some(Command::Seed(seed)) => run_seed(seed, args.format, &book, &mut session)?,
         Some(Command::Advance(advance)) => run_advance(advance, args.format, &book, &mut session)?,
+        Some(Command::Score(score)) => run_score(score, args.format, &book, &mut session)?,
         None => Exit::Ok,
     };
     session.finish(exit)
@@ -104,6 +112,34 @@ fn run_advance(
     Ok(Exit::Ok)
 }
 
+fn run_score(
+    args: &ScoreArgs,
+    format: TableFormatArgs,
+    book: &RuleBook,
+    session: &mut Session<'_>,
+) -> anyhow::Result<Exit> {
+    let rules: Qualifier = book.section(SECTION)?;
+    if let Some(fault) = rules.fault() {
+        bail!("{}: [{SECTION}] {fault}", book.name());
+    }
+    one_stdin([("--entrants", args.entrants.as_deref()), ("--games", args.games.as_deref())])?;
+    let entrants = Entrants::check(read_table(args.entrants.as_deref(), "--entrants", format, session)?)?;
+    let table = read_table(args.games.as_deref(), "--games", format, session)?;
+    let games = Games::check(table, None, Schedule::Log)?;
+    let lots = args.lots.draw(book, None);
+    let scores = score(&entrants, &games, &rules, &lots)?;
+    scores.warnings.iter().for_each(|warning| session.messages.warning(warning));
+    if !scores.ignored.is_empty() {
+        let (rows, all) = (scores.ignored.len(), games.len());
+        session.messages.note(format_args!("{rows} of {all} rows do not count: {}", scores.dismissals()));
+    }
+    let scores = if args.explain { scores } else { scores.without_evidence() };
+    let rows = if args.explain { scores.evidence() } else { scores.rows() };
+    let document = ScoreDocument::new(book, &lots, &scores);
+    Sheet { rows: &rows, types: &score_type, document: &document }.write(format, session)?;
+    Ok(Exit::Ok)
+}
+
 /// How a column of the rows of entrants is written in JSON.
 fn entrant_type(name: &str) -> ColumnType {
     if name == "basis" { ColumnType::Text } else { entrants::column_type(name) }
@@ -115,5 +151,13 @@ fn ruled_type(name: &str) -> ColumnType {
         "place" => ColumnType::Number,
         "advances" => ColumnType::Bool,
         _ => ColumnType::Text,
+    }
+}
+
+/// How a column of the scores is written in JSON.
+fn score_type(name: &str) -> ColumnType {
+    match name {
+        "id" | "benchmark" | "completed" | "last_scoring_end" | "decided_by" | "evidence" => ColumnType::Text,
+        _ => ColumnType::Number,
     }
 }

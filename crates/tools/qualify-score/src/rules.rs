@@ -6,9 +6,8 @@ use serde::Deserialize;
 
 use crate::stage::{Preliminary, Stage};
 
-/// The keys of `[qualify-score]`.
+/// The keys of `[qualify-score]` for a championship with preliminaries; those of a qualifier may stand beside them.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize)]
-#[serde(deny_unknown_fields)]
 pub struct Rules {
     /// Programs seeded into the final.
     pub final_seeds: u32,

@@ -1,0 +1,253 @@
+//! The games of a bot against a benchmark: which of them count, and the longest winning streak among these.
+
+use std::fmt::Write as _;
+use std::ops::Range;
+
+use serde::Serialize;
+use shinpan_core::games::{GameResult, GameRow};
+use shinpan_core::{Outcome, Side};
+
+use crate::qualifier::{Instant, Qualifier, QuotaCounts};
+
+/// Why a game does not count; of several reasons the first.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[serde(rename_all = "kebab-case")]
+pub enum Dismissal {
+    /// It is not between an entrant and a benchmark.
+    OtherPlayers,
+    /// It did not start and end within the period.
+    OutsidePeriod,
+    /// It is not rated.
+    NotRated,
+    /// Nobody has won it.
+    NoWinner,
+    /// It counts for nothing.
+    Vacated,
+    /// The bot had the side of its last game that counts.
+    SameSide,
+    /// As many games as may count do.
+    BeyondQuota,
+}
+
+impl Dismissal {
+    /// All of them.
+    pub const ALL: [Self; 7] = [
+        Self::OtherPlayers,
+        Self::OutsidePeriod,
+        Self::NotRated,
+        Self::NoWinner,
+        Self::Vacated,
+        Self::SameSide,
+        Self::BeyondQuota,
+    ];
+
+    /// The word in the tables.
+    pub const fn as_str(self) -> &'static str {
+        match self {
+            Self::OtherPlayers => "other-players",
+            Self::OutsidePeriod => "outside-period",
+            Self::NotRated => "not-rated",
+            Self::NoWinner => "no-winner",
+            Self::Vacated => "vacated",
+            Self::SameSide => "same-side",
+            Self::BeyondQuota => "beyond-quota",
+        }
+    }
+}
+
+/// A game between a bot and a benchmark.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Meeting<'g> {
+    /// Its row in the table, from 0.
+    pub(crate) row: usize,
+    /// The side of the bot.
+    pub(crate) side: Side,
+    pub(crate) started: Instant,
+    pub(crate) ended: Instant,
+    pub(crate) game: &'g GameRow,
+}
+
+impl Meeting<'_> {
+    /// Whether the bot has won; none if nobody has.
+    fn is_won(&self) -> Option<bool> {
+        match self.game.result {
+            GameResult::Game(outcome @ (Outcome::FirstWins | Outcome::SecondWins)) => {
+                Some(outcome == Outcome::won_by(self.side))
+            }
+            _ => None,
+        }
+    }
+
+    /// What is against the game itself, whatever was played before it.
+    fn own_fault(&self, rules: &Qualifier) -> Option<Dismissal> {
+        if self.started <= rules.opens || self.ended >= rules.closes {
+            Some(Dismissal::OutsidePeriod)
+        } else if !self.game.rated {
+            Some(Dismissal::NotRated)
+        } else if !self.game.is_live() {
+            Some(Dismissal::Vacated)
+        } else if self.is_won().is_none() {
+            Some(Dismissal::NoWinner)
+        } else {
+            None
+        }
+    }
+}
+
+/// A game that counts.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Counted {
+    /// Its row in the table, from 0.
+    pub row: usize,
+    /// Whether the bot has won.
+    pub won: bool,
+    /// When it ended.
+    pub ended: Instant,
+}
+
+/// The games of a bot against a benchmark, in the order in which they started.
+#[derive(Clone, Debug, Default)]
+pub struct Series {
+    /// Those that count.
+    pub counted: Vec<Counted>,
+    /// Rows of the others, from 0, each with the reason.
+    pub dismissed: Vec<(usize, Dismissal)>,
+    /// Rows of two games that started at one time.
+    pub(crate) at_once: Option<[usize; 2]>,
+}
+
+impl Series {
+    /// Of `games` in the order of the table, which is the order of those that started at one time (A1).
+    pub(crate) fn of(mut games: Vec<Meeting<'_>>, rules: &Qualifier) -> Self {
+        games.sort_by_key(|game| game.started);
+        let twins = games.windows(2).find(|pair| pair[0].started == pair[1].started);
+        let mut series = Self { at_once: twins.map(|pair| [pair[0].row, pair[1].row]), ..Self::default() };
+        let mut walk = Walk { rules, used: 0, side: None };
+        for game in games {
+            match walk.judge(&game) {
+                Ok(won) => series.counted.push(Counted { row: game.row, won, ended: game.ended }),
+                Err(reason) => series.dismissed.push((game.row, reason)),
+            }
+        }
+        series
+    }
+
+    /// Where in the counted games the longest winning streak is, the first of equal ones (A3); none without a win.
+    pub fn longest_streak(&self) -> Option<Range<usize>> {
+        let mut longest = 0..0;
+        let mut start = 0;
+        for (at, game) in self.counted.iter().enumerate() {
+            if !game.won {
+                start = at + 1;
+            } else if at + 1 - start > longest.len() {
+                longest = start..at + 1;
+            }
+        }
+        Some(longest).filter(|longest| !longest.is_empty())
+    }
+
+    /// The games of the longest streak that give a point each.
+    fn scoring(&self, cap: usize) -> Range<usize> {
+        let streak = self.longest_streak().unwrap_or(0..0);
+        streak.start..streak.end.min(streak.start.saturating_add(cap))
+    }
+
+    /// What the series is worth.
+    pub(crate) fn score(&self, benchmark: &str, cap: usize) -> BenchmarkScore {
+        let streak = self.longest_streak();
+        let scoring = self.scoring(cap);
+        let before = streak.as_ref().map_or(self.counted.len(), |streak| streak.start);
+        BenchmarkScore {
+            id: benchmark.to_owned(),
+            counted: self.counted.len(),
+            longest_streak: streak.map_or(0, |streak| streak.len()),
+            points: scoring.len(),
+            losses_before: self.counted.iter().take(before).filter(|game| !game.won).count(),
+            last_scoring_end: self.counted.get(scoring).and_then(<[_]>::last).map(|game| game.ended),
+            evidence: Some(self.evidence(cap)),
+        }
+    }
+
+    /// The rows of the counted games, from 1, each with `W` or `L` before it, in brackets those that give a point; then
+    /// the rows that do not count, each with its reason: `L1 [W2 W4] L5; ignored: 3 same-side`.
+    pub fn evidence(&self, cap: usize) -> String {
+        let scoring = self.scoring(cap);
+        let mut text = String::new();
+        for (at, game) in self.counted.iter().enumerate() {
+            let blank = if at == 0 { "" } else { " " };
+            let open = if !scoring.is_empty() && at == scoring.start { "[" } else { "" };
+            let close = if !scoring.is_empty() && at + 1 == scoring.end { "]" } else { "" };
+            let letter = if game.won { 'W' } else { 'L' };
+            // Writing into a String cannot fail.
+            let _ = write!(text, "{blank}{open}{letter}{}{close}", game.row + 1);
+        }
+        if text.is_empty() {
+            text.push_str("none counts");
+        }
+        for (at, (row, reason)) in self.dismissed.iter().enumerate() {
+            let before = if at == 0 { "; ignored: " } else { ", " };
+            let _ = write!(text, "{before}{} {}", row + 1, reason.as_str());
+        }
+        text
+    }
+}
+
+/// The walk along the games, as far as it has come.
+struct Walk<'a> {
+    rules: &'a Qualifier,
+    /// How much of the quota.
+    used: usize,
+    /// Of the last game that counts.
+    side: Option<Side>,
+}
+
+impl Walk<'_> {
+    /// Whether the bot has won, if the game counts.
+    fn judge(&mut self, game: &Meeting<'_>) -> Result<bool, Dismissal> {
+        let judged = self.won(game);
+        let uses_quota = match judged {
+            Ok(_) => true,
+            Err(reason) => self.rules.quota_counts == QuotaCounts::All && reason != Dismissal::OutsidePeriod,
+        };
+        self.used += usize::from(uses_quota);
+        if judged.is_ok() {
+            self.side = Some(game.side);
+        }
+        judged
+    }
+
+    fn won(&self, game: &Meeting<'_>) -> Result<bool, Dismissal> {
+        if let Some(reason) = game.own_fault(self.rules) {
+            return Err(reason);
+        }
+        if self.side == Some(game.side) {
+            return Err(Dismissal::SameSide);
+        }
+        if self.used >= self.rules.quota {
+            return Err(Dismissal::BeyondQuota);
+        }
+        game.is_won().ok_or(Dismissal::NoWinner)
+    }
+}
+
+/// What a bot has scored against a benchmark.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+pub struct BenchmarkScore {
+    /// The benchmark.
+    pub id: String,
+    /// Games that count.
+    pub counted: usize,
+    /// The longest run of wins among them.
+    pub longest_streak: usize,
+    /// Its length, up to the cap.
+    pub points: usize,
+    /// Losses among the counted games before it; all of them without a win.
+    pub losses_before: usize,
+    /// When the last game ended that gave a point.
+    pub last_scoring_end: Option<Instant>,
+    /// The rows that count and those that do not; in the document with `--explain` alone.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub evidence: Option<String>,
+}
