@@ -198,7 +198,7 @@ struct Walk<'a> {
     rules: &'a Qualifier,
     /// How much of the quota.
     used: usize,
-    /// Of the last game that counts.
+    /// Of the last game that counts, or would without the quota.
     side: Option<Side>,
 }
 
@@ -211,7 +211,8 @@ impl Walk<'_> {
             Err(reason) => self.rules.quota_counts == QuotaCounts::All && reason != Dismissal::OutsidePeriod,
         };
         self.used += usize::from(uses_quota);
-        if judged.is_ok() {
+        // Behind the quota nothing counts; of the games there those that would have counted are told as such.
+        if matches!(judged, Ok(_) | Err(Dismissal::BeyondQuota)) {
             self.side = Some(game.side);
         }
         judged

@@ -1,13 +1,14 @@
-//! The cases of the WCSC corpus, where the environment variable `SHINPAN_DATA` names its folder.
+//! The cases of the corpus, where the environment variable `SHINPAN_DATA` names its folder.
 
 mod support;
 
 use std::path::Path;
 
-use qualify_score::{History, Preliminary, Standings, advance, seed};
+use qualify_score::{BenchmarkScore, History, Preliminary, Score, Standings, advance, score, seed};
 use serde_json::{Value, json};
 use shinpan_core::Lots;
-use support::{entrants, rules, table_of};
+use shinpan_core::games::{Games, Schedule};
+use support::{entrants, qualifier_with, rules, table_of};
 
 /// The cases in `file`, each with its line; none, and said, where there is no corpus.
 #[allow(clippy::print_stderr)] // a skip must be seen
@@ -16,7 +17,7 @@ fn cases(file: &str) -> Vec<(String, Value)> {
         eprintln!("SKIPPED: SHINPAN_DATA is not set, {file} is not checked");
         return Vec::new();
     };
-    let text = std::fs::read_to_string(Path::new(&folder).join("wcsc").join(file)).expect("the cases");
+    let text = std::fs::read_to_string(Path::new(&folder).join(file)).expect("the cases");
     let case = |(at, line): (usize, &str)| {
         let value: Value = serde_json::from_str(line).expect("a JSON object a line");
         (format!("{file}:{} {}", at + 1, value["id"]), value)
@@ -28,7 +29,7 @@ fn cases(file: &str) -> Vec<(String, Value)> {
 
 #[test]
 fn art_15_seeding() {
-    for (name, case) in cases("seed-cases.jsonl") {
+    for (name, case) in cases("wcsc/seed-cases.jsonl") {
         let entrants = entrants(&case["entrants"]);
         let history = History::check(&table_of(&case["history"])).expect("a sound history");
         let lots = Lots::new(case["lots"].as_str().expect("a text"));
@@ -46,7 +47,7 @@ fn art_15_seeding() {
 
 #[test]
 fn art_17_qualification() {
-    for (name, case) in cases("advance-cases.jsonl") {
+    for (name, case) in cases("wcsc/advance-cases.jsonl") {
         let entrants = entrants(&case["entrants"]);
         let stage = match case["stage"].as_str() {
             Some("preliminary-1") => Preliminary::First,
@@ -66,4 +67,41 @@ fn art_17_qualification() {
             ruling.warnings.iter().filter(|warning| !warning.contains("odd") && !warning.contains("left over"));
         assert_eq!(of_inputs.count(), 0, "{name}: {:?}", ruling.warnings);
     }
+}
+
+#[test]
+fn arimaa_qualifier() {
+    for (name, case) in cases("arimaa/qualify-cases.jsonl") {
+        let bots = case["bots"].as_object().expect("bots with ratings");
+        let bots = bots.iter().map(|(id, rating)| json!({"id": id, "rating": rating})).collect::<Value>();
+        let ids = case["benchmarks"].as_array().expect("a list").iter().map(|id| id.as_str().expect("an id"));
+        let time = |name: &str| case[name].as_str().expect("a time").into();
+        let rules = qualifier_with(&[
+            ("benchmarks", toml::Value::from(ids.clone().collect::<Vec<_>>())),
+            ("opens", time("opens")),
+            ("closes", time("closes")),
+        ]);
+        let games = match case["games"].as_array().is_none_or(Vec::is_empty) {
+            true => shinpan_core::table::Table::new("rows", ["first", "second", "result"]),
+            false => table_of(&case["games"]),
+        };
+        let games = Games::check(games, None, Schedule::Log).expect("a sound log");
+        let found = score(&entrants(&bots), &games, &rules, &Lots::new("arimaa-2015")).expect("games with times");
+        let told = found.scores.iter().map(scored).collect::<Vec<_>>();
+        assert_eq!(json!(told), case["expected"], "{name}");
+        assert_eq!(found.warnings, [""; 0], "{name}");
+    }
+}
+
+/// A score as the cases have it.
+fn scored(score: &Score) -> Value {
+    let against = |one: &BenchmarkScore| {
+        let BenchmarkScore { id, counted, longest_streak, points, losses_before, .. } = one;
+        let score = json!({"counted": counted, "longest_streak": longest_streak, "points": points,
+            "losses_before": losses_before});
+        (id.clone(), score)
+    };
+    let Score { place, id, points, tiebreak, completed, counted, .. } = score;
+    json!({"place": place, "id": id, "points": points, "tiebreak": tiebreak, "completed": completed, "counted": counted,
+        "benchmarks": score.benchmarks.iter().map(against).collect::<serde_json::Map<_, _>>()})
 }

@@ -6,7 +6,7 @@ use qualify_score::{History, Preliminary, Standings, advance, seed};
 use shinpan_core::Lots;
 use shinpan_core::entrants::Entrants;
 use shinpan_core::table::Table;
-use support::{rule_table, rules, rules_with};
+use support::{keys, rule_table, rules, rules_with};
 
 /// A table from rows with `/` between them and cells with blanks; `.` is an empty cell, and so are those left out.
 fn table(header: &str, rows: &str) -> Table {
@@ -20,19 +20,9 @@ fn table(header: &str, rows: &str) -> Table {
     Table::read(text.as_bytes(), "t.csv", None).unwrap_or_else(|error| panic!("{error}"))
 }
 
-/// `key=value` with `;` between them, as values of the book.
-fn keys(text: &str) -> Vec<(&str, toml::Value)> {
-    let value = |word: &str| {
-        let number = word.parse::<i64>().map(toml::Value::from);
-        number.or_else(|_| word.parse::<bool>().map(toml::Value::from)).unwrap_or_else(|_| word.into())
-    };
-    let pairs = text.split_terminator(';').map(|pair| pair.split_once('=').expect("key=value"));
-    pairs.map(|(key, word)| (key, value(word))).collect()
-}
-
 #[test]
 fn art_17_10_sizes() {
-    for (name, [planned, book, expected]) in rule_table("advance-sizes.csv", ["planned", "keys", "expected"]) {
+    for (name, [planned, book, expected]) in rule_table("wcsc/advance-sizes.csv", ["planned", "keys", "expected"]) {
         let rules = rules_with(&keys(&book));
         let planned = planned.parse().expect("a number");
         let sizes = rules.sizes(planned);
@@ -46,7 +36,7 @@ fn art_17_10_sizes() {
 
 #[test]
 fn art_12_and_15_seeding() {
-    for (name, [entrants, history, expected]) in rule_table("seed.csv", ["entrants", "history", "expected"]) {
+    for (name, [entrants, history, expected]) in rule_table("wcsc/seed.csv", ["entrants", "history", "expected"]) {
         let entrants = Entrants::check(table("id,successor_of,invited,developers", &entrants)).expect(&name);
         let found = match History::check(&table("year,stage,place,id,seeding", &history)) {
             Err(error) => error.to_string(),
@@ -65,7 +55,7 @@ fn art_12_and_15_seeding() {
 #[test]
 fn art_17_qualification() {
     let columns = ["stage", "entrants", "standings", "keys", "expected"];
-    for (name, [stage, entrants, standings, book, expected]) in rule_table("advance.csv", columns) {
+    for (name, [stage, entrants, standings, book, expected]) in rule_table("wcsc/advance.csv", columns) {
         let header = "id,seed,stage,status,invited,modules,disclosed";
         let entrants = Entrants::check(table(header, &entrants)).expect(&name);
         let stage = if stage == "preliminary-1" { Preliminary::First } else { Preliminary::Second };
