@@ -22,6 +22,9 @@ _qualify__score() {
             qualify__score,help)
                 cmd="qualify__score__subcmd__help"
                 ;;
+            qualify__score,score)
+                cmd="qualify__score__subcmd__score"
+                ;;
             qualify__score,seed)
                 cmd="qualify__score__subcmd__seed"
                 ;;
@@ -30,6 +33,9 @@ _qualify__score() {
                 ;;
             qualify__score__subcmd__help,help)
                 cmd="qualify__score__subcmd__help__subcmd__help"
+                ;;
+            qualify__score__subcmd__help,score)
+                cmd="qualify__score__subcmd__help__subcmd__score"
                 ;;
             qualify__score__subcmd__help,seed)
                 cmd="qualify__score__subcmd__help__subcmd__seed"
@@ -41,7 +47,7 @@ _qualify__score() {
 
     case "${cmd}" in
         qualify__score)
-            opts="-o -q -v -h -V --rules --print-rules --list-rules --format --input-format --output --color --quiet --verbose --exit-zero --help --version seed advance help"
+            opts="-o -q -v -h -V --rules --print-rules --list-rules --format --input-format --output --color --quiet --verbose --exit-zero --help --version seed advance score help"
             if [[ ${cur} == -* || ${COMP_CWORD} -eq 1 ]] ; then
                 COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
                 return 0
@@ -133,7 +139,7 @@ _qualify__score() {
             return 0
             ;;
         qualify__subcmd__score__subcmd__help)
-            opts="seed advance help"
+            opts="seed advance score help"
             if [[ ${cur} == -* || ${COMP_CWORD} -eq 2 ]] ; then
                 COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
                 return 0
@@ -174,6 +180,20 @@ _qualify__score() {
             COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
             return 0
             ;;
+        qualify__subcmd__score__subcmd__help__subcmd__score)
+            opts=""
+            if [[ ${cur} == -* || ${COMP_CWORD} -eq 3 ]] ; then
+                COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
+                return 0
+            fi
+            case "${prev}" in
+                *)
+                    COMPREPLY=()
+                    ;;
+            esac
+            COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
+            return 0
+            ;;
         qualify__subcmd__score__subcmd__help__subcmd__seed)
             opts=""
             if [[ ${cur} == -* || ${COMP_CWORD} -eq 3 ]] ; then
@@ -181,6 +201,56 @@ _qualify__score() {
                 return 0
             fi
             case "${prev}" in
+                *)
+                    COMPREPLY=()
+                    ;;
+            esac
+            COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
+            return 0
+            ;;
+        qualify__subcmd__score__subcmd__score)
+            opts="-o -q -v -h -V --entrants --games --explain --lots --rules --print-rules --list-rules --format --input-format --output --color --quiet --verbose --exit-zero --help --version"
+            if [[ ${cur} == -* || ${COMP_CWORD} -eq 2 ]] ; then
+                COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
+                return 0
+            fi
+            case "${prev}" in
+                --entrants)
+                    COMPREPLY=($(compgen -f "${cur}"))
+                    return 0
+                    ;;
+                --games)
+                    COMPREPLY=($(compgen -f "${cur}"))
+                    return 0
+                    ;;
+                --lots)
+                    COMPREPLY=($(compgen -f "${cur}"))
+                    return 0
+                    ;;
+                --rules)
+                    COMPREPLY=($(compgen -f "${cur}"))
+                    return 0
+                    ;;
+                --format)
+                    COMPREPLY=($(compgen -W "table csv json ndjson" -- "${cur}"))
+                    return 0
+                    ;;
+                --input-format)
+                    COMPREPLY=($(compgen -W "csv json ndjson" -- "${cur}"))
+                    return 0
+                    ;;
+                --output)
+                    COMPREPLY=($(compgen -f "${cur}"))
+                    return 0
+                    ;;
+                -o)
+                    COMPREPLY=($(compgen -f "${cur}"))
+                    return 0
+                    ;;
+                --color)
+                    COMPREPLY=($(compgen -W "auto always never" -- "${cur}"))
+                    return 0
+                    ;;
                 *)
                     COMPREPLY=()
                     ;;

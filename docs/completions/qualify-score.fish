@@ -45,6 +45,7 @@ complete -c qualify-score -n "__fish_qualify_score_needs_command" -s h -l help -
 complete -c qualify-score -n "__fish_qualify_score_needs_command" -s V -l version -d 'Print version'
 complete -c qualify-score -n "__fish_qualify_score_needs_command" -f -a "seed" -d 'Seed the entrants by earlier championships'
 complete -c qualify-score -n "__fish_qualify_score_needs_command" -f -a "advance" -d 'Rule who advances from a preliminary'
+complete -c qualify-score -n "__fish_qualify_score_needs_command" -f -a "score" -d 'Score the games of a qualifier against benchmarks'
 complete -c qualify-score -n "__fish_qualify_score_needs_command" -f -a "help" -d 'Print this message or the help of the given subcommand(s)'
 complete -c qualify-score -n "__fish_qualify_score_using_subcommand seed" -l entrants -d 'All programs that planned to enter; `-` is stdin' -r -F
 complete -c qualify-score -n "__fish_qualify_score_using_subcommand seed" -l history -d 'The places of earlier championships: year, stage, place, id, seeding; `-` is stdin' -r -F
@@ -92,6 +93,30 @@ complete -c qualify-score -n "__fish_qualify_score_using_subcommand advance" -s 
 complete -c qualify-score -n "__fish_qualify_score_using_subcommand advance" -l exit-zero -d 'Exit with 0 also where there are findings'
 complete -c qualify-score -n "__fish_qualify_score_using_subcommand advance" -s h -l help -d 'Print help (see more with \'--help\')'
 complete -c qualify-score -n "__fish_qualify_score_using_subcommand advance" -s V -l version -d 'Print version'
-complete -c qualify-score -n "__fish_qualify_score_using_subcommand help; and not __fish_seen_subcommand_from seed advance help" -f -a "seed" -d 'Seed the entrants by earlier championships'
-complete -c qualify-score -n "__fish_qualify_score_using_subcommand help; and not __fish_seen_subcommand_from seed advance help" -f -a "advance" -d 'Rule who advances from a preliminary'
-complete -c qualify-score -n "__fish_qualify_score_using_subcommand help; and not __fish_seen_subcommand_from seed advance help" -f -a "help" -d 'Print this message or the help of the given subcommand(s)'
+complete -c qualify-score -n "__fish_qualify_score_using_subcommand score" -l entrants -d 'The bots: id, rating; `-` is stdin' -r -F
+complete -c qualify-score -n "__fish_qualify_score_using_subcommand score" -l games -d 'The log of their games, with `started_at` and `ended_at`; `-` is stdin' -r -F
+complete -c qualify-score -n "__fish_qualify_score_using_subcommand score" -l lots -d 'The text of the draw; anyone can repeat it with sha256sum' -r
+complete -c qualify-score -n "__fish_qualify_score_using_subcommand score" -l rules -d 'The rule book: a built-in one, or a TOML file' -r -F
+complete -c qualify-score -n "__fish_qualify_score_using_subcommand score" -l format -d 'The format of the output; a table on a terminal, else CSV' -r -f -a "table\t'Columns for people'
+csv\t'Rows with a header'
+json\t'One document'
+ndjson\t'A JSON object a row'"
+complete -c qualify-score -n "__fish_qualify_score_using_subcommand score" -l input-format -d 'The format of the tables that are read, if it is not to be told by content' -r -f -a "csv\t'Rows with a header'
+json\t'One array of objects'
+ndjson\t'A JSON object a row'"
+complete -c qualify-score -n "__fish_qualify_score_using_subcommand score" -s o -l output -d 'Write to FILE, which is whole or not there; `-` is stdout' -r -F
+complete -c qualify-score -n "__fish_qualify_score_using_subcommand score" -l color -d 'Colour in text for people' -r -f -a "auto\t'On a terminal, unless `NO_COLOR` or `TERM=dumb` says no'
+always\t'In every text, whatever the environment says'
+never\t'In none'"
+complete -c qualify-score -n "__fish_qualify_score_using_subcommand score" -l explain -d 'Write a row for each bot and benchmark, with the games that count and those that do not'
+complete -c qualify-score -n "__fish_qualify_score_using_subcommand score" -l print-rules -d 'Print the rule book in force and end'
+complete -c qualify-score -n "__fish_qualify_score_using_subcommand score" -l list-rules -d 'List the built-in rule books and end'
+complete -c qualify-score -n "__fish_qualify_score_using_subcommand score" -s q -l quiet -d 'No messages but errors'
+complete -c qualify-score -n "__fish_qualify_score_using_subcommand score" -s v -l verbose -d 'Say on stderr what was read and which book is in force'
+complete -c qualify-score -n "__fish_qualify_score_using_subcommand score" -l exit-zero -d 'Exit with 0 also where there are findings'
+complete -c qualify-score -n "__fish_qualify_score_using_subcommand score" -s h -l help -d 'Print help (see more with \'--help\')'
+complete -c qualify-score -n "__fish_qualify_score_using_subcommand score" -s V -l version -d 'Print version'
+complete -c qualify-score -n "__fish_qualify_score_using_subcommand help; and not __fish_seen_subcommand_from seed advance score help" -f -a "seed" -d 'Seed the entrants by earlier championships'
+complete -c qualify-score -n "__fish_qualify_score_using_subcommand help; and not __fish_seen_subcommand_from seed advance score help" -f -a "advance" -d 'Rule who advances from a preliminary'
+complete -c qualify-score -n "__fish_qualify_score_using_subcommand help; and not __fish_seen_subcommand_from seed advance score help" -f -a "score" -d 'Score the games of a qualifier against benchmarks'
+complete -c qualify-score -n "__fish_qualify_score_using_subcommand help; and not __fish_seen_subcommand_from seed advance score help" -f -a "help" -d 'Print this message or the help of the given subcommand(s)'

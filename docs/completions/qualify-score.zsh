@@ -112,6 +112,38 @@ never\:"In none"))' \
 '--version[Print version]' \
 && ret=0
 ;;
+(score)
+_arguments "${_arguments_options[@]}" : \
+'--entrants=[The bots\: id, rating; \`-\` is stdin]:FILE:_files' \
+'--games=[The log of their games, with \`started_at\` and \`ended_at\`; \`-\` is stdin]:FILE:_files' \
+'--lots=[The text of the draw; anyone can repeat it with sha256sum]:TEXT:_default' \
+'--rules=[The rule book\: a built-in one, or a TOML file]:NAME|FILE:_files' \
+'--format=[The format of the output; a table on a terminal, else CSV]:FORMAT:((table\:"Columns for people"
+csv\:"Rows with a header"
+json\:"One document"
+ndjson\:"A JSON object a row"))' \
+'--input-format=[The format of the tables that are read, if it is not to be told by content]:FORMAT:((csv\:"Rows with a header"
+json\:"One array of objects"
+ndjson\:"A JSON object a row"))' \
+'-o+[Write to FILE, which is whole or not there; \`-\` is stdout]:FILE:_files' \
+'--output=[Write to FILE, which is whole or not there; \`-\` is stdout]:FILE:_files' \
+'--color=[Colour in text for people]:WHEN:((auto\:"On a terminal, unless \`NO_COLOR\` or \`TERM=dumb\` says no"
+always\:"In every text, whatever the environment says"
+never\:"In none"))' \
+'--explain[Write a row for each bot and benchmark, with the games that count and those that do not]' \
+'--print-rules[Print the rule book in force and end]' \
+'(--print-rules)--list-rules[List the built-in rule books and end]' \
+'(-v --verbose)-q[No messages but errors]' \
+'(-v --verbose)--quiet[No messages but errors]' \
+'-v[Say on stderr what was read and which book is in force]' \
+'--verbose[Say on stderr what was read and which book is in force]' \
+'--exit-zero[Exit with 0 also where there are findings]' \
+'-h[Print help (see more with '\''--help'\'')]' \
+'--help[Print help (see more with '\''--help'\'')]' \
+'-V[Print version]' \
+'--version[Print version]' \
+&& ret=0
+;;
 (help)
 _arguments "${_arguments_options[@]}" : \
 ":: :_qualify-score__subcmd__help_commands" \
@@ -129,6 +161,10 @@ _arguments "${_arguments_options[@]}" : \
 && ret=0
 ;;
 (advance)
+_arguments "${_arguments_options[@]}" : \
+&& ret=0
+;;
+(score)
 _arguments "${_arguments_options[@]}" : \
 && ret=0
 ;;
@@ -150,6 +186,7 @@ _qualify-score_commands() {
     local commands; commands=(
 'seed:Seed the entrants by earlier championships' \
 'advance:Rule who advances from a preliminary' \
+'score:Score the games of a qualifier against benchmarks' \
 'help:Print this message or the help of the given subcommand(s)' \
     )
     _describe -t commands 'qualify-score commands' commands "$@"
@@ -164,6 +201,7 @@ _qualify-score__subcmd__help_commands() {
     local commands; commands=(
 'seed:Seed the entrants by earlier championships' \
 'advance:Rule who advances from a preliminary' \
+'score:Score the games of a qualifier against benchmarks' \
 'help:Print this message or the help of the given subcommand(s)' \
     )
     _describe -t commands 'qualify-score help commands' commands "$@"
@@ -178,10 +216,20 @@ _qualify-score__subcmd__help__subcmd__help_commands() {
     local commands; commands=()
     _describe -t commands 'qualify-score help help commands' commands "$@"
 }
+(( $+functions[_qualify-score__subcmd__help__subcmd__score_commands] )) ||
+_qualify-score__subcmd__help__subcmd__score_commands() {
+    local commands; commands=()
+    _describe -t commands 'qualify-score help score commands' commands "$@"
+}
 (( $+functions[_qualify-score__subcmd__help__subcmd__seed_commands] )) ||
 _qualify-score__subcmd__help__subcmd__seed_commands() {
     local commands; commands=()
     _describe -t commands 'qualify-score help seed commands' commands "$@"
+}
+(( $+functions[_qualify-score__subcmd__score_commands] )) ||
+_qualify-score__subcmd__score_commands() {
+    local commands; commands=()
+    _describe -t commands 'qualify-score score commands' commands "$@"
 }
 (( $+functions[_qualify-score__subcmd__seed_commands] )) ||
 _qualify-score__subcmd__seed_commands() {

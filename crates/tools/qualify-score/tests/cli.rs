@@ -17,8 +17,24 @@ const FIELD: &str =
     "id,seed,stage,club\nf,1,final,x\ng,2,final,\nh,3,final,\np,4,preliminary-2,y\nq,5,preliminary-2,\n";
 const STANDINGS: &str = "place,id\n1,q\n,p\n";
 
+const QUALIFIER: &str = "name = \"ours\"\nextends = \"arimaa-2015\"\n[qualify-score]\nbenchmarks = [\"x\"]\n";
+const BOTS: &str = "id,rating\na,1800\nb,1900.5\nc,\n";
+const LOG: &str = "first,second,result,started_at,ended_at\n\
+    a,x,1-0,2015-01-02T10:00:00Z,2015-01-02T10:40:00Z\n\
+    a,b,1-0,,\n\
+    a,x,0-1,2015-01-02T11:00:00Z,2015-01-02T11:40:00Z\n\
+    x,a,0-1,2015-01-02T12:00:00+01:00,2015-01-02T14:40:00+01:00\n";
+
 fn folder() -> Folder {
     Folder::with(&[("e", ENTRANTS), ("h", HISTORY), ("twins", TWINS), ("field", FIELD), ("s", STANDINGS)])
+}
+
+fn qualifier() -> Folder {
+    Folder::with(&[("b.toml", QUALIFIER), ("e", BOTS), ("g", LOG)])
+}
+
+fn score(folder: &Folder, line: &str) -> Done {
+    folder.run(run, &format!("score --rules DIR/b.toml --entrants DIR/e {line}"))
 }
 
 fn seed(folder: &Folder, line: &str) -> Done {
@@ -98,12 +114,124 @@ fn advance_rules_on_each_row() {
     );
 }
 
+/// The scores of `LOG` with its last game unfinished.
+const SCORES: &str = "place,id,points,tiebreak,completed,counted,rating,decided_by\n\
+    1,a,1,0,2015-01-02T10:40:00+00:00,1,1800,\n2,b,0,0,,0,1900.5,counted\n3,c,0,0,,0,,rating\n";
+
+#[test]
+fn score_places_the_bots() {
+    let folder = qualifier();
+    folder.write("g", LOG.replace("0-1,2015-01-02T12:00:00+01:00", "*,2015-01-02T12:00:00Z"));
+    score(&folder, "--games DIR/g").is(0, SCORES, "");
+    let document: serde_json::Value =
+        serde_json::from_str(&score(&folder, "--games DIR/g --format json --lots draw-7").stdout).expect("JSON");
+    assert_eq!((&document["rules"], &document["lots"]), (&"ours".into(), &"draw-7".into()));
+    assert_eq!(
+        document["ignored"],
+        serde_json::json!([{"row": 2, "reason": "other-players"}, {"row": 3, "reason": "same-side"},
+            {"row": 4, "reason": "no-winner"}])
+    );
+    assert_eq!(
+        document["scores"][0],
+        serde_json::json!({"place": 1, "id": "a", "points": 1, "tiebreak": 0, "completed": "2015-01-02T10:40:00+00:00",
+            "counted": 1, "rating": 1800.0, "decided_by": null, "benchmarks": [{"id": "x", "counted": 1, "longest_streak": 1,
+            "points": 1, "losses_before": 0, "last_scoring_end": "2015-01-02T10:40:00+00:00"}]})
+    );
+    let objects = score(&folder, "--games DIR/g --format ndjson").objects();
+    assert_eq!(
+        objects[1],
+        serde_json::json!({"place": 2, "id": "b", "points": 0, "tiebreak": 0, "counted": 0, "rating": 1900.5, "decided_by": "counted"})
+    );
+    let told = score(&folder, "--games DIR/g -v").stderr;
+    assert!(told.contains("3 of 4 rows do not count: 1 other-players, 1 no-winner, 1 same-side"), "{told}");
+}
+
+#[test]
+fn score_explains_which_games_count() {
+    let folder = qualifier();
+    folder.write("g", LOG.replace("x,a,0-1,2015-01-02T12", "x,a,0-1,2015-01-02T22"));
+    let told = score(&folder, "--games DIR/g --explain");
+    told.fails(&["DIR/g:5:", "ended_at: before started_at"]);
+    folder.write("g", LOG.replace("T12:", "T14:"));
+    let rows = "place,id,benchmark,counted,longest_streak,points,losses_before,last_scoring_end,evidence\n\
+        1,a,x,2,2,2,0,2015-01-02T14:40:00+01:00,[W1 W4]; ignored: 3 same-side\n\
+        2,b,x,0,0,0,0,,none counts\n3,c,x,0,0,0,0,,none counts\n";
+    score(&folder, "--games DIR/g --explain").is(0, rows, "");
+    let document = score(&folder, "--games DIR/g --explain --format json").stdout;
+    assert!(document.contains("\"evidence\": \"[W1 W4]; ignored: 3 same-side\""), "{document}");
+}
+
+#[test]
+fn score_takes_rows_in_any_order() {
+    let folder = qualifier();
+    let log = LOG.replace("T12:", "T14:");
+    folder.write("g", &log);
+    let answer = score(&folder, "--games DIR/g").stdout;
+    let (header, rows) = log.split_once('\n').expect("a header");
+    let turned = rows.lines().rev().map(|row| format!("{row}\r\n")).collect::<String>();
+    folder.write("g", format!("\u{feff}{header}\r\n{turned}"));
+    folder.write("e", "rating,id\n,c\n1900.5,b\n1800,a");
+    score(&folder, "--games DIR/g").is(0, &answer, "");
+    let line = "score --rules DIR/b.toml --entrants DIR/e --games -";
+    folder.run_with(run, line, log.as_bytes(), |_| ()).is(0, &answer, "");
+    folder.run_with(run, "score --rules DIR/b.toml --entrants - --games -", b"", |_| ()).fails(&["stdin"]);
+    score(&folder, "--games DIR/g -o DIR/g").is(0, "", "");
+    assert_eq!(folder.read("g"), answer);
+    let warned = "qualify-score: warning: DIR/g: the games of lines 4 and 5 start at one time; their order is that of the lines (A1)\n";
+    folder.write("g", LOG);
+    assert_eq!(score(&folder, "--games DIR/g").stderr, warned);
+    folder.write("g", "first,second,result,started_at,ended_at\n");
+    assert!(score(&folder, "--games DIR/g").stdout.contains("1,b,0,0,,0,1900.5,\n2,a,"));
+}
+
+#[test]
+fn score_refuses_what_cannot_be_scored() {
+    let folder = qualifier();
+    for (bots, log, words) in [
+        ("id\nx\n", LOG, "DIR/e:2:1: id: a benchmark of the rule book; it cannot be an entrant"),
+        (BOTS, "first,second,result\na,x,1-0\n", "DIR/g:2:1: started_at: empty, expected a time"),
+        (BOTS, "first,second,result,started_at,ended_at\na,x,*,2015-01-02T10:00:00Z,\n", "DIR/g:2:32: ended_at: empty"),
+        (BOTS, "first,second,result,started_at\na,x,1-0,noon\n", "DIR/g:2:9: started_at: found \"noon\""),
+        (BOTS, "first,second\na,x\n", "DIR/g:1:1: no column \"result\""),
+        (BOTS, "", "DIR/g: the input is empty"),
+        ("id,rating\na,good\n", LOG, "DIR/e:2:3: rating: found \"good\""),
+    ] {
+        folder.write("e", bots);
+        folder.write("g", log);
+        score(&folder, "--games DIR/g").fails(&[words]);
+    }
+    let folder = qualifier();
+    for (keys, words) in [
+        ("benchmarks = []", &["ours: [qualify-score] benchmarks: none"][..]),
+        ("benchmarks = [\"x\", \"x\"]", &["DIR/b.toml:4:14", "benchmarks", "\"x\" stands there twice"]),
+        ("benchmarks = [\"\"]", &["DIR/b.toml:4:14", "benchmarks", "expected the id of a program"]),
+        ("opens = \"soon\"", &["DIR/b.toml:4:9", "opens: found \"soon\"", "RFC 3339"]),
+        ("opens = \"2016-01-01T00:00:00Z\"\nbenchmarks = [\"x\"]", &["opens: 2016", "is not before closes, 2015"]),
+        ("quota = -1", &["DIR/b.toml:4:9", "quota"]),
+        ("quota_counts = \"some\"", &["DIR/b.toml:4:16", "quota_counts", "counted", "all"]),
+    ] {
+        folder.write("b.toml", format!("name = \"ours\"\nextends = \"arimaa-2015\"\n[qualify-score]\n{keys}\n"));
+        score(&folder, "--games DIR/g").fails(words);
+    }
+    let line = "--entrants DIR/e --games DIR/g";
+    folder.run(run, &format!("score --rules wcsc-2010 {line}")).fails(&["wcsc-2010", "missing field \"benchmarks\""]);
+    folder.run(run, "score --rules arimaa-2015 --entrants DIR/e").fails(&["--games"]);
+}
+
 #[test]
 fn json_is_as_its_schema_says() {
     let folder = folder();
+    folder.write("b.toml", QUALIFIER);
+    folder.write("bots", BOTS);
+    folder.write("g", LOG);
+    let scored = |line| {
+        folder.run(run, &format!("score --rules DIR/b.toml --entrants DIR/bots --games DIR/g {line} --format json"))
+    };
     for (name, done) in [
         ("qualify-score-seed.schema.json", seed(&folder, "--entrants DIR/twins --format json")),
         ("qualify-score-advance.schema.json", advance(&folder, "--format json")),
+        ("qualify-score-score.schema.json", scored("")),
+        ("qualify-score-score.schema.json", scored("--explain")),
     ] {
         let schema = schema(name);
         let document = serde_json::from_str(&done.stdout).expect("JSON");
@@ -241,7 +369,6 @@ fn usage_is_an_error() {
             "advance --rules wcsc-2010 --entrants DIR/field --standings DIR/s --stage final",
             &["preliminary-1, preliminary-2"],
         ),
-        ("score", &["score"]),
         ("seed -q -v --rules wcsc-2010 --entrants DIR/e --history DIR/h", &["--quiet"]),
     ] {
         folder.run(run, line).fails(words);
@@ -251,13 +378,13 @@ fn usage_is_an_error() {
 #[test]
 fn rules_and_help_need_nothing_else() {
     let folder = folder();
-    for line in ["--list-rules", "seed --list-rules", "advance --list-rules"] {
-        folder.run(run, line).is(0, "wcsc-2010\n", "");
+    for line in ["--list-rules", "seed --list-rules", "advance --list-rules", "score --list-rules"] {
+        folder.run(run, line).is(0, "wcsc-2010\narimaa-2015\n", "");
     }
     let printed = folder.run(run, "seed --rules wcsc-2010 --print-rules");
     folder.write("book.toml", &printed.stdout);
     folder.run(run, "--rules DIR/book.toml --print-rules").is(0, &printed.stdout, "");
-    for line in ["--help", "seed --help", "advance --help"] {
+    for line in ["--help", "seed --help", "advance --help", "score --help"] {
         assert!(folder.run(run, line).stdout.contains("130  interrupted"), "{line}");
     }
     assert!(folder.run(run, "--version").stdout.starts_with("qualify-score "));
