@@ -190,7 +190,7 @@ fn score_refuses_what_cannot_be_scored() {
     for (bots, log, words) in [
         ("id\nx\n", LOG, "DIR/e:2:1: id: a benchmark of the rule book; it cannot be an entrant"),
         (BOTS, "first,second,result\na,x,1-0\n", "DIR/g:2:1: started_at: empty, expected a time"),
-        (BOTS, "first,second,result,started_at,ended_at\na,x,*,2015-01-02T10:00:00Z,\n", "DIR/g:2:32: ended_at: empty"),
+        (BOTS, "first,second,result,started_at,ended_at\na,x,*,2015-01-02T10:00:00Z,\n", "DIR/g:2:28: ended_at: empty"),
         (BOTS, "first,second,result,started_at\na,x,1-0,noon\n", "DIR/g:2:9: started_at: found \"noon\""),
         (BOTS, "first,second\na,x\n", "DIR/g:1:1: no column \"result\""),
         (BOTS, "", "DIR/g: the input is empty"),
