@@ -106,14 +106,18 @@ pub(crate) struct ScoreArgs {
     pub(crate) games: Option<PathBuf>,
 
     /// Write a row for each bot and benchmark, with the games that count and those that do not
-    #[arg(long)]
+    #[arg(long, conflicts_with = "emit")]
     pub(crate) explain: bool,
+
+    /// Write something else than the scores
+    #[arg(long, value_name = "WHAT", value_enum)]
+    pub(crate) emit: Option<Emit>,
 
     #[command(flatten)]
     pub(crate) lots: LotsArgs,
 }
 
-/// What `advance` can write in place of the rulings.
+/// What `advance` and `score` can write in place of their answers.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
 pub(crate) enum Emit {
     /// The entrants.csv of the next stage

@@ -33,7 +33,7 @@ use shinpan_core::entrants::{self, Entrants};
 use shinpan_core::games::{Games, Schedule};
 use shinpan_core::shell::args::SheetFormat;
 use shinpan_core::shell::{Exit, Io, NoInput, Session, Sheet, TableFormatArgs, one_stdin, read_table};
-use shinpan_core::table::ColumnType;
+use shinpan_core::table::{ColumnType, Table};
 pub use stage::{Preliminary, Stage};
 pub use standings::{Standing, Standings};
 
@@ -102,14 +102,18 @@ fn run_advance(
             Sheet { rows: &ruling.rows(), types: &ruled_type, document: &document }.write(format, session)?;
         }
         Some(Emit::Field) => {
-            let rows = ruling.field_rows(&entrants);
-            match format.output(session) {
-                SheetFormat::Json => rows.write_json(&mut session.output, &entrant_type)?,
-                _ => Sheet { rows: &rows, types: &entrant_type, document: &() }.write(format, session)?,
-            }
+            write_field(&ruling.field_rows(&entrants), format, session)?;
         }
     }
     Ok(Exit::Ok)
+}
+
+/// Writes entrants of the next stage; in JSON an array.
+fn write_field(rows: &Table, format: TableFormatArgs, session: &mut Session<'_>) -> std::io::Result<()> {
+    match format.output(session) {
+        SheetFormat::Json => rows.write_json(&mut session.output, &entrant_type),
+        _ => Sheet { rows, types: &entrant_type, document: &() }.write(format, session),
+    }
 }
 
 fn run_score(
@@ -132,6 +136,10 @@ fn run_score(
     if !scores.ignored.is_empty() {
         let (rows, all) = (scores.ignored.len(), games.len());
         session.messages.note(format_args!("{rows} of {all} rows do not count: {}", scores.dismissals()));
+    }
+    if args.emit == Some(Emit::Field) {
+        write_field(&scores.field_rows(&entrants, rules.places), format, session)?;
+        return Ok(Exit::Ok);
     }
     let scores = if args.explain { scores } else { scores.without_evidence() };
     let rows = if args.explain { scores.evidence() } else { scores.rows() };

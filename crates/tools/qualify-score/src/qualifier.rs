@@ -49,7 +49,7 @@ pub struct Qualifier {
     /// The most points from one benchmark.
     pub cap: usize,
     /// How many advance.
-    pub places: u32,
+    pub places: usize,
 }
 
 /// What uses up the quota (A2).

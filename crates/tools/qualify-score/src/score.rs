@@ -4,11 +4,12 @@ use std::cmp::Ordering;
 use std::collections::{BTreeMap, HashMap};
 
 use serde::Serialize;
-use shinpan_core::entrants::{Entrant, Entrants};
+use shinpan_core::entrants::{Entrant, Entrants, Status};
 use shinpan_core::games::{GameRow, Games};
 use shinpan_core::table::Table;
 use shinpan_core::{InputError, Lots, Side};
 
+use crate::advance::Entry;
 use crate::qualifier::{Instant, Qualifier};
 use crate::series::{BenchmarkScore, Dismissal, Meeting, Series};
 
@@ -221,6 +222,20 @@ impl Scores {
             let decided_by = score.decided_by.unwrap_or_default().to_owned();
             let counted = score.counted.to_string();
             table.push([place, score.id.clone(), points, tiebreak, told(score.completed), counted, rating, decided_by]);
+        }
+        table
+    }
+
+    /// The entrants.csv of the finals: the best `places` bots that take part, with their seeds in the order of the places.
+    /// One that is withdrawn, declined or put out is replaced by the next.
+    pub fn field_rows(&self, entrants: &Entrants, places: usize) -> Table {
+        let ranked = self.scores.iter().filter_map(|score| entrants.position(&score.id));
+        let takes_part = |row: &usize| entrants.as_slice().get(*row).is_some_and(|bot| bot.status == Status::Active);
+        let mut table = entrants.table().select(ranked.filter(takes_part).take(places));
+        let [seed, basis] = ["seed", "basis"].map(|name| table.column_or_add(name));
+        for row in 0..table.rows().len() {
+            table.set(row, seed, (row + 1).to_string());
+            table.set(row, basis, Entry::Qualifier.as_str());
         }
         table
     }

@@ -162,6 +162,24 @@ fn score_explains_which_games_count() {
 }
 
 #[test]
+fn score_names_the_field_of_the_finals() {
+    let folder = qualifier();
+    folder.write("g", LOG.replace("T12:", "T14:"));
+    folder.write("b.toml", format!("{QUALIFIER}places = 2\n"));
+    score(&folder, "--games DIR/g --emit field").is(
+        0,
+        "id,rating,seed,basis\na,1800,1,qualifier\nb,1900.5,2,qualifier\n",
+        "",
+    );
+    folder.write("e", "id,rating,status,seed\na,1800,declined,7\nb,1900.5,,\nc,,active,\nd,1,withdrawn,\n");
+    let rows = "id,rating,status,seed,basis\nb,1900.5,,1,qualifier\nc,,active,2,qualifier\n";
+    score(&folder, "--games DIR/g --emit field").is(0, rows, "");
+    let array = score(&folder, "--games DIR/g --emit field --format json").stdout;
+    assert!(array.starts_with("[\n{\"id\":\"b\",\"rating\":1900.5,\"seed\":1,"), "{array}");
+    score(&folder, "--games DIR/g --emit field --explain").fails(&["--explain"]);
+}
+
+#[test]
 fn score_takes_rows_in_any_order() {
     let folder = qualifier();
     let log = LOG.replace("T12:", "T14:");
