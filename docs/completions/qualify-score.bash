@@ -209,7 +209,7 @@ _qualify__score() {
             return 0
             ;;
         qualify__subcmd__score__subcmd__score)
-            opts="-o -q -v -h -V --entrants --games --explain --lots --rules --print-rules --list-rules --format --input-format --output --color --quiet --verbose --exit-zero --help --version"
+            opts="-o -q -v -h -V --entrants --games --explain --emit --lots --rules --print-rules --list-rules --format --input-format --output --color --quiet --verbose --exit-zero --help --version"
             if [[ ${cur} == -* || ${COMP_CWORD} -eq 2 ]] ; then
                 COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
                 return 0
@@ -221,6 +221,10 @@ _qualify__score() {
                     ;;
                 --games)
                     COMPREPLY=($(compgen -f "${cur}"))
+                    return 0
+                    ;;
+                --emit)
+                    COMPREPLY=($(compgen -W "field" -- "${cur}"))
                     return 0
                     ;;
                 --lots)

@@ -95,6 +95,7 @@ complete -c qualify-score -n "__fish_qualify_score_using_subcommand advance" -s 
 complete -c qualify-score -n "__fish_qualify_score_using_subcommand advance" -s V -l version -d 'Print version'
 complete -c qualify-score -n "__fish_qualify_score_using_subcommand score" -l entrants -d 'The bots: id, rating; `-` is stdin' -r -F
 complete -c qualify-score -n "__fish_qualify_score_using_subcommand score" -l games -d 'The log of their games, with `started_at` and `ended_at`; `-` is stdin' -r -F
+complete -c qualify-score -n "__fish_qualify_score_using_subcommand score" -l emit -d 'Write something else than the scores' -r -f -a "field\t'The entrants.csv of the next stage'"
 complete -c qualify-score -n "__fish_qualify_score_using_subcommand score" -l lots -d 'The text of the draw; anyone can repeat it with sha256sum' -r
 complete -c qualify-score -n "__fish_qualify_score_using_subcommand score" -l rules -d 'The rule book: a built-in one, or a TOML file' -r -F
 complete -c qualify-score -n "__fish_qualify_score_using_subcommand score" -l format -d 'The format of the output; a table on a terminal, else CSV' -r -f -a "table\t'Columns for people'

@@ -116,6 +116,7 @@ never\:"In none"))' \
 _arguments "${_arguments_options[@]}" : \
 '--entrants=[The bots\: id, rating; \`-\` is stdin]:FILE:_files' \
 '--games=[The log of their games, with \`started_at\` and \`ended_at\`; \`-\` is stdin]:FILE:_files' \
+'--emit=[Write something else than the scores]:WHAT:((field\:"The entrants.csv of the next stage"))' \
 '--lots=[The text of the draw; anyone can repeat it with sha256sum]:TEXT:_default' \
 '--rules=[The rule book\: a built-in one, or a TOML file]:NAME|FILE:_files' \
 '--format=[The format of the output; a table on a terminal, else CSV]:FORMAT:((table\:"Columns for people"
@@ -130,7 +131,7 @@ ndjson\:"A JSON object a row"))' \
 '--color=[Colour in text for people]:WHEN:((auto\:"On a terminal, unless \`NO_COLOR\` or \`TERM=dumb\` says no"
 always\:"In every text, whatever the environment says"
 never\:"In none"))' \
-'--explain[Write a row for each bot and benchmark, with the games that count and those that do not]' \
+'(--emit)--explain[Write a row for each bot and benchmark, with the games that count and those that do not]' \
 '--print-rules[Print the rule book in force and end]' \
 '(--print-rules)--list-rules[List the built-in rule books and end]' \
 '(-v --verbose)-q[No messages but errors]' \

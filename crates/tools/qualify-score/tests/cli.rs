@@ -186,7 +186,7 @@ fn score_takes_rows_in_any_order() {
     folder.write("g", &log);
     let answer = score(&folder, "--games DIR/g").stdout;
     let (header, rows) = log.split_once('\n').expect("a header");
-    let turned = rows.lines().rev().map(|row| format!("{row}\r\n")).collect::<String>();
+    let turned = rows.lines().rev().collect::<Vec<_>>().join("\r\n");
     folder.write("g", format!("\u{feff}{header}\r\n{turned}"));
     folder.write("e", "rating,id\n,c\n1900.5,b\n1800,a");
     score(&folder, "--games DIR/g").is(0, &answer, "");

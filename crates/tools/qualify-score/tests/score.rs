@@ -139,7 +139,7 @@ fn worth(played: &[Played], bot: usize, benchmark: usize, quota: usize) -> (usiz
     let won = stretches.filter(|(start, end)| own[*start..*end].iter().all(|game| game.1));
     let (start, end) = won.min_by_key(|(start, end)| (own.len() - (end - start), *start)).unwrap_or((0, 0));
     let before = if start == end { &own[..] } else { &own[..start] };
-    let scoring = (start..end).take(4).last().map(|at| own[at].2);
+    let scoring = (start..end).take(4).next_back().map(|at| own[at].2);
     (end - start, before.iter().filter(|game| !game.1).count(), own.len(), scoring)
 }
 
