@@ -4,8 +4,9 @@
 //! An empty cell and a field that a JSON object leaves out are the same; columns that nobody knows are kept.
 //!
 //! In CSV a header may come again, as it does when tables are joined with `>>`: a row whose first cell is the name of
-//! the first column, whose cells are distinct and among which are all names of the first header. From there on it holds,
-//! also in another order or with further columns. A header of one column does not come again.
+//! the first column, whose cells are distinct and among which are three names of the first header, or all if it has two.
+//! From there on it holds, also in another order, with further columns or without some; cells of columns that it does not
+//! name are empty. A header of one column does not come again.
 
 use crate::InputError;
 use crate::finding::Place;
@@ -206,6 +207,20 @@ impl Table {
             header: *header,
             is_headless: *is_headless,
         }
+    }
+
+    /// The table without the columns of these names.
+    #[must_use]
+    pub fn without_columns(&self, names: &[&str]) -> Self {
+        let kept = self.columns.iter().filter(|name| !names.contains(&name.as_str())).cloned().collect::<Vec<_>>();
+        let mut table = Self { columns: kept, ..self.without_rows() };
+        for row in &self.rows {
+            let kept = |cell: &Cell| self.columns.get(cell.column).and_then(|name| table.column(name));
+            let cells =
+                row.cells.iter().filter_map(|cell| Some(Cell { column: kept(cell)?, ..cell.clone() })).collect();
+            table.rows.push(Row { place: row.place, cells });
+        }
+        table
     }
 
     /// The table with the rows of these numbers, in their order; for a choice or another order.

@@ -194,11 +194,12 @@ fn no_row(place: Place, error: &serde_json::Error) -> Fault {
     Fault { place, message }
 }
 
-/// Whether `row` is a header again: distinct names, with all those of the `first` header among them. In a single column a
-/// name may as well be a value.
+/// Whether `row`, which begins as the `first` header, is a header again: distinct names, and as many as three (or all there
+/// are) of the first header. In a single column a name may as well be a value.
 fn is_header(row: &CsvRow, first: &[String]) -> bool {
     let names = row.iter().collect::<HashSet<_>>();
-    first.len() > 1 && names.len() == row.len() && first.iter().all(|name| names.contains(name.as_str()))
+    let known = first.iter().filter(|name| names.contains(name.as_str())).count();
+    first.len() > 1 && names.len() == row.len() && known >= first.len().min(3)
 }
 
 /// The index of the first name that stands there already.

@@ -17,6 +17,7 @@ pub use past::{Past, Player, Turn};
 pub use rows::{REASON, RULE, column_type};
 pub use rule::{Choice, Pair, RULES, Rule, decide};
 use shinpan_core::games::{Games, Schedule};
+use shinpan_core::history::{HISTORY, HISTORY_OPEN};
 use shinpan_core::shell::args::SheetFormat;
 use shinpan_core::shell::source::DASH;
 use shinpan_core::shell::{Exit, Io, Session, Sheet, one_stdin, read_table};
@@ -57,5 +58,9 @@ fn write(assigned: &Assigned, args: &Args, session: &mut Session<'_>) -> std::io
     if args.format.output(session) == SheetFormat::Json {
         return assigned.rows.write_json(&mut session.output, &column_type);
     }
-    Sheet { rows: &assigned.rows, types: &column_type, document: &() }.write(args.format, session)
+    // People do not read digests.
+    let for_people = args.format.output(session) == SheetFormat::Table;
+    let digests: &[&str] = if for_people { &[HISTORY, HISTORY_OPEN] } else { &[] };
+    let rows = assigned.rows.without_columns(digests);
+    Sheet { rows: &rows, types: &column_type, document: &() }.write(args.format, session)
 }

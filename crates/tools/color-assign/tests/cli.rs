@@ -220,6 +220,16 @@ fn the_book_has_the_last_word() {
 }
 
 #[test]
+fn people_read_no_digests() {
+    let folder = folder();
+    folder.write("d.csv", "round,first,second,result,history,note\n2,a,b,*,0123,x\n");
+    let done = folder.run(run, "--rules wcsc-2010 DIR/d.csv --format table");
+    assert!(!done.stdout.contains("history") && done.stdout.contains("note"), "{}", done.stdout);
+    let done = folder.run(run, "--rules wcsc-2010 DIR/d.csv");
+    assert!(done.stdout.starts_with("round,first,second,result,history,note,rule,reason\n"), "{}", done.stdout);
+}
+
+#[test]
 fn usage_is_an_error() {
     let folder = folder();
     for (line, words) in [

@@ -133,6 +133,9 @@ impl Run<'_> {
         let swiss = Swiss { book, rules, input, criteria: &criteria, terms: &terms, lots: &lots };
         let drawn = swiss.draw(&terms);
         if let Some(published) = &input.published {
+            if input::of_round(published, round).is_empty() {
+                bail!("{}: no rows of round {round}", published.table().file());
+            }
             return self.check(&swiss, published, &drawn, session);
         }
         match drawn {

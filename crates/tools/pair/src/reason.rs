@@ -56,10 +56,10 @@ fn barred(criteria: &Criteria<'_>, terms: &Terms, u: usize) -> String {
 fn default(a: &Contender, b: &Contender) -> String {
     match (a.is_out, b.is_out) {
         (false, false) => String::new(),
-        (true, true) => "; both have given up and lose by default (Art. 18.6)".to_owned(),
+        (true, true) => "; both are out and lose by default (Art. 14.3, 18.6)".to_owned(),
         (one, _) => {
             let out = quoted(if one { &a.id } else { &b.id });
-            format!("; {out} has given up and loses by default (Art. 18.6)")
+            format!("; {out} is out and loses by default (Art. 14.3, 18.6)")
         }
     }
 }

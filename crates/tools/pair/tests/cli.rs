@@ -214,6 +214,7 @@ fn check_finds_what_is_wrong_with_a_published_pairing() {
         let done = check(rows);
         assert_eq!((done.code, &*done.stderr), (1, message));
     }
+    check("2,A,F,*\n").fails(&["DIR/p.csv: no rows of round 3"]);
     check("3,A,F,*\n3,B,A,*\n").fails(&["DIR/p.csv:3:5", "\"A\" plays in round 3 already, in line 2"]);
 }
 

@@ -42,13 +42,13 @@ pub(crate) enum Command {
     ///
     /// The rows of the entrants come out in the order of their seeds, with "seed", "stage" and "basis" set. Two programs
     /// that succeed the same one, or have a developer in common, are findings.
-    #[command(display_name = "qualify-score", after_help = format!("{EXAMPLE}\n\n{EXIT_HELP}"))]
+    #[command(after_help = format!("{EXAMPLE}\n\n{EXIT_HELP}"))]
     Seed(SeedArgs),
 
     /// Rule who advances from a preliminary
     ///
     /// Each row of the standings comes out with whether it advances, the reason and the article.
-    #[command(display_name = "qualify-score", after_help = format!("{ADVANCE_EXAMPLE}\n\n{EXIT_HELP}"))]
+    #[command(after_help = format!("{ADVANCE_EXAMPLE}\n\n{EXIT_HELP}"))]
     Advance(AdvanceArgs),
 
     /// Score the games of a qualifier against benchmarks

@@ -4,7 +4,7 @@
 //! that the officer marks every row that is to be lost.
 
 use std::cmp::Reverse;
-use std::collections::HashMap;
+use std::collections::{HashMap, HashSet};
 use std::hash::Hash;
 
 use shinpan_core::InputError;
@@ -34,6 +34,8 @@ pub struct Key {
 #[derive(Clone, Debug)]
 pub struct History {
     best: HashMap<String, Key>,
+    /// All programs that have a row.
+    ids: HashSet<String>,
 }
 
 impl History {
@@ -43,6 +45,7 @@ impl History {
         let columns = Columns::find(table, COLUMNS, &["year", "stage", "place", "id"])?;
         let mut by_id = HashMap::new();
         let mut best = HashMap::<String, Key>::new();
+        let mut ids = HashSet::new();
         for row in table.rows() {
             let entry = Entry::read(&columns, row)?;
             let field = |name| columns.field(row, name);
@@ -51,11 +54,17 @@ impl History {
                 let id = shown(entry.id);
                 return Err(field("id").error(format_args!("\"{id}\" has a place {when} in line {line} already")));
             }
+            ids.insert(entry.id.to_owned());
             let Some(place) = entry.place else { continue };
             let key = Key { year: Reverse(entry.year), stage: Reverse(entry.stage), place };
             best.entry(entry.id.to_owned()).and_modify(|known| *known = key.min(*known)).or_insert(key);
         }
-        Ok(Self { best })
+        Ok(Self { best, ids })
+    }
+
+    /// Whether the program `id` has a row, be it deleted.
+    pub fn has(&self, id: &str) -> bool {
+        self.ids.contains(id)
     }
 
     /// The best place of the program `id`: of the newest championship in which a row of it seeds.

@@ -73,6 +73,9 @@ fn run_seed(
     let entrants = Entrants::check(read_table(args.entrants.as_deref(), "--entrants", format, session)?)?;
     let history = History::check(&read_table(args.history.as_deref(), "--history", format, session)?)?;
     let lots = args.lots.draw(book, None);
+    for unknown in warnings::unknown_predecessors(&entrants, &history) {
+        session.messages.warning(unknown);
+    }
     let seeding = seed(&entrants, &history, &rules, &lots)?;
     if format.output(session) != SheetFormat::Json {
         seeding.findings.iter().for_each(|finding| session.messages.error(finding.at(&entrants)));

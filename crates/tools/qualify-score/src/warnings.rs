@@ -2,13 +2,35 @@
 
 use std::collections::BTreeSet;
 
-use shinpan_core::entrants::{Entrant, Entrants, Status};
+use shinpan_core::InputError;
+use shinpan_core::entrants::{Entrant, Entrants, Predecessors, Status};
+use shinpan_core::table::field::shown;
 
 use crate::advance::Advance;
+use crate::findings::predecessors;
+use crate::history::History;
 use crate::rules::Rules;
 use crate::seeding::planned;
 use crate::stage::Stage;
 use crate::standings::Standings;
+
+/// Declared predecessors that the history does not have: a slip would cost the seed.
+pub(crate) fn unknown_predecessors(entrants: &Entrants, history: &History) -> Vec<InputError> {
+    let unknown = |(row, entrant)| {
+        let unknown = predecessors(entrant)
+            .iter()
+            .filter(|id| entrant.successor_of != Predecessors::Undeclared && !history.has(id));
+        let told = move |id: &String| {
+            entrants.error(
+                row,
+                "successor_of",
+                format_args!("no program \"{}\" in the history: it seeds nobody", shown(id)),
+            )
+        };
+        unknown.map(told).collect::<Vec<_>>()
+    };
+    entrants.iter().enumerate().flat_map(unknown).collect()
+}
 
 /// All warnings, those about the inputs first.
 pub(crate) fn of(ruling: &Advance, entrants: &Entrants, standings: &Standings, rules: &Rules) -> Vec<String> {

@@ -375,6 +375,16 @@ fn a_book_that_makes_no_sense_is_refused_at_its_place() {
 }
 
 #[test]
+fn a_slip_in_a_declaration_is_told() {
+    let folder = folder();
+    folder.write("slip", "id,successor_of\na,old-a\nb,-\n");
+    let done = seed(&folder, "--entrants DIR/slip");
+    let warning =
+        "qualify-score: warning: DIR/slip:2:3: successor_of: no program \"old-a\" in the history: it seeds nobody\n";
+    assert_eq!((done.code, &*done.stderr), (0, warning));
+}
+
+#[test]
 fn usage_is_an_error() {
     let folder = folder();
     for (line, words) in [
