@@ -120,7 +120,10 @@ fn what_is_refused_is_named_with_its_place() {
 
 #[test]
 fn an_unknown_book_lists_the_known_ones() {
-    assert!(message(RuleBook::builtin("nope")).starts_with("nope: no built-in rule book \"nope\"; known: wcsc-2010, arimaa-2015"));
+    assert!(
+        message(RuleBook::builtin("nope"))
+            .starts_with("nope: no built-in rule book \"nope\"; known: wcsc-2010, arimaa-2015")
+    );
     let missing = RuleBook::builtin("wcsc-2010").expect("built in").section::<Shogi>("chess");
     assert!(
         message(missing)

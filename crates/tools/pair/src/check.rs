@@ -11,8 +11,8 @@ use crate::draw::Draw;
 use crate::explain::ids;
 use crate::ground::quoted;
 use crate::input::of_round;
-use crate::sheet::Row;
 use crate::matched::{Drawn, Undrawable};
+use crate::sheet::Row;
 
 /// Checks the rows of the round in `published`. `best` is the pairing that is drawn, or why there is none.
 pub(crate) fn check(draw: &Draw<'_>, published: &Games, best: Result<&Drawn, &Undrawable>) -> Checked {
@@ -90,7 +90,12 @@ impl Check<'_> {
         self.pairs.push((u, v));
         if v == roster.len() {
             if roster.len().is_multiple_of(2) || !draw.criteria.rules.gives_bye() {
-                self.find("bye", Some(row), draw.criteria.rules.articles().bye, "a bye where there is none to give".to_owned());
+                self.find(
+                    "bye",
+                    Some(row),
+                    draw.criteria.rules.articles().bye,
+                    "a bye where there is none to give".to_owned(),
+                );
             }
         } else if let Some(refusal) = draw.terms.refusal(u, v, roster) {
             self.find("forbidden", Some(row), refusal.article, refusal.message);
@@ -109,8 +114,7 @@ impl Check<'_> {
             self.find("bye", None, articles.bye, format!("{byes} byes in one round"));
         }
         if !missing.is_empty() {
-            let names =
-                missing.iter().filter_map(|rank| self.draw.id(*rank)).map(|id| quoted(&id)).collect::<Vec<_>>();
+            let names = missing.iter().filter_map(|rank| self.draw.id(*rank)).map(|id| quoted(&id)).collect::<Vec<_>>();
             self.find("not-paired", None, articles.everybody, format!("no partner for {}", names.join(", ")));
         }
         missing.is_empty() && byes <= 1

@@ -12,12 +12,12 @@ use crate::document::{All, Cost, Document, Pairing, Round, System};
 use crate::explain::{self, Otherwise};
 use crate::ground::quoted;
 use crate::input::Input;
+use crate::matched::{self, Drawn, Undrawable};
 use crate::reason::reason;
 use crate::robin::{Meeting, RoundRobin};
 use crate::roster::{Roster, has_given_up};
 use crate::rules::Rules;
 use crate::sheet::{Common, Row};
-use crate::matched::{self, Drawn, Undrawable};
 use crate::terms::Terms;
 use crate::{compare, criteria::Criteria};
 

@@ -71,7 +71,8 @@ impl<'a> Finals<'a> {
                 let losses = self.state.lost_before(member, game.round);
                 if losses >= self.state.lives(member, for_second) {
                     let id = quoted(id);
-                    let message = format!("{id} is out with {losses} losses before round {} (constraint 2)", game.round);
+                    let message =
+                        format!("{id} is out with {losses} losses before round {} (constraint 2)", game.round);
                     return Err(self.games.error(row, name, message));
                 }
             }
@@ -90,7 +91,8 @@ impl<'a> Finals<'a> {
         match (&*alive, for_second) {
             ([], _) => Err(Over::Nobody),
             ([one], false) => {
-                let hint = if second.len() > 1 { "; --stage second-place draws the games for the second place" } else { "" };
+                let hint =
+                    if second.len() > 1 { "; --stage second-place draws the games for the second place" } else { "" };
                 Err(Over::Won(name(*one), hint))
             }
             ([_], true) => match second {
@@ -113,8 +115,7 @@ impl<'a> Finals<'a> {
             ..Contender::of(&self.field.members()[member])
         };
         let contenders = paired.into_iter().zip(classes).map(contender);
-        let mut contenders =
-            contenders.filter(|contender| !absent.contains(&contender.id)).collect::<Vec<_>>();
+        let mut contenders = contenders.filter(|contender| !absent.contains(&contender.id)).collect::<Vec<_>>();
         contenders.sort_unstable_by_key(|contender| (contender.losses, contender.class, contender.seed));
         Roster::of(self.round, contenders, self.games)
     }

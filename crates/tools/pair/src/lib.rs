@@ -61,6 +61,9 @@ pub fn run(args: Args, io: &mut Io) -> anyhow::Result<Exit> {
         bail!("--explain: found one entrant, expected two, or none for every pair");
     }
     let input = Input::read(&args, &session)?;
+    if let (Some(SECOND_PLACE), Rules::Swiss(_)) = (input.stage.as_deref(), &rules) {
+        bail!("--stage {SECOND_PLACE}: the rule book \"{}\" has no such games", book.name());
+    }
     let field = Field::of(&input.entrants, input.stage.as_deref())?;
     field.check(&input.games)?;
     if let Some(warning) = field.warning() {

@@ -98,7 +98,7 @@ fn undrawable(failure: Failure, problem: &Problem<'_>, criteria: &Criteria<'_>) 
             Ok(()) => {
                 let article = criteria.rules.articles().blocked;
                 Undrawable::Blocked(format!("{} ({article})", in_words(&tutte, criteria.roster)))
-            },
+            }
             Err(violation) => Undrawable::Failed(violation.to_string()),
         },
         other => Undrawable::Failed(other.to_string()),

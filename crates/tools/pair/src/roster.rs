@@ -89,12 +89,7 @@ impl Roster {
             if absent.iter().any(|id| id == member.id()) || (is_out && rules.withdrawn == Withdrawn::Drop) {
                 continue;
             }
-            contenders.push(Contender {
-                points,
-                floated,
-                is_out,
-                ..Contender::of(member)
-            });
+            contenders.push(Contender { points, floated, is_out, ..Contender::of(member) });
         }
         contenders.sort_unstable_by_key(|contender| (Reverse(contender.points), contender.seed));
         let mut roster = Self::of(round, contenders, games);

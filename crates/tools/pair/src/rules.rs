@@ -56,12 +56,9 @@ impl Rules {
     /// What rests on which article.
     pub const fn articles(&self) -> &'static Articles {
         match self {
-            Self::Swiss(_) => &Articles {
-                field: "Art. 18.3",
-                everybody: "Art. 19.1",
-                bye: "Art. 17.11",
-                blocked: "Art. 19.1.3",
-            },
+            Self::Swiss(_) => {
+                &Articles { field: "Art. 18.3", everybody: "Art. 19.1", bye: "Art. 17.11", blocked: "Art. 19.1.3" }
+            }
             Self::Elimination(_) => &Articles {
                 field: "constraint 2",
                 everybody: "constraint 1",

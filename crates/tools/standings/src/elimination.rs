@@ -109,8 +109,8 @@ impl Elimination {
     /// How many of its losses are in rounds before `round`.
     pub fn lost_before(&self, member: usize, round: RoundNo) -> u32 {
         let losses = self.losses.get(member).map_or(&[][..], Vec::as_slice);
-        // A round has one game of a member, and there are fewer than 2^16 rounds.
-        losses.iter().take_while(|lost| **lost < round).count() as u32
+        let count = losses.iter().take_while(|lost| **lost < round).count();
+        u32::try_from(count).unwrap_or(u32::MAX)
     }
 
     /// With how many losses a member is out; with those lives that the games for the second place give it, if it may play

@@ -15,8 +15,8 @@ use shinpan_core::{HalfPoints, QuarterPoints};
 use crate::elimination::{self, Elimination};
 use crate::event::Event;
 use crate::prizes::Prizes;
-use crate::rating;
 use crate::ranking::Ranking;
+use crate::rating;
 use crate::rules::{MdDraws, Unplayed};
 use crate::tally::Bout;
 
@@ -97,7 +97,6 @@ pub enum Value {
     /// By its class.
     Rating(Rating),
 }
-
 
 /// When somebody was put out: never is best.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
@@ -290,6 +289,6 @@ fn prize(sums: &Sums<'_>, member: usize) -> Value {
 }
 
 /// Numbers of games are far below 2^63.
-const fn whole(number: usize) -> i64 {
-    number as i64
+fn whole(number: usize) -> i64 {
+    i64::try_from(number).unwrap_or(i64::MAX)
 }
