@@ -42,7 +42,7 @@ _pair() {
                     return 0
                     ;;
                 --stage)
-                    COMPREPLY=($(compgen -W "preliminary-1 preliminary-2 final" -- "${cur}"))
+                    COMPREPLY=($(compgen -W "preliminary-1 preliminary-2 final second-place" -- "${cur}"))
                     return 0
                     ;;
                 --forbid)

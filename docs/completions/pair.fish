@@ -3,7 +3,8 @@ complete -c pair -l games -d 'The games so far: games.csv; none before the first
 complete -c pair -l round -d 'The round to pair; `all` for a whole round robin' -r
 complete -c pair -l stage -d 'The stage, where the file holds several or the stage is a round robin' -r -f -a "preliminary-1\t''
 preliminary-2\t''
-final\t''"
+final\t''
+second-place\t''"
 complete -c pair -l forbid -d 'Pairs that may not be: a table with the columns first and second' -r -F
 complete -c pair -l force -d 'Pairs that must be: a table with the columns first and second' -r -F
 complete -c pair -l absent -d 'An entrant that is not to be paired in this round' -r

@@ -18,7 +18,7 @@ _pair() {
 '--entrants=[Who takes part\: entrants.csv]:FILE:_files' \
 '--games=[The games so far\: games.csv; none before the first round]:FILE:_files' \
 '--round=[The round to pair; \`all\` for a whole round robin]:N|all:_default' \
-'--stage=[The stage, where the file holds several or the stage is a round robin]:STAGE:(preliminary-1 preliminary-2 final)' \
+'--stage=[The stage, where the file holds several or the stage is a round robin]:STAGE:(preliminary-1 preliminary-2 final second-place)' \
 '--forbid=[Pairs that may not be\: a table with the columns first and second]:FILE:_files' \
 '--force=[Pairs that must be\: a table with the columns first and second]:FILE:_files' \
 '*--absent=[An entrant that is not to be paired in this round]:ID:_default' \

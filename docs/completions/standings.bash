@@ -23,7 +23,7 @@ _standings() {
 
     case "${cmd}" in
         standings)
-            opts="-o -q -v -h -V --entrants --stage --through --crosstable --rules --print-rules --list-rules --format --input-format --output --color --quiet --verbose --exit-zero --help --version"
+            opts="-o -q -v -h -V --entrants --stage --through --crosstable --prize-fund --rules --print-rules --list-rules --format --input-format --output --color --quiet --verbose --exit-zero --help --version"
             if [[ ${cur} == -* || ${COMP_CWORD} -eq 1 ]] ; then
                 COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
                 return 0
@@ -34,10 +34,14 @@ _standings() {
                     return 0
                     ;;
                 --stage)
-                    COMPREPLY=($(compgen -W "preliminary-1 preliminary-2 final" -- "${cur}"))
+                    COMPREPLY=($(compgen -W "preliminary-1 preliminary-2 final second-place" -- "${cur}"))
                     return 0
                     ;;
                 --through)
+                    COMPREPLY=($(compgen -f "${cur}"))
+                    return 0
+                    ;;
+                --prize-fund)
                     COMPREPLY=($(compgen -f "${cur}"))
                     return 0
                     ;;

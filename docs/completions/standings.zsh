@@ -16,8 +16,9 @@ _standings() {
     local context curcontext="$curcontext" state line
     _arguments "${_arguments_options[@]}" : \
 '--entrants=[The entrants; \`-\` is stdin]:FILE:_files' \
-'--stage=[The stage\: its games and those that name none, without entrants who start later]:STAGE:(preliminary-1 preliminary-2 final)' \
+'--stage=[The stage\: its games and those that name none, without entrants who start later]:STAGE:(preliminary-1 preliminary-2 final second-place)' \
 '--through=[The last round that counts; the last one there is if not given]:ROUND:_default' \
+'--prize-fund=[What there is for prizes beside the entry fees, in the smallest unit of the currency]:AMOUNT:_default' \
 '--rules=[The rule book\: a built-in one, or a TOML file]:NAME|FILE:_files' \
 '--format=[The format of the output; a table on a terminal, else CSV]:FORMAT:((table\:"Columns for people"
 csv\:"Rows with a header"

@@ -316,7 +316,7 @@ impl<'t> Reader<'t> {
             started_at: field("started_at").time()?,
             ended_at: field("ended_at").time()?,
             record: field("record").some_text()?.map(str::to_owned),
-            stage: field("stage").word(&stage::WORDS)?.map(str::to_owned),
+            stage: field("stage").word(&stage::WORDS_OF_GAMES)?.map(str::to_owned),
         })
     }
 

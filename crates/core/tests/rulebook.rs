@@ -102,7 +102,7 @@ fn what_is_refused_is_named_with_its_place() {
         ("shogi.byoyomi = \"1\"", "f.toml:1:17: [shogi] byoyomi: found a string, expected an integer"),
         ("\u{feff}[shogi]\nbyoyomi = 1\nbyoyomi = 2", "f.toml:3:1: duplicate key"),
         ("[shogi", "f.toml:1:7: unclosed table, expected \"]\""),
-        ("extends = \"wcsc\"", "f.toml:1:11: no built-in rule book \"wcsc\"; known: wcsc-2010"),
+        ("extends = \"wcsc\"", "f.toml:1:11: no built-in rule book \"wcsc\"; known: wcsc-2010, arimaa-2015"),
         ("extends = \"no.toml\"", "f.toml:1:11: cannot read \"no.toml\": no such file"),
         ("extends = \"a.toml\"", "b.toml:2:11: extends goes round in a circle: f.toml -> a.toml -> b.toml -> a.toml"),
         ("extends = 'top.toml'\n[shogi]\nbyoyomi=-1", "bad.toml:3:17: [shogi] declaration: unknown variant \"25\""),
@@ -120,7 +120,10 @@ fn what_is_refused_is_named_with_its_place() {
 
 #[test]
 fn an_unknown_book_lists_the_known_ones() {
-    assert!(message(RuleBook::builtin("nope")).starts_with("nope: no built-in rule book \"nope\"; known: wcsc-2010"));
+    assert!(
+        message(RuleBook::builtin("nope"))
+            .starts_with("nope: no built-in rule book \"nope\"; known: wcsc-2010, arimaa-2015")
+    );
     let missing = RuleBook::builtin("wcsc-2010").expect("built in").section::<Shogi>("chess");
     assert!(
         message(missing)

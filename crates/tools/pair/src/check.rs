@@ -5,47 +5,48 @@ use std::collections::{BTreeMap, BTreeSet, HashMap};
 use shinpan_core::games::{GameRow, Games};
 
 use crate::compare::side_by_side;
+use crate::criteria::Criteria;
 use crate::document::{Checked, Document, Finding, Round};
-use crate::draw::Swiss;
+use crate::draw::Draw;
 use crate::explain::ids;
 use crate::ground::quoted;
 use crate::input::of_round;
-use crate::rules::Odd;
+use crate::matched::{Drawn, Undrawable};
 use crate::sheet::Row;
-use crate::swiss::{Drawn, Undrawable};
 
 /// Checks the rows of the round in `published`. `best` is the pairing that is drawn, or why there is none.
-pub(crate) fn check(swiss: &Swiss<'_>, published: &Games, best: Result<&Drawn, &Undrawable>) -> Checked {
-    let mut check = Check { swiss, published, findings: Vec::new(), pairs: Vec::new() };
+pub(crate) fn check(draw: &Draw<'_>, published: &Games, best: Result<&Drawn, &Undrawable>) -> Checked {
+    let articles = draw.criteria.rules.articles();
+    let mut check = Check { draw, published, findings: Vec::new(), pairs: Vec::new() };
     check.rows();
     let pairs_all = check.everybody();
     if let Err(undrawable) = best {
-        check.find("undrawable", None, "Art. 19.1", undrawable.to_string());
+        check.find("undrawable", None, articles.everybody, undrawable.to_string());
     }
     let legal = check.findings.is_empty();
-    let cost = pairs_all.then(|| swiss.criteria.total(check.pairs.iter().copied()));
+    let cost = pairs_all.then(|| draw.criteria.total(check.pairs.iter().copied()));
     let best_cost = best.ok().map(|drawn| &*drawn.cost);
-    let worse = cost.as_deref().zip(best_cost).and_then(|(cost, best)| swiss.criteria.difference(cost, best));
+    let worse = cost.as_deref().zip(best_cost).and_then(|(cost, best)| draw.criteria.difference(cost, best));
     let criterion = worse.map(|(criterion, _, _)| criterion.name);
     let optimal = legal && criterion.as_ref().is_none_or(|name| name == "lots");
     let drawn = optimal && best.is_ok_and(|best| check.is(best));
     Checked {
-        rules: swiss.book.to_owned(),
-        stage: swiss.input.stage.clone(),
-        round: Round::One(swiss.round().0),
-        lots: swiss.lots.text().to_owned(),
+        rules: draw.book.to_owned(),
+        stage: draw.input.stage.clone(),
+        round: Round::One(draw.round().0),
+        lots: draw.lots.text().to_owned(),
         legal,
         optimal,
         drawn,
         criterion: criterion.filter(|_| !optimal),
         findings: check.findings,
-        costs: side_by_side(swiss.criteria, cost.as_deref(), best_cost),
-        better: best.ok().filter(|_| !optimal).map(|best| ids(swiss, best)).unwrap_or_default(),
+        costs: side_by_side(draw.criteria, cost.as_deref(), best_cost),
+        better: best.ok().filter(|_| !optimal).map(|best| ids(draw, best)).unwrap_or_default(),
     }
 }
 
 struct Check<'a> {
-    swiss: &'a Swiss<'a>,
+    draw: &'a Draw<'a>,
     published: &'a Games,
     findings: Vec<Finding>,
     /// By rank, the better first; the number of contenders is the bye.
@@ -60,8 +61,8 @@ impl Check<'_> {
 
     /// Every row is a pair that is permitted.
     fn rows(&mut self) {
-        let (swiss, published) = (self.swiss, self.published);
-        for row in of_round(published, swiss.round()) {
+        let (draw, published) = (self.draw, self.published);
+        for row in of_round(published, draw.round()) {
             let Some(game) = published.as_slice().get(row) else { continue };
             if let Some(pair) = self.ranks(row, game) {
                 self.pair(row, pair);
@@ -71,11 +72,11 @@ impl Check<'_> {
 
     /// The ranks of the two in `row`; the number of contenders for a bye.
     fn ranks(&mut self, row: usize, game: &GameRow) -> Option<(usize, usize)> {
-        let roster = self.swiss.criteria.roster;
+        let roster = self.draw.criteria.roster;
         let strangers = game.ids().filter(|id| roster.rank(id).is_none()).map(quoted).collect::<Vec<_>>();
         if !strangers.is_empty() {
             let message = format!("{} is not to be paired in round {}", strangers.join(", "), roster.round);
-            self.find("not-in-the-round", Some(row), "Art. 18.3", message);
+            self.find("not-in-the-round", Some(row), self.draw.criteria.rules.articles().field, message);
             return None;
         }
         let rank = |id: Option<&str>| id.map_or(Some(roster.len()), |id| roster.rank(id));
@@ -84,32 +85,37 @@ impl Check<'_> {
     }
 
     fn pair(&mut self, row: usize, (u, v): (usize, usize)) {
-        let swiss = self.swiss;
-        let roster = swiss.criteria.roster;
+        let draw = self.draw;
+        let roster = draw.criteria.roster;
         self.pairs.push((u, v));
         if v == roster.len() {
-            if roster.len().is_multiple_of(2) || swiss.rules.odd == Odd::Error {
-                self.find("bye", Some(row), "Art. 17.11", "a bye where there is none to give".to_owned());
+            if roster.len().is_multiple_of(2) || !draw.criteria.rules.gives_bye() {
+                self.find(
+                    "bye",
+                    Some(row),
+                    draw.criteria.rules.articles().bye,
+                    "a bye where there is none to give".to_owned(),
+                );
             }
-        } else if let Some(refusal) = swiss.terms.refusal(u, v, roster) {
+        } else if let Some(refusal) = draw.terms.refusal(u, v, roster) {
             self.find("forbidden", Some(row), refusal.article, refusal.message);
         }
     }
 
     /// Everybody is paired, once. A program twice in a round was refused when the rows were read.
     fn everybody(&mut self) -> bool {
-        let roster = self.swiss.criteria.roster;
+        let Criteria { roster, rules, .. } = self.draw.criteria;
+        let articles = rules.articles();
         let mut times = HashMap::<usize, usize>::new();
         self.pairs.iter().flat_map(|(u, v)| [*u, *v]).for_each(|rank| *times.entry(rank).or_default() += 1);
         let missing = (0..roster.len()).filter(|rank| !times.contains_key(rank)).collect::<Vec<_>>();
         let byes = times.get(&roster.len()).copied().unwrap_or_default();
         if byes > 1 {
-            self.find("bye", None, "Art. 17.11", format!("{byes} byes in one round"));
+            self.find("bye", None, articles.bye, format!("{byes} byes in one round"));
         }
         if !missing.is_empty() {
-            let names =
-                missing.iter().filter_map(|rank| self.swiss.id(*rank)).map(|id| quoted(&id)).collect::<Vec<_>>();
-            self.find("not-paired", None, "Art. 19.1", format!("no partner for {}", names.join(", ")));
+            let names = missing.iter().filter_map(|rank| self.draw.id(*rank)).map(|id| quoted(&id)).collect::<Vec<_>>();
+            self.find("not-paired", None, articles.everybody, format!("no partner for {}", names.join(", ")));
         }
         missing.is_empty() && byes <= 1
     }

@@ -11,12 +11,12 @@ pub(crate) fn value(criterion: &Criterion, value: i128) -> Value {
     }
 }
 
-/// The components of `cost` beside those of `best`, without the gaps that neither has.
+/// The components of `cost` beside those of `best`, without the counters that count nothing in either.
 pub(crate) fn side_by_side(criteria: &Criteria<'_>, cost: Option<&[i128]>, best: Option<&[i128]>) -> Vec<Compared> {
     let component = |cost: Option<&[i128]>, at: usize| cost.and_then(|cost| cost.get(at).copied());
     let compared = |(at, criterion): (usize, Criterion)| {
         let (own, best) = (component(cost, at), component(best, at));
-        let is_told = !criterion.name.starts_with("gap-") || [own, best].into_iter().flatten().any(|value| value != 0);
+        let is_told = !criterion.is_counter || [own, best].into_iter().flatten().any(|value| value != 0);
         is_told.then(|| Compared {
             value: own.map(|own| value(&criterion, own)),
             best: best.map(|best| value(&criterion, best)),

@@ -1,5 +1,5 @@
 //! What makes one pairing of a round better than another: the criteria, most important first. WCSC rules 2010, Art. 17.11,
-//! 18.6, 19.1; readings.
+//! 18.6, 19.1; readings; the 2015 Arimaa World Computer Championship, constraints 3-10; readings A7, A8.
 //!
 //! A pairing costs the sum over its pairs of a vector with a component for each criterion; vectors compare from the left.
 //! So no number of later criteria outweighs an earlier one, and the least sum is a matching problem.
@@ -10,7 +10,7 @@ use std::fmt::Write as _;
 use shinpan_core::Lots;
 
 use crate::roster::{Contender, Float, Roster};
-use crate::rules::{FloatRepeat, Floats, Odd, Rematch, Rules, Within};
+use crate::rules::{EliminationRules, FloatRepeat, Floats, Odd, RankSpread, Rematch, Rules, SwissRules, Within};
 
 /// What is counted.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -25,6 +25,14 @@ enum Kind {
     FloatRepeat,
     FloatDistance,
     Within(Within),
+    /// Pairs that meet for this time, and not the first.
+    Pairing(usize),
+    ByeLosses,
+    /// Pairs with this difference of losses.
+    LossGap(u32),
+    ByeClass,
+    ByeSeed,
+    RankSpread(RankSpread),
     Lots,
 }
 
@@ -42,13 +50,32 @@ impl Kind {
             Self::Within(Within::Slide) => "slide",
             Self::Within(Within::Fold) => "fold",
             Self::Within(Within::Adjacent) => "adjacent",
+            Self::Pairing(times) => return format!("pairing-{times}"),
+            Self::ByeLosses => "bye-losses",
+            Self::LossGap(gap) => return format!("loss-gap-{gap}"),
+            Self::ByeClass => "bye-rating-class",
+            Self::ByeSeed => "bye-seed",
+            Self::RankSpread(_) => "rank-spread",
             Self::Within(Within::Lots) | Self::Lots => "lots",
         };
         name.to_owned()
     }
 
-    const fn article(self) -> &'static str {
+    /// Whether it is one of many counters, of which those that count nothing are not told.
+    const fn is_counter(self) -> bool {
+        matches!(self, Self::Gap(_) | Self::Pairing(_) | Self::LossGap(_))
+    }
+
+    const fn article(self, rules: &Rules) -> &'static str {
         match self {
+            Self::Byes if matches!(rules, Rules::Elimination(_)) => "constraint 3",
+            Self::Lots if matches!(rules, Rules::Elimination(_)) => "A7",
+            Self::Pairing(_) => "constraint 4; A8",
+            Self::ByeLosses => "constraint 5",
+            Self::LossGap(_) => "constraint 6; A8",
+            Self::ByeClass => "constraint 8",
+            Self::ByeSeed => "constraint 9",
+            Self::RankSpread(_) => "constraint 10",
             Self::ByeWithdrawn | Self::Byes | Self::ByePoints => "Art. 17.11; R-49",
             Self::Rematches => "Art. 19.1.3",
             Self::Unequal | Self::Gap(_) => "Art. 19.1.1, 19.1.2; R-47",
@@ -65,6 +92,8 @@ pub struct Criterion {
     pub name: String,
     /// What it rests on.
     pub article: &'static str,
+    /// Whether it is one of many counters, of which those that count nothing are not told.
+    pub is_counter: bool,
 }
 
 /// The criteria of a round, and what each pair costs by them. Contenders go by rank; the number of contenders, as a
@@ -72,6 +101,8 @@ pub struct Criterion {
 pub struct Criteria<'r> {
     /// Who is to be paired.
     pub roster: &'r Roster,
+    /// What they are taken from.
+    pub rules: &'r Rules,
     kinds: Vec<Kind>,
     /// Ticket of each pair, by rank: those of the last partner's row first.
     tickets: Vec<u64>,
@@ -80,14 +111,18 @@ pub struct Criteria<'r> {
 
 impl<'r> Criteria<'r> {
     /// The criteria of `rules` for drawing the round of `roster`.
-    pub fn new(roster: &'r Roster, rules: &Rules, lots: &Lots) -> Self {
+    pub fn new(roster: &'r Roster, rules: &'r Rules, lots: &Lots) -> Self {
         let contenders = &roster.contenders;
         let earlier = |(v, b): (usize, &'r Contender)| {
             contenders.iter().take(v).map(|a| lots.pair_ticket(&a.id, &b.id)).collect::<Vec<_>>()
         };
         Self {
             roster,
-            kinds: kinds(roster, rules),
+            rules,
+            kinds: match rules {
+                Rules::Swiss(rules) => swiss(roster, rules),
+                Rules::Elimination(rules) => elimination(roster, rules),
+            },
             tickets: contenders.iter().enumerate().flat_map(earlier).collect(),
             bye_tickets: contenders.iter().map(|contender| lots.ticket(&contender.id)).collect(),
         }
@@ -100,7 +135,11 @@ impl<'r> Criteria<'r> {
 
     /// The criteria in order.
     pub fn list(&self) -> impl Iterator<Item = Criterion> {
-        self.kinds.iter().map(|kind| Criterion { name: kind.name(), article: kind.article() })
+        self.kinds.iter().map(|kind| Criterion {
+            name: kind.name(),
+            article: kind.article(self.rules),
+            is_counter: kind.is_counter(),
+        })
     }
 
     /// What pairing `u` with `v` costs; the bye is a partner with the rank after the last one.
@@ -147,13 +186,23 @@ impl<'r> Criteria<'r> {
             Kind::ByePoints => a.points.0.into(),
             Kind::FloatDistance => wide(self.roster.len() - 1 - u),
             Kind::Lots => self.bye_tickets[u].into(),
-            Kind::Rematches | Kind::Unequal | Kind::Gap(_) | Kind::FloatRepeat | Kind::Within(_) => 0,
+            Kind::ByeLosses => a.losses.into(),
+            Kind::ByeClass => a.class.into(),
+            Kind::ByeSeed => a.seed.into(),
+            Kind::Rematches
+            | Kind::Unequal
+            | Kind::Gap(_)
+            | Kind::FloatRepeat
+            | Kind::Within(_)
+            | Kind::Pairing(_)
+            | Kind::LossGap(_)
+            | Kind::RankSpread(_) => 0,
         }
     }
 }
 
 /// The criteria that `rules` give to this round. A gap that no two have needs no counter.
-fn kinds(roster: &Roster, rules: &Rules) -> Vec<Kind> {
+fn swiss(roster: &Roster, rules: &SwissRules) -> Vec<Kind> {
     let with_bye = rules.odd == Odd::Bye && roster.len() % 2 == 1;
     let mut kinds = Vec::new();
     kinds.extend(with_bye.then_some(Kind::ByeWithdrawn));
@@ -166,6 +215,32 @@ fn kinds(roster: &Roster, rules: &Rules) -> Vec<Kind> {
     kinds.extend((rules.within != Within::Lots).then_some(Kind::Within(rules.within)));
     kinds.push(Kind::Lots);
     kinds
+}
+
+/// The criteria of an elimination. A counter that no two have is not needed.
+fn elimination(roster: &Roster, rules: &EliminationRules) -> Vec<Kind> {
+    let with_bye = roster.len() % 2 == 1;
+    let losses = roster.contenders.iter().map(|contender| contender.losses).collect::<BTreeSet<_>>();
+    let gaps = losses.iter().flat_map(|low| losses.iter().filter(move |high| *high > low).map(move |high| high - low));
+    let mut kinds = Vec::new();
+    kinds.extend(with_bye.then_some(Kind::Byes));
+    kinds.extend(meetings(roster).into_iter().rev().map(|times| Kind::Pairing(times + 1)));
+    kinds.extend(with_bye.then_some(Kind::ByeLosses));
+    kinds.extend(gaps.collect::<BTreeSet<_>>().into_iter().rev().map(Kind::LossGap));
+    kinds.extend(with_bye.then_some([Kind::ByeClass, Kind::ByeSeed]).into_iter().flatten());
+    kinds.extend([Kind::RankSpread(rules.rank_spread), Kind::Lots]);
+    kinds
+}
+
+/// How often any two have met who have.
+fn meetings(roster: &Roster) -> BTreeSet<usize> {
+    let mut times = BTreeSet::new();
+    for contender in &roster.contenders {
+        let mut opponents = contender.met.iter().map(|(opponent, _)| *opponent).collect::<Vec<_>>();
+        opponents.sort_unstable();
+        times.extend(opponents.chunk_by(|a, b| a == b).map(<[usize]>::len));
+    }
+    times
 }
 
 /// The gaps above 0 between any two, in half points, ascending.
@@ -195,9 +270,15 @@ impl Pair<'_> {
             Kind::FloatRepeat if gap > 0 => self.repeats(),
             Kind::FloatDistance if gap > 0 => wide((self.a.group.last - self.u) + (self.v - self.b.group.first)),
             Kind::Within(within) if gap == 0 => self.off_the_ideal(within),
+            Kind::Pairing(times) => i128::from(times == roster.meetings(self.u, self.v).count() + 1),
+            Kind::LossGap(gap) => i128::from(self.a.losses.abs_diff(self.b.losses) == gap),
+            Kind::RankSpread(spread) => self.spread(spread),
             // Of a bye, or of other gaps.
             Kind::ByeWithdrawn
             | Kind::Byes
+            | Kind::ByeLosses
+            | Kind::ByeClass
+            | Kind::ByeSeed
             | Kind::ByePoints
             | Kind::FloatRepeat
             | Kind::FloatDistance
@@ -209,6 +290,13 @@ impl Pair<'_> {
     /// How many of the two float as they did in the round before.
     fn repeats(&self) -> i128 {
         i128::from(self.a.floated == Some(Float::Down)) + i128::from(self.b.floated == Some(Float::Up))
+    }
+
+    /// The square of the difference of ranks; less than nothing where a large one is best.
+    fn spread(&self, spread: RankSpread) -> i128 {
+        let difference = wide(self.v - self.u);
+        let is_good = spread == RankSpread::Text && self.a.losses == self.b.losses;
+        if is_good { -difference * difference } else { difference * difference }
     }
 
     /// The square of the distance from the ideal partner within the group.

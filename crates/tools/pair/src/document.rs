@@ -22,7 +22,7 @@ pub struct Document {
     pub pairings: Vec<Pairing>,
     /// Who has the bye, or the pause of a round robin.
     pub bye: Option<String>,
-    /// What the pairing costs, the most important criterion first; gaps that no pair has are left out.
+    /// What the pairing costs, the most important criterion first; counters that count nothing are left out.
     pub cost: Vec<Cost>,
     /// Whether it is the only best one, before the lots.
     pub unique: bool,
@@ -55,6 +55,8 @@ pub enum All {
 pub enum System {
     /// By points.
     Swiss,
+    /// By losses, until one is left.
+    Elimination,
     /// Everybody meets everybody.
     RoundRobin,
 }

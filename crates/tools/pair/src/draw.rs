@@ -12,29 +12,28 @@ use crate::document::{All, Cost, Document, Pairing, Round, System};
 use crate::explain::{self, Otherwise};
 use crate::ground::quoted;
 use crate::input::Input;
+use crate::matched::{self, Drawn, Undrawable};
 use crate::reason::reason;
 use crate::robin::{Meeting, RoundRobin};
 use crate::roster::{Roster, has_given_up};
 use crate::rules::Rules;
 use crate::sheet::{Common, Row};
-use crate::swiss::{self, Drawn, Undrawable};
 use crate::terms::Terms;
 use crate::{compare, criteria::Criteria};
 
-/// All that a round of the Swiss system is drawn from.
-pub(crate) struct Swiss<'a> {
+/// All that a round is drawn from, but for a round robin.
+pub(crate) struct Draw<'a> {
     pub(crate) book: &'a str,
-    pub(crate) rules: &'a Rules,
     pub(crate) input: &'a Input,
     pub(crate) criteria: &'a Criteria<'a>,
     pub(crate) terms: &'a Terms,
     pub(crate) lots: &'a Lots,
 }
 
-impl Swiss<'_> {
+impl Draw<'_> {
     /// The terms that `input` asks for.
     pub(crate) fn terms(rules: &Rules, input: &Input, roster: &Roster) -> Result<Terms, InputError> {
-        let mut terms = Terms::of(rules.rematch);
+        let mut terms = Terms::of(rules);
         if let Some(list) = &input.forbid {
             terms.forbid(list, roster);
         }
@@ -50,7 +49,7 @@ impl Swiss<'_> {
 
     /// Draws the round under `terms`.
     pub(crate) fn draw(&self, terms: &Terms) -> Result<Drawn, Undrawable> {
-        swiss::draw(self.criteria, terms, self.rules.odd)
+        matched::draw(self.criteria, terms)
     }
 
     /// The id of the contender `rank`; none for the bye.
@@ -72,7 +71,10 @@ impl Swiss<'_> {
             rules: self.book.to_owned(),
             stage: self.input.stage.clone(),
             round: Round::One(round.0),
-            system: System::Swiss,
+            system: match self.criteria.rules {
+                Rules::Swiss(_) => System::Swiss,
+                Rules::Elimination(_) => System::Elimination,
+            },
             lots: self.lots.text().to_owned(),
             history: common.history.clone(),
             pairings: games,
@@ -96,7 +98,7 @@ impl Swiss<'_> {
             second: self.id(v),
             result,
             termination,
-            reason: reason(self.criteria, self.terms, self.rules, u, v),
+            reason: reason(self.criteria, self.terms, u, v),
             criterion,
             otherwise,
         }
@@ -104,7 +106,7 @@ impl Swiss<'_> {
 
     fn cost(&self, cost: &[i128]) -> Vec<Cost> {
         let components = self.criteria.list().zip(cost);
-        let components = components.filter(|(criterion, value)| **value != 0 || !criterion.name.starts_with("gap-"));
+        let components = components.filter(|(criterion, value)| **value != 0 || !criterion.is_counter);
         let cost = |(criterion, value): (crate::criteria::Criterion, &i128)| Cost {
             value: compare::value(&criterion, *value),
             criterion: criterion.name,

@@ -3,9 +3,9 @@
 use crate::compare::side_by_side;
 use crate::criteria::printed;
 use crate::document::Why;
-use crate::draw::Swiss;
+use crate::draw::Draw;
 use crate::ground::quoted;
-use crate::swiss::{Drawn, Undrawable};
+use crate::matched::{Drawn, Undrawable};
 
 /// The best pairing without a pair.
 pub(crate) struct Otherwise {
@@ -16,11 +16,11 @@ pub(crate) struct Otherwise {
 }
 
 /// What the best pairing costs that does not have `u` and `v` together.
-pub(crate) fn without(swiss: &Swiss<'_>, drawn: &Drawn, u: usize, v: usize) -> Otherwise {
-    if swiss.terms.is_forced(u, v) {
+pub(crate) fn without(draw: &Draw<'_>, drawn: &Drawn, u: usize, v: usize) -> Otherwise {
+    if draw.terms.is_forced(u, v) {
         return Otherwise { criterion: None, text: "forced by --force".to_owned() };
     }
-    match swiss.draw(&swiss.terms.without(u, v)) {
+    match draw.draw(&draw.terms.without(u, v)) {
         Err(Undrawable::Blocked(_)) => {
             Otherwise { criterion: None, text: "no legal pairing without this pair".to_owned() }
         }
@@ -29,16 +29,16 @@ pub(crate) fn without(swiss: &Swiss<'_>, drawn: &Drawn, u: usize, v: usize) -> O
             let partner = other.pairs.iter().find(|pair| pair.0 == u || pair.1 == u);
             let partner = partner.map(|pair| if pair.0 == u { pair.1 } else { pair.0 });
             let instead = partner
-                .map_or_else(String::new, |partner| format!("{} against {}", name(swiss, u), name(swiss, partner)));
-            let (criterion, text) = worse(swiss, &other.cost, &drawn.cost);
+                .map_or_else(String::new, |partner| format!("{} against {}", name(draw, u), name(draw, partner)));
+            let (criterion, text) = worse(draw, &other.cost, &drawn.cost);
             Otherwise { criterion, text: format!("else {instead}: {text}") }
         }
     }
 }
 
 /// The first criterion by which `cost` is worse than `best`, and both values in words.
-fn worse(swiss: &Swiss<'_>, cost: &[i128], best: &[i128]) -> (Option<String>, String) {
-    match swiss.criteria.difference(cost, best) {
+fn worse(draw: &Draw<'_>, cost: &[i128], best: &[i128]) -> (Option<String>, String) {
+    match draw.criteria.difference(cost, best) {
         None => (None, "just as good".to_owned()),
         Some((criterion, cost, best)) if criterion.name == "lots" => {
             let text = format!("as good but for the lots, {cost:x} instead of {best:x}");
@@ -57,39 +57,39 @@ fn worse(swiss: &Swiss<'_>, cost: &[i128], best: &[i128]) -> (Option<String>, St
     }
 }
 
-fn name(swiss: &Swiss<'_>, rank: usize) -> String {
-    swiss.id(rank).map_or_else(|| "the bye".to_owned(), |id| quoted(&id))
+fn name(draw: &Draw<'_>, rank: usize) -> String {
+    draw.id(rank).map_or_else(|| "the bye".to_owned(), |id| quoted(&id))
 }
 
 /// The ids of pairs; a bye has no second.
-pub(crate) fn ids(swiss: &Swiss<'_>, drawn: &Drawn) -> Vec<[Option<String>; 2]> {
-    drawn.pairs.iter().map(|(u, v)| [swiss.id(*u), swiss.id(*v)]).collect()
+pub(crate) fn ids(draw: &Draw<'_>, drawn: &Drawn) -> Vec<[Option<String>; 2]> {
+    drawn.pairs.iter().map(|(u, v)| [draw.id(*u), draw.id(*v)]).collect()
 }
 
 /// What pairing the contenders `u` and `v` would cost, beside `drawn`.
-pub(crate) fn why(swiss: &Swiss<'_>, drawn: &Drawn, u: usize, v: usize) -> Why {
-    let roster = swiss.criteria.roster;
+pub(crate) fn why(draw: &Draw<'_>, drawn: &Drawn, u: usize, v: usize) -> Why {
+    let roster = draw.criteria.roster;
     let (u, v) = (u.min(v), u.max(v));
     let best = Some(&*drawn.cost);
-    let (legal, reason, criterion, costs, pairings) = match swiss.terms.refusal(u, v, roster) {
+    let (legal, reason, criterion, costs, pairings) = match draw.terms.refusal(u, v, roster) {
         Some(refusal) => (false, refusal.to_string(), None, Vec::new(), Vec::new()),
-        None => match swiss.draw(&swiss.terms.with(u, v)) {
+        None => match draw.draw(&draw.terms.with(u, v)) {
             Err(error) => (false, error.to_string(), None, Vec::new(), Vec::new()),
             Ok(with) => {
-                let (criterion, text) = worse(swiss, &with.cost, &drawn.cost);
+                let (criterion, text) = worse(draw, &with.cost, &drawn.cost);
                 let is_drawn = drawn.pairs.contains(&(u, v));
                 let reason = if is_drawn { "they are paired".to_owned() } else { text };
-                let costs = side_by_side(swiss.criteria, Some(&with.cost), best);
-                (true, reason, criterion, costs, ids(swiss, &with))
+                let costs = side_by_side(draw.criteria, Some(&with.cost), best);
+                (true, reason, criterion, costs, ids(draw, &with))
             }
         },
     };
     Why {
-        rules: swiss.book.to_owned(),
-        stage: swiss.input.stage.clone(),
+        rules: draw.book.to_owned(),
+        stage: draw.input.stage.clone(),
         round: roster.round.0,
-        lots: swiss.lots.text().to_owned(),
-        pair: [u, v].map(|rank| swiss.id(rank).unwrap_or_default()),
+        lots: draw.lots.text().to_owned(),
+        pair: [u, v].map(|rank| draw.id(rank).unwrap_or_default()),
         reason,
         legal,
         criterion,

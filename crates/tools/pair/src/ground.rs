@@ -8,7 +8,7 @@ use shinpan_core::games::{GameResult, GameRow, Games, RoundNo};
 use standings::field::Field;
 
 use crate::roster::has_given_up;
-use crate::rules::{Method, Rules};
+use crate::rules::{Method, Rules, SwissRules};
 
 /// The most games or entrants that a message names.
 const NAMED_MOST: usize = 12;
@@ -34,17 +34,22 @@ pub enum Missing {
     },
 }
 
-/// Checks that every earlier round has games, and those that count their results.
+/// Checks that every earlier round of a Swiss has games, and the games that count their results. Rounds of an elimination
+/// may have any numbers.
 ///
 /// # Errors
 /// Something is missing.
 pub fn check(games: &Games, round: RoundNo, rules: &Rules) -> Result<(), Missing> {
     let file = || games.table().file().to_owned();
+    let method = match rules {
+        Rules::Swiss(rules) => rules.method(round),
+        Rules::Elimination(_) => Method::Swiss,
+    };
     let there = games.iter().filter(|game| game.is_live()).map(|game| game.round).collect::<HashSet<_>>();
-    if let Some(missing) = (1..round.0).map(RoundNo).find(|round| !there.contains(round)) {
+    let missing = (1..round.0).map(RoundNo).find(|round| !there.contains(round));
+    if let (Some(missing), Rules::Swiss(_)) = (missing, rules) {
         return Err(Missing::Round { file: file(), round: missing });
     }
-    let method = rules.method(round);
     let counts = |game: &GameRow| {
         let is_open = game.is_live() && game.result == GameResult::OPEN;
         is_open && method != Method::Supposed && game.round <= method.last_counted(round)
@@ -71,11 +76,8 @@ pub fn refuse_byes(games: &Games, round: RoundNo) -> Result<(), InputError> {
 
 /// What an officer should know about the earlier rounds, a line each.
 pub fn warnings(field: &Field<'_>, games: &Games, round: RoundNo, rules: &Rules, stage: Option<&str>) -> Vec<String> {
-    let mut warnings = Vec::new();
-    let later = games.iter().filter(|game| game.round >= round).count();
-    if later > 0 {
-        warnings.push(format!("{later} rows of round {round} or later are ignored"));
-    }
+    let mut warnings = later(games, round).into_iter().collect::<Vec<_>>();
+    let Rules::Swiss(rules) = rules else { return warnings };
     warnings.extend(beyond(round, rules, stage));
     let mut there = HashMap::<_, HashSet<&str>>::new();
     for game in games.iter().filter(|game| game.is_live()) {
@@ -87,8 +89,14 @@ pub fn warnings(field: &Field<'_>, games: &Games, round: RoundNo, rules: &Rules,
     warnings
 }
 
+/// Rows that are not looked at.
+fn later(games: &Games, round: RoundNo) -> Option<String> {
+    let later = games.iter().filter(|game| game.round >= round).count();
+    (later > 0).then(|| format!("{later} rows of round {round} or later are ignored"))
+}
+
 /// A round that the stage does not have by the book.
-pub(crate) fn beyond(round: RoundNo, rules: &Rules, stage: Option<&str>) -> Option<String> {
+pub(crate) fn beyond(round: RoundNo, rules: &SwissRules, stage: Option<&str>) -> Option<String> {
     let (stage, rounds) = stage.and_then(|stage| Some((stage, rules.rounds.get(stage)?)))?;
     (round.0 > *rounds).then(|| format!("round {round}: {stage} has {rounds} rounds (Art. 17.7; R-56)"))
 }

@@ -1,6 +1,8 @@
-//! `pair`: who meets whom in the next round, and why? WCSC rules 2010, Art. 17.11, 18.6, 19.
+//! `pair`: who meets whom in the next round, and why? WCSC rules 2010, Art. 17.11, 18.6, 19; the 2015 Arimaa World
+//! Computer Championship, constraints 1-10.
 //!
-//! Other programs take the computing part: [`roster::Roster`], [`criteria::Criteria`], [`swiss::draw`], [`robin::RoundRobin`].
+//! Other programs take the computing part: [`roster::Roster`] and [`finals::Finals`], [`criteria::Criteria`],
+//! [`matched::draw`], [`robin::RoundRobin`].
 
 mod args;
 mod check;
@@ -9,14 +11,15 @@ pub mod criteria;
 pub mod document;
 mod draw;
 mod explain;
+pub mod finals;
 pub mod ground;
 mod input;
+pub mod matched;
 mod reason;
 pub mod robin;
 pub mod roster;
 pub mod rules;
 mod sheet;
-pub mod swiss;
 pub mod terms;
 
 use std::io::Write as _;
@@ -27,19 +30,21 @@ use serde::Serialize;
 use shinpan_core::games::{Games, RoundNo};
 use shinpan_core::shell::args::SheetFormat;
 use shinpan_core::shell::{Exit, Io, Session, Sheet};
+use shinpan_core::stage::SECOND_PLACE;
 use shinpan_core::table::Table;
-use shinpan_core::{RuleBook, history};
+use shinpan_core::{InputError, RuleBook, history};
 use standings::Field;
 
 use crate::args::RoundArg;
 use crate::criteria::Criteria;
 use crate::document::{Checked, Document};
-use crate::draw::Swiss;
+use crate::draw::Draw;
+use crate::finals::{Finals, Over};
 use crate::input::Input;
+use crate::matched::{Drawn, Undrawable};
 use crate::roster::Roster;
-use crate::rules::{Odd, Rules};
+use crate::rules::{EliminationRules, Rules, SwissRules};
 use crate::sheet::{Common, Row};
-use crate::swiss::{Drawn, Undrawable};
 
 /// Runs the program.
 ///
@@ -56,6 +61,9 @@ pub fn run(args: Args, io: &mut Io) -> anyhow::Result<Exit> {
         bail!("--explain: found one entrant, expected two, or none for every pair");
     }
     let input = Input::read(&args, &session)?;
+    if let (Some(SECOND_PLACE), Rules::Swiss(_)) = (input.stage.as_deref(), &rules) {
+        bail!("--stage {SECOND_PLACE}: the rule book \"{}\" has no such games", book.name());
+    }
     let field = Field::of(&input.entrants, input.stage.as_deref())?;
     field.check(&input.games)?;
     if let Some(warning) = field.warning() {
@@ -64,12 +72,11 @@ pub fn run(args: Args, io: &mut Io) -> anyhow::Result<Exit> {
     for change in history::changes(&input.games) {
         session.messages.warning(format_args!("{}: {change}", input.games.table().file()));
     }
-    let is_robin = input.stage.as_ref().is_some_and(|stage| rules.round_robin.contains(stage));
     let run = Run { args: &args, book: &book, rules: &rules, input: &input, field: &field };
-    let exit = match args.round {
-        Some(round) if is_robin => run.robin(round, &mut session)?,
-        Some(RoundArg::One(round)) => run.swiss(round, &mut session)?,
-        _ => bail!("--round all: only a round robin is drawn at once; --stage {}", rules.round_robin.join(" or ")),
+    let exit = match (args.round, &rules) {
+        (Some(round), Rules::Swiss(swiss)) if run.is_robin() => run.robin(round, swiss, &mut session)?,
+        (Some(RoundArg::One(round)), _) => run.round(round, &mut session)?,
+        _ => bail!("--round all: only a round robin is drawn at once; {}", robins(&rules)),
     };
     match exit {
         Some(exit) => session.finish(exit),
@@ -88,7 +95,11 @@ struct Run<'a> {
 }
 
 impl Run<'_> {
-    fn robin(&self, round: RoundArg, session: &mut Session<'_>) -> anyhow::Result<Option<Exit>> {
+    fn is_robin(&self) -> bool {
+        self.input.stage.as_ref().is_some_and(|stage| self.rules.round_robin().contains(stage))
+    }
+
+    fn robin(&self, round: RoundArg, rules: &SwissRules, session: &mut Session<'_>) -> anyhow::Result<Option<Exit>> {
         let round = match round {
             RoundArg::One(round) => Some(round),
             RoundArg::All => None,
@@ -103,7 +114,7 @@ impl Run<'_> {
         let lots = self.args.lots.draw(self.book, None);
         let (rows, common, document) = draw::robin(self.book.name(), self.input, self.field, &lots, round)?;
         let stage = self.args.stage.as_deref();
-        let beyond = round.and_then(|round| ground::beyond(round, self.rules, stage));
+        let beyond = round.and_then(|round| ground::beyond(round, rules, stage));
         for warning in beyond.into_iter().chain(draw::other_lots(self.field, self.input, &lots)) {
             session.messages.warning(warning);
         }
@@ -113,49 +124,62 @@ impl Run<'_> {
         }
     }
 
-    fn swiss(&self, round: RoundNo, session: &mut Session<'_>) -> anyhow::Result<Option<Exit>> {
+    fn round(&self, round: RoundNo, session: &mut Session<'_>) -> anyhow::Result<Option<Exit>> {
         let (rules, games) = (self.rules, &self.input.games);
         if let Err(missing) = ground::check(games, round, rules) {
             return Ok(undrawn(round, &missing, session));
         }
-        let roster = Roster::new(self.field, games, round, rules, &self.args.absent);
-        if rules.odd == Odd::Error && roster.len().is_multiple_of(2) {
+        let roster = match rules {
+            Rules::Swiss(rules) => Roster::new(self.field, games, round, rules, &self.args.absent),
+            Rules::Elimination(rules) => match self.finalists(round, rules)? {
+                Ok(roster) => roster,
+                Err(over) => return Ok(undrawn(round, &over, session)),
+            },
+        };
+        if !rules.gives_bye() && roster.len().is_multiple_of(2) {
             ground::refuse_byes(games, round)?;
         }
         let stage = self.args.stage.as_deref();
         for warning in ground::warnings(self.field, games, round, rules, stage) {
             session.messages.warning(warning);
         }
-        let terms = Swiss::terms(rules, self.input, &roster)?;
+        let terms = Draw::terms(rules, self.input, &roster)?;
         let lots = self.args.lots.draw(self.book, Some(round));
         let criteria = Criteria::new(&roster, rules, &lots);
         let (book, input) = (self.book.name(), self.input);
-        let swiss = Swiss { book, rules, input, criteria: &criteria, terms: &terms, lots: &lots };
-        let drawn = swiss.draw(&terms);
+        let draw = Draw { book, input, criteria: &criteria, terms: &terms, lots: &lots };
+        let drawn = draw.draw(&terms);
         if let Some(published) = &input.published {
             if input::of_round(published, round).is_empty() {
                 bail!("{}: no rows of round {round}", published.table().file());
             }
-            return self.check(&swiss, published, &drawn, session);
+            return self.check(&draw, published, &drawn, session);
         }
         match drawn {
             Err(undrawable) => Ok(undrawn(round, &undrawable, session)),
-            Ok(drawn) if self.args.asked().is_some() => self.why(&swiss, &drawn, session),
+            Ok(drawn) if self.args.asked().is_some() => self.why(&draw, &drawn, session),
             Ok(drawn) => {
-                let (rows, common, document) = swiss.show(&drawn, self.args.explains_all())?;
+                let (rows, common, document) = draw.show(&drawn, self.args.explains_all())?;
                 self.show(&rows, &common, &document, session)
             }
         }
     }
 
+    /// Who is to be paired of an elimination; or why it is over.
+    fn finalists(&self, round: RoundNo, rules: &EliminationRules) -> Result<Result<Roster, Over>, InputError> {
+        let finals = Finals::new(self.field, &self.input.games, round, rules)?;
+        let for_second = self.input.stage.as_deref() == Some(SECOND_PLACE);
+        Ok(finals.paired(for_second).map(|paired| finals.roster(paired, &self.args.absent)))
+    }
+
     fn check(
         &self,
-        swiss: &Swiss<'_>,
+        draw: &Draw<'_>,
         published: &Games,
         drawn: &Result<Drawn, Undrawable>,
         session: &mut Session<'_>,
     ) -> anyhow::Result<Option<Exit>> {
-        self.report(published, &check::check(swiss, published, drawn.as_ref()), session)
+        self.report(published, &check::check(draw, published, drawn.as_ref()), session)
     }
 
     /// Says what is against a published pairing, and writes what it costs.
@@ -183,10 +207,10 @@ impl Run<'_> {
         Ok(Some(if checked.optimal { Exit::Ok } else { Exit::Findings }))
     }
 
-    fn why(&self, swiss: &Swiss<'_>, drawn: &Drawn, session: &mut Session<'_>) -> anyhow::Result<Option<Exit>> {
+    fn why(&self, draw: &Draw<'_>, drawn: &Drawn, session: &mut Session<'_>) -> anyhow::Result<Option<Exit>> {
         let Some([a, b]) = self.args.asked() else { return Ok(None) };
         let rank = |id: &str| {
-            swiss.criteria.roster.rank(id).ok_or_else(|| match self.input.entrants.get(id) {
+            draw.criteria.roster.rank(id).ok_or_else(|| match self.input.entrants.get(id) {
                 None => anyhow!("--why: {}", self.input.entrants.unknown(id)),
                 Some(_) => anyhow!("--why: {} is not to be paired in this round", ground::quoted(id)),
             })
@@ -195,7 +219,7 @@ impl Run<'_> {
         if u == v {
             bail!("--why: {} twice", ground::quoted(a));
         }
-        let why = explain::why(swiss, drawn, u, v);
+        let why = explain::why(draw, drawn, u, v);
         if why.legal {
             self.answer(
                 &format!("{} against {}: {}", ground::quoted(a), ground::quoted(b), why.reason),
@@ -241,6 +265,14 @@ impl Run<'_> {
 
     fn write(&self, rows: &Table, document: &impl Serialize, session: &mut Session<'_>) -> std::io::Result<()> {
         Sheet { rows, types: &sheet::column_type, document }.write(self.args.format, session)
+    }
+}
+
+/// What to ask for instead of all rounds at once.
+fn robins(rules: &Rules) -> String {
+    match rules.round_robin() {
+        [] => "the rule book has none".to_owned(),
+        stages => format!("--stage {}", stages.join(" or ")),
     }
 }
 

@@ -6,23 +6,53 @@ use shinpan_core::games::RoundNo;
 use crate::criteria::Criteria;
 use crate::ground::{listed, quoted};
 use crate::roster::Contender;
-use crate::rules::{Method, Rules};
+use crate::rules::{Method, Rules, SwissRules};
 use crate::terms::Terms;
 
 /// Why `u` and `v` meet; the number of contenders stands for the bye.
-pub(crate) fn reason(criteria: &Criteria<'_>, terms: &Terms, rules: &Rules, u: usize, v: usize) -> String {
+pub(crate) fn reason(criteria: &Criteria<'_>, terms: &Terms, u: usize, v: usize) -> String {
+    let forced = if terms.is_forced(u, v) { "forced by --force; " } else { "" };
+    let reason = match criteria.rules {
+        Rules::Swiss(rules) => swiss(criteria, terms, rules, u, v),
+        Rules::Elimination(_) => elimination(criteria, u, v),
+    };
+    format!("{forced}{reason}")
+}
+
+fn elimination(criteria: &Criteria<'_>, u: usize, v: usize) -> String {
+    let (roster, contenders) = (criteria.roster, &criteria.roster.contenders);
+    let Some(a) = contenders.get(u) else { return String::new() };
+    let Some(b) = contenders.get(v) else {
+        let Contender { id, byes, losses, class, seed, .. } = a;
+        let id = quoted(id);
+        return format!(
+            "bye of {id}: byes before {byes}, losses {losses}, rating class {class}, seed {seed} (constraints 3, 5, 8, 9)"
+        );
+    };
+    let losses = if a.losses == b.losses {
+        format!("losses {} each", a.losses)
+    } else {
+        format!("losses {} against {} (constraint 6)", a.losses, b.losses)
+    };
+    let met = match roster.meetings(u, v).count() {
+        0 => String::new(),
+        times => format!(", pairing {} of the two (constraint 4)", times + 1),
+    };
+    format!("{losses}{met}, ranks {} and {} (constraint 10)", u + 1, v + 1)
+}
+
+fn swiss(criteria: &Criteria<'_>, terms: &Terms, rules: &SwissRules, u: usize, v: usize) -> String {
     let (roster, contenders) = (criteria.roster, &criteria.roster.contenders);
     let Some(a) = contenders.get(u) else { return String::new() };
     let Some(b) = contenders.get(v) else { return bye(a) };
     let counted = counted(rules.method(roster.round), roster.round);
-    let forced = if terms.is_forced(u, v) { "forced by --force; " } else { "" };
     let points = if a.points == b.points {
         format!("{} each{counted} (Art. 19.1.1)", points(a.points))
     } else {
         let float = format!("{} floats down: {} against {}", quoted(&a.id), points(a.points), b.points);
         format!("{float}{counted} (Art. 19.1.2){}", barred(criteria, terms, u))
     };
-    format!("{forced}{points}{}", default(a, b))
+    format!("{points}{}", default(a, b))
 }
 
 fn bye(a: &Contender) -> String {

@@ -1,18 +1,19 @@
-//! The field before a round: points, ranks, who has met whom, who floated. WCSC rules 2010, Art. 19.1-19.3.
+//! The field before a round: ranks, who has met whom; and for the Swiss system points and who floated. WCSC rules 2010,
+//! Art. 19.1-19.3. The ranks of an elimination are in `finals`.
 
 use std::cmp::{Ordering, Reverse};
 use std::collections::HashMap;
 
-use shinpan_core::entrants::{Entrant, Status};
 use shinpan_core::games::{GameResult, GameRow, Games, RoundNo};
 use shinpan_core::{HalfPoints, Outcome, Side};
-use standings::field::Field;
+pub use standings::elimination::has_given_up;
+use standings::field::{Field, Member};
 use standings::tally::share;
 
-use crate::rules::{Method, Rules, Withdrawn};
+use crate::rules::{Method, SwissRules, Withdrawn};
 
 /// An entrant that is to be paired.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Contender {
     /// Its id.
     pub id: String,
@@ -28,8 +29,19 @@ pub struct Contender {
     pub is_out: bool,
     /// The best and the last rank of those with the same points.
     pub group: Group,
+    /// How many games it has lost; of an elimination.
+    pub losses: u32,
+    /// The class of its rating, from 1, the best; of an elimination.
+    pub class: u32,
     /// Every earlier game: the rank of the opponent and the round.
     pub met: Vec<(usize, RoundNo)>,
+}
+
+impl Contender {
+    /// A member before anything else is known of it.
+    pub(crate) fn of(member: &Member<'_>) -> Self {
+        Self { id: member.id().to_owned(), seed: member.seed, ..Self::default() }
+    }
 }
 
 /// The ranks of those with equal points, from 0.
@@ -57,7 +69,7 @@ pub enum Float {
     Up,
 }
 
-/// All that are to be paired, by rank: points descending, then seed.
+/// All that are to be paired, by rank: points descending, then seed; of an elimination losses, class, seed.
 #[derive(Clone, Debug)]
 pub struct Roster {
     /// The round that is to be drawn.
@@ -68,7 +80,7 @@ pub struct Roster {
 
 impl Roster {
     /// Ranks the `field` before `round` without the `absent` ones. The games are of one stage, and between its entrants.
-    pub fn new(field: &Field<'_>, games: &Games, round: RoundNo, rules: &Rules, absent: &[String]) -> Self {
+    pub fn new(field: &Field<'_>, games: &Games, round: RoundNo, rules: &SwissRules, absent: &[String]) -> Self {
         let points = points(field, games, round, rules.method(round));
         let floats = floats(field, games, round, rules);
         let mut contenders = Vec::with_capacity(field.len());
@@ -77,20 +89,17 @@ impl Roster {
             if absent.iter().any(|id| id == member.id()) || (is_out && rules.withdrawn == Withdrawn::Drop) {
                 continue;
             }
-            contenders.push(Contender {
-                id: member.id().to_owned(),
-                seed: member.seed,
-                points,
-                byes: 0,
-                floated,
-                is_out,
-                group: Group::default(),
-                met: Vec::new(),
-            });
+            contenders.push(Contender { points, floated, is_out, ..Contender::of(member) });
         }
         contenders.sort_unstable_by_key(|contender| (Reverse(contender.points), contender.seed));
-        let mut roster = Self { round, contenders };
+        let mut roster = Self::of(round, contenders, games);
         roster.group();
+        roster
+    }
+
+    /// Those `contenders`, by rank, with what they have played before `round`.
+    pub(crate) fn of(round: RoundNo, contenders: Vec<Contender>, games: &Games) -> Self {
+        let mut roster = Self { round, contenders };
         roster.remember(games);
         roster
     }
@@ -184,7 +193,7 @@ fn places(field: &Field<'_>, game: &GameRow) -> (Option<usize>, Option<usize>) {
 }
 
 /// Who floated in the round before `round`, by the points that it was drawn by.
-fn floats(field: &Field<'_>, games: &Games, round: RoundNo, rules: &Rules) -> Vec<Option<Float>> {
+fn floats(field: &Field<'_>, games: &Games, round: RoundNo, rules: &SwissRules) -> Vec<Option<Float>> {
     let mut floats = vec![None; field.len()];
     let last = RoundNo(round.0.saturating_sub(1));
     let points = points(field, games, last, rules.method(last));
@@ -199,10 +208,4 @@ fn floats(field: &Field<'_>, games: &Games, round: RoundNo, rules: &Rules) -> Ve
         floats[up] = Some(Float::Up);
     }
     floats
-}
-
-/// Whether the entrant loses its game of `round` by default (Art. 18.6).
-pub fn has_given_up(entrant: &Entrant, round: RoundNo) -> bool {
-    let gone = matches!(entrant.status, Status::Withdrawn | Status::Disqualified);
-    gone && entrant.withdrawn_after.is_some_and(|last| last < round.0)
 }

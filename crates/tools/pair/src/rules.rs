@@ -1,14 +1,97 @@
-//! The section `[pair]` of a rule book: WCSC rules 2010, Art. 17.7, 17.11, 18.6, 19.
+//! The section `[pair]` of a rule book: WCSC rules 2010, Art. 17.7, 17.11, 18.6, 19; the 2015 Arimaa World Computer
+//! Championship, constraints 1-10.
 
 use std::collections::BTreeMap;
+use std::num::NonZeroU32;
 
 use serde::Deserialize;
 use serde::de::{Deserializer, Error as _};
 use shinpan_core::games::RoundNo;
 
-/// How the rounds of a stage are paired.
+/// How rounds are paired, by the key `system`.
 #[derive(Clone, Debug, Deserialize)]
-pub struct Rules {
+#[serde(tag = "system", rename_all = "lowercase")]
+pub enum Rules {
+    /// By points; some stages as a round robin.
+    Swiss(SwissRules),
+    /// By losses, until one is left.
+    Elimination(EliminationRules),
+}
+
+/// What rests on which article, where no criterion says it.
+#[derive(Debug)]
+pub struct Articles {
+    /// Who is to be paired.
+    pub field: &'static str,
+    /// Everybody is paired once.
+    pub everybody: &'static str,
+    /// Who has the bye.
+    pub bye: &'static str,
+    /// Pairs that may not be.
+    pub blocked: &'static str,
+}
+
+impl Rules {
+    /// The stages in which everybody meets everybody.
+    pub fn round_robin(&self) -> &[String] {
+        match self {
+            Self::Swiss(rules) => &rules.round_robin,
+            Self::Elimination(_) => &[],
+        }
+    }
+
+    /// Whether an odd field has a bye.
+    pub fn gives_bye(&self) -> bool {
+        match self {
+            Self::Swiss(rules) => rules.odd == Odd::Bye,
+            Self::Elimination(_) => true,
+        }
+    }
+
+    /// Whether two may not meet twice.
+    pub fn forbids_rematch(&self) -> bool {
+        matches!(self, Self::Swiss(rules) if rules.rematch == Rematch::Forbid)
+    }
+
+    /// What rests on which article.
+    pub const fn articles(&self) -> &'static Articles {
+        match self {
+            Self::Swiss(_) => {
+                &Articles { field: "Art. 18.3", everybody: "Art. 19.1", bye: "Art. 17.11", blocked: "Art. 19.1.3" }
+            }
+            Self::Elimination(_) => &Articles {
+                field: "constraint 2",
+                everybody: "constraint 1",
+                bye: "constraint 3",
+                blocked: "--forbid, --force",
+            },
+        }
+    }
+}
+
+/// How rounds are paired by losses.
+#[derive(Clone, Debug, Deserialize)]
+pub struct EliminationRules {
+    /// With how many losses a program is out (constraint 2).
+    pub lives: NonZeroU32,
+    /// Which differences of rank are best (constraint 10).
+    pub rank_spread: RankSpread,
+}
+
+/// Which differences of rank are best (constraint 10).
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum RankSpread {
+    /// Large ones between equal losses, small ones between others.
+    Text,
+    /// Small ones.
+    #[serde(rename = "human-2015")]
+    Human2015,
+}
+
+/// How the rounds of a stage are paired by points.
+#[derive(Clone, Debug, Deserialize)]
+pub struct SwissRules {
     /// The method of each round; of later ones the last.
     #[serde(deserialize_with = "some_methods")]
     methods: Vec<Method>,
@@ -30,7 +113,7 @@ pub struct Rules {
     pub withdrawn: Withdrawn,
 }
 
-impl Rules {
+impl SwissRules {
     /// How `round` is paired.
     pub fn method(&self, round: RoundNo) -> Method {
         let index = usize::from(round.0.saturating_sub(1));

@@ -10,7 +10,7 @@ use shinpan_core::table::{ColumnType, Row, Table};
 
 use crate::ground::quoted;
 use crate::roster::Roster;
-use crate::rules::Rematch;
+use crate::rules::Rules;
 
 /// The columns that are known.
 const COLUMNS: [Known; 2] = [("first", ColumnType::Text), ("second", ColumnType::Text)];
@@ -83,8 +83,8 @@ pub struct Terms {
 
 impl Terms {
     /// The terms of `rules`, without anything asked for.
-    pub fn of(rematch: Rematch) -> Self {
-        Self { no_rematch: rematch == Rematch::Forbid, ..Self::default() }
+    pub fn of(rules: &Rules) -> Self {
+        Self { no_rematch: rules.forbids_rematch(), ..Self::default() }
     }
 
     /// Forbids the pairs of `list`; those with somebody who is not to be paired say nothing.

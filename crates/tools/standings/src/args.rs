@@ -3,7 +3,7 @@
 use std::path::PathBuf;
 
 use shinpan_core::shell::{CommonArgs, RulesArgs, TableFormatArgs};
-use shinpan_core::stage::STAGES;
+use shinpan_core::stage::OF_GAMES;
 
 /// Shown at the end of the help.
 const EXAMPLE: &str = "Example: standings --rules wcsc-2010 --entrants testdata/tournaments/standings/entrants.csv \
@@ -24,7 +24,7 @@ pub struct Args {
     pub(crate) entrants: Option<PathBuf>,
 
     /// The stage: its games and those that name none, without entrants who start later
-    #[arg(long, value_name = "STAGE", value_parser = STAGES)]
+    #[arg(long, value_name = "STAGE", value_parser = OF_GAMES)]
     pub(crate) stage: Option<String>,
 
     /// The last round that counts; the last one there is if not given
@@ -34,6 +34,10 @@ pub struct Args {
     /// Show the games of each entrant too
     #[arg(long)]
     pub(crate) crosstable: bool,
+
+    /// What there is for prizes beside the entry fees, in the smallest unit of the currency
+    #[arg(long, value_name = "AMOUNT")]
+    pub(crate) prize_fund: Option<u64>,
 
     #[command(flatten)]
     pub(crate) rules: RulesArgs,

@@ -4,11 +4,13 @@ use serde::ser::SerializeMap as _;
 use serde::{Serialize, Serializer};
 use shinpan_core::{HalfPoints, Side};
 
+use crate::event::Event;
 use crate::field::Field;
 use crate::keys::Value;
 #[cfg(feature = "schema")]
 use crate::keys::{KEYS, Key};
 use crate::places::Place;
+use crate::prizes::Prizes;
 use crate::results::Results;
 use crate::tally::Bout;
 
@@ -22,6 +24,9 @@ pub struct Document {
     pub stage: Option<String>,
     /// The last round that counts; 0 if there is no game.
     pub through_round: u16,
+    /// What the prizes are made of, where the rule book has the column `prize`.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub prizes: Option<Prizes>,
     /// Who stands where, the best first; the disqualified last.
     pub standings: Vec<Standing>,
 }
@@ -66,9 +71,17 @@ impl schemars::JsonSchema for KeyValues {
         "KeyValues".into()
     }
 
-    /// The known keys, of which a book may leave some out.
+    /// The known keys, of which a book may leave some out. Those of an elimination are flags and rounds too.
     fn json_schema(_: &mut schemars::SchemaGenerator) -> schemars::Schema {
-        let field = |key: &Key| (key.name, schemars::json_schema!({ "type": "number", "description": key.about }));
+        let field = |key: &Key| {
+            let about = key.about;
+            let schema = match key.name {
+                "alive" => schemars::json_schema!({ "type": "boolean", "description": about }),
+                "eliminated" => schemars::json_schema!({ "type": ["integer", "null"], "description": about }),
+                _ => schemars::json_schema!({ "type": "number", "description": about }),
+            };
+            (key.name, schema)
+        };
         let properties = KEYS.iter().map(field).collect::<std::collections::BTreeMap<_, _>>();
         schemars::json_schema!({ "type": "object", "properties": properties })
     }
@@ -94,19 +107,26 @@ pub struct Crossing {
 /// The document of `places`; with the games of each member in `tally` if they are wanted.
 pub(crate) fn document(results: &Results<'_>, crosstable: bool) -> Document {
     let standings = results.places.iter().map(|place| standing(results, place, crosstable)).collect();
-    let Results { book, field, through, .. } = results;
-    Document { rules: (*book).to_owned(), stage: field.stage().map(str::to_owned), through_round: through.0, standings }
+    let Results { book, event, .. } = results;
+    let has_prizes = event.rules.shown().any(|key| key.name == "prize");
+    Document {
+        rules: (*book).to_owned(),
+        stage: event.field.stage().map(str::to_owned),
+        through_round: event.through.0,
+        prizes: has_prizes.then(|| Prizes::of(event)),
+        standings,
+    }
 }
 
 fn standing(results: &Results<'_>, place: &Place, crosstable: bool) -> Standing {
-    let Results { rules, field, tally, .. } = results;
+    let Event { rules, field, tally, .. } = results.event;
     let entrant = field.members()[place.member].entrant;
     let games = || tally.bouts(place.member).iter().map(|bout| crossing(field, bout)).collect();
     Standing {
         place: place.place,
         id: entrant.id.clone(),
         name: entrant.name.clone(),
-        keys: KeyValues(rules.keys.iter().map(|key| key.name).zip(place.values.iter().copied()).collect()),
+        keys: KeyValues(rules.shown().map(|key| key.name).zip(place.values.iter().copied()).collect()),
         decided_by: place.decided_by,
         games: crosstable.then(games),
     }

@@ -1,20 +1,27 @@
-//! The keys that places are decided by: WCSC rules 2010, Art. 20.1-20.6; readings in docs/rulings.md.
+//! The keys that places are decided by: WCSC rules 2010, Art. 20.1-20.6; readings in docs/rulings.md; and
+//! those of a championship that puts out after so many losses: the 2015 Arimaa World Computer Championship.
 //!
 //! Each is a row of [`KEYS`]: its name in the rule book and in the output, whether high or low is better, and what it is
-//! of a member. All are exact: halves, quarters and whole numbers.
+//! of a member. All but ratings are exact: halves, quarters and whole numbers; ratings compare by their classes.
 
+use std::cell::OnceCell;
+use std::cmp::Ordering;
 use std::fmt;
 
-use serde::Serialize;
+use serde::{Serialize, Serializer};
+use shinpan_core::games::RoundNo;
 use shinpan_core::{HalfPoints, QuarterPoints};
 
-use crate::field::Field;
+use crate::elimination::{self, Elimination};
+use crate::event::Event;
+use crate::prizes::Prizes;
 use crate::ranking::Ranking;
-use crate::rules::{MdDraws, Rules, Unplayed};
-use crate::tally::{Bout, Tally};
+use crate::rating;
+use crate::rules::{MdDraws, Unplayed};
+use crate::tally::Bout;
 
 /// All keys there are.
-pub static KEYS: [Key; 6] = [
+pub static KEYS: [Key; 13] = [
     Key { name: "points", about: "Points of all games and byes.", best: Best::Highest, value: points },
     Key { name: "sos", about: "Points of all opponents.", best: Best::Highest, value: sos },
     Key {
@@ -26,6 +33,23 @@ pub static KEYS: [Key; 6] = [
     Key { name: "md", about: "`sodos` without its lowest and its highest opponent.", best: Best::Highest, value: md },
     Key { name: "direct", about: "Wins less losses among equals.", best: Best::Highest, value: direct },
     Key { name: "seed", about: "The seed, 1 the best.", best: Best::Lowest, value: seed },
+    Key { name: "alive", about: "Whether it is still in the championship.", best: Best::Highest, value: alive },
+    Key {
+        name: "eliminated",
+        about: "The round in which it was put out; null while it is in.",
+        best: Best::Highest,
+        value: eliminated,
+    },
+    Key { name: "losses", about: "Games lost, those by default too.", best: Best::Lowest, value: losses },
+    Key { name: "rating", about: "The rating by its games, in points of Elo.", best: Best::Highest, value: rating },
+    Key { name: "wins", about: "Games won; a bye is none.", best: Best::Highest, value: wins },
+    Key { name: "byes", about: "Rounds with a bye.", best: Best::Lowest, value: byes },
+    Key {
+        name: "prize",
+        about: "What its games won are worth, in the smallest unit of the currency.",
+        best: Best::Highest,
+        value: prize,
+    },
 ];
 
 /// A key.
@@ -66,6 +90,75 @@ pub enum Value {
     Quarter(QuarterPoints),
     /// A count or a rank.
     Whole(i64),
+    /// Yes or no.
+    Flag(bool),
+    /// When it was put out.
+    Out(Out),
+    /// By its class.
+    Rating(Rating),
+}
+
+/// When somebody was put out: never is best.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub enum Out {
+    /// In this round.
+    In(RoundNo),
+    /// Not yet.
+    Never,
+}
+
+impl Serialize for Out {
+    /// The round, or null.
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        match self {
+            Self::In(round) => serializer.serialize_u16(round.0),
+            Self::Never => serializer.serialize_none(),
+        }
+    }
+}
+
+/// A rating, which compares by its class: what a computer errs separates nobody.
+#[derive(Clone, Copy, Debug)]
+pub struct Rating {
+    /// From 1, the best.
+    pub class: u32,
+    /// In points.
+    pub elo: f64,
+}
+
+impl Ord for Rating {
+    fn cmp(&self, other: &Self) -> Ordering {
+        other.class.cmp(&self.class)
+    }
+}
+
+impl PartialOrd for Rating {
+    fn partial_cmp(&self, other: &Self) -> Option<Ordering> {
+        Some(self.cmp(other))
+    }
+}
+
+impl PartialEq for Rating {
+    fn eq(&self, other: &Self) -> bool {
+        self.class == other.class
+    }
+}
+
+impl Eq for Rating {}
+
+impl Serialize for Rating {
+    /// In points, as computed.
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        serializer.serialize_f64(self.elo)
+    }
+}
+
+impl fmt::Display for Rating {
+    /// With one decimal.
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        // Zero has no sign.
+        write!(f, "{:.1}", (self.elo * 10.0).round() / 10.0 + 0.0)
+    }
 }
 
 impl fmt::Display for Value {
@@ -74,51 +167,78 @@ impl fmt::Display for Value {
             Self::Half(points) => points.fmt(f),
             Self::Quarter(points) => points.fmt(f),
             Self::Whole(number) => number.fmt(f),
+            Self::Flag(flag) => flag.fmt(f),
+            Self::Out(Out::In(round)) => round.fmt(f),
+            Self::Out(Out::Never) => Ok(()),
+            Self::Rating(rating) => rating.fmt(f),
         }
     }
 }
 
 /// What values are made from.
 pub(crate) struct Sums<'a> {
-    pub(crate) rules: &'a Rules,
-    pub(crate) field: &'a Field<'a>,
-    pub(crate) tally: &'a Tally,
+    pub(crate) event: &'a Event<'a>,
+    pub(crate) finals: &'a Finals,
     /// By the keys before.
     pub(crate) ranking: &'a Ranking,
+}
+
+/// What keys need of the whole field at once.
+pub(crate) struct Finals {
+    pub(crate) state: Elimination,
+    prizes: Prizes,
+    /// Made when a key asks for them.
+    ratings: OnceCell<Vec<Rating>>,
+}
+
+impl Finals {
+    pub(crate) fn of(event: &Event<'_>) -> Self {
+        Self { state: event.state(), prizes: Prizes::of(event), ratings: OnceCell::new() }
+    }
+
+    fn rating(&self, event: &Event<'_>, member: usize) -> Rating {
+        let ratings = self.ratings.get_or_init(|| {
+            let members = event.field.len();
+            let ratings = rating::ratings(members, &rating::wins(members, event.tally));
+            let classes = rating::classes(&ratings);
+            ratings.into_iter().zip(classes).map(|(theta, class)| Rating { class, elo: rating::elo(theta) }).collect()
+        });
+        ratings.get(member).copied().unwrap_or(Rating { class: 1, elo: 0.0 })
+    }
 }
 
 impl Sums<'_> {
     /// The opponents in the games of `member` that have a result, with what each game gave it. Byes are no games.
     fn games(&self, member: usize) -> impl Iterator<Item = (usize, HalfPoints)> {
-        let counts = |bout: &&Bout| !(bout.forfeit && self.rules.unplayed == Unplayed::Exclude);
-        self.tally.bouts(member).iter().filter(counts).filter_map(|bout| bout.opponent.zip(bout.share))
+        let counts = |bout: &&Bout| !(bout.forfeit && self.event.rules.unplayed == Unplayed::Exclude);
+        self.event.tally.bouts(member).iter().filter(counts).filter_map(|bout| bout.opponent.zip(bout.share))
     }
 }
 
 /// Art. 20.1: the points of all games and byes.
 fn points(sums: &Sums<'_>, member: usize) -> Value {
-    Value::Half(sums.tally.points(member))
+    Value::Half(sums.event.tally.points(member))
 }
 
 /// Art. 20.2: the points of all opponents.
 fn sos(sums: &Sums<'_>, member: usize) -> Value {
-    Value::Half(sums.games(member).map(|(opponent, _)| sums.tally.points(opponent)).sum())
+    Value::Half(sums.games(member).map(|(opponent, _)| sums.event.tally.points(opponent)).sum())
 }
 
 /// Art. 20.3: the points of beaten opponents, and half those of opponents in drawn games.
 fn sodos(sums: &Sums<'_>, member: usize) -> Value {
-    Value::Quarter(sums.games(member).map(|(opponent, share)| share.share(sums.tally.points(opponent))).sum())
+    Value::Quarter(sums.games(member).map(|(opponent, share)| share.share(sums.event.tally.points(opponent))).sum())
 }
 
 /// Art. 20.4: the terms of `sodos` that are not lost games, without that of the lowest and that of the highest opponent.
 /// Of opponents with equal points a drawn one is lower than a beaten one.
 fn md(sums: &Sums<'_>, member: usize) -> Value {
-    let least = match sums.rules.md_draws {
+    let least = match sums.event.rules.md_draws {
         MdDraws::Include => HalfPoints::DRAW,
         MdDraws::Exclude => HalfPoints::WIN,
     };
     let terms = sums.games(member).filter(|(_, share)| *share >= least);
-    let mut terms = terms.map(|(opponent, share)| (sums.tally.points(opponent), share)).collect::<Vec<_>>();
+    let mut terms = terms.map(|(opponent, share)| (sums.event.tally.points(opponent), share)).collect::<Vec<_>>();
     terms.sort_unstable();
     let inner = terms.get(1..terms.len().saturating_sub(1)).unwrap_or_default();
     Value::Quarter(inner.iter().map(|(points, share)| share.share(*points)).sum())
@@ -132,5 +252,43 @@ fn direct(sums: &Sums<'_>, member: usize) -> Value {
 
 /// Art. 20.6: the seed.
 fn seed(sums: &Sums<'_>, member: usize) -> Value {
-    Value::Whole(sums.field.members().get(member).map_or(0, |member| member.seed.into()))
+    Value::Whole(sums.event.field.members().get(member).map_or(0, |member| member.seed.into()))
+}
+
+/// Constraint 2: fewer losses than lives, and it has not given up (A6).
+fn alive(sums: &Sums<'_>, member: usize) -> Value {
+    Value::Flag(sums.finals.state.is_alive(member))
+}
+
+/// The round of the last loss that it could not afford.
+fn eliminated(sums: &Sums<'_>, member: usize) -> Value {
+    Value::Out(sums.finals.state.out(member).map_or(Out::Never, Out::In))
+}
+
+fn losses(sums: &Sums<'_>, member: usize) -> Value {
+    Value::Whole(sums.finals.state.losses(member).into())
+}
+
+/// Constraint 7.
+fn rating(sums: &Sums<'_>, member: usize) -> Value {
+    Value::Rating(sums.finals.rating(sums.event, member))
+}
+
+fn wins(sums: &Sums<'_>, member: usize) -> Value {
+    Value::Whole(whole(elimination::wins(sums.event.tally, member)))
+}
+
+fn byes(sums: &Sums<'_>, member: usize) -> Value {
+    Value::Whole(whole(elimination::byes(sums.event.tally, member)))
+}
+
+/// An equal share of the fund for each game won.
+fn prize(sums: &Sums<'_>, member: usize) -> Value {
+    let wins = whole(elimination::wins(sums.event.tally, member));
+    Value::Whole(wins.saturating_mul(i64::try_from(sums.finals.prizes.share).unwrap_or(i64::MAX)))
+}
+
+/// Numbers of games are far below 2^63.
+fn whole(number: usize) -> i64 {
+    i64::try_from(number).unwrap_or(i64::MAX)
 }

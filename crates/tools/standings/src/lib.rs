@@ -1,32 +1,44 @@
-//! `standings`: who stands where, and by which key? WCSC rules 2010, Art. 20.
+//! `standings`: who stands where, and by which key? WCSC rules 2010, Art. 20; the 2015 Arimaa World Computer Championship.
 //!
-//! Other programs take the computing part: [`Field::of`], [`Tally::of`], [`compute`].
+//! Other programs take the computing part: [`Field::of`], [`Tally::of`], [`compute`]; of an elimination [`Elimination::of`],
+//! [`rating::ratings`].
 
 mod args;
 pub mod document;
+pub mod elimination;
+pub mod event;
 pub mod field;
 pub mod keys;
 pub mod places;
+pub mod prizes;
 mod ranking;
+pub mod rating;
 mod results;
 mod rows;
 pub mod rules;
 pub mod tally;
 
+use std::io::Write as _;
+use std::num::NonZeroU32;
 use std::path::Path;
 
 pub use args::Args;
+pub use elimination::Elimination;
+pub use event::Event;
 pub use field::{Field, stage_of};
 pub use places::{Place, compute};
 pub use rules::Rules;
 use shinpan_core::entrants::Entrants;
 use shinpan_core::games::{GameResult, Games, RoundNo, Schedule};
-use shinpan_core::history;
+use shinpan_core::shell::args::SheetFormat;
 use shinpan_core::shell::source::DASH;
 use shinpan_core::shell::{Exit, Io, Messages, Session, Sheet, one_stdin, read_table};
+use shinpan_core::{InputError, RuleBook, history};
 pub use tally::Tally;
 
+use crate::prizes::Prizes;
 use crate::results::Results;
+use crate::rules::Places;
 
 /// Runs the program.
 ///
@@ -57,16 +69,41 @@ pub fn run(args: Args, io: &mut Io) -> anyhow::Result<Exit> {
     warn(&args, &games, &session.messages);
     let through = args.through.map_or_else(|| tally::last_round(&games), RoundNo);
     let tally = Tally::of(&field, &games, ..=through);
-    let places = compute(&rules, &field, &tally);
-    let results = Results { book: book.name(), rules: &rules, field: &field, tally: &tally, through, places: &places };
+    let lives = lives(&book, &rules)?;
+    if lives.is_some() {
+        elimination::refuse_draws(&games)?;
+    }
+    let fund = args.prize_fund.unwrap_or_default();
+    let event = Event { rules: &rules, field: &field, tally: &tally, through, lives, fund };
+    let places = compute(&event);
+    let results = Results { book: book.name(), event: &event, places: &places };
     write(&args, &results, &mut session)?;
     session.finish(Exit::Ok)
+}
+
+/// With how many losses a program is out, where the book puts anybody out.
+fn lives(book: &RuleBook, rules: &Rules) -> Result<Option<u32>, InputError> {
+    #[derive(serde::Deserialize)]
+    struct Pair {
+        lives: NonZeroU32,
+    }
+    match rules.places {
+        Places::Keys => Ok(None),
+        Places::Elimination => Ok(Some(book.section::<Pair>("pair")?.lives.get())),
+    }
 }
 
 fn write(args: &Args, results: &Results<'_>, session: &mut Session<'_>) -> anyhow::Result<()> {
     let rows = rows::rows(results, args.crosstable)?;
     let document = document::document(results, args.crosstable);
     Sheet { rows: &rows, types: &rows::column_type, document: &document }.write(args.format, session)?;
+    if let Some(Prizes { fund, games, share, remainder }) = document.prizes {
+        let prizes = format!("fund {fund}: {share} for each of {games} games, {remainder} left");
+        match args.format.output(session) {
+            SheetFormat::Table => writeln!(session.output, "\n{prizes}")?,
+            _ => session.messages.note(prizes),
+        }
+    }
     Ok(())
 }
 

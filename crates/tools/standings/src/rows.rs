@@ -13,7 +13,11 @@ use crate::tally::Bout;
 
 /// How a column is written in JSON.
 pub(crate) fn column_type(name: &str) -> ColumnType {
-    if name == "place" || Key::from_name(name).is_some() { ColumnType::Number } else { ColumnType::Text }
+    match name {
+        "alive" => ColumnType::Bool,
+        name if name == "place" || Key::from_name(name).is_some() => ColumnType::Number,
+        _ => ColumnType::Text,
+    }
 }
 
 /// A row a place; with a column for each round that has games if `crosstable` is wanted.
@@ -21,7 +25,7 @@ pub(crate) fn column_type(name: &str) -> ColumnType {
 /// # Errors
 /// There are more rounds than a table has columns.
 pub(crate) fn rows(results: &Results<'_>, crosstable: bool) -> anyhow::Result<Table> {
-    let keys = results.rules.keys.iter().map(|key| key.name);
+    let keys = results.event.rules.shown().map(|key| key.name);
     let mut table = Table::new("", ["place", "id", "name"].into_iter().chain(keys).chain(["decided_by"]));
     for place in results.places {
         table.push(cells(results, place));
@@ -33,7 +37,7 @@ pub(crate) fn rows(results: &Results<'_>, crosstable: bool) -> anyhow::Result<Ta
 }
 
 fn cells(results: &Results<'_>, place: &Place) -> impl Iterator<Item = String> {
-    let entrant = results.field.members()[place.member].entrant;
+    let entrant = results.event.field.members()[place.member].entrant;
     let rank = place.place.map(|place| place.to_string()).unwrap_or_default();
     let decided_by = place.decided_by.unwrap_or_default().to_owned();
     let head = [rank, entrant.id.clone(), entrant.name.clone()];
@@ -42,7 +46,7 @@ fn cells(results: &Results<'_>, place: &Place) -> impl Iterator<Item = String> {
 
 /// What cells call each member as an opponent: its place, or `dq`.
 fn shown_places(results: &Results<'_>) -> Vec<String> {
-    let mut shown = vec![String::new(); results.field.len()];
+    let mut shown = vec![String::new(); results.event.field.len()];
     for place in results.places {
         shown[place.member] = place.place.map_or_else(|| "dq".to_owned(), |place| place.to_string());
     }
@@ -51,7 +55,7 @@ fn shown_places(results: &Results<'_>) -> Vec<String> {
 
 /// The cross table beside the places; cells without a game take no memory.
 fn add_crossings(table: &mut Table, results: &Results<'_>) -> anyhow::Result<()> {
-    let bouts = (0..results.field.len()).flat_map(|member| results.tally.bouts(member));
+    let bouts = (0..results.event.field.len()).flat_map(|member| results.event.tally.bouts(member));
     let rounds = bouts.map(|bout| bout.round).collect::<BTreeSet<_>>();
     if rounds.len() + table.columns().len() > MAX_COLUMNS {
         bail!("--crosstable: {} rounds have games; a table has at most {MAX_COLUMNS} columns", rounds.len());
@@ -60,7 +64,7 @@ fn add_crossings(table: &mut Table, results: &Results<'_>) -> anyhow::Result<()>
         rounds.into_iter().map(|round| (round, table.column_or_add(&format!("r{round}")))).collect();
     let shown = shown_places(results);
     for (row, place) in results.places.iter().enumerate() {
-        for bout in results.tally.bouts(place.member) {
+        for bout in results.event.tally.bouts(place.member) {
             table.set(row, columns[&bout.round], crossing(bout, &shown));
         }
     }

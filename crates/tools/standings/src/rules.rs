@@ -6,48 +6,87 @@ use serde::{Deserialize, Deserializer};
 use crate::keys::{KEYS, Key};
 
 /// Whether drawn opponents are terms of the trimmed sum (Art. 20.4, R-52).
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Deserialize)]
 #[serde(rename_all = "lowercase")]
 pub enum MdDraws {
     /// They are, with half their points, and can be the lowest or the highest.
+    #[default]
     Include,
     /// Beaten opponents alone are.
     Exclude,
 }
 
 /// How often the results among equals are looked at (Art. 20.5, R-53).
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum Direct {
     /// Once, among all who are equal by the keys before.
+    #[default]
     OnePass,
     /// Again among those whom the last look left equal, until it separates nobody.
     Recursive,
 }
 
 /// What games decided without play count for (Art. 20, R-54).
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Deserialize)]
 #[serde(rename_all = "lowercase")]
 pub enum Unplayed {
     /// The same as games.
+    #[default]
     Count,
     /// For points alone.
     Exclude,
 }
 
-/// The keys of `[standings]`.
+/// Who gets which place.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Deserialize)]
+#[serde(rename_all = "lowercase")]
+pub enum Places {
+    /// By the keys alone.
+    #[default]
+    Keys,
+    /// The alive by the keys; behind the second only wins give a place.
+    Elimination,
+}
+
+/// The keys of `[standings]`. A book says nothing of those that its championship does not use.
 #[derive(Clone, Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Rules {
+    /// Who gets which place.
+    #[serde(default)]
+    pub places: Places,
     /// What decides places, one after the other.
-    #[serde(deserialize_with = "known_once")]
+    #[serde(deserialize_with = "some_known_once")]
     pub keys: Vec<&'static Key>,
+    /// What is shown beside the keys.
+    #[serde(default, deserialize_with = "known_once")]
+    pub columns: Vec<&'static Key>,
     /// Drawn opponents in `md`.
+    #[serde(default)]
     pub md_draws: MdDraws,
     /// How `direct` is computed.
+    #[serde(default)]
     pub direct: Direct,
     /// Games decided without play.
+    #[serde(default)]
     pub unplayed: Unplayed,
+    /// What each member pays into the fund for prizes, in the smallest unit of the currency.
+    #[serde(default)]
+    pub fee: u32,
+}
+
+impl Rules {
+    /// All that is shown: the keys, then the columns that are none of them.
+    pub fn shown(&self) -> impl Iterator<Item = &'static Key> {
+        let is_key = |column: &&Key| self.keys.iter().any(|key| key.name == column.name);
+        self.keys.iter().copied().chain(self.columns.iter().copied().filter(move |column| !is_key(column)))
+    }
+}
+
+fn some_known_once<'de, D: Deserializer<'de>>(deserializer: D) -> Result<Vec<&'static Key>, D::Error> {
+    let keys = known_once(deserializer)?;
+    if keys.is_empty() { Err(D::Error::custom(format_args!("empty; known: {}", names()))) } else { Ok(keys) }
 }
 
 fn known_once<'de, D: Deserializer<'de>>(deserializer: D) -> Result<Vec<&'static Key>, D::Error> {
@@ -60,7 +99,7 @@ fn known_once<'de, D: Deserializer<'de>>(deserializer: D) -> Result<Vec<&'static
         }
         keys.push(key);
     }
-    if keys.is_empty() { Err(D::Error::custom(format_args!("empty; known: {}", names()))) } else { Ok(keys) }
+    Ok(keys)
 }
 
 fn unknown(word: &str) -> String {

@@ -295,8 +295,8 @@ fn keys_of_the_book() {
     };
     for (keys, message) in [
         (
-            "keys = [\"points\", \"rating\"]",
-            "DIR/b.toml:3:8: [standings] keys: unknown key \"rating\"; known: points, sos, sodos, md, direct, seed",
+            "keys = [\"points\", \"elo\"]",
+            "DIR/b.toml:3:8: [standings] keys: unknown key \"elo\"; known: points, sos, sodos, md, direct, seed, alive, ",
         ),
         ("keys = [\"sos\", \"points\", \"sos\"]", "DIR/b.toml:3:8: [standings] keys: \"sos\" stands there twice"),
         ("keys = []", "DIR/b.toml:3:8: [standings] keys: empty; known: points"),

@@ -7,7 +7,7 @@ use shinpan_core::RuleBook;
 use shinpan_core::entrants::Entrants;
 use shinpan_core::games::{Games, Schedule};
 use shinpan_core::table::Table;
-use standings::{Field, Rules, Tally, compute};
+use standings::{Event, Field, Rules, Tally, compute};
 
 const TABLE: &str = "testdata/wcsc/standings.csv";
 
@@ -58,7 +58,7 @@ fn answer(input: &str) -> String {
     let entrants = entrants(parts.next().expect("entrants"));
     let games = games(parts, &entrants);
     let field = Field::of(&entrants, None).expect("a field");
-    let places = compute(&rules, &field, &Tally::of(&field, &games, ..));
+    let places = compute(&Event::of(&rules, &field, &Tally::of(&field, &games, ..)));
     let row = |place: &standings::Place| {
         let rank = place.place.map_or("-".to_owned(), |place| place.to_string());
         let values = place.values.iter().map(ToString::to_string).collect::<Vec<_>>().join(" ");

@@ -1,4 +1,4 @@
-//! A round of the Swiss system as one matching: the criteria say what is best, the terms what is permitted.
+//! A round as one matching, whatever the system: the criteria say what is best, the terms what is permitted.
 
 use shinpan_core::escape::printable;
 use shinpan_matching::{Failure, Options, Problem, Solution, Tutte};
@@ -6,7 +6,6 @@ use shinpan_matching::{Failure, Options, Problem, Solution, Tutte};
 use crate::criteria::Criteria;
 use crate::ground::quoted;
 use crate::roster::Roster;
-use crate::rules::Odd;
 use crate::terms::Terms;
 
 /// The most ids of a group, and the most groups, that a proof names.
@@ -31,8 +30,8 @@ pub enum Undrawable {
     /// The field is odd, and the rules have no bye.
     #[error("{0} to be paired, an odd number: add an invited program (Art. 17.11)")]
     Odd(usize),
-    /// No pairing is legal; the proof in words.
-    #[error("no legal pairing: {0} (Art. 19.1.3)")]
+    /// No pairing is legal; the proof in words, and what it rests on.
+    #[error("no legal pairing: {0}")]
     Blocked(String),
     /// The matching failed; never known to happen.
     #[error("the matching failed: {0}")]
@@ -43,16 +42,16 @@ pub enum Undrawable {
 ///
 /// # Errors
 /// There is none.
-pub fn draw(criteria: &Criteria<'_>, terms: &Terms, odd: Odd) -> Result<Drawn, Undrawable> {
+pub fn draw(criteria: &Criteria<'_>, terms: &Terms) -> Result<Drawn, Undrawable> {
     let roster = criteria.roster;
     if roster.is_empty() {
         return Err(Undrawable::Nobody);
     }
-    if roster.len() % 2 == 1 && odd == Odd::Error {
+    if roster.len() % 2 == 1 && !criteria.rules.gives_bye() {
         return Err(Undrawable::Odd(roster.len()));
     }
     let solution = solve(criteria, terms, |problem| {
-        shinpan_matching::solve(problem, &Options::default()).map_err(|failure| undrawable(failure, problem, roster))
+        shinpan_matching::solve(problem, &Options::default()).map_err(|failure| undrawable(failure, problem, criteria))
     })?;
     let mut pairs = solution.pairs().map(|(u, v)| (u as usize, v as usize)).collect::<Vec<_>>();
     pairs.sort_unstable_by_key(|(u, v)| (*v == roster.len(), *u));
@@ -67,7 +66,7 @@ impl Drawn {
     pub fn is_unique(&self, criteria: &Criteria<'_>, terms: &Terms) -> Result<bool, Undrawable> {
         solve(criteria, terms, |problem| {
             let unique = shinpan_matching::is_unique(problem, &self.solution, criteria.width() - 1);
-            unique.map_err(|failure| undrawable(failure, problem, criteria.roster))
+            unique.map_err(|failure| undrawable(failure, problem, criteria))
         })
     }
 }
@@ -93,10 +92,13 @@ fn solve<T>(
 }
 
 /// A proof that nothing is legal is checked before it is told.
-fn undrawable(failure: Failure, problem: &Problem<'_>, roster: &Roster) -> Undrawable {
+fn undrawable(failure: Failure, problem: &Problem<'_>, criteria: &Criteria<'_>) -> Undrawable {
     match failure {
         Failure::Infeasible(tutte) => match shinpan_matching::verify_infeasible(problem, &tutte) {
-            Ok(()) => Undrawable::Blocked(in_words(&tutte, roster)),
+            Ok(()) => {
+                let article = criteria.rules.articles().blocked;
+                Undrawable::Blocked(format!("{} ({article})", in_words(&tutte, criteria.roster)))
+            }
             Err(violation) => Undrawable::Failed(violation.to_string()),
         },
         other => Undrawable::Failed(other.to_string()),

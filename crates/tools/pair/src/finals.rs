@@ -1,0 +1,122 @@
+//! The field of an elimination before a round: who is alive, and the ranks. The 2015 Arimaa World Computer Championship,
+//! constraints 2, 7, 10; readings A5, A6, A9, A10, A12.
+
+use shinpan_core::InputError;
+use shinpan_core::games::{GameRow, Games, RoundNo};
+use shinpan_core::stage::SECOND_PLACE;
+use standings::{Elimination, Field, Tally, elimination, rating};
+
+use crate::ground::quoted;
+use crate::roster::{Contender, Roster};
+use crate::rules::EliminationRules;
+
+/// Why there is nothing to pair.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+pub enum Over {
+    /// One is left.
+    #[error("{0} has won (constraint 2){1}")]
+    Won(String, &'static str),
+    /// The last two lost together.
+    #[error("nobody is left: a ruling for the referee (constraint 2; A10)")]
+    Nobody,
+    /// The second place is asked for too early.
+    #[error("--stage second-place: {0} programs are left, the championship is not over (constraint 2)")]
+    NotOver(usize),
+    /// One was put out last.
+    #[error("{0} is second (A12)")]
+    Second(String),
+    /// There was only one program.
+    #[error("nobody can be second (A12)")]
+    NoSecond,
+}
+
+/// An elimination before a round.
+#[derive(Clone, Debug)]
+pub struct Finals<'a> {
+    field: &'a Field<'a>,
+    games: &'a Games,
+    round: RoundNo,
+    state: Elimination,
+    /// θ of each member.
+    ratings: Vec<f64>,
+}
+
+impl<'a> Finals<'a> {
+    /// The games are of one stage, and between its entrants; those before `round` count.
+    ///
+    /// # Errors
+    /// A game is drawn; somebody plays on who was put out.
+    pub fn new(
+        field: &'a Field<'a>,
+        games: &'a Games,
+        round: RoundNo,
+        rules: &EliminationRules,
+    ) -> Result<Self, InputError> {
+        elimination::refuse_draws(games)?;
+        let tally = Tally::of(field, games, ..round);
+        let state = Elimination::of(field, &tally, rules.lives.get(), round);
+        let ratings = rating::ratings(field.len(), &rating::wins(field.len(), &tally));
+        let finals = Self { field, games, round, state, ratings };
+        finals.check()?;
+        Ok(finals)
+    }
+
+    /// Nobody plays on who was put out before.
+    fn check(&self) -> Result<(), InputError> {
+        let earlier = |(_, game): &(usize, &GameRow)| game.is_live() && game.round < self.round;
+        for (row, game) in self.games.iter().enumerate().filter(earlier) {
+            let for_second = game.stage.as_deref() == Some(SECOND_PLACE);
+            for (id, name) in game.ids().zip(["first", "second"]) {
+                let Some(member) = self.field.position(id) else { continue };
+                let losses = self.state.lost_before(member, game.round);
+                if losses >= self.state.lives(member, for_second) {
+                    let id = quoted(id);
+                    let message =
+                        format!("{id} is out with {losses} losses before round {} (constraint 2)", game.round);
+                    return Err(self.games.error(row, name, message));
+                }
+            }
+        }
+        Ok(())
+    }
+
+    /// The members that are to be paired: those alive, or those who play for the second place.
+    ///
+    /// # Errors
+    /// It is over, or not yet.
+    pub fn paired(&self, for_second: bool) -> Result<Vec<usize>, Over> {
+        let alive = self.state.alive().collect::<Vec<_>>();
+        let name = |member: usize| self.field.members().get(member).map_or(String::new(), |member| quoted(member.id()));
+        let second = self.state.second();
+        match (&*alive, for_second) {
+            ([], _) => Err(Over::Nobody),
+            ([one], false) => {
+                let hint =
+                    if second.len() > 1 { "; --stage second-place draws the games for the second place" } else { "" };
+                Err(Over::Won(name(*one), hint))
+            }
+            ([_], true) => match second {
+                [] => Err(Over::NoSecond),
+                [one] => Err(Over::Second(name(*one))),
+                several => Ok(several.to_vec()),
+            },
+            (several, true) => Err(Over::NotOver(several.len())),
+            (_, false) => Ok(alive),
+        }
+    }
+
+    /// Those members by rank, without the `absent` ones: fewest losses, then the best class of ratings, then the best seed.
+    pub fn roster(&self, paired: Vec<usize>, absent: &[String]) -> Roster {
+        let ratings = paired.iter().map(|member| self.ratings[*member]).collect::<Vec<_>>();
+        let classes = rating::classes(&ratings);
+        let contender = |(member, class): (usize, u32)| Contender {
+            losses: self.state.losses(member),
+            class,
+            ..Contender::of(&self.field.members()[member])
+        };
+        let contenders = paired.into_iter().zip(classes).map(contender);
+        let mut contenders = contenders.filter(|contender| !absent.contains(&contender.id)).collect::<Vec<_>>();
+        contenders.sort_unstable_by_key(|contender| (contender.losses, contender.class, contender.seed));
+        Roster::of(self.round, contenders, self.games)
+    }
+}

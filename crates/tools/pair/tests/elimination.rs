@@ -1,0 +1,254 @@
+//! Rounds of an elimination: the cases of the corpus, where `SHINPAN_DATA` names its folder, and every pairing of small
+//! fields with costs worked out by other means than the program's.
+
+use std::path::PathBuf;
+
+use serde_json::Value;
+
+#[path = "../../testing.rs"]
+#[allow(dead_code, reason = "each test file uses a part")]
+mod testing;
+
+use testing::Folder;
+
+/// The folder of the corpus; without it the test says that it did nothing.
+#[allow(clippy::print_stderr)] // a skip must be seen
+fn corpus() -> Option<PathBuf> {
+    let folder = std::env::var_os("SHINPAN_DATA").map(|folder| PathBuf::from(folder).join("arimaa"));
+    if folder.is_none() {
+        eprintln!("SKIPPED: SHINPAN_DATA is not set, the corpus is not checked");
+    }
+    folder
+}
+
+/// Objects of strings as CSV.
+fn csv(rows: &Value, columns: &[&str]) -> String {
+    let cell = |row: &Value, column: &str| row[column].as_str().unwrap_or_default().to_owned();
+    let line = |row: &Value| columns.iter().map(|column| cell(row, column)).collect::<Vec<_>>().join(",");
+    let rows = rows.as_array().into_iter().flatten().map(line);
+    std::iter::once(columns.join(",")).chain(rows).map(|line| line + "\n").collect()
+}
+
+fn id(value: &Value) -> String {
+    value.as_str().expect("an id").to_owned()
+}
+
+/// Pairs in byte order, sorted; the bye is a pair with nobody.
+fn sorted(pairs: impl Iterator<Item = [String; 2]>, bye: &Value) -> Vec<[String; 2]> {
+    let bye = bye.as_str().map(|id| [id.to_owned(), String::new()]);
+    let in_order = |[a, b]: [String; 2]| if a < b || b.is_empty() { [a, b] } else { [b, a] };
+    let mut pairs = pairs.chain(bye).map(in_order).collect::<Vec<_>>();
+    pairs.sort();
+    pairs
+}
+
+fn expected(pairing: &Value) -> Vec<[String; 2]> {
+    let pairs = pairing["pairs"].as_array().expect("pairs").iter();
+    sorted(pairs.map(|pair| [id(&pair[0]), id(&pair[1])]), &pairing["bye"])
+}
+
+/// The pairs of a document.
+fn drawn(document: &Value) -> Vec<[String; 2]> {
+    let pairs = document["pairings"].as_array().expect("pairings").iter();
+    sorted(pairs.map(|pair| [id(&pair["first"]), id(&pair["second"])]), &document["bye"])
+}
+
+fn folder(case: &Value) -> Folder {
+    let book = format!("extends = \"arimaa-2015\"\n[pair]\nlives = {}\n", case["lives"]);
+    Folder::with(&[
+        ("e.csv", csv(&case["entrants"], &["id", "seed"])),
+        ("g.csv", csv(&case["games"], &["round", "first", "second", "result", "termination"])),
+        ("b.toml", book),
+    ])
+}
+
+fn line(case: &Value) -> String {
+    format!(
+        "--rules DIR/b.toml --entrants DIR/e.csv --games DIR/g.csv --round {} --lots {} --format json",
+        case["round"],
+        case["lots"].as_str().expect("a text")
+    )
+}
+
+fn case(case: &Value) {
+    let (folder, number) = (folder(case), &case["id"]);
+    let done = folder.run(pair::run, &line(case));
+    assert_eq!((done.code, &*done.stderr), (0, ""), "{number}");
+    let document: Value = serde_json::from_str(&done.stdout).expect("a document");
+    assert_eq!(document["system"], "elimination");
+    let found = drawn(&document);
+    let optimal = case["expected"]["optimal"].as_array().expect("optima").iter().map(expected).collect::<Vec<_>>();
+    assert!(optimal.contains(&found), "{number}: {found:?}");
+    assert_eq!(found, expected(&case["expected"]["lot"]), "{number}: the lots");
+    assert_eq!(document["unique"], optimal.len() == 1, "{number}");
+    let costs = document["cost"].as_array().expect("a cost");
+    let value = |name: &str| costs.iter().find(|cost| cost["criterion"] == name).map(|cost| cost["value"].clone());
+    let known = case["expected"]["cost"].as_object().expect("a cost");
+    for (name, expected) in known {
+        assert_eq!(&value(name).unwrap_or_else(|| 0.into()), expected, "{number}: {name}");
+    }
+    let is_known =
+        |cost: &Value| cost["criterion"] == "lots" || known.contains_key(cost["criterion"].as_str().expect("a word"));
+    assert!(costs.iter().all(is_known), "{number}: {costs:?}");
+    check(&folder, case, &found, &optimal);
+}
+
+/// `--check` finds all optima as good, and the one of the lots drawn.
+fn check(folder: &Folder, case: &Value, drawn: &Vec<[String; 2]>, optimal: &[Vec<[String; 2]>]) {
+    for pairs in optimal {
+        let row = |[a, b]: &[String; 2]| {
+            let result = if b.is_empty() { "bye" } else { "*" };
+            format!("{},{a},{b},{result}\n", case["round"])
+        };
+        let rows = pairs.iter().map(row).collect::<String>();
+        folder.write("p.csv", format!("round,first,second,result\n{rows}"));
+        let done = folder.run(pair::run, &format!("{} --check DIR/p.csv", line(case)));
+        assert_eq!(done.code, 0, "{}: {}", case["id"], done.stderr);
+        let document: Value = serde_json::from_str(&done.stdout).expect("a document");
+        assert_eq!(
+            (&document["optimal"], &document["drawn"]),
+            (&true.into(), &(pairs == drawn).into()),
+            "{}",
+            case["id"]
+        );
+    }
+}
+
+#[test]
+fn rounds() {
+    let Some(corpus) = corpus() else { return };
+    let text = std::fs::read_to_string(corpus.join("fte-cases.jsonl")).expect("the cases");
+    let cases = text.lines().map(|line| serde_json::from_str::<Value>(line).expect("a case")).collect::<Vec<_>>();
+    assert!(cases.len() >= 280, "{} cases", cases.len());
+    cases.iter().for_each(case);
+}
+
+const ENTRANTS: &str = "id,seed\na,1\nb,2\nc,3\nd,4\n";
+const HEADER: &str = "round,first,second,result,termination,stage\n";
+
+/// A round of the four entrants with so many lives.
+fn four(lives: u32, games: &str, options: &str) -> testing::Done {
+    let book = format!("extends = \"arimaa-2015\"\n[pair]\nlives = {lives}\n");
+    let games = format!("{HEADER}{games}");
+    let folder = Folder::with(&[("e.csv", ENTRANTS), ("g.csv", &games), ("b.toml", &book)]);
+    folder.run(pair::run, &format!("--rules DIR/b.toml --entrants DIR/e.csv --games DIR/g.csv {options}"))
+}
+
+/// The pairs that were drawn, as in `a-d b-c`; what stderr says where there are none.
+fn pairs(done: &testing::Done) -> String {
+    if done.code != 0 {
+        return done.stderr.clone();
+    }
+    let rows = done.stdout.lines().skip(1).map(|row| row.split(',').skip(1).take(2).collect::<Vec<_>>().join("-"));
+    rows.collect::<Vec<_>>().join(" ")
+}
+
+#[test]
+fn the_first_round_is_spread_by_seed() {
+    let done = four(4, "", "--round 1 --format json");
+    let document: Value = serde_json::from_str(&done.stdout).expect("a document");
+    assert_eq!(drawn(&document), [["a", "d"], ["b", "c"]].map(|pair| pair.map(str::to_owned)));
+    assert_eq!(document["cost"][0]["criterion"], "rank-spread");
+    assert_eq!(document["cost"][0]["value"], -10);
+}
+
+#[test]
+fn worked_examples() {
+    let games = "1,a,d,1-0,,\n1,c,b,0-1,,\n2,b,a,0-1,,\n2,d,c,0-0,forfeit,\n";
+    let cases = [
+        // Constraint 4 leaves one matching of three.
+        (4, games, 3, "a-c b-d"),
+        // Rounds may have any numbers.
+        (4, "10,a,d,1-0,,\n10,c,b,0-1,,\n12,b,a,0-1,,\n12,d,c,0-0,forfeit,\n", 13, "a-c b-d"),
+        // d is out; constraint 3 gives no second bye to a, 5 outweighs 6.
+        (2, "1,c,d,1-0,,\n1,a,b,1-0,,\n2,a,,bye,,\n2,b,d,1-0,,\n2,c,,bye,,\n", 3, "a-c b-"),
+        (1, "1,a,d,1-0,,\n1,b,c,1-0,,\n", 2, "a-b"),
+    ];
+    for (lives, games, round, expected) in cases {
+        assert_eq!(pairs(&four(lives, games, &format!("--round {round}"))), expected, "{games}");
+    }
+}
+
+#[test]
+fn two_may_meet_again_and_again() {
+    let games = (1..7).map(|round| format!("{round},a,b,{},,\n", if round % 2 == 0 { "1-0" } else { "0-1" }));
+    let games = games.chain((1..3).map(|round| format!("{round},c,d,0-0,forfeit,\n"))).collect::<String>();
+    let games = format!("{HEADER}{games}");
+    let book = "extends = \"arimaa-2015\"\n[pair]\nlives = 4\n";
+    let entrants = "id,seed,status,withdrawn_after\na,1,,\nb,2,,\nc,3,withdrawn,2\nd,4,withdrawn,2\n";
+    let folder = Folder::with(&[("e.csv", entrants), ("g.csv", &games), ("b.toml", book)]);
+    let line = "--rules DIR/b.toml --entrants DIR/e.csv --games DIR/g.csv";
+    let done = folder.run(pair::run, &format!("{line} --round 7 --format json"));
+    let document: Value = serde_json::from_str(&done.stdout).expect("a document");
+    let cost = &document["cost"][0];
+    assert_eq!((&cost["criterion"], &cost["value"]), (&"pairing-7".into(), &1.into()), "{document}");
+    // Before they gave up they were to be paired.
+    assert_eq!(pairs(&folder.run(pair::run, &format!("{line} --round 2 -q"))), "b-d c-a");
+}
+
+/// b, c and d go out together; then they play for the second place.
+#[test]
+fn the_second_place() {
+    let main = "1,a,b,1-0,,\n1,c,d,0-0,forfeit,\n";
+    let says = |games: &str, options: &str| pairs(&four(1, &format!("{main}{games}"), options));
+    let hint = "; --stage second-place draws the games for the second place";
+    let over = format!("pair: round 2 cannot be drawn: \"a\" has won (constraint 2){hint}\n");
+    assert_eq!(says("", "--round 2"), over);
+    assert!(["c-b d-", "b-c d-", "d-b c-", "b-d c-"].contains(&&*says("", "--round 2 --stage second-place")));
+    let first = "2,b,c,1-0,,second-place\n2,d,,bye,,second-place\n";
+    let next = says(first, "--round 3 --stage second-place");
+    assert!(["b-d", "d-b"].contains(&&*next), "{next}");
+    // The games name it.
+    assert_eq!(says(first, "--round 3"), next);
+    let both_out = format!("{first}3,b,d,0-0,,second-place\n");
+    assert_eq!(says(&both_out, "--round 4"), next);
+    let second = format!("{both_out}4,d,b,1-0,,second-place\n");
+    assert_eq!(says(&second, "--round 5"), "pair: round 5 cannot be drawn: \"d\" is second (A12)\n");
+    // A loser plays on.
+    let stray = format!("{first}3,b,c,1-0,,second-place\n");
+    let error = says(&stray, "--round 4");
+    assert_eq!(error, "pair: DIR/g.csv:6:5: second: \"c\" is out with 2 losses before round 3 (constraint 2)\n");
+    // As does whoever plays without the stage.
+    let error = says("2,b,c,1-0,,\n", "--round 3");
+    assert_eq!(error, "pair: DIR/g.csv:4:3: first: \"b\" is out with 1 losses before round 2 (constraint 2)\n");
+}
+
+#[test]
+fn what_cannot_be_drawn() {
+    let cases = [
+        (
+            1,
+            "1,a,b,0-0,,\n1,c,d,0-0,,\n",
+            "--round 2",
+            1,
+            "nobody is left: a ruling for the referee (constraint 2; A10)",
+        ),
+        (2, "1,a,b,1-0,,\n1,c,d,1-0,,\n", "--round 2 --stage second-place", 1, "4 programs are left"),
+        (2, "1,a,b,1-0,,\n1,c,d,*,,\n", "--round 2", 1, "no result yet of \"c\" against \"d\" in round 1 (line 3)"),
+        (2, "1,a,b,1/2-1/2,,\n", "--round 2", 2, "DIR/g.csv:2:7: result: found a draw, expected a winner"),
+        (2, "1,a,,bye,,\n1,a,b,1-0,,\n", "--round 2", 2, "\"a\" plays in round 1 already"),
+        (2, "", "--round all", 2, "--round all: only a round robin is drawn at once; the rule book has none"),
+    ];
+    for (lives, games, options, code, message) in cases {
+        let done = four(lives, games, options);
+        assert!(done.code == code && done.stdout.is_empty() && done.stderr.contains(message), "{message}: {done:?}");
+    }
+    let folder = Folder::with(&[("e.csv", ENTRANTS)]);
+    let done = folder.run(pair::run, "--rules wcsc-2010 --entrants DIR/e.csv --round 1 --stage second-place");
+    done.fails(&["--stage second-place: the rule book \"wcsc-2010\" has no such games"]);
+}
+
+#[test]
+fn explanations() {
+    let games = "1,a,d,1-0,,\n1,c,b,0-1,,\n2,b,a,0-1,,\n2,d,c,0-0,forfeit,\n";
+    let done = four(4, games, "--round 3 --explain --format table");
+    for words in [
+        "losses 0 against 2 (constraint 6), ranks 1 and 4 (constraint 10)",
+        "pairing-2",
+        "pairing-2 2 instead of 0 (constraint 4; A8)",
+    ] {
+        assert!(done.stdout.contains(words), "{words}: {}", done.stdout);
+    }
+    let done = four(4, games, "--round 3 --why a b");
+    assert!(done.code == 0 && done.stdout.contains("pairing-2,constraint 4; A8,2,0\n"), "{done:?}");
+}

@@ -1,0 +1,32 @@
+//! Prizes: the fund in equal shares to the winners of all games. The 2015 Arimaa World Computer Championship; reading A13.
+
+use serde::Serialize;
+
+use crate::event::Event;
+
+/// The fund and its shares, in the smallest unit of the currency.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+pub struct Prizes {
+    /// The entry fees of all members, and what was given beside them.
+    pub fund: u64,
+    /// Games with a result, by default too; also those that both lost, which pay nobody.
+    pub games: u64,
+    /// What the winner of a game has.
+    pub share: u64,
+    /// What is left when every game has had its share: it is not spread.
+    pub remainder: u64,
+}
+
+impl Prizes {
+    /// Of all games that count.
+    pub fn of(event: &Event<'_>) -> Self {
+        let members = event.field.len() as u64;
+        let fund = members.saturating_mul(event.rules.fee.into()).saturating_add(event.fund);
+        let bouts = (0..event.field.len()).flat_map(|member| event.tally.bouts(member));
+        // A game is in the list of both.
+        let games = bouts.filter(|bout| bout.opponent.is_some() && bout.share.is_some()).count() as u64 / 2;
+        let share = fund.checked_div(games).unwrap_or_default();
+        Self { fund, games, share, remainder: fund - share * games }
+    }
+}
