@@ -55,7 +55,7 @@ pub(crate) enum Command {
     ///
     /// The entrants come out by place, with the points of their longest winning streaks and what separates each from the
     /// one above. Games of the log that do not count are in the JSON document, each with the reason.
-    #[command(display_name = "qualify-score", after_help = format!("{SCORE_EXAMPLE}\n\n{EXIT_HELP}"))]
+    #[command(after_help = format!("{SCORE_EXAMPLE}\n\n{EXIT_HELP}"))]
     Score(ScoreArgs),
 }
 
