@@ -71,8 +71,7 @@ impl<'a> Finals<'a> {
                 let losses = self.state.lost_before(member, game.round);
                 if losses >= self.state.lives(member, for_second) {
                     let id = quoted(id);
-                    let message =
-                        format!("{id} is out with {losses} losses before round {} (constraint 2)", game.round);
+                    let message = format!("{id} is out before round {}, losses {losses} (constraint 2)", game.round);
                     return Err(self.games.error(row, name, message));
                 }
             }

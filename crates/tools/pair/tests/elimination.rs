@@ -207,10 +207,10 @@ fn the_second_place() {
     // A loser plays on.
     let stray = format!("{first}3,b,c,1-0,,second-place\n");
     let error = says(&stray, "--round 4");
-    assert_eq!(error, "pair: DIR/g.csv:6:5: second: \"c\" is out with 2 losses before round 3 (constraint 2)\n");
+    assert_eq!(error, "pair: DIR/g.csv:6:5: second: \"c\" is out before round 3, losses 2 (constraint 2)\n");
     // As does whoever plays without the stage.
     let error = says("2,b,c,1-0,,\n", "--round 3");
-    assert_eq!(error, "pair: DIR/g.csv:4:3: first: \"b\" is out with 1 losses before round 2 (constraint 2)\n");
+    assert_eq!(error, "pair: DIR/g.csv:4:3: first: \"b\" is out before round 2, losses 1 (constraint 2)\n");
 }
 
 #[test]

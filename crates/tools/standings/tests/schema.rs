@@ -22,5 +22,10 @@ fn json_is_as_its_schema_says() {
         let document = serde_json::from_str(&folder.run(run, &line).stdout).expect("a document");
         assert_eq!(faults(&document, &schema, &schema), [""; 0], "{document}");
     }
+    let games = games.replace("1/2-1/2", "1-0");
+    let folder = Folder::with(&[("e.csv", entrants), ("g.csv", &games)]);
+    let done = folder.run(run, "--rules arimaa-2015 --entrants DIR/e.csv --format json DIR/g.csv");
+    let document = serde_json::from_str(&done.stdout).expect("a document");
+    assert_eq!(faults(&document, &schema, &schema), [""; 0], "{document}");
     assert!(!faults(&serde_json::json!({"rules": "a"}), &schema, &schema).is_empty());
 }
