@@ -10,7 +10,10 @@ use super::{RuleBook, headers};
 use crate::InputError;
 
 /// Name and text of every built-in book.
-pub(super) const BOOKS: &[(&str, &str)] = &[("wcsc-2010", include_str!("../../books/wcsc-2010.toml"))];
+pub(super) const BOOKS: &[(&str, &str)] = &[
+    ("wcsc-2010", include_str!("../../books/wcsc-2010.toml")),
+    ("arimaa-2015", include_str!("../../books/arimaa-2015.toml")),
+];
 
 /// The types of each key of each section, in the words of TOML.
 type Schema = BTreeMap<String, BTreeMap<String, BTreeSet<&'static str>>>;

@@ -19,7 +19,7 @@ pub(crate) struct Game {
 }
 
 /// All of them.
-pub(crate) static GAMES: [Game; 1] = [crate::shogi::GAME];
+pub(crate) static GAMES: [Game; 2] = [crate::shogi::GAME, crate::arimaa::GAME];
 
 /// How records of a game are judged.
 pub(crate) trait Judge: Sync {

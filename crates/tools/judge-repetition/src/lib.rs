@@ -3,6 +3,7 @@
 //! The rules are those of the game crates; here are the command line and the way a verdict is shown.
 
 mod args;
+mod arimaa;
 mod game;
 mod shogi;
 mod verdict;

@@ -13,7 +13,7 @@ const EXAMPLE: &str = "Example: kifu-check 'testdata/shogi/records/*.csa'";
 
 /// Check game records: syntax, legality, clock, result
 ///
-/// Reads CSA records of shogi, or the neutral form (NDJSON, JSON, CSV), and says what is wrong in them, where, and by
+/// Reads CSA records of shogi, Arimaa notation and exports of its archive, or the neutral form (NDJSON, JSON, CSV), and says what is wrong in them, where, and by
 /// which article. The outcome is what the rules give, not what the record claims.
 #[derive(Clone, Debug, clap::Parser)]
 #[command(name = "kifu-check", version = env!("SHINPAN_VERSION"), after_help = EXAMPLE)]

@@ -21,7 +21,7 @@ pub(crate) struct Game {
 }
 
 /// All of them; the first is the one without `--game`.
-pub(crate) static GAMES: [Game; 1] = [crate::shogi::GAME];
+pub(crate) static GAMES: [Game; 2] = [crate::shogi::GAME, crate::arimaa::GAME];
 
 /// How records of a game are checked.
 pub(crate) trait Check: Sync {

@@ -3,6 +3,7 @@
 //! The laws are those of the game crates; here are the command line, the report and the schedule of a round.
 
 mod args;
+mod arimaa;
 mod checker;
 mod emit;
 mod game;
