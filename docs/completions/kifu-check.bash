@@ -38,11 +38,11 @@ _kifu__check() {
                     return 0
                     ;;
                 --game)
-                    COMPREPLY=($(compgen -W "shogi" -- "${cur}"))
+                    COMPREPLY=($(compgen -W "shogi arimaa" -- "${cur}"))
                     return 0
                     ;;
                 --input-format)
-                    COMPREPLY=($(compgen -W "csa ndjson json csv" -- "${cur}"))
+                    COMPREPLY=($(compgen -W "csa ndjson json csv arimaa archive" -- "${cur}"))
                     return 0
                     ;;
                 --emit)

@@ -1,5 +1,5 @@
 //! Writes the seeds of the corpora: `cargo +nightly run --example seeds`, in this folder. Records and positions are those of
-//! testdata/shogi.
+//! testdata.
 
 use std::fs;
 use std::path::Path;
@@ -8,9 +8,9 @@ use shinpan_core::Side;
 use shinpan_shogi::piece::Kind;
 use shinpan_shogi::setup::Setup;
 
-/// The cells of a table; inputs hold no line ends, so that a line is a row.
-fn inputs(table: &str) -> Vec<String> {
-    let path = Path::new("../testdata/shogi").join(table);
+/// The cells of a table of a game; inputs hold no line ends, so that a line is a row.
+fn inputs(game: &str, table: &str) -> Vec<String> {
+    let path = Path::new("../testdata").join(game).join(table);
     let text = fs::read_to_string(&path).unwrap_or_else(|error| panic!("{}: {error}", path.display()));
     text.lines().skip(2).filter_map(input).collect()
 }
@@ -28,6 +28,23 @@ fn record(input: &str) -> Option<Vec<u8>> {
     let (_, text) = input.split_once('|')?;
     let text = text.replace("\\n", "\n").replace("\\r", "\r");
     (!text.starts_with("neutral|")).then(|| [&[0], text.as_bytes()].concat())
+}
+
+/// As the tables of Arimaa write it.
+fn arimaa(input: &str) -> Option<Vec<u8>> {
+    let (_, text) = input.split_once('|')?;
+    let setups = [
+        ("{g}", "Ra2 Rb2 Rc1 Rd1 Re1 Rf1 Rg1 Rh1 Ca1 Cb1 Dc2 Dd2 He2 Hf2 Mg2 Eh2"),
+        ("{s}", "ea7 ma8 rb7 rb8 rc7 rc8 rd7 rd8 re7 re8 cf7 cf8 dg7 dg8 hh7 hh8"),
+    ];
+    let text = setups.iter().fold(text.to_owned(), |text, (from, to)| text.replace(from, to));
+    let text = text
+        .replace("\\\\n", "\u{1}")
+        .replace("\\n", "\n")
+        .replace("\\r", "\r")
+        .replace("\\t", "\t")
+        .replace('\u{1}', "\\n");
+    Some([&[0], text.as_bytes()].concat())
 }
 
 /// As `shogi_legality` reads it.
@@ -51,9 +68,10 @@ fn write(target: &str, seeds: impl Iterator<Item = Vec<u8>>) -> std::io::Result<
 }
 
 fn main() -> std::io::Result<()> {
-    let of = |tables: &[&str]| -> Vec<String> { tables.iter().flat_map(|table| inputs(table)).collect() };
+    let of = |tables: &[&str]| -> Vec<String> { tables.iter().flat_map(|table| inputs("shogi", table)).collect() };
     let records = of(&["reading.csv", "results.csv", "clock.csv"]);
     write("csa_reader", records.iter().filter_map(|input| record(input)))?;
     let positions = of(&["legality.csv", "declaration.csv", "repetition.csv"]);
-    write("shogi_legality", positions.iter().filter_map(|input| position(input)))
+    write("shogi_legality", positions.iter().filter_map(|input| position(input)))?;
+    write("arimaa_reader", inputs("arimaa", "records.csv").iter().filter_map(|input| arimaa(input)))
 }

@@ -3,7 +3,8 @@
 //! `{"id": "r1-a-b", "game": "xiangqi", "start": "", "moves": ["h2e2", "h9g7"]}`; in CSV the columns are `id`, `game`,
 //! `start` and `moves`, the moves split by blanks. Only `moves` is required. Further fields and columns are allowed.
 
-use std::io::{self, BufRead};
+use std::io::{self, BufRead, BufReader, Read};
+use std::ops::ControlFlow;
 
 use crate::finding::Place;
 use crate::json::{self, Element, Elements, Shape};
@@ -12,7 +13,7 @@ use crate::table::{CsvRow, CsvRows};
 mod fields;
 mod sniff;
 
-pub use sniff::sniff;
+pub use sniff::{HEAD, fill_head, sniff};
 
 /// How neutral records are laid out.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -86,6 +87,30 @@ struct Columns {
     game: Option<usize>,
     start: Option<usize>,
     moves: usize,
+}
+
+/// Calls `each` with every record of `input`, or why it cannot be read, until it breaks. An empty input is one fault.
+///
+/// # Errors
+/// Those of `input`.
+pub fn read_records(
+    input: impl Read,
+    format: NeutralFormat,
+    each: &mut dyn FnMut(Result<NeutralRecord, Fault>) -> ControlFlow<()>,
+) -> io::Result<()> {
+    let mut input = BufReader::with_capacity(HEAD, input);
+    if input.fill_buf()?.is_empty() {
+        let message = "empty, expected records in the neutral form".to_owned();
+        let _ = each(Err(Fault { place: Place::START, id: None, message, index: 1 }));
+        return Ok(());
+    }
+    let mut reader = NeutralReader::new(input, format);
+    while let Some(read) = reader.next()? {
+        if each(read).is_break() {
+            break;
+        }
+    }
+    Ok(())
 }
 
 impl<R: BufRead> NeutralReader<R> {

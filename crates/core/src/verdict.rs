@@ -3,6 +3,7 @@
 use serde::Serialize;
 use serde_json::{Map, Value};
 
+use crate::finding::Place;
 use crate::{Side, side::Sides};
 
 /// The ruling itself.
@@ -74,6 +75,99 @@ pub struct ClassedMove {
     pub class: &'static str,
     /// What it attacks, where the class needs that.
     pub targets: Vec<String>,
+}
+
+/// A ruling on one game, without what only its file can tell.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Judged {
+    /// The ruling.
+    pub ruling: Ruling,
+    /// The first ply at which it holds.
+    pub ply: Option<u32>,
+    /// Who loses, or made the illegal move.
+    pub offender: Option<Side>,
+    /// The plies at which the position stood.
+    pub occurrences: Option<Vec<u32>>,
+    /// From the first of them to the last.
+    pub cycle: Option<Cycle>,
+    /// What each side did all through the cycle.
+    pub sides: Option<Sides<&'static str>>,
+    /// The moves of the cycle.
+    pub moves: Vec<ClassedMove>,
+    /// Another published reading gives another verdict, or the rules give none.
+    pub doubtful: bool,
+    /// The article.
+    pub article: Option<&'static str>,
+    /// The ruling in a sentence.
+    pub explanation: String,
+    /// What should be known besides.
+    pub warnings: Vec<String>,
+    /// The board that came back, a line a rank, to be shown.
+    pub diagram: Option<String>,
+}
+
+impl Judged {
+    /// No verdict.
+    pub fn nothing(explanation: String) -> Self {
+        Self {
+            ruling: Ruling::None,
+            ply: None,
+            offender: None,
+            occurrences: None,
+            cycle: None,
+            sides: None,
+            moves: Vec::new(),
+            doubtful: false,
+            article: None,
+            explanation,
+            warnings: Vec::new(),
+            diagram: None,
+        }
+    }
+
+    /// `offender` may not play the move `ply` by another law than repetition.
+    pub fn illegal(ply: u32, offender: Side, article: &'static str, explanation: String) -> Self {
+        Self {
+            ruling: Ruling::IllegalMove,
+            ply: Some(ply),
+            offender: Some(offender),
+            occurrences: Some(Vec::new()),
+            article: Some(article),
+            ..Self::nothing(explanation)
+        }
+    }
+
+    /// The same with what its file tells: game `index` of `record`, which bears `id`, a game of `game`, by the book `rules`.
+    pub fn verdict(self, record: String, index: u32, id: String, game: &'static str, rules: &str) -> Verdict {
+        Verdict {
+            record,
+            index,
+            id,
+            game,
+            rules: rules.to_owned(),
+            verdict: self.ruling,
+            ply: self.ply,
+            offender: self.offender,
+            occurrences: self.occurrences,
+            cycle: self.cycle,
+            sides: self.sides,
+            moves: self.moves,
+            doubtful: self.doubtful,
+            article: self.article,
+            explanation: self.explanation,
+            warnings: self.warnings,
+            more: Map::default(),
+        }
+    }
+}
+
+/// A record that cannot be read as far as a verdict.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Unreadable {
+    /// Where.
+    pub place: Place,
+    /// Why.
+    pub message: String,
 }
 
 /// A ruling with all it rests on. Games add fields of their own in `more`.

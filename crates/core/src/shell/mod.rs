@@ -7,6 +7,7 @@ pub mod args;
 pub mod batch;
 pub mod color;
 pub mod exit;
+pub mod game;
 mod interrupt;
 pub mod io;
 mod lane;
@@ -29,6 +30,7 @@ pub use args::{CommonArgs, LotsArgs, RecordArgs, RecordFormat, RecordFormatArgs,
 pub use batch::Emit;
 pub use color::{ColorChoice, Palette};
 pub use exit::{EXIT_HELP, Exit};
+pub use game::{format_names, game_names};
 pub use io::Io;
 pub use listing::{Listed, Listing};
 pub use messages::{Level, Messages};

@@ -5,50 +5,15 @@
 use shinpan_core::Side;
 use shinpan_core::finding::Place;
 use shinpan_core::side::Sides;
-use shinpan_core::verdict::{ClassedMove, Cycle, Ruling};
+use shinpan_core::verdict::{ClassedMove, Cycle, Judged, Ruling, Unreadable};
 
 use crate::check::{first_to_move, start_setup};
+use crate::csa::write_start;
 use crate::legality::Refusal;
 use crate::position::Position;
 use crate::record::RawGame;
 use crate::repetition::{self, Consequence, History, Repetition};
 use crate::rules::{Reading, Rules};
-
-/// A verdict on one game, without what only its file can tell.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Judged {
-    /// The ruling.
-    pub ruling: Ruling,
-    /// The first ply at which it holds.
-    pub ply: Option<u32>,
-    /// Who loses, or made the illegal move.
-    pub offender: Option<Side>,
-    /// The plies at which the position stood.
-    pub occurrences: Option<Vec<u32>>,
-    /// From the first of them to the last.
-    pub cycle: Option<Cycle>,
-    /// What each side did all through the cycle.
-    pub sides: Option<Sides<&'static str>>,
-    /// The moves of the cycle.
-    pub moves: Vec<ClassedMove>,
-    /// The other reading gives another verdict, or the rules give none.
-    pub doubtful: bool,
-    /// The article.
-    pub article: Option<&'static str>,
-    /// The ruling in a sentence.
-    pub explanation: String,
-    /// The position that came back, to be shown.
-    pub position: Option<Position>,
-}
-
-/// A record that cannot be read as far as a verdict.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Unreadable {
-    /// Where.
-    pub place: Place,
-    /// Why.
-    pub message: String,
-}
 
 /// What ended the judging under one reading.
 enum Stop {
@@ -69,7 +34,7 @@ pub fn judge(raw: &RawGame, rules: &Rules, history: &mut History) -> Result<Judg
     let Replay { stop, other, .. } = replay;
     let Some(stop) = stop else {
         read?;
-        let none = nothing(rules);
+        let none = Judged::nothing(format!("no position has occurred {} times", rules.repetition));
         return Ok(Judged { doubtful: other.is_some_and(|ruling| ruling != Ruling::None), ..none });
     };
     let judged = match stop {
@@ -143,36 +108,9 @@ const fn ruling_of(consequence: Consequence) -> (Ruling, Option<Side>) {
     }
 }
 
-fn nothing(rules: &Rules) -> Judged {
-    Judged {
-        ruling: Ruling::None,
-        ply: None,
-        offender: None,
-        occurrences: None,
-        cycle: None,
-        sides: None,
-        moves: Vec::new(),
-        doubtful: false,
-        article: None,
-        explanation: format!("no position has occurred {} times", rules.repetition),
-        position: None,
-    }
-}
-
 fn by_illegal_move(ply: u32, side: Side, refusal: Refusal, text: &str) -> Judged {
-    Judged {
-        ruling: Ruling::IllegalMove,
-        ply: Some(ply),
-        offender: Some(side),
-        occurrences: Some(Vec::new()),
-        cycle: None,
-        sides: None,
-        moves: Vec::new(),
-        doubtful: false,
-        article: Some(Refusal::ARTICLE),
-        explanation: format!("{side} plays {}: {refusal}", shinpan_core::escape::printable(text)),
-        position: None,
-    }
+    let explanation = format!("{side} plays {}: {refusal}", shinpan_core::escape::printable(text));
+    Judged::illegal(ply, side, Refusal::ARTICLE, explanation)
 }
 
 fn by_repetition(ply: u32, repetition: Repetition, rules: &Rules, raw: &RawGame, history: &History) -> Judged {
@@ -189,7 +127,8 @@ fn by_repetition(ply: u32, repetition: Repetition, rules: &Rules, raw: &RawGame,
         doubtful: false,
         article: Some(repetition::ARTICLE),
         explanation: explain(&repetition, rules),
-        position: history.after(from).copied(),
+        warnings: Vec::new(),
+        diagram: history.after(from).map(|position| write_start(&position.to_setup())),
         occurrences: Some(repetition.occurrences),
     }
 }

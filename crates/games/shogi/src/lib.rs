@@ -48,7 +48,15 @@ pub mod square;
 mod summary;
 
 pub use check::{Checked, check};
-pub use judge::{Judged, Unreadable, judge};
+pub use judge::judge;
+
+/// What shogi is to the tools that read its records.
+pub const KIND: shinpan_core::GameKind = shinpan_core::GameKind {
+    name: "shogi",
+    records: "CSA records and the neutral form",
+    book: "wcsc-2010",
+    formats: &records::Format::NAMES,
+};
 
 /// Codes of the notes that say how a record departs from the format: with `--strict` they are errors.
 pub const DIALECT_NOTES: [&str; 6] =

@@ -1,10 +1,9 @@
 //! Records of any format that shogi has: told by content or given, read one after another.
 
-use std::io::{self, BufRead as _, BufReader, Read};
+use std::io::{self, Read};
 use std::ops::ControlFlow;
 
-use shinpan_core::finding::Place;
-use shinpan_core::neutral::{Fault, NeutralFormat, NeutralReader, sniff};
+use shinpan_core::neutral::{HEAD, NeutralFormat, fill_head, read_records, sniff};
 
 use crate::csa;
 use crate::neutral;
@@ -35,9 +34,6 @@ impl Format {
     }
 }
 
-/// How much is looked at to tell the format.
-const HEAD: usize = 64 * 1024;
-
 /// Reads files of records one after another, with buffers that it keeps.
 pub struct Records {
     csa: csa::Reader,
@@ -62,60 +58,17 @@ impl Records {
         format: Option<Format>,
         each: &mut dyn FnMut(&RawGame) -> ControlFlow<()>,
     ) -> io::Result<()> {
-        let filled = if format.is_none() { fill(&mut input, &mut self.head)? } else { 0 };
+        let filled = if format.is_none() { fill_head(&mut input, &mut self.head)? } else { 0 };
         let head = &self.head[..filled];
         let format = format.unwrap_or_else(|| sniff(head).map_or(Format::Csa, Format::Neutral));
         let mut input = head.chain(input);
         match format {
             Format::Csa => self.csa.read(&mut input, each),
-            Format::Neutral(format) => read_neutral(input, format, each),
-        }
-    }
-}
-
-/// Reads until the first line is there, or the buffer is full, or the input ends.
-fn fill(input: &mut impl Read, head: &mut [u8]) -> io::Result<usize> {
-    let mut filled = 0;
-    loop {
-        match input.read(&mut head[filled..]) {
-            Err(error) if error.kind() == io::ErrorKind::Interrupted => {}
-            Err(error) => return Err(error),
-            Ok(read) => {
-                let is_enough = is_telling(&head[..filled + read]);
-                filled += read;
-                if read == 0 || is_enough || filled == head.len() {
-                    return Ok(filled);
-                }
+            Format::Neutral(format) => {
+                read_records(input, format, &mut |read| each(&read.map_or_else(neutral::unreadable, neutral::read)))
             }
         }
     }
-}
-
-/// Whether a line that is not blank is there, or the beginning of JSON.
-fn is_telling(head: &[u8]) -> bool {
-    let text = head.strip_prefix(b"\xef\xbb\xbf").unwrap_or(head).trim_ascii_start();
-    matches!(text.first(), Some(b'{' | b'[')) || memchr::memchr2(b'\n', b'\r', text).is_some()
-}
-
-fn read_neutral(
-    input: impl Read,
-    format: NeutralFormat,
-    each: &mut dyn FnMut(&RawGame) -> ControlFlow<()>,
-) -> io::Result<()> {
-    let mut input = BufReader::with_capacity(HEAD, input);
-    if input.fill_buf()?.is_empty() {
-        let message = "empty, expected records in the neutral form".to_owned();
-        let _ = each(&neutral::unreadable(Fault { place: Place::START, id: None, message, index: 1 }));
-        return Ok(());
-    }
-    let mut reader = NeutralReader::new(input, format);
-    while let Some(read) = reader.next()? {
-        let game = read.map_or_else(neutral::unreadable, neutral::read);
-        if each(&game).is_break() {
-            break;
-        }
-    }
-    Ok(())
 }
 
 #[cfg(test)]

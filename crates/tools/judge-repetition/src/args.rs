@@ -1,8 +1,8 @@
 //! The command line.
 
-use clap::ValueEnum;
-use shinpan_core::shell::{CommonArgs, RecordArgs, RecordFormatArgs, RulesArgs};
-use shinpan_shogi::records::Format;
+use shinpan_core::shell::{CommonArgs, RecordArgs, RecordFormatArgs, RulesArgs, format_names, game_names};
+
+use crate::game::Game;
 
 /// Shown at the end of the help.
 const EXAMPLE: &str = "Example: judge-repetition --game shogi --explain testdata/shogi/records/perpetual-check.csa";
@@ -18,11 +18,16 @@ pub struct Args {
     pub(crate) records: RecordArgs,
 
     /// The game of the records
-    #[arg(long, value_name = "GAME", value_enum, required_unless_present_any = ["list_rules", "print_rules"])]
-    pub(crate) game: Option<Game>,
+    #[arg(
+        long,
+        value_name = "GAME",
+        value_parser = game_names(Game::kinds()),
+        required_unless_present_any = ["list_rules", "print_rules"]
+    )]
+    pub(crate) game: Option<String>,
 
     /// The format of the records, if it is not to be told by content
-    #[arg(long, value_name = "FORMAT", value_parser = Format::NAMES)]
+    #[arg(long, value_name = "FORMAT", value_parser = format_names(Game::kinds()))]
     pub(crate) input_format: Option<String>,
 
     /// Show the cycle: the board at its start, each move with its class, the occurrences
@@ -41,20 +46,4 @@ pub struct Args {
 
     #[command(flatten)]
     pub(crate) common: CommonArgs,
-}
-
-/// The games whose repetitions can be judged.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
-pub(crate) enum Game {
-    /// CSA records and the neutral form; book wcsc-2010
-    Shogi,
-}
-
-impl Game {
-    /// The book without `--rules`.
-    pub(crate) const fn default_book(self) -> &'static str {
-        match self {
-            Self::Shogi => "wcsc-2010",
-        }
-    }
 }

@@ -3,6 +3,8 @@
 //! The rules are those of the game crates; here are the command line and the way a verdict is shown.
 
 mod args;
+mod arimaa;
+mod game;
 mod shogi;
 mod verdict;
 
@@ -13,8 +15,9 @@ use serde::Serialize;
 use shinpan_core::InputError;
 use shinpan_core::finding::Place;
 use shinpan_core::shell::{Emit, Exit, Input, Io, Listing, Output, Session};
-use shinpan_shogi::records::Format;
 pub use verdict::Shown;
+
+use crate::game::{GAMES, Game, Reader, Ruled};
 
 /// What comes of one record.
 enum Item {
@@ -42,20 +45,15 @@ pub struct Fault {
 #[expect(clippy::needless_pass_by_value, reason = "the wrapper hands the arguments over")]
 pub fn run(args: Args, io: &mut Io) -> anyhow::Result<Exit> {
     let mut session = Session::open(&args.common, io)?;
-    let default = args.game.map_or("wcsc-2010", args::Game::default_book);
-    let Some(book) = args.rules.open(Some(default), &mut session)? else {
+    let game = args.game.as_deref().and_then(Game::named).unwrap_or(&GAMES[0]);
+    let Some(book) = args.rules.open(Some(game.kind.book), &mut session)? else {
         return session.finish(Exit::Ok);
     };
     let book = match args.occurrences {
-        Some(count) => book.with("shogi", "repetition", i64::from(count).into())?,
+        Some(count) => book.with(game.kind.name, game.occurrences, i64::from(count).into())?,
         None => book,
     };
-    let judge = shogi::Judge {
-        rules: book.section("shogi")?,
-        book: book.name().to_owned(),
-        format: args.input_format.as_deref().and_then(Format::from_name),
-        explain: args.explain,
-    };
+    let judge = game.judge(&book, args.input_format.as_deref())?;
     let mut listing = Listing::new(args.format.format, session.palette);
     listing.begin::<Shown>(&mut session.output)?;
     let messages = session.messages.clone();
@@ -70,11 +68,25 @@ pub fn run(args: Args, io: &mut Io) -> anyhow::Result<Exit> {
             Ok(Exit::Error)
         }
     };
-    let work = |scratch: &mut shogi::Scratch, name: &str, input: Input, emit: Emit<'_, Item>| {
-        judge.judge(scratch, name, input, emit)
+    let work = |reader: &mut Reader<'_>, name: &str, input: Input, emit: Emit<'_, Item>| {
+        let mut each = |ruled| emit(item(ruled, name, game, book.name(), args.explain));
+        reader(input, &mut each).map_err(anyhow::Error::from)
     };
-    let exit = args.records.run(&mut session, (shogi::Scratch::default, work), sink)?;
+    let exit = args.records.run(&mut session, (|| judge.reader(), work), sink)?;
     listing.end(&mut session.output)?;
     session.output.flush()?;
     session.finish(exit)
+}
+
+fn item(ruled: Ruled, record: &str, game: &Game, book: &str, explain: bool) -> Item {
+    let Ruled { index, id, place, judged } = ruled;
+    let record = record.to_owned();
+    match judged {
+        Ok(judged) => Item::Verdict(Box::new(Shown {
+            place,
+            diagram: judged.diagram.clone().filter(|_| explain),
+            verdict: judged.verdict(record, index, id, game.kind.name, book),
+        })),
+        Err(fault) => Item::Fault(Fault { record, index, error: fault.message, place: fault.place }),
+    }
 }

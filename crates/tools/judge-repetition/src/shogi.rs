@@ -1,85 +1,38 @@
 //! Records of shogi.
 
-use shinpan_core::Verdict;
-use shinpan_core::finding::Place;
-use shinpan_core::shell::{Emit, Input};
+use shinpan_core::RuleBook;
 use shinpan_shogi::record::RawGame;
 use shinpan_shogi::records::{Format, Records};
 use shinpan_shogi::repetition::History;
 use shinpan_shogi::rules::Rules;
-use shinpan_shogi::{Judged, csa, judge};
+use shinpan_shogi::{KIND, judge};
 
-use crate::verdict::Shown;
-use crate::{Fault, Item};
+use crate::game::{Game, Judge, Opened, Reader, Ruled, place_of};
 
-/// What a thread keeps from one file to the next.
-#[derive(Default)]
-pub(crate) struct Scratch {
-    records: Records,
-    history: History,
+/// Shogi.
+pub(crate) const GAME: Game = Game { kind: KIND, occurrences: "repetition", open };
+
+struct Shogi {
+    rules: Rules,
+    format: Option<Format>,
 }
 
-/// How records are read and judged.
-pub(crate) struct Judge {
-    pub(crate) rules: Rules,
-    pub(crate) book: String,
-    pub(crate) format: Option<Format>,
-    pub(crate) explain: bool,
+fn open(book: &RuleBook, format: Option<&str>) -> Opened {
+    Ok(Box::new(Shogi { rules: book.section(KIND.name)?, format: format.and_then(Format::from_name) }))
 }
 
-impl Judge {
-    /// Judges every game of `input`.
-    pub(crate) fn judge(
-        &self,
-        scratch: &mut Scratch,
-        name: &str,
-        input: Input,
-        emit: Emit<'_, Item>,
-    ) -> anyhow::Result<()> {
-        let Scratch { records, history } = scratch;
-        let mut each = |game: &RawGame| emit(self.item(game, name, history));
-        records.read(input, self.format, &mut each)?;
-        Ok(())
-    }
-
-    fn item(&self, game: &RawGame, name: &str, history: &mut History) -> Item {
-        match judge(game, &self.rules, history) {
-            Ok(judged) => Item::Verdict(Box::new(self.shown(game, name, judged))),
-            Err(fault) => Item::Fault(Fault {
-                record: name.to_owned(),
-                index: game.index,
-                error: fault.message,
-                place: fault.place,
-            }),
-        }
-    }
-
-    fn shown(&self, game: &RawGame, name: &str, judged: Judged) -> Shown {
-        let diagram = judged.position.filter(|_| self.explain).map(|position| csa::write_start(&position.to_setup()));
-        let verdict = Verdict {
-            record: name.to_owned(),
-            index: game.index,
-            id: game.id.clone(),
-            game: "shogi",
-            rules: self.book.clone(),
-            verdict: judged.ruling,
-            ply: judged.ply,
-            offender: judged.offender,
-            occurrences: judged.occurrences,
-            cycle: judged.cycle,
-            sides: judged.sides,
-            moves: judged.moves,
-            doubtful: judged.doubtful,
-            article: judged.article,
-            explanation: judged.explanation,
-            warnings: Vec::new(),
-            more: serde_json::Map::default(),
-        };
-        Shown { verdict, place: judged.ply.and_then(|ply| place_of(game, ply)), diagram }
+impl Judge for Shogi {
+    fn reader(&self) -> Reader<'_> {
+        let (mut records, mut history) = (Records::default(), History::default());
+        Box::new(move |input, each| {
+            records.read(input, self.format, &mut |game| each(ruled(game, &self.rules, &mut history)))
+        })
     }
 }
 
-fn place_of(game: &RawGame, ply: u32) -> Option<Place> {
-    let index = usize::try_from(ply).ok()?.checked_sub(1)?;
-    game.moves.get(index).map(|mv| mv.place)
+fn ruled(game: &RawGame, rules: &Rules, history: &mut History) -> Ruled {
+    let judged = judge(game, rules, history);
+    let ply = judged.as_ref().ok().and_then(|judged| judged.ply);
+    let place = place_of(ply, game.moves.iter().map(|mv| mv.place));
+    Ruled { index: game.index, id: game.id.clone(), place, judged }
 }

@@ -9,6 +9,9 @@ use shinpan_core::shell::{Exit, Listed, Palette};
 use shinpan_core::verdict::{ClassedMove, Ruling};
 use shinpan_core::{Severity, Verdict};
 
+/// How wide moves are shown at least.
+const MOVE_WIDTH: usize = 9;
+
 /// A [`Verdict`] that can be listed.
 #[derive(Clone, Debug, Serialize)]
 #[serde(transparent)]
@@ -59,10 +62,11 @@ impl Shown {
         let Some(cycle) = verdict.cycle else { return Ok(()) };
         writeln!(out, "\n  the board after ply {}, where the cycle begins:", cycle.from)?;
         diagram.lines().try_for_each(|line| writeln!(out, "    {line}"))?;
-        writeln!(out, "\n  ply   side    move      class")?;
+        let longest = verdict.moves.iter().map(|mv| mv.text.len()).max().unwrap_or(0).max(MOVE_WIDTH);
+        writeln!(out, "\n  ply   side    {:<longest$} class", "move")?;
         let occurrences = verdict.occurrences.as_deref().unwrap_or_default();
         for ClassedMove { ply, side, text, class, .. } in &verdict.moves {
-            write!(out, "  {ply:<5} {:<7} {:<9} {class}", side.to_string(), printable(text))?;
+            write!(out, "  {ply:<5} {:<7} {:<longest$} {class}", side.to_string(), printable(text))?;
             match occurrences.iter().position(|occurrence| occurrence == ply) {
                 Some(which) => writeln!(out, "{:width$}occurrence {}", "", which + 1, width = 8 - class.len().min(7))?,
                 None => writeln!(out)?,
@@ -106,7 +110,12 @@ impl Listed for Shown {
         let verdict = &self.verdict;
         let number = |number: Option<u32>| number.map(|number| number.to_string()).unwrap_or_default();
         let plies = verdict.occurrences.iter().flatten().map(u32::to_string).collect::<Vec<_>>().join(" ");
-        let moves: Vec<_> = verdict.moves.iter().map(|mv| format!("{}:{}:{}", mv.ply, mv.text, mv.class)).collect();
+        let moves = verdict.moves.iter().map(|mv| {
+            // A blank splits moves, so the steps of one move are joined otherwise.
+            let text = mv.text.replace(' ', ";");
+            format!("{}:{text}:{}", mv.ply, mv.class)
+        });
+        let moves = moves.collect::<Vec<_>>();
         vec![vec![
             printable(&verdict.record).into_owned(),
             verdict.index.to_string(),

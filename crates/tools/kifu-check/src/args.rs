@@ -4,15 +4,16 @@ use std::num::NonZeroU16;
 use std::path::PathBuf;
 
 use clap::ValueEnum;
-use shinpan_core::shell::{CommonArgs, RecordArgs, RecordFormatArgs, RulesArgs};
-use shinpan_shogi::records::Format;
+use shinpan_core::shell::{CommonArgs, RecordArgs, RecordFormatArgs, RulesArgs, format_names, game_names};
+
+use crate::game::{GAMES, Game};
 
 /// Shown at the end of the help.
 const EXAMPLE: &str = "Example: kifu-check 'testdata/shogi/records/*.csa'";
 
 /// Check game records: syntax, legality, clock, result
 ///
-/// Reads CSA records of shogi, or the neutral form (NDJSON, JSON, CSV), and says what is wrong in them, where, and by
+/// Reads CSA records of shogi, Arimaa notation and exports of its archive, or the neutral form (NDJSON, JSON, CSV), and says what is wrong in them, where, and by
 /// which article. The outcome is what the rules give, not what the record claims.
 #[derive(Clone, Debug, clap::Parser)]
 #[command(name = "kifu-check", version = env!("SHINPAN_VERSION"), after_help = EXAMPLE)]
@@ -21,11 +22,16 @@ pub struct Args {
     pub(crate) records: RecordArgs,
 
     /// The game of the records
-    #[arg(long, value_name = "GAME", value_enum, default_value_t)]
-    pub(crate) game: Game,
+    #[arg(
+        long,
+        value_name = "GAME",
+        value_parser = game_names(Game::kinds()),
+        default_value = GAMES[0].kind.name
+    )]
+    pub(crate) game: String,
 
     /// The format of the records, if it is not to be told by content
-    #[arg(long, value_name = "FORMAT", value_parser = Format::NAMES)]
+    #[arg(long, value_name = "FORMAT", value_parser = format_names(Game::kinds()))]
     pub(crate) input_format: Option<String>,
 
     /// Report warnings and notes of a dialect as errors
@@ -57,23 +63,6 @@ pub struct Args {
 
     #[command(flatten)]
     pub(crate) common: CommonArgs,
-}
-
-/// The games whose records can be checked.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, ValueEnum)]
-pub(crate) enum Game {
-    /// CSA records and the neutral form; book wcsc-2010
-    #[default]
-    Shogi,
-}
-
-impl Game {
-    /// The book without `--rules`.
-    pub(crate) const fn default_book(self) -> &'static str {
-        match self {
-            Self::Shogi => "wcsc-2010",
-        }
-    }
 }
 
 /// What is written.

@@ -8,8 +8,8 @@ use shinpan_core::games::{self, Games};
 use shinpan_core::shell::{Listed, Palette, RecordFormat};
 use shinpan_core::table::{ColumnType, TableFormat};
 
+use crate::game::Game;
 use crate::schedule::{LATENESS, Tally, is_open};
-use crate::shogi::termination;
 
 /// The row of a record that no schedule gives. Empty cells are left out of JSON, as in every table.
 #[derive(Serialize)]
@@ -26,14 +26,14 @@ pub(crate) struct Row<'a> {
 }
 
 impl<'a> Row<'a> {
-    /// The row of `report` in `round`.
-    pub(crate) fn new(report: &'a GameReport, round: Option<u16>) -> Self {
+    /// The row of `report` on a game of `game` in `round`.
+    pub(crate) fn new(report: &'a GameReport, game: &Game, round: Option<u16>) -> Self {
         Self {
             round,
             first: &report.first,
             second: &report.second,
             result: report.outcome.as_str(),
-            termination: termination(&report.ending).as_str(),
+            termination: game.termination(&report.ending).as_str(),
             record: &report.record,
         }
     }

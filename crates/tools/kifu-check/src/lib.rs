@@ -3,7 +3,10 @@
 //! The laws are those of the game crates; here are the command line, the report and the schedule of a round.
 
 mod args;
+mod arimaa;
+mod checker;
 mod emit;
+mod game;
 mod item;
 mod report;
 mod schedule;
@@ -16,10 +19,10 @@ use args::Emitted;
 use item::Item;
 pub use report::Report;
 use shinpan_core::shell::{Emit, Exit, Input, Io, Listing, Output, Session};
-use shinpan_shogi::records::Format;
 
+use crate::checker::Checker;
+use crate::game::{Game, Reader};
 use crate::schedule::Schedule;
-use crate::shogi::Checker;
 
 /// Runs the program.
 ///
@@ -29,13 +32,13 @@ use crate::shogi::Checker;
 #[expect(clippy::needless_pass_by_value, reason = "the wrapper hands the arguments over")]
 pub fn run(args: Args, io: &mut Io) -> anyhow::Result<Exit> {
     let mut session = Session::open(&args.common, io)?;
-    let Some(book) = args.rules.open(Some(args.game.default_book()), &mut session)? else {
+    let game = Game::named(&args.game);
+    let Some(book) = args.rules.open(Some(game.kind.book), &mut session)? else {
         return session.finish(Exit::Ok);
     };
-    let rules = book.section("shogi")?;
-    let schedule = Schedule::open(&args, &session)?;
-    let checker =
-        Checker { rules, format: args.input_format.as_deref().and_then(Format::from_name), strict: args.strict };
+    let check = game.check(&book, args.input_format.as_deref())?;
+    let schedule = Schedule::open(&args, game, &session)?;
+    let checker = Checker { game, check, strict: args.strict };
     let exit = match (args.emit, &schedule) {
         (Emitted::Findings, schedule) => list_findings(&args, &mut session, &checker, schedule.as_ref())?,
         (Emitted::Games, None) => emit_rows(&args, &mut session, &checker)?,
@@ -77,7 +80,7 @@ fn emit_rows(args: &Args, session: &mut Session<'_>, checker: &Checker) -> anyho
     listing.begin::<emit::Row<'_>>(&mut session.output)?;
     let round = args.round.map(NonZeroU16::get);
     let sink = |output: &mut Output, item: Item| {
-        listing.item(output, &emit::Row::new(&item.report.0, round))?;
+        listing.item(output, &emit::Row::new(&item.report.0, checker.game, round))?;
         item.report.tell(&messages);
         Ok(item.report.exit())
     };
@@ -116,8 +119,8 @@ fn read(
     schedule: Option<&Schedule>,
     sink: impl FnMut(&mut Output, Item) -> anyhow::Result<Exit>,
 ) -> anyhow::Result<Exit> {
-    let work = |scratch: &mut shogi::Scratch, name: &str, input: Input, emit: Emit<'_, Item>| {
-        checker.check(scratch, name, input, schedule, emit)
+    let work = |reader: &mut Reader<'_>, name: &str, input: Input, emit: Emit<'_, Item>| {
+        checker.check(reader, name, input, schedule, emit)
     };
-    args.records.run(session, (shogi::Scratch::default, work), sink)
+    args.records.run(session, (|| checker.check.reader(), work), sink)
 }

@@ -15,15 +15,17 @@ use shinpan_core::table::Row;
 use shinpan_core::{Finding, GameReport, InputError, Millis, Outcome, Severity};
 
 use crate::args::Args;
+use crate::game::Game;
 use crate::item::Item;
 use crate::report::Report;
-use crate::shogi::termination;
 
 /// The columns with the seconds by which First and Second came late (Art. 21.5).
 pub(crate) const LATENESS: [&str; 2] = ["first_late", "second_late"];
 
 /// The rows of a round, to be found by players.
 pub(crate) struct Schedule {
+    /// What is played.
+    game: &'static Game,
     file: String,
     games: Games,
     /// Lateness of each row (Art. 21.5).
@@ -46,7 +48,7 @@ pub(crate) struct Match {
 
 impl Schedule {
     /// Reads `--schedule` and `--entrants`, if they are given.
-    pub(crate) fn open(args: &Args, session: &Session<'_>) -> anyhow::Result<Option<Self>> {
+    pub(crate) fn open(args: &Args, game: &'static Game, session: &Session<'_>) -> anyhow::Result<Option<Self>> {
         let Some(path) = &args.schedule else { return Ok(None) };
         // Stdin is claimed before anything is read: a table read from it by mistake would give the wrong reason.
         if [Some(path), args.entrants.as_ref()].into_iter().flatten().any(|path| path.as_os_str() == "-")
@@ -77,7 +79,7 @@ impl Schedule {
             check_one_lateness(&games, rows, &late)?;
         }
         let ids = names(&games, entrants.as_ref());
-        Ok(Some(Self { file: games.table().file().to_owned(), games, late, ids, rows }))
+        Ok(Some(Self { game, file: games.table().file().to_owned(), games, late, ids, rows }))
     }
 
     /// The rows of a record with these players.
@@ -187,7 +189,7 @@ impl Tally<'_> {
         self.taken[row] = Some(Taken {
             record: game.record.clone(),
             outcome: game.outcome,
-            termination: termination(&game.ending),
+            termination: self.schedule.game.termination(&game.ending),
             is_disputed: false,
         });
         let given = self.schedule.games.as_slice()[row].result;
@@ -235,7 +237,7 @@ impl Tally<'_> {
             Report(GameReport {
                 record: self.schedule.file.clone(),
                 index: u32::try_from(row + 1).unwrap_or(u32::MAX),
-                game: "shogi",
+                game: self.schedule.game.kind.name,
                 format: "schedule",
                 first: game.first.clone(),
                 second: game.second.clone().unwrap_or_default(),

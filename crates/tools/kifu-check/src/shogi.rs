@@ -1,56 +1,49 @@
 //! Records of shogi.
 
-use shinpan_core::shell::{Emit, Input};
+use shinpan_core::games::Termination;
 use shinpan_core::side::Sides;
-use shinpan_core::{GameReport, Severity, Side};
+use shinpan_core::{GameReport, RuleBook, Side};
 use shinpan_shogi::record::{Form, RawGame};
 use shinpan_shogi::records::{Format, Records};
 use shinpan_shogi::repetition::History;
 use shinpan_shogi::rules::Rules;
-use shinpan_shogi::{Checked, DIALECT_NOTES, check};
+use shinpan_shogi::{Checked, DIALECT_NOTES, KIND, check};
 
-use crate::item::Item;
-use crate::report::Report;
-use crate::schedule::Schedule;
+use crate::game::{Check, Game, Opened, Reader};
 
-/// What a thread keeps from one file to the next.
-#[derive(Default)]
-pub(crate) struct Scratch {
-    records: Records,
-    history: History,
+/// Shogi.
+pub(crate) const GAME: Game = Game {
+    kind: KIND,
+    dialect_notes: &DIALECT_NOTES,
+    terminations: &[
+        ("time", Termination::Time),
+        ("illegal-move", Termination::Illegal),
+        ("illegal-action", Termination::Illegal),
+        ("impasse", Termination::Adjudicated),
+        ("stopped", Termination::Adjudicated),
+    ],
+    open,
+};
+
+struct Shogi {
+    rules: Rules,
+    format: Option<Format>,
 }
 
-/// How records are read and judged.
-pub(crate) struct Checker {
-    pub(crate) rules: Rules,
-    pub(crate) format: Option<Format>,
-    pub(crate) strict: bool,
+fn open(book: &RuleBook, format: Option<&str>) -> Opened {
+    Ok(Box::new(Shogi { rules: book.section(KIND.name)?, format: format.and_then(Format::from_name) }))
 }
 
-impl Checker {
-    /// Checks every game of `input`.
-    pub(crate) fn check(
-        &self,
-        scratch: &mut Scratch,
-        name: &str,
-        input: Input,
-        schedule: Option<&Schedule>,
-        emit: Emit<'_, Item>,
-    ) -> anyhow::Result<()> {
-        let Scratch { records, history } = scratch;
-        let mut each = |game: &RawGame| emit(self.item(game, name, schedule, history));
-        records.read(input, self.format, &mut each)?;
-        Ok(())
-    }
-
-    fn item(&self, game: &RawGame, name: &str, schedule: Option<&Schedule>, history: &mut History) -> Item {
-        let scheduled = schedule.map(|schedule| schedule.find(&names(game)));
-        let late = scheduled.as_ref().map(|found| found.late).unwrap_or_default();
-        let mut checked = check(game, &self.rules, late, history);
-        if self.strict {
-            raise(&mut checked);
-        }
-        Item { report: Report(report(game, name, checked)), scheduled }
+impl Check for Shogi {
+    fn reader(&self) -> Reader<'_> {
+        let (mut records, mut history) = (Records::default(), History::default());
+        Box::new(move |input, desk| {
+            records.read(input, self.format, &mut |game| {
+                let names = names(game);
+                let checked = check(game, &self.rules, (desk.late)(&names), &mut history);
+                (desk.report)(report(game, desk.record, checked), names)
+            })
+        })
     }
 }
 
@@ -60,21 +53,11 @@ fn names(game: &RawGame) -> Sides<String> {
     Sides { first: name(Side::First), second: name(Side::Second) }
 }
 
-/// `--strict`: warnings and notes of a dialect count as errors.
-fn raise(checked: &mut Checked) {
-    for finding in &mut checked.findings {
-        if finding.severity == Severity::Warning || DIALECT_NOTES.contains(&finding.code) {
-            finding.severity = Severity::Error;
-        }
-    }
-    checked.findings.sort_by_key(|finding| (finding.line, finding.column, finding.severity));
-}
-
-fn report(game: &RawGame, name: &str, checked: Checked) -> GameReport {
+fn report(game: &RawGame, record: &str, checked: Checked) -> GameReport {
     GameReport {
-        record: name.to_owned(),
+        record: record.to_owned(),
         index: game.index,
-        game: "shogi",
+        game: KIND.name,
         format: match game.form {
             Form::Csa => "csa",
             Form::Neutral => "neutral",
@@ -86,16 +69,5 @@ fn report(game: &RawGame, name: &str, checked: Checked) -> GameReport {
         ending: checked.ending.into(),
         time: checked.time,
         findings: checked.findings,
-    }
-}
-
-/// The column `termination` of games.csv for an ending.
-pub(crate) fn termination(ending: &str) -> shinpan_core::games::Termination {
-    use shinpan_core::games::Termination;
-    match ending {
-        "time" => Termination::Time,
-        "illegal-move" | "illegal-action" => Termination::Illegal,
-        "impasse" | "stopped" => Termination::Adjudicated,
-        _ => Termination::Normal,
     }
 }

@@ -3,7 +3,6 @@
 //! Sources: the format's V2.2 (2008) and V3.0 (2024), the CSA server protocol and the logs of shogi-server.
 
 mod headers;
-mod lines;
 mod reader;
 mod start;
 mod writer;

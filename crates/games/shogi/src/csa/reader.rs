@@ -6,12 +6,15 @@ use std::ops::ControlFlow;
 
 use shinpan_core::escape::printable_bytes;
 use shinpan_core::finding::{Finding, Place, Severity};
+use shinpan_core::lines::{Line, Lines};
 use shinpan_core::{Millis, Side};
 
-use super::lines::{Line, Lines};
 use super::start::{self, StartBuilder};
 use crate::moves::Move;
 use crate::record::{MAX_PLIES, Notation, RawEnd, RawGame, RawMove, Special, Start, Summary, Time};
+
+/// The longest line that is read.
+const MAX_LINE: usize = 64 * 1024;
 
 /// Reads files of CSA records one after another, with buffers that it keeps.
 pub struct Reader {
@@ -21,7 +24,7 @@ pub struct Reader {
 
 impl Default for Reader {
     fn default() -> Self {
-        Self { lines: Lines::new(), parser: Parser::default() }
+        Self { lines: Lines::new(MAX_LINE), parser: Parser::default() }
     }
 }
 

@@ -2,32 +2,33 @@
 
 use std::io::{self, Read};
 
-/// The longest line that is read.
-pub(crate) const MAX_LINE: usize = 64 * 1024;
-const BUFFER: usize = 2 * MAX_LINE;
-
 /// A buffer that is kept from one stream to the next.
-pub(crate) struct Lines {
+pub struct Lines {
     buffer: Box<[u8]>,
+    longest: usize,
 }
 
 /// One line, without its end.
 #[derive(Clone, Copy)]
-pub(crate) enum Line<'a> {
+pub enum Line<'a> {
     /// The text.
     Text(&'a [u8]),
-    /// Longer than [`MAX_LINE`].
+    /// Longer than the longest that is read.
     TooLong,
 }
 
 impl Lines {
-    pub(crate) fn new() -> Self {
-        Self { buffer: vec![0; BUFFER].into_boxed_slice() }
+    /// A reader of lines of at most `longest` bytes.
+    pub fn new(longest: usize) -> Self {
+        Self { buffer: vec![0; 2 * longest.max(1)].into_boxed_slice(), longest }
     }
 
     /// Calls `each` with every line of `input` and its number, until it answers false.
-    pub(crate) fn read(&mut self, input: &mut dyn Read, each: &mut dyn FnMut(u32, Line<'_>) -> bool) -> io::Result<()> {
-        let mut splitter = Splitter::default();
+    ///
+    /// # Errors
+    /// Those of `input`.
+    pub fn read(&mut self, input: &mut dyn Read, each: &mut dyn FnMut(u32, Line<'_>) -> bool) -> io::Result<()> {
+        let mut splitter = Splitter::new(self.longest);
         let mut kept = 0;
         loop {
             let read = match input.read(&mut self.buffer[kept..]) {
@@ -45,8 +46,8 @@ impl Lines {
     }
 }
 
-#[derive(Default)]
 struct Splitter {
+    longest: usize,
     line: u32,
     /// The last line ended with CR: an LF at once belongs to it.
     after_cr: bool,
@@ -55,6 +56,10 @@ struct Splitter {
 }
 
 impl Splitter {
+    const fn new(longest: usize) -> Self {
+        Self { longest, line: 0, after_cr: false, skipping: false }
+    }
+
     /// Hands out the whole lines of `text` (at its end, the rest too); how many bytes are done with, `None` to stop.
     fn split(&mut self, text: &[u8], is_end: bool, each: &mut dyn FnMut(u32, Line<'_>) -> bool) -> Option<usize> {
         let mut start = 0;
@@ -80,7 +85,7 @@ impl Splitter {
         if is_end {
             return (rest.is_empty() || self.hand_out(rest, each)).then_some(text.len());
         }
-        if rest.len() <= MAX_LINE {
+        if rest.len() <= self.longest {
             return Some(start);
         }
         if !self.skipping {
@@ -95,7 +100,7 @@ impl Splitter {
             return true;
         }
         self.line = self.line.saturating_add(1);
-        let line = if line.len() > MAX_LINE { Line::TooLong } else { Line::Text(line) };
+        let line = if line.len() > self.longest { Line::TooLong } else { Line::Text(line) };
         each(self.line, line)
     }
 }
@@ -126,7 +131,7 @@ mod tests {
             });
             true
         };
-        Lines::new().read(&mut Drip(text, step), &mut each).expect("no input error");
+        Lines::new(64 * 1024).read(&mut Drip(text, step), &mut each).expect("no input error");
         seen
     }
 

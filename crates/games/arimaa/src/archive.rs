@@ -1,0 +1,62 @@
+//! The export of the game archive: a header and a game a row, cells split by tabs, `\n` written out in `movelist`.
+
+use shinpan_core::finding::{Finding, Place, Severity};
+
+use crate::claim;
+use crate::lines::Lines;
+use crate::record::{Form, RawGame, place_in};
+
+/// The column that tells the format.
+const MOVES: &[u8] = b"movelist";
+
+/// The names of the columns.
+#[derive(Clone, Debug)]
+pub(crate) struct Header(Vec<Vec<u8>>);
+
+/// The end of a line within `movelist`.
+const LINE_END: &[u8] = b"\\n";
+
+impl Header {
+    /// The header in `line`, if it is one.
+    pub(crate) fn read(line: &[u8]) -> Option<Self> {
+        let names: Vec<_> = line.split(|byte| *byte == b'\t').map(|name| name.trim_ascii().to_vec()).collect();
+        (names.len() > 1 && names.iter().any(|name| name == MOVES)).then_some(Self(names))
+    }
+
+    /// The game in `row`, which stands at `place`.
+    pub(crate) fn game(&self, row: &[u8], place: Place, index: u32) -> RawGame {
+        let cells: Vec<&[u8]> = row.split(|byte| *byte == b'\t').collect();
+        if cells.len() != self.0.len() {
+            let message = format!("{} cells, expected {} as in the header", cells.len(), self.0.len());
+            return no_game(index, place, message);
+        }
+        let mut lines = Lines::new(index, Form::Archive);
+        let mut at = 0;
+        for (name, cell) in self.0.iter().zip(cells) {
+            let place = place_in(place, at);
+            match name.as_slice() {
+                MOVES => moves(&mut lines, cell, place),
+                name => claim::field(&mut lines.game, name, cell.trim_ascii(), place),
+            }
+            at += cell.len() + 1;
+        }
+        lines.finish()
+    }
+}
+
+/// A row or a file that is no record.
+pub(crate) fn no_game(index: u32, place: Place, message: String) -> RawGame {
+    let finding = Finding::new(Severity::Error, "not-a-record", place, message);
+    RawGame { index, form: Form::Archive, findings: vec![finding], ..RawGame::default() }
+}
+
+fn moves(lines: &mut Lines, mut cell: &[u8], mut place: Place) {
+    loop {
+        let Some(end) = cell.windows(LINE_END.len()).position(|part| part == LINE_END) else {
+            return lines.line(cell, place);
+        };
+        lines.line(&cell[..end], place);
+        let next = end + LINE_END.len();
+        (cell, place) = (&cell[next..], place_in(place, next));
+    }
+}

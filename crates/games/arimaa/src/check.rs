@@ -1,0 +1,210 @@
+//! The check of a whole game: setups, turns, repetition, ends, what the record claims.
+//!
+//! The first event in play decides; within a ply an illegal turn comes first, then the end on the board, then the limit
+//! of turns. What the record claims is compared with that, or believed where play decided nothing and no board can show it.
+
+use shinpan_core::finding::{Finding, Place, Severity};
+use shinpan_core::{Outcome, Side};
+
+use crate::position::{Misstated, Refused};
+use crate::record::{Form, RawGame, RawPly, Termination};
+use crate::refusal::LAWS;
+use crate::repetition::History;
+use crate::rules::Rules;
+use crate::score;
+
+/// What the rules make of a game.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Checked {
+    /// Plies but those taken back.
+    pub plies: u32,
+    /// What the rules give.
+    pub outcome: Outcome,
+    /// How it ended, in a word.
+    pub ending: &'static str,
+    /// The reader's findings and those of the check, by line, column and severity.
+    pub findings: Vec<Finding>,
+}
+
+/// Checks `raw` by `rules`.
+pub fn check(raw: &RawGame, rules: &Rules) -> Checked {
+    let mut check = Check {
+        raw,
+        turns: raw.time_control.unwrap_or(rules.time_control).turns(),
+        history: History::new(rules.repetition),
+        findings: raw.findings.clone(),
+        decided: None,
+        is_readable: raw.findings.iter().all(|finding| !matches!(finding.code, "not-a-record" | "bad-position")),
+    };
+    check.play();
+    let (outcome, ending) = check.settle();
+    let mut findings = check.findings;
+    findings.sort_by_key(|finding| (finding.line, finding.column, finding.severity));
+    Checked { plies: raw.plies(), outcome, ending, findings }
+}
+
+struct Check<'a> {
+    raw: &'a RawGame,
+    /// After so many turns of each side the game is halted.
+    turns: Option<u32>,
+    history: History,
+    findings: Vec<Finding>,
+    /// What play has decided.
+    decided: Option<(Side, &'static str)>,
+    /// All plies so far could be read.
+    is_readable: bool,
+}
+
+impl Check<'_> {
+    fn find(
+        &mut self,
+        severity: Severity,
+        code: &'static str,
+        place: Place,
+        ply: u32,
+        message: String,
+    ) -> &mut Finding {
+        self.findings.push(Finding::new(severity, code, place, message).at_ply(ply));
+        // Just pushed.
+        self.findings.last_mut().expect("not empty")
+    }
+
+    fn play(&mut self) {
+        let raw = self.raw;
+        for (ply, turn) in (1..).zip(&raw.plies) {
+            if let Some(decided) = self.decided {
+                return self.play_after_end(turn.place, ply, decided);
+            }
+            self.is_readable &= turn.is_readable;
+            if !self.is_readable {
+                return;
+            }
+            self.one_ply(turn, ply);
+        }
+        self.is_readable &= raw.plies_beyond == 0 || raw.end.is_some();
+        let over = self.decided.zip(raw.end.map(|end| end.place).or(raw.after_end));
+        if let Some((decided, place)) = over {
+            self.play_after_end(place, raw.plies(), decided);
+        } else if let Some(place) = raw.after_end {
+            let message = "the record was at its end; it goes on".to_owned();
+            self.find(Severity::Error, "play-after-end", place, raw.plies(), message).article = Some(LAWS);
+        }
+    }
+
+    /// Play that goes on after the game was over; after an illegal turn nothing is told.
+    fn play_after_end(&mut self, place: Place, ply: u32, (winner, ending): (Side, &'static str)) {
+        if ending != "illegal-move" {
+            let message = format!("the game was over ({ending}, {}); the record goes on", Outcome::won_by(winner));
+            self.find(Severity::Error, "play-after-end", place, ply, message).article = Some(LAWS);
+        }
+    }
+
+    fn one_ply(&mut self, turn: &RawPly, ply: u32) {
+        let mover = self.history.turn();
+        match self.history.play(&turn.words) {
+            Ok(misstated) => {
+                for wrong in misstated {
+                    self.misstated(wrong, turn, ply);
+                }
+                self.decided = self.history.end().or_else(|| self.halted(ply));
+            }
+            Err(refused) => self.refuse(&refused, turn, mover, ply),
+        }
+    }
+
+    /// The game is halted when both sides have made as many turns as the time control has.
+    fn halted(&self, ply: u32) -> Option<(Side, &'static str)> {
+        let is_over = self.turns.is_some_and(|turns| u64::from(ply) >= 2 * u64::from(turns));
+        is_over.then(|| (score::winner(self.history.since_setup()), "score"))
+    }
+
+    fn refuse(&mut self, Refused { word, refusal }: &Refused, turn: &RawPly, mover: Side, ply: u32) {
+        let at = word.and_then(|word| Some((turn.words.get(word)?, *turn.places.get(word)?)));
+        let (message, place) = match at {
+            Some((word, place)) => (format!("{word}: {refusal}"), place),
+            None => (refusal.to_string(), turn.place),
+        };
+        let finding = self.find(Severity::Error, refusal.code(), place, ply, message);
+        finding.article = Some(refusal.article());
+        finding.decision = Some(match mover {
+            Side::First => "first-loses",
+            Side::Second => "second-loses",
+        });
+        self.decided = Some((mover.other(), "illegal-move"));
+    }
+
+    fn misstated(&mut self, wrong: Misstated, turn: &RawPly, ply: u32) {
+        let (code, word) = match wrong {
+            Misstated::Missing(word, _) => ("capture-missing", word),
+            Misstated::Wrong(word) => ("capture-wrong", word),
+        };
+        let place = turn.places.get(word).copied().unwrap_or(turn.place);
+        self.find(Severity::Error, code, place, ply, wrong.message(&turn.words)).article = Some(LAWS);
+    }
+
+    fn settle(&mut self) -> (Outcome, &'static str) {
+        let on_record =
+            |end: crate::record::RawEnd| (end.loser.other(), if end.is_resignation { "resignation" } else { "lost" });
+        match self.decided.or_else(|| self.raw.end.filter(|_| self.is_readable).map(on_record)) {
+            Some((winner, ending)) => {
+                let outcome = Outcome::won_by(winner);
+                self.compare(outcome, ending);
+                (outcome, ending)
+            }
+            None if !self.is_readable => (Outcome::Unfinished, "unreadable"),
+            None => self.claimed(),
+        }
+    }
+
+    /// The claim beside what play and the record's end came to.
+    fn compare(&mut self, outcome: Outcome, ending: &'static str) {
+        let ply = self.raw.plies();
+        if let Some((place, claimed)) = self.raw.claim.result
+            && ![outcome, Outcome::Unfinished].contains(&claimed)
+        {
+            let message = format!("the record claims {claimed}, the rules give {outcome} ({ending})");
+            self.find(Severity::Error, "result-mismatch", place, ply, message).article = Some(LAWS);
+        }
+        if let Some((place, claimed)) = self.raw.claim.termination
+            && claimed.ending() != ending
+            && !(claimed == Termination::Immobilization && ending == "no-turn")
+            && ending != "lost"
+        {
+            let message = format!("the record claims {}, the rules give {ending}", claimed.ending());
+            self.find(Severity::Warning, "termination-mismatch", place, ply, message);
+        }
+    }
+
+    /// Nothing in play or at the end of the record decides.
+    fn claimed(&mut self) -> (Outcome, &'static str) {
+        let (result, termination) = (self.raw.claim.result, self.raw.claim.termination);
+        match (result, termination) {
+            (_, Some((place, claimed))) if claimed.is_on_board() => {
+                let message = format!("the record claims {}, which play did not reach", claimed.ending());
+                self.find(Severity::Error, "unproved-end", place, self.raw.plies(), message).article = Some(LAWS);
+                (Outcome::Unfinished, "none")
+            }
+            (_, Some((_, Termination::Score))) if !self.history.since_setup().is_empty() => {
+                let outcome = Outcome::won_by(score::winner(self.history.since_setup()));
+                self.compare(outcome, "score");
+                (outcome, "score")
+            }
+            (Some((_, outcome)), Some((_, claimed))) => (outcome, claimed.ending()),
+            (Some((place, outcome)), None) if outcome != Outcome::Unfinished => {
+                let message = format!("the record claims {outcome} and does not say why");
+                self.find(Severity::Warning, "unproved-result", place, self.raw.plies(), message);
+                (outcome, "claimed")
+            }
+            _ => self.open_end(),
+        }
+    }
+
+    fn open_end(&mut self) -> (Outcome, &'static str) {
+        if self.raw.form != Form::Neutral {
+            let place = self.raw.last.unwrap_or(Place::START);
+            let message = "the record does not say how the game ended".to_owned();
+            self.find(Severity::Note, "no-terminal", place, self.raw.plies(), message);
+        }
+        (Outcome::Unfinished, "none")
+    }
+}

@@ -1,0 +1,127 @@
+//! Why a turn may not be played.
+
+use shinpan_core::Side;
+
+use crate::piece::{Kind, Piece};
+use crate::square::Square;
+
+/// Where the laws of the game stand: the rules of Arimaa have no numbered articles.
+pub const LAWS: &str = "Arimaa rules";
+/// The rule on repeated positions.
+pub const REPETITION: &str = "Arimaa rules, repetition";
+
+/// A law that a turn breaks.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Refusal {
+    /// A setup has another number of pieces of this kind.
+    SetupCount(Kind, usize),
+    /// A setup places a piece of the opponent.
+    SetupSide(Piece),
+    /// A setup places a piece beyond the two home ranks.
+    SetupRank(Square),
+    /// A setup places two pieces on a square.
+    SetupTwice(Square),
+    /// A step in a setup, or a placement after it.
+    WrongPhase(&'static str),
+    /// No step at all.
+    NoStep,
+    /// More than four steps.
+    TooManySteps,
+    /// Nothing stands there.
+    EmptySquare(Square),
+    /// Another piece stands there.
+    PieceMismatch(Square, Piece),
+    /// Over the edge of the board.
+    OffBoard,
+    /// Something stands on the target.
+    Occupied(Square),
+    /// A stronger enemy is beside the piece, and no friend.
+    Frozen,
+    /// A rabbit steps back.
+    RabbitBack,
+    /// A piece of the opponent moves that nothing can push or pull.
+    NotPushed,
+    /// A push is not completed by the next step.
+    PushIncomplete(Square),
+    /// The turn leaves the board as it was.
+    Unchanged,
+    /// The position has stood too often already, after these plies and this one.
+    Repetition(Vec<u32>),
+}
+
+impl Refusal {
+    /// The code of a finding.
+    pub const fn code(&self) -> &'static str {
+        match self {
+            Self::SetupCount(..) | Self::SetupSide(_) | Self::SetupRank(_) | Self::SetupTwice(_) => "bad-setup",
+            Self::WrongPhase(_) => "wrong-phase",
+            Self::NoStep => "no-step",
+            Self::TooManySteps => "too-many-steps",
+            Self::EmptySquare(_) => "empty-square",
+            Self::PieceMismatch(..) => "piece-mismatch",
+            Self::OffBoard => "off-board",
+            Self::Occupied(_) => "target-occupied",
+            Self::Frozen => "frozen",
+            Self::RabbitBack => "rabbit-backward",
+            Self::NotPushed => "not-your-piece",
+            Self::PushIncomplete(_) => "push-incomplete",
+            Self::Unchanged => "board-unchanged",
+            Self::Repetition(_) => "repetition",
+        }
+    }
+
+    /// What it rests on.
+    pub const fn article(&self) -> &'static str {
+        match self {
+            Self::Repetition(_) => REPETITION,
+            _ => LAWS,
+        }
+    }
+}
+
+/// What a side is called on the board.
+pub(crate) const fn colour(side: Side) -> &'static str {
+    match side {
+        Side::First => "Gold",
+        Side::Second => "Silver",
+    }
+}
+
+impl std::fmt::Display for Refusal {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        match self {
+            Self::SetupCount(kind, count) => {
+                write!(f, "{count} of the piece {kind:?} are set up, expected {}", kind.count())
+            }
+            Self::SetupSide(piece) => write!(f, "a piece of {} is set up", colour(piece.side)),
+            Self::SetupRank(square) => write!(f, "{square} is not on the two home ranks"),
+            Self::SetupTwice(square) => write!(f, "a second piece is set up on {square}"),
+            Self::WrongPhase(expected) => write!(f, "expected {expected}"),
+            Self::NoStep => f.write_str("a turn without a step"),
+            Self::TooManySteps => f.write_str("more than four steps"),
+            Self::EmptySquare(square) => write!(f, "no piece stands on {square}"),
+            Self::PieceMismatch(square, piece) => write!(f, "the piece on {square} is {piece}"),
+            Self::OffBoard => f.write_str("a step off the board"),
+            Self::Occupied(square) => write!(f, "{square} is not empty"),
+            Self::Frozen => f.write_str("the piece is frozen"),
+            Self::RabbitBack => f.write_str("a rabbit does not step back"),
+            Self::NotPushed => f.write_str("no stronger piece that may move stands beside this piece of the opponent"),
+            Self::PushIncomplete(square) => {
+                write!(f, "the push is not completed: a stronger piece must step to {square} next")
+            }
+            Self::Unchanged => f.write_str("the turn leaves the board as it was"),
+            Self::Repetition(plies) => {
+                let plies: Vec<String> = plies.iter().map(u32::to_string).collect();
+                write!(f, "the position stands for the {} time, after plies {}", ordinal(plies.len()), plies.join(", "))
+            }
+        }
+    }
+}
+
+fn ordinal(number: usize) -> String {
+    match number {
+        2 => "second".to_owned(),
+        3 => "third".to_owned(),
+        number => format!("{number}th"),
+    }
+}

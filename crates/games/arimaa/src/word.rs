@@ -1,0 +1,66 @@
+//! The words of the notation: `Ra1` sets a piece up, `Ee2n` is a step, `rf3x` a capture.
+
+use crate::board::Capture;
+use crate::piece::Piece;
+use crate::square::{Direction, Square};
+
+/// One step of one piece.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct Step {
+    /// What moves; a piece of the opponent is pushed or pulled.
+    pub piece: Piece,
+    /// From where.
+    pub from: Square,
+    /// Which way.
+    pub direction: Direction,
+}
+
+/// A word of a turn.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Word {
+    /// `Ra1`: set up there.
+    Place(Piece, Square),
+    /// `Ee2n`.
+    Step(Step),
+    /// `rf3x`: taken there.
+    Capture(Capture),
+}
+
+impl Word {
+    /// Reads a word.
+    pub fn parse(text: &[u8]) -> Option<Self> {
+        let (&[letter, file, rank], rest) = text.split_first_chunk()?;
+        let (piece, square) = (Piece::from_letter(letter)?, Square::parse([file, rank])?);
+        match rest {
+            [] => Some(Self::Place(piece, square)),
+            [b'x'] => Some(Self::Capture(Capture { piece, square })),
+            &[way] => Direction::from_letter(way).map(|direction| Self::Step(Step { piece, from: square, direction })),
+            _ => None,
+        }
+    }
+}
+
+impl std::fmt::Display for Word {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        match self {
+            Self::Place(piece, square) => write!(f, "{piece}{square}"),
+            Self::Step(Step { piece, from, direction }) => write!(f, "{piece}{from}{}", direction.letter()),
+            Self::Capture(Capture { piece, square }) => write!(f, "{piece}{square}x"),
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn words_read_and_print() {
+        for text in ["Ra1", "mh8", "Ee2n", "rf3x", "cd4w"] {
+            assert_eq!(Word::parse(text.as_bytes()).map(|word| word.to_string()).as_deref(), Some(text));
+        }
+        for text in ["", "R", "Ra", "Ra9", "Xa1", "Ra1q", "Ra1nn", "ra1N", "é1n"] {
+            assert_eq!(Word::parse(text.as_bytes()), None, "{text}");
+        }
+    }
+}

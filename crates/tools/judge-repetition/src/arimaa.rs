@@ -1,0 +1,35 @@
+//! Records of Arimaa.
+
+use shinpan_arimaa::record::RawGame;
+use shinpan_arimaa::records::{Format, Records};
+use shinpan_arimaa::rules::Rules;
+use shinpan_arimaa::{KIND, judge};
+use shinpan_core::RuleBook;
+
+use crate::game::{Game, Judge, Opened, Reader, Ruled, place_of};
+
+/// Arimaa.
+pub(crate) const GAME: Game = Game { kind: KIND, occurrences: "repetition", open };
+
+struct Arimaa {
+    rules: Rules,
+    format: Option<Format>,
+}
+
+fn open(book: &RuleBook, format: Option<&str>) -> Opened {
+    Ok(Box::new(Arimaa { rules: book.section(KIND.name)?, format: format.and_then(Format::from_name) }))
+}
+
+impl Judge for Arimaa {
+    fn reader(&self) -> Reader<'_> {
+        let mut records = Records::default();
+        Box::new(move |input, each| records.read(input, self.format, &mut |game| each(ruled(game, &self.rules))))
+    }
+}
+
+fn ruled(game: &RawGame, rules: &Rules) -> Ruled {
+    let judged = judge(game, rules);
+    let ply = judged.as_ref().ok().and_then(|judged| judged.ply);
+    let place = place_of(ply, game.plies.iter().map(|ply| ply.place));
+    Ruled { index: game.index, id: game.id.clone(), place, judged }
+}

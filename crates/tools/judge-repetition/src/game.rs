@@ -1,0 +1,72 @@
+//! The games whose repetitions can be judged, an entry each.
+
+use std::io;
+use std::ops::ControlFlow;
+
+use shinpan_core::finding::Place;
+use shinpan_core::shell::Input;
+use shinpan_core::verdict::{Judged, Unreadable};
+use shinpan_core::{GameKind, InputError, RuleBook};
+
+/// A game, as the command line and the rule book know it.
+pub(crate) struct Game {
+    /// Its name, its book, its formats.
+    pub(crate) kind: GameKind,
+    /// The key that `--occurrences` replaces.
+    pub(crate) occurrences: &'static str,
+    /// A judge by `book` of records in the format of this name, told by content if there is none.
+    pub(crate) open: fn(book: &RuleBook, format: Option<&str>) -> Opened,
+}
+
+/// All of them.
+pub(crate) static GAMES: [Game; 2] = [crate::shogi::GAME, crate::arimaa::GAME];
+
+/// How records of a game are judged.
+pub(crate) trait Judge: Sync {
+    /// A reader of records for one thread, with what it keeps from one file to the next.
+    fn reader(&self) -> Reader<'_>;
+}
+
+/// Judges every game of an input.
+pub(crate) type Reader<'a> = Box<dyn FnMut(Input, Each<'_>) -> io::Result<()> + 'a>;
+
+/// A judge, or what is wrong in the book's section.
+pub(crate) type Opened = Result<Box<dyn Judge>, InputError>;
+
+/// Takes the ruling on a game, and says whether to go on.
+pub(crate) type Each<'a> = &'a mut dyn FnMut(Ruled) -> ControlFlow<()>;
+
+/// The ruling on one game of a file.
+pub(crate) struct Ruled {
+    /// Which game of the file, from 1.
+    pub(crate) index: u32,
+    /// The id that it bears, or empty.
+    pub(crate) id: String,
+    /// Where the deciding move stands.
+    pub(crate) place: Option<Place>,
+    /// The ruling, or why there is none.
+    pub(crate) judged: Result<Judged, Unreadable>,
+}
+
+impl Game {
+    /// The game with this name.
+    pub(crate) fn named(name: &str) -> Option<&'static Self> {
+        GAMES.iter().find(|game| game.kind.name == name)
+    }
+
+    /// The kinds of all games.
+    pub(crate) fn kinds() -> impl Iterator<Item = &'static GameKind> {
+        GAMES.iter().map(|game| &game.kind)
+    }
+
+    /// A judge by `book`; `format` must be one of the game's.
+    pub(crate) fn judge(&self, book: &RuleBook, format: Option<&str>) -> anyhow::Result<Box<dyn Judge>> {
+        let format = self.kind.format(format).map_err(|why| anyhow::anyhow!("--input-format: {why}"))?;
+        Ok((self.open)(book, format)?)
+    }
+}
+
+/// The place of the move `ply` among `places`.
+pub(crate) fn place_of(ply: Option<u32>, mut places: impl Iterator<Item = Place>) -> Option<Place> {
+    places.nth(usize::try_from(ply?).ok()?.checked_sub(1)?)
+}
