@@ -5,7 +5,6 @@
 //! So no number of later criteria outweighs an earlier one, and the least sum is a matching problem.
 
 use std::collections::BTreeSet;
-use std::fmt::Write as _;
 
 use shinpan_core::Lots;
 
@@ -315,12 +314,4 @@ impl Pair<'_> {
 /// Numbers of contenders are far below 2^64.
 fn wide(number: usize) -> i128 {
     number as i128
-}
-
-/// A component as documents have it: hex digits for the lots, else a number.
-pub fn printed(criterion: &Criterion, value: i128) -> String {
-    let mut text = String::new();
-    // Writing into a String cannot fail.
-    let _ = if criterion.name == "lots" { write!(text, "{value:x}") } else { write!(text, "{value}") };
-    text
 }

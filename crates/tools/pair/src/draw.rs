@@ -141,11 +141,12 @@ pub(crate) fn robin(
     lots: &Lots,
     round: Option<RoundNo>,
 ) -> anyhow::Result<(Vec<Row>, Common, Document)> {
-    let rounds = tables(field, lots).rounds();
+    let robin = tables(field, lots);
+    let rounds = robin.rounds();
     if let Some(round) = round.filter(|round| round.0 > rounds) {
         anyhow::bail!("--round {round}: the round robin of {} has {rounds} rounds (Art. 19.5)", field.len());
     }
-    let rows = robin_rows(field, lots, round.map_or(1..=rounds, |round| round.0..=round.0));
+    let rows = robin_rows(field, &robin, round.map_or(1..=rounds, |round| round.0..=round.0));
     let common = match round {
         Some(round) => common(input, round),
         None => Common { stage: input.stage.clone(), ..Common::default() },
@@ -159,8 +160,7 @@ fn tables(field: &Field<'_>, lots: &Lots) -> RoundRobin {
 }
 
 /// The rows of some rounds of the tables.
-fn robin_rows(field: &Field<'_>, lots: &Lots, rounds: RangeInclusive<u16>) -> Vec<Row> {
-    let robin = tables(field, lots);
+fn robin_rows(field: &Field<'_>, robin: &RoundRobin, rounds: RangeInclusive<u16>) -> Vec<Row> {
     let meetings = rounds.flat_map(|round| {
         robin
             .round(RoundNo(round))
@@ -176,7 +176,8 @@ fn robin_rows(field: &Field<'_>, lots: &Lots, rounds: RangeInclusive<u16>) -> Ve
 /// may be met twice.
 pub(crate) fn other_lots(field: &Field<'_>, input: &Input, lots: &Lots) -> Option<String> {
     let rounds = input.games.iter().filter(|game| game.is_live()).map(|game| game.round.0).max()?;
-    let rows = robin_rows(field, lots, 1..=rounds.min(tables(field, lots).rounds()));
+    let robin = tables(field, lots);
+    let rows = robin_rows(field, &robin, 1..=rounds.min(robin.rounds()));
     let pair = |round, a: &str, b: &str| (round, a.min(b).to_owned(), a.max(b).to_owned());
     let drawn = rows.iter().filter_map(|row| Some(pair(row.round, &row.pairing.first, row.pairing.second.as_deref()?)));
     let drawn = drawn.collect::<BTreeSet<_>>();

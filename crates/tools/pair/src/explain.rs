@@ -1,7 +1,6 @@
 //! What another pairing would cost: `--explain` and `--why`.
 
 use crate::compare::side_by_side;
-use crate::criteria::printed;
 use crate::document::Why;
 use crate::draw::Draw;
 use crate::ground::quoted;
@@ -45,13 +44,7 @@ fn worse(draw: &Draw<'_>, cost: &[i128], best: &[i128]) -> (Option<String>, Stri
             (Some(criterion.name), text)
         }
         Some((criterion, cost, best)) => {
-            let text = format!(
-                "{} {} instead of {} ({})",
-                criterion.name,
-                printed(&criterion, cost),
-                printed(&criterion, best),
-                criterion.article
-            );
+            let text = format!("{} {cost} instead of {best} ({})", criterion.name, criterion.article);
             (Some(criterion.name), text)
         }
     }

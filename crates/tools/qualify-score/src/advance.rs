@@ -136,7 +136,7 @@ pub struct Advance {
 /// Rules who advances by `standings`. The entrants are those of `seed`, with their statuses of today.
 ///
 /// # Errors
-/// An entrant has no stage or an unknown one; a program that is seeded into the next stage has no seed.
+/// An entrant has no stage; a program that is seeded into the next stage has no seed.
 pub fn advance(entrants: &Entrants, standings: &Standings, rules: &Rules) -> Result<Advance, InputError> {
     let from = standings.stage();
     let seeds = Seeds::find(entrants, from.next())?;
@@ -193,7 +193,7 @@ impl Seeds {
         let mut seeds = Self { active: Vec::new(), vacant: Vec::new(), invited: Vec::new() };
         for (row, entrant) in entrants.iter().enumerate() {
             let missing = |name| entrants.error(row, name, "empty; qualify-score seed gives it");
-            let stage = seeding::stage(entrants, row)?.ok_or_else(|| missing("stage"))?;
+            let stage = seeding::stage(entrant).ok_or_else(|| missing("stage"))?;
             if stage != next {
                 continue;
             }

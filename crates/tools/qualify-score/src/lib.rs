@@ -76,7 +76,7 @@ fn run_seed(
     for unknown in warnings::unknown_predecessors(&entrants, &history) {
         session.messages.warning(unknown);
     }
-    let seeding = seed(&entrants, &history, &rules, &lots)?;
+    let seeding = seed(&entrants, &history, &rules, &lots);
     if format.output(session) != SheetFormat::Json {
         seeding.findings.iter().for_each(|finding| session.messages.error(finding.at(&entrants)));
     }

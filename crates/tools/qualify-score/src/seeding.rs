@@ -4,9 +4,9 @@
 //! place; then newcomers by lot (Art. 15.1.6), then invited programs by lot.
 
 use serde::Serialize;
+use shinpan_core::Lots;
 use shinpan_core::entrants::{Entrant, Entrants};
 use shinpan_core::table::Table;
-use shinpan_core::{InputError, Lots};
 
 use crate::findings::{self, Finding, predecessors};
 use crate::history::{History, Key};
@@ -95,27 +95,24 @@ impl Claim {
 
 /// Seeds `entrants`, those who have declined since too (Art. 17.10). Claims that are equal, of two successors of the same
 /// program or of equal tickets, stand in the order of the ids.
-///
-/// # Errors
-/// The stage of an invited program is unknown.
-pub fn seed(entrants: &Entrants, history: &History, rules: &Rules, lots: &Lots) -> Result<Seeding, InputError> {
+pub fn seed(entrants: &Entrants, history: &History, rules: &Rules, lots: &Lots) -> Seeding {
     let planned = planned(entrants);
     let sizes = rules.sizes(planned);
-    let mut order = entrants.iter().enumerate().collect::<Vec<_>>();
-    order.sort_by_cached_key(|(_, entrant)| (Claim::of(entrant, history, lots), entrant.id.clone()));
+    let claimed = |(row, entrant)| (Claim::of(entrant, history, lots), row, entrant);
+    let mut order = entrants.iter().enumerate().map(claimed).collect::<Vec<_>>();
+    order.sort_by(|(a, _, one), (b, _, other)| (a, &one.id).cmp(&(b, &other.id)));
     let mut seeded = Vec::with_capacity(order.len());
-    for (index, (row, entrant)) in order.into_iter().enumerate() {
-        let invited_to = if entrant.invited { Some(stage(entrants, row)?.unwrap_or(sizes.lowest())) } else { None };
-        let basis = Claim::of(entrant, history, lots).basis();
+    for (index, (claim, row, entrant)) in order.into_iter().enumerate() {
+        let invited_to = entrant.invited.then(|| stage(entrant).unwrap_or(sizes.lowest()));
         seeded.push(Seeded {
             row,
             id: entrant.id.clone(),
             seed: index + 1,
             stage: invited_to.unwrap_or(sizes.stage_of(index)),
-            basis,
+            basis: claim.basis(),
         });
     }
-    Ok(Seeding { planned, sizes, entrants: seeded, findings: findings::find(entrants, history) })
+    Seeding { planned, sizes, entrants: seeded, findings: findings::find(entrants, history) }
 }
 
 /// How many programs planned to enter: all rows but those of invited ones.
@@ -123,14 +120,9 @@ pub(crate) fn planned(entrants: &Entrants) -> usize {
     entrants.iter().filter(|entrant| !entrant.invited).count()
 }
 
-/// Where the entrant `row` starts; none if its row does not say.
-pub(crate) fn stage(entrants: &Entrants, row: usize) -> Result<Option<Stage>, InputError> {
-    let Some(word) = entrants.as_slice().get(row).and_then(|entrant| entrant.stage.as_deref()) else { return Ok(None) };
-    let unknown = || {
-        let known = Stage::WORDS.map(|(_, word)| word).join(", ");
-        entrants.error(row, "stage", format_args!("unknown word \"{word}\"; known: {known}"))
-    };
-    Stage::named(word).map(Some).ok_or_else(unknown)
+/// Where the entrant starts; none if its row does not say. Entrants are checked to name known stages.
+pub(crate) fn stage(entrant: &Entrant) -> Option<Stage> {
+    entrant.stage.as_deref().and_then(Stage::named)
 }
 
 impl Seeding {
