@@ -4,7 +4,7 @@ preliminary-2\t''
 final\t''
 second-place\t''"
 complete -c standings -l through -d 'The last round that counts; the last one there is if not given' -r
-complete -c standings -l prize-fund -d 'What there is for prizes beside the entry fees, in the smallest unit of the currency' -r
+complete -c standings -l prize-fund -l fund -d 'What there is for prizes beside the entry fees, in the smallest unit of the currency' -r
 complete -c standings -l rules -d 'The rule book: a built-in one, or a TOML file' -r -F
 complete -c standings -l format -d 'The format of the output; a table on a terminal, else CSV' -r -f -a "table\t'Columns for people'
 csv\t'Rows with a header'

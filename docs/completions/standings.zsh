@@ -19,6 +19,7 @@ _standings() {
 '--stage=[The stage\: its games and those that name none, without entrants who start later]:STAGE:(preliminary-1 preliminary-2 final second-place)' \
 '--through=[The last round that counts; the last one there is if not given]:ROUND:_default' \
 '--prize-fund=[What there is for prizes beside the entry fees, in the smallest unit of the currency]:AMOUNT:_default' \
+'--fund=[What there is for prizes beside the entry fees, in the smallest unit of the currency]:AMOUNT:_default' \
 '--rules=[The rule book\: a built-in one, or a TOML file]:NAME|FILE:_files' \
 '--format=[The format of the output; a table on a terminal, else CSV]:FORMAT:((table\:"Columns for people"
 csv\:"Rows with a header"

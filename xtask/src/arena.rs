@@ -63,6 +63,14 @@ impl Arena {
         }
     }
 
+    /// The same where no game is drawn.
+    pub(crate) fn winner(&self, game: &GameRow) -> Outcome {
+        match self.outcome(game) {
+            Outcome::Draw => Outcome::won_by(self.better(game)),
+            outcome => outcome,
+        }
+    }
+
     /// A number that only this game of this round has.
     pub(crate) fn number(&self, game: &GameRow) -> u64 {
         let stage = game.stage.as_deref().unwrap_or_default();

@@ -7,7 +7,7 @@ use std::time::Duration;
 
 use anyhow::{Context as _, Result};
 use shinpan_core::entrants::Entrants;
-use shinpan_core::games::{RoundNo, Termination};
+use shinpan_core::games::{GameRow, RoundNo, Termination};
 
 use crate::arena::{self, Arena};
 use crate::bench::{median, timed};
@@ -15,23 +15,27 @@ use crate::desk::Desk;
 
 /// The header of games.csv.
 const HEADER: &str = "round,first,second,result\n";
+/// Rounds by points.
+const SWISS: &str = "wcsc-2010";
+/// Rounds by losses and ratings, which the standings compute from all games.
+const ELIMINATION: &str = "arimaa-2015";
 
 /// Times every program on its tournament, and prints a table in Markdown.
 pub(crate) fn measure(programs: &Path, empty: &Path, folder: &Path, rounds: u32) -> Result<()> {
     let mut runs = vec![("an empty program".to_owned(), Command::new(empty))];
-    for (entrants, round) in [(64, 9), (1_000, 9)] {
-        let event = Event::make(folder, "drawn", entrants, drawn(entrants, round - 1)?)?;
+    for (rules, entrants, round) in [(SWISS, 64, 9), (SWISS, 1_000, 9), (ELIMINATION, 64, 4)] {
+        let event = Event::make(folder, rules, entrants, drawn(rules, entrants, round - 1)?, "drawn")?;
         let round = round.to_string();
         runs.push((
-            format!("`pair`, {entrants} entrants, round {round}"),
+            format!("`pair --rules {rules}`, {entrants} entrants, round {round}"),
             event.command(&programs.join("pair"), &["--round", &round, "--games"]),
         ));
     }
-    for entrants in [64, 10_000] {
-        let event = Event::make(folder, "crossed", entrants, crossed(entrants, 9)?)?;
+    for (rules, entrants, rounds) in [(SWISS, 64, 9), (SWISS, 10_000, 9), (ELIMINATION, 1_000, 200)] {
+        let event = Event::make(folder, rules, entrants, crossed(rules, entrants, rounds)?, "crossed")?;
         runs.push((
-            format!("`standings`, {entrants} entrants, 9 rounds"),
-            event.command(&programs.join("standings"), &[]),
+            format!("`standings --rules {rules}`, {entrants} entrants, {rounds} rounds"),
+            event.command(&programs.join("standings"), &["-q"]),
         ));
     }
     let mut times = vec![Vec::new(); runs.len()];
@@ -51,14 +55,15 @@ pub(crate) fn measure(programs: &Path, empty: &Path, folder: &Path, rounds: u32)
 
 /// The files of a tournament.
 struct Event {
+    rules: &'static str,
     entrants: PathBuf,
     games: PathBuf,
 }
 
 impl Event {
-    fn make(folder: &Path, kind: &str, count: u32, games: String) -> Result<Self> {
-        let file = |name: &str| folder.join(format!("{kind}-{count}-{name}.csv"));
-        let event = Self { entrants: file("entrants"), games: file("games") };
+    fn make(folder: &Path, rules: &'static str, count: u32, games: String, kind: &str) -> Result<Self> {
+        let file = |name: &str| folder.join(format!("{kind}-{rules}-{count}-{name}.csv"));
+        let event = Self { rules, entrants: file("entrants"), games: file("games") };
         for (path, text) in [(&event.entrants, entrants(count)), (&event.games, games)] {
             std::fs::write(path, text).with_context(|| path.display().to_string())?;
         }
@@ -68,7 +73,7 @@ impl Event {
     /// The program on the files, the games at the end.
     fn command(&self, program: &Path, options: &[&str]) -> Command {
         let mut command = Command::new(program);
-        command.args(["--rules", "wcsc-2010", "--entrants"]).arg(&self.entrants).args(options).arg(&self.games);
+        command.args(["--rules", self.rules, "--entrants"]).arg(&self.entrants).args(options).arg(&self.games);
         command
     }
 }
@@ -85,23 +90,23 @@ fn entrants(count: u32) -> String {
 }
 
 /// Rounds that `pair` drew, and what came of them.
-fn drawn(count: u32, rounds: u16) -> Result<String> {
+fn drawn(rules: &str, count: u32, rounds: u16) -> Result<String> {
     let desk = Desk::new("DIR")?;
     desk.write("entrants.csv", entrants(count))?;
     let mut games = arena::table(HEADER, "games.csv")?;
     for round in 1..=rounds {
         desk.write("games.csv", arena::csv(&games)?)?;
         let rows = desk.answer(&format!(
-            "pair --rules wcsc-2010 --entrants DIR/entrants.csv --games DIR/games.csv --round {round}"
+            "pair --rules {rules} --entrants DIR/entrants.csv --games DIR/games.csv --round {round}"
         ))?;
         arena::append(&mut games, &arena::table(&rows, "a round")?);
-        games = arena::table(&settled(count, &arena::csv(&games)?)?, "games.csv")?;
+        games = arena::table(&settled(rules, count, &arena::csv(&games)?)?, "games.csv")?;
     }
     arena::csv(&games)
 }
 
 /// Rounds in which everybody of one half meets others of the other half.
-fn crossed(count: u32, rounds: u32) -> Result<String> {
+fn crossed(rules: &str, count: u32, rounds: u32) -> Result<String> {
     let (mut text, half) = (HEADER.to_owned(), count / 2);
     for round in 1..=rounds {
         for number in 0..half {
@@ -109,13 +114,14 @@ fn crossed(count: u32, rounds: u32) -> Result<String> {
             _ = writeln!(text, "{round},{},{},*", id(number + 1), id(other));
         }
     }
-    settled(count, &text)
+    settled(rules, count, &text)
 }
 
-fn settled(count: u32, games: &str) -> Result<String> {
+fn settled(rules: &str, count: u32, games: &str) -> Result<String> {
     let entrants = Entrants::check(arena::table(&entrants(count), "entrants.csv")?)?;
     let arena = Arena::new(&entrants, "bench");
     let games = arena::table(games, "games.csv")?;
-    let played = arena::settle(games, RoundNo(u16::MAX), |game| (arena.outcome(game), Termination::Normal))?;
+    let outcome = |game: &GameRow| if rules == ELIMINATION { arena.winner(game) } else { arena.outcome(game) };
+    let played = arena::settle(games, RoundNo(u16::MAX), |game| (outcome(game), Termination::Normal))?;
     arena::csv(&played)
 }

@@ -36,7 +36,7 @@ pub struct Args {
     pub(crate) crosstable: bool,
 
     /// What there is for prizes beside the entry fees, in the smallest unit of the currency
-    #[arg(long, value_name = "AMOUNT")]
+    #[arg(long, visible_alias = "fund", value_name = "AMOUNT")]
     pub(crate) prize_fund: Option<u64>,
 
     #[command(flatten)]

@@ -16,12 +16,12 @@ use crate::elimination::{self, Elimination};
 use crate::event::Event;
 use crate::prizes::Prizes;
 use crate::ranking::Ranking;
-use crate::rating;
+use crate::rating::{self, Wins};
 use crate::rules::{MdDraws, Unplayed};
 use crate::tally::Bout;
 
 /// All keys there are.
-pub static KEYS: [Key; 13] = [
+pub static KEYS: [Key; 14] = [
     Key { name: "points", about: "Points of all games and byes.", best: Best::Highest, value: points },
     Key { name: "sos", about: "Points of all opponents.", best: Best::Highest, value: sos },
     Key {
@@ -42,6 +42,12 @@ pub static KEYS: [Key; 13] = [
     },
     Key { name: "losses", about: "Games lost, those by default too.", best: Best::Lowest, value: losses },
     Key { name: "rating", about: "The rating by its games, in points of Elo.", best: Best::Highest, value: rating },
+    Key {
+        name: "rating_error",
+        about: "The standard error of the rating, in points of Elo.",
+        best: Best::Lowest,
+        value: rating_error,
+    },
     Key { name: "wins", about: "Games won; a bye is none.", best: Best::Highest, value: wins },
     Key { name: "byes", about: "Rounds with a bye.", best: Best::Lowest, value: byes },
     Key {
@@ -94,8 +100,8 @@ pub enum Value {
     Flag(bool),
     /// When it was put out.
     Out(Out),
-    /// By its class.
-    Rating(Rating),
+    /// A rating or its error.
+    Elo(Elo),
 }
 
 /// When somebody was put out: never is best.
@@ -117,47 +123,55 @@ impl Serialize for Out {
     }
 }
 
-/// A rating, which compares by its class: what a computer errs separates nobody.
+/// Points of Elo, which compare by their class: what a computer errs separates nobody.
 #[derive(Clone, Copy, Debug)]
-pub struct Rating {
-    /// From 1, the best.
+pub struct Elo {
+    /// From 1, the highest.
     pub class: u32,
-    /// In points.
-    pub elo: f64,
+    /// As computed.
+    pub points: f64,
 }
 
-impl Ord for Rating {
+impl Elo {
+    /// Of all members, from the natural unit.
+    fn of(thetas: &[f64]) -> Vec<Self> {
+        let classes = rating::classes(thetas);
+        thetas.iter().zip(classes).map(|(theta, class)| Self { class, points: rating::elo(*theta) }).collect()
+    }
+}
+
+impl Ord for Elo {
     fn cmp(&self, other: &Self) -> Ordering {
         other.class.cmp(&self.class)
     }
 }
 
-impl PartialOrd for Rating {
+impl PartialOrd for Elo {
     fn partial_cmp(&self, other: &Self) -> Option<Ordering> {
         Some(self.cmp(other))
     }
 }
 
-impl PartialEq for Rating {
+impl PartialEq for Elo {
     fn eq(&self, other: &Self) -> bool {
         self.class == other.class
     }
 }
 
-impl Eq for Rating {}
+impl Eq for Elo {}
 
-impl Serialize for Rating {
+impl Serialize for Elo {
     /// In points, as computed.
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-        serializer.serialize_f64(self.elo)
+        serializer.serialize_f64(self.points)
     }
 }
 
-impl fmt::Display for Rating {
+impl fmt::Display for Elo {
     /// With one decimal.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         // Zero has no sign.
-        write!(f, "{:.1}", (self.elo * 10.0).round() / 10.0 + 0.0)
+        write!(f, "{:.1}", (self.points * 10.0).round() / 10.0 + 0.0)
     }
 }
 
@@ -170,7 +184,7 @@ impl fmt::Display for Value {
             Self::Flag(flag) => flag.fmt(f),
             Self::Out(Out::In(round)) => round.fmt(f),
             Self::Out(Out::Never) => Ok(()),
-            Self::Rating(rating) => rating.fmt(f),
+            Self::Elo(points) => points.fmt(f),
         }
     }
 }
@@ -187,23 +201,35 @@ pub(crate) struct Sums<'a> {
 pub(crate) struct Finals {
     pub(crate) state: Elimination,
     prizes: Prizes,
-    /// Made when a key asks for them.
-    ratings: OnceCell<Vec<Rating>>,
+    /// These are made when a key asks for them.
+    thetas: OnceCell<(Vec<f64>, Wins)>,
+    ratings: OnceCell<Vec<Elo>>,
+    errors: OnceCell<Vec<Elo>>,
 }
 
 impl Finals {
     pub(crate) fn of(event: &Event<'_>) -> Self {
-        Self { state: event.state(), prizes: Prizes::of(event), ratings: OnceCell::new() }
+        let (thetas, ratings, errors) = (OnceCell::new(), OnceCell::new(), OnceCell::new());
+        Self { state: event.state(), prizes: Prizes::of(event), thetas, ratings, errors }
     }
 
-    fn rating(&self, event: &Event<'_>, member: usize) -> Rating {
-        let ratings = self.ratings.get_or_init(|| {
+    fn thetas(&self, event: &Event<'_>) -> &(Vec<f64>, Wins) {
+        self.thetas.get_or_init(|| {
             let members = event.field.len();
-            let ratings = rating::ratings(members, &rating::wins(members, event.tally));
-            let classes = rating::classes(&ratings);
-            ratings.into_iter().zip(classes).map(|(theta, class)| Rating { class, elo: rating::elo(theta) }).collect()
-        });
-        ratings.get(member).copied().unwrap_or(Rating { class: 1, elo: 0.0 })
+            let wins = rating::wins(members, event.tally);
+            (rating::ratings(members, &wins), wins)
+        })
+    }
+
+    fn ratings(&self, event: &Event<'_>) -> &[Elo] {
+        self.ratings.get_or_init(|| Elo::of(&self.thetas(event).0))
+    }
+
+    fn errors(&self, event: &Event<'_>) -> &[Elo] {
+        self.errors.get_or_init(|| {
+            let (ratings, wins) = self.thetas(event);
+            Elo::of(&rating::errors(ratings, wins))
+        })
     }
 }
 
@@ -271,7 +297,12 @@ fn losses(sums: &Sums<'_>, member: usize) -> Value {
 
 /// Constraint 7.
 fn rating(sums: &Sums<'_>, member: usize) -> Value {
-    Value::Rating(sums.finals.rating(sums.event, member))
+    Value::Elo(sums.finals.ratings(sums.event)[member])
+}
+
+/// How far the rating may be off.
+fn rating_error(sums: &Sums<'_>, member: usize) -> Value {
+    Value::Elo(sums.finals.errors(sums.event)[member])
 }
 
 fn wins(sums: &Sums<'_>, member: usize) -> Value {

@@ -54,6 +54,14 @@ pub fn ratings(members: usize, wins: &Wins) -> Vec<f64> {
     ratings
 }
 
+/// The standard error of each of the `ratings` that [`ratings`] found: the root of the diagonal of the inverse of the
+/// curvature at the maximum, in the unit of θ. The dummy's half game is part of it: without games it is 2√2.
+pub fn errors(ratings: &[f64], wins: &Wins) -> Vec<f64> {
+    let curvature = Pairs::of(ratings.len(), wins).curvature(ratings);
+    let decomposed = Cholesky::of(curvature);
+    (0..ratings.len()).map(|member| decomposed.inverse_at(member).sqrt()).collect()
+}
+
 /// θ in points of Elo: ten times as likely to win are 400 points.
 pub fn elo(rating: f64) -> f64 {
     // Zero has no sign.
@@ -152,6 +160,16 @@ impl Cholesky {
             before.iter_mut().zip(row).for_each(|(part, factor)| *part -= factor * rest[0]);
         }
     }
+
+    /// A number of the diagonal of the inverse matrix: the square of the column of the inverse triangle.
+    fn inverse_at(&self, at: usize) -> f64 {
+        let mut column = Vec::with_capacity(self.0.len() - at);
+        for (i, row) in self.0.iter().enumerate().skip(at) {
+            let side = if i == at { 1.0 } else { -dot(&row[at..i], &column) };
+            column.push(side / row[i]);
+        }
+        dot(&column, &column)
+    }
 }
 
 /// The sum of products, in eight parts that a processor adds at once.
@@ -165,4 +183,17 @@ fn dot(a: &[f64], b: &[f64]) -> f64 {
     }
     let rest = a.1.iter().zip(b.1).map(|(a, b)| a * b).sum::<f64>();
     parts.iter().sum::<f64>() + rest
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_inverse_of_a_matrix_that_is_known() {
+        // [[4, 2], [2, 3]] has the inverse [[3, -2], [-2, 4]] / 8.
+        let decomposed = Cholesky::of(vec![vec![4.0], vec![2.0, 3.0]]);
+        assert!((decomposed.inverse_at(0) - 0.375).abs() < 1e-15);
+        assert!((decomposed.inverse_at(1) - 0.5).abs() < 1e-15);
+    }
 }

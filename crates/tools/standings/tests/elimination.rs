@@ -31,11 +31,11 @@ fn places(lives: u32, entrants: &str, games: &str, options: &str) -> String {
 
 #[test]
 fn nobody_has_played() {
-    let expected = "place,id,name,alive,eliminated,losses,rating,seed,wins,byes,prize,decided_by\n\
-                    1,a,a,true,,0,0.0,1,0,0,0,\n\
-                    2,b,b,true,,0,0.0,2,0,0,0,seed\n\
-                    3,c,c,true,,0,0.0,3,0,0,0,seed\n\
-                    4,d,d,true,,0,0.0,4,0,0,0,seed\n";
+    let expected = "place,id,name,alive,eliminated,losses,rating,seed,rating_error,wins,byes,prize,decided_by\n\
+                    1,a,a,true,,0,0.0,1,491.3,0,0,0,\n\
+                    2,b,b,true,,0,0.0,2,491.3,0,0,0,seed\n\
+                    3,c,c,true,,0,0.0,3,491.3,0,0,0,seed\n\
+                    4,d,d,true,,0,0.0,4,491.3,0,0,0,seed\n";
     standings(4, FOUR, "", "").is(0, expected, "");
 }
 
@@ -46,7 +46,7 @@ fn the_alive_are_placed_by_losses_rating_seed() {
     // A circle: c and b have equal ratings, however they are computed.
     let games = "1,b,c,1-0,,\n2,c,d,1-0,,\n3,d,b,1-0,,\n";
     let done = standings(4, FOUR, games, "");
-    assert!(done.stdout.contains("4,d,d,true,,1,0.0,4,1,0,1333,seed\n"), "{done:?}");
+    assert!(done.stdout.contains("4,d,d,true,,1,0.0,4,321.7,1,0,1333,seed\n"), "{done:?}");
 }
 
 #[test]

@@ -8,7 +8,7 @@ use std::path::Path;
 
 use proptest::prelude::*;
 use serde_json::Value;
-use standings::rating::{EQUAL, Wins, classes, elo, ratings};
+use standings::rating::{EQUAL, Wins, classes, elo, errors, ratings};
 use standings::run;
 use testing::Folder;
 
@@ -69,6 +69,38 @@ fn values_in_closed_form() {
 }
 
 #[test]
+fn standard_errors_in_closed_form() {
+    let near = |found: f64, expected: f64| assert!((found - expected).abs() < 1e-13, "{found} {expected}");
+    // Without games there is the dummy's half game alone: its curvature is ½ · ¼.
+    for error in errors(&ratings(3, &Wins::new()), &Wins::new()) {
+        near(error, 8.0_f64.sqrt());
+    }
+    // Two who won a game each: [[⅝, -½], [-½, ⅝]] has the determinant 9/64.
+    let even = Wins::from([((0, 1), 1), ((1, 0), 1)]);
+    for error in errors(&ratings(2, &even), &even) {
+        near(error, (0.625_f64 * 64.0 / 9.0).sqrt());
+    }
+}
+
+/// The inverse, by elimination of rows: the slow way.
+fn inverse(mut matrix: Vec<Vec<f64>>) -> Vec<Vec<f64>> {
+    let size = matrix.len();
+    for (at, row) in matrix.iter_mut().enumerate() {
+        row.extend((0..size).map(|column| f64::from(u8::from(column == at))));
+    }
+    for at in 0..size {
+        let pivot = matrix[at][at];
+        matrix[at].iter_mut().for_each(|part| *part /= pivot);
+        let clear = matrix[at].clone();
+        for (_, row) in matrix.iter_mut().enumerate().filter(|(other, _)| *other != at) {
+            let factor = row[at];
+            row.iter_mut().zip(&clear).for_each(|(part, clear)| *part -= factor * clear);
+        }
+    }
+    matrix.into_iter().map(|row| row[size..].to_vec()).collect()
+}
+
+#[test]
 fn neighbours_that_differ_by_rounding_share_a_class() {
     let step = 0.9 * EQUAL;
     assert_eq!(classes(&[0.0, 1.0, 1.0 + step, 2.0, 1.0 + 2.0 * step]), [3, 2, 2, 1, 2]);
@@ -93,6 +125,30 @@ fn large_fields() {
 }
 
 proptest! {
+    /// The errors are the roots of the diagonal of the inverse curvature, which is inverted here by rows.
+    #[test]
+    fn errors_are_of_the_curvature(games in prop::collection::vec((0..7_usize, 0..7_usize), 0..40)) {
+        let mut wins = Wins::new();
+        for (a, b) in games.into_iter().filter(|(a, b)| a != b) {
+            *wins.entry((a, b)).or_default() += 1;
+        }
+        let ratings = ratings(7, &wins);
+        let mut curvature = vec![vec![0.0; 7]; 7];
+        for (own, rating) in ratings.iter().enumerate() {
+            curvature[own][own] = 0.5 * chance(*rating) * chance(-rating);
+        }
+        for (&(a, b), &count) in &wins {
+            let weight = f64::from(count) * chance(ratings[a] - ratings[b]) * chance(ratings[b] - ratings[a]);
+            for (i, j, sign) in [(a, a, 1.0), (b, b, 1.0), (a, b, -1.0), (b, a, -1.0)] {
+                curvature[i][j] += sign * weight;
+            }
+        }
+        let inverse = inverse(curvature);
+        for (own, error) in errors(&ratings, &wins).into_iter().enumerate() {
+            prop_assert!((error - inverse[own][own].sqrt()).abs() < 1e-9, "{}: {} {}", own, error, inverse[own][own]);
+        }
+    }
+
     /// At the maximum everybody has won what was to be expected, the dummy's games counted too; the chances against
     /// the dummy are a half on average.
     #[test]
