@@ -114,7 +114,8 @@ impl RuleBook {
             }
         }
         let reason = layer::quoted(error.message());
-        InputError::whole(&self.file, format!("[{name}] {reason}; add it, or extend a built-in book"))
+        let sound = builtin::sound_sections::<T>(name).map(|(book, _)| book).collect::<Vec<_>>().join(" or ");
+        InputError::whole(&self.file, format!("[{name}] {reason}; add it, or take or extend {sound}"))
     }
 
     /// A section `name` that its owner accepts: of the first book of the chain, else of any built-in one.
@@ -122,9 +123,8 @@ impl RuleBook {
         let lowest = &self.settings.first()?.origin.file;
         let own = self.settings.iter().filter(|setting| setting.section == name && setting.origin.file == *lowest);
         let own = own.map(|setting| (setting.key.clone(), setting.value.clone())).collect::<Table>();
-        std::iter::once(own)
-            .chain(builtin::sections(name))
-            .find(|table| !table.is_empty() && table.clone().try_into::<T>().is_ok())
+        let own = Some(own).filter(|table| !table.is_empty() && table.clone().try_into::<T>().is_ok());
+        own.or_else(|| builtin::sound_sections::<T>(name).map(|(_, table)| table).next())
     }
 }
 

@@ -107,7 +107,7 @@ fn what_is_refused_is_named_with_its_place() {
         ("extends = \"a.toml\"", "b.toml:2:11: extends goes round in a circle: f.toml -> a.toml -> b.toml -> a.toml"),
         ("extends = 'top.toml'\n[shogi]\nbyoyomi=-1", "bad.toml:3:17: [shogi] declaration: unknown variant \"25\""),
         ("extends = \"wcsc-2010\"\n[shogi]\nbyoyomi=-1", "f.toml:3:9: [shogi] byoyomi: invalid value: integer \"-1\""),
-        ("[shogi]\nbyoyomi = 1", "f.toml: [shogi] missing field \"time_limit\"; add it, or extend a built-in book"),
+        ("[shogi]\nbyoyomi = 1", "f.toml: [shogi] missing field \"time_limit\"; add it, or take or extend wcsc-2010"),
         ("[shogi]\nbyoyomi = 1\nrepetition = -4", "f.toml:3:14: [shogi] repetition: invalid value: integer \"-4\""),
         ("name = \"x\"", "f.toml: the rule book \"x\" has no section [shogi]; it has none"),
     ];

@@ -3,6 +3,7 @@
 use std::collections::{BTreeMap, BTreeSet};
 use std::sync::LazyLock;
 
+use serde::de::DeserializeOwned;
 use toml::{Table, Value};
 
 use super::layer::{self, Layer, Setting, article};
@@ -33,14 +34,14 @@ pub(super) fn text(name: &str) -> Option<&'static str> {
     BOOKS.iter().find(|(known, _)| *known == name).map(|(_, text)| *text)
 }
 
-/// The section `name` of each built-in book that has it.
-pub(super) fn sections(name: &str) -> impl Iterator<Item = Table> {
-    BOOKS.iter().filter_map(|(book, _)| RuleBook::builtin(book).ok()).filter_map(move |book| {
-        match book.merged().remove(name) {
-            Some(Value::Table(table)) => Some(table),
+/// The section `name` of each built-in book that has it in a form that its owner accepts, with the name of the book.
+pub(super) fn sound_sections<T: DeserializeOwned>(name: &str) -> impl Iterator<Item = (&'static str, Table)> {
+    BOOKS.iter().filter_map(|(book, _)| Some((*book, RuleBook::builtin(book).ok()?))).filter_map(
+        move |(book, rules)| match rules.merged().remove(name) {
+            Some(Value::Table(table)) if table.clone().try_into::<T>().is_ok() => Some((book, table)),
             _ => None,
-        }
-    })
+        },
+    )
 }
 
 /// All that `layer`, the book in `file`, has must be known.
