@@ -2,9 +2,10 @@
 
 use std::collections::HashMap;
 
-use anyhow::Result;
+use anyhow::{Context as _, Result};
 use shinpan_core::entrants::Entrants;
 use shinpan_core::games::{GameResult, GameRow, Games, RoundNo, Schedule, Termination};
+use shinpan_core::side::Sides;
 use shinpan_core::table::{Table, TableFormat};
 use shinpan_core::{Lots, Outcome, Side};
 
@@ -23,6 +24,23 @@ pub(crate) fn csv(table: &Table) -> Result<String> {
 /// Adds rows to those of the rounds before.
 pub(crate) fn append(games: &mut Table, rows: &Table) {
     rows.rows().iter().for_each(|row| games.push_from(rows, row));
+}
+
+/// The entrants with these cells in the row of `id`, as an officer writes them down.
+pub(crate) fn noted(mut entrants: Table, id: &str, cells: &[(&str, &str)]) -> Result<Table> {
+    let ids = entrants.column("id").context("entrants have ids")?;
+    let row = entrants.rows().iter().position(|row| row.text(ids) == id).with_context(|| id.to_owned())?;
+    for (name, text) in cells {
+        let column = entrants.column_or_add(name);
+        entrants.set(row, column, *text);
+    }
+    Ok(entrants)
+}
+
+/// The names of the two, their ids where they have none.
+pub(crate) fn names(game: &GameRow, entrants: &Entrants) -> Sides<String> {
+    let name = |id: &str| entrants.get(id).map_or_else(|| id.to_owned(), |entrant| entrant.name.clone());
+    Sides { first: name(&game.first), second: name(game.second.as_deref().unwrap_or_default()) }
 }
 
 /// Gives every game without a result one, if it is of a round up to `through`.
@@ -68,6 +86,14 @@ impl Arena {
         match self.outcome(game) {
             Outcome::Draw => Outcome::won_by(self.better(game)),
             outcome => outcome,
+        }
+    }
+
+    /// Who wins a game that must have a winner: First where it is a draw.
+    pub(crate) fn winning_side(&self, game: &GameRow) -> Side {
+        match self.outcome(game) {
+            Outcome::SecondWins => Side::Second,
+            _ => Side::First,
         }
     }
 

@@ -5,16 +5,17 @@ use std::time::Instant;
 use anyhow::{Result, bail};
 
 use crate::run::{cargo, shown};
-use crate::{event, fuzz, generate, imports, test, tidy};
+use crate::{arimaa_event, event, fuzz, generate, imports, test, tidy};
 
 type Step = (&'static str, fn() -> Result<()>);
 
 /// The steps, the quickest first.
-const STEPS: [Step; 9] = [
+const STEPS: [Step; 10] = [
     ("imports", imports::check),
     ("shape", tidy::check),
     ("generated files", || generate::made()?.check()),
     ("championship of testdata", || event::made()?.check()),
+    ("Arimaa championship of testdata", || arimaa_event::made()?.check()),
     ("format", || shown(&mut cargo(&["fmt", "--all", "--check"]))),
     ("lints", || {
         shown(cargo(&["clippy", "--workspace", "--all-targets", "--all-features"]).args(["--", "-D", "warnings"]))

@@ -3,6 +3,8 @@
 #![allow(clippy::print_stdout, clippy::print_stderr, reason = "a program for developers: its output is for a terminal")]
 
 mod arena;
+mod arimaa_event;
+mod arimaa_game;
 mod bench;
 mod ci;
 mod demo;
@@ -12,6 +14,7 @@ mod fuzz;
 mod generate;
 mod imports;
 mod made;
+mod making;
 mod run;
 mod schema;
 mod startup;
@@ -36,7 +39,7 @@ enum Command {
     Ci,
     /// Write man pages, completions and JSON Schemas into docs
     Gen,
-    /// Write the championship of testdata: its entrants, records and games
+    /// Write the championships of testdata: their entrants, records and games
     Generate,
     /// Measure throughput, start-up time, pairing and standings
     Bench(bench::Args),
@@ -48,7 +51,7 @@ fn main() -> ExitCode {
         Command::Test => test::run(),
         Command::Ci => ci::run(),
         Command::Gen => generate::made().and_then(|made| made.write()),
-        Command::Generate => event::made().and_then(|made| made.write()),
+        Command::Generate => event::made().and_then(|made| made.write()).and_then(|()| arimaa_event::made()?.write()),
         Command::Bench(args) => bench::run(&args),
     };
     match done {
