@@ -1,4 +1,4 @@
-//! `cargo xtask demo`: the programs at work on the files of testdata: records, then a day at the championship.
+//! `cargo xtask demo`: the programs at work on the files of testdata: records, a day at the championship, and one of Arimaa.
 
 use std::ffi::OsString;
 use std::path::Path;
@@ -121,6 +121,32 @@ const STEPS: &[Step] = &[
     step(
         "The final, everybody against everybody: the first of its rounds, and the table after the last.",
         "cd testdata/championship/final; pair --rules wcsc-2010 --stage final --entrants entrants.csv --round 1 --format table; standings --rules wcsc-2010 --entrants entrants.csv --format table --crosstable games.csv",
+        0,
+    ),
+    // A championship of Arimaa.
+    step(
+        "Another game, another book: in the qualifier of an Arimaa championship winning streaks against benchmarks count.",
+        "cd testdata/arimaa-championship; cp book.toml finalists.csv games.csv \"$DIR\"; qualify-score score --rules book.toml --entrants bots.csv --games qualifier.csv --format table",
+        0,
+    ),
+    step(
+        "A record: may this position come for the third time?",
+        "judge-repetition --game arimaa --explain testdata/arimaa-championship/r1/agate-onyx.txt",
+        1,
+    ),
+    step(
+        "A round of its finals by its records: an illegal turn, a loss on time, a goal, a resignation.",
+        "kifu-check --exit-zero --game arimaa --format csv 'testdata/arimaa-championship/r1/*.txt' | cut -d, -f1,5-9",
+        0,
+    ),
+    step(
+        "Two losses and a program is out. Who is alive, how strong is everybody, who has won which share of the fund?",
+        "cd \"$DIR\"; standings --rules book.toml --entrants finalists.csv --prize-fund 50000 --format table games.csv",
+        0,
+    ),
+    step(
+        "Three are left: who has the bye, and who is Gold in the other game?",
+        "cd \"$DIR\"; pair --rules book.toml --entrants finalists.csv --games games.csv --round 5 --format table; pair --rules book.toml --entrants finalists.csv --games games.csv --round 5 | color-assign --rules book.toml --games games.csv | cut -d, -f2-4,7-",
         0,
     ),
 ];

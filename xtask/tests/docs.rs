@@ -1,5 +1,5 @@
-//! The session of docs/championship-day.md, typed line by line into a shell, in a folder of its own: what one command
-//! writes the next one reads. With `TRYCMD=overwrite` the page is written anew.
+//! The sessions of whole championships, typed line by line into a shell, each in a folder of its own: what one command
+//! writes the next one reads. With `TRYCMD=overwrite` the pages are written anew.
 
 #![cfg(unix)]
 
@@ -7,22 +7,31 @@ use std::ffi::OsString;
 use std::path::{Path, PathBuf};
 use std::process::Command;
 
-const PAGE: &str = "docs/championship-day.md";
 const PROGRAMS: [&str; 6] = ["color-assign", "judge-repetition", "kifu-check", "pair", "qualify-score", "standings"];
 
 #[test]
 fn championship_day() {
+    check("docs/championship-day.md");
+}
+
+#[test]
+fn arimaa_championship() {
+    check("docs/arimaa-championship.md");
+}
+
+/// The commands of the page give what it says.
+fn check(name: &str) {
     let root = Path::new(env!("CARGO_MANIFEST_DIR")).parent().expect("the root of the repository");
-    let page = std::fs::read_to_string(root.join(PAGE)).expect("the page");
+    let page = std::fs::read_to_string(root.join(name)).expect("the page");
     let run = Session::new(root).page(&page);
     if std::env::var("TRYCMD").is_ok_and(|what| what == "overwrite") {
-        std::fs::write(root.join(PAGE), run).expect("the page is written");
+        std::fs::write(root.join(name), run).expect("the page is written");
         return;
     }
     for (number, (run, page)) in (1..).zip(run.lines().zip(page.lines())) {
-        assert_eq!(run, page, "{PAGE}:{number}: what came of the command, and what the page says");
+        assert_eq!(run, page, "{name}:{number}: what came of the command, and what the page says");
     }
-    assert_eq!(run.lines().count(), page.lines().count(), "{PAGE}: the number of lines");
+    assert_eq!(run.lines().count(), page.lines().count(), "{name}: the number of lines");
 }
 
 /// A shell in a folder with the files of testdata and nothing else, and the programs.
