@@ -1,33 +1,13 @@
 //! Rounds of an elimination: the cases of the corpus, where `SHINPAN_DATA` names its folder, and every pairing of small
 //! fields with costs worked out by other means than the program's.
 
-use std::path::PathBuf;
-
 use serde_json::Value;
 
 #[path = "../../testing.rs"]
 #[allow(dead_code, reason = "each test file uses a part")]
 mod testing;
 
-use testing::Folder;
-
-/// The folder of the corpus; without it the test says that it did nothing.
-#[allow(clippy::print_stderr)] // a skip must be seen
-fn corpus() -> Option<PathBuf> {
-    let folder = std::env::var_os("SHINPAN_DATA").map(|folder| PathBuf::from(folder).join("arimaa"));
-    if folder.is_none() {
-        eprintln!("SKIPPED: SHINPAN_DATA is not set, the corpus is not checked");
-    }
-    folder
-}
-
-/// Objects of strings as CSV.
-fn csv(rows: &Value, columns: &[&str]) -> String {
-    let cell = |row: &Value, column: &str| row[column].as_str().unwrap_or_default().to_owned();
-    let line = |row: &Value| columns.iter().map(|column| cell(row, column)).collect::<Vec<_>>().join(",");
-    let rows = rows.as_array().into_iter().flatten().map(line);
-    std::iter::once(columns.join(",")).chain(rows).map(|line| line + "\n").collect()
-}
+use testing::{Folder, corpus, csv};
 
 fn id(value: &Value) -> String {
     value.as_str().expect("an id").to_owned()
@@ -116,7 +96,7 @@ fn check(folder: &Folder, case: &Value, drawn: &Vec<[String; 2]>, optimal: &[Vec
 
 #[test]
 fn rounds() {
-    let Some(corpus) = corpus() else { return };
+    let Some(corpus) = corpus("arimaa") else { return };
     let text = std::fs::read_to_string(corpus.join("fte-cases.jsonl")).expect("the cases");
     let cases = text.lines().map(|line| serde_json::from_str::<Value>(line).expect("a case")).collect::<Vec<_>>();
     assert!(cases.len() >= 280, "{} cases", cases.len());
