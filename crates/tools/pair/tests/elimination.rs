@@ -232,3 +232,12 @@ fn explanations() {
     let done = four(4, games, "--round 3 --why a b");
     assert!(done.code == 0 && done.stdout.contains("pairing-2,constraint 4; A8,2,0\n"), "{done:?}");
 }
+
+#[test]
+fn the_playoff_is_the_stage_of_the_second_place() {
+    let games = "1,a,b,1-0,,\n1,c,d,1-0,,\n2,a,c,1-0,,\n2,b,,bye,,\n";
+    let by_stage = four(2, games, "--round 3 --stage second-place");
+    let by_option = four(2, games, "--round 3 --playoff");
+    assert_eq!((by_option.code, by_option.stdout, by_option.stderr), (by_stage.code, by_stage.stdout, by_stage.stderr));
+    four(2, games, "--round 3 --playoff --stage final").fails(&["--playoff"]);
+}
