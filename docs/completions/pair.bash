@@ -23,7 +23,7 @@ _pair() {
 
     case "${cmd}" in
         pair)
-            opts="-o -q -v -h -V --entrants --games --round --stage --forbid --force --absent --explain --why --check --lots --rules --print-rules --list-rules --format --input-format --output --color --quiet --verbose --exit-zero --help --version"
+            opts="-o -q -v -h -V --entrants --games --round --stage --playoff --forbid --force --absent --explain --why --check --lots --rules --print-rules --list-rules --format --input-format --output --color --quiet --verbose --exit-zero --help --version"
             if [[ ${cur} == -* || ${COMP_CWORD} -eq 1 ]] ; then
                 COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
                 return 0

@@ -24,6 +24,7 @@ complete -c pair -s o -l output -d 'Write to FILE, which is whole or not there; 
 complete -c pair -l color -d 'Colour in text for people' -r -f -a "auto\t'On a terminal, unless `NO_COLOR` or `TERM=dumb` says no'
 always\t'In every text, whatever the environment says'
 never\t'In none'"
+complete -c pair -l playoff -d 'The games for the second place of an elimination: the same as --stage second-place'
 complete -c pair -l print-rules -d 'Print the rule book in force and end'
 complete -c pair -l list-rules -d 'List the built-in rule books and end'
 complete -c pair -s q -l quiet -d 'No messages but errors'

@@ -39,6 +39,7 @@ ndjson\:"A JSON object a row"))' \
 '--color=[Colour in text for people]:WHEN:((auto\:"On a terminal, unless \`NO_COLOR\` or \`TERM=dumb\` says no"
 always\:"In every text, whatever the environment says"
 never\:"In none"))' \
+'(--stage)--playoff[The games for the second place of an elimination\: the same as --stage second-place]' \
 '--print-rules[Print the rule book in force and end]' \
 '(--print-rules)--list-rules[List the built-in rule books and end]' \
 '(-v --verbose)-q[No messages but errors]' \

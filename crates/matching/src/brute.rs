@@ -5,7 +5,7 @@ use crate::failure::Failure;
 use crate::problem::{Problem, vertex};
 
 /// The most vertices that are tried.
-const MAX_VERTICES: u32 = 14;
+const MAX_VERTICES: u32 = 16;
 
 /// The least total, how many perfect matchings have it, and one of them.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -21,7 +21,7 @@ pub struct Optima {
 /// The least total of a set of vertices, the number of ways to it, and the partner of the set's least vertex in one.
 type Best = Option<(Vec<i128>, u64, usize)>;
 
-/// Tries all perfect matchings of up to 14 vertices, one subset of the vertices after the other. `None` if there is none.
+/// Tries all perfect matchings of up to 16 vertices, one subset of the vertices after the other. `None` if there is none.
 ///
 /// # Errors
 /// [`Failure::OddVertices`], [`Failure::TooManyVertices`], [`Failure::Overflow`].

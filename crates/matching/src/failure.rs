@@ -18,7 +18,7 @@ pub enum Failure {
         /// The first such component.
         component: usize,
     },
-    /// The memory does not hold a cost for every pair, or, where all matchings are tried, there are more than 14.
+    /// The memory does not hold a cost for every pair, or, where all matchings are tried, there are more than 16.
     #[error("{0} vertices are too many")]
     TooManyVertices(u32),
     /// [`Options::stop`](crate::Options::stop) was set.

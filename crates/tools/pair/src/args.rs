@@ -4,7 +4,7 @@ use std::path::PathBuf;
 
 use shinpan_core::games::RoundNo;
 use shinpan_core::shell::{CommonArgs, LotsArgs, RulesArgs, TableFormatArgs};
-use shinpan_core::stage::OF_GAMES;
+use shinpan_core::stage::{OF_GAMES, SECOND_PLACE};
 
 /// Shown at the end of the help.
 const EXAMPLE: &str = "Example: pair --rules wcsc-2010 --entrants testdata/championship/preliminary-2/entrants.csv --games testdata/championship/preliminary-2/games.csv --round 3";
@@ -29,8 +29,12 @@ pub struct Args {
     pub(crate) round: Option<RoundArg>,
 
     /// The stage, where the file holds several or the stage is a round robin
-    #[arg(long, value_name = "STAGE", value_parser = OF_GAMES)]
+    #[arg(long, value_name = "STAGE", value_parser = OF_GAMES, default_value_if("playoff", "true", SECOND_PLACE))]
     pub(crate) stage: Option<String>,
+
+    /// The games for the second place of an elimination: the same as --stage second-place
+    #[arg(long, conflicts_with = "stage")]
+    pub(crate) playoff: bool,
 
     /// Pairs that may not be: a table with the columns first and second
     #[arg(long, value_name = "FILE")]

@@ -60,6 +60,23 @@ impl Kind {
         name.to_owned()
     }
 
+    /// What it counts, where the name alone would not tell a coordinator.
+    fn words(self, rules: &Rules) -> Option<String> {
+        let words = match self {
+            Self::Byes if matches!(rules, Rules::Elimination(_)) => "byes before this one",
+            Self::Pairing(2) => "pairs with 1 earlier game",
+            Self::Pairing(times) => return Some(format!("pairs with {} earlier games", times - 1)),
+            Self::ByeLosses => "losses of the bye",
+            Self::LossGap(1) => "pairs 1 loss apart",
+            Self::LossGap(gap) => return Some(format!("pairs {gap} losses apart")),
+            Self::ByeClass => "rating class of the bye",
+            Self::ByeSeed => "seed of the bye",
+            Self::RankSpread(_) => "squares of the rank differences",
+            _ => return None,
+        };
+        Some(words.to_owned())
+    }
+
     /// Whether it is one of many counters, of which those that count nothing are not told.
     const fn is_counter(self) -> bool {
         matches!(self, Self::Gap(_) | Self::Pairing(_) | Self::LossGap(_))
@@ -89,6 +106,8 @@ impl Kind {
 pub struct Criterion {
     /// Its word.
     pub name: String,
+    /// What it counts, where the word alone would not tell a coordinator.
+    pub words: Option<String>,
     /// What it rests on.
     pub article: &'static str,
     /// Whether it is one of many counters, of which those that count nothing are not told.
@@ -136,6 +155,7 @@ impl<'r> Criteria<'r> {
     pub fn list(&self) -> impl Iterator<Item = Criterion> {
         self.kinds.iter().map(|kind| Criterion {
             name: kind.name(),
+            words: kind.words(self.rules),
             article: kind.article(self.rules),
             is_counter: kind.is_counter(),
         })

@@ -26,6 +26,9 @@ pub struct Document {
     pub cost: Vec<Cost>,
     /// Whether it is the only best one, before the lots.
     pub unique: bool,
+    /// With `--explain`, of an elimination: the constraints, and what was not drawn.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub explanation: Option<Explanation>,
 }
 
 /// One round, or all of a round robin.
@@ -107,6 +110,44 @@ pub enum Value {
     Number(i64),
     /// A sum of tickets, in hex digits.
     Tickets(String),
+}
+
+/// Why a round of an elimination was drawn so.
+#[derive(Clone, Debug, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+pub struct Explanation {
+    /// Every constraint of the rules, with its value in the pairing that was drawn.
+    pub constraints: Vec<Constraint>,
+    /// How many pairings are the best, before the lots; null for several where more than 16 are paired.
+    pub optima: Option<u64>,
+    /// The best of all others; null where no other is legal.
+    pub runner_up: Option<Rival>,
+    /// The best pairing with the bye of each of the others, by rank.
+    pub byes: Vec<Rival>,
+}
+
+/// A constraint of the rules.
+#[derive(Clone, Debug, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+pub struct Constraint {
+    /// Which one.
+    pub article: &'static str,
+    /// Its value in words.
+    pub text: String,
+}
+
+/// A pairing that was not drawn.
+#[derive(Clone, Debug, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+pub struct Rival {
+    /// Who has the bye in it, if anybody.
+    pub bye: Option<String>,
+    /// The pairing, empty where none is legal; a bye has no second.
+    pub pairings: Vec<[Option<String>; 2]>,
+    /// The first component by which it is worse, beside that of the one that was drawn; null where there is none.
+    pub worse: Option<Compared>,
+    /// In words.
+    pub text: String,
 }
 
 /// The answer to `--why A B`.

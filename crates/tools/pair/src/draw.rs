@@ -67,6 +67,10 @@ impl Draw<'_> {
         let rows = pairings.iter().map(|pairing| Row { round: round.0, pairing: pairing.clone() }).collect();
         let common = common(self.input, round);
         let (games, byes): (Vec<_>, Vec<_>) = pairings.into_iter().partition(|pairing| pairing.second.is_some());
+        let unique = drawn.is_unique(self.criteria, self.terms)?;
+        let is_elimination = matches!(self.criteria.rules, Rules::Elimination(_));
+        let explanation =
+            (explained && is_elimination).then(|| explain::explanation(self, drawn, unique)).transpose()?;
         let document = Document {
             rules: self.book.to_owned(),
             stage: self.input.stage.clone(),
@@ -80,7 +84,8 @@ impl Draw<'_> {
             pairings: games,
             bye: byes.into_iter().next().map(|bye| bye.first),
             cost: self.cost(&drawn.cost),
-            unique: drawn.is_unique(self.criteria, self.terms)?,
+            unique,
+            explanation,
         };
         Ok((rows, common, document))
     }
@@ -234,5 +239,6 @@ fn robin_document(book: &str, lots: &Lots, round: Option<RoundNo>, rows: &[Row],
         bye: pauses.into_iter().next().map(|pause| pause.first),
         cost: Vec::new(),
         unique: true,
+        explanation: None,
     }
 }

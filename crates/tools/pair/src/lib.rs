@@ -7,6 +7,7 @@
 mod args;
 mod check;
 mod compare;
+mod constraints;
 pub mod criteria;
 pub mod document;
 mod draw;
@@ -243,6 +244,9 @@ impl Run<'_> {
     ) -> anyhow::Result<Option<Exit>> {
         let table = if self.is_for_people(session) { sheet::people(rows) } else { sheet::games(rows, common) };
         self.write(&table, document, session)?;
+        if let (true, Some(explanation)) = (self.is_for_people(session), &document.explanation) {
+            write!(session.output, "\n{}", sheet::explanation(explanation))?;
+        }
         Ok(Some(Exit::Ok))
     }
 
@@ -255,12 +259,7 @@ impl Run<'_> {
         if !self.is_for_people(session) {
             return Ok(());
         }
-        writeln!(session.output, "{verdict}")?;
-        for [first, second] in pairs {
-            let name = |id: &Option<String>| id.as_deref().map_or_else(|| "bye".to_owned(), ground::quoted);
-            writeln!(session.output, "  {} - {}", name(first), name(second))?;
-        }
-        writeln!(session.output)
+        writeln!(session.output, "{verdict}\n{}", sheet::pairs(pairs))
     }
 
     fn write(&self, rows: &Table, document: &impl Serialize, session: &mut Session<'_>) -> std::io::Result<()> {

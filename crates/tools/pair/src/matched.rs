@@ -59,6 +59,11 @@ pub fn draw(criteria: &Criteria<'_>, terms: &Terms) -> Result<Drawn, Undrawable>
 }
 
 impl Drawn {
+    /// The rank of the one that has the bye.
+    pub fn bye(&self, roster: &Roster) -> Option<usize> {
+        self.pairs.iter().find(|(_, v)| *v == roster.len()).map(|(u, _)| *u)
+    }
+
     /// Whether it is the only best one, before the lots. `criteria` and `terms` are those that it was drawn by.
     ///
     /// # Errors
@@ -69,6 +74,21 @@ impl Drawn {
             unique.map_err(|failure| undrawable(failure, problem, criteria))
         })
     }
+}
+
+/// How many pairings are the best, before the lots; none where there are too many contenders to count them.
+///
+/// # Errors
+/// The matching fails; never known to happen.
+pub fn optima(criteria: &Criteria<'_>, terms: &Terms) -> Result<Option<u64>, Undrawable> {
+    solve(criteria, terms, |problem| {
+        let before_lots = Problem { width: criteria.width() - 1, ..*problem };
+        match shinpan_matching::brute_force(&before_lots) {
+            Ok(optima) => Ok(Some(optima.map_or(0, |optima| optima.count))),
+            Err(Failure::TooManyVertices(_)) => Ok(None),
+            Err(failure) => Err(undrawable(failure, problem, criteria)),
+        }
+    })
 }
 
 /// Asks `question` of the round as a matching problem.

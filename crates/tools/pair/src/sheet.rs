@@ -4,7 +4,8 @@ use shinpan_core::games;
 use shinpan_core::history::{HISTORY, HISTORY_OPEN};
 use shinpan_core::table::{ColumnType, Table};
 
-use crate::document::{Compared, Pairing, Value};
+use crate::document::{Compared, Constraint, Explanation, Pairing, Rival, Value};
+use crate::ground::quoted;
 
 /// A row of the round, ready to be written.
 pub(crate) struct Row {
@@ -69,6 +70,32 @@ fn explain(table: &mut Table, rows: &[Row]) {
         table.set(at, criterion, pairing.criterion.clone().flatten().unwrap_or_default());
         table.set(at, otherwise, pairing.otherwise.clone().unwrap_or_default());
     }
+}
+
+/// The explanation of a round, for people.
+pub(crate) fn explanation(explanation: &Explanation) -> String {
+    let Explanation { constraints, optima, runner_up, byes } = explanation;
+    let constraints = constraints.iter().map(|Constraint { article, text }| format!("{article}: {text}\n"));
+    let optima = match optima {
+        Some(1) => "1 pairing is the best\n".to_owned(),
+        Some(several) => format!("{several} pairings are equally good: the lots decide (A7)\n"),
+        None => "several pairings are equally good: the lots decide (A7)\n".to_owned(),
+    };
+    let runner_up = match runner_up {
+        None => "no other pairing is legal\n".to_owned(),
+        Some(rival) => format!("the best other pairing: {}\n{}", rival.text, pairs(&rival.pairings)),
+    };
+    let bye = |rival: &Rival| format!("bye of {}: {}\n", quoted(rival.bye.as_deref().unwrap_or_default()), rival.text);
+    constraints.chain([optima, runner_up]).chain(byes.iter().map(bye)).collect()
+}
+
+/// Pairs, a line each; a bye has no second.
+pub(crate) fn pairs(pairs: &[[Option<String>; 2]]) -> String {
+    let name = |id: &Option<String>| id.as_deref().map_or_else(|| "bye".to_owned(), quoted);
+    pairs
+        .iter()
+        .flat_map(|[first, second]| ["  ".to_owned(), name(first), " - ".to_owned(), name(second), "\n".to_owned()])
+        .collect()
 }
 
 /// Two costs side by side.

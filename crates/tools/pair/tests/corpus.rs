@@ -1,32 +1,12 @@
 //! The cases of the corpus: rounds whose best pairing was found by other programs, and whole tournaments.
 
-use std::path::PathBuf;
-
 use serde_json::Value;
 
 #[path = "../../testing.rs"]
 #[allow(dead_code, reason = "each test file uses a part")]
 mod testing;
 
-use testing::{Done, Folder};
-
-/// The folder of the corpus; without it the test says that it did nothing.
-#[allow(clippy::print_stderr)] // a skip must be seen
-fn corpus() -> Option<PathBuf> {
-    let folder = std::env::var_os("SHINPAN_DATA").map(|folder| PathBuf::from(folder).join("wcsc"));
-    if folder.is_none() {
-        eprintln!("SKIPPED: SHINPAN_DATA is not set, the corpus is not checked");
-    }
-    folder
-}
-
-/// Objects of strings as CSV, with all the columns of the first.
-fn csv(rows: &Value, columns: &[&str]) -> String {
-    let cell = |row: &Value, column: &str| row[column].as_str().unwrap_or_default().to_owned();
-    let line = |row: &Value| columns.iter().map(|column| cell(row, column)).collect::<Vec<_>>().join(",");
-    let rows = rows.as_array().into_iter().flatten().map(line);
-    std::iter::once(columns.join(",")).chain(rows).map(|line| line + "\n").collect()
-}
+use testing::{Done, Folder, corpus, csv};
 
 fn case(case: &Value) {
     let id = case["id"].as_str().expect("an id");
@@ -88,7 +68,7 @@ fn sorted(mut pairs: Vec<Vec<String>>) -> Vec<Vec<String>> {
 
 #[test]
 fn rounds() {
-    let Some(corpus) = corpus() else { return };
+    let Some(corpus) = corpus("wcsc") else { return };
     let text = std::fs::read_to_string(corpus.join("pair-cases.jsonl")).expect("the cases");
     let cases = text.lines().map(|line| serde_json::from_str::<Value>(line).expect("a case")).collect::<Vec<_>>();
     assert!(cases.len() > 30, "{} cases", cases.len());
@@ -98,7 +78,7 @@ fn rounds() {
 /// Every round of a tournament is the pairing of that round on the rounds before it.
 #[test]
 fn tournaments() {
-    let Some(corpus) = corpus() else { return };
+    let Some(corpus) = corpus("wcsc") else { return };
     let folders = std::fs::read_dir(corpus.join("tournaments")).expect("the tournaments");
     let mut count = 0;
     for folder in folders.map(|entry| entry.expect("a folder").path()) {

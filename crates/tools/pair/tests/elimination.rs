@@ -1,33 +1,13 @@
 //! Rounds of an elimination: the cases of the corpus, where `SHINPAN_DATA` names its folder, and every pairing of small
 //! fields with costs worked out by other means than the program's.
 
-use std::path::PathBuf;
-
 use serde_json::Value;
 
 #[path = "../../testing.rs"]
 #[allow(dead_code, reason = "each test file uses a part")]
 mod testing;
 
-use testing::Folder;
-
-/// The folder of the corpus; without it the test says that it did nothing.
-#[allow(clippy::print_stderr)] // a skip must be seen
-fn corpus() -> Option<PathBuf> {
-    let folder = std::env::var_os("SHINPAN_DATA").map(|folder| PathBuf::from(folder).join("arimaa"));
-    if folder.is_none() {
-        eprintln!("SKIPPED: SHINPAN_DATA is not set, the corpus is not checked");
-    }
-    folder
-}
-
-/// Objects of strings as CSV.
-fn csv(rows: &Value, columns: &[&str]) -> String {
-    let cell = |row: &Value, column: &str| row[column].as_str().unwrap_or_default().to_owned();
-    let line = |row: &Value| columns.iter().map(|column| cell(row, column)).collect::<Vec<_>>().join(",");
-    let rows = rows.as_array().into_iter().flatten().map(line);
-    std::iter::once(columns.join(",")).chain(rows).map(|line| line + "\n").collect()
-}
+use testing::{Folder, corpus, csv};
 
 fn id(value: &Value) -> String {
     value.as_str().expect("an id").to_owned()
@@ -72,7 +52,7 @@ fn line(case: &Value) -> String {
 
 fn case(case: &Value) {
     let (folder, number) = (folder(case), &case["id"]);
-    let done = folder.run(pair::run, &line(case));
+    let done = folder.run(pair::run, &format!("{} --explain", line(case)));
     assert_eq!((done.code, &*done.stderr), (0, ""), "{number}");
     let document: Value = serde_json::from_str(&done.stdout).expect("a document");
     assert_eq!(document["system"], "elimination");
@@ -81,6 +61,7 @@ fn case(case: &Value) {
     assert!(optimal.contains(&found), "{number}: {found:?}");
     assert_eq!(found, expected(&case["expected"]["lot"]), "{number}: the lots");
     assert_eq!(document["unique"], optimal.len() == 1, "{number}");
+    assert_eq!(document["explanation"]["optima"], optimal.len(), "{number}");
     let costs = document["cost"].as_array().expect("a cost");
     let value = |name: &str| costs.iter().find(|cost| cost["criterion"] == name).map(|cost| cost["value"].clone());
     let known = case["expected"]["cost"].as_object().expect("a cost");
@@ -116,11 +97,99 @@ fn check(folder: &Folder, case: &Value, drawn: &Vec<[String; 2]>, optimal: &[Vec
 
 #[test]
 fn rounds() {
-    let Some(corpus) = corpus() else { return };
+    let Some(corpus) = corpus("arimaa") else { return };
     let text = std::fs::read_to_string(corpus.join("fte-cases.jsonl")).expect("the cases");
     let cases = text.lines().map(|line| serde_json::from_str::<Value>(line).expect("a case")).collect::<Vec<_>>();
     assert!(cases.len() >= 280, "{} cases", cases.len());
     cases.iter().for_each(case);
+}
+
+/// The tables of a worked example.
+fn example(example: &Value) -> Folder {
+    let seeds = example["seeds"].as_object().expect("seeds").iter().map(|(id, seed)| format!("{id},{seed}\n"));
+    let game = |game: &Value| {
+        let result = match (&game["winner"], &game["gold"]) {
+            (Value::Null, _) => "0-0",
+            (winner, gold) if winner == gold => "1-0",
+            _ => "0-1",
+        };
+        format!("{},{},{},{result}\n", game["round"], id(&game["gold"]), id(&game["silver"]))
+    };
+    let games = example["games"].as_array().expect("games").iter().map(game);
+    let bye = |bye: &Value| format!("{},{},,bye\n", bye["round"], id(&bye["player"]));
+    let byes = example["byes"].as_array().expect("byes").iter().map(bye);
+    Folder::with(&[
+        ("e.csv", format!("id,seed\n{}", seeds.collect::<Vec<_>>().concat())),
+        ("g.csv", format!("round,first,second,result\n{}", games.chain(byes).collect::<Vec<_>>().concat())),
+        ("b.toml", format!("extends = \"arimaa-2015\"\n[pair]\nlives = {}\n", example["lives"])),
+    ])
+}
+
+/// A cost by the numbers of the constraints, the most important first, as our criteria.
+fn by_criterion(cost: &Value) -> Vec<(String, i64)> {
+    let mut components = Vec::new();
+    let words = [("3", "byes"), ("4", "pairing"), ("5", "bye-losses"), ("6", "loss-gap")];
+    let words = words.into_iter().chain([("8", "bye-rating-class"), ("9", "bye-seed"), ("10", "rank-spread")]);
+    for (constraint, word) in words {
+        let values = cost[constraint].as_array().expect("values");
+        for (at, value) in values.iter().enumerate() {
+            let name = match word {
+                "pairing" => format!("pairing-{}", values.len() + 1 - at),
+                "loss-gap" => format!("loss-gap-{}", values.len() - at),
+                word => word.to_owned(),
+            };
+            components.push((name, value.as_i64().expect("a number")));
+        }
+    }
+    components
+}
+
+/// `A-C D-E bye B` as rows of a round.
+fn rows(pairing: &str, round: u64) -> String {
+    let (pairs, bye) = pairing.split_once("bye ").unwrap_or((pairing, ""));
+    let pairs = pairs.split_whitespace().map(|pair| format!("{round},{},*\n", pair.replace('-', ",")));
+    let bye = (!bye.is_empty()).then(|| format!("{round},{bye},,bye\n"));
+    let rows = pairs.chain(bye).collect::<Vec<_>>().concat();
+    format!("round,first,second,result\n{rows}")
+}
+
+/// Every pairing of the worked examples costs what the text of the rules says, constraint by constraint.
+#[test]
+fn worked_examples_cost_what_the_text_says() {
+    let Some(corpus) = corpus("arimaa") else { return };
+    let text = std::fs::read_to_string(corpus.join("fte-worked-examples.json")).expect("the examples");
+    let examples: Vec<Value> = serde_json::from_str(&text).expect("examples");
+    let matchings = |example: &Value| example["matchings"].as_array().expect("matchings").clone();
+    assert_eq!(examples.iter().map(|example| matchings(example).len()).collect::<Vec<_>>(), [3, 3, 15]);
+    for example in &examples {
+        let folder = self::example(example);
+        let matchings = matchings(example);
+        let values =
+            |matching: &&Value| by_criterion(&matching["cost"]).into_iter().map(|(_, value)| value).collect::<Vec<_>>();
+        let best = matchings.iter().min_by_key(values).expect("a matching");
+        for matching in &matchings {
+            costs_what_the_text_says(&folder, example, matching, values(&matching) == values(&best));
+        }
+    }
+}
+
+fn costs_what_the_text_says(folder: &Folder, example: &Value, matching: &Value, optimal: bool) {
+    let games = example["games"].as_array().expect("games").iter();
+    let round = games.filter_map(|game| game["round"].as_u64()).max().expect("a round") + 1;
+    let pairing = matching["pairing"].as_str().expect("a pairing");
+    folder.write("p.csv", rows(pairing, round));
+    let line = "--rules DIR/b.toml --entrants DIR/e.csv --games DIR/g.csv --check DIR/p.csv --format json";
+    let done = folder.run(pair::run, &format!("{line} --round {round}"));
+    let document: Value = serde_json::from_str(&done.stdout).expect("a document");
+    let costs = document["costs"].as_array().expect("costs").iter().filter(|cost| cost["criterion"] != "lots");
+    let mut found =
+        costs.map(|cost| (id(&cost["criterion"]), cost["value"].as_i64().expect("a number"))).collect::<Vec<_>>();
+    let mut expected = by_criterion(&matching["cost"]);
+    // Counters that count nothing may be left out.
+    found.retain(|(_, value)| *value != 0);
+    expected.retain(|(_, value)| *value != 0);
+    assert_eq!(found, expected, "{}: {pairing}", example["title"]);
+    assert_eq!(document["optimal"], optimal, "{}: {pairing}", example["title"]);
 }
 
 const ENTRANTS: &str = "id,seed\na,1\nb,2\nc,3\nd,4\n";
@@ -245,10 +314,73 @@ fn explanations() {
     for words in [
         "losses 0 against 2 (constraint 6), ranks 1 and 4 (constraint 10)",
         "pairing-2",
-        "pairing-2 2 instead of 0 (constraint 4; A8)",
+        "pairs with 1 earlier game: 2 instead of 0 (constraint 4; A8)",
+        "constraint 4; A8: nobody meets again\n",
+        "constraint 5: no bye\n",
+        "constraint 6; A8: pairs 2 losses apart: 1, pairs 1 loss apart: 1\n",
+        "constraint 7: rating classes, by rank: \"a\" 1, \"b\" 2, \"d\" 3, \"c\" 4\n",
+        "1 pairing is the best\nthe best other pairing: pairs with 1 earlier game: 2 instead of 0 (constraint 4; A8)\n",
     ] {
         assert!(done.stdout.contains(words), "{words}: {}", done.stdout);
     }
     let done = four(4, games, "--round 3 --why a b");
     assert!(done.code == 0 && done.stdout.contains("pairing-2,constraint 4; A8,2,0\n"), "{done:?}");
+    let done = four(4, games, "--round 3 --why a b --format table");
+    let answer = "\"a\" against \"b\": pairs with 1 earlier game: 2 instead of 0 (constraint 4; A8)\n";
+    assert!(done.stdout.starts_with(answer), "{done:?}");
+    let done = four(
+        4,
+        "1,a,b,0-0,,\n1,c,d,0-0,,\n2,a,c,0-0,,\n2,b,d,0-0,,\n3,a,d,0-0,,\n3,b,c,0-0,,\n",
+        "--round 4 --explain --format table",
+    );
+    assert!(done.stdout.contains("1 pairing is the best\n"), "{done:?}");
+    let done = four(4, "", "--round 1 --absent c d --explain --format table");
+    assert!(done.stdout.ends_with("1 pairing is the best\nno other pairing is legal\n"), "{done:?}");
+}
+
+#[test]
+fn a_bye_that_cannot_be_given_says_why() {
+    let book = "extends = \"arimaa-2015\"\n";
+    let folder = Folder::with(&[("e.csv", ENTRANTS), ("f.csv", "first,second\na,b\n"), ("b.toml", book)]);
+    let line = "--rules DIR/b.toml --entrants DIR/e.csv --round 1 --absent d --force DIR/f.csv --explain --format json";
+    let done = folder.run(pair::run, line);
+    let document: Value = serde_json::from_str(&done.stdout).expect("a document");
+    let byes = document["explanation"]["byes"].as_array().expect("byes");
+    let told = byes.iter().map(|rival| format!("{}: {}", id(&rival["bye"]), id(&rival["text"]))).collect::<Vec<_>>();
+    assert_eq!(told, ["a: \"a\" must meet \"b\" (--force)", "b: \"b\" must meet \"a\" (--force)"]);
+    assert_eq!(document["explanation"]["runner_up"], Value::Null);
+    let schema = testing::schema("pair.schema.json");
+    assert_eq!(testing::faults(&document, &schema, &schema), [""; 0]);
+}
+
+#[test]
+fn several_may_be_the_best() {
+    // Everybody has met. "a" may meet either of the next two: the squares are 1 - 1 or 4 - 4.
+    let mut games = "1,a,b,1-0,,\n1,c,d,1-0,,\n2,a,c,1-0,,\n2,d,b,1-0,,\n3,a,d,1-0,,\n3,b,c,1-0,,\n".to_owned();
+    let done = four(4, &games, "--round 4 --explain --format table");
+    let told = "2 pairings are equally good: the lots decide (A7)\nthe best other pairing: as good; the lots decide, ";
+    assert!(done.stdout.contains(told), "{}", done.stdout);
+    // Beside fourteen more there are too many to count.
+    let more = (5..19).step_by(2);
+    let entrants = more.clone().map(|seed| format!("p{seed},{seed}\nq{seed},{}\n", seed + 1)).collect::<Vec<_>>();
+    let forced = more.clone().map(|seed| format!("p{seed},q{seed}\n")).collect::<Vec<_>>();
+    games.extend(more.flat_map(|seed| (1..4).map(move |round| format!("{round},p{seed},q{seed},0-0,forfeit,\n"))));
+    let entrants = format!("{ENTRANTS}{}", entrants.concat());
+    let forced = format!("first,second\n{}", forced.concat());
+    let folder = Folder::with(&[("e.csv", entrants), ("g.csv", format!("{HEADER}{games}")), ("f.csv", forced)]);
+    let line = "--rules arimaa-2015 --entrants DIR/e.csv --games DIR/g.csv --force DIR/f.csv --round 4 --explain";
+    let done = folder.run(pair::run, &format!("{line} --format json"));
+    let document: Value = serde_json::from_str(&done.stdout).expect("a document");
+    assert_eq!((&document["unique"], &document["explanation"]["optima"]), (&false.into(), &Value::Null));
+    let done = folder.run(pair::run, &format!("{line} --format table"));
+    assert!(done.stdout.contains("several pairings are equally good: the lots decide (A7)\n"), "{}", done.stdout);
+}
+
+#[test]
+fn the_playoff_is_the_stage_of_the_second_place() {
+    let games = "1,a,b,1-0,,\n1,c,d,1-0,,\n2,a,c,1-0,,\n2,b,,bye,,\n";
+    let by_stage = four(2, games, "--round 3 --stage second-place");
+    let by_option = four(2, games, "--round 3 --playoff");
+    assert_eq!((by_option.code, by_option.stdout, by_option.stderr), (by_stage.code, by_stage.stdout, by_stage.stderr));
+    four(2, games, "--round 3 --playoff --stage final").fails(&["--playoff"]);
 }

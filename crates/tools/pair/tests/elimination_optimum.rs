@@ -4,7 +4,7 @@
 use std::collections::BTreeMap;
 
 use proptest::prelude::*;
-use serde_json::Value;
+use serde_json::{Value, json};
 
 #[path = "../../testing.rs"]
 #[allow(dead_code, reason = "each test file uses a part")]
@@ -76,6 +76,12 @@ impl Event {
     }
 }
 
+fn folder(event: &Event) -> Folder {
+    let [entrants, games] = event.tables(false);
+    let book = format!("extends = \"arimaa-2015\"\n[pair]\nlives = {}\n", event.lives);
+    Folder::with(&[("e", entrants), ("g", games), ("b.toml", book)])
+}
+
 /// Random pairings of those who are alive, with random results.
 fn event() -> impl Strategy<Value = Event> {
     let rounds = prop::collection::vec((any::<u64>(), prop::collection::vec(0..12_u8, 8)), 0..6);
@@ -130,13 +136,50 @@ fn cost(event: &Event, order: &[(usize, i64)], pairing: &[(usize, Option<usize>)
     cost.push(of_bye(&|who| event.losses(who)));
     cost.extend((1..4).rev().map(|gap| count(&|a, b| (event.losses(a) - event.losses(b)).abs() == gap)));
     cost.push(of_bye(&class));
-    cost.push(of_bye(&number));
+    cost.push(of_bye(&|who| number(who) + 1));
     let spread = |(a, b): &(usize, usize)| {
         let square = (rank(*a) - rank(*b)).pow(2);
         if event.losses(*a) == event.losses(*b) { -square } else { square }
     };
     cost.push(games.iter().map(spread).sum());
     cost
+}
+
+/// The criteria of such a cost.
+fn names() -> Vec<String> {
+    let mut names = vec!["byes".to_owned()];
+    names.extend((2..=7).rev().map(|times| format!("pairing-{times}")));
+    names.push("bye-losses".to_owned());
+    names.extend((1..4).rev().map(|gap| format!("loss-gap-{gap}")));
+    names.extend(["bye-rating-class", "bye-seed", "rank-spread"].map(str::to_owned));
+    names
+}
+
+/// The first criterion by which `cost` differs from `best`, and both values; else it is the lots.
+fn first_difference(cost: &[i64], best: &[i64]) -> Value {
+    let mut components = names().into_iter().zip(cost.iter().zip(best));
+    let different = components.find(|(_, (value, best))| value != best);
+    different.map_or("lots".into(), |(criterion, (value, best))| json!([criterion, value, best]))
+}
+
+/// The same of what the program tells.
+fn told(worse: &Value) -> Value {
+    if worse["criterion"] == "lots" {
+        "lots".into()
+    } else {
+        json!([worse["criterion"], worse["value"], worse["best"]])
+    }
+}
+
+/// A pairing with each pair in order, sorted.
+fn sorted(mut pairing: Pairing) -> Pairing {
+    for (a, b) in &mut pairing {
+        if let Some(b) = b.as_mut().filter(|b| **b < *a) {
+            std::mem::swap(a, b);
+        }
+    }
+    pairing.sort_unstable();
+    pairing
 }
 
 /// The alive by rank, each with its class.
@@ -176,9 +219,7 @@ proptest! {
     fn none_is_better_and_the_order_of_rows_says_nothing(event in event()) {
         let alive = event.alive();
         prop_assume!(alive.len() >= 2);
-        let [entrants, games] = event.tables(false);
-        let book = format!("extends = \"arimaa-2015\"\n[pair]\nlives = {}\n", event.lives);
-        let folder = Folder::with(&[("e", entrants), ("g", games), ("b.toml", book)]);
+        let folder = folder(&event);
         let line = format!("--rules DIR/b.toml --entrants DIR/e --games DIR/g --round {} --format json", event.round);
         let done = folder.run(pair::run, &line);
         prop_assert_eq!(done.code, 0, "{}", done.stderr);
@@ -195,5 +236,45 @@ proptest! {
         folder.write("e", entrants);
         folder.write("g", games);
         prop_assert_eq!(folder.run(pair::run, &line).stdout, done.stdout);
+    }
+
+    #[test]
+    fn explanations_are_those_of_all_pairings(event in event()) {
+        let alive = event.alive();
+        prop_assume!(alive.len() >= 2);
+        let folder = folder(&event);
+        let line = format!("--rules DIR/b.toml --entrants DIR/e --games DIR/g --round {} --format json", event.round);
+        let done = folder.run(pair::run, &format!("{line} --explain"));
+        let document: Value = serde_json::from_str(&done.stdout).expect("a document");
+        let explanation = &document["explanation"];
+
+        let order = order(&event, &ratings(&folder));
+        let all = pairings(&alive).into_iter().map(|pairing| (cost(&event, &order, &pairing), sorted(pairing)));
+        let all = all.collect::<Vec<_>>();
+        let best_with = |is: &dyn Fn(&Pairing) -> bool| all.iter().filter(|(_, pairing)| is(pairing)).map(|(cost, _)| cost).min();
+        let best = best_with(&|_| true).expect("one at least");
+        let optima = all.iter().filter(|(cost, _)| cost == best).count();
+        prop_assert_eq!(&explanation["optima"], optima);
+
+        let drawn = sorted(drawn(&document));
+        let runner_up = best_with(&|pairing| *pairing != drawn).map(|cost| first_difference(cost, best));
+        prop_assert_eq!(explanation["runner_up"].get("worse").map(told), runner_up);
+
+        let bye = |who: usize| move |pairing: &Pairing| pairing.contains(&(who, None));
+        let others = order.iter().map(|(who, _)| *who).filter(|who| alive.len() % 2 == 1 && !drawn.contains(&(*who, None)));
+        let expected = others.map(|who| {
+            json!([format!("p{who}"), first_difference(best_with(&bye(who)).expect("anybody may have it"), best)])
+        });
+        let byes = explanation["byes"].as_array().expect("byes").iter();
+        let byes = byes.map(|rival| json!([rival["bye"], told(&rival["worse"])])).collect::<Vec<_>>();
+        prop_assert_eq!(byes, expected.collect::<Vec<_>>());
+
+        let (a, b) = (alive[0], alive[alive.len() - 1]);
+        let done = folder.run(pair::run, &format!("{line} --why p{b} p{a}"));
+        let document: Value = serde_json::from_str(&done.stdout).expect("a document");
+        let pair = (a, Some(b));
+        let difference = first_difference(best_with(&|pairing| pairing.contains(&pair)).expect("all may meet"), best);
+        let criterion = if drawn.contains(&pair) { &Value::Null } else { difference.get(0).unwrap_or(&difference) };
+        prop_assert_eq!(&document["criterion"], criterion);
     }
 }

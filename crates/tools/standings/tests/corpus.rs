@@ -5,23 +5,11 @@
 mod testing;
 
 use std::collections::BTreeMap;
-use std::path::{Path, PathBuf};
+use std::path::Path;
 
 use serde_json::{Value, json};
 use standings::run;
-use testing::Folder;
-
-/// The folder of the corpus; `None`, and said, where it is not there.
-#[allow(clippy::print_stderr)] // a skip must be seen
-fn corpus() -> Option<PathBuf> {
-    let Some(folder) = std::env::var_os("SHINPAN_DATA") else {
-        eprintln!("SKIPPED: SHINPAN_DATA is not set, the corpus is not checked");
-        return None;
-    };
-    let folder = Path::new(&folder).join("wcsc");
-    assert!(folder.is_dir(), "SHINPAN_DATA has no folder wcsc: {}", folder.display());
-    Some(folder)
-}
+use testing::{Folder, corpus};
 
 fn text(path: &Path) -> String {
     std::fs::read_to_string(path).unwrap_or_else(|error| panic!("{}: {error}", path.display()))
@@ -44,7 +32,7 @@ fn standings(entrants: &str, games: &str, through: Option<u64>) -> Vec<Value> {
 
 #[test]
 fn cases() {
-    let Some(folder) = corpus() else { return };
+    let Some(folder) = corpus("wcsc") else { return };
     let cases = text(&folder.join("standings-cases.jsonl"));
     for case in cases.lines().map(|line| serde_json::from_str::<Value>(line).expect("a case")) {
         let found = standings(&case["entrants"].to_string(), &case["games"].to_string(), case["through"].as_u64());
@@ -55,7 +43,7 @@ fn cases() {
 
 #[test]
 fn tournaments() {
-    let Some(folder) = corpus() else { return };
+    let Some(folder) = corpus("wcsc") else { return };
     let mut count = 0;
     for entry in std::fs::read_dir(folder.join("tournaments")).expect("a folder") {
         let path = entry.expect("an entry").path();
@@ -169,7 +157,7 @@ fn round_robin(folder: &Path) -> Crosstable {
 
 #[test]
 fn published_tables_agree() {
-    let Some(folder) = corpus().map(|folder| folder.join("outside")) else { return };
+    let Some(folder) = corpus("wcsc").map(|folder| folder.join("outside")) else { return };
     let (swiss, robin) = (swiss(&folder), round_robin(&folder));
     assert_eq!((swiss.played.len(), robin.played.len()), (10, 4));
     let expected: Vec<Value> = serde_json::from_str(&text(&folder.join("tec-expected.json"))).expect("values");

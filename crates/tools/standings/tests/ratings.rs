@@ -4,34 +4,20 @@
 #[path = "../../testing.rs"]
 mod testing;
 
-use std::path::Path;
-
 use proptest::prelude::*;
 use serde_json::Value;
 use standings::rating::{EQUAL, Wins, classes, elo, errors, ratings};
 use standings::run;
-use testing::Folder;
+use testing::{Folder, corpus, csv};
 
 fn chance(difference: f64) -> f64 {
     1.0 / (1.0 + (-difference).exp())
 }
 
-/// Objects of strings as CSV.
-fn csv(rows: &Value, columns: &[&str]) -> String {
-    let cell = |row: &Value, column: &str| row[column].as_str().unwrap_or_default().to_owned();
-    let line = |row: &Value| columns.iter().map(|column| cell(row, column)).collect::<Vec<_>>().join(",");
-    let rows = rows.as_array().into_iter().flatten().map(line);
-    std::iter::once(columns.join(",")).chain(rows).map(|line| line + "\n").collect()
-}
-
 #[test]
-#[allow(clippy::print_stderr)] // a skip must be seen
 fn cases() {
-    let Some(data) = std::env::var_os("SHINPAN_DATA") else {
-        eprintln!("SKIPPED: SHINPAN_DATA is not set, the corpus is not checked");
-        return;
-    };
-    let text = std::fs::read_to_string(Path::new(&data).join("arimaa/bt-cases.jsonl")).expect("the cases");
+    let Some(corpus) = corpus("arimaa") else { return };
+    let text = std::fs::read_to_string(corpus.join("bt-cases.jsonl")).expect("the cases");
     let mut compared = 0;
     for case in text.lines().map(|line| serde_json::from_str::<Value>(line).expect("a case")) {
         let folder = Folder::with(&[
