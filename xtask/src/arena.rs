@@ -81,14 +81,6 @@ impl Arena {
         }
     }
 
-    /// The same where no game is drawn.
-    pub(crate) fn winner(&self, game: &GameRow) -> Outcome {
-        match self.outcome(game) {
-            Outcome::Draw => Outcome::won_by(self.better(game)),
-            outcome => outcome,
-        }
-    }
-
     /// Who wins a game that must have a winner: First where it is a draw.
     pub(crate) fn winning_side(&self, game: &GameRow) -> Side {
         match self.outcome(game) {

@@ -6,6 +6,7 @@ use std::process::Command;
 use std::time::Duration;
 
 use anyhow::{Context as _, Result};
+use shinpan_core::Outcome;
 use shinpan_core::entrants::Entrants;
 use shinpan_core::games::{GameRow, RoundNo, Termination};
 
@@ -121,7 +122,10 @@ fn settled(rules: &str, count: u32, games: &str) -> Result<String> {
     let entrants = Entrants::check(arena::table(&entrants(count), "entrants.csv")?)?;
     let arena = Arena::new(&entrants, "bench");
     let games = arena::table(games, "games.csv")?;
-    let outcome = |game: &GameRow| if rules == ELIMINATION { arena.winner(game) } else { arena.outcome(game) };
+    let outcome = |game: &GameRow| match rules {
+        ELIMINATION => Outcome::won_by(arena.winning_side(game)),
+        _ => arena.outcome(game),
+    };
     let played = arena::settle(games, RoundNo(u16::MAX), |game| (outcome(game), Termination::Normal))?;
     arena::csv(&played)
 }

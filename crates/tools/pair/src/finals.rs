@@ -1,12 +1,14 @@
 //! The field of an elimination before a round: who is alive, and the ranks. The 2015 Arimaa World Computer Championship,
 //! constraints 2, 7, 10; readings A5, A6, A9, A10, A12.
 
+use std::collections::HashSet;
+
 use shinpan_core::InputError;
 use shinpan_core::games::{GameRow, Games, RoundNo};
 use shinpan_core::stage::SECOND_PLACE;
 use standings::{Elimination, Field, Tally, elimination, rating};
 
-use crate::ground::quoted;
+use crate::ground::{self, quoted};
 use crate::roster::{Contender, Roster};
 use crate::rules::EliminationRules;
 
@@ -77,6 +79,18 @@ impl<'a> Finals<'a> {
             }
         }
         Ok(())
+    }
+
+    /// Who was in a round's field and has neither a game nor a bye there, a line for each round. In the games for the second
+    /// place who plays depends on results of the same round, so nobody is missed there.
+    pub fn warnings(&self) -> Vec<String> {
+        let is_for_second = |game: &&GameRow| game.is_live() && game.stage.as_deref() == Some(SECOND_PLACE);
+        let for_second = self.games.iter().filter(is_for_second).map(|game| game.round).collect::<HashSet<_>>();
+        ground::idle(self.field, self.games, self.round, |member, round| {
+            let is_alive = |member| self.state.lost_before(member, round) < self.state.lives(member, false);
+            let gone = elimination::has_given_up(member.entrant, round);
+            !gone && !for_second.contains(&round) && self.field.position(member.id()).is_some_and(is_alive)
+        })
     }
 
     /// The members that are to be paired: those alive, or those who play for the second place.

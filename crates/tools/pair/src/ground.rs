@@ -1,11 +1,11 @@
 //! What a round may be drawn on: the earlier games must be there, with the results that count.
 
-use std::collections::{HashMap, HashSet};
+use std::collections::{BTreeMap, HashSet};
 
 use shinpan_core::InputError;
 use shinpan_core::escape::printable;
 use shinpan_core::games::{GameResult, GameRow, Games, RoundNo};
-use standings::field::Field;
+use standings::field::{Field, Member};
 
 use crate::roster::has_given_up;
 use crate::rules::{Method, Rules, SwissRules};
@@ -79,14 +79,28 @@ pub fn warnings(field: &Field<'_>, games: &Games, round: RoundNo, rules: &Rules,
     let mut warnings = later(games, round).into_iter().collect::<Vec<_>>();
     let Rules::Swiss(rules) = rules else { return warnings };
     warnings.extend(beyond(round, rules, stage));
-    let mut there = HashMap::<_, HashSet<&str>>::new();
-    for game in games.iter().filter(|game| game.is_live()) {
+    let plays = |member: &Member<'_>, earlier| !has_given_up(member.entrant, earlier);
+    warnings.extend(idle(field, games, round, plays));
+    warnings
+}
+
+/// Who has no row in a round before `round` though it `plays` there, a line for each round with rows.
+pub(crate) fn idle(
+    field: &Field<'_>,
+    games: &Games,
+    round: RoundNo,
+    plays: impl Fn(&Member<'_>, RoundNo) -> bool,
+) -> Vec<String> {
+    let mut there = BTreeMap::<_, HashSet<&str>>::new();
+    for game in games.iter().filter(|game| game.is_live() && game.round < round) {
         there.entry(game.round).or_default().extend(game.ids());
     }
-    let none = HashSet::new();
-    let rounds = (1..round.0).map(RoundNo);
-    warnings.extend(rounds.filter_map(|earlier| idle(field, there.get(&earlier).unwrap_or(&none), earlier)));
-    warnings
+    let line = |(earlier, there): (RoundNo, HashSet<&str>)| {
+        let idle = field.members().iter().filter(|member| plays(member, earlier) && !there.contains(member.id()));
+        let idle = idle.map(|member| quoted(member.id())).collect::<Vec<_>>();
+        (!idle.is_empty()).then(|| format!("round {earlier} has no game of {}", listed(&idle)))
+    };
+    there.into_iter().filter_map(line).collect()
 }
 
 /// Rows that are not looked at.
@@ -99,14 +113,6 @@ fn later(games: &Games, round: RoundNo) -> Option<String> {
 pub(crate) fn beyond(round: RoundNo, rules: &SwissRules, stage: Option<&str>) -> Option<String> {
     let (stage, rounds) = stage.and_then(|stage| Some((stage, rules.rounds.get(stage)?)))?;
     (round.0 > *rounds).then(|| format!("round {round}: {stage} has {rounds} rounds (Art. 17.7; R-56)"))
-}
-
-/// Who has no row in a round, though it had not given up.
-fn idle(field: &Field<'_>, there: &HashSet<&str>, round: RoundNo) -> Option<String> {
-    let members = field.members().iter().filter(|member| !has_given_up(member.entrant, round));
-    let idle =
-        members.map(standings::field::Member::id).filter(|id| !there.contains(id)).map(quoted).collect::<Vec<_>>();
-    (!idle.is_empty()).then(|| format!("round {round} has no game of {}", listed(&idle)))
 }
 
 fn named(game: &GameRow, line: u32) -> String {

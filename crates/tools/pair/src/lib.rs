@@ -132,7 +132,7 @@ impl Run<'_> {
         }
         let roster = match rules {
             Rules::Swiss(rules) => Roster::new(self.field, games, round, rules, &self.args.absent),
-            Rules::Elimination(rules) => match self.finalists(round, rules)? {
+            Rules::Elimination(rules) => match self.finalists(round, rules, session)? {
                 Ok(roster) => roster,
                 Err(over) => return Ok(undrawn(round, &over, session)),
             },
@@ -167,8 +167,14 @@ impl Run<'_> {
     }
 
     /// Who is to be paired of an elimination; or why it is over.
-    fn finalists(&self, round: RoundNo, rules: &EliminationRules) -> Result<Result<Roster, Over>, InputError> {
+    fn finalists(
+        &self,
+        round: RoundNo,
+        rules: &EliminationRules,
+        session: &Session<'_>,
+    ) -> Result<Result<Roster, Over>, InputError> {
         let finals = Finals::new(self.field, &self.input.games, round, rules)?;
+        finals.warnings().into_iter().for_each(|warning| session.messages.warning(warning));
         let for_second = self.input.stage.as_deref() == Some(SECOND_PLACE);
         Ok(finals.paired(for_second).map(|paired| finals.roster(paired, &self.args.absent)))
     }

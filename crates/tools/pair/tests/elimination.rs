@@ -384,3 +384,18 @@ fn the_playoff_is_the_stage_of_the_second_place() {
     assert_eq!((by_option.code, by_option.stdout, by_option.stderr), (by_stage.code, by_stage.stdout, by_stage.stderr));
     four(2, games, "--round 3 --playoff --stage final").fails(&["--playoff"]);
 }
+
+/// Who is out, has given up or plays no more for the second place is not missed.
+#[test]
+fn who_is_alive_and_has_no_game_in_a_round_is_a_warning() {
+    let folder = Folder::with(&[
+        ("e.csv", "id,seed,status,withdrawn_after\na,1,,\nb,2,,\nc,3,,\nd,4,,\ne,5,withdrawn,1\n".to_owned()),
+        ("g.csv", "round,first,second,result\n1,a,b,1-0\n1,d,e,1-0\n2,a,c,1-0\n3,a,d,1-0\n".to_owned()),
+        ("b.toml", "extends = \"arimaa-2015\"\n[pair]\nlives = 1\n".to_owned()),
+    ]);
+    let done = folder.run(pair::run, "--rules DIR/b.toml --entrants DIR/e.csv --games DIR/g.csv --round 4");
+    let warnings = "pair: warning: round 1 has no game of \"c\"\n\
+                    pair: warning: round 2 has no game of \"d\"\n";
+    let over = "pair: round 4 cannot be drawn: \"a\" has won (constraint 2)\n";
+    assert_eq!((done.code, done.stderr), (1, format!("{warnings}{over}")));
+}
