@@ -27,6 +27,9 @@ pub enum Over {
     /// One was put out last.
     #[error("{0} is second (A12)")]
     Second(String),
+    /// Those who were out last have given up.
+    #[error("{0} share the second place: they have given up (A6, A12)")]
+    Shared(String),
     /// There was only one program.
     #[error("nobody can be second (A12)")]
     NoSecond,
@@ -63,13 +66,17 @@ impl<'a> Finals<'a> {
         Ok(finals)
     }
 
-    /// Nobody plays on who was put out before.
+    /// Nobody plays on who was put out before; for the second place nobody but those who were out last together.
     fn check(&self) -> Result<(), InputError> {
         let earlier = |(_, game): &(usize, &GameRow)| game.is_live() && game.round < self.round;
         for (row, game) in self.games.iter().enumerate().filter(earlier) {
             let for_second = game.stage.as_deref() == Some(SECOND_PLACE);
             for (id, name) in game.ids().zip(["first", "second"]) {
                 let Some(member) = self.field.position(id) else { continue };
+                if for_second && !self.state.plays_for_second(member) {
+                    let message = format!("{} does not play for the second place (A12)", quoted(id));
+                    return Err(self.games.error(row, name, message));
+                }
                 let losses = self.state.lost_before(member, game.round);
                 if losses >= self.state.lives(member, for_second) {
                     let id = quoted(id);
@@ -81,9 +88,24 @@ impl<'a> Finals<'a> {
         Ok(())
     }
 
+    /// What an officer should know of the earlier rounds, a line each.
+    pub fn warnings(&self) -> Vec<String> {
+        let mut warnings = self.idle();
+        let earlier = self.games.iter().enumerate().filter(|(_, game)| game.is_live() && game.round < self.round);
+        for (row, game) in earlier {
+            let mut members = game.ids().filter_map(|id| self.field.members().get(self.field.position(id)?));
+            if let Some(gone) = members.find(|member| elimination::has_given_up(member.entrant, game.round)) {
+                let message =
+                    format!("{} had given up before round {}; the game counts", quoted(gone.id()), game.round);
+                warnings.push(self.games.error(row, "round", message).to_string());
+            }
+        }
+        warnings
+    }
+
     /// Who was in a round's field and has neither a game nor a bye there, a line for each round. In the games for the second
     /// place who plays depends on results of the same round, so nobody is missed there.
-    pub fn warnings(&self) -> Vec<String> {
+    fn idle(&self) -> Vec<String> {
         let is_for_second = |game: &&GameRow| game.is_live() && game.stage.as_deref() == Some(SECOND_PLACE);
         let for_second = self.games.iter().filter(is_for_second).map(|game| game.round).collect::<HashSet<_>>();
         ground::idle(self.field, self.games, self.round, |member, round| {
@@ -104,13 +126,16 @@ impl<'a> Finals<'a> {
         match (&*alive, for_second) {
             ([], _) => Err(Over::Nobody),
             ([one], false) => {
-                let hint =
-                    if second.len() > 1 { "; --stage second-place draws the games for the second place" } else { "" };
+                let is_open = second.len() > 1 && !second.iter().all(|member| self.state.has_gone(*member));
+                let hint = if is_open { "; --playoff draws the games for the second place" } else { "" };
                 Err(Over::Won(name(*one), hint))
             }
             ([_], true) => match second {
                 [] => Err(Over::NoSecond),
                 [one] => Err(Over::Second(name(*one))),
+                gone if gone.iter().all(|member| self.state.has_gone(*member)) => {
+                    Err(Over::Shared(gone.iter().map(|member| name(*member)).collect::<Vec<_>>().join(" and ")))
+                }
                 several => Ok(several.to_vec()),
             },
             (several, true) => Err(Over::NotOver(several.len())),

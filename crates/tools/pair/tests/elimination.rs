@@ -260,7 +260,7 @@ fn two_may_meet_again_and_again() {
 fn the_second_place() {
     let main = "1,a,b,1-0,,\n1,c,d,0-0,forfeit,\n";
     let says = |games: &str, options: &str| pairs(&four(1, &format!("{main}{games}"), options));
-    let hint = "; --stage second-place draws the games for the second place";
+    let hint = "; --playoff draws the games for the second place";
     let over = format!("pair: round 2 cannot be drawn: \"a\" has won (constraint 2){hint}\n");
     assert_eq!(says("", "--round 2"), over);
     assert!(["c-b d-", "b-c d-", "d-b c-", "b-d c-"].contains(&&*says("", "--round 2 --stage second-place")));
@@ -398,4 +398,34 @@ fn who_is_alive_and_has_no_game_in_a_round_is_a_warning() {
                     pair: warning: round 2 has no game of \"d\"\n";
     let over = "pair: round 4 cannot be drawn: \"a\" has won (constraint 2)\n";
     assert_eq!((done.code, done.stderr), (1, format!("{warnings}{over}")));
+}
+
+/// Who has given up does not play for the second place, nor does anybody else who was not out last; a game after giving up
+/// is told.
+#[test]
+fn who_plays_for_the_second_place() {
+    let both = "a,1,withdrawn,1\nb,2,withdrawn,1\nc,3,,\n";
+    let nobody = "a,1,,\nb,2,,\nc,3,,\n";
+    let begun = "1,a,b,0-0,\n1,c,,bye,\n";
+    let cases = [
+        (both, begun.to_owned(), 2, 1, "\"a\" and \"b\" share the second place: they have given up (A6, A12)"),
+        (
+            nobody,
+            format!("{begun}2,c,a,1-0,second-place\n"),
+            3,
+            2,
+            "g.csv:4:3: first: \"c\" does not play for the second",
+        ),
+        (both, "1,a,b,1-0,\n1,c,,bye,\n2,c,a,1-0,\n".to_owned(), 3, 1, "g.csv:4:1: round: \"a\" had given up before"),
+    ];
+    for (entrants, games, round, code, expected) in cases {
+        let folder = Folder::with(&[
+            ("e.csv", format!("id,seed,status,withdrawn_after\n{entrants}")),
+            ("g.csv", format!("round,first,second,result,stage\n{games}")),
+            ("b.toml", "extends = \"arimaa-2015\"\n[pair]\nlives = 1\n".to_owned()),
+        ]);
+        let line = format!("--rules DIR/b.toml --entrants DIR/e.csv --games DIR/g.csv --round {round} --playoff");
+        let done = folder.run(pair::run, &line);
+        assert!(done.code == code && done.stderr.contains(expected), "{games}{done:?}");
+    }
 }

@@ -198,7 +198,7 @@ struct Walk<'a> {
     rules: &'a Qualifier,
     /// How much of the quota.
     used: usize,
-    /// Of the last game that counts, or would without the quota.
+    /// Of the last game that counts.
     side: Option<Side>,
 }
 
@@ -211,8 +211,7 @@ impl Walk<'_> {
             Err(reason) => self.rules.quota_counts == QuotaCounts::All && reason != Dismissal::OutsidePeriod,
         };
         self.used += usize::from(uses_quota);
-        // Behind the quota nothing counts; of the games there those that would have counted are told as such.
-        if matches!(judged, Ok(_) | Err(Dismissal::BeyondQuota)) {
+        if judged.is_ok() {
             self.side = Some(game.side);
         }
         judged

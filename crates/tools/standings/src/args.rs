@@ -36,7 +36,12 @@ pub struct Args {
     pub(crate) crosstable: bool,
 
     /// What there is for prizes beside the entry fees, in the smallest unit of the currency
-    #[arg(long, visible_alias = "fund", value_name = "AMOUNT")]
+    #[arg(
+        long,
+        visible_alias = "fund",
+        value_name = "AMOUNT",
+        value_parser = clap::value_parser!(u64).range(..=1_000_000_000_000_000)
+    )]
     pub(crate) prize_fund: Option<u64>,
 
     #[command(flatten)]

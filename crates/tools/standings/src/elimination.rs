@@ -1,8 +1,9 @@
 //! Who is still in a championship that puts everybody out after so many losses: the 2015 Arimaa World Computer
 //! Championship, constraint 2; readings A5, A6, A12.
 //!
-//! A double forfeit is a loss for both. Who gives up is out after its last round. The second place belongs to whoever was
-//! put out last; several have one more life each and play it out among themselves, and again if all are out together.
+//! A double forfeit is a loss for both. Who gives up is out after its last round, later than those who lost in it. The
+//! second place belongs to whoever was out last; several have one more life each and play it out among themselves, and
+//! again if all are out together. Who has given up plays for nothing.
 
 use shinpan_core::entrants::{Entrant, Status};
 use shinpan_core::games::{GameResult, GameRow, Games, RoundNo};
@@ -48,6 +49,15 @@ pub fn refuse_draws(games: &Games) -> Result<(), InputError> {
     }
 }
 
+/// When somebody was out. Giving up after a round is later than a loss in it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub struct Out {
+    /// The round of the loss that took the last life, or after which it gave up.
+    pub round: RoundNo,
+    /// Whether it gave up.
+    pub gave_up: bool,
+}
+
 /// Who is in and who is out after some rounds.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Elimination {
@@ -55,8 +65,8 @@ pub struct Elimination {
     lives: u32,
     /// Of each member, by round.
     losses: Vec<Vec<RoundNo>>,
-    gone: Vec<Option<RoundNo>>,
-    out: Vec<Option<RoundNo>>,
+    gone: Vec<Option<Out>>,
+    out: Vec<Option<Out>>,
     extra: Vec<u32>,
     second: Vec<usize>,
 }
@@ -66,7 +76,8 @@ impl Elimination {
     pub fn of(field: &Field<'_>, tally: &Tally, lives: u32, next: RoundNo) -> Self {
         let losses = (0..field.len()).map(|member| losses(tally, member).collect()).collect();
         let gone = |entrant: &Entrant| {
-            has_given_up(entrant, next).then(|| RoundNo(entrant.withdrawn_after.unwrap_or_default()))
+            let last = RoundNo(entrant.withdrawn_after.unwrap_or_default());
+            has_given_up(entrant, next).then_some(Out { round: last, gave_up: true })
         };
         let gone = field.members().iter().map(|member| gone(member.entrant)).collect();
         let (out, extra) = (vec![None; field.len()], vec![0; field.len()]);
@@ -96,8 +107,8 @@ impl Elimination {
         alive.next().filter(|_| alive.next().is_none())
     }
 
-    /// The round in which a member was put out, or after which it gave up; none for those who are in.
-    pub fn out(&self, member: usize) -> Option<RoundNo> {
+    /// When a member was out; none for those who are in.
+    pub fn out(&self, member: usize) -> Option<Out> {
         self.out.get(member).copied().flatten()
     }
 
@@ -120,38 +131,44 @@ impl Elimination {
         self.lives.saturating_add(extra)
     }
 
-    /// Who can still be second when the championship is over: one is; several play for it. Nobody while it is not over.
+    /// Who can still be second when the championship is over: one is; several play for it, or share it if they have given
+    /// up. Nobody while it is not over.
     pub fn second(&self) -> &[usize] {
         &self.second
     }
 
-    /// The round of the loss that took the last of so many lives, or of the end of what it played.
-    fn put_out(&self, member: usize, lives: u32) -> Option<RoundNo> {
-        let lost = self.losses[member].get((lives as usize).saturating_sub(1)).copied();
+    /// Whether a member has been among several who play for the second place.
+    pub fn plays_for_second(&self, member: usize) -> bool {
+        self.extra.get(member).is_some_and(|extra| *extra > 0)
+    }
+
+    /// Whether a member has given up.
+    pub fn has_gone(&self, member: usize) -> bool {
+        self.gone.get(member).is_some_and(Option::is_some)
+    }
+
+    /// When the last of so many lives was lost, or it gave up.
+    fn put_out(&self, member: usize, lives: u32) -> Option<Out> {
+        let lost = self.losses[member].get((lives as usize).saturating_sub(1));
+        let lost = lost.map(|round| Out { round: *round, gave_up: false });
         [lost, self.gone[member]].into_iter().flatten().min()
     }
 
-    /// Finds those who can be second among the `others`. Each pass is a set of them with one more life.
+    /// Finds those who can be second among the `others`: whoever was out last. Each pass gives several one more life.
     fn play_off(&mut self, mut others: Vec<usize>) {
         loop {
             let last = others.iter().filter_map(|member| self.out[*member]).max();
             others.retain(|member| self.out[*member] == last);
-            // Who gave up cannot play for it, unless all who were put out last did.
-            if others.iter().any(|member| self.gone[*member].is_none()) {
-                others.retain(|member| self.gone[*member].is_none());
-            }
-            if others.len() <= 1 || others.iter().all(|member| self.gone[*member].is_some()) {
+            if others.len() <= 1 || last.is_some_and(|last| last.gave_up) {
                 break;
             }
-            for member in &others {
-                self.extra[*member] += 1;
+            for &member in &others {
+                self.extra[member] += 1;
+                let still = self.put_out(member, self.lives(member, true));
+                self.out[member] = still.or(self.out[member]);
             }
-            let still = |member: &usize| self.put_out(*member, self.lives(*member, true));
-            let outs = others.iter().map(|member| (*member, still(member))).collect::<Vec<_>>();
-            for (member, out) in &outs {
-                self.out[*member] = out.or(self.out[*member]);
-            }
-            let playing = outs.iter().filter(|(_, out)| out.is_none()).map(|(member, _)| *member).collect::<Vec<_>>();
+            let is_playing = |member: &usize| self.put_out(*member, self.lives(*member, true)).is_none();
+            let playing = others.iter().copied().filter(is_playing).collect::<Vec<_>>();
             if !playing.is_empty() {
                 others = playing;
                 break;

@@ -9,10 +9,9 @@ use std::cmp::Ordering;
 use std::fmt;
 
 use serde::{Serialize, Serializer};
-use shinpan_core::games::RoundNo;
 use shinpan_core::{HalfPoints, QuarterPoints};
 
-use crate::elimination::{self, Elimination};
+use crate::elimination::{self, Elimination, Out};
 use crate::event::Event;
 use crate::prizes::Prizes;
 use crate::ranking::Ranking;
@@ -98,26 +97,26 @@ pub enum Value {
     Whole(i64),
     /// Yes or no.
     Flag(bool),
-    /// When it was put out.
-    Out(Out),
+    /// When it was out.
+    Eliminated(Eliminated),
     /// A rating or its error.
     Elo(Elo),
 }
 
-/// When somebody was put out: never is best.
+/// When somebody was out: never is best.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
-pub enum Out {
-    /// In this round.
-    In(RoundNo),
+pub enum Eliminated {
+    /// Then.
+    Out(Out),
     /// Not yet.
     Never,
 }
 
-impl Serialize for Out {
+impl Serialize for Eliminated {
     /// The round, or null.
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
         match self {
-            Self::In(round) => serializer.serialize_u16(round.0),
+            Self::Out(out) => serializer.serialize_u16(out.round.0),
             Self::Never => serializer.serialize_none(),
         }
     }
@@ -182,8 +181,8 @@ impl fmt::Display for Value {
             Self::Quarter(points) => points.fmt(f),
             Self::Whole(number) => number.fmt(f),
             Self::Flag(flag) => flag.fmt(f),
-            Self::Out(Out::In(round)) => round.fmt(f),
-            Self::Out(Out::Never) => Ok(()),
+            Self::Eliminated(Eliminated::Out(out)) => out.round.fmt(f),
+            Self::Eliminated(Eliminated::Never) => Ok(()),
             Self::Elo(points) => points.fmt(f),
         }
     }
@@ -288,7 +287,7 @@ fn alive(sums: &Sums<'_>, member: usize) -> Value {
 
 /// The round of the last loss that it could not afford.
 fn eliminated(sums: &Sums<'_>, member: usize) -> Value {
-    Value::Out(sums.finals.state.out(member).map_or(Out::Never, Out::In))
+    Value::Eliminated(sums.finals.state.out(member).map_or(Eliminated::Never, Eliminated::Out))
 }
 
 fn losses(sums: &Sums<'_>, member: usize) -> Value {

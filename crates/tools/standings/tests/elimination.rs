@@ -89,8 +89,11 @@ fn who_gives_up_is_out() {
     let games = "1,a,b,1-0,,\n1,c,d,1-0,,\n2,a,d,1-0,,\n2,b,c,1-0,,\n";
     assert_eq!(places(4, "a,1,withdrawn,2\nb,2,,\nc,3,,\nd,4,,\n", games, ""), "1b 2c 3d 4a");
     assert_eq!(places(4, "a,1,withdrawn,2\nb,2,,\nc,3,,\nd,4,,\n", games, "--through 1"), "1a 2c 3b 4d");
-    // One is left; of those who went out with it, who gave up cannot play for the second place.
-    assert_eq!(places(2, "a,1,,\nb,2,withdrawn,2\nc,3,withdrawn,2\nd,4,,\n", games, ""), "1a 2d 3b 3c");
+    // One is left; who gave up after a round was out later than who lost in it. Several who did share the second place.
+    assert_eq!(places(2, "a,1,,\nb,2,withdrawn,2\nc,3,withdrawn,2\nd,4,,\n", games, ""), "1a 2b 2c 4d");
+    assert_eq!(places(2, "a,1,,\nb,2,withdrawn,2\nc,3,withdrawn,1\nd,4,,\n", games, ""), "1a 2b 3c 4d");
+    // Nobody is left: the winner of the last game gave up after it.
+    assert_eq!(places(1, "a,1,,\nb,2,withdrawn,1\n", "1,b,a,1-0,,\n", ""), "1b 2a");
     assert_eq!(places(4, "a,1,,\nb,2,disqualified,2\nc,3,withdrawn,1\nd,4,withdrawn,2\n", games, ""), "1a 2d 3c b");
 }
 
@@ -133,5 +136,21 @@ fn rows_in_any_order_give_the_same_bytes() {
     for options in ["--format json", "--crosstable"] {
         let done = standings(3, "d,4,,\nc,3,,\na,1,,\nb,2,,\n", &turned, options);
         assert_eq!(done.stdout, all(options));
+    }
+}
+
+/// Games for the second place go on from those of the championship, whatever stage these name.
+#[test]
+fn the_second_place_of_a_stage_with_a_name() {
+    let folder = Folder::with(&[
+        ("e.csv", "id,seed\na,1\nb,2\nc,3\n"),
+        ("g.csv", "round,first,second,result,stage\n1,a,b,0-0,final\n1,c,,bye,final\n2,a,b,0-1,second-place\n"),
+        ("b.toml", "extends = \"arimaa-2015\"\n[pair]\nlives = 1\n"),
+    ]);
+    for (options, expected) in [("", "1c 2b 3a"), ("--stage second-place", "1c 2b 3a"), ("--stage final", "1c 2a 2b")] {
+        let done = folder.run(run, &format!("--rules DIR/b.toml --entrants DIR/e.csv {options} DIR/g.csv"));
+        let place = |row: &str| row.split(',').take(2).collect::<String>();
+        let found = done.stdout.lines().skip(1).map(place).collect::<Vec<_>>().join(" ");
+        assert_eq!(found, expected, "{options} {done:?}");
     }
 }
