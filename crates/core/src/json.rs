@@ -114,10 +114,13 @@ impl<R: Read> Elements<R> {
                 continue;
             }
             let len = len - blanks;
-            if self.window.bytes()[0] == b'{' {
-                return Ok(Some(Ok(len)));
-            }
-            let fault = Fault::new(self.window.place(), "found no object, expected \"{\": NDJSON has an object a line");
+            let line = &self.window.bytes()[..len];
+            let fault = if line[0] == b'{' {
+                let Some((offset, message)) = scan::too_deep(line) else { return Ok(Some(Ok(len))) };
+                Fault::new(self.window.place_of(offset), message)
+            } else {
+                Fault::new(self.window.place(), "found no object, expected \"{\": NDJSON has an object a line")
+            };
             self.window.consume(len);
             return Ok(Some(Err(fault)));
         }

@@ -131,6 +131,9 @@ fn what_is_too_long_is_passed_over_in_ndjson_and_csv() {
     assert_eq!(read_text(&array), ["1 1:2 [] an element of more than 1048576 bytes"]);
     let deep = format!("[{}]", "[".repeat(200));
     assert_eq!(read_text(&deep), ["1 1:129 [] more than 127 levels"]);
+    let ignored = |levels: usize| format!("{{\"x\":{}{},\"moves\":[]}}\n", "[".repeat(levels), "]".repeat(levels));
+    assert_eq!(read_text(&ignored(126)), ["1 1:1  <> []"]);
+    assert_eq!(read_text(&(ignored(127) + &ignored(1))), ["1 1:132 [] more than 127 levels", "2 2:1  <> []"]);
 }
 
 /// Gives its bytes in small pieces.

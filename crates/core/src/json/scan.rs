@@ -72,7 +72,7 @@ impl Scan {
         }
         match byte {
             b'"' => self.in_string = true,
-            b'{' | b'[' if self.depth == MAX_DEPTH => return Some(self.bad(format!("more than {MAX_DEPTH} levels"))),
+            b'{' | b'[' if self.depth == MAX_DEPTH => return Some(self.bad(too_many_levels())),
             b'{' | b'[' => {
                 self.depth += 1;
                 self.open = self.open << 1 | u128::from(byte == b'{');
@@ -98,6 +98,21 @@ impl Scan {
     fn bad(&self, message: String) -> Step {
         Step::Bad(self.pos, message)
     }
+}
+
+/// Where `object` has more levels than an element may have, and what to say; `serde_json` does not count those of a field
+/// that it passes over.
+pub(super) fn too_deep(object: &[u8]) -> Option<(usize, String)> {
+    // Hardly any object has so many brackets that it must be scanned.
+    memchr::memchr2_iter(b'{', b'[', object).nth(MAX_DEPTH as usize)?;
+    match Scan::default().run(object) {
+        Step::Bad(offset, message) if message == too_many_levels() => Some((offset, message)),
+        _ => None,
+    }
+}
+
+fn too_many_levels() -> String {
+    format!("more than {MAX_DEPTH} levels")
 }
 
 /// A byte as messages have it.

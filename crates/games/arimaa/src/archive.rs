@@ -17,37 +17,54 @@ pub(crate) struct Header(Vec<Vec<u8>>);
 const LINE_END: &[u8] = b"\\n";
 
 impl Header {
-    /// The header in `line`, if it is one.
-    pub(crate) fn read(line: &[u8]) -> Option<Self> {
-        let names: Vec<_> = line.split(|byte| *byte == b'\t').map(|name| name.trim_ascii().to_vec()).collect();
-        (names.len() > 1 && names.iter().any(|name| name == MOVES)).then_some(Self(names))
+    /// Whether `line` is a header by its look.
+    pub(crate) fn is_header(line: &[u8]) -> bool {
+        line.contains(&b'\t') && names(line).any(|name| name == MOVES)
+    }
+
+    /// The header in `line`, which must have the moves in one column.
+    pub(crate) fn read(line: &[u8]) -> Result<Self, String> {
+        match names(line).filter(|name| *name == MOVES).count() {
+            0 => Err("no column \"movelist\" in the header".to_owned()),
+            1 => Ok(Self(names(line).map(<[u8]>::to_vec).collect())),
+            count => Err(format!("{count} columns \"movelist\" in the header, expected one")),
+        }
     }
 
     /// The game in `row`, which stands at `place`.
     pub(crate) fn game(&self, row: &[u8], place: Place, index: u32) -> RawGame {
         let cells: Vec<&[u8]> = row.split(|byte| *byte == b'\t').collect();
         if cells.len() != self.0.len() {
-            let message = format!("{} cells, expected {} as in the header", cells.len(), self.0.len());
-            return no_game(index, place, message);
+            let noun = if cells.len() == 1 { "cell" } else { "cells" };
+            let message = format!("{} {noun}, expected {} as in the header", cells.len(), self.0.len());
+            return no_game(index, Form::Archive, place, message);
         }
         let mut lines = Lines::new(index, Form::Archive);
-        let mut at = 0;
+        let (mut at, mut begin) = (0, place);
         for (name, cell) in self.0.iter().zip(cells) {
             let place = place_in(place, at);
             match name.as_slice() {
-                MOVES => moves(&mut lines, cell, place),
+                MOVES => {
+                    begin = place;
+                    moves(&mut lines, cell, place);
+                }
                 name => claim::field(&mut lines.game, name, cell.trim_ascii(), place),
             }
             at += cell.len() + 1;
         }
-        lines.finish()
+        lines.finish(begin)
     }
 }
 
 /// A row or a file that is no record.
-pub(crate) fn no_game(index: u32, place: Place, message: String) -> RawGame {
+pub(crate) fn no_game(index: u32, form: Form, place: Place, message: String) -> RawGame {
     let finding = Finding::new(Severity::Error, "not-a-record", place, message);
-    RawGame { index, form: Form::Archive, findings: vec![finding], ..RawGame::default() }
+    RawGame { index, form, findings: vec![finding], ..RawGame::default() }
+}
+
+/// The names of the columns in `line`.
+fn names(line: &[u8]) -> impl Iterator<Item = &[u8]> {
+    line.split(|byte| *byte == b'\t').map(<[u8]>::trim_ascii)
 }
 
 fn moves(lines: &mut Lines, mut cell: &[u8], mut place: Place) {

@@ -7,7 +7,7 @@ use shinpan_core::finding::{Finding, Place, Severity};
 use shinpan_core::{Outcome, Side};
 
 use crate::position::{Misstated, Refused};
-use crate::record::{Form, RawGame, RawPly, Termination};
+use crate::record::{self, Form, RawGame, RawPly, Termination};
 use crate::refusal::LAWS;
 use crate::repetition::History;
 use crate::rules::Rules;
@@ -56,17 +56,13 @@ struct Check<'a> {
 }
 
 impl Check<'_> {
-    fn find(
-        &mut self,
-        severity: Severity,
-        code: &'static str,
-        place: Place,
-        ply: u32,
-        message: String,
-    ) -> &mut Finding {
-        self.findings.push(Finding::new(severity, code, place, message).at_ply(ply));
-        // Just pushed.
-        self.findings.last_mut().expect("not empty")
+    fn find(&mut self, finding: Finding) {
+        record::add(&mut self.findings, finding);
+    }
+
+    /// An error against the laws of the game.
+    fn fault(&mut self, code: &'static str, place: Place, ply: u32, message: String) {
+        self.find(Finding::new(Severity::Error, code, place, message).at_ply(ply).by_article(LAWS));
     }
 
     fn play(&mut self) {
@@ -75,7 +71,6 @@ impl Check<'_> {
             if let Some(decided) = self.decided {
                 return self.play_after_end(turn.place, ply, decided);
             }
-            self.is_readable &= turn.is_readable;
             if !self.is_readable {
                 return;
             }
@@ -87,7 +82,7 @@ impl Check<'_> {
             self.play_after_end(place, raw.plies(), decided);
         } else if let Some(place) = raw.after_end {
             let message = "the record was at its end; it goes on".to_owned();
-            self.find(Severity::Error, "play-after-end", place, raw.plies(), message).article = Some(LAWS);
+            self.fault("play-after-end", place, raw.plies(), message);
         }
     }
 
@@ -95,20 +90,22 @@ impl Check<'_> {
     fn play_after_end(&mut self, place: Place, ply: u32, (winner, ending): (Side, &'static str)) {
         if ending != "illegal-move" {
             let message = format!("the game was over ({ending}, {}); the record goes on", Outcome::won_by(winner));
-            self.find(Severity::Error, "play-after-end", place, ply, message).article = Some(LAWS);
+            self.fault("play-after-end", place, ply, message);
         }
     }
 
     fn one_ply(&mut self, turn: &RawPly, ply: u32) {
         let mover = self.history.turn();
-        match self.history.play(&turn.words) {
-            Ok(misstated) => {
-                for wrong in misstated {
-                    self.misstated(wrong, turn, ply);
-                }
+        match self.history.play_read(turn) {
+            None => self.is_readable = false,
+            Some(Ok(misstated)) => {
+                self.misstated(&misstated, turn, ply);
                 self.decided = self.history.end().or_else(|| self.halted(ply));
             }
-            Err(refused) => self.refuse(&refused, turn, mover, ply),
+            Some(Err(refused)) => {
+                self.misstated(&refused.misstated, turn, ply);
+                self.refuse(&refused, turn, mover, ply);
+            }
         }
     }
 
@@ -118,28 +115,32 @@ impl Check<'_> {
         is_over.then(|| (score::winner(self.history.since_setup()), "score"))
     }
 
-    fn refuse(&mut self, Refused { word, refusal }: &Refused, turn: &RawPly, mover: Side, ply: u32) {
+    fn refuse(&mut self, Refused { word, refusal, .. }: &Refused, turn: &RawPly, mover: Side, ply: u32) {
         let at = word.and_then(|word| Some((turn.words.get(word)?, *turn.places.get(word)?)));
         let (message, place) = match at {
             Some((word, place)) => (format!("{word}: {refusal}"), place),
             None => (refusal.to_string(), turn.place),
         };
-        let finding = self.find(Severity::Error, refusal.code(), place, ply, message);
-        finding.article = Some(refusal.article());
-        finding.decision = Some(match mover {
+        // A word of this turn that could not be read stands behind the one at fault.
+        self.findings.retain(|other| other.code != "bad-step" || other.ply != Some(ply) || other.place() < place);
+        let decision = match mover {
             Side::First => "first-loses",
             Side::Second => "second-loses",
-        });
+        };
+        let finding = Finding::new(Severity::Error, refusal.code(), place, message).at_ply(ply);
+        self.find(finding.by_article(refusal.article()).deciding(decision));
         self.decided = Some((mover.other(), "illegal-move"));
     }
 
-    fn misstated(&mut self, wrong: Misstated, turn: &RawPly, ply: u32) {
-        let (code, word) = match wrong {
-            Misstated::Missing(word, _) => ("capture-missing", word),
-            Misstated::Wrong(word) => ("capture-wrong", word),
-        };
-        let place = turn.places.get(word).copied().unwrap_or(turn.place);
-        self.find(Severity::Error, code, place, ply, wrong.message(&turn.words)).article = Some(LAWS);
+    fn misstated(&mut self, misstated: &[Misstated], turn: &RawPly, ply: u32) {
+        for wrong in misstated {
+            let (code, word) = match *wrong {
+                Misstated::Missing(word, _) => ("capture-missing", word),
+                Misstated::Wrong(word) => ("capture-wrong", word),
+            };
+            let place = turn.places.get(word).copied().unwrap_or(turn.place);
+            self.fault(code, place, ply, wrong.message(&turn.words));
+        }
     }
 
     fn settle(&mut self) -> (Outcome, &'static str) {
@@ -159,11 +160,11 @@ impl Check<'_> {
     /// The claim beside what play and the record's end came to.
     fn compare(&mut self, outcome: Outcome, ending: &'static str) {
         let ply = self.raw.plies();
-        if let Some((place, claimed)) = self.raw.claim.result
-            && ![outcome, Outcome::Unfinished].contains(&claimed)
+        if let Some((place, claimed)) = self.raw.claim.winner()
+            && claimed != outcome
         {
             let message = format!("the record claims {claimed}, the rules give {outcome} ({ending})");
-            self.find(Severity::Error, "result-mismatch", place, ply, message).article = Some(LAWS);
+            self.fault("result-mismatch", place, ply, message);
         }
         if let Some((place, claimed)) = self.raw.claim.termination
             && claimed.ending() != ending
@@ -171,39 +172,52 @@ impl Check<'_> {
             && ending != "lost"
         {
             let message = format!("the record claims {}, the rules give {ending}", claimed.ending());
-            self.find(Severity::Warning, "termination-mismatch", place, ply, message);
+            self.find(Finding::new(Severity::Warning, "termination-mismatch", place, message).at_ply(ply));
         }
     }
 
     /// Nothing in play or at the end of the record decides.
     fn claimed(&mut self) -> (Outcome, &'static str) {
-        let (result, termination) = (self.raw.claim.result, self.raw.claim.termination);
-        match (result, termination) {
-            (_, Some((place, claimed))) if claimed.is_on_board() => {
+        let ply = self.raw.plies();
+        match (self.raw.claim.winner(), self.raw.claim.termination) {
+            (_, Some((place, claimed))) if self.must_be_shown(claimed) => {
                 let message = format!("the record claims {}, which play did not reach", claimed.ending());
-                self.find(Severity::Error, "unproved-end", place, self.raw.plies(), message).article = Some(LAWS);
+                self.fault("unproved-end", place, ply, message);
                 (Outcome::Unfinished, "none")
             }
-            (_, Some((_, Termination::Score))) if !self.history.since_setup().is_empty() => {
+            (_, Some((_, Termination::Score))) => {
                 let outcome = Outcome::won_by(score::winner(self.history.since_setup()));
                 self.compare(outcome, "score");
                 (outcome, "score")
             }
             (Some((_, outcome)), Some((_, claimed))) => (outcome, claimed.ending()),
-            (Some((place, outcome)), None) if outcome != Outcome::Unfinished => {
+            (Some((place, outcome)), None) => {
                 let message = format!("the record claims {outcome} and does not say why");
-                self.find(Severity::Warning, "unproved-result", place, self.raw.plies(), message);
+                self.find(Finding::new(Severity::Warning, "unproved-result", place, message).at_ply(ply));
                 (outcome, "claimed")
             }
-            _ => self.open_end(),
+            (None, Some((place, claimed))) => {
+                // What is abandoned need not have a winner.
+                if claimed != Termination::Abandoned {
+                    let message = format!("the record claims {} and does not say who won", claimed.ending());
+                    self.find(Finding::new(Severity::Warning, "unproved-result", place, message).at_ply(ply));
+                }
+                (Outcome::Unfinished, claimed.ending())
+            }
+            (None, None) => self.open_end(),
         }
+    }
+
+    /// An end on the board; and a score, which takes a board to compute.
+    fn must_be_shown(&self, claimed: Termination) -> bool {
+        claimed.is_on_board() || (claimed == Termination::Score && self.history.since_setup().is_empty())
     }
 
     fn open_end(&mut self) -> (Outcome, &'static str) {
         if self.raw.form != Form::Neutral {
             let place = self.raw.last.unwrap_or(Place::START);
-            let message = "the record does not say how the game ended".to_owned();
-            self.find(Severity::Note, "no-terminal", place, self.raw.plies(), message);
+            let message = "the record does not say how the game ended";
+            self.find(Finding::new(Severity::Note, "no-terminal", place, message).at_ply(self.raw.plies()));
         }
         (Outcome::Unfinished, "none")
     }

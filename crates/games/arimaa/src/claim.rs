@@ -46,8 +46,8 @@ fn result(game: &mut RawGame, value: &[u8], place: Place) {
     let outcome = match value.to_ascii_lowercase().as_slice() {
         b"w" | b"g" | b"gold" | b"white" | b"1-0" => Outcome::FirstWins,
         b"b" | b"s" | b"silver" | b"black" | b"0-1" => Outcome::SecondWins,
-        b"d" | b"1/2-1/2" => Outcome::Draw,
-        b"u" | b"*" => Outcome::Unfinished,
+        // No game is drawn: what the archive of old calls so has no winner (A23).
+        b"d" | b"u" | b"*" => Outcome::Unfinished,
         _ => return unknown(game, "result", value, place, "w or b"),
     };
     game.claim.result = Some((place, outcome));

@@ -1,14 +1,14 @@
 //! The judge of repetition: one verdict for a game, with the cycle it rests on.
 //!
 //! Only turns count: claims and ends of the record play no part, and nothing after an illegal turn or after the end of
-//! the game on the board is looked at.
+//! the game on the board is looked at. What is wrong in the record and hides no turn is a warning.
 
 use shinpan_core::finding::Place;
 use shinpan_core::verdict::{ClassedMove, Cycle, Judged, Ruling, Unreadable};
-use shinpan_core::{Severity, Side};
+use shinpan_core::{Finding, Severity, Side};
 
-use crate::position::Refused;
-use crate::record::{RawGame, RawPly};
+use crate::position::{Misstated, Refused};
+use crate::record::{MAX_PLIES, RawGame, RawPly, UNKNOWN_LINE};
 use crate::refusal::{REPETITION, Refusal};
 use crate::repetition::History;
 use crate::rules::Rules;
@@ -19,28 +19,57 @@ use crate::rules::Rules;
 /// A turn that cannot be read before a verdict is reached.
 pub fn judge(raw: &RawGame, rules: &Rules) -> Result<Judged, Unreadable> {
     let mut history = History::new(rules.repetition);
-    let mut warnings = Vec::new();
+    let mut misstated = Vec::new();
+    let mut tell = |wrongs: &[Misstated], turn: &RawPly, ply: u32| {
+        misstated.extend(wrongs.iter().map(|wrong| format!("ply {ply}: {}", wrong.message(&turn.words))));
+    };
     for (ply, turn) in (1..).zip(&raw.plies) {
-        if !turn.is_readable {
-            return Err(unreadable(raw, Some(ply)));
-        }
         let mover = history.turn();
-        match history.play(&turn.words) {
-            Ok(misstated) => {
-                warnings.extend(misstated.iter().map(|wrong| format!("ply {ply}: {}", wrong.message(&turn.words))));
+        match history.play_read(turn) {
+            None => return Err(unreadable(raw, Some(ply))),
+            Some(Ok(wrongs)) => tell(&wrongs, turn, ply),
+            Some(Err(refused)) => {
+                tell(&refused.misstated, turn, ply);
+                let judged = refuse(refused, raw, turn, mover, ply, &history);
+                return Ok(Judged { warnings: warnings(raw, Some(turn.place), misstated), ..judged });
             }
-            Err(refused) => return Ok(Judged { warnings, ..refuse(refused, raw, turn, mover, ply, &history) }),
         }
         if let Some((_, ending)) = history.end() {
-            let explanation = format!("no position has occurred {} times before {ending}, ply {ply}", rules.repetition);
+            let times = rules.repetition;
+            let explanation =
+                format!("no position has occurred {times} times before the game ended ({ending}, ply {ply})");
+            let warnings = warnings(raw, Some(turn.place), misstated);
             return Ok(Judged { warnings, ..Judged::nothing(explanation) });
         }
     }
-    if raw.findings.iter().any(|finding| finding.severity == Severity::Error) {
+    if is_cut(raw) {
         return Err(unreadable(raw, None));
     }
     let explanation = format!("no position has occurred {} times", rules.repetition);
-    Ok(Judged { warnings, ..Judged::nothing(explanation) })
+    Ok(Judged { warnings: warnings(raw, None, misstated), ..Judged::nothing(explanation) })
+}
+
+/// Turns are missing that the record has, or it is none.
+fn is_cut(raw: &RawGame) -> bool {
+    let is_too_long = raw.plies.len() >= MAX_PLIES && raw.plies_beyond > 0;
+    is_too_long || raw.findings.iter().any(|finding| matches!(finding.code, "not-a-record" | "bad-position"))
+}
+
+/// What a referee must know besides the verdict: lines that were skipped, errors before the place `decided` that hid no
+/// turn, plies behind the end of the record, and what turns misstate.
+fn warnings(raw: &RawGame, decided: Option<Place>, misstated: Vec<String>) -> Vec<String> {
+    let is_looked_at = |place: Place| decided.is_none_or(|decided| place < decided);
+    let counts = |finding: &&Finding| match finding.severity {
+        Severity::Error => is_looked_at(finding.place()),
+        _ => finding.code == UNKNOWN_LINE,
+    };
+    let told = |finding: &Finding| format!("line {}: {}", finding.line, finding.message);
+    let mut warnings: Vec<String> = raw.findings.iter().filter(counts).map(told).collect();
+    if let Some(place) = raw.after_end.filter(|place| is_looked_at(*place)) {
+        warnings.push(format!("line {}: the record was at its end; what follows is not judged", place.line));
+    }
+    warnings.extend(misstated);
+    warnings
 }
 
 /// The error that stands in the way: at `ply`, else the first.
@@ -48,13 +77,13 @@ fn unreadable(raw: &RawGame, ply: Option<u32>) -> Unreadable {
     let mut errors = raw.findings.iter().filter(|finding| finding.severity == Severity::Error);
     let error = errors.clone().find(|finding| finding.ply == ply).or_else(|| errors.next());
     Unreadable {
-        place: error.map_or(Place::START, shinpan_core::Finding::place),
+        place: error.map_or(Place::START, Finding::place),
         message: error.map_or_else(|| "a turn that cannot be read".to_owned(), |error| error.message.to_string()),
     }
 }
 
 fn refuse(refused: Refused, raw: &RawGame, turn: &RawPly, mover: Side, ply: u32, history: &History) -> Judged {
-    let Refused { word, refusal } = refused;
+    let Refused { word, refusal, .. } = refused;
     if let Refusal::Repetition(occurrences) = refusal {
         return by_repetition(ply, mover, occurrences, raw, history);
     }

@@ -1,11 +1,11 @@
 //! The lines of a game: headers, then labelled plies, `takeback`, `resigns`, `lost`.
 
-use shinpan_core::escape::printable_bytes;
 use shinpan_core::finding::{Finding, Place, Severity};
 
 use crate::claim;
 use crate::label::Label;
-use crate::record::{Form, RawEnd, RawGame, RawPly, place_in, words};
+use crate::record::{Form, MAX_PLIES, RawEnd, RawGame, RawPly, UNKNOWN_LINE, is_command, place_in, shown, words};
+use crate::records::TOO_LONG;
 use crate::word::Word;
 
 /// A game whose lines are read one after another.
@@ -14,9 +14,10 @@ pub(crate) struct Lines {
     /// The label that comes next.
     expected: Label,
     state: State,
-    /// Any line had a meaning.
-    is_known: bool,
-    is_unknown_told: bool,
+    /// No line had anything in it.
+    is_blank: bool,
+    /// How many lines without a meaning there were.
+    skipped: u32,
     is_take_back_told: bool,
 }
 
@@ -25,31 +26,35 @@ pub(crate) struct Lines {
 enum State {
     /// With the next label.
     Open,
-    /// A label stands here with nothing behind it: the end, unless its turn comes on the next line. And whether it was the
-    /// expected label.
-    Bare(Place, bool),
+    /// A label stands here with nothing behind it: the end, unless its turn comes on the next line.
+    Bare(Begun),
     /// The end has been read.
     Closed,
+}
+
+/// A label whose words are still to come.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+struct Begun {
+    label: Label,
+    place: Place,
+    /// It was the one that comes next.
+    is_expected: bool,
 }
 
 impl Lines {
     pub(crate) fn new(index: u32, form: Form) -> Self {
         let game = RawGame { index, form, ..RawGame::default() };
-        Self {
-            game,
-            expected: Label::FIRST,
-            state: State::Open,
-            is_known: false,
-            is_unknown_told: false,
-            is_take_back_told: false,
-        }
+        Self { game, expected: Label::FIRST, state: State::Open, is_blank: true, skipped: 0, is_take_back_told: false }
     }
 
-    /// The game, once all lines are read. A text without any known line is no record.
-    pub(crate) fn finish(mut self) -> RawGame {
-        if !self.is_known {
+    /// The game, once all lines are read; they begin at `begin`. Without any label it is no record, unless it is a row
+    /// of the archive that claims how the game ended and has no moves.
+    pub(crate) fn finish(mut self, begin: Place) -> RawGame {
+        self.count_skipped();
+        let is_claim = self.game.form == Form::Archive && self.is_blank && self.game.claim.is_any();
+        if self.game.last.is_none() && !is_claim {
             let message = "no line of a game record, expected plies such as \"1g Ra1 …\"";
-            self.game.findings.insert(0, Finding::new(Severity::Error, "not-a-record", Place::START, message));
+            self.game.findings.insert(0, Finding::new(Severity::Error, "not-a-record", begin, message));
         }
         self.game
     }
@@ -57,38 +62,84 @@ impl Lines {
     /// Reads a line; `place` is that of its first byte.
     pub(crate) fn line(&mut self, text: &[u8], place: Place) {
         let Some((at, first)) = words(text).next() else { return };
-        let place = place_in(place, at);
+        self.is_blank = false;
+        let (text, place) = (&text[at..], place_in(place, at));
         match Label::parse(first) {
-            None if let State::Bare(begin, is_expected) = self.state
-                && Word::parse(first).is_some() =>
+            Some(label) => self.labelled(label, &text[first.len()..], place, place_in(place, first.len())),
+            None if let State::Bare(begun) = self.state
+                && (Word::parse(first).is_some() || is_command(first)) =>
             {
-                self.continued(&text[at..], place, begin, is_expected);
+                self.continued(text, place, begun);
             }
-            Some(label) => self.labelled(label, &text[at..], first.len(), place),
-            None if self.game.last.is_none() && self.game.form == Form::Notation => self.header(&text[at..], place),
+            None if self.is_before_labels() && text.contains(&b':') => self.header(text, place),
+            None if first[0].is_ascii_digit() => self.mislabelled(first, "is no label", place),
+            None if words(text).all(|(_, word)| Word::parse(word).is_some()) => {
+                self.mislabelled(first, "stands without a label", place);
+            }
             None => self.unknown(text, place),
         }
     }
 
-    fn labelled(&mut self, label: Label, text: &[u8], length: usize, place: Place) {
-        self.is_known = true;
+    /// A line that is too long to be read: a ply, unless it stands before the first label or after the end.
+    pub(crate) fn too_long(&mut self, place: Place) {
+        self.is_blank = false;
+        let finding = Finding::new(Severity::Error, "limit-exceeded", place, TOO_LONG);
+        if self.is_before_labels() || self.state == State::Closed {
+            return self.game.add(finding);
+        }
+        self.game.add(finding.at_ply(self.next_ply()));
+        self.unreadable(place);
+    }
+
+    fn is_before_labels(&self) -> bool {
+        self.game.last.is_none() && self.game.form == Form::Notation
+    }
+
+    /// A label at `place`, with `rest` behind it.
+    fn labelled(&mut self, label: Label, rest: &[u8], place: Place, behind: Place) {
         self.game.last = Some(place);
-        let (rest, behind) = (&text[length..], place_in(place, length));
-        let mut words = words(rest).map(|(_, word)| word);
-        let (word, is_alone) = (words.next().unwrap_or_default(), words.next().is_none());
-        if self.state != State::Open {
-            self.game.after_end.get_or_insert(place);
-            self.game.plies_beyond = self.game.plies_beyond.saturating_add(u32::from(!word.is_empty()));
+        if self.is_over(place, !rest.trim_ascii().is_empty()) {
             return;
         }
-        let is_expected = self.check_label(label, place);
-        self.expected = label;
-        match word {
-            b"" => self.state = State::Bare(place, is_expected),
-            b"takeback" if is_alone => self.take_back(place),
-            b"resigns" | b"lost" if is_alone => self.end(label, word == b"resigns", place),
-            _ => self.ply(rest, place, behind, is_expected),
+        let begun = Begun { label, place, is_expected: self.check_label(label, place) };
+        self.words(rest, behind, begun);
+    }
+
+    /// Notes a line, maybe with a ply, that comes after the end.
+    fn is_over(&mut self, place: Place, is_ply: bool) -> bool {
+        if self.state == State::Open {
+            return false;
         }
+        self.game.after_end.get_or_insert(place);
+        self.game.plies_beyond = self.game.plies_beyond.saturating_add(u32::from(is_ply));
+        true
+    }
+
+    /// What stands behind the label `begun`.
+    fn words(&mut self, text: &[u8], place: Place, begun: Begun) {
+        match text.trim_ascii() {
+            b"" => self.state = State::Bare(begun),
+            b"takeback" => self.take_back(begun.place),
+            word @ (b"resigns" | b"lost") => self.end(begun.label, word == b"resigns", begun.place),
+            _ => self.ply(text, place, begun),
+        }
+    }
+
+    /// A line that stands where a label is expected and begins with `first`.
+    fn mislabelled(&mut self, first: &[u8], what: &str, place: Place) {
+        if self.is_over(place, true) {
+            return;
+        }
+        let message = format!("\"{}\" {what}, expected \"{}\"", shown(first), self.expected);
+        self.game.add(Finding::new(Severity::Error, "label-order", place, message).at_ply(self.next_ply()));
+        self.unreadable(place);
+    }
+
+    /// A ply of which nothing is known.
+    fn unreadable(&mut self, place: Place) {
+        self.game.push(RawPly::unreadable(place));
+        self.expected = self.expected.next();
+        self.state = State::Open;
     }
 
     fn check_label(&mut self, label: Label, place: Place) -> bool {
@@ -101,23 +152,23 @@ impl Lines {
         is_expected
     }
 
-    /// A turn that stands on the line after its label.
-    fn continued(&mut self, text: &[u8], place: Place, begin: Place, is_expected: bool) {
+    /// A turn or an end that stands on the line after its label.
+    fn continued(&mut self, text: &[u8], place: Place, begun: Begun) {
         let ply = self.next_ply();
         let message = "the turn stands on the line after its label";
         self.game.add(Finding::new(Severity::Note, "split-line", place, message).at_ply(ply));
         self.state = State::Open;
-        self.ply(text, begin, place, is_expected);
+        self.words(text, place, begun);
     }
 
-    /// The turn in `text`, which stands at `behind`; its label, the expected one, stands at `place`.
-    fn ply(&mut self, text: &[u8], place: Place, behind: Place, is_expected: bool) {
+    /// The turn in `text`, which stands at `place`.
+    fn ply(&mut self, text: &[u8], place: Place, begun: Begun) {
         let ply = self.next_ply();
         let game = &mut self.game;
-        let read = RawPly::read(text, behind, ply, &mut |finding| game.add(finding));
-        let is_readable = read.is_readable && is_expected;
-        game.push(RawPly { place, is_readable, ..read });
-        self.expected = self.expected.next();
+        let read = RawPly::read(text, place, ply, &mut |finding| game.add(finding));
+        let (is_in_order, is_readable) = (begun.is_expected, begun.is_expected && read.is_readable);
+        game.push(RawPly { place: begun.place, is_in_order, is_readable, ..read });
+        self.expected = begun.label.next();
     }
 
     fn next_ply(&self) -> u32 {
@@ -133,10 +184,14 @@ impl Lines {
     fn take_back(&mut self, place: Place) {
         let ply = self.game.plies();
         if self.game.plies.is_empty() || self.game.plies_beyond > 0 {
-            let message = "there is no turn to take back";
+            let message = match self.game.plies_beyond {
+                0 => "there is no turn to take back".to_owned(),
+                _ => format!("the turn to take back is beyond the {MAX_PLIES} plies that are kept"),
+            };
             return self.game.add(Finding::new(Severity::Error, "bad-takeback", place, message).at_ply(ply));
         }
-        self.game.plies.pop();
+        // Behind what is out of order nothing is judged, so that stays.
+        self.game.plies.pop_if(|ply| ply.is_in_order);
         self.expected = self.expected.previous();
         if !std::mem::replace(&mut self.is_take_back_told, true) {
             self.game.add(Finding::new(Severity::Warning, "take-back", place, "a turn taken back").at_ply(ply));
@@ -145,18 +200,28 @@ impl Lines {
 
     /// `key: value`.
     fn header(&mut self, text: &[u8], place: Place) {
-        let Some(colon) = memchr::memchr(b':', text) else { return self.unknown(text, place) };
-        self.is_known = true;
+        let colon = memchr::memchr(b':', text).unwrap_or(0);
         let value = &text[colon + 1..];
         let at = place_in(place, colon + 1 + value.len() - value.trim_ascii_start().len());
         claim::field(&mut self.game, &text[..colon], value.trim_ascii(), at);
     }
 
+    /// A line without a meaning: the first is told, and [`Lines::count_skipped`] adds how many there were.
     fn unknown(&mut self, text: &[u8], place: Place) {
-        if !std::mem::replace(&mut self.is_unknown_told, true) {
-            let shown = printable_bytes(&text[..text.len().min(40)]);
-            let message = format!("\"{shown}\", expected a label such as \"{}\"; the line is skipped", self.expected);
-            self.game.add(Finding::new(Severity::Warning, "unknown-line", place, message));
+        self.skipped = self.skipped.saturating_add(1);
+        if self.skipped == 1 {
+            let message = format!("\"{}\", expected a label such as \"{}\"", shown(text), self.expected);
+            self.game.add(Finding::new(Severity::Warning, UNKNOWN_LINE, place, message));
         }
+    }
+
+    fn count_skipped(&mut self) {
+        let Some(told) = self.game.findings.iter_mut().find(|finding| finding.code == UNKNOWN_LINE) else { return };
+        let message = &told.message;
+        told.message = match self.skipped {
+            1 => format!("{message}; the line is skipped"),
+            lines => format!("{message}; {lines} such lines are skipped"),
+        }
+        .into();
     }
 }

@@ -17,14 +17,14 @@ pub fn read(record: NeutralRecord) -> RawGame {
         let message = "a start position, expected none: the setups are plies 1 and 2";
         game.add(Finding::new(Severity::Error, "bad-position", place, message).at_ply(0));
     }
-    let is_readable = record.start.is_empty();
+    let is_in_order = record.start.is_empty();
     for (ply, text) in (1..).zip(&record.moves) {
         // In CSV blanks split moves, so that `;` splits the words of one.
         let text = text.replace(';', " ");
         let read = RawPly::read(text.as_bytes(), place, ply, &mut |finding| game.add(finding));
         let places = vec![place; read.places.len()];
-        let is_readable = read.is_readable && is_readable;
-        game.push(RawPly { places, is_readable, ..read });
+        let is_readable = read.is_readable && is_in_order;
+        game.push(RawPly { places, is_in_order, is_readable, ..read });
     }
     // Every finding is about the row.
     for finding in &mut game.findings {

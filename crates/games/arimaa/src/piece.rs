@@ -41,6 +41,18 @@ impl Kind {
         }
     }
 
+    /// What it is called.
+    pub const fn name(self) -> &'static str {
+        match self {
+            Self::Rabbit => "rabbit",
+            Self::Cat => "cat",
+            Self::Dog => "dog",
+            Self::Horse => "horse",
+            Self::Camel => "camel",
+            Self::Elephant => "elephant",
+        }
+    }
+
     /// Its letter, for Gold.
     const fn letter(self) -> u8 {
         match self {

@@ -24,6 +24,8 @@ pub struct Refused {
     pub word: Option<usize>,
     /// The law.
     pub refusal: Refusal,
+    /// What the words before misstate about captures.
+    pub misstated: Vec<Misstated>,
 }
 
 /// A word that misstates what a trap took; the turn itself is legal all the same.
@@ -44,7 +46,10 @@ impl Misstated {
                 None => format!("{piece} is taken on {square}, which is not written"),
             },
             Self::Wrong(word) => match words.get(word) {
-                Some(word) => format!("{word}: the step before it takes nothing there"),
+                Some(claim) if words[..word].iter().any(|word| matches!(word, Word::Step(_))) => {
+                    format!("{claim}: the step before it takes nothing there")
+                }
+                Some(claim) => format!("{claim}: no step before it"),
                 None => "a capture that the step before it does not make".to_owned(),
             },
         }
@@ -67,7 +72,7 @@ impl Position {
     fn set_up(&self, words: &[Word]) -> Result<Board, Refused> {
         let mut board = self.board;
         for (index, word) in words.iter().enumerate() {
-            let refused = |refusal| Refused { word: Some(index), refusal };
+            let refused = |refusal| Refused { word: Some(index), refusal, misstated: Vec::new() };
             let Word::Place(piece, square) = *word else {
                 return Err(refused(Refusal::WrongPhase("a piece to be set up, such as \"Ra1\"")));
             };
@@ -82,7 +87,8 @@ impl Position {
             }
             board.set(square, Some(piece));
         }
-        self.check_counts(&board).map_err(|refusal| Refused { word: None, refusal })?;
+        let refused = |refusal| Refused { word: None, refusal, misstated: Vec::new() };
+        self.check_counts(&board).map_err(refused)?;
         Ok(board)
     }
 
@@ -98,26 +104,62 @@ impl Position {
     }
 
     fn steps(&self, words: &[Word]) -> Result<(Board, Vec<Misstated>), Refused> {
-        let mut turn = Turn::new(self.turn, self.board);
-        let mut misstated = Vec::new();
-        let missing = |(step, capture)| Misstated::Missing(step, capture);
-        // What the last step took and no word has named yet.
-        let mut taken: Option<(usize, Capture)> = None;
+        let mut reading =
+            Reading { turn: Turn::new(self.turn, self.board), misstated: Vec::new(), untold: None, taken: None };
         for (index, word) in words.iter().enumerate() {
-            let refused = |refusal| Refused { word: Some(index), refusal };
-            match *word {
-                Word::Place(..) => return Err(refused(Refusal::WrongPhase("a step such as \"Ee2n\""))),
-                Word::Capture(capture) if taken.is_some_and(|(_, taken)| taken == capture) => taken = None,
-                Word::Capture(_) => misstated.push(Misstated::Wrong(index)),
-                Word::Step(step) => {
-                    misstated.extend(taken.map(missing));
-                    taken = turn.step(step).map_err(refused)?.map(|capture| (index, capture));
-                }
+            if let Err(refusal) = reading.word(index, *word) {
+                return Err(Refused { word: Some(index), refusal, misstated: reading.misstated });
             }
         }
-        misstated.extend(taken.map(missing));
-        turn.check_end(&self.board).map_err(|refusal| Refused { word: None, refusal })?;
-        Ok((*turn.board(), misstated))
+        reading.tell();
+        let Reading { turn, misstated, .. } = reading;
+        match turn.check_end(&self.board) {
+            Ok(()) => Ok((*turn.board(), misstated)),
+            Err(refusal) => Err(Refused { word: None, refusal, misstated }),
+        }
+    }
+}
+
+/// A turn while its words are read.
+struct Reading {
+    turn: Turn,
+    misstated: Vec<Misstated>,
+    /// What the last step took and no word has named yet.
+    untold: Option<(usize, Capture)>,
+    /// What the last step took.
+    taken: Option<Capture>,
+}
+
+impl Reading {
+    fn word(&mut self, index: usize, word: Word) -> Result<(), Refusal> {
+        match word {
+            Word::Place(..) => {
+                self.tell();
+                return Err(Refusal::WrongPhase("a step such as \"Ee2n\""));
+            }
+            Word::Capture(capture) if self.untold.is_some_and(|(_, taken)| taken == capture) => self.untold = None,
+            Word::Capture(_) => self.misstated.push(Misstated::Wrong(index)),
+            Word::Step(step) => {
+                self.tell();
+                self.taken = self.turn.step(step).map_err(|refusal| self.explained(refusal))?;
+                self.untold = self.taken.map(|capture| (index, capture));
+            }
+        }
+        Ok(())
+    }
+
+    /// What was taken can no longer be named.
+    fn tell(&mut self) {
+        self.misstated.extend(self.untold.take().map(|(step, capture)| Misstated::Missing(step, capture)));
+    }
+
+    fn explained(&self, refusal: Refusal) -> Refusal {
+        match refusal {
+            Refusal::EmptySquare(square) if self.taken.is_some_and(|taken| taken.square == square) => {
+                Refusal::Taken(square)
+            }
+            other => other,
+        }
     }
 }
 

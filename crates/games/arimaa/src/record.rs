@@ -11,6 +11,8 @@ use crate::word::Word;
 pub const MAX_PLIES: usize = 20_000;
 /// The most findings of a game that are kept.
 pub const MAX_FINDINGS: usize = 10_000;
+/// The code of the finding that tells of lines which were skipped.
+pub(crate) const UNKNOWN_LINE: &str = "unknown-line";
 /// The most words of a ply: a setup has 16, a turn at most 8.
 pub const MAX_WORDS: usize = 20;
 
@@ -64,7 +66,9 @@ pub struct RawPly {
     pub words: Vec<Word>,
     /// Where each word stands.
     pub places: Vec<Place>,
-    /// All of it was read, and it stands where it should; a finding says why not.
+    /// It stands under the label that comes next.
+    pub is_in_order: bool,
+    /// It is in order and all of it was read; a finding says why not.
     pub is_readable: bool,
 }
 
@@ -86,6 +90,18 @@ pub struct Claim {
     pub result: Option<(Place, Outcome)>,
     /// How the game ended.
     pub termination: Option<(Place, Termination)>,
+}
+
+impl Claim {
+    /// Whether it says who won or how the game ended.
+    pub fn is_any(&self) -> bool {
+        self.winner().is_some() || self.termination.is_some()
+    }
+
+    /// The result, if it says who won, and where.
+    pub fn winner(&self) -> Option<(Place, Outcome)> {
+        self.result.filter(|(_, outcome)| *outcome != Outcome::Unfinished)
+    }
 }
 
 /// How a game ended, in the letters of the archive.
@@ -149,15 +165,20 @@ impl Termination {
     }
 }
 
+/// Adds a finding, up to [`MAX_FINDINGS`]; that later ones are left out is a finding too.
+pub(crate) fn add(findings: &mut Vec<Finding>, finding: Finding) {
+    if findings.len() < MAX_FINDINGS {
+        findings.push(finding);
+    } else if findings.len() == MAX_FINDINGS {
+        let message = format!("more than {MAX_FINDINGS} findings; later ones are left out");
+        findings.push(Finding::new(Severity::Error, "limit-exceeded", finding.place(), message));
+    }
+}
+
 impl RawGame {
-    /// One more finding, up to [`MAX_FINDINGS`]; that later ones are left out is a finding too.
+    /// One more finding.
     pub(crate) fn add(&mut self, finding: Finding) {
-        if self.findings.len() < MAX_FINDINGS {
-            self.findings.push(finding);
-        } else if self.findings.len() == MAX_FINDINGS {
-            let message = format!("more than {MAX_FINDINGS} findings; later ones are left out");
-            self.findings.push(Finding::new(Severity::Error, "limit-exceeded", finding.place(), message));
-        }
+        add(&mut self.findings, finding);
     }
 
     /// One more ply, up to [`MAX_PLIES`].
@@ -187,9 +208,14 @@ impl RawGame {
 }
 
 impl RawPly {
+    /// A ply of which nothing is known.
+    pub(crate) const fn unreadable(place: Place) -> Self {
+        Self { place, words: Vec::new(), places: Vec::new(), is_in_order: false, is_readable: false }
+    }
+
     /// Reads the words of `text`, which stands at `place`; what cannot be read is added to `findings` as of `ply`.
     pub(crate) fn read(text: &[u8], place: Place, ply: u32, findings: &mut dyn FnMut(Finding)) -> Self {
-        let mut raw = Self { place, words: Vec::new(), places: Vec::new(), is_readable: true };
+        let mut raw = Self { is_in_order: true, is_readable: true, ..Self::unreadable(place) };
         for (at, word) in words(text) {
             let place = place_in(place, at);
             let message = match Word::parse(word) {
@@ -199,10 +225,11 @@ impl RawPly {
                     raw.places.push(place);
                     continue;
                 }
-                None => {
-                    let word = shinpan_core::escape::printable_bytes(&word[..word.len().min(40)]);
-                    format!("\"{word}\", expected a word such as \"Ra1\", \"Ee2n\" or \"rf3x\"")
+                None if is_command(word) => {
+                    let command = shown(&word.to_ascii_lowercase());
+                    format!("\"{}\" in a turn; \"{command}\" stands alone behind its label, in lower case", shown(word))
                 }
+                None => format!("\"{}\", expected a word such as \"Ra1\", \"Ee2n\" or \"rf3x\"", shown(word)),
             };
             findings(Finding::new(Severity::Error, "bad-step", place, message).at_ply(ply));
             raw.is_readable = false;
@@ -210,6 +237,16 @@ impl RawPly {
         }
         raw
     }
+}
+
+/// Whether a word is one of those that stand in place of a turn, in whatever case.
+pub(crate) fn is_command(word: &[u8]) -> bool {
+    [&b"takeback"[..], b"resigns", b"lost"].iter().any(|command| word.eq_ignore_ascii_case(command))
+}
+
+/// The beginning of a text, for a message.
+pub(crate) fn shown(text: &[u8]) -> String {
+    shinpan_core::escape::printable_bytes(&text[..text.len().min(40)])
 }
 
 /// The words of a text with their offsets.

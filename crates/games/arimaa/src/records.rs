@@ -45,7 +45,7 @@ impl Format {
         let line = text.split(|byte| matches!(byte, b'\n' | b'\r')).next().unwrap_or_default();
         // JSON is told by its first byte, before its first line is whole.
         let is_json = matches!(text.first(), Some(b'{' | b'['));
-        if !is_json && Header::read(line).is_some() {
+        if !is_json && Header::is_header(line) {
             return Self::Archive;
         }
         sniff(head).map_or(Self::Notation, Self::Neutral)
@@ -54,7 +54,9 @@ impl Format {
 
 /// The longest line that is read; the archive has a whole game in one.
 const MAX_LINE: usize = 1 << 20;
+pub(crate) const TOO_LONG: &str = "a line of more than 1 MiB, not read";
 const MARK: &[u8] = b"\xef\xbb\xbf";
+const UTF16_MARKS: [&[u8]; 2] = [b"\xff\xfe", b"\xfe\xff"];
 
 fn without_mark(text: &[u8]) -> &[u8] {
     text.strip_prefix(MARK).unwrap_or(text)
@@ -103,51 +105,87 @@ impl Records {
 
 fn read_notation(lines: &mut TextLines, input: &mut dyn Read) -> io::Result<RawGame> {
     let mut game = Lines::new(1, Form::Notation);
+    let mut is_utf16 = false;
     lines.read(input, &mut |number, line| {
         let place = Place { line: number, column: 1 };
         match line {
             Line::Text(text) if number == 1 && text.starts_with(MARK) => {
-                game.game.add(Finding::new(Severity::Note, "byte-order-mark", place, "a byte order mark, skipped"));
+                game.game.add(marked());
                 game.line(without_mark(text), place);
             }
+            Line::Text(text) if number == 1 && UTF16_MARKS.iter().any(|mark| text.starts_with(mark)) => is_utf16 = true,
             Line::Text(text) => game.line(text, place),
-            Line::TooLong => game.game.add(Finding::new(Severity::Error, "limit-exceeded", place, TOO_LONG)),
+            Line::TooLong => game.too_long(place),
         }
-        true
+        !is_utf16
     })?;
-    Ok(game.finish())
+    if is_utf16 {
+        return Ok(archive::no_game(1, Form::Notation, Place::START, "UTF-16, expected UTF-8".to_owned()));
+    }
+    Ok(game.finish(Place::START))
 }
 
-const TOO_LONG: &str = "a line of more than 1 MiB, not read";
+fn marked() -> Finding {
+    Finding::new(Severity::Note, "byte-order-mark", Place::START, "a byte order mark, skipped")
+}
+
+/// An export of the archive while it is read.
+#[derive(Default)]
+struct Export {
+    header: Option<Header>,
+    index: u32,
+    /// It begins with a byte order mark, which no game has told yet.
+    has_mark: bool,
+}
+
+impl Export {
+    /// The game that `line` is.
+    fn line(&mut self, line: Line<'_>, place: Place) -> Option<RawGame> {
+        let mut game = match line {
+            Line::TooLong => self.no_game(place, TOO_LONG.to_owned()),
+            Line::Text(text) if place.line == 1 && text.starts_with(MARK) => {
+                self.has_mark = true;
+                self.text(without_mark(text), place)?
+            }
+            Line::Text(text) => self.text(text, place)?,
+        };
+        if std::mem::take(&mut self.has_mark) {
+            game.add(marked());
+        }
+        Some(game)
+    }
+
+    fn text(&mut self, text: &[u8], place: Place) -> Option<RawGame> {
+        if text.trim_ascii().is_empty() {
+            return None;
+        }
+        let Some(header) = &self.header else {
+            return match Header::read(text) {
+                Ok(header) => {
+                    self.header = Some(header);
+                    None
+                }
+                Err(why) => Some(self.no_game(place, why)),
+            };
+        };
+        self.index = self.index.saturating_add(1);
+        Some(header.game(text, place, self.index))
+    }
+
+    fn no_game(&mut self, place: Place, message: String) -> RawGame {
+        self.index = self.index.saturating_add(1);
+        archive::no_game(self.index, Form::Archive, place, message)
+    }
+}
 
 fn read_archive(
     lines: &mut TextLines,
     input: &mut dyn Read,
     each: &mut dyn FnMut(&RawGame) -> ControlFlow<()>,
 ) -> io::Result<()> {
-    let mut header: Option<Header> = None;
-    let mut index = 0_u32;
-    lines.read(input, &mut |number, line| {
-        let place = Place { line: number, column: 1 };
-        let game = match (line, &header) {
-            (Line::Text(text), _) if without_mark(text).trim_ascii().is_empty() => return true,
-            (Line::Text(text), None) => match Header::read(without_mark(text)) {
-                Some(read) => {
-                    header = Some(read);
-                    return true;
-                }
-                None => archive::no_game(1, place, "no header with a column \"movelist\"".to_owned()),
-            },
-            (Line::Text(text), Some(header)) => {
-                index = index.saturating_add(1);
-                header.game(text, place, index)
-            }
-            (Line::TooLong, _) => {
-                index = index.saturating_add(1);
-                archive::no_game(index, place, TOO_LONG.to_owned())
-            }
-        };
-        each(&game).is_continue() && header.is_some()
-    })?;
-    Ok(())
+    let mut export = Export::default();
+    lines.read(input, &mut |number, line| match export.line(line, Place { line: number, column: 1 }) {
+        None => true,
+        Some(game) => each(&game).is_continue() && export.header.is_some(),
+    })
 }

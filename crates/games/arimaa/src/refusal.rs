@@ -29,6 +29,8 @@ pub enum Refusal {
     TooManySteps,
     /// Nothing stands there.
     EmptySquare(Square),
+    /// Nothing stands there any more: a trap has taken it.
+    Taken(Square),
     /// Another piece stands there.
     PieceMismatch(Square, Piece),
     /// Over the edge of the board.
@@ -57,7 +59,7 @@ impl Refusal {
             Self::WrongPhase(_) => "wrong-phase",
             Self::NoStep => "no-step",
             Self::TooManySteps => "too-many-steps",
-            Self::EmptySquare(_) => "empty-square",
+            Self::EmptySquare(_) | Self::Taken(_) => "empty-square",
             Self::PieceMismatch(..) => "piece-mismatch",
             Self::OffBoard => "off-board",
             Self::Occupied(_) => "target-occupied",
@@ -90,8 +92,10 @@ pub(crate) const fn colour(side: Side) -> &'static str {
 impl std::fmt::Display for Refusal {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
         match self {
+            Self::SetupCount(kind, 0) => write!(f, "no {} is set up, expected {}", kind.name(), kind.count()),
+            Self::SetupCount(kind, 1) => write!(f, "1 {} is set up, expected {}", kind.name(), kind.count()),
             Self::SetupCount(kind, count) => {
-                write!(f, "{count} of the piece {kind:?} are set up, expected {}", kind.count())
+                write!(f, "{count} {}s are set up, expected {}", kind.name(), kind.count())
             }
             Self::SetupSide(piece) => write!(f, "a piece of {} is set up", colour(piece.side)),
             Self::SetupRank(square) => write!(f, "{square} is not on the two home ranks"),
@@ -100,6 +104,7 @@ impl std::fmt::Display for Refusal {
             Self::NoStep => f.write_str("a turn without a step"),
             Self::TooManySteps => f.write_str("more than four steps"),
             Self::EmptySquare(square) => write!(f, "no piece stands on {square}"),
+            Self::Taken(square) => write!(f, "no piece stands on {square} (taken there by the step before)"),
             Self::PieceMismatch(square, piece) => write!(f, "the piece on {square} is {piece}"),
             Self::OffBoard => f.write_str("a step off the board"),
             Self::Occupied(square) => write!(f, "{square} is not empty"),

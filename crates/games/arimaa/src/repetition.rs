@@ -12,6 +12,7 @@ use crate::board::Board;
 use crate::ending::{self, End};
 use crate::generate;
 use crate::position::{Misstated, Position, Refused};
+use crate::record::RawPly;
 use crate::refusal::Refusal;
 use crate::word::Word;
 
@@ -75,10 +76,20 @@ impl History {
             let refusal = Refusal::Repetition(plies.clone());
             plies.pop();
             self.positions.pop();
-            return Err(Refused { word: None, refusal });
+            return Err(Refused { word: None, refusal, misstated });
         }
         self.barred += usize::from(plies.len() + 1 == self.times);
         Ok(misstated)
+    }
+
+    /// Plays the next ply of a record. Of one that was not read to its end the words before are looked at: the first word
+    /// at fault counts. None where nothing can be said.
+    pub(crate) fn play_read(&mut self, ply: &RawPly) -> Option<Result<Vec<Misstated>, Refused>> {
+        if ply.is_readable {
+            return Some(self.play(&ply.words));
+        }
+        let played = ply.is_in_order.then(|| self.last().play(&ply.words, self.positions.len() <= SETUP_PLIES))?;
+        played.err().filter(|refused| refused.word.is_some()).map(Err)
     }
 
     /// How the last turn ends the game, if it does; a setup ends none.

@@ -47,7 +47,8 @@ impl TimeControl {
     pub fn parse(text: &str) -> Result<Self, String> {
         let fields: Vec<&str> = text.split('/').map(str::trim).collect();
         if !(2..=FIELDS.len()).contains(&fields.len()) {
-            return Err(format!("{} fields, expected 2 to 6 such as \"2m/6m/100/0/8h/6m\"", fields.len()));
+            let noun = if fields.len() == 1 { "field" } else { "fields" };
+            return Err(format!("{} {noun}, expected 2 to 6 such as \"2m/6m/100/0/8h/6m\"", fields.len()));
         }
         let field = |index: usize, default: &'static str| fields.get(index).copied().unwrap_or(default);
         let span = |index| span(field(index, "0"), Unit::Minute).map_err(|why| fault(index, field(index, ""), why));
@@ -141,12 +142,13 @@ fn lettered(text: &str) -> Option<u64> {
     Some(seconds)
 }
 
-/// `0:30`: each colon steps down a unit.
+/// `0:30`: each colon steps down a unit, of which there are at most 59.
 fn stepped(text: &str, unit: Unit) -> Option<u64> {
     let (mut seconds, mut unit) = (0_u64, Some(unit));
-    for part in text.split(':') {
+    for (index, part) in text.split(':').enumerate() {
         let this = unit?;
-        seconds = seconds.checked_add(number(part.as_bytes())?.checked_mul(this.seconds())?)?;
+        let count = number(part.as_bytes()).filter(|count| index == 0 || *count < 60)?;
+        seconds = seconds.checked_add(count.checked_mul(this.seconds())?)?;
         unit = this.lower();
     }
     Some(seconds)
@@ -167,9 +169,8 @@ fn game(text: &str) -> Result<GameLimit, &'static str> {
     if let Some(turns) = text.strip_suffix('t') {
         let turns = number(turns.as_bytes()).and_then(|turns| u32::try_from(turns).ok());
         return match turns {
-            Some(0) => Ok(GameLimit::None),
-            Some(turns) => Ok(GameLimit::Turns(turns)),
-            None => Err("a number of turns such as \"90t\""),
+            Some(turns) if turns > 0 => Ok(GameLimit::Turns(turns)),
+            _ => Err("a number of turns such as \"90t\""),
         };
     }
     match span(text, Unit::Hour) {

@@ -104,6 +104,20 @@ fn repetition() {
     });
 }
 
+/// `VERDICT: WARNING; …` or `error: WHY`.
+fn judged(input: &str) -> String {
+    let [changes, record] = parts(input);
+    match judge(&games(unescape(record).as_bytes())[0], &rules(changes)) {
+        Err(fault) => format!("error: {}", fault.message),
+        Ok(judged) => format!("{}: {}", judged.explanation, judged.warnings.join("; ")),
+    }
+}
+
+#[test]
+fn verdicts_and_what_is_said_with_them() {
+    table("judged.csv", &mut judged);
+}
+
 /// `OUTCOME ENDING PLIES code@line:column#ply …`.
 fn summary(checked: &Checked) -> String {
     let result = format!("{} {} {}", checked.outcome, checked.ending, checked.plies);
@@ -185,4 +199,46 @@ fn limits() {
     assert_eq!(games(line.as_bytes())[0].findings[0].code, "not-a-record");
     let bad = unescape(&format!("1g {{g}}\\n1s {{s}}\\n{}", "2g takeback\\n2g x\\n".repeat(20_000)));
     assert!(games(bad.as_bytes())[0].findings.len() <= 10_001);
+    let misstated = unescape(&format!("1g {{g}}\\n1s {{s}}\\n{}", to_and_fro(1_500)));
+    let checked = check(&games(misstated.as_bytes())[0], &rules);
+    assert_eq!(checked.findings.len(), 10_001);
+    let told = checked.findings.iter().filter(|finding| finding.code == "limit-exceeded");
+    assert_eq!(told.count(), 1);
+}
+
+/// Turns of which every word but the last claims a capture that is none.
+fn to_and_fro(moves: usize) -> String {
+    let turns = ["Eh2n", "hh7s", "Eh3s", "hh6n"].into_iter().cycle().enumerate().take(2 * moves);
+    turns.fold(String::new(), |mut text, (index, turn)| {
+        let side = if index % 2 == 0 { 'g' } else { 's' };
+        let _ = writeln!(text, "{}{side} {}{turn}", index / 2 + 2, "Ec3x ".repeat(4));
+        text
+    })
+}
+
+/// Not of use for a ply, so not about one: a header; within the plies one is missing.
+#[test]
+fn lines_too_long() {
+    let long = "x".repeat(2 << 20);
+    for (record, is_judged) in [("Event: LONG\n1g {g}\n1s {s}\n", true), ("1g {g}\n1s {s}\nLONG\n", false)] {
+        let game = &games(unescape(record).replace("LONG", &long).as_bytes())[0];
+        let checked = check(game, &rules(""));
+        assert_eq!((checked.ending == "none", judge(game, &rules("")).is_ok()), (is_judged, is_judged));
+        assert_eq!(game.findings[0].code, "limit-exceeded");
+    }
+}
+
+#[test]
+fn utf_16_is_named() {
+    let record: Vec<u8> = "\u{feff}1g Ra1\n".encode_utf16().flat_map(u16::to_le_bytes).collect();
+    let finding = &games(&record)[0].findings[0];
+    assert_eq!((finding.code, &*finding.message), ("not-a-record", "UTF-16, expected UTF-8"));
+}
+
+#[test]
+fn a_turn_beyond_those_kept_is_not_taken_back() {
+    let record = unescape("1g {g}\\n1s {s}\\n") + &to_and_fro(10_000) + "10002g takeback\n";
+    let game = &games(record.as_bytes())[0];
+    let finding = game.findings.last().expect("a finding");
+    assert_eq!(finding.message, "the turn to take back is beyond the 20000 plies that are kept");
 }
