@@ -15,7 +15,7 @@ _color-assign() {
 
     local context curcontext="$curcontext" state line
     _arguments "${_arguments_options[@]}" : \
-'--games=[The games so far; \`-\` is stdin, none before the first round]:FILE:_files' \
+'--games=[The games so far\: games.csv; \`-\` is stdin, not needed for the first round]:FILE:_files' \
 '--lots=[The text of the draw; anyone can repeat it with sha256sum]:TEXT:_default' \
 '--rules=[The rule book\: a built-in one, or a TOML file]:NAME|FILE:_files' \
 '--format=[The format of the output; a table on a terminal, else CSV]:FORMAT:((table\:"Columns for people"

@@ -3,8 +3,9 @@
 use std::collections::HashMap;
 
 use crate::InputError;
+use crate::nearest::nearest;
 use crate::stage;
-use crate::table::field::{Columns, Known, shown, type_among};
+use crate::table::field::{Columns, Known, doubtful, shown, type_among};
 use crate::table::{ColumnType, Row, Table};
 
 /// The columns that are known; others are kept and handed on.
@@ -211,11 +212,19 @@ impl Entrants {
         self.list.get(self.position(id)?)
     }
 
-    /// What to say about an id that no entrant has: it names the nearest one.
+    /// What to say about an id that no entrant has: it names the nearest one, if one is near.
     pub fn unknown(&self, id: &str) -> String {
-        let near = self.list.iter().map(|entrant| (distance(&entrant.id, id), &entrant.id)).min();
-        let hint = near.map_or("there are no entrants".to_owned(), |(_, id)| format!("nearest: \"{}\"", shown(id)));
-        format!("no entrant \"{}\"; {hint}", shown(id))
+        let unknown = format!("no entrant \"{}\"", shown(id));
+        if self.list.is_empty() {
+            return format!("{unknown}; there are no entrants");
+        }
+        let near = nearest(id, self.list.iter().map(|entrant| entrant.id.as_str()));
+        near.map_or(unknown.clone(), |near| format!("{unknown}; nearest: \"{}\"", shown(near)))
+    }
+
+    /// Columns that may be slips for known ones.
+    pub fn doubtful_columns(&self) -> Vec<InputError> {
+        doubtful(&self.table, COLUMNS.iter().map(|(name, _)| *name))
     }
 
     /// An error at the column `name` of the entrant `index`, for a check that a tool adds.
@@ -230,35 +239,5 @@ impl<'a> IntoIterator for &'a Entrants {
 
     fn into_iter(self) -> Self::IntoIter {
         self.iter()
-    }
-}
-
-/// Letters to change, add or drop to make `b` of `a` (Levenshtein). Only the first 64 letters count, so that hostile
-/// ids cost no time.
-fn distance(a: &str, b: &str) -> usize {
-    let b = b.chars().take(64).collect::<Vec<_>>();
-    let mut row = (0..=b.len()).collect::<Vec<_>>();
-    for (i, from) in a.chars().take(64).enumerate() {
-        let mut diagonal = row[0];
-        row[0] = i + 1;
-        for (j, to) in b.iter().enumerate() {
-            let changed = diagonal + usize::from(from != *to);
-            diagonal = row[j + 1];
-            row[j + 1] = changed.min(diagonal + 1).min(row[j] + 1);
-        }
-    }
-    row[b.len()]
-}
-
-#[cfg(test)]
-mod tests {
-    use super::distance;
-
-    #[test]
-    fn distances() {
-        let cases = [("", "", 0), ("abc", "abc", 0), ("bonanza", "bonanza2006", 4), ("kitten", "sitting", 3)];
-        for (a, b, expected) in cases {
-            assert_eq!((distance(a, b), distance(b, a)), (expected, expected), "{a} {b}");
-        }
     }
 }

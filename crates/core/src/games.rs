@@ -5,8 +5,9 @@ use std::collections::HashMap;
 use chrono::{DateTime, FixedOffset};
 
 use crate::entrants::Entrants;
+use crate::history::{HISTORY, HISTORY_OPEN};
 use crate::stage;
-use crate::table::field::{Columns, Known, shown, type_among};
+use crate::table::field::{Columns, Known, doubtful, shown, type_among};
 use crate::table::{ColumnType, Row, Table};
 use crate::{InputError, Outcome};
 
@@ -210,6 +211,11 @@ impl Games {
     /// The table they stand in, with all its columns; row by row the same.
     pub const fn table(&self) -> &Table {
         &self.table
+    }
+
+    /// Columns that may be slips for known ones.
+    pub fn doubtful_columns(&self) -> Vec<InputError> {
+        doubtful(&self.table, COLUMNS.iter().map(|(name, _)| *name).chain([HISTORY, HISTORY_OPEN]))
     }
 
     /// The games in the order of the file.

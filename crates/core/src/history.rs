@@ -12,8 +12,9 @@ use std::fmt;
 use sha2::{Digest as _, Sha256};
 
 use crate::games::{GameResult, GameRow, Games, RoundNo, Termination};
+use crate::rounds::runs;
 use crate::table::field::shown;
-use crate::{InputError, Outcome};
+use crate::{InputError, Outcome, RuleBook};
 
 /// The column with the digest.
 pub const HISTORY: &str = "history";
@@ -51,9 +52,9 @@ impl<'g> History<'g> {
     /// Which lines are open, from 1: `13-16;20`; empty if none is.
     pub fn open(&self) -> String {
         let open = (1..).zip(&self.lines).filter(|(_, line)| line.3 == GameResult::OPEN.as_str()).map(|(n, _)| n);
-        let ranges = ranges(open);
+        let runs = runs(open);
         let text = |(from, to)| if from == to { format!("{from}") } else { format!("{from}-{to}") };
-        ranges.into_iter().map(text).collect::<Vec<_>>().join(";")
+        runs.into_iter().map(text).collect::<Vec<_>>().join(";")
     }
 
     /// The history as it was when the lines in `open` had no result.
@@ -140,18 +141,6 @@ fn quoted(id: &str) -> String {
     format!("\"{}\"", shown(id))
 }
 
-/// Runs of numbers that follow each other.
-fn ranges(numbers: impl Iterator<Item = usize>) -> Vec<(usize, usize)> {
-    let mut ranges: Vec<(usize, usize)> = Vec::new();
-    for number in numbers {
-        match ranges.last_mut() {
-            Some((_, to)) if *to + 1 == number => *to = number,
-            _ => ranges.push((number, number)),
-        }
-    }
-    ranges
-}
-
 fn read_range(text: &str) -> Option<(usize, usize)> {
     let (from, to) = text.split_once('-').unwrap_or((text, text));
     // As many lines as there can be rows; more would overflow sums.
@@ -170,21 +159,36 @@ pub struct Change {
     pub to: RoundNo,
     /// The game that makes the difference, if one alone does; or that the rows do not agree.
     pub game: Option<String>,
+    /// What of the rules says that earlier results are fixed.
+    pub article: Option<&'static str>,
 }
 
 impl fmt::Display for Change {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let Self { announced, from, to, .. } = self;
         let rounds = if from == to { format!("round {to}") } else { format!("rounds {from} to {to}") };
-        write!(f, "{rounds} changed after round {announced} was drawn (Art. 24.3)")?;
+        write!(f, "{rounds} changed after round {announced} was drawn")?;
+        self.article.map_or(Ok(()), |article| write!(f, " ({article})"))?;
         self.game.as_ref().map_or(Ok(()), |game| write!(f, ": {game}"))
     }
 }
 
-/// Compares the digest that rows carry with what is there now, for each round that has one.
-pub fn changes(games: &Games) -> Vec<Change> {
+/// What of the rules of `book` fixes the results of earlier rounds when one is announced; none where they do not say so.
+pub fn article(book: &RuleBook) -> Option<&'static str> {
+    #[derive(serde::Deserialize)]
+    struct Pair {
+        system: String,
+    }
+    // A book that cannot be used is refused by who needs its section.
+    let system = book.section::<Pair>("pair").ok()?.system;
+    (system == "swiss").then_some("Art. 24.3")
+}
+
+/// Compares the digest that the rows of `drawn` carry with the `games` that are there now, for each round that has one.
+/// `article` is what of the rules fixes them. The two may be the same.
+pub fn changes(drawn: &Games, games: &Games, article: Option<&'static str>) -> Vec<Change> {
     let (mut changes, mut sound, mut budget) = (Vec::new(), RoundNo(1), SEARCH_MOST);
-    for (announced, drawn) in announced(games) {
+    for (announced, drawn) in announced(drawn) {
         let history = History::before(games, announced);
         let other = drawn.iter().find(|(digest, open)| history.clone().reopened(open).digest() != *digest);
         let Some((digest, open)) = other else {
@@ -196,7 +200,7 @@ pub fn changes(games: &Games) -> Vec<Change> {
             1 => history.reopened(open).changed_game(digest, &mut budget),
             several => Some(format!("its rows carry {several} different histories")),
         };
-        changes.push(Change { announced, from: sound.min(to), to, game });
+        changes.push(Change { announced, from: sound.min(to), to, game, article });
     }
     changes
 }
@@ -271,7 +275,8 @@ mod tests {
         let drawn_from = games(&format!("{header}{drawn_from}"));
         let history = History::before(&drawn_from, RoundNo(3));
         let text = format!("{header}{text}3,a,d,*,,{},{}\n", history.digest(), history.open());
-        changes(&games(&text)).iter().map(ToString::to_string).collect()
+        let games = games(&text);
+        changes(&games, &games, Some("Art. 24.3")).iter().map(ToString::to_string).collect()
     }
 
     #[test]
@@ -306,6 +311,20 @@ mod tests {
     }
 
     #[test]
+    fn the_article_is_that_of_the_book() {
+        for (book, expected) in [("wcsc-2010", Some("Art. 24.3")), ("arimaa-2015", None)] {
+            assert_eq!(article(&RuleBook::builtin(book).expect("a built-in book")), expected);
+        }
+        let drawn = games("round,first,second,result,history\n2,a,b,*,x\n");
+        let games = games("round,first,second,result\n");
+        let changes = changes(&drawn, &games, None);
+        assert_eq!(
+            changes.iter().map(ToString::to_string).collect::<Vec<_>>(),
+            ["round 1 changed after round 2 was drawn"]
+        );
+    }
+
+    #[test]
     fn results_that_were_open_may_come_in() {
         let drawn_from = "1,a,b,1-0,,,\n1,c,d,0-1,,,\n2,a,c,*,,,\n2,b,d,1-0,,,\n";
         assert_eq!(announced(drawn_from, &drawn_from.replace('*', "0-1")), [""; 0]);
@@ -330,8 +349,7 @@ mod tests {
     }
 
     #[test]
-    fn open_lines_are_written_as_ranges() {
-        assert_eq!(ranges([1, 2, 3, 5, 8, 9].into_iter()), [(1, 3), (5, 5), (8, 9)]);
+    fn what_is_no_range_is_none() {
         for text in ["", "x", "0", "3-", "99999999999999999999"] {
             assert_eq!(read_range(text), None, "{text}");
         }

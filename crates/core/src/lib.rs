@@ -14,10 +14,12 @@ pub mod json;
 pub mod lines;
 pub mod lots;
 pub mod millis;
+pub mod nearest;
 pub mod neutral;
 pub mod outcome;
 pub mod points;
 pub mod report;
+mod rounds;
 pub mod rulebook;
 #[cfg(feature = "shell")]
 pub mod shell;

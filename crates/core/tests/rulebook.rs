@@ -106,9 +106,15 @@ fn what_is_refused_is_named_with_its_place() {
         ("extends = \"no.toml\"", "f.toml:1:11: cannot read \"no.toml\": no such file"),
         ("extends = \"a.toml\"", "b.toml:2:11: extends goes round in a circle: f.toml -> a.toml -> b.toml -> a.toml"),
         ("extends = 'top.toml'\n[shogi]\nbyoyomi=-1", "bad.toml:3:17: [shogi] declaration: unknown variant \"25\""),
-        ("extends = \"wcsc-2010\"\n[shogi]\nbyoyomi=-1", "f.toml:3:9: [shogi] byoyomi: invalid value: integer \"-1\""),
+        (
+            "extends = \"wcsc-2010\"\n[shogi]\nbyoyomi=-1",
+            "f.toml:3:9: [shogi] byoyomi: found -1, expected a whole number of at least 0",
+        ),
         ("[shogi]\nbyoyomi = 1", "f.toml: [shogi] missing field \"time_limit\"; add it, or take or extend wcsc-2010"),
-        ("[shogi]\nbyoyomi = 1\nrepetition = -4", "f.toml:3:14: [shogi] repetition: invalid value: integer \"-4\""),
+        (
+            "[shogi]\nbyoyomi = 1\nrepetition = -4",
+            "f.toml:3:14: [shogi] repetition: found -4, expected a whole number of at least 0",
+        ),
         ("name = \"x\"", "f.toml: the rule book \"x\" has no section [shogi]; it has none"),
     ];
     for (text, expected) in cases {

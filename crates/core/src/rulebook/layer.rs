@@ -36,7 +36,7 @@ impl Setting {
 
     /// The owner of the section refuses the value, for `reason`.
     pub(super) fn refused(&self, reason: &str) -> InputError {
-        let reason = quoted(reason);
+        let reason = quoted(&in_words(reason));
         let message = match self.origin.value {
             Some(_) => format!("[{}] {}: {reason}", self.section, self.key),
             None => reason,
@@ -143,6 +143,30 @@ fn place_at(text: &str, offset: usize) -> Place {
     let line = memchr::memchr_iter(b'\n', before).count() + 1;
     let number = |n: usize| u32::try_from(n).unwrap_or(u32::MAX);
     Place { line: number(line), column: number(before.len() - line_start + 1) }
+}
+
+/// The widths of whole numbers in the words of a deserialiser, each with the largest; none where TOML has no larger one.
+const WIDTHS: [(&str, Option<u32>); 5] = [
+    ("u8", Some(u8::MAX as u32)),
+    ("u16", Some(u16::MAX as u32)),
+    ("u32", Some(u32::MAX)),
+    ("u64", None),
+    ("usize", None),
+];
+
+/// What a deserialiser says of a whole number, in words for people.
+fn in_words(message: &str) -> String {
+    let told = || {
+        let (found, expected) = message.trim().rsplit_once(", expected ")?;
+        let (least, width) = expected.strip_prefix("a nonzero ").map_or((0, expected), |width| (1, width));
+        let (_, most) = WIDTHS.iter().find(|(name, _)| *name == width)?;
+        let number = found.strip_prefix("invalid value: integer `").and_then(|found| found.strip_suffix('`'));
+        let found = number.or(found.strip_prefix("invalid type: ")).unwrap_or(found);
+        let is_large = number.and_then(|number| number.parse::<i64>().ok()).is_some_and(|number| number > least);
+        let bound = most.filter(|_| is_large).map_or(format!("at least {least}"), |most| format!("at most {most}"));
+        Some(format!("found {found}, expected a whole number of {bound}"))
+    };
+    told().unwrap_or_else(|| message.to_owned())
 }
 
 /// A message of a parser on one line, with names in double quotes.

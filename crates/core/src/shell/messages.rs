@@ -55,6 +55,11 @@ impl Messages {
         }
     }
 
+    /// Several such.
+    pub fn warnings(&self, messages: impl IntoIterator<Item = impl Display>) {
+        messages.into_iter().for_each(|message| self.warning(message));
+    }
+
     /// What was done, for `-v`.
     pub fn note(&self, message: impl Display) {
         if self.level >= Level::Verbose {

@@ -185,9 +185,14 @@ struct Splitter<'a> {
 }
 
 impl<'a> Splitter<'a> {
-    fn split(mut self) -> Result<(), Refusal> {
-        self.row.clear();
+    fn split(self) -> Result<(), Refusal> {
         let text = text_of(self.bytes)?;
+        // Quotes that are at fault may be those of another separator.
+        self.cut(text).map_err(|refusal| foreign_separator(text).map_or(refusal, |message| (0, message)))
+    }
+
+    fn cut(mut self, text: &'a str) -> Result<(), Refusal> {
+        self.row.clear();
         let (mut start, mut last) = (0, 0);
         loop {
             if self.row.len() == MAX_COLUMNS {
@@ -235,6 +240,13 @@ impl<'a> Splitter<'a> {
         }
         Err((start, "the quote opened here does not close".into()))
     }
+}
+
+/// What to say of a row whose cells other separators than commas part.
+pub(super) fn foreign_separator(text: &str) -> Option<String> {
+    let separators = [(';', ";"), ('\t', "tabs")];
+    let (_, word) = separators.iter().find(|(separator, _)| text.contains(*separator) && !text.contains(','))?;
+    Some(format!("separated by {word}, expected commas"))
 }
 
 /// A row without its line end, if it is text.

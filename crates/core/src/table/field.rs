@@ -7,6 +7,7 @@ use chrono::{DateTime, FixedOffset};
 
 use super::{ColumnType, Row, Table};
 use crate::InputError;
+use crate::nearest::meant;
 
 /// A known column: its name and how it is written in JSON.
 pub type Known = (&'static str, ColumnType);
@@ -43,6 +44,17 @@ fn missing(table: &Table, name: &str) -> String {
     format!("no column \"{name}\"; found: {found}")
 }
 
+/// Columns of `table` that are near a known one that it does not have: what they hold is not looked at.
+pub(crate) fn doubtful(table: &Table, known: impl Iterator<Item = &'static str>) -> Vec<InputError> {
+    let (there, absent): (Vec<_>, Vec<_>) = known.partition(|name| table.column(name).is_some());
+    let told = |column: &String| {
+        let meant = meant(column, absent.iter().copied())?;
+        let message = format!("unknown column \"{}\", not looked at; nearest: \"{meant}\"", shown(column));
+        Some(table.header_error(&message))
+    };
+    table.columns().iter().filter(|column| !there.contains(&column.as_str())).filter_map(told).collect()
+}
+
 /// One cell of a known column; the column may be missing, and then the cell is empty.
 pub struct Field<'t> {
     table: &'t Table,
@@ -71,15 +83,18 @@ impl<'t> Field<'t> {
         self.some_text()?.ok_or_else(|| self.error(format_args!("empty, expected {expected}")))
     }
 
-    /// A whole number of at least `min` that fits into `T`.
+    /// A whole number of at least `min` that fits into `T`, which has 16 or 32 bits.
     pub fn whole<T: TryFrom<u32>>(&self, min: u32) -> Result<Option<T>, InputError> {
         let Some(text) = self.some_text()? else { return Ok(None) };
-        let number = Some(text).filter(|text| text.bytes().all(|byte| byte.is_ascii_digit()));
-        let number = number.and_then(|text| text.parse().ok()).filter(|number| *number >= min);
-        match number.and_then(|number: u32| T::try_from(number).ok()) {
-            Some(number) => Ok(Some(number)),
-            None => Err(self.found(text, format_args!("a whole number of at least {min}"))),
-        }
+        let digits = Some(text).filter(|text| text.bytes().all(|byte| byte.is_ascii_digit()));
+        // Digits that do not fit are of a number that is too large.
+        let number = digits.map(|text| text.parse().unwrap_or(u64::MAX)).filter(|number| *number >= min.into());
+        let Some(number) = number else {
+            return Err(self.found(text, format_args!("a whole number of at least {min}")));
+        };
+        let small = u32::try_from(number).ok().and_then(|number| T::try_from(number).ok());
+        let most = T::try_from(u32::MAX).map_or(u16::MAX.into(), |_| u32::MAX);
+        small.map(Some).ok_or_else(|| self.found(text, format_args!("a whole number of at most {most}")))
     }
 
     /// A number with or without decimals.
@@ -91,7 +106,12 @@ impl<'t> Field<'t> {
 
     /// `true` or `false`, or `default` where the cell is empty.
     pub fn boolean(&self, default: bool) -> Result<bool, InputError> {
-        self.word(&[(true, "true"), (false, "false")]).map(|found| found.unwrap_or(default))
+        match self.text()? {
+            "" => Ok(default),
+            "true" => Ok(true),
+            "false" => Ok(false),
+            other => Err(self.found(other, "true or false")),
+        }
     }
 
     /// One of the `known` words.

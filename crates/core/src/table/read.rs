@@ -8,7 +8,7 @@ use serde::Deserialize;
 use serde::de::{Deserializer, Error as _, MapAccess, Visitor};
 use serde_json::value::RawValue;
 
-use super::csv::{CsvRow, CsvRows, MAX_COLUMNS};
+use super::csv::{CsvRow, CsvRows, MAX_COLUMNS, foreign_separator};
 use super::{Cell, Row, Table, TableFormat};
 use crate::InputError;
 use crate::finding::Place;
@@ -66,6 +66,9 @@ struct Builder {
 impl Builder {
     fn read(&mut self, mut reader: impl BufRead, format: Option<TableFormat>) -> Result<(), Stop> {
         let (head, sniffed) = head(&mut reader)?;
+        if is_utf16(&head) {
+            return Err(Fault::new(Place::START, "UTF-16, expected UTF-8".to_owned()).into());
+        }
         let format = format.or(sniffed).ok_or(Stop::Empty)?;
         let whole = head.as_slice().chain(reader);
         match format {
@@ -78,6 +81,9 @@ impl Builder {
 
     fn read_csv(&mut self, mut rows: CsvRows<impl Read>) -> Result<(), Stop> {
         let header = rows.next()?.ok_or(Stop::Empty)??;
+        if let (1, Some(message)) = (header.len(), header.get(0).and_then(foreign_separator)) {
+            return Err(Fault::new(header.place(0), message).into());
+        }
         self.table.header = header.place(0);
         let mut columns = self.header(header)?;
         let first = self.table.columns.clone();
@@ -183,6 +189,11 @@ fn head(reader: &mut impl BufRead) -> io::Result<(Vec<u8>, Option<TableFormat>)>
             return Ok((head, Some(TableFormat::Csv)));
         }
     }
+}
+
+/// Whether `head`, the beginning of an input, is of UTF-16: by its byte order mark, or since one byte of two is zero.
+fn is_utf16(head: &[u8]) -> bool {
+    matches!(head, [0xFF, 0xFE, ..] | [0xFE, 0xFF, ..] | [0, 1..=255, 0, 1..=255, ..] | [1..=255, 0, 1..=255, 0, ..])
 }
 
 /// What is wrong with an object. One that ends with its line may be a whole document, as the programs write them.

@@ -19,7 +19,7 @@ pub struct Args {
     #[arg(value_name = "PAIRINGS")]
     pub(crate) pairings: Option<PathBuf>,
 
-    /// The games so far; `-` is stdin, none before the first round
+    /// The games so far: games.csv; `-` is stdin, not needed for the first round
     #[arg(long, value_name = "FILE")]
     pub(crate) games: Option<PathBuf>,
 

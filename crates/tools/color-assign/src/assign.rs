@@ -3,8 +3,10 @@
 use std::collections::{BTreeMap, BTreeSet};
 use std::fmt;
 
-use serde::Deserialize;
+use serde::de::Error as _;
+use serde::{Deserialize, Deserializer};
 use shinpan_core::games::{GameRow, Games, RoundNo};
+use shinpan_core::history::{self, Change};
 use shinpan_core::table::Table;
 use shinpan_core::{InputError, Lots};
 
@@ -20,10 +22,20 @@ const FIXED: (&str, &str) = ("round-robin", "Art. 19.5");
 #[serde(deny_unknown_fields)]
 pub struct Keys {
     /// What decides, one after the other; after all of them the lots.
+    #[serde(deserialize_with = "each_once")]
     pub rules: Vec<Rule>,
     /// Stages whose pairings keep their sides; none where the book does not say.
     #[serde(default)]
     pub fixed: Vec<String>,
+}
+
+fn each_once<'de, D: Deserializer<'de>>(deserializer: D) -> Result<Vec<Rule>, D::Error> {
+    let rules = Vec::<Rule>::deserialize(deserializer)?;
+    let twice = rules.iter().enumerate().find(|(at, rule)| rules[..*at].iter().any(|other| other.name == rule.name));
+    match twice {
+        None => Ok(rules),
+        Some((_, rule)) => Err(D::Error::custom(format_args!("\"{}\" stands there twice", rule.name))),
+    }
 }
 
 /// The pairings with their sides settled.
@@ -33,6 +45,10 @@ pub struct Assigned {
     pub rows: Table,
     /// What does not count, though it might have been meant to.
     pub ignored: Vec<Ignored>,
+    /// Rounds to be settled that others come before, of which there is no game.
+    pub unfounded: Vec<RoundNo>,
+    /// Rounds that were drawn from other games than those that are there; of no article.
+    pub changes: Vec<Change>,
 }
 
 /// Games that are there already in a round to be settled, or after it.
@@ -88,7 +104,11 @@ pub fn assign(
         }
         rows.explain(*row, rule.name, &format!("{}: {}", rule.article, choice.why));
     }
-    Ok(Assigned { rows: rows.into_table(), ignored: ignored(&open, &stages) })
+    let unfounded = unfounded(&open, &stages);
+    let changes = changes(pairings, &stages);
+    // Where there is no game at all, that is the change.
+    let changes = changes.into_iter().filter(|change| !unfounded.contains(&change.announced)).collect();
+    Ok(Assigned { rows: rows.into_table(), ignored: ignored(&open, &stages), unfounded, changes })
 }
 
 /// A row in which two meet.
@@ -126,6 +146,23 @@ type Stages<'a> = BTreeMap<Option<&'a str>, Games>;
 fn by_stage<'a>(meetings: &[Meeting<'a>], games: &Games) -> Result<Stages<'a>, InputError> {
     let stages = meetings.iter().map(|meeting| meeting.stage).collect::<BTreeSet<_>>();
     stages.into_iter().map(|stage| Ok((stage, games.clone().of_stage(stage)?))).collect()
+}
+
+/// The rounds of the meetings, but the first, before which there is no game of the stage.
+fn unfounded(meetings: &[Meeting<'_>], stages: &Stages<'_>) -> Vec<RoundNo> {
+    let has_earlier = |meeting: &Meeting<'_>| {
+        let mut games = stages.get(&meeting.stage).into_iter().flat_map(Games::iter);
+        games.any(|game| game.is_live() && game.round < meeting.round)
+    };
+    let unfounded = meetings.iter().filter(|meeting| meeting.round > RoundNo(1) && !has_earlier(meeting));
+    unfounded.map(|meeting| meeting.round).collect::<BTreeSet<_>>().into_iter().collect()
+}
+
+/// For each stage of the meetings, the rounds that were drawn from other games.
+fn changes(pairings: &Games, stages: &Stages<'_>) -> Vec<Change> {
+    // Rows of several stages without one of their own say nothing of what they were drawn from.
+    let rows = stages.iter().filter_map(|(stage, games)| Some((pairings.clone().of_stage(*stage).ok()?, games)));
+    rows.flat_map(|(rows, games)| history::changes(&rows, games, None)).collect()
 }
 
 /// For each stage and round of the meetings, what is there of this round and of later ones.

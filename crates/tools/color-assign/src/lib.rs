@@ -17,7 +17,7 @@ pub use past::{Past, Player, Turn};
 pub use rows::{REASON, RULE, column_type};
 pub use rule::{Choice, Pair, RULES, Rule, decide};
 use shinpan_core::games::{Games, Schedule};
-use shinpan_core::history::{HISTORY, HISTORY_OPEN};
+use shinpan_core::history::{self, Change, HISTORY, HISTORY_OPEN};
 use shinpan_core::shell::args::SheetFormat;
 use shinpan_core::shell::source::DASH;
 use shinpan_core::shell::{Exit, Io, Session, Sheet, one_stdin, read_table};
@@ -45,9 +45,18 @@ pub fn run(args: Args, io: &mut Io) -> anyhow::Result<Exit> {
         None => Games::check(Table::new("--games", ["round", "first", "second", "result"]), None, Schedule::Rounds)?,
     };
     let pairings = read(pairings, "PAIRINGS")?;
+    session.messages.warnings(games.doubtful_columns().into_iter().chain(pairings.doubtful_columns()));
     let assigned = assign(&pairings, &games, &keys, &|round| args.lots.draw(&book, Some(round)))?;
     for ignored in &assigned.ignored {
         session.messages.warning(format_args!("{}: {ignored}", games.table().file()));
+    }
+    for round in &assigned.unfounded {
+        let message = format!("{}: no game of a round before {round}", games.table().file());
+        session.messages.warning(format_args!("{message}; the sides of round {round} rest on none"));
+    }
+    for change in assigned.changes.iter().cloned() {
+        let change = Change { article: history::article(&book), ..change };
+        session.messages.warning(format_args!("{}: {change}", games.table().file()));
     }
     write(&assigned, &args, &mut session)?;
     session.finish(Exit::Ok)

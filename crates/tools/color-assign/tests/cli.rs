@@ -211,12 +211,38 @@ fn the_book_has_the_last_word() {
     }
     for (keys, words) in [
         ("rules = [\"balance\", \"elo\"]", "unknown word \"elo\"; known: balance, last, lots"),
+        ("rules = [\"last\", \"lots\", \"last\"]", "rules: \"last\" stands there twice"),
         ("rules = \"balance\"", "found a string, expected an array"),
         ("rule = []", "unknown key \"rule\" in [color-assign]; known: fixed, rules"),
     ] {
         folder.write("b.toml", format!("extends = \"wcsc-2010\"\n[color-assign]\n{keys}\n"));
         folder.run(run, "--rules DIR/b.toml --games DIR/g.csv DIR/p.csv").fails(&["DIR/b.toml:3:", words]);
     }
+}
+
+#[test]
+fn what_a_round_rests_on_is_there() {
+    let folder = folder();
+    let none = "no game of a round before 2; the sides of round 2 rest on none\n";
+    let done = assign(&folder, "DIR/p.csv");
+    assert_eq!((done.code, done.stderr), (0, format!("color-assign: warning: --games: {none}")));
+    folder.write("later.csv", GAMES.replace("\n1,", "\n2,"));
+    let done = assign(&folder, "--games DIR/later.csv DIR/p.csv");
+    assert!(done.stderr.ends_with(&format!("color-assign: warning: DIR/later.csv: {none}")), "{done:?}");
+    // printf '1,a,d,1-0\n1,c,b,0-1\n' | sha256sum
+    let digest = "32a336fdad8fd9dce422040362f182446b5b2572003151d97fb0fdf910ba961f";
+    let drawn = |digest: &str| format!("round,first,second,result,history\n2,a,b,*,{digest}\n2,c,d,*,{digest}\n");
+    folder.write("p.csv", drawn(digest));
+    assert_eq!(assign(&folder, "--games DIR/g.csv DIR/p.csv").stderr, "");
+    folder.write("g.csv", GAMES.replace("1,c,b,0-1", "1,c,b,1-0"));
+    let changed = "color-assign: warning: DIR/g.csv: round 1 changed after round 2 was drawn";
+    let game = "round 1, now \"c\" against \"b\": \"1-0\", then \"c\" against \"b\": \"0-1\"\n";
+    let done = assign(&folder, "--games DIR/g.csv DIR/p.csv");
+    assert_eq!((done.code, done.stderr), (0, format!("{changed} (Art. 24.3): {game}")));
+    let done = folder.run(run, "--rules arimaa-2015 --games DIR/g.csv DIR/p.csv");
+    assert_eq!((done.code, done.stderr), (0, format!("{changed}: {game}")));
+    // The games that are there tell nothing of a round of which there are none.
+    assert_eq!(assign(&folder, "DIR/p.csv").stderr, format!("color-assign: warning: --games: {none}"));
 }
 
 #[test]

@@ -76,8 +76,18 @@ pub fn refuse_byes(games: &Games, round: RoundNo) -> Result<(), InputError> {
 
 /// What an officer should know about the earlier rounds, a line each.
 pub fn warnings(field: &Field<'_>, games: &Games, round: RoundNo, rules: &Rules, stage: Option<&str>) -> Vec<String> {
-    let mut warnings = later(games, round).into_iter().collect::<Vec<_>>();
-    let Rules::Swiss(rules) = rules else { return warnings };
+    let mut warnings = not_before(games, round);
+    if rules.gives_bye() {
+        warnings.extend(several_byes(games, round));
+    }
+    let rules = match rules {
+        Rules::Swiss(rules) => rules,
+        Rules::Elimination(_) => {
+            let missing = games.missing_rounds(RoundNo(round.0.saturating_sub(1)));
+            warnings.extend(missing.map(|missing| format!("{}: {missing}", games.table().file())));
+            return warnings;
+        }
+    };
     warnings.extend(beyond(round, rules, stage));
     let plays = |member: &Member<'_>, earlier| !has_given_up(member.entrant, earlier);
     warnings.extend(idle(field, games, round, plays));
@@ -103,10 +113,41 @@ pub(crate) fn idle(
     there.into_iter().filter_map(line).collect()
 }
 
-/// Rows that are not looked at.
-fn later(games: &Games, round: RoundNo) -> Option<String> {
-    let later = games.iter().filter(|game| game.round >= round).count();
-    (later > 0).then(|| format!("{later} rows of round {round} or later are ignored"))
+/// Rows that are not looked at: those of later rounds, and of `round` itself, which may be drawn already.
+fn not_before(games: &Games, round: RoundNo) -> Vec<String> {
+    let drawn = games.iter().filter(|game| game.is_live() && game.round == round).count();
+    if drawn == 0 {
+        let later = games.iter().filter(|game| game.round >= round).count();
+        return ignored(later)
+            .map(|rows| format!("{later} {} of round {round} or later {}", rows.0, rows.1))
+            .into_iter()
+            .collect();
+    }
+    let later = games.iter().filter(|game| game.round > round).count();
+    let drawn = ignored(drawn).map(|rows| format!("round {round} is drawn already: its {drawn} {} {}", rows.0, rows.1));
+    let later = ignored(later).map(|rows| format!("{later} {} of later rounds {}", rows.0, rows.1));
+    drawn.into_iter().chain(later).collect()
+}
+
+/// `rows` and `are ignored`, as the number wants them; none of no rows.
+fn ignored(rows: usize) -> Option<(&'static str, &'static str)> {
+    match rows {
+        0 => None,
+        1 => Some(("row", "is ignored")),
+        _ => Some(("rows", "are ignored")),
+    }
+}
+
+/// Rounds before `round` in which more have a bye than the one of an odd field.
+fn several_byes(games: &Games, round: RoundNo) -> Vec<String> {
+    let mut byes = BTreeMap::<_, Vec<_>>::new();
+    for game in games.iter().filter(|game| game.is_live() && game.round < round && game.result == GameResult::Bye) {
+        byes.entry(game.round).or_default().push(quoted(&game.first));
+    }
+    let several = byes.iter().filter(|(_, ids)| ids.len() > 1);
+    several
+        .map(|(round, ids)| format!("round {round} has {} byes, of {}; the rules give one", ids.len(), listed(ids)))
+        .collect()
 }
 
 /// A round that the stage does not have by the book.

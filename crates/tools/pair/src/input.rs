@@ -38,9 +38,11 @@ impl Input {
         let reader = Reader { format: args.format, session };
         let entrants = reader.table(args.entrants.as_deref(), "--entrants")?.unwrap_or_else(no_games);
         let entrants = Entrants::check(entrants)?;
+        session.messages.warnings(entrants.doubtful_columns());
         let games = reader.table(args.games.as_deref(), "--games")?.unwrap_or_else(no_games);
         // Games of other stages are between others: ids are looked up when the stage is known.
         let games = Games::check(games, None, Schedule::Rounds)?;
+        session.messages.warnings(games.doubtful_columns());
         let stage = stage_of(args.stage.as_deref(), &games, &entrants)?;
         let of_stage = |games: Games| {
             let games = games.of_stage(stage.as_deref())?;
@@ -59,6 +61,7 @@ impl Input {
         }
         let published = reader.table(args.check.as_deref(), "--check")?;
         let published = published.map(|table| Games::check(table, None, Schedule::Rounds)).transpose()?;
+        session.messages.warnings(published.iter().flat_map(Games::doubtful_columns));
         let published = published.map(of_stage).transpose()?;
         Ok(Self { entrants, games, stage, forbid, force, published })
     }

@@ -70,7 +70,7 @@ pub fn run(args: Args, io: &mut Io) -> anyhow::Result<Exit> {
     if let Some(warning) = field.warning() {
         session.messages.warning(format_args!("{}: {warning}", input.entrants.table().file()));
     }
-    for change in history::changes(&input.games) {
+    for change in history::changes(&input.games, &input.games, history::article(&book)) {
         session.messages.warning(format_args!("{}: {change}", input.games.table().file()));
     }
     let run = Run { args: &args, book: &book, rules: &rules, input: &input, field: &field };
@@ -260,9 +260,11 @@ impl Run<'_> {
         self.args.format.output(session) == SheetFormat::Table
     }
 
-    /// Says to people, above the table of the costs, what came out, and the pairing that it is about.
+    /// Says to people, above the table of the costs, what came out, and the pairing that it is about. Other formats have the
+    /// costs alone, and the sentence is a note.
     fn answer(&self, verdict: &str, pairs: &[[Option<String>; 2]], session: &mut Session<'_>) -> std::io::Result<()> {
         if !self.is_for_people(session) {
+            session.messages.note(verdict);
             return Ok(());
         }
         writeln!(session.output, "{verdict}\n{}", sheet::pairs(pairs))

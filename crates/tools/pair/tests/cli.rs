@@ -288,8 +288,14 @@ fn what_an_officer_should_know_is_a_warning() {
     let done = pair(&folder, "--round 3");
     assert_eq!(
         (rows(&done).as_str(), &*done.stderr),
-        ("A-F; B-C; D-E", "pair: warning: 1 rows of round 3 or later are ignored\n")
+        ("A-F; B-C; D-E", "pair: warning: round 3 is drawn already: its 1 row is ignored\n")
     );
+    let done = pair(&folder, "--round 2");
+    let told = "pair: warning: round 2 is drawn already: its 3 rows are ignored\npair: warning: 1 row of later rounds is ignored\n";
+    assert_eq!((done.code, &*done.stderr), (0, told));
+    let voided = self::folder(&format!("{GAMES}3,A,F,*,vacated,\n3,B,C,*,vacated,\n"));
+    let done = pair(&voided, "--round 3");
+    assert_eq!(&*done.stderr, "pair: warning: 2 rows of round 3 or later are ignored\n");
     let done = pair(&self::folder(&GAMES.replace("1,C,F,0-1,,\n", "")), "--round 3");
     assert_eq!(&*done.stderr, "pair: warning: round 1 has no game of \"C\", \"F\"\n");
     let many = (1..8)
@@ -313,6 +319,31 @@ fn art_24_3_a_result_that_changed_later_is_told() {
     folder.write("g.csv", joined(GAMES, &format!("{}3,B,C,1-0,normal,\n", third.replace("3,B,C,1-0", "4,B,C,*"))));
     pair(&folder, "--round 3")
         .fails(&["DIR/g.csv:12:7", "\"B\" against \"C\", a pairing that was never made in round 3"]);
+}
+
+#[test]
+fn one_bye_a_round() {
+    let folder = Folder::with(&[
+        ("e.csv", "id,seed\nA,1\nB,2\nC,3\nD,4\n".to_owned()),
+        ("g.csv", format!("{HEADER}1,A,,bye,,\n1,D,,bye,,\n1,B,C,1-0,,\n")),
+        ("b.toml", "extends = \"wcsc-2010\"\n[pair]\nodd = \"bye\"\n".to_owned()),
+    ]);
+    let told = "pair: warning: round 1 has 2 byes, of \"A\", \"D\"; the rules give one\n";
+    for book in ["DIR/b.toml", "arimaa-2015"] {
+        let line = format!("--rules {book} --entrants DIR/e.csv --games DIR/g.csv --round 2");
+        let done = folder.run(pair::run, &line);
+        assert_eq!((done.code, &*done.stderr), (0, told), "{book}");
+    }
+}
+
+#[test]
+fn the_verdict_of_a_check_is_a_note_beside_csv() {
+    let folder = folder(GAMES);
+    folder.write("p.csv", pair(&folder, "--round 3").stdout);
+    let done = pair(&folder, "--round 3 --check DIR/p.csv -v");
+    assert!(done.stdout.starts_with("criterion,article,value,best\n"), "{done:?}");
+    assert!(done.stderr.ends_with("pair: legal, and there is none better\n"), "{done:?}");
+    assert_eq!(pair(&folder, "--round 3 --check DIR/p.csv").stderr, "");
 }
 
 #[test]

@@ -377,6 +377,48 @@ fn several_may_be_the_best() {
 }
 
 #[test]
+fn rounds_without_a_row_are_a_warning() {
+    let first = "1,a,d,1-0,,\n1,c,b,0-1,,\n";
+    for (games, options, told) in [
+        (first, "--round 2", ""),
+        (first, "--round 3", "pair: warning: DIR/g.csv: no game of round 2\n"),
+        (first, "--round 6", "pair: warning: DIR/g.csv: no game of rounds 2 to 5\n"),
+        ("2,a,d,1-0,,\n2,c,b,0-1,,\n", "--round 4", "pair: warning: DIR/g.csv: no game of rounds 1, 3\n"),
+    ] {
+        let done = four(4, games, options);
+        assert_eq!((done.code, &*done.stderr), (0, told), "{options}");
+    }
+    let folder = Folder::with(&[("e.csv", ENTRANTS)]);
+    for (round, told) in [(1, ""), (3, "pair: warning: --games: no game of rounds 1 to 2\n")] {
+        let done = folder.run(pair::run, &format!("--rules arimaa-2015 --entrants DIR/e.csv --round {round}"));
+        assert_eq!((done.code, &*done.stderr), (0, told), "{round}");
+    }
+}
+
+#[test]
+fn a_changed_result_cites_no_article_of_other_rules() {
+    let done = four(4, "1,a,d,1-0,,\n1,c,b,0-1,,\n", "--round 2");
+    let games = format!("round,first,second,result\n1,a,d,0-1\n1,c,b,0-1\n{}", done.stdout);
+    let folder = Folder::with(&[("e.csv", ENTRANTS), ("g.csv", &games)]);
+    let done = folder.run(pair::run, "--rules arimaa-2015 --entrants DIR/e.csv --games DIR/g.csv --round 2");
+    let told = "pair: warning: DIR/g.csv: round 1 changed after round 2 was drawn: round 1, now \"a\"";
+    assert!(done.stderr.starts_with(told), "{done:?}");
+}
+
+#[test]
+fn lives_are_a_whole_number() {
+    let folder = Folder::with(&[("e.csv", ENTRANTS)]);
+    for (lives, words) in [
+        ("0", "[pair] lives: found 0, expected a whole number of at least 1"),
+        ("-1", "[pair] lives: found -1, expected a whole number of at least 1"),
+        ("4294967296", "[pair] lives: found 4294967296, expected a whole number of at most 4294967295"),
+    ] {
+        folder.write("b.toml", format!("extends = \"arimaa-2015\"\n[pair]\nlives = {lives}\n"));
+        folder.run(pair::run, "--rules DIR/b.toml --entrants DIR/e.csv --round 1").fails(&["DIR/b.toml:3:9", words]);
+    }
+}
+
+#[test]
 fn the_playoff_is_the_stage_of_the_second_place() {
     let games = "1,a,b,1-0,,\n1,c,d,1-0,,\n2,a,c,1-0,,\n2,b,,bye,,\n";
     let by_stage = four(2, games, "--round 3 --stage second-place");

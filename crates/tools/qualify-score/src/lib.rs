@@ -7,6 +7,7 @@ mod args;
 mod document;
 mod findings;
 mod history;
+mod log;
 mod qualifier;
 mod rules;
 mod score;
@@ -15,6 +16,8 @@ mod series;
 mod stage;
 mod standings;
 mod warnings;
+
+use std::path::Path;
 
 pub use advance::{Advance, Entry, Member, Reason, Ruled, advance};
 use anyhow::bail;
@@ -62,6 +65,12 @@ pub fn run(args: Args, io: &mut Io) -> anyhow::Result<Exit> {
     session.finish(exit)
 }
 
+fn read_entrants(path: Option<&Path>, format: TableFormatArgs, session: &Session<'_>) -> anyhow::Result<Entrants> {
+    let entrants = Entrants::check(read_table(path, "--entrants", format, session)?)?;
+    session.messages.warnings(entrants.doubtful_columns());
+    Ok(entrants)
+}
+
 fn run_seed(
     args: &SeedArgs,
     format: TableFormatArgs,
@@ -70,7 +79,7 @@ fn run_seed(
 ) -> anyhow::Result<Exit> {
     let rules = book.section(SECTION)?;
     one_stdin([("--entrants", args.entrants.as_deref()), ("--history", args.history.as_deref())])?;
-    let entrants = Entrants::check(read_table(args.entrants.as_deref(), "--entrants", format, session)?)?;
+    let entrants = read_entrants(args.entrants.as_deref(), format, session)?;
     let history = History::check(&read_table(args.history.as_deref(), "--history", format, session)?)?;
     let lots = args.lots.draw(book, None);
     for unknown in warnings::unknown_predecessors(&entrants, &history) {
@@ -95,7 +104,7 @@ fn run_advance(
     let Some(stage) = args.stage else { bail!(NoInput) };
     let rules = book.section(SECTION)?;
     one_stdin([("--entrants", args.entrants.as_deref()), ("--standings", args.standings.as_deref())])?;
-    let entrants = Entrants::check(read_table(args.entrants.as_deref(), "--entrants", format, session)?)?;
+    let entrants = read_entrants(args.entrants.as_deref(), format, session)?;
     let table = read_table(args.standings.as_deref(), "--standings", format, session)?;
     let ruling = advance(&entrants, &Standings::check(&table, &entrants, stage)?, &rules)?;
     ruling.warnings.iter().for_each(|warning| session.messages.warning(warning));
@@ -130,18 +139,21 @@ fn run_score(
         bail!("{}: [{SECTION}] {fault}", book.name());
     }
     one_stdin([("--entrants", args.entrants.as_deref()), ("--games", args.games.as_deref())])?;
-    let entrants = Entrants::check(read_table(args.entrants.as_deref(), "--entrants", format, session)?)?;
+    let entrants = read_entrants(args.entrants.as_deref(), format, session)?;
     let table = read_table(args.games.as_deref(), "--games", format, session)?;
     let games = Games::check(table, None, Schedule::Log)?;
+    session.messages.warnings(games.doubtful_columns());
     let lots = args.lots.draw(book, None);
     let scores = score(&entrants, &games, &rules, &lots)?;
-    scores.warnings.iter().for_each(|warning| session.messages.warning(warning));
+    let field = scores.field_rows(&entrants, rules.places);
+    let left_over = log::places_left_over(field.rows().len(), rules.places);
+    scores.warnings.iter().chain(&left_over).for_each(|warning| session.messages.warning(warning));
     if !scores.ignored.is_empty() {
         let (rows, all) = (scores.ignored.len(), games.len());
         session.messages.note(format_args!("{rows} of {all} rows do not count: {}", scores.dismissals()));
     }
     if args.emit == Some(Emit::Field) {
-        write_field(&scores.field_rows(&entrants, rules.places), format, session)?;
+        write_field(&field, format, session)?;
         return Ok(Exit::Ok);
     }
     let scores = if args.explain { scores } else { scores.without_evidence() };

@@ -10,6 +10,7 @@ use shinpan_core::table::Table;
 use shinpan_core::{InputError, Lots, Side};
 
 use crate::advance::Entry;
+use crate::log;
 use crate::qualifier::{Instant, Qualifier};
 use crate::series::{BenchmarkScore, Dismissal, Meeting, Series};
 
@@ -74,11 +75,12 @@ pub fn score(entrants: &Entrants, games: &Games, rules: &Qualifier, lots: &Lots)
         let all = (0..rules.benchmarks.len()).map(&mut against).collect::<Vec<_>>();
         for series in &all {
             ignored.extend(series.dismissed.iter().map(|(row, reason)| Ignored { row: row + 1, reason: *reason }));
-            warnings.extend(series.at_once.map(|rows| at_once(games, rows)));
+            warnings.extend(series.at_once.map(|rows| log::at_once(games, rows)));
         }
         scores.push(Score::of(entrant, &all, rules));
     }
     ignored.sort_by_key(|ignored| ignored.row);
+    warnings.extend(log::warnings(entrants, games, rules, &scores));
     Ok(Scores { scores: ranked(scores, lots), ignored, warnings })
 }
 
@@ -118,14 +120,6 @@ fn times(games: &Games, row: usize, game: &GameRow) -> Result<(Instant, Instant)
         return Err(games.error(row, "ended_at", "before started_at"));
     }
     Ok((Instant(started), Instant(ended)))
-}
-
-/// A log has two games of two programs that start at one time only by mistake.
-fn at_once(games: &Games, rows: [usize; 2]) -> String {
-    let line = |row: usize| games.table().rows().get(row).map_or(0, |row| row.place().line);
-    let [earlier, later] = rows.map(line);
-    let file = games.table().file();
-    format!("{file}: the games of lines {earlier} and {later} start at one time; their order is that of the lines (A1)")
 }
 
 impl Score {
@@ -227,7 +221,8 @@ impl Scores {
     }
 
     /// The entrants.csv of the finals: the best `places` bots that take part, with their seeds in the order of the places.
-    /// One that is withdrawn, declined or put out is replaced by the next.
+    /// One that is withdrawn, declined or put out is replaced by the next. The columns are there that the first withdrawal
+    /// needs.
     pub fn field_rows(&self, entrants: &Entrants, places: usize) -> Table {
         let ranked = self.scores.iter().filter_map(|score| entrants.position(&score.id));
         let takes_part = |row: &usize| entrants.as_slice().get(*row).is_some_and(|bot| bot.status == Status::Active);
@@ -236,6 +231,9 @@ impl Scores {
         for row in 0..table.rows().len() {
             table.set(row, seed, (row + 1).to_string());
             table.set(row, basis, Entry::Qualifier.as_str());
+        }
+        for name in ["status", "withdrawn_after"] {
+            table.column_or_add(name);
         }
         table
     }

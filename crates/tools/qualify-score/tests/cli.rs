@@ -30,7 +30,9 @@ fn folder() -> Folder {
 }
 
 fn qualifier() -> Folder {
-    Folder::with(&[("b.toml", QUALIFIER), ("e", BOTS), ("g", LOG)])
+    let folder = Folder::with(&[("e", BOTS), ("g", LOG)]);
+    folder.write("b.toml", format!("{QUALIFIER}places = 3\n"));
+    folder
 }
 
 fn score(folder: &Folder, line: &str) -> Done {
@@ -168,15 +170,52 @@ fn score_names_the_field_of_the_finals() {
     folder.write("b.toml", format!("{QUALIFIER}places = 2\n"));
     score(&folder, "--games DIR/g --emit field").is(
         0,
-        "id,rating,seed,basis\na,1800,1,qualifier\nb,1900.5,2,qualifier\n",
+        "id,rating,seed,basis,status,withdrawn_after\na,1800,1,qualifier,,\nb,1900.5,2,qualifier,,\n",
         "",
     );
     folder.write("e", "id,rating,status,seed\na,1800,declined,7\nb,1900.5,,\nc,,active,\nd,1,withdrawn,\n");
-    let rows = "id,rating,status,seed,basis\nb,1900.5,,1,qualifier\nc,,active,2,qualifier\n";
+    let rows = "id,rating,status,seed,basis,withdrawn_after\nb,1900.5,,1,qualifier,\nc,,active,2,qualifier,\n";
     score(&folder, "--games DIR/g --emit field").is(0, rows, "");
     let array = score(&folder, "--games DIR/g --emit field --format json").stdout;
     assert!(array.starts_with("[\n{\"id\":\"b\",\"rating\":1900.5,\"seed\":1,"), "{array}");
     score(&folder, "--games DIR/g --emit field --explain").fails(&["--explain"]);
+}
+
+#[test]
+fn score_tells_what_may_be_a_slip() {
+    let folder = qualifier();
+    let warned = |line: &str| score(&folder, line).stderr.replace("qualify-score: warning: ", "");
+    folder.write("bots", "id\nares\nbeta\n");
+    let row = |first: &str, second: &str, day: u32| {
+        format!("{first},{second},1-0,2015-01-{day:02}T10:00:00Z,2015-01-{day:02}T10:40:00Z\n")
+    };
+    let header = "first,second,result,started_at,ended_at\n";
+    let rows = [row("ares", "x", 3), row("x", "arse", 4), row("arse", "x", 5), row("zeppelin", "x", 6)].concat();
+    folder.write("g", format!("{header}{rows}"));
+    let slips = "DIR/g:3:3: second: no entrant \"arse\"; nearest: \"ares\"; its 2 rows are ignored\n\
+        DIR/g:5:1: first: no entrant \"zeppelin\"; the row is ignored\n";
+    let left_over = "places left over: 1 of 3\n";
+    let line = "score --rules DIR/b.toml --entrants DIR/bots --games DIR/g";
+    let done = folder.run(run, line);
+    assert_eq!(done.stderr.replace("qualify-score: warning: ", ""), format!("{slips}{left_over}"));
+    folder.write("b.toml", QUALIFIER.replace("\"x\"", "\"x\", \"gaet\""));
+    folder.write("g", LOG.replace("2015-01", "2016-01").replace("T12:", "T14:"));
+    let period = "DIR/g: no game counts: the book's period is 2015-01-01T19:00:00-05:00 to 2015-02-01T19:00:00-05:00\n";
+    let absent = "DIR/g: benchmark \"gaet\" has no game in the log\n";
+    assert_eq!(warned("--games DIR/g"), format!("{absent}{period}places left over: 5 of 8\n"));
+    folder.write("b.toml", format!("{QUALIFIER}places = 3\n"));
+    folder.write(
+        "g",
+        LOG.replace("T12:", "T14:")
+            .replace("result,", "result,ratde,")
+            .replace("1-0,", "1-0,false,")
+            .replace("0-1,", "0-1,false,"),
+    );
+    assert_eq!(warned("--games DIR/g"), "DIR/g:1:1: unknown column \"ratde\", not looked at; nearest: \"rated\"\n");
+    let log = LOG.replace("T12:", "T14:");
+    folder.write("g", format!("{log}{}\n", log.lines().last().unwrap_or_default()));
+    let twice = "DIR/g: lines 5 and 6 are the same row twice; both are games; their order is that of the lines (A1)\n";
+    assert_eq!(warned("--games DIR/g"), twice);
 }
 
 #[test]
@@ -356,8 +395,8 @@ fn bad_tables_stop_the_run() {
 fn a_book_that_makes_no_sense_is_refused_at_its_place() {
     let folder = folder();
     for (line, words) in [
-        ("per = 0", &["DIR/b.toml:3:7", "per", "nonzero"][..]),
-        ("final_seeds = -1", &["DIR/b.toml:3:15", "final_seeds"]),
+        ("per = 0", &["DIR/b.toml:3:7", "per: found 0, expected a whole number of at least 1"][..]),
+        ("final_seeds = -1", &["DIR/b.toml:3:15", "final_seeds: found -1, expected a whole number of at least 0"]),
         ("rounding = \"half\"", &["DIR/b.toml:3:12", "rounding", "down", "up"]),
         ("module_caps = { final = 1 }", &["DIR/b.toml:3:15", "module_caps", "preliminary-2"]),
         ("module_caps = { preliminary-2 = 2, final = 1, semi = 1 }", &["DIR/b.toml:3:15", "semi"]),

@@ -85,7 +85,10 @@ fn arimaa_qualifier() {
         let found = score(&entrants(&bots), &games, &rules, &Lots::new("arimaa-2015")).expect("games with times");
         let told = found.scores.iter().map(scored).collect::<Vec<_>>();
         assert_eq!(json!(told), case["expected"], "{name}");
-        assert_eq!(found.warnings, [""; 0], "{name}");
+        // A case may be of a benchmark that nobody has met, or of games that do not count.
+        let is_of_case =
+            |warning: &&String| warning.contains(" has no game in the log") || warning.contains(": no game counts: ");
+        assert_eq!(found.warnings.iter().find(|warning| !is_of_case(warning)), None, "{name}");
     }
 }
 

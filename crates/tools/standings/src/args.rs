@@ -40,7 +40,8 @@ pub struct Args {
         long,
         visible_alias = "fund",
         value_name = "AMOUNT",
-        value_parser = clap::value_parser!(u64).range(..=1_000_000_000_000_000)
+        allow_negative_numbers = true,
+        value_parser = parse_fund
     )]
     pub(crate) prize_fund: Option<u64>,
 
@@ -52,4 +53,14 @@ pub struct Args {
 
     #[command(flatten)]
     pub(crate) common: CommonArgs,
+}
+
+fn parse_fund(text: &str) -> Result<u64, String> {
+    const MOST: u64 = 1_000_000_000_000_000;
+    let digits = Some(text).filter(|text| !text.is_empty() && text.bytes().all(|byte| byte.is_ascii_digit()));
+    match digits.map(|digits| digits.parse().unwrap_or(u64::MAX)) {
+        Some(amount) if amount <= MOST => Ok(amount),
+        Some(_) => Err(format!("found \"{text}\", expected at most {MOST}")),
+        None => Err(format!("found \"{text}\", expected a whole number of the smallest unit")),
+    }
 }

@@ -57,6 +57,7 @@ pub fn run(args: Args, io: &mut Io) -> anyhow::Result<Exit> {
     let games = read_table(args.games.as_deref(), "GAMES", args.format, &session)?;
     // Games of other stages are between others: ids are looked up when the stage is known.
     let games = Games::check(games, None, Schedule::Rounds)?;
+    session.messages.warnings(entrants.doubtful_columns().into_iter().chain(games.doubtful_columns()));
     let stage = stage_of(args.stage.as_deref(), &games, &entrants)?;
     let games = games.of_stage(stage.as_deref())?;
     games.check_ids(&entrants)?;
@@ -66,7 +67,7 @@ pub fn run(args: Args, io: &mut Io) -> anyhow::Result<Exit> {
     if let Some(warning) = field.warning() {
         session.messages.warning(format_args!("{}: {warning}", entrants.table().file()));
     }
-    warn(&args, &games, &session.messages);
+    warn(&args, &book, &games, &session.messages);
     let through = args.through.map_or_else(|| tally::last_round(&games), RoundNo);
     let tally = Tally::of(&field, &games, ..=through);
     let lives = lives(&book, &rules)?;
@@ -108,9 +109,9 @@ fn write(args: &Args, results: &Results<'_>, session: &mut Session<'_>) -> anyho
 }
 
 /// What an officer should know before the places are published.
-fn warn(args: &Args, games: &Games, messages: &Messages) {
+fn warn(args: &Args, book: &RuleBook, games: &Games, messages: &Messages) {
     let file = games.table().file();
-    for change in history::changes(games) {
+    for change in history::changes(games, games, history::article(book)) {
         messages.warning(format_args!("{file}: {change}"));
     }
     if let Some(stage) = args.stage.as_deref().filter(|_| games.is_empty()) {
@@ -126,6 +127,9 @@ fn warn_of_through(through: RoundNo, games: &Games, messages: &Messages) {
     let last = tally::last_round(games);
     if through > last {
         messages.warning(format_args!("--through {through}: the last round with a game is {last}"));
+    }
+    if let Some(missing) = games.missing_rounds(through.min(last)) {
+        messages.warning(format_args!("{}: {missing}", games.table().file()));
     }
     for (row, game) in games.iter().enumerate().filter(|(_, game)| game.is_live() && game.round <= through) {
         if game.result == GameResult::OPEN {

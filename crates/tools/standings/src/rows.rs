@@ -44,11 +44,20 @@ fn cells(results: &Results<'_>, place: &Place) -> impl Iterator<Item = String> {
     head.into_iter().chain(place.values.iter().map(ToString::to_string)).chain([decided_by])
 }
 
-/// What cells call each member as an opponent: its place, or `dq`.
+/// What cells call each member as an opponent: its place, or `dq`; its id where others have the same.
 fn shown_places(results: &Results<'_>) -> Vec<String> {
-    let mut shown = vec![String::new(); results.event.field.len()];
+    let mut shared = HashMap::<_, usize>::new();
     for place in results.places {
-        shown[place.member] = place.place.map_or_else(|| "dq".to_owned(), |place| place.to_string());
+        *shared.entry(place.place).or_default() += 1;
+    }
+    let members = results.event.field.members();
+    let mut shown = vec![String::new(); members.len()];
+    for place in results.places {
+        shown[place.member] = match place.place {
+            own if shared[&own] > 1 => members[place.member].id().to_owned(),
+            Some(own) => own.to_string(),
+            None => "dq".to_owned(),
+        };
     }
     shown
 }

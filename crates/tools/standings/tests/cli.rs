@@ -72,6 +72,9 @@ fn crosstable() {
     ]);
     assert_eq!(document["standings"][0]["games"], expected);
     assert_eq!(document["standings"][2]["place"], Value::Null);
+    let two_out = entrants.replace("c,3,,", "c,3,disqualified,4");
+    let two_out = with_tables(two_out, games, "--crosstable");
+    assert!(two_out.stdout.contains("1,a,a,0,1,0,0,0,1,,b-f,c*s,\n"), "{two_out:?}");
     let draw = with_tables("id,seed\na,1\nb,2\n", "round,first,second,result\n1,a,b,1/2-1/2\n", "--crosstable");
     assert!(draw.stdout.contains("1,a,a,0.5,0.5,0.25,0,0,1,,2=f\n"), "{draw:?}");
 }
@@ -97,6 +100,17 @@ fn through_a_round() {
     assert_eq!(document(&beyond)["through_round"], 3);
     assert_eq!(beyond.stderr, format!("standings: warning: --through 3: the last round with a game is 2\n{open}"));
     standings(&folder, "-q --through 3 DIR/g.csv").is(0, CSV, "");
+    let gaps = "round,first,second,result\n2,a,b,1-0\n5,a,b,1-0\n";
+    for (through, told) in [
+        (1, "standings: warning: DIR/g.csv: no game of round 1\n"),
+        (4, "standings: warning: DIR/g.csv: no game of rounds 1, 3 to 4\n"),
+        (5, "standings: warning: DIR/g.csv: no game of rounds 1, 3 to 4\n"),
+    ] {
+        assert_eq!(with_tables(ENTRANTS, gaps, &format!("--through {through}")).stderr, told);
+    }
+    let elimination = Folder::with(&[("e.csv", ENTRANTS), ("g.csv", gaps)]);
+    let done = elimination.run(run, "--rules arimaa-2015 --entrants DIR/e.csv --through 5 DIR/g.csv");
+    assert_eq!(done.stderr.lines().next(), Some("standings: warning: DIR/g.csv: no game of rounds 1, 3 to 4"));
 }
 
 #[test]

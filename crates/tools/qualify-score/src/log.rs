@@ -1,0 +1,74 @@
+//! What an officer has to know about the log of a qualifier and the places, although it changes no score.
+
+use std::collections::BTreeMap;
+
+use shinpan_core::entrants::Entrants;
+use shinpan_core::games::Games;
+
+use crate::qualifier::Qualifier;
+use crate::score::Score;
+
+/// All warnings but those about single games.
+pub(crate) fn warnings(entrants: &Entrants, games: &Games, rules: &Qualifier, scores: &[Score]) -> Vec<String> {
+    let mut warnings = strangers(entrants, games, rules);
+    warnings.extend(absent_benchmarks(games, rules));
+    if scores.iter().all(|score| score.counted == 0) {
+        let Qualifier { opens, closes, .. } = rules;
+        let file = games.table().file();
+        warnings.push(format!("{file}: no game counts: the book's period is {opens} to {closes}"));
+    }
+    warnings
+}
+
+/// Who has met a benchmark and is neither an entrant nor one itself: it may be a slip.
+fn strangers(entrants: &Entrants, games: &Games, rules: &Qualifier) -> Vec<String> {
+    let mut rows = BTreeMap::<_, Vec<_>>::new();
+    for (row, game) in games.iter().enumerate() {
+        let is_benchmark = |id: &str| rules.benchmarks.iter().any(|benchmark| benchmark == id);
+        if game.ids().any(is_benchmark) {
+            let others = game.ids().zip(["first", "second"]).filter(|(id, _)| !is_benchmark(id));
+            others.for_each(|(id, column)| rows.entry(id).or_default().push((row, column)));
+        }
+    }
+    let mut strangers = rows.iter().filter(|(id, _)| entrants.get(id).is_none()).collect::<Vec<_>>();
+    strangers.sort_by_key(|(_, rows)| rows.first());
+    let told = |(id, rows): (&&str, &Vec<(usize, &str)>)| {
+        let (row, column) = *rows.first()?;
+        let ignored = match rows.len() {
+            1 => "the row is ignored".to_owned(),
+            several => format!("its {several} rows are ignored"),
+        };
+        Some(games.error(row, column, format_args!("{}; {ignored}", entrants.unknown(id))).to_string())
+    };
+    strangers.into_iter().filter_map(told).collect()
+}
+
+/// Benchmarks that nobody has met: the book may have a slip.
+fn absent_benchmarks(games: &Games, rules: &Qualifier) -> Vec<String> {
+    let is_there = |id: &str| games.iter().any(|game| game.ids().any(|player| player == id));
+    let absent = rules.benchmarks.iter().filter(|id| !is_there(id));
+    absent.map(|id| format!("{}: benchmark \"{id}\" has no game in the log", games.table().file())).collect()
+}
+
+/// A log has two games of two programs that start at one time only by mistake.
+pub(crate) fn at_once(games: &Games, rows: [usize; 2]) -> String {
+    let table = games.table();
+    let [earlier, later] = rows.map(|row| table.rows().get(row));
+    let line = |row: Option<&shinpan_core::table::Row>| row.map_or(0, |row| row.place().line);
+    let (file, lines) = (table.file(), format!("lines {} and {}", line(earlier), line(later)));
+    let is_same = earlier.zip(later).is_some_and(|(earlier, later)| {
+        (0..table.columns().len()).all(|column| earlier.text(column) == later.text(column))
+    });
+    let what = if is_same {
+        format!("{lines} are the same row twice; both are games")
+    } else {
+        format!("the games of {lines} start at one time")
+    };
+    format!("{file}: {what}; their order is that of the lines (A1)")
+}
+
+/// Fewer advance than there are places.
+pub(crate) fn places_left_over(advancing: usize, places: usize) -> Option<String> {
+    let left = places.saturating_sub(advancing);
+    (left > 0).then(|| format!("places left over: {left} of {places}"))
+}
