@@ -107,6 +107,10 @@ fn what_is_refused_is_named_with_its_place() {
         ("extends = \"a.toml\"", "b.toml:2:11: extends goes round in a circle: f.toml -> a.toml -> b.toml -> a.toml"),
         ("extends = 'top.toml'\n[shogi]\nbyoyomi=-1", "bad.toml:3:17: [shogi] declaration: unknown variant \"25\""),
         (
+            "extends = \"wcsc-2010\"\n[shogi]\nbyoyomi=99999999999999999999",
+            "f.toml:3:9: found 99999999999999999999, expected a whole number from -9223372036854775808 to 9223372036854775807",
+        ),
+        (
             "extends = \"wcsc-2010\"\n[shogi]\nbyoyomi=-1",
             "f.toml:3:9: [shogi] byoyomi: found -1, expected a whole number of at least 0",
         ),

@@ -132,7 +132,7 @@ impl Source<'_> {
 
     fn syntax(&self, error: &toml::de::Error) -> InputError {
         let place = error.span().map(|span| place_at(self.text, span.start));
-        InputError { file: self.file.to_owned(), place, message: quoted(error.message()) }
+        InputError { file: self.file.to_owned(), place, message: quoted(&in_words(error.message())) }
     }
 }
 
@@ -158,6 +158,11 @@ const WIDTHS: [(&str, Option<u32>); 5] = [
 fn in_words(message: &str) -> String {
     let told = || {
         let (found, expected) = message.trim().rsplit_once(", expected ")?;
+        if let Some(number) =
+            found.strip_suffix("` as i128").and_then(|found| found.strip_prefix("invalid type: integer `"))
+        {
+            return Some(format!("found {number}, expected a whole number from {} to {}", i64::MIN, i64::MAX));
+        }
         let (least, width) = expected.strip_prefix("a nonzero ").map_or((0, expected), |width| (1, width));
         let (_, most) = WIDTHS.iter().find(|(name, _)| *name == width)?;
         let number = found.strip_prefix("invalid value: integer `").and_then(|found| found.strip_suffix('`'));

@@ -80,6 +80,17 @@ fn crosstable() {
 }
 
 #[test]
+fn a_fund_is_a_whole_number() {
+    for (fund, words) in [
+        ("500.00", "found \"500.00\", expected a whole number of the smallest unit"),
+        ("-5", "found \"-5\", expected a whole number of the smallest unit"),
+        ("99999999999999999999", "expected at most 1000000000000000"),
+    ] {
+        standings(&folder(), &format!("--prize-fund {fund} DIR/g.csv")).fails(&["--prize-fund", words]);
+    }
+}
+
+#[test]
 fn more_rounds_than_columns() {
     let games = (1..=1000).map(|round| format!("{round},a,b,1-0\n")).collect::<Vec<_>>().concat();
     let done = with_tables(ENTRANTS, format!("round,first,second,result\n{games}"), "--crosstable");
