@@ -23,7 +23,7 @@ _judge__repetition() {
 
     case "${cmd}" in
         judge__repetition)
-            opts="-o -q -v -h -V --files-from --null --jobs --fail-fast --game --input-format --explain --occurrences --rules --print-rules --list-rules --format --output --color --quiet --verbose --exit-zero --help --version"
+            opts="-o -q -v -h -V --files-from --null --jobs --fail-fast --game --input-format --ranks --explain --occurrences --rules --print-rules --list-rules --format --output --color --quiet --verbose --exit-zero --help --version"
             if [[ ${cur} == -* || ${COMP_CWORD} -eq 1 ]] ; then
                 COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
                 return 0
@@ -38,11 +38,15 @@ _judge__repetition() {
                     return 0
                     ;;
                 --game)
-                    COMPREPLY=($(compgen -W "shogi arimaa" -- "${cur}"))
+                    COMPREPLY=($(compgen -W "shogi arimaa xiangqi" -- "${cur}"))
                     return 0
                     ;;
                 --input-format)
-                    COMPREPLY=($(compgen -W "csa ndjson json csv arimaa archive" -- "${cur}"))
+                    COMPREPLY=($(compgen -W "csa ndjson json csv arimaa archive pgn" -- "${cur}"))
+                    return 0
+                    ;;
+                --ranks)
+                    COMPREPLY=($(compgen -W "0-9 1-10" -- "${cur}"))
                     return 0
                     ;;
                 --occurrences)

@@ -73,5 +73,6 @@ fn main() -> std::io::Result<()> {
     write("csa_reader", records.iter().filter_map(|input| record(input)))?;
     let positions = of(&["legality.csv", "declaration.csv", "repetition.csv"]);
     write("shogi_legality", positions.iter().filter_map(|input| position(input)))?;
-    write("arimaa_reader", inputs("arimaa", "records.csv").iter().filter_map(|input| arimaa(input)))
+    write("arimaa_reader", inputs("arimaa", "records.csv").iter().filter_map(|input| arimaa(input)))?;
+    write("xiangqi_reader", inputs("xiangqi", "records.csv").iter().filter_map(|input| record(input)))
 }

@@ -1,5 +1,5 @@
-//! `cargo xtask bench`: how long a whole archive takes, beside reading its bytes; how long a round takes, beside a program
-//! that does nothing.
+//! `cargo xtask bench`: how long a whole archive takes, and records with repetitions, beside reading their bytes; how long a
+//! round takes, beside a program that does nothing.
 
 use std::fmt::Write as _;
 use std::path::{Path, PathBuf};
@@ -9,7 +9,7 @@ use std::time::{Duration, Instant};
 use anyhow::{Context as _, Result, bail};
 use shinpan_shogi::selfplay;
 
-use crate::{run, startup, tournament, workspace};
+use crate::{repetition, run, startup, tournament, workspace};
 
 /// What is measured.
 #[derive(Debug, clap::Args)]
@@ -36,7 +36,9 @@ pub(crate) fn run(args: &Args) -> Result<()> {
     let empty = startup::empty_program(&archive.folder)?;
     startup::measure(&programs, &empty)?;
     println!();
-    tournament::measure(&programs, &empty, &archive.folder, args.rounds)
+    tournament::measure(&programs, &empty, &archive.folder, args.rounds)?;
+    println!();
+    repetition::measure(&programs, &archive.folder, args.rounds)
 }
 
 /// Playing the records takes minutes without optimisation: the same again in a release build.
@@ -107,7 +109,7 @@ fn throughput(archive: &Archive, kifu_check: &Path, rounds: u32) -> Result<()> {
     Ok(())
 }
 
-fn per_second(count: usize, seconds: f64) -> f64 {
+pub(crate) fn per_second(count: usize, seconds: f64) -> f64 {
     // Far below 2^52.
     #[allow(clippy::cast_precision_loss)]
     let count = count as f64;

@@ -1,4 +1,5 @@
-//! `cargo xtask demo`: the programs at work on the files of testdata: records, a day at the championship, and one of Arimaa.
+//! `cargo xtask demo`: the programs at work on the files of testdata: records, a day at the championship, one of Arimaa, and
+//! the repetitions of xiangqi.
 
 use std::ffi::OsString;
 use std::path::Path;
@@ -148,6 +149,17 @@ const STEPS: &[Step] = &[
         "Three are left: who has the bye, and who is Gold in the other game?",
         "cd \"$DIR\"; pair --rules book.toml --entrants finalists.csv --games games.csv --round 5 --format table; pair --rules book.toml --entrants finalists.csv --games games.csv --round 5 | color-assign --rules book.toml --games games.csv | cut -d, -f2-4,7-",
         0,
+    ),
+    // Xiangqi.
+    step(
+        "Xiangqi: who attacks whom, protected by whom? A chase loses at the third occurrence; a protected piece may be attacked for ever; of the last game the readings differ.",
+        "judge-repetition --game xiangqi --explain testdata/xiangqi/records/chases.ndjson",
+        1,
+    ),
+    step(
+        "Its records: checkmate, stalemate, perpetual check, an illegal move, and results that the rules do not give.",
+        "kifu-check --game xiangqi 'testdata/xiangqi/records/*.pgn'",
+        1,
     ),
 ];
 

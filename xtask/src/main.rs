@@ -15,6 +15,7 @@ mod generate;
 mod imports;
 mod made;
 mod making;
+mod repetition;
 mod run;
 mod schema;
 mod startup;

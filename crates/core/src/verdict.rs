@@ -68,13 +68,64 @@ pub struct ClassedMove {
     pub ply: u32,
     /// Who made it.
     pub side: Side,
-    /// As the record has it.
+    /// As the record has it, or in the notation that the game's page names.
     #[serde(rename = "move")]
     pub text: String,
     /// `check`, `chase`, `idle` …: the words of the game.
     pub class: &'static str,
     /// What it attacks, where the class needs that.
-    pub targets: Vec<String>,
+    pub targets: Vec<Target>,
+    /// Attacks that make no class, with the reason, in games that have any; else left out.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub dismissed: Option<Vec<Dismissed>>,
+    /// The same for people, where the game has more to say than its class.
+    #[serde(skip)]
+    pub told: Option<Told>,
+}
+
+/// An attack by one piece on another, by the points after the move.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+pub struct Target {
+    /// Where the attacker stands.
+    pub attacker: &'static str,
+    /// Where its victim stands.
+    pub victim: &'static str,
+    /// The attacker's letter, a capital for First.
+    pub attacker_piece: char,
+    /// The victim's letter.
+    pub victim_piece: char,
+}
+
+/// An attack that makes no class.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+pub struct Dismissed {
+    /// Where the attacker stands.
+    pub attacker: &'static str,
+    /// Where its victim stands.
+    pub victim: &'static str,
+    /// Why, in the words of the game's page.
+    pub reason: &'static str,
+    /// Where the piece stands that protects the victim.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub by: Option<&'static str>,
+}
+
+/// A move for people.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Told {
+    /// In the notation of the game's books.
+    pub notation: String,
+    /// What it does.
+    pub words: String,
+}
+
+impl ClassedMove {
+    /// A move that attacks nothing.
+    pub const fn new(ply: u32, side: Side, text: String, class: &'static str) -> Self {
+        Self { ply, side, text, class, targets: Vec::new(), dismissed: None, told: None }
+    }
 }
 
 /// A ruling on one game, without what only its file can tell.
@@ -180,7 +231,7 @@ pub struct Verdict {
     pub index: u32,
     /// The id that the record bears, empty if none.
     pub id: String,
-    /// `shogi`.
+    /// The name of the game, `shogi` for instance.
     pub game: &'static str,
     /// The name of the rule book.
     pub rules: String,

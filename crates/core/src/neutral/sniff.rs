@@ -48,7 +48,8 @@ pub fn sniff(bytes: &[u8]) -> Option<NeutralFormat> {
 }
 
 fn has_moves(text: &[u8]) -> bool {
-    let line = text.split(|byte| *byte == b'\n').next().unwrap_or_default();
+    // Where a line ends, `is_telling` says: the same whatever pieces the input comes in.
+    let line = text.split(|byte| matches!(byte, b'\n' | b'\r')).next().unwrap_or_default();
     match CsvRows::new(line).next() {
         Ok(Some(Ok(header))) => header.iter().any(|cell| cell == "moves"),
         _ => false,

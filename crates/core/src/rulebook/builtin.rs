@@ -14,6 +14,7 @@ use crate::InputError;
 pub(super) const BOOKS: &[(&str, &str)] = &[
     ("wcsc-2010", include_str!("../../books/wcsc-2010.toml")),
     ("arimaa-2015", include_str!("../../books/arimaa-2015.toml")),
+    ("wxf-2018", include_str!("../../books/wxf-2018.toml")),
 ];
 
 /// The types of each key of each section, in the words of TOML.

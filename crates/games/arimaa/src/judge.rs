@@ -104,7 +104,7 @@ fn by_repetition(ply: u32, mover: Side, occurrences: Vec<u32>, raw: &RawGame, hi
     );
     let classed = |ply: u32| {
         let side = history.after(ply - 1).map_or(mover, |position| position.turn);
-        ClassedMove { ply, side, text: raw.ply_text(ply as usize - 1), class: "idle", targets: Vec::new() }
+        ClassedMove::new(ply, side, raw.ply_text(ply as usize - 1), "idle")
     };
     Judged {
         ruling: Ruling::IllegalMove,

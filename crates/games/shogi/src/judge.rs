@@ -136,7 +136,7 @@ fn by_repetition(ply: u32, repetition: Repetition, rules: &Rules, raw: &RawGame,
 fn classed(ply: u32, raw: &RawGame, history: &History) -> Option<ClassedMove> {
     let (side, checks) = history.check_at(ply)?;
     let class = if checks { "check" } else { "idle" };
-    Some(ClassedMove { ply, side, text: raw.move_text(ply as usize - 1), class, targets: Vec::new() })
+    Some(ClassedMove::new(ply, side, raw.move_text(ply as usize - 1), class))
 }
 
 fn explain(repetition: &Repetition, rules: &Rules) -> String {

@@ -1,6 +1,7 @@
 //! The command line.
 
 use shinpan_core::shell::{CommonArgs, RecordArgs, RecordFormatArgs, RulesArgs, format_names, game_names};
+use shinpan_xiangqi::Ranks;
 
 use crate::game::Game;
 
@@ -29,6 +30,10 @@ pub struct Args {
     /// The format of the records, if it is not to be told by content
     #[arg(long, value_name = "FORMAT", value_parser = format_names(Game::kinds()))]
     pub(crate) input_format: Option<String>,
+
+    /// How records of xiangqi count ranks [default: 0-9]
+    #[arg(long, value_name = "RANKS", value_parser = Ranks::NAMES)]
+    pub(crate) ranks: Option<String>,
 
     /// Show the cycle: the board at its start, each move with its class, the occurrences
     #[arg(long)]

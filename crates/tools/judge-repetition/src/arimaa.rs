@@ -6,18 +6,18 @@ use shinpan_arimaa::rules::Rules;
 use shinpan_arimaa::{KIND, judge};
 use shinpan_core::RuleBook;
 
-use crate::game::{Game, Judge, Opened, Reader, Ruled, place_of};
+use crate::game::{Asked, Game, Judge, Opened, Reader, Ruled, place_of};
 
 /// Arimaa.
-pub(crate) const GAME: Game = Game { kind: KIND, occurrences: "repetition", open };
+pub(crate) const GAME: Game = Game { kind: KIND, occurrences: &["repetition"], has_ranks: false, open };
 
 struct Arimaa {
     rules: Rules,
     format: Option<Format>,
 }
 
-fn open(book: &RuleBook, format: Option<&str>) -> Opened {
-    Ok(Box::new(Arimaa { rules: book.section(KIND.name)?, format: format.and_then(Format::from_name) }))
+fn open(book: &RuleBook, asked: Asked<'_>) -> Opened {
+    Ok(Box::new(Arimaa { rules: book.section(KIND.name)?, format: asked.format.and_then(Format::from_name) }))
 }
 
 impl Judge for Arimaa {

@@ -12,14 +12,27 @@ use shinpan_core::{GameKind, InputError, RuleBook};
 pub(crate) struct Game {
     /// Its name, its book, its formats.
     pub(crate) kind: GameKind,
-    /// The key that `--occurrences` replaces.
-    pub(crate) occurrences: &'static str,
-    /// A judge by `book` of records in the format of this name, told by content if there is none.
-    pub(crate) open: fn(book: &RuleBook, format: Option<&str>) -> Opened,
+    /// The keys that `--occurrences` replaces.
+    pub(crate) occurrences: &'static [&'static str],
+    /// Whether its records count ranks in one of two ways.
+    pub(crate) has_ranks: bool,
+    /// A judge by a book.
+    pub(crate) open: fn(book: &RuleBook, asked: Asked<'_>) -> Opened,
+}
+
+/// What the command line asks of a judge.
+#[derive(Clone, Copy, Debug, Default)]
+pub(crate) struct Asked<'a> {
+    /// The format of the records, told by content if there is none.
+    pub(crate) format: Option<&'a str>,
+    /// How ranks are counted.
+    pub(crate) ranks: Option<&'a str>,
+    /// Cycles are shown move by move.
+    pub(crate) explain: bool,
 }
 
 /// All of them.
-pub(crate) static GAMES: [Game; 2] = [crate::shogi::GAME, crate::arimaa::GAME];
+pub(crate) static GAMES: [Game; 3] = [crate::shogi::GAME, crate::arimaa::GAME, crate::xiangqi::GAME];
 
 /// How records of a game are judged.
 pub(crate) trait Judge: Sync {
@@ -59,10 +72,13 @@ impl Game {
         GAMES.iter().map(|game| &game.kind)
     }
 
-    /// A judge by `book`; `format` must be one of the game's.
-    pub(crate) fn judge(&self, book: &RuleBook, format: Option<&str>) -> anyhow::Result<Box<dyn Judge>> {
-        let format = self.kind.format(format).map_err(|why| anyhow::anyhow!("--input-format: {why}"))?;
-        Ok((self.open)(book, format)?)
+    /// A judge by `book`; the format that is asked for must be one of the game's.
+    pub(crate) fn judge(&self, book: &RuleBook, asked: Asked<'_>) -> anyhow::Result<Box<dyn Judge>> {
+        let format = self.kind.format(asked.format).map_err(|why| anyhow::anyhow!("--input-format: {why}"))?;
+        if asked.ranks.is_some() && !self.has_ranks {
+            anyhow::bail!("--ranks: records of {} count ranks in one way", self.kind.name);
+        }
+        Ok((self.open)(book, Asked { format, ..asked })?)
     }
 }
 

@@ -7,17 +7,18 @@ mod arimaa;
 mod game;
 mod shogi;
 mod verdict;
+mod xiangqi;
 
 use std::io::Write as _;
 
 pub use args::Args;
 use serde::Serialize;
-use shinpan_core::InputError;
 use shinpan_core::finding::Place;
 use shinpan_core::shell::{Emit, Exit, Input, Io, Listing, Output, Session};
+use shinpan_core::{InputError, RuleBook};
 pub use verdict::Shown;
 
-use crate::game::{GAMES, Game, Reader, Ruled};
+use crate::game::{Asked, GAMES, Game, Reader, Ruled};
 
 /// What comes of one record.
 enum Item {
@@ -50,10 +51,14 @@ pub fn run(args: Args, io: &mut Io) -> anyhow::Result<Exit> {
         return session.finish(Exit::Ok);
     };
     let book = match args.occurrences {
-        Some(count) => book.with(game.kind.name, game.occurrences, i64::from(count).into())?,
+        Some(count) => {
+            let replace = |book: RuleBook, key: &&str| book.with(game.kind.name, key, i64::from(count).into());
+            game.occurrences.iter().try_fold(book, replace)?
+        }
         None => book,
     };
-    let judge = game.judge(&book, args.input_format.as_deref())?;
+    let asked = Asked { format: args.input_format.as_deref(), ranks: args.ranks.as_deref(), explain: args.explain };
+    let judge = game.judge(&book, asked)?;
     let mut listing = Listing::new(args.format.format, session.palette);
     listing.begin::<Shown>(&mut session.output)?;
     let messages = session.messages.clone();

@@ -7,18 +7,18 @@ use shinpan_shogi::repetition::History;
 use shinpan_shogi::rules::Rules;
 use shinpan_shogi::{KIND, judge};
 
-use crate::game::{Game, Judge, Opened, Reader, Ruled, place_of};
+use crate::game::{Asked, Game, Judge, Opened, Reader, Ruled, place_of};
 
 /// Shogi.
-pub(crate) const GAME: Game = Game { kind: KIND, occurrences: "repetition", open };
+pub(crate) const GAME: Game = Game { kind: KIND, occurrences: &["repetition"], has_ranks: false, open };
 
 struct Shogi {
     rules: Rules,
     format: Option<Format>,
 }
 
-fn open(book: &RuleBook, format: Option<&str>) -> Opened {
-    Ok(Box::new(Shogi { rules: book.section(KIND.name)?, format: format.and_then(Format::from_name) }))
+fn open(book: &RuleBook, asked: Asked<'_>) -> Opened {
+    Ok(Box::new(Shogi { rules: book.section(KIND.name)?, format: asked.format.and_then(Format::from_name) }))
 }
 
 impl Judge for Shogi {

@@ -1,5 +1,6 @@
 //! A verdict, as it is written.
 
+use std::borrow::Cow;
 use std::io::{self, Write};
 
 use serde::Serialize;
@@ -56,27 +57,41 @@ impl Shown {
         writeln!(out, "{}", if verdict.doubtful { "; doubtful: another reading rules otherwise" } else { "" })
     }
 
+    fn warnings(&self, out: &mut dyn Write, palette: Palette) -> io::Result<()> {
+        let style = palette.severity(Severity::Warning);
+        let mut warnings = self.verdict.warnings.iter();
+        warnings.try_for_each(|warning| writeln!(out, "  {style}warning{style:#}: {}", printable(warning)))
+    }
+
     /// The cycle, for a referee.
     fn cycle(&self, out: &mut dyn Write, diagram: &str) -> io::Result<()> {
         let verdict = &self.verdict;
         let Some(cycle) = verdict.cycle else { return Ok(()) };
         writeln!(out, "\n  the board after ply {}, where the cycle begins:", cycle.from)?;
         diagram.lines().try_for_each(|line| writeln!(out, "    {line}"))?;
-        let longest = verdict.moves.iter().map(|mv| mv.text.len()).max().unwrap_or(0).max(MOVE_WIDTH);
+        let longest = verdict.moves.iter().map(|mv| notation(mv).len()).max().unwrap_or(0).max(MOVE_WIDTH);
         writeln!(out, "\n  ply   side    {:<longest$} class", "move")?;
         let occurrences = verdict.occurrences.as_deref().unwrap_or_default();
-        for ClassedMove { ply, side, text, class, .. } in &verdict.moves {
-            write!(out, "  {ply:<5} {:<7} {:<longest$} {class}", side.to_string(), printable(text))?;
-            match occurrences.iter().position(|occurrence| occurrence == ply) {
-                Some(which) => writeln!(out, "{:width$}occurrence {}", "", which + 1, width = 8 - class.len().min(7))?,
-                None => writeln!(out)?,
-            }
+        for mv in &verdict.moves {
+            let ClassedMove { ply, side, class, told, .. } = mv;
+            write!(out, "  {ply:<5} {:<7} {:<longest$} {class}", side.to_string(), notation(mv))?;
+            let which = occurrences.iter().position(|occurrence| occurrence == ply);
+            let words = told.iter().map(|told| told.words.clone()).filter(|words| !words.is_empty());
+            let notes =
+                words.chain(which.map(|which| format!("occurrence {}", which + 1))).collect::<Vec<_>>().join("; ");
+            let width = if notes.is_empty() { 0 } else { 8 - class.len().min(7) };
+            writeln!(out, "{:width$}{notes}", "")?;
         }
         if let Some(sides) = &verdict.sides {
             writeln!(out, "\n  first: {}, second: {}\n", sides.first, sides.second)?;
         }
         Ok(())
     }
+}
+
+/// A move as people read it.
+fn notation(mv: &ClassedMove) -> Cow<'_, str> {
+    printable(mv.told.as_ref().map_or(&*mv.text, |told| &*told.notation))
 }
 
 fn named(id: &str) -> String {
@@ -140,6 +155,10 @@ impl Listed for Shown {
 
     fn text(&self, out: &mut dyn Write, palette: Palette) -> io::Result<()> {
         self.line(out, palette)?;
+        // What was foreseen matters while it has not come true, and to whoever asks for all of it.
+        if self.verdict.verdict == Ruling::None || self.diagram.is_some() {
+            self.warnings(out, palette)?;
+        }
         self.diagram.as_deref().map_or(Ok(()), |diagram| self.cycle(out, diagram))
     }
 }

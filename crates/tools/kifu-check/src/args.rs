@@ -5,6 +5,7 @@ use std::path::PathBuf;
 
 use clap::ValueEnum;
 use shinpan_core::shell::{CommonArgs, RecordArgs, RecordFormatArgs, RulesArgs, format_names, game_names};
+use shinpan_xiangqi::Ranks;
 
 use crate::game::{GAMES, Game};
 
@@ -13,8 +14,9 @@ const EXAMPLE: &str = "Example: kifu-check 'testdata/shogi/records/*.csa'";
 
 /// Check game records: syntax, legality, clock, result
 ///
-/// Reads CSA records of shogi, Arimaa notation and exports of its archive, or the neutral form (NDJSON, JSON, CSV), and says what is wrong in them, where, and by
-/// which article. The outcome is what the rules give, not what the record claims.
+/// Reads CSA records of shogi, Arimaa notation and exports of its archive, PGN of xiangqi, or the neutral form (NDJSON,
+/// JSON, CSV), and says what is wrong in them, where, and by which article. The outcome is what the rules give, not what
+/// the record claims.
 #[derive(Clone, Debug, clap::Parser)]
 #[command(name = "kifu-check", version = env!("SHINPAN_VERSION"), after_help = EXAMPLE)]
 pub struct Args {
@@ -33,6 +35,10 @@ pub struct Args {
     /// The format of the records, if it is not to be told by content
     #[arg(long, value_name = "FORMAT", value_parser = format_names(Game::kinds()))]
     pub(crate) input_format: Option<String>,
+
+    /// How records of xiangqi count ranks [default: 0-9]
+    #[arg(long, value_name = "RANKS", value_parser = Ranks::NAMES)]
+    pub(crate) ranks: Option<String>,
 
     /// Report warnings and notes of a dialect as errors
     #[arg(long)]

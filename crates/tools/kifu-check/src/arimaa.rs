@@ -9,7 +9,7 @@ use shinpan_core::games::Termination;
 use shinpan_core::side::Sides;
 use shinpan_core::{GameReport, RuleBook};
 
-use crate::game::{Check, Game, Opened, Reader};
+use crate::game::{Asked, Check, Game, Opened, Reader};
 
 /// Arimaa.
 pub(crate) const GAME: Game = Game {
@@ -21,6 +21,7 @@ pub(crate) const GAME: Game = Game {
         ("forfeit", Termination::Forfeit),
         ("abandoned", Termination::Adjudicated),
     ],
+    has_ranks: false,
     open,
 };
 
@@ -29,8 +30,8 @@ struct Arimaa {
     format: Option<Format>,
 }
 
-fn open(book: &RuleBook, format: Option<&str>) -> Opened {
-    Ok(Box::new(Arimaa { rules: book.section(KIND.name)?, format: format.and_then(Format::from_name) }))
+fn open(book: &RuleBook, asked: Asked<'_>) -> Opened {
+    Ok(Box::new(Arimaa { rules: book.section(KIND.name)?, format: asked.format.and_then(Format::from_name) }))
 }
 
 impl Check for Arimaa {

@@ -16,12 +16,23 @@ pub(crate) struct Game {
     pub(crate) dialect_notes: &'static [&'static str],
     /// Endings whose games have another termination than `normal` in games.csv.
     pub(crate) terminations: &'static [(&'static str, Termination)],
-    /// A checker by `book` of records in the format of this name, told by content if there is none.
-    pub(crate) open: fn(book: &RuleBook, format: Option<&str>) -> Opened,
+    /// Whether its records count ranks in one of two ways.
+    pub(crate) has_ranks: bool,
+    /// A checker by a book.
+    pub(crate) open: fn(book: &RuleBook, asked: Asked<'_>) -> Opened,
+}
+
+/// What the command line asks of a checker.
+#[derive(Clone, Copy, Debug, Default)]
+pub(crate) struct Asked<'a> {
+    /// The format of the records, told by content if there is none.
+    pub(crate) format: Option<&'a str>,
+    /// How ranks are counted.
+    pub(crate) ranks: Option<&'a str>,
 }
 
 /// All of them; the first is the one without `--game`.
-pub(crate) static GAMES: [Game; 2] = [crate::shogi::GAME, crate::arimaa::GAME];
+pub(crate) static GAMES: [Game; 3] = [crate::shogi::GAME, crate::arimaa::GAME, crate::xiangqi::GAME];
 
 /// How records of a game are checked.
 pub(crate) trait Check: Sync {
@@ -56,10 +67,13 @@ impl Game {
         GAMES.iter().map(|game| &game.kind)
     }
 
-    /// A checker by `book`; `format` must be one of the game's.
-    pub(crate) fn check(&self, book: &RuleBook, format: Option<&str>) -> anyhow::Result<Box<dyn Check>> {
-        let format = self.kind.format(format).map_err(|why| anyhow::anyhow!("--input-format: {why}"))?;
-        Ok((self.open)(book, format)?)
+    /// A checker by `book`; the format that is asked for must be one of the game's.
+    pub(crate) fn check(&self, book: &RuleBook, asked: Asked<'_>) -> anyhow::Result<Box<dyn Check>> {
+        let format = self.kind.format(asked.format).map_err(|why| anyhow::anyhow!("--input-format: {why}"))?;
+        if asked.ranks.is_some() && !self.has_ranks {
+            anyhow::bail!("--ranks: records of {} count ranks in one way", self.kind.name);
+        }
+        Ok((self.open)(book, Asked { format, ..asked })?)
     }
 
     /// The column `termination` of games.csv for an ending.

@@ -11,6 +11,7 @@ mod item;
 mod report;
 mod schedule;
 mod shogi;
+mod xiangqi;
 
 use std::num::NonZeroU16;
 
@@ -21,7 +22,7 @@ pub use report::Report;
 use shinpan_core::shell::{Emit, Exit, Input, Io, Listing, Output, Session};
 
 use crate::checker::Checker;
-use crate::game::{Game, Reader};
+use crate::game::{Asked, Game, Reader};
 use crate::schedule::Schedule;
 
 /// Runs the program.
@@ -36,7 +37,8 @@ pub fn run(args: Args, io: &mut Io) -> anyhow::Result<Exit> {
     let Some(book) = args.rules.open(Some(game.kind.book), &mut session)? else {
         return session.finish(Exit::Ok);
     };
-    let check = game.check(&book, args.input_format.as_deref())?;
+    let asked = Asked { format: args.input_format.as_deref(), ranks: args.ranks.as_deref() };
+    let check = game.check(&book, asked)?;
     let schedule = Schedule::open(&args, game, &session)?;
     let checker = Checker { game, check, strict: args.strict };
     let exit = match (args.emit, &schedule) {

@@ -9,7 +9,7 @@ use shinpan_shogi::repetition::History;
 use shinpan_shogi::rules::Rules;
 use shinpan_shogi::{Checked, DIALECT_NOTES, KIND, check};
 
-use crate::game::{Check, Game, Opened, Reader};
+use crate::game::{Asked, Check, Game, Opened, Reader};
 
 /// Shogi.
 pub(crate) const GAME: Game = Game {
@@ -22,6 +22,7 @@ pub(crate) const GAME: Game = Game {
         ("impasse", Termination::Adjudicated),
         ("stopped", Termination::Adjudicated),
     ],
+    has_ranks: false,
     open,
 };
 
@@ -30,8 +31,8 @@ struct Shogi {
     format: Option<Format>,
 }
 
-fn open(book: &RuleBook, format: Option<&str>) -> Opened {
-    Ok(Box::new(Shogi { rules: book.section(KIND.name)?, format: format.and_then(Format::from_name) }))
+fn open(book: &RuleBook, asked: Asked<'_>) -> Opened {
+    Ok(Box::new(Shogi { rules: book.section(KIND.name)?, format: asked.format.and_then(Format::from_name) }))
 }
 
 impl Check for Shogi {

@@ -198,7 +198,7 @@ fn a_printed_book_reads_back_as_itself() {
     let printed = folder.run(run, "--print-rules");
     folder.write("book.toml", &printed.stdout);
     folder.run(run, "--rules DIR/book.toml --print-rules").is(0, &printed.stdout, "");
-    folder.run(run, "--list-rules").is(0, "wcsc-2010\narimaa-2015\n", "");
+    folder.run(run, "--list-rules").is(0, "wcsc-2010\narimaa-2015\nwxf-2018\n", "");
     folder.write("odd.toml", format!("no_such_key = 1\n{}", printed.stdout));
     folder.run(run, "--rules DIR/odd.toml DIR/ok.csa").fails(&["DIR/odd.toml:1:1", "no_such_key", "known"]);
     folder.write("key.toml", "extends = \"wcsc-2010\"\n[shogi]\nrepetitions = 3\n");

@@ -1,0 +1,108 @@
+//! How pieces move and capture, and when a king is attacked: WXF 2, 3.1.
+
+use shinpan_core::Side;
+
+use crate::board::Board;
+use crate::piece::{Kind, Piece};
+use crate::square::{Square, Way};
+
+const ORTHOGONAL: [(i8, i8); 4] = [(0, 1), (0, -1), (1, 0), (-1, 0)];
+const DIAGONAL: [(i8, i8); 4] = [(1, 1), (1, -1), (-1, 1), (-1, -1)];
+const DOUBLE: [(i8, i8); 4] = [(2, 2), (2, -2), (-2, 2), (-2, -2)];
+const JUMPS: [(i8, i8); 8] = [(1, 2), (1, -2), (-1, 2), (-1, -2), (2, 1), (2, -1), (-2, 1), (-2, -1)];
+
+impl Board {
+    /// Whether `piece`, standing on `from`, may go to `to` by the way it moves. A cannon jumps only to capture, so the
+    /// answer depends on whether anything stands on `to`; not on whose it is, nor on the safety of kings.
+    pub fn reaches(&self, piece: Piece, from: Square, to: Square) -> bool {
+        let (files, ranks) = from.offset(to);
+        match (piece.kind, files.unsigned_abs(), ranks.unsigned_abs()) {
+            (Kind::Rook, ..) => self.between(from, to) == Some(0),
+            (Kind::Cannon, ..) => self.between(from, to) == Some(u32::from(self.piece(to).is_some())),
+            (Kind::Horse, 1, 2) => self.is_free(from, (0, ranks / 2)),
+            (Kind::Horse, 2, 1) => self.is_free(from, (files / 2, 0)),
+            (Kind::Elephant, 2, 2) => to.is_home_of(piece.side) && self.is_free(from, (files / 2, ranks / 2)),
+            (Kind::Advisor, 1, 1) | (Kind::King, 0, 1) | (Kind::King, 1, 0) => to.is_in_palace(piece.side),
+            (Kind::Pawn, 0, 1) => ranks == forward(piece.side),
+            (Kind::Pawn, 1, 0) => !from.is_home_of(piece.side),
+            _ => false,
+        }
+    }
+
+    fn is_free(&self, from: Square, (files, ranks): (i8, i8)) -> bool {
+        from.shifted(files, ranks).is_some_and(|leg| self.piece(leg).is_none())
+    }
+
+    /// Where the king stands.
+    pub fn king(&self, side: Side) -> Option<Square> {
+        self.all(Piece { side, kind: Kind::King }).next()
+    }
+
+    /// Whether the king of `side` is attacked; by the other king too, along a file with nothing between (WXF 2.9).
+    pub fn is_in_check(&self, side: Side) -> bool {
+        let Some(king) = self.king(side) else { return false };
+        let by = |kind| Piece { side: side.other(), kind };
+        let is_near = |kind| self.all(by(kind)).any(|from| self.reaches(by(kind), from, king));
+        is_near(Kind::Horse)
+            || is_near(Kind::Pawn)
+            || Way::ALL.into_iter().any(|way| {
+                let [first, second] = self.seen(king, way).map(|seen| seen.and_then(|square| self.piece(square)));
+                first.is_some_and(|it| it == by(Kind::Rook) || it == by(Kind::King)) || second == Some(by(Kind::Cannon))
+            })
+    }
+
+    /// Calls `visit` with every point that the piece on `from` may capture on by the way it moves.
+    pub fn captures(&self, piece: Piece, from: Square, visit: &mut impl FnMut(Square)) {
+        let mut enemy = |to: Square| {
+            if self.piece(to).is_some_and(|victim| victim.side != piece.side) {
+                visit(to);
+            }
+        };
+        match piece.kind {
+            Kind::Rook => Way::ALL.into_iter().filter_map(|way| self.seen(from, way)[0]).for_each(enemy),
+            Kind::Cannon => Way::ALL.into_iter().filter_map(|way| self.seen(from, way)[1]).for_each(enemy),
+            kind => {
+                for &(files, ranks) in offsets(kind) {
+                    let to = from.shifted(files, ranks).filter(|to| self.reaches(piece, from, *to));
+                    to.into_iter().for_each(&mut enemy);
+                }
+            }
+        }
+    }
+
+    /// Calls `visit` with every free point that the piece on `from` may go to by the way it moves.
+    pub fn walks(&self, piece: Piece, from: Square, visit: &mut impl FnMut(Square)) {
+        match piece.kind {
+            Kind::Rook | Kind::Cannon => {
+                for &(files, ranks) in &ORTHOGONAL {
+                    let mut at = from.shifted(files, ranks);
+                    while let Some(to) = at.filter(|to| self.piece(*to).is_none()) {
+                        visit(to);
+                        at = to.shifted(files, ranks);
+                    }
+                }
+            }
+            kind => {
+                let near = offsets(kind).iter().filter_map(|(files, ranks)| from.shifted(*files, *ranks));
+                near.filter(|to| self.piece(*to).is_none() && self.reaches(piece, from, *to)).for_each(visit);
+            }
+        }
+    }
+}
+
+/// Towards the other side's home.
+pub(crate) const fn forward(side: Side) -> i8 {
+    match side {
+        Side::First => 1,
+        Side::Second => -1,
+    }
+}
+
+const fn offsets(kind: Kind) -> &'static [(i8, i8)] {
+    match kind {
+        Kind::Advisor => &DIAGONAL,
+        Kind::Elephant => &DOUBLE,
+        Kind::Horse => &JUMPS,
+        Kind::King | Kind::Pawn | Kind::Rook | Kind::Cannon => &ORTHOGONAL,
+    }
+}

@@ -1,0 +1,202 @@
+//! A game as its record tells it: read, with the place of everything, but not yet judged.
+
+use shinpan_core::escape::printable;
+use shinpan_core::finding::Place;
+use shinpan_core::side::Sides;
+use shinpan_core::{Finding, Outcome, Severity};
+
+use crate::fen::Start;
+use crate::judge::Judge;
+use crate::moves::{Move, Ranks};
+use crate::position::{Position, Refusal};
+use crate::wxf::{self, Misfit};
+
+/// The most plies of a game that are kept; a record that has more is not judged.
+pub const MAX_PLIES: usize = 20_000;
+/// The most findings of a reader that are kept for a game.
+pub const MAX_FINDINGS: usize = 100;
+/// The most characters of a text that messages have.
+const SHOWN: usize = 40;
+
+/// Which format the record has.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Form {
+    /// PGN with tags.
+    Pgn,
+    /// The neutral form.
+    Neutral,
+}
+
+/// A game as read.
+#[derive(Clone, Debug)]
+pub struct RawGame {
+    /// Which game of the file, from 1.
+    pub index: u32,
+    /// The format.
+    pub form: Form,
+    /// The id that the record bears, else empty.
+    pub id: String,
+    /// The players' names, else empty.
+    pub names: Sides<String>,
+    /// The start position in FEN; empty for the usual array.
+    pub start: String,
+    /// Where it stands, or the record begins.
+    pub start_place: Place,
+    /// The moves.
+    pub moves: Vec<RawMove>,
+    /// Moves beyond [`MAX_PLIES`]: counted, not kept.
+    pub moves_beyond: u32,
+    /// What the record says about its result, in every place that speaks of it.
+    pub claims: Vec<(Place, Outcome)>,
+    /// What the reader found.
+    pub findings: Vec<Finding>,
+}
+
+/// A move as it is written.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct RawMove {
+    /// Where.
+    pub place: Place,
+    /// Coordinates or WXF notation.
+    pub text: String,
+}
+
+/// Why a text is no move: it makes the record malformed.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+pub enum BadMove {
+    /// In no notation.
+    #[error("\"{0}\", expected a move such as \"h2e2\", \"H2-E2\" or \"C2=5\"")]
+    Unreadable(String),
+    /// A rank that is there only when ranks are counted the other way.
+    #[error("\"{0}\", but ranks are {ranks}; --ranks {other} counts them the other way", ranks = .1.name(), other = .1.other().name())]
+    OtherRanks(String, Ranks),
+    /// WXF notation that means no move or more than one.
+    #[error("\"{0}\" {1}")]
+    Misfit(String, Misfit),
+}
+
+impl RawGame {
+    pub(crate) const fn new(index: u32, form: Form, place: Place) -> Self {
+        Self {
+            index,
+            form,
+            id: String::new(),
+            names: Sides { first: String::new(), second: String::new() },
+            start: String::new(),
+            start_place: place,
+            moves: Vec::new(),
+            moves_beyond: 0,
+            claims: Vec::new(),
+            findings: Vec::new(),
+        }
+    }
+
+    /// One more finding, up to [`MAX_FINDINGS`]; that later ones are left out is a finding too.
+    pub(crate) fn add(&mut self, finding: Finding) {
+        if self.findings.len() < MAX_FINDINGS {
+            self.findings.push(finding);
+        } else if self.findings.len() == MAX_FINDINGS {
+            let message = format!("more than {MAX_FINDINGS} findings; later ones are left out");
+            self.findings.push(Finding::new(Severity::Error, "limit-exceeded", finding.place(), message));
+        }
+    }
+
+    /// One more move, up to [`MAX_PLIES`].
+    pub(crate) fn push(&mut self, mv: RawMove) {
+        if self.moves.len() < MAX_PLIES {
+            return self.moves.push(mv);
+        }
+        if self.moves_beyond == 0 {
+            let message = format!("more than {MAX_PLIES} plies; such a record is not judged");
+            let finding = Finding::new(Severity::Error, "limit-exceeded", mv.place, message);
+            self.add(finding.at_ply(self.plies().saturating_add(1)));
+        }
+        self.moves_beyond = self.moves_beyond.saturating_add(1);
+    }
+
+    /// How many moves the record has.
+    pub fn plies(&self) -> u32 {
+        // At most MAX_PLIES are kept.
+        u32::try_from(self.moves.len()).unwrap_or(u32::MAX).saturating_add(self.moves_beyond)
+    }
+
+    /// The move `ply`, from 1.
+    pub fn move_at(&self, ply: u32) -> Option<&RawMove> {
+        self.moves.get((ply as usize).checked_sub(1)?)
+    }
+
+    /// The start of the game.
+    ///
+    /// # Errors
+    /// What makes the record malformed before its first move: an error of the reader, or a start that is refused.
+    pub fn start(&self) -> Result<Start, Finding> {
+        if let Some(error) = self.findings.iter().find(|finding| finding.severity == Severity::Error) {
+            return Err(error.clone());
+        }
+        Start::parse(&self.start).map_err(|why| {
+            Finding::new(Severity::Error, "bad-start", self.start_place, format!("start position: {why}")).at_ply(0)
+        })
+    }
+
+    /// Plays the moves on `judge`, which stands at the start, up to one that may not be played. `each` is told every move
+    /// that was made, the judge standing behind it, and the refusal of the one that was not, the judge standing before it.
+    /// The texts after that one must have the form of a move.
+    ///
+    /// # Errors
+    /// A text that is no move, wherever it stands: the record is malformed, and what `each` was told counts for nothing.
+    pub fn play(
+        &self,
+        ranks: Ranks,
+        judge: &mut Judge,
+        mut each: impl FnMut(&Judge, u32, Result<(), Refusal>),
+    ) -> Result<(), Finding> {
+        let mut is_refused = false;
+        for (ply, raw) in (1..).zip(&self.moves) {
+            let bad = |why: BadMove| Finding::new(Severity::Error, "bad-move", raw.place, why.to_string()).at_ply(ply);
+            if is_refused {
+                raw.check_form(ranks).map_err(bad)?;
+                continue;
+            }
+            let played = judge.push(raw.read(ranks, judge.position()).map_err(bad)?);
+            is_refused = played.is_err();
+            each(judge, ply, played);
+        }
+        Ok(())
+    }
+}
+
+impl RawMove {
+    /// The move that is meant in `position`; one in coordinates need not be legal.
+    ///
+    /// # Errors
+    /// The text is no move.
+    pub fn read(&self, ranks: Ranks, position: &Position) -> Result<Move, BadMove> {
+        match Move::parse(&self.text, ranks) {
+            Some(mv) => Ok(mv),
+            None => wxf::read(&self.text, position).map_err(|why| self.bad(ranks, why)),
+        }
+    }
+
+    /// Whether the text can be a move, where no position tells which.
+    ///
+    /// # Errors
+    /// It cannot.
+    pub fn check_form(&self, ranks: Ranks) -> Result<(), BadMove> {
+        let is_move = Move::parse(&self.text, ranks).is_some() || wxf::is_form(&self.text);
+        if is_move { Ok(()) } else { Err(self.bad(ranks, Misfit::Form)) }
+    }
+
+    fn bad(&self, ranks: Ranks, why: Misfit) -> BadMove {
+        let text = shown(&self.text);
+        match why {
+            Misfit::Form if Move::is_in_other_ranks(&self.text, ranks) => BadMove::OtherRanks(text, ranks),
+            Misfit::Form => BadMove::Unreadable(text),
+            why => BadMove::Misfit(text, why),
+        }
+    }
+}
+
+/// The beginning of a text from a record, as messages have it.
+pub(crate) fn shown(text: &str) -> String {
+    printable(&text.chars().take(SHOWN).collect::<String>()).into_owned()
+}
