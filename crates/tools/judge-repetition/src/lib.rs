@@ -74,7 +74,7 @@ pub fn run(args: Args, io: &mut Io) -> anyhow::Result<Exit> {
         }
     };
     let work = |reader: &mut Reader<'_>, name: &str, input: Input, emit: Emit<'_, Item>| {
-        let mut each = |ruled| emit(item(ruled, name, game, book.name(), args.explain));
+        let mut each = |ruled| emit(item(ruled, name, game, book.name(), &args));
         reader(input, &mut each).map_err(anyhow::Error::from)
     };
     let exit = args.records.run(&mut session, (|| judge.reader(), work), sink)?;
@@ -83,13 +83,14 @@ pub fn run(args: Args, io: &mut Io) -> anyhow::Result<Exit> {
     session.finish(exit)
 }
 
-fn item(ruled: Ruled, record: &str, game: &Game, book: &str, explain: bool) -> Item {
+fn item(ruled: Ruled, record: &str, game: &Game, book: &str, args: &Args) -> Item {
     let Ruled { index, id, place, judged } = ruled;
     let record = record.to_owned();
     match judged {
         Ok(judged) => Item::Verdict(Box::new(Shown {
             place,
-            diagram: judged.diagram.clone().filter(|_| explain),
+            occurrences: args.occurrences,
+            diagram: judged.diagram.clone().filter(|_| args.explain),
             verdict: judged.verdict(record, index, id, game.kind.name, book),
         })),
         Err(fault) => Item::Fault(Fault { record, index, error: fault.message, place: fault.place }),

@@ -22,6 +22,9 @@ pub struct Shown {
     /// Where the deciding move stands.
     #[serde(skip)]
     pub(crate) place: Option<Place>,
+    /// The count that was asked for instead of the book's.
+    #[serde(skip)]
+    pub(crate) occurrences: Option<u32>,
     /// The board at the start of the cycle, if it is to be shown.
     #[serde(skip)]
     pub(crate) diagram: Option<String>,
@@ -51,8 +54,10 @@ impl Shown {
             write!(out, "ply {ply}: ")?;
         }
         write!(out, "{}", verdict.explanation)?;
-        if let Some(article) = verdict.article {
-            write!(out, " ({article})")?;
+        match (verdict.article, self.occurrences) {
+            (Some(article), Some(count)) => write!(out, " ({article}; --occurrences {count})")?,
+            (Some(article), None) => write!(out, " ({article})")?,
+            (None, _) => {}
         }
         writeln!(out, "{}", if verdict.doubtful { "; doubtful: another reading rules otherwise" } else { "" })
     }

@@ -43,6 +43,10 @@ impl Report {
         let record = printable(&self.0.record);
         write!(out, "{place}{record}:{}:{}:{place:#} ", finding.line, finding.column)?;
         write!(out, "{severity}{}{severity:#}{code}[{}]{code:#}: ", finding.severity, finding.code)?;
+        // All moves of a neutral record stand in one place.
+        if let Some(ply) = finding.ply.filter(|ply| *ply > 0 && self.0.format == "neutral") {
+            write!(out, "ply {ply}: ")?;
+        }
         write!(out, "{}", printable(&finding.message))?;
         match finding.article {
             Some(article) => write!(out, " ({article})"),
