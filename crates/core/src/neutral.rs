@@ -6,6 +6,7 @@
 use std::io::{self, BufRead, BufReader, Read};
 use std::ops::ControlFlow;
 
+use crate::escape::printable;
 use crate::finding::Place;
 use crate::json::{self, Element, Elements, Shape};
 use crate::table::{CsvRow, CsvRows};
@@ -26,6 +27,21 @@ pub enum NeutralFormat {
     Csv,
 }
 
+impl NeutralFormat {
+    /// What these are called on a command line.
+    pub const NAMES: [&str; 3] = ["ndjson", "json", "csv"];
+
+    /// The format with one of these names.
+    pub fn from_name(name: &str) -> Option<Self> {
+        match name {
+            "ndjson" => Some(Self::Ndjson),
+            "json" => Some(Self::Json),
+            "csv" => Some(Self::Csv),
+            _ => None,
+        }
+    }
+}
+
 /// One game as it was written down; nothing in it is checked yet.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct NeutralRecord {
@@ -41,6 +57,15 @@ pub struct NeutralRecord {
     pub place: Place,
     /// Which record of the input, from 1; those that cannot be read count.
     pub index: u32,
+}
+
+impl NeutralRecord {
+    /// Why it is no record of the game `own`, where it says that it is one of another.
+    pub fn is_of_other(&self, own: &str) -> Option<String> {
+        let other = self.game.as_deref().filter(|name| *name != own)?;
+        let shown = other.chars().take(40).collect::<String>();
+        Some(format!("a record of \"{}\", expected \"{own}\"", printable(&shown)))
+    }
 }
 
 /// A record that cannot be read.

@@ -3,16 +3,16 @@
 use shinpan_core::finding::{Finding, Place, Severity};
 use shinpan_core::neutral::{Fault, NeutralRecord};
 
+use crate::KIND;
 use crate::record::{Form, RawGame, RawPly};
 
 /// The game that `record` tells. All places are that of its row.
 pub fn read(record: NeutralRecord) -> RawGame {
     let place = record.place;
-    let mut game = RawGame { id: record.id, ..blank(record.index, place) };
-    if let Some(other) = record.game.filter(|name| name != "arimaa") {
-        let message = format!("a record of \"{}\", expected \"arimaa\"", other.escape_debug());
-        return not_a_record(game, place, message);
+    if let Some(message) = record.is_of_other(KIND.name) {
+        return not_a_record(RawGame { id: record.id, ..blank(record.index, place) }, place, message);
     }
+    let mut game = RawGame { id: record.id, ..blank(record.index, place) };
     if !record.start.is_empty() {
         let message = "a start position, expected none: the setups are plies 1 and 2";
         game.add(Finding::new(Severity::Error, "bad-position", place, message).at_ply(0));

@@ -32,10 +32,7 @@ impl Format {
         Some(match name {
             "arimaa" => Self::Notation,
             "archive" => Self::Archive,
-            "ndjson" => Self::Neutral(NeutralFormat::Ndjson),
-            "json" => Self::Neutral(NeutralFormat::Json),
-            "csv" => Self::Neutral(NeutralFormat::Csv),
-            _ => return None,
+            name => Self::Neutral(NeutralFormat::from_name(name)?),
         })
     }
 

@@ -3,6 +3,7 @@
 use shinpan_core::finding::{Finding, Place, Severity};
 use shinpan_core::neutral::{Fault, NeutralRecord};
 
+use crate::KIND;
 use crate::moves::{Move, UsiMove};
 use crate::record::{Form, MAX_PLIES, Notation, RawGame, RawMove, Start, Time};
 use crate::setup::Setup;
@@ -10,11 +11,10 @@ use crate::setup::Setup;
 /// The game that `record` tells. All places are that of its row.
 pub fn read(record: NeutralRecord) -> RawGame {
     let place = record.place;
-    let mut game = RawGame { id: record.id, ..blank(record.index, place) };
-    if let Some(other) = record.game.filter(|name| name != "shogi") {
-        let message = format!("a record of \"{}\", expected \"shogi\"", other.escape_debug());
-        return not_a_record(game, place, message);
+    if let Some(message) = record.is_of_other(KIND.name) {
+        return not_a_record(RawGame { id: record.id, ..blank(record.index, place) }, place, message);
     }
+    let mut game = RawGame { id: record.id, ..blank(record.index, place) };
     match Setup::from_sfen(&record.start) {
         Ok(setup) => {
             game.turn = Some((place, setup.turn));

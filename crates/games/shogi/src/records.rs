@@ -26,10 +26,7 @@ impl Format {
     pub fn from_name(name: &str) -> Option<Self> {
         Some(match name {
             "csa" => Self::Csa,
-            "ndjson" => Self::Neutral(NeutralFormat::Ndjson),
-            "json" => Self::Neutral(NeutralFormat::Json),
-            "csv" => Self::Neutral(NeutralFormat::Csv),
-            _ => return None,
+            name => Self::Neutral(NeutralFormat::from_name(name)?),
         })
     }
 }

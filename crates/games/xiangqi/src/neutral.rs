@@ -4,14 +4,13 @@ use shinpan_core::finding::{Finding, Place, Severity};
 use shinpan_core::neutral::{Fault, NeutralRecord};
 
 use crate::KIND;
-use crate::record::{Form, MAX_PLIES, RawGame, RawMove, shown};
+use crate::record::{Form, MAX_PLIES, RawGame, RawMove};
 
 /// The game that `record` tells. All places are that of its row.
 pub fn read(record: NeutralRecord) -> RawGame {
-    let place = record.place;
+    let (place, other) = (record.place, record.is_of_other(KIND.name));
     let game = RawGame { id: record.id, start: record.start, ..RawGame::new(record.index, Form::Neutral, place) };
-    if let Some(other) = record.game.filter(|name| name != KIND.name) {
-        let message = format!("a record of \"{}\", expected \"{}\"", shown(&other), KIND.name);
+    if let Some(message) = other {
         return not_a_record(game, place, message);
     }
     let mut game = RawGame { moves: Vec::with_capacity(record.moves.len().min(MAX_PLIES)), ..game };

@@ -27,10 +27,7 @@ impl Format {
     pub fn from_name(name: &str) -> Option<Self> {
         Some(match name {
             "pgn" => Self::Pgn,
-            "ndjson" => Self::Neutral(NeutralFormat::Ndjson),
-            "json" => Self::Neutral(NeutralFormat::Json),
-            "csv" => Self::Neutral(NeutralFormat::Csv),
-            _ => return None,
+            name => Self::Neutral(NeutralFormat::from_name(name)?),
         })
     }
 
