@@ -38,11 +38,11 @@ _judge__repetition() {
                     return 0
                     ;;
                 --game)
-                    COMPREPLY=($(compgen -W "shogi arimaa xiangqi" -- "${cur}"))
+                    COMPREPLY=($(compgen -W "shogi arimaa xiangqi go" -- "${cur}"))
                     return 0
                     ;;
                 --input-format)
-                    COMPREPLY=($(compgen -W "csa ndjson json csv arimaa archive pgn" -- "${cur}"))
+                    COMPREPLY=($(compgen -W "csa ndjson json csv arimaa archive pgn sgf" -- "${cur}"))
                     return 0
                     ;;
                 --ranks)

@@ -19,8 +19,9 @@ _judge-repetition() {
 '--jobs=[Threads; RAYON_NUM_THREADS or all cores if not given]:N:_default' \
 '--game=[The game of the records]:GAME:((shogi\:"CSA records and the neutral form; book wcsc-2010"
 arimaa\:"Arimaa notation, exports of the archive and the neutral form; book arimaa-2015"
-xiangqi\:"PGN (ICCS, UCI or WXF moves) and the neutral form; book wxf-2018"))' \
-'--input-format=[The format of the records, if it is not to be told by content]:FORMAT:(csa ndjson json csv arimaa archive pgn)' \
+xiangqi\:"PGN (ICCS, UCI or WXF moves) and the neutral form; book wxf-2018"
+go\:"SGF and the neutral form; book go-psk"))' \
+'--input-format=[The format of the records, if it is not to be told by content]:FORMAT:(csa ndjson json csv arimaa archive pgn sgf)' \
 '--ranks=[How records of xiangqi count ranks \[default\: 0-9\]]:RANKS:(0-9 1-10)' \
 '--occurrences=[How many occurrences end the game, instead of the book'\''s count]:N:_default' \
 '--rules=[The rule book\: a built-in one, or a TOML file]:NAME|FILE:_files' \

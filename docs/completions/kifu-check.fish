@@ -2,14 +2,16 @@ complete -c kifu-check -l files-from -d 'Also read the files that LIST names, on
 complete -c kifu-check -l jobs -d 'Threads; RAYON_NUM_THREADS or all cores if not given' -r
 complete -c kifu-check -l game -d 'The game of the records' -r -f -a "shogi\t'CSA records and the neutral form; book wcsc-2010'
 arimaa\t'Arimaa notation, exports of the archive and the neutral form; book arimaa-2015'
-xiangqi\t'PGN (ICCS, UCI or WXF moves) and the neutral form; book wxf-2018'"
+xiangqi\t'PGN (ICCS, UCI or WXF moves) and the neutral form; book wxf-2018'
+go\t'SGF and the neutral form; book go-psk'"
 complete -c kifu-check -l input-format -d 'The format of the records, if it is not to be told by content' -r -f -a "csa\t''
 ndjson\t''
 json\t''
 csv\t''
 arimaa\t''
 archive\t''
-pgn\t''"
+pgn\t''
+sgf\t''"
 complete -c kifu-check -l ranks -d 'How records of xiangqi count ranks [default: 0-9]' -r -f -a "0-9\t''
 1-10\t''"
 complete -c kifu-check -l emit -d 'What is written: findings, or rows of games.csv (findings then go to stderr)' -r -f -a "findings\t'What was found in each record'

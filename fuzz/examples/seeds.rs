@@ -47,6 +47,12 @@ fn arimaa(input: &str) -> Option<Vec<u8>> {
     Some([&[0], text.as_bytes()].concat())
 }
 
+/// As the table of Go writes it; rows with other escapes than these are left out.
+fn go(input: &str) -> Option<Vec<u8>> {
+    let text = input.replace("\\\\", "\u{1}").replace("\\n", "\n").replace("\\r", "\r").replace("\\t", "\t");
+    (!text.contains('\\')).then(|| [&[0], text.replace('\u{1}', "\\").as_bytes()].concat())
+}
+
 /// As `shogi_legality` reads it.
 fn position(input: &str) -> Option<Vec<u8>> {
     let setup = input.split('|').find_map(|part| Setup::from_sfen(part).ok().filter(|_| part.contains('/')))?;
@@ -74,5 +80,6 @@ fn main() -> std::io::Result<()> {
     let positions = of(&["legality.csv", "declaration.csv", "repetition.csv"]);
     write("shogi_legality", positions.iter().filter_map(|input| position(input)))?;
     write("arimaa_reader", inputs("arimaa", "records.csv").iter().filter_map(|input| arimaa(input)))?;
-    write("xiangqi_reader", inputs("xiangqi", "records.csv").iter().filter_map(|input| record(input)))
+    write("xiangqi_reader", inputs("xiangqi", "records.csv").iter().filter_map(|input| record(input)))?;
+    write("go_reader", inputs("go", "records.csv").iter().filter_map(|input| go(input)))
 }

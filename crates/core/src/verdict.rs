@@ -50,14 +50,24 @@ impl Ruling {
     }
 }
 
-/// The plies between which the position came back.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+/// The plies between which the position came back. Games add fields of their own in `more`.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct Cycle {
     /// Ply of the first occurrence that counts.
     pub from: u32,
     /// Ply of the last.
     pub to: u32,
+    /// Fields of the game's own.
+    #[serde(flatten)]
+    pub more: Map<String, Value>,
+}
+
+impl Cycle {
+    /// From ply `from` to ply `to`, with nothing more to say.
+    pub fn new(from: u32, to: u32) -> Self {
+        Self { from, to, more: Map::default() }
+    }
 }
 
 /// A move of the cycle and what the rules call it.
@@ -155,6 +165,8 @@ pub struct Judged {
     pub warnings: Vec<String>,
     /// The board that came back, a line a rank, to be shown.
     pub diagram: Option<String>,
+    /// Fields of the game's own.
+    pub more: Map<String, Value>,
 }
 
 impl Judged {
@@ -173,6 +185,7 @@ impl Judged {
             explanation,
             warnings: Vec::new(),
             diagram: None,
+            more: Map::default(),
         }
     }
 
@@ -207,7 +220,7 @@ impl Judged {
             article: self.article,
             explanation: self.explanation,
             warnings: self.warnings,
-            more: Map::default(),
+            more: self.more,
         }
     }
 }

@@ -15,6 +15,11 @@ pub(super) const BOOKS: &[(&str, &str)] = &[
     ("wcsc-2010", include_str!("../../books/wcsc-2010.toml")),
     ("arimaa-2015", include_str!("../../books/arimaa-2015.toml")),
     ("wxf-2018", include_str!("../../books/wxf-2018.toml")),
+    ("go-psk", include_str!("../../books/go-psk.toml")),
+    ("go-ssk", include_str!("../../books/go-ssk.toml")),
+    ("go-nsk", include_str!("../../books/go-nsk.toml")),
+    ("go-chinese", include_str!("../../books/go-chinese.toml")),
+    ("go-uec", include_str!("../../books/go-uec.toml")),
 ];
 
 /// The types of each key of each section, in the words of TOML.

@@ -110,7 +110,7 @@ fn by_repetition(ply: u32, mover: Side, occurrences: Vec<u32>, raw: &RawGame, hi
         ruling: Ruling::IllegalMove,
         ply: Some(ply),
         offender: Some(mover),
-        cycle: Some(Cycle { from, to: ply }),
+        cycle: Some(Cycle::new(from, ply)),
         moves: (from + 1..=ply).map(classed).collect(),
         article: Some(REPETITION),
         diagram: history.after(from).map(|position| position.board.to_string()),

@@ -116,20 +116,19 @@ fn by_illegal_move(ply: u32, side: Side, refusal: Refusal, text: &str) -> Judged
 fn by_repetition(ply: u32, repetition: Repetition, rules: &Rules, raw: &RawGame, history: &History) -> Judged {
     let (ruling, offender) = ruling_of(repetition.consequence);
     let from = repetition.occurrences.first().copied().unwrap_or(ply);
+    let explanation = explain(&repetition, rules);
     let label = |perpetual: bool| if perpetual { "perpetual-check" } else { "idle" };
     Judged {
         ruling,
         ply: Some(ply),
         offender,
-        cycle: Some(Cycle { from, to: ply }),
+        cycle: Some(Cycle::new(from, ply)),
         sides: Some(Sides { first: label(repetition.perpetual.first), second: label(repetition.perpetual.second) }),
         moves: (from + 1..=ply).filter_map(|ply| classed(ply, raw, history)).collect(),
-        doubtful: false,
         article: Some(repetition::ARTICLE),
-        explanation: explain(&repetition, rules),
-        warnings: Vec::new(),
         diagram: history.after(from).map(|position| write_start(&position.to_setup())),
         occurrences: Some(repetition.occurrences),
+        ..Judged::nothing(explanation)
     }
 }
 

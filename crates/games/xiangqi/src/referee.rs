@@ -106,7 +106,7 @@ fn by_repetition(judged: Judged, judge: &Judge, ply: u32, repetition: &Repetitio
     let diagram = judge.position_at(from).filter(|_| explains).map(|position| position.board.to_string());
     Judged {
         occurrences: Some(occurrences.clone()),
-        cycle: Some(Cycle { from, to: ply }),
+        cycle: Some(Cycle::new(from, ply)),
         sides: Some(Sides { first: levels.first.as_str(), second: levels.second.as_str() }),
         moves: moves(judge, (from + 1, ply), explains),
         doubtful: *doubtful,

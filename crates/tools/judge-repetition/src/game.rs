@@ -32,7 +32,7 @@ pub(crate) struct Asked<'a> {
 }
 
 /// All of them.
-pub(crate) static GAMES: [Game; 3] = [crate::shogi::GAME, crate::arimaa::GAME, crate::xiangqi::GAME];
+pub(crate) static GAMES: [Game; 4] = [crate::shogi::GAME, crate::arimaa::GAME, crate::xiangqi::GAME, crate::go::GAME];
 
 /// How records of a game are judged.
 pub(crate) trait Judge: Sync {

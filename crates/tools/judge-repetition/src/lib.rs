@@ -5,12 +5,14 @@
 mod args;
 mod arimaa;
 mod game;
+mod go;
 mod shogi;
 mod verdict;
 mod xiangqi;
 
 use std::io::Write as _;
 
+use anyhow::bail;
 pub use args::Args;
 use serde::Serialize;
 use shinpan_core::finding::Place;
@@ -51,6 +53,7 @@ pub fn run(args: Args, io: &mut Io) -> anyhow::Result<Exit> {
         return session.finish(Exit::Ok);
     };
     let book = match args.occurrences {
+        Some(_) if game.occurrences.is_empty() => bail!("--occurrences: {} has no such count", game.kind.name),
         Some(count) => {
             let replace = |book: RuleBook, key: &&str| book.with(game.kind.name, key, i64::from(count).into());
             game.occurrences.iter().try_fold(book, replace)?

@@ -71,7 +71,7 @@ impl Shown {
     /// The cycle, for a referee.
     fn cycle(&self, out: &mut dyn Write, diagram: &str) -> io::Result<()> {
         let verdict = &self.verdict;
-        let Some(cycle) = verdict.cycle else { return Ok(()) };
+        let Some(cycle) = &verdict.cycle else { return Ok(()) };
         writeln!(out, "\n  the board after ply {}, where the cycle begins:", cycle.from)?;
         diagram.lines().try_for_each(|line| writeln!(out, "    {line}"))?;
         let longest = verdict.moves.iter().map(|mv| notation(mv).len()).max().unwrap_or(0).max(MOVE_WIDTH);
@@ -146,8 +146,8 @@ impl Listed for Shown {
             number(verdict.ply),
             verdict.offender.map(|side| side.to_string()).unwrap_or_default(),
             plies,
-            number(verdict.cycle.map(|cycle| cycle.from)),
-            number(verdict.cycle.map(|cycle| cycle.to)),
+            number(verdict.cycle.as_ref().map(|cycle| cycle.from)),
+            number(verdict.cycle.as_ref().map(|cycle| cycle.to)),
             verdict.sides.map_or("", |sides| sides.first).to_owned(),
             verdict.sides.map_or("", |sides| sides.second).to_owned(),
             moves.join(" "),

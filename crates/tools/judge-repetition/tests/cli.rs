@@ -130,7 +130,11 @@ fn usage_is_an_error() {
 #[test]
 fn rules_and_help_need_no_game() {
     let folder = folder();
-    folder.run(run, "--list-rules").is(0, "wcsc-2010\narimaa-2015\nwxf-2018\n", "");
+    folder.run(run, "--list-rules").is(
+        0,
+        "wcsc-2010\narimaa-2015\nwxf-2018\ngo-psk\ngo-ssk\ngo-nsk\ngo-chinese\ngo-uec\n",
+        "",
+    );
     let printed = folder.run(run, "--print-rules");
     folder.write("book.toml", &printed.stdout);
     folder.run(run, "--rules DIR/book.toml --print-rules").is(0, &printed.stdout, "");

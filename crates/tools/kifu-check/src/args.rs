@@ -14,7 +14,7 @@ const EXAMPLE: &str = "Example: kifu-check 'testdata/shogi/records/*.csa'";
 
 /// Check game records: syntax, legality, clock, result
 ///
-/// Reads CSA records of shogi, Arimaa notation and exports of its archive, PGN of xiangqi, or the neutral form (NDJSON,
+/// Reads CSA records of shogi, Arimaa notation and exports of its archive, PGN of xiangqi, SGF of Go, or the neutral form (NDJSON,
 /// JSON, CSV), and says what is wrong in them, where, and by which article. The outcome is what the rules give, not what
 /// the record claims.
 #[derive(Clone, Debug, clap::Parser)]

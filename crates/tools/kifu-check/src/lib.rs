@@ -7,6 +7,7 @@ mod arimaa;
 mod checker;
 mod emit;
 mod game;
+mod go;
 mod item;
 mod report;
 mod schedule;

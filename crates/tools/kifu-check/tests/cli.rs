@@ -49,7 +49,7 @@ fn usage_is_an_error() {
     for (line, words) in [
         ("--nope", &["--nope"][..]),
         ("--format table DIR/ok.csa", &["table", "ndjson"]),
-        ("--game go DIR/ok.csa", &["go", "shogi"]),
+        ("--game chess DIR/ok.csa", &["chess", "shogi"]),
         ("--input-format sgf DIR/ok.csa", &["sgf", "csa"]),
         ("--jobs 0 DIR/ok.csa", &["--jobs"]),
         ("--round 0 DIR/ok.csa", &["--round"]),
@@ -198,7 +198,11 @@ fn a_printed_book_reads_back_as_itself() {
     let printed = folder.run(run, "--print-rules");
     folder.write("book.toml", &printed.stdout);
     folder.run(run, "--rules DIR/book.toml --print-rules").is(0, &printed.stdout, "");
-    folder.run(run, "--list-rules").is(0, "wcsc-2010\narimaa-2015\nwxf-2018\n", "");
+    folder.run(run, "--list-rules").is(
+        0,
+        "wcsc-2010\narimaa-2015\nwxf-2018\ngo-psk\ngo-ssk\ngo-nsk\ngo-chinese\ngo-uec\n",
+        "",
+    );
     folder.write("odd.toml", format!("no_such_key = 1\n{}", printed.stdout));
     folder.run(run, "--rules DIR/odd.toml DIR/ok.csa").fails(&["DIR/odd.toml:1:1", "no_such_key", "known"]);
     folder.write("key.toml", "extends = \"wcsc-2010\"\n[shogi]\nrepetitions = 3\n");

@@ -446,7 +446,11 @@ fn usage_is_an_error() {
 fn rules_and_help_need_nothing_else() {
     let folder = folder();
     for line in ["--list-rules", "seed --list-rules", "advance --list-rules", "score --list-rules"] {
-        folder.run(run, line).is(0, "wcsc-2010\narimaa-2015\nwxf-2018\n", "");
+        folder.run(run, line).is(
+            0,
+            "wcsc-2010\narimaa-2015\nwxf-2018\ngo-psk\ngo-ssk\ngo-nsk\ngo-chinese\ngo-uec\n",
+            "",
+        );
     }
     let printed = folder.run(run, "seed --rules wcsc-2010 --print-rules");
     folder.write("book.toml", &printed.stdout);

@@ -1,0 +1,86 @@
+//! Plies a second, on one core, of random games from a seed: the board alone, and the judge by all five forms.
+//!
+//! The lengths show that the cost grows with the record and no faster.
+
+#![allow(missing_docs)] // criterion's macros make functions without
+
+use std::hint::black_box;
+
+use criterion::{Criterion, Throughput, criterion_group, criterion_main};
+use shinpan_core::Side;
+use shinpan_go::record::At;
+use shinpan_go::{Board, Form, Judge, Point, Rules, Size};
+
+/// A random game on a board of 19 by 19: plays on free points, none of them suicide; a pass where nothing is found.
+fn game(plies: usize) -> Vec<(Side, At)> {
+    let (mut state, mut board) = (1_u64, Board::new(Size::USUAL));
+    let mut random = move || {
+        state = state.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
+        u8::try_from((state >> 33) % 19).expect("below 19")
+    };
+    let mut turns = Vec::with_capacity(plies);
+    for side in Side::BOTH.into_iter().cycle().take(plies) {
+        let tries = std::iter::repeat_with(|| Point { column: random(), row: random() }).take(300);
+        let found = tries.into_iter().find(|point| is_playable(&board, *point, side));
+        if let Some(point) = found {
+            board.play(point, side).expect("a free point");
+        }
+        turns.push((side, found.map_or(At::Pass, At::Stone)));
+    }
+    turns
+}
+
+fn is_playable(board: &Board, point: Point, side: Side) -> bool {
+    let mut tried = board.clone();
+    board.stone(point).is_none() && tried.play(point, side).is_ok_and(|played| played.lost == 0)
+}
+
+fn stones(board: &Board) -> usize {
+    board.size().all().filter(|point| board.stone(*point).is_some()).count()
+}
+
+fn replay(board: &mut Board, turns: &[(Side, At)]) {
+    board.clear(Size::USUAL);
+    for (side, at) in turns {
+        if let At::Stone(point) = at {
+            board.play(*point, *side).expect("a free point");
+        }
+    }
+}
+
+fn judge(judge: &mut Judge, turns: &[(Side, At)]) {
+    judge.restart(Size::USUAL);
+    for (side, at) in turns {
+        judge.play(*side, *at).expect("a free point");
+    }
+}
+
+fn plies(criterion: &mut Criterion) {
+    let mut group = criterion.benchmark_group("plies");
+    for length in [200, 2_000, 20_000] {
+        let turns = game(length);
+        let (mut board, mut judged) = (Board::new(Size::USUAL), Judge::new(Rules::of(Form::Psk)));
+        replay(&mut board, &turns);
+        let expected = stones(&board);
+        judge(&mut judged, &turns);
+        let verdict = judged.verdict();
+        group.throughput(Throughput::Elements(length as u64));
+        group.bench_function(format!("board, {length} plies"), |bencher| {
+            bencher.iter(|| {
+                replay(&mut board, black_box(&turns));
+                assert_eq!(board.hash(), judged.board().hash());
+            });
+        });
+        group.bench_function(format!("five forms, {length} plies"), |bencher| {
+            bencher.iter(|| {
+                judge(&mut judged, black_box(&turns));
+                assert_eq!(judged.verdict(), verdict);
+            });
+        });
+        assert_eq!(stones(&board), expected);
+    }
+    group.finish();
+}
+
+criterion_group!(benches, plies);
+criterion_main!(benches);

@@ -1,0 +1,354 @@
+//! The board: stones, groups and what a play takes, on any size from 1 by 1 to 52 by 52.
+//!
+//! A play puts its stone, takes the groups of the other side that have no liberty left, then its own group if that has none
+//! (suicide). A setup takes nothing: a group that it leaves without a liberty stays until a play takes it from a liberty
+//! that it got back. Every change of a point goes into a log and into the hash, so that boards can be compared exactly.
+
+use shinpan_core::Side;
+
+use crate::point::{MAX_SIDE, Point, Size};
+use crate::record::Setup;
+
+/// A point by its place in the array, with a border around the board.
+type Spot = u16;
+
+/// A stone appears or disappears: its spot and colour.
+pub(crate) type Change = u16;
+
+/// How many spots the largest board has: a border above and below, and one between the rows.
+const MAX_SPOTS: usize = (MAX_SIDE as usize + 2) * (MAX_SIDE as usize + 1) + 1;
+
+/// More than any `Change`.
+pub(crate) const CHANGES: usize = MAX_SPOTS * 2;
+
+const EMPTY: u8 = 0;
+const BLACK: u8 = 1;
+const WHITE: u8 = 2;
+const BORDER: u8 = 3;
+
+/// A spot. Groups are circles through `next`; what is known of a group stands at the spot that all its stones name.
+#[derive(Clone, Copy, Debug)]
+struct Cell {
+    colour: u8,
+    /// Where what is known of the group stands.
+    group: Spot,
+    /// The next stone of the group.
+    next: Spot,
+    /// Pairs of a stone of the group and a free point beside it.
+    liberties: u16,
+    /// Stones in the group.
+    stones: u16,
+}
+
+impl Cell {
+    const fn new(colour: u8, spot: Spot) -> Self {
+        Self { colour, group: spot, next: spot, liberties: 0, stones: 1 }
+    }
+}
+
+/// What became of a stone that was played.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Played {
+    /// Stones of the other side that it took.
+    pub taken: u32,
+    /// Stones of its own side that were taken, itself among them: a suicide.
+    pub lost: u32,
+}
+
+/// Why a stone cannot be put on a point.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Refusal {
+    /// The point is off the board.
+    OffBoard,
+    /// A stone stands there.
+    Occupied,
+}
+
+/// Stones on a board.
+#[derive(Clone)]
+pub struct Board {
+    size: Size,
+    cells: Vec<Cell>,
+    hash: u128,
+    log: Vec<Change>,
+}
+
+impl Board {
+    /// An empty board.
+    pub fn new(size: Size) -> Self {
+        let mut board = Self { size, cells: Vec::new(), hash: 0, log: Vec::new() };
+        board.clear(size);
+        board
+    }
+
+    /// Empties the board and makes it one of `size`.
+    pub fn clear(&mut self, size: Size) {
+        self.size = size;
+        self.hash = 0;
+        self.log.clear();
+        self.cells.clear();
+        let spots = stride(size) * (Spot::from(size.height()) + 2) + 1;
+        self.cells.resize(spots.into(), Cell::new(BORDER, 0));
+        for point in size.all() {
+            let spot = self.spot(point);
+            self.cells[usize::from(spot)] = Cell::new(EMPTY, spot);
+        }
+    }
+
+    /// Its size.
+    pub const fn size(&self) -> Size {
+        self.size
+    }
+
+    /// A hash of the stones. Equal boards of a size have the same hash, others nearly never.
+    pub const fn hash(&self) -> u128 {
+        self.hash
+    }
+
+    /// All that changed since the board was empty.
+    pub(crate) fn log(&self) -> &[Change] {
+        &self.log
+    }
+
+    /// Whose stone stands on a point; none where there is no stone or no point.
+    pub fn stone(&self, point: Point) -> Option<Side> {
+        if !self.size.has(point) {
+            return None;
+        }
+        match self.cells[usize::from(self.spot(point))].colour {
+            BLACK => Some(Side::First),
+            WHITE => Some(Side::Second),
+            _ => None,
+        }
+    }
+
+    /// Puts stones down and takes stones away; nothing is captured. Points off the board are left alone: the reader of the
+    /// record has reported them.
+    pub fn edit(&mut self, setup: &Setup) {
+        let size = self.size;
+        for (points, colour) in [(&setup.black, BLACK), (&setup.white, WHITE), (&setup.empty, EMPTY)] {
+            for point in points.iter().filter(|point| size.has(**point)) {
+                self.set(self.spot(*point), colour);
+            }
+        }
+        self.regroup();
+    }
+
+    /// Plays a stone of `side`.
+    ///
+    /// # Errors
+    /// The point is off the board or occupied; the board stays as it is.
+    pub fn play(&mut self, point: Point, side: Side) -> Result<Played, Refusal> {
+        if !self.size.has(point) {
+            return Err(Refusal::OffBoard);
+        }
+        let spot = self.spot(point);
+        if self.cell(spot).colour != EMPTY {
+            return Err(Refusal::Occupied);
+        }
+        let own = colour(side);
+        self.set(spot, own);
+        self.place(spot);
+        let around = self.around(spot);
+        let mut played = Played::default();
+        for beside in around {
+            if self.cell(beside).colour == BLACK + WHITE - own && self.liberties(beside) == 0 {
+                played.taken += self.take(beside);
+            }
+        }
+        if self.liberties(spot) == 0 {
+            played.lost = self.take(spot);
+        }
+        Ok(played)
+    }
+
+    /// The spot of a point on the board.
+    fn spot(&self, point: Point) -> Spot {
+        (Spot::from(point.row) + 1) * stride(self.size) + Spot::from(point.column) + 1
+    }
+
+    fn cell(&self, spot: Spot) -> Cell {
+        self.cells[usize::from(spot)]
+    }
+
+    /// The four spots around a spot of the board.
+    fn around(&self, spot: Spot) -> [Spot; 4] {
+        let stride = stride(self.size);
+        [spot - stride, spot - 1, spot + 1, spot + stride]
+    }
+
+    /// The liberties of the group on `spot`, one that touches several stones counted for each.
+    fn liberties(&self, spot: Spot) -> u16 {
+        self.cell(self.cell(spot).group).liberties
+    }
+
+    fn liberties_mut(&mut self, spot: Spot) -> &mut u16 {
+        let group = self.cell(spot).group;
+        &mut self.cells[usize::from(group)].liberties
+    }
+
+    /// Gives a spot another colour, and tells log and hash.
+    fn set(&mut self, spot: Spot, colour: u8) {
+        let old = std::mem::replace(&mut self.cells[usize::from(spot)].colour, colour);
+        if old == colour {
+            return;
+        }
+        for stone in [old, colour] {
+            if stone != EMPTY {
+                let change = spot * 2 + Change::from(stone == WHITE);
+                self.hash ^= KEYS[usize::from(change)];
+                self.log.push(change);
+            }
+        }
+    }
+
+    /// Makes the stone that was set on `spot` a group, or part of the groups beside it.
+    fn place(&mut self, spot: Spot) {
+        let own = self.cell(spot).colour;
+        let around = self.around(spot);
+        let mut free = 0;
+        for beside in around {
+            match self.cell(beside).colour {
+                EMPTY => free += 1,
+                BORDER => {}
+                _ => *self.liberties_mut(beside) -= 1,
+            }
+        }
+        self.cells[usize::from(spot)] = Cell { liberties: free, ..Cell::new(own, spot) };
+        for beside in around {
+            if self.cell(beside).colour == own {
+                self.join(spot, beside);
+            }
+        }
+    }
+
+    /// Makes one group of the groups on two spots.
+    fn join(&mut self, one: Spot, other: Spot) {
+        let (mut kept, mut lost) = (self.cell(one).group, self.cell(other).group);
+        if kept == lost {
+            return;
+        }
+        if self.cell(kept).stones < self.cell(lost).stones {
+            std::mem::swap(&mut kept, &mut lost);
+        }
+        let Cell { liberties, stones, next: after_lost, .. } = self.cell(lost);
+        let mut spot = lost;
+        loop {
+            let cell = &mut self.cells[usize::from(spot)];
+            cell.group = kept;
+            spot = cell.next;
+            if spot == lost {
+                break;
+            }
+        }
+        self.cells[usize::from(lost)].next = self.cell(kept).next;
+        let cell = &mut self.cells[usize::from(kept)];
+        cell.next = after_lost;
+        cell.liberties += liberties;
+        cell.stones += stones;
+    }
+
+    /// Takes the group on `spot` from the board; how many stones it had.
+    fn take(&mut self, spot: Spot) -> u32 {
+        let (mut stones, mut taken) = (0, spot);
+        loop {
+            self.set(taken, EMPTY);
+            stones += 1;
+            for beside in self.around(taken) {
+                if matches!(self.cell(beside).colour, BLACK | WHITE) {
+                    *self.liberties_mut(beside) += 1;
+                }
+            }
+            taken = self.cell(taken).next;
+            if taken == spot {
+                return stones;
+            }
+        }
+    }
+
+    /// Finds all groups anew.
+    fn regroup(&mut self) {
+        let spots: Vec<Spot> = self.size.all().map(|point| self.spot(point)).collect();
+        for &spot in &spots {
+            let own = self.cell(spot).colour;
+            let free = self.around(spot).map(|beside| u16::from(self.cell(beside).colour == EMPTY)).iter().sum();
+            self.cells[usize::from(spot)] = Cell { liberties: free, ..Cell::new(own, spot) };
+        }
+        for &spot in &spots {
+            let own = self.cell(spot).colour;
+            let [above, left, ..] = self.around(spot);
+            for beside in [above, left] {
+                if own != EMPTY && self.cell(beside).colour == own {
+                    self.join(spot, beside);
+                }
+            }
+        }
+    }
+}
+
+impl PartialEq for Board {
+    /// The same stones on boards of the same size.
+    fn eq(&self, other: &Self) -> bool {
+        let same = |(one, other): (&Cell, &Cell)| one.colour == other.colour;
+        self.size == other.size && self.hash == other.hash && self.cells.iter().zip(&other.cells).all(same)
+    }
+}
+
+impl std::fmt::Display for Board {
+    /// A line a row, the first one on top: X for Black, O for White; rows are numbered from below, columns have letters.
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        let (width, height) = (self.size.width(), self.size.height());
+        for row in 0..height {
+            write!(f, "{:>2}", height - row)?;
+            for column in 0..width {
+                let stone = self.stone(Point { column, row });
+                write!(f, " {:>2}", stone.map_or(".", |side| if side == Side::First { "X" } else { "O" }))?;
+            }
+            writeln!(f)?;
+        }
+        write!(f, "  ")?;
+        (0..width).try_for_each(|column| write!(f, " {:>2}", Size::column_name(column)))
+    }
+}
+
+impl std::fmt::Debug for Board {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        write!(f, "{self}")
+    }
+}
+
+const fn colour(side: Side) -> u8 {
+    match side {
+        Side::First => BLACK,
+        Side::Second => WHITE,
+    }
+}
+
+/// From a spot to the one below it.
+fn stride(size: Size) -> Spot {
+    Spot::from(size.width()) + 1
+}
+
+/// A random number for each change.
+static KEYS: [u128; CHANGES] = keys();
+
+/// By the generator splitmix64, when the program is compiled.
+#[allow(clippy::large_stack_arrays)]
+const fn keys() -> [u128; CHANGES] {
+    let mut keys = [0; CHANGES];
+    let (mut change, mut state) = (0, 0);
+    while change < CHANGES {
+        let high = mixed(&mut state) as u128;
+        keys[change] = high << 64 | mixed(&mut state) as u128;
+        change += 1;
+    }
+    keys
+}
+
+const fn mixed(state: &mut u64) -> u64 {
+    *state = state.wrapping_add(0x9e37_79b9_7f4a_7c15);
+    let mut mixed = *state;
+    mixed = (mixed ^ mixed >> 30).wrapping_mul(0xbf58_476d_1ce4_e5b9);
+    mixed = (mixed ^ mixed >> 27).wrapping_mul(0x94d0_49bb_1331_11eb);
+    mixed ^ mixed >> 31
+}

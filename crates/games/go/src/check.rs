@@ -1,0 +1,114 @@
+//! The check of a whole game: the play by the book in force, and what the record says of its result.
+//!
+//! A forbidden play ends the check and leaves the game without an outcome: the rules of superko forbid a play and award no
+//! game. Where the rules leave a repetition to the referee, and where nothing happened, the result of the record stands.
+
+use shinpan_core::Outcome;
+use shinpan_core::finding::{Finding, Place, Severity};
+use shinpan_core::verdict::{Judged, Ruling, Unreadable};
+
+use crate::record::{Event, RawGame, Turn};
+use crate::referee::Referee;
+use crate::result::claimed;
+use crate::rules::Rules;
+
+/// What the rules make of a game.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Checked {
+    /// Turns of the record, passes counted.
+    pub plies: u32,
+    /// What the rules give.
+    pub outcome: Outcome,
+    /// How it ended, in a word.
+    pub ending: &'static str,
+    /// The reader's findings and those of the check, by line, column and severity.
+    pub findings: Vec<Finding>,
+}
+
+/// Checks `raw` by `rules`.
+pub fn check(raw: &RawGame, rules: &Rules) -> Checked {
+    let mut findings = raw.findings.clone();
+    let (outcome, ending) = match Referee::new(*rules, false).rule(raw) {
+        Ok(judged) => {
+            let verdict = ruled(raw, &judged);
+            findings.extend(oddities(raw, rules, last_judged(&judged)));
+            findings.extend(result_missing(raw));
+            let settled = settled(raw, verdict.as_ref());
+            findings.extend(verdict);
+            settled
+        }
+        Err(unreadable) => {
+            findings.extend(malformed(raw, unreadable));
+            (Outcome::Unfinished, "unreadable")
+        }
+    };
+    findings.sort_by_key(|finding| (finding.line, finding.column, finding.severity));
+    Checked { plies: raw.plies(), outcome, ending, findings }
+}
+
+/// Why the record is malformed, unless the reader has said so.
+fn malformed(raw: &RawGame, Unreadable { place, message }: Unreadable) -> Option<Finding> {
+    let is_said = raw.findings.iter().any(|finding| finding.severity == Severity::Error);
+    (!is_said).then(|| Finding::new(Severity::Error, "not-a-record", place, message))
+}
+
+/// The finding of a verdict. A verdict by repetition has a cycle, one by another law has none.
+fn ruled(raw: &RawGame, judged: &Judged) -> Option<Finding> {
+    let (severity, code) = match (judged.ruling, &judged.cycle) {
+        (Ruling::IllegalMove, None) => (Severity::Error, "illegal-move"),
+        (Ruling::IllegalMove, Some(_)) => (Severity::Error, "repetition"),
+        (Ruling::Referee, _) => (Severity::Warning, "repetition-referee"),
+        _ => return None,
+    };
+    let (ply, decision) = (judged.ply?, judged.cycle.as_ref().map(|_| "referee"));
+    let place = raw.turns().nth((ply as usize).checked_sub(1)?).map_or(Place::START, |turn| turn.place);
+    let finding = Finding::new(severity, code, place, judged.explanation.clone()).at_ply(ply);
+    Some(Finding { article: judged.article, decision, ..finding })
+}
+
+/// The outcome and the ending: nothing after a forbidden play counts, else the record's result stands.
+fn settled(raw: &RawGame, verdict: Option<&Finding>) -> (Outcome, &'static str) {
+    match verdict {
+        Some(finding) if finding.severity == Severity::Error => (Outcome::Unfinished, finding.code),
+        _ => claimed(raw.result.as_ref().map_or("", |(_, text)| text)),
+    }
+}
+
+/// The last ply that is judged: a forbidden play.
+fn last_judged(judged: &Judged) -> u32 {
+    judged.ply.filter(|_| judged.ruling == Ruling::IllegalMove).unwrap_or(u32::MAX)
+}
+
+/// What an officer should look at, up to ply `last`: two turns of one colour (reading 7), turns beyond the limit.
+fn oddities(raw: &RawGame, rules: &Rules, last: u32) -> Vec<Finding> {
+    let (mut findings, mut ply, mut before) = (Vec::new(), 0, None::<&Turn>);
+    for event in &raw.events {
+        let Event::Turn(turn) = event else {
+            before = None;
+            continue;
+        };
+        ply += 1;
+        if ply > last {
+            break;
+        }
+        if before.replace(turn).is_some_and(|before| before.side == turn.side) {
+            let message = "two turns of one colour in a row; each is judged as written";
+            findings.push(Finding::new(Severity::Warning, "same-colour-twice", turn.place, message).at_ply(ply));
+        }
+        if rules.move_limit > 0 && ply == rules.move_limit.saturating_add(1) {
+            let message = format!("the game goes on beyond the limit of {} turns", rules.move_limit);
+            findings.push(Finding::new(Severity::Warning, "move-limit", turn.place, message).at_ply(ply));
+        }
+    }
+    findings
+}
+
+/// The record has no result.
+fn result_missing(raw: &RawGame) -> Option<Finding> {
+    let place = match &raw.result {
+        Some((_, text)) if !text.trim().is_empty() => return None,
+        Some((place, _)) => *place,
+        None => raw.turns().next().map_or(Place::START, |turn| turn.place),
+    };
+    Some(Finding::new(Severity::Note, "result-missing", place, "the record tells no result (RE)").at_ply(0))
+}

@@ -1,0 +1,76 @@
+//! Records of any format that Go has: told by content or given, read one after another.
+
+use std::io::{self, Read};
+use std::ops::ControlFlow;
+
+use shinpan_core::neutral::{HEAD, NeutralFormat, fill_head, read_records, sniff};
+
+use crate::record::RawGame;
+use crate::{neutral, sgf};
+
+/// The format of a file of records.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Format {
+    /// SGF.
+    Sgf,
+    /// The neutral form.
+    Neutral(NeutralFormat),
+}
+
+impl Format {
+    /// What formats are called on a command line.
+    pub const NAMES: [&str; 4] = ["sgf", "ndjson", "json", "csv"];
+
+    /// The format with one of these names.
+    pub fn from_name(name: &str) -> Option<Self> {
+        Some(match name {
+            "sgf" => Self::Sgf,
+            "ndjson" => Self::Neutral(NeutralFormat::Ndjson),
+            "json" => Self::Neutral(NeutralFormat::Json),
+            "csv" => Self::Neutral(NeutralFormat::Csv),
+            _ => return None,
+        })
+    }
+
+    /// The format that `head`, the beginning of a file, has. Any text may stand before SGF.
+    fn of(head: &[u8]) -> Self {
+        sniff(head).map_or(Self::Sgf, Self::Neutral)
+    }
+}
+
+/// Reads files of records one after another, with buffers that it keeps.
+pub struct Records {
+    buffer: Vec<u8>,
+    head: Box<[u8]>,
+}
+
+impl Default for Records {
+    fn default() -> Self {
+        Self { buffer: Vec::new(), head: vec![0; HEAD].into_boxed_slice() }
+    }
+}
+
+impl Records {
+    /// Calls `each` with every game of `input`, until it breaks. `format` is told by content if it is not given: JSON, a
+    /// CSV header with the column `moves`, else SGF.
+    ///
+    /// # Errors
+    /// Those of `input`; whatever the bytes say is a finding.
+    pub fn read(
+        &mut self,
+        mut input: impl Read,
+        format: Option<Format>,
+        each: &mut dyn FnMut(&RawGame) -> ControlFlow<()>,
+    ) -> io::Result<()> {
+        let filled = if format.is_none() { fill_head(&mut input, &mut self.head)? } else { 0 };
+        let head = &self.head[..filled];
+        let format = format.unwrap_or_else(|| Format::of(head));
+        let mut input = head.chain(input);
+        match format {
+            Format::Sgf => sgf::read(&mut self.buffer, &mut input, each),
+            Format::Neutral(format) => {
+                read_records(input, format, &mut |read| each(&read.map_or_else(neutral::unreadable, neutral::read)))
+            }
+        }
+    }
+}

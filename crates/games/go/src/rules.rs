@@ -1,0 +1,157 @@
+//! The section `[go]` of a rule book: what changes from one championship to the next.
+
+use serde::Deserialize;
+
+/// The forms of superko: which plays a repetition forbids.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Deserialize)]
+#[serde(rename_all = "lowercase")]
+pub enum Form {
+    /// Positional: any earlier board.
+    Psk,
+    /// Situational: a board that the same side has made.
+    Ssk,
+    /// Natural situational: a board that the same side has made by a play.
+    Nsk,
+    /// As Chinese events play it: by the class of the cycle, else the referee.
+    Chinese,
+    /// As in the UEC Cup: a retaken ko, else the referee.
+    Uec,
+}
+
+impl Form {
+    /// All of them.
+    pub const ALL: [Self; 5] = [Self::Psk, Self::Ssk, Self::Nsk, Self::Chinese, Self::Uec];
+
+    /// The word in a rule book.
+    pub const fn as_str(self) -> &'static str {
+        match self {
+            Self::Psk => "psk",
+            Self::Ssk => "ssk",
+            Self::Nsk => "nsk",
+            Self::Chinese => "chinese",
+            Self::Uec => "uec",
+        }
+    }
+
+    /// Whether the referee rules on what the form does not forbid.
+    pub const fn has_referee(self) -> bool {
+        matches!(self, Self::Chinese | Self::Uec)
+    }
+}
+
+/// Which cycles the Chinese form forbids (reading 2).
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize)]
+#[serde(rename_all = "lowercase")]
+pub enum Chinese {
+    /// Basic ko, and sending two returning one.
+    Strict,
+    /// These, and every cycle in which one side takes more stones than the other.
+    Unbalanced,
+}
+
+impl Chinese {
+    /// The word in a rule book.
+    pub const fn as_str(self) -> &'static str {
+        match self {
+            Self::Strict => "strict",
+            Self::Unbalanced => "unbalanced",
+        }
+    }
+
+    /// The other reading.
+    #[must_use]
+    pub const fn other(self) -> Self {
+        match self {
+            Self::Strict => Self::Unbalanced,
+            Self::Unbalanced => Self::Strict,
+        }
+    }
+}
+
+/// What retaking a ko after a pass is where the referee has a say (reading 3).
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize)]
+#[serde(rename_all = "lowercase")]
+pub enum KoAfterPass {
+    /// For the referee.
+    Referee,
+    /// Forbidden.
+    Forbidden,
+}
+
+impl KoAfterPass {
+    /// The word in a rule book.
+    pub const fn as_str(self) -> &'static str {
+        match self {
+            Self::Referee => "referee",
+            Self::Forbidden => "forbidden",
+        }
+    }
+
+    /// The other reading.
+    #[must_use]
+    pub const fn other(self) -> Self {
+        match self {
+            Self::Referee => Self::Forbidden,
+            Self::Forbidden => Self::Referee,
+        }
+    }
+}
+
+/// The keys of `[go]`.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Rules {
+    /// The form of superko.
+    pub form: Form,
+    /// Whether a play may take its own stones.
+    pub suicide: bool,
+    /// Whether the natural situational form also forbids to retake a ko at once.
+    pub also_basic_ko: bool,
+    /// Which cycles the Chinese form forbids.
+    pub chinese: Chinese,
+    /// What retaking a ko after a pass is in the forms with a referee.
+    pub ko_after_pass: KoAfterPass,
+    /// Whether an edit in the middle of a record starts the history anew.
+    pub setup_restarts: bool,
+    /// So many turns a game may have, passes counted; 0: no limit.
+    pub move_limit: u32,
+}
+
+impl Rules {
+    /// The rules of the built-in book of a form.
+    pub const fn of(form: Form) -> Self {
+        Self {
+            form,
+            suicide: !form.has_referee(),
+            also_basic_ko: false,
+            chinese: Chinese::Strict,
+            ko_after_pass: KoAfterPass::Referee,
+            setup_restarts: true,
+            move_limit: if matches!(form, Form::Uec) { 400 } else { 0 },
+        }
+    }
+
+    /// The same with each reading turned that another published one stands against (2, 3 and 5).
+    pub(crate) fn other_readings(self) -> [Self; 3] {
+        [
+            Self { chinese: self.chinese.other(), ..self },
+            Self { ko_after_pass: self.ko_after_pass.other(), ..self },
+            Self { suicide: !self.suicide, ..self },
+        ]
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use shinpan_core::RuleBook;
+
+    use super::*;
+
+    #[test]
+    fn forms_are_judged_by_their_built_in_books() {
+        for form in Form::ALL {
+            let book = RuleBook::builtin(&format!("go-{}", form.as_str())).expect("a built-in book");
+            assert_eq!(book.section::<Rules>("go").expect("a section"), Rules::of(form));
+        }
+    }
+}

@@ -1,0 +1,181 @@
+//! One tree: its main line becomes a game, its variations are only counted.
+
+use shinpan_core::finding::{Finding, Place, Severity};
+use shinpan_core::side::Sides;
+
+use super::node::Node;
+use super::tokens::{Kind, Property};
+use crate::encoding::Charset;
+use crate::record::{Form, LIMIT, RawGame};
+
+/// The most trees within each other.
+const MAX_DEPTH: u32 = 10_000;
+
+/// A tree that is being read.
+pub(super) struct Tree {
+    charset: Charset,
+    game: RawGame,
+    /// Trees that are open.
+    depth: u32,
+    /// The main line has come to its end.
+    is_over: bool,
+    node: Node,
+    /// The property that is being read, where it stands, and how many values it has had.
+    property: Option<(Property, Place, u32)>,
+    named: Named,
+}
+
+/// What the game has been called already: the first name counts.
+#[derive(Default)]
+struct Named {
+    game: bool,
+    players: Sides<bool>,
+}
+
+impl Tree {
+    /// The game `index` of a file.
+    pub(super) fn new(index: u32, charset: Charset) -> Self {
+        Self {
+            charset,
+            game: RawGame::new(index, Form::Sgf),
+            depth: 0,
+            is_over: false,
+            node: Node::root(),
+            property: None,
+            named: Named::default(),
+        }
+    }
+
+    /// Whether the place of such a part matters.
+    pub(super) const fn wants_place(&self, kind: Kind) -> bool {
+        match kind {
+            Kind::Open => self.depth == MAX_DEPTH,
+            Kind::Name | Kind::Stray => !self.is_over,
+            Kind::OpenValue => true,
+            Kind::Close | Kind::Node => false,
+            // That of its name counts.
+            Kind::Value => self.property.is_none() && !self.is_over,
+        }
+    }
+
+    /// The next part.
+    pub(super) fn take(&mut self, kind: Kind, text: &[u8], place: Place) {
+        match kind {
+            Kind::Open => self.open(place),
+            Kind::Close => self.close(),
+            Kind::OpenValue => self.open_value(place),
+            _ if self.is_over => {}
+            Kind::Node => self.end_node(),
+            Kind::Name => {
+                self.end_property();
+                self.property = Some((Property::of(text), place, 0));
+            }
+            Kind::Value => self.value(text.get(1..text.len() - 1).unwrap_or_default(), place),
+            Kind::Stray => {
+                self.end_property();
+                self.warn(place, "text outside of properties, skipped");
+            }
+        }
+    }
+
+    /// Whether all trees are closed.
+    pub(super) const fn is_complete(&self) -> bool {
+        self.depth == 0
+    }
+
+    /// The file ends at `place` within the tree.
+    pub(super) fn cut_off(&mut self, place: Place) {
+        self.warn(place, "the file ends within the game, which is taken as closed");
+    }
+
+    /// The part at `place` is longer than any that is read.
+    pub(super) fn too_long(&mut self, place: Place) {
+        let message = "a value of more than 1 MiB; nothing behind it is read";
+        self.game.add(Finding::new(Severity::Error, LIMIT, place, message));
+    }
+
+    /// The game.
+    pub(super) fn finish(mut self) -> RawGame {
+        if !self.is_over {
+            self.end_node();
+        }
+        self.game
+    }
+
+    fn open(&mut self, place: Place) {
+        self.end_node();
+        if self.depth == MAX_DEPTH {
+            let message = format!("more than {MAX_DEPTH} trees within each other");
+            self.game.add(Finding::new(Severity::Error, LIMIT, place, message));
+        }
+        self.depth = self.depth.saturating_add(1);
+    }
+
+    fn close(&mut self) {
+        self.end_node();
+        self.is_over = true;
+        self.depth = self.depth.saturating_sub(1);
+    }
+
+    /// The file ends in a value. In the main line that is an error unless the value says nothing here.
+    fn open_value(&mut self, place: Place) {
+        let property = self.property.take().map(|(property, ..)| property);
+        let is_harmless = self.is_over || property.is_none_or(|property| property == Property::Other);
+        let severity = if is_harmless { Severity::Warning } else { Severity::Error };
+        self.game.add(Finding::new(severity, "bad-text", place, "a value without its end \"]\""));
+    }
+
+    fn warn(&mut self, place: Place, message: &'static str) {
+        self.game.add(Finding::new(Severity::Warning, "bad-text", place, message));
+    }
+
+    fn end_node(&mut self) {
+        if !self.is_over {
+            self.end_property();
+            self.node.end(&mut self.game);
+        }
+    }
+
+    /// A property must have had a value.
+    fn end_property(&mut self) {
+        let Some((property, place, 0)) = self.property.take() else { return };
+        match property {
+            Property::Move(_) => {
+                self.node.bad_move(&mut self.game, place, "a move without a value, expected B[…] or W[…]");
+            }
+            _ => self.warn(place, "a property without a value, skipped"),
+        }
+    }
+
+    fn value(&mut self, value: &[u8], place: Place) {
+        let Some((property, place, count)) = &mut self.property else {
+            return self.warn(place, "a value without its property, skipped");
+        };
+        let (property, place) = (*property, *place);
+        let is_first = *count == 0;
+        *count = count.saturating_add(1);
+        match property {
+            Property::GameName | Property::Name(_) | Property::Result if is_first => self.text(property, value, place),
+            Property::GameName | Property::Name(_) | Property::Result | Property::Charset | Property::Other => {}
+            _ => self.node.value(&mut self.game, (property, place), value, is_first),
+        }
+    }
+
+    /// The first name of its kind counts, and the first result.
+    fn text(&mut self, property: Property, value: &[u8], place: Place) {
+        let text = self.charset.text(value);
+        match property {
+            Property::GameName if !std::mem::replace(&mut self.named.game, true) => self.game.id = text,
+            Property::Name(side) if !std::mem::replace(self.named.players.get_mut(side), true) => {
+                *self.game.names.get_mut(side) = text;
+            }
+            Property::Result => match &self.game.result {
+                Some((_, first)) if *first == text => {}
+                None => self.game.result = Some((place, text)),
+                Some((_, first)) if first.is_empty() => self.game.result = Some((place, text)),
+                Some(_) => self.warn(place, "a second result, which differs from the first; skipped"),
+            },
+            _ => {}
+        }
+    }
+}

@@ -1,0 +1,131 @@
+//! The part of a file that is in memory, with the place of every byte of it.
+
+use std::io::{self, ErrorKind, Read};
+
+use shinpan_core::finding::Place;
+
+/// Bytes asked for at a time.
+const CHUNK: usize = 64 * 1024;
+const MARK: &[u8] = b"\xef\xbb\xbf";
+
+/// Grows at its end and is consumed at its start. Lines end with LF, CR LF or a lone CR.
+pub(super) struct Window<'a> {
+    input: &'a mut dyn Read,
+    buffer: &'a mut Vec<u8>,
+    start: usize,
+    end: usize,
+    /// The input has no more.
+    is_last: bool,
+    /// A byte of the buffer whose place is known.
+    known: usize,
+    place: Place,
+    /// The byte before it.
+    before: u8,
+}
+
+impl<'a> Window<'a> {
+    /// Reads `input` through `buffer`, whose contents count for nothing.
+    pub(super) fn new(input: &'a mut dyn Read, buffer: &'a mut Vec<u8>) -> Self {
+        Self { input, buffer, start: 0, end: 0, is_last: false, known: 0, place: Place::START, before: 0 }
+    }
+
+    /// What is there and not yet consumed.
+    pub(super) fn bytes(&self) -> &[u8] {
+        &self.buffer[self.start..self.end]
+    }
+
+    /// Whether nothing comes after [`bytes`](Self::bytes).
+    pub(super) const fn is_last(&self) -> bool {
+        self.is_last
+    }
+
+    /// Drops the first `count` bytes.
+    pub(super) fn consume(&mut self, count: usize) {
+        self.start += count;
+    }
+
+    /// Takes a byte order mark away; whether there was one. It is called before anything else.
+    pub(super) fn take_mark(&mut self) -> io::Result<bool> {
+        while self.bytes().len() < MARK.len() && MARK.starts_with(self.bytes()) && !self.is_last {
+            self.more()?;
+        }
+        let has_mark = self.bytes().starts_with(MARK);
+        if has_mark {
+            self.start += MARK.len();
+            self.known = self.start;
+        }
+        Ok(has_mark)
+    }
+
+    /// The place of the first byte that is not consumed.
+    pub(super) fn place(&mut self) -> Place {
+        let passed = &self.buffer[self.known..self.start];
+        let mut column_from = 0;
+        for at in memchr::memchr2_iter(b'\n', b'\r', passed) {
+            let before = if at == 0 { self.before } else { passed[at - 1] };
+            let is_within_end = passed[at] == b'\n' && before == b'\r';
+            self.place.line = self.place.line.saturating_add(u32::from(!is_within_end));
+            self.place.column = 1;
+            column_from = at + 1;
+        }
+        let columns = u32::try_from(passed.len() - column_from).unwrap_or(u32::MAX);
+        self.place.column = self.place.column.saturating_add(columns);
+        self.before = passed.last().copied().unwrap_or(self.before);
+        self.known = self.start;
+        self.place
+    }
+
+    /// Reads on, at least as much again as is there: what is looked through anew with every reading stays cheap.
+    pub(super) fn more(&mut self) -> io::Result<()> {
+        let wanted = self.make_room();
+        let mut got = 0;
+        while got < wanted && !self.is_last {
+            match self.input.read(&mut self.buffer[self.end..]) {
+                Ok(0) => self.is_last = true,
+                Ok(count) => {
+                    self.end += count;
+                    got += count;
+                }
+                Err(error) if error.kind() == ErrorKind::Interrupted => {}
+                Err(error) => return Err(error),
+            }
+        }
+        Ok(())
+    }
+
+    /// Moves what is there to the front; how many bytes are wanted behind it.
+    fn make_room(&mut self) -> usize {
+        self.place();
+        self.buffer.copy_within(self.start..self.end, 0);
+        self.end -= self.start;
+        (self.start, self.known) = (0, 0);
+        // There is room for what is wanted and more: nothing is ever read into no room, which would look like the end.
+        let needed = 2 * self.end + CHUNK;
+        if self.buffer.len() < needed {
+            self.buffer.resize(needed, 0);
+        }
+        // A line or two may come at once and slowly; much more does not.
+        if self.end > CHUNK / 2 { self.end } else { 1 }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn places_by_any_line_end() {
+        let (mut text, mut buffer) = (b"\xef\xbb\xbfa\nb\r\nc\rd\n\re".as_slice(), Vec::new());
+        let mut window = Window::new(&mut text, &mut buffer);
+        assert!(window.take_mark().expect("no error"));
+        let mut places = Vec::new();
+        while let Some(byte) = window.bytes().first().copied() {
+            let place = window.place();
+            if byte.is_ascii_alphabetic() {
+                places.push((place.line, place.column));
+            }
+            window.consume(1);
+        }
+        assert_eq!(places, [(1, 1), (2, 1), (3, 1), (4, 1), (6, 1)]);
+    }
+}
