@@ -1,5 +1,5 @@
-//! `cargo xtask demo`: the programs at work on the files of testdata: records, a day at the championship, one of Arimaa, and
-//! the repetitions of xiangqi.
+//! `cargo xtask demo`: the programs at work on the files of testdata: records, a day at the championship, one of Arimaa, the
+//! repetitions of xiangqi, and the forms of superko in Go.
 
 use std::ffi::OsString;
 use std::path::Path;
@@ -159,6 +159,22 @@ const STEPS: &[Step] = &[
     step(
         "Its records: checkmate, stalemate, perpetual check, an illegal move, and results that the rules do not give.",
         "kifu-check --game xiangqi 'testdata/xiangqi/records/*.pgn'",
+        1,
+    ),
+    // Go.
+    step(
+        "Go: which play was illegal, and under which form of superko? Here the forms differ.",
+        "judge-repetition --game go --rules all testdata/go/records/forms.sgf",
+        1,
+    ),
+    step(
+        "The board that came back, and every turn since.",
+        "judge-repetition --game go --explain testdata/go/records/ko.sgf",
+        1,
+    ),
+    step(
+        "What an officer finds in the records of an event that plays Chinese superko.",
+        "kifu-check --game go --rules go-chinese 'testdata/go/records/*.sgf'",
         1,
     ),
 ];

@@ -6,31 +6,54 @@ use std::process::Command;
 use std::time::Duration;
 
 use anyhow::{Context as _, Result};
+use shinpan_go::selfplay;
 use shinpan_xiangqi::cycles::Cycle;
 
 use crate::bench::{median, per_second, timed};
 
-/// How many records are judged.
+/// How many records of a game are judged.
 const RECORDS: usize = 20_000;
-/// How many cycles they are made of: to find one takes longer than to judge it.
-const CYCLES: u64 = 2_000;
+/// How many of them differ: to find one takes longer than to judge it.
+const DIFFERENT: u64 = 2_000;
+/// Turns of a record of Go, about the mean of real ones.
+const TURNS: usize = 163;
+/// Sides of the boards of Go; on the small ones most games repeat themselves.
+const SIDES: [u8; 4] = [5, 9, 13, 19];
 
-/// Times the judge of xiangqi on cycles that go round three times, and prints a table in Markdown.
+/// Times the judges on one thread, and prints a table in Markdown a game.
 pub(crate) fn measure(programs: &Path, folder: &Path, rounds: u32) -> Result<()> {
-    let file = folder.join("cycles.ndjson");
-    std::fs::write(&file, records()).with_context(|| file.display().to_string())?;
-    let mut cat = Command::new("cat");
-    cat.arg(&file);
-    let mut judge = Command::new(programs.join("judge-repetition"));
-    judge.args(["--game", "xiangqi", "--format", "ndjson", "--jobs", "1", "--exit-zero"]).arg(&file);
-    let mut runs = [("cat", cat), ("judge-repetition --game xiangqi --jobs 1", judge)];
-    let mut times = [Vec::new(), Vec::new()];
+    let judge = |args: &str| {
+        let mut judge = Command::new(programs.join("judge-repetition"));
+        judge.args(args.split(' ')).args(["--format", "ndjson", "--jobs", "1", "--exit-zero"]);
+        judge
+    };
+    let cycles = folder.join("cycles.ndjson");
+    std::fs::write(&cycles, xiangqi()).with_context(|| cycles.display().to_string())?;
+    compare("xiangqi", &cycles, [("judge-repetition --game xiangqi --jobs 1", judge("--game xiangqi"))], rounds)?;
+    println!();
+    let games = folder.join("games.sgf");
+    std::fs::write(&games, go()).with_context(|| games.display().to_string())?;
+    let runs = [
+        ("judge-repetition --game go --jobs 1", judge("--game go")),
+        ("judge-repetition --game go --rules all --jobs 1", judge("--game go --rules all")),
+    ];
+    compare("Go", &games, runs, rounds)
+}
+
+/// Runs `cat` and the commands in turns on `file`, which has as many records as [`RECORDS`] says.
+fn compare<const N: usize>(game: &str, file: &Path, commands: [(&str, Command); N], rounds: u32) -> Result<()> {
+    let mut runs = vec![("cat", Command::new("cat"))];
+    runs.extend(commands);
+    let mut times = vec![Vec::new(); runs.len()];
+    for (_, command) in &mut runs {
+        command.arg(file);
+    }
     for _ in 0..rounds {
         for ((_, command), times) in runs.iter_mut().zip(&mut times) {
             times.push(timed(command)?);
         }
     }
-    println!("| {RECORDS} records of xiangqi | median, s | games a second |\n|---|---|---|");
+    println!("| {RECORDS} records of {game} | median, s | games a second |\n|---|---|---|");
     for ((name, _), times) in runs.iter().zip(&times) {
         let seconds = median(times.iter().map(Duration::as_secs_f64));
         println!("| `{name}` | {seconds:.3} | {:.0} |", per_second(RECORDS, seconds));
@@ -38,9 +61,9 @@ pub(crate) fn measure(programs: &Path, folder: &Path, rounds: u32) -> Result<()>
     Ok(())
 }
 
-/// Records in the neutral form, the same in every run.
-fn records() -> String {
-    let cycles = (0..CYCLES).map(Cycle::random).collect::<Vec<_>>();
+/// Records of xiangqi in the neutral form, the same in every run: cycles that go round three times.
+fn xiangqi() -> String {
+    let cycles = (0..DIFFERENT).map(Cycle::random).collect::<Vec<_>>();
     let mut text = String::new();
     for (number, cycle) in cycles.iter().cycle().take(RECORDS).enumerate() {
         let moves = cycle.rounds(3).map(|mv| format!("\"{mv}\"")).collect::<Vec<_>>().join(",");
@@ -48,4 +71,13 @@ fn records() -> String {
         let _ = writeln!(text, r#"{{"id":"{number}","start":"{}","moves":[{moves}]}}"#, cycle.start.position);
     }
     text
+}
+
+/// Records of Go in SGF, the same in every run: random games on boards of several sizes.
+fn go() -> String {
+    let sizes = SIDES.iter().filter_map(|side| shinpan_go::Size::new(*side, *side)).collect::<Vec<_>>();
+    let games = (0..DIFFERENT).zip(sizes.iter().cycle());
+    let games = games.map(|(seed, size)| selfplay::to_sgf(*size, &selfplay::play(seed, *size, TURNS)));
+    let games = games.collect::<Vec<_>>();
+    games.iter().map(String::as_str).cycle().take(RECORDS).collect()
 }

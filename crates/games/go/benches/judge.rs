@@ -9,31 +9,7 @@ use std::hint::black_box;
 use criterion::{Criterion, Throughput, criterion_group, criterion_main};
 use shinpan_core::Side;
 use shinpan_go::record::At;
-use shinpan_go::{Board, Form, Judge, Point, Rules, Size};
-
-/// A random game on a board of 19 by 19: plays on free points, none of them suicide; a pass where nothing is found.
-fn game(plies: usize) -> Vec<(Side, At)> {
-    let (mut state, mut board) = (1_u64, Board::new(Size::USUAL));
-    let mut random = move || {
-        state = state.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
-        u8::try_from((state >> 33) % 19).expect("below 19")
-    };
-    let mut turns = Vec::with_capacity(plies);
-    for side in Side::BOTH.into_iter().cycle().take(plies) {
-        let tries = std::iter::repeat_with(|| Point { column: random(), row: random() }).take(300);
-        let found = tries.into_iter().find(|point| is_playable(&board, *point, side));
-        if let Some(point) = found {
-            board.play(point, side).expect("a free point");
-        }
-        turns.push((side, found.map_or(At::Pass, At::Stone)));
-    }
-    turns
-}
-
-fn is_playable(board: &Board, point: Point, side: Side) -> bool {
-    let mut tried = board.clone();
-    board.stone(point).is_none() && tried.play(point, side).is_ok_and(|played| played.lost == 0)
-}
+use shinpan_go::{Board, Form, Judge, Rules, Size, selfplay};
 
 fn stones(board: &Board) -> usize {
     board.size().all().filter(|point| board.stone(*point).is_some()).count()
@@ -58,7 +34,7 @@ fn judge(judge: &mut Judge, turns: &[(Side, At)]) {
 fn plies(criterion: &mut Criterion) {
     let mut group = criterion.benchmark_group("plies");
     for length in [200, 2_000, 20_000] {
-        let turns = game(length);
+        let turns = selfplay::play(1, Size::USUAL, length);
         let (mut board, mut judged) = (Board::new(Size::USUAL), Judge::new(Rules::of(Form::Psk)));
         replay(&mut board, &turns);
         let expected = stones(&board);

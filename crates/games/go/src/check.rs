@@ -25,13 +25,13 @@ pub struct Checked {
     pub findings: Vec<Finding>,
 }
 
-/// Checks `raw` by `rules`.
-pub fn check(raw: &RawGame, rules: &Rules) -> Checked {
+/// Checks `raw` by the rules of `referee`.
+pub fn check(raw: &RawGame, referee: &mut Referee) -> Checked {
     let mut findings = raw.findings.clone();
-    let (outcome, ending) = match Referee::new(*rules, false).rule(raw) {
+    let (outcome, ending) = match referee.rule(raw) {
         Ok(judged) => {
             let verdict = ruled(raw, &judged);
-            findings.extend(oddities(raw, rules, last_judged(&judged)));
+            findings.extend(oddities(raw, &referee.judge().rules(), last_judged(&judged)));
             findings.extend(result_missing(raw));
             let settled = settled(raw, verdict.as_ref());
             findings.extend(verdict);

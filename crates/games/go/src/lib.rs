@@ -17,6 +17,7 @@ pub mod records;
 pub mod referee;
 pub mod result;
 pub mod rules;
+pub mod selfplay;
 mod sgf;
 mod told;
 

@@ -146,7 +146,14 @@ fn moves(raw: &RawGame, to: u32, repetition: &Repetition) -> Vec<ClassedMove> {
 fn more(judge: &Judge) -> Map<String, Value> {
     let by = |form: Form| (form.as_str(), judge.verdict_by(form).map_or(Value::Null, |ruled| said(form, ruled)));
     let reason = judge.verdict().map(|ruled| ruled.reason).map(Reason::as_str);
-    map([("forms", Value::Object(map(Form::ALL.map(by)))), ("reason", reason.into())])
+    let forms = Value::Object(map(Form::ALL.map(by)));
+    map([("forms", forms), ("forms_differ", do_forms_differ(judge).into()), ("reason", reason.into())])
+}
+
+/// Whether one of the forms has another verdict than the others, or has it at another ply.
+fn do_forms_differ(judge: &Judge) -> bool {
+    let told = Form::ALL.map(|form| judge.verdict_by(form).map(|ruled| (ruled.ruling, ruled.ply)));
+    told.iter().any(|one| *one != told[0])
 }
 
 /// The ply of the first verdict of a form, with the verdict where it may be the referee's.

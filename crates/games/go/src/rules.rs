@@ -33,6 +33,17 @@ impl Form {
         }
     }
 
+    /// The built-in book that has it.
+    pub const fn book(self) -> &'static str {
+        match self {
+            Self::Psk => "go-psk",
+            Self::Ssk => "go-ssk",
+            Self::Nsk => "go-nsk",
+            Self::Chinese => "go-chinese",
+            Self::Uec => "go-uec",
+        }
+    }
+
     /// Whether the referee rules on what the form does not forbid.
     pub const fn has_referee(self) -> bool {
         matches!(self, Self::Chinese | Self::Uec)
@@ -150,7 +161,7 @@ mod tests {
     #[test]
     fn forms_are_judged_by_their_built_in_books() {
         for form in Form::ALL {
-            let book = RuleBook::builtin(&format!("go-{}", form.as_str())).expect("a built-in book");
+            let book = RuleBook::builtin(form.book()).expect("a built-in book");
             assert_eq!(book.section::<Rules>("go").expect("a section"), Rules::of(form));
         }
     }

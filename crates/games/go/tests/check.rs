@@ -6,7 +6,7 @@ use std::path::Path;
 use serde_json::Value;
 use shinpan_core::RuleBook;
 use shinpan_go::records::Records;
-use shinpan_go::{Checked, Rules, check};
+use shinpan_go::{Checked, Referee, Rules, check};
 
 fn rules(book: &str) -> Rules {
     RuleBook::builtin(book).and_then(|book| book.section("go")).expect("a built-in book")
@@ -15,7 +15,7 @@ fn rules(book: &str) -> Rules {
 fn checked(file: &str, rules: &Rules) -> Checked {
     let mut checks = Vec::new();
     let mut each = |game: &shinpan_go::record::RawGame| {
-        checks.push(check(game, rules));
+        checks.push(check(game, &mut Referee::new(*rules, false)));
         ControlFlow::Continue(())
     };
     Records::default().read(file.as_bytes(), None, &mut each).expect("memory can be read");

@@ -1,5 +1,7 @@
 //! The command line.
 
+use std::path::Path;
+
 use shinpan_core::shell::{CommonArgs, RecordArgs, RecordFormatArgs, RulesArgs, format_names, game_names};
 use shinpan_xiangqi::Ranks;
 
@@ -11,7 +13,7 @@ const EXAMPLE: &str = "Example: judge-repetition --game shogi --explain testdata
 /// Judge repetition in game records
 ///
 /// One verdict a game: whether a repetition ends it, at which ply, who loses, and the class of every move of the cycle.
-/// Any verdict but "none" makes exit 1.
+/// Any verdict but "none" makes exit 1. With `--rules all`, where the game has several forms of its rule, one verdict a form.
 #[derive(Clone, Debug, clap::Parser)]
 #[command(name = "judge-repetition", version = env!("SHINPAN_VERSION"), after_help = EXAMPLE)]
 pub struct Args {
@@ -51,4 +53,12 @@ pub struct Args {
 
     #[command(flatten)]
     pub(crate) common: CommonArgs,
+}
+
+impl Args {
+    /// A verdict by each of the game's books.
+    pub(crate) fn asks_for_all(&self) -> bool {
+        let RulesArgs { rules, print_rules, list_rules } = &self.rules;
+        rules.as_deref() == Some(Path::new("all")) && !print_rules && !list_rules
+    }
 }

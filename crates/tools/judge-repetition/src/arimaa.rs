@@ -9,7 +9,7 @@ use shinpan_core::RuleBook;
 use crate::game::{Asked, Game, Judge, Opened, Reader, Ruled, place_of};
 
 /// Arimaa.
-pub(crate) const GAME: Game = Game { kind: KIND, occurrences: &["repetition"], has_ranks: false, open };
+pub(crate) const GAME: Game = Game { kind: KIND, occurrences: &["repetition"], has_ranks: false, open, open_all: None };
 
 struct Arimaa {
     rules: Rules,
@@ -31,5 +31,5 @@ fn ruled(game: &RawGame, rules: &Rules) -> Ruled {
     let judged = judge(game, rules);
     let ply = judged.as_ref().ok().and_then(|judged| judged.ply);
     let place = place_of(ply, game.plies.iter().map(|ply| ply.place));
-    Ruled { index: game.index, id: game.id.clone(), place, judged }
+    Ruled { book: None, index: game.index, id: game.id.clone(), place, judged }
 }

@@ -18,6 +18,8 @@ pub(crate) struct Game {
     pub(crate) has_ranks: bool,
     /// A judge by a book.
     pub(crate) open: fn(book: &RuleBook, asked: Asked<'_>) -> Opened,
+    /// A judge by each of the game's built-in books, where it has several that may disagree.
+    pub(crate) open_all: Option<fn(asked: Asked<'_>) -> Opened>,
 }
 
 /// What the command line asks of a judge.
@@ -49,8 +51,10 @@ pub(crate) type Opened = Result<Box<dyn Judge>, InputError>;
 /// Takes the ruling on a game, and says whether to go on.
 pub(crate) type Each<'a> = &'a mut dyn FnMut(Ruled) -> ControlFlow<()>;
 
-/// The ruling on one game of a file.
+/// A ruling on one game of a file.
 pub(crate) struct Ruled {
+    /// The built-in book that it follows, where that is not the one in force.
+    pub(crate) book: Option<&'static str>,
     /// Which game of the file, from 1.
     pub(crate) index: u32,
     /// The id that it bears, or empty.
@@ -72,13 +76,19 @@ impl Game {
         GAMES.iter().map(|game| &game.kind)
     }
 
-    /// A judge by `book`; the format that is asked for must be one of the game's.
-    pub(crate) fn judge(&self, book: &RuleBook, asked: Asked<'_>) -> anyhow::Result<Box<dyn Judge>> {
+    /// A judge by `book`, or by all books of the game if there is none; the format that is asked for must be one of the
+    /// game's.
+    pub(crate) fn judge(&self, book: Option<&RuleBook>, asked: Asked<'_>) -> anyhow::Result<Box<dyn Judge>> {
         let format = self.kind.format(asked.format).map_err(|why| anyhow::anyhow!("--input-format: {why}"))?;
         if asked.ranks.is_some() && !self.has_ranks {
             anyhow::bail!("--ranks: records of {} count ranks in one way", self.kind.name);
         }
-        Ok((self.open)(book, Asked { format, ..asked })?)
+        let asked = Asked { format, ..asked };
+        match (book, self.open_all) {
+            (Some(book), _) => Ok((self.open)(book, asked)?),
+            (None, Some(open_all)) => Ok(open_all(asked)?),
+            (None, None) => anyhow::bail!("--rules all: {} has one form of its rule", self.kind.name),
+        }
     }
 }
 

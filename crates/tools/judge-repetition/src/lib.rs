@@ -49,19 +49,18 @@ pub struct Fault {
 pub fn run(args: Args, io: &mut Io) -> anyhow::Result<Exit> {
     let mut session = Session::open(&args.common, io)?;
     let game = args.game.as_deref().and_then(Game::named).unwrap_or(&GAMES[0]);
-    let Some(book) = args.rules.open(Some(game.kind.book), &mut session)? else {
-        return session.finish(Exit::Ok);
+    let book = if args.asks_for_all() {
+        None
+    } else {
+        let Some(book) = args.rules.open(Some(game.kind.book), &mut session)? else {
+            return session.finish(Exit::Ok);
+        };
+        Some(book)
     };
-    let book = match args.occurrences {
-        Some(_) if game.occurrences.is_empty() => bail!("--occurrences: {} has no such count", game.kind.name),
-        Some(count) => {
-            let replace = |book: RuleBook, key: &&str| book.with(game.kind.name, key, i64::from(count).into());
-            game.occurrences.iter().try_fold(book, replace)?
-        }
-        None => book,
-    };
+    let book = counting(book, game, args.occurrences)?;
     let asked = Asked { format: args.input_format.as_deref(), ranks: args.ranks.as_deref(), explain: args.explain };
-    let judge = game.judge(&book, asked)?;
+    let judge = game.judge(book.as_ref(), asked)?;
+    let name_of_book = book.as_ref().map_or("", RuleBook::name);
     let mut listing = Listing::new(args.format.format, session.palette);
     listing.begin::<Shown>(&mut session.output)?;
     let messages = session.messages.clone();
@@ -77,7 +76,7 @@ pub fn run(args: Args, io: &mut Io) -> anyhow::Result<Exit> {
         }
     };
     let work = |reader: &mut Reader<'_>, name: &str, input: Input, emit: Emit<'_, Item>| {
-        let mut each = |ruled| emit(item(ruled, name, game, book.name(), &args));
+        let mut each = |ruled| emit(item(ruled, name, game, name_of_book, &args));
         reader(input, &mut each).map_err(anyhow::Error::from)
     };
     let exit = args.records.run(&mut session, (|| judge.reader(), work), sink)?;
@@ -86,15 +85,26 @@ pub fn run(args: Args, io: &mut Io) -> anyhow::Result<Exit> {
     session.finish(exit)
 }
 
-fn item(ruled: Ruled, record: &str, game: &Game, book: &str, args: &Args) -> Item {
-    let Ruled { index, id, place, judged } = ruled;
+/// The book with the count of `--occurrences`, if there is one.
+fn counting(book: Option<RuleBook>, game: &Game, count: Option<u32>) -> anyhow::Result<Option<RuleBook>> {
+    if count.is_some() && game.occurrences.is_empty() {
+        bail!("--occurrences: {} has no such count", game.kind.name);
+    }
+    let (Some(book), Some(count)) = (&book, count) else { return Ok(book) };
+    let replace = |book: RuleBook, key: &&str| book.with(game.kind.name, key, i64::from(count).into());
+    Ok(Some(game.occurrences.iter().try_fold(book.clone(), replace)?))
+}
+
+fn item(ruled: Ruled, record: &str, game: &Game, in_force: &str, args: &Args) -> Item {
+    let Ruled { book, index, id, place, judged } = ruled;
     let record = record.to_owned();
     match judged {
         Ok(judged) => Item::Verdict(Box::new(Shown {
             place,
             occurrences: args.occurrences,
             diagram: judged.diagram.clone().filter(|_| args.explain),
-            verdict: judged.verdict(record, index, id, game.kind.name, book),
+            is_of_many: book.is_some(),
+            verdict: judged.verdict(record, index, id, game.kind.name, book.unwrap_or(in_force)),
         })),
         Err(fault) => Item::Fault(Fault { record, index, error: fault.message, place: fault.place }),
     }

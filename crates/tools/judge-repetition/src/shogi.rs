@@ -10,7 +10,7 @@ use shinpan_shogi::{KIND, judge};
 use crate::game::{Asked, Game, Judge, Opened, Reader, Ruled, place_of};
 
 /// Shogi.
-pub(crate) const GAME: Game = Game { kind: KIND, occurrences: &["repetition"], has_ranks: false, open };
+pub(crate) const GAME: Game = Game { kind: KIND, occurrences: &["repetition"], has_ranks: false, open, open_all: None };
 
 struct Shogi {
     rules: Rules,
@@ -34,5 +34,5 @@ fn ruled(game: &RawGame, rules: &Rules, history: &mut History) -> Ruled {
     let judged = judge(game, rules, history);
     let ply = judged.as_ref().ok().and_then(|judged| judged.ply);
     let place = place_of(ply, game.moves.iter().map(|mv| mv.place));
-    Ruled { index: game.index, id: game.id.clone(), place, judged }
+    Ruled { book: None, index: game.index, id: game.id.clone(), place, judged }
 }

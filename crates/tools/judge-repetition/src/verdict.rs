@@ -28,6 +28,9 @@ pub struct Shown {
     /// The board at the start of the cycle, if it is to be shown.
     #[serde(skip)]
     pub(crate) diagram: Option<String>,
+    /// The game has verdicts by other books beside it.
+    #[serde(skip)]
+    pub(crate) is_of_many: bool,
 }
 
 impl Shown {
@@ -48,6 +51,9 @@ impl Shown {
         if verdict.index > 1 || !verdict.id.is_empty() {
             write!(out, "game {}{} ", verdict.index, named(&verdict.id))?;
         }
+        if self.is_of_many {
+            write!(out, "{} ", verdict.rules)?;
+        }
         let style = palette.severity(if verdict.verdict == Ruling::None { Severity::Note } else { Severity::Error });
         write!(out, "{style}verdict{style:#}{code}[{}]{code:#}: ", verdict.verdict.as_str())?;
         if let Some(ply) = verdict.ply {
@@ -59,7 +65,13 @@ impl Shown {
             (Some(article), None) => write!(out, " ({article})")?,
             (None, _) => {}
         }
-        writeln!(out, "{}", if verdict.doubtful { "; doubtful: another reading rules otherwise" } else { "" })
+        let doubt = if verdict.doubtful { "; doubtful: another reading rules otherwise" } else { "" };
+        writeln!(out, "{doubt}{}", if self.is_of_many && self.forms_differ() { "; the forms differ" } else { "" })
+    }
+
+    /// Whether the forms of the rule, in a game that has several, rule otherwise or at another ply.
+    fn forms_differ(&self) -> bool {
+        self.verdict.more.get("forms_differ").is_some_and(|differ| *differ == true)
     }
 
     fn warnings(&self, out: &mut dyn Write, palette: Palette) -> io::Result<()> {

@@ -9,7 +9,8 @@ use shinpan_xiangqi::{KIND, Ranks, Referee, Rules};
 use crate::game::{Asked, Game, Judge, Opened, Reader, Ruled, place_of};
 
 /// Xiangqi.
-pub(crate) const GAME: Game = Game { kind: KIND, occurrences: &["prohibited", "permitted"], has_ranks: true, open };
+pub(crate) const GAME: Game =
+    Game { kind: KIND, occurrences: &["prohibited", "permitted"], has_ranks: true, open, open_all: None };
 
 struct Xiangqi {
     rules: Rules,
@@ -39,5 +40,5 @@ fn ruled(game: &RawGame, referee: &mut Referee) -> Ruled {
     let judged = referee.rule(game);
     let ply = judged.as_ref().ok().and_then(|judged: &Judged| judged.ply);
     let place = place_of(ply, game.moves.iter().map(|mv| mv.place));
-    Ruled { index: game.index, id: game.id.clone(), place, judged }
+    Ruled { book: None, index: game.index, id: game.id.clone(), place, judged }
 }

@@ -6,7 +6,7 @@ use shinpan_core::side::Sides;
 use shinpan_core::{GameReport, RuleBook};
 use shinpan_go::record::{Form, RawGame};
 use shinpan_go::records::{Format, Records};
-use shinpan_go::{Checked, KIND, Rules, check};
+use shinpan_go::{Checked, KIND, Referee, Rules, check};
 
 use crate::game::{Asked, Check, Game, Opened, Reader};
 
@@ -37,9 +37,10 @@ impl Check for Go {
     /// Records have no times that are read, so lateness changes nothing.
     fn reader(&self) -> Reader<'_> {
         let mut records = Records::default();
+        let mut referee = Referee::new(self.rules, false);
         Box::new(move |input, desk| {
             records.read(input, self.format, &mut |game| {
-                (desk.report)(report(game, desk.record, check(game, &self.rules)), game.names.clone())
+                (desk.report)(report(game, desk.record, check(game, &mut referee)), game.names.clone())
             })
         })
     }
