@@ -4,13 +4,15 @@
 //! game. Where the rules leave a repetition to the referee, and where nothing happened, the result of the record stands.
 
 use shinpan_core::Outcome;
-use shinpan_core::finding::{Finding, Place, Severity};
+use shinpan_core::finding::{Finding, Severity};
 use shinpan_core::verdict::{Judged, Ruling, Unreadable};
 
+use crate::judge::Judge;
 use crate::record::{Event, RawGame, Turn};
 use crate::referee::Referee;
 use crate::result::claimed;
 use crate::rules::Rules;
+use crate::told;
 
 /// What the rules make of a game.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -31,7 +33,10 @@ pub fn check(raw: &RawGame, referee: &mut Referee) -> Checked {
     let (outcome, ending) = match referee.rule(raw) {
         Ok(judged) => {
             let verdict = ruled(raw, &judged);
-            findings.extend(oddities(raw, &referee.judge().rules(), last_judged(&judged)));
+            let refused = refused(raw, referee.judge());
+            let last = refused.as_ref().map_or_else(|| last_judged(&judged), |refused| refused.ply.unwrap_or(u32::MAX));
+            findings.extend(oddities(raw, &referee.judge().rules(), last));
+            findings.extend(refused);
             findings.extend(result_missing(raw));
             let settled = settled(raw, verdict.as_ref());
             findings.extend(verdict);
@@ -61,9 +66,18 @@ fn ruled(raw: &RawGame, judged: &Judged) -> Option<Finding> {
         _ => return None,
     };
     let (ply, decision) = (judged.ply?, judged.cycle.as_ref().map(|_| "referee"));
-    let place = raw.turns().nth((ply as usize).checked_sub(1)?).map_or(Place::START, |turn| turn.place);
+    let place = raw.turn_at(ply)?.place;
     let finding = Finding::new(severity, code, place, judged.explanation.clone()).at_ply(ply);
     Some(Finding { article: judged.article, decision, ..finding })
+}
+
+/// The play that ends the reading of a record behind a verdict that is the referee's. What it costs hangs on that verdict.
+fn refused(raw: &RawGame, judge: &Judge) -> Option<Finding> {
+    let (ply, reason) = judge.later().illegal?;
+    let turn = raw.turn_at(ply)?;
+    let message = told::beyond(turn, raw.size, reason);
+    let finding = Finding::new(Severity::Warning, "illegal-move", turn.place, message).at_ply(ply);
+    Some(finding.by_article(told::law(reason)))
 }
 
 /// The outcome and the ending: nothing after a forbidden play counts, else the record's result stands.
@@ -108,7 +122,7 @@ fn result_missing(raw: &RawGame) -> Option<Finding> {
     let place = match &raw.result {
         Some((_, text)) if !text.trim().is_empty() => return None,
         Some((place, _)) => *place,
-        None => raw.turns().next().map_or(Place::START, |turn| turn.place),
+        None => raw.place,
     };
     Some(Finding::new(Severity::Note, "result-missing", place, "the record tells no result (RE)").at_ply(0))
 }

@@ -57,6 +57,8 @@ pub struct Later {
     pub rounds: u32,
     /// The first play that the form forbids by itself.
     pub violation: Option<(u32, Class)>,
+    /// The first play that another law forbids. Nothing after it counts.
+    pub illegal: Option<(u32, Reason)>,
 }
 
 /// Where the forms start among the watches.
@@ -133,8 +135,12 @@ impl Judge {
 
     /// Whether nothing that follows can tell more.
     pub fn is_done(&self) -> bool {
-        let is_left = self.verdict().is_some_and(|event| event.ruling == Ruling::Referee);
-        !is_left && self.watches.iter().all(|watch| watch.event.is_some())
+        !self.is_left() && self.watches.iter().all(|watch| watch.event.is_some())
+    }
+
+    /// Whether the verdict is the referee's, and what follows can still be read.
+    pub fn is_left(&self) -> bool {
+        self.verdict().is_some_and(|event| event.ruling == Ruling::Referee) && self.later.illegal.is_none()
     }
 
     /// Edits the board. The history knows the board once a turn has told who is to move.
@@ -179,6 +185,9 @@ impl Judge {
     /// The turn is illegal by all forms whose rules forbid it.
     fn tell(&mut self, side: Side, reason: Reason, is_forbidden: impl Fn(&Rules) -> bool) {
         let event = Event { ruling: Ruling::IllegalMove, ply: self.ply, side, reason };
+        if self.is_left() && is_forbidden(&self.rules()) {
+            self.later.illegal = Some((self.ply, reason));
+        }
         for watch in self.watches.iter_mut().filter(|watch| is_forbidden(&watch.rules)) {
             watch.event.get_or_insert(event);
         }
@@ -205,10 +214,7 @@ impl Judge {
 
     /// Counts what follows a verdict that is the referee's.
     fn follow(&mut self) {
-        let (Some(repetition), Some(event)) = (&self.repetition, self.verdict()) else { return };
-        if event.ruling != Ruling::Referee {
-            return;
-        }
+        let Some(repetition) = self.repetition.as_ref().filter(|_| self.is_left()) else { return };
         let Some(repeat) = self.found() else { return };
         let is_round = self.history.last().is_some_and(|last| last.board == repetition.board);
         self.later.rounds += u32::from(is_round);

@@ -15,7 +15,7 @@ const SHOWN: usize = 40;
 /// The game that `record` tells. All places are that of its row.
 pub fn read(record: NeutralRecord) -> RawGame {
     let place = record.place;
-    let mut game = RawGame { id: record.id, ..RawGame::new(record.index, Form::Neutral) };
+    let mut game = RawGame { id: record.id, ..RawGame::new(record.index, Form::Neutral, place) };
     if let Some(other) = record.game.filter(|name| name != KIND.name) {
         let message = format!("a record of \"{}\", expected \"{}\"", shown(&other), KIND.name);
         return not_a_record(game, place, message);
@@ -36,7 +36,7 @@ pub fn read(record: NeutralRecord) -> RawGame {
 
 /// A row that is no record, as a game of which nothing is known.
 pub fn unreadable(fault: Fault) -> RawGame {
-    let game = RawGame { id: fault.id.unwrap_or_default(), ..RawGame::new(fault.index, Form::Neutral) };
+    let game = RawGame { id: fault.id.unwrap_or_default(), ..RawGame::new(fault.index, Form::Neutral, fault.place) };
     not_a_record(game, fault.place, fault.message)
 }
 

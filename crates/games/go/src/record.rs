@@ -30,6 +30,8 @@ pub struct RawGame {
     pub index: u32,
     /// The format.
     pub form: Form,
+    /// Where the record begins.
+    pub place: Place,
     /// The id that the record bears (`GN`), else empty.
     pub id: String,
     /// The players' names, else empty.
@@ -47,10 +49,11 @@ pub struct RawGame {
 }
 
 impl RawGame {
-    pub(crate) const fn new(index: u32, form: Form) -> Self {
+    pub(crate) const fn new(index: u32, form: Form, place: Place) -> Self {
         Self {
             index,
             form,
+            place,
             id: String::new(),
             names: Sides { first: String::new(), second: String::new() },
             size: Size::USUAL,
@@ -73,6 +76,11 @@ impl RawGame {
             Event::Turn(turn) => Some(turn),
             Event::Setup(_) => None,
         })
+    }
+
+    /// The turn `ply`, from 1.
+    pub fn turn_at(&self, ply: u32) -> Option<&Turn> {
+        self.turns().nth((ply as usize).checked_sub(1)?)
     }
 
     /// One more finding, up to [`MAX_FINDINGS`]; that later ones are left out is a finding too.

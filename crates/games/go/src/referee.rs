@@ -46,10 +46,19 @@ impl Referee {
         if let Some(error) = raw.findings.iter().find(|finding| finding.severity == Severity::Error) {
             return Err(Unreadable { place: error.place(), message: error.message.to_string() });
         }
-        let Followed { mut warnings, diagram } = self.follow(raw);
+        let Followed { warnings, diagram } = self.follow(raw);
+        let read = raw.findings.iter().filter(|finding| finding.severity == Severity::Warning);
+        let mut warnings = read.map(told::read).chain(warnings).collect::<Vec<_>>();
         warnings.extend(told::later(&self.judge));
+        warnings.extend(self.beyond(raw));
         let judged = Judged { warnings, diagram, ..judged(&self.judge, raw) };
         Ok(Judged { doubtful: self.judge.doubts().next().is_some(), more: more(&self.judge), ..judged })
+    }
+
+    /// The play that ended the reading behind a verdict that is the referee's.
+    fn beyond(&self, raw: &RawGame) -> Option<String> {
+        let (ply, reason) = self.judge.later().illegal?;
+        Some(format!("ply {ply}, {}", told::beyond(raw.turn_at(ply)?, raw.size, reason)))
     }
 
     /// Follows the record as far as it can tell something.
@@ -76,13 +85,10 @@ impl Referee {
     /// Follows a turn; false at the last one that tells something. `is_twice`: the same side made the turn before it.
     fn turn(&mut self, turn: &Turn, raw: &RawGame, is_twice: bool, followed: &mut Followed) -> bool {
         let verdict = self.judge.verdict();
-        let is_looked_at = verdict.is_none_or(|verdict| verdict.ruling == Ruling::Referee);
-        if is_twice && is_looked_at {
+        if is_twice && (verdict.is_none() || self.judge.is_left()) {
             followed.warnings.push(told::twice(turn, self.judge.ply() + 1, raw.size));
         }
-        if let Err(refusal) = self.judge.play(turn.side, turn.at) {
-            let is_beyond = verdict.is_some() && is_looked_at;
-            followed.warnings.extend(is_beyond.then(|| told::beyond(turn, self.judge.ply(), raw.size, refusal)));
+        if self.judge.play(turn.side, turn.at).is_err() {
             return false;
         }
         if self.explains && verdict.is_none() && self.judge.repetition().is_some() {
@@ -94,7 +100,7 @@ impl Referee {
 
 fn judged(judge: &Judge, raw: &RawGame) -> Judged {
     let Some(ruled) = judge.verdict() else { return Judged::nothing(told::nothing(judge)) };
-    let at = raw.turns().nth(ruled.ply as usize - 1).map_or(At::Pass, |turn| turn.at);
+    let at = raw.turn_at(ruled.ply).map_or(At::Pass, |turn| turn.at);
     match judge.repetition() {
         Some(repetition) => by_repetition(judge, raw, ruled, at, repetition),
         None => Judged::illegal(ruled.ply, ruled.side, told::law(ruled.reason), told::illegal(judge, ruled, at)),

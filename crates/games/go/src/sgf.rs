@@ -55,7 +55,7 @@ fn read_trees(
     while find_tree(&mut window)? {
         index += 1;
         let charset = if is_utf8 { Charset::UTF_8 } else { root_charset(&mut window)? };
-        let mut tree = Tree::new(index, charset);
+        let mut tree = Tree::new(index, charset, window.place());
         let is_cut_off = read_tree(&mut window, charset, &mut tree)?;
         if each(&tree.finish()).is_break() || is_cut_off {
             return Ok(());
@@ -69,7 +69,7 @@ fn read_trees(
 
 fn no_game() -> RawGame {
     let message = "no game, expected SGF, which begins with \"(;\"";
-    let mut game = RawGame::new(1, Form::Sgf);
+    let mut game = RawGame::new(1, Form::Sgf, Place::START);
     game.add(Finding::new(Severity::Error, "not-a-record", Place::START, message));
     game
 }

@@ -2,10 +2,9 @@
 
 use std::borrow::Cow;
 
-use shinpan_core::Side;
 use shinpan_core::verdict::Ruling;
+use shinpan_core::{Finding, Side};
 
-use crate::board::Refusal;
 use crate::forms::{Event, Reason, Watch};
 use crate::history::Made;
 use crate::judge::{Judge, Repetition};
@@ -83,18 +82,15 @@ pub(crate) fn nothing(judge: &Judge) -> String {
 
 /// `Black plays C4 at ply 7: a stone stands there`.
 pub(crate) fn illegal(judge: &Judge, event: Event, play: At) -> String {
-    let why = match event.reason {
-        Reason::Suicide => "a play may not take its own stones",
-        Reason::OffBoard => refused(Refusal::OffBoard),
-        _ => refused(Refusal::Occupied),
-    };
-    format!("{}: {why}{}", plays(judge, event, play), doubts(judge))
+    format!("{}: {}{}", plays(judge, event, play), why(event.reason), doubts(judge))
 }
 
-const fn refused(refusal: Refusal) -> &'static str {
-    match refusal {
-        Refusal::OffBoard => "the point is off the board",
-        Refusal::Occupied => "a stone stands there",
+/// Why a play may not be made by another law than that of repetition.
+const fn why(reason: Reason) -> &'static str {
+    match reason {
+        Reason::Suicide => "a play may not take its own stones",
+        Reason::OffBoard => "the point is off the board",
+        Reason::Occupied | Reason::Repetition => "a stone stands there",
     }
 }
 
@@ -163,6 +159,11 @@ pub(crate) fn later(judge: &Judge) -> Vec<String> {
     rounds.into_iter().chain(violation).collect()
 }
 
+/// What the reader was lenient about.
+pub(crate) fn read(finding: &Finding) -> String {
+    format!("line {}, column {}: {}", finding.line, finding.column, finding.message)
+}
+
 /// Two turns of a side in a row (reading 7).
 pub(crate) fn twice(turn: &Turn, ply: u32, size: Size) -> String {
     format!(
@@ -173,6 +174,6 @@ pub(crate) fn twice(turn: &Turn, ply: u32, size: Size) -> String {
 }
 
 /// A play that cannot be made, after a verdict that is the referee's.
-pub(crate) fn beyond(turn: &Turn, ply: u32, size: Size, refusal: Refusal) -> String {
-    format!("ply {ply}, {}: {}; the record is not read on", at(turn.at, size), refused(refusal))
+pub(crate) fn beyond(turn: &Turn, size: Size, reason: Reason) -> String {
+    format!("{}: {}; what follows is not judged", at(turn.at, size), why(reason))
 }

@@ -172,8 +172,9 @@ impl Listed for Shown {
 
     fn text(&self, out: &mut dyn Write, palette: Palette) -> io::Result<()> {
         self.line(out, palette)?;
-        // What was foreseen matters while it has not come true, and to whoever asks for all of it.
-        if self.verdict.verdict == Ruling::None || self.diagram.is_some() {
+        // What was foreseen matters while the game is not decided, and to whoever asks for all of it.
+        let is_decided = matches!(self.verdict.verdict, Ruling::Draw | Ruling::FirstLoses | Ruling::SecondLoses);
+        if !is_decided || self.diagram.is_some() {
             self.warnings(out, palette)?;
         }
         self.diagram.as_deref().map_or(Ok(()), |diagram| self.cycle(out, diagram))

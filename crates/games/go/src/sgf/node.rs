@@ -52,6 +52,7 @@ impl Node {
         value: &[u8],
         is_first: bool,
     ) {
+        let value = &*unescaped(value);
         let value = value.trim_ascii();
         match property {
             Property::Move(side) if is_first => self.turn(game, Turn { place, side, at: At::Pass }, value),
@@ -175,6 +176,18 @@ fn fault(setup: &Setup, size: Size) -> Option<String> {
     None
 }
 
+/// The value without the marks before escaped characters; line ends are blanks.
+fn unescaped(value: &[u8]) -> Cow<'_, [u8]> {
+    if memchr::memchr(b'\\', value).is_none() {
+        return Cow::Borrowed(value);
+    }
+    let (mut text, mut bytes) = (Vec::with_capacity(value.len()), value.iter());
+    while let Some(byte) = bytes.next() {
+        text.extend(if *byte == b'\\' { bytes.next() } else { Some(byte) });
+    }
+    Cow::Owned(text)
+}
+
 /// `tt` is a pass where boards are not so large that it is a point.
 fn pass_or_stone(at: At, size: Size) -> At {
     let is_pass = at == At::Stone(Point { column: TT_PASSES, row: TT_PASSES });
@@ -229,17 +242,33 @@ pub(crate) fn parse_start(game: &mut RawGame, place: Place, text: &[u8]) {
         let part = &text[at..at + length];
         at += length;
         match (kind, property) {
-            (Kind::Name, _) => property = Some((Property::of(part), true)),
+            (Kind::Name, None | Some((_, false))) => property = Some((Property::of(part), true)),
             (Kind::Value, Some((name, is_first))) if !matches!(name, Property::Move(_)) => {
-                node.value(game, (name, place), &part[1..length - 1], is_first);
+                let value = &part[1..length - 1];
+                node.value(game, (name, place), value, is_first);
+                root_text(game, (name, place), value);
                 property = Some((name, false));
             }
-            _ => {
-                let message =
-                    format!("start \"{}\", expected properties of a root such as \"SZ[9]AB[aa]PL[W]\"", shown(text));
-                return node.error(game, "bad-start", place, message);
-            }
+            _ => return bad_start(game, &node, place, text),
         }
     }
+    if property.is_some_and(|(_, is_without_value)| is_without_value) {
+        return bad_start(game, &node, place, text);
+    }
     node.end(game);
+}
+
+/// The names and the result that a start has.
+fn root_text(game: &mut RawGame, (property, place): (Property, Place), value: &[u8]) {
+    let text = Charset::UTF_8.text(value);
+    match property {
+        Property::Name(side) => *game.names.get_mut(side) = text,
+        Property::Result => game.result = Some((place, text)),
+        _ => {}
+    }
+}
+
+fn bad_start(game: &mut RawGame, node: &Node, place: Place, text: &[u8]) {
+    let message = format!("start \"{}\", expected properties of a root such as \"SZ[9]AB[aa]PL[W]\"", shown(text));
+    node.error(game, "bad-start", place, message);
 }

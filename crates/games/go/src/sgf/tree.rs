@@ -19,6 +19,8 @@ pub(super) struct Tree {
     depth: u32,
     /// The main line has come to its end.
     is_over: bool,
+    /// The last part closed a tree: only another tree may follow.
+    is_after_close: bool,
     node: Node,
     /// The property that is being read, where it stands, and how many values it has had.
     property: Option<(Property, Place, u32)>,
@@ -34,12 +36,13 @@ struct Named {
 
 impl Tree {
     /// The game `index` of a file.
-    pub(super) fn new(index: u32, charset: Charset) -> Self {
+    pub(super) fn new(index: u32, charset: Charset, place: Place) -> Self {
         Self {
             charset,
-            game: RawGame::new(index, Form::Sgf),
+            game: RawGame::new(index, Form::Sgf, place),
             depth: 0,
             is_over: false,
+            is_after_close: false,
             node: Node::root(),
             property: None,
             named: Named::default(),
@@ -48,18 +51,23 @@ impl Tree {
 
     /// Whether the place of such a part matters.
     pub(super) const fn wants_place(&self, kind: Kind) -> bool {
-        match kind {
-            Kind::Open => self.depth == MAX_DEPTH,
-            Kind::Name | Kind::Stray => !self.is_over,
-            Kind::OpenValue => true,
-            Kind::Close | Kind::Node => false,
-            // That of its name counts.
-            Kind::Value => self.property.is_none() && !self.is_over,
-        }
+        self.is_after_close
+            || match kind {
+                Kind::Open => self.depth == MAX_DEPTH,
+                Kind::Name | Kind::Stray => !self.is_over,
+                Kind::OpenValue => true,
+                Kind::Close | Kind::Node => false,
+                // That of its name counts.
+                Kind::Value => self.property.is_none() && !self.is_over,
+            }
     }
 
     /// The next part.
     pub(super) fn take(&mut self, kind: Kind, text: &[u8], place: Place) {
+        let is_after_close = std::mem::replace(&mut self.is_after_close, kind == Kind::Close);
+        if is_after_close && !matches!(kind, Kind::Open | Kind::Close) {
+            self.warn(place, "text behind a variation, which belongs to no line; skipped");
+        }
         match kind {
             Kind::Open => self.open(place),
             Kind::Close => self.close(),
@@ -69,6 +77,9 @@ impl Tree {
             Kind::Name => {
                 self.end_property();
                 self.property = Some((Property::of(text), place, 0));
+                if text.iter().all(u8::is_ascii_lowercase) {
+                    self.warn(place, "a property whose name has no capital letter, skipped");
+                }
             }
             Kind::Value => self.value(text.get(1..text.len() - 1).unwrap_or_default(), place),
             Kind::Stray => {
@@ -155,8 +166,9 @@ impl Tree {
         let is_first = *count == 0;
         *count = count.saturating_add(1);
         match property {
-            Property::GameName | Property::Name(_) | Property::Result if is_first => self.text(property, value, place),
-            Property::GameName | Property::Name(_) | Property::Result | Property::Charset | Property::Other => {}
+            Property::GameName | Property::Name(_) if is_first => self.text(property, value, place),
+            Property::Result => self.text(property, value, place),
+            Property::GameName | Property::Name(_) | Property::Charset | Property::Other => {}
             _ => self.node.value(&mut self.game, (property, place), value, is_first),
         }
     }

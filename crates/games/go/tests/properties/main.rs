@@ -115,7 +115,7 @@ proptest! {
         let mut referee = Referee::new(rules, false);
         referee.rule(&game).expect("a readable record");
         let later = referee.judge().later();
-        let found = (later.rounds, later.violation.map(|(ply, _)| ply));
+        let found = (later.rounds, later.violation.map(|(ply, _)| ply), later.illegal.map(|(ply, _)| ply));
         prop_assert_eq!(found, oracle::later(&game, &rules));
     }
 

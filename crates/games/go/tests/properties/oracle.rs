@@ -149,26 +149,27 @@ fn repetition(rules: &Rules, past: &[Past]) -> Option<(Ruling, usize, String)> {
 
 /// What the form of `rules` says first of a game.
 pub(crate) fn judge(game: &RawGame, rules: &Rules) -> Said {
-    all(game, rules, true).into_iter().next().map(|(said, _)| said)
+    all(game, rules).into_iter().next().map(|(said, _)| said)
 }
 
-/// After a verdict that is the referee's: how often its board comes back by a play, and the first play that is forbidden
-/// by its class. The history must not start anew.
-pub(crate) fn later(game: &RawGame, rules: &Rules) -> (u32, Option<u32>) {
-    let Some((Ruling::Referee, ply, _)) = judge(game, rules) else { return (0, None) };
-    let said = all(game, rules, false);
+/// After a verdict that is the referee's: how often its board comes back by a play, the first play that is forbidden by its
+/// class, and the first that another law forbids. The history must not start anew.
+pub(crate) fn later(game: &RawGame, rules: &Rules) -> (u32, Option<u32>, Option<u32>) {
+    let Some((Ruling::Referee, ply, _)) = judge(game, rules) else { return (0, None, None) };
+    let said = all(game, rules);
     let (board, later) = match said.iter().position(|((_, at, _), _)| *at == ply) {
         Some(first) => (&said[first].1, &said[first + 1..]),
-        None => return (0, None),
+        None => return (0, None, None),
     };
     let by_class = |((ruling, _, cycle), _): &&(_, _)| *ruling == Ruling::IllegalMove && Option::is_some(cycle);
     let rounds = later.iter().filter(|((.., cycle), stones)| cycle.is_some() && stones == board).count();
     let violation = later.iter().find(by_class).map(|((_, ply, _), _)| *ply);
-    (u32::try_from(rounds).expect("a short game"), violation)
+    let illegal = later.iter().find(|((.., cycle), _)| cycle.is_none()).map(|((_, ply, _), _)| *ply);
+    (u32::try_from(rounds).expect("a short game"), violation, illegal)
 }
 
-/// All that the form says of a game, with the board after the turn; it ends where no stone can be put.
-fn all(game: &RawGame, rules: &Rules, ends_at_suicide: bool) -> Vec<(Ruled, Stones)> {
+/// All that the form says of a game, with the board after the turn; it ends where no stone may be put.
+fn all(game: &RawGame, rules: &Rules) -> Vec<(Ruled, Stones)> {
     let mut stones = vec![None; game.size.points()];
     let (mut past, mut ply, mut is_set_up, mut said) = (Vec::<Past>::new(), 0, true, Vec::new());
     for event in &game.events {
@@ -196,7 +197,7 @@ fn all(game: &RawGame, rules: &Rules, ends_at_suicide: bool) -> Vec<(Ruled, Ston
             said.push(((Ruling::IllegalMove, ply, None), stones));
             return said;
         };
-        if ends_at_suicide && played.1 > 0 && !rules.suicide {
+        if played.1 > 0 && !rules.suicide {
             said.push(((Ruling::IllegalMove, ply, None), stones));
             return said;
         }

@@ -10,6 +10,7 @@ use shinpan_go::record::{At, Event, Form, RawGame, Turn};
 pub(crate) fn empty(size: Size) -> RawGame {
     RawGame {
         index: 1,
+        place: Place::START,
         form: Form::Sgf,
         id: String::new(),
         names: Sides { first: String::new(), second: String::new() },
