@@ -51,9 +51,9 @@ fn read_trees(
     each: &mut dyn FnMut(&RawGame) -> ControlFlow<()>,
 ) -> io::Result<()> {
     let is_utf8 = window.take_mark()? || is_utf8;
-    let mut index = 0;
+    let mut index = 0_u32;
     while find_tree(&mut window)? {
-        index += 1;
+        index = index.saturating_add(1);
         let charset = if is_utf8 { Charset::UTF_8 } else { root_charset(&mut window)? };
         let mut tree = Tree::new(index, charset, window.place());
         let is_cut_off = read_tree(&mut window, charset, &mut tree)?;

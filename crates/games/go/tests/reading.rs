@@ -132,8 +132,9 @@ fn limits() {
     let deep = format!("{};B[aa]{}", "(;".repeat(100_000), ")".repeat(100_000));
     let long = format!("(;C[{}];B[aa])(;B[bb])", "x".repeat(2 << 20));
     let many = format!("({})", ";B[]".repeat(MAX_EVENTS + 5));
+    let crowded = format!("(;{})", "B[]".repeat(MAX_EVENTS + 5));
     let wide = format!("(;SZ[52]{})", ";AB[aa:ZZ]".repeat(1000));
-    for (text, plies) in [(deep, 1), (long, 0), (many, 100_000), (wide, 0)] {
+    for (text, plies) in [(deep, 1), (long, 0), (many, 100_000), (crowded, 100_000), (wide, 0)] {
         let games = games(text.as_bytes(), None);
         let codes: Vec<_> = games.iter().flat_map(|game| &game.findings).map(|finding| finding.code).collect();
         assert!(codes.contains(&"limit-exceeded"), "{codes:?}");

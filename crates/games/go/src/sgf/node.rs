@@ -9,7 +9,7 @@ use shinpan_core::finding::{Finding, Place, Severity};
 use super::tokens::{Kind, Property, blanks, token};
 use crate::encoding::Charset;
 use crate::point::{Point, Size};
-use crate::record::{At, Event, LIMIT, RawGame, Setup, Turn};
+use crate::record::{At, Event, LIMIT, MAX_EVENTS, RawGame, Setup, Turn};
 
 /// The longest side of a board on which `tt` is a pass.
 const TT_PASSES: u8 = 19;
@@ -96,6 +96,10 @@ impl Node {
     }
 
     fn turn(&mut self, game: &mut RawGame, turn: Turn, value: &[u8]) {
+        // One turn more than a game may have is kept: it tells, when the node ends, that there were too many.
+        if self.turns.len() > MAX_EVENTS {
+            return;
+        }
         match Point::parse(value) {
             Some(point) => self.turns.push(Turn { at: At::Stone(point), ..turn }),
             None if value.is_empty() => self.turns.push(turn),
