@@ -5,7 +5,7 @@
 
 use shinpan_core::Outcome;
 use shinpan_core::finding::{Finding, Severity};
-use shinpan_core::verdict::{Judged, Ruling, Unreadable};
+use shinpan_core::verdict::{Judged, Ruling};
 
 use crate::judge::Judge;
 use crate::record::{Event, RawGame, Turn};
@@ -42,19 +42,11 @@ pub fn check(raw: &RawGame, referee: &mut Referee) -> Checked {
             findings.extend(verdict);
             settled
         }
-        Err(unreadable) => {
-            findings.extend(malformed(raw, unreadable));
-            (Outcome::Unfinished, "unreadable")
-        }
+        // The reader's findings say why.
+        Err(_) => (Outcome::Unfinished, "unreadable"),
     };
     findings.sort_by_key(|finding| (finding.line, finding.column, finding.severity));
     Checked { plies: raw.plies(), outcome, ending, findings }
-}
-
-/// Why the record is malformed, unless the reader has said so.
-fn malformed(raw: &RawGame, Unreadable { place, message }: Unreadable) -> Option<Finding> {
-    let is_said = raw.findings.iter().any(|finding| finding.severity == Severity::Error);
-    (!is_said).then(|| Finding::new(Severity::Error, "not-a-record", place, message))
 }
 
 /// The finding of a verdict. A verdict by repetition has a cycle, one by another law has none.

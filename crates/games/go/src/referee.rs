@@ -51,8 +51,8 @@ impl Referee {
         let mut warnings = read.map(told::read).chain(warnings).collect::<Vec<_>>();
         warnings.extend(told::later(&self.judge));
         warnings.extend(self.beyond(raw));
-        let judged = Judged { warnings, diagram, ..judged(&self.judge, raw) };
-        Ok(Judged { doubtful: self.judge.doubts().next().is_some(), more: more(&self.judge), ..judged })
+        let (doubtful, more) = (self.judge.doubts().next().is_some(), more(&self.judge));
+        Ok(Judged { doubtful, more, warnings, diagram, ..judged(&self.judge, raw) })
     }
 
     /// The play that ended the reading behind a verdict that is the referee's.
