@@ -85,7 +85,7 @@ impl Reason {
 
 /// The first verdict of a form.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Event {
+pub struct Ruled {
     /// Illegal, or for the referee.
     pub ruling: Ruling,
     /// At which turn.
@@ -102,12 +102,12 @@ pub struct Watch {
     /// The rules.
     pub rules: Rules,
     /// The first verdict.
-    pub event: Option<Event>,
+    pub ruled: Option<Ruled>,
 }
 
 impl Watch {
     /// A form that has said nothing yet.
     pub const fn new(rules: Rules) -> Self {
-        Self { rules, event: None }
+        Self { rules, ruled: None }
     }
 }

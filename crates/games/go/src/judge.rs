@@ -8,7 +8,7 @@ use shinpan_core::verdict::Ruling;
 
 use crate::board::{Board, Played, Refusal};
 use crate::class::{Class, Turns};
-use crate::forms::{Event, Reason, Repeat, Watch};
+use crate::forms::{Reason, Repeat, Ruled, Watch};
 use crate::history::{History, Made};
 use crate::point::Size;
 use crate::record::{At, Setup};
@@ -86,7 +86,7 @@ impl Judge {
         self.board.clear(size);
         self.history.clear();
         (self.ply, self.start, self.is_set_up) = (0, 0, true);
-        self.watches.iter_mut().for_each(|watch| watch.event = None);
+        self.watches.iter_mut().for_each(|watch| watch.ruled = None);
         self.repetition = None;
         self.later = Later::default();
     }
@@ -107,13 +107,13 @@ impl Judge {
     }
 
     /// The verdict of the book in force.
-    pub fn verdict(&self) -> Option<Event> {
-        self.watches[0].event
+    pub fn verdict(&self) -> Option<Ruled> {
+        self.watches[0].ruled
     }
 
     /// The verdict of a form: by the book in force if that is its form, else by its built-in book.
-    pub fn verdict_by(&self, form: Form) -> Option<Event> {
-        self.watches[FORMS + form as usize].event
+    pub fn verdict_by(&self, form: Form) -> Option<Ruled> {
+        self.watches[FORMS + form as usize].ruled
     }
 
     /// The repetition on which the verdict rests.
@@ -128,19 +128,19 @@ impl Judge {
 
     /// The other readings of the book in force that give another verdict, or give it at another ply.
     pub fn doubts(&self) -> impl Iterator<Item = &Watch> {
-        let told = |watch: &Watch| watch.event.map(|event| (event.ruling, event.ply));
+        let told = |watch: &Watch| watch.ruled.map(|ruled| (ruled.ruling, ruled.ply));
         let verdict = told(&self.watches[0]);
         self.watches.iter().skip(FORMS + Form::ALL.len()).filter(move |watch| told(watch) != verdict)
     }
 
     /// Whether nothing that follows can tell more.
     pub fn is_done(&self) -> bool {
-        !self.is_left() && self.watches.iter().all(|watch| watch.event.is_some())
+        !self.is_left() && self.watches.iter().all(|watch| watch.ruled.is_some())
     }
 
     /// Whether the verdict is the referee's, and what follows can still be read.
     pub fn is_left(&self) -> bool {
-        self.verdict().is_some_and(|event| event.ruling == Ruling::Referee) && self.later.illegal.is_none()
+        self.verdict().is_some_and(|ruled| ruled.ruling == Ruling::Referee) && self.later.illegal.is_none()
     }
 
     /// Edits the board. The history knows the board once a turn has told who is to move.
@@ -184,12 +184,12 @@ impl Judge {
 
     /// The turn is illegal by all forms whose rules forbid it.
     fn tell(&mut self, side: Side, reason: Reason, is_forbidden: impl Fn(&Rules) -> bool) {
-        let event = Event { ruling: Ruling::IllegalMove, ply: self.ply, side, reason };
+        let ruled = Ruled { ruling: Ruling::IllegalMove, ply: self.ply, side, reason };
         if self.is_left() && is_forbidden(&self.rules()) {
             self.later.illegal = Some((self.ply, reason));
         }
         for watch in self.watches.iter_mut().filter(|watch| is_forbidden(&watch.rules)) {
-            watch.event.get_or_insert(event);
+            watch.ruled.get_or_insert(ruled);
         }
     }
 
@@ -198,9 +198,9 @@ impl Judge {
         self.follow();
         let is_ruled = self.verdict().is_some();
         let (ply, reason) = (self.ply, Reason::Repetition);
-        for watch in self.watches.iter_mut().filter(|watch| watch.event.is_none()) {
+        for watch in self.watches.iter_mut().filter(|watch| watch.ruled.is_none()) {
             let repeat = Repeat::find(&watch.rules, &self.history, first(&watch.rules, self.start));
-            watch.event = repeat.map(|Repeat { ruling, .. }| Event { ruling, ply, side, reason });
+            watch.ruled = repeat.map(|Repeat { ruling, .. }| Ruled { ruling, ply, side, reason });
         }
         if !is_ruled && self.verdict().is_some() {
             self.repetition = self.found().map(|repeat| self.told(&repeat));

@@ -7,7 +7,7 @@ use serde_json::{Map, Value, json};
 use shinpan_core::Severity;
 use shinpan_core::verdict::{ClassedMove, Cycle, Judged, Ruling, Told, Unreadable};
 
-use crate::forms::{Event as Ruled, Reason};
+use crate::forms::{Reason, Ruled};
 use crate::judge::{Judge, Repetition};
 use crate::record::{At, Event, RawGame, Turn};
 use crate::rules::{Form, Rules};

@@ -5,7 +5,7 @@ use std::borrow::Cow;
 use shinpan_core::verdict::Ruling;
 use shinpan_core::{Finding, Side};
 
-use crate::forms::{Event, Reason, Watch};
+use crate::forms::{Reason, Ruled, Watch};
 use crate::history::Made;
 use crate::judge::{Judge, Repetition};
 use crate::point::Size;
@@ -81,8 +81,8 @@ pub(crate) fn nothing(judge: &Judge) -> String {
 }
 
 /// `Black plays C4 at ply 7: a stone stands there`.
-pub(crate) fn illegal(judge: &Judge, event: Event, play: At) -> String {
-    format!("{}: {}{}", plays(judge, event, play), why(event.reason), doubts(judge))
+pub(crate) fn illegal(judge: &Judge, ruled: Ruled, play: At) -> String {
+    format!("{}: {}{}", plays(judge, ruled, play), why(ruled.reason), doubts(judge))
 }
 
 /// Why a play may not be made by another law than that of repetition.
@@ -95,17 +95,17 @@ const fn why(reason: Reason) -> &'static str {
 }
 
 /// `Black plays C4 at ply 7`.
-fn plays(judge: &Judge, event: Event, play: At) -> String {
-    format!("{} plays {} at ply {}", name(event.side), at(play, judge.board().size()), event.ply)
+fn plays(judge: &Judge, ruled: Ruled, play: At) -> String {
+    format!("{} plays {} at ply {}", name(ruled.side), at(play, judge.board().size()), ruled.ply)
 }
 
 /// Who brought which board back, how, and what follows.
-pub(crate) fn repetition(judge: &Judge, event: Event, play: At, repetition: &Repetition) -> String {
-    let plays = plays(judge, event, play);
-    let (class, ago) = (repetition.class.words(), count(event.ply - repetition.from, "turn"));
-    let board = board(judge.rules().form, event.side, repetition);
+pub(crate) fn repetition(judge: &Judge, ruled: Ruled, play: At, repetition: &Repetition) -> String {
+    let plays = plays(judge, ruled, play);
+    let (class, ago) = (repetition.class.words(), count(ruled.ply - repetition.from, "turn"));
+    let board = board(judge.rules().form, ruled.side, repetition);
     let form = form(judge.rules().form);
-    let end = match event.ruling {
+    let end = match ruled.ruling {
         Ruling::Referee => format!("{form} leaves it to the referee: a draw, a replay or no result"),
         _ => format!("{form} forbids the play"),
     };
@@ -144,10 +144,10 @@ fn reading(rules: &Rules, other: &Rules) -> String {
 
 /// What a reading would say.
 fn would(watch: &Watch) -> String {
-    match watch.event {
+    match watch.ruled {
         None => "would forbid no play".to_owned(),
-        Some(Event { ruling: Ruling::Referee, ply, .. }) => format!("would call the referee at ply {ply}"),
-        Some(Event { ply, .. }) => format!("would forbid the play at ply {ply}"),
+        Some(Ruled { ruling: Ruling::Referee, ply, .. }) => format!("would call the referee at ply {ply}"),
+        Some(Ruled { ply, .. }) => format!("would forbid the play at ply {ply}"),
     }
 }
 
