@@ -1,4 +1,4 @@
-//! Any bytes are games of Go: reading them neither panics nor runs away.
+//! Any bytes are games of Go: neither reading nor judging them panics or runs away.
 //!
 //! The first byte picks the format, the rest is the file. Read in small pieces it gives the same games, and a main line
 //! without errors is written and read back.
@@ -12,7 +12,7 @@ use libfuzzer_sys::fuzz_target;
 use shinpan_core::{Severity, Side};
 use shinpan_go::record::{At, RawGame};
 use shinpan_go::records::{Format, Records};
-use shinpan_go::result;
+use shinpan_go::{Form, Referee, Rules, check, result};
 
 /// Gives the bytes a few at a time.
 struct Drip<'a>(&'a [u8]);
@@ -62,6 +62,10 @@ fuzz_target!(|data: &[u8]| {
     for game in &games {
         if let Some((_, text)) = &game.result {
             let _ = result::claimed(text);
+        }
+        for form in Form::ALL {
+            let rules = Rules { setup_restarts: bits & 2 == 0, suicide: bits & 4 == 0, ..Rules::of(form) };
+            let _ = check(game, &mut Referee::new(rules, true));
         }
         if game.findings.iter().all(|finding| finding.severity != Severity::Error) {
             written_and_read(game);

@@ -2,7 +2,11 @@
 //!
 //! A play puts its stone, takes the groups of the other side that have no liberty left, then its own group if that has none
 //! (suicide). A setup takes nothing: a group that it leaves without a liberty stays until a play takes it from a liberty
-//! that it got back. Every change of a point goes into a log and into the hash, so that boards can be compared exactly.
+//! that it got back. Every change of a point goes into the hash and into a packed copy of all colours, by which boards are
+//! compared exactly.
+
+use std::hash::{BuildHasher, RandomState};
+use std::sync::LazyLock;
 
 use shinpan_core::Side;
 
@@ -12,14 +16,11 @@ use crate::record::Setup;
 /// A point by its place in the array, with a border around the board.
 type Spot = u16;
 
-/// A stone appears or disappears: its spot and colour.
-pub(crate) type Change = u16;
-
 /// How many spots the largest board has: a border above and below, and one between the rows.
 const MAX_SPOTS: usize = (MAX_SIDE as usize + 2) * (MAX_SIDE as usize + 1) + 1;
 
-/// More than any `Change`.
-pub(crate) const CHANGES: usize = MAX_SPOTS * 2;
+/// Spots in a word of the packed colours, two bits each.
+const PACKED: usize = 32;
 
 const EMPTY: u8 = 0;
 const BLACK: u8 = 1;
@@ -70,13 +71,16 @@ pub struct Board {
     size: Size,
     cells: Vec<Cell>,
     hash: u128,
-    log: Vec<Change>,
+    /// The colour of every spot.
+    packed: Vec<u64>,
+    /// A setup has left the groups unknown.
+    is_edited: bool,
 }
 
 impl Board {
     /// An empty board.
     pub fn new(size: Size) -> Self {
-        let mut board = Self { size, cells: Vec::new(), hash: 0, log: Vec::new() };
+        let mut board = Self { size, cells: Vec::new(), hash: 0, packed: Vec::new(), is_edited: false };
         board.clear(size);
         board
     }
@@ -85,10 +89,12 @@ impl Board {
     pub fn clear(&mut self, size: Size) {
         self.size = size;
         self.hash = 0;
-        self.log.clear();
+        self.is_edited = false;
         self.cells.clear();
         let spots = stride(size) * (Spot::from(size.height()) + 2) + 1;
         self.cells.resize(spots.into(), Cell::new(BORDER, 0));
+        self.packed.clear();
+        self.packed.resize(usize::from(spots).div_ceil(PACKED), 0);
         for point in size.all() {
             let spot = self.spot(point);
             self.cells[usize::from(spot)] = Cell::new(EMPTY, spot);
@@ -100,14 +106,14 @@ impl Board {
         self.size
     }
 
-    /// A hash of the stones. Equal boards of a size have the same hash, others nearly never.
+    /// A hash of the stones. Within a run, equal boards of a size have the same hash, others nearly never.
     pub const fn hash(&self) -> u128 {
         self.hash
     }
 
-    /// All that changed since the board was empty.
-    pub(crate) fn log(&self) -> &[Change] {
-        &self.log
+    /// The colours of all spots: equal boards of a size, and no others, have the same words.
+    pub(crate) fn packed(&self) -> &[u64] {
+        &self.packed
     }
 
     /// Whose stone stands on a point; none where there is no stone or no point.
@@ -131,7 +137,8 @@ impl Board {
                 self.set(self.spot(*point), colour);
             }
         }
-        self.regroup();
+        // A record may have thousands of setups in a row.
+        self.is_edited = true;
     }
 
     /// Plays a stone of `side`.
@@ -145,6 +152,9 @@ impl Board {
         let spot = self.spot(point);
         if self.cell(spot).colour != EMPTY {
             return Err(Refusal::Occupied);
+        }
+        if std::mem::take(&mut self.is_edited) {
+            self.regroup();
         }
         let own = colour(side);
         self.set(spot, own);
@@ -187,17 +197,17 @@ impl Board {
         &mut self.cells[usize::from(group)].liberties
     }
 
-    /// Gives a spot another colour, and tells log and hash.
+    /// Gives a spot another colour, and tells the hash and the packed colours.
     fn set(&mut self, spot: Spot, colour: u8) {
         let old = std::mem::replace(&mut self.cells[usize::from(spot)].colour, colour);
         if old == colour {
             return;
         }
+        let at = usize::from(spot);
+        self.packed[at / PACKED] ^= u64::from(old ^ colour) << (at % PACKED * 2);
         for stone in [old, colour] {
             if stone != EMPTY {
-                let change = spot * 2 + Change::from(stone == WHITE);
-                self.hash ^= KEYS[usize::from(change)];
-                self.log.push(change);
+                self.hash ^= KEYS[at * 2 + usize::from(stone == WHITE)];
             }
         }
     }
@@ -289,8 +299,7 @@ impl Board {
 impl PartialEq for Board {
     /// The same stones on boards of the same size.
     fn eq(&self, other: &Self) -> bool {
-        let same = |(one, other): (&Cell, &Cell)| one.colour == other.colour;
-        self.size == other.size && self.hash == other.hash && self.cells.iter().zip(&other.cells).all(same)
+        self.size == other.size && self.packed == other.packed
     }
 }
 
@@ -329,26 +338,10 @@ fn stride(size: Size) -> Spot {
     Spot::from(size.width()) + 1
 }
 
-/// A random number for each change.
-static KEYS: [u128; CHANGES] = keys();
-
-/// By the generator splitmix64, when the program is compiled.
-#[allow(clippy::large_stack_arrays)]
-const fn keys() -> [u128; CHANGES] {
-    let mut keys = [0; CHANGES];
-    let (mut change, mut state) = (0, 0);
-    while change < CHANGES {
-        let high = mixed(&mut state) as u128;
-        keys[change] = high << 64 | mixed(&mut state) as u128;
-        change += 1;
-    }
-    keys
-}
-
-const fn mixed(state: &mut u64) -> u64 {
-    *state = state.wrapping_add(0x9e37_79b9_7f4a_7c15);
-    let mut mixed = *state;
-    mixed = (mixed ^ mixed >> 30).wrapping_mul(0xbf58_476d_1ce4_e5b9);
-    mixed = (mixed ^ mixed >> 27).wrapping_mul(0x94d0_49bb_1331_11eb);
-    mixed ^ mixed >> 31
-}
+/// A random number for each stone on each spot, another in every run, so that no record can be made of boards that have one
+/// hash.
+static KEYS: LazyLock<Box<[u128]>> = LazyLock::new(|| {
+    let random = [RandomState::new(), RandomState::new()];
+    let key = |stone| u128::from(random[0].hash_one(stone)) << 64 | u128::from(random[1].hash_one(stone));
+    (0..MAX_SPOTS * 2).map(key).collect()
+});

@@ -71,6 +71,11 @@ impl Charset {
         if is_pair { 2 } else { 1 }
     }
 
+    /// Whether nothing says what `value` is in.
+    pub(crate) fn is_guess_for(self, value: &[u8]) -> bool {
+        self.0.is_none() && std::str::from_utf8(value).is_err()
+    }
+
     /// A value as it may be shown: decoded, without its escapes, control characters written out.
     pub(crate) fn text(self, value: &[u8]) -> String {
         printable(unescaped(&self.decode(value)).trim()).into_owned()

@@ -1,7 +1,7 @@
 //! The boards of a game and who made them, with those that came back.
 //!
-//! The cost of a turn does not grow with the game: a hash finds the earlier boards, and the changes since one of them tell
-//! exactly whether the board is the same.
+//! The cost of a turn does not grow with the game: a hash finds the earlier boards, and copies of them tell exactly whether
+//! the board is the same.
 
 use std::collections::HashMap;
 use std::hash::{BuildHasherDefault, Hasher};
@@ -9,7 +9,7 @@ use std::hash::{BuildHasherDefault, Hasher};
 use shinpan_core::Side;
 use shinpan_core::side::Sides;
 
-use crate::board::{Board, CHANGES, Change, Played};
+use crate::board::{Board, Played};
 use crate::class::Turns;
 
 /// How a board was made.
@@ -36,8 +36,6 @@ pub struct Entry {
     pub board: usize,
     /// The latest earlier entry with this hash.
     previous: Option<usize>,
-    /// How far the log of the board went then.
-    logged: usize,
     /// Counted up to here.
     sums: Sums,
 }
@@ -60,9 +58,8 @@ pub struct History {
     latest: HashMap<u128, usize, BuildHasherDefault<Given>>,
     /// The stones that each play took, its own among them.
     taken: Vec<u32>,
-    /// The latest entry whose board was an earlier one, and that one.
-    twins: Option<(usize, usize)>,
-    odd: Odd,
+    /// The packed colours of each board, one behind the other.
+    boards: Vec<u64>,
 }
 
 impl History {
@@ -71,7 +68,7 @@ impl History {
         self.entries.clear();
         self.latest.clear();
         self.taken.clear();
-        self.twins = None;
+        self.boards.clear();
     }
 
     /// All boards, in order.
@@ -92,12 +89,10 @@ impl History {
             self.taken.push(played.taken + played.lost);
         }
         let previous = self.latest.insert(board.hash(), number);
-        let logged = board.log().len();
-        self.entries.push(Entry { ply, mover, made, board: number, previous, logged, sums });
-        if let Some(twin) = self.twin(board.log(), number) {
-            self.twins = Some((number, twin));
-            self.entries[number].board = self.entries[twin].board;
-        }
+        let packed = board.packed();
+        let board = self.twin(packed, previous).map_or(number, |twin| self.entries[twin].board);
+        self.entries.push(Entry { ply, mover, made, board, previous, sums });
+        self.boards.extend_from_slice(packed);
     }
 
     /// Whether the last board stood before.
@@ -139,28 +134,10 @@ impl History {
         self.last().map_or_else(Sums::default, |last| last.sums)
     }
 
-    /// The nearest earlier entry with exactly the board of the entry `number`, the last one.
-    fn twin(&mut self, log: &[Change], number: usize) -> Option<usize> {
-        let mut candidate = self.entries[number].previous;
-        while let Some(earlier) = candidate {
-            if self.is_same(log, earlier) {
-                return Some(earlier);
-            }
-            candidate = self.entries[earlier].previous;
-        }
-        None
-    }
-
-    /// Whether nothing has changed in the end since the entry `earlier`. The way leads over the last pair of equal boards
-    /// where that is shorter, so that rounds of a long cycle cost no more than their length.
-    fn is_same(&mut self, log: &[Change], earlier: usize) -> bool {
-        let logged = |entry: usize| self.entries[entry].logged;
-        let direct = &log[logged(earlier)..];
-        let Some((late, early)) = self.twins else { return self.odd.none([direct, &[]]) };
-        let (one, other) = (logged(earlier), logged(early));
-        let ways = [&log[one.min(other)..one.max(other)], &log[logged(late)..]];
-        let is_shorter = ways[0].len() + ways[1].len() < direct.len();
-        self.odd.none(if is_shorter { ways } else { [direct, &[]] })
+    /// The nearest entry with exactly the board `packed`, among `latest` and the earlier ones with its hash.
+    fn twin(&self, packed: &[u64], latest: Option<usize>) -> Option<usize> {
+        let mut candidates = std::iter::successors(latest, |number| self.entries[*number].previous);
+        candidates.find(|number| self.boards[number * packed.len()..].starts_with(packed))
     }
 }
 
@@ -173,32 +150,6 @@ impl Sums {
         *self.captures.get_mut(mover) += played.taken;
         *self.captures.get_mut(mover.other()) += played.lost;
         self
-    }
-}
-
-/// Which changes came an odd number of times; none between two questions.
-#[derive(Clone, Debug)]
-struct Odd(Box<[bool]>);
-
-impl Default for Odd {
-    fn default() -> Self {
-        Self(vec![false; CHANGES].into())
-    }
-}
-
-impl Odd {
-    /// Whether each of these changes was taken back.
-    fn none(&mut self, changes: [&[Change]; 2]) -> bool {
-        let mut count = 0_usize;
-        for change in changes.into_iter().flatten() {
-            let is_odd = &mut self.0[usize::from(*change)];
-            *is_odd = !*is_odd;
-            if *is_odd { count += 1 } else { count -= 1 }
-        }
-        if count > 0 {
-            changes.into_iter().flatten().for_each(|change| self.0[usize::from(*change)] = false);
-        }
-        count == 0
     }
 }
 

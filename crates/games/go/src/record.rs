@@ -9,7 +9,7 @@ use crate::point::{Point, Size};
 /// The most turns and setups of a game that are kept; a record that has more is not judged.
 pub const MAX_EVENTS: usize = 100_000;
 /// The most findings of a reader that are kept for a game.
-pub const MAX_FINDINGS: usize = 100;
+pub const MAX_FINDINGS: usize = 10_000;
 
 /// The code of a finding that something is too large.
 pub(crate) const LIMIT: &str = "limit-exceeded";

@@ -29,11 +29,11 @@ pub(crate) fn at(at: At, size: Size) -> String {
     }
 }
 
-/// `takes 2 stones`; nothing for none.
+/// `takes 2 stones off`, be they its own; nothing for none.
 pub(crate) fn taken(stones: u32) -> String {
     match stones {
         0 => String::new(),
-        _ => format!("takes {}", count(stones, "stone")),
+        _ => format!("takes {} off", count(stones, "stone")),
     }
 }
 

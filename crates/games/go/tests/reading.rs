@@ -7,7 +7,7 @@ use std::ops::ControlFlow;
 use proptest::prelude::*;
 use shinpan_core::{Severity, Side};
 use shinpan_go::point::MAX_SIDE;
-use shinpan_go::record::{At, Event, MAX_EVENTS, RawGame, Setup, Turn};
+use shinpan_go::record::{At, Event, MAX_EVENTS, MAX_FINDINGS, RawGame, Setup, Turn};
 use shinpan_go::records::{Format, Records};
 use shinpan_go::{Point, Size};
 
@@ -134,12 +134,13 @@ fn limits() {
     let many = format!("({})", ";B[]".repeat(MAX_EVENTS + 5));
     let crowded = format!("(;{})", "B[]".repeat(MAX_EVENTS + 5));
     let wide = format!("(;SZ[52]{})", ";AB[aa:ZZ]".repeat(1000));
-    for (text, plies) in [(deep, 1), (long, 0), (many, 100_000), (crowded, 100_000), (wide, 0)] {
+    let faulty = format!("(;{})", "AB[]".repeat(MAX_FINDINGS + 5));
+    for (text, plies) in [(deep, 1), (long, 0), (many, 100_000), (crowded, 100_000), (wide, 0), (faulty, 0)] {
         let games = games(text.as_bytes(), None);
         let codes: Vec<_> = games.iter().flat_map(|game| &game.findings).map(|finding| finding.code).collect();
         assert!(codes.contains(&"limit-exceeded"), "{codes:?}");
         assert!(
-            codes.len() <= 101 && games[0].plies() == plies,
+            codes.len() <= MAX_FINDINGS + 1 && games[0].plies() == plies,
             "{} findings, {} plies",
             codes.len(),
             games[0].plies()

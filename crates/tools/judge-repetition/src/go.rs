@@ -3,7 +3,7 @@
 use std::ops::ControlFlow;
 
 use shinpan_core::RuleBook;
-use shinpan_go::record::{Event, RawGame};
+use shinpan_go::record::RawGame;
 use shinpan_go::records::{Format, Records};
 use shinpan_go::{Form, KIND, Referee, Rules};
 
@@ -57,10 +57,7 @@ fn rule(game: &RawGame, referees: &mut [(Option<&'static str>, Referee)], each: 
 
 fn ruled(game: &RawGame, book: Option<&'static str>, referee: &mut Referee) -> Ruled {
     let judged = referee.rule(game);
-    let turns = game.events.iter().filter_map(|event| match event {
-        Event::Turn(turn) => Some(turn.place),
-        Event::Setup(_) => None,
-    });
-    let place = place_of(judged.as_ref().ok().and_then(|judged| judged.ply), turns);
+    let ply = judged.as_ref().ok().and_then(|judged| judged.ply);
+    let place = place_of(ply, game.turns().map(|turn| turn.place));
     Ruled { book, index: game.index, id: game.id.clone(), place, judged }
 }

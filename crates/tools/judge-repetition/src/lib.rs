@@ -50,6 +50,7 @@ pub fn run(args: Args, io: &mut Io) -> anyhow::Result<Exit> {
     let mut session = Session::open(&args.common, io)?;
     let game = args.game.as_deref().and_then(Game::named).unwrap_or(&GAMES[0]);
     let book = if args.asks_for_all() {
+        session.messages.note("--rules all: a verdict by each form of the rule");
         None
     } else {
         let Some(book) = args.rules.open(Some(game.kind.book), &mut session)? else {

@@ -109,6 +109,13 @@ impl Property {
     }
 }
 
+impl Property {
+    /// Whether only the root of a game has it.
+    pub(super) const fn begins_game(self) -> bool {
+        matches!(self, Self::Game | Self::Size | Self::Name(_))
+    }
+}
+
 /// What the root of a tree says about its encoding; none if `text`, which begins with the tree, has too little of it.
 ///
 /// A declaration may stand behind text in an encoding whose second bytes look like brackets: then it counts if it is found

@@ -19,6 +19,8 @@ pub(super) struct Tree {
     depth: u32,
     /// The main line has come to its end.
     is_over: bool,
+    /// Nodes of the innermost tree so far.
+    nodes: u32,
     /// The last part closed a tree: only another tree may follow.
     is_after_close: bool,
     node: Node,
@@ -42,6 +44,7 @@ impl Tree {
             game: RawGame::new(index, Form::Sgf, place),
             depth: 0,
             is_over: false,
+            nodes: 0,
             is_after_close: false,
             node: Node::root(),
             property: None,
@@ -54,7 +57,8 @@ impl Tree {
         self.is_after_close
             || match kind {
                 Kind::Open => self.depth == MAX_DEPTH,
-                Kind::Name | Kind::Stray => !self.is_over,
+                Kind::Name => !self.is_over || self.is_root_of_variation(),
+                Kind::Stray => !self.is_over,
                 Kind::OpenValue => true,
                 Kind::Close | Kind::Node => false,
                 // That of its name counts.
@@ -68,12 +72,19 @@ impl Tree {
         if is_after_close && !matches!(kind, Kind::Open | Kind::Close) {
             self.warn(place, "text behind a variation, which belongs to no line; skipped");
         }
+        if kind == Kind::Name && self.is_root_of_variation() && Property::of(text).begins_game() {
+            self.swallowed(place);
+        }
         match kind {
             Kind::Open => self.open(place),
             Kind::Close => self.close(),
+            Kind::Node if self.is_over => self.nodes = self.nodes.saturating_add(1),
             Kind::OpenValue => self.open_value(place),
             _ if self.is_over => {}
-            Kind::Node => self.end_node(),
+            Kind::Node => {
+                self.nodes = self.nodes.saturating_add(1);
+                self.end_node();
+            }
             Kind::Name => {
                 self.end_property();
                 self.property = Some((Property::of(text), place, 0));
@@ -86,6 +97,18 @@ impl Tree {
                 self.end_property();
                 self.warn(place, "text outside of properties, skipped");
             }
+        }
+    }
+
+    const fn is_root_of_variation(&self) -> bool {
+        self.depth > 1 && self.nodes == 1
+    }
+
+    /// A variation begins as games do: the game before it has lost its end, and would be played on by others.
+    fn swallowed(&mut self, place: Place) {
+        let message = "a game begins within the game, whose end \")\" is missing";
+        if self.game.findings.iter().all(|finding| finding.message != message) {
+            self.game.add(Finding::new(Severity::Error, "bad-text", place, message));
         }
     }
 
@@ -120,6 +143,7 @@ impl Tree {
             self.game.add(Finding::new(Severity::Error, LIMIT, place, message));
         }
         self.depth = self.depth.saturating_add(1);
+        self.nodes = 0;
     }
 
     fn close(&mut self) {
@@ -173,8 +197,20 @@ impl Tree {
         }
     }
 
+    /// A text is taken for one in an encoding that nothing declares.
+    fn guessed(&mut self, place: Place) {
+        let code = "encoding-unknown";
+        if self.game.findings.iter().all(|finding| finding.code != code) {
+            let message = "no UTF-8, and no CA declares the encoding; read as ISO-8859-1";
+            self.game.add(Finding::new(Severity::Note, code, place, message));
+        }
+    }
+
     /// The first name of its kind counts, and the first result.
     fn text(&mut self, property: Property, value: &[u8], place: Place) {
+        if self.charset.is_guess_for(value) {
+            self.guessed(place);
+        }
         let text = self.charset.text(value);
         match property {
             Property::GameName if !std::mem::replace(&mut self.named.game, true) => self.game.id = text,
