@@ -23,7 +23,7 @@ _judge__repetition() {
 
     case "${cmd}" in
         judge__repetition)
-            opts="-o -q -v -h -V --files-from --null --jobs --fail-fast --game --input-format --ranks --explain --occurrences --rules --print-rules --list-rules --format --output --color --quiet --verbose --exit-zero --help --version"
+            opts="-o -q -v -h -V --files-from --null --jobs --fail-fast --game --input-format --ranks --laws --explain --occurrences --rules --print-rules --list-rules --format --output --color --quiet --verbose --exit-zero --help --version"
             if [[ ${cur} == -* || ${COMP_CWORD} -eq 1 ]] ; then
                 COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
                 return 0
@@ -38,7 +38,7 @@ _judge__repetition() {
                     return 0
                     ;;
                 --game)
-                    COMPREPLY=($(compgen -W "shogi arimaa xiangqi go" -- "${cur}"))
+                    COMPREPLY=($(compgen -W "shogi arimaa xiangqi go chess" -- "${cur}"))
                     return 0
                     ;;
                 --input-format)
@@ -47,6 +47,10 @@ _judge__repetition() {
                     ;;
                 --ranks)
                     COMPREPLY=($(compgen -W "0-9 1-10" -- "${cur}"))
+                    return 0
+                    ;;
+                --laws)
+                    COMPREPLY=($(compgen -W "2001 2014 2018 2023" -- "${cur}"))
                     return 0
                     ;;
                 --occurrences)

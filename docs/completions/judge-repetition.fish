@@ -3,7 +3,8 @@ complete -c judge-repetition -l jobs -d 'Threads; RAYON_NUM_THREADS or all cores
 complete -c judge-repetition -l game -d 'The game of the records' -r -f -a "shogi\t'CSA records and the neutral form; book wcsc-2010'
 arimaa\t'Arimaa notation, exports of the archive and the neutral form; book arimaa-2015'
 xiangqi\t'PGN (ICCS, UCI or WXF moves) and the neutral form; book wxf-2018'
-go\t'SGF and the neutral form; book go-psk'"
+go\t'SGF and the neutral form; book go-psk'
+chess\t'PGN and the neutral form; book fide-2023'"
 complete -c judge-repetition -l input-format -d 'The format of the records, if it is not to be told by content' -r -f -a "csa\t''
 ndjson\t''
 json\t''
@@ -14,6 +15,10 @@ pgn\t''
 sgf\t''"
 complete -c judge-repetition -l ranks -d 'How records of xiangqi count ranks [default: 0-9]' -r -f -a "0-9\t''
 1-10\t''"
+complete -c judge-repetition -l laws -d 'The edition of the Laws of Chess, instead of the book\'s' -r -f -a "2001\t''
+2014\t''
+2018\t''
+2023\t''"
 complete -c judge-repetition -l occurrences -d 'How many occurrences end the game, instead of the book\'s count' -r
 complete -c judge-repetition -l rules -d 'The rule book: a built-in one, or a TOML file' -r -F
 complete -c judge-repetition -l format -d 'The format of the output' -r -f -a "text\t'A line for each thing found'

@@ -20,9 +20,11 @@ _judge-repetition() {
 '--game=[The game of the records]:GAME:((shogi\:"CSA records and the neutral form; book wcsc-2010"
 arimaa\:"Arimaa notation, exports of the archive and the neutral form; book arimaa-2015"
 xiangqi\:"PGN (ICCS, UCI or WXF moves) and the neutral form; book wxf-2018"
-go\:"SGF and the neutral form; book go-psk"))' \
+go\:"SGF and the neutral form; book go-psk"
+chess\:"PGN and the neutral form; book fide-2023"))' \
 '--input-format=[The format of the records, if it is not to be told by content]:FORMAT:(csa ndjson json csv arimaa archive pgn sgf)' \
 '--ranks=[How records of xiangqi count ranks \[default\: 0-9\]]:RANKS:(0-9 1-10)' \
+'--laws=[The edition of the Laws of Chess, instead of the book'\''s]:YEAR:(2001 2014 2018 2023)' \
 '--occurrences=[How many occurrences end the game, instead of the book'\''s count]:N:_default' \
 '--rules=[The rule book\: a built-in one, or a TOML file]:NAME|FILE:_files' \
 '--format=[The format of the output]:FORMAT:((text\:"A line for each thing found"

@@ -23,7 +23,7 @@ _kifu__check() {
 
     case "${cmd}" in
         kifu__check)
-            opts="-o -q -v -h -V --files-from --null --jobs --fail-fast --game --input-format --ranks --strict --emit --schedule --entrants --round --rules --print-rules --list-rules --format --output --color --quiet --verbose --exit-zero --help --version"
+            opts="-o -q -v -h -V --files-from --null --jobs --fail-fast --game --input-format --ranks --laws --strict --emit --log --report --schedule --entrants --round --rules --print-rules --list-rules --format --output --color --quiet --verbose --exit-zero --help --version"
             if [[ ${cur} == -* || ${COMP_CWORD} -eq 1 ]] ; then
                 COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
                 return 0
@@ -38,7 +38,7 @@ _kifu__check() {
                     return 0
                     ;;
                 --game)
-                    COMPREPLY=($(compgen -W "shogi arimaa xiangqi go" -- "${cur}"))
+                    COMPREPLY=($(compgen -W "shogi arimaa xiangqi go chess" -- "${cur}"))
                     return 0
                     ;;
                 --input-format)
@@ -49,8 +49,16 @@ _kifu__check() {
                     COMPREPLY=($(compgen -W "0-9 1-10" -- "${cur}"))
                     return 0
                     ;;
+                --laws)
+                    COMPREPLY=($(compgen -W "2001 2014 2018 2023" -- "${cur}"))
+                    return 0
+                    ;;
                 --emit)
                     COMPREPLY=($(compgen -W "findings games" -- "${cur}"))
+                    return 0
+                    ;;
+                --log)
+                    COMPREPLY=($(compgen -f "${cur}"))
                     return 0
                     ;;
                 --schedule)

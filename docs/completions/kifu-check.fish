@@ -1,9 +1,10 @@
 complete -c kifu-check -l files-from -d 'Also read the files that LIST names, one path a line; `-` is stdin' -r -F
 complete -c kifu-check -l jobs -d 'Threads; RAYON_NUM_THREADS or all cores if not given' -r
-complete -c kifu-check -l game -d 'The game of the records' -r -f -a "shogi\t'CSA records and the neutral form; book wcsc-2010'
+complete -c kifu-check -l game -d 'The game of the records [default: shogi; chess with --log]' -r -f -a "shogi\t'CSA records and the neutral form; book wcsc-2010'
 arimaa\t'Arimaa notation, exports of the archive and the neutral form; book arimaa-2015'
 xiangqi\t'PGN (ICCS, UCI or WXF moves) and the neutral form; book wxf-2018'
-go\t'SGF and the neutral form; book go-psk'"
+go\t'SGF and the neutral form; book go-psk'
+chess\t'PGN and the neutral form; book fide-2023'"
 complete -c kifu-check -l input-format -d 'The format of the records, if it is not to be told by content' -r -f -a "csa\t''
 ndjson\t''
 json\t''
@@ -14,8 +15,13 @@ pgn\t''
 sgf\t''"
 complete -c kifu-check -l ranks -d 'How records of xiangqi count ranks [default: 0-9]' -r -f -a "0-9\t''
 1-10\t''"
+complete -c kifu-check -l laws -d 'The edition of the Laws of Chess, instead of the book\'s' -r -f -a "2001\t''
+2014\t''
+2018\t''
+2023\t''"
 complete -c kifu-check -l emit -d 'What is written: findings, or rows of games.csv (findings then go to stderr)' -r -f -a "findings\t'What was found in each record'
 games\t'Rows of games.csv with the results; format text is csv'"
+complete -c kifu-check -l log -d 'Also judge the log of a man-machine match, NDJSON, JSON or CSV; `-` is stdin. Without FILE it is judged alone' -r -F
 complete -c kifu-check -l schedule -d 'The games of the round, rows of games.csv: each record must be one of them, each of them must have a record; seconds in the columns `first_late` and `second_late` are taken off that side\'s time' -r -F
 complete -c kifu-check -l entrants -d 'The entrants, to find players by name as well as by id' -r -F
 complete -c kifu-check -l round -d 'The round of emitted rows that have none from a schedule' -r
@@ -31,6 +37,7 @@ never\t'In none'"
 complete -c kifu-check -l null -d 'The paths in LIST end with NUL'
 complete -c kifu-check -l fail-fast -d 'Stop at the first record that makes exit 1 or 2'
 complete -c kifu-check -l strict -d 'Report warnings and notes of a dialect as errors'
+complete -c kifu-check -l report -d 'Write a sheet of each game for the arbiter: what is decided, what is left to the committee'
 complete -c kifu-check -l print-rules -d 'Print the rule book in force and end'
 complete -c kifu-check -l list-rules -d 'List the built-in rule books and end'
 complete -c kifu-check -s q -l quiet -d 'No messages but errors'

@@ -17,14 +17,17 @@ _kifu-check() {
     _arguments "${_arguments_options[@]}" : \
 '--files-from=[Also read the files that LIST names, one path a line; \`-\` is stdin]:LIST:_files' \
 '--jobs=[Threads; RAYON_NUM_THREADS or all cores if not given]:N:_default' \
-'--game=[The game of the records]:GAME:((shogi\:"CSA records and the neutral form; book wcsc-2010"
+'--game=[The game of the records \[default\: shogi; chess with --log\]]:GAME:((shogi\:"CSA records and the neutral form; book wcsc-2010"
 arimaa\:"Arimaa notation, exports of the archive and the neutral form; book arimaa-2015"
 xiangqi\:"PGN (ICCS, UCI or WXF moves) and the neutral form; book wxf-2018"
-go\:"SGF and the neutral form; book go-psk"))' \
+go\:"SGF and the neutral form; book go-psk"
+chess\:"PGN and the neutral form; book fide-2023"))' \
 '--input-format=[The format of the records, if it is not to be told by content]:FORMAT:(csa ndjson json csv arimaa archive pgn sgf)' \
 '--ranks=[How records of xiangqi count ranks \[default\: 0-9\]]:RANKS:(0-9 1-10)' \
+'--laws=[The edition of the Laws of Chess, instead of the book'\''s]:YEAR:(2001 2014 2018 2023)' \
 '--emit=[What is written\: findings, or rows of games.csv (findings then go to stderr)]:WHAT:((findings\:"What was found in each record"
 games\:"Rows of games.csv with the results; format text is csv"))' \
+'(--emit --schedule)--log=[Also judge the log of a man-machine match, NDJSON, JSON or CSV; \`-\` is stdin. Without FILE it is judged alone]:FILE:_files' \
 '--schedule=[The games of the round, rows of games.csv\: each record must be one of them, each of them must have a record; seconds in the columns \`first_late\` and \`second_late\` are taken off that side'\''s time]:FILE:_files' \
 '--entrants=[The entrants, to find players by name as well as by id]:FILE:_files' \
 '(--schedule)--round=[The round of emitted rows that have none from a schedule]:N:_default' \
@@ -41,6 +44,7 @@ never\:"In none"))' \
 '--null[The paths in LIST end with NUL]' \
 '--fail-fast[Stop at the first record that makes exit 1 or 2]' \
 '--strict[Report warnings and notes of a dialect as errors]' \
+'(--emit)--report[Write a sheet of each game for the arbiter\: what is decided, what is left to the committee]' \
 '--print-rules[Print the rule book in force and end]' \
 '(--print-rules)--list-rules[List the built-in rule books and end]' \
 '(-v --verbose)-q[No messages but errors]' \

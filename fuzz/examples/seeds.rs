@@ -53,6 +53,18 @@ fn go(input: &str) -> Option<Vec<u8>> {
     (!text.contains('\\')).then(|| [&[0], text.replace('\u{1}', "\\").as_bytes()].concat())
 }
 
+/// As the table of checks writes it: a record in PGN.
+fn chess(input: &str) -> Vec<u8> {
+    [&[0], input.as_bytes()].concat()
+}
+
+/// The files of a folder of chess.
+fn files(folder: &str) -> Vec<Vec<u8>> {
+    let folder = Path::new("../testdata/chess").join(folder);
+    let entries = fs::read_dir(&folder).unwrap_or_else(|error| panic!("{}: {error}", folder.display()));
+    entries.flatten().filter_map(|entry| fs::read(entry.path()).ok()).collect()
+}
+
 /// As `shogi_legality` reads it.
 fn position(input: &str) -> Option<Vec<u8>> {
     let setup = input.split('|').find_map(|part| Setup::from_sfen(part).ok().filter(|_| part.contains('/')))?;
@@ -81,5 +93,8 @@ fn main() -> std::io::Result<()> {
     write("shogi_legality", positions.iter().filter_map(|input| position(input)))?;
     write("arimaa_reader", inputs("arimaa", "records.csv").iter().filter_map(|input| arimaa(input)))?;
     write("xiangqi_reader", inputs("xiangqi", "records.csv").iter().filter_map(|input| record(input)))?;
-    write("go_reader", inputs("go", "records.csv").iter().filter_map(|input| go(input)))
+    write("go_reader", inputs("go", "records.csv").iter().filter_map(|input| go(input)))?;
+    let records = files("records").into_iter().map(|file| [&[0], &file[..]].concat());
+    write("chess_reader", inputs("chess", "checks.csv").iter().map(|input| chess(input)).chain(records))?;
+    write("chess_log", files("logs").into_iter())
 }

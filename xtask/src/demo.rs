@@ -1,5 +1,5 @@
 //! `cargo xtask demo`: the programs at work on the files of testdata: records, a day at the championship, one of Arimaa, the
-//! repetitions of xiangqi, and the forms of superko in Go.
+//! repetitions of xiangqi, the forms of superko in Go, claims in chess and the log of a man-machine match.
 
 use std::ffi::OsString;
 use std::path::Path;
@@ -175,6 +175,22 @@ const STEPS: &[Step] = &[
     step(
         "What an officer finds in the records of an event that plays Chinese superko.",
         "kifu-check --game go --rules go-chinese 'testdata/go/records/*.sgf'",
+        1,
+    ),
+    // Chess.
+    step(
+        "Chess: a draw that may be claimed, by whom and how; the positions are compared as the Laws do it, en passant included.",
+        "judge-repetition --game chess --explain testdata/chess/records/three.pgn",
+        1,
+    ),
+    step(
+        "The fifth occurrence draws by itself, since the Laws of 2014; in a match under those of 2001 it had to be claimed.",
+        "judge-repetition --game chess testdata/chess/records/five.ndjson; judge-repetition --game chess --rules man-machine-2003 testdata/chess/records/five.ndjson",
+        1,
+    ),
+    step(
+        "Man against machine: the log of a game, judged by the rules of the match, as a sheet for the arbiter.",
+        "kifu-check --report --log testdata/chess/logs/game-1.ndjson",
         1,
     ),
 ];

@@ -6,7 +6,8 @@ use std::process::Command;
 use std::time::Duration;
 
 use anyhow::{Context as _, Result};
-use shinpan_go::selfplay;
+use shinpan_chess::selfplay as chess_games;
+use shinpan_go::selfplay as go_games;
 use shinpan_xiangqi::cycles::Cycle;
 
 use crate::bench::{median, per_second, timed};
@@ -17,6 +18,8 @@ const RECORDS: usize = 20_000;
 const DIFFERENT: u64 = 2_000;
 /// Turns of a record of Go, about the mean of real ones.
 const TURNS: usize = 163;
+/// Plies of a record of chess, about the mean of games of engines.
+const PLIES: usize = 136;
 /// Sides of the boards of Go; on the small ones most games repeat themselves.
 const SIDES: [u8; 4] = [5, 9, 13, 19];
 
@@ -37,7 +40,11 @@ pub(crate) fn measure(programs: &Path, folder: &Path, rounds: u32) -> Result<()>
         ("judge-repetition --game go --jobs 1", judge("--game go")),
         ("judge-repetition --game go --rules all --jobs 1", judge("--game go --rules all")),
     ];
-    compare("Go", &games, runs, rounds)
+    compare("Go", &games, runs, rounds)?;
+    println!();
+    let games = folder.join("games.pgn");
+    std::fs::write(&games, chess()).with_context(|| games.display().to_string())?;
+    compare("chess", &games, [("judge-repetition --game chess --jobs 1", judge("--game chess"))], rounds)
 }
 
 /// Runs `cat` and the commands in turns on `file`, which has as many records as [`RECORDS`] says.
@@ -77,7 +84,17 @@ fn xiangqi() -> String {
 fn go() -> String {
     let sizes = SIDES.iter().filter_map(|side| shinpan_go::Size::new(*side, *side)).collect::<Vec<_>>();
     let games = (0..DIFFERENT).zip(sizes.iter().cycle());
-    let games = games.map(|(seed, size)| selfplay::to_sgf(*size, &selfplay::play(seed, *size, TURNS)));
-    let games = games.collect::<Vec<_>>();
+    let games = games.map(|(seed, size)| go_games::to_sgf(*size, &go_games::play(seed, *size, TURNS)));
+    repeated(&games.collect::<Vec<_>>())
+}
+
+/// Records of chess in PGN, the same in every run: random games in which sides take moves back.
+fn chess() -> String {
+    let game = |seed| chess_games::to_pgn(&chess_games::play(seed, PLIES), "");
+    repeated(&(0..DIFFERENT).map(game).collect::<Vec<_>>())
+}
+
+/// As many records as [`RECORDS`] says, the same ones again and again.
+fn repeated(games: &[String]) -> String {
     games.iter().map(String::as_str).cycle().take(RECORDS).collect()
 }

@@ -1,4 +1,4 @@
-//! JSON Schemas of what the programs write.
+//! JSON Schemas of what the programs write, and of the log that is kept by hand.
 
 use anyhow::Result;
 use schemars::generate::SchemaSettings;
@@ -17,6 +17,7 @@ const DIALECT: &str = "https://json-schema.org/draft/2020-12/schema";
 pub(crate) fn files() -> Result<Files> {
     let schemas = [
         ("color-assign", settled_rows()),
+        ("event", read::<shinpan_chess::log::Event>()),
         ("games", game_row()),
         ("judge-repetition", verdict_or_fault()),
         ("kifu-check", written::<GameReport>()),
@@ -38,6 +39,11 @@ fn text(schema: &Schema) -> Result<Vec<u8>> {
 /// The schema of what is written: a field that can be null is there all the same.
 fn written<T: JsonSchema>() -> Schema {
     SchemaSettings::draft2020_12().for_serialize().into_generator().into_root_schema_for::<T>()
+}
+
+/// The schema of what is read: a field that can be left out is not asked for, others are allowed.
+fn read<T: JsonSchema>() -> Schema {
+    SchemaSettings::draft2020_12().for_deserialize().into_generator().into_root_schema_for::<T>()
 }
 
 /// A verdict, or what stands in its place where a record cannot be read.

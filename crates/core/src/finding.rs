@@ -39,6 +39,8 @@ pub struct Place {
 impl Place {
     /// The first byte of a text.
     pub const START: Self = Self { line: 1, column: 1 };
+    /// No place: what is said of the headers as a whole, or of one that is missing.
+    pub const NOWHERE: Self = Self { line: 0, column: 0 };
 }
 
 /// One thing found in a record. `code` and `article` are stable, the message is for people and may change.
@@ -49,9 +51,9 @@ pub struct Finding {
     pub severity: Severity,
     /// What it is, in the words of the game's page.
     pub code: &'static str,
-    /// Line in the record, from 1.
+    /// Line in the record, from 1; 0 where it belongs to no line.
     pub line: u32,
-    /// Byte in the line, from 1.
+    /// Byte in the line, from 1; 0 without a line.
     pub column: u32,
     /// The move it concerns; 0 for the start position, null when it belongs to no move.
     pub ply: Option<u32>,
@@ -96,7 +98,7 @@ impl Finding {
         Self { decision: Some(decision), ..self }
     }
 
-    /// Where it is.
+    /// Where it is; [`Place::NOWHERE`] if it belongs to no line.
     pub const fn place(&self) -> Place {
         Place { line: self.line, column: self.column }
     }

@@ -11,6 +11,8 @@ pub struct GameKind {
     pub book: &'static str,
     /// The names of the formats of its records.
     pub formats: &'static [&'static str],
+    /// Options of the command line that only this game has, `--ranks` for instance.
+    pub options: &'static [&'static str],
 }
 
 impl GameKind {
@@ -24,6 +26,17 @@ impl GameKind {
             None => Ok(name),
         }
     }
+
+    /// An option that only some games have, with the value that was given.
+    ///
+    /// # Errors
+    /// The game does not have it; the message says so.
+    pub fn own_option(&self, option: &str, given: Option<&str>) -> Result<(), String> {
+        if given.is_some() && !self.options.contains(&option) {
+            return Err(format!("{option}: {} has no such option", self.name));
+        }
+        Ok(())
+    }
 }
 
 #[cfg(test)]
@@ -32,8 +45,16 @@ mod tests {
 
     #[test]
     fn a_format_of_another_game_is_refused() {
-        let kind = GameKind { name: "go", records: "", book: "", formats: &["sgf", "csv"] };
+        let kind = GameKind { name: "go", records: "", book: "", formats: &["sgf", "csv"], options: &["--x"] };
         assert_eq!((kind.format(None), kind.format(Some("sgf"))), (Ok(None), Ok(Some("sgf"))));
         assert_eq!(kind.format(Some("csa")), Err("go has no format \"csa\"; it has sgf, csv".to_owned()));
+    }
+
+    #[test]
+    fn an_option_of_another_game_is_refused() {
+        let kind = GameKind { name: "go", records: "", book: "", formats: &[], options: &["--x"] };
+        for (option, given, is_refused) in [("--x", Some("1"), false), ("--y", None, false), ("--y", Some("1"), true)] {
+            assert_eq!(kind.own_option(option, given).is_err(), is_refused, "{option}");
+        }
     }
 }

@@ -33,7 +33,11 @@ pub fn fill_head(input: &mut impl Read, head: &mut [u8]) -> io::Result<usize> {
 /// Whether a line that is not blank is there, or the beginning of JSON.
 fn is_telling(head: &[u8]) -> bool {
     let text = head.strip_prefix(b"\xef\xbb\xbf").unwrap_or(head).trim_ascii_start();
-    matches!(text.first(), Some(b'{' | b'[')) || memchr::memchr2(b'\n', b'\r', text).is_some()
+    match text.first() {
+        Some(b'{') => true,
+        Some(b'[') => !text[1..].trim_ascii_start().is_empty(),
+        _ => memchr::memchr2(b'\n', b'\r', text).is_some(),
+    }
 }
 
 /// What `bytes`, the beginning of an input, are: an object, an array, or a CSV header with a column `moves`. None for
@@ -42,6 +46,8 @@ pub fn sniff(bytes: &[u8]) -> Option<NeutralFormat> {
     let text = bytes.strip_prefix(b"\xef\xbb\xbf").unwrap_or(bytes).trim_ascii_start();
     match text.first()? {
         b'{' => Some(NeutralFormat::Ndjson),
+        // A word behind the bracket is a tag of PGN.
+        b'[' if text[1..].trim_ascii_start().first().is_some_and(u8::is_ascii_alphabetic) => None,
         b'[' => Some(NeutralFormat::Json),
         _ => has_moves(text).then_some(NeutralFormat::Csv),
     }

@@ -20,6 +20,11 @@ pub(super) const BOOKS: &[(&str, &str)] = &[
     ("go-nsk", include_str!("../../books/go-nsk.toml")),
     ("go-chinese", include_str!("../../books/go-chinese.toml")),
     ("go-uec", include_str!("../../books/go-uec.toml")),
+    ("fide-2001", include_str!("../../books/fide-2001.toml")),
+    ("fide-2014", include_str!("../../books/fide-2014.toml")),
+    ("fide-2018", include_str!("../../books/fide-2018.toml")),
+    ("fide-2023", include_str!("../../books/fide-2023.toml")),
+    ("man-machine-2003", include_str!("../../books/man-machine-2003.toml")),
 ];
 
 /// The types of each key of each section, in the words of TOML.

@@ -4,7 +4,7 @@
 //! of turns. What the record claims is compared with that, or believed where play decided nothing and no board can show it.
 
 use shinpan_core::finding::{Finding, Place, Severity};
-use shinpan_core::{Outcome, Side};
+use shinpan_core::{Checked, Outcome, Side};
 
 use crate::position::{Misstated, Refused};
 use crate::record::{self, Form, RawGame, RawPly, Termination};
@@ -12,19 +12,6 @@ use crate::refusal::LAWS;
 use crate::repetition::History;
 use crate::rules::Rules;
 use crate::score;
-
-/// What the rules make of a game.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Checked {
-    /// Plies but those taken back.
-    pub plies: u32,
-    /// What the rules give.
-    pub outcome: Outcome,
-    /// How it ended, in a word.
-    pub ending: &'static str,
-    /// The reader's findings and those of the check, by line, column and severity.
-    pub findings: Vec<Finding>,
-}
 
 /// Checks `raw` by `rules`.
 pub fn check(raw: &RawGame, rules: &Rules) -> Checked {
@@ -38,9 +25,7 @@ pub fn check(raw: &RawGame, rules: &Rules) -> Checked {
     };
     check.play();
     let (outcome, ending) = check.settle();
-    let mut findings = check.findings;
-    findings.sort_by_key(|finding| (finding.line, finding.column, finding.severity));
-    Checked { plies: raw.plies(), outcome, ending, findings }
+    Checked::untimed(raw.plies(), (outcome, ending), check.findings)
 }
 
 struct Check<'a> {

@@ -45,7 +45,7 @@ pub mod turn;
 pub mod word;
 pub mod writer;
 
-pub use check::{Checked, check};
+pub use check::check;
 pub use judge::judge;
 
 /// What Arimaa is to the tools that read its records.
@@ -54,6 +54,7 @@ pub const KIND: shinpan_core::GameKind = shinpan_core::GameKind {
     records: "Arimaa notation, exports of the archive and the neutral form",
     book: "arimaa-2015",
     formats: &records::Format::NAMES,
+    options: &[],
 };
 
 /// Codes of the notes that say how a record departs from the format: with `--strict` they are errors.

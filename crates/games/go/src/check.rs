@@ -3,9 +3,9 @@
 //! A forbidden play ends the check and leaves the game without an outcome: the rules of superko forbid a play and award no
 //! game. Where the rules leave a repetition to the referee, and where nothing happened, the result of the record stands.
 
-use shinpan_core::Outcome;
 use shinpan_core::finding::{Finding, Severity};
 use shinpan_core::verdict::{Judged, Ruling};
+use shinpan_core::{Checked, Outcome};
 
 use crate::judge::Judge;
 use crate::record::{Event, RawGame, Turn};
@@ -13,19 +13,6 @@ use crate::referee::Referee;
 use crate::result::claimed;
 use crate::rules::Rules;
 use crate::told;
-
-/// What the rules make of a game.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Checked {
-    /// Turns of the record, passes counted.
-    pub plies: u32,
-    /// What the rules give.
-    pub outcome: Outcome,
-    /// How it ended, in a word.
-    pub ending: &'static str,
-    /// The reader's findings and those of the check, by line, column and severity.
-    pub findings: Vec<Finding>,
-}
 
 /// Checks `raw` by the rules of `referee`.
 pub fn check(raw: &RawGame, referee: &mut Referee) -> Checked {
@@ -45,8 +32,7 @@ pub fn check(raw: &RawGame, referee: &mut Referee) -> Checked {
         // The reader's findings say why.
         Err(_) => (Outcome::Unfinished, "unreadable"),
     };
-    findings.sort_by_key(|finding| (finding.line, finding.column, finding.severity));
-    Checked { plies: raw.plies(), outcome, ending, findings }
+    Checked::untimed(raw.plies(), (outcome, ending), findings)
 }
 
 /// The finding of a verdict. A verdict by repetition has a cycle, one by another law has none.

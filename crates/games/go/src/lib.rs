@@ -22,7 +22,7 @@ mod sgf;
 mod told;
 
 pub use board::Board;
-pub use check::{Checked, check};
+pub use check::check;
 pub use judge::Judge;
 pub use point::{Point, Size};
 pub use referee::Referee;
@@ -34,4 +34,5 @@ pub const KIND: shinpan_core::GameKind = shinpan_core::GameKind {
     records: "SGF and the neutral form",
     book: "go-psk",
     formats: &records::Format::NAMES,
+    options: &[],
 };

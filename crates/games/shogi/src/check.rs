@@ -5,7 +5,7 @@
 
 use shinpan_core::finding::{Finding, Place, Severity};
 use shinpan_core::side::Sides;
-use shinpan_core::{Millis, Outcome, Side};
+use shinpan_core::{Checked, Millis, Outcome, Side};
 
 use crate::claim;
 use crate::clock::{Clock, Counting};
@@ -18,21 +18,6 @@ use crate::repetition::{Consequence, History};
 use crate::rules::Rules;
 use crate::setup::Setup;
 use crate::summary;
-
-/// What the rules make of a game.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Checked {
-    /// Moves but those taken back.
-    pub plies: u32,
-    /// What the rules give.
-    pub outcome: Outcome,
-    /// How it ended, in a word.
-    pub ending: &'static str,
-    /// Counted time of each side.
-    pub time: Sides<Millis>,
-    /// The reader's findings and those of the check, by line, column and severity.
-    pub findings: Vec<Finding>,
-}
 
 /// An outcome and how it came about.
 pub(crate) type Result = (Outcome, &'static str);
@@ -338,15 +323,9 @@ impl<'a> Check<'a> {
 
     fn conclude(mut self) -> Checked {
         let (outcome, ending) = summary::settle(&mut self);
-        self.findings.sort_by_key(|finding| (finding.line, finding.column, finding.severity));
-        let used = |side| self.clocks.get(side).used();
-        Checked {
-            plies: self.raw.plies(),
-            outcome,
-            ending,
-            time: Sides { first: used(Side::First), second: used(Side::Second) },
-            findings: self.findings,
-        }
+        let used = |side| Some(self.clocks.get(side).used());
+        let time = Sides { first: used(Side::First), second: used(Side::Second) };
+        Checked { plies: self.raw.plies(), outcome, ending, time, findings: self.findings }.sorted()
     }
 
     /// Nothing says how the game ended: a side without a legal move has lost, else it is open.

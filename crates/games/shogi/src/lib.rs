@@ -47,7 +47,7 @@ mod sfen;
 pub mod square;
 mod summary;
 
-pub use check::{Checked, check};
+pub use check::check;
 pub use judge::judge;
 
 /// What shogi is to the tools that read its records.
@@ -56,6 +56,7 @@ pub const KIND: shinpan_core::GameKind = shinpan_core::GameKind {
     records: "CSA records and the neutral form",
     book: "wcsc-2010",
     formats: &records::Format::NAMES,
+    options: &[],
 };
 
 /// Codes of the notes that say how a record departs from the format: with `--strict` they are errors.

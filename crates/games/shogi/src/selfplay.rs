@@ -168,10 +168,11 @@ mod tests {
     use shinpan_core::{RuleBook, Severity};
 
     use super::*;
-    use crate::check::{Checked, check};
+    use crate::check::check;
     use crate::csa::Reader;
     use crate::repetition::History;
     use crate::rules::Rules;
+    use shinpan_core::Checked;
 
     #[test]
     fn games_end_in_several_ways_and_look_like_games() {

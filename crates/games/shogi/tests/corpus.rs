@@ -7,12 +7,12 @@ use std::path::{Path, PathBuf};
 
 use serde_json::Value;
 use shinpan_core::side::Sides;
-use shinpan_core::{Finding, RuleBook, Severity, Side};
+use shinpan_core::{Checked, Finding, RuleBook, Severity, Side};
 use shinpan_shogi::csa::Reader;
 use shinpan_shogi::record::RawGame;
 use shinpan_shogi::repetition::History;
 use shinpan_shogi::rules::Rules;
-use shinpan_shogi::{Checked, check, judge};
+use shinpan_shogi::{check, judge};
 
 /// The folder of the corpus; `None`, and said, where it is not there.
 #[allow(clippy::print_stderr)] // a skip must be seen

@@ -5,7 +5,7 @@
 
 use shinpan_core::finding::{Finding, Place, Severity};
 use shinpan_core::verdict::Ruling;
-use shinpan_core::{Outcome, Side};
+use shinpan_core::{Checked, Outcome, Side};
 
 use crate::article::NO_MOVE;
 use crate::judge::{Judge, Repetition, Verdict};
@@ -14,19 +14,6 @@ use crate::position::Refusal;
 use crate::record::{RawGame, shown};
 use crate::rules::Rules;
 use crate::told;
-
-/// What the rules make of a game.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Checked {
-    /// Moves of the record.
-    pub plies: u32,
-    /// What the rules give.
-    pub outcome: Outcome,
-    /// How it ended, in a word.
-    pub ending: &'static str,
-    /// The reader's findings and those of the check, by line, column and severity.
-    pub findings: Vec<Finding>,
-}
 
 /// Checks `raw`, whose ranks are counted as `ranks` says, by `rules`.
 pub fn check(raw: &RawGame, rules: &Rules, ranks: Ranks) -> Checked {
@@ -40,9 +27,7 @@ pub fn check(raw: &RawGame, rules: &Rules, ranks: Ranks) -> Checked {
             (Outcome::Unfinished, "unreadable")
         }
     };
-    let mut findings = check.findings;
-    findings.sort_by_key(|finding| (finding.line, finding.column, finding.severity));
-    Checked { plies: raw.plies(), outcome, ending, findings }
+    Checked::untimed(raw.plies(), (outcome, ending), check.findings)
 }
 
 struct Check<'a> {

@@ -79,7 +79,7 @@ mod window;
 pub mod wxf;
 
 pub use board::{Board, Number};
-pub use check::{Checked, check};
+pub use check::check;
 pub use judge::{Judge, Repetition, Verdict};
 pub use moves::{Move, Ranks};
 pub use piece::{Kind, Piece};
@@ -95,4 +95,5 @@ pub const KIND: shinpan_core::GameKind = shinpan_core::GameKind {
     records: "PGN (ICCS, UCI or WXF moves) and the neutral form",
     book: "wxf-2018",
     formats: &records::Format::NAMES,
+    options: &["--ranks"],
 };

@@ -4,11 +4,11 @@ use std::ops::ControlFlow;
 use std::path::{Path, PathBuf};
 
 use serde_json::Value;
-use shinpan_core::{RuleBook, Side};
+use shinpan_core::{Checked, RuleBook, Side};
 use shinpan_xiangqi::fen::Start;
 use shinpan_xiangqi::records::Records;
 use shinpan_xiangqi::square::POINTS;
-use shinpan_xiangqi::{Board, Checked, Judge, Move, Piece, Position, Ranks, Repetition, Rules, Square, Verdict, check};
+use shinpan_xiangqi::{Board, Judge, Move, Piece, Position, Ranks, Repetition, Rules, Square, Verdict, check};
 
 /// The folder of the corpus; `None`, and said, where it is not there.
 #[allow(clippy::print_stderr)] // a skip must be seen

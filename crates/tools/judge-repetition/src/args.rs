@@ -2,6 +2,7 @@
 
 use std::path::Path;
 
+use shinpan_chess::rules::EDITION_NAMES;
 use shinpan_core::shell::{CommonArgs, RecordArgs, RecordFormatArgs, RulesArgs, format_names, game_names};
 use shinpan_xiangqi::Ranks;
 
@@ -36,6 +37,10 @@ pub struct Args {
     /// How records of xiangqi count ranks [default: 0-9]
     #[arg(long, value_name = "RANKS", value_parser = Ranks::NAMES)]
     pub(crate) ranks: Option<String>,
+
+    /// The edition of the Laws of Chess, instead of the book's
+    #[arg(long, value_name = "YEAR", value_parser = EDITION_NAMES)]
+    pub(crate) laws: Option<String>,
 
     /// Show the cycle: the board at its start, each move with its class, the occurrences
     #[arg(long)]

@@ -9,7 +9,7 @@ use shinpan_core::RuleBook;
 use crate::game::{Asked, Game, Judge, Opened, Reader, Ruled, place_of};
 
 /// Arimaa.
-pub(crate) const GAME: Game = Game { kind: KIND, occurrences: &["repetition"], has_ranks: false, open, open_all: None };
+pub(crate) const GAME: Game = Game { kind: KIND, occurrences: &["repetition"], open, open_all: None };
 
 struct Arimaa {
     rules: Rules,

@@ -14,8 +14,6 @@ pub(crate) struct Game {
     pub(crate) kind: GameKind,
     /// The keys that `--occurrences` replaces.
     pub(crate) occurrences: &'static [&'static str],
-    /// Whether its records count ranks in one of two ways.
-    pub(crate) has_ranks: bool,
     /// A judge by a book.
     pub(crate) open: fn(book: &RuleBook, asked: Asked<'_>) -> Opened,
     /// A judge by each of the game's built-in books, where it has several that may disagree.
@@ -29,12 +27,15 @@ pub(crate) struct Asked<'a> {
     pub(crate) format: Option<&'a str>,
     /// How ranks are counted.
     pub(crate) ranks: Option<&'a str>,
+    /// The edition of the laws.
+    pub(crate) laws: Option<&'a str>,
     /// Cycles are shown move by move.
     pub(crate) explain: bool,
 }
 
 /// All of them.
-pub(crate) static GAMES: [Game; 4] = [crate::shogi::GAME, crate::arimaa::GAME, crate::xiangqi::GAME, crate::go::GAME];
+pub(crate) static GAMES: [Game; 5] =
+    [crate::shogi::GAME, crate::arimaa::GAME, crate::xiangqi::GAME, crate::go::GAME, crate::chess::GAME];
 
 /// How records of a game are judged.
 pub(crate) trait Judge: Sync {
@@ -80,9 +81,8 @@ impl Game {
     /// game's.
     pub(crate) fn judge(&self, book: Option<&RuleBook>, asked: Asked<'_>) -> anyhow::Result<Box<dyn Judge>> {
         let format = self.kind.format(asked.format).map_err(|why| anyhow::anyhow!("--input-format: {why}"))?;
-        if asked.ranks.is_some() && !self.has_ranks {
-            anyhow::bail!("--ranks: records of {} count ranks in one way", self.kind.name);
-        }
+        self.kind.own_option("--ranks", asked.ranks).map_err(anyhow::Error::msg)?;
+        self.kind.own_option("--laws", asked.laws).map_err(anyhow::Error::msg)?;
         let asked = Asked { format, ..asked };
         match (book, self.open_all) {
             (Some(book), _) => Ok((self.open)(book, asked)?),

@@ -11,7 +11,7 @@ use crate::game::{Asked, Each, Game, Judge, Opened, Reader, Ruled, place_of};
 
 /// Go. A position may never come back, so that there is no count to replace.
 pub(crate) const GAME: Game =
-    Game { kind: KIND, occurrences: &[], has_ranks: false, open, open_all: Some(|asked| Ok(judge(by_forms(), asked))) };
+    Game { kind: KIND, occurrences: &[], open, open_all: Some(|asked| Ok(judge(by_forms(), asked))) };
 
 struct Go {
     /// By what is judged, with the name of the book where that is not the one in force.

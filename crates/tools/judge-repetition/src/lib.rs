@@ -4,6 +4,7 @@
 
 mod args;
 mod arimaa;
+mod chess;
 mod game;
 mod go;
 mod shogi;
@@ -59,7 +60,12 @@ pub fn run(args: Args, io: &mut Io) -> anyhow::Result<Exit> {
         Some(book)
     };
     let book = counting(book, game, args.occurrences)?;
-    let asked = Asked { format: args.input_format.as_deref(), ranks: args.ranks.as_deref(), explain: args.explain };
+    let asked = Asked {
+        format: args.input_format.as_deref(),
+        ranks: args.ranks.as_deref(),
+        laws: args.laws.as_deref(),
+        explain: args.explain,
+    };
     let judge = game.judge(book.as_ref(), asked)?;
     let name_of_book = book.as_ref().map_or("", RuleBook::name);
     let mut listing = Listing::new(args.format.format, session.palette);

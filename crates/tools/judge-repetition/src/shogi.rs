@@ -10,7 +10,7 @@ use shinpan_shogi::{KIND, judge};
 use crate::game::{Asked, Game, Judge, Opened, Reader, Ruled, place_of};
 
 /// Shogi.
-pub(crate) const GAME: Game = Game { kind: KIND, occurrences: &["repetition"], has_ranks: false, open, open_all: None };
+pub(crate) const GAME: Game = Game { kind: KIND, occurrences: &["repetition"], open, open_all: None };
 
 struct Shogi {
     rules: Rules,

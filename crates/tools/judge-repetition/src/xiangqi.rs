@@ -9,8 +9,7 @@ use shinpan_xiangqi::{KIND, Ranks, Referee, Rules};
 use crate::game::{Asked, Game, Judge, Opened, Reader, Ruled, place_of};
 
 /// Xiangqi.
-pub(crate) const GAME: Game =
-    Game { kind: KIND, occurrences: &["prohibited", "permitted"], has_ranks: true, open, open_all: None };
+pub(crate) const GAME: Game = Game { kind: KIND, occurrences: &["prohibited", "permitted"], open, open_all: None };
 
 struct Xiangqi {
     rules: Rules,

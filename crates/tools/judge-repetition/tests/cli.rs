@@ -114,7 +114,7 @@ fn usage_is_an_error() {
     let folder = folder();
     for (line, words) in [
         ("DIR/none", &["--game"][..]),
-        ("--game chess DIR/none", &["chess", "shogi"]),
+        ("--game draughts DIR/none", &["draughts", "shogi"]),
         ("--game shogi --occurrences 1 DIR/none", &["--occurrences"]),
         ("--game shogi --rules nope DIR/none", &["nope", "wcsc-2010"]),
         ("--game shogi DIR/*.nope", &["no file matches"]),
@@ -132,7 +132,8 @@ fn rules_and_help_need_no_game() {
     let folder = folder();
     folder.run(run, "--list-rules").is(
         0,
-        "wcsc-2010\narimaa-2015\nwxf-2018\ngo-psk\ngo-ssk\ngo-nsk\ngo-chinese\ngo-uec\n",
+        "wcsc-2010\narimaa-2015\nwxf-2018\ngo-psk\ngo-ssk\ngo-nsk\ngo-chinese\ngo-uec\n\
+         fide-2001\nfide-2014\nfide-2018\nfide-2023\nman-machine-2003\n",
         "",
     );
     let printed = folder.run(run, "--print-rules");

@@ -4,6 +4,7 @@ use std::num::NonZeroU16;
 use std::path::PathBuf;
 
 use clap::ValueEnum;
+use shinpan_chess::rules::EDITION_NAMES;
 use shinpan_core::shell::{CommonArgs, RecordArgs, RecordFormatArgs, RulesArgs, format_names, game_names};
 use shinpan_xiangqi::Ranks;
 
@@ -14,23 +15,18 @@ const EXAMPLE: &str = "Example: kifu-check 'testdata/shogi/records/*.csa'";
 
 /// Check game records: syntax, legality, clock, result
 ///
-/// Reads CSA records of shogi, Arimaa notation and exports of its archive, PGN of xiangqi, SGF of Go, or the neutral form (NDJSON,
-/// JSON, CSV), and says what is wrong in them, where, and by which article. The outcome is what the rules give, not what
-/// the record claims.
+/// Reads CSA records of shogi, Arimaa notation and exports of its archive, PGN of chess and xiangqi, SGF of Go, or the
+/// neutral form (NDJSON, JSON, CSV), and says what is wrong in them, where, and by which article. The outcome is what the
+/// rules give, not what the record claims.
 #[derive(Clone, Debug, clap::Parser)]
 #[command(name = "kifu-check", version = env!("SHINPAN_VERSION"), after_help = EXAMPLE)]
 pub struct Args {
     #[command(flatten)]
     pub(crate) records: RecordArgs,
 
-    /// The game of the records
-    #[arg(
-        long,
-        value_name = "GAME",
-        value_parser = game_names(Game::kinds()),
-        default_value = GAMES[0].kind.name
-    )]
-    pub(crate) game: String,
+    /// The game of the records [default: shogi; chess with --log]
+    #[arg(long, value_name = "GAME", value_parser = game_names(Game::kinds()))]
+    pub(crate) game: Option<String>,
 
     /// The format of the records, if it is not to be told by content
     #[arg(long, value_name = "FORMAT", value_parser = format_names(Game::kinds()))]
@@ -40,6 +36,10 @@ pub struct Args {
     #[arg(long, value_name = "RANKS", value_parser = Ranks::NAMES)]
     pub(crate) ranks: Option<String>,
 
+    /// The edition of the Laws of Chess, instead of the book's
+    #[arg(long, value_name = "YEAR", value_parser = EDITION_NAMES)]
+    pub(crate) laws: Option<String>,
+
     /// Report warnings and notes of a dialect as errors
     #[arg(long)]
     pub(crate) strict: bool,
@@ -47,6 +47,14 @@ pub struct Args {
     /// What is written: findings, or rows of games.csv (findings then go to stderr)
     #[arg(long, value_name = "WHAT", value_enum, default_value_t)]
     pub(crate) emit: Emitted,
+
+    /// Also judge the log of a man-machine match, NDJSON, JSON or CSV; `-` is stdin. Without FILE it is judged alone
+    #[arg(long, value_name = "FILE", conflicts_with_all = ["emit", "schedule"])]
+    pub(crate) log: Option<PathBuf>,
+
+    /// Write a sheet of each game for the arbiter: what is decided, what is left to the committee
+    #[arg(long, conflicts_with = "emit")]
+    pub(crate) report: bool,
 
     /// The games of the round, rows of games.csv: each record must be one of them, each of them must have a record;
     /// seconds in the columns `first_late` and `second_late` are taken off that side's time
@@ -69,6 +77,19 @@ pub struct Args {
 
     #[command(flatten)]
     pub(crate) common: CommonArgs,
+}
+
+impl Args {
+    /// The name of the game: without `--game` that of a log, else the first.
+    pub(crate) fn game(&self) -> &str {
+        let default = if self.log.is_some() { shinpan_chess::KIND.name } else { GAMES[0].kind.name };
+        self.game.as_deref().unwrap_or(default)
+    }
+
+    /// Whether there are records to read: with a log, stdin is one only where it is named.
+    pub(crate) fn has_records(&self) -> bool {
+        self.log.is_none() || !self.records.files.is_empty() || self.records.files_from.is_some()
+    }
 }
 
 /// What is written.

@@ -1,13 +1,11 @@
 //! Records of Arimaa.
 
-use shinpan_arimaa::record::{Form, RawGame};
+use shinpan_arimaa::record::Form;
 use shinpan_arimaa::records::{Format, Records};
 use shinpan_arimaa::rules::Rules;
-use shinpan_arimaa::{Checked, DIALECT_NOTES, KIND, check};
-use shinpan_core::escape::printable;
+use shinpan_arimaa::{DIALECT_NOTES, KIND, check};
+use shinpan_core::RuleBook;
 use shinpan_core::games::Termination;
-use shinpan_core::side::Sides;
-use shinpan_core::{GameReport, RuleBook};
 
 use crate::game::{Asked, Check, Game, Opened, Reader};
 
@@ -21,7 +19,6 @@ pub(crate) const GAME: Game = Game {
         ("forfeit", Termination::Forfeit),
         ("abandoned", Termination::Adjudicated),
     ],
-    has_ranks: false,
     open,
 };
 
@@ -40,28 +37,18 @@ impl Check for Arimaa {
         let mut records = Records::default();
         Box::new(move |input, desk| {
             records.read(input, self.format, &mut |game| {
-                (desk.report)(report(game, desk.record, check(game, &self.rules)), game.names.clone())
+                let checked = check(game, &self.rules);
+                let report = checked.report(desk.record, game.index, KIND.name, format(game.form), &game.names);
+                (desk.report)(report, game.names.clone())
             })
         })
     }
 }
 
-fn report(game: &RawGame, record: &str, checked: Checked) -> GameReport {
-    GameReport {
-        record: record.to_owned(),
-        index: game.index,
-        game: KIND.name,
-        format: match game.form {
-            Form::Notation => "arimaa",
-            Form::Archive => "archive",
-            Form::Neutral => "neutral",
-        },
-        first: printable(&game.names.first).into_owned(),
-        second: printable(&game.names.second).into_owned(),
-        plies: checked.plies,
-        outcome: checked.outcome,
-        ending: checked.ending.into(),
-        time: Sides::default(),
-        findings: checked.findings,
+const fn format(form: Form) -> &'static str {
+    match form {
+        Form::Notation => "arimaa",
+        Form::Archive => "archive",
+        Form::Neutral => "neutral",
     }
 }

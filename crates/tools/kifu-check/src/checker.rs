@@ -30,7 +30,7 @@ impl Checker {
             late: &mut |names| schedule.map(|schedule| schedule.find(names).late).unwrap_or_default(),
             report: &mut |mut report, names| {
                 if self.strict {
-                    self.raise(&mut report);
+                    raise(&mut report, self.game.dialect_notes);
                 }
                 emit(Item { report: Report(report), scheduled: schedule.map(|schedule| schedule.find(&names)) })
             },
@@ -38,14 +38,14 @@ impl Checker {
         reader(input, &mut desk)?;
         Ok(())
     }
+}
 
-    /// `--strict`: warnings and notes of a dialect count as errors.
-    fn raise(&self, report: &mut GameReport) {
-        for finding in &mut report.findings {
-            if finding.severity == Severity::Warning || self.game.dialect_notes.contains(&finding.code) {
-                finding.severity = Severity::Error;
-            }
+/// `--strict`: warnings, and notes of a dialect, which have these codes, count as errors.
+pub(crate) fn raise(report: &mut GameReport, dialect_notes: &[&str]) {
+    for finding in &mut report.findings {
+        if finding.severity == Severity::Warning || dialect_notes.contains(&finding.code) {
+            finding.severity = Severity::Error;
         }
-        report.findings.sort_by_key(|finding| (finding.line, finding.column, finding.severity));
     }
+    report.findings.sort_by_key(|finding| (finding.line, finding.column, finding.severity));
 }

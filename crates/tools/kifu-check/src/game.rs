@@ -16,8 +16,6 @@ pub(crate) struct Game {
     pub(crate) dialect_notes: &'static [&'static str],
     /// Endings whose games have another termination than `normal` in games.csv.
     pub(crate) terminations: &'static [(&'static str, Termination)],
-    /// Whether its records count ranks in one of two ways.
-    pub(crate) has_ranks: bool,
     /// A checker by a book.
     pub(crate) open: fn(book: &RuleBook, asked: Asked<'_>) -> Opened,
 }
@@ -29,10 +27,13 @@ pub(crate) struct Asked<'a> {
     pub(crate) format: Option<&'a str>,
     /// How ranks are counted.
     pub(crate) ranks: Option<&'a str>,
+    /// The edition of the laws.
+    pub(crate) laws: Option<&'a str>,
 }
 
 /// All of them; the first is the one without `--game`.
-pub(crate) static GAMES: [Game; 4] = [crate::shogi::GAME, crate::arimaa::GAME, crate::xiangqi::GAME, crate::go::GAME];
+pub(crate) static GAMES: [Game; 5] =
+    [crate::shogi::GAME, crate::arimaa::GAME, crate::xiangqi::GAME, crate::go::GAME, crate::chess::GAME];
 
 /// How records of a game are checked.
 pub(crate) trait Check: Sync {
@@ -70,9 +71,8 @@ impl Game {
     /// A checker by `book`; the format that is asked for must be one of the game's.
     pub(crate) fn check(&self, book: &RuleBook, asked: Asked<'_>) -> anyhow::Result<Box<dyn Check>> {
         let format = self.kind.format(asked.format).map_err(|why| anyhow::anyhow!("--input-format: {why}"))?;
-        if asked.ranks.is_some() && !self.has_ranks {
-            anyhow::bail!("--ranks: records of {} count ranks in one way", self.kind.name);
-        }
+        self.kind.own_option("--ranks", asked.ranks).map_err(anyhow::Error::msg)?;
+        self.kind.own_option("--laws", asked.laws).map_err(anyhow::Error::msg)?;
         Ok((self.open)(book, Asked { format, ..asked })?)
     }
 

@@ -1,12 +1,10 @@
 //! Records of Go.
 
-use shinpan_core::escape::printable;
+use shinpan_core::RuleBook;
 use shinpan_core::games::Termination;
-use shinpan_core::side::Sides;
-use shinpan_core::{GameReport, RuleBook};
-use shinpan_go::record::{Form, RawGame};
+use shinpan_go::record::Form;
 use shinpan_go::records::{Format, Records};
-use shinpan_go::{Checked, KIND, Referee, Rules, check};
+use shinpan_go::{KIND, Referee, Rules, check};
 
 use crate::game::{Asked, Check, Game, Opened, Reader};
 
@@ -20,7 +18,6 @@ pub(crate) const GAME: Game = Game {
         ("forfeit", Termination::Forfeit),
         ("adjudicated", Termination::Adjudicated),
     ],
-    has_ranks: false,
     open,
 };
 
@@ -40,27 +37,17 @@ impl Check for Go {
         let mut referee = Referee::new(self.rules, false);
         Box::new(move |input, desk| {
             records.read(input, self.format, &mut |game| {
-                (desk.report)(report(game, desk.record, check(game, &mut referee)), game.names.clone())
+                let checked = check(game, &mut referee);
+                let report = checked.report(desk.record, game.index, KIND.name, format(game.form), &game.names);
+                (desk.report)(report, game.names.clone())
             })
         })
     }
 }
 
-fn report(game: &RawGame, record: &str, checked: Checked) -> GameReport {
-    GameReport {
-        record: record.to_owned(),
-        index: game.index,
-        game: KIND.name,
-        format: match game.form {
-            Form::Sgf => "sgf",
-            Form::Neutral => "neutral",
-        },
-        first: printable(&game.names.first).into_owned(),
-        second: printable(&game.names.second).into_owned(),
-        plies: checked.plies,
-        outcome: checked.outcome,
-        ending: checked.ending.into(),
-        time: Sides::default(),
-        findings: checked.findings,
+const fn format(form: Form) -> &'static str {
+    match form {
+        Form::Sgf => "sgf",
+        Form::Neutral => "neutral",
     }
 }

@@ -5,12 +5,16 @@
 mod args;
 mod arimaa;
 mod checker;
+mod chess;
 mod emit;
 mod game;
 mod go;
 mod item;
+mod log;
+mod pages;
 mod report;
 mod schedule;
+mod sheet;
 mod shogi;
 mod xiangqi;
 
@@ -20,10 +24,13 @@ pub use args::Args;
 use args::Emitted;
 use item::Item;
 pub use report::Report;
-use shinpan_core::shell::{Emit, Exit, Input, Io, Listing, Output, Session};
+use shinpan_core::RuleBook;
+use shinpan_core::shell::{Emit, Exit, Input, Io, Listing, Output, RecordFormat, Session};
 
 use crate::checker::Checker;
 use crate::game::{Asked, Game, Reader};
+use crate::log::LogGame;
+use crate::pages::Pages;
 use crate::schedule::Schedule;
 
 /// Runs the program.
@@ -34,45 +41,69 @@ use crate::schedule::Schedule;
 #[expect(clippy::needless_pass_by_value, reason = "the wrapper hands the arguments over")]
 pub fn run(args: Args, io: &mut Io) -> anyhow::Result<Exit> {
     let mut session = Session::open(&args.common, io)?;
-    let game = Game::named(&args.game);
-    let Some(book) = args.rules.open(Some(game.kind.book), &mut session)? else {
+    if args.report && args.format.format != RecordFormat::Text {
+        anyhow::bail!("--report: a sheet is text for people; leave out --format");
+    }
+    let default = if args.log.is_some() { log::BOOK } else { Game::named(args.game()).kind.book };
+    let Some(book) = args.rules.open(Some(default), &mut session)? else {
         return session.finish(Exit::Ok);
     };
-    let asked = Asked { format: args.input_format.as_deref(), ranks: args.ranks.as_deref() };
-    let check = game.check(&book, asked)?;
-    let schedule = Schedule::open(&args, game, &session)?;
-    let checker = Checker { game, check, strict: args.strict };
-    let exit = match (args.emit, &schedule) {
-        (Emitted::Findings, schedule) => list_findings(&args, &mut session, &checker, schedule.as_ref())?,
-        (Emitted::Games, None) => emit_rows(&args, &mut session, &checker)?,
-        (Emitted::Games, Some(schedule)) => emit_schedule(&args, &mut session, &checker, schedule)?,
+    let log = log::open(&args, &book, &session)?;
+    let exit = if args.has_records() {
+        check_records(&args, &mut session, &book, &log)?
+    } else {
+        list_log(&args, &mut session, &log)?
     };
     session.finish(exit)
 }
 
-/// The usual run: a report for each game, then one for each scheduled game without a record.
+/// The records, and a log behind them.
+fn check_records(args: &Args, session: &mut Session<'_>, book: &RuleBook, log: &[LogGame]) -> anyhow::Result<Exit> {
+    let game = Game::named(args.game());
+    let asked =
+        Asked { format: args.input_format.as_deref(), ranks: args.ranks.as_deref(), laws: args.laws.as_deref() };
+    let check = game.check(book, asked)?;
+    let schedule = Schedule::open(args, game, session)?;
+    let checker = Checker { game, check, strict: args.strict };
+    match (args.emit, &schedule) {
+        (Emitted::Findings, schedule) => list_findings(args, session, &checker, schedule.as_ref(), log),
+        (Emitted::Games, None) => emit_rows(args, session, &checker),
+        (Emitted::Games, Some(schedule)) => emit_schedule(args, session, &checker, schedule),
+    }
+}
+
+/// A log alone.
+fn list_log(args: &Args, session: &mut Session<'_>, log: &[LogGame]) -> anyhow::Result<Exit> {
+    let mut pages = Pages::begin(args, session)?;
+    let exit = pages.log(&mut session.output, log, Exit::Ok)?;
+    pages.end(&mut session.output)?;
+    Ok(exit)
+}
+
+/// The usual run: a report for each game, one for each scheduled game without a record, one for each game of a log.
 fn list_findings(
     args: &Args,
     session: &mut Session<'_>,
     checker: &Checker,
     schedule: Option<&Schedule>,
+    log: &[LogGame],
 ) -> anyhow::Result<Exit> {
-    let mut listing = Listing::new(args.format.format, session.palette);
-    listing.begin::<Report>(&mut session.output)?;
+    let mut pages = Pages::begin(args, session)?;
     let mut tally = schedule.map(Schedule::tally);
     let sink = |output: &mut Output, mut item: Item| {
         if let Some(tally) = &mut tally {
             tally.record(&mut item);
         }
-        listing.item(output, &item.report)?;
+        pages.record(output, &item.report)?;
         Ok(item.report.exit())
     };
     let mut exit = read(args, session, checker, schedule, sink)?;
     for report in tally.iter().flat_map(schedule::Tally::missing) {
-        listing.item(&mut session.output, &report)?;
+        pages.record(&mut session.output, &report)?;
         exit = exit.max(report.exit());
     }
-    listing.end(&mut session.output)?;
+    exit = pages.log(&mut session.output, log, exit)?;
+    pages.end(&mut session.output)?;
     Ok(exit)
 }
 

@@ -5,7 +5,7 @@ use std::io::{self, Write};
 use serde::Serialize;
 use shinpan_core::escape::printable;
 use shinpan_core::shell::{Exit, Listed, Messages, Palette};
-use shinpan_core::{Finding, GameReport, Severity};
+use shinpan_core::{Finding, GameReport, Millis, Severity};
 
 /// A [`GameReport`] that can be listed.
 #[derive(Clone, Debug, Serialize)]
@@ -30,7 +30,7 @@ impl Report {
         }
     }
 
-    /// `file:line:col: severity[code]: message (article)`, without colours.
+    /// `file:line:col: severity[code]: message (article)`, without colours; `file: …` where it belongs to no line.
     fn line(&self, finding: &Finding) -> String {
         let mut text = Vec::new();
         // Writing into memory cannot fail.
@@ -41,7 +41,11 @@ impl Report {
     fn write_line(&self, out: &mut dyn Write, finding: &Finding, palette: Palette) -> io::Result<()> {
         let (place, severity, code) = (palette.place, palette.severity(finding.severity), palette.code);
         let record = printable(&self.0.record);
-        write!(out, "{place}{record}:{}:{}:{place:#} ", finding.line, finding.column)?;
+        match finding.line {
+            // A tag that is named in the message, or is missing.
+            0 => write!(out, "{place}{record}:{place:#} ")?,
+            line => write!(out, "{place}{record}:{line}:{}:{place:#} ", finding.column)?,
+        }
         write!(out, "{severity}{}{severity:#}{code}[{}]{code:#}: ", finding.severity, finding.code)?;
         // All moves of a neutral record stand in one place.
         if let Some(ply) = finding.ply.filter(|ply| *ply > 0 && self.0.format == "neutral") {
@@ -91,8 +95,8 @@ impl Listed for Report {
             report.plies.to_string(),
             report.outcome.to_string(),
             report.ending.to_string(),
-            report.time.first.to_string(),
-            report.time.second.to_string(),
+            seconds(report.time.first),
+            seconds(report.time.second),
         ];
         if report.findings.is_empty() {
             let empty = vec![String::new(); Self::COLUMNS.len() - game.len()];
@@ -108,6 +112,11 @@ impl Listed for Report {
         }
         Ok(())
     }
+}
+
+/// An empty cell where they are not known.
+fn seconds(time: Option<Millis>) -> String {
+    time.map(|time| time.to_string()).unwrap_or_default()
 }
 
 fn finding_cells(finding: &Finding) -> [String; 8] {

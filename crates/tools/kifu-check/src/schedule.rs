@@ -12,7 +12,7 @@ use shinpan_core::games::{GameResult, GameRow, Games, Schedule as TableKind};
 use shinpan_core::shell::{Session, TableFormatArgs, read_table};
 use shinpan_core::side::Sides;
 use shinpan_core::table::Row;
-use shinpan_core::{Finding, GameReport, InputError, Millis, Outcome, Severity};
+use shinpan_core::{Checked, Finding, InputError, Millis, Outcome, Severity};
 
 use crate::args::Args;
 use crate::game::Game;
@@ -234,19 +234,10 @@ impl Tally<'_> {
         rows.filter(|(_, (game, taken))| taken.is_none() && is_open(game)).map(|(row, (game, _))| {
             let place = self.schedule.games.table().rows().get(row).map_or(Place::START, Row::place);
             let finding = Finding::new(Severity::Error, "record-missing", place, "no record of this game");
-            Report(GameReport {
-                record: self.schedule.file.clone(),
-                index: u32::try_from(row + 1).unwrap_or(u32::MAX),
-                game: self.schedule.game.kind.name,
-                format: "schedule",
-                first: game.first.clone(),
-                second: game.second.clone().unwrap_or_default(),
-                plies: 0,
-                outcome: Outcome::Unfinished,
-                ending: "none".into(),
-                time: Sides::default(),
-                findings: vec![finding],
-            })
+            let checked = Checked::untimed(0, (Outcome::Unfinished, "none"), vec![finding]);
+            let index = u32::try_from(row + 1).unwrap_or(u32::MAX);
+            let names = Sides { first: game.first.clone(), second: game.second.clone().unwrap_or_default() };
+            Report(checked.report(&self.schedule.file, index, self.schedule.game.kind.name, "schedule", &names))
         })
     }
 

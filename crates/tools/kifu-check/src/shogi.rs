@@ -2,12 +2,12 @@
 
 use shinpan_core::games::Termination;
 use shinpan_core::side::Sides;
-use shinpan_core::{GameReport, RuleBook, Side};
+use shinpan_core::{RuleBook, Side};
 use shinpan_shogi::record::{Form, RawGame};
 use shinpan_shogi::records::{Format, Records};
 use shinpan_shogi::repetition::History;
 use shinpan_shogi::rules::Rules;
-use shinpan_shogi::{Checked, DIALECT_NOTES, KIND, check};
+use shinpan_shogi::{DIALECT_NOTES, KIND, check};
 
 use crate::game::{Asked, Check, Game, Opened, Reader};
 
@@ -22,7 +22,6 @@ pub(crate) const GAME: Game = Game {
         ("impasse", Termination::Adjudicated),
         ("stopped", Termination::Adjudicated),
     ],
-    has_ranks: false,
     open,
 };
 
@@ -42,7 +41,9 @@ impl Check for Shogi {
             records.read(input, self.format, &mut |game| {
                 let names = names(game);
                 let checked = check(game, &self.rules, (desk.late)(&names), &mut history);
-                (desk.report)(report(game, desk.record, checked), names)
+                let shown = Sides { first: game.name(Side::First), second: game.name(Side::Second) };
+                let report = checked.report(desk.record, game.index, KIND.name, format(game.form), &shown);
+                (desk.report)(report, names)
             })
         })
     }
@@ -54,21 +55,9 @@ fn names(game: &RawGame) -> Sides<String> {
     Sides { first: name(Side::First), second: name(Side::Second) }
 }
 
-fn report(game: &RawGame, record: &str, checked: Checked) -> GameReport {
-    GameReport {
-        record: record.to_owned(),
-        index: game.index,
-        game: KIND.name,
-        format: match game.form {
-            Form::Csa => "csa",
-            Form::Neutral => "neutral",
-        },
-        first: game.name(Side::First),
-        second: game.name(Side::Second),
-        plies: checked.plies,
-        outcome: checked.outcome,
-        ending: checked.ending.into(),
-        time: checked.time,
-        findings: checked.findings,
+const fn format(form: Form) -> &'static str {
+    match form {
+        Form::Csa => "csa",
+        Form::Neutral => "neutral",
     }
 }

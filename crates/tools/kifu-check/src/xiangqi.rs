@@ -1,23 +1,16 @@
 //! Records of xiangqi.
 
-use shinpan_core::escape::printable;
+use shinpan_core::RuleBook;
 use shinpan_core::games::Termination;
-use shinpan_core::side::Sides;
-use shinpan_core::{GameReport, RuleBook};
-use shinpan_xiangqi::record::{Form, RawGame};
+use shinpan_xiangqi::record::Form;
 use shinpan_xiangqi::records::{Format, Records};
-use shinpan_xiangqi::{Checked, KIND, Ranks, Rules, check};
+use shinpan_xiangqi::{KIND, Ranks, Rules, check};
 
 use crate::game::{Asked, Check, Game, Opened, Reader};
 
 /// Xiangqi.
-pub(crate) const GAME: Game = Game {
-    kind: KIND,
-    dialect_notes: &[],
-    terminations: &[("illegal-move", Termination::Illegal)],
-    has_ranks: true,
-    open,
-};
+pub(crate) const GAME: Game =
+    Game { kind: KIND, dialect_notes: &[], terminations: &[("illegal-move", Termination::Illegal)], open };
 
 struct Xiangqi {
     rules: Rules,
@@ -40,27 +33,16 @@ impl Check for Xiangqi {
         Box::new(move |input, desk| {
             records.read(input, self.format, &mut |game| {
                 let checked = check(game, &self.rules, self.ranks);
-                (desk.report)(report(game, desk.record, checked), game.names.clone())
+                let report = checked.report(desk.record, game.index, KIND.name, format(game.form), &game.names);
+                (desk.report)(report, game.names.clone())
             })
         })
     }
 }
 
-fn report(game: &RawGame, record: &str, checked: Checked) -> GameReport {
-    GameReport {
-        record: record.to_owned(),
-        index: game.index,
-        game: KIND.name,
-        format: match game.form {
-            Form::Pgn => "pgn",
-            Form::Neutral => "neutral",
-        },
-        first: printable(&game.names.first).into_owned(),
-        second: printable(&game.names.second).into_owned(),
-        plies: checked.plies,
-        outcome: checked.outcome,
-        ending: checked.ending.into(),
-        time: Sides::default(),
-        findings: checked.findings,
+const fn format(form: Form) -> &'static str {
+    match form {
+        Form::Pgn => "pgn",
+        Form::Neutral => "neutral",
     }
 }

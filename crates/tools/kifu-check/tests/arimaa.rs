@@ -89,7 +89,7 @@ fn the_format_must_be_one_of_the_game() {
         ("--game arimaa --input-format csa DIR/ok.txt", &["--input-format", "csa", "archive"][..]),
         ("--game shogi --input-format archive DIR/two.tsv", &["--input-format", "archive", "csa"]),
         ("--game arimaa --rules wcsc-2010 DIR/ok.txt", &["wcsc-2010", "[arimaa]"]),
-        ("--game chess DIR/ok.txt", &["chess", "shogi", "arimaa"]),
+        ("--game draughts DIR/ok.txt", &["draughts", "shogi", "arimaa"]),
     ] {
         folder.run(run, line).fails(words);
     }

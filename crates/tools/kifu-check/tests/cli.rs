@@ -49,7 +49,7 @@ fn usage_is_an_error() {
     for (line, words) in [
         ("--nope", &["--nope"][..]),
         ("--format table DIR/ok.csa", &["table", "ndjson"]),
-        ("--game chess DIR/ok.csa", &["chess", "shogi"]),
+        ("--game draughts DIR/ok.csa", &["draughts", "shogi"]),
         ("--input-format sgf DIR/ok.csa", &["sgf", "csa"]),
         ("--jobs 0 DIR/ok.csa", &["--jobs"]),
         ("--round 0 DIR/ok.csa", &["--round"]),
@@ -200,7 +200,8 @@ fn a_printed_book_reads_back_as_itself() {
     folder.run(run, "--rules DIR/book.toml --print-rules").is(0, &printed.stdout, "");
     folder.run(run, "--list-rules").is(
         0,
-        "wcsc-2010\narimaa-2015\nwxf-2018\ngo-psk\ngo-ssk\ngo-nsk\ngo-chinese\ngo-uec\n",
+        "wcsc-2010\narimaa-2015\nwxf-2018\ngo-psk\ngo-ssk\ngo-nsk\ngo-chinese\ngo-uec\n\
+         fide-2001\nfide-2014\nfide-2018\nfide-2023\nman-machine-2003\n",
         "",
     );
     folder.write("odd.toml", format!("no_such_key = 1\n{}", printed.stdout));

@@ -14,5 +14,6 @@ fn examples() {
         .register_bin("pair", Bin::Ignore)
         .case("README.md")
         .case("docs/formats.md")
-        .case("docs/kifu-check.md");
+        .case("docs/kifu-check.md")
+        .case("docs/man-machine.md");
 }

@@ -448,7 +448,8 @@ fn rules_and_help_need_nothing_else() {
     for line in ["--list-rules", "seed --list-rules", "advance --list-rules", "score --list-rules"] {
         folder.run(run, line).is(
             0,
-            "wcsc-2010\narimaa-2015\nwxf-2018\ngo-psk\ngo-ssk\ngo-nsk\ngo-chinese\ngo-uec\n",
+            "wcsc-2010\narimaa-2015\nwxf-2018\ngo-psk\ngo-ssk\ngo-nsk\ngo-chinese\ngo-uec\n\
+             fide-2001\nfide-2014\nfide-2018\nfide-2023\nman-machine-2003\n",
             "",
         );
     }

@@ -7,8 +7,8 @@ use std::fmt::Write as _;
 
 use shinpan_arimaa::position::Misstated;
 use shinpan_arimaa::time_control::{GameLimit, TimeControl};
-use shinpan_arimaa::{Checked, check, ending, judge};
-use shinpan_core::Finding;
+use shinpan_arimaa::{check, ending, judge};
+use shinpan_core::{Checked, Finding};
 use table::{games, position, rules, table, turned, unescape, words};
 
 /// `A|B|C` and so on.

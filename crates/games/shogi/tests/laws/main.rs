@@ -6,14 +6,14 @@ mod table;
 use std::collections::BTreeMap;
 
 use shinpan_core::side::Sides;
-use shinpan_core::{Finding, Side};
+use shinpan_core::{Checked, Finding, Millis, Side};
 use shinpan_shogi::moves::Move;
 use shinpan_shogi::position::Position;
 use shinpan_shogi::record::RawGame;
 use shinpan_shogi::repetition::History;
 use shinpan_shogi::rules::Rules;
 use shinpan_shogi::setup::Setup;
-use shinpan_shogi::{Checked, check, csa, judge};
+use shinpan_shogi::{check, csa, judge};
 use table::{games, neutral_game, rules, table, turned, turned_word, unescape, words};
 
 /// `RULES|A|B` and so on.
@@ -140,7 +140,9 @@ fn art_25_2_repetition_with_colours_changed() {
 /// `OUTCOME ENDING PLIES FIRST/SECOND code@line:column#ply …`.
 fn summary(checked: &Checked) -> String {
     let (time, ending) = (&checked.time, checked.ending);
-    let result = format!("{} {ending} {} {}/{}", checked.outcome, checked.plies, time.first, time.second);
+    let seconds = |time: Option<Millis>| time.expect("shogi counts every second").to_string();
+    let result =
+        format!("{} {ending} {} {}/{}", checked.outcome, checked.plies, seconds(time.first), seconds(time.second));
     let finding = |finding: &Finding| {
         let ply = finding.ply.map_or_else(|| "-".to_owned(), |ply| ply.to_string());
         format!("{}@{}:{}#{ply}", finding.code, finding.line, finding.column)

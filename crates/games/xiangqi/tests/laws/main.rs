@@ -4,9 +4,9 @@ mod table;
 
 use std::collections::BTreeMap;
 
-use shinpan_core::Finding;
+use shinpan_core::{Checked, Finding};
 use shinpan_xiangqi::fen::Start;
-use shinpan_xiangqi::{Checked, Move, Refusal, check, wxf};
+use shinpan_xiangqi::{Move, Refusal, check, wxf};
 use table::{TURNS, coordinates, folder, games, position, rules, table, turned, turned_square, unescape};
 
 /// The two parts of `A|B`.

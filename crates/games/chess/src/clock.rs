@@ -1,0 +1,122 @@
+//! The clocks of a game, fed by the times that stand behind the moves: `[%emt …]` is the time used for a move, `[%clk …]`
+//! the time left to the next control after it (PGN supplement; FIDE 6).
+//!
+//! A side that has used more than its periods and increments give has lost on time; where it has used just that, or its
+//! clock shows zero, the flag of the device decides. A clock that shows more than it can have left is told.
+
+use shinpan_core::Millis;
+
+use crate::control::TimeControl;
+
+/// The times that stand behind a move, as far as they can be read.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Times {
+    /// Used for the move.
+    pub used: Option<Millis>,
+    /// Left after it.
+    pub left: Option<Millis>,
+}
+
+/// What a clock shows after a move.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Shown {
+    /// Where all time is used up: how.
+    pub flag: Option<Flag>,
+    /// The clock shows more than the most it can have left.
+    pub gained: Option<Gained>,
+}
+
+/// All time of a side is used up.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Flag {
+    /// It has used more than it has.
+    Over {
+        /// What it has used.
+        used: Millis,
+        /// What it has.
+        budget: Millis,
+    },
+    /// It has used just what it has, or its clock shows zero.
+    AtLimit,
+}
+
+/// A clock that has gained time.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Gained {
+    /// What it shows.
+    pub left: Millis,
+    /// The most it can have left.
+    pub most: Millis,
+}
+
+/// The clock of one side.
+#[derive(Clone, Debug)]
+pub struct Clock<'a> {
+    control: Option<&'a TimeControl>,
+    /// How many moves the side has made.
+    moves: u32,
+    /// The sum of the times used, as far as they are told.
+    summed: Option<Millis>,
+    /// Every move so far told the time used for it.
+    is_sum_whole: bool,
+    /// What the time left came to where it was last told.
+    derived: Option<Millis>,
+    /// The time left and all time that the clock had been given, where that was last told.
+    last: Option<(Millis, Millis)>,
+    /// Taken off what the control gives.
+    late: Millis,
+    /// More has been used than there was: no later flag matters.
+    has_fallen: bool,
+}
+
+impl<'a> Clock<'a> {
+    /// A clock set by `control`, if that is known, less the time by which the side came `late`.
+    pub const fn new(control: Option<&'a TimeControl>, late: Millis) -> Self {
+        Self { control, late, moves: 0, summed: None, is_sum_whole: true, derived: None, last: None, has_fallen: false }
+    }
+
+    /// What the side has used, as far as that is known: the sum of the times used, or by the time left where they are
+    /// not told of every move.
+    pub fn used(&self) -> Option<Millis> {
+        let whole = self.summed.filter(|_| self.is_sum_whole);
+        whole.or(self.derived).or(self.summed)
+    }
+
+    /// One more move of the side.
+    pub fn move_made(&mut self, times: Times) -> Shown {
+        self.moves = self.moves.saturating_add(1);
+        let summed = times.used.map(|used| self.summed.unwrap_or_default().plus(used));
+        self.is_sum_whole &= summed.is_some();
+        self.summed = summed.or(self.summed);
+        let told = times.left.and_then(|left| Some((left, self.control?.credit(self.moves)?)));
+        let derived = told.map(|(left, credit)| credit.minus(left));
+        self.derived = derived.or(self.derived);
+        let gained = told.and_then(|(left, credit)| self.gained(left, credit));
+        self.last = told.or(self.last);
+        let used = summed.max(derived);
+        Shown { flag: self.flag(used, times.left == Some(Millis::ZERO)), gained }
+    }
+
+    /// Whether all time is used up with the move at hand.
+    fn flag(&mut self, used: Option<Millis>, is_zero: bool) -> Option<Flag> {
+        if self.has_fallen || (used.is_none() && !is_zero) {
+            return None;
+        }
+        let budget = self.control?.budget(self.moves)?.minus(self.late);
+        let flag = match used {
+            Some(used) if used > budget => Flag::Over { used, budget },
+            Some(used) if used == budget => Flag::AtLimit,
+            _ if is_zero => Flag::AtLimit,
+            _ => return None,
+        };
+        self.has_fallen = matches!(flag, Flag::Over { .. });
+        Some(flag)
+    }
+
+    /// Whether `left` is more than was left before and has been given since.
+    fn gained(&self, left: Millis, credit: Millis) -> Option<Gained> {
+        let (before, given) = self.last.unwrap_or_default();
+        let most = before.plus(credit.minus(given));
+        (left > most).then_some(Gained { left, most })
+    }
+}

@@ -1,0 +1,335 @@
+//! An event: one entry of the log that is kept while man plays machine.
+
+use serde::Deserialize;
+use serde::de::IntoDeserializer;
+use serde::de::value::{Error, StrDeserializer};
+use serde_json::Value;
+use shinpan_core::Side;
+use shinpan_core::table::field::shown;
+
+use super::fields::{Field, Fields};
+use super::time::{Moment, Span};
+use crate::san::{Body, Written};
+
+/// An entry as it is written, every field of the right type.
+#[derive(Clone, Debug, PartialEq, Eq)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+pub struct Event {
+    /// What was done.
+    #[cfg_attr(feature = "schema", schemars(with = "Action"))]
+    pub action: Called,
+    /// The number of the game, from 1; 1 if it is left out.
+    #[cfg_attr(feature = "schema", schemars(range(min = 1)))]
+    pub game: Option<u32>,
+    /// The number of the entry within its game.
+    pub seq: Option<i64>,
+    /// When: seconds from any zero, or RFC 3339.
+    #[cfg_attr(feature = "schema", schemars(with = "Option<schema::Time>"))]
+    pub t: Option<Moment>,
+    /// Who did it.
+    pub actor: Option<Actor>,
+    /// The move it belongs to: 1 is White's first, 2 Black's first.
+    pub ply: Option<u32>,
+    /// Whose move it is; by the ply if it is left out.
+    #[cfg_attr(feature = "schema", schemars(with = "Option<schema::Colour>"))]
+    pub side: Option<Side>,
+    /// The move on the board, in SAN.
+    pub board: Option<String>,
+    /// The move on the machine's screen, in SAN.
+    pub screen: Option<String>,
+    /// The move that the operator typed in, in SAN.
+    pub entered: Option<String>,
+    /// Whether the operator has pressed the game clock.
+    pub clock_pressed: Option<bool>,
+    /// Seconds that the side has used after this move, by the game clock.
+    #[cfg_attr(feature = "schema", schemars(with = "Option<f64>", range(min = 0)))]
+    pub used: Option<Span>,
+    /// Seconds of the machine's side on the game clock.
+    #[cfg_attr(feature = "schema", schemars(with = "Option<f64>"))]
+    pub clock: Option<Span>,
+    /// Seconds of the machine's side on its internal clock.
+    #[cfg_attr(feature = "schema", schemars(with = "Option<f64>"))]
+    pub mclk: Option<Span>,
+    /// The evaluation on the screen, in hundredths of a pawn.
+    pub eval_cp: Option<i64>,
+    /// Whether the line on the screen repeats the position.
+    pub pv_repetition: Option<bool>,
+    /// What an instruction is called.
+    pub id: Option<String>,
+    /// The instruction that is carried out.
+    pub instruction: Option<String>,
+    /// What the tablebase gives: `draw`, or another word.
+    pub result: Option<String>,
+    /// In how many copies the log is handed over.
+    pub copies: Option<u32>,
+    /// How the machine goes on after a failure: `different` from before, or another word.
+    pub config: Option<String>,
+    /// Whether the machine's side of the game clock runs.
+    pub machine_clock_running: Option<bool>,
+    /// The human's colour; White if it is left out.
+    #[cfg_attr(feature = "schema", schemars(with = "Option<schema::Colour>"))]
+    pub human: Option<Side>,
+    /// The machine's team: names, or one text.
+    #[cfg_attr(feature = "schema", schemars(with = "Option<schema::Names>"))]
+    pub team: Option<Team>,
+    /// Whether the log that is handed over has the iterations.
+    pub iterations: Option<bool>,
+    /// Whether it has the evaluations.
+    pub evaluations: Option<bool>,
+    /// Whether it has the times.
+    pub times: Option<bool>,
+}
+
+/// What is done.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[serde(rename_all = "snake_case")]
+pub enum Action {
+    /// The game begins.
+    GameStart,
+    /// The game is over.
+    GameEnd,
+    /// The human makes a move on the board.
+    HumanMove,
+    /// The machine shows its move.
+    MachineMove,
+    /// The operator makes the machine's move on the board.
+    BoardMove,
+    /// The operator types the human's move in.
+    EnterHumanMove,
+    /// Another operator takes the seat.
+    OperatorChange,
+    /// The team hands over the algorithm by which the machine's clock is adjusted.
+    ClockAlgorithm,
+    /// The operator sets the machine's clock.
+    ClockAdjust,
+    /// The arbiter gives an instruction.
+    Instruct,
+    /// The operator changes the position in the machine.
+    PositionChange,
+    /// The operator makes the machine move.
+    ForceMove,
+    /// The operator changes a parameter.
+    ParameterChange,
+    /// The operator tells the arbiter of a mistake.
+    NotifyArbiter,
+    /// The machine fails.
+    Failure,
+    /// The machine goes on.
+    Resume,
+    /// The operator asks for information.
+    RequestInformation,
+    /// The power, or something else outside, fails.
+    PowerFailure,
+    /// It is there again.
+    PowerRestored,
+    /// A draw is offered.
+    OfferDraw,
+    /// The offer is accepted.
+    AcceptDraw,
+    /// The offer is declined.
+    DeclineDraw,
+    /// A side resigns.
+    Resign,
+    /// The team begins to consult.
+    ConsultStart,
+    /// It ends.
+    ConsultEnd,
+    /// The tablebase gives a result.
+    Tablebase,
+    /// The machine's log is handed over.
+    LogDelivered,
+    /// What the machine's log has.
+    LogContent,
+    /// The copy of the program is handed over.
+    ProgramCopyDelivered,
+}
+
+impl Action {
+    /// Whether it is a move: of the human or the machine, on the board, on the screen or typed in.
+    pub const fn is_move(self) -> bool {
+        matches!(self, Self::HumanMove | Self::MachineMove | Self::BoardMove | Self::EnterHumanMove)
+    }
+}
+
+/// An action by its name.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Called {
+    /// One that is judged.
+    Known(Action),
+    /// A name that nothing here bears.
+    Unknown(String),
+}
+
+/// Who acts. Any but the human is the machine's side.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[serde(rename_all = "snake_case")]
+pub enum Actor {
+    /// The human player.
+    Human,
+    /// Who sits at the board for the machine.
+    Operator,
+    /// The machine itself.
+    Machine,
+    /// Someone of its team.
+    Team,
+    /// The arbiter.
+    Arbiter,
+    /// The technical arbiter.
+    TechArbiter,
+}
+
+/// The names of a team, with commas between them; empty where none is given.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Team(pub String);
+
+impl Event {
+    /// The event that `fields` tell.
+    ///
+    /// # Errors
+    /// There is no action, or a field has a value of another type.
+    pub(super) fn new(fields: &Fields) -> Result<Self, String> {
+        Ok(Self {
+            action: fields.get("action")?.ok_or("no action: expected the field \"action\"")?,
+            game: fields.get("game")?.map(numbered).transpose()?,
+            seq: fields.get("seq")?,
+            t: fields.get("t")?,
+            actor: fields.get("actor")?,
+            ply: fields.get("ply")?,
+            side: fields.get("side")?,
+            board: san(fields, "board")?,
+            screen: san(fields, "screen")?,
+            entered: san(fields, "entered")?,
+            clock_pressed: fields.get("clock_pressed")?,
+            used: fields.get("used")?.map(not_negative).transpose()?,
+            clock: fields.get("clock")?,
+            mclk: fields.get("mclk")?,
+            eval_cp: fields.get("eval_cp")?,
+            pv_repetition: fields.get("pv_repetition")?,
+            id: fields.get("id")?,
+            instruction: fields.get("instruction")?,
+            result: fields.get("result")?,
+            copies: fields.get("copies")?,
+            config: fields.get("config")?,
+            machine_clock_running: fields.get("machine_clock_running")?,
+            human: fields.get("human")?,
+            team: fields.get("team")?,
+            iterations: fields.get("iterations")?,
+            evaluations: fields.get("evaluations")?,
+            times: fields.get("times")?,
+        })
+    }
+
+    /// The action, if it is known.
+    pub const fn known(&self) -> Option<Action> {
+        match self.action {
+            Called::Known(action) => Some(action),
+            Called::Unknown(_) => None,
+        }
+    }
+
+    /// Whether it is `action`.
+    pub fn is(&self, action: Action) -> bool {
+        self.known() == Some(action)
+    }
+
+    /// Whether the human acts; anyone else is the machine's side.
+    pub fn is_by_human(&self) -> bool {
+        self.actor == Some(Actor::Human)
+    }
+
+    /// Whose move it is.
+    pub fn mover(&self) -> Option<Side> {
+        let by_parity = |ply: u32| if ply.is_multiple_of(2) { Side::Second } else { Side::First };
+        self.side.or(self.ply.map(by_parity))
+    }
+}
+
+/// A move; an empty text is none.
+fn san(fields: &Fields, name: &str) -> Result<Option<String>, String> {
+    let Some(text) = fields.get::<String>(name)?.filter(|text| !text.trim().is_empty()) else { return Ok(None) };
+    match Written::of(text.trim()).map(|written| written.body) {
+        Some(Body::Piece(_) | Body::Castle(_)) => Ok(Some(text.trim().to_owned())),
+        _ => Err(format!("{name}: found \"{}\", expected a move in SAN, such as \"Nf3\"", shown(&text))),
+    }
+}
+
+fn numbered(game: u32) -> Result<u32, String> {
+    if game > 0 { Ok(game) } else { Err("game: found 0, expected a whole number of at least 1".to_owned()) }
+}
+
+fn not_negative(used: Span) -> Result<Span, String> {
+    if used < Span::ZERO { Err(format!("used: found {used}, expected seconds of at least 0")) } else { Ok(used) }
+}
+
+fn word<'de, T: Deserialize<'de>>(text: &'de str) -> Option<T> {
+    let word: StrDeserializer<'de, Error> = text.into_deserializer();
+    T::deserialize(word).ok()
+}
+
+impl Field for Called {
+    const EXPECTED: &'static str = "the name of an action";
+
+    fn of_json(value: &Value) -> Option<Self> {
+        Self::of_text(value.as_str()?)
+    }
+
+    fn of_text(text: &str) -> Option<Self> {
+        Some(word(text).map_or_else(|| Self::Unknown(text.to_owned()), Self::Known))
+    }
+}
+
+impl Field for Actor {
+    const EXPECTED: &'static str = "\"human\", \"operator\", \"machine\", \"team\", \"arbiter\" or \"tech_arbiter\"";
+
+    fn of_json(value: &Value) -> Option<Self> {
+        Self::of_text(value.as_str()?)
+    }
+
+    fn of_text(text: &str) -> Option<Self> {
+        word(text)
+    }
+}
+
+impl Field for Team {
+    const EXPECTED: &'static str = "names: an array of texts, or one text";
+
+    fn of_json(value: &Value) -> Option<Self> {
+        let Value::Array(names) = value else { return Self::of_text(value.as_str()?) };
+        let names = names.iter().map(Value::as_str).collect::<Option<Vec<_>>>()?;
+        Some(Self(names.join(", ")))
+    }
+
+    fn of_text(text: &str) -> Option<Self> {
+        Some(Self(text.split(';').map(str::trim).collect::<Vec<_>>().join(", ")))
+    }
+}
+
+/// Forms of values in JSON, for the schema alone.
+#[cfg(feature = "schema")]
+mod schema {
+    #[derive(schemars::JsonSchema)]
+    #[schemars(untagged, inline)]
+    pub(super) enum Time {
+        /// Seconds from any zero.
+        _Seconds(f64),
+        /// RFC 3339.
+        _Moment(String),
+    }
+
+    #[derive(schemars::JsonSchema)]
+    #[schemars(rename_all = "lowercase", inline)]
+    #[expect(dead_code, reason = "only its schema is used")]
+    pub(super) enum Colour {
+        White,
+        Black,
+    }
+
+    #[derive(schemars::JsonSchema)]
+    #[schemars(untagged, inline)]
+    pub(super) enum Names {
+        _Many(Vec<String>),
+        _One(String),
+    }
+}

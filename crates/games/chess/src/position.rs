@@ -1,0 +1,230 @@
+//! Positions: the start of a record, and the moves that its texts mean.
+
+use shakmaty::fen::Fen;
+use shakmaty::san::{San, SanPlus, Suffix};
+use shakmaty::{CastlingMode, CastlingSide, Chess, FromSetup, Move, MoveList, Position, PositionError};
+use shakmaty::{PositionErrorKinds, Role, Square};
+use shinpan_core::Side;
+
+use crate::san::{Body, Piece, Written, is_uci};
+
+/// The fewest fields of a FEN: the counters may be missing.
+const MIN_FIELDS: usize = 4;
+
+/// Why a start position is refused.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+pub enum BadStart {
+    /// The text is no FEN.
+    #[error("{0}, expected FEN, such as \"4k3/8/8/8/8/8/8/4K3 w - - 0 1\"")]
+    Unreadable(String),
+    /// No game can have it.
+    #[error("{0}")]
+    Impossible(String),
+}
+
+/// Why a text is no move in a position.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
+pub enum BadMove {
+    /// In no notation.
+    #[error("expected a move such as \"Nf3\" or \"g1f3\"")]
+    Unreadable,
+    /// No legal move fits.
+    #[error("no legal move fits")]
+    Illegal,
+    /// More than one legal move fits.
+    #[error("more than one legal move fits")]
+    Ambiguous,
+}
+
+/// A move that a text means.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Meant {
+    /// The move.
+    pub mv: Move,
+    /// The position after it.
+    pub after: Chess,
+    /// The text is not quite the SAN of the standard, nor UCI.
+    pub is_dialect: bool,
+    /// The text is UCI, which is no SAN.
+    pub is_uci: bool,
+}
+
+/// The position of `fen`; the usual array if it is empty.
+///
+/// Rights to castle without king and rook in their places, and an en passant square without the pawn, count for nothing.
+/// How a check came about is not asked.
+///
+/// # Errors
+/// It is no FEN, or no game can have it: not one king each, a check to the side that is not to move, pawns on the first or
+/// last rank.
+pub fn start(fen: &str) -> Result<Chess, BadStart> {
+    let fen = fen.trim_ascii();
+    if fen.is_empty() {
+        return Ok(Chess::default());
+    }
+    let setup = fen.parse::<Fen>().map_err(|why| BadStart::Unreadable(why.to_string()))?.into_setup();
+    if fen.split_ascii_whitespace().count() < MIN_FIELDS {
+        return Err(BadStart::Unreadable("fewer than 4 fields".to_owned()));
+    }
+    if setup.pockets.is_some() || setup.remaining_checks.is_some() {
+        return Err(BadStart::Unreadable("fields of another game".to_owned()));
+    }
+    Chess::from_setup(setup, CastlingMode::Standard)
+        .or_else(PositionError::ignore_invalid_castling_rights)
+        .or_else(PositionError::ignore_invalid_ep_square)
+        .or_else(PositionError::ignore_impossible_check)
+        .or_else(PositionError::ignore_too_much_material)
+        .map_err(|why| BadStart::Impossible(impossible(why.kinds()).to_owned()))
+}
+
+/// The first of the reasons.
+fn impossible(kinds: PositionErrorKinds) -> &'static str {
+    if kinds.contains(PositionErrorKinds::OPPOSITE_CHECK) {
+        "the side that is not to move is in check"
+    } else if kinds.contains(PositionErrorKinds::PAWNS_ON_BACKRANK) {
+        "a pawn on the first or last rank"
+    } else {
+        "not one king each"
+    }
+}
+
+/// Who moves next.
+pub(crate) fn turn(position: &Chess) -> Side {
+    if position.turn().is_white() { Side::First } else { Side::Second }
+}
+
+/// Whether there is a legal move. They are not listed, but in check: a board full of queens has more than a list holds.
+///
+/// Castling is never the only one: the king can go to the square that it passes.
+pub(crate) fn has_moves(position: &Chess) -> bool {
+    if position.is_check() {
+        return !position.legal_moves().is_empty();
+    }
+    let can_go = |role, to| !position.san_candidates(role, to).is_empty();
+    Role::ALL.into_iter().any(|role| (!position.us()).into_iter().any(|to| can_go(role, to)))
+}
+
+/// Whether the side to move is mated.
+pub(crate) fn is_mate(position: &Chess) -> bool {
+    position.is_check() && !has_moves(position)
+}
+
+/// The move that `text`, in SAN or UCI, means in `position`.
+///
+/// Accepted beside the SAN of the standard: castling with zeros, missing or needless `x`, `+`, `#`, `=` and
+/// disambiguation, a promotion to a lower-case letter, `e.p.`, long notation (`Ng1-f3`, `e2-e4`).
+///
+/// # Errors
+/// It is no move, or not exactly one legal move fits. A promotion without its piece fits four.
+pub fn read(text: &str, position: &Chess) -> Result<Meant, BadMove> {
+    let written = Written::of(text).ok_or(BadMove::Unreadable)?;
+    let is_uci = is_uci(text);
+    let (mv, is_san) = match written.body {
+        Body::Castle(side) => (castle(position, side)?, true),
+        Body::Piece(piece) => by_piece(position, piece)?,
+        Body::Squares(from, to, promotion) => (by_squares(position, from, to, promotion)?, false),
+    };
+    let mut after = position.clone();
+    after.play_unchecked(mv);
+    let is_dialect = !is_uci && (written.is_dialect || !is_san || written.sign != sign(&after));
+    Ok(Meant { mv, after, is_dialect, is_uci })
+}
+
+impl Meant {
+    /// The move in the SAN of the standard, made in `position`.
+    pub(crate) fn san(&self, position: &Chess) -> SanPlus {
+        SanPlus { san: San::from_move(position, self.mv), suffix: sign(&self.after) }
+    }
+}
+
+fn sign(after: &Chess) -> Option<Suffix> {
+    let is_mated = || !has_moves(after);
+    after.is_check().then(|| if is_mated() { Suffix::Checkmate } else { Suffix::Check })
+}
+
+fn castle(position: &Chess, side: CastlingSide) -> Result<Move, BadMove> {
+    position.castling_moves(side).first().copied().ok_or(BadMove::Illegal)
+}
+
+/// The move, and whether SAN names it so.
+fn by_piece(position: &Chess, piece: Piece) -> Result<(Move, bool), BadMove> {
+    let Piece { role, file, rank, is_capture, to, promotion } = piece;
+    let moves = position.san_candidates(role, to);
+    // A pawn without a file goes straight on.
+    let file_from = file.or((role == Role::Pawn).then_some(to.file()));
+    let fits =
+        |from: Square| file_from.is_none_or(|file| file == from.file()) && rank.is_none_or(|rank| rank == from.rank());
+    let mv = only(&moves, fits, promotion)?;
+    let san = San::Normal { role, file, rank, capture: is_capture, to, promotion };
+    Ok((mv, San::disambiguate(mv, &moves) == san))
+}
+
+fn by_squares(position: &Chess, from: Square, to: Square, promotion: Option<Role>) -> Result<Move, BadMove> {
+    let role = position.board().role_at(from).ok_or(BadMove::Illegal)?;
+    if role == Role::King && promotion.is_none() {
+        let castling = CastlingSide::ALL.into_iter().filter_map(|side| castle(position, side).ok());
+        let goes = |mv: &Move| matches!(*mv, Move::Castle { king, rook } if king == from && is_castled(*mv, rook, to));
+        if let Some(mv) = castling.into_iter().find(goes) {
+            return Ok(mv);
+        }
+    }
+    only(&position.san_candidates(role, to), |own| own == from, promotion)
+}
+
+/// Whether `to` is where the king comes to by castling, or the rook's square.
+fn is_castled(mv: Move, rook: Square, to: Square) -> bool {
+    to == rook || mv.castling_side().is_some_and(|side| to == Square::from_coords(side.king_to_file(), rook.rank()))
+}
+
+/// The only one of `moves` from a square that fits, with this promotion; without one, with any.
+fn only(moves: &MoveList, fits: impl Fn(Square) -> bool, promotion: Option<Role>) -> Result<Move, BadMove> {
+    let mut fitting = moves.iter().filter(|mv| {
+        let is_from = !mv.is_castle() && mv.from().is_some_and(&fits);
+        is_from && (promotion.is_none() || mv.promotion() == promotion)
+    });
+    let mv = fitting.next().ok_or(BadMove::Illegal)?;
+    if fitting.next().is_some() { Err(BadMove::Ambiguous) } else { Ok(*mv) }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// 271 moves, one more than a list holds.
+    const QUEENS: &str = "kBQQQQQQ/BR5Q/Q6Q/Q6Q/Q6Q/Q6Q/Q6Q/QQQQQQQK w - -";
+
+    #[test]
+    fn a_board_full_of_queens_can_be_judged() {
+        let position = start(QUEENS).expect("a position");
+        let squares = || Square::ALL.into_iter();
+        let ways = squares().flat_map(|from| squares().map(move |to| format!("{from}{to}")));
+        let meant = ways.filter_map(|text| read(&text, &position).ok()).collect::<Vec<_>>();
+        assert_eq!((meant.len(), has_moves(&position)), (271, true));
+        assert!(meant.iter().all(|meant| !has_moves(&meant.after)));
+    }
+
+    #[test]
+    fn mate_and_stalemate_leave_no_move() {
+        for (fen, has) in [
+            ("7k/5Q2/6K1/8/8/8/8/8 b - - 0 1", false),
+            ("7k/6Q1/6K1/8/8/8/8/8 b - - 0 1", false),
+            ("7k/6Q1/8/8/8/8/8/K7 b - - 0 1", true),
+            // En passant is all there is.
+            ("8/8/R7/7k/5Pp1/6P1/8/K7 b - f3 0 1", true),
+            ("8/8/R7/7k/5Pp1/6P1/8/K7 b - - 0 1", false),
+        ] {
+            assert_eq!(has_moves(&start(fen).expect("a position")), has, "{fen}");
+        }
+    }
+
+    #[test]
+    fn a_move_is_found_where_one_is_listed() {
+        for seed in 1..200 {
+            let mut position = Chess::default();
+            for mv in crate::selfplay::play(seed, 300) {
+                position.play_unchecked(mv);
+                assert_eq!(has_moves(&position), !position.legal_moves().is_empty());
+            }
+        }
+    }
+}

@@ -1,0 +1,164 @@
+//! A game as its record tells it: read, with the place of everything, but not yet judged.
+
+use std::ops::Range;
+
+use shinpan_core::finding::Place;
+use shinpan_core::side::Sides;
+use shinpan_core::{Finding, Millis, Outcome, Severity};
+
+/// The most plies of a game that are kept; a record that has more is not judged.
+pub const MAX_PLIES: usize = 20_000;
+/// The most findings of a reader that are kept for a game.
+pub const MAX_FINDINGS: usize = 10_000;
+
+/// The most bytes of a move that are kept: no text of more is a move.
+pub(crate) const MAX_WORD: usize = 40;
+
+/// Which format the record has.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Form {
+    /// PGN.
+    Pgn,
+    /// The neutral form.
+    Neutral,
+}
+
+/// A game as read.
+#[derive(Clone, Debug)]
+pub struct RawGame {
+    /// Which game of the file, from 1.
+    pub index: u32,
+    /// The format.
+    pub form: Form,
+    /// The id that the record bears, else empty.
+    pub id: String,
+    /// The players' names, else empty.
+    pub names: Sides<String>,
+    /// Where the record begins.
+    pub place: Place,
+    /// The tag `FEN`, or the neutral form's `start`: empty for the usual array.
+    pub start: Option<Tag>,
+    /// The tag `Result`.
+    pub result: Option<Tag>,
+    /// The tag `Termination`.
+    pub termination: Option<Tag>,
+    /// The tag `TimeControl`.
+    pub time_control: Option<Tag>,
+    /// The moves.
+    pub moves: Vec<RawMove>,
+    /// The texts of all moves, one behind the other.
+    texts: String,
+    /// Moves beyond [`MAX_PLIES`]: counted, not kept.
+    pub moves_beyond: u32,
+    /// The termination marker behind the moves.
+    pub marker: Option<(Place, Outcome)>,
+    /// What the reader found.
+    pub findings: Vec<Finding>,
+}
+
+/// The value of a tag.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Tag {
+    /// Where.
+    pub place: Place,
+    /// As it is written.
+    pub text: String,
+}
+
+/// A move as it is written.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct RawMove {
+    /// Where.
+    pub place: Place,
+    text: Range<u32>,
+    /// `[%clk …]` behind it: the time left after it.
+    pub left: Option<Stamp>,
+    /// `[%emt …]` behind it: the time used for it.
+    pub used: Option<Stamp>,
+}
+
+/// A time in a comment.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Stamp {
+    /// Where.
+    pub place: Place,
+    /// None if it cannot be read.
+    pub time: Option<Millis>,
+}
+
+impl RawGame {
+    /// A game of which nothing is known yet.
+    pub const fn new(index: u32, form: Form, place: Place) -> Self {
+        Self {
+            index,
+            form,
+            id: String::new(),
+            names: Sides { first: String::new(), second: String::new() },
+            place,
+            start: None,
+            result: None,
+            termination: None,
+            time_control: None,
+            moves: Vec::new(),
+            texts: String::new(),
+            moves_beyond: 0,
+            marker: None,
+            findings: Vec::new(),
+        }
+    }
+
+    /// One more finding, up to [`MAX_FINDINGS`]; that later ones are left out is a finding too.
+    pub fn add(&mut self, finding: Finding) {
+        if self.findings.len() < MAX_FINDINGS {
+            self.findings.push(finding);
+        } else if self.findings.len() == MAX_FINDINGS {
+            let message = format!("more than {MAX_FINDINGS} findings; later ones are left out");
+            self.findings.push(Finding::new(Severity::Error, "limit-exceeded", finding.place(), message));
+        }
+    }
+
+    /// One more move, up to [`MAX_PLIES`].
+    pub fn push(&mut self, place: Place, text: &str) {
+        if self.moves.len() < MAX_PLIES {
+            let start = to_u32(self.texts.len());
+            self.texts.push_str(text);
+            let text = start..to_u32(self.texts.len());
+            return self.moves.push(RawMove { place, text, left: None, used: None });
+        }
+        if self.moves_beyond == 0 {
+            let message = format!("more than {MAX_PLIES} plies; such a record is not judged");
+            let finding = Finding::new(Severity::Error, "limit-exceeded", place, message);
+            self.add(finding.at_ply(self.plies().saturating_add(1)));
+        }
+        self.moves_beyond = self.moves_beyond.saturating_add(1);
+    }
+
+    /// More of the last move; false if there is none that is kept, or its text is too long for a move already.
+    pub(crate) fn add_to_last(&mut self, text: &str) -> bool {
+        let is_open = |last: &&mut RawMove| self.moves_beyond == 0 && last.text.len() < MAX_WORD;
+        let Some(last) = self.moves.last_mut().filter(is_open) else { return false };
+        self.texts.push_str(text);
+        last.text.end = to_u32(self.texts.len());
+        true
+    }
+
+    /// How many moves the record has.
+    pub fn plies(&self) -> u32 {
+        to_u32(self.moves.len()).saturating_add(self.moves_beyond)
+    }
+
+    /// The text of a move of this game.
+    pub fn text(&self, mv: &RawMove) -> &str {
+        self.texts.get(mv.text.start as usize..mv.text.end as usize).unwrap_or_default()
+    }
+
+    /// The move `ply`, from 1.
+    pub fn move_at(&self, ply: u32) -> Option<&RawMove> {
+        self.moves.get((ply as usize).checked_sub(1)?)
+    }
+}
+
+/// Texts are bounded by the number of moves and their length.
+fn to_u32(length: usize) -> u32 {
+    u32::try_from(length).unwrap_or(u32::MAX)
+}

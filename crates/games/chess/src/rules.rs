@@ -1,0 +1,95 @@
+//! The section `[chess]` of a rule book: what changes from one edition or match to the next.
+
+use serde::de::Error;
+use serde::{Deserialize, Deserializer};
+use shinpan_core::{InputError, RuleBook};
+
+use crate::KIND;
+
+/// The editions of the Laws of Chess that a book may name, by the year in which they came into force.
+pub const EDITIONS: [u32; 4] = [2001, 2014, 2018, 2023];
+
+/// The same, as a command line has them.
+pub const EDITION_NAMES: [&str; 4] = ["2001", "2014", "2018", "2023"];
+
+/// The keys of `[chess]`.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Rules {
+    /// The edition of the Laws, one of [`EDITIONS`].
+    #[serde(deserialize_with = "edition")]
+    pub laws: u32,
+    /// Which occurrence of a position can be claimed as a draw (9.2), at least 2.
+    #[serde(deserialize_with = "at_least_two")]
+    pub threefold: u32,
+}
+
+impl Rules {
+    /// The rules of `book`, with the edition `laws`, one of [`EDITION_NAMES`], if one is asked for instead of the book's.
+    ///
+    /// # Errors
+    /// Something is wrong in the book's section, or there is no such edition.
+    pub fn of(book: &RuleBook, laws: Option<&str>) -> Result<Self, InputError> {
+        let rules: Self = book.section(KIND.name)?;
+        let Some(name) = laws else { return Ok(rules) };
+        let edition = EDITIONS.into_iter().zip(EDITION_NAMES).find(|(_, known)| *known == name);
+        let missing =
+            || InputError::whole("--laws", format!("no Laws of {name}, expected {}", EDITION_NAMES.join(", ")));
+        let (laws, _) = edition.ok_or_else(missing)?;
+        Ok(Self { laws, ..rules })
+    }
+
+    /// Whether the fifth occurrence and 75 moves end the game by themselves (9.6), as they do since the Laws of 2014.
+    pub const fn has_automatic_draws(&self) -> bool {
+        self.laws >= 2014
+    }
+}
+
+fn edition<'de, D: Deserializer<'de>>(deserializer: D) -> Result<u32, D::Error> {
+    match u32::deserialize(deserializer)? {
+        year if EDITIONS.contains(&year) => Ok(year),
+        year => Err(D::Error::custom(format!("no Laws of {year}, expected {}", EDITION_NAMES.join(", ")))),
+    }
+}
+
+fn at_least_two<'de, D: Deserializer<'de>>(deserializer: D) -> Result<u32, D::Error> {
+    match u32::deserialize(deserializer)? {
+        count @ (0 | 1) => Err(D::Error::custom(format!("{count} occurrences, expected 2 or more"))),
+        count => Ok(count),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use shinpan_core::RuleBook;
+
+    use super::*;
+
+    fn section(book: &RuleBook) -> Result<Rules, String> {
+        book.section("chess").map_err(|error| error.to_string())
+    }
+
+    #[test]
+    fn every_edition_has_its_book() {
+        assert_eq!(EDITIONS.map(|year| year.to_string()), EDITION_NAMES);
+        for laws in EDITIONS {
+            let book = RuleBook::builtin(&format!("fide-{laws}")).expect("a built-in book");
+            assert_eq!(section(&book), Ok(Rules { laws, threefold: 3 }));
+        }
+        let book = RuleBook::builtin("man-machine-2003").expect("a built-in book");
+        assert_eq!(section(&book), Ok(Rules { laws: 2001, threefold: 3 }), "Clause 2");
+    }
+
+    #[test]
+    fn other_values_are_refused() {
+        let book = RuleBook::builtin("fide-2023").expect("a built-in book");
+        for (key, value, words) in [
+            ("laws", 1997, "no Laws of 1997, expected 2001, 2014, 2018, 2023"),
+            ("threefold", 1, "1 occurrences, expected 2 or more"),
+        ] {
+            let book = book.with("chess", key, toml::Value::Integer(value)).expect("a known key");
+            let error = section(&book).expect_err("refused");
+            assert!(error.contains(words), "{error}");
+        }
+    }
+}

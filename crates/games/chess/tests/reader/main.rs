@@ -1,0 +1,20 @@
+//! Reading: the meaning of moves, records of any bytes, and an older reader as oracle.
+
+#[path = "../support/corpus.rs"]
+mod corpus;
+mod hostile;
+mod moves;
+mod oracle;
+mod properties;
+#[path = "../support/records.rs"]
+mod records;
+#[path = "../support/table.rs"]
+mod table;
+
+use records::games;
+use shinpan_chess::record::RawGame;
+
+/// The texts of a game's moves.
+fn texts(game: &RawGame) -> Vec<&str> {
+    game.moves.iter().map(|mv| game.text(mv)).collect()
+}
