@@ -155,7 +155,7 @@ impl Check<'_> {
                 self.dialect(ply, &meant);
             }
             self.clock(ply, mv, clocks.get_mut(turn(self.judge.position())));
-            self.judge.push_to(meant.mv, meant.after);
+            self.judge.push_to(meant.mv, &meant.after);
         }
         None
     }

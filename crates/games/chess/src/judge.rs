@@ -108,18 +108,18 @@ impl Judge {
         self.first = [None; Claim::ALL.len()];
         self.most = 0;
         self.hash = start.zobrist_hash(EnPassantMode::Legal);
-        self.enter(start.clone());
+        self.enter(start);
     }
 
     /// Makes `mv`, which must be legal here.
     pub fn push(&mut self, mv: Move) {
         let mut after = self.position().clone();
         after.play_unchecked(mv);
-        self.push_to(mv, after);
+        self.push_to(mv, &after);
     }
 
     /// Makes `mv`, which must be legal here and lead to `after`, as every move does that [`crate::position::read`] gives.
-    pub fn push_to(&mut self, mv: Move, after: Chess) {
+    pub fn push_to(&mut self, mv: Move, after: &Chess) {
         let hash = self.position().update_zobrist_hash(self.hash, mv, EnPassantMode::Legal);
         self.hash = hash.unwrap_or_else(|| after.zobrist_hash(EnPassantMode::Legal));
         let occurrence = self.enter(after);
@@ -194,14 +194,15 @@ impl Judge {
     }
 
     /// Enters `position`, which is on the board now; which occurrence of it this is.
-    fn enter(&mut self, position: Chess) -> u32 {
+    fn enter(&mut self, position: &Chess) -> u32 {
         let ply = u32::try_from(self.entries.len()).unwrap_or(u32::MAX);
         let candidate = self.latest.insert(self.hash.0, ply);
-        let earlier = self.earlier(&position, candidate);
+        let earlier = self.earlier(position, candidate);
         let occurrence = earlier.map_or(1, |(_, occurrence)| occurrence.saturating_add(1));
         if self.entry(self.most).is_some_and(|most| occurrence > most.occurrence) {
             self.most = ply;
         }
+        let position = position.clone();
         self.entries.push(Entry { position, candidate, earlier: earlier.map(|(ply, _)| ply), occurrence });
         occurrence
     }
@@ -277,7 +278,7 @@ mod tests {
         judge.restart(&start(fen).expect("a position"));
         for text in moves.split_whitespace() {
             let meant = read(text, judge.position()).expect("a legal move");
-            judge.push_to(meant.mv, meant.after);
+            judge.push_to(meant.mv, &meant.after);
         }
         judge
     }
@@ -292,11 +293,11 @@ mod tests {
             judge.latest.insert(1, judge.ply());
             let after = read(text, judge.position()).expect("a legal move").after;
             judge.hash = Zobrist64(1);
-            judge.enter(after);
+            judge.enter(&after);
         }
         assert_eq!(judge.entries.iter().map(|entry| entry.occurrence).collect::<Vec<_>>(), [1; 4]);
         let back = read("Ng8", judge.position()).expect("a legal move").after;
-        judge.enter(back);
+        judge.enter(&back);
         assert_eq!(judge.occurrences(4), [0, 4]);
     }
 

@@ -13,7 +13,7 @@
 //! judge.restart(&start("4k3/8/8/8/8/8/8/R3K3 w - - 0 1")?);
 //! for text in ["Ra2", "Kd8", "Ra1", "Ke8", "Ra2", "Kd8", "Ra1", "Ke8"] {
 //!     let meant = read(text, judge.position())?;
-//!     judge.push_to(meant.mv, meant.after);
+//!     judge.push_to(meant.mv, &meant.after);
 //! }
 //! assert_eq!(judge.verdict(), Some((Claim::Threefold, 8)));
 //! assert_eq!(judge.occurrences(8), [0, 4, 8]);
@@ -31,6 +31,7 @@ pub mod judge;
 pub mod log;
 pub mod neutral;
 mod pgn;
+mod plain;
 pub mod position;
 pub mod record;
 pub mod records;

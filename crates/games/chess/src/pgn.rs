@@ -131,7 +131,7 @@ impl Visit for Games<'_> {
     }
 
     fn begin(&mut self, place: Place) {
-        self.game = RawGame::new(self.game.index.saturating_add(1), Form::Pgn, place);
+        self.game.begin_next(place);
         self.has_name = [false; 2];
     }
 

@@ -6,6 +6,7 @@ use shakmaty::{CastlingMode, CastlingSide, Chess, FromSetup, Move, MoveList, Pos
 use shakmaty::{PositionErrorKinds, Role, Square};
 use shinpan_core::Side;
 
+use crate::plain;
 use crate::san::{Body, Piece, Written, is_uci};
 
 /// The fewest fields of a FEN: the counters may be missing.
@@ -93,11 +94,14 @@ pub(crate) fn turn(position: &Chess) -> Side {
     if position.turn().is_white() { Side::First } else { Side::Second }
 }
 
-/// Whether there is a legal move. They are not listed, but in check: a board full of queens has more than a list holds.
-///
-/// Castling is never the only one: the king can go to the square that it passes.
+/// The most moves that a pawn, knight, bishop, rook, queen and king can have.
+const MOST: [usize; 6] = [12, 8, 13, 14, 27, 10];
+
+/// Whether there is a legal move. A board full of queens has more than a list holds: there they are not listed, unless it
+/// is check. Castling is never the only move, since the king can go to the square that it passes.
 pub(crate) fn has_moves(position: &Chess) -> bool {
-    if position.is_check() {
+    let most = Role::ALL.into_iter().zip(MOST).map(|(role, most)| position.our(role).count() * most);
+    if position.is_check() || most.sum::<usize>() <= MoveList::new().capacity() {
         return !position.legal_moves().is_empty();
     }
     let can_go = |role, to| !position.san_candidates(role, to).is_empty();
@@ -119,15 +123,26 @@ pub(crate) fn is_mate(position: &Chess) -> bool {
 pub fn read(text: &str, position: &Chess) -> Result<Meant, BadMove> {
     let written = Written::of(text).ok_or(BadMove::Unreadable)?;
     let is_uci = is_uci(text);
-    let (mv, is_san) = match written.body {
+    let (mv, after, is_san) = played(position, written.body)?;
+    let is_dialect = !is_uci && (written.is_dialect || !is_san || written.sign != sign(&after));
+    Ok(Meant { mv, after, is_dialect, is_uci })
+}
+
+/// The move, the position after it, and whether SAN names it so.
+fn played(position: &Chess, body: Body) -> Result<(Move, Chess, bool), BadMove> {
+    if let Body::Piece(piece) = body
+        && let Some((mv, after)) = plain::play(position, piece)
+    {
+        return Ok((mv, after, true));
+    }
+    let (mv, is_san) = match body {
         Body::Castle(side) => (castle(position, side)?, true),
         Body::Piece(piece) => by_piece(position, piece)?,
         Body::Squares(from, to, promotion) => (by_squares(position, from, to, promotion)?, false),
     };
     let mut after = position.clone();
     after.play_unchecked(mv);
-    let is_dialect = !is_uci && (written.is_dialect || !is_san || written.sign != sign(&after));
-    Ok(Meant { mv, after, is_dialect, is_uci })
+    Ok((mv, after, is_san))
 }
 
 impl Meant {

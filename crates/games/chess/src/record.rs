@@ -107,6 +107,14 @@ impl RawGame {
         }
     }
 
+    /// The next game of the file, of which nothing is known yet. Memory for moves is kept.
+    pub(crate) fn begin_next(&mut self, place: Place) {
+        let (mut moves, mut texts) = (std::mem::take(&mut self.moves), std::mem::take(&mut self.texts));
+        moves.clear();
+        texts.clear();
+        *self = Self { moves, texts, ..Self::new(self.index.saturating_add(1), self.form, place) };
+    }
+
     /// One more finding, up to [`MAX_FINDINGS`]; that later ones are left out is a finding too.
     pub fn add(&mut self, finding: Finding) {
         if self.findings.len() < MAX_FINDINGS {

@@ -58,7 +58,7 @@ impl Referee {
         let mut illegal = None;
         for (ply, mv) in (1..).zip(&raw.moves) {
             match read(raw.text(mv), self.judge.position()) {
-                Ok(meant) if illegal.is_none() => self.judge.push_to(meant.mv, meant.after),
+                Ok(meant) if illegal.is_none() => self.judge.push_to(meant.mv, &meant.after),
                 Err(BadMove::Illegal) if illegal.is_none() => illegal = Some(ply),
                 // It could be one of several moves, none of which changes what is ruled already.
                 Err(BadMove::Ambiguous) if self.judge.verdict().is_some() => illegal = illegal.or(Some(ply)),
