@@ -13,9 +13,11 @@ use crate::finding::Place;
 use crate::lines::{Line, Lines};
 
 mod format;
+mod records;
 mod token;
 
 pub use format::Format;
+pub use records::{Each, Recorded, Records};
 use token::{WORD_ENDS, outcome, tag_pair, word_number};
 
 /// The longest line that is read.
