@@ -5,7 +5,9 @@
 #![no_main]
 
 use libfuzzer_sys::fuzz_target;
-use shinpan_matching::{Failure, Options, Problem, brute_force, is_unique, solve, verify, verify_infeasible};
+use shinpan_matching::{
+    Candidates, CostVector, Failure, Options, Problem, brute_force, is_unique, solve, verify, verify_infeasible,
+};
 
 /// Costs of a few values, of many, with huge ones, or negative.
 fn value(byte: u8, kind: u8) -> i128 {
@@ -20,15 +22,22 @@ fn value(byte: u8, kind: u8) -> i128 {
 fuzz_target!(|data: &[u8]| {
     let [vertices, width, kind, costs @ ..] = data else { return };
     let (vertices, width) = (u32::from(vertices % 15), usize::from(width % 7));
-    let cost = |u: u32, v: u32, cost: &mut [i128]| {
+    let cost = |u: u32, v: u32, cost: &mut CostVector| {
         let at = (v * (v - 1) / 2 + u) as usize * width;
         let byte = |component: usize| costs.get(at + component).copied().unwrap_or(0);
-        for (component, into) in cost.iter_mut().enumerate() {
-            *into = value(byte(component), kind >> (component % 4 * 2));
+        for component in 0..width {
+            cost[component] = value(byte(component), kind >> (component % 4 * 2));
         }
         byte(0) != 255
     };
-    let problem = Problem { vertices, width, cost: &cost };
+    let problem = Problem::new(vertices, width, &cost);
+    let few = Candidates { all_up_to: 0, nearest: usize::from(kind % 3), more: 1 };
+    match solve(&problem, &Options { candidates: few, ..Options::default() }) {
+        Ok(solution) => assert_eq!(Ok(Some(solution.total().to_vec())), brute_force(&problem).map(|optima| optima.map(|optima| optima.total))),
+        Err(Failure::Infeasible(proof)) => assert_eq!(verify_infeasible(&problem, &proof), Ok(())),
+        Err(Failure::OddVertices(_) | Failure::Overflow { .. }) => {}
+        other => panic!("{other:?}"),
+    }
     match (solve(&problem, &Options::default()), brute_force(&problem)) {
         (Ok(solution), Ok(Some(optima))) => {
             assert_eq!(solution.total(), optima.total);

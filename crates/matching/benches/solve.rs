@@ -6,12 +6,12 @@ mod support;
 use std::time::Duration;
 
 use criterion::{Criterion, criterion_group, criterion_main};
-use shinpan_matching::{Options, Problem, solve};
+use shinpan_matching::{CostVector, Options, Problem, solve};
 use support::field::Field;
 
 fn field(criterion: &mut Criterion, name: &str, entrants: u32, field: &Field, tickets: i128) {
-    let cost = |u: u32, v: u32, cost: &mut [i128]| field.cost(u, v, cost);
-    let problem = Problem { vertices: entrants, width: Field::WIDTH, cost: &cost };
+    let cost = |u: u32, v: u32, cost: &mut CostVector| field.cost(u, v, cost);
+    let problem = Problem::new(entrants, Field::WIDTH, &cost);
     let mut group = criterion.benchmark_group(name);
     group.sample_size(10).measurement_time(Duration::from_secs(5));
     group.bench_function(entrants.to_string(), |bencher| {

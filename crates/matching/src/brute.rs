@@ -3,6 +3,7 @@
 use crate::cost::Overflow;
 use crate::failure::Failure;
 use crate::problem::{Problem, vertex};
+use crate::vector::CostVector;
 
 /// The most vertices that are tried.
 const MAX_VERTICES: u32 = 16;
@@ -45,7 +46,7 @@ pub fn brute_force(problem: &Problem<'_>) -> Result<Option<Optima>, Failure> {
 /// Pairs the least vertex of a set with each of the others.
 fn best_of(problem: &Problem<'_>, set: usize, best: &[Best]) -> Result<Best, Overflow> {
     let first = set.trailing_zeros() as usize;
-    let mut cost = vec![0; problem.width];
+    let mut cost = CostVector::zeros(problem.width);
     let mut least: Best = None;
     for partner in (first + 1..problem.n()).filter(|v| set >> v & 1 == 1) {
         let Some((rest, ways, _)) = &best[set & !(1 << first | 1 << partner)] else { continue };
@@ -53,7 +54,7 @@ fn best_of(problem: &Problem<'_>, set: usize, best: &[Best]) -> Result<Best, Ove
             continue;
         }
         let sum = |(component, (a, b)): (usize, (&i128, &i128))| a.checked_add(*b).ok_or(Overflow { component });
-        let total: Vec<i128> = rest.iter().zip(&cost).enumerate().map(sum).collect::<Result<_, _>>()?;
+        let total: Vec<i128> = rest.iter().zip(cost.as_slice()).enumerate().map(sum).collect::<Result<_, _>>()?;
         match &mut least {
             Some((known, count, _)) if *known == total => *count += ways,
             Some((known, ..)) if *known < total => {}

@@ -2,7 +2,7 @@
 
 use std::fmt::Debug;
 
-/// A sum that its type cannot hold.
+/// A sum that its type cannot hold, or a value beyond the bounds that were stated for it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("component {component} is too large")]
 pub struct Overflow {
@@ -13,7 +13,7 @@ pub struct Overflow {
 /// An element of a totally ordered abelian group: `a <= b` implies `a + c <= b + c`.
 ///
 /// The proof of optimality needs nothing else, so it holds for integers and for lexicographic vectors alike.
-pub(crate) trait Cost: Clone + Ord + Debug {
+pub(crate) trait Cost: Clone + Ord + Debug + Send + Sync {
     /// The neutral element.
     fn zero() -> Self;
     /// The sum.

@@ -12,13 +12,13 @@ pub enum Failure {
     /// An odd number of vertices cannot be paired.
     #[error("{0} vertices cannot be paired: the number is odd")]
     OddVertices(u32),
-    /// A component is so large that its sums fit no integer at hand.
-    #[error("component {component} of the costs is too large to be summed")]
+    /// A component is so large that its sums fit no integer at hand, or beyond the bounds that were stated for it.
+    #[error("component {component} of the costs is too large to be summed, or beyond its bounds")]
     Overflow {
         /// The first such component.
         component: usize,
     },
-    /// The memory does not hold a cost for every pair, or, where all matchings are tried, there are more than 16.
+    /// Where all matchings are tried, there are more than 16.
     #[error("{0} vertices are too many")]
     TooManyVertices(u32),
     /// [`Options::stop`](crate::Options::stop) was set.

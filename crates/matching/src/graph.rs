@@ -1,64 +1,67 @@
-//! The costs of all pairs as numbers, ready for the solver.
+//! Some pairs with their costs as numbers, ready for the solver: all of a small problem, the candidates of a large one.
 
 use crate::cost::Cost;
-use crate::failure::Failure;
-use crate::packing::Packing;
-use crate::problem::{Options, Problem};
 
-/// A square table of costs, both triangles, each cost doubled so that every later half is whole.
+/// A pair, the lesser vertex first, and its cost, doubled so that every later half is whole.
+pub(crate) type Edge<C> = (usize, usize, C);
+
+/// The pairs of each vertex.
 pub(crate) struct Graph<C> {
-    n: usize,
-    costs: Vec<C>,
-    permitted: Vec<bool>,
+    /// Where the row of each vertex begins; one more for the end of the last.
+    first: Vec<usize>,
+    /// Partners and costs, row by row, by ascending number.
+    pairs: Vec<(usize, C)>,
 }
 
 impl<C: Cost> Graph<C> {
-    /// Packs the cost of every permitted pair.
-    pub(crate) fn of(problem: &Problem<'_>, packing: &Packing<'_, C>, options: &Options<'_>) -> Result<Self, Failure> {
-        let n = problem.n();
-        let full = || Failure::TooManyVertices(problem.vertices);
-        let pairs = n.checked_mul(n).ok_or_else(full)?;
-        let costs = filled(pairs, C::zero()).ok_or_else(full)?;
-        let permitted = filled(pairs, false).ok_or_else(full)?;
-        let mut graph = Graph { n, costs, permitted };
-        problem.pairs(|u, v, cost| {
-            options.go_on()?;
-            let cost = packing.doubled(cost)?;
-            graph.set(u, v, cost.clone());
-            graph.set(v, u, cost);
-            Ok::<_, Failure>(())
-        })?;
-        Ok(graph)
+    /// The graph of those pairs, in whatever order, some perhaps twice.
+    pub(crate) fn new(n: usize, mut edges: Vec<Edge<C>>) -> Self {
+        edges.sort_unstable_by_key(|(u, v, _)| (*u, *v));
+        edges.dedup_by_key(|(u, v, _)| (*u, *v));
+        let mut first = vec![0; n + 1];
+        for (u, v, _) in &edges {
+            first[u + 1] += 1;
+            first[v + 1] += 1;
+        }
+        for at in 0..n {
+            first[at + 1] += first[at];
+        }
+        let mut pairs = vec![(0, C::zero()); 2 * edges.len()];
+        let mut next = first.clone();
+        // First the partners below, in order; then those above.
+        for (u, v, cost) in &edges {
+            pairs[next[*v]] = (*u, cost.clone());
+            next[*v] += 1;
+        }
+        for (u, v, cost) in edges {
+            pairs[next[u]] = (v, cost);
+            next[u] += 1;
+        }
+        Graph { first, pairs }
     }
 
-    fn set(&mut self, u: usize, v: usize, cost: C) {
-        self.costs[u * self.n + v] = cost;
-        self.permitted[u * self.n + v] = true;
+    /// The same with more pairs.
+    pub(crate) fn with(self, more: Vec<Edge<C>>) -> Self {
+        let mut edges = more;
+        for u in 0..self.n() {
+            edges.extend(self.row(u).filter(|(v, _)| u < *v).map(|(v, cost)| (u, v, cost.clone())));
+        }
+        Self::new(self.n(), edges)
     }
 
     /// The number of vertices.
     pub(crate) fn n(&self) -> usize {
-        self.n
+        self.first.len() - 1
     }
 
     /// The partners of `u` and what they cost, by ascending number.
     pub(crate) fn row(&self, u: usize) -> impl Iterator<Item = (usize, &C)> {
-        let row = u * self.n..(u + 1) * self.n;
-        let pairs = self.costs[row.clone()].iter().zip(&self.permitted[row]).enumerate();
-        pairs.filter_map(|(v, (cost, permitted))| permitted.then_some((v, cost)))
+        self.pairs[self.first[u]..self.first[u + 1]].iter().map(|(v, cost)| (*v, cost))
     }
 
-    /// The cost of a pair, if it is permitted.
+    /// The cost of a pair, if it is here.
     pub(crate) fn cost(&self, u: usize, v: usize) -> Option<&C> {
-        let at = u * self.n + v;
-        self.permitted[at].then(|| &self.costs[at])
+        let row = &self.pairs[self.first[u]..self.first[u + 1]];
+        row.binary_search_by_key(&v, |(v, _)| *v).ok().map(|at| &row[at].1)
     }
-}
-
-/// A vector of copies, if the memory holds it.
-fn filled<T: Clone>(len: usize, value: T) -> Option<Vec<T>> {
-    let mut vector = Vec::new();
-    vector.try_reserve_exact(len).ok()?;
-    vector.resize(len, value);
-    Some(vector)
 }

@@ -26,11 +26,13 @@
 //!
 //! Together that is at most `5 n*M + M`, and duals are within `5 n*M + 2 M`. Stored with an offset they are within
 //! `10 n*M + 3 M`; the largest number on the way, a doubled cost less two of these, is within `20 n*M + 8 M`. On entry
-//! it is proved that `32 (n + 1) M` fits. Arithmetic is checked all the same.
+//! it is proved that `32 (n + 1) M` fits. Arithmetic is checked all the same; a search that goes on from duals that were
+//! made for fewer pairs is not covered by the bound, and where it overflows the problem is solved in wider numbers.
 
 use crate::cost::{Cost, Integer, Overflow};
 use crate::lex::Lex;
 use crate::problem::Problem;
+use crate::vector::CostVector;
 
 /// The least and greatest value of every component over all permitted pairs.
 pub(crate) struct Ranges {
@@ -41,17 +43,16 @@ pub(crate) struct Ranges {
 }
 
 impl Ranges {
-    /// Asks for every pair once.
+    /// Those of the outline; without one, every pair is asked.
     pub(crate) fn of(problem: &Problem<'_>) -> Result<Self, Overflow> {
-        let (mut least, mut greatest) = (vec![i128::MAX; problem.width], vec![i128::MIN; problem.width]);
-        problem.pairs(|_, _, cost| {
-            for ((value, least), greatest) in cost.iter().zip(&mut least).zip(&mut greatest) {
-                *least = (*least).min(*value);
-                *greatest = (*greatest).max(*value);
-            }
-            Ok::<_, Overflow>(())
-        })?;
+        let (least, greatest) = match problem.outline {
+            Some(outline) => outline.bounds.iter().copied().unzip(),
+            None => surveyed(problem),
+        };
         let ranges = Ranges { pairs: i128::from(problem.vertices / 2), least, greatest };
+        if let Some(component) = (0..problem.width).find(|component| ranges.least.len() <= *component) {
+            return Err(Overflow { component });
+        }
         (0..problem.width).try_for_each(|component| ranges.check_total(component))?;
         Ok(ranges)
     }
@@ -102,27 +103,82 @@ impl Ranges {
     }
 }
 
-/// The map from vectors to costs.
-pub(crate) struct Packing<'a, C> {
-    /// The ranges of the problem.
-    pub(crate) ranges: &'a Ranges,
-    /// A weight for each component.
-    pub(crate) weights: &'a [C],
-}
-
-impl<C: Cost> Packing<'_, C> {
-    /// Twice the packed cost.
-    pub(crate) fn doubled(&self, cost: &[i128]) -> Result<C, Overflow> {
-        let mut sum = C::zero();
-        for ((value, least), weight) in cost.iter().zip(&self.ranges.least).zip(self.weights) {
-            match value.checked_sub(*least) {
-                Some(0) => {}
-                Some(1) => sum = sum.plus(weight)?,
-                Some(digit) => sum = sum.plus(&weight.times(digit)?)?,
-                None => return Err(Overflow { component: 0 }),
+/// The least and greatest values there are; of a ticket, those that it could have.
+fn surveyed(problem: &Problem<'_>) -> (Vec<i128>, Vec<i128>) {
+    let (mut least, mut greatest) = (vec![i128::MAX; problem.width], vec![i128::MIN; problem.width]);
+    let mut cost = CostVector::zeros(problem.width);
+    for u in 0..problem.n() {
+        for v in u + 1..problem.n() {
+            if problem.fill_early(u, v, &mut cost) {
+                for ((value, least), greatest) in cost.as_slice().iter().zip(&mut least).zip(&mut greatest) {
+                    *least = (*least).min(*value);
+                    *greatest = (*greatest).max(*value);
+                }
             }
         }
-        sum.plus(&sum)
+    }
+    if let (Some(_), Some(greatest)) = (problem.lots, greatest.last_mut()) {
+        *greatest = u64::MAX.into();
+    }
+    (least, greatest)
+}
+
+/// The map from vectors to costs.
+pub(crate) struct Packing<'a, C> {
+    ranges: &'a Ranges,
+    /// A weight for each component.
+    weights: &'a [C],
+    /// Twice the weights.
+    doubled: Vec<C>,
+    /// The components whose least value is not zero.
+    shifted: Vec<usize>,
+}
+
+impl<'a, C: Cost> Packing<'a, C> {
+    pub(crate) fn new(ranges: &'a Ranges, weights: &'a [C]) -> Result<Self, Overflow> {
+        let doubled = weights.iter().map(|weight| weight.plus(weight)).collect::<Result<_, _>>()?;
+        let shifted = (0..weights.len()).filter(|component| ranges.least[*component] != 0).collect();
+        Ok(Packing { ranges, weights, doubled, shifted })
+    }
+
+    /// Twice the packed cost.
+    pub(crate) fn doubled(&self, cost: &CostVector) -> Result<C, Overflow> {
+        let mut sum = C::zero();
+        self.components(cost).try_for_each(|component| self.add(&mut sum, component, cost[component]))?;
+        Ok(sum)
+    }
+
+    /// As [`Packing::doubled`], if it is less than a limit. As no digit is negative, one or two settle most.
+    pub(crate) fn doubled_below(&self, cost: &CostVector, limit: &C) -> Result<Option<C>, Overflow> {
+        let mut sum = C::zero();
+        for component in self.components(cost) {
+            self.add(&mut sum, component, cost[component])?;
+            if sum >= *limit {
+                return Ok(None);
+            }
+        }
+        Ok((sum < *limit).then_some(sum))
+    }
+
+    /// Those components of a cost that may not be the least there are.
+    fn components(&self, cost: &CostVector) -> impl Iterator<Item = usize> {
+        let not_shifted = |component: &usize| self.ranges.least[*component] == 0;
+        self.shifted.iter().copied().chain(cost.touched().iter().copied().filter(not_shifted))
+    }
+
+    /// Adds what a component contributes.
+    pub(crate) fn add(&self, sum: &mut C, component: usize, value: i128) -> Result<(), Overflow> {
+        let (least, greatest) = (self.ranges.least[component], self.ranges.greatest[component]);
+        if value < least || value > greatest {
+            return Err(Overflow { component });
+        }
+        let weight = &self.doubled[component];
+        match value.checked_sub(least).ok_or(Overflow { component })? {
+            0 => {}
+            1 => *sum = sum.plus(weight)?,
+            digit => *sum = sum.plus(&weight.times(digit)?)?,
+        }
+        Ok(())
     }
 
     /// Whether the order of vectors is the order of numbers, for all totals of perfect matchings.

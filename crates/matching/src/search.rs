@@ -12,16 +12,16 @@
 //! sum of `z` is empty, so its key `cost - y(u) - y(v)` is as before.
 //!
 //! # Effort
-//! Each vertex is scanned once when it becomes outer; each event looks at all keys once, and there are O(n) events;
-//! a blossom made in this search keeps the row of its least keys to all vertices, so that the next blossom round it
-//! merges rows instead of scanning vertices again. That is O(n²) a search.
+//! Each vertex is scanned once when it becomes outer, and when an inner blossom that held it is expanded and leaves it
+//! free. Every pair makes a bounded number of events on each occasion, so a search takes O(m log m) for m pairs of the
+//! vertices it reaches, beside the vertices of blossoms that are written down anew round others.
 
 use crate::blossoms::Blossoms;
 use crate::cost::{Cost, Overflow};
 use crate::graph::Graph;
 use crate::problem::Options;
 use crate::start::Started;
-use crate::tree::{Closing, NONE, Place, Row, Stuck, inner, keep_least};
+use crate::tree::{Agenda, Event, NONE, Near, Place, Stuck, inner};
 
 /// A perfect matching, with all it is proved by.
 pub(crate) struct Finished<C> {
@@ -49,16 +49,6 @@ pub(crate) fn finish<C: Cost>(
     Ok(Finished { mate: search.mate, y: search.y, blossoms: search.blossoms })
 }
 
-/// What happens next.
-enum Event {
-    /// The pair to this free vertex becomes tight.
-    Grow(usize),
-    /// The pair of these two outer vertices becomes tight.
-    Shrink(usize, usize),
-    /// The dual of this inner blossom comes to zero.
-    Expand(usize),
-}
-
 struct Search<'g, C> {
     graph: &'g Graph<C>,
     mate: Vec<usize>,
@@ -71,13 +61,9 @@ struct Search<'g, C> {
     tree: Vec<usize>,
     /// The pair by which an inner node hangs on the tree: the outer vertex, its own vertex.
     hangs: Vec<(usize, usize)>,
-    /// The least keys between outer vertices and each that is not outer.
-    near: Row<C>,
-    /// Of an outer node, the least key to a vertex of another one that was outer before or has become so since.
-    closing: Vec<Option<Closing<C>>>,
-    /// Of an outer blossom made in this search, the least of cost less its own dual, to each vertex.
-    rows: Vec<Option<Row<C>>>,
-    spare: Vec<Row<C>>,
+    /// The least keys between outer vertices and each that is free.
+    near: Near<C>,
+    agenda: Agenda<C>,
 }
 
 impl<'g, C: Cost> Search<'g, C> {
@@ -92,10 +78,8 @@ impl<'g, C: Cost> Search<'g, C> {
             place: vec![Place::Free; n],
             tree: Vec::with_capacity(n),
             hangs: vec![(NONE, NONE); n],
-            near: Row::new(n, &C::zero()),
-            closing: vec![None; n],
-            rows: (0..n).map(|_| None).collect(),
-            spare: Vec::new(),
+            near: Near::new(n, &C::zero()),
+            agenda: Agenda::new(),
         }
     }
 
@@ -105,41 +89,37 @@ impl<'g, C: Cost> Search<'g, C> {
             let (offset, event) = self.next().ok_or_else(|| Stuck::Walled(inner(&self.place)))?;
             self.offset = offset;
             match event {
-                Event::Grow(v) if self.mate[v] == NONE => {
-                    self.augment(self.near.from[v], v);
+                Event::Reach(v, u) => {
+                    self.augment(u, v);
                     break;
                 }
-                Event::Grow(v) => self.grow(v)?,
-                Event::Shrink(u, v) => self.shrink(u, v)?,
+                Event::Grow(v, u) => self.grow(v, u)?,
+                Event::Close(u, v) => self.shrink(u, v)?,
                 Event::Expand(blossom) => self.expand(blossom)?,
             }
         }
         Ok(self.fell()?)
     }
 
-    /// The event with the least offset; where these are equal, growing first, then what is older in the tree.
-    fn next(&self) -> Option<(C, Event)> {
-        let mut next: Option<(C, Event)> = None;
-        let mut offer = |offset: C, event: Event| {
-            if next.as_ref().is_none_or(|(least, _)| offset < *least) {
-                next = Some((offset, event));
-            }
-        };
-        if let Some(v) = self.near.nearest(&self.place, &self.mate) {
-            offer(self.near.key[v].clone(), Event::Grow(v));
-        }
-        for node in self.tops() {
-            match self.place_of(node) {
-                Place::Outer => {
-                    if let Some((key, u, v)) = &self.closing[node] {
-                        offer(key.half(), Event::Shrink(*u, *v));
-                    }
+    /// The next event that still stands.
+    fn next(&mut self) -> Option<(C, Event)> {
+        loop {
+            let (offset, event) = self.agenda.take()?;
+            let stands = match event {
+                Event::Reach(v, u) | Event::Grow(v, u) => {
+                    self.place[v] == Place::Free && self.near.is_least(v, &offset, u)
                 }
-                _ if self.blossoms.is_vertex(node) => {}
-                _ => offer(self.blossoms.z(node).half(), Event::Expand(node)),
+                Event::Close(u, v) => self.blossoms.top(u) != self.blossoms.top(v),
+                Event::Expand(node) => {
+                    self.blossoms.is_top(node)
+                        && self.place_of(node) == Place::Inner
+                        && self.blossoms.z(node).half() == offset
+                }
+            };
+            if stands {
+                return Some((offset, event));
             }
         }
-        next
     }
 
     /// The outermost nodes of the tree.
@@ -152,10 +132,10 @@ impl<'g, C: Cost> Search<'g, C> {
     }
 
     /// Takes a tight pair to a free node, and that node's pair, into the tree.
-    fn grow(&mut self, v: usize) -> Result<(), Overflow> {
+    fn grow(&mut self, v: usize, u: usize) -> Result<(), Overflow> {
         let node = self.blossoms.top(v);
         let partner = self.mate[self.blossoms.base(node)];
-        self.add_inner(node, (self.near.from[v], v))?;
+        self.add_inner(node, (u, v))?;
         self.add_outer(self.blossoms.top(partner))
     }
 
@@ -163,6 +143,9 @@ impl<'g, C: Cost> Search<'g, C> {
         self.hangs[node] = hangs;
         self.move_to(node, Place::Inner)?;
         self.tree.push(node);
+        if !self.blossoms.is_vertex(node) {
+            self.agenda.add(self.blossoms.z(node).half(), Event::Expand(node));
+        }
         Ok(())
     }
 
@@ -175,15 +158,12 @@ impl<'g, C: Cost> Search<'g, C> {
         Ok(())
     }
 
-    /// Changes the place of an outermost node; its duals, and the keys to it, are stored as that place has them.
+    /// Changes the place of an outermost node; its duals are stored as that place has them.
     fn move_to(&mut self, node: usize, place: Place) -> Result<(), Overflow> {
         let change = self.shift(place)?.minus(&self.shift(self.place_of(node))?)?;
         for &vertex in self.blossoms.vertices(node) {
             self.place[vertex] = place;
             self.y[vertex] = self.y[vertex].minus(&change)?;
-            if self.near.from[vertex] != NONE {
-                self.near.key[vertex] = self.near.key[vertex].plus(&change)?;
-            }
         }
         self.lower(node, &change)
     }
@@ -206,15 +186,28 @@ impl<'g, C: Cost> Search<'g, C> {
         }
     }
 
-    /// Offers the pairs of a vertex that has become outer to all others.
+    /// Puts on the agenda the pairs of a vertex that has become outer. Those to inner ones wait until these are free or
+    /// outer themselves.
     fn scan(&mut self, u: usize) -> Result<(), Overflow> {
-        let (y, node) = (&self.y[u], self.blossoms.top(u));
-        for (v, cost) in self.graph.row(u).filter(|(v, _)| self.blossoms.top(*v) != node) {
-            let key = cost.minus(y)?.minus(&self.y[v])?;
-            match self.place[v] {
-                Place::Outer => keep_least(&mut self.closing[self.blossoms.top(v)], key, u, v),
-                _ => self.near.keep_least(v, key, u),
+        let node = self.blossoms.top(u);
+        for (v, cost) in self.graph.row(u).filter(|(v, _)| self.place[*v] != Place::Inner) {
+            if self.blossoms.top(v) != node {
+                let key = cost.minus(&self.y[u])?.minus(&self.y[v])?;
+                match self.place[v] {
+                    Place::Outer => self.agenda.add(key.half(), Event::Close(u.min(v), u.max(v))),
+                    _ => offer(&mut self.near, &mut self.agenda, &self.mate, (u, v), key),
+                }
             }
+        }
+        Ok(())
+    }
+
+    /// Puts on the agenda the pairs from outer vertices to one that has become free.
+    fn find(&mut self, v: usize) -> Result<(), Overflow> {
+        self.near.forget(v);
+        for (u, cost) in self.graph.row(v).filter(|(u, _)| self.place[*u] == Place::Outer) {
+            let key = cost.minus(&self.y[u])?.minus(&self.y[v])?;
+            offer(&mut self.near, &mut self.agenda, &self.mate, (u, v), key);
         }
         Ok(())
     }
@@ -267,57 +260,10 @@ impl<'g, C: Cost> Search<'g, C> {
             }
             self.lower(node, &below)?; // Within another, a blossom has its dual as it is.
         }
-        let blossom = self.blossoms.shrink(nodes.clone(), links, below.plus(&below)?);
-        self.make_room();
+        let blossom = self.blossoms.shrink(nodes, links, below.plus(&below)?);
+        self.hangs.resize(self.blossoms.len(), (NONE, NONE));
         self.tree.push(blossom);
-        new.into_iter().try_for_each(|vertex| self.scan(vertex))?;
-        let row = self.merge(&nodes)?;
-        self.closing[blossom] = self.least(blossom, &row)?;
-        self.rows[blossom] = Some(row);
-        Ok(())
-    }
-
-    /// Room for what is known of each node.
-    fn make_room(&mut self) {
-        let len = self.blossoms.len();
-        self.hangs.resize(len, (NONE, NONE));
-        self.closing.resize(len, None);
-        self.rows.resize_with(len, || None);
-    }
-
-    /// One row for several outer nodes: theirs if they have one, else those of their vertices.
-    fn merge(&mut self, nodes: &[usize]) -> Result<Row<C>, Overflow> {
-        let rows: Vec<Option<Row<C>>> = nodes.iter().map(|node| self.rows[*node].take()).collect();
-        let mut row = self.spare.pop().unwrap_or_else(|| Row::new(self.graph.n(), &C::zero()));
-        row.clear();
-        for (node, old) in nodes.iter().zip(rows) {
-            if let Some(old) = old {
-                row.merge(&old);
-                self.spare.push(old);
-            } else {
-                self.blossoms.vertices(*node).iter().try_for_each(|u| self.add_to(&mut row, *u))?;
-            }
-        }
-        Ok(row)
-    }
-
-    /// Adds the pairs of an outer vertex to a row.
-    fn add_to(&self, row: &mut Row<C>, u: usize) -> Result<(), Overflow> {
-        for (v, cost) in self.graph.row(u) {
-            row.keep_least(v, cost.minus(&self.y[u])?, u);
-        }
-        Ok(())
-    }
-
-    /// The least key between a blossom, by its row, and the outer vertices that are not in it.
-    fn least(&self, blossom: usize, row: &Row<C>) -> Result<Option<(C, usize, usize)>, Overflow> {
-        let mut least = None;
-        for (v, (cost, u)) in row.key.iter().zip(&row.from).enumerate() {
-            if *u != NONE && self.place[v] == Place::Outer && self.blossoms.top(v) != blossom {
-                keep_least(&mut least, cost.minus(&self.y[v])?, *u, v);
-            }
-        }
-        Ok(least)
+        new.into_iter().try_for_each(|vertex| self.scan(vertex))
     }
 
     /// Takes an inner blossom apart, whose dual is zero. What lies on the even way from where it hangs to its base
@@ -346,8 +292,11 @@ impl<'g, C: Cost> Search<'g, C> {
             let (a, b) = links[if back { at } else { outer }];
             hangs = if back { (b, a) } else { (a, b) };
         }
-        let free = nodes.iter().zip(rest).filter(|(_, rest)| *rest);
-        free.into_iter().try_for_each(|(node, _)| self.move_to(*node, Place::Free))
+        for (node, _) in nodes.iter().zip(rest).filter(|(_, rest)| *rest) {
+            self.move_to(*node, Place::Free)?;
+            (0..self.blossoms.vertices(*node).len()).try_for_each(|at| self.find(self.blossoms.vertices(*node)[at]))?;
+        }
+        Ok(())
     }
 
     /// Matches the outer vertex `u` with the exposed `v`, and changes the pairs on the way to the root. An exposed vertex
@@ -373,9 +322,15 @@ impl<'g, C: Cost> Search<'g, C> {
         tops.into_iter().try_for_each(|node| self.move_to(node, Place::Free))?;
         self.tree.clear();
         self.near.clear();
-        self.closing.fill(None);
-        self.spare.extend(self.rows.iter_mut().filter_map(Option::take));
+        self.agenda.clear();
         self.offset = C::zero();
         Ok(())
+    }
+}
+
+/// Puts the pair from an outer vertex to a free one on the agenda, if none to that one has a lesser key.
+fn offer<C: Cost>(near: &mut Near<C>, agenda: &mut Agenda<C>, mate: &[usize], (u, v): (usize, usize), key: C) {
+    if near.keep_least(v, &key, u) {
+        agenda.add(key, if mate[v] == NONE { Event::Reach(v, u) } else { Event::Grow(v, u) });
     }
 }

@@ -1,14 +1,18 @@
 //! From a problem to a checked solution.
 
-use crate::cost::{Integer, Overflow};
+use crate::columns;
+use crate::cost::{Cost, Integer, Overflow};
 use crate::failure::{Failure, Tutte};
 use crate::graph::Graph;
+use crate::nearest;
 use crate::packing::{Packing, Ranges};
-use crate::problem::{Options, Problem, vertex};
+use crate::price::Prices;
+use crate::problem::{Candidates, Options, Problem, vertex};
 use crate::search::{Finished, finish};
 use crate::solution::{Certificate, Proof, Provable, Representation, Solution};
-use crate::start::start;
+use crate::start::{Started, start};
 use crate::tree::Stuck;
+use crate::vector::CostVector;
 use crate::verify::check_optimal;
 use crate::wide::Wide;
 
@@ -21,8 +25,16 @@ use crate::wide::Wide;
 /// [`Failure::Infeasible`] with a proof if there is no perfect matching; the others are in [`Failure`].
 pub fn solve(problem: &Problem<'_>, options: &Options<'_>) -> Result<Solution, Failure> {
     let ranges = survey(problem)?;
-    let narrowest = Representation::ALL.into_iter().find(|representation| ranges.fit(*representation).is_ok());
-    solve_over(problem, &ranges, options, narrowest.unwrap_or(Representation::Lex))
+    let fitting = Representation::ALL.into_iter().filter(|representation| ranges.fit(*representation).is_ok());
+    let mut solved = Err(Failure::TooManyVertices(problem.vertices));
+    for representation in fitting {
+        solved = solve_over(problem, &ranges, options, representation);
+        // The bound is proved for a search that begins with nothing; one that goes on might leave it, and takes wider numbers.
+        if !matches!(solved, Err(Failure::Overflow { .. })) {
+            break;
+        }
+    }
+    solved
 }
 
 /// As [`solve`], but represents the costs as told; all representations give a solution of the same total.
@@ -93,35 +105,79 @@ fn weighted<C: Provable>(
     options: &Options<'_>,
     weights: Vec<C>,
 ) -> Result<Solution, Failure> {
-    let graph = Graph::of(problem, &Packing { ranges, weights: &weights }, options)?;
-    let finished = start(&graph, options).and_then(|started| finish(&graph, started, options));
-    let finished = finished.map_err(|stuck| match stuck {
-        Stuck::Walled(removed) => Failure::Infeasible(prove_infeasible(&graph, &removed)),
-        Stuck::Failed(failure) => failure,
-    })?;
-    let mate: Vec<u32> = finished.mate.iter().map(|v| vertex(*v)).collect();
-    let proof = prove(finished, weights);
-    check_optimal(&mate, &proof, |u, v| Ok(graph.cost(u, v).cloned())).map_err(Failure::Uncertified)?;
+    let prices = Prices { problem, packing: Packing::new(ranges, &weights)? };
+    let (mate, proof) = optimum(&prices, options)?;
+    let mate: Vec<u32> = mate.iter().map(|v| vertex(*v)).collect();
+    check_optimal(&mate, &proof, &prices).map_err(Failure::Uncertified)?;
+    let proof = Proof { weights, ..proof };
     Ok(Solution { total: total(problem, &mate)?, mate, certificate: Certificate(C::keep(proof)) })
 }
 
+/// A matching of least cost with its proof, without the weights.
+///
+/// A large problem is solved over candidates; those pairs are added for which the proof does not hold, or which join what
+/// cannot be matched apart, until there are none. As pairs are only ever added, it ends.
+fn optimum<C: Provable>(prices: &Prices<'_, C>, options: &Options<'_>) -> Result<(Vec<usize>, Proof<C>), Failure> {
+    let (vertices, Candidates { all_up_to, nearest: count, more }) = (prices.problem.vertices, options.candidates);
+    let is_all = vertices <= all_up_to;
+    let edges = if is_all { nearest::all(prices)? } else { nearest::nearest(prices, count)? };
+    let mut graph = Graph::new(prices.problem.n(), edges);
+    let mut given = Started::cold(&graph);
+    loop {
+        let finished = start(&graph, given, options).and_then(|started| finish(&graph, started, options));
+        let (missing, outcome) = match finished {
+            Err(Stuck::Failed(failure)) => return Err(failure),
+            Err(Stuck::Walled(removed)) => {
+                let tutte = prove_infeasible(&graph, &removed);
+                (if is_all { Vec::new() } else { columns::joining(prices, &tutte, more)? }, Err(tutte))
+            }
+            Ok(finished) => {
+                let proof = prove(&finished);
+                let missing = if is_all { Vec::new() } else { columns::missing(prices, &proof, more)? };
+                (missing, Ok((finished.mate, proof)))
+            }
+        };
+        if missing.is_empty() {
+            return outcome.map_err(Failure::Infeasible);
+        }
+        graph = graph.with(missing);
+        given = match outcome {
+            Ok((mate, proof)) => Started::warm(&graph, mate, without_blossoms(proof)?)?,
+            Err(_) => Started::cold(&graph),
+        };
+        options.go_on()?;
+    }
+}
+
+/// The duals of the vertices when every blossom has handed over its own, a half to each of its vertices: no slack becomes
+/// less by that, and pairs within stay tight.
+fn without_blossoms<C: Cost>(proof: Proof<C>) -> Result<Vec<C>, Overflow> {
+    let mut duals = proof.duals;
+    for (vertices, z) in proof.blossoms {
+        for v in vertices {
+            duals[v as usize] = duals[v as usize].minus(&z.half())?;
+        }
+    }
+    Ok(duals)
+}
+
 /// The duals, and the blossoms with a dual above zero.
-fn prove<C: Provable>(finished: Finished<C>, weights: Vec<C>) -> Proof<C> {
+fn prove<C: Provable>(finished: &Finished<C>) -> Proof<C> {
     let counted = finished.blossoms.all().filter(|ring| ring.z > C::zero());
     let blossoms = counted.map(|ring| {
         let mut vertices: Vec<u32> = ring.vertices.iter().map(|v| vertex(*v)).collect();
         vertices.sort_unstable();
         (vertices, ring.z.clone())
     });
-    Proof { weights, blossoms: blossoms.collect(), duals: finished.y }
+    Proof { weights: Vec::new(), blossoms: blossoms.collect(), duals: finished.y.clone() }
 }
 
 /// The sum of the costs of the pairs.
 fn total(problem: &Problem<'_>, mate: &[u32]) -> Result<Vec<i128>, Overflow> {
-    let (mut cost, mut total) = (vec![0; problem.width], vec![0_i128; problem.width]);
+    let (mut cost, mut total) = (CostVector::zeros(problem.width), vec![0_i128; problem.width]);
     for (u, v) in mate.iter().enumerate().filter(|(u, v)| *u < **v as usize) {
         problem.fill(u, *v as usize, &mut cost);
-        for (component, (total, value)) in total.iter_mut().zip(&cost).enumerate() {
+        for (component, (total, value)) in total.iter_mut().zip(cost.as_slice()).enumerate() {
             *total = total.checked_add(*value).ok_or(Overflow { component })?;
         }
     }

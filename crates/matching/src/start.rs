@@ -8,10 +8,10 @@
 //! With duals `y` the slack of a pair is `cost - y(u) - y(v)`, never negative, and zero where matched. How duals are
 //! stored while a tree grows, and what a key is, is told in [`tree`](crate::tree).
 
-use crate::cost::Cost;
+use crate::cost::{Cost, Overflow};
 use crate::graph::Graph;
 use crate::problem::Options;
-use crate::tree::{Closing, NONE, Place, Row, Stuck, inner, keep_least};
+use crate::tree::{Agenda, Event, NONE, Near, Place, Stuck, inner};
 
 /// A matching with duals under which each of its pairs is tight and no slack is negative.
 pub(crate) struct Started<C> {
@@ -21,9 +21,48 @@ pub(crate) struct Started<C> {
     pub(crate) y: Vec<C>,
 }
 
+impl<C: Cost> Started<C> {
+    /// Nobody is matched; every dual is half of the vertex's least cost.
+    pub(crate) fn cold(graph: &Graph<C>) -> Self {
+        let cheapest = |u| graph.row(u).map(|(_, cost)| cost).min().map_or_else(C::zero, C::half);
+        Started { mate: vec![NONE; graph.n()], y: (0..graph.n()).map(cheapest).collect() }
+    }
+
+    /// What holds in `graph` of a matching with duals that were made for fewer pairs: duals are lowered until no slack is
+    /// negative, and pairs that are no longer tight are parted.
+    pub(crate) fn warm(graph: &Graph<C>, mate: Vec<usize>, y: Vec<C>) -> Result<Self, Overflow> {
+        let mut warm = Started { mate, y };
+        for u in 0..graph.n() {
+            for (v, cost) in graph.row(u).filter(|(v, _)| u < *v) {
+                let slack = cost.minus(&warm.y[u])?.minus(&warm.y[v])?;
+                if slack < C::zero() {
+                    let lowered = if warm.mate[v] == NONE { v } else { u };
+                    warm.y[lowered] = warm.y[lowered].plus(&slack)?;
+                    warm.part(lowered);
+                }
+            }
+        }
+        for u in 0..graph.n() {
+            let v = warm.mate[u];
+            if v != NONE && graph.cost(u, v) != Some(&warm.y[u].plus(&warm.y[v])?) {
+                warm.part(u);
+            }
+        }
+        Ok(warm)
+    }
+
+    /// Leaves a vertex and its partner without one.
+    fn part(&mut self, u: usize) {
+        let v = std::mem::replace(&mut self.mate[u], NONE);
+        if v != NONE {
+            self.mate[v] = NONE;
+        }
+    }
+}
+
 /// Half of an optimal half-integral matching: its pairs, and of each ring all vertices but one.
-pub(crate) fn start<C: Cost>(graph: &Graph<C>, options: &Options<'_>) -> Result<Started<C>, Stuck> {
-    let mut start = Start::new(graph);
+pub(crate) fn start<C: Cost>(graph: &Graph<C>, given: Started<C>, options: &Options<'_>) -> Result<Started<C>, Stuck> {
+    let mut start = Start::new(graph, given);
     for root in 0..graph.n() {
         if start.is_exposed(root) {
             options.go_on()?;
@@ -45,27 +84,24 @@ struct Start<'g, C> {
     offset: C,
     place: Vec<Place>,
     tree: Vec<usize>,
-    /// The least keys between outer vertices and each vertex outside; an inner vertex hangs on the one it was found from.
-    near: Row<C>,
-    /// The least key between two outer vertices.
-    closing: Option<Closing<C>>,
+    /// An inner vertex hangs on the one it was found from.
+    near: Near<C>,
+    agenda: Agenda<C>,
 }
 
 impl<'g, C: Cost> Start<'g, C> {
-    /// Every dual is half of the vertex's least cost.
-    fn new(graph: &'g Graph<C>) -> Self {
+    fn new(graph: &'g Graph<C>, given: Started<C>) -> Self {
         let n = graph.n();
-        let cheapest = |u| graph.row(u).map(|(_, cost)| cost).min().map_or_else(C::zero, C::half);
         Start {
             graph,
-            mate: vec![NONE; n],
+            mate: given.mate,
             ring: vec![NONE; n],
-            y: (0..n).map(cheapest).collect(),
+            y: given.y,
             offset: C::zero(),
             place: vec![Place::Free; n],
             tree: Vec::with_capacity(n),
-            near: Row::new(n, &C::zero()),
-            closing: None,
+            near: Near::new(n, &C::zero()),
+            agenda: Agenda::new(),
         }
     }
 
@@ -76,50 +112,61 @@ impl<'g, C: Cost> Start<'g, C> {
     fn grow_from(&mut self, root: usize) -> Result<(), Stuck> {
         self.add_outer(root)?;
         loop {
-            let nearest = self.near.nearest(&self.place, &self.mate);
-            let closing = self.closing.as_ref().map(|(key, u, v)| (key.half(), *u, *v));
-            match (nearest, closing) {
-                (Some(v), closing) if closing.as_ref().is_none_or(|(offset, ..)| self.near.key[v] <= *offset) => {
-                    self.offset = self.near.key[v].clone();
-                    if self.reach(v)? {
-                        break;
-                    }
+            let Some((offset, event)) = self.agenda.take() else { return Err(Stuck::Walled(inner(&self.place))) };
+            match event {
+                Event::Reach(v, u) if self.stands(v, u, &offset) => {
+                    self.offset = offset;
+                    self.open_ring(v);
+                    self.flip(u, v);
+                    break;
                 }
-                (_, Some((offset, u, v))) => {
+                Event::Grow(v, u) if self.stands(v, u, &offset) => {
+                    self.offset = offset;
+                    self.grow(v)?;
+                }
+                Event::Close(u, v) => {
                     self.offset = offset;
                     self.close_ring(u, v);
                     break;
                 }
-                _ => return Err(Stuck::Walled(inner(&self.place))),
+                // Overtaken.
+                _ => {}
             }
         }
-        self.fell()
+        Ok(self.fell()?)
     }
 
-    /// Takes a pair to a free vertex, which has become tight. True if that ends the search.
-    fn reach(&mut self, v: usize) -> Result<bool, Stuck> {
-        let partner = self.mate[v];
-        if partner == NONE {
-            self.open_ring(v);
-            self.flip(self.near.from[v], v);
-            return Ok(true);
-        }
+    /// Whether the free vertex `v` is still to be reached from `u`.
+    fn stands(&self, v: usize, u: usize, offset: &C) -> bool {
+        self.place[v] == Place::Free && self.near.is_least(v, offset, u)
+    }
+
+    /// Takes a vertex and its partner into the tree.
+    fn grow(&mut self, v: usize) -> Result<(), Overflow> {
         self.y[v] = self.y[v].plus(&self.offset)?;
         self.place[v] = Place::Inner;
         self.tree.push(v);
-        self.add_outer(partner)?;
-        Ok(false)
+        self.add_outer(self.mate[v])
     }
 
-    fn add_outer(&mut self, u: usize) -> Result<(), Stuck> {
+    fn add_outer(&mut self, u: usize) -> Result<(), Overflow> {
         self.y[u] = self.y[u].minus(&self.offset)?;
         self.place[u] = Place::Outer;
         self.tree.push(u);
-        for (v, cost) in self.graph.row(u).filter(|(v, _)| self.place[*v] != Place::Inner) {
-            let key = cost.minus(&self.y[u])?.minus(&self.y[v])?;
+        for (v, cost) in self.graph.row(u) {
             match self.place[v] {
-                Place::Outer => keep_least(&mut self.closing, key, u, v),
-                _ => self.near.keep_least(v, key, u),
+                Place::Inner => {}
+                Place::Outer => {
+                    let key = cost.minus(&self.y[u])?.minus(&self.y[v])?;
+                    self.agenda.add(key.half(), Event::Close(u.min(v), u.max(v)));
+                }
+                Place::Free => {
+                    let key = cost.minus(&self.y[u])?.minus(&self.y[v])?;
+                    if self.near.keep_least(v, &key, u) {
+                        let event = if self.mate[v] == NONE { Event::Reach(v, u) } else { Event::Grow(v, u) };
+                        self.agenda.add(key, event);
+                    }
+                }
             }
         }
         Ok(())
@@ -184,7 +231,7 @@ impl<'g, C: Cost> Start<'g, C> {
     }
 
     /// Ends the search: the duals take the offset.
-    fn fell(&mut self) -> Result<(), Stuck> {
+    fn fell(&mut self) -> Result<(), Overflow> {
         for vertex in self.tree.drain(..) {
             let y = &mut self.y[vertex];
             *y = match self.place[vertex] {
@@ -194,7 +241,7 @@ impl<'g, C: Cost> Start<'g, C> {
             self.place[vertex] = Place::Free;
         }
         self.near.clear();
-        self.closing = None;
+        self.agenda.clear();
         self.offset = C::zero();
         Ok(())
     }

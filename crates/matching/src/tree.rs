@@ -1,4 +1,4 @@
-//! What both searches know of their tree: who is in it, and how near the others are.
+//! What both searches know of their tree: who is in it, and what happens next.
 //!
 //! # Signs
 //! A tree raises the duals of its outer vertices (even distance from the root) and lowers those of its inner ones, by
@@ -7,6 +7,9 @@
 //! the offset at which a pair from an outer to a free vertex becomes tight, and twice the offset at which one between
 //! two outer vertices does. All vertices of a tree have duals of one parity, as costs are even and their tree pairs are
 //! tight; so that half is whole.
+
+use std::cmp::Reverse;
+use std::collections::BinaryHeap;
 
 use crate::failure::Failure;
 
@@ -35,59 +38,83 @@ impl<E: Into<Failure>> From<E> for Stuck {
     }
 }
 
-/// A pair of outer vertices, and its key before them.
-pub(crate) type Closing<C> = (C, usize, usize);
+/// What becomes possible at some offset. Of events at the same offset the first in this order is taken, then the one with
+/// the least numbers.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub(crate) enum Event {
+    /// The pair to this free vertex, which has no partner, from an outer one becomes tight.
+    Reach(usize, usize),
+    /// The pair to this free vertex, which has a partner, from an outer one becomes tight.
+    Grow(usize, usize),
+    /// The pair of these two outer vertices becomes tight.
+    Close(usize, usize),
+    /// The dual of this inner blossom comes to zero.
+    Expand(usize),
+}
 
-/// Keeps the pair with the lesser key.
-pub(crate) fn keep_least<C: Ord>(least: &mut Option<Closing<C>>, key: C, u: usize, v: usize) {
-    if least.as_ref().is_none_or(|(least, ..)| key < *least) {
-        *least = Some((key, u, v));
+/// Events by their offsets. Those that have been overtaken by others are still among them: whoever takes one asks whether
+/// it stands.
+pub(crate) struct Agenda<C>(BinaryHeap<Reverse<(C, Event)>>);
+
+impl<C: Ord> Agenda<C> {
+    pub(crate) fn new() -> Self {
+        Agenda(BinaryHeap::new())
     }
-}
 
-/// The least values to all vertices, and from whom.
-pub(crate) struct Row<C> {
-    pub(crate) key: Vec<C>,
-    /// [`NONE`] where there is no pair.
-    pub(crate) from: Vec<usize>,
-}
+    pub(crate) fn add(&mut self, offset: C, event: Event) {
+        self.0.push(Reverse((offset, event)));
+    }
 
-impl<C: Ord + Clone> Row<C> {
-    pub(crate) fn new(n: usize, zero: &C) -> Self {
-        Row { key: vec![zero.clone(); n], from: vec![NONE; n] }
+    /// Takes the event with the least offset.
+    pub(crate) fn take(&mut self) -> Option<(C, Event)> {
+        self.0.pop().map(|Reverse(next)| next)
     }
 
     pub(crate) fn clear(&mut self) {
-        self.from.fill(NONE);
+        self.0.clear();
+    }
+}
+
+/// The least key to each vertex that is not outer, and from which outer vertex.
+pub(crate) struct Near<C> {
+    pub(crate) key: Vec<C>,
+    /// [`NONE`] where there is no pair.
+    pub(crate) from: Vec<usize>,
+    /// Where `from` has been set.
+    touched: Vec<usize>,
+}
+
+impl<C: Ord + Clone> Near<C> {
+    pub(crate) fn new(n: usize, zero: &C) -> Self {
+        Near { key: vec![zero.clone(); n], from: vec![NONE; n], touched: Vec::new() }
     }
 
+    pub(crate) fn clear(&mut self) {
+        self.touched.drain(..).for_each(|v| self.from[v] = NONE);
+    }
+
+    /// Keeps a key if it is the least to `v` so far, and says so.
     #[inline]
-    pub(crate) fn keep_least(&mut self, v: usize, key: C, u: usize) {
-        if self.from[v] == NONE || key < self.key[v] {
-            (self.key[v], self.from[v]) = (key, u);
+    pub(crate) fn keep_least(&mut self, v: usize, key: &C, u: usize) -> bool {
+        let is_new = self.from[v] == NONE;
+        let keep = is_new || *key < self.key[v];
+        if keep {
+            (self.key[v], self.from[v]) = (key.clone(), u);
         }
+        if is_new {
+            self.touched.push(v);
+        }
+        keep
     }
 
-    /// Takes over what is less in another row.
-    pub(crate) fn merge(&mut self, other: &Self) {
-        for (v, (key, u)) in other.key.iter().zip(&other.from).enumerate().filter(|(_, (_, u))| **u != NONE) {
-            self.keep_least(v, key.clone(), *u);
-        }
+    /// Forgets what is known of `v`.
+    pub(crate) fn forget(&mut self, v: usize) {
+        self.from[v] = NONE;
     }
 
-    /// The free vertex with the least key; where keys are equal, one without a partner, then the least number.
-    pub(crate) fn nearest(&self, place: &[Place], mate: &[usize]) -> Option<usize> {
-        let mut best: Option<usize> = None;
-        for v in (0..place.len()).filter(|v| place[*v] == Place::Free && self.from[*v] != NONE) {
-            let better = best.is_none_or(|best| {
-                let order = self.key[v].cmp(&self.key[best]);
-                order.is_lt() || order.is_eq() && mate[v] == NONE && mate[best] != NONE
-            });
-            if better {
-                best = Some(v);
-            }
-        }
-        best
+    /// Whether this is still the least key to `v`.
+    pub(crate) fn is_least(&self, v: usize, key: &C, u: usize) -> bool {
+        self.from[v] == u && self.key[v] == *key
     }
 }
 

@@ -6,13 +6,15 @@
 //! least `sum of y - sum of z(B) * (|B| - 1) / 2`, for it has at most `(|B| - 1) / 2` pairs within B. The matching
 //! whose own pairs have no slack and fill every blossom with `z > 0` costs just that, so it is optimal.
 
-use std::cmp::Ordering;
+use rayon::prelude::*;
 
 use crate::cost::{Cost, Overflow};
 use crate::failure::Tutte;
 use crate::packing::{Packing, Ranges};
+use crate::price::Prices;
 use crate::problem::{Problem, vertex};
 use crate::solution::{Proof, Solution, with_proof};
+use crate::vector::CostVector;
 
 /// What is wrong with a matching or a proof.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
@@ -51,13 +53,14 @@ pub fn verify(problem: &Problem<'_>, solution: &Solution) -> Result<(), Violatio
     check_matching(problem, solution)?;
     let ranges = Ranges::of(problem)?;
     with_proof!(solution.certificate(), proof => {
-        let packing = Packing { ranges: &ranges, weights: &proof.weights };
-        if proof.weights.len() != problem.width || !packing.keeps_order()? {
+        if proof.weights.len() != problem.width {
             return Err(Violation::Weights);
         }
-        let mut cost = vec![0; problem.width];
-        let pair = |u, v| problem.fill(u, v, &mut cost).then(|| packing.doubled(&cost)).transpose();
-        check_optimal(solution.mate(), proof, pair)
+        let packing = Packing::new(&ranges, &proof.weights)?;
+        if !packing.keeps_order()? {
+            return Err(Violation::Weights);
+        }
+        check_optimal(solution.mate(), proof, &Prices { problem, packing })
     })
 }
 
@@ -67,7 +70,7 @@ fn check_matching(problem: &Problem<'_>, solution: &Solution) -> Result<(), Viol
     if mate.len() != problem.n() {
         return Err(Violation::WrongLength(mate.len(), problem.n()));
     }
-    let (mut cost, mut total) = (vec![0; problem.width], vec![0_i128; problem.width]);
+    let (mut cost, mut total) = (CostVector::zeros(problem.width), vec![0_i128; problem.width]);
     for (u, &v) in mate.iter().enumerate() {
         if mate.get(v as usize) != Some(&vertex(u)) || v as usize == u {
             return Err(Violation::Unmatched(vertex(u)));
@@ -76,7 +79,7 @@ fn check_matching(problem: &Problem<'_>, solution: &Solution) -> Result<(), Viol
             return Err(Violation::Forbidden(vertex(u), v));
         }
         if u < v as usize {
-            for (component, (total, value)) in total.iter_mut().zip(&cost).enumerate() {
+            for (component, (total, value)) in total.iter_mut().zip(cost.as_slice()).enumerate() {
                 *total = total.checked_add(*value).ok_or(Overflow { component })?;
             }
         }
@@ -88,38 +91,44 @@ fn check_matching(problem: &Problem<'_>, solution: &Solution) -> Result<(), Viol
     }
 }
 
-/// Checks the duals of a perfect matching, given the doubled cost of each pair.
-pub(crate) fn check_optimal<C: Cost>(
-    mate: &[u32],
-    proof: &Proof<C>,
-    mut pair: impl FnMut(usize, usize) -> Result<Option<C>, Overflow>,
-) -> Result<(), Violation> {
+/// Checks the duals of a perfect matching over all pairs, one by one, whatever the outline says of many.
+pub(crate) fn check_optimal<C: Cost>(mate: &[u32], proof: &Proof<C>, prices: &Prices<'_, C>) -> Result<(), Violation> {
     if proof.duals.len() != mate.len() {
         return Err(Violation::WrongLength(proof.duals.len(), mate.len()));
     }
     check_blossoms(mate, proof)?;
-    for (u, partner) in mate.iter().enumerate() {
-        for (v, floor) in floors(proof, u)?.iter().enumerate().skip(u + 1) {
-            let Some(cost) = pair(u, v)? else { continue };
-            match cost.cmp(floor) {
-                Ordering::Less => return Err(Violation::NegativeSlack(vertex(u), vertex(v))),
-                Ordering::Greater if *partner == vertex(v) => return Err(Violation::Slack(vertex(u), vertex(v))),
-                _ => {}
-            }
+    let rows = (0..mate.len()).into_par_iter().map(|u| check_row(u, mate[u] as usize, proof, prices));
+    rows.find_first(Result::is_err).unwrap_or(Ok(()))
+}
+
+/// Checks the pairs of a vertex with those of higher numbers.
+fn check_row<C: Cost>(u: usize, partner: usize, proof: &Proof<C>, prices: &Prices<'_, C>) -> Result<(), Violation> {
+    let (duals, within, mut scratch) = (&proof.duals, within(proof, u)?, prices.scratch());
+    for v in u + 1..duals.len() {
+        let mut floor = duals[u].plus(&duals[v])?;
+        if let Some(within) = &within {
+            floor = floor.minus(&within[v])?;
+        }
+        if prices.below(u, v, &floor, &mut scratch)?.is_some() {
+            return Err(Violation::NegativeSlack(vertex(u), vertex(v)));
+        }
+        if v == partner && prices.of(u, v, &mut scratch)?.as_ref() != Some(&floor) {
+            return Err(Violation::Slack(vertex(u), vertex(v)));
         }
     }
     Ok(())
 }
 
-/// The least that a pair of `u` with each vertex may cost: their duals without those of the blossoms that hold both.
-fn floors<C: Cost>(proof: &Proof<C>, u: usize) -> Result<Vec<C>, Overflow> {
-    let mut floors: Vec<C> = proof.duals.iter().map(|dual| dual.plus(&proof.duals[u])).collect::<Result<_, _>>()?;
+/// The duals of the blossoms that hold `u` and each vertex, together; none if no blossom holds `u`.
+fn within<C: Cost>(proof: &Proof<C>, u: usize) -> Result<Option<Vec<C>>, Overflow> {
+    let mut sums = None;
     for (vertices, z) in proof.blossoms.iter().filter(|(vertices, _)| vertices.binary_search(&vertex(u)).is_ok()) {
+        let sums = sums.get_or_insert_with(|| vec![C::zero(); proof.duals.len()]);
         for v in vertices {
-            floors[*v as usize] = floors[*v as usize].minus(z)?;
+            sums[*v as usize] = sums[*v as usize].plus(z)?;
         }
     }
-    Ok(floors)
+    Ok(sums)
 }
 
 /// Checks that each blossom is an odd set of vertices, all but one matched within it, with a dual that is not negative.
@@ -154,10 +163,15 @@ pub fn verify_infeasible(problem: &Problem<'_>, proof: &Tutte) -> Result<(), Vio
     if proof.components.len() <= proof.removed.len() {
         return Err(Violation::TooFewComponents(proof.components.len(), proof.removed.len()));
     }
-    problem.pairs(|u, v, _| {
-        let joined = part[u] != part[v] && part[u] != Some(REMOVED) && part[v] != Some(REMOVED);
-        if joined { Err(Violation::Joined(vertex(u), vertex(v))) } else { Ok(()) }
-    })
+    let mut cost = CostVector::zeros(problem.width);
+    for u in (0..problem.n()).filter(|u| part[*u] != Some(REMOVED)) {
+        for v in (u + 1..problem.n()).filter(|v| part[*v] != Some(REMOVED) && part[*v] != part[u]) {
+            if problem.fill_early(u, v, &mut cost) {
+                return Err(Violation::Joined(vertex(u), vertex(v)));
+            }
+        }
+    }
+    Ok(())
 }
 
 #[cfg(test)]
@@ -169,12 +183,12 @@ mod tests {
 
     /// Three triangles of points and one apart, in two components: its proof has blossoms.
     fn with_solved(then: impl FnOnce(&Problem<'_>, &Solution, &Proof<i64>)) {
-        let cost = |u: u32, v: u32, cost: &mut [i128]| {
+        let cost = |u: u32, v: u32, cost: &mut CostVector| {
             cost[0] = if u / 3 == v / 3 { 1 } else { i128::from(20 + v % 3) };
             cost[1] = i128::from(v * v % 7);
             true
         };
-        let problem = Problem { vertices: 10, width: 2, cost: &cost };
+        let problem = Problem::new(10, 2, &cost);
         let solution = solve(&problem, &Options::default()).unwrap();
         assert_eq!(verify(&problem, &solution), Ok(()));
         let AnyProof::I64(proof) = solution.certificate().0.clone() else { panic!("small numbers") };

@@ -118,7 +118,10 @@ impl<const L: usize> Integer for Wide<L> {
 impl<const L: usize> Ord for Wide<L> {
     #[inline]
     fn cmp(&self, other: &Self) -> Ordering {
-        self.top().cmp(&other.top()).then_with(|| self.0.iter().rev().cmp(other.0.iter().rev()))
+        // The limbs below the top are compared as they are, whatever the sign.
+        let differs = (0..L - 1).rev().find(|at| self.0[*at] != other.0[*at]);
+        let below = || differs.map_or(Ordering::Equal, |at| self.0[at].cmp(&other.0[at]));
+        self.top().cmp(&other.top()).then_with(below)
     }
 }
 

@@ -5,7 +5,7 @@ mod support;
 use std::sync::atomic::AtomicBool;
 
 use proptest::prelude::*;
-use shinpan_matching::{Failure, Options, Representation, solve, solve_as};
+use shinpan_matching::{CostVector, Failure, Options, Representation, solve, solve_as};
 use support::field::Field;
 use support::{Table, seeded, single, ticket};
 
@@ -85,11 +85,11 @@ fn long_chains() {
 
 #[test]
 fn all_costs_equal() {
-    let cost = |_: u32, _: u32, cost: &mut [i128]| {
+    let cost = |_: u32, _: u32, cost: &mut CostVector| {
         cost[0] = 5;
         true
     };
-    let problem = shinpan_matching::Problem { vertices: 2000, width: 1, cost: &cost };
+    let problem = shinpan_matching::Problem::new(2000, 1, &cost);
     let solution = solve(&problem, &Options::default()).expect("feasible");
     assert_eq!(solution.total(), [5000]);
     assert_eq!(solution.certificate().representation(), Representation::I64);
@@ -152,7 +152,7 @@ fn a_solve_is_watched_and_stopped() {
     let seen = std::cell::RefCell::new(Vec::new());
     let progress = |done, all| seen.borrow_mut().push((done, all));
     let stop = AtomicBool::new(false);
-    let options = Options { progress: Some(&progress), stop: Some(&stop) };
+    let options = Options { progress: Some(&progress), stop: Some(&stop), ..Options::default() };
     table.with(|problem| solve(problem, &options)).expect("feasible");
     assert_eq!(seen.borrow().last(), Some(&(64, 64)));
     assert!(seen.borrow().is_sorted());
@@ -164,8 +164,8 @@ fn a_solve_is_watched_and_stopped() {
 fn fields_of_a_tournament() {
     for field in [Field::round_1(100), Field::round_5(100), Field::all_gaps(100)] {
         let table = Table::new(100, Field::WIDTH, |u, v| {
-            let mut cost = vec![0; Field::WIDTH];
-            field.cost(u, v, &mut cost).then_some(cost)
+            let mut cost = CostVector::zeros(Field::WIDTH);
+            field.cost(u, v, &mut cost).then(|| cost.as_slice().to_vec())
         });
         let solution = table.solve().expect("feasible");
         assert_eq!(table.solve().as_ref(), Ok(&solution), "the same bytes");

@@ -1,5 +1,9 @@
 //! Fields of a Swiss tournament: the problems this crate is made for.
 
+use std::ops::Range;
+
+use shinpan_matching::{CostVector, Outline, Problem};
+
 use super::ticket;
 
 /// The most half points two entrants of a pair may differ by.
@@ -53,8 +57,48 @@ impl Field {
         Self::new((0..entrants).rev().collect(), vec![Vec::new(); entrants as usize])
     }
 
+    /// Asks a question of the field as a problem, with its lots apart and its outline.
+    pub fn with<T>(&self, then: impl FnOnce(&Problem<'_>) -> T) -> T {
+        let cost = |u: u32, v: u32, cost: &mut CostVector| self.early_cost(u, v, cost);
+        let lots = |u: u32, v: u32| ticket(u, v);
+        let floor = |a: Range<u32>, b: Range<u32>, cost: &mut CostVector| self.floor(&a, &b, cost);
+        let n = i128::from(self.vertices());
+        let mut bounds = vec![(0, 1); GAPS as usize];
+        bounds.extend([(0, 2), (0, 2 * n), (0, n * n), (0, i128::from(u64::MAX))]);
+        let outline = Some(Outline { bounds: &bounds, floor: &floor, likely: &|_| 0..0 });
+        then(&Problem { lots: Some(&lots), outline, ..Problem::new(self.vertices(), Self::WIDTH, &cost) })
+    }
+
+    pub fn vertices(&self) -> u32 {
+        self.points.len() as u32
+    }
+
+    /// What no pair of two ranges goes below.
+    fn floor(&self, a: &Range<u32>, b: &Range<u32>, cost: &mut CostVector) {
+        let points = |rank: u32| self.points[rank as usize];
+        let most = points(a.start) - points(b.end - 1);
+        let least = if a == b { 0 } else { points(a.end - 1) - points(b.start) };
+        let gaps = GAPS as usize;
+        if most == 0 {
+            let half = i128::from(self.group[a.start as usize].1 / 2);
+            let nearest = if a == b { 1 } else { i128::from(b.start) - i128::from(a.end - 1) };
+            let farthest = i128::from(b.end - 1) - i128::from(a.start);
+            cost[gaps + 2] = (nearest - half).max(half - farthest).max(0).pow(2);
+        } else if least > 0 && least.min(GAPS) == most.min(GAPS) {
+            cost[(GAPS - least.min(GAPS)) as usize] = 1;
+            let ((first, size), below) = (self.group[a.end as usize - 1], self.group[b.start as usize].0);
+            cost[gaps + 1] = i128::from(first + size - a.end) + i128::from(b.start - below);
+        }
+    }
+
     /// The cost of a pair, the better rank first.
-    pub fn cost(&self, u: u32, v: u32, cost: &mut [i128]) -> bool {
+    pub fn cost(&self, u: u32, v: u32, cost: &mut CostVector) -> bool {
+        cost[GAPS as usize + 3] = i128::from(ticket(u, v));
+        self.early_cost(u, v, cost)
+    }
+
+    /// The same without the ticket.
+    fn early_cost(&self, u: u32, v: u32, cost: &mut CostVector) -> bool {
         let (a, b) = (u as usize, v as usize);
         if self.met[a].contains(&v) {
             return false;
@@ -69,7 +113,6 @@ impl Field {
                 cost[gaps + 1] = i128::from(group + size - 1 - u) + i128::from(v - self.group[b].0);
             }
         }
-        cost[gaps + 3] = i128::from(ticket(u, v));
         true
     }
 }

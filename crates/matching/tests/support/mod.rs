@@ -5,7 +5,9 @@
 pub mod field;
 
 use proptest::prelude::*;
-use shinpan_matching::{Failure, Options, Problem, Solution, brute_force, solve, verify, verify_infeasible};
+use shinpan_matching::{
+    CostVector, Failure, Options, Problem, Solution, brute_force, solve, verify, verify_infeasible,
+};
 
 /// A cost, or nothing, for every pair `u < v`, by row.
 #[derive(Clone, Debug)]
@@ -28,8 +30,8 @@ impl Table {
     }
 
     pub fn with<T>(&self, then: impl FnOnce(&Problem<'_>) -> T) -> T {
-        let cost = |u: u32, v: u32, into: &mut [i128]| self.cost(u, v).map(|cost| into.copy_from_slice(cost)).is_some();
-        then(&Problem { vertices: self.vertices, width: self.width, cost: &cost })
+        let cost = |u: u32, v: u32, into: &mut CostVector| self.cost(u, v).map(|cost| into.set(cost)).is_some();
+        then(&Problem::new(self.vertices, self.width, &cost))
     }
 
     /// Solves; whatever comes out is proved.

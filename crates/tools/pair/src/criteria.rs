@@ -7,99 +7,11 @@
 use std::collections::BTreeSet;
 
 use shinpan_core::Lots;
+use shinpan_matching::CostVector;
 
+use crate::kind::Kind;
 use crate::roster::{Contender, Float, Roster};
 use crate::rules::{EliminationRules, FloatRepeat, Floats, Odd, RankSpread, Rematch, Rules, SwissRules, Within};
-
-/// What is counted.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum Kind {
-    ByeWithdrawn,
-    Rematches,
-    Byes,
-    ByePoints,
-    Unequal,
-    /// Pairs with this gap, in half points.
-    Gap(i64),
-    FloatRepeat,
-    FloatDistance,
-    Within(Within),
-    /// Pairs that meet for this time, and not the first.
-    Pairing(usize),
-    ByeLosses,
-    /// Pairs with this difference of losses.
-    LossGap(u32),
-    ByeClass,
-    ByeSeed,
-    RankSpread(RankSpread),
-    Lots,
-}
-
-impl Kind {
-    fn name(self) -> String {
-        let name = match self {
-            Self::ByeWithdrawn => "bye-withdrawn",
-            Self::Rematches => "rematches",
-            Self::Byes => "byes",
-            Self::ByePoints => "bye-points",
-            Self::Unequal => "unequal",
-            Self::Gap(gap) => return format!("gap-{gap}"),
-            Self::FloatRepeat => "float-repeat",
-            Self::FloatDistance => "float-distance",
-            Self::Within(Within::Slide) => "slide",
-            Self::Within(Within::Fold) => "fold",
-            Self::Within(Within::Adjacent) => "adjacent",
-            Self::Pairing(times) => return format!("pairing-{times}"),
-            Self::ByeLosses => "bye-losses",
-            Self::LossGap(gap) => return format!("loss-gap-{gap}"),
-            Self::ByeClass => "bye-rating-class",
-            Self::ByeSeed => "bye-seed",
-            Self::RankSpread(_) => "rank-spread",
-            Self::Within(Within::Lots) | Self::Lots => "lots",
-        };
-        name.to_owned()
-    }
-
-    /// What it counts, where the name alone would not tell a coordinator.
-    fn words(self, rules: &Rules) -> Option<String> {
-        let words = match self {
-            Self::Byes if matches!(rules, Rules::Elimination(_)) => "byes before this one",
-            Self::Pairing(2) => "pairs with 1 earlier game",
-            Self::Pairing(times) => return Some(format!("pairs with {} earlier games", times - 1)),
-            Self::ByeLosses => "losses of the bye",
-            Self::LossGap(1) => "pairs 1 loss apart",
-            Self::LossGap(gap) => return Some(format!("pairs {gap} losses apart")),
-            Self::ByeClass => "rating class of the bye",
-            Self::ByeSeed => "seed of the bye",
-            Self::RankSpread(_) => "squares of the rank differences",
-            _ => return None,
-        };
-        Some(words.to_owned())
-    }
-
-    /// Whether it is one of many counters, of which those that count nothing are not told.
-    const fn is_counter(self) -> bool {
-        matches!(self, Self::Gap(_) | Self::Pairing(_) | Self::LossGap(_))
-    }
-
-    const fn article(self, rules: &Rules) -> &'static str {
-        match self {
-            Self::Byes if matches!(rules, Rules::Elimination(_)) => "constraint 3",
-            Self::Lots if matches!(rules, Rules::Elimination(_)) => "A7",
-            Self::Pairing(_) => "constraint 4; A8",
-            Self::ByeLosses => "constraint 5",
-            Self::LossGap(_) => "constraint 6; A8",
-            Self::ByeClass => "constraint 8",
-            Self::ByeSeed => "constraint 9",
-            Self::RankSpread(_) => "constraint 10",
-            Self::ByeWithdrawn | Self::Byes | Self::ByePoints => "Art. 17.11; R-49",
-            Self::Rematches => "Art. 19.1.3",
-            Self::Unequal | Self::Gap(_) => "Art. 19.1.1, 19.1.2; R-47",
-            Self::FloatRepeat | Self::FloatDistance | Self::Within(_) => "Art. 19.4; R-48",
-            Self::Lots => "Art. 19.4",
-        }
-    }
-}
 
 /// One criterion, for people and documents.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -122,28 +34,23 @@ pub struct Criteria<'r> {
     /// What they are taken from.
     pub rules: &'r Rules,
     kinds: Vec<Kind>,
-    /// Ticket of each pair, by rank: those of the last partner's row first.
-    tickets: Vec<u64>,
-    bye_tickets: Vec<u64>,
+    counters: Counters,
+    lots: &'r Lots,
 }
 
 impl<'r> Criteria<'r> {
     /// The criteria of `rules` for drawing the round of `roster`.
-    pub fn new(roster: &'r Roster, rules: &'r Rules, lots: &Lots) -> Self {
-        let contenders = &roster.contenders;
-        let earlier = |(v, b): (usize, &'r Contender)| {
-            contenders.iter().take(v).map(|a| lots.pair_ticket(&a.id, &b.id)).collect::<Vec<_>>()
+    pub fn new(roster: &'r Roster, rules: &'r Rules, lots: &'r Lots) -> Self {
+        let kinds = match rules {
+            Rules::Swiss(rules) => swiss(roster, rules),
+            Rules::Elimination(rules) => elimination(roster, rules),
         };
-        Self {
-            roster,
-            rules,
-            kinds: match rules {
-                Rules::Swiss(rules) => swiss(roster, rules),
-                Rules::Elimination(rules) => elimination(roster, rules),
-            },
-            tickets: contenders.iter().enumerate().flat_map(earlier).collect(),
-            bye_tickets: contenders.iter().map(|contender| lots.ticket(&contender.id)).collect(),
-        }
+        Self { roster, rules, counters: Counters::of(&kinds), kinds, lots }
+    }
+
+    /// What each component counts.
+    pub(crate) fn kinds(&self) -> &[Kind] {
+        &self.kinds
     }
 
     /// How many components a cost has; the last one is that of the lots.
@@ -161,33 +68,57 @@ impl<'r> Criteria<'r> {
         })
     }
 
-    /// What pairing `u` with `v` costs; the bye is a partner with the rank after the last one.
-    pub fn cost(&self, u: usize, v: usize, cost: &mut [i128]) {
+    /// What pairing `u` with `v` costs but for the lots; the bye is a partner with the rank after the last one. The cost is
+    /// all zeros before.
+    pub fn cost(&self, u: usize, v: usize, cost: &mut CostVector) {
         let (u, v) = (u.min(v), u.max(v));
         let contenders = &self.roster.contenders;
         match (contenders.get(u), contenders.get(v)) {
             (Some(a), Some(b)) => {
-                let pair = Pair { u, v, a, b, ticket: self.tickets[v * (v - 1) / 2 + u] };
-                for (kind, component) in self.kinds.iter().zip(cost) {
-                    *component = pair.component(*kind, self.roster);
+                let pair = Pair { u, v, a, b };
+                for (component, kind) in &self.counters.others {
+                    match pair.component(*kind, self.roster) {
+                        0 => {}
+                        value => cost[*component] = value,
+                    }
+                }
+                for component in self.counters.of_pair(&pair, self.roster) {
+                    cost[component] = 1;
                 }
             }
             (Some(a), None) => {
-                for (kind, component) in self.kinds.iter().zip(cost) {
-                    *component = self.bye(u, a, *kind);
+                for (component, kind) in self.kinds.iter().enumerate() {
+                    match self.bye(u, a, *kind) {
+                        0 => {}
+                        value => cost[component] = value,
+                    }
                 }
             }
-            _ => cost.fill(0),
+            _ => {}
+        }
+    }
+
+    /// The ticket of the pair, or of the one that has the bye.
+    pub fn ticket(&self, u: usize, v: usize) -> u64 {
+        let id = |rank: usize| self.roster.contenders.get(rank).map(|contender| &*contender.id);
+        match (id(u.min(v)), id(u.max(v))) {
+            (Some(a), Some(b)) => self.lots.pair_ticket(a, b),
+            (Some(a), None) => self.lots.ticket(a),
+            _ => 0,
         }
     }
 
     /// What a whole pairing costs.
     pub fn total(&self, pairs: impl IntoIterator<Item = (usize, usize)>) -> Vec<i128> {
-        let (mut total, mut cost) = (vec![0; self.width()], vec![0; self.width()]);
+        let (mut total, mut cost) = (vec![0; self.width()], CostVector::zeros(self.width()));
         for (u, v) in pairs {
+            cost.clear();
             self.cost(u, v, &mut cost);
             // Components are tickets of 64 bits at most; there are fewer than 2^32 pairs.
-            total.iter_mut().zip(&cost).for_each(|(sum, part)| *sum += part);
+            total.iter_mut().zip(cost.as_slice()).for_each(|(sum, part)| *sum += part);
+            if let Some(last) = total.last_mut() {
+                *last += i128::from(self.ticket(u, v));
+            }
         }
         total
     }
@@ -204,7 +135,6 @@ impl<'r> Criteria<'r> {
             Kind::Byes => a.byes.into(),
             Kind::ByePoints => a.points.0.into(),
             Kind::FloatDistance => wide(self.roster.len() - 1 - u),
-            Kind::Lots => self.bye_tickets[u].into(),
             Kind::ByeLosses => a.losses.into(),
             Kind::ByeClass => a.class.into(),
             Kind::ByeSeed => a.seed.into(),
@@ -215,8 +145,52 @@ impl<'r> Criteria<'r> {
             | Kind::Within(_)
             | Kind::Pairing(_)
             | Kind::LossGap(_)
-            | Kind::RankSpread(_) => 0,
+            | Kind::RankSpread(_)
+            | Kind::Lots => 0,
         }
+    }
+}
+
+/// Where the components are: counters, of which a pair is counted by few, are found by what they count.
+struct Counters {
+    /// By the gap in half points.
+    gaps: Vec<Option<usize>>,
+    /// By the number of the meeting.
+    pairings: Vec<Option<usize>>,
+    /// By the difference of losses.
+    loss_gaps: Vec<Option<usize>>,
+    /// All that are no counters, but for the lots.
+    others: Vec<(usize, Kind)>,
+}
+
+impl Counters {
+    fn of(kinds: &[Kind]) -> Self {
+        let index = |counted: fn(Kind) -> Option<usize>| {
+            let mut at = Vec::new();
+            for (component, number) in kinds.iter().enumerate().filter_map(|(at, kind)| Some((at, counted(*kind)?))) {
+                at.resize(at.len().max(number + 1), None);
+                at[number] = Some(component);
+            }
+            at
+        };
+        let others = kinds.iter().copied().enumerate().filter(|(_, kind)| !kind.is_counter() && *kind != Kind::Lots);
+        Self {
+            gaps: index(|kind| if let Kind::Gap(gap) = kind { usize::try_from(gap).ok() } else { None }),
+            pairings: index(|kind| if let Kind::Pairing(times) = kind { Some(times) } else { None }),
+            loss_gaps: index(|kind| if let Kind::LossGap(gap) = kind { Some(gap as usize) } else { None }),
+            others: others.collect(),
+        }
+    }
+
+    /// The counters that count a pair.
+    fn of_pair(&self, pair: &Pair<'_>, roster: &Roster) -> impl Iterator<Item = usize> {
+        let pairing = || self.pairings.get(roster.meetings(pair.u, pair.v).count() + 1);
+        let found = [
+            usize::try_from(pair.gap()).ok().and_then(|gap| self.gaps.get(gap)),
+            if self.pairings.is_empty() { None } else { pairing() },
+            self.loss_gaps.get(pair.loss_gap() as usize),
+        ];
+        found.into_iter().flatten().flatten().copied()
     }
 }
 
@@ -276,23 +250,29 @@ struct Pair<'r> {
     v: usize,
     a: &'r Contender,
     b: &'r Contender,
-    ticket: u64,
 }
 
 impl Pair<'_> {
+    /// In half points.
+    fn gap(&self) -> i64 {
+        (self.a.points - self.b.points).0
+    }
+
+    fn loss_gap(&self) -> u32 {
+        self.a.losses.abs_diff(self.b.losses)
+    }
+
+    /// What is counted of the pair by a criterion that is no counter.
     fn component(&self, kind: Kind, roster: &Roster) -> i128 {
-        let gap = (self.a.points - self.b.points).0;
+        let gap = self.gap();
         match kind {
             Kind::Rematches => wide(roster.meetings(self.u, self.v).count()),
             Kind::Unequal => i128::from(gap > 0),
-            Kind::Gap(counted) => i128::from(gap == counted),
             Kind::FloatRepeat if gap > 0 => self.repeats(),
             Kind::FloatDistance if gap > 0 => wide((self.a.group.last - self.u) + (self.v - self.b.group.first)),
             Kind::Within(within) if gap == 0 => self.off_the_ideal(within),
-            Kind::Pairing(times) => i128::from(times == roster.meetings(self.u, self.v).count() + 1),
-            Kind::LossGap(gap) => i128::from(self.a.losses.abs_diff(self.b.losses) == gap),
             Kind::RankSpread(spread) => self.spread(spread),
-            // Of a bye, or of other gaps.
+            // Of a bye, of other gaps, counted, or drawn.
             Kind::ByeWithdrawn
             | Kind::Byes
             | Kind::ByeLosses
@@ -301,8 +281,11 @@ impl Pair<'_> {
             | Kind::ByePoints
             | Kind::FloatRepeat
             | Kind::FloatDistance
-            | Kind::Within(_) => 0,
-            Kind::Lots => self.ticket.into(),
+            | Kind::Within(_)
+            | Kind::Gap(_)
+            | Kind::Pairing(_)
+            | Kind::LossGap(_)
+            | Kind::Lots => 0,
         }
     }
 

@@ -1,7 +1,9 @@
 //! A round as one matching, whatever the system: the criteria say what is best, the terms what is permitted.
 
+use std::ops::Range;
+
 use shinpan_core::escape::printable;
-use shinpan_matching::{Failure, Options, Problem, Solution, Tutte};
+use shinpan_matching::{CostVector, Failure, Options, Outline, Problem, Solution, Tutte};
 
 use crate::criteria::Criteria;
 use crate::ground::quoted;
@@ -82,7 +84,7 @@ impl Drawn {
 /// The matching fails; never known to happen.
 pub fn optima(criteria: &Criteria<'_>, terms: &Terms) -> Result<Option<u64>, Undrawable> {
     solve(criteria, terms, |problem| {
-        let before_lots = Problem { width: criteria.width() - 1, ..*problem };
+        let before_lots = Problem::new(problem.vertices, criteria.width() - 1, problem.cost);
         match shinpan_matching::brute_force(&before_lots) {
             Ok(optima) => Ok(Some(optima.map_or(0, |optima| optima.count))),
             Err(Failure::TooManyVertices(_)) => Ok(None),
@@ -92,13 +94,13 @@ pub fn optima(criteria: &Criteria<'_>, terms: &Terms) -> Result<Option<u64>, Und
 }
 
 /// Asks `question` of the round as a matching problem.
-fn solve<T>(
+pub(crate) fn solve<T>(
     criteria: &Criteria<'_>,
     terms: &Terms,
     question: impl FnOnce(&Problem<'_>) -> Result<T, Undrawable>,
 ) -> Result<T, Undrawable> {
     let roster = criteria.roster;
-    let cost = |u: u32, v: u32, cost: &mut [i128]| {
+    let cost = |u: u32, v: u32, cost: &mut CostVector| {
         let (u, v) = (u as usize, v as usize);
         let permitted = terms.permit(u, v, roster);
         if permitted {
@@ -106,9 +108,18 @@ fn solve<T>(
         }
         permitted
     };
+    let ticket = |u: u32, v: u32| criteria.ticket(u as usize, v as usize);
+    let range = |range: Range<u32>| range.start as usize..range.end as usize;
+    let floor = |a: Range<u32>, b: Range<u32>, cost: &mut CostVector| criteria.floor(range(a), range(b), cost);
+    let likely = |u: u32| criteria.likely(u as usize);
+    let bounds = criteria.bounds();
     let vertices = u32::try_from(roster.len().next_multiple_of(2));
     let vertices = vertices.map_err(|_| Undrawable::Failed("too many entrants".to_owned()))?;
-    question(&Problem { vertices, width: criteria.width(), cost: &cost })
+    question(&Problem {
+        lots: Some(&ticket),
+        outline: Some(Outline { bounds: &bounds, floor: &floor, likely: &likely }),
+        ..Problem::new(vertices, criteria.width(), &cost)
+    })
 }
 
 /// A proof that nothing is legal is checked before it is told.

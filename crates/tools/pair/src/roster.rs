@@ -125,7 +125,8 @@ impl Roster {
         self.contenders.is_empty()
     }
 
-    fn group(&mut self) {
+    /// Writes down who has the same points.
+    pub(crate) fn group(&mut self) {
         let mut first = 0;
         for group in self.contenders.chunk_by_mut(|a, b| a.points == b.points) {
             let last = first + group.len() - 1;
