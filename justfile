@@ -23,6 +23,10 @@ gen:
 generate:
     cargo xtask generate
 
+# The job of examples/spark on a cluster that loses a worker
+scale-test:
+    cargo xtask scale-test
+
 # Throughput, start-up time, pairing and standings
 bench:
     cargo xtask bench

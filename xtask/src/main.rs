@@ -17,6 +17,7 @@ mod made;
 mod making;
 mod repetition;
 mod run;
+mod scale;
 mod schema;
 mod startup;
 mod test;
@@ -44,6 +45,8 @@ enum Command {
     Generate,
     /// Measure throughput, start-up time, pairing and standings
     Bench(bench::Args),
+    /// Check an archive on a cluster of Spark that loses a worker, and compare; needs Python 3.9 and pip
+    ScaleTest(scale::Args),
 }
 
 fn main() -> ExitCode {
@@ -54,6 +57,7 @@ fn main() -> ExitCode {
         Command::Gen => generate::made().and_then(|made| made.write()),
         Command::Generate => event::made().and_then(|made| made.write()).and_then(|()| arimaa_event::made()?.write()),
         Command::Bench(args) => bench::run(&args),
+        Command::ScaleTest(args) => scale::run(&args),
     };
     match done {
         Ok(()) => ExitCode::SUCCESS,

@@ -1,4 +1,4 @@
-//! The sessions of whole championships, typed line by line into a shell, each in a folder of its own: what one command
+//! The sessions of whole championships, and of large archives, typed line by line into a shell, each in a folder of its own: what one command
 //! writes the next one reads. With `TRYCMD=overwrite` the pages are written anew.
 
 #![cfg(unix)]
@@ -17,6 +17,11 @@ fn championship_day() {
 #[test]
 fn arimaa_championship() {
     check("docs/arimaa-championship.md");
+}
+
+#[test]
+fn scale() {
+    check("docs/scale.md");
 }
 
 /// The commands of the page give what it says.
