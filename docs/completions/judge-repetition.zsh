@@ -50,7 +50,7 @@ never\:"In none"))' \
 '--help[Print help (see more with '\''--help'\'')]' \
 '-V[Print version]' \
 '--version[Print version]' \
-'*::files -- Records; a quoted pattern is expanded in sorted order, `-` or none is stdin:_files' \
+'*::files -- Records, also in gzip, zstd, zip and tar; a quoted pattern is expanded in sorted order, `-` or none is stdin:_files' \
 && ret=0
 }
 

@@ -23,7 +23,7 @@ _kifu__check() {
 
     case "${cmd}" in
         kifu__check)
-            opts="-o -q -v -h -V --files-from --null --jobs --fail-fast --game --input-format --ranks --laws --strict --emit --log --report --schedule --entrants --round --rules --print-rules --list-rules --format --output --color --quiet --verbose --exit-zero --help --version"
+            opts="-o -q -v -h -V --files-from --null --jobs --fail-fast --game --input-format --ranks --laws --strict --emit --log --report --schedule --entrants --round --cache --new-only --rules --print-rules --list-rules --format --output --color --quiet --verbose --exit-zero --help --version"
             if [[ ${cur} == -* || ${COMP_CWORD} -eq 1 ]] ; then
                 COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
                 return 0
@@ -70,6 +70,10 @@ _kifu__check() {
                     return 0
                     ;;
                 --round)
+                    COMPREPLY=($(compgen -f "${cur}"))
+                    return 0
+                    ;;
+                --cache)
                     COMPREPLY=($(compgen -f "${cur}"))
                     return 0
                     ;;

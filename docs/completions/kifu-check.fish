@@ -25,6 +25,7 @@ complete -c kifu-check -l log -d 'Also judge the log of a man-machine match, NDJ
 complete -c kifu-check -l schedule -d 'The games of the round, rows of games.csv: each record must be one of them, each of them must have a record; seconds in the columns `first_late` and `second_late` are taken off that side\'s time' -r -F
 complete -c kifu-check -l entrants -d 'The entrants, to find players by name as well as by id' -r -F
 complete -c kifu-check -l round -d 'The round of emitted rows that have none from a schedule' -r
+complete -c kifu-check -l cache -d 'Remember in FILE what was checked: a record that has not changed is not checked again, the output is the same' -r -F
 complete -c kifu-check -l rules -d 'The rule book: a built-in one, or a TOML file' -r -F
 complete -c kifu-check -l format -d 'The format of the output' -r -f -a "text\t'A line for each thing found'
 csv\t'A table with a header'
@@ -38,6 +39,7 @@ complete -c kifu-check -l null -d 'The paths in LIST end with NUL'
 complete -c kifu-check -l fail-fast -d 'Stop at the first record that makes exit 1 or 2'
 complete -c kifu-check -l strict -d 'Report warnings and notes of a dialect as errors'
 complete -c kifu-check -l report -d 'Write a sheet of each game for the arbiter: what is decided, what is left to the committee'
+complete -c kifu-check -l new-only -d 'Write only findings that no run with this cache has written yet, and games that have some; exit 1 if and only if one is an error. A file that cannot be read is told each time'
 complete -c kifu-check -l print-rules -d 'Print the rule book in force and end'
 complete -c kifu-check -l list-rules -d 'List the built-in rule books and end'
 complete -c kifu-check -s q -l quiet -d 'No messages but errors'

@@ -31,6 +31,7 @@ games\:"Rows of games.csv with the results; format text is csv"))' \
 '--schedule=[The games of the round, rows of games.csv\: each record must be one of them, each of them must have a record; seconds in the columns \`first_late\` and \`second_late\` are taken off that side'\''s time]:FILE:_files' \
 '--entrants=[The entrants, to find players by name as well as by id]:FILE:_files' \
 '(--schedule)--round=[The round of emitted rows that have none from a schedule]:N:_default' \
+'(--schedule --log)--cache=[Remember in FILE what was checked\: a record that has not changed is not checked again, the output is the same]:FILE:_files' \
 '--rules=[The rule book\: a built-in one, or a TOML file]:NAME|FILE:_files' \
 '--format=[The format of the output]:FORMAT:((text\:"A line for each thing found"
 csv\:"A table with a header"
@@ -45,6 +46,7 @@ never\:"In none"))' \
 '--fail-fast[Stop at the first record that makes exit 1 or 2]' \
 '--strict[Report warnings and notes of a dialect as errors]' \
 '(--emit)--report[Write a sheet of each game for the arbiter\: what is decided, what is left to the committee]' \
+'(--emit --report)--new-only[Write only findings that no run with this cache has written yet, and games that have some; exit 1 if and only if one is an error. A file that cannot be read is told each time]' \
 '--print-rules[Print the rule book in force and end]' \
 '(--print-rules)--list-rules[List the built-in rule books and end]' \
 '(-v --verbose)-q[No messages but errors]' \
@@ -56,7 +58,7 @@ never\:"In none"))' \
 '--help[Print help (see more with '\''--help'\'')]' \
 '-V[Print version]' \
 '--version[Print version]' \
-'*::files -- Records; a quoted pattern is expanded in sorted order, `-` or none is stdin:_files' \
+'*::files -- Records, also in gzip, zstd, zip and tar; a quoted pattern is expanded in sorted order, `-` or none is stdin:_files' \
 && ret=0
 }
 

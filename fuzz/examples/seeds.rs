@@ -2,6 +2,7 @@
 //! testdata.
 
 use std::fs;
+use std::io::{Cursor, Write as _};
 use std::path::Path;
 
 use shinpan_core::Side;
@@ -76,6 +77,25 @@ fn position(input: &str) -> Option<Vec<u8>> {
     Some(board.chain(hands).chain([turn]).chain((0..64u8).map(|byte| byte.wrapping_mul(5))).collect())
 }
 
+/// Two small files in every kind of archive, and compressed.
+fn archives() -> std::io::Result<Vec<Vec<u8>>> {
+    let files = [("a", "1\n2\n"), ("d/b", "3\n")];
+    let mut tar = tar::Builder::new(Vec::new());
+    let mut zip = zip::ZipWriter::new(Cursor::new(Vec::new()));
+    for (name, text) in files {
+        let mut header = tar::Header::new_gnu();
+        header.set_size(text.len() as u64);
+        tar.append_data(&mut header, name, text.as_bytes())?;
+        zip.start_file(name, zip::write::SimpleFileOptions::default())?;
+        zip.write_all(text.as_bytes())?;
+    }
+    let (tar, zip) = (tar.into_inner()?, zip.finish()?.into_inner());
+    let mut gzip = flate2::write::GzEncoder::new(Vec::new(), flate2::Compression::default());
+    gzip.write_all(&tar)?;
+    let zstd = ruzstd::encoding::compress_to_vec(&*tar, ruzstd::encoding::CompressionLevel::Fastest);
+    Ok(vec![tar, zip, gzip.finish()?, zstd])
+}
+
 fn write(target: &str, seeds: impl Iterator<Item = Vec<u8>>) -> std::io::Result<()> {
     let folder = Path::new("corpus").join(target);
     fs::create_dir_all(&folder)?;
@@ -96,5 +116,6 @@ fn main() -> std::io::Result<()> {
     write("go_reader", inputs("go", "records.csv").iter().filter_map(|input| go(input)))?;
     let records = files("records").into_iter().map(|file| [&[0], &file[..]].concat());
     write("chess_reader", inputs("chess", "checks.csv").iter().map(|input| chess(input)).chain(records))?;
-    write("chess_log", files("logs").into_iter())
+    write("chess_log", files("logs").into_iter())?;
+    write("archive_reader", archives()?.into_iter())
 }

@@ -93,7 +93,16 @@ fn throughput(archive: &Archive, kifu_check: &Path, rounds: u32) -> Result<()> {
     };
     let mut cat = Command::new("cat");
     cat.args(&archive.files);
-    let mut runs = [("cat", cat), ("kifu-check --jobs 1", check("1")), ("kifu-check --jobs 2", check("2"))];
+    let mut cached = check("2");
+    cached.arg("--cache").arg(archive.folder.join("cache"));
+    // The first run fills the cache, the next ones find all in it.
+    timed(&mut cached)?;
+    let mut runs = [
+        ("cat", cat),
+        ("kifu-check --jobs 1", check("1")),
+        ("kifu-check --jobs 2", check("2")),
+        ("kifu-check --jobs 2 --cache FILE", cached),
+    ];
     let mut times = vec![Vec::new(); runs.len()];
     for _ in 0..rounds {
         for ((_, command), times) in runs.iter_mut().zip(&mut times) {

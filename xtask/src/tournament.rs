@@ -32,7 +32,9 @@ pub(crate) fn measure(programs: &Path, empty: &Path, folder: &Path, rounds: u32)
             event.command(&programs.join("pair"), &["--round", &round, "--games"]),
         ));
     }
-    for (rules, entrants, rounds) in [(SWISS, 64, 9), (SWISS, 10_000, 9), (ELIMINATION, 1_000, 200)] {
+    for (rules, entrants, rounds) in
+        [(SWISS, 64, 9), (SWISS, 10_000, 9), (ELIMINATION, 1_000, 200), (ELIMINATION, 10_000, 200)]
+    {
         let event = Event::make(folder, rules, entrants, crossed(rules, entrants, rounds)?, "crossed")?;
         runs.push((
             format!("`standings --rules {rules}`, {entrants} entrants, {rounds} rounds"),

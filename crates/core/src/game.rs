@@ -1,7 +1,9 @@
 //! What a game is to the tools that read its records; every game crate has one.
 
+use crate::part::Cut;
+
 /// A game, as command lines and rule books know it.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug)]
 pub struct GameKind {
     /// Its name, also that of its section in a rule book.
     pub name: &'static str,
@@ -13,6 +15,9 @@ pub struct GameKind {
     pub formats: &'static [&'static str],
     /// Options of the command line that only this game has, `--ranks` for instance.
     pub options: &'static [&'static str],
+    /// How a file is cut, if it is. `head` is its beginning, as much of it as there is: a line, or less. The format is the
+    /// one that is named, else told by content.
+    pub cut: fn(head: &[u8], format: Option<&str>) -> Option<Cut>,
 }
 
 impl GameKind {
@@ -43,18 +48,20 @@ impl GameKind {
 mod tests {
     use super::*;
 
+    const KIND: GameKind =
+        GameKind { name: "go", records: "", book: "", formats: &[], options: &["--x"], cut: |_, _| None };
+
     #[test]
     fn a_format_of_another_game_is_refused() {
-        let kind = GameKind { name: "go", records: "", book: "", formats: &["sgf", "csv"], options: &["--x"] };
+        let kind = GameKind { formats: &["sgf", "csv"], ..KIND };
         assert_eq!((kind.format(None), kind.format(Some("sgf"))), (Ok(None), Ok(Some("sgf"))));
         assert_eq!(kind.format(Some("csa")), Err("go has no format \"csa\"; it has sgf, csv".to_owned()));
     }
 
     #[test]
     fn an_option_of_another_game_is_refused() {
-        let kind = GameKind { name: "go", records: "", book: "", formats: &[], options: &["--x"] };
         for (option, given, is_refused) in [("--x", Some("1"), false), ("--y", None, false), ("--y", Some("1"), true)] {
-            assert_eq!(kind.own_option(option, given).is_err(), is_refused, "{option}");
+            assert_eq!(KIND.own_option(option, given).is_err(), is_refused, "{option}");
         }
     }
 }

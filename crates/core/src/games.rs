@@ -1,11 +1,10 @@
 //! The games of a championship: games.csv, checked.
 
-use std::collections::HashMap;
-
 use chrono::{DateTime, FixedOffset};
 
 use crate::entrants::Entrants;
 use crate::history::{HISTORY, HISTORY_OPEN};
+use crate::players::Players;
 use crate::stage;
 use crate::table::field::{Columns, Known, doubtful, shown, type_among};
 use crate::table::{ColumnType, Row, Table};
@@ -173,7 +172,8 @@ pub enum Schedule {
 #[derive(Clone, Debug)]
 pub struct Games {
     table: Table,
-    games: Vec<GameRow>,
+    rows: Vec<GameRow>,
+    players: Players,
 }
 
 impl Games {
@@ -188,7 +188,7 @@ impl Games {
         let reader = Reader { columns, entrants, schedule };
         let games = table.rows().iter().map(|row| reader.game(row)).collect::<Result<Vec<_>, _>>()?;
         drop(reader);
-        let games = Self { table, games };
+        let games = Self { table, players: Players::of(&games), rows: games };
         if schedule == Schedule::Rounds {
             games.check_once_a_round(|game| game.stage.as_deref())?;
         }
@@ -201,11 +201,16 @@ impl Games {
     /// # Errors
     /// The first id that is not.
     pub fn check_ids(&self, entrants: &Entrants) -> Result<(), InputError> {
-        let named = |(row, game): (usize, &'_ GameRow)| {
-            let unknown = game.ids().zip(["first", "second"]).find(|(id, _)| entrants.get(id).is_none())?;
-            Some(self.error(row, unknown.1, entrants.unknown(unknown.0)))
-        };
-        self.games.iter().enumerate().find_map(named).map_or(Ok(()), Err)
+        let known = self.players.map(|id| entrants.get(id).is_some());
+        match self.players.cells().find(|(_, _, player)| !known[*player]) {
+            None => Ok(()),
+            Some((row, name, player)) => Err(self.error(row, name, entrants.unknown(&self.players.ids()[player]))),
+        }
+    }
+
+    /// Who plays, by number; row by row the same.
+    pub const fn players(&self) -> &Players {
+        &self.players
     }
 
     /// The table they stand in, with all its columns; row by row the same.
@@ -220,22 +225,22 @@ impl Games {
 
     /// The games in the order of the file.
     pub fn as_slice(&self) -> &[GameRow] {
-        &self.games
+        &self.rows
     }
 
     /// The games in the order of the file.
     pub fn iter(&self) -> std::slice::Iter<'_, GameRow> {
-        self.games.iter()
+        self.rows.iter()
     }
 
     /// How many there are.
     pub fn len(&self) -> usize {
-        self.games.len()
+        self.rows.len()
     }
 
     /// Whether there are none.
     pub fn is_empty(&self) -> bool {
-        self.games.is_empty()
+        self.rows.is_empty()
     }
 
     /// An error at the column `name` of the game `index`, for a check that a tool adds.
@@ -245,7 +250,7 @@ impl Games {
 
     /// Gives the game `index` another result, in its row of the table too. Other cells stay as they are.
     pub fn set_result(&mut self, index: usize, outcome: Outcome, termination: Termination) {
-        let Some(game) = self.games.get_mut(index).filter(|game| game.result != GameResult::Bye) else { return };
+        let Some(game) = self.rows.get_mut(index).filter(|game| game.result != GameResult::Bye) else { return };
         (game.result, game.termination) = (GameResult::Game(outcome), termination);
         let column = self.table.column_or_add("result");
         self.table.set(index, column, outcome.as_str());
@@ -259,29 +264,41 @@ impl Games {
     ///
     /// # Errors
     /// Somebody does.
-    pub(crate) fn select(&self, rows: &[usize]) -> Result<Self, InputError> {
-        let games = rows.iter().filter_map(|row| self.games.get(*row).cloned()).collect();
-        let selected = Self { table: self.table.select(rows.iter().copied()), games };
+    pub(crate) fn select(&self, numbers: &[usize]) -> Result<Self, InputError> {
+        let rows = numbers.iter().filter_map(|row| self.rows.get(*row).cloned()).collect::<Vec<_>>();
+        let table = self.table.select(numbers.iter().copied());
+        let selected = Self { table, players: Players::of(&rows), rows };
         selected.check_once_a_round(|_| None)?;
         Ok(selected)
     }
 
-    /// Nobody stands in two live rows of one round of one `stage`.
+    /// Nobody stands in two live rows of one round of one `stage`. Of several who do, the first in the order of the rows
+    /// is named.
     fn check_once_a_round(&self, stage: fn(&GameRow) -> Option<&str>) -> Result<(), InputError> {
-        let mut seen = HashMap::new();
-        for (index, game) in self.games.iter().enumerate().filter(|(_, game)| game.is_live()) {
-            for (id, name) in game.ids().zip(["first", "second"]) {
-                if let Some(other) = seen.insert((stage(game), game.round, id), index) {
-                    return Err(self.twice(index, other, id, name));
+        let round = |row: usize| (stage(&self.rows[row]), self.rows[row].round);
+        let mut cells = self.players.cells().filter(|(row, ..)| self.rows[*row].is_live()).collect::<Vec<_>>();
+        // Files have their rows by round already: then there is nothing to do.
+        cells.sort_by_key(|(row, ..)| round(*row));
+        // Of each player, the number of its last round and the row.
+        let mut last = vec![(usize::MAX, 0); self.players.ids().len()];
+        let mut twice = None::<(usize, _, _, _)>;
+        for (number, cells) in cells.chunk_by(|a, b| round(a.0) == round(b.0)).enumerate() {
+            for &(row, name, player) in cells {
+                let (before, other) = std::mem::replace(&mut last[player], (number, row));
+                if before == number && twice.is_none_or(|(first, ..)| row < first) {
+                    twice = Some((row, other, player, name));
                 }
             }
         }
-        Ok(())
+        match twice {
+            None => Ok(()),
+            Some((row, other, player, name)) => Err(self.twice(row, other, &self.players.ids()[player], name)),
+        }
     }
 
     fn twice(&self, index: usize, other: usize, id: &str, name: &str) -> InputError {
         let line = self.table.rows().get(other).map_or(0, |row| row.place().line);
-        let (game, earlier) = (&self.games[index], &self.games[other]);
+        let (game, earlier) = (&self.rows[index], &self.rows[other]);
         let same = game.second.is_some() && game.ids().all(|id| earlier.ids().any(|other| other == id));
         if same {
             let message = format!("a second row for this pairing of round {}; the first is line {line}", game.round);

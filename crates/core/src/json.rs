@@ -6,6 +6,7 @@
 use std::io::{self, Read};
 
 use crate::finding::Place;
+use crate::part::Part;
 use crate::window::{Line, Window, is_blank};
 
 mod scan;
@@ -68,7 +69,12 @@ enum State {
 impl<R: Read> Elements<R> {
     /// Takes `reader` apart.
     pub fn new(reader: R, shape: Shape) -> Self {
-        Self { window: Window::new(reader), shape, taken: 0, state: State::Start }
+        Self::of_part(reader, shape, &Part::default())
+    }
+
+    /// Takes a part of an input apart.
+    pub const fn of_part(reader: R, shape: Shape, part: &Part) -> Self {
+        Self { window: Window::of_part(reader, part), shape, taken: 0, state: State::Start }
     }
 
     /// The next element; none at the end. After a fault NDJSON goes on with the next line, an array has ended.

@@ -2,6 +2,8 @@
 
 use std::io::{self, Read};
 
+use crate::part::Part;
+
 /// A buffer that is kept from one stream to the next.
 pub struct Lines {
     buffer: Box<[u8]>,
@@ -28,7 +30,20 @@ impl Lines {
     /// # Errors
     /// Those of `input`.
     pub fn read(&mut self, input: &mut dyn Read, each: &mut dyn FnMut(u32, Line<'_>) -> bool) -> io::Result<()> {
-        let mut splitter = Splitter::new(self.longest);
+        self.read_part(&Part::default(), input, each)
+    }
+
+    /// The same of a part of a stream.
+    ///
+    /// # Errors
+    /// Those of `input`.
+    pub fn read_part(
+        &mut self,
+        part: &Part,
+        input: &mut dyn Read,
+        each: &mut dyn FnMut(u32, Line<'_>) -> bool,
+    ) -> io::Result<()> {
+        let mut splitter = Splitter::new(self.longest, part);
         let mut kept = 0;
         loop {
             let read = match input.read(&mut self.buffer[kept..]) {
@@ -56,8 +71,8 @@ struct Splitter {
 }
 
 impl Splitter {
-    const fn new(longest: usize) -> Self {
-        Self { longest, line: 0, after_cr: false, skipping: false }
+    const fn new(longest: usize, part: &Part) -> Self {
+        Self { longest, line: part.line() - 1, after_cr: false, skipping: false }
     }
 
     /// Hands out the whole lines of `text` (at its end, the rest too); how many bytes are done with, `None` to stop.

@@ -9,6 +9,7 @@ use std::ops::ControlFlow;
 use crate::escape::printable;
 use crate::finding::Place;
 use crate::json::{self, Element, Elements, Shape};
+use crate::part::{self, Cut, LineEnds, Part};
 use crate::table::{CsvRow, CsvRows};
 
 mod fields;
@@ -39,6 +40,12 @@ impl NeutralFormat {
             "csv" => Some(Self::Csv),
             _ => None,
         }
+    }
+
+    /// How a file in this format is cut: an array has no borders, and in CSV a quoted cell may hold line ends.
+    pub fn cut(self) -> Option<Cut> {
+        let line_ends = LineEnds::Lf;
+        (self == Self::Ndjson).then(|| Cut { format: "ndjson", head: Vec::new(), line_ends, border: part::behind_line })
     }
 }
 
@@ -115,10 +122,12 @@ struct Columns {
 }
 
 /// Calls `each` with every record of `input`, or why it cannot be read, until it breaks. An empty input is one fault.
+/// `input` may be a part of a file of NDJSON.
 ///
 /// # Errors
 /// Those of `input`.
 pub fn read_records(
+    part: &Part,
     input: impl Read,
     format: NeutralFormat,
     each: &mut dyn FnMut(Result<NeutralRecord, Fault>) -> ControlFlow<()>,
@@ -129,7 +138,7 @@ pub fn read_records(
         let _ = each(Err(Fault { place: Place::START, id: None, message, index: 1 }));
         return Ok(());
     }
-    let mut reader = NeutralReader::new(input, format);
+    let mut reader = NeutralReader::of_part(input, format, part);
     while let Some(read) = reader.next()? {
         if each(read).is_break() {
             break;
@@ -141,8 +150,13 @@ pub fn read_records(
 impl<R: BufRead> NeutralReader<R> {
     /// Reads records from `reader`.
     pub fn new(reader: R, format: NeutralFormat) -> Self {
+        Self::of_part(reader, format, &Part::default())
+    }
+
+    /// Reads records from a part of a file of NDJSON, or from a whole file.
+    fn of_part(reader: R, format: NeutralFormat, part: &Part) -> Self {
         let source = match format {
-            NeutralFormat::Ndjson => Source::Json(Elements::new(reader, Shape::Lines)),
+            NeutralFormat::Ndjson => Source::Json(Elements::of_part(reader, Shape::Lines, part)),
             NeutralFormat::Json => Source::Json(Elements::new(reader, Shape::Array)),
             NeutralFormat::Csv => Source::Csv(CsvRows::new(reader), Header::Unread),
         };

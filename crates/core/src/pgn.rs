@@ -11,11 +11,14 @@ use std::ops::ControlFlow;
 use crate::Outcome;
 use crate::finding::Place;
 use crate::lines::{Line, Lines};
+use crate::part::Part;
 
+mod border;
 mod format;
 mod records;
 mod token;
 
+pub use border::border;
 pub use format::Format;
 pub use records::{Each, Recorded, Records};
 use token::{WORD_ENDS, outcome, tag_pair, word_number};
@@ -51,13 +54,13 @@ pub trait Visit {
     fn end(&mut self) -> ControlFlow<()>;
 }
 
-/// Reads PGN from `input`, until `visit` breaks.
+/// Reads PGN from `input`, a file or a part of one, until `visit` breaks.
 ///
 /// # Errors
 /// Those of `input`; whatever the bytes say goes to `visit`.
-pub fn read(lines: &mut Lines, input: &mut dyn Read, visit: impl Visit) -> io::Result<()> {
+pub fn read(lines: &mut Lines, part: &Part, input: &mut dyn Read, visit: impl Visit) -> io::Result<()> {
     let mut reader = Reader::new(visit);
-    lines.read(input, &mut |number, line| match line {
+    lines.read_part(part, input, &mut |number, line| match line {
         Line::Text(text) => reader.line(if number == 1 { without_mark(text) } else { text }, number),
         Line::TooLong => {
             let place = Place { line: number, column: 1 };

@@ -3,6 +3,7 @@
 use std::io::{self, ErrorKind, Read};
 
 use crate::finding::Place;
+use crate::part::Part;
 
 /// Bytes asked for at a time.
 const CHUNK: usize = 64 * 1024;
@@ -28,7 +29,13 @@ pub(crate) enum Line {
 
 impl<R: Read> Window<R> {
     pub(crate) fn new(reader: R) -> Self {
-        Self { reader, buffer: Vec::new(), start: 0, end: 0, place: Place::START, at_start: true }
+        Self::of_part(reader, &Part::default())
+    }
+
+    /// A window on a part of the input, which has a byte order mark only at its start.
+    pub(crate) const fn of_part(reader: R, part: &Part) -> Self {
+        let place = Place { line: part.line(), column: 1 };
+        Self { reader, buffer: Vec::new(), start: 0, end: 0, place, at_start: part.is_first() }
     }
 
     /// What is there.

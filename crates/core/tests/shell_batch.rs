@@ -3,13 +3,13 @@
 #![allow(clippy::unwrap_used, reason = "what fails here is a failed test")]
 
 use std::convert::Infallible;
-use std::ops::ControlFlow;
+use std::ops::{ControlFlow, Range};
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::sync::atomic::{AtomicUsize, Ordering};
 use std::time::{Duration, Instant};
 
 use proptest::prelude::*;
-use shinpan_core::shell::batch::{self, Emit, Step};
+use shinpan_core::shell::batch::{self, Emit, Jobs, Rest, Step};
 use shinpan_core::shell::stop::Stop;
 
 /// A sink that hears of items only.
@@ -25,15 +25,25 @@ fn items<T, E>(
 const GO_ON: Result<ControlFlow<()>, Infallible> = Ok(ControlFlow::Continue(()));
 
 /// Emits `input` numbered items, after a moment for some of them, so that the threads overtake each other.
-fn work(_: &mut (), (number, items): (usize, usize), emit: Emit<'_, (usize, usize)>) {
+fn work<I>(_: &mut (), (number, items): (usize, usize), emit: Emit<'_, (usize, usize)>) -> Option<Rest<I>> {
     if number.is_multiple_of(7) {
         std::thread::sleep(Duration::from_micros(300));
     }
-    for item in 0..items {
-        if emit((number, item)).is_break() {
-            return;
-        }
-    }
+    let _ = (0..items).try_for_each(|item| emit((number, item)));
+    None
+}
+
+/// Emits the first half of a long input and leaves two inputs with the rest of it.
+fn halve(
+    _: &mut (),
+    (number, items): (usize, Range<usize>),
+    emit: Emit<'_, (usize, usize)>,
+) -> Option<Rest<(usize, Range<usize>)>> {
+    let (from, end) = (items.start, items.end);
+    let middle = if end - from > 20 { from.midpoint(end) } else { end };
+    let _ = (from..middle).try_for_each(|item| emit((number, item)));
+    let quarter = middle.midpoint(end);
+    (middle < end).then(|| Rest::new([middle..quarter, quarter..end].map(|items| (number, items)).into_iter()))
 }
 
 fn run(jobs: usize, sizes: &[usize], most: usize) -> Vec<(usize, usize)> {
@@ -44,7 +54,7 @@ fn run(jobs: usize, sizes: &[usize], most: usize) -> Vec<(usize, usize)> {
         Ok::<_, Infallible>(if all.len() == most { ControlFlow::Break(()) } else { ControlFlow::Continue(()) })
     };
     let stop = Stop::default();
-    let flow = batch::run(jobs, &stop, inputs, (|| (), work), items(sink)).unwrap();
+    let flow = batch::run(Jobs::all(jobs), &stop, inputs, (|| (), work), items(sink)).unwrap();
     assert!(stop.is_set());
     assert_eq!(flow.is_break(), all.len() == most);
     all
@@ -63,6 +73,26 @@ proptest! {
         sizes in prop::collection::vec(prop_oneof![4 => 0_usize..4, 1 => 100_usize..300], 0..200),
     ) {
         prop_assert_eq!(run(jobs, &sizes, usize::MAX), expected(&sizes));
+    }
+
+    #[test]
+    fn the_rest_of_an_input_comes_in_its_place(
+        jobs in 1_usize..5,
+        rest in 1_usize..5,
+        sizes in prop::collection::vec(prop_oneof![4 => 0_usize..4, 1 => 100_usize..300], 0..60),
+        most in prop_oneof![Just(usize::MAX), 1_usize..500],
+    ) {
+        let mut all = Vec::new();
+        let sink = |item| {
+            all.push(item);
+            Ok::<_, Infallible>(if all.len() == most { ControlFlow::Break(()) } else { ControlFlow::Continue(()) })
+        };
+        let inputs = sizes.iter().enumerate().map(|(number, &size)| (number, 0..size));
+        let flow = batch::run(Jobs { inputs: jobs, rest }, &Stop::default(), inputs, (|| (), halve), items(sink));
+        let mut wanted = expected(&sizes);
+        wanted.truncate(most);
+        prop_assert_eq!(flow.unwrap().is_break(), wanted.len() == most);
+        prop_assert_eq!(all, wanted);
     }
 
     #[test]
@@ -100,8 +130,9 @@ fn endless_inputs_are_not_taken_far_ahead() {
         };
         let work = |(): &mut (), _, emit: Emit<'_, ()>| {
             let _ = emit(());
+            None
         };
-        let flow = batch::run(jobs, &Stop::default(), inputs, (|| (), work), items(sink));
+        let flow = batch::run(Jobs::all(jobs), &Stop::default(), inputs, (|| (), work), items(sink));
         assert!(flow.unwrap().is_break());
         // Bounded by the lanes in line and the inputs of each, not by the time the sink takes.
         assert!(taken.into_inner() <= 5 + (jobs * 4 + jobs + 2) * 64);
@@ -113,7 +144,7 @@ fn an_error_of_the_sink_is_returned() {
     for jobs in [1, 3] {
         let sink = |(number, _)| if number == 10 { Err(number) } else { Ok(ControlFlow::Continue(())) };
         let inputs = (0..1000).map(|n| (n, 1));
-        let result = batch::run(jobs, &Stop::default(), inputs, (|| (), work), items(sink));
+        let result = batch::run(Jobs::all(jobs), &Stop::default(), inputs, (|| (), work), items(sink));
         assert_eq!(result, Err(10));
     }
 }
@@ -124,8 +155,9 @@ fn a_panic_of_a_worker_is_not_swallowed() {
         let work = |(): &mut (), number: u32, emit: Emit<'_, u32>| {
             assert_ne!(number, 500, "the work panics");
             let _ = emit(number);
+            None
         };
-        let run = || batch::run(jobs, &Stop::default(), 0..u32::MAX, (|| (), work), items(|_| GO_ON));
+        let run = || batch::run(Jobs::all(jobs), &Stop::default(), 0..u32::MAX, (|| (), work), items(|_| GO_ON));
         let panic = catch_unwind(AssertUnwindSafe(run)).expect_err("the panic comes through");
         let message = panic.downcast_ref::<String>().cloned().unwrap_or_default();
         assert!(message.contains("the work panics"), "{message}");
@@ -136,7 +168,7 @@ fn a_panic_of_a_worker_is_not_swallowed() {
 fn a_panic_of_the_inputs_is_not_swallowed() {
     for jobs in [1, 4] {
         let inputs = (0..100_usize).map(|n| if n == 50 { panic!("the inputs panic") } else { (n, 1) });
-        let run = || batch::run(jobs, &Stop::default(), inputs, (|| (), work), items(|_| GO_ON));
+        let run = || batch::run(Jobs::all(jobs), &Stop::default(), inputs, (|| (), work), items(|_| GO_ON));
         assert!(catch_unwind(AssertUnwindSafe(run)).is_err());
     }
 }
@@ -150,13 +182,14 @@ fn an_item_does_not_wait_for_the_next() {
                 std::thread::sleep(Duration::from_millis(100));
                 let _ = emit(());
             }
+            None
         };
         let mut times = Vec::new();
         let sink = |()| {
             times.push(start.elapsed());
             GO_ON
         };
-        let flow = batch::run(jobs, &Stop::default(), std::iter::once(()), (|| (), work), items(sink));
+        let flow = batch::run(Jobs::all(jobs), &Stop::default(), std::iter::once(()), (|| (), work), items(sink));
         assert!(flow.is_ok() && times[0] < Duration::from_millis(190), "{times:?}");
     }
 }
@@ -174,7 +207,8 @@ fn scratch_is_made_once_a_thread() {
     let scratch = || made.fetch_add(1, Ordering::Relaxed);
     let work = |_: &mut usize, n: u32, emit: Emit<'_, u32>| {
         let _ = emit(n);
+        None
     };
-    let flow = batch::run(3, &Stop::default(), 0..10_000_u32, (scratch, work), items(|_| GO_ON));
+    let flow = batch::run(Jobs::all(3), &Stop::default(), 0..10_000_u32, (scratch, work), items(|_| GO_ON));
     assert!(flow.is_ok() && made.into_inner() <= 3);
 }

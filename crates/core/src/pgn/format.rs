@@ -2,8 +2,9 @@
 
 use std::io::{self, Read};
 
-use super::without_mark;
+use super::{Visit, border, without_mark};
 use crate::neutral::{NeutralFormat, fill_head, sniff};
+use crate::part::{Cut, LineEnds};
 
 /// The format of a file of records of a game that is written in PGN.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -34,6 +35,20 @@ impl Format {
     pub fn tell(input: &mut impl Read, head: &mut [u8]) -> io::Result<(Self, usize)> {
         let filled = fill(input, head)?;
         Ok((Self::of(&head[..filled]), filled))
+    }
+
+    /// How a file is cut that begins with `head` and has the format that is named, else the one that `head` tells; `V`
+    /// visits its games. A file of PGN must begin with a tag, in its first line: then a game is in every part.
+    pub fn cut<V: Visit>(head: &[u8], format: Option<&str>) -> Option<Cut> {
+        let told = || after_bracket(head).filter(|(_, rest)| !rest.is_empty()).map(|_| Self::of(head));
+        match format.map_or_else(told, Self::from_name)? {
+            Self::Neutral(format) => format.cut(),
+            Self::Pgn => {
+                let is_tag = without_mark(head).starts_with(b"[");
+                let line_ends = LineEnds::Any;
+                is_tag.then(|| Cut { format: "pgn", head: Vec::new(), line_ends, border: border::<V> })
+            }
+        }
     }
 
     /// The format that `head`, the beginning of a file, has: what is in a brace without a key is a comment.

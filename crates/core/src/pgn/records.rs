@@ -7,6 +7,7 @@ use std::ops::ControlFlow;
 use super::{Format, MAX_LINE, Visit, read};
 use crate::lines::Lines;
 use crate::neutral::{Fault, HEAD, NeutralRecord, read_records};
+use crate::part::Part;
 
 /// Takes a game, and says whether to go on.
 pub type Each<'a, G> = &'a mut dyn FnMut(&G) -> ControlFlow<()>;
@@ -40,16 +41,30 @@ impl<G: Recorded> Records<G> {
     ///
     /// # Errors
     /// Those of `input`; whatever the bytes say is a finding.
-    pub fn read(&mut self, mut input: impl Read, format: Option<Format>, each: Each<'_, G>) -> io::Result<()> {
-        let (format, filled) = match format {
+    pub fn read(&mut self, input: impl Read, format: Option<Format>, each: Each<'_, G>) -> io::Result<()> {
+        self.read_part(&Part::default(), input, format, each)
+    }
+
+    /// The same of a part of a file, as [`Format::cut`] has cut it.
+    ///
+    /// # Errors
+    /// Those of `input`.
+    pub fn read_part(
+        &mut self,
+        part: &Part,
+        mut input: impl Read,
+        format: Option<Format>,
+        each: Each<'_, G>,
+    ) -> io::Result<()> {
+        let (format, filled) = match part.format().and_then(Format::from_name).or(format) {
             Some(format) => (format, 0),
             None => Format::tell(&mut input, &mut self.head)?,
         };
         let mut input = self.head[..filled].chain(input);
         match format {
-            Format::Pgn => read(&mut self.lines, &mut input, G::of_pgn(each)),
+            Format::Pgn => read(&mut self.lines, part, &mut input, G::of_pgn(each)),
             Format::Neutral(format) => {
-                read_records(input, format, &mut |read| each(&read.map_or_else(G::unreadable, G::of_neutral)))
+                read_records(part, input, format, &mut |read| each(&read.map_or_else(G::unreadable, G::of_neutral)))
             }
         }
     }

@@ -58,7 +58,8 @@ impl Visit for Scribe<'_> {
 
 fn told(text: &str) -> String {
     let mut out = String::new();
-    read(&mut Lines::new(MAX_LINE), &mut text.as_bytes(), Scribe(&mut out)).expect("memory can be read");
+    read(&mut Lines::new(MAX_LINE), &Part::default(), &mut text.as_bytes(), Scribe(&mut out))
+        .expect("memory can be read");
     out.lines().map(str::trim_end).collect::<Vec<_>>().join("|")
 }
 
@@ -111,5 +112,44 @@ fn what_cannot_be_read_is_a_fault() {
     ];
     for (text, expected) in cases {
         assert_eq!(told(text), expected, "{text:?}");
+    }
+}
+
+#[test]
+fn borders() {
+    for (text, expected) in [
+        (&b"*\n\n[Event \"a\"]\n"[..], Some(3)),
+        (b"*\r\n\r\n[Event \"a\"] [A \"b\"]\r\n", Some(5)),
+        (b"{\n\n[Event \"a\"]\n\n[A \"b\"]\n", Some(3)),
+        (b"\n\n[Event \"a\"]\n\n[Event \"b\"]\n", Some(15)),
+        (b"\n\n[Event \"a\"]\n\n[Event \"b\"]", Some(2)),
+        (b"\n\n[Event \"a]\n", None),
+        (b"*\n[Event \"a\"]\n", None),
+        (b"\n \n[Event \"a\"]\n", None),
+        (b"\n\n [Event \"a\"]\n", None),
+        (b"[Event \"a\"]\n", None),
+    ] {
+        assert_eq!(border::<Scribe<'_>>(text), expected, "{}", text.escape_ascii());
+    }
+}
+
+#[test]
+fn what_is_cut() {
+    for (head, format, expected) in [
+        (&b"[Event \"a\"]\n"[..], None, Some("pgn")),
+        (b"\xef\xbb\xbf[E", None, Some("pgn")),
+        (b"[", None, None),
+        (b"[", Some("pgn"), Some("pgn")),
+        (b"\n[Event \"a\"]\n", None, None),
+        (b"{\"id\"", None, Some("ndjson")),
+        (b"{", None, None),
+        (b"{ a comment", None, None),
+        (b"[{\"id\"", None, None),
+        (b"id,moves\n", None, None),
+        (b"", Some("ndjson"), Some("ndjson")),
+        (b"", Some("json"), None),
+    ] {
+        let cut = Format::cut::<Scribe<'_>>(head, format);
+        assert_eq!(cut.map(|cut| cut.format), expected, "{} {format:?}", head.escape_ascii());
     }
 }

@@ -3,6 +3,7 @@
 use std::num::NonZeroUsize;
 use std::path::PathBuf;
 
+use super::batch::Jobs;
 use super::color::ColorChoice;
 use super::io::Io;
 use super::messages::Level;
@@ -63,7 +64,7 @@ pub struct RulesArgs {
 /// The records and how they are read. [`RecordArgs::run`] reads them.
 #[derive(Clone, Debug, Default, PartialEq, Eq, clap::Args)]
 pub struct RecordArgs {
-    /// Records; a quoted pattern is expanded in sorted order, `-` or none is stdin
+    /// Records, also in gzip, zstd, zip and tar; a quoted pattern is expanded in sorted order, `-` or none is stdin
     #[arg(value_name = "FILE or 'GLOB'")]
     pub files: Vec<PathBuf>,
 
@@ -92,17 +93,19 @@ impl RecordArgs {
         nothing_named || self.files.iter().chain(&self.files_from).any(dash)
     }
 
-    /// How many threads work: the flag, else the environment, else all cores; one for a single source.
-    pub fn threads(&self, io: &Io) -> usize {
-        let single = self.files_from.is_none()
+    /// How many threads work: the flag, else the environment, else all cores; a single source is begun by one.
+    pub fn threads(&self, io: &Io) -> Jobs {
+        let jobs = self.most_threads(io);
+        let is_single = self.files_from.is_none()
             && match &self.files[..] {
                 [] => true,
                 [one] => !super::pattern::is_pattern(&one.to_string_lossy()),
                 _ => false,
             };
-        if single {
-            return 1;
-        }
+        Jobs { inputs: if is_single { 1 } else { jobs }, rest: jobs }
+    }
+
+    fn most_threads(&self, io: &Io) -> usize {
         let given = self.jobs.or(io.environment.threads);
         given.or_else(|| std::thread::available_parallelism().ok()).map_or(1, NonZeroUsize::get)
     }
@@ -240,7 +243,7 @@ mod tests {
     fn threads_come_from_the_flag_then_the_environment() {
         let (mut io, _) = Io::captured("t", "");
         io.environment.threads = NonZeroUsize::new(3);
-        let threads = |line| parse(line).expect("a usual command line").records.threads(&io);
+        let threads = |line| parse(line).expect("a usual command line").records.threads(&io).inputs;
         assert_eq!((threads("--jobs 2 a b"), threads("a b"), threads("*.csa"), threads("a")), (2, 3, 3, 1));
         assert_eq!((threads("--files-from l"), threads("")), (3, 1));
     }

@@ -3,6 +3,9 @@
 //! Each worker takes a few inputs in a row and a lane for what comes of them; the lanes stand in line in the order in
 //! which the inputs were taken, and the calling thread empties one after the other. Both the line and the lanes are
 //! bounded, so memory does not grow with the number of inputs. With one job there are no threads at all.
+//!
+//! An input that is too much for one worker is left off at some place: what comes behind it, the [`Rest`], are inputs
+//! again, which as many threads work on when its turn has come.
 
 use std::ops::ControlFlow;
 use std::sync::Mutex;
@@ -19,8 +22,38 @@ const GROUP_TIME: Duration = Duration::from_millis(1);
 const GROUP_MOST: usize = 64;
 /// The most threads; more would only wait for each other.
 const JOBS_MOST: usize = 512;
-/// Lanes in line for each thread.
-const LANES_AHEAD: usize = 4;
+
+/// How far workers may be ahead of the writer.
+#[derive(Clone, Copy)]
+struct Ahead {
+    /// Lanes in line for each thread.
+    lanes: usize,
+    /// Items in a lane.
+    items: usize,
+}
+
+impl Ahead {
+    /// On inputs: most have an item or a few.
+    const ON_INPUTS: Self = Self { lanes: 4, items: 64 };
+    /// On the rest of one: room for all items of a usual input, which are many.
+    const ON_REST: Self = Self { lanes: 2, items: 512 };
+}
+
+/// How many threads work.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Jobs {
+    /// On the inputs.
+    pub inputs: usize,
+    /// On the rest of one.
+    pub rest: usize,
+}
+
+impl Jobs {
+    /// As many on all.
+    pub const fn all(jobs: usize) -> Self {
+        Self { inputs: jobs, rest: jobs }
+    }
+}
 
 /// Where inputs come from. Every iterator is one.
 pub trait Inputs: Send {
@@ -47,6 +80,29 @@ where
     }
 }
 
+/// What a worker has left of an input: inputs again, whose items come behind those of the worker and before those of the
+/// next input.
+pub struct Rest<I>(Box<dyn Inputs<Input = I>>);
+
+impl<I: Send> Rest<I> {
+    /// These inputs are left.
+    pub fn new(inputs: impl Inputs<Input = I> + 'static) -> Self {
+        Self(Box::new(inputs))
+    }
+}
+
+impl<I: Send> Inputs for Rest<I> {
+    type Input = I;
+
+    fn take_next(&mut self) -> Option<I> {
+        self.0.take_next()
+    }
+
+    fn is_ready(&self) -> bool {
+        self.0.is_ready()
+    }
+}
+
 /// What the writer is told.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Step<T> {
@@ -59,8 +115,9 @@ pub enum Step<T> {
 /// What a worker calls with each item it has made; after `Break` it should return.
 pub type Emit<'a, T> = &'a mut dyn FnMut(T) -> ControlFlow<()>;
 
-/// Works on all `inputs` with up to `jobs` threads and gives the items to `sink`, on the calling thread, in the order
-/// of the inputs and within an input in the order in which `work` emitted them; with a [`Step::Pause`] before a wait.
+/// Works on all `inputs` with as many threads as `jobs` says and gives the items to `sink`, on the calling thread, in
+/// the order of the inputs and within an input in the order in which `work` emitted them; with a [`Step::Pause`] before
+/// a wait.
 ///
 /// `scratch` makes what a thread keeps from one input to the next, buffers for instance. A `Break` or an error from
 /// `sink` ends the run promptly and is returned; `stop` is set when the run is over, for readers that wait.
@@ -68,21 +125,19 @@ pub type Emit<'a, T> = &'a mut dyn FnMut(T) -> ControlFlow<()>;
 /// # Panics
 /// With the panic of `work` or `inputs`, if one of them panics in a thread.
 pub fn run<I, S, T, E>(
-    jobs: usize,
+    jobs: Jobs,
     stop: &Stop,
     mut inputs: I,
-    (scratch, work): (impl Fn() -> S + Sync, impl Fn(&mut S, I::Input, Emit<'_, T>) + Sync),
-    sink: impl FnMut(Step<T>) -> Result<ControlFlow<()>, E>,
+    (scratch, work): (impl Fn() -> S + Sync, impl Fn(&mut S, I::Input, Emit<'_, T>) -> Option<Rest<I::Input>> + Sync),
+    mut sink: impl FnMut(Step<T>) -> Result<ControlFlow<()>, E>,
 ) -> Result<ControlFlow<()>, E>
 where
     I: Inputs,
     T: Send,
 {
     let _over = SetAtEnd(stop);
-    if jobs <= 1 {
-        return inline(&mut inputs, (&scratch, &work), sink);
-    }
-    threaded(jobs.min(JOBS_MOST), stop, inputs, (&scratch, &work), sink)
+    let crew = Crew { stop, rest: jobs.rest, scratch: &scratch, work: &work };
+    crew.run(jobs.inputs, Ahead::ON_INPUTS, &mut inputs, &mut sink)
 }
 
 struct SetAtEnd<'a>(&'a Stop);
@@ -93,124 +148,170 @@ impl Drop for SetAtEnd<'_> {
     }
 }
 
-fn inline<I: Inputs, S, T, E>(
-    inputs: &mut I,
-    (scratch, work): (impl Fn() -> S, impl Fn(&mut S, I::Input, Emit<'_, T>)),
-    mut sink: impl FnMut(Step<T>) -> Result<ControlFlow<()>, E>,
-) -> Result<ControlFlow<()>, E> {
-    let mut scratch = scratch();
-    let mut state = Ok(ControlFlow::Continue(()));
-    let goes_on = |state: &Result<_, E>| matches!(state, Ok(ControlFlow::Continue(())));
-    while goes_on(&state) {
-        if !inputs.is_ready() {
-            state = sink(Step::Pause);
+/// What all threads of a run share.
+struct Crew<'a, S, T, X> {
+    stop: &'a Stop,
+    /// How many of them work on the rest of an input.
+    rest: usize,
+    scratch: &'a (dyn Fn() -> S + Sync),
+    work: &'a Work<'a, S, T, X>,
+}
+
+/// What is done with an input.
+type Work<'a, S, T, X> = dyn Fn(&mut S, X, Emit<'_, T>) -> Option<Rest<X>> + Sync + 'a;
+
+/// An item, or what is left of the input behind its items.
+enum Output<T, X> {
+    Item(T),
+    Rest(Rest<X>),
+}
+
+impl<S, T: Send, X: Send> Crew<'_, S, T, X> {
+    fn run<E>(
+        &self,
+        jobs: usize,
+        ahead: Ahead,
+        inputs: &mut impl Inputs<Input = X>,
+        sink: &mut impl FnMut(Step<T>) -> Result<ControlFlow<()>, E>,
+    ) -> Result<ControlFlow<()>, E> {
+        if jobs <= 1 {
+            return self.inline(inputs, sink);
         }
-        let Some(input) = goes_on(&state).then(|| inputs.take_next()).flatten() else { break };
-        work(&mut scratch, input, &mut |item| {
-            // A worker that goes on after Break is not listened to.
-            if goes_on(&state) {
-                state = sink(Step::Item(item));
-            }
-            if goes_on(&state) { ControlFlow::Continue(()) } else { ControlFlow::Break(()) }
-        });
+        self.threaded(jobs.min(JOBS_MOST), ahead, inputs, sink)
     }
-    state
-}
 
-fn threaded<I: Inputs, S, T: Send, E>(
-    jobs: usize,
-    stop: &Stop,
-    inputs: I,
-    (scratch, work): (impl Fn() -> S + Sync, impl Fn(&mut S, I::Input, Emit<'_, T>) + Sync),
-    sink: impl FnMut(Step<T>) -> Result<ControlFlow<()>, E>,
-) -> Result<ControlFlow<()>, E> {
-    let supply = Mutex::new(Supply { inputs, ended: false });
-    thread::scope(|scope| {
-        let (line, lanes) = sync_channel(jobs * LANES_AHEAD);
-        let mut workers = Vec::new();
-        for _ in 0..jobs {
-            let line = line.clone();
-            let (supply, scratch, work) = (&supply, &scratch, &work);
-            let body = move || Worker { supply, line, stop }.run(scratch(), work);
-            match thread::Builder::new().spawn_scoped(scope, body) {
-                Ok(worker) => workers.push(worker),
-                // The system has no more threads: those there are do the work, or this one does.
-                Err(_) => break,
+    fn inline<E>(
+        &self,
+        inputs: &mut impl Inputs<Input = X>,
+        sink: &mut impl FnMut(Step<T>) -> Result<ControlFlow<()>, E>,
+    ) -> Result<ControlFlow<()>, E> {
+        let mut scratch = (self.scratch)();
+        let mut state = Ok(ControlFlow::Continue(()));
+        let goes_on = |state: &Result<_, E>| matches!(state, Ok(ControlFlow::Continue(())));
+        while goes_on(&state) {
+            if !inputs.is_ready() {
+                state = sink(Step::Pause);
+            }
+            let Some(input) = goes_on(&state).then(|| inputs.take_next()).flatten() else { break };
+            let rest = (self.work)(&mut scratch, input, &mut |item| {
+                // A worker that goes on after Break is not listened to.
+                if goes_on(&state) {
+                    state = sink(Step::Item(item));
+                }
+                if goes_on(&state) { ControlFlow::Continue(()) } else { ControlFlow::Break(()) }
+            });
+            if let Some(mut rest) = rest.filter(|_| goes_on(&state)) {
+                state = self.run(self.rest, Ahead::ON_REST, &mut rest, sink);
             }
         }
-        drop(line);
-        if workers.is_empty() {
-            let mut supply = supply.lock().unwrap_or_else(std::sync::PoisonError::into_inner);
-            return inline(&mut supply.inputs, (&scratch, &work), sink);
-        }
-        let result = drain(lanes, stop, sink);
-        for worker in workers {
-            if let Err(panic) = worker.join() {
-                std::panic::resume_unwind(panic);
-            }
-        }
-        result
-    })
-}
-
-/// Empties the lanes in their order. At the end the rest of the line is dropped, which closes every lane in it.
-#[expect(clippy::needless_pass_by_value, reason = "the line ends here, before the workers are waited for")]
-fn drain<T, E>(
-    lanes: Receiver<Drain<T>>,
-    stop: &Stop,
-    mut sink: impl FnMut(Step<T>) -> Result<ControlFlow<()>, E>,
-) -> Result<ControlFlow<()>, E> {
-    let _over = SetAtEnd(stop);
-    let mut items = Vec::new();
-    loop {
-        let mut lane = lanes.try_recv().ok();
-        if lane.is_none() {
-            if sink(Step::Pause)?.is_break() {
-                return Ok(ControlFlow::Break(()));
-            }
-            lane = lanes.recv().ok();
-        }
-        let Some(lane) = lane else { return Ok(ControlFlow::Continue(())) };
-        match drain_lane(&lane, &mut items, &mut sink)? {
-            // The panic is told when the worker is joined.
-            ControlFlow::Continue(End::Panicked) => return Ok(ControlFlow::Continue(())),
-            ControlFlow::Continue(End::Done) => {}
-            ControlFlow::Break(()) => return Ok(ControlFlow::Break(())),
-        }
+        state
     }
-}
 
-/// Empties one lane into `sink`, by way of `items`, which is empty before and after.
-fn drain_lane<T, E>(
-    lane: &Drain<T>,
-    items: &mut Vec<T>,
-    sink: &mut impl FnMut(Step<T>) -> Result<ControlFlow<()>, E>,
-) -> Result<ControlFlow<(), End>, E> {
-    loop {
-        match lane.try_take(items) {
-            Some(Taken::End(end)) => return Ok(ControlFlow::Continue(end)),
-            Some(Taken::Items) => {}
-            None => {
+    fn threaded<E>(
+        &self,
+        jobs: usize,
+        ahead: Ahead,
+        inputs: &mut impl Inputs<Input = X>,
+        sink: &mut impl FnMut(Step<T>) -> Result<ControlFlow<()>, E>,
+    ) -> Result<ControlFlow<()>, E> {
+        let supply = Mutex::new(Supply { inputs, ended: false });
+        thread::scope(|scope| {
+            let (line, lanes) = sync_channel(jobs * ahead.lanes);
+            let mut workers = Vec::new();
+            for _ in 0..jobs {
+                let worker = Worker { supply: &supply, line: line.clone(), room: ahead.items, stop: self.stop };
+                let body = move || worker.run((self.scratch)(), self.work);
+                match thread::Builder::new().spawn_scoped(scope, body) {
+                    Ok(worker) => workers.push(worker),
+                    // The system has no more threads: those there are do the work, or this one does.
+                    Err(_) => break,
+                }
+            }
+            drop(line);
+            if workers.is_empty() {
+                let mut supply = supply.lock().unwrap_or_else(std::sync::PoisonError::into_inner);
+                return self.inline(supply.inputs, sink);
+            }
+            let result = self.drain(lanes, sink);
+            for worker in workers {
+                if let Err(panic) = worker.join() {
+                    // The workers that wait for others of this run are told, too.
+                    self.stop.set();
+                    std::panic::resume_unwind(panic);
+                }
+            }
+            result
+        })
+    }
+
+    /// Empties the lanes in their order. At the end the rest of the line is dropped, which closes every lane in it.
+    #[expect(clippy::needless_pass_by_value, reason = "the line ends here, before the workers are waited for")]
+    fn drain<E>(
+        &self,
+        lanes: Receiver<Drain<Output<T, X>>>,
+        sink: &mut impl FnMut(Step<T>) -> Result<ControlFlow<()>, E>,
+    ) -> Result<ControlFlow<()>, E> {
+        let over = SetAtEnd(self.stop);
+        let mut outputs = Vec::new();
+        loop {
+            let mut lane = lanes.try_recv().ok();
+            if lane.is_none() {
                 if sink(Step::Pause)?.is_break() {
                     return Ok(ControlFlow::Break(()));
                 }
-                lane.wait();
+                lane = lanes.recv().ok();
+            }
+            let Some(lane) = lane else {
+                // All was done: the run may go on with what comes behind this.
+                std::mem::forget(over);
+                return Ok(ControlFlow::Continue(()));
+            };
+            match self.drain_lane(&lane, &mut outputs, sink)? {
+                // The panic is told when the worker is joined.
+                ControlFlow::Continue(End::Panicked) => return Ok(ControlFlow::Continue(())),
+                ControlFlow::Continue(End::Done) => {}
+                ControlFlow::Break(()) => return Ok(ControlFlow::Break(())),
             }
         }
-        for item in items.drain(..) {
-            if sink(Step::Item(item))?.is_break() {
-                return Ok(ControlFlow::Break(()));
+    }
+
+    /// Empties one lane into `sink`, by way of `outputs`, which is empty before and after.
+    fn drain_lane<E>(
+        &self,
+        lane: &Drain<Output<T, X>>,
+        outputs: &mut Vec<Output<T, X>>,
+        sink: &mut impl FnMut(Step<T>) -> Result<ControlFlow<()>, E>,
+    ) -> Result<ControlFlow<(), End>, E> {
+        loop {
+            match lane.try_take(outputs) {
+                Some(Taken::End(end)) => return Ok(ControlFlow::Continue(end)),
+                Some(Taken::Items) => {}
+                None => {
+                    if sink(Step::Pause)?.is_break() {
+                        return Ok(ControlFlow::Break(()));
+                    }
+                    lane.wait();
+                }
+            }
+            for output in outputs.drain(..) {
+                let flow = match output {
+                    Output::Item(item) => sink(Step::Item(item))?,
+                    Output::Rest(mut rest) => self.run(self.rest, Ahead::ON_REST, &mut rest, sink)?,
+                };
+                if flow.is_break() {
+                    return Ok(ControlFlow::Break(()));
+                }
             }
         }
     }
 }
 
-struct Supply<I> {
-    inputs: I,
+struct Supply<'a, I> {
+    inputs: &'a mut I,
     ended: bool,
 }
 
-impl<I: Inputs> Supply<I> {
+impl<I: Inputs> Supply<'_, I> {
     /// Up to `most` inputs: the first is waited for, the others are taken if they are there.
     fn gather(&mut self, most: usize, group: &mut Vec<I::Input>) {
         while !self.ended && group.len() < most && (group.is_empty() || self.inputs.is_ready()) {
@@ -222,24 +323,29 @@ impl<I: Inputs> Supply<I> {
     }
 }
 
-struct Worker<'a, I: Inputs, T> {
-    supply: &'a Mutex<Supply<I>>,
-    line: SyncSender<Drain<T>>,
+struct Worker<'a, 'b, I: Inputs, T> {
+    supply: &'a Mutex<Supply<'b, I>>,
+    line: SyncSender<Drain<Output<T, I::Input>>>,
+    /// In each of its lanes.
+    room: usize,
     stop: &'a Stop,
 }
 
-impl<I: Inputs, T: Send> Worker<'_, I, T> {
-    fn run<S>(self, mut scratch: S, work: &impl Fn(&mut S, I::Input, Emit<'_, T>)) {
+impl<I: Inputs, T: Send> Worker<'_, '_, I, T> {
+    fn run<S>(self, mut scratch: S, work: &Work<'_, S, T, I::Input>) {
         let mut group = Vec::new();
         let mut most = 1;
         while let Some(fill) = self.next_group(most, &mut group) {
             let (started, taken) = (Instant::now(), group.len());
             for input in group.drain(..) {
                 let mut flow = ControlFlow::Continue(());
-                work(&mut scratch, input, &mut |item| {
-                    flow = fill.push(item);
+                let rest = work(&mut scratch, input, &mut |item| {
+                    flow = fill.push(Output::Item(item));
                     flow
                 });
+                if let Some(rest) = rest.filter(|_| flow.is_continue()) {
+                    flow = fill.push(Output::Rest(rest));
+                }
                 if flow.is_break() || self.stop.is_set() {
                     return;
                 }
@@ -251,7 +357,7 @@ impl<I: Inputs, T: Send> Worker<'_, I, T> {
     /// Inputs and the lane for them, whose other end is put in line; none if there are no more or the run is over.
     ///
     /// The line is joined under the lock of the supply: that is what keeps the order.
-    fn next_group(&self, most: usize, group: &mut Vec<I::Input>) -> Option<Fill<T>> {
+    fn next_group(&self, most: usize, group: &mut Vec<I::Input>) -> Option<Fill<Output<T, I::Input>>> {
         // Poisoned: the inputs panicked in another worker, and the run ends with that panic.
         let mut supply = self.supply.lock().ok()?;
         if self.stop.is_set() {
@@ -261,7 +367,7 @@ impl<I: Inputs, T: Send> Worker<'_, I, T> {
         if group.is_empty() {
             return None;
         }
-        let (fill, drain) = lane();
+        let (fill, drain) = lane(self.room);
         self.line.send(drain).ok()?;
         Some(fill)
     }
@@ -297,7 +403,7 @@ mod tests {
                 false
             }
         }
-        let mut supply = Supply { inputs: Slow(0), ended: false };
+        let mut supply = Supply { inputs: &mut Slow(0), ended: false };
         let mut groups = Vec::new();
         while !supply.ended {
             let mut group = Vec::new();

@@ -43,6 +43,8 @@ pub struct Environment {
     pub dumb_terminal: bool,
     /// `RAYON_NUM_THREADS`, if it is a number above 0.
     pub threads: Option<NonZeroUsize>,
+    /// Bytes of a piece of a large input, if not the usual number; no variable, tests set it.
+    pub piece: Option<NonZeroUsize>,
 }
 
 impl Io {
@@ -86,6 +88,7 @@ impl Environment {
             no_color: get("NO_COLOR").is_some_and(|value| !value.as_ref().is_empty()),
             dumb_terminal: text("TERM").is_some_and(|term| term == "dumb"),
             threads: text("RAYON_NUM_THREADS").and_then(|number| number.parse().ok()),
+            piece: None,
         }
     }
 }
@@ -218,7 +221,10 @@ mod tests {
         };
         assert_eq!(of(&[("NO_COLOR", ""), ("TERM", "xterm"), ("RAYON_NUM_THREADS", "0")]), Environment::default());
         let set = of(&[("NO_COLOR", "1"), ("TERM", "dumb"), ("RAYON_NUM_THREADS", "3")]);
-        assert_eq!(set, Environment { no_color: true, dumb_terminal: true, threads: NonZeroUsize::new(3) });
+        assert_eq!(
+            set,
+            Environment { no_color: true, dumb_terminal: true, threads: NonZeroUsize::new(3), piece: None }
+        );
     }
 
     #[test]

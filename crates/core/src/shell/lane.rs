@@ -8,19 +8,18 @@ use std::ops::ControlFlow;
 use std::sync::{Arc, Condvar, Mutex, MutexGuard, PoisonError};
 use std::time::Duration;
 
-/// Items in a lane; a worker that is further ahead waits.
-const CAPACITY: usize = 64;
 /// How long the reader lets items gather: the longest that an item is held back.
 const GATHER: Duration = Duration::from_millis(5);
 
-/// The two ends of a new lane.
-pub(super) fn lane<T>() -> (Fill<T>, Drain<T>) {
+/// The two ends of a new lane with room for so many items; a worker that is further ahead waits.
+pub(super) fn lane<T>(room: usize) -> (Fill<T>, Drain<T>) {
     let state = State { items: Vec::new(), end: None, closed: false, hungry: false };
-    let lane = Arc::new(Lane { state: Mutex::new(state), filled: Condvar::new(), drained: Condvar::new() });
+    let lane = Arc::new(Lane { room, state: Mutex::new(state), filled: Condvar::new(), drained: Condvar::new() });
     (Fill(Arc::clone(&lane)), Drain(lane))
 }
 
 struct Lane<T> {
+    room: usize,
     state: Mutex<State<T>>,
     filled: Condvar,
     drained: Condvar,
@@ -66,7 +65,7 @@ impl<T> Fill<T> {
     /// Hands over an item, or says that nobody wants it any more.
     pub(super) fn push(&self, item: T) -> ControlFlow<()> {
         let mut state = self.0.lock();
-        while state.items.len() >= CAPACITY && !state.closed {
+        while state.items.len() >= self.0.room && !state.closed {
             self.0.filled.notify_one();
             state = self.0.drained.wait(state).unwrap_or_else(PoisonError::into_inner);
         }
@@ -133,6 +132,8 @@ mod tests {
     use super::*;
     use std::thread;
 
+    const ROOM: usize = 64;
+
     fn next<T>(drain: &Drain<T>, items: &mut Vec<T>) -> Taken {
         drain.wait();
         drain.try_take(items).expect("there is something after the wait")
@@ -140,11 +141,11 @@ mod tests {
 
     #[test]
     fn all_items_come_through_in_order() {
-        let (fill, drain) = lane();
+        let (fill, drain) = lane(ROOM);
         let worker = thread::spawn(move || (0..1000).all(|n| fill.push(n).is_continue()));
         let (mut all, mut items) = (Vec::new(), Vec::new());
         while next(&drain, &mut items) == Taken::Items {
-            assert!(items.len() <= CAPACITY);
+            assert!(items.len() <= ROOM);
             all.append(&mut items);
         }
         assert!(worker.join().unwrap());
@@ -153,16 +154,16 @@ mod tests {
 
     #[test]
     fn a_worker_that_is_ahead_is_stopped_by_a_closed_lane() {
-        let (fill, drain) = lane();
+        let (fill, drain) = lane(ROOM);
         let worker = thread::spawn(move || (0..1000).take_while(|_| fill.push(()).is_continue()).count());
         thread::sleep(Duration::from_millis(20));
         drop(drain);
-        assert_eq!(worker.join().unwrap(), CAPACITY);
+        assert_eq!(worker.join().unwrap(), ROOM);
     }
 
     #[test]
     fn a_slow_item_is_handed_on_at_once() {
-        let (fill, drain) = lane();
+        let (fill, drain) = lane(ROOM);
         let worker = thread::spawn(move || {
             thread::sleep(3 * GATHER);
             assert!(fill.push(1).is_continue());

@@ -3,8 +3,10 @@
 //! A tool is a clap type with the groups of [`args`] flattened into it, and a function from it and [`Io`] to an
 //! [`Exit`]; `main.rs` hands both to [`main`]. See `examples/echo-records.rs` for a whole one.
 
+mod archive;
 pub mod args;
 pub mod batch;
+mod bench;
 pub mod color;
 pub mod exit;
 pub mod game;
@@ -15,6 +17,7 @@ pub mod listing;
 pub mod messages;
 pub mod output;
 mod pattern;
+mod pieces;
 pub mod progress;
 mod records;
 mod rules;
@@ -35,6 +38,7 @@ pub use io::Io;
 pub use listing::{Listed, Listing};
 pub use messages::{Level, Messages};
 pub use output::Output;
+pub use records::{Cutter, Split};
 pub use session::Session;
 pub use sheet::{Sheet, one_stdin, read_table};
 pub use source::{Input, Source};

@@ -1,25 +1,32 @@
 //! Reading all records of a command line: in order, in parallel, past those that cannot be read.
 
+use std::num::NonZeroUsize;
 use std::ops::ControlFlow;
+use std::sync::Mutex;
 use std::time::Instant;
 
 use super::args::RecordArgs;
 use super::batch::{self, Emit, Step};
+use super::bench::{Bench, Event, Queue};
 use super::exit::Exit;
-use super::io::reason;
 use super::output::Output;
+use super::pieces;
 use super::progress::Progress;
 use super::session::Session;
-use super::source::{Input, Source};
+use super::source::Input;
 use super::sources::Sources;
 use super::stop::Stop;
-use crate::InputError;
+use crate::Cut;
 
-/// What a worker sends to the writer.
-enum Event<T> {
-    Item { item: T, live: bool },
-    Fault(anyhow::Error),
-    SourceRead,
+/// How a file with this beginning, of any length, is cut, if it is.
+pub type Cutter<'a> = dyn Fn(&[u8]) -> Option<Cut> + Sync + 'a;
+
+/// How one large source is split among threads.
+pub struct Split<'a, T> {
+    /// How a file is cut. Of one that is cut `work` fails only where its input does.
+    pub cut: &'a Cutter<'a>,
+    /// Which game of its part an item is, from 1; it is made the number in the file.
+    pub index: fn(&mut T) -> &mut u32,
 }
 
 impl RecordArgs {
@@ -27,7 +34,7 @@ impl RecordArgs {
     /// given, and says what it means for the exit code. The worst of them is returned.
     ///
     /// An error from `work` and a source that cannot be opened are told on stderr and make [`Exit::Error`] at the end;
-    /// the other sources are still read, unless `--fail-fast` says otherwise. An [`InputError`] names its file itself,
+    /// the other sources are still read, unless `--fail-fast` says otherwise. An [`InputError`](crate::InputError) names its file itself,
     /// any other error is told with the name of the source. An error from `sink` ends the run and is returned.
     ///
     /// # Errors
@@ -35,6 +42,20 @@ impl RecordArgs {
     pub fn run<S, T: Send>(
         &self,
         session: &mut Session<'_>,
+        hands: (impl Fn() -> S + Sync, impl Fn(&mut S, &str, Input, Emit<'_, T>) -> anyhow::Result<()> + Sync),
+        sink: impl FnMut(&mut Output, T) -> anyhow::Result<Exit>,
+    ) -> anyhow::Result<Exit> {
+        self.run_split(session, None, hands, sink)
+    }
+
+    /// The same with large sources split among the threads as `split` says: `work` is given parts of them.
+    ///
+    /// # Errors
+    /// As [`RecordArgs::run`].
+    pub fn run_split<S, T: Send>(
+        &self,
+        session: &mut Session<'_>,
+        split: Option<&Split<'_, T>>,
         (scratch, work): (
             impl Fn() -> S + Sync,
             impl Fn(&mut S, &str, Input, Emit<'_, T>) -> anyhow::Result<()> + Sync,
@@ -43,11 +64,15 @@ impl RecordArgs {
     ) -> anyhow::Result<Exit> {
         let stop = Stop::default();
         let jobs = self.threads(session.io);
-        let sources = Sources::new(self, session.io, (jobs > 1).then(|| stop.clone()))?;
-        let mut tally = Tally::new(self.fail_fast, session);
-        let work = |scratch: &mut S, source, emit: Emit<'_, Event<T>>| read(source, scratch, &work, emit);
+        let sources = Sources::new(self, session.io, (jobs.inputs > 1).then(|| stop.clone()))?;
+        let mut tally = Tally::new(self.fail_fast, split.map(|split| split.index), session);
+        let size = session.io.environment.piece.map_or(pieces::PIECE, NonZeroUsize::get);
+        let cut = split.filter(|_| jobs.rest > 1).map(|split| split.cut);
+        let bench =
+            Bench { scratch: &scratch, work: &work, cut, size, stop: &stop, jobs: jobs.rest, spare: Mutex::new(()) };
+        let work = |scratch: &mut S, job, emit: Emit<'_, Event<T>>| bench.take(job, scratch, emit);
         // The flow says whether all were read, which the exit code says already.
-        let _ = batch::run(jobs, &stop, sources, (scratch, work), |step| match step {
+        let _ = batch::run(jobs, &stop, Queue(sources), (&scratch, work), |step| match step {
             Step::Item(event) => tally.take(event, session, &mut sink),
             Step::Pause => Ok(ControlFlow::Continue(session.output.settle(true)?)),
         })?;
@@ -55,35 +80,13 @@ impl RecordArgs {
     }
 }
 
-/// One source, from opening it to its end.
-fn read<S, T>(
-    source: anyhow::Result<Source>,
-    scratch: &mut S,
-    work: &impl Fn(&mut S, &str, Input, Emit<'_, T>) -> anyhow::Result<()>,
-    emit: Emit<'_, Event<T>>,
-) {
-    let result = source.and_then(|Source { name, kind }| {
-        let input = kind.open().map_err(|error| named(error.into(), &name))?;
-        let live = input.is_live();
-        work(scratch, &name, input, &mut |item| emit(Event::Item { item, live })).map_err(|error| named(error, &name))
-    });
-    // Break: the run ends, and there is nothing more to do here.
-    let _ = emit(result.map_or_else(Event::Fault, |()| Event::SourceRead));
-}
-
-/// The error with the name of its file before it, unless it has that already.
-fn named(error: anyhow::Error, name: &str) -> anyhow::Error {
-    if error.is::<InputError>() {
-        return error;
-    }
-    match error.chain().next().and_then(|first| first.downcast_ref::<std::io::Error>()) {
-        Some(error) => anyhow::anyhow!("{name}: {}", reason(error)),
-        None => error.context(name.to_owned()),
-    }
-}
-
 /// What has come of the run so far.
-struct Tally {
+struct Tally<T> {
+    /// Where the index of an item is, if sources are split.
+    index: Option<fn(&mut T) -> &mut u32>,
+    /// The last index of the source before the piece that is read, and the last one there is.
+    before: u32,
+    last: u32,
     exit: Exit,
     fail_fast: bool,
     progress: Progress,
@@ -91,31 +94,39 @@ struct Tally {
     started: Instant,
 }
 
-impl Tally {
-    fn new(fail_fast: bool, session: &Session<'_>) -> Self {
+impl<T> Tally<T> {
+    fn new(fail_fast: bool, index: Option<fn(&mut T) -> &mut u32>, session: &Session<'_>) -> Self {
         let to_terminal = session.output.is_stdout() && session.io.terminals.stdout;
         let progress = Progress::new(&session.messages, session.io, to_terminal);
-        Self { exit: Exit::Ok, fail_fast, progress, sources: 0, started: Instant::now() }
+        let (before, last, started) = (0, 0, Instant::now());
+        Self { index, before, last, exit: Exit::Ok, fail_fast, progress, sources: 0, started }
     }
 
-    fn take<T>(
+    fn take(
         &mut self,
         event: Event<T>,
         session: &mut Session<'_>,
         sink: &mut impl FnMut(&mut Output, T) -> anyhow::Result<Exit>,
     ) -> anyhow::Result<ControlFlow<()>> {
         let exit = match event {
-            Event::Item { item, live } => {
+            Event::Item { mut item, live } => {
+                self.count(&mut item);
                 let exit = sink(&mut session.output, item)?;
                 session.output.settle(live)?;
                 self.progress.step();
                 exit
             }
             Event::Fault(error) => {
+                (self.before, self.last) = (0, 0);
                 self.progress.aside(|| session.messages.error(format_args!("{error:#}")));
                 Exit::Error
             }
+            Event::PieceRead => {
+                self.before = self.last;
+                Exit::Ok
+            }
             Event::SourceRead => {
+                (self.before, self.last) = (0, 0);
                 self.sources += 1;
                 Exit::Ok
             }
@@ -123,6 +134,15 @@ impl Tally {
         self.exit = self.exit.max(exit);
         let stop = self.fail_fast && exit > Exit::Ok;
         Ok(if stop { ControlFlow::Break(()) } else { ControlFlow::Continue(()) })
+    }
+
+    /// The index counts through all pieces of a source.
+    fn count(&mut self, item: &mut T) {
+        if let Some(index) = self.index {
+            let index = index(item);
+            *index = index.saturating_add(self.before);
+            self.last = *index;
+        }
     }
 
     fn end(self, session: &Session<'_>) -> Exit {

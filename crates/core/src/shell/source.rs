@@ -6,7 +6,9 @@ use std::path::{Path, PathBuf};
 
 use anyhow::{Context as _, bail};
 
+use super::archive::Content;
 use super::io::{Io, Reader, reason};
+use crate::Part;
 
 /// The argument that means stdin or stdout.
 pub const DASH: &str = "-";
@@ -25,7 +27,12 @@ pub enum SourceKind {
     File(PathBuf),
     /// In a stream that is open already: stdin.
     Stream(Reader),
+    /// In an archive that is open already.
+    Member(Opener),
 }
+
+/// Opens a member of an archive.
+pub type Opener = Box<dyn FnOnce() -> io::Result<Input> + Send>;
 
 impl Source {
     /// A file.
@@ -75,41 +82,139 @@ impl SourceKind {
     /// It is not there or not readable, or it is a directory; then the error says what to give instead.
     pub fn open(self) -> io::Result<Input> {
         let path = match self {
-            Self::Stream(reader) => return Ok(Input(Kind::Stream(reader))),
+            Self::Stream(reader) => return Ok(Input::stream(reader, true)),
+            Self::Member(open) => return open(),
             Self::File(path) => path,
         };
         let file = File::open(&path)?;
-        let kind = file.metadata()?.file_type();
-        if kind.is_dir() {
+        let about = file.metadata()?;
+        if about.is_dir() {
             let shown = path.to_string_lossy();
             let message =
                 format!("is a directory; give its files, for instance '{}/*.csa'", shown.trim_end_matches('/'));
             return Err(io::Error::new(io::ErrorKind::IsADirectory, message));
         }
-        Ok(Input(if kind.is_file() { Kind::File(file) } else { Kind::Stream(Box::new(file)) }))
+        if !about.is_file() {
+            return Ok(Input::stream(Box::new(file), true));
+        }
+        Ok(Input::new(Rest::File(file, about.len()), false))
     }
 }
 
-/// An open input.
-pub struct Input(Kind);
+/// An open input, or a part of one.
+pub struct Input {
+    /// Bytes that are in memory already, those before `at` given out.
+    head: Vec<u8>,
+    at: usize,
+    rest: Rest,
+    live: bool,
+    part: Part,
+}
 
-enum Kind {
-    File(File),
+/// Where the bytes behind those in memory are.
+enum Rest {
+    Nothing,
+    /// With its length, as far as the system tells it.
+    File(File, u64),
     Stream(Reader),
 }
 
+/// Bytes asked for at a time while it is told what an input is.
+const HEAD: usize = 8 * 1024;
+
 impl Input {
+    fn new(rest: Rest, live: bool) -> Self {
+        Self { head: Vec::new(), at: 0, rest, live, part: Part::default() }
+    }
+
+    /// Bytes that are in memory already.
+    pub fn memory(bytes: Vec<u8>) -> Self {
+        Self { head: bytes, ..Self::new(Rest::Nothing, false) }
+    }
+
+    /// A reader; `live` if it may wait for someone.
+    pub(super) fn stream(reader: Reader, live: bool) -> Self {
+        Self::new(Rest::Stream(reader), live)
+    }
+
+    /// The bytes of `reader`, which are `part` of an input.
+    pub(super) fn piece(reader: Reader, live: bool, part: Part) -> Self {
+        Self { part, ..Self::stream(reader, live) }
+    }
+
+    /// The same; `live` if a read of what follows may wait for someone.
+    pub(super) fn with_live(self, live: bool) -> Self {
+        Self { live, ..self }
+    }
+
+    /// Which part of a file it is: readers of records are to be told.
+    pub fn part(&self) -> Part {
+        self.part.clone()
+    }
+
+    /// How long it is, where that is known.
+    pub(super) fn length(&self) -> Option<u64> {
+        match self.rest {
+            Rest::Nothing => Some(self.head.len() as u64),
+            Rest::File(_, length) => Some(length),
+            Rest::Stream(_) => None,
+        }
+    }
+
     /// Whether a read may wait for someone: what is known is then written before the next read.
     pub const fn is_live(&self) -> bool {
-        matches!(self.0, Kind::Stream(_))
+        self.live
+    }
+
+    /// What its first bytes tell. They stay to be read.
+    pub(super) fn content(&mut self) -> io::Result<Content> {
+        loop {
+            if let Some(content) = Content::told_by(&self.head) {
+                return Ok(content);
+            }
+            if !self.read_head()? {
+                return Ok(Content::Other);
+            }
+        }
+    }
+
+    /// Reads on into memory; false at the end.
+    fn read_head(&mut self) -> io::Result<bool> {
+        let start = self.head.len();
+        self.head.resize(start + HEAD, 0);
+        let read = loop {
+            match self.rest.read(&mut self.head[start..]) {
+                Err(error) if error.kind() == io::ErrorKind::Interrupted => {}
+                read => break read,
+            }
+        };
+        self.head.truncate(start + *read.as_ref().unwrap_or(&0));
+        read.map(|count| count > 0)
+    }
+
+    /// The file that it is, if it is one.
+    pub(super) fn into_file(self) -> Option<File> {
+        if let Rest::File(file, _) = self.rest { Some(file) } else { None }
     }
 }
 
 impl Read for Input {
     fn read(&mut self, buffer: &mut [u8]) -> io::Result<usize> {
-        match &mut self.0 {
-            Kind::File(file) => file.read(buffer),
-            Kind::Stream(reader) => reader.read(buffer),
+        if self.at == self.head.len() {
+            return self.rest.read(buffer);
+        }
+        let count = (&self.head[self.at..]).read(buffer)?;
+        self.at += count;
+        Ok(count)
+    }
+}
+
+impl Read for Rest {
+    fn read(&mut self, buffer: &mut [u8]) -> io::Result<usize> {
+        match self {
+            Self::Nothing => Ok(0),
+            Self::File(file, _) => file.read(buffer),
+            Self::Stream(reader) => reader.read(buffer),
         }
     }
 }
@@ -138,6 +243,14 @@ mod tests {
     fn a_file_may_be_too_long() {
         let long = Source::stream(Box::new(std::io::repeat(b'x')));
         assert_eq!(format!("{:#}", long.read(9).unwrap_err()), "-: more than 9 bytes");
+    }
+
+    #[test]
+    fn memory_is_read_without_waiting() {
+        let mut input = Input::memory(b"abc".to_vec());
+        let mut read = Vec::new();
+        input.read_to_end(&mut read).unwrap();
+        assert!(read == b"abc" && !input.is_live());
     }
 
     #[test]

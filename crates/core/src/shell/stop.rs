@@ -3,7 +3,7 @@
 use std::io::{self, Read};
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
-use std::sync::mpsc::{Receiver, RecvTimeoutError, sync_channel};
+use std::sync::mpsc::{Receiver, RecvTimeoutError, SyncSender, channel, sync_channel};
 use std::thread;
 use std::time::Duration;
 
@@ -30,24 +30,39 @@ impl Stop {
 
     /// `reader`, read by a thread of its own, so that whoever waits for it can be told to stop. The thread ends with
     /// the process: a blocked read cannot be taken back.
-    pub fn relay(&self, mut reader: Reader) -> Reader {
+    pub fn relay(&self, reader: Reader) -> Reader {
+        self.try_relay(reader).map_or_else(|reader| reader, |relay| Box::new(relay))
+    }
+
+    /// The same, or `reader` itself if the system has no more threads.
+    pub(super) fn try_relay<R: Read + Send + 'static>(&self, reader: R) -> Result<Relay, R> {
+        // The thread is there before the reader is given away.
+        let (hand_over, reader_to_be) = channel::<R>();
         let (sender, chunks) = sync_channel(2);
-        let relay = Relay { stop: self.clone(), chunks, chunk: io::Cursor::default() };
         let body = move || {
-            loop {
-                let chunk = read_chunk(&mut reader);
-                let last = !matches!(&chunk, Ok(bytes) if !bytes.is_empty());
-                if sender.send(chunk).is_err() || last {
-                    return;
-                }
+            if let Ok(mut reader) = reader_to_be.recv() {
+                pass_on(&mut reader, &sender);
             }
         };
-        thread::spawn(body);
-        Box::new(relay)
+        if thread::Builder::new().spawn(body).is_err() {
+            return Err(reader);
+        }
+        hand_over.send(reader).map_err(|unsent| unsent.0)?;
+        Ok(Relay { stop: self.clone(), chunks, chunk: Ok(io::Cursor::default()) })
     }
 }
 
-fn read_chunk(reader: &mut Reader) -> io::Result<Vec<u8>> {
+fn pass_on(reader: &mut impl Read, chunks: &SyncSender<io::Result<Vec<u8>>>) {
+    loop {
+        let chunk = read_chunk(reader);
+        let last = !matches!(&chunk, Ok(bytes) if !bytes.is_empty());
+        if chunks.send(chunk).is_err() || last {
+            return;
+        }
+    }
+}
+
+fn read_chunk(reader: &mut impl Read) -> io::Result<Vec<u8>> {
     let mut chunk = vec![0; CHUNK];
     loop {
         match reader.read(&mut chunk) {
@@ -61,13 +76,28 @@ fn read_chunk(reader: &mut Reader) -> io::Result<Vec<u8>> {
     }
 }
 
-struct Relay {
+/// What a thread of its own reads.
+pub(super) struct Relay {
     stop: Stop,
     chunks: Receiver<io::Result<Vec<u8>>>,
-    chunk: io::Cursor<Vec<u8>>,
+    /// What is here of it, or the error that comes next.
+    chunk: io::Result<io::Cursor<Vec<u8>>>,
 }
 
 impl Relay {
+    /// Whether a read would find bytes, or the end, within `patience`.
+    pub(super) fn is_there(&mut self, patience: Duration) -> bool {
+        if !matches!(&self.chunk, Ok(chunk) if is_used_up(chunk)) {
+            return true;
+        }
+        match self.chunks.recv_timeout(patience) {
+            Ok(chunk) => self.chunk = chunk.map(io::Cursor::new),
+            Err(RecvTimeoutError::Timeout) => return false,
+            Err(RecvTimeoutError::Disconnected) => {}
+        }
+        true
+    }
+
     /// The next chunk; empty at the end.
     fn next(&self) -> io::Result<Vec<u8>> {
         while !self.stop.is_set() {
@@ -83,13 +113,18 @@ impl Relay {
 
 impl Read for Relay {
     fn read(&mut self, buffer: &mut [u8]) -> io::Result<usize> {
-        let length = self.chunk.read(buffer)?;
-        if length > 0 || buffer.is_empty() {
-            return Ok(length);
+        let mut chunk = std::mem::replace(&mut self.chunk, Ok(io::Cursor::default()))?;
+        if is_used_up(&chunk) && !buffer.is_empty() {
+            chunk = io::Cursor::new(self.next()?);
         }
-        self.chunk = io::Cursor::new(self.next()?);
-        self.chunk.read(buffer)
+        let length = chunk.read(buffer);
+        self.chunk = Ok(chunk);
+        length
     }
+}
+
+fn is_used_up(chunk: &io::Cursor<Vec<u8>>) -> bool {
+    chunk.position() == chunk.get_ref().len() as u64
 }
 
 #[cfg(test)]

@@ -53,6 +53,11 @@ impl CsvRow {
         (0..self.len()).map_while(|index| self.get(index))
     }
 
+    /// How many bytes its cells have together.
+    pub(super) fn text_len(&self) -> usize {
+        self.text.len()
+    }
+
     fn clear(&mut self) {
         self.text.clear();
         self.cells.clear();

@@ -14,10 +14,12 @@ use crate::finding::Place;
 mod csv;
 pub mod field;
 mod read;
+mod row;
 mod write;
 
 pub use csv::{CsvRow, CsvRows, MAX_COLUMNS};
 pub(crate) use read::{doubled, wrong_length};
+pub use row::{Cell, Row};
 
 /// How a table is laid out.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -41,77 +43,6 @@ pub enum ColumnType {
     Bool,
     /// As they were read: nobody knows the column.
     AsRead,
-}
-
-/// One cell.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Cell {
-    column: usize,
-    place: Place,
-    /// Number, boolean, array or object of JSON, as written.
-    is_json: bool,
-    text: String,
-}
-
-impl Cell {
-    /// The text; of a JSON value that is no string, the value as written.
-    pub fn text(&self) -> &str {
-        &self.text
-    }
-
-    /// Whether it is an array or an object of JSON.
-    pub fn is_nested(&self) -> bool {
-        self.is_json && self.text.starts_with(['[', '{'])
-    }
-}
-
-/// One row.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Row {
-    place: Place,
-    /// In the order of the columns.
-    cells: Vec<Cell>,
-}
-
-impl Row {
-    /// Where it begins.
-    pub const fn place(&self) -> Place {
-        self.place
-    }
-
-    /// The cell in `column`, if the row has one.
-    pub fn cell(&self, column: usize) -> Option<&Cell> {
-        let at = self.cells.binary_search_by_key(&column, |cell| cell.column).ok()?;
-        self.cells.get(at)
-    }
-
-    /// The text in `column`, empty if there is none.
-    pub fn text(&self, column: usize) -> &str {
-        self.cell(column).map_or("", Cell::text)
-    }
-
-    /// Where the cell in `column` begins; in JSON, and where there is no cell, where the row begins.
-    pub fn place_of(&self, column: usize) -> Place {
-        self.cell(column).map_or(self.place, |cell| cell.place)
-    }
-
-    fn set(&mut self, column: usize, text: String) {
-        match self.cells.binary_search_by_key(&column, |cell| cell.column) {
-            Ok(at) => (self.cells[at].text, self.cells[at].is_json) = (text, false),
-            Err(at) => self.cells.insert(at, Cell { column, place: self.place, is_json: false, text }),
-        }
-    }
-
-    fn swap(&mut self, a: usize, b: usize) {
-        for cell in &mut self.cells {
-            cell.column = match cell.column {
-                column if column == a => b,
-                column if column == b => a,
-                column => column,
-            };
-        }
-        self.cells.sort_by_key(|cell| cell.column);
-    }
 }
 
 /// A table as its file has it.
@@ -162,30 +93,29 @@ impl Table {
     }
 
     /// Adds a row of texts in the order of the columns.
-    pub fn push(&mut self, texts: impl IntoIterator<Item = impl Into<String>>) {
-        let mut row = Row { place: Place::START, cells: Vec::new() };
+    pub fn push(&mut self, texts: impl IntoIterator<Item = impl AsRef<str>>) {
+        let mut row = Row::with_capacity(Place::START, self.columns.len(), 0);
         for (column, text) in texts.into_iter().enumerate().take(self.columns.len()) {
-            row.set(column, text.into());
+            row.push(Cell { column, place: Place::START, is_json: false, text: text.as_ref() });
         }
         self.rows.push(row);
     }
 
     /// Adds a row of another table, of whose columns those that are missing here are added.
     pub fn push_from(&mut self, other: &Self, row: &Row) {
-        let mut cells = Vec::with_capacity(row.cells.len());
-        for cell in &row.cells {
+        let mut cells = Vec::with_capacity(row.cells().len());
+        for cell in row.cells() {
             if let Some(name) = other.columns.get(cell.column) {
-                cells.push(Cell { column: self.column_or_add(name), ..cell.clone() });
+                cells.push(Cell { column: self.column_or_add(name), ..cell });
             }
         }
-        cells.sort_by_key(|cell| cell.column);
-        self.rows.push(Row { place: row.place, cells });
+        self.rows.push(Row::of(row.place(), cells));
     }
 
     /// Replaces the text in `row` and `column`, if there are such.
-    pub fn set(&mut self, row: usize, column: usize, text: impl Into<String>) {
+    pub fn set(&mut self, row: usize, column: usize, text: impl AsRef<str>) {
         if let Some(row) = self.rows.get_mut(row).filter(|_| column < self.columns.len()) {
-            row.set(column, text.into());
+            row.set(column, text.as_ref());
         }
     }
 
@@ -215,10 +145,9 @@ impl Table {
         let kept = self.columns.iter().filter(|name| !names.contains(&name.as_str())).cloned().collect::<Vec<_>>();
         let mut table = Self { columns: kept, ..self.without_rows() };
         for row in &self.rows {
-            let kept = |cell: &Cell| self.columns.get(cell.column).and_then(|name| table.column(name));
-            let cells =
-                row.cells.iter().filter_map(|cell| Some(Cell { column: kept(cell)?, ..cell.clone() })).collect();
-            table.rows.push(Row { place: row.place, cells });
+            let kept = |cell: &Cell<'_>| self.columns.get(cell.column).and_then(|name| table.column(name));
+            let cells = row.cells().filter_map(|cell| Some(Cell { column: kept(&cell)?, ..cell })).collect();
+            table.rows.push(Row::of(row.place(), cells));
         }
         table
     }

@@ -57,6 +57,13 @@ impl From<Fault> for Stop {
     }
 }
 
+/// A column of the table, and where rows of CSV have it.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
+struct Column {
+    column: usize,
+    at: usize,
+}
+
 struct Builder {
     table: Table,
     /// The columns by name.
@@ -101,25 +108,28 @@ impl Builder {
         Ok(())
     }
 
-    /// The columns in the order of `header`.
-    fn header(&mut self, header: &CsvRow) -> Result<Vec<usize>, Fault> {
+    /// The columns that `header` names.
+    fn header(&mut self, header: &CsvRow) -> Result<Vec<Column>, Fault> {
         if let Some(second) = doubled(header.iter()) {
             let name = header.get(second).unwrap_or_default();
             return Err(Fault::new(header.place(second), format!("a second column \"{name}\"")));
         }
-        let named = header.iter().enumerate();
-        named.map(|(at, name)| self.column(name).map_err(|message| Fault::new(header.place(at), message))).collect()
+        let mut columns = Vec::with_capacity(header.len());
+        for (at, name) in header.iter().enumerate() {
+            let column = self.column(name).map_err(|message| Fault::new(header.place(at), message))?;
+            columns.push(Column { column, at });
+        }
+        columns.sort_unstable();
+        Ok(columns)
     }
 
-    fn csv_row(&mut self, row: &CsvRow, columns: &[usize]) {
-        let cell = |(at, (text, column)): (usize, (&str, &usize))| Cell {
-            column: *column,
-            place: row.place(at),
-            is_json: false,
-            text: text.to_owned(),
-        };
-        let cells = row.iter().zip(columns).enumerate().map(cell).collect();
-        self.push(row.place(0), cells);
+    fn csv_row(&mut self, row: &CsvRow, columns: &[Column]) {
+        let mut cells = Row::with_capacity(row.place(0), columns.len(), row.text_len());
+        for Column { column, at } in columns {
+            let text = row.get(*at).unwrap_or_default();
+            cells.push(Cell { column: *column, place: row.place(*at), is_json: false, text });
+        }
+        self.table.rows.push(cells);
     }
 
     fn read_json(&mut self, mut elements: Elements<impl Read>) -> Result<(), Stop> {
@@ -137,14 +147,16 @@ impl Builder {
         if let Some(second) = doubled(fields.0.iter().map(|(name, _)| name.as_str())) {
             return Err(format!("a second field \"{}\"", fields.0[second].0));
         }
-        let mut cells = Vec::with_capacity(fields.0.len());
+        let mut values = Vec::with_capacity(fields.0.len());
         for (name, value) in fields.0 {
             let column = self.column(&name)?;
             if let Some((is_json, text)) = content(value).map_err(|reason| format!("{name}: {reason}"))? {
-                cells.push(Cell { column, place, is_json, text });
+                values.push((column, is_json, text));
             }
         }
-        self.push(place, cells);
+        let cells =
+            values.iter().map(|(column, is_json, text)| Cell { column: *column, place, is_json: *is_json, text });
+        self.table.rows.push(Row::of(place, cells.collect()));
         Ok(())
     }
 
@@ -163,11 +175,6 @@ impl Builder {
         self.table.columns.push(name.to_owned());
         self.index.insert(name.to_owned(), column);
         Ok(column)
-    }
-
-    fn push(&mut self, place: Place, mut cells: Vec<Cell>) {
-        cells.sort_unstable_by_key(|cell| cell.column);
-        self.table.rows.push(Row { place, cells });
     }
 }
 

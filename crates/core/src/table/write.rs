@@ -59,7 +59,7 @@ impl Table {
 
     fn write_object(&self, out: &mut impl Write, row: &Row, types: &[ColumnType]) -> io::Result<()> {
         let mut separator = "{";
-        for cell in row.cells.iter().filter(|cell| !cell.text.is_empty()) {
+        for cell in row.cells().filter(|cell| !cell.text.is_empty()) {
             out.write_all(separator.as_bytes())?;
             serde_json::to_writer(&mut *out, self.columns.get(cell.column).map_or("", String::as_str))?;
             out.write_all(b":")?;
@@ -70,14 +70,14 @@ impl Table {
     }
 }
 
-fn write_value(out: &mut impl Write, cell: &Cell, kind: ColumnType) -> io::Result<()> {
+fn write_value(out: &mut impl Write, cell: Cell<'_>, kind: ColumnType) -> io::Result<()> {
     let bare = match kind {
         ColumnType::AsRead => cell.is_json,
         ColumnType::Text => cell.is_nested(),
-        ColumnType::Number => cell.is_json || is_number(&cell.text),
-        ColumnType::Bool => cell.is_json || matches!(cell.text.as_str(), "true" | "false"),
+        ColumnType::Number => cell.is_json || is_number(cell.text),
+        ColumnType::Bool => cell.is_json || matches!(cell.text, "true" | "false"),
     };
-    if bare { out.write_all(cell.text.as_bytes()) } else { Ok(serde_json::to_writer(out, &cell.text)?) }
+    if bare { out.write_all(cell.text.as_bytes()) } else { Ok(serde_json::to_writer(out, cell.text)?) }
 }
 
 fn is_number(text: &str) -> bool {

@@ -55,6 +55,7 @@ pub const KIND: shinpan_core::GameKind = shinpan_core::GameKind {
     book: "arimaa-2015",
     formats: &records::Format::NAMES,
     options: &[],
+    cut: records::cut,
 };
 
 /// Codes of the notes that say how a record departs from the format: with `--strict` they are errors.

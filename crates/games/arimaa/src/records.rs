@@ -6,6 +6,7 @@ use std::ops::ControlFlow;
 use shinpan_core::finding::{Finding, Place, Severity};
 use shinpan_core::lines::{Line, Lines as TextLines};
 use shinpan_core::neutral::{HEAD, NeutralFormat, fill_head, read_records, sniff};
+use shinpan_core::part::{self, Cut, LineEnds, Part};
 
 use crate::archive::{self, Header};
 use crate::lines::Lines;
@@ -59,6 +60,22 @@ fn without_mark(text: &[u8]) -> &[u8] {
     text.strip_prefix(MARK).unwrap_or(text)
 }
 
+/// How a file that begins with `head` is cut. The notation is one game.
+pub(crate) fn cut(head: &[u8], format: Option<&str>) -> Option<Cut> {
+    match format.map_or_else(|| Some(Format::of(head)), Format::from_name)? {
+        Format::Notation => None,
+        Format::Archive => archive_cut(head),
+        Format::Neutral(format) => format.cut(),
+    }
+}
+
+/// A row is a game; the header stands in the first line, with no byte order mark that the first game would tell.
+fn archive_cut(head: &[u8]) -> Option<Cut> {
+    let is_header = |line: &&[u8]| line.len() <= MAX_LINE && !line.starts_with(MARK) && Header::read(line).is_ok();
+    let head = part::first_line(head).filter(is_header)?.to_vec();
+    Some(Cut { format: "archive", head, line_ends: LineEnds::Any, border: part::behind_line })
+}
+
 /// Reads files of records one after another, with buffers that it keeps.
 pub struct Records {
     lines: TextLines,
@@ -79,10 +96,25 @@ impl Records {
     /// Those of `input`; whatever the bytes say is a finding.
     pub fn read(
         &mut self,
+        input: impl Read,
+        format: Option<Format>,
+        each: &mut dyn FnMut(&RawGame) -> ControlFlow<()>,
+    ) -> io::Result<()> {
+        self.read_part(&Part::default(), input, format, each)
+    }
+
+    /// The same of a part of a file, as [`KIND`](crate::KIND) has cut it.
+    ///
+    /// # Errors
+    /// Those of `input`.
+    pub fn read_part(
+        &mut self,
+        part: &Part,
         mut input: impl Read,
         format: Option<Format>,
         each: &mut dyn FnMut(&RawGame) -> ControlFlow<()>,
     ) -> io::Result<()> {
+        let format = part.format().and_then(Format::from_name).or(format);
         let filled = if format.is_none() { fill_head(&mut input, &mut self.head)? } else { 0 };
         let head = &self.head[..filled];
         let format = format.unwrap_or_else(|| Format::of(head));
@@ -92,10 +124,10 @@ impl Records {
                 let _ = each(&read_notation(&mut self.lines, &mut input)?);
                 Ok(())
             }
-            Format::Archive => read_archive(&mut self.lines, &mut input, each),
-            Format::Neutral(format) => {
-                read_records(input, format, &mut |read| each(&read.map_or_else(neutral::unreadable, neutral::read)))
-            }
+            Format::Archive => read_archive(&mut self.lines, part, &mut input, each),
+            Format::Neutral(format) => read_records(part, input, format, &mut |read| {
+                each(&read.map_or_else(neutral::unreadable, neutral::read))
+            }),
         }
     }
 }
@@ -177,11 +209,12 @@ impl Export {
 
 fn read_archive(
     lines: &mut TextLines,
+    part: &Part,
     input: &mut dyn Read,
     each: &mut dyn FnMut(&RawGame) -> ControlFlow<()>,
 ) -> io::Result<()> {
-    let mut export = Export::default();
-    lines.read(input, &mut |number, line| match export.line(line, Place { line: number, column: 1 }) {
+    let mut export = Export { header: Header::read(part.head()).ok(), ..Export::default() };
+    lines.read_part(part, input, &mut |number, line| match export.line(line, Place { line: number, column: 1 }) {
         None => true,
         Some(game) => each(&game).is_continue() && export.header.is_some(),
     })

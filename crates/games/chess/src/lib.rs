@@ -54,4 +54,5 @@ pub const KIND: shinpan_core::GameKind = shinpan_core::GameKind {
     book: "fide-2023",
     formats: &records::Format::NAMES,
     options: &["--laws"],
+    cut: records::cut,
 };

@@ -35,4 +35,5 @@ pub const KIND: shinpan_core::GameKind = shinpan_core::GameKind {
     book: "go-psk",
     formats: &records::Format::NAMES,
     options: &[],
+    cut: records::cut,
 };

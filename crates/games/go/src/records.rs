@@ -4,6 +4,7 @@ use std::io::{self, Read};
 use std::ops::ControlFlow;
 
 use shinpan_core::neutral::{HEAD, NeutralFormat, fill_head, read_records, sniff};
+use shinpan_core::part::{Cut, Part};
 
 use crate::record::RawGame;
 use crate::{neutral, sgf};
@@ -38,6 +39,14 @@ impl Format {
     }
 }
 
+/// How a file that begins with `head` is cut. In SGF nothing but all of the text before says where a game ends.
+pub(crate) fn cut(head: &[u8], format: Option<&str>) -> Option<Cut> {
+    match format.map_or_else(|| Some(Format::of(head)), Format::from_name)? {
+        Format::Sgf => None,
+        Format::Neutral(format) => format.cut(),
+    }
+}
+
 /// Reads files of records one after another, with buffers that it keeps.
 pub struct Records {
     buffer: Vec<u8>,
@@ -58,19 +67,34 @@ impl Records {
     /// Those of `input`; whatever the bytes say is a finding.
     pub fn read(
         &mut self,
+        input: impl Read,
+        format: Option<Format>,
+        each: &mut dyn FnMut(&RawGame) -> ControlFlow<()>,
+    ) -> io::Result<()> {
+        self.read_part(&Part::default(), input, format, each)
+    }
+
+    /// The same of a part of a file, as [`KIND`](crate::KIND) has cut it.
+    ///
+    /// # Errors
+    /// Those of `input`.
+    pub fn read_part(
+        &mut self,
+        part: &Part,
         mut input: impl Read,
         format: Option<Format>,
         each: &mut dyn FnMut(&RawGame) -> ControlFlow<()>,
     ) -> io::Result<()> {
+        let format = part.format().and_then(Format::from_name).or(format);
         let filled = if format.is_none() { fill_head(&mut input, &mut self.head)? } else { 0 };
         let head = &self.head[..filled];
         let format = format.unwrap_or_else(|| Format::of(head));
         let mut input = head.chain(input);
         match format {
             Format::Sgf => sgf::read(&mut self.buffer, &mut input, each),
-            Format::Neutral(format) => {
-                read_records(input, format, &mut |read| each(&read.map_or_else(neutral::unreadable, neutral::read)))
-            }
+            Format::Neutral(format) => read_records(part, input, format, &mut |read| {
+                each(&read.map_or_else(neutral::unreadable, neutral::read))
+            }),
         }
     }
 }

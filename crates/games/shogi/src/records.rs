@@ -4,6 +4,7 @@ use std::io::{self, Read};
 use std::ops::ControlFlow;
 
 use shinpan_core::neutral::{HEAD, NeutralFormat, fill_head, read_records, sniff};
+use shinpan_core::part::{Cut, Part};
 
 use crate::csa;
 use crate::neutral;
@@ -29,6 +30,19 @@ impl Format {
             name => Self::Neutral(NeutralFormat::from_name(name)?),
         })
     }
+
+    /// The format that `head`, the beginning of a file, has.
+    fn of(head: &[u8]) -> Self {
+        sniff(head).map_or(Self::Csa, Self::Neutral)
+    }
+}
+
+/// How a file that begins with `head` is cut.
+pub(crate) fn cut(head: &[u8], format: Option<&str>) -> Option<Cut> {
+    match format.map_or_else(|| Some(Format::of(head)), Format::from_name)? {
+        Format::Csa => csa::cut(head),
+        Format::Neutral(format) => format.cut(),
+    }
 }
 
 /// Reads files of records one after another, with buffers that it keeps.
@@ -51,19 +65,34 @@ impl Records {
     /// Those of `input`; whatever the bytes say is a finding.
     pub fn read(
         &mut self,
+        input: impl Read,
+        format: Option<Format>,
+        each: &mut dyn FnMut(&RawGame) -> ControlFlow<()>,
+    ) -> io::Result<()> {
+        self.read_part(&Part::default(), input, format, each)
+    }
+
+    /// The same of a part of a file, as [`KIND`](crate::KIND) has cut it.
+    ///
+    /// # Errors
+    /// Those of `input`.
+    pub fn read_part(
+        &mut self,
+        part: &Part,
         mut input: impl Read,
         format: Option<Format>,
         each: &mut dyn FnMut(&RawGame) -> ControlFlow<()>,
     ) -> io::Result<()> {
+        let format = part.format().and_then(Format::from_name).or(format);
         let filled = if format.is_none() { fill_head(&mut input, &mut self.head)? } else { 0 };
         let head = &self.head[..filled];
-        let format = format.unwrap_or_else(|| sniff(head).map_or(Format::Csa, Format::Neutral));
+        let format = format.unwrap_or_else(|| Format::of(head));
         let mut input = head.chain(input);
         match format {
-            Format::Csa => self.csa.read(&mut input, each),
-            Format::Neutral(format) => {
-                read_records(input, format, &mut |read| each(&read.map_or_else(neutral::unreadable, neutral::read)))
-            }
+            Format::Csa => self.csa.read_part(part, &mut input, each),
+            Format::Neutral(format) => read_records(part, input, format, &mut |read| {
+                each(&read.map_or_else(neutral::unreadable, neutral::read))
+            }),
         }
     }
 }

@@ -96,4 +96,5 @@ pub const KIND: shinpan_core::GameKind = shinpan_core::GameKind {
     book: "wxf-2018",
     formats: &records::Format::NAMES,
     options: &["--ranks"],
+    cut: records::cut,
 };

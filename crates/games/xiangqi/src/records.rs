@@ -1,5 +1,6 @@
 //! Records of any format that xiangqi has: told by content or given, read one after another.
 
+use shinpan_core::Cut;
 use shinpan_core::neutral::{Fault, NeutralRecord};
 pub use shinpan_core::pgn::Format;
 use shinpan_core::pgn::{self, Each, Recorded, Visit};
@@ -10,6 +11,11 @@ use crate::record::RawGame;
 
 /// Reads files of records one after another, with buffers that it keeps.
 pub type Records = pgn::Records<RawGame>;
+
+/// How a file that begins with `head` is cut.
+pub(crate) fn cut(head: &[u8], format: Option<&str>) -> Option<Cut> {
+    Format::cut::<Games<'static>>(head, format)
+}
 
 impl Recorded for RawGame {
     fn of_pgn(each: Each<'_, Self>) -> impl Visit {

@@ -23,7 +23,9 @@ fn open(book: &RuleBook, asked: Asked<'_>) -> Opened {
 impl Judge for Arimaa {
     fn reader(&self) -> Reader<'_> {
         let mut records = Records::default();
-        Box::new(move |input, each| records.read(input, self.format, &mut |game| each(ruled(game, &self.rules))))
+        Box::new(move |input, each| {
+            records.read_part(&input.part(), input, self.format, &mut |game| each(ruled(game, &self.rules)))
+        })
     }
 }
 

@@ -37,7 +37,9 @@ impl Judge for Go {
         let mut records = Records::default();
         let referee = |(book, rules)| (book, Referee::new(rules, self.explain));
         let mut referees = self.rules.iter().copied().map(referee).collect::<Vec<_>>();
-        Box::new(move |input, each| records.read(input, self.format, &mut |game| rule(game, &mut referees, each)))
+        Box::new(move |input, each| {
+            records.read_part(&input.part(), input, self.format, &mut |game| rule(game, &mut referees, each))
+        })
     }
 }
 

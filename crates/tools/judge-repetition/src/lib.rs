@@ -17,7 +17,7 @@ use anyhow::bail;
 pub use args::Args;
 use serde::Serialize;
 use shinpan_core::finding::Place;
-use shinpan_core::shell::{Emit, Exit, Input, Io, Listing, Output, Session};
+use shinpan_core::shell::{Emit, Exit, Input, Io, Listing, Output, Session, Split};
 use shinpan_core::{InputError, RuleBook};
 pub use verdict::Shown;
 
@@ -27,6 +27,15 @@ use crate::game::{Asked, GAMES, Game, Reader, Ruled};
 enum Item {
     Verdict(Box<Shown>),
     Fault(Fault),
+}
+
+impl Item {
+    fn index(&mut self) -> &mut u32 {
+        match self {
+            Self::Verdict(shown) => &mut shown.verdict.index,
+            Self::Fault(fault) => &mut fault.index,
+        }
+    }
 }
 
 /// A record that cannot be read as far as a verdict, in the place of its verdict.
@@ -86,7 +95,9 @@ pub fn run(args: Args, io: &mut Io) -> anyhow::Result<Exit> {
         let mut each = |ruled| emit(item(ruled, name, game, name_of_book, &args));
         reader(input, &mut each).map_err(anyhow::Error::from)
     };
-    let exit = args.records.run(&mut session, (|| judge.reader(), work), sink)?;
+    let cut = |head: &[u8]| (game.kind.cut)(head, args.input_format.as_deref());
+    let split = Split { cut: &cut, index: Item::index };
+    let exit = args.records.run_split(&mut session, Some(&split), (|| judge.reader(), work), sink)?;
     listing.end(&mut session.output)?;
     session.output.flush()?;
     session.finish(exit)

@@ -25,7 +25,8 @@ impl Judge for Shogi {
     fn reader(&self) -> Reader<'_> {
         let (mut records, mut history) = (Records::default(), History::default());
         Box::new(move |input, each| {
-            records.read(input, self.format, &mut |game| each(ruled(game, &self.rules, &mut history)))
+            records
+                .read_part(&input.part(), input, self.format, &mut |game| each(ruled(game, &self.rules, &mut history)))
         })
     }
 }

@@ -31,7 +31,9 @@ impl Judge for Xiangqi {
     fn reader(&self) -> Reader<'_> {
         let mut records = Records::default();
         let mut referee = Referee::new(self.rules, self.ranks, self.explain);
-        Box::new(move |input, each| records.read(input, self.format, &mut |game| each(ruled(game, &mut referee))))
+        Box::new(move |input, each| {
+            records.read_part(&input.part(), input, self.format, &mut |game| each(ruled(game, &mut referee)))
+        })
     }
 }
 

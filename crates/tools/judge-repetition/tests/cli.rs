@@ -36,6 +36,16 @@ fn verdicts(done: &Done) -> String {
 }
 
 #[test]
+fn compressed_records_are_judged_under_the_name_given() {
+    let mut encoder = flate2::write::GzEncoder::new(Vec::new(), flate2::Compression::default());
+    encoder.write_all(draw().as_bytes()).expect("memory");
+    let folder = Folder::with(&[("draw.gz", encoder.finish().expect("memory"))]);
+    let done = judge(&folder, "--format ndjson DIR/draw.gz");
+    assert_eq!((done.code, verdicts(&done)), (1, "draw".to_owned()));
+    assert_eq!(done.objects()[0]["record"], "DIR/draw.gz");
+}
+
+#[test]
 fn verdicts_and_codes() {
     let folder = folder();
     for (line, code, expected) in [

@@ -69,6 +69,15 @@ pub struct Args {
     #[arg(long, value_name = "N", conflicts_with = "schedule")]
     pub(crate) round: Option<NonZeroU16>,
 
+    /// Remember in FILE what was checked: a record that has not changed is not checked again, the output is the same
+    #[arg(long, value_name = "FILE", conflicts_with_all = ["schedule", "log"])]
+    pub(crate) cache: Option<PathBuf>,
+
+    /// Write only findings that no run with this cache has written yet, and games that have some; exit 1 if and only if
+    /// one is an error. A file that cannot be read is told each time
+    #[arg(long, requires = "cache", conflicts_with_all = ["emit", "report"])]
+    pub(crate) new_only: bool,
+
     #[command(flatten)]
     pub(crate) rules: RulesArgs,
 

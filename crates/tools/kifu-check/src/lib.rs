@@ -4,6 +4,7 @@
 
 mod args;
 mod arimaa;
+mod cache;
 mod checker;
 mod chess;
 mod emit;
@@ -25,8 +26,9 @@ use args::Emitted;
 use item::Item;
 pub use report::Report;
 use shinpan_core::RuleBook;
-use shinpan_core::shell::{Emit, Exit, Input, Io, Listing, Output, RecordFormat, Session};
+use shinpan_core::shell::{Emit, Exit, Input, Io, Listing, Output, RecordFormat, Session, Split};
 
+use crate::cache::{Cache, Teller};
 use crate::checker::Checker;
 use crate::game::{Asked, Game, Reader};
 use crate::log::LogGame;
@@ -49,26 +51,30 @@ pub fn run(args: Args, io: &mut Io) -> anyhow::Result<Exit> {
         return session.finish(Exit::Ok);
     };
     let log = log::open(&args, &book, &session)?;
-    let exit = if args.has_records() {
-        check_records(&args, &mut session, &book, &log)?
-    } else {
-        list_log(&args, &mut session, &log)?
-    };
+    if args.has_records() {
+        return check_records(&args, session, &book, &log);
+    }
+    let exit = list_log(&args, &mut session, &log)?;
     session.finish(exit)
 }
 
 /// The records, and a log behind them.
-fn check_records(args: &Args, session: &mut Session<'_>, book: &RuleBook, log: &[LogGame]) -> anyhow::Result<Exit> {
+fn check_records(args: &Args, mut session: Session<'_>, book: &RuleBook, log: &[LogGame]) -> anyhow::Result<Exit> {
     let game = Game::named(args.game());
     let asked =
         Asked { format: args.input_format.as_deref(), ranks: args.ranks.as_deref(), laws: args.laws.as_deref() };
     let check = game.check(book, asked)?;
-    let schedule = Schedule::open(args, game, session)?;
-    let checker = Checker { game, check, strict: args.strict };
-    match (args.emit, &schedule) {
-        (Emitted::Findings, schedule) => list_findings(args, session, &checker, schedule.as_ref(), log),
-        (Emitted::Games, None) => emit_rows(args, session, &checker),
-        (Emitted::Games, Some(schedule)) => emit_schedule(args, session, &checker, schedule),
+    let schedule = Schedule::open(args, game, &session)?;
+    let cache = Cache::open(args, book, &session)?;
+    let checker = Checker { game, check, strict: args.strict, cache: cache.as_ref() };
+    let exit = match (args.emit, &schedule) {
+        (Emitted::Findings, schedule) => list_findings(args, &mut session, &checker, schedule.as_ref(), log),
+        (Emitted::Games, None) => emit_rows(args, &mut session, &checker),
+        (Emitted::Games, Some(schedule)) => emit_schedule(args, &mut session, &checker, schedule),
+    };
+    match cache {
+        Some(cache) => cache.finish(session, exit),
+        None => session.finish(exit?),
     }
 }
 
@@ -84,17 +90,21 @@ fn list_log(args: &Args, session: &mut Session<'_>, log: &[LogGame]) -> anyhow::
 fn list_findings(
     args: &Args,
     session: &mut Session<'_>,
-    checker: &Checker,
+    checker: &Checker<'_>,
     schedule: Option<&Schedule>,
     log: &[LogGame],
 ) -> anyhow::Result<Exit> {
     let mut pages = Pages::begin(args, session)?;
     let mut tally = schedule.map(Schedule::tally);
+    let mut teller = Teller::new(checker.cache);
     let sink = |output: &mut Output, mut item: Item| {
         if let Some(tally) = &mut tally {
             tally.record(&mut item);
         }
-        pages.record(output, &item.report)?;
+        if teller.tell(&mut item.report.0) {
+            pages.record(output, &item.report)?;
+        }
+        teller.settle(output)?;
         Ok(item.report.exit())
     };
     let mut exit = read(args, session, checker, schedule, sink)?;
@@ -108,14 +118,17 @@ fn list_findings(
 }
 
 /// A row of games.csv for each record on stdout, findings on stderr.
-fn emit_rows(args: &Args, session: &mut Session<'_>, checker: &Checker) -> anyhow::Result<Exit> {
+fn emit_rows(args: &Args, session: &mut Session<'_>, checker: &Checker<'_>) -> anyhow::Result<Exit> {
     let messages = session.messages.clone();
     let mut listing = Listing::new(emit::row_format(args.format.format), session.palette);
     listing.begin::<emit::Row<'_>>(&mut session.output)?;
     let round = args.round.map(NonZeroU16::get);
+    let mut teller = Teller::new(checker.cache);
     let sink = |output: &mut Output, item: Item| {
         listing.item(output, &emit::Row::new(&item.report.0, checker.game, round))?;
         item.report.tell(&messages);
+        teller.tell_some(&item.report.0, |finding| report::is_for_officers(finding, messages.level()));
+        teller.settle(output)?;
         Ok(item.report.exit())
     };
     let exit = read(args, session, checker, None, sink)?;
@@ -127,7 +140,7 @@ fn emit_rows(args: &Args, session: &mut Session<'_>, checker: &Checker) -> anyho
 fn emit_schedule(
     args: &Args,
     session: &mut Session<'_>,
-    checker: &Checker,
+    checker: &Checker<'_>,
     schedule: &Schedule,
 ) -> anyhow::Result<Exit> {
     let messages = session.messages.clone();
@@ -149,12 +162,16 @@ fn emit_schedule(
 fn read(
     args: &Args,
     session: &mut Session<'_>,
-    checker: &Checker,
+    checker: &Checker<'_>,
     schedule: Option<&Schedule>,
     sink: impl FnMut(&mut Output, Item) -> anyhow::Result<Exit>,
 ) -> anyhow::Result<Exit> {
     let work = |reader: &mut Reader<'_>, name: &str, input: Input, emit: Emit<'_, Item>| {
         checker.check(reader, name, input, schedule, emit)
     };
-    args.records.run(session, (|| checker.check.reader(), work), sink)
+    let cut = |head: &[u8]| (checker.game.kind.cut)(head, args.input_format.as_deref());
+    let split = Split { cut: &cut, index: |item: &mut Item| &mut item.report.0.index };
+    // The cache keeps the reports of whole files.
+    let split = checker.cache.is_none().then_some(&split);
+    args.records.run_split(session, split, (|| checker.check.reader(), work), sink)
 }

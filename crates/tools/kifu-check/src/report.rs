@@ -4,7 +4,7 @@ use std::io::{self, Write};
 
 use serde::Serialize;
 use shinpan_core::escape::printable;
-use shinpan_core::shell::{Exit, Listed, Messages, Palette};
+use shinpan_core::shell::{Exit, Level, Listed, Messages, Palette};
 use shinpan_core::{Finding, GameReport, Millis, Severity};
 
 /// A [`GameReport`] that can be listed.
@@ -56,6 +56,15 @@ impl Report {
             Some(article) => write!(out, " ({article})"),
             None => Ok(()),
         }
+    }
+}
+
+/// Whether [`Report::tell`] says it at this level.
+pub(crate) fn is_for_officers(finding: &Finding, level: Level) -> bool {
+    match finding.severity {
+        Severity::Error => true,
+        Severity::Warning => level > Level::Quiet,
+        Severity::Note => false,
     }
 }
 

@@ -99,14 +99,12 @@ impl<'e> Field<'e> {
     /// # Errors
     /// The first game that names another, with the reason why it is none.
     pub fn check(&self, games: &Games) -> Result<(), InputError> {
-        for (row, game) in games.iter().enumerate().filter(|(_, game)| game.is_live()) {
-            for (id, name) in game.ids().zip(["first", "second"]) {
-                if self.position(id).is_none() {
-                    return Err(games.error(row, name, self.outsider(id)));
-                }
-            }
+        let (players, is_live) = (games.players(), |row: usize| games.as_slice()[row].is_live());
+        let known = players.map(|id| self.position(id).is_some());
+        match players.cells().find(|(row, _, player)| !known[*player] && is_live(*row)) {
+            None => Ok(()),
+            Some((row, name, player)) => Err(games.error(row, name, self.outsider(&players.ids()[player]))),
         }
-        Ok(())
     }
 
     fn outsider(&self, id: &str) -> String {

@@ -85,9 +85,10 @@ fn tiers(event: &Event<'_>, finals: &Finals, ranking: &mut Ranking) {
     let is_out = |member: usize| !state.is_alive(member);
     let is_third = |member: usize| is_out(member) && !state.second().contains(&member);
     let wins = |member: usize| if is_third(member) { elimination::wins(event.tally, member) } else { 0 };
+    let wins = (0..event.field.len()).map(wins).collect::<Vec<_>>();
     ranking.refine(0, |a, b| is_out(a).cmp(&is_out(b)));
     ranking.refine(1, |a, b| is_third(a).cmp(&is_third(b)));
-    ranking.refine(2, |a, b| Reverse(wins(a)).cmp(&Reverse(wins(b))));
+    ranking.refine(2, |a, b| Reverse(wins[a]).cmp(&Reverse(wins[b])));
 }
 
 /// Places that are given out.

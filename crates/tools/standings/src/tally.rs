@@ -34,8 +34,10 @@ impl Tally {
     /// members, see [`Field::check`]; whoever met somebody else would have the points of the game, and no opponent.
     pub fn of(field: &Field<'_>, games: &Games, rounds: impl RangeBounds<RoundNo>) -> Self {
         let mut bouts = vec![Vec::new(); field.len()];
-        for game in games.iter().filter(|game| game.is_live() && rounds.contains(&game.round)) {
-            let players = [field.position(&game.first), game.second.as_deref().and_then(|id| field.position(id))];
+        let members = games.players().map(|id| field.position(id));
+        let rows = games.iter().zip(games.players().iter());
+        for (game, (first, second)) in rows.filter(|(game, _)| game.is_live() && rounds.contains(&game.round)) {
+            let players = [members[first], second.and_then(|second| members[second])];
             for (side, opponent) in Side::BOTH.into_iter().zip([players[1], players[0]]) {
                 if let Some(own) = players[side.index()].and_then(|player| bouts.get_mut(player)) {
                     own.push(bout(game, side, opponent));

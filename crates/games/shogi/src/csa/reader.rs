@@ -7,6 +7,7 @@ use std::ops::ControlFlow;
 use shinpan_core::escape::printable_bytes;
 use shinpan_core::finding::{Finding, Place, Severity};
 use shinpan_core::lines::{Line, Lines};
+use shinpan_core::part::Part;
 use shinpan_core::{Millis, Side};
 
 use super::start::{self, StartBuilder};
@@ -14,7 +15,7 @@ use crate::moves::Move;
 use crate::record::{MAX_PLIES, Notation, RawEnd, RawGame, RawMove, Special, Start, Summary, Time};
 
 /// The longest line that is read.
-const MAX_LINE: usize = 64 * 1024;
+pub(super) const MAX_LINE: usize = 64 * 1024;
 
 /// Reads files of CSA records one after another, with buffers that it keeps.
 pub struct Reader {
@@ -35,10 +36,21 @@ impl Reader {
     /// # Errors
     /// Those of `input`; whatever the bytes say is a finding.
     pub fn read(&mut self, input: &mut dyn Read, each: &mut dyn FnMut(&RawGame) -> ControlFlow<()>) -> io::Result<()> {
+        self.read_part(&Part::default(), input, each)
+    }
+
+    /// The same of a part of a file, as [`cut`](super::cut) has cut it.
+    pub(crate) fn read_part(
+        &mut self,
+        part: &Part,
+        input: &mut dyn Read,
+        each: &mut dyn FnMut(&RawGame) -> ControlFlow<()>,
+    ) -> io::Result<()> {
         let parser = &mut self.parser;
         parser.begin_file();
+        parser.declaration(part.head());
         let mut going = true;
-        self.lines.read(input, &mut |number, line| {
+        self.lines.read_part(part, input, &mut |number, line| {
             if parser.line(number, line) {
                 going = parser.end_game(false, each).is_continue();
             }
@@ -167,10 +179,15 @@ impl Parser {
         let text = line.strip_prefix(b"\xef\xbb\xbf");
         self.has_mark = text.is_some();
         let line = text.unwrap_or(line);
+        self.declaration(line);
+        line
+    }
+
+    /// The encoding that line 1 declares for all games of the file.
+    fn declaration(&mut self, line: &[u8]) {
         if let Some(label) = line.strip_prefix(b"'CSA encoding=") {
             self.game.text.declare(label);
         }
-        line
     }
 
     /// Statements between commas; a part that begins with an apostrophe ends the line.

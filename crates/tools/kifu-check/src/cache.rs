@@ -1,0 +1,195 @@
+//! What was checked before, and what was told of it: `--cache`, `--new-only`.
+//!
+//! The reports on an input are kept under the SHA-256 of its bytes and of all else that they depend on. Their path is not
+//! among that, so a copy is found too; `--strict` neither, since it is applied to what comes from here.
+
+mod codec;
+mod frame;
+mod index;
+mod journal;
+mod lock;
+mod rewrite;
+mod scan;
+mod told;
+mod words;
+
+use std::io::{self, Cursor, Read as _};
+use std::ops::ControlFlow;
+use std::sync::atomic::{AtomicU64, Ordering};
+use std::time::{Duration, SystemTime};
+
+use anyhow::anyhow;
+use sha2::{Digest as _, Sha256};
+use shinpan_core::shell::io::reason;
+use shinpan_core::shell::source::SourceKind;
+use shinpan_core::shell::{Emit, Exit, Input, Session};
+use shinpan_core::{GameReport, RuleBook};
+
+use self::frame::{Key, Kind, VALUE_MOST};
+use self::journal::{Damage, Journal};
+use self::scan::Refusal;
+pub(crate) use self::told::Teller;
+use crate::args::Args;
+
+/// The longest input that is kept, in bytes: it is held in memory.
+const LONGEST: u64 = 8 << 20;
+const DAY: Duration = Duration::from_hours(24);
+
+/// The file of `--cache`, which no other run has.
+pub(crate) struct Cache {
+    journal: Journal,
+    name: String,
+    /// Of all but its bytes that the reports on an input depend on.
+    context: Sha256,
+    new_only: bool,
+    /// What is written reaches its reader at once, and not with the last rename.
+    to_stdout: bool,
+    taken: AtomicU64,
+    checked: AtomicU64,
+}
+
+/// Checks an input: gives the report on each of its games to the second.
+pub(crate) type Check<'a> = &'a mut dyn FnMut(Input, Emit<'_, GameReport>) -> io::Result<()>;
+
+impl Cache {
+    /// The file that `args` name, if they do, for checks by `book`. Waits for another run that has it.
+    ///
+    /// # Errors
+    /// It is no cache, or cannot be read and written.
+    pub(crate) fn open(args: &Args, book: &RuleBook, session: &Session<'_>) -> anyhow::Result<Option<Self>> {
+        let Some(path) = &args.cache else { return Ok(None) };
+        let name = path.display().to_string();
+        anyhow::ensure!(args.common.output != args.cache, "--cache: {name}: the output is to be written there");
+        let messages = &session.messages;
+        let on_wait = || messages.warning(format_args!("--cache: {name}: another run has it; this one waits"));
+        let (journal, damage) = Journal::open(path, today(), on_wait).map_err(|refusal| refused(&name, &refusal))?;
+        if let Some(Damage { place, bytes }) = damage {
+            messages.warning(format_args!(
+                "--cache: {name}: damaged at byte {place}; the {bytes} bytes from there on are given up, and what was \
+                 in them is checked and told again"
+            ));
+        }
+        let (context, to_stdout) = (context(args, book), session.output.is_stdout());
+        let (taken, checked) = Default::default();
+        Ok(Some(Self { journal, name, context, new_only: args.new_only, to_stdout, taken, checked }))
+    }
+
+    /// Gives `emit` the reports on the games of `input`, which messages call `record`: those of an earlier run, else
+    /// those of `check`, which are kept.
+    pub(crate) fn check(
+        &self,
+        record: &str,
+        input: Input,
+        check: Check<'_>,
+        emit: Emit<'_, GameReport>,
+    ) -> io::Result<()> {
+        let bytes = match hold(input)? {
+            Held::Whole(bytes) => bytes,
+            Held::Passing(input) => return check(input, emit),
+        };
+        let key = self.key(&bytes);
+        if let Some(reports) = self.find(&key, record) {
+            // Break: the run ends.
+            let _ = reports.into_iter().try_for_each(emit);
+            return Ok(());
+        }
+        let mut value = Vec::new();
+        let mut flow = ControlFlow::Continue(());
+        check(Input::memory(bytes), &mut |report| {
+            if value.len() <= VALUE_MOST {
+                codec::write(&report, &mut value);
+            }
+            flow = emit(report);
+            flow
+        })?;
+        // After a break there may be games that nobody has seen.
+        if flow.is_continue() {
+            self.journal.keep(Kind::Reports, key, value);
+            self.checked.fetch_add(1, Ordering::Relaxed);
+        }
+        Ok(())
+    }
+
+    /// What was kept under `key`, as reports on `record`.
+    fn find(&self, key: &Key, record: &str) -> Option<Vec<GameReport>> {
+        let kept = self.journal.get(Kind::Reports, key)?;
+        let reports = codec::read(&kept.value, record)?;
+        self.taken.fetch_add(1, Ordering::Relaxed);
+        if !kept.is_fresh {
+            self.journal.keep(Kind::Reports, *key, kept.value);
+        }
+        Some(reports)
+    }
+
+    fn key(&self, bytes: &[u8]) -> Key {
+        self.context.clone().chain_update(bytes).finalize().into()
+    }
+
+    /// Ends a run with `exit`: first what was checked is on the disk, then the output is whole, then what was told counts
+    /// as told.
+    ///
+    /// # Errors
+    /// That of the run; the output or the cache cannot be written.
+    pub(crate) fn finish(self, session: Session<'_>, exit: anyhow::Result<Exit>) -> anyhow::Result<Exit> {
+        let saved = self.save();
+        let exit = exit?;
+        saved?;
+        let messages = session.messages.clone();
+        let exit = session.finish(exit)?;
+        if self.to_stdout || exit.is_answer() {
+            self.journal.flushed();
+            self.save()?;
+        }
+        let (name, taken, checked) = (&self.name, self.taken.into_inner(), self.checked.into_inner());
+        messages.note(format_args!("--cache: {name}: {taken} sources taken from it, {checked} checked and kept"));
+        Ok(exit)
+    }
+
+    fn save(&self) -> anyhow::Result<()> {
+        self.journal.sync().map_err(|error| refused(&self.name, &error.into()))
+    }
+}
+
+fn refused(name: &str, refusal: &Refusal) -> anyhow::Error {
+    match refusal {
+        Refusal::Io(error) => anyhow!("--cache: {name}: {}", reason(error)),
+        Refusal::Foreign => anyhow!("--cache: {name}: {refusal}"),
+    }
+}
+
+/// An input as it is checked.
+enum Held {
+    /// All its bytes.
+    Whole(Vec<u8>),
+    /// One that is too long or live, or that breaks off.
+    Passing(Input),
+}
+
+fn hold(mut input: Input) -> io::Result<Held> {
+    if input.is_live() {
+        return Ok(Held::Passing(input));
+    }
+    let mut bytes = Vec::new();
+    match input.by_ref().take(LONGEST + 1).read_to_end(&mut bytes) {
+        Ok(_) if bytes.len() as u64 <= LONGEST => Ok(Held::Whole(bytes)),
+        // After an error the next read has it again, in its place.
+        _ => SourceKind::Stream(Box::new(Cursor::new(bytes).chain(input))).open().map(Held::Passing),
+    }
+}
+
+fn context(args: &Args, book: &RuleBook) -> Sha256 {
+    let options = [&args.input_format, &args.ranks, &args.laws].map(|option| option.as_deref().unwrap_or_default());
+    let parts = [env!("SHINPAN_VERSION"), &book.to_toml(), args.game()];
+    parts.into_iter().chain(options).fold(Sha256::new(), part)
+}
+
+/// One more part, of which it is plain where it ends.
+fn part(hash: Sha256, text: &str) -> Sha256 {
+    hash.chain_update((text.len() as u64).to_le_bytes()).chain_update(text)
+}
+
+/// Days since 1970.
+fn today() -> u16 {
+    let since = SystemTime::now().duration_since(SystemTime::UNIX_EPOCH).unwrap_or_default();
+    u16::try_from(since.as_secs() / DAY.as_secs()).unwrap_or(u16::MAX)
+}

@@ -1,0 +1,111 @@
+//! Records that are compressed or in an archive: each is named after both, faults end with exit code 2.
+
+#[allow(dead_code, reason = "shared by several tests")]
+#[path = "../../testing.rs"]
+mod testing;
+
+use std::io::{Cursor, Write as _};
+
+use flate2::Compression;
+use flate2::write::GzEncoder;
+use kifu_check::run;
+use ruzstd::encoding::{CompressionLevel, compress_to_vec};
+use testing::Folder;
+use zip::write::SimpleFileOptions;
+
+const OK: &str = "V2.2\nN+A\nN-B\nPI\n+\n+7776FU\nT10\n-3334FU\nT12\n%TORYO\n";
+const BAD: &str = "V2.2\nN+A\nN-B\nPI\n+\n+7774FU\nT10\n-3334FU\nT12\n%TORYO\n";
+const FOUND: &str = ":6:1: error[wrong-move]: +7774FU: the piece does not move like this (Art. 25.1.3)\n";
+
+fn gzip(bytes: &[u8]) -> Vec<u8> {
+    let mut encoder = GzEncoder::new(Vec::new(), Compression::default());
+    encoder.write_all(bytes).expect("memory");
+    encoder.finish().expect("memory")
+}
+
+fn zstd(bytes: &[u8]) -> Vec<u8> {
+    compress_to_vec(bytes, CompressionLevel::Fastest)
+}
+
+fn tar(files: &[(&str, &[u8])]) -> Vec<u8> {
+    let mut tar = tar::Builder::new(Vec::new());
+    for (name, bytes) in files {
+        let mut header = tar::Header::new_gnu();
+        header.set_size(bytes.len() as u64);
+        tar.append_data(&mut header, name, *bytes).expect("memory");
+    }
+    tar.into_inner().expect("memory")
+}
+
+fn zip(files: &[(&str, &[u8])]) -> Vec<u8> {
+    let mut zip = zip::ZipWriter::new(Cursor::new(Vec::new()));
+    for (name, bytes) in files {
+        zip.start_file(*name, SimpleFileOptions::default()).expect("memory");
+        zip.write_all(bytes).expect("memory");
+    }
+    zip.finish().expect("memory").into_inner()
+}
+
+#[test]
+fn a_finding_names_the_archive_and_the_member() {
+    let files = [("ok.csa", OK.as_bytes()), ("r1/bad.csa", BAD.as_bytes()), ("r1/bad.gz", &gzip(BAD.as_bytes()))];
+    let tar = tar(&files);
+    let folder = Folder::with(&[
+        ("b.gz", gzip(BAD.as_bytes())),
+        ("b.zst", zstd(BAD.as_bytes())),
+        ("t.tar", tar.clone()),
+        ("t.tgz", gzip(&tar)),
+        ("t.tar.zst", zstd(&tar)),
+        ("z.zip", zip(&files)),
+    ]);
+    for name in ["b.gz", "b.zst"] {
+        folder.run(run, &format!("DIR/{name}")).is(1, &format!("DIR/{name}{FOUND}"), "");
+    }
+    for name in ["t.tar", "t.tgz", "t.tar.zst", "z.zip"] {
+        let found = format!("DIR/{name}/r1/bad.csa{FOUND}DIR/{name}/r1/bad.gz{FOUND}");
+        for jobs in 1..4 {
+            folder.run(run, &format!("--jobs {jobs} DIR/{name}")).is(1, &found, "");
+        }
+    }
+    let done = folder.run_with(run, "", &gzip(&tar), |_| ());
+    done.is(1, &format!("-/r1/bad.csa{FOUND}-/r1/bad.gz{FOUND}"), "");
+    let done = folder.run(run, "--format ndjson DIR/z.zip");
+    assert_eq!(done.objects()[0]["record"], "DIR/z.zip/ok.csa");
+    assert_eq!(folder.run(run, "--format ndjson DIR/*").objects().len(), 14);
+    let done = folder.run(run, "--fail-fast --format ndjson DIR/z.zip DIR/t.tar");
+    assert_eq!((done.code, done.objects().len()), (1, 2));
+}
+
+#[test]
+fn a_fault_is_told_and_the_rest_is_read() {
+    let archive = zip(&[("inner.tar", &tar(&[("x", b"")])), ("bad.csa", BAD.as_bytes())]);
+    let cut = &gzip(OK.as_bytes())[..30];
+    let folder =
+        Folder::with(&[("a.zip", &archive[..]), ("cut.gz", cut), ("xz", b"\xfd7zXZ\0\0"), ("none.zip", &zip(&[]))]);
+    let messages = "kifu-check: DIR/a.zip/inner.tar: an archive within an archive; unpack it\n\
+        kifu-check: DIR/cut.gz: the gzip data is cut off\n\
+        kifu-check: DIR/xz: packed by xz, which is not read; gzip, zstd, zip, tar, tar.gz and tar.zst are\n\
+        kifu-check: DIR/none.zip: an archive without any file\n";
+    let found = format!("DIR/a.zip/bad.csa{FOUND}");
+    folder.run(run, "DIR/a.zip DIR/cut.gz DIR/xz DIR/none.zip").is(2, &found, messages);
+    let verbose = folder.run(run, "-v DIR/a.zip DIR/a.zip").stderr;
+    assert!(verbose.contains("read 2 records from 2 sources"), "{verbose}");
+}
+
+#[test]
+fn names_from_an_archive_reach_the_terminal_escaped() {
+    let archive = zip(&[("\x1b[31m\u{202e}.csa", BAD.as_bytes()), ("xz\x07", b"\xfd7zXZ\0\0")]);
+    let done = Folder::with(&[("a.zip", archive)]).run(run, "DIR/a.zip");
+    assert_eq!((done.code, &*done.stdout), (2, &*format!("DIR/a.zip/\\u{{1b}}[31m\\u{{202e}}.csa{FOUND}")));
+    assert!(done.stderr.starts_with("kifu-check: DIR/a.zip/xz\\u{7}: packed by xz"), "{}", done.stderr);
+}
+
+#[test]
+fn what_unpacks_to_much_more_is_read_in_bounded_pieces() {
+    let zeros = gzip(&vec![0; 64 << 20]);
+    let mut folder = vec![("bomb.gz", zeros.clone()), ("bomb.tgz", gzip(&tar(&[("x", &vec![b'x'; 16 << 20])])))];
+    folder.push(("bomb.zip", zip(&[("x.gz", &zeros), ("ok.csa", OK.as_bytes())])));
+    let done = Folder::with(&folder).run(run, "--format ndjson DIR/bomb.gz DIR/bomb.tgz DIR/bomb.zip");
+    assert_eq!((done.code, done.objects().len(), &*done.stderr), (1, 4, ""));
+    assert_eq!(done.objects()[3]["outcome"], "0-1");
+}

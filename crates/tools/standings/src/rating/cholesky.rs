@@ -1,0 +1,210 @@
+//! Cholesky's decomposition, of a whole matrix or of one whose rows begin late.
+//!
+//! Row i of the triangle needs the rows above it, by dot products. So the columns are made panel by panel: once the rows of
+//! the panel are whole, each row below takes its part of the panel by itself, and threads share these rows. However many
+//! there are, each number is made by the same operations in the same order.
+
+#![allow(clippy::inline_always, reason = "only what is inlined is made for the widest registers")]
+
+use rayon::prelude::*;
+
+use super::wide::{NullaryFnOnce, widely};
+
+/// Columns that are made at a time: their rows stay near the processor meanwhile. Smaller matrices need no threads.
+const PANEL: usize = 64;
+/// Columns of the inverse that are made at a time.
+const COLUMNS: usize = 8;
+
+/// A lower triangle whose product with its mirror image is a positive definite matrix.
+pub(super) struct Cholesky(Vec<Row>);
+
+/// The row of a lower triangle.
+pub(super) struct Row {
+    /// Numbers before this column are zero, of the matrix and so of the triangle.
+    start: usize,
+    /// From there on, the last of them on the diagonal.
+    numbers: Vec<f64>,
+}
+
+impl Row {
+    /// A row whose numbers begin in the column `start`.
+    pub(super) fn new(start: usize, numbers: Vec<f64>) -> Self {
+        Self { start, numbers }
+    }
+
+    /// The numbers in columns from `from`, which is not before the start, to the one before `to`.
+    fn part(&self, from: usize, to: usize) -> &[f64] {
+        &self.numbers[from - self.start..to - self.start]
+    }
+
+    fn diagonal(&self) -> f64 {
+        self.numbers.last().copied().unwrap_or(1.0)
+    }
+
+    /// Makes the number in the column of `above` final; `product` is that of both rows before it.
+    #[inline(always)]
+    fn eliminate(&mut self, column: usize, product: f64, above: &Self) {
+        let number = &mut self.numbers[column - self.start];
+        *number = (*number - product) / above.diagonal();
+    }
+
+    /// Makes the numbers from the column `from` on final, those of `panel` above.
+    #[inline(always)]
+    fn take(&mut self, panel: &[Self], from: usize) {
+        for (column, above) in (from..).zip(panel).skip(self.start.saturating_sub(from)) {
+            let start = self.start.max(above.start);
+            self.eliminate(column, dot(self.part(start, column), above.part(start, column)), above);
+        }
+    }
+
+    /// Makes the diagonal final, after all others.
+    fn finish(&mut self) {
+        if let Some((diagonal, others)) = self.numbers.split_last_mut() {
+            *diagonal = (*diagonal - dot(others, others)).max(f64::MIN_POSITIVE).sqrt();
+        }
+    }
+}
+
+/// The same as [`Row::take`] for two rows that begin in the same column: each number of `panel` is read once.
+#[inline(always)]
+fn take_both(a: &mut Row, b: &mut Row, panel: &[Row], from: usize) {
+    for (column, above) in (from..).zip(panel).skip(a.start.saturating_sub(from)) {
+        let start = a.start.max(above.start);
+        let products = dots([a.part(start, column), b.part(start, column)], above.part(start, column));
+        a.eliminate(column, products[0], above);
+        b.eliminate(column, products[1], above);
+    }
+}
+
+/// Rows that take their part of a panel.
+struct Elimination<'r> {
+    rows: &'r mut [Row],
+    panel: &'r [Row],
+    from: usize,
+}
+
+impl NullaryFnOnce for Elimination<'_> {
+    type Output = ();
+
+    #[inline(always)]
+    fn call(self) {
+        match self.rows {
+            [a, b] if a.start == b.start => take_both(a, b, self.panel, self.from),
+            rows => rows.iter_mut().for_each(|row| row.take(self.panel, self.from)),
+        }
+    }
+}
+
+/// Some columns of the inverse triangle, from this one on: the squares are numbers on the diagonal of the inverse.
+struct Inverse<'t> {
+    triangle: &'t [Row],
+    from: usize,
+}
+
+impl NullaryFnOnce for Inverse<'_> {
+    type Output = Vec<f64>;
+
+    #[inline(always)]
+    fn call(self) -> Vec<f64> {
+        let Self { triangle, from } = self;
+        let mut columns = vec![Vec::with_capacity(triangle.len() - from); COLUMNS.min(triangle.len() - from)];
+        for (i, row) in triangle.iter().enumerate().skip(from) {
+            for (at, column) in (from..=i).zip(&mut columns) {
+                let start = row.start.max(at);
+                let side = if i == at { 1.0 } else { -dot(row.part(start, i), &column[start - at..]) };
+                column.push(side / row.diagonal());
+            }
+        }
+        columns.into_iter().map(|column| dot(&column, &column)).collect()
+    }
+}
+
+impl Cholesky {
+    /// Of a matrix of which `rows` are the lower half.
+    pub(super) fn of(mut rows: Vec<Row>) -> Self {
+        for from in (0..rows.len()).step_by(PANEL) {
+            let to = rows.len().min(from + PANEL);
+            let (panel, below) = rows.split_at_mut(to);
+            let (_, panel) = panel.split_at_mut(from);
+            for own in 0..panel.len() {
+                let (above, rest) = panel.split_at_mut(own);
+                rest[0].take(above, from);
+                rest[0].finish();
+            }
+            if !below.is_empty() {
+                let panel = &*panel;
+                below.par_chunks_mut(2).for_each(|rows| widely(Elimination { rows, panel, from }));
+            }
+        }
+        Self(rows)
+    }
+
+    /// Makes the solution of `side`, the right side of the equations.
+    pub(super) fn solve(&self, side: &mut [f64]) {
+        for (i, row) in self.0.iter().enumerate() {
+            side[i] = (side[i] - dot(row.part(row.start, i), &side[row.start..i])) / row.diagonal();
+        }
+        for (i, row) in self.0.iter().enumerate().rev() {
+            let (before, rest) = side.split_at_mut(i);
+            rest[0] /= row.diagonal();
+            before[row.start..].iter_mut().zip(&row.numbers).for_each(|(part, factor)| *part -= factor * rest[0]);
+        }
+    }
+
+    /// The diagonal of the inverse matrix.
+    pub(super) fn inverse_diagonal(&self) -> Vec<f64> {
+        let starts = (0..self.0.len()).step_by(COLUMNS).collect::<Vec<_>>();
+        if self.0.len() <= PANEL {
+            return starts.into_iter().flat_map(|from| self.inverse_at(from)).collect();
+        }
+        starts.into_par_iter().flat_map_iter(|from| self.inverse_at(from)).collect()
+    }
+
+    fn inverse_at(&self, from: usize) -> Vec<f64> {
+        widely(Inverse { triangle: &self.0, from })
+    }
+}
+
+/// The sum of products, in eight parts that a processor adds at once.
+#[inline(always)]
+fn dot(a: &[f64], b: &[f64]) -> f64 {
+    dots([a], b)[0]
+}
+
+/// The sums of products of several rows with one.
+#[inline(always)]
+fn dots<const ROWS: usize>(rows: [&[f64]; ROWS], with: &[f64]) -> [f64; ROWS] {
+    let mut parts = [[0.0; 8]; ROWS];
+    let (chunks, rest) = with.as_chunks::<8>();
+    let rows = rows.map(|row| (&row.as_chunks::<8>().0[..chunks.len()], &row[8 * chunks.len()..]));
+    for (at, chunk) in chunks.iter().enumerate() {
+        for (parts, row) in parts.iter_mut().zip(rows) {
+            for (part, (a, b)) in parts.iter_mut().zip(row.0[at].iter().zip(chunk)) {
+                *part += a * b;
+            }
+        }
+    }
+    std::array::from_fn(|row| total(&parts[row], rows[row].1, rest))
+}
+
+/// The sum of eight parts and of the products that fill no chunk. It is not inlined: the compiler would add up two rows side
+/// by side, and for that weave their parts together in the loop above.
+#[inline(never)]
+fn total(parts: &[f64; 8], a: &[f64], b: &[f64]) -> f64 {
+    let rest = a.iter().zip(b).map(|(a, b)| a * b).sum::<f64>();
+    parts.iter().sum::<f64>() + rest
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_inverse_of_a_matrix_that_is_known() {
+        // [[4, 2], [2, 3]] has the inverse [[3, -2], [-2, 4]] / 8.
+        let rows = vec![Row::new(0, vec![4.0]), Row::new(0, vec![2.0, 3.0])];
+        let diagonal = Cholesky::of(rows).inverse_diagonal();
+        assert!((diagonal[0] - 0.375).abs() < 1e-15);
+        assert!((diagonal[1] - 0.5).abs() < 1e-15);
+    }
+}
