@@ -2,11 +2,15 @@
 //! round takes, beside a program that does nothing.
 
 use std::fmt::Write as _;
+use std::fs::File;
+use std::io::Write as _;
 use std::path::{Path, PathBuf};
 use std::process::{Command, Stdio};
 use std::time::{Duration, Instant};
 
 use anyhow::{Context as _, Result, bail};
+use flate2::Compression;
+use flate2::write::GzEncoder;
 use shinpan_shogi::selfplay;
 
 use crate::{repetition, run, startup, tournament, workspace};
@@ -62,20 +66,31 @@ impl Archive {
         let files = folder.join(format!("records-{records}"));
         std::fs::create_dir_all(&files).with_context(|| files.display().to_string())?;
         let mut archive = Self { folder: folder.to_owned(), files: Vec::new(), moves: 0, bytes: 0 };
-        let mut list = String::new();
+        let (mut list, mut all) = (String::new(), Vec::new());
         for seed in 0..records {
             let game = selfplay::play(u64::from(seed));
             let text = game.to_csa(["Kiku", "Ume"]);
             let file = files.join(format!("{seed:06}.csa"));
             archive.moves += game.moves.len();
             archive.bytes += text.len();
+            all.extend_from_slice(text.as_bytes());
+            all.extend_from_slice(b"/\n");
             std::fs::write(&file, text).with_context(|| file.display().to_string())?;
             // Writing into a String cannot fail.
             let _ = writeln!(list, "{}", file.display());
             archive.files.push(file);
         }
         std::fs::write(archive.list(), list)?;
+        std::fs::write(archive.one_file("csa"), &all)?;
+        let mut packed = GzEncoder::new(File::create(archive.one_file("csa.gz"))?, Compression::default());
+        packed.write_all(&all)?;
+        packed.finish()?;
         Ok(archive)
+    }
+
+    /// All records in one file.
+    fn one_file(&self, extension: &str) -> PathBuf {
+        self.folder.join(format!("all.{extension}"))
     }
 
     /// A file with the paths of all records.
@@ -91,8 +106,15 @@ fn throughput(archive: &Archive, kifu_check: &Path, rounds: u32) -> Result<()> {
         command.arg("--files-from").arg(archive.list()).args(["--format", "ndjson", "--jobs", jobs]);
         command
     };
+    let one_file = |jobs: &str, extension: &str| {
+        let mut command = Command::new(kifu_check);
+        command.args(["--format", "ndjson", "--jobs", jobs]).arg(archive.one_file(extension));
+        command
+    };
     let mut cat = Command::new("cat");
     cat.args(&archive.files);
+    let mut unpack = Command::new("gzip");
+    unpack.arg("-dc").arg(archive.one_file("csa.gz"));
     let mut cached = check("2");
     cached.arg("--cache").arg(archive.folder.join("cache"));
     // The first run fills the cache, the next ones find all in it.
@@ -102,6 +124,11 @@ fn throughput(archive: &Archive, kifu_check: &Path, rounds: u32) -> Result<()> {
         ("kifu-check --jobs 1", check("1")),
         ("kifu-check --jobs 2", check("2")),
         ("kifu-check --jobs 2 --cache FILE", cached),
+        ("kifu-check --jobs 1 all.csa", one_file("1", "csa")),
+        ("kifu-check --jobs 2 all.csa", one_file("2", "csa")),
+        ("gzip -dc all.csa.gz", unpack),
+        ("kifu-check --jobs 1 all.csa.gz", one_file("1", "csa.gz")),
+        ("kifu-check --jobs 2 all.csa.gz", one_file("2", "csa.gz")),
     ];
     let mut times = vec![Vec::new(); runs.len()];
     for _ in 0..rounds {

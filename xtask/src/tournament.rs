@@ -24,7 +24,7 @@ const ELIMINATION: &str = "arimaa-2015";
 /// Times every program on its tournament, and prints a table in Markdown.
 pub(crate) fn measure(programs: &Path, empty: &Path, folder: &Path, rounds: u32) -> Result<()> {
     let mut runs = vec![("an empty program".to_owned(), Command::new(empty))];
-    for (rules, entrants, round) in [(SWISS, 64, 9), (SWISS, 1_000, 9), (ELIMINATION, 64, 4)] {
+    for (rules, entrants, round) in [(SWISS, 64, 9), (SWISS, 1_000, 9), (SWISS, 10_000, 3), (ELIMINATION, 64, 4)] {
         let event = Event::make(folder, rules, entrants, drawn(rules, entrants, round - 1)?, "drawn")?;
         let round = round.to_string();
         runs.push((

@@ -204,7 +204,7 @@ fn what_is_no_file_is_told_and_the_rest_is_read() {
         "t: a/s: a sparse file; only regular files are read",
         "t: a/inner: an archive within an archive; unpack it",
         "t: a/inner.gz: an archive within an archive; unpack it",
-        "t: a/zip: a zip archive has its list of contents at the end; give the name of a file, not a stream",
+        "t: a/zip: a zip archive is read from a file of its own: this one is in a stream, compressed or in another archive",
         "t: a/xz: packed by xz, which is not read; gzip, zstd, zip, tar, tar.gz and tar.zst are",
     ];
     tells(&archive.into_inner().unwrap(), "a/x: 1\n", &messages);
@@ -249,7 +249,7 @@ fn archives_that_hold_nothing_or_what_is_not_read() {
     tells(&gzip(&zstd(b"1\n")), "", &["t: a: compressed twice; decompress it once before"]);
     let Done(exit, _, stderr) = run(&RecordArgs::default(), &zip(&[("x", b"1\n")]));
     assert_eq!(exit, Exit::Error);
-    assert!(stderr.starts_with("t: -: a zip archive has its list of contents at the end; give the name of a file"));
+    assert!(stderr.starts_with("t: -: a zip archive is read from a file of its own"));
 }
 
 #[test]

@@ -13,8 +13,10 @@ mod scan;
 mod told;
 mod words;
 
+use std::fs;
 use std::io::{self, Cursor, Read as _};
 use std::ops::ControlFlow;
+use std::path::{Path, PathBuf};
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::time::{Duration, SystemTime};
 
@@ -51,6 +53,14 @@ pub(crate) struct Cache {
 /// Checks an input: gives the report on each of its games to the second.
 pub(crate) type Check<'a> = &'a mut dyn FnMut(Input, Emit<'_, GameReport>) -> io::Result<()>;
 
+/// The path without links and dots; of a file that is not there, that of its folder and its name.
+fn resolved(path: &Path) -> Option<PathBuf> {
+    fs::canonicalize(path).ok().or_else(|| {
+        let folder = path.parent().filter(|folder| !folder.as_os_str().is_empty()).unwrap_or(Path::new("."));
+        Some(fs::canonicalize(folder).ok()?.join(path.file_name()?))
+    })
+}
+
 impl Cache {
     /// The file that `args` name, if they do, for checks by `book`. Waits for another run that has it.
     ///
@@ -59,7 +69,11 @@ impl Cache {
     pub(crate) fn open(args: &Args, book: &RuleBook, session: &Session<'_>) -> anyhow::Result<Option<Self>> {
         let Some(path) = &args.cache else { return Ok(None) };
         let name = path.display().to_string();
-        anyhow::ensure!(args.common.output != args.cache, "--cache: {name}: the output is to be written there");
+        let output = args.common.output.as_deref().and_then(resolved);
+        anyhow::ensure!(
+            output.is_none() || output != resolved(path),
+            "--cache: {name}: the output is to be written there"
+        );
         let messages = &session.messages;
         let on_wait = || messages.warning(format_args!("--cache: {name}: another run has it; this one waits"));
         let (journal, damage) = Journal::open(path, today(), on_wait).map_err(|refusal| refused(&name, &refusal))?;
@@ -103,7 +117,7 @@ impl Cache {
             flow
         })?;
         // After a break there may be games that nobody has seen.
-        if flow.is_continue() {
+        if flow.is_continue() && value.len() <= VALUE_MOST {
             self.journal.keep(Kind::Reports, key, value);
             self.checked.fetch_add(1, Ordering::Relaxed);
         }

@@ -179,6 +179,7 @@ fn what_makes_no_sense_is_refused() {
         ("--cache DIR", &["--cache: DIR: Is a directory"]),
         ("--cache /dev/null", &["--cache: /dev/null: is no regular file"]),
         ("--cache DIR/cache -o DIR/cache", &["--cache: DIR/cache: the output is to be written there"]),
+        ("--cache DIR/cache -o DIR/./cache", &["--cache: DIR/cache: the output is to be written there"]),
         ("--cache DIR/cache --schedule DIR/text", &["--cache", "--schedule"]),
         ("--cache DIR/cache --log DIR/text", &["--cache", "--log"]),
         ("--new-only", &["--cache"]),

@@ -56,7 +56,7 @@ fn opened(input: Input, content: Content) -> io::Result<Opened> {
     match content {
         Content::Tar => Ok(Opened::Archive(Archive::Tar(input))),
         Content::Zip => input.into_file().map_or_else(
-            || refused("a zip archive has its list of contents at the end; give the name of a file, not a stream"),
+            || refused("a zip archive is read from a file of its own: this one is in a stream, compressed or in another archive"),
             |file| Ok(Opened::Archive(Archive::Zip(file))),
         ),
         Content::Unread(form) => {

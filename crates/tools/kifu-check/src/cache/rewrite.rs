@@ -2,7 +2,7 @@
 
 use std::ffi::OsString;
 use std::fs::{self, File};
-use std::io::{self, BufReader, Write as _};
+use std::io::{self, BufReader, Read as _, Write as _};
 use std::path::{Path, PathBuf};
 
 use super::frame::{Frame, Kind};
@@ -13,6 +13,9 @@ use super::scan::{HELD, MAGIC, Scan, hash};
 pub(super) fn rewrite(path: &Path, old: &File, scan: &Scan, today: u16) -> io::Result<File> {
     let path = fs::canonicalize(path)?;
     let beside = beside(&path);
+    if !is_remainder(&beside)? {
+        return Err(io::ErrorKind::AlreadyExists.into());
+    }
     let mut file = lock::create(&beside)?;
     let written = copy(old, scan, today, &mut file).and_then(|()| {
         file.set_permissions(old.metadata()?.permissions())?;
@@ -24,6 +27,19 @@ pub(super) fn rewrite(path: &Path, old: &File, scan: &Scan, today: u16) -> io::R
         let _ = fs::remove_file(&beside);
     }
     written.map(|()| file)
+}
+
+/// Whether nothing is there, or what a run has left that was killed: anything else is somebody's file.
+fn is_remainder(path: &Path) -> io::Result<bool> {
+    match File::open(path) {
+        Err(error) if error.kind() == io::ErrorKind::NotFound => Ok(true),
+        Err(error) => Err(error),
+        Ok(file) => {
+            let mut head = Vec::new();
+            file.take(MAGIC.len() as u64).read_to_end(&mut head)?;
+            Ok(MAGIC.starts_with(&head))
+        }
+    }
 }
 
 fn beside(path: &Path) -> PathBuf {
