@@ -287,7 +287,8 @@ mod tests {
         journal.keep(Kind::Told, key(2), vec![3; LONG]);
         journal.sync().expect("room");
         drop(journal);
-        fs::write(folder.path().with_extension("new"), "of a run that was killed").expect("a file");
+        let of_a_killed_run = [MAGIC, b"half a frame"].concat();
+        fs::write(folder.path().with_extension("new"), of_a_killed_run).expect("a file");
         let journal = folder.open(90);
         journal.keep(Kind::Reports, key(8), vec![8]);
         journal.sync().expect("room");
@@ -296,6 +297,21 @@ mod tests {
         assert_eq!(value(&journal, Kind::Reports, 9), None);
         assert_eq!(value(&journal, Kind::Reports, 8), Some(vec![8]));
         assert_eq!(folder.length(), (MAGIC.len() + 2 * HEAD + 1) as u64);
+    }
+
+    #[test]
+    fn a_file_of_somebody_else_is_not_cleared_away() {
+        let folder = Fixture::new();
+        let journal = folder.open(0);
+        journal.keep(Kind::Reports, key(9), vec![9; 2 * LONG]);
+        journal.sync().expect("room");
+        drop(journal);
+        let beside = folder.path().with_extension("new");
+        fs::write(&beside, "of somebody else").expect("a file");
+        let length = folder.length();
+        drop(folder.open(200));
+        assert!(folder.length() >= length, "there was no place for a smaller one");
+        assert_eq!(fs::read_to_string(beside).expect("the file"), "of somebody else");
     }
 
     #[test]
