@@ -4,7 +4,10 @@
 //! lies behind one where it is and what it must know of the head of the file. Readers of parts give the same games as a
 //! reader of the whole, but for their index, which counts from 1 in every part.
 
+use std::io::{self, Read};
 use std::sync::Arc;
+
+use crate::neutral::fill_head;
 
 /// How many bytes before a place say whether it is a border.
 pub const BEFORE: usize = 4;
@@ -72,6 +75,25 @@ impl Part {
     /// The name of the format, where that is known.
     pub fn format(&self) -> Option<&'static str> {
         Some(self.cut.as_ref()?.format)
+    }
+
+    /// The format of what `input` holds: that of the file, if it has been cut, else the one `given`, else what its beginning
+    /// tells; and how many bytes of that are in `head` then, to be read before what follows.
+    ///
+    /// # Errors
+    /// Those of `input`.
+    pub fn begin<F>(
+        &self,
+        given: Option<F>,
+        input: &mut impl Read,
+        head: &mut [u8],
+        (named, told): (impl Fn(&str) -> Option<F>, impl Fn(&[u8]) -> F),
+    ) -> io::Result<(F, usize)> {
+        if let Some(format) = self.format().and_then(named).or(given) {
+            return Ok((format, 0));
+        }
+        let filled = fill_head(input, head)?;
+        Ok((told(&head[..filled]), filled))
     }
 
     /// The first line of the file, in the parts behind the first, where it holds for them.

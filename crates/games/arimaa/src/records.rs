@@ -5,7 +5,7 @@ use std::ops::ControlFlow;
 
 use shinpan_core::finding::{Finding, Place, Severity};
 use shinpan_core::lines::{Line, Lines as TextLines};
-use shinpan_core::neutral::{HEAD, NeutralFormat, fill_head, read_records, sniff};
+use shinpan_core::neutral::{HEAD, NeutralFormat, read_records, sniff};
 use shinpan_core::part::{self, Cut, LineEnds, Part};
 
 use crate::archive::{self, Header};
@@ -114,11 +114,9 @@ impl Records {
         format: Option<Format>,
         each: &mut dyn FnMut(&RawGame) -> ControlFlow<()>,
     ) -> io::Result<()> {
-        let format = part.format().and_then(Format::from_name).or(format);
-        let filled = if format.is_none() { fill_head(&mut input, &mut self.head)? } else { 0 };
-        let head = &self.head[..filled];
-        let format = format.unwrap_or_else(|| Format::of(head));
-        let mut input = head.chain(input);
+        let told = (Format::from_name, Format::of);
+        let (format, filled) = part.begin(format, &mut input, &mut self.head, told)?;
+        let mut input = self.head[..filled].chain(input);
         match format {
             Format::Notation => {
                 let _ = each(&read_notation(&mut self.lines, &mut input)?);

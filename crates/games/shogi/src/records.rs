@@ -3,7 +3,7 @@
 use std::io::{self, Read};
 use std::ops::ControlFlow;
 
-use shinpan_core::neutral::{HEAD, NeutralFormat, fill_head, read_records, sniff};
+use shinpan_core::neutral::{HEAD, NeutralFormat, read_records, sniff};
 use shinpan_core::part::{Cut, Part};
 
 use crate::csa;
@@ -83,11 +83,9 @@ impl Records {
         format: Option<Format>,
         each: &mut dyn FnMut(&RawGame) -> ControlFlow<()>,
     ) -> io::Result<()> {
-        let format = part.format().and_then(Format::from_name).or(format);
-        let filled = if format.is_none() { fill_head(&mut input, &mut self.head)? } else { 0 };
-        let head = &self.head[..filled];
-        let format = format.unwrap_or_else(|| Format::of(head));
-        let mut input = head.chain(input);
+        let told = (Format::from_name, Format::of);
+        let (format, filled) = part.begin(format, &mut input, &mut self.head, told)?;
+        let mut input = self.head[..filled].chain(input);
         match format {
             Format::Csa => self.csa.read_part(part, &mut input, each),
             Format::Neutral(format) => read_records(part, input, format, &mut |read| {
