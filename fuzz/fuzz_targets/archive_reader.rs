@@ -8,7 +8,7 @@ use std::num::NonZeroUsize;
 use std::path::PathBuf;
 
 use libfuzzer_sys::fuzz_target;
-use shinpan_core::shell::{CommonArgs, Emit, Exit, Input, Io, Output, RecordArgs, Session};
+use shinpan_cli::{CommonArgs, Emit, Exit, Input, Io, Output, RecordArgs, Session};
 
 /// Bytes read of a source; what is small may hold much.
 const MOST: u64 = 1 << 20;

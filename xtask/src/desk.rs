@@ -4,7 +4,7 @@
 use std::ffi::OsString;
 
 use anyhow::{Context as _, Result, bail};
-use shinpan_core::shell::{self, Exit, Io};
+use shinpan_cli::{Exit, Io};
 use tempfile::TempDir;
 
 /// A folder that is gone with the desk.
@@ -81,12 +81,12 @@ impl Desk {
 fn call(words: Vec<OsString>, io: &mut Io) -> Option<Exit> {
     let program = words.first()?.to_str()?.to_owned();
     Some(match &*program {
-        "color-assign" => shell::call(words, io, color_assign::run),
-        "judge-repetition" => shell::call(words, io, judge_repetition::run),
-        "kifu-check" => shell::call(words, io, kifu_check::run),
-        "pair" => shell::call(words, io, pair::run),
-        "qualify-score" => shell::call(words, io, qualify_score::run),
-        "standings" => shell::call(words, io, standings::run),
+        "color-assign" => shinpan_cli::call(words, io, color_assign::run),
+        "judge-repetition" => shinpan_cli::call(words, io, judge_repetition::run),
+        "kifu-check" => shinpan_cli::call(words, io, kifu_check::run),
+        "pair" => shinpan_cli::call(words, io, pair::run),
+        "qualify-score" => shinpan_cli::call(words, io, qualify_score::run),
+        "standings" => shinpan_cli::call(words, io, standings::run),
         _ => return None,
     })
 }

@@ -4,7 +4,6 @@ use anyhow::Result;
 use clap::{Command, ValueEnum as _};
 use clap_complete::Shell;
 use clap_mangen::Man;
-use shinpan_core::shell;
 
 use crate::made::Made;
 use crate::schema;
@@ -43,12 +42,12 @@ fn pages(command: &Command) -> Vec<Man> {
 /// Every program's command line. The version is without the commit: the files do not change with each.
 fn commands() -> Vec<Command> {
     let commands = [
-        shell::command::<color_assign::Args>(),
-        shell::command::<judge_repetition::Args>(),
-        shell::command::<kifu_check::Args>(),
-        shell::command::<pair::Args>(),
-        shell::command::<qualify_score::Args>(),
-        shell::command::<standings::Args>(),
+        shinpan_cli::command::<color_assign::Args>(),
+        shinpan_cli::command::<judge_repetition::Args>(),
+        shinpan_cli::command::<kifu_check::Args>(),
+        shinpan_cli::command::<pair::Args>(),
+        shinpan_cli::command::<qualify_score::Args>(),
+        shinpan_cli::command::<standings::Args>(),
     ];
     commands.map(|command| command.version(env!("CARGO_PKG_VERSION"))).into()
 }

@@ -8,15 +8,17 @@ use crate::workspace::{self, Package};
 const MAY_IMPORT: &[(&str, &[&str])] = &[
     ("crates/core", &[]),
     ("crates/matching", &[]),
-    ("crates/games/*", &["crates/core"]),
-    ("crates/tools/kifu-check", &["crates/core", "crates/games/*"]),
-    ("crates/tools/judge-repetition", &["crates/core", "crates/games/*"]),
-    ("crates/tools/standings", &["crates/core"]),
-    ("crates/tools/color-assign", &["crates/core"]),
-    ("crates/tools/pair", &["crates/core", "crates/matching", "crates/tools/standings"]),
-    ("crates/tools/qualify-score", &["crates/core", "crates/matching", "crates/tools/standings"]),
+    ("crates/records", &["crates/core"]),
+    ("crates/tournament", &["crates/core", "crates/matching"]),
+    ("crates/games/*", &["crates/core", "crates/records"]),
+    ("crates/cli", &["crates/core", "crates/records"]),
+    ("crates/tools/*", &["crates/*", "crates/games/*"]),
+    ("crates/testing", &["crates/core", "crates/records", "crates/cli"]),
     ("xtask", &["crates/*", "crates/games/*", "crates/tools/*"]),
 ];
+/// What tests may import besides: what is for tests alone, the crate itself with other features, and another program.
+const TESTS_MAY_IMPORT: &[(&str, &[&str])] =
+    &[("crates/tools/*", &["crates/testing", "crates/tools/*"]), ("", &["crates/testing"])];
 
 /// Compares the dependencies of every crate, those of its tests too, with the table.
 pub(crate) fn check() -> Result<()> {
@@ -32,8 +34,15 @@ fn faults(package: &Package, all: &[Package]) -> Vec<String> {
     let Some((_, allowed)) = MAY_IMPORT.iter().find(|(folder, _)| is_in(&package.folder, folder)) else {
         return vec![format!("{} is in no folder that docs/ARCHITECTURE.md knows", package.folder)];
     };
-    let imported = all.iter().filter(|other| package.local_dependencies.contains(&other.name));
-    let wrong = imported.filter(|other| !allowed.iter().any(|folder| is_in(&other.folder, folder)));
+    let for_tests = TESTS_MAY_IMPORT.iter().find(|(folder, _)| folder.is_empty() || is_in(&package.folder, folder));
+    let for_tests = for_tests.map_or(&[][..], |(_, folders)| folders);
+    let is_among = |folders: &[&str], other: &Package| folders.iter().any(|folder| is_in(&other.folder, folder));
+    let wrong = all.iter().filter(|other| {
+        let in_code = package.local_dependencies.contains(&other.name);
+        let in_tests = package.local_test_dependencies.contains(&other.name) && other.folder != package.folder;
+        (in_code && (!is_among(allowed, other) || other.folder == "crates/testing" && package.folder != "xtask"))
+            || (in_tests && !is_among(allowed, other) && !is_among(for_tests, other))
+    });
     wrong.map(|other| format!("{} imports {}", package.folder, other.folder)).collect()
 }
 
@@ -52,12 +61,36 @@ mod tests {
     fn package(folder: &str, imports: &[&str]) -> Package {
         let name = |folder: &str| folder.rsplit('/').next().unwrap_or_default().to_owned();
         let local_dependencies = imports.iter().map(|folder| name(folder)).collect();
-        Package { name: name(folder), folder: folder.to_owned(), local_dependencies, programs: Vec::new() }
+        let local_test_dependencies = Vec::new();
+        Package {
+            name: name(folder),
+            folder: folder.to_owned(),
+            local_dependencies,
+            local_test_dependencies,
+            programs: Vec::new(),
+        }
+    }
+
+    #[test]
+    fn tests_import_more() {
+        let all: Vec<Package> = ["crates/core", "crates/testing"].map(|folder| package(folder, &[])).into();
+        let imported = package("crates/core", &["crates/testing"]);
+        let (local_dependencies, tests) = (Vec::new(), imported.local_dependencies.clone());
+        let in_tests = Package { local_dependencies, local_test_dependencies: tests, ..package("crates/core", &[]) };
+        assert_eq!((faults(&imported, &all).len(), faults(&in_tests, &all).len()), (1, 0));
     }
 
     #[test]
     fn directions() {
-        let folders = ["crates/core", "crates/games/shogi", "crates/games/go", "crates/tools/kifu-check", "xtask"];
+        let folders = [
+            "crates/core",
+            "crates/games/shogi",
+            "crates/games/go",
+            "crates/testing",
+            "crates/tools/kifu-check",
+            "crates/tools/pair",
+            "xtask",
+        ];
         let all: Vec<Package> = folders.iter().map(|folder| package(folder, &[])).collect();
         for (folder, imports, wrong) in [
             ("crates/core", &["crates/core"][..], 1),
@@ -65,6 +98,8 @@ mod tests {
             ("crates/games/shogi", &["crates/games/go"], 1),
             ("crates/games/shogi", &["crates/tools/kifu-check", "xtask"], 2),
             ("crates/tools/kifu-check", &["crates/core", "crates/games/go"], 0),
+            ("crates/tools/kifu-check", &["crates/tools/pair", "crates/testing"], 2),
+            ("xtask", &["crates/testing"], 0),
             ("xtask", &["crates/core", "crates/games/go", "crates/tools/kifu-check"], 0),
             ("crates/other", &[], 1),
         ] {

@@ -5,7 +5,7 @@ use schemars::generate::SchemaSettings;
 use schemars::{JsonSchema, Schema, json_schema};
 use serde_json::{Value, json};
 use shinpan_core::games::{GameResult, Termination};
-use shinpan_core::{GameReport, Verdict};
+use shinpan_records::{GameReport, Verdict};
 
 use crate::made::Files;
 

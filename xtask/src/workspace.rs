@@ -18,8 +18,10 @@ pub(crate) struct Package {
     pub(crate) name: String,
     /// Its folder within the workspace, with `/`.
     pub(crate) folder: String,
-    /// The names of its dependencies by path, of any kind.
+    /// The names of its dependencies by path, but for those of its tests.
     pub(crate) local_dependencies: Vec<String>,
+    /// The names of those of its tests.
+    pub(crate) local_test_dependencies: Vec<String>,
     /// The names of its programs.
     pub(crate) programs: Vec<String>,
 }
@@ -53,7 +55,10 @@ impl Package {
         Some(Self {
             name: package["name"].as_str()?.to_owned(),
             folder: folder.strip_prefix(root()).ok()?.to_string_lossy().replace('\\', "/"),
-            local_dependencies: texts(&package["dependencies"], &|dependency| dependency["path"].is_string()),
+            local_dependencies: texts(&package["dependencies"], &|one| one["path"].is_string() && one["kind"] != "dev"),
+            local_test_dependencies: texts(&package["dependencies"], &|one| {
+                one["path"].is_string() && one["kind"] == "dev"
+            }),
             programs: texts(&package["targets"], &is_program),
         })
     }

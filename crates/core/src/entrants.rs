@@ -162,7 +162,7 @@ impl Entrants {
         for (index, row) in table.rows().iter().enumerate() {
             let entrant = Entrant::read(&columns, row)?;
             let twice = |name, what: String, other: usize| {
-                let line = table.rows().get(other).map_or(0, |row| row.place().line);
+                let line = table.rows().get(other).map_or(0, |row| row.pos().line);
                 columns.field(row, name).error(format_args!("{what} stands in line {line} already"))
             };
             if let Some(other) = by_id.insert(entrant.id.clone(), index) {

@@ -1,6 +1,6 @@
 //! A fault in an input that cannot be read: which file, where, what was found and what was expected.
 
-use crate::finding::Place;
+use crate::finding::TextPos;
 
 /// Why a table, a rule book or a record cannot be used. Prints as `file:line:col: message`.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
@@ -8,7 +8,7 @@ pub struct InputError {
     /// The path as given, `-` for stdin.
     pub file: String,
     /// Where, if it is one place.
-    pub place: Option<Place>,
+    pub pos: Option<TextPos>,
     /// What was found and what was expected.
     pub message: String,
 }
@@ -16,19 +16,19 @@ pub struct InputError {
 impl InputError {
     /// A fault of the whole file.
     pub fn whole(file: impl Into<String>, message: impl Into<String>) -> Self {
-        Self { file: file.into(), place: None, message: message.into() }
+        Self { file: file.into(), pos: None, message: message.into() }
     }
 
     /// A fault at a place.
-    pub fn at(file: impl Into<String>, place: Place, message: impl Into<String>) -> Self {
-        Self { file: file.into(), place: Some(place), message: message.into() }
+    pub fn at(file: impl Into<String>, pos: TextPos, message: impl Into<String>) -> Self {
+        Self { file: file.into(), pos: Some(pos), message: message.into() }
     }
 }
 
 impl std::fmt::Display for InputError {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-        match self.place {
-            Some(Place { line, column }) => write!(f, "{}:{line}:{column}: {}", self.file, self.message),
+        match self.pos {
+            Some(TextPos { line, column }) => write!(f, "{}:{line}:{column}: {}", self.file, self.message),
             None => write!(f, "{}: {}", self.file, self.message),
         }
     }

@@ -29,14 +29,14 @@ impl std::fmt::Display for Severity {
 
 /// A place in a text: line and byte within the line, both from 1.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
-pub struct Place {
+pub struct TextPos {
     /// Line, from 1.
     pub line: u32,
     /// Byte in the line, from 1; a byte order mark does not count.
     pub column: u32,
 }
 
-impl Place {
+impl TextPos {
     /// The first byte of a text.
     pub const START: Self = Self { line: 1, column: 1 };
     /// No place: what is said of the headers as a whole, or of one that is missing.
@@ -66,13 +66,13 @@ pub struct Finding {
 }
 
 impl Finding {
-    /// A finding at `place`, with no ply, article or decision yet.
-    pub fn new(severity: Severity, code: &'static str, place: Place, message: impl Into<Cow<'static, str>>) -> Self {
+    /// A finding at `pos`, with no ply, article or decision yet.
+    pub fn new(severity: Severity, code: &'static str, pos: TextPos, message: impl Into<Cow<'static, str>>) -> Self {
         Self {
             severity,
             code,
-            line: place.line,
-            column: place.column,
+            line: pos.line,
+            column: pos.column,
             ply: None,
             article: None,
             message: message.into(),
@@ -98,8 +98,8 @@ impl Finding {
         Self { decision: Some(decision), ..self }
     }
 
-    /// Where it is; [`Place::NOWHERE`] if it belongs to no line.
-    pub const fn place(&self) -> Place {
-        Place { line: self.line, column: self.column }
+    /// Where it is; [`TextPos::NOWHERE`] if it belongs to no line.
+    pub const fn pos(&self) -> TextPos {
+        TextPos { line: self.line, column: self.column }
     }
 }

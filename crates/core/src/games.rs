@@ -297,7 +297,7 @@ impl Games {
     }
 
     fn twice(&self, index: usize, other: usize, id: &str, name: &str) -> InputError {
-        let line = self.table.rows().get(other).map_or(0, |row| row.place().line);
+        let line = self.table.rows().get(other).map_or(0, |row| row.pos().line);
         let (game, earlier) = (&self.rows[index], &self.rows[other]);
         let same = game.second.is_some() && game.ids().all(|id| earlier.ids().any(|other| other == id));
         if same {

@@ -86,8 +86,8 @@ impl<'g> History<'g> {
             }
             let then = alternatives(now).find(|then| {
                 let mut lines = lines.clone();
-                let place = lines.partition_point(|line| line < then);
-                lines.insert(place, *then);
+                let pos = lines.partition_point(|line| line < then);
+                lines.insert(pos, *then);
                 digest(&lines) == wanted
             })?;
             Some(told(now, &format!("{} against {}: \"{}\"", quoted(then.1), quoted(then.2), then.3)))

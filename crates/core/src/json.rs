@@ -5,9 +5,8 @@
 
 use std::io::{self, Read};
 
-use crate::finding::Place;
-use crate::part::Part;
-use crate::window::{Line, Window, is_blank};
+use crate::finding::TextPos;
+use crate::line_buffer::{Line, LineBuffer, is_blank};
 
 mod scan;
 
@@ -29,15 +28,15 @@ pub enum Shape {
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Fault {
     /// Where.
-    pub place: Place,
+    pub pos: TextPos,
     /// What was found and what was expected.
     pub message: String,
 }
 
 impl Fault {
-    /// A fault at `place`.
-    pub fn new(place: Place, message: impl Into<String>) -> Self {
-        Self { place, message: message.into() }
+    /// A fault at `pos`.
+    pub fn new(pos: TextPos, message: impl Into<String>) -> Self {
+        Self { pos, message: message.into() }
     }
 }
 
@@ -47,14 +46,14 @@ pub struct Element<'a> {
     /// The element without blanks around it.
     pub bytes: &'a [u8],
     /// Where it begins.
-    pub place: Place,
+    pub pos: TextPos,
 }
 
 /// The elements of a JSON input, one after the other; memory does not grow with their number.
 pub struct Elements<R> {
-    window: Window<R>,
+    buffer: LineBuffer<R>,
     shape: Shape,
-    /// Bytes of the window that the last element took.
+    /// Bytes of the buffer that the last element took.
     taken: usize,
     state: State,
 }
@@ -69,18 +68,18 @@ enum State {
 impl<R: Read> Elements<R> {
     /// Takes `reader` apart.
     pub fn new(reader: R, shape: Shape) -> Self {
-        Self::of_part(reader, shape, &Part::default())
+        Self::from_line(reader, shape, 1)
     }
 
-    /// Takes a part of an input apart.
-    pub const fn of_part(reader: R, shape: Shape, part: &Part) -> Self {
-        Self { window: Window::of_part(reader, part), shape, taken: 0, state: State::Start }
+    /// Takes apart what begins at the line `first_line` of an input.
+    pub const fn from_line(reader: R, shape: Shape, first_line: u32) -> Self {
+        Self { buffer: LineBuffer::from_line(reader, first_line), shape, taken: 0, state: State::Start }
     }
 
     /// The next element; none at the end. After a fault NDJSON goes on with the next line, an array has ended.
     #[expect(clippy::should_implement_trait, reason = "it lends its buffer, which an iterator cannot")]
     pub fn next(&mut self) -> io::Result<Option<Result<Element<'_>, Fault>>> {
-        self.window.consume(std::mem::take(&mut self.taken));
+        self.buffer.consume(std::mem::take(&mut self.taken));
         let cut = match self.shape {
             Shape::Array => self.next_of_array()?,
             Shape::Lines => self.next_line()?,
@@ -90,7 +89,7 @@ impl<R: Read> Elements<R> {
 
     /// Whether another whole element is in memory already, so that the next call cannot wait for input.
     pub fn has_buffered(&self) -> bool {
-        let rest = &self.window.bytes()[self.taken..];
+        let rest = &self.buffer.bytes()[self.taken..];
         match self.shape {
             Shape::Lines => memchr::memchr(b'\n', rest).is_some(),
             Shape::Array => {
@@ -100,34 +99,34 @@ impl<R: Read> Elements<R> {
         }
     }
 
-    /// Lends the first `len` bytes of the window, which the next call consumes.
+    /// Lends the first `len` bytes of the buffer, which the next call consumes.
     fn take(&mut self, len: usize) -> Element<'_> {
         self.taken = len;
-        Element { bytes: self.window.bytes()[..len].trim_ascii_end(), place: self.window.place() }
+        Element { bytes: self.buffer.bytes()[..len].trim_ascii_end(), pos: self.buffer.pos() }
     }
 
     fn next_line(&mut self) -> io::Result<Option<Result<usize, Fault>>> {
         loop {
-            let place = self.window.place();
-            let len = match self.window.line(MAX_ELEMENT)? {
+            let pos = self.buffer.pos();
+            let len = match self.buffer.line(MAX_ELEMENT)? {
                 None => return Ok(None),
-                Some(Line::TooLong) => return Ok(Some(Err(Fault::new(place, too_long("a line"))))),
+                Some(Line::TooLong) => return Ok(Some(Err(Fault::new(pos, too_long("a line"))))),
                 Some(Line::Whole(len)) => len,
             };
-            let blanks = self.window.bytes()[..len].iter().take_while(|byte| is_blank(**byte)).count();
-            self.window.consume(blanks);
+            let blanks = self.buffer.bytes()[..len].iter().take_while(|byte| is_blank(**byte)).count();
+            self.buffer.consume(blanks);
             if blanks == len {
                 continue;
             }
             let len = len - blanks;
-            let line = &self.window.bytes()[..len];
+            let line = &self.buffer.bytes()[..len];
             let fault = if line[0] == b'{' {
                 let Some((offset, message)) = scan::too_deep(line) else { return Ok(Some(Ok(len))) };
-                Fault::new(self.window.place_of(offset), message)
+                Fault::new(self.buffer.pos_of(offset), message)
             } else {
-                Fault::new(self.window.place(), "found no object, expected \"{\": NDJSON has an object a line")
+                Fault::new(self.buffer.pos(), "found no object, expected \"{\": NDJSON has an object a line")
             };
-            self.window.consume(len);
+            self.buffer.consume(len);
             return Ok(Some(Err(fault)));
         }
     }
@@ -155,17 +154,17 @@ impl<R: Read> Elements<R> {
         if self.state == State::Start {
             self.expect(b"[", "\"[\"")?;
             self.state = State::Within;
-            if self.window.skip_blanks()? != Some(b']') {
+            if self.buffer.skip_blanks()? != Some(b']') {
                 return Ok(true);
             }
         }
         // Behind `[` only `]` comes here, behind an element also a comma.
         if self.expect(b",]", "\",\" or \"]\"")? == b',' {
-            self.window.skip_blanks()?;
+            self.buffer.skip_blanks()?;
             return Ok(true);
         }
         self.state = State::Done;
-        match self.window.skip_blanks()? {
+        match self.buffer.skip_blanks()? {
             None => Ok(false),
             Some(byte) => Err(self.stop(format!("found {} behind the array, expected its end", scan::shown(byte)))),
         }
@@ -173,9 +172,9 @@ impl<R: Read> Elements<R> {
 
     /// Consumes the next byte that is no blank, which must be one of `allowed`.
     fn expect(&mut self, allowed: &[u8], words: &str) -> Result<u8, Stop> {
-        match self.window.skip_blanks()? {
+        match self.buffer.skip_blanks()? {
             Some(byte) if allowed.contains(&byte) => {
-                self.window.consume(1);
+                self.buffer.consume(1);
                 Ok(byte)
             }
             Some(byte) => Err(self.stop(format!("found {}, expected {words}", scan::shown(byte)))),
@@ -183,26 +182,26 @@ impl<R: Read> Elements<R> {
         }
     }
 
-    /// The length of the value that the window begins with.
+    /// The length of the value that the buffer begins with.
     fn value(&mut self) -> Result<usize, Stop> {
         let mut scan = Scan::default();
         loop {
-            match scan.run(self.window.bytes()) {
+            match scan.run(self.buffer.bytes()) {
                 Step::End(len) if len <= MAX_ELEMENT => return Ok(len),
                 Step::Bad(offset, message) => {
-                    return Err(Stop::Fault(Fault::new(self.window.place_of(offset), message)));
+                    return Err(Stop::Fault(Fault::new(self.buffer.pos_of(offset), message)));
                 }
-                Step::More if self.window.bytes().len() <= MAX_ELEMENT => {}
+                Step::More if self.buffer.bytes().len() <= MAX_ELEMENT => {}
                 Step::End(_) | Step::More => return Err(self.stop(too_long("an element"))),
             }
-            if !self.window.more()? {
+            if !self.buffer.more()? {
                 return Err(self.stop("found the end of the input within this element, expected \"]\"".to_owned()));
             }
         }
     }
 
     fn stop(&self, message: String) -> Stop {
-        Stop::Fault(Fault::new(self.window.place(), message))
+        Stop::Fault(Fault::new(self.buffer.pos(), message))
     }
 }
 
@@ -231,8 +230,8 @@ fn too_long(what: &str) -> String {
     format!("{what} of more than {MAX_ELEMENT} bytes")
 }
 
-/// What `serde_json` says about an element that stands at `place`, moved to its place in the file.
-pub fn fault(place: Place, error: &serde_json::Error) -> Fault {
+/// What `serde_json` says about an element that stands at `pos`, moved to its place in the file.
+pub fn fault(pos: TextPos, error: &serde_json::Error) -> Fault {
     let number = |count: usize| u32::try_from(count).unwrap_or(u32::MAX);
     let text = error.to_string();
     let tail = format!(" at line {} column {}", error.line(), error.column());
@@ -241,10 +240,10 @@ pub fn fault(place: Place, error: &serde_json::Error) -> Fault {
         message.push_str("; an object stands on one line");
     }
     let column = number(error.column()).max(1);
-    let place = match error.line() {
-        0 => place,
-        1 => Place { column: place.column.saturating_add(column - 1), ..place },
-        line => Place { line: place.line.saturating_add(number(line - 1)), column },
+    let pos = match error.line() {
+        0 => pos,
+        1 => TextPos { column: pos.column.saturating_add(column - 1), ..pos },
+        line => TextPos { line: pos.line.saturating_add(number(line - 1)), column },
     };
-    Fault { place, message }
+    Fault { pos, message }
 }

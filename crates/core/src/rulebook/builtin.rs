@@ -57,11 +57,11 @@ pub(super) fn sound_sections<T: DeserializeOwned>(name: &str) -> impl Iterator<I
 
 /// All that `layer`, the book in `file`, has must be known.
 pub(super) fn check(layer: &Layer, file: &str) -> Result<(), InputError> {
-    if let Some((word, place)) = layer.strays.first() {
-        return Err(InputError::at(file, *place, stray_key(word)));
+    if let Some((word, pos)) = layer.strays.first() {
+        return Err(InputError::at(file, *pos, stray_key(word)));
     }
-    if let Some((name, place)) = layer.sections.iter().find(|(name, _)| !SCHEMA.contains_key(name)) {
-        return Err(InputError::at(file, *place, unknown_section(name)));
+    if let Some((name, pos)) = layer.sections.iter().find(|(name, _)| !SCHEMA.contains_key(name)) {
+        return Err(InputError::at(file, *pos, unknown_section(name)));
     }
     layer.settings.iter().try_for_each(check_setting)
 }

@@ -5,7 +5,7 @@ use std::path::{Component, Path, PathBuf};
 use super::layer::{self, Layer, Setting};
 use super::{Load, builtin, unknown_book};
 use crate::InputError;
-use crate::finding::Place;
+use crate::finding::TextPos;
 
 /// Books that may stand on each other; more is taken for a circle that hides behind its paths.
 const MAX_DEPTH: usize = 16;
@@ -18,18 +18,18 @@ pub(super) fn read(text: &str, file: &str, load: Load<'_>) -> Result<(String, Ve
     let mut layers = Vec::new();
     let mut next = top.extends.take();
     layers.push(top);
-    while let Some((word, place)) = next {
-        let mut layer = below(&word, place, &mut seen, load)?;
+    while let Some((word, pos)) = next {
+        let mut layer = below(&word, pos, &mut seen, load)?;
         next = layer.extends.take();
         layers.push(layer);
     }
     Ok((name, layers.into_iter().rev().flat_map(|layer| layer.settings).collect()))
 }
 
-/// The book that the last of `seen` extends by `word`, which stands at `place`.
-fn below(word: &str, place: Place, seen: &mut Vec<String>, load: Load<'_>) -> Result<Layer, InputError> {
+/// The book that the last of `seen` extends by `word`, which stands at `pos`.
+fn below(word: &str, pos: TextPos, seen: &mut Vec<String>, load: Load<'_>) -> Result<Layer, InputError> {
     let from = seen.last().cloned().unwrap_or_default();
-    let refuse = |reason: String| InputError::at(&from, place, reason);
+    let refuse = |reason: String| InputError::at(&from, pos, reason);
     let is_file = Path::new(word).extension().is_some_and(|end| end == "toml");
     let path = if is_file { normal(&Path::new(&from).with_file_name(word)) } else { word.to_owned() };
     if seen.iter().any(|file| normal(Path::new(file)) == path) {

@@ -6,7 +6,7 @@ use toml::de::{DeTable, DeValue};
 use toml::{Spanned, Table, Value};
 
 use crate::InputError;
-use crate::finding::Place;
+use crate::finding::TextPos;
 
 /// Where a value was set.
 #[derive(Clone, Debug)]
@@ -14,9 +14,9 @@ pub(super) struct Origin {
     /// The file as given; for a flag, the key it overrides.
     pub(super) file: String,
     /// The place of the key.
-    pub(super) key: Option<Place>,
+    pub(super) key: Option<TextPos>,
     /// The place of the value.
-    pub(super) value: Option<Place>,
+    pub(super) value: Option<TextPos>,
 }
 
 /// One value of a section.
@@ -31,7 +31,7 @@ pub(super) struct Setting {
 impl Setting {
     /// An error at the key.
     pub(super) fn error(&self, message: String) -> InputError {
-        InputError { file: self.origin.file.clone(), place: self.origin.key, message }
+        InputError { file: self.origin.file.clone(), pos: self.origin.key, message }
     }
 
     /// The owner of the section refuses the value, for `reason`.
@@ -41,7 +41,7 @@ impl Setting {
             Some(_) => format!("[{}] {}: {reason}", self.section, self.key),
             None => reason,
         };
-        InputError { file: self.origin.file.clone(), place: self.origin.value, message }
+        InputError { file: self.origin.file.clone(), pos: self.origin.value, message }
     }
 }
 
@@ -50,11 +50,11 @@ impl Setting {
 pub(super) struct Layer {
     pub(super) name: Option<String>,
     /// The book it extends, and where it says so.
-    pub(super) extends: Option<(String, Place)>,
+    pub(super) extends: Option<(String, TextPos)>,
     /// The sections it has, empty ones too.
-    pub(super) sections: Vec<(String, Place)>,
+    pub(super) sections: Vec<(String, TextPos)>,
     /// Keys outside the sections that are neither `name` nor `extends`.
-    pub(super) strays: Vec<(String, Place)>,
+    pub(super) strays: Vec<(String, TextPos)>,
     pub(super) settings: Vec<Setting>,
 }
 
@@ -88,18 +88,18 @@ impl Source<'_> {
     ) -> Result<(), InputError> {
         match (key.get_ref().as_ref(), value.get_ref()) {
             ("name", DeValue::String(name)) => layer.name = Some(self.checked_name(name, value)?),
-            ("extends", DeValue::String(name)) => layer.extends = Some((name.to_string(), self.place(value))),
+            ("extends", DeValue::String(name)) => layer.extends = Some((name.to_string(), self.pos(value))),
             (word @ ("name" | "extends"), other) => {
                 let message = format!("{word}: found {}, expected a string", article(other.type_str()));
-                return Err(self.error(self.place(value), message));
+                return Err(self.error(self.pos(value), message));
             }
             (section, DeValue::Table(table)) => {
-                layer.sections.push((section.to_owned(), self.place(key)));
+                layer.sections.push((section.to_owned(), self.pos(key)));
                 if let Some(Value::Table(values)) = values.get(section) {
                     layer.settings.extend(self.section(section, table, values));
                 }
             }
-            (word, _) => layer.strays.push((word.to_owned(), self.place(key))),
+            (word, _) => layer.strays.push((word.to_owned(), self.pos(key))),
         }
         Ok(())
     }
@@ -108,7 +108,7 @@ impl Source<'_> {
         let setting = |(key, spanned): (&Spanned<_>, &Spanned<DeValue<'_>>)| {
             let key_text: &Cow<'_, str> = key.get_ref();
             let origin =
-                Origin { file: self.file.to_owned(), key: Some(self.place(key)), value: Some(self.place(spanned)) };
+                Origin { file: self.file.to_owned(), key: Some(self.pos(key)), value: Some(self.pos(spanned)) };
             let value = values.get(key_text.as_ref())?.clone();
             Some(Setting { section: section.to_owned(), key: key_text.to_string(), value, origin })
         };
@@ -117,32 +117,32 @@ impl Source<'_> {
 
     fn checked_name(&self, name: &str, value: &Spanned<DeValue<'_>>) -> Result<String, InputError> {
         if name.trim().is_empty() || name.chars().any(char::is_control) {
-            return Err(self.error(self.place(value), "name: expected a line of text".to_owned()));
+            return Err(self.error(self.pos(value), "name: expected a line of text".to_owned()));
         }
         Ok(name.to_owned())
     }
 
-    fn place<T>(&self, spanned: &Spanned<T>) -> Place {
+    fn pos<T>(&self, spanned: &Spanned<T>) -> TextPos {
         place_at(self.text, spanned.span().start)
     }
 
-    fn error(&self, place: Place, message: String) -> InputError {
-        InputError::at(self.file, place, message)
+    fn error(&self, pos: TextPos, message: String) -> InputError {
+        InputError::at(self.file, pos, message)
     }
 
     fn syntax(&self, error: &toml::de::Error) -> InputError {
-        let place = error.span().map(|span| place_at(self.text, span.start));
-        InputError { file: self.file.to_owned(), place, message: quoted(&in_words(error.message())) }
+        let pos = error.span().map(|span| place_at(self.text, span.start));
+        InputError { file: self.file.to_owned(), pos, message: quoted(&in_words(error.message())) }
     }
 }
 
 /// Line and byte column of the byte at `offset`.
-fn place_at(text: &str, offset: usize) -> Place {
+fn place_at(text: &str, offset: usize) -> TextPos {
     let before = text.as_bytes().get(..offset).unwrap_or(text.as_bytes());
     let line_start = memchr::memrchr(b'\n', before).map_or(0, |lf| lf + 1);
     let line = memchr::memchr_iter(b'\n', before).count() + 1;
     let number = |n: usize| u32::try_from(n).unwrap_or(u32::MAX);
-    Place { line: number(line), column: number(before.len() - line_start + 1) }
+    TextPos { line: number(line), column: number(before.len() - line_start + 1) }
 }
 
 /// The widths of whole numbers in the words of a deserialiser, each with the largest; none where TOML has no larger one.

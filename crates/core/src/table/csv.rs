@@ -5,9 +5,9 @@
 
 use std::io::{self, Read};
 
-use crate::finding::Place;
+use crate::finding::TextPos;
 use crate::json::{Fault, MAX_ELEMENT};
-use crate::window::{Window, advance};
+use crate::line_buffer::{LineBuffer, advance};
 
 /// The most columns of a row.
 pub const MAX_COLUMNS: usize = 1000;
@@ -23,7 +23,7 @@ pub struct CsvRow {
 struct Cell {
     /// Where it ends in the text of the row.
     end: usize,
-    place: Place,
+    pos: TextPos,
 }
 
 impl CsvRow {
@@ -44,8 +44,8 @@ impl CsvRow {
     }
 
     /// Where the cell at `index` begins; the last place of the row if it has fewer cells.
-    pub fn place(&self, index: usize) -> Place {
-        self.cells.get(index).or(self.cells.last()).map_or(Place::START, |cell| cell.place)
+    pub fn pos(&self, index: usize) -> TextPos {
+        self.cells.get(index).or(self.cells.last()).map_or(TextPos::START, |cell| cell.pos)
     }
 
     /// The cells in order.
@@ -66,37 +66,37 @@ impl CsvRow {
 
 /// The rows of a CSV input; memory does not grow with their number.
 pub struct CsvRows<R> {
-    window: Window<R>,
+    buffer: LineBuffer<R>,
     row: CsvRow,
 }
 
 impl<R: Read> CsvRows<R> {
     /// Takes `reader` apart.
     pub fn new(reader: R) -> Self {
-        Self { window: Window::new(reader), row: CsvRow::default() }
+        Self { buffer: LineBuffer::new(reader), row: CsvRow::default() }
     }
 
     /// The next row; none at the end. After a fault the next call goes on with the line behind it.
     #[expect(clippy::should_implement_trait, reason = "it lends its buffer, which an iterator cannot")]
     pub fn next(&mut self) -> io::Result<Option<Result<&CsvRow, Fault>>> {
         self.skip_empty_lines()?;
-        let place = self.window.place();
+        let pos = self.buffer.pos();
         let len = match self.row_length()? {
             Some(0) => return Ok(None),
             Some(len) => len,
             None => {
-                self.window.skip_line()?;
+                self.buffer.skip_line()?;
                 let message = format!("a row of more than {MAX_ELEMENT} bytes; or the quotes do not close");
-                return Ok(Some(Err(Fault::new(place, message))));
+                return Ok(Some(Err(Fault::new(pos, message))));
             }
         };
-        let parsed = Splitter { bytes: &self.window.bytes()[..len], place, row: &mut self.row }.split();
+        let parsed = Splitter { bytes: &self.buffer.bytes()[..len], pos, row: &mut self.row }.split();
         match parsed {
-            Ok(()) => self.window.consume(len),
+            Ok(()) => self.buffer.consume(len),
             Err((offset, message)) => {
-                let fault = Fault::new(self.window.place_of(offset), message);
-                self.window.consume(offset);
-                self.window.skip_line()?;
+                let fault = Fault::new(self.buffer.pos_of(offset), message);
+                self.buffer.consume(offset);
+                self.buffer.skip_line()?;
                 return Ok(Some(Err(fault)));
             }
         }
@@ -105,18 +105,18 @@ impl<R: Read> CsvRows<R> {
 
     /// Whether another whole row is in memory already, so that the next call cannot wait for input.
     pub fn has_buffered(&self) -> bool {
-        let rest = self.window.bytes();
+        let rest = self.buffer.bytes();
         let empty = rest.iter().take_while(|byte| matches!(byte, b'\r' | b'\n')).count();
         RowEnd::default().find(&rest[empty..]).is_some()
     }
 
     fn skip_empty_lines(&mut self) -> io::Result<()> {
         loop {
-            match self.window.bytes() {
-                [b'\n', ..] => self.window.consume(1),
-                [b'\r', b'\n', ..] => self.window.consume(2),
+            match self.buffer.bytes() {
+                [b'\n', ..] => self.buffer.consume(1),
+                [b'\r', b'\n', ..] => self.buffer.consume(2),
                 [] | [b'\r'] => {
-                    if !self.window.more()? {
+                    if !self.buffer.more()? {
                         return Ok(());
                     }
                 }
@@ -129,15 +129,15 @@ impl<R: Read> CsvRows<R> {
     fn row_length(&mut self) -> io::Result<Option<usize>> {
         let mut end = RowEnd::default();
         loop {
-            let found = end.find(self.window.bytes());
-            if found.unwrap_or(self.window.bytes().len()) > MAX_ELEMENT {
+            let found = end.find(self.buffer.bytes());
+            if found.unwrap_or(self.buffer.bytes().len()) > MAX_ELEMENT {
                 return Ok(None);
             }
             if found.is_some() {
                 return Ok(found);
             }
-            if !self.window.more()? {
-                return Ok(Some(self.window.bytes().len()));
+            if !self.buffer.more()? {
+                return Ok(Some(self.buffer.bytes().len()));
             }
         }
     }
@@ -185,7 +185,7 @@ type Refusal = (usize, String);
 struct Splitter<'a> {
     bytes: &'a [u8],
     /// The place of the last cell, or of the row.
-    place: Place,
+    pos: TextPos,
     row: &'a mut CsvRow,
 }
 
@@ -203,9 +203,9 @@ impl<'a> Splitter<'a> {
             if self.row.len() == MAX_COLUMNS {
                 return Err((start, format!("more than {MAX_COLUMNS} columns")));
             }
-            self.place = advance(self.place, &self.bytes[last..start]);
+            self.pos = advance(self.pos, &self.bytes[last..start]);
             let end = if text[start..].starts_with('"') { self.quoted(text, start)? } else { self.plain(text, start)? };
-            self.row.cells.push(Cell { end: self.row.text.len(), place: self.place });
+            self.row.cells.push(Cell { end: self.row.text.len(), pos: self.pos });
             if end == text.len() {
                 return Ok(());
             }

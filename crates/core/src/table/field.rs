@@ -144,8 +144,8 @@ impl<'t> Field<'t> {
 
     /// An error at the cell.
     pub fn error(&self, message: impl Display) -> InputError {
-        let place = self.column.map_or(self.row.place(), |column| self.row.place_of(column));
-        InputError::at(self.table.file(), place, format!("{}: {message}", self.name))
+        let pos = self.column.map_or(self.row.pos(), |column| self.row.pos_of(column));
+        InputError::at(self.table.file(), pos, format!("{}: {message}", self.name))
     }
 
     fn found(&self, text: &str, expected: impl Display) -> InputError {

@@ -9,7 +9,7 @@
 //! name are empty. A header of one column does not come again.
 
 use crate::InputError;
-use crate::finding::Place;
+use crate::finding::TextPos;
 
 mod csv;
 pub mod field;
@@ -18,7 +18,7 @@ mod row;
 mod write;
 
 pub use csv::{CsvRow, CsvRows, MAX_COLUMNS};
-pub(crate) use read::{doubled, wrong_length};
+pub use read::{doubled, wrong_length};
 pub use row::{Cell, Row};
 
 /// How a table is laid out.
@@ -52,7 +52,7 @@ pub struct Table {
     columns: Vec<String>,
     rows: Vec<Row>,
     /// The place of the header, or of what stands for it.
-    header: Place,
+    header: TextPos,
     /// JSON: a field that all objects leave out is a column of empty cells.
     pub(crate) is_headless: bool,
 }
@@ -61,7 +61,7 @@ impl Table {
     /// A table without rows.
     pub fn new(file: impl Into<String>, columns: impl IntoIterator<Item = impl Into<String>>) -> Self {
         let columns = columns.into_iter().map(Into::into).collect();
-        Self { file: file.into(), columns, rows: Vec::new(), header: Place::START, is_headless: false }
+        Self { file: file.into(), columns, rows: Vec::new(), header: TextPos::START, is_headless: false }
     }
 
     /// The file as given.
@@ -94,9 +94,9 @@ impl Table {
 
     /// Adds a row of texts in the order of the columns.
     pub fn push(&mut self, texts: impl IntoIterator<Item = impl AsRef<str>>) {
-        let mut row = Row::with_capacity(Place::START, self.columns.len(), 0);
+        let mut row = Row::with_capacity(TextPos::START, self.columns.len(), 0);
         for (column, text) in texts.into_iter().enumerate().take(self.columns.len()) {
-            row.push(Cell { column, place: Place::START, is_json: false, text: text.as_ref() });
+            row.push(Cell { column, pos: TextPos::START, is_json: false, text: text.as_ref() });
         }
         self.rows.push(row);
     }
@@ -109,7 +109,7 @@ impl Table {
                 cells.push(Cell { column: self.column_or_add(name), ..cell });
             }
         }
-        self.rows.push(Row::of(row.place(), cells));
+        self.rows.push(Row::of(row.pos(), cells));
     }
 
     /// Replaces the text in `row` and `column`, if there are such.
@@ -147,7 +147,7 @@ impl Table {
         for row in &self.rows {
             let kept = |cell: &Cell<'_>| self.columns.get(cell.column).and_then(|name| table.column(name));
             let cells = row.cells().filter_map(|cell| Some(Cell { column: kept(&cell)?, ..cell })).collect();
-            table.rows.push(Row::of(row.place(), cells));
+            table.rows.push(Row::of(row.pos(), cells));
         }
         table
     }
@@ -163,8 +163,8 @@ impl Table {
     /// names the column.
     pub fn error_at(&self, row: usize, name: &str, message: impl std::fmt::Display) -> InputError {
         let row = self.rows.get(row);
-        let cell = |row: &Row| self.column(name).map_or(row.place(), |column| row.place_of(column));
-        InputError { file: self.file.clone(), place: row.map(cell), message: format!("{name}: {message}") }
+        let cell = |row: &Row| self.column(name).map_or(row.pos(), |column| row.pos_of(column));
+        InputError { file: self.file.clone(), pos: row.map(cell), message: format!("{name}: {message}") }
     }
 
     /// An error of the header; in JSON, which has none, of the first row.

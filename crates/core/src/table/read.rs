@@ -11,7 +11,7 @@ use serde_json::value::RawValue;
 use super::csv::{CsvRow, CsvRows, MAX_COLUMNS, foreign_separator};
 use super::{Cell, Row, Table, TableFormat};
 use crate::InputError;
-use crate::finding::Place;
+use crate::finding::TextPos;
 use crate::json::{self, Element, Elements, Fault, MAX_ELEMENT, Shape};
 
 impl TableFormat {
@@ -33,7 +33,7 @@ impl Table {
             Ok(()) => Ok(builder.table),
             Err(Stop::Io(error)) => Err(InputError::whole(file, format!("cannot read: {error}"))),
             Err(Stop::Empty) => Err(InputError::whole(file, "the input is empty; expected a table with a header")),
-            Err(Stop::Fault(fault)) => Err(InputError::at(file, fault.place, fault.message)),
+            Err(Stop::Fault(fault)) => Err(InputError::at(file, fault.pos, fault.message)),
         }
     }
 }
@@ -74,7 +74,7 @@ impl Builder {
     fn read(&mut self, mut reader: impl BufRead, format: Option<TableFormat>) -> Result<(), Stop> {
         let (head, sniffed) = head(&mut reader)?;
         if is_utf16(&head) {
-            return Err(Fault::new(Place::START, "UTF-16, expected UTF-8".to_owned()).into());
+            return Err(Fault::new(TextPos::START, "UTF-16, expected UTF-8".to_owned()).into());
         }
         let format = format.or(sniffed).ok_or(Stop::Empty)?;
         let whole = head.as_slice().chain(reader);
@@ -89,9 +89,9 @@ impl Builder {
     fn read_csv(&mut self, mut rows: CsvRows<impl Read>) -> Result<(), Stop> {
         let header = rows.next()?.ok_or(Stop::Empty)??;
         if let (1, Some(message)) = (header.len(), header.get(0).and_then(foreign_separator)) {
-            return Err(Fault::new(header.place(0), message).into());
+            return Err(Fault::new(header.pos(0), message).into());
         }
-        self.table.header = header.place(0);
+        self.table.header = header.pos(0);
         let mut columns = self.header(header)?;
         let first = self.table.columns.clone();
         while let Some(row) = rows.next()? {
@@ -102,7 +102,7 @@ impl Builder {
                 self.csv_row(row, &columns);
             } else {
                 let message = wrong_length(row.len(), columns.len());
-                return Err(Fault::new(row.place(columns.len()), message).into());
+                return Err(Fault::new(row.pos(columns.len()), message).into());
             }
         }
         Ok(())
@@ -112,11 +112,11 @@ impl Builder {
     fn header(&mut self, header: &CsvRow) -> Result<Vec<Column>, Fault> {
         if let Some(second) = doubled(header.iter()) {
             let name = header.get(second).unwrap_or_default();
-            return Err(Fault::new(header.place(second), format!("a second column \"{name}\"")));
+            return Err(Fault::new(header.pos(second), format!("a second column \"{name}\"")));
         }
         let mut columns = Vec::with_capacity(header.len());
         for (at, name) in header.iter().enumerate() {
-            let column = self.column(name).map_err(|message| Fault::new(header.place(at), message))?;
+            let column = self.column(name).map_err(|message| Fault::new(header.pos(at), message))?;
             columns.push(Column { column, at });
         }
         columns.sort_unstable();
@@ -124,26 +124,26 @@ impl Builder {
     }
 
     fn csv_row(&mut self, row: &CsvRow, columns: &[Column]) {
-        let mut cells = Row::with_capacity(row.place(0), columns.len(), row.text_len());
+        let mut cells = Row::with_capacity(row.pos(0), columns.len(), row.text_len());
         for Column { column, at } in columns {
             let text = row.get(*at).unwrap_or_default();
-            cells.push(Cell { column: *column, place: row.place(*at), is_json: false, text });
+            cells.push(Cell { column: *column, pos: row.pos(*at), is_json: false, text });
         }
         self.table.rows.push(cells);
     }
 
     fn read_json(&mut self, mut elements: Elements<impl Read>) -> Result<(), Stop> {
         while let Some(element) = elements.next()? {
-            let Element { bytes, place } = element?;
-            let fields: Fields<'_> = serde_json::from_slice(bytes).map_err(|error| no_row(place, &error))?;
-            self.json_row(place, fields).map_err(|message| Fault::new(place, message))?;
+            let Element { bytes, pos } = element?;
+            let fields: Fields<'_> = serde_json::from_slice(bytes).map_err(|error| no_row(pos, &error))?;
+            self.json_row(pos, fields).map_err(|message| Fault::new(pos, message))?;
         }
         self.table.is_headless = true;
-        self.table.header = self.table.rows.first().map_or(Place::START, Row::place);
+        self.table.header = self.table.rows.first().map_or(TextPos::START, Row::pos);
         Ok(())
     }
 
-    fn json_row(&mut self, place: Place, fields: Fields<'_>) -> Result<(), String> {
+    fn json_row(&mut self, pos: TextPos, fields: Fields<'_>) -> Result<(), String> {
         if let Some(second) = doubled(fields.0.iter().map(|(name, _)| name.as_str())) {
             return Err(format!("a second field \"{}\"", fields.0[second].0));
         }
@@ -154,9 +154,8 @@ impl Builder {
                 values.push((column, is_json, text));
             }
         }
-        let cells =
-            values.iter().map(|(column, is_json, text)| Cell { column: *column, place, is_json: *is_json, text });
-        self.table.rows.push(Row::of(place, cells.collect()));
+        let cells = values.iter().map(|(column, is_json, text)| Cell { column: *column, pos, is_json: *is_json, text });
+        self.table.rows.push(Row::of(pos, cells.collect()));
         Ok(())
     }
 
@@ -204,12 +203,12 @@ fn is_utf16(head: &[u8]) -> bool {
 }
 
 /// What is wrong with an object. One that ends with its line may be a whole document, as the programs write them.
-fn no_row(place: Place, error: &serde_json::Error) -> Fault {
-    let Fault { place, mut message } = json::fault(place, error);
+fn no_row(pos: TextPos, error: &serde_json::Error) -> Fault {
+    let Fault { pos, mut message } = json::fault(pos, error);
     if error.is_eof() {
         message.push_str(" (a document of several lines is no table: take csv or ndjson)");
     }
-    Fault { place, message }
+    Fault { pos, message }
 }
 
 /// Whether `row`, which begins as the `first` header, is a header again: distinct names, and as many as three (or all there
@@ -221,13 +220,13 @@ fn is_header(row: &CsvRow, first: &[String]) -> bool {
 }
 
 /// The index of the first name that stands there already.
-pub(crate) fn doubled<'a>(names: impl Iterator<Item = &'a str>) -> Option<usize> {
+pub fn doubled<'a>(names: impl Iterator<Item = &'a str>) -> Option<usize> {
     let mut seen = HashSet::new();
     names.enumerate().find(|(_, name)| !seen.insert(*name)).map(|(index, _)| index)
 }
 
 /// A row has another number of cells than the header.
-pub(crate) fn wrong_length(found: usize, expected: usize) -> String {
+pub fn wrong_length(found: usize, expected: usize) -> String {
     let kind = if found < expected { "short" } else { "long" };
     let cells = if found == 1 { "cell" } else { "cells" };
     format!("a {kind} row: {found} {cells}, expected {expected} as in the header")

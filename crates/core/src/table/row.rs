@@ -1,13 +1,13 @@
 //! One row of a table. The texts of its cells stand behind each other in one piece of memory: a table of a million rows
 //! is then a few allocations a row and not a few more a cell.
 
-use crate::finding::Place;
+use crate::finding::TextPos;
 
 /// One cell, as its row lends it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Cell<'r> {
     pub(super) column: usize,
-    pub(super) place: Place,
+    pub(super) pos: TextPos,
     /// Number, boolean, array or object of JSON, as written.
     pub(super) is_json: bool,
     pub(super) text: &'r str,
@@ -28,7 +28,7 @@ impl<'r> Cell<'r> {
 /// One row.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Row {
-    place: Place,
+    pos: TextPos,
     /// Of all cells, in the order of the columns.
     text: String,
     spans: Vec<Span>,
@@ -39,20 +39,20 @@ pub struct Row {
 struct Span {
     column: usize,
     end: usize,
-    place: Place,
+    pos: TextPos,
     is_json: bool,
 }
 
 impl Row {
     /// Without cells, and with room for so many of so many bytes.
-    pub(super) fn with_capacity(place: Place, cells: usize, bytes: usize) -> Self {
-        Self { place, text: String::with_capacity(bytes), spans: Vec::with_capacity(cells) }
+    pub(super) fn with_capacity(pos: TextPos, cells: usize, bytes: usize) -> Self {
+        Self { pos, text: String::with_capacity(bytes), spans: Vec::with_capacity(cells) }
     }
 
     /// Of cells in any order.
-    pub(super) fn of(place: Place, mut cells: Vec<Cell<'_>>) -> Self {
+    pub(super) fn of(pos: TextPos, mut cells: Vec<Cell<'_>>) -> Self {
         cells.sort_by_key(|cell| cell.column);
-        let mut row = Self::with_capacity(place, cells.len(), cells.iter().map(|cell| cell.text.len()).sum());
+        let mut row = Self::with_capacity(pos, cells.len(), cells.iter().map(|cell| cell.text.len()).sum());
         for cell in cells {
             row.push(cell);
         }
@@ -60,14 +60,14 @@ impl Row {
     }
 
     /// Adds a cell, whose column is behind those of all others.
-    pub(super) fn push(&mut self, Cell { column, place, is_json, text }: Cell<'_>) {
+    pub(super) fn push(&mut self, Cell { column, pos, is_json, text }: Cell<'_>) {
         self.text.push_str(text);
-        self.spans.push(Span { column, end: self.text.len(), place, is_json });
+        self.spans.push(Span { column, end: self.text.len(), pos, is_json });
     }
 
     /// Where it begins.
-    pub const fn place(&self) -> Place {
-        self.place
+    pub const fn pos(&self) -> TextPos {
+        self.pos
     }
 
     /// The cells in the order of the columns.
@@ -86,15 +86,15 @@ impl Row {
     }
 
     /// Where the cell in `column` begins; in JSON, and where there is no cell, where the row begins.
-    pub fn place_of(&self, column: usize) -> Place {
-        self.cell(column).map_or(self.place, |cell| cell.place)
+    pub fn pos_of(&self, column: usize) -> TextPos {
+        self.cell(column).map_or(self.pos, |cell| cell.pos)
     }
 
     /// Replaces the text in `column`; where there is no cell, it is where the row begins.
     pub(super) fn set(&mut self, column: usize, text: &str) {
-        let place = self.place_of(column);
+        let pos = self.pos_of(column);
         let others = self.cells().filter(|cell| cell.column != column);
-        *self = Self::of(self.place, others.chain([Cell { column, place, is_json: false, text }]).collect());
+        *self = Self::of(self.pos, others.chain([Cell { column, pos, is_json: false, text }]).collect());
     }
 
     /// Exchanges what two columns have.
@@ -104,7 +104,7 @@ impl Row {
             column if column == b => a,
             column => column,
         };
-        *self = Self::of(self.place, self.cells().map(|cell| Cell { column: other(cell.column), ..cell }).collect());
+        *self = Self::of(self.pos, self.cells().map(|cell| Cell { column: other(cell.column), ..cell }).collect());
     }
 
     /// Where the cell in `column` is, else where it would be. Most rows have a cell for each column.
@@ -116,8 +116,8 @@ impl Row {
     }
 
     fn at(&self, at: usize) -> Cell<'_> {
-        let Span { column, end, place, is_json } = self.spans[at];
+        let Span { column, end, pos, is_json } = self.spans[at];
         let start = at.checked_sub(1).map_or(0, |before| self.spans[before].end);
-        Cell { column, place, is_json, text: &self.text[start..end] }
+        Cell { column, pos, is_json, text: &self.text[start..end] }
     }
 }

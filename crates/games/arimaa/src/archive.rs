@@ -1,6 +1,6 @@
 //! The export of the game archive: a header and a game a row, cells split by tabs, `\n` written out in `movelist`.
 
-use shinpan_core::finding::{Finding, Place, Severity};
+use shinpan_core::finding::{Finding, Severity, TextPos};
 
 use crate::claim;
 use crate::lines::Lines;
@@ -31,24 +31,24 @@ impl Header {
         }
     }
 
-    /// The game in `row`, which stands at `place`.
-    pub(crate) fn game(&self, row: &[u8], place: Place, index: u32) -> RawGame {
+    /// The game in `row`, which stands at `pos`.
+    pub(crate) fn game(&self, row: &[u8], pos: TextPos, index: u32) -> RawGame {
         let cells: Vec<&[u8]> = row.split(|byte| *byte == b'\t').collect();
         if cells.len() != self.0.len() {
             let noun = if cells.len() == 1 { "cell" } else { "cells" };
             let message = format!("{} {noun}, expected {} as in the header", cells.len(), self.0.len());
-            return no_game(index, Form::Archive, place, message);
+            return no_game(index, Form::Archive, pos, message);
         }
         let mut lines = Lines::new(index, Form::Archive);
-        let (mut at, mut begin) = (0, place);
+        let (mut at, mut begin) = (0, pos);
         for (name, cell) in self.0.iter().zip(cells) {
-            let place = place_in(place, at);
+            let pos = place_in(pos, at);
             match name.as_slice() {
                 MOVES => {
-                    begin = place;
-                    moves(&mut lines, cell, place);
+                    begin = pos;
+                    moves(&mut lines, cell, pos);
                 }
-                name => claim::field(&mut lines.game, name, cell.trim_ascii(), place),
+                name => claim::field(&mut lines.game, name, cell.trim_ascii(), pos),
             }
             at += cell.len() + 1;
         }
@@ -57,8 +57,8 @@ impl Header {
 }
 
 /// A row or a file that is no record.
-pub(crate) fn no_game(index: u32, form: Form, place: Place, message: String) -> RawGame {
-    let finding = Finding::new(Severity::Error, "not-a-record", place, message);
+pub(crate) fn no_game(index: u32, form: Form, pos: TextPos, message: String) -> RawGame {
+    let finding = Finding::new(Severity::Error, "not-a-record", pos, message);
     RawGame { index, form, findings: vec![finding], ..RawGame::default() }
 }
 
@@ -67,13 +67,13 @@ fn names(line: &[u8]) -> impl Iterator<Item = &[u8]> {
     line.split(|byte| *byte == b'\t').map(<[u8]>::trim_ascii)
 }
 
-fn moves(lines: &mut Lines, mut cell: &[u8], mut place: Place) {
+fn moves(lines: &mut Lines, mut cell: &[u8], mut pos: TextPos) {
     loop {
-        let Some(end) = cell.windows(LINE_END.len()).position(|part| part == LINE_END) else {
-            return lines.line(cell, place);
+        let Some(end) = cell.windows(LINE_END.len()).position(|chunk| chunk == LINE_END) else {
+            return lines.line(cell, pos);
         };
-        lines.line(&cell[..end], place);
+        lines.line(&cell[..end], pos);
         let next = end + LINE_END.len();
-        (cell, place) = (&cell[next..], place_in(place, next));
+        (cell, pos) = (&cell[next..], place_in(pos, next));
     }
 }

@@ -3,8 +3,9 @@
 //! The first event in play decides; within a ply an illegal turn comes first, then the end on the board, then the limit
 //! of turns. What the record claims is compared with that, or believed where play decided nothing and no board can show it.
 
-use shinpan_core::finding::{Finding, Place, Severity};
-use shinpan_core::{Checked, Outcome, Side};
+use shinpan_core::finding::{Finding, Severity, TextPos};
+use shinpan_core::{Outcome, Side};
+use shinpan_records::Checked;
 
 use crate::position::{Misstated, Refused};
 use crate::record::{self, Form, RawGame, RawPly, Termination};
@@ -46,15 +47,15 @@ impl Check<'_> {
     }
 
     /// An error against the laws of the game.
-    fn fault(&mut self, code: &'static str, place: Place, ply: u32, message: String) {
-        self.find(Finding::new(Severity::Error, code, place, message).at_ply(ply).by_article(LAWS));
+    fn fault(&mut self, code: &'static str, pos: TextPos, ply: u32, message: String) {
+        self.find(Finding::new(Severity::Error, code, pos, message).at_ply(ply).by_article(LAWS));
     }
 
     fn play(&mut self) {
         let raw = self.raw;
         for (ply, turn) in (1..).zip(&raw.plies) {
             if let Some(decided) = self.decided {
-                return self.play_after_end(turn.place, ply, decided);
+                return self.play_after_end(turn.pos, ply, decided);
             }
             if !self.is_readable {
                 return;
@@ -62,20 +63,20 @@ impl Check<'_> {
             self.one_ply(turn, ply);
         }
         self.is_readable &= raw.plies_beyond == 0 || raw.end.is_some();
-        let over = self.decided.zip(raw.end.map(|end| end.place).or(raw.after_end));
-        if let Some((decided, place)) = over {
-            self.play_after_end(place, raw.plies(), decided);
-        } else if let Some(place) = raw.after_end {
+        let over = self.decided.zip(raw.end.map(|end| end.pos).or(raw.after_end));
+        if let Some((decided, pos)) = over {
+            self.play_after_end(pos, raw.plies(), decided);
+        } else if let Some(pos) = raw.after_end {
             let message = "the record was at its end; it goes on".to_owned();
-            self.fault("play-after-end", place, raw.plies(), message);
+            self.fault("play-after-end", pos, raw.plies(), message);
         }
     }
 
     /// Play that goes on after the game was over; after an illegal turn nothing is told.
-    fn play_after_end(&mut self, place: Place, ply: u32, (winner, ending): (Side, &'static str)) {
+    fn play_after_end(&mut self, pos: TextPos, ply: u32, (winner, ending): (Side, &'static str)) {
         if ending != "illegal-move" {
             let message = format!("the game was over ({ending}, {}); the record goes on", Outcome::won_by(winner));
-            self.fault("play-after-end", place, ply, message);
+            self.fault("play-after-end", pos, ply, message);
         }
     }
 
@@ -101,18 +102,18 @@ impl Check<'_> {
     }
 
     fn refuse(&mut self, Refused { word, refusal, .. }: &Refused, turn: &RawPly, mover: Side, ply: u32) {
-        let at = word.and_then(|word| Some((turn.words.get(word)?, *turn.places.get(word)?)));
-        let (message, place) = match at {
-            Some((word, place)) => (format!("{word}: {refusal}"), place),
-            None => (refusal.to_string(), turn.place),
+        let at = word.and_then(|word| Some((turn.words.get(word)?, *turn.word_positions.get(word)?)));
+        let (message, pos) = match at {
+            Some((word, pos)) => (format!("{word}: {refusal}"), pos),
+            None => (refusal.to_string(), turn.pos),
         };
         // A word of this turn that could not be read stands behind the one at fault.
-        self.findings.retain(|other| other.code != "bad-step" || other.ply != Some(ply) || other.place() < place);
+        self.findings.retain(|other| other.code != "bad-step" || other.ply != Some(ply) || other.pos() < pos);
         let decision = match mover {
             Side::First => "first-loses",
             Side::Second => "second-loses",
         };
-        let finding = Finding::new(Severity::Error, refusal.code(), place, message).at_ply(ply);
+        let finding = Finding::new(Severity::Error, refusal.code(), pos, message).at_ply(ply);
         self.find(finding.by_article(refusal.article()).deciding(decision));
         self.decided = Some((mover.other(), "illegal-move"));
     }
@@ -123,8 +124,8 @@ impl Check<'_> {
                 Misstated::Missing(word, _) => ("capture-missing", word),
                 Misstated::Wrong(word) => ("capture-wrong", word),
             };
-            let place = turn.places.get(word).copied().unwrap_or(turn.place);
-            self.fault(code, place, ply, wrong.message(&turn.words));
+            let pos = turn.word_positions.get(word).copied().unwrap_or(turn.pos);
+            self.fault(code, pos, ply, wrong.message(&turn.words));
         }
     }
 
@@ -145,19 +146,19 @@ impl Check<'_> {
     /// The claim beside what play and the record's end came to.
     fn compare(&mut self, outcome: Outcome, ending: &'static str) {
         let ply = self.raw.plies();
-        if let Some((place, claimed)) = self.raw.claim.winner()
+        if let Some((pos, claimed)) = self.raw.claim.winner()
             && claimed != outcome
         {
             let message = format!("the record claims {claimed}, the rules give {outcome} ({ending})");
-            self.fault("result-mismatch", place, ply, message);
+            self.fault("result-mismatch", pos, ply, message);
         }
-        if let Some((place, claimed)) = self.raw.claim.termination
+        if let Some((pos, claimed)) = self.raw.claim.termination
             && claimed.ending() != ending
             && !(claimed == Termination::Immobilization && ending == "no-turn")
             && ending != "lost"
         {
             let message = format!("the record claims {}, the rules give {ending}", claimed.ending());
-            self.find(Finding::new(Severity::Warning, "termination-mismatch", place, message).at_ply(ply));
+            self.find(Finding::new(Severity::Warning, "termination-mismatch", pos, message).at_ply(ply));
         }
     }
 
@@ -165,9 +166,9 @@ impl Check<'_> {
     fn claimed(&mut self) -> (Outcome, &'static str) {
         let ply = self.raw.plies();
         match (self.raw.claim.winner(), self.raw.claim.termination) {
-            (_, Some((place, claimed))) if self.must_be_shown(claimed) => {
+            (_, Some((pos, claimed))) if self.must_be_shown(claimed) => {
                 let message = format!("the record claims {}, which play did not reach", claimed.ending());
-                self.fault("unproved-end", place, ply, message);
+                self.fault("unproved-end", pos, ply, message);
                 (Outcome::Unfinished, "none")
             }
             (_, Some((_, Termination::Score))) => {
@@ -176,16 +177,16 @@ impl Check<'_> {
                 (outcome, "score")
             }
             (Some((_, outcome)), Some((_, claimed))) => (outcome, claimed.ending()),
-            (Some((place, outcome)), None) => {
+            (Some((pos, outcome)), None) => {
                 let message = format!("the record claims {outcome} and does not say why");
-                self.find(Finding::new(Severity::Warning, "unproved-result", place, message).at_ply(ply));
+                self.find(Finding::new(Severity::Warning, "unproved-result", pos, message).at_ply(ply));
                 (outcome, "claimed")
             }
-            (None, Some((place, claimed))) => {
+            (None, Some((pos, claimed))) => {
                 // What is abandoned need not have a winner.
                 if claimed != Termination::Abandoned {
                     let message = format!("the record claims {} and does not say who won", claimed.ending());
-                    self.find(Finding::new(Severity::Warning, "unproved-result", place, message).at_ply(ply));
+                    self.find(Finding::new(Severity::Warning, "unproved-result", pos, message).at_ply(ply));
                 }
                 (Outcome::Unfinished, claimed.ending())
             }
@@ -200,9 +201,9 @@ impl Check<'_> {
 
     fn open_end(&mut self) -> (Outcome, &'static str) {
         if self.raw.form != Form::Neutral {
-            let place = self.raw.last.unwrap_or(Place::START);
+            let pos = self.raw.last.unwrap_or(TextPos::START);
             let message = "the record does not say how the game ended";
-            self.find(Finding::new(Severity::Note, "no-terminal", place, message).at_ply(self.raw.plies()));
+            self.find(Finding::new(Severity::Note, "no-terminal", pos, message).at_ply(self.raw.plies()));
         }
         (Outcome::Unfinished, "none")
     }

@@ -1,14 +1,14 @@
 //! Headers of a record and columns of the archive: names, time control, result and termination.
 
 use shinpan_core::escape::printable_bytes;
-use shinpan_core::finding::{Finding, Place, Severity};
+use shinpan_core::finding::{Finding, Severity, TextPos};
 use shinpan_core::{Outcome, Side};
 
 use crate::record::{RawGame, Termination};
 use crate::time_control::TimeControl;
 
-/// Takes the field `key`, whose `value` stands at `place`. Fields that are not known are free text.
-pub(crate) fn field(game: &mut RawGame, key: &[u8], value: &[u8], place: Place) {
+/// Takes the field `key`, whose `value` stands at `pos`. Fields that are not known are free text.
+pub(crate) fn field(game: &mut RawGame, key: &[u8], value: &[u8], pos: TextPos) {
     let key: Vec<u8> = key.iter().filter(|byte| byte.is_ascii_alphanumeric()).map(u8::to_ascii_lowercase).collect();
     if value.is_empty() {
         return;
@@ -17,12 +17,12 @@ pub(crate) fn field(game: &mut RawGame, key: &[u8], value: &[u8], place: Place) 
         b"id" | b"gameid" => game.id = text(value),
         b"gold" | b"white" | b"wusername" => *game.names.get_mut(Side::First) = text(value),
         b"silver" | b"black" | b"busername" => *game.names.get_mut(Side::Second) = text(value),
-        b"timecontrol" => time_control(game, value, place),
-        b"result" => result(game, value, place),
-        b"termination" => termination(game, value, place),
+        b"timecontrol" => time_control(game, value, pos),
+        b"result" => result(game, value, pos),
+        b"termination" => termination(game, value, pos),
         b"corrupt" if value != b"0" => {
             let message = "the archive marks this record as corrupt";
-            game.add(Finding::new(Severity::Warning, "marked-corrupt", place, message).at_ply(0));
+            game.add(Finding::new(Severity::Warning, "marked-corrupt", pos, message).at_ply(0));
         }
         _ => {}
     }
@@ -32,35 +32,35 @@ fn text(value: &[u8]) -> String {
     String::from_utf8_lossy(value).into_owned()
 }
 
-fn time_control(game: &mut RawGame, value: &[u8], place: Place) {
+fn time_control(game: &mut RawGame, value: &[u8], pos: TextPos) {
     match std::str::from_utf8(value).map_err(|_| "not UTF-8".to_owned()).and_then(TimeControl::parse) {
         Ok(control) => game.time_control = Some(control),
         Err(why) => {
             let message = format!("time control: {why}; the book's counts");
-            game.add(Finding::new(Severity::Warning, "bad-time-control", place, message).at_ply(0));
+            game.add(Finding::new(Severity::Warning, "bad-time-control", pos, message).at_ply(0));
         }
     }
 }
 
-fn result(game: &mut RawGame, value: &[u8], place: Place) {
+fn result(game: &mut RawGame, value: &[u8], pos: TextPos) {
     let outcome = match value.to_ascii_lowercase().as_slice() {
         b"w" | b"g" | b"gold" | b"white" | b"1-0" => Outcome::FirstWins,
         b"b" | b"s" | b"silver" | b"black" | b"0-1" => Outcome::SecondWins,
         // No game is drawn: what the archive of old calls so has no winner (A23).
         b"d" | b"u" | b"*" => Outcome::Unfinished,
-        _ => return unknown(game, "result", value, place, "w or b"),
+        _ => return unknown(game, "result", value, pos, "w or b"),
     };
-    game.claim.result = Some((place, outcome));
+    game.claim.result = Some((pos, outcome));
 }
 
-fn termination(game: &mut RawGame, value: &[u8], place: Place) {
+fn termination(game: &mut RawGame, value: &[u8], pos: TextPos) {
     match Termination::from_letter(&value.to_ascii_lowercase()) {
-        Some(termination) => game.claim.termination = Some((place, termination)),
-        None => unknown(game, "termination", value, place, "one of g e m t r i f a s p n"),
+        Some(termination) => game.claim.termination = Some((pos, termination)),
+        None => unknown(game, "termination", value, pos, "one of g e m t r i f a s p n"),
     }
 }
 
-fn unknown(game: &mut RawGame, what: &str, value: &[u8], place: Place, expected: &str) {
+fn unknown(game: &mut RawGame, what: &str, value: &[u8], pos: TextPos, expected: &str) {
     let message = format!("{what} \"{}\", expected {expected}; ignored", printable_bytes(value));
-    game.add(Finding::new(Severity::Warning, "unknown-result", place, message).at_ply(0));
+    game.add(Finding::new(Severity::Warning, "unknown-result", pos, message).at_ply(0));
 }

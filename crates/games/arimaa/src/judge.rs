@@ -3,9 +3,9 @@
 //! Only turns count: claims and ends of the record play no part, and nothing after an illegal turn or after the end of
 //! the game on the board is looked at. What is wrong in the record and hides no turn is a warning.
 
-use shinpan_core::finding::Place;
-use shinpan_core::verdict::{ClassedMove, Cycle, Judged, Ruling, Unreadable};
+use shinpan_core::finding::TextPos;
 use shinpan_core::{Finding, Severity, Side};
+use shinpan_records::verdict::{ClassedMove, Cycle, Judged, Ruling, Unreadable};
 
 use crate::position::{Misstated, Refused};
 use crate::record::{MAX_PLIES, RawGame, RawPly, UNKNOWN_LINE};
@@ -31,14 +31,14 @@ pub fn judge(raw: &RawGame, rules: &Rules) -> Result<Judged, Unreadable> {
             Some(Err(refused)) => {
                 tell(&refused.misstated, turn, ply);
                 let judged = refuse(refused, raw, turn, mover, ply, &history);
-                return Ok(Judged { warnings: warnings(raw, Some(turn.place), misstated), ..judged });
+                return Ok(Judged { warnings: warnings(raw, Some(turn.pos), misstated), ..judged });
             }
         }
         if let Some((_, ending)) = history.end() {
             let times = rules.repetition;
             let explanation =
                 format!("no position has occurred {times} times before the game ended ({ending}, ply {ply})");
-            let warnings = warnings(raw, Some(turn.place), misstated);
+            let warnings = warnings(raw, Some(turn.pos), misstated);
             return Ok(Judged { warnings, ..Judged::nothing(explanation) });
         }
     }
@@ -57,16 +57,16 @@ fn is_cut(raw: &RawGame) -> bool {
 
 /// What a referee must know besides the verdict: lines that were skipped, errors before the place `decided` that hid no
 /// turn, plies behind the end of the record, and what turns misstate.
-fn warnings(raw: &RawGame, decided: Option<Place>, misstated: Vec<String>) -> Vec<String> {
-    let is_looked_at = |place: Place| decided.is_none_or(|decided| place < decided);
+fn warnings(raw: &RawGame, decided: Option<TextPos>, misstated: Vec<String>) -> Vec<String> {
+    let is_looked_at = |pos: TextPos| decided.is_none_or(|decided| pos < decided);
     let counts = |finding: &&Finding| match finding.severity {
-        Severity::Error => is_looked_at(finding.place()),
+        Severity::Error => is_looked_at(finding.pos()),
         _ => finding.code == UNKNOWN_LINE,
     };
     let told = |finding: &Finding| format!("line {}: {}", finding.line, finding.message);
     let mut warnings: Vec<String> = raw.findings.iter().filter(counts).map(told).collect();
-    if let Some(place) = raw.after_end.filter(|place| is_looked_at(*place)) {
-        warnings.push(format!("line {}: the record was at its end; what follows is not judged", place.line));
+    if let Some(pos) = raw.after_end.filter(|pos| is_looked_at(*pos)) {
+        warnings.push(format!("line {}: the record was at its end; what follows is not judged", pos.line));
     }
     warnings.extend(misstated);
     warnings
@@ -77,7 +77,7 @@ fn unreadable(raw: &RawGame, ply: Option<u32>) -> Unreadable {
     let mut errors = raw.findings.iter().filter(|finding| finding.severity == Severity::Error);
     let error = errors.clone().find(|finding| finding.ply == ply).or_else(|| errors.next());
     Unreadable {
-        place: error.map_or(Place::START, Finding::place),
+        pos: error.map_or(TextPos::START, Finding::pos),
         message: error.map_or_else(|| "a turn that cannot be read".to_owned(), |error| error.message.to_string()),
     }
 }

@@ -49,7 +49,7 @@ pub use check::check;
 pub use judge::judge;
 
 /// What Arimaa is to the tools that read its records.
-pub const KIND: shinpan_core::GameKind = shinpan_core::GameKind {
+pub const KIND: shinpan_records::GameKind = shinpan_records::GameKind {
     name: "arimaa",
     records: "Arimaa notation, exports of the archive and the neutral form",
     book: "arimaa-2015",

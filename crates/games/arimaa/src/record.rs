@@ -1,6 +1,6 @@
 //! A game as its record tells it: read, with the place of everything, but not yet judged.
 
-use shinpan_core::finding::Place;
+use shinpan_core::finding::TextPos;
 use shinpan_core::side::Sides;
 use shinpan_core::{Finding, Outcome, Severity, Side};
 
@@ -48,24 +48,24 @@ pub struct RawGame {
     /// `resigns` or `lost`.
     pub end: Option<RawEnd>,
     /// The first labelled line after the end of the record.
-    pub after_end: Option<Place>,
+    pub after_end: Option<TextPos>,
     /// What the record says about its result.
     pub claim: Claim,
     /// What the reader found.
     pub findings: Vec<Finding>,
     /// The last labelled line.
-    pub last: Option<Place>,
+    pub last: Option<TextPos>,
 }
 
 /// A setup or a turn.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct RawPly {
     /// Where it begins.
-    pub place: Place,
+    pub pos: TextPos,
     /// Its words.
     pub words: Vec<Word>,
     /// Where each word stands.
-    pub places: Vec<Place>,
+    pub word_positions: Vec<TextPos>,
     /// It stands under the label that comes next.
     pub is_in_order: bool,
     /// It is in order and all of it was read; a finding says why not.
@@ -76,7 +76,7 @@ pub struct RawPly {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct RawEnd {
     /// Where.
-    pub place: Place,
+    pub pos: TextPos,
     /// Who has lost.
     pub loser: Side,
     /// `resigns`; else `lost`.
@@ -87,9 +87,9 @@ pub struct RawEnd {
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Claim {
     /// Who won.
-    pub result: Option<(Place, Outcome)>,
+    pub result: Option<(TextPos, Outcome)>,
     /// How the game ended.
-    pub termination: Option<(Place, Termination)>,
+    pub termination: Option<(TextPos, Termination)>,
 }
 
 impl Claim {
@@ -99,7 +99,7 @@ impl Claim {
     }
 
     /// The result, if it says who won, and where.
-    pub fn winner(&self) -> Option<(Place, Outcome)> {
+    pub fn winner(&self) -> Option<(TextPos, Outcome)> {
         self.result.filter(|(_, outcome)| *outcome != Outcome::Unfinished)
     }
 }
@@ -171,7 +171,7 @@ pub(crate) fn add(findings: &mut Vec<Finding>, finding: Finding) {
         findings.push(finding);
     } else if findings.len() == MAX_FINDINGS {
         let message = format!("more than {MAX_FINDINGS} findings; later ones are left out");
-        findings.push(Finding::new(Severity::Error, "limit-exceeded", finding.place(), message));
+        findings.push(Finding::new(Severity::Error, "limit-exceeded", finding.pos(), message));
     }
 }
 
@@ -188,7 +188,7 @@ impl RawGame {
         }
         if self.plies_beyond == 0 {
             let message = format!("more than {MAX_PLIES} plies; the rest is counted, not judged");
-            let finding = Finding::new(Severity::Error, "limit-exceeded", ply.place, message);
+            let finding = Finding::new(Severity::Error, "limit-exceeded", ply.pos, message);
             self.add(finding.at_ply(self.plies().saturating_add(1)));
         }
         self.plies_beyond = self.plies_beyond.saturating_add(1);
@@ -209,20 +209,20 @@ impl RawGame {
 
 impl RawPly {
     /// A ply of which nothing is known.
-    pub(crate) const fn unreadable(place: Place) -> Self {
-        Self { place, words: Vec::new(), places: Vec::new(), is_in_order: false, is_readable: false }
+    pub(crate) const fn unreadable(pos: TextPos) -> Self {
+        Self { pos, words: Vec::new(), word_positions: Vec::new(), is_in_order: false, is_readable: false }
     }
 
-    /// Reads the words of `text`, which stands at `place`; what cannot be read is added to `findings` as of `ply`.
-    pub(crate) fn read(text: &[u8], place: Place, ply: u32, findings: &mut dyn FnMut(Finding)) -> Self {
-        let mut raw = Self { is_in_order: true, is_readable: true, ..Self::unreadable(place) };
+    /// Reads the words of `text`, which stands at `pos`; what cannot be read is added to `findings` as of `ply`.
+    pub(crate) fn read(text: &[u8], pos: TextPos, ply: u32, findings: &mut dyn FnMut(Finding)) -> Self {
+        let mut raw = Self { is_in_order: true, is_readable: true, ..Self::unreadable(pos) };
         for (at, word) in words(text) {
-            let place = place_in(place, at);
+            let pos = place_in(pos, at);
             let message = match Word::parse(word) {
                 Some(_) if raw.words.len() >= MAX_WORDS => format!("more than {MAX_WORDS} words in a turn"),
                 Some(word) => {
                     raw.words.push(word);
-                    raw.places.push(place);
+                    raw.word_positions.push(pos);
                     continue;
                 }
                 None if is_command(word) => {
@@ -231,7 +231,7 @@ impl RawPly {
                 }
                 None => format!("\"{}\", expected a word such as \"Ra1\", \"Ee2n\" or \"rf3x\"", shown(word)),
             };
-            findings(Finding::new(Severity::Error, "bad-step", place, message).at_ply(ply));
+            findings(Finding::new(Severity::Error, "bad-step", pos, message).at_ply(ply));
             raw.is_readable = false;
             break;
         }
@@ -261,7 +261,7 @@ pub(crate) fn words(text: &[u8]) -> impl Iterator<Item = (usize, &[u8])> {
         .filter(|(_, word)| !word.is_empty())
 }
 
-/// The place `offset` bytes behind `place`.
-pub(crate) fn place_in(place: Place, offset: usize) -> Place {
-    Place { column: place.column.saturating_add(u32::try_from(offset).unwrap_or(u32::MAX)), ..place }
+/// The place `offset` bytes behind `pos`.
+pub(crate) fn place_in(pos: TextPos, offset: usize) -> TextPos {
+    TextPos { column: pos.column.saturating_add(u32::try_from(offset).unwrap_or(u32::MAX)), ..pos }
 }

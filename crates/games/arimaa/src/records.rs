@@ -3,10 +3,10 @@
 use std::io::{self, Read};
 use std::ops::ControlFlow;
 
-use shinpan_core::finding::{Finding, Place, Severity};
-use shinpan_core::lines::{Line, Lines as TextLines};
-use shinpan_core::neutral::{HEAD, NeutralFormat, read_records, sniff};
-use shinpan_core::part::{self, Cut, LineEnds, Part};
+use shinpan_core::finding::{Finding, Severity, TextPos};
+use shinpan_records::chunk::{self, Chunk, LineEnds, SplitRule};
+use shinpan_records::lines::{Line, Lines as TextLines};
+use shinpan_records::neutral::{HEAD, NeutralFormat, read_records, sniff};
 
 use crate::archive::{self, Header};
 use crate::lines::Lines;
@@ -61,7 +61,7 @@ fn without_mark(text: &[u8]) -> &[u8] {
 }
 
 /// How a file that begins with `head` is cut. The notation is one game.
-pub(crate) fn cut(head: &[u8], format: Option<&str>) -> Option<Cut> {
+pub(crate) fn cut(head: &[u8], format: Option<&str>) -> Option<SplitRule> {
     match format.map_or_else(|| Some(Format::of(head)), Format::from_name)? {
         Format::Notation => None,
         Format::Archive => archive_cut(head),
@@ -70,10 +70,10 @@ pub(crate) fn cut(head: &[u8], format: Option<&str>) -> Option<Cut> {
 }
 
 /// A row is a game; the header stands in the first line, with no byte order mark that the first game would tell.
-fn archive_cut(head: &[u8]) -> Option<Cut> {
+fn archive_cut(head: &[u8]) -> Option<SplitRule> {
     let is_header = |line: &&[u8]| line.len() <= MAX_LINE && !line.starts_with(MARK) && Header::read(line).is_ok();
-    let head = part::first_line(head).filter(is_header)?.to_vec();
-    Some(Cut { format: "archive", head, line_ends: LineEnds::Any, border: part::behind_line })
+    let head = chunk::first_line(head).filter(is_header)?.to_vec();
+    Some(SplitRule { format: "archive", head, line_ends: LineEnds::Any, border: chunk::behind_line })
 }
 
 /// Reads files of records one after another, with buffers that it keeps.
@@ -100,30 +100,30 @@ impl Records {
         format: Option<Format>,
         each: &mut dyn FnMut(&RawGame) -> ControlFlow<()>,
     ) -> io::Result<()> {
-        self.read_part(&Part::default(), input, format, each)
+        self.read_chunk(&Chunk::default(), input, format, each)
     }
 
     /// The same of a part of a file, as [`KIND`](crate::KIND) has cut it.
     ///
     /// # Errors
     /// Those of `input`.
-    pub fn read_part(
+    pub fn read_chunk(
         &mut self,
-        part: &Part,
+        chunk: &Chunk,
         mut input: impl Read,
         format: Option<Format>,
         each: &mut dyn FnMut(&RawGame) -> ControlFlow<()>,
     ) -> io::Result<()> {
         let told = (Format::from_name, Format::of);
-        let (format, filled) = part.begin(format, &mut input, &mut self.head, told)?;
+        let (format, filled) = chunk.begin(format, &mut input, &mut self.head, told)?;
         let mut input = self.head[..filled].chain(input);
         match format {
             Format::Notation => {
                 let _ = each(&read_notation(&mut self.lines, &mut input)?);
                 Ok(())
             }
-            Format::Archive => read_archive(&mut self.lines, part, &mut input, each),
-            Format::Neutral(format) => read_records(part, input, format, &mut |read| {
+            Format::Archive => read_archive(&mut self.lines, chunk, &mut input, each),
+            Format::Neutral(format) => read_records(chunk, input, format, &mut |read| {
                 each(&read.map_or_else(neutral::unreadable, neutral::read))
             }),
         }
@@ -134,26 +134,26 @@ fn read_notation(lines: &mut TextLines, input: &mut dyn Read) -> io::Result<RawG
     let mut game = Lines::new(1, Form::Notation);
     let mut is_utf16 = false;
     lines.read(input, &mut |number, line| {
-        let place = Place { line: number, column: 1 };
+        let pos = TextPos { line: number, column: 1 };
         match line {
             Line::Text(text) if number == 1 && text.starts_with(MARK) => {
                 game.game.add(marked());
-                game.line(without_mark(text), place);
+                game.line(without_mark(text), pos);
             }
             Line::Text(text) if number == 1 && UTF16_MARKS.iter().any(|mark| text.starts_with(mark)) => is_utf16 = true,
-            Line::Text(text) => game.line(text, place),
-            Line::TooLong => game.too_long(place),
+            Line::Text(text) => game.line(text, pos),
+            Line::TooLong => game.too_long(pos),
         }
         !is_utf16
     })?;
     if is_utf16 {
-        return Ok(archive::no_game(1, Form::Notation, Place::START, "UTF-16, expected UTF-8".to_owned()));
+        return Ok(archive::no_game(1, Form::Notation, TextPos::START, "UTF-16, expected UTF-8".to_owned()));
     }
-    Ok(game.finish(Place::START))
+    Ok(game.finish(TextPos::START))
 }
 
 fn marked() -> Finding {
-    Finding::new(Severity::Note, "byte-order-mark", Place::START, "a byte order mark, skipped")
+    Finding::new(Severity::Note, "byte-order-mark", TextPos::START, "a byte order mark, skipped")
 }
 
 /// An export of the archive while it is read.
@@ -167,14 +167,14 @@ struct Export {
 
 impl Export {
     /// The game that `line` is.
-    fn line(&mut self, line: Line<'_>, place: Place) -> Option<RawGame> {
+    fn line(&mut self, line: Line<'_>, pos: TextPos) -> Option<RawGame> {
         let mut game = match line {
-            Line::TooLong => self.no_game(place, TOO_LONG.to_owned()),
-            Line::Text(text) if place.line == 1 && text.starts_with(MARK) => {
+            Line::TooLong => self.no_game(pos, TOO_LONG.to_owned()),
+            Line::Text(text) if pos.line == 1 && text.starts_with(MARK) => {
                 self.has_mark = true;
-                self.text(without_mark(text), place)?
+                self.text(without_mark(text), pos)?
             }
-            Line::Text(text) => self.text(text, place)?,
+            Line::Text(text) => self.text(text, pos)?,
         };
         if std::mem::take(&mut self.has_mark) {
             game.add(marked());
@@ -182,7 +182,7 @@ impl Export {
         Some(game)
     }
 
-    fn text(&mut self, text: &[u8], place: Place) -> Option<RawGame> {
+    fn text(&mut self, text: &[u8], pos: TextPos) -> Option<RawGame> {
         if text.trim_ascii().is_empty() {
             return None;
         }
@@ -192,27 +192,27 @@ impl Export {
                     self.header = Some(header);
                     None
                 }
-                Err(why) => Some(self.no_game(place, why)),
+                Err(why) => Some(self.no_game(pos, why)),
             };
         };
         self.index = self.index.saturating_add(1);
-        Some(header.game(text, place, self.index))
+        Some(header.game(text, pos, self.index))
     }
 
-    fn no_game(&mut self, place: Place, message: String) -> RawGame {
+    fn no_game(&mut self, pos: TextPos, message: String) -> RawGame {
         self.index = self.index.saturating_add(1);
-        archive::no_game(self.index, Form::Archive, place, message)
+        archive::no_game(self.index, Form::Archive, pos, message)
     }
 }
 
 fn read_archive(
     lines: &mut TextLines,
-    part: &Part,
+    chunk: &Chunk,
     input: &mut dyn Read,
     each: &mut dyn FnMut(&RawGame) -> ControlFlow<()>,
 ) -> io::Result<()> {
-    let mut export = Export { header: Header::read(part.head()).ok(), ..Export::default() };
-    lines.read_part(part, input, &mut |number, line| match export.line(line, Place { line: number, column: 1 }) {
+    let mut export = Export { header: Header::read(chunk.head()).ok(), ..Export::default() };
+    lines.read_chunk(chunk, input, &mut |number, line| match export.line(line, TextPos { line: number, column: 1 }) {
         None => true,
         Some(game) => each(&game).is_continue() && export.header.is_some(),
     })

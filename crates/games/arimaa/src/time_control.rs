@@ -133,8 +133,8 @@ fn span(text: &str, unit: Unit) -> Result<Millis, &'static str> {
 /// `24h5m10s`: every number with its letter, each unit once, the longer before the shorter.
 fn lettered(text: &str) -> Option<u64> {
     let (mut seconds, mut last) = (0_u64, None);
-    for part in text.split_inclusive(|letter: char| letter.is_ascii_alphabetic()) {
-        let (letter, digits) = part.as_bytes().split_last()?;
+    for chunk in text.split_inclusive(|letter: char| letter.is_ascii_alphabetic()) {
+        let (letter, digits) = chunk.as_bytes().split_last()?;
         let unit = Unit::from_letter(*letter).filter(|unit| last.is_none_or(|last| last < *unit))?;
         seconds = seconds.checked_add(number(digits)?.checked_mul(unit.seconds())?)?;
         last = Some(unit);
@@ -145,9 +145,9 @@ fn lettered(text: &str) -> Option<u64> {
 /// `0:30`: each colon steps down a unit, of which there are at most 59.
 fn stepped(text: &str, unit: Unit) -> Option<u64> {
     let (mut seconds, mut unit) = (0_u64, Some(unit));
-    for (index, part) in text.split(':').enumerate() {
+    for (index, chunk) in text.split(':').enumerate() {
         let this = unit?;
-        let count = number(part.as_bytes()).filter(|count| index == 0 || *count < 60)?;
+        let count = number(chunk.as_bytes()).filter(|count| index == 0 || *count < 60)?;
         seconds = seconds.checked_add(count.checked_mul(this.seconds())?)?;
         unit = this.lower();
     }

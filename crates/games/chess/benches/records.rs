@@ -10,7 +10,7 @@ use shinpan_chess::record::RawGame;
 use shinpan_chess::records::Records;
 use shinpan_chess::{Judge, Referee, Rules, check, selfplay};
 use shinpan_core::side::Sides;
-use shinpan_core::verdict::Ruling;
+use shinpan_records::verdict::Ruling;
 
 const RULES: Rules = Rules { laws: 2023, threefold: 3 };
 const GAMES: u32 = 200;

@@ -4,9 +4,10 @@
 //! or cannot be read: in chess such a move is taken back, and no one has lost by it.
 
 use shakmaty::Position;
-use shinpan_core::finding::{Finding, Place, Severity};
+use shinpan_core::finding::{Finding, Severity, TextPos};
 use shinpan_core::side::Sides;
-use shinpan_core::{Checked, Millis, Outcome};
+use shinpan_core::{Millis, Outcome};
+use shinpan_records::Checked;
 
 use crate::article::Articles;
 use crate::clock::{Clock, Flag, Times};
@@ -61,25 +62,25 @@ struct Check<'a> {
 impl Check<'_> {
     /// A finding about the move `ply`.
     fn find(&mut self, severity: Severity, code: &'static str, ply: u32, message: String) -> &mut Finding {
-        let place = self.raw.move_at(ply).map_or(self.raw.place, |mv| mv.place);
-        self.findings.push(Finding::new(severity, code, place, message).at_ply(ply));
+        let pos = self.raw.move_at(ply).map_or(self.raw.pos, |mv| mv.pos);
+        self.findings.push(Finding::new(severity, code, pos, message).at_ply(ply));
         // Just pushed.
         self.findings.last_mut().expect("not empty")
     }
 
     /// A warning of which a record can have many.
-    fn warn(&mut self, code: &'static str, place: Place, ply: u32, message: String) {
+    fn warn(&mut self, code: &'static str, pos: TextPos, ply: u32, message: String) {
         if self.findings.len() < MAX_FINDINGS {
-            self.findings.push(Finding::new(Severity::Warning, code, place, message).at_ply(ply));
+            self.findings.push(Finding::new(Severity::Warning, code, pos, message).at_ply(ply));
         } else if self.findings.iter().rev().all(|finding| finding.code != "limit-exceeded") {
             let message = format!("more than {MAX_FINDINGS} findings; further warnings are left out");
-            self.findings.push(Finding::new(Severity::Warning, "limit-exceeded", place, message).at_ply(ply));
+            self.findings.push(Finding::new(Severity::Warning, "limit-exceeded", pos, message).at_ply(ply));
         }
     }
 
     /// A warning about the headers.
     fn warn_of_headers(&mut self, code: &'static str, message: String) {
-        self.warn(code, Place::NOWHERE, 0, message);
+        self.warn(code, TextPos::NOWHERE, 0, message);
     }
 
     /// The time control of the record, if it has one that can be read.
@@ -88,7 +89,7 @@ impl Check<'_> {
         match TimeControl::parse(tag.text.trim()) {
             Ok(control) => Some(control),
             Err(why) => {
-                let message = format!("tag TimeControl, line {}: {why}", tag.place.line);
+                let message = format!("tag TimeControl, line {}: {why}", tag.pos.line);
                 self.warn_of_headers("bad-time-control", message);
                 None
             }
@@ -115,16 +116,16 @@ impl Check<'_> {
     }
 
     fn bad_start(&mut self, why: &BadStart) -> &'static str {
-        let (place, message) = match (&self.raw.start, self.raw.form) {
-            (Some(tag), Form::Pgn) => (Place::NOWHERE, format!("tag FEN, line {}: {why}", tag.place.line)),
-            (Some(tag), Form::Neutral) => (tag.place, format!("start position: {why}")),
-            (None, _) => (self.raw.place, format!("start position: {why}")),
+        let (pos, message) = match (&self.raw.start, self.raw.form) {
+            (Some(tag), Form::Pgn) => (TextPos::NOWHERE, format!("tag FEN, line {}: {why}", tag.pos.line)),
+            (Some(tag), Form::Neutral) => (tag.pos, format!("start position: {why}")),
+            (None, _) => (self.raw.pos, format!("start position: {why}")),
         };
         let code = match why {
             BadStart::Unreadable(_) => "bad-position",
             BadStart::Impossible(_) => "position-impossible",
         };
-        self.findings.push(Finding::new(Severity::Error, code, place, message).at_ply(0));
+        self.findings.push(Finding::new(Severity::Error, code, pos, message).at_ply(0));
         "unreadable"
     }
 
@@ -229,7 +230,7 @@ impl Check<'_> {
     /// The times behind the move `ply`, which is not yet made.
     fn clock(&mut self, ply: u32, mv: &RawMove, clock: &mut Clock<'_>) {
         for stamp in [mv.used, mv.left].into_iter().flatten().filter(|stamp| stamp.time.is_none()) {
-            self.warn("bad-clock", stamp.place, ply, "no time, expected h:mm:ss".to_owned());
+            self.warn("bad-clock", stamp.pos, ply, "no time, expected h:mm:ss".to_owned());
         }
         let read = |stamp: Option<crate::record::Stamp>| stamp.and_then(|stamp| stamp.time);
         let shown = clock.move_made(Times { used: read(mv.used), left: read(mv.left) });
@@ -240,7 +241,7 @@ impl Check<'_> {
         }
         if let Some(gained) = shown.gained {
             let message = format!("the clock shows {} s, at most {} s can be left", gained.left, gained.most);
-            self.warn("clock-gained", mv.place, ply, message);
+            self.warn("clock-gained", mv.pos, ply, message);
         }
     }
 
@@ -258,7 +259,7 @@ impl Check<'_> {
     fn time_at_limit(&mut self, ply: u32, mv: &RawMove) {
         let side = name(turn(self.judge.position()));
         let message = format!("{side} has used all its time; the flag of the device decides");
-        self.warn("time-at-limit", mv.place, ply, message);
+        self.warn("time-at-limit", mv.pos, ply, message);
         if let Some(finding) = self.findings.last_mut().filter(|finding| finding.code == "time-at-limit") {
             (finding.article, finding.decision) = (Some(self.articles.flag), Some("referee"));
         }
@@ -313,8 +314,8 @@ impl Check<'_> {
             Some(Decided { settled: (outcome, ending), .. }) => format!("{told}; the rules give {outcome} ({ending})"),
             None => told,
         };
-        let place = claims.place().unwrap_or(self.raw.place);
-        let finding = Finding::new(Severity::Error, "result-mismatch", place, message).at_ply(self.raw.plies());
+        let pos = claims.pos().unwrap_or(self.raw.pos);
+        let finding = Finding::new(Severity::Error, "result-mismatch", pos, message).at_ply(self.raw.plies());
         self.findings.push(Finding { article: decided.map(|decided| decided.article), ..finding });
     }
 }

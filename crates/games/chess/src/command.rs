@@ -1,7 +1,7 @@
 //! Commands in comments, by the supplement to PGN: `[%clk 1:59:07]`, `[%emt 0:00:12.5]`.
 
 use shinpan_core::Millis;
-use shinpan_core::finding::Place;
+use shinpan_core::finding::TextPos;
 
 use crate::record::Stamp;
 
@@ -41,32 +41,32 @@ impl Kind {
 #[derive(Default)]
 pub(crate) struct Commands {
     /// A command that the end of a line broke off, from its `[%`.
-    open: Option<(Place, Vec<u8>)>,
+    open: Option<(TextPos, Vec<u8>)>,
 }
 
 impl Commands {
-    /// Calls `each` with the commands of `text`, a line's part of a comment that begins at `place`.
-    pub(crate) fn read(&mut self, place: Place, text: &[u8], is_last: bool, each: &mut dyn FnMut(Command)) {
+    /// Calls `each` with the commands of `text`, a line's part of a comment that begins at `pos`.
+    pub(crate) fn read(&mut self, pos: TextPos, text: &[u8], is_last: bool, each: &mut dyn FnMut(Command)) {
         let mut at = self.close(text, is_last, each);
         while let Some(next) = memchr::memchr(b'[', &text[at..]) {
             at += next;
-            let column = place.column.saturating_add(u32::try_from(at).unwrap_or(u32::MAX));
-            let (place, rest) = (Place { column, ..place }, &text[at + 1..]);
+            let column = pos.column.saturating_add(u32::try_from(at).unwrap_or(u32::MAX));
+            let (pos, rest) = (TextPos { column, ..pos }, &text[at + 1..]);
             at += 1;
             if rest.first() != Some(&b'%') {
                 continue;
             }
             match memchr::memchr(b']', rest) {
                 Some(end) => {
-                    command(place, &rest[1..end], true).into_iter().for_each(&mut *each);
+                    command(pos, &rest[1..end], true).into_iter().for_each(&mut *each);
                     at += end + 1;
                 }
                 None if is_last => {
-                    command(place, &rest[1..], false).into_iter().for_each(&mut *each);
+                    command(pos, &rest[1..], false).into_iter().for_each(&mut *each);
                     return;
                 }
                 None => {
-                    self.open = Some((place, bounded(&rest[1..])));
+                    self.open = Some((pos, bounded(&rest[1..])));
                     return;
                 }
             }
@@ -75,17 +75,17 @@ impl Commands {
 
     /// Goes on with the command that is open; how many bytes of `text` were of it.
     fn close(&mut self, text: &[u8], is_last: bool, each: &mut dyn FnMut(Command)) -> usize {
-        let Some((place, mut open)) = self.open.take() else { return 0 };
+        let Some((pos, mut open)) = self.open.take() else { return 0 };
         let end = memchr::memchr(b']', text);
         let len = end.unwrap_or(text.len());
         open.push(b' ');
         open.extend_from_slice(&text[..len.min(MAX_OPEN)]);
         if end.is_some() || is_last {
             let is_whole = end.is_some() && open.len() <= MAX_OPEN;
-            command(place, &open, is_whole).into_iter().for_each(each);
+            command(pos, &open, is_whole).into_iter().for_each(each);
         } else {
             open.truncate(MAX_OPEN + 1);
-            self.open = Some((place, open));
+            self.open = Some((pos, open));
         }
         end.map_or(len, |end| end + 1)
     }
@@ -96,7 +96,7 @@ fn bounded(text: &[u8]) -> Vec<u8> {
 }
 
 /// The command of `text`, which is what stands behind `[%` and before `]`, if it tells a time.
-fn command(place: Place, text: &[u8], is_whole: bool) -> Option<Command> {
+fn command(pos: TextPos, text: &[u8], is_whole: bool) -> Option<Command> {
     let text = text.trim_ascii_start();
     let (name, value) = text.split_at(text.iter().take_while(|byte| byte.is_ascii_alphabetic()).count());
     let kind = match name {
@@ -105,7 +105,7 @@ fn command(place: Place, text: &[u8], is_whole: bool) -> Option<Command> {
         _ => return None,
     };
     let value = value.trim_ascii();
-    Some(Command { kind, stamp: Stamp { place, time: if is_whole { time(value) } else { None } } })
+    Some(Command { kind, stamp: Stamp { pos, time: if is_whole { time(value) } else { None } } })
 }
 
 /// Hours, minutes and seconds: `1:59:07`, `0:00:12.5`, `59:07`. Of a fraction, thousandths count.
@@ -150,11 +150,11 @@ mod tests {
         let mut commands = Commands::default();
         let mut found = Vec::new();
         for (line, text) in (1..).zip(parts) {
-            let place = Place { line, column: 1 };
-            commands.read(place, text.as_bytes(), line as usize == parts.len(), &mut |command| {
-                let Stamp { place, time } = command.stamp;
+            let pos = TextPos { line, column: 1 };
+            commands.read(pos, text.as_bytes(), line as usize == parts.len(), &mut |command| {
+                let Stamp { pos, time } = command.stamp;
                 let time = time.map_or("?".to_owned(), |time| time.to_string());
-                found.push(format!("{} {}:{} {time}", command.kind.name(), place.line, place.column));
+                found.push(format!("{} {}:{} {time}", command.kind.name(), pos.line, pos.column));
             });
         }
         found

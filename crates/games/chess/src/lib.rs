@@ -48,7 +48,7 @@ pub use referee::Referee;
 pub use rules::Rules;
 
 /// What chess is to the tools that read its records.
-pub const KIND: shinpan_core::GameKind = shinpan_core::GameKind {
+pub const KIND: shinpan_records::GameKind = shinpan_records::GameKind {
     name: "chess",
     records: "PGN and the neutral form",
     book: "fide-2023",

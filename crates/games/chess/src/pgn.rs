@@ -6,9 +6,9 @@
 use std::ops::ControlFlow;
 
 use shinpan_core::escape::{printable, printable_bytes};
-use shinpan_core::finding::{Finding, Place, Severity};
-use shinpan_core::pgn::Visit;
+use shinpan_core::finding::{Finding, Severity, TextPos};
 use shinpan_core::{Outcome, Side};
+use shinpan_records::pgn::Visit;
 
 use crate::command::{Command, Commands};
 use crate::record::{Form, MAX_WORD, RawGame, Tag};
@@ -53,7 +53,7 @@ impl Name {
 impl<'a> Games<'a> {
     /// Hands games to `each`, until it breaks.
     pub(crate) fn new(each: &'a mut dyn FnMut(&RawGame) -> ControlFlow<()>) -> Self {
-        let game = RawGame::new(0, Form::Pgn, Place::START);
+        let game = RawGame::new(0, Form::Pgn, TextPos::START);
         Self { each, game, has_name: [false; 2], commands: Commands::default() }
     }
 
@@ -84,19 +84,19 @@ impl<'a> Games<'a> {
     }
 
     /// Games by other laws are not judged by those of chess.
-    fn variant(&mut self, place: Place, value: &[u8]) {
+    fn variant(&mut self, pos: TextPos, value: &[u8]) {
         let is_chess = |word: &&str| value.eq_ignore_ascii_case(word.as_bytes());
         if !["", "standard", "chess", "normal", "from position"].iter().any(is_chess) {
             let shown = printable_bytes(&value[..value.len().min(MAX_WORD)]);
             let message = format!("a game of the variant \"{shown}\", expected chess by the Laws of FIDE");
-            self.game.add(Finding::new(Severity::Error, "not-a-record", place, message).at_ply(0));
+            self.game.add(Finding::new(Severity::Error, "not-a-record", pos, message).at_ply(0));
         }
     }
 
     /// A tag that is not used: without its start a game cannot be judged.
-    fn bad_tag(&mut self, name: Option<Name>, place: Place, message: String) {
+    fn bad_tag(&mut self, name: Option<Name>, pos: TextPos, message: String) {
         let severity = if matches!(name, Some(Name::Fen)) { Severity::Error } else { Severity::Warning };
-        self.game.add(Finding::new(severity, "bad-tag", place, message).at_ply(0));
+        self.game.add(Finding::new(severity, "bad-tag", pos, message).at_ply(0));
     }
 
     /// Keeps the time that a comment says.
@@ -110,7 +110,7 @@ impl<'a> Games<'a> {
         let slot = if kind.is_left() { &mut mv.left } else { &mut mv.used };
         if slot.get_or_insert(stamp).time != stamp.time {
             let message = format!("a second [%{}] for the move, which says something else", kind.name());
-            self.game.add(Finding::new(Severity::Warning, "bad-clock", stamp.place, message).at_ply(ply));
+            self.game.add(Finding::new(Severity::Warning, "bad-clock", stamp.pos, message).at_ply(ply));
         }
     }
 }
@@ -130,50 +130,50 @@ impl Visit for Games<'_> {
         name.eq_ignore_ascii_case(b"event")
     }
 
-    fn begin(&mut self, place: Place) {
-        self.game.begin_next(place);
+    fn begin(&mut self, pos: TextPos) {
+        self.game.begin_next(pos);
         self.has_name = [false; 2];
     }
 
-    fn tag(&mut self, place: Place, name: &[u8], value: &[u8]) {
+    fn tag(&mut self, pos: TextPos, name: &[u8], value: &[u8]) {
         let Some(tag) = Name::of(name) else { return };
         if matches!(tag, Name::Variant) {
-            return self.variant(place, value);
+            return self.variant(pos, value);
         }
-        if self.is_second(tag, Tag { place, text: text(value) }) {
+        if self.is_second(tag, Tag { pos, text: text(value) }) {
             let name = String::from_utf8_lossy(name);
-            self.bad_tag(Some(tag), place, format!("a second tag \"{name}\", which says something else"));
+            self.bad_tag(Some(tag), pos, format!("a second tag \"{name}\", which says something else"));
         }
     }
 
-    fn bad_tag(&mut self, place: Place, text: &[u8]) {
+    fn bad_tag(&mut self, pos: TextPos, text: &[u8]) {
         let name = text[1..].trim_ascii_start().split(|byte| !byte.is_ascii_alphanumeric()).next();
-        self.bad_tag(name.and_then(Name::of), place, "no tag, expected [Name \"value\"]".to_owned());
+        self.bad_tag(name.and_then(Name::of), pos, "no tag, expected [Name \"value\"]".to_owned());
     }
 
-    fn word(&mut self, place: Place, word: &[u8]) {
+    fn word(&mut self, pos: TextPos, word: &[u8]) {
         if matches!(word, b"e.p." | b"ep" | b"e.p") && self.game.add_to_last("e.p.") {
             return;
         }
         let word = &word[..word.len().min(MAX_WORD)];
         match str::from_utf8(word) {
-            Ok(text) if word.iter().all(u8::is_ascii_graphic) => self.game.push(place, text),
-            _ => self.game.push(place, &printable_bytes(word)),
+            Ok(text) if word.iter().all(u8::is_ascii_graphic) => self.game.push(pos, text),
+            _ => self.game.push(pos, &printable_bytes(word)),
         }
     }
 
-    fn comment(&mut self, place: Place, text: &[u8], is_last: bool) {
+    fn comment(&mut self, pos: TextPos, text: &[u8], is_last: bool) {
         let mut commands = std::mem::take(&mut self.commands);
-        commands.read(place, text, is_last, &mut |command| self.stamp(command));
+        commands.read(pos, text, is_last, &mut |command| self.stamp(command));
         self.commands = commands;
     }
 
-    fn marker(&mut self, place: Place, outcome: Outcome) {
-        self.game.marker = Some((place, outcome));
+    fn marker(&mut self, pos: TextPos, outcome: Outcome) {
+        self.game.marker = Some((pos, outcome));
     }
 
-    fn fault(&mut self, place: Place, code: &'static str, message: String) {
-        self.game.add(Finding::new(Severity::Error, code, place, message));
+    fn fault(&mut self, pos: TextPos, code: &'static str, message: String) {
+        self.game.add(Finding::new(Severity::Error, code, pos, message));
     }
 
     fn end(&mut self) -> ControlFlow<()> {

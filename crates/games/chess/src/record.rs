@@ -2,7 +2,7 @@
 
 use std::ops::Range;
 
-use shinpan_core::finding::Place;
+use shinpan_core::finding::TextPos;
 use shinpan_core::side::Sides;
 use shinpan_core::{Finding, Millis, Outcome, Severity};
 
@@ -35,7 +35,7 @@ pub struct RawGame {
     /// The players' names, else empty.
     pub names: Sides<String>,
     /// Where the record begins.
-    pub place: Place,
+    pub pos: TextPos,
     /// The tag `FEN`, or the neutral form's `start`: empty for the usual array.
     pub start: Option<Tag>,
     /// The tag `Result`.
@@ -51,7 +51,7 @@ pub struct RawGame {
     /// Moves beyond [`MAX_PLIES`]: counted, not kept.
     pub moves_beyond: u32,
     /// The termination marker behind the moves.
-    pub marker: Option<(Place, Outcome)>,
+    pub marker: Option<(TextPos, Outcome)>,
     /// What the reader found.
     pub findings: Vec<Finding>,
 }
@@ -60,7 +60,7 @@ pub struct RawGame {
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Tag {
     /// Where.
-    pub place: Place,
+    pub pos: TextPos,
     /// As it is written.
     pub text: String,
 }
@@ -69,7 +69,7 @@ pub struct Tag {
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct RawMove {
     /// Where.
-    pub place: Place,
+    pub pos: TextPos,
     text: Range<u32>,
     /// `[%clk …]` behind it: the time left after it.
     pub left: Option<Stamp>,
@@ -81,20 +81,20 @@ pub struct RawMove {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Stamp {
     /// Where.
-    pub place: Place,
+    pub pos: TextPos,
     /// None if it cannot be read.
     pub time: Option<Millis>,
 }
 
 impl RawGame {
     /// A game of which nothing is known yet.
-    pub const fn new(index: u32, form: Form, place: Place) -> Self {
+    pub const fn new(index: u32, form: Form, pos: TextPos) -> Self {
         Self {
             index,
             form,
             id: String::new(),
             names: Sides { first: String::new(), second: String::new() },
-            place,
+            pos,
             start: None,
             result: None,
             termination: None,
@@ -108,11 +108,11 @@ impl RawGame {
     }
 
     /// The next game of the file, of which nothing is known yet. Memory for moves is kept.
-    pub(crate) fn begin_next(&mut self, place: Place) {
+    pub(crate) fn begin_next(&mut self, pos: TextPos) {
         let (mut moves, mut texts) = (std::mem::take(&mut self.moves), std::mem::take(&mut self.texts));
         moves.clear();
         texts.clear();
-        *self = Self { moves, texts, ..Self::new(self.index.saturating_add(1), self.form, place) };
+        *self = Self { moves, texts, ..Self::new(self.index.saturating_add(1), self.form, pos) };
     }
 
     /// One more finding, up to [`MAX_FINDINGS`]; that later ones are left out is a finding too.
@@ -121,21 +121,21 @@ impl RawGame {
             self.findings.push(finding);
         } else if self.findings.len() == MAX_FINDINGS {
             let message = format!("more than {MAX_FINDINGS} findings; later ones are left out");
-            self.findings.push(Finding::new(Severity::Error, "limit-exceeded", finding.place(), message));
+            self.findings.push(Finding::new(Severity::Error, "limit-exceeded", finding.pos(), message));
         }
     }
 
     /// One more move, up to [`MAX_PLIES`].
-    pub fn push(&mut self, place: Place, text: &str) {
+    pub fn push(&mut self, pos: TextPos, text: &str) {
         if self.moves.len() < MAX_PLIES {
             let start = to_u32(self.texts.len());
             self.texts.push_str(text);
             let text = start..to_u32(self.texts.len());
-            return self.moves.push(RawMove { place, text, left: None, used: None });
+            return self.moves.push(RawMove { pos, text, left: None, used: None });
         }
         if self.moves_beyond == 0 {
             let message = format!("more than {MAX_PLIES} plies; such a record is not judged");
-            let finding = Finding::new(Severity::Error, "limit-exceeded", place, message);
+            let finding = Finding::new(Severity::Error, "limit-exceeded", pos, message);
             self.add(finding.at_ply(self.plies().saturating_add(1)));
         }
         self.moves_beyond = self.moves_beyond.saturating_add(1);

@@ -1,9 +1,9 @@
 //! Records of any format that chess has: told by content or given, read one after another.
 
-use shinpan_core::Cut;
-use shinpan_core::neutral::{Fault, NeutralRecord};
-pub use shinpan_core::pgn::Format;
-use shinpan_core::pgn::{self, Each, Recorded, Visit};
+use shinpan_records::SplitRule;
+use shinpan_records::neutral::{Fault, NeutralRecord};
+pub use shinpan_records::pgn::Format;
+use shinpan_records::pgn::{self, Each, Recorded, Visit};
 
 use crate::neutral;
 use crate::pgn::Games;
@@ -13,7 +13,7 @@ use crate::record::RawGame;
 pub type Records = pgn::Records<RawGame>;
 
 /// How a file that begins with `head` is cut.
-pub(crate) fn cut(head: &[u8], format: Option<&str>) -> Option<Cut> {
+pub(crate) fn cut(head: &[u8], format: Option<&str>) -> Option<SplitRule> {
     Format::cut::<Games<'static>>(head, format)
 }
 

@@ -5,8 +5,8 @@
 
 use serde_json::{Map, Value, json};
 use shakmaty::Position;
-use shinpan_core::verdict::{ClassedMove, Cycle, Judged, Ruling, Unreadable};
 use shinpan_core::{Severity, Side};
+use shinpan_records::verdict::{ClassedMove, Cycle, Judged, Ruling, Unreadable};
 
 use crate::article::Articles;
 use crate::judge::{Claim, Judge};
@@ -52,7 +52,7 @@ impl Referee {
     /// Follows the record up to its end, or to its first illegal move, whose ply it gives.
     fn follow(&mut self, raw: &RawGame) -> Result<Option<u32>, Unreadable> {
         if let Some(error) = raw.findings.iter().find(|finding| finding.severity == Severity::Error) {
-            return Err(Unreadable { place: error.place(), message: error.message.to_string() });
+            return Err(Unreadable { pos: error.pos(), message: error.message.to_string() });
         }
         self.set_up(raw)?;
         let mut illegal = None;
@@ -71,8 +71,8 @@ impl Referee {
     }
 
     fn set_up(&mut self, raw: &RawGame) -> Result<(), Unreadable> {
-        let (text, place) = raw.start.as_ref().map_or(("", raw.place), |tag| (&tag.text, tag.place));
-        let position = start(text).map_err(|why| Unreadable { place, message: format!("start position: {why}") })?;
+        let (text, pos) = raw.start.as_ref().map_or(("", raw.pos), |tag| (&tag.text, tag.pos));
+        let position = start(text).map_err(|why| Unreadable { pos, message: format!("start position: {why}") })?;
         self.judge.restart(&position);
         Ok(())
     }
@@ -134,5 +134,5 @@ pub(crate) fn mover(judge: &Judge, ply: u32) -> Option<Side> {
 }
 
 fn bad(raw: &RawGame, mv: &RawMove, ply: u32, why: BadMove) -> Unreadable {
-    Unreadable { place: mv.place, message: format!("ply {ply}: \"{}\": {why}", told::shown(raw.text(mv))) }
+    Unreadable { pos: mv.pos, message: format!("ply {ply}: \"{}\": {why}", told::shown(raw.text(mv))) }
 }

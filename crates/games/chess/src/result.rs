@@ -2,7 +2,7 @@
 //! 8.1.1.7, 8.2.6 and 9.8.1). Values compare without case.
 
 use shinpan_core::Outcome;
-use shinpan_core::finding::Place;
+use shinpan_core::finding::TextPos;
 
 use crate::record::{RawGame, Tag};
 use crate::told::shown;
@@ -15,7 +15,7 @@ pub type Settled = (Outcome, &'static str);
 pub struct Claims<'a> {
     /// The tag and its outcome, if it has one.
     tag: Option<(&'a Tag, Option<Outcome>)>,
-    marker: Option<(Place, Outcome)>,
+    marker: Option<(TextPos, Outcome)>,
     termination: Option<&'a Tag>,
 }
 
@@ -36,8 +36,8 @@ impl<'a> Claims<'a> {
     }
 
     /// Where the claim stands: the marker, else the tag.
-    pub fn place(&self) -> Option<Place> {
-        self.marker.map(|(place, _)| place).or_else(|| self.tag.map(|(tag, _)| tag.place))
+    pub fn pos(&self) -> Option<TextPos> {
+        self.marker.map(|(pos, _)| pos).or_else(|| self.tag.map(|(tag, _)| tag.pos))
     }
 
     /// Whether tag and marker contradict each other, or the tag is no result.

@@ -16,7 +16,8 @@ use serde_json::{Value, json};
 use shinpan_chess::control::TimeControl;
 use shinpan_chess::{Judge, Rules, check};
 use shinpan_core::side::Sides;
-use shinpan_core::{Checked, Millis, RuleBook, Severity};
+use shinpan_core::{Millis, RuleBook, Severity};
+use shinpan_records::Checked;
 use table::table;
 
 fn checked(record: &[u8], rules: Rules, control: Option<&TimeControl>) -> Vec<Checked> {

@@ -14,7 +14,7 @@ use records::games;
 use serde_json::{Value, json};
 use shinpan_chess::record::RawGame;
 use shinpan_chess::{Referee, Rules};
-use shinpan_core::verdict::Judged;
+use shinpan_records::verdict::Judged;
 
 fn read(path: &Path) -> Vec<RawGame> {
     games(std::fs::File::open(path).expect("a readable file"), None)

@@ -7,7 +7,7 @@ mod table;
 
 use shinpan_chess::{Referee, Rules};
 use shinpan_core::RuleBook;
-use shinpan_core::verdict::{Judged, Unreadable};
+use shinpan_records::verdict::{Judged, Unreadable};
 use table::table;
 
 /// `fide-2023` with `key=value` pairs, split by blanks, in place of its own; `book=NAME` is another book.
@@ -30,7 +30,7 @@ fn ruled(input: &str) -> Result<Judged, Unreadable> {
 }
 
 fn refused(why: &Unreadable) -> String {
-    format!("{}: {}", why.place.line, why.message)
+    format!("{}: {}", why.pos.line, why.message)
 }
 
 /// `threefold 8, fivefold 16`.

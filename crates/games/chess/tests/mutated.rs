@@ -74,8 +74,8 @@ fn edits() -> impl Strategy<Value = Vec<Edit>> {
 
 fn edited(text: &str, edits: &[Edit]) -> Vec<u8> {
     let mut bytes = text.as_bytes().to_vec();
-    for (place, length, word) in edits {
-        let from = place.index(bytes.len() + 1);
+    for (pos, length, word) in edits {
+        let from = pos.index(bytes.len() + 1);
         let to = from.saturating_add(*length).min(bytes.len());
         let word = word.map_or("", |word| WORDS[word.index(WORDS.len())]);
         bytes.splice(from..to, word.bytes());

@@ -158,7 +158,7 @@ impl Board {
         }
         let own = colour(side);
         self.set(spot, own);
-        self.place(spot);
+        self.pos(spot);
         let around = self.around(spot);
         let mut played = Played::default();
         for beside in around {
@@ -213,7 +213,7 @@ impl Board {
     }
 
     /// Makes the stone that was set on `spot` a group, or part of the groups beside it.
-    fn place(&mut self, spot: Spot) {
+    fn pos(&mut self, spot: Spot) {
         let own = self.cell(spot).colour;
         let around = self.around(spot);
         let mut free = 0;

@@ -3,9 +3,10 @@
 //! A forbidden play ends the check and leaves the game without an outcome: the rules of superko forbid a play and award no
 //! game. Where the rules leave a repetition to the referee, and where nothing happened, the result of the record stands.
 
+use shinpan_core::Outcome;
 use shinpan_core::finding::{Finding, Severity};
-use shinpan_core::verdict::{Judged, Ruling};
-use shinpan_core::{Checked, Outcome};
+use shinpan_records::Checked;
+use shinpan_records::verdict::{Judged, Ruling};
 
 use crate::judge::Judge;
 use crate::record::{Event, RawGame, Turn};
@@ -44,8 +45,8 @@ fn ruled(raw: &RawGame, judged: &Judged) -> Option<Finding> {
         _ => return None,
     };
     let (ply, decision) = (judged.ply?, judged.cycle.as_ref().map(|_| "referee"));
-    let place = raw.turn_at(ply)?.place;
-    let finding = Finding::new(severity, code, place, judged.explanation.clone()).at_ply(ply);
+    let pos = raw.turn_at(ply)?.pos;
+    let finding = Finding::new(severity, code, pos, judged.explanation.clone()).at_ply(ply);
     Some(Finding { article: judged.article, decision, ..finding })
 }
 
@@ -54,7 +55,7 @@ fn refused(raw: &RawGame, judge: &Judge) -> Option<Finding> {
     let (ply, reason) = judge.later().illegal?;
     let turn = raw.turn_at(ply)?;
     let message = told::beyond(turn, raw.size, reason);
-    let finding = Finding::new(Severity::Warning, "illegal-move", turn.place, message).at_ply(ply);
+    let finding = Finding::new(Severity::Warning, "illegal-move", turn.pos, message).at_ply(ply);
     Some(finding.by_article(told::law(reason)))
 }
 
@@ -85,11 +86,11 @@ fn oddities(raw: &RawGame, rules: &Rules, last: u32) -> Vec<Finding> {
         }
         if before.replace(turn).is_some_and(|before| before.side == turn.side) {
             let message = "two turns of one colour in a row; each is judged as written";
-            findings.push(Finding::new(Severity::Warning, "same-colour-twice", turn.place, message).at_ply(ply));
+            findings.push(Finding::new(Severity::Warning, "same-colour-twice", turn.pos, message).at_ply(ply));
         }
         if rules.move_limit > 0 && ply == rules.move_limit.saturating_add(1) {
             let message = format!("the game goes on beyond the limit of {} turns", rules.move_limit);
-            findings.push(Finding::new(Severity::Warning, "move-limit", turn.place, message).at_ply(ply));
+            findings.push(Finding::new(Severity::Warning, "move-limit", turn.pos, message).at_ply(ply));
         }
     }
     findings
@@ -97,10 +98,10 @@ fn oddities(raw: &RawGame, rules: &Rules, last: u32) -> Vec<Finding> {
 
 /// The record has no result.
 fn result_missing(raw: &RawGame) -> Option<Finding> {
-    let place = match &raw.result {
+    let pos = match &raw.result {
         Some((_, text)) if !text.trim().is_empty() => return None,
-        Some((place, _)) => *place,
-        None => raw.place,
+        Some((pos, _)) => *pos,
+        None => raw.pos,
     };
-    Some(Finding::new(Severity::Note, "result-missing", place, "the record tells no result (RE)").at_ply(0))
+    Some(Finding::new(Severity::Note, "result-missing", pos, "the record tells no result (RE)").at_ply(0))
 }

@@ -1,7 +1,7 @@
 //! The five forms of superko: what each makes of a play that brings an earlier board back.
 
 use shinpan_core::Side;
-use shinpan_core::verdict::Ruling;
+use shinpan_records::verdict::Ruling;
 
 use crate::class::{Class, Turns};
 use crate::history::{Entry, History, Made};

@@ -4,7 +4,7 @@
 //! more. So every form is judged as if it were the only one.
 
 use shinpan_core::Side;
-use shinpan_core::verdict::Ruling;
+use shinpan_records::verdict::Ruling;
 
 use crate::board::{Board, Played, Refusal};
 use crate::class::{Class, Turns};

@@ -29,7 +29,7 @@ pub use referee::Referee;
 pub use rules::{Form, Rules};
 
 /// What Go is to the tools that read its records.
-pub const KIND: shinpan_core::GameKind = shinpan_core::GameKind {
+pub const KIND: shinpan_records::GameKind = shinpan_records::GameKind {
     name: "go",
     records: "SGF and the neutral form",
     book: "go-psk",

@@ -1,7 +1,7 @@
 //! A game as its record tells it: read, with the place of everything, but not yet judged.
 
 use shinpan_core::Side;
-use shinpan_core::finding::{Finding, Place, Severity};
+use shinpan_core::finding::{Finding, Severity, TextPos};
 use shinpan_core::side::Sides;
 
 use crate::point::{Point, Size};
@@ -31,7 +31,7 @@ pub struct RawGame {
     /// The format.
     pub form: Form,
     /// Where the record begins.
-    pub place: Place,
+    pub pos: TextPos,
     /// The id that the record bears (`GN`), else empty.
     pub id: String,
     /// The players' names, else empty.
@@ -43,17 +43,17 @@ pub struct RawGame {
     /// What happened, in order; setups before the first turn make position 0.
     pub events: Vec<Event>,
     /// The text of `RE` and its place.
-    pub result: Option<(Place, String)>,
+    pub result: Option<(TextPos, String)>,
     /// What the reader found. An error makes the record malformed.
     pub findings: Vec<Finding>,
 }
 
 impl RawGame {
-    pub(crate) const fn new(index: u32, form: Form, place: Place) -> Self {
+    pub(crate) const fn new(index: u32, form: Form, pos: TextPos) -> Self {
         Self {
             index,
             form,
-            place,
+            pos,
             id: String::new(),
             names: Sides { first: String::new(), second: String::new() },
             size: Size::USUAL,
@@ -89,19 +89,19 @@ impl RawGame {
             self.findings.push(finding);
         } else if self.findings.len() == MAX_FINDINGS {
             let message = format!("more than {MAX_FINDINGS} findings; later ones are left out");
-            self.findings.push(Finding::new(Severity::Error, LIMIT, finding.place(), message));
+            self.findings.push(Finding::new(Severity::Error, LIMIT, finding.pos(), message));
         }
     }
 
     /// One more event, up to [`MAX_EVENTS`]; `ply` is that of the turn, or of the last one before a setup.
-    pub(crate) fn push(&mut self, event: Event, place: Place, ply: u32) {
+    pub(crate) fn push(&mut self, event: Event, pos: TextPos, ply: u32) {
         if self.events.len() < MAX_EVENTS {
             return self.events.push(event);
         }
         // Told once.
         if self.findings.last().is_none_or(|last| last.code != LIMIT) {
             let message = format!("more than {MAX_EVENTS} turns and setups; such a record is not judged");
-            self.add(Finding::new(Severity::Error, LIMIT, place, message).at_ply(ply));
+            self.add(Finding::new(Severity::Error, LIMIT, pos, message).at_ply(ply));
         }
     }
 }
@@ -130,7 +130,7 @@ pub struct Setup {
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Turn {
     /// Where it stands.
-    pub place: Place,
+    pub pos: TextPos,
     /// The colour written.
     pub side: Side,
     /// What it does.

@@ -5,7 +5,7 @@
 
 use serde_json::{Map, Value, json};
 use shinpan_core::Severity;
-use shinpan_core::verdict::{ClassedMove, Cycle, Judged, Ruling, Told, Unreadable};
+use shinpan_records::verdict::{ClassedMove, Cycle, Judged, Ruling, Told, Unreadable};
 
 use crate::forms::{Reason, Ruled};
 use crate::judge::{Judge, Repetition};
@@ -44,7 +44,7 @@ impl Referee {
     /// The record is malformed.
     pub fn rule(&mut self, raw: &RawGame) -> Result<Judged, Unreadable> {
         if let Some(error) = raw.findings.iter().find(|finding| finding.severity == Severity::Error) {
-            return Err(Unreadable { place: error.place(), message: error.message.to_string() });
+            return Err(Unreadable { pos: error.pos(), message: error.message.to_string() });
         }
         let Followed { warnings, diagram } = self.follow(raw);
         let read = raw.findings.iter().filter(|finding| finding.severity == Severity::Warning);

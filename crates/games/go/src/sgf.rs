@@ -7,7 +7,7 @@
 use std::io::{self, Read};
 use std::ops::ControlFlow;
 
-use shinpan_core::finding::{Finding, Place, Severity};
+use shinpan_core::finding::{Finding, Severity, TextPos};
 
 use crate::encoding::Charset;
 use crate::record::{Form, RawGame};
@@ -55,7 +55,7 @@ fn read_trees(
     while find_tree(&mut window)? {
         index = index.saturating_add(1);
         let charset = if is_utf8 { Charset::UTF_8 } else { root_charset(&mut window)? };
-        let mut tree = Tree::new(index, charset, window.place());
+        let mut tree = Tree::new(index, charset, window.pos());
         let is_cut_off = read_tree(&mut window, charset, &mut tree)?;
         if each(&tree.finish()).is_break() || is_cut_off {
             return Ok(());
@@ -69,8 +69,8 @@ fn read_trees(
 
 fn no_game() -> RawGame {
     let message = "no game, expected SGF, which begins with \"(;\"";
-    let mut game = RawGame::new(1, Form::Sgf, Place::START);
-    game.add(Finding::new(Severity::Error, "not-a-record", Place::START, message));
+    let mut game = RawGame::new(1, Form::Sgf, TextPos::START);
+    game.add(Finding::new(Severity::Error, "not-a-record", TextPos::START, message));
     game
 }
 
@@ -114,7 +114,7 @@ fn read_tree(window: &mut Window<'_>, charset: Charset, tree: &mut Tree) -> io::
         window.consume(blanks(window.bytes()));
         if window.bytes().is_empty() {
             if window.is_last() {
-                tree.cut_off(window.place());
+                tree.cut_off(window.pos());
                 return Ok(false);
             }
             window.more()?;
@@ -122,8 +122,8 @@ fn read_tree(window: &mut Window<'_>, charset: Charset, tree: &mut Tree) -> io::
         }
         match token(window.bytes(), window.is_last(), charset) {
             Some((kind, length)) if length <= MAX_PART => {
-                let place = if tree.wants_place(kind) { window.place() } else { Place::START };
-                tree.take(kind, &window.bytes()[..length], place);
+                let pos = if tree.wants_place(kind) { window.pos() } else { TextPos::START };
+                tree.take(kind, &window.bytes()[..length], pos);
                 window.consume(length);
                 if tree.is_complete() {
                     return Ok(false);
@@ -131,7 +131,7 @@ fn read_tree(window: &mut Window<'_>, charset: Charset, tree: &mut Tree) -> io::
             }
             None if window.bytes().len() <= MAX_PART => window.more()?,
             _ => {
-                tree.too_long(window.place());
+                tree.too_long(window.pos());
                 return Ok(true);
             }
         }

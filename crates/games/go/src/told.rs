@@ -2,8 +2,8 @@
 
 use std::borrow::Cow;
 
-use shinpan_core::verdict::Ruling;
 use shinpan_core::{Finding, Side};
+use shinpan_records::verdict::Ruling;
 
 use crate::forms::{Reason, Ruled, Watch};
 use crate::history::Made;

@@ -4,9 +4,10 @@ use std::ops::ControlFlow;
 use std::path::Path;
 
 use serde_json::Value;
-use shinpan_core::{Checked, RuleBook};
+use shinpan_core::RuleBook;
 use shinpan_go::records::Records;
 use shinpan_go::{Referee, Rules, check};
+use shinpan_records::Checked;
 
 fn rules(book: &str) -> Rules {
     RuleBook::builtin(book).and_then(|book| book.section("go")).expect("a built-in book")

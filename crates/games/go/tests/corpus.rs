@@ -8,8 +8,8 @@ mod sgf;
 use std::path::{Path, PathBuf};
 
 use serde_json::{Value, json};
-use shinpan_core::verdict::Judged;
 use shinpan_go::{Form, Referee, Rules};
+use shinpan_records::verdict::Judged;
 
 /// The folder of the corpus; `None`, and said, where it is not there.
 #[allow(clippy::print_stderr)] // a skip must be seen
@@ -75,8 +75,8 @@ fn compare(name: &str, sgf: &str, expected: &Value, failures: &mut Vec<String>) 
 #[test]
 fn every_case_has_its_verdict_by_every_form() {
     let mut failures = Vec::new();
-    for (place, case) in objects("superko_cases.jsonl") {
-        compare(&format!("{place} {}", text(&case, "id")), text(&case, "sgf"), &case["expected"], &mut failures);
+    for (pos, case) in objects("superko_cases.jsonl") {
+        compare(&format!("{pos} {}", text(&case, "id")), text(&case, "sgf"), &case["expected"], &mut failures);
     }
     report(&failures);
 }
@@ -84,10 +84,10 @@ fn every_case_has_its_verdict_by_every_form() {
 #[test]
 fn every_real_repetition_has_its_verdict_by_every_form() {
     let mut failures = Vec::new();
-    for (place, case) in objects("real_repetitions.jsonl").iter().filter(|(_, case)| case["file"].is_string()) {
+    for (pos, case) in objects("real_repetitions.jsonl").iter().filter(|(_, case)| case["file"].is_string()) {
         let path = corpus().expect("the corpus").join(text(case, "file"));
         let bytes = std::fs::read(&path).expect("a readable record");
-        compare(place, &String::from_utf8_lossy(&bytes), &case["expected"], &mut failures);
+        compare(pos, &String::from_utf8_lossy(&bytes), &case["expected"], &mut failures);
     }
     report(&failures);
 }
@@ -95,7 +95,7 @@ fn every_real_repetition_has_its_verdict_by_every_form() {
 #[test]
 fn every_random_game_has_its_plies_by_every_form() {
     let mut failures = Vec::new();
-    for (place, game) in objects("random_games.jsonl") {
+    for (pos, game) in objects("random_games.jsonl") {
         let referred = |form: &str| json!({ "verdict": game[form][0], "ply": game[form][1] });
         let expected = json!({
             "psk": game["psk"], "ssk": game["ssk"], "nsk": game["nsk"],
@@ -103,7 +103,7 @@ fn every_random_game_has_its_plies_by_every_form() {
         });
         let found = judged(text(&game, "sgf"), Form::Psk);
         if found.more["forms"] != expected || cycle(&found) != game["cycle"] {
-            failures.push(format!("{place}: expected {expected}, got {} {}", found.more["forms"], cycle(&found)));
+            failures.push(format!("{pos}: expected {expected}, got {} {}", found.more["forms"], cycle(&found)));
         }
     }
     report(&failures);

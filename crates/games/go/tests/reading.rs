@@ -71,8 +71,8 @@ fn told(game: &RawGame) -> String {
             write!(out, " {name}={text}").expect("a string");
         }
     }
-    if let Some((place, text)) = &game.result {
-        write!(out, " RE={text}@{}:{}", place.line, place.column).expect("a string");
+    if let Some((pos, text)) = &game.result {
+        write!(out, " RE={text}@{}:{}", pos.line, pos.column).expect("a string");
     }
     for finding in &game.findings {
         write!(out, " {}[{}]@{}:{}", finding.severity, finding.code, finding.line, finding.column).expect("a string");
@@ -123,7 +123,7 @@ fn a_thousand_games_in_one_file() {
     assert!(games.iter().map(|game| game.index).eq(1..=1000));
     let errors = |game: &RawGame| game.findings.iter().filter(|finding| finding.severity == Severity::Error).count();
     assert!(games.iter().enumerate().all(|(at, game)| errors(game) == at % 2));
-    assert_eq!(games[998].turns().nth(2).map(|turn| (turn.place.line, turn.place.column)), Some((999, 22)));
+    assert_eq!(games[998].turns().nth(2).map(|turn| (turn.pos.line, turn.pos.column)), Some((999, 22)));
 }
 
 /// Trees, values, events, findings, setup: whatever there is too much of is told, and memory stays bounded.

@@ -3,9 +3,10 @@
 //! The first event in play decides; within a ply an illegal move comes before the clock, the clock before repetition and
 //! repetition before the ply limit. What the record claims is compared with that, or proved where play decided nothing.
 
-use shinpan_core::finding::{Finding, Place, Severity};
+use shinpan_core::finding::{Finding, Severity, TextPos};
 use shinpan_core::side::Sides;
-use shinpan_core::{Checked, Millis, Outcome, Side};
+use shinpan_core::{Millis, Outcome, Side};
+use shinpan_records::Checked;
 
 use crate::claim;
 use crate::clock::{Clock, Counting};
@@ -104,10 +105,10 @@ impl<'a> Check<'a> {
         &mut self,
         severity: Severity,
         code: &'static str,
-        place: Place,
+        pos: TextPos,
         message: String,
     ) -> &mut Finding {
-        self.findings.push(Finding::new(severity, code, place, message));
+        self.findings.push(Finding::new(severity, code, pos, message));
         // Just pushed.
         self.findings.last_mut().expect("not empty")
     }
@@ -127,16 +128,16 @@ impl<'a> Check<'a> {
             self.missing_findings();
         }
         let Some(setup) = setup.filter(|setup| !setup.is_even()) else { return };
-        let place = match &self.raw.start {
-            Start::Given(place, _) => Some(*place),
-            _ => self.raw.turn.map(|(place, _)| place).or_else(|| self.first_move_or_end()).or(self.raw.first),
+        let pos = match &self.raw.start {
+            Start::Given(pos, _) => Some(*pos),
+            _ => self.raw.turn.map(|(pos, _)| pos).or_else(|| self.first_move_or_end()).or(self.raw.first),
         };
-        let place = place.unwrap_or(Place::START);
-        let note = self.find(Severity::Note, "uneven-start", place, "not the even game with First to move".to_owned());
+        let pos = pos.unwrap_or(TextPos::START);
+        let note = self.find(Severity::Note, "uneven-start", pos, "not the even game with First to move".to_owned());
         (note.ply, note.article) = (Some(0), Some("Art. 21.1"));
         let faults = setup.faults();
         if !faults.is_empty() {
-            let error = self.find(Severity::Error, "position-impossible", place, faults.join("; "));
+            let error = self.find(Severity::Error, "position-impossible", pos, faults.join("; "));
             (error.ply, error.article) = (Some(0), Some("Art. 21.1"));
         }
     }
@@ -144,18 +145,18 @@ impl<'a> Check<'a> {
     fn missing_findings(&mut self) {
         let first = self.first_move_or_end();
         if matches!(self.raw.start, Start::Missing) {
-            let place = self.raw.turn.map(|(place, _)| place).or(first).or(self.raw.first);
+            let pos = self.raw.turn.map(|(pos, _)| pos).or(first).or(self.raw.first);
             let message = "no start position: the even game is taken".to_owned();
-            self.find(Severity::Warning, "missing-position", place.unwrap_or(Place::START), message).ply = Some(0);
+            self.find(Severity::Warning, "missing-position", pos.unwrap_or(TextPos::START), message).ply = Some(0);
         }
-        if let (None, Some(place)) = (self.raw.turn, first) {
+        if let (None, Some(pos)) = (self.raw.turn, first) {
             let message = format!("no side to move: {} is taken", self.to_move);
-            self.find(Severity::Warning, "missing-turn", place, message).ply = Some(0);
+            self.find(Severity::Warning, "missing-turn", pos, message).ply = Some(0);
         }
     }
 
-    fn first_move_or_end(&self) -> Option<Place> {
-        let (mv, end) = (self.raw.moves.first().map(|mv| mv.place), self.raw.end.map(|end| end.place));
+    fn first_move_or_end(&self) -> Option<TextPos> {
+        let (mv, end) = (self.raw.moves.first().map(|mv| mv.pos), self.raw.end.map(|end| end.pos));
         mv.into_iter().chain(end).min()
     }
 
@@ -166,12 +167,12 @@ impl<'a> Check<'a> {
             return;
         }
         if raw.moves.iter().all(|mv| mv.time.span().is_none()) {
-            let place = raw.first.unwrap_or(Place::START);
-            self.find(Severity::Note, "no-times", place, "no times: the clock is not checked".to_owned()).article =
+            let pos = raw.first.unwrap_or(TextPos::START);
+            self.find(Severity::Note, "no-times", pos, "no times: the clock is not checked".to_owned()).article =
                 Some("Art. 26.4");
         } else if let Some(index) = raw.moves.iter().position(|mv| mv.time == Time::Missing) {
             let message = "no time for this move, which counts nothing".to_owned();
-            let warning = self.find(Severity::Warning, "time-missing", raw.moves[index].place, message);
+            let warning = self.find(Severity::Warning, "time-missing", raw.moves[index].pos, message);
             (warning.ply, warning.article) = (Some(ply_of(index)), Some("Art. 26.4"));
         }
     }
@@ -183,7 +184,7 @@ impl<'a> Check<'a> {
             if index == end {
                 claim::evaluate(self);
             }
-            self.play_after_end(mv.place, ply_of(index));
+            self.play_after_end(mv.pos, ply_of(index));
             self.one_move(mv, ply_of(index));
         }
         if raw.moves_beyond > 0 {
@@ -192,27 +193,27 @@ impl<'a> Check<'a> {
         if end >= raw.moves.len() && raw.end.is_some() {
             claim::evaluate(self);
         }
-        if let Some(place) = raw.second_end {
-            self.after_second_end(place);
+        if let Some(pos) = raw.second_end {
+            self.after_second_end(pos);
         }
     }
 
     /// Play that goes on, told once; after an illegal move nothing is told.
-    fn play_after_end(&mut self, place: Place, ply: u32) {
+    fn play_after_end(&mut self, pos: TextPos, ply: u32) {
         let is_over = self.is_ended || self.decided.is_some_and(|_| self.obstacle != Some(Obstacle::IllegalMove));
         if is_over && !self.is_play_after_end_told {
             self.is_play_after_end_told = true;
             let (outcome, ending) = self.decided.or(self.claimed).unwrap_or((Outcome::Unfinished, "none"));
             let message = format!("the game was over ({ending}, {outcome}); play goes on");
-            let error = self.find(Severity::Error, "play-after-end", place, message);
+            let error = self.find(Severity::Error, "play-after-end", pos, message);
             (error.ply, error.article) = (Some(ply), Some("Art. 24"));
         }
     }
 
-    fn after_second_end(&mut self, place: Place) {
+    fn after_second_end(&mut self, pos: TextPos) {
         if !self.is_play_after_end_told {
             let ply = self.raw.plies().saturating_add(1);
-            let error = self.find(Severity::Error, "play-after-end", place, "another end after the end".to_owned());
+            let error = self.find(Severity::Error, "play-after-end", pos, "another end after the end".to_owned());
             (error.ply, error.article) = (Some(ply), Some("Art. 24"));
         }
     }
@@ -239,15 +240,15 @@ impl<'a> Check<'a> {
         match self.history.play(mover, mv) {
             Ok(()) => true,
             Err(refusal) => {
-                self.refuse(refusal, raw.place, mover, mv, ply);
+                self.refuse(refusal, raw.pos, mover, mv, ply);
                 false
             }
         }
     }
 
-    fn refuse(&mut self, refusal: Refusal, place: Place, mover: Side, mv: Move, ply: u32) {
+    fn refuse(&mut self, refusal: Refusal, pos: TextPos, mover: Side, mv: Move, ply: u32) {
         let sign = if mover == Side::First { '+' } else { '-' };
-        let finding = self.find(Severity::Error, refusal.code(), place, format!("{sign}{mv}: {refusal}"));
+        let finding = self.find(Severity::Error, refusal.code(), pos, format!("{sign}{mv}: {refusal}"));
         (finding.ply, finding.article) = (Some(ply), Some(Refusal::ARTICLE));
         if self.decide(ply, Outcome::won_by(mover.other()), "illegal-move")
             && let Some(finding) = self.findings.last_mut()
@@ -273,23 +274,23 @@ impl<'a> Check<'a> {
         let Time::Given { span, fraction } = raw.time else { return };
         if !fraction && span < self.in_force.least_time && !std::mem::replace(&mut self.is_below_minimum_told, true) {
             let message = format!("{span} s, counted as {} s", self.in_force.least_time);
-            let warning = self.find(Severity::Warning, "time-below-minimum", raw.place, message);
+            let warning = self.find(Severity::Warning, "time-below-minimum", raw.pos, message);
             (warning.ply, warning.article) = (Some(ply), Some("Art. 22.1"));
         }
         let counted = self.counting.count(span);
         if self.clocks.get_mut(mover).spend(counted) && !std::mem::replace(self.time_over.get_mut(mover), true) {
-            self.time_over(raw.place, mover, ply);
+            self.time_over(raw.pos, mover, ply);
         }
     }
 
-    fn time_over(&mut self, place: Place, mover: Side, ply: u32) {
+    fn time_over(&mut self, pos: TextPos, mover: Side, ply: u32) {
         let clock = self.clocks.get(mover);
         let late = match clock.late() {
             Millis::ZERO => String::new(),
             late => format!(" after coming {late} s late"),
         };
         let message = format!("{mover} has used {} s of {} s{late}", clock.used(), clock.control());
-        let finding = self.find(Severity::Error, "time-over", place, message);
+        let finding = self.find(Severity::Error, "time-over", pos, message);
         (finding.ply, finding.article) = (Some(ply), Some("Art. 22.3"));
         if self.decide(ply, Outcome::won_by(mover.other()), "time")
             && let Some(finding) = self.findings.last_mut()
@@ -334,9 +335,9 @@ impl<'a> Check<'a> {
             return (Outcome::won_by(self.to_move.other()), "no-legal-moves");
         }
         if self.raw.form == Form::Csa {
-            let place = self.raw.last.unwrap_or(Place::START);
+            let pos = self.raw.last.unwrap_or(TextPos::START);
             let message = "the record does not say how the game ended".to_owned();
-            self.find(Severity::Note, "no-terminal", place, message).ply = Some(self.raw.plies());
+            self.find(Severity::Note, "no-terminal", pos, message).ply = Some(self.raw.plies());
         }
         (Outcome::Unfinished, "none")
     }

@@ -38,7 +38,7 @@ fn compare(check: &mut Check<'_>, end: &RawEnd) {
     }
     let ply = ply_after(end.after);
     let message = format!("the record claims {claim}, the rules give {outcome} ({ending} before it)");
-    let finding = check.find(Severity::Error, "result-mismatch", end.place, message);
+    let finding = check.find(Severity::Error, "result-mismatch", end.pos, message);
     (finding.ply, finding.article) = (Some(ply), Some("Art. 24"));
 }
 
@@ -81,7 +81,7 @@ fn prove(check: &mut Check<'_>, end: &RawEnd) -> Result {
         Special::IllegalMove => loss("illegal-move"),
         Special::IllegalAction(by) => (Outcome::won_by(by.unwrap_or(loser).other()), "illegal-action"),
         Special::Tsumi => prove_mate(check, end, loser),
-        Special::Sennichite | Special::OuteSennichite => no_repetition(check, end.place, ply_after(end.after)),
+        Special::Sennichite | Special::OuteSennichite => no_repetition(check, end.pos, ply_after(end.after)),
         Special::Kachi => prove_declaration(check, end, false),
         Special::Hikiwake if check.in_force.declaration == Declaration::Points24 => prove_declaration(check, end, true),
         Special::Hikiwake => unproved_draw(check, end, "declared-draw"),
@@ -89,7 +89,7 @@ fn prove(check: &mut Check<'_>, end: &RawEnd) -> Result {
         Special::MaxMoves => {
             let limit = check.in_force.max_moves;
             let message = format!("{} plies played, the limit is {limit}", end.after);
-            check.find(Severity::Error, "no-max-moves", end.place, message).ply = Some(ply_after(end.after));
+            check.find(Severity::Error, "no-max-moves", end.pos, message).ply = Some(ply_after(end.after));
             open()
         }
         Special::Jishogi => unproved_draw(check, end, "impasse"),
@@ -111,7 +111,7 @@ fn prove_time_up(check: &mut Check<'_>, end: &RawEnd) {
     if clock.exists() && clock.available() > counted {
         let left = clock.available().minus(counted);
         let message = format!("{left} s would be left after {counted} s");
-        check.find(Severity::Warning, "time-up-unproved", end.place, message).ply = Some(ply_after(end.after));
+        check.find(Severity::Warning, "time-up-unproved", end.pos, message).ply = Some(ply_after(end.after));
     }
 }
 
@@ -120,22 +120,22 @@ fn prove_mate(check: &mut Check<'_>, end: &RawEnd, loser: Side) -> Result {
         return (Outcome::won_by(loser.other()), "no-legal-moves");
     }
     let message = format!("{loser} has a legal move");
-    let finding = check.find(Severity::Error, "no-mate", end.place, message);
+    let finding = check.find(Severity::Error, "no-mate", end.pos, message);
     (finding.ply, finding.article) = (Some(ply_after(end.after)), Some("Art. 25.1.1"));
     open()
 }
 
 /// A repetition is claimed that play did not reach.
-pub(crate) fn no_repetition(check: &mut Check<'_>, place: shinpan_core::finding::Place, ply: u32) -> Result {
+pub(crate) fn no_repetition(check: &mut Check<'_>, pos: shinpan_core::finding::TextPos, ply: u32) -> Result {
     let message = format!("no position has occurred {} times", check.rules.repetition);
-    let finding = check.find(Severity::Error, "no-repetition", place, message);
+    let finding = check.find(Severity::Error, "no-repetition", pos, message);
     (finding.ply, finding.article) = (Some(ply), Some(crate::repetition::ARTICLE));
     open()
 }
 
 fn unproved_draw(check: &mut Check<'_>, end: &RawEnd, ending: &'static str) -> Result {
     let message = "the record alone does not prove the draw".to_owned();
-    let finding = check.find(Severity::Warning, "unproved-draw", end.place, message);
+    let finding = check.find(Severity::Warning, "unproved-draw", end.pos, message);
     (finding.ply, finding.article) = (Some(ply_after(end.after)), Some("Art. 25.4"));
     (Outcome::Draw, ending)
 }
@@ -153,7 +153,7 @@ fn prove_declaration(check: &mut Check<'_>, end: &RawEnd, claims_draw: bool) -> 
         Judgement::Draw => (Outcome::Draw, "declaration"),
         Judgement::Failed(unmet) => {
             for unmet in unmet {
-                let finding = check.find(Severity::Error, unmet.code, end.place, unmet.to_string());
+                let finding = check.find(Severity::Error, unmet.code, end.pos, unmet.to_string());
                 (finding.ply, finding.article) = (Some(ply_after(end.after)), Some(unmet.article));
             }
             (Outcome::won_by(declarer.other()), "failed-declaration")

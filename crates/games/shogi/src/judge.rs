@@ -3,9 +3,9 @@
 //! Only moves count: clock, ply limit and specials play no part, and nothing after an illegal move is looked at.
 
 use shinpan_core::Side;
-use shinpan_core::finding::Place;
+use shinpan_core::finding::TextPos;
 use shinpan_core::side::Sides;
-use shinpan_core::verdict::{ClassedMove, Cycle, Judged, Ruling, Unreadable};
+use shinpan_records::verdict::{ClassedMove, Cycle, Judged, Ruling, Unreadable};
 
 use crate::check::{first_to_move, start_setup};
 use crate::csa::write_start;
@@ -60,7 +60,7 @@ impl Replay<'_> {
         for (ply, mv) in (1..).zip(&self.raw.moves) {
             let Some(position) = self.history.last() else { return Ok(()) };
             let mover = mv.side.unwrap_or(position.turn());
-            let Some(named) = mv.notation.named(position) else { return Err(unreadable(self.raw, Some(mv.place))) };
+            let Some(named) = mv.notation.named(position) else { return Err(unreadable(self.raw, Some(mv.pos))) };
             if let Err(refusal) = self.history.play(mover, named) {
                 self.stop.get_or_insert(Stop::Illegal(ply, mover, refusal));
                 self.other.get_or_insert(Ruling::IllegalMove);
@@ -90,14 +90,14 @@ impl Replay<'_> {
     }
 }
 
-fn unreadable(raw: &RawGame, place: Option<Place>) -> Unreadable {
-    let error = raw.findings.iter().find(|finding| match place {
-        Some(place) => finding.place() == place && finding.severity == shinpan_core::Severity::Error,
+fn unreadable(raw: &RawGame, pos: Option<TextPos>) -> Unreadable {
+    let error = raw.findings.iter().find(|finding| match pos {
+        Some(pos) => finding.pos() == pos && finding.severity == shinpan_core::Severity::Error,
         None => matches!(finding.code, "bad-position" | "not-a-record" | "limit-exceeded"),
     });
-    let place = place.or(error.map(shinpan_core::Finding::place)).unwrap_or(Place::START);
+    let pos = pos.or(error.map(shinpan_core::Finding::pos)).unwrap_or(TextPos::START);
     let message = error.map_or_else(|| "a move that cannot be read".to_owned(), |error| error.message.to_string());
-    Unreadable { place, message }
+    Unreadable { pos, message }
 }
 
 const fn ruling_of(consequence: Consequence) -> (Ruling, Option<Side>) {

@@ -51,7 +51,7 @@ pub use check::check;
 pub use judge::judge;
 
 /// What shogi is to the tools that read its records.
-pub const KIND: shinpan_core::GameKind = shinpan_core::GameKind {
+pub const KIND: shinpan_records::GameKind = shinpan_records::GameKind {
     name: "shogi",
     records: "CSA records and the neutral form",
     book: "wcsc-2010",

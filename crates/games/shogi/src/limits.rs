@@ -1,6 +1,6 @@
 //! The limits in force for one game: the book's, or the record's own where the book trusts them.
 
-use shinpan_core::finding::{Finding, Place, Severity};
+use shinpan_core::finding::{Finding, Severity, TextPos};
 use shinpan_core::side::Sides;
 use shinpan_core::{Millis, Side};
 
@@ -56,10 +56,10 @@ impl InForce {
             max_moves: differing.value(max_moves, book.max_moves),
             declaration: differing.value(limits.declaration, book.declaration),
         };
-        (in_force, differing.first.map(|place| in_force.note(&book, place)))
+        (in_force, differing.first.map(|pos| in_force.note(&book, pos)))
     }
 
-    fn note(&self, book: &Self, place: Place) -> Finding {
+    fn note(&self, book: &Self, pos: TextPos) -> Finding {
         let mut differences = Vec::new();
         for side in Side::BOTH {
             let (ours, theirs) = (self.clocks.get(side), book.clocks.get(side));
@@ -77,38 +77,38 @@ impl InForce {
             differences.push("another declaration is in force".to_owned());
         }
         let message = format!("the record's own limits count: {}", differences.join(", "));
-        Finding::new(Severity::Note, "header-overrides-book", place, message)
+        Finding::new(Severity::Note, "header-overrides-book", pos, message)
     }
 }
 
 /// The first place that gives another value than the book.
 #[derive(Default)]
 struct Differing {
-    first: Option<Place>,
+    first: Option<TextPos>,
 }
 
 impl Differing {
-    fn value<T: PartialEq + Copy>(&mut self, given: Option<(Place, T)>, book: T) -> T {
-        let Some((place, value)) = given else { return book };
-        self.mark(place, value != book);
+    fn value<T: PartialEq + Copy>(&mut self, given: Option<(TextPos, T)>, book: T) -> T {
+        let Some((pos, value)) = given else { return book };
+        self.mark(pos, value != book);
         value
     }
 
     /// A side's own `$TIME` before the common one, that before `$TIME_LIMIT`, which leaves the increment.
     fn clock(&mut self, limits: &Limits, side: Side, book: TimeControl) -> TimeControl {
-        if let Some((place, control)) = limits.side_time.get(side).or(limits.time) {
-            self.mark(place, control != book);
+        if let Some((pos, control)) = limits.side_time.get(side).or(limits.time) {
+            self.mark(pos, control != book);
             return control;
         }
         let increment = self.value(limits.server_increment, book.increment);
-        let Some((place, control)) = limits.time_limit else { return TimeControl { increment, ..book } };
-        self.mark(place, (control.main, control.byoyomi) != (book.main, book.byoyomi));
+        let Some((pos, control)) = limits.time_limit else { return TimeControl { increment, ..book } };
+        self.mark(pos, (control.main, control.byoyomi) != (book.main, book.byoyomi));
         TimeControl { increment, ..control }
     }
 
-    fn mark(&mut self, place: Place, differs: bool) {
+    fn mark(&mut self, pos: TextPos, differs: bool) {
         if differs {
-            self.first = Some(self.first.map_or(place, |first| first.min(place)));
+            self.first = Some(self.first.map_or(pos, |first| first.min(pos)));
         }
     }
 }

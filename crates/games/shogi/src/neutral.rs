@@ -1,7 +1,7 @@
 //! Records in the neutral form: SFEN and moves in USI, or in CSA without their sign, mixed as well.
 
-use shinpan_core::finding::{Finding, Place, Severity};
-use shinpan_core::neutral::{Fault, NeutralRecord};
+use shinpan_core::finding::{Finding, Severity, TextPos};
+use shinpan_records::neutral::{Fault, NeutralRecord};
 
 use crate::KIND;
 use crate::moves::{Move, UsiMove};
@@ -10,23 +10,23 @@ use crate::setup::Setup;
 
 /// The game that `record` tells. All places are that of its row.
 pub fn read(record: NeutralRecord) -> RawGame {
-    let place = record.place;
+    let pos = record.pos;
     if let Some(message) = record.is_of_other(KIND.name) {
-        return not_a_record(RawGame { id: record.id, ..blank(record.index, place) }, place, message);
+        return not_a_record(RawGame { id: record.id, ..blank(record.index, pos) }, pos, message);
     }
-    let mut game = RawGame { id: record.id, ..blank(record.index, place) };
+    let mut game = RawGame { id: record.id, ..blank(record.index, pos) };
     match Setup::from_sfen(&record.start) {
         Ok(setup) => {
-            game.turn = Some((place, setup.turn));
-            game.start = Start::Given(place, Box::new(setup));
+            game.turn = Some((pos, setup.turn));
+            game.start = Start::Given(pos, Box::new(setup));
         }
         Err(why) => {
             game.start = Start::Unreadable;
-            game.add(Finding::new(Severity::Error, "bad-position", place, why).at_ply(0));
+            game.add(Finding::new(Severity::Error, "bad-position", pos, why).at_ply(0));
         }
     }
     for (ply, text) in (1..).zip(&record.moves) {
-        read_move(&mut game, ply, text, place);
+        read_move(&mut game, ply, text, pos);
     }
     game.words = record.moves;
     game
@@ -34,24 +34,24 @@ pub fn read(record: NeutralRecord) -> RawGame {
 
 /// A row that is no record, as a game of which nothing is known.
 pub fn unreadable(fault: Fault) -> RawGame {
-    let game = RawGame { id: fault.id.unwrap_or_default(), ..blank(fault.index, fault.place) };
-    not_a_record(game, fault.place, fault.message)
+    let game = RawGame { id: fault.id.unwrap_or_default(), ..blank(fault.index, fault.pos) };
+    not_a_record(game, fault.pos, fault.message)
 }
 
-fn blank(index: u32, place: Place) -> RawGame {
-    RawGame { index, form: Form::Neutral, first: Some(place), last: Some(place), ..RawGame::default() }
+fn blank(index: u32, pos: TextPos) -> RawGame {
+    RawGame { index, form: Form::Neutral, first: Some(pos), last: Some(pos), ..RawGame::default() }
 }
 
-fn not_a_record(game: RawGame, place: Place, message: String) -> RawGame {
-    let finding = Finding::new(Severity::Error, "not-a-record", place, message);
+fn not_a_record(game: RawGame, pos: TextPos, message: String) -> RawGame {
+    let finding = Finding::new(Severity::Error, "not-a-record", pos, message);
     RawGame { start: Start::Unreadable, findings: vec![finding], ..game }
 }
 
-fn read_move(game: &mut RawGame, ply: u32, text: &str, place: Place) {
+fn read_move(game: &mut RawGame, ply: u32, text: &str, pos: TextPos) {
     if game.moves.len() >= MAX_PLIES {
         if game.moves_beyond == 0 {
             let message = format!("more than {MAX_PLIES} moves; the rest is counted, not judged");
-            game.add(Finding::new(Severity::Error, "limit-exceeded", place, message).at_ply(ply));
+            game.add(Finding::new(Severity::Error, "limit-exceeded", pos, message).at_ply(ply));
         }
         game.moves_beyond = game.moves_beyond.saturating_add(1);
         return;
@@ -59,9 +59,9 @@ fn read_move(game: &mut RawGame, ply: u32, text: &str, place: Place) {
     let notation = notation(text.as_bytes());
     if notation == Notation::Bad {
         let message = format!("\"{}\", expected a move such as \"7g7f\" or \"7776FU\"", text.escape_debug());
-        game.add(Finding::new(Severity::Error, "bad-move", place, message).at_ply(ply));
+        game.add(Finding::new(Severity::Error, "bad-move", pos, message).at_ply(ply));
     }
-    game.moves.push(RawMove { place, side: None, notation, time: Time::Missing });
+    game.moves.push(RawMove { pos, side: None, notation, time: Time::Missing });
 }
 
 fn notation(text: &[u8]) -> Notation {

@@ -1,6 +1,6 @@
 //! A game as its record tells it: read, with the place of everything, but not yet judged.
 
-use shinpan_core::finding::Place;
+use shinpan_core::finding::TextPos;
 use shinpan_core::side::Sides;
 use shinpan_core::{Finding, Millis, Severity, Side};
 
@@ -44,7 +44,7 @@ pub struct RawGame {
     /// The start position.
     pub start: Start,
     /// The side to move at the start, where the record says it.
-    pub turn: Option<(Place, Side)>,
+    pub turn: Option<(TextPos, Side)>,
     /// The moves, those taken back left out.
     pub moves: Vec<RawMove>,
     /// Moves beyond [`MAX_PLIES`]: counted, not kept.
@@ -52,15 +52,15 @@ pub struct RawGame {
     /// The first special, or the server's `#` line that stands for one.
     pub end: Option<RawEnd>,
     /// The first special after another.
-    pub second_end: Option<Place>,
+    pub second_end: Option<TextPos>,
     /// The server's own verdict.
     pub summary: Option<Summary>,
     /// What the reader found.
     pub findings: Vec<Finding>,
     /// The first statement.
-    pub first: Option<Place>,
+    pub first: Option<TextPos>,
     /// The last statement.
-    pub last: Option<Place>,
+    pub last: Option<TextPos>,
 }
 
 /// The start position as read.
@@ -70,7 +70,7 @@ pub enum Start {
     #[default]
     Missing,
     /// Given, and where.
-    Given(Place, Box<Setup>),
+    Given(TextPos, Box<Setup>),
     /// Given, but not readable: nothing can be judged.
     Unreadable,
 }
@@ -79,7 +79,7 @@ pub enum Start {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct RawMove {
     /// Where it stands.
-    pub place: Place,
+    pub pos: TextPos,
     /// Who made it, as far as the record says.
     pub side: Option<Side>,
     /// The move.
@@ -130,7 +130,7 @@ impl Time {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct RawEnd {
     /// Where it says so.
-    pub place: Place,
+    pub pos: TextPos,
     /// What it says.
     pub special: Special,
     /// After how many moves.
@@ -214,28 +214,28 @@ impl Special {
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Limits {
     /// `$TIME_LIMIT`: main time and byoyomi.
-    pub time_limit: Option<(Place, TimeControl)>,
+    pub time_limit: Option<(TextPos, TimeControl)>,
     /// `$TIME`.
-    pub time: Option<(Place, TimeControl)>,
+    pub time: Option<(TextPos, TimeControl)>,
     /// `$TIME+` and `$TIME-`.
-    pub side_time: Sides<Option<(Place, TimeControl)>>,
+    pub side_time: Sides<Option<(TextPos, TimeControl)>>,
     /// `$MAX_MOVES`.
-    pub max_moves: Option<(Place, u32)>,
+    pub max_moves: Option<(TextPos, u32)>,
     /// `$JISHOGI`.
-    pub declaration: Option<(Place, Declaration)>,
+    pub declaration: Option<(TextPos, Declaration)>,
     /// `'Max_Moves:n`.
-    pub server_max_moves: Option<(Place, u32)>,
+    pub server_max_moves: Option<(TextPos, u32)>,
     /// `'Least_Time_Per_Move:n`.
-    pub server_least_time: Option<(Place, Millis)>,
+    pub server_least_time: Option<(TextPos, Millis)>,
     /// `'Increment:n`.
-    pub server_increment: Option<(Place, Millis)>,
+    pub server_increment: Option<(TextPos, Millis)>,
 }
 
 /// `'summary:cause:name result:name result`, the server's verdict.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Summary {
     /// Where it stands.
-    pub place: Place,
+    pub pos: TextPos,
     /// After how many moves.
     pub after: usize,
     /// `toryo`, `time up` …
@@ -251,7 +251,7 @@ impl RawGame {
             self.findings.push(finding);
         } else if self.findings.len() == MAX_FINDINGS {
             let message = format!("more than {MAX_FINDINGS} findings; later ones are left out");
-            self.findings.push(Finding::new(Severity::Error, "limit-exceeded", finding.place(), message));
+            self.findings.push(Finding::new(Severity::Error, "limit-exceeded", finding.pos(), message));
         }
     }
 

@@ -3,8 +3,8 @@
 use std::io::{self, Read};
 use std::ops::ControlFlow;
 
-use shinpan_core::neutral::{HEAD, NeutralFormat, read_records, sniff};
-use shinpan_core::part::{Cut, Part};
+use shinpan_records::chunk::{Chunk, SplitRule};
+use shinpan_records::neutral::{HEAD, NeutralFormat, read_records, sniff};
 
 use crate::csa;
 use crate::neutral;
@@ -38,7 +38,7 @@ impl Format {
 }
 
 /// How a file that begins with `head` is cut.
-pub(crate) fn cut(head: &[u8], format: Option<&str>) -> Option<Cut> {
+pub(crate) fn cut(head: &[u8], format: Option<&str>) -> Option<SplitRule> {
     match format.map_or_else(|| Some(Format::of(head)), Format::from_name)? {
         Format::Csa => csa::cut(head),
         Format::Neutral(format) => format.cut(),
@@ -69,26 +69,26 @@ impl Records {
         format: Option<Format>,
         each: &mut dyn FnMut(&RawGame) -> ControlFlow<()>,
     ) -> io::Result<()> {
-        self.read_part(&Part::default(), input, format, each)
+        self.read_chunk(&Chunk::default(), input, format, each)
     }
 
     /// The same of a part of a file, as [`KIND`](crate::KIND) has cut it.
     ///
     /// # Errors
     /// Those of `input`.
-    pub fn read_part(
+    pub fn read_chunk(
         &mut self,
-        part: &Part,
+        chunk: &Chunk,
         mut input: impl Read,
         format: Option<Format>,
         each: &mut dyn FnMut(&RawGame) -> ControlFlow<()>,
     ) -> io::Result<()> {
         let told = (Format::from_name, Format::of);
-        let (format, filled) = part.begin(format, &mut input, &mut self.head, told)?;
+        let (format, filled) = chunk.begin(format, &mut input, &mut self.head, told)?;
         let mut input = self.head[..filled].chain(input);
         match format {
-            Format::Csa => self.csa.read_part(part, &mut input, each),
-            Format::Neutral(format) => read_records(part, input, format, &mut |read| {
+            Format::Csa => self.csa.read_chunk(chunk, &mut input, each),
+            Format::Neutral(format) => read_records(chunk, input, format, &mut |read| {
                 each(&read.map_or_else(neutral::unreadable, neutral::read))
             }),
         }

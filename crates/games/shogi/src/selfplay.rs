@@ -172,7 +172,7 @@ mod tests {
     use crate::csa::Reader;
     use crate::repetition::History;
     use crate::rules::Rules;
-    use shinpan_core::Checked;
+    use shinpan_records::Checked;
 
     #[test]
     fn games_end_in_several_ways_and_look_like_games() {

@@ -23,7 +23,7 @@ pub(crate) fn settle(check: &mut Check<'_>) -> Result {
         None if check.obstacle == Some(Obstacle::Unreadable) => (Outcome::Unfinished, "unreadable"),
         None => match summary.and_then(|(summary, verdict)| Some((summary, verdict, ending(summary)?))) {
             Some((summary, _, "repetition" | "perpetual-check")) => {
-                claim::no_repetition(check, summary.place, ply_after(summary.after))
+                claim::no_repetition(check, summary.pos, ply_after(summary.after))
             }
             Some((_, verdict, ending)) => (verdict, ending),
             None => check.open_end(),
@@ -41,7 +41,7 @@ fn compare(check: &mut Check<'_>, summary: &Summary, verdict: Outcome, (outcome,
         return;
     }
     let message = format!("the server's summary says {verdict}, the rules give {outcome} ({ending})");
-    let finding = check.find(Severity::Error, "result-mismatch", summary.place, message);
+    let finding = check.find(Severity::Error, "result-mismatch", summary.pos, message);
     (finding.ply, finding.article) = (Some(ply_after(summary.after)), Some("Art. 24"));
 }
 

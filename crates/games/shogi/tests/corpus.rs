@@ -7,7 +7,8 @@ use std::path::{Path, PathBuf};
 
 use serde_json::Value;
 use shinpan_core::side::Sides;
-use shinpan_core::{Checked, Finding, RuleBook, Severity, Side};
+use shinpan_core::{Finding, RuleBook, Severity, Side};
+use shinpan_records::Checked;
 use shinpan_shogi::csa::Reader;
 use shinpan_shogi::record::RawGame;
 use shinpan_shogi::repetition::History;

@@ -3,9 +3,10 @@
 //! The first event in play decides. What the record claims is compared with that, or believed where play decided nothing:
 //! no record of xiangqi says that a side resigned or that a draw was agreed.
 
-use shinpan_core::finding::{Finding, Place, Severity};
-use shinpan_core::verdict::Ruling;
-use shinpan_core::{Checked, Outcome, Side};
+use shinpan_core::finding::{Finding, Severity, TextPos};
+use shinpan_core::{Outcome, Side};
+use shinpan_records::Checked;
+use shinpan_records::verdict::Ruling;
 
 use crate::article::NO_MOVE;
 use crate::judge::{Judge, Repetition, Verdict};
@@ -48,19 +49,19 @@ struct Course {
 
 impl Check<'_> {
     fn find(&mut self, severity: Severity, code: &'static str, ply: u32, message: String) -> &mut Finding {
-        let place = self.raw.move_at(ply).map_or(self.raw.start_place, |mv| mv.place);
-        self.find_at(place, severity, code, ply, message)
+        let pos = self.raw.move_at(ply).map_or(self.raw.start_pos, |mv| mv.pos);
+        self.find_at(pos, severity, code, ply, message)
     }
 
     fn find_at(
         &mut self,
-        place: Place,
+        pos: TextPos,
         severity: Severity,
         code: &'static str,
         ply: u32,
         message: String,
     ) -> &mut Finding {
-        self.findings.push(Finding::new(severity, code, place, message).at_ply(ply));
+        self.findings.push(Finding::new(severity, code, pos, message).at_ply(ply));
         // Just pushed.
         self.findings.last_mut().expect("not empty")
     }
@@ -140,11 +141,11 @@ impl Check<'_> {
 
     /// The claims beside what play came to.
     fn compare(&mut self, outcome: Outcome, ending: &str, article: &'static str) {
-        let wrong = |(_, claimed): &&(Place, Outcome)| ![outcome, Outcome::Unfinished].contains(claimed);
-        if let Some((place, claimed)) = self.raw.claims.iter().find(wrong) {
+        let wrong = |(_, claimed): &&(TextPos, Outcome)| ![outcome, Outcome::Unfinished].contains(claimed);
+        if let Some((pos, claimed)) = self.raw.claims.iter().find(wrong) {
             let message = format!("the record claims {claimed}, the rules give {outcome} ({ending})");
             let ply = self.raw.plies();
-            self.find_at(*place, Severity::Error, "result-mismatch", ply, message).article = Some(article);
+            self.find_at(*pos, Severity::Error, "result-mismatch", ply, message).article = Some(article);
         }
     }
 
@@ -152,14 +153,14 @@ impl Check<'_> {
     fn claimed(&mut self) -> Outcome {
         let ply = self.raw.plies();
         let mut claims = self.raw.claims.iter().filter(|(_, claimed)| *claimed != Outcome::Unfinished);
-        let Some((place, outcome)) = claims.next() else { return Outcome::Unfinished };
-        if let Some((place, other)) = claims.find(|(_, claimed)| claimed != outcome) {
+        let Some((pos, outcome)) = claims.next() else { return Outcome::Unfinished };
+        if let Some((pos, other)) = claims.find(|(_, claimed)| claimed != outcome) {
             let message = format!("the record claims {outcome} and {other}");
-            self.find_at(*place, Severity::Error, "result-mismatch", ply, message);
+            self.find_at(*pos, Severity::Error, "result-mismatch", ply, message);
             return Outcome::Unfinished;
         }
         let message = format!("the record claims {outcome}, which nothing on the board shows");
-        self.find_at(*place, Severity::Note, "unproved-result", ply, message);
+        self.find_at(*pos, Severity::Note, "unproved-result", ply, message);
         *outcome
     }
 }

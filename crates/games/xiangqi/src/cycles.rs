@@ -94,7 +94,7 @@ fn position(dice: &mut Dice) -> Position {
     loop {
         let mut points = [None; POINTS];
         for side in Side::BOTH {
-            place(dice, &mut points, Piece { side, kind: Kind::King });
+            pos(dice, &mut points, Piece { side, kind: Kind::King });
             for _ in 0..=dice.below(5) {
                 let kind = dice.of(&[
                     Kind::Rook,
@@ -108,7 +108,7 @@ fn position(dice: &mut Dice) -> Position {
                     Kind::Pawn,
                     Kind::Pawn,
                 ]);
-                place(dice, &mut points, Piece { side, kind });
+                pos(dice, &mut points, Piece { side, kind });
             }
         }
         let position = Position { board: Board::new(&points), turn: dice.of(&Side::BOTH) };
@@ -118,7 +118,7 @@ fn position(dice: &mut Dice) -> Position {
     }
 }
 
-fn place(dice: &mut Dice, points: &mut [Option<Piece>; POINTS], piece: Piece) {
+fn pos(dice: &mut Dice, points: &mut [Option<Piece>; POINTS], piece: Piece) {
     let free = Square::all().filter(|square| points[square.index()].is_none() && can_stand(piece, *square));
     let free = free.collect::<Vec<_>>();
     if !free.is_empty() {

@@ -90,7 +90,7 @@ pub use square::Square;
 pub use window::Level;
 
 /// What xiangqi is to the tools that read its records.
-pub const KIND: shinpan_core::GameKind = shinpan_core::GameKind {
+pub const KIND: shinpan_records::GameKind = shinpan_records::GameKind {
     name: "xiangqi",
     records: "PGN (ICCS, UCI or WXF moves) and the neutral form",
     book: "wxf-2018",

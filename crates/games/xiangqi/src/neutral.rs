@@ -1,30 +1,30 @@
 //! Records in the neutral form: moves in coordinates or WXF notation.
 
-use shinpan_core::finding::{Finding, Place, Severity};
-use shinpan_core::neutral::{Fault, NeutralRecord};
+use shinpan_core::finding::{Finding, Severity, TextPos};
+use shinpan_records::neutral::{Fault, NeutralRecord};
 
 use crate::KIND;
 use crate::record::{Form, MAX_PLIES, RawGame, RawMove};
 
 /// The game that `record` tells. All places are that of its row.
 pub fn read(record: NeutralRecord) -> RawGame {
-    let (place, other) = (record.place, record.is_of_other(KIND.name));
-    let game = RawGame { id: record.id, start: record.start, ..RawGame::new(record.index, Form::Neutral, place) };
+    let (pos, other) = (record.pos, record.is_of_other(KIND.name));
+    let game = RawGame { id: record.id, start: record.start, ..RawGame::new(record.index, Form::Neutral, pos) };
     if let Some(message) = other {
-        return not_a_record(game, place, message);
+        return not_a_record(game, pos, message);
     }
     let mut game = RawGame { moves: Vec::with_capacity(record.moves.len().min(MAX_PLIES)), ..game };
-    record.moves.into_iter().for_each(|text| game.push(RawMove { place, text }));
+    record.moves.into_iter().for_each(|text| game.push(RawMove { pos, text }));
     game
 }
 
 /// A row that is no record, as a game of which nothing is known.
 pub fn unreadable(fault: Fault) -> RawGame {
-    let game = RawGame { id: fault.id.unwrap_or_default(), ..RawGame::new(fault.index, Form::Neutral, fault.place) };
-    not_a_record(game, fault.place, fault.message)
+    let game = RawGame { id: fault.id.unwrap_or_default(), ..RawGame::new(fault.index, Form::Neutral, fault.pos) };
+    not_a_record(game, fault.pos, fault.message)
 }
 
-fn not_a_record(mut game: RawGame, place: Place, message: String) -> RawGame {
-    game.add(Finding::new(Severity::Error, "not-a-record", place, message));
+fn not_a_record(mut game: RawGame, pos: TextPos, message: String) -> RawGame {
+    game.add(Finding::new(Severity::Error, "not-a-record", pos, message));
     game
 }

@@ -6,9 +6,9 @@
 use std::ops::ControlFlow;
 
 use shinpan_core::escape::printable_bytes;
-use shinpan_core::finding::{Finding, Place, Severity};
-use shinpan_core::pgn::Visit;
+use shinpan_core::finding::{Finding, Severity, TextPos};
 use shinpan_core::{Outcome, Side};
+use shinpan_records::pgn::Visit;
 
 use crate::record::{Form, RawGame, RawMove, shown};
 
@@ -54,30 +54,30 @@ impl Tag {
 impl<'a> Games<'a> {
     /// Hands games to `each`, until it breaks.
     pub(crate) fn new(each: &'a mut dyn FnMut(&RawGame) -> ControlFlow<()>) -> Self {
-        Self { each, game: RawGame::new(0, Form::Pgn, Place::START), tags: Vec::new() }
+        Self { each, game: RawGame::new(0, Form::Pgn, TextPos::START), tags: Vec::new() }
     }
 
-    fn take(&mut self, tag: Tag, value: String, place: Place) {
+    fn take(&mut self, tag: Tag, value: String, pos: TextPos) {
         match tag {
-            Tag::Fen => (self.game.start, self.game.start_place) = (value, place),
+            Tag::Fen => (self.game.start, self.game.start_pos) = (value, pos),
             Tag::Name(side) => *self.game.names.get_mut(side) = value,
             Tag::Event => {}
             Tag::Game if ["chinese chess", "xiangqi"].contains(&value.to_ascii_lowercase().as_str()) => {}
             Tag::Game => {
                 let message = format!("a record of \"{}\", expected \"Chinese Chess\"", shown(&value));
-                self.fault(place, "not-a-record", message);
+                self.fault(pos, "not-a-record", message);
             }
-            Tag::Result => self.result(&value, place),
+            Tag::Result => self.result(&value, pos),
         }
     }
 
-    fn result(&mut self, value: &str, place: Place) {
+    fn result(&mut self, value: &str, pos: TextPos) {
         let outcomes = [Outcome::FirstWins, Outcome::SecondWins, Outcome::Draw, Outcome::Unfinished];
         if let Some(outcome) = outcomes.into_iter().find(|outcome| outcome.as_str() == value) {
-            self.game.claims.push((place, outcome));
+            self.game.claims.push((pos, outcome));
         } else {
             let message = format!("result \"{}\", expected 1-0, 0-1, 1/2-1/2 or *; ignored", shown(value));
-            let finding = Finding::new(Severity::Warning, "unknown-result", place, message);
+            let finding = Finding::new(Severity::Warning, "unknown-result", pos, message);
             self.game.add(finding.at_ply(0));
         }
     }
@@ -92,38 +92,38 @@ impl Visit for Games<'_> {
         matches!(Tag::of(name), Some(Tag::Event | Tag::Game))
     }
 
-    fn begin(&mut self, place: Place) {
-        self.game = RawGame::new(self.game.index.saturating_add(1), Form::Pgn, place);
+    fn begin(&mut self, pos: TextPos) {
+        self.game = RawGame::new(self.game.index.saturating_add(1), Form::Pgn, pos);
         self.tags.clear();
     }
 
-    fn tag(&mut self, place: Place, name: &[u8], value: &[u8]) {
+    fn tag(&mut self, pos: TextPos, name: &[u8], value: &[u8]) {
         let Some(tag) = Tag::of(name) else { return };
         if self.tags.contains(&tag) {
             let name = String::from_utf8_lossy(name);
-            return self.fault(place, "bad-tag", format!("a second tag \"{name}\" for the same"));
+            return self.fault(pos, "bad-tag", format!("a second tag \"{name}\" for the same"));
         }
         self.tags.push(tag);
-        self.take(tag, printable_bytes(value), place);
+        self.take(tag, printable_bytes(value), pos);
     }
 
-    fn bad_tag(&mut self, place: Place, _: &[u8]) {
-        self.fault(place, "bad-tag", "no tag, expected [Name \"value\"]".to_owned());
+    fn bad_tag(&mut self, pos: TextPos, _: &[u8]) {
+        self.fault(pos, "bad-tag", "no tag, expected [Name \"value\"]".to_owned());
     }
 
-    fn word(&mut self, place: Place, word: &[u8]) {
+    fn word(&mut self, pos: TextPos, word: &[u8]) {
         let text = printable_bytes(&word[..word.len().min(MAX_WORD)]);
-        self.game.push(RawMove { place, text });
+        self.game.push(RawMove { pos, text });
     }
 
-    fn comment(&mut self, _: Place, _: &[u8], _: bool) {}
+    fn comment(&mut self, _: TextPos, _: &[u8], _: bool) {}
 
-    fn marker(&mut self, place: Place, outcome: Outcome) {
-        self.game.claims.push((place, outcome));
+    fn marker(&mut self, pos: TextPos, outcome: Outcome) {
+        self.game.claims.push((pos, outcome));
     }
 
-    fn fault(&mut self, place: Place, code: &'static str, message: String) {
-        self.game.add(Finding::new(Severity::Error, code, place, message));
+    fn fault(&mut self, pos: TextPos, code: &'static str, message: String) {
+        self.game.add(Finding::new(Severity::Error, code, pos, message));
     }
 
     fn end(&mut self) -> ControlFlow<()> {

@@ -1,7 +1,7 @@
 //! A game as its record tells it: read, with the place of everything, but not yet judged.
 
 use shinpan_core::escape::printable;
-use shinpan_core::finding::Place;
+use shinpan_core::finding::TextPos;
 use shinpan_core::side::Sides;
 use shinpan_core::{Finding, Outcome, Severity};
 
@@ -41,13 +41,13 @@ pub struct RawGame {
     /// The start position in FEN; empty for the usual array.
     pub start: String,
     /// Where it stands, or the record begins.
-    pub start_place: Place,
+    pub start_pos: TextPos,
     /// The moves.
     pub moves: Vec<RawMove>,
     /// Moves beyond [`MAX_PLIES`]: counted, not kept.
     pub moves_beyond: u32,
     /// What the record says about its result, in every place that speaks of it.
-    pub claims: Vec<(Place, Outcome)>,
+    pub claims: Vec<(TextPos, Outcome)>,
     /// What the reader found.
     pub findings: Vec<Finding>,
 }
@@ -56,7 +56,7 @@ pub struct RawGame {
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct RawMove {
     /// Where.
-    pub place: Place,
+    pub pos: TextPos,
     /// Coordinates or WXF notation.
     pub text: String,
 }
@@ -76,14 +76,14 @@ pub enum BadMove {
 }
 
 impl RawGame {
-    pub(crate) const fn new(index: u32, form: Form, place: Place) -> Self {
+    pub(crate) const fn new(index: u32, form: Form, pos: TextPos) -> Self {
         Self {
             index,
             form,
             id: String::new(),
             names: Sides { first: String::new(), second: String::new() },
             start: String::new(),
-            start_place: place,
+            start_pos: pos,
             moves: Vec::new(),
             moves_beyond: 0,
             claims: Vec::new(),
@@ -97,7 +97,7 @@ impl RawGame {
             self.findings.push(finding);
         } else if self.findings.len() == MAX_FINDINGS {
             let message = format!("more than {MAX_FINDINGS} findings; later ones are left out");
-            self.findings.push(Finding::new(Severity::Error, "limit-exceeded", finding.place(), message));
+            self.findings.push(Finding::new(Severity::Error, "limit-exceeded", finding.pos(), message));
         }
     }
 
@@ -108,7 +108,7 @@ impl RawGame {
         }
         if self.moves_beyond == 0 {
             let message = format!("more than {MAX_PLIES} plies; such a record is not judged");
-            let finding = Finding::new(Severity::Error, "limit-exceeded", mv.place, message);
+            let finding = Finding::new(Severity::Error, "limit-exceeded", mv.pos, message);
             self.add(finding.at_ply(self.plies().saturating_add(1)));
         }
         self.moves_beyond = self.moves_beyond.saturating_add(1);
@@ -134,7 +134,7 @@ impl RawGame {
             return Err(error.clone());
         }
         Start::parse(&self.start).map_err(|why| {
-            Finding::new(Severity::Error, "bad-start", self.start_place, format!("start position: {why}")).at_ply(0)
+            Finding::new(Severity::Error, "bad-start", self.start_pos, format!("start position: {why}")).at_ply(0)
         })
     }
 
@@ -152,7 +152,7 @@ impl RawGame {
     ) -> Result<(), Finding> {
         let mut is_refused = false;
         for (ply, raw) in (1..).zip(&self.moves) {
-            let bad = |why: BadMove| Finding::new(Severity::Error, "bad-move", raw.place, why.to_string()).at_ply(ply);
+            let bad = |why: BadMove| Finding::new(Severity::Error, "bad-move", raw.pos, why.to_string()).at_ply(ply);
             if is_refused {
                 raw.check_form(ranks).map_err(bad)?;
                 continue;

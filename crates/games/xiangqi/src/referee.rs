@@ -5,7 +5,7 @@
 
 use shinpan_core::Finding;
 use shinpan_core::side::Sides;
-use shinpan_core::verdict::{ClassedMove, Cycle, Dismissed, Judged, Ruling, Target, Unreadable};
+use shinpan_records::verdict::{ClassedMove, Cycle, Dismissed, Judged, Ruling, Target, Unreadable};
 
 use crate::article::NO_MOVE;
 use crate::chase::Attack;
@@ -58,12 +58,12 @@ impl Referee {
 }
 
 fn unreadable(finding: Finding) -> Unreadable {
-    let place = finding.place();
+    let pos = finding.pos();
     let message = match finding.ply {
         Some(ply @ 1..) => format!("ply {ply}: {}", finding.message),
         _ => finding.message.into_owned(),
     };
-    Unreadable { place, message }
+    Unreadable { pos, message }
 }
 
 fn text(raw: &RawGame, ply: u32) -> String {

@@ -3,7 +3,7 @@
 use std::borrow::Cow;
 
 use shinpan_core::Side;
-use shinpan_core::verdict::Told;
+use shinpan_records::verdict::Told;
 
 use crate::board::Board;
 use crate::chase::Attack;

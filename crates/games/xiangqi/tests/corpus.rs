@@ -4,7 +4,8 @@ use std::ops::ControlFlow;
 use std::path::{Path, PathBuf};
 
 use serde_json::Value;
-use shinpan_core::{Checked, RuleBook, Side};
+use shinpan_core::{RuleBook, Side};
+use shinpan_records::Checked;
 use shinpan_xiangqi::fen::Start;
 use shinpan_xiangqi::records::Records;
 use shinpan_xiangqi::square::POINTS;
@@ -91,12 +92,12 @@ fn judged(start: &Start, moves: impl IntoIterator<Item = Move>, rules: Rules) ->
 /// Where a point comes to lie.
 type View = fn(Square) -> Square;
 
-/// The position as it looks after `place` has been applied to every point, and to the sides if they are swapped.
-fn seen(start: &Start, place: View, is_swapped: bool) -> Start {
+/// The position as it looks after `pos` has been applied to every point, and to the sides if they are swapped.
+fn seen(start: &Start, pos: View, is_swapped: bool) -> Start {
     let mut points = [None; POINTS];
     for square in Square::all() {
         let turned = |piece: Piece| Piece { side: if is_swapped { piece.side.other() } else { piece.side }, ..piece };
-        points[place(square).index()] = start.position.board.piece(square).map(turned);
+        points[pos(square).index()] = start.position.board.piece(square).map(turned);
     }
     let turn = if is_swapped { start.position.turn.other() } else { start.position.turn };
     Start { position: Position { board: Board::new(&points), turn }, ..start.clone() }
@@ -146,9 +147,9 @@ fn diagrams_from_the_other_side_and_in_a_mirror() {
         [(Square::mirrored, false), (Square::flipped, true), (|square| square.mirrored().flipped(), true)];
     for case in Played::all(&folder) {
         let count = case.laps().map_or(2, |(_, count, _)| count);
-        for (place, is_swapped) in views {
-            let moves = case.moves.iter().map(|mv| Move { from: place(mv.from), to: place(mv.to) });
-            let found = judged(&seen(&case.start, place, is_swapped), moves, rules(Some(count.into())));
+        for (pos, is_swapped) in views {
+            let moves = case.moves.iter().map(|mv| Move { from: pos(mv.from), to: pos(mv.to) });
+            let found = judged(&seen(&case.start, pos, is_swapped), moves, rules(Some(count.into())));
             let turned = |side: Side| if is_swapped { side.other() } else { side };
             assert_eq!(found.is_some(), case.verdict.is_some(), "{}", case.id);
             let loser = found.and_then(|(_, verdict)| verdict.loser());

@@ -2,7 +2,7 @@
 
 use std::path::PathBuf;
 
-use shinpan_core::shell::{CommonArgs, LotsArgs, RulesArgs, TableFormatArgs};
+use shinpan_cli::{CommonArgs, LotsArgs, RulesArgs, TableFormatArgs};
 
 /// Shown at the end of the help.
 const EXAMPLE: &str = "Example: color-assign --rules wcsc-2010 --games testdata/tournaments/color/games.csv \

@@ -16,11 +16,11 @@ pub use assign::{Assigned, Ignored, Keys, assign};
 pub use past::{Past, Player, Turn};
 pub use rows::{REASON, RULE, column_type};
 pub use rule::{Choice, Pair, RULES, Rule, decide};
+use shinpan_cli::args::SheetFormat;
+use shinpan_cli::source::DASH;
+use shinpan_cli::{Exit, Io, Session, Sheet, one_stdin, read_table};
 use shinpan_core::games::{Games, Schedule};
 use shinpan_core::history::{self, Change, HISTORY, HISTORY_OPEN};
-use shinpan_core::shell::args::SheetFormat;
-use shinpan_core::shell::source::DASH;
-use shinpan_core::shell::{Exit, Io, Session, Sheet, one_stdin, read_table};
 use shinpan_core::table::Table;
 
 /// Runs the program.

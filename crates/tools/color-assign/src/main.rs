@@ -1,5 +1,5 @@
 //! See `color-assign --help`.
 
 fn main() -> std::process::ExitCode {
-    shinpan_core::shell::main(color_assign::run)
+    shinpan_cli::main(color_assign::run)
 }

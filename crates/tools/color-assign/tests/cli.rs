@@ -1,11 +1,8 @@
 //! The command line of color-assign: what is settled, streams, exit codes, formats.
 
-#[allow(dead_code, reason = "shared by several tests")]
-#[path = "../../testing.rs"]
-mod testing;
-
 use color_assign::run;
-use testing::{Done, Folder, faults, schema};
+use shinpan_testing::schema::{faults, schema};
+use shinpan_testing::{Folder, Outcome};
 
 const GAMES: &str = "round,first,second,result\n1,a,d,1-0\n1,c,b,0-1\n";
 const PAIRINGS: &str = "round,first,second,result\n2,a,b,*\n2,c,d,1-0\n";
@@ -17,12 +14,12 @@ fn folder() -> Folder {
     Folder::with(&[("g.csv", GAMES), ("p.csv", PAIRINGS)])
 }
 
-fn assign(folder: &Folder, line: &str) -> Done {
+fn assign(folder: &Folder, line: &str) -> Outcome {
     folder.run(run, &format!("--rules wcsc-2010 {line}"))
 }
 
 /// The rows that come of these tables.
-fn settled(games: &str, pairings: &str) -> Done {
+fn settled(games: &str, pairings: &str) -> Outcome {
     let folder = Folder::with(&[("g.csv", games), ("p.csv", pairings)]);
     assign(&folder, "--games DIR/g.csv DIR/p.csv")
 }

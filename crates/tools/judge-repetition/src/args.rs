@@ -3,7 +3,7 @@
 use std::path::Path;
 
 use shinpan_chess::rules::EDITION_NAMES;
-use shinpan_core::shell::{CommonArgs, RecordArgs, RecordFormatArgs, RulesArgs, format_names, game_names};
+use shinpan_cli::{CommonArgs, RecordArgs, RecordFormatArgs, RulesArgs, format_names, game_names};
 use shinpan_xiangqi::Ranks;
 
 use crate::game::Game;

@@ -6,7 +6,7 @@ use shinpan_arimaa::rules::Rules;
 use shinpan_arimaa::{KIND, judge};
 use shinpan_core::RuleBook;
 
-use crate::game::{Asked, Game, Judge, Opened, Reader, Ruled, place_of};
+use crate::game::{Asked, Game, Judge, Opened, Reader, Ruled, pos_of};
 
 /// Arimaa.
 pub(crate) const GAME: Game = Game { kind: KIND, occurrences: &["repetition"], open, open_all: None };
@@ -24,7 +24,7 @@ impl Judge for Arimaa {
     fn reader(&self) -> Reader<'_> {
         let mut records = Records::default();
         Box::new(move |input, each| {
-            records.read_part(&input.part(), input, self.format, &mut |game| each(ruled(game, &self.rules)))
+            records.read_chunk(&input.chunk(), input, self.format, &mut |game| each(ruled(game, &self.rules)))
         })
     }
 }
@@ -32,6 +32,6 @@ impl Judge for Arimaa {
 fn ruled(game: &RawGame, rules: &Rules) -> Ruled {
     let judged = judge(game, rules);
     let ply = judged.as_ref().ok().and_then(|judged| judged.ply);
-    let place = place_of(ply, game.plies.iter().map(|ply| ply.place));
-    Ruled { book: None, index: game.index, id: game.id.clone(), place, judged }
+    let pos = pos_of(ply, game.plies.iter().map(|ply| ply.pos));
+    Ruled { book: None, index: game.index, id: game.id.clone(), pos, judged }
 }

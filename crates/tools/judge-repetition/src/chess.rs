@@ -5,7 +5,7 @@ use shinpan_chess::records::{Format, Records};
 use shinpan_chess::{KIND, Referee, Rules};
 use shinpan_core::RuleBook;
 
-use crate::game::{Asked, Game, Judge, Opened, Reader, Ruled, place_of};
+use crate::game::{Asked, Game, Judge, Opened, Reader, Ruled, pos_of};
 
 /// Chess.
 pub(crate) const GAME: Game = Game { kind: KIND, occurrences: &["threefold"], open, open_all: None };
@@ -29,7 +29,7 @@ impl Judge for Chess {
         let mut records = Records::default();
         let mut referee = Referee::new(self.rules, self.explain);
         Box::new(move |input, each| {
-            records.read_part(&input.part(), input, self.format, &mut |game| each(ruled(game, &mut referee)))
+            records.read_chunk(&input.chunk(), input, self.format, &mut |game| each(ruled(game, &mut referee)))
         })
     }
 }
@@ -37,6 +37,6 @@ impl Judge for Chess {
 fn ruled(game: &RawGame, referee: &mut Referee) -> Ruled {
     let judged = referee.rule(game);
     let ply = judged.as_ref().ok().and_then(|judged| judged.ply);
-    let place = place_of(ply, game.moves.iter().map(|mv| mv.place));
-    Ruled { book: None, index: game.index, id: game.id.clone(), place, judged }
+    let pos = pos_of(ply, game.moves.iter().map(|mv| mv.pos));
+    Ruled { book: None, index: game.index, id: game.id.clone(), pos, judged }
 }

@@ -3,10 +3,11 @@
 use std::io;
 use std::ops::ControlFlow;
 
-use shinpan_core::finding::Place;
-use shinpan_core::shell::Input;
-use shinpan_core::verdict::{Judged, Unreadable};
-use shinpan_core::{GameKind, InputError, RuleBook};
+use shinpan_cli::Input;
+use shinpan_core::finding::TextPos;
+use shinpan_core::{InputError, RuleBook};
+use shinpan_records::GameKind;
+use shinpan_records::verdict::{Judged, Unreadable};
 
 /// A game, as the command line and the rule book know it.
 pub(crate) struct Game {
@@ -61,7 +62,7 @@ pub(crate) struct Ruled {
     /// The id that it bears, or empty.
     pub(crate) id: String,
     /// Where the deciding move stands.
-    pub(crate) place: Option<Place>,
+    pub(crate) pos: Option<TextPos>,
     /// The ruling, or why there is none.
     pub(crate) judged: Result<Judged, Unreadable>,
 }
@@ -93,6 +94,6 @@ impl Game {
 }
 
 /// The place of the move `ply` among `places`.
-pub(crate) fn place_of(ply: Option<u32>, mut places: impl Iterator<Item = Place>) -> Option<Place> {
+pub(crate) fn pos_of(ply: Option<u32>, mut places: impl Iterator<Item = TextPos>) -> Option<TextPos> {
     places.nth(usize::try_from(ply?).ok()?.checked_sub(1)?)
 }

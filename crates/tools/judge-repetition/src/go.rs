@@ -7,7 +7,7 @@ use shinpan_go::record::RawGame;
 use shinpan_go::records::{Format, Records};
 use shinpan_go::{Form, KIND, Referee, Rules};
 
-use crate::game::{Asked, Each, Game, Judge, Opened, Reader, Ruled, place_of};
+use crate::game::{Asked, Each, Game, Judge, Opened, Reader, Ruled, pos_of};
 
 /// Go. A position may never come back, so that there is no count to replace.
 pub(crate) const GAME: Game =
@@ -38,7 +38,7 @@ impl Judge for Go {
         let referee = |(book, rules)| (book, Referee::new(rules, self.explain));
         let mut referees = self.rules.iter().copied().map(referee).collect::<Vec<_>>();
         Box::new(move |input, each| {
-            records.read_part(&input.part(), input, self.format, &mut |game| rule(game, &mut referees, each))
+            records.read_chunk(&input.chunk(), input, self.format, &mut |game| rule(game, &mut referees, each))
         })
     }
 }
@@ -60,6 +60,6 @@ fn rule(game: &RawGame, referees: &mut [(Option<&'static str>, Referee)], each: 
 fn ruled(game: &RawGame, book: Option<&'static str>, referee: &mut Referee) -> Ruled {
     let judged = referee.rule(game);
     let ply = judged.as_ref().ok().and_then(|judged| judged.ply);
-    let place = place_of(ply, game.turns().map(|turn| turn.place));
-    Ruled { book, index: game.index, id: game.id.clone(), place, judged }
+    let pos = pos_of(ply, game.turns().map(|turn| turn.pos));
+    Ruled { book, index: game.index, id: game.id.clone(), pos, judged }
 }

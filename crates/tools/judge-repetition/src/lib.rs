@@ -16,8 +16,8 @@ use std::io::Write as _;
 use anyhow::bail;
 pub use args::Args;
 use serde::Serialize;
-use shinpan_core::finding::Place;
-use shinpan_core::shell::{Emit, Exit, Input, Io, Listing, Output, Session, Split};
+use shinpan_cli::{Emit, Exit, Input, Io, Listing, Output, Session, Split};
+use shinpan_core::finding::TextPos;
 use shinpan_core::{InputError, RuleBook};
 pub use verdict::Shown;
 
@@ -48,7 +48,7 @@ pub struct Fault {
     /// Why, with the line.
     pub error: String,
     #[serde(skip)]
-    place: Place,
+    pos: TextPos,
 }
 
 /// Runs the program.
@@ -87,7 +87,7 @@ pub fn run(args: Args, io: &mut Io) -> anyhow::Result<Exit> {
         }
         Item::Fault(fault) => {
             listing.instead(output, &fault)?;
-            messages.error(InputError::at(&*fault.record, fault.place, &*fault.error));
+            messages.error(InputError::at(&*fault.record, fault.pos, &*fault.error));
             Ok(Exit::Error)
         }
     };
@@ -114,16 +114,16 @@ fn counting(book: Option<RuleBook>, game: &Game, count: Option<u32>) -> anyhow::
 }
 
 fn item(ruled: Ruled, record: &str, game: &Game, in_force: &str, args: &Args) -> Item {
-    let Ruled { book, index, id, place, judged } = ruled;
+    let Ruled { book, index, id, pos, judged } = ruled;
     let record = record.to_owned();
     match judged {
         Ok(judged) => Item::Verdict(Box::new(Shown {
-            place,
+            pos,
             occurrences: args.occurrences,
             diagram: judged.diagram.clone().filter(|_| args.explain),
             is_of_many: book.is_some(),
             verdict: judged.verdict(record, index, id, game.kind.name, book.unwrap_or(in_force)),
         })),
-        Err(fault) => Item::Fault(Fault { record, index, error: fault.message, place: fault.place }),
+        Err(fault) => Item::Fault(Fault { record, index, error: fault.message, pos: fault.pos }),
     }
 }

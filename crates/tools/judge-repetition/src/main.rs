@@ -1,5 +1,5 @@
 //! See `judge-repetition --help`.
 
 fn main() -> std::process::ExitCode {
-    shinpan_core::shell::main(judge_repetition::run)
+    shinpan_cli::main(judge_repetition::run)
 }

@@ -7,7 +7,7 @@ use shinpan_shogi::repetition::History;
 use shinpan_shogi::rules::Rules;
 use shinpan_shogi::{KIND, judge};
 
-use crate::game::{Asked, Game, Judge, Opened, Reader, Ruled, place_of};
+use crate::game::{Asked, Game, Judge, Opened, Reader, Ruled, pos_of};
 
 /// Shogi.
 pub(crate) const GAME: Game = Game { kind: KIND, occurrences: &["repetition"], open, open_all: None };
@@ -25,8 +25,9 @@ impl Judge for Shogi {
     fn reader(&self) -> Reader<'_> {
         let (mut records, mut history) = (Records::default(), History::default());
         Box::new(move |input, each| {
-            records
-                .read_part(&input.part(), input, self.format, &mut |game| each(ruled(game, &self.rules, &mut history)))
+            records.read_chunk(&input.chunk(), input, self.format, &mut |game| {
+                each(ruled(game, &self.rules, &mut history))
+            })
         })
     }
 }
@@ -34,6 +35,6 @@ impl Judge for Shogi {
 fn ruled(game: &RawGame, rules: &Rules, history: &mut History) -> Ruled {
     let judged = judge(game, rules, history);
     let ply = judged.as_ref().ok().and_then(|judged| judged.ply);
-    let place = place_of(ply, game.moves.iter().map(|mv| mv.place));
-    Ruled { book: None, index: game.index, id: game.id.clone(), place, judged }
+    let pos = pos_of(ply, game.moves.iter().map(|mv| mv.pos));
+    Ruled { book: None, index: game.index, id: game.id.clone(), pos, judged }
 }

@@ -4,11 +4,12 @@ use std::borrow::Cow;
 use std::io::{self, Write};
 
 use serde::Serialize;
+use shinpan_cli::{Exit, Listed, Palette};
+use shinpan_core::Severity;
 use shinpan_core::escape::printable;
-use shinpan_core::finding::Place;
-use shinpan_core::shell::{Exit, Listed, Palette};
-use shinpan_core::verdict::{ClassedMove, Ruling};
-use shinpan_core::{Severity, Verdict};
+use shinpan_core::finding::TextPos;
+use shinpan_records::Verdict;
+use shinpan_records::verdict::{ClassedMove, Ruling};
 
 /// How wide moves are shown at least.
 const MOVE_WIDTH: usize = 9;
@@ -21,7 +22,7 @@ pub struct Shown {
     pub verdict: Verdict,
     /// Where the deciding move stands.
     #[serde(skip)]
-    pub(crate) place: Option<Place>,
+    pub(crate) pos: Option<TextPos>,
     /// The count that was asked for instead of the book's.
     #[serde(skip)]
     pub(crate) occurrences: Option<u32>,
@@ -42,10 +43,10 @@ impl Shown {
     /// `file:line:col: verdict[ruling]: explanation (article)`.
     fn line(&self, out: &mut dyn Write, palette: Palette) -> io::Result<()> {
         let verdict = &self.verdict;
-        let (bold, code) = (palette.place, palette.code);
+        let (bold, code) = (palette.pos, palette.code);
         let record = printable(&verdict.record);
-        match self.place {
-            Some(Place { line, column }) => write!(out, "{bold}{record}:{line}:{column}:{bold:#} ")?,
+        match self.pos {
+            Some(TextPos { line, column }) => write!(out, "{bold}{record}:{line}:{column}:{bold:#} ")?,
             None => write!(out, "{bold}{record}:{bold:#} ")?,
         }
         if verdict.index > 1 || !verdict.id.is_empty() {

@@ -1,12 +1,12 @@
 //! Records of xiangqi.
 
 use shinpan_core::RuleBook;
-use shinpan_core::verdict::Judged;
+use shinpan_records::verdict::Judged;
 use shinpan_xiangqi::record::RawGame;
 use shinpan_xiangqi::records::{Format, Records};
 use shinpan_xiangqi::{KIND, Ranks, Referee, Rules};
 
-use crate::game::{Asked, Game, Judge, Opened, Reader, Ruled, place_of};
+use crate::game::{Asked, Game, Judge, Opened, Reader, Ruled, pos_of};
 
 /// Xiangqi.
 pub(crate) const GAME: Game = Game { kind: KIND, occurrences: &["prohibited", "permitted"], open, open_all: None };
@@ -32,7 +32,7 @@ impl Judge for Xiangqi {
         let mut records = Records::default();
         let mut referee = Referee::new(self.rules, self.ranks, self.explain);
         Box::new(move |input, each| {
-            records.read_part(&input.part(), input, self.format, &mut |game| each(ruled(game, &mut referee)))
+            records.read_chunk(&input.chunk(), input, self.format, &mut |game| each(ruled(game, &mut referee)))
         })
     }
 }
@@ -40,6 +40,6 @@ impl Judge for Xiangqi {
 fn ruled(game: &RawGame, referee: &mut Referee) -> Ruled {
     let judged = referee.rule(game);
     let ply = judged.as_ref().ok().and_then(|judged: &Judged| judged.ply);
-    let place = place_of(ply, game.moves.iter().map(|mv| mv.place));
-    Ruled { book: None, index: game.index, id: game.id.clone(), place, judged }
+    let pos = pos_of(ply, game.moves.iter().map(|mv| mv.pos));
+    Ruled { book: None, index: game.index, id: game.id.clone(), pos, judged }
 }

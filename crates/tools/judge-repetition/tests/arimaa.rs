@@ -1,11 +1,8 @@
 //! Repetition in Arimaa: `judge-repetition --game arimaa`.
 
-#[allow(dead_code, reason = "shared by several tests")]
-#[path = "../../testing.rs"]
-mod testing;
-
 use judge_repetition::run;
-use testing::{Done, Folder, faults, schema};
+use shinpan_testing::schema::{faults, schema};
+use shinpan_testing::{Folder, Outcome};
 
 const SETUPS: &str = "1g Ra2 Rb2 Rc1 Rd1 Re1 Rf1 Rg1 Rh1 Ca1 Cb1 Dc2 Dd2 He2 Hf2 Mg2 Eh2\n\
                       1s ea7 ma8 rb7 rb8 rc7 rc8 rd7 rd8 re7 re8 cf7 cf8 dg7 dg8 hh7 hh8\n";
@@ -27,7 +24,7 @@ fn folder() -> Folder {
     ])
 }
 
-fn judge(folder: &Folder, line: &str) -> Done {
+fn judge(folder: &Folder, line: &str) -> Outcome {
     folder.run(run, &format!("--game arimaa {line}"))
 }
 

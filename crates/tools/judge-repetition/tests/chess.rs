@@ -1,12 +1,9 @@
 //! Repetition in chess: `judge-repetition --game chess`, and the cases of the corpus, where `SHINPAN_DATA` names its folder.
 
-#[path = "../../testing.rs"]
-#[allow(dead_code, reason = "each test file uses a part")]
-mod testing;
-
 use judge_repetition::run;
 use serde_json::{Value, json};
-use testing::{Done, Folder, corpus, faults, schema};
+use shinpan_testing::schema::{faults, schema};
+use shinpan_testing::{Folder, Outcome, corpus};
 
 const THREE: &str = "[Event \"three\"]\n\n1. Nf3 Nf6 2. Ng1 Ng8 3. Nf3 Nf6 4. Ng1 Ng8 *\n";
 /// Five times, moves in both notations.
@@ -28,7 +25,7 @@ fn folder() -> Folder {
     ])
 }
 
-fn judge(folder: &Folder, line: &str) -> Done {
+fn judge(folder: &Folder, line: &str) -> Outcome {
     folder.run(run, &format!("--game chess {line}"))
 }
 

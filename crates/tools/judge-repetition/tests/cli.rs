@@ -1,14 +1,11 @@
 //! The command line of judge-repetition: verdicts, streams, exit codes, formats.
 
-#[allow(dead_code, reason = "shared by several tests")]
-#[path = "../../testing.rs"]
-mod testing;
-
 use std::io::{BufRead as _, BufReader, Write as _};
 use std::process::{Command, Stdio};
 
 use judge_repetition::run;
-use testing::{Done, Folder, faults, schema};
+use shinpan_testing::schema::{faults, schema};
+use shinpan_testing::{Folder, Outcome};
 
 const NONE: &str = "{\"id\":\"n\",\"moves\":[\"7g7f\",\"3c3d\"]}\n";
 const ILLEGAL: &str = "{\"id\":\"i\",\"moves\":[\"7g7e\"]}\n";
@@ -25,12 +22,12 @@ fn folder() -> Folder {
     Folder::with(&[("none", NONE), ("draw", &draw()), ("illegal", ILLEGAL), ("broken", BROKEN), ("all", &all)])
 }
 
-fn judge(folder: &Folder, line: &str) -> Done {
+fn judge(folder: &Folder, line: &str) -> Outcome {
     folder.run(run, &format!("--game shogi {line}"))
 }
 
 /// The verdicts of NDJSON, in one word each.
-fn verdicts(done: &Done) -> String {
+fn verdicts(done: &Outcome) -> String {
     let words = done.objects().into_iter().map(|object| object["verdict"].as_str().unwrap_or("error").to_owned());
     words.collect::<Vec<_>>().join(" ")
 }

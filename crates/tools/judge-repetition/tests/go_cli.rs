@@ -1,12 +1,9 @@
 //! Repetition in Go: `judge-repetition --game go`.
 
-#[allow(dead_code, reason = "shared by several tests")]
-#[path = "../../testing.rs"]
-mod testing;
-
 use judge_repetition::run;
 use serde_json::Value;
-use testing::{Done, Folder, faults, schema};
+use shinpan_testing::schema::{faults, schema};
+use shinpan_testing::{Folder, Outcome};
 
 /// Sending two, returning one: the forms differ.
 const SENT: &str = "(;SZ[3]GN[sent];B[ba];W[bb];B[ab];W[cb];B[ca];W[aa];B[ba])";
@@ -29,7 +26,7 @@ fn folder() -> Folder {
     ])
 }
 
-fn judge(folder: &Folder, line: &str) -> Done {
+fn judge(folder: &Folder, line: &str) -> Outcome {
     folder.run(run, &format!("--game go {line}"))
 }
 

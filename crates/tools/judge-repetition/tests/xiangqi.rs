@@ -1,14 +1,10 @@
 //! Xiangqi: the cases of the corpus, where `SHINPAN_DATA` names its folder.
 
-#[path = "../../testing.rs"]
-#[allow(dead_code, reason = "each test file uses a part")]
-mod testing;
-
 use std::collections::BTreeMap;
 
 use judge_repetition::run;
 use serde_json::{Value, json};
-use testing::{Folder, corpus};
+use shinpan_testing::{Folder, corpus};
 
 /// All cases of a file, judged in one run for each count of occurrences.
 fn cases(name: &str) {

@@ -1,12 +1,9 @@
 //! Repetition in xiangqi: `judge-repetition --game xiangqi`.
 
-#[allow(dead_code, reason = "shared by several tests")]
-#[path = "../../testing.rs"]
-mod testing;
-
 use judge_repetition::run;
 use serde_json::Value;
-use testing::{Done, Folder, faults, schema};
+use shinpan_testing::schema::{faults, schema};
+use shinpan_testing::{Folder, Outcome};
 
 /// A rook attacks an unprotected cannon: two laps.
 const CHASE: &str =
@@ -35,7 +32,7 @@ fn folder() -> Folder {
     ])
 }
 
-fn judge(folder: &Folder, line: &str) -> Done {
+fn judge(folder: &Folder, line: &str) -> Outcome {
     folder.run(run, &format!("--game xiangqi {line}"))
 }
 

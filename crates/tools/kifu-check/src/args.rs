@@ -5,7 +5,7 @@ use std::path::PathBuf;
 
 use clap::ValueEnum;
 use shinpan_chess::rules::EDITION_NAMES;
-use shinpan_core::shell::{CommonArgs, RecordArgs, RecordFormatArgs, RulesArgs, format_names, game_names};
+use shinpan_cli::{CommonArgs, RecordArgs, RecordFormatArgs, RulesArgs, format_names, game_names};
 use shinpan_xiangqi::Ranks;
 
 use crate::game::{GAMES, Game};

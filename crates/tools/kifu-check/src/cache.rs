@@ -22,10 +22,11 @@ use std::time::{Duration, SystemTime};
 
 use anyhow::anyhow;
 use sha2::{Digest as _, Sha256};
-use shinpan_core::shell::io::reason;
-use shinpan_core::shell::source::SourceKind;
-use shinpan_core::shell::{Emit, Exit, Input, Session};
-use shinpan_core::{GameReport, RuleBook};
+use shinpan_cli::io::reason;
+use shinpan_cli::source::SourceKind;
+use shinpan_cli::{Emit, Exit, Input, Session};
+use shinpan_core::RuleBook;
+use shinpan_records::GameReport;
 
 use self::frame::{Key, Kind, VALUE_MOST};
 use self::journal::{Damage, Journal};
@@ -77,9 +78,9 @@ impl Cache {
         let messages = &session.messages;
         let on_wait = || messages.warning(format_args!("--cache: {name}: another run has it; this one waits"));
         let (journal, damage) = Journal::open(path, today(), on_wait).map_err(|refusal| refused(&name, &refusal))?;
-        if let Some(Damage { place, bytes }) = damage {
+        if let Some(Damage { pos, bytes }) = damage {
             messages.warning(format_args!(
-                "--cache: {name}: damaged at byte {place}; the {bytes} bytes from there on are given up, and what was \
+                "--cache: {name}: damaged at byte {pos}; the {bytes} bytes from there on are given up, and what was \
                  in them is checked and told again"
             ));
         }

@@ -2,9 +2,10 @@
 
 use std::ops::ControlFlow;
 
-use shinpan_core::shell::{Emit, Input};
+use shinpan_cli::{Emit, Input};
+use shinpan_core::Severity;
 use shinpan_core::side::Sides;
-use shinpan_core::{GameReport, Severity};
+use shinpan_records::GameReport;
 
 use crate::cache::Cache;
 use crate::game::{Check, Desk, Game, Reader};

@@ -54,7 +54,7 @@ impl Check for Chess {
         let mut records = Records::default();
         let mut judge = Judge::new(self.rules);
         Box::new(move |input, desk| {
-            records.read_part(&input.part(), input, self.format, &mut |game| {
+            records.read_chunk(&input.chunk(), input, self.format, &mut |game| {
                 let checked = check(game, &mut judge, self.control.as_ref(), (desk.late)(&game.names));
                 let report = checked.report(desk.record, game.index, KIND.name, format(game.form), &game.names);
                 (desk.report)(report, game.names.clone())

@@ -3,10 +3,10 @@
 use std::io::{self, Write};
 
 use serde::Serialize;
-use shinpan_core::GameReport;
+use shinpan_cli::{Listed, Palette, RecordFormat};
 use shinpan_core::games::{self, Games};
-use shinpan_core::shell::{Listed, Palette, RecordFormat};
 use shinpan_core::table::{ColumnType, TableFormat};
+use shinpan_records::GameReport;
 
 use crate::game::Game;
 use crate::schedule::{LATENESS, Tally, is_open};

@@ -3,10 +3,11 @@
 use std::io;
 use std::ops::ControlFlow;
 
+use shinpan_cli::Input;
 use shinpan_core::games::Termination;
-use shinpan_core::shell::Input;
 use shinpan_core::side::Sides;
-use shinpan_core::{GameKind, GameReport, InputError, Millis, RuleBook};
+use shinpan_core::{InputError, Millis, RuleBook};
+use shinpan_records::{GameKind, GameReport};
 
 /// A game, as the command line and the rule book know it.
 pub(crate) struct Game {

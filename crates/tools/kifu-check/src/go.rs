@@ -36,7 +36,7 @@ impl Check for Go {
         let mut records = Records::default();
         let mut referee = Referee::new(self.rules, false);
         Box::new(move |input, desk| {
-            records.read_part(&input.part(), input, self.format, &mut |game| {
+            records.read_chunk(&input.chunk(), input, self.format, &mut |game| {
                 let checked = check(game, &mut referee);
                 let report = checked.report(desk.record, game.index, KIND.name, format(game.form), &game.names);
                 (desk.report)(report, game.names.clone())

@@ -25,8 +25,8 @@ pub use args::Args;
 use args::Emitted;
 use item::Item;
 pub use report::Report;
+use shinpan_cli::{Emit, Exit, Input, Io, Listing, Output, RecordFormat, Session, Split};
 use shinpan_core::RuleBook;
-use shinpan_core::shell::{Emit, Exit, Input, Io, Listing, Output, RecordFormat, Session, Split};
 
 use crate::cache::{Cache, Teller};
 use crate::checker::Checker;

@@ -3,9 +3,10 @@
 use anyhow::{Context as _, bail};
 use shinpan_chess::KIND;
 use shinpan_chess::log::{Judged, MatchRules, judge};
-use shinpan_core::shell::{Session, Source};
+use shinpan_cli::{Session, Source};
+use shinpan_core::RuleBook;
 use shinpan_core::side::Sides;
-use shinpan_core::{Checked, RuleBook};
+use shinpan_records::Checked;
 
 use crate::args::Args;
 use crate::checker::raise;

@@ -1,5 +1,5 @@
 //! See `kifu-check --help`.
 
 fn main() -> std::process::ExitCode {
-    shinpan_core::shell::main(kifu_check::run)
+    shinpan_cli::main(kifu_check::run)
 }

@@ -2,7 +2,7 @@
 
 use std::io;
 
-use shinpan_core::shell::{Exit, Listing, Output, Session};
+use shinpan_cli::{Exit, Listing, Output, Session};
 
 use crate::args::Args;
 use crate::log::LogGame;

@@ -3,9 +3,10 @@
 use std::io::{self, Write};
 
 use serde::Serialize;
+use shinpan_cli::{Exit, Level, Listed, Messages, Palette};
 use shinpan_core::escape::printable;
-use shinpan_core::shell::{Exit, Level, Listed, Messages, Palette};
-use shinpan_core::{Finding, GameReport, Millis, Severity};
+use shinpan_core::{Finding, Millis, Severity};
+use shinpan_records::GameReport;
 
 /// A [`GameReport`] that can be listed.
 #[derive(Clone, Debug, Serialize)]
@@ -39,12 +40,12 @@ impl Report {
     }
 
     fn write_line(&self, out: &mut dyn Write, finding: &Finding, palette: Palette) -> io::Result<()> {
-        let (place, severity, code) = (palette.place, palette.severity(finding.severity), palette.code);
+        let (pos, severity, code) = (palette.pos, palette.severity(finding.severity), palette.code);
         let record = printable(&self.0.record);
         match finding.line {
             // A tag that is named in the message, or is missing.
-            0 => write!(out, "{place}{record}:{place:#} ")?,
-            line => write!(out, "{place}{record}:{line}:{}:{place:#} ", finding.column)?,
+            0 => write!(out, "{pos}{record}:{pos:#} ")?,
+            line => write!(out, "{pos}{record}:{line}:{}:{pos:#} ", finding.column)?,
         }
         write!(out, "{severity}{}{severity:#}{code}[{}]{code:#}: ", finding.severity, finding.code)?;
         // All moves of a neutral record stand in one place.

@@ -5,14 +5,15 @@
 use std::collections::HashMap;
 use std::path::Path;
 
+use shinpan_cli::{Session, TableFormatArgs, read_table};
 use shinpan_core::entrants::Entrants;
 use shinpan_core::escape::printable;
-use shinpan_core::finding::Place;
+use shinpan_core::finding::TextPos;
 use shinpan_core::games::{GameResult, GameRow, Games, Schedule as TableKind};
-use shinpan_core::shell::{Session, TableFormatArgs, read_table};
 use shinpan_core::side::Sides;
 use shinpan_core::table::Row;
-use shinpan_core::{Checked, Finding, InputError, Millis, Outcome, Severity};
+use shinpan_core::{Finding, InputError, Millis, Outcome, Severity};
+use shinpan_records::Checked;
 
 use crate::args::Args;
 use crate::game::Game;
@@ -197,7 +198,7 @@ impl Tally<'_> {
             let finding = Finding::new(
                 Severity::Warning,
                 "record-open",
-                Place::START,
+                TextPos::START,
                 "the record gives no result; the row stays open",
             );
             report.0.findings.insert(0, finding);
@@ -225,15 +226,15 @@ impl Tally<'_> {
     }
 
     fn line(&self, row: usize) -> u32 {
-        self.schedule.games.table().rows().get(row).map_or(0, |row| row.place().line)
+        self.schedule.games.table().rows().get(row).map_or(0, |row| row.pos().line)
     }
 
     /// A report for each game to be played that has no record.
     pub(crate) fn missing(&self) -> impl Iterator<Item = Report> {
         let rows = self.schedule.games.iter().zip(&self.taken).enumerate();
         rows.filter(|(_, (game, taken))| taken.is_none() && is_open(game)).map(|(row, (game, _))| {
-            let place = self.schedule.games.table().rows().get(row).map_or(Place::START, Row::place);
-            let finding = Finding::new(Severity::Error, "record-missing", place, "no record of this game");
+            let pos = self.schedule.games.table().rows().get(row).map_or(TextPos::START, Row::pos);
+            let finding = Finding::new(Severity::Error, "record-missing", pos, "no record of this game");
             let checked = Checked::untimed(0, (Outcome::Unfinished, "none"), vec![finding]);
             let index = u32::try_from(row + 1).unwrap_or(u32::MAX);
             let names = Sides { first: game.first.clone(), second: game.second.clone().unwrap_or_default() };
@@ -249,6 +250,6 @@ impl Tally<'_> {
 
 fn add(report: &mut Report, code: &'static str, message: String) {
     let findings = &mut report.0.findings;
-    findings.push(Finding::new(Severity::Error, code, Place::START, message));
+    findings.push(Finding::new(Severity::Error, code, TextPos::START, message));
     findings.sort_by_key(|finding| (finding.line, finding.column, finding.severity));
 }

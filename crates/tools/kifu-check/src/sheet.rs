@@ -5,7 +5,8 @@ use std::io::{self, Write};
 use shinpan_chess::KIND;
 use shinpan_chess::log::{Judged, UNDECIDED};
 use shinpan_core::escape::printable;
-use shinpan_core::{Finding, GameReport, Outcome, Severity, Side};
+use shinpan_core::{Finding, Outcome, Severity, Side};
+use shinpan_records::GameReport;
 
 use crate::log::LogGame;
 

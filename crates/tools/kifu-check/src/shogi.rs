@@ -38,7 +38,7 @@ impl Check for Shogi {
     fn reader(&self) -> Reader<'_> {
         let (mut records, mut history) = (Records::default(), History::default());
         Box::new(move |input, desk| {
-            records.read_part(&input.part(), input, self.format, &mut |game| {
+            records.read_chunk(&input.chunk(), input, self.format, &mut |game| {
                 let names = names(game);
                 let checked = check(game, &self.rules, (desk.late)(&names), &mut history);
                 let shown = Sides { first: game.name(Side::First), second: game.name(Side::Second) };

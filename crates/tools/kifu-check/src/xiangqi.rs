@@ -31,7 +31,7 @@ impl Check for Xiangqi {
     fn reader(&self) -> Reader<'_> {
         let mut records = Records::default();
         Box::new(move |input, desk| {
-            records.read_part(&input.part(), input, self.format, &mut |game| {
+            records.read_chunk(&input.chunk(), input, self.format, &mut |game| {
                 let checked = check(game, &self.rules, self.ranks);
                 let report = checked.report(desk.record, game.index, KIND.name, format(game.form), &game.names);
                 (desk.report)(report, game.names.clone())

@@ -1,16 +1,12 @@
 //! Records that are compressed or in an archive: each is named after both, faults end with exit code 2.
 
-#[allow(dead_code, reason = "shared by several tests")]
-#[path = "../../testing.rs"]
-mod testing;
-
 use std::io::{Cursor, Write as _};
 
 use flate2::Compression;
 use flate2::write::GzEncoder;
 use kifu_check::run;
 use ruzstd::encoding::{CompressionLevel, compress_to_vec};
-use testing::Folder;
+use shinpan_testing::Folder;
 use zip::write::SimpleFileOptions;
 
 const OK: &str = "V2.2\nN+A\nN-B\nPI\n+\n+7776FU\nT10\n-3334FU\nT12\n%TORYO\n";

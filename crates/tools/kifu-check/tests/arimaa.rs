@@ -1,11 +1,8 @@
 //! Records of Arimaa: `kifu-check --game arimaa`.
 
-#[allow(dead_code, reason = "shared by several tests")]
-#[path = "../../testing.rs"]
-mod testing;
-
 use kifu_check::run;
-use testing::{Done, Folder, faults, schema};
+use shinpan_testing::schema::{faults, schema};
+use shinpan_testing::{Folder, Outcome};
 
 const SETUPS: [&str; 2] = [
     "Ra2 Rb2 Rc1 Rd1 Re1 Rf1 Rg1 Rh1 Ca1 Cb1 Dc2 Dd2 He2 Hf2 Mg2 Eh2",
@@ -36,12 +33,12 @@ fn folder() -> Folder {
     ])
 }
 
-fn check(folder: &Folder, line: &str) -> Done {
+fn check(folder: &Folder, line: &str) -> Outcome {
     folder.run(run, &format!("--game arimaa {line}"))
 }
 
 /// `format outcome ending plies` of each game of NDJSON.
-fn games(done: &Done) -> Vec<String> {
+fn games(done: &Outcome) -> Vec<String> {
     let word = |value: &serde_json::Value| value.to_string().replace('"', "");
     let game = |game: serde_json::Value| ["format", "outcome", "ending", "plies"].map(|key| word(&game[key])).join(" ");
     done.objects().into_iter().map(game).collect()

@@ -1,13 +1,9 @@
 //! `--cache` and `--new-only`: the same output from memory, and what is new.
 
-#[allow(dead_code, reason = "shared by several tests")]
-#[path = "../../testing.rs"]
-mod testing;
-
 use std::path::{Path, PathBuf};
 
 use kifu_check::run;
-use testing::{Done, Folder, corpus};
+use shinpan_testing::{Folder, Outcome, corpus};
 
 const OK: &str = "V2.2\nN+A\nN-B\nPI\n+\n+7776FU\nT10\n-3334FU\nT12\n%TORYO\n";
 const BAD: &str = "V2.2\nN+A\nN-B\nPI\n+\n+7774FU\nT10\n-3334FU\nT12\n%TORYO\n";
@@ -20,7 +16,7 @@ fn folder() -> Folder {
 
 /// How many sources were taken from the cache, and how many were checked and kept, as `-v` says.
 #[track_caller]
-fn counts(done: &Done) -> (u32, u32) {
+fn counts(done: &Outcome) -> (u32, u32) {
     let line = done.stderr.lines().find(|line| line.contains("sources taken")).expect("-v was given");
     let mut numbers = line.split(' ').filter_map(|word| word.parse().ok());
     (numbers.next().expect("taken"), numbers.next().expect("kept"))

@@ -1,14 +1,10 @@
 //! `--cache` in several processes: one waits for the other, and one that is killed has not worked for nothing.
 
-#[allow(dead_code, reason = "shared by several tests")]
-#[path = "../../testing.rs"]
-mod testing;
-
 use std::io::{BufRead as _, BufReader, Read, Write as _};
 use std::process::{Child, ChildStdin, Command, Stdio};
 use std::time::{Duration, Instant};
 
-use testing::Folder;
+use shinpan_testing::Folder;
 
 const BAD: &str = "V2.2\nN+A\nN-B\nPI\n+\n+7774FU\nT10\n-3334FU\nT12\n%TORYO\n";
 /// More games than are checked before the cache is written.

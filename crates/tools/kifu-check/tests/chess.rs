@@ -1,11 +1,8 @@
 //! Records of chess: `kifu-check --game chess`.
 
-#[allow(dead_code, reason = "shared by several tests")]
-#[path = "../../testing.rs"]
-mod testing;
-
 use kifu_check::run;
-use testing::{Done, Folder, faults, schema};
+use shinpan_testing::schema::{faults, schema};
+use shinpan_testing::{Folder, Outcome};
 
 fn folder() -> Folder {
     Folder::with(&[
@@ -23,12 +20,12 @@ fn folder() -> Folder {
     ])
 }
 
-fn check(folder: &Folder, line: &str) -> Done {
+fn check(folder: &Folder, line: &str) -> Outcome {
     folder.run(run, &format!("--game chess {line}"))
 }
 
 /// `format outcome ending plies` of each game of NDJSON, and the seconds used.
-fn games(done: &Done) -> Vec<String> {
+fn games(done: &Outcome) -> Vec<String> {
     let word = |value: &serde_json::Value| value.to_string().replace('"', "");
     let game = |game: serde_json::Value| {
         let words = ["format", "outcome", "ending", "plies"].map(|key| word(&game[key]));

@@ -1,14 +1,11 @@
 //! The command line of kifu-check: streams, exit codes, formats, files.
 
-#[allow(dead_code, reason = "shared by several tests")]
-#[path = "../../testing.rs"]
-mod testing;
-
 use std::num::NonZeroUsize;
 use std::process::{Command, Stdio};
 
 use kifu_check::run;
-use testing::{Folder, faults, schema};
+use shinpan_testing::Folder;
+use shinpan_testing::schema::{faults, schema};
 
 const OK: &str = "V2.2\nN+A\nN-B\nPI\n+\n+7776FU\nT10\n-3334FU\nT12\n%TORYO\n";
 const BAD: &str = "V2.2\nN+A\nN-B\nPI\n+\n+7774FU\nT10\n-3334FU\nT12\n%TORYO\n";

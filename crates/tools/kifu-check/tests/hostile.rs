@@ -1,16 +1,12 @@
 //! Records that are broken or made to do harm: a finding with its place or a clear error, nothing lost, no panic.
 
-#[allow(dead_code, reason = "shared by several tests")]
-#[path = "../../testing.rs"]
-mod testing;
-
 use kifu_check::run;
-use testing::{Done, Folder};
+use shinpan_testing::{Folder, Outcome};
 
 const OK: &str = "V2.2\nN+A\nN-B\nPI\n+\n+7776FU\nT10\n%TORYO\n";
 
 /// The check of one file with a good one behind it, which must come out whole.
-fn check(bytes: &[u8]) -> Done {
+fn check(bytes: &[u8]) -> Outcome {
     let folder = Folder::with(&[("a", bytes), ("b", OK.as_bytes())]);
     let done = folder.run(run, "--format ndjson DIR/a DIR/b");
     let last = done.objects().pop().expect("the good record");
@@ -19,7 +15,7 @@ fn check(bytes: &[u8]) -> Done {
 }
 
 /// `line code` of all findings of the first game.
-fn found(done: &Done) -> String {
+fn found(done: &Outcome) -> String {
     let findings = done.objects()[0]["findings"].as_array().cloned().unwrap_or_default();
     let words = findings.iter().map(|one| format!("{} {}", one["line"], one["code"].as_str().unwrap_or_default()));
     words.collect::<Vec<_>>().join(", ")

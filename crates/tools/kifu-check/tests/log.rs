@@ -1,12 +1,9 @@
 //! The log of a man-machine match on the command line: `--log` and `--report`.
 
-#[allow(dead_code, reason = "shared by several tests")]
-#[path = "../../testing.rs"]
-mod testing;
-
 use kifu_check::run;
 use serde_json::Value;
-use testing::{Folder, faults, schema};
+use shinpan_testing::Folder;
+use shinpan_testing::schema::{faults, schema};
 
 const START: &str = r#"{"t": 0, "actor": "arbiter", "action": "game_start", "human": "white", "team": ["x"]}"#;
 const FORCED: &str = r#"{"t": 9, "actor": "operator", "action": "force_move", "ply": 30}"#;

@@ -1,11 +1,8 @@
 //! The games of a round beside their records: `--schedule`, `--entrants`, `--emit games`.
 
-#[allow(dead_code, reason = "shared by several tests")]
-#[path = "../../testing.rs"]
-mod testing;
-
 use kifu_check::run;
-use testing::{Done, Folder, faults, schema};
+use shinpan_testing::schema::{faults, schema};
+use shinpan_testing::{Folder, Outcome};
 
 const ENTRANTS: &str = "id,name\na,Ada\nb,Bo\nc,Cy\nd,Di\n";
 
@@ -28,7 +25,7 @@ fn round(schedule: &str, records: &[String]) -> Folder {
     folder
 }
 
-fn check(folder: &Folder, line: &str) -> Done {
+fn check(folder: &Folder, line: &str) -> Outcome {
     folder.run(run, &format!("--schedule DIR/s.csv {line} DIR/*.csa"))
 }
 

@@ -1,11 +1,8 @@
 //! Records of xiangqi: `kifu-check --game xiangqi`.
 
-#[allow(dead_code, reason = "shared by several tests")]
-#[path = "../../testing.rs"]
-mod testing;
-
 use kifu_check::run;
-use testing::{Done, Folder, faults, schema};
+use shinpan_testing::schema::{faults, schema};
+use shinpan_testing::{Folder, Outcome};
 
 const CHECK: &str = "[Red \"Ada\"]\n[Black \"Bo\"]\n[Result \"1/2-1/2\"]\n[FEN \"3k5/9/9/9/9/9/9/3R5/9/5K3 b\"]\n\n\
                      1... D9-E9 2. D2-E2 E9-D9 3. E2-D2\n3... D9-E9 4. D2-E2 E9-D9 5. E2-D2 1/2-1/2\n";
@@ -22,12 +19,12 @@ fn folder() -> Folder {
     ])
 }
 
-fn check(folder: &Folder, line: &str) -> Done {
+fn check(folder: &Folder, line: &str) -> Outcome {
     folder.run(run, &format!("--game xiangqi {line}"))
 }
 
 /// `format outcome ending plies` of each game of NDJSON.
-fn games(done: &Done) -> Vec<String> {
+fn games(done: &Outcome) -> Vec<String> {
     let word = |value: &serde_json::Value| value.to_string().replace('"', "");
     let game = |game: serde_json::Value| ["format", "outcome", "ending", "plies"].map(|key| word(&game[key])).join(" ");
     done.objects().into_iter().map(game).collect()

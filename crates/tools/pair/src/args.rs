@@ -2,8 +2,8 @@
 
 use std::path::PathBuf;
 
+use shinpan_cli::{CommonArgs, LotsArgs, RulesArgs, TableFormatArgs};
 use shinpan_core::games::RoundNo;
-use shinpan_core::shell::{CommonArgs, LotsArgs, RulesArgs, TableFormatArgs};
 use shinpan_core::stage::{OF_GAMES, SECOND_PLACE};
 
 /// Shown at the end of the help.

@@ -55,7 +55,7 @@ struct Check<'a> {
 
 impl Check<'_> {
     fn find(&mut self, code: &'static str, row: Option<usize>, article: &'static str, message: String) {
-        let line = row.and_then(|row| self.published.table().rows().get(row)).map(|row| row.place().line);
+        let line = row.and_then(|row| self.published.table().rows().get(row)).map(|row| row.pos().line);
         self.findings.push(Finding { code, line, article, message });
     }
 
@@ -139,7 +139,7 @@ pub(crate) fn check_robin(published: &Games, rows: &[Row], document: &Document) 
     // A pause is a vacated row: it counts for nothing, but it is there.
     let is_of_table = |game: &GameRow| rounds.contains(&game.round.0) && (game.is_live() || game.second.is_none());
     let given = published.iter().zip(published.table().rows()).filter(|(game, _)| is_of_table(game));
-    let given = given.map(|(game, row)| ((game.round.0, game.first.clone(), game.second.clone()), row.place().line));
+    let given = given.map(|(game, row)| ((game.round.0, game.first.clone(), game.second.clone()), row.pos().line));
     let given = given.collect::<BTreeMap<_, _>>();
     let named = |(round, first, second): &(u16, String, Option<String>)| {
         let second = second.as_deref().map_or_else(|| "pauses".to_owned(), |id| format!("against {}", quoted(id)));

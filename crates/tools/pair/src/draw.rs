@@ -6,7 +6,7 @@ use std::ops::RangeInclusive;
 use shinpan_core::games::RoundNo;
 use shinpan_core::history::History;
 use shinpan_core::{InputError, Lots, Outcome};
-use standings::field::Field;
+use shinpan_tournament::field::Field;
 
 use crate::document::{All, Cost, Document, Pairing, Round, System};
 use crate::explain::{self, Otherwise};

@@ -6,7 +6,7 @@ use std::collections::HashSet;
 use shinpan_core::InputError;
 use shinpan_core::games::{GameRow, Games, RoundNo};
 use shinpan_core::stage::SECOND_PLACE;
-use standings::{Elimination, Field, Tally, elimination, rating};
+use shinpan_tournament::{Elimination, Field, Tally, elimination, rating};
 
 use crate::ground::{self, quoted};
 use crate::roster::{Contender, Roster};

@@ -5,7 +5,7 @@ use std::collections::{BTreeMap, HashSet};
 use shinpan_core::InputError;
 use shinpan_core::escape::printable;
 use shinpan_core::games::{GameResult, GameRow, Games, RoundNo};
-use standings::field::{Field, Member};
+use shinpan_tournament::field::{Field, Member};
 
 use crate::roster::has_given_up;
 use crate::rules::{Method, Rules, SwissRules};
@@ -56,7 +56,7 @@ pub fn check(games: &Games, round: RoundNo, rules: &Rules) -> Result<(), Missing
     };
     let mut open = games.iter().zip(games.table().rows()).filter(|(game, _)| counts(game)).collect::<Vec<_>>();
     open.sort_by_key(|(game, _)| (game.round, &game.first));
-    let open = open.into_iter().map(|(game, row)| named(game, row.place().line)).collect::<Vec<_>>();
+    let open = open.into_iter().map(|(game, row)| named(game, row.pos().line)).collect::<Vec<_>>();
     if open.is_empty() { Ok(()) } else { Err(Missing::Results { file: file(), games: open }) }
 }
 

@@ -3,12 +3,12 @@
 use std::path::Path;
 
 use anyhow::bail;
+use shinpan_cli::{Session, TableFormatArgs, one_stdin, read_table};
 use shinpan_core::entrants::Entrants;
 use shinpan_core::games::{Games, RoundNo, Schedule};
-use shinpan_core::shell::{Session, TableFormatArgs, one_stdin, read_table};
 use shinpan_core::table::Table;
 use shinpan_core::{InputError, history};
-use standings::stage_of;
+use shinpan_tournament::stage_of;
 
 use crate::args::Args;
 use crate::terms::Pairs;

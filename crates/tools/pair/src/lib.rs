@@ -30,13 +30,13 @@ use std::io::Write as _;
 use anyhow::{anyhow, bail};
 pub use args::Args;
 use serde::Serialize;
+use shinpan_cli::args::SheetFormat;
+use shinpan_cli::{Exit, Io, Session, Sheet};
 use shinpan_core::games::{Games, RoundNo};
-use shinpan_core::shell::args::SheetFormat;
-use shinpan_core::shell::{Exit, Io, Session, Sheet};
 use shinpan_core::stage::SECOND_PLACE;
 use shinpan_core::table::Table;
 use shinpan_core::{InputError, RuleBook, history};
-use standings::Field;
+use shinpan_tournament::Field;
 
 use crate::args::RoundArg;
 use crate::criteria::Criteria;

@@ -1,5 +1,5 @@
 //! See `pair --help`.
 
 fn main() -> std::process::ExitCode {
-    shinpan_core::shell::main(pair::run)
+    shinpan_cli::main(pair::run)
 }

@@ -6,9 +6,9 @@ use std::collections::HashMap;
 
 use shinpan_core::games::{GameResult, GameRow, Games, RoundNo};
 use shinpan_core::{HalfPoints, Outcome, Side};
-pub use standings::elimination::has_given_up;
-use standings::field::{Field, Member};
-use standings::tally::share;
+pub use shinpan_tournament::elimination::has_given_up;
+use shinpan_tournament::field::{Field, Member};
+use shinpan_tournament::tally::share;
 
 use crate::rules::{Method, SwissRules, Withdrawn};
 

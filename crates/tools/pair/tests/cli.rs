@@ -2,11 +2,8 @@
 
 use serde_json::Value;
 
-#[path = "../../testing.rs"]
-#[allow(dead_code, reason = "each test file uses a part")]
-mod testing;
-
-use testing::{Done, Folder, faults, schema};
+use shinpan_testing::schema::{faults, schema};
+use shinpan_testing::{Folder, Outcome};
 
 const ENTRANTS: &str = "id,seed,status,withdrawn_after\nA,1,,\nB,2,,\nC,3,,\nD,4,,\nE,5,,\nF,6,,\n";
 const HEADER: &str = "round,first,second,result,termination,stage\n";
@@ -17,12 +14,12 @@ fn folder(games: &str) -> Folder {
     Folder::with(&[("e.csv", ENTRANTS.to_owned()), ("g.csv", format!("{HEADER}{games}"))])
 }
 
-fn pair(folder: &Folder, options: &str) -> Done {
+fn pair(folder: &Folder, options: &str) -> Outcome {
     folder.run(pair::run, &format!("--rules wcsc-2010 --entrants DIR/e.csv --games DIR/g.csv {options}"))
 }
 
 /// `A-F B-C`, and whether a row is decided.
-fn rows(done: &Done) -> String {
+fn rows(done: &Outcome) -> String {
     assert_eq!(done.code, 0, "{done:?}");
     let row = |line: &str| {
         let cells = line.split(',').collect::<Vec<_>>();
@@ -224,7 +221,7 @@ fn art_19_5_a_final_is_a_round_robin() {
     let all = pair(&folder, "--stage final --round all");
     assert_eq!(all.stdout.lines().count(), 1 + 15);
     let fifth = pair(&folder, "--stage final --round 5");
-    let games = |done: &Done| {
+    let games = |done: &Outcome| {
         done.stdout.lines().filter(|line| line.starts_with("5,")).map(|line| line[..5].to_owned()).collect::<Vec<_>>()
     };
     assert_eq!(games(&all), games(&fifth));

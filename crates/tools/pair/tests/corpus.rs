@@ -2,11 +2,7 @@
 
 use serde_json::Value;
 
-#[path = "../../testing.rs"]
-#[allow(dead_code, reason = "each test file uses a part")]
-mod testing;
-
-use testing::{Done, Folder, corpus, csv};
+use shinpan_testing::{Folder, Outcome, corpus, csv};
 
 fn case(case: &Value) {
     let id = case["id"].as_str().expect("an id");
@@ -31,7 +27,7 @@ fn case(case: &Value) {
     drawn(id, &done, expected);
 }
 
-fn drawn(id: &str, done: &Done, expected: &Value) {
+fn drawn(id: &str, done: &Outcome, expected: &Value) {
     assert_eq!(done.code, 0, "{id}: {}", done.stderr);
     let document: Value = serde_json::from_str(&done.stdout).expect("a document");
     assert_eq!(pairs(&document), listed(&expected["pairs"]), "{id}");

@@ -3,11 +3,7 @@
 
 use serde_json::Value;
 
-#[path = "../../testing.rs"]
-#[allow(dead_code, reason = "each test file uses a part")]
-mod testing;
-
-use testing::{Folder, corpus, csv};
+use shinpan_testing::{Folder, corpus, csv};
 
 fn id(value: &Value) -> String {
     value.as_str().expect("an id").to_owned()
@@ -196,7 +192,7 @@ const ENTRANTS: &str = "id,seed\na,1\nb,2\nc,3\nd,4\n";
 const HEADER: &str = "round,first,second,result,termination,stage\n";
 
 /// A round of the four entrants with so many lives.
-fn four(lives: u32, games: &str, options: &str) -> testing::Done {
+fn four(lives: u32, games: &str, options: &str) -> shinpan_testing::Outcome {
     let book = format!("extends = \"arimaa-2015\"\n[pair]\nlives = {lives}\n");
     let games = format!("{HEADER}{games}");
     let folder = Folder::with(&[("e.csv", ENTRANTS), ("g.csv", &games), ("b.toml", &book)]);
@@ -204,7 +200,7 @@ fn four(lives: u32, games: &str, options: &str) -> testing::Done {
 }
 
 /// The pairs that were drawn, as in `a-d b-c`; what stderr says where there are none.
-fn pairs(done: &testing::Done) -> String {
+fn pairs(done: &shinpan_testing::Outcome) -> String {
     if done.code != 0 {
         return done.stderr.clone();
     }
@@ -349,8 +345,8 @@ fn a_bye_that_cannot_be_given_says_why() {
     let told = byes.iter().map(|rival| format!("{}: {}", id(&rival["bye"]), id(&rival["text"]))).collect::<Vec<_>>();
     assert_eq!(told, ["a: \"a\" must meet \"b\" (--force)", "b: \"b\" must meet \"a\" (--force)"]);
     assert_eq!(document["explanation"]["runner_up"], Value::Null);
-    let schema = testing::schema("pair.schema.json");
-    assert_eq!(testing::faults(&document, &schema, &schema), [""; 0]);
+    let schema = shinpan_testing::schema::schema("pair.schema.json");
+    assert_eq!(shinpan_testing::schema::faults(&document, &schema, &schema), [""; 0]);
 }
 
 #[test]

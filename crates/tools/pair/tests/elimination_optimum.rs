@@ -6,11 +6,7 @@ use std::collections::BTreeMap;
 use proptest::prelude::*;
 use serde_json::{Value, json};
 
-#[path = "../../testing.rs"]
-#[allow(dead_code, reason = "each test file uses a part")]
-mod testing;
-
-use testing::Folder;
+use shinpan_testing::Folder;
 
 /// Ratings in points that are equal: within 1e-9 of natural logarithms.
 const EQUAL: f64 = 1e-9 * 400.0 / std::f64::consts::LN_10;

@@ -5,11 +5,7 @@ use std::collections::BTreeMap;
 
 use serde_json::Value;
 
-#[path = "../../testing.rs"]
-#[allow(dead_code, reason = "each test file uses a part")]
-mod testing;
-
-use testing::Folder;
+use shinpan_testing::Folder;
 
 const ENTRANTS: usize = 16;
 const LIVES: usize = 4;

@@ -7,11 +7,7 @@ use proptest::prelude::*;
 use serde_json::Value;
 use shinpan_core::Lots;
 
-#[path = "../../testing.rs"]
-#[allow(dead_code, reason = "each test file uses a part")]
-mod testing;
-
-use testing::Folder;
+use shinpan_testing::Folder;
 
 /// A field with its past, and the switches of the rule book.
 #[derive(Clone, Debug)]

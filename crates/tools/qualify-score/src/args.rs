@@ -3,7 +3,7 @@
 use std::path::PathBuf;
 
 use clap::ValueEnum;
-use shinpan_core::shell::{CommonArgs, EXIT_HELP, LotsArgs, RulesArgs, TableFormatArgs};
+use shinpan_cli::{CommonArgs, EXIT_HELP, LotsArgs, RulesArgs, TableFormatArgs};
 
 use crate::stage::Preliminary;
 

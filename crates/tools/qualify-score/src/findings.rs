@@ -33,9 +33,9 @@ impl Finding {
     pub fn at(&self, entrants: &Entrants) -> InputError {
         let table = entrants.table();
         let column = table.column(self.column).unwrap_or_default();
-        let place = table.rows().get(self.row).map(|row| row.place_of(column));
+        let place = table.rows().get(self.row).map(|row| row.pos_of(column));
         let message = format!("{}: {} ({})", self.code, self.message, self.article);
-        InputError { file: table.file().to_owned(), place, message }
+        InputError { file: table.file().to_owned(), pos: place, message }
     }
 }
 

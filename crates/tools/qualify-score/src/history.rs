@@ -75,7 +75,7 @@ impl History {
 
 /// The line in which `what` stood before; none if this is the first.
 fn first_line<K: Eq + Hash>(seen: &mut HashMap<K, u32>, what: K, row: &Row) -> Option<u32> {
-    seen.insert(what, row.place().line)
+    seen.insert(what, row.pos().line)
 }
 
 /// One row.

@@ -1,5 +1,5 @@
 //! See `qualify-score --help`.
 
 fn main() -> std::process::ExitCode {
-    shinpan_core::shell::main(qualify_score::run)
+    shinpan_cli::main(qualify_score::run)
 }

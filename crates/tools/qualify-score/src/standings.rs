@@ -44,7 +44,7 @@ impl Standings {
             let field = columns.field(row, "id");
             let id = field.required("the program that has the place")?;
             let entrant = entrants.position(id).ok_or_else(|| field.error(entrants.unknown(id)))?;
-            if let Some(line) = lines.insert(entrant, row.place().line) {
+            if let Some(line) = lines.insert(entrant, row.pos().line) {
                 return Err(field.error(format_args!("\"{}\" stands in line {line} already", shown(id))));
             }
             if let Some(start) = exempt(entrants, entrant, stage) {

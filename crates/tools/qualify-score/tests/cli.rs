@@ -1,13 +1,10 @@
 //! The command line of qualify-score: answers, streams, exit codes, formats.
 
-#[allow(dead_code, reason = "shared by several tests")]
-#[path = "../../testing.rs"]
-mod testing;
-
 use std::process::Command;
 
 use qualify_score::run;
-use testing::{Done, Folder, faults, schema};
+use shinpan_testing::schema::{faults, schema};
+use shinpan_testing::{Folder, Outcome};
 
 const ENTRANTS: &str = "id,note,status\na,x,active\nb,\"y,z\",declined\nc,,active\n";
 const HISTORY: &str = "year,stage,place,id,seeding\n2009,final,1,c,\n2009,final,2,a,\n";
@@ -35,15 +32,15 @@ fn qualifier() -> Folder {
     folder
 }
 
-fn score(folder: &Folder, line: &str) -> Done {
+fn score(folder: &Folder, line: &str) -> Outcome {
     folder.run(run, &format!("score --rules DIR/b.toml --entrants DIR/e {line}"))
 }
 
-fn seed(folder: &Folder, line: &str) -> Done {
+fn seed(folder: &Folder, line: &str) -> Outcome {
     folder.run(run, &format!("seed --rules wcsc-2010 --history DIR/h {line}"))
 }
 
-fn advance(folder: &Folder, line: &str) -> Done {
+fn advance(folder: &Folder, line: &str) -> Outcome {
     folder.run(
         run,
         &format!("advance --rules wcsc-2010 --entrants DIR/field --standings DIR/s --stage preliminary-2 {line}"),

@@ -2,7 +2,7 @@
 
 use std::path::PathBuf;
 
-use shinpan_core::shell::{CommonArgs, RulesArgs, TableFormatArgs};
+use shinpan_cli::{CommonArgs, RulesArgs, TableFormatArgs};
 use shinpan_core::stage::OF_GAMES;
 
 /// Shown at the end of the help.

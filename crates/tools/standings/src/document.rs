@@ -5,14 +5,14 @@ use serde::{Serialize, Serializer};
 use shinpan_core::{HalfPoints, Side};
 
 use crate::event::Event;
-use crate::field::Field;
 use crate::keys::Value;
 #[cfg(feature = "schema")]
 use crate::keys::{KEYS, Key};
 use crate::places::Place;
 use crate::prizes::Prizes;
 use crate::results::Results;
-use crate::tally::Bout;
+use shinpan_tournament::field::Field;
+use shinpan_tournament::tally::Bout;
 
 /// The standings after a round.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]

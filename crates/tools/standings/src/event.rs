@@ -2,10 +2,10 @@
 
 use shinpan_core::games::RoundNo;
 
-use crate::elimination::Elimination;
-use crate::field::Field;
 use crate::rules::Rules;
-use crate::tally::Tally;
+use shinpan_tournament::elimination::Elimination;
+use shinpan_tournament::field::Field;
+use shinpan_tournament::tally::Tally;
 
 /// A championship after some rounds.
 #[derive(Clone, Copy, Debug)]

@@ -11,13 +11,13 @@ use std::fmt;
 use serde::{Serialize, Serializer};
 use shinpan_core::{HalfPoints, QuarterPoints};
 
-use crate::elimination::{self, Elimination, Out};
 use crate::event::Event;
 use crate::prizes::Prizes;
 use crate::ranking::Ranking;
-use crate::rating::{self, Wins};
 use crate::rules::{MdDraws, Unplayed};
-use crate::tally::Bout;
+use shinpan_tournament::elimination::{self, Elimination, Out};
+use shinpan_tournament::rating::{self, Wins};
+use shinpan_tournament::tally::Bout;
 
 /// All keys there are.
 pub static KEYS: [Key; 14] = [

@@ -1,40 +1,34 @@
 //! `standings`: who stands where, and by which key? WCSC rules 2010, Art. 20; the 2015 Arimaa World Computer Championship.
 //!
-//! Other programs take the computing part: [`Field::of`], [`Tally::of`], [`compute`]; of an elimination [`Elimination::of`],
-//! [`rating::ratings`].
+//! What it shares with the other programs is in `shinpan_tournament`.
 
 mod args;
 pub mod document;
-pub mod elimination;
 pub mod event;
-pub mod field;
 pub mod keys;
 pub mod places;
 pub mod prizes;
 mod ranking;
-pub mod rating;
 mod results;
 mod rows;
 pub mod rules;
-pub mod tally;
 
 use std::io::Write as _;
 use std::num::NonZeroU32;
 use std::path::Path;
 
 pub use args::Args;
-pub use elimination::Elimination;
 pub use event::Event;
-pub use field::{Field, stage_of};
 pub use places::{Place, compute};
 pub use rules::Rules;
+use shinpan_cli::args::SheetFormat;
+use shinpan_cli::source::DASH;
+use shinpan_cli::{Exit, Io, Messages, Session, Sheet, one_stdin, read_table};
 use shinpan_core::entrants::Entrants;
 use shinpan_core::games::{GameResult, Games, RoundNo, Schedule};
-use shinpan_core::shell::args::SheetFormat;
-use shinpan_core::shell::source::DASH;
-use shinpan_core::shell::{Exit, Io, Messages, Session, Sheet, one_stdin, read_table};
 use shinpan_core::{InputError, RuleBook, history};
-pub use tally::Tally;
+
+use shinpan_tournament::{Field, Tally, elimination, stage_of, tally};
 
 use crate::prizes::Prizes;
 use crate::results::Results;

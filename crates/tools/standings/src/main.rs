@@ -1,5 +1,5 @@
 //! See `standings --help`.
 
 fn main() -> std::process::ExitCode {
-    shinpan_core::shell::main(standings::run)
+    shinpan_cli::main(standings::run)
 }

@@ -5,11 +5,11 @@ use std::cmp::Reverse;
 
 use shinpan_core::entrants::Status;
 
-use crate::elimination;
 use crate::event::Event;
 use crate::keys::{Best, Finals, Key, Sums, Value};
 use crate::ranking::Ranking;
 use crate::rules::{Direct, Places};
+use shinpan_tournament::elimination;
 
 /// The place of a member.
 #[derive(Clone, Debug, PartialEq, Eq)]

@@ -9,7 +9,7 @@ use shinpan_core::{HalfPoints, Side};
 use crate::keys::Key;
 use crate::places::Place;
 use crate::results::Results;
-use crate::tally::Bout;
+use shinpan_tournament::tally::Bout;
 
 /// How a column is written in JSON.
 pub(crate) fn column_type(name: &str) -> ColumnType {

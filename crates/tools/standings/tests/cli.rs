@@ -1,12 +1,8 @@
 //! The command line of standings: formats, streams, exit codes, warnings, faults of the tables.
 
-#[allow(dead_code, reason = "shared by several tests")]
-#[path = "../../testing.rs"]
-mod testing;
-
 use serde_json::{Value, json};
+use shinpan_testing::{Folder, Outcome};
 use standings::run;
-use testing::{Done, Folder};
 
 const ENTRANTS: &str = "id,name,seed\na,Ada,1\nb,Bo,2\nc,Cy,3\nd,Di,4\n";
 const GAMES: &str = "round,first,second,result\n1,a,d,1-0\n1,c,b,0-1\n2,a,b,1/2-1/2\n2,c,d,*\n";
@@ -18,17 +14,17 @@ fn folder() -> Folder {
     Folder::with(&[("e.csv", ENTRANTS), ("g.csv", GAMES)])
 }
 
-fn standings(folder: &Folder, line: &str) -> Done {
+fn standings(folder: &Folder, line: &str) -> Outcome {
     folder.run(run, &format!("{RULES} {line}"))
 }
 
 /// What comes of other tables than the usual ones.
-fn with_tables(entrants: impl AsRef<[u8]>, games: impl AsRef<[u8]>, line: &str) -> Done {
+fn with_tables(entrants: impl AsRef<[u8]>, games: impl AsRef<[u8]>, line: &str) -> Outcome {
     let folder = Folder::with(&[("e.csv", entrants.as_ref()), ("g.csv", games.as_ref())]);
     standings(&folder, &format!("{line} DIR/g.csv"))
 }
 
-fn document(done: &Done) -> Value {
+fn document(done: &Outcome) -> Value {
     serde_json::from_str(&done.stdout).expect("a document")
 }
 
@@ -130,7 +126,7 @@ fn stages() {
     let games = "round,first,second,result,stage\n1,b,c,1-0,preliminary-2\n1,a,b,1-0,final\n2,b,c,*,\n";
     let both = with_tables(entrants, games, "");
     both.fails(&["DIR/g.csv:3:11: stage: games of \"preliminary-2\" and of \"final\"; --stage"]);
-    let ids = |done: &Done| done.stdout.lines().skip(1).map(|line| line[..3].to_owned()).collect::<Vec<_>>();
+    let ids = |done: &Outcome| done.stdout.lines().skip(1).map(|line| line[..3].to_owned()).collect::<Vec<_>>();
     assert_eq!(ids(&with_tables(entrants, games, "--stage preliminary-2")), ["1,b", "2,c"]);
     assert_eq!(ids(&with_tables(entrants, games, "--stage final")), ["1,a", "2,b", "3,c"]);
     // The stage that the games name need not be said.
@@ -223,7 +219,7 @@ fn bad_tables() {
 
 #[test]
 fn the_same_rows_in_any_dress() {
-    let expected = |done: Done| done.is(0, CSV, "");
+    let expected = |done: Outcome| done.is(0, CSV, "");
     let crlf = format!("\u{feff}{}", GAMES.trim_end().replace('\n', "\r\n"));
     expected(with_tables(ENTRANTS, crlf, ""));
     let mut reversed = GAMES.lines().collect::<Vec<_>>();

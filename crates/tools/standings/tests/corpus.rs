@@ -1,15 +1,11 @@
 //! The corpus of cases, where the environment variable `SHINPAN_DATA` names its folder, and published tables of others.
 
-#[allow(dead_code, reason = "shared by several tests")]
-#[path = "../../testing.rs"]
-mod testing;
-
 use std::collections::BTreeMap;
 use std::path::Path;
 
 use serde_json::{Value, json};
+use shinpan_testing::{Folder, corpus};
 use standings::run;
-use testing::{Folder, corpus};
 
 fn text(path: &Path) -> String {
     std::fs::read_to_string(path).unwrap_or_else(|error| panic!("{}: {error}", path.display()))

@@ -1,17 +1,13 @@
 //! Standings of an elimination: who is alive, second and third places, wins, byes, prizes.
 
-#[allow(dead_code, reason = "shared by several tests")]
-#[path = "../../testing.rs"]
-mod testing;
-
 use serde_json::{Value, json};
+use shinpan_testing::{Folder, Outcome};
 use standings::run;
-use testing::{Done, Folder};
 
 const HEADER: &str = "round,first,second,result,termination,stage\n";
 
 /// The standings of a, b, c … by seed with so many lives.
-fn standings(lives: u32, entrants: &str, games: &str, options: &str) -> Done {
+fn standings(lives: u32, entrants: &str, games: &str, options: &str) -> Outcome {
     let book = format!("extends = \"arimaa-2015\"\n[pair]\nlives = {lives}\n");
     let games = format!("{HEADER}{games}");
     let entrants = format!("id,seed,status,withdrawn_after\n{entrants}");

@@ -7,7 +7,8 @@ use shinpan_core::RuleBook;
 use shinpan_core::entrants::Entrants;
 use shinpan_core::games::{Games, Schedule};
 use shinpan_core::table::Table;
-use standings::{Event, Field, Rules, Tally, compute};
+use shinpan_tournament::{Field, Tally};
+use standings::{Event, Rules, compute};
 
 const TABLE: &str = "testdata/wcsc/standings.csv";
 
@@ -79,7 +80,7 @@ fn art_20_standings() {
     for row in table.rows() {
         let (found, expected) = (answer(row.text(1)), row.text(2));
         if found != expected {
-            let line = row.place().line + 1;
+            let line = row.pos().line + 1;
             failures.push(format!("{TABLE}:{line} {}:\n  expected {expected}\n       got {found}", row.text(0)));
         }
     }

@@ -1,16 +1,12 @@
 //! Random championships: an oracle that computes by the words of Art. 20 in fractions, pair by pair; rows in any order
 //! give the same bytes; sums that must come out.
 
-#[allow(dead_code, reason = "shared by several tests")]
-#[path = "../../testing.rs"]
-mod testing;
-
 use std::cmp::Ordering;
 
 use proptest::prelude::*;
 use serde_json::{Map, Value, json};
+use shinpan_testing::Folder;
 use standings::run;
-use testing::Folder;
 
 const KEYS: [&str; 6] = ["points", "sos", "sodos", "md", "direct", "seed"];
 const RESULTS: [&str; 5] = ["1-0", "0-1", "1/2-1/2", "0-0", "*"];

@@ -1,14 +1,10 @@
 //! Ratings: cases at 60 digits, values in closed form, and what must hold of all.
 
-#[allow(dead_code, reason = "shared by several tests")]
-#[path = "../../testing.rs"]
-mod testing;
-
 use proptest::prelude::*;
 use serde_json::Value;
-use standings::rating::{EQUAL, Wins, classes, elo, errors, ratings};
+use shinpan_testing::{Folder, corpus, csv};
+use shinpan_tournament::rating::{EQUAL, Wins, classes, elo, errors, ratings};
 use standings::run;
-use testing::{Folder, corpus, csv};
 
 fn chance(difference: f64) -> f64 {
     1.0 / (1.0 + (-difference).exp())

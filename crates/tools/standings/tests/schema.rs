@@ -1,14 +1,11 @@
 //! What is written in JSON is as the schema of its type says.
 
-#[allow(dead_code, reason = "shared by several tests")]
-#[path = "../../testing.rs"]
-mod testing;
-
 use schemars::generate::SchemaSettings;
 use serde_json::Value;
+use shinpan_testing::Folder;
+use shinpan_testing::schema::faults;
 use standings::document::Document;
 use standings::run;
-use testing::{Folder, faults};
 
 #[test]
 fn json_is_as_its_schema_says() {

@@ -8,7 +8,8 @@ use std::fmt::Write as _;
 use shinpan_arimaa::position::Misstated;
 use shinpan_arimaa::time_control::{GameLimit, TimeControl};
 use shinpan_arimaa::{check, ending, judge};
-use shinpan_core::{Checked, Finding};
+use shinpan_core::Finding;
+use shinpan_records::Checked;
 use table::{games, position, rules, table, turned, unescape, words};
 
 /// `A|B|C` and so on.
@@ -79,8 +80,8 @@ fn record(text: &str) -> String {
         let (turn, times) =
             turn.split_once(")x").map_or((turn, 1), |(turn, times)| (turn, times.parse().expect("times")));
         turns.push(turn.trim_start_matches('('));
-        let part = turns[open..].to_vec();
-        (1..times).for_each(|_| turns.extend_from_slice(&part));
+        let chunk = turns[open..].to_vec();
+        (1..times).for_each(|_| turns.extend_from_slice(&chunk));
     }
     let mut text = unescape("1g {g}\\n1s {s}\\n");
     for (index, turn) in turns.iter().enumerate() {

@@ -3,7 +3,7 @@
 use std::borrow::Cow;
 use std::collections::HashSet;
 
-use shinpan_core::finding::Place;
+use shinpan_core::finding::TextPos;
 use shinpan_core::side::Sides;
 use shinpan_core::{Finding, Outcome, Severity, Side};
 
@@ -17,7 +17,7 @@ pub const MAX_FINDINGS: usize = 1000;
 /// The place of an entry, with its move.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct Mark {
-    pub(super) place: Place,
+    pub(super) place: TextPos,
     pub(super) ply: Option<u32>,
 }
 
@@ -145,7 +145,7 @@ impl Course {
             self.findings.push(finding);
         } else if self.findings.len() == MAX_FINDINGS {
             let message = format!("more than {MAX_FINDINGS} findings; others are left out");
-            self.findings.push(Finding::new(Severity::Error, "limit-exceeded", finding.place(), message));
+            self.findings.push(Finding::new(Severity::Error, "limit-exceeded", finding.pos(), message));
         }
     }
 

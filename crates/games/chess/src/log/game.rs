@@ -1,6 +1,6 @@
 //! One game of a log: its entries go to every clause, in the order of the rules.
 
-use shinpan_core::finding::Place;
+use shinpan_core::finding::TextPos;
 use shinpan_core::side::Sides;
 use shinpan_core::{Finding, Millis, Outcome, Severity, Side};
 
@@ -60,7 +60,7 @@ pub(super) struct Game {
 
 impl Game {
     /// The next entry, at `place`.
-    pub(super) fn see(&mut self, event: &Event, place: Place, rules: &MatchRules, has_algorithm: bool) {
+    pub(super) fn see(&mut self, event: &Event, place: TextPos, rules: &MatchRules, has_algorithm: bool) {
         self.number(event.seq, place);
         let mark = Mark { place, ply: event.ply };
         let is_restricted = self.course.is_restricted(event.ply);
@@ -78,7 +78,7 @@ impl Game {
     }
 
     /// An entry that cannot be read; its number counts all the same, where that much can be read.
-    pub(super) fn bad(&mut self, place: Place, seq: Option<i64>, message: String) {
+    pub(super) fn bad(&mut self, place: TextPos, seq: Option<i64>, message: String) {
         self.course.add(Finding::new(Severity::Error, "bad-event", place, message));
         self.number(seq, place);
     }
@@ -97,7 +97,7 @@ impl Game {
     }
 
     /// Clause 5b, also of entries that are not judged.
-    fn number(&mut self, seq: Option<i64>, place: Place) {
+    fn number(&mut self, seq: Option<i64>, place: TextPos) {
         if let Some(finding) = self.sequence.next(seq, place) {
             self.course.add(finding);
         }

@@ -1,7 +1,7 @@
 //! The papers: Clause 5b, a log without gaps; Clause 13, what is handed over after the game.
 
 use shinpan_core::Finding;
-use shinpan_core::finding::Place;
+use shinpan_core::finding::TextPos;
 
 use super::course::{Clause, Course, Mark, Scene};
 use super::event::Action;
@@ -15,7 +15,7 @@ pub(super) struct Sequence {
 
 impl Sequence {
     /// What is to be said of an entry with the number `seq`.
-    pub(super) fn next(&mut self, seq: Option<i64>, place: Place) -> Option<Finding> {
+    pub(super) fn next(&mut self, seq: Option<i64>, place: TextPos) -> Option<Finding> {
         let seq = seq?;
         let last = self.last.replace(seq)?;
         let mark = Mark { place, ply: None };
@@ -89,7 +89,7 @@ impl Papers {
 fn content(scene: &Scene<'_>, course: &mut Course) {
     let event = scene.event;
     let parts = [("iterations", event.iterations), ("evaluations", event.evaluations), ("times", event.times)];
-    let missing = parts.iter().filter(|(_, is_there)| *is_there != Some(true)).map(|(part, _)| *part);
+    let missing = parts.iter().filter(|(_, is_there)| *is_there != Some(true)).map(|(chunk, _)| *chunk);
     let missing = missing.collect::<Vec<_>>().join(", ");
     if !missing.is_empty() {
         course.add(scene.mark.error("log-incomplete", "Clause 13c", format!("the log lacks {missing}")));

@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 use std::io::{self, BufRead};
 
-use shinpan_core::finding::Place;
+use shinpan_core::finding::TextPos;
 use shinpan_core::json::{self, Element, Elements, Fault, Shape};
 use shinpan_core::table::{CsvRow, CsvRows};
 
@@ -80,7 +80,7 @@ impl Form {
 fn read_json(log: &mut Log<'_>, mut elements: Elements<impl io::Read>) -> io::Result<()> {
     while let Some(element) = elements.next()? {
         match element {
-            Ok(Element { bytes, place }) => match serde_json::from_slice::<Fields>(bytes) {
+            Ok(Element { bytes, pos: place }) => match serde_json::from_slice::<Fields>(bytes) {
                 Ok(fields) => log.entry(&fields, place),
                 Err(error) => log.unreadable(json::fault(place, &error)),
             },
@@ -103,7 +103,7 @@ fn read_csv(log: &mut Log<'_>, mut rows: CsvRows<impl io::Read>) -> io::Result<(
                 }
             },
             (Ok(row), Some(columns)) => match fields_of(row, columns) {
-                Ok(fields) => log.entry(&fields, row.place(0)),
+                Ok(fields) => log.entry(&fields, row.pos(0)),
                 Err(fault) => log.unreadable(fault),
             },
         }
@@ -119,7 +119,7 @@ fn header_of(header: &CsvRow) -> Result<Vec<Option<&'static str>>, Fault> {
         None => Ok(columns),
         Some(second) => {
             let name = columns[second].unwrap_or_default();
-            Err(Fault::new(header.place(second), format!("a second column \"{name}\"")))
+            Err(Fault::new(header.pos(second), format!("a second column \"{name}\"")))
         }
     }
 }
@@ -129,7 +129,7 @@ fn fields_of(row: &CsvRow, columns: &[Option<&'static str>]) -> Result<Fields, F
         return Ok(Fields::of_cells(columns.iter().copied().zip(row.iter())));
     }
     let message = format!("a row of {} cells, expected {} as in the header", row.len(), columns.len());
-    Err(Fault::new(row.place(columns.len()), message))
+    Err(Fault::new(row.pos(columns.len()), message))
 }
 
 impl<'r> Log<'r> {
@@ -139,7 +139,7 @@ impl<'r> Log<'r> {
     }
 
     /// The next entry, which begins at `place`.
-    pub fn see(&mut self, event: &Event, place: Place) {
+    pub fn see(&mut self, event: &Event, place: TextPos) {
         let number = event.game.unwrap_or(1);
         // A log may be an excerpt: a game of which it has no start starts with its first entry.
         let is_first = !self.games.contains_key(&number) && !event.is(Action::ClockAlgorithm);
@@ -163,7 +163,7 @@ impl<'r> Log<'r> {
         self.games.into_iter().map(|(number, game)| game.close(number)).collect()
     }
 
-    fn entry(&mut self, fields: &Fields, place: Place) {
+    fn entry(&mut self, fields: &Fields, place: TextPos) {
         match Event::new(fields) {
             Ok(event) => self.see(&event, place),
             Err(message) => self.bad(fields, Fault::new(place, message)),
@@ -175,7 +175,7 @@ impl<'r> Log<'r> {
         let number = fields.get::<u32>("game").ok().map(|number| number.unwrap_or(1)).filter(|number| *number > 0);
         let seq = fields.get("seq").ok().flatten();
         match number.and_then(|number| self.game(number)) {
-            Some(game) => game.bad(fault.place, seq, fault.message),
+            Some(game) => game.bad(fault.pos, seq, fault.message),
             None => self.unreadable(fault),
         }
     }
@@ -183,7 +183,7 @@ impl<'r> Log<'r> {
     /// An entry that does not tell its game: it is taken for one of the game of the entry before it.
     fn unreadable(&mut self, fault: Fault) {
         match self.current.and_then(|number| self.games.get_mut(&number)) {
-            Some(game) => game.bad(fault.place, None, fault.message),
+            Some(game) => game.bad(fault.pos, None, fault.message),
             None if self.stray.len() <= super::MAX_FINDINGS => self.stray.push(fault),
             None => {}
         }
@@ -196,7 +196,7 @@ impl<'r> Log<'r> {
         }
         self.current = Some(number);
         let game = self.games.entry(number).or_default();
-        for Fault { place, message } in self.stray.drain(..) {
+        for Fault { pos: place, message } in self.stray.drain(..) {
             game.bad(place, None, message);
         }
         Some(game)

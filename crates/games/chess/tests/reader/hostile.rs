@@ -34,15 +34,15 @@ fn told(game: &RawGame) -> String {
     let mut out = format!("{}-{}", game.names.first, game.names.second);
     let tags = [("FEN", &game.start), ("Re", &game.result), ("Te", &game.termination), ("TC", &game.time_control)];
     for (name, tag) in tags.iter().filter_map(|(name, tag)| Some((name, tag.as_ref()?))) {
-        write!(out, " {name}={}@{}", tag.text, tag.place.line).expect("a string");
+        write!(out, " {name}={}@{}", tag.text, tag.pos.line).expect("a string");
     }
     for mv in &game.moves {
-        let (text, place) = (game.text(mv), mv.place);
-        write!(out, " {text}@{}:{}{}{}", place.line, place.column, time("clk", mv.left), time("emt", mv.used))
+        let (text, pos) = (game.text(mv), mv.pos);
+        write!(out, " {text}@{}:{}{}{}", pos.line, pos.column, time("clk", mv.left), time("emt", mv.used))
             .expect("a string");
     }
-    if let Some((place, outcome)) = game.marker {
-        write!(out, " {outcome}@{}:{}", place.line, place.column).expect("a string");
+    if let Some((pos, outcome)) = game.marker {
+        write!(out, " {outcome}@{}:{}", pos.line, pos.column).expect("a string");
     }
     for finding in &game.findings {
         write!(out, " {}[{}]@{}:{}", finding.severity, finding.code, finding.line, finding.column).expect("a string");

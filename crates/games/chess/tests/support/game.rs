@@ -1,15 +1,15 @@
 //! Games for tests: a start in FEN and moves, rounds of them as `(Nf3 Nf6 Ng1 Ng8)x4`.
 
 use shinpan_chess::record::{Form, RawGame, Tag};
-use shinpan_core::finding::Place;
+use shinpan_core::finding::TextPos;
 
 /// The game of `moves` from the position `fen`, empty for the usual array. Move n stands in line n.
 pub(crate) fn game(fen: &str, moves: &str) -> RawGame {
-    let mut game = RawGame::new(1, Form::Neutral, Place::START);
-    game.start = Some(Tag { place: Place::START, text: fen.to_owned() });
+    let mut game = RawGame::new(1, Form::Neutral, TextPos::START);
+    game.start = Some(Tag { pos: TextPos::START, text: fen.to_owned() });
     let written_out = written_out(moves);
     for (line, text) in (1..).zip(written_out.split_whitespace()) {
-        game.push(Place { line, column: 1 }, text);
+        game.push(TextPos { line, column: 1 }, text);
     }
     game
 }

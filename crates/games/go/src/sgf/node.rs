@@ -4,7 +4,7 @@ use std::borrow::Cow;
 
 use shinpan_core::Side;
 use shinpan_core::escape::printable_bytes;
-use shinpan_core::finding::{Finding, Place, Severity};
+use shinpan_core::finding::{Finding, Severity, TextPos};
 
 use super::tokens::{Kind, Property, blanks, token};
 use crate::encoding::Charset;
@@ -23,7 +23,7 @@ pub(super) struct Node {
     has_size: bool,
     setup: Setup,
     /// Where the last property of the setup stands.
-    setup_place: Place,
+    setup_place: TextPos,
     turns: Vec<Turn>,
     /// Points of all setups of the game so far.
     placed: usize,
@@ -37,32 +37,32 @@ impl Node {
         Self {
             has_size: false,
             setup: Setup::default(),
-            setup_place: Place::START,
+            setup_place: TextPos::START,
             turns: Vec::new(),
             placed: 0,
             plies: 0,
         }
     }
 
-    /// One more value of a property, which stands at `place`.
+    /// One more value of a property, which stands at `pos`.
     pub(super) fn value(
         &mut self,
         game: &mut RawGame,
-        (property, place): (Property, Place),
+        (property, pos): (Property, TextPos),
         value: &[u8],
         is_first: bool,
     ) {
         let value = &*unescaped(value);
         let value = value.trim_ascii();
         match property {
-            Property::Move(side) if is_first => self.turn(game, Turn { place, side, at: At::Pass }, value),
-            Property::Move(_) => self.bad_move(game, place, "a move with two values, expected one point"),
-            Property::Add(_) | Property::Clear => self.setup(game, (property, place), value),
-            Property::Player if self.plies == 0 => player(game, place, value),
-            Property::Size => self.size(game, place, value),
+            Property::Move(side) if is_first => self.turn(game, Turn { pos, side, at: At::Pass }, value),
+            Property::Move(_) => self.bad_move(game, pos, "a move with two values, expected one point"),
+            Property::Add(_) | Property::Clear => self.setup(game, (property, pos), value),
+            Property::Player if self.plies == 0 => player(game, pos, value),
+            Property::Size => self.size(game, pos, value),
             Property::Game if !value.is_empty() && value != b"1" => {
                 let message = format!("a record of GM[{}], expected GM[1], which is Go", shown(value));
-                self.error(game, "not-a-record", place, message);
+                self.error(game, "not-a-record", pos, message);
             }
             _ => {}
         }
@@ -80,19 +80,19 @@ impl Node {
         for turn in self.turns.drain(..) {
             self.plies = self.plies.saturating_add(1);
             let at = pass_or_stone(turn.at, game.size);
-            game.push(Event::Turn(Turn { at, ..turn }), turn.place, self.plies);
+            game.push(Event::Turn(Turn { at, ..turn }), turn.pos, self.plies);
         }
     }
 
     /// A move that cannot be read.
-    pub(super) fn bad_move(&self, game: &mut RawGame, place: Place, message: impl Into<Cow<'static, str>>) {
+    pub(super) fn bad_move(&self, game: &mut RawGame, pos: TextPos, message: impl Into<Cow<'static, str>>) {
         let within = u32::try_from(self.turns.len()).unwrap_or(u32::MAX);
         let ply = self.plies.saturating_add(within).saturating_add(1);
-        game.add(Finding::new(Severity::Error, "bad-move", place, message).at_ply(ply));
+        game.add(Finding::new(Severity::Error, "bad-move", pos, message).at_ply(ply));
     }
 
-    fn error(&self, game: &mut RawGame, code: &'static str, place: Place, message: String) {
-        game.add(Finding::new(Severity::Error, code, place, message).at_ply(self.plies));
+    fn error(&self, game: &mut RawGame, code: &'static str, pos: TextPos, message: String) {
+        game.add(Finding::new(Severity::Error, code, pos, message).at_ply(self.plies));
     }
 
     fn turn(&mut self, game: &mut RawGame, turn: Turn, value: &[u8]) {
@@ -105,25 +105,25 @@ impl Node {
             None if value.is_empty() => self.turns.push(turn),
             None => {
                 let message = format!("\"{}\", expected a point such as \"dd\", or nothing for a pass", shown(value));
-                self.bad_move(game, turn.place, message);
+                self.bad_move(game, turn.pos, message);
             }
         }
     }
 
-    fn setup(&mut self, game: &mut RawGame, (property, place): (Property, Place), value: &[u8]) {
+    fn setup(&mut self, game: &mut RawGame, (property, pos): (Property, TextPos), value: &[u8]) {
         if value.is_empty() {
-            return game.add(Finding::new(Severity::Warning, "bad-text", place, "a setup without a point, skipped"));
+            return game.add(Finding::new(Severity::Warning, "bad-text", pos, "a setup without a point, skipped"));
         }
-        self.setup_place = place;
+        self.setup_place = pos;
         let Some((from, to)) = corners(value) else {
             let message =
                 format!("\"{}\", expected a point such as \"dd\", or a rectangle such as \"aa:cc\"", shown(value));
-            return self.error(game, "bad-setup", place, message);
+            return self.error(game, "bad-setup", pos, message);
         };
         let count = usize::from(to.column - from.column + 1) * usize::from(to.row - from.row + 1);
         if self.placed + count > MAX_SETUP {
             let message = format!("more than {MAX_SETUP} points of setup; such a record is not judged");
-            return self.error(game, LIMIT, place, message);
+            return self.error(game, LIMIT, pos, message);
         }
         self.placed += count;
         let points = match property {
@@ -136,27 +136,27 @@ impl Node {
     }
 
     /// The size comes once, before anything is on the board.
-    fn size(&mut self, game: &mut RawGame, place: Place, value: &[u8]) {
+    fn size(&mut self, game: &mut RawGame, pos: TextPos, value: &[u8]) {
         let Some(size) = parse_size(value) else {
             let message = format!("size \"{}\", expected 1 to 52, or columns and rows such as \"13:9\"", shown(value));
-            return self.error(game, "bad-size", place, message);
+            return self.error(game, "bad-size", pos, message);
         };
         if !std::mem::replace(&mut self.has_size, true) && game.events.is_empty() {
             game.size = size;
         } else if game.size != size {
-            self.error(game, "bad-size", place, format!("the size changes to \"{}\" within the game", shown(value)));
+            self.error(game, "bad-size", pos, format!("the size changes to \"{}\" within the game", shown(value)));
         }
     }
 }
 
 /// Who moves first. Old files write `1` and `2`.
-fn player(game: &mut RawGame, place: Place, value: &[u8]) {
+fn player(game: &mut RawGame, pos: TextPos, value: &[u8]) {
     let side = match value.to_ascii_lowercase().as_slice() {
         b"b" | b"black" | b"1" => Side::First,
         b"w" | b"white" | b"2" => Side::Second,
         _ => {
             let message = format!("player \"{}\", expected \"B\" or \"W\"; skipped", shown(value));
-            return game.add(Finding::new(Severity::Warning, "bad-text", place, message));
+            return game.add(Finding::new(Severity::Warning, "bad-text", pos, message));
         }
     };
     game.first = Some(side);
@@ -233,8 +233,8 @@ fn shown(value: &[u8]) -> String {
     printable_bytes(&value[..value.len().min(SHOWN)])
 }
 
-/// Reads root properties without their tree, as the neutral form has them: `SZ[9]AB[aa]PL[W]`. Everything is at `place`.
-pub(crate) fn parse_start(game: &mut RawGame, place: Place, text: &[u8]) {
+/// Reads root properties without their tree, as the neutral form has them: `SZ[9]AB[aa]PL[W]`. Everything is at `pos`.
+pub(crate) fn parse_start(game: &mut RawGame, pos: TextPos, text: &[u8]) {
     let (mut at, mut node, mut property) = (0, Node::root(), None);
     loop {
         at += blanks(&text[at..]);
@@ -243,36 +243,36 @@ pub(crate) fn parse_start(game: &mut RawGame, place: Place, text: &[u8]) {
         else {
             break;
         };
-        let part = &text[at..at + length];
+        let chunk = &text[at..at + length];
         at += length;
         match (kind, property) {
-            (Kind::Name, None | Some((_, false))) => property = Some((Property::of(part), true)),
+            (Kind::Name, None | Some((_, false))) => property = Some((Property::of(chunk), true)),
             (Kind::Value, Some((name, is_first))) if !matches!(name, Property::Move(_)) => {
-                let value = &part[1..length - 1];
-                node.value(game, (name, place), value, is_first);
-                root_text(game, (name, place), value);
+                let value = &chunk[1..length - 1];
+                node.value(game, (name, pos), value, is_first);
+                root_text(game, (name, pos), value);
                 property = Some((name, false));
             }
-            _ => return bad_start(game, &node, place, text),
+            _ => return bad_start(game, &node, pos, text),
         }
     }
     if property.is_some_and(|(_, is_without_value)| is_without_value) {
-        return bad_start(game, &node, place, text);
+        return bad_start(game, &node, pos, text);
     }
     node.end(game);
 }
 
 /// The names and the result that a start has.
-fn root_text(game: &mut RawGame, (property, place): (Property, Place), value: &[u8]) {
+fn root_text(game: &mut RawGame, (property, pos): (Property, TextPos), value: &[u8]) {
     let text = Charset::UTF_8.text(value);
     match property {
         Property::Name(side) => *game.names.get_mut(side) = text,
-        Property::Result => game.result = Some((place, text)),
+        Property::Result => game.result = Some((pos, text)),
         _ => {}
     }
 }
 
-fn bad_start(game: &mut RawGame, node: &Node, place: Place, text: &[u8]) {
+fn bad_start(game: &mut RawGame, node: &Node, pos: TextPos, text: &[u8]) {
     let message = format!("start \"{}\", expected properties of a root such as \"SZ[9]AB[aa]PL[W]\"", shown(text));
-    node.error(game, "bad-start", place, message);
+    node.error(game, "bad-start", pos, message);
 }

@@ -142,12 +142,12 @@ fn root_charset(text: &[u8], is_last: bool, charset: Charset) -> Option<Option<C
             return is_last.then_some(None);
         }
         let (kind, length) = token(&text[at..], is_last, charset)?;
-        let part = &text[at..at + length];
+        let chunk = &text[at..at + length];
         match kind {
             Kind::Node if nodes == 0 => nodes = 1,
             Kind::Open | Kind::Close | Kind::Node | Kind::OpenValue => return Some(None),
-            Kind::Name => property = Property::of(part),
-            Kind::Value if property == Property::Charset => return Some(Charset::of_label(&part[1..length - 1])),
+            Kind::Name => property = Property::of(chunk),
+            Kind::Value if property == Property::Charset => return Some(Charset::of_label(&chunk[1..length - 1])),
             Kind::Value | Kind::Stray => {}
         }
         at += length;

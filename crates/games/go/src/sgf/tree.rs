@@ -1,6 +1,6 @@
 //! One tree: its main line becomes a game, its variations are only counted.
 
-use shinpan_core::finding::{Finding, Place, Severity};
+use shinpan_core::finding::{Finding, Severity, TextPos};
 use shinpan_core::side::Sides;
 
 use super::node::Node;
@@ -25,7 +25,7 @@ pub(super) struct Tree {
     is_after_close: bool,
     node: Node,
     /// The property that is being read, where it stands, and how many values it has had.
-    property: Option<(Property, Place, u32)>,
+    property: Option<(Property, TextPos, u32)>,
     named: Named,
 }
 
@@ -38,10 +38,10 @@ struct Named {
 
 impl Tree {
     /// The game `index` of a file.
-    pub(super) fn new(index: u32, charset: Charset, place: Place) -> Self {
+    pub(super) fn new(index: u32, charset: Charset, pos: TextPos) -> Self {
         Self {
             charset,
-            game: RawGame::new(index, Form::Sgf, place),
+            game: RawGame::new(index, Form::Sgf, pos),
             depth: 0,
             is_over: false,
             nodes: 0,
@@ -67,19 +67,19 @@ impl Tree {
     }
 
     /// The next part.
-    pub(super) fn take(&mut self, kind: Kind, text: &[u8], place: Place) {
+    pub(super) fn take(&mut self, kind: Kind, text: &[u8], pos: TextPos) {
         let is_after_close = std::mem::replace(&mut self.is_after_close, kind == Kind::Close);
         if is_after_close && !matches!(kind, Kind::Open | Kind::Close) {
-            self.warn(place, "text behind a variation, which belongs to no line; skipped");
+            self.warn(pos, "text behind a variation, which belongs to no line; skipped");
         }
         if kind == Kind::Name && self.is_root_of_variation() && Property::of(text).begins_game() {
-            self.swallowed(place);
+            self.swallowed(pos);
         }
         match kind {
-            Kind::Open => self.open(place),
+            Kind::Open => self.open(pos),
             Kind::Close => self.close(),
             Kind::Node if self.is_over => self.nodes = self.nodes.saturating_add(1),
-            Kind::OpenValue => self.open_value(place),
+            Kind::OpenValue => self.open_value(pos),
             _ if self.is_over => {}
             Kind::Node => {
                 self.nodes = self.nodes.saturating_add(1);
@@ -87,15 +87,15 @@ impl Tree {
             }
             Kind::Name => {
                 self.end_property();
-                self.property = Some((Property::of(text), place, 0));
+                self.property = Some((Property::of(text), pos, 0));
                 if text.iter().all(u8::is_ascii_lowercase) {
-                    self.warn(place, "a property whose name has no capital letter, skipped");
+                    self.warn(pos, "a property whose name has no capital letter, skipped");
                 }
             }
-            Kind::Value => self.value(text.get(1..text.len() - 1).unwrap_or_default(), place),
+            Kind::Value => self.value(text.get(1..text.len() - 1).unwrap_or_default(), pos),
             Kind::Stray => {
                 self.end_property();
-                self.warn(place, "text outside of properties, skipped");
+                self.warn(pos, "text outside of properties, skipped");
             }
         }
     }
@@ -105,10 +105,10 @@ impl Tree {
     }
 
     /// A variation begins as games do: the game before it has lost its end, and would be played on by others.
-    fn swallowed(&mut self, place: Place) {
+    fn swallowed(&mut self, pos: TextPos) {
         let message = "a game begins within the game, whose end \")\" is missing";
         if self.game.findings.iter().all(|finding| finding.message != message) {
-            self.game.add(Finding::new(Severity::Error, "bad-text", place, message));
+            self.game.add(Finding::new(Severity::Error, "bad-text", pos, message));
         }
     }
 
@@ -117,15 +117,15 @@ impl Tree {
         self.depth == 0
     }
 
-    /// The file ends at `place` within the tree.
-    pub(super) fn cut_off(&mut self, place: Place) {
-        self.warn(place, "the file ends within the game, which is taken as closed");
+    /// The file ends at `pos` within the tree.
+    pub(super) fn cut_off(&mut self, pos: TextPos) {
+        self.warn(pos, "the file ends within the game, which is taken as closed");
     }
 
-    /// The part at `place` is longer than any that is read.
-    pub(super) fn too_long(&mut self, place: Place) {
+    /// The part at `pos` is longer than any that is read.
+    pub(super) fn too_long(&mut self, pos: TextPos) {
         let message = "a value of more than 1 MiB; nothing behind it is read";
-        self.game.add(Finding::new(Severity::Error, LIMIT, place, message));
+        self.game.add(Finding::new(Severity::Error, LIMIT, pos, message));
     }
 
     /// The game.
@@ -136,11 +136,11 @@ impl Tree {
         self.game
     }
 
-    fn open(&mut self, place: Place) {
+    fn open(&mut self, pos: TextPos) {
         self.end_node();
         if self.depth == MAX_DEPTH {
             let message = format!("more than {MAX_DEPTH} trees within each other");
-            self.game.add(Finding::new(Severity::Error, LIMIT, place, message));
+            self.game.add(Finding::new(Severity::Error, LIMIT, pos, message));
         }
         self.depth = self.depth.saturating_add(1);
         self.nodes = 0;
@@ -153,15 +153,15 @@ impl Tree {
     }
 
     /// The file ends in a value. In the main line that is an error unless the value says nothing here.
-    fn open_value(&mut self, place: Place) {
+    fn open_value(&mut self, pos: TextPos) {
         let property = self.property.take().map(|(property, ..)| property);
         let is_harmless = self.is_over || property.is_none_or(|property| property == Property::Other);
         let severity = if is_harmless { Severity::Warning } else { Severity::Error };
-        self.game.add(Finding::new(severity, "bad-text", place, "a value without its end \"]\""));
+        self.game.add(Finding::new(severity, "bad-text", pos, "a value without its end \"]\""));
     }
 
-    fn warn(&mut self, place: Place, message: &'static str) {
-        self.game.add(Finding::new(Severity::Warning, "bad-text", place, message));
+    fn warn(&mut self, pos: TextPos, message: &'static str) {
+        self.game.add(Finding::new(Severity::Warning, "bad-text", pos, message));
     }
 
     fn end_node(&mut self) {
@@ -173,43 +173,43 @@ impl Tree {
 
     /// A property must have had a value.
     fn end_property(&mut self) {
-        let Some((property, place, 0)) = self.property.take() else { return };
+        let Some((property, pos, 0)) = self.property.take() else { return };
         match property {
             Property::Move(_) => {
-                self.node.bad_move(&mut self.game, place, "a move without a value, expected B[…] or W[…]");
+                self.node.bad_move(&mut self.game, pos, "a move without a value, expected B[…] or W[…]");
             }
-            _ => self.warn(place, "a property without a value, skipped"),
+            _ => self.warn(pos, "a property without a value, skipped"),
         }
     }
 
-    fn value(&mut self, value: &[u8], place: Place) {
-        let Some((property, place, count)) = &mut self.property else {
-            return self.warn(place, "a value without its property, skipped");
+    fn value(&mut self, value: &[u8], pos: TextPos) {
+        let Some((property, pos, count)) = &mut self.property else {
+            return self.warn(pos, "a value without its property, skipped");
         };
-        let (property, place) = (*property, *place);
+        let (property, pos) = (*property, *pos);
         let is_first = *count == 0;
         *count = count.saturating_add(1);
         match property {
-            Property::GameName | Property::Name(_) if is_first => self.text(property, value, place),
-            Property::Result => self.text(property, value, place),
+            Property::GameName | Property::Name(_) if is_first => self.text(property, value, pos),
+            Property::Result => self.text(property, value, pos),
             Property::GameName | Property::Name(_) | Property::Charset | Property::Other => {}
-            _ => self.node.value(&mut self.game, (property, place), value, is_first),
+            _ => self.node.value(&mut self.game, (property, pos), value, is_first),
         }
     }
 
     /// A text is taken for one in an encoding that nothing declares.
-    fn guessed(&mut self, place: Place) {
+    fn guessed(&mut self, pos: TextPos) {
         let code = "encoding-unknown";
         if self.game.findings.iter().all(|finding| finding.code != code) {
             let message = "no UTF-8, and no CA declares the encoding; read as ISO-8859-1";
-            self.game.add(Finding::new(Severity::Note, code, place, message));
+            self.game.add(Finding::new(Severity::Note, code, pos, message));
         }
     }
 
     /// The first name of its kind counts, and the first result.
-    fn text(&mut self, property: Property, value: &[u8], place: Place) {
+    fn text(&mut self, property: Property, value: &[u8], pos: TextPos) {
         if self.charset.is_guess_for(value) {
-            self.guessed(place);
+            self.guessed(pos);
         }
         let text = self.charset.text(value);
         match property {
@@ -219,9 +219,9 @@ impl Tree {
             }
             Property::Result => match &self.game.result {
                 Some((_, first)) if *first == text => {}
-                None => self.game.result = Some((place, text)),
-                Some((_, first)) if first.is_empty() => self.game.result = Some((place, text)),
-                Some(_) => self.warn(place, "a second result, which differs from the first; skipped"),
+                None => self.game.result = Some((pos, text)),
+                Some((_, first)) if first.is_empty() => self.game.result = Some((pos, text)),
+                Some(_) => self.warn(pos, "a second result, which differs from the first; skipped"),
             },
             _ => {}
         }

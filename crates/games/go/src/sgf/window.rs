@@ -2,7 +2,7 @@
 
 use std::io::{self, ErrorKind, Read};
 
-use shinpan_core::finding::Place;
+use shinpan_core::finding::TextPos;
 
 /// Bytes asked for at a time.
 const CHUNK: usize = 64 * 1024;
@@ -18,7 +18,7 @@ pub(super) struct Window<'a> {
     is_last: bool,
     /// A byte of the buffer whose place is known.
     known: usize,
-    place: Place,
+    pos: TextPos,
     /// The byte before it.
     before: u8,
 }
@@ -26,7 +26,7 @@ pub(super) struct Window<'a> {
 impl<'a> Window<'a> {
     /// Reads `input` through `buffer`, whose contents count for nothing.
     pub(super) fn new(input: &'a mut dyn Read, buffer: &'a mut Vec<u8>) -> Self {
-        Self { input, buffer, start: 0, end: 0, is_last: false, known: 0, place: Place::START, before: 0 }
+        Self { input, buffer, start: 0, end: 0, is_last: false, known: 0, pos: TextPos::START, before: 0 }
     }
 
     /// What is there and not yet consumed.
@@ -58,21 +58,21 @@ impl<'a> Window<'a> {
     }
 
     /// The place of the first byte that is not consumed.
-    pub(super) fn place(&mut self) -> Place {
+    pub(super) fn pos(&mut self) -> TextPos {
         let passed = &self.buffer[self.known..self.start];
         let mut column_from = 0;
         for at in memchr::memchr2_iter(b'\n', b'\r', passed) {
             let before = if at == 0 { self.before } else { passed[at - 1] };
             let is_within_end = passed[at] == b'\n' && before == b'\r';
-            self.place.line = self.place.line.saturating_add(u32::from(!is_within_end));
-            self.place.column = 1;
+            self.pos.line = self.pos.line.saturating_add(u32::from(!is_within_end));
+            self.pos.column = 1;
             column_from = at + 1;
         }
         let columns = u32::try_from(passed.len() - column_from).unwrap_or(u32::MAX);
-        self.place.column = self.place.column.saturating_add(columns);
+        self.pos.column = self.pos.column.saturating_add(columns);
         self.before = passed.last().copied().unwrap_or(self.before);
         self.known = self.start;
-        self.place
+        self.pos
     }
 
     /// Reads on, at least as much again as is there: what is looked through anew with every reading stays cheap.
@@ -95,7 +95,7 @@ impl<'a> Window<'a> {
 
     /// Moves what is there to the front; how many bytes are wanted behind it.
     fn make_room(&mut self) -> usize {
-        self.place();
+        self.pos();
         self.buffer.copy_within(self.start..self.end, 0);
         self.end -= self.start;
         (self.start, self.known) = (0, 0);
@@ -120,9 +120,9 @@ mod tests {
         assert!(window.take_mark().expect("no error"));
         let mut places = Vec::new();
         while let Some(byte) = window.bytes().first().copied() {
-            let place = window.place();
+            let pos = window.pos();
             if byte.is_ascii_alphabetic() {
-                places.push((place.line, place.column));
+                places.push((pos.line, pos.column));
             }
             window.consume(1);
         }

@@ -4,8 +4,8 @@
 mod sgf;
 mod table;
 use serde_json::Value;
-use shinpan_core::verdict::{Cycle, Judged};
 use shinpan_go::{Form, Referee};
+use shinpan_records::verdict::{Cycle, Judged};
 use table::{rules, table};
 
 /// The ruling on `CHANGES|SGF`.

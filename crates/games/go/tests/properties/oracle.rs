@@ -3,10 +3,10 @@
 use std::collections::BTreeSet;
 
 use shinpan_core::Side;
-use shinpan_core::verdict::Ruling;
 use shinpan_go::record::{At, Event, RawGame, Setup};
 use shinpan_go::rules::{Chinese, KoAfterPass};
 use shinpan_go::{Form, Point, Rules, Size};
+use shinpan_records::verdict::Ruling;
 
 pub(crate) type Stones = Vec<Option<Side>>;
 

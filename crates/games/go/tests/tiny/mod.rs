@@ -1,7 +1,7 @@
 //! Records made by hand.
 
 use shinpan_core::Side;
-use shinpan_core::finding::Place;
+use shinpan_core::finding::TextPos;
 use shinpan_core::side::Sides;
 use shinpan_go::Size;
 use shinpan_go::record::{At, Event, Form, RawGame, Turn};
@@ -10,7 +10,7 @@ use shinpan_go::record::{At, Event, Form, RawGame, Turn};
 pub(crate) fn empty(size: Size) -> RawGame {
     RawGame {
         index: 1,
-        place: Place::START,
+        pos: TextPos::START,
         form: Form::Sgf,
         id: String::new(),
         names: Sides { first: String::new(), second: String::new() },
@@ -23,5 +23,5 @@ pub(crate) fn empty(size: Size) -> RawGame {
 }
 
 pub(crate) fn turn(side: Side, at: At) -> Event {
-    Event::Turn(Turn { place: Place::START, side, at })
+    Event::Turn(Turn { pos: TextPos::START, side, at })
 }

@@ -4,7 +4,7 @@
 //! anew before anything rests on it, and the encoding that the first line declares, which is told to every part. The
 //! file begins with a version too, so that every part has a game.
 
-use shinpan_core::part::{Cut, LineEnds, first_line};
+use shinpan_records::chunk::{LineEnds, SplitRule, first_line};
 
 use super::reader::MAX_LINE;
 
@@ -12,10 +12,10 @@ use super::reader::MAX_LINE;
 const VERSION_MOST: usize = 256;
 
 /// How a file that begins with `head` is cut.
-pub(crate) fn cut(head: &[u8]) -> Option<Cut> {
+pub(crate) fn cut(head: &[u8]) -> Option<SplitRule> {
     let head = head.strip_prefix(b"\xef\xbb\xbf").unwrap_or(head);
     let first = first_line(head).filter(|first| first.len() <= MAX_LINE && begins_with_version(head))?;
-    Some(Cut { format: "csa", head: first.to_vec(), line_ends: LineEnds::Any, border })
+    Some(SplitRule { format: "csa", head: first.to_vec(), line_ends: LineEnds::Any, border })
 }
 
 /// The last border in `text`.

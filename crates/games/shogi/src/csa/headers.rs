@@ -1,6 +1,6 @@
 //! Limits in `$` headers and in the server's comments.
 
-use shinpan_core::finding::Place;
+use shinpan_core::finding::TextPos;
 use shinpan_core::{Millis, Side};
 
 use crate::record::Limits;
@@ -11,15 +11,15 @@ pub(crate) struct Unreadable(pub(crate) &'static str);
 
 impl Limits {
     /// Takes what a `$NAME:value` header limits; other headers are free text.
-    pub(crate) fn header(&mut self, name: &[u8], value: &[u8], place: Place) -> Result<(), Unreadable> {
+    pub(crate) fn header(&mut self, name: &[u8], value: &[u8], pos: TextPos) -> Result<(), Unreadable> {
         match name {
-            b"TIME_LIMIT" => keep(&mut self.time_limit, place, time_limit(value)),
-            b"TIME" | b"TIMET" => keep(&mut self.time, place, time(value)),
-            b"TIME+" | b"TIMET+" => keep(self.side_time.get_mut(Side::First), place, time(value)),
-            b"TIME-" | b"TIMET-" => keep(self.side_time.get_mut(Side::Second), place, time(value)),
+            b"TIME_LIMIT" => keep(&mut self.time_limit, pos, time_limit(value)),
+            b"TIME" | b"TIMET" => keep(&mut self.time, pos, time(value)),
+            b"TIME+" | b"TIMET+" => keep(self.side_time.get_mut(Side::First), pos, time(value)),
+            b"TIME-" | b"TIMET-" => keep(self.side_time.get_mut(Side::Second), pos, time(value)),
             b"MAX_MOVES" => {
                 // Other values are none that the format knows, and are left aside as it says.
-                let _ = keep(&mut self.max_moves, place, number(value));
+                let _ = keep(&mut self.max_moves, pos, number(value));
                 Ok(())
             }
             b"JISHOGI" => {
@@ -28,7 +28,7 @@ impl Limits {
                     b"24" => Some(Declaration::Points24),
                     _ => None,
                 };
-                let _ = keep(&mut self.declaration, place, declaration);
+                let _ = keep(&mut self.declaration, pos, declaration);
                 Ok(())
             }
             _ => Ok(()),
@@ -36,22 +36,22 @@ impl Limits {
     }
 
     /// Takes what a comment of the server limits: `Max_Moves:256` and the like, without the apostrophe.
-    pub(crate) fn comment(&mut self, text: &[u8], place: Place) {
+    pub(crate) fn comment(&mut self, text: &[u8], pos: TextPos) {
         let Some(colon) = memchr::memchr(b':', text) else { return };
         let value = text[colon + 1..].trim_ascii();
         let _ = match &text[..colon] {
-            b"Max_Moves" => keep(&mut self.server_max_moves, place, number(value)),
-            b"Least_Time_Per_Move" => keep(&mut self.server_least_time, place, Millis::parse(value, 7)),
-            b"Increment" => keep(&mut self.server_increment, place, Millis::parse(value, 7)),
+            b"Max_Moves" => keep(&mut self.server_max_moves, pos, number(value)),
+            b"Least_Time_Per_Move" => keep(&mut self.server_least_time, pos, Millis::parse(value, 7)),
+            b"Increment" => keep(&mut self.server_increment, pos, Millis::parse(value, 7)),
             _ => Ok(()),
         };
     }
 }
 
 /// The first of a kind counts.
-fn keep<T>(slot: &mut Option<(Place, T)>, place: Place, value: Option<T>) -> Result<(), Unreadable> {
+fn keep<T>(slot: &mut Option<(TextPos, T)>, pos: TextPos, value: Option<T>) -> Result<(), Unreadable> {
     let value = value.ok_or(Unreadable("expected \"$TIME_LIMIT:HH:MM+SS\" or \"$TIME:main+byoyomi+increment\""))?;
-    slot.get_or_insert((place, value));
+    slot.get_or_insert((pos, value));
     Ok(())
 }
 
@@ -70,7 +70,7 @@ fn time_limit(text: &[u8]) -> Option<TimeControl> {
 
 /// `main+byoyomi+increment`, in seconds.
 fn time(text: &[u8]) -> Option<TimeControl> {
-    let mut parts = text.split(|&byte| byte == b'+').map(|part| Millis::parse(part, 7));
+    let mut parts = text.split(|&byte| byte == b'+').map(|chunk| Millis::parse(chunk, 7));
     let [main, byoyomi, increment] = [parts.next()??, parts.next()??, parts.next()??];
     parts.next().is_none().then_some(TimeControl { main, byoyomi, increment })
 }
@@ -91,7 +91,7 @@ mod tests {
             ("TIME", "600+10+2+1", None),
         ] {
             let mut limits = Limits::default();
-            let read = limits.header(name.as_bytes(), value.as_bytes(), Place::START);
+            let read = limits.header(name.as_bytes(), value.as_bytes(), TextPos::START);
             let found = limits.time.or(limits.time_limit).map(|(_, control)| control.to_string());
             assert_eq!(found.as_deref(), expected, "{name}:{value}");
             assert_eq!(read.is_ok(), expected.is_some(), "{name}:{value}");

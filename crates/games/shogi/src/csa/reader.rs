@@ -5,10 +5,10 @@ use std::io::{self, Read};
 use std::ops::ControlFlow;
 
 use shinpan_core::escape::printable_bytes;
-use shinpan_core::finding::{Finding, Place, Severity};
-use shinpan_core::lines::{Line, Lines};
-use shinpan_core::part::Part;
+use shinpan_core::finding::{Finding, Severity, TextPos};
 use shinpan_core::{Millis, Side};
+use shinpan_records::chunk::Chunk;
+use shinpan_records::lines::{Line, Lines};
 
 use super::start::{self, StartBuilder};
 use crate::moves::Move;
@@ -36,21 +36,21 @@ impl Reader {
     /// # Errors
     /// Those of `input`; whatever the bytes say is a finding.
     pub fn read(&mut self, input: &mut dyn Read, each: &mut dyn FnMut(&RawGame) -> ControlFlow<()>) -> io::Result<()> {
-        self.read_part(&Part::default(), input, each)
+        self.read_chunk(&Chunk::default(), input, each)
     }
 
     /// The same of a part of a file, as [`cut`](super::cut) has cut it.
-    pub(crate) fn read_part(
+    pub(crate) fn read_chunk(
         &mut self,
-        part: &Part,
+        chunk: &Chunk,
         input: &mut dyn Read,
         each: &mut dyn FnMut(&RawGame) -> ControlFlow<()>,
     ) -> io::Result<()> {
         let parser = &mut self.parser;
         parser.begin_file();
-        parser.declaration(part.head());
+        parser.declaration(chunk.head());
         let mut going = true;
-        self.lines.read_part(part, input, &mut |number, line| {
+        self.lines.read_chunk(chunk, input, &mut |number, line| {
             if parser.line(number, line) {
                 going = parser.end_game(false, each).is_continue();
             }
@@ -132,12 +132,12 @@ impl Once {
 impl Parser {
     /// Reads a line; true if it ends a game.
     fn line(&mut self, number: u32, line: Line<'_>) -> bool {
-        let place = Place { line: number, column: 1 };
+        let pos = TextPos { line: number, column: 1 };
         let line = match line {
             Line::Text(text) => text,
             Line::TooLong => {
-                self.saw_statement(place);
-                self.finding(Severity::Error, "limit-exceeded", place, "a line of more than 64 KiB, not read");
+                self.saw_statement(pos);
+                self.finding(Severity::Error, "limit-exceeded", pos, "a line of more than 64 KiB, not read");
                 return false;
             }
         };
@@ -145,31 +145,31 @@ impl Parser {
             [] => {}
             // The two statements that records consist of, when they are as they should be.
             [sign @ (b'+' | b'-'), text @ ..] if let Some(mv) = text.as_array().and_then(Move::from_csa) => {
-                self.saw_statement(place);
-                self.play(side_of(*sign), Notation::Named(mv), place);
+                self.saw_statement(pos);
+                self.play(side_of(*sign), Notation::Named(mv), pos);
             }
             [b'T', digits @ ..] if !digits.is_empty() && digits.iter().all(u8::is_ascii_digit) => {
-                self.saw_statement(place);
-                self.time(digits, place);
+                self.saw_statement(pos);
+                self.time(digits, pos);
             }
-            _ => return self.general_line(line, place),
+            _ => return self.general_line(line, pos),
         }
         false
     }
 
-    fn general_line(&mut self, mut line: &[u8], place: Place) -> bool {
-        if place.line == 1 {
+    fn general_line(&mut self, mut line: &[u8], pos: TextPos) -> bool {
+        if pos.line == 1 {
             line = self.first_line(line);
         }
         match line {
             [] => {}
-            [b'\'', comment @ ..] => self.comment(line, comment, place),
+            [b'\'', comment @ ..] => self.comment(line, comment, pos),
             [b'N' | b'$', ..] => {
                 self.game.text.line(line);
-                self.statement(line, place);
+                self.statement(line, pos);
             }
             [b'/', rest @ ..] if rest.trim_ascii().is_empty() => return true,
-            _ => self.parts(line, place),
+            _ => self.parts(line, pos),
         }
         false
     }
@@ -191,35 +191,35 @@ impl Parser {
     }
 
     /// Statements between commas; a part that begins with an apostrophe ends the line.
-    fn parts(&mut self, line: &[u8], place: Place) {
+    fn parts(&mut self, line: &[u8], pos: TextPos) {
         let mut at = 0;
-        for part in line.split(|&byte| byte == b',') {
-            let place = Place { column: column(at), ..place };
-            if let [b'\'', comment @ ..] = part {
-                self.comment(&line[at..], comment, place);
+        for chunk in line.split(|&byte| byte == b',') {
+            let pos = TextPos { column: column(at), ..pos };
+            if let [b'\'', comment @ ..] = chunk {
+                self.comment(&line[at..], comment, pos);
                 return;
             }
-            self.game.text.line(part);
-            self.statement(part, place);
-            at += part.len() + 1;
+            self.game.text.line(chunk);
+            self.statement(chunk, pos);
+            at += chunk.len() + 1;
         }
     }
 
-    fn comment(&mut self, whole: &[u8], comment: &[u8], place: Place) {
+    fn comment(&mut self, whole: &[u8], comment: &[u8], pos: TextPos) {
         self.game.text.line(whole);
         match comment {
-            [b'M' | b'L' | b'I', ..] => self.game.limits.comment(comment, place),
-            [b's', ..] => self.summary(comment, place),
+            [b'M' | b'L' | b'I', ..] => self.game.limits.comment(comment, pos),
+            [b's', ..] => self.summary(comment, pos),
             _ => {}
         }
     }
 
     /// `'summary:cause:players`.
-    fn summary(&mut self, comment: &[u8], place: Place) {
+    fn summary(&mut self, comment: &[u8], pos: TextPos) {
         let Some(text) = comment.strip_prefix(b"summary:") else { return };
         if let Some(colon) = memchr::memchr(b':', text) {
             self.game.summary.get_or_insert_with(|| Summary {
-                place,
+                pos,
                 after: self.game.moves.len(),
                 cause: text[..colon].to_vec(),
                 players: text[colon + 1..].trim_ascii_end().to_vec(),
@@ -227,66 +227,66 @@ impl Parser {
         }
     }
 
-    fn statement(&mut self, whole: &[u8], place: Place) {
+    fn statement(&mut self, whole: &[u8], pos: TextPos) {
         let text = whole.trim_ascii_end();
         let Some(&head) = text.first() else { return };
         if text.len() < whole.len() && head != b'P' {
-            let place = Place { column: place.column.saturating_add(column(text.len()) - 1), ..place };
-            self.finding(Severity::Note, "trailing-blanks", place, "blanks at the end of a statement");
+            let pos = TextPos { column: pos.column.saturating_add(column(text.len()) - 1), ..pos };
+            self.finding(Severity::Note, "trailing-blanks", pos, "blanks at the end of a statement");
         }
-        self.saw_statement(place);
+        self.saw_statement(pos);
         match (head, text) {
-            (b'+' | b'-', [_]) => self.turn(text, place),
-            (b'+' | b'-', _) => self.move_statement(text, place),
-            (b'T', _) => self.time(&text[1..], place),
-            (b'P', _) => self.position(whole, place),
-            (b'%', _) => self.special(&text[1..], place),
-            (b'#', _) => self.server_line(&text[1..], place),
-            (b'N', [_, sign @ (b'+' | b'-'), name @ ..]) => self.name(*sign, name, place),
-            (b'$', [_, b'A'..=b'Z', ..]) => self.header(&text[1..], place),
-            (b'V', [_, b'0'..=b'9', ..]) => self.version(&text[1..], place),
-            _ => self.unknown_statement(text, place),
+            (b'+' | b'-', [_]) => self.turn(text, pos),
+            (b'+' | b'-', _) => self.move_statement(text, pos),
+            (b'T', _) => self.time(&text[1..], pos),
+            (b'P', _) => self.position(whole, pos),
+            (b'%', _) => self.special(&text[1..], pos),
+            (b'#', _) => self.server_line(&text[1..], pos),
+            (b'N', [_, sign @ (b'+' | b'-'), name @ ..]) => self.name(*sign, name, pos),
+            (b'$', [_, b'A'..=b'Z', ..]) => self.header(&text[1..], pos),
+            (b'V', [_, b'0'..=b'9', ..]) => self.version(&text[1..], pos),
+            _ => self.unknown_statement(text, pos),
         }
     }
 
-    fn saw_statement(&mut self, place: Place) {
-        self.game.first.get_or_insert(place);
-        self.game.last = Some(place);
+    fn saw_statement(&mut self, pos: TextPos) {
+        self.game.first.get_or_insert(pos);
+        self.game.last = Some(pos);
     }
 
-    fn version(&mut self, number: &[u8], place: Place) {
+    fn version(&mut self, number: &[u8], pos: TextPos) {
         self.is_known = true;
         self.version = if number[0] >= b'3' { Version::From3 } else { Version::Before3 };
         if !matches!(number, b"1" | b"2" | b"2.1" | b"2.2" | b"3" | b"3.0") {
             let message = format!("version \"V{}\", expected V2, V2.1, V2.2 or V3.0", printable_bytes(number));
-            self.finding(Severity::Warning, "unknown-version", place, message);
+            self.finding(Severity::Warning, "unknown-version", pos, message);
         }
     }
 
-    fn name(&mut self, sign: u8, name: &[u8], place: Place) {
+    fn name(&mut self, sign: u8, name: &[u8], pos: TextPos) {
         self.is_known = true;
         let name = match name.strip_prefix(b":") {
             Some(rest) => {
-                self.finding(Severity::Note, "log-dialect", place, "a colon before the name, dropped");
+                self.finding(Severity::Note, "log-dialect", pos, "a colon before the name, dropped");
                 rest
             }
             None => name,
         };
         let slot = self.game.names.get_mut(side_of(sign));
         if slot.is_some() {
-            self.finding(Severity::Warning, "unknown-statement", place, "the name was given before; the first counts");
+            self.finding(Severity::Warning, "unknown-statement", pos, "the name was given before; the first counts");
         } else {
             *slot = Some(name.to_vec());
         }
     }
 
-    fn header(&mut self, text: &[u8], place: Place) {
+    fn header(&mut self, text: &[u8], pos: TextPos) {
         self.is_known = true;
         let Some(colon) = memchr::memchr(b':', text) else { return };
-        let read = self.game.limits.header(&text[..colon], text[colon + 1..].trim_ascii(), place);
+        let read = self.game.limits.header(&text[..colon], text[colon + 1..].trim_ascii(), pos);
         if let Err(expected) = read {
             let message = format!("\"${}\", {}; the book's limit counts", printable_bytes(text), expected.0);
-            self.finding(Severity::Warning, "bad-time-limit", place, message);
+            self.finding(Severity::Warning, "bad-time-limit", pos, message);
         }
     }
 
@@ -294,71 +294,71 @@ impl Parser {
         self.game.turn.is_some() || !self.game.moves.is_empty() || self.game.end.is_some()
     }
 
-    fn position(&mut self, whole: &[u8], place: Place) {
+    fn position(&mut self, whole: &[u8], pos: TextPos) {
         if self.is_position_over() {
-            return self.unknown_statement(whole, place);
+            return self.unknown_statement(whole, pos);
         }
-        match self.start.statement(whole, place) {
+        match self.start.statement(whole, pos) {
             start::Outcome::Good => {}
             start::Outcome::Dialect => {
-                self.finding(Severity::Note, "rank-dialect", place, "a rank not in cells of three characters");
+                self.finding(Severity::Note, "rank-dialect", pos, "a rank not in cells of three characters");
             }
             start::Outcome::Bad(at, why) => {
-                let place = Place { column: place.column.saturating_add(column(at) - 1), ..place };
-                self.add(Finding::new(Severity::Error, "bad-position", place, why).at_ply(0));
+                let pos = TextPos { column: pos.column.saturating_add(column(at) - 1), ..pos };
+                self.add(Finding::new(Severity::Error, "bad-position", pos, why).at_ply(0));
             }
-            start::Outcome::Unknown => return self.unknown_statement(whole, place),
+            start::Outcome::Unknown => return self.unknown_statement(whole, pos),
         }
         self.is_known = true;
     }
 
-    fn turn(&mut self, text: &[u8], place: Place) {
+    fn turn(&mut self, text: &[u8], pos: TextPos) {
         if self.is_position_over() {
-            return self.move_statement(text, place);
+            return self.move_statement(text, pos);
         }
         self.is_known = true;
-        self.game.turn = Some((place, side_of(text[0])));
+        self.game.turn = Some((pos, side_of(text[0])));
     }
 
     /// A statement that begins with a sign: a move, or an error.
-    fn move_statement(&mut self, text: &[u8], place: Place) {
+    fn move_statement(&mut self, text: &[u8], pos: TextPos) {
         let side = side_of(text[0]);
         if let Some(mv) = text[1..].as_array().and_then(Move::from_csa) {
-            return self.play(side, Notation::Named(mv), place);
+            return self.play(side, Notation::Named(mv), pos);
         }
-        self.play(side, Notation::Bad, place);
+        self.play(side, Notation::Bad, pos);
         let message = format!("\"{}\", expected a move such as \"+7776FU\"", shown(text));
-        let finding = Finding::new(Severity::Error, "bad-move", place, message);
+        let finding = Finding::new(Severity::Error, "bad-move", pos, message);
         self.add(finding.at_ply(self.game.plies()));
     }
 
-    fn play(&mut self, side: Side, notation: Notation, place: Place) {
+    fn play(&mut self, side: Side, notation: Notation, pos: TextPos) {
         self.is_known = true;
         if self.take_backs > 0 {
             self.carry_out_take_backs(Some(side));
         }
         if self.game.moves.len() >= MAX_PLIES {
-            return self.move_beyond(place);
+            return self.move_beyond(pos);
         }
-        self.game.moves.push(RawMove { place, side: Some(side), notation, time: Time::Missing });
+        self.game.moves.push(RawMove { pos, side: Some(side), notation, time: Time::Missing });
         self.timed = Timed::Move;
     }
 
-    fn move_beyond(&mut self, place: Place) {
+    fn move_beyond(&mut self, pos: TextPos) {
         self.game.moves_beyond = self.game.moves_beyond.saturating_add(1);
         self.timed = Timed::Ignored;
         let ply = self.game.plies();
         if self.game.moves_beyond == 1 {
             let message = format!("more than {MAX_PLIES} moves; the rest is counted, not judged");
-            self.add(Finding::new(Severity::Error, "limit-exceeded", place, message).at_ply(ply));
+            self.add(Finding::new(Severity::Error, "limit-exceeded", pos, message).at_ply(ply));
         }
     }
 
-    fn time(&mut self, text: &[u8], place: Place) {
+    fn time(&mut self, text: &[u8], pos: TextPos) {
         let slot = match self.timed {
             Timed::Nothing => {
                 let message = "a time before the first move, ignored";
-                return self.finding(Severity::Warning, "time-before-move", place, message);
+                return self.finding(Severity::Warning, "time-before-move", pos, message);
             }
             Timed::Ignored => return,
             Timed::Move => self.game.moves.last_mut().map(|last| &mut last.time),
@@ -367,69 +367,69 @@ impl Parser {
         let Some(slot) = slot else { return };
         if *slot != Time::Missing {
             let ply = self.game.plies();
-            return self.warning_at_ply("time-twice", place, "a second time; the first counts", ply);
+            return self.warning_at_ply("time-twice", pos, "a second time; the first counts", ply);
         }
         let fraction = memchr::memchr(b'.', text).is_some();
         *slot = Millis::parse(text, 7).map_or(Time::Bad, |span| Time::Given { span, fraction });
         if *slot == Time::Bad {
             let message = format!("\"T{}\", expected seconds such as \"T12\"", shown(text));
-            let finding = Finding::new(Severity::Error, "bad-time", place, message);
+            let finding = Finding::new(Severity::Error, "bad-time", pos, message);
             self.add(finding.at_ply(self.game.plies()));
         } else if fraction && self.version != Version::From3 {
             let message = "a fraction of a second, which the format has only from V3 on";
-            self.finding(Severity::Note, "fraction-of-second", place, message);
+            self.finding(Severity::Note, "fraction-of-second", pos, message);
         }
     }
 
-    fn special(&mut self, name: &[u8], place: Place) {
+    fn special(&mut self, name: &[u8], pos: TextPos) {
         self.is_known = true;
         if name == b"MATTA" && self.game.end.is_some() {
             self.timed = Timed::Ignored;
-            self.game.second_end.get_or_insert(place);
+            self.game.second_end.get_or_insert(pos);
             return;
         }
         if name == b"MATTA" {
             self.take_backs = self.take_backs.saturating_add(1);
             self.timed = Timed::Ignored;
             let ply = self.game.plies();
-            return self.warning_at_ply("take-back", place, "a move taken back", ply);
+            return self.warning_at_ply("take-back", pos, "a move taken back", ply);
         }
         let special = Special::from_name(name);
         self.carry_out_take_backs(None);
         self.timed = Timed::Ignored;
         if let Some(end) = self.game.end {
             if end.special == special && special != Special::Unknown {
-                self.finding(Severity::Note, "log-dialect", place, "the same special twice");
+                self.finding(Severity::Note, "log-dialect", pos, "the same special twice");
             } else {
-                self.game.second_end.get_or_insert(place);
+                self.game.second_end.get_or_insert(pos);
             }
         } else {
-            self.game.end = Some(RawEnd { place, special, after: self.game.moves.len(), time: Time::Missing });
+            self.game.end = Some(RawEnd { pos, special, after: self.game.moves.len(), time: Time::Missing });
             self.timed = Timed::End;
         }
         if special == Special::Unknown {
             let message = format!("\"%{}\", no special of the format", shown(name));
-            let finding = Finding::new(Severity::Error, "unknown-special", place, message);
+            let finding = Finding::new(Severity::Error, "unknown-special", pos, message);
             self.add(finding.at_ply(self.game.plies()));
         }
     }
 
-    fn server_line(&mut self, name: &[u8], place: Place) {
+    fn server_line(&mut self, name: &[u8], pos: TextPos) {
         let Ok(special) = Special::from_server(name) else {
-            return self.unknown_statement(name, place);
+            return self.unknown_statement(name, pos);
         };
         self.is_known = true;
-        self.finding(Severity::Note, "log-dialect", place, "a line of the server's log");
+        self.finding(Severity::Note, "log-dialect", pos, "a line of the server's log");
         if let Some(special) = special {
             let after = self.game.moves.len();
-            self.server_end.get_or_insert(RawEnd { place, special, after, time: Time::Missing });
+            self.server_end.get_or_insert(RawEnd { pos, special, after, time: Time::Missing });
         }
     }
 
-    fn unknown_statement(&mut self, text: &[u8], place: Place) {
+    fn unknown_statement(&mut self, text: &[u8], pos: TextPos) {
         if self.once.is_first("unknown-statement") {
             let message = format!("\"{}\", no statement here; skipped", shown(text));
-            self.add(Finding::new(Severity::Warning, "unknown-statement", place, message));
+            self.add(Finding::new(Severity::Warning, "unknown-statement", pos, message));
         }
     }
 
@@ -448,15 +448,15 @@ impl Parser {
         self.game.moves.truncate(kept);
     }
 
-    fn finding(&mut self, severity: Severity, code: &'static str, place: Place, message: impl Into<Cow<'static, str>>) {
+    fn finding(&mut self, severity: Severity, code: &'static str, pos: TextPos, message: impl Into<Cow<'static, str>>) {
         if self.once.is_first(code) {
-            self.add(Finding::new(severity, code, place, message));
+            self.add(Finding::new(severity, code, pos, message));
         }
     }
 
-    fn warning_at_ply(&mut self, code: &'static str, place: Place, message: &'static str, ply: u32) {
+    fn warning_at_ply(&mut self, code: &'static str, pos: TextPos, message: &'static str, ply: u32) {
         if self.once.is_first(code) {
-            self.add(Finding::new(Severity::Warning, code, place, message).at_ply(ply));
+            self.add(Finding::new(Severity::Warning, code, pos, message).at_ply(ply));
         }
     }
 
@@ -478,7 +478,7 @@ impl Parser {
     fn finish_game(&mut self) {
         self.games = self.games.saturating_add(1);
         if std::mem::take(&mut self.has_mark) {
-            self.finding(Severity::Note, "byte-order-mark", Place::START, "the file begins with a byte order mark");
+            self.finding(Severity::Note, "byte-order-mark", TextPos::START, "the file begins with a byte order mark");
         }
         self.game.index = self.games;
         self.carry_out_take_backs(None);
@@ -491,11 +491,11 @@ impl Parser {
             self.game.end = self.server_end.map(|end| RawEnd { after: end.after.min(kept), ..end });
         }
         if !self.is_known {
-            self.add(Finding::new(Severity::Error, "not-a-record", Place::START, "no statement of a game record"));
+            self.add(Finding::new(Severity::Error, "not-a-record", TextPos::START, "no statement of a game record"));
             self.game.start = Start::Unreadable;
         } else if self.version == Version::Missing {
-            let place = self.game.first.unwrap_or(Place::START);
-            self.finding(Severity::Note, "missing-version", place, "no version: read by the rules of 1997");
+            let pos = self.game.first.unwrap_or(TextPos::START);
+            self.finding(Severity::Note, "missing-version", pos, "no version: read by the rules of 1997");
         }
         self.encoding_findings();
     }
@@ -504,11 +504,11 @@ impl Parser {
         self.game.text.settle();
         if self.game.text.encoding().is_none() {
             let message = "neither UTF-8, Shift_JIS nor EUC-JP; bytes are shown as \\xNN";
-            self.add(Finding::new(Severity::Warning, "encoding-unknown", Place::START, message));
+            self.add(Finding::new(Severity::Warning, "encoding-unknown", TextPos::START, message));
         } else if let Some(declared) = self.game.text.mismatch() {
             let actual = self.game.text.encoding().map_or("", crate::encoding::Encoding::name);
             let message = format!("\"{declared}\" declared, but the text is {actual}");
-            self.add(Finding::new(Severity::Warning, "encoding-mismatch", Place::START, message));
+            self.add(Finding::new(Severity::Warning, "encoding-mismatch", TextPos::START, message));
         }
     }
 

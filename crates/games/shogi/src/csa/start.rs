@@ -1,7 +1,7 @@
 //! The statements of the start position: `PI`, `P1` to `P9`, `P+`, `P-`.
 
 use shinpan_core::Side;
-use shinpan_core::finding::Place;
+use shinpan_core::finding::TextPos;
 
 use crate::piece::{Kind, Piece};
 use crate::record::Start;
@@ -15,7 +15,7 @@ const RANK: usize = 9 * CELL;
 /// Collects the statements of one game.
 #[derive(Debug, Default)]
 pub(crate) struct StartBuilder {
-    given: Option<(Place, Box<Setup>)>,
+    given: Option<(TextPos, Box<Setup>)>,
     even_given: bool,
     ranks_given: [bool; 9],
     /// `00AL` has been read.
@@ -43,11 +43,11 @@ fn fault<T>(at: usize, why: impl Into<String>) -> Result<T, Fault> {
 
 impl StartBuilder {
     /// Reads a statement that begins with `P`.
-    pub(crate) fn statement(&mut self, text: &[u8], place: Place) -> Outcome {
+    pub(crate) fn statement(&mut self, text: &[u8], pos: TextPos) -> Outcome {
         if !matches!(text.get(1), Some(b'I' | b'1'..=b'9' | b'+' | b'-')) {
             return Outcome::Unknown;
         }
-        let setup = &mut self.given.get_or_insert_with(|| (place, Box::new(Setup::empty()))).1;
+        let setup = &mut self.given.get_or_insert_with(|| (pos, Box::new(Setup::empty()))).1;
         let mut setup = std::mem::replace(setup, Box::new(Setup::empty()));
         let read = match text[1] {
             b'I' => self.even(&mut setup, &text[2..]).map(|()| false),
@@ -74,7 +74,7 @@ impl StartBuilder {
         match built.given {
             None => Start::Missing,
             Some(_) if built.is_bad => Start::Unreadable,
-            Some((place, setup)) => Start::Given(place, setup),
+            Some((pos, setup)) => Start::Given(pos, setup),
         }
     }
 
@@ -259,8 +259,8 @@ fn signed_piece(sign: u8, name: [u8; 2]) -> Option<Piece> {
 mod tests {
     use super::*;
 
-    fn place() -> Place {
-        Place::START
+    fn pos() -> TextPos {
+        TextPos::START
     }
 
     #[test]
@@ -275,7 +275,7 @@ mod tests {
             ("P2 * -HI * * * * * -KA", None),
             ("P2 * -HI * * * * * -KA * *", None),
         ] {
-            let found = match StartBuilder::default().statement(text.as_bytes(), place()) {
+            let found = match StartBuilder::default().statement(text.as_bytes(), pos()) {
                 Outcome::Good => Some(false),
                 Outcome::Dialect => Some(true),
                 Outcome::Bad(..) | Outcome::Unknown => None,
@@ -305,7 +305,7 @@ mod tests {
         ] {
             let mut builder = StartBuilder::default();
             for text in texts {
-                builder.statement(text.as_bytes(), place());
+                builder.statement(text.as_bytes(), pos());
             }
             assert_eq!(matches!(builder.finish(), Start::Given(..)), good, "{texts:?}");
         }

@@ -1,7 +1,8 @@
 //! Limits against hostile files: 64 KiB a line, 20,000 plies a game, 10,000 findings; too long for a table.
 
 use shinpan_core::side::Sides;
-use shinpan_core::{Checked, Finding, Outcome};
+use shinpan_core::{Finding, Outcome};
+use shinpan_records::Checked;
 use shinpan_shogi::record::{MAX_FINDINGS, MAX_PLIES};
 use shinpan_shogi::repetition::History;
 use shinpan_shogi::{check, judge};

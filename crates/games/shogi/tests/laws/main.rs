@@ -6,7 +6,8 @@ mod table;
 use std::collections::BTreeMap;
 
 use shinpan_core::side::Sides;
-use shinpan_core::{Checked, Finding, Millis, Side};
+use shinpan_core::{Finding, Millis, Side};
+use shinpan_records::Checked;
 use shinpan_shogi::moves::Move;
 use shinpan_shogi::position::Position;
 use shinpan_shogi::record::RawGame;

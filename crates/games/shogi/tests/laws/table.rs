@@ -4,7 +4,7 @@ use std::ops::ControlFlow;
 use std::path::PathBuf;
 
 use shinpan_core::RuleBook;
-use shinpan_core::neutral::NeutralRecord;
+use shinpan_records::neutral::NeutralRecord;
 use shinpan_shogi::csa::Reader;
 use shinpan_shogi::neutral;
 use shinpan_shogi::position::Position;
@@ -82,8 +82,8 @@ pub(crate) fn words(text: &str) -> Vec<String> {
             None => words.push(word.trim_start_matches('(').to_owned()),
             Some((last, times)) => {
                 words.push(last.trim_start_matches('(').to_owned());
-                let part = words[open..].to_vec();
-                (1..times.parse::<usize>().expect("a number of times")).for_each(|_| words.extend_from_slice(&part));
+                let chunk = words[open..].to_vec();
+                (1..times.parse::<usize>().expect("a number of times")).for_each(|_| words.extend_from_slice(&chunk));
             }
         }
     }
@@ -103,9 +103,9 @@ pub(crate) fn games(record: &[u8]) -> Vec<RawGame> {
 
 /// The game of a neutral record on line 7 of its file.
 pub(crate) fn neutral_game(start: &str, moves: &str) -> RawGame {
-    let place = shinpan_core::finding::Place { line: 7, column: 1 };
+    let pos = shinpan_core::finding::TextPos { line: 7, column: 1 };
     let (id, game, start, moves) = ("a".to_owned(), Some("shogi".to_owned()), start.to_owned(), words(moves));
-    neutral::read(NeutralRecord { id, game, start, moves, place, index: 1 })
+    neutral::read(NeutralRecord { id, game, start, moves, pos, index: 1 })
 }
 
 /// The board turned by half, the colours changed.

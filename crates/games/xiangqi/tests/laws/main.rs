@@ -4,7 +4,8 @@ mod table;
 
 use std::collections::BTreeMap;
 
-use shinpan_core::{Checked, Finding};
+use shinpan_core::Finding;
+use shinpan_records::Checked;
 use shinpan_xiangqi::fen::Start;
 use shinpan_xiangqi::{Move, Refusal, check, wxf};
 use table::{TURNS, coordinates, folder, games, position, rules, table, turned, turned_square, unescape};

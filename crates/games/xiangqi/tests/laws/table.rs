@@ -87,9 +87,9 @@ pub(crate) fn turned(position: &Position, turn: (bool, bool)) -> Position {
 pub(crate) fn unescape(text: &str) -> String {
     let mut text = text.replace("{start}", START).replace("\\n", "\n").replace("\\r", "\r");
     while let Some((before, rest)) = text.split_once("<(") {
-        let (part, rest) = rest.split_once(")x").expect("<(…)xN>");
+        let (chunk, rest) = rest.split_once(")x").expect("<(…)xN>");
         let (times, rest) = rest.split_once('>').expect("<(…)xN>");
-        text = format!("{before}{}{rest}", vec![part; times.parse().expect("times")].join(" "));
+        text = format!("{before}{}{rest}", vec![chunk; times.parse().expect("times")].join(" "));
     }
     text
 }

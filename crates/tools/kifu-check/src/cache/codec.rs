@@ -3,7 +3,8 @@
 use std::borrow::Cow;
 
 use shinpan_core::side::Sides;
-use shinpan_core::{Finding, GameReport, Millis, Outcome, Severity};
+use shinpan_core::{Finding, Millis, Outcome, Severity};
+use shinpan_records::GameReport;
 
 use super::words::word;
 
@@ -168,10 +169,10 @@ impl<'a> Rest<'a> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use shinpan_core::finding::Place;
+    use shinpan_core::finding::TextPos;
 
     fn report(index: u32) -> GameReport {
-        let place = Place { line: u32::MAX, column: 300 };
+        let pos = TextPos { line: u32::MAX, column: 300 };
         GameReport {
             record: "a.csa".to_owned(),
             index,
@@ -184,10 +185,8 @@ mod tests {
             ending: "repetition".into(),
             time: Sides { first: Some(Millis(u64::MAX)), second: None },
             findings: vec![
-                Finding::new(Severity::Error, "no-repetition", place, "a \"b\"\n\u{1b}")
-                    .at_ply(0)
-                    .by_article("Art. 25"),
-                Finding::new(Severity::Note, "no-terminal", Place::NOWHERE, String::new()).deciding("referee"),
+                Finding::new(Severity::Error, "no-repetition", pos, "a \"b\"\n\u{1b}").at_ply(0).by_article("Art. 25"),
+                Finding::new(Severity::Note, "no-terminal", TextPos::NOWHERE, String::new()).deciding("referee"),
             ],
         }
     }

@@ -22,11 +22,11 @@ impl Default for Index {
 }
 
 impl Index {
-    /// A frame whose key has this hash is at `place`, which is below [`PLACES`].
-    pub(super) fn insert(&mut self, hash: u64, place: u64) {
+    /// A frame whose key has this hash is at `pos`, which is below [`PLACES`].
+    pub(super) fn insert(&mut self, hash: u64, pos: u64) {
         let (shard, first) = split(hash);
         let slots = &mut self.0[shard];
-        let slot = first | place;
+        let slot = first | pos;
         slots.insert(slots.partition_point(|other| *other < slot), slot);
     }
 
@@ -56,8 +56,8 @@ mod tests {
     fn the_newest_of_a_hash_comes_first() {
         let mut index = Index::default();
         let places = |index: &Index, hash| index.places(hash).collect::<Vec<_>>();
-        for (hash, place) in [(0, 21), (u64::MAX, 99), (0, PLACES - 1), (0, 50), (1 << PLACE_BITS, 7)] {
-            index.insert(hash, place);
+        for (hash, pos) in [(0, 21), (u64::MAX, 99), (0, PLACES - 1), (0, 50), (1 << PLACE_BITS, 7)] {
+            index.insert(hash, pos);
         }
         assert_eq!(places(&index, 0), [PLACES - 1, 50, 21]);
         assert_eq!(places(&index, u64::MAX), [99]);
@@ -72,6 +72,6 @@ mod tests {
         for number in 0..100_000 {
             index.insert(hash(number), number);
         }
-        assert!((0..100_000).all(|number| index.places(hash(number)).any(|place| place == number)));
+        assert!((0..100_000).all(|number| index.places(hash(number)).any(|pos| pos == number)));
     }
 }

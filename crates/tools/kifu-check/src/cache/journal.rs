@@ -44,7 +44,7 @@ struct State {
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub(super) struct Damage {
     /// The first byte that is not as it was written.
-    pub(super) place: u64,
+    pub(super) pos: u64,
     /// How many bytes were given up.
     pub(super) bytes: u64,
 }
@@ -64,7 +64,7 @@ impl Journal {
         if scan.end < length || length == 0 {
             file.set_len(scan.end)?;
         }
-        let damage = (scan.end < length).then(|| Damage { place: scan.end, bytes: length - scan.end });
+        let damage = (scan.end < length).then(|| Damage { pos: scan.end, bytes: length - scan.end });
         if scan.end == 0 {
             file.write_all(MAGIC)?;
             scan.end = MAGIC.len() as u64;
@@ -91,19 +91,19 @@ impl Journal {
     /// The value with this key.
     pub(super) fn get(&self, kind: Kind, key: &Key) -> Option<Kept> {
         let places: Vec<u64> = self.lock().index.places(hash(key)).collect();
-        let mut frames = places.into_iter().filter_map(|place| self.frame(place));
+        let mut frames = places.into_iter().filter_map(|pos| self.frame(pos));
         let frame = frames.find(|frame| frame.kind == kind && frame.key == *key)?;
         let is_fresh = self.today.saturating_sub(frame.day) < FRESH;
         Some(Kept { value: frame.value, is_fresh })
     }
 
-    fn frame(&self, place: u64) -> Option<Frame> {
+    fn frame(&self, pos: u64) -> Option<Frame> {
         let state = self.lock();
-        if let Some(at) = place.checked_sub(state.written) {
+        if let Some(at) = pos.checked_sub(state.written) {
             return Frame::read(&mut state.held.get(usize::try_from(at).ok()?..)?).ok();
         }
         drop(state);
-        Frame::read(&mut At { file: &self.file, place }).ok()
+        Frame::read(&mut At { file: &self.file, pos }).ok()
     }
 
     /// Keeps `value` from now on; one that is too long is not kept.
@@ -127,13 +127,13 @@ impl Journal {
 
     fn put(&self, frame: &Frame) {
         let mut state = self.lock();
-        let place = state.written + state.held.len() as u64;
-        if state.failure.is_some() || place >= PLACES {
+        let pos = state.written + state.held.len() as u64;
+        if state.failure.is_some() || pos >= PLACES {
             return;
         }
         frame.write(&mut state.held);
         if matches!(frame.kind, Kind::Reports | Kind::Told) {
-            state.index.insert(hash(&frame.key), place);
+            state.index.insert(hash(&frame.key), pos);
         }
         state.is_open |= frame.kind == Kind::Told;
         if state.held.len() >= HELD {
@@ -349,7 +349,7 @@ mod tests {
         let folder = Fixture::new();
         fs::write(folder.path(), b"\x89kifu-check cache 2\nwhatever").expect("a file");
         let (journal, damage) = Journal::open(&folder.path(), 0, || ()).expect("a journal");
-        assert_eq!(damage, Some(Damage { place: 0, bytes: 28 }));
+        assert_eq!(damage, Some(Damage { pos: 0, bytes: 28 }));
         journal.sync().expect("room");
         assert_eq!(folder.length(), MAGIC.len() as u64);
     }

@@ -55,26 +55,26 @@ fn is_at(_: &File, _: &Path) -> io::Result<bool> {
     Ok(true)
 }
 
-/// A reader of `file` from `place` that leaves the file's own position alone.
+/// A reader of `file` from `pos` that leaves the file's own position alone.
 pub(super) struct At<'a> {
     pub(super) file: &'a File,
-    pub(super) place: u64,
+    pub(super) pos: u64,
 }
 
 impl io::Read for At<'_> {
     fn read(&mut self, buffer: &mut [u8]) -> io::Result<usize> {
-        let read = read_at(self.file, buffer, self.place)?;
-        self.place += read as u64;
+        let read = read_at(self.file, buffer, self.pos)?;
+        self.pos += read as u64;
         Ok(read)
     }
 }
 
 #[cfg(unix)]
-fn read_at(file: &File, buffer: &mut [u8], place: u64) -> io::Result<usize> {
-    std::os::unix::fs::FileExt::read_at(file, buffer, place)
+fn read_at(file: &File, buffer: &mut [u8], pos: u64) -> io::Result<usize> {
+    std::os::unix::fs::FileExt::read_at(file, buffer, pos)
 }
 
 #[cfg(windows)]
-fn read_at(file: &File, buffer: &mut [u8], place: u64) -> io::Result<usize> {
-    std::os::windows::fs::FileExt::seek_read(file, buffer, place)
+fn read_at(file: &File, buffer: &mut [u8], pos: u64) -> io::Result<usize> {
+    std::os::windows::fs::FileExt::seek_read(file, buffer, pos)
 }

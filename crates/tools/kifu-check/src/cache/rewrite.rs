@@ -50,22 +50,22 @@ fn beside(path: &Path) -> PathBuf {
 
 fn copy(old: &File, scan: &Scan, today: u16, new: &mut File) -> io::Result<()> {
     let mut held = MAGIC.to_vec();
-    let mut place = MAGIC.len() as u64;
-    let mut reader = BufReader::with_capacity(HELD, At { file: old, place });
-    let is_newest = |frame: &Frame, place| {
-        let mut newer = scan.index.places(hash(&frame.key)).take_while(|other| *other > place);
+    let mut pos = MAGIC.len() as u64;
+    let mut reader = BufReader::with_capacity(HELD, At { file: old, pos });
+    let is_newest = |frame: &Frame, pos| {
+        let mut newer = scan.index.places(hash(&frame.key)).take_while(|other| *other > pos);
         let is_same = |other| {
-            let other = Frame::read(&mut At { file: old, place: other });
+            let other = Frame::read(&mut At { file: old, pos: other });
             other.is_ok_and(|other| (other.kind, other.key) == (frame.kind, frame.key))
         };
-        scan.index.places(hash(&frame.key)).any(|other| other == place) && !newer.any(is_same)
+        scan.index.places(hash(&frame.key)).any(|other| other == pos) && !newer.any(is_same)
     };
-    while place < scan.end {
+    while pos < scan.end {
         let frame = Frame::read(&mut reader)?;
-        if is_newest(&frame, place) {
+        if is_newest(&frame, pos) {
             frame.write(&mut held);
         }
-        place += frame.length() as u64;
+        pos += frame.length() as u64;
         if held.len() >= HELD {
             new.write_all(&held)?;
             held.clear();

@@ -42,7 +42,7 @@ pub(super) struct Scan {
 impl Scan {
     pub(super) fn run(file: &File, length: u64, today: u16) -> Result<Self, Refusal> {
         let mut scan = Self::default();
-        let mut reader = BufReader::with_capacity(HELD, At { file, place: 0 });
+        let mut reader = BufReader::with_capacity(HELD, At { file, pos: 0 });
         if !begins(&mut reader)? {
             return Ok(scan);
         }
@@ -56,16 +56,16 @@ impl Scan {
     }
 
     fn take(&mut self, frame: &Frame, today: u16) {
-        let (hash, place, length) = (hash(&frame.key), self.end, frame.length() as u64);
+        let (hash, pos, length) = (hash(&frame.key), self.end, frame.length() as u64);
         self.end += length;
         match frame.kind {
             Kind::Reports | Kind::Told if today.saturating_sub(frame.day) > KEPT => self.remains += length,
-            Kind::Reports => self.insert(hash, place, length),
-            Kind::Told => self.open.push((hash, place, length)),
+            Kind::Reports => self.insert(hash, pos, length),
+            Kind::Told => self.open.push((hash, pos, length)),
             Kind::Flushed => {
                 self.remains += length;
-                for (hash, place, length) in std::mem::take(&mut self.open) {
-                    self.insert(hash, place, length);
+                for (hash, pos, length) in std::mem::take(&mut self.open) {
+                    self.insert(hash, pos, length);
                 }
             }
             Kind::Dropped => {
@@ -75,11 +75,11 @@ impl Scan {
         }
     }
 
-    fn insert(&mut self, hash: u64, place: u64, length: u64) {
+    fn insert(&mut self, hash: u64, pos: u64, length: u64) {
         if self.index.places(hash).next().is_some() {
             self.remains += length;
         }
-        self.index.insert(hash, place);
+        self.index.insert(hash, pos);
     }
 }
 

@@ -7,8 +7,9 @@ use std::io::{self, Write as _};
 use std::time::{Duration, Instant};
 
 use sha2::{Digest as _, Sha256};
-use shinpan_core::shell::Output;
-use shinpan_core::{Finding, GameReport};
+use shinpan_cli::Output;
+use shinpan_core::Finding;
+use shinpan_records::GameReport;
 
 use super::frame::{Key, Kind};
 use super::{Cache, part};

@@ -64,7 +64,7 @@ pub(crate) fn rule_table<const N: usize>(file: &str, columns: [&str; N]) -> Vec<
     let at = columns.map(|name| table.column(name).unwrap_or_else(|| panic!("{file}: no column {name}")));
     let case = table.column("case").expect("a column case");
     let row = |row: &shinpan_core::table::Row| {
-        let name = format!("testdata/{file}:{} {}", row.place().line + 1, row.text(case));
+        let name = format!("testdata/{file}:{} {}", row.pos().line + 1, row.text(case));
         (name, at.map(|column| row.text(column).to_owned()))
     };
     table.rows().iter().map(row).collect()

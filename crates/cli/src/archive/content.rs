@@ -1,0 +1,137 @@
+//! What an input is, told by its first bytes: records, something compressed, an archive.
+
+use std::ops::RangeInclusive;
+
+/// What an input is.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Content {
+    /// One or more members of gzip.
+    Gzip,
+    /// One or more frames of Zstandard.
+    Zstd,
+    /// An archive of zip.
+    Zip,
+    /// An archive of tar.
+    Tar,
+    /// Packed by this, which is not read.
+    Unread(&'static str),
+    /// Nothing of these: records.
+    Other,
+}
+
+/// What an input begins with that is no text.
+const MAGICS: [(&[u8], Content); 13] = [
+    (b"\x1f\x8b", Content::Gzip),
+    (b"\x28\xb5\x2f\xfd", Content::Zstd),
+    (b"PK\x03\x04", Content::Zip),
+    (b"PK\x05\x06", Content::Zip),
+    (b"PK\x07\x08", Content::Unread("zip in several volumes")),
+    (b"\xfd7zXZ\x00", Content::Unread("xz")),
+    (b"BZh91AY&SY", Content::Unread("bzip2")),
+    (b"7z\xbc\xaf\x27\x1c", Content::Unread("7z")),
+    (b"Rar!\x1a\x07", Content::Unread("rar")),
+    (b"\x04\x22\x4d\x18", Content::Unread("lz4")),
+    (b"LZIP\x01", Content::Unread("lzip")),
+    (b"\x1f\x9d", Content::Unread("compress")),
+    (b"\x1f\xa0", Content::Unread("compress")),
+];
+
+/// Frames of Zstandard without records begin with one of these bytes and with [`SKIPPABLE`].
+const SKIPPABLE_FIRST: RangeInclusive<u8> = 0x50..=0x5f;
+const SKIPPABLE: &[u8] = b"\x2a\x4d\x18";
+
+/// Where a header of tar has its mark; a NUL ends the name before it.
+const TAR: std::ops::Range<usize> = 257..262;
+const TAR_MAGIC: &[u8] = b"ustar";
+
+impl Content {
+    /// What an input is that begins with `head`; none if more bytes are to tell it. Behind the end of a line there is
+    /// nothing to wait for, so that a live input is not held up: no header of tar has a line end before its first NUL.
+    pub(crate) fn told_by(head: &[u8]) -> Option<Self> {
+        if let Some((_, content)) = MAGICS.iter().find(|(magic, _)| head.starts_with(magic)) {
+            return Some(*content);
+        }
+        if head.first().is_some_and(|first| SKIPPABLE_FIRST.contains(first)) && head[1..].starts_with(SKIPPABLE) {
+            return Some(Self::Zstd);
+        }
+        match head.iter().take(TAR.start).find(|byte| matches!(byte, b'\n' | b'\r' | 0)) {
+            Some(b'\n' | b'\r') => Some(Self::Other),
+            None => head.get(..TAR.end).map(|_| Self::Other),
+            Some(_) if head.get(TAR)? == TAR_MAGIC => Some(Self::Tar),
+            Some(_) => head.first_chunk().map(|header| if is_old_tar(header) { Self::Tar } else { Self::Other }),
+        }
+    }
+}
+
+/// Whether a header without the mark, as the seventh edition of Unix wrote it, has the right checksum.
+fn is_old_tar(header: &[u8; 512]) -> bool {
+    let mut header = tar::Header::from_byte_slice(header).clone();
+    let told = header.cksum().ok();
+    header.set_cksum();
+    told.is_some() && told == header.cksum().ok()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn marked_tar(name: &[u8]) -> Vec<u8> {
+        let mut header = name.to_vec();
+        header.resize(TAR.start, 0);
+        header.extend_from_slice(TAR_MAGIC);
+        header
+    }
+
+    /// The header of an old archive.
+    fn old_tar() -> Vec<u8> {
+        let mut header = tar::Header::new_old();
+        header.set_size(3);
+        header.as_old_mut().name[..5].copy_from_slice(b"a.csa");
+        header.set_cksum();
+        header.as_bytes().to_vec()
+    }
+
+    #[test]
+    fn contents() {
+        for (head, expected) in [
+            (&b"\x1f\x8b\x08"[..], Some(Content::Gzip)),
+            (b"\x1f", None),
+            (b"\x28\xb5\x2f\xfd", Some(Content::Zstd)),
+            (b"\x5e\x2a\x4d\x18\0\0", Some(Content::Zstd)),
+            (b"PK\x03\x04\n", Some(Content::Zip)),
+            (b"PK\x05\x06", Some(Content::Zip)),
+            (b"BZh91AY&SY", Some(Content::Unread("bzip2"))),
+            (b"BZh9", None),
+            (b"V2.2\n", Some(Content::Other)),
+            (b"V2.2", None),
+            (b"", None),
+            (b"PI\r", Some(Content::Other)),
+            (&marked_tar(b"a.csa"), Some(Content::Tar)),
+            (&marked_tar(b"a.csa")[..261], None),
+            (&marked_tar(b"a\nb"), Some(Content::Other)),
+            (&[b'x'; 300], Some(Content::Other)),
+            (&[0; 300], None),
+            (&[0; 512], Some(Content::Other)),
+            (&old_tar(), Some(Content::Tar)),
+            (&old_tar()[..511], None),
+        ] {
+            assert_eq!(Content::told_by(head), expected, "{}", head.escape_ascii());
+        }
+    }
+
+    #[test]
+    fn what_is_told_early_is_told_of_the_whole() {
+        for whole in [
+            marked_tar(b"a.csa"),
+            marked_tar(b"a\nb"),
+            b"\x5e\x2a\x4d\x18\n".to_vec(),
+            b"x\n\0".to_vec(),
+            vec![b'x'; 400],
+            old_tar(),
+        ] {
+            let told = Content::told_by(&whole);
+            let early = (0..whole.len()).filter_map(|end| Content::told_by(&whole[..end]));
+            assert!(early.map(Some).all(|early| early == told), "{}", whole.escape_ascii());
+        }
+    }
+}

@@ -1,0 +1,267 @@
+//! Archives of tar. They can be read in their order only: a small member is read into memory, so that the next can be
+//! taken while it is checked; a large one takes the archive with it and gives it back when it is done.
+
+use std::io::{self, ErrorKind, Read, Write};
+use std::sync::mpsc::{Receiver, Sender, channel};
+
+use tar::EntryType;
+
+use super::members::{Fault, Listed, Member};
+use crate::batch::Inputs;
+use crate::io::reason;
+use crate::source::Input;
+
+/// The largest member that is read into memory.
+const SMALL: u64 = 1024 * 1024;
+/// The most bytes of headers before a member: long names and the like.
+const HEADERS_MOST: u64 = 1024 * 1024;
+const BLOCK: u64 = 512;
+const SPARSE: &str = "a sparse file";
+
+/// The files of an archive, in its order.
+pub(super) struct Tar {
+    archive: Place,
+    /// Where the next header is.
+    next: u64,
+}
+
+/// Where the archive is.
+enum Place {
+    Here(Archive),
+    /// With a large member; it comes back when that is done.
+    Lent(Receiver<Archive>),
+    /// Read to its end, or as far as it can be.
+    Gone,
+}
+
+impl Tar {
+    pub(super) fn new(input: Input) -> Self {
+        Self { archive: Place::Here(Archive { input, position: 0, at_end: false, is_broken: false }), next: 0 }
+    }
+
+    /// The archive; a member that could not be read has told why there is nothing more.
+    fn take(&mut self) -> Option<Archive> {
+        match std::mem::replace(&mut self.archive, Place::Gone) {
+            Place::Here(archive) => Some(archive),
+            Place::Lent(back) => back.recv().ok().filter(|archive| !archive.is_broken),
+            Place::Gone => None,
+        }
+    }
+
+    fn listed(&mut self, mut archive: Archive, header: Header) -> Listed {
+        let Header { name, size, .. } = header;
+        let input = if size > SMALL {
+            let (back, archive_back) = channel();
+            let live = archive.input.is_live();
+            self.archive = Place::Lent(archive_back);
+            Input::stream(Box::new(Large { archive: Some(archive), left: size, back }), live)
+        } else {
+            let bytes = archive.small(size).map_err(|error| Fault::of_member(&name, reason(&error)))?;
+            let input = Input::memory(bytes).with_live(archive.input.is_live());
+            self.archive = Place::Here(archive);
+            input
+        };
+        Ok(Member { name, open: Box::new(|| Ok(input)) })
+    }
+}
+
+impl Inputs for Tar {
+    type Input = Listed;
+
+    fn take_next(&mut self) -> Option<Listed> {
+        let mut archive = self.take()?;
+        loop {
+            let header = match archive.header(self.next) {
+                Ok(header) => header?,
+                Err(error) => return Some(Err(Fault::of_archive(reason(&error)))),
+            };
+            self.next = header.next;
+            match header.kind {
+                Kind::File => return Some(self.listed(archive, header)),
+                Kind::Passed => {}
+                Kind::Refused(kind) => {
+                    self.archive = Place::Here(archive);
+                    let why = format!("{kind}; only regular files are read");
+                    return Some(Err(Fault::of_member(header.name, why)));
+                }
+            }
+        }
+    }
+
+    fn is_ready(&self) -> bool {
+        matches!(&self.archive, Place::Here(archive) if !archive.input.is_live())
+    }
+}
+
+/// The bytes of an archive, counted.
+struct Archive {
+    input: Input,
+    position: u64,
+    /// There are no more bytes.
+    at_end: bool,
+    /// A member has told that it cannot be read.
+    is_broken: bool,
+}
+
+/// What stands before a member.
+struct Header {
+    name: String,
+    kind: Kind,
+    size: u64,
+    /// Where the next header is.
+    next: u64,
+}
+
+/// What a member is.
+enum Kind {
+    File,
+    /// A directory, or a comment: nothing that could be a record.
+    Passed,
+    /// Something else, by its name.
+    Refused(&'static str),
+}
+
+impl Archive {
+    /// The header at `start`, behind the headers that only add to it; none at the end of the archive.
+    fn header(&mut self, start: u64) -> io::Result<Option<Header>> {
+        self.skip_to(start)?;
+        let mut reader = tar::Archive::new(self.by_ref().take(HEADERS_MOST));
+        let entry = reader.entries()?.next().map(|entry| Header::new(&mut entry?)).transpose();
+        match entry {
+            Ok(Some(header)) => Ok(Some(Header { next: end_of_blocks(self.position, header.next)?, ..header })),
+            Ok(None) => self.end(start).map(|()| None),
+            Err(_) if self.position - start >= HEADERS_MOST => {
+                Err(io::Error::other(format!("more than {HEADERS_MOST} bytes of headers before a member")))
+            }
+            Err(_) if self.at_end => Err(cut_off()),
+            Err(error) => {
+                Err(io::Error::new(error.kind(), format!("the tar header at byte {start}: {}", reason(&error))))
+            }
+        }
+    }
+
+    fn skip_to(&mut self, position: u64) -> io::Result<()> {
+        let ahead = position.saturating_sub(self.position);
+        let skipped = io::copy(&mut self.by_ref().take(ahead), &mut io::sink())?;
+        if skipped < ahead { Err(cut_off()) } else { Ok(()) }
+    }
+
+    fn small(&mut self, size: u64) -> io::Result<Vec<u8>> {
+        let mut bytes = Vec::new();
+        self.by_ref().take(size).read_to_end(&mut bytes)?;
+        if (bytes.len() as u64) < size { Err(cut_off()) } else { Ok(bytes) }
+    }
+
+    /// Reads what is behind the last member: an empty block, and nothing else to the very end. A checksum of the
+    /// compressed archive is only then known to be right.
+    fn end(&mut self, start: u64) -> io::Result<()> {
+        if self.position == start {
+            return Err(io::Error::other("the archive has no end mark, it may be cut off"));
+        }
+        io::copy(self, &mut Zeros).map(|_| ())
+    }
+}
+
+impl Read for Archive {
+    fn read(&mut self, buffer: &mut [u8]) -> io::Result<usize> {
+        let count = self.input.read(buffer)?;
+        self.position += count as u64;
+        self.at_end |= count == 0 && !buffer.is_empty();
+        Ok(count)
+    }
+}
+
+fn cut_off() -> io::Error {
+    io::Error::new(ErrorKind::UnexpectedEof, "the archive is cut off")
+}
+
+/// The end of the blocks that hold `size` bytes from `start` on.
+fn end_of_blocks(start: u64, size: u64) -> io::Result<u64> {
+    let blocks = size.checked_next_multiple_of(BLOCK);
+    blocks.and_then(|size| start.checked_add(size)).ok_or_else(|| io::Error::other("a member without measure"))
+}
+
+impl Header {
+    /// The header of `entry`; `next` is how many bytes are stored behind it.
+    fn new<R: Read>(entry: &mut tar::Entry<'_, R>) -> io::Result<Self> {
+        let name = String::from_utf8_lossy(&entry.path_bytes()).into_owned();
+        let kind = match Kind::of(entry.header().entry_type(), name.ends_with('/')) {
+            Kind::File if is_sparse_by_pax(entry)? => Kind::Refused(SPARSE),
+            kind => kind,
+        };
+        // The size of a sparse file counts its holes, which are not stored.
+        let is_sparse = entry.header().entry_type().is_gnu_sparse();
+        let next = if is_sparse { entry.header().entry_size()? } else { entry.size() };
+        Ok(Self { name, kind, size: entry.size(), next })
+    }
+}
+
+/// Whether the headers say that what is stored is a sparse file, with its map in front.
+fn is_sparse_by_pax<R: Read>(entry: &mut tar::Entry<'_, R>) -> io::Result<bool> {
+    let mut extensions = entry.pax_extensions()?.into_iter().flatten().flatten();
+    Ok(extensions.any(|extension| extension.key_bytes().starts_with(b"GNU.sparse.")))
+}
+
+impl Kind {
+    /// By the type of the entry; of old a directory was a file whose name ends with a slash.
+    fn of(entry: EntryType, ends_with_slash: bool) -> Self {
+        match entry {
+            EntryType::Regular | EntryType::Continuous if !ends_with_slash => Self::File,
+            EntryType::Regular | EntryType::Continuous | EntryType::Directory | EntryType::XGlobalHeader => {
+                Self::Passed
+            }
+            EntryType::Symlink => Self::Refused("a symbolic link"),
+            EntryType::Link => Self::Refused("a link to another member"),
+            EntryType::Char | EntryType::Block => Self::Refused("a device"),
+            EntryType::Fifo => Self::Refused("a pipe"),
+            EntryType::GNUSparse => Self::Refused(SPARSE),
+            _ => Self::Refused("neither a file nor a directory"),
+        }
+    }
+}
+
+/// A member that is read from the archive itself.
+struct Large {
+    archive: Option<Archive>,
+    left: u64,
+    back: Sender<Archive>,
+}
+
+impl Read for Large {
+    fn read(&mut self, buffer: &mut [u8]) -> io::Result<usize> {
+        let most = usize::try_from(self.left).unwrap_or(usize::MAX).min(buffer.len());
+        let Some(archive) = self.archive.as_mut().filter(|_| most > 0) else { return Ok(0) };
+        let read = match archive.read(&mut buffer[..most]) {
+            Ok(0) => Err(cut_off()),
+            read => read,
+        };
+        archive.is_broken = read.as_ref().is_err_and(|error| error.kind() != ErrorKind::Interrupted);
+        self.left -= *read.as_ref().unwrap_or(&0) as u64;
+        read
+    }
+}
+
+impl Drop for Large {
+    fn drop(&mut self) {
+        if let Some(archive) = self.archive.take() {
+            // An error: the run is over, nobody waits for the archive.
+            let _ = self.back.send(archive);
+        }
+    }
+}
+
+/// Takes zeros only.
+struct Zeros;
+
+impl Write for Zeros {
+    fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
+        if bytes.iter().any(|byte| *byte != 0) {
+            return Err(io::Error::other("something stands behind the end mark of the archive; it is not read"));
+        }
+        Ok(bytes.len())
+    }
+
+    fn flush(&mut self) -> io::Result<()> {
+        Ok(())
+    }
+}

@@ -1,0 +1,250 @@
+//! The arguments that tools share, to be flattened into theirs.
+
+use std::num::NonZeroUsize;
+use std::path::PathBuf;
+
+use super::batch::Jobs;
+use super::color::ColorChoice;
+use super::io::Io;
+use super::messages::Level;
+use super::session::Session;
+use shinpan_core::table::TableFormat;
+
+/// What every tool takes.
+#[derive(Clone, Debug, Default, PartialEq, Eq, clap::Args)]
+pub struct CommonArgs {
+    /// Write to FILE, which is whole or not there; `-` is stdout
+    #[arg(short, long, value_name = "FILE")]
+    pub output: Option<PathBuf>,
+
+    /// Colour in text for people
+    #[arg(long, value_name = "WHEN", value_enum, default_value_t)]
+    pub color: ColorChoice,
+
+    /// No messages but errors
+    #[arg(short, long, conflicts_with = "verbose")]
+    pub quiet: bool,
+
+    /// Say on stderr what was read and which book is in force
+    #[arg(short, long)]
+    pub verbose: bool,
+
+    /// Exit with 0 also where there are findings
+    #[arg(long)]
+    pub exit_zero: bool,
+}
+
+impl CommonArgs {
+    /// How much is said on stderr.
+    pub const fn level(&self) -> Level {
+        match (self.quiet, self.verbose) {
+            (true, _) => Level::Quiet,
+            (false, true) => Level::Verbose,
+            (false, false) => Level::Normal,
+        }
+    }
+}
+
+/// The rule book. [`RulesArgs::open`] reads it.
+#[derive(Clone, Debug, Default, PartialEq, Eq, clap::Args)]
+pub struct RulesArgs {
+    /// The rule book: a built-in one, or a TOML file
+    #[arg(long, value_name = "NAME|FILE")]
+    pub rules: Option<PathBuf>,
+
+    /// Print the rule book in force and end
+    #[arg(long)]
+    pub print_rules: bool,
+
+    /// List the built-in rule books and end
+    #[arg(long, conflicts_with = "print_rules")]
+    pub list_rules: bool,
+}
+
+/// The records and how they are read. [`RecordArgs::run`] reads them.
+#[derive(Clone, Debug, Default, PartialEq, Eq, clap::Args)]
+pub struct RecordArgs {
+    /// Records, also in gzip, zstd, zip and tar; a quoted pattern is expanded in sorted order, `-` or none is stdin
+    #[arg(value_name = "FILE or 'GLOB'")]
+    pub files: Vec<PathBuf>,
+
+    /// Also read the files that LIST names, one path a line; `-` is stdin
+    #[arg(long, value_name = "LIST")]
+    pub files_from: Option<PathBuf>,
+
+    /// The paths in LIST end with NUL
+    #[arg(long, requires = "files_from")]
+    pub null: bool,
+
+    /// How many threads work.
+    #[arg(long, value_name = "N", help = "Threads; RAYON_NUM_THREADS or all cores if not given")]
+    pub jobs: Option<NonZeroUsize>,
+
+    /// Stop at the first record that makes exit 1 or 2
+    #[arg(long)]
+    pub fail_fast: bool,
+}
+
+impl RecordArgs {
+    /// Whether stdin is among the records or is the list of them.
+    pub fn reads_stdin(&self) -> bool {
+        let dash = |path: &PathBuf| path.as_os_str() == super::source::DASH;
+        let nothing_named = self.files.is_empty() && self.files_from.is_none();
+        nothing_named || self.files.iter().chain(&self.files_from).any(dash)
+    }
+
+    /// How many threads work: the flag, else the environment, else all cores; a single source is begun by one.
+    pub fn threads(&self, io: &Io) -> Jobs {
+        let jobs = self.most_threads(io);
+        let is_single = self.files_from.is_none()
+            && match &self.files[..] {
+                [] => true,
+                [one] => !super::pattern::is_pattern(&one.to_string_lossy()),
+                _ => false,
+            };
+        Jobs { inputs: if is_single { 1 } else { jobs }, rest: jobs }
+    }
+
+    fn most_threads(&self, io: &Io) -> usize {
+        let given = self.jobs.or(io.environment.threads);
+        given.or_else(|| std::thread::available_parallelism().ok()).map_or(1, NonZeroUsize::get)
+    }
+}
+
+/// The format of a record tool.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, clap::Args)]
+pub struct RecordFormatArgs {
+    /// The format of the output
+    #[arg(long, value_name = "FORMAT", value_enum, default_value_t)]
+    pub format: RecordFormat,
+}
+
+/// The formats of a table tool. [`super::sheet`] reads and writes them.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, clap::Args)]
+pub struct TableFormatArgs {
+    /// The format of the output; a table on a terminal, else CSV
+    #[arg(long, value_name = "FORMAT", value_enum)]
+    pub format: Option<SheetFormat>,
+
+    /// The format of the tables that are read, if it is not to be told by content
+    #[arg(long, value_name = "FORMAT", value_enum)]
+    pub input_format: Option<InputFormat>,
+}
+
+impl TableFormatArgs {
+    /// The format that was asked for, else the one that suits the output.
+    pub fn output(self, session: &Session<'_>) -> SheetFormat {
+        let to_terminal = session.output.is_stdout() && session.io.terminals.stdout;
+        self.format.unwrap_or(if to_terminal { SheetFormat::Table } else { SheetFormat::Csv })
+    }
+}
+
+/// What a table tool writes. CSV and JSON are stable; the table is for people and may change.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, clap::ValueEnum)]
+pub enum SheetFormat {
+    /// Columns for people
+    Table,
+    /// Rows with a header
+    Csv,
+    /// One document
+    Json,
+    /// A JSON object a row
+    Ndjson,
+}
+
+/// What a table tool reads.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, clap::ValueEnum)]
+pub enum InputFormat {
+    /// Rows with a header
+    Csv,
+    /// One array of objects
+    Json,
+    /// A JSON object a row
+    Ndjson,
+}
+
+impl From<InputFormat> for TableFormat {
+    fn from(format: InputFormat) -> Self {
+        match format {
+            InputFormat::Csv => Self::Csv,
+            InputFormat::Json => Self::Json,
+            InputFormat::Ndjson => Self::Ndjson,
+        }
+    }
+}
+
+/// The lots. [`LotsArgs::draw`] makes the draw.
+#[derive(Clone, Debug, Default, PartialEq, Eq, clap::Args)]
+pub struct LotsArgs {
+    /// The text of the draw; anyone can repeat it with sha256sum
+    #[arg(long, value_name = "TEXT")]
+    pub lots: Option<String>,
+}
+
+/// The formats of a record tool. CSV and JSON are stable; text is for people and may change.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, clap::ValueEnum)]
+pub enum RecordFormat {
+    /// A line for each thing found
+    #[default]
+    Text,
+    /// A table with a header
+    Csv,
+    /// One array
+    Json,
+    /// A JSON object a line, written as soon as it is known
+    Ndjson,
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use clap::Parser as _;
+
+    #[derive(Debug, clap::Parser)]
+    struct All {
+        #[command(flatten)]
+        common: CommonArgs,
+        #[command(flatten)]
+        rules: RulesArgs,
+        #[command(flatten)]
+        records: RecordArgs,
+        #[command(flatten)]
+        format: RecordFormatArgs,
+    }
+
+    fn parse(line: &str) -> Result<All, clap::Error> {
+        All::try_parse_from(std::iter::once("t").chain(line.split_whitespace()))
+    }
+
+    #[test]
+    fn the_groups_fit_together() {
+        <All as clap::CommandFactory>::command().debug_assert();
+        let all = parse("-o x -v --rules ./b.toml --jobs 3 --format ndjson a -").expect("a usual command line");
+        assert_eq!(all.common.level(), Level::Verbose);
+        assert_eq!(all.rules.rules, Some("./b.toml".into()));
+        assert_eq!(all.records.files, ["a", "-"].map(PathBuf::from));
+        assert_eq!(all.format.format, RecordFormat::Ndjson);
+    }
+
+    #[test]
+    fn what_makes_no_sense_is_refused() {
+        for line in ["-q -v", "--jobs 0", "--jobs x", "--null a", "--list-rules --print-rules", "--format table"] {
+            assert!(parse(line).is_err(), "{line}");
+        }
+    }
+
+    #[test]
+    fn every_short_flag_has_a_long_one() {
+        let command = <All as clap::CommandFactory>::command();
+        assert!(command.get_arguments().all(|arg| arg.get_short().is_none() || arg.get_long().is_some()));
+    }
+
+    #[test]
+    fn threads_come_from_the_flag_then_the_environment() {
+        let (mut io, _) = Io::captured("t", "");
+        io.environment.threads = NonZeroUsize::new(3);
+        let threads = |line| parse(line).expect("a usual command line").records.threads(&io).inputs;
+        assert_eq!((threads("--jobs 2 a b"), threads("a b"), threads("*.csa"), threads("a")), (2, 3, 3, 1));
+        assert_eq!((threads("--files-from l"), threads("")), (3, 1));
+    }
+}

@@ -1,0 +1,96 @@
+//! Messages on stderr: `tool: message`, one a line, as many as `-q` and `-v` let through.
+
+use std::fmt::Display;
+use std::io::Write as _;
+
+use super::args::CommonArgs;
+use super::io::{Io, Stream};
+use shinpan_core::escape;
+
+/// How much is said.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord)]
+pub enum Level {
+    /// Errors only: `-q`.
+    Quiet,
+    /// Errors and warnings.
+    #[default]
+    Normal,
+    /// Also what was read and which book is in force: `-v`.
+    Verbose,
+}
+
+/// The writer of messages. Whatever a message quotes from a file is made safe for a terminal.
+#[derive(Clone)]
+pub struct Messages {
+    tool: String,
+    level: Level,
+    stderr: Stream,
+}
+
+impl Messages {
+    /// The messages that `args` let through.
+    pub fn new(args: &CommonArgs, io: &Io) -> Self {
+        Self::at(args.level(), io)
+    }
+
+    /// The messages of a level.
+    pub fn at(level: Level, io: &Io) -> Self {
+        Self { tool: io.tool.clone(), level, stderr: io.stderr.clone() }
+    }
+
+    /// How much is said.
+    pub const fn level(&self) -> Level {
+        self.level
+    }
+
+    /// Something that makes exit 2; always said.
+    pub fn error(&self, message: impl Display) {
+        self.say(&message);
+    }
+
+    /// Something to know that changes no exit code.
+    pub fn warning(&self, message: impl Display) {
+        if self.level >= Level::Normal {
+            self.say(&format_args!("warning: {message}"));
+        }
+    }
+
+    /// Several such.
+    pub fn warnings(&self, messages: impl IntoIterator<Item = impl Display>) {
+        messages.into_iter().for_each(|message| self.warning(message));
+    }
+
+    /// What was done, for `-v`.
+    pub fn note(&self, message: impl Display) {
+        if self.level >= Level::Verbose {
+            self.say(&message);
+        }
+    }
+
+    fn say(&self, message: &dyn Display) {
+        let line = format!("{}: {}\n", self.tool, escape::printable(&message.to_string()));
+        // Where stderr cannot be written there is nobody left to tell.
+        let _ = self.stderr.clone().write_all(line.as_bytes());
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn said(level: Level) -> String {
+        let (io, captured) = Io::captured("pair", "");
+        let messages = Messages::at(level, &io);
+        messages.error("e\x1b");
+        messages.warning("w");
+        messages.note("n");
+        captured.stderr()
+    }
+
+    #[test]
+    fn each_level_adds_to_the_last() {
+        assert_eq!(said(Level::Quiet), "pair: e\\u{1b}\n");
+        assert_eq!(said(Level::Normal), "pair: e\\u{1b}\npair: warning: w\n");
+        assert_eq!(said(Level::Verbose), "pair: e\\u{1b}\npair: warning: w\npair: n\n");
+    }
+}

@@ -1,0 +1,154 @@
+//! Reading all records of a command line: in order, in parallel, past those that cannot be read.
+
+use std::num::NonZeroUsize;
+use std::ops::ControlFlow;
+use std::sync::Mutex;
+use std::time::Instant;
+
+use super::args::RecordArgs;
+use super::batch::{self, Emit, Step};
+use super::bench::{Bench, Event, Queue};
+use super::exit::Exit;
+use super::output::Output;
+use super::pieces;
+use super::progress::Progress;
+use super::session::Session;
+use super::source::Input;
+use super::sources::Sources;
+use super::stop::Stop;
+use shinpan_records::SplitRule;
+
+/// How a file with this beginning, of any length, is cut, if it is.
+pub type Cutter<'a> = dyn Fn(&[u8]) -> Option<SplitRule> + Sync + 'a;
+
+/// How one large source is split among threads.
+pub struct Split<'a, T> {
+    /// How a file is cut. Of one that is cut `work` fails only where its input does.
+    pub cut: &'a Cutter<'a>,
+    /// Which game of its part an item is, from 1; it is made the number in the file.
+    pub index: fn(&mut T) -> &mut u32,
+}
+
+impl RecordArgs {
+    /// Reads every source: `work` makes items of it, on some thread; `sink` writes each, on this one, in the order
+    /// given, and says what it means for the exit code. The worst of them is returned.
+    ///
+    /// An error from `work` and a source that cannot be opened are told on stderr and make [`Exit::Error`] at the end;
+    /// the other sources are still read, unless `--fail-fast` says otherwise. An [`InputError`](shinpan_core::InputError) names its file itself,
+    /// any other error is told with the name of the source. An error from `sink` ends the run and is returned.
+    ///
+    /// # Errors
+    /// There is nothing to read ([`super::NoInput`]), stdin is given twice, or `sink` failed.
+    pub fn run<S, T: Send>(
+        &self,
+        session: &mut Session<'_>,
+        hands: (impl Fn() -> S + Sync, impl Fn(&mut S, &str, Input, Emit<'_, T>) -> anyhow::Result<()> + Sync),
+        sink: impl FnMut(&mut Output, T) -> anyhow::Result<Exit>,
+    ) -> anyhow::Result<Exit> {
+        self.run_split(session, None, hands, sink)
+    }
+
+    /// The same with large sources split among the threads as `split` says: `work` is given parts of them.
+    ///
+    /// # Errors
+    /// As [`RecordArgs::run`].
+    pub fn run_split<S, T: Send>(
+        &self,
+        session: &mut Session<'_>,
+        split: Option<&Split<'_, T>>,
+        (scratch, work): (
+            impl Fn() -> S + Sync,
+            impl Fn(&mut S, &str, Input, Emit<'_, T>) -> anyhow::Result<()> + Sync,
+        ),
+        mut sink: impl FnMut(&mut Output, T) -> anyhow::Result<Exit>,
+    ) -> anyhow::Result<Exit> {
+        let stop = Stop::default();
+        let jobs = self.threads(session.io);
+        let sources = Sources::new(self, session.io, (jobs.inputs > 1).then(|| stop.clone()))?;
+        let mut tally = Tally::new(self.fail_fast, split.map(|split| split.index), session);
+        let size = session.io.environment.piece.map_or(pieces::PIECE, NonZeroUsize::get);
+        let cut = split.filter(|_| jobs.rest > 1).map(|split| split.cut);
+        let bench =
+            Bench { scratch: &scratch, work: &work, cut, size, stop: &stop, jobs: jobs.rest, spare: Mutex::new(()) };
+        let work = |scratch: &mut S, job, emit: Emit<'_, Event<T>>| bench.take(job, scratch, emit);
+        // The flow says whether all were read, which the exit code says already.
+        let _ = batch::run(jobs, &stop, Queue(sources), (&scratch, work), |step| match step {
+            Step::Item(event) => tally.take(event, session, &mut sink),
+            Step::Pause => Ok(ControlFlow::Continue(session.output.settle(true)?)),
+        })?;
+        Ok(tally.end(session))
+    }
+}
+
+/// What has come of the run so far.
+struct Tally<T> {
+    /// Where the index of an item is, if sources are split.
+    index: Option<fn(&mut T) -> &mut u32>,
+    /// The last index of the source before the piece that is read, and the last one there is.
+    before: u32,
+    last: u32,
+    exit: Exit,
+    fail_fast: bool,
+    progress: Progress,
+    sources: u64,
+    started: Instant,
+}
+
+impl<T> Tally<T> {
+    fn new(fail_fast: bool, index: Option<fn(&mut T) -> &mut u32>, session: &Session<'_>) -> Self {
+        let to_terminal = session.output.is_stdout() && session.io.terminals.stdout;
+        let progress = Progress::new(&session.messages, session.io, to_terminal);
+        let (before, last, started) = (0, 0, Instant::now());
+        Self { index, before, last, exit: Exit::Ok, fail_fast, progress, sources: 0, started }
+    }
+
+    fn take(
+        &mut self,
+        event: Event<T>,
+        session: &mut Session<'_>,
+        sink: &mut impl FnMut(&mut Output, T) -> anyhow::Result<Exit>,
+    ) -> anyhow::Result<ControlFlow<()>> {
+        let exit = match event {
+            Event::Item { mut item, live } => {
+                self.count(&mut item);
+                let exit = sink(&mut session.output, item)?;
+                session.output.settle(live)?;
+                self.progress.step();
+                exit
+            }
+            Event::Fault(error) => {
+                (self.before, self.last) = (0, 0);
+                self.progress.aside(|| session.messages.error(format_args!("{error:#}")));
+                Exit::Error
+            }
+            Event::PieceRead => {
+                self.before = self.last;
+                Exit::Ok
+            }
+            Event::SourceRead => {
+                (self.before, self.last) = (0, 0);
+                self.sources += 1;
+                Exit::Ok
+            }
+        };
+        self.exit = self.exit.max(exit);
+        let stop = self.fail_fast && exit > Exit::Ok;
+        Ok(if stop { ControlFlow::Break(()) } else { ControlFlow::Continue(()) })
+    }
+
+    /// The index counts through all pieces of a source.
+    fn count(&mut self, item: &mut T) {
+        if let Some(index) = self.index {
+            let index = index(item);
+            *index = index.saturating_add(self.before);
+            self.last = *index;
+        }
+    }
+
+    fn end(self, session: &Session<'_>) -> Exit {
+        let (records, sources, seconds) = (self.progress.done(), self.sources, self.started.elapsed().as_secs_f64());
+        drop(self.progress);
+        session.messages.note(format_args!("read {records} records from {sources} sources in {seconds:.1} s"));
+        self.exit
+    }
+}

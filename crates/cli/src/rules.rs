@@ -1,0 +1,83 @@
+//! Which rule book is in force: a built-in one by its name, or a file.
+
+use std::io::Write as _;
+use std::path::Path;
+
+use anyhow::{Context as _, anyhow, bail};
+
+use super::args::RulesArgs;
+use super::session::Session;
+use super::source::{DASH, Source};
+use shinpan_core::RuleBook;
+
+/// The longest rule book, in bytes: a hundred times the longest there is.
+const BOOK_MOST: u64 = 1 << 20;
+
+impl RulesArgs {
+    /// The book of `--rules`, else the one called `default`. None: `--list-rules` or `--print-rules` was asked for and
+    /// is answered, and the run is at its end.
+    ///
+    /// # Errors
+    /// There is no such book or it cannot be read; there is neither `--rules` nor a default, and more is asked than to
+    /// print the book: that is the first built-in one then.
+    pub fn open(&self, default: Option<&str>, session: &mut Session<'_>) -> anyhow::Result<Option<RuleBook>> {
+        if self.list_rules {
+            for name in RuleBook::builtin_names() {
+                writeln!(session.output, "{name}")?;
+            }
+            return Ok(None);
+        }
+        let book = self.book(default, session)?;
+        if self.print_rules {
+            session.output.write_all(book.to_toml().as_bytes())?;
+            return Ok(None);
+        }
+        session.messages.note(format_args!("the rule book in force is {}", book.name()));
+        Ok(Some(book))
+    }
+
+    /// The same book, where nothing is to be printed. A tool whose default hangs on the record asks for it late.
+    ///
+    /// # Errors
+    /// As those of [`RulesArgs::open`].
+    pub fn book(&self, default: Option<&str>, session: &Session<'_>) -> anyhow::Result<RuleBook> {
+        match (&self.rules, default) {
+            (Some(given), _) if is_file(given) => parse(Source::given(given, "--rules", session.io)?),
+            (Some(given), _) => builtin(&given.to_string_lossy()),
+            (None, Some(default)) => builtin(default),
+            // To be printed, a book need not be named.
+            (None, None) if self.print_rules => builtin(RuleBook::builtin_names().first().unwrap_or(&"")),
+            (None, None) => bail!("--rules is needed: {}, or a file", RuleBook::builtin_names().join(", ")),
+        }
+    }
+}
+
+/// Whether an argument means a file, or stdin, and not a built-in book: no stray file takes the place of one.
+fn is_file(given: &Path) -> bool {
+    let text = given.to_string_lossy();
+    let is_builtin = RuleBook::builtin_names().contains(&&*text);
+    text == DASH || text.contains('/') || text.ends_with(".toml") || (!is_builtin && given.is_file())
+}
+
+fn builtin(name: &str) -> anyhow::Result<RuleBook> {
+    RuleBook::builtin(name).map_err(|error| match error.pos {
+        None => anyhow!("--rules: {}", error.message),
+        Some(_) => error.into(),
+    })
+}
+
+fn parse(source: Source) -> anyhow::Result<RuleBook> {
+    let name = source.name.clone();
+    let text = read(source).with_context(|| name.clone())?;
+    // The book that extends a file names it with the reason.
+    let load = |path: &str| read(Source::file(path)).map_err(|error| format!("{error:#}"));
+    Ok(RuleBook::parse(&text, &name, &load)?)
+}
+
+fn read(source: Source) -> anyhow::Result<String> {
+    let bytes = source.kind.read(BOOK_MOST)?;
+    String::from_utf8(bytes).map_err(|error| {
+        let valid = &error.as_bytes()[..error.utf8_error().valid_up_to()];
+        anyhow!("line {} is not UTF-8", 1 + memchr::memchr_iter(b'\n', valid).count())
+    })
+}

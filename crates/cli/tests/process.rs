@@ -1,0 +1,193 @@
+//! What only a process shows: a full disk, a reader that leaves, Ctrl-C, a terminal. On `examples/echo-records.rs`.
+#![cfg(unix)]
+#![allow(clippy::unwrap_used, clippy::print_stderr, reason = "what fails here is a failed test")]
+
+use std::fs;
+use std::io::{BufRead as _, BufReader, Write as _};
+use std::path::{Path, PathBuf};
+use std::process::{Child, Command, Output, Stdio};
+use std::sync::LazyLock;
+use std::time::{Duration, Instant};
+
+/// The example beside the tests. `cargo test` has built it; a run of this test alone has not, and then it is done here.
+fn tool() -> &'static Path {
+    static TOOL: LazyLock<PathBuf> = LazyLock::new(|| {
+        let test = std::env::current_exe().unwrap();
+        let profile = test.ancestors().nth(2).unwrap();
+        let tool = profile.join("examples/echo-records");
+        let built = |path: &Path| fs::metadata(path).and_then(|meta| meta.modified()).ok();
+        if built(&tool) < built(&test) {
+            build(profile);
+        }
+        tool
+    });
+    &TOOL
+}
+
+fn build(profile: &Path) {
+    let mut cargo = Command::new(env!("CARGO"));
+    cargo.args(["build", "--quiet", "--example", "echo-records", "--manifest-path"]);
+    cargo.arg(concat!(env!("CARGO_MANIFEST_DIR"), "/Cargo.toml")).arg("--target-dir").arg(profile.parent().unwrap());
+    if profile.ends_with("release") {
+        cargo.arg("--release");
+    }
+    assert!(cargo.status().unwrap().success(), "the example does not build");
+}
+
+/// Runs a line of bash in `dir` with `$T` for the tool.
+fn bash(dir: &Path, line: &str) -> Output {
+    let mut bash = Command::new("bash");
+    bash.args(["-c", line]).env("T", tool()).env_remove("NO_COLOR").env("TERM", "xterm").current_dir(dir);
+    bash.stdin(Stdio::null()).output().unwrap()
+}
+
+fn check(line: &str) {
+    let dir = folder();
+    let output = bash(dir.path(), line);
+    let text = |bytes: &[u8]| String::from_utf8_lossy(bytes).into_owned();
+    assert!(output.status.success(), "{line}\n{}{}", text(&output.stdout), text(&output.stderr));
+}
+
+/// The same through a pseudo-terminal, where the system has the program for it.
+fn check_on_terminal(line: &str) {
+    if Command::new("script").arg("--version").output().is_err() {
+        eprintln!("SKIPPED, there is no program `script`: {line}");
+        return;
+    }
+    check(line);
+}
+
+fn folder() -> tempfile::TempDir {
+    let dir = tempfile::tempdir().unwrap();
+    fs::write(dir.path().join("ok.txt"), "a\nb\n").unwrap();
+    fs::write(dir.path().join("bad.txt"), "c\n!d\n").unwrap();
+    dir
+}
+
+#[test]
+fn exit_codes() {
+    check("$T ok.txt >/dev/null");
+    check("$T bad.txt >/dev/null; [ $? = 1 ]");
+    check("$T --exit-zero bad.txt >/dev/null");
+    check("$T --nope 2>/dev/null; [ $? = 2 ]");
+    check(
+        "$T ok.txt nope.txt >out 2>err; [ $? = 2 ] && [ $(wc -l <out) = 2 ] && grep -q '^echo-records: nope.txt: ' err",
+    );
+}
+
+#[test]
+fn a_full_disk_is_told() {
+    for line in ["ok.txt", "--help", "--version", "--list-rules", "-o /dev/full ok.txt"] {
+        check(&format!(
+            "$T {line} >/dev/full 2>err; [ $? = 2 ] && [ $(wc -l <err) = 1 ] && grep -q 'No space left' err"
+        ));
+    }
+}
+
+#[test]
+fn a_reader_that_leaves_ends_it_quietly() {
+    check(
+        "set -o pipefail; for i in {1..500}; do echo ok.txt; done | $T --jobs 4 --files-from - 2>err | true; [ ! -s err ]",
+    );
+    check("yes | $T 2>err | head -1 >/dev/null; [ ${PIPESTATUS[1]} = 0 ] && [ ! -s err ]");
+}
+
+// A process substitution is not waited for: what still sleeps there holds up no test.
+
+#[test]
+fn records_are_written_when_they_are_known() {
+    let stdin = |line| format!("< <(echo {line}; exec sleep 5 2>/dev/null)");
+    check(&format!("timeout 1 $T --format ndjson {} | head -1 | grep -q '\"a\"'", stdin("a")));
+    check(&format!("timeout 1 $T --jobs 4 ok.txt - ok.txt {} | head -3 | grep -q -- '-:1: a'", stdin("a")));
+    check(&format!("timeout 1 $T --jobs 4 --files-from - {} | head -1 | grep -q 'ok.txt:1: a'", stdin("ok.txt")));
+}
+
+#[test]
+fn fail_fast_does_not_wait_for_stdin() {
+    for jobs in [1, 2, 4] {
+        let line = format!("timeout 2 $T --jobs {jobs} --fail-fast");
+        check(&format!("{line} bad.txt - >out < <(exec sleep 5 2>/dev/null); [ $? = 1 ]"));
+        check(&format!("{line} --files-from - >out < <(echo bad.txt; exec sleep 5 2>/dev/null); [ $? = 1 ]"));
+    }
+}
+
+#[test]
+fn the_output_may_be_an_input() {
+    check("$T -o ok.txt ok.txt && [ \"$(cat ok.txt)\" = $'ok.txt:1: a\\nok.txt:2: b' ]");
+    check(
+        "echo old >o; $T -o o ok.txt nope.txt 2>/dev/null; [ $? = 2 ] && [ $(cat o) = old ] && [ $(ls -A | wc -l) = 3 ]",
+    );
+    check("$T -o o bad.txt; [ $? = 1 ] && [ $(wc -l <o) = 2 ]");
+    check("$T -o no/o ok.txt 2>err; [ $? = 2 ] && grep -q 'no folder' err");
+}
+
+#[test]
+fn a_terminal_on_stdin_gets_the_help() {
+    check_on_terminal("script -qec \"$T\" /dev/null >out; [ $? = 2 ] && grep -q Usage out");
+    check_on_terminal("script -qec \"$T --list-rules\" /dev/null >out; [ $? = 0 ] && grep -q wcsc-2010 out");
+}
+
+#[test]
+fn colour_is_for_terminals_that_want_it() {
+    check("! $T bad.txt | grep -q $'\\e'");
+    check("$T --color always bad.txt | grep -q $'\\e' ; [ $? = 0 ]");
+    check("! $T --color always --format ndjson bad.txt | grep -q $'\\e'");
+    check_on_terminal("script -qec \"$T bad.txt\" /dev/null | grep -q $'\\e\\['");
+    check_on_terminal("! script -qec \"$T --color never bad.txt\" /dev/null | grep -q $'\\e\\['");
+    check_on_terminal("! script -qec \"NO_COLOR=1 $T bad.txt\" /dev/null | grep -q $'\\e\\['");
+    check_on_terminal("! script -qec \"TERM=dumb $T bad.txt\" /dev/null | grep -q $'\\e\\['");
+}
+
+#[test]
+fn progress_is_for_a_terminal_only() {
+    let slow = "for i in 1 2 3 4; do echo $i; sleep 0.5; done";
+    check(&format!("({slow}) | $T 2>err >out; [ ! -s err ]"));
+    check_on_terminal(&format!("script -qec \"({slow}) | $T >out\" /dev/null | grep -q records"));
+    check_on_terminal(&format!("! script -qec \"({slow}) | $T -q >out\" /dev/null | grep -q ."));
+}
+
+/// Starts the tool on an endless stdin that has given one record, with its output to `o.csv`.
+fn started(dir: &Path) -> Child {
+    let mut command = Command::new(tool());
+    command.args(["-v", "-o", "o.csv", "-", "ok.txt"]).current_dir(dir);
+    let mut child = command.stdin(Stdio::piped()).stderr(Stdio::piped()).spawn().unwrap();
+    child.stdin.as_mut().unwrap().write_all(b"one\n").unwrap();
+    let mut line = String::new();
+    BufReader::new(child.stderr.as_mut().unwrap()).read_line(&mut line).unwrap();
+    assert!(line.contains("rule book"), "{line}");
+    child
+}
+
+fn signal(child: &mut Child, signal: &str) -> Option<i32> {
+    assert!(Command::new("kill").args([signal, &child.id().to_string()]).status().unwrap().success());
+    let start = Instant::now();
+    while start.elapsed() < Duration::from_secs(5) {
+        if let Some(status) = child.try_wait().unwrap() {
+            return status.code();
+        }
+        std::thread::sleep(Duration::from_millis(10));
+    }
+    child.kill().unwrap();
+    panic!("{signal} did not end the process");
+}
+
+#[test]
+fn an_interrupt_leaves_the_old_file_and_no_litter() {
+    for name in ["-INT", "-TERM"] {
+        let dir = folder();
+        fs::write(dir.path().join("o.csv"), "old").unwrap();
+        let mut child = started(dir.path());
+        assert_eq!(fs::read_dir(dir.path()).unwrap().count(), 4, "the new file is there");
+        assert_eq!(signal(&mut child, name), Some(130));
+        assert_eq!(fs::read_dir(dir.path()).unwrap().count(), 3);
+        assert_eq!(fs::read_to_string(dir.path().join("o.csv")).unwrap(), "old");
+    }
+}
+
+#[test]
+fn a_kill_leaves_the_old_file_whole() {
+    let dir = folder();
+    fs::write(dir.path().join("o.csv"), "old").unwrap();
+    assert_eq!(signal(&mut started(dir.path()), "-KILL"), None);
+    assert_eq!(fs::read_to_string(dir.path().join("o.csv")).unwrap(), "old");
+}

@@ -1,0 +1,134 @@
+//! A part of a file of records: files are cut where their reader, whatever came before, is as it begins.
+//!
+//! Such a place is a border. What it is, the format says: a [`SplitRule`] finds borders, a [`Chunk`] tells the reader of what
+//! lies behind one where it is and what it must know of the head of the file. Readers of parts give the same games as a
+//! reader of the whole, but for their index, which counts from 1 in every part.
+
+use std::io::{self, Read};
+use std::sync::Arc;
+
+use crate::neutral::fill_head;
+
+/// How many bytes before a place say whether it is a border.
+pub const BEFORE: usize = 4;
+
+/// How a file is cut.
+#[derive(Clone, Debug)]
+pub struct SplitRule {
+    /// The format, as it is called on a command line: later parts do not tell it by their content.
+    pub format: &'static str,
+    /// The first line of the file, where it holds for later parts too, else empty.
+    pub head: Vec<u8>,
+    /// Which bytes end a line.
+    pub line_ends: LineEnds,
+    /// The last border within a stretch of the file: behind an LF, and not at the start of the stretch. It is told by
+    /// at most [`BEFORE`] bytes before it and whatever comes behind it.
+    pub border: fn(&[u8]) -> Option<usize>,
+}
+
+/// Which bytes end a line.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum LineEnds {
+    /// LF alone.
+    Lf,
+    /// LF, CR LF and a lone CR.
+    Any,
+}
+
+impl LineEnds {
+    /// How many lines end within `text`, which comes behind the byte `before`.
+    pub fn count(self, before: u8, text: &[u8]) -> u32 {
+        let lf = memchr::memchr_iter(b'\n', text).count();
+        let cr = match self {
+            Self::Lf => 0,
+            Self::Any => memchr::memchr_iter(b'\r', text).filter(|at| text.get(at + 1) != Some(&b'\n')).count(),
+        };
+        // A CR that was the last byte before has been counted as a line's end.
+        let split = self == Self::Any && before == b'\r' && text.first() == Some(&b'\n');
+        u32::try_from(lf + cr - usize::from(split)).unwrap_or(u32::MAX)
+    }
+}
+
+/// Which part of a file a reader is given; by default the whole file.
+#[derive(Clone, Debug, Default)]
+pub struct Chunk {
+    behind: u32,
+    cut: Option<Arc<SplitRule>>,
+}
+
+impl Chunk {
+    /// The part behind the first `lines` lines of a file.
+    pub const fn behind(lines: u32, cut: Arc<SplitRule>) -> Self {
+        Self { behind: lines, cut: Some(cut) }
+    }
+
+    /// The number of its first line.
+    pub const fn line(&self) -> u32 {
+        self.behind.saturating_add(1)
+    }
+
+    /// Whether the file begins with it.
+    pub const fn is_first(&self) -> bool {
+        self.behind == 0
+    }
+
+    /// The name of the format, where that is known.
+    pub fn format(&self) -> Option<&'static str> {
+        Some(self.cut.as_ref()?.format)
+    }
+
+    /// The format of what `input` holds: that of the file, if it has been cut, else the one `given`, else what its beginning
+    /// tells; and how many bytes of that are in `head` then, to be read before what follows.
+    ///
+    /// # Errors
+    /// Those of `input`.
+    pub fn begin<F>(
+        &self,
+        given: Option<F>,
+        input: &mut impl Read,
+        head: &mut [u8],
+        (named, told): (impl Fn(&str) -> Option<F>, impl Fn(&[u8]) -> F),
+    ) -> io::Result<(F, usize)> {
+        if let Some(format) = self.format().and_then(named).or(given) {
+            return Ok((format, 0));
+        }
+        let filled = fill_head(input, head)?;
+        Ok((told(&head[..filled]), filled))
+    }
+
+    /// The first line of the file, in the parts behind the first, where it holds for them.
+    pub fn head(&self) -> &[u8] {
+        self.cut.as_ref().filter(|_| !self.is_first()).map_or(&[], |cut| &cut.head)
+    }
+}
+
+/// The last border of a format in which every line is a record.
+pub fn behind_line(text: &[u8]) -> Option<usize> {
+    memchr::memrchr(b'\n', text).map(|lf| lf + 1)
+}
+
+/// The first line of `head`, the beginning of a file, without its end, if that is there.
+pub fn first_line(head: &[u8]) -> Option<&[u8]> {
+    Some(&head[..memchr::memchr2(b'\n', b'\r', head)?])
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn line_ends_are_counted_in_any_pieces() {
+        let text = b"a\nb\r\n\r\rc\n\r\n";
+        for (ends, expected) in [(LineEnds::Lf, 4), (LineEnds::Any, 6)] {
+            for step in 1..text.len() {
+                let mut before = 0;
+                let counts = text.chunks(step).map(|chunk| {
+                    let count = ends.count(before, chunk);
+                    before = chunk[chunk.len() - 1];
+                    count
+                });
+                assert_eq!(counts.sum::<u32>(), expected, "{ends:?} {step}");
+            }
+        }
+    }
+}

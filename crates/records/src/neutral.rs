@@ -1,0 +1,259 @@
+//! Neutral records: the moves of a game of any kind, as NDJSON, as a JSON array or as CSV.
+//!
+//! `{"id": "r1-a-b", "game": "xiangqi", "start": "", "moves": ["h2e2", "h9g7"]}`; in CSV the columns are `id`, `game`,
+//! `start` and `moves`, the moves split by blanks. Only `moves` is required. Further fields and columns are allowed.
+
+use std::io::{self, BufRead, BufReader, Read};
+use std::ops::ControlFlow;
+
+use crate::chunk::{self, Chunk, LineEnds, SplitRule};
+use shinpan_core::escape::printable;
+use shinpan_core::finding::TextPos;
+use shinpan_core::json::{self, Element, Elements, Shape};
+use shinpan_core::table::{CsvRow, CsvRows};
+
+mod fields;
+mod sniff;
+
+pub use sniff::{HEAD, fill_head, sniff};
+
+/// How neutral records are laid out.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum NeutralFormat {
+    /// An object a line.
+    Ndjson,
+    /// One array of objects.
+    Json,
+    /// A header and a record a row.
+    Csv,
+}
+
+impl NeutralFormat {
+    /// What these are called on a command line.
+    pub const NAMES: [&str; 3] = ["ndjson", "json", "csv"];
+
+    /// The format with one of these names.
+    pub fn from_name(name: &str) -> Option<Self> {
+        match name {
+            "ndjson" => Some(Self::Ndjson),
+            "json" => Some(Self::Json),
+            "csv" => Some(Self::Csv),
+            _ => None,
+        }
+    }
+
+    /// How a file in this format is cut: an array has no borders, and in CSV a quoted cell may hold line ends.
+    pub fn cut(self) -> Option<SplitRule> {
+        let line_ends = LineEnds::Lf;
+        (self == Self::Ndjson).then(|| SplitRule {
+            format: "ndjson",
+            head: Vec::new(),
+            line_ends,
+            border: chunk::behind_line,
+        })
+    }
+}
+
+/// One game as it was written down; nothing in it is checked yet.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct NeutralRecord {
+    /// Empty if there is none; a number in JSON stands as it is written.
+    pub id: String,
+    /// The game, if the record says which.
+    pub game: Option<String>,
+    /// The start position; empty for the usual one.
+    pub start: String,
+    /// The moves in order.
+    pub moves: Vec<String>,
+    /// Where the record begins.
+    pub pos: TextPos,
+    /// Which record of the input, from 1; those that cannot be read count.
+    pub index: u32,
+}
+
+impl NeutralRecord {
+    /// Why it is no record of the game `own`, where it says that it is one of another.
+    pub fn is_of_other(&self, own: &str) -> Option<String> {
+        let other = self.game.as_deref().filter(|name| *name != own)?;
+        let shown = other.chars().take(40).collect::<String>();
+        Some(format!("a record of \"{}\", expected \"{own}\"", printable(&shown)))
+    }
+}
+
+/// A record that cannot be read.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Fault {
+    /// Where.
+    pub pos: TextPos,
+    /// The id, where that much can be read.
+    pub id: Option<String>,
+    /// What was found and what was expected.
+    pub message: String,
+    /// Which record of the input, from 1.
+    pub index: u32,
+}
+
+impl From<json::Fault> for Fault {
+    fn from(fault: json::Fault) -> Self {
+        Self { pos: fault.pos, id: None, message: fault.message, index: 0 }
+    }
+}
+
+/// The records of an input, one after the other; memory does not grow with their number.
+pub struct NeutralReader<R> {
+    source: Source<R>,
+    index: u32,
+}
+
+enum Source<R> {
+    Json(Elements<R>),
+    Csv(CsvRows<R>, Header),
+}
+
+/// Where the columns are.
+enum Header {
+    Unread,
+    /// Nothing can be read below it.
+    Bad,
+    Known(Columns),
+}
+
+struct Columns {
+    count: usize,
+    id: Option<usize>,
+    game: Option<usize>,
+    start: Option<usize>,
+    moves: usize,
+}
+
+/// Calls `each` with every record of `input`, or why it cannot be read, until it breaks. An empty input is one fault.
+/// `input` may be a part of a file of NDJSON.
+///
+/// # Errors
+/// Those of `input`.
+pub fn read_records(
+    chunk: &Chunk,
+    input: impl Read,
+    format: NeutralFormat,
+    each: &mut dyn FnMut(Result<NeutralRecord, Fault>) -> ControlFlow<()>,
+) -> io::Result<()> {
+    let mut input = BufReader::with_capacity(HEAD, input);
+    if input.fill_buf()?.is_empty() {
+        let message = "empty, expected records in the neutral form".to_owned();
+        let _ = each(Err(Fault { pos: TextPos::START, id: None, message, index: 1 }));
+        return Ok(());
+    }
+    let mut reader = NeutralReader::of_chunk(input, format, chunk);
+    while let Some(read) = reader.next()? {
+        if each(read).is_break() {
+            break;
+        }
+    }
+    Ok(())
+}
+
+impl<R: BufRead> NeutralReader<R> {
+    /// Reads records from `reader`.
+    pub fn new(reader: R, format: NeutralFormat) -> Self {
+        Self::of_chunk(reader, format, &Chunk::default())
+    }
+
+    /// Reads records from a part of a file of NDJSON, or from a whole file.
+    fn of_chunk(reader: R, format: NeutralFormat, chunk: &Chunk) -> Self {
+        let source = match format {
+            NeutralFormat::Ndjson => Source::Json(Elements::from_line(reader, Shape::Lines, chunk.line())),
+            NeutralFormat::Json => Source::Json(Elements::new(reader, Shape::Array)),
+            NeutralFormat::Csv => Source::Csv(CsvRows::new(reader), Header::Unread),
+        };
+        Self { source, index: 0 }
+    }
+
+    /// The next record, or why it cannot be read; none at the end. The record behind a fault is read, unless the fault
+    /// leaves no way to find it: a header without `moves`, a broken array.
+    #[expect(clippy::should_implement_trait, reason = "an error of the input comes before the end of it")]
+    pub fn next(&mut self) -> io::Result<Option<Result<NeutralRecord, Fault>>> {
+        let next = match &mut self.source {
+            Source::Json(elements) => elements.next()?.map(|element| element.map_err(Fault::from).and_then(of_element)),
+            Source::Csv(rows, header) => next_of_csv(rows, header)?,
+        };
+        let Some(record) = next else { return Ok(None) };
+        self.index = self.index.saturating_add(1);
+        let index = self.index;
+        Ok(Some(match record {
+            Ok(record) => Ok(NeutralRecord { index, ..record }),
+            Err(fault) => Err(Fault { index, ..fault }),
+        }))
+    }
+
+    /// Whether another whole record is in memory already: while it is, the next call cannot wait for input.
+    pub fn has_buffered(&self) -> bool {
+        match &self.source {
+            Source::Json(elements) => elements.has_buffered(),
+            Source::Csv(rows, _) => rows.has_buffered(),
+        }
+    }
+}
+
+fn of_element(element: Element<'_>) -> Result<NeutralRecord, Fault> {
+    let Element { bytes, pos } = element;
+    if !bytes.starts_with(b"{") {
+        return Err(fault(pos, "found no object, expected {\"id\", \"game\", \"start\", \"moves\"}".to_owned()));
+    }
+    fields::read(bytes, pos).map_err(|error| {
+        let id = fields::id(bytes);
+        Fault { id, ..json::fault(pos, &error).into() }
+    })
+}
+
+fn next_of_csv<R: BufRead>(
+    rows: &mut CsvRows<R>,
+    header: &mut Header,
+) -> io::Result<Option<Result<NeutralRecord, Fault>>> {
+    if let Header::Unread = header {
+        *header = Header::Bad;
+        match rows.next()? {
+            None => return Ok(None),
+            Some(first) => match first.map_err(Fault::from).and_then(Columns::find) {
+                Ok(columns) => *header = Header::Known(columns),
+                Err(fault) => return Ok(Some(Err(fault))),
+            },
+        }
+    }
+    let Header::Known(columns) = header else { return Ok(None) };
+    Ok(rows.next()?.map(|row| row.map_err(Fault::from).and_then(|row| columns.record(row))))
+}
+
+impl Columns {
+    fn find(header: &CsvRow) -> Result<Self, Fault> {
+        let at = |name: &str| header.iter().position(|cell| cell == name);
+        if let Some(second) = shinpan_core::table::doubled(header.iter()) {
+            let name = header.get(second).unwrap_or_default();
+            return Err(fault(header.pos(second), format!("a second column \"{name}\"")));
+        }
+        let Some(moves) = at("moves") else {
+            let found = header.iter().collect::<Vec<_>>().join(", ");
+            return Err(fault(header.pos(0), format!("no column \"moves\" in the header; found: {found}")));
+        };
+        Ok(Self { count: header.len(), id: at("id"), game: at("game"), start: at("start"), moves })
+    }
+
+    fn record(&self, row: &CsvRow) -> Result<NeutralRecord, Fault> {
+        let cell = |column: Option<usize>| column.and_then(|index| row.get(index)).unwrap_or_default().to_owned();
+        if row.len() != self.count {
+            let message = shinpan_core::table::wrong_length(row.len(), self.count);
+            return Err(Fault { id: self.id.map(|_| cell(self.id)), ..fault(row.pos(self.count), message) });
+        }
+        Ok(NeutralRecord {
+            id: cell(self.id),
+            game: Some(cell(self.game)).filter(|game| !game.is_empty()),
+            start: cell(self.start),
+            moves: row.get(self.moves).unwrap_or_default().split_ascii_whitespace().map(str::to_owned).collect(),
+            pos: row.pos(0),
+            index: 0,
+        })
+    }
+}
+
+fn fault(pos: TextPos, message: String) -> Fault {
+    Fault { pos, id: None, message, index: 0 }
+}

@@ -1,0 +1,63 @@
+//! The format of neutral records, told by the first bytes.
+
+use std::io::{self, Read};
+
+use super::NeutralFormat;
+use shinpan_core::table::CsvRows;
+
+/// How much of an input is looked at to tell its format.
+pub const HEAD: usize = 64 * 1024;
+
+/// Reads the beginning of `input` into `head` until its first line is there, or `head` is full, or the input ends; how
+/// many bytes there are.
+///
+/// # Errors
+/// Those of `input`.
+pub fn fill_head(input: &mut impl Read, head: &mut [u8]) -> io::Result<usize> {
+    let mut filled = 0;
+    loop {
+        match input.read(&mut head[filled..]) {
+            Err(error) if error.kind() == io::ErrorKind::Interrupted => {}
+            Err(error) => return Err(error),
+            Ok(read) => {
+                let is_enough = is_telling(&head[..filled + read]);
+                filled += read;
+                if read == 0 || is_enough || filled == head.len() {
+                    return Ok(filled);
+                }
+            }
+        }
+    }
+}
+
+/// Whether a line that is not blank is there, or the beginning of JSON.
+fn is_telling(head: &[u8]) -> bool {
+    let text = head.strip_prefix(b"\xef\xbb\xbf").unwrap_or(head).trim_ascii_start();
+    match text.first() {
+        Some(b'{') => true,
+        Some(b'[') => !text[1..].trim_ascii_start().is_empty(),
+        _ => memchr::memchr2(b'\n', b'\r', text).is_some(),
+    }
+}
+
+/// What `bytes`, the beginning of an input, are: an object, an array, or a CSV header with a column `moves`. None for
+/// anything else. A byte order mark and blank lines may come first.
+pub fn sniff(bytes: &[u8]) -> Option<NeutralFormat> {
+    let text = bytes.strip_prefix(b"\xef\xbb\xbf").unwrap_or(bytes).trim_ascii_start();
+    match text.first()? {
+        b'{' => Some(NeutralFormat::Ndjson),
+        // A word behind the bracket is a tag of PGN.
+        b'[' if text[1..].trim_ascii_start().first().is_some_and(u8::is_ascii_alphabetic) => None,
+        b'[' => Some(NeutralFormat::Json),
+        _ => has_moves(text).then_some(NeutralFormat::Csv),
+    }
+}
+
+fn has_moves(text: &[u8]) -> bool {
+    // Where a line ends, `is_telling` says: the same whatever pieces the input comes in.
+    let line = text.split(|byte| matches!(byte, b'\n' | b'\r')).next().unwrap_or_default();
+    match CsvRows::new(line).next() {
+        Ok(Some(Ok(header))) => header.iter().any(|cell| cell == "moves"),
+        _ => false,
+    }
+}

@@ -1,0 +1,276 @@
+//! What a judge says about repetition in one game: a line of judge-repetition's NDJSON.
+
+use serde::Serialize;
+use serde_json::{Map, Value};
+
+use shinpan_core::finding::TextPos;
+use shinpan_core::{Side, side::Sides};
+
+/// The ruling itself.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[serde(rename_all = "kebab-case")]
+pub enum Ruling {
+    /// No repetition decides the game.
+    None,
+    /// The game is drawn.
+    Draw,
+    /// A player may claim a draw.
+    ClaimableDraw,
+    /// First loses.
+    FirstLoses,
+    /// Second loses.
+    SecondLoses,
+    /// The move at `ply` may not be played.
+    IllegalMove,
+    /// The rules leave it to the referee.
+    Referee,
+}
+
+impl Ruling {
+    /// `side` loses.
+    pub const fn loss_of(side: Side) -> Self {
+        match side {
+            Side::First => Self::FirstLoses,
+            Side::Second => Self::SecondLoses,
+        }
+    }
+
+    /// The word in JSON.
+    pub const fn as_str(self) -> &'static str {
+        match self {
+            Self::None => "none",
+            Self::Draw => "draw",
+            Self::ClaimableDraw => "claimable-draw",
+            Self::FirstLoses => "first-loses",
+            Self::SecondLoses => "second-loses",
+            Self::IllegalMove => "illegal-move",
+            Self::Referee => "referee",
+        }
+    }
+}
+
+/// The plies between which the position came back. Games add fields of their own in `more`.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+pub struct Cycle {
+    /// Ply of the first occurrence that counts.
+    pub from: u32,
+    /// Ply of the last.
+    pub to: u32,
+    /// Fields of the game's own.
+    #[serde(flatten)]
+    pub more: Map<String, Value>,
+}
+
+impl Cycle {
+    /// From ply `from` to ply `to`, with nothing more to say.
+    pub fn new(from: u32, to: u32) -> Self {
+        Self { from, to, more: Map::default() }
+    }
+}
+
+/// A move of the cycle and what the rules call it.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+pub struct ClassedMove {
+    /// Which move.
+    pub ply: u32,
+    /// Who made it.
+    pub side: Side,
+    /// As the record has it, or in the notation that the game's page names.
+    #[serde(rename = "move")]
+    pub text: String,
+    /// `check`, `chase`, `idle` …: the words of the game.
+    pub class: &'static str,
+    /// What it attacks, where the class needs that.
+    pub targets: Vec<Target>,
+    /// Attacks that make no class, with the reason, in games that have any; else left out.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub dismissed: Option<Vec<Dismissed>>,
+    /// The same for people, where the game has more to say than its class.
+    #[serde(skip)]
+    pub told: Option<Told>,
+}
+
+/// An attack by one piece on another, by the points after the move.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+pub struct Target {
+    /// Where the attacker stands.
+    pub attacker: &'static str,
+    /// Where its victim stands.
+    pub victim: &'static str,
+    /// The attacker's letter, a capital for First.
+    pub attacker_piece: char,
+    /// The victim's letter.
+    pub victim_piece: char,
+}
+
+/// An attack that makes no class.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+pub struct Dismissed {
+    /// Where the attacker stands.
+    pub attacker: &'static str,
+    /// Where its victim stands.
+    pub victim: &'static str,
+    /// Why, in the words of the game's page.
+    pub reason: &'static str,
+    /// Where the piece stands that protects the victim.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub by: Option<&'static str>,
+}
+
+/// A move for people.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Told {
+    /// In the notation of the game's books.
+    pub notation: String,
+    /// What it does.
+    pub words: String,
+}
+
+impl ClassedMove {
+    /// A move that attacks nothing.
+    pub const fn new(ply: u32, side: Side, text: String, class: &'static str) -> Self {
+        Self { ply, side, text, class, targets: Vec::new(), dismissed: None, told: None }
+    }
+}
+
+/// A ruling on one game, without what only its file can tell.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Judged {
+    /// The ruling.
+    pub ruling: Ruling,
+    /// The first ply at which it holds.
+    pub ply: Option<u32>,
+    /// Who loses, or made the illegal move.
+    pub offender: Option<Side>,
+    /// The plies at which the position stood.
+    pub occurrences: Option<Vec<u32>>,
+    /// From the first of them to the last.
+    pub cycle: Option<Cycle>,
+    /// What each side did all through the cycle.
+    pub sides: Option<Sides<&'static str>>,
+    /// The moves of the cycle.
+    pub moves: Vec<ClassedMove>,
+    /// Another published reading gives another verdict, or the rules give none.
+    pub doubtful: bool,
+    /// The article.
+    pub article: Option<&'static str>,
+    /// The ruling in a sentence.
+    pub explanation: String,
+    /// What should be known besides.
+    pub warnings: Vec<String>,
+    /// The board that came back, a line a rank, to be shown.
+    pub diagram: Option<String>,
+    /// Fields of the game's own.
+    pub more: Map<String, Value>,
+}
+
+impl Judged {
+    /// No verdict.
+    pub fn nothing(explanation: String) -> Self {
+        Self {
+            ruling: Ruling::None,
+            ply: None,
+            offender: None,
+            occurrences: None,
+            cycle: None,
+            sides: None,
+            moves: Vec::new(),
+            doubtful: false,
+            article: None,
+            explanation,
+            warnings: Vec::new(),
+            diagram: None,
+            more: Map::default(),
+        }
+    }
+
+    /// `offender` may not play the move `ply` by another law than repetition.
+    pub fn illegal(ply: u32, offender: Side, article: &'static str, explanation: String) -> Self {
+        Self {
+            ruling: Ruling::IllegalMove,
+            ply: Some(ply),
+            offender: Some(offender),
+            occurrences: Some(Vec::new()),
+            article: Some(article),
+            ..Self::nothing(explanation)
+        }
+    }
+
+    /// The same with what its file tells: game `index` of `record`, which bears `id`, a game of `game`, by the book `rules`.
+    pub fn verdict(self, record: String, index: u32, id: String, game: &'static str, rules: &str) -> Verdict {
+        Verdict {
+            record,
+            index,
+            id,
+            game,
+            rules: rules.to_owned(),
+            verdict: self.ruling,
+            ply: self.ply,
+            offender: self.offender,
+            occurrences: self.occurrences,
+            cycle: self.cycle,
+            sides: self.sides,
+            moves: self.moves,
+            doubtful: self.doubtful,
+            article: self.article,
+            explanation: self.explanation,
+            warnings: self.warnings,
+            more: self.more,
+        }
+    }
+}
+
+/// A record that cannot be read as far as a verdict.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Unreadable {
+    /// Where.
+    pub pos: TextPos,
+    /// Why.
+    pub message: String,
+}
+
+/// A ruling with all it rests on. Games add fields of their own in `more`.
+#[derive(Clone, Debug, PartialEq, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+pub struct Verdict {
+    /// The path as given, `-` for stdin.
+    pub record: String,
+    /// Which game of the file, from 1.
+    pub index: u32,
+    /// The id that the record bears, empty if none.
+    pub id: String,
+    /// The name of the game, `shogi` for instance.
+    pub game: &'static str,
+    /// The name of the rule book.
+    pub rules: String,
+    /// The ruling.
+    pub verdict: Ruling,
+    /// The first ply at which it holds.
+    pub ply: Option<u32>,
+    /// Who loses, or made the illegal move.
+    pub offender: Option<Side>,
+    /// The plies at which the position stood, null where there is no verdict.
+    pub occurrences: Option<Vec<u32>>,
+    /// From the first of them to the last.
+    pub cycle: Option<Cycle>,
+    /// What each side did all through the cycle.
+    pub sides: Option<Sides<&'static str>>,
+    /// The moves of the cycle.
+    pub moves: Vec<ClassedMove>,
+    /// Whether another published reading gives another verdict.
+    pub doubtful: bool,
+    /// The article of the rules; null where none speaks.
+    pub article: Option<&'static str>,
+    /// The ruling in a sentence.
+    pub explanation: String,
+    /// What should be known besides.
+    pub warnings: Vec<String>,
+    /// Fields of the game's own.
+    #[serde(flatten)]
+    pub more: Map<String, Value>,
+}

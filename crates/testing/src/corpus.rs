@@ -1,0 +1,25 @@
+//! The corpus of cases and real records, which stands beside the repository.
+
+use std::path::{Path, PathBuf};
+
+use serde_json::Value;
+
+/// A folder of the corpus, which the environment variable `SHINPAN_DATA` names; `None`, and said, where it is not there.
+#[allow(clippy::print_stderr)] // a skip must be seen
+pub fn corpus(name: &str) -> Option<PathBuf> {
+    let Some(data) = std::env::var_os("SHINPAN_DATA") else {
+        eprintln!("SKIPPED: SHINPAN_DATA is not set, the corpus is not checked");
+        return None;
+    };
+    let folder = Path::new(&data).join(name);
+    assert!(folder.is_dir(), "SHINPAN_DATA has no folder {name}: {}", folder.display());
+    Some(folder)
+}
+
+/// Objects of strings as CSV with these columns.
+pub fn csv(rows: &Value, columns: &[&str]) -> String {
+    let cell = |row: &Value, column: &str| row[column].as_str().unwrap_or_default().to_owned();
+    let line = |row: &Value| columns.iter().map(|column| cell(row, column)).collect::<Vec<_>>().join(",");
+    let rows = rows.as_array().into_iter().flatten().map(line);
+    std::iter::once(columns.join(",")).chain(rows).map(|line| line + "\n").collect()
+}
