@@ -50,6 +50,7 @@ GAME = (
     .add("record", StringType(), nullable=False)
     .add("index", LongType(), nullable=False)
     .add("game", StringType(), nullable=False)
+    .add("rules", StringType(), nullable=False)
     .add("format", StringType(), nullable=False)
     .add("first", StringType(), nullable=False)
     .add("second", StringType(), nullable=False)

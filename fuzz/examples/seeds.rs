@@ -6,7 +6,7 @@ use std::io::{Cursor, Write as _};
 use std::path::Path;
 
 use shinpan_core::Side;
-use shinpan_shogi::piece::Kind;
+use shinpan_shogi::piece::PieceType;
 use shinpan_shogi::setup::Setup;
 
 /// The cells of a table of a game; inputs hold no line ends, so that a line is a row.
@@ -69,10 +69,12 @@ fn files(folder: &str) -> Vec<Vec<u8>> {
 /// As `shogi_legality` reads it.
 fn position(input: &str) -> Option<Vec<u8>> {
     let setup = input.split('|').find_map(|part| Setup::from_sfen(part).ok().filter(|_| part.contains('/')))?;
-    let kind = |kind: Kind| Kind::ALL.iter().position(|known| *known == kind).unwrap_or(0) as u8;
+    let code = |piece_type: PieceType| PieceType::ALL.iter().position(|known| *known == piece_type).unwrap_or(0) as u8;
     let side = |side: Side| if side == Side::First { 0 } else { 16 };
-    let board = setup.board.iter().map(|cell| cell.map_or(32, |piece| kind(piece.kind()) | side(piece.side())));
-    let hands = Side::BOTH.into_iter().flat_map(|side| Kind::HAND.map(|kind| setup.hands.get(side).count(kind).min(3)));
+    let board = setup.board.iter().map(|cell| cell.map_or(32, |piece| code(piece.piece_type()) | side(piece.side())));
+    let hands = Side::BOTH
+        .into_iter()
+        .flat_map(|side| PieceType::HAND.map(|piece_type| setup.hands.get(side).count(piece_type).min(3)));
     let turn = u8::from(setup.turn == Side::Second);
     Some(board.chain(hands).chain([turn]).chain((0..64u8).map(|byte| byte.wrapping_mul(5))).collect())
 }

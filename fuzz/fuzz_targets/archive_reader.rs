@@ -32,7 +32,7 @@ fn run(args: &RecordArgs, stdin: &[u8]) -> (Exit, String, String) {
         writeln!(output, "{line}")?;
         Ok(Exit::Ok)
     };
-    let exit = args.run(&mut session, (|| (), work), sink).expect("memory takes every line");
+    let exit = args.run(&mut session, || (), work, sink).expect("memory takes every line");
     session.finish(exit).expect("memory takes every line");
     (exit, captured.stdout(), captured.stderr())
 }

@@ -5,18 +5,14 @@
 
 use std::io::Read;
 use std::ops::ControlFlow;
-use std::sync::LazyLock;
 
 use libfuzzer_sys::fuzz_target;
-use shinpan_core::RuleBook;
+use shinpan_records::Port;
+use shinpan_shogi::Shogi;
 use shinpan_shogi::csa::Reader;
 use shinpan_shogi::record::RawGame;
-use shinpan_shogi::repetition::History;
 use shinpan_shogi::rules::{Declaration, Reading, Rounding, Rules};
-use shinpan_shogi::{check, judge};
-
-static BOOK: LazyLock<Rules> =
-    LazyLock::new(|| RuleBook::builtin("wcsc-2010").and_then(|book| book.section("shogi")).expect("the built-in book"));
+use shinpan_testing::Drip;
 
 fn rules(bits: u8) -> Rules {
     let is = |bit: u8| bits & (1 << bit) != 0;
@@ -29,20 +25,7 @@ fn rules(bits: u8) -> Rules {
         repetition_reading: if is(5) { Reading::ShogiServer } else { Reading::Csa },
         time_rounding: if is(6) { Rounding::Exact } else { Rounding::Down },
         trust_headers: !is(7),
-        ..*BOOK
-    }
-}
-
-/// Gives the bytes a few at a time.
-struct Drip<'a>(&'a [u8]);
-
-impl Read for Drip<'_> {
-    fn read(&mut self, into: &mut [u8]) -> std::io::Result<usize> {
-        let length = self.0.len().min(3).min(into.len());
-        let (now, later) = self.0.split_at(length);
-        into[..length].copy_from_slice(now);
-        self.0 = later;
-        Ok(length)
+        ..Rules::default()
     }
 }
 
@@ -58,16 +41,15 @@ fn games(input: &mut dyn Read) -> Vec<RawGame> {
 
 fuzz_target!(|data: &[u8]| {
     let Some((&bits, file)) = data.split_first() else { return };
-    let rules = rules(bits);
+    let mut shogi = Shogi::new(rules(bits));
     let games = games(&mut &file[..]);
     assert!(!games.is_empty());
-    let mut history = History::default();
     for game in &games {
-        let checked = check(game, &rules, Default::default(), &mut history);
+        let checked = shogi.check(game, Default::default());
         assert!(checked.findings.is_sorted_by_key(|finding| (finding.line, finding.column, finding.severity)));
-        let _ = judge(game, &rules, &mut history);
+        let _ = shogi.judge(game);
     }
     if file.len() < 512 {
-        assert_eq!(format!("{games:?}"), format!("{:?}", crate::games(&mut Drip(file))));
+        assert_eq!(format!("{games:?}"), format!("{:?}", crate::games(&mut Drip::new(file, 3))));
     }
 });

@@ -6,58 +6,39 @@
 
 use std::fmt::Write;
 use std::io::Read;
-use std::ops::ControlFlow;
 
 use libfuzzer_sys::fuzz_target;
 use shinpan_core::{Severity, Side};
-use shinpan_go::record::{At, RawGame};
-use shinpan_go::records::{Format, Records};
-use shinpan_go::{Form, Referee, Rules, check, result};
-
-/// Gives the bytes a few at a time.
-struct Drip<'a>(&'a [u8]);
-
-impl Read for Drip<'_> {
-    fn read(&mut self, into: &mut [u8]) -> std::io::Result<usize> {
-        let length = self.0.len().min(3).min(into.len());
-        let (now, later) = self.0.split_at(length);
-        into[..length].copy_from_slice(now);
-        self.0 = later;
-        Ok(length)
-    }
-}
+use shinpan_go::record::{Move, RawGame};
+use shinpan_go::{Form, Records, Referee, Rules, check, result};
+use shinpan_records::format::Format;
+use shinpan_testing::Drip;
 
 fn games(input: impl Read, format: Option<Format>) -> Vec<RawGame> {
-    let mut games = Vec::new();
-    let mut each = |game: &RawGame| {
-        games.push(game.clone());
-        ControlFlow::Continue(())
-    };
-    Records::default().read(input, format, &mut each).expect("memory can be read");
-    games
+    Records::default().read_all(input, format).expect("memory can be read")
 }
 
-fn turns(game: &RawGame) -> Vec<(Side, At)> {
-    game.turns().map(|turn| (turn.side, turn.at)).collect()
+fn turns(game: &RawGame) -> Vec<(Side, Move)> {
+    game.turns().map(|turn| (turn.side, turn.mv)).collect()
 }
 
 fn written_and_read(game: &RawGame) {
     let mut sgf = format!("(;SZ[{}:{}]", game.size.width(), game.size.height());
-    for (side, at) in turns(game) {
+    for (side, mv) in turns(game) {
         let colour = if side == Side::First { 'B' } else { 'W' };
-        match at {
-            At::Pass => write!(sgf, ";{colour}[]"),
-            At::Stone(point) => write!(sgf, ";{colour}[{point}]"),
+        match mv {
+            Move::Pass => write!(sgf, ";{colour}[]"),
+            Move::Play(point) => write!(sgf, ";{colour}[{point}]"),
         }
         .expect("a string");
     }
-    let again = games((sgf + ")").as_bytes(), Some(Format::Sgf));
+    let again = games((sgf + ")").as_bytes(), Some(Format::Own(0)));
     assert_eq!(again.iter().map(turns).collect::<Vec<_>>(), [turns(game)]);
 }
 
 fuzz_target!(|data: &[u8]| {
     let Some((&bits, file)) = data.split_first() else { return };
-    let format = if bits % 2 == 0 { None } else { Some(Format::Sgf) };
+    let format = if bits % 2 == 0 { None } else { Some(Format::Own(0)) };
     let games = games(file, format);
     for game in &games {
         if let Some((_, text)) = &game.result {
@@ -72,6 +53,6 @@ fuzz_target!(|data: &[u8]| {
         }
     }
     if file.len() < 512 {
-        assert_eq!(format!("{games:?}"), format!("{:?}", crate::games(Drip(file), format)));
+        assert_eq!(format!("{games:?}"), format!("{:?}", crate::games(Drip::new(file, 3), format)));
     }
 });

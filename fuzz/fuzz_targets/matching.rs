@@ -31,9 +31,12 @@ fuzz_target!(|data: &[u8]| {
         byte(0) != 255
     };
     let problem = Problem::new(vertices, width, &cost);
-    let few = Candidates { all_up_to: 0, nearest: usize::from(kind % 3), more: 1 };
+    let few = Candidates { all_up_to: 0, initial: usize::from(kind % 3), added: 1 };
     match solve(&problem, &Options { candidates: few, ..Options::default() }) {
-        Ok(solution) => assert_eq!(Ok(Some(solution.total().to_vec())), brute_force(&problem).map(|optima| optima.map(|optima| optima.total))),
+        Ok(solution) => assert_eq!(
+            Ok(Some(solution.total().to_vec())),
+            brute_force(&problem).map(|optima| optima.map(|optima| optima.total))
+        ),
         Err(Failure::Infeasible(proof)) => assert_eq!(verify_infeasible(&problem, &proof), Ok(())),
         Err(Failure::OddVertices(_) | Failure::Overflow { .. }) => {}
         other => panic!("{other:?}"),

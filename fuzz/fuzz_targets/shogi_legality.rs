@@ -6,7 +6,7 @@
 use libfuzzer_sys::fuzz_target;
 use shinpan_core::Side;
 use shinpan_shogi::moves::Move;
-use shinpan_shogi::piece::{Kind, Piece};
+use shinpan_shogi::piece::{Piece, PieceType};
 use shinpan_shogi::position::Position;
 use shinpan_shogi::setup::Setup;
 use shinpan_shogi::square::Square;
@@ -27,15 +27,18 @@ fn setup(board: &[u8], held: &[u8], turn: u8) -> Setup {
     let mut setup = hands(held, if turn & 1 == 0 { 'b' } else { 'w' });
     for (slot, byte) in setup.board.iter_mut().zip(board) {
         let side = if byte & 16 == 0 { Side::First } else { Side::Second };
-        *slot = Kind::ALL.get(usize::from(byte & 15)).filter(|_| byte & 32 == 0).map(|kind| Piece::new(side, *kind));
+        *slot = PieceType::ALL
+            .get(usize::from(byte & 15))
+            .filter(|_| byte & 32 == 0)
+            .map(|piece_type| Piece::new(side, *piece_type));
     }
     setup
 }
 
 fn any_move(bytes: &[u8]) -> Option<Move> {
     let to = Square::from_index(usize::from(*bytes.get(1)?) % BOARD)?;
-    let kind = Kind::ALL[usize::from(*bytes.get(2)?) % Kind::ALL.len()];
-    Some(Move { from: Square::from_index(usize::from(*bytes.first()?)), to, kind })
+    let piece_type = PieceType::ALL[usize::from(*bytes.get(2)?) % PieceType::ALL.len()];
+    Some(Move { from: Square::from_index(usize::from(*bytes.first()?)), to, piece_type })
 }
 
 fn is_as_shown(position: &Position) {

@@ -4,7 +4,7 @@
 //! written in any format read back as the same games, from which anyone's sides can be settled.
 #![no_main]
 
-use std::io::{BufReader, Read};
+use std::io::BufReader;
 use std::sync::LazyLock;
 
 use color_assign::{Keys, assign};
@@ -13,25 +13,13 @@ use shinpan_core::entrants::Entrants;
 use shinpan_core::games::{Games, Schedule, column_type};
 use shinpan_core::table::{Table, TableFormat};
 use shinpan_core::{InputError, Lots, RuleBook};
+use shinpan_testing::Drip;
 
 const FORMATS: [TableFormat; 3] = [TableFormat::Csv, TableFormat::Json, TableFormat::Ndjson];
 
 static KEYS: LazyLock<Keys> = LazyLock::new(|| {
     RuleBook::builtin("wcsc-2010").and_then(|book| book.section("color-assign")).expect("the built-in book")
 });
-
-/// Gives the bytes a few at a time.
-struct Drip<'a>(&'a [u8]);
-
-impl Read for Drip<'_> {
-    fn read(&mut self, into: &mut [u8]) -> std::io::Result<usize> {
-        let length = self.0.len().min(3).min(into.len());
-        let (now, later) = self.0.split_at(length);
-        into[..length].copy_from_slice(now);
-        self.0 = later;
-        Ok(length)
-    }
-}
 
 fn read(file: &[u8], format: Option<TableFormat>) -> Result<Table, InputError> {
     Table::read(file, "f", format)
@@ -61,7 +49,7 @@ fuzz_target!(|data: &[u8]| {
     let Some((&bits, file)) = data.split_first() else { return };
     let format = FORMATS.get(usize::from(bits & 3)).copied();
     let table = read(file, format);
-    let dripped = Table::read(BufReader::with_capacity(7, Drip(file)), "f", format);
+    let dripped = Table::read(BufReader::with_capacity(7, Drip::new(file, 3)), "f", format);
     assert_eq!(format!("{table:?}"), format!("{dripped:?}"));
     let Ok(table) = table else { return };
     _ = Entrants::check(table.clone());

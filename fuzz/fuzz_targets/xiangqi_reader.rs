@@ -5,40 +5,15 @@
 #![no_main]
 
 use std::io::Read;
-use std::ops::ControlFlow;
-use std::sync::LazyLock;
 
 use libfuzzer_sys::fuzz_target;
-use shinpan_core::RuleBook;
+use shinpan_records::format::Format;
+use shinpan_testing::Drip;
 use shinpan_xiangqi::record::RawGame;
-use shinpan_xiangqi::records::{Format, Records};
-use shinpan_xiangqi::{Judge, Move, Ranks, Rules, check, wxf};
-
-static BOOK: LazyLock<Rules> = LazyLock::new(|| {
-    RuleBook::builtin("wxf-2018").and_then(|book| book.section("xiangqi")).expect("the built-in book")
-});
-
-/// Gives the bytes a few at a time.
-struct Drip<'a>(&'a [u8]);
-
-impl Read for Drip<'_> {
-    fn read(&mut self, into: &mut [u8]) -> std::io::Result<usize> {
-        let length = self.0.len().min(3).min(into.len());
-        let (now, later) = self.0.split_at(length);
-        into[..length].copy_from_slice(now);
-        self.0 = later;
-        Ok(length)
-    }
-}
+use shinpan_xiangqi::{Judge, Move, Ranks, Records, Rules, check, wxf};
 
 fn games(input: impl Read, format: Option<Format>) -> Vec<RawGame> {
-    let mut games = Vec::new();
-    let mut each = |game: &RawGame| {
-        games.push(game.clone());
-        ControlFlow::Continue(())
-    };
-    Records::default().read(input, format, &mut each).expect("memory can be read");
-    games
+    Records::default().read_all(input, format).expect("memory can be read")
 }
 
 fn written_and_read(game: &RawGame, rules: Rules, ranks: Ranks) {
@@ -48,7 +23,7 @@ fn written_and_read(game: &RawGame, rules: Rules, ranks: Ranks) {
     for ply in 1..=judge.ply() {
         let (Some(before), Some(mv)) = (judge.position_at(ply - 1), judge.move_at(ply)) else { continue };
         let text = wxf::text(before, mv);
-        let read = Move::parse(&text, Ranks::FromZero).or_else(|| wxf::read(&text, before).ok());
+        let read = text.parse::<Move>().ok().or_else(|| wxf::read(&text, before).ok());
         assert_eq!(read, Some(mv));
     }
 }
@@ -56,9 +31,9 @@ fn written_and_read(game: &RawGame, rules: Rules, ranks: Ranks) {
 fuzz_target!(|data: &[u8]| {
     let Some((&bits, file)) = data.split_first() else { return };
     let count = u32::from(bits % 4) + 2;
-    let rules = Rules { prohibited: count, permitted: count + u32::from(bits / 4 % 2), ..*BOOK };
+    let rules = Rules { prohibited: count, permitted: count + u32::from(bits / 4 % 2), ..Rules::default() };
     let ranks = if bits / 8 % 2 == 0 { Ranks::FromZero } else { Ranks::FromOne };
-    let format = if bits / 16 % 2 == 0 { None } else { Some(Format::Pgn) };
+    let format = if bits / 16 % 2 == 0 { None } else { Some(Format::Own(0)) };
     let games = games(file, format);
     for game in &games {
         let checked = check(game, &rules, ranks);
@@ -66,6 +41,6 @@ fuzz_target!(|data: &[u8]| {
         written_and_read(game, rules, ranks);
     }
     if file.len() < 512 {
-        assert_eq!(format!("{games:?}"), format!("{:?}", crate::games(Drip(file), format)));
+        assert_eq!(format!("{games:?}"), format!("{:?}", crate::games(Drip::new(file, 3), format)));
     }
 });

@@ -8,11 +8,12 @@ use shinpan_core::entrants::Entrants;
 use shinpan_core::games::{Games, RoundNo, Schedule, Termination};
 use shinpan_core::table::Table;
 use shinpan_core::{Lots, Outcome};
+use shinpan_testing::simulated::{self, Outcomes};
 
-use crate::arena::{self, Arena};
 use crate::arimaa_game::{self, Ending};
 use crate::made::Made;
 use crate::making::Making;
+use crate::programs;
 
 const FOLDER: &str = "testdata/arimaa-championship";
 const FOLDERS: [&str; 2] = [FOLDER, "testdata/arimaa-championship/r1"];
@@ -51,61 +52,62 @@ impl Event {
     /// The log of the qualifier, and who has come to the finals.
     fn qualifier(&mut self) -> Result<()> {
         let bots = self.making.entrants("bots.csv")?;
-        self.making.put("qualifier.csv", arena::csv(&log(&bots))?)?;
-        let today = arena::noted(bots.table().clone(), DECLINED, &[("status", "declined")])?;
-        self.making.desk.write("bots-today.csv", arena::csv(&today)?)?;
-        let field = self.making.desk.answer(&format!(
+        self.making.put("qualifier.csv", simulated::to_csv(&log(&bots))?);
+        let today = simulated::with_cells(bots.table().clone(), DECLINED, &[("status", "declined")])?;
+        self.making.sandbox.write("bots-today.csv", simulated::to_csv(&today)?);
+        let field = self.making.answer(&format!(
             "qualify-score score --rules {FOLDER}/book.toml --entrants {FOLDER}/bots-today.csv --games {FOLDER}/qualifier.csv --emit field"
         ))?;
-        self.making.put("finalists.csv", field)
+        self.making.put("finalists.csv", field);
+        Ok(())
     }
 
     /// Round 1 by its records, the rounds after it.
     fn finals(&mut self) -> Result<()> {
         let entrants = self.making.entrants("finalists.csv")?;
-        let arena = Arena::new(&entrants, LOTS);
-        self.making.put("games.csv", "round,first,second,result\n")?;
+        let outcomes = Outcomes::new(&entrants, LOTS);
+        self.making.put("games.csv", "round,first,second,result\n");
         let mut games = None;
         for round in 1..=ROUNDS {
             let drawn = self.draw(round)?;
             let rows = match round {
-                RECORDED => self.record(drawn, &entrants, &arena)?,
-                _ => arena::settle(arena::table(&drawn, "a round")?, RoundNo(round), |game| {
-                    (Outcome::won_by(arena.winning_side(game)), Termination::Normal)
+                RECORDED => self.record(drawn, &entrants, &outcomes)?,
+                _ => simulated::fill_in(simulated::read_table(&drawn, "a round")?, RoundNo(round), |game| {
+                    (Outcome::won_by(outcomes.winning_side(game)), Termination::Normal)
                 })?,
             };
             let games = games.get_or_insert_with(|| rows.without_rows());
-            arena::append(games, &rows);
-            self.making.put("games.csv", arena::csv(games)?)?;
+            simulated::append(games, &rows);
+            self.making.put("games.csv", simulated::to_csv(games)?);
         }
         Ok(())
     }
 
     /// The pairings of a round with their colours.
     fn draw(&self, round: u16) -> Result<String> {
-        self.making.desk.answer(&format!(
+        self.making.answer(&format!(
             "pair --rules {FOLDER}/book.toml --entrants {FOLDER}/finalists.csv --games {FOLDER}/games.csv --round {round} | \
              color-assign --rules {FOLDER}/book.toml --games {FOLDER}/games.csv"
         ))
     }
 
     /// A record for each game of the round; the rows with the results that the check takes from them.
-    fn record(&mut self, drawn: String, entrants: &Entrants, arena: &Arena) -> Result<Table> {
-        let games = Games::check(arena::table(&drawn, "r1.csv")?, Some(entrants), Schedule::Rounds)?;
+    fn record(&mut self, drawn: String, entrants: &Entrants, outcomes: &Outcomes) -> Result<Table> {
+        let games = Games::check(simulated::read_table(&drawn, "r1.csv")?, Some(entrants), Schedule::Rounds)?;
         ensure!(games.len() == ENDINGS.len(), "{} games to be played, {} endings", games.len(), ENDINGS.len());
         for (game, ending) in games.iter().zip(ENDINGS) {
-            let names = arena::names(game, entrants);
-            let record = arimaa_game::record(arena.number(game), ending, arena.winning_side(game), &names);
+            let names = simulated::names(game, entrants);
+            let record = arimaa_game::record(outcomes.number(game), ending, outcomes.winning_side(game), &names);
             let path = format!("r{RECORDED}/{}-{}.txt", game.first, game.second.as_deref().unwrap_or_default());
-            self.making.put(&path, record)?;
+            self.making.put(&path, record);
         }
-        self.making.desk.write("drawn.csv", drawn)?;
-        let done = self.making.desk.run(&format!(
+        self.making.sandbox.write("drawn.csv", drawn);
+        let done = self.making.sandbox.run_pipeline(programs::call, &format!(
             "kifu-check --quiet --game arimaa --emit games --schedule {FOLDER}/drawn.csv --entrants {FOLDER}/finalists.csv '{FOLDER}/r{RECORDED}/*.txt'"
         ))?;
         // One record has a finding, and nothing else is wrong.
         ensure!(done.code == 1 && done.stderr.lines().count() == 1, "findings:\n{}", done.stderr);
-        arena::table(&done.stdout, "the round")
+        simulated::read_table(&done.stdout, "the round")
     }
 }
 

@@ -2,7 +2,8 @@
 //! that are made at random, and the winner looks at more of them.
 
 use shinpan_arimaa::board::Board;
-use shinpan_arimaa::piece::{Kind, Piece};
+use shinpan_arimaa::ending;
+use shinpan_arimaa::piece::{Piece, PieceType};
 use shinpan_arimaa::position::Position;
 use shinpan_arimaa::repetition::History;
 use shinpan_arimaa::square::{Direction, Square};
@@ -65,14 +66,14 @@ impl Table {
     }
 
     /// All plies of the game; none if it does not come to this end.
-    fn play(mut self, ending: Ending) -> Option<Vec<Vec<Word>>> {
+    fn play(mut self, asked: Ending) -> Option<Vec<Vec<Word>>> {
         for side in Side::BOTH {
             let setup = self.setup(side);
             self.make(setup)?;
         }
         while self.history.end().is_none() && self.plies.len() < LONGEST {
             let is_losers_turn = self.history.turn() != self.winner;
-            match ending {
+            match asked {
                 Ending::Resignation | Ending::Time if is_losers_turn && self.plies.len() >= PLIES => break,
                 Ending::Repetition if !is_losers_turn && self.plies.len() >= PLIES => return self.circle(),
                 _ => {}
@@ -80,7 +81,7 @@ impl Table {
             let turn = self.choose()?;
             self.make(turn)?;
         }
-        let expected = (ending == Ending::Goal).then_some((self.winner, "goal"));
+        let expected = (asked == Ending::Goal).then_some((self.winner, ending::Ending::Goal));
         (self.history.end() == expected && self.plies.len() < LONGEST).then_some(self.plies)
     }
 
@@ -103,13 +104,13 @@ impl Table {
         let (behind, before) = if side == Side::First { (1, 2) } else { (8, 7) };
         let mut squares = Square::all().filter(|square| square.rank() == before).collect::<Vec<_>>();
         let mut words = Vec::new();
-        for kind in Kind::ALL.into_iter().skip(1) {
-            for _ in 0..kind.count() {
+        for piece_type in PieceType::ALL.into_iter().skip(1) {
+            for _ in 0..piece_type.count() {
                 let at = self.below(squares.len());
-                words.push(Word::Place(Piece { side, kind }, squares.swap_remove(at)));
+                words.push(Word::Place(Piece { side, piece_type }, squares.swap_remove(at)));
             }
         }
-        let rabbit = |square| Word::Place(Piece { side, kind: Kind::Rabbit }, square);
+        let rabbit = |square| Word::Place(Piece { side, piece_type: PieceType::Rabbit }, square);
         words.extend(Square::all().filter(|square| square.rank() == behind).map(rabbit));
         words
     }
@@ -146,7 +147,9 @@ impl Table {
     /// The winner, to move, and the loser go to and fro, until the loser leaves the position of now for the third time.
     fn circle(self) -> Option<Vec<Vec<Word>>> {
         let board = self.history.last().board;
-        let of = |side| steps(&board).filter(move |step| step.piece.side == side && step.piece.kind != Kind::Rabbit);
+        let of = |side| {
+            steps(&board).filter(move |step| step.piece.side == side && step.piece.piece_type != PieceType::Rabbit)
+        };
         let answers =
             |there| of(self.winner.other()).map(move |answer| [Some(there), Some(answer), back(there), back(answer)]);
         of(self.winner).flat_map(answers).find_map(|cycle| self.clone().go_round(cycle))
@@ -186,9 +189,9 @@ fn back(step: Step) -> Option<Step> {
 fn worth(board: &Board, side: Side) -> i32 {
     let value = |(square, piece): (Square, Piece)| {
         let way = if piece.side == Side::First { square.rank() - 1 } else { 8 - square.rank() };
-        let value = match piece.kind {
-            Kind::Rabbit => 10 + i32::from(way).pow(2),
-            kind => 20 * (kind as i32 + 1),
+        let value = match piece.piece_type {
+            PieceType::Rabbit => 10 + i32::from(way).pow(2),
+            other => 20 * (other as i32 + 1),
         };
         if piece.side == side { value } else { -value }
     };
@@ -199,7 +202,7 @@ fn worth(board: &Board, side: Side) -> i32 {
 mod tests {
     use std::ops::ControlFlow;
 
-    use shinpan_arimaa::records::Records;
+    use shinpan_arimaa::Records;
     use shinpan_arimaa::rules::Rules;
     use shinpan_core::{Outcome, RuleBook, Severity};
 
@@ -219,7 +222,7 @@ mod tests {
             let record = record(7, ending, winner, &names);
             let mut each = |game: &_| {
                 let checked = shinpan_arimaa::check(game, &rules);
-                assert_eq!((checked.ending, checked.outcome), (word, Outcome::won_by(winner)), "{record}");
+                assert_eq!((&*checked.ending, checked.outcome), (word, Outcome::won_by(winner)), "{record}");
                 let graver = checked.findings.iter().filter(|finding| finding.severity != Severity::Note);
                 assert_eq!(graver.count(), errors, "{:?}\n{record}", checked.findings);
                 ControlFlow::Continue(())

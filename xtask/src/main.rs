@@ -2,19 +2,21 @@
 
 #![allow(clippy::print_stdout, clippy::print_stderr, reason = "a program for developers: its output is for a terminal")]
 
-mod arena;
 mod arimaa_event;
 mod arimaa_game;
 mod bench;
+#[cfg(test)]
+mod championship;
 mod ci;
+mod circles;
 mod demo;
-mod desk;
 mod event;
 mod fuzz;
 mod generate;
 mod imports;
 mod made;
 mod making;
+mod programs;
 mod repetition;
 mod run;
 mod scale;
@@ -22,6 +24,7 @@ mod schema;
 mod startup;
 mod test;
 mod tidy;
+mod timing;
 mod tournament;
 mod workspace;
 

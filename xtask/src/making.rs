@@ -1,16 +1,16 @@
-//! A folder of testdata in the making: what is given is put on a desk, what the programs answer is added.
+//! A folder of testdata in the making: to the files that are given the answers of the programs are added.
 
 use anyhow::{Context as _, Result};
 use shinpan_core::entrants::Entrants;
+use shinpan_testing::{Sandbox, simulated};
 
-use crate::arena;
-use crate::desk::Desk;
 use crate::made::{Files, Made};
-use crate::workspace;
+use crate::{programs, workspace};
 
 /// The folder as far as it has come.
 pub(crate) struct Making {
-    pub(crate) desk: Desk,
+    /// The files so far, which command lines call by their paths in the repository.
+    pub(crate) sandbox: Sandbox,
     folder: &'static str,
     files: Files,
 }
@@ -18,24 +18,28 @@ pub(crate) struct Making {
 impl Making {
     /// The folder with the files that are given, which are of those that stay.
     pub(crate) fn new(folder: &'static str, given: &[&str]) -> Result<Self> {
-        let mut making = Self { desk: Desk::new(folder)?, folder, files: Files::new() };
+        let mut making = Self { sandbox: Sandbox::named(folder), folder, files: Files::new() };
         for path in given {
             let file = workspace::root().join(folder).join(path);
-            making.put(path, std::fs::read_to_string(&file).with_context(|| file.display().to_string())?)?;
+            making.put(path, std::fs::read_to_string(&file).with_context(|| file.display().to_string())?);
         }
         Ok(making)
     }
 
-    /// A file, on the desk and among those that are made.
-    pub(crate) fn put(&mut self, path: &str, text: impl AsRef<str>) -> Result<()> {
-        self.desk.write(path, text.as_ref())?;
+    /// Adds a file to the sandbox and to those that are made.
+    pub(crate) fn put(&mut self, path: &str, text: impl AsRef<str>) {
+        self.sandbox.write(path, text.as_ref());
         self.files.insert(format!("{}/{path}", self.folder), text.as_ref().as_bytes().to_owned());
-        Ok(())
     }
 
-    /// The entrants of a file on the desk.
+    /// The stdout of a command line that succeeds.
+    pub(crate) fn answer(&self, line: &str) -> Result<String> {
+        self.sandbox.answer(programs::call, line)
+    }
+
+    /// The entrants in a file of the sandbox.
     pub(crate) fn entrants(&self, path: &str) -> Result<Entrants> {
-        Ok(Entrants::check(arena::table(&self.desk.read(path)?, path)?)?)
+        Ok(Entrants::check(simulated::read_table(&self.sandbox.read(path), path)?)?)
     }
 
     /// All files, and the folders that hold nothing else.

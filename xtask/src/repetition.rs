@@ -10,7 +10,7 @@ use shinpan_chess::selfplay as chess_games;
 use shinpan_go::selfplay as go_games;
 use shinpan_xiangqi::cycles::Cycle;
 
-use crate::bench::{median, per_second, timed};
+use crate::timing::{median, per_second, timed};
 
 /// How many records of a game are judged.
 const RECORDS: usize = 20_000;

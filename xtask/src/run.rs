@@ -1,11 +1,16 @@
 //! Running other programs: in the root of the workspace, with a clear error where they fail.
 
 use std::ffi::OsStr;
+use std::path::Path;
 use std::process::Command;
 
 use anyhow::{Context as _, Result, bail};
 
-use crate::workspace;
+/// The folder of the workspace.
+pub(crate) fn root() -> &'static Path {
+    // The manifest of this crate is one folder below.
+    Path::new(env!("CARGO_MANIFEST_DIR")).parent().unwrap_or(Path::new("."))
+}
 
 /// Cargo, the one that runs this program, in the root of the workspace.
 pub(crate) fn cargo(arguments: &[&str]) -> Command {
@@ -18,7 +23,7 @@ pub(crate) fn cargo(arguments: &[&str]) -> Command {
 /// A program in the root of the workspace.
 pub(crate) fn command(program: impl AsRef<OsStr>) -> Command {
     let mut command = Command::new(program);
-    command.current_dir(workspace::root());
+    command.current_dir(root());
     command
 }
 
@@ -42,7 +47,7 @@ pub(crate) fn output(command: &mut Command) -> Result<Vec<u8>> {
 
 /// The command as it would be typed.
 fn line(command: &Command) -> String {
-    let program = std::path::Path::new(command.get_program()).file_name().unwrap_or_default();
+    let program = Path::new(command.get_program()).file_name().unwrap_or_default();
     let words = std::iter::once(program).chain(command.get_args());
     words.map(OsStr::to_string_lossy).collect::<Vec<_>>().join(" ")
 }

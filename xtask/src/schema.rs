@@ -1,11 +1,12 @@
 //! JSON Schemas of what the programs write, and of the log that is kept by hand.
 
 use anyhow::Result;
+use judge_repetition::VerdictLine;
+use kifu_check::GameReport;
 use schemars::generate::SchemaSettings;
 use schemars::{JsonSchema, Schema, json_schema};
 use serde_json::{Value, json};
 use shinpan_core::games::{GameResult, Termination};
-use shinpan_records::{GameReport, Verdict};
 
 use crate::made::Files;
 
@@ -48,7 +49,7 @@ fn read<T: JsonSchema>() -> Schema {
 
 /// A verdict, or what stands in its place where a record cannot be read.
 fn verdict_or_fault() -> Schema {
-    let mut verdict = Value::from(written::<Verdict>());
+    let mut verdict = Value::from(written::<VerdictLine>());
     let definitions = verdict.as_object_mut().and_then(|verdict| verdict.remove("$defs")).unwrap_or_default();
     let dialect = verdict.as_object_mut().and_then(|verdict| verdict.remove("$schema")).unwrap_or_default();
     json_schema!({
@@ -112,7 +113,7 @@ fn settled_rows() -> Schema {
 /// The known columns of games.csv.
 fn game_fields() -> Value {
     let results = GameResult::WORDS.map(|(_, word)| word);
-    let terminations = Termination::WORDS.map(|(_, word)| word);
+    let terminations = Termination::ALL.map(Termination::as_str);
     json!({
         "round": { "description": "The number of the round, from 1.", "type": "integer", "minimum": 1 },
         "first": { "description": "The id of the entrant that moves first, or of who has the bye.", "type": "string" },

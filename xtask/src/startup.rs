@@ -6,7 +6,7 @@ use std::time::Duration;
 
 use anyhow::{Context as _, Result};
 
-use crate::bench::{median, timed};
+use crate::timing::{median, timed};
 use crate::{run, workspace};
 
 /// How often each program is started, in turns.

@@ -9,10 +9,11 @@ use anyhow::{Context as _, Result};
 use shinpan_core::Outcome;
 use shinpan_core::entrants::Entrants;
 use shinpan_core::games::{GameRow, RoundNo, Termination};
+use shinpan_testing::Sandbox;
+use shinpan_testing::simulated::{self, Outcomes};
 
-use crate::arena::{self, Arena};
-use crate::bench::{median, timed};
-use crate::desk::Desk;
+use crate::programs;
+use crate::timing::{median, timed};
 
 /// The header of games.csv.
 const HEADER: &str = "round,first,second,result\n";
@@ -94,18 +95,16 @@ fn entrants(count: u32) -> String {
 
 /// Rounds that `pair` drew, and what came of them.
 fn drawn(rules: &str, count: u32, rounds: u16) -> Result<String> {
-    let desk = Desk::new("DIR")?;
-    desk.write("entrants.csv", entrants(count))?;
-    let mut games = arena::table(HEADER, "games.csv")?;
+    let sandbox = Sandbox::with(&[("entrants.csv", entrants(count))]);
+    let mut games = simulated::read_table(HEADER, "games.csv")?;
     for round in 1..=rounds {
-        desk.write("games.csv", arena::csv(&games)?)?;
-        let rows = desk.answer(&format!(
-            "pair --rules {rules} --entrants DIR/entrants.csv --games DIR/games.csv --round {round}"
-        ))?;
-        arena::append(&mut games, &arena::table(&rows, "a round")?);
-        games = arena::table(&settled(rules, count, &arena::csv(&games)?)?, "games.csv")?;
+        sandbox.write("games.csv", simulated::to_csv(&games)?);
+        let line = format!("pair --rules {rules} --entrants DIR/entrants.csv --games DIR/games.csv --round {round}");
+        let rows = sandbox.answer(programs::call, &line)?;
+        simulated::append(&mut games, &simulated::read_table(&rows, "a round")?);
+        games = simulated::read_table(&settled(rules, count, &simulated::to_csv(&games)?)?, "games.csv")?;
     }
-    arena::csv(&games)
+    simulated::to_csv(&games)
 }
 
 /// Rounds in which everybody of one half meets others of the other half.
@@ -121,13 +120,13 @@ fn crossed(rules: &str, count: u32, rounds: u32) -> Result<String> {
 }
 
 fn settled(rules: &str, count: u32, games: &str) -> Result<String> {
-    let entrants = Entrants::check(arena::table(&entrants(count), "entrants.csv")?)?;
-    let arena = Arena::new(&entrants, "bench");
-    let games = arena::table(games, "games.csv")?;
+    let entrants = Entrants::check(simulated::read_table(&entrants(count), "entrants.csv")?)?;
+    let outcomes = Outcomes::new(&entrants, "bench");
+    let games = simulated::read_table(games, "games.csv")?;
     let outcome = |game: &GameRow| match rules {
-        ELIMINATION => Outcome::won_by(arena.winning_side(game)),
-        _ => arena.outcome(game),
+        ELIMINATION => Outcome::won_by(outcomes.winning_side(game)),
+        _ => outcomes.outcome(game),
     };
-    let played = arena::settle(games, RoundNo(u16::MAX), |game| (outcome(game), Termination::Normal))?;
-    arena::csv(&played)
+    let played = simulated::fill_in(games, RoundNo(u16::MAX), |game| (outcome(game), Termination::Normal))?;
+    simulated::to_csv(&played)
 }

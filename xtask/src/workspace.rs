@@ -6,12 +6,7 @@ use anyhow::{Context as _, Result, bail};
 use serde_json::Value;
 
 use crate::run;
-
-/// The folder of the workspace.
-pub(crate) fn root() -> &'static Path {
-    // The manifest of this crate is one folder below.
-    Path::new(env!("CARGO_MANIFEST_DIR")).parent().unwrap_or(Path::new("."))
-}
+pub(crate) use crate::run::root;
 
 /// A package of the workspace.
 pub(crate) struct Package {

@@ -8,7 +8,7 @@ use std::process::ExitCode;
 use anyhow::Context as _;
 use shinpan_cli::{self, CommonArgs, Emit, Exit, Input, Io, Output, Palette, RecordArgs, RecordFormat};
 use shinpan_cli::{RecordFormatArgs, RulesArgs, Session};
-use shinpan_core::{InputError, Severity, escape, finding::TextPos};
+use shinpan_core::{InputError, Severity, finding::TextPos, wording};
 
 /// Echo the lines of records, one a line
 #[derive(clap::Parser)]
@@ -37,7 +37,7 @@ fn run(args: Args, io: &mut Io) -> anyhow::Result<Exit> {
     let palette = session.palette;
     let work = |line: &mut Vec<u8>, name: &str, input: Input, emit: Emit<'_, Item>| read(line, name, input, emit);
     let sink = |output: &mut Output, item: Item| write(output, &item, format.format, palette);
-    let exit = records.run(&mut session, (Vec::new, work), sink)?;
+    let exit = records.run(&mut session, Vec::new, work, sink)?;
     session.finish(exit)
 }
 
@@ -76,7 +76,7 @@ fn write(output: &mut Output, item: &Item, format: RecordFormat, palette: Palett
         writeln!(output)?;
     } else {
         let style = if *finding { palette.severity(Severity::Error) } else { palette.code };
-        writeln!(output, "{}:{index}: {style}{}{style:#}", escape::printable(record), escape::printable(text))?;
+        writeln!(output, "{}:{index}: {style}{}{style:#}", wording::printable(record), wording::printable(text))?;
     }
     Ok(Exit::findings(*finding))
 }

@@ -7,7 +7,6 @@ use super::batch::Jobs;
 use super::color::ColorChoice;
 use super::io::Io;
 use super::messages::Level;
-use super::session::Session;
 use shinpan_core::table::TableFormat;
 
 /// What every tool takes.
@@ -35,7 +34,7 @@ pub struct CommonArgs {
 }
 
 impl CommonArgs {
-    /// How much is said on stderr.
+    /// How much is written to stderr.
     pub const fn level(&self) -> Level {
         match (self.quiet, self.verbose) {
             (true, _) => Level::Quiet,
@@ -131,14 +130,6 @@ pub struct TableFormatArgs {
     pub input_format: Option<InputFormat>,
 }
 
-impl TableFormatArgs {
-    /// The format that was asked for, else the one that suits the output.
-    pub fn output(self, session: &Session<'_>) -> SheetFormat {
-        let to_terminal = session.output.is_stdout() && session.io.terminals.stdout;
-        self.format.unwrap_or(if to_terminal { SheetFormat::Table } else { SheetFormat::Csv })
-    }
-}
-
 /// What a table tool writes. CSV and JSON are stable; the table is for people and may change.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, clap::ValueEnum)]
 pub enum SheetFormat {
@@ -173,7 +164,7 @@ impl From<InputFormat> for TableFormat {
     }
 }
 
-/// The lots. [`LotsArgs::draw`] makes the draw.
+/// The text of the lots. [`LotsArgs::lots`] makes the lots of it.
 #[derive(Clone, Debug, Default, PartialEq, Eq, clap::Args)]
 pub struct LotsArgs {
     /// The text of the draw; anyone can repeat it with sha256sum

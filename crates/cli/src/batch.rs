@@ -1,45 +1,44 @@
 //! Many inputs worked on by several threads, the results in the order of the inputs.
 //!
-//! Each worker takes a few inputs in a row and a lane for what comes of them; the lanes stand in line in the order in
-//! which the inputs were taken, and the calling thread empties one after the other. Both the line and the lanes are
-//! bounded, so memory does not grow with the number of inputs. With one job there are no threads at all.
+//! Each worker takes a group of inputs and opens a channel for their items; the receiving ends stand in a queue in the
+//! order in which the groups were taken, and the calling thread empties one after the other. Both the queue and the
+//! channels are bounded, so memory does not grow with the number of inputs. With one job there are no threads at all.
 //!
-//! An input that is too much for one worker is left off at some place: what comes behind it, the [`Rest`], are inputs
-//! again, which as many threads work on when its turn has come.
+//! A worker may leave off in the middle of a long input: what remains, the [`Rest`], are inputs again, which as many
+//! threads work on when its turn has come.
 
 use std::ops::ControlFlow;
 use std::sync::Mutex;
-use std::sync::mpsc::{Receiver, SyncSender, sync_channel};
+use std::sync::mpsc::{self, SyncSender, sync_channel};
 use std::thread;
-use std::time::{Duration, Instant};
+use std::time::Instant;
 
-use super::lane::{Drain, End, Fill, Taken, lane};
+use super::inputs::{Supply, group_size};
+use super::ordered_channel::{End, Received, Receiver, Sender, ordered_channel};
 use super::stop::Stop;
 
-/// How long the inputs of one lane should take: much longer than handing the lane over, much shorter than a second.
-const GROUP_TIME: Duration = Duration::from_millis(1);
-/// The most inputs of one lane.
-const GROUP_MOST: usize = 64;
+pub use super::inputs::{Inputs, Rest};
+
 /// The most threads; more would only wait for each other.
 const JOBS_MOST: usize = 512;
 
 /// How far workers may be ahead of the writer.
 #[derive(Clone, Copy)]
-struct Ahead {
-    /// Lanes in line for each thread.
-    lanes: usize,
-    /// Items in a lane.
+struct Capacity {
+    /// Channels in the queue for each thread.
+    channels: usize,
+    /// Items in a channel.
     items: usize,
 }
 
-impl Ahead {
-    /// On inputs: most have an item or a few.
-    const ON_INPUTS: Self = Self { lanes: 4, items: 64 };
-    /// On the rest of one: room for all items of a usual input, which are many.
-    const ON_REST: Self = Self { lanes: 2, items: 512 };
+impl Capacity {
+    /// For inputs: most have an item or a few.
+    const OF_INPUTS: Self = Self { channels: 4, items: 64 };
+    /// For the rest of one: room for all items of a usual chunk, which are many.
+    const OF_REST: Self = Self { channels: 2, items: 512 };
 }
 
-/// How many threads work.
+/// How many threads work on what.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Jobs {
     /// On the inputs.
@@ -49,66 +48,18 @@ pub struct Jobs {
 }
 
 impl Jobs {
-    /// As many on all.
+    /// As many threads for both.
     pub const fn all(jobs: usize) -> Self {
         Self { inputs: jobs, rest: jobs }
     }
 }
 
-/// Where inputs come from. Every iterator is one.
-pub trait Inputs: Send {
-    /// An input.
-    type Input: Send;
-
-    /// The next one; after `None` it is not called again.
-    fn take_next(&mut self) -> Option<Self::Input>;
-
-    /// Whether [`Inputs::take_next`] answers without waiting for the outer world.
-    fn is_ready(&self) -> bool {
-        true
-    }
-}
-
-impl<I: Iterator + Send> Inputs for I
-where
-    I::Item: Send,
-{
-    type Input = I::Item;
-
-    fn take_next(&mut self) -> Option<I::Item> {
-        self.next()
-    }
-}
-
-/// What a worker has left of an input: inputs again, whose items come behind those of the worker and before those of the
-/// next input.
-pub struct Rest<I>(Box<dyn Inputs<Input = I>>);
-
-impl<I: Send> Rest<I> {
-    /// These inputs are left.
-    pub fn new(inputs: impl Inputs<Input = I> + 'static) -> Self {
-        Self(Box::new(inputs))
-    }
-}
-
-impl<I: Send> Inputs for Rest<I> {
-    type Input = I;
-
-    fn take_next(&mut self) -> Option<I> {
-        self.0.take_next()
-    }
-
-    fn is_ready(&self) -> bool {
-        self.0.is_ready()
-    }
-}
-
-/// What the writer is told.
+/// What the writer is given.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Step<T> {
     /// The next item.
     Item(T),
-    /// The next item is not there yet: what is held back may be sent on.
+    /// The next item is not there yet: the writer may flush what it holds back.
     Pause,
 }
 
@@ -135,11 +86,12 @@ where
     I: Inputs,
     T: Send,
 {
-    let _over = SetAtEnd(stop);
-    let crew = Crew { stop, rest: jobs.rest, scratch: &scratch, work: &work };
-    crew.run(jobs.inputs, Ahead::ON_INPUTS, &mut inputs, &mut sink)
+    let _guard = SetAtEnd(stop);
+    let pool = Pool { stop, rest: jobs.rest, scratch: &scratch, work: &work };
+    pool.run(jobs.inputs, Capacity::OF_INPUTS, &mut inputs, &mut sink)
 }
 
+/// Sets the flag when it is dropped, also by a panic.
 struct SetAtEnd<'a>(&'a Stop);
 
 impl Drop for SetAtEnd<'_> {
@@ -149,7 +101,7 @@ impl Drop for SetAtEnd<'_> {
 }
 
 /// What all threads of a run share.
-struct Crew<'a, S, T, X> {
+struct Pool<'a, S, T, X> {
     stop: &'a Stop,
     /// How many of them work on the rest of an input.
     rest: usize,
@@ -166,18 +118,18 @@ enum Output<T, X> {
     Rest(Rest<X>),
 }
 
-impl<S, T: Send, X: Send> Crew<'_, S, T, X> {
+impl<S, T: Send, X: Send> Pool<'_, S, T, X> {
     fn run<E>(
         &self,
         jobs: usize,
-        ahead: Ahead,
+        capacity: Capacity,
         inputs: &mut impl Inputs<Input = X>,
         sink: &mut impl FnMut(Step<T>) -> Result<ControlFlow<()>, E>,
     ) -> Result<ControlFlow<()>, E> {
         if jobs <= 1 {
             return self.inline(inputs, sink);
         }
-        self.threaded(jobs.min(JOBS_MOST), ahead, inputs, sink)
+        self.threaded(jobs.min(JOBS_MOST), capacity, inputs, sink)
     }
 
     fn inline<E>(
@@ -187,21 +139,21 @@ impl<S, T: Send, X: Send> Crew<'_, S, T, X> {
     ) -> Result<ControlFlow<()>, E> {
         let mut scratch = (self.scratch)();
         let mut state = Ok(ControlFlow::Continue(()));
-        let goes_on = |state: &Result<_, E>| matches!(state, Ok(ControlFlow::Continue(())));
-        while goes_on(&state) {
+        let continues = |state: &Result<_, E>| matches!(state, Ok(ControlFlow::Continue(())));
+        while continues(&state) {
             if !inputs.is_ready() {
                 state = sink(Step::Pause);
             }
-            let Some(input) = goes_on(&state).then(|| inputs.take_next()).flatten() else { break };
+            let Some(input) = continues(&state).then(|| inputs.take_next()).flatten() else { break };
             let rest = (self.work)(&mut scratch, input, &mut |item| {
-                // A worker that goes on after Break is not listened to.
-                if goes_on(&state) {
+                // The items of a worker that continues after Break are dropped.
+                if continues(&state) {
                     state = sink(Step::Item(item));
                 }
-                if goes_on(&state) { ControlFlow::Continue(()) } else { ControlFlow::Break(()) }
+                if continues(&state) { ControlFlow::Continue(()) } else { ControlFlow::Break(()) }
             });
-            if let Some(mut rest) = rest.filter(|_| goes_on(&state)) {
-                state = self.run(self.rest, Ahead::ON_REST, &mut rest, sink);
+            if let Some(mut rest) = rest.filter(|_| continues(&state)) {
+                state = self.run(self.rest, Capacity::OF_REST, &mut rest, sink);
             }
         }
         state
@@ -210,16 +162,17 @@ impl<S, T: Send, X: Send> Crew<'_, S, T, X> {
     fn threaded<E>(
         &self,
         jobs: usize,
-        ahead: Ahead,
+        capacity: Capacity,
         inputs: &mut impl Inputs<Input = X>,
         sink: &mut impl FnMut(Step<T>) -> Result<ControlFlow<()>, E>,
     ) -> Result<ControlFlow<()>, E> {
-        let supply = Mutex::new(Supply { inputs, ended: false });
+        let supply = Mutex::new(Supply::new(inputs));
         thread::scope(|scope| {
-            let (line, lanes) = sync_channel(jobs * ahead.lanes);
+            let (sender, queue) = sync_channel(jobs * capacity.channels);
             let mut workers = Vec::new();
             for _ in 0..jobs {
-                let worker = Worker { supply: &supply, line: line.clone(), room: ahead.items, stop: self.stop };
+                let worker =
+                    Worker { supply: &supply, queue: sender.clone(), capacity: capacity.items, stop: self.stop };
                 let body = move || worker.run((self.scratch)(), self.work);
                 match thread::Builder::new().spawn_scoped(scope, body) {
                     Ok(worker) => workers.push(worker),
@@ -227,15 +180,15 @@ impl<S, T: Send, X: Send> Crew<'_, S, T, X> {
                     Err(_) => break,
                 }
             }
-            drop(line);
+            drop(sender);
             if workers.is_empty() {
                 let mut supply = supply.lock().unwrap_or_else(std::sync::PoisonError::into_inner);
                 return self.inline(supply.inputs, sink);
             }
-            let result = self.drain(lanes, sink);
+            let result = self.write_all(queue, sink);
             for worker in workers {
                 if let Err(panic) = worker.join() {
-                    // The workers that wait for others of this run are told, too.
+                    // Workers that wait for another one of this run end, too.
                     self.stop.set();
                     std::panic::resume_unwind(panic);
                 }
@@ -244,30 +197,31 @@ impl<S, T: Send, X: Send> Crew<'_, S, T, X> {
         })
     }
 
-    /// Empties the lanes in their order. At the end the rest of the line is dropped, which closes every lane in it.
-    #[expect(clippy::needless_pass_by_value, reason = "the line ends here, before the workers are waited for")]
-    fn drain<E>(
+    /// Empties the channels in their order. At the end the rest of the queue is dropped, which closes every channel in
+    /// it.
+    #[expect(clippy::needless_pass_by_value, reason = "the queue ends here, before the workers are waited for")]
+    fn write_all<E>(
         &self,
-        lanes: Receiver<Drain<Output<T, X>>>,
+        queue: mpsc::Receiver<Receiver<Output<T, X>>>,
         sink: &mut impl FnMut(Step<T>) -> Result<ControlFlow<()>, E>,
     ) -> Result<ControlFlow<()>, E> {
-        let over = SetAtEnd(self.stop);
+        let guard = SetAtEnd(self.stop);
         let mut outputs = Vec::new();
         loop {
-            let mut lane = lanes.try_recv().ok();
-            if lane.is_none() {
+            let mut channel = queue.try_recv().ok();
+            if channel.is_none() {
                 if sink(Step::Pause)?.is_break() {
                     return Ok(ControlFlow::Break(()));
                 }
-                lane = lanes.recv().ok();
+                channel = queue.recv().ok();
             }
-            let Some(lane) = lane else {
-                // All was done: the run may go on with what comes behind this.
-                std::mem::forget(over);
+            let Some(channel) = channel else {
+                // All is done: the run may continue with the inputs behind these.
+                std::mem::forget(guard);
                 return Ok(ControlFlow::Continue(()));
             };
-            match self.drain_lane(&lane, &mut outputs, sink)? {
-                // The panic is told when the worker is joined.
+            match self.write(&channel, &mut outputs, sink)? {
+                // The panic comes out when the worker is joined.
                 ControlFlow::Continue(End::Panicked) => return Ok(ControlFlow::Continue(())),
                 ControlFlow::Continue(End::Done) => {}
                 ControlFlow::Break(()) => return Ok(ControlFlow::Break(())),
@@ -275,28 +229,28 @@ impl<S, T: Send, X: Send> Crew<'_, S, T, X> {
         }
     }
 
-    /// Empties one lane into `sink`, by way of `outputs`, which is empty before and after.
-    fn drain_lane<E>(
+    /// Empties one channel into `sink`, by way of `outputs`, which is empty before and after.
+    fn write<E>(
         &self,
-        lane: &Drain<Output<T, X>>,
+        channel: &Receiver<Output<T, X>>,
         outputs: &mut Vec<Output<T, X>>,
         sink: &mut impl FnMut(Step<T>) -> Result<ControlFlow<()>, E>,
     ) -> Result<ControlFlow<(), End>, E> {
         loop {
-            match lane.try_take(outputs) {
-                Some(Taken::End(end)) => return Ok(ControlFlow::Continue(end)),
-                Some(Taken::Items) => {}
+            match channel.try_receive(outputs) {
+                Some(Received::End(end)) => return Ok(ControlFlow::Continue(end)),
+                Some(Received::Items) => {}
                 None => {
                     if sink(Step::Pause)?.is_break() {
                         return Ok(ControlFlow::Break(()));
                     }
-                    lane.wait();
+                    channel.wait();
                 }
             }
             for output in outputs.drain(..) {
                 let flow = match output {
                     Output::Item(item) => sink(Step::Item(item))?,
-                    Output::Rest(mut rest) => self.run(self.rest, Ahead::ON_REST, &mut rest, sink)?,
+                    Output::Rest(mut rest) => self.run(self.rest, Capacity::OF_REST, &mut rest, sink)?,
                 };
                 if flow.is_break() {
                     return Ok(ControlFlow::Break(()));
@@ -306,28 +260,12 @@ impl<S, T: Send, X: Send> Crew<'_, S, T, X> {
     }
 }
 
-struct Supply<'a, I> {
-    inputs: &'a mut I,
-    ended: bool,
-}
-
-impl<I: Inputs> Supply<'_, I> {
-    /// Up to `most` inputs: the first is waited for, the others are taken if they are there.
-    fn gather(&mut self, most: usize, group: &mut Vec<I::Input>) {
-        while !self.ended && group.len() < most && (group.is_empty() || self.inputs.is_ready()) {
-            match self.inputs.take_next() {
-                Some(input) => group.push(input),
-                None => self.ended = true,
-            }
-        }
-    }
-}
-
+/// One thread of a pool.
 struct Worker<'a, 'b, I: Inputs, T> {
     supply: &'a Mutex<Supply<'b, I>>,
-    line: SyncSender<Drain<Output<T, I::Input>>>,
-    /// In each of its lanes.
-    room: usize,
+    queue: SyncSender<Receiver<Output<T, I::Input>>>,
+    /// Of each of its channels.
+    capacity: usize,
     stop: &'a Stop,
 }
 
@@ -335,16 +273,16 @@ impl<I: Inputs, T: Send> Worker<'_, '_, I, T> {
     fn run<S>(self, mut scratch: S, work: &Work<'_, S, T, I::Input>) {
         let mut group = Vec::new();
         let mut most = 1;
-        while let Some(fill) = self.next_group(most, &mut group) {
+        while let Some(sender) = self.next_group(most, &mut group) {
             let (started, taken) = (Instant::now(), group.len());
             for input in group.drain(..) {
                 let mut flow = ControlFlow::Continue(());
                 let rest = work(&mut scratch, input, &mut |item| {
-                    flow = fill.push(Output::Item(item));
+                    flow = sender.send(Output::Item(item));
                     flow
                 });
                 if let Some(rest) = rest.filter(|_| flow.is_continue()) {
-                    flow = fill.push(Output::Rest(rest));
+                    flow = sender.send(Output::Rest(rest));
                 }
                 if flow.is_break() || self.stop.is_set() {
                     return;
@@ -354,10 +292,11 @@ impl<I: Inputs, T: Send> Worker<'_, '_, I, T> {
         }
     }
 
-    /// Inputs and the lane for them, whose other end is put in line; none if there are no more or the run is over.
+    /// Takes inputs and opens a channel for them, whose other end is put in the queue; `None` if there are no more or
+    /// the run is over.
     ///
-    /// The line is joined under the lock of the supply: that is what keeps the order.
-    fn next_group(&self, most: usize, group: &mut Vec<I::Input>) -> Option<Fill<Output<T, I::Input>>> {
+    /// The queue is joined under the lock of the supply: that is what keeps the order.
+    fn next_group(&self, most: usize, group: &mut Vec<I::Input>) -> Option<Sender<Output<T, I::Input>>> {
         // Poisoned: the inputs panicked in another worker, and the run ends with that panic.
         let mut supply = self.supply.lock().ok()?;
         if self.stop.is_set() {
@@ -367,49 +306,8 @@ impl<I: Inputs, T: Send> Worker<'_, '_, I, T> {
         if group.is_empty() {
             return None;
         }
-        let (fill, drain) = lane(self.room);
-        self.line.send(drain).ok()?;
-        Some(fill)
-    }
-}
-
-/// How many inputs take about [`GROUP_TIME`], judged by the last group.
-fn group_size(took: Duration, inputs: usize) -> usize {
-    let fitting = GROUP_TIME.as_nanos().saturating_mul(inputs as u128) / took.as_nanos().max(1);
-    usize::try_from(fitting).unwrap_or(GROUP_MOST).clamp(1, GROUP_MOST)
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn groups_are_as_long_as_the_work_is_short() {
-        assert_eq!(group_size(Duration::from_micros(500), 10), 20);
-        assert_eq!(group_size(Duration::from_secs(3), 1), 1);
-        assert_eq!(group_size(Duration::ZERO, 1), GROUP_MOST);
-    }
-
-    #[test]
-    fn gathering_does_not_wait_for_a_second_input() {
-        struct Slow(u32);
-        impl Inputs for Slow {
-            type Input = u32;
-            fn take_next(&mut self) -> Option<u32> {
-                self.0 += 1;
-                (self.0 < 3).then_some(self.0)
-            }
-            fn is_ready(&self) -> bool {
-                false
-            }
-        }
-        let mut supply = Supply { inputs: &mut Slow(0), ended: false };
-        let mut groups = Vec::new();
-        while !supply.ended {
-            let mut group = Vec::new();
-            supply.gather(8, &mut group);
-            groups.push(group);
-        }
-        assert_eq!(groups, [vec![1], vec![2], vec![]]);
+        let (sender, receiver) = ordered_channel(self.capacity);
+        self.queue.send(receiver).ok()?;
+        Some(sender)
     }
 }

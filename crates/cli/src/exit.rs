@@ -1,4 +1,4 @@
-//! Exit codes: what the shell is told when a program ends.
+//! Exit codes: what the shell sees when a program ends.
 
 use std::process::ExitCode;
 

@@ -6,7 +6,7 @@ use std::sync::{Mutex, MutexGuard, PoisonError};
 use super::exit::Exit;
 
 /// Files that are removed on an interrupt.
-static LITTER: Mutex<Vec<PathBuf>> = Mutex::new(Vec::new());
+static TEMP_FILES: Mutex<Vec<PathBuf>> = Mutex::new(Vec::new());
 
 /// From now on Ctrl-C, SIGTERM and SIGHUP end the process with [`Exit::Interrupted`] and leave no temporary file.
 /// Where the process was started with one of them ignored, as by nohup, all are left as they are.
@@ -15,44 +15,44 @@ pub(super) fn install() {
     let _ = ctrlc::try_set_handler(end);
 }
 
-/// Ends the process; the lock is kept to the end, so that no file takes its place after all.
+/// Ends the process. The lock is held to the end, so that no temporary file takes its target's place meanwhile.
 #[expect(clippy::exit, reason = "an interrupt has no way back to main")]
 fn end() {
-    let litter = lock();
-    for path in litter.iter() {
+    let files = lock();
+    for path in files.iter() {
         let _ = std::fs::remove_file(path);
     }
     std::process::exit(i32::from(Exit::Interrupted.code()));
 }
 
 fn lock() -> MutexGuard<'static, Vec<PathBuf>> {
-    LITTER.lock().unwrap_or_else(PoisonError::into_inner)
+    TEMP_FILES.lock().unwrap_or_else(PoisonError::into_inner)
 }
 
-/// A file that an interrupt removes, as long as this is held.
+/// A temporary file that an interrupt removes, as long as this is held.
 #[derive(Debug)]
-pub(super) struct Litter(PathBuf);
+pub(super) struct TempGuard(PathBuf);
 
-impl Litter {
-    /// Makes a file by `create`, with no moment at which an interrupt would leave it.
+impl TempGuard {
+    /// Makes a file by `create`, with no moment at which an interrupt would leave it behind.
     pub(super) fn create<T, E>(create: impl FnOnce() -> Result<(PathBuf, T), E>) -> Result<(Self, T), E> {
-        let mut litter = lock();
+        let mut files = lock();
         let (path, made) = create()?;
-        litter.push(path.clone());
+        files.push(path.clone());
         Ok((Self(path), made))
     }
 
-    /// Gives the file its place by `act`: an interrupt comes before it or after it.
-    pub(super) fn settle<T>(self, act: impl FnOnce() -> T) -> T {
-        let mut litter = lock();
+    /// Moves the file to its target by `act`: an interrupt comes before that or after it.
+    pub(super) fn release<T>(self, act: impl FnOnce() -> T) -> T {
+        let mut files = lock();
         let result = act();
-        litter.retain(|path| *path != self.0);
-        drop(litter);
+        files.retain(|path| *path != self.0);
+        drop(files);
         result
     }
 }
 
-impl Drop for Litter {
+impl Drop for TempGuard {
     fn drop(&mut self) {
         lock().retain(|path| *path != self.0);
     }
@@ -63,15 +63,15 @@ mod tests {
     use super::*;
 
     #[test]
-    fn litter_is_known_as_long_as_it_is_held() {
+    fn a_file_is_known_as_long_as_its_guard_is_held() {
         let path = PathBuf::from("no-such-file-of-this-test");
         let known = || lock().contains(&path);
-        let (litter, ()) = Litter::create(|| Ok::<_, ()>((path.clone(), ()))).unwrap();
+        let (guard, ()) = TempGuard::create(|| Ok::<_, ()>((path.clone(), ()))).unwrap();
         assert!(known());
-        drop(litter);
+        drop(guard);
         assert!(!known());
-        let (litter, ()) = Litter::create(|| Ok::<_, ()>((path.clone(), ()))).unwrap();
-        assert_eq!(litter.settle(|| 5), 5);
+        let (guard, ()) = TempGuard::create(|| Ok::<_, ()>((path.clone(), ()))).unwrap();
+        assert_eq!(guard.release(|| 5), 5);
         assert!(!known());
     }
 }

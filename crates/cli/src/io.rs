@@ -1,7 +1,7 @@
 //! The streams of a program and what is known of its terminal, so that a tool runs in a test without a process.
 
 use std::ffi::OsStr;
-use std::io::{self, IsTerminal as _, Read, Write};
+use std::io::{self, IsTerminal as _, Write};
 use std::num::NonZeroUsize;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
@@ -26,11 +26,11 @@ pub struct Io {
 /// Which streams are terminals.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Terminals {
-    /// Data is asked of a person.
+    /// Whether stdin is one: a person would have to type the data.
     pub stdin: bool,
-    /// Data is read by a person.
+    /// Whether stdout is one: a person reads the data.
     pub stdout: bool,
-    /// Messages are read by a person.
+    /// Whether stderr is one: a person reads the messages.
     pub stderr: bool,
 }
 
@@ -43,8 +43,8 @@ pub struct Environment {
     pub dumb_terminal: bool,
     /// `RAYON_NUM_THREADS`, if it is a number above 0.
     pub threads: Option<NonZeroUsize>,
-    /// Bytes of a piece of a large input, if not the usual number; no variable, tests set it.
-    pub piece: Option<NonZeroUsize>,
+    /// Bytes of a chunk of a large input, if not the usual number; no variable, tests set it.
+    pub chunk_size: Option<NonZeroUsize>,
 }
 
 impl Io {
@@ -88,7 +88,7 @@ impl Environment {
             no_color: get("NO_COLOR").is_some_and(|value| !value.as_ref().is_empty()),
             dumb_terminal: text("TERM").is_some_and(|term| term == "dumb"),
             threads: text("RAYON_NUM_THREADS").and_then(|number| number.parse().ok()),
-            piece: None,
+            chunk_size: None,
         }
     }
 }
@@ -206,9 +206,6 @@ impl Write for Shared {
     }
 }
 
-/// A reader that can be handed to another thread.
-pub type Reader = Box<dyn Read + Send>;
-
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -223,7 +220,7 @@ mod tests {
         let set = of(&[("NO_COLOR", "1"), ("TERM", "dumb"), ("RAYON_NUM_THREADS", "3")]);
         assert_eq!(
             set,
-            Environment { no_color: true, dumb_terminal: true, threads: NonZeroUsize::new(3), piece: None }
+            Environment { no_color: true, dumb_terminal: true, threads: NonZeroUsize::new(3), chunk_size: None }
         );
     }
 

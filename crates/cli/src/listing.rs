@@ -30,7 +30,7 @@ pub struct Listing {
 }
 
 impl Listing {
-    /// In `format`; colours are only for text.
+    /// A listing in `format`; colours are only for text.
     pub const fn new(format: RecordFormat, palette: Palette) -> Self {
         Self { format, palette, written: 0 }
     }

@@ -3,9 +3,8 @@
 use std::fmt::Display;
 use std::io::Write as _;
 
-use super::args::CommonArgs;
 use super::io::{Io, Stream};
-use shinpan_core::escape;
+use shinpan_core::wording;
 
 /// How much is said.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord)]
@@ -28,13 +27,8 @@ pub struct Messages {
 }
 
 impl Messages {
-    /// The messages that `args` let through.
-    pub fn new(args: &CommonArgs, io: &Io) -> Self {
-        Self::at(args.level(), io)
-    }
-
-    /// The messages of a level.
-    pub fn at(level: Level, io: &Io) -> Self {
+    /// The messages that `level` lets through.
+    pub fn new(level: Level, io: &Io) -> Self {
         Self { tool: io.tool.clone(), level, stderr: io.stderr.clone() }
     }
 
@@ -43,24 +37,24 @@ impl Messages {
         self.level
     }
 
-    /// Something that makes exit 2; always said.
+    /// Says what makes exit 2, at every level.
     pub fn error(&self, message: impl Display) {
         self.say(&message);
     }
 
-    /// Something to know that changes no exit code.
+    /// Says what is good to know and changes no exit code.
     pub fn warning(&self, message: impl Display) {
         if self.level >= Level::Normal {
             self.say(&format_args!("warning: {message}"));
         }
     }
 
-    /// Several such.
+    /// Several warnings.
     pub fn warnings(&self, messages: impl IntoIterator<Item = impl Display>) {
         messages.into_iter().for_each(|message| self.warning(message));
     }
 
-    /// What was done, for `-v`.
+    /// Says what was done, with `-v`.
     pub fn note(&self, message: impl Display) {
         if self.level >= Level::Verbose {
             self.say(&message);
@@ -68,8 +62,8 @@ impl Messages {
     }
 
     fn say(&self, message: &dyn Display) {
-        let line = format!("{}: {}\n", self.tool, escape::printable(&message.to_string()));
-        // Where stderr cannot be written there is nobody left to tell.
+        let line = format!("{}: {}\n", self.tool, wording::printable(&message.to_string()));
+        // Where stderr cannot be written there is no other place for a message.
         let _ = self.stderr.clone().write_all(line.as_bytes());
     }
 }
@@ -80,7 +74,7 @@ mod tests {
 
     fn said(level: Level) -> String {
         let (io, captured) = Io::captured("pair", "");
-        let messages = Messages::at(level, &io);
+        let messages = Messages::new(level, &io);
         messages.error("e\x1b");
         messages.warning("w");
         messages.note("n");

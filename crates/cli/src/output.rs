@@ -9,14 +9,15 @@ use anyhow::Context as _;
 use tempfile::TempPath;
 
 use super::exit::Exit;
-use super::interrupt::Litter;
+use super::interrupt::TempGuard;
 use super::io::{Io, Stream, reason};
 use super::source::DASH;
 
-const BUFFER: usize = 64 * 1024;
+/// Bytes of the buffer of the output.
+const BUFFER_SIZE: usize = 64 * 1024;
 /// The longest that a finished item is held back while the next one is worked on.
-const HELD: Duration = Duration::from_millis(1);
-/// As many links to links as systems follow.
+const HOLD_TIME: Duration = Duration::from_millis(1);
+/// How many links to links are followed, as many as systems follow.
 const LINKS_MOST: usize = 40;
 
 /// The buffered output of a run. [`Output::finish`] puts the file of `-o` in its place; dropped without it, the old
@@ -31,7 +32,7 @@ pub struct Output {
 struct Pending {
     // Dropped in this order: the file is removed before it is forgotten.
     temp: TempPath,
-    litter: Litter,
+    guard: TempGuard,
     target: PathBuf,
     name: String,
 }
@@ -50,7 +51,7 @@ impl Output {
                 .with_context(|| path.to_string_lossy().into_owned())?,
             None => None,
         };
-        let writer = BufWriter::with_capacity(BUFFER, io.stdout.clone());
+        let writer = BufWriter::with_capacity(BUFFER_SIZE, io.stdout.clone());
         Ok(Self { writer, pending, to_stdout: path.is_none(), flushed: Instant::now() })
     }
 
@@ -59,10 +60,10 @@ impl Output {
         self.to_stdout
     }
 
-    /// An item is whole: it is sent on, unless more will follow within a moment. A `live` input may keep the next item
-    /// waiting for long.
-    pub fn settle(&mut self, live: bool) -> io::Result<()> {
-        if self.pending.is_some() || !(live || self.flushed.elapsed() >= HELD) {
+    /// Flushes after an item, unless more will follow within a moment. A `live` input may keep the next item waiting for
+    /// long.
+    pub fn flush_if_due(&mut self, live: bool) -> io::Result<()> {
+        if self.pending.is_some() || !(live || self.flushed.elapsed() >= HOLD_TIME) {
             return Ok(());
         }
         self.writer.flush()?;
@@ -101,8 +102,8 @@ impl Write for Output {
 
 impl Pending {
     fn commit(self) -> anyhow::Result<()> {
-        let Self { temp, litter, target, name } = self;
-        let placed = litter.settle(|| temp.persist(&target));
+        let Self { temp, guard, target, name } = self;
+        let placed = guard.release(|| temp.persist(&target));
         placed.map_err(|error| anyhow::anyhow!("{name}: {}", reason(&error.error)))
     }
 }
@@ -124,9 +125,9 @@ fn redirect(path: &Path, stdout: &Stream) -> io::Result<Option<Pending>> {
         OpenOptions::new().write(true).open(path)?;
     }
     let target = resolve(path)?;
-    let (litter, (file, temp)) = Litter::create(|| create_beside(&target, old.map(|old| old.permissions())))?;
+    let (guard, (file, temp)) = TempGuard::create(|| create_beside(&target, old.map(|old| old.permissions())))?;
     stdout.redirect(name.clone(), Box::new(file));
-    Ok(Some(Pending { temp, litter, target, name }))
+    Ok(Some(Pending { temp, guard, target, name }))
 }
 
 /// The file that a chain of links leads to, whether it exists or not.
@@ -154,7 +155,7 @@ fn create_beside(target: &Path, old: Option<fs::Permissions>) -> io::Result<(Pat
     builder.prefix(".").suffix(".tmp");
     #[cfg(unix)]
     builder.permissions(std::os::unix::fs::PermissionsExt::from_mode(0o666));
-    let temp = builder.tempfile_in(folder(target)).map_err(|error| plain(&error, target))?;
+    let temp = builder.tempfile_in(folder(target)).map_err(|error| without_temp_name(&error, target))?;
     if let Some(permissions) = old {
         temp.as_file().set_permissions(permissions)?;
     }
@@ -162,8 +163,8 @@ fn create_beside(target: &Path, old: Option<fs::Permissions>) -> io::Result<(Pat
     Ok((temp.to_path_buf(), (file, temp)))
 }
 
-/// The error without the name of the temporary file, which says nothing to a user.
-fn plain(error: &io::Error, target: &Path) -> io::Error {
+/// The error without the name of the temporary file, which means nothing to a user.
+fn without_temp_name(error: &io::Error, target: &Path) -> io::Error {
     match error.kind() {
         io::ErrorKind::NotFound => {
             let message = format!("there is no folder {}", folder(target).display());

@@ -54,7 +54,8 @@ fn walk(base: &Path, names: &[&str], files: &mut Vec<PathBuf>) -> anyhow::Result
     Ok(())
 }
 
-/// A path whose name matches: a file where the pattern ends, else a folder to go on in.
+/// Takes a path whose name matches: a file where the pattern ends, else a folder in which the rest of the pattern is
+/// expanded.
 fn take(path: PathBuf, rest: &[&str], files: &mut Vec<PathBuf>) -> anyhow::Result<()> {
     match (rest.is_empty(), path.is_dir()) {
         (false, true) => walk(&path, rest, files),

@@ -76,7 +76,7 @@ mod tests {
     #[test]
     fn a_pipe_sees_nothing() {
         let (io, captured) = Io::captured("t", "");
-        let mut progress = Progress::new(&Messages::at(Level::Normal, &io), &io, false);
+        let mut progress = Progress::new(&Messages::new(Level::Normal, &io), &io, false);
         progress.started = Instant::now().checked_sub(PATIENCE).expect("the clock has run for a second");
         progress.step();
         assert!(progress.bar.is_none() && captured.stderr().is_empty());
@@ -87,12 +87,12 @@ mod tests {
     fn a_terminal_sees_it_after_a_second() {
         let (mut io, _) = Io::captured("t", "");
         io.terminals.stderr = true;
-        let mut progress = Progress::new(&Messages::at(Level::Normal, &io), &io, false);
+        let mut progress = Progress::new(&Messages::new(Level::Normal, &io), &io, false);
         progress.step();
         assert!(progress.bar.is_none());
         progress.started = Instant::now().checked_sub(PATIENCE).expect("the clock has run for a second");
         progress.step();
         assert!(progress.bar.is_some());
-        assert!(!Progress::new(&Messages::at(Level::Quiet, &io), &io, false).shown);
+        assert!(!Progress::new(&Messages::new(Level::Quiet, &io), &io, false).shown);
     }
 }

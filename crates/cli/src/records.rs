@@ -7,48 +7,47 @@ use std::time::Instant;
 
 use super::args::RecordArgs;
 use super::batch::{self, Emit, Step};
-use super::bench::{Bench, Event, Queue};
 use super::exit::Exit;
 use super::output::Output;
-use super::pieces;
 use super::progress::Progress;
 use super::session::Session;
 use super::source::Input;
 use super::sources::Sources;
+use super::split::{CHUNK_SIZE, SplitRuleFn};
 use super::stop::Stop;
-use shinpan_records::SplitRule;
-
-/// How a file with this beginning, of any length, is cut, if it is.
-pub type Cutter<'a> = dyn Fn(&[u8]) -> Option<SplitRule> + Sync + 'a;
+use super::worker::{Event, SourceQueue, Worker};
 
 /// How one large source is split among threads.
 pub struct Split<'a, T> {
-    /// How a file is cut. Of one that is cut `work` fails only where its input does.
-    pub cut: &'a Cutter<'a>,
-    /// Which game of its part an item is, from 1; it is made the number in the file.
+    /// How a file is split. Where it splits one, `work` fails only where its input does.
+    pub rule: &'a SplitRuleFn<'a>,
+    /// The index of an item, which `work` counts from 1 in its chunk; it becomes the index in the file.
     pub index: fn(&mut T) -> &mut u32,
 }
 
 impl RecordArgs {
     /// Reads every source: `work` makes items of it, on some thread; `sink` writes each, on this one, in the order
-    /// given, and says what it means for the exit code. The worst of them is returned.
+    /// given, and says what it means for the exit code. The worst of them is returned. `scratch` makes what a thread keeps
+    /// from one source to the next.
     ///
-    /// An error from `work` and a source that cannot be opened are told on stderr and make [`Exit::Error`] at the end;
-    /// the other sources are still read, unless `--fail-fast` says otherwise. An [`InputError`](shinpan_core::InputError) names its file itself,
-    /// any other error is told with the name of the source. An error from `sink` ends the run and is returned.
+    /// An error from `work` and a source that cannot be opened are reported on stderr and make [`Exit::Error`] at the
+    /// end; the other sources are still read, unless `--fail-fast` says otherwise. An
+    /// [`InputError`](shinpan_core::InputError) names its file itself, any other error is reported with the name of the
+    /// source. An error from `sink` ends the run and is returned.
     ///
     /// # Errors
     /// There is nothing to read ([`super::NoInput`]), stdin is given twice, or `sink` failed.
     pub fn run<S, T: Send>(
         &self,
         session: &mut Session<'_>,
-        hands: (impl Fn() -> S + Sync, impl Fn(&mut S, &str, Input, Emit<'_, T>) -> anyhow::Result<()> + Sync),
+        scratch: impl Fn() -> S + Sync,
+        work: impl Fn(&mut S, &str, Input, Emit<'_, T>) -> anyhow::Result<()> + Sync,
         sink: impl FnMut(&mut Output, T) -> anyhow::Result<Exit>,
     ) -> anyhow::Result<Exit> {
-        self.run_split(session, None, hands, sink)
+        self.run_split(session, None, scratch, work, sink)
     }
 
-    /// The same with large sources split among the threads as `split` says: `work` is given parts of them.
+    /// Does what [`RecordArgs::run`] does, with large sources split among the threads: `work` is given chunks of them.
     ///
     /// # Errors
     /// As [`RecordArgs::run`].
@@ -56,25 +55,28 @@ impl RecordArgs {
         &self,
         session: &mut Session<'_>,
         split: Option<&Split<'_, T>>,
-        (scratch, work): (
-            impl Fn() -> S + Sync,
-            impl Fn(&mut S, &str, Input, Emit<'_, T>) -> anyhow::Result<()> + Sync,
-        ),
+        scratch: impl Fn() -> S + Sync,
+        work: impl Fn(&mut S, &str, Input, Emit<'_, T>) -> anyhow::Result<()> + Sync,
         mut sink: impl FnMut(&mut Output, T) -> anyhow::Result<Exit>,
     ) -> anyhow::Result<Exit> {
         let stop = Stop::default();
         let jobs = self.threads(session.io);
         let sources = Sources::new(self, session.io, (jobs.inputs > 1).then(|| stop.clone()))?;
         let mut tally = Tally::new(self.fail_fast, split.map(|split| split.index), session);
-        let size = session.io.environment.piece.map_or(pieces::PIECE, NonZeroUsize::get);
-        let cut = split.filter(|_| jobs.rest > 1).map(|split| split.cut);
-        let bench =
-            Bench { scratch: &scratch, work: &work, cut, size, stop: &stop, jobs: jobs.rest, spare: Mutex::new(()) };
-        let work = |scratch: &mut S, job, emit: Emit<'_, Event<T>>| bench.take(job, scratch, emit);
+        let worker = Worker {
+            scratch: &scratch,
+            work: &work,
+            split_rule: split.filter(|_| jobs.rest > 1).map(|split| split.rule),
+            chunk_size: session.io.environment.chunk_size.map_or(CHUNK_SIZE, NonZeroUsize::get),
+            stop: &stop,
+            jobs: jobs.rest,
+            archive_threads: Mutex::new(()),
+        };
+        let work = |scratch: &mut S, job, emit: Emit<'_, Event<T>>| worker.run(job, scratch, emit);
         // The flow says whether all were read, which the exit code says already.
-        let _ = batch::run(jobs, &stop, Queue(sources), (&scratch, work), |step| match step {
+        let _ = batch::run(jobs, &stop, SourceQueue(sources), (&scratch, work), |step| match step {
             Step::Item(event) => tally.take(event, session, &mut sink),
-            Step::Pause => Ok(ControlFlow::Continue(session.output.settle(true)?)),
+            Step::Pause => Ok(ControlFlow::Continue(session.output.flush_if_due(true)?)),
         })?;
         Ok(tally.end(session))
     }
@@ -84,7 +86,7 @@ impl RecordArgs {
 struct Tally<T> {
     /// Where the index of an item is, if sources are split.
     index: Option<fn(&mut T) -> &mut u32>,
-    /// The last index of the source before the piece that is read, and the last one there is.
+    /// The last index of the source before the chunk that is read, and the last one there is.
     before: u32,
     last: u32,
     exit: Exit,
@@ -112,7 +114,7 @@ impl<T> Tally<T> {
             Event::Item { mut item, live } => {
                 self.count(&mut item);
                 let exit = sink(&mut session.output, item)?;
-                session.output.settle(live)?;
+                session.output.flush_if_due(live)?;
                 self.progress.step();
                 exit
             }
@@ -121,7 +123,7 @@ impl<T> Tally<T> {
                 self.progress.aside(|| session.messages.error(format_args!("{error:#}")));
                 Exit::Error
             }
-            Event::PieceRead => {
+            Event::ChunkRead => {
                 self.before = self.last;
                 Exit::Ok
             }
@@ -136,7 +138,7 @@ impl<T> Tally<T> {
         Ok(if stop { ControlFlow::Break(()) } else { ControlFlow::Continue(()) })
     }
 
-    /// The index counts through all pieces of a source.
+    /// Makes the index count through all chunks of a source.
     fn count(&mut self, item: &mut T) {
         if let Some(index) = self.index {
             let index = index(item);

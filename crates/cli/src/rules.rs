@@ -14,8 +14,8 @@ use shinpan_core::RuleBook;
 const BOOK_MOST: u64 = 1 << 20;
 
 impl RulesArgs {
-    /// The book of `--rules`, else the one called `default`. None: `--list-rules` or `--print-rules` was asked for and
-    /// is answered, and the run is at its end.
+    /// The book of `--rules`, else the one called `default`; `None` where `--list-rules` or `--print-rules` was asked for
+    /// and has been answered, so that the run is over.
     ///
     /// # Errors
     /// There is no such book or it cannot be read; there is neither `--rules` nor a default, and more is asked than to
@@ -36,7 +36,8 @@ impl RulesArgs {
         Ok(Some(book))
     }
 
-    /// The same book, where nothing is to be printed. A tool whose default hangs on the record asks for it late.
+    /// The book that [`RulesArgs::open`] gives, without printing anything. A tool whose default depends on the record asks
+    /// for it late.
     ///
     /// # Errors
     /// As those of [`RulesArgs::open`].

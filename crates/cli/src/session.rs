@@ -1,4 +1,4 @@
-//! What a tool has in its hands while it runs: messages, output, colours.
+//! What a tool holds while it runs: messages, output, colours.
 
 use super::args::CommonArgs;
 use super::color::Palette;
@@ -7,7 +7,7 @@ use super::io::Io;
 use super::messages::Messages;
 use super::output::Output;
 
-/// A run with its output open. Made before any work, so that an output that cannot be written is told at once.
+/// A run with its output open. Made before any work, so that an output that cannot be written is reported at once.
 pub struct Session<'io> {
     /// The streams and the environment.
     pub io: &'io Io,
@@ -27,7 +27,7 @@ impl<'io> Session<'io> {
     pub fn open(args: &CommonArgs, io: &'io Io) -> anyhow::Result<Self> {
         let output = Output::open(args.output.as_deref(), io)?;
         let palette = Palette::choose(args.color, io, output.is_stdout());
-        Ok(Self { io, messages: Messages::new(args, io), output, palette })
+        Ok(Self { io, messages: Messages::new(args.level(), io), output, palette })
     }
 
     /// Ends the run: [`Output::finish`].

@@ -11,9 +11,9 @@ use super::args::{LotsArgs, SheetFormat, TableFormatArgs};
 use super::session::Session;
 use super::source::{DASH, Source};
 use super::sources::NoInput;
-use shinpan_core::escape::printable;
 use shinpan_core::games::RoundNo;
 use shinpan_core::table::{ColumnType, Table};
+use shinpan_core::wording::printable;
 use shinpan_core::{Lots, RuleBook};
 
 /// The longest table, in bytes.
@@ -55,9 +55,17 @@ pub fn one_stdin<'p>(inputs: impl IntoIterator<Item = (&'p str, Option<&'p Path>
     }
 }
 
+impl TableFormatArgs {
+    /// The format that was asked for, else the one that suits the output.
+    pub fn output(self, session: &Session<'_>) -> SheetFormat {
+        let to_terminal = session.output.is_stdout() && session.io.terminals.stdout;
+        self.format.unwrap_or(if to_terminal { SheetFormat::Table } else { SheetFormat::Csv })
+    }
+}
+
 impl LotsArgs {
-    /// The draw with the text of `--lots`, else `<rule book>/<round>`, else `<rule book>`.
-    pub fn draw(&self, book: &RuleBook, round: Option<RoundNo>) -> Lots {
+    /// The lots with the text of `--lots`, else `<rule book>/<round>`, else `<rule book>`.
+    pub fn lots(&self, book: &RuleBook, round: Option<RoundNo>) -> Lots {
         let default = || match round {
             Some(round) => format!("{}/{round}", book.name()),
             None => book.name().to_owned(),
@@ -179,7 +187,7 @@ mod tests {
     fn the_text_of_a_draw_is_the_book_and_the_round() {
         let book = RuleBook::builtin("wcsc-2010").expect("a built-in book");
         let text =
-            |lots: Option<&str>, round| LotsArgs { lots: lots.map(str::to_owned) }.draw(&book, round).text().to_owned();
+            |lots: Option<&str>, round| LotsArgs { lots: lots.map(str::to_owned) }.lots(&book, round).text().to_owned();
         assert_eq!(text(None, Some(RoundNo(3))), "wcsc-2010/3");
         assert_eq!(text(None, None), "wcsc-2010");
         assert_eq!(text(Some("ex"), None), "ex");

@@ -6,8 +6,8 @@ use std::path::{Path, PathBuf};
 
 use anyhow::{Context as _, bail};
 
-use super::archive::Content;
-use super::io::{Io, Reader, reason};
+use super::io::{Io, reason};
+use super::stdin::Reader;
 use shinpan_records::Chunk;
 
 /// The argument that means stdin or stdout.
@@ -101,7 +101,7 @@ impl SourceKind {
     }
 }
 
-/// An open input, or a part of one.
+/// An open input, or a chunk of one.
 pub struct Input {
     /// Bytes that are in memory already, those before `at` given out.
     head: Vec<u8>,
@@ -114,12 +114,12 @@ pub struct Input {
 /// Where the bytes behind those in memory are.
 enum Rest {
     Nothing,
-    /// With its length, as far as the system tells it.
+    /// With its length, as far as the system knows it.
     File(File, u64),
     Stream(Reader),
 }
 
-/// Bytes asked for at a time while it is told what an input is.
+/// Bytes asked for at a time by [`Input::peek`].
 const HEAD: usize = 8 * 1024;
 
 impl Input {
@@ -137,17 +137,17 @@ impl Input {
         Self::new(Rest::Stream(reader), live)
     }
 
-    /// The bytes of `reader`, which are `chunk` of an input.
-    pub(super) fn piece(reader: Reader, live: bool, chunk: Chunk) -> Self {
+    /// The bytes of `reader`, which are this `chunk` of a file.
+    pub(super) fn chunk_of(reader: Reader, live: bool, chunk: Chunk) -> Self {
         Self { chunk, ..Self::stream(reader, live) }
     }
 
-    /// The same; `live` if a read of what follows may wait for someone.
+    /// Sets whether a read may wait for someone.
     pub(super) fn with_live(self, live: bool) -> Self {
         Self { live, ..self }
     }
 
-    /// Which part of a file it is: readers of records are to be told.
+    /// Which chunk of a file it is: readers of records need to know.
     pub fn chunk(&self) -> Chunk {
         self.chunk.clone()
     }
@@ -161,24 +161,23 @@ impl Input {
         }
     }
 
-    /// Whether a read may wait for someone: what is known is then written before the next read.
+    /// Whether a read may wait for someone: what is finished is then written before the next read.
     pub const fn is_live(&self) -> bool {
         self.live
     }
 
-    /// What its first bytes tell. They stay to be read.
-    pub(super) fn content(&mut self) -> io::Result<Content> {
+    /// What `detect` makes of the first bytes, of as many as it needs; `None` if all bytes are not enough. They stay to
+    /// be read.
+    pub(super) fn peek<T>(&mut self, detect: impl Fn(&[u8]) -> Option<T>) -> io::Result<Option<T>> {
         loop {
-            if let Some(content) = Content::told_by(&self.head) {
-                return Ok(content);
-            }
-            if !self.read_head()? {
-                return Ok(Content::Other);
+            let found = detect(&self.head);
+            if found.is_some() || !self.read_head()? {
+                return Ok(found);
             }
         }
     }
 
-    /// Reads on into memory; false at the end.
+    /// Reads more into memory; false at the end.
     fn read_head(&mut self) -> io::Result<bool> {
         let start = self.head.len();
         self.head.resize(start + HEAD, 0);

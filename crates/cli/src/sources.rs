@@ -6,14 +6,14 @@ use std::path::{Path, PathBuf};
 use anyhow::{Context as _, bail};
 
 use super::args::RecordArgs;
-use super::batch::Inputs;
-use super::io::{Io, Reader, reason};
+use super::inputs::Inputs;
+use super::io::{Io, reason};
 use super::pattern;
 use super::source::{DASH, Source};
-use super::stdin::Stdin;
+use super::stdin::{Reader, Stdin};
 use super::stop::Stop;
 
-/// The longest path in a list, in bytes: far above what systems open, so that a list that is none is told early.
+/// The longest path in a list, in bytes: far above what systems open, so that a file that is no list is refused early.
 const PATH_MOST: u64 = 64 * 1024;
 
 /// No input was named and stdin is a terminal: the help is shown instead of a silent wait.
@@ -216,10 +216,10 @@ mod tests {
 
     fn names(args: &RecordArgs, stdin: &str) -> Result<Vec<String>, String> {
         let (io, _) = Io::captured("t", stdin);
-        let told = |error: anyhow::Error| format!("{error:#}");
-        let mut sources = Sources::new(args, &io, None).map_err(told)?;
+        let text = |error: anyhow::Error| format!("{error:#}");
+        let mut sources = Sources::new(args, &io, None).map_err(text)?;
         std::iter::from_fn(|| sources.take_next())
-            .map(|source| source.map(|source| source.name).map_err(told))
+            .map(|source| source.map(|source| source.name).map_err(text))
             .collect()
     }
 

@@ -1,8 +1,10 @@
 //! Standard input, which one input may claim.
 
+use std::io::Read;
 use std::sync::{Arc, Mutex, PoisonError};
 
-use super::io::Reader;
+/// A reader that can be handed to another thread.
+pub type Reader = Box<dyn Read + Send>;
 
 /// The claim to stdin: the first who asks gets the reader, the second an error that names both.
 #[derive(Clone)]

@@ -1,4 +1,4 @@
-//! The end of a run before its inputs end: told to readers that wait for a slow stdin.
+//! Ends a run before its inputs end, also for readers that wait for a slow stdin.
 
 use std::io::{self, Read};
 use std::sync::Arc;
@@ -7,34 +7,35 @@ use std::sync::mpsc::{Receiver, RecvTimeoutError, SyncSender, channel, sync_chan
 use std::thread;
 use std::time::Duration;
 
-use super::io::Reader;
+use super::stdin::Reader;
 
-/// How often a waiting reader looks whether it is still wanted.
-const LOOK: Duration = Duration::from_millis(50);
-const CHUNK: usize = 64 * 1024;
+/// How often a waiting reader checks whether the run is over.
+const CHECK_INTERVAL: Duration = Duration::from_millis(50);
+/// Bytes asked for at a time.
+const READ_SIZE: usize = 64 * 1024;
 
 /// Whether a run is over. Clones are the same one.
 #[derive(Clone, Debug, Default)]
 pub struct Stop(Arc<AtomicBool>);
 
 impl Stop {
-    /// The run is over.
+    /// Says that the run is over.
     pub fn set(&self) {
         self.0.store(true, Ordering::Release);
     }
 
-    /// Whether it is.
+    /// Whether the run is over.
     pub fn is_set(&self) -> bool {
         self.0.load(Ordering::Acquire)
     }
 
-    /// `reader`, read by a thread of its own, so that whoever waits for it can be told to stop. The thread ends with
+    /// Has `reader` read by a thread of its own, so that whoever waits for its bytes can be stopped. The thread ends with
     /// the process: a blocked read cannot be taken back.
     pub fn relay(&self, reader: Reader) -> Reader {
         self.try_relay(reader).map_or_else(|reader| reader, |relay| Box::new(relay))
     }
 
-    /// The same, or `reader` itself if the system has no more threads.
+    /// Does what [`Stop::relay`] does, but gives `reader` back if the system has no more threads.
     pub(super) fn try_relay<R: Read + Send + 'static>(&self, reader: R) -> Result<Relay, R> {
         // The thread is there before the reader is given away.
         let (hand_over, reader_to_be) = channel::<R>();
@@ -63,7 +64,7 @@ fn pass_on(reader: &mut impl Read, chunks: &SyncSender<io::Result<Vec<u8>>>) {
 }
 
 fn read_chunk(reader: &mut impl Read) -> io::Result<Vec<u8>> {
-    let mut chunk = vec![0; CHUNK];
+    let mut chunk = vec![0; READ_SIZE];
     loop {
         match reader.read(&mut chunk) {
             Err(error) if error.kind() == io::ErrorKind::Interrupted => {}
@@ -76,17 +77,17 @@ fn read_chunk(reader: &mut impl Read) -> io::Result<Vec<u8>> {
     }
 }
 
-/// What a thread of its own reads.
+/// The receiving end of a reader on a thread of its own.
 pub(super) struct Relay {
     stop: Stop,
     chunks: Receiver<io::Result<Vec<u8>>>,
-    /// What is here of it, or the error that comes next.
+    /// The bytes that have come, or the error that comes next.
     chunk: io::Result<io::Cursor<Vec<u8>>>,
 }
 
 impl Relay {
     /// Whether a read would find bytes, or the end, within `patience`.
-    pub(super) fn is_there(&mut self, patience: Duration) -> bool {
+    pub(super) fn is_ready_within(&mut self, patience: Duration) -> bool {
         if !matches!(&self.chunk, Ok(chunk) if is_used_up(chunk)) {
             return true;
         }
@@ -101,7 +102,7 @@ impl Relay {
     /// The next chunk; empty at the end.
     fn next(&self) -> io::Result<Vec<u8>> {
         while !self.stop.is_set() {
-            match self.chunks.recv_timeout(LOOK) {
+            match self.chunks.recv_timeout(CHECK_INTERVAL) {
                 Ok(chunk) => return chunk,
                 Err(RecvTimeoutError::Timeout) => {}
                 Err(RecvTimeoutError::Disconnected) => return Ok(Vec::new()),

@@ -13,7 +13,7 @@ use super::io::Io;
 use super::messages::{Level, Messages};
 use super::sources::NoInput;
 
-/// All of a program's `main`: `fn main() -> ExitCode { shell::main(run) }`.
+/// The whole `main` of a program: `fn main() -> ExitCode { shinpan_cli::main(run) }`.
 pub fn main<A: clap::Parser>(run: fn(A, &mut Io) -> anyhow::Result<Exit>) -> ExitCode {
     let run = |args, io: &mut Io| {
         interrupt::install();
@@ -22,7 +22,7 @@ pub fn main<A: clap::Parser>(run: fn(A, &mut Io) -> anyhow::Result<Exit>) -> Exi
     call(std::env::args_os(), &mut Io::real(), run).into()
 }
 
-/// The same on given arguments (the first is the program) and streams; [`Io::captured`] makes it a test.
+/// Runs a program on these arguments (the first is its name) and streams; with [`Io::captured`] in a test.
 pub fn call<A: clap::Parser>(
     arguments: impl IntoIterator<Item = OsString>,
     io: &mut Io,
@@ -70,7 +70,7 @@ fn is_set(matches: &ArgMatches, flag: &str) -> bool {
 fn show(usage: &clap::Error, io: &mut Io) -> Exit {
     let text = usage.render().to_string();
     if matches!(usage.kind(), UsageKind::DisplayHelp | UsageKind::DisplayVersion) {
-        // A failure is remembered by the stream and told at the end.
+        // The stream remembers a failure, which `end` reports.
         let _ = io.stdout.write_all(text.as_bytes());
         return Exit::Ok;
     }
@@ -78,12 +78,12 @@ fn show(usage: &clap::Error, io: &mut Io) -> Exit {
     Exit::Error
 }
 
-/// Tells why a run failed, unless it is for the output, which [`end`] tells.
+/// Reports why a run failed, unless the output failed, which [`end`] reports.
 fn report(error: &anyhow::Error, command: &mut clap::Command, io: &mut Io) -> Exit {
     if error.is::<NoInput>() {
         let _ = write!(io.stderr, "{}", command.render_help());
     } else if io.stdout.failure().is_none() {
-        Messages::at(Level::Quiet, io).error(format_args!("{error:#}"));
+        Messages::new(Level::Quiet, io).error(format_args!("{error:#}"));
     }
     Exit::Error
 }
@@ -96,7 +96,7 @@ fn end(exit: Exit, io: &mut Io) -> Exit {
         None => exit,
         Some(failure) if failure.kind == ErrorKind::BrokenPipe => Exit::Ok,
         Some(failure) => {
-            Messages::at(Level::Quiet, io).error(failure.message);
+            Messages::new(Level::Quiet, io).error(failure.message);
             Exit::Error
         }
     }
@@ -140,7 +140,7 @@ mod tests {
     }
 
     #[test]
-    fn errors_are_told_once_and_made_safe() {
+    fn errors_are_reported_once_and_made_safe() {
         let (mut io, captured) = Io::captured("", "");
         let pos = shinpan_core::finding::TextPos { line: 2, column: 3 };
         let error = shinpan_core::InputError::at("g\x1b.csv", pos, "no entrant \"x\"");

@@ -33,7 +33,7 @@ fn run(args: &RecordArgs, stdin: &[u8]) -> Done {
         writeln!(output, "{line}")?;
         Ok(Exit::Ok)
     };
-    let exit = args.run(&mut session, (|| (), work), sink).unwrap();
+    let exit = args.run(&mut session, || (), work, sink).unwrap();
     session.finish(exit).unwrap();
     Done(exit, captured.stdout(), captured.stderr())
 }
@@ -70,10 +70,10 @@ fn reads(files: &[&[u8]], lines: &str, sources: usize) {
 
 /// The run ends with exit code 2, these lines and these messages.
 #[track_caller]
-fn tells(bytes: &[u8], lines: &str, messages: &[&str]) {
+fn fails(bytes: &[u8], lines: &str, messages: &[&str]) {
     let Done(exit, stdout, stderr) = run_files(&[bytes]);
-    let told: Vec<_> = stderr.lines().filter(|line| !line.contains(": read ")).collect();
-    assert_eq!((exit, &*stdout, &*told), (Exit::Error, lines, messages));
+    let reported: Vec<_> = stderr.lines().filter(|line| !line.contains(": read ")).collect();
+    assert_eq!((exit, &*stdout, &*reported), (Exit::Error, lines, messages));
 }
 
 fn gzip(bytes: &[u8]) -> Vec<u8> {
@@ -184,7 +184,7 @@ fn directories_and_comments_are_passed_over() {
 }
 
 #[test]
-fn what_is_no_file_is_told_and_the_rest_is_read() {
+fn what_is_no_file_is_reported_and_the_rest_is_read() {
     let mut archive = tar::Builder::new(Vec::new());
     for (name, kind) in [("l", tar::EntryType::Symlink), ("h", tar::EntryType::Link), ("f", tar::EntryType::Fifo)] {
         tar_entry(&mut archive, name, kind, b"");
@@ -206,17 +206,17 @@ fn what_is_no_file_is_told_and_the_rest_is_read() {
         "t: a/zip: a zip archive is read from a file of its own: this one is in a stream, compressed or in another archive",
         "t: a/xz: packed by xz, which is not read; gzip, zstd, zip, tar, tar.gz and tar.zst are",
     ];
-    tells(&archive.into_inner().unwrap(), "a/x: 1\n", &messages);
+    fails(&archive.into_inner().unwrap(), "a/x: 1\n", &messages);
 
     let mut zip = zip::ZipWriter::new(Cursor::new(Vec::new()));
     zip.add_symlink("l", "x", SimpleFileOptions::default()).unwrap();
     zip.start_file("x", SimpleFileOptions::default()).unwrap();
     zip.write_all(b"1\n").unwrap();
-    tells(&zip.finish().unwrap().into_inner(), "a/x: 1\n", &messages[..1]);
+    fails(&zip.finish().unwrap().into_inner(), "a/x: 1\n", &messages[..1]);
 }
 
 #[test]
-fn zip_members_that_cannot_be_read_are_told() {
+fn zip_members_that_cannot_be_read_are_reported() {
     let files: [(&str, &[u8]); 2] = [("x", b"12345678901234567890\n"), ("y", b"2\n")];
     for (offset, new, why) in [
         (8, &b"\x01"[..], "encrypted; only members without a password are read"),
@@ -226,8 +226,8 @@ fn zip_members_that_cannot_be_read_are_told() {
         (24, b"\xff", "the zip member is damaged: shorter than its list of contents says"),
     ] {
         let Done(exit, stdout, stderr) = run_files(&[&relisted(zip(&files), offset, new)]);
-        let told = format!("t: a/x: {why}\nt: a/y: {why}\n");
-        assert!(exit == Exit::Error && stderr.starts_with(&told), "{stdout}{stderr}");
+        let reported = format!("t: a/x: {why}\nt: a/y: {why}\n");
+        assert!(exit == Exit::Error && stderr.starts_with(&reported), "{stdout}{stderr}");
     }
 }
 
@@ -236,23 +236,23 @@ fn archives_that_hold_nothing_or_what_is_not_read() {
     let mut directory = tar::Builder::new(Vec::new());
     tar_entry(&mut directory, "d/", tar::EntryType::Directory, b"");
     let nothing = "t: a: an archive without any file";
-    tells(&directory.into_inner().unwrap(), "", &[nothing]);
-    tells(&zip(&[]), "", &[nothing]);
+    fails(&directory.into_inner().unwrap(), "", &[nothing]);
+    fails(&zip(&[]), "", &[nothing]);
     for (magic, form) in [(&b"BZh91AY&SY"[..], "bzip2"), (b"7z\xbc\xaf\x27\x1c", "7z"), (b"Rar!\x1a\x07\0", "rar")] {
-        tells(
+        fails(
             magic,
             "",
             &[&format!("t: a: packed by {form}, which is not read; gzip, zstd, zip, tar, tar.gz and tar.zst are")],
         );
     }
-    tells(&gzip(&zstd(b"1\n")), "", &["t: a: compressed twice; decompress it once before"]);
+    fails(&gzip(&zstd(b"1\n")), "", &["t: a: compressed twice; decompress it once before"]);
     let Done(exit, _, stderr) = run(&RecordArgs::default(), &zip(&[("x", b"1\n")]));
     assert_eq!(exit, Exit::Error);
     assert!(stderr.starts_with("t: -: a zip archive is read from a file of its own"));
 }
 
 #[test]
-fn what_is_cut_off_is_told_and_what_was_read_stands() {
+fn what_is_cut_off_is_reported_and_what_was_read_stands() {
     let files: [(&str, &[u8]); 2] = [("x", b"1\n2\n"), ("y", b"3\n")];
     let all = "a/x: 1\na/x: 2\na/y: 3\n";
     let (tar, zip) = (tar(&files), zip(&files));
@@ -265,13 +265,13 @@ fn what_is_cut_off_is_told_and_what_was_read_stands() {
             assert_eq!(exit == Exit::Error, !ends_in_its_mark, "{end}: {stdout}{stderr}");
         }
     }
-    tells(&tar[..1500], "a/x: 1\na/x: 2\n", &["t: a: the archive is cut off"]);
-    tells(&tar[..1537], "a/x: 1\na/x: 2\n", &["t: a/y: the archive is cut off"]);
-    tells(&tar[..2048], all, &["t: a: the archive has no end mark, it may be cut off"]);
+    fails(&tar[..1500], "a/x: 1\na/x: 2\n", &["t: a: the archive is cut off"]);
+    fails(&tar[..1537], "a/x: 1\na/x: 2\n", &["t: a/y: the archive is cut off"]);
+    fails(&tar[..2048], all, &["t: a: the archive has no end mark, it may be cut off"]);
     let joined = [&tar[..], &tar].concat();
-    tells(&joined, all, &["t: a: something stands behind the end mark of the archive; it is not read"]);
+    fails(&joined, all, &["t: a: something stands behind the end mark of the archive; it is not read"]);
     let gzipped = gzip(&tar);
-    tells(&gzipped[..gzipped.len() - 4], all, &["t: a: the gzip data is cut off"]);
+    fails(&gzipped[..gzipped.len() - 4], all, &["t: a: the gzip data is cut off"]);
 }
 
 #[test]
@@ -341,6 +341,6 @@ fn members_that_claim_the_same_bytes_are_not_read_on() {
     // Sizes of the list, compressed and not.
     let claims = relisted(zip, 20, &[0x40, 0x0d, 0x03, 0, 0x40, 0x0d, 0x03, 0]);
     let Done(exit, _, stderr) = run_files(&[&claims]);
-    let told = "the members together are larger than the archive; it is not read on\n";
-    assert!(exit == Exit::Error && stderr.contains(told), "{stderr}");
+    let reason = "the members together are larger than the archive; it is not read on\n";
+    assert!(exit == Exit::Error && stderr.contains(reason), "{stderr}");
 }

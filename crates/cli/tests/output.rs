@@ -11,7 +11,7 @@ fn write(path: &Path, text: &str, exit: Exit) -> anyhow::Result<Exit> {
     let (io, captured) = Io::captured("t", "");
     let mut output = Output::open(Some(path), &io)?;
     output.write_all(text.as_bytes())?;
-    output.settle(true)?;
+    output.flush_if_due(true)?;
     let exit = output.finish(exit)?;
     assert!(captured.stdout().is_empty(), "nothing of a file goes to stdout");
     Ok(exit)
@@ -50,7 +50,7 @@ fn a_dropped_output_leaves_the_old_file() {
 }
 
 #[test]
-fn a_missing_folder_is_told_before_the_work() {
+fn a_missing_folder_is_reported_before_the_work() {
     let (io, _) = Io::captured("t", "");
     let error = Output::open(Some(Path::new("/no/such/o.csv")), &io).err().expect("there is no such folder");
     assert_eq!(format!("{error:#}"), "/no/such/o.csv: there is no folder /no/such");

@@ -48,7 +48,7 @@ fn check(line: &str) {
     assert!(output.status.success(), "{line}\n{}{}", text(&output.stdout), text(&output.stderr));
 }
 
-/// The same through a pseudo-terminal, where the system has the program for it.
+/// Checks a command line through a pseudo-terminal, where the system has the program for it.
 fn check_on_terminal(line: &str) {
     if Command::new("script").arg("--version").output().is_err() {
         eprintln!("SKIPPED, there is no program `script`: {line}");
@@ -76,7 +76,7 @@ fn exit_codes() {
 }
 
 #[test]
-fn a_full_disk_is_told() {
+fn a_full_disk_is_reported() {
     for line in ["ok.txt", "--help", "--version", "--list-rules", "-o /dev/full ok.txt"] {
         check(&format!(
             "$T {line} >/dev/full 2>err; [ $? = 2 ] && [ $(wc -l <err) = 1 ] && grep -q 'No space left' err"

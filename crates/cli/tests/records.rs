@@ -36,7 +36,7 @@ fn run(dir: &Path, files: &[&str], change: impl Fn(&mut RecordArgs), jobs: usize
     change(&mut args);
     let (io, captured) = Io::captured("t", "from stdin\n");
     let mut session = Session::open(&CommonArgs::default(), &io).unwrap();
-    let exit = args.run(&mut session, (|| (), work), |output, item| sink(output, &item)).unwrap();
+    let exit = args.run(&mut session, || (), work, |output, item| sink(output, &item)).unwrap();
     session.finish(exit).unwrap();
     (exit, captured.stdout(), captured.stderr().replace(&format!("{}/", dir.display()), ""))
 }

@@ -26,7 +26,7 @@ fn work(_: &mut (), _: &str, input: Input, emit: Emit<'_, Item>) -> anyhow::Resu
     Ok(())
 }
 
-fn cut(head: &[u8]) -> Option<SplitRule> {
+fn rule(head: &[u8]) -> Option<SplitRule> {
     let (format, line_ends, border) = ("lines", LineEnds::Lf, behind_line as fn(&[u8]) -> _);
     (head.first() != Some(&b'-')).then(|| SplitRule { format, head: b"head".to_vec(), line_ends, border })
 }
@@ -38,15 +38,15 @@ fn run(stdin: impl Read + Send + 'static, jobs: usize, fail_fast: bool) -> (Exit
 }
 
 fn run_io(mut io: Io, captured: &Captured, jobs: usize, fail_fast: bool) -> (Exit, String, String) {
-    io.environment.piece = io.environment.piece.or(NonZeroUsize::new(20));
+    io.environment.chunk_size = io.environment.chunk_size.or(NonZeroUsize::new(20));
     let args = RecordArgs { jobs: NonZeroUsize::new(jobs), fail_fast, ..RecordArgs::default() };
     let mut session = Session::open(&CommonArgs::default(), &io).unwrap();
-    let split = Split { cut: &cut, index: |item: &mut Item| &mut item.0 };
+    let split = Split { rule: &rule, index: |item: &mut Item| &mut item.0 };
     let sink = |output: &mut shinpan_cli::Output, (index, line, text): Item| {
         writeln!(output, "{index} {line} {text}")?;
         Ok(Exit::findings(text.starts_with('!')))
     };
-    let exit = args.run_split(&mut session, Some(&split), (|| (), work), sink).unwrap();
+    let exit = args.run_split(&mut session, Some(&split), || (), work, sink).unwrap();
     session.finish(exit).unwrap();
     (exit, captured.stdout(), captured.stderr())
 }
@@ -69,7 +69,7 @@ impl Read for Failing {
 }
 
 #[test]
-fn a_stream_is_split_and_one_that_is_not_cut_is_not() {
+fn a_stream_is_split_where_there_is_a_rule() {
     for first in ["", "-"] {
         let text = format!("{first}\n{}", lines(1000));
         let whole = run(Cursor::new(text.clone()), 1, false);
@@ -150,8 +150,8 @@ impl Read for Steady {
 #[test]
 fn a_steady_stream_is_not_held_back() {
     let ((mut io, output), behind) = (Io::captured("t", ""), Arc::<AtomicUsize>::default());
-    // A piece has 300 lines.
-    io.environment.piece = NonZeroUsize::new(3000);
+    // A chunk has 300 lines.
+    io.environment.chunk_size = NonZeroUsize::new(3000);
     io.stdin = Stdin::new(Box::new(Steady { line: 0, behind: Arc::clone(&behind), output: output.clone() }));
     let (exit, out, _) = run_io(io, &output, 2, false);
     assert_eq!((exit, out.lines().count()), (Exit::Ok, 1000));

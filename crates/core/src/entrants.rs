@@ -3,10 +3,10 @@
 use std::collections::HashMap;
 
 use crate::InputError;
-use crate::nearest::nearest;
-use crate::stage;
-use crate::table::field::{Columns, Known, doubtful, shown, type_among};
+use crate::constants::STAGE_WORDS;
+use crate::table::field::{Columns, Known, doubtful, excerpt, type_among};
 use crate::table::{ColumnType, Row, Table};
+use crate::wording::nearest;
 
 /// The columns that are known; others are kept and handed on.
 const COLUMNS: &[Known] = &[
@@ -29,28 +29,20 @@ pub fn column_type(name: &str) -> ColumnType {
     type_among(COLUMNS, name)
 }
 
-/// Whether an entrant still takes part.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
-pub enum Status {
-    /// It does.
-    #[default]
-    Active,
-    /// It gave up, after [`Entrant::withdrawn_after`].
-    Withdrawn,
-    /// It never took its place.
-    Declined,
-    /// It was put out.
-    Disqualified,
-}
-
-impl Status {
-    /// Each with its word in entrants.csv.
-    pub const WORDS: [(Self, &'static str); 4] = [
-        (Self::Active, "active"),
-        (Self::Withdrawn, "withdrawn"),
-        (Self::Declined, "declined"),
-        (Self::Disqualified, "disqualified"),
-    ];
+crate::words! {
+    /// Whether an entrant still takes part, by its word in entrants.csv.
+    #[derive(Default)]
+    pub enum Status {
+        /// It does.
+        #[default]
+        Active => "active",
+        /// It gave up, after [`Entrant::withdrawn_after`].
+        Withdrawn => "withdrawn",
+        /// It never took its place.
+        Declined => "declined",
+        /// It was put out.
+        Disqualified => "disqualified",
+    }
 }
 
 /// What `successor_of` declares.
@@ -107,7 +99,7 @@ impl Entrant {
     fn read(columns: &Columns<'_>, row: &Row) -> Result<Self, InputError> {
         let field = |name| columns.field(row, name);
         let id = field("id").required("a name of its own for each entrant")?;
-        let status = field("status").word(&Status::WORDS)?.unwrap_or_default();
+        let status = field("status").word(&Status::ALL.map(|status| (status, status.as_str())))?.unwrap_or_default();
         let withdrawn_after = field("withdrawn_after").whole(0)?;
         if status == Status::Active && withdrawn_after.is_some_and(|round| round > 0) {
             return Err(
@@ -121,7 +113,7 @@ impl Entrant {
             rating: field("rating").decimal()?,
             status,
             withdrawn_after,
-            stage: field("stage").word(&stage::WORDS)?.map(str::to_owned),
+            stage: field("stage").word(&STAGE_WORDS)?.map(str::to_owned),
             invited: field("invited").boolean(false)?,
             modules: field("modules").list()?,
             developers: field("developers").list()?,
@@ -166,7 +158,7 @@ impl Entrants {
                 columns.field(row, name).error(format_args!("{what} stands in line {line} already"))
             };
             if let Some(other) = by_id.insert(entrant.id.clone(), index) {
-                return Err(twice("id", format!("\"{}\"", shown(&entrant.id)), other));
+                return Err(twice("id", excerpt(&entrant.id), other));
             }
             if let Some((seed, other)) = entrant.seed.and_then(|seed| Some((seed, by_seed.insert(seed, index)?))) {
                 return Err(twice("seed", seed.to_string(), other));
@@ -214,12 +206,12 @@ impl Entrants {
 
     /// What to say about an id that no entrant has: it names the nearest one, if one is near.
     pub fn unknown(&self, id: &str) -> String {
-        let unknown = format!("no entrant \"{}\"", shown(id));
+        let unknown = format!("no entrant {}", excerpt(id));
         if self.list.is_empty() {
             return format!("{unknown}; there are no entrants");
         }
         let near = nearest(id, self.list.iter().map(|entrant| entrant.id.as_str()));
-        near.map_or(unknown.clone(), |near| format!("{unknown}; nearest: \"{}\"", shown(near)))
+        near.map_or(unknown.clone(), |near| format!("{unknown}; nearest: {}", excerpt(near)))
     }
 
     /// Columns that may be slips for known ones.

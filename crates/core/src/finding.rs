@@ -44,13 +44,15 @@ impl TextPos {
 }
 
 /// One thing found in a record. `code` and `article` are stable, the message is for people and may change.
+//
+// Within a game the code is an enum of the game, in what is written it is a word.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
-#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
-pub struct Finding {
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema), schemars(rename = "Finding"))]
+pub struct Finding<C = &'static str> {
     /// Error, warning or note.
     pub severity: Severity,
     /// What it is, in the words of the game's page.
-    pub code: &'static str,
+    pub code: C,
     /// Line in the record, from 1; 0 where it belongs to no line.
     pub line: u32,
     /// Byte in the line, from 1; 0 without a line.
@@ -65,9 +67,9 @@ pub struct Finding {
     pub decision: Option<&'static str>,
 }
 
-impl Finding {
+impl<C> Finding<C> {
     /// A finding at `pos`, with no ply, article or decision yet.
-    pub fn new(severity: Severity, code: &'static str, pos: TextPos, message: impl Into<Cow<'static, str>>) -> Self {
+    pub fn new(severity: Severity, code: C, pos: TextPos, message: impl Into<Cow<'static, str>>) -> Self {
         Self {
             severity,
             code,
@@ -80,19 +82,19 @@ impl Finding {
         }
     }
 
-    /// The same, about the move `ply`.
+    /// Sets the ply of the move that it is about.
     #[must_use]
     pub fn at_ply(self, ply: u32) -> Self {
         Self { ply: Some(ply), ..self }
     }
 
-    /// The same, resting on `article`.
+    /// Sets the article that it rests on.
     #[must_use]
     pub fn by_article(self, article: &'static str) -> Self {
         Self { article: Some(article), ..self }
     }
 
-    /// The same, with the decision that follows from it.
+    /// Sets the decision that follows from it.
     #[must_use]
     pub fn deciding(self, decision: &'static str) -> Self {
         Self { decision: Some(decision), ..self }
@@ -101,5 +103,22 @@ impl Finding {
     /// Where it is; [`TextPos::NOWHERE`] if it belongs to no line.
     pub const fn pos(&self) -> TextPos {
         TextPos { line: self.line, column: self.column }
+    }
+
+    /// With the code as its word.
+    pub fn in_words(self) -> Finding
+    where
+        C: Into<&'static str>,
+    {
+        Finding {
+            severity: self.severity,
+            code: self.code.into(),
+            line: self.line,
+            column: self.column,
+            ply: self.ply,
+            article: self.article,
+            message: self.message,
+            decision: self.decision,
+        }
     }
 }

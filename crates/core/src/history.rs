@@ -11,15 +11,11 @@ use std::fmt;
 
 use sha2::{Digest as _, Sha256};
 
+pub use crate::constants::{HISTORY, HISTORY_OPEN};
+use crate::games::rounds::runs;
 use crate::games::{GameResult, GameRow, Games, RoundNo, Termination};
-use crate::rounds::runs;
-use crate::table::field::shown;
+use crate::table::field::excerpt;
 use crate::{InputError, Outcome, RuleBook};
-
-/// The column with the digest.
-pub const HISTORY: &str = "history";
-/// The column with the lines of the digest that were open.
-pub const HISTORY_OPEN: &str = "history_open";
 
 /// How many lines may be digested in search of the changed game: enough for six rounds of 64 entrants that were all drawn
 /// from other results.
@@ -32,11 +28,11 @@ type Line<'g> = (RoundNo, &'g str, &'g str, &'static str);
 
 /// The live games of the rounds before one.
 #[derive(Clone, Debug)]
-pub struct History<'g> {
+pub struct RoundHistory<'g> {
     lines: Vec<Line<'g>>,
 }
 
-impl<'g> History<'g> {
+impl<'g> RoundHistory<'g> {
     /// The history that `round` is drawn from.
     pub fn before(games: &'g Games, round: RoundNo) -> Self {
         let mut lines = games.iter().filter(|game| game.is_live() && game.round < round).map(line).collect::<Vec<_>>();
@@ -82,7 +78,7 @@ impl<'g> History<'g> {
             let mut lines = self.lines.clone();
             lines.remove(at);
             if digest(&lines) == wanted {
-                return Some(told(now, "not there"));
+                return Some(change_of(now, "not there"));
             }
             let then = alternatives(now).find(|then| {
                 let mut lines = lines.clone();
@@ -90,7 +86,7 @@ impl<'g> History<'g> {
                 lines.insert(pos, *then);
                 digest(&lines) == wanted
             })?;
-            Some(told(now, &format!("{} against {}: \"{}\"", quoted(then.1), quoted(then.2), then.3)))
+            Some(change_of(now, &format!("{} against {}: \"{}\"", excerpt(then.1), excerpt(then.2), then.3)))
         })
     }
 }
@@ -131,14 +127,11 @@ fn alternatives<'g>(line: &Line<'g>) -> impl Iterator<Item = Line<'g>> + use<'g>
     as_is.chain(results.map(move |other| (round, second, first, other)))
 }
 
-fn told(now: &Line<'_>, then: &str) -> String {
+fn change_of(now: &Line<'_>, then: &str) -> String {
     let (round, first, second, result) = now;
-    let game = if second.is_empty() { quoted(first) } else { format!("{} against {}", quoted(first), quoted(second)) };
+    let game =
+        if second.is_empty() { excerpt(first) } else { format!("{} against {}", excerpt(first), excerpt(second)) };
     format!("round {round}, now {game}: \"{result}\", then {then}")
-}
-
-fn quoted(id: &str) -> String {
-    format!("\"{}\"", shown(id))
 }
 
 fn read_range(text: &str) -> Option<(usize, usize)> {
@@ -189,7 +182,7 @@ pub fn article(book: &RuleBook) -> Option<&'static str> {
 pub fn changes(drawn: &Games, games: &Games, article: Option<&'static str>) -> Vec<Change> {
     let (mut changes, mut sound, mut budget) = (Vec::new(), RoundNo(1), SEARCH_MOST);
     for (announced, drawn) in announced(drawn) {
-        let history = History::before(games, announced);
+        let history = RoundHistory::before(games, announced);
         let other = drawn.iter().find(|(digest, open)| history.clone().reopened(open).digest() != *digest);
         let Some((digest, open)) = other else {
             sound = announced;
@@ -206,11 +199,11 @@ pub fn changes(drawn: &Games, games: &Games, article: Option<&'static str>) -> V
 }
 
 /// Digests and what was open for them.
-type Drawn<'g> = BTreeSet<(&'g str, &'g str)>;
+type Digests<'g> = BTreeSet<(&'g str, &'g str)>;
 
 /// The rounds that carry a digest, in order.
-fn announced(games: &Games) -> BTreeMap<RoundNo, Drawn<'_>> {
-    let mut rounds = BTreeMap::<_, Drawn<'_>>::new();
+fn announced(games: &Games) -> BTreeMap<RoundNo, Digests<'_>> {
+    let mut rounds = BTreeMap::<_, Digests<'_>>::new();
     let table = games.table();
     let Some(column) = table.column(HISTORY) else { return rounds };
     let open = table.column(HISTORY_OPEN);
@@ -240,11 +233,11 @@ pub fn check_drawn(games: &Games) -> Result<(), InputError> {
     match rows().find(|(_, (digest, game))| digest.is_empty() && rounds.contains(&game.round) && is_stray(game)) {
         None => Ok(()),
         Some((row, (_, game))) => {
-            let second = quoted(game.second.as_deref().unwrap_or_default());
+            let second = excerpt(game.second.as_deref().unwrap_or_default());
             let message = format!(
                 "a result of {} against {second}, a pairing that was never made in round {}: its drawn rows carry a \
                  history, this one none; if officers made it, copy theirs",
-                quoted(&game.first),
+                excerpt(&game.first),
                 game.round
             );
             Err(games.error(row, "result", message))
@@ -273,7 +266,7 @@ mod tests {
     fn announced(drawn_from: &str, text: &str) -> Vec<String> {
         let header = "round,first,second,result,termination,history,history_open\n";
         let drawn_from = games(&format!("{header}{drawn_from}"));
-        let history = History::before(&drawn_from, RoundNo(3));
+        let history = RoundHistory::before(&drawn_from, RoundNo(3));
         let text = format!("{header}{text}3,a,d,*,,{},{}\n", history.digest(), history.open());
         let games = games(&text);
         changes(&games, &games, Some("Art. 24.3")).iter().map(ToString::to_string).collect()
@@ -285,7 +278,7 @@ mod tests {
         let games = games(
             "round,first,second,result,termination\n2,c,d,*,\n1,d,,bye,\n1,x,y,1-0,vacated\n1,\"a,b\",c,1-0,\n3,c,d,*,\n",
         );
-        let history = History::before(&games, RoundNo(3));
+        let history = RoundHistory::before(&games, RoundNo(3));
         assert_eq!(history.digest(), "bffb23336669743705d4f2fd466df28ea4bcd30b2cb3941a5b41b1c141b3a95d");
         assert_eq!(history.open(), "3");
     }

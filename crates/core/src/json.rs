@@ -76,7 +76,7 @@ impl<R: Read> Elements<R> {
         Self { buffer: LineBuffer::from_line(reader, first_line), shape, taken: 0, state: State::Start }
     }
 
-    /// The next element; none at the end. After a fault NDJSON goes on with the next line, an array has ended.
+    /// The next element; none at the end. After a fault NDJSON continues with the next line, an array has ended.
     #[expect(clippy::should_implement_trait, reason = "it lends its buffer, which an iterator cannot")]
     pub fn next(&mut self) -> io::Result<Option<Result<Element<'_>, Fault>>> {
         self.buffer.consume(std::mem::take(&mut self.taken));
@@ -85,18 +85,6 @@ impl<R: Read> Elements<R> {
             Shape::Lines => self.next_line()?,
         };
         Ok(cut.map(|cut| cut.map(|len| self.take(len))))
-    }
-
-    /// Whether another whole element is in memory already, so that the next call cannot wait for input.
-    pub fn has_buffered(&self) -> bool {
-        let rest = &self.buffer.bytes()[self.taken..];
-        match self.shape {
-            Shape::Lines => memchr::memchr(b'\n', rest).is_some(),
-            Shape::Array => {
-                let skipped = rest.iter().take_while(|byte| is_blank(**byte) || **byte == b',').count();
-                matches!(Scan::default().run(&rest[skipped..]), Step::End(_))
-            }
-        }
     }
 
     /// Lends the first `len` bytes of the buffer, which the next call consumes.
@@ -205,7 +193,7 @@ impl<R: Read> Elements<R> {
     }
 }
 
-/// Why an array cannot go on.
+/// Why an array cannot be read further.
 enum Stop {
     Io(io::Error),
     Fault(Fault),

@@ -69,7 +69,7 @@ impl RuleBook {
         table.try_into().map_err(|error| self.culprit::<T>(name, &error))
     }
 
-    /// The same book with one value replaced, for a flag that overrides it. The key must be known and the type right.
+    /// A copy of the book with one value replaced, for a flag that overrides it. The key must be known and the type right.
     pub fn with(&self, section: &str, key: &str, value: Value) -> Result<Self, InputError> {
         let origin = Origin { file: format!("[{section}] {key}"), key: None, value: None };
         let setting = Setting { section: section.to_owned(), key: key.to_owned(), value, origin };
@@ -103,8 +103,8 @@ impl RuleBook {
         format!("the rule book \"{}\" has no section [{name}]; {known}", self.name)
     }
 
-    /// Which value of section `name` its owner refused with `error`: the first one that a section without fault does not
-    /// bear. No single value is to blame if a key is missing.
+    /// Which value of section `name` its owner refused with `error`: found by laying the values one by one over a valid
+    /// section; the first that makes it invalid. No single value is to blame if a key is missing.
     fn culprit<T: DeserializeOwned>(&self, name: &str, error: &toml::de::Error) -> InputError {
         let mut section = self.sound_base::<T>(name).unwrap_or_default();
         for setting in self.settings.iter().filter(|setting| setting.section == name) {

@@ -52,6 +52,11 @@ pub struct Sides<T> {
 }
 
 impl<T> Sides<T> {
+    /// What `change` makes of both values.
+    pub fn map<U>(self, mut change: impl FnMut(T) -> U) -> Sides<U> {
+        Sides { first: change(self.first), second: change(self.second) }
+    }
+
     /// The value of `side`.
     pub const fn get(&self, side: Side) -> &T {
         match side {

@@ -1,23 +1,9 @@
 //! The stages of a championship, and the games of one of them.
 
 use crate::InputError;
+pub use crate::constants::{OF_GAMES, SECOND_PLACE, STAGES};
 use crate::entrants::Entrant;
 use crate::games::Games;
-
-/// The stages of a championship with preliminaries, in the order in which they are played.
-pub const STAGES: [&str; 3] = ["preliminary-1", "preliminary-2", "final"];
-
-/// Games for the second place among those who were put out last, after the championship itself. Nobody starts there.
-pub const SECOND_PLACE: &str = "second-place";
-
-/// What games can be of: the stages, and the games for the second place.
-pub const OF_GAMES: [&str; 4] = [STAGES[0], STAGES[1], STAGES[2], SECOND_PLACE];
-
-/// Each stage with itself as its word, for cells of the column `stage` of entrants.
-pub(crate) const WORDS: [(&str, &str); 3] = [(STAGES[0], STAGES[0]), (STAGES[1], STAGES[1]), (STAGES[2], STAGES[2])];
-
-/// The same of [`OF_GAMES`], for cells of the column `stage` of games.
-pub(crate) const WORDS_OF_GAMES: [(&str, &str); 4] = [WORDS[0], WORDS[1], WORDS[2], (SECOND_PLACE, SECOND_PLACE)];
 
 /// The place of a stage in the order in which they are played.
 fn order(stage: &str) -> Option<usize> {

@@ -146,8 +146,8 @@ fn words_print_as_they_are_read() {
     for (result, word) in GameResult::WORDS {
         assert_eq!(result.as_str(), word);
     }
-    for (termination, word) in Termination::WORDS {
-        assert_eq!(termination.as_str(), word);
+    for termination in Termination::ALL {
+        assert_eq!(Termination::from_word(termination.as_str()), Some(termination));
     }
 }
 

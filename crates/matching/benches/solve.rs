@@ -1,17 +1,14 @@
 //! What a round of the Swiss system costs, packing and check of the proof included; each answer is asserted.
 
-#[path = "../tests/support/mod.rs"]
-mod support;
-
 use std::time::Duration;
 
 use criterion::{Criterion, criterion_group, criterion_main};
+use shinpan_matching::generators::SwissField;
 use shinpan_matching::{CostVector, Options, Problem, solve};
-use support::field::Field;
 
-fn field(criterion: &mut Criterion, name: &str, entrants: u32, field: &Field, tickets: i128) {
+fn field(criterion: &mut Criterion, name: &str, entrants: u32, field: &SwissField, tickets: i128) {
     let cost = |u: u32, v: u32, cost: &mut CostVector| field.cost(u, v, cost);
-    let problem = Problem::new(entrants, Field::WIDTH, &cost);
+    let problem = Problem::new(entrants, SwissField::WIDTH, &cost);
     let mut group = criterion.benchmark_group(name);
     group.sample_size(10).measurement_time(Duration::from_secs(5));
     group.bench_function(entrants.to_string(), |bencher| {
@@ -28,9 +25,9 @@ fn fields(criterion: &mut Criterion) {
         (64, [321_295_524_810_754_660_371, 246_717_090_115_398_178_506, 255_182_329_382_192_436_090]),
         (1000, [4_527_766_684_092_479_706_080, 4_568_625_360_557_390_418_172, 4_466_691_295_015_838_939_955]),
     ] {
-        field(criterion, "round-1", entrants, &Field::round_1(entrants), tickets[0]);
-        field(criterion, "round-5", entrants, &Field::round_5(entrants), tickets[1]);
-        field(criterion, "all-gaps", entrants, &Field::all_gaps(entrants), tickets[2]);
+        field(criterion, "round-1", entrants, &SwissField::round_1(entrants), tickets[0]);
+        field(criterion, "round-5", entrants, &SwissField::round_5(entrants), tickets[1]);
+        field(criterion, "all-gaps", entrants, &SwissField::all_gaps(entrants), tickets[2]);
     }
 }
 

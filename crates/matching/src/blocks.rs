@@ -1,4 +1,4 @@
-//! Vertices in blocks, and these in blocks of two: so that many pairs are settled at once.
+//! Vertices in blocks of neighbours, and these in blocks of two: so that one bound excludes many pairs.
 
 use std::ops::Range;
 
@@ -28,7 +28,7 @@ impl Blocks {
         self.n.div_ceil(LEAF << level)
     }
 
-    /// The block that holds all.
+    /// The block of all vertices.
     pub(crate) fn root(self) -> Block {
         let mut level = 0;
         while self.count(level) > 1 {
@@ -49,18 +49,16 @@ impl Blocks {
     }
 
     /// The one or two blocks that a block is made of; none for a leaf.
-    pub(crate) fn parts(self, Block { level, number }: Block) -> impl Iterator<Item = Block> {
-        let below = level.checked_sub(1);
-        let parts = below
-            .into_iter()
-            .flat_map(move |level| (2 * number..=2 * number + 1).map(move |number| Block { level, number }));
-        parts.filter(move |part| part.number < self.count(part.level))
+    pub(crate) fn children(self, Block { level, number }: Block) -> impl Iterator<Item = Block> {
+        let numbers = if level == 0 { 0..0 } else { 2 * number..2 * number + 2 };
+        let children = numbers.map(move |number| Block { level: level.saturating_sub(1), number });
+        children.filter(move |child| child.number < self.count(child.level))
     }
 }
 
 impl Block {
-    /// Whether it holds the vertices of another.
-    pub(crate) fn holds(self, other: Block) -> bool {
+    /// Whether all vertices of another are in this one.
+    pub(crate) fn contains(self, other: Block) -> bool {
         self.level >= other.level && other.number >> (self.level - other.level) == self.number
     }
 }

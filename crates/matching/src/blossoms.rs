@@ -1,11 +1,11 @@
-//! Blossoms: rings of odd length, of vertices or of blossoms, taken for one vertex (Edmonds 1965).
+//! Blossoms: odd cycles of vertices or of blossoms, taken for one vertex (Edmonds 1965).
 
 use crate::tree::NONE;
 
-/// A nest of blossoms over `n` vertices. A *node* is a vertex (below `n`) or a blossom.
+/// A nested family of blossoms over `n` vertices. A *node* is a vertex (below `n`) or a blossom.
 pub(crate) struct Blossoms<C> {
     singles: Vec<usize>,
-    rings: Vec<Ring<C>>,
+    list: Vec<Blossom<C>>,
     unused: Vec<usize>,
     parent: Vec<usize>,
     base: Vec<usize>,
@@ -13,7 +13,7 @@ pub(crate) struct Blossoms<C> {
 }
 
 /// A blossom: its nodes in order, the one with the base first.
-pub(crate) struct Ring<C> {
+pub(crate) struct Blossom<C> {
     /// The nodes.
     pub(crate) nodes: Vec<usize>,
     /// `links[i]` joins `nodes[i]` to the next: a vertex of either. The odd ones are matched.
@@ -29,7 +29,7 @@ impl<C> Blossoms<C> {
     pub(crate) fn new(n: usize) -> Self {
         let singles: Vec<usize> = (0..n).collect();
         Blossoms {
-            rings: Vec::new(),
+            list: Vec::new(),
             unused: Vec::new(),
             parent: vec![NONE; n],
             base: singles.clone(),
@@ -66,22 +66,22 @@ impl<C> Blossoms<C> {
     pub(crate) fn vertices(&self, node: usize) -> &[usize] {
         match node.checked_sub(self.singles.len()) {
             None => &self.singles[node..=node],
-            Some(at) => &self.rings[at].vertices,
+            Some(at) => &self.list[at].vertices,
         }
     }
 
     /// The dual of a blossom.
     pub(crate) fn z(&self, blossom: usize) -> &C {
-        &self.rings[blossom - self.singles.len()].z
+        &self.list[blossom - self.singles.len()].z
     }
 
     pub(crate) fn z_mut(&mut self, blossom: usize) -> &mut C {
-        &mut self.rings[blossom - self.singles.len()].z
+        &mut self.list[blossom - self.singles.len()].z
     }
 
     /// All blossoms there are.
-    pub(crate) fn all(&self) -> impl Iterator<Item = &Ring<C>> {
-        self.rings.iter().filter(|ring| !ring.nodes.is_empty())
+    pub(crate) fn all(&self) -> impl Iterator<Item = &Blossom<C>> {
+        self.list.iter().filter(|blossom| !blossom.nodes.is_empty())
     }
 
     /// Makes a blossom of top nodes. The first keeps its base.
@@ -95,13 +95,13 @@ impl<C> Blossoms<C> {
         for vertex in &vertices {
             self.top[*vertex] = blossom;
         }
-        let ring = Ring { nodes, links, vertices, z };
+        let made = Blossom { nodes, links, vertices, z };
         if blossom == self.len() {
-            self.rings.push(ring);
+            self.list.push(made);
             self.parent.push(NONE);
             self.base.push(base);
         } else {
-            self.rings[blossom - self.singles.len()] = ring;
+            self.list[blossom - self.singles.len()] = made;
             self.base[blossom] = base;
         }
         blossom
@@ -109,8 +109,8 @@ impl<C> Blossoms<C> {
 
     /// Takes a top blossom apart: gives its nodes and links.
     pub(crate) fn expand(&mut self, blossom: usize) -> (Vec<usize>, Vec<(usize, usize)>) {
-        let ring = &mut self.rings[blossom - self.singles.len()];
-        let (nodes, links) = (std::mem::take(&mut ring.nodes), std::mem::take(&mut ring.links));
+        let cycle = &mut self.list[blossom - self.singles.len()];
+        let (nodes, links) = (std::mem::take(&mut cycle.nodes), std::mem::take(&mut cycle.links));
         self.unused.push(blossom);
         for node in &nodes {
             self.parent[*node] = NONE;
@@ -122,8 +122,8 @@ impl<C> Blossoms<C> {
         (nodes, links)
     }
 
-    /// The node within `outer` that is a part of its ring and holds `inner`.
-    pub(crate) fn part_of(&self, outer: usize, inner: usize) -> usize {
+    /// The node in the cycle of `outer` that holds `inner`.
+    pub(crate) fn child_holding(&self, outer: usize, inner: usize) -> usize {
         let mut node = inner;
         while self.parent[node] != outer {
             node = self.parent[node];
@@ -139,22 +139,22 @@ impl<C> Blossoms<C> {
                 continue;
             }
             self.base[node] = vertex;
-            let first = self.part_of(node, vertex);
-            let ring = &mut self.rings[node - self.singles.len()];
-            ring.turn(first);
+            let first = self.child_holding(node, vertex);
+            let cycle = &mut self.list[node - self.singles.len()];
+            cycle.rotate_to(first);
             open.push((first, vertex));
-            for at in (1..ring.nodes.len()).step_by(2) {
-                let (a, b) = ring.links[at];
+            for at in (1..cycle.nodes.len()).step_by(2) {
+                let (a, b) = cycle.links[at];
                 (mate[a], mate[b]) = (b, a);
-                open.extend([(ring.nodes[at], a), (ring.nodes[at + 1], b)]);
+                open.extend([(cycle.nodes[at], a), (cycle.nodes[at + 1], b)]);
             }
         }
     }
 }
 
-impl<C> Ring<C> {
-    /// Begins the ring with one of its nodes.
-    fn turn(&mut self, first: usize) {
+impl<C> Blossom<C> {
+    /// Begins the cycle with one of its nodes.
+    fn rotate_to(&mut self, first: usize) {
         let at = self.nodes.iter().position(|node| *node == first).unwrap_or(0);
         self.nodes.rotate_left(at);
         self.links.rotate_left(at);

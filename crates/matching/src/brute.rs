@@ -1,4 +1,4 @@
-//! All perfect matchings of a small graph: the answer that needs no proof.
+//! All perfect matchings of a small graph, tried one by one: an answer that needs no proof.
 
 use crate::cost::Overflow;
 use crate::failure::Failure;
@@ -22,7 +22,9 @@ pub struct Optima {
 /// The least total of a set of vertices, the number of ways to it, and the partner of the set's least vertex in one.
 type Best = Option<(Vec<i128>, u64, usize)>;
 
-/// Tries all perfect matchings of up to 16 vertices, one subset of the vertices after the other. `None` if there is none.
+/// The best of all perfect matchings of up to 16 vertices, and how many are as good; `None` if there is none.
+///
+/// Finds it for one subset of the vertices after the other.
 ///
 /// # Errors
 /// [`Failure::OddVertices`], [`Failure::TooManyVertices`], [`Failure::Overflow`].

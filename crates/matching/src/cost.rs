@@ -1,4 +1,4 @@
-//! Costs: what can be added, subtracted, halved and compared, and says so when it overflows.
+//! Costs: numbers that are added, subtracted, halved and compared, all with checks for overflow.
 
 use std::fmt::Debug;
 
@@ -22,8 +22,7 @@ pub(crate) trait Cost: Clone + Ord + Debug + Send + Sync {
     fn minus(&self, other: &Self) -> Result<Self, Overflow>;
     /// This, `factor` times.
     fn times(&self, factor: i128) -> Result<Self, Overflow>;
-    /// The half of an even element. That only even ones are halved is the solver's invariant; the certificate would
-    /// show a breach.
+    /// The half of an even element. The solver halves no others; if it did, the check of the proof would fail.
     #[must_use]
     fn half(&self) -> Self;
 }

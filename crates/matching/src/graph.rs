@@ -1,4 +1,4 @@
-//! Some pairs with their costs as numbers, ready for the solver: all of a small problem, the candidates of a large one.
+//! The pairs that the solver works on, with their costs as numbers: all of a small problem, the candidates of a large one.
 
 use crate::cost::Cost;
 
@@ -14,7 +14,7 @@ pub(crate) struct Graph<C> {
 }
 
 impl<C: Cost> Graph<C> {
-    /// The graph of those pairs, in whatever order, some perhaps twice.
+    /// The graph of these pairs, which may be in any order and occur twice.
     pub(crate) fn new(n: usize, mut edges: Vec<Edge<C>>) -> Self {
         edges.sort_unstable_by_key(|(u, v, _)| (*u, *v));
         edges.dedup_by_key(|(u, v, _)| (*u, *v));
@@ -40,7 +40,7 @@ impl<C: Cost> Graph<C> {
         Graph { first, pairs }
     }
 
-    /// The same with more pairs.
+    /// This graph with more pairs.
     pub(crate) fn with(self, more: Vec<Edge<C>>) -> Self {
         let mut edges = more;
         for u in 0..self.n() {
@@ -59,7 +59,7 @@ impl<C: Cost> Graph<C> {
         self.pairs[self.first[u]..self.first[u + 1]].iter().map(|(v, cost)| (*v, cost))
     }
 
-    /// The cost of a pair, if it is here.
+    /// The cost of a pair, if the graph has it.
     pub(crate) fn cost(&self, u: usize, v: usize) -> Option<&C> {
         let row = &self.pairs[self.first[u]..self.first[u + 1]];
         row.binary_search_by_key(&v, |(v, _)| *v).ok().map(|at| &row[at].1)

@@ -1,4 +1,4 @@
-//! Lexicographic vectors: the costs as they are meant, and the fallback where no integer is wide enough.
+//! Lexicographic vectors: costs that are not packed, for problems for which no integer is wide enough.
 
 use std::cmp::Ordering;
 

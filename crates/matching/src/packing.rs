@@ -1,4 +1,4 @@
-//! Vectors into integers, so that the order stays.
+//! Packs cost vectors into integers that compare as the vectors do.
 //!
 //! A cost vector `c` becomes the number `sum of weight[i] * (c[i] - least[i])`, where `least[i]` is the least value of
 //! component `i` over all permitted pairs. This map is linear up to a constant that all perfect matchings share, for
@@ -19,7 +19,7 @@
 //! doubled. The duals start in `0..=M`. A dual step raises the dual value of the tree by as much as the step, and the
 //! dual value of the matched part is its cost.
 //! - The half-integral start therefore takes steps of at most `n*M` together.
-//! - The duals of an odd ring are alternating sums of its own costs; those of all vertices at which rings are opened
+//! - The duals of an odd cycle are alternating sums of its own costs; those of all vertices at which cycles are opened
 //!   sum up to at least `-n*M/2`. So the searches that succeed take at most `3/2 n*M` more.
 //! - A search that fails is the last. When its last step made `b` outer, the rest of the tree could be matched for
 //!   `n*M`, and `y(b)` was within `M` and the steps before; so it takes at most `5/2 n*M + M`.
@@ -35,26 +35,26 @@ use crate::problem::Problem;
 use crate::vector::CostVector;
 
 /// The least and greatest value of every component over all permitted pairs.
-pub(crate) struct Ranges {
+pub(crate) struct ComponentBounds {
     /// Pairs in a perfect matching.
     pairs: i128,
     least: Vec<i128>,
     greatest: Vec<i128>,
 }
 
-impl Ranges {
-    /// Those of the outline; without one, every pair is asked.
+impl ComponentBounds {
+    /// Those that the problem states; if it states none, those of all pairs.
     pub(crate) fn of(problem: &Problem<'_>) -> Result<Self, Overflow> {
-        let (least, greatest) = match problem.outline {
-            Some(outline) => outline.bounds.iter().copied().unzip(),
-            None => surveyed(problem),
+        let (least, greatest) = match problem.bounds {
+            Some(bounds) => bounds.components.iter().take(problem.width).copied().unzip(),
+            None => of_all_pairs(problem),
         };
-        let ranges = Ranges { pairs: i128::from(problem.vertices / 2), least, greatest };
-        if let Some(component) = (0..problem.width).find(|component| ranges.least.len() <= *component) {
-            return Err(Overflow { component });
+        let bounds = ComponentBounds { pairs: i128::from(problem.vertices / 2), least, greatest };
+        if bounds.least.len() < problem.width {
+            return Err(Overflow { component: bounds.least.len() });
         }
-        (0..problem.width).try_for_each(|component| ranges.check_total(component))?;
-        Ok(ranges)
+        (0..problem.width).try_for_each(|component| bounds.check_total(component))?;
+        Ok(bounds)
     }
 
     /// Fails if the totals of matchings, or their differences, could exceed 128 bits.
@@ -62,9 +62,9 @@ impl Ranges {
         if self.least[component] > self.greatest[component] {
             return Ok(()); // No pair is permitted.
         }
-        let bounds = [self.least[component], self.greatest[component]];
-        let fits = bounds.iter().all(|bound| bound.checked_mul(self.pairs).is_some());
-        let span = bounds[1].checked_sub(bounds[0]).and_then(|span| span.checked_mul(self.pairs));
+        let (least, greatest) = (self.least[component], self.greatest[component]);
+        let fits = [least, greatest].iter().all(|bound| bound.checked_mul(self.pairs).is_some());
+        let span = greatest.checked_sub(least).and_then(|span| span.checked_mul(self.pairs));
         if fits && span.is_some() { Ok(()) } else { Err(Overflow { component }) }
     }
 
@@ -75,12 +75,12 @@ impl Ranges {
     }
 
     /// The span of a component's total over all perfect matchings.
-    pub(crate) fn reach(&self, component: usize) -> i128 {
+    pub(crate) fn total_span(&self, component: usize) -> i128 {
         // Invariant: `check_total` has multiplied these before.
         self.span(component).saturating_mul(self.pairs)
     }
 
-    /// Weights as the module says, if all numbers of the solver fit.
+    /// The weights that the module's documentation derives, if all numbers of the solver fit.
     pub(crate) fn weights<C: Integer>(&self) -> Result<Vec<C>, Overflow> {
         let mut weights = vec![C::zero(); self.least.len()];
         let (mut next, mut largest) = (C::one(), C::zero());
@@ -88,7 +88,7 @@ impl Ranges {
             let mut add = || {
                 largest = largest.plus(&next.times(self.span(component))?)?;
                 largest.times(32 * (2 * self.pairs + 1))?;
-                let above = next.plus(&next.times(self.reach(component))?)?;
+                let above = next.plus(&next.times(self.total_span(component))?)?;
                 Ok(std::mem::replace(&mut next, above))
             };
             weights[component] = add().map_err(|_: Overflow| Overflow { component })?;
@@ -96,20 +96,20 @@ impl Ranges {
         Ok(weights)
     }
 
-    /// The weights of vectors that stay vectors.
+    /// The weights with which vectors are not packed.
     pub(crate) fn unit_weights(&self) -> Vec<Lex> {
         let weight = |component| if self.span(component) > 0 { Lex::unit(component) } else { Lex::zero() };
         (0..self.least.len()).map(weight).collect()
     }
 }
 
-/// The least and greatest values there are; of a ticket, those that it could have.
-fn surveyed(problem: &Problem<'_>) -> (Vec<i128>, Vec<i128>) {
+/// The least and greatest values of all permitted pairs; of [`Problem::last_component`], those that it could have.
+fn of_all_pairs(problem: &Problem<'_>) -> (Vec<i128>, Vec<i128>) {
     let (mut least, mut greatest) = (vec![i128::MAX; problem.width], vec![i128::MIN; problem.width]);
     let mut cost = CostVector::zeros(problem.width);
     for u in 0..problem.n() {
         for v in u + 1..problem.n() {
-            if problem.fill_early(u, v, &mut cost) {
+            if problem.fill_without_last(u, v, &mut cost) {
                 for ((value, least), greatest) in cost.as_slice().iter().zip(&mut least).zip(&mut greatest) {
                     *least = (*least).min(*value);
                     *greatest = (*greatest).max(*value);
@@ -117,7 +117,7 @@ fn surveyed(problem: &Problem<'_>) -> (Vec<i128>, Vec<i128>) {
             }
         }
     }
-    if let (Some(_), Some(greatest)) = (problem.lots, greatest.last_mut()) {
+    if let (Some(_), Some(greatest)) = (problem.last_component, greatest.last_mut()) {
         *greatest = u64::MAX.into();
     }
     (least, greatest)
@@ -125,7 +125,7 @@ fn surveyed(problem: &Problem<'_>) -> (Vec<i128>, Vec<i128>) {
 
 /// The map from vectors to costs.
 pub(crate) struct Packing<'a, C> {
-    ranges: &'a Ranges,
+    bounds: &'a ComponentBounds,
     /// A weight for each component.
     weights: &'a [C],
     /// Twice the weights.
@@ -135,10 +135,10 @@ pub(crate) struct Packing<'a, C> {
 }
 
 impl<'a, C: Cost> Packing<'a, C> {
-    pub(crate) fn new(ranges: &'a Ranges, weights: &'a [C]) -> Result<Self, Overflow> {
+    pub(crate) fn new(bounds: &'a ComponentBounds, weights: &'a [C]) -> Result<Self, Overflow> {
         let doubled = weights.iter().map(|weight| weight.plus(weight)).collect::<Result<_, _>>()?;
-        let shifted = (0..weights.len()).filter(|component| ranges.least[*component] != 0).collect();
-        Ok(Packing { ranges, weights, doubled, shifted })
+        let shifted = (0..weights.len()).filter(|component| bounds.least[*component] != 0).collect();
+        Ok(Packing { bounds, weights, doubled, shifted })
     }
 
     /// Twice the packed cost.
@@ -148,7 +148,7 @@ impl<'a, C: Cost> Packing<'a, C> {
         Ok(sum)
     }
 
-    /// As [`Packing::doubled`], if it is less than a limit. As no digit is negative, one or two settle most.
+    /// As [`Packing::doubled`], if it is less than a limit. No digit is negative, so the first one or two mostly exceed it.
     pub(crate) fn doubled_below(&self, cost: &CostVector, limit: &C) -> Result<Option<C>, Overflow> {
         let mut sum = C::zero();
         for component in self.components(cost) {
@@ -162,13 +162,13 @@ impl<'a, C: Cost> Packing<'a, C> {
 
     /// Those components of a cost that may not be the least there are.
     fn components(&self, cost: &CostVector) -> impl Iterator<Item = usize> {
-        let not_shifted = |component: &usize| self.ranges.least[*component] == 0;
+        let not_shifted = |component: &usize| self.bounds.least[*component] == 0;
         self.shifted.iter().copied().chain(cost.touched().iter().copied().filter(not_shifted))
     }
 
     /// Adds what a component contributes.
     pub(crate) fn add(&self, sum: &mut C, component: usize, value: i128) -> Result<(), Overflow> {
-        let (least, greatest) = (self.ranges.least[component], self.ranges.greatest[component]);
+        let (least, greatest) = (self.bounds.least[component], self.bounds.greatest[component]);
         if value < least || value > greatest {
             return Err(Overflow { component });
         }
@@ -185,11 +185,11 @@ impl<'a, C: Cost> Packing<'a, C> {
     pub(crate) fn keeps_order(&self) -> Result<bool, Overflow> {
         let mut later = C::zero();
         for (component, weight) in self.weights.iter().enumerate().rev() {
-            let reach = self.ranges.reach(component);
-            if reach > 0 && *weight <= later {
+            let total_span = self.bounds.total_span(component);
+            if total_span > 0 && *weight <= later {
                 return Ok(false);
             }
-            later = later.plus(&weight.times(reach)?)?;
+            later = later.plus(&weight.times(total_span)?)?;
         }
         Ok(true)
     }

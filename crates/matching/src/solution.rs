@@ -112,14 +112,14 @@ pub(crate) enum AnyProof {
 
 /// A cost whose proofs can be kept.
 pub(crate) trait Provable: Cost {
-    /// The proof, whatever its numbers.
-    fn keep(proof: Proof<Self>) -> AnyProof;
+    /// The proof as one of any numbers.
+    fn any(proof: Proof<Self>) -> AnyProof;
 }
 
 macro_rules! provable {
     ($($type:ty => $name:ident),*) => {$(
         impl Provable for $type {
-            fn keep(proof: Proof<Self>) -> AnyProof {
+            fn any(proof: Proof<Self>) -> AnyProof {
                 AnyProof::$name(proof)
             }
         }

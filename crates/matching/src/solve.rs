@@ -1,17 +1,18 @@
 //! From a problem to a checked solution.
 
+use crate::candidates;
 use crate::columns;
 use crate::cost::{Cost, Integer, Overflow};
-use crate::failure::{Failure, Tutte};
+use crate::failure::{Failure, TutteSet};
 use crate::graph::Graph;
-use crate::nearest;
-use crate::packing::{Packing, Ranges};
-use crate::price::Prices;
-use crate::problem::{Candidates, Options, Problem, vertex};
-use crate::search::{Finished, finish};
+use crate::half_integral::{PartialMatching, half_integral_start};
+use crate::options::{Candidates, Options};
+use crate::packed_costs::PackedCosts;
+use crate::packing::{ComponentBounds, Packing};
+use crate::problem::{Problem, vertex};
+use crate::search::{PerfectMatching, complete};
 use crate::solution::{Certificate, Proof, Provable, Representation, Solution};
-use crate::start::{Started, start};
-use crate::tree::Stuck;
+use crate::tree::SearchError;
 use crate::vector::CostVector;
 use crate::verify::check_optimal;
 use crate::wide::Wide;
@@ -24,12 +25,12 @@ use crate::wide::Wide;
 /// # Errors
 /// [`Failure::Infeasible`] with a proof if there is no perfect matching; the others are in [`Failure`].
 pub fn solve(problem: &Problem<'_>, options: &Options<'_>) -> Result<Solution, Failure> {
-    let ranges = survey(problem)?;
-    let fitting = Representation::ALL.into_iter().filter(|representation| ranges.fit(*representation).is_ok());
+    let bounds = checked_bounds(problem)?;
+    let fitting = Representation::ALL.into_iter().filter(|representation| bounds.fit(*representation).is_ok());
     let mut solved = Err(Failure::TooManyVertices(problem.vertices));
     for representation in fitting {
-        solved = solve_over(problem, &ranges, options, representation);
-        // The bound is proved for a search that begins with nothing; one that goes on might leave it, and takes wider numbers.
+        solved = solve_over(problem, &bounds, options, representation);
+        // The bound on all numbers is proved for a cold start; a warm one might exceed it, and wider numbers are taken.
         if !matches!(solved, Err(Failure::Overflow { .. })) {
             break;
         }
@@ -37,7 +38,7 @@ pub fn solve(problem: &Problem<'_>, options: &Options<'_>) -> Result<Solution, F
     solved
 }
 
-/// As [`solve`], but represents the costs as told; all representations give a solution of the same total.
+/// Solves in the given representation; all of them give a solution of the same total.
 ///
 /// # Errors
 /// Those of [`solve`]; [`Failure::Overflow`] also if the representation is too narrow.
@@ -46,18 +47,18 @@ pub fn solve_as(
     options: &Options<'_>,
     representation: Representation,
 ) -> Result<Solution, Failure> {
-    solve_over(problem, &survey(problem)?, options, representation)
+    solve_over(problem, &checked_bounds(problem)?, options, representation)
 }
 
-/// Refuses what cannot be paired or summed.
-fn survey(problem: &Problem<'_>) -> Result<Ranges, Failure> {
+/// The bounds of the components, if the vertices can be paired and the costs summed.
+fn checked_bounds(problem: &Problem<'_>) -> Result<ComponentBounds, Failure> {
     if problem.vertices % 2 == 1 {
         return Err(Failure::OddVertices(problem.vertices));
     }
-    Ok(Ranges::of(problem)?)
+    Ok(ComponentBounds::of(problem)?)
 }
 
-impl Ranges {
+impl ComponentBounds {
     /// Fails if the numbers of the solver could be too large.
     fn fit(&self, representation: Representation) -> Result<(), Overflow> {
         match representation {
@@ -75,66 +76,66 @@ impl Ranges {
 
 fn solve_over(
     problem: &Problem<'_>,
-    ranges: &Ranges,
+    bounds: &ComponentBounds,
     options: &Options<'_>,
     representation: Representation,
 ) -> Result<Solution, Failure> {
     match representation {
-        Representation::I64 => packed::<i64>(problem, ranges, options),
-        Representation::I128 => packed::<i128>(problem, ranges, options),
-        Representation::Wide3 => packed::<Wide<3>>(problem, ranges, options),
-        Representation::Wide4 => packed::<Wide<4>>(problem, ranges, options),
-        Representation::Wide5 => packed::<Wide<5>>(problem, ranges, options),
-        Representation::Wide6 => packed::<Wide<6>>(problem, ranges, options),
-        Representation::Wide8 => packed::<Wide<8>>(problem, ranges, options),
-        Representation::Lex => weighted(problem, ranges, options, ranges.unit_weights()),
+        Representation::I64 => packed::<i64>(problem, bounds, options),
+        Representation::I128 => packed::<i128>(problem, bounds, options),
+        Representation::Wide3 => packed::<Wide<3>>(problem, bounds, options),
+        Representation::Wide4 => packed::<Wide<4>>(problem, bounds, options),
+        Representation::Wide5 => packed::<Wide<5>>(problem, bounds, options),
+        Representation::Wide6 => packed::<Wide<6>>(problem, bounds, options),
+        Representation::Wide8 => packed::<Wide<8>>(problem, bounds, options),
+        Representation::Lex => weighted(problem, bounds, options, bounds.unit_weights()),
     }
 }
 
 fn packed<C: Integer + Provable>(
     problem: &Problem<'_>,
-    ranges: &Ranges,
+    bounds: &ComponentBounds,
     options: &Options<'_>,
 ) -> Result<Solution, Failure> {
-    weighted::<C>(problem, ranges, options, ranges.weights()?)
+    weighted::<C>(problem, bounds, options, bounds.weights()?)
 }
 
 fn weighted<C: Provable>(
     problem: &Problem<'_>,
-    ranges: &Ranges,
+    bounds: &ComponentBounds,
     options: &Options<'_>,
     weights: Vec<C>,
 ) -> Result<Solution, Failure> {
-    let prices = Prices { problem, packing: Packing::new(ranges, &weights)? };
-    let (mate, proof) = optimum(&prices, options)?;
+    let costs = PackedCosts { problem, packing: Packing::new(bounds, &weights)? };
+    let (mate, proof) = optimum(&costs, options)?;
     let mate: Vec<u32> = mate.iter().map(|v| vertex(*v)).collect();
-    check_optimal(&mate, &proof, &prices).map_err(Failure::Uncertified)?;
+    check_optimal(&mate, &proof, &costs).map_err(Failure::Uncertified)?;
     let proof = Proof { weights, ..proof };
-    Ok(Solution { total: total(problem, &mate)?, mate, certificate: Certificate(C::keep(proof)) })
+    Ok(Solution { total: total(problem, &mate)?, mate, certificate: Certificate(C::any(proof)) })
 }
 
 /// A matching of least cost with its proof, without the weights.
 ///
-/// A large problem is solved over candidates; those pairs are added for which the proof does not hold, or which join what
-/// cannot be matched apart, until there are none. As pairs are only ever added, it ends.
-fn optimum<C: Provable>(prices: &Prices<'_, C>, options: &Options<'_>) -> Result<(Vec<usize>, Proof<C>), Failure> {
-    let (vertices, Candidates { all_up_to, nearest: count, more }) = (prices.problem.vertices, options.candidates);
-    let is_all = vertices <= all_up_to;
-    let edges = if is_all { nearest::all(prices)? } else { nearest::nearest(prices, count)? };
-    let mut graph = Graph::new(prices.problem.n(), edges);
-    let mut given = Started::cold(&graph);
+/// A large problem is solved over candidates. Pairs are added for which the proof does not hold, or which join components
+/// of a proof of infeasibility, until there are none. As pairs are only ever added, it ends.
+fn optimum<C: Provable>(costs: &PackedCosts<'_, C>, options: &Options<'_>) -> Result<(Vec<usize>, Proof<C>), Failure> {
+    let Candidates { all_up_to, initial, added } = options.candidates;
+    let (is_all, added) = (costs.problem.vertices <= all_up_to, added.max(1));
+    let edges = if is_all { candidates::all(costs)? } else { candidates::initial(costs, initial)? };
+    let mut graph = Graph::new(costs.problem.n(), edges);
+    let mut given = PartialMatching::cold(&graph);
     loop {
-        let finished = start(&graph, given, options).and_then(|started| finish(&graph, started, options));
-        let (missing, outcome) = match finished {
-            Err(Stuck::Failed(failure)) => return Err(failure),
-            Err(Stuck::Walled(removed)) => {
+        let solved = half_integral_start(&graph, given, options).and_then(|partial| complete(&graph, partial, options));
+        let (missing, outcome) = match solved {
+            Err(SearchError::Failed(failure)) => return Err(failure),
+            Err(SearchError::Hungarian(removed)) => {
                 let tutte = prove_infeasible(&graph, &removed);
-                (if is_all { Vec::new() } else { columns::joining(prices, &tutte, more)? }, Err(tutte))
+                (if is_all { Vec::new() } else { columns::joining(costs, &tutte, added)? }, Err(tutte))
             }
-            Ok(finished) => {
-                let proof = prove(&finished);
-                let missing = if is_all { Vec::new() } else { columns::missing(prices, &proof, more)? };
-                (missing, Ok((finished.mate, proof)))
+            Ok(matching) => {
+                let proof = prove(&matching);
+                let missing = if is_all { Vec::new() } else { columns::with_negative_slack(costs, &proof, added)? };
+                (missing, Ok((matching.mate, proof)))
             }
         };
         if missing.is_empty() {
@@ -142,15 +143,15 @@ fn optimum<C: Provable>(prices: &Prices<'_, C>, options: &Options<'_>) -> Result
         }
         graph = graph.with(missing);
         given = match outcome {
-            Ok((mate, proof)) => Started::warm(&graph, mate, without_blossoms(proof)?)?,
-            Err(_) => Started::cold(&graph),
+            Ok((mate, proof)) => PartialMatching::warm(&graph, mate, without_blossoms(proof)?)?,
+            Err(_) => PartialMatching::cold(&graph),
         };
-        options.go_on()?;
+        options.check_stop()?;
     }
 }
 
-/// The duals of the vertices when every blossom has handed over its own, a half to each of its vertices: no slack becomes
-/// less by that, and pairs within stay tight.
+/// The duals of the vertices after half of every blossom's dual has gone to each of its vertices: no slack becomes less by
+/// that, and pairs within stay tight.
 fn without_blossoms<C: Cost>(proof: Proof<C>) -> Result<Vec<C>, Overflow> {
     let mut duals = proof.duals;
     for (vertices, z) in proof.blossoms {
@@ -162,14 +163,14 @@ fn without_blossoms<C: Cost>(proof: Proof<C>) -> Result<Vec<C>, Overflow> {
 }
 
 /// The duals, and the blossoms with a dual above zero.
-fn prove<C: Provable>(finished: &Finished<C>) -> Proof<C> {
-    let counted = finished.blossoms.all().filter(|ring| ring.z > C::zero());
-    let blossoms = counted.map(|ring| {
-        let mut vertices: Vec<u32> = ring.vertices.iter().map(|v| vertex(*v)).collect();
+fn prove<C: Provable>(matching: &PerfectMatching<C>) -> Proof<C> {
+    let counted = matching.blossoms.all().filter(|blossom| blossom.z > C::zero());
+    let blossoms = counted.map(|blossom| {
+        let mut vertices: Vec<u32> = blossom.vertices.iter().map(|v| vertex(*v)).collect();
         vertices.sort_unstable();
-        (vertices, ring.z.clone())
+        (vertices, blossom.z.clone())
     });
-    Proof { weights: Vec::new(), blossoms: blossoms.collect(), duals: finished.y.clone() }
+    Proof { weights: Vec::new(), blossoms: blossoms.collect(), duals: matching.y.clone() }
 }
 
 /// The sum of the costs of the pairs.
@@ -185,7 +186,7 @@ fn total(problem: &Problem<'_>, mate: &[u32]) -> Result<Vec<i128>, Overflow> {
 }
 
 /// The connected components of odd size of the graph without the vertices removed.
-fn prove_infeasible<C: Provable>(graph: &Graph<C>, removed: &[usize]) -> Tutte {
+fn prove_infeasible<C: Provable>(graph: &Graph<C>, removed: &[usize]) -> TutteSet {
     let mut seen = vec![false; graph.n()];
     for v in removed {
         seen[*v] = true;
@@ -205,5 +206,5 @@ fn prove_infeasible<C: Provable>(graph: &Graph<C>, removed: &[usize]) -> Tutte {
             components.push(component);
         }
     }
-    Tutte { removed: removed.iter().map(|v| vertex(*v)).collect(), components }
+    TutteSet { removed: removed.iter().map(|v| vertex(*v)).collect(), components }
 }

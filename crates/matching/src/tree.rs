@@ -1,6 +1,6 @@
-//! What both searches know of their tree: who is in it, and what happens next.
+//! What both searches know of their alternating tree: who is in it, and what happens next.
 //!
-//! # Signs
+//! # Stored duals
 //! A tree raises the duals of its outer vertices (even distance from the root) and lowers those of its inner ones, by
 //! one *offset* for all of them. While a vertex is in the tree, its dual `y` is stored less the offset if outer, plus
 //! the offset if inner. So `cost - y(u) - y(v)` as stored, the *key* of a pair, does not change with the offset: it is
@@ -16,57 +16,63 @@ use crate::failure::Failure;
 /// No vertex.
 pub(crate) const NONE: usize = usize::MAX;
 
-/// The place of a vertex relative to the tree.
+/// Where a vertex is in the tree.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum Place {
+pub(crate) enum Label {
     Free,
     Outer,
     Inner,
 }
 
-/// Why a tree cannot end.
-pub(crate) enum Stuck {
-    /// No pair leads out of the tree: these are its inner vertices.
-    Walled(Vec<usize>),
-    /// Stopped, or a number too large.
+/// Why a search ends without an augmenting path.
+pub(crate) enum SearchError {
+    /// The tree is Hungarian: no pair leads out of it. These are its inner vertices.
+    Hungarian(Vec<usize>),
+    /// The solve was stopped, or a number is too large.
     Failed(Failure),
 }
 
-impl<E: Into<Failure>> From<E> for Stuck {
-    fn from(error: E) -> Self {
-        Stuck::Failed(error.into())
+impl SearchError {
+    /// That of a tree that cannot grow, from the labels of all vertices.
+    pub(crate) fn hungarian(label: &[Label]) -> Self {
+        SearchError::Hungarian((0..label.len()).filter(|v| label[*v] == Label::Inner).collect())
     }
 }
 
-/// What becomes possible at some offset. Of events at the same offset the first in this order is taken, then the one with
-/// the least numbers.
+impl<E: Into<Failure>> From<E> for SearchError {
+    fn from(error: E) -> Self {
+        SearchError::Failed(error.into())
+    }
+}
+
+/// What becomes possible at some offset. Of events at one offset the first in this order is taken, then that with the
+/// least numbers.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub(crate) enum Event {
-    /// The pair to this free vertex, which has no partner, from an outer one becomes tight.
-    Reach(usize, usize),
+    /// The pair to this free vertex, which has no partner, from an outer one becomes tight: an augmenting path.
+    Augment(usize, usize),
     /// The pair to this free vertex, which has a partner, from an outer one becomes tight.
     Grow(usize, usize),
-    /// The pair of these two outer vertices becomes tight.
-    Close(usize, usize),
+    /// The pair of these two outer vertices becomes tight: an odd cycle.
+    Cycle(usize, usize),
     /// The dual of this inner blossom comes to zero.
     Expand(usize),
 }
 
-/// Events by their offsets. Those that have been overtaken by others are still among them: whoever takes one asks whether
-/// it stands.
-pub(crate) struct Agenda<C>(BinaryHeap<Reverse<(C, Event)>>);
+/// Events by their offsets. Some have been overtaken by others since: whoever takes one checks whether it still stands.
+pub(crate) struct EventQueue<C>(BinaryHeap<Reverse<(C, Event)>>);
 
-impl<C: Ord> Agenda<C> {
+impl<C: Ord> EventQueue<C> {
     pub(crate) fn new() -> Self {
-        Agenda(BinaryHeap::new())
+        EventQueue(BinaryHeap::new())
     }
 
-    pub(crate) fn add(&mut self, offset: C, event: Event) {
+    pub(crate) fn push(&mut self, offset: C, event: Event) {
         self.0.push(Reverse((offset, event)));
     }
 
     /// Takes the event with the least offset.
-    pub(crate) fn take(&mut self) -> Option<(C, Event)> {
+    pub(crate) fn pop(&mut self) -> Option<(C, Event)> {
         self.0.pop().map(|Reverse(next)| next)
     }
 
@@ -76,35 +82,40 @@ impl<C: Ord> Agenda<C> {
 }
 
 /// The least key to each vertex that is not outer, and from which outer vertex.
-pub(crate) struct Near<C> {
-    pub(crate) key: Vec<C>,
+pub(crate) struct LeastKeys<C> {
+    key: Vec<C>,
     /// [`NONE`] where there is no pair.
-    pub(crate) from: Vec<usize>,
+    from: Vec<usize>,
     /// Where `from` has been set.
     touched: Vec<usize>,
 }
 
-impl<C: Ord + Clone> Near<C> {
+impl<C: Ord + Clone> LeastKeys<C> {
     pub(crate) fn new(n: usize, zero: &C) -> Self {
-        Near { key: vec![zero.clone(); n], from: vec![NONE; n], touched: Vec::new() }
+        LeastKeys { key: vec![zero.clone(); n], from: vec![NONE; n], touched: Vec::new() }
     }
 
     pub(crate) fn clear(&mut self) {
         self.touched.drain(..).for_each(|v| self.from[v] = NONE);
     }
 
-    /// Keeps a key if it is the least to `v` so far, and says so.
+    /// Takes the pair of the outer vertex `u` and the free one `v`; adds its event if no other pair to `v` has a lesser key.
     #[inline]
-    pub(crate) fn keep_least(&mut self, v: usize, key: &C, u: usize) -> bool {
+    pub(crate) fn offer(&mut self, events: &mut EventQueue<C>, mate: &[usize], (u, v): (usize, usize), key: C) {
         let is_new = self.from[v] == NONE;
-        let keep = is_new || *key < self.key[v];
-        if keep {
-            (self.key[v], self.from[v]) = (key.clone(), u);
+        if !is_new && key >= self.key[v] {
+            return;
         }
         if is_new {
             self.touched.push(v);
         }
-        keep
+        (self.key[v], self.from[v]) = (key.clone(), u);
+        events.push(key, if mate[v] == NONE { Event::Augment(v, u) } else { Event::Grow(v, u) });
+    }
+
+    /// The outer vertex from which the key to `v` is the least.
+    pub(crate) fn from(&self, v: usize) -> usize {
+        self.from[v]
     }
 
     /// Forgets what is known of `v`.
@@ -116,9 +127,4 @@ impl<C: Ord + Clone> Near<C> {
     pub(crate) fn is_least(&self, v: usize, key: &C, u: usize) -> bool {
         self.from[v] == u && self.key[v] == *key
     }
-}
-
-/// The inner vertices, in order.
-pub(crate) fn inner(place: &[Place]) -> Vec<usize> {
-    (0..place.len()).filter(|v| place[*v] == Place::Inner).collect()
 }

@@ -3,20 +3,22 @@
 use std::ops::Range;
 
 use crate::failure::Failure;
-use crate::problem::{Options, Outline, Problem};
+use crate::options::Options;
+use crate::problem::{Bounds, Problem};
 use crate::solution::Solution;
 use crate::solve::solve;
 use crate::vector::CostVector;
 
-/// The partners in another perfect matching that is as good as `solution` in the first `leading` components, if there
-/// is one: of all these, one that shares the fewest pairs with `solution`.
+/// Another perfect matching that is as good as `solution` in the first `leading` components, if there is one.
+///
+/// Gives the partner of each vertex. Of all such matchings it is one that shares the fewest pairs with `solution`.
 ///
 /// The problem is solved once more with these components and one that counts the pairs of `solution`. Only if the
-/// optimum has all of these pairs, there is no other. This is exact, also where lots in a later component are equal.
+/// optimum has all of these pairs, there is no other. This is exact, also where pairs are equal in later components.
 ///
 /// # Errors
 /// Those of [`solve`].
-pub fn another(
+pub fn another_optimum(
     problem: &Problem<'_>,
     solution: &Solution,
     leading: usize,
@@ -24,33 +26,32 @@ pub fn another(
 ) -> Result<Option<Vec<u32>>, Failure> {
     let (mate, width) = (solution.mate(), problem.width);
     let leading = leading.min(width);
-    let with_lots = leading == width && problem.lots.is_some();
+    let with_last = leading == width && problem.last_component.is_some();
     let cost = |u: u32, v: u32, into: &mut CostVector| {
-        let permitted = if with_lots { problem.fill(u as usize, v as usize, into) } else { (problem.cost)(u, v, into) };
+        let permitted = if with_last { problem.fill(u as usize, v as usize, into) } else { (problem.cost)(u, v, into) };
         into.clear_from(leading);
         into[leading] = i128::from(mate.get(u as usize) == Some(&v));
         permitted
     };
-    let bounds = problem.outline.map(|outline| {
-        let bounds = outline.bounds.iter().take(leading).copied();
-        bounds.chain([(0, 1)]).chain(vec![(0, 0); width - leading]).collect::<Vec<_>>()
+    let components = problem.bounds.map(|bounds| {
+        let leading_ones = bounds.components.iter().take(leading).copied();
+        leading_ones.chain([(0, 1)]).chain(vec![(0, 0); width - leading]).collect::<Vec<_>>()
     });
-    let floor = |a: Range<u32>, b: Range<u32>, into: &mut CostVector| {
-        if let Some(outline) = problem.outline {
-            (outline.floor)(a, b, into);
+    let lower = |a: Range<u32>, b: Range<u32>, into: &mut CostVector| {
+        if let Some(bounds) = problem.bounds {
+            (bounds.lower)(a, b, into);
         }
         into.clear_from(leading);
     };
-    let likely = |u: u32| problem.outline.map_or(0..0, |outline| (outline.likely)(u));
-    let outline = bounds.as_ref().map(|bounds| Outline { bounds, floor: &floor, likely: &likely });
-    let found = solve(&Problem { width: width + 1, cost: &cost, lots: None, outline, ..*problem }, options)?;
+    let bounds = components.as_ref().map(|components| Bounds { components, lower: &lower });
+    let found = solve(&Problem { width: width + 1, cost: &cost, last_component: None, bounds, ..*problem }, options)?;
     Ok((found.mate() != mate).then_some(found.mate))
 }
 
-/// Whether `solution` is the only optimum over the first `leading` components of the costs; see [`another`].
+/// Whether `solution` is the only optimum over the first `leading` components of the costs; see [`another_optimum`].
 ///
 /// # Errors
 /// Those of [`solve`].
 pub fn is_unique(problem: &Problem<'_>, solution: &Solution, leading: usize) -> Result<bool, Failure> {
-    Ok(another(problem, solution, leading, &Options::default())?.is_none())
+    Ok(another_optimum(problem, solution, leading, &Options::default())?.is_none())
 }

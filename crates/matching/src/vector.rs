@@ -1,4 +1,4 @@
-//! The cost of a pair as the caller states it: a vector, most of it zero.
+//! The cost of a pair as the caller states it: a vector, of which most components are zero.
 
 use std::ops::{Index, IndexMut};
 
@@ -12,7 +12,7 @@ pub struct CostVector {
 }
 
 impl CostVector {
-    /// So many zeros.
+    /// A vector of `width` zeros.
     pub fn zeros(width: usize) -> Self {
         CostVector { values: vec![0; width], touched: Vec::with_capacity(width), is_touched: vec![false; width] }
     }

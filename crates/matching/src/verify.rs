@@ -9,58 +9,27 @@
 use rayon::prelude::*;
 
 use crate::cost::{Cost, Overflow};
-use crate::failure::Tutte;
-use crate::packing::{Packing, Ranges};
-use crate::price::Prices;
+use crate::failure::TutteSet;
+use crate::packed_costs::PackedCosts;
+use crate::packing::{ComponentBounds, Packing};
 use crate::problem::{Problem, vertex};
 use crate::solution::{Proof, Solution, with_proof};
 use crate::vector::CostVector;
-
-/// What is wrong with a matching or a proof.
-#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-#[allow(missing_docs, reason = "the messages say what each is")]
-pub enum Violation {
-    #[error("{0} vertices are given for {1}")]
-    WrongLength(usize, usize),
-    #[error("vertex {0} is not matched both ways")]
-    Unmatched(u32),
-    #[error("vertices {0} and {1} may not be paired")]
-    Forbidden(u32, u32),
-    #[error("component {0} of the total is not the sum over the pairs")]
-    WrongTotal(usize),
-    #[error("the weights do not keep the order of the costs")]
-    Weights,
-    #[error("the pair {0}, {1} has negative slack")]
-    NegativeSlack(u32, u32),
-    #[error("the matched pair {0}, {1} has slack")]
-    Slack(u32, u32),
-    #[error("blossom {0} is not an odd set of vertices, filled with pairs, with a dual of at least zero")]
-    Blossom(usize),
-    #[error("{0} is not a vertex, or is named twice")]
-    Vertex(u32),
-    #[error("component {0} of the proof has even size")]
-    EvenComponent(usize),
-    #[error("{0} components of odd size are not more than {1} removed vertices")]
-    TooFewComponents(usize, usize),
-    #[error("vertices {0} and {1} of different components may be paired")]
-    Joined(u32, u32),
-    #[error(transparent)]
-    Overflow(#[from] Overflow),
-}
+use crate::violation::Violation;
 
 /// Checks that a solution is a perfect matching of least cost, over all pairs.
 pub fn verify(problem: &Problem<'_>, solution: &Solution) -> Result<(), Violation> {
     check_matching(problem, solution)?;
-    let ranges = Ranges::of(problem)?;
+    let bounds = ComponentBounds::of(problem)?;
     with_proof!(solution.certificate(), proof => {
         if proof.weights.len() != problem.width {
             return Err(Violation::Weights);
         }
-        let packing = Packing::new(&ranges, &proof.weights)?;
+        let packing = Packing::new(&bounds, &proof.weights)?;
         if !packing.keeps_order()? {
             return Err(Violation::Weights);
         }
-        check_optimal(solution.mate(), proof, &Prices { problem, packing })
+        check_optimal(solution.mate(), proof, &PackedCosts { problem, packing })
     })
 }
 
@@ -91,28 +60,32 @@ fn check_matching(problem: &Problem<'_>, solution: &Solution) -> Result<(), Viol
     }
 }
 
-/// Checks the duals of a perfect matching over all pairs, one by one, whatever the outline says of many.
-pub(crate) fn check_optimal<C: Cost>(mate: &[u32], proof: &Proof<C>, prices: &Prices<'_, C>) -> Result<(), Violation> {
+/// Checks the duals of a perfect matching over all pairs, one by one, whatever the lower bounds say of many.
+pub(crate) fn check_optimal<C: Cost>(
+    mate: &[u32],
+    proof: &Proof<C>,
+    costs: &PackedCosts<'_, C>,
+) -> Result<(), Violation> {
     if proof.duals.len() != mate.len() {
         return Err(Violation::WrongLength(proof.duals.len(), mate.len()));
     }
     check_blossoms(mate, proof)?;
-    let rows = (0..mate.len()).into_par_iter().map(|u| check_row(u, mate[u] as usize, proof, prices));
+    let rows = (0..mate.len()).into_par_iter().map(|u| check_row(u, mate[u] as usize, proof, costs));
     rows.find_first(Result::is_err).unwrap_or(Ok(()))
 }
 
 /// Checks the pairs of a vertex with those of higher numbers.
-fn check_row<C: Cost>(u: usize, partner: usize, proof: &Proof<C>, prices: &Prices<'_, C>) -> Result<(), Violation> {
-    let (duals, within, mut scratch) = (&proof.duals, within(proof, u)?, prices.scratch());
+fn check_row<C: Cost>(u: usize, partner: usize, proof: &Proof<C>, costs: &PackedCosts<'_, C>) -> Result<(), Violation> {
+    let (duals, within, mut scratch) = (&proof.duals, within(proof, u)?, costs.scratch());
     for v in u + 1..duals.len() {
-        let mut floor = duals[u].plus(&duals[v])?;
+        let mut limit = duals[u].plus(&duals[v])?;
         if let Some(within) = &within {
-            floor = floor.minus(&within[v])?;
+            limit = limit.minus(&within[v])?;
         }
-        if prices.below(u, v, &floor, &mut scratch)?.is_some() {
+        if costs.cost_below(u, v, &limit, &mut scratch)?.is_some() {
             return Err(Violation::NegativeSlack(vertex(u), vertex(v)));
         }
-        if v == partner && prices.of(u, v, &mut scratch)?.as_ref() != Some(&floor) {
+        if v == partner && costs.cost(u, v, &mut scratch)?.as_ref() != Some(&limit) {
             return Err(Violation::Slack(vertex(u), vertex(v)));
         }
     }
@@ -147,7 +120,7 @@ fn check_blossoms<C: Cost>(mate: &[u32], proof: &Proof<C>) -> Result<(), Violati
 
 /// Checks that a proof of infeasibility is one: the components are disjoint, odd, joined with nothing but removed
 /// vertices, and more than those.
-pub fn verify_infeasible(problem: &Problem<'_>, proof: &Tutte) -> Result<(), Violation> {
+pub fn verify_infeasible(problem: &Problem<'_>, proof: &TutteSet) -> Result<(), Violation> {
     const REMOVED: usize = usize::MAX;
     let mut part: Vec<Option<usize>> = vec![None; problem.n()];
     let parts = std::iter::once((REMOVED, &proof.removed)).chain(proof.components.iter().enumerate());
@@ -166,7 +139,7 @@ pub fn verify_infeasible(problem: &Problem<'_>, proof: &Tutte) -> Result<(), Vio
     let mut cost = CostVector::zeros(problem.width);
     for u in (0..problem.n()).filter(|u| part[*u] != Some(REMOVED)) {
         for v in (u + 1..problem.n()).filter(|v| part[*v] != Some(REMOVED) && part[*v] != part[u]) {
-            if problem.fill_early(u, v, &mut cost) {
+            if problem.fill_without_last(u, v, &mut cost) {
                 return Err(Violation::Joined(vertex(u), vertex(v)));
             }
         }
@@ -177,7 +150,7 @@ pub fn verify_infeasible(problem: &Problem<'_>, proof: &Tutte) -> Result<(), Vio
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::problem::Options;
+    use crate::options::Options;
     use crate::solution::AnyProof;
     use crate::solve::solve;
 

@@ -163,7 +163,7 @@ mod tests {
     }
 
     #[test]
-    fn overflow_is_told() {
+    fn overflow_is_reported() {
         let large = Wide::<2>::one().times(i128::MAX).unwrap();
         let least = Wide::<2>::zero().minus(&large).unwrap().minus(&Wide::one()).unwrap();
         assert_eq!(large.plus(&Wide::one()), Err(OVERFLOW));

@@ -3,21 +3,21 @@
 mod support;
 
 use proptest::prelude::*;
+use shinpan_matching::generators::{CostTable, SwissField, random};
 use shinpan_matching::{
-    Candidates, CostVector, Failure, Options, Outline, Problem, Solution, another, solve, solve_as, verify,
+    Bounds, Candidates, CostVector, Failure, Options, Problem, Solution, another_optimum, solve, solve_as, verify,
     verify_infeasible,
 };
-use support::field::Field;
-use support::{seeded, single, tables};
+use support::tables;
 
 /// Few candidates, so that many are missing.
-fn few(nearest: usize, more: usize) -> Options<'static> {
-    Options { candidates: Candidates { all_up_to: 0, nearest, more }, ..Options::default() }
+fn few(initial: usize, added: usize) -> Options<'static> {
+    Options { candidates: Candidates { all_up_to: 0, initial, added }, ..Options::default() }
 }
 
 /// Every pair is a candidate.
 fn all() -> Options<'static> {
-    Options { candidates: Candidates { all_up_to: u32::MAX, nearest: 0, more: 0 }, ..Options::default() }
+    Options { candidates: Candidates { all_up_to: u32::MAX, initial: 0, added: 0 }, ..Options::default() }
 }
 
 /// What is found with few candidates is proved, and costs what is found with all.
@@ -48,7 +48,7 @@ proptest! {
     fn uniqueness_does_not_depend_on_candidates(table in tables(10), leading in 0..6_usize, nearest in 1..3_usize) {
         table.with(|problem| {
             let Ok(solution) = solve(problem, &few(nearest, 1)) else { return };
-            let found = |options: &Options<'_>| another(problem, &solution, leading, options).expect("feasible").is_none();
+            let found = |options: &Options<'_>| another_optimum(problem, &solution, leading, options).expect("feasible").is_none();
             assert_eq!(found(&few(nearest, 1)), found(&all()));
         });
     }
@@ -59,34 +59,33 @@ proptest! {
 
     #[test]
     fn larger_ones_too(half in 20..80_u32, seed in 0..(1_u32 << 20), bound in prop::sample::select(vec![2, 9, u64::MAX]), forbidden in 0..99_u64) {
-        let permitted = |u, v| seeded(u, v, seed + (1 << 30)) % 100 >= forbidden;
-        let table = single(half * 2, |u, v| permitted(u, v).then(|| i128::from(seeded(u, v, seed) % bound)));
-        table.with(|problem| _ = same_with_few(problem, &few(3, 2)));
+        CostTable::random(half * 2, seed, bound, forbidden).with(|problem| _ = same_with_few(problem, &few(3, 2)));
     }
 
     #[test]
     fn distances_large_ones_best(half in 20..80_u32, seed in 0..(1_u32 << 20)) {
-        let at = |v: u32| i128::from(seeded(v, v, seed) % 1000);
-        let table = single(half * 2, |u, v| Some(-(at(u) - at(v)).pow(2)));
+        let at = |v: u32| i128::from(random(v, v, seed) % 1000);
+        let table = CostTable::single(half * 2, |u, v| Some(-(at(u) - at(v)).pow(2)));
         table.with(|problem| _ = same_with_few(problem, &few(2, 1)));
     }
 }
 
-/// The same without its outline.
+/// The problem without its bounds.
 fn plain<T>(problem: &Problem<'_>, then: impl FnOnce(&Problem<'_>) -> T) -> T {
-    then(&Problem { outline: None, ..*problem })
+    then(&Problem { bounds: None, ..*problem })
 }
 
 #[test]
-fn an_outline_changes_nothing() {
+fn bounds_change_nothing() {
     for vertices in [62, 240] {
-        for field in [Field::round_1(vertices), Field::round_5(vertices), Field::all_gaps(vertices)] {
+        for field in [SwissField::round_1(vertices), SwissField::round_5(vertices), SwissField::all_gaps(vertices)] {
             field.with(|problem| {
                 let solution = same_with_few(problem, &few(3, 2)).expect("feasible");
                 let other = plain(problem, |problem| same_with_few(problem, &few(12, 6))).expect("feasible");
                 assert_eq!(solution.mate(), other.mate());
                 let leading = problem.width - 1;
-                let another = |options: &Options<'_>| another(problem, &solution, leading, options).expect("feasible");
+                let another =
+                    |options: &Options<'_>| another_optimum(problem, &solution, leading, options).expect("feasible");
                 assert_eq!(another(&few(3, 2)).is_none(), another(&all()).is_none());
                 for representation in [solution.certificate().representation(), shinpan_matching::Representation::Lex] {
                     let other = solve_as(problem, &few(3, 2), representation).expect("wide enough");
@@ -98,10 +97,10 @@ fn an_outline_changes_nothing() {
 }
 
 #[test]
-fn lots_may_be_apart_or_not() {
-    let field = Field::round_5(100);
+fn the_last_component_may_be_apart_or_not() {
+    let field = SwissField::round_5(100);
     let cost = |u: u32, v: u32, cost: &mut CostVector| field.cost(u, v, cost);
-    let together = solve(&Problem::new(100, Field::WIDTH, &cost), &few(3, 2)).expect("feasible");
+    let together = solve(&Problem::new(100, SwissField::WIDTH, &cost), &few(3, 2)).expect("feasible");
     field.with(|problem| {
         let apart = solve(problem, &few(3, 2)).expect("feasible");
         assert_eq!((apart.mate(), apart.total()), (together.mate(), together.total()));
@@ -109,30 +108,30 @@ fn lots_may_be_apart_or_not() {
 }
 
 #[test]
-fn bounds_that_are_not_true_are_told() {
+fn bounds_that_are_not_true_are_reported() {
     let cost = |u: u32, v: u32, cost: &mut CostVector| {
         cost[1] = i128::from(v - u);
         true
     };
-    let floor = |_: std::ops::Range<u32>, _: std::ops::Range<u32>, _: &mut CostVector| {};
-    for bounds in [&[(0, 0), (0, 4)][..], &[(0, 0)]] {
-        let outline = Some(Outline { bounds, floor: &floor, likely: &|_| 0..0 });
-        let solved = solve(&Problem { outline, ..Problem::new(6, 2, &cost) }, &all());
+    let lower = |_: std::ops::Range<u32>, _: std::ops::Range<u32>, _: &mut CostVector| {};
+    for components in [&[(0, 0), (0, 4)][..], &[(0, 0)]] {
+        let bounds = Some(Bounds { components, lower: &lower });
+        let solved = solve(&Problem { bounds, ..Problem::new(6, 2, &cost) }, &all());
         assert_eq!(solved, Err(Failure::Overflow { component: 1 }));
     }
 }
 
-/// A solution does not pass for one of a problem in which a pair costs less than the floor said.
+/// A solution does not pass for one of a problem in which a pair costs less than its lower bound.
 #[test]
-fn a_floor_that_is_not_true_is_found_out() {
-    // The best pairs are those 50 apart; the floor hides them.
+fn a_lower_bound_that_is_not_true_is_found_out() {
+    // The best pairs are those 50 apart; the bound hides them.
     let cost = |u: u32, v: u32, cost: &mut CostVector| {
         cost[0] = i128::from(v - u != 50);
         true
     };
-    let floor = |_: std::ops::Range<u32>, _: std::ops::Range<u32>, cost: &mut CostVector| cost[0] = 1;
-    let outline = Some(Outline { bounds: &[(0, 1)], floor: &floor, likely: &|_| 0..0 });
-    let solved = solve(&Problem { outline, ..Problem::new(100, 1, &cost) }, &few(1, 1));
+    let lower = |_: std::ops::Range<u32>, _: std::ops::Range<u32>, cost: &mut CostVector| cost[0] = 1;
+    let bounds = Some(Bounds { components: &[(0, 1)], lower: &lower });
+    let solved = solve(&Problem { bounds, ..Problem::new(100, 1, &cost) }, &few(1, 1));
     assert!(matches!(solved, Err(Failure::Uncertified(_))), "{solved:?}");
 }
 

@@ -3,10 +3,11 @@
 mod support;
 
 use proptest::prelude::*;
-use shinpan_matching::{Failure, Options, Representation, another, brute_force, is_unique, solve_as, verify};
-use support::{Table, tables};
+use shinpan_matching::generators::CostTable;
+use shinpan_matching::{Failure, Options, Representation, another_optimum, brute_force, is_unique, solve_as, verify};
+use support::{Checked, tables};
 
-fn same_as_trying_all(table: &Table) {
+fn same_as_trying_all(table: &CostTable) {
     match (table.solve(), table.least()) {
         (Ok(solution), Some((total, _))) => assert_eq!(solution.total(), total),
         (Err(Failure::Infeasible(_)), None) => {}
@@ -14,7 +15,7 @@ fn same_as_trying_all(table: &Table) {
     }
 }
 
-fn the_same_in_all_representations(table: &Table) {
+fn the_same_in_all_representations(table: &CostTable) {
     let Ok(solution) = table.solve() else { return };
     for representation in Representation::ALL {
         if representation >= solution.certificate().representation() {
@@ -28,10 +29,10 @@ fn the_same_in_all_representations(table: &Table) {
     }
 }
 
-fn unique_if_there_is_one_optimum(table: &Table, leading: usize) {
+fn unique_if_there_is_one_optimum(table: &CostTable, leading: usize) {
     let Ok(solution) = table.solve() else { return };
     let leading = leading.min(table.width);
-    let shortened = Table {
+    let shortened = CostTable {
         width: leading,
         costs: table.costs.iter().map(|cost| cost.as_ref().map(|cost| cost[..leading].to_vec())).collect(),
         ..table.clone()
@@ -41,7 +42,7 @@ fn unique_if_there_is_one_optimum(table: &Table, leading: usize) {
     table.with(|problem| {
         let options = Options::default();
         assert_eq!(is_unique(problem, &solution, leading), Ok(count == 1));
-        if let Some(mate) = another(problem, &solution, leading, &options).expect("feasible") {
+        if let Some(mate) = another_optimum(problem, &solution, leading, &options).expect("feasible") {
             assert_ne!(mate, solution.mate());
             assert_eq!(shortened.total_of(&mate), total);
         }
@@ -91,7 +92,7 @@ proptest! {
 
 #[test]
 fn trying_all_has_its_bounds() {
-    let table = |vertices| support::single(vertices, |_, _| Some(1));
+    let table = |vertices| CostTable::single(vertices, |_, _| Some(1));
     let tried = |vertices| table(vertices).with(|problem| brute_force(problem).map(|optima| optima.unwrap().count));
     assert_eq!(tried(0), Ok(1));
     assert_eq!(tried(16), Ok(15 * 13 * 11 * 9 * 7 * 5 * 3));

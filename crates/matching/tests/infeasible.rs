@@ -2,26 +2,27 @@
 
 mod support;
 
-use shinpan_matching::{Failure, Tutte, Violation, verify_infeasible};
-use support::{Table, single};
+use shinpan_matching::generators::CostTable;
+use shinpan_matching::{Failure, TutteSet, Violation, verify_infeasible};
+use support::Checked;
 
-fn graph(vertices: u32, pairs: &[(u32, u32)]) -> Table {
-    single(vertices, |u, v| pairs.contains(&(u, v)).then_some(1))
+fn graph(vertices: u32, pairs: &[(u32, u32)]) -> CostTable {
+    CostTable::single(vertices, |u, v| pairs.contains(&(u, v)).then_some(1))
 }
 
-fn proof(table: &Table) -> Tutte {
+fn proof(table: &CostTable) -> TutteSet {
     match table.solve() {
         Err(Failure::Infeasible(proof)) => proof,
         other => panic!("{other:?}"),
     }
 }
 
-fn tutte(removed: &[u32], components: &[&[u32]]) -> Tutte {
-    Tutte { removed: removed.to_vec(), components: components.iter().map(|component| component.to_vec()).collect() }
+fn tutte(removed: &[u32], components: &[&[u32]]) -> TutteSet {
+    TutteSet { removed: removed.to_vec(), components: components.iter().map(|component| component.to_vec()).collect() }
 }
 
 /// Two triangles: after three rounds, {0, 2, 4} and {1, 3, 5} have yet to meet among themselves.
-fn triangles() -> Table {
+fn triangles() -> CostTable {
     graph(6, &[(0, 2), (0, 4), (2, 4), (1, 3), (1, 5), (3, 5)])
 }
 
@@ -37,14 +38,14 @@ fn two_triangles() {
 
 #[test]
 fn a_star() {
-    let star = single(6, |u, _| (u == 0).then_some(1));
+    let star = CostTable::single(6, |u, _| (u == 0).then_some(1));
     assert_eq!(proof(&star), tutte(&[0], &[&[1], &[2], &[3], &[4], &[5]]));
 }
 
 #[test]
 fn three_triangles_that_need_one_vertex() {
     // 0 is joined to every vertex of the triangles {1, 2, 3}, {4, 5, 6}, {7, 8, 9}.
-    let table = single(10, |u, v| (u == 0 || (u - 1) / 3 == (v - 1) / 3).then(|| i128::from(u + v)));
+    let table = CostTable::single(10, |u, v| (u == 0 || (u - 1) / 3 == (v - 1) / 3).then(|| i128::from(u + v)));
     assert_eq!(proof(&table), tutte(&[0], &[&[1, 2, 3], &[4, 5, 6], &[7, 8, 9]]));
 }
 

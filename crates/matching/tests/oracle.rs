@@ -5,13 +5,14 @@ mod support;
 use integer_blossom::min_weight_perfect_matching;
 use proptest::prelude::*;
 use shinpan_matching::Failure;
-use support::{Table, seeded, single};
+use shinpan_matching::generators::CostTable;
+use support::Checked;
 
 /// More than any matching of permitted pairs costs here.
 const FORBIDDEN: i128 = 1 << 80;
 
 /// The least total of the other solver; none if it needs a forbidden pair.
-fn other_solver(table: &Table) -> Option<i128> {
+fn other_solver(table: &CostTable) -> Option<i128> {
     let (n, all) = (table.vertices as usize, 0..table.vertices);
     let weight = |u, v| table.cost(u, v).map_or(FORBIDDEN, |cost| cost[0]);
     let row = |u| all.clone().map(move |v| if u == v { 0 } else { weight(u, v) });
@@ -21,7 +22,7 @@ fn other_solver(table: &Table) -> Option<i128> {
     (total < FORBIDDEN).then_some(total)
 }
 
-fn same_as_the_other(table: &Table) {
+fn same_as_the_other(table: &CostTable) {
     match (table.solve(), other_solver(table)) {
         (Ok(solution), Some(total)) => assert_eq!(solution.total(), [total]),
         (Err(Failure::Infeasible(_)), None) => {}
@@ -29,37 +30,25 @@ fn same_as_the_other(table: &Table) {
     }
 }
 
-/// Costs mixed from `seed`, below `bound`; of 100 pairs, `forbidden` are.
-fn mixed(vertices: u32, seed: u32, bound: u64, forbidden: u64) -> Table {
-    let permitted = |u, v| seeded(u, v, seed + (1 << 30)) % 100 >= forbidden;
-    single(vertices, |u, v| permitted(u, v).then(|| i128::from(seeded(u, v, seed) % bound)))
-}
-
-/// Points in a square, the distance in taxis.
-fn town(vertices: u32, seed: u32, side: u64) -> Table {
-    let at = |v: u32, axis: u32| i128::from(seeded(v, axis + 1000, seed) % side);
-    single(vertices, |u, v| Some((0..2).map(|axis| (at(u, axis) - at(v, axis)).abs()).sum()))
-}
-
 proptest! {
     #![proptest_config(ProptestConfig::with_cases(150))]
 
     #[test]
     fn mixed_costs(half in 1..33_u32, seed in 0..(1_u32 << 20), bound in prop::sample::select(vec![2, 5, 50, u64::MAX]), forbidden in 0..97_u64) {
-        same_as_the_other(&mixed(half * 2, seed, bound, forbidden));
+        same_as_the_other(&CostTable::random(half * 2, seed, bound, forbidden));
     }
 
     #[test]
     fn distances(half in 1..33_u32, seed in 0..(1_u32 << 20), side in prop::sample::select(vec![4, 20, 1000])) {
-        same_as_the_other(&town(half * 2, seed, side));
+        same_as_the_other(&CostTable::town(half * 2, seed, side));
     }
 }
 
 #[test]
 fn problems_of_200_vertices() {
     for seed in 0..3 {
-        same_as_the_other(&mixed(200, seed, 1 << 40, 0));
-        same_as_the_other(&mixed(200, seed, 30, 96));
-        same_as_the_other(&town(200, seed, 60));
+        same_as_the_other(&CostTable::random(200, seed, 1 << 40, 0));
+        same_as_the_other(&CostTable::random(200, seed, 30, 96));
+        same_as_the_other(&CostTable::town(200, seed, 60));
     }
 }

@@ -5,24 +5,24 @@ mod support;
 use std::sync::atomic::AtomicBool;
 
 use proptest::prelude::*;
+use shinpan_matching::generators::{CostTable, SwissField, random};
 use shinpan_matching::{CostVector, Failure, Options, Representation, solve, solve_as};
-use support::field::Field;
-use support::{Table, seeded, single, ticket};
+use support::Checked;
 
-fn total(table: &Table) -> Vec<i128> {
+fn total(table: &CostTable) -> Vec<i128> {
     table.solve().expect("feasible").total().to_vec()
 }
 
 #[test]
 fn no_vertices_and_two() {
-    assert_eq!(total(&single(0, |_, _| None)), [0]);
-    assert_eq!(total(&single(2, |_, _| Some(-7))), [-7]);
-    assert_eq!(total(&Table::new(4, 0, |_, _| Some(Vec::new()))), [0_i128; 0]);
+    assert_eq!(total(&CostTable::single(0, |_, _| None)), [0]);
+    assert_eq!(total(&CostTable::single(2, |_, _| Some(-7))), [-7]);
+    assert_eq!(total(&CostTable::new(4, 0, |_, _| Some(Vec::new()))), [0_i128; 0]);
 }
 
 #[test]
 fn an_odd_number_is_refused() {
-    let odd = single(5, |_, _| Some(1)).with(|problem| solve(problem, &Options::default()).map(drop));
+    let odd = CostTable::single(5, |_, _| Some(1)).with(|problem| solve(problem, &Options::default()).map(drop));
     assert_eq!(odd, Err(Failure::OddVertices(5)));
 }
 
@@ -32,7 +32,7 @@ fn two_odd_rings_with_a_bridge() {
         let ring = |v: u32| v / length;
         let neighbours = |u: u32, v: u32| ring(u) == ring(v) && (v - u == 1 || v - u == length - 1);
         let bridge = |u, v| (u, v) == (length / 2, length + 1);
-        let table = single(2 * length, |u, v| match (neighbours(u, v), bridge(u, v)) {
+        let table = CostTable::single(2 * length, |u, v| match (neighbours(u, v), bridge(u, v)) {
             (true, _) => Some(1),
             (_, true) => Some(1000),
             _ => None,
@@ -42,8 +42,8 @@ fn two_odd_rings_with_a_bridge() {
 }
 
 /// Distances of a tree in which every node has three children: rings of rings of rings.
-fn nest(vertices: u32, farther: i128) -> Table {
-    single(vertices, |u, v| {
+fn nest(vertices: u32, farther: i128) -> CostTable {
+    CostTable::single(vertices, |u, v| {
         let (mut u, mut v, mut distance) = (u, v, 1);
         while u / 3 != v / 3 {
             (u, v, distance) = (u / 3, v / 3, distance * farther);
@@ -71,13 +71,13 @@ fn a_chain_of_triangles() {
             || (u >= 1 && (u - 1) / 3 == (v - 1) / 3 && v != n - 1)
             || (u.is_multiple_of(3) && v == u + 1)
     };
-    let table = single(n, |u, v| joined(u, v).then(|| i128::from(ticket(u, v) % 8)));
+    let table = CostTable::single(n, |u, v| joined(u, v).then(|| i128::from(random(u, v, 0) % 8)));
     table.solve().expect("feasible");
 }
 
 #[test]
 fn long_chains() {
-    let table = single(1000, |u, v| (v == u + 1).then_some(1));
+    let table = CostTable::single(1000, |u, v| (v == u + 1).then_some(1));
     assert_eq!(total(&table), [500]);
     let renamed: Vec<u32> = (0..1000).map(|v| v * 387 % 1000).collect();
     assert_eq!(total(&table.permuted(&renamed)), [500]);
@@ -97,19 +97,19 @@ fn all_costs_equal() {
 
 #[test]
 fn negative_costs() {
-    let table = single(30, |u, v| Some(i128::from(ticket(u, v) % 100) - 1000));
-    let raised = single(30, |u, v| Some(i128::from(ticket(u, v) % 100)));
+    let table = CostTable::single(30, |u, v| Some(i128::from(random(u, v, 0) % 100) - 1000));
+    let raised = CostTable::single(30, |u, v| Some(i128::from(random(u, v, 0) % 100)));
     assert_eq!(total(&table)[0], total(&raised)[0] - 15 * 1000);
 }
 
 #[test]
 fn a_huge_component_does_not_drown_a_small_one() {
     let huge = 1 << 100;
-    let table = Table::new(20, 3, |u, v| {
+    let table = CostTable::new(20, 3, |u, v| {
         let odd = i128::from((u + v) % 2);
-        Some(vec![huge * odd, i128::from(ticket(u, v) % 2), -huge + i128::from(v - u)])
+        Some(vec![huge * odd, i128::from(random(u, v, 0) % 2), -huge + i128::from(v - u)])
     });
-    let small = Table::new(20, 1, |u, v| ((u + v) % 2 == 0).then(|| vec![i128::from(ticket(u, v) % 2)]));
+    let small = CostTable::new(20, 1, |u, v| ((u + v) % 2 == 0).then(|| vec![i128::from(random(u, v, 0) % 2)]));
     let solution = table.solve().expect("feasible");
     assert_eq!(solution.total()[..2], [0, total(&small)[0]]);
 }
@@ -118,7 +118,7 @@ fn a_huge_component_does_not_drown_a_small_one() {
 fn the_narrowest_numbers_are_taken() {
     use Representation::{I128, Lex, Wide3, Wide4, Wide5, Wide6, Wide8};
     let with_tickets = |components: usize| {
-        let table = Table::new(8, components, |u, v| Some(vec![i128::from(ticket(u, v)); components]));
+        let table = CostTable::new(8, components, |u, v| Some(vec![i128::from(random(u, v, 0)); components]));
         table.solve().expect("feasible").certificate().representation()
     };
     let taken: Vec<Representation> = [1, 2, 3, 4, 5, 7, 8].map(with_tickets).into();
@@ -128,7 +128,7 @@ fn the_narrowest_numbers_are_taken() {
 #[test]
 fn costs_at_the_bound_overflow() {
     let bounds = |small: i128, large: i128| {
-        let table = Table::new(4, 2, |u, _| Some(vec![0, if u == 0 { small } else { large }]));
+        let table = CostTable::new(4, 2, |u, _| Some(vec![0, if u == 0 { small } else { large }]));
         table.with(|problem| solve(problem, &Options::default()).map(|solution| solution.total().to_vec()))
     };
     let refused = Err(Failure::Overflow { component: 1 });
@@ -141,14 +141,14 @@ fn costs_at_the_bound_overflow() {
 
 #[test]
 fn a_representation_too_narrow_is_refused() {
-    let table = single(4, |u, v| Some(i128::from(ticket(u, v))));
+    let table = CostTable::single(4, |u, v| Some(i128::from(random(u, v, 0))));
     let narrow = table.with(|problem| solve_as(problem, &Options::default(), Representation::I64).map(drop));
     assert_eq!(narrow, Err(Failure::Overflow { component: 0 }));
 }
 
 #[test]
 fn a_solve_is_watched_and_stopped() {
-    let table = single(64, |u, v| Some(i128::from(ticket(u, v) % 9)));
+    let table = CostTable::single(64, |u, v| Some(i128::from(random(u, v, 0) % 9)));
     let seen = std::cell::RefCell::new(Vec::new());
     let progress = |done, all| seen.borrow_mut().push((done, all));
     let stop = AtomicBool::new(false);
@@ -162,9 +162,9 @@ fn a_solve_is_watched_and_stopped() {
 
 #[test]
 fn fields_of_a_tournament() {
-    for field in [Field::round_1(100), Field::round_5(100), Field::all_gaps(100)] {
-        let table = Table::new(100, Field::WIDTH, |u, v| {
-            let mut cost = CostVector::zeros(Field::WIDTH);
+    for field in [SwissField::round_1(100), SwissField::round_5(100), SwissField::all_gaps(100)] {
+        let table = CostTable::new(100, SwissField::WIDTH, |u, v| {
+            let mut cost = CostVector::zeros(SwissField::WIDTH);
             field.cost(u, v, &mut cost).then(|| cost.as_slice().to_vec())
         });
         let solution = table.solve().expect("feasible");
@@ -187,8 +187,8 @@ proptest! {
     #[test]
     fn nests_with_few_pairs_permitted(half in 2..60_u32, farther in 1..5_i128, seed in any::<u16>(), permitted in 1..60_u64) {
         let table = nest(half * 2, farther);
-        let thinned = single(half * 2, |u, v| {
-            let luck = seeded(u, v, seed.into()) % 60;
+        let thinned = CostTable::single(half * 2, |u, v| {
+            let luck = random(u, v, seed.into()) % 60;
             (luck <= permitted).then(|| table.cost(u, v).map(|cost| cost[0]))?
         });
         thinned.solve().ok();

@@ -1,28 +1,25 @@
-//! A part of a file of records: files are cut where their reader, whatever came before, is as it begins.
+//! A chunk of a file of records: files are split where their reader, whatever came before, is as it begins.
 //!
-//! Such a place is a border. What it is, the format says: a [`SplitRule`] finds borders, a [`Chunk`] tells the reader of what
-//! lies behind one where it is and what it must know of the head of the file. Readers of parts give the same games as a
-//! reader of the whole, but for their index, which counts from 1 in every part.
+//! Such a place is a border. What it is, the format says: a [`SplitRule`] finds borders, a [`Chunk`] says to the reader of what
+//! lies behind one where it is and what must be known of the head of the file. Readers of chunks give the same games as a
+//! reader of the whole, but for their index, which counts from 1 in every chunk.
 
-use std::io::{self, Read};
 use std::sync::Arc;
-
-use crate::neutral::fill_head;
 
 /// How many bytes before a place say whether it is a border.
 pub const BEFORE: usize = 4;
 
-/// How a file is cut.
+/// How a file is split.
 #[derive(Clone, Debug)]
 pub struct SplitRule {
-    /// The format, as it is called on a command line: later parts do not tell it by their content.
+    /// The format, as it is called on a command line: that of later chunks is not detected by their content.
     pub format: &'static str,
-    /// The first line of the file, where it holds for later parts too, else empty.
+    /// The first line of the file, where it holds for later chunks too, else empty.
     pub head: Vec<u8>,
     /// Which bytes end a line.
     pub line_ends: LineEnds,
-    /// The last border within a stretch of the file: behind an LF, and not at the start of the stretch. It is told by
-    /// at most [`BEFORE`] bytes before it and whatever comes behind it.
+    /// The last border within a stretch of the file: behind an LF, and not at the start of the stretch. It is recognised
+    /// by at most [`BEFORE`] bytes before it and whatever comes behind it.
     pub border: fn(&[u8]) -> Option<usize>,
 }
 
@@ -49,17 +46,17 @@ impl LineEnds {
     }
 }
 
-/// Which part of a file a reader is given; by default the whole file.
+/// Which chunk of a file a reader is given; by default the whole file.
 #[derive(Clone, Debug, Default)]
 pub struct Chunk {
     behind: u32,
-    cut: Option<Arc<SplitRule>>,
+    rule: Option<Arc<SplitRule>>,
 }
 
 impl Chunk {
-    /// The part behind the first `lines` lines of a file.
-    pub const fn behind(lines: u32, cut: Arc<SplitRule>) -> Self {
-        Self { behind: lines, cut: Some(cut) }
+    /// The chunk behind the first `lines` lines of a file.
+    pub const fn behind(lines: u32, rule: Arc<SplitRule>) -> Self {
+        Self { behind: lines, rule: Some(rule) }
     }
 
     /// The number of its first line.
@@ -74,31 +71,12 @@ impl Chunk {
 
     /// The name of the format, where that is known.
     pub fn format(&self) -> Option<&'static str> {
-        Some(self.cut.as_ref()?.format)
+        Some(self.rule.as_ref()?.format)
     }
 
-    /// The format of what `input` holds: that of the file, if it has been cut, else the one `given`, else what its beginning
-    /// tells; and how many bytes of that are in `head` then, to be read before what follows.
-    ///
-    /// # Errors
-    /// Those of `input`.
-    pub fn begin<F>(
-        &self,
-        given: Option<F>,
-        input: &mut impl Read,
-        head: &mut [u8],
-        (named, told): (impl Fn(&str) -> Option<F>, impl Fn(&[u8]) -> F),
-    ) -> io::Result<(F, usize)> {
-        if let Some(format) = self.format().and_then(named).or(given) {
-            return Ok((format, 0));
-        }
-        let filled = fill_head(input, head)?;
-        Ok((told(&head[..filled]), filled))
-    }
-
-    /// The first line of the file, in the parts behind the first, where it holds for them.
+    /// The first line of the file, in the chunks behind the first, where it holds for them.
     pub fn head(&self) -> &[u8] {
-        self.cut.as_ref().filter(|_| !self.is_first()).map_or(&[], |cut| &cut.head)
+        self.rule.as_ref().filter(|_| !self.is_first()).map_or(&[], |rule| &rule.head)
     }
 }
 

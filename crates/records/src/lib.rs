@@ -1,17 +1,24 @@
 //! What readers and judges of game records share, whatever the game.
 //!
 //! Bytes come in as [`chunk`]s of files, are read as [`lines`], as [`neutral`] records or as [`pgn`]; a game makes of them
-//! checked games ([`report`]) and [`verdict`]s. Nothing here knows a game.
+//! [`checked`] games and [`verdict`]s, by way of the [`port`] that each game implements once. Nothing here knows a game.
 
+pub mod checked;
 pub mod chunk;
-pub mod kind;
+pub mod findings;
+pub mod format;
 pub mod lines;
 pub mod neutral;
+pub mod occurrences;
 pub mod pgn;
-pub mod report;
+pub mod port;
+pub mod raw;
 pub mod verdict;
 
+pub use checked::CheckedGame;
 pub use chunk::{Chunk, SplitRule};
-pub use kind::GameKind;
-pub use report::{Checked, GameReport};
+pub use findings::{FindingCode, Findings};
+pub use occurrences::Occurrences;
+pub use port::{Game, GameKind, Port};
+pub use raw::RawRecord;
 pub use verdict::Verdict;

@@ -33,7 +33,7 @@ impl Lines {
         self.read_chunk(&Chunk::default(), input, each)
     }
 
-    /// The same of a part of a stream.
+    /// Calls `each` with every line of a chunk of a file and its number in the file, until it answers false.
     ///
     /// # Errors
     /// Those of `input`.
@@ -122,20 +122,9 @@ impl Splitter {
 
 #[cfg(test)]
 mod tests {
+    use shinpan_testing::Drip;
+
     use super::*;
-
-    /// Gives the text in pieces of `step` bytes.
-    struct Drip<'a>(&'a [u8], usize);
-
-    impl Read for Drip<'_> {
-        fn read(&mut self, into: &mut [u8]) -> io::Result<usize> {
-            let length = self.1.min(self.0.len()).min(into.len());
-            let (now, later) = self.0.split_at(length);
-            into[..length].copy_from_slice(now);
-            self.0 = later;
-            Ok(length)
-        }
-    }
 
     fn lines(text: &[u8], step: usize) -> Vec<(u32, usize, bool)> {
         let mut seen = Vec::new();
@@ -146,7 +135,7 @@ mod tests {
             });
             true
         };
-        Lines::new(64 * 1024).read(&mut Drip(text, step), &mut each).expect("no input error");
+        Lines::new(64 * 1024).read(&mut Drip::new(text, step), &mut each).expect("no input error");
         seen
     }
 
@@ -159,7 +148,7 @@ mod tests {
     }
 
     #[test]
-    fn a_long_line_is_told_and_the_next_is_read() {
+    fn a_long_line_is_reported_and_the_next_is_read() {
         let mut text = vec![b'x'; 5_000_000];
         text.extend_from_slice(b"\nok\n");
         for step in [1_000, 70_000, 1_000_000] {

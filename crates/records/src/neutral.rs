@@ -7,10 +7,10 @@ use std::io::{self, BufRead, BufReader, Read};
 use std::ops::ControlFlow;
 
 use crate::chunk::{self, Chunk, LineEnds, SplitRule};
-use shinpan_core::escape::printable;
 use shinpan_core::finding::TextPos;
 use shinpan_core::json::{self, Element, Elements, Shape};
 use shinpan_core::table::{CsvRow, CsvRows};
+use shinpan_core::wording::printable;
 
 mod fields;
 mod sniff;
@@ -42,8 +42,8 @@ impl NeutralFormat {
         }
     }
 
-    /// How a file in this format is cut: an array has no borders, and in CSV a quoted cell may hold line ends.
-    pub fn cut(self) -> Option<SplitRule> {
+    /// How a file in this format is split: an array has no borders, and in CSV a quoted cell may hold line ends.
+    pub fn split_rule(self) -> Option<SplitRule> {
         let line_ends = LineEnds::Lf;
         (self == Self::Ndjson).then(|| SplitRule {
             format: "ndjson",
@@ -183,14 +183,6 @@ impl<R: BufRead> NeutralReader<R> {
             Ok(record) => Ok(NeutralRecord { index, ..record }),
             Err(fault) => Err(Fault { index, ..fault }),
         }))
-    }
-
-    /// Whether another whole record is in memory already: while it is, the next call cannot wait for input.
-    pub fn has_buffered(&self) -> bool {
-        match &self.source {
-            Source::Json(elements) => elements.has_buffered(),
-            Source::Csv(rows, _) => rows.has_buffered(),
-        }
     }
 }
 

@@ -15,17 +15,26 @@ use shinpan_core::finding::TextPos;
 
 mod border;
 mod format;
-mod records;
 mod token;
 
 pub use border::border;
-pub use format::Format;
-pub use records::{Each, Recorded, Records};
+pub use format::{InPgn, PgnLines, can_detect, detect, own_format};
 use token::{WORD_ENDS, outcome, tag_pair, word_number};
 
 /// The longest line that is read.
 pub const MAX_LINE: usize = 1 << 20;
 const MARK: &[u8] = b"\xef\xbb\xbf";
+
+/// What a text is, where it cannot be read as PGN, whatever the game.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum PgnFault {
+    /// There is no game in it.
+    NotARecord,
+    /// It is against the notation.
+    BadText,
+    /// It is longer or deeper than is read.
+    LimitExceeded,
+}
 
 /// Takes what a file of PGN says. Every game is within a `begin` and an `end`.
 pub trait Visit {
@@ -48,8 +57,8 @@ pub trait Visit {
     fn comment(&mut self, pos: TextPos, text: &[u8], is_last: bool);
     /// The result behind the moves.
     fn marker(&mut self, pos: TextPos, outcome: Outcome);
-    /// What cannot be read: a code and what is the matter.
-    fn fault(&mut self, pos: TextPos, code: &'static str, message: String);
+    /// What cannot be read, and what is the matter.
+    fn fault(&mut self, pos: TextPos, fault: PgnFault, message: String);
     /// The end of the game; whether to go on.
     fn end(&mut self) -> ControlFlow<()>;
 }
@@ -64,7 +73,7 @@ pub fn read(lines: &mut Lines, chunk: &Chunk, input: &mut dyn Read, visit: impl 
         Line::Text(text) => reader.line(if number == 1 { without_mark(text) } else { text }, number),
         Line::TooLong => {
             let pos = TextPos { line: number, column: 1 };
-            reader.fault(pos, "limit-exceeded", "a line of more than 1 MiB, not read".to_owned());
+            reader.fault(pos, PgnFault::LimitExceeded, "a line of more than 1 MiB, not read".to_owned());
             // So long are comments on moves, not tags.
             reader.stage = Stage::Moves;
             true
@@ -101,7 +110,7 @@ enum Stage {
     Between,
     /// Before the moves.
     Tags,
-    /// A tag is of the next game.
+    /// The moves have begun: a tag now belongs to the next game.
     Moves,
 }
 
@@ -140,7 +149,11 @@ impl<V: Visit> Reader<V> {
         self.close_comment();
         self.close_variations();
         if !self.has_games {
-            self.fault(TextPos::START, "not-a-record", "neither tags nor moves, expected records in PGN".to_owned());
+            self.fault(
+                TextPos::START,
+                PgnFault::NotARecord,
+                "neither tags nor moves, expected records in PGN".to_owned(),
+            );
         }
         self.end_game();
     }
@@ -200,7 +213,11 @@ impl<V: Visit> Reader<V> {
         }
         self.depth = self.depth.saturating_add(1);
         if self.depth == V::MAX_DEPTH.saturating_add(1) {
-            self.fault(pos, "limit-exceeded", format!("more than {} variations within each other", V::MAX_DEPTH));
+            self.fault(
+                pos,
+                PgnFault::LimitExceeded,
+                format!("more than {} variations within each other", V::MAX_DEPTH),
+            );
         }
         1
     }
@@ -281,12 +298,12 @@ impl<V: Visit> Reader<V> {
     }
 
     fn bad_text(&mut self, pos: TextPos, message: &str) {
-        self.fault(pos, "bad-text", message.to_owned());
+        self.fault(pos, PgnFault::BadText, message.to_owned());
     }
 
-    fn fault(&mut self, pos: TextPos, code: &'static str, message: String) {
+    fn fault(&mut self, pos: TextPos, fault: PgnFault, message: String) {
         self.begin(pos);
-        self.visit.fault(pos, code, message);
+        self.visit.fault(pos, fault, message);
     }
 
     fn end_game(&mut self) {

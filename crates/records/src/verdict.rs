@@ -1,4 +1,4 @@
-//! What a judge says about repetition in one game: a line of judge-repetition's NDJSON.
+//! What a judge says about repetition in one game.
 
 use serde::Serialize;
 use serde_json::{Map, Value};
@@ -64,7 +64,7 @@ pub struct Cycle {
 }
 
 impl Cycle {
-    /// From ply `from` to ply `to`, with nothing more to say.
+    /// A cycle from ply `from` to ply `to`, with nothing more to say.
     pub fn new(from: u32, to: u32) -> Self {
         Self { from, to, more: Map::default() }
     }
@@ -88,9 +88,9 @@ pub struct ClassedMove {
     /// Attacks that make no class, with the reason, in games that have any; else left out.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub dismissed: Option<Vec<Dismissed>>,
-    /// The same for people, where the game has more to say than its class.
+    /// What people read, where the game has more to say than its class.
     #[serde(skip)]
-    pub told: Option<Told>,
+    pub annotation: Option<Annotation>,
 }
 
 /// An attack by one piece on another, by the points after the move.
@@ -122,9 +122,9 @@ pub struct Dismissed {
     pub by: Option<&'static str>,
 }
 
-/// A move for people.
+/// A move as people read it.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Told {
+pub struct Annotation {
     /// In the notation of the game's books.
     pub notation: String,
     /// What it does.
@@ -134,20 +134,22 @@ pub struct Told {
 impl ClassedMove {
     /// A move that attacks nothing.
     pub const fn new(ply: u32, side: Side, text: String, class: &'static str) -> Self {
-        Self { ply, side, text, class, targets: Vec::new(), dismissed: None, told: None }
+        Self { ply, side, text, class, targets: Vec::new(), dismissed: None, annotation: None }
     }
 }
 
-/// A ruling on one game, without what only its file can tell.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Judged {
+/// A verdict on one game with all it rests on, without what only its file says. Games add fields of their own in `more`.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+pub struct Verdict {
     /// The ruling.
+    #[serde(rename = "verdict")]
     pub ruling: Ruling,
     /// The first ply at which it holds.
     pub ply: Option<u32>,
     /// Who loses, or made the illegal move.
     pub offender: Option<Side>,
-    /// The plies at which the position stood.
+    /// The plies at which the position stood, null where there is no verdict.
     pub occurrences: Option<Vec<u32>>,
     /// From the first of them to the last.
     pub cycle: Option<Cycle>,
@@ -155,23 +157,25 @@ pub struct Judged {
     pub sides: Option<Sides<&'static str>>,
     /// The moves of the cycle.
     pub moves: Vec<ClassedMove>,
-    /// Another published reading gives another verdict, or the rules give none.
+    /// Whether another published reading gives another verdict.
     pub doubtful: bool,
-    /// The article.
+    /// The article of the rules; null where none speaks.
     pub article: Option<&'static str>,
     /// The ruling in a sentence.
     pub explanation: String,
     /// What should be known besides.
     pub warnings: Vec<String>,
     /// The board that came back, a line a rank, to be shown.
+    #[serde(skip)]
     pub diagram: Option<String>,
     /// Fields of the game's own.
+    #[serde(flatten)]
     pub more: Map<String, Value>,
 }
 
-impl Judged {
-    /// No verdict.
-    pub fn nothing(explanation: String) -> Self {
+impl Verdict {
+    /// No repetition decides the game.
+    pub fn none(explanation: String) -> Self {
         Self {
             ruling: Ruling::None,
             ply: None,
@@ -197,30 +201,7 @@ impl Judged {
             offender: Some(offender),
             occurrences: Some(Vec::new()),
             article: Some(article),
-            ..Self::nothing(explanation)
-        }
-    }
-
-    /// The same with what its file tells: game `index` of `record`, which bears `id`, a game of `game`, by the book `rules`.
-    pub fn verdict(self, record: String, index: u32, id: String, game: &'static str, rules: &str) -> Verdict {
-        Verdict {
-            record,
-            index,
-            id,
-            game,
-            rules: rules.to_owned(),
-            verdict: self.ruling,
-            ply: self.ply,
-            offender: self.offender,
-            occurrences: self.occurrences,
-            cycle: self.cycle,
-            sides: self.sides,
-            moves: self.moves,
-            doubtful: self.doubtful,
-            article: self.article,
-            explanation: self.explanation,
-            warnings: self.warnings,
-            more: self.more,
+            ..Self::none(explanation)
         }
     }
 }
@@ -232,45 +213,4 @@ pub struct Unreadable {
     pub pos: TextPos,
     /// Why.
     pub message: String,
-}
-
-/// A ruling with all it rests on. Games add fields of their own in `more`.
-#[derive(Clone, Debug, PartialEq, Serialize)]
-#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
-pub struct Verdict {
-    /// The path as given, `-` for stdin.
-    pub record: String,
-    /// Which game of the file, from 1.
-    pub index: u32,
-    /// The id that the record bears, empty if none.
-    pub id: String,
-    /// The name of the game, `shogi` for instance.
-    pub game: &'static str,
-    /// The name of the rule book.
-    pub rules: String,
-    /// The ruling.
-    pub verdict: Ruling,
-    /// The first ply at which it holds.
-    pub ply: Option<u32>,
-    /// Who loses, or made the illegal move.
-    pub offender: Option<Side>,
-    /// The plies at which the position stood, null where there is no verdict.
-    pub occurrences: Option<Vec<u32>>,
-    /// From the first of them to the last.
-    pub cycle: Option<Cycle>,
-    /// What each side did all through the cycle.
-    pub sides: Option<Sides<&'static str>>,
-    /// The moves of the cycle.
-    pub moves: Vec<ClassedMove>,
-    /// Whether another published reading gives another verdict.
-    pub doubtful: bool,
-    /// The article of the rules; null where none speaks.
-    pub article: Option<&'static str>,
-    /// The ruling in a sentence.
-    pub explanation: String,
-    /// What should be known besides.
-    pub warnings: Vec<String>,
-    /// Fields of the game's own.
-    #[serde(flatten)]
-    pub more: Map<String, Value>,
 }

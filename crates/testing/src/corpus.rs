@@ -4,7 +4,8 @@ use std::path::{Path, PathBuf};
 
 use serde_json::Value;
 
-/// A folder of the corpus, which the environment variable `SHINPAN_DATA` names; `None`, and said, where it is not there.
+/// A folder of the corpus, which the environment variable `SHINPAN_DATA` names; `None`, with a line on stderr, where the
+/// variable is not set.
 #[allow(clippy::print_stderr)] // a skip must be seen
 pub fn corpus(name: &str) -> Option<PathBuf> {
     let Some(data) = std::env::var_os("SHINPAN_DATA") else {
@@ -16,7 +17,7 @@ pub fn corpus(name: &str) -> Option<PathBuf> {
     Some(folder)
 }
 
-/// Objects of strings as CSV with these columns.
+/// Writes objects of strings as CSV with these columns; their cells need no quotes.
 pub fn csv(rows: &Value, columns: &[&str]) -> String {
     let cell = |row: &Value, column: &str| row[column].as_str().unwrap_or_default().to_owned();
     let line = |row: &Value| columns.iter().map(|column| cell(row, column)).collect::<Vec<_>>().join(",");

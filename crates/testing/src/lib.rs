@@ -1,11 +1,16 @@
 //! For tests alone: what the tests of several crates share.
 
+#![allow(clippy::missing_panics_doc, reason = "a test fails with a panic")]
+
 mod corpus;
+mod drip;
 mod sandbox;
 pub mod schema;
+pub mod simulated;
 pub mod splitting;
 mod table;
 
 pub use corpus::{corpus, csv};
-pub use sandbox::{Folder, Outcome, Program};
+pub use drip::Drip;
+pub use sandbox::{Program, Programs, RunResult, Sandbox};
 pub use table::{table, testdata};

@@ -1,18 +1,18 @@
-//! Documents held against the JSON Schemas that are checked in.
+//! Checks JSON documents against the schemas of `docs/schemas`.
 
 use std::path::Path;
 
 use serde_json::Value;
 
-/// A schema that is checked in.
+/// Reads the schema with this file name.
 pub fn schema(name: &str) -> Value {
     let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../docs/schemas").join(name);
     let text = std::fs::read_to_string(&path).unwrap_or_else(|error| panic!("{}: {error}", path.display()));
     serde_json::from_str(&text).expect("a schema is JSON")
 }
 
-/// What is wrong with `value` by `schema`, as far as our schemas go; a field that the schema does not name is wrong too,
-/// unless it says that there may be such.
+/// What is wrong with `value` by `schema`, a part of `root`, in the keywords that our schemas use. A field that the schema
+/// does not name is wrong too, unless it allows such.
 pub fn faults(value: &Value, schema: &Value, root: &Value) -> Vec<String> {
     if let Some(name) = schema["$ref"].as_str().and_then(|path| path.strip_prefix("#/$defs/")) {
         return faults(value, &root["$defs"][name], root);

@@ -1,13 +1,12 @@
-//! Files that may be split, for the tests of the record tools.
+//! Files that may be split into chunks, for the tests of the record tools.
 //!
-//! Short records and all that may go wrong between them, in any order, with bytes lost, doubled and put in.
-
-use std::io::Read;
+//! They consist of short records and of all that may go wrong between them, in any order, with bytes lost, doubled and
+//! inserted.
 
 use proptest::prelude::*;
 
-/// A game and a format, and what its files are made of.
-pub struct Kind {
+/// A game and a format, and what files of it are made of.
+pub struct FileKind {
     /// The name of the game.
     pub game: &'static str,
     /// `--input-format` and the option's value, or nothing.
@@ -83,74 +82,89 @@ const ARCHIVE: &[&[u8]] = &[
     b"\xef\xbb\xbf5\tF\tG\t1w\n",
 ];
 
-/// All kinds of files that are cut, with some that are like them and are not.
-pub const KINDS: [Kind; 8] = [
-    Kind {
+/// All kinds of files that are split, with some that look like them and are not split.
+pub const KINDS: [FileKind; 8] = [
+    FileKind {
         game: "shogi",
         options: "",
         heads: &[b"", b"V2.2\n", b"'CSA encoding=SHIFT_JIS\nV2\n", b"\n/\n"],
         parts: CSA,
     },
-    Kind { game: "shogi", options: "--input-format csa", heads: &[b"\xef\xbb\xbfV2.2\n", b"/\n", b"'x\n"], parts: CSA },
-    Kind {
+    FileKind {
+        game: "shogi",
+        options: "--input-format csa",
+        heads: &[b"\xef\xbb\xbfV2.2\n", b"/\n", b"'x\n"],
+        parts: CSA,
+    },
+    FileKind {
         game: "chess",
         options: "",
         heads: &[b"", b"[Event \"\"]\n", b"\n\n", b"\xef\xbb\xbf\n [X \"\"]\n"],
         parts: PGN,
     },
-    Kind {
+    FileKind {
         game: "xiangqi",
         options: "",
         heads: &[b"", b"[Game \"xiangqi\"]\n", b"{ a comment }\n", b"[Event \"\"]\n"],
         parts: PGN,
     },
-    Kind { game: "xiangqi", options: "", heads: &[b"", b"{}\n", b"\xef\xbb\xbf{}\n"], parts: NDJSON },
-    Kind { game: "shogi", options: "--input-format ndjson", heads: &[b"", b"\n\n", b"\xef\xbb\xbf"], parts: NDJSON },
-    Kind {
+    FileKind { game: "xiangqi", options: "", heads: &[b"", b"{}\n", b"\xef\xbb\xbf{}\n"], parts: NDJSON },
+    FileKind {
+        game: "shogi",
+        options: "--input-format ndjson",
+        heads: &[b"", b"\n\n", b"\xef\xbb\xbf"],
+        parts: NDJSON,
+    },
+    FileKind {
         game: "arimaa",
         options: "",
         heads: &[b"id\twplayer\tbplayer\tmovelist\n", b"\xef\xbb\xbfa\tb\tc\tmovelist\r\n", b"\n"],
         parts: ARCHIVE,
     },
-    Kind { game: "arimaa", options: "--input-format archive", heads: &[b"", b"a\tmovelist\nb\tc\n"], parts: ARCHIVE },
+    FileKind {
+        game: "arimaa",
+        options: "--input-format archive",
+        heads: &[b"", b"a\tmovelist\nb\tc\n"],
+        parts: ARCHIVE,
+    },
 ];
 
-impl Kind {
-    /// A file that is large enough to be split in pieces of the usual size.
+impl FileKind {
+    /// A file that is large enough to be split into chunks of the usual size.
     pub fn large(&self) -> Vec<u8> {
         let parts = self.parts.concat();
         [self.heads[1], &parts.repeat((3 << 19) / parts.len())].concat()
     }
 }
 
-/// A byte lost, doubled or put in.
+/// A byte lost, doubled or inserted, or the rest of the file lost.
 #[derive(Clone, Debug)]
-enum Harm {
+enum Damage {
     Lose(prop::sample::Index),
     Double(prop::sample::Index),
-    Put(prop::sample::Index, u8),
-    CutOff(prop::sample::Index),
+    Insert(prop::sample::Index, u8),
+    Truncate(prop::sample::Index),
 }
 
-impl Harm {
+impl Damage {
     fn any() -> impl Strategy<Value = Self> {
         let bytes = prop::sample::select(b"\n\r/{}[]()\"'%;V \xff".to_vec());
         prop_oneof![
             4 => any::<prop::sample::Index>().prop_map(Self::Lose),
             4 => any::<prop::sample::Index>().prop_map(Self::Double),
-            8 => (any::<prop::sample::Index>(), bytes).prop_map(|(at, byte)| Self::Put(at, byte)),
-            1 => any::<prop::sample::Index>().prop_map(Self::CutOff),
+            8 => (any::<prop::sample::Index>(), bytes).prop_map(|(at, byte)| Self::Insert(at, byte)),
+            1 => any::<prop::sample::Index>().prop_map(Self::Truncate),
         ]
     }
 
     fn apply(self, file: &mut Vec<u8>) {
         let len = file.len().max(1);
         match self {
-            Self::Put(at, byte) => file.insert(at.index(len).min(file.len()), byte),
+            Self::Insert(at, byte) => file.insert(at.index(len).min(file.len()), byte),
             _ if file.is_empty() => {}
             Self::Lose(at) => drop(file.remove(at.index(len))),
             Self::Double(at) => file.insert(at.index(len), file[at.index(len)]),
-            Self::CutOff(at) => file.truncate(at.index(len)),
+            Self::Truncate(at) => file.truncate(at.index(len)),
         }
     }
 }
@@ -160,38 +174,20 @@ pub fn file() -> impl Strategy<Value = (usize, Vec<u8>)> {
     (0..KINDS.len()).prop_flat_map(|number| {
         let kind = &KINDS[number];
         let parts = prop::collection::vec(prop::sample::select(kind.parts), 0..60);
-        let harms = prop::collection::vec(Harm::any(), 0..4);
-        (prop::sample::select(kind.heads), parts, harms).prop_map(move |(head, parts, harms)| {
+        let damages = prop::collection::vec(Damage::any(), 0..4);
+        (prop::sample::select(kind.heads), parts, damages).prop_map(move |(head, parts, damages)| {
             let mut file = [head, &parts.concat()].concat();
-            for harm in harms {
-                harm.apply(&mut file);
+            for damage in damages {
+                damage.apply(&mut file);
             }
             (number, file)
         })
     })
 }
 
-/// Bytes of a piece: few, so that there are many borders between them.
+/// How many bytes a chunk has: few, so that there are many chunks.
 pub fn size() -> impl Strategy<Value = usize> {
     prop_oneof![1_usize..12, 12_usize..80, 80_usize..300]
-}
-
-/// A stream that gives so many bytes at a time, and waits now and then.
-pub struct Drip {
-    /// What it gives.
-    pub bytes: std::io::Cursor<Vec<u8>>,
-    /// How many bytes at a time.
-    pub step: usize,
-}
-
-impl Read for Drip {
-    fn read(&mut self, into: &mut [u8]) -> std::io::Result<usize> {
-        if self.bytes.position().is_multiple_of(7) {
-            std::thread::sleep(std::time::Duration::from_millis(u64::from(self.step < 50) * 6));
-        }
-        let most = self.step.min(into.len());
-        self.bytes.read(&mut into[..most])
-    }
 }
 
 /// The tests of a program, by its function `run`.
@@ -199,16 +195,23 @@ impl Read for Drip {
 macro_rules! splitting_tests {
     ($run:path) => {
         use std::num::NonZeroUsize;
+        use std::time::Duration;
 
         use proptest::prelude::*;
         use shinpan_cli::{Io, Stdin};
-        use $crate::splitting::{self, Drip, KINDS, Kind};
-        use $crate::{Folder, Outcome};
+        use $crate::Drip;
+        use $crate::splitting::{self, FileKind, KINDS};
+        use $crate::{RunResult, Sandbox};
 
         /// The code, stdout and stderr of a run.
-        fn outcome(kind: &Kind, folder: &Folder, inputs: &str, change: impl FnOnce(&mut Io)) -> (u8, String, String) {
+        fn outcome(
+            kind: &FileKind,
+            folder: &Sandbox,
+            inputs: &str,
+            change: impl FnOnce(&mut Io),
+        ) -> (u8, String, String) {
             let line = format!("--format ndjson --game {} {} {inputs}", kind.game, kind.options);
-            let Outcome { code, stdout, stderr } = folder.run_with($run, &line, b"", change);
+            let RunResult { code, stdout, stderr } = folder.run_with($run, &line, b"", change);
             (code, stdout, stderr)
         }
 
@@ -216,22 +219,23 @@ macro_rules! splitting_tests {
             #![proptest_config(ProptestConfig { cases: 128, failure_persistence: None, ..ProptestConfig::default() })]
 
             #[test]
-            fn a_file_in_pieces((kind, file) in splitting::file(), size in splitting::size(), jobs in 2_usize..5) {
-                let (kind, folder) = (&KINDS[kind], Folder::with(&[("a", &file), ("b", &file)]));
-                let piece = |io: &mut Io| io.environment.piece = NonZeroUsize::new(size);
+            fn a_file_in_chunks((kind, file) in splitting::file(), size in splitting::size(), jobs in 2_usize..5) {
+                let (kind, folder) = (&KINDS[kind], Sandbox::with(&[("a", &file), ("b", &file)]));
+                let chunks = |io: &mut Io| io.environment.chunk_size = NonZeroUsize::new(size);
                 for inputs in ["DIR/a", "DIR/a DIR/b", "--fail-fast DIR/a", "DIR/a DIR/nope DIR/a"] {
                     let whole = outcome(kind, &folder, &format!("--jobs 1 {inputs}"), |_| ());
-                    let split = outcome(kind, &folder, &format!("--jobs {jobs} {inputs}"), piece);
+                    let split = outcome(kind, &folder, &format!("--jobs {jobs} {inputs}"), chunks);
                     prop_assert_eq!(split, whole, "{} {}", inputs, file.escape_ascii());
                 }
             }
 
             #[test]
-            fn a_stream_in_pieces((kind, file) in splitting::file(), size in splitting::size(), step in 1_usize..2000) {
-                let (kind, folder) = (&KINDS[kind], Folder::with(&[("b", &file)]));
+            fn a_stream_in_chunks((kind, file) in splitting::file(), size in splitting::size(), step in 1_usize..2000) {
+                let (kind, folder) = (&KINDS[kind], Sandbox::with(&[("b", &file)]));
+                let pause = Duration::from_millis(if step < 50 { 6 } else { 0 });
                 let stream = |io: &mut Io| {
-                    io.environment.piece = NonZeroUsize::new(size);
-                    io.stdin = Stdin::new(Box::new(Drip { bytes: std::io::Cursor::new(file.clone()), step }));
+                    io.environment.chunk_size = NonZeroUsize::new(size);
+                    io.stdin = Stdin::new(Box::new(Drip::new(file.clone(), step).pausing(pause)));
                 };
                 for inputs in ["-", "DIR/b - DIR/b"] {
                     let whole = outcome(kind, &folder, &format!("--jobs 1 {inputs}"), stream);
@@ -242,9 +246,9 @@ macro_rules! splitting_tests {
         }
 
         #[test]
-        fn a_large_file_in_pieces_of_the_usual_size() {
+        fn a_large_file_in_chunks_of_the_usual_size() {
             for kind in KINDS.iter().step_by(2) {
-                let folder = Folder::with(&[("a", kind.large())]);
+                let folder = Sandbox::with(&[("a", kind.large())]);
                 let whole = outcome(kind, &folder, "--jobs 1 DIR/a", |_| ());
                 assert!(whole.1.lines().count() > 1000, "{}", kind.game);
                 assert!(outcome(kind, &folder, "--jobs 3 DIR/a", |_| ()) == whole, "{}", kind.game);

@@ -7,7 +7,7 @@ pub fn testdata() -> PathBuf {
     Path::new(env!("CARGO_MANIFEST_DIR")).join("../../testdata")
 }
 
-/// Checks every row of `testdata/NAME` by `answer`, which makes of the input what the row expects.
+/// Checks every row of the table `name` in `testdata` by `answer`, which makes of its input what the row expects.
 ///
 /// # Panics
 /// Where a row expects something else: the message names file, line and case of all of them.

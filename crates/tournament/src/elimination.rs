@@ -13,22 +13,9 @@ use crate::field::Field;
 use crate::tally::{Bout, Tally};
 
 /// Losses of a member, by round; those by default too.
-pub fn losses(tally: &Tally, member: usize) -> impl Iterator<Item = RoundNo> {
-    games_with(tally, member, HalfPoints::LOSS).map(|bout| bout.round)
-}
-
-/// How many games a member won; a bye is none.
-pub fn wins(tally: &Tally, member: usize) -> usize {
-    games_with(tally, member, HalfPoints::WIN).count()
-}
-
-/// How many byes a member had.
-pub fn byes(tally: &Tally, member: usize) -> usize {
-    tally.bouts(member).iter().filter(|bout| bout.opponent.is_none()).count()
-}
-
-fn games_with(tally: &Tally, member: usize, share: HalfPoints) -> impl Iterator<Item = &Bout> {
-    tally.bouts(member).iter().filter(move |bout| bout.opponent.is_some() && bout.share == Some(share))
+fn losses(tally: &Tally, member: usize) -> impl Iterator<Item = RoundNo> {
+    let lost = |bout: &&Bout| bout.opponent.is_some() && bout.share == Some(HalfPoints::LOSS);
+    tally.bouts(member).iter().filter(lost).map(|bout| bout.round)
 }
 
 /// Whether the entrant does not play in `round` any more.
@@ -72,7 +59,7 @@ pub struct Elimination {
 }
 
 impl Elimination {
-    /// Of the games in `tally`, which are those before the round `next`. With `lives` losses a member is out.
+    /// The state after the games in `tally`, which are those before the round `next`. With `lives` losses a member is out.
     pub fn of(field: &Field<'_>, tally: &Tally, lives: u32, next: RoundNo) -> Self {
         let losses = (0..field.len()).map(|member| losses(tally, member).collect()).collect();
         let gone = |entrant: &Entrant| {
@@ -99,12 +86,6 @@ impl Elimination {
     /// All who are, by seed.
     pub fn alive(&self) -> impl Iterator<Item = usize> {
         (0..self.out.len()).filter(|member| self.is_alive(*member))
-    }
-
-    /// The only one who is.
-    pub fn champion(&self) -> Option<usize> {
-        let mut alive = self.alive();
-        alive.next().filter(|_| alive.next().is_none())
     }
 
     /// When a member was out; none for those who are in.

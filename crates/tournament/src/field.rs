@@ -6,7 +6,7 @@ use shinpan_core::InputError;
 use shinpan_core::entrants::{Entrant, Entrants, Status};
 use shinpan_core::games::Games;
 use shinpan_core::stage;
-use shinpan_core::table::field::shown;
+use shinpan_core::table::field::excerpt;
 
 /// The most entrants that a warning names.
 const NAMED_MOST: usize = 5;
@@ -85,7 +85,7 @@ impl<'e> Field<'e> {
     pub fn warning(&self) -> Option<String> {
         let stage = self.stage.as_deref()?;
         let earlier = self.members.iter().filter(|member| stage::starts_earlier(member.entrant, stage));
-        let earlier = earlier.map(|member| format!("\"{}\"", shown(member.id()))).collect::<Vec<_>>();
+        let earlier = earlier.map(|member| excerpt(member.id())).collect::<Vec<_>>();
         let named = earlier.iter().take(NAMED_MOST).cloned().collect::<Vec<_>>().join(", ");
         let more = if earlier.len() > NAMED_MOST { ", …" } else { "" };
         let count = earlier.len();
@@ -139,13 +139,12 @@ fn absence(entrant: &Entrant, stage: Option<&str>) -> Option<String> {
         let later = stage.is_some_and(|stage| stage::starts_later(entrant, stage));
         return later.then(|| format!("it starts in stage \"{start}\""));
     }
-    let word = Status::WORDS.iter().find(|(status, _)| *status == entrant.status).map_or("", |(_, word)| word);
     let why = match entrant.status {
         Status::Declined => "; who left after a round is withdrawn, with the round in withdrawn_after",
         _ if entrant.withdrawn_after == Some(0) => " before the first round",
         _ => ", and withdrawn_after does not say after which round",
     };
-    Some(format!("{word}{why}"))
+    Some(format!("{}{why}", entrant.status))
 }
 
 fn no_seed(entrants: &Entrants, row: usize) -> InputError {

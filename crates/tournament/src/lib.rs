@@ -2,6 +2,26 @@
 //! is out, and what everybody's rating is.
 //!
 //! Sources: WCSC rules 2010, Art. 15 to 20; the 2015 Arimaa World Computer Championship.
+//!
+//! ```
+//! use shinpan_core::entrants::Entrants;
+//! use shinpan_core::games::{Games, RoundNo, Schedule};
+//! use shinpan_core::table::Table;
+//! use shinpan_tournament::{Elimination, Field, Tally};
+//!
+//! let entrants = Table::read(&b"id,seed\nann,1\nbob,2\n"[..], "entrants.csv", None)?;
+//! let games = Table::read(&b"round,first,second,result\n1,ann,bob,0-1\n2,bob,ann,1-0\n"[..], "games.csv", None)?;
+//! let entrants = Entrants::check(entrants)?;
+//! let games = Games::check(games, Some(&entrants), Schedule::Rounds)?;
+//!
+//! let field = Field::of(&entrants, None)?;
+//! let tally = Tally::of(&field, &games, ..);
+//! assert_eq!(tally.points(1).to_string(), "2");
+//! // Two losses put out.
+//! let state = Elimination::of(&field, &tally, 2, RoundNo(3));
+//! assert_eq!(state.alive().map(|member| field.members()[member].id()).collect::<Vec<_>>(), ["bob"]);
+//! # Ok::<(), shinpan_core::InputError>(())
+//! ```
 
 pub mod elimination;
 pub mod field;

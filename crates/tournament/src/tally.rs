@@ -30,7 +30,7 @@ pub struct Tally {
 }
 
 impl Tally {
-    /// Of the games of `rounds`: `..=RoundNo(3)` is the first three. Vacated games count for nothing. All players are
+    /// Tallies the games of `rounds`: `..=RoundNo(3)` is the first three. Vacated games count for nothing. All players are
     /// members, see [`Field::check`]; whoever met somebody else would have the points of the game, and no opponent.
     pub fn of(field: &Field<'_>, games: &Games, rounds: impl RangeBounds<RoundNo>) -> Self {
         let mut bouts = vec![Vec::new(); field.len()];
@@ -76,9 +76,4 @@ pub fn share(result: GameResult, side: Side) -> Option<HalfPoints> {
         GameResult::Game(outcome) if outcome == Outcome::won_by(side) => HalfPoints::WIN,
         GameResult::Game(_) => HalfPoints::LOSS,
     })
-}
-
-/// The highest round with a live game, an open one too; 0 if there is none.
-pub fn last_round(games: &Games) -> RoundNo {
-    games.iter().filter(|game| game.is_live()).map(|game| game.round).max().unwrap_or_default()
 }

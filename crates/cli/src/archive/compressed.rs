@@ -32,11 +32,12 @@ struct Decompressed<R> {
 
 impl<R: Read> Read for Decompressed<R> {
     fn read(&mut self, buffer: &mut [u8]) -> io::Result<usize> {
-        self.reader.read(buffer).map_err(|error| told(self.form, error))
+        self.reader.read(buffer).map_err(|error| with_form(self.form, error))
     }
 }
 
-fn told(form: &str, error: io::Error) -> io::Error {
+/// The error with the form of compression named.
+fn with_form(form: &str, error: io::Error) -> io::Error {
     if error.kind() == ErrorKind::Interrupted {
         return error;
     }
@@ -90,7 +91,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_cut_off_or_changed_is_told() {
+    fn what_is_cut_off_or_changed_is_an_error() {
         let text: String = (0..2000).map(|n: u32| n.to_string() + " ").collect();
         for (decode, form, bytes) in
             [(gzip as fn(Input) -> Input, "gzip", gzipped(text.as_bytes())), (zstd, "zstd", zstandard(text.as_bytes()))]

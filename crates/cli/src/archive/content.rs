@@ -1,10 +1,10 @@
-//! What an input is, told by its first bytes: records, something compressed, an archive.
+//! Detects by its first bytes what an input is: records, something compressed, an archive.
 
 use std::ops::RangeInclusive;
 
 /// What an input is.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum Content {
+pub(super) enum Content {
     /// One or more members of gzip.
     Gzip,
     /// One or more frames of Zstandard.
@@ -45,9 +45,9 @@ const TAR: std::ops::Range<usize> = 257..262;
 const TAR_MAGIC: &[u8] = b"ustar";
 
 impl Content {
-    /// What an input is that begins with `head`; none if more bytes are to tell it. Behind the end of a line there is
+    /// What an input is that begins with `head`; none if more bytes are needed. Behind the end of a line there is
     /// nothing to wait for, so that a live input is not held up: no header of tar has a line end before its first NUL.
-    pub(crate) fn told_by(head: &[u8]) -> Option<Self> {
+    pub(super) fn detect(head: &[u8]) -> Option<Self> {
         if let Some((_, content)) = MAGICS.iter().find(|(magic, _)| head.starts_with(magic)) {
             return Some(*content);
         }
@@ -66,9 +66,9 @@ impl Content {
 /// Whether a header without the mark, as the seventh edition of Unix wrote it, has the right checksum.
 fn is_old_tar(header: &[u8; 512]) -> bool {
     let mut header = tar::Header::from_byte_slice(header).clone();
-    let told = header.cksum().ok();
+    let stated = header.cksum().ok();
     header.set_cksum();
-    told.is_some() && told == header.cksum().ok()
+    stated.is_some() && stated == header.cksum().ok()
 }
 
 #[cfg(test)]
@@ -115,12 +115,12 @@ mod tests {
             (&old_tar(), Some(Content::Tar)),
             (&old_tar()[..511], None),
         ] {
-            assert_eq!(Content::told_by(head), expected, "{}", head.escape_ascii());
+            assert_eq!(Content::detect(head), expected, "{}", head.escape_ascii());
         }
     }
 
     #[test]
-    fn what_is_told_early_is_told_of_the_whole() {
+    fn what_is_detected_early_holds_for_the_whole() {
         for whole in [
             marked_tar(b"a.csa"),
             marked_tar(b"a\nb"),
@@ -129,9 +129,9 @@ mod tests {
             vec![b'x'; 400],
             old_tar(),
         ] {
-            let told = Content::told_by(&whole);
-            let early = (0..whole.len()).filter_map(|end| Content::told_by(&whole[..end]));
-            assert!(early.map(Some).all(|early| early == told), "{}", whole.escape_ascii());
+            let expected = Content::detect(&whole);
+            let early = (0..whole.len()).filter_map(|end| Content::detect(&whole[..end]));
+            assert!(early.map(Some).all(|early| early == expected), "{}", whole.escape_ascii());
         }
     }
 }

@@ -1,6 +1,6 @@
 //! The members of an archive as sources of their own, named after it.
 
-use crate::batch::Inputs;
+use crate::inputs::Inputs;
 use crate::source::{Opener, Source, SourceKind};
 
 /// What an archive lists: a file, or why one, or all that follow, cannot be read.

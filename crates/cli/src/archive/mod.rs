@@ -10,8 +10,9 @@ mod zstd;
 
 use std::io;
 
-pub(super) use content::Content;
 pub(super) use members::Members;
+
+use content::Content;
 
 use super::source::Input;
 use super::stop::Stop;
@@ -24,7 +25,7 @@ pub(super) enum Opened {
     Archive(Archive),
 }
 
-/// An archive; its kind is told, nothing of it is read.
+/// An archive of which nothing but the first bytes is read.
 pub(super) enum Archive {
     /// Read in its order, decompressed meanwhile.
     Tar(Input),
@@ -32,21 +33,25 @@ pub(super) enum Archive {
     Zip(std::fs::File),
 }
 
-/// What `input` is, by its first bytes.
+/// Detects what `input` is by its first bytes.
 ///
 /// # Errors
 /// It cannot be read, or is packed in a way that is not read.
-pub(super) fn look(mut input: Input) -> io::Result<Opened> {
-    match input.content()? {
+pub(super) fn detect(mut input: Input) -> io::Result<Opened> {
+    match content(&mut input)? {
         Content::Gzip => within(compressed::gzip(input)),
         Content::Zstd => within(compressed::zstd(input)),
         content => opened(input, content),
     }
 }
 
+fn content(input: &mut Input) -> io::Result<Content> {
+    Ok(input.peek(Content::detect)?.unwrap_or(Content::Other))
+}
+
 /// What is in a compressed input.
 fn within(mut input: Input) -> io::Result<Opened> {
-    match input.content()? {
+    match content(&mut input)? {
         Content::Gzip | Content::Zstd => refused("compressed twice; decompress it once before"),
         content => opened(input, content),
     }
@@ -71,7 +76,7 @@ fn refused(why: &str) -> io::Result<Opened> {
 }
 
 impl Archive {
-    /// The same; if a read may wait for someone, it can be ended by `stop`.
+    /// Prepares for several threads: `stop` ends a read that waits for someone.
     pub(super) fn relayed(self, stop: &Stop) -> Self {
         match self {
             Self::Tar(input) if input.is_live() => Self::Tar(Input::stream(stop.relay(Box::new(input)), true)),

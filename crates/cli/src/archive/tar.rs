@@ -2,13 +2,14 @@
 //! taken while it is checked; a large one takes the archive with it and gives it back when it is done.
 
 use std::io::{self, ErrorKind, Read, Write};
-use std::sync::mpsc::{Receiver, Sender, channel};
+use std::sync::mpsc::Sender;
 
 use tar::EntryType;
 
 use super::members::{Fault, Listed, Member};
-use crate::batch::Inputs;
+use crate::inputs::Inputs;
 use crate::io::reason;
+use crate::loan::Loan;
 use crate::source::Input;
 
 /// The largest member that is read into memory.
@@ -20,45 +21,28 @@ const SPARSE: &str = "a sparse file";
 
 /// The files of an archive, in its order.
 pub(super) struct Tar {
-    archive: Place,
+    /// A large member borrows it.
+    archive: Loan<Archive>,
     /// Where the next header is.
     next: u64,
 }
 
-/// Where the archive is.
-enum Place {
-    Here(Archive),
-    /// With a large member; it comes back when that is done.
-    Lent(Receiver<Archive>),
-    /// Read to its end, or as far as it can be.
-    Gone,
-}
-
 impl Tar {
     pub(super) fn new(input: Input) -> Self {
-        Self { archive: Place::Here(Archive { input, position: 0, at_end: false, is_broken: false }), next: 0 }
-    }
-
-    /// The archive; a member that could not be read has told why there is nothing more.
-    fn take(&mut self) -> Option<Archive> {
-        match std::mem::replace(&mut self.archive, Place::Gone) {
-            Place::Here(archive) => Some(archive),
-            Place::Lent(back) => back.recv().ok().filter(|archive| !archive.is_broken),
-            Place::Gone => None,
-        }
+        Self { archive: Loan::Here(Archive { input, position: 0, at_end: false, is_broken: false }), next: 0 }
     }
 
     fn listed(&mut self, mut archive: Archive, header: Header) -> Listed {
         let Header { name, size, .. } = header;
         let input = if size > SMALL {
-            let (back, archive_back) = channel();
             let live = archive.input.is_live();
-            self.archive = Place::Lent(archive_back);
-            Input::stream(Box::new(Large { archive: Some(archive), left: size, back }), live)
+            let (give_back, loan) = Loan::lent();
+            self.archive = loan;
+            Input::stream(Box::new(Large { archive: Some(archive), left: size, give_back }), live)
         } else {
             let bytes = archive.small(size).map_err(|error| Fault::of_member(&name, reason(&error)))?;
             let input = Input::memory(bytes).with_live(archive.input.is_live());
-            self.archive = Place::Here(archive);
+            self.archive = Loan::Here(archive);
             input
         };
         Ok(Member { name, open: Box::new(|| Ok(input)) })
@@ -69,7 +53,8 @@ impl Inputs for Tar {
     type Input = Listed;
 
     fn take_next(&mut self) -> Option<Listed> {
-        let mut archive = self.take()?;
+        // The error of a member that could not be read is the last thing that comes of a broken archive.
+        let mut archive = self.archive.take().filter(|archive| !archive.is_broken)?;
         loop {
             let header = match archive.header(self.next) {
                 Ok(header) => header?,
@@ -80,7 +65,7 @@ impl Inputs for Tar {
                 Kind::File => return Some(self.listed(archive, header)),
                 Kind::Passed => {}
                 Kind::Refused(kind) => {
-                    self.archive = Place::Here(archive);
+                    self.archive = Loan::Here(archive);
                     let why = format!("{kind}; only regular files are read");
                     return Some(Err(Fault::of_member(header.name, why)));
                 }
@@ -89,7 +74,7 @@ impl Inputs for Tar {
     }
 
     fn is_ready(&self) -> bool {
-        matches!(&self.archive, Place::Here(archive) if !archive.input.is_live())
+        matches!(&self.archive, Loan::Here(archive) if !archive.input.is_live())
     }
 }
 
@@ -99,7 +84,7 @@ struct Archive {
     position: u64,
     /// There are no more bytes.
     at_end: bool,
-    /// A member has told that it cannot be read.
+    /// The read of a large member has failed.
     is_broken: bool,
 }
 
@@ -224,7 +209,7 @@ impl Kind {
 struct Large {
     archive: Option<Archive>,
     left: u64,
-    back: Sender<Archive>,
+    give_back: Sender<Archive>,
 }
 
 impl Read for Large {
@@ -245,7 +230,7 @@ impl Drop for Large {
     fn drop(&mut self) {
         if let Some(archive) = self.archive.take() {
             // An error: the run is over, nobody waits for the archive.
-            let _ = self.back.send(archive);
+            let _ = self.give_back.send(archive);
         }
     }
 }

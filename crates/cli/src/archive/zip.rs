@@ -11,7 +11,7 @@ use zip::{CompressionMethod, ZipReadOptions};
 
 use super::members::{Fault, Listed, Member};
 use super::shared::SharedFile;
-use crate::batch::Inputs;
+use crate::inputs::Inputs;
 use crate::io::reason;
 use crate::source::Input;
 

@@ -49,8 +49,8 @@ impl<R: Read> Zstd<R> {
     }
 
     fn verify(&self) -> io::Result<()> {
-        let told = self.decoder.get_checksum_from_data();
-        if told.is_some() && told != self.decoder.get_calculated_checksum() {
+        let stated = self.decoder.get_checksum_from_data();
+        if stated.is_some() && stated != self.decoder.get_calculated_checksum() {
             return Err(io::Error::new(io::ErrorKind::InvalidData, "the checksum does not match"));
         }
         Ok(())

@@ -1,6 +1,6 @@
 //! The end of a JSON value, found without reading it.
 
-use crate::escape::printable_bytes;
+use crate::wording::printable_bytes;
 
 /// Levels of an element; with the array around it 128, which is where `serde_json` stops.
 const MAX_DEPTH: u32 = 127;

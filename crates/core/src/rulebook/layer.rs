@@ -156,7 +156,7 @@ const WIDTHS: [(&str, Option<u32>); 5] = [
 
 /// What a deserialiser says of a whole number, in words for people.
 fn in_words(message: &str) -> String {
-    let told = || {
+    let worded = || {
         let (found, expected) = message.trim().rsplit_once(", expected ")?;
         if let Some(number) =
             found.strip_suffix("` as i128").and_then(|found| found.strip_prefix("invalid type: integer `"))
@@ -171,7 +171,7 @@ fn in_words(message: &str) -> String {
         let bound = most.filter(|_| is_large).map_or(format!("at least {least}"), |most| format!("at most {most}"));
         Some(format!("found {found}, expected a whole number of {bound}"))
     };
-    told().unwrap_or_else(|| message.to_owned())
+    worded().unwrap_or_else(|| message.to_owned())
 }
 
 /// A message of a parser on one line, with names in double quotes.

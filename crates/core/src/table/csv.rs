@@ -32,7 +32,7 @@ impl CsvRow {
         self.cells.len()
     }
 
-    /// Whether it has none, which no row that was read has.
+    /// Whether it has no cell, which is so of no row that was read.
     pub fn is_empty(&self) -> bool {
         self.cells.is_empty()
     }
@@ -76,7 +76,7 @@ impl<R: Read> CsvRows<R> {
         Self { buffer: LineBuffer::new(reader), row: CsvRow::default() }
     }
 
-    /// The next row; none at the end. After a fault the next call goes on with the line behind it.
+    /// The next row; none at the end. After a fault the next call continues with the line behind it.
     #[expect(clippy::should_implement_trait, reason = "it lends its buffer, which an iterator cannot")]
     pub fn next(&mut self) -> io::Result<Option<Result<&CsvRow, Fault>>> {
         self.skip_empty_lines()?;
@@ -101,13 +101,6 @@ impl<R: Read> CsvRows<R> {
             }
         }
         Ok(Some(Ok(&self.row)))
-    }
-
-    /// Whether another whole row is in memory already, so that the next call cannot wait for input.
-    pub fn has_buffered(&self) -> bool {
-        let rest = self.buffer.bytes();
-        let empty = rest.iter().take_while(|byte| matches!(byte, b'\r' | b'\n')).count();
-        RowEnd::default().find(&rest[empty..]).is_some()
     }
 
     fn skip_empty_lines(&mut self) -> io::Result<()> {

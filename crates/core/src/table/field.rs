@@ -6,7 +6,7 @@ use chrono::{DateTime, FixedOffset};
 
 use super::{ColumnType, Row, Table};
 use crate::InputError;
-use crate::nearest::meant;
+use crate::wording::meant;
 
 /// A known column: its name and how it is written in JSON.
 pub type Known = (&'static str, ColumnType);
@@ -45,15 +45,16 @@ fn missing(table: &Table, name: &str) -> String {
     format!("no column \"{name}\"; found: {found}")
 }
 
-/// Columns of `table` that are near a known one that it does not have: what they hold is not looked at.
+/// An error for each unknown column of `table` that is spelt nearly like a known one that is missing: its cells are not
+/// read.
 pub(crate) fn doubtful(table: &Table, known: impl Iterator<Item = &'static str>) -> Vec<InputError> {
     let (there, absent): (Vec<_>, Vec<_>) = known.partition(|name| table.column(name).is_some());
-    let told = |column: &String| {
+    let error = |column: &String| {
         let meant = meant(column, absent.iter().copied())?;
-        let message = format!("unknown column \"{}\", not looked at; nearest: \"{meant}\"", shown(column));
+        let message = format!("unknown column {}, not looked at; nearest: \"{meant}\"", excerpt(column));
         Some(table.header_error(&message))
     };
-    table.columns().iter().filter(|column| !there.contains(&column.as_str())).filter_map(told).collect()
+    table.columns().iter().filter(|column| !there.contains(&column.as_str())).filter_map(error).collect()
 }
 
 /// One cell of a known column; the column may be missing, and then the cell is empty.
@@ -122,7 +123,7 @@ impl<'t> Field<'t> {
             return Ok(Some(*value));
         }
         let words = known.iter().map(|(_, word)| *word).collect::<Vec<_>>().join(", ");
-        Err(self.error(format_args!("unknown word \"{}\"; known: {words}", shown(text))))
+        Err(self.error(format_args!("unknown word {}; known: {words}", excerpt(text))))
     }
 
     /// Names with `;` between them; blanks around a name do not belong to it.
@@ -149,7 +150,7 @@ impl<'t> Field<'t> {
     }
 
     fn found(&self, text: &str, expected: impl Display) -> InputError {
-        self.error(format_args!("found \"{}\", expected {expected}", shown(text)))
+        self.error(format_args!("found {}, expected {expected}", excerpt(text)))
     }
 }
 
@@ -160,4 +161,9 @@ pub fn shown(text: &str) -> String {
         Some((end, _)) => format!("{}…", &text[..end]),
         None => text.to_owned(),
     }
+}
+
+/// A text in double quotes as messages have it: not longer than a line.
+pub fn excerpt(text: &str) -> String {
+    format!("\"{}\"", shown(text))
 }

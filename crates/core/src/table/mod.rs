@@ -126,7 +126,7 @@ impl Table {
         }
     }
 
-    /// The same table without its rows.
+    /// A table with the same columns and no rows.
     #[must_use]
     pub fn without_rows(&self) -> Self {
         let Self { file, columns, header, is_headless, .. } = self;

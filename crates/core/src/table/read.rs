@@ -26,7 +26,7 @@ impl TableFormat {
 }
 
 impl Table {
-    /// Reads a table from `reader`; `file` is its name in messages. Without a format the content tells it.
+    /// Reads a table from `reader`; `file` is its name in messages. Without a format it is detected by content.
     pub fn read(reader: impl BufRead, file: &str, format: Option<TableFormat>) -> Result<Self, InputError> {
         let mut builder = Builder { table: Self::new(file, [""; 0]), index: HashMap::new() };
         match builder.read(reader, format) {
@@ -177,7 +177,7 @@ impl Builder {
     }
 }
 
-/// The beginning of `reader`, as far as it is needed to tell the format, and the format.
+/// The beginning of `reader`, as far as it is needed to detect the format, and the format.
 fn head(reader: &mut impl BufRead) -> io::Result<(Vec<u8>, Option<TableFormat>)> {
     let mut head = Vec::new();
     loop {
@@ -185,10 +185,10 @@ fn head(reader: &mut impl BufRead) -> io::Result<(Vec<u8>, Option<TableFormat>)>
         let count = bytes.len();
         head.extend_from_slice(bytes);
         reader.consume(count);
-        // A byte order mark can come in pieces: then the piece alone looks like CSV.
-        let is_piece = count > 0 && head.len() < 3 && b"\xef\xbb".starts_with(&head);
+        // The first bytes of a byte order mark, without the others, look like CSV.
+        let is_incomplete = count > 0 && head.len() < 3 && b"\xef\xbb".starts_with(&head);
         let format = TableFormat::sniff(&head);
-        if count == 0 || (format.is_some() && !is_piece) {
+        if count == 0 || (format.is_some() && !is_incomplete) {
             return Ok((head, format));
         }
         if head.len() > MAX_ELEMENT {

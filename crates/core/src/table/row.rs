@@ -19,7 +19,7 @@ impl<'r> Cell<'r> {
         self.text
     }
 
-    /// Whether it is an array or an object of JSON.
+    /// Whether the cell is an array or an object of JSON.
     pub fn is_nested(self) -> bool {
         self.is_json && self.text.starts_with(['[', '{'])
     }

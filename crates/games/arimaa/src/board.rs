@@ -1,8 +1,11 @@
 //! What stands where: neighbours, freezing, traps.
 
+use std::str::FromStr;
+
 use shinpan_core::Side;
 
-use crate::piece::{Kind, Piece};
+use crate::error::ParseError;
+use crate::piece::{Piece, PieceType};
 use crate::square::Square;
 
 /// The 64 squares.
@@ -50,7 +53,7 @@ impl Board {
 
     /// The squares of the rabbits of `side`.
     pub fn rabbits(&self, side: Side) -> impl Iterator<Item = Square> {
-        let rabbit = Piece { side, kind: Kind::Rabbit };
+        let rabbit = Piece { side, piece_type: PieceType::Rabbit };
         self.pieces().filter(move |(_, piece)| *piece == rabbit).map(|(square, _)| square)
     }
 
@@ -82,6 +85,25 @@ impl Board {
     }
 }
 
+impl FromStr for Board {
+    type Err = ParseError;
+
+    /// Reads pieces with their squares, split by blanks: `Ra1 eb3`.
+    fn from_str(text: &str) -> Result<Self, ParseError> {
+        let mut board = Self::EMPTY;
+        for word in text.split_whitespace() {
+            let placement = word.split_at_checked(1);
+            let placement = placement.and_then(|(piece, square)| Some((piece.parse().ok()?, square.parse().ok()?)));
+            let (piece, square) = placement.ok_or_else(|| ParseError::Placement(word.to_owned()))?;
+            if board.piece(square).is_some() {
+                return Err(ParseError::SecondPiece(word.to_owned()));
+            }
+            board.set(square, Some(piece));
+        }
+        Ok(board)
+    }
+}
+
 impl std::fmt::Display for Board {
     /// Rank by rank from 8, a dot for an empty square, `x` for an empty trap, and the names of ranks and files.
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
@@ -100,5 +122,26 @@ impl std::fmt::Display for Board {
 impl std::fmt::Debug for Board {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
         write!(f, "\n{self}")
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn boards_are_read() {
+        let board: Board = "Ra1 eh8".parse().expect("two pieces");
+        assert_eq!(
+            board.pieces().map(|(square, piece)| format!("{piece}{square}")).collect::<Vec<_>>(),
+            ["Ra1", "eh8"]
+        );
+        for (text, error) in [
+            ("Ra1 Ra9", ParseError::Placement("Ra9".to_owned())),
+            ("é1", ParseError::Placement("é1".to_owned())),
+            ("Ra1 ea1", ParseError::SecondPiece("ea1".to_owned())),
+        ] {
+            assert_eq!(text.parse::<Board>(), Err(error));
+        }
     }
 }

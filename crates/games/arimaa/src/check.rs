@@ -3,52 +3,56 @@
 //! The first event in play decides; within a ply an illegal turn comes first, then the end on the board, then the limit
 //! of turns. What the record claims is compared with that, or believed where play decided nothing and no board can show it.
 
+use shinpan_core::Outcome;
 use shinpan_core::finding::{Finding, Severity, TextPos};
-use shinpan_core::{Outcome, Side};
-use shinpan_records::Checked;
+use shinpan_records::verdict::Ruling;
+use shinpan_records::{CheckedGame, Findings};
 
-use crate::position::{Misstated, Refused};
-use crate::record::{self, Form, RawGame, RawPly, Termination};
+use crate::code::Code;
+use crate::ending::{End, Ending};
+use crate::position::{CaptureFault, RefusedTurn};
+use crate::record::{RawEnd, RawGame, RawPly, RecordFormat};
 use crate::refusal::LAWS;
-use crate::repetition::History;
+use crate::repetition::{History, SETUP_PLIES};
 use crate::rules::Rules;
 use crate::score;
 
-/// Checks `raw` by `rules`.
-pub fn check(raw: &RawGame, rules: &Rules) -> Checked {
-    let mut check = Check {
+/// Checks a game by `rules`.
+pub fn check(raw: &RawGame, rules: &Rules) -> CheckedGame {
+    let mut checker = Checker {
         raw,
         turns: raw.time_control.unwrap_or(rules.time_control).turns(),
         history: History::new(rules.repetition),
         findings: raw.findings.clone(),
         decided: None,
-        is_readable: raw.findings.iter().all(|finding| !matches!(finding.code, "not-a-record" | "bad-position")),
+        is_readable: raw.is_record(),
     };
-    check.play();
-    let (outcome, ending) = check.settle();
-    Checked::untimed(raw.plies(), (outcome, ending), check.findings)
+    checker.play();
+    let result = checker.settle();
+    CheckedGame::untimed(raw.plies(), result, checker.findings)
 }
 
-struct Check<'a> {
+struct Checker<'a> {
     raw: &'a RawGame,
     /// After so many turns of each side the game is halted.
     turns: Option<u32>,
     history: History,
-    findings: Vec<Finding>,
+    findings: Findings<Code>,
     /// What play has decided.
-    decided: Option<(Side, &'static str)>,
+    decided: Option<End>,
     /// All plies so far could be read.
     is_readable: bool,
 }
 
-impl Check<'_> {
-    fn find(&mut self, finding: Finding) {
-        record::add(&mut self.findings, finding);
+impl Checker<'_> {
+    /// Adds an error against the laws of the game.
+    fn error(&mut self, code: Code, pos: TextPos, ply: u32, message: String) {
+        self.findings.add(Finding::new(Severity::Error, code, pos, message).at_ply(ply).by_article(LAWS));
     }
 
-    /// An error against the laws of the game.
-    fn fault(&mut self, code: &'static str, pos: TextPos, ply: u32, message: String) {
-        self.find(Finding::new(Severity::Error, code, pos, message).at_ply(ply).by_article(LAWS));
+    /// Adds a warning or a note about the record.
+    fn remark(&mut self, severity: Severity, code: Code, pos: TextPos, message: String) {
+        self.findings.add(Finding::new(severity, code, pos, message).at_ply(self.raw.plies()));
     }
 
     fn play(&mut self) {
@@ -60,7 +64,7 @@ impl Check<'_> {
             if !self.is_readable {
                 return;
             }
-            self.one_ply(turn, ply);
+            self.play_ply(turn, ply);
         }
         self.is_readable &= raw.plies_beyond == 0 || raw.end.is_some();
         let over = self.decided.zip(raw.end.map(|end| end.pos).or(raw.after_end));
@@ -68,143 +72,139 @@ impl Check<'_> {
             self.play_after_end(pos, raw.plies(), decided);
         } else if let Some(pos) = raw.after_end {
             let message = "the record was at its end; it goes on".to_owned();
-            self.fault("play-after-end", pos, raw.plies(), message);
+            self.error(Code::PlayAfterEnd, pos, raw.plies(), message);
         }
     }
 
-    /// Play that goes on after the game was over; after an illegal turn nothing is told.
-    fn play_after_end(&mut self, pos: TextPos, ply: u32, (winner, ending): (Side, &'static str)) {
-        if ending != "illegal-move" {
+    /// Play that goes on after the game was over; what comes after an illegal turn is not reported.
+    fn play_after_end(&mut self, pos: TextPos, ply: u32, (winner, ending): End) {
+        if ending != Ending::IllegalMove {
             let message = format!("the game was over ({ending}, {}); the record goes on", Outcome::won_by(winner));
-            self.fault("play-after-end", pos, ply, message);
+            self.error(Code::PlayAfterEnd, pos, ply, message);
         }
     }
 
-    fn one_ply(&mut self, turn: &RawPly, ply: u32) {
-        let mover = self.history.turn();
+    fn play_ply(&mut self, turn: &RawPly, ply: u32) {
         match self.history.play_read(turn) {
             None => self.is_readable = false,
-            Some(Ok(misstated)) => {
-                self.misstated(&misstated, turn, ply);
+            Some(Ok(faults)) => {
+                self.capture_faults(&faults, turn, ply);
                 self.decided = self.history.end().or_else(|| self.halted(ply));
             }
             Some(Err(refused)) => {
-                self.misstated(&refused.misstated, turn, ply);
-                self.refuse(&refused, turn, mover, ply);
+                self.capture_faults(&refused.capture_faults, turn, ply);
+                self.refuse(&refused, turn, ply);
             }
         }
     }
 
     /// The game is halted when both sides have made as many turns as the time control has.
-    fn halted(&self, ply: u32) -> Option<(Side, &'static str)> {
+    fn halted(&self, ply: u32) -> Option<End> {
         let is_over = self.turns.is_some_and(|turns| u64::from(ply) >= 2 * u64::from(turns));
-        is_over.then(|| (score::winner(self.history.since_setup()), "score"))
+        is_over.then(|| self.score())
     }
 
-    fn refuse(&mut self, Refused { word, refusal, .. }: &Refused, turn: &RawPly, mover: Side, ply: u32) {
+    fn score(&self) -> End {
+        (score::winner(self.history.latest_first()), Ending::Score)
+    }
+
+    /// The turn is refused: its mover loses.
+    fn refuse(&mut self, RefusedTurn { word, refusal, .. }: &RefusedTurn, turn: &RawPly, ply: u32) {
         let at = word.and_then(|word| Some((turn.words.get(word)?, *turn.word_positions.get(word)?)));
         let (message, pos) = match at {
             Some((word, pos)) => (format!("{word}: {refusal}"), pos),
             None => (refusal.to_string(), turn.pos),
         };
         // A word of this turn that could not be read stands behind the one at fault.
-        self.findings.retain(|other| other.code != "bad-step" || other.ply != Some(ply) || other.pos() < pos);
-        let decision = match mover {
-            Side::First => "first-loses",
-            Side::Second => "second-loses",
-        };
+        self.findings.retain(|other| other.code != Code::BadStep || other.ply != Some(ply) || other.pos() < pos);
+        let mover = self.history.turn();
         let finding = Finding::new(Severity::Error, refusal.code(), pos, message).at_ply(ply);
-        self.find(finding.by_article(refusal.article()).deciding(decision));
-        self.decided = Some((mover.other(), "illegal-move"));
+        self.findings.add(finding.by_article(refusal.article()).deciding(Ruling::loss_of(mover).as_str()));
+        self.decided = Some((mover.other(), Ending::IllegalMove));
     }
 
-    fn misstated(&mut self, misstated: &[Misstated], turn: &RawPly, ply: u32) {
-        for wrong in misstated {
-            let (code, word) = match *wrong {
-                Misstated::Missing(word, _) => ("capture-missing", word),
-                Misstated::Wrong(word) => ("capture-wrong", word),
+    fn capture_faults(&mut self, faults: &[CaptureFault], turn: &RawPly, ply: u32) {
+        for fault in faults {
+            let (code, word) = match *fault {
+                CaptureFault::Missing(word, _) => (Code::CaptureMissing, word),
+                CaptureFault::Wrong(word) => (Code::CaptureWrong, word),
             };
             let pos = turn.word_positions.get(word).copied().unwrap_or(turn.pos);
-            self.fault(code, pos, ply, wrong.message(&turn.words));
+            self.error(code, pos, ply, fault.message(&turn.words));
         }
     }
 
-    fn settle(&mut self) -> (Outcome, &'static str) {
-        let on_record =
-            |end: crate::record::RawEnd| (end.loser.other(), if end.is_resignation { "resignation" } else { "lost" });
+    /// The outcome and the ending, once all plies are played.
+    fn settle(&mut self) -> (Outcome, Ending) {
+        let on_record = |RawEnd { loser, is_resignation, .. }: RawEnd| {
+            (loser.other(), if is_resignation { Ending::Resignation } else { Ending::Lost })
+        };
         match self.decided.or_else(|| self.raw.end.filter(|_| self.is_readable).map(on_record)) {
-            Some((winner, ending)) => {
-                let outcome = Outcome::won_by(winner);
-                self.compare(outcome, ending);
-                (outcome, ending)
-            }
-            None if !self.is_readable => (Outcome::Unfinished, "unreadable"),
+            Some(end) => self.compared(end),
+            None if !self.is_readable => (Outcome::Unfinished, Ending::Unreadable),
             None => self.claimed(),
         }
     }
 
-    /// The claim beside what play and the record's end came to.
-    fn compare(&mut self, outcome: Outcome, ending: &'static str) {
-        let ply = self.raw.plies();
-        if let Some((pos, claimed)) = self.raw.claim.winner()
+    /// The end that play or the record came to, with the claim held against it.
+    fn compared(&mut self, (winner, ending): End) -> (Outcome, Ending) {
+        let (outcome, claim) = (Outcome::won_by(winner), self.raw.claim);
+        if let Some((pos, claimed)) = claim.winner()
             && claimed != outcome
         {
             let message = format!("the record claims {claimed}, the rules give {outcome} ({ending})");
-            self.fault("result-mismatch", pos, ply, message);
+            self.error(Code::ResultMismatch, pos, self.raw.plies(), message);
         }
-        if let Some((pos, claimed)) = self.raw.claim.termination
-            && claimed.ending() != ending
-            && !(claimed == Termination::Immobilization && ending == "no-turn")
-            && ending != "lost"
-        {
-            let message = format!("the record claims {}, the rules give {ending}", claimed.ending());
-            self.find(Finding::new(Severity::Warning, "termination-mismatch", pos, message).at_ply(ply));
+        let is_same = |claimed| match ending {
+            Ending::Lost => true,
+            Ending::NoTurn => claimed == Ending::Immobilization,
+            _ => claimed == ending,
+        };
+        if let Some((pos, claimed)) = claim.termination.filter(|(_, claimed)| !is_same(*claimed)) {
+            let message = format!("the record claims {claimed}, the rules give {ending}");
+            self.remark(Severity::Warning, Code::TerminationMismatch, pos, message);
         }
+        (outcome, ending)
     }
 
-    /// Nothing in play or at the end of the record decides.
-    fn claimed(&mut self) -> (Outcome, &'static str) {
-        let ply = self.raw.plies();
+    /// What the record claims, where neither play nor the end of the record decides.
+    fn claimed(&mut self) -> (Outcome, Ending) {
         match (self.raw.claim.winner(), self.raw.claim.termination) {
             (_, Some((pos, claimed))) if self.must_be_shown(claimed) => {
-                let message = format!("the record claims {}, which play did not reach", claimed.ending());
-                self.fault("unproved-end", pos, ply, message);
-                (Outcome::Unfinished, "none")
+                let message = format!("the record claims {claimed}, which play did not reach");
+                self.error(Code::UnprovedEnd, pos, self.raw.plies(), message);
+                (Outcome::Unfinished, Ending::None)
             }
-            (_, Some((_, Termination::Score))) => {
-                let outcome = Outcome::won_by(score::winner(self.history.since_setup()));
-                self.compare(outcome, "score");
-                (outcome, "score")
-            }
-            (Some((_, outcome)), Some((_, claimed))) => (outcome, claimed.ending()),
+            (_, Some((_, Ending::Score))) => self.compared(self.score()),
+            (Some((_, outcome)), Some((_, claimed))) => (outcome, claimed),
             (Some((pos, outcome)), None) => {
                 let message = format!("the record claims {outcome} and does not say why");
-                self.find(Finding::new(Severity::Warning, "unproved-result", pos, message).at_ply(ply));
-                (outcome, "claimed")
+                self.remark(Severity::Warning, Code::UnprovedResult, pos, message);
+                (outcome, Ending::Claimed)
             }
             (None, Some((pos, claimed))) => {
                 // What is abandoned need not have a winner.
-                if claimed != Termination::Abandoned {
-                    let message = format!("the record claims {} and does not say who won", claimed.ending());
-                    self.find(Finding::new(Severity::Warning, "unproved-result", pos, message).at_ply(ply));
+                if claimed != Ending::Abandoned {
+                    let message = format!("the record claims {claimed} and does not say who won");
+                    self.remark(Severity::Warning, Code::UnprovedResult, pos, message);
                 }
-                (Outcome::Unfinished, claimed.ending())
+                (Outcome::Unfinished, claimed)
             }
             (None, None) => self.open_end(),
         }
     }
 
-    /// An end on the board; and a score, which takes a board to compute.
-    fn must_be_shown(&self, claimed: Termination) -> bool {
-        claimed.is_on_board() || (claimed == Termination::Score && self.history.since_setup().is_empty())
+    /// Whether play must show what is claimed: an end on the board, and a score, which takes a board to compute.
+    fn must_be_shown(&self, claimed: Ending) -> bool {
+        claimed.is_on_board() || (claimed == Ending::Score && self.history.ply() < SETUP_PLIES)
     }
 
-    fn open_end(&mut self) -> (Outcome, &'static str) {
-        if self.raw.form != Form::Neutral {
+    fn open_end(&mut self) -> (Outcome, Ending) {
+        if self.raw.format != RecordFormat::Neutral {
             let pos = self.raw.last.unwrap_or(TextPos::START);
-            let message = "the record does not say how the game ended";
-            self.find(Finding::new(Severity::Note, "no-terminal", pos, message).at_ply(self.raw.plies()));
+            let message = "the record does not say how the game ended".to_owned();
+            self.remark(Severity::Note, Code::NoTerminal, pos, message);
         }
-        (Outcome::Unfinished, "none")
+        (Outcome::Unfinished, Ending::None)
     }
 }

@@ -1,10 +1,12 @@
 //! Headers of a record and columns of the archive: names, time control, result and termination.
 
-use shinpan_core::escape::printable_bytes;
 use shinpan_core::finding::{Finding, Severity, TextPos};
+use shinpan_core::wording::printable_bytes;
 use shinpan_core::{Outcome, Side};
 
-use crate::record::{RawGame, Termination};
+use crate::code::Code;
+use crate::ending::Ending;
+use crate::record::RawGame;
 use crate::time_control::TimeControl;
 
 /// Takes the field `key`, whose `value` stands at `pos`. Fields that are not known are free text.
@@ -22,7 +24,7 @@ pub(crate) fn field(game: &mut RawGame, key: &[u8], value: &[u8], pos: TextPos) 
         b"termination" => termination(game, value, pos),
         b"corrupt" if value != b"0" => {
             let message = "the archive marks this record as corrupt";
-            game.add(Finding::new(Severity::Warning, "marked-corrupt", pos, message).at_ply(0));
+            game.findings.add(Finding::new(Severity::Warning, Code::MarkedCorrupt, pos, message).at_ply(0));
         }
         _ => {}
     }
@@ -33,11 +35,12 @@ fn text(value: &[u8]) -> String {
 }
 
 fn time_control(game: &mut RawGame, value: &[u8], pos: TextPos) {
-    match std::str::from_utf8(value).map_err(|_| "not UTF-8".to_owned()).and_then(TimeControl::parse) {
+    let text = std::str::from_utf8(value).map_err(|_| "not UTF-8".to_owned());
+    match text.and_then(|text| text.parse::<TimeControl>().map_err(|error| error.to_string())) {
         Ok(control) => game.time_control = Some(control),
         Err(why) => {
             let message = format!("time control: {why}; the book's counts");
-            game.add(Finding::new(Severity::Warning, "bad-time-control", pos, message).at_ply(0));
+            game.findings.add(Finding::new(Severity::Warning, Code::BadTimeControl, pos, message).at_ply(0));
         }
     }
 }
@@ -54,7 +57,7 @@ fn result(game: &mut RawGame, value: &[u8], pos: TextPos) {
 }
 
 fn termination(game: &mut RawGame, value: &[u8], pos: TextPos) {
-    match Termination::from_letter(&value.to_ascii_lowercase()) {
+    match Ending::from_letter(&value.to_ascii_lowercase()) {
         Some(termination) => game.claim.termination = Some((pos, termination)),
         None => unknown(game, "termination", value, pos, "one of g e m t r i f a s p n"),
     }
@@ -62,5 +65,5 @@ fn termination(game: &mut RawGame, value: &[u8], pos: TextPos) {
 
 fn unknown(game: &mut RawGame, what: &str, value: &[u8], pos: TextPos, expected: &str) {
     let message = format!("{what} \"{}\", expected {expected}; ignored", printable_bytes(value));
-    game.add(Finding::new(Severity::Warning, "unknown-result", pos, message).at_ply(0));
+    game.findings.add(Finding::new(Severity::Warning, Code::UnknownResult, pos, message).at_ply(0));
 }

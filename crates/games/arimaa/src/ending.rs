@@ -1,29 +1,100 @@
-//! How a game ends on the board: goal, elimination, immobilization.
+//! How a game ends: on the board by goal, elimination or immobilization, or otherwise.
 
 use shinpan_core::Side;
+use shinpan_core::games::Termination;
 
 use crate::board::Board;
 use crate::generate;
 use crate::position::Position;
 
-/// Who wins, and how in a word.
-pub type End = (Side, &'static str);
+shinpan_core::words! {
+    /// How a game ended.
+    pub enum Ending {
+        /// A rabbit is on its goal at the end of a turn.
+        Goal => "goal",
+        /// A side has no rabbits.
+        Elimination => "elimination",
+        /// The side to move has no step.
+        Immobilization => "immobilization",
+        /// Every turn of the side to move is barred by repetition.
+        NoTurn => "no-turn",
+        /// An illegal turn.
+        IllegalMove => "illegal-move",
+        /// The record ends with `resigns`, or says that the loser resigned.
+        Resignation => "resignation",
+        /// The record ends with `lost`.
+        Lost => "lost",
+        /// The game was halted and scored.
+        Score => "score",
+        /// The record says that the loser ran out of time.
+        Time => "time",
+        /// The record says that the loser did not play.
+        Forfeit => "forfeit",
+        /// The record says that the game was abandoned.
+        Abandoned => "abandoned",
+        /// The record has a result and no reason.
+        Claimed => "claimed",
+        /// The record cannot be read as far as an end.
+        Unreadable => "unreadable",
+        /// Nothing ended the game.
+        None => "none",
+    }
+}
+
+impl Ending {
+    /// The ending with this letter of the archive.
+    pub const fn from_letter(letter: &[u8]) -> Option<Self> {
+        Some(match letter {
+            b"g" => Self::Goal,
+            // `n` of old: the opponent has no rabbits.
+            b"e" | b"n" => Self::Elimination,
+            b"m" => Self::Immobilization,
+            b"t" => Self::Time,
+            b"r" => Self::Resignation,
+            // `p` of old: the third occurrence of a position.
+            b"i" | b"p" => Self::IllegalMove,
+            b"f" => Self::Forfeit,
+            b"a" => Self::Abandoned,
+            b"s" => Self::Score,
+            _ => return None,
+        })
+    }
+
+    /// Whether the moves alone must show it.
+    pub const fn is_on_board(self) -> bool {
+        matches!(self, Self::Goal | Self::Elimination | Self::Immobilization)
+    }
+
+    /// What games.csv says of a game with this ending.
+    pub const fn termination(self) -> Termination {
+        match self {
+            Self::Time => Termination::Time,
+            Self::IllegalMove => Termination::Illegal,
+            Self::Forfeit => Termination::Forfeit,
+            Self::Abandoned => Termination::Adjudicated,
+            _ => Termination::Normal,
+        }
+    }
+}
+
+/// Who wins, and how.
+pub type End = (Side, Ending);
 
 /// The end that a turn of `mover` brings with `board`, in the order of the rules: the mover's rabbit on goal, the
-/// opponent's, the opponent without rabbits, the mover without, the opponent without a step. That every turn of the
-/// opponent repeats too often is for who knows the game so far ([`History`](crate::repetition::History)).
+/// opponent's, the opponent without rabbits, the mover without, the opponent without a step. Whether repetition bars every
+/// turn of the opponent, the board alone cannot say: see [`History::end`](crate::repetition::History::end).
 pub fn of_board(board: &Board, mover: Side) -> Option<End> {
     let other = mover.other();
     let on_goal = |side| board.rabbits(side).any(|square| square.rank() == goal_rank(side));
     let eliminated = |side| board.rabbits(side).next().is_none();
     if let Some(winner) = [mover, other].into_iter().find(|&side| on_goal(side)) {
-        return Some((winner, "goal"));
+        return Some((winner, Ending::Goal));
     }
     if let Some(loser) = [other, mover].into_iter().find(|&side| eliminated(side)) {
-        return Some((loser.other(), "elimination"));
+        return Some((loser.other(), Ending::Elimination));
     }
     let is_immobile = !generate::has_step(&Position { board: *board, turn: other });
-    is_immobile.then_some((mover, "immobilization"))
+    is_immobile.then_some((mover, Ending::Immobilization))
 }
 
 /// The rank on which rabbits of `side` win.

@@ -13,7 +13,8 @@ pub fn has_step(position: &Position) -> bool {
 }
 
 /// Calls `visit` once with every board that a turn of the side to move may leave, until it breaks; the board as it is
-/// does not count. Repetition is for who knows the game so far. It takes as much time and memory as it visits boards.
+/// does not count. Whether a board has stood too often, only the history of the game can say. The time and the memory that
+/// this takes grow with the number of boards visited.
 pub fn boards(position: &Position, visit: &mut dyn FnMut(&Board) -> ControlFlow<()>) -> ControlFlow<()> {
     let start = Turn::new(position.turn, position.board);
     let mut seen = HashSet::from([start.clone()]);

@@ -3,72 +3,69 @@
 //! Only turns count: claims and ends of the record play no part, and nothing after an illegal turn or after the end of
 //! the game on the board is looked at. What is wrong in the record and hides no turn is a warning.
 
-use shinpan_core::finding::TextPos;
-use shinpan_core::{Finding, Severity, Side};
-use shinpan_records::verdict::{ClassedMove, Cycle, Judged, Ruling, Unreadable};
+use shinpan_core::finding::{Finding, Severity, TextPos};
+use shinpan_records::verdict::{ClassedMove, Cycle, Ruling, Unreadable, Verdict};
 
-use crate::position::{Misstated, Refused};
-use crate::record::{MAX_PLIES, RawGame, RawPly, UNKNOWN_LINE};
-use crate::refusal::{REPETITION, Refusal};
+use crate::code::Code;
+use crate::ending::Ending;
+use crate::position::RefusedTurn;
+use crate::record::{MAX_PLIES, RawGame};
+use crate::refusal::{REPETITION, Refusal, separated};
 use crate::repetition::History;
 use crate::rules::Rules;
 
-/// Judges `raw` by `rules`.
+/// Judges the repetitions of a game by `rules`.
 ///
 /// # Errors
 /// A turn that cannot be read before a verdict is reached.
-pub fn judge(raw: &RawGame, rules: &Rules) -> Result<Judged, Unreadable> {
+pub fn judge(raw: &RawGame, rules: &Rules) -> Result<Verdict, Unreadable> {
     let mut history = History::new(rules.repetition);
-    let mut misstated = Vec::new();
-    let mut tell = |wrongs: &[Misstated], turn: &RawPly, ply: u32| {
-        misstated.extend(wrongs.iter().map(|wrong| format!("ply {ply}: {}", wrong.message(&turn.words))));
-    };
+    let mut capture_faults = Vec::new();
     for (ply, turn) in (1..).zip(&raw.plies) {
-        let mover = history.turn();
-        match history.play_read(turn) {
-            None => return Err(unreadable(raw, Some(ply))),
-            Some(Ok(wrongs)) => tell(&wrongs, turn, ply),
-            Some(Err(refused)) => {
-                tell(&refused.misstated, turn, ply);
-                let judged = refuse(refused, raw, turn, mover, ply, &history);
-                return Ok(Judged { warnings: warnings(raw, Some(turn.pos), misstated), ..judged });
-            }
-        }
-        if let Some((_, ending)) = history.end() {
-            let times = rules.repetition;
-            let explanation =
-                format!("no position has occurred {times} times before the game ended ({ending}, ply {ply})");
-            let warnings = warnings(raw, Some(turn.pos), misstated);
-            return Ok(Judged { warnings, ..Judged::nothing(explanation) });
-        }
+        let Some(played) = history.play_read(turn) else { return Err(unreadable(raw, Some(ply))) };
+        let faults = played.as_ref().unwrap_or_else(|refused| &refused.capture_faults);
+        capture_faults.extend(faults.iter().map(|fault| format!("ply {ply}: {}", fault.message(&turn.words))));
+        let verdict = match played {
+            Err(refused) => refuse(refused, raw, ply, &history),
+            Ok(_) => match history.end() {
+                Some((_, ending)) => not_before_end(rules.repetition, ending, ply),
+                None => continue,
+            },
+        };
+        return Ok(Verdict { warnings: warnings(raw, Some(turn.pos), capture_faults), ..verdict });
     }
     if is_cut(raw) {
         return Err(unreadable(raw, None));
     }
     let explanation = format!("no position has occurred {} times", rules.repetition);
-    Ok(Judged { warnings: warnings(raw, None, misstated), ..Judged::nothing(explanation) })
+    Ok(Verdict { warnings: warnings(raw, None, capture_faults), ..Verdict::none(explanation) })
 }
 
-/// Turns are missing that the record has, or it is none.
+/// The verdict on a game that ended on the board with the turn `ply`.
+fn not_before_end(times: u32, ending: Ending, ply: u32) -> Verdict {
+    Verdict::none(format!("no position has occurred {times} times before the game ended ({ending}, ply {ply})"))
+}
+
+/// Whether turns are missing that the record has, or it is none.
 fn is_cut(raw: &RawGame) -> bool {
     let is_too_long = raw.plies.len() >= MAX_PLIES && raw.plies_beyond > 0;
-    is_too_long || raw.findings.iter().any(|finding| matches!(finding.code, "not-a-record" | "bad-position"))
+    is_too_long || !raw.is_record()
 }
 
 /// What a referee must know besides the verdict: lines that were skipped, errors before the place `decided` that hid no
 /// turn, plies behind the end of the record, and what turns misstate.
-fn warnings(raw: &RawGame, decided: Option<TextPos>, misstated: Vec<String>) -> Vec<String> {
-    let is_looked_at = |pos: TextPos| decided.is_none_or(|decided| pos < decided);
-    let counts = |finding: &&Finding| match finding.severity {
-        Severity::Error => is_looked_at(finding.pos()),
-        _ => finding.code == UNKNOWN_LINE,
+fn warnings(raw: &RawGame, decided: Option<TextPos>, capture_faults: Vec<String>) -> Vec<String> {
+    let is_before_verdict = |pos: TextPos| decided.is_none_or(|decided| pos < decided);
+    let counts = |finding: &&Finding<Code>| match finding.severity {
+        Severity::Error => is_before_verdict(finding.pos()),
+        _ => finding.code == Code::UnknownLine,
     };
-    let told = |finding: &Finding| format!("line {}: {}", finding.line, finding.message);
-    let mut warnings: Vec<String> = raw.findings.iter().filter(counts).map(told).collect();
-    if let Some(pos) = raw.after_end.filter(|pos| is_looked_at(*pos)) {
+    let warning = |finding: &Finding<Code>| format!("line {}: {}", finding.line, finding.message);
+    let mut warnings: Vec<String> = raw.findings.iter().filter(counts).map(warning).collect();
+    if let Some(pos) = raw.after_end.filter(|pos| is_before_verdict(*pos)) {
         warnings.push(format!("line {}: the record was at its end; what follows is not judged", pos.line));
     }
-    warnings.extend(misstated);
+    warnings.extend(capture_faults);
     warnings
 }
 
@@ -82,31 +79,32 @@ fn unreadable(raw: &RawGame, ply: Option<u32>) -> Unreadable {
     }
 }
 
-fn refuse(refused: Refused, raw: &RawGame, turn: &RawPly, mover: Side, ply: u32, history: &History) -> Judged {
-    let Refused { word, refusal, .. } = refused;
+/// The verdict on the ply that `history` does not take.
+fn refuse(RefusedTurn { word, refusal, .. }: RefusedTurn, raw: &RawGame, ply: u32, history: &History) -> Verdict {
+    let mover = history.turn();
     if let Refusal::Repetition(occurrences) = refusal {
-        return by_repetition(ply, mover, occurrences, raw, history);
+        return verdict_by_repetition(ply, occurrences, raw, history);
     }
-    let played = match word.and_then(|word| turn.words.get(word)) {
+    let played = match word.and_then(|word| raw.ply(ply)?.words.get(word)) {
         Some(word) => word.to_string(),
-        None => raw.ply_text(ply as usize - 1),
+        None => raw.ply_text(ply),
     };
-    Judged::illegal(ply, mover, refusal.article(), format!("{mover} plays {played}: {refusal}"))
+    Verdict::illegal(ply, mover, refusal.article(), format!("{mover} plays {played}: {refusal}"))
 }
 
-fn by_repetition(ply: u32, mover: Side, occurrences: Vec<u32>, raw: &RawGame, history: &History) -> Judged {
+fn verdict_by_repetition(ply: u32, occurrences: Vec<u32>, raw: &RawGame, history: &History) -> Verdict {
+    let mover = history.turn();
     let from = occurrences.first().copied().unwrap_or(ply);
-    let plies: Vec<String> = occurrences.iter().map(u32::to_string).collect();
     let explanation = format!(
         "the position would stand {} times, after plies {}: {mover} may not play this turn",
-        plies.len(),
-        plies.join(", ")
+        occurrences.len(),
+        separated(&occurrences)
     );
     let classed = |ply: u32| {
         let side = history.after(ply - 1).map_or(mover, |position| position.turn);
-        ClassedMove::new(ply, side, raw.ply_text(ply as usize - 1), "idle")
+        ClassedMove::new(ply, side, raw.ply_text(ply), "idle")
     };
-    Judged {
+    Verdict {
         ruling: Ruling::IllegalMove,
         ply: Some(ply),
         offender: Some(mover),
@@ -115,6 +113,6 @@ fn by_repetition(ply: u32, mover: Side, occurrences: Vec<u32>, raw: &RawGame, hi
         article: Some(REPETITION),
         diagram: history.after(from).map(|position| position.board.to_string()),
         occurrences: Some(occurrences),
-        ..Judged::nothing(explanation)
+        ..Verdict::none(explanation)
     }
 }

@@ -1,6 +1,10 @@
 //! Labels of plies: `1g`, `1s`, `2g`; older records write `w` and `b`.
 
+use std::str::FromStr;
+
 use shinpan_core::Side;
+
+use crate::error::ParseError;
 
 /// Which ply a line is.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -15,8 +19,8 @@ impl Label {
     /// The first of a game.
     pub const FIRST: Self = Self { number: 1, side: Side::First };
 
-    /// Reads a label: up to six digits and one of `g`, `s`, `w`, `b`.
-    pub fn parse(text: &[u8]) -> Option<Self> {
+    /// Reads a label of a record: up to six digits and one of `g`, `s`, `w`, `b`.
+    pub fn from_bytes(text: &[u8]) -> Option<Self> {
         let (letter, digits) = text.split_last()?;
         let side = match letter {
             b'g' | b'w' => Side::First,
@@ -48,6 +52,14 @@ impl Label {
     }
 }
 
+impl FromStr for Label {
+    type Err = ParseError;
+
+    fn from_str(text: &str) -> Result<Self, ParseError> {
+        Self::from_bytes(text.as_bytes()).ok_or_else(|| ParseError::Label(text.to_owned()))
+    }
+}
+
 impl std::fmt::Display for Label {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
         write!(f, "{}{}", self.number, if self.side == Side::First { 'g' } else { 's' })
@@ -61,10 +73,10 @@ mod tests {
     #[test]
     fn labels_read_print_and_count() {
         for (text, printed) in [("1g", "1g"), ("1w", "1g"), ("12s", "12s"), ("12b", "12s"), ("007g", "7g")] {
-            assert_eq!(Label::parse(text.as_bytes()).map(|label| label.to_string()).as_deref(), Some(printed));
+            assert_eq!(text.parse::<Label>().map(|label| label.to_string()).as_deref(), Ok(printed));
         }
         for text in ["", "g", "1", "1x", "1gg", "1234567g", "-1g"] {
-            assert_eq!(Label::parse(text.as_bytes()), None, "{text}");
+            assert_eq!(text.parse::<Label>(), Err(ParseError::Label(text.to_owned())));
         }
         let mut label = Label::FIRST;
         for _ in 0..5 {

@@ -4,42 +4,54 @@
 //! 2015 Arimaa World Computer Championship". Where they are silent, `docs/rulings.md` has the reading taken here. Gold is
 //! First, Silver is Second; ply 1 is Gold's setup, ply 2 Silver's.
 //!
-//! A record is first read ([`records::Records`]) into a [`RawGame`](record::RawGame), which says what the file says and
-//! where; then [`check()`] or [`judge()`] makes of it what the rules give.
+//! A record is first read ([`Records`]) into a [`RawGame`], which has what the file says and where. From it [`check()`]
+//! makes the outcome, the ending and the findings, and [`judge()`] the verdict on repetition.
 //!
 //! ```
 //! use std::ops::ControlFlow;
-//! use shinpan_arimaa::{check, records::Records, rules::Rules};
+//! use shinpan_arimaa::{Records, Rules, check, judge};
 //!
-//! let rules: Rules = shinpan_core::RuleBook::builtin("arimaa-2015")?.section("arimaa")?;
-//! let record = b"1g Ra1 Rb1 Rc1 Rd1 Re1 Rf1 Rg1 Rh1 Ca2 Cb2 Dc2 Dd2 He2 Hf2 Mg2 Eh2\n1s ra6\n";
-//! Records::default().read(record.as_slice(), None, &mut |game| {
+//! let setups = "1g Ra1 Rb1 Rc1 Rd1 Re1 Rf1 Rg1 Rh1 Ca2 Cb2 Dc2 Dd2 He2 Hf2 Mg2 Eh2
+//! 1s ra8 rb8 rc8 rd8 re8 rf8 rg8 rh8 ca7 cb7 dc7 dd7 he7 hf7 mg7 eh7
+//! ";
+//! let shuttle = "2g Eh2n\n2s eh7s\n3g Eh3s\n3s eh6n\n4g Eh2n\n4s eh7s\n5g Eh3s\n5s eh6n\n";
+//! let record = format!("{setups}{shuttle}");
+//! let rules = Rules::default();
+//! Records::default().read(record.as_bytes(), None, &mut |game| {
+//!     let verdict = judge(game, &rules).expect("a game that can be read");
+//!     assert_eq!((verdict.ply, verdict.occurrences), (Some(10), Some(vec![2, 6, 10])));
+//!
 //!     let checked = check(game, &rules);
-//!     assert_eq!((checked.ending, checked.findings[0].code), ("illegal-move", "bad-setup"));
+//!     assert_eq!((&*checked.ending, checked.outcome.to_string()), ("illegal-move", "1-0".to_owned()));
+//!     let message = "the position stands for the third time, after plies 2, 6, 10";
+//!     assert_eq!((checked.findings[0].code, &*checked.findings[0].message), ("repetition", message));
 //!     ControlFlow::Continue(())
 //! })?;
-//! # Ok::<(), Box<dyn std::error::Error>>(())
+//! # Ok::<(), std::io::Error>(())
 //! ```
 
 mod archive;
 pub mod board;
 mod check;
 mod claim;
+pub mod code;
 pub mod ending;
+pub mod error;
 pub mod generate;
 mod judge;
 pub mod label;
-mod lines;
-pub mod neutral;
+mod neutral;
+mod notation;
 pub mod piece;
+mod port;
 pub mod position;
 pub mod record;
-pub mod records;
 pub mod refusal;
 pub mod repetition;
 pub mod rules;
 pub mod score;
 pub mod square;
+mod text;
 pub mod time_control;
 pub mod turn;
 pub mod word;
@@ -47,16 +59,13 @@ pub mod writer;
 
 pub use check::check;
 pub use judge::judge;
+pub use port::{Arimaa, Records};
+pub use record::RawGame;
+pub use rules::Rules;
 
-/// What Arimaa is to the tools that read its records.
-pub const KIND: shinpan_records::GameKind = shinpan_records::GameKind {
-    name: "arimaa",
-    records: "Arimaa notation, exports of the archive and the neutral form",
-    book: "arimaa-2015",
-    formats: &records::Format::NAMES,
-    options: &[],
-    cut: records::cut,
-};
+/// Arimaa, for the programs that read records.
+pub const GAME: shinpan_records::Game = shinpan_records::Game::of::<Arimaa>();
 
-/// Codes of the notes that say how a record departs from the format: with `--strict` they are errors.
-pub const DIALECT_NOTES: [&str; 2] = ["byte-order-mark", "split-line"];
+#[cfg(doctest)]
+#[doc = include_str!("../README.md")]
+struct Readme;

@@ -1,22 +1,27 @@
-//! Pieces: six kinds from the rabbit to the elephant, of Gold (First) and Silver (Second).
+//! Pieces: six types from the rabbit to the elephant, of Gold (First) and Silver (Second).
+
+use std::str::FromStr;
 
 use shinpan_core::Side;
 
-/// A kind of piece, the weaker first.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
-pub enum Kind {
-    /// The only one that reaches the goal, and that does not step back.
-    Rabbit,
-    /// A cat.
-    Cat,
-    /// A dog.
-    Dog,
-    /// A horse.
-    Horse,
-    /// A camel.
-    Camel,
-    /// The strongest.
-    Elephant,
+use crate::error::ParseError;
+
+shinpan_core::words! {
+    /// A type of piece, the weaker first.
+    pub enum PieceType {
+        /// The only one that reaches the goal, and that does not step back.
+        Rabbit => "rabbit",
+        /// A cat.
+        Cat => "cat",
+        /// A dog.
+        Dog => "dog",
+        /// A horse.
+        Horse => "horse",
+        /// A camel.
+        Camel => "camel",
+        /// The strongest.
+        Elephant => "elephant",
+    }
 }
 
 /// A piece of a side.
@@ -25,31 +30,16 @@ pub struct Piece {
     /// Whose it is.
     pub side: Side,
     /// What it is.
-    pub kind: Kind,
+    pub piece_type: PieceType,
 }
 
-impl Kind {
-    /// All six, the weaker first.
-    pub const ALL: [Self; 6] = [Self::Rabbit, Self::Cat, Self::Dog, Self::Horse, Self::Camel, Self::Elephant];
-
+impl PieceType {
     /// How many a side sets up.
     pub const fn count(self) -> usize {
         match self {
             Self::Rabbit => 8,
             Self::Cat | Self::Dog | Self::Horse => 2,
             Self::Camel | Self::Elephant => 1,
-        }
-    }
-
-    /// What it is called.
-    pub const fn name(self) -> &'static str {
-        match self {
-            Self::Rabbit => "rabbit",
-            Self::Cat => "cat",
-            Self::Dog => "dog",
-            Self::Horse => "horse",
-            Self::Camel => "camel",
-            Self::Elephant => "elephant",
         }
     }
 
@@ -69,22 +59,31 @@ impl Kind {
 impl Piece {
     /// The piece with this letter: upper case is Gold.
     pub fn from_letter(letter: u8) -> Option<Self> {
-        let kind = Kind::ALL.into_iter().find(|kind| kind.letter() == letter.to_ascii_uppercase())?;
+        let piece_type = PieceType::ALL.into_iter().find(|one| one.letter() == letter.to_ascii_uppercase())?;
         let side = if letter.is_ascii_uppercase() { Side::First } else { Side::Second };
-        Some(Self { side, kind })
+        Some(Self { side, piece_type })
     }
 
     /// Its letter: upper case is Gold.
     pub const fn letter(self) -> u8 {
         match self.side {
-            Side::First => self.kind.letter(),
-            Side::Second => self.kind.letter().to_ascii_lowercase(),
+            Side::First => self.piece_type.letter(),
+            Side::Second => self.piece_type.letter().to_ascii_lowercase(),
         }
     }
 
     /// Whether it is an opponent of `other`, and stronger.
     pub fn dominates(self, other: Self) -> bool {
-        self.side != other.side && self.kind > other.kind
+        self.side != other.side && self.piece_type > other.piece_type
+    }
+}
+
+impl FromStr for Piece {
+    type Err = ParseError;
+
+    fn from_str(text: &str) -> Result<Self, ParseError> {
+        let piece = text.as_bytes().try_into().ok().and_then(|[letter]: [u8; 1]| Self::from_letter(letter));
+        piece.ok_or_else(|| ParseError::Piece(text.to_owned()))
     }
 }
 

@@ -3,7 +3,7 @@
 use shinpan_core::Side;
 
 use crate::board::{Board, Capture};
-use crate::piece::{Kind, Piece};
+use crate::piece::{Piece, PieceType};
 use crate::refusal::Refusal;
 use crate::turn::Turn;
 use crate::word::Word;
@@ -17,27 +17,27 @@ pub struct Position {
     pub turn: Side,
 }
 
-/// A turn that may not be played, and which of its words is at fault; none where it is the whole.
+/// A turn that may not be played.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Refused {
-    /// From 0.
+pub struct RefusedTurn {
+    /// Which of its words is at fault, from 0; none where it is the turn as a whole.
     pub word: Option<usize>,
-    /// The law.
+    /// The law that it breaks.
     pub refusal: Refusal,
     /// What the words before misstate about captures.
-    pub misstated: Vec<Misstated>,
+    pub capture_faults: Vec<CaptureFault>,
 }
 
-/// A word that misstates what a trap took; the turn itself is legal all the same.
+/// What the words of a turn misstate about captures; the turn itself is legal all the same.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Misstated {
+pub enum CaptureFault {
     /// This step is followed by no `x` though something was taken.
     Missing(usize, Capture),
     /// This word claims a capture that the step before it did not make.
     Wrong(usize),
 }
 
-impl Misstated {
+impl CaptureFault {
     /// What is wrong about `words`.
     pub fn message(self, words: &[Word]) -> String {
         match self {
@@ -63,96 +63,105 @@ impl Position {
     /// The position after the setup or turn in `words`, and what they misstate about captures.
     ///
     /// # Errors
-    /// The first law that they break. Repetition is for who knows the game so far.
-    pub fn play(&self, words: &[Word], is_setup: bool) -> Result<(Self, Vec<Misstated>), Refused> {
-        let (board, misstated) = if is_setup { (self.set_up(words)?, Vec::new()) } else { self.steps(words)? };
-        Ok((Self { board, turn: self.turn.other() }, misstated))
+    /// The first law that they break. Whether the position has stood too often, only the history of the game can say.
+    pub fn play(&self, words: &[Word], is_setup: bool) -> Result<(Self, Vec<CaptureFault>), RefusedTurn> {
+        let (board, capture_faults) = if is_setup { (self.set_up(words)?, Vec::new()) } else { self.steps(words)? };
+        Ok((Self { board, turn: self.turn.other() }, capture_faults))
     }
 
-    fn set_up(&self, words: &[Word]) -> Result<Board, Refused> {
+    fn set_up(&self, words: &[Word]) -> Result<Board, RefusedTurn> {
+        let refused = |word, refusal| RefusedTurn { word, refusal, capture_faults: Vec::new() };
         let mut board = self.board;
         for (index, word) in words.iter().enumerate() {
-            let refused = |refusal| Refused { word: Some(index), refusal, misstated: Vec::new() };
-            let Word::Place(piece, square) = *word else {
-                return Err(refused(Refusal::WrongPhase("a piece to be set up, such as \"Ra1\"")));
-            };
-            if piece.side != self.turn {
-                return Err(refused(Refusal::SetupSide(piece)));
-            }
-            if !home_ranks(self.turn).contains(&square.rank()) {
-                return Err(refused(Refusal::SetupRank(square)));
-            }
-            if board.piece(square).is_some() {
-                return Err(refused(Refusal::SetupTwice(square)));
-            }
-            board.set(square, Some(piece));
+            self.place(&mut board, *word).map_err(|refusal| refused(Some(index), refusal))?;
         }
-        let refused = |refusal| Refused { word: None, refusal, misstated: Vec::new() };
-        self.check_counts(&board).map_err(refused)?;
+        self.check_counts(&board).map_err(|refusal| refused(None, refusal))?;
         Ok(board)
     }
 
+    /// Sets up one piece of the side to move.
+    fn place(&self, board: &mut Board, word: Word) -> Result<(), Refusal> {
+        let Word::Place(piece, square) = word else {
+            return Err(Refusal::WrongPhase("a piece to be set up, such as \"Ra1\""));
+        };
+        if piece.side != self.turn {
+            return Err(Refusal::SetupSide(piece));
+        }
+        if !home_ranks(self.turn).contains(&square.rank()) {
+            return Err(Refusal::SetupRank(square));
+        }
+        if board.piece(square).is_some() {
+            return Err(Refusal::SetupTwice(square));
+        }
+        board.set(square, Some(piece));
+        Ok(())
+    }
+
     fn check_counts(&self, board: &Board) -> Result<(), Refusal> {
-        for kind in Kind::ALL {
-            let piece = Piece { side: self.turn, kind };
+        for piece_type in PieceType::ALL {
+            let piece = Piece { side: self.turn, piece_type };
             let count = board.pieces().filter(|(_, other)| *other == piece).count();
-            if count != kind.count() {
-                return Err(Refusal::SetupCount(kind, count));
+            if count != piece_type.count() {
+                return Err(Refusal::SetupCount(piece_type, count));
             }
         }
         Ok(())
     }
 
-    fn steps(&self, words: &[Word]) -> Result<(Board, Vec<Misstated>), Refused> {
-        let mut reading =
-            Reading { turn: Turn::new(self.turn, self.board), misstated: Vec::new(), untold: None, taken: None };
+    fn steps(&self, words: &[Word]) -> Result<(Board, Vec<CaptureFault>), RefusedTurn> {
+        let mut reader = TurnReader::new(Turn::new(self.turn, self.board));
         for (index, word) in words.iter().enumerate() {
-            if let Err(refusal) = reading.word(index, *word) {
-                return Err(Refused { word: Some(index), refusal, misstated: reading.misstated });
+            if let Err(refusal) = reader.word(index, *word) {
+                return Err(RefusedTurn { word: Some(index), refusal, capture_faults: reader.capture_faults });
             }
         }
-        reading.tell();
-        let Reading { turn, misstated, .. } = reading;
+        reader.end_step();
+        let TurnReader { turn, capture_faults, .. } = reader;
         match turn.check_end(&self.board) {
-            Ok(()) => Ok((*turn.board(), misstated)),
-            Err(refusal) => Err(Refused { word: None, refusal, misstated }),
+            Ok(()) => Ok((*turn.board(), capture_faults)),
+            Err(refusal) => Err(RefusedTurn { word: None, refusal, capture_faults }),
         }
     }
 }
 
 /// A turn while its words are read.
-struct Reading {
+struct TurnReader {
     turn: Turn,
-    misstated: Vec<Misstated>,
-    /// What the last step took and no word has named yet.
-    untold: Option<(usize, Capture)>,
+    capture_faults: Vec<CaptureFault>,
     /// What the last step took.
     taken: Option<Capture>,
+    /// What the last step took and the number of its word, as long as no `x` has named it.
+    unnamed: Option<(usize, Capture)>,
 }
 
-impl Reading {
+impl TurnReader {
+    const fn new(turn: Turn) -> Self {
+        Self { turn, capture_faults: Vec::new(), taken: None, unnamed: None }
+    }
+
     fn word(&mut self, index: usize, word: Word) -> Result<(), Refusal> {
         match word {
             Word::Place(..) => {
-                self.tell();
+                self.end_step();
                 return Err(Refusal::WrongPhase("a step such as \"Ee2n\""));
             }
-            Word::Capture(capture) if self.untold.is_some_and(|(_, taken)| taken == capture) => self.untold = None,
-            Word::Capture(_) => self.misstated.push(Misstated::Wrong(index)),
+            Word::Capture(capture) if self.unnamed.is_some_and(|(_, taken)| taken == capture) => self.unnamed = None,
+            Word::Capture(_) => self.capture_faults.push(CaptureFault::Wrong(index)),
             Word::Step(step) => {
-                self.tell();
+                self.end_step();
                 self.taken = self.turn.step(step).map_err(|refusal| self.explained(refusal))?;
-                self.untold = self.taken.map(|capture| (index, capture));
+                self.unnamed = self.taken.map(|capture| (index, capture));
             }
         }
         Ok(())
     }
 
-    /// What was taken can no longer be named.
-    fn tell(&mut self) {
-        self.misstated.extend(self.untold.take().map(|(step, capture)| Misstated::Missing(step, capture)));
+    /// The last step is over: no word can name any more what it took.
+    fn end_step(&mut self) {
+        self.capture_faults.extend(self.unnamed.take().map(|(step, capture)| CaptureFault::Missing(step, capture)));
     }
 
+    /// The refusal of a step from a square that the step before emptied says so.
     fn explained(&self, refusal: Refusal) -> Refusal {
         match refusal {
             Refusal::EmptySquare(square) if self.taken.is_some_and(|taken| taken.square == square) => {

@@ -1,26 +1,31 @@
-//! A game as its record tells it: read, with the place of everything, but not yet judged.
+//! A game as its record has it: read, with the place of everything, but not yet judged.
+
+use std::borrow::Cow;
 
 use shinpan_core::finding::TextPos;
 use shinpan_core::side::Sides;
 use shinpan_core::{Finding, Outcome, Severity, Side};
+use shinpan_records::Findings;
 
+use crate::code::Code;
+use crate::ending::Ending;
+use crate::error::ParseError;
+use crate::text::{excerpt, pos_behind, words};
 use crate::time_control::TimeControl;
 use crate::word::Word;
+use crate::writer::turn_text;
 
 /// The most plies of a game that are kept; beyond them the record is not judged.
 pub const MAX_PLIES: usize = 20_000;
 /// The most findings of a game that are kept.
 pub const MAX_FINDINGS: usize = 10_000;
-/// The code of the finding that tells of lines which were skipped.
-pub(crate) const UNKNOWN_LINE: &str = "unknown-line";
 /// The most words of a ply: a setup has 16, a turn at most 8.
 pub const MAX_WORDS: usize = 20;
 
 /// Which format the record has.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub enum Form {
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum RecordFormat {
     /// A line a ply.
-    #[default]
     Notation,
     /// A row of the archive's export.
     Archive,
@@ -29,12 +34,12 @@ pub enum Form {
 }
 
 /// A game as read.
-#[derive(Clone, Debug, Default)]
+#[derive(Clone, Debug)]
 pub struct RawGame {
     /// Which game of the file, from 1.
     pub index: u32,
     /// The format.
-    pub form: Form,
+    pub format: RecordFormat,
     /// The id that the record bears, else empty.
     pub id: String,
     /// The players' names, else empty.
@@ -52,7 +57,7 @@ pub struct RawGame {
     /// What the record says about its result.
     pub claim: Claim,
     /// What the reader found.
-    pub findings: Vec<Finding>,
+    pub findings: Findings<Code>,
     /// The last labelled line.
     pub last: Option<TextPos>,
 }
@@ -89,7 +94,7 @@ pub struct Claim {
     /// Who won.
     pub result: Option<(TextPos, Outcome)>,
     /// How the game ended.
-    pub termination: Option<(TextPos, Termination)>,
+    pub termination: Option<(TextPos, Ending)>,
 }
 
 impl Claim {
@@ -104,81 +109,35 @@ impl Claim {
     }
 }
 
-/// How a game ended, in the letters of the archive.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Termination {
-    /// `g`.
-    Goal,
-    /// `e`, and `n` of old: the opponent has no rabbits.
-    Elimination,
-    /// `m`: the opponent cannot move.
-    Immobilization,
-    /// `t`.
-    Time,
-    /// `r`.
-    Resignation,
-    /// `i`: an illegal move; `p` of old: the third occurrence of a position.
-    IllegalMove,
-    /// `f`: not played.
-    Forfeit,
-    /// `a`.
-    Abandoned,
-    /// `s`: the time of the game was over.
-    Score,
-}
-
-impl Termination {
-    /// The termination with this letter.
-    pub const fn from_letter(letter: &[u8]) -> Option<Self> {
-        Some(match letter {
-            b"g" => Self::Goal,
-            b"e" | b"n" => Self::Elimination,
-            b"m" => Self::Immobilization,
-            b"t" => Self::Time,
-            b"r" => Self::Resignation,
-            b"i" | b"p" => Self::IllegalMove,
-            b"f" => Self::Forfeit,
-            b"a" => Self::Abandoned,
-            b"s" => Self::Score,
-            _ => return None,
-        })
-    }
-
-    /// The word for this ending.
-    pub const fn ending(self) -> &'static str {
-        match self {
-            Self::Goal => "goal",
-            Self::Elimination => "elimination",
-            Self::Immobilization => "immobilization",
-            Self::Time => "time",
-            Self::Resignation => "resignation",
-            Self::IllegalMove => "illegal-move",
-            Self::Forfeit => "forfeit",
-            Self::Abandoned => "abandoned",
-            Self::Score => "score",
+impl RawGame {
+    /// A game of which nothing is known yet.
+    pub fn new(index: u32, format: RecordFormat) -> Self {
+        Self {
+            index,
+            format,
+            id: String::new(),
+            names: Sides::default(),
+            time_control: None,
+            plies: Vec::new(),
+            plies_beyond: 0,
+            end: None,
+            after_end: None,
+            claim: Claim::default(),
+            findings: Findings::new(MAX_FINDINGS),
+            last: None,
         }
     }
 
-    /// Whether the moves alone must show it.
-    pub const fn is_on_board(self) -> bool {
-        matches!(self, Self::Goal | Self::Elimination | Self::Immobilization)
+    /// With the error that the text, which begins at `pos`, is no record.
+    #[must_use]
+    pub(crate) fn not_a_record(mut self, pos: TextPos, message: impl Into<Cow<'static, str>>) -> Self {
+        self.findings.put_first(Finding::new(Severity::Error, Code::NotARecord, pos, message));
+        self
     }
-}
 
-/// Adds a finding, up to [`MAX_FINDINGS`]; that later ones are left out is a finding too.
-pub(crate) fn add(findings: &mut Vec<Finding>, finding: Finding) {
-    if findings.len() < MAX_FINDINGS {
-        findings.push(finding);
-    } else if findings.len() == MAX_FINDINGS {
-        let message = format!("more than {MAX_FINDINGS} findings; later ones are left out");
-        findings.push(Finding::new(Severity::Error, "limit-exceeded", finding.pos(), message));
-    }
-}
-
-impl RawGame {
-    /// One more finding.
-    pub(crate) fn add(&mut self, finding: Finding) {
-        add(&mut self.findings, finding);
+    /// Whether there is a game to be judged: a record that begins with the usual setups.
+    pub fn is_record(&self) -> bool {
+        !self.findings.has(Code::NotARecord) && !self.findings.has(Code::BadPosition)
     }
 
     /// One more ply, up to [`MAX_PLIES`].
@@ -188,8 +147,8 @@ impl RawGame {
         }
         if self.plies_beyond == 0 {
             let message = format!("more than {MAX_PLIES} plies; the rest is counted, not judged");
-            let finding = Finding::new(Severity::Error, "limit-exceeded", ply.pos, message);
-            self.add(finding.at_ply(self.plies().saturating_add(1)));
+            let finding = Finding::new(Severity::Error, Code::LimitExceeded, ply.pos, message);
+            self.findings.add(finding.at_ply(self.plies().saturating_add(1)));
         }
         self.plies_beyond = self.plies_beyond.saturating_add(1);
     }
@@ -200,10 +159,14 @@ impl RawGame {
         u32::try_from(self.plies.len()).unwrap_or(u32::MAX).saturating_add(self.plies_beyond)
     }
 
-    /// The ply at `index`, without its label.
-    pub fn ply_text(&self, index: usize) -> String {
-        let words = self.plies.get(index).map(|ply| ply.words.as_slice()).unwrap_or_default();
-        words.iter().map(ToString::to_string).collect::<Vec<_>>().join(" ")
+    /// The setup or turn with the number `ply`, from 1, if it was kept.
+    pub fn ply(&self, ply: u32) -> Option<&RawPly> {
+        self.plies.get(usize::try_from(ply).ok()?.checked_sub(1)?)
+    }
+
+    /// The setup or turn with the number `ply`, from 1, without its label; empty if it was not kept.
+    pub fn ply_text(&self, ply: u32) -> String {
+        self.ply(ply).map(|ply| turn_text(&ply.words)).unwrap_or_default()
     }
 }
 
@@ -214,11 +177,11 @@ impl RawPly {
     }
 
     /// Reads the words of `text`, which stands at `pos`; what cannot be read is added to `findings` as of `ply`.
-    pub(crate) fn read(text: &[u8], pos: TextPos, ply: u32, findings: &mut dyn FnMut(Finding)) -> Self {
+    pub(crate) fn read(text: &[u8], pos: TextPos, ply: u32, findings: &mut Findings<Code>) -> Self {
         let mut raw = Self { is_in_order: true, is_readable: true, ..Self::unreadable(pos) };
         for (at, word) in words(text) {
-            let pos = place_in(pos, at);
-            let message = match Word::parse(word) {
+            let pos = pos_behind(pos, at);
+            let message = match Word::from_bytes(word) {
                 Some(_) if raw.words.len() >= MAX_WORDS => format!("more than {MAX_WORDS} words in a turn"),
                 Some(word) => {
                     raw.words.push(word);
@@ -226,12 +189,15 @@ impl RawPly {
                     continue;
                 }
                 None if is_command(word) => {
-                    let command = shown(&word.to_ascii_lowercase());
-                    format!("\"{}\" in a turn; \"{command}\" stands alone behind its label, in lower case", shown(word))
+                    let command = excerpt(&word.to_ascii_lowercase());
+                    format!(
+                        "\"{}\" in a turn; \"{command}\" stands alone behind its label, in lower case",
+                        excerpt(word)
+                    )
                 }
-                None => format!("\"{}\", expected a word such as \"Ra1\", \"Ee2n\" or \"rf3x\"", shown(word)),
+                None => ParseError::Word(excerpt(word)).to_string(),
             };
-            findings(Finding::new(Severity::Error, "bad-step", pos, message).at_ply(ply));
+            findings.add(Finding::new(Severity::Error, Code::BadStep, pos, message).at_ply(ply));
             raw.is_readable = false;
             break;
         }
@@ -242,26 +208,4 @@ impl RawPly {
 /// Whether a word is one of those that stand in place of a turn, in whatever case.
 pub(crate) fn is_command(word: &[u8]) -> bool {
     [&b"takeback"[..], b"resigns", b"lost"].iter().any(|command| word.eq_ignore_ascii_case(command))
-}
-
-/// The beginning of a text, for a message.
-pub(crate) fn shown(text: &[u8]) -> String {
-    shinpan_core::escape::printable_bytes(&text[..text.len().min(40)])
-}
-
-/// The words of a text with their offsets.
-pub(crate) fn words(text: &[u8]) -> impl Iterator<Item = (usize, &[u8])> {
-    let mut start = 0;
-    text.split(u8::is_ascii_whitespace)
-        .map(move |word| {
-            let at = start;
-            start += word.len() + 1;
-            (at, word)
-        })
-        .filter(|(_, word)| !word.is_empty())
-}
-
-/// The place `offset` bytes behind `pos`.
-pub(crate) fn place_in(pos: TextPos, offset: usize) -> TextPos {
-    TextPos { column: pos.column.saturating_add(u32::try_from(offset).unwrap_or(u32::MAX)), ..pos }
 }

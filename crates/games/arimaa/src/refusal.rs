@@ -1,8 +1,12 @@
 //! Why a turn may not be played.
 
-use shinpan_core::Side;
+use std::borrow::Cow;
 
-use crate::piece::{Kind, Piece};
+use shinpan_core::Side;
+use shinpan_core::wording::{ordinal, ordinal_digits};
+
+use crate::code::Code;
+use crate::piece::{Piece, PieceType};
 use crate::square::Square;
 
 /// Where the laws of the game stand: the rules of Arimaa have no numbered articles.
@@ -13,8 +17,8 @@ pub const REPETITION: &str = "Arimaa rules, repetition";
 /// A law that a turn breaks.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Refusal {
-    /// A setup has another number of pieces of this kind.
-    SetupCount(Kind, usize),
+    /// A setup has another number of pieces of this type.
+    SetupCount(PieceType, usize),
     /// A setup places a piece of the opponent.
     SetupSide(Piece),
     /// A setup places a piece beyond the two home ranks.
@@ -53,22 +57,22 @@ pub enum Refusal {
 
 impl Refusal {
     /// The code of a finding.
-    pub const fn code(&self) -> &'static str {
+    pub const fn code(&self) -> Code {
         match self {
-            Self::SetupCount(..) | Self::SetupSide(_) | Self::SetupRank(_) | Self::SetupTwice(_) => "bad-setup",
-            Self::WrongPhase(_) => "wrong-phase",
-            Self::NoStep => "no-step",
-            Self::TooManySteps => "too-many-steps",
-            Self::EmptySquare(_) | Self::Taken(_) => "empty-square",
-            Self::PieceMismatch(..) => "piece-mismatch",
-            Self::OffBoard => "off-board",
-            Self::Occupied(_) => "target-occupied",
-            Self::Frozen => "frozen",
-            Self::RabbitBack => "rabbit-backward",
-            Self::NotPushed => "not-your-piece",
-            Self::PushIncomplete(_) => "push-incomplete",
-            Self::Unchanged => "board-unchanged",
-            Self::Repetition(_) => "repetition",
+            Self::SetupCount(..) | Self::SetupSide(_) | Self::SetupRank(_) | Self::SetupTwice(_) => Code::BadSetup,
+            Self::WrongPhase(_) => Code::WrongPhase,
+            Self::NoStep => Code::NoStep,
+            Self::TooManySteps => Code::TooManySteps,
+            Self::EmptySquare(_) | Self::Taken(_) => Code::EmptySquare,
+            Self::PieceMismatch(..) => Code::PieceMismatch,
+            Self::OffBoard => Code::OffBoard,
+            Self::Occupied(_) => Code::TargetOccupied,
+            Self::Frozen => Code::Frozen,
+            Self::RabbitBack => Code::RabbitBackward,
+            Self::NotPushed => Code::NotYourPiece,
+            Self::PushIncomplete(_) => Code::PushIncomplete,
+            Self::Unchanged => Code::BoardUnchanged,
+            Self::Repetition(_) => Code::Repetition,
         }
     }
 
@@ -81,23 +85,16 @@ impl Refusal {
     }
 }
 
-/// What a side is called on the board.
-pub(crate) const fn colour(side: Side) -> &'static str {
-    match side {
-        Side::First => "Gold",
-        Side::Second => "Silver",
-    }
-}
-
 impl std::fmt::Display for Refusal {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
         match self {
-            Self::SetupCount(kind, 0) => write!(f, "no {} is set up, expected {}", kind.name(), kind.count()),
-            Self::SetupCount(kind, 1) => write!(f, "1 {} is set up, expected {}", kind.name(), kind.count()),
-            Self::SetupCount(kind, count) => {
-                write!(f, "{count} {}s are set up, expected {}", kind.name(), kind.count())
+            Self::SetupCount(one, 0) => write!(f, "no {one} is set up, expected {}", one.count()),
+            Self::SetupCount(one, 1) => write!(f, "1 {one} is set up, expected {}", one.count()),
+            Self::SetupCount(one, count) => {
+                write!(f, "{count} {one}s are set up, expected {}", one.count())
             }
-            Self::SetupSide(piece) => write!(f, "a piece of {} is set up", colour(piece.side)),
+            Self::SetupSide(Piece { side: Side::First, .. }) => f.write_str("a piece of Gold is set up"),
+            Self::SetupSide(Piece { side: Side::Second, .. }) => f.write_str("a piece of Silver is set up"),
             Self::SetupRank(square) => write!(f, "{square} is not on the two home ranks"),
             Self::SetupTwice(square) => write!(f, "a second piece is set up on {square}"),
             Self::WrongPhase(expected) => write!(f, "expected {expected}"),
@@ -116,17 +113,20 @@ impl std::fmt::Display for Refusal {
             }
             Self::Unchanged => f.write_str("the turn leaves the board as it was"),
             Self::Repetition(plies) => {
-                let plies: Vec<String> = plies.iter().map(u32::to_string).collect();
-                write!(f, "the position stands for the {} time, after plies {}", ordinal(plies.len()), plies.join(", "))
+                let occurrence = occurrence(plies.len());
+                write!(f, "the position stands for the {occurrence} time, after plies {}", separated(plies))
             }
         }
     }
 }
 
-fn ordinal(number: usize) -> String {
-    match number {
-        2 => "second".to_owned(),
-        3 => "third".to_owned(),
-        number => format!("{number}th"),
-    }
+/// The numbers of plies, separated by commas.
+pub(crate) fn separated(plies: &[u32]) -> String {
+    plies.iter().map(u32::to_string).collect::<Vec<_>>().join(", ")
+}
+
+/// Which occurrence it is: `third`, but `4th`.
+fn occurrence(count: usize) -> Cow<'static, str> {
+    let count = u32::try_from(count).unwrap_or(u32::MAX);
+    if count <= 3 { ordinal(count) } else { ordinal_digits(count).into() }
 }

@@ -3,39 +3,42 @@
 //! A turn may not leave, with the same side to move, a position that has stood as often as the book allows (twice).
 //! Counting begins with the position after Silver's setup, ply 2; positions within a turn do not count.
 
-use std::collections::HashMap;
+use std::hash::{BuildHasher as _, RandomState};
 use std::ops::ControlFlow;
 
 use shinpan_core::Side;
+use shinpan_records::Occurrences;
 
 use crate::board::Board;
-use crate::ending::{self, End};
+use crate::ending::{self, End, Ending};
 use crate::generate;
-use crate::position::{Misstated, Position, Refused};
+use crate::position::{CaptureFault, Position, RefusedTurn};
 use crate::record::RawPly;
 use crate::refusal::Refusal;
 use crate::word::Word;
 
 /// The ply after which counting begins: Silver's setup.
-pub const SETUP_PLIES: usize = 2;
+pub const SETUP_PLIES: u32 = 2;
 
 /// All positions of a game.
 #[derive(Clone, Debug)]
 pub struct History {
-    /// How many occurrences of a position are too many.
-    times: usize,
-    positions: Vec<Position>,
-    /// The plies at which each position stood, from ply 2 on.
-    plies: HashMap<Position, Vec<u32>>,
-    /// Positions that may not come again.
-    barred: usize,
+    /// Which occurrence of a position is illegal.
+    limit: u32,
+    positions: Occurrences<Position>,
+    /// Makes the keys of positions. Nobody who writes a record can know them.
+    hasher: RandomState,
+    /// Whether there is a position that may not come again.
+    has_barred: bool,
 }
 
 impl History {
-    /// A game in which the position's occurrence number `times` is against the rules.
-    pub fn new(times: u32) -> Self {
-        let times = usize::try_from(times).unwrap_or(usize::MAX);
-        Self { times, positions: vec![Position::START], plies: HashMap::new(), barred: 0 }
+    /// A game in which the position's occurrence number `limit` is against the rules.
+    pub fn new(limit: u32) -> Self {
+        let (positions, hasher) = (Occurrences::default(), RandomState::new());
+        let mut history = Self { limit, positions, hasher, has_barred: false };
+        history.push(Position::START);
+        history
     }
 
     /// The position after the last ply.
@@ -46,12 +49,17 @@ impl History {
 
     /// The position after `ply`, 0 for the empty board.
     pub fn after(&self, ply: u32) -> Option<&Position> {
-        self.positions.get(usize::try_from(ply).ok()?)
+        self.positions.at(ply)
     }
 
-    /// The positions after each turn, from ply 2 on.
-    pub fn since_setup(&self) -> &[Position] {
-        self.positions.get(SETUP_PLIES..).unwrap_or_default()
+    /// The positions after each turn, from the last one back to the one after Silver's setup.
+    pub fn latest_first(&self) -> impl Iterator<Item = &Position> {
+        (SETUP_PLIES..=self.ply()).rev().filter_map(|ply| self.after(ply))
+    }
+
+    /// How many plies have been played.
+    pub fn ply(&self) -> u32 {
+        self.positions.ply()
     }
 
     /// Who moves next.
@@ -63,42 +71,56 @@ impl History {
     ///
     /// # Errors
     /// The first law that it breaks; nothing is added then.
-    pub fn play(&mut self, words: &[Word]) -> Result<Vec<Misstated>, Refused> {
-        let (next, misstated) = self.last().play(words, self.positions.len() <= SETUP_PLIES)?;
-        let ply = u32::try_from(self.positions.len()).unwrap_or(u32::MAX);
-        self.positions.push(next);
-        if self.positions.len() <= SETUP_PLIES {
-            return Ok(misstated);
+    pub fn play(&mut self, words: &[Word]) -> Result<Vec<CaptureFault>, RefusedTurn> {
+        let (next, capture_faults) = self.try_words(words)?;
+        let count = self.push(next);
+        if self.ply() < SETUP_PLIES {
+            return Ok(capture_faults);
         }
-        let plies = self.plies.entry(next).or_default();
-        plies.push(ply);
-        if plies.len() >= self.times {
-            let refusal = Refusal::Repetition(plies.clone());
-            plies.pop();
+        if count >= self.limit {
+            let refusal = Refusal::Repetition(self.positions.plies());
             self.positions.pop();
-            return Err(Refused { word: None, refusal, misstated });
+            return Err(RefusedTurn { word: None, refusal, capture_faults });
         }
-        self.barred += usize::from(plies.len() + 1 == self.times);
-        Ok(misstated)
+        self.has_barred |= count + 1 == self.limit;
+        Ok(capture_faults)
     }
 
     /// Plays the next ply of a record. Of one that was not read to its end the words before are looked at: the first word
     /// at fault counts. None where nothing can be said.
-    pub(crate) fn play_read(&mut self, ply: &RawPly) -> Option<Result<Vec<Misstated>, Refused>> {
+    pub(crate) fn play_read(&mut self, ply: &RawPly) -> Option<Result<Vec<CaptureFault>, RefusedTurn>> {
         if ply.is_readable {
             return Some(self.play(&ply.words));
         }
-        let played = ply.is_in_order.then(|| self.last().play(&ply.words, self.positions.len() <= SETUP_PLIES))?;
+        let played = ply.is_in_order.then(|| self.try_words(&ply.words))?;
         played.err().filter(|refused| refused.word.is_some()).map(Err)
+    }
+
+    /// The position that the next ply leaves, whether or not it has stood before.
+    fn try_words(&self, words: &[Word]) -> Result<(Position, Vec<CaptureFault>), RefusedTurn> {
+        self.last().play(words, self.ply() < SETUP_PLIES)
+    }
+
+    /// Adds the position after the next ply, and says which occurrence of it that is.
+    fn push(&mut self, position: Position) -> u32 {
+        let is_counted = self.positions.len() >= SETUP_PLIES as usize;
+        let key = self.key(&position);
+        // The complement is the key of no position that is equal: what stood before counting began is never found.
+        self.positions.push(if is_counted { key } else { !key }, position)
+    }
+
+    fn key(&self, position: &Position) -> u64 {
+        self.hasher.hash_one(position)
     }
 
     /// How the last turn ends the game, if it does; a setup ends none.
     pub fn end(&self) -> Option<End> {
-        if self.since_setup().len() < 2 {
+        if self.ply() <= SETUP_PLIES {
             return None;
         }
         let mover = self.turn().other();
-        ending::of_board(&self.last().board, mover).or_else(|| self.is_without_turn().then_some((mover, "no-turn")))
+        ending::of_board(&self.last().board, mover)
+            .or_else(|| self.is_without_turn().then_some((mover, Ending::NoTurn)))
     }
 
     /// Whether every turn of the side to move is barred by repetition; one that leaves the board unchanged is no turn.
@@ -109,28 +131,22 @@ impl History {
             let is_barred = self.is_barred(&Position { board: *board, turn });
             if is_barred { ControlFlow::Continue(()) } else { ControlFlow::Break(()) }
         };
-        self.barred > 0 && generate::boards(self.last(), &mut visit).is_continue()
+        self.has_barred && generate::boards(self.last(), &mut visit).is_continue()
     }
 
-    /// Whether `position` may not be left by a turn.
+    /// Whether no turn may leave `position` again.
     fn is_barred(&self, position: &Position) -> bool {
-        self.plies.get(position).is_some_and(|plies| plies.len() + 1 >= self.times)
+        let count = self.positions.count_of(self.key(position), |earlier| earlier == position);
+        count > 0 && count + 1 >= self.limit
     }
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::piece::Piece;
-    use crate::square::Square;
 
     fn board(pieces: &str) -> Board {
-        let mut board = Board::EMPTY;
-        for word in pieces.split_whitespace().map(str::as_bytes) {
-            let square = Square::parse([word[1], word[2]]).expect("a square");
-            board.set(square, Piece::from_letter(word[0]));
-        }
-        board
+        pieces.parse().expect("pieces with their squares")
     }
 
     /// The cat has one turn, to b8: once that position may not come again, Silver has none.
@@ -139,10 +155,22 @@ mod tests {
         let around = "Ca7 Cb7 Dc8 Ra1 rh5 Eh4";
         let now = Position { board: board(&format!("{around} ca8")), turn: Side::Second };
         let then = Position { board: board(&format!("{around} cb8")), turn: Side::First };
-        for (plies, end) in [(vec![], None), (vec![3], None), (vec![3, 5], Some((Side::First, "no-turn")))] {
-            let barred = usize::from(plies.len() == 2);
-            let plies = HashMap::from([(then, plies)]);
-            assert_eq!(History { times: 3, positions: vec![now; 5], plies, barred }.end(), end);
+        for (plies, end) in [(vec![], None), (vec![3], None), (vec![3, 5], Some((Side::First, Ending::NoTurn)))] {
+            let mut history = History::new(3);
+            for ply in 1..=6 {
+                let count = history.push(if plies.contains(&ply) { then } else { now });
+                history.has_barred |= count == 2;
+            }
+            assert_eq!(history.end(), end);
         }
+    }
+
+    /// The board after Gold's setup comes back when all of Silver's pieces are gone: it has not stood before.
+    #[test]
+    fn counting_begins_after_the_setups() {
+        let mut history = History::new(2);
+        let gold = Position { board: board("Ra1 Eb2"), turn: Side::Second };
+        assert_eq!([gold, Position::START, gold, gold].map(|position| history.push(position)), [1, 1, 1, 2]);
+        assert_eq!(history.positions.plies(), [3, 4]);
     }
 }

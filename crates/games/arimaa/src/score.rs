@@ -5,8 +5,8 @@ use shinpan_core::Side;
 use crate::position::Position;
 
 /// Who wins by score: the side with more pieces after the last completed turn, else at the latest turn after which the
-/// counts differed, else Silver. `positions` are those after each turn, from Silver's setup on.
-pub fn winner(positions: &[Position]) -> Side {
+/// counts differed, else Silver. `latest_first` are the positions after each turn, from the last one back to Silver's setup.
+pub fn winner<'a>(latest_first: impl IntoIterator<Item = &'a Position>) -> Side {
     let more = |position: &Position| {
         let [gold, silver] = Side::BOTH.map(|side| position.board.count(side));
         match gold.cmp(&silver) {
@@ -15,5 +15,5 @@ pub fn winner(positions: &[Position]) -> Side {
             std::cmp::Ordering::Equal => None,
         }
     };
-    positions.iter().rev().find_map(more).unwrap_or(Side::Second)
+    latest_first.into_iter().find_map(more).unwrap_or(Side::Second)
 }

@@ -1,20 +1,25 @@
 //! Squares `a1` to `h8`, the four directions, the four traps.
 
+use std::str::FromStr;
+
+use crate::error::ParseError;
+
 /// A square of the board.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Square(u8);
 
-/// Where a step goes, seen from Gold: north is towards rank 8.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
-pub enum Direction {
-    /// Towards rank 8.
-    North,
-    /// Towards rank 1.
-    South,
-    /// Towards the h-file.
-    East,
-    /// Towards the a-file.
-    West,
+shinpan_core::words! {
+    /// Where a step goes, seen from Gold: north is towards rank 8.
+    pub enum Direction {
+        /// Towards rank 8.
+        North => "n",
+        /// Towards rank 1.
+        South => "s",
+        /// Towards the h-file.
+        East => "e",
+        /// Towards the a-file.
+        West => "w",
+    }
 }
 
 impl Square {
@@ -26,10 +31,10 @@ impl Square {
         Self(rank * 8 + file)
     }
 
-    /// The square called by a letter `a` to `h` and a digit `1` to `8`.
-    pub fn parse(text: [u8; 2]) -> Option<Self> {
-        match text {
-            [file @ b'a'..=b'h', rank @ b'1'..=b'8'] => Some(Self::at(file - b'a', rank - b'1')),
+    /// The square with this letter, `a` to `h`, and this digit, `1` to `8`.
+    pub(crate) fn from_bytes(file: u8, rank: u8) -> Option<Self> {
+        match (file, rank) {
+            (b'a'..=b'h', b'1'..=b'8') => Some(Self::at(file - b'a', rank - b'1')),
             _ => None,
         }
     }
@@ -72,29 +77,12 @@ impl Square {
     }
 }
 
-impl Direction {
-    /// All four.
-    pub const ALL: [Self; 4] = [Self::North, Self::South, Self::East, Self::West];
+impl FromStr for Square {
+    type Err = ParseError;
 
-    /// The direction called `n`, `s`, `e` or `w`.
-    pub const fn from_letter(letter: u8) -> Option<Self> {
-        Some(match letter {
-            b'n' => Self::North,
-            b's' => Self::South,
-            b'e' => Self::East,
-            b'w' => Self::West,
-            _ => return None,
-        })
-    }
-
-    /// Its letter.
-    pub const fn letter(self) -> char {
-        match self {
-            Self::North => 'n',
-            Self::South => 's',
-            Self::East => 'e',
-            Self::West => 'w',
-        }
+    fn from_str(text: &str) -> Result<Self, ParseError> {
+        let square = text.as_bytes().try_into().ok().and_then(|[file, rank]: [u8; 2]| Self::from_bytes(file, rank));
+        square.ok_or_else(|| ParseError::Square(text.to_owned()))
     }
 }
 
@@ -117,11 +105,12 @@ mod tests {
     #[test]
     fn names_and_traps() {
         for square in Square::all() {
-            let name = square.to_string();
-            assert_eq!(Square::parse(name.as_bytes().try_into().expect("two bytes")), Some(square));
+            assert_eq!(square.to_string().parse(), Ok(square));
         }
         assert_eq!(format!("{:?}", Square::TRAPS), "[c3, f3, c6, f6]");
-        assert_eq!(Square::parse(*b"i1"), None);
+        for text in ["i1", "a9", "a", "a1 ", ""] {
+            assert_eq!(text.parse::<Square>(), Err(ParseError::Square(text.to_owned())));
+        }
     }
 
     #[test]

@@ -4,8 +4,10 @@
 //! Bare numbers are minutes, of the game hours; a colon steps down a unit. Letters are seconds, minutes, hours and days;
 //! with them no colon is used. The limit of the game may be turns of each side: `90t`. 0 is no limit.
 
+use std::str::FromStr;
+
 use shinpan_core::Millis;
-use shinpan_core::escape::printable;
+use shinpan_core::wording::quoted;
 
 /// The clocks of a game.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -39,29 +41,57 @@ pub enum GameLimit {
 const FIELDS: [&str; 6] =
     ["time of a move", "reserve", "percent kept", "limit of the reserve", "limit of the game", "longest move"];
 
-impl TimeControl {
+/// A text that is no time control.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+pub enum TimeControlError {
+    /// It has this many fields.
+    #[error("{} {}, expected 2 to 6 such as \"2m/6m/100/0/8h/6m\"", .0, if *.0 == 1 { "field" } else { "fields" })]
+    FieldCount(usize),
+    /// A field cannot be read.
+    #[error("field {} ({}) is {}, expected {expected}", index + 1, FIELDS[*index], quoted(found))]
+    Field {
+        /// Which one, from 0.
+        index: usize,
+        /// What it is.
+        found: String,
+        /// What it should be.
+        expected: &'static str,
+    },
+}
+
+impl FromStr for TimeControl {
+    type Err = TimeControlError;
+
     /// Reads a time control of two to six fields.
-    ///
-    /// # Errors
-    /// Which field cannot be read, what was found and what was expected.
-    pub fn parse(text: &str) -> Result<Self, String> {
+    fn from_str(text: &str) -> Result<Self, TimeControlError> {
         let fields: Vec<&str> = text.split('/').map(str::trim).collect();
         if !(2..=FIELDS.len()).contains(&fields.len()) {
-            let noun = if fields.len() == 1 { "field" } else { "fields" };
-            return Err(format!("{} {noun}, expected 2 to 6 such as \"2m/6m/100/0/8h/6m\"", fields.len()));
+            return Err(TimeControlError::FieldCount(fields.len()));
         }
-        let field = |index: usize, default: &'static str| fields.get(index).copied().unwrap_or(default);
-        let span = |index| span(field(index, "0"), Unit::Minute).map_err(|why| fault(index, field(index, ""), why));
+        let minutes = |text: &str| span(text, MINUTE);
         Ok(Self {
-            per_move: span(0)?,
-            reserve: span(1)?,
-            percent: percent(field(2, "100")).map_err(|why| fault(2, field(2, ""), why))?,
-            reserve_limit: span(3)?,
-            game: game(field(4, "0")).map_err(|why| fault(4, field(4, ""), why))?,
-            longest_move: span(5)?,
+            per_move: field(&fields, 0, "0", minutes)?,
+            reserve: field(&fields, 1, "0", minutes)?,
+            percent: field(&fields, 2, "100", percent)?,
+            reserve_limit: field(&fields, 3, "0", minutes)?,
+            game: field(&fields, 4, "0", game)?,
+            longest_move: field(&fields, 5, "0", minutes)?,
         })
     }
+}
 
+/// Reads the field `index`; the last fields may be missing, and are `default` then.
+fn field<T>(
+    fields: &[&str],
+    index: usize,
+    default: &str,
+    read: impl Fn(&str) -> Result<T, &'static str>,
+) -> Result<T, TimeControlError> {
+    let text = fields.get(index).copied().unwrap_or(default);
+    read(text).map_err(|expected| TimeControlError::Field { index, found: text.to_owned(), expected })
+}
+
+impl TimeControl {
     /// How many turns of each side end the game, if any.
     pub const fn turns(&self) -> Option<u32> {
         match self.game {
@@ -74,57 +104,21 @@ impl TimeControl {
 impl<'de> serde::Deserialize<'de> for TimeControl {
     fn deserialize<D: serde::Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
         let text = String::deserialize(deserializer)?;
-        Self::parse(&text).map_err(serde::de::Error::custom)
+        text.parse().map_err(serde::de::Error::custom)
     }
 }
 
-fn fault(index: usize, found: &str, expected: &str) -> String {
-    format!("field {} ({}) is \"{}\", expected {expected}", index + 1, FIELDS[index], printable(found))
-}
-
-/// Units of time, the longest first.
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
-enum Unit {
-    Day,
-    Hour,
-    Minute,
-    Second,
-}
-
-impl Unit {
-    const fn from_letter(letter: u8) -> Option<Self> {
-        Some(match letter {
-            b'd' => Self::Day,
-            b'h' => Self::Hour,
-            b'm' => Self::Minute,
-            b's' => Self::Second,
-            _ => return None,
-        })
-    }
-
-    const fn seconds(self) -> u64 {
-        match self {
-            Self::Day => 86_400,
-            Self::Hour => 3_600,
-            Self::Minute => 60,
-            Self::Second => 1,
-        }
-    }
-
-    const fn lower(self) -> Option<Self> {
-        match self {
-            Self::Day => Some(Self::Hour),
-            Self::Hour => Some(Self::Minute),
-            Self::Minute => Some(Self::Second),
-            Self::Second => None,
-        }
-    }
-}
+/// The letters of the units of time and their seconds, the longest first.
+const UNITS: [(u8, u64); 4] = [(b'd', 86_400), (b'h', 3_600), (b'm', 60), (b's', 1)];
+/// Which of the units an hour is.
+const HOUR: usize = 1;
+/// Which of the units a minute is.
+const MINUTE: usize = 2;
 
 const SPAN: &str = "a time such as \"2\", \"0:30\" or \"2m30s\"";
 
-/// A time whose bare numbers are in `unit`.
-fn span(text: &str, unit: Unit) -> Result<Millis, &'static str> {
+/// A time whose bare numbers are in the unit with the number `unit`.
+fn span(text: &str, unit: usize) -> Result<Millis, &'static str> {
     let is_lettered = text.bytes().any(|byte| byte.is_ascii_alphabetic());
     let seconds = if is_lettered { lettered(text) } else { stepped(text, unit) };
     seconds.and_then(|seconds| seconds.checked_mul(1000)).map(Millis).ok_or(SPAN)
@@ -132,24 +126,23 @@ fn span(text: &str, unit: Unit) -> Result<Millis, &'static str> {
 
 /// `24h5m10s`: every number with its letter, each unit once, the longer before the shorter.
 fn lettered(text: &str) -> Option<u64> {
-    let (mut seconds, mut last) = (0_u64, None);
+    let (mut seconds, mut units) = (0_u64, &UNITS[..]);
     for chunk in text.split_inclusive(|letter: char| letter.is_ascii_alphabetic()) {
         let (letter, digits) = chunk.as_bytes().split_last()?;
-        let unit = Unit::from_letter(*letter).filter(|unit| last.is_none_or(|last| last < *unit))?;
-        seconds = seconds.checked_add(number(digits)?.checked_mul(unit.seconds())?)?;
-        last = Some(unit);
+        let unit = units.iter().position(|(known, _)| known == letter)?;
+        seconds = seconds.checked_add(number(digits)?.checked_mul(units[unit].1)?)?;
+        units = &units[unit + 1..];
     }
     Some(seconds)
 }
 
 /// `0:30`: each colon steps down a unit, of which there are at most 59.
-fn stepped(text: &str, unit: Unit) -> Option<u64> {
-    let (mut seconds, mut unit) = (0_u64, Some(unit));
+fn stepped(text: &str, unit: usize) -> Option<u64> {
+    let mut seconds = 0_u64;
     for (index, chunk) in text.split(':').enumerate() {
-        let this = unit?;
+        let (_, length) = UNITS.get(unit + index)?;
         let count = number(chunk.as_bytes()).filter(|count| index == 0 || *count < 60)?;
-        seconds = seconds.checked_add(count.checked_mul(this.seconds())?)?;
-        unit = this.lower();
+        seconds = seconds.checked_add(count.checked_mul(*length)?)?;
     }
     Some(seconds)
 }
@@ -173,7 +166,7 @@ fn game(text: &str) -> Result<GameLimit, &'static str> {
             _ => Err("a number of turns such as \"90t\""),
         };
     }
-    match span(text, Unit::Hour) {
+    match span(text, HOUR) {
         Ok(Millis::ZERO) => Ok(GameLimit::None),
         Ok(span) => Ok(GameLimit::Time(span)),
         Err(_) => Err("a time such as \"8\", \"1:30\" or \"8h\", or turns such as \"90t\""),

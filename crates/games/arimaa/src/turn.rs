@@ -3,7 +3,7 @@
 use shinpan_core::Side;
 
 use crate::board::{Board, Capture};
-use crate::piece::{Kind, Piece};
+use crate::piece::{Piece, PieceType};
 use crate::refusal::Refusal;
 use crate::square::{Direction, Square};
 use crate::word::Step;
@@ -17,25 +17,25 @@ pub struct Turn {
     side: Side,
     board: Board,
     steps: u8,
-    last: Last,
+    last: LastStep,
 }
 
 /// What the last step allows or demands of the next.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
-enum Last {
+enum LastStep {
     /// Nothing.
     Done,
     /// An own piece has left this square: a weaker enemy may be pulled onto it.
     Stepped(Piece, Square),
-    /// An enemy has been moved off this square: a stronger piece must step onto it. Which may do so is told by the board
-    /// before the push, where it must not have been frozen.
+    /// An enemy has been moved off this square: a stronger piece must step onto it, one that was not frozen on the board
+    /// before the push.
     Pushed { pushed: Piece, left: Square, before: Box<Board> },
 }
 
 impl Turn {
     /// The beginning of a turn of `side`.
     pub const fn new(side: Side, board: Board) -> Self {
-        Self { side, board, steps: 0, last: Last::Done }
+        Self { side, board, steps: 0, last: LastStep::Done }
     }
 
     /// The board as it is now.
@@ -73,25 +73,25 @@ impl Turn {
     }
 
     /// A step of an own piece: it completes a push, or must be free to go.
-    fn own_step(&self, Step { piece, from, direction }: Step, to: Square) -> Result<Last, Refusal> {
-        if let Last::Pushed { pushed, left, before } = &self.last {
+    fn own_step(&self, Step { piece, from, direction }: Step, to: Square) -> Result<LastStep, Refusal> {
+        if let LastStep::Pushed { pushed, left, before } = &self.last {
             let completes = to == *left && piece.dominates(*pushed) && !before.is_frozen(from);
-            return if completes { Ok(Last::Done) } else { Err(Refusal::PushIncomplete(*left)) };
+            return if completes { Ok(LastStep::Done) } else { Err(Refusal::PushIncomplete(*left)) };
         }
         if self.board.is_frozen(from) {
             return Err(Refusal::Frozen);
         }
-        if piece.kind == Kind::Rabbit && direction == backward(self.side) {
+        if piece.piece_type == PieceType::Rabbit && direction == backward(self.side) {
             return Err(Refusal::RabbitBack);
         }
-        Ok(Last::Stepped(piece, from))
+        Ok(LastStep::Stepped(piece, from))
     }
 
     /// A step of an enemy: it is pulled, or a push begins.
-    fn enemy_step(&self, Step { piece, from, .. }: Step, to: Square) -> Result<Last, Refusal> {
+    fn enemy_step(&self, Step { piece, from, .. }: Step, to: Square) -> Result<LastStep, Refusal> {
         match &self.last {
-            Last::Pushed { left, .. } => return Err(Refusal::PushIncomplete(*left)),
-            Last::Stepped(puller, left) if *left == to && puller.dominates(piece) => return Ok(Last::Done),
+            LastStep::Pushed { left, .. } => return Err(Refusal::PushIncomplete(*left)),
+            LastStep::Stepped(puller, left) if *left == to && puller.dominates(piece) => return Ok(LastStep::Done),
             _ => {}
         }
         let can_push = |beside: Square| {
@@ -100,7 +100,7 @@ impl Turn {
         if !from.neighbours().any(can_push) {
             return Err(Refusal::NotPushed);
         }
-        Ok(Last::Pushed { pushed: piece, left: from, before: Box::new(self.board) })
+        Ok(LastStep::Pushed { pushed: piece, left: from, before: Box::new(self.board) })
     }
 
     /// Whether the turn may end here, `start` being the board at its beginning.
@@ -109,7 +109,7 @@ impl Turn {
     /// No step, a push not completed, or the board unchanged.
     pub fn check_end(&self, start: &Board) -> Result<(), Refusal> {
         match &self.last {
-            Last::Pushed { left, .. } => Err(Refusal::PushIncomplete(*left)),
+            LastStep::Pushed { left, .. } => Err(Refusal::PushIncomplete(*left)),
             _ if self.steps == 0 => Err(Refusal::NoStep),
             _ if self.board == *start => Err(Refusal::Unchanged),
             _ => Ok(()),
@@ -130,7 +130,7 @@ impl Turn {
 
     /// Whether a push has begun that no step is left to complete.
     pub(crate) const fn is_stuck(&self) -> bool {
-        matches!(self.last, Last::Pushed { .. }) && self.steps >= MOST_STEPS
+        matches!(self.last, LastStep::Pushed { .. }) && self.steps >= MOST_STEPS
     }
 }
 

@@ -1,6 +1,9 @@
 //! The words of the notation: `Ra1` sets a piece up, `Ee2n` is a step, `rf3x` a capture.
 
+use std::str::FromStr;
+
 use crate::board::Capture;
+use crate::error::ParseError;
 use crate::piece::Piece;
 use crate::square::{Direction, Square};
 
@@ -27,16 +30,26 @@ pub enum Word {
 }
 
 impl Word {
-    /// Reads a word.
-    pub fn parse(text: &[u8]) -> Option<Self> {
+    /// Reads a word of a record, which need not be text.
+    pub fn from_bytes(text: &[u8]) -> Option<Self> {
         let (&[letter, file, rank], rest) = text.split_first_chunk()?;
-        let (piece, square) = (Piece::from_letter(letter)?, Square::parse([file, rank])?);
-        match rest {
-            [] => Some(Self::Place(piece, square)),
-            [b'x'] => Some(Self::Capture(Capture { piece, square })),
-            &[way] => Direction::from_letter(way).map(|direction| Self::Step(Step { piece, from: square, direction })),
-            _ => None,
-        }
+        let (piece, square) = (Piece::from_letter(letter)?, Square::from_bytes(file, rank)?);
+        Some(match rest {
+            [] => Self::Place(piece, square),
+            b"x" => Self::Capture(Capture { piece, square }),
+            way => {
+                let direction = Direction::from_word(std::str::from_utf8(way).ok()?)?;
+                Self::Step(Step { piece, from: square, direction })
+            }
+        })
+    }
+}
+
+impl FromStr for Word {
+    type Err = ParseError;
+
+    fn from_str(text: &str) -> Result<Self, ParseError> {
+        Self::from_bytes(text.as_bytes()).ok_or_else(|| ParseError::Word(text.to_owned()))
     }
 }
 
@@ -44,7 +57,7 @@ impl std::fmt::Display for Word {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
         match self {
             Self::Place(piece, square) => write!(f, "{piece}{square}"),
-            Self::Step(Step { piece, from, direction }) => write!(f, "{piece}{from}{}", direction.letter()),
+            Self::Step(Step { piece, from, direction }) => write!(f, "{piece}{from}{direction}"),
             Self::Capture(Capture { piece, square }) => write!(f, "{piece}{square}x"),
         }
     }
@@ -57,10 +70,10 @@ mod tests {
     #[test]
     fn words_read_and_print() {
         for text in ["Ra1", "mh8", "Ee2n", "rf3x", "cd4w"] {
-            assert_eq!(Word::parse(text.as_bytes()).map(|word| word.to_string()).as_deref(), Some(text));
+            assert_eq!(text.parse::<Word>().map(|word| word.to_string()).as_deref(), Ok(text));
         }
         for text in ["", "R", "Ra", "Ra9", "Xa1", "Ra1q", "Ra1nn", "ra1N", "é1n"] {
-            assert_eq!(Word::parse(text.as_bytes()), None, "{text}");
+            assert_eq!(text.parse::<Word>(), Err(ParseError::Word(text.to_owned())));
         }
     }
 }

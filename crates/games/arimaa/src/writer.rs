@@ -3,7 +3,7 @@
 use std::fmt::Write as _;
 
 use crate::label::Label;
-use crate::position::{Misstated, Position};
+use crate::position::{CaptureFault, Position};
 use crate::word::Word;
 
 /// The record of `plies`, setups and turns in order; an end such as `resigns` may follow.
@@ -29,12 +29,12 @@ pub fn turn_text(words: &[Word]) -> String {
 /// `steps` from `position` with the captures that they make written behind them.
 pub fn with_captures(position: &Position, steps: &[Word]) -> Vec<Word> {
     let steps: Vec<Word> = steps.iter().copied().filter(|word| !matches!(word, Word::Capture(_))).collect();
-    let misstated = position.play(&steps, false).map(|(_, misstated)| misstated).unwrap_or_default();
+    let faults = position.play(&steps, false).map(|(_, capture_faults)| capture_faults).unwrap_or_default();
     let mut words = Vec::new();
     for (index, word) in steps.iter().enumerate() {
         words.push(*word);
-        words.extend(misstated.iter().filter_map(|wrong| match wrong {
-            Misstated::Missing(step, capture) if *step == index => Some(Word::Capture(*capture)),
+        words.extend(faults.iter().filter_map(|fault| match fault {
+            CaptureFault::Missing(step, capture) if *step == index => Some(Word::Capture(*capture)),
             _ => None,
         }));
     }

@@ -8,8 +8,6 @@ use criterion::{Criterion, Throughput, criterion_group, criterion_main};
 use shakmaty::{Chess, Move, Position};
 use shinpan_chess::{Claim, Judge, Rules, selfplay};
 
-const RULES: Rules = Rules { laws: 2023, threefold: 3 };
-
 fn judge(judge: &mut Judge, moves: &[Move]) -> u32 {
     judge.restart(&Chess::default());
     for mv in moves {
@@ -21,7 +19,7 @@ fn judge(judge: &mut Judge, moves: &[Move]) -> u32 {
 fn games(criterion: &mut Criterion) {
     let games = (1..=500).map(|seed| selfplay::play(seed, 120)).collect::<Vec<_>>();
     let plies = games.iter().map(Vec::len).sum::<usize>();
-    let mut judged = Judge::new(RULES);
+    let mut judged = Judge::new(Rules::default());
     let mut group = criterion.benchmark_group("games");
     group.throughput(Throughput::Elements(plies as u64));
     group.bench_function("500 random games", |bencher| {
@@ -42,7 +40,7 @@ fn lengths(criterion: &mut Criterion) {
         position.play_unchecked(mv);
         mv
     });
-    let mut judged = Judge::new(RULES);
+    let mut judged = Judge::new(Rules::default());
     let mut group = criterion.benchmark_group("record");
     for plies in [200, 2_000, 20_000] {
         let moves = round.iter().copied().cycle().take(plies).collect::<Vec<_>>();

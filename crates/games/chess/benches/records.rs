@@ -7,16 +7,14 @@ use std::path::Path;
 
 use criterion::{Criterion, Throughput, criterion_group, criterion_main};
 use shinpan_chess::record::RawGame;
-use shinpan_chess::records::Records;
-use shinpan_chess::{Judge, Referee, Rules, check, selfplay};
+use shinpan_chess::{Judge, Records, Rules, check, selfplay, verdict_of};
 use shinpan_core::side::Sides;
 use shinpan_records::verdict::Ruling;
 
-const RULES: Rules = Rules { laws: 2023, threefold: 3 };
 const GAMES: u32 = 200;
 const PLIES: usize = 136;
 
-/// What an engine writes behind a move.
+/// What an engine writes after a move.
 const COMMENT: &str = "d=34, sd=71, mt=40592, tl=1611221, s=49407318, n=2005541816, pv=Kf1 Bg5 Rxh6 d5 Bb5+ c6 Rh5 cxb5 Nc3 \
     O-O exd5 f6 Nxg4 b4 Ne4 Kh8 c4 bxc3 bxc3 Qxd5 Nxg5 fxg5 Ne5 Qg8 d5 Rf5 Qd4 Qg7 Ng6+ Kg8 Qxg7+ Kxg7 Ne7 Re5 Nxc8, \
     tb=30, h=20.8, ph=50.0, wv=1.38, R50=49, Rd=-11, Rr=-1000, mb=+0+0+0+0+0,";
@@ -41,7 +39,7 @@ fn sum(records: &mut Records, file: &[u8], mut each: impl FnMut(&RawGame) -> u32
 }
 
 fn measure(criterion: &mut Criterion, name: &str, file: &[u8]) {
-    let (mut records, mut judge, mut referee) = (Records::default(), Judge::new(RULES), Referee::new(RULES, false));
+    let (mut records, mut judge) = (Records::default(), Judge::new(Rules::default()));
     let (plies, games) = sum(&mut records, file, RawGame::plies);
     let mut group = criterion.benchmark_group(format!("{name}, {games} games of {} plies", plies / games));
     group.throughput(Throughput::Elements(games.into()));
@@ -49,8 +47,9 @@ fn measure(criterion: &mut Criterion, name: &str, file: &[u8]) {
         bencher.iter(|| assert_eq!(sum(&mut records, file, RawGame::plies).0, plies));
     });
     group.bench_function("judge", |bencher| {
-        let mut judged =
-            |game: &RawGame| referee.rule(game).is_ok_and(|judged| judged.ruling != Ruling::IllegalMove).into();
+        let mut judged = |game: &RawGame| {
+            verdict_of(game, &mut judge, false).is_ok_and(|verdict| verdict.ruling != Ruling::IllegalMove).into()
+        };
         bencher.iter(|| assert_eq!(sum(&mut records, file, &mut judged).0, games));
     });
     group.bench_function("check", |bencher| {

@@ -1,53 +1,53 @@
 //! The check of a whole game: moves, ends on the board, clocks, what the record claims.
 //!
-//! The board decides first, then the clock, then the record's own result. Nothing is judged behind a move that is illegal
+//! The board decides first, then the clock, then the record's own result. Nothing is judged after a move that is illegal
 //! or cannot be read: in chess such a move is taken back, and no one has lost by it.
 
 use shakmaty::Position;
-use shinpan_core::finding::{Finding, Severity, TextPos};
+use shinpan_core::finding::TextPos;
 use shinpan_core::side::Sides;
-use shinpan_core::{Millis, Outcome};
-use shinpan_records::Checked;
+use shinpan_core::{Millis, Outcome, Severity};
+use shinpan_records::CheckedGame;
 
 use crate::article::Articles;
 use crate::clock::{Clock, Flag, Times};
 use crate::control::TimeControl;
-use crate::end::End;
+use crate::ending::{BoardEnd, Ending};
+use crate::finding::{Code, Decision, Finding};
 use crate::judge::{Claim, Judge};
-use crate::position::{self, BadMove, BadStart, Meant, turn};
-use crate::record::{Form, MAX_FINDINGS, RawGame, RawMove};
-use crate::result::{Claims, Settled};
-use crate::told::{name, shown};
-
-/// The notes that a record is not quite of its format: what `--strict` makes errors.
-pub const DIALECT_NOTES: [&str; 2] = ["san-dialect", "marker-missing"];
+use crate::position::{self, BadMove, BadStart, ReadMove, turn};
+use crate::record::{MAX_FINDINGS, RawGame, RawMove, RecordFormat, Stamp};
+use crate::result::StatedResult;
+use crate::wording::{colour, shown};
 
 /// Checks `raw` by the rules of `judge`, who follows the game. Where the record has no time control, `control` is in force;
 /// `late` is taken off each side's time.
-pub fn check(raw: &RawGame, judge: &mut Judge, control: Option<&TimeControl>, late: Sides<Millis>) -> Checked {
+pub fn check(raw: &RawGame, judge: &mut Judge, control: Option<&TimeControl>, late: Sides<Millis>) -> CheckedGame {
     let articles = Articles::of(judge.rules());
-    let mut check = Check { raw, judge, articles, findings: raw.findings.clone(), dialect: None, fallen: None };
-    let tagged = check.time_control();
+    let findings = raw.findings.to_vec();
+    let mut checker = Checker { raw, judge, articles, findings, dialect: None, fallen: None };
+    let tagged = checker.time_control();
     let control = if raw.time_control.is_some() { tagged.as_ref() } else { control };
-    check.times_without_control(control);
+    checker.times_without_control(control);
     let mut clocks = Sides { first: Clock::new(control, late.first), second: Clock::new(control, late.second) };
-    let decided = check.start().and_then(|()| check.play(&mut clocks));
-    let (outcome, ending) = check.settle(decided);
+    let played = checker.start().and_then(|()| checker.play(&mut clocks));
+    let (outcome, ending) = checker.conclude(played);
     let time = Sides { first: clocks.first.used(), second: clocks.second.used() };
-    Checked { plies: raw.plies(), outcome, ending, time, findings: check.findings }.sorted()
+    CheckedGame::new(raw.plies(), (outcome, ending), time, checker.findings)
 }
 
-/// What play came to: its end on the board or by the clock, if any. Else the word for why it cannot be judged.
-type Played = Result<Option<Decided>, &'static str>;
+/// The end of the game on the board or by the clock, if there is one. An error is the ending of a game that cannot be judged.
+type Played = Result<Option<Decided>, Ending>;
 
-/// An outcome that the rules give.
+/// A result that the rules give.
 #[derive(Clone, Copy)]
 struct Decided {
-    settled: Settled,
+    outcome: Outcome,
+    ending: Ending,
     article: &'static str,
 }
 
-struct Check<'a> {
+struct Checker<'a> {
     raw: &'a RawGame,
     /// At the position that the moves so far have come to.
     judge: &'a mut Judge,
@@ -55,13 +55,13 @@ struct Check<'a> {
     findings: Vec<Finding>,
     /// The first move that is not quite SAN, what it is in SAN, and how many there are.
     dialect: Option<(u32, String, u32)>,
-    /// What the first flag makes of the game, and which finding tells it.
+    /// What the first flag makes of the game, and the index of its finding.
     fallen: Option<(Outcome, usize)>,
 }
 
-impl Check<'_> {
+impl Checker<'_> {
     /// A finding about the move `ply`.
-    fn find(&mut self, severity: Severity, code: &'static str, ply: u32, message: String) -> &mut Finding {
+    fn find(&mut self, severity: Severity, code: Code, ply: u32, message: String) -> &mut Finding {
         let pos = self.raw.move_at(ply).map_or(self.raw.pos, |mv| mv.pos);
         self.findings.push(Finding::new(severity, code, pos, message).at_ply(ply));
         // Just pushed.
@@ -69,28 +69,28 @@ impl Check<'_> {
     }
 
     /// A warning of which a record can have many.
-    fn warn(&mut self, code: &'static str, pos: TextPos, ply: u32, message: String) {
+    fn warn(&mut self, code: Code, pos: TextPos, ply: u32, message: String) {
         if self.findings.len() < MAX_FINDINGS {
             self.findings.push(Finding::new(Severity::Warning, code, pos, message).at_ply(ply));
-        } else if self.findings.iter().rev().all(|finding| finding.code != "limit-exceeded") {
+        } else if self.findings.iter().rev().all(|finding| finding.code != Code::LimitExceeded) {
             let message = format!("more than {MAX_FINDINGS} findings; further warnings are left out");
-            self.findings.push(Finding::new(Severity::Warning, "limit-exceeded", pos, message).at_ply(ply));
+            self.findings.push(Finding::new(Severity::Warning, Code::LimitExceeded, pos, message).at_ply(ply));
         }
     }
 
     /// A warning about the headers.
-    fn warn_of_headers(&mut self, code: &'static str, message: String) {
+    fn warn_of_headers(&mut self, code: Code, message: String) {
         self.warn(code, TextPos::NOWHERE, 0, message);
     }
 
     /// The time control of the record, if it has one that can be read.
     fn time_control(&mut self) -> Option<TimeControl> {
         let tag = self.raw.time_control.as_ref()?;
-        match TimeControl::parse(tag.text.trim()) {
+        match tag.text.trim().parse() {
             Ok(control) => Some(control),
             Err(why) => {
                 let message = format!("tag TimeControl, line {}: {why}", tag.pos.line);
-                self.warn_of_headers("bad-time-control", message);
+                self.warn_of_headers(Code::BadTimeControl, message);
                 None
             }
         }
@@ -100,14 +100,14 @@ impl Check<'_> {
         let is_timed = |mv: &RawMove| mv.left.is_some() || mv.used.is_some();
         if control.is_none() && self.raw.time_control.is_none() && self.raw.moves.iter().any(is_timed) {
             let message = "moves have times, but there is no tag TimeControl; the clocks are not judged".to_owned();
-            self.warn_of_headers("time-control-missing", message);
+            self.warn_of_headers(Code::TimeControlMissing, message);
         }
     }
 
     /// Sets up the position before the first move.
-    fn start(&mut self) -> Result<(), &'static str> {
+    fn start(&mut self) -> Result<(), Ending> {
         if self.raw.findings.iter().any(|finding| finding.severity == Severity::Error) {
-            return Err("unreadable");
+            return Err(Ending::Unreadable);
         }
         let fen = self.raw.start.as_ref().map_or("", |tag| tag.text.as_str());
         let position = position::start(fen).map_err(|why| self.bad_start(&why))?;
@@ -115,18 +115,18 @@ impl Check<'_> {
         Ok(())
     }
 
-    fn bad_start(&mut self, why: &BadStart) -> &'static str {
-        let (pos, message) = match (&self.raw.start, self.raw.form) {
-            (Some(tag), Form::Pgn) => (TextPos::NOWHERE, format!("tag FEN, line {}: {why}", tag.pos.line)),
-            (Some(tag), Form::Neutral) => (tag.pos, format!("start position: {why}")),
+    fn bad_start(&mut self, why: &BadStart) -> Ending {
+        let (pos, message) = match (&self.raw.start, self.raw.format) {
+            (Some(tag), RecordFormat::Pgn) => (TextPos::NOWHERE, format!("tag FEN, line {}: {why}", tag.pos.line)),
+            (Some(tag), RecordFormat::Neutral) => (tag.pos, format!("start position: {why}")),
             (None, _) => (self.raw.pos, format!("start position: {why}")),
         };
         let code = match why {
-            BadStart::Unreadable(_) => "bad-position",
-            BadStart::Impossible(_) => "position-impossible",
+            BadStart::Unreadable(_) => Code::BadPosition,
+            BadStart::Impossible(_) => Code::PositionImpossible,
         };
         self.findings.push(Finding::new(Severity::Error, code, pos, message).at_ply(0));
-        "unreadable"
+        Ending::Unreadable
     }
 
     /// Plays the record as far as it can be judged.
@@ -140,65 +140,68 @@ impl Check<'_> {
         }
     }
 
-    /// Makes the moves up to the end of the game, or to one that cannot be made: the word for how the record ends.
-    fn moves(&mut self, clocks: &mut Sides<Clock<'_>>) -> Option<&'static str> {
+    /// Makes the moves up to the end of the game, or to one that cannot be made: how the record ends by that.
+    fn moves(&mut self, clocks: &mut Sides<Clock<'_>>) -> Option<Ending> {
         let raw = self.raw;
         for (ply, mv) in (1..).zip(&raw.moves) {
             if self.judge.drawn().is_some() {
                 return None;
             }
-            let meant = match position::read(raw.text(mv), self.judge.position()) {
-                Ok(meant) => meant,
-                Err(_) if End::of(self.judge).is_some() => return None,
-                Err(why) => return Some(self.refuse(ply, why)),
+            let read = position::read(raw.text(mv), self.judge.position());
+            let read = match &read {
+                Ok(read) => read,
+                Err(_) if BoardEnd::of(self.judge).is_some() => return None,
+                Err(why) => return Some(self.refuse(ply, *why)),
             };
-            if meant.is_dialect || (meant.is_uci && raw.form == Form::Pgn) {
-                self.dialect(ply, &meant);
+            if read.is_dialect || (read.is_uci && raw.format == RecordFormat::Pgn) {
+                self.dialect(ply, read);
             }
             self.clock(ply, mv, clocks.get_mut(turn(self.judge.position())));
-            self.judge.push_to(meant.mv, &meant.after);
+            self.judge.play(read);
         }
         None
     }
 
     /// The end on the board, else by the clock.
     fn decided(&mut self) -> Option<Decided> {
-        if let Some(end) = End::of(self.judge) {
+        if let Some(end) = BoardEnd::of(self.judge) {
             self.play_after_end(self.judge.ply(), end);
-            return Some(Decided { settled: end.settled(self.judge.position()), article: end.article(self.articles) });
+            let (outcome, article) = (end.outcome(self.judge.position()), end.article(self.articles));
+            return Some(Decided { outcome, ending: end.ending(), article });
         }
         let (outcome, finding) = self.fallen?;
         if let Some(finding) = self.findings.get_mut(finding) {
-            finding.decision = Some(if outcome == Outcome::Draw { "draw" } else { "loss-on-time" });
+            let decision = if outcome == Outcome::Draw { Decision::Draw } else { Decision::LossOnTime };
+            finding.decision = Some(decision.as_str());
         }
-        Some(Decided { settled: (outcome, "time"), article: self.articles.time })
+        Some(Decided { outcome, ending: Ending::Time, article: self.articles.time })
     }
 
-    fn play_after_end(&mut self, ply: u32, end: End) {
+    fn play_after_end(&mut self, ply: u32, end: BoardEnd) {
         if self.raw.move_at(ply + 1).is_some() {
-            let message = format!("the game was over ({}, ply {ply}); the record goes on", end.word());
+            let message = format!("the game was over ({}, ply {ply}); the record goes on", end.ending());
             let article = end.article(self.articles);
-            self.find(Severity::Error, "play-after-end", ply + 1, message).article = Some(article);
+            self.find(Severity::Error, Code::PlayAfterEnd, ply + 1, message).article = Some(article);
         }
     }
 
-    /// A move that cannot be played; the word for how the record ends.
-    fn refuse(&mut self, ply: u32, why: BadMove) -> &'static str {
+    /// A move that cannot be played; how the record ends by it.
+    fn refuse(&mut self, ply: u32, why: BadMove) -> Ending {
         let text = self.raw.move_at(ply).map_or("", |mv| self.raw.text(mv));
         let message = format!("\"{}\": {why}", shown(text));
         let (code, ending) = match why {
-            BadMove::Unreadable => ("bad-move", "unreadable"),
-            BadMove::Illegal => ("illegal-move", "illegal-move"),
-            BadMove::Ambiguous => ("ambiguous-move", "illegal-move"),
+            BadMove::Unreadable => (Code::BadMove, Ending::Unreadable),
+            BadMove::Illegal => (Code::IllegalMove, Ending::IllegalMove),
+            BadMove::Ambiguous => (Code::AmbiguousMove, Ending::IllegalMove),
         };
         let article = (why == BadMove::Illegal).then_some(self.articles.legal_moves);
         self.find(Severity::Error, code, ply, message).article = article;
         ending
     }
 
-    /// The move `ply`, which is `meant` and not yet made, is not quite SAN.
-    fn dialect(&mut self, ply: u32, meant: &Meant) {
-        let first = || (ply, meant.san(self.judge.position()).to_string(), 0);
+    /// The move `ply`, which is not yet made, is not quite SAN.
+    fn dialect(&mut self, ply: u32, read: &ReadMove) {
+        let first = || (ply, read.san(self.judge.position()).to_string(), 0);
         self.dialect.get_or_insert_with(first).2 += 1;
     }
 
@@ -208,12 +211,12 @@ impl Check<'_> {
             let occurrence = self.judge.rules().threefold;
             let message = format!("occurrence {occurrence} of the position; a draw can be claimed");
             let article = self.articles.claim(Claim::Threefold);
-            self.find(Severity::Note, "threefold-reached", ply, message).article = Some(article);
+            self.find(Severity::Note, Code::ThreefoldReached, ply, message).article = Some(article);
         }
         if let Some(ply) = self.judge.first(Claim::FiftyMove) {
             let message = "50 moves without a capture or a move of a pawn; a draw can be claimed".to_owned();
             let article = self.articles.claim(Claim::FiftyMove);
-            self.find(Severity::Note, "fifty-reached", ply, message).article = Some(article);
+            self.find(Severity::Note, Code::FiftyReached, ply, message).article = Some(article);
         }
         if let Some((ply, san, count)) = self.dialect.take() {
             let text = self.raw.move_at(ply).map_or("", |mv| self.raw.text(mv));
@@ -223,16 +226,16 @@ impl Check<'_> {
                 _ => format!(", and {} more moves are not", count - 1),
             };
             let message = format!("\"{}\" is not quite SAN ({san}){more}", shown(text));
-            self.find(Severity::Note, "san-dialect", ply, message);
+            self.find(Severity::Note, Code::SanDialect, ply, message);
         }
     }
 
-    /// The times behind the move `ply`, which is not yet made.
+    /// The times after the move `ply`, which is not yet made.
     fn clock(&mut self, ply: u32, mv: &RawMove, clock: &mut Clock<'_>) {
         for stamp in [mv.used, mv.left].into_iter().flatten().filter(|stamp| stamp.time.is_none()) {
-            self.warn("bad-clock", stamp.pos, ply, "no time, expected h:mm:ss".to_owned());
+            self.warn(Code::BadClock, stamp.pos, ply, "no time, expected h:mm:ss".to_owned());
         }
-        let read = |stamp: Option<crate::record::Stamp>| stamp.and_then(|stamp| stamp.time);
+        let read = |stamp: Option<Stamp>| stamp.and_then(|stamp| stamp.time);
         let shown = clock.move_made(Times { used: read(mv.used), left: read(mv.left) });
         match shown.flag {
             Some(Flag::Over { used, budget }) => self.time_over(ply, used, budget),
@@ -241,7 +244,7 @@ impl Check<'_> {
         }
         if let Some(gained) = shown.gained {
             let message = format!("the clock shows {} s, at most {} s can be left", gained.left, gained.most);
-            self.warn("clock-gained", mv.pos, ply, message);
+            self.warn(Code::ClockGained, mv.pos, ply, message);
         }
     }
 
@@ -251,71 +254,70 @@ impl Check<'_> {
         let (loser, is_bare) = (turn(position), position.them().count() == 1);
         let outcome = if is_bare { Outcome::Draw } else { Outcome::won_by(loser.other()) };
         let bare = if is_bare { "; its opponent has only a king" } else { "" };
-        let message = format!("{} has used {used} s of {budget} s{bare}", name(loser));
-        self.find(Severity::Error, "time-over", ply, message).article = Some(self.articles.time);
+        let message = format!("{} has used {used} s of {budget} s{bare}", colour(loser));
+        self.find(Severity::Error, Code::TimeOver, ply, message).article = Some(self.articles.time);
         self.fallen.get_or_insert((outcome, self.findings.len() - 1));
     }
 
     fn time_at_limit(&mut self, ply: u32, mv: &RawMove) {
-        let side = name(turn(self.judge.position()));
+        let side = colour(turn(self.judge.position()));
         let message = format!("{side} has used all its time; the flag of the device decides");
-        self.warn("time-at-limit", mv.pos, ply, message);
-        if let Some(finding) = self.findings.last_mut().filter(|finding| finding.code == "time-at-limit") {
-            (finding.article, finding.decision) = (Some(self.articles.flag), Some("referee"));
+        self.warn(Code::TimeAtLimit, mv.pos, ply, message);
+        if let Some(finding) = self.findings.last_mut().filter(|finding| finding.code == Code::TimeAtLimit) {
+            (finding.article, finding.decision) = (Some(self.articles.flag), Some(Decision::Referee.as_str()));
         }
     }
 
-    /// What the rules make of the game, beside what the record claims.
-    fn settle(&mut self, played: Played) -> Settled {
-        let claims = Claims::of(self.raw);
-        if self.raw.form == Form::Pgn {
-            self.missing(&claims);
+    /// What the rules make of the game, beside what the record says of its result.
+    fn conclude(&mut self, played: Played) -> (Outcome, Ending) {
+        let stated = StatedResult::of(self.raw);
+        if self.raw.format == RecordFormat::Pgn {
+            self.missing(&stated);
         }
         match played {
             Ok(Some(decided)) => {
-                if !claims.agree_with(decided.settled.0) {
-                    self.mismatch(&claims, Some(decided));
+                if !stated.agrees_with(decided.outcome) {
+                    self.mismatch(&stated, Some(decided));
                 }
-                decided.settled
+                (decided.outcome, decided.ending)
             }
             Ok(None) => {
-                self.contradiction(&claims);
-                claims.settled()
+                self.contradiction(&stated);
+                stated.conclusion()
             }
             Err(ending) => {
-                self.contradiction(&claims);
+                self.contradiction(&stated);
                 (Outcome::Unfinished, ending)
             }
         }
     }
 
     /// The record has no result, or not the one that ends it: perhaps it was cut off.
-    fn missing(&mut self, claims: &Claims<'_>) {
+    fn missing(&mut self, stated: &StatedResult<'_>) {
         let ply = self.raw.plies();
-        if claims.are_missing() {
-            self.find(Severity::Note, "result-missing", ply, "the record tells no result".to_owned());
+        if stated.is_missing() {
+            self.find(Severity::Note, Code::ResultMissing, ply, "the record tells no result".to_owned());
         } else if self.raw.marker.is_none() {
             let message = "no result behind the moves, which may be cut off; the tag Result counts".to_owned();
-            self.find(Severity::Note, "marker-missing", ply, message);
+            self.find(Severity::Note, Code::MarkerMissing, ply, message);
         }
     }
 
-    /// The claims beside each other, where nothing else decides.
-    fn contradiction(&mut self, claims: &Claims<'_>) {
-        if claims.contradict() {
-            self.mismatch(claims, None);
+    /// Tag and marker beside each other, where nothing else decides.
+    fn contradiction(&mut self, stated: &StatedResult<'_>) {
+        if stated.is_contradictory() {
+            self.mismatch(stated, None);
         }
     }
 
-    /// The claims contradict each other, or what the rules give.
-    fn mismatch(&mut self, claims: &Claims<'_>, decided: Option<Decided>) {
-        let told = claims.to_string();
+    /// The results that the record states contradict each other, or what the rules give.
+    fn mismatch(&mut self, stated: &StatedResult<'_>, decided: Option<Decided>) {
         let message = match decided {
-            Some(Decided { settled: (outcome, ending), .. }) => format!("{told}; the rules give {outcome} ({ending})"),
-            None => told,
+            Some(Decided { outcome, ending, .. }) => format!("{stated}; the rules give {outcome} ({ending})"),
+            None => stated.to_string(),
         };
-        let pos = claims.pos().unwrap_or(self.raw.pos);
-        let finding = Finding::new(Severity::Error, "result-mismatch", pos, message).at_ply(self.raw.plies());
+        let pos = stated.pos().unwrap_or(self.raw.pos);
+        let finding = Finding::new(Severity::Error, Code::ResultMismatch, pos, message).at_ply(self.raw.plies());
         self.findings.push(Finding { article: decided.map(|decided| decided.article), ..finding });
     }
 }

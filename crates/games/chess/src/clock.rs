@@ -1,14 +1,14 @@
-//! The clocks of a game, fed by the times that stand behind the moves: `[%emt …]` is the time used for a move, `[%clk …]`
+//! The clocks of a game, fed by the times that stand after the moves: `[%emt …]` is the time used for a move, `[%clk …]`
 //! the time left to the next control after it (PGN supplement; FIDE 6).
 //!
 //! A side that has used more than its periods and increments give has lost on time; where it has used just that, or its
-//! clock shows zero, the flag of the device decides. A clock that shows more than it can have left is told.
+//! clock shows zero, the flag of the device decides. A clock that shows more than it can have left is reported.
 
 use shinpan_core::Millis;
 
 use crate::control::TimeControl;
 
-/// The times that stand behind a move, as far as they can be read.
+/// The times that stand after a move, as far as they can be read.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Times {
     /// Used for the move.
@@ -19,7 +19,7 @@ pub struct Times {
 
 /// What a clock shows after a move.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub struct Shown {
+pub struct ClockReading {
     /// Where all time is used up: how.
     pub flag: Option<Flag>,
     /// The clock shows more than the most it can have left.
@@ -55,13 +55,13 @@ pub struct Clock<'a> {
     control: Option<&'a TimeControl>,
     /// How many moves the side has made.
     moves: u32,
-    /// The sum of the times used, as far as they are told.
+    /// The sum of the times used, as far as they are known.
     summed: Option<Millis>,
-    /// Every move so far told the time used for it.
+    /// The time used for every move so far is known.
     is_sum_whole: bool,
-    /// What the time left came to where it was last told.
+    /// What the side has used, by the time left where that was last shown.
     derived: Option<Millis>,
-    /// The time left and all time that the clock had been given, where that was last told.
+    /// The time left and all time that the clock had been given, where that was last shown.
     last: Option<(Millis, Millis)>,
     /// Taken off what the control gives.
     late: Millis,
@@ -76,25 +76,25 @@ impl<'a> Clock<'a> {
     }
 
     /// What the side has used, as far as that is known: the sum of the times used, or by the time left where they are
-    /// not told of every move.
+    /// not known of every move.
     pub fn used(&self) -> Option<Millis> {
         let whole = self.summed.filter(|_| self.is_sum_whole);
         whole.or(self.derived).or(self.summed)
     }
 
     /// One more move of the side.
-    pub fn move_made(&mut self, times: Times) -> Shown {
+    pub fn move_made(&mut self, times: Times) -> ClockReading {
         self.moves = self.moves.saturating_add(1);
         let summed = times.used.map(|used| self.summed.unwrap_or_default().plus(used));
         self.is_sum_whole &= summed.is_some();
         self.summed = summed.or(self.summed);
-        let told = times.left.and_then(|left| Some((left, self.control?.credit(self.moves)?)));
-        let derived = told.map(|(left, credit)| credit.minus(left));
+        let shown = times.left.and_then(|left| Some((left, self.control?.credit(self.moves)?)));
+        let derived = shown.map(|(left, credit)| credit.minus(left));
         self.derived = derived.or(self.derived);
-        let gained = told.and_then(|(left, credit)| self.gained(left, credit));
-        self.last = told.or(self.last);
+        let gained = shown.and_then(|(left, credit)| self.gained(left, credit));
+        self.last = shown.or(self.last);
         let used = summed.max(derived);
-        Shown { flag: self.flag(used, times.left == Some(Millis::ZERO)), gained }
+        ClockReading { flag: self.flag(used, times.left == Some(Millis::ZERO)), gained }
     }
 
     /// Whether all time is used up with the move at hand.

@@ -1,39 +1,27 @@
 //! Commands in comments, by the supplement to PGN: `[%clk 1:59:07]`, `[%emt 0:00:12.5]`.
 
-use shinpan_core::Millis;
 use shinpan_core::finding::TextPos;
+use shinpan_core::{Millis, words};
 
 use crate::record::Stamp;
 
 /// The most bytes of a command that goes over the end of a line; a longer one cannot be read.
 const MAX_OPEN: usize = 80;
 
-/// A command that tells a time.
+/// A command that has a time.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct Command {
-    pub(crate) kind: Kind,
+    pub(crate) name: CommandName,
     pub(crate) stamp: Stamp,
 }
 
-/// Which time.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum Kind {
-    /// Left after the move.
-    Clk,
-    /// Used for it.
-    Emt,
-}
-
-impl Kind {
-    pub(crate) const fn is_left(self) -> bool {
-        matches!(self, Self::Clk)
-    }
-
-    pub(crate) const fn name(self) -> &'static str {
-        match self {
-            Self::Clk => "clk",
-            Self::Emt => "emt",
-        }
+words! {
+    /// A command by its name.
+    pub(crate) enum CommandName {
+        /// The time left after the move.
+        Clk => "clk",
+        /// The time used for it.
+        Emt => "emt",
     }
 }
 
@@ -95,17 +83,13 @@ fn bounded(text: &[u8]) -> Vec<u8> {
     text[..text.len().min(MAX_OPEN + 1)].to_vec()
 }
 
-/// The command of `text`, which is what stands behind `[%` and before `]`, if it tells a time.
+/// The command of `text`, which stands between `[%` and `]`, if it has a time.
 fn command(pos: TextPos, text: &[u8], is_whole: bool) -> Option<Command> {
     let text = text.trim_ascii_start();
     let (name, value) = text.split_at(text.iter().take_while(|byte| byte.is_ascii_alphabetic()).count());
-    let kind = match name {
-        b"clk" => Kind::Clk,
-        b"emt" => Kind::Emt,
-        _ => return None,
-    };
+    let name = CommandName::from_word(str::from_utf8(name).ok()?)?;
     let value = value.trim_ascii();
-    Some(Command { kind, stamp: Stamp { pos, time: if is_whole { time(value) } else { None } } })
+    Some(Command { name, stamp: Stamp { pos, time: if is_whole { time(value) } else { None } } })
 }
 
 /// Hours, minutes and seconds: `1:59:07`, `0:00:12.5`, `59:07`. Of a fraction, thousandths count.
@@ -154,7 +138,7 @@ mod tests {
             commands.read(pos, text.as_bytes(), line as usize == parts.len(), &mut |command| {
                 let Stamp { pos, time } = command.stamp;
                 let time = time.map_or("?".to_owned(), |time| time.to_string());
-                found.push(format!("{} {}:{} {time}", command.kind.name(), pos.line, pos.column));
+                found.push(format!("{} {}:{} {time}", command.name, pos.line, pos.column));
             });
         }
         found

@@ -4,10 +4,11 @@
 //! period repeats when it has a number of moves.
 
 use std::num::NonZeroU32;
+use std::str::FromStr;
 
 use shinpan_core::Millis;
 
-use crate::told::shown;
+use crate::wording::shown;
 
 /// The most periods of a time control.
 const MAX_PERIODS: usize = 100;
@@ -27,32 +28,42 @@ pub struct Period {
     pub increment: Millis,
 }
 
-impl TimeControl {
+/// Why a text is no time control.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+pub enum BadTimeControl {
+    /// It has too many fields.
+    #[error("more than {} fields", MAX_PERIODS)]
+    TooManyFields,
+    /// A field, here as messages have it, cannot be read.
+    #[error(r#""{0}", expected fields such as "40/7200", "1800", "300+2", "*60", "?" or "-""#)]
+    BadField(String),
+    /// A field that is for all the rest is not the last one.
+    #[error("\"{0}\" has no number of moves, but a field follows it")]
+    NotLast(String),
+}
+
+impl FromStr for TimeControl {
+    type Err = BadTimeControl;
+
     /// Reads the value of the tag: fields `40/7200`, `1800`, `300+2`, `40/7200+30`, `*60`, `?` and `-`.
-    ///
-    /// # Errors
-    /// Which field cannot be read, and what was expected.
-    pub fn parse(text: &str) -> Result<Self, String> {
+    fn from_str(text: &str) -> Result<Self, BadTimeControl> {
         let fields: Vec<&str> = text.split(':').take(MAX_PERIODS + 1).map(str::trim).collect();
         if fields.len() > MAX_PERIODS {
-            return Err(format!("more than {MAX_PERIODS} fields"));
+            return Err(BadTimeControl::TooManyFields);
         }
         let mut periods = Vec::new();
         for (index, field) in fields.iter().enumerate() {
-            let period = period(field).ok_or_else(|| {
-                let found = shown(field);
-                format!(
-                    "\"{found}\", expected fields such as \"40/7200\", \"1800\", \"300+2\", \"*60\", \"?\" or \"-\""
-                )
-            })?;
+            let period = period(field).ok_or_else(|| BadTimeControl::BadField(shown(field)))?;
             if period.moves.is_none() && index + 1 < fields.len() {
-                return Err(format!("\"{}\" has no number of moves, but a field follows it", shown(field)));
+                return Err(BadTimeControl::NotLast(shown(field)));
             }
             periods.push(period);
         }
         Ok(Self(periods))
     }
+}
 
+impl TimeControl {
     /// The periods that a rule book gives: moves, or 0 for all the rest, and seconds. None if there are none.
     pub fn from_pairs(pairs: impl IntoIterator<Item = (u32, u32)>) -> Option<Self> {
         let period = |(moves, seconds)| Period {
@@ -170,14 +181,14 @@ mod tests {
                 0 => format!("{time}+{increment}"),
                 _ => format!("{moves}/{time}+{increment}"),
             }).collect();
-            let control = TimeControl::parse(&fields.join(":")).expect("well formed");
+            let control = fields.join(":").parse::<TimeControl>().expect("well formed");
             prop_assert_eq!(control.budget(moves), Some(slow_sum(&periods, moves, moves)));
             prop_assert_eq!(control.credit(moves), Some(slow_sum(&periods, moves + 1, moves)));
         }
 
         #[test]
         fn any_text_is_read_or_refused(text in ".{0,40}") {
-            if let Ok(control) = TimeControl::parse(&text) {
+            if let Ok(control) = text.parse::<TimeControl>() {
                 prop_assert!(!control.periods().is_empty());
             }
         }
@@ -186,7 +197,7 @@ mod tests {
     #[test]
     fn a_book_gives_the_periods_of_a_match() {
         let control = TimeControl::from_pairs([(40, 7200), (20, 3600), (0, 1800)]);
-        assert_eq!(control, TimeControl::parse("40/7200:20/3600:1800").ok());
+        assert_eq!(control, "40/7200:20/3600:1800".parse().ok());
         assert_eq!(TimeControl::from_pairs([]), None);
     }
 }

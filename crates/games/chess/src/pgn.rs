@@ -5,16 +5,17 @@
 
 use std::ops::ControlFlow;
 
-use shinpan_core::escape::{printable, printable_bytes};
-use shinpan_core::finding::{Finding, Severity, TextPos};
-use shinpan_core::{Outcome, Side};
-use shinpan_records::pgn::Visit;
+use shinpan_core::finding::TextPos;
+use shinpan_core::wording::{printable, printable_bytes};
+use shinpan_core::{Outcome, Severity, Side};
+use shinpan_records::pgn::{PgnFault, Visit};
 
-use crate::command::{Command, Commands};
-use crate::record::{Form, MAX_WORD, RawGame, Tag};
+use crate::command::{Command, CommandName, Commands};
+use crate::finding::{Code, Finding};
+use crate::record::{MAX_WORD, RawGame, RecordFormat, Tag};
 
 /// Makes games of tokens and hands them out.
-pub(crate) struct Games<'a> {
+pub struct GameVisitor<'a> {
     each: &'a mut dyn FnMut(&RawGame) -> ControlFlow<()>,
     game: RawGame,
     has_name: [bool; 2],
@@ -23,7 +24,7 @@ pub(crate) struct Games<'a> {
 
 /// A tag that says something here. Other tags are skipped.
 #[derive(Clone, Copy)]
-enum Name {
+enum TagName {
     Player(Side),
     Fen,
     Result,
@@ -32,7 +33,7 @@ enum Name {
     Variant,
 }
 
-impl Name {
+impl TagName {
     const ALL: [(&str, Self); 7] = [
         ("white", Self::Player(Side::First)),
         ("black", Self::Player(Side::Second)),
@@ -50,10 +51,10 @@ impl Name {
     }
 }
 
-impl<'a> Games<'a> {
+impl<'a> GameVisitor<'a> {
     /// Hands games to `each`, until it breaks.
     pub(crate) fn new(each: &'a mut dyn FnMut(&RawGame) -> ControlFlow<()>) -> Self {
-        let game = RawGame::new(0, Form::Pgn, TextPos::START);
+        let game = RawGame::new(0, RecordFormat::Pgn, TextPos::START);
         Self { each, game, has_name: [false; 2], commands: Commands::default() }
     }
 
@@ -69,15 +70,15 @@ impl<'a> Games<'a> {
     }
 
     /// Keeps what a tag says; whether there was another that says something else.
-    fn is_second(&mut self, name: Name, tag: Tag) -> bool {
+    fn is_second(&mut self, name: TagName, tag: Tag) -> bool {
         let slot = match name {
-            Name::Player(side) => return self.is_second_name(side, tag.text),
-            Name::Fen => &mut self.game.start,
-            Name::Result => &mut self.game.result,
-            Name::Termination => &mut self.game.termination,
-            Name::TimeControl => &mut self.game.time_control,
+            TagName::Player(side) => return self.is_second_name(side, tag.text),
+            TagName::Fen => &mut self.game.start,
+            TagName::Result => &mut self.game.result,
+            TagName::Termination => &mut self.game.termination,
+            TagName::TimeControl => &mut self.game.time_control,
             // It is refused or says nothing.
-            Name::Variant => return false,
+            TagName::Variant => return false,
         };
         let text = tag.text.clone();
         slot.get_or_insert(tag).text != text
@@ -89,14 +90,14 @@ impl<'a> Games<'a> {
         if !["", "standard", "chess", "normal", "from position"].iter().any(is_chess) {
             let shown = printable_bytes(&value[..value.len().min(MAX_WORD)]);
             let message = format!("a game of the variant \"{shown}\", expected chess by the Laws of FIDE");
-            self.game.add(Finding::new(Severity::Error, "not-a-record", pos, message).at_ply(0));
+            self.game.findings.add(Finding::new(Severity::Error, Code::NotARecord, pos, message).at_ply(0));
         }
     }
 
     /// A tag that is not used: without its start a game cannot be judged.
-    fn bad_tag(&mut self, name: Option<Name>, pos: TextPos, message: String) {
-        let severity = if matches!(name, Some(Name::Fen)) { Severity::Error } else { Severity::Warning };
-        self.game.add(Finding::new(severity, "bad-tag", pos, message).at_ply(0));
+    fn bad_tag(&mut self, name: Option<TagName>, pos: TextPos, message: String) {
+        let severity = if matches!(name, Some(TagName::Fen)) { Severity::Error } else { Severity::Warning };
+        self.game.findings.add(Finding::new(severity, Code::BadTag, pos, message).at_ply(0));
     }
 
     /// Keeps the time that a comment says.
@@ -106,11 +107,14 @@ impl<'a> Games<'a> {
         }
         let ply = self.game.plies();
         let Some(mv) = self.game.moves.last_mut() else { return };
-        let Command { kind, stamp } = command;
-        let slot = if kind.is_left() { &mut mv.left } else { &mut mv.used };
+        let Command { name, stamp } = command;
+        let slot = match name {
+            CommandName::Clk => &mut mv.left,
+            CommandName::Emt => &mut mv.used,
+        };
         if slot.get_or_insert(stamp).time != stamp.time {
-            let message = format!("a second [%{}] for the move, which says something else", kind.name());
-            self.game.add(Finding::new(Severity::Warning, "bad-clock", stamp.pos, message).at_ply(ply));
+            let message = format!("a second [%{name}] for the move, which says something else");
+            self.game.findings.add(Finding::new(Severity::Warning, Code::BadClock, stamp.pos, message).at_ply(ply));
         }
     }
 }
@@ -121,7 +125,7 @@ fn text(value: &[u8]) -> String {
     printable(&str::from_utf8(value).map_or_else(|_| of_latin(), str::to_owned)).into_owned()
 }
 
-impl Visit for Games<'_> {
+impl Visit for GameVisitor<'_> {
     const MAX_DEPTH: u32 = 1000;
     /// More digits alone may be a move of another notation.
     const BARE_DIGITS: usize = 3;
@@ -136,8 +140,8 @@ impl Visit for Games<'_> {
     }
 
     fn tag(&mut self, pos: TextPos, name: &[u8], value: &[u8]) {
-        let Some(tag) = Name::of(name) else { return };
-        if matches!(tag, Name::Variant) {
+        let Some(tag) = TagName::of(name) else { return };
+        if matches!(tag, TagName::Variant) {
             return self.variant(pos, value);
         }
         if self.is_second(tag, Tag { pos, text: text(value) }) {
@@ -148,7 +152,7 @@ impl Visit for Games<'_> {
 
     fn bad_tag(&mut self, pos: TextPos, text: &[u8]) {
         let name = text[1..].trim_ascii_start().split(|byte| !byte.is_ascii_alphanumeric()).next();
-        self.bad_tag(name.and_then(Name::of), pos, "no tag, expected [Name \"value\"]".to_owned());
+        self.bad_tag(name.and_then(TagName::of), pos, "no tag, expected [Name \"value\"]".to_owned());
     }
 
     fn word(&mut self, pos: TextPos, word: &[u8]) {
@@ -172,14 +176,24 @@ impl Visit for Games<'_> {
         self.game.marker = Some((pos, outcome));
     }
 
-    fn fault(&mut self, pos: TextPos, code: &'static str, message: String) {
-        self.game.add(Finding::new(Severity::Error, code, pos, message));
+    fn fault(&mut self, pos: TextPos, fault: PgnFault, message: String) {
+        self.game.findings.add(Finding::new(Severity::Error, fault.into(), pos, message));
     }
 
     fn end(&mut self) -> ControlFlow<()> {
         let is_done = (self.each)(&self.game);
-        // A time behind the result belongs to no move.
+        // A time after the result belongs to no move.
         self.game.moves.clear();
         is_done
+    }
+}
+
+impl From<PgnFault> for Code {
+    fn from(fault: PgnFault) -> Self {
+        match fault {
+            PgnFault::NotARecord => Self::NotARecord,
+            PgnFault::BadText => Self::BadText,
+            PgnFault::LimitExceeded => Self::LimitExceeded,
+        }
     }
 }

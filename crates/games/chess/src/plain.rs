@@ -2,12 +2,12 @@
 
 use shakmaty::{Bitboard, Chess, Color, Move, Position, Rank, Role, Square, attacks};
 
-use crate::san::Piece;
+use crate::san::PieceMove;
 
 /// The move that `piece` means and the position after it. None where a list of moves must tell: castling, en passant, a
 /// text that names more than SAN needs or less, several pieces that could go there, a move that is not legal.
-pub(crate) fn play(position: &Chess, piece: Piece) -> Option<(Move, Chess)> {
-    let Piece { role, to, is_capture, promotion, .. } = piece;
+pub(crate) fn play(position: &Chess, piece: PieceMove) -> Option<(Move, Chess)> {
+    let PieceMove { role, to, is_capture, promotion, .. } = piece;
     let from = if role == Role::Pawn { pawn(position, piece)? } else { only(position, piece)? };
     let capture = position.board().role_at(to);
     if capture.is_some() != is_capture || position.us().contains(to) {
@@ -27,15 +27,15 @@ fn is_king_safe(after: &Chess) -> bool {
 }
 
 /// Where the only piece of its kind stands that reaches the square.
-fn only(position: &Chess, piece: Piece) -> Option<Square> {
-    let Piece { role, file: None, rank: None, to, promotion: None, .. } = piece else { return None };
+fn only(position: &Chess, piece: PieceMove) -> Option<Square> {
+    let PieceMove { role, file: None, rank: None, to, promotion: None, .. } = piece else { return None };
     let reach = attacks::attacks(to, role.of(position.turn()), position.board().occupied());
     (reach & position.our(role)).single_square()
 }
 
 /// Where the pawn stands that goes straight on, or captures from the file that is named.
-fn pawn(position: &Chess, piece: Piece) -> Option<Square> {
-    let Piece { file, rank: None, is_capture, to, promotion, .. } = piece else { return None };
+fn pawn(position: &Chess, piece: PieceMove) -> Option<Square> {
+    let PieceMove { file, rank: None, is_capture, to, promotion, .. } = piece else { return None };
     let is_last = matches!(to.rank(), Rank::First | Rank::Eighth);
     let is_promoted = matches!(promotion, Some(Role::Knight | Role::Bishop | Role::Rook | Role::Queen));
     if is_last != is_promoted || promotion.is_some() != is_promoted {

@@ -7,7 +7,7 @@ use shakmaty::{PositionErrorKinds, Role, Square};
 use shinpan_core::Side;
 
 use crate::plain;
-use crate::san::{Body, Piece, Written, is_uci};
+use crate::san::{Body, MoveText, PieceMove, is_uci};
 
 /// The fewest fields of a FEN: the counters may be missing.
 const MIN_FIELDS: usize = 4;
@@ -37,9 +37,9 @@ pub enum BadMove {
     Ambiguous,
 }
 
-/// A move that a text means.
+/// A legal move as it was read from a text.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Meant {
+pub struct ReadMove {
     /// The move.
     pub mv: Move,
     /// The position after it.
@@ -120,12 +120,12 @@ pub(crate) fn is_mate(position: &Chess) -> bool {
 ///
 /// # Errors
 /// It is no move, or not exactly one legal move fits. A promotion without its piece fits four.
-pub fn read(text: &str, position: &Chess) -> Result<Meant, BadMove> {
-    let written = Written::of(text).ok_or(BadMove::Unreadable)?;
+pub fn read(text: &str, position: &Chess) -> Result<ReadMove, BadMove> {
+    let written = MoveText::of(text).ok_or(BadMove::Unreadable)?;
     let is_uci = is_uci(text);
     let (mv, after, is_san) = played(position, written.body)?;
     let is_dialect = !is_uci && (written.is_dialect || !is_san || written.sign != sign(&after));
-    Ok(Meant { mv, after, is_dialect, is_uci })
+    Ok(ReadMove { mv, after, is_dialect, is_uci })
 }
 
 /// The move, the position after it, and whether SAN names it so.
@@ -145,7 +145,7 @@ fn played(position: &Chess, body: Body) -> Result<(Move, Chess, bool), BadMove> 
     Ok((mv, after, is_san))
 }
 
-impl Meant {
+impl ReadMove {
     /// The move in the SAN of the standard, made in `position`.
     pub(crate) fn san(&self, position: &Chess) -> SanPlus {
         SanPlus { san: San::from_move(position, self.mv), suffix: sign(&self.after) }
@@ -162,8 +162,8 @@ fn castle(position: &Chess, side: CastlingSide) -> Result<Move, BadMove> {
 }
 
 /// The move, and whether SAN names it so.
-fn by_piece(position: &Chess, piece: Piece) -> Result<(Move, bool), BadMove> {
-    let Piece { role, file, rank, is_capture, to, promotion } = piece;
+fn by_piece(position: &Chess, piece: PieceMove) -> Result<(Move, bool), BadMove> {
+    let PieceMove { role, file, rank, is_capture, to, promotion } = piece;
     let moves = position.san_candidates(role, to);
     // A pawn without a file goes straight on.
     let file_from = file.or((role == Role::Pawn).then_some(to.file()));

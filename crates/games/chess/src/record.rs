@@ -1,10 +1,13 @@
-//! A game as its record tells it: read, with the place of everything, but not yet judged.
+//! A game as it stands in its record: read, with the place of everything, but not yet judged.
 
 use std::ops::Range;
 
 use shinpan_core::finding::TextPos;
 use shinpan_core::side::Sides;
-use shinpan_core::{Finding, Millis, Outcome, Severity};
+use shinpan_core::{Millis, Outcome, Severity, words};
+use shinpan_records::Findings;
+
+use crate::finding::{Code, Finding};
 
 /// The most plies of a game that are kept; a record that has more is not judged.
 pub const MAX_PLIES: usize = 20_000;
@@ -14,13 +17,14 @@ pub const MAX_FINDINGS: usize = 10_000;
 /// The most bytes of a move that are kept: no text of more is a move.
 pub(crate) const MAX_WORD: usize = 40;
 
-/// Which format the record has.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Form {
-    /// PGN.
-    Pgn,
-    /// The neutral form.
-    Neutral,
+words! {
+    /// The format of a record.
+    pub enum RecordFormat {
+        /// PGN.
+        Pgn => "pgn",
+        /// The neutral form.
+        Neutral => "neutral",
+    }
 }
 
 /// A game as read.
@@ -29,7 +33,7 @@ pub struct RawGame {
     /// Which game of the file, from 1.
     pub index: u32,
     /// The format.
-    pub form: Form,
+    pub format: RecordFormat,
     /// The id that the record bears, else empty.
     pub id: String,
     /// The players' names, else empty.
@@ -46,14 +50,14 @@ pub struct RawGame {
     pub time_control: Option<Tag>,
     /// The moves.
     pub moves: Vec<RawMove>,
-    /// The texts of all moves, one behind the other.
+    /// The texts of all moves, one after the other.
     texts: String,
-    /// Moves beyond [`MAX_PLIES`]: counted, not kept.
+    /// How many moves there are beyond [`MAX_PLIES`]; they are not kept.
     pub moves_beyond: u32,
-    /// The termination marker behind the moves.
+    /// The termination marker after the moves.
     pub marker: Option<(TextPos, Outcome)>,
     /// What the reader found.
-    pub findings: Vec<Finding>,
+    pub findings: Findings<Code>,
 }
 
 /// The value of a tag.
@@ -71,9 +75,9 @@ pub struct RawMove {
     /// Where.
     pub pos: TextPos,
     text: Range<u32>,
-    /// `[%clk …]` behind it: the time left after it.
+    /// `[%clk …]` after it: the time left then.
     pub left: Option<Stamp>,
-    /// `[%emt …]` behind it: the time used for it.
+    /// `[%emt …]` after it: the time used for it.
     pub used: Option<Stamp>,
 }
 
@@ -88,10 +92,10 @@ pub struct Stamp {
 
 impl RawGame {
     /// A game of which nothing is known yet.
-    pub const fn new(index: u32, form: Form, pos: TextPos) -> Self {
+    pub const fn new(index: u32, format: RecordFormat, pos: TextPos) -> Self {
         Self {
             index,
-            form,
+            format,
             id: String::new(),
             names: Sides { first: String::new(), second: String::new() },
             pos,
@@ -103,7 +107,7 @@ impl RawGame {
             texts: String::new(),
             moves_beyond: 0,
             marker: None,
-            findings: Vec::new(),
+            findings: Findings::new(MAX_FINDINGS),
         }
     }
 
@@ -112,17 +116,7 @@ impl RawGame {
         let (mut moves, mut texts) = (std::mem::take(&mut self.moves), std::mem::take(&mut self.texts));
         moves.clear();
         texts.clear();
-        *self = Self { moves, texts, ..Self::new(self.index.saturating_add(1), self.form, pos) };
-    }
-
-    /// One more finding, up to [`MAX_FINDINGS`]; that later ones are left out is a finding too.
-    pub fn add(&mut self, finding: Finding) {
-        if self.findings.len() < MAX_FINDINGS {
-            self.findings.push(finding);
-        } else if self.findings.len() == MAX_FINDINGS {
-            let message = format!("more than {MAX_FINDINGS} findings; later ones are left out");
-            self.findings.push(Finding::new(Severity::Error, "limit-exceeded", finding.pos(), message));
-        }
+        *self = Self { moves, texts, ..Self::new(self.index.saturating_add(1), self.format, pos) };
     }
 
     /// One more move, up to [`MAX_PLIES`].
@@ -135,8 +129,8 @@ impl RawGame {
         }
         if self.moves_beyond == 0 {
             let message = format!("more than {MAX_PLIES} plies; such a record is not judged");
-            let finding = Finding::new(Severity::Error, "limit-exceeded", pos, message);
-            self.add(finding.at_ply(self.plies().saturating_add(1)));
+            let finding = Finding::new(Severity::Error, Code::LimitExceeded, pos, message);
+            self.findings.add(finding.at_ply(self.plies().saturating_add(1)));
         }
         self.moves_beyond = self.moves_beyond.saturating_add(1);
     }

@@ -1,27 +1,25 @@
-//! What a record claims of its result: the tags `Result` and `Termination` and the marker behind the moves (PGN standard,
+//! What a record says of its result: the tags `Result` and `Termination` and the marker after the moves (PGN standard,
 //! 8.1.1.7, 8.2.6 and 9.8.1). Values compare without case.
 
 use shinpan_core::Outcome;
 use shinpan_core::finding::TextPos;
 
+use crate::ending::Ending;
 use crate::record::{RawGame, Tag};
-use crate::told::shown;
-
-/// An outcome, and the word for how it came about.
-pub type Settled = (Outcome, &'static str);
+use crate::wording::shown;
 
 /// What a record says of its result.
 #[derive(Clone, Copy, Debug)]
-pub struct Claims<'a> {
+pub(crate) struct StatedResult<'a> {
     /// The tag and its outcome, if it has one.
     tag: Option<(&'a Tag, Option<Outcome>)>,
     marker: Option<(TextPos, Outcome)>,
     termination: Option<&'a Tag>,
 }
 
-impl<'a> Claims<'a> {
-    /// The claims of `raw`. A tag that is empty or `?`, which is unknown, claims nothing.
-    pub fn of(raw: &'a RawGame) -> Self {
+impl<'a> StatedResult<'a> {
+    /// What `raw` says. A tag that is empty or `?`, which is unknown, says nothing.
+    pub(crate) fn of(raw: &'a RawGame) -> Self {
         let tag = raw.result.as_ref().filter(|tag| !matches!(tag.text.trim(), "" | "?"));
         Self {
             tag: tag.map(|tag| (tag, outcome(tag.text.trim()))),
@@ -30,18 +28,18 @@ impl<'a> Claims<'a> {
         }
     }
 
-    /// Whether the record claims nothing at all.
-    pub const fn are_missing(&self) -> bool {
+    /// Whether the record says nothing at all.
+    pub(crate) const fn is_missing(&self) -> bool {
         self.tag.is_none() && self.marker.is_none()
     }
 
-    /// Where the claim stands: the marker, else the tag.
-    pub fn pos(&self) -> Option<TextPos> {
+    /// Where the result stands: the marker, else the tag.
+    pub(crate) fn pos(&self) -> Option<TextPos> {
         self.marker.map(|(pos, _)| pos).or_else(|| self.tag.map(|(tag, _)| tag.pos))
     }
 
     /// Whether tag and marker contradict each other, or the tag is no result.
-    pub fn contradict(&self) -> bool {
+    pub(crate) fn is_contradictory(&self) -> bool {
         match (self.tag, self.marker) {
             (Some((_, tagged)), Some((_, marked))) => tagged != Some(marked),
             (Some((_, tagged)), None) => tagged.is_none(),
@@ -49,16 +47,16 @@ impl<'a> Claims<'a> {
         }
     }
 
-    /// Whether every claim is `outcome`.
-    pub fn agree_with(&self, outcome: Outcome) -> bool {
+    /// Whether tag and marker, as far as they are there, have `outcome`.
+    pub(crate) fn agrees_with(&self, outcome: Outcome) -> bool {
         let is_tagged = self.tag.is_none_or(|(_, tagged)| tagged == Some(outcome));
         is_tagged && self.marker.is_none_or(|(_, marked)| marked == outcome)
     }
 
-    /// What the claims come to where play decided nothing: open where they contradict each other.
-    pub fn settled(&self) -> Settled {
-        if self.contradict() {
-            return (Outcome::Unfinished, "none");
+    /// The result where play decided nothing: open where tag and marker contradict each other.
+    pub(crate) fn conclusion(&self) -> (Outcome, Ending) {
+        if self.is_contradictory() {
+            return (Outcome::Unfinished, Ending::None);
         }
         let tagged = self.tag.and_then(|(_, tagged)| tagged);
         let outcome = self.marker.map(|(_, marked)| marked).or(tagged).unwrap_or(Outcome::Unfinished);
@@ -67,7 +65,7 @@ impl<'a> Claims<'a> {
     }
 }
 
-impl std::fmt::Display for Claims<'_> {
+impl std::fmt::Display for StatedResult<'_> {
     /// In words: both where they differ.
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
         match (self.tag, self.marker) {
@@ -89,25 +87,25 @@ fn outcome(text: &str) -> Option<Outcome> {
 }
 
 /// How a game ends whose record says no more than who has won.
-const fn unrefined(outcome: Outcome) -> &'static str {
+const fn unrefined(outcome: Outcome) -> Ending {
     match outcome {
-        Outcome::FirstWins | Outcome::SecondWins => "resignation",
-        Outcome::Draw => "agreed",
-        Outcome::BothLose => "forfeit",
-        Outcome::Unfinished => "none",
+        Outcome::FirstWins | Outcome::SecondWins => Ending::Resignation,
+        Outcome::Draw => Ending::Agreed,
+        Outcome::BothLose => Ending::Forfeit,
+        Outcome::Unfinished => Ending::None,
     }
 }
 
 /// What the tag `Termination` makes of it; `normal` and texts of other kinds refine nothing.
-fn ending(text: &str) -> Option<&'static str> {
-    const WORDS: [(&str, &str); 7] = [
-        ("time forfeit", "time"),
-        ("adjudication", "adjudicated"),
-        ("rules infraction", "forfeit"),
-        ("abandoned", "abandoned"),
-        ("death", "death"),
-        ("emergency", "emergency"),
-        ("unterminated", "unterminated"),
+fn ending(text: &str) -> Option<Ending> {
+    const WORDS: [(&str, Ending); 7] = [
+        ("time forfeit", Ending::Time),
+        ("adjudication", Ending::Adjudicated),
+        ("rules infraction", Ending::Forfeit),
+        ("abandoned", Ending::Abandoned),
+        ("death", Ending::Death),
+        ("emergency", Ending::Emergency),
+        ("unterminated", Ending::Unterminated),
     ];
     let known = WORDS.into_iter().find(|(word, _)| word.eq_ignore_ascii_case(text));
     known.map(|(_, ending)| ending)

@@ -4,12 +4,13 @@ use serde::de::Error;
 use serde::{Deserialize, Deserializer};
 use shinpan_core::{InputError, RuleBook};
 
-use crate::KIND;
+/// The name of the game and of its section.
+pub(crate) const NAME: &str = "chess";
 
 /// The editions of the Laws of Chess that a book may name, by the year in which they came into force.
 pub const EDITIONS: [u32; 4] = [2001, 2014, 2018, 2023];
 
-/// The same, as a command line has them.
+/// The editions of the Laws of Chess, as a command line has them.
 pub const EDITION_NAMES: [&str; 4] = ["2001", "2014", "2018", "2023"];
 
 /// The keys of `[chess]`.
@@ -20,8 +21,15 @@ pub struct Rules {
     #[serde(deserialize_with = "edition")]
     pub laws: u32,
     /// Which occurrence of a position can be claimed as a draw (9.2), at least 2.
-    #[serde(deserialize_with = "at_least_two")]
+    #[serde(deserialize_with = "shinpan_records::occurrences::at_least_two")]
     pub threefold: u32,
+}
+
+impl Default for Rules {
+    /// The Laws in force, as the book has them that is taken where none is named.
+    fn default() -> Self {
+        Self { laws: 2023, threefold: 3 }
+    }
 }
 
 impl Rules {
@@ -30,7 +38,7 @@ impl Rules {
     /// # Errors
     /// Something is wrong in the book's section, or there is no such edition.
     pub fn of(book: &RuleBook, laws: Option<&str>) -> Result<Self, InputError> {
-        let rules: Self = book.section(KIND.name)?;
+        let rules: Self = book.section(NAME)?;
         let Some(name) = laws else { return Ok(rules) };
         let edition = EDITIONS.into_iter().zip(EDITION_NAMES).find(|(_, known)| *known == name);
         let missing =
@@ -52,13 +60,6 @@ fn edition<'de, D: Deserializer<'de>>(deserializer: D) -> Result<u32, D::Error> 
     }
 }
 
-fn at_least_two<'de, D: Deserializer<'de>>(deserializer: D) -> Result<u32, D::Error> {
-    match u32::deserialize(deserializer)? {
-        count @ (0 | 1) => Err(D::Error::custom(format!("{count} occurrences, expected 2 or more"))),
-        count => Ok(count),
-    }
-}
-
 #[cfg(test)]
 mod tests {
     use shinpan_core::RuleBook;
@@ -67,6 +68,12 @@ mod tests {
 
     fn section(book: &RuleBook) -> Result<Rules, String> {
         book.section("chess").map_err(|error| error.to_string())
+    }
+
+    #[test]
+    fn the_default_is_the_default_book() {
+        let book = RuleBook::builtin(crate::GAME.kind.book).expect("a built-in book");
+        assert_eq!(section(&book), Ok(Rules::default()));
     }
 
     #[test]

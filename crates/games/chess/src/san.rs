@@ -5,7 +5,7 @@ use shakmaty::{CastlingSide, File, Rank, Role, Square};
 
 /// The text of a move, taken apart.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) struct Written {
+pub(crate) struct MoveText {
     pub(crate) body: Body,
     /// Check or mate, as it is marked.
     pub(crate) sign: Option<Suffix>,
@@ -17,14 +17,14 @@ pub(crate) struct Written {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Body {
     Castle(CastlingSide),
-    Piece(Piece),
+    Piece(PieceMove),
     /// From square to square, whatever stands there: as UCI, or as long notation without a letter.
     Squares(Square, Square, Option<Role>),
 }
 
 /// A move by the name of its piece.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) struct Piece {
+pub(crate) struct PieceMove {
     pub(crate) role: Role,
     pub(crate) file: Option<File>,
     pub(crate) rank: Option<Rank>,
@@ -40,7 +40,7 @@ struct Rest<'a> {
     is_dialect: bool,
 }
 
-impl Written {
+impl MoveText {
     /// Takes `text` apart; none if it has the form of no move.
     pub(crate) fn of(text: &str) -> Option<Self> {
         let mut rest = Rest { text: text.as_bytes(), is_dialect: false };
@@ -143,7 +143,9 @@ impl Rest<'_> {
             // A pawn's capture has its file.
             (None | Some(Role::Pawn), None, _) if is_capture => None,
             (None, None, Some(_)) => None,
-            _ => Some(Body::Piece(Piece { role: role.unwrap_or(Role::Pawn), file, rank, is_capture, to, promotion })),
+            _ => {
+                Some(Body::Piece(PieceMove { role: role.unwrap_or(Role::Pawn), file, rank, is_capture, to, promotion }))
+            }
         }
     }
 

@@ -21,7 +21,7 @@ pub fn play(seed: u64, plies: usize) -> Vec<Move> {
     moves
 }
 
-/// The game as a record in PGN, with `comment` behind each move, if it is not empty.
+/// The game as a record in PGN, with `comment` after each move, if it is not empty.
 pub fn to_pgn(moves: &[Move], comment: &str) -> String {
     let mut text = "[White \"one program\"]\n[Black \"another program\"]\n[Result \"*\"]\n\n".to_owned();
     let mut position = Chess::default();

@@ -8,26 +8,26 @@ use std::hint::black_box;
 
 use criterion::{Criterion, Throughput, criterion_group, criterion_main};
 use shinpan_core::Side;
-use shinpan_go::record::At;
+use shinpan_go::record::Move;
 use shinpan_go::{Board, Form, Judge, Rules, Size, selfplay};
 
 fn stones(board: &Board) -> usize {
     board.size().all().filter(|point| board.stone(*point).is_some()).count()
 }
 
-fn replay(board: &mut Board, turns: &[(Side, At)]) {
+fn replay(board: &mut Board, turns: &[(Side, Move)]) {
     board.clear(Size::USUAL);
-    for (side, at) in turns {
-        if let At::Stone(point) = at {
+    for (side, mv) in turns {
+        if let Move::Play(point) = mv {
             board.play(*point, *side).expect("a free point");
         }
     }
 }
 
-fn judge(judge: &mut Judge, turns: &[(Side, At)]) {
+fn judge(judge: &mut Judge, turns: &[(Side, Move)]) {
     judge.restart(Size::USUAL);
-    for (side, at) in turns {
-        judge.play(*side, *at).expect("a free point");
+    for (side, mv) in turns {
+        judge.play(*side, *mv).expect("a free point");
     }
 }
 
@@ -39,7 +39,7 @@ fn plies(criterion: &mut Criterion) {
         replay(&mut board, &turns);
         let expected = stones(&board);
         judge(&mut judged, &turns);
-        let verdict = judged.verdict();
+        let decision = judged.decision();
         group.throughput(Throughput::Elements(length as u64));
         group.bench_function(format!("board, {length} plies"), |bencher| {
             bencher.iter(|| {
@@ -50,7 +50,7 @@ fn plies(criterion: &mut Criterion) {
         group.bench_function(format!("five forms, {length} plies"), |bencher| {
             bencher.iter(|| {
                 judge(&mut judged, black_box(&turns));
-                assert_eq!(judged.verdict(), verdict);
+                assert_eq!(judged.decision(), decision);
             });
         });
         assert_eq!(stones(&board), expected);

@@ -5,8 +5,7 @@ use std::hint::black_box;
 use std::ops::ControlFlow;
 
 use criterion::{Criterion, Throughput, criterion_group, criterion_main};
-use shinpan_go::Point;
-use shinpan_go::records::Records;
+use shinpan_go::{Point, Records};
 
 const GAMES: u32 = 1000;
 const PLIES: u32 = 163;

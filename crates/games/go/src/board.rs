@@ -47,21 +47,30 @@ impl Cell {
     }
 }
 
-/// What became of a stone that was played.
+/// The stones that a play takes off the board.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub struct Played {
-    /// Stones of the other side that it took.
+pub struct Captures {
+    /// Stones of the other side.
     pub taken: u32,
-    /// Stones of its own side that were taken, itself among them: a suicide.
+    /// Stones of its own side, itself among them: a suicide.
     pub lost: u32,
 }
 
+impl Captures {
+    /// Stones of both sides.
+    pub const fn all(self) -> u32 {
+        self.taken + self.lost
+    }
+}
+
 /// Why a stone cannot be put on a point.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum Refusal {
-    /// The point is off the board.
+    /// The board has no such point.
+    #[error("the point is off the board")]
     OffBoard,
-    /// A stone stands there.
+    /// The point is not free.
+    #[error("a stone stands there")]
     Occupied,
 }
 
@@ -70,7 +79,7 @@ pub enum Refusal {
 pub struct Board {
     size: Size,
     cells: Vec<Cell>,
-    hash: u128,
+    hash: u64,
     /// The colour of every spot.
     packed: Vec<u64>,
     /// A setup has left the groups unknown.
@@ -107,7 +116,7 @@ impl Board {
     }
 
     /// A hash of the stones. Within a run, equal boards of a size have the same hash, others nearly never.
-    pub const fn hash(&self) -> u128 {
+    pub const fn hash(&self) -> u64 {
         self.hash
     }
 
@@ -145,7 +154,7 @@ impl Board {
     ///
     /// # Errors
     /// The point is off the board or occupied; the board stays as it is.
-    pub fn play(&mut self, point: Point, side: Side) -> Result<Played, Refusal> {
+    pub fn play(&mut self, point: Point, side: Side) -> Result<Captures, Refusal> {
         if !self.size.has(point) {
             return Err(Refusal::OffBoard);
         }
@@ -158,18 +167,18 @@ impl Board {
         }
         let own = colour(side);
         self.set(spot, own);
-        self.pos(spot);
+        self.group_stone(spot);
         let around = self.around(spot);
-        let mut played = Played::default();
+        let mut captures = Captures::default();
         for beside in around {
             if self.cell(beside).colour == BLACK + WHITE - own && self.liberties(beside) == 0 {
-                played.taken += self.take(beside);
+                captures.taken += self.take(beside);
             }
         }
         if self.liberties(spot) == 0 {
-            played.lost = self.take(spot);
+            captures.lost = self.take(spot);
         }
-        Ok(played)
+        Ok(captures)
     }
 
     /// The spot of a point on the board.
@@ -197,7 +206,7 @@ impl Board {
         &mut self.cells[usize::from(group)].liberties
     }
 
-    /// Gives a spot another colour, and tells the hash and the packed colours.
+    /// Gives a spot another colour, and changes the hash and the packed colours with it.
     fn set(&mut self, spot: Spot, colour: u8) {
         let old = std::mem::replace(&mut self.cells[usize::from(spot)].colour, colour);
         if old == colour {
@@ -213,7 +222,7 @@ impl Board {
     }
 
     /// Makes the stone that was set on `spot` a group, or part of the groups beside it.
-    fn pos(&mut self, spot: Spot) {
+    fn group_stone(&mut self, spot: Spot) {
         let own = self.cell(spot).colour;
         let around = self.around(spot);
         let mut free = 0;
@@ -297,7 +306,7 @@ impl Board {
 }
 
 impl PartialEq for Board {
-    /// The same stones on boards of the same size.
+    /// Whether both have the size and the stones of the other.
     fn eq(&self, other: &Self) -> bool {
         self.size == other.size && self.packed == other.packed
     }
@@ -340,8 +349,7 @@ fn stride(size: Size) -> Spot {
 
 /// A random number for each stone on each spot, another in every run, so that no record can be made of boards that have one
 /// hash.
-static KEYS: LazyLock<Box<[u128]>> = LazyLock::new(|| {
-    let random = [RandomState::new(), RandomState::new()];
-    let key = |stone| u128::from(random[0].hash_one(stone)) << 64 | u128::from(random[1].hash_one(stone));
-    (0..MAX_SPOTS * 2).map(key).collect()
+static KEYS: LazyLock<Box<[u64]>> = LazyLock::new(|| {
+    let random = RandomState::new();
+    (0..MAX_SPOTS * 2).map(|stone| random.hash_one(stone)).collect()
 });

@@ -7,7 +7,7 @@
 use std::borrow::Cow;
 
 use encoding_rs::{BIG5, EUC_KR, Encoding, GB18030, GBK, SHIFT_JIS, UTF_8, WINDOWS_1252};
-use shinpan_core::escape::printable;
+use shinpan_core::wording::printable;
 
 /// How the bytes of a game are text.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]

@@ -3,89 +3,108 @@
 use shinpan_core::Side;
 use shinpan_records::verdict::Ruling;
 
-use crate::class::{Class, Turns};
-use crate::history::{Entry, History, Made};
+use crate::board::Refusal;
+use crate::class::{Class, TurnCounts};
+use crate::history::{Entry, History};
 use crate::rules::{Chinese, Form, KoAfterPass, Rules};
 
 /// A repetition that a form forbids, or leaves to the referee.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Repeat {
-    /// The number of the nearest earlier entry that the form counts.
-    pub from: usize,
+pub struct Repetition {
+    /// The number of the first entry of the history that may count.
+    pub start: u32,
+    /// The number of the entry that brought the board back.
+    pub number: u32,
+    /// The nearest earlier entry that the form counts.
+    pub earlier: Entry,
     /// What happened since.
-    pub turns: Turns,
+    pub counts: TurnCounts,
     /// What kind of cycle that is.
     pub class: Class,
     /// Forbidden, or for the referee.
     pub ruling: Ruling,
 }
 
-impl Repeat {
+impl Repetition {
     /// What the form of `rules` says of the last play, if it brings back one of the boards from the entry `start` on.
-    pub fn find(rules: &Rules, history: &History, start: usize) -> Option<Self> {
-        let last = history.last().filter(|last| last.made == Made::Stone && history.is_repeated())?;
-        let mut earlier = history.earlier().take_while(|number| *number >= start);
-        let counts = |number: &usize| does_count(rules, last, history, *number);
-        let from = earlier.find(counts)?;
-        let turns = history.turns_since(from);
-        let class = Class::of(&turns);
-        let is_forbidden = !rules.form.has_referee() || does_forbid(rules, class, &turns);
+    pub fn find(rules: &Rules, history: &History, start: u32) -> Option<Self> {
+        let number = history.last_number();
+        let last = history.entry(number).filter(|last| last.is_play())?;
+        let mut earlier = history.earlier(number).take_while(|number| *number >= start);
+        let earlier = *earlier.find_map(|number| counted(rules, last, history, number))?;
+        let (counts, class) = cycle(history, &earlier, last);
+        let is_forbidden = !rules.form.has_referee() || does_forbid(rules, class, &counts);
         let ruling = if is_forbidden { Ruling::IllegalMove } else { Ruling::Referee };
-        Some(Self { from, turns, class, ruling })
+        Some(Self { start, number, earlier, counts, class, ruling })
+    }
+
+    /// The plies at which the board stood, the last one that of the play.
+    pub fn plies(&self, history: &History) -> Vec<u32> {
+        let earlier = history.earlier(self.number).take_while(|number| *number >= self.start);
+        let entries = std::iter::once(self.number).chain(earlier).filter_map(|number| history.entry(number));
+        let mut plies: Vec<u32> = entries.map(|entry| entry.ply).collect();
+        plies.reverse();
+        plies.dedup();
+        plies
     }
 }
 
-/// Whether the form counts the entry `number`, one with the board of the `last` one.
-fn does_count(rules: &Rules, last: Entry, history: &History, number: usize) -> bool {
-    let entry = &history.entries()[number];
+/// What happened from `earlier` to `last`.
+fn cycle(history: &History, earlier: &Entry, last: &Entry) -> (TurnCounts, Class) {
+    let counts = last.counts.since(earlier.counts);
+    (counts, Class::of(&counts, history.taken(earlier, &counts)))
+}
+
+/// The entry `number`, which has the board of the `last` one, if the form counts it.
+fn counted<'a>(rules: &Rules, last: &Entry, history: &'a History, number: u32) -> Option<&'a Entry> {
+    let entry = history.entry(number)?;
     let is_own = entry.mover == last.mover;
-    match rules.form {
+    let does_count = match rules.form {
         Form::Psk | Form::Chinese | Form::Uec => true,
         Form::Ssk => is_own,
-        Form::Nsk if is_own && entry.made == Made::Stone => true,
-        Form::Nsk => rules.also_basic_ko && Class::of(&history.turns_since(number)) == Class::BasicKo,
-    }
+        Form::Nsk if is_own && entry.is_play() => true,
+        Form::Nsk => rules.also_basic_ko && cycle(history, entry, last).1 == Class::BasicKo,
+    };
+    does_count.then_some(entry)
 }
 
 /// Whether a form with a referee forbids the cycle by itself.
-fn does_forbid(rules: &Rules, class: Class, turns: &Turns) -> bool {
+fn does_forbid(rules: &Rules, class: Class, counts: &TurnCounts) -> bool {
     let is_chinese = rules.form == Form::Chinese;
     match class {
         Class::BasicKo => true,
         Class::BasicKoAfterPass => rules.ko_after_pass == KoAfterPass::Forbidden,
         Class::SendingTwo | Class::SendingTwoRotated => is_chinese,
-        _ => is_chinese && rules.chinese == Chinese::Unbalanced && !turns.is_balanced(),
+        _ => is_chinese && rules.chinese == Chinese::Unbalanced && !counts.is_balanced(),
     }
 }
 
-/// Why a verdict was given.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Reason {
-    /// The board came back.
-    Repetition,
-    /// A stone stands on the point.
-    Occupied,
-    /// The point is off the board.
-    OffBoard,
-    /// The play would take its own stones.
-    Suicide,
+shinpan_core::words! {
+    /// Why a play may not be made, or is for the referee.
+    pub enum Reason {
+        /// The board came back.
+        Repetition => "repetition",
+        /// A stone stands on the point.
+        Occupied => "occupied",
+        /// The point is off the board.
+        OffBoard => "off-board",
+        /// The play would take its own stones.
+        Suicide => "suicide",
+    }
 }
 
-impl Reason {
-    /// The word in JSON.
-    pub const fn as_str(self) -> &'static str {
-        match self {
-            Self::Repetition => "repetition",
-            Self::Occupied => "occupied",
-            Self::OffBoard => "off-board",
-            Self::Suicide => "suicide",
+impl From<Refusal> for Reason {
+    fn from(refusal: Refusal) -> Self {
+        match refusal {
+            Refusal::OffBoard => Self::OffBoard,
+            Refusal::Occupied => Self::Occupied,
         }
     }
 }
 
-/// The first verdict of a form.
+/// What a form says first of a game.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Ruled {
+pub struct Decision {
     /// Illegal, or for the referee.
     pub ruling: Ruling,
     /// At which turn.
@@ -96,18 +115,18 @@ pub struct Ruled {
     pub reason: Reason,
 }
 
-/// A form by its rules, and what it has said first.
+/// A reading of the rules, and what it says first of a game.
 #[derive(Clone, Copy, Debug)]
-pub struct Watch {
-    /// The rules.
+pub struct Reading {
+    /// The rules as they are read.
     pub rules: Rules,
-    /// The first verdict.
-    pub ruled: Option<Ruled>,
+    /// What they say first.
+    pub decision: Option<Decision>,
 }
 
-impl Watch {
-    /// A form that has said nothing yet.
-    pub const fn new(rules: Rules) -> Self {
-        Self { rules, ruled: None }
+impl Reading {
+    /// What it says and at which ply, by which readings are compared.
+    pub fn ruling(&self) -> Option<(Ruling, u32)> {
+        self.decision.map(|decision| (decision.ruling, decision.ply))
     }
 }

@@ -6,53 +6,50 @@
 use shinpan_core::Side;
 use shinpan_records::verdict::Ruling;
 
-use crate::board::{Board, Played, Refusal};
-use crate::class::{Class, Turns};
-use crate::forms::{Reason, Repeat, Ruled, Watch};
-use crate::history::{History, Made};
+use crate::board::{Board, Refusal};
+use crate::class::Class;
+use crate::forms::{Decision, Reading, Reason, Repetition};
+use crate::history::{History, MadeBy};
 use crate::point::Size;
-use crate::record::{At, Setup};
+use crate::record::{Move, Setup};
 use crate::rules::{Form, Rules};
 
 /// Follows a game.
+///
+/// ```
+/// use shinpan_core::Side::{First, Second};
+/// use shinpan_go::record::Move;
+/// use shinpan_go::{Judge, Rules, Size};
+///
+/// let mut judge = Judge::new(Rules::default());
+/// judge.restart(Size::new(3, 3).ok_or("a size")?);
+/// // Black sends two stones, White takes them, and Black takes one back.
+/// for (side, point) in (1..).zip(["ba", "bb", "ab", "cb", "ca", "aa", "ba"]) {
+///     let side = if side % 2 == 1 { First } else { Second };
+///     judge.play(side, Move::Play(point.parse()?))?;
+/// }
+/// assert_eq!(judge.decision().map(|decision| decision.ply), Some(7));
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 #[derive(Clone, Debug)]
 pub struct Judge {
     board: Board,
     history: History,
     ply: u32,
-    /// The entry of the last setup, where the history starts anew.
-    start: usize,
-    /// The board was set up, and no turn has told yet who is to move.
+    /// The number of the entry of the last setup, where the history starts anew.
+    start: u32,
+    /// The board was set up, and no turn says yet who is to move.
     is_set_up: bool,
     /// The book in force, then the built-in books of all forms, then the book in force by other readings.
-    watches: Vec<Watch>,
-    /// The repetition on which the verdict of the book in force rests.
+    readings: Vec<Reading>,
+    /// The repetition on which the decision by the book in force rests.
     repetition: Option<Repetition>,
-    later: Later,
+    continuation: Continuation,
 }
 
-/// A repetition with all that is to be said of it.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Repetition {
-    /// The plies at which the board stood, the last one now.
-    pub occurrences: Vec<u32>,
-    /// The ply of the nearest earlier board that the form counts.
-    pub from: u32,
-    /// How that board was made.
-    pub made: Made,
-    /// What happened since.
-    pub turns: Turns,
-    /// What kind of cycle that is.
-    pub class: Class,
-    /// The stones that each of its plays took.
-    pub taken: Vec<u32>,
-    /// The board by its first entry.
-    board: usize,
-}
-
-/// What follows a verdict that is the referee's.
+/// What follows a repetition that is left to the referee.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub struct Later {
+pub struct Continuation {
     /// How often the board came back by a play.
     pub rounds: u32,
     /// The first play that the form forbids by itself.
@@ -61,7 +58,7 @@ pub struct Later {
     pub illegal: Option<(u32, Reason)>,
 }
 
-/// Where the forms start among the watches.
+/// Where the forms start among the readings.
 const FORMS: usize = 1;
 
 impl Judge {
@@ -75,9 +72,9 @@ impl Judge {
             ply: 0,
             start: 0,
             is_set_up: true,
-            watches: all.map(Watch::new).collect(),
+            readings: all.map(|rules| Reading { rules, decision: None }).collect(),
             repetition: None,
-            later: Later::default(),
+            continuation: Continuation::default(),
         }
     }
 
@@ -86,14 +83,14 @@ impl Judge {
         self.board.clear(size);
         self.history.clear();
         (self.ply, self.start, self.is_set_up) = (0, 0, true);
-        self.watches.iter_mut().for_each(|watch| watch.ruled = None);
+        self.readings.iter_mut().for_each(|reading| reading.decision = None);
         self.repetition = None;
-        self.later = Later::default();
+        self.continuation = Continuation::default();
     }
 
     /// The rules of the book in force.
     pub fn rules(&self) -> Rules {
-        self.watches[0].rules
+        self.readings[0].rules
     }
 
     /// The board now.
@@ -101,49 +98,61 @@ impl Judge {
         &self.board
     }
 
+    /// The boards so far.
+    pub const fn history(&self) -> &History {
+        &self.history
+    }
+
     /// How many turns were made.
     pub const fn ply(&self) -> u32 {
         self.ply
     }
 
-    /// The verdict of the book in force.
-    pub fn verdict(&self) -> Option<Ruled> {
-        self.watches[0].ruled
+    /// What the book in force says first.
+    pub fn decision(&self) -> Option<Decision> {
+        self.readings[0].decision
     }
 
-    /// The verdict of a form: by the book in force if that is its form, else by its built-in book.
-    pub fn verdict_by(&self, form: Form) -> Option<Ruled> {
-        self.watches[FORMS + form as usize].ruled
+    /// What a form says first: by the book in force if that is its form, else by its built-in book.
+    pub fn decision_by(&self, form: Form) -> Option<Decision> {
+        self.readings[FORMS + form as usize].decision
     }
 
-    /// The repetition on which the verdict rests.
+    /// The repetition on which the decision rests.
     pub const fn repetition(&self) -> Option<&Repetition> {
         self.repetition.as_ref()
     }
 
-    /// What followed a verdict that is the referee's.
-    pub const fn later(&self) -> Later {
-        self.later
+    /// What followed a repetition that is left to the referee.
+    pub const fn continuation(&self) -> Continuation {
+        self.continuation
     }
 
-    /// The other readings of the book in force that give another verdict, or give it at another ply.
-    pub fn doubts(&self) -> impl Iterator<Item = &Watch> {
-        let told = |watch: &Watch| watch.ruled.map(|ruled| (ruled.ruling, ruled.ply));
-        let verdict = told(&self.watches[0]);
-        self.watches.iter().skip(FORMS + Form::ALL.len()).filter(move |watch| told(watch) != verdict)
+    /// The other readings of the book in force that give another ruling, or give it at another ply.
+    pub fn dissenting(&self) -> impl Iterator<Item = &Reading> {
+        let ruling = self.readings[0].ruling();
+        self.readings.iter().skip(FORMS + Form::ALL.len()).filter(move |reading| reading.ruling() != ruling)
     }
 
-    /// Whether nothing that follows can tell more.
+    /// Whether one of the forms gives another ruling than the others, or gives it at another ply.
+    pub fn do_forms_differ(&self) -> bool {
+        let mut forms = self.readings.iter().skip(FORMS).take(Form::ALL.len()).map(Reading::ruling);
+        let first = forms.next();
+        forms.any(|ruling| Some(ruling) != first)
+    }
+
+    /// Whether nothing that follows can change what is said.
     pub fn is_done(&self) -> bool {
-        !self.is_left() && self.watches.iter().all(|watch| watch.ruled.is_some())
+        !self.is_with_referee() && self.readings.iter().all(|reading| reading.decision.is_some())
     }
 
-    /// Whether the verdict is the referee's, and what follows can still be read.
-    pub fn is_left(&self) -> bool {
-        self.verdict().is_some_and(|ruled| ruled.ruling == Ruling::Referee) && self.later.illegal.is_none()
+    /// Whether the referee is to rule, and what follows can still be read.
+    pub fn is_with_referee(&self) -> bool {
+        let is_left = self.decision().is_some_and(|decision| decision.ruling == Ruling::Referee);
+        is_left && self.continuation.illegal.is_none()
     }
 
-    /// Edits the board. The history knows the board once a turn has told who is to move.
+    /// Edits the board. The history takes the board in with the next turn, which says who is to move.
     pub fn set_up(&mut self, setup: &Setup) {
         self.board.edit(setup);
         self.is_set_up = true;
@@ -152,99 +161,72 @@ impl Judge {
     /// Makes a turn.
     ///
     /// # Errors
-    /// No stone can be put there. All forms have their verdict then, and the game cannot be followed any further.
-    pub fn play(&mut self, side: Side, at: At) -> Result<(), Refusal> {
+    /// No stone can be put there. All forms have decided then, and the game cannot be followed any further.
+    pub fn play(&mut self, side: Side, mv: Move) -> Result<(), Refusal> {
         if std::mem::take(&mut self.is_set_up) {
-            self.start = self.history.entries().len();
-            self.history.push(&self.board, self.ply, side.other(), Made::Setup, Played::default());
+            self.history.push(&self.board, self.ply, side.other(), MadeBy::Setup);
+            self.start = self.history.last_number();
         }
         self.ply += 1;
-        let At::Stone(point) = at else {
-            self.history.push(&self.board, self.ply, side, Made::Pass, Played::default());
+        let Move::Play(point) = mv else {
+            self.history.push(&self.board, self.ply, side, MadeBy::Pass);
             return Ok(());
         };
-        let played = self.board.play(point, side).inspect_err(|refusal| self.refuse(side, *refusal))?;
-        if played.lost > 0 {
-            self.tell(side, Reason::Suicide, |rules| !rules.suicide);
+        let captures = self.board.play(point, side).inspect_err(|refusal| {
+            self.forbid(side, Reason::from(*refusal), |_| true);
+        })?;
+        if captures.lost > 0 {
+            self.forbid(side, Reason::Suicide, |rules| !rules.suicide);
         }
-        self.history.push(&self.board, self.ply, side, Made::Stone, played);
-        if self.history.is_repeated() {
+        if self.history.push(&self.board, self.ply, side, MadeBy::Play(captures)) {
             self.repeat(side);
         }
         Ok(())
     }
 
-    fn refuse(&mut self, side: Side, refusal: Refusal) {
-        let reason = match refusal {
-            Refusal::OffBoard => Reason::OffBoard,
-            Refusal::Occupied => Reason::Occupied,
-        };
-        self.tell(side, reason, |_| true);
-    }
-
-    /// The turn is illegal by all forms whose rules forbid it.
-    fn tell(&mut self, side: Side, reason: Reason, is_forbidden: impl Fn(&Rules) -> bool) {
-        let ruled = Ruled { ruling: Ruling::IllegalMove, ply: self.ply, side, reason };
-        if self.is_left() && is_forbidden(&self.rules()) {
-            self.later.illegal = Some((self.ply, reason));
+    /// The turn is illegal by all readings whose rules forbid it.
+    fn forbid(&mut self, side: Side, reason: Reason, is_forbidden: impl Fn(&Rules) -> bool) {
+        let decision = Decision { ruling: Ruling::IllegalMove, ply: self.ply, side, reason };
+        if self.is_with_referee() && is_forbidden(&self.rules()) {
+            self.continuation.illegal = Some((self.ply, reason));
         }
-        for watch in self.watches.iter_mut().filter(|watch| is_forbidden(&watch.rules)) {
-            watch.ruled.get_or_insert(ruled);
+        for reading in self.readings.iter_mut().filter(|reading| is_forbidden(&reading.rules)) {
+            reading.decision.get_or_insert(decision);
         }
     }
 
     /// A play brought an earlier board back.
     fn repeat(&mut self, side: Side) {
-        self.follow();
-        let is_ruled = self.verdict().is_some();
+        self.count_continuation();
+        let is_decided = self.decision().is_some();
         let (ply, reason) = (self.ply, Reason::Repetition);
-        for watch in self.watches.iter_mut().filter(|watch| watch.ruled.is_none()) {
-            let repeat = Repeat::find(&watch.rules, &self.history, first(&watch.rules, self.start));
-            watch.ruled = repeat.map(|Repeat { ruling, .. }| Ruled { ruling, ply, side, reason });
+        for reading in self.readings.iter_mut().filter(|reading| reading.decision.is_none()) {
+            let repetition = Repetition::find(&reading.rules, &self.history, first_entry(&reading.rules, self.start));
+            reading.decision = repetition.map(|Repetition { ruling, .. }| Decision { ruling, ply, side, reason });
         }
-        if !is_ruled && self.verdict().is_some() {
-            self.repetition = self.found().map(|repeat| self.told(&repeat));
+        if !is_decided && self.decision().is_some() {
+            self.repetition = self.repetition_now();
         }
     }
 
     /// What the book in force says of the last play.
-    fn found(&self) -> Option<Repeat> {
-        Repeat::find(&self.rules(), &self.history, first(&self.rules(), self.start))
+    fn repetition_now(&self) -> Option<Repetition> {
+        Repetition::find(&self.rules(), &self.history, first_entry(&self.rules(), self.start))
     }
 
-    /// Counts what follows a verdict that is the referee's.
-    fn follow(&mut self) {
-        let Some(repetition) = self.repetition.as_ref().filter(|_| self.is_left()) else { return };
-        let Some(repeat) = self.found() else { return };
-        let is_round = self.history.last().is_some_and(|last| last.board == repetition.board);
-        self.later.rounds += u32::from(is_round);
-        if repeat.ruling == Ruling::IllegalMove {
-            self.later.violation.get_or_insert((self.ply, repeat.class));
-        }
-    }
-
-    fn told(&self, repeat: &Repeat) -> Repetition {
-        let start = first(&self.rules(), self.start);
-        let entries = self.history.entries();
-        let earlier = self.history.earlier().take_while(|number| *number >= start);
-        let plies = earlier.map(|number| entries[number].ply);
-        let mut occurrences: Vec<u32> = [self.ply].into_iter().chain(plies).collect();
-        occurrences.reverse();
-        occurrences.dedup();
-        let from = &entries[repeat.from];
-        Repetition {
-            occurrences,
-            from: from.ply,
-            made: from.made,
-            turns: repeat.turns,
-            class: repeat.class,
-            taken: self.history.taken_since(repeat.from).to_vec(),
-            board: from.board,
+    /// Counts what follows a repetition that is left to the referee.
+    fn count_continuation(&mut self) {
+        let Some(decisive) = self.repetition.as_ref().filter(|_| self.is_with_referee()) else { return };
+        let Some(repetition) = self.repetition_now() else { return };
+        let is_round = self.history.is_same_board(repetition.number, decisive.number);
+        self.continuation.rounds += u32::from(is_round);
+        if repetition.ruling == Ruling::IllegalMove {
+            self.continuation.violation.get_or_insert((self.ply, repetition.class));
         }
     }
 }
 
 /// The first entry that counts, if the history last started anew at `start`.
-const fn first(rules: &Rules, start: usize) -> usize {
+const fn first_entry(rules: &Rules, start: u32) -> u32 {
     if rules.setup_restarts { start } else { 0 }
 }

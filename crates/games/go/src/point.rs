@@ -1,5 +1,7 @@
 //! Points of boards of any size up to 52 by 52, with their names in SGF and on the board.
 
+use std::str::FromStr;
+
 /// The longest side of a board.
 pub const MAX_SIDE: u8 = 52;
 
@@ -75,19 +77,67 @@ impl Size {
     }
 }
 
-impl Point {
-    /// Reads two letters of SGF: `a` to `z` are 1 to 26, `A` to `Z` 27 to 52, column first.
-    pub fn parse(text: &[u8]) -> Option<Self> {
-        let &[column, row] = text else { return None };
-        Some(Self { column: coordinate(column)?, row: coordinate(row)? })
+impl std::fmt::Display for Size {
+    /// As `SZ` of SGF has it: `19`, `13:9`.
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        write!(f, "{}", self.width)?;
+        if self.width == self.height { Ok(()) } else { write!(f, ":{}", self.height) }
     }
 }
 
-const fn coordinate(letter: u8) -> Option<u8> {
+/// Why a text is no size.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("expected 1 to 52, or columns and rows such as \"13:9\"")]
+pub struct ParseSizeError;
+
+impl FromStr for Size {
+    type Err = ParseSizeError;
+
+    /// Reads a value of `SZ`: a number, or columns and rows with a colon between them.
+    fn from_str(text: &str) -> Result<Self, ParseSizeError> {
+        let is_number = |side: &str| side.bytes().all(|byte| byte.is_ascii_digit());
+        let side = |text: &str| Some(text.trim_ascii()).filter(|side| is_number(side))?.parse().ok();
+        let (columns, rows) = text.split_once(':').unwrap_or((text, text));
+        side(columns).zip(side(rows)).and_then(|(width, height)| Self::new(width, height)).ok_or(ParseSizeError)
+    }
+}
+
+/// Why a text is no point.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
+pub enum ParsePointError {
+    /// A point has a letter for its column and one for its row.
+    #[error("found {0} bytes, expected two letters, such as \"dd\"")]
+    Length(usize),
+    /// Letters are those of English.
+    #[error("found the byte 0x{0:02x}, expected a letter from a to z or from A to Z")]
+    Letter(u8),
+}
+
+impl Point {
+    /// Reads two letters of SGF: `a` to `z` are 1 to 26, `A` to `Z` 27 to 52, column first.
+    ///
+    /// # Errors
+    /// The text is not two letters.
+    pub fn from_sgf(text: &[u8]) -> Result<Self, ParsePointError> {
+        let &[column, row] = text else { return Err(ParsePointError::Length(text.len())) };
+        Ok(Self { column: coordinate(column)?, row: coordinate(row)? })
+    }
+}
+
+impl FromStr for Point {
+    type Err = ParsePointError;
+
+    /// Reads the letters of SGF.
+    fn from_str(text: &str) -> Result<Self, ParsePointError> {
+        Self::from_sgf(text.as_bytes())
+    }
+}
+
+const fn coordinate(letter: u8) -> Result<u8, ParsePointError> {
     match letter {
-        b'a'..=b'z' => Some(letter - b'a'),
-        b'A'..=b'Z' => Some(letter - b'A' + 26),
-        _ => None,
+        b'a'..=b'z' => Ok(letter - b'a'),
+        b'A'..=b'Z' => Ok(letter - b'A' + 26),
+        _ => Err(ParsePointError::Letter(letter)),
     }
 }
 
@@ -106,13 +156,19 @@ mod tests {
     #[test]
     fn names() {
         for text in ["aa", "sa", "as", "zz", "AA", "ZZ", "tt"] {
-            assert_eq!(Point::parse(text.as_bytes()).map(|point| point.to_string()).as_deref(), Some(text));
+            assert_eq!(text.parse::<Point>().map(|point| point.to_string()).as_deref(), Ok(text));
         }
         for text in ["", "a", "aaa", "a1", "é"] {
-            assert_eq!(Point::parse(text.as_bytes()), None, "{text}");
+            assert!(text.parse::<Point>().is_err(), "{text}");
         }
-        let name = |text: &str| Size::USUAL.name(Point::parse(text.as_bytes()).expect("a point"));
+        let name = |text: &str| Size::USUAL.name(text.parse().expect("a point"));
         assert_eq!([name("aa"), name("as"), name("ia"), name("ss")], ["A19", "A1", "J19", "T1"]);
+        for text in ["1", "19", "13:9", "52:1"] {
+            assert_eq!(text.parse::<Size>().map(|size| size.to_string()).as_deref(), Ok(text));
+        }
+        for text in ["", "0", "53", "+9", "9:", "9:9:9"] {
+            assert_eq!(text.parse::<Size>(), Err(ParseSizeError), "{text}");
+        }
         let wide = Size::new(52, 52).expect("a size");
         assert_eq!(wide.name(Point { column: 25, row: 51 }), "AA1");
     }

@@ -1,9 +1,11 @@
-//! A game as its record tells it: read, with the place of everything, but not yet judged.
+//! A game as its record has it: read, with the place of everything, but not yet judged.
 
-use shinpan_core::Side;
-use shinpan_core::finding::{Finding, Severity, TextPos};
+use shinpan_core::finding::TextPos;
 use shinpan_core::side::Sides;
+use shinpan_core::{Severity, Side};
+use shinpan_records::Findings;
 
+use crate::finding::{Code, Finding};
 use crate::point::{Point, Size};
 
 /// The most turns and setups of a game that are kept; a record that has more is not judged.
@@ -11,16 +13,14 @@ pub const MAX_EVENTS: usize = 100_000;
 /// The most findings of a reader that are kept for a game.
 pub const MAX_FINDINGS: usize = 10_000;
 
-/// The code of a finding that something is too large.
-pub(crate) const LIMIT: &str = "limit-exceeded";
-
-/// Which format the record has.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Form {
-    /// SGF.
-    Sgf,
-    /// The neutral form.
-    Neutral,
+shinpan_core::words! {
+    /// Which format the record has.
+    pub enum RecordFormat {
+        /// SGF.
+        Sgf => "sgf",
+        /// The neutral form.
+        Neutral => "neutral",
+    }
 }
 
 /// A game as read: the main line of its tree.
@@ -29,7 +29,7 @@ pub struct RawGame {
     /// Which game of the file, from 1.
     pub index: u32,
     /// The format.
-    pub form: Form,
+    pub format: RecordFormat,
     /// Where the record begins.
     pub pos: TextPos,
     /// The id that the record bears (`GN`), else empty.
@@ -38,21 +38,22 @@ pub struct RawGame {
     pub names: Sides<String>,
     /// The board.
     pub size: Size,
-    /// Who is to move first where no move tells (`PL`).
+    /// Who is to move first where no move says so (`PL`).
     pub first: Option<Side>,
     /// What happened, in order; setups before the first turn make position 0.
     pub events: Vec<Event>,
     /// The text of `RE` and its place.
     pub result: Option<(TextPos, String)>,
     /// What the reader found. An error makes the record malformed.
-    pub findings: Vec<Finding>,
+    pub findings: Findings<Code>,
 }
 
 impl RawGame {
-    pub(crate) const fn new(index: u32, form: Form, pos: TextPos) -> Self {
+    /// A game of which nothing is known: its board is of the usual size, and nothing has happened.
+    pub const fn new(index: u32, format: RecordFormat, pos: TextPos) -> Self {
         Self {
             index,
-            form,
+            format,
             pos,
             id: String::new(),
             names: Sides { first: String::new(), second: String::new() },
@@ -60,7 +61,7 @@ impl RawGame {
             first: None,
             events: Vec::new(),
             result: None,
-            findings: Vec::new(),
+            findings: Findings::new(MAX_FINDINGS),
         }
     }
 
@@ -83,25 +84,15 @@ impl RawGame {
         self.turns().nth((ply as usize).checked_sub(1)?)
     }
 
-    /// One more finding, up to [`MAX_FINDINGS`]; that later ones are left out is a finding too.
-    pub(crate) fn add(&mut self, finding: Finding) {
-        if self.findings.len() < MAX_FINDINGS {
-            self.findings.push(finding);
-        } else if self.findings.len() == MAX_FINDINGS {
-            let message = format!("more than {MAX_FINDINGS} findings; later ones are left out");
-            self.findings.push(Finding::new(Severity::Error, LIMIT, finding.pos(), message));
-        }
-    }
-
     /// One more event, up to [`MAX_EVENTS`]; `ply` is that of the turn, or of the last one before a setup.
     pub(crate) fn push(&mut self, event: Event, pos: TextPos, ply: u32) {
         if self.events.len() < MAX_EVENTS {
             return self.events.push(event);
         }
-        // Told once.
-        if self.findings.last().is_none_or(|last| last.code != LIMIT) {
+        // It is said once.
+        if self.findings.last().is_none_or(|last| last.code != Code::LimitExceeded) {
             let message = format!("more than {MAX_EVENTS} turns and setups; such a record is not judged");
-            self.add(Finding::new(Severity::Error, LIMIT, pos, message).at_ply(ply));
+            self.findings.add(Finding::new(Severity::Error, Code::LimitExceeded, pos, message).at_ply(ply));
         }
     }
 }
@@ -134,24 +125,24 @@ pub struct Turn {
     /// The colour written.
     pub side: Side,
     /// What it does.
-    pub at: At,
+    pub mv: Move,
 }
 
-/// What a turn does.
+/// What a side does at its turn.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum At {
+pub enum Move {
     /// A pass.
     Pass,
-    /// A stone; the point may lie off the board.
-    Stone(Point),
+    /// A stone is played; the point may lie off the board.
+    Play(Point),
 }
 
-impl std::fmt::Display for At {
+impl std::fmt::Display for Move {
     /// The letters of SGF; nothing for a pass.
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
         match self {
             Self::Pass => Ok(()),
-            Self::Stone(point) => point.fmt(f),
+            Self::Play(point) => point.fmt(f),
         }
     }
 }

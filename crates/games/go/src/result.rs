@@ -1,17 +1,57 @@
 //! What `RE` says: who has won, and how the game ended (FF4, "Result").
 
+use shinpan_core::games::Termination;
 use shinpan_core::{Outcome, Side};
 
-/// The outcome that the text of `RE` claims, and the word for how the game ended. Case does not matter; a text of another
+shinpan_core::words! {
+    /// How a game ended.
+    pub enum Ending {
+        /// A side resigned.
+        Resignation => "resignation",
+        /// On time.
+        Time => "time",
+        /// Without play.
+        Forfeit => "forfeit",
+        /// By counting.
+        Score => "score",
+        /// In a way that only the record knows.
+        Adjudicated => "adjudicated",
+        /// Neither side has won.
+        Draw => "draw",
+        /// By a play that another law than that of repetition forbids.
+        IllegalMove => "illegal-move",
+        /// By a play that the form of superko forbids.
+        Repetition => "repetition",
+        /// Nothing ended it.
+        None => "none",
+        /// The record cannot be read.
+        Unreadable => "unreadable",
+    }
+}
+
+impl Ending {
+    /// What games.csv says of a game that ended so.
+    pub const fn termination(self) -> Termination {
+        match self {
+            Self::Time => Termination::Time,
+            Self::IllegalMove => Termination::Illegal,
+            Self::Forfeit => Termination::Forfeit,
+            Self::Adjudicated => Termination::Adjudicated,
+            _ => Termination::Normal,
+        }
+    }
+}
+
+/// The outcome that the text of `RE` claims, and how the game ended. Case does not matter; a text of another
 /// form claims nothing.
-pub fn claimed(text: &str) -> (Outcome, &'static str) {
+pub fn claimed(text: &str) -> (Outcome, Ending) {
     let text = text.trim().to_ascii_lowercase();
     if let Some((side, how)) = won(&text) {
         return (Outcome::won_by(side), ending(how.trim()));
     }
     match text.as_str() {
-        "0" | "draw" | "jigo" => (Outcome::Draw, "draw"),
-        _ => (Outcome::Unfinished, "none"),
+        "0" | "draw" | "jigo" => (Outcome::Draw, Ending::Draw),
+        _ => (Outcome::Unfinished, Ending::None),
     }
 }
 
@@ -21,13 +61,13 @@ fn won(text: &str) -> Option<(Side, &str)> {
     first.or_else(|| text.strip_prefix("w+").map(|how| (Side::Second, how)))
 }
 
-fn ending(how: &str) -> &'static str {
+fn ending(how: &str) -> Ending {
     match how {
-        "r" | "resign" => "resignation",
-        "t" | "time" => "time",
-        "f" | "forfeit" => "forfeit",
-        how if how.is_empty() || is_number(how) => "score",
-        _ => "adjudicated",
+        "r" | "resign" => Ending::Resignation,
+        "t" | "time" => Ending::Time,
+        "f" | "forfeit" => Ending::Forfeit,
+        how if how.is_empty() || is_number(how) => Ending::Score,
+        _ => Ending::Adjudicated,
     }
 }
 
@@ -68,7 +108,8 @@ mod tests {
             ("Black wins", Outcome::Unfinished, "none"),
             ("白中盘胜", Outcome::Unfinished, "none"),
         ] {
-            assert_eq!(claimed(text), (outcome, ending), "{text}");
+            let (found, how) = claimed(text);
+            assert_eq!((found, how.as_str()), (outcome, ending), "{text}");
         }
     }
 }

@@ -2,36 +2,31 @@
 
 use serde::Deserialize;
 
-/// The forms of superko: which plays a repetition forbids.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Deserialize)]
-#[serde(rename_all = "lowercase")]
-pub enum Form {
-    /// Positional: any earlier board.
-    Psk,
-    /// Situational: a board that the same side has made.
-    Ssk,
-    /// Natural situational: a board that the same side has made by a play.
-    Nsk,
-    /// As Chinese events play it: by the class of the cycle, else the referee.
-    Chinese,
-    /// As in the UEC Cup: a retaken ko, else the referee.
-    Uec,
+/// The name of the game, also that of its section in a rule book.
+pub(crate) const NAME: &str = "go";
+
+shinpan_core::words! {
+    /// The forms of superko: which plays a repetition forbids.
+    #[derive(Deserialize)]
+    #[serde(rename_all = "lowercase")]
+    pub enum Form {
+        /// Positional: any earlier board.
+        Psk => "psk",
+        /// Situational: a board that the same side has made.
+        Ssk => "ssk",
+        /// Natural situational: a board that the same side has made by a play.
+        Nsk => "nsk",
+        /// As Chinese events play it: by the class of the cycle, else the referee.
+        Chinese => "chinese",
+        /// As in the UEC Cup: a retaken ko, else the referee.
+        Uec => "uec",
+    }
 }
 
 impl Form {
-    /// All of them.
-    pub const ALL: [Self; 5] = [Self::Psk, Self::Ssk, Self::Nsk, Self::Chinese, Self::Uec];
-
-    /// The word in a rule book.
-    pub const fn as_str(self) -> &'static str {
-        match self {
-            Self::Psk => "psk",
-            Self::Ssk => "ssk",
-            Self::Nsk => "nsk",
-            Self::Chinese => "chinese",
-            Self::Uec => "uec",
-        }
-    }
+    /// The built-in book of each, in the order of [`Form::ALL`].
+    pub const BOOKS: [&str; 5] =
+        [Self::Psk.book(), Self::Ssk.book(), Self::Nsk.book(), Self::Chinese.book(), Self::Uec.book()];
 
     /// The built-in book that has it.
     pub const fn book(self) -> &'static str {
@@ -50,25 +45,19 @@ impl Form {
     }
 }
 
-/// Which cycles the Chinese form forbids (reading 2).
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize)]
-#[serde(rename_all = "lowercase")]
-pub enum Chinese {
-    /// Basic ko, and sending two returning one.
-    Strict,
-    /// These, and every cycle in which one side takes more stones than the other.
-    Unbalanced,
+shinpan_core::words! {
+    /// Which cycles the Chinese form forbids (reading 2).
+    #[derive(Deserialize)]
+    #[serde(rename_all = "lowercase")]
+    pub enum Chinese {
+        /// Basic ko, and sending two returning one.
+        Strict => "strict",
+        /// These, and every cycle in which one side takes more stones than the other.
+        Unbalanced => "unbalanced",
+    }
 }
 
 impl Chinese {
-    /// The word in a rule book.
-    pub const fn as_str(self) -> &'static str {
-        match self {
-            Self::Strict => "strict",
-            Self::Unbalanced => "unbalanced",
-        }
-    }
-
     /// The other reading.
     #[must_use]
     pub const fn other(self) -> Self {
@@ -79,25 +68,19 @@ impl Chinese {
     }
 }
 
-/// What retaking a ko after a pass is where the referee has a say (reading 3).
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize)]
-#[serde(rename_all = "lowercase")]
-pub enum KoAfterPass {
-    /// For the referee.
-    Referee,
-    /// Forbidden.
-    Forbidden,
+shinpan_core::words! {
+    /// What retaking a ko after a pass is where the referee has a say (reading 3).
+    #[derive(Deserialize)]
+    #[serde(rename_all = "lowercase")]
+    pub enum KoAfterPass {
+        /// For the referee.
+        Referee => "referee",
+        /// Forbidden.
+        Forbidden => "forbidden",
+    }
 }
 
 impl KoAfterPass {
-    /// The word in a rule book.
-    pub const fn as_str(self) -> &'static str {
-        match self {
-            Self::Referee => "referee",
-            Self::Forbidden => "forbidden",
-        }
-    }
-
     /// The other reading.
     #[must_use]
     pub const fn other(self) -> Self {
@@ -142,13 +125,20 @@ impl Rules {
         }
     }
 
-    /// The same with each reading turned that another published one stands against (2, 3 and 5).
+    /// These rules with one reading exchanged for the other published one, for each of the readings 2, 3 and 5.
     pub(crate) fn other_readings(self) -> [Self; 3] {
         [
             Self { chinese: self.chinese.other(), ..self },
             Self { ko_after_pass: self.ko_after_pass.other(), ..self },
             Self { suicide: !self.suicide, ..self },
         ]
+    }
+}
+
+impl Default for Rules {
+    /// Those of the default book, `go-psk`.
+    fn default() -> Self {
+        Self::of(Form::Psk)
     }
 }
 
@@ -164,5 +154,6 @@ mod tests {
             let book = RuleBook::builtin(form.book()).expect("a built-in book");
             assert_eq!(book.section::<Rules>("go").expect("a section"), Rules::of(form));
         }
+        assert_eq!(Rules::default(), Rules::of(Form::Psk));
     }
 }

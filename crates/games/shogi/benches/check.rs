@@ -7,13 +7,13 @@ use std::ops::ControlFlow;
 use std::path::{Path, PathBuf};
 
 use criterion::{Criterion, Throughput, criterion_group, criterion_main};
+use shinpan_core::Severity;
 use shinpan_core::side::Sides;
-use shinpan_core::{RuleBook, Severity};
+use shinpan_records::Port;
 use shinpan_shogi::csa::Reader;
 use shinpan_shogi::record::RawGame;
-use shinpan_shogi::repetition::History;
-use shinpan_shogi::rules::Rules;
-use shinpan_shogi::{check, judge, selfplay};
+use shinpan_shogi::{Shogi, selfplay};
+use shinpan_testing::corpus;
 
 const GAMES: u64 = 200;
 
@@ -30,26 +30,16 @@ struct Sum {
     errors: usize,
 }
 
-fn rules() -> Rules {
-    RuleBook::builtin("wcsc-2010").and_then(|book| book.section("shogi")).expect("the built-in book")
-}
-
 fn own() -> Records {
     let record = |seed| selfplay::play(seed).to_csa(["first", "second"]).into_bytes();
     Records { name: "selfplay", files: (0..GAMES).map(record).collect() }
 }
 
-/// The real records, where they are; a benchmark that does not run is told.
-#[allow(clippy::print_stderr)]
+/// The real records, where they are; a benchmark that does not run is reported.
 fn real() -> Option<Records> {
-    let Some(folder) = std::env::var_os("SHINPAN_DATA") else {
-        eprintln!("SKIPPED: SHINPAN_DATA is not set, real records are not measured");
-        return None;
-    };
     let mut paths: Vec<PathBuf> = Vec::new();
-    collect(&Path::new(&folder).join("shogi/real/events"), &mut paths);
+    collect(&corpus("shogi")?.join("real/events"), &mut paths);
     paths.sort();
-    eprintln!("{} real records", paths.len());
     let files = paths.iter().map(|path| std::fs::read(path).expect("a readable record")).collect();
     Some(Records { name: "real", files })
 }
@@ -78,16 +68,15 @@ fn sum(records: &Records, reader: &mut Reader, work: &mut dyn FnMut(&RawGame) ->
     sum
 }
 
-fn errors(game: &RawGame, rules: &Rules, history: &mut History) -> usize {
-    let checked = check(game, rules, Sides::default(), history);
+fn errors(game: &RawGame, shogi: &mut Shogi) -> usize {
+    let checked = shogi.check(game, Sides::default());
     checked.findings.iter().filter(|finding| finding.severity == Severity::Error).count()
 }
 
 fn bench(criterion: &mut Criterion) {
-    let rules = rules();
     for records in [Some(own()), real()].into_iter().flatten() {
-        let (mut reader, mut history) = (Reader::default(), History::default());
-        let expected = sum(&records, &mut reader, &mut |game| errors(game, &rules, &mut history));
+        let (mut reader, mut shogi) = (Reader::default(), Shogi::default());
+        let expected = sum(&records, &mut reader, &mut |game| errors(game, &mut shogi));
         assert!(expected.plies > 80 * records.files.len() as u64, "{expected:?}");
         assert!(records.name != "selfplay" || expected.errors == 0, "{expected:?}");
         let mut group = criterion.benchmark_group(records.name);
@@ -100,13 +89,13 @@ fn bench(criterion: &mut Criterion) {
         });
         group.bench_function("check", |bencher| {
             bencher.iter(|| {
-                let found = sum(black_box(&records), &mut reader, &mut |game| errors(game, &rules, &mut history));
+                let found = sum(black_box(&records), &mut reader, &mut |game| errors(game, &mut shogi));
                 assert_eq!(found, expected);
             });
         });
         group.bench_function("judge", |bencher| {
             bencher.iter(|| {
-                let mut judged = |game: &RawGame| usize::from(judge(game, &rules, &mut history).is_err());
+                let mut judged = |game: &RawGame| usize::from(shogi.judge(game).is_err());
                 let found = sum(black_box(&records), &mut reader, &mut judged);
                 assert_eq!((found.plies, found.errors), (expected.plies, 0));
             });

@@ -2,7 +2,8 @@
 
 use shinpan_core::Side;
 
-use crate::piece::Kind;
+use crate::code::Code;
+use crate::piece::PieceType;
 use crate::position::Position;
 use crate::rules::Declaration;
 use crate::square::Square;
@@ -11,14 +12,45 @@ use crate::square::Square;
 const PIECES: usize = 10;
 
 /// A condition that the declarer does not meet.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Unmet {
-    /// The code of the finding.
-    pub code: &'static str,
-    /// The article.
-    pub article: &'static str,
-    /// What was found, in numbers where there are some: found and expected.
-    pub numbers: Option<(u32, u32)>,
+#[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
+pub enum Unmet {
+    /// The book has no declaration (Art. 23.1).
+    #[error("the book knows no declaration")]
+    NotAllowed,
+    /// Art. 23.1.2.
+    #[error("the king is not in the enemy's three ranks")]
+    King,
+    /// Art. 23.1.3.
+    #[error("too few points: {found}, expected {expected}")]
+    Points {
+        /// The declarer's points.
+        found: u32,
+        /// The least that is needed.
+        expected: u32,
+    },
+    /// Art. 23.1.4: how many there are.
+    #[error("too few pieces besides the king in the enemy's three ranks: {0}, expected {PIECES}")]
+    Pieces(usize),
+    /// Art. 23.1.5.
+    #[error("the declarer is in check")]
+    InCheck,
+    /// Art. 23.1.6.
+    #[error("no second is left on the declarer's clock")]
+    Time,
+}
+
+impl Unmet {
+    /// The code of the finding, and the article.
+    pub const fn code_and_article(self) -> (Code, &'static str) {
+        match self {
+            Self::NotAllowed => (Code::DeclarationNotAllowed, "Art. 23.1"),
+            Self::King => (Code::DeclarationKing, "Art. 23.1.2"),
+            Self::Points { .. } => (Code::DeclarationPoints, "Art. 23.1.3"),
+            Self::Pieces(_) => (Code::DeclarationPieces, "Art. 23.1.4"),
+            Self::InCheck => (Code::DeclarationInCheck, "Art. 23.1.5"),
+            Self::Time => (Code::DeclarationTime, "Art. 23.1.6"),
+        }
+    }
 }
 
 /// What a declaration comes to.
@@ -32,14 +64,11 @@ pub enum Judgement {
     Failed(Vec<Unmet>),
 }
 
-/// Judges a declaration by the side to move. `has_time` is Art. 23.1.6; `claims_draw` tells `%HIKIWAKE` from `%KACHI`.
+/// Judges a declaration by the side to move. `has_time` is Art. 23.1.6; `claims_draw`: by `%HIKIWAKE`, not by `%KACHI`.
 pub fn judge(position: &Position, rule: Declaration, has_time: bool, claims_draw: bool) -> Judgement {
     let declarer = position.turn();
     let (least, win) = match (rule, declarer) {
-        (Declaration::None, _) => {
-            let unmet = Unmet { code: "declaration-not-allowed", article: "Art. 23.1", numbers: None };
-            return Judgement::Failed(vec![unmet]);
-        }
+        (Declaration::None, _) => return Judgement::Failed(vec![Unmet::NotAllowed]),
         (Declaration::Points27, Side::First) => (28, 28),
         (Declaration::Points27, Side::Second) => (27, 27),
         (Declaration::Points24, _) => (24, 31),
@@ -55,49 +84,33 @@ pub fn judge(position: &Position, rule: Declaration, has_time: bool, claims_draw
     }
 }
 
-fn unmet(position: &Position, points: u32, least: u32, has_time: bool) -> Vec<Unmet> {
+fn unmet(position: &Position, found: u32, expected: u32, has_time: bool) -> Vec<Unmet> {
     let declarer = position.turn();
     let king_in_zone = position.king(declarer).is_some_and(|king| king.is_zone_of(declarer));
     let pieces = in_zone(position, declarer).count();
-    let counted = |number: usize| u32::try_from(number).unwrap_or(u32::MAX);
     let conditions = [
-        (king_in_zone, "declaration-king", "Art. 23.1.2", None),
-        (points >= least, "declaration-points", "Art. 23.1.3", Some((points, least))),
-        (pieces >= PIECES, "declaration-pieces", "Art. 23.1.4", Some((counted(pieces), counted(PIECES)))),
-        (!position.in_check(), "declaration-in-check", "Art. 23.1.5", None),
-        (has_time, "declaration-time", "Art. 23.1.6", None),
+        (king_in_zone, Unmet::King),
+        (found >= expected, Unmet::Points { found, expected }),
+        (pieces >= PIECES, Unmet::Pieces(pieces)),
+        (!position.in_check(), Unmet::InCheck),
+        (has_time, Unmet::Time),
     ];
-    let failed = conditions.into_iter().filter(|(met, ..)| !met);
-    failed.map(|(_, code, article, numbers)| Unmet { code, article, numbers }).collect()
+    conditions.into_iter().filter(|(is_met, _)| !is_met).map(|(_, unmet)| unmet).collect()
 }
 
 /// Points of the own pieces in the zone and in hand (Art. 23.1.3).
 fn points(position: &Position, side: Side) -> u32 {
-    let on_board: u32 = in_zone(position, side).map(|(_, kind)| kind.points()).sum();
-    let in_hand: u32 = Kind::HAND.iter().map(|kind| kind.points() * u32::from(position.hand(side).count(*kind))).sum();
+    let on_board: u32 = in_zone(position, side).map(|(_, piece_type)| piece_type.points()).sum();
+    let in_hand: u32 = PieceType::HAND
+        .iter()
+        .map(|piece_type| piece_type.points() * u32::from(position.hand(side).count(*piece_type)))
+        .sum();
     on_board + in_hand
 }
 
 /// Own pieces besides the king in the enemy's three ranks.
-fn in_zone(position: &Position, side: Side) -> impl Iterator<Item = (Square, Kind)> {
+fn in_zone(position: &Position, side: Side) -> impl Iterator<Item = (Square, PieceType)> {
     let own = position.pieces().filter(move |(_, piece)| piece.side() == side);
-    own.map(|(square, piece)| (square, piece.kind()))
-        .filter(move |&(square, kind)| kind != Kind::King && square.is_zone_of(side))
-}
-
-impl std::fmt::Display for Unmet {
-    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-        let what = match self.code {
-            "declaration-king" => "the king is not in the enemy's three ranks",
-            "declaration-points" => "too few points",
-            "declaration-pieces" => "too few pieces besides the king in the enemy's three ranks",
-            "declaration-in-check" => "the declarer is in check",
-            "declaration-time" => "no second is left on the declarer's clock",
-            _ => "the book knows no declaration",
-        };
-        match self.numbers {
-            Some((found, expected)) => write!(f, "{what}: {found}, expected {expected}"),
-            None => f.write_str(what),
-        }
-    }
+    own.map(|(square, piece)| (square, piece.piece_type()))
+        .filter(move |&(square, piece_type)| piece_type != PieceType::King && square.is_zone_of(side))
 }

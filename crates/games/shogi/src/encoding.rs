@@ -1,9 +1,9 @@
-//! Text encodings of CSA records: UTF-8, CP932 (Shift_JIS) and EUC-JP, told by the bytes and by line 1.
+//! Text encodings of CSA records: UTF-8, CP932 (Shift_JIS) and EUC-JP, found by the bytes and by what line 1 declares.
 
 use std::borrow::Cow;
 
 use encoding_rs::{EUC_JP, SHIFT_JIS};
-use shinpan_core::escape::{printable, printable_bytes};
+use shinpan_core::wording::printable_bytes;
 
 /// How the non-ASCII bytes of a record are read.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -81,9 +81,9 @@ fn has_lone_80(line: &[u8]) -> bool {
     false
 }
 
-/// The lines that tell the encoding, and what line 1 declares.
+/// Finds the encoding of a record by its lines and by what line 1 declares.
 #[derive(Clone, Debug, Default)]
-pub struct Evidence {
+pub struct EncodingDetector {
     declared: Option<Vec<u8>>,
     /// Lines with other bytes than ASCII, not yet tried.
     untried: Vec<u8>,
@@ -96,14 +96,14 @@ pub struct Evidence {
 /// of comments is tried in pieces, so that it needs no memory.
 const UNTRIED_MOST: usize = 1 << 20;
 
-impl Evidence {
+impl EncodingDetector {
     /// Line 1 says `'CSA encoding=label`.
     pub(crate) fn declare(&mut self, label: &[u8]) {
         self.declared = Some(label.trim_ascii_end().to_vec());
     }
 
     /// A further line of the record.
-    pub(crate) fn line(&mut self, line: &[u8]) {
+    pub(crate) fn add_line(&mut self, line: &[u8]) {
         if line.is_ascii() {
             return;
         }
@@ -144,30 +144,22 @@ impl Evidence {
     }
 
     /// The encoding; `None` if no known one fits the bytes.
-    pub const fn encoding(&self) -> Option<Encoding> {
+    pub const fn detected(&self) -> Option<Encoding> {
         self.settled
     }
 
     /// What line 1 declares, where the bytes say otherwise: the label, made safe to print.
     pub fn mismatch(&self) -> Option<String> {
         let label = self.declared.as_deref().filter(|_| self.non_ascii)?;
-        let actual = self.encoding()?;
+        let actual = self.detected()?;
         (Encoding::from_label(label) != Some(actual)).then(|| printable_bytes(label))
     }
 
     /// Text of the record, decoded; bytes that are in no known encoding are shown as `\xNN`.
     pub fn decode(&self, bytes: &[u8]) -> String {
-        match self.encoding() {
+        match self.detected() {
             Some(encoding) => encoding.decode(bytes).into_owned(),
             None => printable_bytes(bytes),
-        }
-    }
-
-    /// The same with control characters written out, as it may be shown.
-    pub fn display(&self, bytes: &[u8]) -> String {
-        match printable(&self.decode(bytes)) {
-            Cow::Borrowed(text) => text.to_owned(),
-            Cow::Owned(text) => text,
         }
     }
 }
@@ -176,13 +168,13 @@ impl Evidence {
 mod tests {
     use super::*;
 
-    fn evidence(lines: &[&[u8]]) -> Evidence {
-        let mut evidence = Evidence::default();
+    fn detect(lines: &[&[u8]]) -> EncodingDetector {
+        let mut detector = EncodingDetector::default();
         for line in lines {
-            evidence.line(line);
+            detector.add_line(line);
         }
-        evidence.settle();
-        evidence
+        detector.settle();
+        detector
     }
 
     #[test]
@@ -195,24 +187,24 @@ mod tests {
             (b"N+\x80".as_slice(), None),
             (b"N+\xff\xff".as_slice(), None),
         ] {
-            assert_eq!(evidence(&[bytes]).encoding(), expected, "{bytes:?}");
+            assert_eq!(detect(&[bytes]).detected(), expected, "{bytes:?}");
         }
     }
 
     #[test]
     fn one_line_can_refute_what_another_allows() {
-        assert_eq!(evidence(&[b"\xa4\xa2", b"\xa1\xfe"]).encoding(), Some(Encoding::EucJp));
+        assert_eq!(detect(&[b"\xa4\xa2", b"\xa1\xfe"]).detected(), Some(Encoding::EucJp));
     }
 
     #[test]
     fn declared_and_actual() {
-        let mut evidence = evidence(&[b"\x8c\x83"]);
-        evidence.declare(b"UTF-8");
-        evidence.settle();
-        assert_eq!(evidence.mismatch().as_deref(), Some("UTF-8"));
-        evidence.declare(b"SHIFT_JIS");
-        evidence.settle();
-        assert_eq!(evidence.mismatch(), None);
-        assert_eq!(evidence.display(b"\x8c\x83"), "激");
+        let mut detector = detect(&[b"\x8c\x83"]);
+        detector.declare(b"UTF-8");
+        detector.settle();
+        assert_eq!(detector.mismatch().as_deref(), Some("UTF-8"));
+        detector.declare(b"SHIFT_JIS");
+        detector.settle();
+        assert_eq!(detector.mismatch(), None);
+        assert_eq!(detector.decode(b"\x8c\x83"), "激");
     }
 }

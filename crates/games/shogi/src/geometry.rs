@@ -1,6 +1,6 @@
 //! Where pieces go on an empty board: directions, rays and, for each pair of squares, how one is seen from the other.
 
-use crate::piece::{Kind, Piece};
+use crate::piece::{Piece, PieceType};
 use crate::square::Square;
 
 /// Eight directions (0 to 7), the knight jumps of First (8) and of Second (9), or none.
@@ -164,22 +164,26 @@ const GOLD: u16 = ORTHOGONAL | 0b0011_0000;
 const SILVER: u16 = DIAGONAL | 1;
 
 /// Bearings of First's piece: to squares that touch, and to farther ones.
-const fn reach(kind: Kind) -> (u16, u16) {
-    match kind {
-        Kind::Pawn => (1, 0),
-        Kind::Lance => (1, 1),
-        Kind::Knight => (0, 1 << FIRST_KNIGHT),
-        Kind::Silver => (SILVER, 0),
-        Kind::Gold | Kind::Tokin | Kind::PromotedLance | Kind::PromotedKnight | Kind::PromotedSilver => (GOLD, 0),
-        Kind::Bishop => (DIAGONAL, DIAGONAL),
-        Kind::Rook => (ORTHOGONAL, ORTHOGONAL),
-        Kind::King => (ORTHOGONAL | DIAGONAL, 0),
-        Kind::Horse => (ORTHOGONAL | DIAGONAL, DIAGONAL),
-        Kind::Dragon => (ORTHOGONAL | DIAGONAL, ORTHOGONAL),
+const fn reach(piece_type: PieceType) -> (u16, u16) {
+    match piece_type {
+        PieceType::Pawn => (1, 0),
+        PieceType::Lance => (1, 1),
+        PieceType::Knight => (0, 1 << FIRST_KNIGHT),
+        PieceType::Silver => (SILVER, 0),
+        PieceType::Gold
+        | PieceType::Tokin
+        | PieceType::PromotedLance
+        | PieceType::PromotedKnight
+        | PieceType::PromotedSilver => (GOLD, 0),
+        PieceType::Bishop => (DIAGONAL, DIAGONAL),
+        PieceType::Rook => (ORTHOGONAL, ORTHOGONAL),
+        PieceType::King => (ORTHOGONAL | DIAGONAL, 0),
+        PieceType::Horse => (ORTHOGONAL | DIAGONAL, DIAGONAL),
+        PieceType::Dragon => (ORTHOGONAL | DIAGONAL, ORTHOGONAL),
     }
 }
 
-/// The same bearings for Second: forward and back change places, left and right stay.
+/// First's bearings turned into Second's: forward and back change places, left and right stay.
 const fn turned(mask: u16) -> u16 {
     const TO: [u16; 10] = [1, 0, 2, 3, 6, 7, 4, 5, 9, 8];
     let mut result = 0;
@@ -196,12 +200,12 @@ const fn turned(mask: u16) -> u16 {
 const fn reaches(adjacent: bool) -> [u16; Piece::INDEXES] {
     let mut table = [0; Piece::INDEXES];
     let mut i = 0;
-    while i < Kind::ALL.len() {
-        let kind = Kind::ALL[i];
-        let (near, far) = reach(kind);
+    while i < PieceType::ALL.len() {
+        let piece_type = PieceType::ALL[i];
+        let (near, far) = reach(piece_type);
         let mask = if adjacent { near } else { far };
-        table[Piece::new(shinpan_core::Side::First, kind).index()] = mask;
-        table[Piece::new(shinpan_core::Side::Second, kind).index()] = turned(mask);
+        table[Piece::new(shinpan_core::Side::First, piece_type).index()] = mask;
+        table[Piece::new(shinpan_core::Side::Second, piece_type).index()] = turned(mask);
         i += 1;
     }
     table

@@ -3,16 +3,17 @@
 //! Only moves count: clock, ply limit and specials play no part, and nothing after an illegal move is looked at.
 
 use shinpan_core::Side;
-use shinpan_core::finding::TextPos;
-use shinpan_core::side::Sides;
-use shinpan_records::verdict::{ClassedMove, Cycle, Judged, Ruling, Unreadable};
+use shinpan_core::finding::{Finding, Severity, TextPos};
+use shinpan_core::wording::printable;
+use shinpan_records::Verdict;
+use shinpan_records::verdict::{ClassedMove, Cycle, Ruling, Unreadable};
 
-use crate::check::{first_to_move, start_setup};
+use crate::code::Code;
 use crate::csa::write_start;
 use crate::legality::Refusal;
 use crate::position::Position;
 use crate::record::RawGame;
-use crate::repetition::{self, Consequence, History, Repetition};
+use crate::repetition::{self, History, Repetition};
 use crate::rules::{Reading, Rules};
 
 /// What ended the judging under one reading.
@@ -25,24 +26,23 @@ enum Stop {
 ///
 /// # Errors
 /// A start or a move that cannot be read before a verdict is reached.
-pub fn judge(raw: &RawGame, rules: &Rules, history: &mut History) -> Result<Judged, Unreadable> {
-    let to_move = first_to_move(raw);
-    let setup = start_setup(raw, to_move).ok_or_else(|| unreadable(raw, None))?;
+pub(crate) fn judge(raw: &RawGame, rules: &Rules, history: &mut History) -> Result<Verdict, Unreadable> {
+    let setup = raw.start_setup().ok_or_else(|| unreadable(raw, None))?;
     history.begin(Position::new(&setup));
     let mut replay = Replay { raw, rules, history, stop: None, other: None };
     let read = replay.run();
     let Replay { stop, other, .. } = replay;
     let Some(stop) = stop else {
         read?;
-        let none = Judged::nothing(format!("no position has occurred {} times", rules.repetition));
-        return Ok(Judged { doubtful: other.is_some_and(|ruling| ruling != Ruling::None), ..none });
+        let none = Verdict::none(format!("no position has occurred {} times", rules.repetition));
+        return Ok(Verdict { doubtful: other.is_some_and(|ruling| ruling != Ruling::None), ..none });
     };
-    let judged = match stop {
-        Stop::Repetition(ply, repetition) => by_repetition(ply, repetition, rules, raw, history),
-        Stop::Illegal(ply, side, refusal) => by_illegal_move(ply, side, refusal, &raw.move_text(ply as usize - 1)),
+    let verdict = match stop {
+        Stop::Repetition(ply, repetition) => verdict_by_repetition(ply, repetition, rules, raw, history),
+        Stop::Illegal(ply, side, refusal) => by_illegal_move(ply, side, refusal, &raw.move_text(ply)),
     };
-    let differs = other.unwrap_or(Ruling::None) != judged.ruling;
-    Ok(Judged { doubtful: differs || judged.ruling == Ruling::Referee, ..judged })
+    let differs = other.unwrap_or(Ruling::None) != verdict.ruling;
+    Ok(Verdict { doubtful: differs || verdict.ruling == Ruling::Referee, ..verdict })
 }
 
 struct Replay<'a> {
@@ -50,12 +50,12 @@ struct Replay<'a> {
     rules: &'a Rules,
     history: &'a mut History,
     stop: Option<Stop>,
-    /// The verdict of the other reading.
+    /// What the other reading gives.
     other: Option<Ruling>,
 }
 
 impl Replay<'_> {
-    /// Plays until both readings have their verdict, or the record ends.
+    /// Plays until both readings have come to a ruling, or the record ends.
     fn run(&mut self) -> Result<(), Unreadable> {
         for (ply, mv) in (1..).zip(&self.raw.moves) {
             let Some(position) = self.history.last() else { return Ok(()) };
@@ -73,8 +73,7 @@ impl Replay<'_> {
             }
         }
         // A line or moves beyond the limits were not read: what they would have brought is not known.
-        let is_whole = self.raw.findings.iter().all(|finding| finding.code != "limit-exceeded");
-        if is_whole { Ok(()) } else { Err(unreadable(self.raw, None)) }
+        if self.raw.findings.has(Code::LimitExceeded) { Err(unreadable(self.raw, None)) } else { Ok(()) }
     }
 
     fn look_for_repetition(&mut self, ply: u32) {
@@ -85,69 +84,57 @@ impl Replay<'_> {
         }
         if self.other.is_none() {
             let found = self.history.repetition(self.rules.repetition, reading.other());
-            self.other = found.map(|repetition| ruling_of(repetition.consequence).0);
+            self.other = found.map(|repetition| repetition.ruling());
         }
     }
 }
 
 fn unreadable(raw: &RawGame, pos: Option<TextPos>) -> Unreadable {
     let error = raw.findings.iter().find(|finding| match pos {
-        Some(pos) => finding.pos() == pos && finding.severity == shinpan_core::Severity::Error,
-        None => matches!(finding.code, "bad-position" | "not-a-record" | "limit-exceeded"),
+        Some(pos) => finding.pos() == pos && finding.severity == Severity::Error,
+        None => matches!(finding.code, Code::BadPosition | Code::NotARecord | Code::LimitExceeded),
     });
-    let pos = pos.or(error.map(shinpan_core::Finding::pos)).unwrap_or(TextPos::START);
+    let pos = pos.or(error.map(Finding::pos)).unwrap_or(TextPos::START);
     let message = error.map_or_else(|| "a move that cannot be read".to_owned(), |error| error.message.to_string());
     Unreadable { pos, message }
 }
 
-const fn ruling_of(consequence: Consequence) -> (Ruling, Option<Side>) {
-    match consequence {
-        Consequence::Draw => (Ruling::Draw, None),
-        Consequence::Loses(side) => (Ruling::loss_of(side), Some(side)),
-        Consequence::Referee => (Ruling::Referee, None),
-    }
+fn by_illegal_move(ply: u32, side: Side, refusal: Refusal, text: &str) -> Verdict {
+    let explanation = format!("{side} plays {}: {refusal}", printable(text));
+    Verdict::illegal(ply, side, Refusal::ARTICLE, explanation)
 }
 
-fn by_illegal_move(ply: u32, side: Side, refusal: Refusal, text: &str) -> Judged {
-    let explanation = format!("{side} plays {}: {refusal}", shinpan_core::escape::printable(text));
-    Judged::illegal(ply, side, Refusal::ARTICLE, explanation)
-}
-
-fn by_repetition(ply: u32, repetition: Repetition, rules: &Rules, raw: &RawGame, history: &History) -> Judged {
-    let (ruling, offender) = ruling_of(repetition.consequence);
+fn verdict_by_repetition(ply: u32, repetition: Repetition, rules: &Rules, raw: &RawGame, history: &History) -> Verdict {
     let from = repetition.occurrences.first().copied().unwrap_or(ply);
     let explanation = explain(&repetition, rules);
-    let label = |perpetual: bool| if perpetual { "perpetual-check" } else { "idle" };
-    Judged {
-        ruling,
+    Verdict {
+        ruling: repetition.ruling(),
         ply: Some(ply),
-        offender,
+        offender: repetition.offender(),
         cycle: Some(Cycle::new(from, ply)),
-        sides: Some(Sides { first: label(repetition.perpetual.first), second: label(repetition.perpetual.second) }),
+        sides: Some(repetition.perpetual.map(|perpetual| if perpetual { "perpetual-check" } else { "idle" })),
         moves: (from + 1..=ply).filter_map(|ply| classed(ply, raw, history)).collect(),
         article: Some(repetition::ARTICLE),
         diagram: history.after(from).map(|position| write_start(&position.to_setup())),
         occurrences: Some(repetition.occurrences),
-        ..Judged::nothing(explanation)
+        ..Verdict::none(explanation)
     }
 }
 
 fn classed(ply: u32, raw: &RawGame, history: &History) -> Option<ClassedMove> {
     let (side, checks) = history.check_at(ply)?;
     let class = if checks { "check" } else { "idle" };
-    Some(ClassedMove::new(ply, side, raw.move_text(ply as usize - 1), class))
+    Some(ClassedMove::new(ply, side, raw.move_text(ply), class))
 }
 
 fn explain(repetition: &Repetition, rules: &Rules) -> String {
     let plies: Vec<String> = repetition.occurrences.iter().map(u32::to_string).collect();
     let stood = format!("the position stood {} times, after plies {}", plies.len(), plies.join(", "));
-    let why = match (repetition.consequence, rules.repetition_reading) {
-        (Consequence::Draw, _) => "no side gave perpetual check: a draw".to_owned(),
-        (Consequence::Loses(side), Reading::Csa) => format!("every move of {side} between gave check: {side} loses"),
-        (Consequence::Loses(side), Reading::ShogiServer) => format!("{side} gave check without a break: {side} loses"),
-        (Consequence::Referee, _) => {
-            "both sides gave perpetual check: the rules do not say, the referee decides".to_owned()
-        }
+    let why = match (repetition.offender(), rules.repetition_reading) {
+        (Some(side), Reading::Csa) => format!("every move of {side} between gave check: {side} loses"),
+        (Some(side), Reading::ShogiServer) => format!("{side} gave check without a break: {side} loses"),
+        (None, _) if repetition.ruling() == Ruling::Draw => "no side gave perpetual check: a draw".to_owned(),
+        (None, _) => "both sides gave perpetual check: the rules do not say, the referee decides".to_owned(),
     };
     format!("{stood}; {why}")
 }

@@ -5,9 +5,10 @@
 
 use shinpan_core::Side;
 
+use crate::code::Code;
 use crate::geometry;
 use crate::moves::Move;
-use crate::piece::{Kind, Piece};
+use crate::piece::{Piece, PieceType};
 use crate::position::Position;
 use crate::square::Square;
 
@@ -23,7 +24,7 @@ pub enum Refusal {
     /// A drop of a king.
     #[error("a king cannot be dropped")]
     DropKing,
-    /// None of this kind in hand.
+    /// None of this type of piece in hand.
     #[error("there is none in hand")]
     NotInHand,
     /// A drop on a piece.
@@ -69,24 +70,24 @@ impl Refusal {
     pub const ARTICLE: &'static str = "Art. 25.1.3";
 
     /// The code of the finding.
-    pub const fn code(self) -> &'static str {
+    pub const fn code(self) -> Code {
         match self {
-            Self::WrongTurn => "wrong-turn",
-            Self::DropPromoted => "drop-promoted",
-            Self::DropKing => "drop-king",
-            Self::NotInHand => "not-in-hand",
-            Self::DropOccupied => "drop-occupied",
-            Self::DeadEndPiece => "dead-end-piece",
-            Self::TwoPawns => "two-pawns",
-            Self::EmptySquare => "empty-square",
-            Self::NotYourPiece => "not-your-piece",
-            Self::PieceMismatch => "piece-mismatch",
-            Self::OwnPieceCaptured => "own-piece-captured",
-            Self::WrongMove => "wrong-move",
-            Self::PathBlocked => "path-blocked",
-            Self::PromotionOutsideZone => "promotion-outside-zone",
-            Self::KingLeftInCheck => "king-left-in-check",
-            Self::PawnDropMate => "pawn-drop-mate",
+            Self::WrongTurn => Code::WrongTurn,
+            Self::DropPromoted => Code::DropPromoted,
+            Self::DropKing => Code::DropKing,
+            Self::NotInHand => Code::NotInHand,
+            Self::DropOccupied => Code::DropOccupied,
+            Self::DeadEndPiece => Code::DeadEndPiece,
+            Self::TwoPawns => Code::TwoPawns,
+            Self::EmptySquare => Code::EmptySquare,
+            Self::NotYourPiece => Code::NotYourPiece,
+            Self::PieceMismatch => Code::PieceMismatch,
+            Self::OwnPieceCaptured => Code::OwnPieceCaptured,
+            Self::WrongMove => Code::WrongMove,
+            Self::PathBlocked => Code::PathBlocked,
+            Self::PromotionOutsideZone => Code::PromotionOutsideZone,
+            Self::KingLeftInCheck => Code::KingLeftInCheck,
+            Self::PawnDropMate => Code::PawnDropMate,
         }
     }
 }
@@ -102,7 +103,7 @@ impl Position {
         next.advance(mover, mv).map(|()| next)
     }
 
-    /// The same in place. After a refusal the position is of no use.
+    /// Makes `mv` by `mover` in place. After a refusal the position is of no use.
     pub(crate) fn advance(&mut self, mover: Side, mv: Move) -> Result<(), Refusal> {
         if mover != self.turn() {
             return Err(Refusal::WrongTurn);
@@ -116,7 +117,7 @@ impl Position {
         if self.mover_left_in_check(was_in_check, mv) {
             return Err(Refusal::KingLeftInCheck);
         }
-        if mv.from.is_none() && mv.kind == Kind::Pawn && self.in_check() && !self.has_legal_move() {
+        if mv.from.is_none() && mv.piece_type == PieceType::Pawn && self.in_check() && !self.has_legal_move() {
             return Err(Refusal::PawnDropMate);
         }
         Ok(())
@@ -139,12 +140,12 @@ impl Position {
     }
 
     fn board_candidates(&self, from: Square, piece: Piece) -> impl Iterator<Item = Move> {
-        let jumps = (piece.kind() == Kind::Knight).then(|| geometry::knight_squares(from, piece.side()));
+        let jumps = (piece.piece_type() == PieceType::Knight).then(|| geometry::knight_squares(from, piece.side()));
         let walks = geometry::Bearing::directions().flat_map(move |direction| self.walk(from, piece, direction));
         let targets = jumps.into_iter().flatten().chain(walks);
         targets.flat_map(move |to| {
-            let promoted = piece.kind().promoted().map(|kind| Move { from: Some(from), to, kind });
-            promoted.into_iter().chain([Move { from: Some(from), to, kind: piece.kind() }])
+            let promoted = piece.piece_type().promoted().map(|piece_type| Move { from: Some(from), to, piece_type });
+            promoted.into_iter().chain([Move { from: Some(from), to, piece_type: piece.piece_type() }])
         })
     }
 
@@ -161,36 +162,36 @@ impl Position {
     }
 
     fn drop_candidates(&self) -> impl Iterator<Item = Move> {
-        let held = Kind::HAND.into_iter().filter(|&kind| self.hand(self.turn()).count(kind) > 0);
-        held.flat_map(|kind| Square::all().map(move |to| Move { from: None, to, kind }))
+        let held = PieceType::HAND.into_iter().filter(|&piece_type| self.hand(self.turn()).count(piece_type) > 0);
+        held.flat_map(|piece_type| Square::all().map(move |to| Move { from: None, to, piece_type }))
             .filter(|mv| self.piece(mv.to).is_none())
     }
 
     fn check_drop(&self, mv: Move) -> Result<(), Refusal> {
         let mover = self.turn();
-        if mv.kind.is_promoted() {
+        if mv.piece_type.is_promoted() {
             return Err(Refusal::DropPromoted);
         }
-        if mv.kind == Kind::King {
+        if mv.piece_type == PieceType::King {
             return Err(Refusal::DropKing);
         }
-        if self.hand(mover).count(mv.kind) == 0 {
+        if self.hand(mover).count(mv.piece_type) == 0 {
             return Err(Refusal::NotInHand);
         }
         if self.piece(mv.to).is_some() {
             return Err(Refusal::DropOccupied);
         }
-        if mv.kind.is_dead_on(mv.to.rank_for(mover)) {
+        if mv.piece_type.is_dead_on(mv.to.rank_for(mover)) {
             return Err(Refusal::DeadEndPiece);
         }
-        if mv.kind == Kind::Pawn && self.has_pawn_on_file(mover, mv.to.file()) {
+        if mv.piece_type == PieceType::Pawn && self.has_pawn_on_file(mover, mv.to.file()) {
             return Err(Refusal::TwoPawns);
         }
         Ok(())
     }
 
     fn has_pawn_on_file(&self, side: Side, file: u8) -> bool {
-        let pawn = Some(Piece::new(side, Kind::Pawn));
+        let pawn = Some(Piece::new(side, PieceType::Pawn));
         (1..=9).filter_map(|rank| Square::new(file, rank)).any(|square| self.piece(square) == pawn)
     }
 
@@ -200,8 +201,8 @@ impl Position {
         if piece.side() != mover {
             return Err(Refusal::NotYourPiece);
         }
-        let promotes = mv.kind != piece.kind();
-        if promotes && piece.kind().promoted() != Some(mv.kind) {
+        let promotes = mv.piece_type != piece.piece_type();
+        if promotes && piece.piece_type().promoted() != Some(mv.piece_type) {
             return Err(Refusal::PieceMismatch);
         }
         if self.piece(mv.to).is_some_and(|target| target.side() == mover) {
@@ -214,7 +215,7 @@ impl Position {
         if !adjacent && !self.is_path_clear(from, mv.to) {
             return Err(Refusal::PathBlocked);
         }
-        if mv.kind.is_dead_on(mv.to.rank_for(mover)) {
+        if mv.piece_type.is_dead_on(mv.to.rank_for(mover)) {
             return Err(Refusal::DeadEndPiece);
         }
         if promotes && !from.is_zone_of(mover) && !mv.to.is_zone_of(mover) {

@@ -5,12 +5,13 @@ use shinpan_core::side::Sides;
 use shinpan_core::{Millis, Side};
 
 use crate::clock::Counting;
+use crate::code::Code;
 use crate::record::Limits;
 use crate::rules::{Declaration, Rules, TimeControl};
 
-/// What a game is judged by.
+/// The limits that a game is checked by.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct InForce {
+pub struct LimitsInForce {
     /// The clocks.
     pub clocks: Sides<TimeControl>,
     /// The least that a move counts.
@@ -21,8 +22,8 @@ pub struct InForce {
     pub declaration: Declaration,
 }
 
-impl InForce {
-    /// Those of the book alone.
+impl LimitsInForce {
+    /// The limits of the book alone.
     pub const fn of_book(rules: &Rules) -> Self {
         let clock = rules.time_control();
         Self {
@@ -38,8 +39,8 @@ impl InForce {
         Counting { rounding: rules.time_rounding, least: self.least_time }
     }
 
-    /// Those of the record where it gives any and the book trusts it, with the note that says so.
-    pub fn of_record(rules: &Rules, limits: &Limits) -> (Self, Option<Finding>) {
+    /// The limits of the record where it gives any and the book trusts it, with the note that says so.
+    pub fn of_record(rules: &Rules, limits: &Limits) -> (Self, Option<Finding<Code>>) {
         let book = Self::of_book(rules);
         if !rules.trust_headers {
             return (book, None);
@@ -59,7 +60,7 @@ impl InForce {
         (in_force, differing.first.map(|pos| in_force.note(&book, pos)))
     }
 
-    fn note(&self, book: &Self, pos: TextPos) -> Finding {
+    fn note(&self, book: &Self, pos: TextPos) -> Finding<Code> {
         let mut differences = Vec::new();
         for side in Side::BOTH {
             let (ours, theirs) = (self.clocks.get(side), book.clocks.get(side));
@@ -77,7 +78,7 @@ impl InForce {
             differences.push("another declaration is in force".to_owned());
         }
         let message = format!("the record's own limits count: {}", differences.join(", "));
-        Finding::new(Severity::Note, "header-overrides-book", pos, message)
+        Finding::new(Severity::Note, Code::HeaderOverridesBook, pos, message)
     }
 }
 

@@ -1,6 +1,8 @@
 //! A move as records write it: CSA (`7776FU`, `0055KA`) and USI (`7g7f+`, `B*5e`).
 
-use crate::piece::Kind;
+use std::str::FromStr;
+
+use crate::piece::PieceType;
 use crate::square::Square;
 
 /// A move, not yet judged.
@@ -11,7 +13,7 @@ pub struct Move {
     /// Where it goes.
     pub to: Square,
     /// The piece as the record names it, after the move.
-    pub kind: Kind,
+    pub piece_type: PieceType,
 }
 
 /// A move in USI, which names the piece only for drops.
@@ -32,19 +34,45 @@ pub enum UsiMove {
 
 impl Move {
     /// Reads `7776FU` or `0055KA`, without its sign; `None` for anything else.
+    #[inline]
     pub const fn from_csa(text: &[u8; 6]) -> Option<Self> {
         let [from_file, from_rank, to_file, to_rank, first, second] = *text;
         let from = match (from_file, from_rank) {
             (b'0', b'0') => None,
-            _ => match Square::new(from_file.wrapping_sub(b'0'), from_rank.wrapping_sub(b'0')) {
+            _ => match Square::from_digits(from_file, from_rank) {
                 Some(square) => Some(square),
                 None => return None,
             },
         };
-        match (Square::new(to_file.wrapping_sub(b'0'), to_rank.wrapping_sub(b'0')), Kind::from_csa([first, second])) {
-            (Some(to), Some(kind)) => Some(Self { from, to, kind }),
+        match (Square::from_digits(to_file, to_rank), PieceType::from_csa([first, second])) {
+            (Some(to), Some(piece_type)) => Some(Self { from, to, piece_type }),
             _ => None,
         }
+    }
+}
+
+/// Why a text is no move.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
+pub enum ParseMoveError {
+    /// Not laid out as a move is.
+    #[error("expected a move such as \"7776FU\" in CSA or \"7g7f\" in USI")]
+    Layout,
+    /// A square off the board.
+    #[error("a square off the board")]
+    Square,
+    /// No piece, or none that can be dropped.
+    #[error("no piece of shogi")]
+    Piece,
+}
+
+impl FromStr for Move {
+    type Err = ParseMoveError;
+
+    /// Reads `7776FU` or `0055KA`, without its sign.
+    fn from_str(text: &str) -> Result<Self, ParseMoveError> {
+        let bytes: &[u8; 6] = text.as_bytes().try_into().map_err(|_| ParseMoveError::Layout)?;
+        let has_piece = PieceType::from_csa([bytes[4], bytes[5]]).is_some();
+        Self::from_csa(bytes).ok_or(if has_piece { ParseMoveError::Square } else { ParseMoveError::Piece })
     }
 }
 
@@ -52,60 +80,63 @@ impl std::fmt::Display for Move {
     /// As CSA writes it, without the sign.
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
         match self.from {
-            Some(from) => write!(f, "{from}{}{}", self.to, self.kind.csa()),
-            None => write!(f, "00{}{}", self.to, self.kind.csa()),
+            Some(from) => write!(f, "{from}{}{}", self.to, self.piece_type.csa()),
+            None => write!(f, "00{}{}", self.to, self.piece_type.csa()),
         }
     }
 }
 
-impl UsiMove {
-    /// Reads `7g7f`, `8h2b+` or `P*5e`; `None` for anything else.
-    pub(crate) fn parse(text: &[u8]) -> Option<Self> {
-        match *text {
+impl FromStr for UsiMove {
+    type Err = ParseMoveError;
+
+    /// Reads `7g7f`, `8h2b+` or `P*5e`.
+    fn from_str(text: &str) -> Result<Self, ParseMoveError> {
+        match *text.as_bytes() {
             [piece, b'*', file, rank] => {
-                let to = usi_square(file, rank)?;
-                Some(Self::Drop(Move { from: None, to, kind: kind_of_letter(piece)? }))
+                let piece_type = piece_type_of_letter(piece).ok_or(ParseMoveError::Piece)?;
+                Ok(Self::Drop(Move { from: None, to: usi_square(file, rank)?, piece_type }))
             }
             [from_file, from_rank, to_file, to_rank, ref rest @ ..] if rest.is_empty() || rest == b"+" => {
                 let (from, to) = (usi_square(from_file, from_rank)?, usi_square(to_file, to_rank)?);
-                Some(Self::Board { from, to, promotes: !rest.is_empty() })
+                Ok(Self::Board { from, to, promotes: !rest.is_empty() })
             }
-            _ => None,
+            _ => Err(ParseMoveError::Layout),
         }
     }
 }
 
 impl UsiMove {
-    /// The move with its piece named after it; `piece_on` tells what stands on a square. Where nothing does, the name is
-    /// of no account: the move is refused for the empty square. A piece that has no promotion is named as a plain pawn,
-    /// which no such piece is: the refusal is that of a wrong name.
-    pub(crate) fn named(self, piece_on: impl Fn(Square) -> Option<Kind>) -> Move {
+    /// The move with its piece named after it; `piece_on` says what stands on a square. Where nothing does, the name does
+    /// not matter: the move is refused because the square is empty. A piece that has no promotion is named a pawn, which it
+    /// is not: the move is refused for its wrong name.
+    pub(crate) fn named(self, piece_on: impl Fn(Square) -> Option<PieceType>) -> Move {
         match self {
             Self::Drop(mv) => mv,
             Self::Board { from, to, promotes } => {
-                let standing = piece_on(from).unwrap_or(Kind::King);
-                let kind = if promotes { standing.promoted().unwrap_or(Kind::Pawn) } else { standing };
-                Move { from: Some(from), to, kind }
+                let standing = piece_on(from).unwrap_or(PieceType::King);
+                let piece_type = if promotes { standing.promoted().unwrap_or(PieceType::Pawn) } else { standing };
+                Move { from: Some(from), to, piece_type }
             }
         }
     }
 }
 
-fn usi_square(file: u8, rank: u8) -> Option<Square> {
-    Square::new(file.wrapping_sub(b'0'), rank.wrapping_sub(b'a').wrapping_add(1))
+fn usi_square(file: u8, rank: u8) -> Result<Square, ParseMoveError> {
+    let square = Square::new(file.wrapping_sub(b'0'), rank.wrapping_sub(b'a').wrapping_add(1));
+    square.ok_or(ParseMoveError::Square)
 }
 
-/// The kind that SFEN and USI write as this upper-case letter.
-pub(crate) const fn kind_of_letter(letter: u8) -> Option<Kind> {
+/// The type of piece that SFEN and USI write as this upper-case letter.
+pub(crate) const fn piece_type_of_letter(letter: u8) -> Option<PieceType> {
     Some(match letter {
-        b'P' => Kind::Pawn,
-        b'L' => Kind::Lance,
-        b'N' => Kind::Knight,
-        b'S' => Kind::Silver,
-        b'G' => Kind::Gold,
-        b'B' => Kind::Bishop,
-        b'R' => Kind::Rook,
-        b'K' => Kind::King,
+        b'P' => PieceType::Pawn,
+        b'L' => PieceType::Lance,
+        b'N' => PieceType::Knight,
+        b'S' => PieceType::Silver,
+        b'G' => PieceType::Gold,
+        b'B' => PieceType::Bishop,
+        b'R' => PieceType::Rook,
+        b'K' => PieceType::King,
         _ => return None,
     })
 }
@@ -119,18 +150,32 @@ mod tests {
         for text in [b"7776FU", b"0055KA", b"1112TO"] {
             let read = Move::from_csa(text).expect("a move");
             assert_eq!(read.to_string().as_bytes(), text);
+            assert_eq!(read.to_string().parse(), Ok(read));
         }
         for text in [b"7706FU", b"0700FU", b"777AFU", b"7776XX", b"7776fu", b"1011FU"] {
             assert_eq!(Move::from_csa(text), None, "{}", String::from_utf8_lossy(text));
+        }
+        for (text, error) in
+            [("7776", ParseMoveError::Layout), ("7706FU", ParseMoveError::Square), ("7776XX", ParseMoveError::Piece)]
+        {
+            assert_eq!(text.parse::<Move>(), Err(error), "{text}");
         }
     }
 
     #[test]
     fn usi_moves() {
-        assert!(matches!(UsiMove::parse(b"8h2b+"), Some(UsiMove::Board { promotes: true, .. })));
-        assert!(matches!(UsiMove::parse(b"P*5e"), Some(UsiMove::Drop(Move { kind: Kind::Pawn, .. }))));
-        for text in ["7g7", "7g7f-", "7g7j", "0a1a", "X*5e", "", "7g7f++"] {
-            assert_eq!(UsiMove::parse(text.as_bytes()), None, "{text}");
+        assert!(matches!("8h2b+".parse(), Ok(UsiMove::Board { promotes: true, .. })));
+        assert!(matches!("P*5e".parse(), Ok(UsiMove::Drop(Move { piece_type: PieceType::Pawn, .. }))));
+        for (text, error) in [
+            ("7g7", ParseMoveError::Layout),
+            ("7g7f-", ParseMoveError::Layout),
+            ("7g7j", ParseMoveError::Square),
+            ("0a1a", ParseMoveError::Square),
+            ("X*5e", ParseMoveError::Piece),
+            ("", ParseMoveError::Layout),
+            ("7g7f++", ParseMoveError::Layout),
+        ] {
+            assert_eq!(text.parse::<UsiMove>(), Err(error), "{text}");
         }
     }
 }

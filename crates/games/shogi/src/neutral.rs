@@ -3,15 +3,15 @@
 use shinpan_core::finding::{Finding, Severity, TextPos};
 use shinpan_records::neutral::{Fault, NeutralRecord};
 
-use crate::KIND;
+use crate::code::Code;
 use crate::moves::{Move, UsiMove};
-use crate::record::{Form, MAX_PLIES, Notation, RawGame, RawMove, Start, Time};
+use crate::record::{MAX_PLIES, Notation, RawGame, RawMove, RecordFormat, Start, Time};
 use crate::setup::Setup;
 
-/// The game that `record` tells. All places are that of its row.
+/// The game of `record`. All places are that of its row.
 pub fn read(record: NeutralRecord) -> RawGame {
     let pos = record.pos;
-    if let Some(message) = record.is_of_other(KIND.name) {
+    if let Some(message) = record.is_of_other("shogi") {
         return not_a_record(RawGame { id: record.id, ..blank(record.index, pos) }, pos, message);
     }
     let mut game = RawGame { id: record.id, ..blank(record.index, pos) };
@@ -22,7 +22,7 @@ pub fn read(record: NeutralRecord) -> RawGame {
         }
         Err(why) => {
             game.start = Start::Unreadable;
-            game.add(Finding::new(Severity::Error, "bad-position", pos, why).at_ply(0));
+            game.findings.add(Finding::new(Severity::Error, Code::BadPosition, pos, why.to_string()).at_ply(0));
         }
     }
     for (ply, text) in (1..).zip(&record.moves) {
@@ -39,38 +39,36 @@ pub fn unreadable(fault: Fault) -> RawGame {
 }
 
 fn blank(index: u32, pos: TextPos) -> RawGame {
-    RawGame { index, form: Form::Neutral, first: Some(pos), last: Some(pos), ..RawGame::default() }
+    RawGame { index, format: RecordFormat::Neutral, first: Some(pos), last: Some(pos), ..RawGame::default() }
 }
 
-fn not_a_record(game: RawGame, pos: TextPos, message: String) -> RawGame {
-    let finding = Finding::new(Severity::Error, "not-a-record", pos, message);
-    RawGame { start: Start::Unreadable, findings: vec![finding], ..game }
+fn not_a_record(mut game: RawGame, pos: TextPos, message: String) -> RawGame {
+    game.start = Start::Unreadable;
+    game.findings.add(Finding::new(Severity::Error, Code::NotARecord, pos, message));
+    game
 }
 
 fn read_move(game: &mut RawGame, ply: u32, text: &str, pos: TextPos) {
     if game.moves.len() >= MAX_PLIES {
         if game.moves_beyond == 0 {
             let message = format!("more than {MAX_PLIES} moves; the rest is counted, not judged");
-            game.add(Finding::new(Severity::Error, "limit-exceeded", pos, message).at_ply(ply));
+            game.findings.add(Finding::new(Severity::Error, Code::LimitExceeded, pos, message).at_ply(ply));
         }
         game.moves_beyond = game.moves_beyond.saturating_add(1);
         return;
     }
-    let notation = notation(text.as_bytes());
+    let notation = notation(text);
     if notation == Notation::Bad {
         let message = format!("\"{}\", expected a move such as \"7g7f\" or \"7776FU\"", text.escape_debug());
-        game.add(Finding::new(Severity::Error, "bad-move", pos, message).at_ply(ply));
+        game.findings.add(Finding::new(Severity::Error, Code::BadMove, pos, message).at_ply(ply));
     }
     game.moves.push(RawMove { pos, side: None, notation, time: Time::Missing });
 }
 
-fn notation(text: &[u8]) -> Notation {
-    if let Some(mv) = text.as_array().and_then(Move::from_csa) {
-        return Notation::Named(mv);
-    }
-    match UsiMove::parse(text) {
-        Some(UsiMove::Drop(mv)) => Notation::Named(mv),
-        Some(mv) => Notation::Usi(mv),
-        None => Notation::Bad,
+fn notation(text: &str) -> Notation {
+    match (text.parse::<Move>(), text.parse::<UsiMove>()) {
+        (Ok(mv), _) | (_, Ok(UsiMove::Drop(mv))) => Notation::Named(mv),
+        (_, Ok(mv)) => Notation::Usi(mv),
+        (Err(_), Err(_)) => Notation::Bad,
     }
 }

@@ -1,13 +1,14 @@
 //! Pieces and their CSA names: FU KY KE GI KI KA HI OU, promoted TO NY NK NG UM RY.
 
 use std::num::NonZeroU8;
+use std::str::FromStr;
 
 use shinpan_core::Side;
 
-/// A kind of piece, promoted or not. Promotion adds 8.
+/// A type of piece, promoted or not. Promotion adds 8.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 #[repr(u8)]
-pub enum Kind {
+pub enum PieceType {
     /// FU, fuhyo.
     Pawn = 1,
     /// KY, kyosha.
@@ -38,8 +39,8 @@ pub enum Kind {
     Dragon = 15,
 }
 
-impl Kind {
-    /// All kinds, unpromoted ones first.
+impl PieceType {
+    /// All types, unpromoted ones first.
     pub const ALL: [Self; 14] = [
         Self::Pawn,
         Self::Lance,
@@ -57,11 +58,11 @@ impl Kind {
         Self::Dragon,
     ];
 
-    /// The seven kinds that can be held in hand.
+    /// The seven types that can be held in hand.
     pub const HAND: [Self; 7] =
         [Self::Pawn, Self::Lance, Self::Knight, Self::Silver, Self::Gold, Self::Bishop, Self::Rook];
 
-    /// The kind with this CSA name.
+    /// The type with this CSA name.
     #[inline]
     pub const fn from_csa(name: [u8; 2]) -> Option<Self> {
         Some(match (name[0], name[1]) {
@@ -123,7 +124,7 @@ impl Kind {
         }
     }
 
-    /// What it becomes by promotion; `None` for gold, king and promoted kinds.
+    /// What it becomes by promotion; `None` for gold, king and promoted types.
     pub const fn promoted(self) -> Option<Self> {
         Some(match self {
             Self::Pawn => Self::Tokin,
@@ -136,7 +137,7 @@ impl Kind {
         })
     }
 
-    /// What it is in hand: a promoted kind turns back.
+    /// What it is in hand: a promoted type turns back.
     #[must_use]
     pub const fn base(self) -> Self {
         match self {
@@ -150,12 +151,12 @@ impl Kind {
         }
     }
 
-    /// Whether it is a promoted kind.
+    /// Whether it is a promoted type.
     pub const fn is_promoted(self) -> bool {
         self as u8 > Self::King as u8
     }
 
-    /// How many of this base kind a set has.
+    /// How many of this base type a set has.
     pub const fn in_a_set(self) -> u8 {
         match self.base() {
             Self::Pawn => 18,
@@ -183,11 +184,11 @@ impl Kind {
     }
 }
 
-/// A piece on the board: whose, and which kind. One byte, and `Option<Piece>` too.
+/// A piece on the board: whose, and which type. One byte, and `Option<Piece>` too.
 #[derive(Clone, Copy, PartialEq, Eq, Hash)]
 pub struct Piece(NonZeroU8);
 
-/// The bit that tells Second's pieces.
+/// The bit that is set in Second's pieces.
 const SECOND: u8 = 16;
 
 impl Piece {
@@ -195,11 +196,11 @@ impl Piece {
     pub const INDEXES: usize = 32;
 
     /// A piece of `side`.
-    pub const fn new(side: Side, kind: Kind) -> Self {
+    pub const fn new(side: Side, piece_type: PieceType) -> Self {
         let side = if matches!(side, Side::Second) { SECOND } else { 0 };
-        match NonZeroU8::new(kind as u8 | side) {
+        match NonZeroU8::new(piece_type as u8 | side) {
             Some(code) => Self(code),
-            // No kind is 0.
+            // No type is 0.
             None => unreachable!(),
         }
     }
@@ -209,24 +210,24 @@ impl Piece {
         if self.0.get() & SECOND == 0 { Side::First } else { Side::Second }
     }
 
-    /// Which kind.
-    pub const fn kind(self) -> Kind {
+    /// Which type.
+    pub const fn piece_type(self) -> PieceType {
         match self.0.get() & (SECOND - 1) {
-            1 => Kind::Pawn,
-            2 => Kind::Lance,
-            3 => Kind::Knight,
-            4 => Kind::Silver,
-            5 => Kind::Gold,
-            6 => Kind::Bishop,
-            7 => Kind::Rook,
-            9 => Kind::Tokin,
-            10 => Kind::PromotedLance,
-            11 => Kind::PromotedKnight,
-            12 => Kind::PromotedSilver,
-            14 => Kind::Horse,
-            15 => Kind::Dragon,
+            1 => PieceType::Pawn,
+            2 => PieceType::Lance,
+            3 => PieceType::Knight,
+            4 => PieceType::Silver,
+            5 => PieceType::Gold,
+            6 => PieceType::Bishop,
+            7 => PieceType::Rook,
+            9 => PieceType::Tokin,
+            10 => PieceType::PromotedLance,
+            11 => PieceType::PromotedKnight,
+            12 => PieceType::PromotedSilver,
+            14 => PieceType::Horse,
+            15 => PieceType::Dragon,
             // 8; 0 and 13 are never made.
-            _ => Kind::King,
+            _ => PieceType::King,
         }
     }
 
@@ -236,8 +237,67 @@ impl Piece {
     }
 }
 
+/// Why a text is no piece.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
+pub enum ParsePieceError {
+    /// No sign before the name.
+    #[error("no sign, expected \"+\" or \"-\" before the name")]
+    Sign,
+    /// No name of CSA.
+    #[error("no piece of CSA, expected a name such as \"FU\" or \"RY\"")]
+    Name,
+}
+
+impl FromStr for PieceType {
+    type Err = ParsePieceError;
+
+    /// Reads the CSA name, `FU`.
+    fn from_str(text: &str) -> Result<Self, ParsePieceError> {
+        text.as_bytes().try_into().ok().and_then(Self::from_csa).ok_or(ParsePieceError::Name)
+    }
+}
+
+impl FromStr for Piece {
+    type Err = ParsePieceError;
+
+    /// Reads the sign of a side and the CSA name, `+FU`.
+    fn from_str(text: &str) -> Result<Self, ParsePieceError> {
+        let first = text.strip_prefix('+').map(|name| (Side::First, name));
+        let (side, name) =
+            first.or_else(|| Some((Side::Second, text.strip_prefix('-')?))).ok_or(ParsePieceError::Sign)?;
+        Ok(Self::new(side, name.parse()?))
+    }
+}
+
+impl std::fmt::Display for Piece {
+    /// `+FU`.
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        write!(f, "{}{}", if self.side() == Side::First { '+' } else { '-' }, self.piece_type().csa())
+    }
+}
+
 impl std::fmt::Debug for Piece {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-        write!(f, "{}{}", if self.side() == Side::First { '+' } else { '-' }, self.kind().csa())
+        write!(f, "{self}")
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn pieces_read_back() {
+        for side in Side::BOTH {
+            for piece_type in PieceType::ALL {
+                let piece = Piece::new(side, piece_type);
+                assert_eq!(piece.to_string().parse(), Ok(piece));
+            }
+        }
+        for (text, error) in
+            [("FU", ParsePieceError::Sign), ("+XX", ParsePieceError::Name), ("-", ParsePieceError::Name)]
+        {
+            assert_eq!(text.parse::<Piece>(), Err(error), "{text}");
+        }
     }
 }

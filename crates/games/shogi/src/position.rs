@@ -6,7 +6,7 @@ use shinpan_core::side::Sides;
 use crate::geometry;
 use crate::hand::Hand;
 use crate::moves::Move;
-use crate::piece::{Kind, Piece};
+use crate::piece::{Piece, PieceType};
 use crate::setup::{self, Setup};
 use crate::square::Square;
 
@@ -26,6 +26,15 @@ pub struct Position {
     /// on the board every time instead of being carried along.
     irregular: bool,
 }
+
+impl PartialEq for Position {
+    /// Whether board, hands and side to move are the same. The rest follows from them, or from the start of the game.
+    fn eq(&self, other: &Self) -> bool {
+        self.board == other.board && self.hands == other.hands && self.turn == other.turn
+    }
+}
+
+impl Eq for Position {}
 
 impl Position {
     /// The position that `setup` shows.
@@ -71,14 +80,9 @@ impl Position {
     }
 
     /// A 64-bit key of board, hands and side to move. Equal positions have equal keys; equal keys only suggest equal
-    /// positions, [`Position::is_same`] decides.
+    /// positions, the positions themselves decide.
     pub const fn key(&self) -> u64 {
         self.key
-    }
-
-    /// Whether board, hands and side to move are the same.
-    pub fn is_same(&self, other: &Self) -> bool {
-        self.board == other.board && self.hands == other.hands && self.turn == other.turn
     }
 
     /// All pieces on the board.
@@ -86,7 +90,7 @@ impl Position {
         setup::pieces(&self.board)
     }
 
-    /// The same as a setup, to be written out.
+    /// The position as a setup, to be written out.
     pub fn to_setup(&self) -> Setup {
         Setup { board: self.board, hands: self.hands, turn: self.turn }
     }
@@ -104,16 +108,16 @@ impl Position {
         if let Some(from) = mv.from {
             self.lift(from);
         } else {
-            self.key = self.key.wrapping_sub(hand_key(mover, mv.kind));
-            self.hands.get_mut(mover).remove(mv.kind);
+            self.key = self.key.wrapping_sub(hand_key(mover, mv.piece_type));
+            self.hands.get_mut(mover).remove(mv.piece_type);
         }
         if let Some(captured) = self.lift(mv.to)
-            && self.hands.get_mut(mover).add(captured.kind())
+            && self.hands.get_mut(mover).add(captured.piece_type())
         {
-            self.key = self.key.wrapping_add(hand_key(mover, captured.kind()));
+            self.key = self.key.wrapping_add(hand_key(mover, captured.piece_type()));
         }
-        self.put(mv.to, Piece::new(mover, mv.kind));
-        if mv.kind == Kind::King {
+        self.put(mv.to, Piece::new(mover, mv.piece_type));
+        if mv.piece_type == PieceType::King {
             *self.kings.get_mut(mover) = Some(mv.to);
         }
         self.turn = mover.other();
@@ -127,7 +131,7 @@ impl Position {
     /// Whether the side that has just moved, by `mv`, has left its own king attacked. `was_in_check`: before the move.
     pub(crate) fn mover_left_in_check(&self, was_in_check: bool, mv: Move) -> bool {
         let mover = self.turn.other();
-        if self.irregular || was_in_check || mv.kind == Kind::King {
+        if self.irregular || was_in_check || mv.piece_type == PieceType::King {
             return self.is_attacked_king(mover);
         }
         // Not in check before: only the square that the piece left can have opened a line.
@@ -152,7 +156,7 @@ impl Position {
         let Some(king) = *self.kings.get(self.turn) else { return false };
         let mover = self.turn.other();
         let (bearing, adjacent) = geometry::relation(mv.to, king);
-        if geometry::attacks_along(Piece::new(mover, mv.kind), bearing, adjacent)
+        if geometry::attacks_along(Piece::new(mover, mv.piece_type), bearing, adjacent)
             && (adjacent || self.is_path_clear(mv.to, king))
         {
             return true;
@@ -190,14 +194,6 @@ impl Kings {
     }
 }
 
-impl PartialEq for Position {
-    fn eq(&self, other: &Self) -> bool {
-        self.is_same(other)
-    }
-}
-
-impl Eq for Position {}
-
 /// Added to the key while Second is to move.
 const SECOND_TO_MOVE: u64 = mix(u64::MAX);
 
@@ -230,9 +226,9 @@ const fn piece_key(piece: Piece, square: Square) -> u64 {
     PIECE_KEYS[piece.index()][square.index()]
 }
 
-/// What one piece of `kind` in hand adds. The numbers lie beyond those of [`PIECE_KEYS`].
-fn hand_key(side: Side, kind: Kind) -> u64 {
-    mix((1 << 20) + Piece::new(side, kind.base()).index() as u64)
+/// What one piece of this type in hand adds. The numbers lie beyond those of [`PIECE_KEYS`].
+fn hand_key(side: Side, piece_type: PieceType) -> u64 {
+    mix((1 << 20) + Piece::new(side, piece_type.base()).index() as u64)
 }
 
 fn full_key(board: &[Option<Piece>; Square::COUNT], hands: &Sides<Hand>, turn: Side) -> u64 {
@@ -243,9 +239,9 @@ fn full_key(board: &[Option<Piece>; Square::COUNT], hands: &Sides<Hand>, turn: S
         }
     }
     for side in Side::BOTH {
-        for kind in Kind::HAND {
-            let count = u64::from(hands.get(side).count(kind));
-            key = key.wrapping_add(hand_key(side, kind).wrapping_mul(count));
+        for piece_type in PieceType::HAND {
+            let count = u64::from(hands.get(side).count(piece_type));
+            key = key.wrapping_add(hand_key(side, piece_type).wrapping_mul(count));
         }
     }
     if turn == Side::Second { key.wrapping_add(SECOND_TO_MOVE) } else { key }

@@ -1,11 +1,14 @@
-//! A game as its record tells it: read, with the place of everything, but not yet judged.
+//! A game as its record has it: read, with the place of everything, but not yet judged.
 
 use shinpan_core::finding::TextPos;
 use shinpan_core::side::Sides;
-use shinpan_core::{Finding, Millis, Severity, Side};
+use shinpan_core::{Millis, Side};
+use shinpan_records::Findings;
 
-use crate::encoding::Evidence;
+use crate::code::Code;
+use crate::encoding::EncodingDetector;
 use crate::moves::{Move, UsiMove};
+use crate::position::Position;
 use crate::rules::{Declaration, TimeControl};
 use crate::setup::Setup;
 
@@ -14,31 +17,31 @@ pub const MAX_PLIES: usize = 20_000;
 /// The most findings of a game that are kept.
 pub const MAX_FINDINGS: usize = 10_000;
 
-/// Which format the record has.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub enum Form {
-    /// CSA, with times, headers and specials.
-    #[default]
-    Csa,
-    /// The neutral form: start position and moves alone.
-    Neutral,
+shinpan_core::words! {
+    /// Which format the record has.
+    pub enum RecordFormat {
+        /// CSA, with times, headers and specials.
+        Csa => "csa",
+        /// The neutral form: start position and moves alone.
+        Neutral => "neutral",
+    }
 }
 
 /// A game as read.
-#[derive(Clone, Debug, Default)]
+#[derive(Clone, Debug)]
 pub struct RawGame {
     /// Which game of the file, from 1.
     pub index: u32,
     /// The format.
-    pub form: Form,
+    pub format: RecordFormat,
     /// The id that a neutral record bears, else empty.
     pub id: String,
     /// The moves of a neutral record as it has them, else empty.
     pub words: Vec<String>,
     /// The players' names, in the record's encoding.
     pub names: Sides<Option<Vec<u8>>>,
-    /// What tells the encoding.
-    pub text: Evidence,
+    /// The encoding of its texts.
+    pub encoding: EncodingDetector,
     /// Limits that the record gives.
     pub limits: Limits,
     /// The start position.
@@ -56,7 +59,7 @@ pub struct RawGame {
     /// The server's own verdict.
     pub summary: Option<Summary>,
     /// What the reader found.
-    pub findings: Vec<Finding>,
+    pub findings: Findings<Code>,
     /// The first statement.
     pub first: Option<TextPos>,
     /// The last statement.
@@ -244,17 +247,31 @@ pub struct Summary {
     pub players: Vec<u8>,
 }
 
-impl RawGame {
-    /// One more finding, up to [`MAX_FINDINGS`]; that later ones are left out is a finding too.
-    pub(crate) fn add(&mut self, finding: Finding) {
-        if self.findings.len() < MAX_FINDINGS {
-            self.findings.push(finding);
-        } else if self.findings.len() == MAX_FINDINGS {
-            let message = format!("more than {MAX_FINDINGS} findings; later ones are left out");
-            self.findings.push(Finding::new(Severity::Error, "limit-exceeded", finding.pos(), message));
+impl Default for RawGame {
+    fn default() -> Self {
+        Self {
+            index: 0,
+            format: RecordFormat::Csa,
+            id: String::new(),
+            words: Vec::new(),
+            names: Sides::default(),
+            encoding: EncodingDetector::default(),
+            limits: Limits::default(),
+            start: Start::default(),
+            turn: None,
+            moves: Vec::new(),
+            moves_beyond: 0,
+            end: None,
+            second_end: None,
+            summary: None,
+            findings: Findings::new(MAX_FINDINGS),
+            first: None,
+            last: None,
         }
     }
+}
 
+impl RawGame {
     /// How many moves the record has, those taken back left out.
     pub fn plies(&self) -> u32 {
         // At most MAX_PLIES are kept.
@@ -262,9 +279,15 @@ impl RawGame {
         kept.saturating_add(self.moves_beyond)
     }
 
-    /// The move at `index` as the record has it; a CSA move with its sign.
-    pub fn move_text(&self, index: usize) -> String {
-        match (self.words.get(index), self.moves.get(index)) {
+    /// The move `ply`, if it is kept.
+    pub fn move_at(&self, ply: u32) -> Option<&RawMove> {
+        self.moves.get(index_of(ply)?)
+    }
+
+    /// The move `ply` as the record has it; a CSA move with its sign.
+    pub fn move_text(&self, ply: u32) -> String {
+        let word = index_of(ply).and_then(|index| self.words.get(index));
+        match (word, self.move_at(ply)) {
             (Some(word), _) => word.clone(),
             (None, Some(RawMove { side, notation: Notation::Named(mv), .. })) => {
                 format!("{}{mv}", if *side == Some(Side::First) { '+' } else { '-' })
@@ -273,8 +296,35 @@ impl RawGame {
         }
     }
 
-    /// The name of `side`, made safe to show; empty if there is none.
-    pub fn name(&self, side: Side) -> String {
-        self.names.get(side).as_deref().map(|name| self.text.display(name)).unwrap_or_default()
+    /// The side to move at the start: as the record says, or the first move's sign, or First.
+    pub fn first_to_move(&self) -> Side {
+        let of_first_move = || self.moves.first().and_then(|mv| mv.side);
+        self.turn.map(|(_, side)| side).or_else(of_first_move).unwrap_or(Side::First)
+    }
+
+    /// The start position with the side to move; `None` if it could not be read.
+    pub fn start_setup(&self) -> Option<Setup> {
+        let setup = match &self.start {
+            Start::Missing => Setup::EVEN,
+            Start::Given(_, setup) => (**setup).clone(),
+            Start::Unreadable => return None,
+        };
+        Some(Setup { turn: self.first_to_move(), ..setup })
+    }
+}
+
+/// The index of the move `ply`.
+fn index_of(ply: u32) -> Option<usize> {
+    usize::try_from(ply).ok()?.checked_sub(1)
+}
+
+impl Notation {
+    /// The move with its piece named after the move, as it is on `position`; `None` if it is not readable.
+    pub(crate) fn named(self, position: &Position) -> Option<Move> {
+        match self {
+            Self::Named(mv) => Some(mv),
+            Self::Usi(usi) => Some(usi.named(|square| position.piece(square).map(crate::piece::Piece::piece_type))),
+            Self::Bad => None,
+        }
     }
 }

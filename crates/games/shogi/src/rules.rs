@@ -1,6 +1,6 @@
 //! The section `[shogi]` of a rule book: what changes from one championship to the next.
 
-use serde::{Deserialize, Deserializer};
+use serde::Deserialize;
 use shinpan_core::Millis;
 
 /// How a move's time is rounded (Art. 22.1).
@@ -27,7 +27,7 @@ pub enum Declaration {
     None,
 }
 
-/// How repetitions are counted and perpetual check is told; docs/rulings.md.
+/// How repetitions are counted, and what makes a check perpetual; docs/rulings.md says why there are two readings.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize)]
 pub enum Reading {
     /// Art. 25.2 by its wording: the start counts, every move between first and last occurrence must check.
@@ -68,7 +68,7 @@ pub struct Rules {
     /// Which declaration is in force.
     pub declaration: Declaration,
     /// How many occurrences of a position end the game, at least 2.
-    #[serde(deserialize_with = "at_least_two")]
+    #[serde(deserialize_with = "shinpan_records::occurrences::at_least_two")]
     pub repetition: u32,
     /// How they are counted.
     pub repetition_reading: Reading,
@@ -76,10 +76,21 @@ pub struct Rules {
     pub trust_headers: bool,
 }
 
-fn at_least_two<'de, D: Deserializer<'de>>(deserializer: D) -> Result<u32, D::Error> {
-    match u32::deserialize(deserializer)? {
-        count @ (0 | 1) => Err(serde::de::Error::custom(format!("{count} occurrences, expected 2 or more"))),
-        count => Ok(count),
+impl Default for Rules {
+    /// The rules of the book `wcsc-2010`.
+    fn default() -> Self {
+        Self {
+            time_limit: 1500,
+            byoyomi: 0,
+            increment: 0,
+            min_move_time: 1,
+            time_rounding: Rounding::Down,
+            max_moves: 0,
+            declaration: Declaration::Points27,
+            repetition: 4,
+            repetition_reading: Reading::Csa,
+            trust_headers: true,
+        }
     }
 }
 
@@ -116,5 +127,16 @@ impl Rules {
             byoyomi: Millis::from_seconds(self.byoyomi),
             increment: Millis::from_seconds(self.increment),
         }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn default_rules_are_those_of_the_book() {
+        let book = shinpan_core::RuleBook::builtin("wcsc-2010").expect("a built-in book");
+        assert_eq!(book.section::<Rules>("shogi").expect("its section"), Rules::default());
     }
 }

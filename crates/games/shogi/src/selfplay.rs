@@ -1,5 +1,5 @@
-//! Legal games from a seed, for benches, load tests, fuzzing and test data (feature `selfplay`): no engine, only a taste
-//! for captures, promotions and moves towards the enemy, so that length and material look like those of real records.
+//! Legal games from a seed, for benches, load tests, fuzzing and test data (feature `selfplay`): no engine, only a
+//! liking for captures, promotions and moves towards the enemy, so that length and material look like those of real records.
 //!
 //! [`play`] lets a game take its course; [`play_to`] gives one with the ending and the winner that are asked for.
 //!
@@ -15,10 +15,10 @@
 //! assert_eq!((game.ending, game.outcome), (Ending::Resignation, Outcome::SecondWins));
 //! ```
 
+mod live_game;
+mod plan;
 mod random;
-mod steering;
-mod table;
-mod taste;
+mod weights;
 
 use shinpan_core::{Outcome, Side};
 
@@ -27,9 +27,9 @@ use crate::declaration::{self, Judgement};
 use crate::moves::Move;
 use crate::rules::Declaration;
 use crate::setup::Setup;
+use live_game::{End, LiveGame, Pace, lost};
+use plan::Plan;
 use random::Random;
-use steering::Plan;
-use table::{End, Pace, Table, lost};
 
 /// Seconds that a side has; the move that would use them up is not made.
 pub const TIME_LIMIT: u32 = 1500;
@@ -40,37 +40,27 @@ const HOPELESS: i32 = 12;
 /// The longest game; the side to move then resigns.
 const LONGEST: usize = 320;
 
-/// How a game ended.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub enum Ending {
-    /// The side to move resigns.
-    Resignation,
-    /// The side to move has no legal move.
-    Checkmate,
-    /// The last move completes a repetition: a draw.
-    Repetition,
-    /// The last move completes a repetition with perpetual check.
-    PerpetualCheck,
-    /// The side to move declares a win, and all conditions hold.
-    Declaration,
-    /// The side to move has used up its time.
-    TimeUp,
-    /// The last move is illegal.
-    IllegalMove,
+shinpan_core::words! {
+    /// How a game ended, in the words of the check.
+    pub enum Ending {
+        /// The side to move resigns.
+        Resignation => "resignation",
+        /// The side to move has no legal move.
+        Checkmate => "no-legal-moves",
+        /// The last move completes a repetition: a draw.
+        Repetition => "repetition",
+        /// The last move completes a repetition with perpetual check.
+        PerpetualCheck => "perpetual-check",
+        /// The side to move declares a win, and all conditions hold.
+        Declaration => "declaration",
+        /// The side to move has used up its time.
+        TimeUp => "time",
+        /// The last move is illegal.
+        IllegalMove => "illegal-move",
+    }
 }
 
 impl Ending {
-    /// All of them.
-    pub const ALL: [Self; 7] = [
-        Self::Resignation,
-        Self::Checkmate,
-        Self::Repetition,
-        Self::PerpetualCheck,
-        Self::Declaration,
-        Self::TimeUp,
-        Self::IllegalMove,
-    ];
-
     /// The special that a record of the game ends with, without its `%`; CSA has none for perpetual check.
     pub const fn special(self) -> Option<&'static str> {
         match self {
@@ -116,11 +106,11 @@ pub fn play(seed: u64) -> Game {
     let mut random = Random(seed);
     let pace = 1 + random.below(4);
     let shuffles_from = if random.below(12) == 0 { 60 } else { usize::MAX };
-    let mut table = Table::new(random, Pace { quick: 10 * pace, slow: 40 * pace }, taste::natural);
-    table.shuffles_from = shuffles_from;
+    let mut game = LiveGame::new(random, Pace { quick: 10 * pace, slow: 40 * pace }, weights::natural);
+    game.shuffles_from = shuffles_from;
     loop {
-        if let Some(end) = step(&mut table) {
-            return table.finish(end);
+        if let Some(end) = step(&mut game) {
+            return game.finish(end);
         }
     }
 }
@@ -139,40 +129,38 @@ pub fn play_to(seed: u64, ending: Ending, winner: Option<Side>) -> Game {
 }
 
 /// One ply; the end if there is no further one.
-fn step(table: &mut Table) -> Option<End> {
-    let mv = match table.choose() {
+fn step(game: &mut LiveGame) -> Option<End> {
+    let mv = match game.choose() {
         Ok(mv) => mv,
         Err(end) => return Some(end),
     };
-    let position = table.position();
+    let position = game.position();
     if declaration::judge(&position, Declaration::Points27, true, false) == Judgement::Win {
         return Some((Ending::Declaration, Outcome::won_by(position.turn())));
     }
-    if resigns(table) {
+    if resigns(game) {
         return Some(lost(Ending::Resignation, position.turn()));
     }
-    table.make(mv)
+    game.make(mv)
 }
 
-fn resigns(table: &mut Table) -> bool {
-    let behind = -taste::balance(&table.position());
-    let is_hopeless = table.plies() >= EARLIEST_RESIGNATION && behind >= HOPELESS;
-    table.plies() >= LONGEST || (is_hopeless && table.random.below(6) == 0)
+fn resigns(game: &mut LiveGame) -> bool {
+    let behind = -weights::balance(&game.position());
+    let is_hopeless = game.plies() >= EARLIEST_RESIGNATION && behind >= HOPELESS;
+    game.plies() >= LONGEST || (is_hopeless && game.random.below(6) == 0)
 }
 
 #[cfg(test)]
 mod tests {
     use std::ops::ControlFlow;
 
+    use shinpan_core::Severity;
     use shinpan_core::side::Sides;
-    use shinpan_core::{RuleBook, Severity};
+    use shinpan_records::{CheckedGame, Port};
 
     use super::*;
-    use crate::check::check;
+    use crate::Shogi;
     use crate::csa::Reader;
-    use crate::repetition::History;
-    use crate::rules::Rules;
-    use shinpan_records::Checked;
 
     #[test]
     fn games_end_in_several_ways_and_look_like_games() {
@@ -219,35 +207,21 @@ mod tests {
     fn agrees(game: &Game) {
         let record = game.to_csa(["Kiku", "Ume"]);
         let checked = checked(&record);
-        assert_eq!((checked.outcome, checked.ending), (game.outcome, word(game.ending)), "{record}");
+        assert_eq!((checked.outcome, checked.ending.as_ref()), (game.outcome, game.ending.as_str()), "{record}");
         let graver = checked.findings.iter().filter(|finding| finding.severity != Severity::Note);
         let expected = usize::from(game.ending == Ending::IllegalMove);
         assert_eq!(graver.count(), expected, "{:?}\n{record}", checked.findings);
     }
 
-    fn checked(record: &str) -> Checked {
-        let book = RuleBook::builtin("wcsc-2010").expect("a book");
-        let rules: Rules = book.section("shogi").expect("a section");
+    fn checked(record: &str) -> CheckedGame {
+        let mut shogi = Shogi::default();
         let mut games = Vec::new();
         let mut take = |game: &_| {
-            games.push(check(game, &rules, Sides::default(), &mut History::default()));
+            games.push(shogi.check(game, Sides::default()));
             ControlFlow::Continue(())
         };
         Reader::default().read(&mut record.as_bytes(), &mut take).expect("no I/O");
         assert_eq!(games.len(), 1);
         games.remove(0)
-    }
-
-    /// The ending in the words of the check.
-    fn word(ending: Ending) -> &'static str {
-        match ending {
-            Ending::Resignation => "resignation",
-            Ending::Checkmate => "no-legal-moves",
-            Ending::Repetition => "repetition",
-            Ending::PerpetualCheck => "perpetual-check",
-            Ending::Declaration => "declaration",
-            Ending::TimeUp => "time",
-            Ending::IllegalMove => "illegal-move",
-        }
     }
 }

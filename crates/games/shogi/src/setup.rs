@@ -5,7 +5,7 @@ use shinpan_core::side::Sides;
 
 use crate::geometry;
 use crate::hand::Hand;
-use crate::piece::{Kind, Piece};
+use crate::piece::{Piece, PieceType};
 use crate::square::Square;
 
 /// Pieces on squares and in hands, and whose move it is: read, not yet checked.
@@ -20,16 +20,16 @@ pub struct Setup {
 }
 
 /// The back rank of the even game from file 9 to file 1.
-const BACK_RANK: [Kind; 9] = [
-    Kind::Lance,
-    Kind::Knight,
-    Kind::Silver,
-    Kind::Gold,
-    Kind::King,
-    Kind::Gold,
-    Kind::Silver,
-    Kind::Knight,
-    Kind::Lance,
+const BACK_RANK: [PieceType; 9] = [
+    PieceType::Lance,
+    PieceType::Knight,
+    PieceType::Silver,
+    PieceType::Gold,
+    PieceType::King,
+    PieceType::Gold,
+    PieceType::Silver,
+    PieceType::Knight,
+    PieceType::Lance,
 ];
 
 impl Setup {
@@ -56,8 +56,8 @@ impl Setup {
             self.file_faults(side, &mut faults);
         }
         for (square, piece) in self.pieces() {
-            if piece.kind().is_dead_on(square.rank_for(piece.side())) {
-                faults.push(format!("the {} on {square} could never move", piece.kind().word()));
+            if piece.piece_type().is_dead_on(square.rank_for(piece.side())) {
+                faults.push(format!("the {} on {square} could never move", piece.piece_type().word()));
             }
         }
         let waiting = self.turn.other();
@@ -77,12 +77,13 @@ impl Setup {
     }
 
     fn count_faults(&self, faults: &mut Vec<String>) {
-        for kind in Kind::HAND {
-            let on_board = self.pieces().filter(|(_, piece)| piece.kind().base() == kind).count();
-            let in_hand = usize::from(self.hands.first.count(kind)) + usize::from(self.hands.second.count(kind));
-            let set = usize::from(kind.in_a_set());
+        for piece_type in PieceType::HAND {
+            let on_board = self.pieces().filter(|(_, piece)| piece.piece_type().base() == piece_type).count();
+            let in_hand =
+                usize::from(self.hands.first.count(piece_type)) + usize::from(self.hands.second.count(piece_type));
+            let set = usize::from(piece_type.in_a_set());
             if on_board + in_hand > set {
-                faults.push(format!("{} {}s, a set has {set}", on_board + in_hand, kind.word()));
+                faults.push(format!("{} {}s, a set has {set}", on_board + in_hand, piece_type.word()));
             }
         }
         for side in Side::BOTH {
@@ -94,7 +95,7 @@ impl Setup {
     }
 
     fn file_faults(&self, side: Side, faults: &mut Vec<String>) {
-        let pawn = Piece::new(side, Kind::Pawn);
+        let pawn = Piece::new(side, PieceType::Pawn);
         for file in 1..=9 {
             let pawns = self.pieces().filter(|&(square, piece)| piece == pawn && square.file() == file).count();
             if pawns > 1 {
@@ -117,18 +118,18 @@ const fn even() -> Setup {
 /// What stands on `square` in the even game.
 pub(crate) const fn even_piece(square: Square) -> Option<Piece> {
     let back = BACK_RANK[(9 - square.file()) as usize];
-    let (side, kind) = match (square.rank(), square.file()) {
+    let (side, piece_type) = match (square.rank(), square.file()) {
         (1, _) => (Side::Second, back),
-        (2, 8) => (Side::Second, Kind::Rook),
-        (2, 2) => (Side::Second, Kind::Bishop),
-        (3, _) => (Side::Second, Kind::Pawn),
-        (7, _) => (Side::First, Kind::Pawn),
-        (8, 8) => (Side::First, Kind::Bishop),
-        (8, 2) => (Side::First, Kind::Rook),
+        (2, 8) => (Side::Second, PieceType::Rook),
+        (2, 2) => (Side::Second, PieceType::Bishop),
+        (3, _) => (Side::Second, PieceType::Pawn),
+        (7, _) => (Side::First, PieceType::Pawn),
+        (8, 8) => (Side::First, PieceType::Bishop),
+        (8, 2) => (Side::First, PieceType::Rook),
         (9, _) => (Side::First, back),
         _ => return None,
     };
-    Some(Piece::new(side, kind))
+    Some(Piece::new(side, piece_type))
 }
 
 /// All pieces on a board, by square.
@@ -138,7 +139,7 @@ pub(crate) fn pieces(board: &[Option<Piece>; Square::COUNT]) -> impl Iterator<It
 
 /// The squares of `side`'s kings.
 pub(crate) fn kings(board: &[Option<Piece>; Square::COUNT], side: Side) -> impl Iterator<Item = Square> {
-    let king = Piece::new(side, Kind::King);
+    let king = Piece::new(side, PieceType::King);
     pieces(board).filter(move |&(_, piece)| piece == king).map(|(square, _)| square)
 }
 
@@ -146,7 +147,7 @@ pub(crate) fn kings(board: &[Option<Piece>; Square::COUNT], side: Side) -> impl 
 pub(crate) fn attacked(board: &[Option<Piece>; Square::COUNT], square: Square, by: Side) -> bool {
     let along_lines = geometry::Bearing::directions().any(|direction| attacker_along(board, square, direction, by));
     along_lines || {
-        let knight = Some(Piece::new(by, Kind::Knight));
+        let knight = Some(Piece::new(by, PieceType::Knight));
         geometry::knight_origins(square, by).any(|origin| board[origin.index()] == knight)
     }
 }

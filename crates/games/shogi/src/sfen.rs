@@ -2,41 +2,70 @@
 
 use shinpan_core::Side;
 
-use crate::moves::kind_of_letter;
-use crate::piece::{Kind, Piece};
+use crate::moves::piece_type_of_letter;
+use crate::piece::{Piece, PieceType};
 use crate::setup::Setup;
 use crate::square::Square;
 
 /// Letters of the hand in the order of SFEN.
-const HAND_ORDER: [(Kind, char); 7] = [
-    (Kind::Rook, 'R'),
-    (Kind::Bishop, 'B'),
-    (Kind::Gold, 'G'),
-    (Kind::Silver, 'S'),
-    (Kind::Knight, 'N'),
-    (Kind::Lance, 'L'),
-    (Kind::Pawn, 'P'),
+const HAND_ORDER: [(PieceType, char); 7] = [
+    (PieceType::Rook, 'R'),
+    (PieceType::Bishop, 'B'),
+    (PieceType::Gold, 'G'),
+    (PieceType::Silver, 'S'),
+    (PieceType::Knight, 'N'),
+    (PieceType::Lance, 'L'),
+    (PieceType::Pawn, 'P'),
 ];
+
+/// Why a text is no position in SFEN.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+pub enum SfenError {
+    /// Not three fields, nor four with a move number.
+    #[error("SFEN of {0} fields, expected board, turn, hands and move number")]
+    Fields(usize),
+    /// Another number of ranks than nine.
+    #[error("{0} ranks, expected 9")]
+    Ranks(usize),
+    /// A rank that has not nine squares, or has an unknown piece.
+    #[error("rank \"{}\", expected nine squares", .0.escape_debug())]
+    Rank(String),
+    /// No side to move.
+    #[error("\"{}\" to move, expected \"b\" or \"w\"", .0.escape_debug())]
+    Turn(String),
+    /// Hands that cannot be read.
+    #[error("hands \"{}\", expected pieces such as \"2Pb\" or \"-\"", .0.escape_debug())]
+    Hands(String),
+}
+
+impl std::str::FromStr for Setup {
+    type Err = SfenError;
+
+    /// Reads SFEN, as [`Setup::from_sfen`] does.
+    fn from_str(text: &str) -> Result<Self, SfenError> {
+        Self::from_sfen(text)
+    }
+}
 
 impl Setup {
     /// Reads `BOARD TURN HANDS [NUMBER]`; an empty text is the even game.
     ///
     /// # Errors
     /// What was found and what was expected.
-    pub fn from_sfen(text: &str) -> Result<Self, String> {
+    pub fn from_sfen(text: &str) -> Result<Self, SfenError> {
         let fields: Vec<&str> = text.split_ascii_whitespace().collect();
         let (board, turn, hands) = match fields[..] {
             [] => return Ok(Self::EVEN),
             [board, turn, hands] => (board, turn, hands),
             [board, turn, hands, number] if number.parse::<u32>().is_ok() => (board, turn, hands),
-            _ => return Err(format!("SFEN of {} fields, expected board, turn, hands and move number", fields.len())),
+            _ => return Err(SfenError::Fields(fields.len())),
         };
         let mut setup = Self::empty();
         read_board(&mut setup, board)?;
         setup.turn = match turn {
             "b" => Side::First,
             "w" => Side::Second,
-            _ => return Err(format!("\"{}\" to move, expected \"b\" or \"w\"", turn.escape_debug())),
+            _ => return Err(SfenError::Turn(turn.to_owned())),
         };
         read_hands(&mut setup, hands)?;
         Ok(setup)
@@ -58,10 +87,10 @@ impl Setup {
                 continue;
             };
             push_gap(&mut text, &mut gap);
-            if piece.kind().is_promoted() {
+            if piece.piece_type().is_promoted() {
                 text.push('+');
             }
-            text.push(letter(piece.side(), piece.kind().base()));
+            text.push(letter(piece.side(), piece.piece_type().base()));
         }
         push_gap(&mut text, &mut gap);
         text
@@ -70,13 +99,13 @@ impl Setup {
     fn hands_to_sfen(&self) -> String {
         let mut text = String::new();
         for side in Side::BOTH {
-            for (kind, _) in HAND_ORDER {
-                match self.hands.get(side).count(kind) {
+            for (piece_type, _) in HAND_ORDER {
+                match self.hands.get(side).count(piece_type) {
                     0 => {}
-                    1 => text.push(letter(side, kind)),
+                    1 => text.push(letter(side, piece_type)),
                     count => {
                         text.push_str(&count.to_string());
-                        text.push(letter(side, kind));
+                        text.push(letter(side, piece_type));
                     }
                 }
             }
@@ -91,15 +120,15 @@ fn push_gap(text: &mut String, gap: &mut u8) {
     }
 }
 
-fn letter(side: Side, base: Kind) -> char {
-    let upper = HAND_ORDER.iter().find(|(kind, _)| *kind == base).map_or('K', |(_, letter)| *letter);
+fn letter(side: Side, base: PieceType) -> char {
+    let upper = HAND_ORDER.iter().find(|(piece_type, _)| *piece_type == base).map_or('K', |(_, letter)| *letter);
     if side == Side::First { upper } else { upper.to_ascii_lowercase() }
 }
 
-fn read_board(setup: &mut Setup, board: &str) -> Result<(), String> {
+fn read_board(setup: &mut Setup, board: &str) -> Result<(), SfenError> {
     let ranks: Vec<&str> = board.split('/').collect();
     if ranks.len() != 9 {
-        return Err(format!("{} ranks, expected 9", ranks.len()));
+        return Err(SfenError::Ranks(ranks.len()));
     }
     for (rank, text) in (1..=9).zip(ranks) {
         read_rank(setup, rank, text)?;
@@ -107,8 +136,8 @@ fn read_board(setup: &mut Setup, board: &str) -> Result<(), String> {
     Ok(())
 }
 
-fn read_rank(setup: &mut Setup, rank: u8, text: &str) -> Result<(), String> {
-    let wrong = || format!("rank \"{}\", expected nine squares", text.escape_debug());
+fn read_rank(setup: &mut Setup, rank: u8, text: &str) -> Result<(), SfenError> {
+    let wrong = || SfenError::Rank(text.to_owned());
     let mut files = (1..=9).rev();
     let mut promote = false;
     for byte in text.bytes() {
@@ -131,16 +160,16 @@ fn read_rank(setup: &mut Setup, rank: u8, text: &str) -> Result<(), String> {
 
 fn read_piece(letter: u8, promote: bool) -> Option<Piece> {
     let side = if letter.is_ascii_uppercase() { Side::First } else { Side::Second };
-    let base = kind_of_letter(letter.to_ascii_uppercase())?;
-    let kind = if promote { base.promoted()? } else { base };
-    Some(Piece::new(side, kind))
+    let base = piece_type_of_letter(letter.to_ascii_uppercase())?;
+    let piece_type = if promote { base.promoted()? } else { base };
+    Some(Piece::new(side, piece_type))
 }
 
-fn read_hands(setup: &mut Setup, hands: &str) -> Result<(), String> {
+fn read_hands(setup: &mut Setup, hands: &str) -> Result<(), SfenError> {
     if hands == "-" {
         return Ok(());
     }
-    let wrong = || format!("hands \"{}\", expected pieces such as \"2Pb\" or \"-\"", hands.escape_debug());
+    let wrong = || SfenError::Hands(hands.to_owned());
     let mut count = None;
     for byte in hands.bytes() {
         if byte.is_ascii_digit() {
@@ -148,9 +177,9 @@ fn read_hands(setup: &mut Setup, hands: &str) -> Result<(), String> {
             count = Some(number.checked_mul(10).and_then(|ten| ten.checked_add(byte - b'0')).ok_or_else(wrong)?);
             continue;
         }
-        let piece = read_piece(byte, false).filter(|piece| piece.kind() != Kind::King).ok_or_else(wrong)?;
+        let piece = read_piece(byte, false).filter(|piece| piece.piece_type() != PieceType::King).ok_or_else(wrong)?;
         for _ in 0..count.take().unwrap_or(1) {
-            setup.hands.get_mut(piece.side()).add(piece.kind());
+            setup.hands.get_mut(piece.side()).add(piece.piece_type());
         }
     }
     if count.is_some() { Err(wrong()) } else { Ok(()) }

@@ -15,6 +15,11 @@ impl Square {
         if file.wrapping_sub(1) < 9 && rank.wrapping_sub(1) < 9 { Some(Self((file - 1) * 9 + rank - 1)) } else { None }
     }
 
+    /// The square that two digits name, `76`; `None` off the board.
+    pub(crate) const fn from_digits(file: u8, rank: u8) -> Option<Self> {
+        Self::new(file.wrapping_sub(b'0'), rank.wrapping_sub(b'0'))
+    }
+
     /// The square with this index; `None` from 81 on.
     pub const fn from_index(index: usize) -> Option<Self> {
         // The cast cannot lose anything below 81.
@@ -53,6 +58,29 @@ impl Square {
     /// Whether it lies in the enemy's three ranks, where pieces of `side` promote.
     pub const fn is_zone_of(self, side: Side) -> bool {
         self.rank_for(side) <= 3
+    }
+}
+
+/// Why a text is no square.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
+pub enum ParseSquareError {
+    /// Not two bytes.
+    #[error("{0} bytes, expected two digits, file and rank")]
+    Length(usize),
+    /// Bytes that are not both from 1 to 9.
+    #[error("off the board, expected a file and a rank from 1 to 9")]
+    OffBoard,
+}
+
+impl std::str::FromStr for Square {
+    type Err = ParseSquareError;
+
+    /// Reads `76`.
+    fn from_str(text: &str) -> Result<Self, ParseSquareError> {
+        match *text.as_bytes() {
+            [file, rank] => Self::from_digits(file, rank).ok_or(ParseSquareError::OffBoard),
+            ref other => Err(ParseSquareError::Length(other.len())),
+        }
     }
 }
 

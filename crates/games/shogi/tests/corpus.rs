@@ -3,29 +3,18 @@
 //! A failure names the line of the file of expectations and the record.
 
 use std::ops::ControlFlow;
-use std::path::{Path, PathBuf};
+use std::path::Path;
 
 use serde_json::Value;
 use shinpan_core::side::Sides;
-use shinpan_core::{Finding, RuleBook, Severity, Side};
-use shinpan_records::Checked;
+use shinpan_core::{Finding, RuleBook, Severity};
+use shinpan_records::RawRecord;
+use shinpan_records::{CheckedGame, Port};
+use shinpan_shogi::Shogi;
 use shinpan_shogi::csa::Reader;
 use shinpan_shogi::record::RawGame;
-use shinpan_shogi::repetition::History;
 use shinpan_shogi::rules::Rules;
-use shinpan_shogi::{check, judge};
-
-/// The folder of the corpus; `None`, and said, where it is not there.
-#[allow(clippy::print_stderr)] // a skip must be seen
-fn corpus() -> Option<PathBuf> {
-    let Some(folder) = std::env::var_os("SHINPAN_DATA") else {
-        eprintln!("SKIPPED: SHINPAN_DATA is not set, the corpus is not checked");
-        return None;
-    };
-    let folder = Path::new(&folder).join("shogi");
-    assert!(folder.is_dir(), "SHINPAN_DATA has no folder shogi: {}", folder.display());
-    Some(folder)
-}
+use shinpan_testing::corpus;
 
 fn expectations(folder: &Path, file: &str) -> Vec<(String, Value)> {
     let text = std::fs::read_to_string(folder.join(file)).expect("a readable file of expectations");
@@ -58,11 +47,11 @@ fn games(path: &Path, each: &mut dyn FnMut(&RawGame)) {
     Reader::default().read(&mut file, &mut each).expect("no input error");
 }
 
-fn of_severity(checked: &Checked, severity: Severity) -> impl Iterator<Item = &Finding> {
+fn of_severity(checked: &CheckedGame, severity: Severity) -> impl Iterator<Item = &Finding> {
     checked.findings.iter().filter(move |finding| finding.severity == severity)
 }
 
-fn placed(checked: &Checked, severity: Severity) -> Value {
+fn placed(checked: &CheckedGame, severity: Severity) -> Value {
     let finding = |finding: &Finding| {
         let mut value = serde_json::json!({"code": finding.code, "ply": finding.ply, "line": finding.line});
         value.sort_all_objects();
@@ -71,7 +60,7 @@ fn placed(checked: &Checked, severity: Severity) -> Value {
     of_severity(checked, severity).map(finding).collect()
 }
 
-fn codes(checked: &Checked, severity: Severity) -> Vec<&'static str> {
+fn codes(checked: &CheckedGame, severity: Severity) -> Vec<&'static str> {
     let mut codes: Vec<_> = of_severity(checked, severity).map(|finding| finding.code).collect();
     codes.sort_unstable();
     codes.dedup();
@@ -79,7 +68,7 @@ fn codes(checked: &Checked, severity: Severity) -> Vec<&'static str> {
 }
 
 /// What the expectations say of a game; warnings are places or codes alone.
-fn seen(checked: &Checked, expected: &Value) -> Value {
+fn seen(checked: &CheckedGame, expected: &Value) -> Value {
     let warnings = match expected["warnings"].get(0) {
         Some(Value::String(_)) => serde_json::json!(codes(checked, Severity::Warning)),
         _ => placed(checked, Severity::Warning),
@@ -111,13 +100,13 @@ fn report(failures: &[String]) {
 
 #[test]
 fn every_case_has_its_expected_answer() {
-    let Some(folder) = corpus() else { return };
+    let Some(folder) = corpus("shogi") else { return };
     let mut failures = Vec::new();
     for (case, expected) in expectations(&folder, "edge_expected.jsonl") {
-        let rules = book_with(&expected["rules"]);
+        let mut shogi = Shogi::new(book_with(&expected["rules"]));
         let mut found = Vec::new();
         games(&folder.join(expected["file"].as_str().expect("a file")), &mut |game| {
-            found.push(check(game, &rules, Sides::default(), &mut History::default()));
+            found.push(shogi.check(game, Sides::default()));
         });
         let wanted = expected["games"].as_array().expect("games");
         if found.len() != wanted.len() {
@@ -132,17 +121,17 @@ fn every_case_has_its_expected_answer() {
 
 #[test]
 fn every_real_record_has_its_line_and_none_is_falsely_accused() {
-    let Some(folder) = corpus() else { return };
+    let Some(folder) = corpus("shogi") else { return };
     let later = std::fs::read_to_string(folder.join("wcsc-2015.toml")).expect("the book of 2015");
     let later = RuleBook::parse(&later, "wcsc-2015.toml", &|_| Err("no other file".to_owned())).expect("a book");
     let later: Rules = later.section("shogi").expect("its section");
     let usual = book_with(&Value::Null);
     let mut failures = Vec::new();
     for (case, expected) in expectations(&folder, "real_expected.jsonl") {
-        let rules = if expected["rules"] == "wcsc-2015" { &later } else { &usual };
+        let mut shogi = Shogi::new(if expected["rules"] == "wcsc-2015" { later } else { usual });
         let mut found = Vec::new();
         games(&folder.join(expected["file"].as_str().expect("a file")), &mut |game| {
-            found.push((game.index, check(game, rules, Sides::default(), &mut History::default())));
+            found.push((game.index, shogi.check(game, Sides::default())));
         });
         match found.iter().find(|(index, _)| expected["index"] == *index) {
             Some((_, checked)) => compare(&case, &expected, &seen(checked, &expected), &mut failures),
@@ -154,13 +143,13 @@ fn every_real_record_has_its_line_and_none_is_falsely_accused() {
 
 #[test]
 fn every_repetition_case_has_its_verdict() {
-    let Some(folder) = corpus() else { return };
+    let Some(folder) = corpus("shogi") else { return };
     let mut failures = Vec::new();
     for (case, expected) in expectations(&folder, "edge_expected.jsonl") {
         let Some(wanted) = expected.get("judge") else { continue };
-        let rules = book_with(&expected["rules"]);
+        let mut shogi = Shogi::new(book_with(&expected["rules"]));
         games(&folder.join(expected["file"].as_str().expect("a file")), &mut |game| {
-            let judged = judge(game, &rules, &mut History::default()).expect("a verdict");
+            let judged = shogi.judge(game).expect("a verdict");
             let seen = serde_json::json!({
                 "verdict": judged.ruling,
                 "ply": judged.ply,
@@ -175,9 +164,9 @@ fn every_repetition_case_has_its_verdict() {
 
 #[test]
 fn names_are_decoded() {
-    let Some(folder) = corpus() else { return };
+    let Some(folder) = corpus("shogi") else { return };
     games(&folder.join("cases/shift-jis.csa"), &mut |game| {
-        let names = [Side::First, Side::Second].map(|side| game.name(side));
-        assert!(names.iter().any(|name| !name.is_ascii()), "{names:?}");
+        let names = game.shown_names();
+        assert!(!names.first.is_ascii() || !names.second.is_ascii(), "{names:?}");
     });
 }

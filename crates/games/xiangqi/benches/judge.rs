@@ -6,10 +6,9 @@
 use std::hint::black_box;
 
 use criterion::{Criterion, Throughput, criterion_group, criterion_main};
-use shinpan_core::RuleBook;
 use shinpan_xiangqi::cycles::Cycle;
 use shinpan_xiangqi::fen::Start;
-use shinpan_xiangqi::{Judge, Move, Position, Rules, Square, Verdict};
+use shinpan_xiangqi::{GameEnd, Judge, Move, Position, Rules, Square};
 
 const CYCLES: usize = 200;
 
@@ -22,8 +21,8 @@ struct Sum {
 }
 
 impl Sum {
-    fn add(&mut self, verdict: Option<&Verdict>) {
-        if let Some(Verdict::Repetition(ruled)) = verdict {
+    fn add(&mut self, verdict: Option<&GameEnd>) {
+        if let Some(GameEnd::Repetition(ruled)) = verdict {
             self.verdicts += 1;
             self.losers += usize::from(ruled.loser.is_some());
             self.doubtful += usize::from(ruled.doubtful);
@@ -32,20 +31,18 @@ impl Sum {
 }
 
 fn rules(occurrences: u32) -> Rules {
-    let book: Rules =
-        RuleBook::builtin("wxf-2018").and_then(|book| book.section("xiangqi")).expect("the built-in book");
-    Rules { prohibited: occurrences, permitted: occurrences, no_capture_plies: 0, ..book }
+    Rules { prohibited: occurrences, permitted: occurrences, no_capture_plies: 0, ..Rules::default() }
 }
 
 fn cycles(plies: usize) -> Vec<Cycle> {
     (1..=CYCLES as u64).map(|seed| Cycle::from_seed(seed, plies)).collect()
 }
 
-fn judge(judge: &mut Judge, start: &Start, moves: &[Move]) -> Option<Verdict> {
+fn judge(judge: &mut Judge, start: &Start, moves: &[Move]) -> Option<GameEnd> {
     judge.restart(start);
     moves.iter().find_map(|mv| {
         judge.push(*mv).expect("a legal move");
-        judge.verdict()
+        judge.game_end()
     })
 }
 
@@ -116,7 +113,7 @@ fn lengths(criterion: &mut Criterion) {
         group.bench_function(format!("{} plies", moves.len()), |bencher| {
             bencher.iter(|| {
                 let verdict = judge(&mut judged, &cycle.start, black_box(&moves));
-                assert!(matches!(verdict, Some(Verdict::Repetition(_))));
+                assert!(matches!(verdict, Some(GameEnd::Repetition(_))));
                 assert_eq!(judged.ply() as usize, moves.len());
             });
         });

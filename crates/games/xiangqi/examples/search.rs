@@ -7,9 +7,9 @@
 use std::io::Write;
 use std::time::Instant;
 
-use shinpan_core::{RuleBook, Side};
+use shinpan_core::Side;
 use shinpan_xiangqi::fen::Start;
-use shinpan_xiangqi::{Judge, Kind, Move, Piece, Rules, Verdict};
+use shinpan_xiangqi::{GameEnd, Judge, Move, Piece, PieceType, Rules};
 
 /// A loss now; a later one is so many plies better.
 const LOSS: i32 = -10_000;
@@ -46,9 +46,7 @@ struct Search {
 impl Search {
     fn new(start: &Start, repetitions: Repetitions) -> Self {
         // The usual choice of engines: what stands twice in a search will stand three times in the game.
-        let book: Rules =
-            RuleBook::builtin("wxf-2018").and_then(|book| book.section("xiangqi")).expect("the built-in book");
-        let rules = Rules { prohibited: 2, permitted: 2, ..book };
+        let rules = Rules { prohibited: 2, permitted: 2, ..Rules::default() };
         Self { judge: Judge::new(start, rules), repetitions, nodes: 0, line: Vec::new() }
     }
 
@@ -112,13 +110,13 @@ impl Search {
         if alpha >= 0 && self.judge.is_safe(own.other()) {
             return Some(0);
         }
-        match self.judge.verdict()? {
-            Verdict::Repetition(ruled) => Some(match ruled.loser {
+        match self.judge.game_end()? {
+            GameEnd::Repetition(ruled) => Some(match ruled.loser {
                 Some(loser) if loser == own => self.loss(),
                 Some(_) => -self.loss(),
                 None => 0,
             }),
-            Verdict::NoCapture(_) => Some(0),
+            GameEnd::NoCapture(_) => Some(0),
         }
     }
 
@@ -143,13 +141,13 @@ fn material(judge: &Judge) -> i32 {
 }
 
 fn worth(piece: Piece) -> i32 {
-    match piece.kind {
-        Kind::King => 0,
-        Kind::Rook => 90,
-        Kind::Cannon => 45,
-        Kind::Horse => 40,
-        Kind::Advisor | Kind::Elephant => 20,
-        Kind::Pawn => 10,
+    match piece.piece_type {
+        PieceType::King => 0,
+        PieceType::Rook => 90,
+        PieceType::Cannon => 45,
+        PieceType::Horse => 40,
+        PieceType::Advisor | PieceType::Elephant => 20,
+        PieceType::Pawn => 10,
     }
 }
 

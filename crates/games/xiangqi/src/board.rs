@@ -6,12 +6,12 @@
 
 use shinpan_core::Side;
 
-use crate::piece::{CODES, Kind, Piece};
+use crate::piece::{CODES, Piece, PieceType};
 use crate::random::Random;
-use crate::square::{FILES, POINTS, RANKS, Square, Way};
+use crate::square::{Direction, FILES, POINTS, RANKS, Square};
 
 /// The number of a piece of a game: it stays the same wherever the piece goes.
-pub type Number = u8;
+pub type PieceNumber = u8;
 
 /// No piece, or no point.
 const NONE: u8 = u8::MAX;
@@ -22,11 +22,11 @@ pub struct Board {
     /// What stands on each point, by code.
     codes: [u8; POINTS],
     /// Which one it is.
-    numbers: [Number; POINTS],
+    numbers: [PieceNumber; POINTS],
     /// Where each piece stands, by number.
     places: [u8; POINTS],
     /// Where the numbers of each code begin: pieces of a code have numbers in a row.
-    starts: [Number; CODES + 1],
+    starts: [PieceNumber; CODES + 1],
     /// A bit a file.
     ranks: [u16; RANKS as usize],
     /// A bit a rank.
@@ -67,12 +67,12 @@ impl Board {
     }
 
     /// The number of what stands on a point.
-    pub fn number(&self, square: Square) -> Option<Number> {
+    pub fn number(&self, square: Square) -> Option<PieceNumber> {
         Some(self.numbers[square.index()]).filter(|number| *number != NONE)
     }
 
     /// Where a piece stands; none if it was taken.
-    pub fn place(&self, number: Number) -> Option<Square> {
+    pub fn place(&self, number: PieceNumber) -> Option<Square> {
         let place = *self.places.get(usize::from(number))?;
         (place != NONE).then(|| Square::at(place))
     }
@@ -85,8 +85,8 @@ impl Board {
 
     /// The points of all pieces of a side, kings first.
     pub fn of(&self, side: Side) -> impl Iterator<Item = (Piece, Square)> {
-        let kinds = Kind::ALL.into_iter().map(move |kind| Piece { side, kind });
-        kinds.flat_map(|piece| self.all(piece).map(move |square| (piece, square)))
+        let piece_types = PieceType::ALL.into_iter().map(move |piece_type| Piece { side, piece_type });
+        piece_types.flat_map(|piece| self.all(piece).map(move |square| (piece, square)))
     }
 
     /// A number that equal positions share, and others hardly ever. It does not tell who moves.
@@ -118,18 +118,18 @@ impl Board {
         board
     }
 
-    /// The first two pieces on the line from `square` in a way.
-    pub fn seen(&self, square: Square, way: Way) -> [Option<Square>; 2] {
+    /// The first two pieces on the line from `square` in a direction.
+    pub fn seen(&self, square: Square, direction: Direction) -> [Option<Square>; 2] {
         let (file, rank) = (square.file(), square.rank());
-        let (line, from) = match way {
-            Way::Up | Way::Down => (self.files[usize::from(file)], rank),
-            Way::Right | Way::Left => (self.ranks[usize::from(rank)], file),
+        let (line, from) = match direction {
+            Direction::Up | Direction::Down => (self.files[usize::from(file)], rank),
+            Direction::Right | Direction::Left => (self.ranks[usize::from(rank)], file),
         };
-        let point = |index: u32| match way {
-            Way::Up | Way::Down => Square::new(file, u8::try_from(index).ok()?),
-            Way::Right | Way::Left => Square::new(u8::try_from(index).ok()?, rank),
+        let point = |index: u32| match direction {
+            Direction::Up | Direction::Down => Square::new(file, u8::try_from(index).ok()?),
+            Direction::Right | Direction::Left => Square::new(u8::try_from(index).ok()?, rank),
         };
-        if matches!(way, Way::Up | Way::Right) {
+        if matches!(direction, Direction::Up | Direction::Right) {
             let beyond = line & (!1 << from);
             // Without its lowest bit.
             let next = beyond & beyond.wrapping_sub(1);
@@ -155,7 +155,7 @@ impl Board {
         (low != high).then(|| (line & (!1 << low) & !(!0 << high)).count_ones())
     }
 
-    fn set(&mut self, square: Square, code: usize, number: Number) {
+    fn set(&mut self, square: Square, code: usize, number: PieceNumber) {
         // There are fewer than 256 codes and points.
         #[allow(clippy::cast_possible_truncation)]
         let (own, place) = (code as u8, square.index() as u8);
@@ -234,11 +234,11 @@ mod tests {
     #[test]
     fn lines_see_two_pieces_each_way() {
         let board = board(&[("e4", b'R'), ("e5", b'p'), ("e9", b'k'), ("a4", b'P'), ("b4", b'c'), ("e0", b'K')]);
-        let seen = |way| board.seen(point("e4"), way).map(|square| square.map_or("-", Square::name));
-        assert_eq!(seen(Way::Up), ["e5", "e9"]);
-        assert_eq!(seen(Way::Down), ["e0", "-"]);
-        assert_eq!(seen(Way::Left), ["b4", "a4"]);
-        assert_eq!(seen(Way::Right), ["-", "-"]);
+        let seen = |direction| board.seen(point("e4"), direction).map(|square| square.map_or("-", Square::name));
+        assert_eq!(seen(Direction::Up), ["e5", "e9"]);
+        assert_eq!(seen(Direction::Down), ["e0", "-"]);
+        assert_eq!(seen(Direction::Left), ["b4", "a4"]);
+        assert_eq!(seen(Direction::Right), ["-", "-"]);
         assert_eq!(board.between(point("e0"), point("e9")), Some(2));
         assert_eq!(board.between(point("a4"), point("e4")), Some(1));
         assert_eq!(board.between(point("a4"), point("e5")), None);
@@ -251,7 +251,7 @@ mod tests {
         let rook = start.number(point("i0")).expect("a piece");
         let moved = start.relocated(point("i0"), point("i5")).relocated(point("i5"), point("a5"));
         assert_eq!(moved.place(rook), Some(point("a5")));
-        assert_eq!(moved.all(Piece { side: Side::Second, kind: Kind::Rook }).count(), 0);
+        assert_eq!(moved.all(Piece { side: Side::Second, piece_type: PieceType::Rook }).count(), 0);
         let plain = board(&[("e0", b'K'), ("e9", b'k'), ("a0", b'R'), ("a5", b'R')]);
         assert!(moved.same_position(&plain) && moved.key() == plain.key() && moved != plain);
     }

@@ -5,50 +5,75 @@
 
 use shinpan_core::finding::{Finding, Severity, TextPos};
 use shinpan_core::{Outcome, Side};
-use shinpan_records::Checked;
+use shinpan_records::CheckedGame;
 use shinpan_records::verdict::Ruling;
 
-use crate::article::NO_MOVE;
-use crate::judge::{Judge, Repetition, Verdict};
+use crate::game_end::{GameEnd, NO_MOVE, Repetition};
+use crate::judge::Judge;
 use crate::moves::Ranks;
+use crate::piece::color_name;
 use crate::position::Refusal;
-use crate::record::{RawGame, shown};
+use crate::record::RawGame;
 use crate::rules::Rules;
-use crate::told;
+use crate::wording;
+use crate::words::{Code, Ending};
 
 /// Checks `raw`, whose ranks are counted as `ranks` says, by `rules`.
-pub fn check(raw: &RawGame, rules: &Rules, ranks: Ranks) -> Checked {
-    let mut check = Check { raw, findings: raw.findings.clone() };
-    let (outcome, ending) = match check.played(rules, ranks) {
-        Ok(course) => check.settle(&course, rules),
+pub fn check(raw: &RawGame, rules: &Rules, ranks: Ranks) -> CheckedGame {
+    let mut checker = Checker { raw, findings: raw.findings.to_vec() };
+    let (outcome, ending) = match checker.play(rules, ranks) {
+        Ok(events) => checker.settle(&events, rules),
         Err(malformed) => {
-            if !raw.findings.contains(&malformed) {
-                check.findings.push(malformed);
+            if !checker.findings.contains(&malformed) {
+                checker.findings.push(malformed);
             }
-            (Outcome::Unfinished, "unreadable")
+            (Outcome::Unfinished, Ending::Unreadable)
         }
     };
-    Checked::untimed(raw.plies(), (outcome, ending), check.findings)
+    CheckedGame::untimed(raw.plies(), (outcome, ending), checker.findings)
 }
 
-struct Check<'a> {
+struct Checker<'a> {
     raw: &'a RawGame,
-    findings: Vec<Finding>,
+    findings: Vec<Finding<Code>>,
 }
 
-/// What happened in play.
+/// What happened in play, the first of each.
 #[derive(Default)]
-struct Course {
-    /// The first verdict and its ply.
-    verdict: Option<(u32, Verdict)>,
-    /// The first move that may not be played: its ply, who made it and why not.
-    refused: Option<(u32, Side, Refusal)>,
-    /// No legal move was left before any of these: who has won, and the word for it.
-    mate: Option<(Side, &'static str)>,
+struct Events {
+    /// The end by repetition or for want of captures, and its ply.
+    end: Option<(u32, GameEnd)>,
+    /// The move that may not be played.
+    refused: Option<RefusedMove>,
+    /// No legal move was left before any of these: who has won, and how.
+    mate: Option<(Side, Ending)>,
 }
 
-impl Check<'_> {
-    fn find(&mut self, severity: Severity, code: &'static str, ply: u32, message: String) -> &mut Finding {
+/// A move that may not be played.
+#[derive(Clone, Copy)]
+struct RefusedMove {
+    ply: u32,
+    mover: Side,
+    refusal: Refusal,
+}
+
+impl Events {
+    /// What play decided, and by which article.
+    fn result(&self, rules: &Rules) -> Option<(Outcome, Ending, &'static str)> {
+        if let Some((_, end)) = &self.end {
+            let outcome = end.loser().map_or(Outcome::Draw, |loser| Outcome::won_by(loser.other()));
+            return Some((outcome, end.ending(), end.article()));
+        }
+        if let Some((winner, ending)) = self.mate {
+            return Some((Outcome::won_by(winner), ending, NO_MOVE));
+        }
+        let RefusedMove { mover, refusal, .. } = self.refused.filter(|_| rules.illegal_move_loses)?;
+        Some((Outcome::won_by(mover.other()), Ending::IllegalMove, refusal.article()))
+    }
+}
+
+impl Checker<'_> {
+    fn find(&mut self, severity: Severity, code: Code, ply: u32, message: String) -> &mut Finding<Code> {
         let pos = self.raw.move_at(ply).map_or(self.raw.start_pos, |mv| mv.pos);
         self.find_at(pos, severity, code, ply, message)
     }
@@ -57,95 +82,99 @@ impl Check<'_> {
         &mut self,
         pos: TextPos,
         severity: Severity,
-        code: &'static str,
+        code: Code,
         ply: u32,
         message: String,
-    ) -> &mut Finding {
+    ) -> &mut Finding<Code> {
         self.findings.push(Finding::new(severity, code, pos, message).at_ply(ply));
         // Just pushed.
         self.findings.last_mut().expect("not empty")
     }
 
     /// Plays the whole record.
-    fn played(&mut self, rules: &Rules, ranks: Ranks) -> Result<Course, Finding> {
+    fn play(&mut self, rules: &Rules, ranks: Ranks) -> Result<Events, Finding<Code>> {
         let start = self.raw.start()?;
         for warning in &start.warnings {
-            self.find(Severity::Warning, "unusual-start", 0, warning.clone()).article = Some("WXF 2");
+            self.find(Severity::Warning, Code::UnusualStart, 0, warning.clone()).article = Some("WXF 2");
         }
-        let mut course = Course::default();
+        let mut events = Events::default();
         let mut judge = Judge::new(&start, *rules);
         self.raw.play(ranks, &mut judge, |judge, ply, played| match played {
-            Ok(()) if course.verdict.is_none() => course.verdict = judge.verdict().map(|verdict| (ply, verdict)),
+            Ok(()) if events.end.is_none() => events.end = judge.game_end().map(|end| (ply, end)),
             Ok(()) => {}
-            Err(refusal) => course.refused = Some((ply, judge.position().turn, refusal)),
+            Err(refusal) => events.refused = Some(RefusedMove { ply, mover: judge.position().turn, refusal }),
         })?;
         // Nothing is played after a refusal, nor after mate.
-        if course.verdict.is_none() {
+        if events.end.is_none() {
             let position = judge.position();
-            course.mate = position.mate().map(|ending| (position.turn.other(), ending));
+            events.mate = position.mate().map(|ending| (position.turn.other(), ending));
         }
-        Ok(course)
+        Ok(events)
     }
 
-    fn settle(&mut self, course: &Course, rules: &Rules) -> (Outcome, &'static str) {
-        if let Some((ply, verdict)) = &course.verdict {
-            self.ruled(*ply, verdict);
-            self.play_after_end(*ply, verdict, course.refused);
-        } else if let Some((ply, mover, refusal)) = course.refused {
-            self.refuse(ply, mover, refusal, course.mate, rules);
+    fn settle(&mut self, events: &Events, rules: &Rules) -> (Outcome, Ending) {
+        if let Some((ply, end)) = &events.end {
+            self.end(*ply, end);
+            self.play_after_end(*ply, end, events.refused);
+        } else if let Some(refused) = events.refused {
+            self.refuse(refused, events.mate, rules);
         }
-        match result(course, rules) {
+        match events.result(rules) {
             Some((outcome, ending, article)) => {
                 self.compare(outcome, ending, article);
                 (outcome, ending)
             }
-            None if course.refused.is_some() => (Outcome::Unfinished, "illegal-move"),
-            None => (self.claimed(), "none"),
+            None if events.refused.is_some() => (Outcome::Unfinished, Ending::IllegalMove),
+            None => (self.claimed(), Ending::None),
         }
     }
 
-    /// The note of a verdict.
-    fn ruled(&mut self, ply: u32, verdict: &Verdict) {
-        let (message, decision) = (message(verdict), decision(verdict.loser()));
-        let finding = self.find(Severity::Note, ending(verdict), ply, message);
-        (finding.article, finding.decision) = (Some(verdict.article()), Some(decision));
+    /// The note of the end at `ply`.
+    fn end(&mut self, ply: u32, end: &GameEnd) {
+        let code = match end {
+            GameEnd::Repetition(_) => Code::Repetition,
+            GameEnd::NoCapture(_) => Code::NoCapture,
+        };
+        let finding = self.find(Severity::Note, code, ply, message(end));
+        (finding.article, finding.decision) = (Some(end.article()), Some(decision(end.loser())));
     }
 
-    /// The record goes on after the verdict of `ply`.
-    fn play_after_end(&mut self, ply: u32, verdict: &Verdict, refused: Option<(u32, Side, Refusal)>) {
+    /// The record goes on after the end at `ply`.
+    fn play_after_end(&mut self, ply: u32, end: &GameEnd, refused: Option<RefusedMove>) {
         if self.raw.move_at(ply + 1).is_none() {
             return;
         }
-        let mut message = format!("the game was over ({}, ply {ply}); the record goes on", ending(verdict));
-        if let Some((ply, _, refusal)) = refused {
-            message = format!("{message}, and its ply {ply}, {}, is illegal: {refusal}", self.text(ply));
+        let mut message = format!("the game was over ({}, ply {ply}); the record goes on", end.ending());
+        if let Some(RefusedMove { ply, refusal, .. }) = refused {
+            message = format!("{message}, and its ply {ply}, {}, is illegal: {refusal}", self.raw.shown_move(ply));
         }
-        self.find(Severity::Warning, "play-after-end", ply + 1, message).article = Some(verdict.article());
+        self.find(Severity::Warning, Code::PlayAfterEnd, ply + 1, message).article = Some(end.article());
     }
 
-    fn refuse(&mut self, ply: u32, mover: Side, refusal: Refusal, mate: Option<(Side, &str)>, rules: &Rules) {
-        let text = self.text(ply);
+    fn refuse(
+        &mut self,
+        RefusedMove { ply, mover, refusal }: RefusedMove,
+        mate: Option<(Side, Ending)>,
+        rules: &Rules,
+    ) {
+        let text = self.raw.shown_move(ply);
         let (message, article) = match mate {
             Some((_, ending)) => (format!("{text}: the game was over by {ending}"), NO_MOVE),
             None => (format!("{text}: {refusal}"), refusal.article()),
         };
         let is_lost = mate.is_none() && rules.illegal_move_loses;
-        let finding = self.find(Severity::Error, "illegal-move", ply, message);
+        let finding = self.find(Severity::Error, Code::IllegalMove, ply, message);
         finding.article = Some(article);
         finding.decision = is_lost.then(|| decision(Some(mover)));
     }
 
-    fn text(&self, ply: u32) -> String {
-        self.raw.move_at(ply).map(|mv| shown(&mv.text)).unwrap_or_default()
-    }
-
     /// The claims beside what play came to.
-    fn compare(&mut self, outcome: Outcome, ending: &str, article: &'static str) {
+    fn compare(&mut self, outcome: Outcome, ending: Ending, article: &'static str) {
         let wrong = |(_, claimed): &&(TextPos, Outcome)| ![outcome, Outcome::Unfinished].contains(claimed);
         if let Some((pos, claimed)) = self.raw.claims.iter().find(wrong) {
             let message = format!("the record claims {claimed}, the rules give {outcome} ({ending})");
             let ply = self.raw.plies();
-            self.find_at(*pos, Severity::Error, "result-mismatch", ply, message).article = Some(article);
+            self.find_at(*pos, Severity::Error, Code::ResultMismatch, ply, message).article = Some(article);
         }
     }
 
@@ -156,32 +185,12 @@ impl Check<'_> {
         let Some((pos, outcome)) = claims.next() else { return Outcome::Unfinished };
         if let Some((pos, other)) = claims.find(|(_, claimed)| claimed != outcome) {
             let message = format!("the record claims {outcome} and {other}");
-            self.find_at(*pos, Severity::Error, "result-mismatch", ply, message);
+            self.find_at(*pos, Severity::Error, Code::ResultMismatch, ply, message);
             return Outcome::Unfinished;
         }
         let message = format!("the record claims {outcome}, which nothing on the board shows");
-        self.find_at(*pos, Severity::Note, "unproved-result", ply, message);
+        self.find_at(*pos, Severity::Note, Code::UnprovedResult, ply, message);
         *outcome
-    }
-}
-
-/// What play decided, and by which article.
-fn result(course: &Course, rules: &Rules) -> Option<(Outcome, &'static str, &'static str)> {
-    if let Some((_, verdict)) = &course.verdict {
-        let outcome = verdict.loser().map_or(Outcome::Draw, |loser| Outcome::won_by(loser.other()));
-        return Some((outcome, ending(verdict), verdict.article()));
-    }
-    if let Some((winner, ending)) = course.mate {
-        return Some((Outcome::won_by(winner), ending, NO_MOVE));
-    }
-    let (_, mover, refusal) = course.refused.filter(|_| rules.illegal_move_loses)?;
-    Some((Outcome::won_by(mover.other()), "illegal-move", refusal.article()))
-}
-
-const fn ending(verdict: &Verdict) -> &'static str {
-    match verdict {
-        Verdict::Repetition(_) => "repetition",
-        Verdict::NoCapture(_) => "no-capture",
     }
 }
 
@@ -189,13 +198,13 @@ fn decision(loser: Option<Side>) -> &'static str {
     loser.map_or(Ruling::Draw, Ruling::loss_of).as_str()
 }
 
-fn message(verdict: &Verdict) -> String {
-    match verdict {
-        Verdict::NoCapture(plies) => told::no_capture(*plies),
-        Verdict::Repetition(Repetition { occurrences, loser, levels, .. }) => {
+fn message(end: &GameEnd) -> String {
+    match end {
+        GameEnd::NoCapture(plies) => wording::no_capture(*plies),
+        GameEnd::Repetition(Repetition { occurrences, loser, levels, .. }) => {
             let plies = occurrences.iter().map(u32::to_string).collect::<Vec<_>>().join(", ");
             let end = match loser {
-                Some(loser) => format!("{} ({}) loses", told::name(*loser), levels.get(*loser).as_str()),
+                Some(loser) => format!("{} ({}) loses", color_name(*loser), levels.get(*loser)),
                 None => "a draw".to_owned(),
             };
             format!("the position stands after plies {plies}: {end}")

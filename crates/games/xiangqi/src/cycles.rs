@@ -7,10 +7,10 @@
 
 use shinpan_core::Side;
 
-use crate::board::{Board, Number};
+use crate::board::{Board, PieceNumber};
 use crate::fen::{Start, can_stand};
 use crate::moves::Move;
-use crate::piece::{Kind, Piece};
+use crate::piece::{Piece, PieceType};
 use crate::position::Position;
 use crate::random::Random;
 use crate::square::{POINTS, Square};
@@ -29,13 +29,13 @@ pub struct Cycle {
 }
 
 impl Cycle {
-    /// One of 4 to 12 plies, mostly short: the shorter, the more often somebody loses by it.
+    /// A cycle of 4 to 12 plies, mostly short: the shorter, the more often somebody loses by it.
     pub fn random(seed: u64) -> Self {
         let plies = Dice::new(seed).of(&[4, 4, 4, 4, 6, 6, 8, 8, 10, 12]);
         Self::from_seed(seed, plies)
     }
 
-    /// One of so many plies, an even number from 4.
+    /// A cycle of so many plies, an even number from 4.
     pub fn from_seed(seed: u64, plies: usize) -> Self {
         let mut dice = Dice::new(seed);
         let aims = [Aim::random(&mut dice), Aim::random(&mut dice)];
@@ -45,7 +45,7 @@ impl Cycle {
             let plans = plans.map(|(side, aim)| Plan::new(aim, &mut dice, &position, side));
             let is_strict = attempt < STRICT;
             if let Some(moves) = (Walk { dice: &mut dice, plies, plans, is_strict, budget: BUDGET }).from(&position) {
-                return Self { start: Start { position, quiet: 0, warnings: Vec::new() }, moves };
+                return Self { start: position.into(), moves };
             }
         }
         unreachable!("positions without end")
@@ -94,21 +94,21 @@ fn position(dice: &mut Dice) -> Position {
     loop {
         let mut points = [None; POINTS];
         for side in Side::BOTH {
-            pos(dice, &mut points, Piece { side, kind: Kind::King });
+            pos(dice, &mut points, Piece { side, piece_type: PieceType::King });
             for _ in 0..=dice.below(5) {
-                let kind = dice.of(&[
-                    Kind::Rook,
-                    Kind::Rook,
-                    Kind::Cannon,
-                    Kind::Cannon,
-                    Kind::Horse,
-                    Kind::Horse,
-                    Kind::Advisor,
-                    Kind::Elephant,
-                    Kind::Pawn,
-                    Kind::Pawn,
+                let piece_type = dice.of(&[
+                    PieceType::Rook,
+                    PieceType::Rook,
+                    PieceType::Cannon,
+                    PieceType::Cannon,
+                    PieceType::Horse,
+                    PieceType::Horse,
+                    PieceType::Advisor,
+                    PieceType::Elephant,
+                    PieceType::Pawn,
+                    PieceType::Pawn,
                 ]);
-                pos(dice, &mut points, Piece { side, kind });
+                pos(dice, &mut points, Piece { side, piece_type });
             }
         }
         let position = Position { board: Board::new(&points), turn: dice.of(&Side::BOTH) };
@@ -145,12 +145,12 @@ impl Aim {
 enum Plan {
     Wander,
     Check,
-    Chase(Number),
+    Chase(PieceNumber),
 }
 
 impl Plan {
     fn new(aim: Aim, dice: &mut Dice, position: &Position, side: Side) -> Self {
-        let enemies = position.board.of(side.other()).filter(|(piece, _)| piece.kind != Kind::King);
+        let enemies = position.board.of(side.other()).filter(|(piece, _)| piece.piece_type != PieceType::King);
         let enemies = enemies.filter_map(|(_, square)| position.board.number(square)).collect::<Vec<_>>();
         match aim {
             Aim::Check => Self::Check,
@@ -174,17 +174,17 @@ impl Plan {
 }
 
 fn can_chase(piece: Piece) -> bool {
-    !matches!(piece.kind, Kind::King | Kind::Pawn)
+    !matches!(piece.piece_type, PieceType::King | PieceType::Pawn)
 }
 
 /// Whether one piece may take another by its way of moving, and nothing takes back; rooks are hit in any case.
-fn hits(board: &Board, attacker: Number, victim: Number) -> bool {
+fn hits(board: &Board, attacker: PieceNumber, victim: PieceNumber) -> bool {
     let (Some(from), Some(at)) = (board.place(attacker), board.place(victim)) else { return false };
     let pieces = board.piece(from).zip(board.piece(at));
     pieces.is_some_and(|(attacker, victim)| {
         let after = board.relocated(from, at);
         board.reaches(attacker, from, at)
-            && ((victim.kind == Kind::Rook && attacker.kind != Kind::Rook)
+            && ((victim.piece_type == PieceType::Rook && attacker.piece_type != PieceType::Rook)
                 || !after.of(victim.side).any(|(piece, guard)| after.reaches(piece, guard, at)))
     })
 }

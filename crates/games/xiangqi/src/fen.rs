@@ -1,13 +1,14 @@
 //! Start positions in FEN, in the dialects of all programs: horses `n` or `h`, elephants `b` or `e`, Red `w` or `r`, one to
 //! six fields.
 
+use std::str::FromStr;
+
 use shinpan_core::Side;
 
 use crate::board::Board;
-use crate::piece::{Kind, Piece};
+use crate::piece::{Piece, PieceType, color_name};
 use crate::position::Position;
 use crate::square::{FILES, POINTS, RANKS, Square};
-use crate::told::name;
 
 /// The array from which games begin.
 pub const START: &str = "rnbakabnr/9/1c5c1/p1p1p1p1p/9/9/P1P1P1P1P/1C5C1/9/RNBAKABNR w - - 0 1";
@@ -18,7 +19,7 @@ pub struct Start {
     /// The board and who moves.
     pub position: Position,
     /// Plies without a capture before the first.
-    pub quiet: u32,
+    pub plies_without_capture: u32,
     /// What no game can have brought about; it is judged all the same.
     pub warnings: Vec<String>,
 }
@@ -39,23 +40,23 @@ pub enum BadStart {
     #[error("\"{0}\" is no piece; expected one of K A B E N H R C P, upper case for Red")]
     Piece(char),
     /// No king, or several.
-    #[error("{side} has {count} kings, expected one", side = name(*.0), count = .1)]
+    #[error("{side} has {count} kings, expected one", side = color_name(*.0), count = .1)]
     Kings(Side, usize),
     /// A king outside its palace.
-    #[error("the king of {} stands on {}, outside its palace", name(*.0), .1)]
+    #[error("the king of {} stands on {}, outside its palace", color_name(*.0), .1)]
     Palace(Side, Square),
     /// The two kings face each other.
     #[error("the two kings face each other")]
     Facing,
     /// Who has just moved is in check.
-    #[error("{} is in check and not to move", name(*.0))]
+    #[error("{} is in check and not to move", color_name(*.0))]
     InCheck(Side),
     /// Neither side's letter.
     #[error("the side to move is \"{0}\", expected w, r or b")]
     Turn(String),
     /// No number where plies are counted.
     #[error("\"{0}\" plies without capture, expected a number below 4294967296")]
-    Quiet(String),
+    PliesWithoutCapture(String),
 }
 
 impl Start {
@@ -75,13 +76,13 @@ impl Start {
             Some("b") => Side::Second,
             Some(other) => return Err(BadStart::Turn(shown(other))),
         };
-        let quiet = match fields.get(4).copied() {
+        let plies_without_capture = match fields.get(4).copied() {
             None | Some("-") => 0,
-            Some(digits) => number(digits).ok_or_else(|| BadStart::Quiet(shown(digits)))?,
+            Some(digits) => number(digits).ok_or_else(|| BadStart::PliesWithoutCapture(shown(digits)))?,
         };
         let position = Position { board: Board::new(&pieces), turn };
         check(&position)?;
-        Ok(Self { warnings: warnings(&position.board), position, quiet })
+        Ok(Self { warnings: warnings(&position.board), position, plies_without_capture })
     }
 
     /// The usual array.
@@ -90,6 +91,21 @@ impl Start {
     /// Never: a test reads the array.
     pub fn usual() -> Self {
         Self::parse(START).expect("the array is a start")
+    }
+}
+
+impl From<Position> for Start {
+    /// Nothing is known of the plies before.
+    fn from(position: Position) -> Self {
+        Self { position, plies_without_capture: 0, warnings: Vec::new() }
+    }
+}
+
+impl FromStr for Start {
+    type Err = BadStart;
+
+    fn from_str(text: &str) -> Result<Self, BadStart> {
+        Self::parse(text)
     }
 }
 
@@ -132,7 +148,7 @@ fn pieces(text: &str) -> Result<[Option<Piece>; POINTS], BadStart> {
 fn check(position: &Position) -> Result<(), BadStart> {
     let board = &position.board;
     for side in Side::BOTH {
-        let kings = board.all(Piece { side, kind: Kind::King }).collect::<Vec<_>>();
+        let kings = board.all(Piece { side, piece_type: PieceType::King }).collect::<Vec<_>>();
         let [king] = kings[..] else { return Err(BadStart::Kings(side, kings.len())) };
         if !king.is_in_palace(side) {
             return Err(BadStart::Palace(side, king));
@@ -149,13 +165,13 @@ fn check(position: &Position) -> Result<(), BadStart> {
 fn warnings(board: &Board) -> Vec<String> {
     let mut warnings = Vec::new();
     for piece in Piece::ALL {
-        let (side, kind) = (name(piece.side), piece.kind.name());
+        let (side, name) = (color_name(piece.side), piece.piece_type.name());
         let count = board.all(piece).count();
-        if count > piece.kind.count() {
-            warnings.push(format!("{side} has {count} {kind}s; the set has {}", piece.kind.count()));
+        if count > piece.piece_type.count() {
+            warnings.push(format!("{side} has {count} {name}s; the set has {}", piece.piece_type.count()));
         }
         let strays = board.all(piece).filter(|square| !can_stand(piece, *square));
-        warnings.extend(strays.map(|square| format!("the {kind} of {side} on {square} can never come there")));
+        warnings.extend(strays.map(|square| format!("the {name} of {side} on {square} can never come there")));
     }
     warnings
 }
@@ -164,12 +180,12 @@ fn warnings(board: &Board) -> Vec<String> {
 pub(crate) fn can_stand(piece: Piece, square: Square) -> bool {
     let (file, rank) =
         (square.file(), if piece.side == Side::First { square.rank() } else { RANKS - 1 - square.rank() });
-    match piece.kind {
-        Kind::King => square.is_in_palace(piece.side),
-        Kind::Advisor => matches!((file, rank), (3 | 5, 0 | 2) | (4, 1)),
-        Kind::Elephant => matches!((file, rank), (2 | 6, 0 | 4) | (0 | 4 | 8, 2)),
+    match piece.piece_type {
+        PieceType::King => square.is_in_palace(piece.side),
+        PieceType::Advisor => matches!((file, rank), (3 | 5, 0 | 2) | (4, 1)),
+        PieceType::Elephant => matches!((file, rank), (2 | 6, 0 | 4) | (0 | 4 | 8, 2)),
         // Before the river it stays on the file on which it began.
-        Kind::Pawn => rank >= 5 || (rank >= 3 && file.is_multiple_of(2)),
+        PieceType::Pawn => rank >= 5 || (rank >= 3 && file.is_multiple_of(2)),
         _ => true,
     }
 }
@@ -217,7 +233,7 @@ mod tests {
             assert_eq!(Start::parse(text), Ok(usual.clone()), "{text}");
         }
         let counted = Start::parse("4k4/9/9/9/9/9/9/9/9/3K5 b - - 98").expect("a start");
-        assert_eq!((counted.quiet, counted.position.turn), (98, Side::Second));
+        assert_eq!((counted.plies_without_capture, counted.position.turn), (98, Side::Second));
     }
 
     #[test]

@@ -3,41 +3,55 @@
 //! Source: "World Xiangqi Rules" (World Xiangqi Federation, 2018), cited as WXF. Where they are silent, `docs/rulings.md`
 //! has the reading taken here. Red is First, Black is Second.
 //!
-//! A record is first read ([`records::Records`]) into a [`RawGame`](record::RawGame), which says what the file says and
-//! where; then [`check()`] makes of it what the rules give.
+//! [`Records`] read a file into games ([`RawGame`](record::RawGame)), which say what the file says and where. [`check()`] makes of
+//! a game what the rules give, and a [`Referee`] says who loses by a repetition, with all that the verdict rests on. Here a rook
+//! checks on every move:
 //!
 //! ```
 //! use std::ops::ControlFlow;
-//! use shinpan_xiangqi::{Ranks, Rules, check, records::Records};
 //!
-//! let rules: Rules = shinpan_core::RuleBook::builtin("wxf-2018")?.section("xiangqi")?;
-//! let record = b"[Game \"Chinese Chess\"]\n\n1. H2-E2 H9-G7 2. C2=6 *\n";
+//! use shinpan_core::Outcome;
+//! use shinpan_records::verdict::Ruling;
+//! use shinpan_xiangqi::{Ranks, Records, Referee, Rules, check};
+//!
+//! let record = b"[Game \"Chinese Chess\"]
+//! [FEN \"5k3/7R1/9/9/9/9/9/9/9/3K5 w\"]
+//!
+//! 1. H8-H9 F9-F8 2. H9-H8 F8-F9 3. H8-H9 F9-F8 4. H9-H8 F8-F9 1/2-1/2
+//! ";
+//! let rules = Rules::default();
+//! let mut referee = Referee::new(rules, Ranks::FromZero, false);
 //! Records::default().read(record.as_slice(), None, &mut |game| {
+//!     let verdict = referee.judge(game).expect("a readable record");
+//!     assert_eq!((verdict.ruling, verdict.ply), (Ruling::FirstLoses, Some(8)));
+//!     assert!(verdict.explanation.ends_with("Red gave check with every move; Red loses"));
+//!
 //!     let checked = check(game, &rules, Ranks::FromZero);
-//!     assert_eq!((checked.ending, checked.findings[0].code), ("unreadable", "bad-move"));
+//!     assert_eq!((checked.outcome, &*checked.ending), (Outcome::SecondWins, "repetition"));
+//!     assert!(checked.findings.iter().any(|finding| finding.code == "result-mismatch"));
 //!     ControlFlow::Continue(())
 //! })?;
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 //!
 //! [`Judge`] follows a game, or the line of a search: [`push`](Judge::push) plays a legal move or says which law it breaks,
-//! [`pop`](Judge::pop) takes one back, [`verdict`](Judge::verdict) tells whether the game is over by repetition or for want
-//! of captures. Here a rook checks on every move, and loses when the position stands for the third time:
+//! [`pop`](Judge::pop) takes one back, [`game_end`](Judge::game_end) says whether the game is over by repetition or for want
+//! of captures. The same rook loses when the position stands for the third time:
 //!
 //! ```
-//! use shinpan_core::{RuleBook, Side};
-//! use shinpan_xiangqi::{Judge, Level, Move, Rules, Verdict, fen::Start, moves::Ranks};
+//! use shinpan_core::Side;
+//! use shinpan_xiangqi::fen::Start;
+//! use shinpan_xiangqi::{GameEnd, Judge, Level, Rules};
 //!
-//! let rules: Rules = RuleBook::builtin("wxf-2018")?.section("xiangqi")?;
-//! let start = Start::parse("5k3/7R1/9/9/9/9/9/9/9/3K5 w")?;
-//! let mut judge = Judge::new(&start, rules);
+//! let start: Start = "5k3/7R1/9/9/9/9/9/9/9/3K5 w".parse()?;
+//! let mut judge = Judge::new(&start, Rules::default());
 //! for text in ["h8h9", "f9f8", "h9h8", "f8f9", "h8h9", "f9f8", "h9h8", "f8f9"] {
-//!     assert_eq!(judge.verdict(), None);
-//!     judge.push(Move::parse(text, Ranks::FromZero).ok_or("no coordinates")?)?;
+//!     assert_eq!(judge.game_end(), None);
+//!     judge.push(text.parse()?)?;
 //! }
-//! let Some(Verdict::Repetition(ruled)) = judge.verdict() else { return Err("no repetition".into()) };
-//! assert_eq!((ruled.loser, ruled.occurrences), (Some(Side::First), vec![0, 4, 8]));
-//! assert_eq!((ruled.levels.first, ruled.levels.second), (Level::Check, Level::Idle));
+//! let Some(GameEnd::Repetition(repetition)) = judge.game_end() else { return Err("no repetition".into()) };
+//! assert_eq!((repetition.loser, repetition.occurrences), (Some(Side::First), vec![0, 4, 8]));
+//! assert_eq!((repetition.levels.first, repetition.levels.second), (Level::Check, Level::Idle));
 //!
 //! // Whoever is content with a draw asks less.
 //! assert!(judge.is_safe(Side::Second) && !judge.is_safe(Side::First));
@@ -46,55 +60,54 @@
 //! for _ in 0..4 {
 //!     judge.pop();
 //! }
-//! assert_eq!((judge.count(), judge.verdict()), (2, None));
-//! assert_eq!(judge.foreseen().and_then(|ruled| ruled.loser), Some(Side::First));
+//! assert_eq!((judge.count(), judge.game_end()), (2, None));
+//! assert_eq!(judge.pending_repetition().and_then(|repetition| repetition.loser), Some(Side::First));
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 //!
 //! A search sets both counts of [`Rules`] to 2, and begins with [`Judge::restart`], which keeps the memory; `examples/search.rs`
 //! is one.
 
-mod article;
 pub mod board;
 mod chase;
 mod check;
+mod conduct;
+#[cfg(feature = "selfplay")]
 pub mod cycles;
 pub mod fen;
+pub mod game_end;
 pub mod judge;
+mod line;
 pub mod moves;
 pub mod neutral;
 mod pgn;
 pub mod piece;
+mod port;
 pub mod position;
 mod random;
 pub mod reach;
 pub mod record;
-pub mod records;
 mod referee;
 pub mod rules;
 pub mod square;
 pub mod threat;
-mod told;
-mod window;
+mod wording;
+pub mod words;
 pub mod wxf;
 
-pub use board::{Board, Number};
+pub use board::{Board, PieceNumber};
 pub use check::check;
-pub use judge::{Judge, Repetition, Verdict};
+pub use game_end::{GameEnd, Level, Repetition};
+pub use judge::Judge;
 pub use moves::{Move, Ranks};
-pub use piece::{Kind, Piece};
+pub use piece::{Piece, PieceType};
+pub use port::{GAME, Records, Xiangqi};
 pub use position::{Position, Refusal};
 pub use referee::Referee;
 pub use rules::Rules;
 pub use square::Square;
-pub use window::Level;
+pub use words::{Code, Ending};
 
-/// What xiangqi is to the tools that read its records.
-pub const KIND: shinpan_records::GameKind = shinpan_records::GameKind {
-    name: "xiangqi",
-    records: "PGN (ICCS, UCI or WXF moves) and the neutral form",
-    book: "wxf-2018",
-    formats: &records::Format::NAMES,
-    options: &["--ranks"],
-    cut: records::cut,
-};
+#[cfg(doctest)]
+#[doc = include_str!("../README.md")]
+struct Readme;

@@ -1,5 +1,9 @@
 //! A move from one point to another, and its text in coordinates: `h2e2` (UCI, UCCI), `H2-E2` (ICCS).
 
+use std::str::FromStr;
+
+use shinpan_core::words;
+
 use crate::square::{FILES, Square};
 
 /// A move.
@@ -11,28 +15,32 @@ pub struct Move {
     pub to: Square,
 }
 
-/// How a record counts ranks.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub enum Ranks {
-    /// From 0 to 9: UCI of most programs, UCCI, ICCS.
-    #[default]
-    FromZero,
-    /// From 1 to 10: Fairy-Stockfish and pychess.
-    FromOne,
+words! {
+    /// How a record counts ranks, in the words of the command line.
+    #[derive(Default)]
+    pub enum Ranks {
+        /// From 0 to 9: UCI of most programs, UCCI, ICCS.
+        #[default]
+        FromZero => "0-9",
+        /// From 1 to 10: Fairy-Stockfish and pychess.
+        FromOne => "1-10",
+    }
+}
+
+/// Why a text is no move in coordinates.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
+pub enum BadCoordinates {
+    /// Not two points of the board.
+    #[error("expected two points such as \"h2e2\" or \"H2-E2\"")]
+    Points,
+    /// A rank that is there only when ranks are counted the other way: `a10a9`, `a0a1`.
+    #[error("ranks are {0}; --ranks {other} counts them the other way", other = .0.other())]
+    OtherRanks(Ranks),
 }
 
 impl Ranks {
     /// What these are called on a command line.
-    pub const NAMES: [&str; 2] = ["0-9", "1-10"];
-
-    /// Those with one of these names.
-    pub fn from_name(name: &str) -> Option<Self> {
-        match name {
-            "0-9" => Some(Self::FromZero),
-            "1-10" => Some(Self::FromOne),
-            _ => None,
-        }
-    }
+    pub const NAMES: [&str; 2] = [Self::FromZero.as_str(), Self::FromOne.as_str()];
 
     /// The rank, from 0, that these digits name.
     fn rank(self, digits: &[u8]) -> Option<u8> {
@@ -52,26 +60,30 @@ impl Ranks {
             Self::FromOne => Self::FromZero,
         }
     }
-
-    /// What these are called on a command line.
-    pub const fn name(self) -> &'static str {
-        Self::NAMES[self as usize]
-    }
 }
 
 impl Move {
-    /// Reads coordinates of either case, with or without a hyphen. None for any other text.
-    pub fn parse(text: &str, ranks: Ranks) -> Option<Self> {
-        let [from, to] = coordinates(text)?.map(|(file, digits)| Square::new(file, ranks.rank(digits)?));
-        Some(Self { from: from?, to: to? })
+    /// Reads coordinates of either case, with or without a hyphen.
+    ///
+    /// # Errors
+    /// Any other text.
+    pub fn parse(text: &str, ranks: Ranks) -> Result<Self, BadCoordinates> {
+        let points = coordinates(text).ok_or(BadCoordinates::Points)?;
+        let read = |(file, digits)| Square::new(file, ranks.rank(digits)?);
+        if let [Some(from), Some(to)] = points.map(read) {
+            return Ok(Self { from, to });
+        }
+        let is_known = |&(_, digits): &Point| ranks.rank(digits).is_some() || ranks.other().rank(digits).is_some();
+        Err(if points.iter().all(is_known) { BadCoordinates::OtherRanks(ranks) } else { BadCoordinates::Points })
     }
+}
 
-    /// Whether the text is a move in coordinates, but for a rank that only the other way to count has: `a10a9`, `a0a1`.
-    pub fn is_in_other_ranks(text: &str, ranks: Ranks) -> bool {
-        let Some(points) = coordinates(text) else { return false };
-        let is = |(_, digits), ranks: Ranks| ranks.rank(digits).is_some();
-        points.iter().any(|point| !is(*point, ranks))
-            && points.iter().all(|point| is(*point, ranks) || is(*point, ranks.other()))
+impl FromStr for Move {
+    type Err = BadCoordinates;
+
+    /// Reads coordinates with ranks from 0 to 9.
+    fn from_str(text: &str) -> Result<Self, BadCoordinates> {
+        Self::parse(text, Ranks::FromZero)
     }
 }
 
@@ -121,8 +133,8 @@ mod tests {
     }
 
     #[test]
-    fn the_other_way_to_count_is_told() {
-        let is_other = |text, ranks| Move::is_in_other_ranks(text, ranks);
+    fn the_other_way_to_count_is_known() {
+        let is_other = |text, ranks| Move::parse(text, ranks) == Err(BadCoordinates::OtherRanks(ranks));
         for text in ["a10a9", "A9-A10", "a0a10"] {
             assert!(is_other(text, Ranks::FromZero), "{text}");
         }

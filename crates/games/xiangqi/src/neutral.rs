@@ -3,13 +3,14 @@
 use shinpan_core::finding::{Finding, Severity, TextPos};
 use shinpan_records::neutral::{Fault, NeutralRecord};
 
-use crate::KIND;
-use crate::record::{Form, MAX_PLIES, RawGame, RawMove};
+use crate::record::{MAX_PLIES, RawGame, RawMove, RecordFormat};
+use crate::rules::SECTION;
+use crate::words::Code;
 
-/// The game that `record` tells. All places are that of its row.
+/// The game of a record. All places are that of its row.
 pub fn read(record: NeutralRecord) -> RawGame {
-    let (pos, other) = (record.pos, record.is_of_other(KIND.name));
-    let game = RawGame { id: record.id, start: record.start, ..RawGame::new(record.index, Form::Neutral, pos) };
+    let (pos, other) = (record.pos, record.is_of_other(SECTION));
+    let game = RawGame { id: record.id, start: record.start, ..RawGame::new(record.index, RecordFormat::Neutral, pos) };
     if let Some(message) = other {
         return not_a_record(game, pos, message);
     }
@@ -20,11 +21,12 @@ pub fn read(record: NeutralRecord) -> RawGame {
 
 /// A row that is no record, as a game of which nothing is known.
 pub fn unreadable(fault: Fault) -> RawGame {
-    let game = RawGame { id: fault.id.unwrap_or_default(), ..RawGame::new(fault.index, Form::Neutral, fault.pos) };
+    let game =
+        RawGame { id: fault.id.unwrap_or_default(), ..RawGame::new(fault.index, RecordFormat::Neutral, fault.pos) };
     not_a_record(game, fault.pos, fault.message)
 }
 
 fn not_a_record(mut game: RawGame, pos: TextPos, message: String) -> RawGame {
-    game.add(Finding::new(Severity::Error, "not-a-record", pos, message));
+    game.findings.add(Finding::new(Severity::Error, Code::NotARecord, pos, message));
     game
 }

@@ -5,18 +5,19 @@
 
 use std::ops::ControlFlow;
 
-use shinpan_core::escape::printable_bytes;
 use shinpan_core::finding::{Finding, Severity, TextPos};
+use shinpan_core::wording::printable_bytes;
 use shinpan_core::{Outcome, Side};
-use shinpan_records::pgn::Visit;
+use shinpan_records::pgn::{PgnFault, Visit};
 
-use crate::record::{Form, RawGame, RawMove, shown};
+use crate::record::{RawGame, RawMove, RecordFormat, shown};
+use crate::words::Code;
 
 /// The most bytes of a move that are kept: no text of more is a move.
 const MAX_WORD: usize = 40;
 
 /// Makes games of tokens and hands them out.
-pub(crate) struct Games<'a> {
+pub struct GameVisitor<'a> {
     each: &'a mut dyn FnMut(&RawGame) -> ControlFlow<()>,
     game: RawGame,
     /// The tags that were read.
@@ -51,10 +52,10 @@ impl Tag {
     }
 }
 
-impl<'a> Games<'a> {
+impl<'a> GameVisitor<'a> {
     /// Hands games to `each`, until it breaks.
     pub(crate) fn new(each: &'a mut dyn FnMut(&RawGame) -> ControlFlow<()>) -> Self {
-        Self { each, game: RawGame::new(0, Form::Pgn, TextPos::START), tags: Vec::new() }
+        Self { each, game: RawGame::new(0, RecordFormat::Pgn, TextPos::START), tags: Vec::new() }
     }
 
     fn take(&mut self, tag: Tag, value: String, pos: TextPos) {
@@ -65,7 +66,7 @@ impl<'a> Games<'a> {
             Tag::Game if ["chinese chess", "xiangqi"].contains(&value.to_ascii_lowercase().as_str()) => {}
             Tag::Game => {
                 let message = format!("a record of \"{}\", expected \"Chinese Chess\"", shown(&value));
-                self.fault(pos, "not-a-record", message);
+                self.error(pos, Code::NotARecord, message);
             }
             Tag::Result => self.result(&value, pos),
         }
@@ -77,13 +78,17 @@ impl<'a> Games<'a> {
             self.game.claims.push((pos, outcome));
         } else {
             let message = format!("result \"{}\", expected 1-0, 0-1, 1/2-1/2 or *; ignored", shown(value));
-            let finding = Finding::new(Severity::Warning, "unknown-result", pos, message);
-            self.game.add(finding.at_ply(0));
+            let finding = Finding::new(Severity::Warning, Code::UnknownResult, pos, message);
+            self.game.findings.add(finding.at_ply(0));
         }
+    }
+
+    fn error(&mut self, pos: TextPos, code: Code, message: String) {
+        self.game.findings.add(Finding::new(Severity::Error, code, pos, message));
     }
 }
 
-impl Visit for Games<'_> {
+impl Visit for GameVisitor<'_> {
     const MAX_DEPTH: u32 = 100;
     /// Four digits may be a move of another notation.
     const BARE_DIGITS: usize = 3;
@@ -93,7 +98,7 @@ impl Visit for Games<'_> {
     }
 
     fn begin(&mut self, pos: TextPos) {
-        self.game = RawGame::new(self.game.index.saturating_add(1), Form::Pgn, pos);
+        self.game = RawGame::new(self.game.index.saturating_add(1), RecordFormat::Pgn, pos);
         self.tags.clear();
     }
 
@@ -101,14 +106,14 @@ impl Visit for Games<'_> {
         let Some(tag) = Tag::of(name) else { return };
         if self.tags.contains(&tag) {
             let name = String::from_utf8_lossy(name);
-            return self.fault(pos, "bad-tag", format!("a second tag \"{name}\" for the same"));
+            return self.error(pos, Code::BadTag, format!("a second tag \"{name}\" for the same"));
         }
         self.tags.push(tag);
         self.take(tag, printable_bytes(value), pos);
     }
 
     fn bad_tag(&mut self, pos: TextPos, _: &[u8]) {
-        self.fault(pos, "bad-tag", "no tag, expected [Name \"value\"]".to_owned());
+        self.error(pos, Code::BadTag, "no tag, expected [Name \"value\"]".to_owned());
     }
 
     fn word(&mut self, pos: TextPos, word: &[u8]) {
@@ -122,11 +127,21 @@ impl Visit for Games<'_> {
         self.game.claims.push((pos, outcome));
     }
 
-    fn fault(&mut self, pos: TextPos, code: &'static str, message: String) {
-        self.game.add(Finding::new(Severity::Error, code, pos, message));
+    fn fault(&mut self, pos: TextPos, fault: PgnFault, message: String) {
+        self.error(pos, fault.into(), message);
     }
 
     fn end(&mut self) -> ControlFlow<()> {
         (self.each)(&self.game)
+    }
+}
+
+impl From<PgnFault> for Code {
+    fn from(fault: PgnFault) -> Self {
+        match fault {
+            PgnFault::NotARecord => Self::NotARecord,
+            PgnFault::BadText => Self::BadText,
+            PgnFault::LimitExceeded => Self::LimitExceeded,
+        }
     }
 }

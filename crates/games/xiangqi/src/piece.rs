@@ -1,10 +1,10 @@
-//! Pieces: seven kinds, of Red (First) and Black (Second).
+//! Pieces: seven types, of Red (First) and Black (Second).
 
 use shinpan_core::Side;
 
-/// A kind of piece.
+/// What a piece is.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
-pub enum Kind {
+pub enum PieceType {
     /// The king, or general.
     King,
     /// The advisor, or guard.
@@ -27,13 +27,21 @@ pub struct Piece {
     /// Whose it is.
     pub side: Side,
     /// What it is.
-    pub kind: Kind,
+    pub piece_type: PieceType,
+}
+
+/// The side as players call it.
+pub(crate) const fn color_name(side: Side) -> &'static str {
+    match side {
+        Side::First => "Red",
+        Side::Second => "Black",
+    }
 }
 
 /// How many pieces there are to tell apart.
 pub const CODES: usize = 14;
 
-impl Kind {
+impl PieceType {
     /// All seven.
     pub const ALL: [Self; 7] =
         [Self::King, Self::Advisor, Self::Elephant, Self::Horse, Self::Rook, Self::Cannon, Self::Pawn];
@@ -73,7 +81,7 @@ impl Kind {
         }
     }
 
-    /// The kind with this letter of either case, in any dialect of FEN.
+    /// The type with this letter of either case, in any dialect of FEN.
     pub const fn from_letter(letter: u8) -> Option<Self> {
         Some(match letter.to_ascii_uppercase() {
             b'K' => Self::King,
@@ -103,32 +111,32 @@ impl Piece {
     /// The piece with this letter in FEN: upper case is Red.
     pub const fn from_letter(letter: u8) -> Option<Self> {
         let side = if letter.is_ascii_uppercase() { Side::First } else { Side::Second };
-        match Kind::from_letter(letter) {
-            Some(kind) => Some(Self { side, kind }),
+        match PieceType::from_letter(letter) {
+            Some(piece_type) => Some(Self { side, piece_type }),
             None => None,
         }
     }
 
-    /// From 0 to 13: Red's kinds, then Black's.
+    /// From 0 to 13: Red's types, then Black's.
     pub const fn code(self) -> usize {
-        self.side.index() * 7 + self.kind as usize
+        self.side.index() * 7 + self.piece_type as usize
     }
 
     /// The letter in FEN.
     pub const fn letter(self) -> char {
         match self.side {
-            Side::First => self.kind.letter(),
-            Side::Second => self.kind.letter().to_ascii_lowercase(),
+            Side::First => self.piece_type.letter(),
+            Side::Second => self.piece_type.letter().to_ascii_lowercase(),
         }
     }
 
     /// All pieces, by code.
     pub const ALL: [Self; CODES] = {
-        let mut all = [Self { side: Side::First, kind: Kind::King }; CODES];
+        let mut all = [Self { side: Side::First, piece_type: PieceType::King }; CODES];
         let mut code = 0;
         while code < CODES {
             let side = if code < 7 { Side::First } else { Side::Second };
-            all[code] = Self { side, kind: Kind::ALL[code % 7] };
+            all[code] = Self { side, piece_type: PieceType::ALL[code % 7] };
             code += 1;
         }
         all

@@ -4,7 +4,8 @@ use shinpan_core::Side;
 
 use crate::board::Board;
 use crate::moves::Move;
-use crate::piece::Kind;
+use crate::piece::PieceType;
+use crate::words::Ending;
 
 /// A board and who moves.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -29,7 +30,7 @@ pub enum Refusal {
     Occupied(Move),
     /// The piece does not move so.
     #[error("the {} does not go from {} to {}", .1.name(), .0.from, .0.to)]
-    NotReached(Move, Kind),
+    NotReached(Move, PieceType),
     /// The own king is attacked then.
     #[error("it leaves the own king attacked")]
     InCheck(Move),
@@ -63,7 +64,7 @@ impl Position {
             return Err(Refusal::Occupied(mv));
         }
         if !self.board.reaches(piece, mv.from, mv.to) {
-            return Err(Refusal::NotReached(mv, piece.kind));
+            return Err(Refusal::NotReached(mv, piece.piece_type));
         }
         let board = self.board.relocated(mv.from, mv.to);
         if board.is_in_check(self.turn) {
@@ -75,7 +76,8 @@ impl Position {
     /// Whether `mv` takes something, or is a pawn's step forward: no earlier position comes back then.
     pub fn is_irreversible(&self, mv: Move) -> bool {
         self.is_capture(mv)
-            || (mv.from.file() == mv.to.file() && self.board.piece(mv.from).is_some_and(|it| it.kind == Kind::Pawn))
+            || (mv.from.file() == mv.to.file()
+                && self.board.piece(mv.from).is_some_and(|it| it.piece_type == PieceType::Pawn))
     }
 
     /// Whether something stands where `mv` goes.
@@ -108,9 +110,9 @@ impl Position {
         })
     }
 
-    /// The word for the end of the game, where the side to move has no legal move and has lost (WXF 3.1.A).
-    pub fn mate(&self) -> Option<&'static str> {
-        let ending = if self.is_check() { "checkmate" } else { "stalemate" };
+    /// The end of the game, where the side to move has no legal move and has lost (WXF 3.1.A).
+    pub fn mate(&self) -> Option<Ending> {
+        let ending = if self.is_check() { Ending::Checkmate } else { Ending::Stalemate };
         (!self.has_legal_move()).then_some(ending)
     }
 

@@ -3,8 +3,8 @@
 use shinpan_core::Side;
 
 use crate::board::Board;
-use crate::piece::{Kind, Piece};
-use crate::square::{Square, Way};
+use crate::piece::{Piece, PieceType};
+use crate::square::{Direction, Square};
 
 const ORTHOGONAL: [(i8, i8); 4] = [(0, 1), (0, -1), (1, 0), (-1, 0)];
 const DIAGONAL: [(i8, i8); 4] = [(1, 1), (1, -1), (-1, 1), (-1, -1)];
@@ -16,15 +16,17 @@ impl Board {
     /// answer depends on whether anything stands on `to`; not on whose it is, nor on the safety of kings.
     pub fn reaches(&self, piece: Piece, from: Square, to: Square) -> bool {
         let (files, ranks) = from.offset(to);
-        match (piece.kind, files.unsigned_abs(), ranks.unsigned_abs()) {
-            (Kind::Rook, ..) => self.between(from, to) == Some(0),
-            (Kind::Cannon, ..) => self.between(from, to) == Some(u32::from(self.piece(to).is_some())),
-            (Kind::Horse, 1, 2) => self.is_free(from, (0, ranks / 2)),
-            (Kind::Horse, 2, 1) => self.is_free(from, (files / 2, 0)),
-            (Kind::Elephant, 2, 2) => to.is_home_of(piece.side) && self.is_free(from, (files / 2, ranks / 2)),
-            (Kind::Advisor, 1, 1) | (Kind::King, 0, 1) | (Kind::King, 1, 0) => to.is_in_palace(piece.side),
-            (Kind::Pawn, 0, 1) => ranks == forward(piece.side),
-            (Kind::Pawn, 1, 0) => !from.is_home_of(piece.side),
+        match (piece.piece_type, files.unsigned_abs(), ranks.unsigned_abs()) {
+            (PieceType::Rook, ..) => self.between(from, to) == Some(0),
+            (PieceType::Cannon, ..) => self.between(from, to) == Some(u32::from(self.piece(to).is_some())),
+            (PieceType::Horse, 1, 2) => self.is_free(from, (0, ranks / 2)),
+            (PieceType::Horse, 2, 1) => self.is_free(from, (files / 2, 0)),
+            (PieceType::Elephant, 2, 2) => to.is_home_of(piece.side) && self.is_free(from, (files / 2, ranks / 2)),
+            (PieceType::Advisor, 1, 1) | (PieceType::King, 0, 1) | (PieceType::King, 1, 0) => {
+                to.is_in_palace(piece.side)
+            }
+            (PieceType::Pawn, 0, 1) => ranks == forward(piece.side),
+            (PieceType::Pawn, 1, 0) => !from.is_home_of(piece.side),
             _ => false,
         }
     }
@@ -35,19 +37,20 @@ impl Board {
 
     /// Where the king stands.
     pub fn king(&self, side: Side) -> Option<Square> {
-        self.all(Piece { side, kind: Kind::King }).next()
+        self.all(Piece { side, piece_type: PieceType::King }).next()
     }
 
     /// Whether the king of `side` is attacked; by the other king too, along a file with nothing between (WXF 2.9).
     pub fn is_in_check(&self, side: Side) -> bool {
         let Some(king) = self.king(side) else { return false };
-        let by = |kind| Piece { side: side.other(), kind };
-        let is_near = |kind| self.all(by(kind)).any(|from| self.reaches(by(kind), from, king));
-        is_near(Kind::Horse)
-            || is_near(Kind::Pawn)
-            || Way::ALL.into_iter().any(|way| {
-                let [first, second] = self.seen(king, way).map(|seen| seen.and_then(|square| self.piece(square)));
-                first.is_some_and(|it| it == by(Kind::Rook) || it == by(Kind::King)) || second == Some(by(Kind::Cannon))
+        let by = |piece_type| Piece { side: side.other(), piece_type };
+        let is_near = |piece_type| self.all(by(piece_type)).any(|from| self.reaches(by(piece_type), from, king));
+        is_near(PieceType::Horse)
+            || is_near(PieceType::Pawn)
+            || Direction::ALL.into_iter().any(|direction| {
+                let [first, second] = self.seen(king, direction).map(|seen| seen.and_then(|square| self.piece(square)));
+                first.is_some_and(|it| it == by(PieceType::Rook) || it == by(PieceType::King))
+                    || second == Some(by(PieceType::Cannon))
             })
     }
 
@@ -58,11 +61,15 @@ impl Board {
                 visit(to);
             }
         };
-        match piece.kind {
-            Kind::Rook => Way::ALL.into_iter().filter_map(|way| self.seen(from, way)[0]).for_each(enemy),
-            Kind::Cannon => Way::ALL.into_iter().filter_map(|way| self.seen(from, way)[1]).for_each(enemy),
-            kind => {
-                for &(files, ranks) in offsets(kind) {
+        match piece.piece_type {
+            PieceType::Rook => {
+                Direction::ALL.into_iter().filter_map(|direction| self.seen(from, direction)[0]).for_each(enemy);
+            }
+            PieceType::Cannon => {
+                Direction::ALL.into_iter().filter_map(|direction| self.seen(from, direction)[1]).for_each(enemy);
+            }
+            piece_type => {
+                for &(files, ranks) in offsets(piece_type) {
                     let to = from.shifted(files, ranks).filter(|to| self.reaches(piece, from, *to));
                     to.into_iter().for_each(&mut enemy);
                 }
@@ -72,8 +79,8 @@ impl Board {
 
     /// Calls `visit` with every free point that the piece on `from` may go to by the way it moves.
     pub fn walks(&self, piece: Piece, from: Square, visit: &mut impl FnMut(Square)) {
-        match piece.kind {
-            Kind::Rook | Kind::Cannon => {
+        match piece.piece_type {
+            PieceType::Rook | PieceType::Cannon => {
                 for &(files, ranks) in &ORTHOGONAL {
                     let mut at = from.shifted(files, ranks);
                     while let Some(to) = at.filter(|to| self.piece(*to).is_none()) {
@@ -82,8 +89,8 @@ impl Board {
                     }
                 }
             }
-            kind => {
-                let near = offsets(kind).iter().filter_map(|(files, ranks)| from.shifted(*files, *ranks));
+            piece_type => {
+                let near = offsets(piece_type).iter().filter_map(|(files, ranks)| from.shifted(*files, *ranks));
                 near.filter(|to| self.piece(*to).is_none() && self.reaches(piece, from, *to)).for_each(visit);
             }
         }
@@ -98,11 +105,11 @@ pub(crate) const fn forward(side: Side) -> i8 {
     }
 }
 
-const fn offsets(kind: Kind) -> &'static [(i8, i8)] {
-    match kind {
-        Kind::Advisor => &DIAGONAL,
-        Kind::Elephant => &DOUBLE,
-        Kind::Horse => &JUMPS,
-        Kind::King | Kind::Pawn | Kind::Rook | Kind::Cannon => &ORTHOGONAL,
+const fn offsets(piece_type: PieceType) -> &'static [(i8, i8)] {
+    match piece_type {
+        PieceType::Advisor => &DIAGONAL,
+        PieceType::Elephant => &DOUBLE,
+        PieceType::Horse => &JUMPS,
+        PieceType::King | PieceType::Pawn | PieceType::Rook | PieceType::Cannon => &ORTHOGONAL,
     }
 }

@@ -1,15 +1,17 @@
-//! A game as its record tells it: read, with the place of everything, but not yet judged.
+//! A game as its record has it: read, with the place of everything, but not yet judged.
 
-use shinpan_core::escape::printable;
 use shinpan_core::finding::TextPos;
 use shinpan_core::side::Sides;
+use shinpan_core::wording::printable;
 use shinpan_core::{Finding, Outcome, Severity};
+use shinpan_records::Findings;
 
 use crate::fen::Start;
 use crate::judge::Judge;
-use crate::moves::{Move, Ranks};
+use crate::moves::{BadCoordinates, Move, Ranks};
 use crate::position::{Position, Refusal};
-use crate::wxf::{self, Misfit};
+use crate::words::Code;
+use crate::wxf::{self, NotationError};
 
 /// The most plies of a game that are kept; a record that has more is not judged.
 pub const MAX_PLIES: usize = 20_000;
@@ -20,7 +22,7 @@ const SHOWN: usize = 40;
 
 /// Which format the record has.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Form {
+pub enum RecordFormat {
     /// PGN with tags.
     Pgn,
     /// The neutral form.
@@ -33,7 +35,7 @@ pub struct RawGame {
     /// Which game of the file, from 1.
     pub index: u32,
     /// The format.
-    pub form: Form,
+    pub format: RecordFormat,
     /// The id that the record bears, else empty.
     pub id: String,
     /// The players' names, else empty.
@@ -49,7 +51,7 @@ pub struct RawGame {
     /// What the record says about its result, in every place that speaks of it.
     pub claims: Vec<(TextPos, Outcome)>,
     /// What the reader found.
-    pub findings: Vec<Finding>,
+    pub findings: Findings<Code>,
 }
 
 /// A move as it is written.
@@ -68,18 +70,18 @@ pub enum BadMove {
     #[error("\"{0}\", expected a move such as \"h2e2\", \"H2-E2\" or \"C2=5\"")]
     Unreadable(String),
     /// A rank that is there only when ranks are counted the other way.
-    #[error("\"{0}\", but ranks are {ranks}; --ranks {other} counts them the other way", ranks = .1.name(), other = .1.other().name())]
-    OtherRanks(String, Ranks),
+    #[error("\"{0}\", but {1}")]
+    Coordinates(String, BadCoordinates),
     /// WXF notation that means no move or more than one.
     #[error("\"{0}\" {1}")]
-    Misfit(String, Misfit),
+    Notation(String, NotationError),
 }
 
 impl RawGame {
-    pub(crate) const fn new(index: u32, form: Form, pos: TextPos) -> Self {
+    pub(crate) const fn new(index: u32, format: RecordFormat, pos: TextPos) -> Self {
         Self {
             index,
-            form,
+            format,
             id: String::new(),
             names: Sides { first: String::new(), second: String::new() },
             start: String::new(),
@@ -87,17 +89,7 @@ impl RawGame {
             moves: Vec::new(),
             moves_beyond: 0,
             claims: Vec::new(),
-            findings: Vec::new(),
-        }
-    }
-
-    /// One more finding, up to [`MAX_FINDINGS`]; that later ones are left out is a finding too.
-    pub(crate) fn add(&mut self, finding: Finding) {
-        if self.findings.len() < MAX_FINDINGS {
-            self.findings.push(finding);
-        } else if self.findings.len() == MAX_FINDINGS {
-            let message = format!("more than {MAX_FINDINGS} findings; later ones are left out");
-            self.findings.push(Finding::new(Severity::Error, "limit-exceeded", finding.pos(), message));
+            findings: Findings::new(MAX_FINDINGS),
         }
     }
 
@@ -108,8 +100,8 @@ impl RawGame {
         }
         if self.moves_beyond == 0 {
             let message = format!("more than {MAX_PLIES} plies; such a record is not judged");
-            let finding = Finding::new(Severity::Error, "limit-exceeded", mv.pos, message);
-            self.add(finding.at_ply(self.plies().saturating_add(1)));
+            let finding = Finding::new(Severity::Error, Code::LimitExceeded, mv.pos, message);
+            self.findings.add(finding.at_ply(self.plies().saturating_add(1)));
         }
         self.moves_beyond = self.moves_beyond.saturating_add(1);
     }
@@ -125,34 +117,39 @@ impl RawGame {
         self.moves.get((ply as usize).checked_sub(1)?)
     }
 
+    /// The move `ply` as messages have it.
+    pub(crate) fn shown_move(&self, ply: u32) -> String {
+        self.move_at(ply).map(|mv| shown(&mv.text)).unwrap_or_default()
+    }
+
     /// The start of the game.
     ///
     /// # Errors
     /// What makes the record malformed before its first move: an error of the reader, or a start that is refused.
-    pub fn start(&self) -> Result<Start, Finding> {
+    pub fn start(&self) -> Result<Start, Finding<Code>> {
         if let Some(error) = self.findings.iter().find(|finding| finding.severity == Severity::Error) {
             return Err(error.clone());
         }
         Start::parse(&self.start).map_err(|why| {
-            Finding::new(Severity::Error, "bad-start", self.start_pos, format!("start position: {why}")).at_ply(0)
+            Finding::new(Severity::Error, Code::BadStart, self.start_pos, format!("start position: {why}")).at_ply(0)
         })
     }
 
-    /// Plays the moves on `judge`, which stands at the start, up to one that may not be played. `each` is told every move
-    /// that was made, the judge standing behind it, and the refusal of the one that was not, the judge standing before it.
-    /// The texts after that one must have the form of a move.
+    /// Plays the moves on `judge`, which stands at the start, up to one that may not be played. `each` is called
+    /// for every move that was made, with the judge after it, and for the one that was refused, with the judge before it. The
+    /// texts after that one must have the form of a move.
     ///
     /// # Errors
-    /// A text that is no move, wherever it stands: the record is malformed, and what `each` was told counts for nothing.
+    /// A text that is no move, wherever it stands: the record is malformed, and the calls of `each` count for nothing.
     pub fn play(
         &self,
         ranks: Ranks,
         judge: &mut Judge,
         mut each: impl FnMut(&Judge, u32, Result<(), Refusal>),
-    ) -> Result<(), Finding> {
+    ) -> Result<(), Finding<Code>> {
         let mut is_refused = false;
         for (ply, raw) in (1..).zip(&self.moves) {
-            let bad = |why: BadMove| Finding::new(Severity::Error, "bad-move", raw.pos, why.to_string()).at_ply(ply);
+            let bad = |why: BadMove| Finding::new(Severity::Error, Code::BadMove, raw.pos, why.to_string()).at_ply(ply);
             if is_refused {
                 raw.check_form(ranks).map_err(bad)?;
                 continue;
@@ -171,10 +168,8 @@ impl RawMove {
     /// # Errors
     /// The text is no move.
     pub fn read(&self, ranks: Ranks, position: &Position) -> Result<Move, BadMove> {
-        match Move::parse(&self.text, ranks) {
-            Some(mv) => Ok(mv),
-            None => wxf::read(&self.text, position).map_err(|why| self.bad(ranks, why)),
-        }
+        Move::parse(&self.text, ranks)
+            .or_else(|why| wxf::read(&self.text, position).map_err(|other| self.bad(why, other)))
     }
 
     /// Whether the text can be a move, where no position tells which.
@@ -182,16 +177,19 @@ impl RawMove {
     /// # Errors
     /// It cannot.
     pub fn check_form(&self, ranks: Ranks) -> Result<(), BadMove> {
-        let is_move = Move::parse(&self.text, ranks).is_some() || wxf::is_form(&self.text);
-        if is_move { Ok(()) } else { Err(self.bad(ranks, Misfit::Form)) }
+        match Move::parse(&self.text, ranks) {
+            Err(why) if !wxf::is_form(&self.text) => Err(self.bad(why, NotationError::Malformed)),
+            _ => Ok(()),
+        }
     }
 
-    fn bad(&self, ranks: Ranks, why: Misfit) -> BadMove {
+    /// Why it is neither a move in coordinates nor one in WXF notation.
+    fn bad(&self, coordinates: BadCoordinates, notation: NotationError) -> BadMove {
         let text = shown(&self.text);
-        match why {
-            Misfit::Form if Move::is_in_other_ranks(&self.text, ranks) => BadMove::OtherRanks(text, ranks),
-            Misfit::Form => BadMove::Unreadable(text),
-            why => BadMove::Misfit(text, why),
+        match (notation, coordinates) {
+            (NotationError::Malformed, BadCoordinates::Points) => BadMove::Unreadable(text),
+            (NotationError::Malformed, other_ranks) => BadMove::Coordinates(text, other_ranks),
+            (notation, _) => BadMove::Notation(text, notation),
         }
     }
 }

@@ -1,24 +1,26 @@
-//! The referee: one ruling for a record, with all it rests on.
+//! The referee: one verdict for a record, with all it rests on.
 //!
-//! Only moves count: what the record claims plays no part, and nothing after a verdict is judged. A text that is no move
-//! makes the record malformed wherever it stands.
+//! Only moves count: what the record claims plays no part, and nothing after the end of the game is judged. A text that is
+//! no move makes the record malformed wherever it stands.
 
-use shinpan_core::Finding;
 use shinpan_core::side::Sides;
-use shinpan_records::verdict::{ClassedMove, Cycle, Dismissed, Judged, Ruling, Target, Unreadable};
+use shinpan_core::{Finding, words};
+use shinpan_records::verdict::{ClassedMove, Cycle, Dismissed, Ruling, Target, Unreadable, Verdict};
 
-use crate::article::NO_MOVE;
 use crate::chase::Attack;
 use crate::fen::Start;
-use crate::judge::{Judge, Repetition, Verdict};
+use crate::game_end::{GameEnd, NO_MOVE, Repetition};
+use crate::judge::Judge;
 use crate::moves::Ranks;
+use crate::piece::color_name;
 use crate::position::{Position, Refusal};
-use crate::record::{RawGame, shown};
+use crate::record::RawGame;
 use crate::rules::Rules;
 use crate::threat::Reason;
-use crate::{told, wxf};
+use crate::words::Code;
+use crate::{wording, wxf};
 
-/// Rules on records one after another, with memory that it keeps.
+/// Judges records one after another, with memory that it keeps.
 #[derive(Clone, Debug)]
 pub struct Referee {
     judge: Judge,
@@ -26,38 +28,52 @@ pub struct Referee {
     explains: bool,
 }
 
+words! {
+    /// What a move of a cycle does.
+    pub(crate) enum MoveClass {
+        /// It gives check.
+        Check => "check",
+        /// It attacks a piece.
+        Chase => "chase",
+        /// Neither.
+        Idle => "idle",
+    }
+}
+
 impl Referee {
     /// A referee by `rules` for records whose ranks are counted as `ranks` says. If it `explains`, every move of a cycle is
-    /// told in words, and the board where it begins is shown.
+    /// described in words, and the board where it begins is shown.
     pub fn new(rules: Rules, ranks: Ranks, explains: bool) -> Self {
         Self { judge: Judge::new(&Start::usual(), rules), ranks, explains }
     }
 
-    /// The ruling on `raw`.
+    /// The verdict on `raw`.
     ///
     /// # Errors
     /// The record is malformed.
-    pub fn rule(&mut self, raw: &RawGame) -> Result<Judged, Unreadable> {
+    pub fn judge(&mut self, raw: &RawGame) -> Result<Verdict, Unreadable> {
         let start = raw.start().map_err(unreadable)?;
         self.judge.restart(&start);
-        let (mut warnings, mut ruled) = (start.warnings, None);
+        let (mut warnings, mut verdict) = (start.warnings, None);
         let explains = self.explains;
-        let mut each = |judge: &Judge, ply, played: Result<(), Refusal>| match (played, &ruled) {
+        let mut each = |judge: &Judge, ply, played: Result<(), Refusal>| match (played, &verdict) {
             (Ok(()), Some(_)) => {}
-            (Ok(()), None) => match judge.verdict() {
-                Some(verdict) => ruled = Some(judged(judge, ply, &verdict, explains)),
-                None => warnings.extend(foreseen(judge, ply)),
+            (Ok(()), None) => match judge.game_end() {
+                Some(end) => verdict = Some(verdict_by_game_end(judge, ply, &end, explains)),
+                None => warnings.extend(pending_repetition(judge, ply)),
             },
-            (Err(refusal), None) => ruled = Some(illegal(raw, ply, judge.position(), refusal)),
-            (Err(refusal), Some(_)) => warnings.push(format!("ply {ply}, {}, is illegal: {refusal}", text(raw, ply))),
+            (Err(refusal), None) => verdict = Some(illegal(raw, ply, judge.position(), refusal)),
+            (Err(refusal), Some(_)) => {
+                warnings.push(format!("ply {ply}, {}, is illegal: {refusal}", raw.shown_move(ply)));
+            }
         };
         raw.play(self.ranks, &mut self.judge, &mut each).map_err(unreadable)?;
-        let nothing = || Judged::nothing("no repetition ends the game".to_owned());
-        Ok(Judged { warnings, ..ruled.unwrap_or_else(nothing) })
+        let none = || Verdict::none("no repetition ends the game".to_owned());
+        Ok(Verdict { warnings, ..verdict.unwrap_or_else(none) })
     }
 }
 
-fn unreadable(finding: Finding) -> Unreadable {
+fn unreadable(finding: Finding<Code>) -> Unreadable {
     let pos = finding.pos();
     let message = match finding.ply {
         Some(ply @ 1..) => format!("ply {ply}: {}", finding.message),
@@ -66,63 +82,66 @@ fn unreadable(finding: Finding) -> Unreadable {
     Unreadable { pos, message }
 }
 
-fn text(raw: &RawGame, ply: u32) -> String {
-    raw.move_at(ply).map(|mv| shown(&mv.text)).unwrap_or_default()
-}
-
-fn illegal(raw: &RawGame, ply: u32, position: &Position, refusal: Refusal) -> Judged {
-    let (mover, text) = (position.turn, text(raw, ply));
+fn illegal(raw: &RawGame, ply: u32, position: &Position, refusal: Refusal) -> Verdict {
+    let (mover, text) = (position.turn, raw.shown_move(ply));
     let (why, article) = match position.mate() {
         None => (refusal.to_string(), refusal.article()),
         Some(ending) => (format!("no move is legal after {ending}"), NO_MOVE),
     };
-    Judged::illegal(ply, mover, article, format!("{} plays {text}: {why}", told::name(mover)))
+    Verdict::illegal(ply, mover, article, format!("{} plays {text}: {why}", color_name(mover)))
 }
 
 /// What an arbiter should know before it is too late: a position has come back.
-fn foreseen(judge: &Judge, ply: u32) -> Option<String> {
-    judge.foreseen().map(|repetition| told::foreseen(judge, ply, &repetition))
+fn pending_repetition(judge: &Judge, ply: u32) -> Option<String> {
+    judge.pending_repetition().map(|repetition| wording::pending_repetition(judge, ply, &repetition))
 }
 
-fn judged(judge: &Judge, ply: u32, verdict: &Verdict, explains: bool) -> Judged {
-    let loser = verdict.loser();
-    let judged = Judged {
+fn verdict_by_game_end(judge: &Judge, ply: u32, end: &GameEnd, explains: bool) -> Verdict {
+    let loser = end.loser();
+    let verdict = Verdict {
         ruling: loser.map_or(Ruling::Draw, Ruling::loss_of),
         ply: Some(ply),
         offender: loser,
         occurrences: Some(Vec::new()),
-        article: Some(verdict.article()),
-        ..Judged::nothing(told::verdict(judge, verdict))
+        article: Some(end.article()),
+        ..Verdict::none(wording::game_end(judge, end))
     };
-    match verdict {
-        Verdict::NoCapture(_) => judged,
-        Verdict::Repetition(repetition) => by_repetition(judged, judge, ply, repetition, explains),
+    match end {
+        GameEnd::NoCapture(_) => verdict,
+        GameEnd::Repetition(repetition) => verdict_by_repetition(verdict, judge, ply, repetition, explains),
     }
 }
 
-fn by_repetition(judged: Judged, judge: &Judge, ply: u32, repetition: &Repetition, explains: bool) -> Judged {
+fn verdict_by_repetition(
+    verdict: Verdict,
+    judge: &Judge,
+    ply: u32,
+    repetition: &Repetition,
+    explains: bool,
+) -> Verdict {
     let Repetition { occurrences, levels, doubtful, .. } = repetition;
     let from = occurrences.first().copied().unwrap_or(ply);
     let diagram = judge.position_at(from).filter(|_| explains).map(|position| position.board.to_string());
-    Judged {
+    Verdict {
         occurrences: Some(occurrences.clone()),
         cycle: Some(Cycle::new(from, ply)),
         sides: Some(Sides { first: levels.first.as_str(), second: levels.second.as_str() }),
         moves: moves(judge, (from + 1, ply), explains),
         doubtful: *doubtful,
         diagram,
-        ..judged
+        ..verdict
     }
 }
 
-/// The moves of a window from the move `first` to the move `last`, which the first one answers.
+/// The moves of a cycle from the move `first` to the move `last`, which the first one answers.
 fn moves(judge: &Judge, (first, last): (u32, u32), explains: bool) -> Vec<ClassedMove> {
     let mut moves = Vec::<ClassedMove>::with_capacity((last - first + 1) as usize);
     for ply in first..=last {
         let reply = if ply == last { first } else { ply + 1 };
-        let twin = judge.twin(ply, reply).and_then(|twin| moves.get(twin.checked_sub(first)? as usize));
-        let classed = match twin {
-            Some(twin) => Some(ClassedMove { ply, ..twin.clone() }),
+        let earlier = judge.line().same_move_before(ply, reply);
+        let same = earlier.and_then(|earlier| moves.get(earlier.checked_sub(first)? as usize));
+        let classed = match same {
+            Some(same) => Some(ClassedMove { ply, ..same.clone() }),
             None => classed(judge, ply, reply, explains),
         };
         moves.extend(classed);
@@ -132,21 +151,21 @@ fn moves(judge: &Judge, (first, last): (u32, u32), explains: bool) -> Vec<Classe
 
 /// The move `ply`, answered by the move `reply`.
 fn classed(judge: &Judge, ply: u32, reply: u32, explains: bool) -> Option<ClassedMove> {
-    let act = judge.act(ply, reply)?;
-    let is_check = judge.gives_check(ply);
-    let attacks = if is_check { Vec::new() } else { act.attacks(judge.rules()) };
+    let played = judge.line().played_move(ply, reply)?;
+    let is_check = judge.line().at(ply)?.is_check;
+    let attacks = if is_check { Vec::new() } else { played.attacks(judge.rules()) };
     let targets = attacks.iter().filter(|attack| attack.dismissed.is_none()).copied().map(target).collect::<Vec<_>>();
     let class = match (is_check, targets.is_empty()) {
-        (true, _) => "check",
-        (false, true) => "idle",
-        (false, false) => "chase",
+        (true, _) => MoveClass::Check,
+        (false, true) => MoveClass::Idle,
+        (false, false) => MoveClass::Chase,
     };
     let mv = judge.move_at(ply)?;
     let before = judge.position_at(ply - 1)?;
-    let told = explains.then(|| told::told(wxf::text(before, mv), act.after, &attacks));
-    let dismissed = attacks.iter().copied().filter_map(dismissed).collect();
-    let classed = ClassedMove::new(ply, act.side, [mv.from.name(), mv.to.name()].concat(), class);
-    Some(ClassedMove { targets, dismissed: Some(dismissed), told, ..classed })
+    let annotation = explains.then(|| wording::annotation(wxf::text(before, mv), played.after, &attacks));
+    let dismissed = Some(attacks.iter().copied().filter_map(dismissed).collect());
+    let classed = ClassedMove::new(ply, played.side, [mv.from.name(), mv.to.name()].concat(), class.as_str());
+    Some(ClassedMove { targets, dismissed, annotation, ..classed })
 }
 
 fn target(attack: Attack) -> Target {

@@ -1,29 +1,27 @@
 //! The section `[xiangqi]` of a rule book: what changes from one championship to the next.
 
-use serde::{Deserialize, Deserializer};
+use serde::Deserialize;
+use shinpan_core::words;
 
-/// On which board the lines of rooks and cannons that protect are read (reading 2 of the repetition rules).
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize)]
-#[serde(rename_all = "lowercase")]
-pub enum Roots {
-    /// Before the capture: the attacker counts where it stood.
-    Before,
-    /// After it.
-    After,
+/// The section of a rule book, and the name of the game.
+pub(crate) const SECTION: &str = "xiangqi";
+
+words! {
+    /// On which board the lines of rooks and cannons that protect are read (reading 2 of the repetition rules).
+    #[derive(Deserialize)]
+    #[serde(rename_all = "lowercase")]
+    pub enum Roots {
+        /// Before the capture: the attacker counts where it stood.
+        Before => "before",
+        /// After it.
+        After => "after",
+    }
 }
 
 impl Roots {
     /// 0 for before, 1 for after: the place of a reading in a pair of values.
     pub const fn index(self) -> usize {
         self as usize
-    }
-
-    /// The word in a rule book.
-    pub const fn as_str(self) -> &'static str {
-        match self {
-            Self::Before => "before",
-            Self::After => "after",
-        }
     }
 
     /// The other reading.
@@ -41,10 +39,10 @@ impl Roots {
 #[serde(deny_unknown_fields)]
 pub struct Rules {
     /// Which occurrence of a position loses for whoever checks or chases perpetually, at least 2.
-    #[serde(deserialize_with = "at_least_two")]
+    #[serde(deserialize_with = "shinpan_records::occurrences::at_least_two")]
     pub prohibited: u32,
     /// Which occurrence is drawn where nobody loses, at least 2.
-    #[serde(deserialize_with = "at_least_two")]
+    #[serde(deserialize_with = "shinpan_records::occurrences::at_least_two")]
     pub permitted: u32,
     /// How protection by rooks and cannons is read.
     pub roots: Roots,
@@ -58,16 +56,37 @@ pub struct Rules {
     pub illegal_move_loses: bool,
 }
 
+impl Default for Rules {
+    /// The rules of the book `wxf-2018`.
+    fn default() -> Self {
+        Self {
+            prohibited: 3,
+            permitted: 4,
+            roots: Roots::Before,
+            new_threats: true,
+            no_capture_plies: 100,
+            counted_checks: 10,
+            illegal_move_loses: false,
+        }
+    }
+}
+
 impl Rules {
-    /// The same with the other reading of roots, and the same with the other one of the newness of threats.
+    /// These rules with the other reading of roots, and these with the other reading of the newness of threats.
     pub(crate) const fn other_readings(&self) -> [Self; 2] {
         [Self { roots: self.roots.other(), ..*self }, Self { new_threats: !self.new_threats, ..*self }]
     }
 }
 
-fn at_least_two<'de, D: Deserializer<'de>>(deserializer: D) -> Result<u32, D::Error> {
-    match u32::deserialize(deserializer)? {
-        count @ (0 | 1) => Err(serde::de::Error::custom(format!("{count} occurrences, expected 2 or more"))),
-        count => Ok(count),
+#[cfg(test)]
+mod tests {
+    use shinpan_core::RuleBook;
+
+    use super::*;
+
+    #[test]
+    fn the_default_is_that_of_the_book() {
+        let book = RuleBook::builtin("wxf-2018").and_then(|book| book.section(SECTION));
+        assert_eq!(book.ok(), Some(Rules::default()));
     }
 }

@@ -1,5 +1,7 @@
 //! The 90 points: files `a` to `i` from Red's left, ranks 0 to 9 from Red's home; palaces and the river.
 
+use std::str::FromStr;
+
 use shinpan_core::Side;
 
 /// Files of a rank.
@@ -13,9 +15,23 @@ pub const POINTS: usize = 90;
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Square(u8);
 
-/// A way along a line, seen from Red.
+/// Why a text is no point.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
+pub enum BadSquare {
+    /// Not a letter and a digit.
+    #[error("expected a file and a rank such as \"e4\"")]
+    Form,
+    /// A letter that is no file.
+    #[error("expected a file from a to i")]
+    File,
+    /// No rank.
+    #[error("expected a rank from 0 to 9")]
+    Rank,
+}
+
+/// A direction along a line, seen from Red.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Way {
+pub enum Direction {
     /// Towards rank 9.
     Up,
     /// Towards rank 0.
@@ -26,7 +42,7 @@ pub enum Way {
     Left,
 }
 
-impl Way {
+impl Direction {
     /// All four.
     pub const ALL: [Self; 4] = [Self::Up, Self::Down, Self::Right, Self::Left];
 }
@@ -110,16 +126,28 @@ impl Square {
         (self.rank() <= 4) == matches!(side, Side::First)
     }
 
-    /// The same point from the other end of the file order: a and i change places.
+    /// The point mirrored left to right: files a and i change places.
     #[must_use]
     pub const fn mirrored(self) -> Self {
         Self(self.rank() * FILES + FILES - 1 - self.file())
     }
 
-    /// The same point seen by the other side: rank 0 and rank 9 change places.
+    /// The point as the other side sees it: ranks 0 and 9 change places.
     #[must_use]
     pub const fn flipped(self) -> Self {
         Self((RANKS - 1 - self.rank()) * FILES + self.file())
+    }
+}
+
+impl FromStr for Square {
+    type Err = BadSquare;
+
+    /// Reads a file of either case and a rank from 0: `e4`.
+    fn from_str(text: &str) -> Result<Self, BadSquare> {
+        let &[file, rank] = text.as_bytes() else { return Err(BadSquare::Form) };
+        let file = file.to_ascii_lowercase().checked_sub(b'a').filter(|file| *file < FILES).ok_or(BadSquare::File)?;
+        let rank = rank.checked_sub(b'0').filter(|rank| *rank < RANKS).ok_or(BadSquare::Rank)?;
+        Self::new(file, rank).ok_or(BadSquare::Form)
     }
 }
 
@@ -151,6 +179,9 @@ mod tests {
         );
         assert!(e4.is_home_of(Side::First) && !e4.is_home_of(Side::Second));
         assert_eq!(Square::all().filter(|point| point.is_in_palace(Side::Second)).count(), 9);
+        assert!(Square::all().all(|point| point.name().parse() == Ok(point)));
+        let bad = ["e10", "j4", "e:"].map(str::parse::<Square>);
+        assert_eq!(bad, [Err(BadSquare::Form), Err(BadSquare::File), Err(BadSquare::Rank)]);
         assert_eq!((e4.mirrored().name(), e4.flipped().name()), ("e4", "e5"));
     }
 }

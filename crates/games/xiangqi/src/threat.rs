@@ -4,7 +4,7 @@
 //! their own side of the river may be attacked freely.
 
 use crate::board::Board;
-use crate::piece::{Kind, Piece};
+use crate::piece::{Piece, PieceType};
 use crate::square::Square;
 
 /// Why a capture is no threat.
@@ -40,19 +40,19 @@ impl Reason {
 
 /// What a capture amounts to.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum Weight {
+pub(crate) enum Assessment {
     /// No threat, however roots are read.
-    Never(Reason),
+    NoThreat(Reason),
     /// Who protects the victim by each reading of roots; where nobody does it is a threat.
-    By([Option<Square>; 2]),
+    ProtectedBy([Option<Square>; 2]),
 }
 
-impl Weight {
+impl Assessment {
     /// Whether it is a threat by each reading of roots.
     pub(crate) fn threats(self) -> [bool; 2] {
         match self {
-            Self::Never(_) => [false; 2],
-            Self::By(protectors) => protectors.map(|protector| protector.is_none()),
+            Self::NoThreat(_) => [false; 2],
+            Self::ProtectedBy(protectors) => protectors.map(|protector| protector.is_none()),
         }
     }
 }
@@ -74,21 +74,21 @@ impl Capture {
     }
 
     /// What it amounts to, whoever is to move.
-    pub(crate) fn weigh(self, board: &Board) -> Weight {
-        if matches!(self.attacker.kind, Kind::King | Kind::Pawn) {
-            return Weight::Never(Reason::KingOrPawn);
+    pub(crate) fn assess(self, board: &Board) -> Assessment {
+        if matches!(self.attacker.piece_type, PieceType::King | PieceType::Pawn) {
+            return Assessment::NoThreat(Reason::KingOrPawn);
         }
         if self.is_of_home_pawn() {
-            return Weight::Never(Reason::HomePawn);
+            return Assessment::NoThreat(Reason::HomePawn);
         }
         let after = board.relocated(self.from, self.at);
         if after.is_in_check(self.attacker.side) {
-            return Weight::Never(Reason::Illegal);
+            return Assessment::NoThreat(Reason::Illegal);
         }
         if self.is_exchange(board) {
-            return Weight::Never(Reason::Exchange);
+            return Assessment::NoThreat(Reason::Exchange);
         }
-        Weight::By(self.protectors(board, &after))
+        Assessment::ProtectedBy(self.protectors(board, &after))
     }
 
     /// Whether it is legal and the victim not protected, by each reading of roots: what a reply must have changed.
@@ -101,12 +101,12 @@ impl Capture {
     }
 
     fn is_of_home_pawn(self) -> bool {
-        self.victim.kind == Kind::Pawn && self.at.is_home_of(self.victim.side)
+        self.victim.piece_type == PieceType::Pawn && self.at.is_home_of(self.victim.side)
     }
 
     /// Both are of one kind, and the victim can take the attacker instead: with legs, pins and facing kings.
     fn is_exchange(self, board: &Board) -> bool {
-        self.attacker.kind == self.victim.kind
+        self.attacker.piece_type == self.victim.piece_type
             && board.reaches(self.victim, self.at, self.from)
             && !board.relocated(self.at, self.from).is_in_check(self.victim.side)
     }
@@ -115,7 +115,7 @@ impl Capture {
     /// capture. A stronger piece is never protected against a weaker one.
     fn protectors(self, board: &Board, after: &Board) -> [Option<Square>; 2] {
         let mut protectors = [None; 2];
-        if self.victim.kind.tier() > self.attacker.kind.tier() {
+        if self.victim.piece_type.tier() > self.attacker.piece_type.tier() {
             return protectors;
         }
         for (piece, from) in after.of(self.victim.side) {
@@ -132,9 +132,9 @@ impl Capture {
 
     /// Whether `piece` on `from` goes to where the victim stood, by each reading of roots.
     fn covers(self, piece: Piece, from: Square, board: &Board, after: &Board) -> [bool; 2] {
-        let screens = match piece.kind {
-            Kind::Rook => 0,
-            Kind::Cannon => 1,
+        let screens = match piece.piece_type {
+            PieceType::Rook => 0,
+            PieceType::Cannon => 1,
             _ => return [after.reaches(piece, from, self.at); 2],
         };
         [board, after].map(|board| board.between(from, self.at) == Some(screens))

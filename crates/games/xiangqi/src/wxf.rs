@@ -7,23 +7,23 @@
 use shinpan_core::Side;
 
 use crate::moves::Move;
-use crate::piece::{Kind, Piece};
+use crate::piece::{Piece, PieceType};
 use crate::position::Position;
 use crate::reach::forward;
 use crate::square::{FILES, Square};
 
 /// Why a text is not one move.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
-pub enum Misfit {
+pub enum NotationError {
     /// Not of the form of the notation.
     #[error("is no move in WXF notation")]
-    Form,
+    Malformed,
     /// It fits no legal move.
     #[error("fits no legal move")]
-    None,
+    NoMove,
     /// It fits several.
     #[error("fits {0} and {1}; give coordinates")]
-    Several(Move, Move),
+    Ambiguous(Move, Move),
     /// It names a pawn whose number is not settled.
     #[error("names a pawn where two files hold several, which have no settled numbers; give coordinates")]
     Unsettled,
@@ -31,10 +31,10 @@ pub enum Misfit {
 
 /// A text, taken apart.
 #[derive(Clone, Copy)]
-struct Words {
-    kind: Kind,
+struct Notation {
+    piece_type: PieceType,
     which: Which,
-    way: Way,
+    motion: Motion,
     /// The points to go, or the new file.
     number: u8,
 }
@@ -53,10 +53,10 @@ enum Which {
 }
 
 #[derive(Clone, Copy, PartialEq, Eq)]
-enum Way {
-    Forward,
-    Back,
-    Sideways,
+enum Motion {
+    Advance,
+    Retreat,
+    Traverse,
 }
 
 /// Where a piece stands among its equals on its file.
@@ -70,62 +70,63 @@ struct Order {
 
 /// Whether `text` has the form of the notation, whatever it may mean.
 pub fn is_form(text: &str) -> bool {
-    Words::parse(text).is_some()
+    Notation::parse(text).is_some()
 }
 
 /// The legal move that `text` means.
 ///
 /// # Errors
 /// The text means none, or more than one.
-pub fn read(text: &str, position: &Position) -> Result<Move, Misfit> {
-    let words = Words::parse(text).ok_or(Misfit::Form)?;
-    if words.is_unsettled(position) {
-        return Err(Misfit::Unsettled);
+pub fn read(text: &str, position: &Position) -> Result<Move, NotationError> {
+    let notation = Notation::parse(text).ok_or(NotationError::Malformed)?;
+    if notation.is_unsettled(position) {
+        return Err(NotationError::Unsettled);
     }
-    let mut moves = words.moves(position);
+    let mut moves = notation.moves(position);
     match (moves.next(), moves.next()) {
-        (None, _) => Err(Misfit::None),
+        (None, _) => Err(NotationError::NoMove),
         (Some(mv), None) => Ok(mv),
-        (Some(one), Some(other)) => Err(Misfit::Several(one, other)),
+        (Some(one), Some(other)) => Err(NotationError::Ambiguous(one, other)),
     }
 }
 
 /// The notation of a legal move; coordinates where the notation has no text for it alone.
 pub fn text(position: &Position, mv: Move) -> String {
-    let text = Words::of(position, mv).map(|words| words.to_string());
+    let text = Notation::of(position, mv).map(|notation| notation.to_string());
     text.filter(|text| read(text, position) == Ok(mv)).unwrap_or_else(|| mv.to_string())
 }
 
-impl Words {
+impl Notation {
     fn parse(text: &str) -> Option<Self> {
-        let &[first, second, way, number] = text.as_bytes().first_chunk::<4>().filter(|_| text.len() == 4)?;
-        let (kind, which) = match (first, second) {
-            (b'+' | b'-', letter) => (Kind::from_letter(letter)?, order(first)?),
-            (b'1'..=b'9', b'P' | b'p') => (Kind::Pawn, Which::Nth(first - b'0')),
-            (letter, b'1'..=b'9') => (Kind::from_letter(letter)?, Which::File(second - b'0')),
-            (letter, sign) => (Kind::from_letter(letter)?, order(sign)?),
+        let &[first, second, motion, number] = text.as_bytes().first_chunk::<4>().filter(|_| text.len() == 4)?;
+        let (piece_type, which) = match (first, second) {
+            (b'+' | b'-', letter) => (PieceType::from_letter(letter)?, order(first)?),
+            (b'1'..=b'9', b'P' | b'p') => (PieceType::Pawn, Which::Nth(first - b'0')),
+            (letter, b'1'..=b'9') => (PieceType::from_letter(letter)?, Which::File(second - b'0')),
+            (letter, sign) => (PieceType::from_letter(letter)?, order(sign)?),
         };
-        let way = match way {
-            b'+' => Way::Forward,
-            b'-' => Way::Back,
-            b'=' | b'.' => Way::Sideways,
+        let motion = match motion {
+            b'+' => Motion::Advance,
+            b'-' => Motion::Retreat,
+            b'=' | b'.' => Motion::Traverse,
             _ => return None,
         };
-        matches!(number, b'1'..=b'9').then(|| Self { kind, which, way, number: number - b'0' })
+        matches!(number, b'1'..=b'9').then(|| Self { piece_type, which, motion, number: number - b'0' })
     }
 
-    /// The words for `mv`, which may fit another move too.
+    /// The notation of `mv`, which may fit another move too.
     fn of(position: &Position, mv: Move) -> Option<Self> {
         let piece = position.board.piece(mv.from)?;
         let (_, ranks) = mv.from.offset(mv.to);
-        let is_by_points = matches!(piece.kind, Kind::King | Kind::Rook | Kind::Cannon | Kind::Pawn);
+        let is_by_points =
+            matches!(piece.piece_type, PieceType::King | PieceType::Rook | PieceType::Cannon | PieceType::Pawn);
         Some(Self {
-            kind: piece.kind,
+            piece_type: piece.piece_type,
             which: Which::of(Order::of(position, piece, mv.from), piece, mv.from),
-            way: match ranks.signum() * forward(piece.side) {
-                1 => Way::Forward,
-                -1 => Way::Back,
-                _ => Way::Sideways,
+            motion: match ranks.signum() * forward(piece.side) {
+                1 => Motion::Advance,
+                -1 => Motion::Retreat,
+                _ => Motion::Traverse,
             },
             number: if is_by_points && ranks != 0 { ranks.unsigned_abs() } else { file_number(piece.side, mv.to) },
         })
@@ -133,8 +134,8 @@ impl Words {
 
     /// Whether it names a pawn of two or more on a file, where another file holds two or more as well.
     fn is_unsettled(self, position: &Position) -> bool {
-        let pawn = Piece { side: position.turn, kind: Kind::Pawn };
-        if self.kind != Kind::Pawn {
+        let pawn = Piece { side: position.turn, piece_type: PieceType::Pawn };
+        if self.piece_type != PieceType::Pawn {
             return false;
         }
         let mut pawns = [0_u8; FILES as usize];
@@ -148,7 +149,7 @@ impl Words {
 
     /// The legal moves that it fits.
     fn moves(self, position: &Position) -> impl Iterator<Item = Move> {
-        let piece = Piece { side: position.turn, kind: self.kind };
+        let piece = Piece { side: position.turn, piece_type: self.piece_type };
         let named = position.board.all(piece).filter(move |from| self.which.is(position, piece, *from));
         let moves = named.filter_map(move |from| Some(Move { from, to: self.target(piece.side, from)? }));
         moves.filter(|mv| position.play(*mv).is_ok())
@@ -156,20 +157,20 @@ impl Words {
 
     /// Where the piece on `from` would go.
     fn target(self, side: Side, from: Square) -> Option<Square> {
-        let sign = match self.way {
-            Way::Forward => forward(side),
-            Way::Back => -forward(side),
-            Way::Sideways => 0,
+        let sign = match self.motion {
+            Motion::Advance => forward(side),
+            Motion::Retreat => -forward(side),
+            Motion::Traverse => 0,
         };
         let file = file(side, self.number);
         // Both are below 10.
-        let ranks = match (self.kind, file.abs_diff(from.file())) {
-            (Kind::King | Kind::Rook | Kind::Cannon | Kind::Pawn, _) => {
+        let ranks = match (self.piece_type, file.abs_diff(from.file())) {
+            (PieceType::King | PieceType::Rook | PieceType::Cannon | PieceType::Pawn, _) => {
                 let (files, ranks) = if sign == 0 { (file, 0) } else { (from.file(), self.number) };
                 return Square::new(files, from.rank())?.shifted(0, sign * ranks.cast_signed());
             }
-            (Kind::Horse, 1) | (Kind::Elephant, 2) => 2,
-            (Kind::Horse, 2) | (Kind::Advisor, 1) => 1,
+            (PieceType::Horse, 1) | (PieceType::Elephant, 2) => 2,
+            (PieceType::Horse, 2) | (PieceType::Advisor, 1) => 1,
             _ => return None,
         };
         // Sideways gives a point that none of them reaches.
@@ -180,11 +181,11 @@ impl Words {
 impl Which {
     /// How the notation names `piece` on `square`. Advisors and elephants are told apart by where they go.
     fn of(Order { before, count }: Order, piece: Piece, square: Square) -> Self {
-        match piece.kind {
+        match piece.piece_type {
             _ if count < 2 => Self::File(file_number(piece.side, square)),
-            Kind::Advisor | Kind::Elephant => Self::File(file_number(piece.side, square)),
+            PieceType::Advisor | PieceType::Elephant => Self::File(file_number(piece.side, square)),
             // A file has ten points.
-            Kind::Pawn if count > 2 => Self::Nth(u8::try_from(before + 1).unwrap_or(u8::MAX)),
+            PieceType::Pawn if count > 2 => Self::Nth(u8::try_from(before + 1).unwrap_or(u8::MAX)),
             _ if before == 0 => Self::Front,
             _ => Self::Rear,
         }
@@ -233,12 +234,12 @@ const fn file_number(side: Side, square: Square) -> u8 {
     }
 }
 
-impl std::fmt::Display for Words {
+impl std::fmt::Display for Notation {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-        let letter = match self.kind {
-            Kind::Horse => 'H',
-            Kind::Elephant => 'E',
-            kind => kind.letter(),
+        let letter = match self.piece_type {
+            PieceType::Horse => 'H',
+            PieceType::Elephant => 'E',
+            piece_type => piece_type.letter(),
         };
         match self.which {
             Which::File(number) => write!(f, "{letter}{number}")?,
@@ -246,11 +247,11 @@ impl std::fmt::Display for Words {
             Which::Rear => write!(f, "{letter}-")?,
             Which::Nth(number) => write!(f, "{number}{letter}")?,
         }
-        let way = match self.way {
-            Way::Forward => '+',
-            Way::Back => '-',
-            Way::Sideways => '=',
+        let motion = match self.motion {
+            Motion::Advance => '+',
+            Motion::Retreat => '-',
+            Motion::Traverse => '=',
         };
-        write!(f, "{way}{}", self.number)
+        write!(f, "{motion}{}", self.number)
     }
 }

@@ -1,11 +1,11 @@
-//! The format of neutral records, told by the first bytes.
+//! Detects the format of neutral records by the first bytes.
 
 use std::io::{self, Read};
 
 use super::NeutralFormat;
 use shinpan_core::table::CsvRows;
 
-/// How much of an input is looked at to tell its format.
+/// How many bytes of an input are read to detect its format.
 pub const HEAD: usize = 64 * 1024;
 
 /// Reads the beginning of `input` into `head` until its first line is there, or `head` is full, or the input ends; how
@@ -20,7 +20,7 @@ pub fn fill_head(input: &mut impl Read, head: &mut [u8]) -> io::Result<usize> {
             Err(error) if error.kind() == io::ErrorKind::Interrupted => {}
             Err(error) => return Err(error),
             Ok(read) => {
-                let is_enough = is_telling(&head[..filled + read]);
+                let is_enough = can_sniff(&head[..filled + read]);
                 filled += read;
                 if read == 0 || is_enough || filled == head.len() {
                     return Ok(filled);
@@ -31,7 +31,7 @@ pub fn fill_head(input: &mut impl Read, head: &mut [u8]) -> io::Result<usize> {
 }
 
 /// Whether a line that is not blank is there, or the beginning of JSON.
-fn is_telling(head: &[u8]) -> bool {
+fn can_sniff(head: &[u8]) -> bool {
     let text = head.strip_prefix(b"\xef\xbb\xbf").unwrap_or(head).trim_ascii_start();
     match text.first() {
         Some(b'{') => true,
@@ -54,7 +54,7 @@ pub fn sniff(bytes: &[u8]) -> Option<NeutralFormat> {
 }
 
 fn has_moves(text: &[u8]) -> bool {
-    // Where a line ends, `is_telling` says: the same whatever pieces the input comes in.
+    // Where a line ends, `can_sniff` says: the same whatever pieces the input comes in.
     let line = text.split(|byte| matches!(byte, b'\n' | b'\r')).next().unwrap_or_default();
     match CsvRows::new(line).next() {
         Ok(Some(Ok(header))) => header.iter().any(|cell| cell == "moves"),

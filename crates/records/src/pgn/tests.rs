@@ -1,10 +1,15 @@
-//! What a visitor is told, word by word.
+//! What the reader calls of a visitor, call by call.
 
 use std::fmt::Write;
 
-use super::*;
+use shinpan_core::side::Sides;
 
-/// Writes down what it is told.
+use super::*;
+use crate::format::{Each, Format, OwnFormat, ReadRecords, split_rule};
+use crate::neutral::{Fault, NeutralRecord};
+use crate::raw::RawRecord;
+
+/// Writes down every call.
 struct Scribe<'a>(&'a mut String);
 
 impl Scribe<'_> {
@@ -46,8 +51,13 @@ impl Visit for Scribe<'_> {
         self.write(pos, "marker", outcome.as_str().as_bytes());
     }
 
-    fn fault(&mut self, pos: TextPos, code: &'static str, message: String) {
-        self.write(pos, code, message.as_bytes());
+    fn fault(&mut self, pos: TextPos, fault: PgnFault, message: String) {
+        let word = match fault {
+            PgnFault::NotARecord => "not-a-record",
+            PgnFault::BadText => "bad-text",
+            PgnFault::LimitExceeded => "limit-exceeded",
+        };
+        self.write(pos, word, message.as_bytes());
     }
 
     fn end(&mut self) -> ControlFlow<()> {
@@ -56,7 +66,7 @@ impl Visit for Scribe<'_> {
     }
 }
 
-fn told(text: &str) -> String {
+fn calls(text: &str) -> String {
     let mut out = String::new();
     read(&mut Lines::new(MAX_LINE), &Chunk::default(), &mut text.as_bytes(), Scribe(&mut out))
         .expect("memory can be read");
@@ -85,7 +95,7 @@ fn tokens_have_their_places() {
         ),
     ];
     for (text, expected) in cases {
-        assert_eq!(told(text), expected, "{text:?}");
+        assert_eq!(calls(text), expected, "{text:?}");
     }
 }
 
@@ -93,7 +103,7 @@ fn tokens_have_their_places() {
 fn a_line_too_long_is_one_of_moves() {
     let text = format!("[A \"b\"]\n{{{}}}\n[A \"c\"]", "x".repeat(MAX_LINE));
     let fault = "2:1 limit-exceeded a line of more than 1 MiB, not read";
-    assert_eq!(told(&text), format!("1:1 begin|1:1 tag A=b|{fault}|end|3:1 begin|3:1 tag A=c|end"));
+    assert_eq!(calls(&text), format!("1:1 begin|1:1 tag A=b|{fault}|end|3:1 begin|3:1 tag A=c|end"));
 }
 
 #[test]
@@ -111,7 +121,7 @@ fn what_cannot_be_read_is_a_fault() {
         ),
     ];
     for (text, expected) in cases {
-        assert_eq!(told(text), expected, "{text:?}");
+        assert_eq!(calls(text), expected, "{text:?}");
     }
 }
 
@@ -134,7 +144,7 @@ fn borders() {
 }
 
 #[test]
-fn what_is_cut() {
+fn what_is_split() {
     for (head, format, expected) in [
         (&b"[Event \"a\"]\n"[..], None, Some("pgn")),
         (b"\xef\xbb\xbf[E", None, Some("pgn")),
@@ -149,7 +159,61 @@ fn what_is_cut() {
         (b"", Some("ndjson"), Some("ndjson")),
         (b"", Some("json"), None),
     ] {
-        let cut = Format::cut::<Scribe<'_>>(head, format);
-        assert_eq!(cut.map(|cut| cut.format), expected, "{} {format:?}", head.escape_ascii());
+        let rule = split_rule::<Tags>(head, format);
+        assert_eq!(rule.map(|rule| rule.format), expected, "{} {format:?}", head.escape_ascii());
+    }
+}
+
+/// A game of which only the tags are looked at.
+struct Tags;
+
+impl RawRecord for Tags {
+    fn index(&self) -> u32 {
+        1
+    }
+
+    fn id(&self) -> &'static str {
+        ""
+    }
+
+    fn format(&self) -> &'static str {
+        "pgn"
+    }
+
+    fn names(&self) -> Sides<String> {
+        Sides::default()
+    }
+
+    fn pos_of(&self, _: u32) -> Option<TextPos> {
+        None
+    }
+}
+
+impl ReadRecords for Tags {
+    type Scratch = PgnLines;
+    const FORMATS: &'static [OwnFormat<Self>] = &[own_format()];
+
+    fn from_neutral(_: NeutralRecord) -> Self {
+        Self
+    }
+
+    fn unreadable(_: Fault) -> Self {
+        Self
+    }
+
+    fn detect(head: &[u8]) -> Format {
+        detect(head)
+    }
+
+    fn can_detect(head: &[u8]) -> bool {
+        can_detect(head)
+    }
+}
+
+impl InPgn for Tags {
+    type Visitor<'a> = Scribe<'static>;
+
+    fn visitor(_: Each<'_, Self>) -> Self::Visitor<'_> {
+        Scribe(Box::leak(Box::default()))
     }
 }

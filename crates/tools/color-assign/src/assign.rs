@@ -12,7 +12,7 @@ use shinpan_core::{InputError, Lots};
 
 use crate::past::Past;
 use crate::rows::Rows;
-use crate::rule::{Pair, Rule, decide};
+use crate::rule::{Decision, Pair, Rule, decide};
 
 /// Rule and reason of a pairing whose sides the table of the round robin has settled.
 const FIXED: (&str, &str) = ("round-robin", "Art. 19.5");
@@ -31,10 +31,10 @@ pub struct Keys {
 
 fn each_once<'de, D: Deserializer<'de>>(deserializer: D) -> Result<Vec<Rule>, D::Error> {
     let rules = Vec::<Rule>::deserialize(deserializer)?;
-    let twice = rules.iter().enumerate().find(|(at, rule)| rules[..*at].iter().any(|other| other.name == rule.name));
+    let twice = rules.iter().enumerate().find(|(at, rule)| rules[..*at].contains(rule));
     match twice {
         None => Ok(rules),
-        Some((_, rule)) => Err(D::Error::custom(format_args!("\"{}\" stands there twice", rule.name))),
+        Some((_, rule)) => Err(D::Error::custom(format_args!("\"{rule}\" stands there twice"))),
     }
 }
 
@@ -98,11 +98,11 @@ pub fn assign(
         // `by_stage` has the stage of every open meeting.
         let past = &pasts[stage];
         let pair = Pair { players: ids.map(|id| past.before(id, *round)), lots: &lots };
-        let (rule, choice) = decide(&keys.rules, &pair);
+        let Decision { rule, article, choice } = decide(&keys.rules, &pair);
         if choice.first != ids[0] {
             rows.exchange(*row);
         }
-        rows.explain(*row, rule.name, &format!("{}: {}", rule.article, choice.why));
+        rows.explain(*row, rule.as_str(), &format!("{article}: {}", choice.why));
     }
     let unfounded = unfounded(&open, &stages);
     let changes = changes(pairings, &stages);

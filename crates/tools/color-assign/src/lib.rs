@@ -15,7 +15,7 @@ pub use args::Args;
 pub use assign::{Assigned, Ignored, Keys, assign};
 pub use past::{Past, Player, Turn};
 pub use rows::{REASON, RULE, column_type};
-pub use rule::{Choice, Pair, RULES, Rule, decide};
+pub use rule::{Choice, Decision, Pair, Rule, decide};
 use shinpan_cli::args::SheetFormat;
 use shinpan_cli::source::DASH;
 use shinpan_cli::{Exit, Io, Session, Sheet, one_stdin, read_table};
@@ -46,7 +46,7 @@ pub fn run(args: Args, io: &mut Io) -> anyhow::Result<Exit> {
     };
     let pairings = read(pairings, "PAIRINGS")?;
     session.messages.warnings(games.doubtful_columns().into_iter().chain(pairings.doubtful_columns()));
-    let assigned = assign(&pairings, &games, &keys, &|round| args.lots.draw(&book, Some(round)))?;
+    let assigned = assign(&pairings, &games, &keys, &|round| args.lots.lots(&book, Some(round)))?;
     for ignored in &assigned.ignored {
         session.messages.warning(format_args!("{}: {ignored}", games.table().file()));
     }

@@ -21,7 +21,8 @@ pub struct Turn<'g> {
 pub struct Past<'g>(HashMap<&'g str, Vec<Turn<'g>>>);
 
 impl<'g> Past<'g> {
-    /// Of the games of one stage. Forfeits and games without a result count; byes and vacated games do not.
+    /// The colours played so far in the games of one stage. Forfeits and games without a result count; byes and vacated
+    /// games do not.
     pub fn of(games: &'g Games) -> Self {
         let mut turns = HashMap::<_, Vec<_>>::new();
         for game in games.iter().filter(|game| game.is_live()) {

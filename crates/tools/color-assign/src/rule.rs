@@ -12,11 +12,6 @@ use shinpan_core::{Lots, Side};
 
 use crate::past::{Player, Turn};
 
-/// The reading that rules of the WCSC rest on.
-const READING: &str = "Art. 19.4, R-51";
-/// Where the rules of the Arimaa championship leave the choice open, and the reading that the lots make it.
-const ARBITRARY: &str = "colour rule 6, A14";
-
 /// The two who meet, and the lots of their round.
 #[derive(Clone, Copy, Debug)]
 pub struct Pair<'a> {
@@ -35,48 +30,87 @@ pub struct Choice<'a> {
     pub why: String,
 }
 
-/// A rule of `[color-assign] rules`. In a book it is its name.
-#[derive(Clone, Copy, Debug)]
-pub struct Rule {
-    /// The word in the book and in the column `rule`.
-    pub name: &'static str,
-    /// The article and the reading it rests on.
-    pub article: &'static str,
-    /// Its choice, if it makes one.
-    decide: for<'a> fn(&Pair<'a>) -> Option<Choice<'a>>,
+shinpan_core::words! {
+    /// A rule of `[color-assign] rules`, by its name in the book and in the column `rule`.
+    pub enum Rule {
+        /// The lower number of games as First less games as Second.
+        Balance => "balance",
+        /// The other side than in the last game.
+        Last => "last",
+        /// The lots.
+        Lots => "lots",
+        /// Rule 1 of colours: as [`Balance`](Self::Balance).
+        Colour1 => "1",
+        /// Rule 2 of colours: in the games between the two.
+        Colour2 => "2",
+        /// Rule 3 of colours: different sides in the last games.
+        Colour3 => "3",
+        /// Rule 4 of colours: the longer streak.
+        Colour4 => "4",
+        /// Rule 5 of colours: the last game between the two.
+        Colour5 => "5",
+        /// Rule 6 of colours: the officer's choice, which the lots make.
+        Colour6 => "6",
+    }
 }
 
-/// All rules that a book can name.
-pub const RULES: &[Rule] = &[
-    Rule { name: "balance", article: READING, decide: balance },
-    Rule { name: "last", article: READING, decide: last },
-    Rule { name: "lots", article: READING, decide: |pair| Some(lots(pair)) },
-    Rule { name: "1", article: "colour rule 1", decide: balance },
-    Rule { name: "2", article: "colour rule 2", decide: mutual },
-    Rule { name: "3", article: "colour rule 3", decide: unlike },
-    Rule { name: "4", article: "colour rule 4", decide: streak },
-    Rule { name: "5", article: "colour rule 5", decide: swapped },
-    Rule { name: "6", article: ARBITRARY, decide: |pair| Some(arbitrary(pair)) },
-];
+impl Rule {
+    /// The article and the reading it rests on.
+    pub const fn article(self) -> &'static str {
+        match self {
+            Self::Balance | Self::Last | Self::Lots => "Art. 19.4, R-51",
+            Self::Colour1 => "colour rule 1",
+            Self::Colour2 => "colour rule 2",
+            Self::Colour3 => "colour rule 3",
+            Self::Colour4 => "colour rule 4",
+            Self::Colour5 => "colour rule 5",
+            // The rules leave the choice open, and by reading A14 the lots make it.
+            Self::Colour6 => "colour rule 6, A14",
+        }
+    }
 
-/// What decides where no rule of the book does.
-const LOTS: Rule = Rule { name: "lots", article: "no rule decides", decide: |pair| Some(lots(pair)) };
+    /// Its choice, if it makes one.
+    fn choose<'a>(self, pair: &Pair<'a>) -> Option<Choice<'a>> {
+        match self {
+            Self::Balance | Self::Colour1 => balance(pair),
+            Self::Last => last(pair),
+            Self::Lots => Some(lots(pair)),
+            Self::Colour2 => mutual(pair),
+            Self::Colour3 => unlike(pair),
+            Self::Colour4 => streak(pair),
+            Self::Colour5 => swapped(pair),
+            Self::Colour6 => Some(arbitrary(pair)),
+        }
+    }
+}
 
 impl<'de> Deserialize<'de> for Rule {
     fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
         let word = String::deserialize(deserializer)?;
         let unknown = || {
-            let known = RULES.iter().map(|rule| rule.name).collect::<Vec<_>>().join(", ");
+            let known = Self::ALL.map(Self::as_str).join(", ");
             D::Error::custom(format_args!("unknown word \"{word}\"; known: {known}"))
         };
-        RULES.iter().find(|rule| rule.name == word).copied().ok_or_else(unknown)
+        Self::from_word(&word).ok_or_else(unknown)
     }
 }
 
+/// A choice, and what made it.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Decision<'a> {
+    /// The rule.
+    pub rule: Rule,
+    /// The article and the reading it rests on.
+    pub article: &'static str,
+    /// Who is First, and why.
+    pub choice: Choice<'a>,
+}
+
 /// The choice of the first of `rules` that makes one, and that rule. Where none does, the lots decide.
-pub fn decide<'a>(rules: &[Rule], pair: &Pair<'a>) -> (Rule, Choice<'a>) {
-    let choice = rules.iter().find_map(|rule| Some((*rule, (rule.decide)(pair)?)));
-    choice.unwrap_or_else(|| (LOTS, lots(pair)))
+pub fn decide<'a>(rules: &[Rule], pair: &Pair<'a>) -> Decision<'a> {
+    let decision = |rule: &Rule| Some(Decision { rule: *rule, article: rule.article(), choice: rule.choose(pair)? });
+    let by_lots = || Decision { rule: Rule::Lots, article: "no rule decides", choice: lots(pair) };
+    rules.iter().find_map(decision).unwrap_or_else(by_lots)
 }
 
 impl<'a> Pair<'a> {
@@ -86,31 +120,35 @@ impl<'a> Pair<'a> {
         if player.id == a.id { b.id } else { a.id }
     }
 
-    /// The one with the lower `key` is First; nobody where the keys are equal. `told` says what a key is made of.
-    fn lower<K: Ord>(&self, key: impl Fn(Player<'a>) -> K, told: impl Fn(Player<'a>) -> String) -> Option<Choice<'a>> {
+    /// The one with the lower `key` is First; nobody where the keys are equal. `reason` says what a key is made of.
+    fn lower<K: Ord>(
+        &self,
+        key: impl Fn(Player<'a>) -> K,
+        reason: impl Fn(Player<'a>) -> String,
+    ) -> Option<Choice<'a>> {
         let [a, b] = self.players;
         match key(a).cmp(&key(b)) {
-            Ordering::Less => Some(Choice::new([a, b], told)),
+            Ordering::Less => Some(Choice::new([a, b], reason)),
             Ordering::Equal => None,
-            Ordering::Greater => Some(Choice::new([b, a], told)),
+            Ordering::Greater => Some(Choice::new([b, a], reason)),
         }
     }
 }
 
 impl<'a> Choice<'a> {
-    fn new([first, second]: [Player<'a>; 2], told: impl Fn(Player<'a>) -> String) -> Self {
-        Self { first: first.id, why: format!("{}; {}", told(first), told(second)) }
+    fn new([first, second]: [Player<'a>; 2], reason: impl Fn(Player<'a>) -> String) -> Self {
+        Self { first: first.id, why: format!("{}; {}", reason(first), reason(second)) }
     }
 }
 
 /// First is who has the lower number of games as First less games as Second.
 fn balance<'a>(pair: &Pair<'a>) -> Option<Choice<'a>> {
     let surplus = |player: Player<'_>| player.count(Side::First) - player.count(Side::Second);
-    let told = |player: Player<'_>| {
+    let reason = |player: Player<'_>| {
         let [firsts, seconds] = Side::BOTH.map(|side| player.count(side));
         format!("{} {firsts} First, {seconds} Second", player.id)
     };
-    pair.lower(surplus, told)
+    pair.lower(surplus, reason)
 }
 
 /// First is who was Second in its last game, before who has not played, before who was First.
@@ -120,18 +158,18 @@ fn last<'a>(pair: &Pair<'a>) -> Option<Choice<'a>> {
         None => 1,
         Some(Side::First) => 2,
     };
-    let told = |player: Player<'_>| match player.turns.last() {
+    let reason = |player: Player<'_>| match player.turns.last() {
         Some(turn) => format!("{} {}", player.id, sat(*turn)),
         None => format!("{} has not played", player.id),
     };
-    pair.lower(key, told)
+    pair.lower(key, reason)
 }
 
 /// First is who was First less often in the games between the two.
 fn mutual<'a>(pair: &Pair<'a>) -> Option<Choice<'a>> {
     let firsts =
         |player: Player<'a>| player.against(pair.opponent(player)).filter(|turn| turn.side == Side::First).count();
-    let told = |player: Player<'a>| {
+    let reason = |player: Player<'a>| {
         format!(
             "{} First in {} of {} between them",
             player.id,
@@ -139,7 +177,7 @@ fn mutual<'a>(pair: &Pair<'a>) -> Option<Choice<'a>> {
             player.against(pair.opponent(player)).count()
         )
     };
-    pair.lower(firsts, told)
+    pair.lower(firsts, reason)
 }
 
 /// Where both have played, and had different sides in their last games, each gets its other side.
@@ -161,22 +199,22 @@ fn streak<'a>(pair: &Pair<'a>) -> Option<Choice<'a>> {
         Side::First => [shorter, longer],
         Side::Second => [longer, shorter],
     };
-    let told = |player: Player<'_>| match player.turns.last() {
+    let reason = |player: Player<'_>| match player.turns.last() {
         Some(turn) => format!("{} {} running {}", player.id, player.streak(), side(turn.side)),
         None => format!("{} has not played", player.id),
     };
-    Some(Choice::new(order, told))
+    Some(Choice::new(order, reason))
 }
 
 /// Of two who have met, each gets the other side than in their last game.
 fn swapped<'a>(pair: &Pair<'a>) -> Option<Choice<'a>> {
     let met = |player: Player<'a>| player.against(pair.opponent(player)).next_back();
     let was_first = |player: Player<'a>| met(player).map(|turn| turn.side == Side::First);
-    let told = |player: Player<'a>| {
+    let reason = |player: Player<'a>| {
         let sat = met(player).map_or_else(String::new, sat);
         format!("{} {sat} against {}", player.id, pair.opponent(player))
     };
-    pair.lower(was_first, told)
+    pair.lower(was_first, reason)
 }
 
 fn side(side: Side) -> &'static str {

@@ -2,7 +2,7 @@
 
 use color_assign::run;
 use shinpan_testing::schema::{faults, schema};
-use shinpan_testing::{Folder, Outcome};
+use shinpan_testing::{RunResult, Sandbox};
 
 const GAMES: &str = "round,first,second,result\n1,a,d,1-0\n1,c,b,0-1\n";
 const PAIRINGS: &str = "round,first,second,result\n2,a,b,*\n2,c,d,1-0\n";
@@ -10,17 +10,17 @@ const SETTLED: &str = "round,first,second,result,rule,reason\n\
     2,b,a,*,balance,\"Art. 19.4, R-51: b 0 First, 1 Second; a 1 First, 0 Second\"\n\
     2,d,c,0-1,balance,\"Art. 19.4, R-51: d 0 First, 1 Second; c 1 First, 0 Second\"\n";
 
-fn folder() -> Folder {
-    Folder::with(&[("g.csv", GAMES), ("p.csv", PAIRINGS)])
+fn folder() -> Sandbox {
+    Sandbox::with(&[("g.csv", GAMES), ("p.csv", PAIRINGS)])
 }
 
-fn assign(folder: &Folder, line: &str) -> Outcome {
+fn assign(folder: &Sandbox, line: &str) -> RunResult {
     folder.run(run, &format!("--rules wcsc-2010 {line}"))
 }
 
 /// The rows that come of these tables.
-fn settled(games: &str, pairings: &str) -> Outcome {
-    let folder = Folder::with(&[("g.csv", games), ("p.csv", pairings)]);
+fn settled(games: &str, pairings: &str) -> RunResult {
+    let folder = Sandbox::with(&[("g.csv", games), ("p.csv", pairings)]);
     assign(&folder, "--games DIR/g.csv DIR/p.csv")
 }
 
@@ -42,7 +42,7 @@ fn a_round_from_a_file_and_from_stdin() {
 
 #[test]
 fn each_format() {
-    let folder = Folder::with(&[
+    let folder = Sandbox::with(&[
         ("g.csv", GAMES),
         ("p.csv", "round,first,second,result,board,rule\n2,a,b,*,7,old\n2,c,,bye,,old\n"),
     ]);
@@ -73,7 +73,7 @@ fn each_format() {
 fn json_is_as_its_schema_says() {
     let schema = schema("color-assign.schema.json");
     let pairings = "round,first,second,result,stage\n2,a,b,*,\n2,e,,bye,\n2,c,d,1-0,final\n";
-    let folder = Folder::with(&[("g.csv", GAMES), ("p.csv", pairings)]);
+    let folder = Sandbox::with(&[("g.csv", GAMES), ("p.csv", pairings)]);
     let done = assign(&folder, "--format json --games DIR/g.csv DIR/p.csv");
     let array = serde_json::from_str(&done.stdout).expect("JSON");
     assert_eq!(faults(&array, &schema, &schema), [""; 0], "{array}");
@@ -82,7 +82,7 @@ fn json_is_as_its_schema_says() {
 #[test]
 fn json_is_read_and_other_columns_come_out_as_they_were() {
     let games = r#"[{"round":1,"first":"a","second":"d","result":"1-0"}]"#;
-    let folder = Folder::with(&[("g.json", games)]);
+    let folder = Sandbox::with(&[("g.json", games)]);
     let settled = |pairing: &str| {
         let line = "--rules wcsc-2010 --games DIR/g.json --format ndjson";
         folder.run_with(run, line, pairing.as_bytes(), |_| ()).stdout
@@ -108,7 +108,7 @@ fn byes_and_vacated_rows_stay_as_they_are() {
 #[test]
 fn the_lots() {
     let [games, pairings] = ["round,first,second,result\n", "round,first,second,result\n1,a,b,*\n2,a,b,*\n"];
-    let folder = Folder::with(&[("g.csv", games), ("p.csv", pairings)]);
+    let folder = Sandbox::with(&[("g.csv", games), ("p.csv", pairings)]);
     for (line, texts) in [("", ["wcsc-2010/1", "wcsc-2010/2"]), ("--lots draw-7", ["draw-7", "draw-7"])] {
         let objects = assign(&folder, &format!("{line} --format ndjson --games DIR/g.csv DIR/p.csv")).objects();
         for (object, text) in objects.iter().zip(texts) {
@@ -182,7 +182,7 @@ fn the_stage_of_a_pairing() {
 }
 
 #[test]
-fn games_that_do_not_count_are_told() {
+fn games_that_do_not_count_are_reported() {
     let folder = folder();
     folder.write("g.csv", format!("{GAMES}2,d,a,1-0\n3,d,b,*\n"));
     let warning =

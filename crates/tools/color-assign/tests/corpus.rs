@@ -9,24 +9,15 @@ use serde_json::{Value, json};
 use shinpan_core::games::{GameRow, Games, Schedule};
 use shinpan_core::table::{Table, TableFormat};
 use shinpan_core::{Lots, RuleBook};
+use shinpan_testing::corpus;
 
 /// The tournament that is a round robin.
 const ROUND_ROBIN: &str = "t18";
 
-/// The folder of the corpus; none, and said, where it is not there.
-#[allow(clippy::print_stderr)] // a skip must be seen
-fn corpus() -> Option<PathBuf> {
-    let folder = std::env::var_os("SHINPAN_DATA");
-    if folder.is_none() {
-        eprintln!("SKIPPED: SHINPAN_DATA is not set, the corpus is not checked");
-    }
-    folder.map(PathBuf::from)
-}
-
 /// The folders of the tournaments.
 fn tournaments() -> Vec<PathBuf> {
-    let Some(folder) = corpus() else { return Vec::new() };
-    let folder = folder.join("wcsc/tournaments");
+    let Some(folder) = corpus("wcsc") else { return Vec::new() };
+    let folder = folder.join("tournaments");
     let entries = std::fs::read_dir(&folder).unwrap_or_else(|error| panic!("{}: {error}", folder.display()));
     let folders = entries.map(|entry| entry.expect("an entry").path()).filter(|path| path.is_dir()).collect::<Vec<_>>();
     assert!(!folders.is_empty(), "{} has no tournament", folder.display());
@@ -56,7 +47,7 @@ fn by_id(games: &Games) -> Games {
     checked(table)
 }
 
-fn told(game: &GameRow) -> String {
+fn line_of(game: &GameRow) -> String {
     let second = game.second.as_deref().unwrap_or_default();
     format!("{} {} {second} {} {}", game.round, game.first, game.result.as_str(), game.termination.as_str())
 }
@@ -74,12 +65,12 @@ fn tournaments_have_the_sides_that_they_had() {
         let lots = |round| Lots::new(format!("{name}-r{round}"));
         let settled = assign(&given, &games, &keys, &lots).expect("settled rounds");
         let settled = checked(settled.rows);
-        let [expected, found] = [&games, &settled].map(|games| games.iter().map(told).collect::<Vec<_>>());
+        let [expected, found] = [&games, &settled].map(|games| games.iter().map(line_of).collect::<Vec<_>>());
         assert_eq!(expected, found, "{name}");
     }
 }
 
-/// The same rows as games of the final.
+/// The rows as games of the final.
 fn staged(games: &Table) -> Table {
     let mut table = games.clone();
     let stage = table.column_or_add("stage");
@@ -93,8 +84,8 @@ fn staged(games: &Table) -> Table {
 fn arimaa_pairings_have_the_colours_that_the_rules_give() {
     let keys: Keys =
         RuleBook::builtin("arimaa-2015").and_then(|book| book.section("color-assign")).expect("the built-in book");
-    let Some(folder) = corpus() else { return };
-    let text = std::fs::read_to_string(folder.join("arimaa/color-cases.jsonl")).expect("the cases");
+    let Some(folder) = corpus("arimaa") else { return };
+    let text = std::fs::read_to_string(folder.join("color-cases.jsonl")).expect("the cases");
     assert!(!text.is_empty());
     for line in text.lines() {
         let case: Value = serde_json::from_str(line).expect("a JSON object a line");

@@ -4,9 +4,10 @@ use std::path::Path;
 
 use shinpan_chess::rules::EDITION_NAMES;
 use shinpan_cli::{CommonArgs, RecordArgs, RecordFormatArgs, RulesArgs, format_names, game_names};
+use shinpan_records::port::Options;
 use shinpan_xiangqi::Ranks;
 
-use crate::game::Game;
+use crate::game::GAMES;
 
 /// Shown at the end of the help.
 const EXAMPLE: &str = "Example: judge-repetition --game shogi --explain testdata/shogi/records/perpetual-check.csa";
@@ -25,13 +26,13 @@ pub struct Args {
     #[arg(
         long,
         value_name = "GAME",
-        value_parser = game_names(Game::kinds()),
+        value_parser = game_names(&GAMES),
         required_unless_present_any = ["list_rules", "print_rules"]
     )]
     pub(crate) game: Option<String>,
 
     /// The format of the records, if it is not to be told by content
-    #[arg(long, value_name = "FORMAT", value_parser = format_names(Game::kinds()))]
+    #[arg(long, value_name = "FORMAT", value_parser = format_names(&GAMES))]
     pub(crate) input_format: Option<String>,
 
     /// How records of xiangqi count ranks [default: 0-9]
@@ -61,6 +62,12 @@ pub struct Args {
 }
 
 impl Args {
+    /// What the game is asked for.
+    pub(crate) fn options(&self) -> Options<'_> {
+        let (format, ranks, laws) = (self.input_format.as_deref(), self.ranks.as_deref(), self.laws.as_deref());
+        Options { format, ranks, laws, explain: self.explain }
+    }
+
     /// A verdict by each of the game's books.
     pub(crate) fn asks_for_all(&self) -> bool {
         let RulesArgs { rules, print_rules, list_rules } = &self.rules;

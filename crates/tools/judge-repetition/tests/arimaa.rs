@@ -2,7 +2,7 @@
 
 use judge_repetition::run;
 use shinpan_testing::schema::{faults, schema};
-use shinpan_testing::{Folder, Outcome};
+use shinpan_testing::{RunResult, Sandbox};
 
 const SETUPS: &str = "1g Ra2 Rb2 Rc1 Rd1 Re1 Rf1 Rg1 Rh1 Ca1 Cb1 Dc2 Dd2 He2 Hf2 Mg2 Eh2\n\
                       1s ea7 ma8 rb7 rb8 rc7 rc8 rd7 rd8 re7 re8 cf7 cf8 dg7 dg8 hh7 hh8\n";
@@ -14,8 +14,8 @@ fn record(times: usize) -> String {
     SETUPS.to_owned() + &turns.map(line).collect::<String>()
 }
 
-fn folder() -> Folder {
-    Folder::with(&[
+fn folder() -> Sandbox {
+    Sandbox::with(&[
         ("once", record(1)),
         ("thrice", record(3)),
         ("illegal", format!("{SETUPS}2g Eh2s\n")),
@@ -24,7 +24,7 @@ fn folder() -> Folder {
     ])
 }
 
-fn judge(folder: &Folder, line: &str) -> Outcome {
+fn judge(folder: &Sandbox, line: &str) -> RunResult {
     folder.run(run, &format!("--game arimaa {line}"))
 }
 

@@ -3,7 +3,7 @@
 use judge_repetition::run;
 use serde_json::{Value, json};
 use shinpan_testing::schema::{faults, schema};
-use shinpan_testing::{Folder, Outcome, corpus};
+use shinpan_testing::{RunResult, Sandbox, corpus};
 
 const THREE: &str = "[Event \"three\"]\n\n1. Nf3 Nf6 2. Ng1 Ng8 3. Nf3 Nf6 4. Ng1 Ng8 *\n";
 /// Five times, moves in both notations.
@@ -12,8 +12,8 @@ const FIVE: &str = r#"{"id":"five","moves":"g1f3 Nf6 Ng1 f6g8 Nf3 Nf6 Ng1 Ng8 Nf
 const APART: &str = r#"{"moves":"Nf3 Nf6 Ng1 Ng8 Nf3 Nf6 Ng1 Ng8 Nf3 Nf6 Ng1 Ng8 Nc3 Nc6 Na4 Na5 Nc3 Nc6 Nb1 Nb8"}"#;
 const FIFTY: &str = "id,start,moves\nq,4k3/8/8/8/8/8/8/R3K3 w - - 99 80,Ra2 Kd8\n";
 
-fn folder() -> Folder {
-    Folder::with(&[
+fn folder() -> Sandbox {
+    Sandbox::with(&[
         ("three.pgn", THREE),
         ("five.ndjson", FIVE),
         ("apart.ndjson", APART),
@@ -25,12 +25,12 @@ fn folder() -> Folder {
     ])
 }
 
-fn judge(folder: &Folder, line: &str) -> Outcome {
+fn judge(folder: &Sandbox, line: &str) -> RunResult {
     folder.run(run, &format!("--game chess {line}"))
 }
 
 /// The verdict on the only game of a file.
-fn verdict(folder: &Folder, line: &str) -> (u8, Value) {
+fn verdict(folder: &Sandbox, line: &str) -> (u8, Value) {
     let done = judge(folder, &format!("--format ndjson {line}"));
     (done.code, done.objects().remove(0))
 }
@@ -130,7 +130,7 @@ fn every_case_of_the_corpus() {
     for case in text.lines().map(|line| serde_json::from_str::<Value>(line).expect("a case")) {
         let path = folder.join(case["file"].as_str().expect("a path"));
         let line = format!("--game chess --format ndjson --laws {} {}", case["laws"], path.display());
-        let found = Folder::with::<&str>(&[]).run(run, &line).objects().remove(0);
+        let found = Sandbox::with::<&str>(&[]).run(run, &line).objects().remove(0);
         let mut expected = ["verdict", "ply", "occurrences", "claims"].map(|field| case[field].clone());
         if case["verdict"] == "none" {
             expected[2] = Value::Null;

@@ -5,7 +5,7 @@ use std::process::{Command, Stdio};
 
 use judge_repetition::run;
 use shinpan_testing::schema::{faults, schema};
-use shinpan_testing::{Folder, Outcome};
+use shinpan_testing::{RunResult, Sandbox};
 
 const NONE: &str = "{\"id\":\"n\",\"moves\":[\"7g7f\",\"3c3d\"]}\n";
 const ILLEGAL: &str = "{\"id\":\"i\",\"moves\":[\"7g7e\"]}\n";
@@ -17,17 +17,17 @@ fn draw() -> String {
     format!("{{\"id\":\"d\",\"moves\":[\"7g7f\",\"3c3d\"{cycle}]}}\n")
 }
 
-fn folder() -> Folder {
+fn folder() -> Sandbox {
     let all = format!("{NONE}{}{BROKEN}{ILLEGAL}", draw());
-    Folder::with(&[("none", NONE), ("draw", &draw()), ("illegal", ILLEGAL), ("broken", BROKEN), ("all", &all)])
+    Sandbox::with(&[("none", NONE), ("draw", &draw()), ("illegal", ILLEGAL), ("broken", BROKEN), ("all", &all)])
 }
 
-fn judge(folder: &Folder, line: &str) -> Outcome {
+fn judge(folder: &Sandbox, line: &str) -> RunResult {
     folder.run(run, &format!("--game shogi {line}"))
 }
 
 /// The verdicts of NDJSON, in one word each.
-fn verdicts(done: &Outcome) -> String {
+fn verdicts(done: &RunResult) -> String {
     let words = done.objects().into_iter().map(|object| object["verdict"].as_str().unwrap_or("error").to_owned());
     words.collect::<Vec<_>>().join(" ")
 }
@@ -36,7 +36,7 @@ fn verdicts(done: &Outcome) -> String {
 fn compressed_records_are_judged_under_the_name_given() {
     let mut encoder = flate2::write::GzEncoder::new(Vec::new(), flate2::Compression::default());
     encoder.write_all(draw().as_bytes()).expect("memory");
-    let folder = Folder::with(&[("draw.gz", encoder.finish().expect("memory"))]);
+    let folder = Sandbox::with(&[("draw.gz", encoder.finish().expect("memory"))]);
     let done = judge(&folder, "--format ndjson DIR/draw.gz");
     assert_eq!((done.code, verdicts(&done)), (1, "draw".to_owned()));
     assert_eq!(done.objects()[0]["record"], "DIR/draw.gz");
@@ -168,7 +168,7 @@ fn the_count_of_the_book_and_of_the_flag() {
 #[test]
 fn the_other_reading_makes_a_verdict_doubtful() {
     let start = draw().replace("\"7g7f\",\"3c3d\",", "");
-    let folder = Folder::with(&[
+    let folder = Sandbox::with(&[
         ("start", &*start),
         ("s.toml", "extends = \"wcsc-2010\"\n[shogi]\nrepetition_reading = \"shogi-server\"\n"),
     ]);
@@ -220,7 +220,7 @@ fn a_full_disk_is_an_error() {
 
 #[test]
 fn a_reader_that_leaves_early_ends_us_quietly() {
-    let folder = Folder::with(&[("many", NONE.repeat(20_000))]);
+    let folder = Sandbox::with(&[("many", NONE.repeat(20_000))]);
     let mut command = Command::new(env!("CARGO_BIN_EXE_judge-repetition"));
     command.args(["--game", "shogi", "--format", "ndjson"]).arg(folder.path("many"));
     let mut child = command.stdout(Stdio::piped()).stderr(Stdio::piped()).spawn().expect("the program");

@@ -3,7 +3,7 @@
 use judge_repetition::run;
 use serde_json::Value;
 use shinpan_testing::schema::{faults, schema};
-use shinpan_testing::{Folder, Outcome};
+use shinpan_testing::{RunResult, Sandbox};
 
 /// Sending two, returning one: the forms differ.
 const SENT: &str = "(;SZ[3]GN[sent];B[ba];W[bb];B[ab];W[cb];B[ca];W[aa];B[ba])";
@@ -13,8 +13,8 @@ const ETERNAL: &str =
 const QUIET: &str = "(;SZ[3]GN[quiet];B[bb];W[ab];B[];W[])";
 const NEUTRAL: &str = r#"{"id":"n","start":"SZ[3]","moves":["ba","bb","ab","cb","ca","aa","ba"]}"#;
 
-fn folder() -> Folder {
-    Folder::with(&[
+fn folder() -> Sandbox {
+    Sandbox::with(&[
         ("sent.sgf", SENT.to_owned()),
         ("eternal.sgf", ETERNAL.to_owned()),
         ("quiet.sgf", QUIET.to_owned()),
@@ -26,7 +26,7 @@ fn folder() -> Folder {
     ])
 }
 
-fn judge(folder: &Folder, line: &str) -> Outcome {
+fn judge(folder: &Sandbox, line: &str) -> RunResult {
     folder.run(run, &format!("--game go {line}"))
 }
 
@@ -54,10 +54,10 @@ fn verdicts_and_codes() {
 fn all_books_give_a_verdict_each() {
     let folder = folder();
     let done = judge(&folder, "--rules all --format ndjson DIR/three.sgf");
-    let told = |found: &Value| format!("{} {} {}", found["index"], found["rules"], found["forms_differ"]);
+    let shown = |found: &Value| format!("{} {} {}", found["index"], found["rules"], found["forms_differ"]);
     let books = ["go-psk", "go-ssk", "go-nsk", "go-chinese", "go-uec"];
     let expected = (1..=3).flat_map(|game| books.map(|book| format!("{game} \"{book}\" {}", game < 3)));
-    assert_eq!(done.objects().iter().map(told).collect::<Vec<_>>(), expected.collect::<Vec<_>>());
+    assert_eq!(done.objects().iter().map(shown).collect::<Vec<_>>(), expected.collect::<Vec<_>>());
     for (one, book) in done.objects().iter().zip(books.iter().cycle()) {
         let alone = judge(&folder, &format!("--rules {book} --format ndjson DIR/three.sgf")).objects();
         assert!(alone.contains(one), "{book}: {one}");
@@ -67,7 +67,7 @@ fn all_books_give_a_verdict_each() {
 }
 
 #[test]
-fn a_record_that_cannot_be_read_is_told_once_and_the_next_is_judged() {
+fn a_record_that_cannot_be_read_is_reported_once_and_the_next_is_judged() {
     let done = judge(&folder(), "--rules all --format ndjson DIR/bad.sgf");
     assert_eq!(done.code, 2);
     assert_eq!(done.objects().len(), 6, "{}", done.stdout);

@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 
 use judge_repetition::run;
 use serde_json::{Value, json};
-use shinpan_testing::{Folder, corpus};
+use shinpan_testing::{Sandbox, corpus};
 
 /// All cases of a file, judged in one run for each count of occurrences.
 fn cases(name: &str) {
@@ -17,7 +17,7 @@ fn cases(name: &str) {
     for (count, cases) in runs {
         let record =
             |case: &Value| format!("{}\n", json!({ "id": case["id"], "start": case["start"], "moves": case["moves"] }));
-        let folder = Folder::with(&[("r.ndjson", cases.iter().map(record).collect::<Vec<_>>().concat())]);
+        let folder = Sandbox::with(&[("r.ndjson", cases.iter().map(record).collect::<Vec<_>>().concat())]);
         let occurrences = count.map(|count| format!("--occurrences {count}")).unwrap_or_default();
         let done = folder.run(run, &format!("--game xiangqi --format ndjson {occurrences} DIR/r.ndjson"));
         let lines = done.stdout.lines().collect::<Vec<_>>();

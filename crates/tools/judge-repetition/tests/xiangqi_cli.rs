@@ -3,7 +3,7 @@
 use judge_repetition::run;
 use serde_json::Value;
 use shinpan_testing::schema::{faults, schema};
-use shinpan_testing::{Folder, Outcome};
+use shinpan_testing::{RunResult, Sandbox};
 
 /// A rook attacks an unprotected cannon: two laps.
 const CHASE: &str =
@@ -17,8 +17,8 @@ const CHECK: &str = "[FEN \"3k5/9/9/9/9/9/9/3R5/9/5K3 b\"]\n\n\
                      1... D9-E9 2. D2-E2 E9-D9 3. E2-D2 D9-E9 4. D2-E2 E9-D9\n5. E2-D2 *\n";
 const WXF: &str = "1. C2=5 h8+7 2. H2+3 r9=8 *\n";
 
-fn folder() -> Folder {
-    Folder::with(&[
+fn folder() -> Sandbox {
+    Sandbox::with(&[
         ("chase.ndjson", CHASE),
         ("doubtful.ndjson", DOUBTFUL),
         ("idle.ndjson", IDLE),
@@ -32,12 +32,12 @@ fn folder() -> Folder {
     ])
 }
 
-fn judge(folder: &Folder, line: &str) -> Outcome {
+fn judge(folder: &Sandbox, line: &str) -> RunResult {
     folder.run(run, &format!("--game xiangqi {line}"))
 }
 
 /// The verdict on the only game of a file.
-fn verdict(folder: &Folder, line: &str) -> (u8, Value) {
+fn verdict(folder: &Sandbox, line: &str) -> (u8, Value) {
     let done = judge(folder, &format!("--format ndjson {line}"));
     (done.code, done.objects().remove(0))
 }

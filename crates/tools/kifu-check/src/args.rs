@@ -6,9 +6,10 @@ use std::path::PathBuf;
 use clap::ValueEnum;
 use shinpan_chess::rules::EDITION_NAMES;
 use shinpan_cli::{CommonArgs, RecordArgs, RecordFormatArgs, RulesArgs, format_names, game_names};
+use shinpan_records::port::Options;
 use shinpan_xiangqi::Ranks;
 
-use crate::game::{GAMES, Game};
+use crate::game::GAMES;
 
 /// Shown at the end of the help.
 const EXAMPLE: &str = "Example: kifu-check 'testdata/shogi/records/*.csa'";
@@ -25,11 +26,11 @@ pub struct Args {
     pub(crate) records: RecordArgs,
 
     /// The game of the records [default: shogi; chess with --log]
-    #[arg(long, value_name = "GAME", value_parser = game_names(Game::kinds()))]
+    #[arg(long, value_name = "GAME", value_parser = game_names(&GAMES))]
     pub(crate) game: Option<String>,
 
     /// The format of the records, if it is not to be told by content
-    #[arg(long, value_name = "FORMAT", value_parser = format_names(Game::kinds()))]
+    #[arg(long, value_name = "FORMAT", value_parser = format_names(&GAMES))]
     pub(crate) input_format: Option<String>,
 
     /// How records of xiangqi count ranks [default: 0-9]
@@ -91,8 +92,14 @@ pub struct Args {
 impl Args {
     /// The name of the game: without `--game` that of a log, else the first.
     pub(crate) fn game(&self) -> &str {
-        let default = if self.log.is_some() { shinpan_chess::KIND.name } else { GAMES[0].kind.name };
+        let default = if self.log.is_some() { shinpan_chess::GAME.kind.name } else { GAMES[0].kind.name };
         self.game.as_deref().unwrap_or(default)
+    }
+
+    /// What the game is asked for.
+    pub(crate) fn options(&self) -> Options<'_> {
+        let (format, ranks, laws) = (self.input_format.as_deref(), self.ranks.as_deref(), self.laws.as_deref());
+        Options { format, ranks, laws, explain: false }
     }
 
     /// Whether there are records to read: with a log, stdin is one only where it is named.

@@ -1,17 +1,17 @@
-//! What was checked before, and what was told of it: `--cache`, `--new-only`.
+//! The results of earlier runs: `--cache`, `--new-only`.
 //!
 //! The reports on an input are kept under the SHA-256 of its bytes and of all else that they depend on. Their path is not
 //! among that, so a copy is found too; `--strict` neither, since it is applied to what comes from here.
 
 mod codec;
+mod compact;
 mod frame;
 mod index;
+mod intern;
 mod journal;
 mod lock;
-mod rewrite;
+mod reported;
 mod scan;
-mod told;
-mod words;
 
 use std::fs;
 use std::io::{self, Cursor, Read as _};
@@ -26,28 +26,30 @@ use shinpan_cli::io::reason;
 use shinpan_cli::source::SourceKind;
 use shinpan_cli::{Emit, Exit, Input, Session};
 use shinpan_core::RuleBook;
-use shinpan_records::GameReport;
 
-use self::frame::{Key, Kind, VALUE_MOST};
+use self::frame::{Key, Kind, MAX_VALUE};
 use self::journal::{Damage, Journal};
+pub(crate) use self::reported::Reporter;
 use self::scan::Refusal;
-pub(crate) use self::told::Teller;
 use crate::args::Args;
+use crate::report::GameReport;
 
-/// The longest input that is kept, in bytes: it is held in memory.
-const LONGEST: u64 = 8 << 20;
+/// The longest input whose reports are kept, in bytes: it is read into memory.
+const MAX_INPUT: u64 = 8 << 20;
 const DAY: Duration = Duration::from_hours(24);
 
 /// The file of `--cache`, which no other run has.
 pub(crate) struct Cache {
     journal: Journal,
     name: String,
-    /// Of all but its bytes that the reports on an input depend on.
+    /// The name of the rule book in force.
+    rules: String,
+    /// The hash of everything but its bytes that the reports on an input depend on.
     context: Sha256,
     new_only: bool,
     /// What is written reaches its reader at once, and not with the last rename.
     to_stdout: bool,
-    taken: AtomicU64,
+    reused: AtomicU64,
     checked: AtomicU64,
 }
 
@@ -85,8 +87,9 @@ impl Cache {
             ));
         }
         let (context, to_stdout) = (context(args, book), session.output.is_stdout());
-        let (taken, checked) = Default::default();
-        Ok(Some(Self { journal, name, context, new_only: args.new_only, to_stdout, taken, checked }))
+        let (reused, checked) = Default::default();
+        let (rules, new_only) = (book.name().to_owned(), args.new_only);
+        Ok(Some(Self { journal, name, rules, context, new_only, to_stdout, reused, checked }))
     }
 
     /// Gives `emit` the reports on the games of `input`, which messages call `record`: those of an earlier run, else
@@ -98,9 +101,9 @@ impl Cache {
         check: Check<'_>,
         emit: Emit<'_, GameReport>,
     ) -> io::Result<()> {
-        let bytes = match hold(input)? {
-            Held::Whole(bytes) => bytes,
-            Held::Passing(input) => return check(input, emit),
+        let bytes = match load(input)? {
+            Loaded::Whole(bytes) => bytes,
+            Loaded::Streamed(input) => return check(input, emit),
         };
         let key = self.key(&bytes);
         if let Some(reports) = self.find(&key, record) {
@@ -111,15 +114,15 @@ impl Cache {
         let mut value = Vec::new();
         let mut flow = ControlFlow::Continue(());
         check(Input::memory(bytes), &mut |report| {
-            if value.len() <= VALUE_MOST {
-                codec::write(&report, &mut value);
+            if value.len() <= MAX_VALUE {
+                codec::encode(&report, &mut value);
             }
             flow = emit(report);
             flow
         })?;
         // After a break there may be games that nobody has seen.
-        if flow.is_continue() && value.len() <= VALUE_MOST {
-            self.journal.keep(Kind::Reports, key, value);
+        if flow.is_continue() && value.len() <= MAX_VALUE {
+            self.journal.put(Kind::Checked, key, value);
             self.checked.fetch_add(1, Ordering::Relaxed);
         }
         Ok(())
@@ -127,11 +130,11 @@ impl Cache {
 
     /// What was kept under `key`, as reports on `record`.
     fn find(&self, key: &Key, record: &str) -> Option<Vec<GameReport>> {
-        let kept = self.journal.get(Kind::Reports, key)?;
-        let reports = codec::read(&kept.value, record)?;
-        self.taken.fetch_add(1, Ordering::Relaxed);
-        if !kept.is_fresh {
-            self.journal.keep(Kind::Reports, *key, kept.value);
+        let stored = self.journal.get(Kind::Checked, key)?;
+        let reports = codec::decode(&stored.value, record, &self.rules)?;
+        self.reused.fetch_add(1, Ordering::Relaxed);
+        if !stored.is_fresh {
+            self.journal.put(Kind::Checked, *key, stored.value);
         }
         Some(reports)
     }
@@ -140,8 +143,8 @@ impl Cache {
         self.context.clone().chain_update(bytes).finalize().into()
     }
 
-    /// Ends a run with `exit`: first what was checked is on the disk, then the output is whole, then what was told counts
-    /// as told.
+    /// Ends a run with `exit`: first what was checked is on the disk, then the output is whole, then the findings in it count
+    /// as reported.
     ///
     /// # Errors
     /// That of the run; the output or the cache cannot be written.
@@ -155,8 +158,8 @@ impl Cache {
             self.journal.flushed();
             self.save()?;
         }
-        let (name, taken, checked) = (&self.name, self.taken.into_inner(), self.checked.into_inner());
-        messages.note(format_args!("--cache: {name}: {taken} sources taken from it, {checked} checked and kept"));
+        let (name, reused, checked) = (&self.name, self.reused.into_inner(), self.checked.into_inner());
+        messages.note(format_args!("--cache: {name}: {reused} sources taken from it, {checked} checked and kept"));
         Ok(exit)
     }
 
@@ -173,33 +176,33 @@ fn refused(name: &str, refusal: &Refusal) -> anyhow::Error {
 }
 
 /// An input as it is checked.
-enum Held {
+enum Loaded {
     /// All its bytes.
     Whole(Vec<u8>),
     /// One that is too long or live, or that breaks off.
-    Passing(Input),
+    Streamed(Input),
 }
 
-fn hold(mut input: Input) -> io::Result<Held> {
+fn load(mut input: Input) -> io::Result<Loaded> {
     if input.is_live() {
-        return Ok(Held::Passing(input));
+        return Ok(Loaded::Streamed(input));
     }
     let mut bytes = Vec::new();
-    match input.by_ref().take(LONGEST + 1).read_to_end(&mut bytes) {
-        Ok(_) if bytes.len() as u64 <= LONGEST => Ok(Held::Whole(bytes)),
+    match input.by_ref().take(MAX_INPUT + 1).read_to_end(&mut bytes) {
+        Ok(_) if bytes.len() as u64 <= MAX_INPUT => Ok(Loaded::Whole(bytes)),
         // After an error the next read has it again, in its place.
-        _ => SourceKind::Stream(Box::new(Cursor::new(bytes).chain(input))).open().map(Held::Passing),
+        _ => SourceKind::Stream(Box::new(Cursor::new(bytes).chain(input))).open().map(Loaded::Streamed),
     }
 }
 
 fn context(args: &Args, book: &RuleBook) -> Sha256 {
     let options = [&args.input_format, &args.ranks, &args.laws].map(|option| option.as_deref().unwrap_or_default());
     let parts = [env!("SHINPAN_VERSION"), &book.to_toml(), args.game()];
-    parts.into_iter().chain(options).fold(Sha256::new(), part)
+    parts.into_iter().chain(options).fold(Sha256::new(), hash_text)
 }
 
-/// One more part, of which it is plain where it ends.
-fn part(hash: Sha256, text: &str) -> Sha256 {
+/// Hashes one more text, and before it its length, so that no two lists of texts look the same.
+fn hash_text(hash: Sha256, text: &str) -> Sha256 {
     hash.chain_update((text.len() as u64).to_le_bytes()).chain_update(text)
 }
 

@@ -5,20 +5,21 @@ use std::ops::ControlFlow;
 use shinpan_cli::{Emit, Input};
 use shinpan_core::Severity;
 use shinpan_core::side::Sides;
-use shinpan_records::GameReport;
+use shinpan_records::port::{CheckOutcome, CheckSink, GameReader, OpenGame};
+use shinpan_records::{CheckedGame, Game};
 
 use crate::cache::Cache;
-use crate::game::{Check, Desk, Game, Reader};
-use crate::item::Item;
-use crate::report::Report;
+use crate::report::{GameReport, MatchedReport};
 use crate::schedule::Schedule;
 
-/// How records are read and judged.
+/// How records are read and checked.
 pub(crate) struct Checker<'a> {
     pub(crate) game: &'static Game,
-    pub(crate) check: Box<dyn Check>,
+    pub(crate) open_game: Box<dyn OpenGame>,
+    /// The name of the rule book in force.
+    pub(crate) rules: &'a str,
     pub(crate) strict: bool,
-    /// There is no schedule then, which would have a say in the reports.
+    /// Never with a schedule: lateness changes reports and is no part of the key.
     pub(crate) cache: Option<&'a Cache>,
 }
 
@@ -26,49 +27,64 @@ impl Checker<'_> {
     /// Checks every game of `input` by `reader`, or takes the reports from the cache.
     pub(crate) fn check(
         &self,
-        reader: &mut Reader<'_>,
+        reader: &mut dyn GameReader,
         record: &str,
         input: Input,
         schedule: Option<&Schedule>,
-        emit: Emit<'_, Item>,
+        emit: Emit<'_, MatchedReport>,
     ) -> anyhow::Result<()> {
         let mut send = |mut report: GameReport, names: Option<&Sides<String>>| {
             if self.strict {
-                raise(&mut report, self.game.dialect_notes);
+                raise(&mut report.checked, self.game.kind.is_dialect);
             }
             let scheduled = schedule.zip(names).map(|(schedule, names)| schedule.find(names));
-            emit(Item { report: Report(report), scheduled })
+            emit(MatchedReport { report, scheduled })
         };
         match self.cache {
-            None => read(reader, record, input, schedule, &mut |report, names| send(report, Some(&names)))?,
+            None => self.read(reader, record, input, schedule, &mut |report, names| send(report, Some(&names)))?,
             Some(cache) => {
                 let mut check =
-                    |input, emit: Emit<'_, _>| read(reader, record, input, None, &mut |report, _| emit(report));
+                    |input, emit: Emit<'_, _>| self.read(reader, record, input, None, &mut |report, _| emit(report));
                 cache.check(record, input, &mut check, &mut |report| send(report, None))?;
             }
         }
         Ok(())
     }
+
+    /// Checks every game of `input`; `each` takes the report and the players as the record means them.
+    fn read(
+        &self,
+        reader: &mut dyn GameReader,
+        record: &str,
+        mut input: Input,
+        schedule: Option<&Schedule>,
+        each: &mut dyn FnMut(GameReport, Sides<String>) -> ControlFlow<()>,
+    ) -> std::io::Result<()> {
+        let mut late = |names: &Sides<_>| schedule.map(|schedule| schedule.find(names).late).unwrap_or_default();
+        let mut take = |outcome: CheckOutcome| {
+            let CheckOutcome { index, format, names, shown_names, checked } = outcome;
+            let report = GameReport {
+                record: record.to_owned(),
+                index,
+                game: self.game.kind.name,
+                rules: self.rules.to_owned(),
+                format,
+                first: shown_names.first,
+                second: shown_names.second,
+                checked,
+            };
+            each(report, names)
+        };
+        reader.check(&input.chunk(), &mut input, &mut CheckSink { late: &mut late, each: &mut take })
+    }
 }
 
-/// Checks every game of `input`.
-fn read(
-    reader: &mut Reader<'_>,
-    record: &str,
-    input: Input,
-    schedule: Option<&Schedule>,
-    report: &mut dyn FnMut(GameReport, Sides<String>) -> ControlFlow<()>,
-) -> std::io::Result<()> {
-    let mut late = |names: &Sides<_>| schedule.map(|schedule| schedule.find(names).late).unwrap_or_default();
-    reader(input, &mut Desk { record, late: &mut late, report })
-}
-
-/// `--strict`: warnings, and notes of a dialect, which have these codes, count as errors.
-pub(crate) fn raise(report: &mut GameReport, dialect_notes: &[&str]) {
-    for finding in &mut report.findings {
-        if finding.severity == Severity::Warning || dialect_notes.contains(&finding.code) {
+/// `--strict`: warnings count as errors, and so do notes that say how a record departs from its format.
+pub(crate) fn raise(checked: &mut CheckedGame, is_dialect: fn(&str) -> bool) {
+    for finding in &mut checked.findings {
+        if finding.severity == Severity::Warning || is_dialect(finding.code) {
             finding.severity = Severity::Error;
         }
     }
-    report.findings.sort_by_key(|finding| (finding.line, finding.column, finding.severity));
+    checked.sort_findings();
 }

@@ -6,9 +6,9 @@ use serde::Serialize;
 use shinpan_cli::{Listed, Palette, RecordFormat};
 use shinpan_core::games::{self, Games};
 use shinpan_core::table::{ColumnType, TableFormat};
-use shinpan_records::GameReport;
+use shinpan_records::Game;
 
-use crate::game::Game;
+use crate::report::GameReport;
 use crate::schedule::{LATENESS, Tally, is_open};
 
 /// The row of a record that no schedule gives. Empty cells are left out of JSON, as in every table.
@@ -32,8 +32,8 @@ impl<'a> Row<'a> {
             round,
             first: &report.first,
             second: &report.second,
-            result: report.outcome.as_str(),
-            termination: game.termination(&report.ending).as_str(),
+            result: report.checked.outcome.as_str(),
+            termination: (game.kind.termination)(&report.checked.ending).as_str(),
             record: &report.record,
         }
     }

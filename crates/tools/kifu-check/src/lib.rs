@@ -2,37 +2,31 @@
 //!
 //! The laws are those of the game crates; here are the command line, the report and the schedule of a round.
 
+mod arbiter_sheet;
 mod args;
-mod arimaa;
 mod cache;
 mod checker;
-mod chess;
 mod emit;
 mod game;
-mod go;
-mod item;
 mod log;
-mod pages;
 mod report;
+mod report_writer;
 mod schedule;
-mod sheet;
-mod shogi;
-mod xiangqi;
 
 use std::num::NonZeroU16;
 
 pub use args::Args;
 use args::Emitted;
-use item::Item;
-pub use report::Report;
+pub use report::GameReport;
 use shinpan_cli::{Emit, Exit, Input, Io, Listing, Output, RecordFormat, Session, Split};
 use shinpan_core::RuleBook;
+use shinpan_records::port::GameReader;
 
-use crate::cache::{Cache, Teller};
+use crate::cache::{Cache, Reporter};
 use crate::checker::Checker;
-use crate::game::{Asked, Game, Reader};
-use crate::log::LogGame;
-use crate::pages::Pages;
+use crate::log::LogReport;
+use crate::report::MatchedReport;
+use crate::report_writer::ReportWriter;
 use crate::schedule::Schedule;
 
 /// Runs the program.
@@ -46,7 +40,7 @@ pub fn run(args: Args, io: &mut Io) -> anyhow::Result<Exit> {
     if args.report && args.format.format != RecordFormat::Text {
         anyhow::bail!("--report: a sheet is text for people; leave out --format");
     }
-    let default = if args.log.is_some() { log::BOOK } else { Game::named(args.game()).kind.book };
+    let default = if args.log.is_some() { log::BOOK } else { game::named(args.game()).kind.book };
     let Some(book) = args.rules.open(Some(default), &mut session)? else {
         return session.finish(Exit::Ok);
     };
@@ -59,14 +53,14 @@ pub fn run(args: Args, io: &mut Io) -> anyhow::Result<Exit> {
 }
 
 /// The records, and a log behind them.
-fn check_records(args: &Args, mut session: Session<'_>, book: &RuleBook, log: &[LogGame]) -> anyhow::Result<Exit> {
-    let game = Game::named(args.game());
-    let asked =
-        Asked { format: args.input_format.as_deref(), ranks: args.ranks.as_deref(), laws: args.laws.as_deref() };
-    let check = game.check(book, asked)?;
+fn check_records(args: &Args, mut session: Session<'_>, book: &RuleBook, log: &[LogReport]) -> anyhow::Result<Exit> {
+    let game = game::named(args.game());
+    let options = args.options();
+    game.refuse_foreign(&options).map_err(anyhow::Error::msg)?;
+    let open_game = game.open(book, &options)?;
     let schedule = Schedule::open(args, game, &session)?;
     let cache = Cache::open(args, book, &session)?;
-    let checker = Checker { game, check, strict: args.strict, cache: cache.as_ref() };
+    let checker = Checker { game, open_game, rules: book.name(), strict: args.strict, cache: cache.as_ref() };
     let exit = match (args.emit, &schedule) {
         (Emitted::Findings, schedule) => list_findings(args, &mut session, &checker, schedule.as_ref(), log),
         (Emitted::Games, None) => emit_rows(args, &mut session, &checker),
@@ -79,10 +73,10 @@ fn check_records(args: &Args, mut session: Session<'_>, book: &RuleBook, log: &[
 }
 
 /// A log alone.
-fn list_log(args: &Args, session: &mut Session<'_>, log: &[LogGame]) -> anyhow::Result<Exit> {
-    let mut pages = Pages::begin(args, session)?;
-    let exit = pages.log(&mut session.output, log, Exit::Ok)?;
-    pages.end(&mut session.output)?;
+fn list_log(args: &Args, session: &mut Session<'_>, log: &[LogReport]) -> anyhow::Result<Exit> {
+    let mut writer = ReportWriter::begin(args, session)?;
+    let exit = writer.write_log(&mut session.output, log, Exit::Ok)?;
+    writer.end(&mut session.output)?;
     Ok(exit)
 }
 
@@ -92,28 +86,28 @@ fn list_findings(
     session: &mut Session<'_>,
     checker: &Checker<'_>,
     schedule: Option<&Schedule>,
-    log: &[LogGame],
+    log: &[LogReport],
 ) -> anyhow::Result<Exit> {
-    let mut pages = Pages::begin(args, session)?;
+    let mut writer = ReportWriter::begin(args, session)?;
     let mut tally = schedule.map(Schedule::tally);
-    let mut teller = Teller::new(checker.cache);
-    let sink = |output: &mut Output, mut item: Item| {
+    let mut reporter = Reporter::new(checker.cache);
+    let sink = |output: &mut Output, mut item: MatchedReport| {
         if let Some(tally) = &mut tally {
             tally.record(&mut item);
         }
-        if teller.tell(&mut item.report.0) {
-            pages.record(output, &item.report)?;
+        if reporter.select(&mut item.report) {
+            writer.write_game(output, &item.report)?;
         }
-        teller.settle(output)?;
+        reporter.sync_if_due(output)?;
         Ok(item.report.exit())
     };
-    let mut exit = read(args, session, checker, schedule, sink)?;
-    for report in tally.iter().flat_map(schedule::Tally::missing) {
-        pages.record(&mut session.output, &report)?;
+    let mut exit = check_all(args, session, checker, schedule, sink)?;
+    for report in tally.iter().flat_map(|tally| tally.missing(checker.rules)) {
+        writer.write_game(&mut session.output, &report)?;
         exit = exit.max(report.exit());
     }
-    exit = pages.log(&mut session.output, log, exit)?;
-    pages.end(&mut session.output)?;
+    exit = writer.write_log(&mut session.output, log, exit)?;
+    writer.end(&mut session.output)?;
     Ok(exit)
 }
 
@@ -123,15 +117,15 @@ fn emit_rows(args: &Args, session: &mut Session<'_>, checker: &Checker<'_>) -> a
     let mut listing = Listing::new(emit::row_format(args.format.format), session.palette);
     listing.begin::<emit::Row<'_>>(&mut session.output)?;
     let round = args.round.map(NonZeroU16::get);
-    let mut teller = Teller::new(checker.cache);
-    let sink = |output: &mut Output, item: Item| {
-        listing.item(output, &emit::Row::new(&item.report.0, checker.game, round))?;
-        item.report.tell(&messages);
-        teller.tell_some(&item.report.0, |finding| report::is_for_officers(finding, messages.level()));
-        teller.settle(output)?;
+    let mut reporter = Reporter::new(checker.cache);
+    let sink = |output: &mut Output, item: MatchedReport| {
+        listing.item(output, &emit::Row::new(&item.report, checker.game, round))?;
+        item.report.announce(&messages);
+        reporter.record(&item.report, |finding| report::is_for_officers(finding, messages.level()));
+        reporter.sync_if_due(output)?;
         Ok(item.report.exit())
     };
-    let exit = read(args, session, checker, None, sink)?;
+    let exit = check_all(args, session, checker, None, sink)?;
     listing.end(&mut session.output)?;
     Ok(exit)
 }
@@ -145,33 +139,34 @@ fn emit_schedule(
 ) -> anyhow::Result<Exit> {
     let messages = session.messages.clone();
     let mut tally = schedule.tally();
-    let sink = |_: &mut Output, mut item: Item| {
+    let sink = |_: &mut Output, mut item: MatchedReport| {
         tally.record(&mut item);
-        item.report.tell(&messages);
+        item.report.announce(&messages);
         Ok(item.report.exit())
     };
-    let mut exit = read(args, session, checker, Some(schedule), sink)?;
-    for report in tally.missing() {
-        report.tell(&messages);
+    let mut exit = check_all(args, session, checker, Some(schedule), sink)?;
+    for report in tally.missing(checker.rules) {
+        report.announce(&messages);
         exit = exit.max(report.exit());
     }
     emit::write_schedule(&tally, &mut session.output, args.format.format)?;
     Ok(exit)
 }
 
-fn read(
+/// Checks all records, on several threads, and hands the reports to `sink` in the order of the records.
+fn check_all(
     args: &Args,
     session: &mut Session<'_>,
     checker: &Checker<'_>,
     schedule: Option<&Schedule>,
-    sink: impl FnMut(&mut Output, Item) -> anyhow::Result<Exit>,
+    sink: impl FnMut(&mut Output, MatchedReport) -> anyhow::Result<Exit>,
 ) -> anyhow::Result<Exit> {
-    let work = |reader: &mut Reader<'_>, name: &str, input: Input, emit: Emit<'_, Item>| {
-        checker.check(reader, name, input, schedule, emit)
+    let work = |reader: &mut Box<dyn GameReader + '_>, name: &str, input: Input, emit: Emit<'_, MatchedReport>| {
+        checker.check(&mut **reader, name, input, schedule, emit)
     };
-    let cut = |head: &[u8]| (checker.game.kind.cut)(head, args.input_format.as_deref());
-    let split = Split { cut: &cut, index: |item: &mut Item| &mut item.report.0.index };
+    let rule = |head: &[u8]| checker.game.split_rule(head, args.input_format.as_deref());
+    let split = Split { rule: &rule, index: |item: &mut MatchedReport| &mut item.report.index };
     // The cache keeps the reports of whole files.
     let split = checker.cache.is_none().then_some(&split);
-    args.records.run_split(session, split, (|| checker.check.reader(), work), sink)
+    args.records.run_split(session, split, || checker.open_game.reader(), work, sink)
 }

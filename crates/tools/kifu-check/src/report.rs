@@ -4,24 +4,43 @@ use std::io::{self, Write};
 
 use serde::Serialize;
 use shinpan_cli::{Exit, Level, Listed, Messages, Palette};
-use shinpan_core::escape::printable;
+use shinpan_core::side::Sides;
+use shinpan_core::wording::printable;
 use shinpan_core::{Finding, Millis, Severity};
-use shinpan_records::GameReport;
+use shinpan_records::CheckedGame;
 
-/// A [`GameReport`] that can be listed.
-#[derive(Clone, Debug, Serialize)]
-#[serde(transparent)]
-pub struct Report(pub GameReport);
+/// The check of one game, a line of NDJSON. `outcome` is what the rules give, not what the record claims.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+pub struct GameReport {
+    /// The path as given, `-` for stdin.
+    pub record: String,
+    /// Which game of the file, from 1.
+    pub index: u32,
+    /// The name of the game, `shogi` for instance.
+    pub game: &'static str,
+    /// The name of the rule book in force.
+    pub rules: String,
+    /// The format of the record, `csa` for instance.
+    pub format: &'static str,
+    /// The name of the side that moves first, empty if the record gives none.
+    pub first: String,
+    /// The name of the other side.
+    pub second: String,
+    /// What is said of the game.
+    #[serde(flatten)]
+    pub checked: CheckedGame,
+}
 
-impl Report {
+impl GameReport {
     /// Findings where an error stands, else all well.
     pub(crate) fn exit(&self) -> Exit {
-        Exit::findings(self.0.has_errors())
+        Exit::findings(self.checked.has_errors())
     }
 
     /// Says on stderr what an officer should know: errors and warnings.
-    pub(crate) fn tell(&self, messages: &Messages) {
-        for finding in &self.0.findings {
+    pub(crate) fn announce(&self, messages: &Messages) {
+        for finding in &self.checked.findings {
             let line = self.line(finding);
             match finding.severity {
                 Severity::Error => messages.error(line),
@@ -41,7 +60,7 @@ impl Report {
 
     fn write_line(&self, out: &mut dyn Write, finding: &Finding, palette: Palette) -> io::Result<()> {
         let (pos, severity, code) = (palette.pos, palette.severity(finding.severity), palette.code);
-        let record = printable(&self.0.record);
+        let record = printable(&self.record);
         match finding.line {
             // A tag that is named in the message, or is missing.
             0 => write!(out, "{pos}{record}:{pos:#} ")?,
@@ -49,7 +68,7 @@ impl Report {
         }
         write!(out, "{severity}{}{severity:#}{code}[{}]{code:#}: ", finding.severity, finding.code)?;
         // All moves of a neutral record stand in one place.
-        if let Some(ply) = finding.ply.filter(|ply| *ply > 0 && self.0.format == "neutral") {
+        if let Some(ply) = finding.ply.filter(|ply| *ply > 0 && self.format == "neutral") {
             write!(out, "ply {ply}: ")?;
         }
         write!(out, "{}", printable(&finding.message))?;
@@ -60,7 +79,23 @@ impl Report {
     }
 }
 
-/// Whether [`Report::tell`] says it at this level.
+/// A report and, where there is a schedule, which of its games it is about.
+pub(crate) struct MatchedReport {
+    pub(crate) report: GameReport,
+    pub(crate) scheduled: Option<Match>,
+}
+
+/// The rows that a record may belong to.
+#[derive(Clone, Debug, Default)]
+pub(crate) struct Match {
+    pub(crate) rows: Vec<usize>,
+    /// Why there is none.
+    pub(crate) reason: String,
+    /// Lateness, taken off the playing time.
+    pub(crate) late: Sides<Millis>,
+}
+
+/// Whether [`GameReport::announce`] says it at this level.
 pub(crate) fn is_for_officers(finding: &Finding, level: Level) -> bool {
     match finding.severity {
         Severity::Error => true,
@@ -69,7 +104,7 @@ pub(crate) fn is_for_officers(finding: &Finding, level: Level) -> bool {
     }
 }
 
-impl Listed for Report {
+impl Listed for GameReport {
     const COLUMNS: &'static [&'static str] = &[
         "record",
         "index",
@@ -94,29 +129,29 @@ impl Listed for Report {
 
     /// A row a finding; a game without findings has one row all the same.
     fn rows(&self) -> Vec<Vec<String>> {
-        let report = &self.0;
+        let checked = &self.checked;
         let game = [
-            printable(&report.record).into_owned(),
-            report.index.to_string(),
-            report.game.to_owned(),
-            report.format.to_owned(),
-            report.first.clone(),
-            report.second.clone(),
-            report.plies.to_string(),
-            report.outcome.to_string(),
-            report.ending.to_string(),
-            seconds(report.time.first),
-            seconds(report.time.second),
+            printable(&self.record).into_owned(),
+            self.index.to_string(),
+            self.game.to_owned(),
+            self.format.to_owned(),
+            self.first.clone(),
+            self.second.clone(),
+            checked.plies.to_string(),
+            checked.outcome.to_string(),
+            checked.ending.to_string(),
+            seconds(checked.time.first),
+            seconds(checked.time.second),
         ];
-        if report.findings.is_empty() {
+        if checked.findings.is_empty() {
             let empty = vec![String::new(); Self::COLUMNS.len() - game.len()];
             return vec![game.into_iter().chain(empty).collect()];
         }
-        report.findings.iter().map(|finding| game.iter().cloned().chain(finding_cells(finding)).collect()).collect()
+        checked.findings.iter().map(|finding| game.iter().cloned().chain(finding_cells(finding)).collect()).collect()
     }
 
     fn text(&self, out: &mut dyn Write, palette: Palette) -> io::Result<()> {
-        for finding in &self.0.findings {
+        for finding in &self.checked.findings {
             self.write_line(out, finding, palette)?;
             writeln!(out)?;
         }

@@ -7,18 +7,16 @@ use std::path::Path;
 
 use shinpan_cli::{Session, TableFormatArgs, read_table};
 use shinpan_core::entrants::Entrants;
-use shinpan_core::escape::printable;
 use shinpan_core::finding::TextPos;
 use shinpan_core::games::{GameResult, GameRow, Games, Schedule as TableKind};
 use shinpan_core::side::Sides;
 use shinpan_core::table::Row;
+use shinpan_core::wording::printable;
 use shinpan_core::{Finding, InputError, Millis, Outcome, Severity};
-use shinpan_records::Checked;
+use shinpan_records::{CheckedGame, Game};
 
 use crate::args::Args;
-use crate::game::Game;
-use crate::item::Item;
-use crate::report::Report;
+use crate::report::{GameReport, Match, MatchedReport};
 
 /// The columns with the seconds by which First and Second came late (Art. 21.5).
 pub(crate) const LATENESS: [&str; 2] = ["first_late", "second_late"];
@@ -35,16 +33,6 @@ pub(crate) struct Schedule {
     ids: HashMap<String, Option<String>>,
     /// Rows by the ids of their players.
     rows: HashMap<(String, String), Vec<usize>>,
-}
-
-/// The rows that a record may belong to.
-#[derive(Clone, Debug, Default)]
-pub(crate) struct Match {
-    rows: Vec<usize>,
-    /// Why there is none.
-    reason: String,
-    /// Lateness, taken off the playing time.
-    pub(crate) late: Sides<Millis>,
 }
 
 impl Schedule {
@@ -175,7 +163,7 @@ pub(crate) struct Taken {
 
 impl Tally<'_> {
     /// Gives the record's row to it, or says in its report why there is none.
-    pub(crate) fn record(&mut self, item: &mut Item) {
+    pub(crate) fn record(&mut self, item: &mut MatchedReport) {
         let Some(found) = item.scheduled.take() else { return };
         let free = found.rows.iter().find(|&&row| self.taken[row].is_none());
         match (free, found.rows.first()) {
@@ -185,12 +173,12 @@ impl Tally<'_> {
         }
     }
 
-    fn take(&mut self, row: usize, report: &mut Report) {
-        let game = &report.0;
+    fn take(&mut self, row: usize, report: &mut GameReport) {
+        let game = &report.checked;
         self.taken[row] = Some(Taken {
-            record: game.record.clone(),
+            record: report.record.clone(),
             outcome: game.outcome,
-            termination: self.schedule.game.termination(&game.ending),
+            termination: (self.schedule.game.kind.termination)(&game.ending),
             is_disputed: false,
         });
         let given = self.schedule.games.as_slice()[row].result;
@@ -201,7 +189,7 @@ impl Tally<'_> {
                 TextPos::START,
                 "the record gives no result; the row stays open",
             );
-            report.0.findings.insert(0, finding);
+            report.checked.findings.insert(0, finding);
             return;
         }
         if let GameResult::Game(result) = given
@@ -217,10 +205,10 @@ impl Tally<'_> {
         }
     }
 
-    fn twice(&mut self, row: usize, report: &mut Report) {
+    fn twice(&mut self, row: usize, report: &mut GameReport) {
         let line = self.line(row);
         let Some(taken) = &mut self.taken[row] else { return };
-        taken.is_disputed |= taken.outcome != report.0.outcome;
+        taken.is_disputed |= taken.outcome != report.checked.outcome;
         let message = format!("line {line} of the schedule has its record already: {}", printable(&taken.record));
         add(report, "record-twice", message);
     }
@@ -230,15 +218,22 @@ impl Tally<'_> {
     }
 
     /// A report for each game to be played that has no record.
-    pub(crate) fn missing(&self) -> impl Iterator<Item = Report> {
+    pub(crate) fn missing(&self, rules: &str) -> impl Iterator<Item = GameReport> {
         let rows = self.schedule.games.iter().zip(&self.taken).enumerate();
         rows.filter(|(_, (game, taken))| taken.is_none() && is_open(game)).map(|(row, (game, _))| {
             let pos = self.schedule.games.table().rows().get(row).map_or(TextPos::START, Row::pos);
             let finding = Finding::new(Severity::Error, "record-missing", pos, "no record of this game");
-            let checked = Checked::untimed(0, (Outcome::Unfinished, "none"), vec![finding]);
-            let index = u32::try_from(row + 1).unwrap_or(u32::MAX);
-            let names = Sides { first: game.first.clone(), second: game.second.clone().unwrap_or_default() };
-            Report(checked.report(&self.schedule.file, index, self.schedule.game.kind.name, "schedule", &names))
+            let shown = |id: &str| printable(id).into_owned();
+            GameReport {
+                record: self.schedule.file.clone(),
+                index: u32::try_from(row + 1).unwrap_or(u32::MAX),
+                game: self.schedule.game.kind.name,
+                rules: rules.to_owned(),
+                format: "schedule",
+                first: shown(&game.first),
+                second: shown(game.second.as_deref().unwrap_or_default()),
+                checked: CheckedGame::untimed(0, (Outcome::Unfinished, "none"), [finding]),
+            }
         })
     }
 
@@ -248,8 +243,7 @@ impl Tally<'_> {
     }
 }
 
-fn add(report: &mut Report, code: &'static str, message: String) {
-    let findings = &mut report.0.findings;
-    findings.push(Finding::new(Severity::Error, code, TextPos::START, message));
-    findings.sort_by_key(|finding| (finding.line, finding.column, finding.severity));
+fn add(report: &mut GameReport, code: &'static str, message: String) {
+    report.checked.findings.push(Finding::new(Severity::Error, code, TextPos::START, message));
+    report.checked.sort_findings();
 }

@@ -6,7 +6,7 @@ use flate2::Compression;
 use flate2::write::GzEncoder;
 use kifu_check::run;
 use ruzstd::encoding::{CompressionLevel, compress_to_vec};
-use shinpan_testing::Folder;
+use shinpan_testing::Sandbox;
 use zip::write::SimpleFileOptions;
 
 const OK: &str = "V2.2\nN+A\nN-B\nPI\n+\n+7776FU\nT10\n-3334FU\nT12\n%TORYO\n";
@@ -46,7 +46,7 @@ fn zip(files: &[(&str, &[u8])]) -> Vec<u8> {
 fn a_finding_names_the_archive_and_the_member() {
     let files = [("ok.csa", OK.as_bytes()), ("r1/bad.csa", BAD.as_bytes()), ("r1/bad.gz", &gzip(BAD.as_bytes()))];
     let tar = tar(&files);
-    let folder = Folder::with(&[
+    let folder = Sandbox::with(&[
         ("b.gz", gzip(BAD.as_bytes())),
         ("b.zst", zstd(BAD.as_bytes())),
         ("t.tar", tar.clone()),
@@ -73,11 +73,11 @@ fn a_finding_names_the_archive_and_the_member() {
 }
 
 #[test]
-fn a_fault_is_told_and_the_rest_is_read() {
+fn a_fault_is_reported_and_the_rest_is_read() {
     let archive = zip(&[("inner.tar", &tar(&[("x", b"")])), ("bad.csa", BAD.as_bytes())]);
     let cut = &gzip(OK.as_bytes())[..30];
     let folder =
-        Folder::with(&[("a.zip", &archive[..]), ("cut.gz", cut), ("xz", b"\xfd7zXZ\0\0"), ("none.zip", &zip(&[]))]);
+        Sandbox::with(&[("a.zip", &archive[..]), ("cut.gz", cut), ("xz", b"\xfd7zXZ\0\0"), ("none.zip", &zip(&[]))]);
     let messages = "kifu-check: DIR/a.zip/inner.tar: an archive within an archive; unpack it\n\
         kifu-check: DIR/cut.gz: the gzip data is cut off\n\
         kifu-check: DIR/xz: packed by xz, which is not read; gzip, zstd, zip, tar, tar.gz and tar.zst are\n\
@@ -91,7 +91,7 @@ fn a_fault_is_told_and_the_rest_is_read() {
 #[test]
 fn names_from_an_archive_reach_the_terminal_escaped() {
     let archive = zip(&[("\x1b[31m\u{202e}.csa", BAD.as_bytes()), ("xz\x07", b"\xfd7zXZ\0\0")]);
-    let done = Folder::with(&[("a.zip", archive)]).run(run, "DIR/a.zip");
+    let done = Sandbox::with(&[("a.zip", archive)]).run(run, "DIR/a.zip");
     assert_eq!((done.code, &*done.stdout), (2, &*format!("DIR/a.zip/\\u{{1b}}[31m\\u{{202e}}.csa{FOUND}")));
     assert!(done.stderr.starts_with("kifu-check: DIR/a.zip/xz\\u{7}: packed by xz"), "{}", done.stderr);
 }
@@ -101,7 +101,7 @@ fn what_unpacks_to_much_more_is_read_in_bounded_pieces() {
     let zeros = gzip(&vec![0; 64 << 20]);
     let mut folder = vec![("bomb.gz", zeros.clone()), ("bomb.tgz", gzip(&tar(&[("x", &vec![b'x'; 16 << 20])])))];
     folder.push(("bomb.zip", zip(&[("x.gz", &zeros), ("ok.csa", OK.as_bytes())])));
-    let done = Folder::with(&folder).run(run, "--format ndjson DIR/bomb.gz DIR/bomb.tgz DIR/bomb.zip");
+    let done = Sandbox::with(&folder).run(run, "--format ndjson DIR/bomb.gz DIR/bomb.tgz DIR/bomb.zip");
     assert_eq!((done.code, done.objects().len(), &*done.stderr), (1, 4, ""));
     assert_eq!(done.objects()[3]["outcome"], "0-1");
 }

@@ -2,7 +2,7 @@
 
 use kifu_check::run;
 use shinpan_testing::schema::{faults, schema};
-use shinpan_testing::{Folder, Outcome};
+use shinpan_testing::{RunResult, Sandbox};
 
 const SETUPS: [&str; 2] = [
     "Ra2 Rb2 Rc1 Rd1 Re1 Rf1 Rg1 Rh1 Ca1 Cb1 Dc2 Dd2 He2 Hf2 Mg2 Eh2",
@@ -23,9 +23,9 @@ fn archive(rows: &[(&str, &str, &str)]) -> String {
     format!("wusername\tbusername\tresult\ttermination\tmovelist\n{rows}")
 }
 
-fn folder() -> Folder {
+fn folder() -> Sandbox {
     let names = "Gold: Ada\nSilver: Bo\n";
-    Folder::with(&[
+    Sandbox::with(&[
         ("ok.txt", record(names, "2g Eh2n\n2s resigns\n")),
         ("bad.txt", record(names, "2g Eh2s\n")),
         ("two.tsv", archive(&[("Ada Bo", "b t", "2w Eh2n\n2b"), ("Bo Ada", "w g", "2w Eh2n\n2b")])),
@@ -33,12 +33,12 @@ fn folder() -> Folder {
     ])
 }
 
-fn check(folder: &Folder, line: &str) -> Outcome {
+fn check(folder: &Sandbox, line: &str) -> RunResult {
     folder.run(run, &format!("--game arimaa {line}"))
 }
 
 /// `format outcome ending plies` of each game of NDJSON.
-fn games(done: &Outcome) -> Vec<String> {
+fn games(done: &RunResult) -> Vec<String> {
     let word = |value: &serde_json::Value| value.to_string().replace('"', "");
     let game = |game: serde_json::Value| ["format", "outcome", "ending", "plies"].map(|key| word(&game[key])).join(" ");
     done.objects().into_iter().map(game).collect()
@@ -129,7 +129,7 @@ fn a_schedule_is_filled_in() {
 
 #[test]
 fn names_are_made_safe() {
-    let folder = Folder::with(&[("a.txt", record("Gold: A\x1b[31m\nSilver: \u{202e}B\n", "2g x\x1b\n"))]);
+    let folder = Sandbox::with(&[("a.txt", record("Gold: A\x1b[31m\nSilver: \u{202e}B\n", "2g x\x1b\n"))]);
     for format in ["text", "csv", "ndjson"] {
         let done = check(&folder, &format!("--format {format} DIR/a.txt"));
         assert!(!done.stdout.contains(['\x1b', '\u{202e}']), "{}", done.stdout.escape_debug());

@@ -3,20 +3,20 @@
 use std::path::{Path, PathBuf};
 
 use kifu_check::run;
-use shinpan_testing::{Folder, Outcome, corpus};
+use shinpan_testing::{RunResult, Sandbox, corpus};
 
 const OK: &str = "V2.2\nN+A\nN-B\nPI\n+\n+7776FU\nT10\n-3334FU\nT12\n%TORYO\n";
 const BAD: &str = "V2.2\nN+A\nN-B\nPI\n+\n+7774FU\nT10\n-3334FU\nT12\n%TORYO\n";
 const LATE: &str = "V2.2\nN+A\nN-B\nPI\n+\n+7776FU\nT10\n-3335FU\nT12\n%TORYO\n";
 const FOUND: &str = ":6:1: error[wrong-move]: +7774FU: the piece does not move like this (Art. 25.1.3)\n";
 
-fn folder() -> Folder {
-    Folder::with(&[("ok.csa", OK), ("bad.csa", BAD)])
+fn folder() -> Sandbox {
+    Sandbox::with(&[("ok.csa", OK), ("bad.csa", BAD)])
 }
 
 /// How many sources were taken from the cache, and how many were checked and kept, as `-v` says.
 #[track_caller]
-fn counts(done: &Outcome) -> (u32, u32) {
+fn counts(done: &RunResult) -> (u32, u32) {
     let line = done.stderr.lines().find(|line| line.contains("sources taken")).expect("-v was given");
     let mut numbers = line.split(' ').filter_map(|word| word.parse().ok());
     (numbers.next().expect("taken"), numbers.next().expect("kept"))
@@ -34,7 +34,7 @@ fn files(path: &Path) -> Vec<PathBuf> {
 /// Every way to write reports gives the same with a new cache, and again with the one that was filled first.
 fn same_bytes(game: &str, files: &[PathBuf]) {
     let names: Vec<String> = files.iter().map(|file| file.display().to_string()).collect();
-    let folder = Folder::with(&[("list", names.join("\n"))]);
+    let folder = Sandbox::with(&[("list", names.join("\n"))]);
     for options in [
         "--format ndjson",
         "--format text --jobs 1",
@@ -107,7 +107,7 @@ fn long_and_live_inputs_are_checked_each_time() {
 }
 
 #[test]
-fn a_source_that_cannot_be_read_is_told_each_time() {
+fn a_source_that_cannot_be_read_is_reported_each_time() {
     let folder = folder();
     for _ in 0..2 {
         let done = folder.run(run, "--cache DIR/cache --new-only DIR/nope.csa");
@@ -116,7 +116,7 @@ fn a_source_that_cannot_be_read_is_told_each_time() {
 }
 
 #[test]
-fn only_what_is_new_is_told() {
+fn only_what_is_new_is_reported() {
     let folder = folder();
     let check = |line: &str| folder.run(run, &format!("--cache DIR/cache --new-only {line}"));
     check("DIR/*.csa").is(1, &format!("DIR/bad.csa{FOUND}"), "");
@@ -153,7 +153,7 @@ fn every_run_with_the_cache_tells() {
 }
 
 #[test]
-fn what_did_not_reach_its_reader_was_not_told() {
+fn what_did_not_reach_its_reader_was_not_reported() {
     let folder = folder();
     let done = folder.run(run, "--cache DIR/cache --new-only -o DIR/out DIR/bad.csa DIR/nope.csa");
     assert!(done.code == 2 && !folder.path("out").exists());

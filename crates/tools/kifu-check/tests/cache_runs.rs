@@ -4,7 +4,7 @@ use std::io::{BufRead as _, BufReader, Read, Write as _};
 use std::process::{Child, ChildStdin, Command, Stdio};
 use std::time::{Duration, Instant};
 
-use shinpan_testing::Folder;
+use shinpan_testing::Sandbox;
 
 const BAD: &str = "V2.2\nN+A\nN-B\nPI\n+\n+7774FU\nT10\n-3334FU\nT12\n%TORYO\n";
 /// More games than are checked before the cache is written.
@@ -16,7 +16,7 @@ struct Run {
     stdin: ChildStdin,
 }
 
-fn start(folder: &Folder, words: &[&str]) -> Run {
+fn start(folder: &Sandbox, words: &[&str]) -> Run {
     let mut command = Command::new(env!("CARGO_BIN_EXE_kifu-check"));
     command.current_dir(folder.path("")).args(["--cache", "cache", "--format", "ndjson"]).args(words);
     command.stdin(Stdio::piped()).stdout(Stdio::piped()).stderr(Stdio::piped());
@@ -55,7 +55,7 @@ impl Run {
 
 #[test]
 fn a_second_run_waits_for_the_first_and_finds_what_it_has_done() {
-    let folder = Folder::with(&[("bad.csa", BAD)]);
+    let folder = Sandbox::with(&[("bad.csa", BAD)]);
     let mut first = start(&folder, &["bad.csa", "-"]);
     first.writes(1);
     let mut second = start(&folder, &["-v", "--new-only", "bad.csa"]);
@@ -72,7 +72,7 @@ fn a_second_run_waits_for_the_first_and_finds_what_it_has_done() {
 
 #[test]
 fn many_runs_at_once_lose_nothing() {
-    let folder = Folder::with(&[("bad.csa", BAD)]);
+    let folder = Sandbox::with(&[("bad.csa", BAD)]);
     let names: Vec<String> = (0..8).map(|number| format!("{number}.csa")).collect();
     let run = |name| {
         folder.write(name, BAD.replace("N+A", &format!("N+{name}")));
@@ -91,7 +91,7 @@ fn many_runs_at_once_lose_nothing() {
 #[test]
 fn a_run_that_is_killed_has_not_worked_for_nothing() {
     let game = "{\"game\":\"shogi\",\"moves\":[\"7g7d\"]}\n";
-    let folder = Folder::with(&[("bad.csa", BAD), ("many.ndjson", &game.repeat(MANY)), ("late.csa", BAD)]);
+    let folder = Sandbox::with(&[("bad.csa", BAD), ("many.ndjson", &game.repeat(MANY)), ("late.csa", BAD)]);
     let mut run = start(&folder, &["bad.csa", "many.ndjson", "late.csa", "-"]);
     run.writes(MANY + 2);
     // SIGKILL: it cannot do anything about it.
@@ -100,7 +100,7 @@ fn a_run_that_is_killed_has_not_worked_for_nothing() {
     let (code, stdout, stderr) = start(&folder, &["-v", "--new-only", "bad.csa", "many.ndjson", "late.csa"]).ends();
     assert!(stderr.contains("sources taken from it") && !stderr.contains(" 0 sources taken"), "{stderr}");
     assert!(!stderr.contains("damaged"), "{stderr}");
-    // What came after the last time that the cache was written is told again.
+    // What came after the last time that the cache was written is reported again.
     let again: Vec<&str> = stdout.lines().collect();
     assert!(again.len() < 5 && again.iter().any(|game| game.contains("late.csa")), "{}", again.len());
     assert_eq!(code, Some(1));
@@ -108,7 +108,7 @@ fn a_run_that_is_killed_has_not_worked_for_nothing() {
 
 #[test]
 fn a_run_that_is_interrupted_leaves_no_lock() {
-    let folder = Folder::with(&[("bad.csa", BAD)]);
+    let folder = Sandbox::with(&[("bad.csa", BAD)]);
     let mut run = start(&folder, &["bad.csa", "-"]);
     run.writes(1);
     let id = run.child.id().to_string();

@@ -2,10 +2,10 @@
 
 use kifu_check::run;
 use shinpan_testing::schema::{faults, schema};
-use shinpan_testing::{Folder, Outcome};
+use shinpan_testing::{RunResult, Sandbox};
 
-fn folder() -> Folder {
-    Folder::with(&[
+fn folder() -> Sandbox {
+    Sandbox::with(&[
         ("mate.pgn", "[White \"Ada\"]\n[Black \"Bo\"]\n\n1. f3 e5 2. g4 Qh4# 0-1\n"),
         ("late.pgn", "[TimeControl \"100\"]\n\n1. e4 {[%emt 0:01:41]} 0-1\n"),
         ("slow.pgn", "1. e4 {[%emt 2:00:01]} 0-1\n"),
@@ -20,12 +20,12 @@ fn folder() -> Folder {
     ])
 }
 
-fn check(folder: &Folder, line: &str) -> Outcome {
+fn check(folder: &Sandbox, line: &str) -> RunResult {
     folder.run(run, &format!("--game chess {line}"))
 }
 
 /// `format outcome ending plies` of each game of NDJSON, and the seconds used.
-fn games(done: &Outcome) -> Vec<String> {
+fn games(done: &RunResult) -> Vec<String> {
     let word = |value: &serde_json::Value| value.to_string().replace('"', "");
     let game = |game: serde_json::Value| {
         let words = ["format", "outcome", "ending", "plies"].map(|key| word(&game[key]));
@@ -81,10 +81,10 @@ fn the_edition_of_the_laws_is_of_chess_alone() {
     for (laws, article) in [("2001", "Art. 5.1a, Laws of 2001"), ("2023", "Art. 5.1.1, Laws of 2023")] {
         folder.write("on.pgn", "1. f3 e5 2. g4 Qh4# 3. a3 0-1\n");
         let done = check(&folder, &format!("--laws {laws} DIR/on.pgn"));
-        let told = format!(
+        let message = format!(
             "DIR/on.pgn:1:24: error[play-after-end]: the game was over (checkmate, ply 4); the record goes on ({article})\n"
         );
-        done.is(1, &told, "");
+        done.is(1, &message, "");
     }
     check(&folder, "--laws 1997 DIR/mate.pgn").fails(&["--laws", "1997", "2001, 2014, 2018, 2023"]);
     for game in ["shogi", "arimaa", "xiangqi", "go"] {
@@ -98,7 +98,7 @@ fn who_comes_late_has_less_time() {
                   1. e3 {[%emt 0:00:50]} e5 {[%emt 0:00:10]} 1-0\n";
     for (late, code, row) in [("", 0, "1-0,,,normal"), ("9", 0, "1-0,9,,normal"), ("30", 1, "0-1,30,,time")] {
         let schedule = format!("round,first,second,result,first_late,second_late\n1,a,b,*,{late},\n");
-        let folder = Folder::with(&[("game.pgn", record), ("s.csv", &schedule)]);
+        let folder = Sandbox::with(&[("game.pgn", record), ("s.csv", &schedule)]);
         let done = check(&folder, "--schedule DIR/s.csv --emit games DIR/game.pgn");
         assert_eq!(done.code, code, "{late}: {done:?}");
         assert!(done.stdout.contains(row), "{late}: {}", done.stdout);

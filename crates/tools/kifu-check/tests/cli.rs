@@ -4,7 +4,7 @@ use std::num::NonZeroUsize;
 use std::process::{Command, Stdio};
 
 use kifu_check::run;
-use shinpan_testing::Folder;
+use shinpan_testing::Sandbox;
 use shinpan_testing::schema::{faults, schema};
 
 const OK: &str = "V2.2\nN+A\nN-B\nPI\n+\n+7776FU\nT10\n-3334FU\nT12\n%TORYO\n";
@@ -12,10 +12,10 @@ const BAD: &str = "V2.2\nN+A\nN-B\nPI\n+\n+7774FU\nT10\n-3334FU\nT12\n%TORYO\n";
 const FOUND: &str = "DIR/bad.csa:6:1: error[wrong-move]: +7774FU: the piece does not move like this (Art. 25.1.3)\n";
 const HEADER: &str = "record,index,game,format,first,second,plies,outcome,ending,time_first,time_second,severity,code,line,column,ply,article,message,decision\n";
 const OK_ROW: &str = "DIR/ok.csa,1,shogi,csa,A,B,2,0-1,resignation,10,12,,,,,,,,\n";
-const OK_JSON: &str = "{\"record\":\"DIR/ok.csa\",\"index\":1,\"game\":\"shogi\",\"format\":\"csa\",\"first\":\"A\",\"second\":\"B\",\"plies\":2,\"outcome\":\"0-1\",\"ending\":\"resignation\",\"time\":{\"first\":10,\"second\":12},\"findings\":[]}";
+const OK_JSON: &str = "{\"record\":\"DIR/ok.csa\",\"index\":1,\"game\":\"shogi\",\"rules\":\"wcsc-2010\",\"format\":\"csa\",\"first\":\"A\",\"second\":\"B\",\"plies\":2,\"outcome\":\"0-1\",\"ending\":\"resignation\",\"time\":{\"first\":10,\"second\":12},\"findings\":[]}";
 
-fn folder() -> Folder {
-    Folder::with(&[("ok.csa", OK), ("bad.csa", BAD)])
+fn folder() -> Sandbox {
+    Sandbox::with(&[("ok.csa", OK), ("bad.csa", BAD)])
 }
 
 #[test]
@@ -167,7 +167,7 @@ fn colour_is_for_terminals() {
 
 #[test]
 fn strict_makes_errors_of_warnings_and_dialects() {
-    let folder = Folder::with(&[("d.csa", "N+A\nN-B\nPI\n+\n+7776FU\nT0\n%TORYO \n")]);
+    let folder = Sandbox::with(&[("d.csa", "N+A\nN-B\nPI\n+\n+7776FU\nT0\n%TORYO \n")]);
     let codes = |line: &str| {
         let done = folder.run(run, &format!("{line} --format ndjson DIR/d.csa"));
         let found = done.objects()[0]["findings"].as_array().cloned().unwrap_or_default();

@@ -1,13 +1,13 @@
 //! Records that are broken or made to do harm: a finding with its place or a clear error, nothing lost, no panic.
 
 use kifu_check::run;
-use shinpan_testing::{Folder, Outcome};
+use shinpan_testing::{RunResult, Sandbox};
 
 const OK: &str = "V2.2\nN+A\nN-B\nPI\n+\n+7776FU\nT10\n%TORYO\n";
 
 /// The check of one file with a good one behind it, which must come out whole.
-fn check(bytes: &[u8]) -> Outcome {
-    let folder = Folder::with(&[("a", bytes), ("b", OK.as_bytes())]);
+fn check(bytes: &[u8]) -> RunResult {
+    let folder = Sandbox::with(&[("a", bytes), ("b", OK.as_bytes())]);
     let done = folder.run(run, "--format ndjson DIR/a DIR/b");
     let last = done.objects().pop().expect("the good record");
     assert_eq!((&last["record"], &last["outcome"]), (&"DIR/b".into(), &"1-0".into()));
@@ -15,7 +15,7 @@ fn check(bytes: &[u8]) -> Outcome {
 }
 
 /// `line code` of all findings of the first game.
-fn found(done: &Outcome) -> String {
+fn found(done: &RunResult) -> String {
     let findings = done.objects()[0]["findings"].as_array().cloned().unwrap_or_default();
     let words = findings.iter().map(|one| format!("{} {}", one["line"], one["code"].as_str().unwrap_or_default()));
     words.collect::<Vec<_>>().join(", ")
@@ -77,7 +77,7 @@ fn positions_that_cannot_be() {
 #[test]
 fn nothing_from_a_file_reaches_the_terminal_raw() {
     let record = "V2.2\nN+A\x1b[31m\x07\u{202e}B\nN-\u{200b}C\nPI\n+\n+77\x1b76\nX\x1b]0;t\x07\n%\x1bZ\n";
-    let folder = Folder::with(&[("a\x1b[1m.csa", record)]);
+    let folder = Sandbox::with(&[("a\x1b[1m.csa", record)]);
     for line in ["DIR/*.csa", "--format csv DIR/*.csa", "--format ndjson DIR/*.csa", "--emit games DIR/*.csa"] {
         let done = folder.run(run, line);
         let is_raw = |text: &str| text.chars().any(|c| (c.is_control() && c != '\n') || c == '\u{202e}');
@@ -122,7 +122,7 @@ fn neutral_records_that_are_none() {
 #[cfg(unix)]
 #[test]
 fn what_cannot_be_opened_is_an_error_and_the_rest_is_read() {
-    let folder = Folder::with(&[("ok.csa", OK)]);
+    let folder = Sandbox::with(&[("ok.csa", OK)]);
     std::fs::create_dir(folder.path("folder")).expect("a folder");
     let done = folder.run(run, "--format ndjson DIR/folder DIR/ok.csa DIR/ok.csa/x");
     assert_eq!((done.code, done.objects().len()), (2, 1), "{done:?}");

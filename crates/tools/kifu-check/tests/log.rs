@@ -2,16 +2,16 @@
 
 use kifu_check::run;
 use serde_json::Value;
-use shinpan_testing::Folder;
+use shinpan_testing::Sandbox;
 use shinpan_testing::schema::{faults, schema};
 
 const START: &str = r#"{"t": 0, "actor": "arbiter", "action": "game_start", "human": "white", "team": ["x"]}"#;
 const FORCED: &str = r#"{"t": 9, "actor": "operator", "action": "force_move", "ply": 30}"#;
 const RESIGNED: &str = r#"{"t": 9, "actor": "human", "action": "resign", "ply": 31}"#;
 
-fn folder() -> Folder {
+fn folder() -> Sandbox {
     let log = |entries: &[&str]| entries.join("\n");
-    Folder::with(&[
+    Sandbox::with(&[
         ("ok.ndjson", log(&[START, RESIGNED])),
         ("forced.ndjson", log(&[START, FORCED])),
         ("gap.ndjson", log(&[r#"{"action": "instruct", "seq": 1, "id": "A"}"#, r#"{"action": "instruct", "seq": 3}"#])),
@@ -95,9 +95,9 @@ fn a_record_comes_before_the_games_of_a_log() {
         folder.run(run, line).is(1, &stdout, "");
     }
     let done = folder.run(run, "--format ndjson --log DIR/ok.ndjson DIR/game.pgn");
-    let told = |game: &Value| [&game["format"], &game["ending"]].map(|word| word.as_str().expect("a word").to_owned());
-    let told = done.objects().iter().map(told).collect::<Vec<_>>();
-    assert_eq!(told, [["pgn", "time"], ["log", "resignation"]]);
+    let words = |game: &Value| [&game["format"], &game["ending"]].map(|word| word.as_str().expect("a word").to_owned());
+    let written = done.objects().iter().map(words).collect::<Vec<_>>();
+    assert_eq!(written, [["pgn", "time"], ["log", "resignation"]]);
 }
 
 #[test]

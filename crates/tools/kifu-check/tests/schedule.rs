@@ -2,7 +2,7 @@
 
 use kifu_check::run;
 use shinpan_testing::schema::{faults, schema};
-use shinpan_testing::{Folder, Outcome};
+use shinpan_testing::{RunResult, Sandbox};
 
 const ENTRANTS: &str = "id,name\na,Ada\nb,Bo\nc,Cy\nd,Di\n";
 
@@ -17,15 +17,15 @@ fn lost(first: &str, second: &str) -> String {
 }
 
 /// A folder with the schedule, the entrants and records 1.csa, 2.csa and so on.
-fn round(schedule: &str, records: &[String]) -> Folder {
-    let folder = Folder::with(&[("s.csv", schedule), ("e.csv", ENTRANTS)]);
+fn round(schedule: &str, records: &[String]) -> Sandbox {
+    let folder = Sandbox::with(&[("s.csv", schedule), ("e.csv", ENTRANTS)]);
     for (number, record) in (1..).zip(records) {
         folder.write(&format!("{number}.csa"), record);
     }
     folder
 }
 
-fn check(folder: &Folder, line: &str) -> Outcome {
+fn check(folder: &Sandbox, line: &str) -> RunResult {
     folder.run(run, &format!("--schedule DIR/s.csv {line} DIR/*.csa"))
 }
 

@@ -2,13 +2,13 @@
 
 use kifu_check::run;
 use shinpan_testing::schema::{faults, schema};
-use shinpan_testing::{Folder, Outcome};
+use shinpan_testing::{RunResult, Sandbox};
 
 const CHECK: &str = "[Red \"Ada\"]\n[Black \"Bo\"]\n[Result \"1/2-1/2\"]\n[FEN \"3k5/9/9/9/9/9/9/3R5/9/5K3 b\"]\n\n\
                      1... D9-E9 2. D2-E2 E9-D9 3. E2-D2\n3... D9-E9 4. D2-E2 E9-D9 5. E2-D2 1/2-1/2\n";
 
-fn folder() -> Folder {
-    Folder::with(&[
+fn folder() -> Sandbox {
+    Sandbox::with(&[
         ("mate.pgn", "[FEN \"3k5/R8/9/9/9/9/9/9/1R7/4K4 w\"]\n1. R8+8 1-0\n"),
         ("slip.pgn", "[Red \"Ada\"]\n[Black \"Bo\"]\n1. H2-E2 H9-G6 1-0\n"),
         ("check.pgn", CHECK),
@@ -19,12 +19,12 @@ fn folder() -> Folder {
     ])
 }
 
-fn check(folder: &Folder, line: &str) -> Outcome {
+fn check(folder: &Sandbox, line: &str) -> RunResult {
     folder.run(run, &format!("--game xiangqi {line}"))
 }
 
 /// `format outcome ending plies` of each game of NDJSON.
-fn games(done: &Outcome) -> Vec<String> {
+fn games(done: &RunResult) -> Vec<String> {
     let word = |value: &serde_json::Value| value.to_string().replace('"', "");
     let game = |game: serde_json::Value| ["format", "outcome", "ending", "plies"].map(|key| word(&game[key])).join(" ");
     done.objects().into_iter().map(game).collect()
@@ -114,7 +114,7 @@ fn a_schedule_is_filled_in() {
 
 #[test]
 fn names_and_texts_are_made_safe() {
-    let folder = Folder::with(&[("a.pgn", "[Red \"A\x1b[31m\"]\n[Black \"\u{202e}B\"]\n1. x\x1b *\n")]);
+    let folder = Sandbox::with(&[("a.pgn", "[Red \"A\x1b[31m\"]\n[Black \"\u{202e}B\"]\n1. x\x1b *\n")]);
     for format in ["text", "csv", "ndjson"] {
         let done = check(&folder, &format!("--format {format} DIR/a.pgn"));
         assert!(!done.stdout.contains(['\x1b', '\u{202e}']), "{}", done.stdout.escape_debug());

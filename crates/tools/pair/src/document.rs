@@ -204,12 +204,33 @@ pub struct Checked {
     pub better: Vec<[Option<String>; 2]>,
 }
 
+shinpan_core::words! {
+    /// What is against a published pairing.
+    pub enum FindingCode {
+        /// The round cannot be drawn at all.
+        NoPairing => "undrawable",
+        /// Somebody is not to be paired.
+        NotInTheRound => "not-in-the-round",
+        /// Somebody has no partner.
+        NotPaired => "not-paired",
+        /// A bye too many.
+        Bye => "bye",
+        /// The pair may not be.
+        Forbidden => "forbidden",
+        /// A game of the tables is not there.
+        Missing => "missing",
+        /// A game is none of the tables.
+        NotInTheTables => "not-in-the-tables",
+    }
+}
+
 /// Something against a published pairing.
 #[derive(Clone, Debug, Serialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct Finding {
     /// What it is.
-    pub code: &'static str,
+    #[cfg_attr(feature = "schema", schemars(with = "String"))]
+    pub code: FindingCode,
     /// The line of the file; null where it concerns none.
     pub line: Option<u32>,
     /// What it rests on.
@@ -226,8 +247,8 @@ pub struct Compared {
     pub criterion: String,
     /// What it rests on.
     pub article: &'static str,
-    /// Of the pairing that is asked about.
+    /// The value of the pairing that is asked about.
     pub value: Option<Value>,
-    /// Of the best one; null where there is none.
+    /// The value of the best pairing; null where there is none.
     pub best: Option<Value>,
 }

@@ -1,27 +1,35 @@
 //! What another pairing would cost: `--explain` and `--why`.
 
-use crate::compare::{self, side_by_side};
-use crate::constraints::constraints;
-use crate::document::{Compared, Explanation, Rival, Why};
-use crate::draw::Draw;
-use crate::ground::quoted;
-use crate::matched::{self, Drawn, Undrawable};
+use shinpan_core::wording::quoted;
+
+use crate::criterion::Quantity;
+use crate::document::{Compared, Explanation, Pairing, Rival, Why};
+use crate::draw::RoundProblem;
+use crate::solve::{self, NoPairing, RoundPairing};
 
 /// The best pairing without a pair.
-pub(crate) struct Otherwise {
+struct Otherwise {
     /// The first criterion by which it is worse; none where there is no legal one.
-    pub(crate) criterion: Option<String>,
+    criterion: Option<String>,
     /// In words.
-    pub(crate) text: String,
+    text: String,
+}
+
+/// Writes into each of the `pairings` what the best pairing without it costs.
+pub(crate) fn annotate(problem: &RoundProblem<'_>, drawn: &RoundPairing, pairings: &mut [Pairing]) {
+    for (pairing, (u, v)) in pairings.iter_mut().zip(&drawn.pairs) {
+        let Otherwise { criterion, text } = without(problem, drawn, *u, *v);
+        (pairing.criterion, pairing.otherwise) = (Some(criterion), Some(text));
+    }
 }
 
 /// What the best pairing costs that does not have `u` and `v` together.
-pub(crate) fn without(draw: &Draw<'_>, drawn: &Drawn, u: usize, v: usize) -> Otherwise {
-    if draw.terms.is_forced(u, v) {
+fn without(problem: &RoundProblem<'_>, drawn: &RoundPairing, u: usize, v: usize) -> Otherwise {
+    if problem.constraints.is_forced(u, v) {
         return Otherwise { criterion: None, text: "forced by --force".to_owned() };
     }
-    match draw.draw(&draw.terms.without(u, v)) {
-        Err(Undrawable::Blocked(_)) => {
+    match problem.solve(&problem.constraints.without(u, v)) {
+        Err(NoPairing::Blocked(_)) => {
             Otherwise { criterion: None, text: "no legal pairing without this pair".to_owned() }
         }
         Err(error) => Otherwise { criterion: None, text: error.to_string() },
@@ -29,8 +37,8 @@ pub(crate) fn without(draw: &Draw<'_>, drawn: &Drawn, u: usize, v: usize) -> Oth
             let partner = other.pairs.iter().find(|pair| pair.0 == u || pair.1 == u);
             let partner = partner.map(|pair| if pair.0 == u { pair.1 } else { pair.0 });
             let instead = partner
-                .map_or_else(String::new, |partner| format!("{} against {}", name(draw, u), name(draw, partner)));
-            let (worse, text) = worse(draw, &other.cost, &drawn.cost);
+                .map_or_else(String::new, |partner| format!("{} against {}", name(problem, u), name(problem, partner)));
+            let (worse, text) = worse(problem, &other.cost, &drawn.cost);
             let criterion = worse.map(|worse| worse.criterion);
             Otherwise { criterion, text: format!("else {instead}: {text}") }
         }
@@ -38,52 +46,46 @@ pub(crate) fn without(draw: &Draw<'_>, drawn: &Drawn, u: usize, v: usize) -> Oth
 }
 
 /// The first component by which `cost` is worse than `best`, and both values in words.
-fn worse(draw: &Draw<'_>, cost: &[i128], best: &[i128]) -> (Option<Compared>, String) {
-    let Some((criterion, cost, best)) = draw.criteria.difference(cost, best) else {
+fn worse(problem: &RoundProblem<'_>, cost: &[i128], best: &[i128]) -> (Option<Compared>, String) {
+    let Some((criterion, cost, best)) = problem.criteria.difference(cost, best) else {
         return (None, "just as good".to_owned());
     };
     let text = match &criterion.words {
-        _ if criterion.name == "lots" => format!("as good; the lots decide, {cost:x} instead of {best:x}"),
+        _ if criterion.quantity == Quantity::Lots => format!("as good; the lots decide, {cost:x} instead of {best:x}"),
         Some(words) => format!("{words}: {cost} instead of {best} ({})", criterion.article),
         None => format!("{} {cost} instead of {best} ({})", criterion.name, criterion.article),
     };
-    let [value, best] = [cost, best].map(|component| Some(compare::value(&criterion, component)));
-    (Some(Compared { criterion: criterion.name, article: criterion.article, value, best }), text)
+    (Some(criterion.compared(Some(cost), Some(best))), text)
 }
 
-fn name(draw: &Draw<'_>, rank: usize) -> String {
-    draw.id(rank).map_or_else(|| "the bye".to_owned(), |id| quoted(&id))
-}
-
-/// The ids of pairs; a bye has no second.
-pub(crate) fn ids(draw: &Draw<'_>, drawn: &Drawn) -> Vec<[Option<String>; 2]> {
-    drawn.pairs.iter().map(|(u, v)| [draw.id(*u), draw.id(*v)]).collect()
+fn name(problem: &RoundProblem<'_>, rank: usize) -> String {
+    problem.id(rank).map_or_else(|| "the bye".to_owned(), |id| quoted(&id))
 }
 
 /// The best pairing with the contenders `u` and `v` together; or why there is none.
-fn with(draw: &Draw<'_>, u: usize, v: usize) -> Result<Drawn, String> {
-    match draw.terms.refusal(u, v, draw.criteria.roster) {
+fn with(problem: &RoundProblem<'_>, u: usize, v: usize) -> Result<RoundPairing, String> {
+    match problem.constraints.refusal(u, v, problem.criteria.ranking) {
         Some(refusal) => Err(refusal.to_string()),
-        None => draw.draw(&draw.terms.with(u, v)).map_err(|error| error.to_string()),
+        None => problem.solve(&problem.constraints.with(u, v)).map_err(|error| error.to_string()),
     }
 }
 
 /// What pairing the contenders `u` and `v` would cost, beside `drawn`.
-pub(crate) fn why(draw: &Draw<'_>, drawn: &Drawn, u: usize, v: usize) -> Why {
-    let roster = draw.criteria.roster;
+pub(crate) fn why(problem: &RoundProblem<'_>, drawn: &RoundPairing, u: usize, v: usize) -> Why {
+    let ranking = problem.criteria.ranking;
     let (u, v) = (u.min(v), u.max(v));
-    let with = with(draw, u, v);
+    let with = with(problem, u, v);
     let cost = with.as_ref().ok().map(|with| &*with.cost);
-    let costs = cost.map(|cost| side_by_side(draw.criteria, Some(cost), Some(&drawn.cost))).unwrap_or_default();
+    let costs = cost.map(|cost| problem.criteria.side_by_side(Some(cost), Some(&drawn.cost))).unwrap_or_default();
     let legal = with.is_ok();
-    let Rival { worse, text, pairings, .. } = rival(draw, drawn, None, with);
+    let Rival { worse, text, pairings, .. } = rival(problem, drawn, None, with);
     let reason = if drawn.pairs.contains(&(u, v)) { "they are paired".to_owned() } else { text };
     Why {
-        rules: draw.book.to_owned(),
-        stage: draw.input.stage.clone(),
-        round: roster.round.0,
-        lots: draw.lots.text().to_owned(),
-        pair: [u, v].map(|rank| draw.id(rank).unwrap_or_default()),
+        rules: problem.book.to_owned(),
+        stage: problem.input.stage.clone(),
+        round: ranking.round.0,
+        lots: problem.lots.text().to_owned(),
+        pair: [u, v].map(|rank| problem.id(rank).unwrap_or_default()),
         reason,
         legal,
         criterion: worse.map(|worse| worse.criterion),
@@ -92,42 +94,48 @@ pub(crate) fn why(draw: &Draw<'_>, drawn: &Drawn, u: usize, v: usize) -> Why {
     }
 }
 
-/// What an elimination's coordinator should know of a round: each constraint, and every bye that was not given.
+/// What a coordinator should know of a round whose rules are a list of constraints: each constraint, and every bye that was not
+/// given. None of other rules.
 ///
 /// # Errors
 /// The matching fails; never known to happen.
-pub(crate) fn explanation(draw: &Draw<'_>, drawn: &Drawn, unique: bool) -> Result<Explanation, Undrawable> {
-    let optima = if unique { Some(1) } else { matched::optima(draw.criteria, draw.terms)? };
-    Ok(Explanation {
-        constraints: constraints(draw.criteria, drawn),
-        optima,
-        runner_up: runner_up(draw, drawn),
-        byes: byes(draw, drawn),
-    })
+pub(crate) fn explanation(
+    problem: &RoundProblem<'_>,
+    drawn: &RoundPairing,
+    unique: bool,
+) -> Result<Option<Explanation>, NoPairing> {
+    let Some(constraints) = problem.criteria.system_round.explain(&drawn.cost) else { return Ok(None) };
+    let optima = if unique { Some(1) } else { solve::optima(problem.criteria, problem.constraints)? };
+    Ok(Some(Explanation { constraints, optima, runner_up: runner_up(problem, drawn), byes: byes(problem, drawn) }))
 }
 
 /// The best of all other pairings: each of them lacks one of the pairs.
-fn runner_up(draw: &Draw<'_>, drawn: &Drawn) -> Option<Rival> {
-    let others = drawn.pairs.iter().filter_map(|(u, v)| draw.draw(&draw.terms.without(*u, *v)).ok());
+fn runner_up(problem: &RoundProblem<'_>, drawn: &RoundPairing) -> Option<Rival> {
+    let others = drawn.pairs.iter().filter_map(|(u, v)| problem.solve(&problem.constraints.without(*u, *v)).ok());
     let other = others.min_by(|a, b| a.cost.cmp(&b.cost))?;
-    let bye = other.bye(draw.criteria.roster).and_then(|rank| draw.id(rank));
-    Some(rival(draw, drawn, bye, Ok(other)))
+    let bye = other.bye(problem.criteria.ranking).and_then(|rank| problem.id(rank));
+    Some(rival(problem, drawn, bye, Ok(other)))
 }
 
 /// The best pairing with the bye of each that does not have it; empty where there is no bye.
-fn byes(draw: &Draw<'_>, drawn: &Drawn) -> Vec<Rival> {
-    let roster = draw.criteria.roster;
-    let Some(bye) = drawn.bye(roster) else { return Vec::new() };
-    let others = (0..roster.len()).filter(|rank| *rank != bye);
-    others.map(|rank| rival(draw, drawn, draw.id(rank), with(draw, rank, roster.len()))).collect()
+fn byes(problem: &RoundProblem<'_>, drawn: &RoundPairing) -> Vec<Rival> {
+    let ranking = problem.criteria.ranking;
+    let Some(bye) = drawn.bye(ranking) else { return Vec::new() };
+    let others = (0..ranking.len()).filter(|rank| *rank != bye);
+    others.map(|rank| rival(problem, drawn, problem.id(rank), with(problem, rank, ranking.len()))).collect()
 }
 
-fn rival(draw: &Draw<'_>, drawn: &Drawn, bye: Option<String>, other: Result<Drawn, String>) -> Rival {
+fn rival(
+    problem: &RoundProblem<'_>,
+    drawn: &RoundPairing,
+    bye: Option<String>,
+    other: Result<RoundPairing, String>,
+) -> Rival {
     match other {
         Err(text) => Rival { bye, pairings: Vec::new(), worse: None, text },
         Ok(other) => {
-            let (worse, text) = worse(draw, &other.cost, &drawn.cost);
-            Rival { bye, pairings: ids(draw, &other), worse, text }
+            let (worse, text) = worse(problem, &other.cost, &drawn.cost);
+            Rival { bye, pairings: problem.ids(&other), worse, text }
         }
     }
 }

@@ -2,7 +2,7 @@
 
 use std::path::Path;
 
-use anyhow::bail;
+use anyhow::{Context as _, bail};
 use shinpan_cli::{Session, TableFormatArgs, one_stdin, read_table};
 use shinpan_core::entrants::Entrants;
 use shinpan_core::games::{Games, RoundNo, Schedule};
@@ -11,7 +11,7 @@ use shinpan_core::{InputError, history};
 use shinpan_tournament::stage_of;
 
 use crate::args::Args;
-use crate::terms::Pairs;
+use crate::constraints::Pairs;
 
 /// The tables of a run, checked.
 pub(crate) struct Input {
@@ -36,7 +36,7 @@ impl Input {
             ("--check", args.check.as_deref()),
         ])?;
         let reader = Reader { format: args.format, session };
-        let entrants = reader.table(args.entrants.as_deref(), "--entrants")?.unwrap_or_else(no_games);
+        let entrants = reader.table(args.entrants.as_deref(), "--entrants")?.context("--entrants is needed")?;
         let entrants = Entrants::check(entrants)?;
         session.messages.warnings(entrants.doubtful_columns());
         let games = reader.table(args.games.as_deref(), "--games")?.unwrap_or_else(no_games);

@@ -1,29 +1,30 @@
 //! `pair`: who meets whom in the next round, and why? WCSC rules 2010, Art. 17.11, 18.6, 19; the 2015 Arimaa World
 //! Computer Championship, constraints 1-10.
 //!
-//! Other programs take the computing part: [`roster::Roster`] and [`finals::Finals`], [`criteria::Criteria`],
-//! [`matched::draw`], [`robin::RoundRobin`].
+//! A [system](system::PairingSystem) of pairing is a module: [`swiss`], [`elimination`], [`round_robin`]. It ranks the field
+//! and says what a pair costs by its [criteria](criteria::Criteria); the least cost is found and proved by [`solve::draw`].
 
 mod args;
+pub mod bounds;
 mod check;
-mod compare;
-mod constraints;
+pub mod constraints;
 pub mod criteria;
+pub mod criterion;
 pub mod document;
 mod draw;
+pub mod elimination;
 mod explain;
-pub mod finals;
-pub mod ground;
 mod input;
-mod kind;
-pub mod matched;
-mod outline;
-mod reason;
-pub mod robin;
-pub mod roster;
+mod prerequisites;
+pub mod ranking;
+pub mod round_robin;
+mod rows;
 pub mod rules;
-mod sheet;
-pub mod terms;
+pub mod solve;
+pub mod swiss;
+pub mod system;
+#[cfg(test)]
+mod tests;
 
 use std::io::Write as _;
 
@@ -35,19 +36,19 @@ use shinpan_cli::{Exit, Io, Session, Sheet};
 use shinpan_core::games::{Games, RoundNo};
 use shinpan_core::stage::SECOND_PLACE;
 use shinpan_core::table::Table;
-use shinpan_core::{InputError, RuleBook, history};
+use shinpan_core::wording::quoted;
+use shinpan_core::{RuleBook, history};
 use shinpan_tournament::Field;
 
 use crate::args::RoundArg;
 use crate::criteria::Criteria;
-use crate::document::{Checked, Document};
-use crate::draw::Draw;
-use crate::finals::{Finals, Over};
+use crate::document::Checked;
+use crate::draw::RoundProblem;
 use crate::input::Input;
-use crate::matched::{Drawn, Undrawable};
-use crate::roster::Roster;
-use crate::rules::{EliminationRules, Rules, SwissRules};
-use crate::sheet::{Common, Row};
+use crate::rows::DrawnRound;
+use crate::rules::Rules;
+use crate::solve::RoundPairing;
+use crate::system::{PairingSystem, Ranked, RoundContext};
 
 /// Runs the program.
 ///
@@ -60,11 +61,12 @@ pub fn run(args: Args, io: &mut Io) -> anyhow::Result<Exit> {
         return session.finish(Exit::Ok);
     };
     let rules = book.section::<Rules>("pair")?;
+    let system = rules.system();
     if args.explain.as_ref().is_some_and(|ids| ids.len() == 1) {
         bail!("--explain: found one entrant, expected two, or none for every pair");
     }
     let input = Input::read(&args, &session)?;
-    if let (Some(SECOND_PLACE), Rules::Swiss(_)) = (input.stage.as_deref(), &rules) {
+    if input.stage.as_deref() == Some(SECOND_PLACE) && !system.has_second_place() {
         bail!("--stage {SECOND_PLACE}: the rule book \"{}\" has no such games", book.name());
     }
     let field = Field::of(&input.entrants, input.stage.as_deref())?;
@@ -72,14 +74,15 @@ pub fn run(args: Args, io: &mut Io) -> anyhow::Result<Exit> {
     if let Some(warning) = field.warning() {
         session.messages.warning(format_args!("{}: {warning}", input.entrants.table().file()));
     }
+    // The rows carry their own digests, so the games are compared with themselves.
     for change in history::changes(&input.games, &input.games, history::article(&book)) {
         session.messages.warning(format_args!("{}: {change}", input.games.table().file()));
     }
-    let run = Run { args: &args, book: &book, rules: &rules, input: &input, field: &field };
-    let exit = match (args.round, &rules) {
-        (Some(round), Rules::Swiss(swiss)) if run.is_robin() => run.robin(round, swiss, &mut session)?,
-        (Some(RoundArg::One(round)), _) => run.round(round, &mut session)?,
-        _ => bail!("--round all: only a round robin is drawn at once; {}", robins(&rules)),
+    let run = Run { args: &args, book: &book, system, input: &input, field: &field };
+    let exit = match args.round {
+        Some(round) if run.is_robin() => run.robin(round, &mut session)?,
+        Some(RoundArg::One(round)) => run.round(round, &mut session)?,
+        _ => bail!("--round all: only a round robin is drawn at once; {}", robins(system)),
     };
     match exit {
         Some(exit) => session.finish(exit),
@@ -88,21 +91,21 @@ pub fn run(args: Args, io: &mut Io) -> anyhow::Result<Exit> {
     }
 }
 
-/// All that a run has read. What it writes makes the exit; none where there is nothing to write, and the reason is said.
+/// All that a run has read. Its methods return the exit code, or none if nothing was written and the reason is on stderr.
 struct Run<'a> {
     args: &'a Args,
     book: &'a RuleBook,
-    rules: &'a Rules,
+    system: &'a dyn PairingSystem,
     input: &'a Input,
     field: &'a Field<'a>,
 }
 
 impl Run<'_> {
     fn is_robin(&self) -> bool {
-        self.input.stage.as_ref().is_some_and(|stage| self.rules.round_robin().contains(stage))
+        self.input.stage.as_ref().is_some_and(|stage| self.system.round_robin().contains(stage))
     }
 
-    fn robin(&self, round: RoundArg, rules: &SwissRules, session: &mut Session<'_>) -> anyhow::Result<Option<Exit>> {
+    fn robin(&self, round: RoundArg, session: &mut Session<'_>) -> anyhow::Result<Option<Exit>> {
         let round = match round {
             RoundArg::One(round) => Some(round),
             RoundArg::All => None,
@@ -114,81 +117,67 @@ impl Run<'_> {
             );
         }
         // All rounds have one draw: any of them can be asked for alone.
-        let lots = self.args.lots.draw(self.book, None);
-        let (rows, common, document) = draw::robin(self.book.name(), self.input, self.field, &lots, round)?;
+        let lots = self.args.lots.lots(self.book, None);
+        let drawn = round_robin::draw(self.book.name(), self.input, self.field, &lots, round)?;
         let stage = self.args.stage.as_deref();
-        let beyond = round.and_then(|round| ground::beyond(round, rules, stage));
-        for warning in beyond.into_iter().chain(draw::other_lots(self.field, self.input, &lots)) {
+        let beyond = round.and_then(|round| prerequisites::beyond(round, self.system, stage));
+        for warning in beyond.into_iter().chain(round_robin::other_lots(self.field, self.input, &lots)) {
             session.messages.warning(warning);
         }
         match &self.input.published {
-            Some(published) => self.report(published, &check::check_robin(published, &rows, &document), session),
-            None => self.show(&rows, &common, &document, session),
+            Some(published) => self.report(published, &round_robin::check(published, &drawn), session),
+            None => self.write_round(&drawn, session),
         }
     }
 
     fn round(&self, round: RoundNo, session: &mut Session<'_>) -> anyhow::Result<Option<Exit>> {
-        let (rules, games) = (self.rules, &self.input.games);
-        if let Err(missing) = ground::check(games, round, rules) {
-            return Ok(undrawn(round, &missing, session));
+        let Self { args, book, system, input, field } = *self;
+        let (games, stage) = (&input.games, args.stage.as_deref());
+        if let Err(missing) = prerequisites::check(games, round, system) {
+            return Ok(report_no_pairing(round, &missing, session));
         }
-        let roster = match rules {
-            Rules::Swiss(rules) => Roster::new(self.field, games, round, rules, &self.args.absent),
-            Rules::Elimination(rules) => match self.finalists(round, rules, session)? {
-                Ok(roster) => roster,
-                Err(over) => return Ok(undrawn(round, &over, session)),
-            },
+        let context = RoundContext { field, games, round, stage: input.stage.as_deref(), absent: &args.absent };
+        let Ranked { warnings, system_round } = system.rank(&context)?;
+        session.messages.warnings(warnings);
+        let system_round = match system_round {
+            Ok(system_round) => system_round,
+            Err(over) => return Ok(report_no_pairing(round, &over, session)),
         };
-        if !rules.gives_bye() && roster.len().is_multiple_of(2) {
-            ground::refuse_byes(games, round)?;
+        if !system.gives_bye() && !system_round.ranking().is_odd() {
+            prerequisites::refuse_byes(games, round)?;
         }
-        let stage = self.args.stage.as_deref();
-        for warning in ground::warnings(self.field, games, round, rules, stage) {
-            session.messages.warning(warning);
-        }
-        let terms = Draw::terms(rules, self.input, &roster)?;
-        let lots = self.args.lots.draw(self.book, Some(round));
-        let criteria = Criteria::new(&roster, rules, &lots);
-        let (book, input) = (self.book.name(), self.input);
-        let draw = Draw { book, input, criteria: &criteria, terms: &terms, lots: &lots };
-        let drawn = draw.draw(&terms);
-        if let Some(published) = &input.published {
+        session.messages.warnings(prerequisites::warnings(&RoundContext { stage, ..context }, system));
+        let constraints = draw::constraints(system, input, system_round.ranking())?;
+        let lots = args.lots.lots(book, Some(round));
+        let criteria = Criteria::new(system, &*system_round, &lots);
+        let problem =
+            RoundProblem { book: book.name(), input, criteria: &criteria, constraints: &constraints, lots: &lots };
+        self.pairing(&problem, session)
+    }
+
+    /// The pairing that is drawn, or what was asked about it.
+    fn pairing(&self, problem: &RoundProblem<'_>, session: &mut Session<'_>) -> anyhow::Result<Option<Exit>> {
+        let (round, drawn) = (problem.round(), problem.solve(problem.constraints));
+        if let Some(published) = &self.input.published {
             if input::of_round(published, round).is_empty() {
                 bail!("{}: no rows of round {round}", published.table().file());
             }
-            return self.check(&draw, published, &drawn, session);
+            return self.report(published, &check::check(problem, published, drawn.as_ref()), session);
         }
         match drawn {
-            Err(undrawable) => Ok(undrawn(round, &undrawable, session)),
-            Ok(drawn) if self.args.asked().is_some() => self.why(&draw, &drawn, session),
+            Err(reason) => Ok(report_no_pairing(round, &reason, session)),
+            Ok(drawn) if self.args.asked().is_some() => self.why(problem, &drawn, session),
             Ok(drawn) => {
-                let (rows, common, document) = draw.show(&drawn, self.args.explains_all())?;
-                self.show(&rows, &common, &document, session)
+                let mut pairings = problem.pairings(&drawn);
+                let unique = drawn.is_unique(problem.criteria, problem.constraints)?;
+                let mut explanation = None;
+                if self.args.explains_all() {
+                    explain::annotate(problem, &drawn, &mut pairings);
+                    explanation = explain::explanation(problem, &drawn, unique)?;
+                }
+                self.write_round(&problem.drawn_round(&drawn, pairings, unique, explanation), session)
             }
         }
-    }
-
-    /// Who is to be paired of an elimination; or why it is over.
-    fn finalists(
-        &self,
-        round: RoundNo,
-        rules: &EliminationRules,
-        session: &Session<'_>,
-    ) -> Result<Result<Roster, Over>, InputError> {
-        let finals = Finals::new(self.field, &self.input.games, round, rules)?;
-        finals.warnings().into_iter().for_each(|warning| session.messages.warning(warning));
-        let for_second = self.input.stage.as_deref() == Some(SECOND_PLACE);
-        Ok(finals.paired(for_second).map(|paired| finals.roster(paired, &self.args.absent)))
-    }
-
-    fn check(
-        &self,
-        draw: &Draw<'_>,
-        published: &Games,
-        drawn: &Result<Drawn, Undrawable>,
-        session: &mut Session<'_>,
-    ) -> anyhow::Result<Option<Exit>> {
-        self.report(published, &check::check(draw, published, drawn.as_ref()), session)
     }
 
     /// Says what is against a published pairing, and writes what it costs.
@@ -212,48 +201,44 @@ impl Run<'_> {
             (None, true) => "legal, and there is none better".to_owned(),
         };
         self.answer(&verdict, &checked.better, session)?;
-        self.write(&sheet::costs(&checked.costs), checked, session)?;
+        self.write(&rows::costs(&checked.costs), checked, session)?;
         Ok(Some(if checked.optimal { Exit::Ok } else { Exit::Findings }))
     }
 
-    fn why(&self, draw: &Draw<'_>, drawn: &Drawn, session: &mut Session<'_>) -> anyhow::Result<Option<Exit>> {
+    fn why(
+        &self,
+        problem: &RoundProblem<'_>,
+        drawn: &RoundPairing,
+        session: &mut Session<'_>,
+    ) -> anyhow::Result<Option<Exit>> {
         let Some([a, b]) = self.args.asked() else { return Ok(None) };
         let rank = |id: &str| {
-            draw.criteria.roster.rank(id).ok_or_else(|| match self.input.entrants.get(id) {
+            problem.criteria.ranking.rank(id).ok_or_else(|| match self.input.entrants.get(id) {
                 None => anyhow!("--why: {}", self.input.entrants.unknown(id)),
-                Some(_) => anyhow!("--why: {} is not to be paired in this round", ground::quoted(id)),
+                Some(_) => anyhow!("--why: {} is not to be paired in this round", quoted(id)),
             })
         };
         let (u, v) = (rank(a)?, rank(b)?);
         if u == v {
-            bail!("--why: {} twice", ground::quoted(a));
+            bail!("--why: {} twice", quoted(a));
         }
-        let why = explain::why(draw, drawn, u, v);
+        let why = explain::why(problem, drawn, u, v);
         if why.legal {
-            self.answer(
-                &format!("{} against {}: {}", ground::quoted(a), ground::quoted(b), why.reason),
-                &why.pairings,
-                session,
-            )?;
+            self.answer(&format!("{} against {}: {}", quoted(a), quoted(b), why.reason), &why.pairings, session)?;
         } else {
             session.messages.error(&why.reason);
         }
-        self.write(&sheet::costs(&why.costs), &why, session)?;
+        self.write(&rows::costs(&why.costs), &why, session)?;
         Ok(Some(if why.legal { Exit::Ok } else { Exit::Findings }))
     }
 
     /// Writes a round: for people with reasons, for programs as games.csv.
-    fn show(
-        &self,
-        rows: &[Row],
-        common: &Common,
-        document: &Document,
-        session: &mut Session<'_>,
-    ) -> anyhow::Result<Option<Exit>> {
-        let table = if self.is_for_people(session) { sheet::people(rows) } else { sheet::games(rows, common) };
+    fn write_round(&self, drawn: &DrawnRound, session: &mut Session<'_>) -> anyhow::Result<Option<Exit>> {
+        let DrawnRound { rows, document, .. } = drawn;
+        let table = if self.is_for_people(session) { rows::people(rows) } else { rows::games(drawn) };
         self.write(&table, document, session)?;
         if let (true, Some(explanation)) = (self.is_for_people(session), &document.explanation) {
-            write!(session.output, "\n{}", sheet::explanation(explanation))?;
+            write!(session.output, "\n{}", rows::explanation(explanation))?;
         }
         Ok(Some(Exit::Ok))
     }
@@ -269,24 +254,24 @@ impl Run<'_> {
             session.messages.note(verdict);
             return Ok(());
         }
-        writeln!(session.output, "{verdict}\n{}", sheet::pairs(pairs))
+        writeln!(session.output, "{verdict}\n{}", rows::pairs(pairs))
     }
 
     fn write(&self, rows: &Table, document: &impl Serialize, session: &mut Session<'_>) -> std::io::Result<()> {
-        Sheet { rows, types: &sheet::column_type, document }.write(self.args.format, session)
+        Sheet { rows, types: &rows::column_type, document }.write(self.args.format, session)
     }
 }
 
 /// What to ask for instead of all rounds at once.
-fn robins(rules: &Rules) -> String {
-    match rules.round_robin() {
+fn robins(system: &dyn PairingSystem) -> String {
+    match system.round_robin() {
         [] => "the rule book has none".to_owned(),
         stages => format!("--stage {}", stages.join(" or ")),
     }
 }
 
 /// The round cannot be drawn: the reason on stderr, nothing on stdout.
-fn undrawn(round: RoundNo, reason: &dyn std::fmt::Display, session: &Session<'_>) -> Option<Exit> {
+fn report_no_pairing(round: RoundNo, reason: &dyn std::fmt::Display, session: &Session<'_>) -> Option<Exit> {
     session.messages.error(format_args!("round {round} cannot be drawn: {reason}"));
     None
 }

@@ -2,13 +2,13 @@
 
 use serde_json::Value;
 
-use shinpan_testing::{Folder, Outcome, corpus, csv};
+use shinpan_testing::{RunResult, Sandbox, corpus, csv};
 
 fn case(case: &Value) {
     let id = case["id"].as_str().expect("an id");
     let text = |name: &str| case[name].as_str().unwrap_or_else(|| panic!("{id}: no {name}"));
     let book = format!("extends = \"wcsc-2010\"\n[pair]\nwithin = \"{}\"\nodd = \"{}\"\n", text("within"), text("odd"));
-    let folder = Folder::with(&[
+    let folder = Sandbox::with(&[
         ("e.csv", csv(&case["entrants"], &["id", "seed", "status", "withdrawn_after"])),
         ("g.csv", csv(&case["games"], &["round", "first", "second", "result", "termination"])),
         ("b.toml", book),
@@ -27,7 +27,7 @@ fn case(case: &Value) {
     drawn(id, &done, expected);
 }
 
-fn drawn(id: &str, done: &Outcome, expected: &Value) {
+fn drawn(id: &str, done: &RunResult, expected: &Value) {
     assert_eq!(done.code, 0, "{id}: {}", done.stderr);
     let document: Value = serde_json::from_str(&done.stdout).expect("a document");
     assert_eq!(pairs(&document), listed(&expected["pairs"]), "{id}");
@@ -92,7 +92,7 @@ fn tournament(name: &str, entrants: &str, games: &str) {
         let is_robin = name == "t18";
         let (stage, lots) =
             if is_robin { ("--stage final", name.to_owned()) } else { ("", format!("{name}-r{round}")) };
-        let folder = Folder::with(&[("e.csv", entrants), ("g.csv", games)]);
+        let folder = Sandbox::with(&[("e.csv", entrants), ("g.csv", games)]);
         let line = format!(
             "--rules wcsc-2010 --entrants DIR/e.csv --games DIR/g.csv --round {round} --lots {lots} {stage} --format json"
         );
@@ -107,7 +107,7 @@ fn tournament(name: &str, entrants: &str, games: &str) {
 }
 
 /// What was published is found legal and the best.
-fn check(folder: &Folder, name: &str, round: u16, lots: &str, stage: &str) {
+fn check(folder: &Sandbox, name: &str, round: u16, lots: &str, stage: &str) {
     if !stage.is_empty() {
         return;
     }

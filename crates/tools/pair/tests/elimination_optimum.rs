@@ -6,7 +6,7 @@ use std::collections::BTreeMap;
 use proptest::prelude::*;
 use serde_json::{Value, json};
 
-use shinpan_testing::Folder;
+use shinpan_testing::Sandbox;
 
 /// Ratings in points that are equal: within 1e-9 of natural logarithms.
 const EQUAL: f64 = 1e-9 * 400.0 / std::f64::consts::LN_10;
@@ -72,10 +72,10 @@ impl Event {
     }
 }
 
-fn folder(event: &Event) -> Folder {
+fn folder(event: &Event) -> Sandbox {
     let [entrants, games] = event.tables(false);
     let book = format!("extends = \"arimaa-2015\"\n[pair]\nlives = {}\n", event.lives);
-    Folder::with(&[("e", entrants), ("g", games), ("b.toml", book)])
+    Sandbox::with(&[("e", entrants), ("g", games), ("b.toml", book)])
 }
 
 /// Random pairings of those who are alive, with random results.
@@ -158,8 +158,8 @@ fn first_difference(cost: &[i64], best: &[i64]) -> Value {
     different.map_or("lots".into(), |(criterion, (value, best))| json!([criterion, value, best]))
 }
 
-/// The same of what the program tells.
-fn told(worse: &Value) -> Value {
+/// The first difference that the program reports.
+fn reported(worse: &Value) -> Value {
     if worse["criterion"] == "lots" {
         "lots".into()
     } else {
@@ -194,7 +194,7 @@ fn order(event: &Event, ratings: &BTreeMap<String, f64>) -> Vec<(usize, i64)> {
 }
 
 /// The ratings that the standings have.
-fn ratings(folder: &Folder) -> BTreeMap<String, f64> {
+fn ratings(folder: &Sandbox) -> BTreeMap<String, f64> {
     let done = folder.run(standings::run, "--rules DIR/b.toml --entrants DIR/e --format json DIR/g");
     let document: Value = serde_json::from_str(&done.stdout).expect("a document");
     let rows = document["standings"].as_array().expect("rows").iter();
@@ -254,7 +254,7 @@ proptest! {
 
         let drawn = sorted(drawn(&document));
         let runner_up = best_with(&|pairing| *pairing != drawn).map(|cost| first_difference(cost, best));
-        prop_assert_eq!(explanation["runner_up"].get("worse").map(told), runner_up);
+        prop_assert_eq!(explanation["runner_up"].get("worse").map(reported), runner_up);
 
         let bye = |who: usize| move |pairing: &Pairing| pairing.contains(&(who, None));
         let others = order.iter().map(|(who, _)| *who).filter(|who| alive.len() % 2 == 1 && !drawn.contains(&(*who, None)));
@@ -262,7 +262,7 @@ proptest! {
             json!([format!("p{who}"), first_difference(best_with(&bye(who)).expect("anybody may have it"), best)])
         });
         let byes = explanation["byes"].as_array().expect("byes").iter();
-        let byes = byes.map(|rival| json!([rival["bye"], told(&rival["worse"])])).collect::<Vec<_>>();
+        let byes = byes.map(|rival| json!([rival["bye"], reported(&rival["worse"])])).collect::<Vec<_>>();
         prop_assert_eq!(byes, expected.collect::<Vec<_>>());
 
         let (a, b) = (alive[0], alive[alive.len() - 1]);

@@ -5,7 +5,7 @@ use std::collections::BTreeMap;
 
 use serde_json::Value;
 
-use shinpan_testing::Folder;
+use shinpan_testing::Sandbox;
 
 const ENTRANTS: usize = 16;
 const LIVES: usize = 4;
@@ -75,7 +75,7 @@ fn number(value: &Value) -> Option<usize> {
 }
 
 /// Draws the next round of `games`; none when the championship is over.
-fn draw(folder: &Folder, round: u16) -> Option<Vec<(usize, Option<usize>)>> {
+fn draw(folder: &Sandbox, round: u16) -> Option<Vec<(usize, Option<usize>)>> {
     let line =
         format!("--rules arimaa-2015 --entrants DIR/e.csv --games DIR/g.csv --round {round} --lots x --format json");
     let done = folder.run(pair::run, &line);
@@ -112,7 +112,7 @@ fn check(games: &[Game], drawn: &[(usize, Option<usize>)], seed: u64, round: u16
 fn tournament(seed: u64) {
     let mut random = Random(seed.wrapping_mul(0x9e37_79b9_7f4a_7c15));
     let entrants = (0..ENTRANTS).map(|who| format!("p{who},{}\n", who + 1)).collect::<Vec<_>>().concat();
-    let folder = Folder::with(&[("e.csv", format!("id,seed\n{entrants}"))]);
+    let folder = Sandbox::with(&[("e.csv", format!("id,seed\n{entrants}"))]);
     let (mut games, mut table) = (Vec::<Game>::new(), vec!["round,first,second,result\n".to_owned()]);
     for round in 1..=ROUNDS_MOST {
         folder.write("g.csv", table.concat());

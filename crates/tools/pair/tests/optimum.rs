@@ -7,7 +7,7 @@ use proptest::prelude::*;
 use serde_json::Value;
 use shinpan_core::Lots;
 
-use shinpan_testing::Folder;
+use shinpan_testing::Sandbox;
 
 /// A field with its past, and the switches of the rule book.
 #[derive(Clone, Debug)]
@@ -247,7 +247,7 @@ proptest! {
 
     #[test]
     fn every_round_is_the_best_there_is(event in event()) {
-        let folder = Folder::with(&[("e.csv", event.entrants()), ("g.csv", event.table()), ("b.toml", event.book())]);
+        let folder = Sandbox::with(&[("e.csv", event.entrants()), ("g.csv", event.table()), ("b.toml", event.book())]);
         let line = format!(
             "--rules DIR/b.toml --entrants DIR/e.csv --games DIR/g.csv --round {} --lots x --format json -q",
             event.round
@@ -272,7 +272,7 @@ proptest! {
         };
         prop_assert_eq!(done.code, 0, "{}", done.stderr);
         let document: Value = serde_json::from_str(&done.stdout).expect("a document");
-        let told = document["cost"].as_array().expect("a cost").iter().map(|cost| {
+        let components = document["cost"].as_array().expect("a cost").iter().map(|cost| {
             let name = cost["criterion"].as_str().expect("a word").to_owned();
             let value = match cost["value"].as_str() {
                 Some(digits) => i128::from_str_radix(digits, 16).expect("hex digits"),
@@ -280,7 +280,7 @@ proptest! {
             };
             (name, value)
         });
-        prop_assert_eq!(&vector(&told.collect()), best);
+        prop_assert_eq!(&vector(&components.collect()), best);
         let leading = best.len() - 1;
         let optima = legal.iter().filter(|(cost, _)| cost[..leading] == best[..leading]).count();
         prop_assert_eq!(&document["unique"], &Value::from(optima == 1));

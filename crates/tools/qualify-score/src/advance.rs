@@ -17,38 +17,26 @@ use crate::stage::Stage;
 use crate::standings::{Standing, Standings};
 use crate::warnings;
 
-/// Why a program advances or not.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize)]
-#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
-#[serde(rename_all = "kebab-case")]
-pub enum Reason {
-    /// It advances.
-    Qualified,
-    /// All places are taken by better ones.
-    PlacesFilled,
-    /// It is invited and never qualifies.
-    Invited,
-    /// It does not take part any more.
-    Declined,
-    /// What the rules want disclosed is not.
-    NotDisclosed,
-    /// As many as may be with one of its modules have qualified.
-    ModuleCap,
+shinpan_core::words! {
+    /// Why a program advances or not.
+    #[cfg_attr(feature = "schema", derive(schemars::JsonSchema), schemars(rename_all = "kebab-case"))]
+    pub enum Reason {
+        /// It advances.
+        Qualified => "qualified",
+        /// All places are taken by better ones.
+        PlacesFilled => "places-filled",
+        /// It is invited and never qualifies.
+        Invited => "invited",
+        /// It does not take part any more.
+        Declined => "declined",
+        /// What the rules want disclosed is not.
+        NotDisclosed => "not-disclosed",
+        /// As many as may be with one of its modules have qualified.
+        ModuleCap => "module-cap",
+    }
 }
 
 impl Reason {
-    /// The word in the tables.
-    pub const fn as_str(self) -> &'static str {
-        match self {
-            Self::Qualified => "qualified",
-            Self::PlacesFilled => "places-filled",
-            Self::Invited => "invited",
-            Self::Declined => "declined",
-            Self::NotDisclosed => "not-disclosed",
-            Self::ModuleCap => "module-cap",
-        }
-    }
-
     /// The article it rests on.
     pub const fn article(self) -> &'static str {
         match self {
@@ -77,27 +65,16 @@ pub struct Ruled {
     pub article: &'static str,
 }
 
-/// How a program comes into the field of the next stage.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize)]
-#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
-#[serde(rename_all = "lowercase")]
-pub enum Entry {
-    /// Seeded there.
-    Seed,
-    /// Qualified.
-    Qualifier,
-    /// Invited there; seeded last.
-    Invited,
-}
-
-impl Entry {
-    /// The word in the tables.
-    pub const fn as_str(self) -> &'static str {
-        match self {
-            Self::Seed => "seed",
-            Self::Qualifier => "qualifier",
-            Self::Invited => "invited",
-        }
+shinpan_core::words! {
+    /// How a program comes into the field of the next stage.
+    #[cfg_attr(feature = "schema", derive(schemars::JsonSchema), schemars(rename_all = "lowercase"))]
+    pub enum Entry {
+        /// Seeded there.
+        Seed => "seed",
+        /// Qualified.
+        Qualifier => "qualifier",
+        /// Invited there; seeded last.
+        Invited => "invited",
     }
 }
 

@@ -8,14 +8,43 @@ use serde::Serialize;
 use shinpan_core::InputError;
 use shinpan_core::entrants::{Entrant, Entrants, Predecessors};
 
-use crate::history::History;
+use crate::history::EarlierPlaces;
+
+shinpan_core::words! {
+    /// What two entrants may not have in common.
+    pub enum FindingCode {
+        /// A predecessor.
+        TwoSuccessors => "two-successors",
+        /// A developer.
+        SameDeveloper => "same-developer",
+    }
+}
+
+impl FindingCode {
+    /// The article of the rules.
+    const fn article(self) -> &'static str {
+        match self {
+            Self::TwoSuccessors => "Art. 12.4",
+            Self::SameDeveloper => "Art. 3.2, 8.4, 14.5",
+        }
+    }
+
+    /// The column in which it stands.
+    const fn column(self) -> &'static str {
+        match self {
+            Self::TwoSuccessors => "successor_of",
+            Self::SameDeveloper => "developers",
+        }
+    }
+}
 
 /// Two entrants of which only one may be there, or seeded so. Both stand in the table; an officer decides.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct Finding {
     /// `two-successors` or `same-developer`.
-    pub code: &'static str,
+    #[cfg_attr(feature = "schema", schemars(with = "String"))]
+    pub code: FindingCode,
     /// What they have in common, for people.
     pub message: String,
     /// The article of the rules.
@@ -23,16 +52,17 @@ pub struct Finding {
     /// The number of the further row among the entrants.
     #[serde(skip)]
     pub row: usize,
-    /// The column in which it stands.
-    #[serde(skip)]
-    pub column: &'static str,
 }
 
 impl Finding {
-    /// The same with its place: `e.csv:7:12: same-developer: message (article)`.
+    fn of(code: FindingCode, message: String, row: usize) -> Self {
+        Self { code, message, article: code.article(), row }
+    }
+
+    /// An error at its place: `e.csv:7:12: same-developer: message (article)`.
     pub fn at(&self, entrants: &Entrants) -> InputError {
         let table = entrants.table();
-        let column = table.column(self.column).unwrap_or_default();
+        let column = table.column(self.code.column()).unwrap_or_default();
         let place = table.rows().get(self.row).map(|row| row.pos_of(column));
         let message = format!("{}: {} ({})", self.code, self.message, self.article);
         InputError { file: table.file().to_owned(), pos: place, message }
@@ -49,7 +79,7 @@ pub(crate) fn predecessors(entrant: &Entrant) -> &[String] {
 }
 
 /// All findings: by code, then by what is in common, then by the id of the further entrant.
-pub(crate) fn find(entrants: &Entrants, history: &History) -> Vec<Finding> {
+pub(crate) fn find(entrants: &Entrants, history: &EarlierPlaces) -> Vec<Finding> {
     let mut findings = Vec::new();
     let seeded = |id: &str| history.best(id).is_some();
     let claimed = |entrant: &Entrant| {
@@ -58,13 +88,12 @@ pub(crate) fn find(entrants: &Entrants, history: &History) -> Vec<Finding> {
     };
     for Common { what, first, further, row } in common(entrants, claimed) {
         let message = format!("\"{further}\" succeeds \"{what}\", as \"{first}\" does");
-        findings.push(Finding { code: "two-successors", message, article: "Art. 12.4", row, column: "successor_of" });
+        findings.push(Finding::of(FindingCode::TwoSuccessors, message, row));
     }
     let developers = |entrant: &Entrant| entrant.developers.iter().map(|name| normal(name)).collect();
     for Common { what, first, further, row } in common(entrants, developers) {
         let message = format!("\"{further}\" has the developer \"{what}\", as \"{first}\" has");
-        let article = "Art. 3.2, 8.4, 14.5";
-        findings.push(Finding { code: "same-developer", message, article, row, column: "developers" });
+        findings.push(Finding::of(FindingCode::SameDeveloper, message, row));
     }
     findings
 }

@@ -8,7 +8,7 @@ use std::collections::{HashMap, HashSet};
 use std::hash::Hash;
 
 use shinpan_core::InputError;
-use shinpan_core::table::field::{Columns, Known, shown};
+use shinpan_core::table::field::{Columns, Known, excerpt};
 use shinpan_core::table::{ColumnType, Row, Table};
 
 use crate::stage::Stage;
@@ -22,9 +22,9 @@ const COLUMNS: &[Known] = &[
     ("seeding", ColumnType::Text),
 ];
 
-/// What a place is worth for seeding, the best first: the newest championship, the highest stage, the best place.
+/// A place as it counts for seeding, the best first: the newest championship, the highest stage, the best place.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
-pub struct Key {
+pub struct EarlierPlace {
     year: Reverse<u32>,
     stage: Reverse<Stage>,
     place: u32,
@@ -32,32 +32,32 @@ pub struct Key {
 
 /// The best place that each program still has.
 #[derive(Clone, Debug)]
-pub struct History {
-    best: HashMap<String, Key>,
+pub struct EarlierPlaces {
+    best: HashMap<String, EarlierPlace>,
     /// All programs that have a row.
     ids: HashSet<String>,
 }
 
-impl History {
+impl EarlierPlaces {
     /// Checks `table`: every cell of a known column, and that no program stands twice in a stage of a year. Programs may
     /// share a place.
     pub fn check(table: &Table) -> Result<Self, InputError> {
         let columns = Columns::find(table, COLUMNS, &["year", "stage", "place", "id"])?;
         let mut by_id = HashMap::new();
-        let mut best = HashMap::<String, Key>::new();
+        let mut best = HashMap::<String, EarlierPlace>::new();
         let mut ids = HashSet::new();
         for row in table.rows() {
             let entry = Entry::read(&columns, row)?;
             let field = |name| columns.field(row, name);
             let when = format!("of the {} of {}", entry.stage, entry.year);
             if let Some(line) = first_line(&mut by_id, (entry.year, entry.stage, entry.id), row) {
-                let id = shown(entry.id);
-                return Err(field("id").error(format_args!("\"{id}\" has a place {when} in line {line} already")));
+                let id = excerpt(entry.id);
+                return Err(field("id").error(format_args!("{id} has a place {when} in line {line} already")));
             }
             ids.insert(entry.id.to_owned());
             let Some(place) = entry.place else { continue };
-            let key = Key { year: Reverse(entry.year), stage: Reverse(entry.stage), place };
-            best.entry(entry.id.to_owned()).and_modify(|known| *known = key.min(*known)).or_insert(key);
+            let worth = EarlierPlace { year: Reverse(entry.year), stage: Reverse(entry.stage), place };
+            best.entry(entry.id.to_owned()).and_modify(|known| *known = worth.min(*known)).or_insert(worth);
         }
         Ok(Self { best, ids })
     }
@@ -68,7 +68,7 @@ impl History {
     }
 
     /// The best place of the program `id`: of the newest championship in which a row of it seeds.
-    pub fn best(&self, id: &str) -> Option<Key> {
+    pub fn best(&self, id: &str) -> Option<EarlierPlace> {
         self.best.get(id).copied()
     }
 }
@@ -99,7 +99,9 @@ impl<'t> Entry<'t> {
         }
         Ok(Self {
             year: year.whole(1)?.ok_or_else(|| year.error("empty, expected the year of the championship"))?,
-            stage: stage.word(&Stage::WORDS)?.ok_or_else(|| stage.error("empty, expected the stage of the place"))?,
+            stage: stage
+                .word(&Stage::ALL.map(|stage| (stage, stage.as_str())))?
+                .ok_or_else(|| stage.error("empty, expected the stage of the place"))?,
             place: place.filter(|_| !deleted),
             id: field("id").required("the program that had the place")?,
         })

@@ -25,7 +25,7 @@ pub use args::Args;
 use args::{AdvanceArgs, Command, Emit, ScoreArgs, SeedArgs};
 pub use document::{AdvanceDocument, ScoreDocument, SeedDocument};
 pub use findings::{Finding, normal};
-pub use history::{History, Key};
+pub use history::{EarlierPlace, EarlierPlaces};
 pub use qualifier::{Instant, Qualifier, QuotaCounts};
 pub use rules::{ModuleCaps, Rounding, Rules, Sizes};
 pub use score::{Ignored, Score, Scores, score};
@@ -80,8 +80,8 @@ fn run_seed(
     let rules = book.section(SECTION)?;
     one_stdin([("--entrants", args.entrants.as_deref()), ("--history", args.history.as_deref())])?;
     let entrants = read_entrants(args.entrants.as_deref(), format, session)?;
-    let history = History::check(&read_table(args.history.as_deref(), "--history", format, session)?)?;
-    let lots = args.lots.draw(book, None);
+    let history = EarlierPlaces::check(&read_table(args.history.as_deref(), "--history", format, session)?)?;
+    let lots = args.lots.lots(book, None);
     for unknown in warnings::unknown_predecessors(&entrants, &history) {
         session.messages.warning(unknown);
     }
@@ -143,7 +143,7 @@ fn run_score(
     let table = read_table(args.games.as_deref(), "--games", format, session)?;
     let games = Games::check(table, None, Schedule::Log)?;
     session.messages.warnings(games.doubtful_columns());
-    let lots = args.lots.draw(book, None);
+    let lots = args.lots.lots(book, None);
     let scores = score(&entrants, &games, &rules, &lots)?;
     let field = scores.field_rows(&entrants, rules.places);
     let left_over = log::places_left_over(field.rows().len(), rules.places);

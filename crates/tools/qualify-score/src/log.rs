@@ -32,7 +32,7 @@ fn strangers(entrants: &Entrants, games: &Games, rules: &Qualifier) -> Vec<Strin
     }
     let mut strangers = rows.iter().filter(|(id, _)| entrants.get(id).is_none()).collect::<Vec<_>>();
     strangers.sort_by_key(|(_, rows)| rows.first());
-    let told = |(id, rows): (&&str, &Vec<(usize, &str)>)| {
+    let warning = |(id, rows): (&&str, &Vec<(usize, &str)>)| {
         let (row, column) = *rows.first()?;
         let ignored = match rows.len() {
             1 => "the row is ignored".to_owned(),
@@ -40,7 +40,7 @@ fn strangers(entrants: &Entrants, games: &Games, rules: &Qualifier) -> Vec<Strin
         };
         Some(games.error(row, column, format_args!("{}; {ignored}", entrants.unknown(id))).to_string())
     };
-    strangers.into_iter().filter_map(told).collect()
+    strangers.into_iter().filter_map(warning).collect()
 }
 
 /// Benchmarks that nobody has met: the book may have a slip.

@@ -35,7 +35,7 @@ impl<'de> Deserialize<'de> for Instant {
 /// The keys of `[qualify-score]` that a qualifier needs; those of seeding and advancing may stand beside them.
 #[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
 pub struct Qualifier {
-    /// The programs of earlier years, in the order in which they are told.
+    /// The programs of earlier years, in the order in which they are listed.
     #[serde(deserialize_with = "each_once")]
     pub benchmarks: Vec<String>,
     /// Games start after it.

@@ -188,7 +188,7 @@ fn ranked(scores: Vec<Score>, lots: &Lots) -> Vec<Score> {
 }
 
 impl Scores {
-    /// The same without the evidence.
+    /// Drops the evidence.
     #[must_use]
     pub fn without_evidence(mut self) -> Self {
         let benchmarks = self.scores.iter_mut().flat_map(|score| &mut score.benchmarks);
@@ -215,7 +215,16 @@ impl Scores {
             let rating = score.rating.map_or_else(String::new, |rating| rating.to_string());
             let decided_by = score.decided_by.unwrap_or_default().to_owned();
             let counted = score.counted.to_string();
-            table.push([place, score.id.clone(), points, tiebreak, told(score.completed), counted, rating, decided_by]);
+            table.push([
+                place,
+                score.id.clone(),
+                points,
+                tiebreak,
+                cell_of(score.completed),
+                counted,
+                rating,
+                decided_by,
+            ]);
         }
         table
     }
@@ -257,7 +266,7 @@ impl Scores {
         {
             let numbers = [against.counted, against.longest_streak, against.points, against.losses_before];
             let names = [score.place.to_string(), score.id.clone(), against.id.clone()];
-            let rest = [told(against.last_scoring_end), against.evidence.clone().unwrap_or_default()];
+            let rest = [cell_of(against.last_scoring_end), against.evidence.clone().unwrap_or_default()];
             table.push(names.into_iter().chain(numbers.map(|number| number.to_string())).chain(rest));
         }
         table
@@ -265,6 +274,6 @@ impl Scores {
 }
 
 /// A time as a cell.
-fn told(time: Option<Instant>) -> String {
+fn cell_of(time: Option<Instant>) -> String {
     time.map_or_else(String::new, |time| time.to_string())
 }

@@ -9,31 +9,20 @@ use shinpan_core::entrants::{Entrant, Entrants};
 use shinpan_core::table::Table;
 
 use crate::findings::{self, Finding, predecessors};
-use crate::history::{History, Key};
+use crate::history::{EarlierPlace, EarlierPlaces};
 use crate::rules::{Rules, Sizes};
 use crate::stage::Stage;
 
-/// Why an entrant has its seed.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
-#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
-#[serde(rename_all = "lowercase")]
-pub enum Basis {
-    /// A place in an earlier championship.
-    History,
-    /// None: by lot.
-    Newcomer,
-    /// Invited: behind all others, by lot.
-    Invited,
-}
-
-impl Basis {
-    /// The word in the tables.
-    pub const fn as_str(self) -> &'static str {
-        match self {
-            Self::History => "history",
-            Self::Newcomer => "newcomer",
-            Self::Invited => "invited",
-        }
+shinpan_core::words! {
+    /// Why an entrant has its seed.
+    #[cfg_attr(feature = "schema", derive(schemars::JsonSchema), schemars(rename_all = "lowercase"))]
+    pub enum Basis {
+        /// A place in an earlier championship.
+        History => "history",
+        /// None: by lot.
+        Newcomer => "newcomer",
+        /// Invited: behind all others, by lot.
+        Invited => "invited",
     }
 }
 
@@ -70,13 +59,13 @@ pub struct Seeding {
 /// What an entrant's seed rests on, the best first.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 enum Claim {
-    History(Key),
+    History(EarlierPlace),
     Newcomer(u64),
     Invited(u64),
 }
 
 impl Claim {
-    fn of(entrant: &Entrant, history: &History, lots: &Lots) -> Self {
+    fn of(entrant: &Entrant, history: &EarlierPlaces, lots: &Lots) -> Self {
         let best = || predecessors(entrant).iter().filter_map(|id| history.best(id)).min();
         if entrant.invited {
             return Self::Invited(lots.ticket(&entrant.id));
@@ -95,7 +84,7 @@ impl Claim {
 
 /// Seeds `entrants`, those who have declined since too (Art. 17.10). Claims that are equal, of two successors of the same
 /// program or of equal tickets, stand in the order of the ids.
-pub fn seed(entrants: &Entrants, history: &History, rules: &Rules, lots: &Lots) -> Seeding {
+pub fn seed(entrants: &Entrants, history: &EarlierPlaces, rules: &Rules, lots: &Lots) -> Seeding {
     let planned = planned(entrants);
     let sizes = rules.sizes(planned);
     let claimed = |(row, entrant)| (Claim::of(entrant, history, lots), row, entrant);
@@ -122,7 +111,7 @@ pub(crate) fn planned(entrants: &Entrants) -> usize {
 
 /// Where the entrant starts; none if its row does not say. Entrants are checked to name known stages.
 pub(crate) fn stage(entrant: &Entrant) -> Option<Stage> {
-    entrant.stage.as_deref().and_then(Stage::named)
+    entrant.stage.as_deref().and_then(Stage::from_word)
 }
 
 impl Seeding {

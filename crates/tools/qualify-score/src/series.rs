@@ -9,50 +9,24 @@ use shinpan_core::{Outcome, Side};
 
 use crate::qualifier::{Instant, Qualifier, QuotaCounts};
 
-/// Why a game does not count; of several reasons the first.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize)]
-#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
-#[serde(rename_all = "kebab-case")]
-pub enum Dismissal {
-    /// It is not between an entrant and a benchmark.
-    OtherPlayers,
-    /// It did not start and end within the period.
-    OutsidePeriod,
-    /// It is not rated.
-    NotRated,
-    /// Nobody has won it.
-    NoWinner,
-    /// It counts for nothing.
-    Vacated,
-    /// The bot had the side of its last game that counts.
-    SameSide,
-    /// As many games as may count do.
-    BeyondQuota,
-}
-
-impl Dismissal {
-    /// All of them.
-    pub const ALL: [Self; 7] = [
-        Self::OtherPlayers,
-        Self::OutsidePeriod,
-        Self::NotRated,
-        Self::NoWinner,
-        Self::Vacated,
-        Self::SameSide,
-        Self::BeyondQuota,
-    ];
-
-    /// The word in the tables.
-    pub const fn as_str(self) -> &'static str {
-        match self {
-            Self::OtherPlayers => "other-players",
-            Self::OutsidePeriod => "outside-period",
-            Self::NotRated => "not-rated",
-            Self::NoWinner => "no-winner",
-            Self::Vacated => "vacated",
-            Self::SameSide => "same-side",
-            Self::BeyondQuota => "beyond-quota",
-        }
+shinpan_core::words! {
+    /// Why a game does not count; of several reasons the first.
+    #[cfg_attr(feature = "schema", derive(schemars::JsonSchema), schemars(rename_all = "kebab-case"))]
+    pub enum Dismissal {
+        /// It is not between an entrant and a benchmark.
+        OtherPlayers => "other-players",
+        /// It did not start and end within the period.
+        OutsidePeriod => "outside-period",
+        /// It is not rated.
+        NotRated => "not-rated",
+        /// Nobody has won it.
+        NoWinner => "no-winner",
+        /// It counts for nothing.
+        Vacated => "vacated",
+        /// The bot had the side of its last game that counts.
+        SameSide => "same-side",
+        /// As many games as may count do.
+        BeyondQuota => "beyond-quota",
     }
 }
 

@@ -5,7 +5,7 @@ use std::collections::HashMap;
 use shinpan_core::InputError;
 use shinpan_core::entrants::Entrants;
 use shinpan_core::stage::starts_later;
-use shinpan_core::table::field::{Columns, Known, shown};
+use shinpan_core::table::field::{Columns, Known, excerpt};
 use shinpan_core::table::{ColumnType, Table};
 
 use crate::stage::Preliminary;
@@ -45,11 +45,11 @@ impl Standings {
             let id = field.required("the program that has the place")?;
             let entrant = entrants.position(id).ok_or_else(|| field.error(entrants.unknown(id)))?;
             if let Some(line) = lines.insert(entrant, row.pos().line) {
-                return Err(field.error(format_args!("\"{}\" stands in line {line} already", shown(id))));
+                return Err(field.error(format_args!("{} stands in line {line} already", excerpt(id))));
             }
             if let Some(start) = exempt(entrants, entrant, stage) {
                 let played = stage.stage();
-                return Err(field.error(format_args!("\"{}\" starts in the {start}, not in {played}", shown(id))));
+                return Err(field.error(format_args!("{} starts in the {start}, not in {played}", excerpt(id))));
             }
             let seed = columns.field(row, "seed").whole(1)?.or(entrants.as_slice()[entrant].seed);
             list.push(Standing { seed, place: columns.field(row, "place").whole(1)?, entrant });

@@ -4,30 +4,30 @@ use std::collections::BTreeSet;
 
 use shinpan_core::InputError;
 use shinpan_core::entrants::{Entrant, Entrants, Predecessors, Status};
-use shinpan_core::table::field::shown;
+use shinpan_core::table::field::excerpt;
 
 use crate::advance::Advance;
 use crate::findings::predecessors;
-use crate::history::History;
+use crate::history::EarlierPlaces;
 use crate::rules::Rules;
 use crate::seeding::planned;
 use crate::stage::Stage;
 use crate::standings::Standings;
 
 /// Declared predecessors that the history does not have: a slip would cost the seed.
-pub(crate) fn unknown_predecessors(entrants: &Entrants, history: &History) -> Vec<InputError> {
+pub(crate) fn unknown_predecessors(entrants: &Entrants, history: &EarlierPlaces) -> Vec<InputError> {
     let unknown = |(row, entrant)| {
         let unknown = predecessors(entrant)
             .iter()
             .filter(|id| entrant.successor_of != Predecessors::Undeclared && !history.has(id));
-        let told = move |id: &String| {
+        let warning = move |id: &String| {
             entrants.error(
                 row,
                 "successor_of",
-                format_args!("no program \"{}\" in the history: it seeds nobody", shown(id)),
+                format_args!("no program {} in the history: it seeds nobody", excerpt(id)),
             )
         };
-        unknown.map(told).collect::<Vec<_>>()
+        unknown.map(warning).collect::<Vec<_>>()
     };
     entrants.iter().enumerate().flat_map(unknown).collect()
 }

@@ -2,25 +2,20 @@
 
 mod support;
 
-use std::path::Path;
-
-use qualify_score::{BenchmarkScore, History, Preliminary, Score, Standings, advance, score, seed};
+use qualify_score::{BenchmarkScore, EarlierPlaces, Preliminary, Score, Standings, advance, score, seed};
 use serde_json::{Value, json};
 use shinpan_core::Lots;
 use shinpan_core::games::{Games, Schedule};
+use shinpan_testing::corpus;
 use support::{entrants, qualifier_with, rules, table_of};
 
-/// The cases in `file`, each with its line; none, and said, where there is no corpus.
-#[allow(clippy::print_stderr)] // a skip must be seen
-fn cases(file: &str) -> Vec<(String, Value)> {
-    let Some(folder) = std::env::var_os("SHINPAN_DATA") else {
-        eprintln!("SKIPPED: SHINPAN_DATA is not set, {file} is not checked");
-        return Vec::new();
-    };
-    let text = std::fs::read_to_string(Path::new(&folder).join(file)).expect("the cases");
+/// The cases in `file` of the corpus `folder`, each with its line; none, and said, where there is no corpus.
+fn cases(folder: &str, file: &str) -> Vec<(String, Value)> {
+    let Some(path) = corpus(folder) else { return Vec::new() };
+    let text = std::fs::read_to_string(path.join(file)).expect("the cases");
     let case = |(at, line): (usize, &str)| {
         let value: Value = serde_json::from_str(line).expect("a JSON object a line");
-        (format!("{file}:{} {}", at + 1, value["id"]), value)
+        (format!("{folder}/{file}:{} {}", at + 1, value["id"]), value)
     };
     let cases = text.lines().enumerate().map(case).collect::<Vec<_>>();
     assert!(!cases.is_empty(), "{file} has no cases");
@@ -29,9 +24,9 @@ fn cases(file: &str) -> Vec<(String, Value)> {
 
 #[test]
 fn art_15_seeding() {
-    for (name, case) in cases("wcsc/seed-cases.jsonl") {
+    for (name, case) in cases("wcsc", "seed-cases.jsonl") {
         let entrants = entrants(&case["entrants"]);
-        let history = History::check(&table_of(&case["history"])).expect("a sound history");
+        let history = EarlierPlaces::check(&table_of(&case["history"])).expect("a sound history");
         let lots = Lots::new(case["lots"].as_str().expect("a text"));
         let seeding = seed(&entrants, &history, &rules(), &lots);
         let rows = serde_json::to_value(&seeding.entrants).expect("JSON");
@@ -47,7 +42,7 @@ fn art_15_seeding() {
 
 #[test]
 fn art_17_qualification() {
-    for (name, case) in cases("wcsc/advance-cases.jsonl") {
+    for (name, case) in cases("wcsc", "advance-cases.jsonl") {
         let entrants = entrants(&case["entrants"]);
         let stage = match case["stage"].as_str() {
             Some("preliminary-1") => Preliminary::First,
@@ -71,7 +66,7 @@ fn art_17_qualification() {
 
 #[test]
 fn arimaa_qualifier() {
-    for (name, case) in cases("arimaa/qualify-cases.jsonl") {
+    for (name, case) in cases("arimaa", "qualify-cases.jsonl") {
         let bots = case["bots"].as_object().expect("bots with ratings");
         let bots = bots.iter().map(|(id, rating)| json!({"id": id, "rating": rating})).collect::<Value>();
         let ids = case["benchmarks"].as_array().expect("a list").iter().map(|id| id.as_str().expect("an id"));
@@ -83,8 +78,8 @@ fn arimaa_qualifier() {
         ]);
         let games = Games::check(table_of(&case["games"]), None, Schedule::Log).expect("a sound log");
         let found = score(&entrants(&bots), &games, &rules, &Lots::new("arimaa-2015")).expect("games with times");
-        let told = found.scores.iter().map(scored).collect::<Vec<_>>();
-        assert_eq!(json!(told), case["expected"], "{name}");
+        let scores = found.scores.iter().map(scored).collect::<Vec<_>>();
+        assert_eq!(json!(scores), case["expected"], "{name}");
         // A case may be of a benchmark that nobody has met, or of games that do not count.
         let is_of_case =
             |warning: &&String| warning.contains(" has no game in the log") || warning.contains(": no game counts: ");

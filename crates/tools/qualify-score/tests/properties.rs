@@ -6,7 +6,7 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use proptest::prelude::*;
 use proptest::sample::subsequence;
-use qualify_score::{Advance, History, Preliminary, Reason, Rules, Seeding, Standings, advance, seed};
+use qualify_score::{Advance, EarlierPlaces, Preliminary, Reason, Rules, Seeding, Standings, advance, seed};
 use serde_json::{Value, json};
 use shinpan_core::Lots;
 use shinpan_core::entrants::Entrants;
@@ -46,7 +46,7 @@ fn places() -> impl Strategy<Value = Vec<Value>> {
 
 fn seeding(rows: &[Value], history: &[Value]) -> (Entrants, Seeding) {
     let entrants = entrants(&json!(rows));
-    let history = History::check(&table_of(&json!(history))).expect("a sound history");
+    let history = EarlierPlaces::check(&table_of(&json!(history))).expect("a sound history");
     let small = rules_with(&[("low", 4.into()), ("final_seeds", 1.into()), ("second_seeds", 2.into())]);
     let seeding = seed(&entrants, &history, &small, &Lots::new("draw"));
     (entrants, seeding)

@@ -2,7 +2,7 @@
 
 mod support;
 
-use qualify_score::{History, Preliminary, Standings, advance, seed};
+use qualify_score::{EarlierPlaces, Preliminary, Standings, advance, seed};
 use shinpan_core::Lots;
 use shinpan_core::entrants::Entrants;
 use shinpan_core::table::Table;
@@ -38,7 +38,7 @@ fn art_17_10_sizes() {
 fn art_12_and_15_seeding() {
     for (name, [entrants, history, expected]) in rule_table("wcsc/seed.csv", ["entrants", "history", "expected"]) {
         let entrants = Entrants::check(table("id,successor_of,invited,developers", &entrants)).expect(&name);
-        let found = match History::check(&table("year,stage,place,id,seeding", &history)) {
+        let found = match EarlierPlaces::check(&table("year,stage,place,id,seeding", &history)) {
             Err(error) => error.to_string(),
             Ok(history) => {
                 let seeding = seed(&entrants, &history, &rules(), &Lots::new("ex"));

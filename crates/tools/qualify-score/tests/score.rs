@@ -92,11 +92,11 @@ fn places() {
             games.extend(log(id, text, hour.parse().expect("an hour")));
         }
         let found = scores(&bots, &games, &qualifier("", &[BENCHMARK]));
-        let told = found.scores.iter().map(|score| match score.decided_by {
+        let listed = found.scores.iter().map(|score| match score.decided_by {
             None => score.id.clone(),
             Some(key) => format!("{}:{key}", score.id),
         });
-        assert_eq!(told.collect::<Vec<_>>().join(" "), expected, "{name}");
+        assert_eq!(listed.collect::<Vec<_>>().join(" "), expected, "{name}");
     }
 }
 

@@ -4,13 +4,12 @@ use serde::ser::SerializeMap as _;
 use serde::{Serialize, Serializer};
 use shinpan_core::{HalfPoints, Side};
 
-use crate::event::Event;
-use crate::keys::Value;
-#[cfg(feature = "schema")]
-use crate::keys::{KEYS, Key};
+use crate::inputs::Inputs;
+use crate::keys::Key;
 use crate::places::Place;
 use crate::prizes::Prizes;
 use crate::results::Results;
+use crate::value::Value;
 use shinpan_tournament::field::Field;
 use shinpan_tournament::tally::Bout;
 
@@ -53,7 +52,7 @@ pub struct Standing {
 
 /// A field for each key.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct KeyValues(pub Vec<(&'static str, Value)>);
+pub struct KeyValues(pub Vec<(Key, Value)>);
 
 impl Serialize for KeyValues {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
@@ -73,16 +72,16 @@ impl schemars::JsonSchema for KeyValues {
 
     /// The known keys, of which a book may leave some out. Those of an elimination are flags and rounds too.
     fn json_schema(_: &mut schemars::SchemaGenerator) -> schemars::Schema {
-        let field = |key: &Key| {
-            let about = key.about;
-            let schema = match key.name {
-                "alive" => schemars::json_schema!({ "type": "boolean", "description": about }),
-                "eliminated" => schemars::json_schema!({ "type": ["integer", "null"], "description": about }),
+        let field = |key: Key| {
+            let about = key.about();
+            let schema = match key {
+                Key::Alive => schemars::json_schema!({ "type": "boolean", "description": about }),
+                Key::Eliminated => schemars::json_schema!({ "type": ["integer", "null"], "description": about }),
                 _ => schemars::json_schema!({ "type": "number", "description": about }),
             };
-            (key.name, schema)
+            (key.as_str(), schema)
         };
-        let properties = KEYS.iter().map(field).collect::<std::collections::BTreeMap<_, _>>();
+        let properties = Key::ALL.map(field).into_iter().collect::<std::collections::BTreeMap<_, _>>();
         schemars::json_schema!({ "type": "object", "properties": properties })
     }
 }
@@ -107,27 +106,27 @@ pub struct Crossing {
 /// The document of `places`; with the games of each member in `tally` if they are wanted.
 pub(crate) fn document(results: &Results<'_>, crosstable: bool) -> Document {
     let standings = results.places.iter().map(|place| standing(results, place, crosstable)).collect();
-    let Results { book, event, .. } = results;
-    let has_prizes = event.rules.shown().any(|key| key.name == "prize");
+    let Results { book, inputs, .. } = results;
+    let has_prizes = inputs.rules.shown().any(|key| key == Key::Prize);
     Document {
         rules: (*book).to_owned(),
-        stage: event.field.stage().map(str::to_owned),
-        through_round: event.through.0,
-        prizes: has_prizes.then(|| Prizes::of(event)),
+        stage: inputs.field.stage().map(str::to_owned),
+        through_round: inputs.through.0,
+        prizes: has_prizes.then(|| Prizes::of(inputs)),
         standings,
     }
 }
 
 fn standing(results: &Results<'_>, place: &Place, crosstable: bool) -> Standing {
-    let Event { rules, field, tally, .. } = results.event;
+    let Inputs { rules, field, tally, .. } = results.inputs;
     let entrant = field.members()[place.member].entrant;
     let games = || tally.bouts(place.member).iter().map(|bout| crossing(field, bout)).collect();
     Standing {
         place: place.place,
         id: entrant.id.clone(),
         name: entrant.name.clone(),
-        keys: KeyValues(rules.shown().map(|key| key.name).zip(place.values.iter().copied()).collect()),
-        decided_by: place.decided_by,
+        keys: KeyValues(rules.shown().zip(place.values.iter().copied()).collect()),
+        decided_by: place.decided_by.map(Key::as_str),
         games: crosstable.then(games),
     }
 }

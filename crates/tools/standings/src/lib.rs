@@ -4,7 +4,8 @@
 
 mod args;
 pub mod document;
-pub mod event;
+pub mod inputs;
+mod key_values;
 pub mod keys;
 pub mod places;
 pub mod prizes;
@@ -12,13 +13,14 @@ mod ranking;
 mod results;
 mod rows;
 pub mod rules;
+pub mod value;
 
 use std::io::Write as _;
 use std::num::NonZeroU32;
 use std::path::Path;
 
 pub use args::Args;
-pub use event::Event;
+pub use inputs::Inputs;
 pub use places::{Place, compute};
 pub use rules::Rules;
 use shinpan_cli::args::SheetFormat;
@@ -28,7 +30,7 @@ use shinpan_core::entrants::Entrants;
 use shinpan_core::games::{GameResult, Games, RoundNo, Schedule};
 use shinpan_core::{InputError, RuleBook, history};
 
-use shinpan_tournament::{Field, Tally, elimination, stage_of, tally};
+use shinpan_tournament::{Field, Tally, elimination, stage_of};
 
 use crate::prizes::Prizes;
 use crate::results::Results;
@@ -62,16 +64,16 @@ pub fn run(args: Args, io: &mut Io) -> anyhow::Result<Exit> {
         session.messages.warning(format_args!("{}: {warning}", entrants.table().file()));
     }
     warn(&args, &book, &games, &session.messages);
-    let through = args.through.map_or_else(|| tally::last_round(&games), RoundNo);
+    let through = args.through.map_or_else(|| last_round(&games), RoundNo);
     let tally = Tally::of(&field, &games, ..=through);
     let lives = lives(&book, &rules)?;
     if lives.is_some() {
         elimination::refuse_draws(&games)?;
     }
     let fund = args.prize_fund.unwrap_or_default();
-    let event = Event { rules: &rules, field: &field, tally: &tally, through, lives, fund };
-    let places = compute(&event);
-    let results = Results { book: book.name(), event: &event, places: &places };
+    let inputs = Inputs { rules: &rules, field: &field, tally: &tally, through, lives, fund };
+    let places = compute(&inputs);
+    let results = Results { book: book.name(), inputs: &inputs, places: &places };
     write(&args, &results, &mut session)?;
     session.finish(Exit::Ok)
 }
@@ -118,7 +120,7 @@ fn warn(args: &Args, book: &RuleBook, games: &Games, messages: &Messages) {
 
 /// Whoever asks for the standings after a round takes it to be over.
 fn warn_of_through(through: RoundNo, games: &Games, messages: &Messages) {
-    let last = tally::last_round(games);
+    let last = last_round(games);
     if through > last {
         messages.warning(format_args!("--through {through}: the last round with a game is {last}"));
     }
@@ -131,4 +133,9 @@ fn warn_of_through(through: RoundNo, games: &Games, messages: &Messages) {
             messages.warning(games.error(row, "result", message));
         }
     }
+}
+
+/// The highest round with a live game, an open one too; 0 if there is none.
+fn last_round(games: &Games) -> RoundNo {
+    games.iter().filter(|game| game.is_live()).map(|game| game.round).max().unwrap_or_default()
 }

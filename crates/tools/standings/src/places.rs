@@ -5,11 +5,12 @@ use std::cmp::Reverse;
 
 use shinpan_core::entrants::Status;
 
-use crate::event::Event;
-use crate::keys::{Best, Finals, Key, Sums, Value};
+use crate::inputs::Inputs;
+use crate::key_values::{FieldCache, KeyContext};
+use crate::keys::{Best, Key};
 use crate::ranking::Ranking;
 use crate::rules::{Direct, Places};
-use shinpan_tournament::elimination;
+use crate::value::Value;
 
 /// The place of a member.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -22,7 +23,7 @@ pub struct Place {
     pub values: Vec<Value>,
     /// The key that separates it from the place above; none for the first, for those who share the place above, and for
     /// the disqualified.
-    pub decided_by: Option<&'static str>,
+    pub decided_by: Option<Key>,
 }
 
 /// The places of all members, the best first.
@@ -32,60 +33,60 @@ pub struct Place {
 ///
 /// Of an elimination the alive are placed by the keys. Who can be second comes next, and shares the place with others who
 /// can; then all others, by games won. The keys order rows of equal places.
-pub fn compute(event: &Event<'_>) -> Vec<Place> {
-    let finals = Finals::of(event);
-    let mut ranking = Ranking::new(event.field.len());
+pub fn compute(inputs: &Inputs<'_>) -> Vec<Place> {
+    let cache = FieldCache::of(inputs);
+    let mut ranking = Ranking::new(inputs.field.len());
     let mut steps = Vec::new();
-    if event.rules.places == Places::Elimination {
-        tiers(event, &finals, &mut ranking);
+    if inputs.rules.places == Places::Elimination {
+        tiers(inputs, &cache, &mut ranking);
         steps.extend(TIERS);
     }
-    let mut values = vec![Vec::new(); event.field.len()];
-    for key in &event.rules.keys {
+    let mut values = vec![Vec::new(); inputs.field.len()];
+    for key in &inputs.rules.keys {
         let number = steps.len();
-        steps.push(key.name);
-        let column = |ranking: &Ranking| column(key, &Sums { event, finals: &finals, ranking });
+        steps.push(*key);
+        let column = |ranking: &Ranking| column(*key, &KeyContext { inputs, cache: &cache, ranking });
         let first = column(&ranking);
-        let mut has_cut = refine(&mut ranking, (number, key), &first);
-        while has_cut && key.name == "direct" && event.rules.direct == Direct::Recursive {
+        let mut has_cut = refine(&mut ranking, (number, *key), &first);
+        while has_cut && *key == Key::Direct && inputs.rules.direct == Direct::Recursive {
             let again = column(&ranking);
-            has_cut = refine(&mut ranking, (number, key), &again);
+            has_cut = refine(&mut ranking, (number, *key), &again);
         }
         append(&mut values, first);
     }
-    for key in event.rules.shown().skip(event.rules.keys.len()) {
-        append(&mut values, column(key, &Sums { event, finals: &finals, ranking: &ranking }));
+    for key in inputs.rules.shown().skip(inputs.rules.keys.len()) {
+        append(&mut values, column(key, &KeyContext { inputs, cache: &cache, ranking: &ranking }));
     }
-    let placed = Placed { event, finals: &finals, steps };
+    let placed = Placed { inputs, cache: &cache, steps };
     placed.list(&ranking, values)
 }
 
 /// What a key is of each member.
-fn column(key: &Key, sums: &Sums<'_>) -> Vec<Value> {
-    (0..sums.event.field.len()).map(|member| (key.value)(sums, member)).collect()
+fn column(key: Key, context: &KeyContext<'_>) -> Vec<Value> {
+    (0..context.inputs.field.len()).map(|member| key.value(context, member)).collect()
 }
 
 fn append(values: &mut [Vec<Value>], column: Vec<Value>) {
     values.iter_mut().zip(column).for_each(|(row, value)| row.push(value));
 }
 
-fn refine(ranking: &mut Ranking, (number, key): (usize, &Key), column: &[Value]) -> bool {
-    ranking.refine(number, |a, b| match key.best {
+fn refine(ranking: &mut Ranking, (number, key): (usize, Key), column: &[Value]) -> bool {
+    ranking.refine(number, |a, b| match key.best() {
         Best::Highest => column[b].cmp(&column[a]),
         Best::Lowest => column[a].cmp(&column[b]),
     })
 }
 
 /// What gives the places of an elimination before the keys.
-const TIERS: [&str; 3] = ["alive", "eliminated", "wins"];
+const TIERS: [Key; 3] = [Key::Alive, Key::Eliminated, Key::Wins];
 
 /// The alive; who can be second; all others by wins.
-fn tiers(event: &Event<'_>, finals: &Finals, ranking: &mut Ranking) {
-    let state = &finals.state;
+fn tiers(inputs: &Inputs<'_>, cache: &FieldCache, ranking: &mut Ranking) {
+    let state = &cache.state;
     let is_out = |member: usize| !state.is_alive(member);
     let is_third = |member: usize| is_out(member) && !state.second().contains(&member);
-    let wins = |member: usize| if is_third(member) { elimination::wins(event.tally, member) } else { 0 };
-    let wins = (0..event.field.len()).map(wins).collect::<Vec<_>>();
+    let wins = |member: usize| if is_third(member) { inputs.wins(member) } else { 0 };
+    let wins = (0..inputs.field.len()).map(wins).collect::<Vec<_>>();
     ranking.refine(0, |a, b| is_out(a).cmp(&is_out(b)));
     ranking.refine(1, |a, b| is_third(a).cmp(&is_third(b)));
     ranking.refine(2, |a, b| Reverse(wins[a]).cmp(&Reverse(wins[b])));
@@ -93,16 +94,16 @@ fn tiers(event: &Event<'_>, finals: &Finals, ranking: &mut Ranking) {
 
 /// Places that are given out.
 struct Placed<'a> {
-    event: &'a Event<'a>,
-    finals: &'a Finals,
-    /// The names of all that separates, in order.
-    steps: Vec<&'static str>,
+    inputs: &'a Inputs<'a>,
+    cache: &'a FieldCache,
+    /// All that separates, in order.
+    steps: Vec<Key>,
 }
 
 impl Placed<'_> {
     /// The places of all; `values` are by member.
     fn list(&self, ranking: &Ranking, mut values: Vec<Vec<Value>>) -> Vec<Place> {
-        let field = self.event.field;
+        let field = self.inputs.field;
         let (mut places, mut last) = (Vec::<Place>::with_capacity(field.len()), Vec::new());
         let mut separating = None;
         for (member, cut) in ranking.iter() {
@@ -123,7 +124,7 @@ impl Placed<'_> {
 
     /// Whether a step separates places, and not rows alone: of who is out the tiers do.
     fn gives_place(&self, member: usize, step: usize) -> bool {
-        let by_tiers = self.event.rules.places == Places::Elimination && !self.finals.state.is_alive(member);
+        let by_tiers = self.inputs.rules.places == Places::Elimination && !self.cache.state.is_alive(member);
         !by_tiers || step < TIERS.len()
     }
 }

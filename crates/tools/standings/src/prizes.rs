@@ -2,7 +2,7 @@
 
 use serde::Serialize;
 
-use crate::event::Event;
+use crate::inputs::Inputs;
 
 /// The fund and its shares, in the smallest unit of the currency.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
@@ -19,11 +19,11 @@ pub struct Prizes {
 }
 
 impl Prizes {
-    /// Of all games that count.
-    pub fn of(event: &Event<'_>) -> Self {
-        let members = event.field.len() as u64;
-        let fund = members.saturating_mul(event.rules.fee.into()).saturating_add(event.fund);
-        let bouts = (0..event.field.len()).flat_map(|member| event.tally.bouts(member));
+    /// Computes the prizes from all games that count.
+    pub fn of(inputs: &Inputs<'_>) -> Self {
+        let members = inputs.field.len() as u64;
+        let fund = members.saturating_mul(inputs.rules.fee.into()).saturating_add(inputs.fund);
+        let bouts = (0..inputs.field.len()).flat_map(|member| inputs.tally.bouts(member));
         // A game is in the list of both.
         let games = bouts.filter(|bout| bout.opponent.is_some() && bout.share.is_some()).count() as u64 / 2;
         let share = fund.checked_div(games).unwrap_or_default();

@@ -1,12 +1,12 @@
 //! What a run has found out, for all the forms in which it is written.
 
-use crate::event::Event;
+use crate::inputs::Inputs;
 use crate::places::Place;
 
 /// The places and what they were made from.
 pub(crate) struct Results<'a> {
     /// The name of the rule book.
     pub(crate) book: &'a str,
-    pub(crate) event: &'a Event<'a>,
+    pub(crate) inputs: &'a Inputs<'a>,
     pub(crate) places: &'a [Place],
 }

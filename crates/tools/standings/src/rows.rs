@@ -14,9 +14,12 @@ use shinpan_tournament::tally::Bout;
 /// How a column is written in JSON.
 pub(crate) fn column_type(name: &str) -> ColumnType {
     match name {
-        "alive" => ColumnType::Bool,
-        name if name == "place" || Key::from_name(name).is_some() => ColumnType::Number,
-        _ => ColumnType::Text,
+        "place" => ColumnType::Number,
+        name => match Key::from_word(name) {
+            Some(Key::Alive) => ColumnType::Bool,
+            Some(_) => ColumnType::Number,
+            None => ColumnType::Text,
+        },
     }
 }
 
@@ -25,7 +28,7 @@ pub(crate) fn column_type(name: &str) -> ColumnType {
 /// # Errors
 /// There are more rounds than a table has columns.
 pub(crate) fn rows(results: &Results<'_>, crosstable: bool) -> anyhow::Result<Table> {
-    let keys = results.event.rules.shown().map(|key| key.name);
+    let keys = results.inputs.rules.shown().map(Key::as_str);
     let mut table = Table::new("", ["place", "id", "name"].into_iter().chain(keys).chain(["decided_by"]));
     for place in results.places {
         table.push(cells(results, place));
@@ -37,9 +40,9 @@ pub(crate) fn rows(results: &Results<'_>, crosstable: bool) -> anyhow::Result<Ta
 }
 
 fn cells(results: &Results<'_>, place: &Place) -> impl Iterator<Item = String> {
-    let entrant = results.event.field.members()[place.member].entrant;
+    let entrant = results.inputs.field.members()[place.member].entrant;
     let rank = place.place.map(|place| place.to_string()).unwrap_or_default();
-    let decided_by = place.decided_by.unwrap_or_default().to_owned();
+    let decided_by = place.decided_by.map_or("", Key::as_str).to_owned();
     let head = [rank, entrant.id.clone(), entrant.name.clone()];
     head.into_iter().chain(place.values.iter().map(ToString::to_string)).chain([decided_by])
 }
@@ -50,7 +53,7 @@ fn shown_places(results: &Results<'_>) -> Vec<String> {
     for place in results.places {
         *shared.entry(place.place).or_default() += 1;
     }
-    let members = results.event.field.members();
+    let members = results.inputs.field.members();
     let mut shown = vec![String::new(); members.len()];
     for place in results.places {
         shown[place.member] = match place.place {
@@ -64,7 +67,7 @@ fn shown_places(results: &Results<'_>) -> Vec<String> {
 
 /// The cross table beside the places; cells without a game take no memory.
 fn add_crossings(table: &mut Table, results: &Results<'_>) -> anyhow::Result<()> {
-    let bouts = (0..results.event.field.len()).flat_map(|member| results.event.tally.bouts(member));
+    let bouts = (0..results.inputs.field.len()).flat_map(|member| results.inputs.tally.bouts(member));
     let rounds = bouts.map(|bout| bout.round).collect::<BTreeSet<_>>();
     if rounds.len() + table.columns().len() > MAX_COLUMNS {
         bail!("--crosstable: {} rounds have games; a table has at most {MAX_COLUMNS} columns", rounds.len());
@@ -73,7 +76,7 @@ fn add_crossings(table: &mut Table, results: &Results<'_>) -> anyhow::Result<()>
         rounds.into_iter().map(|round| (round, table.column_or_add(&format!("r{round}")))).collect();
     let shown = shown_places(results);
     for (row, place) in results.places.iter().enumerate() {
-        for bout in results.event.tally.bouts(place.member) {
+        for bout in results.inputs.tally.bouts(place.member) {
             table.set(row, columns[&bout.round], crossing(bout, &shown));
         }
     }

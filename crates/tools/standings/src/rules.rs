@@ -3,7 +3,7 @@
 use serde::de::Error as _;
 use serde::{Deserialize, Deserializer};
 
-use crate::keys::{KEYS, Key};
+use crate::keys::Key;
 
 /// Whether drawn opponents are terms of the trimmed sum (Art. 20.4, R-52).
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Deserialize)]
@@ -31,7 +31,7 @@ pub enum Direct {
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Deserialize)]
 #[serde(rename_all = "lowercase")]
 pub enum Unplayed {
-    /// The same as games.
+    /// For as much as games that were played.
     #[default]
     Count,
     /// For points alone.
@@ -58,10 +58,10 @@ pub struct Rules {
     pub places: Places,
     /// What decides places, one after the other.
     #[serde(deserialize_with = "some_known_once")]
-    pub keys: Vec<&'static Key>,
+    pub keys: Vec<Key>,
     /// What is shown beside the keys.
     #[serde(default, deserialize_with = "known_once")]
-    pub columns: Vec<&'static Key>,
+    pub columns: Vec<Key>,
     /// Drawn opponents in `md`.
     #[serde(default)]
     pub md_draws: MdDraws,
@@ -78,23 +78,22 @@ pub struct Rules {
 
 impl Rules {
     /// All that is shown: the keys, then the columns that are none of them.
-    pub fn shown(&self) -> impl Iterator<Item = &'static Key> {
-        let is_key = |column: &&Key| self.keys.iter().any(|key| key.name == column.name);
-        self.keys.iter().copied().chain(self.columns.iter().copied().filter(move |column| !is_key(column)))
+    pub fn shown(&self) -> impl Iterator<Item = Key> {
+        self.keys.iter().chain(self.columns.iter().filter(|column| !self.keys.contains(column))).copied()
     }
 }
 
-fn some_known_once<'de, D: Deserializer<'de>>(deserializer: D) -> Result<Vec<&'static Key>, D::Error> {
+fn some_known_once<'de, D: Deserializer<'de>>(deserializer: D) -> Result<Vec<Key>, D::Error> {
     let keys = known_once(deserializer)?;
     if keys.is_empty() { Err(D::Error::custom(format_args!("empty; known: {}", names()))) } else { Ok(keys) }
 }
 
-fn known_once<'de, D: Deserializer<'de>>(deserializer: D) -> Result<Vec<&'static Key>, D::Error> {
+fn known_once<'de, D: Deserializer<'de>>(deserializer: D) -> Result<Vec<Key>, D::Error> {
     let words = Vec::<String>::deserialize(deserializer)?;
-    let mut keys = Vec::<&Key>::with_capacity(words.len());
+    let mut keys = Vec::with_capacity(words.len());
     for word in &words {
-        let key = Key::from_name(word).ok_or_else(|| D::Error::custom(unknown(word)))?;
-        if keys.iter().any(|other| other.name == key.name) {
+        let key = Key::from_word(word).ok_or_else(|| D::Error::custom(unknown(word)))?;
+        if keys.contains(&key) {
             return Err(D::Error::custom(format_args!("\"{word}\" stands there twice")));
         }
         keys.push(key);
@@ -107,5 +106,5 @@ fn unknown(word: &str) -> String {
 }
 
 fn names() -> String {
-    KEYS.each_ref().map(|key| key.name).join(", ")
+    Key::ALL.map(Key::as_str).join(", ")
 }

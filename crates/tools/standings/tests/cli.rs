@@ -1,7 +1,7 @@
 //! The command line of standings: formats, streams, exit codes, warnings, faults of the tables.
 
 use serde_json::{Value, json};
-use shinpan_testing::{Folder, Outcome};
+use shinpan_testing::{RunResult, Sandbox};
 use standings::run;
 
 const ENTRANTS: &str = "id,name,seed\na,Ada,1\nb,Bo,2\nc,Cy,3\nd,Di,4\n";
@@ -10,21 +10,21 @@ const CSV: &str = "place,id,name,points,sos,sodos,md,direct,seed,decided_by\n\
     1,a,Ada,1.5,1.5,0.75,0,0,1,\n2,b,Bo,1.5,1.5,0.75,0,0,2,seed\n3,c,Cy,0,1.5,0,0,0,3,points\n4,d,Di,0,1.5,0,0,0,4,seed\n";
 const RULES: &str = "--rules wcsc-2010 --entrants DIR/e.csv";
 
-fn folder() -> Folder {
-    Folder::with(&[("e.csv", ENTRANTS), ("g.csv", GAMES)])
+fn folder() -> Sandbox {
+    Sandbox::with(&[("e.csv", ENTRANTS), ("g.csv", GAMES)])
 }
 
-fn standings(folder: &Folder, line: &str) -> Outcome {
+fn standings(folder: &Sandbox, line: &str) -> RunResult {
     folder.run(run, &format!("{RULES} {line}"))
 }
 
 /// What comes of other tables than the usual ones.
-fn with_tables(entrants: impl AsRef<[u8]>, games: impl AsRef<[u8]>, line: &str) -> Outcome {
-    let folder = Folder::with(&[("e.csv", entrants.as_ref()), ("g.csv", games.as_ref())]);
+fn with_tables(entrants: impl AsRef<[u8]>, games: impl AsRef<[u8]>, line: &str) -> RunResult {
+    let folder = Sandbox::with(&[("e.csv", entrants.as_ref()), ("g.csv", games.as_ref())]);
     standings(&folder, &format!("{line} DIR/g.csv"))
 }
 
-fn document(done: &Outcome) -> Value {
+fn document(done: &RunResult) -> Value {
     serde_json::from_str(&done.stdout).expect("a document")
 }
 
@@ -108,14 +108,14 @@ fn through_a_round() {
     assert_eq!(beyond.stderr, format!("standings: warning: --through 3: the last round with a game is 2\n{open}"));
     standings(&folder, "-q --through 3 DIR/g.csv").is(0, CSV, "");
     let gaps = "round,first,second,result\n2,a,b,1-0\n5,a,b,1-0\n";
-    for (through, told) in [
+    for (through, warning) in [
         (1, "standings: warning: DIR/g.csv: no game of round 1\n"),
         (4, "standings: warning: DIR/g.csv: no game of rounds 1, 3 to 4\n"),
         (5, "standings: warning: DIR/g.csv: no game of rounds 1, 3 to 4\n"),
     ] {
-        assert_eq!(with_tables(ENTRANTS, gaps, &format!("--through {through}")).stderr, told);
+        assert_eq!(with_tables(ENTRANTS, gaps, &format!("--through {through}")).stderr, warning);
     }
-    let elimination = Folder::with(&[("e.csv", ENTRANTS), ("g.csv", gaps)]);
+    let elimination = Sandbox::with(&[("e.csv", ENTRANTS), ("g.csv", gaps)]);
     let done = elimination.run(run, "--rules arimaa-2015 --entrants DIR/e.csv --through 5 DIR/g.csv");
     assert_eq!(done.stderr.lines().next(), Some("standings: warning: DIR/g.csv: no game of rounds 1, 3 to 4"));
 }
@@ -126,7 +126,7 @@ fn stages() {
     let games = "round,first,second,result,stage\n1,b,c,1-0,preliminary-2\n1,a,b,1-0,final\n2,b,c,*,\n";
     let both = with_tables(entrants, games, "");
     both.fails(&["DIR/g.csv:3:11: stage: games of \"preliminary-2\" and of \"final\"; --stage"]);
-    let ids = |done: &Outcome| done.stdout.lines().skip(1).map(|line| line[..3].to_owned()).collect::<Vec<_>>();
+    let ids = |done: &RunResult| done.stdout.lines().skip(1).map(|line| line[..3].to_owned()).collect::<Vec<_>>();
     assert_eq!(ids(&with_tables(entrants, games, "--stage preliminary-2")), ["1,b", "2,c"]);
     assert_eq!(ids(&with_tables(entrants, games, "--stage final")), ["1,a", "2,b", "3,c"]);
     // The stage that the games name need not be said.
@@ -184,7 +184,7 @@ fn seeds() {
 }
 
 #[test]
-fn art_24_3_changed_results_are_told() {
+fn art_24_3_changed_results_are_reported() {
     let folder = folder();
     let digest = "0".repeat(64);
     let games = format!("round,first,second,result,history\n1,a,b,1-0,\n2,a,c,*,{digest}\n");
@@ -219,7 +219,7 @@ fn bad_tables() {
 
 #[test]
 fn the_same_rows_in_any_dress() {
-    let expected = |done: Outcome| done.is(0, CSV, "");
+    let expected = |done: RunResult| done.is(0, CSV, "");
     let crlf = format!("\u{feff}{}", GAMES.trim_end().replace('\n', "\r\n"));
     expected(with_tables(ENTRANTS, crlf, ""));
     let mut reversed = GAMES.lines().collect::<Vec<_>>();

@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 use std::path::Path;
 
 use serde_json::{Value, json};
-use shinpan_testing::{Folder, corpus};
+use shinpan_testing::{Sandbox, corpus};
 use standings::run;
 
 fn text(path: &Path) -> String {
@@ -13,7 +13,7 @@ fn text(path: &Path) -> String {
 
 /// The standings of two tables, without the names of the entrants.
 fn standings(entrants: &str, games: &str, through: Option<u64>) -> Vec<Value> {
-    let folder = Folder::with(&[("e", entrants), ("g", games)]);
+    let folder = Sandbox::with(&[("e", entrants), ("g", games)]);
     let through = through.map(|round| format!("--through {round}")).unwrap_or_default();
     let line = format!("-q --rules wcsc-2010 --entrants DIR/e --format json {through} DIR/g");
     let done = folder.run(run, &line);

@@ -1,17 +1,17 @@
 //! Standings of an elimination: who is alive, second and third places, wins, byes, prizes.
 
 use serde_json::{Value, json};
-use shinpan_testing::{Folder, Outcome};
+use shinpan_testing::{RunResult, Sandbox};
 use standings::run;
 
 const HEADER: &str = "round,first,second,result,termination,stage\n";
 
 /// The standings of a, b, c … by seed with so many lives.
-fn standings(lives: u32, entrants: &str, games: &str, options: &str) -> Outcome {
+fn standings(lives: u32, entrants: &str, games: &str, options: &str) -> RunResult {
     let book = format!("extends = \"arimaa-2015\"\n[pair]\nlives = {lives}\n");
     let games = format!("{HEADER}{games}");
     let entrants = format!("id,seed,status,withdrawn_after\n{entrants}");
-    let folder = Folder::with(&[("e.csv", &entrants), ("g.csv", &games), ("b.toml", &book)]);
+    let folder = Sandbox::with(&[("e.csv", &entrants), ("g.csv", &games), ("b.toml", &book)]);
     folder.run(run, &format!("--rules DIR/b.toml --entrants DIR/e.csv {options} DIR/g.csv"))
 }
 
@@ -138,7 +138,7 @@ fn rows_in_any_order_give_the_same_bytes() {
 /// Games for the second place go on from those of the championship, whatever stage these name.
 #[test]
 fn the_second_place_of_a_stage_with_a_name() {
-    let folder = Folder::with(&[
+    let folder = Sandbox::with(&[
         ("e.csv", "id,seed\na,1\nb,2\nc,3\n"),
         ("g.csv", "round,first,second,result,stage\n1,a,b,0-0,final\n1,c,,bye,final\n2,a,b,0-1,second-place\n"),
         ("b.toml", "extends = \"arimaa-2015\"\n[pair]\nlives = 1\n"),

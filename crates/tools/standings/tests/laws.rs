@@ -8,7 +8,7 @@ use shinpan_core::entrants::Entrants;
 use shinpan_core::games::{Games, Schedule};
 use shinpan_core::table::Table;
 use shinpan_tournament::{Field, Tally};
-use standings::{Event, Rules, compute};
+use standings::{Inputs, Rules, compute};
 
 const TABLE: &str = "testdata/wcsc/standings.csv";
 
@@ -59,11 +59,15 @@ fn answer(input: &str) -> String {
     let entrants = entrants(parts.next().expect("entrants"));
     let games = games(parts, &entrants);
     let field = Field::of(&entrants, None).expect("a field");
-    let places = compute(&Event::of(&rules, &field, &Tally::of(&field, &games, ..)));
+    let places = compute(&Inputs::of(&rules, &field, &Tally::of(&field, &games, ..)));
     let row = |place: &standings::Place| {
         let rank = place.place.map_or("-".to_owned(), |place| place.to_string());
         let values = place.values.iter().map(ToString::to_string).collect::<Vec<_>>().join(" ");
-        format!("{rank} {} {values} {}", field.members()[place.member].id(), place.decided_by.unwrap_or("-"))
+        format!(
+            "{rank} {} {values} {}",
+            field.members()[place.member].id(),
+            place.decided_by.map_or("-", |key| key.as_str())
+        )
     };
     places.iter().map(row).collect::<Vec<_>>().join("; ")
 }

@@ -5,7 +5,7 @@ use std::cmp::Ordering;
 
 use proptest::prelude::*;
 use serde_json::{Map, Value, json};
-use shinpan_testing::Folder;
+use shinpan_testing::Sandbox;
 use standings::run;
 
 const KEYS: [&str; 6] = ["points", "sos", "sodos", "md", "direct", "seed"];
@@ -116,7 +116,7 @@ impl Event {
         let plain = ((0..self.seeds.len()).collect(), (0..self.rows.len()).collect());
         let (players, rows) = if shuffled { &self.shuffle } else { &plain };
         let files = [("e", self.entrants(players)), ("g", self.games(rows)), ("b.toml", self.book())];
-        let done = Folder::with(&files)
+        let done = Sandbox::with(&files)
             .run(run, &format!("--rules DIR/b.toml --entrants DIR/e --crosstable --format {format} DIR/g"));
         assert_eq!((done.code, &*done.stderr), (0, ""), "{done:?}");
         done.stdout

@@ -2,7 +2,7 @@
 
 use proptest::prelude::*;
 use serde_json::Value;
-use shinpan_testing::{Folder, corpus, csv};
+use shinpan_testing::{Sandbox, corpus, csv};
 use shinpan_tournament::rating::{EQUAL, Wins, classes, elo, errors, ratings};
 use standings::run;
 
@@ -16,7 +16,7 @@ fn cases() {
     let text = std::fs::read_to_string(corpus.join("bt-cases.jsonl")).expect("the cases");
     let mut compared = 0;
     for case in text.lines().map(|line| serde_json::from_str::<Value>(line).expect("a case")) {
-        let folder = Folder::with(&[
+        let folder = Sandbox::with(&[
             ("e.csv", csv(&case["entrants"], &["id", "seed"])),
             ("g.csv", csv(&case["games"], &["round", "first", "second", "result", "termination"])),
         ]);

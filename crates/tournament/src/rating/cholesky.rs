@@ -65,7 +65,7 @@ impl Row {
     }
 }
 
-/// The same as [`Row::take`] for two rows that begin in the same column: each number of `panel` is read once.
+/// Does what [`Row::take`] does for two rows that begin in the same column: each number of `panel` is read once.
 #[inline(always)]
 fn take_both(a: &mut Row, b: &mut Row, panel: &[Row], from: usize) {
     for (column, above) in (from..).zip(panel).skip(a.start.saturating_sub(from)) {

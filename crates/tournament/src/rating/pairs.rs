@@ -64,7 +64,7 @@ impl Pairs {
         rows.into_iter().map(|row| Row::new(0, row)).collect()
     }
 
-    /// The same of a large field, by those who met.
+    /// The matrix of a large field, with entries only for those who met.
     pub(super) fn sparse(&self, ratings: &[f64]) -> Sparse {
         let own = ratings.iter().map(|rating| weight(DUMMY, *rating)).collect();
         Sparse::of(own, &self.weights(ratings).collect::<Vec<_>>())

@@ -2,9 +2,11 @@
 
 use shinpan_core::{Outcome, Side};
 
-use super::course::{Clause, Course, Mark, Scene};
 use super::event::{Action, Event};
+use super::match_state::{Clause, EntryContext, EntryPlace, MatchState};
 use super::time::{Moment, Span, between};
+use crate::ending::Ending;
+use crate::finding::{Code, Decision};
 
 /// Clauses 9a, 9b, 9d and 9e: which offers stand. A move of the side to which an offer was made rejects it.
 #[derive(Debug, Default)]
@@ -16,19 +18,19 @@ pub(super) struct Draws {
 }
 
 impl Clause for Draws {
-    fn see(&mut self, scene: &Scene<'_>, course: &mut Course) {
-        match scene.action {
-            Action::GameStart => named(scene, course),
-            Action::OfferDraw => self.offer(scene, course),
-            Action::AcceptDraw => self.accept(scene, course),
-            Action::DeclineDraw => *self.to(scene.event) = false,
-            Action::Resign => resign(scene, course),
+    fn apply(&mut self, entry: &EntryContext<'_>, state: &mut MatchState) {
+        match entry.action {
+            Action::GameStart => named(entry, state),
+            Action::OfferDraw => self.offer(entry, state),
+            Action::AcceptDraw => self.accept(entry, state),
+            Action::DeclineDraw => *self.to(entry.event) = false,
+            Action::Resign => resign(entry, state),
             Action::HumanMove => self.of_machine = false,
             Action::EnterHumanMove => {
                 self.of_machine = false;
-                self.entered(scene, course);
+                self.entered(entry, state);
             }
-            Action::MachineMove | Action::BoardMove => self.machine_moves(scene, course),
+            Action::MachineMove | Action::BoardMove => self.machine_moves(entry, state),
             _ => {}
         }
     }
@@ -40,84 +42,89 @@ impl Draws {
         if event.is_by_human() { &mut self.of_machine } else { &mut self.of_human }
     }
 
-    fn offer(&mut self, scene: &Scene<'_>, course: &mut Course) {
-        if scene.event.is_by_human() {
-            (self.of_human, self.unentered) = (true, scene.event.t);
+    fn offer(&mut self, entry: &EntryContext<'_>, state: &mut MatchState) {
+        if entry.event.is_by_human() {
+            (self.of_human, self.unentered) = (true, entry.event.t);
         } else {
             self.of_machine = true;
-            is_near_draw(scene, course);
+            is_near_draw(entry, state);
         }
     }
 
-    fn accept(&mut self, scene: &Scene<'_>, course: &mut Course) {
-        if std::mem::take(self.to(scene.event)) {
-            return course.ends(Outcome::Draw, "agreed", scene.event.t);
+    fn accept(&mut self, entry: &EntryContext<'_>, state: &mut MatchState) {
+        if std::mem::take(self.to(entry.event)) {
+            return state.ends(Outcome::Draw, Ending::Agreed, entry.event.t);
         }
-        let who = actor(scene.event, course);
-        let told = format!("{who} accepts a draw, but no offer of the other side stands");
-        course.add(scene.mark.error("accept-without-offer", "Clause 9a", told));
+        let who = actor(entry.event, state);
+        let message = format!("{who} accepts a draw, but no offer of the other side stands");
+        state.add(entry.place.error(Code::AcceptWithoutOffer, "Clause 9a", message));
     }
 
     /// Clause 9e: the machine's move is its answer.
-    fn machine_moves(&mut self, scene: &Scene<'_>, course: &mut Course) {
+    fn machine_moves(&mut self, entry: &EntryContext<'_>, state: &mut MatchState) {
         self.unentered = None;
         if std::mem::take(&mut self.of_human) {
-            let told = format!("the machine's move at {} declines the human's offer", scene.mark.at());
-            course.add(scene.mark.note("offer-declined-by-move", "Clause 9e", told).deciding("offer-declined"));
+            let message = format!("the machine's move at {} declines the human's offer", entry.place.at());
+            state.add(
+                entry
+                    .place
+                    .note(Code::OfferDeclinedByMove, "Clause 9e", message)
+                    .deciding(Decision::OfferDeclined.into()),
+            );
         }
     }
 
     /// Clause 9e: the human's move is typed in promptly after his offer, where the book says what that is.
-    fn entered(&mut self, scene: &Scene<'_>, course: &mut Course) {
-        let allowed = Span::from_seconds(scene.rules.prompt_seconds);
-        let took = between(self.unentered.take(), scene.event.t).filter(|took| *took > allowed);
+    fn entered(&mut self, entry: &EntryContext<'_>, state: &mut MatchState) {
+        let allowed = Span::from_seconds(entry.rules.prompt_seconds);
+        let took = between(self.unentered.take(), entry.event.t).filter(|took| *took > allowed);
         if let Some(took) = took.filter(|_| allowed > Span::ZERO) {
-            let told = format!("the human's move is typed in {took} s after his offer, {allowed} s are prompt");
-            course.add(scene.mark.warning("entry-not-prompt", "Clause 9e", told));
+            let message = format!("the human's move is typed in {took} s after his offer, {allowed} s are prompt");
+            state.add(entry.place.warning(Code::EntryNotPrompt, "Clause 9e", message));
         }
     }
 }
 
 /// `the human (White)` or `the machine (Black)`.
-fn actor(event: &Event, course: &Course) -> String {
-    course.player(if event.is_by_human() { course.human } else { course.human.other() })
+fn actor(event: &Event, state: &MatchState) -> String {
+    state.player(if event.is_by_human() { state.human } else { state.human.other() })
 }
 
 /// Clause 9b.
-fn resign(scene: &Scene<'_>, course: &mut Course) {
-    let winner: Side = if scene.event.is_by_human() { course.human.other() } else { course.human };
-    course.ends(Outcome::won_by(winner), "resignation", scene.event.t);
+fn resign(entry: &EntryContext<'_>, state: &mut MatchState) {
+    let winner: Side = if entry.event.is_by_human() { state.human.other() } else { state.human };
+    state.ends(Outcome::won_by(winner), Ending::Resignation, entry.event.t);
 }
 
 /// Clause 9c: who may be consulted is named before the game.
-fn named(scene: &Scene<'_>, course: &mut Course) {
-    if scene.event.team.as_ref().is_none_or(|team| team.0.is_empty()) {
-        course.add(scene.mark.warning("team-not-named", "Clause 9c", "the game begins and the team is not named"));
+fn named(entry: &EntryContext<'_>, state: &mut MatchState) {
+    if entry.event.team.as_ref().is_none_or(|team| team.0.is_empty()) {
+        state.add(entry.place.warning(Code::TeamNotNamed, "Clause 9c", "the game begins and the team is not named"));
     }
 }
 
 /// Clause 9d: the machine's side offers a draw where the screen shows a draw or nearly one.
-fn is_near_draw(scene: &Scene<'_>, course: &mut Course) {
-    let (mark, event, near) = (scene.mark, scene.event, scene.rules.near_draw_cp);
+fn is_near_draw(entry: &EntryContext<'_>, state: &mut MatchState) {
+    let (place, event, near) = (entry.place, entry.event, entry.rules.near_draw_cp);
     if event.pv_repetition == Some(true) || event.eval_cp == Some(0) {
         return;
     }
     let finding = match event.eval_cp {
         _ if near == 0 => {
-            let told = "a draw is offered for the machine; the book does not say which evaluation is nearly a draw";
-            mark.warning("no-draw-threshold", "Clause 9d", told)
+            let message = "a draw is offered for the machine; the book does not say which evaluation is nearly a draw";
+            place.warning(Code::NoDrawThreshold, "Clause 9d", message)
         }
         None => {
-            let told = "a draw is offered for the machine, and the log has no evaluation";
-            mark.warning("no-evaluation-logged", "Clause 9d", told)
+            let message = "a draw is offered for the machine, and the log has no evaluation";
+            place.warning(Code::NoEvaluationLogged, "Clause 9d", message)
         }
         Some(eval) if eval.unsigned_abs() > u64::from(near) => {
-            let told = format!("a draw is offered for the machine at {eval} cp; nearly a draw is up to {near} cp");
-            mark.error("draw-offer-not-near-draw", "Clause 9d", told)
+            let message = format!("a draw is offered for the machine at {eval} cp; nearly a draw is up to {near} cp");
+            place.error(Code::DrawOfferNotNearDraw, "Clause 9d", message)
         }
         Some(_) => return,
     };
-    course.add(finding);
+    state.add(finding);
 }
 
 /// Clauses 9c and 9e: the team consults over an offer of the human, so long in all.
@@ -132,12 +139,12 @@ pub(super) struct Consultation {
 }
 
 impl Clause for Consultation {
-    fn see(&mut self, scene: &Scene<'_>, course: &mut Course) {
-        let event = scene.event;
-        match scene.action {
-            Action::OfferDraw if event.is_by_human() => self.offer(scene),
-            Action::ConsultStart => self.start(scene, course),
-            Action::ConsultEnd => self.end(scene, course),
+    fn apply(&mut self, entry: &EntryContext<'_>, state: &mut MatchState) {
+        let event = entry.event;
+        match entry.action {
+            Action::OfferDraw if event.is_by_human() => self.offer(entry),
+            Action::ConsultStart => self.start(entry, state),
+            Action::ConsultEnd => self.end(entry, state),
             _ => {}
         }
     }
@@ -145,36 +152,36 @@ impl Clause for Consultation {
 
 impl Consultation {
     /// A consultation that goes on is over the new offer from now on.
-    fn offer(&mut self, scene: &Scene<'_>) {
+    fn offer(&mut self, entry: &EntryContext<'_>) {
         if let Some(started) = self.started.take() {
-            self.overdue = self.passed(scene, started).or(self.overdue);
-            self.started = scene.event.t;
+            self.overdue = self.passed(entry, started).or(self.overdue);
+            self.started = entry.event.t;
         }
         (self.has_offer, self.sum) = (true, Span::ZERO);
     }
 
     /// Adds what has passed since `started`; the sum, if that was too much.
-    fn passed(&mut self, scene: &Scene<'_>, started: Moment) -> Option<Span> {
-        let allowed = Span::from_seconds(scene.rules.consultation);
+    fn passed(&mut self, entry: &EntryContext<'_>, started: Moment) -> Option<Span> {
+        let allowed = Span::from_seconds(entry.rules.consultation);
         let before = self.sum;
-        self.sum = before.plus(between(Some(started), scene.event.t)?.max(Span::ZERO));
+        self.sum = before.plus(between(Some(started), entry.event.t)?.max(Span::ZERO));
         (self.has_offer && before <= allowed && self.sum > allowed).then_some(self.sum)
     }
 
-    fn start(&mut self, scene: &Scene<'_>, course: &mut Course) {
-        self.started = self.started.or(scene.event.t);
+    fn start(&mut self, entry: &EntryContext<'_>, state: &mut MatchState) {
+        self.started = self.started.or(entry.event.t);
         if !self.has_offer {
-            let told = "the team consults, but the human has offered no draw";
-            course.add(scene.mark.error("consultation-without-offer", "Clause 9c", told));
+            let message = "the team consults, but the human has offered no draw";
+            state.add(entry.place.error(Code::ConsultationWithoutOffer, "Clause 9c", message));
         }
     }
 
-    fn end(&mut self, scene: &Scene<'_>, course: &mut Course) {
-        let passed = self.started.take().and_then(|started| self.passed(scene, started));
+    fn end(&mut self, entry: &EntryContext<'_>, state: &mut MatchState) {
+        let passed = self.started.take().and_then(|started| self.passed(entry, started));
         for sum in self.overdue.take().into_iter().chain(passed) {
-            let allowed = scene.rules.consultation;
-            let told = format!("the team has consulted {sum} s over one offer, {allowed} s are allowed");
-            course.add(scene.mark.error("consultation-too-long", "Clause 9e", told));
+            let allowed = entry.rules.consultation;
+            let message = format!("the team has consulted {sum} s over one offer, {allowed} s are allowed");
+            state.add(entry.place.error(Code::ConsultationTooLong, "Clause 9e", message));
         }
     }
 }
@@ -182,27 +189,27 @@ impl Consultation {
 /// Clause 10a: a draw by the tablebase ends the game.
 #[derive(Debug, Default)]
 pub(super) struct Tablebase {
-    drawn: Option<Mark>,
-    /// A later move is told once.
-    is_told: bool,
+    drawn: Option<EntryPlace>,
+    /// Whether a later move is reported: one is.
+    is_reported: bool,
 }
 
 impl Clause for Tablebase {
-    fn see(&mut self, scene: &Scene<'_>, course: &mut Course) {
-        let (mark, event) = (scene.mark, scene.event);
-        if scene.action == Action::Tablebase
+    fn apply(&mut self, entry: &EntryContext<'_>, state: &mut MatchState) {
+        let (place, event) = (entry.place, entry.event);
+        if entry.action == Action::Tablebase
             && event.result.as_ref().is_some_and(|result| result.eq_ignore_ascii_case("draw"))
         {
-            let told = format!("the tablebase gives a draw at {}", mark.at());
-            course.add(mark.note("tablebase-draw", "Clause 10a", told).deciding("draw"));
-            course.ends(Outcome::Draw, "tablebase", event.t);
-            self.drawn.get_or_insert(mark);
-        } else if scene.action.is_move()
-            && let Some(drawn) = self.drawn.filter(|_| !self.is_told)
+            let message = format!("the tablebase gives a draw at {}", place.at());
+            state.add(place.note(Code::TablebaseDraw, "Clause 10a", message).deciding(Decision::Draw.into()));
+            state.ends(Outcome::Draw, Ending::Tablebase, event.t);
+            self.drawn.get_or_insert(place);
+        } else if entry.action.is_move()
+            && let Some(drawn) = self.drawn.filter(|_| !self.is_reported)
         {
-            self.is_told = true;
-            let told = format!("play goes on after the draw of line {}", drawn.place.line);
-            course.add(mark.error("play-after-tablebase-draw", "Clause 10a", told));
+            self.is_reported = true;
+            let message = format!("play goes on after the draw of line {}", drawn.pos.line);
+            state.add(place.error(Code::PlayAfterTablebaseDraw, "Clause 10a", message));
         }
     }
 }

@@ -1,15 +1,12 @@
 //! An event: one entry of the log that is kept while man plays machine.
 
-use serde::Deserialize;
-use serde::de::IntoDeserializer;
-use serde::de::value::{Error, StrDeserializer};
 use serde_json::Value;
-use shinpan_core::Side;
 use shinpan_core::table::field::shown;
+use shinpan_core::{Side, words};
 
 use super::fields::{Field, Fields};
 use super::time::{Moment, Span};
-use crate::san::{Body, Written};
+use crate::san::{Body, MoveText};
 
 /// An entry as it is written, every field of the right type.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -17,7 +14,7 @@ use crate::san::{Body, Written};
 pub struct Event {
     /// What was done.
     #[cfg_attr(feature = "schema", schemars(with = "Action"))]
-    pub action: Called,
+    pub action: ActionName,
     /// The number of the game, from 1; 1 if it is left out.
     #[cfg_attr(feature = "schema", schemars(range(min = 1)))]
     pub game: Option<u32>,
@@ -80,69 +77,69 @@ pub struct Event {
     pub times: Option<bool>,
 }
 
-/// What is done.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Deserialize)]
-#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
-#[serde(rename_all = "snake_case")]
-pub enum Action {
-    /// The game begins.
-    GameStart,
-    /// The game is over.
-    GameEnd,
-    /// The human makes a move on the board.
-    HumanMove,
-    /// The machine shows its move.
-    MachineMove,
-    /// The operator makes the machine's move on the board.
-    BoardMove,
-    /// The operator types the human's move in.
-    EnterHumanMove,
-    /// Another operator takes the seat.
-    OperatorChange,
-    /// The team hands over the algorithm by which the machine's clock is adjusted.
-    ClockAlgorithm,
-    /// The operator sets the machine's clock.
-    ClockAdjust,
-    /// The arbiter gives an instruction.
-    Instruct,
-    /// The operator changes the position in the machine.
-    PositionChange,
-    /// The operator makes the machine move.
-    ForceMove,
-    /// The operator changes a parameter.
-    ParameterChange,
-    /// The operator tells the arbiter of a mistake.
-    NotifyArbiter,
-    /// The machine fails.
-    Failure,
-    /// The machine goes on.
-    Resume,
-    /// The operator asks for information.
-    RequestInformation,
-    /// The power, or something else outside, fails.
-    PowerFailure,
-    /// It is there again.
-    PowerRestored,
-    /// A draw is offered.
-    OfferDraw,
-    /// The offer is accepted.
-    AcceptDraw,
-    /// The offer is declined.
-    DeclineDraw,
-    /// A side resigns.
-    Resign,
-    /// The team begins to consult.
-    ConsultStart,
-    /// It ends.
-    ConsultEnd,
-    /// The tablebase gives a result.
-    Tablebase,
-    /// The machine's log is handed over.
-    LogDelivered,
-    /// What the machine's log has.
-    LogContent,
-    /// The copy of the program is handed over.
-    ProgramCopyDelivered,
+words! {
+    /// What is done.
+    #[cfg_attr(feature = "schema", derive(schemars::JsonSchema), schemars(rename_all = "snake_case"))]
+    pub enum Action {
+        /// The game begins.
+        GameStart => "game_start",
+        /// The game is over.
+        GameEnd => "game_end",
+        /// The human makes a move on the board.
+        HumanMove => "human_move",
+        /// The machine shows its move.
+        MachineMove => "machine_move",
+        /// The operator makes the machine's move on the board.
+        BoardMove => "board_move",
+        /// The operator types the human's move in.
+        EnterHumanMove => "enter_human_move",
+        /// Another operator takes the seat.
+        OperatorChange => "operator_change",
+        /// The team hands over the algorithm by which the machine's clock is adjusted.
+        ClockAlgorithm => "clock_algorithm",
+        /// The operator sets the machine's clock.
+        ClockAdjust => "clock_adjust",
+        /// The arbiter gives an instruction.
+        Instruct => "instruct",
+        /// The operator changes the position in the machine.
+        PositionChange => "position_change",
+        /// The operator makes the machine move.
+        ForceMove => "force_move",
+        /// The operator changes a parameter.
+        ParameterChange => "parameter_change",
+        /// The operator tells the arbiter of a mistake.
+        NotifyArbiter => "notify_arbiter",
+        /// The machine fails.
+        Failure => "failure",
+        /// The machine goes on.
+        Resume => "resume",
+        /// The operator asks for information.
+        RequestInformation => "request_information",
+        /// The power, or something else outside, fails.
+        PowerFailure => "power_failure",
+        /// It is there again.
+        PowerRestored => "power_restored",
+        /// A draw is offered.
+        OfferDraw => "offer_draw",
+        /// The offer is accepted.
+        AcceptDraw => "accept_draw",
+        /// The offer is declined.
+        DeclineDraw => "decline_draw",
+        /// A side resigns.
+        Resign => "resign",
+        /// The team begins to consult.
+        ConsultStart => "consult_start",
+        /// It ends.
+        ConsultEnd => "consult_end",
+        /// The tablebase gives a result.
+        Tablebase => "tablebase",
+        /// The machine's log is handed over.
+        LogDelivered => "log_delivered",
+        /// What the machine's log has.
+        LogContent => "log_content",
+        /// The copy of the program is handed over.
+        ProgramCopyDelivered => "program_copy_delivered",
+    }
 }
 
 impl Action {
@@ -154,30 +151,30 @@ impl Action {
 
 /// An action by its name.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Called {
+pub enum ActionName {
     /// One that is judged.
     Known(Action),
     /// A name that nothing here bears.
     Unknown(String),
 }
 
-/// Who acts. Any but the human is the machine's side.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Deserialize)]
-#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
-#[serde(rename_all = "snake_case")]
-pub enum Actor {
-    /// The human player.
-    Human,
-    /// Who sits at the board for the machine.
-    Operator,
-    /// The machine itself.
-    Machine,
-    /// Someone of its team.
-    Team,
-    /// The arbiter.
-    Arbiter,
-    /// The technical arbiter.
-    TechArbiter,
+words! {
+    /// Who acts. Any but the human is the machine's side.
+    #[cfg_attr(feature = "schema", derive(schemars::JsonSchema), schemars(rename_all = "snake_case"))]
+    pub enum Actor {
+        /// The human player.
+        Human => "human",
+        /// Who sits at the board for the machine.
+        Operator => "operator",
+        /// The machine itself.
+        Machine => "machine",
+        /// Someone of its team.
+        Team => "team",
+        /// The arbiter.
+        Arbiter => "arbiter",
+        /// The technical arbiter.
+        TechArbiter => "tech_arbiter",
+    }
 }
 
 /// The names of a team, with commas between them; empty where none is given.
@@ -224,8 +221,8 @@ impl Event {
     /// The action, if it is known.
     pub const fn known(&self) -> Option<Action> {
         match self.action {
-            Called::Known(action) => Some(action),
-            Called::Unknown(_) => None,
+            ActionName::Known(action) => Some(action),
+            ActionName::Unknown(_) => None,
         }
     }
 
@@ -249,7 +246,7 @@ impl Event {
 /// A move; an empty text is none.
 fn san(fields: &Fields, name: &str) -> Result<Option<String>, String> {
     let Some(text) = fields.get::<String>(name)?.filter(|text| !text.trim().is_empty()) else { return Ok(None) };
-    match Written::of(text.trim()).map(|written| written.body) {
+    match MoveText::of(text.trim()).map(|written| written.body) {
         Some(Body::Piece(_) | Body::Castle(_)) => Ok(Some(text.trim().to_owned())),
         _ => Err(format!("{name}: found \"{}\", expected a move in SAN, such as \"Nf3\"", shown(&text))),
     }
@@ -263,12 +260,7 @@ fn not_negative(used: Span) -> Result<Span, String> {
     if used < Span::ZERO { Err(format!("used: found {used}, expected seconds of at least 0")) } else { Ok(used) }
 }
 
-fn word<'de, T: Deserialize<'de>>(text: &'de str) -> Option<T> {
-    let word: StrDeserializer<'de, Error> = text.into_deserializer();
-    T::deserialize(word).ok()
-}
-
-impl Field for Called {
+impl Field for ActionName {
     const EXPECTED: &'static str = "the name of an action";
 
     fn of_json(value: &Value) -> Option<Self> {
@@ -276,7 +268,7 @@ impl Field for Called {
     }
 
     fn of_text(text: &str) -> Option<Self> {
-        Some(word(text).map_or_else(|| Self::Unknown(text.to_owned()), Self::Known))
+        Some(Action::from_word(text).map_or_else(|| Self::Unknown(text.to_owned()), Self::Known))
     }
 }
 
@@ -288,7 +280,7 @@ impl Field for Actor {
     }
 
     fn of_text(text: &str) -> Option<Self> {
-        word(text)
+        Self::from_word(text)
     }
 }
 

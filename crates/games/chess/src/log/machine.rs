@@ -1,40 +1,41 @@
 //! Clauses 6d, 6e, 6h and 6l: what the operator may not do to the machine unless the arbiter instructs. None of it before
 //! the machine's first move (6g).
 
-use super::course::{Clause, Course, Scene};
 use super::event::Action;
+use super::match_state::{Clause, EntryContext, MatchState};
+use crate::finding::Code;
 
 /// It needs no memory: the instructions are the game's.
 #[derive(Debug, Default)]
 pub(super) struct Machine;
 
 impl Clause for Machine {
-    fn see(&mut self, scene: &Scene<'_>, course: &mut Course) {
-        if !scene.is_restricted {
+    fn apply(&mut self, entry: &EntryContext<'_>, state: &mut MatchState) {
+        if !entry.is_restricted {
             return;
         }
-        let mark = scene.mark;
-        let finding = match scene.action {
-            Action::PositionChange if !scene.is_instructed => {
-                let told = format!("the position in the machine is changed at {}{}", mark.at(), lacking(scene));
-                mark.error("change-without-instruction", "Clause 6d", told)
+        let place = entry.place;
+        let finding = match entry.action {
+            Action::PositionChange if !entry.is_instructed => {
+                let message = format!("the position in the machine is changed at {}{}", place.at(), lacking(entry));
+                place.error(Code::ChangeWithoutInstruction, "Clause 6d", message)
             }
             Action::ForceMove => {
-                mark.error("machine-forced", "Clause 6e", format!("the machine is made to move at {}", mark.at()))
+                place.error(Code::MachineForced, "Clause 6e", format!("the machine is made to move at {}", place.at()))
             }
-            Action::ParameterChange if !scene.is_instructed => {
-                let told = format!("a parameter of the machine is changed at {}{}", mark.at(), lacking(scene));
-                mark.error("parameter-changed", "Clause 6h", told)
+            Action::ParameterChange if !entry.is_instructed => {
+                let message = format!("a parameter of the machine is changed at {}{}", place.at(), lacking(entry));
+                place.error(Code::ParameterChanged, "Clause 6h", message)
             }
             _ => return,
         };
-        course.add(finding);
+        state.add(finding);
     }
 }
 
 /// Which instruction there is not.
-fn lacking(scene: &Scene<'_>) -> String {
-    match &scene.event.instruction {
+fn lacking(entry: &EntryContext<'_>) -> String {
+    match &entry.event.instruction {
         None => " without an instruction".to_owned(),
         Some(id) => {
             let id = shinpan_core::table::field::shown(id);

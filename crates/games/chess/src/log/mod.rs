@@ -1,29 +1,30 @@
 //! The log that is kept while man plays machine, judged by the match rules of 2003 (New York, Kasparov against Deep Junior).
 //!
 //! [`Log`] takes entries in the order of the log; each goes to its game, and there to every clause: a machine of states
-//! that says what it finds. Several games may stand in a log, also between each other; only the algorithm of Clause 6c
-//! is filed for more than one. Clauses that no log can decide are in [`UNDECIDED`].
+//! that adds what it finds. A log may have several games, and entries of one between those of another; only the algorithm
+//! of Clause 6c is filed for more than one. Clauses that no log can decide are in [`UNDECIDED`].
 
-mod board;
 mod clock;
-mod course;
+mod delivery;
 mod draws;
 mod event;
 mod fields;
 mod game;
-mod keeping;
 mod machine;
+mod match_state;
 mod operator;
 mod reader;
 mod repairs;
 mod restart;
 mod rules;
+mod sequence;
+mod slips;
 mod time;
 
-pub use course::{MAX_FINDINGS, Repair};
-pub use event::{Action, Actor, Called, Event, Team};
-pub use game::Judged;
-pub use reader::{Empty, Log, MAX_GAMES, judge};
+pub use event::{Action, ActionName, Actor, Event, Team};
+pub use game::LogGame;
+pub use match_state::{MAX_FINDINGS, Repair};
+pub use reader::{EmptyLog, Log, MAX_GAMES, judge};
 pub use rules::MatchRules;
 pub use time::{Moment, Span};
 

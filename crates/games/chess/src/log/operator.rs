@@ -1,7 +1,8 @@
 //! Clause 4d: one operator sits at the board from the start of a game to its end.
 
-use super::course::{Clause, Course, Scene};
 use super::event::Action;
+use super::match_state::{Clause, EntryContext, MatchState};
+use crate::finding::Code;
 
 /// Whether a game is going on, so that the operator stays.
 #[derive(Debug, Default)]
@@ -10,13 +11,13 @@ pub(super) struct Operator {
 }
 
 impl Clause for Operator {
-    fn see(&mut self, scene: &Scene<'_>, course: &mut Course) {
-        match scene.action {
+    fn apply(&mut self, entry: &EntryContext<'_>, state: &mut MatchState) {
+        match entry.action {
             Action::GameStart => self.is_playing = true,
             Action::GameEnd => self.is_playing = false,
             Action::OperatorChange if self.is_playing => {
-                course.add(scene.mark.error(
-                    "operator-changed",
+                state.add(entry.place.error(
+                    Code::OperatorChanged,
                     "Clause 4d",
                     "the operator is changed during the game",
                 ));

@@ -9,7 +9,7 @@ use shinpan_core::table::{CsvRow, CsvRows};
 
 use super::event::{Action, Event};
 use super::fields::{Fields, known};
-use super::game::{Game, Judged};
+use super::game::{GameJudge, LogGame};
 use super::rules::MatchRules;
 
 /// The most games of a log; an entry of one more cannot be read.
@@ -18,15 +18,15 @@ pub const MAX_GAMES: usize = 10_000;
 /// The log has nothing in it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("the log is empty; expected events")]
-pub struct Empty;
+pub struct EmptyLog;
 
 /// A log while it is read.
 pub struct Log<'r> {
     rules: &'r MatchRules,
-    games: BTreeMap<u32, Game>,
+    games: BTreeMap<u32, GameJudge>,
     /// The game of the last entry.
     current: Option<u32>,
-    /// Entries that cannot be read, before any that tells its game.
+    /// Entries that cannot be read, before any that says which game it is of.
     stray: Vec<Fault>,
     /// Whether an algorithm for the machine's clock is filed.
     is_filed: bool,
@@ -37,37 +37,37 @@ pub struct Log<'r> {
 /// Judges the log in `input`, all games of it by their number. What cannot be read is a finding.
 ///
 /// # Errors
-/// Those of `input`, and [`Empty`].
-pub fn judge(mut input: impl BufRead, rules: &MatchRules) -> io::Result<Result<Vec<Judged>, Empty>> {
+/// Those of `input`, and [`EmptyLog`].
+pub fn judge(mut input: impl BufRead, rules: &MatchRules) -> io::Result<Result<Vec<LogGame>, EmptyLog>> {
     let mut log = Log::new(rules);
     let mut head = Vec::new();
     io::Read::read_to_end(&mut io::Read::take(&mut input, HEAD), &mut head)?;
-    let Some(form) = Form::of(&head) else { return Ok(Err(Empty)) };
+    let Some(layout) = Layout::of(&head) else { return Ok(Err(EmptyLog)) };
     let whole = io::Read::chain(head.as_slice(), input);
-    match form {
-        Form::Json(shape) => read_json(&mut log, Elements::new(whole, shape))?,
-        Form::Csv => read_csv(&mut log, CsvRows::new(whole))?,
+    match layout {
+        Layout::Json(shape) => read_json(&mut log, Elements::new(whole, shape))?,
+        Layout::Csv => read_csv(&mut log, CsvRows::new(whole))?,
     }
     Ok(Ok(log.close()))
 }
 
-/// Enough of a log to tell its form.
+/// How many bytes at the beginning of a log show its layout.
 const HEAD: u64 = 64 * 1024;
 
 /// How a log is laid out.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum Form {
+enum Layout {
     Json(Shape),
     Csv,
 }
 
-impl Form {
+impl Layout {
     /// What `head` is the beginning of: a bracket and a brace of an array, a line with a cell `action` of CSV, else of
     /// NDJSON, whatever its first line is.
     fn of(head: &[u8]) -> Option<Self> {
         let text = head.strip_prefix(b"\xef\xbb\xbf").unwrap_or(head).trim_ascii_start();
-        let behind = text.strip_prefix(b"[").map(<[u8]>::trim_ascii_start);
-        if let Some([] | [b'{' | b']', ..]) = behind {
+        let inside = text.strip_prefix(b"[").map(<[u8]>::trim_ascii_start);
+        if let Some([] | [b'{' | b']', ..]) = inside {
             return Some(Self::Json(Shape::Array));
         }
         let line = text.split(|byte| *byte == b'\n').next().filter(|line| !line.is_empty())?;
@@ -80,9 +80,9 @@ impl Form {
 fn read_json(log: &mut Log<'_>, mut elements: Elements<impl io::Read>) -> io::Result<()> {
     while let Some(element) = elements.next()? {
         match element {
-            Ok(Element { bytes, pos: place }) => match serde_json::from_slice::<Fields>(bytes) {
-                Ok(fields) => log.entry(&fields, place),
-                Err(error) => log.unreadable(json::fault(place, &error)),
+            Ok(Element { bytes, pos }) => match serde_json::from_slice::<Fields>(bytes) {
+                Ok(fields) => log.entry(&fields, pos),
+                Err(error) => log.unreadable(json::fault(pos, &error)),
             },
             Err(fault) => log.unreadable(fault),
         }
@@ -138,8 +138,8 @@ impl<'r> Log<'r> {
         Self { rules, games: BTreeMap::new(), current: None, stray: Vec::new(), is_filed: false, filed_from: None }
     }
 
-    /// The next entry, which begins at `place`.
-    pub fn see(&mut self, event: &Event, place: TextPos) {
+    /// The next entry, which begins at `pos`.
+    pub fn push(&mut self, event: &Event, pos: TextPos) {
         let number = event.game.unwrap_or(1);
         // A log may be an excerpt: a game of which it has no start starts with its first entry.
         let is_first = !self.games.contains_key(&number) && !event.is(Action::ClockAlgorithm);
@@ -150,23 +150,23 @@ impl<'r> Log<'r> {
         let has_algorithm = self.filed_from.is_some_and(|from| from <= number);
         let rules = self.rules;
         match self.game(number) {
-            Some(game) => game.see(event, place, rules, has_algorithm),
-            None => self.unreadable(Fault::new(place, too_many(number))),
+            Some(game) => game.apply(event, pos, rules, has_algorithm),
+            None => self.unreadable(Fault::new(pos, too_many(number))),
         }
     }
 
     /// All games by their number.
-    pub fn close(mut self) -> Vec<Judged> {
+    pub fn close(mut self) -> Vec<LogGame> {
         if !self.stray.is_empty() {
             self.game(1);
         }
         self.games.into_iter().map(|(number, game)| game.close(number)).collect()
     }
 
-    fn entry(&mut self, fields: &Fields, place: TextPos) {
+    fn entry(&mut self, fields: &Fields, pos: TextPos) {
         match Event::new(fields) {
-            Ok(event) => self.see(&event, place),
-            Err(message) => self.bad(fields, Fault::new(place, message)),
+            Ok(event) => self.push(&event, pos),
+            Err(message) => self.bad(fields, Fault::new(pos, message)),
         }
     }
 
@@ -180,7 +180,7 @@ impl<'r> Log<'r> {
         }
     }
 
-    /// An entry that does not tell its game: it is taken for one of the game of the entry before it.
+    /// An entry that does not say which game it is of: it is taken for one of the game of the entry before it.
     fn unreadable(&mut self, fault: Fault) {
         match self.current.and_then(|number| self.games.get_mut(&number)) {
             Some(game) => game.bad(fault.pos, None, fault.message),
@@ -190,14 +190,14 @@ impl<'r> Log<'r> {
     }
 
     /// The game `number`, which the entry at hand belongs to; none if there are too many.
-    fn game(&mut self, number: u32) -> Option<&mut Game> {
+    fn game(&mut self, number: u32) -> Option<&mut GameJudge> {
         if self.games.len() == MAX_GAMES && !self.games.contains_key(&number) {
             return None;
         }
         self.current = Some(number);
         let game = self.games.entry(number).or_default();
-        for Fault { pos: place, message } in self.stray.drain(..) {
-            game.bad(place, None, message);
+        for Fault { pos, message } in self.stray.drain(..) {
+            game.bad(pos, None, message);
         }
         Some(game)
     }
@@ -212,20 +212,20 @@ mod tests {
     use super::*;
 
     #[test]
-    fn the_form_is_told_by_content() {
-        for (head, form) in [
+    fn content_shows_the_layout() {
+        for (head, layout) in [
             ("", None),
             (" \n", None),
-            ("{\"action\":", Some(Form::Json(Shape::Lines))),
-            ("nonsense\n{}", Some(Form::Json(Shape::Lines))),
-            ("[ {", Some(Form::Json(Shape::Array))),
-            ("[]", Some(Form::Json(Shape::Array))),
-            ("[1]\n{}", Some(Form::Json(Shape::Lines))),
-            ("\u{feff}t,actor,action\n", Some(Form::Csv)),
-            ("\"action\",t\r\n", Some(Form::Csv)),
-            ("action", Some(Form::Csv)),
+            ("{\"action\":", Some(Layout::Json(Shape::Lines))),
+            ("nonsense\n{}", Some(Layout::Json(Shape::Lines))),
+            ("[ {", Some(Layout::Json(Shape::Array))),
+            ("[]", Some(Layout::Json(Shape::Array))),
+            ("[1]\n{}", Some(Layout::Json(Shape::Lines))),
+            ("\u{feff}t,actor,action\n", Some(Layout::Csv)),
+            ("\"action\",t\r\n", Some(Layout::Csv)),
+            ("action", Some(Layout::Csv)),
         ] {
-            assert_eq!(Form::of(head.as_bytes()), form, "{head}");
+            assert_eq!(Layout::of(head.as_bytes()), layout, "{head}");
         }
     }
 }

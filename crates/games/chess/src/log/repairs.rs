@@ -1,7 +1,7 @@
 //! What was put right in a game, for the arbiter's sheet: nothing here is a finding.
 
-use super::course::{Clause, Course, Scene};
 use super::event::Action;
+use super::match_state::{Clause, EntryContext, MatchState};
 use super::time::{Moment, between};
 
 /// Keeps when the machine stood still.
@@ -11,28 +11,28 @@ pub(super) struct Repairs {
 }
 
 impl Clause for Repairs {
-    fn see(&mut self, scene: &Scene<'_>, course: &mut Course) {
-        let at = scene.mark.at();
-        let what = match scene.action {
+    fn apply(&mut self, entry: &EntryContext<'_>, state: &mut MatchState) {
+        let at = entry.place.at();
+        let what = match entry.action {
             Action::Failure | Action::PowerFailure => {
-                self.failed = self.failed.or(scene.event.t);
+                self.failed = self.failed.or(entry.event.t);
                 return;
             }
-            Action::Resume => self.stood(scene),
+            Action::Resume => self.stood(entry),
             // What no instruction allows is a finding.
-            Action::PositionChange | Action::ParameterChange if scene.is_restricted && !scene.is_instructed => return,
-            Action::PositionChange => format!("the position in the machine changed at {at}{}", by(scene)),
-            Action::ClockAdjust => format!("the machine's clock adjusted at {at}{}", by(scene)),
-            Action::ParameterChange => format!("a parameter of the machine changed at {at}{}", by(scene)),
+            Action::PositionChange | Action::ParameterChange if entry.is_restricted && !entry.is_instructed => return,
+            Action::PositionChange => format!("the position in the machine changed at {at}{}", by(entry)),
+            Action::ClockAdjust => format!("the machine's clock adjusted at {at}{}", by(entry)),
+            Action::ParameterChange => format!("a parameter of the machine changed at {at}{}", by(entry)),
             _ => return,
         };
-        course.repaired(scene.mark, what);
+        state.repaired(entry.place, what);
     }
 }
 
 impl Repairs {
-    fn stood(&mut self, scene: &Scene<'_>) -> String {
-        let span = between(self.failed.take(), scene.event.t);
+    fn stood(&mut self, entry: &EntryContext<'_>) -> String {
+        let span = between(self.failed.take(), entry.event.t);
         match span {
             Some(span) => format!("the machine goes on, {span} s after the failure"),
             None => "the machine goes on".to_owned(),
@@ -41,7 +41,7 @@ impl Repairs {
 }
 
 /// By which instruction.
-fn by(scene: &Scene<'_>) -> String {
-    let id = scene.event.instruction.as_deref().filter(|_| scene.is_instructed);
+fn by(entry: &EntryContext<'_>) -> String {
+    let id = entry.event.instruction.as_deref().filter(|_| entry.is_instructed);
     id.map(|id| format!(" by the instruction \"{}\"", shinpan_core::table::field::shown(id))).unwrap_or_default()
 }

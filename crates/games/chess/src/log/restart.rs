@@ -1,8 +1,9 @@
 //! Clause 8: the machine fails, or what is outside it does.
 
-use super::course::{Clause, Course, Scene};
 use super::event::Action;
+use super::match_state::{Clause, EntryContext, MatchState};
 use super::time::{Moment, Span, between};
+use crate::finding::{Code, Decision};
 
 /// What the next restart is about.
 #[derive(Debug, Default)]
@@ -13,16 +14,16 @@ pub(super) struct Restart {
 }
 
 impl Clause for Restart {
-    fn see(&mut self, scene: &Scene<'_>, course: &mut Course) {
-        match scene.action {
+    fn apply(&mut self, entry: &EntryContext<'_>, state: &mut MatchState) {
+        match entry.action {
             Action::PowerFailure => {
                 (self.is_outside, self.restored_at) = (true, None);
             }
-            Action::PowerRestored if self.is_outside => self.restored_at = scene.event.t,
-            Action::Resume => self.resume(scene, course),
-            Action::RequestInformation if scene.event.machine_clock_running == Some(true) => {
-                let told = "the operator asks for information while the machine's clock runs";
-                course.add(scene.mark.error("asked-while-clock-runs", "Clause 8a", told));
+            Action::PowerRestored if self.is_outside => self.restored_at = entry.event.t,
+            Action::Resume => self.resume(entry, state),
+            Action::RequestInformation if entry.event.machine_clock_running == Some(true) => {
+                let message = "the operator asks for information while the machine's clock runs";
+                state.add(entry.place.error(Code::AskedWhileClockRuns, "Clause 8a", message));
             }
             _ => {}
         }
@@ -30,31 +31,33 @@ impl Clause for Restart {
 }
 
 impl Restart {
-    fn resume(&mut self, scene: &Scene<'_>, course: &mut Course) {
+    fn resume(&mut self, entry: &EntryContext<'_>, state: &mut MatchState) {
         if !std::mem::take(&mut self.is_outside) {
-            return repair(scene, course);
+            return repair(entry, state);
         }
-        let allowed = Span::from_seconds(scene.rules.power_reset);
-        let took = between(self.restored_at.take(), scene.event.t);
+        let allowed = Span::from_seconds(entry.rules.power_reset);
+        let took = between(self.restored_at.take(), entry.event.t);
         if let Some(took) = took.filter(|took| *took > allowed) {
             let charged = took.minus(allowed);
-            let machine = course.player(course.human.other());
-            let told = format!(
+            let machine = state.player(state.human.other());
+            let message = format!(
                 "the reset took {took} s of {allowed} s; the arbiter may charge {charged} s to the clock of {machine}"
             );
-            course.add(scene.mark.warning("reset-over-20-minutes", "Clause 8b", told).deciding("referee"));
+            state.add(
+                entry.place.warning(Code::ResetOver20Minutes, "Clause 8b", message).deciding(Decision::Referee.into()),
+            );
         }
     }
 }
 
-/// The machine was repaired (8a): in the same state, and on its own clock.
-fn repair(scene: &Scene<'_>, course: &mut Course) {
-    if scene.event.config.as_ref().is_some_and(|config| config.eq_ignore_ascii_case("different")) {
-        let told = "the machine goes on in another state than before the failure; the arbiter decides";
-        course.add(scene.mark.error("state-not-restored", "Clause 8a", told).deciding("referee"));
+/// The machine was repaired (8a): in the state of before, and on its own clock.
+fn repair(entry: &EntryContext<'_>, state: &mut MatchState) {
+    if entry.event.config.as_ref().is_some_and(|config| config.eq_ignore_ascii_case("different")) {
+        let message = "the machine goes on in another state than before the failure; the arbiter decides";
+        state.add(entry.place.error(Code::StateNotRestored, "Clause 8a", message).deciding(Decision::Referee.into()));
     }
-    if scene.event.machine_clock_running == Some(false) {
-        let told = "the machine is repaired while its clock stands";
-        course.add(scene.mark.error("repair-off-clock", "Clause 8a", told));
+    if entry.event.machine_clock_running == Some(false) {
+        let message = "the machine is repaired while its clock stands";
+        state.add(entry.place.error(Code::RepairOffClock, "Clause 8a", message));
     }
 }

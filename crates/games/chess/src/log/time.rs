@@ -58,7 +58,7 @@ impl Span {
 }
 
 impl From<Millis> for Span {
-    /// The same; it stops at the greatest span there is.
+    /// A longer time than a span can hold becomes the longest span.
     fn from(time: Millis) -> Self {
         Self(i64::try_from(time.0).unwrap_or(i64::MAX).saturating_mul(1000))
     }

@@ -2,14 +2,16 @@
 
 use std::borrow::Cow;
 
+use shinpan_core::Severity;
 use shinpan_core::Side;
-use shinpan_core::escape::printable_bytes;
-use shinpan_core::finding::{Finding, Severity, TextPos};
+use shinpan_core::finding::TextPos;
+use shinpan_core::wording::printable_bytes;
 
-use super::tokens::{Kind, Property, blanks, token};
+use super::tokens::{Property, TokenKind, blanks, token};
 use crate::encoding::Charset;
+use crate::finding::{Code, Finding};
 use crate::point::{Point, Size};
-use crate::record::{At, Event, LIMIT, MAX_EVENTS, RawGame, Setup, Turn};
+use crate::record::{Event, MAX_EVENTS, Move, RawGame, Setup, Turn};
 
 /// The longest side of a board on which `tt` is a pass.
 const TT_PASSES: u8 = 19;
@@ -23,7 +25,7 @@ pub(super) struct Node {
     has_size: bool,
     setup: Setup,
     /// Where the last property of the setup stands.
-    setup_place: TextPos,
+    setup_pos: TextPos,
     turns: Vec<Turn>,
     /// Points of all setups of the game so far.
     placed: usize,
@@ -37,7 +39,7 @@ impl Node {
         Self {
             has_size: false,
             setup: Setup::default(),
-            setup_place: TextPos::START,
+            setup_pos: TextPos::START,
             turns: Vec::new(),
             placed: 0,
             plies: 0,
@@ -55,14 +57,14 @@ impl Node {
         let value = &*unescaped(value);
         let value = value.trim_ascii();
         match property {
-            Property::Move(side) if is_first => self.turn(game, Turn { pos, side, at: At::Pass }, value),
+            Property::Move(side) if is_first => self.turn(game, Turn { pos, side, mv: Move::Pass }, value),
             Property::Move(_) => self.bad_move(game, pos, "a move with two values, expected one point"),
             Property::Add(_) | Property::Clear => self.setup(game, (property, pos), value),
             Property::Player if self.plies == 0 => player(game, pos, value),
             Property::Size => self.size(game, pos, value),
             Property::Game if !value.is_empty() && value != b"1" => {
                 let message = format!("a record of GM[{}], expected GM[1], which is Go", shown(value));
-                self.error(game, "not-a-record", pos, message);
+                self.error(game, Code::NotARecord, pos, message);
             }
             _ => {}
         }
@@ -73,14 +75,14 @@ impl Node {
         if self.setup != Setup::default() {
             let setup = std::mem::take(&mut self.setup);
             if let Some(message) = fault(&setup, game.size) {
-                self.error(game, "bad-setup", self.setup_place, message);
+                self.error(game, Code::BadSetup, self.setup_pos, message);
             }
-            game.push(Event::Setup(setup), self.setup_place, self.plies);
+            game.push(Event::Setup(setup), self.setup_pos, self.plies);
         }
         for turn in self.turns.drain(..) {
             self.plies = self.plies.saturating_add(1);
-            let at = pass_or_stone(turn.at, game.size);
-            game.push(Event::Turn(Turn { at, ..turn }), turn.pos, self.plies);
+            let mv = pass_or_play(turn.mv, game.size);
+            game.push(Event::Turn(Turn { mv, ..turn }), turn.pos, self.plies);
         }
     }
 
@@ -88,22 +90,22 @@ impl Node {
     pub(super) fn bad_move(&self, game: &mut RawGame, pos: TextPos, message: impl Into<Cow<'static, str>>) {
         let within = u32::try_from(self.turns.len()).unwrap_or(u32::MAX);
         let ply = self.plies.saturating_add(within).saturating_add(1);
-        game.add(Finding::new(Severity::Error, "bad-move", pos, message).at_ply(ply));
+        game.findings.add(Finding::new(Severity::Error, Code::BadMove, pos, message).at_ply(ply));
     }
 
-    fn error(&self, game: &mut RawGame, code: &'static str, pos: TextPos, message: String) {
-        game.add(Finding::new(Severity::Error, code, pos, message).at_ply(self.plies));
+    fn error(&self, game: &mut RawGame, code: Code, pos: TextPos, message: String) {
+        game.findings.add(Finding::new(Severity::Error, code, pos, message).at_ply(self.plies));
     }
 
     fn turn(&mut self, game: &mut RawGame, turn: Turn, value: &[u8]) {
-        // One turn more than a game may have is kept: it tells, when the node ends, that there were too many.
+        // One turn more than a game may have is kept: when the node ends, it shows that there were too many.
         if self.turns.len() > MAX_EVENTS {
             return;
         }
-        match Point::parse(value) {
-            Some(point) => self.turns.push(Turn { at: At::Stone(point), ..turn }),
-            None if value.is_empty() => self.turns.push(turn),
-            None => {
+        match Point::from_sgf(value) {
+            Ok(point) => self.turns.push(Turn { mv: Move::Play(point), ..turn }),
+            Err(_) if value.is_empty() => self.turns.push(turn),
+            Err(_) => {
                 let message = format!("\"{}\", expected a point such as \"dd\", or nothing for a pass", shown(value));
                 self.bad_move(game, turn.pos, message);
             }
@@ -112,18 +114,23 @@ impl Node {
 
     fn setup(&mut self, game: &mut RawGame, (property, pos): (Property, TextPos), value: &[u8]) {
         if value.is_empty() {
-            return game.add(Finding::new(Severity::Warning, "bad-text", pos, "a setup without a point, skipped"));
+            return game.findings.add(Finding::new(
+                Severity::Warning,
+                Code::BadText,
+                pos,
+                "a setup without a point, skipped",
+            ));
         }
-        self.setup_place = pos;
+        self.setup_pos = pos;
         let Some((from, to)) = corners(value) else {
             let message =
                 format!("\"{}\", expected a point such as \"dd\", or a rectangle such as \"aa:cc\"", shown(value));
-            return self.error(game, "bad-setup", pos, message);
+            return self.error(game, Code::BadSetup, pos, message);
         };
         let count = usize::from(to.column - from.column + 1) * usize::from(to.row - from.row + 1);
         if self.placed + count > MAX_SETUP {
             let message = format!("more than {MAX_SETUP} points of setup; such a record is not judged");
-            return self.error(game, LIMIT, pos, message);
+            return self.error(game, Code::LimitExceeded, pos, message);
         }
         self.placed += count;
         let points = match property {
@@ -137,14 +144,16 @@ impl Node {
 
     /// The size comes once, before anything is on the board.
     fn size(&mut self, game: &mut RawGame, pos: TextPos, value: &[u8]) {
-        let Some(size) = parse_size(value) else {
-            let message = format!("size \"{}\", expected 1 to 52, or columns and rows such as \"13:9\"", shown(value));
-            return self.error(game, "bad-size", pos, message);
+        let size = match std::str::from_utf8(value).unwrap_or_default().parse::<Size>() {
+            Ok(size) => size,
+            Err(error) => {
+                return self.error(game, Code::BadSize, pos, format!("size \"{}\", {error}", shown(value)));
+            }
         };
         if !std::mem::replace(&mut self.has_size, true) && game.events.is_empty() {
             game.size = size;
         } else if game.size != size {
-            self.error(game, "bad-size", pos, format!("the size changes to \"{}\" within the game", shown(value)));
+            self.error(game, Code::BadSize, pos, format!("the size changes to \"{}\" within the game", shown(value)));
         }
     }
 }
@@ -156,7 +165,7 @@ fn player(game: &mut RawGame, pos: TextPos, value: &[u8]) {
         b"w" | b"white" | b"2" => Side::Second,
         _ => {
             let message = format!("player \"{}\", expected \"B\" or \"W\"; skipped", shown(value));
-            return game.add(Finding::new(Severity::Warning, "bad-text", pos, message));
+            return game.findings.add(Finding::new(Severity::Warning, Code::BadText, pos, message));
         }
     };
     game.first = Some(side);
@@ -193,39 +202,28 @@ fn unescaped(value: &[u8]) -> Cow<'_, [u8]> {
 }
 
 /// `tt` is a pass where boards are not so large that it is a point.
-fn pass_or_stone(at: At, size: Size) -> At {
-    let is_pass = at == At::Stone(Point { column: TT_PASSES, row: TT_PASSES });
-    if is_pass && size.width() <= TT_PASSES && size.height() <= TT_PASSES { At::Pass } else { at }
+fn pass_or_play(mv: Move, size: Size) -> Move {
+    let is_pass = mv == Move::Play(Point { column: TT_PASSES, row: TT_PASSES });
+    if is_pass && size.width() <= TT_PASSES && size.height() <= TT_PASSES { Move::Pass } else { mv }
 }
 
 /// The move that a text means on its own: a point, or a pass.
-pub(crate) fn parse_move(text: &[u8], size: Size) -> Option<At> {
+pub(crate) fn parse_move(text: &[u8], size: Size) -> Option<Move> {
     if text.is_empty() || text.eq_ignore_ascii_case(b"pass") {
-        return Some(At::Pass);
+        return Some(Move::Pass);
     }
-    Some(pass_or_stone(At::Stone(Point::parse(text)?), size))
+    Some(pass_or_play(Move::Play(Point::from_sgf(text).ok()?), size))
 }
 
 /// The upper left and the lower right corner of a rectangle, or twice the same point.
 fn corners(value: &[u8]) -> Option<(Point, Point)> {
     let Some(colon) = memchr::memchr(b':', value) else {
-        return Point::parse(value).map(|point| (point, point));
+        return Point::from_sgf(value).ok().map(|point| (point, point));
     };
-    let (one, other) = (Point::parse(value[..colon].trim_ascii())?, Point::parse(value[colon + 1..].trim_ascii())?);
+    let point = |text: &[u8]| Point::from_sgf(text.trim_ascii()).ok();
+    let (one, other) = (point(&value[..colon])?, point(&value[colon + 1..])?);
     let from = Point { column: one.column.min(other.column), row: one.row.min(other.row) };
     Some((from, Point { column: one.column.max(other.column), row: one.row.max(other.row) }))
-}
-
-fn parse_size(value: &[u8]) -> Option<Size> {
-    let side = |text: &[u8]| {
-        let text = text.trim_ascii();
-        let is_number = text.iter().all(u8::is_ascii_digit);
-        std::str::from_utf8(text).ok().filter(|_| is_number)?.parse::<u8>().ok()
-    };
-    match memchr::memchr(b':', value) {
-        Some(colon) => Size::new(side(&value[..colon])?, side(&value[colon + 1..])?),
-        None => side(value).and_then(|side| Size::new(side, side)),
-    }
 }
 
 /// The beginning of a value, as messages have it.
@@ -243,12 +241,12 @@ pub(crate) fn parse_start(game: &mut RawGame, pos: TextPos, text: &[u8]) {
         else {
             break;
         };
-        let chunk = &text[at..at + length];
+        let found = &text[at..at + length];
         at += length;
         match (kind, property) {
-            (Kind::Name, None | Some((_, false))) => property = Some((Property::of(chunk), true)),
-            (Kind::Value, Some((name, is_first))) if !matches!(name, Property::Move(_)) => {
-                let value = &chunk[1..length - 1];
+            (TokenKind::PropIdent, None | Some((_, false))) => property = Some((Property::of(found), true)),
+            (TokenKind::PropValue, Some((name, is_first))) if !matches!(name, Property::Move(_)) => {
+                let value = &found[1..length - 1];
                 node.value(game, (name, pos), value, is_first);
                 root_text(game, (name, pos), value);
                 property = Some((name, false));
@@ -274,5 +272,5 @@ fn root_text(game: &mut RawGame, (property, pos): (Property, TextPos), value: &[
 
 fn bad_start(game: &mut RawGame, node: &Node, pos: TextPos, text: &[u8]) {
     let message = format!("start \"{}\", expected properties of a root such as \"SZ[9]AB[aa]PL[W]\"", shown(text));
-    node.error(game, "bad-start", pos, message);
+    node.error(game, Code::BadStart, pos, message);
 }

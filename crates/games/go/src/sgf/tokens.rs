@@ -1,43 +1,43 @@
-//! The parts of SGF text: brackets of trees, nodes, names and values of properties.
+//! The tokens of SGF, by the names that its grammar (FF4, EBNF) has for them.
 
 use crate::encoding::Charset;
 
-/// What a part is.
+/// What a token is.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Kind {
+pub(super) enum TokenKind {
     /// `(`
-    Open,
+    TreeStart,
     /// `)`
-    Close,
+    TreeEnd,
     /// `;`
     Node,
     /// The name of a property.
-    Name,
+    PropIdent,
     /// A value with its brackets.
-    Value,
-    /// A value that the file ends in.
-    OpenValue,
+    PropValue,
+    /// A value within which the file ends.
+    UnclosedValue,
     /// Nothing that SGF has.
     Stray,
 }
 
-/// What `text`, which is not empty and begins with no blank, begins with, and its length; none if that is not there as a
-/// whole. `is_last` says that nothing comes behind it.
-pub(super) fn token(text: &[u8], is_last: bool, charset: Charset) -> Option<(Kind, usize)> {
+/// The token that `text` begins with, and its length; none if not all of it is there. `text` is not empty and begins with
+/// no blank; `is_last` says that nothing comes behind it.
+pub(super) fn token(text: &[u8], is_last: bool, charset: Charset) -> Option<(TokenKind, usize)> {
     let run = |is_within: fn(&u8) -> bool| {
         let end = text.iter().position(|byte| !is_within(byte));
         end.or(is_last.then_some(text.len()))
     };
     Some(match text[0] {
-        b'(' => (Kind::Open, 1),
-        b')' => (Kind::Close, 1),
-        b';' => (Kind::Node, 1),
+        b'(' => (TokenKind::TreeStart, 1),
+        b')' => (TokenKind::TreeEnd, 1),
+        b';' => (TokenKind::Node, 1),
         b'[' => match charset.value_end(text, 1) {
-            Some(end) => (Kind::Value, end + 1),
-            None => is_last.then_some((Kind::OpenValue, text.len()))?,
+            Some(end) => (TokenKind::PropValue, end + 1),
+            None => is_last.then_some((TokenKind::UnclosedValue, text.len()))?,
         },
-        byte if byte.is_ascii_alphabetic() => (Kind::Name, run(u8::is_ascii_alphanumeric)?),
-        _ => (Kind::Stray, run(|byte| is_stray(*byte))?),
+        byte if byte.is_ascii_alphabetic() => (TokenKind::PropIdent, run(u8::is_ascii_alphanumeric)?),
+        _ => (TokenKind::Stray, run(|byte| is_stray(*byte))?),
     })
 }
 
@@ -54,7 +54,7 @@ const fn is_stray(byte: u8) -> bool {
     !(is_blank(byte) || byte.is_ascii_alphabetic() || matches!(byte, b'(' | b')' | b'[' | b';'))
 }
 
-/// A property that says something here.
+/// A property, as far as it matters to the referee.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Property {
     /// `B` and `W`
@@ -107,9 +107,7 @@ impl Property {
             _ => Self::Other,
         }
     }
-}
 
-impl Property {
     /// Whether only the root of a game has it.
     pub(super) const fn begins_game(self) -> bool {
         matches!(self, Self::Game | Self::Size | Self::Name(_))
@@ -142,13 +140,17 @@ fn root_charset(text: &[u8], is_last: bool, charset: Charset) -> Option<Option<C
             return is_last.then_some(None);
         }
         let (kind, length) = token(&text[at..], is_last, charset)?;
-        let chunk = &text[at..at + length];
+        let found = &text[at..at + length];
         match kind {
-            Kind::Node if nodes == 0 => nodes = 1,
-            Kind::Open | Kind::Close | Kind::Node | Kind::OpenValue => return Some(None),
-            Kind::Name => property = Property::of(chunk),
-            Kind::Value if property == Property::Charset => return Some(Charset::of_label(&chunk[1..length - 1])),
-            Kind::Value | Kind::Stray => {}
+            TokenKind::Node if nodes == 0 => nodes = 1,
+            TokenKind::TreeStart | TokenKind::TreeEnd | TokenKind::Node | TokenKind::UnclosedValue => {
+                return Some(None);
+            }
+            TokenKind::PropIdent => property = Property::of(found),
+            TokenKind::PropValue if property == Property::Charset => {
+                return Some(Charset::of_label(&found[1..length - 1]));
+            }
+            TokenKind::PropValue | TokenKind::Stray => {}
         }
         at += length;
     }

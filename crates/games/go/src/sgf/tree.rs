@@ -1,12 +1,14 @@
 //! One tree: its main line becomes a game, its variations are only counted.
 
-use shinpan_core::finding::{Finding, Severity, TextPos};
+use shinpan_core::Severity;
+use shinpan_core::finding::TextPos;
 use shinpan_core::side::Sides;
 
 use super::node::Node;
-use super::tokens::{Kind, Property};
+use super::tokens::{Property, TokenKind};
 use crate::encoding::Charset;
-use crate::record::{Form, LIMIT, RawGame};
+use crate::finding::{Code, Finding};
+use crate::record::{RawGame, RecordFormat};
 
 /// The most trees within each other.
 const MAX_DEPTH: u32 = 10_000;
@@ -21,12 +23,14 @@ pub(super) struct Tree {
     is_over: bool,
     /// Nodes of the innermost tree so far.
     nodes: u32,
-    /// The last part closed a tree: only another tree may follow.
+    /// The last token ended a tree: only another tree may follow.
     is_after_close: bool,
     node: Node,
     /// The property that is being read, where it stands, and how many values it has had.
     property: Option<(Property, TextPos, u32)>,
     named: Named,
+    /// Another game has begun within the game, which is reported once.
+    has_lost_end: bool,
 }
 
 /// What the game has been called already: the first name counts.
@@ -41,7 +45,7 @@ impl Tree {
     pub(super) fn new(index: u32, charset: Charset, pos: TextPos) -> Self {
         Self {
             charset,
-            game: RawGame::new(index, Form::Sgf, pos),
+            game: RawGame::new(index, RecordFormat::Sgf, pos),
             depth: 0,
             is_over: false,
             nodes: 0,
@@ -49,51 +53,52 @@ impl Tree {
             node: Node::root(),
             property: None,
             named: Named::default(),
+            has_lost_end: false,
         }
     }
 
-    /// Whether the place of such a part matters.
-    pub(super) const fn wants_place(&self, kind: Kind) -> bool {
+    /// Whether the place of such a token matters.
+    pub(super) const fn needs_pos(&self, kind: TokenKind) -> bool {
         self.is_after_close
             || match kind {
-                Kind::Open => self.depth == MAX_DEPTH,
-                Kind::Name => !self.is_over || self.is_root_of_variation(),
-                Kind::Stray => !self.is_over,
-                Kind::OpenValue => true,
-                Kind::Close | Kind::Node => false,
+                TokenKind::TreeStart => self.depth == MAX_DEPTH,
+                TokenKind::PropIdent => !self.is_over || self.is_root_of_variation(),
+                TokenKind::Stray => !self.is_over,
+                TokenKind::UnclosedValue => true,
+                TokenKind::TreeEnd | TokenKind::Node => false,
                 // That of its name counts.
-                Kind::Value => self.property.is_none() && !self.is_over,
+                TokenKind::PropValue => self.property.is_none() && !self.is_over,
             }
     }
 
-    /// The next part.
-    pub(super) fn take(&mut self, kind: Kind, text: &[u8], pos: TextPos) {
-        let is_after_close = std::mem::replace(&mut self.is_after_close, kind == Kind::Close);
-        if is_after_close && !matches!(kind, Kind::Open | Kind::Close) {
+    /// Takes the next token.
+    pub(super) fn take(&mut self, kind: TokenKind, text: &[u8], pos: TextPos) {
+        let is_after_close = std::mem::replace(&mut self.is_after_close, kind == TokenKind::TreeEnd);
+        if is_after_close && !matches!(kind, TokenKind::TreeStart | TokenKind::TreeEnd) {
             self.warn(pos, "text behind a variation, which belongs to no line; skipped");
         }
-        if kind == Kind::Name && self.is_root_of_variation() && Property::of(text).begins_game() {
+        if kind == TokenKind::PropIdent && self.is_root_of_variation() && Property::of(text).begins_game() {
             self.swallowed(pos);
         }
         match kind {
-            Kind::Open => self.open(pos),
-            Kind::Close => self.close(),
-            Kind::Node if self.is_over => self.nodes = self.nodes.saturating_add(1),
-            Kind::OpenValue => self.open_value(pos),
+            TokenKind::TreeStart => self.open(pos),
+            TokenKind::TreeEnd => self.close(),
+            TokenKind::Node if self.is_over => self.nodes = self.nodes.saturating_add(1),
+            TokenKind::UnclosedValue => self.open_value(pos),
             _ if self.is_over => {}
-            Kind::Node => {
+            TokenKind::Node => {
                 self.nodes = self.nodes.saturating_add(1);
                 self.end_node();
             }
-            Kind::Name => {
+            TokenKind::PropIdent => {
                 self.end_property();
                 self.property = Some((Property::of(text), pos, 0));
                 if text.iter().all(u8::is_ascii_lowercase) {
                     self.warn(pos, "a property whose name has no capital letter, skipped");
                 }
             }
-            Kind::Value => self.value(text.get(1..text.len() - 1).unwrap_or_default(), pos),
-            Kind::Stray => {
+            TokenKind::PropValue => self.value(text.get(1..text.len() - 1).unwrap_or_default(), pos),
+            TokenKind::Stray => {
                 self.end_property();
                 self.warn(pos, "text outside of properties, skipped");
             }
@@ -106,9 +111,9 @@ impl Tree {
 
     /// A variation begins as games do: the game before it has lost its end, and would be played on by others.
     fn swallowed(&mut self, pos: TextPos) {
-        let message = "a game begins within the game, whose end \")\" is missing";
-        if self.game.findings.iter().all(|finding| finding.message != message) {
-            self.game.add(Finding::new(Severity::Error, "bad-text", pos, message));
+        if !std::mem::replace(&mut self.has_lost_end, true) {
+            let message = "a game begins within the game, whose end \")\" is missing";
+            self.game.findings.add(Finding::new(Severity::Error, Code::BadText, pos, message));
         }
     }
 
@@ -122,10 +127,10 @@ impl Tree {
         self.warn(pos, "the file ends within the game, which is taken as closed");
     }
 
-    /// The part at `pos` is longer than any that is read.
+    /// The token at `pos` is longer than any that is read.
     pub(super) fn too_long(&mut self, pos: TextPos) {
         let message = "a value of more than 1 MiB; nothing behind it is read";
-        self.game.add(Finding::new(Severity::Error, LIMIT, pos, message));
+        self.game.findings.add(Finding::new(Severity::Error, Code::LimitExceeded, pos, message));
     }
 
     /// The game.
@@ -140,7 +145,7 @@ impl Tree {
         self.end_node();
         if self.depth == MAX_DEPTH {
             let message = format!("more than {MAX_DEPTH} trees within each other");
-            self.game.add(Finding::new(Severity::Error, LIMIT, pos, message));
+            self.game.findings.add(Finding::new(Severity::Error, Code::LimitExceeded, pos, message));
         }
         self.depth = self.depth.saturating_add(1);
         self.nodes = 0;
@@ -157,11 +162,11 @@ impl Tree {
         let property = self.property.take().map(|(property, ..)| property);
         let is_harmless = self.is_over || property.is_none_or(|property| property == Property::Other);
         let severity = if is_harmless { Severity::Warning } else { Severity::Error };
-        self.game.add(Finding::new(severity, "bad-text", pos, "a value without its end \"]\""));
+        self.game.findings.add(Finding::new(severity, Code::BadText, pos, "a value without its end \"]\""));
     }
 
     fn warn(&mut self, pos: TextPos, message: &'static str) {
-        self.game.add(Finding::new(Severity::Warning, "bad-text", pos, message));
+        self.game.findings.add(Finding::new(Severity::Warning, Code::BadText, pos, message));
     }
 
     fn end_node(&mut self) {
@@ -199,10 +204,9 @@ impl Tree {
 
     /// A text is taken for one in an encoding that nothing declares.
     fn guessed(&mut self, pos: TextPos) {
-        let code = "encoding-unknown";
-        if self.game.findings.iter().all(|finding| finding.code != code) {
+        if !self.game.findings.has(Code::EncodingUnknown) {
             let message = "no UTF-8, and no CA declares the encoding; read as ISO-8859-1";
-            self.game.add(Finding::new(Severity::Note, code, pos, message));
+            self.game.findings.add(Finding::new(Severity::Note, Code::EncodingUnknown, pos, message));
         }
     }
 

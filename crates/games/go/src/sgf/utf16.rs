@@ -1,4 +1,4 @@
-//! Files in UTF-16, which only a byte order mark tells: read as UTF-8, in whose bytes columns are then counted.
+//! Files in UTF-16, which a byte order mark shows: they are read as UTF-8, in whose bytes columns are then counted.
 
 use std::io::{self, ErrorKind, Read};
 
@@ -22,7 +22,7 @@ pub(super) struct Decoded<'a> {
 }
 
 impl Utf16 {
-    /// The one that the first two bytes of a file tell.
+    /// The order of bytes that the first two bytes of a file show.
     pub(super) fn new(head: &[u8]) -> Option<Self> {
         match head {
             b"\xff\xfe" => Some(Self(UTF_16LE)),

@@ -1,66 +1,47 @@
-//! The tables of testdata/go: what each form says first, verdicts with all they rest on, and their words.
+//! The laws: what each form of superko says of a game, and what the check of a whole record finds.
 
-#[path = "../tiny/sgf.rs"]
-mod sgf;
-mod table;
-use serde_json::Value;
-use shinpan_go::{Form, Referee};
-use shinpan_records::verdict::{Cycle, Judged};
-use table::{rules, table};
+mod check;
+mod corpus;
+mod properties;
+mod slow_rules;
+mod tables;
 
-/// The ruling on `CHANGES|SGF`.
-fn judged(input: &str) -> Judged {
-    let (changes, record) = input.split_once('|').unwrap_or_else(|| panic!("two parts, split by |: {input}"));
-    Referee::new(rules(changes), true).rule(&sgf::read(record)).expect("a readable record")
+use std::ops::ControlFlow;
+
+use shinpan_core::RuleBook;
+use shinpan_go::record::RawGame;
+use shinpan_go::{Form, Records, Referee, Rules};
+use shinpan_records::Verdict;
+
+/// The first game of a file.
+fn read(file: &str) -> RawGame {
+    let mut first = None;
+    let mut each = |game: &RawGame| {
+        first.get_or_insert_with(|| game.clone());
+        ControlFlow::Break(())
+    };
+    Records::default().read(file.as_bytes(), None, &mut each).expect("memory can be read");
+    first.expect("a game")
 }
 
-/// `5`, `R5` for the referee, `-` for nothing.
-fn first(told: &Value) -> String {
-    match (told, told["verdict"].as_str()) {
-        (Value::Null, _) => "-".to_owned(),
-        (_, None) => told.to_string(),
-        (_, Some(verdict)) => format!("{}{}", if verdict == "referee" { "R" } else { "" }, told["ply"]),
+fn verdict(game: &RawGame, rules: Rules) -> Verdict {
+    Referee::new(rules, true).verdict(game).expect("a readable record")
+}
+
+/// `go-psk` with `key=value` pairs, split by blanks, in place of its own; a word alone, or `book=NAME`, is another book.
+fn rules(changes: &str) -> Rules {
+    let mut book = RuleBook::builtin(Form::Psk.book()).expect("built in");
+    for change in changes.split_whitespace() {
+        book = match change.split_once('=') {
+            None | Some(("book", _)) => RuleBook::builtin(change.trim_start_matches("book=")).expect("built in"),
+            Some((key, value)) => book.with("go", key, typed(value)).expect("a key of the book"),
+        };
     }
+    book.section("go").expect("values that the game knows")
 }
 
-#[test]
-fn what_each_form_says_first() {
-    table("forms.csv", &mut |input| {
-        let judged = judged(&format!("|{input}"));
-        let told = Form::ALL.map(|form| first(&judged.more["forms"][form.as_str()]));
-        told.join(" ")
-    });
-}
-
-fn cycle(cycle: &Cycle) -> String {
-    let [class, plays, passes, captures] = ["class", "plays", "passes", "captures"].map(|field| &cycle.more[field]);
-    let class = class.as_str().expect("a word");
-    let Cycle { from, to, .. } = cycle;
-    format!("{class} {from}-{to} {plays}+{passes} {}:{}", captures["first"], captures["second"])
-}
-
-#[test]
-fn verdicts() {
-    table("verdicts.csv", &mut |input| {
-        let judged = judged(input);
-        let plies = |plies: &Vec<u32>| format!("{plies:?}");
-        let parts = [
-            Some(judged.ruling.as_str().to_owned()),
-            judged.ply.map(|ply| ply.to_string()),
-            judged.offender.map(|side| side.to_string()),
-            judged.more["reason"].as_str().map(ToOwned::to_owned),
-            judged.cycle.as_ref().map(cycle),
-            judged.occurrences.as_ref().map(plies),
-            judged.doubtful.then(|| "doubtful".to_owned()),
-        ];
-        parts.into_iter().flatten().collect::<Vec<_>>().join(" ")
-    });
-}
-
-#[test]
-fn words() {
-    table("words.csv", &mut |input| {
-        let judged = judged(input);
-        [judged.explanation].into_iter().chain(judged.warnings).collect::<Vec<_>>().join(" ;; ")
-    });
+/// A value of a rule book: a number, a truth value, or a word.
+fn typed(value: &str) -> toml::Value {
+    let number = value.parse::<i64>().map(toml::Value::from);
+    number.or_else(|_| value.parse::<bool>().map(toml::Value::from)).unwrap_or_else(|_| value.into())
 }

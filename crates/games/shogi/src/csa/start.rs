@@ -3,7 +3,7 @@
 use shinpan_core::Side;
 use shinpan_core::finding::TextPos;
 
-use crate::piece::{Kind, Piece};
+use crate::piece::{Piece, PieceType};
 use crate::record::Start;
 use crate::setup::{self, Setup};
 use crate::square::Square;
@@ -24,7 +24,7 @@ pub(crate) struct StartBuilder {
 }
 
 /// What came of one statement.
-pub(crate) enum Outcome {
+pub(crate) enum StatementRead {
     /// Read.
     Good,
     /// Read, though not as the format has it.
@@ -43,9 +43,9 @@ fn fault<T>(at: usize, why: impl Into<String>) -> Result<T, Fault> {
 
 impl StartBuilder {
     /// Reads a statement that begins with `P`.
-    pub(crate) fn statement(&mut self, text: &[u8], pos: TextPos) -> Outcome {
+    pub(crate) fn statement(&mut self, text: &[u8], pos: TextPos) -> StatementRead {
         if !matches!(text.get(1), Some(b'I' | b'1'..=b'9' | b'+' | b'-')) {
-            return Outcome::Unknown;
+            return StatementRead::Unknown;
         }
         let setup = &mut self.given.get_or_insert_with(|| (pos, Box::new(Setup::empty()))).1;
         let mut setup = std::mem::replace(setup, Box::new(Setup::empty()));
@@ -59,11 +59,11 @@ impl StartBuilder {
             given.1 = setup;
         }
         match read {
-            Ok(false) => Outcome::Good,
-            Ok(true) => Outcome::Dialect,
+            Ok(false) => StatementRead::Good,
+            Ok(true) => StatementRead::Dialect,
             Err((at, why)) => {
                 self.is_bad = true;
-                Outcome::Bad(at + 2, why)
+                StatementRead::Bad(at + 2, why)
             }
         }
     }
@@ -91,10 +91,10 @@ impl StartBuilder {
             }
         }
         for (at, entry) in entries(list)? {
-            let removed = square_of(*entry).zip(Kind::from_csa([entry[2], entry[3]]));
-            let Some((square, kind)) = removed else { return fault(at, not_an_entry(entry)) };
-            if setup.board[square.index()].map(Piece::kind) != Some(kind) {
-                return fault(at, format!("no {} on {square} to remove", kind.csa()));
+            let removed = square_of(*entry).zip(PieceType::from_csa([entry[2], entry[3]]));
+            let Some((square, piece_type)) = removed else { return fault(at, not_an_entry(entry)) };
+            if setup.board[square.index()].map(Piece::piece_type) != Some(piece_type) {
+                return fault(at, format!("no {} on {square} to remove", piece_type.csa()));
             }
             setup.board[square.index()] = None;
         }
@@ -127,15 +127,17 @@ impl StartBuilder {
                 self.is_closed = true;
                 continue;
             }
-            let Some(kind) = Kind::from_csa([entry[2], entry[3]]) else { return fault(at, not_an_entry(entry)) };
+            let Some(piece_type) = PieceType::from_csa([entry[2], entry[3]]) else {
+                return fault(at, not_an_entry(entry));
+            };
             match square_of(*entry) {
-                Some(square) => place_piece(setup, square, Piece::new(side, kind), at)?,
+                Some(square) => place_piece(setup, square, Piece::new(side, piece_type), at)?,
                 None if !in_hand => return fault(at, not_an_entry(entry)),
-                None if kind.is_promoted() || kind == Kind::King => {
-                    return fault(at, format!("a {} in hand", kind.word()));
+                None if piece_type.is_promoted() || piece_type == PieceType::King => {
+                    return fault(at, format!("a {} in hand", piece_type.word()));
                 }
                 None => {
-                    setup.hands.get_mut(side).add(kind);
+                    setup.hands.get_mut(side).add(piece_type);
                 }
             }
         }
@@ -151,17 +153,18 @@ impl StartBuilder {
 fn place_piece(setup: &mut Setup, square: Square, piece: Piece, at: usize) -> Result<(), Fault> {
     match setup.board[square.index()].replace(piece) {
         None => Ok(()),
-        Some(there) => fault(at, format!("{piece:?} on {square}, where {there:?} stands")),
+        Some(there) => fault(at, format!("{piece} on {square}, where {there} stands")),
     }
 }
 
 /// All pieces not yet placed, kings left aside.
 fn give_rest(setup: &mut Setup, side: Side) {
-    for kind in Kind::HAND {
-        let on_board = setup.board.iter().flatten().filter(|piece| piece.kind().base() == kind).count();
-        let in_hand = usize::from(setup.hands.first.count(kind)) + usize::from(setup.hands.second.count(kind));
-        for _ in on_board + in_hand..usize::from(kind.in_a_set()) {
-            setup.hands.get_mut(side).add(kind);
+    for piece_type in PieceType::HAND {
+        let on_board = setup.board.iter().flatten().filter(|piece| piece.piece_type().base() == piece_type).count();
+        let in_hand =
+            usize::from(setup.hands.first.count(piece_type)) + usize::from(setup.hands.second.count(piece_type));
+        for _ in on_board + in_hand..usize::from(piece_type.in_a_set()) {
+            setup.hands.get_mut(side).add(piece_type);
         }
     }
 }
@@ -177,7 +180,7 @@ fn entries(list: &[u8]) -> Result<impl Iterator<Item = (usize, &[u8; 4])>, Fault
 }
 
 fn square_of(entry: [u8; 4]) -> Option<Square> {
-    Square::new(entry[0].wrapping_sub(b'0'), entry[1].wrapping_sub(b'0'))
+    Square::from_digits(entry[0], entry[1])
 }
 
 fn not_an_entry(entry: &[u8]) -> String {
@@ -185,7 +188,7 @@ fn not_an_entry(entry: &[u8]) -> String {
 }
 
 fn quoted(bytes: &[u8]) -> String {
-    format!("\"{}\"", shinpan_core::escape::printable_bytes(bytes))
+    format!("\"{}\"", shinpan_core::wording::printable_bytes(bytes))
 }
 
 type Rank = [Option<Piece>; 9];
@@ -252,7 +255,7 @@ fn rank_by_tokens(text: &[u8]) -> Result<Rank, Fault> {
 
 fn signed_piece(sign: u8, name: [u8; 2]) -> Option<Piece> {
     let side = if sign == b'+' { Side::First } else { Side::Second };
-    Kind::from_csa(name).map(|kind| Piece::new(side, kind))
+    PieceType::from_csa(name).map(|piece_type| Piece::new(side, piece_type))
 }
 
 #[cfg(test)]
@@ -276,9 +279,9 @@ mod tests {
             ("P2 * -HI * * * * * -KA * *", None),
         ] {
             let found = match StartBuilder::default().statement(text.as_bytes(), pos()) {
-                Outcome::Good => Some(false),
-                Outcome::Dialect => Some(true),
-                Outcome::Bad(..) | Outcome::Unknown => None,
+                StatementRead::Good => Some(false),
+                StatementRead::Dialect => Some(true),
+                StatementRead::Bad(..) | StatementRead::Unknown => None,
             };
             assert_eq!(found, dialect, "{text}");
         }

@@ -42,16 +42,16 @@ pub fn write_game(names: [&str; 2], start: &Setup, moves: &[(Move, Option<u32>)]
 fn write_rank(setup: &Setup, rank: u8) -> String {
     let squares = (1..=9).rev().filter_map(|file| Square::new(file, rank));
     let cells: String = squares
-        .map(|square| setup.board[square.index()].map_or_else(|| " * ".to_owned(), |piece| format!("{piece:?}")))
+        .map(|square| setup.board[square.index()].map_or_else(|| " * ".to_owned(), |piece| piece.to_string()))
         .collect();
     format!("P{rank}{cells}\n")
 }
 
 fn write_hand(setup: &Setup, side: Side) -> Option<String> {
     let hand = setup.hands.get(side);
-    let pieces: String = crate::piece::Kind::HAND
+    let pieces: String = crate::piece::PieceType::HAND
         .into_iter()
-        .map(|kind| format!("00{}", kind.csa()).repeat(usize::from(hand.count(kind))))
+        .map(|piece_type| format!("00{}", piece_type.csa()).repeat(usize::from(hand.count(piece_type))))
         .collect();
     let sign = if side == Side::First { '+' } else { '-' };
     (!pieces.is_empty()).then(|| format!("P{sign}{pieces}\n"))

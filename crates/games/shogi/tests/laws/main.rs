@@ -1,21 +1,21 @@
 //! The tables of testdata/shogi: laws, declaration, repetition, clock, reading and results.
 
+mod input;
 mod limits;
-mod table;
 
 use std::collections::BTreeMap;
 
+use input::{games, neutral_game, rules, turned, turned_word, unescape, words};
 use shinpan_core::side::Sides;
 use shinpan_core::{Finding, Millis, Side};
-use shinpan_records::Checked;
+use shinpan_records::{CheckedGame, Port};
 use shinpan_shogi::moves::Move;
 use shinpan_shogi::position::Position;
 use shinpan_shogi::record::RawGame;
-use shinpan_shogi::repetition::History;
 use shinpan_shogi::rules::Rules;
 use shinpan_shogi::setup::Setup;
-use shinpan_shogi::{check, csa, judge};
-use table::{games, neutral_game, rules, table, turned, turned_word, unescape, words};
+use shinpan_shogi::{Shogi, csa};
+use shinpan_testing::table;
 
 /// `RULES|A|B` and so on.
 fn parts<const N: usize>(input: &str) -> [&str; N] {
@@ -53,7 +53,7 @@ fn laws(start: &Setup, moves: &[String]) -> String {
 
 #[test]
 fn art_25_1_3_legality() {
-    table("legality.csv", &mut |input| {
+    table("shogi/legality.csv", &mut |input| {
         let [start, moves] = parts(input);
         let (start, moves) = (sfen(start), words(moves));
         let found = laws(&start, &moves);
@@ -63,19 +63,19 @@ fn art_25_1_3_legality() {
     });
 }
 
-fn checked(game: &RawGame, rules: &Rules) -> Checked {
-    check(game, rules, Sides::default(), &mut History::default())
+fn checked(game: &RawGame, rules: &Rules) -> CheckedGame {
+    Shogi::new(*rules).check(game, Sides::default())
 }
 
 #[test]
 fn art_23_declaration() {
-    table("declaration.csv", &mut |input| {
+    table("shogi/declaration.csv", &mut |input| {
         let [changes, start, special] = parts(input);
         let record = format!("V2.2\n{}{}\n", csa::write_start(&sfen(start)), special.replace("\\n", "\n"));
         let checked = checked(&games(record.as_bytes())[0], &rules(changes));
         let codes =
             checked.findings.iter().filter(|finding| finding.code != "uneven-start").map(|finding| finding.code);
-        let words: Vec<&str> = [checked.outcome.as_str(), checked.ending].into_iter().chain(codes).collect();
+        let words: Vec<&str> = [checked.outcome.as_str(), &checked.ending].into_iter().chain(codes).collect();
         words.join(" ")
     });
 }
@@ -96,7 +96,7 @@ fn record(start: &Setup, moves: &[String]) -> Vec<RawGame> {
 /// `VERDICT PLY OFFENDER OCCURRENCES SIDES`, with `doubtful`.
 fn verdict(start: &Setup, moves: &[String], rules: &Rules) -> String {
     let games = record(start, moves);
-    let judged = judge(&games[0], rules, &mut History::default()).expect("a readable record");
+    let judged = Shogi::new(*rules).judge(&games[0]).expect("a readable record");
     let mut words = vec![judged.ruling.as_str().to_owned()];
     words.extend(judged.ply.map(|ply| ply.to_string()));
     words.extend(judged.offender.map(|side| side.to_string()));
@@ -109,7 +109,7 @@ fn verdict(start: &Setup, moves: &[String], rules: &Rules) -> String {
 
 #[test]
 fn art_25_2_repetition() {
-    table("repetition.csv", &mut |input| {
+    table("shogi/repetition.csv", &mut |input| {
         let [changes, start, moves] = parts(input);
         let readings = ["csa", "shogi-server"].map(|reading| {
             let rules = rules(&format!("{changes} repetition_reading={reading}"));
@@ -122,7 +122,7 @@ fn art_25_2_repetition() {
 /// Perpetual check is the same with the colours changed, but for the words.
 #[test]
 fn art_25_2_repetition_with_colours_changed() {
-    table("repetition.csv", &mut |input| {
+    table("shogi/repetition.csv", &mut |input| {
         let [changes, start, moves] = parts(input);
         let start = turned(&sfen(start));
         let moves: Vec<String> = words(moves).iter().map(|word| turned_word(word)).collect();
@@ -139,8 +139,8 @@ fn art_25_2_repetition_with_colours_changed() {
 }
 
 /// `OUTCOME ENDING PLIES FIRST/SECOND code@line:column#ply …`.
-fn summary(checked: &Checked) -> String {
-    let (time, ending) = (&checked.time, checked.ending);
+fn summary(checked: &CheckedGame) -> String {
+    let (time, ending) = (&checked.time, &checked.ending);
     let seconds = |time: Option<Millis>| time.expect("shogi counts every second").to_string();
     let result =
         format!("{} {ending} {} {}/{}", checked.outcome, checked.plies, seconds(time.first), seconds(time.second));
@@ -153,7 +153,7 @@ fn summary(checked: &Checked) -> String {
 }
 
 /// The games of `RULES|RECORD` or `RULES|neutral|START|MOVES`.
-fn checked_games(input: &str) -> Vec<Checked> {
+fn checked_games(input: &str) -> Vec<CheckedGame> {
     let [changes, record] = parts(input);
     let rules = rules(changes);
     let games = match record.strip_prefix("neutral|") {
@@ -173,17 +173,17 @@ fn answer(input: &str) -> String {
 
 #[test]
 fn art_22_clock() {
-    table("clock.csv", &mut answer);
+    table("shogi/clock.csv", &mut answer);
 }
 
 #[test]
 fn reading() {
-    table("reading.csv", &mut answer);
+    table("shogi/reading.csv", &mut answer);
 }
 
 #[test]
 fn art_24_results() {
-    table("results.csv", &mut answer);
+    table("shogi/results.csv", &mut answer);
 }
 
 /// Every code of the page is met in the tables, always with its severity and article.
@@ -196,17 +196,17 @@ fn codes() {
         assert_eq!(*known, what, "{}", finding.code);
     };
     for name in ["clock.csv", "reading.csv", "results.csv"] {
-        table(name, &mut |input| {
+        table(&format!("shogi/{name}"), &mut |input| {
             checked_games(input).iter().flat_map(|game| &game.findings).for_each(&mut note);
             answer(input)
         });
     }
-    table("legality.csv", &mut |input| {
+    table("shogi/legality.csv", &mut |input| {
         let [start, moves] = parts(input);
         let (start, moves) = (sfen(start), words(moves));
         checked(&record(&start, &moves)[0], &rules("")).findings.iter().for_each(&mut note);
         laws(&start, &moves)
     });
-    table("codes.csv", &mut |code| seen.remove(code).unwrap_or_else(|| "not met".to_owned()));
+    table("shogi/codes.csv", &mut |code| seen.remove(code).unwrap_or_else(|| "not met".to_owned()));
     assert!(seen.is_empty(), "codes that no table lists: {seen:?}");
 }

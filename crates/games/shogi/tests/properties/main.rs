@@ -9,31 +9,34 @@ use std::ops::ControlFlow;
 use oracle::{Board, Plies, Ply, Sennichite};
 use proptest::collection::vec;
 use proptest::prelude::*;
+use shinpan_core::Side;
 use shinpan_core::side::Sides;
-use shinpan_core::{RuleBook, Side};
+use shinpan_records::Port;
+use shinpan_records::verdict::Ruling;
+use shinpan_shogi::Shogi;
 use shinpan_shogi::csa::{self, Reader};
 use shinpan_shogi::legality::Refusal;
 use shinpan_shogi::moves::Move;
-use shinpan_shogi::piece::{Kind, Piece};
+use shinpan_shogi::piece::{Piece, PieceType};
 use shinpan_shogi::position::Position;
 use shinpan_shogi::record::{Notation, RawGame, Start, Time};
-use shinpan_shogi::repetition::{Consequence, History};
+use shinpan_shogi::repetition::History;
 use shinpan_shogi::rules::{Reading, Rules};
 use shinpan_shogi::setup::Setup;
 use shinpan_shogi::square::Square;
-use shinpan_shogi::{check, judge};
+use shinpan_testing::Drip;
 
 /// Files, ranks and name of a move of the crate.
 fn plain(mv: Move) -> Ply {
     let at = |square: Square| (i32::from(square.file()), i32::from(square.rank()));
-    (mv.from.map_or((0, 0), at), at(mv.to), mv.kind.csa())
+    (mv.from.map_or((0, 0), at), at(mv.to), mv.piece_type.csa())
 }
 
 /// Every move that can be written.
 fn all_moves() -> impl Iterator<Item = Move> {
     let origins = || std::iter::once(None).chain(Square::all().map(Some));
     let to = |from| Square::all().map(move |to| (from, to));
-    origins().flat_map(to).flat_map(|(from, to)| Kind::ALL.map(|kind| Move { from, to, kind }))
+    origins().flat_map(to).flat_map(|(from, to)| PieceType::ALL.map(|piece_type| Move { from, to, piece_type }))
 }
 
 /// A game from `start`: each number picks one of the legal moves.
@@ -75,7 +78,7 @@ fn legal_moves_are_the_same(position: &Position) -> Result<(), TestCaseError> {
 fn refusals_are_the_same(position: &Position) -> Result<(), TestCaseError> {
     let board = Board::new(&position.to_setup());
     for mv in all_moves() {
-        let ours = position.play(position.turn(), mv).err().map(Refusal::code);
+        let ours = position.play(position.turn(), mv).err().map(|refusal: Refusal| refusal.code().as_str());
         let theirs = board.refusal(plain(mv));
         prop_assert_eq!(ours, theirs, "{} {}", position.to_setup().to_sfen(), mv);
         prop_assert_eq!(position.play(position.turn().other(), mv).err(), Some(Refusal::WrongTurn));
@@ -84,8 +87,9 @@ fn refusals_are_the_same(position: &Position) -> Result<(), TestCaseError> {
 }
 
 fn any_piece() -> impl Strategy<Value = Piece> {
-    (any::<bool>(), 0usize..14)
-        .prop_map(|(first, kind)| Piece::new(if first { Side::First } else { Side::Second }, Kind::ALL[kind]))
+    (any::<bool>(), 0usize..14).prop_map(|(first, piece_type)| {
+        Piece::new(if first { Side::First } else { Side::Second }, PieceType::ALL[piece_type])
+    })
 }
 
 fn any_hands() -> impl Strategy<Value = String> {
@@ -104,13 +108,13 @@ fn any_setup() -> impl Strategy<Value = Setup> {
         let turn = if first { "b" } else { "w" };
         let mut setup = Setup::from_sfen(&format!("9/9/9/9/9/9/9/9/9 {turn} {hands} 1")).expect("an SFEN");
         for (square, piece) in pieces {
-            if kings.is_none() || piece.kind() != Kind::King {
+            if kings.is_none() || piece.piece_type() != PieceType::King {
                 setup.board[square] = Some(piece);
             }
         }
         if let Some((one, other)) = kings {
-            setup.board[one] = Some(Piece::new(Side::First, Kind::King));
-            setup.board[other] = Some(Piece::new(Side::Second, Kind::King));
+            setup.board[one] = Some(Piece::new(Side::First, PieceType::King));
+            setup.board[other] = Some(Piece::new(Side::Second, PieceType::King));
         }
         setup
     })
@@ -122,11 +126,11 @@ fn small_setup() -> impl Strategy<Value = Setup> {
         .prop_map(|(pieces, one, other, first)| {
             let mut setup = Setup::empty();
             setup.turn = if first { Side::First } else { Side::Second };
-            for (square, piece) in pieces.into_iter().filter(|(_, piece)| piece.kind() != Kind::King) {
+            for (square, piece) in pieces.into_iter().filter(|(_, piece)| piece.piece_type() != PieceType::King) {
                 setup.board[square] = Some(piece);
             }
-            setup.board[one] = Some(Piece::new(Side::First, Kind::King));
-            setup.board[other] = Some(Piece::new(Side::Second, Kind::King));
+            setup.board[one] = Some(Piece::new(Side::First, PieceType::King));
+            setup.board[other] = Some(Piece::new(Side::Second, PieceType::King));
             setup
         })
         .prop_filter("a possible position", |setup| setup.faults().is_empty())
@@ -145,7 +149,7 @@ fn shuffle(start: &Setup, checkers: [bool; 2], choices: &[u16]) -> (Vec<Position
         let is_checker = checkers[position.turn().index()] && choice & 31 != 0;
         let usable = if is_checker && !checks.is_empty() { &checks } else { &legal };
         let before = |plies| moves.len().checked_sub(plies).map(|index: usize| moves[index]);
-        let back = before(2).and_then(|mv| Some(Move { from: Some(mv.to), to: mv.from?, kind: mv.kind }));
+        let back = before(2).and_then(|mv| Some(Move { from: Some(mv.to), to: mv.from?, piece_type: mv.piece_type }));
         let index = usize::from(choice >> 5);
         let picked = [back, before(4)].into_iter().flatten().find(|mv| choice & 7 != 0 && usable.contains(mv));
         let any = || usable.get(index % usable.len().max(1)).copied();
@@ -165,29 +169,15 @@ fn first_repetition(positions: &[Position], times: u32, reading: Reading) -> Opt
         if let Some(repetition) = history.repetition(times, reading) {
             return Some((
                 ply,
-                match repetition.consequence {
-                    Consequence::Draw => Sennichite::Draw,
-                    Consequence::Referee => Sennichite::Referee,
-                    Consequence::Loses(side) => Sennichite::Loses(side.index()),
+                match repetition.offender() {
+                    Some(side) => Sennichite::Loses(side.index()),
+                    None if repetition.ruling() == Ruling::Draw => Sennichite::Draw,
+                    None => Sennichite::Referee,
                 },
             ));
         }
     }
     None
-}
-
-/// Gives the text in pieces of these lengths, again and again.
-struct Drip<'a>(&'a [u8], std::iter::Cycle<std::slice::Iter<'a, usize>>);
-
-impl Read for Drip<'_> {
-    fn read(&mut self, into: &mut [u8]) -> std::io::Result<usize> {
-        let step = self.1.next().copied().unwrap_or(1);
-        let length = step.min(self.0.len()).min(into.len());
-        let (now, later) = self.0.split_at(length);
-        into[..length].copy_from_slice(now);
-        self.0 = later;
-        Ok(length)
-    }
 }
 
 fn games(input: &mut dyn Read) -> Vec<RawGame> {
@@ -200,22 +190,19 @@ fn games(input: &mut dyn Read) -> Vec<RawGame> {
     games
 }
 
-fn rules() -> Rules {
-    RuleBook::builtin("wcsc-2010").and_then(|book| book.section("shogi")).expect("the built-in book")
-}
-
 /// Any bytes are games, the same in pieces as in one, and can be checked and judged.
 fn bytes_are_read(bytes: &[u8], steps: &[usize]) -> Result<(), TestCaseError> {
     let whole = games(&mut &bytes[..]);
-    let pieces = games(&mut Drip(bytes, steps.iter().cycle()));
+    let pieces = games(&mut Drip::with_lengths(bytes, steps));
     prop_assert_eq!(format!("{whole:?}"), format!("{pieces:?}"));
     prop_assert!(!whole.is_empty());
+    let mut shogi = Shogi::default();
     for (game, index) in whole.iter().zip(1..) {
         prop_assert_eq!(game.index, index);
-        let checked = check(game, &rules(), Sides::default(), &mut History::default());
+        let checked = shogi.check(game, Sides::default());
         let places: Vec<_> = checked.findings.iter().map(|f| (f.line, f.column, f.severity)).collect();
         prop_assert!(places.is_sorted(), "{places:?}");
-        let _ = judge(game, &rules(), &mut History::default());
+        let _ = shogi.judge(game);
     }
     Ok(())
 }
@@ -271,7 +258,7 @@ fn disturbed(record: &str, changes: &[(u16, usize, usize)]) -> Vec<u8> {
     bytes
 }
 
-/// This many cases, or as many as `PROPTEST_CASES` says; failures are told, not kept in a file.
+/// This many cases, or as many as `PROPTEST_CASES` says; failures are reported, not kept in a file.
 fn cases(usual: u32) -> ProptestConfig {
     let cases = if std::env::var_os("PROPTEST_CASES").is_some() { ProptestConfig::default().cases } else { usual };
     ProptestConfig { cases, failure_persistence: None, ..ProptestConfig::default() }
@@ -361,8 +348,8 @@ proptest! {
         let game = &games(&mut record.as_bytes())[0];
         let verdicts = expected.map(|found| found.map(|(_, what)| what));
         for (reading, expected) in readings.into_iter().zip(expected) {
-            let rules = Rules { repetition: times, repetition_reading: reading, ..rules() };
-            let judged = judge(game, &rules, &mut History::default()).expect("a legal game");
+            let rules = Rules { repetition: times, repetition_reading: reading, ..Rules::default() };
+            let judged = Shogi::new(rules).judge(game).expect("a legal game");
             prop_assert_eq!(judged.ply.map(|ply| ply as usize), expected.map(|(ply, _)| ply));
             let referee = matches!(expected, Some((_, Sennichite::Referee)));
             prop_assert_eq!(judged.doubtful, referee || verdicts[0] != verdicts[1]);

@@ -3,7 +3,7 @@
 //! Files and ranks run from 1 to 9 as records name them; a drop comes from (0, 0).
 
 use shinpan_core::Side;
-use shinpan_shogi::piece::Kind;
+use shinpan_shogi::piece::PieceType;
 use shinpan_shogi::setup::Setup;
 
 /// File and rank.
@@ -78,10 +78,10 @@ impl Board {
     pub(crate) fn new(setup: &Setup) -> Self {
         let mut cells = [[None; 10]; 10];
         for square in shinpan_shogi::square::Square::all() {
-            let piece = setup.board[square.index()].map(|piece| (piece.side().index(), piece.kind().csa()));
+            let piece = setup.board[square.index()].map(|piece| (piece.side().index(), piece.piece_type().csa()));
             cells[usize::from(square.file())][usize::from(square.rank())] = piece;
         }
-        let hand = |side| Kind::HAND.map(|kind| u32::from(setup.hands.get(side).count(kind)));
+        let hand = |side| PieceType::HAND.map(|piece_type| u32::from(setup.hands.get(side).count(piece_type)));
         Self { cells, hands: [hand(Side::First), hand(Side::Second)], turn: setup.turn.index() }
     }
 
@@ -132,14 +132,14 @@ impl Board {
     pub(crate) fn after(&self, (from, to, name): Ply) -> Self {
         let mut next = self.clone();
         if from == (0, 0) {
-            let kind = HAND.iter().position(|held| *held == name).expect("a piece that is held");
-            next.hands[self.turn][kind] -= 1;
+            let piece_type = HAND.iter().position(|held| *held == name).expect("a piece that is held");
+            next.hands[self.turn][piece_type] -= 1;
         } else {
             next.set(from, None);
         }
         let taken = self.at(to).and_then(|(_, taken)| HAND.iter().position(|held| *held == base(taken)));
-        if let Some(kind) = taken {
-            next.hands[self.turn][kind] += 1;
+        if let Some(piece_type) = taken {
+            next.hands[self.turn][piece_type] += 1;
         }
         next.set(to, Some((self.turn, name)));
         next.turn = 1 - self.turn;
@@ -165,8 +165,8 @@ impl Board {
         if base(name) != name {
             return Some("drop-promoted");
         }
-        let Some(kind) = HAND.iter().position(|held| *held == name) else { return Some("drop-king") };
-        if self.hands[self.turn][kind] == 0 {
+        let Some(piece_type) = HAND.iter().position(|held| *held == name) else { return Some("drop-king") };
+        if self.hands[self.turn][piece_type] == 0 {
             return Some("not-in-hand");
         }
         if self.at(to).is_some() {
@@ -219,8 +219,8 @@ impl Board {
                 plies.extend(promoted(name).map(|name| (from, to, name)));
             }
         }
-        for (kind, name) in HAND.into_iter().enumerate() {
-            if self.hands[self.turn][kind] > 0 {
+        for (piece_type, name) in HAND.into_iter().enumerate() {
+            if self.hands[self.turn][piece_type] > 0 {
                 plies.extend(squares().map(|to| ((0, 0), to, name)));
             }
         }

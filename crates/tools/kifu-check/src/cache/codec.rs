@@ -1,19 +1,21 @@
-//! Reports as bytes, all but the path of the record, and back: the very same ones.
+//! Reports as bytes, all but the path of the record and the name of the rule book, and back: the very same ones.
 
 use std::borrow::Cow;
 
 use shinpan_core::side::Sides;
 use shinpan_core::{Finding, Millis, Outcome, Severity};
-use shinpan_records::GameReport;
+use shinpan_records::CheckedGame;
 
-use super::words::word;
+use super::intern::intern;
+use crate::report::GameReport;
 
 /// Severities by their number.
 const SEVERITIES: [Severity; 3] = [Severity::Error, Severity::Warning, Severity::Note];
 
 /// Appends `report` to `out`.
-pub(super) fn write(report: &GameReport, out: &mut Vec<u8>) {
-    let GameReport { record: _, index, game, format, first, second, plies, outcome, ending, time, findings } = report;
+pub(super) fn encode(report: &GameReport, out: &mut Vec<u8>) {
+    let GameReport { record: _, index, game, rules: _, format, first, second, checked } = report;
+    let CheckedGame { plies, outcome, ending, time, findings } = checked;
     number(out, (*index).into());
     for text in [game, format, first.as_str(), second, ending] {
         write_text(out, text);
@@ -69,65 +71,72 @@ fn position<T: PartialEq>(all: &[T], one: &T) -> u64 {
     all.iter().take_while(|other| *other != one).count() as u64
 }
 
-/// The reports that `bytes` hold, on `record`; none if they hold something else.
-pub(super) fn read(bytes: &[u8], record: &str) -> Option<Vec<GameReport>> {
-    let mut rest = Rest(bytes);
+/// The reports that `bytes` hold, on `record` by the book `rules`; none if they hold something else.
+pub(super) fn decode(bytes: &[u8], record: &str, rules: &str) -> Option<Vec<GameReport>> {
+    let mut decoder = Decoder(bytes);
     let mut reports = Vec::new();
-    while !rest.0.is_empty() {
-        reports.push(rest.report(record).ok()?);
+    while !decoder.0.is_empty() {
+        reports.push(decoder.report(record, rules).ok()?);
     }
     Some(reports)
 }
 
 /// The bytes are no reports.
-struct Garbled;
+struct Malformed;
 
-type Part<T> = Result<T, Garbled>;
+type Decoded<T> = Result<T, Malformed>;
 
 /// What is still to be read.
-struct Rest<'a>(&'a [u8]);
+struct Decoder<'a>(&'a [u8]);
 
-impl<'a> Rest<'a> {
-    fn report(&mut self, record: &str) -> Part<GameReport> {
-        Ok(GameReport {
-            record: record.to_owned(),
-            index: self.small()?,
-            game: self.word()?,
-            format: self.word()?,
-            first: self.text()?.to_owned(),
-            second: self.text()?.to_owned(),
-            ending: Cow::Owned(self.text()?.to_owned()),
+impl<'a> Decoder<'a> {
+    fn report(&mut self, record: &str, rules: &str) -> Decoded<GameReport> {
+        let index = self.small()?;
+        let [game, format] = [self.interned()?, self.interned()?];
+        let [first, second, ending] = [self.text()?, self.text()?, self.text()?].map(str::to_owned);
+        let checked = CheckedGame {
+            ending: Cow::Owned(ending),
             plies: self.small()?,
             outcome: self.one_of(&Outcome::ALL)?,
             time: Sides { first: self.time()?, second: self.time()? },
-            findings: (0..self.number()?).map(|_| self.finding()).collect::<Part<_>>()?,
+            findings: (0..self.number()?).map(|_| self.finding()).collect::<Decoded<_>>()?,
+        };
+        Ok(GameReport {
+            record: record.to_owned(),
+            index,
+            game,
+            rules: rules.to_owned(),
+            format,
+            first,
+            second,
+            checked,
         })
     }
 
-    fn finding(&mut self) -> Part<Finding> {
+    fn finding(&mut self) -> Decoded<Finding> {
         Ok(Finding {
             severity: self.one_of(&SEVERITIES)?,
-            code: self.word()?,
+            code: self.interned()?,
             line: self.small()?,
             column: self.small()?,
             ply: self.option(Self::small)?,
-            article: self.option(Self::word)?,
+            article: self.option(Self::interned)?,
             message: Cow::Owned(self.text()?.to_owned()),
-            decision: self.option(Self::word)?,
+            decision: self.option(Self::interned)?,
         })
     }
 
-    fn take(&mut self, count: usize) -> Part<&'a [u8]> {
-        let (taken, rest) = self.0.split_at_checked(count).ok_or(Garbled)?;
+    fn take(&mut self, count: usize) -> Decoded<&'a [u8]> {
+        let (taken, rest) = self.0.split_at_checked(count).ok_or(Malformed)?;
         self.0 = rest;
         Ok(taken)
     }
 
-    fn byte(&mut self) -> Part<u8> {
-        self.take(1)?.first().copied().ok_or(Garbled)
+    fn byte(&mut self) -> Decoded<u8> {
+        self.take(1)?.first().copied().ok_or(Malformed)
     }
 
-    fn number(&mut self) -> Part<u64> {
+    fn number(&mut self) -> Decoded<u64> {
         let mut number = 0;
         for shift in (0..u64::BITS).step_by(7) {
             let byte = self.byte()?;
@@ -136,32 +145,32 @@ impl<'a> Rest<'a> {
                 return Ok(number);
             }
         }
-        Err(Garbled)
+        Err(Malformed)
     }
 
-    fn small(&mut self) -> Part<u32> {
-        self.number()?.try_into().map_err(|_| Garbled)
+    fn small(&mut self) -> Decoded<u32> {
+        self.number()?.try_into().map_err(|_| Malformed)
     }
 
-    fn text(&mut self) -> Part<&'a str> {
-        let length = self.number()?.try_into().map_err(|_| Garbled)?;
-        std::str::from_utf8(self.take(length)?).map_err(|_| Garbled)
+    fn text(&mut self) -> Decoded<&'a str> {
+        let length = self.number()?.try_into().map_err(|_| Malformed)?;
+        std::str::from_utf8(self.take(length)?).map_err(|_| Malformed)
     }
 
-    fn word(&mut self) -> Part<&'static str> {
-        word(self.text()?).ok_or(Garbled)
+    fn interned(&mut self) -> Decoded<&'static str> {
+        intern(self.text()?).ok_or(Malformed)
     }
 
-    fn time(&mut self) -> Part<Option<Millis>> {
-        self.option(|rest| rest.number().map(Millis))
+    fn time(&mut self) -> Decoded<Option<Millis>> {
+        self.option(|decoder| decoder.number().map(Millis))
     }
 
-    fn one_of<T: Copy>(&mut self, all: &[T]) -> Part<T> {
-        let position = usize::try_from(self.number()?).map_err(|_| Garbled)?;
-        all.get(position).copied().ok_or(Garbled)
+    fn one_of<T: Copy>(&mut self, all: &[T]) -> Decoded<T> {
+        let position = usize::try_from(self.number()?).map_err(|_| Malformed)?;
+        all.get(position).copied().ok_or(Malformed)
     }
 
-    fn option<T>(&mut self, read: impl FnOnce(&mut Self) -> Part<T>) -> Part<Option<T>> {
+    fn option<T>(&mut self, read: impl FnOnce(&mut Self) -> Decoded<T>) -> Decoded<Option<T>> {
         if self.byte()? == 0 { Ok(None) } else { read(self).map(Some) }
     }
 }
@@ -177,42 +186,55 @@ mod tests {
             record: "a.csa".to_owned(),
             index,
             game: "shogi",
+            rules: "wcsc-2010".to_owned(),
             format: "csa",
             first: "棋".to_owned(),
             second: String::new(),
-            plies: 128,
-            outcome: Outcome::Draw,
-            ending: "repetition".into(),
-            time: Sides { first: Some(Millis(u64::MAX)), second: None },
-            findings: vec![
-                Finding::new(Severity::Error, "no-repetition", pos, "a \"b\"\n\u{1b}").at_ply(0).by_article("Art. 25"),
-                Finding::new(Severity::Note, "no-terminal", TextPos::NOWHERE, String::new()).deciding("referee"),
-            ],
+            checked: CheckedGame {
+                plies: 128,
+                outcome: Outcome::Draw,
+                ending: "repetition".into(),
+                time: Sides { first: Some(Millis(u64::MAX)), second: None },
+                findings: vec![
+                    Finding::new(Severity::Error, "no-repetition", pos, "a \"b\"\n\u{1b}")
+                        .at_ply(0)
+                        .by_article("Art. 25"),
+                    Finding::new(Severity::Note, "no-terminal", TextPos::NOWHERE, String::new()).deciding("referee"),
+                ],
+            },
         }
+    }
+
+    fn report_without_findings(index: u32) -> GameReport {
+        let report = report(index);
+        GameReport { checked: CheckedGame { findings: Vec::new(), ..report.checked }, ..report }
     }
 
     #[test]
     fn reports_come_back_as_they_were() {
         let mut bytes = Vec::new();
-        let reports = [report(1), report(u32::MAX), GameReport { findings: Vec::new(), ..report(3) }];
+        let reports = [report(1), report(u32::MAX), report_without_findings(3)];
         for report in &reports {
-            write(report, &mut bytes);
+            encode(report, &mut bytes);
         }
-        assert_eq!(read(&bytes, "a.csa").as_deref(), Some(&reports[..]));
-        assert_eq!(read(&bytes, "b.csa").map(|reports| reports[2].record.clone()).as_deref(), Some("b.csa"));
-        assert_eq!(read(&[], "a.csa"), Some(Vec::new()));
+        assert_eq!(decode(&bytes, "a.csa", "wcsc-2010").as_deref(), Some(&reports[..]));
+        assert_eq!(
+            decode(&bytes, "b.csa", "wcsc-2010").map(|reports| reports[2].record.clone()).as_deref(),
+            Some("b.csa")
+        );
+        assert_eq!(decode(&[], "a.csa", "wcsc-2010"), Some(Vec::new()));
     }
 
     #[test]
     fn other_bytes_are_no_reports_and_no_panic() {
         let mut bytes = Vec::new();
-        write(&report(1), &mut bytes);
+        encode(&report(1), &mut bytes);
         for at in 0..bytes.len() {
-            let _ = read(&bytes[..at], "a");
+            let _ = decode(&bytes[..at], "a", "b");
             for byte in [0, 1, 0x7f, 0x80, 0xff] {
                 let mut other = bytes.clone();
                 other[at] = byte;
-                let _ = read(&other, "a");
+                let _ = decode(&other, "a", "b");
             }
         }
     }

@@ -1,6 +1,6 @@
 //! A frame of a journal: what kind, whose, since when, and a checksum over all of it.
 //!
-//! `check: 8 | length: 4 | kind: 1 | day: 2 | key: 32 | value`, numbers with the lowest byte first. The checksum is the
+//! `checksum: 8 | length: 4 | kind: 1 | day: 2 | key: 32 | value`, numbers with the lowest byte first. The checksum is the
 //! beginning of the SHA-256 of all that follows it.
 
 use std::io::{self, Read};
@@ -11,26 +11,26 @@ use sha2::{Digest as _, Sha256};
 pub(super) type Key = [u8; 32];
 
 /// The longest value, in bytes.
-pub(super) const VALUE_MOST: usize = 4 << 20;
+pub(super) const MAX_VALUE: usize = 4 << 20;
 /// Bytes before the value.
-pub(super) const HEAD: usize = 47;
-const CHECK: usize = 8;
+pub(super) const HEADER: usize = 47;
+const CHECKSUM: usize = 8;
 
 /// What is in a frame.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Kind {
     /// What was found in a record with this content.
-    Reports,
-    /// What was told of a game. It counts when [`Kind::Flushed`] follows.
-    Told,
-    /// What was told up to here has reached the reader.
+    Checked,
+    /// Which findings of a game were reported. It counts once a [`Kind::Flushed`] follows.
+    Reported,
+    /// What was reported up to here has reached the reader.
     Flushed,
-    /// What was told since the last such mark has not, or nobody knows.
+    /// What was reported since the last such marker has not reached the reader, or nobody knows.
     Dropped,
 }
 
 impl Kind {
-    const ALL: [Self; 4] = [Self::Reports, Self::Told, Self::Flushed, Self::Dropped];
+    const ALL: [Self; 4] = [Self::Checked, Self::Reported, Self::Flushed, Self::Dropped];
 }
 
 /// A frame.
@@ -40,34 +40,34 @@ pub(super) struct Frame {
     /// The day it was written, in days since 1970.
     pub(super) day: u16,
     pub(super) key: Key,
-    /// At most [`VALUE_MOST`] bytes.
+    /// At most [`MAX_VALUE`] bytes.
     pub(super) value: Vec<u8>,
 }
 
 impl Frame {
-    /// A frame that says something of those before it.
-    pub(super) const fn mark(kind: Kind, day: u16) -> Self {
+    /// A frame without a value, which says what has become of those before it.
+    pub(super) const fn marker(kind: Kind, day: u16) -> Self {
         Self { kind, day, key: [0; 32], value: Vec::new() }
     }
 
     /// How many bytes it takes.
     pub(super) const fn length(&self) -> usize {
-        HEAD + self.value.len()
+        HEADER + self.value.len()
     }
 
     /// Appends it to `out`.
     pub(super) fn write(&self, out: &mut Vec<u8>) {
         let start = out.len();
-        out.extend([0; CHECK]);
-        // A value has at most VALUE_MOST bytes.
+        out.extend([0; CHECKSUM]);
+        // A value has at most MAX_VALUE bytes.
         #[allow(clippy::cast_possible_truncation)]
         out.extend((self.value.len() as u32).to_le_bytes());
         out.push(self.kind as u8);
         out.extend(self.day.to_le_bytes());
         out.extend(self.key);
         out.extend(&self.value);
-        let check = checksum(&out[start + CHECK..]);
-        out[start..start + CHECK].copy_from_slice(&check);
+        let check = checksum(&out[start + CHECKSUM..]);
+        out[start..start + CHECKSUM].copy_from_slice(&check);
     }
 
     /// The frame at the beginning of `reader`.
@@ -75,24 +75,24 @@ impl Frame {
     /// # Errors
     /// There is no whole frame, or it is not as it was written.
     pub(super) fn read(reader: &mut impl Read) -> io::Result<Self> {
-        let mut bytes = vec![0; HEAD];
+        let mut bytes = vec![0; HEADER];
         reader.read_exact(&mut bytes)?;
         let length = u32::from_le_bytes(part(&bytes, 8)) as usize;
-        if length > VALUE_MOST {
+        if length > MAX_VALUE {
             return Err(damaged());
         }
-        bytes.resize(HEAD + length, 0);
-        reader.read_exact(&mut bytes[HEAD..])?;
-        if bytes[..CHECK] != checksum(&bytes[CHECK..]) {
+        bytes.resize(HEADER + length, 0);
+        reader.read_exact(&mut bytes[HEADER..])?;
+        if bytes[..CHECKSUM] != checksum(&bytes[CHECKSUM..]) {
             return Err(damaged());
         }
         let kind = *Kind::ALL.get(usize::from(bytes[12])).ok_or_else(damaged)?;
         let (day, key) = (u16::from_le_bytes(part(&bytes, 13)), part(&bytes, 15));
-        Ok(Self { kind, day, key, value: bytes.split_off(HEAD) })
+        Ok(Self { kind, day, key, value: bytes.split_off(HEADER) })
     }
 }
 
-fn checksum(bytes: &[u8]) -> [u8; CHECK] {
+fn checksum(bytes: &[u8]) -> [u8; CHECKSUM] {
     part(&Sha256::digest(bytes), 0)
 }
 
@@ -117,7 +117,7 @@ mod tests {
 
     fn frames() -> [Frame; 3] {
         let frame = |kind, value: &[u8]| Frame { kind, day: 20_000, key: [7; 32], value: value.to_vec() };
-        [frame(Kind::Reports, b"some findings"), frame(Kind::Told, &[9; 1000]), Frame::mark(Kind::Flushed, 1)]
+        [frame(Kind::Checked, b"some findings"), frame(Kind::Reported, &[9; 1000]), Frame::marker(Kind::Flushed, 1)]
     }
 
     #[test]

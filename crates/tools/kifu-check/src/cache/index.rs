@@ -8,9 +8,9 @@ const SHARD_BITS: u32 = 12;
 /// Bits of a hash in a slot.
 const TAG_BITS: u32 = 24;
 /// Bits of a place in a slot: a journal has at most a tebibyte.
-const PLACE_BITS: u32 = u64::BITS - TAG_BITS;
+const POSITION_BITS: u32 = u64::BITS - TAG_BITS;
 /// The first place that no slot can hold.
-pub(super) const PLACES: u64 = 1 << PLACE_BITS;
+pub(super) const PLACES: u64 = 1 << POSITION_BITS;
 
 /// Shards of sorted slots, short enough that one more in the middle costs little.
 pub(super) struct Index(Vec<Vec<u64>>);
@@ -45,7 +45,7 @@ fn split(hash: u64) -> (usize, u64) {
     // The shift leaves SHARD_BITS bits.
     #[allow(clippy::cast_possible_truncation)]
     let shard = (hash >> (u64::BITS - SHARD_BITS)) as usize;
-    (shard, (hash << SHARD_BITS) >> PLACE_BITS << PLACE_BITS)
+    (shard, (hash << SHARD_BITS) >> POSITION_BITS << POSITION_BITS)
 }
 
 #[cfg(test)]
@@ -56,12 +56,12 @@ mod tests {
     fn the_newest_of_a_hash_comes_first() {
         let mut index = Index::default();
         let places = |index: &Index, hash| index.places(hash).collect::<Vec<_>>();
-        for (hash, pos) in [(0, 21), (u64::MAX, 99), (0, PLACES - 1), (0, 50), (1 << PLACE_BITS, 7)] {
+        for (hash, pos) in [(0, 21), (u64::MAX, 99), (0, PLACES - 1), (0, 50), (1 << POSITION_BITS, 7)] {
             index.insert(hash, pos);
         }
         assert_eq!(places(&index, 0), [PLACES - 1, 50, 21]);
         assert_eq!(places(&index, u64::MAX), [99]);
-        assert_eq!(places(&index, 1 << PLACE_BITS), [7]);
+        assert_eq!(places(&index, 1 << POSITION_BITS), [7]);
         assert_eq!(places(&index, 1 << 63), [] as [u64; 0]);
     }
 

@@ -1,25 +1,27 @@
 //! A file to which frames are only ever added, and of which the last with a key counts.
 //!
 //! Whatever happens to the file, each frame is either as it was written or not there: a damaged one is given up with all
-//! that follow it. What was told counts only once a mark says that it has reached its reader.
-//! A frame that no run has used for 90 days is forgotten; one that is used is written anew once it is [`FRESH`] days
-//! old. A journal that is mostly such remains is written anew when it is opened, into a file that takes its place.
+//! that follow it. What was reported counts only once a marker says that it has reached its reader.
+//! A frame that no run has used for 90 days is forgotten; one that is used is written anew once it is [`REFRESH_AGE`] days
+//! old. A journal with mostly stale frames is compacted when it is opened.
+//!
+//! Embedded stores were measured in its place: docs/performance.md says why none of them is here.
 
 use std::fs::File;
 use std::io::{self, Seek as _, SeekFrom, Write as _};
 use std::path::Path;
 use std::sync::{Mutex, MutexGuard, PoisonError};
 
-use super::frame::{Frame, Key, Kind, VALUE_MOST};
+use super::compact::compact;
+use super::frame::{Frame, Key, Kind, MAX_VALUE};
 use super::index::{Index, PLACES};
-use super::lock::{self, At};
-use super::rewrite::rewrite;
-use super::scan::{HELD, MAGIC, Refusal, Scan, hash};
+use super::lock::{self, ReaderAt};
+use super::scan::{BUFFER, MAGIC, Refusal, Scan, hash};
 
 /// Days after which a frame that is used is written anew.
-const FRESH: u16 = 30;
-/// Remains that are always put up with, in bytes.
-const REMAINS: u64 = 1 << 20;
+const REFRESH_AGE: u16 = 30;
+/// Bytes of stale frames for which a journal is never compacted.
+const STALE_ALLOWED: u64 = 1 << 20;
 
 /// An open journal, which no other run has.
 pub(super) struct Journal {
@@ -33,9 +35,9 @@ struct State {
     /// What is written: the length of the file.
     written: u64,
     /// Whole frames that follow it.
-    held: Vec<u8>,
-    /// Something was told, and no mark follows it.
-    is_open: bool,
+    buffer: Vec<u8>,
+    /// Something was reported, and no marker follows it.
+    has_pending: bool,
     /// Why nothing more is written.
     failure: Option<io::Error>,
 }
@@ -50,7 +52,7 @@ pub(super) struct Damage {
 }
 
 /// A value and whether it was written, or used, not long ago.
-pub(super) struct Kept {
+pub(super) struct Stored {
     pub(super) value: Vec<u8>,
     pub(super) is_fresh: bool,
 }
@@ -69,9 +71,9 @@ impl Journal {
             file.write_all(MAGIC)?;
             scan.end = MAGIC.len() as u64;
         }
-        if scan.remains > REMAINS.max(scan.end / 2) {
+        if scan.stale > STALE_ALLOWED.max(scan.end / 2) {
             // Where no other file can be made, this one goes on.
-            if let Ok(smaller) = rewrite(path, &file, &scan, today) {
+            if let Ok(smaller) = compact(path, &file, &scan, today) {
                 file = smaller;
                 scan = Scan::run(&file, file.metadata()?.len(), today)?;
             }
@@ -79,69 +81,69 @@ impl Journal {
         let state = State {
             index: scan.index,
             written: scan.end,
-            held: Vec::new(),
-            is_open: !scan.open.is_empty(),
+            buffer: Vec::new(),
+            has_pending: !scan.pending.is_empty(),
             failure: None,
         };
         let journal = Self { file, today, state: Mutex::new(state) };
-        journal.mark(Kind::Dropped);
+        journal.append_marker(Kind::Dropped);
         Ok((journal, damage))
     }
 
     /// The value with this key.
-    pub(super) fn get(&self, kind: Kind, key: &Key) -> Option<Kept> {
+    pub(super) fn get(&self, kind: Kind, key: &Key) -> Option<Stored> {
         let places: Vec<u64> = self.lock().index.places(hash(key)).collect();
         let mut frames = places.into_iter().filter_map(|pos| self.frame(pos));
         let frame = frames.find(|frame| frame.kind == kind && frame.key == *key)?;
-        let is_fresh = self.today.saturating_sub(frame.day) < FRESH;
-        Some(Kept { value: frame.value, is_fresh })
+        let is_fresh = self.today.saturating_sub(frame.day) < REFRESH_AGE;
+        Some(Stored { value: frame.value, is_fresh })
     }
 
     fn frame(&self, pos: u64) -> Option<Frame> {
         let state = self.lock();
         if let Some(at) = pos.checked_sub(state.written) {
-            return Frame::read(&mut state.held.get(usize::try_from(at).ok()?..)?).ok();
+            return Frame::read(&mut state.buffer.get(usize::try_from(at).ok()?..)?).ok();
         }
         drop(state);
-        Frame::read(&mut At { file: &self.file, pos }).ok()
+        Frame::read(&mut ReaderAt { file: &self.file, pos }).ok()
     }
 
     /// Keeps `value` from now on; one that is too long is not kept.
-    pub(super) fn keep(&self, kind: Kind, key: Key, value: Vec<u8>) {
-        if value.len() <= VALUE_MOST {
-            self.put(&Frame { kind, day: self.today, key, value });
+    pub(super) fn put(&self, kind: Kind, key: Key, value: Vec<u8>) {
+        if value.len() <= MAX_VALUE {
+            self.append(&Frame { kind, day: self.today, key, value });
         }
     }
 
-    /// What was told so far has reached the reader.
+    /// What was reported so far has reached the reader.
     pub(super) fn flushed(&self) {
-        self.mark(Kind::Flushed);
+        self.append_marker(Kind::Flushed);
     }
 
-    /// Says what has become of what was told, if anything was.
-    fn mark(&self, kind: Kind) {
-        if std::mem::take(&mut self.lock().is_open) {
-            self.put(&Frame::mark(kind, self.today));
+    /// Says what has become of what was reported, if anything was.
+    fn append_marker(&self, kind: Kind) {
+        if std::mem::take(&mut self.lock().has_pending) {
+            self.append(&Frame::marker(kind, self.today));
         }
     }
 
-    fn put(&self, frame: &Frame) {
+    fn append(&self, frame: &Frame) {
         let mut state = self.lock();
-        let pos = state.written + state.held.len() as u64;
+        let pos = state.written + state.buffer.len() as u64;
         if state.failure.is_some() || pos >= PLACES {
             return;
         }
-        frame.write(&mut state.held);
-        if matches!(frame.kind, Kind::Reports | Kind::Told) {
+        frame.write(&mut state.buffer);
+        if matches!(frame.kind, Kind::Checked | Kind::Reported) {
             state.index.insert(hash(&frame.key), pos);
         }
-        state.is_open |= frame.kind == Kind::Told;
-        if state.held.len() >= HELD {
+        state.has_pending |= frame.kind == Kind::Reported;
+        if state.buffer.len() >= BUFFER {
             state.write(&self.file);
         }
     }
 
-    /// Writes what is held back and waits until it is on the disk.
+    /// Writes the buffer and waits until all is on the disk.
     ///
     /// # Errors
     /// It cannot be written, or something before it could not.
@@ -160,14 +162,14 @@ impl Journal {
 
 impl State {
     fn write(&mut self, mut file: &File) {
-        if self.failure.is_some() || self.held.is_empty() {
+        if self.failure.is_some() || self.buffer.is_empty() {
             return;
         }
-        let done = file.seek(SeekFrom::Start(self.written)).and_then(|_| file.write_all(&self.held));
+        let done = file.seek(SeekFrom::Start(self.written)).and_then(|_| file.write_all(&self.buffer));
         match done {
             Ok(()) => {
-                self.written += self.held.len() as u64;
-                self.held.clear();
+                self.written += self.buffer.len() as u64;
+                self.buffer.clear();
             }
             Err(error) => self.failure = Some(error),
         }
@@ -181,7 +183,7 @@ mod tests {
     use std::sync::mpsc::channel;
     use std::thread;
 
-    use super::super::frame::HEAD;
+    use super::super::frame::HEADER;
     use super::*;
 
     const LONG: usize = 1 << 20;
@@ -213,46 +215,46 @@ mod tests {
     }
 
     fn value(journal: &Journal, kind: Kind, number: u8) -> Option<Vec<u8>> {
-        journal.get(kind, &key(number)).map(|kept| kept.value)
+        journal.get(kind, &key(number)).map(|stored| stored.value)
     }
 
     #[test]
     fn the_last_value_of_a_key_counts() {
         let folder = Fixture::new();
         let journal = folder.open(0);
-        journal.keep(Kind::Reports, key(1), b"one".to_vec());
-        journal.keep(Kind::Reports, key(1), b"two".to_vec());
-        assert_eq!(value(&journal, Kind::Reports, 1).as_deref(), Some(&b"two"[..]), "before it is written");
+        journal.put(Kind::Checked, key(1), b"one".to_vec());
+        journal.put(Kind::Checked, key(1), b"two".to_vec());
+        assert_eq!(value(&journal, Kind::Checked, 1).as_deref(), Some(&b"two"[..]), "before it is written");
         journal.sync().expect("room");
-        assert_eq!(value(&journal, Kind::Reports, 1).as_deref(), Some(&b"two"[..]), "after it");
+        assert_eq!(value(&journal, Kind::Checked, 1).as_deref(), Some(&b"two"[..]), "after it");
         drop(journal);
         let journal = folder.open(0);
-        assert_eq!(value(&journal, Kind::Reports, 1).as_deref(), Some(&b"two"[..]), "in the next run");
-        assert_eq!(value(&journal, Kind::Told, 1), None, "another kind");
+        assert_eq!(value(&journal, Kind::Checked, 1).as_deref(), Some(&b"two"[..]), "in the next run");
+        assert_eq!(value(&journal, Kind::Reported, 1), None, "another kind");
     }
 
     #[test]
-    fn what_was_told_counts_when_it_was_flushed() {
+    fn what_was_reported_counts_when_it_was_flushed() {
         let folder = Fixture::new();
         for (number, flushed) in [(1, false), (2, true), (3, false)] {
             let journal = folder.open(0);
-            journal.keep(Kind::Told, key(number), vec![number]);
-            journal.keep(Kind::Reports, key(number), vec![number]);
+            journal.put(Kind::Reported, key(number), vec![number]);
+            journal.put(Kind::Checked, key(number), vec![number]);
             if flushed {
                 journal.flushed();
             }
             journal.sync().expect("room");
         }
         let journal = folder.open(0);
-        assert_eq!([1, 2, 3].map(|number| value(&journal, Kind::Told, number).is_some()), [false, true, false]);
-        assert_eq!([1, 2, 3].map(|number| value(&journal, Kind::Reports, number).is_some()), [true; 3]);
+        assert_eq!([1, 2, 3].map(|number| value(&journal, Kind::Reported, number).is_some()), [false, true, false]);
+        assert_eq!([1, 2, 3].map(|number| value(&journal, Kind::Checked, number).is_some()), [true; 3]);
     }
 
     #[test]
     fn a_run_with_nothing_new_writes_nothing() {
         let folder = Fixture::new();
         let journal = folder.open(0);
-        journal.keep(Kind::Told, key(1), vec![1]);
+        journal.put(Kind::Reported, key(1), vec![1]);
         journal.flushed();
         journal.sync().expect("room");
         drop(journal);
@@ -267,10 +269,10 @@ mod tests {
     fn what_nobody_uses_is_forgotten() {
         let folder = Fixture::new();
         let journal = folder.open(100);
-        journal.keep(Kind::Reports, key(1), vec![1]);
+        journal.put(Kind::Checked, key(1), vec![1]);
         journal.sync().expect("room");
         drop(journal);
-        let fresh = |today| folder.open(today).get(Kind::Reports, &key(1)).map(|kept| kept.is_fresh);
+        let fresh = |today| folder.open(today).get(Kind::Checked, &key(1)).map(|stored| stored.is_fresh);
         let days = [0, 100, 129, 130, 190, 191].map(fresh);
         assert_eq!(days, [Some(true), Some(true), Some(true), Some(false), Some(false), None]);
     }
@@ -279,39 +281,39 @@ mod tests {
     fn remains_are_cleared_away() {
         let folder = Fixture::new();
         let journal = folder.open(0);
-        journal.keep(Kind::Reports, key(9), vec![9; LONG]);
-        journal.keep(Kind::Told, key(1), vec![1; LONG]);
+        journal.put(Kind::Checked, key(9), vec![9; LONG]);
+        journal.put(Kind::Reported, key(1), vec![1; LONG]);
         journal.flushed();
-        journal.keep(Kind::Told, key(1), vec![2; LONG / 2]);
+        journal.put(Kind::Reported, key(1), vec![2; LONG / 2]);
         journal.flushed();
-        journal.keep(Kind::Told, key(2), vec![3; LONG]);
+        journal.put(Kind::Reported, key(2), vec![3; LONG]);
         journal.sync().expect("room");
         drop(journal);
         let of_a_killed_run = [MAGIC, b"half a frame"].concat();
         fs::write(folder.path().with_extension("new"), of_a_killed_run).expect("a file");
         let journal = folder.open(90);
-        journal.keep(Kind::Reports, key(8), vec![8]);
+        journal.put(Kind::Checked, key(8), vec![8]);
         journal.sync().expect("room");
         drop(journal);
         let journal = folder.open(91);
-        assert_eq!(value(&journal, Kind::Reports, 9), None);
-        assert_eq!(value(&journal, Kind::Reports, 8), Some(vec![8]));
-        assert_eq!(folder.length(), (MAGIC.len() + 2 * HEAD + 1) as u64);
+        assert_eq!(value(&journal, Kind::Checked, 9), None);
+        assert_eq!(value(&journal, Kind::Checked, 8), Some(vec![8]));
+        assert_eq!(folder.length(), (MAGIC.len() + 2 * HEADER + 1) as u64);
     }
 
     #[test]
     fn a_file_of_somebody_else_is_not_cleared_away() {
         let folder = Fixture::new();
         let journal = folder.open(0);
-        journal.keep(Kind::Reports, key(9), vec![9; 2 * LONG]);
+        journal.put(Kind::Checked, key(9), vec![9; 2 * LONG]);
         journal.sync().expect("room");
         drop(journal);
-        let beside = folder.path().with_extension("new");
-        fs::write(&beside, "of somebody else").expect("a file");
+        let replacement = folder.path().with_extension("new");
+        fs::write(&replacement, "of somebody else").expect("a file");
         let length = folder.length();
         drop(folder.open(200));
         assert!(folder.length() >= length, "there was no place for a smaller one");
-        assert_eq!(fs::read_to_string(beside).expect("the file"), "of somebody else");
+        assert_eq!(fs::read_to_string(replacement).expect("the file"), "of somebody else");
     }
 
     #[test]
@@ -319,17 +321,17 @@ mod tests {
         let folder = Fixture::new();
         let journal = folder.open(0);
         for number in 0..5 {
-            journal.keep(Kind::Told, key(1), vec![number; LONG]);
-            journal.keep(Kind::Told, key(2), vec![number]);
+            journal.put(Kind::Reported, key(1), vec![number; LONG]);
+            journal.put(Kind::Reported, key(2), vec![number]);
             journal.flushed();
         }
-        journal.keep(Kind::Told, key(1), vec![9]);
+        journal.put(Kind::Reported, key(1), vec![9]);
         journal.sync().expect("room");
         drop(journal);
         let journal = folder.open(0);
-        assert_eq!(value(&journal, Kind::Told, 1), Some(vec![4; LONG]));
-        assert_eq!(value(&journal, Kind::Told, 2), Some(vec![4]));
-        assert_eq!(folder.length(), (MAGIC.len() + 3 * HEAD + LONG + 1) as u64);
+        assert_eq!(value(&journal, Kind::Reported, 1), Some(vec![4; LONG]));
+        assert_eq!(value(&journal, Kind::Reported, 2), Some(vec![4]));
+        assert_eq!(folder.length(), (MAGIC.len() + 3 * HEADER + LONG + 1) as u64);
         assert!(!folder.path().with_extension("new").exists());
     }
 
@@ -359,9 +361,9 @@ mod tests {
     fn who_waits_gets_the_file_that_is_there() {
         let folder = Fixture::new();
         let journal = folder.open(0);
-        journal.keep(Kind::Reports, key(9), vec![9; LONG]);
-        journal.keep(Kind::Reports, key(9), vec![9; LONG]);
-        journal.keep(Kind::Reports, key(9), vec![9]);
+        journal.put(Kind::Checked, key(9), vec![9; LONG]);
+        journal.put(Kind::Checked, key(9), vec![9; LONG]);
+        journal.put(Kind::Checked, key(9), vec![9]);
         journal.sync().expect("room");
         let (waits, waiting) = channel();
         thread::scope(|scope| {
@@ -370,7 +372,7 @@ mod tests {
                 scope.spawn(move || {
                     let on_wait = || waits.send(()).expect("somebody listens");
                     let (journal, _) = Journal::open(&path, 0, on_wait).expect("a journal");
-                    journal.keep(Kind::Reports, key(number), vec![number]);
+                    journal.put(Kind::Checked, key(number), vec![number]);
                     journal.sync().expect("room");
                 });
             }
@@ -378,7 +380,7 @@ mod tests {
             drop(journal);
         });
         let journal = folder.open(0);
-        assert_eq!([1, 2, 9].map(|number| value(&journal, Kind::Reports, number).is_some()), [true; 3]);
-        assert_eq!(folder.length(), (MAGIC.len() + 4 * HEAD + 3) as u64);
+        assert_eq!([1, 2, 9].map(|number| value(&journal, Kind::Checked, number).is_some()), [true; 3]);
+        assert_eq!(folder.length(), (MAGIC.len() + 4 * HEADER + 3) as u64);
     }
 }

@@ -21,13 +21,13 @@ pub(super) fn open(path: &Path, on_wait: impl FnOnce()) -> io::Result<File> {
             Err(TryLockError::Error(error)) => return Err(error),
         }
         // The run that had it may have put a smaller one in its place.
-        if is_at(&file, path)? {
+        if is_current(&file, path)? {
             return Ok(file);
         }
     }
 }
 
-/// A new file at `path`, locked; whatever is there is a remainder of a run that was killed.
+/// A new file at `path`, locked; whatever is there was left by a run that was killed.
 pub(super) fn create(path: &Path) -> io::Result<File> {
     match fs::remove_file(path) {
         Err(error) if error.kind() != io::ErrorKind::NotFound => return Err(error),
@@ -39,7 +39,7 @@ pub(super) fn create(path: &Path) -> io::Result<File> {
 }
 
 #[cfg(unix)]
-fn is_at(file: &File, path: &Path) -> io::Result<bool> {
+fn is_current(file: &File, path: &Path) -> io::Result<bool> {
     use std::os::unix::fs::MetadataExt as _;
     let own = file.metadata()?;
     match fs::metadata(path) {
@@ -51,17 +51,17 @@ fn is_at(file: &File, path: &Path) -> io::Result<bool> {
 
 /// Elsewhere a file that is open is not replaced.
 #[cfg(not(unix))]
-fn is_at(_: &File, _: &Path) -> io::Result<bool> {
+fn is_current(_: &File, _: &Path) -> io::Result<bool> {
     Ok(true)
 }
 
 /// A reader of `file` from `pos` that leaves the file's own position alone.
-pub(super) struct At<'a> {
+pub(super) struct ReaderAt<'a> {
     pub(super) file: &'a File,
     pub(super) pos: u64,
 }
 
-impl io::Read for At<'_> {
+impl io::Read for ReaderAt<'_> {
     fn read(&mut self, buffer: &mut [u8]) -> io::Result<usize> {
         let read = read_at(self.file, buffer, self.pos)?;
         self.pos += read as u64;

@@ -5,16 +5,16 @@ use std::io::{self, BufReader, Read as _};
 
 use super::frame::{Frame, Key, Kind};
 use super::index::{Index, PLACES};
-use super::lock::At;
+use super::lock::ReaderAt;
 
 /// What a journal begins with. No text begins with this byte.
 pub(super) const MAGIC: &[u8] = b"\x89kifu-check cache 1\n";
-/// The last bytes of it: which form the frames have.
-const FORM: usize = 2;
-/// Days for which a frame is kept that is not used.
-const KEPT: u16 = 90;
-/// Bytes read, or held back before they are written, at a time.
-pub(super) const HELD: usize = 256 * 1024;
+/// How many of its last bytes are the version of the format.
+const VERSION_LENGTH: usize = 2;
+/// Days after which a frame that no run has used is forgotten.
+const MAX_AGE: u16 = 90;
+/// Bytes that are read or written at a time.
+pub(super) const BUFFER: usize = 256 * 1024;
 
 /// Why there is no journal.
 #[derive(Debug, thiserror::Error)]
@@ -31,66 +31,66 @@ pub(super) enum Refusal {
 #[derive(Default)]
 pub(super) struct Scan {
     pub(super) index: Index,
-    /// Where the last sound frame ends; 0: there is not even a sound beginning.
+    /// Where the last sound frame ends; 0 if there is not even a sound header.
     pub(super) end: u64,
-    /// About how many bytes hold nothing that counts.
-    pub(super) remains: u64,
-    /// What was told and not flushed yet: hash, place, length.
-    pub(super) open: Vec<(u64, u64, u64)>,
+    /// About how many bytes belong to frames that no longer count.
+    pub(super) stale: u64,
+    /// What was reported and has no marker behind it yet: hash, place, length.
+    pub(super) pending: Vec<(u64, u64, u64)>,
 }
 
 impl Scan {
     pub(super) fn run(file: &File, length: u64, today: u16) -> Result<Self, Refusal> {
         let mut scan = Self::default();
-        let mut reader = BufReader::with_capacity(HELD, At { file, pos: 0 });
-        if !begins(&mut reader)? {
+        let mut reader = BufReader::with_capacity(BUFFER, ReaderAt { file, pos: 0 });
+        if !has_header(&mut reader)? {
             return Ok(scan);
         }
         scan.end = MAGIC.len() as u64;
         while scan.end < length.min(PLACES) {
             // A frame that is cut off, damaged or in a part of the disk that cannot be read is the end.
             let Ok(frame) = Frame::read(&mut reader) else { break };
-            scan.take(&frame, today);
+            scan.add(&frame, today);
         }
         Ok(scan)
     }
 
-    fn take(&mut self, frame: &Frame, today: u16) {
+    fn add(&mut self, frame: &Frame, today: u16) {
         let (hash, pos, length) = (hash(&frame.key), self.end, frame.length() as u64);
         self.end += length;
         match frame.kind {
-            Kind::Reports | Kind::Told if today.saturating_sub(frame.day) > KEPT => self.remains += length,
-            Kind::Reports => self.insert(hash, pos, length),
-            Kind::Told => self.open.push((hash, pos, length)),
+            Kind::Checked | Kind::Reported if today.saturating_sub(frame.day) > MAX_AGE => self.stale += length,
+            Kind::Checked => self.insert(hash, pos, length),
+            Kind::Reported => self.pending.push((hash, pos, length)),
             Kind::Flushed => {
-                self.remains += length;
-                for (hash, pos, length) in std::mem::take(&mut self.open) {
+                self.stale += length;
+                for (hash, pos, length) in std::mem::take(&mut self.pending) {
                     self.insert(hash, pos, length);
                 }
             }
             Kind::Dropped => {
-                self.remains += length + self.open.iter().map(|(_, _, length)| length).sum::<u64>();
-                self.open.clear();
+                self.stale += length + self.pending.iter().map(|(_, _, length)| length).sum::<u64>();
+                self.pending.clear();
             }
         }
     }
 
     fn insert(&mut self, hash: u64, pos: u64, length: u64) {
         if self.index.places(hash).next().is_some() {
-            self.remains += length;
+            self.stale += length;
         }
         self.index.insert(hash, pos);
     }
 }
 
-/// Whether the file begins as a journal of this form.
+/// Whether the file begins as a journal of this version.
 ///
 /// # Errors
-/// [`Refusal::Foreign`]: it begins as no journal of any form.
-fn begins(reader: &mut impl io::Read) -> Result<bool, Refusal> {
+/// [`Refusal::Foreign`]: it begins as no journal of any version.
+fn has_header(reader: &mut impl io::Read) -> Result<bool, Refusal> {
     let mut bytes = Vec::new();
     reader.take(MAGIC.len() as u64).read_to_end(&mut bytes)?;
-    let named = &MAGIC[..MAGIC.len() - FORM];
+    let named = &MAGIC[..MAGIC.len() - VERSION_LENGTH];
     if bytes == MAGIC {
         return Ok(true);
     }

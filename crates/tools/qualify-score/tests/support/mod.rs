@@ -26,12 +26,12 @@ pub(crate) fn rules() -> Rules {
     rules_with(&[])
 }
 
-/// The same with other values.
+/// The section of the built-in book with other values.
 pub(crate) fn rules_with(keys: &[(&str, toml::Value)]) -> Rules {
     section("wcsc-2010", keys)
 }
 
-/// The same of a qualifier.
+/// The section of a qualifier with other values.
 pub(crate) fn qualifier_with(keys: &[(&str, toml::Value)]) -> Qualifier {
     section("arimaa-2015", keys)
 }

@@ -1,0 +1,10 @@
+//! The games of a championship: games.csv, checked.
+
+mod players;
+pub(crate) mod rounds;
+mod row;
+mod table;
+
+pub use players::Players;
+pub use row::{GameResult, GameRow, RoundNo, Termination};
+pub use table::{Games, Schedule, column_type};

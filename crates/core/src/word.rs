@@ -1,0 +1,76 @@
+//! Words of the interface as types: the codes of findings, endings, criteria and keys are enums, and their words stand in one
+//! place.
+
+/// Declares an enum whose variants are words of the interface.
+///
+/// It has `ALL` in the order of the declaration, `as_str`, `from_word`, and is written as its word by `Display` and serde.
+///
+/// ```
+/// shinpan_core::words! {
+///     /// How a game ended.
+///     pub enum Ending {
+///         /// By resignation.
+///         Resignation => "resignation",
+///         /// On time.
+///         Time => "time",
+///     }
+/// }
+/// assert_eq!(Ending::Time.as_str(), "time");
+/// assert_eq!(Ending::from_word("resignation"), Some(Ending::Resignation));
+/// assert_eq!(Ending::ALL.map(|ending| ending.to_string()).join(" "), "resignation time");
+/// ```
+#[macro_export]
+macro_rules! words {
+    (
+        $(#[$meta:meta])*
+        $visibility:vis enum $name:ident {
+            $( $(#[$variant_meta:meta])* $variant:ident => $word:literal, )+
+        }
+    ) => {
+        $(#[$meta])*
+        #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+        $visibility enum $name {
+            $( $(#[$variant_meta])* $variant, )+
+        }
+
+        impl $name {
+            /// All of them, in the order of their declaration.
+            #[allow(dead_code, reason = "not every enum of words is listed")]
+            $visibility const ALL: [Self; [$(Self::$variant),+].len()] = [$(Self::$variant),+];
+
+            /// The word.
+            $visibility const fn as_str(self) -> &'static str {
+                match self {
+                    $( Self::$variant => $word, )+
+                }
+            }
+
+            /// What has this word.
+            #[allow(dead_code, reason = "not every enum of words is read")]
+            $visibility fn from_word(word: &str) -> Option<Self> {
+                match word {
+                    $( $word => Some(Self::$variant), )+
+                    _ => None,
+                }
+            }
+        }
+
+        impl ::std::fmt::Display for $name {
+            fn fmt(&self, f: &mut ::std::fmt::Formatter<'_>) -> ::std::fmt::Result {
+                f.pad(self.as_str())
+            }
+        }
+
+        impl ::std::convert::From<$name> for &'static str {
+            fn from(word: $name) -> Self {
+                word.as_str()
+            }
+        }
+
+        impl ::serde::Serialize for $name {
+            fn serialize<S: ::serde::Serializer>(&self, serializer: S) -> ::std::result::Result<S::Ok, S::Error> {
+                serializer.serialize_str(self.as_str())
+            }
+        }
+    };
+}

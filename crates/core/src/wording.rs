@@ -1,0 +1,98 @@
+//! The words of messages: numbers, lists, unknown names, and text from a file made safe to show.
+
+mod escape;
+mod nearest;
+
+use std::borrow::Cow;
+
+pub use escape::{printable, printable_bytes};
+pub use nearest::{meant, nearest};
+
+/// `first`, `second` … `tenth`, then `11th`, `21st`, `112th`.
+pub fn ordinal(number: u32) -> Cow<'static, str> {
+    const WORDS: [&str; 10] =
+        ["first", "second", "third", "fourth", "fifth", "sixth", "seventh", "eighth", "ninth", "tenth"];
+    let word = (number as usize).checked_sub(1).and_then(|index| WORDS.get(index));
+    word.map_or_else(|| ordinal_digits(number).into(), |word| (*word).into())
+}
+
+/// `1st`, `2nd`, `11th`, `112th`.
+pub fn ordinal_digits(number: u32) -> String {
+    let suffix = match (number % 10, number % 100) {
+        (_, 11..=13) => "th",
+        (1, _) => "st",
+        (2, _) => "nd",
+        (3, _) => "rd",
+        _ => "th",
+    };
+    format!("{number}{suffix}")
+}
+
+/// `a`, `a and b`, `a, b and c`.
+pub fn list(words: impl IntoIterator<Item = impl ToString>) -> String {
+    let mut words: Vec<String> = words.into_iter().map(|word| word.to_string()).collect();
+    match words.pop() {
+        Some(last) if !words.is_empty() => format!("{} and {last}", words.join(", ")),
+        last => last.unwrap_or_default(),
+    }
+}
+
+/// `a, b`; of more than `most` words the first ones and how many more there are: `a, b and 3 more`.
+pub fn first_of(words: &[String], most: usize) -> String {
+    let shown = words[..words.len().min(most)].join(", ");
+    match words.len().saturating_sub(most) {
+        0 => shown,
+        more => format!("{shown} and {more} more"),
+    }
+}
+
+/// A name from a file as messages have it: safe to show, in double quotes.
+pub fn quoted(name: &str) -> String {
+    format!("\"{}\"", printable(name))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn ordinals() {
+        for (number, word, digits) in [
+            (0, "0th", "0th"),
+            (1, "first", "1st"),
+            (2, "second", "2nd"),
+            (3, "third", "3rd"),
+            (10, "tenth", "10th"),
+            (11, "11th", "11th"),
+            (12, "12th", "12th"),
+            (13, "13th", "13th"),
+            (21, "21st", "21st"),
+            (22, "22nd", "22nd"),
+            (23, "23rd", "23rd"),
+            (101, "101st", "101st"),
+            (111, "111th", "111th"),
+            (112, "112th", "112th"),
+        ] {
+            assert_eq!((&*ordinal(number), &*ordinal_digits(number)), (word, digits), "{number}");
+        }
+    }
+
+    #[test]
+    fn lists() {
+        for (words, all, two) in [
+            (&[][..], "", ""),
+            (&["a"], "a", "a"),
+            (&["a", "b"], "a and b", "a, b"),
+            (&["a", "b", "c"], "a, b and c", "a, b and 1 more"),
+            (&["a", "b", "c", "d"], "a, b, c and d", "a, b and 2 more"),
+        ] {
+            let words = words.iter().map(ToString::to_string).collect::<Vec<_>>();
+            assert_eq!((list(&words), first_of(&words, 2)), (all.to_owned(), two.to_owned()));
+        }
+    }
+
+    #[test]
+    fn names_from_files() {
+        assert_eq!(quoted("a\u{7}b"), "\"a\\u{7}b\"");
+    }
+}

@@ -1,0 +1,70 @@
+//! The word that was meant, where a word is unknown.
+
+/// The word among `known` that is nearest to `word`, of equally near ones the least in byte order; none if no word is near:
+/// at a distance of a third of its letters, or one letter, or with the first three in common.
+pub fn nearest<'a>(word: &str, known: impl IntoIterator<Item = &'a str>) -> Option<&'a str> {
+    let near = known.into_iter().map(|other| (distance(word, other), other));
+    near.filter(|(distance, other)| is_slip(word, *distance) || begin_alike(word, other)).min().map(|(_, other)| other)
+}
+
+/// The word among `known` that `word` is a slip for, whatever the case of its letters.
+pub fn meant<'a>(word: &str, known: impl IntoIterator<Item = &'a str>) -> Option<&'a str> {
+    let word = word.trim().to_lowercase();
+    let near = known.into_iter().map(|other| (distance(&word, other), other));
+    near.filter(|(distance, _)| is_slip(&word, *distance)).min().map(|(_, other)| other)
+}
+
+fn is_slip(word: &str, distance: usize) -> bool {
+    distance <= (word.chars().count() / 3).max(1)
+}
+
+fn begin_alike(a: &str, b: &str) -> bool {
+    a.chars().zip(b.chars()).take_while(|(a, b)| a == b).count() >= 3
+}
+
+/// Letters to change, add, drop or exchange with the next to make `b` of `a`. Only the first 64 letters count, so that
+/// hostile words cost no time.
+fn distance(a: &str, b: &str) -> usize {
+    let [a, b] = [a, b].map(|word| word.chars().take(64).collect::<String>());
+    strsim::osa_distance(&a, &b)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn distances() {
+        for (a, b, expected) in [
+            ("", "", 0),
+            ("abc", "abc", 0),
+            ("", "abc", 3),
+            ("bonanza", "bonanza2006", 4),
+            ("kitten", "sitting", 3),
+            ("arse", "ares", 1),
+            ("gaet", "gate", 1),
+            ("ratde", "rated", 1),
+        ] {
+            assert_eq!((distance(a, b), distance(b, a)), (expected, expected), "{a} {b}");
+        }
+    }
+
+    #[test]
+    fn only_what_is_near_is_named() {
+        for (word, known, expected) in [
+            ("bonanza", &["bonanza2006", "gps"][..], Some("bonanza2006")),
+            ("arse", &["zeus", "ares"], Some("ares")),
+            ("zed", &["a", "b"], None),
+            ("shokidoki", &["a", "b", "c"], None),
+            ("x", &["b", "a"], Some("a")),
+            ("a", &[], None),
+        ] {
+            assert_eq!(nearest(word, known.iter().copied()), expected, "{word}");
+        }
+        for (word, expected) in
+            [("ratde", Some("rated")), (" Rated", Some("rated")), ("ratings", None), ("rated_by", None)]
+        {
+            assert_eq!(meant(word, ["rated", "record"]), expected, "{word}");
+        }
+    }
+}

@@ -1,0 +1,106 @@
+//! Arimaa for the programs that read records: its formats, and the check and the judge by a rule book.
+
+use shinpan_core::finding::TextPos;
+use shinpan_core::games::Termination;
+use shinpan_core::side::Sides;
+use shinpan_core::{InputError, Millis, RuleBook};
+use shinpan_records::RawRecord;
+use shinpan_records::format::{Format, OwnFormat, ReadRecords};
+use shinpan_records::neutral::{Fault, NeutralRecord, sniff};
+use shinpan_records::port::Options;
+use shinpan_records::verdict::Unreadable;
+use shinpan_records::{CheckedGame, GameKind, Port, Verdict};
+
+use crate::code::Code;
+use crate::ending::Ending;
+use crate::record::{RawGame, RecordFormat};
+use crate::rules::{NAME, Rules};
+use crate::text::LineBuffer;
+use crate::{archive, neutral, notation};
+
+/// Reads files of records of Arimaa.
+pub type Records = shinpan_records::format::Records<RawGame>;
+
+impl RawRecord for RawGame {
+    fn index(&self) -> u32 {
+        self.index
+    }
+
+    fn id(&self) -> &str {
+        &self.id
+    }
+
+    fn format(&self) -> &'static str {
+        match self.format {
+            RecordFormat::Notation => "arimaa",
+            RecordFormat::Archive => "archive",
+            RecordFormat::Neutral => "neutral",
+        }
+    }
+
+    fn names(&self) -> Sides<String> {
+        self.names.clone()
+    }
+
+    fn pos_of(&self, ply: u32) -> Option<TextPos> {
+        self.ply(ply).map(|ply| ply.pos)
+    }
+}
+
+impl ReadRecords for RawGame {
+    type Scratch = LineBuffer;
+    const FORMATS: &'static [OwnFormat<Self>] = &[
+        OwnFormat { name: "arimaa", split_rule: |_| None, read: notation::read },
+        OwnFormat { name: "archive", split_rule: archive::split_rule, read: archive::read },
+    ];
+
+    fn from_neutral(record: NeutralRecord) -> Self {
+        neutral::read(record)
+    }
+
+    fn unreadable(fault: Fault) -> Self {
+        neutral::unreadable(fault)
+    }
+
+    /// The format that `head` has: JSON, a header of the archive's export, a CSV header with the column `moves`, else the
+    /// notation.
+    fn detect(head: &[u8]) -> Format {
+        if archive::is_export(head) {
+            return Format::Own(1);
+        }
+        sniff(head).map_or(Format::Own(0), Format::Neutral)
+    }
+}
+
+/// The check and the judge of games of Arimaa by the rules of a book.
+#[derive(Clone, Copy, Debug, Default)]
+pub struct Arimaa {
+    rules: Rules,
+}
+
+impl Port for Arimaa {
+    const KIND: GameKind = GameKind {
+        name: NAME,
+        records: "Arimaa notation, exports of the archive and the neutral form",
+        book: "arimaa-2015",
+        forms: &[],
+        options: &[],
+        occurrences: &["repetition"],
+        is_dialect: |code| Code::from_word(code).is_some_and(Code::is_dialect),
+        termination: |ending| Ending::from_word(ending).map_or(Termination::Normal, Ending::termination),
+    };
+    type Raw = RawGame;
+
+    fn open(book: &RuleBook, _options: &Options<'_>) -> Result<Self, InputError> {
+        Ok(Self { rules: book.section(NAME)? })
+    }
+
+    /// Records have no times, so lateness changes nothing.
+    fn check(&mut self, raw: &RawGame, _late: Sides<Millis>) -> CheckedGame {
+        crate::check(raw, &self.rules)
+    }
+
+    fn judge(&mut self, raw: &RawGame) -> Result<Verdict, Unreadable> {
+        crate::judge(raw, &self.rules)
+    }
+}

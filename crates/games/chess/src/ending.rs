@@ -1,0 +1,113 @@
+//! How games end: the words for it, and what ends a game on the board (FIDE Laws 5.1, 5.2 and 9.6).
+
+use shakmaty::{Chess, Position};
+use shinpan_core::games::Termination;
+use shinpan_core::{Outcome, words};
+
+use crate::article::Articles;
+use crate::judge::{Claim, Judge};
+use crate::position::{has_moves, turn};
+
+words! {
+    /// How a game ended.
+    pub enum Ending {
+        /// The game was abandoned.
+        Abandoned => "abandoned",
+        /// Somebody has decided it.
+        Adjudicated => "adjudicated",
+        /// The players agreed on a draw.
+        Agreed => "agreed",
+        /// Mate.
+        Checkmate => "checkmate",
+        /// A player has died.
+        Death => "death",
+        /// Something unforeseen ended it.
+        Emergency => "emergency",
+        /// The fifth occurrence of a position.
+        Fivefold => "fivefold",
+        /// A player has broken the rules or did not come.
+        Forfeit => "forfeit",
+        /// A move that is not legal; what follows is not judged.
+        IllegalMove => "illegal-move",
+        /// Nothing ended it.
+        None => "none",
+        /// A player resigned.
+        Resignation => "resignation",
+        /// 75 moves without a capture or a move of a pawn.
+        SeventyfiveMove => "seventyfive",
+        /// Stalemate.
+        Stalemate => "stalemate",
+        /// A draw by the tablebase.
+        Tablebase => "tablebase",
+        /// A flag has fallen.
+        Time => "time",
+        /// The record cannot be read.
+        Unreadable => "unreadable",
+        /// The game was not finished.
+        Unterminated => "unterminated",
+    }
+}
+
+impl Ending {
+    /// What games.csv says of a game that ended so.
+    pub const fn termination(self) -> Termination {
+        match self {
+            Self::Time => Termination::Time,
+            Self::Forfeit => Termination::Forfeit,
+            Self::Abandoned | Self::Adjudicated | Self::Death | Self::Emergency | Self::Tablebase => {
+                Termination::Adjudicated
+            }
+            _ => Termination::Normal,
+        }
+    }
+}
+
+/// What ends a game on the board.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum BoardEnd {
+    /// The side to move is mated.
+    Checkmate,
+    /// The side to move has no legal move and is not in check.
+    Stalemate,
+    /// A draw that nobody need claim.
+    Drawn(Claim),
+}
+
+impl BoardEnd {
+    /// The end of the game that `judge` has followed, if it has one: stalemate comes before a count at the same ply.
+    pub(crate) fn of(judge: &Judge) -> Option<Self> {
+        let drawn = || judge.drawn().map(|(claim, _)| Self::Drawn(claim));
+        Self::without_moves(judge.position()).or_else(drawn)
+    }
+
+    /// Mate or stalemate.
+    pub(crate) fn without_moves(position: &Chess) -> Option<Self> {
+        let is_over = !has_moves(position);
+        is_over.then(|| if position.is_check() { Self::Checkmate } else { Self::Stalemate })
+    }
+
+    /// The outcome of a game that has ended so at `position`.
+    pub(crate) fn outcome(self, position: &Chess) -> Outcome {
+        match self {
+            Self::Checkmate => Outcome::won_by(turn(position).other()),
+            Self::Stalemate | Self::Drawn(_) => Outcome::Draw,
+        }
+    }
+
+    pub(crate) const fn ending(self) -> Ending {
+        match self {
+            Self::Checkmate => Ending::Checkmate,
+            Self::Stalemate => Ending::Stalemate,
+            Self::Drawn(Claim::SeventyfiveMove) => Ending::SeventyfiveMove,
+            Self::Drawn(_) => Ending::Fivefold,
+        }
+    }
+
+    pub(crate) const fn article(self, articles: &Articles) -> &'static str {
+        match self {
+            Self::Checkmate => articles.checkmate,
+            Self::Stalemate => articles.stalemate,
+            Self::Drawn(claim) => articles.claim(claim),
+        }
+    }
+}

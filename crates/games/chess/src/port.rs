@@ -1,0 +1,130 @@
+//! Chess as the record programs see it: the port of the game.
+
+use shinpan_core::finding::TextPos;
+use shinpan_core::games::Termination;
+use shinpan_core::side::Sides;
+use shinpan_core::{InputError, Millis, RuleBook};
+use shinpan_records::RawRecord;
+use shinpan_records::format::{Each, Format, OwnFormat, ReadRecords};
+use shinpan_records::neutral::{Fault, NeutralRecord};
+use shinpan_records::pgn::{self, InPgn, PgnLines};
+use shinpan_records::port::{GameKind, Options, Port};
+use shinpan_records::verdict::Unreadable;
+use shinpan_records::{CheckedGame, Verdict};
+
+use crate::check::check;
+use crate::control::TimeControl;
+use crate::ending::Ending;
+use crate::finding::Code;
+use crate::judge::Judge;
+use crate::log::MatchRules;
+use crate::neutral;
+use crate::pgn::GameVisitor;
+use crate::record::RawGame;
+use crate::rules::{NAME, Rules};
+use crate::verdict::verdict_of;
+
+/// The section of a book that has the rules of a match.
+const MATCH: &str = "match";
+
+/// Chess by a rule book. It checks and judges records one after another, with memory that it keeps.
+#[derive(Clone, Debug)]
+pub struct Chess {
+    judge: Judge,
+    /// Verdicts have the board where a cycle begins.
+    explains: bool,
+    /// The time control where the record has none: the controls of the match, if the book is of one.
+    control: Option<TimeControl>,
+}
+
+impl Chess {
+    /// Chess by `rules`.
+    pub fn new(rules: Rules) -> Self {
+        Self { judge: Judge::new(rules), explains: false, control: None }
+    }
+}
+
+impl Port for Chess {
+    const KIND: GameKind = GameKind {
+        name: NAME,
+        records: "PGN and the neutral form",
+        book: "fide-2023",
+        forms: &[],
+        options: &["--laws"],
+        occurrences: &["threefold"],
+        is_dialect: |code| Code::from_word(code).is_some_and(Code::is_dialect),
+        termination: |ending| Ending::from_word(ending).map_or(Termination::Normal, Ending::termination),
+    };
+    type Raw = RawGame;
+
+    fn open(book: &RuleBook, options: &Options<'_>) -> Result<Self, InputError> {
+        let judge = Judge::new(Rules::of(book, options.laws)?);
+        Ok(Self { judge, explains: options.explain, control: match_control(book)? })
+    }
+
+    fn check(&mut self, raw: &RawGame, late: Sides<Millis>) -> CheckedGame {
+        check(raw, &mut self.judge, self.control.as_ref(), late)
+    }
+
+    fn judge(&mut self, raw: &RawGame) -> Result<Verdict, Unreadable> {
+        verdict_of(raw, &mut self.judge, self.explains)
+    }
+}
+
+fn match_control(book: &RuleBook) -> Result<Option<TimeControl>, InputError> {
+    if !book.sections().iter().any(|section| section == MATCH) {
+        return Ok(None);
+    }
+    Ok(Some(book.section::<MatchRules>(MATCH)?.controls))
+}
+
+impl RawRecord for RawGame {
+    fn index(&self) -> u32 {
+        self.index
+    }
+
+    fn id(&self) -> &str {
+        &self.id
+    }
+
+    fn format(&self) -> &'static str {
+        self.format.as_str()
+    }
+
+    fn names(&self) -> Sides<String> {
+        self.names.clone()
+    }
+
+    fn pos_of(&self, ply: u32) -> Option<TextPos> {
+        self.move_at(ply).map(|mv| mv.pos)
+    }
+}
+
+impl ReadRecords for RawGame {
+    type Scratch = PgnLines;
+    const FORMATS: &'static [OwnFormat<Self>] = &[pgn::own_format()];
+
+    fn from_neutral(record: NeutralRecord) -> Self {
+        neutral::read(record)
+    }
+
+    fn unreadable(fault: Fault) -> Self {
+        neutral::unreadable(fault)
+    }
+
+    fn detect(head: &[u8]) -> Format {
+        pgn::detect(head)
+    }
+
+    fn can_detect(head: &[u8]) -> bool {
+        pgn::can_detect(head)
+    }
+}
+
+impl InPgn for RawGame {
+    type Visitor<'a> = GameVisitor<'a>;
+
+    fn visitor(each: Each<'_, Self>) -> GameVisitor<'_> {
+        GameVisitor::new(each)
+    }
+}

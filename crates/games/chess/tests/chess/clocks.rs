@@ -1,0 +1,57 @@
+//! The tables of testdata/chess on time: what a control allows, and what a clock shows.
+
+use shinpan_chess::clock::{Clock, ClockReading, Flag, Times};
+use shinpan_chess::control::TimeControl;
+use shinpan_core::Millis;
+use shinpan_testing::table;
+
+fn two_parts(input: &str) -> (&str, &str) {
+    input.split_once('|').expect("two parts, split by |")
+}
+
+fn or(time: Option<Millis>, unknown: &str) -> String {
+    time.map_or(unknown.to_owned(), |time| time.to_string())
+}
+
+#[test]
+fn budgets() {
+    table("chess/controls.csv", &mut |input| {
+        let (control, moves) = two_parts(input);
+        let control = match control.parse::<TimeControl>() {
+            Ok(control) => control,
+            Err(why) => return why.to_string(),
+        };
+        let budget = |mv: u32| or(control.budget(mv), "-");
+        moves.split(' ').map(|mv| budget(mv.parse().expect("a number"))).collect::<Vec<_>>().join(" ")
+    });
+}
+
+/// `u10l290`: ten seconds used, 290 left.
+fn times(text: &str) -> Times {
+    let seconds = |text: &str| Millis::parse(text.as_bytes(), 7).expect("seconds");
+    let (used, left) = text.split_once('l').map_or((text, None), |(used, left)| (used, Some(left)));
+    Times { used: used.strip_prefix('u').map(seconds), left: left.map(seconds) }
+}
+
+fn events(mv: usize, reading: ClockReading) -> impl Iterator<Item = String> {
+    let flag = reading.flag.map(|flag| match flag {
+        Flag::Over { used, budget } => format!("{mv} over {used} of {budget}"),
+        Flag::AtLimit => format!("{mv} limit"),
+    });
+    flag.into_iter().chain(reading.gained.map(|gained| format!("{mv} gained {} {}", gained.left, gained.most)))
+}
+
+#[test]
+fn clocks() {
+    table("chess/clocks.csv", &mut |input| {
+        let (control, moves) = two_parts(input);
+        let control = control.parse::<TimeControl>().expect("a time control");
+        let mut clock = Clock::new(Some(&control), Millis::ZERO);
+        let mut found: Vec<String> = Vec::new();
+        for (mv, text) in (1..).zip(moves.split(' ')) {
+            found.extend(events(mv, clock.move_made(times(text))));
+        }
+        found.push(format!("used {}", or(clock.used(), "?")));
+        found.join("; ")
+    });
+}

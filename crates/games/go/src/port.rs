@@ -1,0 +1,92 @@
+//! Go as the programs use it: its kind, its formats, and a referee behind the port of a game.
+
+use shinpan_core::finding::TextPos;
+use shinpan_core::side::Sides;
+use shinpan_core::{InputError, Millis, RuleBook};
+use shinpan_records::RawRecord;
+use shinpan_records::format::{OwnFormat, ReadRecords};
+use shinpan_records::neutral::{Fault, NeutralRecord};
+use shinpan_records::port::{Options, Port};
+use shinpan_records::verdict::Unreadable;
+use shinpan_records::{CheckedGame, GameKind, Verdict};
+
+use crate::check::check;
+use crate::record::RawGame;
+use crate::referee::Referee;
+use crate::result::Ending;
+use crate::rules::{Form, NAME};
+use crate::{neutral, sgf};
+
+/// Go by the section of a rule book, with the memory of its referee.
+#[derive(Clone, Debug)]
+pub struct Go(Referee);
+
+impl Port for Go {
+    const KIND: GameKind = GameKind {
+        name: NAME,
+        records: "SGF and the neutral form",
+        book: Form::Psk.book(),
+        forms: &Form::BOOKS,
+        options: &[],
+        // No board may come back, so that there is no count to replace.
+        occurrences: &[],
+        // SGF is read as all programs write it.
+        is_dialect: |_| false,
+        termination: |ending| Ending::from_word(ending).map_or_else(Default::default, Ending::termination),
+    };
+    type Raw = RawGame;
+
+    fn open(book: &RuleBook, options: &Options<'_>) -> Result<Self, InputError> {
+        Ok(Self(Referee::new(book.section(NAME)?, options.explain)))
+    }
+
+    /// Records have no times that are read, so lateness changes nothing.
+    fn check(&mut self, raw: &RawGame, _late: Sides<Millis>) -> CheckedGame {
+        check(raw, &mut self.0)
+    }
+
+    fn judge(&mut self, raw: &RawGame) -> Result<Verdict, Unreadable> {
+        self.0.verdict(raw)
+    }
+}
+
+impl RawRecord for RawGame {
+    fn index(&self) -> u32 {
+        self.index
+    }
+
+    fn id(&self) -> &str {
+        &self.id
+    }
+
+    fn format(&self) -> &'static str {
+        self.format.as_str()
+    }
+
+    fn names(&self) -> Sides<String> {
+        self.names.clone()
+    }
+
+    fn pos_of(&self, ply: u32) -> Option<TextPos> {
+        self.turn_at(ply).map(|turn| turn.pos)
+    }
+}
+
+impl ReadRecords for RawGame {
+    /// The buffer that text goes through.
+    type Scratch = Vec<u8>;
+    /// Any text may stand before SGF. Nothing but all of the text before says where a game ends, so a file is not split.
+    const FORMATS: &'static [OwnFormat<Self>] = &[OwnFormat {
+        name: "sgf",
+        split_rule: |_| None,
+        read: |buffer, _, input, each| sgf::read(buffer, input, each),
+    }];
+
+    fn from_neutral(record: NeutralRecord) -> Self {
+        neutral::read(record)
+    }
+
+    fn unreadable(fault: Fault) -> Self {
+        neutral::unreadable(fault)
+    }
+}

@@ -1,0 +1,121 @@
+//! One ply after the other: legality, then the clock, then repetition, then the ply limit.
+
+use shinpan_core::finding::{Finding, Severity, TextPos};
+use shinpan_core::{Millis, Outcome, Side};
+
+use super::state::{CheckState, OPEN, Obstacle};
+use crate::code::Code;
+use crate::ending::Ending;
+use crate::legality::Refusal;
+use crate::moves::Move;
+use crate::position::Position;
+use crate::record::{RawMove, Time};
+
+/// Plays the move `ply`.
+pub(super) fn one_move(checker: &mut CheckState<'_>, raw: &RawMove, ply: u32) {
+    play_after_end(checker, raw.pos, ply);
+    let mover = raw.side.unwrap_or(checker.to_move);
+    checker.to_move = mover.other();
+    if is_played(checker, raw, mover, ply) {
+        spend(checker, raw, mover, ply);
+        repetition(checker, ply);
+        ply_limit(checker, mover, ply);
+    } else {
+        checker.add_time(raw.time, mover);
+    }
+}
+
+/// A second special after the first one.
+pub(super) fn after_second_end(checker: &mut CheckState<'_>, pos: TextPos) {
+    if !checker.play_after_end_reported {
+        let ply = checker.raw.plies().saturating_add(1);
+        report_play_after_end(checker, pos, ply, "another end after the end".to_owned());
+    }
+}
+
+/// Play that goes on is reported once; after an illegal move nothing is.
+fn play_after_end(checker: &mut CheckState<'_>, pos: TextPos, ply: u32) {
+    let is_over = checker.is_ended || checker.decided.is_some_and(|_| checker.obstacle != Some(Obstacle::IllegalMove));
+    if is_over && !std::mem::replace(&mut checker.play_after_end_reported, true) {
+        let (outcome, ending) = checker.decided.or(checker.claimed).unwrap_or(OPEN);
+        let message = format!("the game was over ({ending}, {outcome}); play goes on");
+        report_play_after_end(checker, pos, ply, message);
+    }
+}
+
+fn report_play_after_end(checker: &mut CheckState<'_>, pos: TextPos, ply: u32, message: String) {
+    let error = Finding::new(Severity::Error, Code::PlayAfterEnd, pos, message);
+    checker.report(error.at_ply(ply).by_article("Art. 24"));
+}
+
+/// Whether the move could be played, which it is then.
+fn is_played(checker: &mut CheckState<'_>, raw: &RawMove, mover: Side, ply: u32) -> bool {
+    let Some(position) = checker.position() else { return false };
+    let Some(mv) = raw.notation.named(position) else {
+        checker.obstacle = Some(Obstacle::Unreadable);
+        return false;
+    };
+    match checker.history.play(mover, mv) {
+        Ok(()) => true,
+        Err(refusal) => {
+            refuse(checker, refusal, raw.pos, mover, mv, ply);
+            false
+        }
+    }
+}
+
+fn refuse(checker: &mut CheckState<'_>, refusal: Refusal, pos: TextPos, mover: Side, mv: Move, ply: u32) {
+    let sign = if mover == Side::First { '+' } else { '-' };
+    let error = Finding::new(Severity::Error, refusal.code(), pos, format!("{sign}{mv}: {refusal}"));
+    checker.lose(mover, Ending::IllegalMove, ply, error.by_article(Refusal::ARTICLE));
+    checker.obstacle = Some(Obstacle::IllegalMove);
+}
+
+fn spend(checker: &mut CheckState<'_>, raw: &RawMove, mover: Side, ply: u32) {
+    let Time::Given { span, fraction } = raw.time else { return };
+    let least = checker.in_force.least_time;
+    if !fraction && span < least && !std::mem::replace(&mut checker.below_minimum_reported, true) {
+        let message = format!("{span} s, counted as {least} s");
+        let warning = Finding::new(Severity::Warning, Code::TimeBelowMinimum, raw.pos, message);
+        checker.report(warning.at_ply(ply).by_article("Art. 22.1"));
+    }
+    let counted = checker.counting.count(span);
+    if checker.clocks.get_mut(mover).spend(counted) && !std::mem::replace(checker.time_over.get_mut(mover), true) {
+        time_over(checker, raw.pos, mover, ply);
+    }
+}
+
+fn time_over(checker: &mut CheckState<'_>, pos: TextPos, mover: Side, ply: u32) {
+    let clock = checker.clocks.get(mover);
+    let late = match clock.late() {
+        Millis::ZERO => String::new(),
+        late => format!(" after coming {late} s late"),
+    };
+    let message = format!("{mover} has used {} s of {} s{late}", clock.used(), clock.control());
+    let error = Finding::new(Severity::Error, Code::TimeOver, pos, message);
+    checker.lose(mover, Ending::Time, ply, error.by_article("Art. 22.3"));
+}
+
+fn repetition(checker: &mut CheckState<'_>, ply: u32) {
+    if checker.is_decided() {
+        return;
+    }
+    let found = checker.history.repetition(checker.rules.repetition, checker.rules.repetition_reading);
+    let Some(repetition) = found else { return };
+    checker.decide(
+        ply,
+        match repetition.offender() {
+            Some(offender) => (Outcome::won_by(offender.other()), Ending::PerpetualCheck),
+            None => (Outcome::Draw, Ending::Repetition),
+        },
+    );
+}
+
+fn ply_limit(checker: &mut CheckState<'_>, mover: Side, ply: u32) {
+    if checker.in_force.max_moves != ply || checker.is_decided() {
+        return;
+    }
+    let has_reply = checker.history.last().is_some_and(Position::has_legal_move);
+    let won = (Outcome::won_by(mover), Ending::NoLegalMoves);
+    checker.decide(ply, if has_reply { (Outcome::Draw, Ending::MaxMoves) } else { won });
+}

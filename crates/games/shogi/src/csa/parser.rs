@@ -1,0 +1,293 @@
+//! Takes CSA records apart into lines and statements; every leniency is a finding.
+
+use std::borrow::Cow;
+use std::ops::ControlFlow;
+
+use shinpan_core::Side;
+use shinpan_core::finding::{Finding, Severity, TextPos};
+use shinpan_records::format::Each;
+use shinpan_records::lines::Line;
+
+use super::start::StartBuilder;
+use crate::code::Code;
+use crate::encoding::Encoding;
+use crate::moves::Move;
+use crate::record::{Notation, RawEnd, RawGame, Start, Summary};
+
+/// What a `T` statement would belong to.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub(super) enum Timed {
+    #[default]
+    Nothing,
+    Move,
+    End,
+    /// A take-back, or a special or move that is not kept.
+    Ignored,
+}
+
+#[derive(Default)]
+pub(super) struct Parser {
+    pub(super) game: RawGame,
+    pub(super) start: StartBuilder,
+    /// Games handed out so far.
+    games: u32,
+    pub(super) version: Version,
+    pub(super) timed: Timed,
+    /// `%MATTA` statements not yet carried out: the next move shows how many plies go.
+    pub(super) take_backs: u32,
+    /// The first `#` line of the server that names a reason.
+    pub(super) server_end: Option<RawEnd>,
+    /// The file begins with a byte order mark.
+    has_mark: bool,
+    /// Whether any statement had a meaning.
+    pub(super) is_known: bool,
+    pub(super) given: OnceCodes,
+}
+
+/// The version of the file; it carries over to its later games.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub(super) enum Version {
+    #[default]
+    Missing,
+    Before3,
+    From3,
+}
+
+/// The codes of the findings that are given once a game and have been given, a bit each.
+#[derive(Clone, Copy, Debug, Default)]
+pub(super) struct OnceCodes(u64);
+
+// A bit for every code.
+const _: () = assert!(Code::ALL.len() <= 64);
+
+impl OnceCodes {
+    /// Whether this is the first finding with `code`; the next one is not.
+    pub(super) const fn is_first(&mut self, code: Code) -> bool {
+        let bit = 1 << code as u32;
+        let is_first = self.0 & bit == 0;
+        self.0 |= bit;
+        is_first
+    }
+}
+
+impl Parser {
+    /// Reads a line; true if it ends a game.
+    pub(super) fn line(&mut self, number: u32, line: Line<'_>) -> bool {
+        let pos = TextPos { line: number, column: 1 };
+        let line = match line {
+            Line::Text(text) => text,
+            Line::TooLong => {
+                self.saw_statement(pos);
+                self.add(Severity::Error, Code::LimitExceeded, pos, "a line of more than 64 KiB, not read");
+                return false;
+            }
+        };
+        match line {
+            [] => {}
+            // The fast path: a well-formed move or time. `general_line` takes all else.
+            [sign @ (b'+' | b'-'), text @ ..] if let Some(mv) = text.as_array().and_then(Move::from_csa) => {
+                self.saw_statement(pos);
+                self.play(side_of(*sign), Notation::Named(mv), pos);
+            }
+            [b'T', digits @ ..] if !digits.is_empty() && digits.iter().all(u8::is_ascii_digit) => {
+                self.saw_statement(pos);
+                self.time(digits, pos);
+            }
+            _ => return self.general_line(line, pos),
+        }
+        false
+    }
+
+    fn general_line(&mut self, mut line: &[u8], pos: TextPos) -> bool {
+        if pos.line == 1 {
+            line = self.first_line(line);
+        }
+        match line {
+            [] => {}
+            [b'\'', comment @ ..] => self.comment(line, comment, pos),
+            [b'N' | b'$', ..] => {
+                self.game.encoding.add_line(line);
+                self.statement(line, pos);
+            }
+            [b'/', rest @ ..] if rest.trim_ascii().is_empty() => return true,
+            _ => self.parts(line, pos),
+        }
+        false
+    }
+
+    /// The byte order mark and the declared encoding.
+    fn first_line<'a>(&mut self, line: &'a [u8]) -> &'a [u8] {
+        let text = line.strip_prefix(b"\xef\xbb\xbf");
+        self.has_mark = text.is_some();
+        let line = text.unwrap_or(line);
+        self.declaration(line);
+        line
+    }
+
+    /// The encoding that line 1 declares for all games of the file.
+    pub(super) fn declaration(&mut self, line: &[u8]) {
+        if let Some(label) = line.strip_prefix(b"'CSA encoding=") {
+            self.game.encoding.declare(label);
+        }
+    }
+
+    /// Statements between commas; a piece that begins with an apostrophe ends the line.
+    fn parts(&mut self, line: &[u8], pos: TextPos) {
+        let mut at = 0;
+        for chunk in line.split(|&byte| byte == b',') {
+            let pos = TextPos { column: column(at), ..pos };
+            if let [b'\'', comment @ ..] = chunk {
+                self.comment(&line[at..], comment, pos);
+                return;
+            }
+            self.game.encoding.add_line(chunk);
+            self.statement(chunk, pos);
+            at += chunk.len() + 1;
+        }
+    }
+
+    fn comment(&mut self, whole: &[u8], comment: &[u8], pos: TextPos) {
+        self.game.encoding.add_line(whole);
+        match comment {
+            [b'M' | b'L' | b'I', ..] => self.game.limits.comment(comment, pos),
+            [b's', ..] => self.summary(comment, pos),
+            _ => {}
+        }
+    }
+
+    /// `'summary:cause:players`.
+    fn summary(&mut self, comment: &[u8], pos: TextPos) {
+        let Some(text) = comment.strip_prefix(b"summary:") else { return };
+        if let Some(colon) = memchr::memchr(b':', text) {
+            self.game.summary.get_or_insert_with(|| Summary {
+                pos,
+                after: self.game.moves.len(),
+                cause: text[..colon].to_vec(),
+                players: text[colon + 1..].trim_ascii_end().to_vec(),
+            });
+        }
+    }
+
+    fn statement(&mut self, whole: &[u8], pos: TextPos) {
+        let text = whole.trim_ascii_end();
+        let Some(&head) = text.first() else { return };
+        if text.len() < whole.len() && head != b'P' {
+            let pos = TextPos { column: pos.column.saturating_add(column(text.len()) - 1), ..pos };
+            self.add_once(Severity::Note, Code::TrailingBlanks, pos, "blanks at the end of a statement");
+        }
+        self.saw_statement(pos);
+        match (head, text) {
+            (b'+' | b'-', [_]) => self.turn(text, pos),
+            (b'+' | b'-', _) => self.move_statement(text, pos),
+            (b'T', _) => self.time(&text[1..], pos),
+            (b'P', _) => self.position(whole, pos),
+            (b'%', _) => self.special(&text[1..], pos),
+            (b'#', _) => self.server_line(&text[1..], pos),
+            (b'N', [_, sign @ (b'+' | b'-'), name @ ..]) => self.name(*sign, name, pos),
+            (b'$', [_, b'A'..=b'Z', ..]) => self.header(&text[1..], pos),
+            (b'V', [_, b'0'..=b'9', ..]) => self.version(&text[1..], pos),
+            _ => self.unknown_statement(text, pos),
+        }
+    }
+
+    fn saw_statement(&mut self, pos: TextPos) {
+        self.game.first.get_or_insert(pos);
+        self.game.last = Some(pos);
+    }
+
+    pub(super) fn add(&mut self, severity: Severity, code: Code, pos: TextPos, message: impl Into<Cow<'static, str>>) {
+        self.game.findings.add(Finding::new(severity, code, pos, message));
+    }
+
+    /// Adds a finding that is given once a game.
+    pub(super) fn add_once(
+        &mut self,
+        severity: Severity,
+        code: Code,
+        pos: TextPos,
+        message: impl Into<Cow<'static, str>>,
+    ) {
+        if self.given.is_first(code) {
+            self.add(severity, code, pos, message);
+        }
+    }
+
+    /// Hands out the game read so far, if there is one, and makes room for the next.
+    pub(super) fn end_game(&mut self, is_last: bool, each: Each<'_, RawGame>) -> ControlFlow<()> {
+        let is_game = self.game.first.is_some() || (is_last && self.games == 0);
+        if is_game {
+            self.finish_game();
+        }
+        let flow = if is_game { each(&self.game) } else { ControlFlow::Continue(()) };
+        self.clear();
+        flow
+    }
+
+    fn finish_game(&mut self) {
+        self.games = self.games.saturating_add(1);
+        if std::mem::take(&mut self.has_mark) {
+            self.add_once(
+                Severity::Note,
+                Code::ByteOrderMark,
+                TextPos::START,
+                "the file begins with a byte order mark",
+            );
+        }
+        self.game.index = self.games;
+        self.carry_out_take_backs(None);
+        self.game.start = self.start.finish();
+        let kept = self.game.moves.len();
+        if let Some(summary) = &mut self.game.summary {
+            summary.after = summary.after.min(kept);
+        }
+        if self.game.end.is_none() {
+            self.game.end = self.server_end.map(|end| RawEnd { after: end.after.min(kept), ..end });
+        }
+        if !self.is_known {
+            self.add(Severity::Error, Code::NotARecord, TextPos::START, "no statement of a game record");
+            self.game.start = Start::Unreadable;
+        } else if self.version == Version::Missing {
+            let pos = self.game.first.unwrap_or(TextPos::START);
+            self.add_once(Severity::Note, Code::MissingVersion, pos, "no version: read by the rules of 1997");
+        }
+        self.encoding_findings();
+    }
+
+    fn encoding_findings(&mut self) {
+        self.game.encoding.settle();
+        if self.game.encoding.detected().is_none() {
+            let message = "neither UTF-8, Shift_JIS nor EUC-JP; bytes are shown as \\xNN";
+            self.add(Severity::Warning, Code::EncodingUnknown, TextPos::START, message);
+        } else if let Some(declared) = self.game.encoding.mismatch() {
+            let actual = self.game.encoding.detected().map_or("", Encoding::name);
+            let message = format!("\"{declared}\" declared, but the text is {actual}");
+            self.add(Severity::Warning, Code::EncodingMismatch, TextPos::START, message);
+        }
+    }
+
+    /// A new file: nothing carries over but the buffers.
+    pub(super) fn begin_file(&mut self) {
+        self.clear();
+        self.game.encoding.begin_file();
+        (self.games, self.version, self.has_mark) = (0, Version::Missing, false);
+    }
+
+    /// Version and encoding carry over, the buffers stay, all else begins again.
+    fn clear(&mut self) {
+        let RawGame { mut encoding, mut moves, mut findings, .. } = std::mem::take(&mut self.game);
+        moves.clear();
+        findings.clear();
+        encoding.next_game();
+        let game = RawGame { encoding, moves, findings, ..RawGame::default() };
+        *self = Self { game, games: self.games, version: self.version, has_mark: self.has_mark, ..Self::default() };
+    }
+}
+
+pub(super) const fn side_of(sign: u8) -> Side {
+    if sign == b'+' { Side::First } else { Side::Second }
+}
+
+/// A column from an offset; columns beyond any line that is read do not occur.
+pub(super) fn column(offset: usize) -> u32 {
+    u32::try_from(offset).map_or(u32::MAX, |offset| offset.saturating_add(1))
+}

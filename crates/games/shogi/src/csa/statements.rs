@@ -1,0 +1,230 @@
+//! The statements of a CSA record, and what they mean for its game.
+
+use shinpan_core::finding::{Finding, Severity, TextPos};
+use shinpan_core::wording::printable_bytes;
+use shinpan_core::{Millis, Side};
+
+use super::parser::{Parser, Timed, Version, column, side_of};
+use super::start;
+use crate::code::Code;
+use crate::moves::Move;
+use crate::record::{MAX_PLIES, Notation, RawEnd, RawMove, Special, Time};
+
+impl Parser {
+    pub(super) fn version(&mut self, number: &[u8], pos: TextPos) {
+        self.is_known = true;
+        self.version = if number[0] >= b'3' { Version::From3 } else { Version::Before3 };
+        if !matches!(number, b"1" | b"2" | b"2.1" | b"2.2" | b"3" | b"3.0") {
+            let message = format!("version \"V{}\", expected V2, V2.1, V2.2 or V3.0", printable_bytes(number));
+            self.add_once(Severity::Warning, Code::UnknownVersion, pos, message);
+        }
+    }
+
+    pub(super) fn name(&mut self, sign: u8, name: &[u8], pos: TextPos) {
+        self.is_known = true;
+        let name = match name.strip_prefix(b":") {
+            Some(rest) => {
+                self.add_once(Severity::Note, Code::LogDialect, pos, "a colon before the name, dropped");
+                rest
+            }
+            None => name,
+        };
+        let slot = self.game.names.get_mut(side_of(sign));
+        if slot.is_some() {
+            self.add_once(
+                Severity::Warning,
+                Code::UnknownStatement,
+                pos,
+                "the name was given before; the first counts",
+            );
+        } else {
+            *slot = Some(name.to_vec());
+        }
+    }
+
+    pub(super) fn header(&mut self, text: &[u8], pos: TextPos) {
+        self.is_known = true;
+        let Some(colon) = memchr::memchr(b':', text) else { return };
+        let read = self.game.limits.header(&text[..colon], text[colon + 1..].trim_ascii(), pos);
+        if let Err(expected) = read {
+            let message = format!("\"${}\", {}; the book's limit counts", printable_bytes(text), expected.0);
+            self.add_once(Severity::Warning, Code::BadTimeLimit, pos, message);
+        }
+    }
+
+    fn is_position_over(&self) -> bool {
+        self.game.turn.is_some() || !self.game.moves.is_empty() || self.game.end.is_some()
+    }
+
+    pub(super) fn position(&mut self, whole: &[u8], pos: TextPos) {
+        if self.is_position_over() {
+            return self.unknown_statement(whole, pos);
+        }
+        match self.start.statement(whole, pos) {
+            start::StatementRead::Good => {}
+            start::StatementRead::Dialect => {
+                self.add_once(Severity::Note, Code::RankDialect, pos, "a rank not in cells of three characters");
+            }
+            start::StatementRead::Bad(at, why) => {
+                let pos = TextPos { column: pos.column.saturating_add(column(at) - 1), ..pos };
+                self.game.findings.add(Finding::new(Severity::Error, Code::BadPosition, pos, why).at_ply(0));
+            }
+            start::StatementRead::Unknown => return self.unknown_statement(whole, pos),
+        }
+        self.is_known = true;
+    }
+
+    pub(super) fn turn(&mut self, text: &[u8], pos: TextPos) {
+        if self.is_position_over() {
+            return self.move_statement(text, pos);
+        }
+        self.is_known = true;
+        self.game.turn = Some((pos, side_of(text[0])));
+    }
+
+    /// A statement that begins with a sign: a move, or an error.
+    pub(super) fn move_statement(&mut self, text: &[u8], pos: TextPos) {
+        let side = side_of(text[0]);
+        if let Some(mv) = text[1..].as_array().and_then(Move::from_csa) {
+            return self.play(side, Notation::Named(mv), pos);
+        }
+        self.play(side, Notation::Bad, pos);
+        let message = format!("\"{}\", expected a move such as \"+7776FU\"", shown(text));
+        self.error_at_last_ply(Code::BadMove, pos, message);
+    }
+
+    pub(super) fn play(&mut self, side: Side, notation: Notation, pos: TextPos) {
+        self.is_known = true;
+        if self.take_backs > 0 {
+            self.carry_out_take_backs(Some(side));
+        }
+        if self.game.moves.len() >= MAX_PLIES {
+            return self.move_beyond(pos);
+        }
+        self.game.moves.push(RawMove { pos, side: Some(side), notation, time: Time::Missing });
+        self.timed = Timed::Move;
+    }
+
+    fn move_beyond(&mut self, pos: TextPos) {
+        self.game.moves_beyond = self.game.moves_beyond.saturating_add(1);
+        self.timed = Timed::Ignored;
+        if self.game.moves_beyond == 1 {
+            let message = format!("more than {MAX_PLIES} moves; the rest is counted, not judged");
+            self.error_at_last_ply(Code::LimitExceeded, pos, message);
+        }
+    }
+
+    pub(super) fn time(&mut self, text: &[u8], pos: TextPos) {
+        let slot = match self.timed {
+            Timed::Nothing => {
+                let message = "a time before the first move, ignored";
+                return self.add_once(Severity::Warning, Code::TimeBeforeMove, pos, message);
+            }
+            Timed::Ignored => return,
+            Timed::Move => self.game.moves.last_mut().map(|last| &mut last.time),
+            Timed::End => self.game.end.as_mut().map(|end| &mut end.time),
+        };
+        let Some(slot) = slot else { return };
+        if *slot != Time::Missing {
+            return self.warn_at_last_ply_once(Code::TimeTwice, pos, "a second time; the first counts");
+        }
+        let fraction = memchr::memchr(b'.', text).is_some();
+        *slot = Millis::parse(text, 7).map_or(Time::Bad, |span| Time::Given { span, fraction });
+        if *slot == Time::Bad {
+            let message = format!("\"T{}\", expected seconds such as \"T12\"", shown(text));
+            self.error_at_last_ply(Code::BadTime, pos, message);
+        } else if fraction && self.version != Version::From3 {
+            let message = "a fraction of a second, which the format has only from V3 on";
+            self.add_once(Severity::Note, Code::FractionOfSecond, pos, message);
+        }
+    }
+
+    pub(super) fn special(&mut self, name: &[u8], pos: TextPos) {
+        self.is_known = true;
+        if name == b"MATTA" {
+            return self.take_back(pos);
+        }
+        let special = Special::from_name(name);
+        self.carry_out_take_backs(None);
+        self.timed = Timed::Ignored;
+        if let Some(end) = self.game.end {
+            if end.special == special && special != Special::Unknown {
+                self.add_once(Severity::Note, Code::LogDialect, pos, "the same special twice");
+            } else {
+                self.game.second_end.get_or_insert(pos);
+            }
+        } else {
+            self.game.end = Some(RawEnd { pos, special, after: self.game.moves.len(), time: Time::Missing });
+            self.timed = Timed::End;
+        }
+        if special == Special::Unknown {
+            let message = format!("\"%{}\", no special of the format", shown(name));
+            self.error_at_last_ply(Code::UnknownSpecial, pos, message);
+        }
+    }
+
+    fn take_back(&mut self, pos: TextPos) {
+        self.timed = Timed::Ignored;
+        if self.game.end.is_some() {
+            self.game.second_end.get_or_insert(pos);
+            return;
+        }
+        self.take_backs = self.take_backs.saturating_add(1);
+        self.warn_at_last_ply_once(Code::TakeBack, pos, "a move taken back");
+    }
+
+    pub(super) fn server_line(&mut self, name: &[u8], pos: TextPos) {
+        let Ok(special) = Special::from_server(name) else {
+            return self.unknown_statement(name, pos);
+        };
+        self.is_known = true;
+        self.add_once(Severity::Note, Code::LogDialect, pos, "a line of the server's log");
+        if let Some(special) = special {
+            let after = self.game.moves.len();
+            self.server_end.get_or_insert(RawEnd { pos, special, after, time: Time::Missing });
+        }
+    }
+
+    pub(super) fn unknown_statement(&mut self, text: &[u8], pos: TextPos) {
+        if self.given.is_first(Code::UnknownStatement) {
+            let message = format!("\"{}\", no statement here; skipped", shown(text));
+            self.add(Severity::Warning, Code::UnknownStatement, pos, message);
+        }
+    }
+
+    /// Each take-back takes a ply, and all together one more if the next move were by the wrong side otherwise: after a
+    /// single one, two plies go if the side to move moves next.
+    pub(super) fn carry_out_take_backs(&mut self, next: Option<Side>) {
+        let count = std::mem::take(&mut self.take_backs) as usize;
+        let Some(last) = self.game.moves.last().and_then(|last| last.side).filter(|_| count > 0) else { return };
+        let to_move = if count.is_multiple_of(2) { last.other() } else { last };
+        let mut going = count.saturating_add(usize::from(next.is_some_and(|next| next != to_move)));
+        while going > 0 && self.game.moves_beyond > 0 {
+            self.game.moves_beyond -= 1;
+            going -= 1;
+        }
+        let kept = self.game.moves.len().saturating_sub(going);
+        self.game.moves.truncate(kept);
+    }
+
+    fn error_at_last_ply(&mut self, code: Code, pos: TextPos, message: String) {
+        let ply = self.game.plies();
+        self.game.findings.add(Finding::new(Severity::Error, code, pos, message).at_ply(ply));
+    }
+
+    fn warn_at_last_ply_once(&mut self, code: Code, pos: TextPos, message: &'static str) {
+        if self.given.is_first(code) {
+            let ply = self.game.plies();
+            self.game.findings.add(Finding::new(Severity::Warning, code, pos, message).at_ply(ply));
+        }
+    }
+}
+
+/// The beginning of a statement, safe to print.
+fn shown(text: &[u8]) -> String {
+    const LONGEST: usize = 40;
+    match text.get(..LONGEST) {
+        Some(start) => format!("{}…", printable_bytes(start)),
+        None => printable_bytes(text),
+    }
+}

@@ -1,0 +1,137 @@
+//! Shogi as the record programs use it.
+
+use shinpan_core::finding::TextPos;
+use shinpan_core::games::Termination;
+use shinpan_core::side::Sides;
+use shinpan_core::{InputError, Millis, RuleBook};
+use shinpan_records::RawRecord;
+use shinpan_records::format::{self, OwnFormat, ReadRecords};
+use shinpan_records::neutral::{Fault, NeutralRecord};
+use shinpan_records::port::Options;
+use shinpan_records::verdict::Unreadable;
+use shinpan_records::{CheckedGame, GameKind, Port, Verdict};
+
+use crate::check::check;
+use crate::code::Code;
+use crate::csa;
+use crate::ending::Ending;
+use crate::judge::judge;
+use crate::neutral;
+use crate::record::RawGame;
+use crate::repetition::History;
+use crate::rules::Rules;
+
+/// Reads files of records of shogi, in CSA or in the neutral form, one after another.
+pub type Records = format::Records<RawGame>;
+
+/// Checks and judges games of shogi by the rules of a book, one after another.
+#[derive(Clone, Debug, Default)]
+pub struct Shogi {
+    rules: Rules,
+    history: History,
+}
+
+impl Shogi {
+    /// Checks and judges by `rules`.
+    pub fn new(rules: Rules) -> Self {
+        Self { rules, history: History::default() }
+    }
+}
+
+impl Port for Shogi {
+    const KIND: GameKind = GameKind {
+        name: "shogi",
+        records: "CSA records and the neutral form",
+        book: "wcsc-2010",
+        forms: &[],
+        options: &[],
+        occurrences: &["repetition"],
+        is_dialect: |code| Code::from_word(code).is_some_and(Code::is_dialect),
+        termination: |ending| Ending::from_word(ending).map_or(Termination::Normal, Ending::termination),
+    };
+    type Raw = RawGame;
+
+    fn open(book: &RuleBook, _: &Options<'_>) -> Result<Self, InputError> {
+        Ok(Self::new(book.section(Self::KIND.name)?))
+    }
+
+    fn check(&mut self, raw: &RawGame, late: Sides<Millis>) -> CheckedGame {
+        check(raw, &self.rules, late, &mut self.history)
+    }
+
+    fn judge(&mut self, raw: &RawGame) -> Result<Verdict, Unreadable> {
+        judge(raw, &self.rules, &mut self.history)
+    }
+}
+
+impl RawRecord for RawGame {
+    fn index(&self) -> u32 {
+        self.index
+    }
+
+    fn id(&self) -> &str {
+        &self.id
+    }
+
+    fn format(&self) -> &'static str {
+        self.format.as_str()
+    }
+
+    fn names(&self) -> Sides<String> {
+        let decode =
+            |name: &Option<Vec<u8>>| name.as_deref().map(|name| self.encoding.decode(name)).unwrap_or_default();
+        Sides { first: decode(&self.names.first), second: decode(&self.names.second) }
+    }
+
+    fn pos_of(&self, ply: u32) -> Option<TextPos> {
+        self.move_at(ply).map(|mv| mv.pos)
+    }
+}
+
+impl ReadRecords for RawGame {
+    type Scratch = csa::Reader;
+    const FORMATS: &'static [OwnFormat<Self>] =
+        &[OwnFormat { name: "csa", split_rule: csa::split_rule, read: csa::Reader::read_chunk }];
+
+    fn from_neutral(record: NeutralRecord) -> Self {
+        neutral::read(record)
+    }
+
+    fn unreadable(fault: Fault) -> Self {
+        neutral::unreadable(fault)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use std::ops::ControlFlow;
+
+    use super::*;
+
+    fn read(text: &str) -> Vec<(String, usize, Vec<&'static str>)> {
+        let mut games = Vec::new();
+        let mut each = |game: &RawGame| {
+            let codes = game.findings.iter().map(|finding| finding.code.as_str()).collect();
+            games.push((game.id.clone(), game.moves.len(), codes));
+            ControlFlow::Continue(())
+        };
+        Records::default().read(text.as_bytes(), None, &mut each).expect("memory");
+        games
+    }
+
+    #[test]
+    fn content_tells_the_format() {
+        let one = |id: &str| vec![(id.to_owned(), 1, Vec::new())];
+        assert_eq!(read("V2.2\nPI\n+\n+7776FU\n"), one(""));
+        assert_eq!(read("{\"id\":\"x\",\"moves\":[\"7g7f\"]}\n"), one("x"));
+        assert_eq!(read("[{\"id\":\"x\",\"moves\":[\"7776FU\"]}]"), one("x"));
+        assert_eq!(read("id,start,moves\nx,,7g7f\n"), one("x"));
+    }
+
+    #[test]
+    fn a_bad_row_is_a_game_and_the_next_is_read() {
+        let games = read("{\"id\":\"a\"}\n{\"id\":\"b\",\"game\":\"go\",\"moves\":[]}\n{\"id\":\"c\",\"moves\":[]}\n");
+        let codes: Vec<_> = games.iter().map(|(id, _, codes)| (id.as_str(), codes.as_slice())).collect();
+        assert_eq!(codes, [("a", &["not-a-record"][..]), ("b", &["not-a-record"]), ("c", &[])]);
+    }
+}

@@ -1,0 +1,91 @@
+//! The end of a game by repetition or for want of captures, and the articles that decide it, with the readings of
+//! `docs/rulings.md`.
+
+use std::cmp::Ordering;
+
+use shinpan_core::side::Sides;
+use shinpan_core::{Side, words};
+
+use crate::words::Ending;
+
+/// The article by which a side without a legal move has lost.
+pub(crate) const NO_MOVE: &str = "WXF 3.1.A";
+
+/// What ends a game by repetition or for want of captures.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum GameEnd {
+    /// A position stood too often.
+    Repetition(Repetition),
+    /// So many plies without a capture.
+    NoCapture(u32),
+}
+
+/// A position that stood too often.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Repetition {
+    /// The plies at which it stood; the cycle is from the first of them to the last.
+    pub occurrences: Vec<u32>,
+    /// What each side did on all its moves of the cycle.
+    pub levels: Sides<Level>,
+    /// Who loses; none for a draw.
+    pub loser: Option<Side>,
+    /// Whether another published reading, of roots or of the newness of threats, gives another loser.
+    pub doubtful: bool,
+}
+
+words! {
+    /// What a side did on all its moves, the worse the higher.
+    pub enum Level {
+        /// Anything else.
+        Idle => "idle",
+        /// It attacked the same piece with every move.
+        Chase => "perpetual-chase",
+        /// It gave check with every move.
+        Check => "perpetual-check",
+    }
+}
+
+impl Level {
+    /// Who loses: whoever did the worse; none where both did the same.
+    pub fn loser(levels: Sides<Self>) -> Option<Side> {
+        match levels.first.cmp(&levels.second) {
+            Ordering::Greater => Some(Side::First),
+            Ordering::Less => Some(Side::Second),
+            Ordering::Equal => None,
+        }
+    }
+}
+
+impl GameEnd {
+    /// The articles that decide.
+    pub fn article(&self) -> &'static str {
+        match self {
+            Self::NoCapture(_) => "WXF 3.2.D, Art. 8; reading 9",
+            Self::Repetition(Repetition { loser: Some(loser), levels, .. }) => {
+                match (levels.get(*loser), levels.get(loser.other())) {
+                    (Level::Check, Level::Chase) => "WXF 3.1.C, 19.8, 20.1; readings 1, 8",
+                    (Level::Check, _) => "WXF 3.1.C, 19.8; reading 1",
+                    _ => "WXF 3.1.C, 19.8, 20.2; reading 1",
+                }
+            }
+            Self::Repetition(it) if *it.levels.get(Side::First) == Level::Check => "WXF 3.2.B, 20.1; reading 1",
+            Self::Repetition(_) => "WXF 3.2.B; reading 1",
+        }
+    }
+
+    /// Who loses; none for a draw.
+    pub const fn loser(&self) -> Option<Side> {
+        match self {
+            Self::NoCapture(_) => None,
+            Self::Repetition(it) => it.loser,
+        }
+    }
+
+    /// The word for it.
+    pub const fn ending(&self) -> Ending {
+        match self {
+            Self::Repetition(_) => Ending::Repetition,
+            Self::NoCapture(_) => Ending::NoCapture,
+        }
+    }
+}

@@ -1,0 +1,135 @@
+//! Xiangqi for the record programs: how its records are read, checked and judged.
+
+use std::sync::{Mutex, PoisonError};
+
+use shinpan_core::finding::TextPos;
+use shinpan_core::games::Termination;
+use shinpan_core::side::Sides;
+use shinpan_core::{InputError, Millis, RuleBook};
+use shinpan_records::RawRecord;
+use shinpan_records::format::{Each, Format, OwnFormat, ReadRecords};
+use shinpan_records::neutral::{Fault, NeutralRecord};
+use shinpan_records::pgn::{self, InPgn, PgnLines};
+use shinpan_records::port::Options;
+use shinpan_records::verdict::Unreadable;
+use shinpan_records::{CheckedGame, Game, GameKind, Port, Verdict};
+
+use crate::check::check;
+use crate::moves::Ranks;
+use crate::neutral;
+use crate::pgn::GameVisitor;
+use crate::record::{RawGame, RecordFormat};
+use crate::referee::Referee;
+use crate::rules::{Rules, SECTION};
+use crate::words::Ending;
+
+/// Reads files of records one after another, with buffers that it keeps.
+pub type Records = shinpan_records::format::Records<RawGame>;
+
+/// What xiangqi is to the record programs.
+pub const GAME: Game = Game::of::<Xiangqi>();
+
+/// Xiangqi by the rules of a book.
+#[derive(Debug)]
+pub struct Xiangqi {
+    rules: Rules,
+    ranks: Ranks,
+    explains: bool,
+    /// Never contended: every thread clones its own. The `Mutex` only makes the type [`Sync`].
+    referee: Mutex<Referee>,
+}
+
+impl Xiangqi {
+    fn new(rules: Rules, ranks: Ranks, explains: bool) -> Self {
+        Self { rules, ranks, explains, referee: Mutex::new(Referee::new(rules, ranks, explains)) }
+    }
+}
+
+impl Clone for Xiangqi {
+    fn clone(&self) -> Self {
+        Self::new(self.rules, self.ranks, self.explains)
+    }
+}
+
+impl Port for Xiangqi {
+    const KIND: GameKind = GameKind {
+        name: SECTION,
+        records: "PGN (ICCS, UCI or WXF moves) and the neutral form",
+        book: "wxf-2018",
+        forms: &[],
+        options: &["--ranks"],
+        occurrences: &["prohibited", "permitted"],
+        is_dialect: |_| false,
+        termination: |ending| Ending::from_word(ending).map_or(Termination::Normal, Ending::termination),
+    };
+    type Raw = RawGame;
+
+    fn open(book: &RuleBook, options: &Options<'_>) -> Result<Self, InputError> {
+        let rules = book.section(SECTION)?;
+        let ranks = options.ranks.and_then(Ranks::from_word).unwrap_or_default();
+        Ok(Self::new(rules, ranks, options.explain))
+    }
+
+    /// Records of xiangqi have no times, so that lateness changes nothing.
+    fn check(&mut self, raw: &RawGame, _: Sides<Millis>) -> CheckedGame {
+        check(raw, &self.rules, self.ranks)
+    }
+
+    fn judge(&mut self, raw: &RawGame) -> Result<Verdict, Unreadable> {
+        self.referee.get_mut().unwrap_or_else(PoisonError::into_inner).judge(raw)
+    }
+}
+
+impl RawRecord for RawGame {
+    fn index(&self) -> u32 {
+        self.index
+    }
+
+    fn id(&self) -> &str {
+        &self.id
+    }
+
+    fn format(&self) -> &'static str {
+        match self.format {
+            RecordFormat::Pgn => "pgn",
+            RecordFormat::Neutral => "neutral",
+        }
+    }
+
+    fn names(&self) -> Sides<String> {
+        self.names.clone()
+    }
+
+    fn pos_of(&self, ply: u32) -> Option<TextPos> {
+        self.move_at(ply).map(|mv| mv.pos)
+    }
+}
+
+impl ReadRecords for RawGame {
+    type Scratch = PgnLines;
+    const FORMATS: &'static [OwnFormat<Self>] = &[pgn::own_format()];
+
+    fn from_neutral(record: NeutralRecord) -> Self {
+        neutral::read(record)
+    }
+
+    fn unreadable(fault: Fault) -> Self {
+        neutral::unreadable(fault)
+    }
+
+    fn detect(head: &[u8]) -> Format {
+        pgn::detect(head)
+    }
+
+    fn can_detect(head: &[u8]) -> bool {
+        pgn::can_detect(head)
+    }
+}
+
+impl InPgn for RawGame {
+    type Visitor<'a> = GameVisitor<'a>;
+
+    fn visitor(each: Each<'_, Self>) -> GameVisitor<'_> {
+        GameVisitor::new(each)
+    }
+}

@@ -1,0 +1,73 @@
+//! The words of the interface: codes of findings and endings of games.
+
+use shinpan_core::games::Termination;
+use shinpan_core::words;
+use shinpan_records::FindingCode;
+
+words! {
+    /// What a finding is about.
+    pub enum Code {
+        /// A text that is no move.
+        BadMove => "bad-move",
+        /// A start position that is refused.
+        BadStart => "bad-start",
+        /// A tag that cannot be read, or a second one for the same.
+        BadTag => "bad-tag",
+        /// A text that is not PGN.
+        BadText => "bad-text",
+        /// A move that breaks a law.
+        IllegalMove => "illegal-move",
+        /// More than is read or kept.
+        LimitExceeded => "limit-exceeded",
+        /// The game is drawn for want of captures.
+        NoCapture => "no-capture",
+        /// No record of xiangqi.
+        NotARecord => "not-a-record",
+        /// The record goes on after the end of the game.
+        PlayAfterEnd => "play-after-end",
+        /// A repetition ends the game.
+        Repetition => "repetition",
+        /// The record claims another result than the rules give.
+        ResultMismatch => "result-mismatch",
+        /// A result in a word that PGN does not have.
+        UnknownResult => "unknown-result",
+        /// A result that nothing on the board shows.
+        UnprovedResult => "unproved-result",
+        /// A start position that no game can have brought about.
+        UnusualStart => "unusual-start",
+    }
+}
+
+words! {
+    /// How a game ended.
+    pub enum Ending {
+        /// The side to move is in check and has no legal move.
+        Checkmate => "checkmate",
+        /// The side to move is not in check and has no legal move.
+        Stalemate => "stalemate",
+        /// A position stood too often.
+        Repetition => "repetition",
+        /// Too many plies without a capture.
+        NoCapture => "no-capture",
+        /// By a move that breaks a law.
+        IllegalMove => "illegal-move",
+        /// The record cannot be read.
+        Unreadable => "unreadable",
+        /// Nothing in play ended it.
+        None => "none",
+    }
+}
+
+impl FindingCode for Code {
+    const LIMIT_EXCEEDED: Self = Self::LimitExceeded;
+}
+
+impl Ending {
+    /// What games.csv says of a game that ended so.
+    pub const fn termination(self) -> Termination {
+        match self {
+            Self::IllegalMove => Termination::Illegal,
+            _ => Termination::Normal,
+        }
+    }
+}

@@ -1,0 +1,191 @@
+//! The tables of testdata/xiangqi: moves, start positions, WXF notation, records.
+
+use std::collections::BTreeMap;
+
+use shinpan_core::{Finding, RuleBook};
+use shinpan_records::CheckedGame;
+use shinpan_testing::{table, testdata};
+use shinpan_xiangqi::fen::{START, Start};
+use shinpan_xiangqi::{Code, Position, Ranks, Refusal, Rules, check, wxf};
+
+use crate::common::{TURNS, coordinates, games, turned, turned_move};
+
+/// `wxf-2018` with `key=value` pairs, split by blanks, in place of its own; `ranks=` is no key of a book.
+fn rules(changes: &str) -> (Rules, Ranks) {
+    let mut book = RuleBook::builtin("wxf-2018").expect("built in");
+    let mut ranks = Ranks::default();
+    for (key, value) in changes.split_whitespace().map(|change| change.split_once('=').expect("key=value")) {
+        if key == "ranks" {
+            ranks = Ranks::from_word(value).expect("a way to count");
+            continue;
+        }
+        let number = value.parse::<i64>().map(toml::Value::from);
+        let value = number.or_else(|_| value.parse::<bool>().map(toml::Value::from));
+        book = book.with("xiangqi", key, value.unwrap_or_else(|_| panic!("{changes}"))).expect("a key of the book");
+    }
+    (book.section("xiangqi").expect("values that the game knows"), ranks)
+}
+
+/// The position in FEN.
+fn position(fen: &str) -> Position {
+    Start::parse(fen).unwrap_or_else(|why| panic!("{fen}: {why}")).position
+}
+
+/// `\n` and `\r` are written out, `{start}` is the array, and `<(a b)x3>` stands for `a b a b a b`.
+fn unescape(text: &str) -> String {
+    let mut text = text.replace("{start}", START).replace("\\n", "\n").replace("\\r", "\r");
+    while let Some((before, rest)) = text.split_once("<(") {
+        let (chunk, rest) = rest.split_once(")x").expect("<(…)xN>");
+        let (times, rest) = rest.split_once('>').expect("<(…)xN>");
+        text = format!("{before}{}{rest}", vec![chunk; times.parse().expect("times")].join(" "));
+    }
+    text
+}
+
+/// The two parts of `A|B`.
+fn parts(input: &str) -> (&str, &str) {
+    input.split_once('|').unwrap_or_else(|| panic!("two parts, split by |: {input}"))
+}
+
+const fn word(refusal: Refusal) -> &'static str {
+    match refusal {
+        Refusal::Empty(_) => "empty",
+        Refusal::NotOwn(_) => "not-own",
+        Refusal::Occupied(_) => "occupied",
+        Refusal::NotReached(..) => "not-reached",
+        Refusal::InCheck(_) => "in-check",
+        Refusal::Facing(_) => "facing",
+    }
+}
+
+/// Every case is also checked left for right and with colours changed.
+#[test]
+fn moves() {
+    table("xiangqi/moves.csv", &mut |input| {
+        let (fen, mv) = parts(input);
+        let (position, mv) = (position(fen), coordinates(mv));
+        let answers = TURNS.map(|turn| {
+            let (position, mv) = (turned(&position, turn), turned_move(mv, turn));
+            assert_eq!(position.play(mv).is_ok(), position.legal_moves().contains(&mv), "{position:?} {mv}");
+            position.play(mv).map_or_else(word, |_| "legal")
+        });
+        assert!(answers.iter().all(|answer| *answer == answers[0]), "{input}: {answers:?}");
+        answers[0].to_owned()
+    });
+}
+
+#[test]
+fn start_positions() {
+    table("xiangqi/fen.csv", &mut |input| match Start::parse(input) {
+        Err(why) => format!("refused: {why}"),
+        Ok(start) => {
+            assert_eq!(Start::parse(&start.position.to_string()).expect("printed").position, start.position);
+            let warnings = start.warnings.iter().map(|warning| format!("; {warning}"));
+            [start.position.to_string(), format!(" {}", start.plies_without_capture)]
+                .into_iter()
+                .chain(warnings)
+                .collect()
+        }
+    });
+}
+
+#[test]
+fn wxf_is_read() {
+    table("xiangqi/wxf-read.csv", &mut |input| {
+        let (fen, text) = parts(input);
+        match wxf::read(text, &position(fen)) {
+            Ok(mv) => mv.to_string(),
+            Err(why) => why.to_string(),
+        }
+    });
+}
+
+#[test]
+fn wxf_is_written() {
+    table("xiangqi/wxf-written.csv", &mut |input| {
+        let (fen, mv) = parts(input);
+        wxf::text(&position(fen), coordinates(mv))
+    });
+}
+
+/// `OUTCOME ENDING PLIES code@line:column#ply …`.
+fn summary(checked: &CheckedGame) -> String {
+    let result = format!("{} {} {}", checked.outcome, checked.ending, checked.plies);
+    let finding = |finding: &Finding| {
+        let ply = finding.ply.map_or_else(|| "-".to_owned(), |ply| ply.to_string());
+        format!("{}@{}:{}#{ply}", finding.code, finding.line, finding.column)
+    };
+    let words: Vec<String> = std::iter::once(result).chain(checked.findings.iter().map(finding)).collect();
+    words.join(" ")
+}
+
+/// The games of `RULES|RECORD`.
+fn checked_games(input: &str) -> Vec<CheckedGame> {
+    let (changes, record) = parts(input);
+    let (rules, ranks) = rules(changes);
+    games(unescape(record).as_bytes(), None).iter().map(|game| check(game, &rules, ranks)).collect()
+}
+
+fn answer(input: &str) -> String {
+    let games: Vec<String> = checked_games(input).iter().map(summary).collect();
+    games.join(" ;; ")
+}
+
+#[test]
+fn records() {
+    table("xiangqi/records.csv", &mut answer);
+}
+
+#[test]
+fn files() {
+    table("xiangqi/files.csv", &mut |name| {
+        let file = std::fs::read_to_string(testdata().join("xiangqi/records").join(name)).expect("a record");
+        answer(&format!("|{file}"))
+    });
+}
+
+#[test]
+fn messages() {
+    table("xiangqi/messages.csv", &mut |input| {
+        let games = checked_games(input);
+        let findings = games.iter().flat_map(|game| &game.findings);
+        findings.map(|one| one.message.to_string()).collect::<Vec<_>>().join(" ;; ")
+    });
+}
+
+/// Every code of the page is met in the tables, always with its severity and, but for verdicts and laws, its article.
+#[test]
+fn codes() {
+    let mut seen: BTreeMap<&str, String> = BTreeMap::new();
+    table("xiangqi/records.csv", &mut |input| {
+        for finding in checked_games(input).iter().flat_map(|game| &game.findings) {
+            let what = finding.severity.to_string();
+            let known = seen.entry(finding.code).or_insert_with(|| what.clone());
+            assert_eq!(*known, what, "{}", finding.code);
+        }
+        answer(input)
+    });
+    table("xiangqi/codes.csv", &mut |code| seen.remove(code).unwrap_or_else(|| "not met".to_owned()));
+    assert!(seen.is_empty(), "codes that no table lists: {seen:?}");
+}
+
+#[test]
+fn limits() {
+    let (rules, ranks) = rules("prohibited=1000000 permitted=1000000 no_capture_plies=0");
+    for (plies, codes) in [(20_000, ""), (20_005, "limit-exceeded")] {
+        let moves: Vec<&str> = ["h0g2", "h9g7", "g2h0", "g7h9"].into_iter().cycle().take(plies).collect();
+        let neutral = format!("{{\"moves\":[\"{}\"]}}", moves.join("\",\""));
+        for file in [neutral, moves.join("\n")] {
+            let checked = check(&games(file.as_bytes(), None)[0], &rules, ranks);
+            let found: Vec<&str> = checked.findings.iter().map(|finding| finding.code).collect();
+            assert_eq!((checked.plies as usize, found.join(" ")), (plies, codes.to_owned()));
+        }
+    }
+    let line = format!("[Event \"{}\"]\n1. h2e2 *\n", "x".repeat(2 << 20));
+    assert_eq!(games(line.as_bytes(), None)[0].findings[0].code, Code::LimitExceeded);
+    assert_eq!(games(")".repeat(1000).as_bytes(), None)[0].findings.len(), 101);
+    let deep = format!("h2e2 {}{} *", "(".repeat(101), ")".repeat(101));
+    assert_eq!(games(deep.as_bytes(), None)[0].findings[0].code, Code::LimitExceeded);
+    let long = games("x".repeat(1 << 20).as_bytes(), None);
+    assert!(long[0].moves[0].text.len() < 100);
+}

@@ -1,0 +1,65 @@
+//! What the rules make of a game: the check.
+
+use std::borrow::Cow;
+
+use serde::{Serialize, Serializer};
+use shinpan_core::side::Sides;
+use shinpan_core::{Finding, Millis, Outcome, Severity};
+
+/// What the rules make of a game, without what only its file says. `outcome` is what the rules give, not what the record
+/// claims.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+pub struct CheckedGame {
+    /// Moves in the record but those taken back.
+    pub plies: u32,
+    /// What the rules give.
+    pub outcome: Outcome,
+    /// How the game ended, in a word of the game's page; `none` where nothing ended it.
+    pub ending: Cow<'static, str>,
+    /// Counted seconds of each side, null where they are not known; null for both where none are.
+    #[serde(serialize_with = "as_far_as_known")]
+    #[cfg_attr(feature = "schema", schemars(with = "Option<Sides<Option<Millis>>>"))]
+    pub time: Sides<Option<Millis>>,
+    /// The findings of the reader and of the check, by line, column and severity.
+    pub findings: Vec<Finding>,
+}
+
+impl CheckedGame {
+    /// A game whose records have no times. The findings may be in any order.
+    pub fn untimed(
+        plies: u32,
+        (outcome, ending): (Outcome, impl Into<&'static str>),
+        findings: impl IntoIterator<Item = Finding<impl Into<&'static str>>>,
+    ) -> Self {
+        Self::new(plies, (outcome, ending), Sides::default(), findings)
+    }
+
+    /// A game with the counted time of each side, as far as it is known. The findings may be in any order.
+    pub fn new(
+        plies: u32,
+        (outcome, ending): (Outcome, impl Into<&'static str>),
+        time: Sides<Option<Millis>>,
+        findings: impl IntoIterator<Item = Finding<impl Into<&'static str>>>,
+    ) -> Self {
+        let findings = findings.into_iter().map(Finding::in_words).collect();
+        let mut game = Self { plies, outcome, ending: ending.into().into(), time, findings };
+        game.sort_findings();
+        game
+    }
+
+    /// Puts the findings in order: by line, column and severity.
+    pub fn sort_findings(&mut self) {
+        self.findings.sort_by_key(|finding| (finding.line, finding.column, finding.severity));
+    }
+
+    /// Whether an error stands.
+    pub fn has_errors(&self) -> bool {
+        self.findings.iter().any(|finding| finding.severity == Severity::Error)
+    }
+}
+
+fn as_far_as_known<S: Serializer>(time: &Sides<Option<Millis>>, serializer: S) -> Result<S::Ok, S::Error> {
+    let is_known = time.first.is_some() || time.second.is_some();
+    is_known.then_some(time).serialize(serializer)
+}

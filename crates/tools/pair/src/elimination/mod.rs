@@ -1,0 +1,66 @@
+//! The elimination: rounds are paired by losses until one is left. The 2015 Arimaa World Computer Championship, constraints
+//! 1-10; readings A5 to A12.
+
+mod cost;
+mod criterion;
+mod explanation;
+mod finals;
+mod round;
+pub mod rules;
+
+use shinpan_core::InputError;
+use shinpan_core::games::RoundNo;
+use shinpan_core::stage::SECOND_PLACE;
+
+pub use self::finals::{Finals, Over};
+pub use self::round::{EliminationRound, Standing};
+pub use self::rules::EliminationRules;
+use crate::document::System;
+use crate::system::{Articles, PairingSystem, Ranked, RoundContext, SystemRound};
+
+const ARTICLES: Articles = Articles {
+    field: "constraint 2",
+    everybody: "constraint 1",
+    bye: "constraint 3",
+    blocked: "--forbid, --force",
+    lots: "A7",
+};
+
+impl PairingSystem for EliminationRules {
+    fn word(&self) -> System {
+        System::Elimination
+    }
+
+    fn articles(&self) -> &'static Articles {
+        &ARTICLES
+    }
+
+    fn gives_bye(&self) -> bool {
+        true
+    }
+
+    fn has_second_place(&self) -> bool {
+        true
+    }
+
+    /// Rounds may have any numbers.
+    fn needs_every_round(&self) -> bool {
+        false
+    }
+
+    fn last_counted(&self, round: RoundNo) -> Option<RoundNo> {
+        Some(RoundNo(round.0.saturating_sub(1)))
+    }
+
+    fn warnings(&self, context: &RoundContext<'_>) -> Vec<String> {
+        let missing = context.games.missing_rounds(RoundNo(context.round.0.saturating_sub(1)));
+        missing.map(|missing| format!("{}: {missing}", context.games.table().file())).into_iter().collect()
+    }
+
+    fn rank<'a>(&'a self, context: &RoundContext<'a>) -> Result<Ranked<'a>, InputError> {
+        let finals = Finals::new(*context, self)?;
+        let paired = finals.paired(context.stage == Some(SECOND_PLACE)).map_err(|over| over.to_string());
+        let system_round = paired.map(|paired| Box::new(finals.round(paired, self)) as Box<dyn SystemRound>);
+        Ok(Ranked { warnings: finals.warnings(), system_round })
+    }
+}

@@ -1,0 +1,25 @@
+//! What a rule book says of an elimination. The 2015 Arimaa World Computer Championship, constraints 2, 10.
+
+use std::num::NonZeroU32;
+
+use serde::Deserialize;
+
+/// How rounds are paired by losses.
+#[derive(Clone, Debug, Deserialize)]
+pub struct EliminationRules {
+    /// With how many losses a program is out (constraint 2).
+    pub lives: NonZeroU32,
+    /// Which differences of rank are best (constraint 10).
+    pub rank_spread: RankSpread,
+}
+
+/// Which differences of rank are best (constraint 10).
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum RankSpread {
+    /// Large ones between equal losses, small ones between others.
+    Text,
+    /// Small ones.
+    #[serde(rename = "human-2015")]
+    Human2015,
+}

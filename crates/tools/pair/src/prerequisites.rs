@@ -1,0 +1,146 @@
+//! What a round may be drawn on: the earlier games must be there, with the results that count.
+
+use std::collections::{BTreeMap, HashSet};
+
+use shinpan_core::InputError;
+use shinpan_core::games::{GameResult, GameRow, Games, RoundNo};
+use shinpan_core::wording::{first_of, quoted};
+use shinpan_tournament::field::Member;
+
+use crate::ranking::earlier;
+use crate::system::{PairingSystem, RoundContext};
+
+/// The most games or entrants that a message names.
+pub(crate) const NAMED_MOST: usize = 12;
+
+/// What is missing for a round (exit 1).
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+pub(crate) enum Missing {
+    /// An earlier round has no games at all.
+    #[error("{file}: round {round} has no games; rounds are paired one after the other")]
+    Round {
+        /// The file of the games.
+        file: String,
+        /// The round without games.
+        round: RoundNo,
+    },
+    /// Games whose results count have none.
+    #[error("{file}: no result yet of {}", first_of(.games, NAMED_MOST))]
+    Results {
+        /// The file of the games.
+        file: String,
+        /// The games, by round and ids, with their lines.
+        games: Vec<String>,
+    },
+}
+
+/// Checks that the earlier rounds have games, if the system needs them, and the games that count their results.
+///
+/// # Errors
+/// Something is missing.
+pub(crate) fn check(games: &Games, round: RoundNo, system: &dyn PairingSystem) -> Result<(), Missing> {
+    let file = || games.table().file().to_owned();
+    let there = games.iter().filter(|game| game.is_live()).map(|game| game.round).collect::<HashSet<_>>();
+    let missing = (1..round.0).map(RoundNo).find(|round| !there.contains(round));
+    if let Some(missing) = missing.filter(|_| system.needs_every_round()) {
+        return Err(Missing::Round { file: file(), round: missing });
+    }
+    let last_counted = system.last_counted(round);
+    let counts = |game: &GameRow| {
+        game.is_live() && game.result == GameResult::OPEN && last_counted.is_some_and(|last| game.round <= last)
+    };
+    let mut open = games.iter().zip(games.table().rows()).filter(|(game, _)| counts(game)).collect::<Vec<_>>();
+    open.sort_by_key(|(game, _)| (game.round, &game.first));
+    let open = open.into_iter().map(|(game, row)| named(game, row.pos().line)).collect::<Vec<_>>();
+    if open.is_empty() { Ok(()) } else { Err(Missing::Results { file: file(), games: open }) }
+}
+
+/// A bye before `round`, where the rules have none.
+///
+/// # Errors
+/// There is one.
+pub(crate) fn refuse_byes(games: &Games, round: RoundNo) -> Result<(), InputError> {
+    let is_bye = |game: &GameRow| game.is_live() && game.round < round && game.result == GameResult::Bye;
+    match games.iter().position(is_bye) {
+        None => Ok(()),
+        Some(row) => {
+            Err(games.error(row, "result", "a bye; the rules have none (Art. 17.11; odd = \"error\" in the rule book)"))
+        }
+    }
+}
+
+/// What an officer should know about the earlier rounds, a line each.
+pub(crate) fn warnings(context: &RoundContext<'_>, system: &dyn PairingSystem) -> Vec<String> {
+    let RoundContext { games, round, .. } = *context;
+    let mut warnings = not_before(games, round);
+    if system.gives_bye() {
+        warnings.extend(several_byes(games, round));
+    }
+    warnings.extend(system.warnings(context));
+    warnings
+}
+
+/// Who has no row in a round before `round` though it `plays` there, a line for each round with rows.
+pub(crate) fn idle(context: &RoundContext<'_>, plays: impl Fn(&Member<'_>, RoundNo) -> bool) -> Vec<String> {
+    let RoundContext { field, games, round, .. } = context;
+    let mut there = BTreeMap::<_, HashSet<&str>>::new();
+    for game in earlier(games, *round) {
+        there.entry(game.round).or_default().extend(game.ids());
+    }
+    let line = |(earlier, there): (RoundNo, HashSet<&str>)| {
+        let idle = field.members().iter().filter(|member| plays(member, earlier) && !there.contains(member.id()));
+        let idle = idle.map(|member| quoted(member.id())).collect::<Vec<_>>();
+        (!idle.is_empty()).then(|| format!("round {earlier} has no game of {}", first_of(&idle, NAMED_MOST)))
+    };
+    there.into_iter().filter_map(line).collect()
+}
+
+/// Rows that are not looked at: those of later rounds, and of `round` itself, which may be drawn already.
+fn not_before(games: &Games, round: RoundNo) -> Vec<String> {
+    let drawn = games.iter().filter(|game| game.is_live() && game.round == round).count();
+    if drawn == 0 {
+        let later = games.iter().filter(|game| game.round >= round).count();
+        return ignored(later)
+            .map(|rows| format!("{later} {} of round {round} or later {}", rows.0, rows.1))
+            .into_iter()
+            .collect();
+    }
+    let later = games.iter().filter(|game| game.round > round).count();
+    let drawn = ignored(drawn).map(|rows| format!("round {round} is drawn already: its {drawn} {} {}", rows.0, rows.1));
+    let later = ignored(later).map(|rows| format!("{later} {} of later rounds {}", rows.0, rows.1));
+    drawn.into_iter().chain(later).collect()
+}
+
+/// `rows` and `are ignored`, as the number wants them; none of no rows.
+fn ignored(rows: usize) -> Option<(&'static str, &'static str)> {
+    match rows {
+        0 => None,
+        1 => Some(("row", "is ignored")),
+        _ => Some(("rows", "are ignored")),
+    }
+}
+
+/// Rounds before `round` in which more have a bye than the one of an odd field.
+fn several_byes(games: &Games, round: RoundNo) -> Vec<String> {
+    let mut byes = BTreeMap::<_, Vec<_>>::new();
+    for game in earlier(games, round).filter(|game| game.result == GameResult::Bye) {
+        byes.entry(game.round).or_default().push(quoted(&game.first));
+    }
+    let several = byes.iter().filter(|(_, ids)| ids.len() > 1);
+    several
+        .map(|(round, ids)| {
+            format!("round {round} has {} byes, of {}; the rules give one", ids.len(), first_of(ids, NAMED_MOST))
+        })
+        .collect()
+}
+
+/// A round that the stage does not have by the book.
+pub(crate) fn beyond(round: RoundNo, system: &dyn PairingSystem, stage: Option<&str>) -> Option<String> {
+    let (stage, rounds) = stage.and_then(|stage| Some((stage, system.rounds(stage)?)))?;
+    (round.0 > rounds).then(|| format!("round {round}: {stage} has {rounds} rounds (Art. 17.7; R-56)"))
+}
+
+fn named(game: &GameRow, line: u32) -> String {
+    let second = quoted(game.second.as_deref().unwrap_or_default());
+    format!("{} against {second} in round {} (line {line})", quoted(&game.first), game.round)
+}

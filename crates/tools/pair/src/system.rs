@@ -1,0 +1,135 @@
+//! What a system of pairing says for itself. Solving, proofs, checks and writing are the same for all systems; to add a
+//! system is to add a module that implements [`PairingSystem`] and [`SystemRound`], and its word in [`Rules`](crate::rules::Rules).
+
+use std::fmt::Debug;
+use std::ops::Range;
+
+use shinpan_core::InputError;
+use shinpan_core::games::{Games, RoundNo};
+use shinpan_matching::CostVector;
+use shinpan_tournament::Field;
+
+use crate::bounds::Blocks;
+use crate::constraints::Constraints;
+use crate::criterion::CriterionText;
+use crate::document::{Constraint, System};
+use crate::ranking::Ranking;
+
+/// What a system ranks by: the field and the earlier games. The games are of one stage, and between entrants of the field.
+#[derive(Clone, Copy, Debug)]
+pub struct RoundContext<'a> {
+    /// Who takes part in the stage.
+    pub field: &'a Field<'a>,
+    /// The games of the stage.
+    pub games: &'a Games,
+    /// The round to be drawn.
+    pub round: RoundNo,
+    /// The stage, if one is named.
+    pub stage: Option<&'a str>,
+    /// Who is not to be paired in this round.
+    pub absent: &'a [String],
+}
+
+/// What rests on which article, where no criterion says it.
+#[derive(Debug)]
+pub struct Articles {
+    /// Who is to be paired.
+    pub field: &'static str,
+    /// Everybody is paired once.
+    pub everybody: &'static str,
+    /// Who has the bye.
+    pub bye: &'static str,
+    /// Pairs that may not be.
+    pub blocked: &'static str,
+    /// The lots decide between equally good pairings.
+    pub lots: &'static str,
+}
+
+/// A system of pairing with the settings of a rule book.
+pub trait PairingSystem: Debug + Sync {
+    /// Its word in documents.
+    fn word(&self) -> System;
+
+    /// What rests on which article.
+    fn articles(&self) -> &'static Articles;
+
+    /// Whether an odd field has a bye.
+    fn gives_bye(&self) -> bool;
+
+    /// Whether two may not meet twice.
+    fn forbids_rematch(&self) -> bool {
+        false
+    }
+
+    /// Whether there are games for the second place.
+    fn has_second_place(&self) -> bool {
+        false
+    }
+
+    /// The stages in which everybody meets everybody instead.
+    fn round_robin(&self) -> &[String] {
+        &[]
+    }
+
+    /// How many rounds a stage has, where the book says it.
+    fn rounds(&self, _stage: &str) -> Option<u16> {
+        None
+    }
+
+    /// Whether there must be games of every earlier round.
+    fn needs_every_round(&self) -> bool;
+
+    /// The last round whose results are needed for drawing `round`; none where no result is.
+    fn last_counted(&self, round: RoundNo) -> Option<RoundNo>;
+
+    /// What an officer should know about the earlier rounds, a line each.
+    fn warnings(&self, context: &RoundContext<'_>) -> Vec<String>;
+
+    /// Ranks those who are to be paired.
+    ///
+    /// # Errors
+    /// The earlier games cannot be those of this system.
+    fn rank<'a>(&'a self, context: &RoundContext<'a>) -> Result<Ranked<'a>, InputError>;
+}
+
+/// A round that a system has ranked.
+pub struct Ranked<'a> {
+    /// What an officer should know of the ranks.
+    pub warnings: Vec<String>,
+    /// The round; or why there is nobody to be paired.
+    pub system_round: Result<Box<dyn SystemRound + 'a>, String>,
+}
+
+/// The criteria of a system for one round. Contenders go by their rank from 0.
+pub trait SystemRound: Sync {
+    /// Who is to be paired, by rank.
+    fn ranking(&self) -> &Ranking;
+
+    /// The criteria, most important first, without the lots. Each has its component in a cost.
+    fn criteria(&self) -> Vec<CriterionText>;
+
+    /// Writes into `cost`, which is all zeros, what pairing `u` with `v` costs; `u` is the better rank.
+    fn pair_cost(&self, u: usize, v: usize, cost: &mut CostVector);
+
+    /// Writes into `cost`, which is all zeros, what a bye of `u` costs.
+    fn bye_cost(&self, u: usize, cost: &mut CostVector);
+
+    /// The least and the greatest value of each component that any pair could have.
+    fn cost_limits(&self) -> Vec<(i128, i128)>;
+
+    /// Writes into `cost`, which is all zeros, what no pair of a contender of one block with one of the other goes below.
+    fn lower_bound(&self, blocks: &Blocks, cost: &mut CostVector);
+
+    /// Ranks that the contender of this rank is likely to meet, where they are not those near its own.
+    fn candidate_hint(&self, _rank: usize) -> Range<u32> {
+        0..0
+    }
+
+    /// Why `u` and `v` meet, in words; the number of contenders stands for the bye.
+    fn reason(&self, constraints: &Constraints, u: usize, v: usize) -> String;
+
+    /// The constraints of the rules with their values in a pairing of this cost, where the rules are a list of constraints.
+    fn explain(&self, _cost: &[i128]) -> Option<Vec<Constraint>> {
+        None
+    }
+}

@@ -1,0 +1,129 @@
+//! Rounds: who meets whom, and when there is no pairing.
+
+use serde_json::Value;
+use shinpan_testing::Sandbox;
+
+use crate::{ENTRANTS, GAMES, HEADER, folder, pair, rows};
+
+#[test]
+fn rows_of_a_round() {
+    let history = "ddc8bf68324d76acef169140828bb1cce651b86b73fd5142c3fe480b7f25fe4b";
+    let expected = format!(
+        "round,first,second,result,termination,history\n3,A,F,*,normal,{history}\n3,B,C,*,normal,{history}\n3,D,E,*,normal,{history}\n"
+    );
+    pair(&folder(GAMES), "--round 3").is(0, &expected, "");
+}
+
+#[test]
+fn art_19_3_each_round_has_its_points() {
+    assert_eq!(rows(&pair(&folder(""), "--round 1")), "A-D; B-E; C-F");
+    let first = &GAMES[..36];
+    assert_eq!(rows(&pair(&folder(first), "--round 2")), "A-B; C-D; E-F");
+    // Round 2 is drawn while round 1 runs, and whoever wins.
+    assert_eq!(rows(&pair(&folder(&first.replace("1-0", "*")), "--round 2")), "A-B; C-D; E-F");
+    // Round 3 needs no result of round 2, and round 4 all.
+    let running = GAMES.replace("E,F,0-1", "E,F,*");
+    let done = pair(&folder(&running), "--round 3");
+    assert_eq!(rows(&done), "A-F; B-C; D-E");
+    assert!(
+        done.stdout.contains(",history,history_open\n") && done.stdout.lines().nth(1).expect("a row").ends_with(",6")
+    );
+    let fourth = format!("{running}3,A,F,1-0,,\n3,B,C,1-0,,\n3,D,E,1-0,,\n");
+    pair(&folder(&fourth), "--round 4").is(
+        1,
+        "",
+        "pair: round 4 cannot be drawn: DIR/g.csv: no result yet of \"E\" against \"F\" in round 2 (line 7)\n",
+    );
+}
+
+#[test]
+fn without_games_the_first_round_is_drawn() {
+    let folder = folder("");
+    let done = folder.run(pair::run, "--rules wcsc-2010 --entrants DIR/e.csv --round 1");
+    assert_eq!(rows(&done), "A-D; B-E; C-F");
+}
+
+#[test]
+fn no_legal_pairing_is_proved() {
+    let games = format!("{GAMES}3,A,F,1-0,,\n3,B,C,1-0,,\n3,D,E,1-0,,\n");
+    pair(&folder(&games), "--round 4").is(
+        1,
+        "",
+        "pair: round 4 cannot be drawn: no legal pairing: {A, C, E} may only play one another, and so may {B, D, F}: both are odd (Art. 19.1.3)\n",
+    );
+    let star = "1,A,B,1-0,,\n1,C,D,1-0,,\n2,A,C,1-0,,\n2,B,D,1-0,,\n";
+    let folder = Sandbox::with(&[
+        ("e.csv", "id,seed\nA,1\nB,2\nC,3\nD,4\n".to_owned()),
+        ("g.csv", format!("{HEADER}{star}3,A,D,1-0,,\n3,B,C,1-0,,\n")),
+    ]);
+    let done = pair(&folder, "--round 4");
+    assert_eq!(
+        (done.code, &*done.stderr),
+        (1, "pair: round 4 cannot be drawn: no legal pairing: nobody is left to play for {A, B, C, D} (Art. 19.1.3)\n")
+    );
+}
+
+#[test]
+fn art_17_11_an_odd_field_is_an_error_or_has_a_bye() {
+    let folder = folder("");
+    folder.write("e.csv", "id,seed\nA,1\nB,2\nC,3\n");
+    let done = pair(&folder, "--round 1");
+    done.is(
+        1,
+        "",
+        "pair: round 1 cannot be drawn: 3 to be paired, an odd number: add an invited program (Art. 17.11)\n",
+    );
+    folder.write("b.toml", "extends = \"wcsc-2010\"\n[pair]\nodd = \"bye\"\n");
+    let done = pair(&folder, "--rules DIR/b.toml --round 1");
+    // The flag may stand once only.
+    assert_eq!(done.code, 2);
+    let done = folder.run(pair::run, "--rules DIR/b.toml --entrants DIR/e.csv --round 1");
+    assert_eq!(rows(&done), "A-B; C- bye normal");
+    let done = folder.run(pair::run, "--rules DIR/b.toml --entrants DIR/e.csv --round 1 --format json");
+    assert_eq!(serde_json::from_str::<Value>(&done.stdout).expect("a document")["bye"], "C");
+}
+
+#[test]
+fn art_18_6_who_gives_up_stays_and_loses() {
+    let folder = folder(GAMES);
+    folder.write("e.csv", ENTRANTS.replace("F,6,,", "F,6,withdrawn,2").replace("B,2,,", "B,2,withdrawn,1"));
+    assert_eq!(rows(&pair(&folder, "--round 3")), "A-F 1-0 forfeit; B-C 0-1 forfeit; D-E");
+    folder.write("e.csv", ENTRANTS.replace("F,6,,", "F,6,withdrawn,2").replace("A,1,,", "A,1,disqualified,2"));
+    assert_eq!(rows(&pair(&folder, "--round 3")), "A-F 0-0 forfeit; B-C; D-E");
+    folder.write("b.toml", "extends = \"wcsc-2010\"\n[pair]\nwithdrawn = \"drop\"\n");
+    let done = folder.run(pair::run, "--rules DIR/b.toml --entrants DIR/e.csv --games DIR/g.csv --round 3");
+    assert_eq!(rows(&done), "B-C; D-E");
+}
+
+#[test]
+fn officers_forbid_force_and_excuse() {
+    let folder = folder(GAMES);
+    folder.write("x.csv", "first,second,why\nF,A,one author\n");
+    assert_eq!(rows(&pair(&folder, "--round 3 --forbid DIR/x.csv")), "A-C; B-F; D-E");
+    folder.write("y.csv", "second,first\nA,C\n");
+    let done = pair(&folder, "--round 3 --force DIR/y.csv --format json");
+    let document = serde_json::from_str::<Value>(&done.stdout).expect("a document");
+    assert!(document["pairings"][0]["reason"].as_str().expect("a reason").starts_with("forced by --force; "));
+    assert_eq!(rows(&pair(&folder, "--round 3 --absent A F")), "B-C; D-E");
+    let all_met = pair(&folder, "--round 3 --absent A --absent B --absent C D --absent E");
+    all_met.is(
+        1,
+        "",
+        "pair: round 3 cannot be drawn: 1 to be paired, an odd number: add an invited program (Art. 17.11)\n",
+    );
+    for (pairs, words) in [
+        ("first,second\nA,D\n", ["DIR/z.csv:2:3", "they have met in round 1 (Art. 19.1.3)"]),
+        ("first,second\nA,A\n", ["DIR/z.csv:2:3", "with itself"]),
+        ("first,second\nA,G\n", ["DIR/z.csv:2:3", "no entrant \"G\""]),
+        ("first,second\nA,E\nE,C\n", ["DIR/z.csv:3:3", "\"E\" is forced into two pairs"]),
+        ("a,b\nA,E\n", ["DIR/z.csv:1:1", "no column \"first\""]),
+    ] {
+        folder.write("z.csv", pairs);
+        pair(&folder, "--round 3 --force DIR/z.csv").fails(&words);
+    }
+    folder.write("z.csv", "first,second\nA,F\n");
+    pair(&folder, "--round 3 --force DIR/z.csv --forbid DIR/x.csv")
+        .fails(&["DIR/z.csv:2:3", "forbidden by the officers (--forbid)"]);
+    pair(&folder, "--round 3 --force DIR/z.csv --absent F").fails(&["\"F\" is not to be paired in round 3"]);
+    pair(&folder, "--round 3 --absent G").fails(&["--absent: no entrant \"G\""]);
+}

@@ -1,0 +1,139 @@
+//! Tables of entrants and of games: what is wrong in them, and what an officer is warned of.
+
+use shinpan_testing::Sandbox;
+
+use crate::{ENTRANTS, GAMES, HEADER, folder, pair, rows};
+
+#[test]
+fn bad_input_names_its_place() {
+    for (games, words) in [
+        ("1,A,B,1-0,,\n1,A,C,1-0,,\n", ["DIR/g.csv:3:3", "\"A\" plays in round 1 already, in line 2"]),
+        ("1,A,G,1-0,,\n", ["DIR/g.csv:2:5", "no entrant \"G\""]),
+        ("1,A,,bye,,\n1,B,C,1-0,,\n1,D,E,1-0,,\n", ["DIR/g.csv:2:6", "the rules have none (Art. 17.11"]),
+        ("1,A,B,1-0,,preliminary-1\n1,A,B,1-0,,preliminary-2\n", ["DIR/g.csv:3:12", "--stage says which are meant"]),
+        ("0,A,B,1-0,,\n", ["DIR/g.csv:2:1", "a whole number of at least 1"]),
+        ("1,A,B,2-0,,\n", ["DIR/g.csv:2:7", "known: 1-0, 0-1"]),
+    ] {
+        pair(&folder(games), "--round 2").fails(&words);
+    }
+    for (entrants, words) in [
+        ("id,seed\nA,1\nB,1\n", ["DIR/e.csv:3:3", "1 stands in line 2 already"]),
+        ("id,seed\nA,1\nA,2\n", ["DIR/e.csv:3:1", "\"A\" stands in line 2 already"]),
+        ("id,seed\nA,1\nB,\n", ["DIR/e.csv:3:3", "needs its seed"]),
+        ("id\nA\nB\n", ["DIR/e.csv:2:1", "needs its seed"]),
+    ] {
+        let folder = folder("");
+        folder.write("e.csv", entrants);
+        pair(&folder, "--round 1").fails(&words);
+    }
+    let declined = folder(GAMES);
+    declined.write("e.csv", ENTRANTS.replace("F,6,,", "F,6,declined,"));
+    pair(&declined, "--round 3").fails(&["DIR/g.csv:4:5", "\"F\" is not in the field: declined"]);
+    pair(&folder(GAMES), "--round 0").fails(&["expected a round from 1"]);
+    pair(&folder(GAMES), "--round 5").is(
+        1,
+        "",
+        "pair: round 5 cannot be drawn: DIR/g.csv: round 3 has no games; rounds are paired one after the other\n",
+    );
+}
+
+#[test]
+fn what_an_officer_should_know_is_a_warning() {
+    let folder = folder(&format!("{GAMES}3,A,F,*,,\n"));
+    let done = pair(&folder, "--round 3");
+    assert_eq!(
+        (rows(&done).as_str(), &*done.stderr),
+        ("A-F; B-C; D-E", "pair: warning: round 3 is drawn already: its 1 row is ignored\n")
+    );
+    let done = pair(&folder, "--round 2");
+    let warnings = "pair: warning: round 2 is drawn already: its 3 rows are ignored\npair: warning: 1 row of later rounds is ignored\n";
+    assert_eq!((done.code, &*done.stderr), (0, warnings));
+    let voided = self::folder(&format!("{GAMES}3,A,F,*,vacated,\n3,B,C,*,vacated,\n"));
+    let done = pair(&voided, "--round 3");
+    assert_eq!(&*done.stderr, "pair: warning: 2 rows of round 3 or later are ignored\n");
+    let done = pair(&self::folder(&GAMES.replace("1,C,F,0-1,,\n", "")), "--round 3");
+    assert_eq!(&*done.stderr, "pair: warning: round 1 has no game of \"C\", \"F\"\n");
+    let many = (1..8)
+        .map(|round| format!("{round},A,B,1-0,,\n{round},C,D,1-0,,\n{round},E,F,1-0,,\n"))
+        .collect::<Vec<_>>()
+        .concat();
+    let done = pair(&self::folder(&many), "--round 8 --stage preliminary-1");
+    assert_eq!(&*done.stderr, "pair: warning: round 8: preliminary-1 has 7 rounds (Art. 17.7; R-56)\n");
+}
+
+#[test]
+fn art_24_3_a_result_that_changed_later_is_reported() {
+    let folder = folder(GAMES);
+    let third = pair(&folder, "--round 3").stdout.replace('*', "1-0");
+    // Tables are joined with `>>`.
+    let joined =
+        |games: &str, third: &str| format!("round,first,second,result\n{}{third}", games.replace(",,\n", "\n"));
+    folder.write("g.csv", joined(&GAMES.replace("1,A,D,1-0", "1,A,D,0-1"), &third));
+    let message = "pair: warning: DIR/g.csv: rounds 1 to 2 changed after round 3 was drawn (Art. 24.3): round 1, now \"A\" against \"D\": \"0-1\", then \"A\" against \"D\": \"1-0\"\n";
+    assert!(pair(&folder, "--round 3").stderr.starts_with(message));
+    folder.write("g.csv", joined(GAMES, &format!("{}3,B,C,1-0,normal,\n", third.replace("3,B,C,1-0", "4,B,C,*"))));
+    pair(&folder, "--round 3")
+        .fails(&["DIR/g.csv:12:7", "\"B\" against \"C\", a pairing that was never made in round 3"]);
+}
+
+#[test]
+fn one_bye_a_round() {
+    let folder = Sandbox::with(&[
+        ("e.csv", "id,seed\nA,1\nB,2\nC,3\nD,4\n".to_owned()),
+        ("g.csv", format!("{HEADER}1,A,,bye,,\n1,D,,bye,,\n1,B,C,1-0,,\n")),
+        ("b.toml", "extends = \"wcsc-2010\"\n[pair]\nodd = \"bye\"\n".to_owned()),
+    ]);
+    let warning = "pair: warning: round 1 has 2 byes, of \"A\", \"D\"; the rules give one\n";
+    for book in ["DIR/b.toml", "arimaa-2015"] {
+        let line = format!("--rules {book} --entrants DIR/e.csv --games DIR/g.csv --round 2");
+        let done = folder.run(pair::run, &line);
+        assert_eq!((done.code, &*done.stderr), (0, warning), "{book}");
+    }
+}
+
+#[test]
+fn the_order_of_rows_changes_nothing() {
+    let reversed = |text: &str| {
+        let (header, rows) = text.split_once('\n').expect("a header");
+        let rows = rows.lines().rev().map(|line| format!("{line}\n")).collect::<Vec<_>>().concat();
+        format!("{header}\n{rows}")
+    };
+    let folder = folder(GAMES);
+    let options = ["--round 3", "--round 3 --format json --explain"];
+    let expected = options.map(|options| pair(&folder, options));
+    folder.write("e.csv", reversed(ENTRANTS));
+    folder.write("g.csv", reversed(&format!("{HEADER}{GAMES}")));
+    for (options, expected) in options.iter().zip(expected) {
+        pair(&folder, options).is(0, &expected.stdout, "");
+    }
+}
+
+#[test]
+fn one_file_may_hold_all_stages() {
+    let folder = folder(
+        "1,A,D,1-0,,preliminary-1\n1,C,B,0-1,,preliminary-1\n1,A,B,1-0,,preliminary-2\n1,gone,C,1-0,,preliminary-2\n",
+    );
+    folder.write("e.csv", "id,seed\nA,1\nB,2\nC,3\nD,4\n");
+    assert_eq!(rows(&pair(&folder, "--round 2 --stage preliminary-1")), "A-B; C-D");
+    pair(&folder, "--round 2").fails(&[
+        "DIR/g.csv:4:12",
+        "games of \"preliminary-1\" and of \"preliminary-2\"; --stage says which are meant",
+    ]);
+    pair(&folder, "--round 2 --stage preliminary-2").fails(&["DIR/g.csv:5:3", "no entrant \"gone\""]);
+    for stage in ["Final", "''", "preliminary"] {
+        pair(&folder, &format!("--round 2 --stage {stage}")).fails(&["preliminary-1, preliminary-2, final"]);
+    }
+    folder.write("g.csv", format!("{HEADER}1,A,D,1-0,,preliminary-l\n"));
+    pair(&folder, "--round 2").fails(&["DIR/g.csv:2:12", "unknown word \"preliminary-l\""]);
+}
+
+#[test]
+fn art_15_1_the_field_is_that_of_the_stage() {
+    let folder = folder("");
+    folder.write("e.csv", "id,seed,stage\nA,1,final\nB,2,preliminary-1\nC,3,preliminary-1\n");
+    pair(&folder, "--round 1").fails(&["DIR/e.csv:3:5", "entrants of \"final\" and of \"preliminary-1\""]);
+    assert_eq!(rows(&pair(&folder, "--round 1 --stage preliminary-1")), "B-C");
+    let done = pair(&folder, "--round 1 --stage final");
+    let warning = "pair: warning: DIR/e.csv: 2 entrants start in an earlier stage: \"B\", \"C\"; the field of final is what qualify-score advance --emit field writes\n";
+    assert_eq!((done.code, &*done.stderr), (0, warning));
+}

@@ -1,0 +1,176 @@
+//! What the keys are of a member: WCSC rules 2010, Art. 20.1-20.6; readings in docs/rulings.md; the 2015 Arimaa
+//! World Computer Championship. All but ratings are exact.
+
+use std::cell::OnceCell;
+
+use shinpan_core::HalfPoints;
+use shinpan_tournament::elimination::Elimination;
+use shinpan_tournament::rating::{self, Wins};
+use shinpan_tournament::tally::Bout;
+
+use crate::inputs::Inputs;
+use crate::keys::Key;
+use crate::prizes::Prizes;
+use crate::ranking::Ranking;
+use crate::rules::{MdDraws, Unplayed};
+use crate::value::{Eliminated, Elo, Value};
+
+/// What values are made from.
+pub(crate) struct KeyContext<'a> {
+    pub(crate) inputs: &'a Inputs<'a>,
+    pub(crate) cache: &'a FieldCache,
+    /// By the keys before.
+    pub(crate) ranking: &'a Ranking,
+}
+
+/// What keys need of the whole field at once.
+pub(crate) struct FieldCache {
+    pub(crate) state: Elimination,
+    prizes: Prizes,
+    /// These are made when a key asks for them.
+    thetas: OnceCell<(Vec<f64>, Wins)>,
+    ratings: OnceCell<Vec<Elo>>,
+    errors: OnceCell<Vec<Elo>>,
+}
+
+impl FieldCache {
+    pub(crate) fn of(inputs: &Inputs<'_>) -> Self {
+        let (thetas, ratings, errors) = (OnceCell::new(), OnceCell::new(), OnceCell::new());
+        Self { state: inputs.state(), prizes: Prizes::of(inputs), thetas, ratings, errors }
+    }
+
+    fn thetas(&self, inputs: &Inputs<'_>) -> &(Vec<f64>, Wins) {
+        self.thetas.get_or_init(|| {
+            let members = inputs.field.len();
+            let wins = rating::wins(members, inputs.tally);
+            (rating::ratings(members, &wins), wins)
+        })
+    }
+
+    fn ratings(&self, inputs: &Inputs<'_>) -> &[Elo] {
+        self.ratings.get_or_init(|| Elo::of(&self.thetas(inputs).0))
+    }
+
+    fn errors(&self, inputs: &Inputs<'_>) -> &[Elo] {
+        self.errors.get_or_init(|| {
+            let (ratings, wins) = self.thetas(inputs);
+            Elo::of(&rating::errors(ratings, wins))
+        })
+    }
+}
+
+impl Key {
+    /// What it is of `member`.
+    pub(crate) fn value(self, context: &KeyContext<'_>, member: usize) -> Value {
+        let value = match self {
+            Self::Points => points,
+            Self::Sos => sos,
+            Self::Sodos => sodos,
+            Self::Md => md,
+            Self::Direct => direct,
+            Self::Seed => seed,
+            Self::Alive => alive,
+            Self::Eliminated => eliminated,
+            Self::Losses => losses,
+            Self::Rating => rating,
+            Self::RatingError => rating_error,
+            Self::Wins => wins,
+            Self::Byes => byes,
+            Self::Prize => prize,
+        };
+        value(context, member)
+    }
+}
+
+impl KeyContext<'_> {
+    /// The opponents in the games of `member` that have a result, with what each game gave it. Byes are no games.
+    fn games(&self, member: usize) -> impl Iterator<Item = (usize, HalfPoints)> {
+        let counts = |bout: &&Bout| !(bout.forfeit && self.inputs.rules.unplayed == Unplayed::Exclude);
+        self.inputs.tally.bouts(member).iter().filter(counts).filter_map(|bout| bout.opponent.zip(bout.share))
+    }
+}
+
+/// Art. 20.1: the points of all games and byes.
+fn points(context: &KeyContext<'_>, member: usize) -> Value {
+    Value::Half(context.inputs.tally.points(member))
+}
+
+/// Art. 20.2: the points of all opponents.
+fn sos(context: &KeyContext<'_>, member: usize) -> Value {
+    Value::Half(context.games(member).map(|(opponent, _)| context.inputs.tally.points(opponent)).sum())
+}
+
+/// Art. 20.3: the points of beaten opponents, and half those of opponents in drawn games.
+fn sodos(context: &KeyContext<'_>, member: usize) -> Value {
+    Value::Quarter(
+        context.games(member).map(|(opponent, share)| share.share(context.inputs.tally.points(opponent))).sum(),
+    )
+}
+
+/// Art. 20.4: the terms of `sodos` that are not lost games, without that of the lowest and that of the highest opponent.
+/// Of opponents with equal points a drawn one is lower than a beaten one.
+fn md(context: &KeyContext<'_>, member: usize) -> Value {
+    let least = match context.inputs.rules.md_draws {
+        MdDraws::Include => HalfPoints::DRAW,
+        MdDraws::Exclude => HalfPoints::WIN,
+    };
+    let terms = context.games(member).filter(|(_, share)| *share >= least);
+    let mut terms = terms.map(|(opponent, share)| (context.inputs.tally.points(opponent), share)).collect::<Vec<_>>();
+    terms.sort_unstable();
+    let inner = terms.get(1..terms.len().saturating_sub(1)).unwrap_or_default();
+    Value::Quarter(inner.iter().map(|(points, share)| share.share(*points)).sum())
+}
+
+/// Art. 20.5: wins less losses in games against those who are equal by the keys before. Where both lose, each has a loss.
+fn direct(context: &KeyContext<'_>, member: usize) -> Value {
+    let equal = context.games(member).filter(|(opponent, _)| context.ranking.are_equal(member, *opponent));
+    Value::Whole(equal.map(|(_, share)| share.0 - HalfPoints::DRAW.0).sum())
+}
+
+/// Art. 20.6: the seed.
+fn seed(context: &KeyContext<'_>, member: usize) -> Value {
+    Value::Whole(context.inputs.field.members().get(member).map_or(0, |member| member.seed.into()))
+}
+
+/// Constraint 2: fewer losses than lives, and it has not given up (A6).
+fn alive(context: &KeyContext<'_>, member: usize) -> Value {
+    Value::Flag(context.cache.state.is_alive(member))
+}
+
+/// The round of the last loss that it could not afford.
+fn eliminated(context: &KeyContext<'_>, member: usize) -> Value {
+    Value::Eliminated(context.cache.state.out(member).map_or(Eliminated::Never, Eliminated::Out))
+}
+
+fn losses(context: &KeyContext<'_>, member: usize) -> Value {
+    Value::Whole(context.cache.state.losses(member).into())
+}
+
+/// Constraint 7.
+fn rating(context: &KeyContext<'_>, member: usize) -> Value {
+    Value::Elo(context.cache.ratings(context.inputs)[member])
+}
+
+/// How far the rating may be off.
+fn rating_error(context: &KeyContext<'_>, member: usize) -> Value {
+    Value::Elo(context.cache.errors(context.inputs)[member])
+}
+
+fn wins(context: &KeyContext<'_>, member: usize) -> Value {
+    Value::Whole(whole(context.inputs.wins(member)))
+}
+
+fn byes(context: &KeyContext<'_>, member: usize) -> Value {
+    Value::Whole(whole(context.inputs.byes(member)))
+}
+
+/// An equal share of the fund for each game won.
+fn prize(context: &KeyContext<'_>, member: usize) -> Value {
+    let wins = whole(context.inputs.wins(member));
+    Value::Whole(wins.saturating_mul(i64::try_from(context.cache.prizes.share).unwrap_or(i64::MAX)))
+}
+
+/// Numbers of games are far below 2^63.
+fn whole(number: usize) -> i64 {
+    i64::try_from(number).unwrap_or(i64::MAX)
+}

@@ -1,0 +1,112 @@
+//! What a key is of a member: halves, quarters, whole numbers, and ratings, which compare by their classes.
+
+use std::cmp::Ordering;
+use std::fmt;
+
+use serde::{Serialize, Serializer};
+use shinpan_core::{HalfPoints, QuarterPoints};
+use shinpan_tournament::elimination::Out;
+use shinpan_tournament::rating;
+
+/// What a key is of a member, in its unit.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize)]
+#[serde(untagged)]
+pub enum Value {
+    /// Points in halves.
+    Half(HalfPoints),
+    /// Points in quarters.
+    Quarter(QuarterPoints),
+    /// A count or a rank.
+    Whole(i64),
+    /// Yes or no.
+    Flag(bool),
+    /// When it was out.
+    Eliminated(Eliminated),
+    /// A rating or its error.
+    Elo(Elo),
+}
+
+/// When somebody was out: never is best.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub enum Eliminated {
+    /// Then.
+    Out(Out),
+    /// Not yet.
+    Never,
+}
+
+impl Serialize for Eliminated {
+    /// The round, or null.
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        match self {
+            Self::Out(out) => serializer.serialize_u16(out.round.0),
+            Self::Never => serializer.serialize_none(),
+        }
+    }
+}
+
+/// Points of Elo, which compare by their class: what a computer errs separates nobody.
+#[derive(Clone, Copy, Debug)]
+pub struct Elo {
+    /// The class, from 1, the highest.
+    pub class: u32,
+    /// The points as computed.
+    pub points: f64,
+}
+
+impl Elo {
+    /// Of all members, from the natural unit.
+    pub(crate) fn of(thetas: &[f64]) -> Vec<Self> {
+        let classes = rating::classes(thetas);
+        thetas.iter().zip(classes).map(|(theta, class)| Self { class, points: rating::elo(*theta) }).collect()
+    }
+}
+
+impl Ord for Elo {
+    fn cmp(&self, other: &Self) -> Ordering {
+        other.class.cmp(&self.class)
+    }
+}
+
+impl PartialOrd for Elo {
+    fn partial_cmp(&self, other: &Self) -> Option<Ordering> {
+        Some(self.cmp(other))
+    }
+}
+
+impl PartialEq for Elo {
+    fn eq(&self, other: &Self) -> bool {
+        self.class == other.class
+    }
+}
+
+impl Eq for Elo {}
+
+impl Serialize for Elo {
+    /// In points, as computed.
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        serializer.serialize_f64(self.points)
+    }
+}
+
+impl fmt::Display for Elo {
+    /// With one decimal.
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        // Zero has no sign.
+        write!(f, "{:.1}", (self.points * 10.0).round() / 10.0 + 0.0)
+    }
+}
+
+impl fmt::Display for Value {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Half(points) => points.fmt(f),
+            Self::Quarter(points) => points.fmt(f),
+            Self::Whole(number) => number.fmt(f),
+            Self::Flag(flag) => flag.fmt(f),
+            Self::Eliminated(Eliminated::Out(out)) => out.round.fmt(f),
+            Self::Eliminated(Eliminated::Never) => Ok(()),
+            Self::Elo(points) => points.fmt(f),
+        }
+    }
+}

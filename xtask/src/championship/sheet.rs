@@ -1,0 +1,68 @@
+//! A table by the names of its columns.
+
+use anyhow::Result;
+use shinpan_core::table::{self, Table};
+use shinpan_testing::simulated;
+
+/// A table that was read from CSV.
+pub(super) struct Sheet(Table);
+
+/// A row of it.
+#[derive(Clone, Copy)]
+pub(super) struct Row<'a> {
+    table: &'a Table,
+    row: &'a table::Row,
+}
+
+impl Sheet {
+    pub(super) fn read(text: &str) -> Result<Self> {
+        Ok(Self(simulated::read_table(text, "a table of the test")?))
+    }
+
+    pub(super) fn csv(&self) -> Result<String> {
+        simulated::to_csv(&self.0)
+    }
+
+    pub(super) fn rows(&self) -> impl DoubleEndedIterator<Item = Row<'_>> {
+        self.0.rows().iter().map(|row| Row { table: &self.0, row })
+    }
+
+    /// The row whose column `id` has `id`.
+    #[track_caller]
+    pub(super) fn of(&self, id: &str) -> Row<'_> {
+        self.rows().find(|row| row.get("id") == id).unwrap_or_else(|| panic!("no row of {id}"))
+    }
+
+    /// Changes a cell of the row of `id`.
+    pub(super) fn set(&mut self, id: &str, column: &str, text: &str) {
+        let row = self.rows().position(|row| row.get("id") == id).expect("a row with this id");
+        let column = self.0.column_or_add(column);
+        self.0.set(row, column, text);
+    }
+
+    /// The rows in the opposite order.
+    pub(super) fn turned(&self) -> Self {
+        Self(self.0.select((0..self.0.rows().len()).rev()))
+    }
+
+    /// A copy in which the Second of row `a` and the one on `side` of row `b` are exchanged.
+    pub(super) fn exchanged(&self, a: usize, b: usize, side: &str) -> Self {
+        let mut table = self.0.clone();
+        let [second, side] = ["second", side].map(|name| table.column(name).expect("games have two sides"));
+        let [of_a, of_b] = [(a, second), (b, side)].map(|(row, column)| table.rows()[row].text(column).to_owned());
+        table.set(a, second, of_b);
+        table.set(b, side, of_a);
+        Self(table)
+    }
+}
+
+impl<'a> Row<'a> {
+    /// The text in the column, empty if there is none.
+    pub(super) fn get(self, column: &str) -> &'a str {
+        self.table.column(column).map_or("", |column| self.row.text(column))
+    }
+
+    pub(super) fn number(self, column: &str) -> i64 {
+        self.get(column).parse().unwrap_or_else(|_| panic!("{column}: {:?} is no number", self.get(column)))
+    }
+}

@@ -1,0 +1,33 @@
+//! How long commands take, and what many measurements come to.
+
+use std::process::{Command, Stdio};
+use std::time::{Duration, Instant};
+
+use anyhow::{Context as _, Result, bail};
+
+/// How many of `count` things come to a second.
+pub(crate) fn per_second(count: usize, seconds: f64) -> f64 {
+    // Far below 2^52.
+    #[allow(clippy::cast_precision_loss)]
+    let count = count as f64;
+    count / seconds
+}
+
+/// How long the command takes from start to end; its output is thrown away.
+pub(crate) fn timed(command: &mut Command) -> Result<Duration> {
+    let started = Instant::now();
+    let status = command.stdin(Stdio::null()).stdout(Stdio::null()).status();
+    let elapsed = started.elapsed();
+    let status = status.with_context(|| command.get_program().to_string_lossy().into_owned())?;
+    if !status.success() {
+        bail!("{}: {status}", command.get_program().to_string_lossy());
+    }
+    Ok(elapsed)
+}
+
+/// The middle value; of an even number, the upper one of the middle.
+pub(crate) fn median(values: impl Iterator<Item = f64>) -> f64 {
+    let mut values: Vec<f64> = values.collect();
+    values.sort_by(f64::total_cmp);
+    values.get(values.len() / 2).copied().unwrap_or(f64::NAN)
+}
