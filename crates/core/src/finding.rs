@@ -43,9 +43,9 @@ impl TextPos {
     pub const NOWHERE: Self = Self { line: 0, column: 0 };
 }
 
-/// One thing found in a record. `code` and `article` are stable, the message is for people and may change.
-//
 // Within a game the code is an enum of the game, in what is written it is a word.
+
+/// One thing found in a record. `code` and `article` are stable, the message is for people and may change.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema), schemars(rename = "Finding"))]
 pub struct Finding<C = &'static str> {
