@@ -8,14 +8,18 @@ ndjson\t'A JSON object a row'"
 complete -c color-assign -l input-format -d 'The format of the tables that are read, if it is not to be told by content' -r -f -a "csv\t'Rows with a header'
 json\t'One array of objects'
 ndjson\t'A JSON object a row'"
+complete -c color-assign -l encoding -d 'The encoding of the tables that are not UTF-8: `shift_jis`, `euc-jp`, `gb18030`, `big5`, `euc-kr`, `windows-1252` …' -r
 complete -c color-assign -s o -l output -d 'Write to FILE, which is whole or not there; `-` is stdout' -r -F
 complete -c color-assign -l color -d 'Colour in text for people' -r -f -a "auto\t'On a terminal, unless `NO_COLOR` or `TERM=dumb` says no'
 always\t'In every text, whatever the environment says'
 never\t'In none'"
+complete -c color-assign -l event -d 'What the lines of an event have in common: rules, entrants, games, stage, lots, records, registered; what stands on the line has the last word. Else the file that the variable `SHINPAN_EVENT` names' -r -F
 complete -c color-assign -l print-rules -d 'Print the rule book in force and end'
 complete -c color-assign -l list-rules -d 'List the built-in rule books and end'
 complete -c color-assign -s q -l quiet -d 'No messages but errors'
 complete -c color-assign -s v -l verbose -d 'Say on stderr what was read and which book is in force'
 complete -c color-assign -l exit-zero -d 'Exit with 0 also where there are findings'
+complete -c color-assign -l spreadsheet -d 'CSV for spreadsheets: with a byte order mark, and an apostrophe before cells that would be formulas'
+complete -c color-assign -l print-event -d 'Print what is in force of the event and of the line, and end'
 complete -c color-assign -s h -l help -d 'Print help (see more with \'--help\')'
 complete -c color-assign -s V -l version -d 'Print version'

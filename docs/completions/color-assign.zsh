@@ -25,11 +25,13 @@ ndjson\:"A JSON object a row"))' \
 '--input-format=[The format of the tables that are read, if it is not to be told by content]:FORMAT:((csv\:"Rows with a header"
 json\:"One array of objects"
 ndjson\:"A JSON object a row"))' \
+'--encoding=[The encoding of the tables that are not UTF-8\: \`shift_jis\`, \`euc-jp\`, \`gb18030\`, \`big5\`, \`euc-kr\`, \`windows-1252\` …]:NAME:_default' \
 '-o+[Write to FILE, which is whole or not there; \`-\` is stdout]:FILE:_files' \
 '--output=[Write to FILE, which is whole or not there; \`-\` is stdout]:FILE:_files' \
 '--color=[Colour in text for people]:WHEN:((auto\:"On a terminal, unless \`NO_COLOR\` or \`TERM=dumb\` says no"
 always\:"In every text, whatever the environment says"
 never\:"In none"))' \
+'--event=[What the lines of an event have in common\: rules, entrants, games, stage, lots, records, registered; what stands on the line has the last word. Else the file that the variable \`SHINPAN_EVENT\` names]:FILE:_files' \
 '--print-rules[Print the rule book in force and end]' \
 '(--print-rules)--list-rules[List the built-in rule books and end]' \
 '(-v --verbose)-q[No messages but errors]' \
@@ -37,6 +39,8 @@ never\:"In none"))' \
 '-v[Say on stderr what was read and which book is in force]' \
 '--verbose[Say on stderr what was read and which book is in force]' \
 '--exit-zero[Exit with 0 also where there are findings]' \
+'--spreadsheet[CSV for spreadsheets\: with a byte order mark, and an apostrophe before cells that would be formulas]' \
+'--print-event[Print what is in force of the event and of the line, and end]' \
 '-h[Print help (see more with '\''--help'\'')]' \
 '--help[Print help (see more with '\''--help'\'')]' \
 '-V[Print version]' \

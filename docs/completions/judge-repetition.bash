@@ -23,7 +23,7 @@ _judge__repetition() {
 
     case "${cmd}" in
         judge__repetition)
-            opts="-o -q -v -h -V --files-from --null --jobs --fail-fast --game --input-format --ranks --laws --explain --occurrences --rules --print-rules --list-rules --format --output --color --quiet --verbose --exit-zero --help --version"
+            opts="-o -q -v -h -V --files-from --null --jobs --no-ratio-limit --fail-fast --game --input-format --ranks --laws --explain --occurrences --rules --print-rules --list-rules --format --output --color --quiet --verbose --exit-zero --spreadsheet --event --print-event --help --version"
             if [[ ${cur} == -* || ${COMP_CWORD} -eq 1 ]] ; then
                 COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
                 return 0
@@ -42,7 +42,7 @@ _judge__repetition() {
                     return 0
                     ;;
                 --input-format)
-                    COMPREPLY=($(compgen -W "csa ndjson json csv arimaa archive pgn sgf" -- "${cur}"))
+                    COMPREPLY=($(compgen -W "csa kif ki2 usi ndjson json csv arimaa archive pgn sgf" -- "${cur}"))
                     return 0
                     ;;
                 --ranks)
@@ -75,6 +75,10 @@ _judge__repetition() {
                     ;;
                 --color)
                     COMPREPLY=($(compgen -W "auto always never" -- "${cur}"))
+                    return 0
+                    ;;
+                --event)
+                    COMPREPLY=($(compgen -f "${cur}"))
                     return 0
                     ;;
                 *)

@@ -1,11 +1,14 @@
 complete -c judge-repetition -l files-from -d 'Also read the files that LIST names, one path a line; `-` is stdin' -r -F
 complete -c judge-repetition -l jobs -d 'Threads; RAYON_NUM_THREADS or all cores if not given' -r
-complete -c judge-repetition -l game -d 'The game of the records' -r -f -a "shogi\t'CSA records and the neutral form; book wcsc-2010'
+complete -c judge-repetition -l game -d 'The game of all records, whatever they say themselves [default: each record\'s own]' -r -f -a "shogi\t'CSA, KIF, KI2, USI and the neutral form; book wcsc-2010'
 arimaa\t'Arimaa notation, exports of the archive and the neutral form; book arimaa-2015'
-xiangqi\t'PGN (ICCS, UCI or WXF moves) and the neutral form; book wxf-2018'
+xiangqi\t'PGN (ICCS, UCI, WXF or Chinese moves) and the neutral form; book wxf-2018'
 go\t'SGF and the neutral form; book go-psk'
 chess\t'PGN and the neutral form; book fide-2023'"
 complete -c judge-repetition -l input-format -d 'The format of the records, if it is not to be told by content' -r -f -a "csa\t''
+kif\t''
+ki2\t''
+usi\t''
 ndjson\t''
 json\t''
 csv\t''
@@ -29,7 +32,9 @@ complete -c judge-repetition -s o -l output -d 'Write to FILE, which is whole or
 complete -c judge-repetition -l color -d 'Colour in text for people' -r -f -a "auto\t'On a terminal, unless `NO_COLOR` or `TERM=dumb` says no'
 always\t'In every text, whatever the environment says'
 never\t'In none'"
+complete -c judge-repetition -l event -d 'What the lines of an event have in common: rules, entrants, games, stage, lots, records, registered; what stands on the line has the last word. Else the file that the variable `SHINPAN_EVENT` names' -r -F
 complete -c judge-repetition -l null -d 'The paths in LIST end with NUL'
+complete -c judge-repetition -l no-ratio-limit -d 'Read compressed data that grows to more than 200 times its size, or to more than 64 GiB'
 complete -c judge-repetition -l fail-fast -d 'Stop at the first record that makes exit 1 or 2'
 complete -c judge-repetition -l explain -d 'Show the cycle: the board at its start, each move with its class, the occurrences'
 complete -c judge-repetition -l print-rules -d 'Print the rule book in force and end'
@@ -37,5 +42,7 @@ complete -c judge-repetition -l list-rules -d 'List the built-in rule books and 
 complete -c judge-repetition -s q -l quiet -d 'No messages but errors'
 complete -c judge-repetition -s v -l verbose -d 'Say on stderr what was read and which book is in force'
 complete -c judge-repetition -l exit-zero -d 'Exit with 0 also where there are findings'
+complete -c judge-repetition -l spreadsheet -d 'CSV for spreadsheets: with a byte order mark, and an apostrophe before cells that would be formulas'
+complete -c judge-repetition -l print-event -d 'Print what is in force of the event and of the line, and end'
 complete -c judge-repetition -s h -l help -d 'Print help (see more with \'--help\')'
 complete -c judge-repetition -s V -l version -d 'Print version'

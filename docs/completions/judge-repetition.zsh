@@ -17,12 +17,12 @@ _judge-repetition() {
     _arguments "${_arguments_options[@]}" : \
 '--files-from=[Also read the files that LIST names, one path a line; \`-\` is stdin]:LIST:_files' \
 '--jobs=[Threads; RAYON_NUM_THREADS or all cores if not given]:N:_default' \
-'--game=[The game of the records]:GAME:((shogi\:"CSA records and the neutral form; book wcsc-2010"
+'--game=[The game of all records, whatever they say themselves \[default\: each record'\''s own\]]:GAME:((shogi\:"CSA, KIF, KI2, USI and the neutral form; book wcsc-2010"
 arimaa\:"Arimaa notation, exports of the archive and the neutral form; book arimaa-2015"
-xiangqi\:"PGN (ICCS, UCI or WXF moves) and the neutral form; book wxf-2018"
+xiangqi\:"PGN (ICCS, UCI, WXF or Chinese moves) and the neutral form; book wxf-2018"
 go\:"SGF and the neutral form; book go-psk"
 chess\:"PGN and the neutral form; book fide-2023"))' \
-'--input-format=[The format of the records, if it is not to be told by content]:FORMAT:(csa ndjson json csv arimaa archive pgn sgf)' \
+'--input-format=[The format of the records, if it is not to be told by content]:FORMAT:(csa kif ki2 usi ndjson json csv arimaa archive pgn sgf)' \
 '--ranks=[How records of xiangqi count ranks \[default\: 0-9\]]:RANKS:(0-9 1-10)' \
 '--laws=[The edition of the Laws of Chess, instead of the book'\''s]:YEAR:(2001 2014 2018 2023)' \
 '--occurrences=[How many occurrences end the game, instead of the book'\''s count]:N:_default' \
@@ -36,7 +36,9 @@ ndjson\:"A JSON object a line, written as soon as it is known"))' \
 '--color=[Colour in text for people]:WHEN:((auto\:"On a terminal, unless \`NO_COLOR\` or \`TERM=dumb\` says no"
 always\:"In every text, whatever the environment says"
 never\:"In none"))' \
+'--event=[What the lines of an event have in common\: rules, entrants, games, stage, lots, records, registered; what stands on the line has the last word. Else the file that the variable \`SHINPAN_EVENT\` names]:FILE:_files' \
 '--null[The paths in LIST end with NUL]' \
+'--no-ratio-limit[Read compressed data that grows to more than 200 times its size, or to more than 64 GiB]' \
 '--fail-fast[Stop at the first record that makes exit 1 or 2]' \
 '--explain[Show the cycle\: the board at its start, each move with its class, the occurrences]' \
 '--print-rules[Print the rule book in force and end]' \
@@ -46,11 +48,13 @@ never\:"In none"))' \
 '-v[Say on stderr what was read and which book is in force]' \
 '--verbose[Say on stderr what was read and which book is in force]' \
 '--exit-zero[Exit with 0 also where there are findings]' \
+'--spreadsheet[CSV for spreadsheets\: with a byte order mark, and an apostrophe before cells that would be formulas]' \
+'--print-event[Print what is in force of the event and of the line, and end]' \
 '-h[Print help (see more with '\''--help'\'')]' \
 '--help[Print help (see more with '\''--help'\'')]' \
 '-V[Print version]' \
 '--version[Print version]' \
-'*::files -- Records, also in gzip, zstd, zip and tar; a quoted pattern is expanded in sorted order, `-` or none is stdin:_files' \
+'*::files -- Records, also in gzip, zstd, zip and tar; folders are searched for them, a quoted pattern is expanded in sorted order, `-` or none is stdin:_files' \
 && ret=0
 }
 

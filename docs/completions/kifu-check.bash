@@ -23,7 +23,7 @@ _kifu__check() {
 
     case "${cmd}" in
         kifu__check)
-            opts="-o -q -v -h -V --files-from --null --jobs --fail-fast --game --input-format --ranks --laws --strict --emit --log --report --schedule --entrants --round --cache --new-only --rules --print-rules --list-rules --format --output --color --quiet --verbose --exit-zero --help --version"
+            opts="-o -q -v -h -V --files-from --null --jobs --no-ratio-limit --fail-fast --game --input-format --ranks --laws --strict --emit --log --report --schedule --entrants --round --stage --cache --new-only --rules --print-rules --list-rules --format --output --color --quiet --verbose --exit-zero --spreadsheet --event --print-event --help --version"
             if [[ ${cur} == -* || ${COMP_CWORD} -eq 1 ]] ; then
                 COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
                 return 0
@@ -42,7 +42,7 @@ _kifu__check() {
                     return 0
                     ;;
                 --input-format)
-                    COMPREPLY=($(compgen -W "csa ndjson json csv arimaa archive pgn sgf" -- "${cur}"))
+                    COMPREPLY=($(compgen -W "csa kif ki2 usi ndjson json csv arimaa archive pgn sgf" -- "${cur}"))
                     return 0
                     ;;
                 --ranks)
@@ -54,7 +54,7 @@ _kifu__check() {
                     return 0
                     ;;
                 --emit)
-                    COMPREPLY=($(compgen -W "findings games" -- "${cur}"))
+                    COMPREPLY=($(compgen -W "findings games entrants" -- "${cur}"))
                     return 0
                     ;;
                 --log)
@@ -70,6 +70,10 @@ _kifu__check() {
                     return 0
                     ;;
                 --round)
+                    COMPREPLY=($(compgen -f "${cur}"))
+                    return 0
+                    ;;
+                --stage)
                     COMPREPLY=($(compgen -f "${cur}"))
                     return 0
                     ;;
@@ -95,6 +99,10 @@ _kifu__check() {
                     ;;
                 --color)
                     COMPREPLY=($(compgen -W "auto always never" -- "${cur}"))
+                    return 0
+                    ;;
+                --event)
+                    COMPREPLY=($(compgen -f "${cur}"))
                     return 0
                     ;;
                 *)

@@ -1,11 +1,14 @@
 complete -c kifu-check -l files-from -d 'Also read the files that LIST names, one path a line; `-` is stdin' -r -F
 complete -c kifu-check -l jobs -d 'Threads; RAYON_NUM_THREADS or all cores if not given' -r
-complete -c kifu-check -l game -d 'The game of the records [default: shogi; chess with --log]' -r -f -a "shogi\t'CSA records and the neutral form; book wcsc-2010'
+complete -c kifu-check -l game -d 'The game of all records, whatever they say themselves [default: each record\'s own]' -r -f -a "shogi\t'CSA, KIF, KI2, USI and the neutral form; book wcsc-2010'
 arimaa\t'Arimaa notation, exports of the archive and the neutral form; book arimaa-2015'
-xiangqi\t'PGN (ICCS, UCI or WXF moves) and the neutral form; book wxf-2018'
+xiangqi\t'PGN (ICCS, UCI, WXF or Chinese moves) and the neutral form; book wxf-2018'
 go\t'SGF and the neutral form; book go-psk'
 chess\t'PGN and the neutral form; book fide-2023'"
 complete -c kifu-check -l input-format -d 'The format of the records, if it is not to be told by content' -r -f -a "csa\t''
+kif\t''
+ki2\t''
+usi\t''
 ndjson\t''
 json\t''
 csv\t''
@@ -19,12 +22,14 @@ complete -c kifu-check -l laws -d 'The edition of the Laws of Chess, instead of 
 2014\t''
 2018\t''
 2023\t''"
-complete -c kifu-check -l emit -d 'What is written: findings, or rows of games.csv (findings then go to stderr)' -r -f -a "findings\t'What was found in each record'
-games\t'Rows of games.csv with the results; format text is csv'"
+complete -c kifu-check -l emit -d 'What is written: findings, or rows of games.csv or entrants.csv (findings then go to stderr)' -r -f -a "findings\t'What was found in each record'
+games\t'Rows of games.csv with the results; format text is csv'
+entrants\t'Rows of entrants.csv, one for each player; format text is csv'"
 complete -c kifu-check -l log -d 'Also judge the log of a man-machine match, NDJSON, JSON or CSV; `-` is stdin. Without FILE it is judged alone' -r -F
 complete -c kifu-check -l schedule -d 'The games of the round, rows of games.csv: each record must be one of them, each of them must have a record; seconds in the columns `first_late` and `second_late` are taken off that side\'s time' -r -F
-complete -c kifu-check -l entrants -d 'The entrants, to find players by name as well as by id' -r -F
-complete -c kifu-check -l round -d 'The round of emitted rows that have none from a schedule' -r
+complete -c kifu-check -l entrants -d 'The entrants, to find players by name and alias as well as by id; one who is none of them is an error' -r -F
+complete -c kifu-check -l round -d 'The round of the records: rows of the schedule of another round are not theirs; emitted rows without a schedule are of it' -r
+complete -c kifu-check -l stage -d 'The stage of the records: rows of the schedule of another stage are not theirs' -r
 complete -c kifu-check -l cache -d 'Remember in FILE what was checked: a record that has not changed is not checked again, the output is the same' -r -F
 complete -c kifu-check -l rules -d 'The rule book: a built-in one, or a TOML file' -r -F
 complete -c kifu-check -l format -d 'The format of the output' -r -f -a "text\t'A line for each thing found'
@@ -35,7 +40,9 @@ complete -c kifu-check -s o -l output -d 'Write to FILE, which is whole or not t
 complete -c kifu-check -l color -d 'Colour in text for people' -r -f -a "auto\t'On a terminal, unless `NO_COLOR` or `TERM=dumb` says no'
 always\t'In every text, whatever the environment says'
 never\t'In none'"
+complete -c kifu-check -l event -d 'What the lines of an event have in common: rules, entrants, games, stage, lots, records, registered; what stands on the line has the last word. Else the file that the variable `SHINPAN_EVENT` names' -r -F
 complete -c kifu-check -l null -d 'The paths in LIST end with NUL'
+complete -c kifu-check -l no-ratio-limit -d 'Read compressed data that grows to more than 200 times its size, or to more than 64 GiB'
 complete -c kifu-check -l fail-fast -d 'Stop at the first record that makes exit 1 or 2'
 complete -c kifu-check -l strict -d 'Report warnings and notes of a dialect as errors'
 complete -c kifu-check -l report -d 'Write a sheet of each game for the arbiter: what is decided, what is left to the committee'
@@ -45,5 +52,7 @@ complete -c kifu-check -l list-rules -d 'List the built-in rule books and end'
 complete -c kifu-check -s q -l quiet -d 'No messages but errors'
 complete -c kifu-check -s v -l verbose -d 'Say on stderr what was read and which book is in force'
 complete -c kifu-check -l exit-zero -d 'Exit with 0 also where there are findings'
+complete -c kifu-check -l spreadsheet -d 'CSV for spreadsheets: with a byte order mark, and an apostrophe before cells that would be formulas'
+complete -c kifu-check -l print-event -d 'Print what is in force of the event and of the line, and end'
 complete -c kifu-check -s h -l help -d 'Print help (see more with \'--help\')'
 complete -c kifu-check -s V -l version -d 'Print version'

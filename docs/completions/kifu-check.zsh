@@ -17,21 +17,23 @@ _kifu-check() {
     _arguments "${_arguments_options[@]}" : \
 '--files-from=[Also read the files that LIST names, one path a line; \`-\` is stdin]:LIST:_files' \
 '--jobs=[Threads; RAYON_NUM_THREADS or all cores if not given]:N:_default' \
-'--game=[The game of the records \[default\: shogi; chess with --log\]]:GAME:((shogi\:"CSA records and the neutral form; book wcsc-2010"
+'--game=[The game of all records, whatever they say themselves \[default\: each record'\''s own\]]:GAME:((shogi\:"CSA, KIF, KI2, USI and the neutral form; book wcsc-2010"
 arimaa\:"Arimaa notation, exports of the archive and the neutral form; book arimaa-2015"
-xiangqi\:"PGN (ICCS, UCI or WXF moves) and the neutral form; book wxf-2018"
+xiangqi\:"PGN (ICCS, UCI, WXF or Chinese moves) and the neutral form; book wxf-2018"
 go\:"SGF and the neutral form; book go-psk"
 chess\:"PGN and the neutral form; book fide-2023"))' \
-'--input-format=[The format of the records, if it is not to be told by content]:FORMAT:(csa ndjson json csv arimaa archive pgn sgf)' \
+'--input-format=[The format of the records, if it is not to be told by content]:FORMAT:(csa kif ki2 usi ndjson json csv arimaa archive pgn sgf)' \
 '--ranks=[How records of xiangqi count ranks \[default\: 0-9\]]:RANKS:(0-9 1-10)' \
 '--laws=[The edition of the Laws of Chess, instead of the book'\''s]:YEAR:(2001 2014 2018 2023)' \
-'--emit=[What is written\: findings, or rows of games.csv (findings then go to stderr)]:WHAT:((findings\:"What was found in each record"
-games\:"Rows of games.csv with the results; format text is csv"))' \
+'--emit=[What is written\: findings, or rows of games.csv or entrants.csv (findings then go to stderr)]:WHAT:((findings\:"What was found in each record"
+games\:"Rows of games.csv with the results; format text is csv"
+entrants\:"Rows of entrants.csv, one for each player; format text is csv"))' \
 '(--emit --schedule)--log=[Also judge the log of a man-machine match, NDJSON, JSON or CSV; \`-\` is stdin. Without FILE it is judged alone]:FILE:_files' \
 '--schedule=[The games of the round, rows of games.csv\: each record must be one of them, each of them must have a record; seconds in the columns \`first_late\` and \`second_late\` are taken off that side'\''s time]:FILE:_files' \
-'--entrants=[The entrants, to find players by name as well as by id]:FILE:_files' \
-'(--schedule)--round=[The round of emitted rows that have none from a schedule]:N:_default' \
-'(--schedule --log)--cache=[Remember in FILE what was checked\: a record that has not changed is not checked again, the output is the same]:FILE:_files' \
+'--entrants=[The entrants, to find players by name and alias as well as by id; one who is none of them is an error]:FILE:_files' \
+'--round=[The round of the records\: rows of the schedule of another round are not theirs; emitted rows without a schedule are of it]:N:_default' \
+'--stage=[The stage of the records\: rows of the schedule of another stage are not theirs]:STAGE:_default' \
+'(--schedule --entrants --log)--cache=[Remember in FILE what was checked\: a record that has not changed is not checked again, the output is the same]:FILE:_files' \
 '--rules=[The rule book\: a built-in one, or a TOML file]:NAME|FILE:_files' \
 '--format=[The format of the output]:FORMAT:((text\:"A line for each thing found"
 csv\:"A table with a header"
@@ -42,7 +44,9 @@ ndjson\:"A JSON object a line, written as soon as it is known"))' \
 '--color=[Colour in text for people]:WHEN:((auto\:"On a terminal, unless \`NO_COLOR\` or \`TERM=dumb\` says no"
 always\:"In every text, whatever the environment says"
 never\:"In none"))' \
+'--event=[What the lines of an event have in common\: rules, entrants, games, stage, lots, records, registered; what stands on the line has the last word. Else the file that the variable \`SHINPAN_EVENT\` names]:FILE:_files' \
 '--null[The paths in LIST end with NUL]' \
+'--no-ratio-limit[Read compressed data that grows to more than 200 times its size, or to more than 64 GiB]' \
 '--fail-fast[Stop at the first record that makes exit 1 or 2]' \
 '--strict[Report warnings and notes of a dialect as errors]' \
 '(--emit)--report[Write a sheet of each game for the arbiter\: what is decided, what is left to the committee]' \
@@ -54,11 +58,13 @@ never\:"In none"))' \
 '-v[Say on stderr what was read and which book is in force]' \
 '--verbose[Say on stderr what was read and which book is in force]' \
 '--exit-zero[Exit with 0 also where there are findings]' \
+'--spreadsheet[CSV for spreadsheets\: with a byte order mark, and an apostrophe before cells that would be formulas]' \
+'--print-event[Print what is in force of the event and of the line, and end]' \
 '-h[Print help (see more with '\''--help'\'')]' \
 '--help[Print help (see more with '\''--help'\'')]' \
 '-V[Print version]' \
 '--version[Print version]' \
-'*::files -- Records, also in gzip, zstd, zip and tar; a quoted pattern is expanded in sorted order, `-` or none is stdin:_files' \
+'*::files -- Records, also in gzip, zstd, zip and tar; folders are searched for them, a quoted pattern is expanded in sorted order, `-` or none is stdin:_files' \
 && ret=0
 }
 

@@ -23,7 +23,7 @@ _pair() {
 
     case "${cmd}" in
         pair)
-            opts="-o -q -v -h -V --entrants --games --round --stage --playoff --forbid --force --absent --explain --why --check --lots --rules --print-rules --list-rules --format --input-format --output --color --quiet --verbose --exit-zero --help --version"
+            opts="-o -q -v -h -V --entrants --games --round --stage --playoff --force --force-from --forbid --forbid-from --overrule --absent --explain --why --check --lots --rules --print-rules --list-rules --format --input-format --encoding --output --color --quiet --verbose --exit-zero --spreadsheet --event --print-event --help --version"
             if [[ ${cur} == -* || ${COMP_CWORD} -eq 1 ]] ; then
                 COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
                 return 0
@@ -42,14 +42,26 @@ _pair() {
                     return 0
                     ;;
                 --stage)
-                    COMPREPLY=($(compgen -W "preliminary-1 preliminary-2 final second-place" -- "${cur}"))
+                    COMPREPLY=($(compgen -f "${cur}"))
+                    return 0
+                    ;;
+                --force)
+                    COMPREPLY=($(compgen -f "${cur}"))
+                    return 0
+                    ;;
+                --force-from)
+                    COMPREPLY=($(compgen -f "${cur}"))
                     return 0
                     ;;
                 --forbid)
                     COMPREPLY=($(compgen -f "${cur}"))
                     return 0
                     ;;
-                --force)
+                --forbid-from)
+                    COMPREPLY=($(compgen -f "${cur}"))
+                    return 0
+                    ;;
+                --overrule)
                     COMPREPLY=($(compgen -f "${cur}"))
                     return 0
                     ;;
@@ -85,6 +97,10 @@ _pair() {
                     COMPREPLY=($(compgen -W "csv json ndjson" -- "${cur}"))
                     return 0
                     ;;
+                --encoding)
+                    COMPREPLY=($(compgen -f "${cur}"))
+                    return 0
+                    ;;
                 --output)
                     COMPREPLY=($(compgen -f "${cur}"))
                     return 0
@@ -95,6 +111,10 @@ _pair() {
                     ;;
                 --color)
                     COMPREPLY=($(compgen -W "auto always never" -- "${cur}"))
+                    return 0
+                    ;;
+                --event)
+                    COMPREPLY=($(compgen -f "${cur}"))
                     return 0
                     ;;
                 *)

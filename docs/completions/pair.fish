@@ -1,12 +1,12 @@
 complete -c pair -l entrants -d 'Who takes part: entrants.csv' -r -F
 complete -c pair -l games -d 'The games so far: games.csv; none before the first round' -r -F
 complete -c pair -l round -d 'The round to pair; `all` for a whole round robin' -r
-complete -c pair -l stage -d 'The stage, where the file holds several or the stage is a round robin' -r -f -a "preliminary-1\t''
-preliminary-2\t''
-final\t''
-second-place\t''"
-complete -c pair -l forbid -d 'Pairs that may not be: a table with the columns first and second' -r -F
-complete -c pair -l force -d 'Pairs that must be: a table with the columns first and second' -r -F
+complete -c pair -l stage -d 'The stage, where the file holds several or the stage is a round robin' -r
+complete -c pair -l force -d 'A pair that officers make; may stand several times' -r
+complete -c pair -l force-from -d 'Pairs that officers make: a table with the columns first and second' -r -F
+complete -c pair -l forbid -d 'A pair that officers do not let be; may stand several times' -r
+complete -c pair -l forbid-from -d 'Pairs that officers do not let be: a table with the columns first and second' -r -F
+complete -c pair -l overrule -d 'Why officers overrule the rules: by a forced pair that breaks an article, a result that was changed after a later round was drawn, or one of a pairing that was never made' -r
 complete -c pair -l absent -d 'An entrant that is not to be paired in this round' -r
 complete -c pair -l explain -d 'Say for every pair which criterion put it there and what the best pairing without it costs; with two entrants the same as --why' -r
 complete -c pair -l why -d 'Say what pairing A with B would cost' -r
@@ -20,15 +20,19 @@ ndjson\t'A JSON object a row'"
 complete -c pair -l input-format -d 'The format of the tables that are read, if it is not to be told by content' -r -f -a "csv\t'Rows with a header'
 json\t'One array of objects'
 ndjson\t'A JSON object a row'"
+complete -c pair -l encoding -d 'The encoding of the tables that are not UTF-8: `shift_jis`, `euc-jp`, `gb18030`, `big5`, `euc-kr`, `windows-1252` …' -r
 complete -c pair -s o -l output -d 'Write to FILE, which is whole or not there; `-` is stdout' -r -F
 complete -c pair -l color -d 'Colour in text for people' -r -f -a "auto\t'On a terminal, unless `NO_COLOR` or `TERM=dumb` says no'
 always\t'In every text, whatever the environment says'
 never\t'In none'"
+complete -c pair -l event -d 'What the lines of an event have in common: rules, entrants, games, stage, lots, records, registered; what stands on the line has the last word. Else the file that the variable `SHINPAN_EVENT` names' -r -F
 complete -c pair -l playoff -d 'The games for the second place of an elimination: the same as --stage second-place'
 complete -c pair -l print-rules -d 'Print the rule book in force and end'
 complete -c pair -l list-rules -d 'List the built-in rule books and end'
 complete -c pair -s q -l quiet -d 'No messages but errors'
 complete -c pair -s v -l verbose -d 'Say on stderr what was read and which book is in force'
 complete -c pair -l exit-zero -d 'Exit with 0 also where there are findings'
+complete -c pair -l spreadsheet -d 'CSV for spreadsheets: with a byte order mark, and an apostrophe before cells that would be formulas'
+complete -c pair -l print-event -d 'Print what is in force of the event and of the line, and end'
 complete -c pair -s h -l help -d 'Print help (see more with \'--help\')'
 complete -c pair -s V -l version -d 'Print version'

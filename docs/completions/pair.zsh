@@ -18,9 +18,12 @@ _pair() {
 '--entrants=[Who takes part\: entrants.csv]:FILE:_files' \
 '--games=[The games so far\: games.csv; none before the first round]:FILE:_files' \
 '--round=[The round to pair; \`all\` for a whole round robin]:N|all:_default' \
-'--stage=[The stage, where the file holds several or the stage is a round robin]:STAGE:(preliminary-1 preliminary-2 final second-place)' \
-'--forbid=[Pairs that may not be\: a table with the columns first and second]:FILE:_files' \
-'--force=[Pairs that must be\: a table with the columns first and second]:FILE:_files' \
+'--stage=[The stage, where the file holds several or the stage is a round robin]:STAGE:_default' \
+'*--force=[A pair that officers make; may stand several times]:A:_default' \
+'--force-from=[Pairs that officers make\: a table with the columns first and second]:FILE:_files' \
+'*--forbid=[A pair that officers do not let be; may stand several times]:A:_default' \
+'--forbid-from=[Pairs that officers do not let be\: a table with the columns first and second]:FILE:_files' \
+'--overrule=[Why officers overrule the rules\: by a forced pair that breaks an article, a result that was changed after a later round was drawn, or one of a pairing that was never made]:REASON:_default' \
 '*--absent=[An entrant that is not to be paired in this round]:ID:_default' \
 '(--why --check)*--explain=[Say for every pair which criterion put it there and what the best pairing without it costs; with two entrants the same as --why]::A:_default' \
 '(--check)*--why=[Say what pairing A with B would cost]:A:_default:A:_default' \
@@ -34,11 +37,13 @@ ndjson\:"A JSON object a row"))' \
 '--input-format=[The format of the tables that are read, if it is not to be told by content]:FORMAT:((csv\:"Rows with a header"
 json\:"One array of objects"
 ndjson\:"A JSON object a row"))' \
+'--encoding=[The encoding of the tables that are not UTF-8\: \`shift_jis\`, \`euc-jp\`, \`gb18030\`, \`big5\`, \`euc-kr\`, \`windows-1252\` …]:NAME:_default' \
 '-o+[Write to FILE, which is whole or not there; \`-\` is stdout]:FILE:_files' \
 '--output=[Write to FILE, which is whole or not there; \`-\` is stdout]:FILE:_files' \
 '--color=[Colour in text for people]:WHEN:((auto\:"On a terminal, unless \`NO_COLOR\` or \`TERM=dumb\` says no"
 always\:"In every text, whatever the environment says"
 never\:"In none"))' \
+'--event=[What the lines of an event have in common\: rules, entrants, games, stage, lots, records, registered; what stands on the line has the last word. Else the file that the variable \`SHINPAN_EVENT\` names]:FILE:_files' \
 '(--stage)--playoff[The games for the second place of an elimination\: the same as --stage second-place]' \
 '--print-rules[Print the rule book in force and end]' \
 '(--print-rules)--list-rules[List the built-in rule books and end]' \
@@ -47,6 +52,8 @@ never\:"In none"))' \
 '-v[Say on stderr what was read and which book is in force]' \
 '--verbose[Say on stderr what was read and which book is in force]' \
 '--exit-zero[Exit with 0 also where there are findings]' \
+'--spreadsheet[CSV for spreadsheets\: with a byte order mark, and an apostrophe before cells that would be formulas]' \
+'--print-event[Print what is in force of the event and of the line, and end]' \
 '-h[Print help (see more with '\''--help'\'')]' \
 '--help[Print help (see more with '\''--help'\'')]' \
 '-V[Print version]' \

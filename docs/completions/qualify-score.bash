@@ -47,7 +47,7 @@ _qualify__score() {
 
     case "${cmd}" in
         qualify__score)
-            opts="-o -q -v -h -V --rules --print-rules --list-rules --format --input-format --output --color --quiet --verbose --exit-zero --help --version seed advance score help"
+            opts="-o -q -v -h -V --rules --print-rules --list-rules --format --input-format --encoding --output --color --quiet --verbose --exit-zero --spreadsheet --event --print-event --help --version seed advance score help"
             if [[ ${cur} == -* || ${COMP_CWORD} -eq 1 ]] ; then
                 COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
                 return 0
@@ -65,6 +65,10 @@ _qualify__score() {
                     COMPREPLY=($(compgen -W "csv json ndjson" -- "${cur}"))
                     return 0
                     ;;
+                --encoding)
+                    COMPREPLY=($(compgen -f "${cur}"))
+                    return 0
+                    ;;
                 --output)
                     COMPREPLY=($(compgen -f "${cur}"))
                     return 0
@@ -77,6 +81,10 @@ _qualify__score() {
                     COMPREPLY=($(compgen -W "auto always never" -- "${cur}"))
                     return 0
                     ;;
+                --event)
+                    COMPREPLY=($(compgen -f "${cur}"))
+                    return 0
+                    ;;
                 *)
                     COMPREPLY=()
                     ;;
@@ -85,7 +93,7 @@ _qualify__score() {
             return 0
             ;;
         qualify__subcmd__score__subcmd__advance)
-            opts="-o -q -v -h -V --entrants --standings --stage --emit --rules --print-rules --list-rules --format --input-format --output --color --quiet --verbose --exit-zero --help --version"
+            opts="-o -q -v -h -V --entrants --standings --accept-incomplete --vacated-after-announcement --stage --emit --rules --print-rules --list-rules --format --input-format --encoding --output --color --quiet --verbose --exit-zero --spreadsheet --event --print-event --help --version"
             if [[ ${cur} == -* || ${COMP_CWORD} -eq 2 ]] ; then
                 COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
                 return 0
@@ -119,6 +127,10 @@ _qualify__score() {
                     COMPREPLY=($(compgen -W "csv json ndjson" -- "${cur}"))
                     return 0
                     ;;
+                --encoding)
+                    COMPREPLY=($(compgen -f "${cur}"))
+                    return 0
+                    ;;
                 --output)
                     COMPREPLY=($(compgen -f "${cur}"))
                     return 0
@@ -129,6 +141,10 @@ _qualify__score() {
                     ;;
                 --color)
                     COMPREPLY=($(compgen -W "auto always never" -- "${cur}"))
+                    return 0
+                    ;;
+                --event)
+                    COMPREPLY=($(compgen -f "${cur}"))
                     return 0
                     ;;
                 *)
@@ -209,7 +225,7 @@ _qualify__score() {
             return 0
             ;;
         qualify__subcmd__score__subcmd__score)
-            opts="-o -q -v -h -V --entrants --games --explain --emit --lots --rules --print-rules --list-rules --format --input-format --output --color --quiet --verbose --exit-zero --help --version"
+            opts="-o -q -v -h -V --entrants --games --explain --emit --lots --rules --print-rules --list-rules --format --input-format --encoding --output --color --quiet --verbose --exit-zero --spreadsheet --event --print-event --help --version"
             if [[ ${cur} == -* || ${COMP_CWORD} -eq 2 ]] ; then
                 COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
                 return 0
@@ -243,6 +259,10 @@ _qualify__score() {
                     COMPREPLY=($(compgen -W "csv json ndjson" -- "${cur}"))
                     return 0
                     ;;
+                --encoding)
+                    COMPREPLY=($(compgen -f "${cur}"))
+                    return 0
+                    ;;
                 --output)
                     COMPREPLY=($(compgen -f "${cur}"))
                     return 0
@@ -255,6 +275,10 @@ _qualify__score() {
                     COMPREPLY=($(compgen -W "auto always never" -- "${cur}"))
                     return 0
                     ;;
+                --event)
+                    COMPREPLY=($(compgen -f "${cur}"))
+                    return 0
+                    ;;
                 *)
                     COMPREPLY=()
                     ;;
@@ -263,7 +287,7 @@ _qualify__score() {
             return 0
             ;;
         qualify__subcmd__score__subcmd__seed)
-            opts="-o -q -v -h -V --entrants --history --lots --rules --print-rules --list-rules --format --input-format --output --color --quiet --verbose --exit-zero --help --version"
+            opts="-o -q -v -h -V --entrants --history --lots --rules --print-rules --list-rules --format --input-format --encoding --output --color --quiet --verbose --exit-zero --spreadsheet --event --print-event --help --version"
             if [[ ${cur} == -* || ${COMP_CWORD} -eq 2 ]] ; then
                 COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
                 return 0
@@ -293,6 +317,10 @@ _qualify__score() {
                     COMPREPLY=($(compgen -W "csv json ndjson" -- "${cur}"))
                     return 0
                     ;;
+                --encoding)
+                    COMPREPLY=($(compgen -f "${cur}"))
+                    return 0
+                    ;;
                 --output)
                     COMPREPLY=($(compgen -f "${cur}"))
                     return 0
@@ -303,6 +331,10 @@ _qualify__score() {
                     ;;
                 --color)
                     COMPREPLY=($(compgen -W "auto always never" -- "${cur}"))
+                    return 0
+                    ;;
+                --event)
+                    COMPREPLY=($(compgen -f "${cur}"))
                     return 0
                     ;;
                 *)

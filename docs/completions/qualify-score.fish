@@ -1,6 +1,6 @@
 # Print an optspec for argparse to handle cmd's options that are independent of any subcommand.
 function __fish_qualify_score_global_optspecs
-    string join \n rules= print-rules list-rules format= input-format= o/output= color= q/quiet v/verbose exit-zero h/help V/version
+    string join \n rules= print-rules list-rules format= input-format= encoding= o/output= color= q/quiet v/verbose exit-zero spreadsheet event= print-event h/help V/version
 end
 
 function __fish_qualify_score_needs_command
@@ -32,15 +32,19 @@ ndjson\t'A JSON object a row'"
 complete -c qualify-score -n "__fish_qualify_score_needs_command" -l input-format -d 'The format of the tables that are read, if it is not to be told by content' -r -f -a "csv\t'Rows with a header'
 json\t'One array of objects'
 ndjson\t'A JSON object a row'"
+complete -c qualify-score -n "__fish_qualify_score_needs_command" -l encoding -d 'The encoding of the tables that are not UTF-8: `shift_jis`, `euc-jp`, `gb18030`, `big5`, `euc-kr`, `windows-1252` …' -r
 complete -c qualify-score -n "__fish_qualify_score_needs_command" -s o -l output -d 'Write to FILE, which is whole or not there; `-` is stdout' -r -F
 complete -c qualify-score -n "__fish_qualify_score_needs_command" -l color -d 'Colour in text for people' -r -f -a "auto\t'On a terminal, unless `NO_COLOR` or `TERM=dumb` says no'
 always\t'In every text, whatever the environment says'
 never\t'In none'"
+complete -c qualify-score -n "__fish_qualify_score_needs_command" -l event -d 'What the lines of an event have in common: rules, entrants, games, stage, lots, records, registered; what stands on the line has the last word. Else the file that the variable `SHINPAN_EVENT` names' -r -F
 complete -c qualify-score -n "__fish_qualify_score_needs_command" -l print-rules -d 'Print the rule book in force and end'
 complete -c qualify-score -n "__fish_qualify_score_needs_command" -l list-rules -d 'List the built-in rule books and end'
 complete -c qualify-score -n "__fish_qualify_score_needs_command" -s q -l quiet -d 'No messages but errors'
 complete -c qualify-score -n "__fish_qualify_score_needs_command" -s v -l verbose -d 'Say on stderr what was read and which book is in force'
 complete -c qualify-score -n "__fish_qualify_score_needs_command" -l exit-zero -d 'Exit with 0 also where there are findings'
+complete -c qualify-score -n "__fish_qualify_score_needs_command" -l spreadsheet -d 'CSV for spreadsheets: with a byte order mark, and an apostrophe before cells that would be formulas'
+complete -c qualify-score -n "__fish_qualify_score_needs_command" -l print-event -d 'Print what is in force of the event and of the line, and end'
 complete -c qualify-score -n "__fish_qualify_score_needs_command" -s h -l help -d 'Print help (see more with \'--help\')'
 complete -c qualify-score -n "__fish_qualify_score_needs_command" -s V -l version -d 'Print version'
 complete -c qualify-score -n "__fish_qualify_score_needs_command" -f -a "seed" -d 'Seed the entrants by earlier championships'
@@ -58,15 +62,19 @@ ndjson\t'A JSON object a row'"
 complete -c qualify-score -n "__fish_qualify_score_using_subcommand seed" -l input-format -d 'The format of the tables that are read, if it is not to be told by content' -r -f -a "csv\t'Rows with a header'
 json\t'One array of objects'
 ndjson\t'A JSON object a row'"
+complete -c qualify-score -n "__fish_qualify_score_using_subcommand seed" -l encoding -d 'The encoding of the tables that are not UTF-8: `shift_jis`, `euc-jp`, `gb18030`, `big5`, `euc-kr`, `windows-1252` …' -r
 complete -c qualify-score -n "__fish_qualify_score_using_subcommand seed" -s o -l output -d 'Write to FILE, which is whole or not there; `-` is stdout' -r -F
 complete -c qualify-score -n "__fish_qualify_score_using_subcommand seed" -l color -d 'Colour in text for people' -r -f -a "auto\t'On a terminal, unless `NO_COLOR` or `TERM=dumb` says no'
 always\t'In every text, whatever the environment says'
 never\t'In none'"
+complete -c qualify-score -n "__fish_qualify_score_using_subcommand seed" -l event -d 'What the lines of an event have in common: rules, entrants, games, stage, lots, records, registered; what stands on the line has the last word. Else the file that the variable `SHINPAN_EVENT` names' -r -F
 complete -c qualify-score -n "__fish_qualify_score_using_subcommand seed" -l print-rules -d 'Print the rule book in force and end'
 complete -c qualify-score -n "__fish_qualify_score_using_subcommand seed" -l list-rules -d 'List the built-in rule books and end'
 complete -c qualify-score -n "__fish_qualify_score_using_subcommand seed" -s q -l quiet -d 'No messages but errors'
 complete -c qualify-score -n "__fish_qualify_score_using_subcommand seed" -s v -l verbose -d 'Say on stderr what was read and which book is in force'
 complete -c qualify-score -n "__fish_qualify_score_using_subcommand seed" -l exit-zero -d 'Exit with 0 also where there are findings'
+complete -c qualify-score -n "__fish_qualify_score_using_subcommand seed" -l spreadsheet -d 'CSV for spreadsheets: with a byte order mark, and an apostrophe before cells that would be formulas'
+complete -c qualify-score -n "__fish_qualify_score_using_subcommand seed" -l print-event -d 'Print what is in force of the event and of the line, and end'
 complete -c qualify-score -n "__fish_qualify_score_using_subcommand seed" -s h -l help -d 'Print help (see more with \'--help\')'
 complete -c qualify-score -n "__fish_qualify_score_using_subcommand seed" -s V -l version -d 'Print version'
 complete -c qualify-score -n "__fish_qualify_score_using_subcommand advance" -l entrants -d 'The rows that `seed` gave, with statuses brought up to date; `-` is stdin' -r -F
@@ -82,15 +90,21 @@ ndjson\t'A JSON object a row'"
 complete -c qualify-score -n "__fish_qualify_score_using_subcommand advance" -l input-format -d 'The format of the tables that are read, if it is not to be told by content' -r -f -a "csv\t'Rows with a header'
 json\t'One array of objects'
 ndjson\t'A JSON object a row'"
+complete -c qualify-score -n "__fish_qualify_score_using_subcommand advance" -l encoding -d 'The encoding of the tables that are not UTF-8: `shift_jis`, `euc-jp`, `gb18030`, `big5`, `euc-kr`, `windows-1252` …' -r
 complete -c qualify-score -n "__fish_qualify_score_using_subcommand advance" -s o -l output -d 'Write to FILE, which is whole or not there; `-` is stdout' -r -F
 complete -c qualify-score -n "__fish_qualify_score_using_subcommand advance" -l color -d 'Colour in text for people' -r -f -a "auto\t'On a terminal, unless `NO_COLOR` or `TERM=dumb` says no'
 always\t'In every text, whatever the environment says'
 never\t'In none'"
+complete -c qualify-score -n "__fish_qualify_score_using_subcommand advance" -l event -d 'What the lines of an event have in common: rules, entrants, games, stage, lots, records, registered; what stands on the line has the last word. Else the file that the variable `SHINPAN_EVENT` names' -r -F
+complete -c qualify-score -n "__fish_qualify_score_using_subcommand advance" -l accept-incomplete -d 'Rule on standings that were made with games missing or open'
+complete -c qualify-score -n "__fish_qualify_score_using_subcommand advance" -l vacated-after-announcement -d 'Give places that were vacated after the announcement to the next in the standings'
 complete -c qualify-score -n "__fish_qualify_score_using_subcommand advance" -l print-rules -d 'Print the rule book in force and end'
 complete -c qualify-score -n "__fish_qualify_score_using_subcommand advance" -l list-rules -d 'List the built-in rule books and end'
 complete -c qualify-score -n "__fish_qualify_score_using_subcommand advance" -s q -l quiet -d 'No messages but errors'
 complete -c qualify-score -n "__fish_qualify_score_using_subcommand advance" -s v -l verbose -d 'Say on stderr what was read and which book is in force'
 complete -c qualify-score -n "__fish_qualify_score_using_subcommand advance" -l exit-zero -d 'Exit with 0 also where there are findings'
+complete -c qualify-score -n "__fish_qualify_score_using_subcommand advance" -l spreadsheet -d 'CSV for spreadsheets: with a byte order mark, and an apostrophe before cells that would be formulas'
+complete -c qualify-score -n "__fish_qualify_score_using_subcommand advance" -l print-event -d 'Print what is in force of the event and of the line, and end'
 complete -c qualify-score -n "__fish_qualify_score_using_subcommand advance" -s h -l help -d 'Print help (see more with \'--help\')'
 complete -c qualify-score -n "__fish_qualify_score_using_subcommand advance" -s V -l version -d 'Print version'
 complete -c qualify-score -n "__fish_qualify_score_using_subcommand score" -l entrants -d 'The bots: id, rating; `-` is stdin' -r -F
@@ -105,16 +119,20 @@ ndjson\t'A JSON object a row'"
 complete -c qualify-score -n "__fish_qualify_score_using_subcommand score" -l input-format -d 'The format of the tables that are read, if it is not to be told by content' -r -f -a "csv\t'Rows with a header'
 json\t'One array of objects'
 ndjson\t'A JSON object a row'"
+complete -c qualify-score -n "__fish_qualify_score_using_subcommand score" -l encoding -d 'The encoding of the tables that are not UTF-8: `shift_jis`, `euc-jp`, `gb18030`, `big5`, `euc-kr`, `windows-1252` …' -r
 complete -c qualify-score -n "__fish_qualify_score_using_subcommand score" -s o -l output -d 'Write to FILE, which is whole or not there; `-` is stdout' -r -F
 complete -c qualify-score -n "__fish_qualify_score_using_subcommand score" -l color -d 'Colour in text for people' -r -f -a "auto\t'On a terminal, unless `NO_COLOR` or `TERM=dumb` says no'
 always\t'In every text, whatever the environment says'
 never\t'In none'"
+complete -c qualify-score -n "__fish_qualify_score_using_subcommand score" -l event -d 'What the lines of an event have in common: rules, entrants, games, stage, lots, records, registered; what stands on the line has the last word. Else the file that the variable `SHINPAN_EVENT` names' -r -F
 complete -c qualify-score -n "__fish_qualify_score_using_subcommand score" -l explain -d 'Write a row for each bot and benchmark, with the games that count and those that do not'
 complete -c qualify-score -n "__fish_qualify_score_using_subcommand score" -l print-rules -d 'Print the rule book in force and end'
 complete -c qualify-score -n "__fish_qualify_score_using_subcommand score" -l list-rules -d 'List the built-in rule books and end'
 complete -c qualify-score -n "__fish_qualify_score_using_subcommand score" -s q -l quiet -d 'No messages but errors'
 complete -c qualify-score -n "__fish_qualify_score_using_subcommand score" -s v -l verbose -d 'Say on stderr what was read and which book is in force'
 complete -c qualify-score -n "__fish_qualify_score_using_subcommand score" -l exit-zero -d 'Exit with 0 also where there are findings'
+complete -c qualify-score -n "__fish_qualify_score_using_subcommand score" -l spreadsheet -d 'CSV for spreadsheets: with a byte order mark, and an apostrophe before cells that would be formulas'
+complete -c qualify-score -n "__fish_qualify_score_using_subcommand score" -l print-event -d 'Print what is in force of the event and of the line, and end'
 complete -c qualify-score -n "__fish_qualify_score_using_subcommand score" -s h -l help -d 'Print help (see more with \'--help\')'
 complete -c qualify-score -n "__fish_qualify_score_using_subcommand score" -s V -l version -d 'Print version'
 complete -c qualify-score -n "__fish_qualify_score_using_subcommand help; and not __fish_seen_subcommand_from seed advance score help" -f -a "seed" -d 'Seed the entrants by earlier championships'

@@ -23,11 +23,13 @@ ndjson\:"A JSON object a row"))' \
 '--input-format=[The format of the tables that are read, if it is not to be told by content]:FORMAT:((csv\:"Rows with a header"
 json\:"One array of objects"
 ndjson\:"A JSON object a row"))' \
+'--encoding=[The encoding of the tables that are not UTF-8\: \`shift_jis\`, \`euc-jp\`, \`gb18030\`, \`big5\`, \`euc-kr\`, \`windows-1252\` …]:NAME:_default' \
 '-o+[Write to FILE, which is whole or not there; \`-\` is stdout]:FILE:_files' \
 '--output=[Write to FILE, which is whole or not there; \`-\` is stdout]:FILE:_files' \
 '--color=[Colour in text for people]:WHEN:((auto\:"On a terminal, unless \`NO_COLOR\` or \`TERM=dumb\` says no"
 always\:"In every text, whatever the environment says"
 never\:"In none"))' \
+'--event=[What the lines of an event have in common\: rules, entrants, games, stage, lots, records, registered; what stands on the line has the last word. Else the file that the variable \`SHINPAN_EVENT\` names]:FILE:_files' \
 '--print-rules[Print the rule book in force and end]' \
 '(--print-rules)--list-rules[List the built-in rule books and end]' \
 '(-v --verbose)-q[No messages but errors]' \
@@ -35,6 +37,8 @@ never\:"In none"))' \
 '-v[Say on stderr what was read and which book is in force]' \
 '--verbose[Say on stderr what was read and which book is in force]' \
 '--exit-zero[Exit with 0 also where there are findings]' \
+'--spreadsheet[CSV for spreadsheets\: with a byte order mark, and an apostrophe before cells that would be formulas]' \
+'--print-event[Print what is in force of the event and of the line, and end]' \
 '-h[Print help (see more with '\''--help'\'')]' \
 '--help[Print help (see more with '\''--help'\'')]' \
 '-V[Print version]' \
@@ -61,11 +65,13 @@ ndjson\:"A JSON object a row"))' \
 '--input-format=[The format of the tables that are read, if it is not to be told by content]:FORMAT:((csv\:"Rows with a header"
 json\:"One array of objects"
 ndjson\:"A JSON object a row"))' \
+'--encoding=[The encoding of the tables that are not UTF-8\: \`shift_jis\`, \`euc-jp\`, \`gb18030\`, \`big5\`, \`euc-kr\`, \`windows-1252\` …]:NAME:_default' \
 '-o+[Write to FILE, which is whole or not there; \`-\` is stdout]:FILE:_files' \
 '--output=[Write to FILE, which is whole or not there; \`-\` is stdout]:FILE:_files' \
 '--color=[Colour in text for people]:WHEN:((auto\:"On a terminal, unless \`NO_COLOR\` or \`TERM=dumb\` says no"
 always\:"In every text, whatever the environment says"
 never\:"In none"))' \
+'--event=[What the lines of an event have in common\: rules, entrants, games, stage, lots, records, registered; what stands on the line has the last word. Else the file that the variable \`SHINPAN_EVENT\` names]:FILE:_files' \
 '--print-rules[Print the rule book in force and end]' \
 '(--print-rules)--list-rules[List the built-in rule books and end]' \
 '(-v --verbose)-q[No messages but errors]' \
@@ -73,6 +79,8 @@ never\:"In none"))' \
 '-v[Say on stderr what was read and which book is in force]' \
 '--verbose[Say on stderr what was read and which book is in force]' \
 '--exit-zero[Exit with 0 also where there are findings]' \
+'--spreadsheet[CSV for spreadsheets\: with a byte order mark, and an apostrophe before cells that would be formulas]' \
+'--print-event[Print what is in force of the event and of the line, and end]' \
 '-h[Print help (see more with '\''--help'\'')]' \
 '--help[Print help (see more with '\''--help'\'')]' \
 '-V[Print version]' \
@@ -94,11 +102,15 @@ ndjson\:"A JSON object a row"))' \
 '--input-format=[The format of the tables that are read, if it is not to be told by content]:FORMAT:((csv\:"Rows with a header"
 json\:"One array of objects"
 ndjson\:"A JSON object a row"))' \
+'--encoding=[The encoding of the tables that are not UTF-8\: \`shift_jis\`, \`euc-jp\`, \`gb18030\`, \`big5\`, \`euc-kr\`, \`windows-1252\` …]:NAME:_default' \
 '-o+[Write to FILE, which is whole or not there; \`-\` is stdout]:FILE:_files' \
 '--output=[Write to FILE, which is whole or not there; \`-\` is stdout]:FILE:_files' \
 '--color=[Colour in text for people]:WHEN:((auto\:"On a terminal, unless \`NO_COLOR\` or \`TERM=dumb\` says no"
 always\:"In every text, whatever the environment says"
 never\:"In none"))' \
+'--event=[What the lines of an event have in common\: rules, entrants, games, stage, lots, records, registered; what stands on the line has the last word. Else the file that the variable \`SHINPAN_EVENT\` names]:FILE:_files' \
+'--accept-incomplete[Rule on standings that were made with games missing or open]' \
+'--vacated-after-announcement[Give places that were vacated after the announcement to the next in the standings]' \
 '--print-rules[Print the rule book in force and end]' \
 '(--print-rules)--list-rules[List the built-in rule books and end]' \
 '(-v --verbose)-q[No messages but errors]' \
@@ -106,6 +118,8 @@ never\:"In none"))' \
 '-v[Say on stderr what was read and which book is in force]' \
 '--verbose[Say on stderr what was read and which book is in force]' \
 '--exit-zero[Exit with 0 also where there are findings]' \
+'--spreadsheet[CSV for spreadsheets\: with a byte order mark, and an apostrophe before cells that would be formulas]' \
+'--print-event[Print what is in force of the event and of the line, and end]' \
 '-h[Print help (see more with '\''--help'\'')]' \
 '--help[Print help (see more with '\''--help'\'')]' \
 '-V[Print version]' \
@@ -126,11 +140,13 @@ ndjson\:"A JSON object a row"))' \
 '--input-format=[The format of the tables that are read, if it is not to be told by content]:FORMAT:((csv\:"Rows with a header"
 json\:"One array of objects"
 ndjson\:"A JSON object a row"))' \
+'--encoding=[The encoding of the tables that are not UTF-8\: \`shift_jis\`, \`euc-jp\`, \`gb18030\`, \`big5\`, \`euc-kr\`, \`windows-1252\` …]:NAME:_default' \
 '-o+[Write to FILE, which is whole or not there; \`-\` is stdout]:FILE:_files' \
 '--output=[Write to FILE, which is whole or not there; \`-\` is stdout]:FILE:_files' \
 '--color=[Colour in text for people]:WHEN:((auto\:"On a terminal, unless \`NO_COLOR\` or \`TERM=dumb\` says no"
 always\:"In every text, whatever the environment says"
 never\:"In none"))' \
+'--event=[What the lines of an event have in common\: rules, entrants, games, stage, lots, records, registered; what stands on the line has the last word. Else the file that the variable \`SHINPAN_EVENT\` names]:FILE:_files' \
 '(--emit)--explain[Write a row for each bot and benchmark, with the games that count and those that do not]' \
 '--print-rules[Print the rule book in force and end]' \
 '(--print-rules)--list-rules[List the built-in rule books and end]' \
@@ -139,6 +155,8 @@ never\:"In none"))' \
 '-v[Say on stderr what was read and which book is in force]' \
 '--verbose[Say on stderr what was read and which book is in force]' \
 '--exit-zero[Exit with 0 also where there are findings]' \
+'--spreadsheet[CSV for spreadsheets\: with a byte order mark, and an apostrophe before cells that would be formulas]' \
+'--print-event[Print what is in force of the event and of the line, and end]' \
 '-h[Print help (see more with '\''--help'\'')]' \
 '--help[Print help (see more with '\''--help'\'')]' \
 '-V[Print version]' \

@@ -23,7 +23,7 @@ _standings() {
 
     case "${cmd}" in
         standings)
-            opts="-o -q -v -h -V --entrants --stage --through --crosstable --fund --prize-fund --rules --print-rules --list-rules --format --input-format --output --color --quiet --verbose --exit-zero --help --version"
+            opts="-o -q -v -h -V --entrants --stage --through --crosstable --fund --prize-fund --registered --registrations --overrule --rules --print-rules --list-rules --format --input-format --encoding --output --color --quiet --verbose --exit-zero --spreadsheet --event --print-event --help --version"
             if [[ ${cur} == -* || ${COMP_CWORD} -eq 1 ]] ; then
                 COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
                 return 0
@@ -34,7 +34,7 @@ _standings() {
                     return 0
                     ;;
                 --stage)
-                    COMPREPLY=($(compgen -W "preliminary-1 preliminary-2 final second-place" -- "${cur}"))
+                    COMPREPLY=($(compgen -f "${cur}"))
                     return 0
                     ;;
                 --through)
@@ -46,6 +46,18 @@ _standings() {
                     return 0
                     ;;
                 --fund)
+                    COMPREPLY=($(compgen -f "${cur}"))
+                    return 0
+                    ;;
+                --registered)
+                    COMPREPLY=($(compgen -f "${cur}"))
+                    return 0
+                    ;;
+                --registrations)
+                    COMPREPLY=($(compgen -f "${cur}"))
+                    return 0
+                    ;;
+                --overrule)
                     COMPREPLY=($(compgen -f "${cur}"))
                     return 0
                     ;;
@@ -61,6 +73,10 @@ _standings() {
                     COMPREPLY=($(compgen -W "csv json ndjson" -- "${cur}"))
                     return 0
                     ;;
+                --encoding)
+                    COMPREPLY=($(compgen -f "${cur}"))
+                    return 0
+                    ;;
                 --output)
                     COMPREPLY=($(compgen -f "${cur}"))
                     return 0
@@ -71,6 +87,10 @@ _standings() {
                     ;;
                 --color)
                     COMPREPLY=($(compgen -W "auto always never" -- "${cur}"))
+                    return 0
+                    ;;
+                --event)
+                    COMPREPLY=($(compgen -f "${cur}"))
                     return 0
                     ;;
                 *)

@@ -1,10 +1,10 @@
 complete -c standings -l entrants -d 'The entrants; `-` is stdin' -r -F
-complete -c standings -l stage -d 'The stage: its games and those that name none, without entrants who start later' -r -f -a "preliminary-1\t''
-preliminary-2\t''
-final\t''
-second-place\t''"
+complete -c standings -l stage -d 'The stage: its games and those that name none, without entrants who start later' -r
 complete -c standings -l through -d 'The last round that counts; the last one there is if not given' -r
 complete -c standings -l prize-fund -l fund -d 'What there is for prizes beside the entry fees, in the smallest unit of the currency' -r
+complete -c standings -l registered -d 'How many programs registered and paid the entry fee; the entrants if not given' -r
+complete -c standings -l registrations -d 'The programs that registered and paid the entry fee: a table with their ids; `-` is stdin' -r -F
+complete -c standings -l overrule -d 'Why officers accept results that changed after a later round was drawn, or of a pairing that was never made' -r
 complete -c standings -l rules -d 'The rule book: a built-in one, or a TOML file' -r -F
 complete -c standings -l format -d 'The format of the output; a table on a terminal, else CSV' -r -f -a "table\t'Columns for people'
 csv\t'Rows with a header'
@@ -13,15 +13,19 @@ ndjson\t'A JSON object a row'"
 complete -c standings -l input-format -d 'The format of the tables that are read, if it is not to be told by content' -r -f -a "csv\t'Rows with a header'
 json\t'One array of objects'
 ndjson\t'A JSON object a row'"
+complete -c standings -l encoding -d 'The encoding of the tables that are not UTF-8: `shift_jis`, `euc-jp`, `gb18030`, `big5`, `euc-kr`, `windows-1252` …' -r
 complete -c standings -s o -l output -d 'Write to FILE, which is whole or not there; `-` is stdout' -r -F
 complete -c standings -l color -d 'Colour in text for people' -r -f -a "auto\t'On a terminal, unless `NO_COLOR` or `TERM=dumb` says no'
 always\t'In every text, whatever the environment says'
 never\t'In none'"
+complete -c standings -l event -d 'What the lines of an event have in common: rules, entrants, games, stage, lots, records, registered; what stands on the line has the last word. Else the file that the variable `SHINPAN_EVENT` names' -r -F
 complete -c standings -l crosstable -d 'Show the games of each entrant too'
 complete -c standings -l print-rules -d 'Print the rule book in force and end'
 complete -c standings -l list-rules -d 'List the built-in rule books and end'
 complete -c standings -s q -l quiet -d 'No messages but errors'
 complete -c standings -s v -l verbose -d 'Say on stderr what was read and which book is in force'
 complete -c standings -l exit-zero -d 'Exit with 0 also where there are findings'
+complete -c standings -l spreadsheet -d 'CSV for spreadsheets: with a byte order mark, and an apostrophe before cells that would be formulas'
+complete -c standings -l print-event -d 'Print what is in force of the event and of the line, and end'
 complete -c standings -s h -l help -d 'Print help (see more with \'--help\')'
 complete -c standings -s V -l version -d 'Print version'

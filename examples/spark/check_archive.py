@@ -48,6 +48,7 @@ FINDING = (
 GAME = (
     StructType()
     .add("record", StringType(), nullable=False)
+    .add("record_bytes", StringType())
     .add("index", LongType(), nullable=False)
     .add("game", StringType(), nullable=False)
     .add("rules", StringType(), nullable=False)

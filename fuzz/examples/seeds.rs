@@ -111,6 +111,7 @@ fn main() -> std::io::Result<()> {
     let of = |tables: &[&str]| -> Vec<String> { tables.iter().flat_map(|table| inputs("shogi", table)).collect() };
     let records = of(&["reading.csv", "results.csv", "clock.csv"]);
     write("csa_reader", records.iter().filter_map(|input| record(input)))?;
+    write("kif_reader", of(&["kif.csv"]).iter().filter_map(|input| record(input)))?;
     let positions = of(&["legality.csv", "declaration.csv", "repetition.csv"]);
     write("shogi_legality", positions.iter().filter_map(|input| position(input)))?;
     write("arimaa_reader", inputs("arimaa", "records.csv").iter().filter_map(|input| arimaa(input)))?;

@@ -1,6 +1,6 @@
 //! Any bytes are compressed, an archive, or neither: reading them neither panics nor runs away.
 //!
-//! One thread and three give the same lines; so does stdin, but for zip, which it cannot be.
+//! One thread and three give the same lines; so does stdin, but for zip, which it cannot be, and what ends as zip does.
 #![no_main]
 
 use std::io::{BufRead as _, BufReader, Read as _, Write as _};
@@ -44,7 +44,7 @@ fuzz_target!(|bytes: &[u8]| {
     let args = |jobs| RecordArgs { files: files.clone(), jobs: NonZeroUsize::new(jobs), ..RecordArgs::default() };
     let one = run(&args(1), b"");
     assert_eq!(one, run(&args(3), b""));
-    if !bytes.starts_with(b"PK") {
+    if !bytes.starts_with(b"PK") && !bytes.windows(4).any(|four| four == b"PK\x05\x06") {
         let (exit, stdout, stderr) = run(&RecordArgs::default(), bytes);
         let named = |text: String| text.replace(&*files[0].to_string_lossy(), "-");
         assert_eq!((exit, stdout, stderr), (one.0, named(one.1), named(one.2)));

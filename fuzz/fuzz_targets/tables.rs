@@ -12,7 +12,7 @@ use libfuzzer_sys::fuzz_target;
 use shinpan_core::entrants::Entrants;
 use shinpan_core::games::{Games, Schedule, column_type};
 use shinpan_core::table::{Table, TableFormat};
-use shinpan_core::{InputError, Lots, RuleBook};
+use shinpan_core::{Faults, Lots, RuleBook};
 use shinpan_testing::Drip;
 
 const FORMATS: [TableFormat; 3] = [TableFormat::Csv, TableFormat::Json, TableFormat::Ndjson];
@@ -21,7 +21,7 @@ static KEYS: LazyLock<Keys> = LazyLock::new(|| {
     RuleBook::builtin("wcsc-2010").and_then(|book| book.section("color-assign")).expect("the built-in book")
 });
 
-fn read(file: &[u8], format: Option<TableFormat>) -> Result<Table, InputError> {
+fn read(file: &[u8], format: Option<TableFormat>) -> Result<Table, Faults> {
     Table::read(file, "f", format)
 }
 

@@ -9,6 +9,7 @@ mod bench;
 mod championship;
 mod ci;
 mod circles;
+mod conformance;
 mod demo;
 mod event;
 mod fuzz;
@@ -48,6 +49,8 @@ enum Command {
     Generate,
     /// Measure throughput, start-up time, pairing and standings
     Bench(bench::Args),
+    /// Read records beside the libraries of others; needs Python 3.9 and pip
+    Conformance(conformance::Args),
     /// Check an archive on a cluster of Spark that loses a worker, and compare; needs Python 3.9 and pip
     ScaleTest(scale::Args),
 }
@@ -60,6 +63,7 @@ fn main() -> ExitCode {
         Command::Gen => generate::made().and_then(|made| made.write()),
         Command::Generate => event::made().and_then(|made| made.write()).and_then(|()| arimaa_event::made()?.write()),
         Command::Bench(args) => bench::run(&args),
+        Command::Conformance(args) => conformance::run(&args),
         Command::ScaleTest(args) => scale::run(&args),
     };
     match done {

@@ -68,6 +68,7 @@ fn fault() -> Value {
         "properties": {
             "record": { "description": "The path as given, `-` for stdin.", "type": "string" },
             "index": { "description": "Which game of the file, from 1.", "type": "integer", "minimum": 1 },
+            "game": { "description": "The name of the game; absent where the record is of none that is known.", "type": "string" },
             "error": { "description": "Why.", "type": "string" },
         },
         "required": ["record", "index", "error"],

@@ -7,10 +7,11 @@ use super::batch::Jobs;
 use super::color::ColorChoice;
 use super::io::Io;
 use super::messages::Level;
-use shinpan_core::table::TableFormat;
+use shinpan_core::table::{Encoding, TableFormat};
 
 /// What every tool takes.
 #[derive(Clone, Debug, Default, PartialEq, Eq, clap::Args)]
+#[expect(clippy::struct_excessive_bools, reason = "each is a flag of the command line")]
 pub struct CommonArgs {
     /// Write to FILE, which is whole or not there; `-` is stdout
     #[arg(short, long, value_name = "FILE")]
@@ -31,6 +32,19 @@ pub struct CommonArgs {
     /// Exit with 0 also where there are findings
     #[arg(long)]
     pub exit_zero: bool,
+
+    /// CSV for spreadsheets: with a byte order mark, and an apostrophe before cells that would be formulas
+    #[arg(long)]
+    pub spreadsheet: bool,
+
+    /// What the lines of an event have in common: rules, entrants, games, stage, lots, records, registered; what stands on
+    /// the line has the last word. Else the file that the variable `SHINPAN_EVENT` names
+    #[arg(long, value_name = "FILE")]
+    pub event: Option<PathBuf>,
+
+    /// Print what is in force of the event and of the line, and end
+    #[arg(long)]
+    pub print_event: bool,
 }
 
 impl CommonArgs {
@@ -63,7 +77,7 @@ pub struct RulesArgs {
 /// The records and how they are read. [`RecordArgs::run`] reads them.
 #[derive(Clone, Debug, Default, PartialEq, Eq, clap::Args)]
 pub struct RecordArgs {
-    /// Records, also in gzip, zstd, zip and tar; a quoted pattern is expanded in sorted order, `-` or none is stdin
+    /// Records, also in gzip, zstd, zip and tar; folders are searched for them, a quoted pattern is expanded in sorted order, `-` or none is stdin
     #[arg(value_name = "FILE or 'GLOB'")]
     pub files: Vec<PathBuf>,
 
@@ -78,6 +92,10 @@ pub struct RecordArgs {
     /// How many threads work.
     #[arg(long, value_name = "N", help = "Threads; RAYON_NUM_THREADS or all cores if not given")]
     pub jobs: Option<NonZeroUsize>,
+
+    /// Read compressed data that grows to more than 200 times its size, or to more than 64 GiB
+    #[arg(long)]
+    pub no_ratio_limit: bool,
 
     /// Stop at the first record that makes exit 1 or 2
     #[arg(long)]
@@ -128,6 +146,10 @@ pub struct TableFormatArgs {
     /// The format of the tables that are read, if it is not to be told by content
     #[arg(long, value_name = "FORMAT", value_enum)]
     pub input_format: Option<InputFormat>,
+
+    /// The encoding of the tables that are not UTF-8: `shift_jis`, `euc-jp`, `gb18030`, `big5`, `euc-kr`, `windows-1252` …
+    #[arg(long, value_name = "NAME")]
+    pub encoding: Option<Encoding>,
 }
 
 /// What a table tool writes. CSV and JSON are stable; the table is for people and may change.
@@ -168,7 +190,7 @@ impl From<InputFormat> for TableFormat {
 #[derive(Clone, Debug, Default, PartialEq, Eq, clap::Args)]
 pub struct LotsArgs {
     /// The text of the draw; anyone can repeat it with sha256sum
-    #[arg(long, value_name = "TEXT")]
+    #[arg(long, value_name = "TEXT", value_parser = clap::builder::NonEmptyStringValueParser::new())]
     pub lots: Option<String>,
 }
 

@@ -1,7 +1,11 @@
-//! The options `--game` and `--input-format` of programs that know several games.
+//! The options `--game` and `--input-format` of programs that know several games, and the book in force for each of them.
 
 use clap::builder::{PossibleValue, PossibleValuesParser};
+use shinpan_core::RuleBook;
 use shinpan_records::Game;
+
+use super::args::RulesArgs;
+use super::session::Session;
 
 /// What `--game` takes: the names of `games`.
 pub fn game_names(games: &[Game]) -> PossibleValuesParser {
@@ -19,4 +23,38 @@ pub fn format_names(games: &[Game]) -> PossibleValuesParser {
         }
     }
     PossibleValuesParser::new(names)
+}
+
+/// What is in force for records of several games.
+#[derive(Debug)]
+pub enum InForce {
+    /// Nothing more is to be done: `--list-rules` or `--print-rules` has been answered.
+    Answered,
+    /// This book.
+    Book(RuleBook),
+    /// The default book of each record's game.
+    Defaults,
+}
+
+impl RulesArgs {
+    /// The book of `--rules`, else the one called `default`, else for each of `games` its own.
+    ///
+    /// # Errors
+    /// There is no such book, or it cannot be read.
+    pub fn open_for(
+        &self,
+        default: Option<&str>,
+        games: &[Game],
+        session: &mut Session<'_>,
+    ) -> anyhow::Result<InForce> {
+        let asks = self.print_rules || self.list_rules;
+        if self.rules.is_none() && default.is_none() && !asks {
+            let own = games.iter().map(|Game { kind, .. }| format!("{} {}", kind.name, kind.book)).collect::<Vec<_>>();
+            let own = own.join(", ");
+            session.messages.note(format_args!("the rule book in force is the default one of each game: {own}"));
+            return Ok(InForce::Defaults);
+        }
+        let default = default.or_else(|| Some(games.first()?.kind.book));
+        Ok(self.open(default, session)?.map_or(InForce::Answered, InForce::Book))
+    }
 }

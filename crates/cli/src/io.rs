@@ -3,9 +3,15 @@
 use std::ffi::OsStr;
 use std::io::{self, IsTerminal as _, Write};
 use std::num::NonZeroUsize;
-use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+use std::path::{Path, PathBuf};
+use std::sync::{Arc, Mutex, PoisonError};
 
+use super::closed_stdout::{self, ClosedStdout};
+use super::counts::Counts;
+use super::file_id::FileId;
+use super::named_input::NamedInput;
 use super::stdin::Stdin;
+pub use super::stream::{Failure, Stream, reason};
 
 /// All that a tool touches outside of its arguments and files.
 pub struct Io {
@@ -19,8 +25,33 @@ pub struct Io {
     pub stderr: Stream,
     /// Which of them are terminals.
     pub terminals: Terminals,
+    /// Whether the process was started without a stdout (`>&-`).
+    pub stdout_is_closed: bool,
+    /// The file that stdin is redirected from.
+    pub stdin_file: Option<FileId>,
     /// What the environment says; it tunes and never rules.
     pub environment: Environment,
+    /// What the wrapper has learned from the command line.
+    pub command_line: CommandLine,
+    /// What the run has read so far.
+    pub counts: Counts,
+}
+
+/// What the command line says that every output has to know.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct CommandLine {
+    /// The files that its options and arguments name, but for that of `-o`.
+    pub inputs: Vec<NamedInput>,
+    /// Whether text for people is written, in which colours are ours.
+    pub writes_text: bool,
+    /// Whether CSV is written.
+    pub writes_csv: bool,
+}
+
+impl Default for CommandLine {
+    fn default() -> Self {
+        Self { inputs: Vec::new(), writes_text: true, writes_csv: true }
+    }
 }
 
 /// Which streams are terminals.
@@ -32,10 +63,12 @@ pub struct Terminals {
     pub stdout: bool,
     /// Whether stderr is one: a person reads the messages.
     pub stderr: bool,
+    /// How many columns the terminal of stdout has, where it is one that says so.
+    pub width: Option<u16>,
 }
 
 /// The variables that are looked at, and no others.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Environment {
     /// `NO_COLOR` is set and not empty.
     pub no_color: bool,
@@ -43,6 +76,8 @@ pub struct Environment {
     pub dumb_terminal: bool,
     /// `RAYON_NUM_THREADS`, if it is a number above 0.
     pub threads: Option<NonZeroUsize>,
+    /// `SHINPAN_EVENT`, if it is not empty: the event file where the command line names none.
+    pub event: Option<PathBuf>,
     /// Bytes of a chunk of a large input, if not the usual number; no variable, tests set it.
     pub chunk_size: Option<NonZeroUsize>,
 }
@@ -54,14 +89,22 @@ impl Io {
             stdin: io::stdin().is_terminal(),
             stdout: io::stdout().is_terminal(),
             stderr: io::stderr().is_terminal(),
+            width: terminal_size::terminal_size_of(io::stdout()).map(|(width, _)| width.0).filter(|width| *width > 0),
         };
+        let stdout_is_closed = closed_stdout::is_closed();
+        let stdout: Box<dyn Write + Send> =
+            if stdout_is_closed { Box::new(ClosedStdout) } else { Box::new(io::stdout()) };
         Self {
             tool: String::new(),
             stdin: Stdin::new(Box::new(io::stdin())),
-            stdout: Stream::new("stdout", Box::new(io::stdout())),
+            stdout: Stream::new("stdout", stdout),
             stderr: Stream::new("stderr", Box::new(io::stderr())),
             terminals,
+            stdout_is_closed,
+            stdin_file: FileId::of_stdin(),
             environment: Environment::read(|name| std::env::var_os(name)),
+            command_line: CommandLine::default(),
+            counts: Counts::default(),
         }
     }
 
@@ -74,7 +117,11 @@ impl Io {
             stdout: Stream::new("stdout", Box::new(captured.stdout.clone())),
             stderr: Stream::new("stderr", Box::new(captured.stderr.clone())),
             terminals: Terminals::default(),
+            stdout_is_closed: false,
+            stdin_file: None,
             environment: Environment::default(),
+            command_line: CommandLine::default(),
+            counts: Counts::default(),
         };
         (io, captured)
     }
@@ -88,83 +135,9 @@ impl Environment {
             no_color: get("NO_COLOR").is_some_and(|value| !value.as_ref().is_empty()),
             dumb_terminal: text("TERM").is_some_and(|term| term == "dumb"),
             threads: text("RAYON_NUM_THREADS").and_then(|number| number.parse().ok()),
+            event: get("SHINPAN_EVENT").map(|path| PathBuf::from(path.as_ref())).filter(|path| *path != Path::new("")),
             chunk_size: None,
         }
-    }
-}
-
-/// A writer that several hold and that remembers why it failed. Each write goes straight through: buffer above it.
-#[derive(Clone)]
-pub struct Stream(Arc<Mutex<Inner>>);
-
-struct Inner {
-    name: String,
-    writer: Box<dyn Write + Send>,
-    failure: Option<Failure>,
-}
-
-/// The first thing that went wrong on a [`Stream`].
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Failure {
-    /// What kind of thing.
-    pub kind: io::ErrorKind,
-    /// `stdout: No space left on device`.
-    pub message: String,
-}
-
-impl Stream {
-    /// A stream that errors call `name`.
-    pub fn new(name: impl Into<String>, writer: Box<dyn Write + Send>) -> Self {
-        Self(Arc::new(Mutex::new(Inner { name: name.into(), writer, failure: None })))
-    }
-
-    /// Sends all that is written from now on to another place, for all holders.
-    pub fn redirect(&self, name: impl Into<String>, writer: Box<dyn Write + Send>) {
-        let mut inner = self.lock();
-        inner.name = name.into();
-        inner.writer = writer;
-    }
-
-    /// Why a write failed, if one did.
-    pub fn failure(&self) -> Option<Failure> {
-        self.lock().failure.clone()
-    }
-
-    fn lock(&self) -> MutexGuard<'_, Inner> {
-        self.0.lock().unwrap_or_else(PoisonError::into_inner)
-    }
-}
-
-impl Inner {
-    fn checked<T>(&mut self, act: impl FnOnce(&mut dyn Write) -> io::Result<T>) -> io::Result<T> {
-        let result = act(&mut self.writer);
-        if let Err(error) = &result
-            && error.kind() != io::ErrorKind::Interrupted
-            && self.failure.is_none()
-        {
-            let message = format!("{}: {}", self.name, reason(error));
-            self.failure = Some(Failure { kind: error.kind(), message });
-        }
-        result
-    }
-}
-
-impl Write for Stream {
-    fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
-        self.lock().checked(|writer| writer.write(bytes))
-    }
-
-    fn flush(&mut self) -> io::Result<()> {
-        self.lock().checked(|writer| writer.flush())
-    }
-}
-
-/// What an I/O error says, without the number of the operating system.
-pub fn reason(error: &io::Error) -> String {
-    let text = error.to_string();
-    match text.rfind(" (os error ") {
-        Some(end) => text[..end].to_owned(),
-        None => text,
     }
 }
 
@@ -217,32 +190,9 @@ mod tests {
             Environment::read(move |name| vars.iter().find(|(k, _)| k == name).map(|(_, v)| v.clone()))
         };
         assert_eq!(of(&[("NO_COLOR", ""), ("TERM", "xterm"), ("RAYON_NUM_THREADS", "0")]), Environment::default());
-        let set = of(&[("NO_COLOR", "1"), ("TERM", "dumb"), ("RAYON_NUM_THREADS", "3")]);
-        assert_eq!(
-            set,
-            Environment { no_color: true, dumb_terminal: true, threads: NonZeroUsize::new(3), chunk_size: None }
-        );
-    }
-
-    #[test]
-    fn a_stream_remembers_its_first_failure() {
-        struct Full;
-        impl Write for Full {
-            fn write(&mut self, _: &[u8]) -> io::Result<usize> {
-                Err(io::ErrorKind::StorageFull.into())
-            }
-            fn flush(&mut self) -> io::Result<()> {
-                Err(io::ErrorKind::BrokenPipe.into())
-            }
-        }
-        let mut stream = Stream::new("stdout", Box::new(Full));
-        assert!(stream.failure().is_none());
-        assert!(stream.write_all(b"x").is_err() && stream.flush().is_err());
-        assert_eq!(stream.failure().map(|failure| failure.kind), Some(io::ErrorKind::StorageFull));
-    }
-
-    #[test]
-    fn a_reason_has_no_number() {
-        assert_eq!(reason(&io::Error::from_raw_os_error(2)), "No such file or directory");
+        assert_eq!(of(&[("SHINPAN_EVENT", "")]), Environment::default());
+        let set = of(&[("NO_COLOR", "1"), ("TERM", "dumb"), ("RAYON_NUM_THREADS", "3"), ("SHINPAN_EVENT", "e.toml")]);
+        let (threads, event) = (NonZeroUsize::new(3), Some("e.toml".into()));
+        assert_eq!(set, Environment { no_color: true, dumb_terminal: true, threads, event, chunk_size: None });
     }
 }

@@ -3,6 +3,7 @@
 use std::fmt::Display;
 use std::io::Write as _;
 
+use super::counts::Counts;
 use super::io::{Io, Stream};
 use shinpan_core::wording;
 
@@ -24,12 +25,13 @@ pub struct Messages {
     tool: String,
     level: Level,
     stderr: Stream,
+    counts: Counts,
 }
 
 impl Messages {
     /// The messages that `level` lets through.
     pub fn new(level: Level, io: &Io) -> Self {
-        Self { tool: io.tool.clone(), level, stderr: io.stderr.clone() }
+        Self { tool: io.tool.clone(), level, stderr: io.stderr.clone(), counts: io.counts.clone() }
     }
 
     /// How much is said.
@@ -42,8 +44,9 @@ impl Messages {
         self.say(&message);
     }
 
-    /// Says what is good to know and changes no exit code.
+    /// Says what is good to know and changes no exit code. A run with a warning is not called clean.
     pub fn warning(&self, message: impl Display) {
+        self.counts.note_finding();
         if self.level >= Level::Normal {
             self.say(&format_args!("warning: {message}"));
         }
@@ -52,6 +55,13 @@ impl Messages {
     /// Several warnings.
     pub fn warnings(&self, messages: impl IntoIterator<Item = impl Display>) {
         messages.into_iter().for_each(|message| self.warning(message));
+    }
+
+    /// Says what a run came to, unless `-q` says no.
+    pub(super) fn summary(&self, message: impl Display) {
+        if self.level >= Level::Normal {
+            self.say(&message);
+        }
     }
 
     /// Says what was done, with `-v`.

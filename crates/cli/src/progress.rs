@@ -1,72 +1,70 @@
-//! A count of records on a terminal's stderr, after a second of work.
+//! How far a run is: what it has read, shown on a terminal's stderr while it works, and told at the end of a clean run.
 
+use std::sync::atomic::{AtomicU64, Ordering};
+use std::sync::mpsc::{RecvTimeoutError, Sender, channel};
+use std::thread::{self, JoinHandle};
 use std::time::{Duration, Instant};
 
-use indicatif::{ProgressBar, ProgressStyle};
-
-use super::io::Io;
-use super::messages::{Level, Messages};
+pub use super::counts::Counts;
+use super::io::{Io, Stream};
 
 /// Work shorter than this shows nothing.
-const PATIENCE: Duration = Duration::from_secs(1);
+const PATIENCE: Duration = Duration::from_millis(400);
+/// How often what is shown is brought up to date.
+const INTERVAL: Duration = Duration::from_millis(200);
+/// Bytes that this process has read from the files of its inputs.
+static BYTES_READ: AtomicU64 = AtomicU64::new(0);
 
-/// Shows how many records are done. It has no thread and does nothing unless a person is looking.
-pub struct Progress {
-    shown: bool,
-    started: Instant,
-    done: u64,
-    bar: Option<ProgressBar>,
+/// Counts bytes of a file that is an input.
+pub(super) fn count_bytes(bytes: usize) {
+    BYTES_READ.fetch_add(bytes as u64, Ordering::Relaxed);
+}
+
+/// Shows how far the run is, as long as it is held.
+pub(super) struct Progress {
+    stop: Option<Sender<()>>,
+    thread: Option<JoinHandle<()>>,
+    stderr: Stream,
 }
 
 impl Progress {
-    /// Shown on a terminal's stderr, unless `-q` says no or the data goes to a terminal too (`to_terminal`).
-    pub fn new(messages: &Messages, io: &Io, to_terminal: bool) -> Self {
-        let shown = io.terminals.stderr && !to_terminal && messages.level() > Level::Quiet;
-        Self { shown, started: Instant::now(), done: 0, bar: None }
-    }
-
-    /// One more is done.
-    pub fn step(&mut self) {
-        self.done += 1;
-        if !self.shown {
-            return;
+    /// Shows it on a terminal's stderr that understands it, from [`PATIENCE`] on.
+    pub(super) fn start(io: &Io, is_quiet: bool) -> Self {
+        let (stderr, stdout) = (io.stderr.clone(), io.stdout.clone());
+        let mut progress = Self { stop: None, thread: None, stderr: stderr.clone() };
+        if !io.terminals.stderr || is_quiet || io.environment.dumb_terminal {
+            return progress;
         }
-        if self.bar.is_none() && self.started.elapsed() >= PATIENCE {
-            self.bar = Some(new_bar());
+        if io.terminals.stdout {
+            stdout.share_terminal(&stderr);
         }
-        if let Some(bar) = &self.bar {
-            bar.set_position(self.done);
-        }
-    }
-
-    /// How many are done.
-    pub const fn done(&self) -> u64 {
-        self.done
-    }
-
-    /// Runs `act` with the line of the bar free for a message.
-    pub fn aside(&self, act: impl FnOnce()) {
-        match &self.bar {
-            Some(bar) => bar.suspend(act),
-            None => act(),
-        }
+        let (stop, stopped) = channel::<()>();
+        let (counts, tool) = (io.counts.clone(), io.tool.clone());
+        let (started, before) = (Instant::now(), BYTES_READ.load(Ordering::Relaxed));
+        let body = move || {
+            let mut patience = PATIENCE;
+            while stopped.recv_timeout(patience) == Err(RecvTimeoutError::Timeout) {
+                let bytes = BYTES_READ.load(Ordering::Relaxed).saturating_sub(before);
+                stderr.show_status(&format!("{tool}: {}", counts.text(bytes, started.elapsed())), &stdout);
+                patience = INTERVAL;
+            }
+        };
+        // Where the system has no more threads, nothing is shown.
+        progress.thread = thread::Builder::new().spawn(body).ok();
+        progress.stop = Some(stop);
+        progress
     }
 }
 
 impl Drop for Progress {
     fn drop(&mut self) {
-        if let Some(bar) = &self.bar {
-            bar.finish_and_clear();
+        self.stop = None;
+        if let Some(thread) = self.thread.take() {
+            // It does not panic; and if it did, the run is no worse for it.
+            let _ = thread.join();
+            self.stderr.clear_status();
         }
     }
-}
-
-fn new_bar() -> ProgressBar {
-    let bar = ProgressBar::no_length();
-    if let Ok(style) = ProgressStyle::with_template("{pos} records, {elapsed}") {
-        bar.set_style(style);
-    }
-    bar
 }
 
 #[cfg(test)]
@@ -74,25 +72,33 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_pipe_sees_nothing() {
-        let (io, captured) = Io::captured("t", "");
-        let mut progress = Progress::new(&Messages::new(Level::Normal, &io), &io, false);
-        progress.started = Instant::now().checked_sub(PATIENCE).expect("the clock has run for a second");
-        progress.step();
-        assert!(progress.bar.is_none() && captured.stderr().is_empty());
-        assert_eq!(progress.done(), 1);
+    fn a_terminal_sees_it_within_half_a_second_and_a_pipe_never() {
+        for (terminal, is_quiet, dumb) in
+            [(true, false, false), (false, false, false), (true, true, false), (true, false, true)]
+        {
+            let (mut io, captured) = Io::captured("t", "");
+            (io.terminals.stdout, io.terminals.stderr, io.environment.dumb_terminal) = (true, terminal, dumb);
+            let progress = Progress::start(&io, is_quiet);
+            thread::sleep(Duration::from_millis(500));
+            let shown = captured.stderr();
+            assert_eq!(shown.starts_with("\r\x1b[Kt: "), terminal && !is_quiet && !dumb, "{shown:?}");
+            drop(progress);
+            assert!(captured.stderr().is_empty() || captured.stderr().ends_with("\r\x1b[K"));
+        }
     }
 
     #[test]
-    fn a_terminal_sees_it_after_a_second() {
-        let (mut io, _) = Io::captured("t", "");
-        io.terminals.stderr = true;
-        let mut progress = Progress::new(&Messages::new(Level::Normal, &io), &io, false);
-        progress.step();
-        assert!(progress.bar.is_none());
-        progress.started = Instant::now().checked_sub(PATIENCE).expect("the clock has run for a second");
-        progress.step();
-        assert!(progress.bar.is_some());
-        assert!(!Progress::new(&Messages::new(Level::Quiet, &io), &io, false).shown);
+    fn what_is_written_clears_it_and_half_a_line_is_not_cleared() {
+        use std::io::Write as _;
+        let (mut io, captured) = Io::captured("t", "");
+        io.stdout.share_terminal(&io.stderr);
+        io.stderr.show_status("one", &io.stdout);
+        io.stdout.write_all(b"half").expect("memory");
+        io.stderr.show_status("two", &io.stdout);
+        io.stdout.write_all(b" a line\n").expect("memory");
+        io.stderr.show_status("three", &io.stdout);
+        io.stderr.write_all(b"message\n").expect("memory");
+        assert_eq!(captured.stdout(), "half a line\n");
+        assert_eq!(captured.stderr(), "\r\x1b[Kone\r\x1b[K\r\x1b[Kthree\r\x1b[Kmessage\n");
     }
 }

@@ -5,13 +5,17 @@ use std::ops::ControlFlow;
 use std::sync::Mutex;
 use std::time::Instant;
 
+use super::archive::Growth;
 use super::args::RecordArgs;
 use super::batch::{self, Emit, Step};
+use super::counts::Counts;
 use super::exit::Exit;
+use super::input::Input;
+use super::messages::Messages;
 use super::output::Output;
-use super::progress::Progress;
+use super::remarks::Remark;
 use super::session::Session;
-use super::source::Input;
+
 use super::sources::Sources;
 use super::split::{CHUNK_SIZE, SplitRuleFn};
 use super::stop::Stop;
@@ -62,6 +66,10 @@ impl RecordArgs {
         let stop = Stop::default();
         let jobs = self.threads(session.io);
         let sources = Sources::new(self, session.io, (jobs.inputs > 1).then(|| stop.clone()))?;
+        if session.io.terminals.stderr {
+            // Only a person who looks on needs to know, and it takes a system call or two a file.
+            session.io.counts.expect(sources.known());
+        }
         let mut tally = Tally::new(self.fail_fast, split.map(|split| split.index), session);
         let worker = Worker {
             scratch: &scratch,
@@ -69,6 +77,7 @@ impl RecordArgs {
             split_rule: split.filter(|_| jobs.rest > 1).map(|split| split.rule),
             chunk_size: session.io.environment.chunk_size.map_or(CHUNK_SIZE, NonZeroUsize::get),
             stop: &stop,
+            growth: if self.no_ratio_limit { Growth::UNBOUNDED } else { Growth::BOUNDED },
             jobs: jobs.rest,
             archive_threads: Mutex::new(()),
         };
@@ -91,17 +100,14 @@ struct Tally<T> {
     last: u32,
     exit: Exit,
     fail_fast: bool,
-    progress: Progress,
-    sources: u64,
+    counts: Counts,
     started: Instant,
 }
 
 impl<T> Tally<T> {
     fn new(fail_fast: bool, index: Option<fn(&mut T) -> &mut u32>, session: &Session<'_>) -> Self {
-        let to_terminal = session.output.is_stdout() && session.io.terminals.stdout;
-        let progress = Progress::new(&session.messages, session.io, to_terminal);
         let (before, last, started) = (0, 0, Instant::now());
-        Self { index, before, last, exit: Exit::Ok, fail_fast, progress, sources: 0, started }
+        Self { index, before, last, exit: Exit::Ok, fail_fast, counts: session.io.counts.clone(), started }
     }
 
     fn take(
@@ -112,24 +118,27 @@ impl<T> Tally<T> {
     ) -> anyhow::Result<ControlFlow<()>> {
         let exit = match event {
             Event::Item { mut item, live } => {
-                self.count(&mut item);
+                let is_another = self.is_another(&mut item);
                 let exit = sink(&mut session.output, item)?;
                 session.output.flush_if_due(live)?;
-                self.progress.step();
+                if is_another {
+                    self.counts.add_game();
+                }
                 exit
             }
             Event::Fault(error) => {
                 (self.before, self.last) = (0, 0);
-                self.progress.aside(|| session.messages.error(format_args!("{error:#}")));
+                session.messages.error(format_args!("{error:#}"));
                 Exit::Error
             }
+            Event::Remark(remark) => Self::remark(&remark, &session.messages),
             Event::ChunkRead => {
                 self.before = self.last;
                 Exit::Ok
             }
             Event::SourceRead => {
                 (self.before, self.last) = (0, 0);
-                self.sources += 1;
+                self.counts.add_record();
                 Exit::Ok
             }
         };
@@ -138,18 +147,28 @@ impl<T> Tally<T> {
         Ok(if stop { ControlFlow::Break(()) } else { ControlFlow::Continue(()) })
     }
 
-    /// Makes the index count through all chunks of a source.
-    fn count(&mut self, item: &mut T) {
-        if let Some(index) = self.index {
-            let index = index(item);
-            *index = index.saturating_add(self.before);
-            self.last = *index;
+    /// Says what there is to say of a source, and what it means for the exit code.
+    fn remark(remark: &Remark, messages: &Messages) -> Exit {
+        match remark {
+            Remark::Note(text) => messages.note(text),
+            Remark::Warning(text) => messages.warning(text),
+            Remark::Fault(text) => messages.error(text),
         }
+        if matches!(remark, Remark::Fault(_)) { Exit::Error } else { Exit::Ok }
+    }
+
+    /// Makes the index count through all chunks of a source; whether the item is of another record than the one before:
+    /// several verdicts may be of one.
+    fn is_another(&mut self, item: &mut T) -> bool {
+        let Some(index) = self.index else { return true };
+        let index = index(item);
+        *index = index.saturating_add(self.before);
+        std::mem::replace(&mut self.last, *index) != *index
     }
 
     fn end(self, session: &Session<'_>) -> Exit {
-        let (records, sources, seconds) = (self.progress.done(), self.sources, self.started.elapsed().as_secs_f64());
-        drop(self.progress);
+        let (records, sources) = (self.counts.games(), self.counts.records());
+        let seconds = self.started.elapsed().as_secs_f64();
         session.messages.note(format_args!("read {records} records from {sources} sources in {seconds:.1} s"));
         self.exit
     }

@@ -8,7 +8,7 @@ use anyhow::{Context as _, anyhow, bail};
 use super::args::RulesArgs;
 use super::session::Session;
 use super::source::{DASH, Source};
-use shinpan_core::RuleBook;
+use shinpan_core::{Championship, RuleBook};
 
 /// The longest rule book, in bytes: a hundred times the longest there is.
 const BOOK_MOST: u64 = 1 << 20;
@@ -42,22 +42,36 @@ impl RulesArgs {
     /// # Errors
     /// As those of [`RulesArgs::open`].
     pub fn book(&self, default: Option<&str>, session: &Session<'_>) -> anyhow::Result<RuleBook> {
+        let book = self.find(default, session)?;
+        // Where several books are in force, one a game, tables are read by the first.
+        let _ = session.championship.set(Championship::of(&book)?);
+        Ok(book)
+    }
+
+    fn find(&self, default: Option<&str>, session: &Session<'_>) -> anyhow::Result<RuleBook> {
         match (&self.rules, default) {
             (Some(given), _) if is_file(given) => parse(Source::given(given, "--rules", session.io)?),
             (Some(given), _) => builtin(&given.to_string_lossy()),
             (None, Some(default)) => builtin(default),
             // To be printed, a book need not be named.
             (None, None) if self.print_rules => builtin(RuleBook::builtin_names().first().unwrap_or(&"")),
-            (None, None) => bail!("--rules is needed: {}, or a file", RuleBook::builtin_names().join(", ")),
+            (None, None) => bail!(
+                "--rules is needed: {}, or a file; an event file can name it",
+                RuleBook::builtin_names().join(", ")
+            ),
         }
     }
 }
 
 /// Whether an argument means a file, or stdin, and not a built-in book: no stray file takes the place of one.
-fn is_file(given: &Path) -> bool {
+pub(super) fn is_file(given: &Path) -> bool {
     let text = given.to_string_lossy();
-    let is_builtin = RuleBook::builtin_names().contains(&&*text);
-    text == DASH || text.contains('/') || text.ends_with(".toml") || (!is_builtin && given.is_file())
+    text == DASH || text.contains('/') || text.ends_with(".toml") || (!is_builtin(&text) && given.is_file())
+}
+
+/// Whether there is a built-in book of this name.
+pub(super) fn is_builtin(name: &str) -> bool {
+    RuleBook::builtin_names().contains(&name)
 }
 
 fn builtin(name: &str) -> anyhow::Result<RuleBook> {

@@ -1,5 +1,9 @@
 //! What a tool holds while it runs: messages, output, colours.
 
+use std::cell::OnceCell;
+
+use shinpan_core::Championship;
+
 use super::args::CommonArgs;
 use super::color::Palette;
 use super::exit::Exit;
@@ -17,6 +21,8 @@ pub struct Session<'io> {
     pub output: Output,
     /// The colours of text in the output.
     pub palette: Palette,
+    /// What the rule book says of the tables, once there is one.
+    pub(super) championship: OnceCell<Championship>,
 }
 
 impl<'io> Session<'io> {
@@ -25,9 +31,23 @@ impl<'io> Session<'io> {
     /// # Errors
     /// The output cannot be made.
     pub fn open(args: &CommonArgs, io: &'io Io) -> anyhow::Result<Self> {
-        let output = Output::open(args.output.as_deref(), io)?;
+        Self::open_filling(None, args, io)
+    }
+
+    /// Does what [`Session::open`] does for an output that is an input filled in: it may replace the file of the option
+    /// `filled` (`--schedule`), and no other input.
+    ///
+    /// # Errors
+    /// The output cannot be made.
+    pub fn open_filling(filled: Option<&str>, args: &CommonArgs, io: &'io Io) -> anyhow::Result<Self> {
+        let output = Output::open(args, filled, io)?;
         let palette = Palette::choose(args.color, io, output.is_stdout());
-        Ok(Self { io, messages: Messages::new(args.level(), io), output, palette })
+        Ok(Self { io, messages: Messages::new(args.level(), io), output, palette, championship: OnceCell::new() })
+    }
+
+    /// The championship of the rule book that was opened; the usual one before.
+    pub fn championship(&self) -> &Championship {
+        self.championship.get_or_init(Championship::default)
     }
 
     /// Ends the run: [`Output::finish`].

@@ -1,59 +1,19 @@
-//! What a table tool reads and writes: tables, by name or from stdin; rows as a table for people, CSV, JSON or NDJSON.
+//! What a table tool writes: rows as a table for people, CSV, JSON or NDJSON.
 
 use std::io::{self, Write};
-use std::path::Path;
 
-use anyhow::{Context as _, bail};
-use comfy_table::{CellAlignment, TableStyle};
+use comfy_table::{CellAlignment, ColumnConstraint, ContentArrangement, TableStyle, Width};
 use serde::Serialize;
 
 use super::args::{LotsArgs, SheetFormat, TableFormatArgs};
 use super::session::Session;
-use super::source::{DASH, Source};
-use super::sources::NoInput;
 use shinpan_core::games::RoundNo;
 use shinpan_core::table::{ColumnType, Table};
 use shinpan_core::wording::printable;
 use shinpan_core::{Lots, RuleBook};
 
-/// The longest table, in bytes.
-const TABLE_MOST: u64 = 256 << 20;
-
-/// Reads the table in `path`; stdin for `-` and for none. `who` is what the command line calls it (`GAMES`).
-///
-/// # Errors
-/// It cannot be read or is no table; [`NoInput`] where stdin is a terminal and no path was named.
-pub fn read_table(
-    path: Option<&Path>,
-    who: &str,
-    format: TableFormatArgs,
-    session: &Session<'_>,
-) -> anyhow::Result<Table> {
-    if path.is_none() && session.io.terminals.stdin {
-        bail!(NoInput);
-    }
-    let source = Source::given(path.unwrap_or(Path::new(DASH)), who, session.io)?;
-    let name = source.name.clone();
-    let bytes = source.read(TABLE_MOST).context(who.to_owned())?;
-    let table = Table::read(bytes.as_slice(), &name, format.input_format.map(Into::into))?;
-    session.messages.note(format_args!("{who}: {} rows from {name}", table.rows().len()));
-    Ok(table)
-}
-
-/// Refuses a command line by which several inputs are stdin, before any of them is read: one that is read by mistake
-/// would give another reason. `inputs` are paths with what the command line calls them.
-///
-/// # Errors
-/// Two are `-`.
-pub fn one_stdin<'p>(inputs: impl IntoIterator<Item = (&'p str, Option<&'p Path>)>) -> anyhow::Result<()> {
-    let mut stdin = inputs.into_iter().filter(|(_, path)| path.is_some_and(|path| path.as_os_str() == DASH));
-    match (stdin.next(), stdin.next()) {
-        (Some((first, _)), Some((second, _))) => {
-            bail!("{second}: stdin is read as {first} already; only one input can be stdin")
-        }
-        _ => Ok(()),
-    }
-}
+/// Blanks behind a column; those behind the last one are not written.
+const PADDING: u16 = 2;
 
 impl TableFormatArgs {
     /// The format that was asked for, else the one that suits the output.
@@ -93,7 +53,11 @@ impl<D: Serialize> Sheet<'_, D> {
         let format = format.output(session);
         let output = &mut session.output;
         match format {
-            SheetFormat::Table => write_text(self.rows, self.types, output, session.palette.pos),
+            SheetFormat::Table => {
+                let on_terminal = output.is_stdout() && session.io.terminals.stdout;
+                let width = session.io.terminals.width.filter(|_| on_terminal);
+                write_text(self.rows, self.types, output, session.palette.pos, width)
+            }
             SheetFormat::Csv => self.rows.write_csv(output),
             SheetFormat::Ndjson => self.rows.write_ndjson(output, self.types),
             SheetFormat::Json => {
@@ -104,22 +68,31 @@ impl<D: Serialize> Sheet<'_, D> {
     }
 }
 
-/// A table for people: columns with blanks between them, numbers to the right, a header.
+/// A table for people: columns with blanks between them, numbers to the right, a header. On a terminal long texts are broken,
+/// so that a row fits into its `width`; names of columns, and numbers, never are.
 fn write_text(
     rows: &Table,
     types: &dyn Fn(&str) -> ColumnType,
     output: &mut dyn Write,
     header: clap::builder::styling::Style,
+    width: Option<u16>,
 ) -> io::Result<()> {
     let mut table = comfy_table::Table::new();
+    if let Some(width) = width {
+        table.set_content_arrangement(ContentArrangement::Dynamic).set_width(width.saturating_add(PADDING));
+    }
     table.load_style(TableStyle::new()).set_header(rows.columns().iter().map(|name| printable(name)));
     for row in rows.rows() {
         table.add_row((0..rows.columns().len()).map(|column| printable(row.text(column))));
     }
     for (column, name) in table.column_iter_mut().zip(rows.columns()) {
-        column.set_padding((0, 2));
+        column.set_padding((0, PADDING));
         if types(name) == ColumnType::Number {
             column.set_cell_alignment(CellAlignment::Right);
+            column.set_constraint(ColumnConstraint::ContentWidth);
+        } else {
+            let least = u16::try_from(printable(name).chars().count()).unwrap_or(u16::MAX).saturating_add(PADDING);
+            column.set_constraint(ColumnConstraint::LowerBoundary(Width::Fixed(least)));
         }
     }
     let mut style = header;
@@ -133,7 +106,7 @@ fn write_text(
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::args::{CommonArgs, InputFormat};
+    use crate::args::CommonArgs;
     use crate::exit::Exit;
     use crate::io::Io;
 
@@ -150,7 +123,7 @@ mod tests {
         rows.push(["日本", ""]);
         let mut session = Session::open(&CommonArgs::default(), &io).expect("stdout");
         let sheet = Sheet { rows: &rows, types: &types, document: &["a"] };
-        sheet.write(TableFormatArgs { format, input_format: None }, &mut session).expect("memory");
+        sheet.write(TableFormatArgs { format, ..TableFormatArgs::default() }, &mut session).expect("memory");
         session.finish(Exit::Ok).expect("memory");
         captured.stdout()
     }
@@ -169,18 +142,19 @@ mod tests {
     }
 
     #[test]
-    fn a_table_comes_from_stdin_or_a_terminal_gets_the_help() {
-        let (mut io, _) = Io::captured("t", "id\na\n");
-        io.terminals.stdin = true;
-        let open = |io: &Io, format| {
-            let session = Session::open(&CommonArgs::default(), io).expect("stdout");
-            read_table(None, "GAMES", TableFormatArgs { format: None, input_format: format }, &session)
+    fn a_table_fits_its_terminal() {
+        let mut rows = Table::new("", ["id", "points", "reason"]);
+        rows.push(["a", "1234567.5", "nobody else is left in the group who has not met it"]);
+        let text = |width| {
+            let mut text = Vec::new();
+            write_text(&rows, &types, &mut text, clap::builder::styling::Style::new(), width).expect("memory");
+            String::from_utf8(text).expect("text")
         };
-        assert!(open(&io, None).expect_err("nobody types a table").is::<NoInput>());
-        io.terminals.stdin = false;
-        assert!(open(&io, Some(InputFormat::Json)).is_err());
-        let error = open(&io, None).expect_err("stdin is taken").to_string();
-        assert!(error.contains("only one input can be stdin"), "{error}");
+        assert_eq!(text(None).lines().count(), 2);
+        let narrow = text(Some(40));
+        assert!(narrow.lines().all(|line| line.chars().count() <= 40) && narrow.lines().count() > 2, "{narrow}");
+        assert!(narrow.contains("1234567.5") && narrow.starts_with("id"), "{narrow}");
+        assert!(text(Some(5)).contains("reason"), "{}", text(Some(5)));
     }
 
     #[test]

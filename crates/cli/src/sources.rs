@@ -6,15 +6,19 @@ use std::path::{Path, PathBuf};
 use anyhow::{Context as _, bail};
 
 use super::args::RecordArgs;
+use super::counts::Known;
 use super::inputs::Inputs;
 use super::io::{Io, reason};
 use super::pattern;
-use super::source::{DASH, Source};
+use super::source::{DASH, Source, SourceKind};
 use super::stdin::{Reader, Stdin};
 use super::stop::Stop;
 
 /// The longest path in a list, in bytes: far above what systems open, so that a file that is no list is refused early.
 const PATH_MOST: u64 = 64 * 1024;
+
+/// The most files whose length is asked for before they are read.
+const MEASURED_MOST: usize = 10_000;
 
 /// No input was named and stdin is a terminal: the help is shown instead of a silent wait.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
@@ -42,8 +46,8 @@ impl Sources {
     /// # Errors
     /// [`NoInput`], stdin given twice, a pattern that matches nothing, a list that cannot be opened.
     pub fn new(args: &RecordArgs, io: &Io, relay: Option<Stop>) -> anyhow::Result<Self> {
-        let mut sources =
-            Self { entries: Vec::new().into_iter(), pattern: None, list: None, stdin: io.stdin.clone(), relay };
+        let (entries, stdin) = (Vec::new().into_iter(), io.stdin.clone());
+        let mut sources = Self { entries, pattern: None, list: None, stdin, relay };
         if let Some(list) = &args.files_from {
             sources.list = Some(sources.open_list(list, args.null)?);
         }
@@ -56,6 +60,26 @@ impl Sources {
         }
         sources.entries = entries.into_iter();
         Ok(sources)
+    }
+
+    /// How many files there are, and how many bytes they have, where that is known before they are read.
+    pub(super) fn known(&self) -> Known {
+        let mut paths = Vec::new();
+        for entry in self.entries.as_slice() {
+            match entry {
+                Entry::One(Source { kind: SourceKind::FileOrFolder(path), .. }) if path.is_file() => {
+                    paths.push(path.as_path());
+                }
+                Entry::Pattern(matches) => paths.extend(matches.as_slice().iter().map(PathBuf::as_path)),
+                Entry::One(_) => return Known::default(),
+            }
+        }
+        if self.list.is_some() {
+            return Known::default();
+        }
+        let length = |path: &&Path| path.metadata().ok().map(|about| about.len());
+        let bytes = (paths.len() <= MEASURED_MOST).then(|| paths.iter().map(length).sum::<Option<u64>>()).flatten();
+        Known { files: Some(paths.len() as u64), bytes }
     }
 
     fn stdin(&self, who: &str) -> anyhow::Result<Source> {
@@ -78,7 +102,7 @@ impl Sources {
             Some(text) if pattern::is_pattern(text) && path.symlink_metadata().is_err() => {
                 Ok(Entry::Pattern(matches(text)?))
             }
-            _ => Ok(Entry::One(Source::file(path))),
+            _ => Ok(Entry::One(Source::argument(path))),
         }
     }
 

@@ -10,9 +10,9 @@ use std::sync::Arc;
 use std::sync::mpsc::Sender;
 use std::time::{Duration, Instant};
 
+use super::input::Input;
 use super::inputs::Inputs;
 use super::loan::Loan;
-use super::source::Input;
 use super::stop::{Relay, Stop};
 use shinpan_records::chunk::{BEFORE, Chunk, SplitRule};
 

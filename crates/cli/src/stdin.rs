@@ -3,6 +3,9 @@
 use std::io::Read;
 use std::sync::{Arc, Mutex, PoisonError};
 
+/// The argument that means stdin or stdout.
+pub const DASH: &str = "-";
+
 /// A reader that can be handed to another thread.
 pub type Reader = Box<dyn Read + Send>;
 

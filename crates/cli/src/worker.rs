@@ -3,13 +3,18 @@
 use std::convert::Infallible;
 use std::io::{self, Cursor, Read as _};
 use std::ops::ControlFlow;
+use std::path::{Path, PathBuf};
 use std::sync::{Arc, Mutex};
 
-use super::archive::{self, Archive, Opened};
+use super::archive::{self, Archive, Growth, Opened};
 use super::batch::{self, Emit, Jobs, Step};
+use super::folder::Folder;
+use super::input::{Input, Label};
 use super::inputs::{Inputs, Rest};
 use super::io::reason;
-use super::source::{Input, Source};
+use super::name::Name;
+use super::remarks::{Remark, Remarks};
+use super::source::{Source, SourceKind, open_file};
 use super::sources::Sources;
 use super::split::{self, ChunkStep, Chunks, SplitRuleFn, Splitter};
 use super::stop::Stop;
@@ -19,14 +24,25 @@ use shinpan_records::neutral::HEAD;
 /// What a worker is given.
 pub(super) enum Job {
     Source(anyhow::Result<Source>),
-    /// A chunk of the source with this name.
-    Chunk(Arc<str>, ChunkStep),
+    /// A chunk of a source.
+    Chunk(Arc<ChunkedSource>, ChunkStep),
+}
+
+/// A source that is read in chunks.
+pub(super) struct ChunkedSource {
+    name: String,
+    label: Label,
 }
 
 /// What a worker sends to the writer.
 pub(super) enum Event<T> {
-    Item { item: T, live: bool },
+    Item {
+        item: T,
+        live: bool,
+    },
     Fault(anyhow::Error),
+    /// What there is to say of a source; it names the source.
+    Remark(Remark),
     ChunkRead,
     SourceRead,
 }
@@ -47,7 +63,7 @@ impl Inputs for SourceQueue {
 }
 
 /// The chunks of a source, as jobs.
-struct ChunkQueue(Arc<str>, Chunks);
+struct ChunkQueue(Arc<ChunkedSource>, Chunks);
 
 impl Inputs for ChunkQueue {
     type Input = Job;
@@ -70,6 +86,8 @@ pub(super) struct Worker<'a, F, W> {
     /// Bytes of a chunk.
     pub(super) chunk_size: usize,
     pub(super) stop: &'a Stop,
+    /// How much compressed data may grow.
+    pub(super) growth: Growth,
     /// How many threads may share the members of an archive.
     pub(super) jobs: usize,
     /// Locked by the archive that has these threads; any other is read by the thread that meets it.
@@ -88,9 +106,14 @@ impl<F, W> Worker<'_, F, W> {
     {
         let read = match job {
             Job::Source(source) => source.and_then(|source| self.source(source, scratch, emit)),
-            Job::Chunk(_, ChunkStep::End) => Ok((Some(Event::SourceRead), None)),
-            Job::Chunk(name, ChunkStep::Bytes(input)) => {
-                self.read(&name, input, scratch, emit).map(|()| (Some(Event::ChunkRead), None))
+            Job::Chunk(source, ChunkStep::End) => {
+                // Break: the run ends, and what is emitted then counts for nothing.
+                let _ = remark(&source.name, source.label.remarks.as_ref(), emit);
+                Ok((Some(Event::SourceRead), None))
+            }
+            Job::Chunk(source, ChunkStep::Bytes(input)) => {
+                let input = input.with_label(source.label.clone());
+                self.read(&source.name, input, scratch, emit).map(|()| (Some(Event::ChunkRead), None))
             }
         };
         let (event, rest) = read.unwrap_or_else(|error| (Some(Event::Fault(error)), None));
@@ -104,14 +127,41 @@ impl<F, W> Worker<'_, F, W> {
         F: Fn() -> S + Sync,
         W: Fn(&mut S, &str, Input, Emit<'_, T>) -> anyhow::Result<()> + Sync,
     {
-        let Source { name, kind } = source;
-        match kind.open().and_then(archive::detect).map_err(|error| named(error.into(), &name))? {
-            Opened::Records(input) => self.records(&name, input, scratch, emit),
-            Opened::Archive(archive) => {
-                self.archive(&name, archive, emit).map_err(|error| named(error.into(), &name))?;
+        let (name, found) = self.open(source)?;
+        match found {
+            Found::Folder(path) => folder(&name.text, &path, emit),
+            Found::Opened(Opened::Records(input)) => self.records(&name.text, input, scratch, emit),
+            Found::Opened(Opened::Archive(archive)) => {
+                let remarks = Remarks::default();
+                let read = self.archive(name.clone(), archive, &remarks, emit);
+                let _ = remark(&name.text, Some(&remarks), emit);
+                read.map_err(|error| named(error.into(), &name.text))?;
                 Ok((None, None))
             }
         }
+    }
+
+    /// Opens a source, and tells what it is.
+    fn open(&self, source: Source) -> anyhow::Result<(Name, Found)> {
+        let Source { name, name_bytes, kind } = source;
+        let input = match kind {
+            SourceKind::FileOrFolder(path) => match open_file(&path) {
+                Err(error) if error.kind() == io::ErrorKind::IsADirectory => {
+                    return Ok((Name { text: name, bytes: name_bytes }, Found::Folder(path)));
+                }
+                input => input,
+            },
+            kind => kind.open(),
+        };
+        let input = input.map_err(|error| named(error.into(), &name))?;
+        let opened = self.detect(&name, name_bytes.as_ref(), input)?;
+        Ok((Name { text: name, bytes: name_bytes }, Found::Opened(opened)))
+    }
+
+    /// Tells what an open input is, which is called `name`.
+    fn detect(&self, name: &str, name_bytes: Option<&Arc<[u8]>>, input: Input) -> anyhow::Result<Opened> {
+        let label = Label { name_bytes: name_bytes.cloned(), ..input.label().clone() };
+        archive::detect(input.with_label(label), self.growth).map_err(|error| named(error.into(), name))
     }
 
     /// Reads records, all of them or the first chunk.
@@ -125,32 +175,43 @@ impl<F, W> Worker<'_, F, W> {
     where
         W: Fn(&mut S, &str, Input, Emit<'_, T>) -> anyhow::Result<()>,
     {
+        let label = input.label().clone();
         let probed = match self.split_rule.filter(|_| split::is_worth_splitting(&input, self.chunk_size)) {
             Some(rule) => probe(input, rule).map_err(|error| named(error.into(), name))?,
             None => Probed::Whole(input),
         };
         let splitter = match probed {
             Probed::Whole(input) => {
-                self.read(name, input, scratch, emit)?;
+                self.read(name, input.with_label(label.clone()), scratch, emit)?;
                 None
             }
             Probed::Split(splitter) => {
                 let (first, mut loan) = splitter.open_chunk(self.chunk_size);
-                self.read(name, first, scratch, emit)?;
+                self.read(name, first.with_label(label.clone()), scratch, emit)?;
                 loan.take().filter(|splitter| !splitter.is_over())
             }
         };
         Ok(match splitter {
-            None => (Some(Event::SourceRead), None),
+            None => {
+                let _ = remark(name, label.remarks.as_ref(), emit);
+                (Some(Event::SourceRead), None)
+            }
             Some(splitter) => {
                 let chunks = Chunks::new(splitter.relayed(self.stop), self.chunk_size);
-                (Some(Event::ChunkRead), Some(Rest::new(ChunkQueue(name.into(), chunks))))
+                let source = Arc::new(ChunkedSource { name: name.to_owned(), label });
+                (Some(Event::ChunkRead), Some(Rest::new(ChunkQueue(source, chunks))))
             }
         })
     }
 
     /// Reads all members of an archive by as many threads as are free; each member is read whole by one.
-    fn archive<S, T: Send>(&self, name: &str, archive: Archive, emit: Emit<'_, Event<T>>) -> io::Result<()>
+    fn archive<S, T: Send>(
+        &self,
+        name: Name,
+        archive: Archive,
+        remarks: &Remarks,
+        emit: Emit<'_, Event<T>>,
+    ) -> io::Result<()>
     where
         F: Fn() -> S + Sync,
         W: Fn(&mut S, &str, Input, Emit<'_, T>) -> anyhow::Result<()> + Sync,
@@ -158,14 +219,13 @@ impl<F, W> Worker<'_, F, W> {
         let lock = self.archive_threads.try_lock();
         let jobs = if lock.is_ok() { self.jobs } else { 1 };
         let stop = Stop::default();
-        let archive = if jobs > 1 { archive.relayed(&stop) } else { archive };
         let work = |scratch: &mut S, member: anyhow::Result<Source>, emit: Emit<'_, Event<T>>| {
             let read = member.and_then(|member| self.member(member, scratch, emit));
             // Break: the run ends, and there is nothing more to do here.
             let _ = emit(read.map_or_else(Event::Fault, |()| Event::SourceRead));
             None
         };
-        archive.open(name, |members| {
+        archive.open(name, remarks, |members| {
             let Ok(_) = batch::run(Jobs::all(jobs), &stop, members, (self.scratch, work), |step| match step {
                 Step::Item(event) => Ok::<_, Infallible>(emit(event)),
                 Step::Pause => Ok(ControlFlow::Continue(())),
@@ -177,11 +237,17 @@ impl<F, W> Worker<'_, F, W> {
     where
         W: Fn(&mut S, &str, Input, Emit<'_, T>) -> anyhow::Result<()>,
     {
-        let Source { name, kind } = member;
-        match kind.open().and_then(archive::detect).map_err(|error| named(error.into(), &name))? {
-            Opened::Records(input) => self.read(&name, input, scratch, emit),
-            Opened::Archive(_) => Err(anyhow::anyhow!("{name}: an archive within an archive; unpack it")),
-        }
+        let (Name { text: name, .. }, found) = self.open(member)?;
+        let input = match found {
+            Found::Opened(Opened::Records(input)) => input,
+            Found::Opened(Opened::Archive(archive)) => anyhow::bail!("{name}: {}", archive.why_no_member()),
+            Found::Folder(_) => return Ok(()),
+        };
+        let remarks = input.label().remarks.clone();
+        self.read(&name, input, scratch, emit)?;
+        // Break: the run ends, and there is nothing more to do here.
+        let _ = remark(&name, remarks.as_ref(), emit);
+        Ok(())
     }
 
     fn read<S, T>(&self, name: &str, input: Input, scratch: &mut S, emit: Emit<'_, Event<T>>) -> anyhow::Result<()>
@@ -192,6 +258,19 @@ impl<F, W> Worker<'_, F, W> {
         let each: Emit<'_, T> = &mut |item| emit(Event::Item { item, live });
         (self.work)(scratch, name, input, each).map_err(|error| named(error, name))
     }
+}
+
+/// What a source turns out to be.
+enum Found {
+    /// A folder, which is searched.
+    Folder(PathBuf),
+    Opened(Opened),
+}
+
+/// Emits what there is to say of the source `name`.
+fn remark<T>(name: &str, remarks: Option<&Remarks>, emit: Emit<'_, Event<T>>) -> ControlFlow<()> {
+    let remarks = remarks.map(Remarks::take).unwrap_or_default();
+    remarks.into_iter().try_for_each(|remark| emit(Event::Remark(remark.of(name))))
 }
 
 /// A source whose beginning has been looked at.
@@ -227,4 +306,18 @@ fn named(error: anyhow::Error, name: &str) -> anyhow::Error {
         Some(error) => anyhow::anyhow!("{name}: {}", reason(error)),
         None => error.context(name.to_owned()),
     }
+}
+
+/// Searches a folder; its files are what is left to do.
+fn folder<T>(name: &str, path: &Path, emit: Emit<'_, Event<T>>) -> anyhow::Result<Done<T>> {
+    let folder = Folder::search(path);
+    let flow = folder.remarks().into_iter().try_for_each(|remark| emit(Event::Remark(remark.of(name))));
+    if flow.is_break() {
+        return Ok((None, None));
+    }
+    if let Some(why) = folder.emptiness() {
+        anyhow::bail!("{name}: {why}");
+    }
+    let files = folder.records.into_iter().map(|path| Job::Source(Ok(Source::file(path))));
+    Ok((None, Some(Rest::new(files))))
 }

@@ -5,13 +5,20 @@ use std::io::{ErrorKind, Write as _};
 use std::process::ExitCode;
 
 use clap::error::ErrorKind as UsageKind;
-use clap::{ArgMatches, CommandFactory, FromArgMatches};
+use clap::{CommandFactory, FromArgMatches};
 
+use super::args::CommonArgs;
+use super::command_line::{self, ParsedLine, Refusal};
 use super::exit::{EXIT_HELP, Exit};
 use super::interrupt;
 use super::io::Io;
+use super::line::{self, EventSource};
 use super::messages::{Level, Messages};
+use super::output::Output;
+use super::progress::Progress;
 use super::sources::NoInput;
+use super::tables;
+use super::usage;
 
 /// The whole `main` of a program: `fn main() -> ExitCode { shinpan_cli::main(run) }`.
 pub fn main<A: clap::Parser>(run: fn(A, &mut Io) -> anyhow::Result<Exit>) -> ExitCode {
@@ -30,12 +37,17 @@ pub fn call<A: clap::Parser>(
 ) -> Exit {
     let mut command = command::<A>();
     command.get_name().clone_into(&mut io.tool);
-    let exit = match parse::<A>(&mut command, arguments) {
-        Ok((args, forgiving)) => {
-            let exit = run(args, io).unwrap_or_else(|error| report(&error, &mut command, io));
-            if forgiving { exit.forgiving() } else { exit }
+    let exit = match parse::<A>(&mut command, &arguments.into_iter().collect::<Vec<_>>(), io) {
+        Ok((args, line)) => {
+            announce(&line, io);
+            let progress = Progress::start(io, level(&line.matches) == Level::Quiet);
+            let exit = run(args, io);
+            drop(progress);
+            let exit = exit.unwrap_or_else(|error| report(&error, line.event.as_ref(), &mut command, io));
+            sum_up(exit, &line, io);
+            if line::is_set(&line.matches, "exit_zero") { exit.forgiving() } else { exit }
         }
-        Err(usage) => show(&usage, io),
+        Err(refusal) => refuse(refusal, &mut command, io),
     };
     end(exit, io)
 }
@@ -50,40 +62,79 @@ pub fn command<A: CommandFactory>() -> clap::Command {
     command.after_help(help)
 }
 
-/// The arguments, and whether `--exit-zero` is among them.
+/// The arguments, and the line that they stand on.
 fn parse<A: FromArgMatches>(
     command: &mut clap::Command,
-    arguments: impl IntoIterator<Item = OsString>,
-) -> Result<(A, bool), clap::Error> {
-    let mut matches = command.try_get_matches_from_mut(arguments)?;
-    let forgiving = is_set(&matches, "exit_zero");
-    let args = A::from_arg_matches_mut(&mut matches).map_err(|error| error.format(command))?;
-    Ok((args, forgiving))
+    words: &[OsString],
+    io: &mut Io,
+) -> Result<(A, ParsedLine), Refusal> {
+    let line = command_line::parse(command, words, io)?;
+    let args = A::from_arg_matches(&line.matches).map_err(|error| error.format(command))?;
+    Ok((args, line))
 }
 
-/// A flag that a program need not have.
-fn is_set(matches: &ArgMatches, flag: &str) -> bool {
-    matches.try_get_one::<bool>(flag).ok().flatten().copied().unwrap_or(false)
+/// Says with `-v` which event file is in force.
+fn announce(line: &ParsedLine, io: &Io) {
+    if let Some(event) = &line.event {
+        let message = format_args!("the event file in force is {} ({})", event.file.name, event.option);
+        Messages::new(level(&line.matches), io).note(message);
+    }
+}
+
+/// Tells a person at a terminal that a clean run has read what was meant: otherwise nothing at all would be said.
+fn sum_up(exit: Exit, line: &ParsedLine, io: &mut Io) {
+    // What cannot be delivered is no clean run; the stream remembers a failure, which `end` reports.
+    let is_clean = exit == Exit::Ok && io.stdout.flush().is_ok() && io.stdout.failure().is_none();
+    if let Some(summary) = io.counts.summary().filter(|_| is_clean && io.terminals.stderr) {
+        Messages::new(level(&line.matches), io).summary(summary);
+    }
+}
+
+fn level(matches: &clap::ArgMatches) -> Level {
+    let is_set = |flag| line::is_set(matches, flag);
+    CommonArgs { quiet: is_set("quiet"), verbose: is_set("verbose"), ..CommonArgs::default() }.level()
+}
+
+fn refuse(refusal: Refusal, command: &mut clap::Command, io: &mut Io) -> Exit {
+    match refusal {
+        Refusal::Usage(usage, event) => show(&usage, event.as_ref(), command, io),
+        Refusal::Fault(error) => report(&error, None, command, io),
+        Refusal::Print(text, matches) => {
+            print(&text, &matches, io).unwrap_or_else(|error| report(&error, None, command, io))
+        }
+    }
+}
+
+/// Writes `text` to the output of the run.
+fn print(text: &str, matches: &clap::ArgMatches, io: &Io) -> anyhow::Result<Exit> {
+    let output = line::leaf(matches).try_get_one("output").ok().flatten().cloned();
+    let args = CommonArgs { output, ..CommonArgs::default() };
+    let mut output = Output::open(&args, None, io)?;
+    output.write_all(text.as_bytes())?;
+    output.finish(Exit::Ok)
 }
 
 /// Help and version go to stdout and are no error, all else to stderr.
-fn show(usage: &clap::Error, io: &mut Io) -> Exit {
-    let text = usage.render().to_string();
+fn show(usage: &clap::Error, event: Option<&EventSource>, command: &clap::Command, io: &mut Io) -> Exit {
     if matches!(usage.kind(), UsageKind::DisplayHelp | UsageKind::DisplayVersion) {
         // The stream remembers a failure, which `end` reports.
-        let _ = io.stdout.write_all(text.as_bytes());
+        let _ = io.stdout.write_all(usage.render().to_string().as_bytes());
         return Exit::Ok;
     }
+    let text = usage::text(usage, command, &io.tool, event);
     let _ = io.stderr.write_all(text.as_bytes());
     Exit::Error
 }
 
-/// Reports why a run failed, unless the output failed, which [`end`] reports.
-fn report(error: &anyhow::Error, command: &mut clap::Command, io: &mut Io) -> Exit {
+/// Reports why a run failed, unless the output failed, which [`end`] reports. What is wrong may come from `event`.
+fn report(error: &anyhow::Error, event: Option<&EventSource>, command: &mut clap::Command, io: &mut Io) -> Exit {
     if error.is::<NoInput>() {
         let _ = write!(io.stderr, "{}", command.render_help());
     } else if io.stdout.failure().is_none() {
-        Messages::new(Level::Quiet, io).error(format_args!("{error:#}"));
+        let messages = Messages::new(Level::Quiet, io);
+        for line in tables::lines(error) {
+            messages.error(event.map_or_else(|| line.clone(), |event| event.placed(line.clone())));
+        }
     }
     Exit::Error
 }

@@ -5,11 +5,16 @@ use std::fs;
 use std::io::Write as _;
 use std::path::Path;
 
-use shinpan_cli::{Exit, Io, Output};
+use shinpan_cli::{CommonArgs, Exit, Io, Output};
+
+/// Opens the output that `-o` names.
+fn open(path: Option<&Path>, io: &Io) -> anyhow::Result<Output> {
+    Output::open(&CommonArgs { output: path.map(Path::to_owned), ..CommonArgs::default() }, None, io)
+}
 
 fn write(path: &Path, text: &str, exit: Exit) -> anyhow::Result<Exit> {
     let (io, captured) = Io::captured("t", "");
-    let mut output = Output::open(Some(path), &io)?;
+    let mut output = open(Some(path), &io)?;
     output.write_all(text.as_bytes())?;
     output.flush_if_due(true)?;
     let exit = output.finish(exit)?;
@@ -42,7 +47,7 @@ fn a_dropped_output_leaves_the_old_file() {
     let file = dir.path().join("o.csv");
     fs::write(&file, "old").unwrap();
     let (io, _) = Io::captured("t", "");
-    let mut output = Output::open(Some(&file), &io).unwrap();
+    let mut output = open(Some(&file), &io).unwrap();
     output.write_all(b"new").unwrap();
     assert_eq!(names(dir.path()).len(), 2, "the new file is beside the old one");
     drop(output);
@@ -52,10 +57,10 @@ fn a_dropped_output_leaves_the_old_file() {
 #[test]
 fn a_missing_folder_is_reported_before_the_work() {
     let (io, _) = Io::captured("t", "");
-    let error = Output::open(Some(Path::new("/no/such/o.csv")), &io).err().expect("there is no such folder");
+    let error = open(Some(Path::new("/no/such/o.csv")), &io).err().expect("there is no such folder");
     assert_eq!(format!("{error:#}"), "/no/such/o.csv: there is no folder /no/such");
     let dir = tempfile::tempdir().unwrap();
-    let error = Output::open(Some(dir.path()), &io).err().expect("a folder is no file");
+    let error = open(Some(dir.path()), &io).err().expect("a folder is no file");
     assert!(format!("{error:#}").ends_with(": Is a directory"), "{error:#}");
 }
 
@@ -63,7 +68,7 @@ fn a_missing_folder_is_reported_before_the_work() {
 fn dash_and_none_are_stdout() {
     for path in [None, Some(Path::new("-"))] {
         let (io, captured) = Io::captured("t", "");
-        let mut output = Output::open(path, &io).unwrap();
+        let mut output = open(path, &io).unwrap();
         assert!(output.is_stdout());
         output.write_all(b"row\n").unwrap();
         assert_eq!(output.finish(Exit::Error).unwrap(), Exit::Error);
@@ -111,5 +116,72 @@ mod unix {
     fn what_is_no_regular_file_is_written_straight() {
         write(Path::new("/dev/null"), "x", Exit::Ok).unwrap();
         assert!(!fs::metadata("/dev/null").unwrap().is_file());
+    }
+
+    /// What a run says that writes to `path`.
+    fn said(path: &Path, verbose: bool) -> String {
+        let (io, captured) = Io::captured("t", "");
+        let args = CommonArgs { output: Some(path.to_owned()), verbose, ..CommonArgs::default() };
+        let output = Output::open(&args, None, &io).unwrap();
+        output.finish(Exit::Ok).unwrap();
+        captured.stderr().replace(&*path.parent().unwrap().to_string_lossy(), "DIR")
+    }
+
+    #[test]
+    fn a_hard_link_that_breaks_is_told() {
+        let dir = tempfile::tempdir().unwrap();
+        let (file, other, third) = (dir.path().join("o.csv"), dir.path().join("other"), dir.path().join("third"));
+        fs::write(&file, "old").unwrap();
+        assert_eq!(said(&file, false), "");
+        fs::write(&file, "old").unwrap();
+        fs::hard_link(&file, &other).unwrap();
+        let message = |others| {
+            format!(
+                "t: warning: -o DIR/o.csv: the file has {others} (hard links); the new one takes the place of this name alone\n"
+            )
+        };
+        assert_eq!(said(&file, false), message("one other name"));
+        assert_eq!(
+            (fs::read_to_string(&file).unwrap(), fs::read_to_string(&other).unwrap()),
+            (String::new(), "old".into())
+        );
+        fs::hard_link(&other, &third).unwrap();
+        fs::remove_file(&file).unwrap();
+        fs::hard_link(&other, &file).unwrap();
+        assert_eq!(said(&file, false), message("2 other names"));
+    }
+
+    #[test]
+    fn what_an_earlier_run_left_behind_is_removed() {
+        let dir = tempfile::tempdir().unwrap();
+        let made = |name: &str, days: u64| {
+            let path = dir.path().join(name);
+            fs::write(&path, "left").unwrap();
+            let then = std::time::SystemTime::now() - std::time::Duration::from_hours(24 * days + 1);
+            let file = fs::File::options().write(true).open(&path).unwrap();
+            file.set_modified(then).unwrap();
+            file
+        };
+        let held = made(".shinpan-Held00.tmp", 3);
+        held.lock().unwrap();
+        for (name, days) in [
+            (".shinpan-Old000.tmp", 1),
+            (".shinpan-Young0.tmp", 0),
+            (".shinpan-.tmp", 9),
+            (".shinpan-a.b.tmp", 9),
+            ("shinpan-Old000.tmp", 9),
+            (".Ab12Cd.tmp", 9),
+            (".shinpan-Old000.csv", 9),
+        ] {
+            made(name, days);
+        }
+        symlink("x", dir.path().join(".shinpan-Link00.tmp")).unwrap();
+        let output = dir.path().join("o.csv");
+        assert_eq!(said(&output, true), "t: removed DIR/.shinpan-Old000.tmp, which an earlier run left behind\n");
+        let left = names(dir.path());
+        assert!(left.len() == 9 && !left.contains(&".shinpan-Old000.tmp".to_owned()), "{left:?}");
+        drop(held);
+        assert_eq!(said(&output, false), "");
+        assert!(!names(dir.path()).contains(&".shinpan-Held00.tmp".to_owned()));
     }
 }

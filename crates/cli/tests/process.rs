@@ -112,13 +112,59 @@ fn fail_fast_does_not_wait_for_stdin() {
 }
 
 #[test]
-fn the_output_may_be_an_input() {
-    check("$T -o ok.txt ok.txt && [ \"$(cat ok.txt)\" = $'ok.txt:1: a\\nok.txt:2: b' ]");
+fn an_output_is_whole_or_not_there() {
     check(
         "echo old >o; $T -o o ok.txt nope.txt 2>/dev/null; [ $? = 2 ] && [ $(cat o) = old ] && [ $(ls -A | wc -l) = 3 ]",
     );
     check("$T -o o bad.txt; [ $? = 1 ] && [ $(wc -l <o) = 2 ]");
     check("$T -o no/o ok.txt 2>err; [ $? = 2 ] && grep -q 'no folder' err");
+}
+
+#[test]
+fn an_input_is_not_replaced_by_the_output() {
+    let refused = |line: &str, words: &str| {
+        let same = "cmp ok.txt same && [ $(ls -A | grep -c tmp) = 0 ]";
+        check(&format!("cp ok.txt same; {line} >out 2>err; [ $? = 2 ] && <err grep -qe {words} && {same}"));
+    };
+    for output in ["ok.txt", "./ok.txt", "../$(basename $PWD)/ok.txt", "$PWD/ok.txt"] {
+        refused(&format!("$T -o {output} ok.txt"), "'is the input ok.txt'");
+    }
+    refused("ln -s ok.txt link; $T -o link ok.txt", "'-o link: is the input ok.txt'");
+    refused("ln -s ok.txt link; $T -o ok.txt bad.txt link", "'is the input link'");
+    refused("ln ok.txt hard; $T -o hard ok.txt", "'-o hard: is the input ok.txt'");
+    refused("$T -o ok.txt - <ok.txt", "'-o ok.txt: is the file on stdin'");
+    refused("$T -o ok.txt '*.txt'", "'ok.txt: is the file of -o'");
+    refused("printf 'bad.txt\\nok.txt\\n' >list; $T -o ok.txt --files-from list", "'ok.txt: is the file of -o'");
+    refused("echo ok.txt | $T -o ok.txt --files-from -", "'ok.txt: is the file of -o'");
+    refused(
+        "echo ok.txt >list; cp list l2; $T -o list --files-from list",
+        "'is the input --files-from list' && cmp list l2",
+    );
+    refused(
+        "echo 'extends = \"wcsc-2010\"' >b.toml; cp b.toml b2; $T -o b.toml --rules ./b.toml ok.txt",
+        "'is the input --rules ./b.toml' && cmp b.toml b2",
+    );
+    refused(
+        "echo 'extends = \"wcsc-2010\"' >b.toml; cp b.toml b2; echo 'extends = \"./b.toml\"' >c.toml; \
+        $T -o b.toml --rules ./c.toml ok.txt",
+        "'is the file of -o' && cmp b.toml b2",
+    );
+    // What is no file is no input, and what is written straight replaces nothing.
+    check("$T -o wcsc-2010 --rules wcsc-2010 ok.txt && [ $(wc -l <wcsc-2010) = 2 ]");
+    check("$T -o /dev/null ok.txt </dev/null");
+}
+
+#[test]
+fn a_closed_stdout_is_told() {
+    for line in ["ok.txt", "-o - ok.txt", "--list-rules", "--print-rules", "--print-event"] {
+        check(&format!("$T {line} >&- 2>err; [ $? = 2 ] && grep -q 'stdout is closed' err && [ $(wc -l <err) = 1 ]"));
+    }
+    for line in ["--help", "--version"] {
+        check(&format!("$T {line} >&- 2>err; [ $? = 2 ] && grep -q 'stdout: it is closed' err"));
+    }
+    check("$T -o o ok.txt >&- && [ $(wc -l <o) = 2 ]");
+    check("$T ok.txt >/dev/null && $T ok.txt <>/dev/null >&0");
+    check("exec 2>&-; $T ok.txt >out && [ $(wc -l <out) = 2 ]");
 }
 
 #[test]
@@ -142,8 +188,24 @@ fn colour_is_for_terminals_that_want_it() {
 fn progress_is_for_a_terminal_only() {
     let slow = "for i in 1 2 3 4; do echo $i; sleep 0.5; done";
     check(&format!("({slow}) | $T 2>err >out; [ ! -s err ]"));
-    check_on_terminal(&format!("script -qec \"({slow}) | $T >out\" /dev/null | grep -q records"));
+    check_on_terminal(&format!("script -qec \"({slow}) | $T >out\" /dev/null | grep -q '2 games, [0-9] s'"));
     check_on_terminal(&format!("! script -qec \"({slow}) | $T -q >out\" /dev/null | grep -q ."));
+    // Also where the data goes to the terminal, whose lines stay whole; and where nothing has been read yet.
+    check_on_terminal(&format!(
+        "script -qec \"({slow}) | $T --color never\" /dev/null | tr '\\r' '\\n' | grep -cx -e '.*-:[1-4]: ' | grep -qx 4"
+    ));
+    check_on_terminal("script -qec \"timeout 0.6 sleep 9 | $T >out\" /dev/null | grep -q 'echo-records: 0 s'");
+    check_on_terminal(&format!("! script -qec \"export TERM=dumb; ({slow}) | $T >out\" /dev/null | grep -q '[0-9] s'"));
+}
+
+#[test]
+fn a_clean_run_is_summed_up_on_a_terminal() {
+    check_on_terminal(
+        "script -qec \"$T ok.txt ok.txt >out\" /dev/null | grep -q '^echo-records: 2 records, 4 games, nothing found'",
+    );
+    check_on_terminal("! script -qec \"$T ok.txt bad.txt >out\" /dev/null | grep -q .");
+    check_on_terminal("! script -qec \"$T -q ok.txt >out\" /dev/null | grep -q .");
+    check("$T ok.txt 2>err >out && [ ! -s err ]");
 }
 
 /// Starts the tool on an endless stdin that has given one record, with its output to `o.csv`.

@@ -58,13 +58,13 @@ fn runs() {
         (&["bad", "nope", "good"], Exit::Error, "c\n!d\ne\na\nb\n", "t: nope: No such file or directory\n"),
         (&["fault", "good"], Exit::Error, "f\na\nb\n", "t: fault:2:1: no record\n"),
         (&["g*", "[bf]a*"], Exit::Error, "a\nb\nc\n!d\ne\nf\n", "t: fault:2:1: no record\n"),
-        (&["", "good"], Exit::Error, "a\nb\n", "t: is a directory\n"),
+        (&["", "good"], Exit::Error, "a\nb\n", "t: a folder without any record\n"),
     ];
     for jobs in [1, 2, 5] {
         for (files, exit, stdout, stderr) in cases {
             let (is, out, err) = run(dir.path(), files, |_| {}, jobs);
             assert_eq!((is, out.as_str()), (exit, stdout), "{files:?}");
-            assert!(err == stderr || stderr.contains("directory\n") && err.contains("is a directory; give"), "{err}");
+            assert!(err == stderr || files[0].is_empty() && err.contains(": a folder without any record; "), "{err}");
         }
     }
 }

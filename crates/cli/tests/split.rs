@@ -33,8 +33,9 @@ fn rule(head: &[u8]) -> Option<SplitRule> {
 
 /// Exit code, stdout and stderr of a run over `stdin`.
 fn run(stdin: impl Read + Send + 'static, jobs: usize, fail_fast: bool) -> (Exit, String, String) {
-    let (io, captured) = Io::captured("t", "");
-    run_io(Io { stdin: Stdin::new(Box::new(stdin)), ..io }, &captured, jobs, fail_fast)
+    let (mut io, captured) = Io::captured("t", "");
+    io.stdin = Stdin::new(Box::new(stdin));
+    run_io(io, &captured, jobs, fail_fast)
 }
 
 fn run_io(mut io: Io, captured: &Captured, jobs: usize, fail_fast: bool) -> (Exit, String, String) {
@@ -119,12 +120,13 @@ impl Read for Asking {
 #[test]
 fn a_line_is_written_before_the_next_one_comes() {
     for jobs in [1, 2, 4] {
-        let (io, output) = Io::captured("t", "");
+        let (mut io, output) = Io::captured("t", "");
         let many: String = (0..90).map(|line: u32| line.to_string() + "\n").collect();
         // Slowly, much at once, slowly.
         let rest = (0..60).map(|line| format!("{}line {line}\n", if line == 30 { &many } else { "" }));
         let asking = Asking { rest: rest.collect(), last: None, output: output.clone() };
-        let (exit, out, err) = run_io(Io { stdin: Stdin::new(Box::new(asking)), ..io }, &output, jobs, false);
+        io.stdin = Stdin::new(Box::new(asking));
+        let (exit, out, err) = run_io(io, &output, jobs, false);
         assert_eq!((exit, &*err), (Exit::Ok, ""), "{jobs}");
         assert_eq!(out.lines().last(), Some("150 150 line 0"));
     }

@@ -2,16 +2,20 @@
 
 use std::collections::HashMap;
 
-use crate::InputError;
-use crate::constants::STAGE_WORDS;
+mod unique;
+
+use crate::lookalike::{self, form};
+use crate::stage::Stages;
 use crate::table::field::{Columns, Known, doubtful, excerpt, type_among};
 use crate::table::{ColumnType, Row, Table};
 use crate::wording::nearest;
+use crate::{Championship, Faults, InputError};
 
 /// The columns that are known; others are kept and handed on.
 const COLUMNS: &[Known] = &[
     ("id", ColumnType::Text),
     ("name", ColumnType::Text),
+    ("aliases", ColumnType::Text),
     ("seed", ColumnType::Number),
     ("rating", ColumnType::Number),
     ("status", ColumnType::Text),
@@ -66,6 +70,8 @@ pub struct Entrant {
     pub name: String,
     /// From 1, the best; unique.
     pub seed: Option<u32>,
+    /// What records call it beside its id and name.
+    pub aliases: Vec<String>,
     /// In the unit of the event.
     pub rating: Option<f64>,
     /// Whether it still takes part.
@@ -96,34 +102,36 @@ impl Entrant {
         }
     }
 
-    fn read(columns: &Columns<'_>, row: &Row) -> Result<Self, InputError> {
+    /// Reads what can be read; the rest is a fault, and empty.
+    fn read(columns: &Columns<'_>, row: Row<'_>, stages: &Stages, faults: &mut Faults) -> Self {
         let field = |name| columns.field(row, name);
-        let id = field("id").required("a name of its own for each entrant")?;
-        let status = field("status").word(&Status::ALL.map(|status| (status, status.as_str())))?.unwrap_or_default();
-        let withdrawn_after = field("withdrawn_after").whole(0)?;
-        if status == Status::Active && withdrawn_after.is_some_and(|round| round > 0) {
-            return Err(
-                field("withdrawn_after").error("a round, and the status is active; expected withdrawn or disqualified")
-            );
+        let id = faults.take(field("id").required("a name of its own for each entrant"));
+        let status = faults.take(field("status").word(&Status::ALL.map(|status| (status, status.as_str()))));
+        let withdrawn_after = faults.take(field("withdrawn_after").whole(0));
+        if status.unwrap_or_default() == Status::Active && withdrawn_after.is_some_and(|round| round > 0) {
+            let message = "a round, and the status is active; expected withdrawn or disqualified";
+            faults.push(field("withdrawn_after").error(message));
         }
-        Ok(Self {
+        let words = stages.words().into_iter().map(|stage| (stage, stage)).collect::<Vec<_>>();
+        Self {
             id: id.to_owned(),
-            name: field("name").some_text()?.unwrap_or(id).to_owned(),
-            seed: field("seed").whole(1)?,
-            rating: field("rating").decimal()?,
-            status,
+            name: faults.take(field("name").some_text()).unwrap_or(id).to_owned(),
+            aliases: faults.take(field("aliases").texts()),
+            seed: faults.take(field("seed").whole(1)),
+            rating: faults.take(field("rating").decimal()),
+            status: status.unwrap_or_default(),
             withdrawn_after,
-            stage: field("stage").word(&STAGE_WORDS)?.map(str::to_owned),
-            invited: field("invited").boolean(false)?,
-            modules: field("modules").list()?,
-            developers: field("developers").list()?,
-            disclosed: field("disclosed").boolean(true)?,
-            successor_of: predecessors(columns, row)?,
-        })
+            stage: faults.take(field("stage").word(&words)).map(str::to_owned),
+            invited: faults.take(field("invited").boolean(false)),
+            modules: faults.take(field("modules").list()),
+            developers: faults.take(field("developers").list()),
+            disclosed: faults.take(field("disclosed").boolean(true)),
+            successor_of: faults.take(predecessors(columns, row)),
+        }
     }
 }
 
-fn predecessors(columns: &Columns<'_>, row: &Row) -> Result<Predecessors, InputError> {
+fn predecessors(columns: &Columns<'_>, row: Row<'_>) -> Result<Predecessors, InputError> {
     let field = columns.field(row, "successor_of");
     let ids = field.list()?;
     match ids.as_slice() {
@@ -142,31 +150,50 @@ pub struct Entrants {
     table: Table,
     list: Vec<Entrant>,
     by_id: HashMap<String, usize>,
+    stages: Stages,
 }
 
 impl Entrants {
-    /// Checks `table`: every cell of a known column, and that no id and no seed is there twice.
-    pub fn check(table: Table) -> Result<Self, InputError> {
-        let columns = Columns::find(&table, COLUMNS, &["id"])?;
-        let mut by_id = HashMap::new();
-        let mut by_seed = HashMap::new();
-        let mut entrants = Vec::with_capacity(table.rows().len());
-        for (index, row) in table.rows().iter().enumerate() {
-            let entrant = Entrant::read(&columns, row)?;
-            let twice = |name, what: String, other: usize| {
-                let line = table.rows().get(other).map_or(0, |row| row.pos().line);
-                columns.field(row, name).error(format_args!("{what} stands in line {line} already"))
-            };
-            if let Some(other) = by_id.insert(entrant.id.clone(), index) {
-                return Err(twice("id", excerpt(&entrant.id), other));
+    /// Checks `table`: every cell of a known column, that no id and no seed is there twice, that no two ids look the same, and
+    /// that no alias is what another entrant is called.
+    ///
+    /// # Errors
+    /// All its faults.
+    pub fn check(table: Table) -> Result<Self, Faults> {
+        Self::check_in(&Championship::default(), (table, Faults::default()))
+    }
+
+    /// Checks a table of this championship, which may have `faults` already.
+    ///
+    /// # Errors
+    /// All of them, and those that are found.
+    pub fn check_in(championship: &Championship, (table, mut faults): (Table, Faults)) -> Result<Self, Faults> {
+        let columns = match Columns::find(&table, COLUMNS, &["id"]) {
+            Ok(columns) => columns,
+            Err(error) => {
+                faults.push(error);
+                return Err(faults);
             }
-            if let Some((seed, other)) = entrant.seed.and_then(|seed| Some((seed, by_seed.insert(seed, index)?))) {
-                return Err(twice("seed", seed.to_string(), other));
-            }
-            entrants.push(entrant);
-        }
+        };
+        let stages = championship.stages.clone();
+        let read = |row| Entrant::read(&columns, row, &stages, &mut faults);
+        let list = table.rows().iter().map(read).collect::<Vec<_>>();
         drop(columns);
-        Ok(Self { table, list: entrants, by_id })
+        let by_id = list.iter().enumerate().map(|(row, entrant)| (entrant.id.clone(), row)).collect();
+        let entrants = Self { table, list, by_id, stages };
+        unique::check(&entrants, &mut faults);
+        faults.or(entrants)
+    }
+
+    /// The stages in which they can start.
+    pub const fn stages(&self) -> &Stages {
+        &self.stages
+    }
+
+    /// The entrant whose id is not `id` and looks like it.
+    pub fn lookalike(&self, id: &str) -> Option<&Entrant> {
+        let form = form(id);
+        self.list.iter().find(|entrant| entrant.id != id && lookalike::form(&entrant.id) == form)
     }
 
     /// The table they were read from, with all its columns; row by row the same.
@@ -210,6 +237,9 @@ impl Entrants {
         if self.list.is_empty() {
             return format!("{unknown}; there are no entrants");
         }
+        if let Some(same) = self.lookalike(id) {
+            return format!("{unknown}; {}", lookalike::explain(&same.id));
+        }
         let near = nearest(id, self.list.iter().map(|entrant| entrant.id.as_str()));
         near.map_or(unknown.clone(), |near| format!("{unknown}; nearest: {}", excerpt(near)))
     }
@@ -231,5 +261,22 @@ impl<'a> IntoIterator for &'a Entrants {
 
     fn into_iter(self) -> Self::IntoIter {
         self.iter()
+    }
+}
+
+impl Stages {
+    /// Whether the entrant starts in a stage that comes before `stage`: to play there, it must have qualified.
+    pub fn starts_earlier(&self, entrant: &Entrant, stage: &str) -> bool {
+        self.start(entrant).zip(self.order(stage)).is_some_and(|(start, stage)| start < stage)
+    }
+
+    /// Whether the entrant starts in a stage that comes after `stage`: a program that is seeded there is exempt from the
+    /// earlier ones (WCSC rules 2010, Art. 15.1.2, 15.1.3).
+    pub fn starts_later(&self, entrant: &Entrant, stage: &str) -> bool {
+        self.start(entrant).zip(self.order(stage)).is_some_and(|(start, stage)| start > stage)
+    }
+
+    fn start(&self, entrant: &Entrant) -> Option<usize> {
+        entrant.stage.as_deref().and_then(|stage| self.order(stage))
     }
 }

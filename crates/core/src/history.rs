@@ -4,22 +4,32 @@
 //! Once a round is announced the results of earlier rounds are fixed. Whoever draws a round therefore writes a digest of
 //! them into its rows, column `history`: the SHA-256 of the live games of earlier rounds, a line `round,first,second,result`
 //! each (CSV, LF), sorted by round, first and second. A round may be drawn while an earlier one runs; the column
-//! `history_open` then has the numbers of the lines that were without a result, as in `13-16;20`, which may be filled later.
+//! `history_open` then has the numbers of the lines that were without a result, as in `13;14;20`, which may be filled later.
+//! So that a change can be named, `first_history` and `second_history` say what each of the two had reached: [`RECORDS`].
+
+mod columns;
+mod records;
+mod stray;
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::fmt;
 
 use sha2::{Digest as _, Sha256};
 
-pub use crate::constants::{HISTORY, HISTORY_OPEN};
-use crate::games::rounds::runs;
-use crate::games::{GameResult, GameRow, Games, RoundNo, Termination};
+pub use self::columns::{lost, missing, other_lots};
+pub use self::records::RECORDS;
+use self::records::Records;
+pub use self::stray::check_drawn;
+pub use crate::constants::{HISTORY, HISTORY_OPEN, LOTS, OVERRULED};
+use crate::games::{GameResult, GameRow, Games, RoundNo};
 use crate::table::field::excerpt;
-use crate::{InputError, Outcome, RuleBook};
+use crate::{Outcome, RuleBook};
 
 /// How many lines may be digested in search of the changed game: enough for six rounds of 64 entrants that were all drawn
 /// from other results.
 const SEARCH_MOST: usize = 5_000_000;
+/// The most changed rows that a warning names.
+const NAMED_MOST: usize = 12;
 /// What another line may be instead: with each result, from either side.
 const ALTERNATIVES: usize = 10;
 
@@ -45,12 +55,15 @@ impl<'g> RoundHistory<'g> {
         digest(&self.lines)
     }
 
-    /// Which lines are open, from 1: `13-16;20`; empty if none is.
-    pub fn open(&self) -> String {
-        let open = (1..).zip(&self.lines).filter(|(_, line)| line.3 == GameResult::OPEN.as_str()).map(|(n, _)| n);
-        let runs = runs(open);
-        let text = |(from, to)| if from == to { format!("{from}") } else { format!("{from}-{to}") };
-        runs.into_iter().map(text).collect::<Vec<_>>().join(";")
+    /// Which lines are open, from 1.
+    pub fn open(&self) -> Vec<usize> {
+        (1..).zip(&self.lines).filter(|(_, line)| line.3 == GameResult::OPEN.as_str()).map(|(n, _)| n).collect()
+    }
+
+    /// What each entrant has reached, by id, as the columns [`RECORDS`] have it.
+    pub fn records(&self) -> BTreeMap<String, String> {
+        let records = Records::of(&self.lines);
+        records.iter().map(|(id, record)| ((*id).to_owned(), record.to_string())).collect()
     }
 
     /// The history as it was when the lines in `open` had no result.
@@ -70,7 +83,7 @@ impl<'g> RoundHistory<'g> {
         self
     }
 
-    /// The one game without whose change the digest would be `wanted`.
+    /// The one game without whose change the digest would be `wanted`, for rows that carry no records.
     /// Nothing is looked for beyond `budget`, in lines.
     fn changed_game(&self, wanted: &str, budget: &mut usize) -> Option<String> {
         *budget = budget.checked_sub(self.lines.len().saturating_mul(self.lines.len()).saturating_mul(ALTERNATIVES))?;
@@ -134,6 +147,12 @@ fn change_of(now: &Line<'_>, then: &str) -> String {
     format!("round {round}, now {game}: \"{result}\", then {then}")
 }
 
+/// The lines of [`RoundHistory::open`] as CSV has them: `13;14;20`.
+pub fn open_lines(open: &[usize]) -> String {
+    open.iter().map(usize::to_string).collect::<Vec<_>>().join(";")
+}
+
+/// A line, or a range of lines, as `13-16` in files that older versions wrote.
 fn read_range(text: &str) -> Option<(usize, usize)> {
     let (from, to) = text.split_once('-').unwrap_or((text, text));
     // As many lines as there can be rows; more would overflow sums.
@@ -150,19 +169,24 @@ pub struct Change {
     pub from: RoundNo,
     /// The last one.
     pub to: RoundNo,
-    /// The game that makes the difference, if one alone does; or that the rows do not agree.
-    pub game: Option<String>,
+    /// The games that make the difference, as far as the rows can tell, then and now; or that the rows do not agree.
+    pub games: Vec<String>,
     /// What of the rules says that earlier results are fixed.
     pub article: Option<&'static str>,
 }
 
 impl fmt::Display for Change {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let Self { announced, from, to, .. } = self;
+        let Self { announced, from, to, games, .. } = self;
         let rounds = if from == to { format!("round {to}") } else { format!("rounds {from} to {to}") };
         write!(f, "{rounds} changed after round {announced} was drawn")?;
         self.article.map_or(Ok(()), |article| write!(f, " ({article})"))?;
-        self.game.as_ref().map_or(Ok(()), |game| write!(f, ": {game}"))
+        if games.is_empty() {
+            return Ok(());
+        }
+        write!(f, ": {}", games.iter().take(NAMED_MOST).cloned().collect::<Vec<_>>().join("; "))?;
+        let more = games.len().saturating_sub(NAMED_MOST);
+        if more == 0 { Ok(()) } else { write!(f, "; and {more} more") }
     }
 }
 
@@ -183,72 +207,66 @@ pub fn changes(drawn: &Games, games: &Games, article: Option<&'static str>) -> V
     let (mut changes, mut sound, mut budget) = (Vec::new(), RoundNo(1), SEARCH_MOST);
     for (announced, drawn) in announced(drawn) {
         let history = RoundHistory::before(games, announced);
-        let other = drawn.iter().find(|(digest, open)| history.clone().reopened(open).digest() != *digest);
-        let Some((digest, open)) = other else {
+        let stands = |digest: &str, open| history.clone().reopened(open).digest() == digest;
+        let Some((digest, open)) = drawn.digests.iter().find(|(digest, open)| !stands(digest, open)) else {
             sound = announced;
             continue;
         };
         let to = RoundNo(announced.0.saturating_sub(1));
-        let game = match drawn.len() {
-            1 => history.reopened(open).changed_game(digest, &mut budget),
-            several => Some(format!("its rows carry {several} different histories")),
+        let games = match drawn.digests.len() {
+            1 => changed_games(history, &drawn.records, (digest, open), &mut budget),
+            several => vec![format!("its rows carry {several} different histories")],
         };
-        changes.push(Change { announced, from: sound.min(to), to, game, article });
+        changes.push(Change { announced, from: sound.min(to), to, games, article });
     }
     changes
 }
 
-/// Digests and what was open for them.
-type Digests<'g> = BTreeSet<(&'g str, &'g str)>;
+/// The [`changes`] of `games` since its own rows were drawn, a warning each; with `overrule`, the officers' reason, they are
+/// accepted as the officers' own.
+pub fn changed(games: &Games, article: Option<&'static str>, overrule: Option<&str>) -> Vec<String> {
+    let accepted = overrule.map_or_else(String::new, |why| format!("; accepted, overruled: {why}"));
+    let file = games.table().file();
+    changes(games, games, article).iter().map(|change| format!("{file}: {change}{accepted}")).collect()
+}
+
+/// The games that make the difference: by the records that the rows carry, else the one that alone explains it.
+fn changed_games(
+    history: RoundHistory<'_>,
+    records: &BTreeMap<&str, &str>,
+    (digest, open): (&str, &str),
+    budget: &mut usize,
+) -> Vec<String> {
+    let by_records = Records::of(&history.lines).changes(records);
+    if by_records.is_empty() {
+        return history.reopened(open).changed_game(digest, budget).into_iter().collect();
+    }
+    by_records
+}
+
+/// What the rows of a round carry.
+#[derive(Default)]
+struct Drawn<'g> {
+    /// Digests and what was open for them.
+    digests: BTreeSet<(&'g str, &'g str)>,
+    /// What each entrant had reached.
+    records: BTreeMap<&'g str, &'g str>,
+}
 
 /// The rounds that carry a digest, in order.
-fn announced(games: &Games) -> BTreeMap<RoundNo, Digests<'_>> {
-    let mut rounds = BTreeMap::<_, Digests<'_>>::new();
+fn announced(games: &Games) -> BTreeMap<RoundNo, Drawn<'_>> {
+    let mut rounds = BTreeMap::<_, Drawn<'_>>::new();
     let table = games.table();
     let Some(column) = table.column(HISTORY) else { return rounds };
-    let open = table.column(HISTORY_OPEN);
+    let (open, records) = (table.column(HISTORY_OPEN), RECORDS.map(|name| table.column(name)));
     for (row, game) in table.rows().iter().zip(games).filter(|(row, _)| !row.text(column).is_empty()) {
-        let drawn = (row.text(column), open.map_or("", |open| row.text(open)));
-        rounds.entry(game.round).or_default().insert(drawn);
+        let text = |column: Option<usize>| column.map_or("", |column| row.text(column));
+        let drawn = rounds.entry(game.round).or_default();
+        drawn.digests.insert((row.text(column), text(open)));
+        let reached = game.ids().zip(records).filter(|(_, column)| column.is_some());
+        drawn.records.extend(reached.map(|(id, column)| (id, text(column))));
     }
     rounds
-}
-
-/// Refuses a game that was played in a round whose other rows carry the digest of its draw, though no row of it has this
-/// pairing: it was never made. Byes, forfeits and rulings are added by officers.
-///
-/// # Errors
-/// There is one.
-pub fn check_drawn(games: &Games) -> Result<(), InputError> {
-    let Some(column) = games.table().column(HISTORY) else { return Ok(()) };
-    let rows = || games.table().rows().iter().map(|row| row.text(column)).zip(games).enumerate();
-    let drawn = rows().filter(|(_, (digest, _))| !digest.is_empty()).map(|(_, (_, game))| game);
-    // A round of which every row is vacated is drawn anew.
-    let rounds = drawn.clone().filter(|game| game.is_live()).map(|game| game.round).collect::<BTreeSet<_>>();
-    let pairings = drawn.map(pairing).collect::<BTreeSet<_>>();
-    let is_stray = |game: &GameRow| {
-        let was_played = matches!(game.termination, Termination::Normal | Termination::Time | Termination::Illegal);
-        was_played && ![GameResult::Bye, GameResult::OPEN].contains(&game.result) && !pairings.contains(&pairing(game))
-    };
-    match rows().find(|(_, (digest, game))| digest.is_empty() && rounds.contains(&game.round) && is_stray(game)) {
-        None => Ok(()),
-        Some((row, (_, game))) => {
-            let second = excerpt(game.second.as_deref().unwrap_or_default());
-            let message = format!(
-                "a result of {} against {second}, a pairing that was never made in round {}: its drawn rows carry a \
-                 history, this one none; if officers made it, copy theirs",
-                excerpt(&game.first),
-                game.round
-            );
-            Err(games.error(row, "result", message))
-        }
-    }
-}
-
-/// The round and the two, whoever is First.
-fn pairing(game: &GameRow) -> (RoundNo, &str, &str) {
-    let (first, second) = (&*game.first, game.second.as_deref().unwrap_or_default());
-    (game.round, first.min(second), first.max(second))
 }
 
 #[cfg(test)]
@@ -267,7 +285,7 @@ mod tests {
         let header = "round,first,second,result,termination,history,history_open\n";
         let drawn_from = games(&format!("{header}{drawn_from}"));
         let history = RoundHistory::before(&drawn_from, RoundNo(3));
-        let text = format!("{header}{text}3,a,d,*,,{},{}\n", history.digest(), history.open());
+        let text = format!("{header}{text}3,a,d,*,,{},{}\n", history.digest(), open_lines(&history.open()));
         let games = games(&text);
         changes(&games, &games, Some("Art. 24.3")).iter().map(ToString::to_string).collect()
     }
@@ -280,7 +298,7 @@ mod tests {
         );
         let history = RoundHistory::before(&games, RoundNo(3));
         assert_eq!(history.digest(), "bffb23336669743705d4f2fd466df28ea4bcd30b2cb3941a5b41b1c141b3a95d");
-        assert_eq!(history.open(), "3");
+        assert_eq!(history.open(), [3]);
     }
 
     #[test]
@@ -322,23 +340,6 @@ mod tests {
         let drawn_from = "1,a,b,1-0,,,\n1,c,d,0-1,,,\n2,a,c,*,,,\n2,b,d,1-0,,,\n";
         assert_eq!(announced(drawn_from, &drawn_from.replace('*', "0-1")), [""; 0]);
         assert_eq!(announced(drawn_from, &drawn_from.replace('*', "0-1").replace("c,d,0-1", "c,d,1-0")).len(), 1);
-    }
-
-    #[test]
-    fn a_pairing_that_was_never_made_is_refused() {
-        let check = |row: &str| {
-            let text =
-                format!("round,first,second,result,termination,history\n1,a,b,1-0,,x\n1,c,d,1-0,vacated,x\n{row}\n");
-            check_drawn(&games(&text)).map_err(|error| error.to_string())
-        };
-        for row in ["1,e,f,*,,", "1,e,f,1-0,forfeit,", "1,d,c,0-1,,", "1,e,,bye,,", "2,e,f,1-0,,"] {
-            assert_eq!(check(row), Ok(()), "{row}");
-        }
-        let error = check("1,e,f,1-0,,").expect_err("not drawn");
-        assert!(
-            error.starts_with("g.csv:4:7: result: a result of \"e\" against \"f\", a pairing that was never made"),
-            "{error}"
-        );
     }
 
     #[test]

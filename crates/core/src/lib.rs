@@ -3,30 +3,37 @@
 //! Everything here is common to at least two programs or games; nothing here knows a game. Library code takes bytes,
 //! readers and writers and prints nothing.
 
+pub mod championship;
 mod constants;
 pub mod entrants;
 pub mod error;
+pub mod faults;
 pub mod finding;
 pub mod games;
 pub mod history;
 pub mod json;
 mod line_buffer;
+pub mod lookalike;
 pub mod lots;
 pub mod millis;
 pub mod outcome;
 pub mod points;
 pub mod rulebook;
+mod shared_text;
 pub mod side;
 pub mod stage;
 pub mod table;
 mod word;
 pub mod wording;
 
+pub use championship::Championship;
 pub use error::InputError;
+pub use faults::Faults;
 pub use finding::{Finding, Severity};
 pub use lots::Lots;
 pub use millis::Millis;
 pub use outcome::Outcome;
 pub use points::{HalfPoints, QuarterPoints};
 pub use rulebook::RuleBook;
+pub use shared_text::SharedText;
 pub use side::Side;

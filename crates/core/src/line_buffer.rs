@@ -27,10 +27,6 @@ pub(crate) enum Line {
 }
 
 impl<R: Read> LineBuffer<R> {
-    pub(crate) fn new(reader: R) -> Self {
-        Self::from_line(reader, 1)
-    }
-
     /// What begins at the line `first_line` of an input, which has a byte order mark only at its start.
     pub(crate) const fn from_line(reader: R, first_line: u32) -> Self {
         let pos = TextPos { line: first_line, column: 1 };

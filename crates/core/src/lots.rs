@@ -38,6 +38,14 @@ impl Lots {
     }
 }
 
+/// A draw by a text that everybody knows before is none: what to say where the rules want one and no text was given.
+pub fn known_beforehand(text: &str) -> String {
+    format!(
+        "drawn by the text \"{text}\", which is known beforehand; announce a public number of the day and draw by it, as in \
+         --lots \"$(date +%F) 39172\""
+    )
+}
+
 fn number(hash: Sha256) -> u64 {
     hash.finalize().iter().take(8).fold(0, |number, byte| number << 8 | u64::from(*byte))
 }

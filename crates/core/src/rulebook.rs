@@ -11,6 +11,7 @@ use serde::de::DeserializeOwned;
 use toml::{Table, Value};
 
 use crate::InputError;
+use crate::wording::{nearest_hint, quoted};
 
 mod builtin;
 mod chain;
@@ -67,6 +68,13 @@ impl RuleBook {
             return Err(InputError::whole(&self.file, self.no_section(name)));
         };
         table.try_into().map_err(|error| self.culprit::<T>(name, &error))
+    }
+
+    /// An error at the value of `key` in `section`, for a check that its owner adds.
+    pub fn refused(&self, section: &str, key: &str, reason: &str) -> InputError {
+        let is_it = |setting: &&Setting| setting.section == section && setting.key == key;
+        let setting = self.settings.iter().rev().find(is_it);
+        setting.map_or_else(|| InputError::whole(&self.file, reason), |setting| setting.refused(reason))
     }
 
     /// A copy of the book with one value replaced, for a flag that overrides it. The key must be known and the type right.
@@ -141,7 +149,8 @@ fn no_files(path: &str) -> Result<String, String> {
 
 fn unknown_book(name: &str) -> String {
     let known = RuleBook::builtin_names();
-    format!("no built-in rule book \"{name}\"; known: {}; a file needs the end .toml", known.join(", "))
+    let near = nearest_hint(name, known.iter().copied());
+    format!("no built-in rule book {}; {near}known: {}; a file needs the end .toml", quoted(name), known.join(", "))
 }
 
 fn headers(sections: &[impl AsRef<str>]) -> String {

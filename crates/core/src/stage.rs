@@ -1,26 +1,77 @@
 //! The stages of a championship, and the games of one of them.
 
+use std::collections::HashSet;
+use std::sync::Arc;
+
 use crate::InputError;
-pub use crate::constants::{OF_GAMES, SECOND_PLACE, STAGES};
-use crate::entrants::Entrant;
+pub use crate::constants::{SECOND_PLACE, STAGES};
 use crate::games::Games;
+use crate::table::field::{excerpt, unknown_word};
 
-/// The place of a stage in the order in which they are played.
-fn order(stage: &str) -> Option<usize> {
-    STAGES.iter().position(|known| *known == stage)
+/// The stages of a championship, in the order in which they are played. A rule book names them.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Stages(Arc<[String]>);
+
+impl Default for Stages {
+    fn default() -> Self {
+        Self(STAGES.map(str::to_owned).into())
+    }
 }
 
-/// Whether the entrant starts in a stage that comes before `stage`: to play there, it must have qualified.
-pub fn starts_earlier(entrant: &Entrant, stage: &str) -> bool {
-    let start = entrant.stage.as_deref().and_then(order);
-    start.zip(order(stage)).is_some_and(|(start, stage)| start < stage)
-}
+impl Stages {
+    /// Those of these names.
+    ///
+    /// # Errors
+    /// A name is empty, there twice, or that of the games for the second place.
+    pub fn new(names: Vec<String>) -> Result<Self, String> {
+        let mut seen = HashSet::new();
+        for name in &names {
+            if name.trim().is_empty() {
+                return Err("a stage without a name".to_owned());
+            }
+            if name == SECOND_PLACE {
+                return Err(format!("{} is no stage: games for it follow the championship", excerpt(name)));
+            }
+            if !seen.insert(name) {
+                return Err(format!("{} is there twice", excerpt(name)));
+            }
+        }
+        Ok(Self(names.into()))
+    }
 
-/// Whether the entrant starts in a stage that comes after `stage`: a program that is seeded there is exempt from the
-/// earlier ones (WCSC rules 2010, Art. 15.1.2, 15.1.3).
-pub fn starts_later(entrant: &Entrant, stage: &str) -> bool {
-    let start = entrant.stage.as_deref().and_then(order);
-    start.zip(order(stage)).is_some_and(|(start, stage)| start > stage)
+    /// Where an entrant can start.
+    pub fn words(&self) -> Vec<&str> {
+        self.0.iter().map(String::as_str).collect()
+    }
+
+    /// What games can be of: the stages, and the games for the second place.
+    pub fn words_of_games(&self) -> Vec<&str> {
+        self.0.iter().map(String::as_str).chain([SECOND_PLACE]).collect()
+    }
+
+    /// The stage that `--stage` names.
+    ///
+    /// # Errors
+    /// There is no such stage; the error names the nearest, and all.
+    pub fn of_games(&self, word: &str) -> Result<(), String> {
+        let known = self.words_of_games();
+        if known.contains(&word) { Ok(()) } else { Err(unknown_word(word, &known)) }
+    }
+
+    /// The place of a stage in the order in which they are played.
+    pub fn order(&self, stage: &str) -> Option<usize> {
+        self.0.iter().position(|known| known == stage)
+    }
+
+    /// Whether the stage `earlier` comes before `stage`.
+    pub fn is_before(&self, earlier: &str, stage: &str) -> bool {
+        self.order(earlier).zip(self.order(stage)).is_some_and(|(earlier, stage)| earlier < stage)
+    }
+
+    /// Whether `stage` is the last one, the final.
+    pub fn is_last(&self, stage: &str) -> bool {
+        self.0.last().is_some_and(|last| last == stage)
+    }
 }
 
 impl Games {
@@ -44,7 +95,7 @@ impl Games {
         let belongs = |own: Option<&str>| stage == SECOND_PLACE || own.is_none_or(|own| own == stage);
         let rows = (0..self.len()).filter(|row| belongs(self.as_slice()[*row].stage.as_deref()));
         let rows = rows.collect::<Vec<_>>();
-        self.select(&rows)
+        if rows.len() == self.len() { self.into_one_stage() } else { self.select(&rows) }
     }
 
     /// The stage that the games name, if they do: the second place, where any game is for it.

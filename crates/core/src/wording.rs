@@ -6,7 +6,7 @@ mod nearest;
 use std::borrow::Cow;
 
 pub use escape::{printable, printable_bytes};
-pub use nearest::{meant, nearest};
+pub use nearest::{meant, nearest, nearest_hint};
 
 /// `first`, `second` … `tenth`, then `11th`, `21st`, `112th`.
 pub fn ordinal(number: u32) -> Cow<'static, str> {
@@ -51,9 +51,24 @@ pub fn quoted(name: &str) -> String {
     format!("\"{}\"", printable(name))
 }
 
+/// The character of ASCII that a full-width one stands for: `Ａ`, `５`, `＋` and the blank of that width; others stay.
+pub fn narrow(char: char) -> char {
+    match char {
+        '\u{3000}' => ' ',
+        // The full-width forms have the order of ASCII.
+        '\u{ff01}'..='\u{ff5e}' => char::from_u32(u32::from(char) - 0xfee0).unwrap_or(char),
+        other => other,
+    }
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn full_width_characters() {
+        assert_eq!("Ｗ＋３．５\u{3000}～黒".chars().map(narrow).collect::<String>(), "W+3.5 ~黒");
+    }
 
     #[test]
     fn ordinals() {

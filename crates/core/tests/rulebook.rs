@@ -94,15 +94,21 @@ fn a_flag_overrides_one_key() {
 fn what_is_refused_is_named_with_its_place() {
     let cases = [
         ("no_such = 1\nextends = \"wcsc-2010\"", "f.toml:1:1: unknown key \"no_such\"; known: name, extends and the"),
-        ("[shogi]\ntime = 1", "f.toml:2:1: unknown key \"time\" in [shogi]; known: byoyomi, declaration, increment,"),
+        (
+            "[shogi]\ntime = 1",
+            "f.toml:2:1: unknown key \"time\" in [shogi]; nearest: \"time_limit\"; known: byoyomi, declaration, increment,",
+        ),
         ("shogi = 1", "f.toml:1:1: \"shogi\" is a section: its keys stand below [shogi]"),
         ("name = 1", "f.toml:1:8: name: found an integer, expected a string"),
         ("name = \" \"", "f.toml:1:8: name: expected a line of text"),
-        ("\n [shoji]\n", "f.toml:2:3: unknown section [shoji]; known: "),
+        ("\n [shoji]\n", "f.toml:2:3: unknown section [shoji]; nearest: \"shogi\"; known: "),
         ("shogi.byoyomi = \"1\"", "f.toml:1:17: [shogi] byoyomi: found a string, expected an integer"),
         ("\u{feff}[shogi]\nbyoyomi = 1\nbyoyomi = 2", "f.toml:3:1: duplicate key"),
         ("[shogi", "f.toml:1:7: unclosed table, expected \"]\""),
-        ("extends = \"wcsc\"", "f.toml:1:11: no built-in rule book \"wcsc\"; known: wcsc-2010, arimaa-2015"),
+        (
+            "extends = \"wcsc\"",
+            "f.toml:1:11: no built-in rule book \"wcsc\"; nearest: \"wcsc-2010\"; known: wcsc-2010, arimaa-2015",
+        ),
         ("extends = \"no.toml\"", "f.toml:1:11: cannot read \"no.toml\": no such file"),
         ("extends = \"a.toml\"", "b.toml:2:11: extends goes round in a circle: f.toml -> a.toml -> b.toml -> a.toml"),
         ("extends = 'top.toml'\n[shogi]\nbyoyomi=-1", "bad.toml:3:17: [shogi] declaration: unknown variant \"25\""),
@@ -135,10 +141,9 @@ fn an_unknown_book_lists_the_known_ones() {
             .starts_with("nope: no built-in rule book \"nope\"; known: wcsc-2010, arimaa-2015")
     );
     let missing = RuleBook::builtin("wcsc-2010").expect("built in").section::<Shogi>("chess");
-    assert!(
-        message(missing)
-            .ends_with("has no section [chess]; it has [color-assign], [pair], [qualify-score], [shogi], [standings]")
-    );
+    assert!(message(missing).ends_with(
+        "has no section [chess]; it has [championship], [color-assign], [pair], [qualify-score], [shogi], [standings]"
+    ));
 }
 
 proptest::proptest! {

@@ -3,8 +3,12 @@
 use std::borrow::Cow;
 
 use serde::{Serialize, Serializer};
+use shinpan_core::finding::TextPos;
 use shinpan_core::side::Sides;
 use shinpan_core::{Finding, Millis, Outcome, Severity};
+
+/// The most findings of a game.
+pub const MAX_FINDINGS: usize = 10_000;
 
 /// What the rules make of a game, without what only its file says. `outcome` is what the rules give, not what the record
 /// claims.
@@ -45,7 +49,22 @@ impl CheckedGame {
         let findings = findings.into_iter().map(Finding::in_words).collect();
         let mut game = Self { plies, outcome, ending: ending.into().into(), time, findings };
         game.sort_findings();
+        game.bound_findings();
         game
+    }
+
+    /// Leaves out findings beyond [`MAX_FINDINGS`], and says so in an error: those that stand last in the record, after all
+    /// errors are kept before others.
+    fn bound_findings(&mut self) {
+        if self.findings.len() <= MAX_FINDINGS {
+            return;
+        }
+        self.findings.sort_by_key(|finding| (finding.severity, finding.line, finding.column));
+        let left_out = self.findings.split_off(MAX_FINDINGS);
+        let pos = left_out.first().map_or(TextPos::NOWHERE, Finding::pos);
+        let message = format!("more than {MAX_FINDINGS} findings; {} are left out, errors last", left_out.len());
+        self.findings.push(Finding::new(Severity::Error, "limit-exceeded", pos, message));
+        self.sort_findings();
     }
 
     /// Puts the findings in order: by line, column and severity.
@@ -62,4 +81,24 @@ impl CheckedGame {
 fn as_far_as_known<S: Serializer>(time: &Sides<Option<Millis>>, serializer: S) -> Result<S::Ok, S::Error> {
     let is_known = time.first.is_some() || time.second.is_some();
     is_known.then_some(time).serialize(serializer)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn findings_of_a_game_are_bounded_and_errors_are_kept() {
+        let line = |line: u32| TextPos { line, column: 1 };
+        let note = |at| Finding::new(Severity::Note, "no-terminal", line(at), "x");
+        let error = Finding::new(Severity::Error, "bad-move", line(30_000), "x");
+        let findings = (1..=20_000).map(note).chain([error]);
+        let game = CheckedGame::untimed(1, (Outcome::Draw, "none"), findings);
+        assert_eq!(game.findings.len(), MAX_FINDINGS + 1);
+        let errors = game.findings.iter().filter(|finding| finding.severity == Severity::Error);
+        let errors = errors.map(|finding| (finding.code, finding.line)).collect::<Vec<_>>();
+        assert_eq!(errors, [("limit-exceeded", 10_000), ("bad-move", 30_000)]);
+        let few = CheckedGame::untimed(1, (Outcome::Draw, "none"), (1..=10).map(note));
+        assert_eq!(few.findings.len(), 10);
+    }
 }

@@ -59,6 +59,12 @@ impl Chunk {
         Self { behind: lines, rule: Some(rule) }
     }
 
+    /// What begins `lines` lines further on in it.
+    #[must_use]
+    pub fn later(&self, lines: u32) -> Self {
+        Self { behind: self.behind.saturating_add(lines), rule: self.rule.clone() }
+    }
+
     /// The number of its first line.
     pub const fn line(&self) -> u32 {
         self.behind.saturating_add(1)

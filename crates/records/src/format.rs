@@ -19,12 +19,28 @@ pub enum Format {
     Neutral(NeutralFormat),
 }
 
-/// A format of a game's own.
-pub struct OwnFormat<G: ReadRecords> {
+/// How a format is known and split, whatever its game.
+#[derive(Clone, Copy, Debug)]
+pub struct FormatKind {
     /// What it is called on a command line.
     pub name: &'static str,
+    /// How a record in it begins, for people: `CSA ("V2.2", "+7776FU")`.
+    pub looks: &'static str,
+    /// The ends of the names of its files, without the dot.
+    pub extensions: &'static [&'static str],
+    /// Whether a text that begins so is a record in it. The first line is there as a whole, if it ends at all, without blank
+    /// lines and a byte order mark before it; a record may begin in a later line, for which the question is asked again.
+    pub recognises: fn(head: &[u8]) -> bool,
+    /// Whether the question needs more than the first line: as much as is read of a file to say what it is.
+    pub needs_more: bool,
     /// How a file that begins so is split, if it is.
     pub split_rule: fn(head: &[u8]) -> Option<SplitRule>,
+}
+
+/// A format of a game's own.
+pub struct OwnFormat<G: ReadRecords> {
+    /// How it is known and split.
+    pub kind: FormatKind,
     /// Calls `each` with every game of a chunk of a file, until it breaks.
     pub read: ReadChunk<G>,
 }
@@ -36,46 +52,43 @@ pub type ReadChunk<G> = fn(&mut <G as ReadRecords>::Scratch, &Chunk, &mut dyn Re
 pub trait ReadRecords: RawRecord + Sized + 'static {
     /// What the readers keep from one file to the next.
     type Scratch: Default;
-    /// Its own formats.
+    /// Its own formats; the first is that of a file in which none is recognised.
     const FORMATS: &'static [OwnFormat<Self>];
 
+    /// Whether the start and the moves of a neutral record have the form that they have in this game.
+    fn fits(record: &NeutralRecord) -> bool;
     /// The game that a neutral record states.
     fn from_neutral(record: NeutralRecord) -> Self;
     /// A row that is no record, as a game of which nothing is known.
     fn unreadable(fault: Fault) -> Self;
-
-    /// The format that `head`, the beginning of a file, has: JSON, a CSV header with the column `moves`, else the first of
-    /// its own.
-    fn detect(head: &[u8]) -> Format {
-        sniff(head).map_or(Format::Own(0), Format::Neutral)
-    }
-
-    /// Whether `head`, which has a line or the beginning of JSON, is enough to detect the format.
-    fn can_detect(_head: &[u8]) -> bool {
-        true
-    }
 }
 
-/// What the formats of a game are called on a command line.
-pub(crate) fn format_names<G: ReadRecords>() -> Vec<&'static str> {
-    G::FORMATS.iter().map(|format| format.name).chain(NeutralFormat::NAMES).collect()
+/// The formats of a game.
+pub(crate) fn format_kinds<G: ReadRecords>() -> Vec<FormatKind> {
+    G::FORMATS.iter().map(|format| format.kind).collect()
 }
 
 /// The format of a game with this name.
 pub fn format_named<G: ReadRecords>(name: &str) -> Option<Format> {
-    match G::FORMATS.iter().position(|format| format.name == name) {
+    match G::FORMATS.iter().position(|format| format.kind.name == name) {
         Some(own) => Some(Format::Own(own)),
         None => NeutralFormat::from_name(name).map(Format::Neutral),
     }
 }
 
-/// How a file that begins with `head` and has the format that is named, else the one that is detected, is split.
-pub(crate) fn split_rule<G: ReadRecords>(head: &[u8], format: Option<&str>) -> Option<SplitRule> {
-    let detected = || G::can_detect(head).then(|| G::detect(head));
-    match format.map_or_else(detected, format_named::<G>)? {
-        Format::Own(own) => (G::FORMATS.get(own)?.split_rule)(head),
-        Format::Neutral(format) => format.split_rule(),
+/// The format that `head`, the beginning of a file of this game, has: one of the game's own, JSON or a CSV header with the
+/// column `moves`, else the first of its own.
+fn detect<G: ReadRecords>(head: &[u8]) -> Format {
+    let text = without_mark(head).trim_ascii_start();
+    match G::FORMATS.iter().position(|format| (format.kind.recognises)(text)) {
+        Some(own) => Format::Own(own),
+        None => sniff(head).map_or(Format::Own(0), Format::Neutral),
     }
+}
+
+/// A text without the byte order mark of UTF-8.
+pub(crate) fn without_mark(text: &[u8]) -> &[u8] {
+    text.strip_prefix(b"\xef\xbb\xbf").unwrap_or(text)
 }
 
 /// Reads files of records one after another, with buffers that it keeps.
@@ -86,7 +99,7 @@ pub struct Records<G: ReadRecords> {
 
 impl<G: ReadRecords> Default for Records<G> {
     fn default() -> Self {
-        Self { scratch: G::Scratch::default(), head: vec![0; HEAD].into_boxed_slice() }
+        Self { scratch: G::Scratch::default(), head: Box::default() }
     }
 }
 
@@ -144,13 +157,10 @@ impl<G: ReadRecords> Records<G> {
 
     /// Detects the format of `input`; also returns how many of its first bytes the head holds now.
     fn detect(&mut self, mut input: &mut dyn Read) -> io::Result<(Format, usize)> {
-        let mut filled = fill_head(&mut input, &mut self.head)?;
-        while !G::can_detect(&self.head[..filled]) && filled < self.head.len() {
-            match fill_head(&mut input, &mut self.head[filled..])? {
-                0 => break,
-                more => filled += more,
-            }
+        if self.head.is_empty() {
+            self.head = vec![0; HEAD].into_boxed_slice();
         }
-        Ok((G::detect(&self.head[..filled]), filled))
+        let filled = fill_head(&mut input, &mut self.head)?;
+        Ok((detect::<G>(&self.head[..filled]), filled))
     }
 }

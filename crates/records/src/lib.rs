@@ -5,20 +5,32 @@
 
 pub mod checked;
 pub mod chunk;
+mod content;
+pub mod encoding;
 pub mod findings;
 pub mod format;
+pub mod head;
 pub mod lines;
 pub mod neutral;
 pub mod occurrences;
 pub mod pgn;
 pub mod port;
 pub mod raw;
+mod readers;
+mod recognise;
+pub mod routing;
+mod run;
+mod runs;
+mod unread;
 pub mod verdict;
 
 pub use checked::CheckedGame;
 pub use chunk::{Chunk, SplitRule};
 pub use findings::{FindingCode, Findings};
+pub use head::RecordHead;
 pub use occurrences::Occurrences;
 pub use port::{Game, GameKind, Port};
 pub use raw::RawRecord;
+pub use routing::{Router, Routing};
+pub use run::NOT_OF_THIS_GAME;
 pub use verdict::Verdict;

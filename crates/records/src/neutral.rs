@@ -72,6 +72,11 @@ pub struct NeutralRecord {
 }
 
 impl NeutralRecord {
+    /// A record of which only the start and the moves are known.
+    pub const fn of_moves(start: String, moves: Vec<String>) -> Self {
+        Self { id: String::new(), game: None, start, moves, pos: TextPos::START, index: 1 }
+    }
+
     /// Why it is no record of the game `own`, where it says that it is one of another.
     pub fn is_of_other(&self, own: &str) -> Option<String> {
         let other = self.game.as_deref().filter(|name| *name != own)?;

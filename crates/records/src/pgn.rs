@@ -1,67 +1,31 @@
 //! PGN, of any game that is written in it: tokens of the main line with their places, line by line.
 //!
-//! Variations, marks (`$1`, `!`) and lines that begin with `%` are skipped. A game ends with its result, or where the tags
-//! of the next begin. What a word or a tag means is for the game to say: it implements [`Visit`]. Memory is bounded by a
-//! line, and nothing is copied but the value of a tag that has a backslash.
+//! Variations, marks (`$1`, `!`) and lines that begin with `%` are skipped. A game ends where the tags of the next begin, or
+//! behind its result: at an empty line, or at a word that its visitor takes for the next game. What a word or a tag means is
+//! for the game to say: it implements [`Visit`]. Memory is bounded by a line and the tags of a game, and little is copied.
 
 use std::borrow::Cow;
 use std::io::{self, Read};
-use std::ops::ControlFlow;
 
 use crate::chunk::Chunk;
 use crate::lines::{Line, Lines};
-use shinpan_core::Outcome;
 use shinpan_core::finding::TextPos;
 
 mod border;
 mod format;
+mod tags;
 mod token;
+mod visit;
 
 pub use border::border;
-pub use format::{InPgn, PgnLines, can_detect, detect, own_format};
-use token::{WORD_ENDS, outcome, tag_pair, word_number};
+pub use format::{InPgn, PgnLines, is_pgn, own_format};
+use tags::SeenTags;
+use token::{looks_like_tag, odd_blank, outcome, tag_pair, word_len, word_number};
+pub use visit::{PgnFault, Visit};
 
 /// The longest line that is read.
 pub const MAX_LINE: usize = 1 << 20;
 const MARK: &[u8] = b"\xef\xbb\xbf";
-
-/// What a text is, where it cannot be read as PGN, whatever the game.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum PgnFault {
-    /// There is no game in it.
-    NotARecord,
-    /// It is against the notation.
-    BadText,
-    /// It is longer or deeper than is read.
-    LimitExceeded,
-}
-
-/// Takes what a file of PGN says. Every game is within a `begin` and an `end`.
-pub trait Visit {
-    /// The most variations within each other.
-    const MAX_DEPTH: u32;
-    /// The most digits of a move's number that may stand without a dot.
-    const BARE_DIGITS: usize;
-
-    /// Whether games begin with a tag of this name: also where the one before was not brought to its end.
-    fn opens(name: &[u8]) -> bool;
-    /// Something of a game is there.
-    fn begin(&mut self, pos: TextPos);
-    /// A tag of the game.
-    fn tag(&mut self, pos: TextPos, name: &[u8], value: &[u8]);
-    /// A line that begins as a tag and is none.
-    fn bad_tag(&mut self, pos: TextPos, text: &[u8]);
-    /// A word of the main line, without a number of a move before it.
-    fn word(&mut self, pos: TextPos, word: &[u8]);
-    /// A line's part of a comment on the main line, which need not be within a game; the last one of it.
-    fn comment(&mut self, pos: TextPos, text: &[u8], is_last: bool);
-    /// The result behind the moves.
-    fn marker(&mut self, pos: TextPos, outcome: Outcome);
-    /// What cannot be read, and what is the matter.
-    fn fault(&mut self, pos: TextPos, fault: PgnFault, message: String);
-    /// The end of the game; whether to go on.
-    fn end(&mut self) -> ControlFlow<()>;
-}
 
 /// Reads PGN from `input`, a file or a part of one, until `visit` breaks.
 ///
@@ -70,12 +34,15 @@ pub trait Visit {
 pub fn read(lines: &mut Lines, chunk: &Chunk, input: &mut dyn Read, visit: impl Visit) -> io::Result<()> {
     let mut reader = Reader::new(visit);
     lines.read_chunk(chunk, input, &mut |number, line| match line {
-        Line::Text(text) => reader.line(if number == 1 { without_mark(text) } else { text }, number),
+        // Files that were joined have a mark in the middle too.
+        Line::Text(text) => reader.line(without_mark(text), number),
         Line::TooLong => {
             let pos = TextPos { line: number, column: 1 };
             reader.fault(pos, PgnFault::LimitExceeded, "a line of more than 1 MiB, not read".to_owned());
             // So long are comments on moves, not tags.
-            reader.stage = Stage::Moves;
+            if reader.stage == Stage::Tags {
+                reader.stage = Stage::Moves;
+            }
             true
         }
     })?;
@@ -100,6 +67,10 @@ struct Reader<V> {
     /// How many variations are open, and where the first began.
     depth: u32,
     variation: TextPos,
+    /// The tags of the game.
+    tags: SeenTags,
+    /// The number behind the result of a game, and where it is, before it is known of which game it is.
+    number: Option<(TextPos, u32)>,
     is_stopped: bool,
 }
 
@@ -112,6 +83,8 @@ enum Stage {
     Tags,
     /// The moves have begun: a tag now belongs to the next game.
     Moves,
+    /// The result is there; whether anything more is of the game, what comes on the same line or the next one tells.
+    Result,
 }
 
 impl<V: Visit> Reader<V> {
@@ -124,6 +97,8 @@ impl<V: Visit> Reader<V> {
             comment: None,
             depth: 0,
             variation: TextPos::START,
+            tags: SeenTags::new(),
+            number: None,
             is_stopped: false,
         }
     }
@@ -131,17 +106,27 @@ impl<V: Visit> Reader<V> {
     /// One more line, without a byte order mark; whether more are wanted.
     fn line(&mut self, text: &[u8], number: u32) -> bool {
         let mut at = 0;
-        if self.comment.is_some() && text.first() == Some(&b'[') && begins_game::<V>(text) {
+        if self.comment.is_some() && text.first() == Some(&b'[') && self.ends_comment(text) {
             self.close_comment();
         }
         if self.comment.is_none() && text.first() == Some(&b'%') {
+            self.visit.escaped_line(TextPos { line: number, column: 1 }, text);
             return true;
         }
         while at < text.len() && !self.is_stopped {
             at += self.token(&text[at..], TextPos { line: number, column: column(at) });
         }
         self.after_blank = text.trim_ascii().is_empty();
+        if self.after_blank && self.stage == Stage::Result && self.comment.is_none() {
+            self.end_game();
+        }
         !self.is_stopped
+    }
+
+    /// Whether a line within a comment is a tag with which the next game begins: the end of the comment is missing.
+    fn ends_comment(&self, line: &[u8]) -> bool {
+        let begins = |(name, ..): &Pair<'_>| V::opens(name) || (self.after_blank && self.tags.has(name));
+        tag_pair(line).as_ref().is_some_and(begins)
     }
 
     /// The end of the file.
@@ -173,31 +158,46 @@ impl<V: Visit> Reader<V> {
                 1
             }
             b';' => {
-                self.remark(TextPos { column: pos.column.saturating_add(1), ..pos }, &text[1..], true);
+                if self.depth == 0 {
+                    self.visit.line_comment(TextPos { column: pos.column.saturating_add(1), ..pos }, &text[1..]);
+                }
                 text.len()
             }
             b'(' => self.open(pos),
             b')' => self.close(pos),
             b'$' => self.mark(text, pos),
             b'!' | b'?' => 1,
-            b'[' if self.depth == 0 || pos.column == 1 => self.tag(text, pos),
+            b'[' if self.depth == 0 || (pos.column == 1 && looks_like_tag(text)) => self.bracket(text, pos),
             b'[' | b']' | b'}' if self.depth > 0 => 1,
             byte @ (b']' | b'}') => {
                 self.bad_text(pos, &format!("\"{}\" that closes nothing", char::from(byte)));
                 1
             }
+            0x1a | 0xc2 | 0xef if odd_blank(text) > 0 => odd_blank(text),
             _ => self.word(text, pos),
         }
     }
 
     fn in_comment(&mut self, text: &[u8], pos: TextPos) -> usize {
-        let end = memchr::memchr(b'}', text);
+        let end = self.end_of_comment(text, pos);
         if end.is_some() {
             self.comment = None;
         }
         let len = end.unwrap_or(text.len());
         self.remark(pos, &text[..len], end.is_some());
         end.map_or(len, |end| end + 1)
+    }
+
+    /// Where the comment ends on this line. A brace before that may be the beginning of another one.
+    fn end_of_comment(&mut self, text: &[u8], pos: TextPos) -> Option<usize> {
+        let first = memchr::memchr2(b'{', b'}', text)?;
+        if text[first] == b'}' {
+            return Some(first);
+        }
+        if self.depth == 0 {
+            self.visit.brace_in_comment(TextPos { column: pos.column.saturating_add(column(first) - 1), ..pos });
+        }
+        memchr::memchr(b'}', &text[first..]).map(|end| first + end)
     }
 
     /// A part of a comment, which counts in the main line.
@@ -224,7 +224,12 @@ impl<V: Visit> Reader<V> {
 
     fn close(&mut self, pos: TextPos) -> usize {
         match self.depth.checked_sub(1) {
-            Some(depth) => self.depth = depth,
+            Some(depth) => {
+                self.depth = depth;
+                if depth == 0 {
+                    self.visit.variation(self.variation);
+                }
+            }
             None => self.bad_text(pos, "\")\" that closes nothing"),
         }
         1
@@ -252,32 +257,78 @@ impl<V: Visit> Reader<V> {
     }
 
     fn word(&mut self, text: &[u8], pos: TextPos) -> usize {
-        let len = text.iter().position(|byte| WORD_ENDS[usize::from(*byte)]).unwrap_or(text.len());
+        let len = word_len(text);
         if self.depth > 0 {
             return len;
         }
         let word = &text[..len];
-        self.begin(pos);
-        self.stage = Stage::Moves;
-        if let Some(outcome) = outcome(word) {
-            self.visit.marker(pos, outcome);
-            self.end_game();
+        let outcome = outcome(word);
+        let (number_len, number) = if outcome.is_none() { word_number(word, V::BARE_DIGITS) } else { (0, None) };
+        if self.stage == Stage::Result && !self.behind_result(pos, number, number_len == len) {
             return len;
         }
-        let number = word_number(word, V::BARE_DIGITS);
-        if number < len {
-            let pos = TextPos { column: pos.column.saturating_add(column(number) - 1), ..pos };
-            self.visit.word(pos, &word[number..]);
+        self.begin(pos);
+        if let Some(outcome) = outcome {
+            self.stage = Stage::Result;
+            self.visit.marker(pos, outcome);
+            return len;
+        }
+        if self.stage != Stage::Result {
+            self.stage = Stage::Moves;
+        }
+        if let Some(number) = number {
+            self.visit.number(pos, number);
+        }
+        if number_len < len {
+            let pos = TextPos { column: pos.column.saturating_add(column(number_len) - 1), ..pos };
+            self.visit.word(pos, &word[number_len..]);
         }
         len
     }
 
-    /// A tag; one that cannot be read has the rest of the line to itself.
-    fn tag(&mut self, text: &[u8], pos: TextPos) -> usize {
-        self.close_variations();
+    /// A word behind the result, at whose beginning there may be a number: whether it is to be read now. A number alone waits
+    /// for the word that says whose it is.
+    fn behind_result(&mut self, pos: TextPos, number: Option<u32>, is_alone: bool) -> bool {
+        self.number = number.map(|number| (pos, number)).or(self.number);
+        if is_alone {
+            return false;
+        }
+        let number = self.number.take();
+        if self.visit.goes_on(number.map(|(_, number)| number)) {
+            return true;
+        }
+        self.end_game();
+        if let Some((pos, number)) = number.filter(|(at, _)| *at != pos) {
+            self.begin(pos);
+            self.visit.number(pos, number);
+        }
+        true
+    }
+
+    /// What begins with a bracket: a tag, or what should not be there.
+    fn bracket(&mut self, text: &[u8], pos: TextPos) -> usize {
         let pair = tag_pair(text);
-        let is_opener = pair.as_ref().is_some_and(|(name, ..)| V::opens(name));
-        if self.stage == Stage::Moves || (self.after_blank && is_opener) {
+        if pair.is_some() || self.is_broken_tag(text, pos) {
+            return self.tag(text, pos, pair);
+        }
+        let len = memchr::memchr(b']', text).map_or(text.len(), |end| end + 1);
+        self.bad_text(pos, "text in brackets that is no tag; a command such as [%clk 0:01:00] stands in a comment");
+        len
+    }
+
+    /// Whether what is no tag should be one. A command is none.
+    fn is_broken_tag(&self, text: &[u8], pos: TextPos) -> bool {
+        if matches!(self.stage, Stage::Between | Stage::Tags) {
+            return text[1..].trim_ascii_start().first() != Some(&b'%');
+        }
+        pos.column == 1 && looks_like_tag(text)
+    }
+
+    /// A tag; one that cannot be read has the rest of the line to itself.
+    fn tag(&mut self, text: &[u8], pos: TextPos, pair: Option<Pair<'_>>) -> usize {
+        self.close_variations();
+        let is_next = pair.as_ref().is_some_and(|pair| self.begins_next(pair));
+        if matches!(self.stage, Stage::Moves | Stage::Result) || is_next {
             self.end_game();
         }
         self.begin(pos);
@@ -285,14 +336,22 @@ impl<V: Visit> Reader<V> {
             self.visit.bad_tag(pos, text);
             return text.len();
         };
+        self.tags.add(name, &value);
         self.visit.tag(pos, name, &value);
         len
+    }
+
+    /// Whether a tag among the tags of a game is the first one of the next.
+    fn begins_next(&self, (name, value, _): &Pair<'_>) -> bool {
+        (self.after_blank && V::opens(name))
+            || (self.stage == Stage::Tags && self.tags.begins_again(name, value, self.after_blank))
     }
 
     /// There is something of a game: it begins at `pos` if there was none.
     fn begin(&mut self, pos: TextPos) {
         if self.stage == Stage::Between {
             (self.stage, self.has_games) = (Stage::Tags, true);
+            self.tags.clear();
             self.visit.begin(pos);
         }
     }

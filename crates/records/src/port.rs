@@ -2,7 +2,8 @@
 //!
 //! A crate has a type that implements [`Port`] and gives the programs one value, its [`Game`]. A program opens it with a
 //! rule book and options ([`Game::open`]), gives each of its threads a reader of its own ([`OpenGame::reader`]), and hands it
-//! chunks of files to be checked or judged, game by game.
+//! chunks of files, or neutral records, to be checked or judged, game by game. Which game a file is of says
+//! [`Routing`](crate::Routing).
 //!
 //! Who calls whom: the reader has [`Records`] read a chunk, which calls the functions of the game's formats that
 //! [`ReadRecords`] lists; those of PGN ([`InPgn`](crate::pgn::InPgn)) call the game's [`Visit`](crate::pgn::Visit) with what
@@ -17,8 +18,10 @@ use shinpan_core::side::Sides;
 use shinpan_core::{InputError, Millis, RuleBook};
 
 use crate::checked::CheckedGame;
-use crate::chunk::{Chunk, SplitRule};
-use crate::format::{Format, ReadRecords, Records, format_named, format_names, split_rule};
+use crate::chunk::Chunk;
+use crate::format::{Each, Format, FormatKind, ReadRecords, Records, format_kinds};
+use crate::head::RecordHead;
+use crate::neutral::{NeutralFormat, NeutralRecord};
 use crate::raw::RawRecord;
 use crate::verdict::{Unreadable, Verdict};
 
@@ -27,6 +30,8 @@ use crate::verdict::{Unreadable, Verdict};
 pub struct GameKind {
     /// Its name, also that of its section in a rule book.
     pub name: &'static str,
+    /// Its name within a sentence.
+    pub title: &'static str,
     /// What its records are, for people.
     pub records: &'static str,
     /// The book that is in force where none is named.
@@ -46,8 +51,6 @@ pub struct GameKind {
 /// What the command line asks for.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct Options<'a> {
-    /// The format of the records; without one it is detected by content.
-    pub format: Option<&'a str>,
     /// How ranks are counted.
     pub ranks: Option<&'a str>,
     /// The edition of the laws.
@@ -84,10 +87,14 @@ pub trait Port: Clone + Send + Sync + Sized + 'static {
 pub struct Game {
     /// The game.
     pub kind: GameKind,
-    formats: fn() -> Vec<&'static str>,
-    split_rule: fn(&[u8], Option<&str>) -> Option<SplitRule>,
+    formats: fn() -> Vec<FormatKind>,
+    fits: fn(&NeutralRecord) -> bool,
     open: fn(&[Form<'_>], &Options<'_>) -> Opening,
+    heads: ReadHeads,
 }
+
+/// Calls a function with what each game of a part says of itself, until it breaks.
+type ReadHeads = fn(Part<'_>, &mut dyn FnMut(RecordHead) -> ControlFlow<()>) -> io::Result<()>;
 
 /// A rule book, with its name where it is that of one form among several.
 type Form<'a> = (Option<&'static str>, &'a RuleBook);
@@ -98,18 +105,23 @@ type Opening = Result<Box<dyn OpenGame>, InputError>;
 impl Game {
     /// The value of a game that implements the port.
     pub const fn of<P: Port>() -> Self {
-        Self { kind: P::KIND, formats: format_names::<P::Raw>, split_rule: split_rule::<P::Raw>, open: open::<P> }
+        let (formats, fits) = (format_kinds::<P::Raw>, P::Raw::fits);
+        Self { kind: P::KIND, formats, fits, open: open::<P>, heads: read_heads::<P::Raw> }
     }
 
-    /// The names of the formats of its records.
-    pub fn formats(&self) -> Vec<&'static str> {
+    /// The formats of its own.
+    pub fn own_formats(&self) -> Vec<FormatKind> {
         (self.formats)()
     }
 
-    /// How a file is split, if it is. `head` is its beginning, as much of it as there is: a line, or less. The format is the
-    /// one that is named, else detected by content.
-    pub fn split_rule(&self, head: &[u8], format: Option<&str>) -> Option<SplitRule> {
-        (self.split_rule)(head, format)
+    /// The names of the formats of its records: its own, and the neutral form.
+    pub fn formats(&self) -> Vec<&'static str> {
+        self.own_formats().iter().map(|format| format.name).chain(NeutralFormat::NAMES).collect()
+    }
+
+    /// Whether the start and the moves of a neutral record have the form that they have in this game.
+    pub fn fits(&self, record: &NeutralRecord) -> bool {
+        (self.fits)(record)
     }
 
     /// Opens the game by `book`.
@@ -130,73 +142,82 @@ impl Game {
         (self.open)(&books.iter().map(|(name, book)| (*name, book)).collect::<Vec<_>>(), options)
     }
 
-    /// Refuses a format or an option that the game does not have.
+    /// What the games of `part` say of themselves; nothing is checked.
+    pub(crate) fn heads(&self, part: Part<'_>, each: &mut dyn FnMut(RecordHead) -> ControlFlow<()>) -> io::Result<()> {
+        (self.heads)(part, each)
+    }
+
+    /// Refuses an option that the game does not have.
     ///
     /// # Errors
-    /// The message names the option, and lists the formats there are.
+    /// The message names the option.
     pub fn refuse_foreign(&self, options: &Options<'_>) -> Result<(), String> {
-        let (name, formats) = (self.kind.name, self.formats());
-        if let Some(format) = options.format.filter(|format| !formats.contains(format)) {
-            return Err(format!("--input-format: {name} has no format \"{format}\"; it has {}", formats.join(", ")));
-        }
-        let given = [("--ranks", options.ranks), ("--laws", options.laws)];
-        match given.iter().find(|(option, value)| value.is_some() && !self.kind.options.contains(option)) {
-            Some((option, _)) => Err(format!("{option}: {name} has no such option")),
+        match options.given().find(|option| !self.kind.options.contains(option)) {
+            Some(option) => Err(format!("{option}: {} has no such option", self.kind.name)),
             None => Ok(()),
         }
     }
 }
 
+impl Options<'_> {
+    /// The options of single games that are given.
+    pub fn given(&self) -> impl Iterator<Item = &'static str> {
+        let given = [("--ranks", self.ranks.is_some()), ("--laws", self.laws.is_some())];
+        given.into_iter().filter(|(_, is_given)| *is_given).map(|(option, _)| option)
+    }
+}
+
 /// A game by a rule book, for all threads.
-pub trait OpenGame: Sync {
+pub trait OpenGame: Send + Sync {
     /// A reader of records for one thread, with what it keeps from one file to the next.
     fn reader(&self) -> Box<dyn GameReader + '_>;
 }
 
+/// What a reader is given.
+pub enum Part<'a> {
+    /// A chunk of a file in one of the formats of the game.
+    Chunk(&'a Chunk, &'a mut dyn Read, Format),
+    /// One neutral record.
+    Row(NeutralRecord),
+}
+
 /// Reads records, and checks or judges their games.
 pub trait GameReader {
-    /// Checks every game of a chunk of a file, until `sink` breaks.
+    /// Checks every game of `part`, until `sink` breaks.
     ///
     /// # Errors
-    /// Those of `input`; whatever the bytes say is a finding.
-    fn check(&mut self, chunk: &Chunk, input: &mut dyn Read, sink: &mut CheckSink<'_>) -> io::Result<()>;
+    /// Those of the input; whatever the bytes say is a finding.
+    fn check(&mut self, part: Part<'_>, sink: &mut CheckSink<'_>) -> io::Result<()>;
 
-    /// Judges every game of a chunk of a file, until `each` breaks.
+    /// Judges every game of `part`, until `each` breaks.
     ///
     /// # Errors
-    /// Those of `input`.
-    fn judge(
-        &mut self,
-        chunk: &Chunk,
-        input: &mut dyn Read,
-        each: &mut dyn FnMut(JudgedGame) -> ControlFlow<()>,
-    ) -> io::Result<()>;
+    /// Those of the input.
+    fn judge(&mut self, part: Part<'_>, each: &mut dyn FnMut(JudgedGame) -> ControlFlow<()>) -> io::Result<()>;
 }
 
 /// Where checked games go, and what a game must know of the schedule before it is checked.
 pub struct CheckSink<'a> {
-    /// By how much each of these players was late.
-    pub late: &'a mut dyn FnMut(&Sides<String>) -> Sides<Millis>,
+    /// By how much each player of this record was late.
+    pub late: &'a mut dyn FnMut(&RecordHead) -> Sides<Millis>,
     /// Takes a game, and says whether to go on.
     pub each: &'a mut dyn FnMut(CheckOutcome) -> ControlFlow<()>,
 }
 
 /// A checked game of a file.
 pub struct CheckOutcome {
-    /// Which game of the file, from 1.
-    pub index: u32,
-    /// The name of its format.
-    pub format: &'static str,
-    /// The players as the record means them.
-    pub names: Sides<String>,
-    /// The players' names, made safe to show.
-    pub shown_names: Sides<String>,
+    /// The game that is played; none where the record does not say.
+    pub kind: Option<&'static GameKind>,
+    /// What the record says of itself.
+    pub head: RecordHead,
     /// What the rules make of it.
     pub checked: CheckedGame,
 }
 
 /// A judged game of a file.
 pub struct JudgedGame {
+    /// The game that is played; none where the record does not say.
+    pub kind: Option<&'static GameKind>,
     /// The form of the rule that it was judged by, where that is not the book in force.
     pub form: Option<&'static str>,
     /// Which game of the file, from 1.
@@ -212,52 +233,60 @@ pub struct JudgedGame {
 struct OpenedGame<P> {
     /// By what is judged, with the name of the form where that is not the book in force. There is at least one.
     ports: Vec<(Option<&'static str>, P)>,
-    format: Option<Format>,
 }
 
 fn open<P: Port>(books: &[Form<'_>], options: &Options<'_>) -> Opening {
     let ports = books.iter().map(|(form, book)| Ok((*form, P::open(book, options)?)));
-    let format = options.format.and_then(format_named::<P::Raw>);
-    Ok(Box::new(OpenedGame { ports: ports.collect::<Result<_, InputError>>()?, format }))
+    Ok(Box::new(OpenedGame { ports: ports.collect::<Result<_, InputError>>()? }))
 }
 
 impl<P: Port> OpenGame for OpenedGame<P> {
     fn reader(&self) -> Box<dyn GameReader + '_> {
-        Box::new(Reader { records: Records::default(), ports: self.ports.clone(), format: self.format })
+        Box::new(Reader { records: Records::default(), ports: self.ports.clone() })
     }
+}
+
+/// Hands every game of `part` to `each`, until it breaks.
+fn read_part<G: ReadRecords>(records: &mut Records<G>, part: Part<'_>, each: Each<'_, G>) -> io::Result<()> {
+    match part {
+        Part::Chunk(chunk, input, format) => records.read_chunk(chunk, input, Some(format), each),
+        Part::Row(record) => {
+            // After a break the caller stops of itself: it has made the flow.
+            let _ = each(&G::from_neutral(record));
+            Ok(())
+        }
+    }
+}
+
+fn read_heads<G: ReadRecords>(part: Part<'_>, each: &mut dyn FnMut(RecordHead) -> ControlFlow<()>) -> io::Result<()> {
+    read_part(&mut Records::<G>::default(), part, &mut |raw| each(raw.head()))
 }
 
 struct Reader<P: Port> {
     records: Records<P::Raw>,
     ports: Vec<(Option<&'static str>, P)>,
-    format: Option<Format>,
 }
 
 impl<P: Port> GameReader for Reader<P> {
-    fn check(&mut self, chunk: &Chunk, input: &mut dyn Read, sink: &mut CheckSink<'_>) -> io::Result<()> {
-        let Some((_, port)) = self.ports.first_mut() else { return Ok(()) };
-        self.records.read_chunk(chunk, input, self.format, &mut |raw| {
-            let names = raw.names();
-            let checked = port.check(raw, (sink.late)(&names));
-            let (index, format, shown_names) = (raw.index(), raw.format(), raw.shown_names());
-            (sink.each)(CheckOutcome { index, format, names, shown_names, checked })
+    fn check(&mut self, part: Part<'_>, sink: &mut CheckSink<'_>) -> io::Result<()> {
+        let Some((_, rules)) = self.ports.first_mut() else { return Ok(()) };
+        read_part(&mut self.records, part, &mut |raw| {
+            let head = raw.head();
+            let checked = rules.check(raw, (sink.late)(&head));
+            (sink.each)(CheckOutcome { kind: Some(const { &P::KIND }), head, checked })
         })
     }
 
-    fn judge(
-        &mut self,
-        chunk: &Chunk,
-        input: &mut dyn Read,
-        each: &mut dyn FnMut(JudgedGame) -> ControlFlow<()>,
-    ) -> io::Result<()> {
+    fn judge(&mut self, part: Part<'_>, each: &mut dyn FnMut(JudgedGame) -> ControlFlow<()>) -> io::Result<()> {
         let ports = &mut self.ports;
-        self.records.read_chunk(chunk, input, self.format, &mut |raw| {
+        read_part(&mut self.records, part, &mut |raw| {
             for (form, port) in &mut *ports {
                 let verdict = port.judge(raw);
                 let ply = verdict.as_ref().ok().and_then(|verdict| verdict.ply);
                 let pos = ply.and_then(|ply| raw.pos_of(ply));
                 let is_unreadable = verdict.is_err();
-                each(JudgedGame { form: *form, index: raw.index(), id: raw.id().to_owned(), pos, verdict })?;
+                let (index, id) = (raw.index(), raw.id().to_owned());
+                each(JudgedGame { kind: Some(const { &P::KIND }), form: *form, index, id, pos, verdict })?;
                 // The other forms could say no more of it.
                 if is_unreadable {
                     break;

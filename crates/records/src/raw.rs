@@ -2,7 +2,8 @@
 
 use shinpan_core::finding::TextPos;
 use shinpan_core::side::Sides;
-use shinpan_core::wording::printable;
+
+use crate::head::{RecordHead, RoundNumber, Started};
 
 /// A game as its record has it, in whatever format.
 pub trait RawRecord {
@@ -17,8 +18,37 @@ pub trait RawRecord {
     /// The place of the move `ply`.
     fn pos_of(&self, ply: u32) -> Option<TextPos>;
 
-    /// The players' names, made safe to show.
-    fn shown_names(&self) -> Sides<String> {
-        self.names().map(|name| printable(&name).into_owned())
+    /// Where it begins, as far as that is known.
+    fn pos(&self) -> Option<TextPos> {
+        self.pos_of(1)
+    }
+
+    /// The round that it names.
+    fn round(&self) -> Option<RoundNumber> {
+        None
+    }
+
+    /// The stage that it names.
+    fn stage(&self) -> Option<&'static str> {
+        None
+    }
+
+    /// When the game began.
+    fn started(&self) -> Option<Started> {
+        None
+    }
+
+    /// All that it says of itself.
+    fn head(&self) -> RecordHead {
+        RecordHead {
+            index: self.index(),
+            id: self.id().to_owned(),
+            format: self.format(),
+            names: self.names(),
+            pos: self.pos(),
+            round: self.round(),
+            stage: self.stage(),
+            started: self.started(),
+        }
     }
 }

@@ -2,11 +2,11 @@
 
 use std::collections::HashMap;
 
-use shinpan_core::InputError;
 use shinpan_core::entrants::{Entrant, Entrants, Status};
 use shinpan_core::games::Games;
-use shinpan_core::stage;
+use shinpan_core::stage::Stages;
 use shinpan_core::table::field::excerpt;
+use shinpan_core::{Faults, InputError};
 
 /// The most entrants that a warning names.
 const NAMED_MOST: usize = 5;
@@ -43,16 +43,26 @@ impl<'e> Field<'e> {
     /// a stage, nobody starts later.
     ///
     /// # Errors
-    /// A member has no seed.
-    pub fn of(entrants: &'e Entrants, stage: Option<&str>) -> Result<Self, InputError> {
+    /// Members have no seed.
+    pub fn of(entrants: &'e Entrants, stage: Option<&str>) -> Result<Self, Faults> {
         let mut members = Vec::with_capacity(entrants.len());
-        for (row, entrant) in entrants.iter().enumerate().filter(|(_, entrant)| absence(entrant, stage).is_none()) {
-            let seed = entrant.seed.ok_or_else(|| no_seed(entrants, row))?;
-            members.push(Member { entrant, row, seed });
+        let mut faults = Faults::default();
+        for (row, entrant) in entrants.iter().enumerate() {
+            match (absence(entrants.stages(), entrant, stage), entrant.seed) {
+                (Some(_), _) => {}
+                (None, Some(seed)) => members.push(Member { entrant, row, seed }),
+                (None, None) => faults.push(no_seed(entrants, row)),
+            }
         }
+        let mut members = faults.or(members)?;
         members.sort_unstable_by_key(|member| member.seed);
         let by_id = members.iter().enumerate().map(|(index, member)| (member.id(), index)).collect();
         Ok(Self { entrants, stage: stage.map(str::to_owned), members, by_id })
+    }
+
+    /// The table of entrants that it is chosen from.
+    pub fn entrants(&self) -> &'e Entrants {
+        self.entrants
     }
 
     /// The stage it is of.
@@ -84,7 +94,8 @@ impl<'e> Field<'e> {
     /// and nobody else (Art. 17).
     pub fn warning(&self) -> Option<String> {
         let stage = self.stage.as_deref()?;
-        let earlier = self.members.iter().filter(|member| stage::starts_earlier(member.entrant, stage));
+        let stages = self.entrants.stages();
+        let earlier = self.members.iter().filter(|member| stages.starts_earlier(member.entrant, stage));
         let earlier = earlier.map(|member| excerpt(member.id())).collect::<Vec<_>>();
         let named = earlier.iter().take(NAMED_MOST).cloned().collect::<Vec<_>>().join(", ");
         let more = if earlier.len() > NAMED_MOST { ", …" } else { "" };
@@ -97,18 +108,21 @@ impl<'e> Field<'e> {
     /// rounds after that (Art. 18.6).
     ///
     /// # Errors
-    /// The first game that names another, with the reason why it is none.
-    pub fn check(&self, games: &Games) -> Result<(), InputError> {
+    /// The games that name another, with the reason why it is none.
+    pub fn check(&self, games: &Games) -> Result<(), Faults> {
         let (players, is_live) = (games.players(), |row: usize| games.as_slice()[row].is_live());
         let known = players.map(|id| self.position(id).is_some());
-        match players.cells().find(|(row, _, player)| !known[*player] && is_live(*row)) {
-            None => Ok(()),
-            Some((row, name, player)) => Err(games.error(row, name, self.outsider(&players.ids()[player]))),
+        let mut faults = Faults::default();
+        for (row, name, player) in players.cells().filter(|(row, _, player)| !known[*player] && is_live(*row)) {
+            faults
+                .add(games.table().pos_at(row, name), || games.error(row, name, self.outsider(&players.ids()[player])));
         }
+        faults.or(())
     }
 
     fn outsider(&self, id: &str) -> String {
-        let absence = self.entrants.get(id).map(|entrant| absence(entrant, self.stage.as_deref()).unwrap_or_default());
+        let why = |entrant| absence(self.entrants.stages(), entrant, self.stage.as_deref()).unwrap_or_default();
+        let absence = self.entrants.get(id).map(why);
         absence.map_or_else(|| self.entrants.unknown(id), |why| format!("\"{id}\" is not in the field: {why}"))
     }
 }
@@ -116,8 +130,12 @@ impl<'e> Field<'e> {
 /// The stage that was asked for, else the one that the games name; none where nothing names any.
 ///
 /// # Errors
-/// The games name several stages, or they name none and the entrants start in several.
+/// There is no such stage; the games name several stages, or they name none and the entrants start in several.
 pub fn stage_of(asked: Option<&str>, games: &Games, entrants: &Entrants) -> Result<Option<String>, InputError> {
+    if let Some(asked) = asked {
+        let known = entrants.stages().of_games(asked);
+        known.map_err(|message| InputError::whole("--stage", message))?;
+    }
     if let Some(stage) = asked.map_or_else(|| games.only_stage(), |asked| Ok(Some(asked)))? {
         return Ok(Some(stage.to_owned()));
     }
@@ -133,10 +151,10 @@ pub fn stage_of(asked: Option<&str>, games: &Games, entrants: &Entrants) -> Resu
 }
 
 /// Why an entrant is not in the field of `stage`; none if it is.
-fn absence(entrant: &Entrant, stage: Option<&str>) -> Option<String> {
+fn absence(stages: &Stages, entrant: &Entrant, stage: Option<&str>) -> Option<String> {
     if entrant.in_field() {
         let start = entrant.stage.as_deref().unwrap_or_default();
-        let later = stage.is_some_and(|stage| stage::starts_later(entrant, stage));
+        let later = stage.is_some_and(|stage| stages.starts_later(entrant, stage));
         return later.then(|| format!("it starts in stage \"{start}\""));
     }
     let why = match entrant.status {

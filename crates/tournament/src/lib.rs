@@ -20,11 +20,13 @@
 //! // Two losses put out.
 //! let state = Elimination::of(&field, &tally, 2, RoundNo(3));
 //! assert_eq!(state.alive().map(|member| field.members()[member].id()).collect::<Vec<_>>(), ["bob"]);
-//! # Ok::<(), shinpan_core::InputError>(())
+//! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 
 pub mod elimination;
 pub mod field;
+pub mod given_up;
+pub mod holes;
 pub mod rating;
 pub mod tally;
 

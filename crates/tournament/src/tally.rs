@@ -33,11 +33,17 @@ impl Tally {
     /// Tallies the games of `rounds`: `..=RoundNo(3)` is the first three. Vacated games count for nothing. All players are
     /// members, see [`Field::check`]; whoever met somebody else would have the points of the game, and no opponent.
     pub fn of(field: &Field<'_>, games: &Games, rounds: impl RangeBounds<RoundNo>) -> Self {
-        let mut bouts = vec![Vec::new(); field.len()];
         let members = games.players().map(|id| field.position(id));
-        let rows = games.iter().zip(games.players().iter());
-        for (game, (first, second)) in rows.filter(|(game, _)| game.is_live() && rounds.contains(&game.round)) {
-            let players = [members[first], second.and_then(|second| members[second])];
+        let rows = || {
+            let rows = games.iter().zip(games.players().iter());
+            let counting = rows.filter(|(game, _)| game.is_live() && rounds.contains(&game.round));
+            counting.map(|(game, (first, second))| (game, [members[first], second.and_then(|second| members[second])]))
+        };
+        // Counted first: lists that grow would take twice the memory.
+        let mut counts = vec![0; field.len()];
+        rows().flat_map(|(_, players)| players).flatten().for_each(|player| counts[player] += 1);
+        let mut bouts = counts.into_iter().map(Vec::with_capacity).collect::<Vec<_>>();
+        for (game, players) in rows() {
             for (side, opponent) in Side::BOTH.into_iter().zip([players[1], players[0]]) {
                 if let Some(own) = players[side.index()].and_then(|player| bouts.get_mut(player)) {
                     own.push(bout(game, side, opponent));

@@ -11,7 +11,7 @@ pub(super) struct Sheet(Table);
 #[derive(Clone, Copy)]
 pub(super) struct Row<'a> {
     table: &'a Table,
-    row: &'a table::Row,
+    row: table::Row<'a>,
 }
 
 impl Sheet {
@@ -49,7 +49,8 @@ impl Sheet {
     pub(super) fn exchanged(&self, a: usize, b: usize, side: &str) -> Self {
         let mut table = self.0.clone();
         let [second, side] = ["second", side].map(|name| table.column(name).expect("games have two sides"));
-        let [of_a, of_b] = [(a, second), (b, side)].map(|(row, column)| table.rows()[row].text(column).to_owned());
+        let [of_a, of_b] =
+            [(a, second), (b, side)].map(|(row, column)| table.rows().get(row).expect("a row").text(column).to_owned());
         table.set(a, second, of_b);
         table.set(b, side, of_a);
         Self(table)

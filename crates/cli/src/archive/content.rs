@@ -2,6 +2,8 @@
 
 use std::ops::RangeInclusive;
 
+use crate::utf16::Order;
+
 /// What an input is.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Content {
@@ -13,6 +15,10 @@ pub(super) enum Content {
     Zip,
     /// An archive of tar.
     Tar,
+    /// Text in UTF-16 with its mark.
+    Utf16(Order),
+    /// Text in this encoding, which is not read.
+    UnreadText(&'static str),
     /// Packed by this, which is not read.
     Unread(&'static str),
     /// Nothing of these: records.
@@ -54,12 +60,29 @@ impl Content {
         if head.first().is_some_and(|first| SKIPPABLE_FIRST.contains(first)) && head[1..].starts_with(SKIPPABLE) {
             return Some(Self::Zstd);
         }
+        if let Some(text) = head.first_chunk().copied().and_then(wide_text) {
+            return Some(text);
+        }
         match head.iter().take(TAR.start).find(|byte| matches!(byte, b'\n' | b'\r' | 0)) {
             Some(b'\n' | b'\r') => Some(Self::Other),
             None => head.get(..TAR.end).map(|_| Self::Other),
             Some(_) if head.get(TAR)? == TAR_MAGIC => Some(Self::Tar),
             Some(_) => head.first_chunk().map(|header| if is_old_tar(header) { Self::Tar } else { Self::Other }),
         }
+    }
+}
+
+/// The text that begins with these bytes, if it is in units of more than a byte: with a mark, or ASCII without one.
+fn wide_text(head: [u8; 4]) -> Option<Content> {
+    let is_ascii = |byte: u8| (b' '..0x7f).contains(&byte) || byte.is_ascii_whitespace();
+    match head {
+        [0xff, 0xfe, 0, 0] | [0, 0, 0xfe, 0xff] => Some(Content::UnreadText("UTF-32")),
+        [0xff, 0xfe, ..] => Some(Content::Utf16(Order::Little)),
+        [0xfe, 0xff, ..] => Some(Content::Utf16(Order::Big)),
+        [first, 0, second, 0] | [0, first, 0, second] if is_ascii(first) && is_ascii(second) => {
+            Some(Content::UnreadText("UTF-16 without a byte order mark"))
+        }
+        _ => None,
     }
 }
 
@@ -106,6 +129,13 @@ mod tests {
             (b"V2.2", None),
             (b"", None),
             (b"PI\r", Some(Content::Other)),
+            (b"\xff\xfeV\0", Some(Content::Utf16(Order::Little))),
+            (b"\xfe\xff\0V", Some(Content::Utf16(Order::Big))),
+            (b"\xff\xfe", None),
+            (b"\xff\xfe\0\0", Some(Content::UnreadText("UTF-32"))),
+            (b"V\0\x32\0", Some(Content::UnreadText("UTF-16 without a byte order mark"))),
+            (b"\0V\0\n", Some(Content::UnreadText("UTF-16 without a byte order mark"))),
+            (b"\n\0V\0", Some(Content::UnreadText("UTF-16 without a byte order mark"))),
             (&marked_tar(b"a.csa"), Some(Content::Tar)),
             (&marked_tar(b"a.csa")[..261], None),
             (&marked_tar(b"a\nb"), Some(Content::Other)),

@@ -1,21 +1,35 @@
 //! Records that are compressed, or members of an archive: they are read without a file of them being written.
 
+mod ambiguous;
 mod compressed;
 mod content;
+mod decoder;
+mod growth;
+mod gzip;
 mod members;
 mod shared;
+mod spool;
 mod tar;
+mod tar_header;
 mod zip;
+mod zip_layout;
+mod zip_list;
+mod zip_name;
 mod zstd;
 
 use std::io;
 
+pub(super) use growth::Growth;
 pub(super) use members::Members;
 
 use content::Content;
+use shared::SharedFile;
+use spool::Again;
 
-use super::source::Input;
-use super::stop::Stop;
+use super::input::Input;
+use super::name::Name;
+use super::remarks::Remarks;
+use super::utf16;
 
 /// What an open input turns out to be.
 pub(super) enum Opened {
@@ -27,21 +41,30 @@ pub(super) enum Opened {
 
 /// An archive of which nothing but the first bytes is read.
 pub(super) enum Archive {
-    /// Read in its order, decompressed meanwhile.
-    Tar(Input),
+    /// Read in its order, decompressed meanwhile; twice, since only its end says what all of it means.
+    Tar(Again),
     /// Read by its list of contents, which is at the end of the file.
-    Zip(std::fs::File),
+    Zip(Input, Growth),
 }
 
-/// Detects what `input` is by its first bytes.
+const NO_FILE: &str =
+    "a zip archive is read from a file of its own: this one is in a stream, compressed or in another archive";
+/// So many bytes at the end of a file say whether it ends as a zip archive does.
+const TAIL: usize = 1024;
+
+/// Detects what `input` is by its first bytes; compressed data may grow by `growth`.
 ///
 /// # Errors
 /// It cannot be read, or is packed in a way that is not read.
-pub(super) fn detect(mut input: Input) -> io::Result<Opened> {
+pub(super) fn detect(mut input: Input, growth: Growth) -> io::Result<Opened> {
     match content(&mut input)? {
-        Content::Gzip => within(compressed::gzip(input)),
-        Content::Zstd => within(compressed::zstd(input)),
-        content => opened(input, content),
+        form @ (Content::Gzip | Content::Zstd) => within(input, form, growth),
+        Content::Tar => Ok(Opened::Archive(Archive::Tar(Again::plain(input)))),
+        Content::Zip => Ok(Opened::Archive(Archive::Zip(input, growth))),
+        Content::Other if input.tail(TAIL)?.is_some_and(|tail| zip_list::ends_as_zip(&tail)) => {
+            Err(ambiguous::ambiguous("something stands before the zip archive"))
+        }
+        content => records(input, content),
     }
 }
 
@@ -49,25 +72,34 @@ fn content(input: &mut Input) -> io::Result<Content> {
     Ok(input.peek(Content::detect)?.unwrap_or(Content::Other))
 }
 
-/// What is in a compressed input.
-fn within(mut input: Input) -> io::Result<Opened> {
+/// What is in an input that is compressed in this form.
+fn within(input: Input, form: Content, growth: Growth) -> io::Result<Opened> {
+    let file = input.another_handle()?;
+    let mut input = decompressed(input, form, growth);
     match content(&mut input)? {
         Content::Gzip | Content::Zstd => refused("compressed twice; decompress it once before"),
-        content => opened(input, content),
+        Content::Tar => Ok(Opened::Archive(Archive::Tar(Again::compressed(input, file, form, growth)))),
+        Content::Zip => refused(NO_FILE),
+        content => records(input, content),
     }
 }
 
-fn opened(input: Input, content: Content) -> io::Result<Opened> {
+fn decompressed(input: Input, form: Content, growth: Growth) -> Input {
+    match form {
+        Content::Gzip => compressed::gzip(input, growth),
+        Content::Zstd => compressed::zstd(input, growth),
+        _ => input,
+    }
+}
+
+fn records(input: Input, content: Content) -> io::Result<Opened> {
     match content {
-        Content::Tar => Ok(Opened::Archive(Archive::Tar(input))),
-        Content::Zip => input.into_file().map_or_else(
-            || refused("a zip archive is read from a file of its own: this one is in a stream, compressed or in another archive"),
-            |file| Ok(Opened::Archive(Archive::Zip(file))),
-        ),
         Content::Unread(form) => {
             refused(&format!("packed by {form}, which is not read; gzip, zstd, zip, tar, tar.gz and tar.zst are"))
         }
-        Content::Gzip | Content::Zstd | Content::Other => Ok(Opened::Records(input)),
+        Content::UnreadText(encoding) => refused(&format!("{encoding} is not read; save it as UTF-8")),
+        Content::Utf16(order) => Ok(Opened::Records(utf16::decoded(input, order))),
+        _ => Ok(Opened::Records(input)),
     }
 }
 
@@ -76,25 +108,32 @@ fn refused(why: &str) -> io::Result<Opened> {
 }
 
 impl Archive {
-    /// Prepares for several threads: `stop` ends a read that waits for someone.
-    pub(super) fn relayed(self, stop: &Stop) -> Self {
+    /// Why it is not read where it is a member of another.
+    pub(super) const fn why_no_member(&self) -> &'static str {
         match self {
-            Self::Tar(input) if input.is_live() => Self::Tar(Input::stream(stop.relay(Box::new(input)), true)),
-            archive => archive,
+            Self::Tar(_) => "an archive within an archive; unpack it",
+            Self::Zip(..) => NO_FILE,
         }
     }
 
-    /// Hands over its members, which are named after `name`.
+    /// Hands over its members, which are named after `name`; what there is to say of it beside them comes into `remarks`.
     ///
     /// # Errors
-    /// It has no list of contents where it should have one.
-    pub(super) fn open(self, name: &str, read: impl FnOnce(Members<'_>)) -> io::Result<()> {
+    /// It has no list of contents where it should have one, or others may read it otherwise.
+    pub(super) fn open(self, name: Name, remarks: &Remarks, read: impl FnOnce(Members<'_>)) -> io::Result<()> {
         match self {
-            Self::Tar(input) => read(Members::new(name, tar::Tar::new(input))),
-            Self::Zip(file) => {
-                let mut list = zip::open(file)?;
-                let list = list.files().map_err(io::Error::other)?;
-                read(Members::new(name, zip::Zip::new(list)));
+            Self::Tar(mut again) => {
+                again.stored()?;
+                tar::check(again.read()?)?;
+                let input = again.read()?;
+                let of_input = input.label().remarks.clone().unwrap_or_default();
+                read(Members::new(name, remarks.clone(), tar::Tar::new(input)));
+                of_input.take().into_iter().for_each(|remark| remarks.add(remark));
+            }
+            Self::Zip(input, growth) => {
+                let file = input.into_file().ok_or_else(|| io::Error::new(io::ErrorKind::Unsupported, NO_FILE))?;
+                let file = SharedFile::new(file)?;
+                read(Members::new(name, remarks.clone(), zip::files(file, growth)?));
             }
         }
         Ok(())

@@ -4,6 +4,8 @@ use std::fs::File;
 use std::io::{self, Read, Seek, SeekFrom};
 use std::sync::{Arc, Mutex, PoisonError};
 
+use crate::progress::count_bytes;
+
 /// Bytes read at a time.
 const PAGE: usize = 16 * 1024;
 
@@ -40,7 +42,7 @@ impl SharedFile {
         let mut file = self.file.lock().unwrap_or_else(PoisonError::into_inner);
         let read = file.seek(SeekFrom::Start(self.position)).and_then(|_| file.read(&mut self.page));
         self.page.truncate(*read.as_ref().unwrap_or(&0));
-        read.map(|_| ())
+        read.map(count_bytes)
     }
 }
 

@@ -4,20 +4,19 @@
 use std::io::{self, ErrorKind, Read, Write};
 use std::sync::mpsc::Sender;
 
-use tar::EntryType;
-
+use super::ambiguous::{Names, ambiguous};
 use super::members::{Fault, Listed, Member};
+use super::tar_header::{Header, Kind, header_of};
+use crate::input::Input;
 use crate::inputs::Inputs;
 use crate::io::reason;
 use crate::loan::Loan;
-use crate::source::Input;
 
 /// The largest member that is read into memory.
 const SMALL: u64 = 1024 * 1024;
 /// The most bytes of headers before a member: long names and the like.
 const HEADERS_MOST: u64 = 1024 * 1024;
 const BLOCK: u64 = 512;
-const SPARSE: &str = "a sparse file";
 
 /// The files of an archive, in its order.
 pub(super) struct Tar {
@@ -29,7 +28,7 @@ pub(super) struct Tar {
 
 impl Tar {
     pub(super) fn new(input: Input) -> Self {
-        Self { archive: Loan::Here(Archive { input, position: 0, at_end: false, is_broken: false }), next: 0 }
+        Self { archive: Loan::Here(Archive::new(input)), next: 0 }
     }
 
     fn listed(&mut self, mut archive: Archive, header: Header) -> Listed {
@@ -40,7 +39,7 @@ impl Tar {
             self.archive = loan;
             Input::stream(Box::new(Large { archive: Some(archive), left: size, give_back }), live)
         } else {
-            let bytes = archive.small(size).map_err(|error| Fault::of_member(&name, reason(&error)))?;
+            let bytes = archive.small(size).map_err(|error| Fault::of_member(name.clone(), reason(&error)))?;
             let input = Input::memory(bytes).with_live(archive.input.is_live());
             self.archive = Loan::Here(archive);
             input
@@ -57,7 +56,8 @@ impl Inputs for Tar {
         let mut archive = self.archive.take().filter(|archive| !archive.is_broken)?;
         loop {
             let header = match archive.header(self.next) {
-                Ok(header) => header?,
+                Ok(Some(header)) => header,
+                Ok(None) => return archive.fault_at_end(self.next).map(Err),
                 Err(error) => return Some(Err(Fault::of_archive(reason(&error)))),
             };
             self.next = header.next;
@@ -88,33 +88,21 @@ struct Archive {
     is_broken: bool,
 }
 
-/// What stands before a member.
-struct Header {
-    name: String,
-    kind: Kind,
-    size: u64,
-    /// Where the next header is.
-    next: u64,
-}
-
-/// What a member is.
-enum Kind {
-    File,
-    /// A directory, or a comment: nothing that could be a record.
-    Passed,
-    /// Something else, by its name.
-    Refused(&'static str),
-}
-
 impl Archive {
+    fn new(input: Input) -> Self {
+        Self { input, position: 0, at_end: false, is_broken: false }
+    }
+
     /// The header at `start`, behind the headers that only add to it; none at the end of the archive.
     fn header(&mut self, start: u64) -> io::Result<Option<Header>> {
         self.skip_to(start)?;
         let mut reader = tar::Archive::new(self.by_ref().take(HEADERS_MOST));
-        let entry = reader.entries()?.next().map(|entry| Header::new(&mut entry?)).transpose();
+        let entry = reader.entries()?.next().map(|entry| header_of(&mut entry?)).transpose();
         match entry {
-            Ok(Some(header)) => Ok(Some(Header { next: end_of_blocks(self.position, header.next)?, ..header })),
-            Ok(None) => self.end(start).map(|()| None),
+            Ok(Some((header, read))) => {
+                Ok(Some(Header { next: end_of_blocks(self.position - read, header.next)?, ..header }))
+            }
+            Ok(None) => Ok(None),
             Err(_) if self.position - start >= HEADERS_MOST => {
                 Err(io::Error::other(format!("more than {HEADERS_MOST} bytes of headers before a member")))
             }
@@ -137,14 +125,58 @@ impl Archive {
         if (bytes.len() as u64) < size { Err(cut_off()) } else { Ok(bytes) }
     }
 
-    /// Reads what is behind the last member: an empty block, and nothing else to the very end. A checksum of the
-    /// compressed archive is only then known to be right.
-    fn end(&mut self, start: u64) -> io::Result<()> {
+    /// Reads what is behind the last member, whose blocks end at `start`: an empty block, and nothing else to the very end.
+    /// A checksum of the compressed archive is only then known to be right.
+    fn end(&mut self, start: u64) -> io::Result<End> {
         if self.position == start {
-            return Err(io::Error::other("the archive has no end mark, it may be cut off"));
+            return Ok(End::Missing);
         }
-        io::copy(self, &mut Zeros).map(|_| ())
+        let mut rest = Rest { is_empty: true };
+        io::copy(self, &mut rest)?;
+        Ok(if rest.is_empty { End::Marked } else { End::Followed })
     }
+
+    /// What is wrong with the end, if anything is.
+    fn fault_at_end(&mut self, start: u64) -> Option<Fault> {
+        match self.end(start) {
+            Ok(End::Marked) => None,
+            Ok(End::Missing) => Some(Fault::of_archive("the archive has no end mark, it may be cut off")),
+            Ok(End::Followed) => Some(Fault::of_archive(FOLLOWED)),
+            Err(error) => Some(Fault::of_archive(reason(&error))),
+        }
+    }
+}
+
+/// How an archive ends.
+enum End {
+    Marked,
+    Missing,
+    /// Something stands behind the mark.
+    Followed,
+}
+
+const FOLLOWED: &str = "something stands behind the end mark of the archive";
+
+/// Whether an archive means one thing, as far as it can be read: what is damaged is told where its members are read.
+///
+/// # Errors
+/// It can be read in two ways.
+pub(super) fn check(input: Input) -> io::Result<()> {
+    let (mut archive, mut names, mut next) = (Archive::new(input), Names::default(), 0);
+    while let Ok(header) = archive.header(next) {
+        let Some(Header { name, kind, next: behind, ambiguity, .. }) = header else {
+            let is_followed = matches!(archive.end(next), Ok(End::Followed));
+            return if is_followed { Err(ambiguous(FOLLOWED)) } else { Ok(()) };
+        };
+        if let Some(why) = ambiguity {
+            return Err(ambiguous(format!("\"{}\": {why}", name.text)));
+        }
+        if !matches!(kind, Kind::Passed) {
+            names.add(&name.text)?;
+        }
+        next = behind;
+    }
+    Ok(())
 }
 
 impl Read for Archive {
@@ -164,45 +196,6 @@ fn cut_off() -> io::Error {
 fn end_of_blocks(start: u64, size: u64) -> io::Result<u64> {
     let blocks = size.checked_next_multiple_of(BLOCK);
     blocks.and_then(|size| start.checked_add(size)).ok_or_else(|| io::Error::other("a member without measure"))
-}
-
-impl Header {
-    /// The header of `entry`; `next` is how many bytes are stored behind it.
-    fn new<R: Read>(entry: &mut tar::Entry<'_, R>) -> io::Result<Self> {
-        let name = String::from_utf8_lossy(&entry.path_bytes()).into_owned();
-        let kind = match Kind::of(entry.header().entry_type(), name.ends_with('/')) {
-            Kind::File if is_sparse_by_pax(entry)? => Kind::Refused(SPARSE),
-            kind => kind,
-        };
-        // The size of a sparse file counts its holes, which are not stored.
-        let is_sparse = entry.header().entry_type().is_gnu_sparse();
-        let next = if is_sparse { entry.header().entry_size()? } else { entry.size() };
-        Ok(Self { name, kind, size: entry.size(), next })
-    }
-}
-
-/// Whether the headers say that what is stored is a sparse file, with its map in front.
-fn is_sparse_by_pax<R: Read>(entry: &mut tar::Entry<'_, R>) -> io::Result<bool> {
-    let mut extensions = entry.pax_extensions()?.into_iter().flatten().flatten();
-    Ok(extensions.any(|extension| extension.key_bytes().starts_with(b"GNU.sparse.")))
-}
-
-impl Kind {
-    /// By the type of the entry; of old a directory was a file whose name ends with a slash.
-    fn of(entry: EntryType, ends_with_slash: bool) -> Self {
-        match entry {
-            EntryType::Regular | EntryType::Continuous if !ends_with_slash => Self::File,
-            EntryType::Regular | EntryType::Continuous | EntryType::Directory | EntryType::XGlobalHeader => {
-                Self::Passed
-            }
-            EntryType::Symlink => Self::Refused("a symbolic link"),
-            EntryType::Link => Self::Refused("a link to another member"),
-            EntryType::Char | EntryType::Block => Self::Refused("a device"),
-            EntryType::Fifo => Self::Refused("a pipe"),
-            EntryType::GNUSparse => Self::Refused(SPARSE),
-            _ => Self::Refused("neither a file nor a directory"),
-        }
-    }
 }
 
 /// A member that is read from the archive itself.
@@ -235,14 +228,15 @@ impl Drop for Large {
     }
 }
 
-/// Takes zeros only.
-struct Zeros;
+/// What stands behind an end mark.
+struct Rest {
+    /// Whether all of it is zeros.
+    is_empty: bool,
+}
 
-impl Write for Zeros {
+impl Write for Rest {
     fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
-        if bytes.iter().any(|byte| *byte != 0) {
-            return Err(io::Error::other("something stands behind the end mark of the archive; it is not read"));
-        }
+        self.is_empty &= bytes.iter().all(|byte| *byte == 0);
         Ok(bytes.len())
     }
 

@@ -1,137 +1,93 @@
-//! Archives of zip. Their list of contents is read entry by entry; each worker decompresses its members itself.
+//! The members of a zip archive, in the order of its list of contents; each worker decompresses its own.
 
-use std::fs::File;
-use std::io::{self, ErrorKind, Read, Seek, SeekFrom};
+use std::io::{self, ErrorKind, Read, Seek, SeekFrom, Take};
 
 use flate2::Crc;
 use flate2::read::DeflateDecoder;
-use zip::read::{ArchiveOffset, Config, OwnedZipFileEntry};
-use zip::unstable::read::{ZipIterable, ZipIterableFiles};
-use zip::{CompressionMethod, ZipReadOptions};
 
+use super::growth::Growth;
 use super::members::{Fault, Listed, Member};
 use super::shared::SharedFile;
-use crate::inputs::Inputs;
+use super::zip_layout::{self, ENCRYPTED, STORED};
+use super::zip_list::{Entry, Header};
+use super::zip_name::member_name;
+use crate::input::{Input, Label};
 use crate::io::reason;
-use crate::source::Input;
+use crate::remarks::{Remark, Remarks};
 
-/// The type of a file in the mode of an entry, and that of a regular one; 0 where it is not said.
+/// The type of a file in the mode of an entry; 0 where it is not said.
 const TYPE_OF_FILE: u32 = 0o170_000;
 const REGULAR: u32 = 0o100_000;
-/// An entry of the list of contents begins with it.
-const ENTRY_MAGIC: &[u8] = b"PK\x01\x02";
+const SYMBOLIC_LINK: u32 = 0o120_000;
+const DEFLATED: u16 = 8;
 
-/// The list of contents of `file`.
-pub(super) fn open(file: File) -> io::Result<ZipIterable<SharedFile>> {
-    let config = Config { archive_offset: ArchiveOffset::Known(0) };
-    ZipIterable::try_new(SharedFile::new(file)?, config).map_err(|error| {
-        io::Error::other(format!("the zip archive has no list of contents at its end, it may be cut off ({error})"))
-    })
-}
-
-/// The files of an archive, in the order of its list.
-pub(super) struct Zip<'a> {
-    list: &'a mut ZipIterableFiles<SharedFile>,
-    /// Bytes of the archive that no member before has claimed.
-    unclaimed: u64,
-    ended: bool,
-}
-
-impl<'a> Zip<'a> {
-    pub(super) fn new(list: &'a mut ZipIterableFiles<SharedFile>) -> Self {
-        let unclaimed = list.reader_mut().len();
-        Self { list, unclaimed, ended: false }
-    }
-
-    /// The next entry, or what is wrong with the list; none at its end.
-    fn next_entry(&mut self) -> Result<Option<OwnedZipFileEntry>, Fault> {
-        let Some(entry) = self.list.next() else { return self.end().map(|()| None) };
-        let entry: OwnedZipFileEntry =
-            entry.map_err(|error| Fault::of_archive(format!("its list of contents: {error}")))?.into();
-        let left = self.unclaimed.checked_sub(entry.compressed_size());
-        self.unclaimed = left.ok_or_else(|| {
-            Fault::of_member(name(&entry), "the members together are larger than the archive; it is not read on")
-        })?;
-        Ok(Some(entry))
-    }
-
-    /// A count that is too small would hide members.
-    fn end(&mut self) -> Result<(), Fault> {
-        let mut next = Vec::new();
-        let read = self.list.reader_mut().take(ENTRY_MAGIC.len() as u64).read_to_end(&mut next);
-        match read {
-            Ok(_) if next == ENTRY_MAGIC => {
-                Err(Fault::of_archive("its list of contents has more entries than are counted; they are not read"))
-            }
-            Ok(_) => Ok(()),
-            Err(error) => Err(Fault::of_archive(reason(&error))),
-        }
-    }
-
-    fn listed(&mut self, entry: OwnedZipFileEntry) -> Listed {
-        let name = name(&entry);
+/// The files of the archive.
+///
+/// # Errors
+/// It is cut off, or can be read in more than one way.
+pub(super) fn files(mut file: SharedFile, growth: Growth) -> io::Result<impl Iterator<Item = Listed> + Send> {
+    let entries = zip_layout::members(&mut file, growth)?;
+    let files = entries.into_iter().filter(|entry| !entry.is_directory() || entry.header.size > 0);
+    Ok(files.map(move |entry| {
+        let name = member_name(&entry.header);
         if let Some(why) = refused(&entry) {
             return Err(Fault::of_member(name, why));
         }
-        let file = self.list.reader_mut().clone();
+        let file = file.clone();
         Ok(Member { name, open: Box::new(move || open_member(&entry, file)) })
-    }
-}
-
-impl Inputs for Zip<'_> {
-    type Input = Listed;
-
-    fn take_next(&mut self) -> Option<Listed> {
-        while !self.ended {
-            let entry = self.next_entry();
-            self.ended = !matches!(entry, Ok(Some(_)));
-            match entry.transpose()? {
-                Ok(entry) if entry.is_dir() && entry.size() == 0 => {}
-                Ok(entry) => return Some(self.listed(entry)),
-                Err(fault) => return Some(Err(fault)),
-            }
-        }
-        None
-    }
-}
-
-fn name(entry: &OwnedZipFileEntry) -> String {
-    String::from_utf8_lossy(entry.name_raw()).into_owned()
+    }))
 }
 
 /// Why an entry is not read.
-fn refused(entry: &OwnedZipFileEntry) -> Option<String> {
-    let kind = entry.unix_mode().unwrap_or_default() & TYPE_OF_FILE;
-    if entry.is_symlink() {
-        Some("a symbolic link; only regular files are read".to_owned())
-    } else if ![0, REGULAR].contains(&kind) && !entry.is_dir() {
-        Some("neither a file nor a directory; only regular files are read".to_owned())
-    } else if entry.encrypted() {
-        Some("encrypted; only members without a password are read".to_owned())
-    } else if !matches!(entry.compression(), CompressionMethod::Stored | CompressionMethod::Deflated) {
-        Some(format!("compressed by method {}; stored and deflated members are read", entry.compression()))
-    } else {
-        None
+fn refused(entry: &Entry) -> Option<String> {
+    match (entry.mode & TYPE_OF_FILE, entry.header.method) {
+        (SYMBOLIC_LINK, _) => Some("a symbolic link; only regular files are read".to_owned()),
+        (kind, _) if ![0, REGULAR].contains(&kind) && !entry.is_directory() => {
+            Some("neither a file nor a directory; only regular files are read".to_owned())
+        }
+        _ if entry.header.flags & ENCRYPTED != 0 => {
+            Some("encrypted; only members without a password are read".to_owned())
+        }
+        (_, STORED | DEFLATED) => None,
+        (_, method) => Some(format!("compressed by {}; stored and deflated members are read", method_name(method))),
     }
 }
 
-/// The bytes of an entry, decompressed as they are read.
-fn open_member(entry: &OwnedZipFileEntry, mut file: SharedFile) -> io::Result<Input> {
-    let found = entry.as_ref().with_reader(&mut file, ZipReadOptions::new()).map(|member| member.data_start());
-    let start = found.map_err(|error| damaged(&error.to_string()))?.ok_or_else(|| damaged("it is nowhere"))?;
-    file.seek(SeekFrom::Start(start))?;
-    let data = file.take(entry.compressed_size());
-    let check = Check { crc: Crc::new(), count: 0, size: entry.size(), sum: entry.crc32() };
-    Ok(if entry.compression() == CompressionMethod::Deflated {
-        Input::stream(Box::new(Checked { reader: DeflateDecoder::new(data), check }), false)
-    } else {
-        Input::stream(Box::new(Checked { reader: data, check }), false)
-    })
+fn method_name(method: u16) -> String {
+    let name = match method {
+        9 => "Deflate64",
+        12 => "bzip2",
+        14 => "LZMA",
+        93 => "zstd",
+        95 => "xz",
+        98 => "PPMd",
+        _ => return format!("method {method}"),
+    };
+    name.to_owned()
 }
 
-/// A member whose size and checksum are those of the list, or it ends with an error.
-struct Checked<R> {
-    reader: R,
+/// The bytes of an entry, decompressed as they are read.
+fn open_member(entry: &Entry, mut file: SharedFile) -> io::Result<Input> {
+    file.seek(SeekFrom::Start(entry.data))?;
+    let data = file.take(entry.header.compressed);
+    let Header { compressed, size, sum, .. } = entry.header;
+    let remarks = Remarks::default();
+    let label = Label { remarks: Some(remarks.clone()), ..Label::default() };
+    let check = Check { crc: Crc::new(), count: 0, compressed, size, sum, remarks };
+    let data =
+        if entry.header.method == DEFLATED { Data::Deflated(DeflateDecoder::new(data)) } else { Data::Stored(data) };
+    Ok(Input::stream(Box::new(Checked { data, check }), false).with_label(label))
+}
+
+/// The data of a member.
+enum Data {
+    Stored(Take<SharedFile>),
+    Deflated(DeflateDecoder<Take<SharedFile>>),
+}
+
+/// A member whose size is that of the list, or it ends with an error; and whose checksum is, or that is said behind it.
+struct Checked {
+    data: Data,
     check: Check,
 }
 
@@ -139,19 +95,26 @@ struct Check {
     crc: Crc,
     count: u64,
     /// What the list of contents says.
+    compressed: u64,
     size: u64,
     sum: u32,
+    remarks: Remarks,
 }
 
-impl<R: Read> Read for Checked<R> {
+impl Read for Checked {
     fn read(&mut self, buffer: &mut [u8]) -> io::Result<usize> {
-        let count = self.reader.read(buffer).map_err(|error| match error.kind() {
+        let read = match &mut self.data {
+            Data::Stored(data) => data.read(buffer),
+            Data::Deflated(data) => data.read(buffer),
+        };
+        let count = read.map_err(|error| match error.kind() {
             ErrorKind::Interrupted => error,
             _ => damaged(&reason(&error)),
         })?;
         self.check.add(&buffer[..count])?;
         if count == 0 && !buffer.is_empty() {
-            self.check.end()?;
+            let used = if let Data::Deflated(data) = &self.data { data.total_in() } else { self.check.compressed };
+            self.check.end(used)?;
         }
         Ok(count)
     }
@@ -164,11 +127,19 @@ impl Check {
         if self.count > self.size { Err(damaged("longer than its list of contents says")) } else { Ok(()) }
     }
 
-    fn end(&self) -> io::Result<()> {
+    /// All the bytes are there: what was read of them stands, whatever their checksum.
+    fn end(&mut self, used: u64) -> io::Result<()> {
         if self.count < self.size {
             return Err(damaged("shorter than its list of contents says"));
         }
-        if self.crc.sum() == self.sum { Ok(()) } else { Err(damaged("its checksum does not match")) }
+        if used < self.compressed {
+            return Err(damaged("something stands behind its compressed data"));
+        }
+        if self.crc.sum() != self.sum {
+            self.remarks.add(Remark::Fault(damaged("its checksum does not match").to_string()));
+            self.sum = self.crc.sum();
+        }
+        Ok(())
     }
 }
 

@@ -1,72 +1,96 @@
-//! Zstandard, frame after frame.
+//! Zstandard (RFC 8878), frame after frame.
 
 use std::io::{self, BufRead, BufReader, Read};
 
 use ruzstd::decoding::errors::{FrameDecoderError, ReadFrameHeaderError};
 use ruzstd::decoding::{BlockDecodingStrategy, FrameDecoder};
 
-/// What the frames of `source` hold together; those that are to be skipped hold nothing.
+use super::decoder::{Begin, Decoder, SUM_CUT_OFF, SUM_WRONG, Step};
+
+/// The frames of `source`; those that are to be skipped hold nothing.
 pub(super) struct Zstd<R> {
-    source: BufReader<R>,
+    source: BufReader<Counted<R>>,
     decoder: FrameDecoder,
-    in_frame: bool,
+    sum_is_cut_off: bool,
 }
 
-impl<R: Read> Zstd<R> {
+impl<R: Read + Send> Zstd<R> {
     pub(super) fn new(source: R) -> Self {
-        Self { source: BufReader::new(source), decoder: FrameDecoder::new(), in_frame: false }
+        let source = BufReader::new(Counted { reader: source, count: 0 });
+        Self { source, decoder: FrameDecoder::new(), sum_is_cut_off: false }
     }
 
-    /// Goes to the next frame, unless it is in one; false at the end of the source.
-    fn next_frame(&mut self) -> io::Result<bool> {
-        while !self.in_frame {
-            if self.source.fill_buf()?.is_empty() {
-                return Ok(false);
+    fn decode_block(&mut self) -> Result<(), FrameDecoderError> {
+        match self.decoder.decode_blocks(&mut self.source, BlockDecodingStrategy::UptoBlocks(1)) {
+            Err(FrameDecoderError::FailedToReadChecksum(error)) if error.kind() == io::ErrorKind::UnexpectedEof => {
+                // All data is there; the decoder gives it out only behind a checksum, whichever.
+                self.sum_is_cut_off = true;
+                self.decoder.decode_from_to(&[0; 4], &mut []).map(|_| ())
             }
-            match self.decoder.reset(&mut self.source) {
-                Ok(()) => self.in_frame = true,
-                Err(FrameDecoderError::ReadFrameHeaderError(ReadFrameHeaderError::SkipFrame { length, .. })) => {
-                    self.skip(length.into())?;
-                }
-                Err(error) => return Err(io::Error::other(error)),
-            }
+            decoded => decoded.map(|_| ()),
         }
-        Ok(true)
     }
 
     fn skip(&mut self, length: u64) -> io::Result<()> {
         let skipped = io::copy(&mut self.source.by_ref().take(length), &mut io::sink())?;
         if skipped < length { Err(io::ErrorKind::UnexpectedEof.into()) } else { Ok(()) }
     }
+}
 
-    /// Reads on in a frame; 0 at its end.
-    fn read_frame(&mut self, buffer: &mut [u8]) -> io::Result<usize> {
-        while self.decoder.can_collect() == 0 && !self.decoder.is_finished() {
-            let block = BlockDecodingStrategy::UptoBlocks(1);
-            self.decoder.decode_blocks(&mut self.source, block).map_err(io::Error::other)?;
+impl<R: Read + Send> Decoder for Zstd<R> {
+    fn begin(&mut self) -> io::Result<Begin> {
+        match self.decoder.reset(&mut self.source) {
+            Ok(()) => Ok(Begin::Part),
+            Err(FrameDecoderError::ReadFrameHeaderError(ReadFrameHeaderError::SkipFrame { length, .. })) => {
+                self.skip(length.into()).map(|()| Begin::Empty)
+            }
+            Err(FrameDecoderError::ReadFrameHeaderError(ReadFrameHeaderError::BadMagicNumber(_))) => Ok(Begin::Other),
+            Err(error) => Err(io::Error::other(error)),
         }
-        self.decoder.read(buffer)
     }
 
-    fn verify(&self) -> io::Result<()> {
-        let stated = self.decoder.get_checksum_from_data();
-        if stated.is_some() && stated != self.decoder.get_calculated_checksum() {
-            return Err(io::Error::new(io::ErrorKind::InvalidData, "the checksum does not match"));
+    fn read_on(&mut self, buffer: &mut [u8]) -> io::Result<Step> {
+        while self.decoder.can_collect() == 0 && !self.decoder.is_finished() {
+            self.decode_block().map_err(io::Error::other)?;
         }
-        Ok(())
+        Ok(match self.decoder.read(buffer)? {
+            0 => Step::End,
+            count => Step::Bytes(count),
+        })
+    }
+
+    fn end(&mut self) -> io::Result<Option<&'static str>> {
+        if self.sum_is_cut_off {
+            return Ok(Some(SUM_CUT_OFF));
+        }
+        let stated = self.decoder.get_checksum_from_data();
+        let is_wrong = stated.is_some() && stated != self.decoder.get_calculated_checksum();
+        Ok(is_wrong.then_some(SUM_WRONG))
+    }
+
+    fn ahead(&mut self) -> io::Result<&[u8]> {
+        self.source.fill_buf()
+    }
+
+    fn pass(&mut self, count: usize) {
+        self.source.consume(count);
+    }
+
+    fn consumed(&self) -> u64 {
+        self.source.get_ref().count
     }
 }
 
-impl<R: Read> Read for Zstd<R> {
+/// A reader that counts its bytes.
+struct Counted<R> {
+    reader: R,
+    count: u64,
+}
+
+impl<R: Read> Read for Counted<R> {
     fn read(&mut self, buffer: &mut [u8]) -> io::Result<usize> {
-        while !buffer.is_empty() && self.next_frame()? {
-            let count = self.read_frame(buffer)?;
-            if count > 0 {
-                return Ok(count);
-            }
-            self.verify()?;
-            self.in_frame = false;
-        }
-        Ok(0)
+        let count = self.reader.read(buffer)?;
+        self.count += count as u64;
+        Ok(count)
     }
 }

@@ -1,5 +1,6 @@
 //! The games of a championship: games.csv, checked.
 
+mod once;
 mod players;
 pub(crate) mod rounds;
 mod row;

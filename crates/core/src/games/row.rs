@@ -2,7 +2,7 @@
 
 use chrono::{DateTime, FixedOffset};
 
-use crate::Outcome;
+use crate::{Outcome, SharedText};
 
 /// The number of a round, from 1; 0 in a log of games that belong to none.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -79,10 +79,12 @@ crate::words! {
 pub struct GameRow {
     /// From 1.
     pub round: RoundNo,
+    /// The number of the game within its pairing of the round, from 1; none where the two meet once.
+    pub game: Option<u16>,
     /// The id of First, or of who has the bye.
-    pub first: String,
+    pub first: SharedText,
     /// The id of Second; none for a bye.
-    pub second: Option<String>,
+    pub second: Option<SharedText>,
     /// The result.
     pub result: GameResult,
     /// How it came about.
@@ -94,9 +96,9 @@ pub struct GameRow {
     /// When it ended.
     pub ended_at: Option<DateTime<FixedOffset>>,
     /// The path of its record.
-    pub record: Option<String>,
+    pub record: Option<SharedText>,
     /// The stage it belongs to.
-    pub stage: Option<String>,
+    pub stage: Option<SharedText>,
 }
 
 impl GameRow {

@@ -1,16 +1,22 @@
 //! The games of a championship: games.csv, checked.
 
+use std::collections::{HashMap, HashSet};
+
+use super::once::{self, GameRows};
 use super::players::Players;
 use super::row::{GameResult, GameRow, RoundNo, Termination};
-use crate::constants::{HISTORY, HISTORY_OPEN, STAGE_WORDS_OF_GAMES};
+use crate::constants::{HISTORY, HISTORY_OPEN, LOTS, OVERRULED};
 use crate::entrants::Entrants;
+use crate::lookalike::{self, Lookalikes};
+use crate::stage::Stages;
 use crate::table::field::{Columns, Known, doubtful, excerpt, type_among};
-use crate::table::{ColumnType, Row, Table};
-use crate::{InputError, Outcome};
+use crate::table::{ColumnType, Row, Table, numbers};
+use crate::{Championship, Faults, InputError, Outcome, SharedText};
 
 /// The columns that are known; others are kept and handed on.
 const COLUMNS: &[Known] = &[
     ("round", ColumnType::Number),
+    ("game", ColumnType::Number),
     ("first", ColumnType::Text),
     ("second", ColumnType::Text),
     ("result", ColumnType::Text),
@@ -20,6 +26,10 @@ const COLUMNS: &[Known] = &[
     ("ended_at", ColumnType::Text),
     ("record", ColumnType::Text),
     ("stage", ColumnType::Text),
+    (OVERRULED, ColumnType::Text),
+    (LOTS, ColumnType::Text),
+    (HISTORY, ColumnType::Text),
+    (HISTORY_OPEN, ColumnType::Numbers),
 ];
 
 /// How a column of games.csv is written in JSON.
@@ -48,32 +58,85 @@ pub struct Games {
 impl Games {
     /// Checks `table`: every cell of a known column, ids among those of `entrants` if they are given, and what
     /// `schedule` asks for.
-    pub fn check(table: Table, entrants: Option<&Entrants>, schedule: Schedule) -> Result<Self, InputError> {
+    ///
+    /// # Errors
+    /// All its faults.
+    pub fn check(table: Table, entrants: Option<&Entrants>, schedule: Schedule) -> Result<Self, Faults> {
+        Self::check_in(&Championship::default(), (table, Faults::default()), entrants, schedule)
+    }
+
+    /// Checks a table of this championship, which may have `faults` already.
+    ///
+    /// # Errors
+    /// All of them, and those that are found.
+    pub fn check_in(
+        championship: &Championship,
+        (mut table, mut faults): (Table, Faults),
+        entrants: Option<&Entrants>,
+        schedule: Schedule,
+    ) -> Result<Self, Faults> {
         let required: &[&str] = match schedule {
             Schedule::Rounds => &["round", "first", "second", "result"],
             Schedule::Log => &["first", "second", "result"],
         };
-        let columns = Columns::find(&table, COLUMNS, required)?;
-        let reader = Reader { columns, entrants, schedule };
-        let games = table.rows().iter().map(|row| reader.game(row)).collect::<Result<Vec<_>, _>>()?;
-        drop(reader);
-        let games = Self { table, players: Players::of(&games), rows: games };
-        if schedule == Schedule::Rounds {
-            games.check_once_a_round(|game| game.stage.as_deref())?;
+        numbers::as_in_csv(&mut table, HISTORY_OPEN);
+        let columns = match Columns::find(&table, COLUMNS, required) {
+            Ok(columns) => columns,
+            Err(error) => {
+                faults.push(error);
+                return Err(faults);
+            }
+        };
+        let mut reader = Reader { columns, schedule, stages: &championship.stages, texts: HashSet::new(), faults };
+        let rows = table.rows().iter().map(|row| reader.game(row)).collect::<Vec<_>>();
+        let mut faults = reader.faults;
+        let games = Self { table, players: Players::of(&rows), rows };
+        match entrants {
+            Some(entrants) => games.add_unknown_ids(entrants, &mut faults),
+            None => games.add_lookalikes(&mut faults),
         }
-        Ok(games)
+        if schedule == Schedule::Rounds {
+            once::check(games.game_rows(), |game| game.stage.as_deref(), &mut faults);
+        }
+        faults.or(games)
     }
 
     /// Whether all ids are those of `entrants`; for games that were checked without them, since games of another stage
     /// have others.
     ///
     /// # Errors
-    /// The first id that is not.
-    pub fn check_ids(&self, entrants: &Entrants) -> Result<(), InputError> {
-        let known = self.players.map(|id| entrants.get(id).is_some());
-        match self.players.cells().find(|(_, _, player)| !known[*player]) {
-            None => Ok(()),
-            Some((row, name, player)) => Err(self.error(row, name, entrants.unknown(&self.players.ids()[player]))),
+    /// All ids that are not.
+    pub fn check_ids(&self, entrants: &Entrants) -> Result<(), Faults> {
+        let mut faults = Faults::default();
+        self.add_unknown_ids(entrants, &mut faults);
+        faults.or(())
+    }
+
+    fn add_unknown_ids(&self, entrants: &Entrants, faults: &mut Faults) {
+        let known = self.players.map(|id| id.is_empty() || entrants.get(id).is_some());
+        for (row, name, player) in self.players.cells().filter(|(.., player)| !known[*player]) {
+            let error = || self.error(row, name, entrants.unknown(&self.players.ids()[player]));
+            faults.add(self.table.pos_at(row, name), error);
+        }
+    }
+
+    /// Two ids that look the same are one id or an error.
+    fn add_lookalikes(&self, faults: &mut Faults) {
+        let mut seen = Lookalikes::default();
+        let alike = self.players.map(|id| seen.insert(id));
+        if alike.iter().all(Option::is_none) {
+            return;
+        }
+        let mut lines = HashMap::new();
+        for (row, name, player) in self.players.cells() {
+            let id = self.players.ids()[player].as_str();
+            let line = self.table.pos_at(row, name).map_or(0, |pos| pos.line);
+            let is_new = !lines.contains_key(id);
+            lines.entry(id).or_insert(line);
+            if let Some(first) = alike[player].filter(|_| is_new) {
+                let line = lines.get(first).copied().unwrap_or_default();
+                faults.push(self.error(row, name, lookalike::two(id, first, &format!("line {line}"))));
+            }
         }
     }
 
@@ -89,7 +152,7 @@ impl Games {
 
     /// Columns that may be slips for known ones.
     pub fn doubtful_columns(&self) -> Vec<InputError> {
-        doubtful(&self.table, COLUMNS.iter().map(|(name, _)| *name).chain([HISTORY, HISTORY_OPEN]))
+        doubtful(&self.table, COLUMNS.iter().map(|(name, _)| *name))
     }
 
     /// The games in the order of the file.
@@ -110,6 +173,10 @@ impl Games {
     /// Whether there are none.
     pub fn is_empty(&self) -> bool {
         self.rows.is_empty()
+    }
+
+    const fn game_rows(&self) -> GameRows<'_> {
+        GameRows { table: &self.table, rows: self.rows.as_slice(), players: &self.players }
     }
 
     /// An error at the column `name` of the game `index`, for a check that a tool adds.
@@ -136,45 +203,17 @@ impl Games {
     pub(crate) fn select(&self, numbers: &[usize]) -> Result<Self, InputError> {
         let rows = numbers.iter().filter_map(|row| self.rows.get(*row).cloned()).collect::<Vec<_>>();
         let table = self.table.select(numbers.iter().copied());
-        let selected = Self { table, players: Players::of(&rows), rows };
-        selected.check_once_a_round(|_| None)?;
-        Ok(selected)
+        Self { table, players: Players::of(&rows), rows }.into_one_stage()
     }
 
-    /// Nobody stands in two live rows of one round of one `stage`. Of several who do, the first in the order of the rows
-    /// is named.
-    fn check_once_a_round(&self, stage: fn(&GameRow) -> Option<&str>) -> Result<(), InputError> {
-        let round = |row: usize| (stage(&self.rows[row]), self.rows[row].round);
-        let mut cells = self.players.cells().filter(|(row, ..)| self.rows[*row].is_live()).collect::<Vec<_>>();
-        // Files have their rows by round already: then there is nothing to do.
-        cells.sort_by_key(|(row, ..)| round(*row));
-        // Of each player, the number of its last round and the row.
-        let mut last = vec![(usize::MAX, 0); self.players.ids().len()];
-        let mut twice = None::<(usize, _, _, _)>;
-        for (number, cells) in cells.chunk_by(|a, b| round(a.0) == round(b.0)).enumerate() {
-            for &(row, name, player) in cells {
-                let (before, other) = std::mem::replace(&mut last[player], (number, row));
-                if before == number && twice.is_none_or(|(first, ..)| row < first) {
-                    twice = Some((row, other, player, name));
-                }
-            }
-        }
-        match twice {
-            None => Ok(()),
-            Some((row, other, player, name)) => Err(self.twice(row, other, &self.players.ids()[player], name)),
-        }
-    }
-
-    fn twice(&self, index: usize, other: usize, id: &str, name: &str) -> InputError {
-        let line = self.table.rows().get(other).map_or(0, |row| row.pos().line);
-        let (game, earlier) = (&self.rows[index], &self.rows[other]);
-        let same = game.second.is_some() && game.ids().all(|id| earlier.ids().any(|other| other == id));
-        if same {
-            let message = format!("a second row for this pairing of round {}; the first is line {line}", game.round);
-            return self.error(index, "result", message);
-        }
-        let message = format!("{} plays in round {} already, in line {line}", excerpt(id), game.round);
-        self.error(index, name, message)
+    /// The games, in which nobody may play twice in a round whatever the stages.
+    ///
+    /// # Errors
+    /// Somebody does.
+    pub(crate) fn into_one_stage(self) -> Result<Self, InputError> {
+        let mut faults = Faults::default();
+        once::check(self.game_rows(), |_| None, &mut faults);
+        faults.into_first().map_or(Ok(self), Err)
     }
 }
 
@@ -187,71 +226,105 @@ impl<'a> IntoIterator for &'a Games {
     }
 }
 
-/// What a row is checked against.
+/// What a row is checked against, and what is wrong with the rows.
 struct Reader<'t> {
     columns: Columns<'t>,
-    entrants: Option<&'t Entrants>,
     schedule: Schedule,
+    stages: &'t Stages,
+    /// Ids and stages that rows share.
+    texts: HashSet<SharedText>,
+    faults: Faults,
 }
 
 impl<'t> Reader<'t> {
-    fn game(&self, row: &'t Row) -> Result<GameRow, InputError> {
+    /// Reads what can be read; the rest is a fault, and empty.
+    fn game(&mut self, row: Row<'t>) -> GameRow {
+        let result = self.result(row);
+        let round = self.round(row);
+        let [first, second] = self.ids(row, result);
         let field = |name| self.columns.field(row, name);
-        let result = self.result(row)?;
-        Ok(GameRow {
-            round: self.round(row)?,
-            first: self.id(row, "first")?,
-            second: self.second(row, result)?,
-            result,
-            termination: field("termination")
-                .word(&Termination::ALL.map(|end| (end, end.as_str())))?
-                .unwrap_or_default(),
-            rated: field("rated").boolean(true)?,
-            started_at: field("started_at").time()?,
-            ended_at: field("ended_at").time()?,
-            record: field("record").some_text()?.map(str::to_owned),
-            stage: field("stage").word(&STAGE_WORDS_OF_GAMES)?.map(str::to_owned),
-        })
+        let words = || self.stages.words_of_games().into_iter().map(|stage| (stage, stage)).collect::<Vec<_>>();
+        let stage = match field("stage").some_text() {
+            Ok(None) => Ok(None),
+            _ => field("stage").word(&words()),
+        };
+        let game = match self.schedule {
+            Schedule::Log => field("game").whole(1).or(Ok(None)),
+            Schedule::Rounds => field("game").whole(1),
+        };
+        let ends = Termination::ALL.map(|end| (end, end.as_str()));
+        let stage = self.faults.take(stage).map(|stage| self.shared(stage));
+        let field = |name| self.columns.field(row, name);
+        let faults = &mut self.faults;
+        GameRow {
+            round,
+            first: first.unwrap_or_default(),
+            second,
+            result: result.unwrap_or(GameResult::OPEN),
+            termination: faults.take(field("termination").word(&ends)).unwrap_or_default(),
+            game: faults.take(game),
+            rated: faults.take(field("rated").boolean(true)),
+            started_at: faults.take(field("started_at").time()),
+            ended_at: faults.take(field("ended_at").time()),
+            record: faults.take(field("record").some_text()).map(SharedText::from),
+            stage,
+        }
     }
 
-    fn round(&self, row: &'t Row) -> Result<RoundNo, InputError> {
+    fn round(&mut self, row: Row<'t>) -> RoundNo {
         let field = self.columns.field(row, "round");
-        match self.schedule {
-            Schedule::Log => Ok(RoundNo(field.whole(1).unwrap_or_default().unwrap_or_default())),
-            Schedule::Rounds => {
-                field.required("the number of the round")?;
-                Ok(RoundNo(field.whole(1)?.unwrap_or_default()))
-            }
-        }
+        let round = match self.schedule {
+            Schedule::Log => field.whole(1).or(Ok(None)),
+            Schedule::Rounds => field.required("the number of the round").and_then(|_| field.whole(1)),
+        };
+        RoundNo(self.faults.take(round).unwrap_or_default())
     }
 
-    fn result(&self, row: &'t Row) -> Result<GameResult, InputError> {
+    fn result(&mut self, row: Row<'t>) -> Option<GameResult> {
         let field = self.columns.field(row, "result");
-        field.required("a result; \"*\" if there is none yet")?;
-        Ok(field.word(&GameResult::WORDS)?.unwrap_or(GameResult::Game(Outcome::Unfinished)))
+        let result =
+            field.required("a result; \"*\" if there is none yet").and_then(|_| field.word(&GameResult::WORDS));
+        self.faults.take(result)
     }
 
-    fn second(&self, row: &'t Row, result: GameResult) -> Result<Option<String>, InputError> {
+    /// The ids of First and Second. Whether there is a Second is not known where the result cannot be read.
+    fn ids(&mut self, row: Row<'t>, result: Option<GameResult>) -> [Option<SharedText>; 2] {
+        let first = self.id(row, "first");
+        let second = match result {
+            Some(GameResult::Bye) => self.none_for_a_bye(row),
+            Some(GameResult::Game(_)) => self.id(row, "second"),
+            None => {
+                let id = self.faults.take(self.columns.field(row, "second").some_text());
+                id.map(|id| self.shared(id))
+            }
+        };
+        if let Some(id) = second.as_ref().filter(|second| Some(*second) == first.as_ref()) {
+            let error = self.columns.field(row, "second").error(format_args!("{} plays itself", excerpt(id)));
+            self.faults.push(error);
+        }
+        [first, second]
+    }
+
+    fn none_for_a_bye(&mut self, row: Row<'t>) -> Option<SharedText> {
         let field = self.columns.field(row, "second");
-        if result == GameResult::Bye {
-            return match field.some_text()? {
-                None => Ok(None),
-                Some(id) => Err(field.error(format_args!("found {}, expected none for a bye", excerpt(id)))),
-            };
+        let id = self.faults.take(field.some_text());
+        if let Some(id) = id {
+            self.faults.push(field.error(format_args!("found {}, expected none for a bye", excerpt(id))));
         }
-        let id = self.id(row, "second")?;
-        if id == self.columns.field(row, "first").text()? {
-            return Err(field.error(format_args!("{} plays itself", excerpt(&id))));
-        }
-        Ok(Some(id))
+        None
     }
 
-    fn id(&self, row: &'t Row, name: &'static str) -> Result<String, InputError> {
-        let field = self.columns.field(row, name);
-        let id = field.required("the id of an entrant")?;
-        match self.entrants {
-            Some(entrants) if entrants.get(id).is_none() => Err(field.error(entrants.unknown(id))),
-            _ => Ok(id.to_owned()),
-        }
+    fn id(&mut self, row: Row<'t>, name: &'static str) -> Option<SharedText> {
+        let id = self.columns.field(row, name).required("the id of an entrant").map(Some);
+        let id = self.faults.take(id);
+        id.map(|id| self.shared(id))
+    }
+
+    fn shared(&mut self, text: &str) -> SharedText {
+        self.texts.get(text).cloned().unwrap_or_else(|| {
+            let text = SharedText::from(text);
+            self.texts.insert(text.clone());
+            text
+        })
     }
 }

@@ -9,6 +9,7 @@ use toml::{Table, Value};
 use super::layer::{self, Layer, Setting, article};
 use super::{RuleBook, headers};
 use crate::InputError;
+use crate::wording::{nearest_hint, quoted};
 
 /// Name and text of every built-in book.
 pub(super) const BOOKS: &[(&str, &str)] = &[
@@ -72,7 +73,8 @@ pub(super) fn check_setting(setting: &Setting) -> Result<(), InputError> {
     let Some(keys) = SCHEMA.get(section) else { return Err(setting.error(unknown_section(section))) };
     let Some(types) = keys.get(key) else {
         let known = keys.keys().map(String::as_str).collect::<Vec<_>>().join(", ");
-        return Err(setting.error(format!("unknown key \"{key}\" in [{section}]; known: {known}")));
+        let near = nearest_hint(key, keys.keys().map(String::as_str));
+        return Err(setting.error(format!("unknown key {} in [{section}]; {near}known: {known}", quoted(key))));
     };
     if types.contains(value.type_str()) {
         return Ok(());
@@ -85,11 +87,13 @@ fn stray_key(word: &str) -> String {
     if SCHEMA.contains_key(word) {
         return format!("\"{word}\" is a section: its keys stand below [{word}]");
     }
-    format!("unknown key \"{word}\"; known: name, extends and the sections {}", known_sections())
+    let near = nearest_hint(word, ["name", "extends"]);
+    format!("unknown key {}; {near}known: name, extends and the sections {}", quoted(word), known_sections())
 }
 
 fn unknown_section(name: &str) -> String {
-    format!("unknown section [{name}]; known: {}", known_sections())
+    let near = nearest_hint(name, SCHEMA.keys().map(String::as_str));
+    format!("unknown section [{name}]; {near}known: {}", known_sections())
 }
 
 fn known_sections() -> String {

@@ -5,6 +5,7 @@
 
 use std::io::{self, Read};
 
+use super::separator::Separator;
 use crate::finding::TextPos;
 use crate::json::{Fault, MAX_ELEMENT};
 use crate::line_buffer::{LineBuffer, advance};
@@ -53,9 +54,9 @@ impl CsvRow {
         (0..self.len()).map_while(|index| self.get(index))
     }
 
-    /// How many bytes its cells have together.
-    pub(super) fn text_len(&self) -> usize {
-        self.text.len()
+    /// Whether all cells are blank: such a row says nothing.
+    pub(super) fn is_blank(&self) -> bool {
+        self.text.trim().is_empty()
     }
 
     fn clear(&mut self) {
@@ -68,12 +69,18 @@ impl CsvRow {
 pub struct CsvRows<R> {
     buffer: LineBuffer<R>,
     row: CsvRow,
+    separator: Separator,
 }
 
 impl<R: Read> CsvRows<R> {
-    /// Takes `reader` apart.
+    /// Takes `reader` apart, whose cells commas part.
     pub fn new(reader: R) -> Self {
-        Self { buffer: LineBuffer::new(reader), row: CsvRow::default() }
+        Self::from_line(reader, 1, Separator::Comma)
+    }
+
+    /// Takes apart what begins at the line `first_line` of an input.
+    pub(super) fn from_line(reader: R, first_line: u32, separator: Separator) -> Self {
+        Self { buffer: LineBuffer::from_line(reader, first_line), row: CsvRow::default(), separator }
     }
 
     /// The next row; none at the end. After a fault the next call continues with the line behind it.
@@ -90,7 +97,8 @@ impl<R: Read> CsvRows<R> {
                 return Ok(Some(Err(Fault::new(pos, message))));
             }
         };
-        let parsed = Splitter { bytes: &self.buffer.bytes()[..len], pos, row: &mut self.row }.split();
+        let bytes = &self.buffer.bytes()[..len];
+        let parsed = Splitter { bytes, pos, row: &mut self.row, separator: self.separator }.split();
         match parsed {
             Ok(()) => self.buffer.consume(len),
             Err((offset, message)) => {
@@ -120,7 +128,7 @@ impl<R: Read> CsvRows<R> {
 
     /// The length of the next row with its line end, 0 at the end of the input, none if it is too long.
     fn row_length(&mut self) -> io::Result<Option<usize>> {
-        let mut end = RowEnd::default();
+        let mut end = RowEnd { separator: self.separator, ..RowEnd::default() };
         loop {
             let found = end.find(self.buffer.bytes());
             if found.unwrap_or(self.buffer.bytes().len()) > MAX_ELEMENT {
@@ -143,6 +151,7 @@ struct RowEnd {
     quoted: bool,
     /// Behind the last closing quote: another one there is a doubled quote.
     closed: Option<usize>,
+    separator: Separator,
 }
 
 impl RowEnd {
@@ -159,7 +168,7 @@ impl RowEnd {
                 self.closed = Some(self.pos);
             } else {
                 // Elsewhere it opens nothing, and the row is refused for it.
-                self.quoted = mark == 0 || bytes[mark - 1] == b',' || self.closed == Some(mark);
+                self.quoted = mark == 0 || bytes[mark - 1] == self.separator.byte() || self.closed == Some(mark);
             }
         }
         self.pos = bytes.len();
@@ -180,13 +189,14 @@ struct Splitter<'a> {
     /// The place of the last cell, or of the row.
     pos: TextPos,
     row: &'a mut CsvRow,
+    separator: Separator,
 }
 
 impl<'a> Splitter<'a> {
     fn split(self) -> Result<(), Refusal> {
-        let text = text_of(self.bytes)?;
+        let (text, separator) = (text_of(self.bytes)?, self.separator);
         // Quotes that are at fault may be those of another separator.
-        self.cut(text).map_err(|refusal| foreign_separator(text).map_or(refusal, |message| (0, message)))
+        self.cut(text).map_err(|refusal| separator.foreign(text).map_or(refusal, |message| (0, message)))
     }
 
     fn cut(mut self, text: &'a str) -> Result<(), Refusal> {
@@ -209,7 +219,7 @@ impl<'a> Splitter<'a> {
     /// Takes the cell at `start`, which has no quotes; returns where it ends.
     fn plain(&mut self, text: &'a str, start: usize) -> Result<usize, Refusal> {
         let cell = &text[start..];
-        let cell = &cell[..memchr::memchr(b',', cell.as_bytes()).unwrap_or(cell.len())];
+        let cell = &cell[..memchr::memchr(self.separator.byte(), cell.as_bytes()).unwrap_or(cell.len())];
         match memchr::memchr2(b'"', b'\r', cell.as_bytes()) {
             None => {
                 self.row.text.push_str(cell);
@@ -230,21 +240,18 @@ impl<'a> Splitter<'a> {
             let quote = from + found;
             self.row.text.push_str(&text[from..quote]);
             match text.as_bytes().get(quote + 1) {
-                None | Some(b',') => return Ok(quote + 1),
+                None => return Ok(quote + 1),
+                Some(byte) if *byte == self.separator.byte() => return Ok(quote + 1),
                 Some(b'"') => self.row.text.push('"'),
-                Some(_) => return Err((quote + 1, "found text behind the closing quote, expected a comma".into())),
+                Some(_) => {
+                    let expected = self.separator.a_word();
+                    return Err((quote + 1, format!("found text behind the closing quote, expected {expected}")));
+                }
             }
             from = quote + 2;
         }
         Err((start, "the quote opened here does not close".into()))
     }
-}
-
-/// What to say of a row whose cells other separators than commas part.
-pub(super) fn foreign_separator(text: &str) -> Option<String> {
-    let separators = [(';', ";"), ('\t', "tabs")];
-    let (_, word) = separators.iter().find(|(separator, _)| text.contains(*separator) && !text.contains(','))?;
-    Some(format!("separated by {word}, expected commas"))
 }
 
 /// A row without its line end, if it is text.

@@ -4,9 +4,13 @@ use std::fmt::Display;
 
 use chrono::{DateTime, FixedOffset};
 
-use super::{ColumnType, Row, Table};
+use super::{ColumnType, Row, Table, looks};
 use crate::InputError;
-use crate::wording::meant;
+use crate::finding::TextPos;
+use crate::wording::{meant, nearest_hint};
+
+/// What stands between names where `;` may be meant.
+const OTHER_SEPARATORS: [char; 6] = [',', '，', '、', '､', '\n', '\r'];
 
 /// A known column: its name and how it is written in JSON.
 pub type Known = (&'static str, ColumnType);
@@ -34,7 +38,7 @@ impl<'t> Columns<'t> {
     }
 
     /// The field `name` of `row`.
-    pub fn field(&self, row: &'t Row, name: &'static str) -> Field<'t> {
+    pub fn field(&self, row: Row<'t>, name: &'static str) -> Field<'t> {
         let column = self.at.iter().find(|(known, _)| *known == name).map(|(_, column)| *column);
         Field { table: self.table, row, name, column }
     }
@@ -42,7 +46,9 @@ impl<'t> Columns<'t> {
 
 fn missing(table: &Table, name: &str) -> String {
     let found = table.columns().iter().map(|column| shown(column)).collect::<Vec<_>>().join(", ");
-    format!("no column \"{name}\"; found: {found}")
+    let near = meant(name, table.columns().iter().map(String::as_str));
+    let near = near.map_or(String::new(), |near| format!("; nearest: {}", excerpt(near)));
+    format!("no column \"{name}\"{near}; found: {found}")
 }
 
 /// An error for each unknown column of `table` that is spelt nearly like a known one that is missing: its cells are not
@@ -60,7 +66,7 @@ pub(crate) fn doubtful(table: &Table, known: impl Iterator<Item = &'static str>)
 /// One cell of a known column; the column may be missing, and then the cell is empty.
 pub struct Field<'t> {
     table: &'t Table,
-    row: &'t Row,
+    row: Row<'t>,
     name: &'static str,
     column: Option<usize>,
 }
@@ -92,7 +98,7 @@ impl<'t> Field<'t> {
         // Digits that do not fit are of a number that is too large.
         let number = digits.map(|text| text.parse().unwrap_or(u64::MAX)).filter(|number| *number >= min.into());
         let Some(number) = number else {
-            return Err(self.found(text, format_args!("a whole number of at least {min}")));
+            return Err(self.no_number(text, &format!("a whole number of at least {min}")));
         };
         let small = u32::try_from(number).ok().and_then(|number| T::try_from(number).ok());
         let most = T::try_from(u32::MAX).map_or(u16::MAX.into(), |_| u32::MAX);
@@ -103,16 +109,26 @@ impl<'t> Field<'t> {
     pub fn decimal(&self) -> Result<Option<f64>, InputError> {
         let Some(text) = self.some_text()? else { return Ok(None) };
         let number = text.parse().ok().filter(|number: &f64| number.is_finite());
-        number.map(Some).ok_or_else(|| self.found(text, "a number"))
+        number.map(Some).ok_or_else(|| self.no_number(text, "a number"))
     }
 
-    /// `true` or `false`, or `default` where the cell is empty.
+    fn no_number(&self, text: &str, expected: &str) -> InputError {
+        let looks = looks::like_number(text).map_or(String::new(), |looks| format!("; {looks}"));
+        self.found(text, format_args!("{expected}{looks}"))
+    }
+
+    /// `true` or `false` in letters of any case, or `default` where the cell is empty.
     pub fn boolean(&self, default: bool) -> Result<bool, InputError> {
-        match self.text()? {
+        let text = self.text()?;
+        match text.to_ascii_lowercase().as_str() {
             "" => Ok(default),
             "true" => Ok(true),
             "false" => Ok(false),
-            other => Err(self.found(other, "true or false")),
+            other => {
+                let near =
+                    meant(other, ["true", "false"]).map_or(String::new(), |near| format!("; nearest: \"{near}\""));
+                Err(self.found(text, format_args!("true or false{near}")))
+            }
         }
     }
 
@@ -122,14 +138,30 @@ impl<'t> Field<'t> {
         if let Some((value, _)) = known.iter().find(|(_, word)| *word == text) {
             return Ok(Some(*value));
         }
-        let words = known.iter().map(|(_, word)| *word).collect::<Vec<_>>().join(", ");
-        Err(self.error(format_args!("unknown word {}; known: {words}", excerpt(text))))
+        let words = known.iter().map(|(_, word)| *word);
+        Err(self.error(unknown_word(text, &words.collect::<Vec<_>>())))
     }
 
     /// Names with `;` between them; blanks around a name do not belong to it.
+    ///
+    /// # Errors
+    /// A name is empty, or another separator stands where `;` may be meant.
     pub fn list(&self) -> Result<Vec<String>, InputError> {
+        let names = self.texts()?;
+        if names.iter().any(|name| name.contains(OTHER_SEPARATORS)) {
+            let meant = names.iter().flat_map(|name| name.split(OTHER_SEPARATORS)).map(str::trim);
+            let meant = meant.filter(|name| !name.is_empty()).collect::<Vec<_>>().join(";");
+            let found = excerpt(self.text()?);
+            let message = format!("found {found}; names have \";\" between them: {}", excerpt(&meant));
+            return Err(self.error(message));
+        }
+        Ok(names)
+    }
+
+    /// Texts with `;` between them, in which any other mark may stand.
+    pub fn texts(&self) -> Result<Vec<String>, InputError> {
         let Some(text) = self.some_text()? else { return Ok(Vec::new()) };
-        let names = text.split(';').map(|name| name.trim().to_owned()).collect::<Vec<_>>();
+        let names = text.split([';', '；']).map(|name| name.trim().to_owned()).collect::<Vec<_>>();
         if names.iter().any(String::is_empty) {
             return Err(self.found(text, "names with \";\" between them"));
         }
@@ -143,15 +175,31 @@ impl<'t> Field<'t> {
         time.map(Some).ok_or_else(|| self.found(text, "a time as in 2015-05-03T10:00:00+09:00 (RFC 3339)"))
     }
 
+    /// Where the cell stands; the row, if there is no such column.
+    pub fn pos(&self) -> TextPos {
+        self.column.map_or(self.row.pos(), |column| self.row.pos_of(column))
+    }
+
     /// An error at the cell.
     pub fn error(&self, message: impl Display) -> InputError {
-        let pos = self.column.map_or(self.row.pos(), |column| self.row.pos_of(column));
-        InputError::at(self.table.file(), pos, format!("{}: {message}", self.name))
+        InputError::at(self.table.file(), self.pos(), format!("{}: {message}", self.name))
     }
 
     fn found(&self, text: &str, expected: impl Display) -> InputError {
         self.error(format_args!("found {}, expected {expected}", excerpt(text)))
     }
+}
+
+/// What to say of a word that is none of the `known` ones: the nearest, if one is near, and all of them.
+pub fn unknown_word(word: &str, known: &[&str]) -> String {
+    let near = match looks::narrow(word).filter(|narrow| known.contains(&narrow.as_str())) {
+        Some(narrow) => format!("nearest: \"{narrow}\"; "),
+        None if looks::is_sure_date(word) => {
+            "it looks like a date, as spreadsheets make of 1-0; have the column as text; ".to_owned()
+        }
+        None => nearest_hint(word, known.iter().copied()),
+    };
+    format!("unknown word {}; {near}known: {}", excerpt(word), known.join(", "))
 }
 
 /// A text as messages have it: not longer than a line.

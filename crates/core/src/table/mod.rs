@@ -11,15 +11,26 @@
 use crate::InputError;
 use crate::finding::TextPos;
 
+mod cell;
 mod csv;
+mod encoding;
 pub mod field;
+mod looks;
+pub(crate) mod numbers;
+mod object;
+mod packed;
 mod read;
 mod row;
+mod separator;
+mod store;
 mod write;
 
+pub use cell::Cell;
 pub use csv::{CsvRow, CsvRows, MAX_COLUMNS};
+pub use encoding::{Encoding, Encodings};
 pub use read::{doubled, wrong_length};
-pub use row::{Cell, Row};
+pub use row::{Row, RowsIter};
+use store::Store;
 
 /// How a table is laid out.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -41,6 +52,8 @@ pub enum ColumnType {
     Number,
     /// As booleans, where they are some.
     Bool,
+    /// As arrays of whole numbers, where they are some with `;` between them.
+    Numbers,
     /// As they were read: nobody knows the column.
     AsRead,
 }
@@ -50,18 +63,71 @@ pub enum ColumnType {
 pub struct Table {
     file: String,
     columns: Vec<String>,
-    rows: Vec<Row>,
+    store: Store,
     /// The place of the header, or of what stands for it.
     header: TextPos,
     /// JSON: a field that all objects leave out is a column of empty cells.
     pub(crate) is_headless: bool,
+    /// What it is written in, where that was told by content.
+    encoding: Option<Encoding>,
+}
+
+/// The rows of a table.
+#[derive(Clone, Copy, Debug)]
+pub struct Rows<'t>(&'t Store);
+
+impl<'t> Rows<'t> {
+    /// How many there are.
+    pub fn len(self) -> usize {
+        self.0.len()
+    }
+
+    /// Whether there are none.
+    pub fn is_empty(self) -> bool {
+        self.len() == 0
+    }
+
+    /// The row of this number, from 0.
+    pub fn get(self, index: usize) -> Option<Row<'t>> {
+        self.0.row(index)
+    }
+
+    /// The first one.
+    pub fn first(self) -> Option<Row<'t>> {
+        self.get(0)
+    }
+
+    /// One after the other.
+    pub fn iter(self) -> RowsIter<'t> {
+        RowsIter::of(self)
+    }
+}
+
+impl<'t> IntoIterator for Rows<'t> {
+    type Item = Row<'t>;
+    type IntoIter = RowsIter<'t>;
+
+    fn into_iter(self) -> RowsIter<'t> {
+        self.iter()
+    }
 }
 
 impl Table {
     /// A table without rows.
     pub fn new(file: impl Into<String>, columns: impl IntoIterator<Item = impl Into<String>>) -> Self {
-        let columns = columns.into_iter().map(Into::into).collect();
-        Self { file: file.into(), columns, rows: Vec::new(), header: TextPos::START, is_headless: false }
+        Self {
+            file: file.into(),
+            columns: columns.into_iter().map(Into::into).collect(),
+            store: Store::default(),
+            header: TextPos::START,
+            is_headless: false,
+            encoding: None,
+        }
+    }
+
+    /// What the file is written in, where exactly one of the encodings that were tried reads it.
+    pub const fn encoding(&self) -> Option<Encoding> {
+        self.encoding
     }
 
     /// The file as given.
@@ -75,8 +141,8 @@ impl Table {
     }
 
     /// The rows.
-    pub fn rows(&self) -> &[Row] {
-        &self.rows
+    pub const fn rows(&self) -> Rows<'_> {
+        Rows(&self.store)
     }
 
     /// Which column bears the name.
@@ -94,34 +160,34 @@ impl Table {
 
     /// Adds a row of texts in the order of the columns.
     pub fn push(&mut self, texts: impl IntoIterator<Item = impl AsRef<str>>) {
-        let mut row = Row::with_capacity(TextPos::START, self.columns.len(), 0);
-        for (column, text) in texts.into_iter().enumerate().take(self.columns.len()) {
-            row.push(Cell { column, pos: TextPos::START, is_json: false, text: text.as_ref() });
-        }
-        self.rows.push(row);
+        let pos = TextPos::START;
+        let texts = texts.into_iter().take(self.columns.len()).collect::<Vec<_>>();
+        let cells = texts.iter().enumerate();
+        self.store.push(pos, cells.map(|(column, text)| Cell { column, pos, is_json: false, text: text.as_ref() }));
     }
 
     /// Adds a row of another table, of whose columns those that are missing here are added.
-    pub fn push_from(&mut self, other: &Self, row: &Row) {
-        let mut cells = Vec::with_capacity(row.cells().len());
+    pub fn push_from(&mut self, other: &Self, row: Row<'_>) {
+        let mut cells = Vec::new();
         for cell in row.cells() {
             if let Some(name) = other.columns.get(cell.column) {
                 cells.push(Cell { column: self.column_or_add(name), ..cell });
             }
         }
-        self.rows.push(Row::of(row.pos(), cells));
+        cells.sort_by_key(|cell| cell.column);
+        self.store.push(row.pos(), cells.iter().copied());
     }
 
     /// Replaces the text in `row` and `column`, if there are such.
     pub fn set(&mut self, row: usize, column: usize, text: impl AsRef<str>) {
-        if let Some(row) = self.rows.get_mut(row).filter(|_| column < self.columns.len()) {
+        if let Some(row) = self.store.own(row).filter(|_| column < self.columns.len()) {
             row.set(column, text.as_ref());
         }
     }
 
     /// Exchanges what `row` has in two columns, if there are such.
     pub fn swap(&mut self, row: usize, a: usize, b: usize) {
-        if let Some(row) = self.rows.get_mut(row).filter(|_| a.max(b) < self.columns.len()) {
+        if let Some(row) = self.store.own(row).filter(|_| a.max(b) < self.columns.len()) {
             row.swap(a, b);
         }
     }
@@ -129,13 +195,14 @@ impl Table {
     /// A table with the same columns and no rows.
     #[must_use]
     pub fn without_rows(&self) -> Self {
-        let Self { file, columns, header, is_headless, .. } = self;
+        let Self { file, columns, header, is_headless, encoding, .. } = self;
         Self {
             file: file.clone(),
             columns: columns.clone(),
-            rows: Vec::new(),
+            store: Store::default(),
             header: *header,
             is_headless: *is_headless,
+            encoding: *encoding,
         }
     }
 
@@ -144,10 +211,10 @@ impl Table {
     pub fn without_columns(&self, names: &[&str]) -> Self {
         let kept = self.columns.iter().filter(|name| !names.contains(&name.as_str())).cloned().collect::<Vec<_>>();
         let mut table = Self { columns: kept, ..self.without_rows() };
-        for row in &self.rows {
+        for row in self.rows() {
             let kept = |cell: &Cell<'_>| self.columns.get(cell.column).and_then(|name| table.column(name));
-            let cells = row.cells().filter_map(|cell| Some(Cell { column: kept(&cell)?, ..cell })).collect();
-            table.rows.push(Row::of(row.pos(), cells));
+            let cells = row.cells().filter_map(|cell| Some(Cell { column: kept(&cell)?, ..cell })).collect::<Vec<_>>();
+            table.store.push(row.pos(), cells.into_iter());
         }
         table
     }
@@ -155,16 +222,23 @@ impl Table {
     /// The table with the rows of these numbers, in their order; for a choice or another order.
     #[must_use]
     pub fn select(&self, order: impl IntoIterator<Item = usize>) -> Self {
-        let rows = order.into_iter().filter_map(|row| self.rows.get(row).cloned()).collect();
-        Self { rows, ..self.without_rows() }
+        let mut table = self.without_rows();
+        for row in order.into_iter().filter_map(|row| self.rows().get(row)) {
+            table.store.push(row.pos(), row.cells());
+        }
+        table
     }
 
     /// An error at the cell in the column `name` of the row number `row`, at the row if there is no such cell. The message
     /// names the column.
     pub fn error_at(&self, row: usize, name: &str, message: impl std::fmt::Display) -> InputError {
-        let row = self.rows.get(row);
-        let cell = |row: &Row| self.column(name).map_or(row.pos(), |column| row.pos_of(column));
-        InputError { file: self.file.clone(), pos: row.map(cell), message: format!("{name}: {message}") }
+        InputError { file: self.file.clone(), pos: self.pos_at(row, name), message: format!("{name}: {message}") }
+    }
+
+    /// Where the cell in the column `name` of the row number `row` stands; where the row begins if there is no such cell.
+    pub fn pos_at(&self, row: usize, name: &str) -> Option<TextPos> {
+        let row = self.rows().get(row)?;
+        Some(self.column(name).map_or(row.pos(), |column| row.pos_of(column)))
     }
 
     /// An error of the header; in JSON, which has none, of the first row.

@@ -1,18 +1,16 @@
-//! Reading a table.
+//! Reading a table: every row that can be read, and all faults of the others.
 
 use std::collections::{HashMap, HashSet};
-use std::fmt;
-use std::io::{self, BufRead, Read};
+use std::io::{self, Read};
 
-use serde::Deserialize;
-use serde::de::{Deserializer, Error as _, MapAccess, Visitor};
-use serde_json::value::RawValue;
-
-use super::csv::{CsvRow, CsvRows, MAX_COLUMNS, foreign_separator};
+use super::csv::{CsvRow, CsvRows, MAX_COLUMNS};
+use super::encoding::Encodings;
+use super::object::{Fields, content};
+use super::separator::Separator;
 use super::{Cell, Row, Table, TableFormat};
-use crate::InputError;
 use crate::finding::TextPos;
-use crate::json::{self, Element, Elements, Fault, MAX_ELEMENT, Shape};
+use crate::json::{self, Element, Elements, Fault, Shape};
+use crate::{Faults, InputError};
 
 impl TableFormat {
     /// What `bytes`, the beginning of an input, are; none if there are only blanks.
@@ -27,33 +25,40 @@ impl TableFormat {
 
 impl Table {
     /// Reads a table from `reader`; `file` is its name in messages. Without a format it is detected by content.
-    pub fn read(reader: impl BufRead, file: &str, format: Option<TableFormat>) -> Result<Self, InputError> {
-        let mut builder = Builder { table: Self::new(file, [""; 0]), index: HashMap::new() };
-        match builder.read(reader, format) {
-            Ok(()) => Ok(builder.table),
-            Err(Stop::Io(error)) => Err(InputError::whole(file, format!("cannot read: {error}"))),
-            Err(Stop::Empty) => Err(InputError::whole(file, "the input is empty; expected a table with a header")),
-            Err(Stop::Fault(fault)) => Err(InputError::at(file, fault.pos, fault.message)),
+    ///
+    /// # Errors
+    /// All its faults.
+    pub fn read(mut reader: impl Read, file: &str, format: Option<TableFormat>) -> Result<Self, Faults> {
+        let mut bytes = Vec::new();
+        let cannot = |error: io::Error| Faults::from(InputError::whole(file, format!("cannot read: {error}")));
+        reader.read_to_end(&mut bytes).map_err(cannot)?;
+        let (table, faults) = Self::of_bytes(bytes, file, format, &Encodings::default())?;
+        faults.or(table)
+    }
+
+    /// The rows of a table that can be read, and the faults of the others, for a check that adds its own.
+    ///
+    /// # Errors
+    /// Nothing can be read.
+    pub fn of_bytes(
+        bytes: Vec<u8>,
+        file: &str,
+        format: Option<TableFormat>,
+        encodings: &Encodings,
+    ) -> Result<(Self, Faults), Faults> {
+        let at = |fault: Fault| InputError::at(file, fault.pos, fault.message);
+        let decoded = encodings.decode(bytes).map_err(at)?;
+        let Some(sniffed) = TableFormat::sniff(decoded.text.as_bytes()) else {
+            return Err(InputError::whole(file, "the input is empty; expected a table with a header").into());
+        };
+        let mut builder = Builder::new(file);
+        match format.unwrap_or(sniffed) {
+            TableFormat::Csv => builder.read_csv(&decoded.text).map_err(at)?,
+            TableFormat::Json => builder.read_json(&decoded.text, Shape::Array).map_err(at)?,
+            TableFormat::Ndjson => builder.read_json(&decoded.text, Shape::Lines).map_err(at)?,
         }
-    }
-}
-
-/// Why a table cannot be read.
-enum Stop {
-    Io(io::Error),
-    Empty,
-    Fault(Fault),
-}
-
-impl From<io::Error> for Stop {
-    fn from(error: io::Error) -> Self {
-        Self::Io(error)
-    }
-}
-
-impl From<Fault> for Stop {
-    fn from(fault: Fault) -> Self {
-        Self::Fault(fault)
+        builder.table.encoding = decoded.tried;
+        Ok((builder.table, builder.faults))
     }
 }
 
@@ -64,82 +69,146 @@ struct Column {
     at: usize,
 }
 
+/// A header of CSV.
+#[derive(Default)]
+struct Header {
+    len: usize,
+    /// In the order of the table.
+    columns: Vec<Column>,
+    /// Cells of the header without a name.
+    unnamed: Vec<usize>,
+}
+
 struct Builder {
     table: Table,
     /// The columns by name.
     index: HashMap<String, usize>,
+    faults: Faults,
+}
+
+/// How reading from memory fails, which it does not.
+fn cannot(error: &io::Error) -> Fault {
+    Fault::new(TextPos::START, format!("cannot read: {error}"))
 }
 
 impl Builder {
-    fn read(&mut self, mut reader: impl BufRead, format: Option<TableFormat>) -> Result<(), Stop> {
-        let (head, sniffed) = head(&mut reader)?;
-        if is_utf16(&head) {
-            return Err(Fault::new(TextPos::START, "UTF-16, expected UTF-8".to_owned()).into());
-        }
-        let format = format.or(sniffed).ok_or(Stop::Empty)?;
-        let whole = head.as_slice().chain(reader);
-        match format {
-            _ if sniffed.is_none() => Err(Stop::Empty),
-            TableFormat::Csv => self.read_csv(CsvRows::new(whole)),
-            TableFormat::Json => self.read_json(Elements::new(whole, Shape::Array)),
-            TableFormat::Ndjson => self.read_json(Elements::new(whole, Shape::Lines)),
-        }
+    fn new(file: &str) -> Self {
+        Self { table: Table::new(file, [""; 0]), index: HashMap::new(), faults: Faults::default() }
     }
 
-    fn read_csv(&mut self, mut rows: CsvRows<impl Read>) -> Result<(), Stop> {
-        let header = rows.next()?.ok_or(Stop::Empty)??;
-        if let (1, Some(message)) = (header.len(), header.get(0).and_then(foreign_separator)) {
-            return Err(Fault::new(header.pos(0), message).into());
-        }
+    fn fault(&mut self, fault: Fault) {
+        let file = &self.table.file;
+        self.faults.add(Some(fault.pos), || InputError::at(file, fault.pos, fault.message));
+    }
+
+    fn read_csv(&mut self, text: &str) -> Result<(), Fault> {
+        let separated = Separator::of(text).map_err(|message| Fault::new(TextPos::START, message))?;
+        let text = &text[separated.declaration..];
+        self.reserve(text, separated.separator.byte(), b'\n')?;
+        let first_line = if separated.declaration > 0 { 2 } else { 1 };
+        let mut rows = CsvRows::from_line(text.as_bytes(), first_line, separated.separator);
+        let no_header = || Fault::new(TextPos::START, "expected a header");
+        let header = rows.next().map_err(|error| cannot(&error))?.ok_or_else(no_header)??;
         self.table.header = header.pos(0);
         let mut columns = self.header(header)?;
         let first = self.table.columns.clone();
-        while let Some(row) = rows.next()? {
-            let row = row?;
-            if row.get(0) == first.first().map(String::as_str) && is_header(row, &first) {
-                columns = self.header(row)?;
-            } else if row.len() == columns.len() {
-                self.csv_row(row, &columns);
+        let first_at = columns.columns.first().map_or(0, |column| column.at);
+        while let Some(row) = rows.next().map_err(|error| cannot(&error))? {
+            let row = match row {
+                Ok(row) if row.is_blank() => continue,
+                Ok(row) => row,
+                Err(fault) => {
+                    self.fault(fault);
+                    continue;
+                }
+            };
+            if row.get(first_at) == first.first().map(String::as_str) && is_header(row, &first) {
+                match self.header(row) {
+                    Ok(again) => columns = again,
+                    Err(fault) => self.fault(fault),
+                }
+            } else if row.len() == columns.len {
+                self.csv_row(row, &mut columns);
             } else {
-                let message = wrong_length(row.len(), columns.len());
-                return Err(Fault::new(row.pos(columns.len()), message).into());
+                let message = wrong_length(row.len(), columns.len);
+                self.fault(Fault::new(row.pos(columns.len), message));
             }
         }
         Ok(())
     }
 
+    /// Makes room for all of `text`, where `separator` parts cells and `end` rows.
+    fn reserve(&mut self, text: &str, separator: u8, end: u8) -> Result<(), Fault> {
+        let count = |byte| memchr::memchr_iter(byte, text.as_bytes()).count() + 1;
+        let rows = count(end);
+        let message =
+            |error| Fault::new(TextPos::START, format!("{} bytes are too large a table: {error}", text.len()));
+        self.table.store.reserve(rows, rows + count(separator), text.len()).map_err(message)
+    }
+
     /// The columns that `header` names.
-    fn header(&mut self, header: &CsvRow) -> Result<Vec<Column>, Fault> {
-        if let Some(second) = doubled(header.iter()) {
-            let name = header.get(second).unwrap_or_default();
-            return Err(Fault::new(header.pos(second), format!("a second column \"{name}\"")));
+    fn header(&mut self, header: &CsvRow) -> Result<Header, Fault> {
+        let named = |at: &usize| header.get(*at).is_some_and(|name| !name.is_empty());
+        let (named, unnamed): (Vec<_>, Vec<_>) = (0..header.len()).partition(named);
+        if let Some(second) = doubled(named.iter().filter_map(|at| header.get(*at))) {
+            let (name, at) = (header.get(named[second]).unwrap_or_default(), named[second]);
+            return Err(Fault::new(header.pos(at), format!("a second column \"{name}\"")));
         }
         let mut columns = Vec::with_capacity(header.len());
-        for (at, name) in header.iter().enumerate() {
+        for at in named {
+            let name = header.get(at).unwrap_or_default();
             let column = self.column(name).map_err(|message| Fault::new(header.pos(at), message))?;
             columns.push(Column { column, at });
         }
         columns.sort_unstable();
-        Ok(columns)
+        Ok(Header { len: header.len(), columns, unnamed })
     }
 
-    fn csv_row(&mut self, row: &CsvRow, columns: &[Column]) {
-        let mut cells = Row::with_capacity(row.pos(0), columns.len(), row.text_len());
-        for Column { column, at } in columns {
-            let text = row.get(*at).unwrap_or_default();
-            cells.push(Cell { column: *column, pos: row.pos(*at), is_json: false, text });
+    fn csv_row(&mut self, row: &CsvRow, header: &mut Header) {
+        let has_text = |at: &usize| row.get(*at).is_some_and(|text| !text.trim().is_empty());
+        // Nearly no row has one, and none has many.
+        if header.unnamed.iter().any(has_text) {
+            let with_text = header.unnamed.iter().copied().filter(has_text).collect::<Vec<_>>();
+            for at in with_text {
+                self.unnamed(row, header, at);
+            }
         }
-        self.table.rows.push(cells);
+        let cell = |Column { column, at }: &Column| Cell {
+            column: *column,
+            pos: row.pos(*at),
+            is_json: false,
+            text: row.get(*at).unwrap_or_default(),
+        };
+        self.table.store.push(row.pos(0), header.columns.iter().map(cell));
     }
 
-    fn read_json(&mut self, mut elements: Elements<impl Read>) -> Result<(), Stop> {
-        while let Some(element) = elements.next()? {
-            let Element { bytes, pos } = element?;
-            let fields: Fields<'_> = serde_json::from_slice(bytes).map_err(|error| no_row(pos, &error))?;
-            self.json_row(pos, fields).map_err(|message| Fault::new(pos, message))?;
+    /// A column without a name has a cell: it is a column of the table then, if it is the only one.
+    fn unnamed(&mut self, row: &CsvRow, header: &mut Header, at: usize) {
+        let is_known = header.columns.iter().any(|column| self.table.columns[column.column].is_empty());
+        match (is_known, self.column("")) {
+            (false, Ok(column)) => {
+                header.unnamed.retain(|other| *other != at);
+                header.columns.push(Column { column, at });
+                header.columns.sort_unstable();
+            }
+            _ => self.fault(Fault::new(row.pos(at), "a cell in a second column without a name; name it in the header")),
+        }
+    }
+
+    fn read_json(&mut self, text: &str, shape: Shape) -> Result<(), Fault> {
+        self.reserve(text, b',', b'{')?;
+        let mut elements = Elements::new(text.as_bytes(), shape);
+        while let Some(element) = elements.next().map_err(|error| cannot(&error))? {
+            let read = element.and_then(|Element { bytes, pos }| {
+                let fields = serde_json::from_slice(bytes).map_err(|error| no_row(pos, &error))?;
+                self.json_row(pos, fields).map_err(|message| Fault::new(pos, message))
+            });
+            if let Err(fault) = read {
+                self.fault(fault);
+            }
         }
         self.table.is_headless = true;
-        self.table.header = self.table.rows.first().map_or(TextPos::START, Row::pos);
+        self.table.header = self.table.rows().first().map_or(TextPos::START, Row::pos);
         Ok(())
     }
 
@@ -154,8 +223,13 @@ impl Builder {
                 values.push((column, is_json, text));
             }
         }
-        let cells = values.iter().map(|(column, is_json, text)| Cell { column: *column, pos, is_json: *is_json, text });
-        self.table.rows.push(Row::of(pos, cells.collect()));
+        values.sort_by_key(|(column, ..)| *column);
+        if values.iter().any(|(.., text)| !text.trim().is_empty()) {
+            self.table.store.push(
+                pos,
+                values.iter().map(|(column, is_json, text)| Cell { column: *column, pos, is_json: *is_json, text }),
+            );
+        }
         Ok(())
     }
 
@@ -175,31 +249,6 @@ impl Builder {
         self.index.insert(name.to_owned(), column);
         Ok(column)
     }
-}
-
-/// The beginning of `reader`, as far as it is needed to detect the format, and the format.
-fn head(reader: &mut impl BufRead) -> io::Result<(Vec<u8>, Option<TableFormat>)> {
-    let mut head = Vec::new();
-    loop {
-        let bytes = reader.fill_buf()?;
-        let count = bytes.len();
-        head.extend_from_slice(bytes);
-        reader.consume(count);
-        // The first bytes of a byte order mark, without the others, look like CSV.
-        let is_incomplete = count > 0 && head.len() < 3 && b"\xef\xbb".starts_with(&head);
-        let format = TableFormat::sniff(&head);
-        if count == 0 || (format.is_some() && !is_incomplete) {
-            return Ok((head, format));
-        }
-        if head.len() > MAX_ELEMENT {
-            return Ok((head, Some(TableFormat::Csv)));
-        }
-    }
-}
-
-/// Whether `head`, the beginning of an input, is of UTF-16: by its byte order mark, or since one byte of two is zero.
-fn is_utf16(head: &[u8]) -> bool {
-    matches!(head, [0xFF, 0xFE, ..] | [0xFE, 0xFF, ..] | [0, 1..=255, 0, 1..=255, ..] | [1..=255, 0, 1..=255, 0, ..])
 }
 
 /// What is wrong with an object. One that ends with its line may be a whole document, as the programs write them.
@@ -230,46 +279,4 @@ pub fn wrong_length(found: usize, expected: usize) -> String {
     let kind = if found < expected { "short" } else { "long" };
     let cells = if found == 1 { "cell" } else { "cells" };
     format!("a {kind} row: {found} {cells}, expected {expected} as in the header")
-}
-
-/// The fields of an object in order, values as written.
-struct Fields<'a>(Vec<(String, &'a RawValue)>);
-
-impl<'de> Deserialize<'de> for Fields<'de> {
-    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
-        struct FieldsVisitor;
-        impl<'de> Visitor<'de> for FieldsVisitor {
-            type Value = Fields<'de>;
-
-            fn expecting(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-                f.write_str("an object, which is a row")
-            }
-
-            fn visit_map<A: MapAccess<'de>>(self, mut map: A) -> Result<Fields<'de>, A::Error> {
-                let mut fields = Vec::new();
-                while let Some(field) = map.next_entry()? {
-                    fields.push(field);
-                    if fields.len() > MAX_COLUMNS {
-                        return Err(A::Error::custom(format_args!("more than {MAX_COLUMNS} fields")));
-                    }
-                }
-                Ok(Fields(fields))
-            }
-        }
-        deserializer.deserialize_map(FieldsVisitor)
-    }
-}
-
-/// The text of a value and whether it is anything but a string; none for null.
-fn content(value: &RawValue) -> Result<Option<(bool, String)>, String> {
-    let raw = value.get();
-    if raw == "null" {
-        return Ok(None);
-    }
-    if !raw.starts_with('"') {
-        // Line ends stand outside of strings only: without them the value fits into NDJSON.
-        return Ok(Some((true, raw.replace(['\n', '\r'], " "))));
-    }
-    let text: String = serde_json::from_str(raw).map_err(|error| error.to_string())?;
-    if text.contains('\0') { Err("found a NUL".to_owned()) } else { Ok(Some((false, text))) }
 }

@@ -1,123 +1,159 @@
-//! One row of a table. The texts of its cells stand behind each other in one piece of memory: a table of a million rows
-//! is then a few allocations a row and not a few more a cell.
+//! One row of a table, as the table lends it.
 
+use super::Rows;
+use super::cell::Cell;
+use super::packed::PackedRow;
 use crate::finding::TextPos;
 
-/// One cell, as its row lends it.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Cell<'r> {
-    pub(super) column: usize,
-    pub(super) pos: TextPos,
-    /// Number, boolean, array or object of JSON, as written.
-    pub(super) is_json: bool,
-    pub(super) text: &'r str,
-}
-
-impl<'r> Cell<'r> {
-    /// The text; of a JSON value that is no string, the value as written.
-    pub fn text(self) -> &'r str {
-        self.text
-    }
-
-    /// Whether the cell is an array or an object of JSON.
-    pub fn is_nested(self) -> bool {
-        self.is_json && self.text.starts_with(['[', '{'])
-    }
-}
-
 /// One row.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Row {
-    pos: TextPos,
-    /// Of all cells, in the order of the columns.
-    text: String,
-    spans: Vec<Span>,
+#[derive(Clone, Copy, Debug)]
+pub struct Row<'t>(Kind<'t>);
+
+#[derive(Clone, Copy, Debug)]
+enum Kind<'t> {
+    Packed(PackedRow<'t>),
+    Own(&'t OwnRow),
 }
 
-/// A cell without its text, which begins where that of the cell before ends.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-struct Span {
-    column: usize,
-    end: usize,
-    pos: TextPos,
-    is_json: bool,
-}
-
-impl Row {
-    /// Without cells, and with room for so many of so many bytes.
-    pub(super) fn with_capacity(pos: TextPos, cells: usize, bytes: usize) -> Self {
-        Self { pos, text: String::with_capacity(bytes), spans: Vec::with_capacity(cells) }
+impl<'t> Row<'t> {
+    pub(super) const fn packed(row: PackedRow<'t>) -> Self {
+        Self(Kind::Packed(row))
     }
 
-    /// Of cells in any order.
-    pub(super) fn of(pos: TextPos, mut cells: Vec<Cell<'_>>) -> Self {
-        cells.sort_by_key(|cell| cell.column);
-        let mut row = Self::with_capacity(pos, cells.len(), cells.iter().map(|cell| cell.text.len()).sum());
-        for cell in cells {
-            row.push(cell);
-        }
-        row
-    }
-
-    /// Adds a cell, whose column is behind those of all others.
-    pub(super) fn push(&mut self, Cell { column, pos, is_json, text }: Cell<'_>) {
-        self.text.push_str(text);
-        self.spans.push(Span { column, end: self.text.len(), pos, is_json });
+    pub(super) const fn own(row: &'t OwnRow) -> Self {
+        Self(Kind::Own(row))
     }
 
     /// Where it begins.
-    pub const fn pos(&self) -> TextPos {
-        self.pos
+    pub const fn pos(self) -> TextPos {
+        match self.0 {
+            Kind::Packed(row) => row.pos,
+            Kind::Own(row) => row.pos,
+        }
     }
 
     /// The cells in the order of the columns.
-    pub(super) fn cells(&self) -> impl ExactSizeIterator<Item = Cell<'_>> {
-        (0..self.spans.len()).map(|at| self.at(at))
+    pub(super) fn cells(self) -> impl Iterator<Item = Cell<'t>> + Clone {
+        let count = match self.0 {
+            Kind::Packed(row) => row.len(),
+            Kind::Own(row) => row.cells.len(),
+        };
+        (0..count).map_while(move |at| match self.0 {
+            Kind::Packed(row) => row.at(at),
+            Kind::Own(row) => row.at(at),
+        })
     }
 
     /// The cell in `column`, if the row has one.
-    pub fn cell(&self, column: usize) -> Option<Cell<'_>> {
-        self.find(column).ok().map(|at| self.at(at))
+    pub fn cell(self, column: usize) -> Option<Cell<'t>> {
+        match self.0 {
+            Kind::Packed(row) => row.at(row.find(column)?),
+            Kind::Own(row) => row.at(row.cells.binary_search_by_key(&column, |cell| cell.column).ok()?),
+        }
     }
 
     /// The text in `column`, empty if there is none.
-    pub fn text(&self, column: usize) -> &str {
+    pub fn text(self, column: usize) -> &'t str {
         self.cell(column).map_or("", Cell::text)
     }
 
     /// Where the cell in `column` begins; in JSON, and where there is no cell, where the row begins.
-    pub fn pos_of(&self, column: usize) -> TextPos {
-        self.cell(column).map_or(self.pos, |cell| cell.pos)
+    pub fn pos_of(self, column: usize) -> TextPos {
+        self.cell(column).map_or(self.pos(), |cell| cell.pos)
+    }
+}
+
+/// A row that can be changed.
+#[derive(Clone, Debug)]
+pub(super) struct OwnRow {
+    pos: TextPos,
+    /// In the order of the columns.
+    cells: Vec<OwnCell>,
+}
+
+#[derive(Clone, Debug)]
+struct OwnCell {
+    column: usize,
+    pos: TextPos,
+    is_json: bool,
+    text: Box<str>,
+}
+
+impl OwnRow {
+    pub(super) fn of<'c>(pos: TextPos, cells: impl Iterator<Item = Cell<'c>>) -> Self {
+        let own = |cell: Cell<'_>| OwnCell {
+            column: cell.column,
+            pos: cell.pos,
+            is_json: cell.is_json,
+            text: cell.text.into(),
+        };
+        Self { pos, cells: cells.map(own).collect() }
+    }
+
+    fn at(&self, at: usize) -> Option<Cell<'_>> {
+        let OwnCell { column, pos, is_json, ref text } = *self.cells.get(at)?;
+        Some(Cell { column, pos, is_json, text })
     }
 
     /// Replaces the text in `column`; where there is no cell, it is where the row begins.
     pub(super) fn set(&mut self, column: usize, text: &str) {
-        let pos = self.pos_of(column);
-        let others = self.cells().filter(|cell| cell.column != column);
-        *self = Self::of(self.pos, others.chain([Cell { column, pos, is_json: false, text }]).collect());
+        match self.cells.binary_search_by_key(&column, |cell| cell.column) {
+            Ok(at) => {
+                if let Some(cell) = self.cells.get_mut(at) {
+                    (cell.is_json, cell.text) = (false, text.into());
+                }
+            }
+            Err(at) => self.cells.insert(at, OwnCell { column, pos: self.pos, is_json: false, text: text.into() }),
+        }
     }
 
     /// Exchanges what two columns have.
     pub(super) fn swap(&mut self, a: usize, b: usize) {
-        let other = |column| match column {
-            column if column == a => b,
-            column if column == b => a,
-            column => column,
-        };
-        *self = Self::of(self.pos, self.cells().map(|cell| Cell { column: other(cell.column), ..cell }).collect());
-    }
-
-    /// Where the cell in `column` is, else where it would be. Most rows have a cell for each column.
-    fn find(&self, column: usize) -> Result<usize, usize> {
-        match self.spans.get(column) {
-            Some(span) if span.column == column => Ok(column),
-            _ => self.spans.binary_search_by_key(&column, |span| span.column),
+        for cell in &mut self.cells {
+            if cell.column == a {
+                cell.column = b;
+            } else if cell.column == b {
+                cell.column = a;
+            }
         }
+        self.cells.sort_by_key(|cell| cell.column);
+    }
+}
+
+/// The rows of a table, as it lends them.
+#[derive(Clone, Debug)]
+pub struct RowsIter<'t> {
+    rows: Rows<'t>,
+    next: usize,
+    end: usize,
+}
+
+impl<'t> RowsIter<'t> {
+    pub(super) fn of(rows: Rows<'t>) -> Self {
+        Self { rows, next: 0, end: rows.len() }
+    }
+}
+
+impl<'t> Iterator for RowsIter<'t> {
+    type Item = Row<'t>;
+
+    fn next(&mut self) -> Option<Row<'t>> {
+        let row = self.rows.get(self.next).filter(|_| self.next < self.end)?;
+        self.next += 1;
+        Some(row)
     }
 
-    fn at(&self, at: usize) -> Cell<'_> {
-        let Span { column, end, pos, is_json } = self.spans[at];
-        let start = at.checked_sub(1).map_or(0, |before| self.spans[before].end);
-        Cell { column, pos, is_json, text: &self.text[start..end] }
+    fn size_hint(&self) -> (usize, Option<usize>) {
+        let left = self.end - self.next;
+        (left, Some(left))
+    }
+}
+
+impl ExactSizeIterator for RowsIter<'_> {}
+
+impl DoubleEndedIterator for RowsIter<'_> {
+    fn next_back(&mut self) -> Option<Self::Item> {
+        self.end = Some(self.end).filter(|end| *end > self.next)?.saturating_sub(1);
+        self.rows.get(self.end)
     }
 }

@@ -4,7 +4,7 @@ use std::io::{self, Write};
 
 use serde_json::value::RawValue;
 
-use super::{Cell, ColumnType, Row, Table, TableFormat};
+use super::{Cell, ColumnType, Row, Table, TableFormat, numbers};
 
 /// The type of a column by its name.
 type Types<'a> = &'a dyn Fn(&str) -> ColumnType;
@@ -24,11 +24,20 @@ impl Table {
         if self.columns.is_empty() {
             return Ok(());
         }
+        self.write_header(&mut out)?;
         let mut csv = csv::WriterBuilder::new().from_writer(&mut out);
-        csv.write_record(&self.columns)?;
-        for row in &self.rows {
+        for row in self.rows() {
             csv.write_record((0..self.columns.len()).map(|column| row.text(column)))?;
         }
+        csv.flush()
+    }
+
+    /// Other separators in a name stand in quotes, since the header tells what parts the cells.
+    fn write_header(&self, out: impl Write) -> io::Result<()> {
+        let is_foreign = self.columns.iter().any(|name| name.contains([';', '\t']));
+        let quotes = if is_foreign { csv::QuoteStyle::Always } else { csv::QuoteStyle::Necessary };
+        let mut csv = csv::WriterBuilder::new().quote_style(quotes).from_writer(out);
+        csv.write_record(&self.columns)?;
         csv.flush()
     }
 
@@ -36,17 +45,17 @@ impl Table {
     pub fn write_json(&self, mut out: impl Write, types: Types<'_>) -> io::Result<()> {
         let types = self.types(types);
         out.write_all(b"[")?;
-        for (index, row) in self.rows.iter().enumerate() {
+        for (index, row) in self.rows().iter().enumerate() {
             out.write_all(if index == 0 { b"\n" } else { b",\n" })?;
             self.write_object(&mut out, row, &types)?;
         }
-        out.write_all(if self.rows.is_empty() { b"]\n" } else { b"\n]\n" })
+        out.write_all(if self.rows().is_empty() { b"]\n" } else { b"\n]\n" })
     }
 
     /// Writes an object a line; empty cells are left out.
     pub fn write_ndjson(&self, mut out: impl Write, types: Types<'_>) -> io::Result<()> {
         let types = self.types(types);
-        for row in &self.rows {
+        for row in self.rows() {
             self.write_object(&mut out, row, &types)?;
             out.write_all(b"\n")?;
         }
@@ -57,7 +66,7 @@ impl Table {
         self.columns.iter().map(|name| types(name)).collect()
     }
 
-    fn write_object(&self, out: &mut impl Write, row: &Row, types: &[ColumnType]) -> io::Result<()> {
+    fn write_object(&self, out: &mut impl Write, row: Row<'_>, types: &[ColumnType]) -> io::Result<()> {
         let mut separator = "{";
         for cell in row.cells().filter(|cell| !cell.text.is_empty()) {
             out.write_all(separator.as_bytes())?;
@@ -71,9 +80,12 @@ impl Table {
 }
 
 fn write_value(out: &mut impl Write, cell: Cell<'_>, kind: ColumnType) -> io::Result<()> {
+    if let Some(list) = (kind == ColumnType::Numbers).then(|| numbers::to_json(cell.text)).flatten() {
+        return out.write_all(list.as_bytes());
+    }
     let bare = match kind {
         ColumnType::AsRead => cell.is_json,
-        ColumnType::Text => cell.is_nested(),
+        ColumnType::Text | ColumnType::Numbers => cell.is_nested(),
         ColumnType::Number => cell.is_json || is_number(cell.text),
         ColumnType::Bool => cell.is_json || matches!(cell.text, "true" | "false"),
     };

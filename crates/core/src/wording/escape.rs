@@ -3,8 +3,9 @@
 use std::borrow::Cow;
 use std::fmt::Write as _;
 
-/// `text` with control characters, line separators and bidirectional marks written as `\u{…}`, so that a record can
-/// neither steer a terminal nor show its letters in another order than it has them.
+/// `text` with control characters, line separators, bidirectional marks and characters that nobody sees (of no width, or
+/// tags) written as `\u{…}`: a record can neither steer a terminal, nor show its letters in another order than it has
+/// them, nor look like another.
 ///
 /// ```
 /// assert_eq!(shinpan_core::wording::printable("A\x1b[31m"), "A\\u{1b}[31m");
@@ -39,7 +40,8 @@ pub fn printable_bytes(bytes: &[u8]) -> String {
 
 fn is_unsafe(c: char) -> bool {
     c.is_control()
-        || matches!(c, '\u{61c}' | '\u{200e}' | '\u{200f}' | '\u{2028}'..='\u{202e}' | '\u{2066}'..='\u{2069}' | '\u{feff}')
+        || matches!(c, '\u{ad}' | '\u{61c}' | '\u{180e}' | '\u{200b}'..='\u{200f}' | '\u{2028}'..='\u{202e}')
+        || matches!(c, '\u{2060}'..='\u{206f}' | '\u{feff}' | '\u{fff9}'..='\u{fffb}' | '\u{e0000}'..='\u{e007f}')
 }
 
 #[cfg(test)]
@@ -54,6 +56,9 @@ mod tests {
     #[test]
     fn what_steers_a_terminal_is_shown() {
         assert_eq!(printable("a\tb\u{202e}c\u{9b}"), "a\\u{9}b\\u{202e}c\\u{9b}");
+        assert_eq!(printable("a\u{200b}b\u{e0041}c\u{2066}"), "a\\u{200b}b\\u{e0041}c\\u{2066}");
+        // The forms of kanji in names are chosen by characters that nobody sees: those stay.
+        assert!(matches!(printable("葛\u{e0100}城"), Cow::Borrowed(_)));
         assert_eq!(printable_bytes(b"A\xff\x07"), "A\\xFF\\u{7}");
     }
 }

@@ -7,6 +7,17 @@ pub fn nearest<'a>(word: &str, known: impl IntoIterator<Item = &'a str>) -> Opti
     near.filter(|(distance, other)| is_slip(word, *distance) || begin_alike(word, other)).min().map(|(_, other)| other)
 }
 
+/// `nearest: "word"; ` for a message that goes on with all that is known; empty where none is near. Of equally near words it is
+/// the first.
+pub fn nearest_hint<'a>(word: &str, known: impl IntoIterator<Item = &'a str>) -> String {
+    let word = word.trim().to_lowercase();
+    let near = known.into_iter().map(|other| (distance(&word, other), other));
+    let near = near.filter(|(distance, other)| is_slip(&word, *distance) || begin_alike(&word, other));
+    // Words of one letter are near each other whatever they are.
+    let near = near.filter(|(_, other)| other.chars().any(|c| word.contains(c))).min_by_key(|(distance, _)| *distance);
+    near.map_or(String::new(), |(_, near)| format!("nearest: \"{near}\"; "))
+}
+
 /// The word among `known` that `word` is a slip for, whatever the case of its letters.
 pub fn meant<'a>(word: &str, known: impl IntoIterator<Item = &'a str>) -> Option<&'a str> {
     let word = word.trim().to_lowercase();
@@ -46,6 +57,15 @@ mod tests {
             ("ratde", "rated", 1),
         ] {
             assert_eq!((distance(a, b), distance(b, a)), (expected, expected), "{a} {b}");
+        }
+    }
+
+    #[test]
+    fn hints() {
+        for (word, expected) in
+            [("2-0", "nearest: \"1-0\"; "), ("w", ""), ("Bye", "nearest: \"bye\"; "), ("1/2", "nearest: \"1/2-1/2\"; ")]
+        {
+            assert_eq!(nearest_hint(word, ["1-0", "0-1", "1/2-1/2", "0-0", "*", "bye"]), expected, "{word}");
         }
     }
 

@@ -5,7 +5,7 @@ use std::io::{self, Read};
 
 use shinpan_core::finding::TextPos;
 use shinpan_records::chunk::{self, Chunk, LineEnds, SplitRule};
-use shinpan_records::format::Each;
+use shinpan_records::format::{Each, FormatKind};
 use shinpan_records::lines::Line;
 
 use crate::claim;
@@ -20,8 +20,18 @@ const MOVES: &[u8] = b"movelist";
 #[derive(Clone, Debug)]
 struct Header(Vec<Vec<u8>>);
 
-/// The end of a line within `movelist`.
-const LINE_END: &[u8] = b"\\n";
+/// The ends of a line within `movelist`; the longer one of two that begin alike stands first.
+const LINE_ENDS: [&[u8]; 3] = [b"\\r\\n", b"\\n", b"\\r"];
+
+/// How an export is known and split.
+pub(crate) const KIND: FormatKind = FormatKind {
+    name: "archive",
+    looks: "an export of the Arimaa archive (a header with \"movelist\")",
+    extensions: &["tsv"],
+    recognises: is_export,
+    needs_more: false,
+    split_rule,
+};
 
 /// Whether a file that begins with `head` is an export, by the look of its first line. JSON shows in its first byte, before
 /// its first line is whole.
@@ -73,14 +83,20 @@ fn names(line: &[u8]) -> impl Iterator<Item = &[u8]> {
 }
 
 fn moves(lines: &mut GameLines, mut cell: &[u8], mut pos: TextPos) {
-    loop {
-        let Some(end) = cell.windows(LINE_END.len()).position(|chunk| chunk == LINE_END) else {
-            return lines.line(cell, pos);
-        };
-        lines.line(&cell[..end], pos);
-        let next = end + LINE_END.len();
+    while let Some((at, end)) = line_end(cell) {
+        lines.line(&cell[..at], pos);
+        let next = at + end.len();
         (cell, pos) = (&cell[next..], pos_behind(pos, next));
     }
+    lines.line(cell, pos);
+}
+
+/// Where the first line of `cell` ends, and with what.
+fn line_end(cell: &[u8]) -> Option<(usize, &'static [u8])> {
+    memchr::memchr_iter(b'\\', cell).find_map(|at| {
+        let end = LINE_ENDS.into_iter().find(|end| cell[at..].starts_with(end))?;
+        Some((at, end))
+    })
 }
 
 /// An export of the archive while it is read.

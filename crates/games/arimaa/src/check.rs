@@ -169,6 +169,9 @@ impl Checker<'_> {
 
     /// What the record claims, where neither play nor the end of the record decides.
     fn claimed(&mut self) -> (Outcome, Ending) {
+        if self.raw.claim.is_void {
+            return (Outcome::Unfinished, Ending::None);
+        }
         match (self.raw.claim.winner(), self.raw.claim.termination) {
             (_, Some((pos, claimed))) if self.must_be_shown(claimed) => {
                 let message = format!("the record claims {claimed}, which play did not reach");

@@ -7,11 +7,22 @@ use shinpan_core::{Outcome, Side};
 use crate::code::Code;
 use crate::ending::Ending;
 use crate::record::RawGame;
+use crate::refusal::LAWS;
 use crate::time_control::TimeControl;
+
+/// A key in small letters, without blanks and signs.
+fn folded(key: &[u8]) -> Vec<u8> {
+    key.iter().filter(|byte| byte.is_ascii_alphanumeric()).map(u8::to_ascii_lowercase).collect()
+}
+
+/// Whether the field `key` says how the game ended.
+pub(crate) fn is_result(key: &[u8]) -> bool {
+    [&b"result"[..], b"winner", b"termination"].contains(&folded(key).as_slice())
+}
 
 /// Takes the field `key`, whose `value` stands at `pos`. Fields that are not known are free text.
 pub(crate) fn field(game: &mut RawGame, key: &[u8], value: &[u8], pos: TextPos) {
-    let key: Vec<u8> = key.iter().filter(|byte| byte.is_ascii_alphanumeric()).map(u8::to_ascii_lowercase).collect();
+    let key = folded(key);
     if value.is_empty() {
         return;
     }
@@ -20,7 +31,7 @@ pub(crate) fn field(game: &mut RawGame, key: &[u8], value: &[u8], pos: TextPos) 
         b"gold" | b"white" | b"wusername" => *game.names.get_mut(Side::First) = text(value),
         b"silver" | b"black" | b"busername" => *game.names.get_mut(Side::Second) = text(value),
         b"timecontrol" => time_control(game, value, pos),
-        b"result" => result(game, value, pos),
+        b"result" | b"winner" => result(game, value, pos),
         b"termination" => termination(game, value, pos),
         b"corrupt" if value != b"0" => {
             let message = "the archive marks this record as corrupt";
@@ -53,12 +64,27 @@ fn result(game: &mut RawGame, value: &[u8], pos: TextPos) {
         b"d" | b"u" | b"*" => Outcome::Unfinished,
         _ => return unknown(game, "result", value, pos, "w or b"),
     };
+    if let Some((_, before)) = game.claim.result.filter(|(_, before)| *before != outcome) {
+        return contradiction(game, format!("the record claims {before} and {outcome}; neither counts"), pos);
+    }
     game.claim.result = Some((pos, outcome));
+}
+
+/// Two fields that do not agree: the record claims nothing.
+fn contradiction(game: &mut RawGame, message: String, pos: TextPos) {
+    game.findings.add(Finding::new(Severity::Error, Code::ResultMismatch, pos, message).at_ply(0).by_article(LAWS));
+    game.claim.is_void = true;
 }
 
 fn termination(game: &mut RawGame, value: &[u8], pos: TextPos) {
     match Ending::from_letter(&value.to_ascii_lowercase()) {
-        Some(termination) => game.claim.termination = Some((pos, termination)),
+        Some(termination) => {
+            if let Some((_, before)) = game.claim.termination.filter(|(_, before)| *before != termination) {
+                let message = format!("the record claims {before} and {termination}; neither counts");
+                return contradiction(game, message, pos);
+            }
+            game.claim.termination = Some((pos, termination));
+        }
         None => unknown(game, "termination", value, pos, "one of g e m t r i f a s p n"),
     }
 }

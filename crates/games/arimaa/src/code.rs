@@ -67,6 +67,8 @@ shinpan_core::words! {
         BadTakeback => "bad-takeback",
         /// A line, a game or its findings beyond the limits.
         LimitExceeded => "limit-exceeded",
+        /// A line in other characters than those of the notation.
+        OddText => "odd-text",
         /// A line without a meaning.
         UnknownLine => "unknown-line",
         /// A turn taken back.

@@ -4,8 +4,9 @@ use shinpan_core::finding::{Finding, Severity, TextPos};
 use shinpan_records::neutral::{Fault, NeutralRecord};
 
 use crate::code::Code;
-use crate::record::{RawGame, RawPly, RecordFormat};
+use crate::record::{RawGame, RawPly, RecordFormat, is_command};
 use crate::rules::NAME;
+use crate::word::Word;
 
 /// The game of a neutral record. All places are that of its row.
 pub(crate) fn read(record: NeutralRecord) -> RawGame {
@@ -32,6 +33,12 @@ pub(crate) fn read(record: NeutralRecord) -> RawGame {
         (finding.line, finding.column) = (pos.line, pos.column);
     }
     game
+}
+
+/// Whether the moves of `record` have the form of turns; there is no start.
+pub(crate) fn fits(record: &NeutralRecord) -> bool {
+    let is_word = |word: &str| Word::from_bytes(word.as_bytes()).is_some() || is_command(word.as_bytes());
+    record.start.is_empty() && record.moves.iter().all(|text| text.split([' ', ';']).all(is_word))
 }
 
 /// A row that is no record, as a game of which nothing is known.

@@ -3,8 +3,10 @@
 use std::io::{self, Read};
 
 use shinpan_core::finding::{Finding, Severity, TextPos};
+use shinpan_core::wording::narrow;
 use shinpan_records::chunk::Chunk;
-use shinpan_records::format::Each;
+use shinpan_records::encoding::{Decoded, utf16};
+use shinpan_records::format::{Each, FormatKind};
 use shinpan_records::lines::Line;
 
 use crate::claim;
@@ -14,7 +16,23 @@ use crate::record::{MAX_PLIES, RawEnd, RawGame, RawPly, RecordFormat, is_command
 use crate::text::{LineBuffer, MARK, TOO_LONG, excerpt, mark_skipped, pos_behind, without_mark, words};
 use crate::word::Word;
 
-const UTF16_MARKS: [&[u8]; 2] = [b"\xff\xfe", b"\xfe\xff"];
+/// How the notation is known. A file is one game.
+pub(crate) const KIND: FormatKind = FormatKind {
+    name: "arimaa",
+    looks: "Arimaa notation (\"1g Ra1 …\")",
+    extensions: &["arimaa"],
+    recognises,
+    needs_more: false,
+    split_rule: |_| None,
+};
+
+/// Whether a file that begins so is in the notation: a label, with nothing or a word of a turn behind it.
+pub(crate) fn recognises(head: &[u8]) -> bool {
+    let line = head.split(|byte| matches!(byte, b'\n' | b'\r')).next().unwrap_or_default();
+    let mut words = words(line).map(|(_, word)| word);
+    let is_label = words.next().is_some_and(|word| Label::from_bytes(word).is_some());
+    is_label && words.next().is_none_or(|word| Word::from_bytes(word).is_some() || is_command(word))
+}
 
 /// Hands on the one game of a file in the notation.
 pub(crate) fn read(
@@ -28,8 +46,17 @@ pub(crate) fn read(
 }
 
 fn read_game(buffer: &mut LineBuffer, input: &mut dyn Read) -> io::Result<RawGame> {
+    let mut head = Vec::with_capacity(2);
+    input.take(2).read_to_end(&mut head)?;
+    let mut whole = head.as_slice().chain(input);
+    match utf16(&head) {
+        Some(encoding) => read_lines(buffer, &mut Decoded::new(encoding, &mut whole)),
+        None => read_lines(buffer, &mut whole),
+    }
+}
+
+fn read_lines(buffer: &mut LineBuffer, input: &mut dyn Read) -> io::Result<RawGame> {
     let mut game = GameLines::new(1, RecordFormat::Notation);
-    let mut is_utf16 = false;
     buffer.0.read(input, &mut |number, line| {
         let pos = TextPos { line: number, column: 1 };
         match line {
@@ -37,15 +64,11 @@ fn read_game(buffer: &mut LineBuffer, input: &mut dyn Read) -> io::Result<RawGam
                 game.game.findings.add(mark_skipped());
                 game.line(without_mark(text), pos);
             }
-            Line::Text(text) if number == 1 && UTF16_MARKS.iter().any(|mark| text.starts_with(mark)) => is_utf16 = true,
             Line::Text(text) => game.line(text, pos),
             Line::TooLong => game.too_long(pos),
         }
-        !is_utf16
+        true
     })?;
-    if is_utf16 {
-        return Ok(RawGame::new(1, RecordFormat::Notation).not_a_record(TextPos::START, "UTF-16, expected UTF-8"));
-    }
     Ok(game.finish(TextPos::START))
 }
 
@@ -118,13 +141,32 @@ impl GameLines {
             {
                 self.continued(text, pos, open);
             }
-            None if self.is_before_labels() && text.contains(&b':') => self.header(text, pos),
+            None if is_with_colon(first) => self.mislabelled(first, "is no label", pos),
+            None if self.is_header(text) => self.header(text, pos),
             None if first[0].is_ascii_digit() => self.mislabelled(first, "is no label", pos),
-            None if words(text).all(|(_, word)| Word::from_bytes(word).is_some()) => {
+            None if words(text).any(|(_, word)| Word::from_bytes(word).is_some() || is_command(word)) => {
                 self.mislabelled(first, "stands without a label", pos);
             }
-            None => self.unknown(text, pos),
+            None => self.other(text, pos),
         }
+    }
+
+    /// Whether a line is a header: any before the first label, behind it one that says how the game ended.
+    fn is_header(&self, text: &[u8]) -> bool {
+        let key = memchr::memchr(b':', text).map(|colon| &text[..colon]);
+        key.is_some_and(|key| self.is_before_labels() || claim::is_result(key))
+    }
+
+    /// A line in full-width characters is read as those of ASCII; any other has no meaning.
+    fn other(&mut self, text: &[u8], pos: TextPos) {
+        let narrowed = String::from_utf8_lossy(text).chars().map(narrow).collect::<String>();
+        let is_full_width = narrowed.as_bytes() != text && narrowed.is_ascii();
+        if !is_full_width {
+            return self.unknown(text, pos);
+        }
+        let message = "a line in full-width characters, read as those of ASCII; columns count these";
+        self.game.findings.add(Finding::new(Severity::Warning, Code::OddText, pos, message));
+        self.line(narrowed.as_bytes(), pos);
     }
 
     /// A line that is too long to be read: a ply, unless it stands before the first label or after the end.
@@ -273,4 +315,9 @@ impl GameLines {
         }
         .into();
     }
+}
+
+/// Whether a word is a label with a colon behind it.
+fn is_with_colon(word: &[u8]) -> bool {
+    word.strip_suffix(b":").is_some_and(|label| Label::from_bytes(label).is_some())
 }

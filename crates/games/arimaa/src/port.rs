@@ -5,8 +5,8 @@ use shinpan_core::games::Termination;
 use shinpan_core::side::Sides;
 use shinpan_core::{InputError, Millis, RuleBook};
 use shinpan_records::RawRecord;
-use shinpan_records::format::{Format, OwnFormat, ReadRecords};
-use shinpan_records::neutral::{Fault, NeutralRecord, sniff};
+use shinpan_records::format::{OwnFormat, ReadRecords};
+use shinpan_records::neutral::{Fault, NeutralRecord};
 use shinpan_records::port::Options;
 use shinpan_records::verdict::Unreadable;
 use shinpan_records::{CheckedGame, GameKind, Port, Verdict};
@@ -50,9 +50,13 @@ impl RawRecord for RawGame {
 impl ReadRecords for RawGame {
     type Scratch = LineBuffer;
     const FORMATS: &'static [OwnFormat<Self>] = &[
-        OwnFormat { name: "arimaa", split_rule: |_| None, read: notation::read },
-        OwnFormat { name: "archive", split_rule: archive::split_rule, read: archive::read },
+        OwnFormat { kind: notation::KIND, read: notation::read },
+        OwnFormat { kind: archive::KIND, read: archive::read },
     ];
+
+    fn fits(record: &NeutralRecord) -> bool {
+        neutral::fits(record)
+    }
 
     fn from_neutral(record: NeutralRecord) -> Self {
         neutral::read(record)
@@ -60,15 +64,6 @@ impl ReadRecords for RawGame {
 
     fn unreadable(fault: Fault) -> Self {
         neutral::unreadable(fault)
-    }
-
-    /// The format that `head` has: JSON, a header of the archive's export, a CSV header with the column `moves`, else the
-    /// notation.
-    fn detect(head: &[u8]) -> Format {
-        if archive::is_export(head) {
-            return Format::Own(1);
-        }
-        sniff(head).map_or(Format::Own(0), Format::Neutral)
     }
 }
 
@@ -81,6 +76,7 @@ pub struct Arimaa {
 impl Port for Arimaa {
     const KIND: GameKind = GameKind {
         name: NAME,
+        title: "Arimaa",
         records: "Arimaa notation, exports of the archive and the neutral form",
         book: "arimaa-2015",
         forms: &[],

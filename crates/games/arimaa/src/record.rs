@@ -95,6 +95,8 @@ pub struct Claim {
     pub result: Option<(TextPos, Outcome)>,
     /// How the game ended.
     pub termination: Option<(TextPos, Ending)>,
+    /// Two places say different things, so that neither counts.
+    pub is_void: bool,
 }
 
 impl Claim {

@@ -10,6 +10,7 @@ use shinpan_core::{Millis, Outcome, Severity};
 use shinpan_records::CheckedGame;
 
 use crate::article::Articles;
+use crate::claim;
 use crate::clock::{Clock, Flag, Times};
 use crate::control::TimeControl;
 use crate::ending::{BoardEnd, Ending};
@@ -18,7 +19,8 @@ use crate::judge::{Claim, Judge};
 use crate::position::{self, BadMove, BadStart, ReadMove, turn};
 use crate::record::{MAX_FINDINGS, RawGame, RawMove, RecordFormat, Stamp};
 use crate::result::StatedResult;
-use crate::wording::{colour, shown};
+use crate::termination::Termination;
+use crate::wording::{colour, no_move, shown};
 
 /// Checks `raw` by the rules of `judge`, who follows the game. Where the record has no time control, `control` is in force;
 /// `late` is taken off each side's time.
@@ -78,19 +80,13 @@ impl Checker<'_> {
         }
     }
 
-    /// A warning about the headers.
-    fn warn_of_headers(&mut self, code: Code, message: String) {
-        self.warn(code, TextPos::NOWHERE, 0, message);
-    }
-
     /// The time control of the record, if it has one that can be read.
     fn time_control(&mut self) -> Option<TimeControl> {
         let tag = self.raw.time_control.as_ref()?;
         match tag.text.trim().parse() {
             Ok(control) => Some(control),
             Err(why) => {
-                let message = format!("tag TimeControl, line {}: {why}", tag.pos.line);
-                self.warn_of_headers(Code::BadTimeControl, message);
+                self.warn(Code::BadTimeControl, tag.pos, 0, format!("tag TimeControl: {why}"));
                 None
             }
         }
@@ -100,32 +96,31 @@ impl Checker<'_> {
         let is_timed = |mv: &RawMove| mv.left.is_some() || mv.used.is_some();
         if control.is_none() && self.raw.time_control.is_none() && self.raw.moves.iter().any(is_timed) {
             let message = "moves have times, but there is no tag TimeControl; the clocks are not judged".to_owned();
-            self.warn_of_headers(Code::TimeControlMissing, message);
+            self.warn(Code::TimeControlMissing, TextPos::NOWHERE, 0, message);
         }
     }
 
     /// Sets up the position before the first move.
     fn start(&mut self) -> Result<(), Ending> {
-        if self.raw.findings.iter().any(|finding| finding.severity == Severity::Error) {
+        if self.raw.sound_plies() == Some(0) {
             return Err(Ending::Unreadable);
         }
-        let fen = self.raw.start.as_ref().map_or("", |tag| tag.text.as_str());
-        let position = position::start(fen).map_err(|why| self.bad_start(&why))?;
-        self.judge.restart(&position);
+        let (fen, pos) = self.raw.start.as_ref().map_or(("", self.raw.pos), |tag| (tag.text.as_str(), tag.pos));
+        let start = position::start_of(fen, self.raw.variant).map_err(|why| self.bad_start(pos, &why))?;
+        if let Some(assumed) = start.assumed {
+            self.warn(Code::StartAssumed, pos, 0, assumed.to_string());
+        }
+        self.judge.restart(&start.position);
         Ok(())
     }
 
-    fn bad_start(&mut self, why: &BadStart) -> Ending {
-        let (pos, message) = match (&self.raw.start, self.raw.format) {
-            (Some(tag), RecordFormat::Pgn) => (TextPos::NOWHERE, format!("tag FEN, line {}: {why}", tag.pos.line)),
-            (Some(tag), RecordFormat::Neutral) => (tag.pos, format!("start position: {why}")),
-            (None, _) => (self.raw.pos, format!("start position: {why}")),
-        };
+    fn bad_start(&mut self, pos: TextPos, why: &BadStart) -> Ending {
+        let place = if self.raw.format == RecordFormat::Pgn { "tag FEN" } else { "start position" };
         let code = match why {
-            BadStart::Unreadable(_) => Code::BadPosition,
+            BadStart::Unreadable(_) | BadStart::Unclear => Code::BadPosition,
             BadStart::Impossible(_) => Code::PositionImpossible,
         };
-        self.findings.push(Finding::new(Severity::Error, code, pos, message).at_ply(0));
+        self.findings.push(Finding::new(Severity::Error, code, pos, format!("{place}: {why}")).at_ply(0));
         Ending::Unreadable
     }
 
@@ -143,9 +138,13 @@ impl Checker<'_> {
     /// Makes the moves up to the end of the game, or to one that cannot be made: how the record ends by that.
     fn moves(&mut self, clocks: &mut Sides<Clock<'_>>) -> Option<Ending> {
         let raw = self.raw;
+        let sound = raw.sound_plies();
         for (ply, mv) in (1..).zip(&raw.moves) {
             if self.judge.drawn().is_some() {
                 return None;
+            }
+            if sound.is_some_and(|sound| ply > sound) {
+                break;
             }
             let read = position::read(raw.text(mv), self.judge.position());
             let read = match &read {
@@ -159,7 +158,8 @@ impl Checker<'_> {
             self.clock(ply, mv, clocks.get_mut(turn(self.judge.position())));
             self.judge.play(read);
         }
-        None
+        // What comes next cannot be read, but a game that is over needs no more.
+        sound.filter(|_| BoardEnd::of(self.judge).is_none()).map(|_| Ending::Unreadable)
     }
 
     /// The end on the board, else by the clock.
@@ -188,7 +188,7 @@ impl Checker<'_> {
     /// A move that cannot be played; how the record ends by it.
     fn refuse(&mut self, ply: u32, why: BadMove) -> Ending {
         let text = self.raw.move_at(ply).map_or("", |mv| self.raw.text(mv));
-        let message = format!("\"{}\": {why}", shown(text));
+        let message = no_move(text, why);
         let (code, ending) = match why {
             BadMove::Unreadable => (Code::BadMove, Ending::Unreadable),
             BadMove::Illegal => (Code::IllegalMove, Ending::IllegalMove),
@@ -234,6 +234,11 @@ impl Checker<'_> {
     fn clock(&mut self, ply: u32, mv: &RawMove, clock: &mut Clock<'_>) {
         for stamp in [mv.used, mv.left].into_iter().flatten().filter(|stamp| stamp.time.is_none()) {
             self.warn(Code::BadClock, stamp.pos, ply, "no time, expected h:mm:ss".to_owned());
+            if clock.lose_count() {
+                let side = colour(turn(self.judge.position()));
+                let message = format!("{side}'s time is not known from here on; nothing rests on it");
+                self.warn(Code::TimeUnknown, stamp.pos, ply, message);
+            }
         }
         let read = |stamp: Option<Stamp>| stamp.and_then(|stamp| stamp.time);
         let shown = clock.move_made(Times { used: read(mv.used), left: read(mv.left) });
@@ -274,6 +279,10 @@ impl Checker<'_> {
         if self.raw.format == RecordFormat::Pgn {
             self.missing(&stated);
         }
+        for tag in stated.unknown_terminations() {
+            let message = format!("\"{}\" is no way in which games are known to end", shown(tag.text.trim()));
+            self.warn(Code::UnknownTermination, tag.pos, 0, message);
+        }
         match played {
             Ok(Some(decided)) => {
                 if !stated.agrees_with(decided.outcome) {
@@ -283,13 +292,31 @@ impl Checker<'_> {
             }
             Ok(None) => {
                 self.contradiction(&stated);
-                stated.conclusion()
+                self.believe(&stated)
             }
             Err(ending) => {
                 self.contradiction(&stated);
                 (Outcome::Unfinished, ending)
             }
         }
+    }
+
+    /// The result that the record states, and how the game ended by its tags. What the board should show and does not is
+    /// believed all the same.
+    fn believe(&mut self, stated: &StatedResult<'_>) -> (Outcome, Ending) {
+        let (outcome, ending, said) = stated.conclusion();
+        let (tag, said) = match said {
+            Some((tag, Termination::Board(said))) if outcome != Outcome::Unfinished => (tag, said),
+            Some((_, Termination::By(said))) if outcome != Outcome::Unfinished || said.is_of_open_games() => {
+                return (outcome, said);
+            }
+            _ => return (outcome, ending),
+        };
+        let Some(doubt) = claim::doubt(self.judge, said, outcome) else { return (outcome, said) };
+        let message = format!("the record says \"{}\", which the board does not show: {doubt}", shown(tag.text.trim()));
+        let finding = Finding::new(Severity::Note, Code::UnprovedResult, tag.pos, message);
+        self.findings.push(finding.at_ply(self.raw.plies()));
+        (outcome, Ending::Claimed)
     }
 
     /// The record has no result, or not the one that ends it: perhaps it was cut off.

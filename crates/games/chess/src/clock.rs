@@ -2,7 +2,8 @@
 //! the time left to the next control after it (PGN supplement; FIDE 6).
 //!
 //! A side that has used more than its periods and increments give has lost on time; where it has used just that, or its
-//! clock shows zero, the flag of the device decides. A clock that shows more than it can have left is reported.
+//! clock shows zero, the flag of the device decides. A clock that shows more than it can have left is reported. Of a clock that
+//! cannot be read once nothing is known from then on.
 
 use shinpan_core::Millis;
 
@@ -67,24 +68,44 @@ pub struct Clock<'a> {
     late: Millis,
     /// More has been used than there was: no later flag matters.
     has_fallen: bool,
+    /// A time could not be read.
+    is_unknown: bool,
 }
 
 impl<'a> Clock<'a> {
     /// A clock set by `control`, if that is known, less the time by which the side came `late`.
     pub const fn new(control: Option<&'a TimeControl>, late: Millis) -> Self {
-        Self { control, late, moves: 0, summed: None, is_sum_whole: true, derived: None, last: None, has_fallen: false }
+        Self {
+            control,
+            late,
+            moves: 0,
+            summed: None,
+            is_sum_whole: true,
+            derived: None,
+            last: None,
+            has_fallen: false,
+            is_unknown: false,
+        }
     }
 
     /// What the side has used, as far as that is known: the sum of the times used, or by the time left where they are
     /// not known of every move.
     pub fn used(&self) -> Option<Millis> {
         let whole = self.summed.filter(|_| self.is_sum_whole);
-        whole.or(self.derived).or(self.summed)
+        whole.or(self.derived).or(self.summed).filter(|_| !self.is_unknown)
+    }
+
+    /// A time of the side cannot be read: no sum holds any more. Whether it is the first one.
+    pub fn lose_count(&mut self) -> bool {
+        !std::mem::replace(&mut self.is_unknown, true)
     }
 
     /// One more move of the side.
     pub fn move_made(&mut self, times: Times) -> ClockReading {
         self.moves = self.moves.saturating_add(1);
+        if self.is_unknown {
+            return ClockReading::default();
+        }
         let summed = times.used.map(|used| self.summed.unwrap_or_default().plus(used));
         self.is_sum_whole &= summed.is_some();
         self.summed = summed.or(self.summed);

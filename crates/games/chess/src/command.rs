@@ -28,7 +28,7 @@ words! {
 /// Finds commands in comments, part by part.
 #[derive(Default)]
 pub(crate) struct Commands {
-    /// A command that the end of a line broke off, from its `[%`.
+    /// A command that the end of a line broke off, behind its bracket, a line's end between its parts.
     open: Option<(TextPos, Vec<u8>)>,
 }
 
@@ -41,41 +41,59 @@ impl Commands {
             let column = pos.column.saturating_add(u32::try_from(at).unwrap_or(u32::MAX));
             let (pos, rest) = (TextPos { column, ..pos }, &text[at + 1..]);
             at += 1;
-            if rest.first() != Some(&b'%') {
+            let is_open = rest.first().map_or(!is_last, |byte| *byte == b'%');
+            if !is_open {
                 continue;
             }
-            match memchr::memchr(b']', rest) {
-                Some(end) => {
-                    command(pos, &rest[1..end], true).into_iter().for_each(&mut *each);
-                    at += end + 1;
-                }
-                None if is_last => {
-                    command(pos, &rest[1..], false).into_iter().for_each(&mut *each);
-                    return;
-                }
-                None => {
-                    self.open = Some((pos, bounded(&rest[1..])));
-                    return;
-                }
+            let Some(end) = memchr::memchr(b']', rest) else {
+                at += self.without_end(pos, rest, is_last, each);
+                continue;
+            };
+            let found = command(pos, &rest[1..end]);
+            let is_sound = found.is_some_and(|found| found.stamp.time.is_some());
+            if !is_sound && let Some(next) = memchr::memchr(b'[', &rest[..end]) {
+                // The end of another one.
+                unclosed(pos, &rest[..next]).into_iter().for_each(&mut *each);
+                at += next;
+                continue;
             }
+            found.into_iter().for_each(&mut *each);
+            at += end + 1;
         }
+    }
+
+    /// A command in `text` whose end is not on the line: how many bytes that is.
+    fn without_end(&mut self, pos: TextPos, text: &[u8], is_last: bool, each: &mut dyn FnMut(Command)) -> usize {
+        let len = memchr::memchr(b'[', text).unwrap_or(text.len());
+        if is_last || len < text.len() {
+            unclosed(pos, &text[..len]).into_iter().for_each(each);
+        } else {
+            self.open = Some((pos, bounded(text)));
+        }
+        len
     }
 
     /// Goes on with the command that is open; how many bytes of `text` were of it.
     fn close(&mut self, text: &[u8], is_last: bool, each: &mut dyn FnMut(Command)) -> usize {
         let Some((pos, mut open)) = self.open.take() else { return 0 };
-        let end = memchr::memchr(b']', text);
+        let first = open.iter().chain(text).find(|byte| !byte.is_ascii_whitespace());
+        if first.is_some_and(|byte| *byte != b'%') {
+            return 0;
+        }
+        let end = memchr::memchr2(b'[', b']', text);
         let len = end.unwrap_or(text.len());
-        open.push(b' ');
+        open.push(b'\n');
         open.extend_from_slice(&text[..len.min(MAX_OPEN)]);
-        if end.is_some() || is_last {
-            let is_whole = end.is_some() && open.len() <= MAX_OPEN;
-            command(pos, &open, is_whole).into_iter().for_each(each);
+        let is_closed = end.is_some_and(|end| text[end] == b']');
+        if is_closed && open.len() <= MAX_OPEN {
+            wrapped(pos, &open).into_iter().for_each(each);
+        } else if end.is_some() || is_last {
+            unclosed(pos, &open).into_iter().for_each(each);
         } else {
             open.truncate(MAX_OPEN + 1);
             self.open = Some((pos, open));
         }
-        end.map_or(len, |end| end + 1)
+        len + usize::from(is_closed)
     }
 }
 
@@ -83,46 +101,66 @@ fn bounded(text: &[u8]) -> Vec<u8> {
     text[..text.len().min(MAX_OPEN + 1)].to_vec()
 }
 
+/// The command of `text`, which stands between the bracket and `]` and goes over the ends of lines. They count as nothing, with
+/// the blanks around them: they stand within numbers too. Behind a name one may stand for a blank.
+fn wrapped(pos: TextPos, text: &[u8]) -> Option<Command> {
+    let lines = || text.split(|byte| *byte == b'\n').map(<[u8]>::trim_ascii);
+    let read = |text: &[u8]| command(pos, text.trim_ascii_start().strip_prefix(b"%")?);
+    let joined = lines().collect::<Vec<_>>();
+    read(&joined.concat()).or_else(|| read(&joined.join(&b' ')))
+}
+
+/// A command whose end is missing, if it has a time: the time cannot be read.
+fn unclosed(pos: TextPos, text: &[u8]) -> Option<Command> {
+    let Command { name, stamp } = wrapped(pos, text)?;
+    Some(Command { name, stamp: Stamp { time: None, ..stamp } })
+}
+
 /// The command of `text`, which stands between `[%` and `]`, if it has a time.
-fn command(pos: TextPos, text: &[u8], is_whole: bool) -> Option<Command> {
+fn command(pos: TextPos, text: &[u8]) -> Option<Command> {
     let text = text.trim_ascii_start();
     let (name, value) = text.split_at(text.iter().take_while(|byte| byte.is_ascii_alphabetic()).count());
-    let name = CommandName::from_word(str::from_utf8(name).ok()?)?;
+    let name = CommandName::ALL.into_iter().find(|own| own.as_str().as_bytes().eq_ignore_ascii_case(name))?;
     let value = value.trim_ascii();
-    Some(Command { name, stamp: Stamp { pos, time: if is_whole { time(value) } else { None } } })
+    // Some programs write the seconds of a move alone. What is left may be minutes.
+    let time = time(value, name == CommandName::Emt);
+    Some(Command { name, stamp: Stamp { pos, time } })
 }
 
-/// Hours, minutes and seconds: `1:59:07`, `0:00:12.5`, `59:07`. Of a fraction, thousandths count.
-fn time(text: &[u8]) -> Option<Millis> {
-    let mut parts = text.rsplitn(3, |byte| *byte == b':');
-    let seconds = seconds(parts.next()?)?;
-    let minutes = whole(parts.next()?)?;
-    let hours = parts.next().map_or(Some(0), whole)?;
-    Some(Millis(seconds + 60_000 * minutes + 3_600_000 * hours))
-}
+/// The most digits of a number: no sum of them overflows.
+const MOST_DIGITS: u32 = 6;
 
-/// Thousandths of a second.
-fn seconds(text: &[u8]) -> Option<u64> {
-    let dot = memchr::memchr(b'.', text).unwrap_or(text.len());
-    let (seconds, fraction) = text.split_at(dot);
-    let millis = match fraction {
-        [] => 0,
-        [_] => return None,
-        [_, digits @ ..] if digits.iter().all(u8::is_ascii_digit) => {
-            let digit = |at| digits.get(at).map_or(0, |byte: &u8| u64::from(byte - b'0'));
-            100 * digit(0) + 10 * digit(1) + digit(2)
+/// Hours, minutes and seconds: `1:59:07`, `0:00:12.5`, `59:07`; seconds alone where they have a fraction, `12.5`, or where that
+/// `may_be_bare`.
+fn time(text: &[u8], may_be_bare: bool) -> Option<Millis> {
+    let (mut sum, mut number, mut digits, mut colons) = (0_u64, 0_u64, 0, 0);
+    let mut rest = text.iter();
+    let mut fraction = None;
+    for byte in rest.by_ref() {
+        match byte {
+            b'0'..=b'9' if digits < MOST_DIGITS => {
+                (number, digits) = (10 * number + u64::from(byte - b'0'), digits + 1);
+            }
+            b':' if digits > 0 && colons < 2 => {
+                (sum, number, digits, colons) = (60 * (sum + number), 0, 0, colons + 1);
+            }
+            b'.' => {
+                fraction = Some(rest.as_slice());
+                break;
+            }
+            _ => return None,
         }
-        _ => return None,
-    };
-    Some(1000 * whole(seconds)? + millis)
+    }
+    let is_clear = may_be_bare || colons > 0 || fraction.is_some();
+    let millis = fraction.map_or(Some(0), thousandths)?;
+    (digits > 0 && is_clear).then_some(Millis(1000 * (sum + number) + millis))
 }
 
-/// A number of at most six digits: no sum of them overflows.
-fn whole(digits: &[u8]) -> Option<u64> {
-    if digits.is_empty() || digits.len() > 6 {
-        return None;
-    }
-    digits.iter().try_fold(0u64, |sum, byte| byte.is_ascii_digit().then(|| sum * 10 + u64::from(byte - b'0')))
+/// The first three digits of a fraction.
+fn thousandths(digits: &[u8]) -> Option<u64> {
+    let is_fraction = !digits.is_empty() && digits.iter().all(u8::is_ascii_digit);
+    let digit = |at| digits.get(at).map_or(0, |byte: &u8| u64::from(byte - b'0'));
+    is_fraction.then(|| 100 * digit(0) + 10 * digit(1) + digit(2))
 }
 
 #[cfg(test)]
@@ -154,6 +192,49 @@ mod tests {
         assert_eq!(read(&["[%emt", "", "0:01:00", "] [%clk 1:00]"]), ["emt 1:1 60", "clk 4:3 60"]);
         assert_eq!(read(&["[%clk", &"x".repeat(1000), "]"]), ["clk 1:1 ?"]);
         assert_eq!(read(&["[[%clk 0:00:01]]"]), ["clk 1:2 1"]);
+        assert_eq!(read(&["[%CLK 0:00:01] [%egt 0:00:01] [%clks 0:00:01]"]), ["clk 1:1 1"]);
+    }
+
+    #[test]
+    fn the_end_of_a_line_within_a_command_counts_as_nothing() {
+        for parts in [
+            ["[%emt 0:", "00:31]"],
+            ["[%emt 0:00:3", "1]"],
+            ["[%emt", "0:00:31]"],
+            ["[%em", "t 0:00:31]"],
+            ["[%", "emt 0:00:31]"],
+            ["[", "%emt 0:00:31]"],
+            ["[%emt 0:00:31", "]"],
+            ["[%emt 0: ", "  00:31]"],
+            ["[%emt 0:", "\t00:31 ]"],
+        ] {
+            assert_eq!(read(&parts), ["emt 1:1 31"], "{parts:?}");
+        }
+        assert_eq!(read(&["[%emt", "soon]"]), ["emt 1:1 ?"]);
+        assert_eq!(read(&["[%eval 0.", "31] [%clk 0:", "0", "0:05]"]), ["clk 2:5 5"]);
+        assert_eq!(read(&["[", "a [%clk 0:00:05]"]), ["clk 2:3 5"]);
+        assert_eq!(read(&["[%eval 0.3 [%clk 0:00:05]"]), ["clk 1:12 5"]);
+        assert_eq!(read(&["[%emt 0:3 [%clk 0:00:05]"]), ["emt 1:1 ?", "clk 1:11 5"]);
+        assert_eq!(read(&["[%emt 0", "[%clk 0:00:05]"]), ["emt 1:1 ?", "clk 2:1 5"]);
+        assert_eq!(read(&["[%emt 0:00", ":3"]), ["emt 1:1 ?"]);
+    }
+
+    #[test]
+    fn seconds_may_stand_alone() {
+        for (text, expected) in [
+            ("[%emt 0.783]", "emt 1:1 0.783"),
+            ("[%emt 31]", "emt 1:1 31"),
+            ("[%emt 0:31]", "emt 1:1 31"),
+            ("[%emt 00:00:31.5]", "emt 1:1 31.5"),
+            ("[%clk 59.9]", "clk 1:1 59.9"),
+            // Minutes or seconds.
+            ("[%clk 31]", "clk 1:1 ?"),
+            ("[%emt 31s]", "emt 1:1 ?"),
+            ("[%emt -3]", "emt 1:1 ?"),
+            ("[%emt 1,5]", "emt 1:1 ?"),
+        ] {
+            assert_eq!(read(&[text]), [expected], "{text}");
+        }
     }
 
     #[test]
@@ -167,12 +248,12 @@ mod tests {
             ("0:00:01.0625", 1_062),
             ("100:00:00", 360_000_000),
         ] {
-            assert_eq!(time(text.as_bytes()), Some(Millis(millis)), "{text}");
+            assert_eq!(time(text.as_bytes(), false), Some(Millis(millis)), "{text}");
         }
         for text in
             ["", "5", "soon", "-0:00:05", "0::05", "0:00:", "0:00:05.", "1:0:00:05", "0:00:05.x", "9999999:00:00"]
         {
-            assert_eq!(time(text.as_bytes()), None, "{text}");
+            assert_eq!(time(text.as_bytes(), false), None, "{text}");
         }
     }
 }

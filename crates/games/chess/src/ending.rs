@@ -19,28 +19,44 @@ words! {
         Agreed => "agreed",
         /// Mate.
         Checkmate => "checkmate",
+        /// The record says that the board ended it, which the board does not show.
+        Claimed => "claimed",
+        /// An engine or its connection broke down.
+        Crash => "crash",
         /// A player has died.
         Death => "death",
         /// Something unforeseen ended it.
         Emergency => "emergency",
+        /// A draw was claimed after 50 moves without a capture or a move of a pawn.
+        FiftyMove => "fifty",
         /// The fifth occurrence of a position.
         Fivefold => "fivefold",
         /// A player has broken the rules or did not come.
         Forfeit => "forfeit",
+        /// Somebody lost by an illegal move, which is not in the record.
+        Illegal => "illegal",
         /// A move that is not legal; what follows is not judged.
         IllegalMove => "illegal-move",
+        /// Neither side can mate with what it has.
+        Insufficient => "insufficient",
         /// Nothing ended it.
         None => "none",
         /// A player resigned.
         Resignation => "resignation",
         /// 75 moves without a capture or a move of a pawn.
         SeventyfiveMove => "seventyfive",
+        /// An engine did not answer any more.
+        Stall => "stall",
         /// Stalemate.
         Stalemate => "stalemate",
         /// A draw by the tablebase.
         Tablebase => "tablebase",
+        /// A draw was claimed by the third occurrence of a position.
+        Threefold => "threefold",
         /// A flag has fallen.
         Time => "time",
+        /// The record has a reason that is not known.
+        Unknown => "unknown",
         /// The record cannot be read.
         Unreadable => "unreadable",
         /// The game was not finished.
@@ -49,14 +65,33 @@ words! {
 }
 
 impl Ending {
+    /// Whether a game without a result can have ended so.
+    pub(crate) const fn is_of_open_games(self) -> bool {
+        matches!(
+            self,
+            Self::Abandoned
+                | Self::Adjudicated
+                | Self::Death
+                | Self::Emergency
+                | Self::Forfeit
+                | Self::Time
+                | Self::Unterminated
+        )
+    }
+
     /// What games.csv says of a game that ended so.
     pub const fn termination(self) -> Termination {
         match self {
             Self::Time => Termination::Time,
+            Self::Illegal => Termination::Illegal,
             Self::Forfeit => Termination::Forfeit,
-            Self::Abandoned | Self::Adjudicated | Self::Death | Self::Emergency | Self::Tablebase => {
-                Termination::Adjudicated
-            }
+            Self::Abandoned
+            | Self::Adjudicated
+            | Self::Crash
+            | Self::Stall
+            | Self::Death
+            | Self::Emergency
+            | Self::Tablebase => Termination::Adjudicated,
             _ => Termination::Normal,
         }
     }

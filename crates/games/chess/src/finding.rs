@@ -67,6 +67,8 @@ words! {
         MachineForced => "machine-forced",
         /// There is no result after the moves.
         MarkerMissing => "marker-missing",
+        /// The number of a move does not go on from those before it.
+        MoveNumber => "move-number",
         /// The log: the book does not say which evaluation is nearly a draw.
         NoDrawThreshold => "no-draw-threshold",
         /// The log: it has no evaluation where a draw is offered.
@@ -97,6 +99,8 @@ words! {
         ResultMissing => "result-missing",
         /// Moves are not written in the SAN of the standard.
         SanDialect => "san-dialect",
+        /// How the game begins is not quite said, and taken to be so.
+        StartAssumed => "start-assumed",
         /// The log: the machine goes on in another state.
         StateNotRestored => "state-not-restored",
         /// The log: the tablebase gives a draw.
@@ -109,10 +113,16 @@ words! {
         TimeAtLimit => "time-at-limit",
         /// There are times after moves, and no time control.
         TimeControlMissing => "time-control-missing",
+        /// A time of a side cannot be read: nothing rests on its clock.
+        TimeUnknown => "time-unknown",
         /// A side has used more time than it has.
         TimeOver => "time-over",
         /// The log: an entry with an action that no rule knows.
         UnknownAction => "unknown-action",
+        /// The tag `Termination` has a text that is not known.
+        UnknownTermination => "unknown-termination",
+        /// The record says that the board ended the game, which the board does not show; it is believed.
+        UnprovedResult => "unproved-result",
         /// The log: a wrong move on the board, before the clock is pressed.
         WrongBoardMove => "wrong-board-move",
         /// The log: a wrong move on the board with the clock pressed.

@@ -129,6 +129,21 @@ impl Judge {
         self.positions.at(ply)
     }
 
+    /// Whether a draw can be claimed by the position on the board, or by announcing a move that brings it about (9.2.1).
+    pub fn can_claim_repetition(&mut self) -> bool {
+        let is_due = |judge: &Self| judge.positions.count() >= judge.rules.threefold;
+        is_due(self)
+            || self.position().legal_moves().into_iter().any(|mv| {
+                let count = self.positions.advance::<Infallible>(|position| {
+                    position.play_unchecked(mv);
+                    Ok(position.zobrist_hash::<Zobrist64>(EnPassantMode::Legal).0)
+                });
+                let is_due = count.is_some() && is_due(self);
+                self.positions.pop();
+                is_due
+            })
+    }
+
     /// How many moves were made.
     pub fn ply(&self) -> u32 {
         self.positions.ply()

@@ -46,8 +46,10 @@
 //! # }
 //! ```
 
+mod alike;
 mod article;
 mod check;
+mod claim;
 pub mod clock;
 mod command;
 pub mod control;
@@ -56,6 +58,7 @@ pub mod finding;
 pub mod judge;
 pub mod log;
 mod neutral;
+mod numbers;
 mod pgn;
 mod plain;
 mod port;
@@ -66,6 +69,10 @@ pub mod rules;
 mod san;
 #[cfg(any(test, feature = "selfplay"))]
 pub mod selfplay;
+mod start;
+mod tag;
+mod termination;
+pub mod variant;
 mod verdict;
 mod wording;
 

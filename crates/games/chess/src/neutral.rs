@@ -21,6 +21,25 @@ pub(crate) fn read(record: NeutralRecord) -> RawGame {
     game
 }
 
+/// Whether the start and the moves of `record` have the form of FEN, and of SAN or coordinates.
+pub(crate) fn fits(record: &NeutralRecord) -> bool {
+    let board = record.start.split_whitespace().next();
+    board.is_none_or(|board| board.matches('/').count() == 7) && record.moves.iter().all(|text| is_move(text))
+}
+
+/// Whether a text has the form of a move: it ends with a square, or with a piece behind one, or it is castling.
+fn is_move(text: &str) -> bool {
+    let text = text.trim_end_matches(['+', '#', '!', '?']);
+    if matches!(text, "O-O" | "O-O-O" | "0-0" | "0-0-0") {
+        return true;
+    }
+    let text = text.trim_end_matches(|piece: char| "QRBNqrbn".contains(piece)).trim_end_matches('=');
+    let is_known =
+        |byte: u8| matches!(byte, b'a'..=b'h' | b'1'..=b'8' | b'x' | b'-' | b'K' | b'Q' | b'R' | b'B' | b'N');
+    let is_square = |end: &[u8; 2]| matches!(end, [b'a'..=b'h', b'1'..=b'8']);
+    text.bytes().all(is_known) && text.as_bytes().last_chunk().is_some_and(is_square)
+}
+
 /// A row that is no record, as a game of which nothing is known.
 pub(crate) fn unreadable(fault: Fault) -> RawGame {
     let mut game = RawGame::new(fault.index, RecordFormat::Neutral, fault.pos);
@@ -29,6 +48,6 @@ pub(crate) fn unreadable(fault: Fault) -> RawGame {
 }
 
 fn not_a_record(mut game: RawGame, pos: TextPos, message: String) -> RawGame {
-    game.findings.add(Finding::new(Severity::Error, Code::NotARecord, pos, message));
+    game.refuse(Finding::new(Severity::Error, Code::NotARecord, pos, message), 0);
     game
 }

@@ -1,7 +1,7 @@
 //! Records in PGN: the tags that bear on a ruling, the moves, and the times in their comments.
 //!
 //! A time belongs to the move before its comment. Of two tags of a name, or two times of a kind for a move, the first
-//! stands, and the other is found if it says something else.
+//! stands, and the other is found if it says something else. What may hide a move or a result is an error.
 
 use std::ops::ControlFlow;
 
@@ -12,50 +12,31 @@ use shinpan_records::pgn::{PgnFault, Visit};
 
 use crate::command::{Command, CommandName, Commands};
 use crate::finding::{Code, Finding};
+use crate::numbers::{Numbers, Slip};
 use crate::record::{MAX_WORD, RawGame, RecordFormat, Tag};
+use crate::tag::TagName;
+use crate::variant::Variant;
 
 /// Makes games of tokens and hands them out.
 pub struct GameVisitor<'a> {
     each: &'a mut dyn FnMut(&RawGame) -> ControlFlow<()>,
     game: RawGame,
     has_name: [bool; 2],
+    has_variant: bool,
+    /// A tag says that the game begins from a position that another has.
+    set_up: Option<TextPos>,
+    numbers: Numbers,
+    /// A comment to the end of its line, or an escaped line, that may hold the rest of the game.
+    hidden: Option<TextPos>,
     commands: Commands,
-}
-
-/// A tag that says something here. Other tags are skipped.
-#[derive(Clone, Copy)]
-enum TagName {
-    Player(Side),
-    Fen,
-    Result,
-    Termination,
-    TimeControl,
-    Variant,
-}
-
-impl TagName {
-    const ALL: [(&str, Self); 7] = [
-        ("white", Self::Player(Side::First)),
-        ("black", Self::Player(Side::Second)),
-        ("fen", Self::Fen),
-        ("result", Self::Result),
-        ("termination", Self::Termination),
-        ("timecontrol", Self::TimeControl),
-        ("variant", Self::Variant),
-    ];
-
-    /// The tag with this name, in letters of either case.
-    fn of(name: &[u8]) -> Option<Self> {
-        let mut known = Self::ALL.into_iter();
-        known.find_map(|(own, tag)| name.eq_ignore_ascii_case(own.as_bytes()).then_some(tag))
-    }
 }
 
 impl<'a> GameVisitor<'a> {
     /// Hands games to `each`, until it breaks.
     pub(crate) fn new(each: &'a mut dyn FnMut(&RawGame) -> ControlFlow<()>) -> Self {
         let game = RawGame::new(0, RecordFormat::Pgn, TextPos::START);
-        Self { each, game, has_name: [false; 2], commands: Commands::default() }
+        let (numbers, commands) = (Numbers::default(), Commands::default());
+        Self { each, game, has_name: [false; 2], has_variant: false, set_up: None, numbers, hidden: None, commands }
     }
 
     /// Keeps the name of a player; whether there was another.
@@ -70,39 +51,54 @@ impl<'a> GameVisitor<'a> {
     }
 
     /// Keeps what a tag says; whether there was another that says something else.
-    fn is_second(&mut self, name: TagName, tag: Tag) -> bool {
+    fn is_second(&mut self, name: TagName, pos: TextPos, value: &[u8]) -> bool {
         let slot = match name {
-            TagName::Player(side) => return self.is_second_name(side, tag.text),
+            TagName::Player(side) => return self.is_second_name(side, text(value)),
             TagName::Fen => &mut self.game.start,
             TagName::Result => &mut self.game.result,
             TagName::Termination => &mut self.game.termination,
+            TagName::TerminationDetails => &mut self.game.details,
             TagName::TimeControl => &mut self.game.time_control,
-            // It is refused or says nothing.
-            TagName::Variant => return false,
+            TagName::Variant => return self.is_second_variant(pos, value),
+            TagName::SetUp => {
+                self.set_up = self.set_up.or((value.trim_ascii() == b"1").then_some(pos));
+                return false;
+            }
         };
+        let tag = Tag { pos, text: text(value) };
         let text = tag.text.clone();
         slot.get_or_insert(tag).text != text
     }
 
     /// Games by other laws are not judged by those of chess.
-    fn variant(&mut self, pos: TextPos, value: &[u8]) {
-        let is_chess = |word: &&str| value.eq_ignore_ascii_case(word.as_bytes());
-        if !["", "standard", "chess", "normal", "from position"].iter().any(is_chess) {
+    fn is_second_variant(&mut self, pos: TextPos, value: &[u8]) -> bool {
+        let Some(variant) = Variant::named(value) else {
             let shown = printable_bytes(&value[..value.len().min(MAX_WORD)]);
-            let message = format!("a game of the variant \"{shown}\", expected chess by the Laws of FIDE");
-            self.game.findings.add(Finding::new(Severity::Error, Code::NotARecord, pos, message).at_ply(0));
-        }
+            let message = format!("a game of the variant \"{shown}\", expected chess or Chess960");
+            self.game.refuse(Finding::new(Severity::Error, Code::NotARecord, pos, message).at_ply(0), 0);
+            return false;
+        };
+        let is_other = self.has_variant && self.game.variant != variant;
+        (self.has_variant, self.game.variant) = (true, variant);
+        is_other
     }
 
-    /// A tag that is not used: without its start a game cannot be judged.
+    /// A tag that is not used. A game cannot be judged without what says how it begins and what its result is; without its
+    /// time control its clocks cannot.
     fn bad_tag(&mut self, name: Option<TagName>, pos: TextPos, message: String) {
-        let severity = if matches!(name, Some(TagName::Fen)) { Severity::Error } else { Severity::Warning };
-        self.game.findings.add(Finding::new(severity, Code::BadTag, pos, message).at_ply(0));
+        if name.is_some_and(TagName::is_vital) {
+            return self.game.refuse(Finding::new(Severity::Error, Code::BadTag, pos, message).at_ply(0), 0);
+        }
+        if name == Some(TagName::TimeControl) {
+            self.game.time_control = Some(Tag { pos, text: "?".to_owned() });
+        }
+        self.game.findings.add(Finding::new(Severity::Warning, Code::BadTag, pos, message).at_ply(0));
     }
 
     /// Keeps the time that a comment says.
     fn stamp(&mut self, command: Command) {
-        if self.game.moves_beyond > 0 {
+        // A time behind the result belongs to no move.
+        if self.game.moves_beyond > 0 || self.game.marker.is_some() {
             return;
         }
         let ply = self.game.plies();
@@ -117,12 +113,89 @@ impl<'a> GameVisitor<'a> {
             self.game.findings.add(Finding::new(Severity::Warning, Code::BadClock, stamp.pos, message).at_ply(ply));
         }
     }
+
+    /// What cannot be read with certainty, nor what comes after it.
+    fn refuse(&mut self, code: Code, pos: TextPos, message: String) {
+        let plies = self.game.plies();
+        self.game.refuse(Finding::new(Severity::Error, code, pos, message), plies);
+    }
+
+    /// The first number of a game, or one that does not go on from those before it.
+    fn odd_number(&mut self, pos: TextPos, number: u32) {
+        let start = self.game.start.as_ref();
+        let is_black = start.is_some_and(|tag| tag.text.split_ascii_whitespace().nth(1) == Some("b"));
+        if let Some(slip) = self.numbers.take(pos, number, self.game.plies(), start.map(|_| is_black)) {
+            self.slip(&slip);
+        }
+    }
+
+    /// What the numbers of moves have shown.
+    fn slip(&mut self, slip: &Slip) {
+        match *slip {
+            Slip::Miscounted { pos, found, expected } => {
+                let message = format!("move {found}, expected {expected}; the numbers go on as if it were {expected}");
+                self.game.findings.add(Finding::new(Severity::Warning, Code::MoveNumber, pos, message));
+            }
+            Slip::Missing { pos, found, expected, hidden: None } => {
+                self.refuse(Code::MoveNumber, pos, format!("move {found}, expected {expected}; moves may be missing"));
+            }
+            Slip::Missing { pos, found, expected, hidden: Some(at) } => {
+                let place = format!("what stands at line {}, column {} may hide moves", at.line, at.column);
+                self.refuse(Code::MoveNumber, pos, format!("move {found}, expected {expected}; {place}"));
+            }
+        }
+    }
+
+    /// A text that is no part of the game may be meant as one where it has a number of a move, or a result at its end.
+    fn veil(&mut self, pos: TextPos, text: &[u8]) {
+        if has_number(text) || has_result(text) {
+            self.numbers.veil(pos);
+            self.hidden.get_or_insert(pos);
+        }
+    }
+
+    /// What only the end of the game shows: moves that are missing, a start that is missing.
+    fn finish(&mut self) {
+        if let Some(slip) = self.numbers.end() {
+            self.slip(&slip);
+        }
+        if let Some(pos) = self.hidden.take().filter(|_| self.game.marker.is_none()) {
+            let message = "no result, and text to the end of the line that may hold it".to_owned();
+            self.refuse(Code::BadText, pos, message);
+        }
+        if let Some(pos) = self.set_up.take().filter(|_| self.game.start.is_none()) {
+            let message = "the game begins from a position (tag SetUp), expected a tag FEN that has it".to_owned();
+            self.game.refuse(Finding::new(Severity::Error, Code::BadPosition, pos, message).at_ply(0), 0);
+        }
+    }
 }
 
 /// The value of a tag: UTF-8, or what the standard of PGN has, ISO-8859-1.
 fn text(value: &[u8]) -> String {
     let of_latin = || value.iter().copied().map(char::from).collect::<String>();
     printable(&str::from_utf8(value).map_or_else(|_| of_latin(), str::to_owned)).into_owned()
+}
+
+/// A result as printers and other programs have it: with a dash or a colon, and one half as a sign or alone.
+fn odd_result(word: &[u8]) -> Option<Outcome> {
+    let may_be = word.first().is_some_and(|byte| matches!(byte, b'0' | b'1' | 0x80..));
+    let text = str::from_utf8(word).ok().filter(|text| may_be && text.len() < MAX_WORD)?;
+    let plain = text.replace(['\u{2010}', '\u{2011}', '\u{2012}', '\u{2013}', '\u{2014}', '\u{2212}', ':'], "-");
+    match plain.replace('½', "1/2").as_str() {
+        "1/2" => Some(Outcome::Draw),
+        plain => Outcome::ALL.into_iter().find(|outcome| outcome.as_str() == plain && *outcome != Outcome::BothLose),
+    }
+}
+
+/// Whether a text has a number with a dot, as moves have.
+fn has_number(text: &[u8]) -> bool {
+    text.windows(2).any(|pair| pair[0].is_ascii_digit() && pair[1] == b'.')
+}
+
+/// Whether a text ends with a result.
+fn has_result(text: &[u8]) -> bool {
+    let last = text.trim_ascii_end().rsplit(u8::is_ascii_whitespace).next();
+    last.is_some_and(|word| Outcome::ALL.iter().any(|outcome| outcome.as_str().as_bytes() == word))
 }
 
 impl Visit for GameVisitor<'_> {
@@ -136,15 +209,14 @@ impl Visit for GameVisitor<'_> {
 
     fn begin(&mut self, pos: TextPos) {
         self.game.begin_next(pos);
-        self.has_name = [false; 2];
+        (self.has_name, self.has_variant, self.set_up, self.hidden) = ([false; 2], false, None, None);
+        self.numbers = Numbers::default();
     }
 
     fn tag(&mut self, pos: TextPos, name: &[u8], value: &[u8]) {
+        self.game.occasion.tag(name, value);
         let Some(tag) = TagName::of(name) else { return };
-        if matches!(tag, TagName::Variant) {
-            return self.variant(pos, value);
-        }
-        if self.is_second(tag, Tag { pos, text: text(value) }) {
+        if self.is_second(tag, pos, value) {
             let name = String::from_utf8_lossy(name);
             self.bad_tag(Some(tag), pos, format!("a second tag \"{name}\", which says something else"));
         }
@@ -155,14 +227,31 @@ impl Visit for GameVisitor<'_> {
         self.bad_tag(name.and_then(TagName::of), pos, "no tag, expected [Name \"value\"]".to_owned());
     }
 
+    #[inline]
+    fn number(&mut self, pos: TextPos, number: u32) {
+        self.hidden = None;
+        if !self.numbers.go_on(number, self.game.plies()) {
+            self.odd_number(pos, number);
+        }
+    }
+
     fn word(&mut self, pos: TextPos, word: &[u8]) {
         if matches!(word, b"e.p." | b"ep" | b"e.p") && self.game.add_to_last("e.p.") {
             return;
         }
+        if let Some((_, outcome)) = self.game.marker.filter(|_| self.game.sound_plies().is_none()) {
+            self.refuse(Code::BadText, pos, format!("text behind the result {outcome}, expected the next game"));
+        }
+        if let Some(outcome) = odd_result(word).filter(|_| self.game.marker.is_none()) {
+            let message = format!("\"{}\" is taken for the result {outcome}", printable_bytes(word));
+            self.game.findings.add(Finding::new(Severity::Note, Code::SanDialect, pos, message));
+            return self.marker(pos, outcome);
+        }
         let word = &word[..word.len().min(MAX_WORD)];
-        match str::from_utf8(word) {
-            Ok(text) if word.iter().all(u8::is_ascii_graphic) => self.game.push(pos, text),
-            _ => self.game.push(pos, &printable_bytes(word)),
+        if word.iter().all(u8::is_ascii_graphic) {
+            self.game.push_ascii(pos, word);
+        } else {
+            self.game.push(pos, &printable_bytes(word));
         }
     }
 
@@ -172,15 +261,45 @@ impl Visit for GameVisitor<'_> {
         self.commands = commands;
     }
 
+    fn brace_in_comment(&mut self, pos: TextPos) {
+        self.numbers.veil(pos);
+    }
+
+    fn line_comment(&mut self, pos: TextPos, text: &[u8]) {
+        self.veil(pos, text);
+        self.comment(pos, text, true);
+    }
+
+    fn escaped_line(&mut self, pos: TextPos, text: &[u8]) {
+        self.veil(pos, text);
+    }
+
+    fn variation(&mut self, pos: TextPos) {
+        self.numbers.veil(pos);
+    }
+
+    /// A game without tags begins with move 1.
+    fn goes_on(&self, number: Option<u32>) -> bool {
+        number != Some(1)
+    }
+
     fn marker(&mut self, pos: TextPos, outcome: Outcome) {
-        self.game.marker = Some((pos, outcome));
+        match self.game.marker {
+            None => self.game.marker = Some((pos, outcome)),
+            Some((_, first)) if first == outcome => {}
+            Some((_, first)) => {
+                let message = format!("a second result, {outcome}, behind {first}");
+                self.refuse(Code::BadText, pos, message);
+            }
+        }
     }
 
     fn fault(&mut self, pos: TextPos, fault: PgnFault, message: String) {
-        self.game.findings.add(Finding::new(Severity::Error, fault.into(), pos, message));
+        self.refuse(fault.into(), pos, message);
     }
 
     fn end(&mut self) -> ControlFlow<()> {
+        self.finish();
         let is_done = (self.each)(&self.game);
         // A time after the result belongs to no move.
         self.game.moves.clear();

@@ -5,7 +5,8 @@ use shinpan_core::games::Termination;
 use shinpan_core::side::Sides;
 use shinpan_core::{InputError, Millis, RuleBook};
 use shinpan_records::RawRecord;
-use shinpan_records::format::{Each, Format, OwnFormat, ReadRecords};
+use shinpan_records::format::{Each, OwnFormat, ReadRecords};
+use shinpan_records::head::{RoundNumber, Started};
 use shinpan_records::neutral::{Fault, NeutralRecord};
 use shinpan_records::pgn::{self, InPgn, PgnLines};
 use shinpan_records::port::{GameKind, Options, Port};
@@ -47,6 +48,7 @@ impl Chess {
 impl Port for Chess {
     const KIND: GameKind = GameKind {
         name: NAME,
+        title: "chess",
         records: "PGN and the neutral form",
         book: "fide-2023",
         forms: &[],
@@ -98,11 +100,27 @@ impl RawRecord for RawGame {
     fn pos_of(&self, ply: u32) -> Option<TextPos> {
         self.move_at(ply).map(|mv| mv.pos)
     }
+
+    fn pos(&self) -> Option<TextPos> {
+        Some(self.pos)
+    }
+
+    fn round(&self) -> Option<RoundNumber> {
+        self.occasion.round()
+    }
+
+    fn started(&self) -> Option<Started> {
+        self.occasion.started()
+    }
 }
 
 impl ReadRecords for RawGame {
     type Scratch = PgnLines;
-    const FORMATS: &'static [OwnFormat<Self>] = &[pgn::own_format()];
+    const FORMATS: &'static [OwnFormat<Self>] = &[pgn::own_format(pgn::is_pgn)];
+
+    fn fits(record: &NeutralRecord) -> bool {
+        neutral::fits(record)
+    }
 
     fn from_neutral(record: NeutralRecord) -> Self {
         neutral::read(record)
@@ -110,14 +128,6 @@ impl ReadRecords for RawGame {
 
     fn unreadable(fault: Fault) -> Self {
         neutral::unreadable(fault)
-    }
-
-    fn detect(head: &[u8]) -> Format {
-        pgn::detect(head)
-    }
-
-    fn can_detect(head: &[u8]) -> bool {
-        pgn::can_detect(head)
     }
 }
 

@@ -1,27 +1,12 @@
-//! Positions: the start of a record, and the moves that its texts mean.
+//! Positions, and the moves that the texts of a record mean in them.
 
-use shakmaty::fen::Fen;
 use shakmaty::san::{San, SanPlus, Suffix};
-use shakmaty::{CastlingMode, CastlingSide, Chess, FromSetup, Move, MoveList, Position, PositionError};
-use shakmaty::{PositionErrorKinds, Role, Square};
+use shakmaty::{CastlingSide, Chess, Move, MoveList, Position, Role, Square};
 use shinpan_core::Side;
 
 use crate::plain;
 use crate::san::{Body, MoveText, PieceMove, is_uci};
-
-/// The fewest fields of a FEN: the counters may be missing.
-const MIN_FIELDS: usize = 4;
-
-/// Why a start position is refused.
-#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-pub enum BadStart {
-    /// The text is no FEN.
-    #[error("{0}, expected FEN, such as \"4k3/8/8/8/8/8/8/4K3 w - - 0 1\"")]
-    Unreadable(String),
-    /// No game can have it.
-    #[error("{0}")]
-    Impossible(String),
-}
+pub use crate::start::{Assumed, BadStart, Start, start, start_of};
 
 /// Why a text is no move in a position.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
@@ -50,45 +35,6 @@ pub struct ReadMove {
     pub is_uci: bool,
 }
 
-/// The position of `fen`; the usual array if it is empty.
-///
-/// Rights to castle without king and rook in their places, and an en passant square without the pawn, count for nothing.
-/// How a check came about is not asked.
-///
-/// # Errors
-/// It is no FEN, or no game can have it: not one king each, a check to the side that is not to move, pawns on the first or
-/// last rank.
-pub fn start(fen: &str) -> Result<Chess, BadStart> {
-    let fen = fen.trim_ascii();
-    if fen.is_empty() {
-        return Ok(Chess::default());
-    }
-    let setup = fen.parse::<Fen>().map_err(|why| BadStart::Unreadable(why.to_string()))?.into_setup();
-    if fen.split_ascii_whitespace().count() < MIN_FIELDS {
-        return Err(BadStart::Unreadable("fewer than 4 fields".to_owned()));
-    }
-    if setup.pockets.is_some() || setup.remaining_checks.is_some() {
-        return Err(BadStart::Unreadable("fields of another game".to_owned()));
-    }
-    Chess::from_setup(setup, CastlingMode::Standard)
-        .or_else(PositionError::ignore_invalid_castling_rights)
-        .or_else(PositionError::ignore_invalid_ep_square)
-        .or_else(PositionError::ignore_impossible_check)
-        .or_else(PositionError::ignore_too_much_material)
-        .map_err(|why| BadStart::Impossible(impossible(why.kinds()).to_owned()))
-}
-
-/// The first of the reasons.
-fn impossible(kinds: PositionErrorKinds) -> &'static str {
-    if kinds.contains(PositionErrorKinds::OPPOSITE_CHECK) {
-        "the side that is not to move is in check"
-    } else if kinds.contains(PositionErrorKinds::PAWNS_ON_BACKRANK) {
-        "a pawn on the first or last rank"
-    } else {
-        "not one king each"
-    }
-}
-
 /// Who moves next.
 pub(crate) fn turn(position: &Chess) -> Side {
     if position.turn().is_white() { Side::First } else { Side::Second }
@@ -98,14 +44,15 @@ pub(crate) fn turn(position: &Chess) -> Side {
 const MOST: [usize; 6] = [12, 8, 13, 14, 27, 10];
 
 /// Whether there is a legal move. A board full of queens has more than a list holds: there they are not listed, unless it
-/// is check. Castling is never the only move, since the king can go to the square that it passes.
+/// is check. In Chess960 castling may be the only move: the king need not pass a square.
 pub(crate) fn has_moves(position: &Chess) -> bool {
     let most = Role::ALL.into_iter().zip(MOST).map(|(role, most)| position.our(role).count() * most);
     if position.is_check() || most.sum::<usize>() <= MoveList::new().capacity() {
         return !position.legal_moves().is_empty();
     }
     let can_go = |role, to| !position.san_candidates(role, to).is_empty();
-    Role::ALL.into_iter().any(|role| (!position.us()).into_iter().any(|to| can_go(role, to)))
+    let can_move = Role::ALL.into_iter().any(|role| (!position.us()).into_iter().any(|to| can_go(role, to)));
+    can_move || CastlingSide::ALL.into_iter().any(|side| castle(position, side).is_ok())
 }
 
 /// Whether the side to move is mated.
@@ -178,7 +125,8 @@ fn by_squares(position: &Chess, from: Square, to: Square, promotion: Option<Role
     let role = position.board().role_at(from).ok_or(BadMove::Illegal)?;
     if role == Role::King && promotion.is_none() {
         let castling = CastlingSide::ALL.into_iter().filter_map(|side| castle(position, side).ok());
-        let goes = |mv: &Move| matches!(*mv, Move::Castle { king, rook } if king == from && is_castled(*mv, rook, to));
+        let goes =
+            |mv: &Move| matches!(*mv, Move::Castle { king, rook } if king == from && is_castled(*mv, king, rook, to));
         if let Some(mv) = castling.into_iter().find(goes) {
             return Ok(mv);
         }
@@ -186,9 +134,10 @@ fn by_squares(position: &Chess, from: Square, to: Square, promotion: Option<Role
     only(&position.san_candidates(role, to), |own| own == from, promotion)
 }
 
-/// Whether `to` is where the king comes to by castling, or the rook's square.
-fn is_castled(mv: Move, rook: Square, to: Square) -> bool {
-    to == rook || mv.castling_side().is_some_and(|side| to == Square::from_coords(side.king_to_file(), rook.rank()))
+/// Whether `to` is the rook's square, or where the king comes to by castling and to which it cannot simply go.
+fn is_castled(mv: Move, king: Square, rook: Square, to: Square) -> bool {
+    let side = mv.castling_side().filter(|_| king.distance(to) > 1);
+    to == rook || side.is_some_and(|side| to == Square::from_coords(side.king_to_file(), rook.rank()))
 }
 
 /// The only one of `moves` from a square that fits, with this promotion; without one, with any.

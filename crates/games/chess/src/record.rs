@@ -6,8 +6,10 @@ use shinpan_core::finding::TextPos;
 use shinpan_core::side::Sides;
 use shinpan_core::{Millis, Outcome, Severity, words};
 use shinpan_records::Findings;
+use shinpan_records::head::Occasion;
 
 use crate::finding::{Code, Finding};
+use crate::variant::Variant;
 
 /// The most plies of a game that are kept; a record that has more is not judged.
 pub const MAX_PLIES: usize = 20_000;
@@ -36,16 +38,22 @@ pub struct RawGame {
     pub format: RecordFormat,
     /// The id that the record bears, else empty.
     pub id: String,
+    /// Its round and time.
+    pub occasion: Occasion,
     /// The players' names, else empty.
     pub names: Sides<String>,
     /// Where the record begins.
     pub pos: TextPos,
+    /// By which laws of castling it is played: the tag `Variant`.
+    pub variant: Variant,
     /// The tag `FEN`, or the neutral form's `start`: empty for the usual array.
     pub start: Option<Tag>,
     /// The tag `Result`.
     pub result: Option<Tag>,
     /// The tag `Termination`.
     pub termination: Option<Tag>,
+    /// The tag `TerminationDetails`, which engine events have.
+    pub details: Option<Tag>,
     /// The tag `TimeControl`.
     pub time_control: Option<Tag>,
     /// The moves.
@@ -58,6 +66,8 @@ pub struct RawGame {
     pub marker: Option<(TextPos, Outcome)>,
     /// What the reader found.
     pub findings: Findings<Code>,
+    /// How many moves stand before the first thing that cannot be read.
+    sound_plies: Option<u32>,
 }
 
 /// The value of a tag.
@@ -97,18 +107,34 @@ impl RawGame {
             index,
             format,
             id: String::new(),
+            occasion: Occasion::NONE,
             names: Sides { first: String::new(), second: String::new() },
             pos,
+            variant: Variant::Standard,
             start: None,
             result: None,
             termination: None,
+            details: None,
             time_control: None,
             moves: Vec::new(),
             texts: String::new(),
             moves_beyond: 0,
             marker: None,
             findings: Findings::new(MAX_FINDINGS),
+            sound_plies: None,
         }
+    }
+
+    /// Adds an error after which nothing can be read with certainty.
+    pub(crate) fn refuse(&mut self, finding: Finding, sound_plies: u32) {
+        self.sound_plies = Some(self.sound_plies.map_or(sound_plies, |plies| plies.min(sound_plies)));
+        self.findings.add(finding);
+    }
+
+    /// How many moves stand before the first error of the reader; none if there is no error.
+    pub(crate) fn sound_plies(&self) -> Option<u32> {
+        let is_broken = self.findings.iter().any(|finding| finding.severity == Severity::Error);
+        is_broken.then(|| self.sound_plies.unwrap_or_default())
     }
 
     /// The next game of the file, of which nothing is known yet. Memory for moves is kept.
@@ -121,16 +147,26 @@ impl RawGame {
 
     /// One more move, up to [`MAX_PLIES`].
     pub fn push(&mut self, pos: TextPos, text: &str) {
+        self.push_with(pos, |texts| texts.push_str(text));
+    }
+
+    /// One more move, whose text is ASCII, as most are.
+    pub(crate) fn push_ascii(&mut self, pos: TextPos, text: &[u8]) {
+        self.push_with(pos, |texts| texts.extend(text.iter().copied().map(char::from)));
+    }
+
+    #[inline]
+    fn push_with(&mut self, pos: TextPos, write: impl FnOnce(&mut String)) {
         if self.moves.len() < MAX_PLIES {
             let start = to_u32(self.texts.len());
-            self.texts.push_str(text);
+            write(&mut self.texts);
             let text = start..to_u32(self.texts.len());
             return self.moves.push(RawMove { pos, text, left: None, used: None });
         }
         if self.moves_beyond == 0 {
             let message = format!("more than {MAX_PLIES} plies; such a record is not judged");
             let finding = Finding::new(Severity::Error, Code::LimitExceeded, pos, message);
-            self.findings.add(finding.at_ply(self.plies().saturating_add(1)));
+            self.refuse(finding.at_ply(self.plies().saturating_add(1)), self.plies());
         }
         self.moves_beyond = self.moves_beyond.saturating_add(1);
     }

@@ -6,6 +6,7 @@ use shinpan_core::finding::TextPos;
 
 use crate::ending::Ending;
 use crate::record::{RawGame, Tag};
+use crate::termination::Termination;
 use crate::wording::shown;
 
 /// What a record says of its result.
@@ -14,7 +15,8 @@ pub(crate) struct StatedResult<'a> {
     /// The tag and its outcome, if it has one.
     tag: Option<(&'a Tag, Option<Outcome>)>,
     marker: Option<(TextPos, Outcome)>,
-    termination: Option<&'a Tag>,
+    /// The tags that say how the game ended, the one that says more first.
+    terminations: [Option<(&'a Tag, Option<Termination>)>; 2],
 }
 
 impl<'a> StatedResult<'a> {
@@ -24,7 +26,10 @@ impl<'a> StatedResult<'a> {
         Self {
             tag: tag.map(|tag| (tag, outcome(tag.text.trim()))),
             marker: raw.marker,
-            termination: raw.termination.as_ref(),
+            terminations: [&raw.details, &raw.termination].map(|tag| {
+                let tag = tag.as_ref()?;
+                Some((tag, Termination::of(&tag.text)))
+            }),
         }
     }
 
@@ -53,15 +58,28 @@ impl<'a> StatedResult<'a> {
         is_tagged && self.marker.is_none_or(|(_, marked)| marked == outcome)
     }
 
-    /// The result where play decided nothing: open where tag and marker contradict each other.
-    pub(crate) fn conclusion(&self) -> (Outcome, Ending) {
+    /// The result where play decided nothing, and how the game ended by the tag that says so: open where tag and marker
+    /// contradict each other.
+    pub(crate) fn conclusion(&self) -> (Outcome, Ending, Option<(&'a Tag, Termination)>) {
         if self.is_contradictory() {
-            return (Outcome::Unfinished, Ending::None);
+            return (Outcome::Unfinished, Ending::None, None);
         }
         let tagged = self.tag.and_then(|(_, tagged)| tagged);
         let outcome = self.marker.map(|(_, marked)| marked).or(tagged).unwrap_or(Outcome::Unfinished);
-        let refined = self.termination.and_then(|tag| ending(tag.text.trim()));
-        (outcome, refined.unwrap_or_else(|| unrefined(outcome)))
+        let is_unknown = self.unknown_terminations().next().is_some();
+        let ending = if is_unknown { Ending::Unknown } else { unrefined(outcome) };
+        (outcome, ending, self.termination())
+    }
+
+    /// How the game ended by the first tag that says more than that it ended.
+    fn termination(&self) -> Option<(&'a Tag, Termination)> {
+        let mut known = self.terminations.into_iter().flatten().filter_map(|(tag, said)| Some((tag, said?)));
+        known.find(|(_, said)| *said != Termination::Normal)
+    }
+
+    /// The tags whose texts are not known.
+    pub(crate) fn unknown_terminations(&self) -> impl Iterator<Item = &'a Tag> {
+        self.terminations.into_iter().flatten().filter(|(_, said)| said.is_none()).map(|(tag, _)| tag)
     }
 }
 
@@ -94,19 +112,4 @@ const fn unrefined(outcome: Outcome) -> Ending {
         Outcome::BothLose => Ending::Forfeit,
         Outcome::Unfinished => Ending::None,
     }
-}
-
-/// What the tag `Termination` makes of it; `normal` and texts of other kinds refine nothing.
-fn ending(text: &str) -> Option<Ending> {
-    const WORDS: [(&str, Ending); 7] = [
-        ("time forfeit", Ending::Time),
-        ("adjudication", Ending::Adjudicated),
-        ("rules infraction", Ending::Forfeit),
-        ("abandoned", Ending::Abandoned),
-        ("death", Ending::Death),
-        ("emergency", Ending::Emergency),
-        ("unterminated", Ending::Unterminated),
-    ];
-    let known = WORDS.into_iter().find(|(word, _)| word.eq_ignore_ascii_case(text));
-    known.map(|(_, ending)| ending)
 }

@@ -43,6 +43,17 @@ struct Rest<'a> {
 impl MoveText {
     /// Takes `text` apart; none if it has the form of no move.
     pub(crate) fn of(text: &str) -> Option<Self> {
+        Self::of_ascii(text).or_else(|| Self::of_print(text))
+    }
+
+    /// What is written with the signs of printers.
+    fn of_print(text: &str) -> Option<Self> {
+        let own = Self::of_ascii(&in_letters(text)).filter(|_| !text.is_ascii())?;
+        Some(Self { is_dialect: true, ..own })
+    }
+
+    #[inline]
+    fn of_ascii(text: &str) -> Option<Self> {
         let mut rest = Rest { text: text.as_bytes(), is_dialect: false };
         rest.take_en_passant();
         let sign = rest.take_sign();
@@ -55,6 +66,24 @@ impl MoveText {
         let body = rest.origin(to, promotion)?;
         Some(Self { body, sign, is_dialect: rest.is_dialect })
     }
+}
+
+/// A text with the letters of pieces for their figures, and hyphens for the dashes of printers.
+fn in_letters(text: &str) -> String {
+    let letter = |figure| match figure {
+        '♔' | '♚' => Some('K'),
+        '♕' | '♛' => Some('Q'),
+        '♖' | '♜' => Some('R'),
+        '♗' | '♝' => Some('B'),
+        '♘' | '♞' => Some('N'),
+        '♙' | '♟' => Some('P'),
+        '\u{2010}'..='\u{2015}' | '\u{2212}' => Some('-'),
+        '×' => Some('x'),
+        // It says that the figure before it is no picture.
+        '\u{fe0e}' => None,
+        other => Some(other),
+    };
+    text.chars().filter_map(letter).collect()
 }
 
 /// Whether `text` has the form of UCI: lower case, nothing but squares and a piece.

@@ -11,7 +11,7 @@ use shinpan_records::verdict::{ClassedMove, Cycle, Ruling, Unreadable};
 
 use crate::article::Articles;
 use crate::judge::{Claim, Judge};
-use crate::position::{BadMove, read, start};
+use crate::position::{Assumed, BadMove, read, start_of};
 use crate::record::{RawGame, RawMove};
 use crate::rules::Rules;
 use crate::wording;
@@ -21,7 +21,7 @@ use crate::wording;
 /// # Errors
 /// The record is malformed.
 pub fn verdict_of(raw: &RawGame, judge: &mut Judge, explain: bool) -> Result<Verdict, Unreadable> {
-    let illegal = follow(raw, judge)?;
+    let (assumed, illegal) = follow(raw, judge)?;
     let verdict = match (judge.decisive_claim(), illegal) {
         (Some((claim, ply)), _) => by_claim(raw, judge, claim, ply, explain),
         (None, Some(ply)) => {
@@ -32,16 +32,17 @@ pub fn verdict_of(raw: &RawGame, judge: &mut Judge, explain: bool) -> Result<Ver
         (None, None) => Verdict::none(wording::no_claim(judge)),
     };
     let warnings = illegal.filter(|_| verdict.ruling != Ruling::IllegalMove);
-    let warnings = warnings.map(|ply| wording::not_read_on(judge, ply, raw)).into_iter().collect();
+    let warnings = warnings.map(|ply| wording::not_read_on(judge, ply, raw));
+    let warnings = assumed.map(|assumed| assumed.to_string()).into_iter().chain(warnings).collect();
     Ok(Verdict { warnings, more: more(judge), ..verdict })
 }
 
-/// Follows the record up to its end, or to its first illegal move, whose ply it gives.
-fn follow(raw: &RawGame, judge: &mut Judge) -> Result<Option<u32>, Unreadable> {
+/// Follows the record up to its end, or to its first illegal move, whose ply it gives, with what was taken to be its start.
+fn follow(raw: &RawGame, judge: &mut Judge) -> Result<(Option<Assumed>, Option<u32>), Unreadable> {
     if let Some(error) = raw.findings.iter().find(|finding| finding.severity == Severity::Error) {
         return Err(Unreadable { pos: error.pos(), message: error.message.to_string() });
     }
-    set_up(raw, judge)?;
+    let assumed = set_up(raw, judge)?;
     let mut illegal = None;
     for (ply, mv) in (1..).zip(&raw.moves) {
         match &read(raw.text(mv), judge.position()) {
@@ -54,14 +55,15 @@ fn follow(raw: &RawGame, judge: &mut Judge) -> Result<Option<u32>, Unreadable> {
             Ok(_) | Err(_) => {}
         }
     }
-    Ok(illegal)
+    Ok((assumed, illegal))
 }
 
-fn set_up(raw: &RawGame, judge: &mut Judge) -> Result<(), Unreadable> {
+fn set_up(raw: &RawGame, judge: &mut Judge) -> Result<Option<Assumed>, Unreadable> {
     let (text, pos) = raw.start.as_ref().map_or(("", raw.pos), |tag| (&tag.text, tag.pos));
-    let position = start(text).map_err(|why| Unreadable { pos, message: format!("start position: {why}") })?;
-    judge.restart(&position);
-    Ok(())
+    let start = start_of(text, raw.variant);
+    let start = start.map_err(|why| Unreadable { pos, message: format!("start position: {why}") })?;
+    judge.restart(&start.position);
+    Ok(start.assumed)
 }
 
 fn by_claim(raw: &RawGame, judge: &Judge, claim: Claim, ply: u32, explain: bool) -> Verdict {
@@ -105,5 +107,5 @@ fn is_doubtful(rules: Rules, occurrences: &[u32]) -> bool {
 }
 
 fn bad(raw: &RawGame, mv: &RawMove, ply: u32, why: BadMove) -> Unreadable {
-    Unreadable { pos: mv.pos, message: format!("ply {ply}: \"{}\": {why}", wording::shown(raw.text(mv))) }
+    Unreadable { pos: mv.pos, message: format!("ply {ply}: {}", wording::no_move(raw.text(mv), why)) }
 }

@@ -6,6 +6,7 @@ use shakmaty::{Board, File, Position, Rank, Square};
 use shinpan_core::Side;
 use shinpan_core::wording::{list, ordinal, printable};
 
+use crate::alike;
 use crate::ending::BoardEnd;
 use crate::judge::{Claim, Judge};
 use crate::position::{BadMove, read};
@@ -41,9 +42,10 @@ pub(crate) fn explanation(judge: &Judge, claim: Claim, ply: u32, raw: &RawGame) 
 }
 
 /// `the position stands for the third time, after plies 0, 4 and 8`.
-fn stood(occurrences: &[u32]) -> String {
+pub(crate) fn stood(occurrences: &[u32]) -> String {
     let times = ordinal(u32::try_from(occurrences.len()).unwrap_or(u32::MAX));
-    format!("the position stands for the {times} time, after plies {}", list(occurrences))
+    let word = if occurrences.len() == 1 { "ply" } else { "plies" };
+    format!("the position stands for the {times} time, after {word} {}", list(occurrences))
 }
 
 /// `Black may claim a draw by announcing Ng8 before playing it, White after it`.
@@ -55,15 +57,67 @@ fn claimed(judge: &Judge, ply: u32, raw: &RawGame) -> String {
 
 /// `no draw can be claimed; the position of plies 4 and 8 stood twice, a third time never came`.
 pub(crate) fn no_claim(judge: &Judge) -> String {
+    let often = stood_most(judge);
+    // Men that stand alike are no position that comes back.
+    let difference = alike::most_alike(judge).and_then(|ply| Some((ply, alike::difference(judge, ply)?)));
+    match difference {
+        Some((ply, difference)) => format!("no draw can be claimed; {often}; the men of ply {ply} {difference}"),
+        None => format!("no draw can be claimed; {often}"),
+    }
+}
+
+/// `the position of plies 4 and 8 stood twice, a third time never came`.
+fn stood_most(judge: &Judge) -> String {
     let plies = judge.occurrences(judge.most_repeated());
     let times = match plies.len() {
-        0 | 1 => return "no draw can be claimed; no position came back".to_owned(),
+        0 | 1 => return "no position came back".to_owned(),
         2 => "twice".to_owned(),
         count => format!("{count} times"),
     };
     let next = ordinal(judge.rules().threefold);
-    format!("no draw can be claimed; the position of plies {} stood {times}, a {next} time never came", list(&plies))
+    format!("the position of plies {} stood {times}, a {next} time never came", list(&plies))
 }
+
+/// Why a text is no move, as messages have it.
+pub(crate) fn no_move(text: &str, why: BadMove) -> String {
+    let reason = if why == BadMove::Unreadable { foreign(text) } else { None };
+    format!("\"{}\": {}", shown(text), reason.unwrap_or_else(|| why.to_string()))
+}
+
+/// What a text is that other programs and languages have and that is no move here.
+fn foreign(text: &str) -> Option<String> {
+    const NO_MOVES: [&str; 8] = ["--", "Z0", "@@@@", "0000", "null", "pass", "<>", "\u{2014}"];
+    if NO_MOVES.iter().any(|own| own.eq_ignore_ascii_case(text)) {
+        return Some("a null move, by which a side passes; no rule lets it, expected a move".to_owned());
+    }
+    if text.contains('&') {
+        return Some("text of a web page (HTML), expected a move such as \"Nf3\"".to_owned());
+    }
+    let letter = text.chars().next()?;
+    let (_, piece) = LETTERS.into_iter().find(|(own, _)| *own == letter && text.len() > letter.len_utf8())?;
+    Some(format!("\"{letter}\" is a letter of another language ({piece}), expected K, Q, R, B or N"))
+}
+
+/// What the letters of pieces mean that English does not have.
+const LETTERS: [(char, &str); 17] = [
+    ('S', "a knight in German, a bishop in Czech"),
+    ('L', "a bishop in German and Dutch"),
+    ('T', "a rook in German, French, Spanish and Italian"),
+    ('D', "a queen in German, French, Spanish and Italian"),
+    ('C', "a knight in French, Spanish and Italian"),
+    ('F', "a bishop in French"),
+    ('A', "a bishop in Spanish and Italian"),
+    ('J', "a knight in Czech"),
+    ('V', "a rook in Czech, a queen in Hungarian"),
+    ('H', "a queen in Polish, a knight in Hungarian"),
+    ('G', "a bishop in Polish"),
+    ('W', "a rook in Polish"),
+    ('Р', "a piece in Cyrillic"),
+    ('К', "a piece in Cyrillic"),
+    ('Ф', "a queen in Russian"),
+    ('Л', "a rook in Russian"),
+    ('С', "a bishop in Russian"),
+];
 
 /// `White plays Ke3: no legal move fits`.
 pub(crate) fn illegal(judge: &Judge, ply: u32, raw: &RawGame) -> String {

@@ -3,6 +3,7 @@
 //! A forbidden play ends the check and leaves the game without an outcome: the rules of superko forbid a play and award no
 //! game. Where the rules leave a repetition to the referee, and where nothing happened, the result of the record stands.
 
+use shinpan_core::finding::TextPos;
 use shinpan_core::{Outcome, Severity};
 use shinpan_records::verdict::Ruling;
 use shinpan_records::{CheckedGame, Verdict};
@@ -11,7 +12,7 @@ use crate::finding::{Code, Finding};
 use crate::judge::Judge;
 use crate::record::{Event, RawGame, Turn};
 use crate::referee::Referee;
-use crate::result::{Ending, claimed};
+use crate::result::{Claim, Ending, Spelling, claimed};
 use crate::rules::Rules;
 use crate::wording;
 
@@ -28,7 +29,8 @@ pub fn check(raw: &RawGame, referee: &mut Referee) -> CheckedGame {
     let result = result(raw, finding.as_ref());
     findings.extend(oddities(raw, &referee.judge().rules(), last));
     findings.extend(unplayable);
-    findings.extend(result_missing(raw));
+    findings.extend(spelling(raw));
+    findings.extend(contradiction(raw));
     findings.extend(finding);
     CheckedGame::untimed(raw.plies(), result, findings)
 }
@@ -62,7 +64,11 @@ fn result(raw: &RawGame, finding: Option<&Finding>) -> (Outcome, Ending) {
     match finding.map(|finding| (finding.severity, finding.code)) {
         Some((Severity::Error, Code::Repetition)) => (Outcome::Unfinished, Ending::Repetition),
         Some((Severity::Error, _)) => (Outcome::Unfinished, Ending::IllegalMove),
-        _ => claimed(raw.result.as_ref().map_or("", |(_, text)| text)),
+        _ if raw.other_result.is_some() => (Outcome::Unfinished, Ending::None),
+        _ => {
+            let Claim { outcome, ending, .. } = claimed(raw.result.as_ref().map_or("", |(_, text)| text));
+            (outcome, ending)
+        }
     }
 }
 
@@ -95,12 +101,36 @@ fn oddities(raw: &RawGame, rules: &Rules, last: u32) -> Vec<Finding> {
     findings
 }
 
-/// The record has no result.
-fn result_missing(raw: &RawGame) -> Option<Finding> {
-    let pos = match &raw.result {
-        Some((_, text)) if !text.trim().is_empty() => return None,
-        Some((pos, _)) => *pos,
-        None => raw.pos,
+/// What is to be said of the words of the result: that there are none, how they are read, or that they are not known.
+fn spelling(raw: &RawGame) -> Option<Finding> {
+    let (pos, text) = raw.result.as_ref().map_or((TextPos::NOWHERE, ""), |(pos, text)| (*pos, text.trim()));
+    let Claim { outcome, ending, spelling } = claimed(text);
+    let (severity, code, message) = match spelling {
+        Spelling::Standard if text.is_empty() => {
+            (Severity::Note, Code::ResultMissing, "the record tells no result (RE)".to_owned())
+        }
+        Spelling::Standard => return None,
+        Spelling::Known => (
+            Severity::Warning,
+            Code::OddResult,
+            format!("the result \"{}\" is read as {outcome} ({ending})", shown(text)),
+        ),
+        Spelling::Unknown => {
+            let expected = "expected for instance B+R, W+3.5, 0 or Void; the game is left without a result";
+            (Severity::Warning, Code::UnknownResult, format!("result \"{}\", {expected}", shown(text)))
+        }
     };
-    Some(Finding::new(Severity::Note, Code::ResultMissing, pos, "the record tells no result (RE)").at_ply(0))
+    Some(Finding::new(severity, code, pos, message).at_ply(0))
+}
+
+/// Two results that name different winners: neither is believed.
+fn contradiction(raw: &RawGame) -> Option<Finding> {
+    let ((_, text), (pos, other)) = (raw.result.as_ref()?, raw.other_result.as_ref()?);
+    let message = format!("the record has two results, \"{}\" and \"{}\"; neither counts", shown(text), shown(other));
+    Some(Finding::new(Severity::Error, Code::ResultMismatch, *pos, message).at_ply(0))
+}
+
+/// The beginning of a text, which is safe to show.
+fn shown(text: &str) -> String {
+    text.chars().take(40).collect()
 }

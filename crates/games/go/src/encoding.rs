@@ -1,4 +1,4 @@
-//! Text encodings of SGF: declared in `CA` of the root, else UTF-8, else windows-1252 (which has ISO-8859-1 in it).
+//! Text encodings of SGF: declared in `CA` of the root, else UTF-8, else one of those that are tried on the whole file.
 //!
 //! In Shift_JIS, GBK, GB18030 and Big5 the second byte of a character may be `\` or `]`. Values are therefore cut
 //! character by character, which splits the text just where it would be split after decoding; places stay those of bytes
@@ -6,21 +6,62 @@
 
 use std::borrow::Cow;
 
-use encoding_rs::{BIG5, EUC_KR, Encoding, GB18030, GBK, SHIFT_JIS, UTF_8, WINDOWS_1252};
+use encoding_rs::{BIG5, EUC_JP, EUC_KR, Encoding, GB18030, GBK, SHIFT_JIS, UTF_8, WINDOWS_1252};
+use shinpan_core::Severity;
+use shinpan_core::finding::TextPos;
 use shinpan_core::wording::printable;
+use shinpan_records::encoding::{self, char_len, is_everyday};
+
+use crate::finding::{Code, Finding};
 
 /// How the bytes of a game are text.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub(crate) struct Charset(Option<&'static Encoding>);
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) struct Charset {
+    encoding: &'static Encoding,
+    origin: Origin,
+}
+
+/// Why a text is taken to be in its encoding.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Origin {
+    /// Nothing says so; it is UTF-8.
+    Default,
+    /// `CA`, or a byte order mark.
+    Declared,
+    /// The bytes fit it, and are no UTF-8.
+    Guessed,
+    /// The bytes fit no encoding, but no other would give another game.
+    Unfit,
+    /// In this other encoding it is another game.
+    Ambiguous(&'static Encoding),
+}
 
 impl Charset {
     /// Nothing is declared.
-    pub(crate) const UNKNOWN: Self = Self(None);
+    pub(crate) const UNKNOWN: Self = Self { encoding: UTF_8, origin: Origin::Default };
     /// What a byte order mark says.
-    pub(crate) const UTF_8: Self = Self(Some(UTF_8));
+    pub(crate) const UTF_8: Self = Self { encoding: UTF_8, origin: Origin::Declared };
     /// Those in which a second byte may look like the end of a value.
     pub(crate) const PAIRED: [Self; 4] =
-        [Self(Some(SHIFT_JIS)), Self(Some(GB18030)), Self(Some(GBK)), Self(Some(BIG5))];
+        [Self::declared(SHIFT_JIS), Self::declared(GB18030), Self::declared(GBK), Self::declared(BIG5)];
+    /// Those that are tried where nothing is declared, in this order; the first is what text is taken for at first.
+    pub(crate) const TRIED: [Self; 7] = [
+        Self::UNKNOWN,
+        Self::guessed(SHIFT_JIS),
+        Self::guessed(GB18030),
+        Self::guessed(EUC_JP),
+        Self::guessed(BIG5),
+        Self::guessed(EUC_KR),
+        Self::guessed(WINDOWS_1252),
+    ];
+
+    const fn declared(encoding: &'static Encoding) -> Self {
+        Self { encoding, origin: Origin::Declared }
+    }
+
+    const fn guessed(encoding: &'static Encoding) -> Self {
+        Self { encoding, origin: Origin::Guessed }
+    }
 
     /// The encoding that `label`, a value of `CA`, names.
     pub(crate) fn of_label(label: &[u8]) -> Option<Self> {
@@ -33,12 +74,60 @@ impl Charset {
             b"cp950" => BIG5,
             _ => Encoding::for_label(&label).or_else(|| Encoding::for_label(&dashed))?,
         };
-        encoding.is_ascii_compatible().then_some(Self(Some(encoding)))
+        encoding.is_ascii_compatible().then_some(Self::declared(encoding))
+    }
+
+    /// Whether nothing is declared.
+    pub(crate) const fn is_undeclared(self) -> bool {
+        !matches!(self.origin, Origin::Declared)
+    }
+
+    /// With the word that the bytes do not fit it.
+    pub(crate) const fn unfit(self) -> Self {
+        Self { origin: Origin::Unfit, ..self }
+    }
+
+    /// With the word that in `other` it is another game.
+    pub(crate) const fn ambiguous(self, other: Self) -> Self {
+        Self { origin: Origin::Ambiguous(other.encoding), ..self }
+    }
+
+    /// What is to be said of `value`, which stands at `pos` and is not ASCII.
+    pub(crate) fn doubt(self, value: &[u8], pos: TextPos) -> Option<Finding> {
+        let name = encoding::name(self.encoding);
+        let (severity, code, message) = match self.origin {
+            Origin::Default => return None,
+            Origin::Declared if self.fits(value) => return None,
+            Origin::Declared => {
+                let message = format!("text that is not {name}, which the record declares; read as that all the same");
+                (Severity::Warning, Code::EncodingMismatch, message)
+            }
+            Origin::Guessed => {
+                let message = format!("no UTF-8, and no CA declares the encoding; read as {name}");
+                (Severity::Note, Code::EncodingUnknown, message)
+            }
+            Origin::Unfit => {
+                let message = format!("text in no known encoding, and no CA declares one; read as {name}");
+                (Severity::Warning, Code::EncodingUnknown, message)
+            }
+            Origin::Ambiguous(other) => {
+                let other = encoding::name(other);
+                let message =
+                    format!("no CA declares the encoding, and in {name} and {other} it is not the same game; add CA");
+                (Severity::Error, Code::EncodingAmbiguous, message)
+            }
+        };
+        Some(Finding::new(severity, code, pos, message))
+    }
+
+    /// Whether `value` is well-formed in the encoding.
+    pub(crate) fn fits(self, value: &[u8]) -> bool {
+        self.encoding.decode_without_bom_handling_and_without_replacement(value).is_some()
     }
 
     /// Whether a second byte may look like the end of a value.
     fn is_paired(self) -> bool {
-        Self::PAIRED.contains(&self)
+        Self::PAIRED.iter().any(|paired| paired.encoding == self.encoding)
     }
 
     /// Where the `]` stands that ends the value which `text` holds from `from` on.
@@ -60,9 +149,9 @@ impl Charset {
 
     /// How many bytes the character takes that `text` begins with, as far as that matters: two for a pair.
     fn character(self, text: &[u8]) -> usize {
-        let is_pair = match (self.0, text) {
-            (Some(encoding), &[lead, second, ..]) if !lead.is_ascii() && self.is_paired() => {
-                let decode = || encoding.decode_without_bom_handling_and_without_replacement(&text[..2]);
+        let is_pair = match text {
+            &[lead, second, ..] if !lead.is_ascii() && self.is_paired() => {
+                let decode = || self.encoding.decode_without_bom_handling_and_without_replacement(&text[..2]);
                 // A letter or digit ends nothing, whether it belongs to a pair or not.
                 !second.is_ascii_alphanumeric() && decode().is_some_and(|pair| pair.chars().count() == 1)
             }
@@ -71,9 +160,14 @@ impl Charset {
         if is_pair { 2 } else { 1 }
     }
 
-    /// Whether nothing says what `value` is in.
-    pub(crate) fn is_guess_for(self, value: &[u8]) -> bool {
-        self.0.is_none() && std::str::from_utf8(value).is_err()
+    /// How many bytes the character takes that `text` begins with, which is not ASCII.
+    pub(crate) fn length(self, text: &[u8]) -> usize {
+        char_len(self.encoding, text)
+    }
+
+    /// Whether the character of `text` at `at`, which is not ASCII, is in everyday use.
+    pub(crate) fn is_everyday(self, text: &[u8], at: usize) -> bool {
+        is_everyday(self.encoding, text, at)
     }
 
     /// A value as it may be shown: decoded, without its escapes, control characters written out.
@@ -82,10 +176,9 @@ impl Charset {
     }
 
     fn decode(self, value: &[u8]) -> Cow<'_, str> {
-        match (self.0, std::str::from_utf8(value)) {
-            (None | Some(_), Ok(text)) if value.is_ascii() => Cow::Borrowed(text),
-            (None, Ok(text)) => Cow::Borrowed(text),
-            (encoding, _) => encoding.unwrap_or(WINDOWS_1252).decode_without_bom_handling(value).0,
+        match std::str::from_utf8(value) {
+            Ok(text) if value.is_ascii() || self.encoding == UTF_8 => Cow::Borrowed(text),
+            _ => self.encoding.decode_without_bom_handling(value).0,
         }
     }
 }
@@ -129,7 +222,7 @@ mod tests {
             ("big5", BIG5),
             ("EUC_KR", EUC_KR),
         ] {
-            assert_eq!(Charset::of_label(label.as_bytes()), Some(Charset(Some(expected))), "{label}");
+            assert_eq!(Charset::of_label(label.as_bytes()), Some(Charset::declared(expected)), "{label}");
         }
         for label in ["", "klingon", "UTF-16", "ISO-2022-JP"] {
             assert_eq!(Charset::of_label(label.as_bytes()), None, "{label}");
@@ -164,7 +257,7 @@ mod tests {
         assert_eq!(charset("Shift_JIS").text(b"\x83\x5c\x83\x5d"), "ソゾ");
         assert_eq!(charset("GBK").text(b"\xce\xa7\xc6\xe5"), "围棋");
         assert_eq!(Charset::UNKNOWN.text("囲碁".as_bytes()), "囲碁");
-        assert_eq!(Charset::UNKNOWN.text(b"Andr\xe9"), "André");
+        assert_eq!(Charset::TRIED[6].text(b"Andr\xe9"), "André");
         assert_eq!(Charset::UTF_8.text(b"a\\]b\\\r\nc\nd\x1b"), "a]bc d\\u{1b}");
     }
 }

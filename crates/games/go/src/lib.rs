@@ -35,6 +35,7 @@ pub mod board;
 mod check;
 pub mod class;
 mod encoding;
+mod ending;
 pub mod finding;
 pub mod forms;
 pub mod history;
@@ -49,6 +50,7 @@ pub mod rules;
 #[cfg(feature = "selfplay")]
 pub mod selfplay;
 mod sgf;
+mod spelling;
 mod wording;
 
 pub use board::Board;

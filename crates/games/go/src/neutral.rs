@@ -35,6 +35,15 @@ pub(crate) fn read(record: NeutralRecord) -> RawGame {
     game
 }
 
+/// Whether the start and the moves of `record` have the form of root properties, and of points.
+pub(crate) fn fits(record: &NeutralRecord) -> bool {
+    let is_point = |text: &String| text.len() == 2 && text.bytes().all(|byte| byte.is_ascii_alphabetic());
+    let is_start =
+        record.start.is_empty() || record.start.trim_start().starts_with(|first: char| first.is_ascii_uppercase());
+    let has_values = record.start.is_empty() || record.start.contains('[');
+    is_start && has_values && record.moves.iter().all(|text| is_point(text) || text == "pass")
+}
+
 /// A row that is no record, as a game of which nothing is known.
 pub(crate) fn unreadable(fault: Fault) -> RawGame {
     let game =

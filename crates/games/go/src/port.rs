@@ -4,7 +4,8 @@ use shinpan_core::finding::TextPos;
 use shinpan_core::side::Sides;
 use shinpan_core::{InputError, Millis, RuleBook};
 use shinpan_records::RawRecord;
-use shinpan_records::format::{OwnFormat, ReadRecords};
+use shinpan_records::format::{FormatKind, OwnFormat, ReadRecords};
+use shinpan_records::head::{RoundNumber, Started};
 use shinpan_records::neutral::{Fault, NeutralRecord};
 use shinpan_records::port::{Options, Port};
 use shinpan_records::verdict::Unreadable;
@@ -24,6 +25,7 @@ pub struct Go(Referee);
 impl Port for Go {
     const KIND: GameKind = GameKind {
         name: NAME,
+        title: "Go",
         records: "SGF and the neutral form",
         book: Form::Psk.book(),
         forms: &Form::BOOKS,
@@ -70,6 +72,18 @@ impl RawRecord for RawGame {
     fn pos_of(&self, ply: u32) -> Option<TextPos> {
         self.turn_at(ply).map(|turn| turn.pos)
     }
+
+    fn pos(&self) -> Option<TextPos> {
+        Some(self.pos)
+    }
+
+    fn round(&self) -> Option<RoundNumber> {
+        RoundNumber::parse(&self.round)
+    }
+
+    fn started(&self) -> Option<Started> {
+        Started::parse(&self.date)
+    }
 }
 
 impl ReadRecords for RawGame {
@@ -77,10 +91,20 @@ impl ReadRecords for RawGame {
     type Scratch = Vec<u8>;
     /// Any text may stand before SGF. Nothing but all of the text before says where a game ends, so a file is not split.
     const FORMATS: &'static [OwnFormat<Self>] = &[OwnFormat {
-        name: "sgf",
-        split_rule: |_| None,
+        kind: FormatKind {
+            name: "sgf",
+            looks: "SGF (\"(;GM[1]\")",
+            extensions: &["sgf"],
+            recognises: sgf::recognises,
+            needs_more: false,
+            split_rule: |_| None,
+        },
         read: |buffer, _, input, each| sgf::read(buffer, input, each),
     }];
+
+    fn fits(record: &NeutralRecord) -> bool {
+        neutral::fits(record)
+    }
 
     fn from_neutral(record: NeutralRecord) -> Self {
         neutral::read(record)

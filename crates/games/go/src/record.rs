@@ -44,6 +44,12 @@ pub struct RawGame {
     pub events: Vec<Event>,
     /// The text of `RE` and its place.
     pub result: Option<(TextPos, String)>,
+    /// Another `RE` that claims another outcome, and its place.
+    pub other_result: Option<(TextPos, String)>,
+    /// The text of `RO`, the round and its kind, else empty.
+    pub round: String,
+    /// The text of `DT`, the days of the game, else empty.
+    pub date: String,
     /// What the reader found. An error makes the record malformed.
     pub findings: Findings<Code>,
 }
@@ -61,6 +67,9 @@ impl RawGame {
             first: None,
             events: Vec::new(),
             result: None,
+            other_result: None,
+            round: String::new(),
+            date: String::new(),
             findings: Findings::new(MAX_FINDINGS),
         }
     }

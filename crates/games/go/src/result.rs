@@ -1,58 +1,69 @@
 //! What `RE` says: who has won, and how the game ended (FF4, "Result").
 
-use shinpan_core::games::Termination;
 use shinpan_core::{Outcome, Side};
 
-shinpan_core::words! {
-    /// How a game ended.
-    pub enum Ending {
-        /// A side resigned.
-        Resignation => "resignation",
-        /// On time.
-        Time => "time",
-        /// Without play.
-        Forfeit => "forfeit",
-        /// By counting.
-        Score => "score",
-        /// In a way that only the record knows.
-        Adjudicated => "adjudicated",
-        /// Neither side has won.
-        Draw => "draw",
-        /// By a play that another law than that of repetition forbids.
-        IllegalMove => "illegal-move",
-        /// By a play that the form of superko forbids.
-        Repetition => "repetition",
-        /// Nothing ended it.
-        None => "none",
-        /// The record cannot be read.
-        Unreadable => "unreadable",
-    }
+pub use crate::ending::Ending;
+use crate::spelling;
+
+/// What the text of `RE` claims.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Claim {
+    /// Who has won.
+    pub outcome: Outcome,
+    /// How the game ended.
+    pub ending: Ending,
+    /// How it is written.
+    pub spelling: Spelling,
 }
 
-impl Ending {
-    /// What games.csv says of a game that ended so.
-    pub const fn termination(self) -> Termination {
-        match self {
-            Self::Time => Termination::Time,
-            Self::IllegalMove => Termination::Illegal,
-            Self::Forfeit => Termination::Forfeit,
-            Self::Adjudicated => Termination::Adjudicated,
-            _ => Termination::Normal,
-        }
-    }
+/// How a result is written.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Spelling {
+    /// As SGF has it, in letters of either case.
+    Standard,
+    /// In other words that are known.
+    Known,
+    /// In words that mean nothing here: no outcome is claimed.
+    Unknown,
 }
 
-/// The outcome that the text of `RE` claims, and how the game ended. Case does not matter; a text of another
-/// form claims nothing.
-pub fn claimed(text: &str) -> (Outcome, Ending) {
+/// What the text of `RE` claims.
+pub fn claimed(text: &str) -> Claim {
+    let (is_standard, known) = match standard(text) {
+        // Another word behind the sign may be a known spelling of a usual one.
+        Some((outcome, Ending::Adjudicated)) => match spelling::read(text) {
+            Some(known) => (false, Some(known)),
+            None => (true, Some((outcome, Ending::Adjudicated))),
+        },
+        Some(claim) => (true, Some(claim)),
+        None => (false, spelling::read(text)),
+    };
+    let spelling = match (is_standard, known) {
+        (true, _) => Spelling::Standard,
+        (false, Some(_)) => Spelling::Known,
+        (false, None) => Spelling::Unknown,
+    };
+    let (outcome, ending) = known.unwrap_or((Outcome::Unfinished, Ending::None));
+    Claim { outcome, ending, spelling }
+}
+
+/// What a text as FF4 has it claims. Case does not matter.
+fn standard(text: &str) -> Option<(Outcome, Ending)> {
     let text = text.trim().to_ascii_lowercase();
-    if let Some((side, how)) = won(&text) {
-        return (Outcome::won_by(side), ending(how.trim()));
+    if let Some((side, how)) = won(&text).filter(|(_, how)| !names_a_winner(how)) {
+        return Some((Outcome::won_by(side), ending(how.trim())));
     }
     match text.as_str() {
-        "0" | "draw" | "jigo" => (Outcome::Draw, Ending::Draw),
-        _ => (Outcome::Unfinished, Ending::None),
+        "0" | "draw" | "jigo" => Some((Outcome::Draw, Ending::Draw)),
+        "" | "?" | "void" => Some((Outcome::Unfinished, Ending::None)),
+        _ => None,
     }
+}
+
+/// Whether the text behind a winner names one again: then nobody knows which of them is meant.
+fn names_a_winner(how: &str) -> bool {
+    let mut words = how.split(|c: char| !(c.is_alphanumeric() || c == '+')).filter(|word| !word.is_empty());
+    words.any(|word| matches!(word, "b" | "w" | "black" | "white") || word.starts_with("b+") || word.starts_with("w+"))
 }
 
 /// Who has won, and what stands behind the sign.
@@ -84,32 +95,39 @@ mod tests {
 
     #[test]
     fn results() {
-        for (text, outcome, ending) in [
-            ("B+R", Outcome::FirstWins, "resignation"),
-            ("w+resign", Outcome::SecondWins, "resignation"),
-            ("W+T", Outcome::SecondWins, "time"),
-            ("B+Time", Outcome::FirstWins, "time"),
-            ("b+F", Outcome::FirstWins, "forfeit"),
-            ("B+Forfeit", Outcome::FirstWins, "forfeit"),
-            ("W+0.5", Outcome::SecondWins, "score"),
-            ("W+12", Outcome::SecondWins, "score"),
-            ("B+3,5", Outcome::FirstWins, "score"),
-            ("B+.5", Outcome::FirstWins, "score"),
-            ("B+", Outcome::FirstWins, "score"),
-            (" B+ ", Outcome::FirstWins, "score"),
-            ("W+Repetition", Outcome::SecondWins, "adjudicated"),
-            ("B+.", Outcome::FirstWins, "adjudicated"),
-            ("0", Outcome::Draw, "draw"),
-            ("DRAW", Outcome::Draw, "draw"),
-            ("Jigo", Outcome::Draw, "draw"),
-            ("Void", Outcome::Unfinished, "none"),
-            ("?", Outcome::Unfinished, "none"),
-            ("", Outcome::Unfinished, "none"),
-            ("Black wins", Outcome::Unfinished, "none"),
-            ("白中盘胜", Outcome::Unfinished, "none"),
+        use Spelling::{Known, Standard, Unknown};
+        for (text, outcome, ending, spelling) in [
+            ("B+R", Outcome::FirstWins, "resignation", Standard),
+            ("w+resign", Outcome::SecondWins, "resignation", Standard),
+            ("W+T", Outcome::SecondWins, "time", Standard),
+            ("B+Time", Outcome::FirstWins, "time", Standard),
+            ("b+F", Outcome::FirstWins, "forfeit", Standard),
+            ("B+Forfeit", Outcome::FirstWins, "forfeit", Standard),
+            ("W+0.5", Outcome::SecondWins, "score", Standard),
+            ("W+12", Outcome::SecondWins, "score", Standard),
+            ("B+3,5", Outcome::FirstWins, "score", Standard),
+            ("B+.5", Outcome::FirstWins, "score", Standard),
+            ("B+", Outcome::FirstWins, "score", Standard),
+            (" B+ ", Outcome::FirstWins, "score", Standard),
+            ("B", Outcome::FirstWins, "score", Known),
+            ("w", Outcome::SecondWins, "score", Known),
+            ("W+Repetition", Outcome::SecondWins, "adjudicated", Standard),
+            ("B+Resignation", Outcome::FirstWins, "resignation", Known),
+            ("B+.", Outcome::FirstWins, "adjudicated", Standard),
+            ("0", Outcome::Draw, "draw", Standard),
+            ("DRAW", Outcome::Draw, "draw", Standard),
+            ("Jigo", Outcome::Draw, "draw", Standard),
+            ("D+J", Outcome::Draw, "draw", Known),
+            ("Void", Outcome::Unfinished, "none", Standard),
+            ("?", Outcome::Unfinished, "none", Standard),
+            ("", Outcome::Unfinished, "none", Standard),
+            ("Black wins", Outcome::FirstWins, "score", Known),
+            ("白中盘胜", Outcome::SecondWins, "resignation", Known),
+            ("0-1", Outcome::Unfinished, "none", Unknown),
+            ("see the comment", Outcome::Unfinished, "none", Unknown),
         ] {
-            let (found, how) = claimed(text);
-            assert_eq!((found, how.as_str()), (outcome, ending), "{text}");
+            let found = claimed(text);
+            assert_eq!((found.outcome, found.ending.as_str(), found.spelling), (outcome, ending, spelling), "{text}");
         }
     }
 }

@@ -5,68 +5,177 @@
 //! instance, is in memory at a time, and trees are counted, not followed, so that no nesting is too deep for the stack.
 
 use std::io::{self, Read};
-use std::ops::ControlFlow;
 
 use shinpan_core::Severity;
 use shinpan_core::finding::TextPos;
+use shinpan_records::encoding::{Decoded, utf16};
+use shinpan_records::format::Each;
 
 use crate::encoding::Charset;
 use crate::finding::{Code, Finding};
 use crate::record::{RawGame, RecordFormat};
 
 mod buffer;
+mod guess;
+mod line;
 mod node;
+mod property;
+mod survey;
 mod tokens;
 mod tree;
-mod utf16;
 
 use buffer::TextBuffer;
 pub(crate) use node::{parse_move, parse_start};
+use property::Property;
+use survey::Survey;
 use tokens::{blanks, charset, token};
 use tree::Tree;
-use utf16::Utf16;
 
 /// The most bytes of a value, a name, or of a root before its encoding is known.
 const MAX_TOKEN: usize = 1 << 20;
+/// The most bytes of a name and what stands before its value, outside of trees.
+const MAX_PROPERTY: usize = 64;
+/// The most bytes for which encodings are tried at once.
+const MAX_TRIED: usize = 16 << 20;
+
+/// Whether a file is SGF whose line begins so: a tree begins in it, whatever text stands before, with or without the `;` of
+/// its first node.
+pub(crate) fn recognises(head: &[u8]) -> bool {
+    let line = head.split(|byte| matches!(byte, b'\n' | b'\r')).next().unwrap_or_default();
+    let begins_tree = |text: &[u8]| {
+        let rest = text.trim_ascii_start();
+        let node = rest.strip_prefix(b";").map(<[u8]>::trim_ascii_start);
+        let name = node.unwrap_or(rest);
+        let letters = name.iter().take_while(|byte| byte.is_ascii_alphabetic()).count();
+        let has_value = letters > 0 && name[letters..].trim_ascii_start().starts_with(b"[");
+        has_value || (node.is_some() && name.is_empty())
+    };
+    memchr::memchr_iter(b'(', line).any(|at| begins_tree(&head[at + 1..]))
+}
 
 /// Calls `each` with every game of `input`, until it breaks. `memory` is kept for the next file.
 ///
 /// # Errors
 /// Those of `input`; whatever the bytes say is a finding.
-pub(crate) fn read(
-    memory: &mut Vec<u8>,
-    input: &mut dyn Read,
-    each: &mut dyn FnMut(&RawGame) -> ControlFlow<()>,
-) -> io::Result<()> {
+pub(crate) fn read(memory: &mut Vec<u8>, input: &mut dyn Read, each: Each<'_, RawGame>) -> io::Result<()> {
     let mut head = Vec::with_capacity(2);
     input.take(2).read_to_end(&mut head)?;
     let mut input = head.as_slice().chain(input);
-    match Utf16::new(&head) {
-        Some(utf16) => read_trees(TextBuffer::new(&mut utf16.decode(&mut input), memory), true, each),
+    match utf16(&head) {
+        Some(encoding) => read_trees(TextBuffer::new(&mut Decoded::new(encoding, &mut input), memory), true, each),
         None => read_trees(TextBuffer::new(&mut input, memory), false, each),
     }
 }
 
-fn read_trees(
-    mut buffer: TextBuffer<'_>,
-    is_utf8: bool,
-    each: &mut dyn FnMut(&RawGame) -> ControlFlow<()>,
-) -> io::Result<()> {
+/// How the encoding of a game that declares none is found.
+enum Undeclared<'a> {
+    /// All is UTF-8.
+    Utf8,
+    /// By trying: the encoding is that of the text up to this place of the file.
+    Tried(Charset, u64),
+    /// It is this one, of which a trial counts how well it fits.
+    Trial(Charset, &'a mut Survey),
+}
+
+fn read_trees(mut buffer: TextBuffer<'_>, is_utf8: bool, each: Each<'_, RawGame>) -> io::Result<()> {
     let is_utf8 = buffer.take_mark()? || is_utf8;
-    let mut index = 0_u32;
-    while find_tree(&mut buffer)? {
-        index = index.saturating_add(1);
-        let charset = if is_utf8 { Charset::UTF_8 } else { root_charset(&mut buffer)? };
-        let mut tree = Tree::new(index, charset, buffer.pos());
-        let is_cut_off = read_tree(&mut buffer, charset, &mut tree)?;
-        if each(&tree.finish()).is_break() || is_cut_off {
-            return Ok(());
+    let undeclared = if is_utf8 { Undeclared::Utf8 } else { Undeclared::Tried(Charset::UNKNOWN, 0) };
+    Collection { buffer, undeclared, index: 0 }.read(each)
+}
+
+/// Calls `each` with every game as it is if those that declare no encoding are in `charset`.
+fn try_trees<'a>(
+    buffer: TextBuffer<'a>,
+    charset: Charset,
+    survey: &'a mut Survey,
+    each: Each<'_, RawGame>,
+) -> io::Result<()> {
+    Collection { buffer, undeclared: Undeclared::Trial(charset, survey), index: 0 }.read(each)
+}
+
+/// The games of a file while they are read.
+struct Collection<'a> {
+    buffer: TextBuffer<'a>,
+    undeclared: Undeclared<'a>,
+    /// The last game so far.
+    index: u32,
+}
+
+impl Collection<'_> {
+    fn read(mut self, each: Each<'_, RawGame>) -> io::Result<()> {
+        let mut last: Option<RawGame> = None;
+        loop {
+            let gap = find_tree(&mut self.buffer)?;
+            let outside = gap.outside.map(outside);
+            if let (Some(game), Some(finding)) = (&mut last, &outside) {
+                game.findings.add(finding.clone());
+            }
+            let outside = outside.filter(|_| last.is_none());
+            if last.take().is_some_and(|game| each(&game).is_break()) {
+                return Ok(());
+            }
+            if !gap.has_tree {
+                break;
+            }
+            let (mut tree, is_cut_off) = self.tree(outside)?;
+            last = tree.pop();
+            if tree.iter().any(|game| each(game).is_break()) {
+                return Ok(());
+            }
+            if is_cut_off {
+                let _ = last.map(|game| each(&game));
+                return Ok(());
+            }
         }
+        if self.index == 0 {
+            let _ = each(&no_game());
+        }
+        Ok(())
     }
-    if index == 0 {
-        let _ = each(&no_game());
+
+    /// The games of the next tree, at least one; and whether nothing can be read behind it.
+    fn tree(&mut self, outside: Option<Finding>) -> io::Result<(Vec<RawGame>, bool)> {
+        let charset = self.charset()?;
+        let mut tree = Tree::new(self.index.saturating_add(1), charset, self.buffer.pos());
+        if let Some(finding) = outside {
+            tree.find(finding);
+        }
+        if let Undeclared::Trial(_, survey) = &self.undeclared {
+            tree.survey = charset.is_undeclared().then(|| (*survey).clone());
+        }
+        let is_cut_off = read_tree(&mut self.buffer, charset, &mut tree)?;
+        if let (Undeclared::Trial(_, survey), Some(counted)) = (&mut self.undeclared, tree.survey.take()) {
+            **survey = counted;
+        }
+        let games = tree.finish();
+        self.index = self.index.saturating_add(u32::try_from(games.len()).unwrap_or(u32::MAX));
+        Ok((games, is_cut_off))
     }
-    Ok(())
+
+    /// The encoding of the next tree.
+    fn charset(&mut self) -> io::Result<Charset> {
+        if matches!(self.undeclared, Undeclared::Utf8) {
+            return Ok(Charset::UTF_8);
+        }
+        if let Some(charset) = root_charset(&mut self.buffer)? {
+            return Ok(charset);
+        }
+        let until = match &self.undeclared {
+            Undeclared::Utf8 => return Ok(Charset::UTF_8),
+            Undeclared::Trial(charset, _) => return Ok(*charset),
+            Undeclared::Tried(charset, until) if self.buffer.offset() < *until => return Ok(*charset),
+            Undeclared::Tried(..) => self.buffer.load(MAX_TRIED)?,
+        };
+        let charset = guess::charset(self.buffer.bytes(), self.buffer.is_last());
+        self.undeclared = Undeclared::Tried(charset, until);
+        Ok(charset)
+    }
+}
+
+/// Moves that stand outside of all trees belong to no game, and may be missing in one.
+fn outside(pos: TextPos) -> Finding {
+    let message = "a move, a setup or a result outside of the game, whose \"(\" or \")\" is misplaced";
+    Finding::new(Severity::Error, Code::BadText, pos, message)
 }
 
 /// What a file is in which no game begins.
@@ -77,35 +186,85 @@ fn no_game() -> RawGame {
     game
 }
 
-/// Skips what stands before the next tree, which is a bracket that a node follows. Whether there is one.
-fn find_tree(buffer: &mut TextBuffer<'_>) -> io::Result<bool> {
+/// What stands before the next tree.
+#[derive(Default)]
+struct Gap {
+    /// There is a next tree.
+    has_tree: bool,
+    /// The first property that says something of a game.
+    outside: Option<TextPos>,
+}
+
+/// Skips what stands before the next tree, which is a bracket that a node follows, or the property of one.
+fn find_tree(buffer: &mut TextBuffer<'_>) -> io::Result<Gap> {
+    let mut gap = Gap::default();
     loop {
-        let Some(open) = memchr::memchr(b'(', buffer.bytes()) else {
-            buffer.consume(buffer.bytes().len());
+        let open = memchr::memchr(b'(', buffer.bytes());
+        let passed = open.unwrap_or_else(|| buffer.bytes().len());
+        if gap.outside.is_none()
+            && let Some(at) = property_outside(&buffer.bytes()[..passed])
+        {
+            buffer.consume(at);
+            gap.outside = Some(buffer.pos());
+            continue;
+        }
+        if open.is_none() {
             if buffer.is_last() {
-                return Ok(false);
+                buffer.consume(passed);
+                return Ok(gap);
             }
+            // A property may be cut in two.
+            buffer.consume(passed.saturating_sub(MAX_PROPERTY));
             buffer.read_more()?;
             continue;
-        };
-        buffer.consume(open);
-        let behind = 1 + blanks(&buffer.bytes()[1..]);
-        match buffer.bytes().get(behind) {
-            Some(b';') => return Ok(true),
-            None if !buffer.is_last() && behind <= MAX_TOKEN => buffer.read_more()?,
+        }
+        buffer.consume(passed);
+        match begins_tree(&buffer.bytes()[1..]) {
+            Some(true) => return Ok(Gap { has_tree: true, ..gap }),
+            None if !buffer.is_last() && buffer.bytes().len() <= MAX_TOKEN => buffer.read_more()?,
             _ => buffer.consume(1),
         }
     }
 }
 
-/// The encoding that the root of the next tree declares.
-fn root_charset(buffer: &mut TextBuffer<'_>) -> io::Result<Charset> {
+/// Whether `text`, behind a bracket, begins as trees do: with a node, or with a property in the usual letters, as some
+/// programs write. None if that is not yet to be seen.
+fn begins_tree(text: &[u8]) -> Option<bool> {
+    let text = &text[blanks(text)..];
+    match text.first()? {
+        b';' => Some(true),
+        byte if byte.is_ascii_uppercase() => {
+            let name = text.iter().take_while(|byte| byte.is_ascii_uppercase()).count();
+            let behind = &text[name..];
+            if name > 2 {
+                return Some(false);
+            }
+            Some(*behind.get(blanks(behind))? == b'[')
+        }
+        _ => Some(false),
+    }
+}
+
+/// Where a property stands that says something of a game: a move, a setup or a result.
+fn property_outside(text: &[u8]) -> Option<usize> {
+    memchr::memchr_iter(b'[', text).find_map(|bracket| {
+        let before = text[..bracket].trim_ascii_end();
+        let letters = before.iter().rev().take_while(|byte| byte.is_ascii_alphabetic()).count();
+        let (rest, name) = before.split_at(before.len() - letters);
+        let property = Property::of(name);
+        let is_alone = rest.last().is_none_or(|byte| !byte.is_ascii_alphanumeric());
+        (is_alone && (property.is_on_board() || property == Property::Result)).then_some(rest.len())
+    })
+}
+
+/// The encoding that the root of the next tree declares, if it does.
+fn root_charset(buffer: &mut TextBuffer<'_>) -> io::Result<Option<Charset>> {
     loop {
         if let Some(charset) = charset(buffer.bytes(), buffer.is_last()) {
             return Ok(charset);
         }
         if buffer.bytes().len() > MAX_TOKEN {
-            return Ok(Charset::UNKNOWN);
+            return Ok(None);
         }
         buffer.read_more()?;
     }

@@ -30,6 +30,7 @@ pub(crate) fn check(raw: &RawGame, rules: &Rules, late: Sides<Millis>, history: 
     start::begin(&mut checker, setup.as_ref());
     moves_and_claim(&mut checker);
     let conclusion = summary::settle(&mut checker);
+    claim::compare_result(&mut checker, conclusion);
     checker.conclude(conclusion)
 }
 

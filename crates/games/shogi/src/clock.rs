@@ -10,6 +10,8 @@ pub struct Clock {
     control: TimeControl,
     late: Millis,
     left: Millis,
+    /// What was left before the last move.
+    left_before: Millis,
     used: Millis,
 }
 
@@ -36,7 +38,7 @@ impl Counting {
 impl Clock {
     /// A clock from which `late` has been taken before the game (Art. 21.5).
     pub const fn new(control: TimeControl, late: Millis) -> Self {
-        Self { control, late, left: control.main.minus(late), used: Millis::ZERO }
+        Self { control, late, left: control.main.minus(late), left_before: Millis::ZERO, used: Millis::ZERO }
     }
 
     /// Whether this side has a clock at all.
@@ -59,6 +61,11 @@ impl Clock {
         self.used
     }
 
+    /// What was left of the main time before the last move, the increment not yet credited.
+    pub const fn left_before(&self) -> Millis {
+        self.left_before
+    }
+
     /// What a move may take before the clock falls.
     pub const fn available(&self) -> Millis {
         self.left.plus(self.control.increment).plus(self.control.byoyomi)
@@ -72,6 +79,7 @@ impl Clock {
     /// Counts a move. True if it came too late: a clock that reaches zero has fallen (Art. 22.3), so 1500 s of 1500 lose.
     pub fn spend(&mut self, counted: Millis) -> bool {
         let late = self.exists() && counted >= self.available();
+        self.left_before = self.left;
         self.left = self.left.plus(self.control.increment).minus(counted);
         self.add(counted);
         late

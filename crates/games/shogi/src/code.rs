@@ -85,6 +85,20 @@ shinpan_core::words! {
         MissingTurn => "missing-turn",
         /// The record has no start position.
         MissingPosition => "missing-position",
+        /// A statement that is not written as the format has it, and is read.
+        OddStatement => "odd-statement",
+        /// The number of a move, or of all where nothing else ends the game, is not what it should be.
+        MoveNumber => "move-number",
+        /// The record states another number of moves than it has.
+        MoveCount => "move-count",
+        /// Variations, which are not read.
+        VariationsSkipped => "variations-skipped",
+        /// A sum of times that is not that of the moves.
+        TimeTotalMismatch => "time-total-mismatch",
+        /// The record states a result, and nothing in it says how it came about.
+        UnprovedResult => "unproved-result",
+        /// The next game begins without the separator of the format.
+        SeparatorMissing => "separator-missing",
         /// A time limit that cannot be read.
         BadTimeLimit => "bad-time-limit",
         /// A time before the first move.
@@ -138,6 +152,23 @@ impl Code {
                 | Self::ByteOrderMark
                 | Self::FractionOfSecond
         )
+    }
+}
+
+/// The codes of the findings that are given once a game and have been given, a bit each.
+#[derive(Clone, Copy, Debug, Default)]
+pub(crate) struct OnceCodes(u128);
+
+// A bit for every code.
+const _: () = assert!(Code::ALL.len() <= 128);
+
+impl OnceCodes {
+    /// Whether this is the first finding with `code`; the next one is not.
+    pub(crate) const fn is_first(&mut self, code: Code) -> bool {
+        let bit = 1 << code as u32;
+        let is_first = self.0 & bit == 0;
+        self.0 |= bit;
+        is_first
     }
 }
 

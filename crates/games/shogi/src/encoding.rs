@@ -3,6 +3,7 @@
 use std::borrow::Cow;
 
 use encoding_rs::{EUC_JP, SHIFT_JIS};
+use shinpan_core::finding::TextPos;
 use shinpan_core::wording::printable_bytes;
 
 /// How the non-ASCII bytes of a record are read.
@@ -18,7 +19,7 @@ pub enum Encoding {
 
 impl Encoding {
     /// In the order in which they are tried.
-    const ALL: [Self; 3] = [Self::Utf8, Self::Cp932, Self::EucJp];
+    pub(crate) const ALL: [Self; 3] = [Self::Utf8, Self::Cp932, Self::EucJp];
 
     /// The usual name.
     pub const fn name(self) -> &'static str {
@@ -29,7 +30,7 @@ impl Encoding {
         }
     }
 
-    fn from_label(label: &[u8]) -> Option<Self> {
+    pub(crate) fn from_label(label: &[u8]) -> Option<Self> {
         let label = label.to_ascii_uppercase();
         Some(match label.as_slice() {
             b"UTF-8" | b"UTF8" => Self::Utf8,
@@ -40,7 +41,7 @@ impl Encoding {
     }
 
     /// Whether `line` is text in this encoding.
-    fn fits(self, line: &[u8]) -> bool {
+    pub(crate) fn fits(self, line: &[u8]) -> bool {
         match self {
             Self::Utf8 => std::str::from_utf8(line).is_ok(),
             // Code page 932 leaves byte 80 alone, the decoder of the web does not.
@@ -49,11 +50,22 @@ impl Encoding {
         }
     }
 
-    fn decode(self, bytes: &[u8]) -> Cow<'_, str> {
+    pub(crate) fn decode(self, bytes: &[u8]) -> Cow<'_, str> {
         match self {
             Self::Utf8 => String::from_utf8_lossy(bytes),
             Self::Cp932 => SHIFT_JIS.decode_without_bom_handling(bytes).0,
             Self::EucJp => EUC_JP.decode_without_bom_handling(bytes).0,
+        }
+    }
+}
+
+impl Encoding {
+    /// How many bytes `text`, which is from a record in this encoding, has there.
+    pub(crate) fn length_of(self, text: &str) -> usize {
+        match self {
+            Self::Utf8 => text.len(),
+            Self::Cp932 => SHIFT_JIS.encode(text).0.len(),
+            Self::EucJp => EUC_JP.encode(text).0.len(),
         }
     }
 }
@@ -87,8 +99,12 @@ pub struct EncodingDetector {
     declared: Option<Vec<u8>>,
     /// Lines with other bytes than ASCII, not yet tried.
     untried: Vec<u8>,
+    /// Where they stand: how many bytes of `untried` each ends at, and its place.
+    places: Vec<(usize, TextPos)>,
     non_ascii: bool,
     refuted: [bool; 3],
+    /// The line that fits no encoding in which the lines before it are.
+    misfit: Option<TextPos>,
     settled: Option<Encoding>,
 }
 
@@ -103,19 +119,46 @@ impl EncodingDetector {
     }
 
     /// A further line of the record.
-    pub(crate) fn add_line(&mut self, line: &[u8]) {
+    pub(crate) fn add_line(&mut self, line: &[u8], pos: TextPos) {
         if line.is_ascii() {
             return;
         }
         self.non_ascii = true;
         self.untried.extend_from_slice(line);
         self.untried.push(b'\n');
+        self.places.push((self.untried.len(), pos));
         if self.untried.len() > UNTRIED_MOST {
+            let before = self.refuted;
             for encoding in Encoding::ALL {
                 self.try_encoding(encoding);
             }
+            self.find_misfit(before);
             self.untried.clear();
+            self.places.clear();
         }
+    }
+
+    /// Finds the line at which the last encoding falls; `before` are those that have fallen before these lines.
+    fn find_misfit(&mut self, before: [bool; 3]) {
+        if self.misfit.is_some() || self.refuted.contains(&false) {
+            return;
+        }
+        let mut left: Vec<Encoding> =
+            Encoding::ALL.into_iter().filter(|encoding| !before[*encoding as usize]).collect();
+        let mut begin = 0;
+        for &(end, pos) in &self.places {
+            left.retain(|encoding| encoding.fits(&self.untried[begin..end]));
+            begin = end;
+            if left.is_empty() {
+                self.misfit = Some(pos);
+                return;
+            }
+        }
+    }
+
+    /// The first line that is in no encoding in which the lines before it are.
+    pub(crate) const fn misfit(&self) -> Option<TextPos> {
+        self.misfit
     }
 
     /// Forgets what line 1 declared.
@@ -126,16 +169,20 @@ impl EncodingDetector {
     /// Forgets the lines; what line 1 declares holds for all games of a file.
     pub(crate) fn next_game(&mut self) {
         self.untried.clear();
-        *self = Self { declared: self.declared.take(), untried: std::mem::take(&mut self.untried), ..Self::default() };
+        self.places.clear();
+        let (untried, places) = (std::mem::take(&mut self.untried), std::mem::take(&mut self.places));
+        *self = Self { declared: self.declared.take(), untried, places, ..Self::default() };
     }
 
     /// All lines are there: the encoding is the declared one if it fits the bytes, else the first that fits.
     pub(crate) fn settle(&mut self) {
+        let before = self.refuted;
         let declared = self.declared.as_deref().and_then(Encoding::from_label);
         self.settled = declared.into_iter().chain(Encoding::ALL).find(|&encoding| {
             self.try_encoding(encoding);
             !self.refuted[encoding as usize]
         });
+        self.find_misfit(before);
     }
 
     fn try_encoding(&mut self, encoding: Encoding) {
@@ -171,7 +218,7 @@ mod tests {
     fn detect(lines: &[&[u8]]) -> EncodingDetector {
         let mut detector = EncodingDetector::default();
         for line in lines {
-            detector.add_line(line);
+            detector.add_line(line, TextPos::START);
         }
         detector.settle();
         detector

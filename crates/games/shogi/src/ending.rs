@@ -33,6 +33,10 @@ shinpan_core::words! {
         Suspended => "suspended",
         /// A problem without a mate.
         NoMate => "no-mate",
+        /// The record states the result, and nothing says how it came about.
+        Claimed => "claimed",
+        /// A side lost without play.
+        Forfeit => "forfeit",
         /// The record says that an error occurred.
         Error => "error",
         /// The server stopped the game.
@@ -49,6 +53,7 @@ impl Ending {
     pub const fn termination(self) -> Termination {
         match self {
             Self::Time => Termination::Time,
+            Self::Forfeit => Termination::Forfeit,
             Self::IllegalMove | Self::IllegalAction => Termination::Illegal,
             Self::Impasse | Self::Stopped => Termination::Adjudicated,
             _ => Termination::Normal,

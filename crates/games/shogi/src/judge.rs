@@ -35,14 +35,15 @@ pub(crate) fn judge(raw: &RawGame, rules: &Rules, history: &mut History) -> Resu
     let Some(stop) = stop else {
         read?;
         let none = Verdict::none(format!("no position has occurred {} times", rules.repetition));
-        return Ok(Verdict { doubtful: other.is_some_and(|ruling| ruling != Ruling::None), ..none });
+        let doubtful = other.is_some_and(|ruling| ruling != Ruling::None);
+        return Ok(Verdict { doubtful, warnings: warnings(raw), ..none });
     };
     let verdict = match stop {
         Stop::Repetition(ply, repetition) => verdict_by_repetition(ply, repetition, rules, raw, history),
         Stop::Illegal(ply, side, refusal) => by_illegal_move(ply, side, refusal, &raw.move_text(ply)),
     };
     let differs = other.unwrap_or(Ruling::None) != verdict.ruling;
-    Ok(Verdict { doubtful: differs || verdict.ruling == Ruling::Referee, ..verdict })
+    Ok(Verdict { doubtful: differs || verdict.ruling == Ruling::Referee, warnings: warnings(raw), ..verdict })
 }
 
 struct Replay<'a> {
@@ -87,6 +88,18 @@ impl Replay<'_> {
             self.other = found.map(|repetition| repetition.ruling());
         }
     }
+}
+
+/// How the record was read where it is not written as its format has it.
+fn warnings(raw: &RawGame) -> Vec<String> {
+    let is_reading = |finding: &&Finding<Code>| {
+        matches!(finding.code, Code::OddStatement | Code::SeparatorMissing | Code::VariationsSkipped)
+    };
+    raw.findings
+        .iter()
+        .filter(is_reading)
+        .map(|finding| format!("line {}: {}", finding.line, finding.message))
+        .collect()
 }
 
 fn unreadable(raw: &RawGame, pos: Option<TextPos>) -> Unreadable {

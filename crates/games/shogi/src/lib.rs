@@ -18,11 +18,14 @@ pub mod ending;
 mod geometry;
 pub mod hand;
 mod judge;
+pub mod kif;
 pub mod legality;
 pub mod limits;
 pub mod moves;
 pub mod neutral;
+pub mod occasion;
 pub mod piece;
+
 mod port;
 pub mod position;
 pub mod record;
@@ -32,7 +35,9 @@ pub mod rules;
 pub mod selfplay;
 pub mod setup;
 pub mod sfen;
+mod special;
 pub mod square;
+pub mod usi;
 
 pub use port::{Records, Shogi};
 

@@ -6,7 +6,7 @@ use shinpan_core::{Millis, Side};
 
 use crate::clock::Counting;
 use crate::code::Code;
-use crate::record::Limits;
+use crate::record::{EventLimit, Limits};
 use crate::rules::{Declaration, Rules, TimeControl};
 
 /// The limits that a game is checked by.
@@ -39,11 +39,11 @@ impl LimitsInForce {
         Counting { rounding: rules.time_rounding, least: self.least_time }
     }
 
-    /// The limits of the record where it gives any and the book trusts it, with the note that says so.
-    pub fn of_record(rules: &Rules, limits: &Limits) -> (Self, Option<Finding<Code>>) {
+    /// The limits of the record where it gives any and the book trusts it, with what is to be said of that.
+    pub fn of_record(rules: &Rules, limits: &Limits) -> (Self, Vec<Finding<Code>>) {
         let book = Self::of_book(rules);
         if !rules.trust_headers {
-            return (book, None);
+            return (book, Vec::new());
         }
         let mut differing = Differing::default();
         let clocks = Sides {
@@ -57,7 +57,8 @@ impl LimitsInForce {
             max_moves: differing.value(max_moves, book.max_moves),
             declaration: differing.value(limits.declaration, book.declaration),
         };
-        (in_force, differing.first.map(|pos| in_force.note(&book, pos)))
+        let note = differing.first.map(|pos| in_force.note(&book, pos));
+        (in_force, limits.event_fault().into_iter().chain(note).collect())
     }
 
     fn note(&self, book: &Self, pos: TextPos) -> Finding<Code> {
@@ -82,6 +83,29 @@ impl LimitsInForce {
     }
 }
 
+impl Limits {
+    /// The clock that the name of the event states, unless other limits of the record contradict a part of it.
+    fn whole_event(&self) -> Option<(TextPos, TimeControl)> {
+        let (pos, EventLimit::Control(control)) = self.event? else { return None };
+        let is_increment = self.server_increment.is_none_or(|(_, increment)| increment == control.increment);
+        let is_rest =
+            self.time_limit.is_none_or(|(_, limit)| (limit.main, limit.byoyomi) == (control.main, control.byoyomi));
+        (is_increment && is_rest).then_some((pos, control))
+    }
+
+    /// Why the name of the event does not count, where nothing else gives the clock.
+    fn event_fault(&self) -> Option<Finding<Code>> {
+        let given = [self.time, self.side_time.first, self.side_time.second, self.time_limit];
+        let (pos, limit) = self.event.filter(|_| given.iter().all(Option::is_none) && self.whole_event().is_none())?;
+        let why = match limit {
+            EventLimit::Stopwatch => "names a clock of whole minutes, by which no move can be checked",
+            EventLimit::Control(_) => "and the server's increment contradict each other",
+        };
+        let message = format!("the limits in \"$EVENT\" {why}; the book's clock counts");
+        Some(Finding::new(Severity::Warning, Code::BadTimeLimit, pos, message))
+    }
+}
+
 /// The first place that gives another value than the book.
 #[derive(Default)]
 struct Differing {
@@ -95,11 +119,19 @@ impl Differing {
         value
     }
 
-    /// A side's own `$TIME` before the common one, that before `$TIME_LIMIT`, which leaves the increment.
+    /// A side's own `$TIME` before the common one, that before `$TIME_LIMIT`, which leaves the increment, that before the
+    /// name of the event, which has all parts.
     fn clock(&mut self, limits: &Limits, side: Side, book: TimeControl) -> TimeControl {
         if let Some((pos, control)) = limits.side_time.get(side).or(limits.time) {
             self.mark(pos, control != book);
             return control;
+        }
+        if let Some((pos, control)) = limits.whole_event() {
+            self.mark(pos, control != book);
+            return control;
+        }
+        if limits.event.is_some() && limits.time_limit.is_none() {
+            return book;
         }
         let increment = self.value(limits.server_increment, book.increment);
         let Some((pos, control)) = limits.time_limit else { return TimeControl { increment, ..book } };

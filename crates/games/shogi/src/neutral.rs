@@ -5,7 +5,7 @@ use shinpan_records::neutral::{Fault, NeutralRecord};
 
 use crate::code::Code;
 use crate::moves::{Move, UsiMove};
-use crate::record::{MAX_PLIES, Notation, RawGame, RawMove, RecordFormat, Start, Time};
+use crate::record::{Notation, RawGame, RawMove, RecordFormat, Start, Time};
 use crate::setup::Setup;
 
 /// The game of `record`. All places are that of its row.
@@ -32,6 +32,13 @@ pub fn read(record: NeutralRecord) -> RawGame {
     game
 }
 
+/// Whether the start and the moves of `record` have the form of SFEN, and of moves in USI or CSA.
+pub fn fits(record: &NeutralRecord) -> bool {
+    let mut words = record.start.split_whitespace().filter(|word| *word != "position" && *word != "sfen");
+    let is_start = words.next().is_none_or(|board| board == "startpos" || board.matches('/').count() == 8);
+    is_start && record.moves.iter().all(|text| notation(text) != Notation::Bad)
+}
+
 /// A row that is no record, as a game of which nothing is known.
 pub fn unreadable(fault: Fault) -> RawGame {
     let game = RawGame { id: fault.id.unwrap_or_default(), ..blank(fault.index, fault.pos) };
@@ -49,12 +56,11 @@ fn not_a_record(mut game: RawGame, pos: TextPos, message: String) -> RawGame {
 }
 
 fn read_move(game: &mut RawGame, ply: u32, text: &str, pos: TextPos) {
-    if game.moves.len() >= MAX_PLIES {
-        if game.moves_beyond == 0 {
-            let message = format!("more than {MAX_PLIES} moves; the rest is counted, not judged");
+    if !game.has_room() {
+        if game.count_beyond() {
+            let message = RawGame::too_many_moves();
             game.findings.add(Finding::new(Severity::Error, Code::LimitExceeded, pos, message).at_ply(ply));
         }
-        game.moves_beyond = game.moves_beyond.saturating_add(1);
         return;
     }
     let notation = notation(text);

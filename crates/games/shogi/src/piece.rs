@@ -137,6 +137,11 @@ impl PieceType {
         })
     }
 
+    /// A type that it neither is nor becomes: a move under this name is refused for its name.
+    pub(crate) const fn mismatch(self) -> Self {
+        if matches!(self, Self::King) { Self::Pawn } else { Self::King }
+    }
+
     /// What it is in hand: a promoted type turns back.
     #[must_use]
     pub const fn base(self) -> Self {

@@ -6,6 +6,7 @@ use shinpan_core::side::Sides;
 use shinpan_core::{InputError, Millis, RuleBook};
 use shinpan_records::RawRecord;
 use shinpan_records::format::{self, OwnFormat, ReadRecords};
+use shinpan_records::head::{RoundNumber, Started};
 use shinpan_records::neutral::{Fault, NeutralRecord};
 use shinpan_records::port::Options;
 use shinpan_records::verdict::Unreadable;
@@ -16,12 +17,13 @@ use crate::code::Code;
 use crate::csa;
 use crate::ending::Ending;
 use crate::judge::judge;
-use crate::neutral;
+use crate::occasion;
 use crate::record::RawGame;
 use crate::repetition::History;
 use crate::rules::Rules;
+use crate::{kif, neutral, usi};
 
-/// Reads files of records of shogi, in CSA or in the neutral form, one after another.
+/// Reads files of records of shogi, in CSA, KIF, KI2, USI or the neutral form, one after another.
 pub type Records = format::Records<RawGame>;
 
 /// Checks and judges games of shogi by the rules of a book, one after another.
@@ -41,7 +43,8 @@ impl Shogi {
 impl Port for Shogi {
     const KIND: GameKind = GameKind {
         name: "shogi",
-        records: "CSA records and the neutral form",
+        title: "shogi",
+        records: "CSA, KIF, KI2, USI and the neutral form",
         book: "wcsc-2010",
         forms: &[],
         options: &[],
@@ -86,12 +89,56 @@ impl RawRecord for RawGame {
     fn pos_of(&self, ply: u32) -> Option<TextPos> {
         self.move_at(ply).map(|mv| mv.pos)
     }
+
+    fn pos(&self) -> Option<TextPos> {
+        self.first
+    }
+
+    fn round(&self) -> Option<RoundNumber> {
+        occasion::round(&self.encoding.decode(self.occasion.event.as_deref()?))
+    }
+
+    fn stage(&self) -> Option<&'static str> {
+        occasion::stage(&self.encoding.decode(self.occasion.event.as_deref()?))
+    }
+
+    fn started(&self) -> Option<Started> {
+        self.occasion.started()
+    }
+}
+
+/// The readers of all formats; those that are not needed have no buffers.
+#[derive(Default)]
+pub struct Readers {
+    csa: Option<csa::Reader>,
+    kif: Option<kif::Reader>,
+    usi: Option<usi::Reader>,
 }
 
 impl ReadRecords for RawGame {
-    type Scratch = csa::Reader;
-    const FORMATS: &'static [OwnFormat<Self>] =
-        &[OwnFormat { name: "csa", split_rule: csa::split_rule, read: csa::Reader::read_chunk }];
+    type Scratch = Readers;
+    const FORMATS: &'static [OwnFormat<Self>] = &[
+        OwnFormat {
+            kind: csa::KIND,
+            read: |readers, chunk, input, each| readers.csa.get_or_insert_default().read_chunk(chunk, input, each),
+        },
+        OwnFormat {
+            kind: kif::KIF,
+            read: |readers, chunk, input, each| readers.kif.get_or_insert_default().read_kif(chunk, input, each),
+        },
+        OwnFormat {
+            kind: kif::KI2,
+            read: |readers, chunk, input, each| readers.kif.get_or_insert_default().read_ki2(chunk, input, each),
+        },
+        OwnFormat {
+            kind: usi::KIND,
+            read: |readers, chunk, input, each| readers.usi.get_or_insert_default().read_chunk(chunk, input, each),
+        },
+    ];
+
+    fn fits(record: &NeutralRecord) -> bool {
+        neutral::fits(record)
+    }
 
     fn from_neutral(record: NeutralRecord) -> Self {
         neutral::read(record)

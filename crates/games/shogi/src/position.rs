@@ -85,6 +85,11 @@ impl Position {
         self.key
     }
 
+    /// Whether the same pieces stand on the same squares, whatever the hands and the side to move.
+    pub(crate) fn has_board_of(&self, other: &Self) -> bool {
+        self.board == other.board
+    }
+
     /// All pieces on the board.
     pub fn pieces(&self) -> impl Iterator<Item = (Square, Piece)> {
         setup::pieces(&self.board)

@@ -2,15 +2,18 @@
 
 use shinpan_core::finding::TextPos;
 use shinpan_core::side::Sides;
-use shinpan_core::{Millis, Side};
+use shinpan_core::{Millis, Outcome, Side};
 use shinpan_records::Findings;
 
 use crate::code::Code;
 use crate::encoding::EncodingDetector;
 use crate::moves::{Move, UsiMove};
+use crate::occasion::Occasion;
+use crate::piece::{Piece, PieceType};
 use crate::position::Position;
 use crate::rules::{Declaration, TimeControl};
 use crate::setup::Setup;
+pub use crate::special::Special;
 
 /// The most moves of a game that are kept; beyond them the record is not judged.
 pub const MAX_PLIES: usize = 20_000;
@@ -19,11 +22,31 @@ pub const MAX_FINDINGS: usize = 10_000;
 
 shinpan_core::words! {
     /// Which format the record has.
+    #[derive(Default)]
     pub enum RecordFormat {
         /// CSA, with times, headers and specials.
+        #[default]
         Csa => "csa",
+        /// KIF, with times and headers.
+        Kif => "kif",
+        /// KI2: moves without the squares that they come from, no times.
+        Ki2 => "ki2",
+        /// USI `position` lines.
+        Usi => "usi",
         /// The neutral form: start position and moves alone.
         Neutral => "neutral",
+    }
+}
+
+impl RecordFormat {
+    /// Whether its records have times.
+    pub const fn has_times(self) -> bool {
+        matches!(self, Self::Csa | Self::Kif)
+    }
+
+    /// Whether its records say how a game ended.
+    pub const fn has_ends(self) -> bool {
+        matches!(self, Self::Csa | Self::Kif | Self::Ki2)
     }
 }
 
@@ -36,12 +59,14 @@ pub struct RawGame {
     pub format: RecordFormat,
     /// The id that a neutral record bears, else empty.
     pub id: String,
-    /// The moves of a neutral record as it has them, else empty.
+    /// The moves as the record has them; empty in CSA, where they are written as they are read.
     pub words: Vec<String>,
     /// The players' names, in the record's encoding.
     pub names: Sides<Option<Vec<u8>>>,
     /// The encoding of its texts.
     pub encoding: EncodingDetector,
+    /// Which game of an event it is.
+    pub occasion: Occasion,
     /// Limits that the record gives.
     pub limits: Limits,
     /// The start position.
@@ -54,6 +79,8 @@ pub struct RawGame {
     pub moves_beyond: u32,
     /// The first special, or the server's `#` line that stands for one.
     pub end: Option<RawEnd>,
+    /// The result that KIF and KI2 state behind the end.
+    pub result: Option<RawResult>,
     /// The first special after another.
     pub second_end: Option<TextPos>,
     /// The server's own verdict.
@@ -96,6 +123,13 @@ pub struct RawMove {
 pub enum Notation {
     /// Piece named after the move, as in CSA; a drop of USI too.
     Named(Move),
+    /// Piece named as it was before the move, as in KIF.
+    NamedBefore {
+        /// The move, with the piece as the record means it afterwards.
+        mv: Move,
+        /// The piece before it.
+        piece: PieceType,
+    },
     /// USI, the piece not named.
     Usi(UsiMove),
     /// Not readable.
@@ -142,75 +176,15 @@ pub struct RawEnd {
     pub time: Time,
 }
 
-/// The specials of CSA, and the server's `#` lines that stand for them.
+/// The outcome that a record states besides the end.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Special {
-    /// `%TORYO`: the side to move resigns.
-    Toryo,
-    /// `%TIME_UP`: the side to move has run out of time.
-    TimeUp,
-    /// `%ILLEGAL_MOVE`: the side to move made an illegal move.
-    IllegalMove,
-    /// `%+ILLEGAL_ACTION`, `%-ILLEGAL_ACTION`: that side loses; `#ILLEGAL_ACTION`: the side to move.
-    IllegalAction(Option<Side>),
-    /// `%TSUMI`: mate.
-    Tsumi,
-    /// `%SENNICHITE`: a draw by repetition.
-    Sennichite,
-    /// `#OUTE_SENNICHITE`: perpetual check.
-    OuteSennichite,
-    /// `%KACHI`: the side to move declares a win.
-    Kachi,
-    /// `%MAX_MOVES`: the ply limit is reached.
-    MaxMoves,
-    /// `%JISHOGI`: impasse.
-    Jishogi,
-    /// `%HIKIWAKE`: the side to move declares a draw.
-    Hikiwake,
-    /// `%CHUDAN`: suspended.
-    Chudan,
-    /// `%FUZUMI`: no mate (problems).
-    Fuzumi,
-    /// `%ERROR`.
-    Error,
-    /// None of these.
-    Unknown,
-}
-
-impl Special {
-    /// The special with this name, without its `%`.
-    pub fn from_name(name: &[u8]) -> Self {
-        match name {
-            b"TORYO" => Self::Toryo,
-            b"TIME_UP" => Self::TimeUp,
-            b"ILLEGAL_MOVE" => Self::IllegalMove,
-            b"+ILLEGAL_ACTION" => Self::IllegalAction(Some(Side::First)),
-            b"-ILLEGAL_ACTION" => Self::IllegalAction(Some(Side::Second)),
-            b"TSUMI" => Self::Tsumi,
-            b"SENNICHITE" => Self::Sennichite,
-            b"KACHI" => Self::Kachi,
-            b"MAX_MOVES" => Self::MaxMoves,
-            b"JISHOGI" => Self::Jishogi,
-            b"HIKIWAKE" => Self::Hikiwake,
-            b"CHUDAN" => Self::Chudan,
-            b"FUZUMI" => Self::Fuzumi,
-            b"ERROR" => Self::Error,
-            _ => Self::Unknown,
-        }
-    }
-
-    /// What the server's `#name` stands for; `Ok(None)` for a line that names no reason, `Err` for no line of the server.
-    pub(crate) fn from_server(name: &[u8]) -> Result<Option<Self>, ()> {
-        Ok(Some(match name {
-            b"RESIGN" => Self::Toryo,
-            b"JISHOGI" => Self::Kachi,
-            b"ILLEGAL_ACTION" => Self::IllegalAction(None),
-            b"OUTE_SENNICHITE" => Self::OuteSennichite,
-            b"TIME_UP" | b"ILLEGAL_MOVE" | b"SENNICHITE" | b"MAX_MOVES" | b"CHUDAN" => Self::from_name(name),
-            b"CENSORED" | b"WIN" | b"LOSE" | b"DRAW" => return Ok(None),
-            _ => return Err(()),
-        }))
-    }
+pub struct RawResult {
+    /// Where it says so.
+    pub pos: TextPos,
+    /// After how many moves.
+    pub after: usize,
+    /// What it says.
+    pub outcome: Outcome,
 }
 
 /// Limits in the headers and in the server's comments, each with its place; the first of a kind counts.
@@ -222,6 +196,8 @@ pub struct Limits {
     pub time: Option<(TextPos, TimeControl)>,
     /// `$TIME+` and `$TIME-`.
     pub side_time: Sides<Option<(TextPos, TimeControl)>>,
+    /// `$EVENT`, where it is the id or name of a game of shogi-server.
+    pub event: Option<(TextPos, EventLimit)>,
     /// `$MAX_MOVES`.
     pub max_moves: Option<(TextPos, u32)>,
     /// `$JISHOGI`.
@@ -232,6 +208,15 @@ pub struct Limits {
     pub server_least_time: Option<(TextPos, Millis)>,
     /// `'Increment:n`.
     pub server_increment: Option<(TextPos, Millis)>,
+}
+
+/// What the name that shogi-server gives to a game says of its clock.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum EventLimit {
+    /// Main time with byoyomi or increment.
+    Control(TimeControl),
+    /// A clock that counts whole minutes, which no time control of a book is.
+    Stopwatch,
 }
 
 /// `'summary:cause:name result:name result`, the server's verdict.
@@ -256,12 +241,14 @@ impl Default for RawGame {
             words: Vec::new(),
             names: Sides::default(),
             encoding: EncodingDetector::default(),
+            occasion: Occasion::default(),
             limits: Limits::default(),
             start: Start::default(),
             turn: None,
             moves: Vec::new(),
             moves_beyond: 0,
             end: None,
+            result: None,
             second_end: None,
             summary: None,
             findings: Findings::new(MAX_FINDINGS),
@@ -277,6 +264,22 @@ impl RawGame {
         // At most MAX_PLIES are kept.
         let kept = u32::try_from(self.moves.len()).unwrap_or(u32::MAX);
         kept.saturating_add(self.moves_beyond)
+    }
+
+    /// Whether a further move is kept.
+    pub(crate) fn has_room(&self) -> bool {
+        self.moves.len() < MAX_PLIES
+    }
+
+    /// Counts a move that is not kept; true if it is the first.
+    pub(crate) fn count_beyond(&mut self) -> bool {
+        self.moves_beyond = self.moves_beyond.saturating_add(1);
+        self.moves_beyond == 1
+    }
+
+    /// What is said of the first move that is not kept.
+    pub(crate) fn too_many_moves() -> String {
+        format!("more than {MAX_PLIES} moves; the rest is counted, not judged")
     }
 
     /// The move `ply`, if it is kept.
@@ -320,10 +323,21 @@ fn index_of(ply: u32) -> Option<usize> {
 
 impl Notation {
     /// The move with its piece named after the move, as it is on `position`; `None` if it is not readable.
-    pub(crate) fn named(self, position: &Position) -> Option<Move> {
+    #[inline]
+    pub fn named(self, position: &Position) -> Option<Move> {
+        if let Self::Named(mv) = self { Some(mv) } else { self.named_by_board(position) }
+    }
+
+    /// A move that what stands on the board gives its name.
+    fn named_by_board(self, position: &Position) -> Option<Move> {
+        let standing = |square| position.piece(square).map(Piece::piece_type);
         match self {
             Self::Named(mv) => Some(mv),
-            Self::Usi(usi) => Some(usi.named(|square| position.piece(square).map(crate::piece::Piece::piece_type))),
+            Self::Usi(usi) => Some(usi.named(standing)),
+            Self::NamedBefore { mv, piece } => {
+                let other = mv.from.and_then(standing).filter(|standing| *standing != piece);
+                Some(other.map_or(mv, |standing| Move { piece_type: standing.mismatch(), ..mv }))
+            }
             Self::Bad => None,
         }
     }

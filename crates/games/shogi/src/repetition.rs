@@ -5,6 +5,7 @@
 
 use shinpan_core::Side;
 use shinpan_core::side::Sides;
+use shinpan_core::wording::list;
 use shinpan_records::Occurrences;
 use shinpan_records::verdict::Ruling;
 
@@ -100,6 +101,30 @@ impl History {
             Reading::ShogiServer => self.perpetual_by_server(&occurrences),
         };
         Some(Repetition { occurrences, perpetual })
+    }
+
+    /// What of the last position came back: how often it has stood, and where its board stood with other hands or with the
+    /// other side to move; empty where its board has stood once.
+    pub fn why_not_repeated(&self) -> String {
+        let Some(last) = self.last() else { return String::new() };
+        let (mut same, mut hands, mut turn) = (Vec::new(), Vec::new(), Vec::new());
+        for ply in 0..=self.0.ply() {
+            match self.after(ply).filter(|position| position.has_board_of(last)) {
+                Some(position) if position.turn() != last.turn() => turn.push(ply),
+                Some(position) if position != last => hands.push(ply),
+                Some(_) => same.push(ply),
+                None => {}
+            }
+        }
+        let stood = |plies: &[u32], with: &str| match plies {
+            [] => None,
+            [ply] => Some(format!("after ply {ply}{with}")),
+            plies => Some(format!("after plies {}{with}", list(plies))),
+        };
+        let stands = stood(&same, "").filter(|_| same.len() + hands.len() + turn.len() > 1);
+        let parts = [stands, stood(&hands, " with other hands"), stood(&turn, " with the other side to move")];
+        let parts: Vec<String> = parts.into_iter().flatten().collect();
+        if parts.is_empty() { parts.concat() } else { format!("; the last board stood {}", parts.join(", ")) }
     }
 
     /// Whether the move `ply` gave check, and who made it.

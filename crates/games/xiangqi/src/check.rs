@@ -1,7 +1,7 @@
 //! The check of a whole game: moves, repetition, captures that fail to come, mate, what the record claims.
 //!
-//! The first event in play decides. What the record claims is compared with that, or believed where play decided nothing:
-//! no record of xiangqi says that a side resigned or that a draw was agreed.
+//! The first event in play decides. What the record claims is compared with that, or believed where play decided nothing
+//! ([`Ending::Claimed`]): no record of xiangqi says that a side resigned or that a draw was agreed.
 
 use shinpan_core::finding::{Finding, Severity, TextPos};
 use shinpan_core::{Outcome, Side};
@@ -125,7 +125,10 @@ impl Checker<'_> {
                 (outcome, ending)
             }
             None if events.refused.is_some() => (Outcome::Unfinished, Ending::IllegalMove),
-            None => (self.claimed(), Ending::None),
+            None => match self.claimed() {
+                Outcome::Unfinished => (Outcome::Unfinished, Ending::None),
+                claimed => (claimed, Ending::Claimed),
+            },
         }
     }
 

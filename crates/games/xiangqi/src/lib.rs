@@ -74,6 +74,7 @@ mod check;
 mod conduct;
 #[cfg(feature = "selfplay")]
 pub mod cycles;
+mod encoding;
 pub mod fen;
 pub mod game_end;
 pub mod judge;
@@ -88,6 +89,7 @@ mod random;
 pub mod reach;
 pub mod record;
 mod referee;
+mod result;
 pub mod rules;
 pub mod square;
 pub mod threat;

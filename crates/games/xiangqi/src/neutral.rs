@@ -3,9 +3,11 @@
 use shinpan_core::finding::{Finding, Severity, TextPos};
 use shinpan_records::neutral::{Fault, NeutralRecord};
 
+use crate::moves::{Move, Ranks};
 use crate::record::{MAX_PLIES, RawGame, RawMove, RecordFormat};
 use crate::rules::SECTION;
 use crate::words::Code;
+use crate::wxf;
 
 /// The game of a record. All places are that of its row.
 pub fn read(record: NeutralRecord) -> RawGame {
@@ -17,6 +19,14 @@ pub fn read(record: NeutralRecord) -> RawGame {
     let mut game = RawGame { moves: Vec::with_capacity(record.moves.len().min(MAX_PLIES)), ..game };
     record.moves.into_iter().for_each(|text| game.push(RawMove { pos, text }));
     game
+}
+
+/// Whether the start and the moves of `record` have the form of FEN, and of coordinates or WXF notation.
+pub fn fits(record: &NeutralRecord) -> bool {
+    let is_move =
+        |text: &String| Ranks::ALL.into_iter().any(|ranks| Move::parse(text, ranks).is_ok()) || wxf::is_form(text);
+    let board = record.start.split_whitespace().next();
+    board.is_none_or(|board| board.matches('/').count() == 9) && record.moves.iter().all(is_move)
 }
 
 /// A row that is no record, as a game of which nothing is known.

@@ -7,7 +7,8 @@ use shinpan_core::games::Termination;
 use shinpan_core::side::Sides;
 use shinpan_core::{InputError, Millis, RuleBook};
 use shinpan_records::RawRecord;
-use shinpan_records::format::{Each, Format, OwnFormat, ReadRecords};
+use shinpan_records::format::{Each, OwnFormat, ReadRecords};
+use shinpan_records::head::{RoundNumber, Started};
 use shinpan_records::neutral::{Fault, NeutralRecord};
 use shinpan_records::pgn::{self, InPgn, PgnLines};
 use shinpan_records::port::Options;
@@ -16,12 +17,12 @@ use shinpan_records::{CheckedGame, Game, GameKind, Port, Verdict};
 
 use crate::check::check;
 use crate::moves::Ranks;
-use crate::neutral;
 use crate::pgn::GameVisitor;
 use crate::record::{RawGame, RecordFormat};
 use crate::referee::Referee;
 use crate::rules::{Rules, SECTION};
 use crate::words::Ending;
+use crate::{encoding, neutral};
 
 /// Reads files of records one after another, with buffers that it keeps.
 pub type Records = shinpan_records::format::Records<RawGame>;
@@ -54,7 +55,8 @@ impl Clone for Xiangqi {
 impl Port for Xiangqi {
     const KIND: GameKind = GameKind {
         name: SECTION,
-        records: "PGN (ICCS, UCI or WXF moves) and the neutral form",
+        title: "xiangqi",
+        records: "PGN (ICCS, UCI, WXF or Chinese moves) and the neutral form",
         book: "wxf-2018",
         forms: &[],
         options: &["--ranks"],
@@ -103,11 +105,28 @@ impl RawRecord for RawGame {
     fn pos_of(&self, ply: u32) -> Option<TextPos> {
         self.move_at(ply).map(|mv| mv.pos)
     }
+
+    fn pos(&self) -> Option<TextPos> {
+        Some(self.start_pos)
+    }
+
+    fn round(&self) -> Option<RoundNumber> {
+        self.occasion.round()
+    }
+
+    fn started(&self) -> Option<Started> {
+        self.occasion.started()
+    }
 }
 
 impl ReadRecords for RawGame {
     type Scratch = PgnLines;
-    const FORMATS: &'static [OwnFormat<Self>] = &[pgn::own_format()];
+    const FORMATS: &'static [OwnFormat<Self>] =
+        &[OwnFormat { read: encoding::read, ..pgn::own_format(crate::pgn::recognises) }];
+
+    fn fits(record: &NeutralRecord) -> bool {
+        neutral::fits(record)
+    }
 
     fn from_neutral(record: NeutralRecord) -> Self {
         neutral::read(record)
@@ -116,20 +135,12 @@ impl ReadRecords for RawGame {
     fn unreadable(fault: Fault) -> Self {
         neutral::unreadable(fault)
     }
-
-    fn detect(head: &[u8]) -> Format {
-        pgn::detect(head)
-    }
-
-    fn can_detect(head: &[u8]) -> bool {
-        pgn::can_detect(head)
-    }
 }
 
 impl InPgn for RawGame {
     type Visitor<'a> = GameVisitor<'a>;
 
     fn visitor(each: Each<'_, Self>) -> GameVisitor<'_> {
-        GameVisitor::new(each)
+        GameVisitor::new(each, None)
     }
 }

@@ -5,6 +5,7 @@ use shinpan_core::side::Sides;
 use shinpan_core::wording::printable;
 use shinpan_core::{Finding, Outcome, Severity};
 use shinpan_records::Findings;
+use shinpan_records::head::Occasion;
 
 use crate::fen::Start;
 use crate::judge::Judge;
@@ -38,6 +39,8 @@ pub struct RawGame {
     pub format: RecordFormat,
     /// The id that the record bears, else empty.
     pub id: String,
+    /// Its round and time.
+    pub occasion: Occasion,
     /// The players' names, else empty.
     pub names: Sides<String>,
     /// The start position in FEN; empty for the usual array.
@@ -67,7 +70,7 @@ pub struct RawMove {
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum BadMove {
     /// In no notation.
-    #[error("\"{0}\", expected a move such as \"h2e2\", \"H2-E2\" or \"C2=5\"")]
+    #[error("\"{0}\", expected a move such as \"h2e2\", \"H2-E2\", \"C2=5\" or \"炮二平五\"")]
     Unreadable(String),
     /// A rank that is there only when ranks are counted the other way.
     #[error("\"{0}\", but {1}")]
@@ -83,6 +86,7 @@ impl RawGame {
             index,
             format,
             id: String::new(),
+            occasion: Occasion::NONE,
             names: Sides { first: String::new(), second: String::new() },
             start: String::new(),
             start_pos: pos,
@@ -170,6 +174,12 @@ impl RawMove {
     pub fn read(&self, ranks: Ranks, position: &Position) -> Result<Move, BadMove> {
         Move::parse(&self.text, ranks)
             .or_else(|why| wxf::read(&self.text, position).map_err(|other| self.bad(why, other)))
+    }
+
+    /// The text in letters, whatever characters it is written in; none if it is no move.
+    pub(crate) fn in_letters(&self) -> Option<String> {
+        let is_move = Ranks::ALL.into_iter().any(|ranks| self.check_form(ranks).is_ok());
+        is_move.then(|| wxf::in_letters(&self.text).unwrap_or_else(|| self.text.clone()))
     }
 
     /// Whether the text can be a move, where no position tells which.

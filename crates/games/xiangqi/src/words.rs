@@ -15,6 +15,10 @@ words! {
         BadTag => "bad-tag",
         /// A text that is not PGN.
         BadText => "bad-text",
+        /// A text that two encodings make different games of.
+        EncodingAmbiguous => "encoding-ambiguous",
+        /// A text in an encoding that nothing declares.
+        EncodingUnknown => "encoding-unknown",
         /// A move that breaks a law.
         IllegalMove => "illegal-move",
         /// More than is read or kept.
@@ -23,6 +27,8 @@ words! {
         NoCapture => "no-capture",
         /// No record of xiangqi.
         NotARecord => "not-a-record",
+        /// A result in other words than those of PGN, which are known.
+        OddResult => "odd-result",
         /// The record goes on after the end of the game.
         PlayAfterEnd => "play-after-end",
         /// A repetition ends the game.
@@ -51,6 +57,8 @@ words! {
         NoCapture => "no-capture",
         /// By a move that breaks a law.
         IllegalMove => "illegal-move",
+        /// The record has a result that nothing on the board shows.
+        Claimed => "claimed",
         /// The record cannot be read.
         Unreadable => "unreadable",
         /// Nothing in play ended it.

@@ -1,10 +1,11 @@
-//! WXF notation: `C2=5`, `H8+7`, `R+-1`, `2P=4`. It names a piece by its file, counted from the mover's right, or by its
-//! order on a file, so that its meaning hangs on the position.
+//! WXF notation: `C2=5`, `H8+7`, `R+-1`, `2P=4`, and the same in Chinese characters: `炮二平五`, `前炮退一`. It names a piece
+//! by its file, counted from the mover's right, or by its order on a file, so that its meaning hangs on the position.
 //!
 //! Where two files hold two or more pawns each, the numbering of their pawns is not settled: such a text is refused, and
-//! coordinates are written.
+//! coordinates are written. Fairy-Stockfish names the order and the file there, `16=5`, which is read.
 
 use shinpan_core::Side;
+use shinpan_core::wording::narrow;
 
 use crate::moves::Move;
 use crate::piece::{Piece, PieceType};
@@ -48,8 +49,12 @@ enum Which {
     Front,
     /// The last of them.
     Rear,
+    /// The one between two others, or between two pairs.
+    Middle,
     /// Of three or more pawns on a file, counted from the front.
     Nth(u8),
+    /// The pawn with this number, counted from the front, on this file.
+    NthOnFile(u8, u8),
 }
 
 #[derive(Clone, Copy, PartialEq, Eq)]
@@ -71,6 +76,11 @@ struct Order {
 /// Whether `text` has the form of the notation, whatever it may mean.
 pub fn is_form(text: &str) -> bool {
     Notation::parse(text).is_some()
+}
+
+/// A text in Chinese characters as WXF notation has it.
+pub(crate) fn in_letters(text: &str) -> Option<String> {
+    letters(text).map(|letters| letters.map(char::from).iter().collect())
 }
 
 /// The legal move that `text` means.
@@ -98,10 +108,15 @@ pub fn text(position: &Position, mv: Move) -> String {
 
 impl Notation {
     fn parse(text: &str) -> Option<Self> {
-        let &[first, second, motion, number] = text.as_bytes().first_chunk::<4>().filter(|_| text.len() == 4)?;
+        let [first, second, motion, number] = if text.is_ascii() {
+            *text.as_bytes().first_chunk::<4>().filter(|_| text.len() == 4 && !text.contains(char::from(MIDDLE)))?
+        } else {
+            letters(text)?
+        };
         let (piece_type, which) = match (first, second) {
-            (b'+' | b'-', letter) => (PieceType::from_letter(letter)?, order(first)?),
+            (b'+' | b'-' | MIDDLE, letter) => (PieceType::from_letter(letter)?, order(first)?),
             (b'1'..=b'9', b'P' | b'p') => (PieceType::Pawn, Which::Nth(first - b'0')),
+            (b'1'..=b'5', b'1'..=b'9') => (PieceType::Pawn, Which::NthOnFile(first - b'0', second - b'0')),
             (letter, b'1'..=b'9') => (PieceType::from_letter(letter)?, Which::File(second - b'0')),
             (letter, sign) => (PieceType::from_letter(letter)?, order(sign)?),
         };
@@ -142,6 +157,7 @@ impl Notation {
         position.board.all(pawn).for_each(|square| pawns[usize::from(square.file())] += 1);
         let is_named = match self.which {
             Which::File(number) => pawns[usize::from(file(position.turn, number))] > 1,
+            Which::NthOnFile(..) => false,
             _ => true,
         };
         is_named && pawns.iter().filter(|count| **count > 1).count() > 1
@@ -197,7 +213,9 @@ impl Which {
             Self::File(number) => file_number(piece.side, square) == number,
             Self::Front => count > 1 && before == 0,
             Self::Rear => count > 1 && before + 1 == count,
+            Self::Middle => count > 1 && 2 * before + 1 == count,
             Self::Nth(number) => count > 2 && before + 1 == usize::from(number),
+            Self::NthOnFile(nth, number) => file_number(piece.side, square) == number && before + 1 == usize::from(nth),
         }
     }
 }
@@ -214,8 +232,44 @@ const fn order(sign: u8) -> Option<Which> {
     match sign {
         b'+' => Some(Which::Front),
         b'-' => Some(Which::Rear),
+        MIDDLE => Some(Which::Middle),
         _ => None,
     }
+}
+
+/// What stands for the one in the middle, for which letters have no sign.
+const MIDDLE: u8 = b'~';
+
+/// The signs of WXF notation for four Chinese characters.
+fn letters(text: &str) -> Option<[u8; 4]> {
+    let (mut letters, mut chars) = ([0; 4], text.chars().map(narrow));
+    for letter in &mut letters {
+        *letter = match chars.next()? {
+            '一' => b'1',
+            '二' => b'2',
+            '三' => b'3',
+            '四' => b'4',
+            '五' => b'5',
+            '六' => b'6',
+            '七' => b'7',
+            '八' => b'8',
+            '九' => b'9',
+            '车' | '車' | '俥' => b'R',
+            '马' | '馬' | '傌' => b'H',
+            '炮' | '砲' | '包' => b'C',
+            '相' | '象' => b'E',
+            '仕' | '士' => b'A',
+            '帅' | '帥' | '将' | '將' => b'K',
+            '兵' | '卒' => b'P',
+            '进' | '進' | '前' => b'+',
+            '退' | '后' | '後' => b'-',
+            '平' => b'=',
+            '中' => MIDDLE,
+            char @ ('1'..='9' | '+' | '-' | '=' | 'A'..='Z' | 'a'..='z') => u8::try_from(char).ok()?,
+            _ => return None,
+        };
+    }
+    chars.next().is_none().then_some(letters)
 }
 
 /// The file with this number, from 1 to 9, for a side.
@@ -245,7 +299,9 @@ impl std::fmt::Display for Notation {
             Which::File(number) => write!(f, "{letter}{number}")?,
             Which::Front => write!(f, "{letter}+")?,
             Which::Rear => write!(f, "{letter}-")?,
+            Which::Middle => write!(f, "{}{letter}", char::from(MIDDLE))?,
             Which::Nth(number) => write!(f, "{number}{letter}")?,
+            Which::NthOnFile(nth, number) => write!(f, "{nth}{number}")?,
         }
         let motion = match self.motion {
             Motion::Advance => '+',

@@ -34,8 +34,7 @@ pub fn fill_head(input: &mut impl Read, head: &mut [u8]) -> io::Result<usize> {
 fn can_sniff(head: &[u8]) -> bool {
     let text = head.strip_prefix(b"\xef\xbb\xbf").unwrap_or(head).trim_ascii_start();
     match text.first() {
-        Some(b'{') => true,
-        Some(b'[') => !text[1..].trim_ascii_start().is_empty(),
+        Some(b'{' | b'[') => !text[1..].trim_ascii_start().is_empty(),
         _ => memchr::memchr2(b'\n', b'\r', text).is_some(),
     }
 }

@@ -4,9 +4,8 @@ use std::io::{self, Read};
 
 use super::{MAX_LINE, Visit, border, read, without_mark};
 use crate::chunk::{Chunk, LineEnds, SplitRule};
-use crate::format::{Each, Format, OwnFormat, ReadRecords};
+use crate::format::{Each, FormatKind, OwnFormat, ReadRecords};
 use crate::lines::Lines;
-use crate::neutral::sniff;
 
 /// A game that is written in PGN.
 pub trait InPgn: ReadRecords<Scratch = PgnLines> {
@@ -26,9 +25,23 @@ impl Default for PgnLines {
     }
 }
 
-/// PGN, to stand among the formats of a game ([`ReadRecords::FORMATS`]), first of them.
-pub const fn own_format<G: InPgn>() -> OwnFormat<G> {
-    OwnFormat { name: "pgn", split_rule: split_rule::<G>, read: read_games::<G> }
+impl PgnLines {
+    /// Gives `visit` what a chunk of a file says.
+    ///
+    /// # Errors
+    /// Those of `input`.
+    pub fn read(&mut self, chunk: &Chunk, input: &mut dyn Read, visit: impl Visit) -> io::Result<()> {
+        read(&mut self.0, chunk, input, visit)
+    }
+}
+
+/// PGN, to stand among the formats of a game ([`ReadRecords::FORMATS`]). `recognises` says whether a text in it, which begins
+/// so, is of the game.
+pub const fn own_format<G: InPgn>(recognises: fn(&[u8]) -> bool) -> OwnFormat<G> {
+    let (looks, extensions) = ("PGN (\"[Event \\\"…\\\"]\", \"1. e4\")", &["pgn"]);
+    let split_rule = split_rule::<G>;
+    let kind = FormatKind { name: "pgn", looks, extensions, recognises, needs_more: false, split_rule };
+    OwnFormat { kind, read: read_games::<G> }
 }
 
 fn read_games<G: InPgn>(
@@ -37,7 +50,7 @@ fn read_games<G: InPgn>(
     input: &mut dyn Read,
     each: Each<'_, G>,
 ) -> io::Result<()> {
-    read(&mut lines.0, chunk, input, G::visitor(each))
+    lines.read(chunk, input, G::visitor(each))
 }
 
 /// A file of PGN must begin with a tag, in its first line: then a game is in every chunk.
@@ -47,24 +60,34 @@ fn split_rule<G: InPgn>(head: &[u8]) -> Option<SplitRule> {
     is_tag.then(|| SplitRule { format: "pgn", head: Vec::new(), line_ends, border })
 }
 
-/// The format that `head`, the beginning of a file, has: JSON, a CSV header with the column `moves`, else PGN. What is in a
-/// brace without a key is a comment of PGN. For [`ReadRecords::detect`].
-pub fn detect(head: &[u8]) -> Format {
-    let is_pgn = match after_bracket(head) {
-        Some((b'[', rest)) => rest.first().is_some_and(u8::is_ascii_alphabetic),
-        Some((_, rest)) => rest.first().is_some_and(|byte| !matches!(byte, b'"' | b'}')),
-        None => false,
-    };
-    if is_pgn { Format::Own(0) } else { sniff(head).map_or(Format::Own(0), Format::Neutral) }
+/// Whether a text that begins so is PGN: a tag, or a comment, which is no object of JSON, or the number of the first move.
+pub fn is_pgn(head: &[u8]) -> bool {
+    match behind_escapes(head).split_first() {
+        Some((b'[', rest)) => is_tag(rest),
+        Some((b'{', rest)) => rest.trim_ascii_start().first().is_some_and(|byte| !matches!(byte, b'"' | b'}')),
+        Some((b'1', rest)) => {
+            rest.strip_prefix(b".").is_some_and(|rest| rest.first().is_none_or(|byte| !byte.is_ascii_digit()))
+        }
+        _ => false,
+    }
 }
 
-/// Whether `head` is enough to detect PGN: a bracket alone is not. For [`ReadRecords::can_detect`].
-pub fn can_detect(head: &[u8]) -> bool {
-    after_bracket(head).is_none_or(|(_, rest)| !rest.is_empty())
+/// The text behind lines of an escape, which a `%` begins.
+fn behind_escapes(mut head: &[u8]) -> &[u8] {
+    while head.first() == Some(&b'%') {
+        let end = head.iter().position(|byte| matches!(byte, b'\n' | b'\r')).unwrap_or(head.len());
+        head = head[end..].trim_ascii_start();
+    }
+    head
 }
 
-/// The bracket or brace that a text begins with, an array's, a tag's, an object's or a comment's, and what comes after.
-fn after_bracket(head: &[u8]) -> Option<(u8, &[u8])> {
-    let (first, rest) = without_mark(head).trim_ascii_start().split_first()?;
-    matches!(first, b'[' | b'{').then(|| (*first, rest.trim_ascii_start()))
+/// The name of a tag and the quote of its value.
+fn is_tag(text: &[u8]) -> bool {
+    let text = text.trim_ascii_start();
+    // What begins with a digit is an array of JSON.
+    if !text.first().is_some_and(u8::is_ascii_alphabetic) {
+        return false;
+    }
+    let name = text.iter().take_while(|byte| byte.is_ascii_alphanumeric() || **byte == b'_').count();
+    name > 0 && text[name..].trim_ascii_start().starts_with(b"\"")
 }

@@ -1,11 +1,13 @@
 //! What the reader calls of a visitor, call by call.
 
 use std::fmt::Write;
+use std::ops::ControlFlow;
 
+use shinpan_core::Outcome;
 use shinpan_core::side::Sides;
 
 use super::*;
-use crate::format::{Each, Format, OwnFormat, ReadRecords, split_rule};
+use crate::format::{Each, OwnFormat, ReadRecords};
 use crate::neutral::{Fault, NeutralRecord};
 use crate::raw::RawRecord;
 
@@ -84,7 +86,7 @@ fn tokens_have_their_places() {
         ),
         ("a (b (c) {d} [e] 1-0) $5 b", "1:1 begin|1:1 word a|1:26 word b|end"),
         ("123 1234 5... ... x", "1:1 begin|1:5 word 1234|1:19 word x|end"),
-        ("a * {b}\n\n", "1:1 begin|1:1 word a|1:3 marker *|end|1:6 comment b"),
+        ("a * {b}\n\n", "1:1 begin|1:1 word a|1:3 marker *|1:6 comment b|end"),
         (
             "a\n[Event \"b\"]\n\n[Event \"c\"]\n",
             "1:1 begin|1:1 word a|end|2:1 begin|2:1 tag Event=b|end|4:1 begin|4:1 tag Event=c|end",
@@ -126,6 +128,59 @@ fn what_cannot_be_read_is_a_fault() {
 }
 
 #[test]
+fn a_name_that_comes_again_begins_the_next_game() {
+    for (text, games) in [
+        ("[White \"a\"]\n[Black \"b\"]\n[White \"c\"]\n[Black \"d\"]\n", 2),
+        ("[White \"a\"]\n[Black \"b\"]\n\n[White \"a\"]\n[Black \"b\"]\n", 2),
+        ("[Site \"x\"]\n[White \"a\"]\n[white \"b\"]\n[Black \"c\"]\n[Site \"x\"]\n[White \"d\"]\n", 2),
+        ("[Event \"x\"]\n[White \"a\"]\n[Black \"b\"]\n[White \"a\"]\n[Black \"c\"]\n", 2),
+        ("[Event \"x\"]\n[Annotator \"a\"]\n[Round \"1\"]\n[Annotator \"b\"]\n[Result \"*\"]\n", 1),
+        ("[White \"a\"]\n[White \"a\"]\n[White \"b\"]\n", 1),
+        ("[White \"a\"]\n[Black \"b\"]\n\n[Result \"*\"]\n", 1),
+    ] {
+        assert_eq!(calls(text).matches("begin").count(), games, "{text:?}");
+    }
+}
+
+#[test]
+fn brackets_among_the_moves_are_no_new_game() {
+    let fault = "text in brackets that is no tag; a command such as [%clk 0:01:00] stands in a comment";
+    for (text, expected) in [
+        ("a [%clk 1] b", format!("1:1 begin|1:1 word a|1:3 bad-text {fault}|1:12 word b|end")),
+        ("a\n[%clk 1]\nb", format!("1:1 begin|1:1 word a|2:1 bad-text {fault}|3:1 word b|end")),
+        ("a [b c", format!("1:1 begin|1:1 word a|1:3 bad-text {fault}|end")),
+        ("a (b\n[%clk 1]\n[c]) d", "1:1 begin|1:1 word a|3:6 word d|end".to_owned()),
+        ("a\n[A \"b\nc", "1:1 begin|1:1 word a|end|2:1 begin|2:1 bad-tag [A \"b|3:1 word c|end".to_owned()),
+    ] {
+        assert_eq!(calls(text), expected, "{text:?}");
+    }
+}
+
+#[test]
+fn what_other_programs_leave_between_words_is_a_blank() {
+    let text = "a\u{a0}b * \n\n\u{feff}[A \"b\"]\n1.\u{a0}c\u{feff}\u{1a}";
+    let expected = "1:1 begin|1:1 word a|1:4 word b|1:6 marker *|end|3:1 begin|3:1 tag A=b|4:5 word c|end";
+    assert_eq!(calls(text), expected);
+    assert_eq!(calls("\u{c2}b \u{ff1a}"), "1:1 begin|1:1 word \u{c2}b|1:5 word \u{ff1a}|end");
+}
+
+#[test]
+fn a_game_ends_behind_its_result() {
+    for (text, expected) in [
+        ("a * b", "1:1 begin|1:1 word a|1:3 marker *|end|1:5 begin|1:5 word b|end"),
+        ("a * 1. b", "1:1 begin|1:1 word a|1:3 marker *|end|1:5 begin|1:8 word b|end"),
+        ("a * 1.", "1:1 begin|1:1 word a|1:3 marker *|end"),
+        ("a * {b\n\nc}\n\n{d}", "1:1 begin|1:1 word a|1:3 marker *|1:6 part b|3:1 comment c|end|5:2 comment d"),
+        (
+            "a * )\n[A \"b\"]",
+            "1:1 begin|1:1 word a|1:3 marker *|1:5 bad-text \")\" that closes nothing|end|2:1 begin|2:1 tag A=b|end",
+        ),
+    ] {
+        assert_eq!(calls(text), expected, "{text:?}");
+    }
+}
+
+#[test]
 fn borders() {
     for (text, expected) in [
         (&b"*\n\n[Event \"a\"]\n"[..], Some(3)),
@@ -145,22 +200,25 @@ fn borders() {
 
 #[test]
 fn what_is_split() {
-    for (head, format, expected) in [
-        (&b"[Event \"a\"]\n"[..], None, Some("pgn")),
-        (b"\xef\xbb\xbf[E", None, Some("pgn")),
-        (b"[", None, None),
-        (b"[", Some("pgn"), Some("pgn")),
-        (b"\n[Event \"a\"]\n", None, None),
-        (b"{\"id\"", None, Some("ndjson")),
-        (b"{", None, None),
-        (b"{ a comment", None, None),
-        (b"[{\"id\"", None, None),
-        (b"id,moves\n", None, None),
-        (b"", Some("ndjson"), Some("ndjson")),
-        (b"", Some("json"), None),
+    for (head, expected) in [
+        (&b"[Event \"a\"]\n"[..], Some("pgn")),
+        (b"\xef\xbb\xbf[E", Some("pgn")),
+        (b"[", Some("pgn")),
+        (b"\n[Event \"a\"]\n", None),
+        (b"{ a comment", None),
     ] {
-        let rule = split_rule::<Tags>(head, format);
-        assert_eq!(rule.map(|rule| rule.format), expected, "{} {format:?}", head.escape_ascii());
+        let rule = (Tags::FORMATS[0].kind.split_rule)(head);
+        assert_eq!(rule.map(|rule| rule.format), expected, "{}", head.escape_ascii());
+    }
+}
+
+#[test]
+fn what_is_pgn() {
+    for head in ["[Event \"a\"]", "[Event\t\"a", "{ a comment }", "1. e4", "1.e4", "1."] {
+        assert!(is_pgn(head.as_bytes()), "{head}");
+    }
+    for head in ["", "[", "[{\"id\"", "[Header]", "{\"id\"", "{}", "1g Ra1", "1.5", "10", "id,moves"] {
+        assert!(!is_pgn(head.as_bytes()), "{head}");
     }
 }
 
@@ -191,7 +249,7 @@ impl RawRecord for Tags {
 
 impl ReadRecords for Tags {
     type Scratch = PgnLines;
-    const FORMATS: &'static [OwnFormat<Self>] = &[own_format()];
+    const FORMATS: &'static [OwnFormat<Self>] = &[own_format(is_pgn)];
 
     fn from_neutral(_: NeutralRecord) -> Self {
         Self
@@ -201,12 +259,8 @@ impl ReadRecords for Tags {
         Self
     }
 
-    fn detect(head: &[u8]) -> Format {
-        detect(head)
-    }
-
-    fn can_detect(head: &[u8]) -> bool {
-        can_detect(head)
+    fn fits(_: &NeutralRecord) -> bool {
+        true
     }
 }
 

@@ -5,10 +5,10 @@ use std::borrow::Cow;
 use super::Pair;
 use shinpan_core::Outcome;
 
-/// The bytes at which a word ends.
-pub(super) const WORD_ENDS: [bool; 256] = {
+/// The bytes at which a word ends, or at which a blank may begin that is not ASCII.
+const WORD_ENDS: [bool; 256] = {
     let mut ends = [false; 256];
-    let bytes = b" \t\n\x0c\r{}()[];$!?";
+    let bytes = b" \t\n\x0c\r{}()[];$!?\x1a\xc2\xef";
     let mut at = 0;
     while at < bytes.len() {
         ends[bytes[at] as usize] = true;
@@ -16,6 +16,28 @@ pub(super) const WORD_ENDS: [bool; 256] = {
     }
     ends
 };
+
+/// How long the word is that `text` begins with.
+#[inline]
+pub(super) fn word_len(text: &[u8]) -> usize {
+    let mut len = 0;
+    while let Some(end) = text[len..].iter().position(|byte| WORD_ENDS[usize::from(*byte)]) {
+        len += end;
+        if text[len].is_ascii() || odd_blank(&text[len..]) > 0 {
+            return len;
+        }
+        len += 1;
+    }
+    text.len()
+}
+
+/// How long the blank is that `text` begins with and that other programs leave between words: the end of a file in DOS, a
+/// space that does not break, the mark at the head of a file that was joined to another. 0 if it is none.
+pub(super) fn odd_blank(text: &[u8]) -> usize {
+    const BLANKS: [&[u8]; 3] = [b"\x1a", b"\xc2\xa0", b"\xef\xbb\xbf"];
+    let mut blanks = BLANKS.into_iter();
+    blanks.find(|blank| text.starts_with(blank)).map_or(0, <[u8]>::len)
+}
 
 /// The result that a word is.
 pub(super) fn outcome(word: &[u8]) -> Option<Outcome> {
@@ -28,19 +50,38 @@ pub(super) fn outcome(word: &[u8]) -> Option<Outcome> {
     })
 }
 
-/// How much of a word is the number of a move: digits and dots, or up to `bare` digits alone.
-pub(super) fn word_number(word: &[u8], bare: usize) -> usize {
-    let digits = word.iter().take_while(|byte| byte.is_ascii_digit()).count();
+/// How much of a word is the number of a move, digits and dots, or up to `bare` digits alone, and which number that is: none
+/// for dots alone.
+#[inline]
+pub(super) fn word_number(word: &[u8], bare: usize) -> (usize, Option<u32>) {
+    let (mut digits, mut number) = (0, 0_u32);
+    while let Some(digit) = word.get(digits).filter(|byte| byte.is_ascii_digit()) {
+        number = number.wrapping_mul(10).wrapping_add(u32::from(digit - b'0'));
+        digits += 1;
+    }
     let dots = word[digits..].iter().take_while(|byte| **byte == b'.').count();
     let is_bare = dots == 0 && digits == word.len() && digits <= bare;
-    if dots > 0 || is_bare { digits + dots } else { 0 }
+    let len = if dots > 0 || is_bare { digits + dots } else { 0 };
+    // More digits than that are no number of a move.
+    let number = if digits < 10 { number } else { u32::MAX };
+    (len, (digits > 0 && len > 0).then_some(number))
+}
+
+/// Whether `text` begins as a tag does: a name and the quote of a value.
+pub(super) fn looks_like_tag(text: &[u8]) -> bool {
+    let Some(inner) = text.strip_prefix(b"[").map(<[u8]>::trim_ascii_start) else { return false };
+    let name = name_len(inner);
+    name > 0 && inner[name..].trim_ascii_start().starts_with(b"\"")
+}
+
+fn name_len(text: &[u8]) -> usize {
+    text.iter().take_while(|byte| byte.is_ascii_alphanumeric() || **byte == b'_').count()
 }
 
 /// The tag that `text` begins with.
 pub(super) fn tag_pair(text: &[u8]) -> Option<Pair<'_>> {
     let inner = text.strip_prefix(b"[")?.trim_ascii_start();
-    let name = inner.iter().take_while(|byte| byte.is_ascii_alphanumeric() || **byte == b'_').count();
-    let (name, rest) = inner.split_at(name);
+    let (name, rest) = inner.split_at(name_len(inner));
     let (value, rest) = quoted(rest.trim_ascii_start().strip_prefix(b"\"")?)?;
     let rest = rest.trim_ascii_start().strip_prefix(b"]")?;
     (!name.is_empty()).then(|| (name, value, text.len() - rest.len()))

@@ -7,10 +7,11 @@ use serde::de::Error as _;
 use serde::{Deserialize, Deserializer};
 use shinpan_core::games::{GameRow, Games, RoundNo};
 use shinpan_core::history::{self, Change};
+use shinpan_core::stage::Stages;
 use shinpan_core::table::Table;
-use shinpan_core::{InputError, Lots};
+use shinpan_core::{InputError, Lots, Side};
 
-use crate::past::Past;
+use crate::past::{Past, Player, Turn};
 use crate::rows::Rows;
 use crate::rule::{Decision, Pair, Rule, decide};
 
@@ -24,9 +25,26 @@ pub struct Keys {
     /// What decides, one after the other; after all of them the lots.
     #[serde(deserialize_with = "each_once")]
     pub rules: Vec<Rule>,
+    /// Which games count.
+    #[serde(default)]
+    pub games: Counted,
     /// Stages whose pairings keep their sides; none where the book does not say.
     #[serde(default)]
     pub fixed: Vec<String>,
+    /// The order of the stages, which another section of the book has.
+    #[serde(skip)]
+    pub stages: Stages,
+}
+
+/// Which games count for the sides.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Deserialize)]
+#[serde(rename_all = "lowercase")]
+pub enum Counted {
+    /// Those of the stage of the pairing.
+    #[default]
+    Stage,
+    /// Those of earlier stages too.
+    All,
 }
 
 fn each_once<'de, D: Deserializer<'de>>(deserializer: D) -> Result<Vec<Rule>, D::Error> {
@@ -49,6 +67,8 @@ pub struct Assigned {
     pub unfounded: Vec<RoundNo>,
     /// Rounds that were drawn from other games than those that are there; of no article.
     pub changes: Vec<Change>,
+    /// Rows that were drawn by another text of the lots, in words.
+    pub other_lots: Vec<String>,
 }
 
 /// Games that are there already in a round to be settled, or after it.
@@ -85,30 +105,84 @@ pub fn assign(
     keys: &Keys,
     lots: &dyn Fn(RoundNo) -> Lots,
 ) -> Result<Assigned, InputError> {
-    let mut rows = Rows::new(pairings);
     let is_fixed = |meeting: &Meeting<'_>| meeting.stage.is_some_and(|stage| keys.fixed.iter().any(|one| one == stage));
-    let (fixed, open): (Vec<_>, Vec<_>) = meetings(pairings, games)?.into_iter().partition(is_fixed);
+    let (fixed, mut open): (Vec<_>, Vec<_>) = meetings(pairings, games)?.into_iter().partition(is_fixed);
+    let mut rows = Rows::new(pairings, !open.is_empty());
     for meeting in fixed {
         rows.explain(meeting.row, FIXED.0, FIXED.1);
     }
     let stages = by_stage(&open, games)?;
-    let pasts = stages.iter().map(|(stage, games)| (*stage, Past::of(games))).collect::<BTreeMap<_, _>>();
-    for Meeting { row, stage, round, ids } in &open {
-        let lots = lots(*round);
+    let past = |stage: Option<&str>, own| match keys.games {
+        Counted::Stage => Past::of(own, |_| Some(false)),
+        Counted::All => Past::of(games, |game| is_of_earlier_stage(&keys.stages, game, stage)),
+    };
+    let pasts = stages.iter().map(|(stage, own)| (*stage, past(*stage, own))).collect::<BTreeMap<_, _>>();
+    // The games of one pairing follow each other.
+    open.sort_by_key(|meeting| (meeting.stage, meeting.round, meeting.game));
+    let mut settled = Settled::new();
+    for meeting in &open {
+        let (round, lots) = (meeting.round, lots(meeting.round));
         // `by_stage` has the stage of every open meeting.
-        let past = &pasts[stage];
-        let pair = Pair { players: ids.map(|id| past.before(id, *round)), lots: &lots };
-        let Decision { rule, article, choice } = decide(&keys.rules, &pair);
-        if choice.first != ids[0] {
-            rows.exchange(*row);
+        let turns = meeting.ids.map(|id| turns(&pasts[&meeting.stage], meeting, id, &settled));
+        let [a, b] = &turns;
+        let players = [Player { id: meeting.ids[0], turns: a }, Player { id: meeting.ids[1], turns: b }];
+        let Decision { rule, article, choice } = decide(&keys.rules, &Pair { players, lots: &lots });
+        if choice.first != meeting.ids[0] {
+            rows.exchange(meeting.row);
         }
-        rows.explain(*row, rule.as_str(), &format!("{article}: {}", choice.why));
+        settled
+            .entry((meeting.stage, round, meeting.sorted()))
+            .or_default()
+            .push((meeting.game, choice.first.to_owned()));
+        rows.explain(meeting.row, rule.as_str(), &format!("{article}: {}", choice.why));
+        rows.drawn_by(meeting.row, lots.text());
     }
     let unfounded = unfounded(&open, &stages);
     let changes = changes(pairings, &stages);
     // Where there is no game at all, that is the change.
     let changes = changes.into_iter().filter(|change| !unfounded.contains(&change.announced)).collect();
-    Ok(Assigned { rows: rows.into_table(), ignored: ignored(&open, &stages), unfounded, changes })
+    let other_lots = other_lots(pairings, &open, lots);
+    Ok(Assigned { rows: rows.into_table(), ignored: ignored(&open, &stages), unfounded, changes, other_lots })
+}
+
+/// Who has been First in the games of a pairing that are settled already, by stage, round and pairing: the number of the game,
+/// and the id.
+type Settled<'a> = BTreeMap<(Option<&'a str>, RoundNo, [&'a str; 2]), Vec<(Option<u16>, String)>>;
+
+/// The turns of `id` before the meeting: those of the games, and of games of the pairing with lower numbers.
+fn turns<'a>(past: &Past<'a>, meeting: &Meeting<'a>, id: &str, settled: &Settled<'a>) -> Vec<Turn<'a>> {
+    let Meeting { stage, round, game, .. } = *meeting;
+    let mut turns = past.before(id, round, game).to_vec();
+    let is_there = |number: Option<u16>| turns.iter().any(|turn| turn.round == round && turn.game == number);
+    let earlier = settled.get(&(stage, round, meeting.sorted())).into_iter().flatten();
+    let earlier = earlier.filter(|(number, _)| *number < game && !is_there(*number)).collect::<Vec<_>>();
+    turns.extend(earlier.into_iter().map(|(number, first)| Turn {
+        is_of_earlier_stage: false,
+        round,
+        game: *number,
+        side: if first == id { Side::First } else { Side::Second },
+        opponent: if meeting.ids[0] == id { meeting.ids[1] } else { meeting.ids[0] },
+    }));
+    turns
+}
+
+/// Whether a game is of a stage before `stage`; none where it is of a later one.
+fn is_of_earlier_stage(stages: &Stages, game: &GameRow, stage: Option<&str>) -> Option<bool> {
+    match game.stage.as_deref().zip(stage) {
+        Some((own, stage)) if own != stage => stages.is_before(own, stage).then_some(true),
+        _ => Some(false),
+    }
+}
+
+/// What is to be said where the rows were drawn by another text of the lots, round by round.
+fn other_lots(pairings: &Games, open: &[Meeting<'_>], lots: &dyn Fn(RoundNo) -> Lots) -> Vec<String> {
+    let rounds = open.iter().map(|meeting| meeting.round).collect::<BTreeSet<_>>();
+    let firsts = open.iter().map(|meeting| (meeting.round, meeting.ids[0])).collect::<BTreeSet<_>>();
+    let warning = |round: RoundNo| {
+        let is_open = |game: &GameRow| game.round == round && firsts.contains(&(round, &*game.first));
+        history::other_lots(pairings, lots(round).text(), is_open)
+    };
+    rounds.into_iter().filter_map(warning).collect()
 }
 
 /// A row in which two meet.
@@ -116,7 +190,16 @@ struct Meeting<'a> {
     row: usize,
     stage: Option<&'a str>,
     round: RoundNo,
+    game: Option<u16>,
     ids: [&'a str; 2],
+}
+
+impl<'a> Meeting<'a> {
+    /// The two in byte order.
+    fn sorted(&self) -> [&'a str; 2] {
+        let [a, b] = self.ids;
+        [a.min(b), a.max(b)]
+    }
 }
 
 /// The live rows of `pairings` but byes. One that names no stage is of the only one that `games` name.
@@ -136,20 +219,22 @@ fn meetings<'a>(pairings: &'a Games, games: &'a Games) -> Result<Vec<Meeting<'a>
     };
     let live = pairings.iter().enumerate().filter(|(_, game)| game.is_live());
     live.filter_map(|(row, game)| Some((row, game, [game.first.as_str(), game.second.as_deref()?])))
-        .map(|(row, game, ids)| Ok(Meeting { row, stage: stage_of(row, game)?, round: game.round, ids }))
+        .map(|(row, game, ids)| {
+            Ok(Meeting { row, stage: stage_of(row, game)?, round: game.round, game: game.game, ids })
+        })
         .collect()
 }
 
 /// The games of each stage, as many as the stages of these meetings.
-type Stages<'a> = BTreeMap<Option<&'a str>, Games>;
+type GamesByStage<'a> = BTreeMap<Option<&'a str>, Games>;
 
-fn by_stage<'a>(meetings: &[Meeting<'a>], games: &Games) -> Result<Stages<'a>, InputError> {
+fn by_stage<'a>(meetings: &[Meeting<'a>], games: &Games) -> Result<GamesByStage<'a>, InputError> {
     let stages = meetings.iter().map(|meeting| meeting.stage).collect::<BTreeSet<_>>();
     stages.into_iter().map(|stage| Ok((stage, games.clone().of_stage(stage)?))).collect()
 }
 
 /// The rounds of the meetings, but the first, before which there is no game of the stage.
-fn unfounded(meetings: &[Meeting<'_>], stages: &Stages<'_>) -> Vec<RoundNo> {
+fn unfounded(meetings: &[Meeting<'_>], stages: &GamesByStage<'_>) -> Vec<RoundNo> {
     let has_earlier = |meeting: &Meeting<'_>| {
         let mut games = stages.get(&meeting.stage).into_iter().flat_map(Games::iter);
         games.any(|game| game.is_live() && game.round < meeting.round)
@@ -159,14 +244,14 @@ fn unfounded(meetings: &[Meeting<'_>], stages: &Stages<'_>) -> Vec<RoundNo> {
 }
 
 /// For each stage of the meetings, the rounds that were drawn from other games.
-fn changes(pairings: &Games, stages: &Stages<'_>) -> Vec<Change> {
+fn changes(pairings: &Games, stages: &GamesByStage<'_>) -> Vec<Change> {
     // Rows of several stages without one of their own say nothing of what they were drawn from.
     let rows = stages.iter().filter_map(|(stage, games)| Some((pairings.clone().of_stage(*stage).ok()?, games)));
     rows.flat_map(|(rows, games)| history::changes(&rows, games, None)).collect()
 }
 
 /// For each stage and round of the meetings, what is there of this round and of later ones.
-fn ignored(meetings: &[Meeting<'_>], stages: &Stages<'_>) -> Vec<Ignored> {
+fn ignored(meetings: &[Meeting<'_>], stages: &GamesByStage<'_>) -> Vec<Ignored> {
     let mut played = BTreeMap::new();
     for (stage, games) in stages {
         let mut rounds = games.iter().filter(|game| game.is_live()).map(|game| game.round).collect::<Vec<_>>();

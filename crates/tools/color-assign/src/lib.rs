@@ -12,15 +12,15 @@ mod rule;
 use std::path::Path;
 
 pub use args::Args;
-pub use assign::{Assigned, Ignored, Keys, assign};
+pub use assign::{Assigned, Counted, Ignored, Keys, assign};
 pub use past::{Past, Player, Turn};
 pub use rows::{REASON, RULE, column_type};
 pub use rule::{Choice, Decision, Pair, Rule, decide};
 use shinpan_cli::args::SheetFormat;
 use shinpan_cli::source::DASH;
-use shinpan_cli::{Exit, Io, Session, Sheet, one_stdin, read_table};
+use shinpan_cli::{Exit, Io, Session, Sheet, both, one_stdin, read_games};
 use shinpan_core::games::{Games, Schedule};
-use shinpan_core::history::{self, Change, HISTORY, HISTORY_OPEN};
+use shinpan_core::history::{self, Change, HISTORY, HISTORY_OPEN, RECORDS};
 use shinpan_core::table::Table;
 
 /// Runs the program.
@@ -33,19 +33,17 @@ pub fn run(args: Args, io: &mut Io) -> anyhow::Result<Exit> {
     let Some(book) = args.rules.open(None, &mut session)? else {
         return session.finish(Exit::Ok);
     };
-    let keys: Keys = book.section("color-assign")?;
+    let keys = Keys { stages: session.championship().stages.clone(), ..book.section("color-assign")? };
     let pairings = args.pairings.as_deref();
     one_stdin([("--games", args.games.as_deref()), ("PAIRINGS", pairings.or(Some(Path::new(DASH))))])?;
-    let read = |path: Option<&Path>, who: &str| {
-        let table = read_table(path, who, args.format, &session)?;
-        anyhow::Ok(Games::check(table, None, Schedule::Rounds)?)
+    let read = |path: Option<&Path>, who: &str| read_games(path, who, Schedule::Rounds, args.format, &session);
+    let games = if let Some(path) = args.games.as_deref() {
+        read(Some(path), "--games")
+    } else {
+        let none = Table::new("--games", ["round", "first", "second", "result"]);
+        Games::check(none, None, Schedule::Rounds).map_err(Into::into)
     };
-    let games = match args.games.as_deref() {
-        Some(path) => read(Some(path), "--games")?,
-        None => Games::check(Table::new("--games", ["round", "first", "second", "result"]), None, Schedule::Rounds)?,
-    };
-    let pairings = read(pairings, "PAIRINGS")?;
-    session.messages.warnings(games.doubtful_columns().into_iter().chain(pairings.doubtful_columns()));
+    let (games, pairings) = both(games, read(pairings, "PAIRINGS"))?;
     let assigned = assign(&pairings, &games, &keys, &|round| args.lots.lots(&book, Some(round)))?;
     for ignored in &assigned.ignored {
         session.messages.warning(format_args!("{}: {ignored}", games.table().file()));
@@ -58,6 +56,8 @@ pub fn run(args: Args, io: &mut Io) -> anyhow::Result<Exit> {
         let change = Change { article: history::article(&book), ..change };
         session.messages.warning(format_args!("{}: {change}", games.table().file()));
     }
+    let lost = history::lost(&games, &pairings);
+    session.messages.warnings(lost.into_iter().chain(assigned.other_lots.iter().cloned()));
     write(&assigned, &args, &mut session)?;
     session.finish(Exit::Ok)
 }
@@ -69,7 +69,7 @@ fn write(assigned: &Assigned, args: &Args, session: &mut Session<'_>) -> std::io
     }
     // People do not read digests.
     let for_people = args.format.output(session) == SheetFormat::Table;
-    let digests: &[&str] = if for_people { &[HISTORY, HISTORY_OPEN] } else { &[] };
+    let digests: &[&str] = if for_people { &[HISTORY, HISTORY_OPEN, RECORDS[0], RECORDS[1]] } else { &[] };
     let rows = assigned.rows.without_columns(digests);
     Sheet { rows: &rows, types: &column_type, document: &() }.write(args.format, session)
 }

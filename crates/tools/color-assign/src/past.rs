@@ -3,13 +3,17 @@
 use std::collections::HashMap;
 
 use shinpan_core::Side;
-use shinpan_core::games::{Games, RoundNo};
+use shinpan_core::games::{GameRow, Games, RoundNo};
 
 /// A live game of an entrant; byes are none.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Turn<'g> {
+    /// Whether it is of an earlier stage than the others.
+    pub is_of_earlier_stage: bool,
     /// Its round.
     pub round: RoundNo,
+    /// The number of the game within its pairing of the round, where that has several.
+    pub game: Option<u16>,
     /// The side that the entrant had.
     pub side: Side,
     /// The id of who had the other.
@@ -21,28 +25,37 @@ pub struct Turn<'g> {
 pub struct Past<'g>(HashMap<&'g str, Vec<Turn<'g>>>);
 
 impl<'g> Past<'g> {
-    /// The colours played so far in the games of one stage. Forfeits and games without a result count; byes and vacated
-    /// games do not.
-    pub fn of(games: &'g Games) -> Self {
+    /// The colours played so far in those `games` of which `is_earlier` says whether they are of an earlier stage. Forfeits and
+    /// games without a result count; byes and vacated games do not.
+    pub fn of(games: &'g Games, is_earlier: impl Fn(&GameRow) -> Option<bool>) -> Self {
         let mut turns = HashMap::<_, Vec<_>>::new();
-        for game in games.iter().filter(|game| game.is_live()) {
+        let live = games.iter().filter(|game| game.is_live());
+        for (game, is_of_earlier_stage) in live.filter_map(|game| Some((game, is_earlier(game)?))) {
             let Some(second) = game.second.as_deref() else { continue };
             let first = game.first.as_str();
             for (id, side, opponent) in [(first, Side::First, second), (second, Side::Second, first)] {
-                turns.entry(id).or_default().push(Turn { round: game.round, side, opponent });
+                let turn = Turn { is_of_earlier_stage, round: game.round, game: game.game, side, opponent };
+                turns.entry(id).or_default().push(turn);
             }
         }
         for turns in turns.values_mut() {
-            turns.sort_by_key(|turn| turn.round);
+            turns.sort_by_key(Turn::order);
         }
         Self(turns)
     }
 
-    /// The entrant `id` as it comes into `round`.
-    pub fn before<'a>(&'a self, id: &'a str, round: RoundNo) -> Player<'a> {
+    /// The turns of `id` as it comes into `round`; of several games of a pairing in it, into that with the number `game`.
+    pub fn before(&self, id: &str, round: RoundNo, game: Option<u16>) -> &[Turn<'g>] {
         let turns = self.0.get(id).map_or(&[][..], Vec::as_slice);
-        let (turns, _) = turns.split_at(turns.partition_point(|turn| turn.round < round));
-        Player { id, turns }
+        let (turns, _) = turns.split_at(turns.partition_point(|turn| turn.order() < (true, round, game.or(Some(0)))));
+        turns
+    }
+}
+
+impl Turn<'_> {
+    /// Earlier stages are before the own one, and in a stage the rounds are in order; in a round its numbered games.
+    fn order(&self) -> (bool, RoundNo, Option<u16>) {
+        (!self.is_of_earlier_stage, self.round, self.game.or(Some(u16::MAX)))
     }
 }
 

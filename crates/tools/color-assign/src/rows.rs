@@ -2,6 +2,7 @@
 
 use shinpan_core::Outcome;
 use shinpan_core::games::{self, GameResult, Games};
+use shinpan_core::history::LOTS;
 use shinpan_core::table::{ColumnType, Table};
 
 /// The column with the rule that decided.
@@ -17,6 +18,11 @@ pub fn column_type(name: &str) -> ColumnType {
     }
 }
 
+/// What of a reason is not of the sides: all of it where they have not been settled, which `rule` would say.
+fn of_pairing<'r>(rule: &str, reason: &'r str) -> &'r str {
+    if rule.is_empty() { reason } else { reason.split_once(SIDES).map_or("", |(pairing, _)| pairing) }
+}
+
 /// The table of the pairings on its way out.
 pub(crate) struct Rows<'g> {
     pairings: &'g Games,
@@ -24,27 +30,35 @@ pub(crate) struct Rows<'g> {
     /// The columns of each side: `first` and `second`, and others that are called so with a `_`, as `first_late`.
     sides: Vec<[usize; 2]>,
     result: usize,
+    /// Where a row is settled.
+    lots: Option<usize>,
     rule: usize,
     reason: usize,
 }
 
+/// Between the reason that a row comes with and that of its sides.
+const SIDES: &str = "; sides: ";
+
 impl<'g> Rows<'g> {
-    /// All of `pairings`, without any rule and reason that they have had.
-    pub(crate) fn new(pairings: &'g Games) -> Self {
+    /// All of `pairings`, without any rule and reason of sides that they have had. What `pair` says of a row stays, as why
+    /// officers have overruled the rules. With the column `lots` if some row `is_drawn`.
+    pub(crate) fn new(pairings: &'g Games, is_drawn: bool) -> Self {
         let mut table = pairings.table().clone();
         // Nothing new but in an empty array of JSON, which has no columns.
         let [_, first, second, result] = ["round", "first", "second", "result"].map(|name| table.column_or_add(name));
+        let lots = is_drawn.then(|| table.column_or_add(LOTS));
         let [rule, reason] = [RULE, REASON].map(|name| table.column_or_add(name));
         for row in 0..table.rows().len() {
+            let kept = table.rows().get(row).map(|cells| of_pairing(cells.text(rule), cells.text(reason)).to_owned());
             table.set(row, rule, "");
-            table.set(row, reason, "");
+            table.set(row, reason, kept.unwrap_or_default());
         }
         let others = table.columns().iter().enumerate().filter_map(|(column, name)| {
             let name = name.strip_prefix("first_")?;
             Some([column, table.column(&format!("second_{name}"))?])
         });
         let sides = std::iter::once([first, second]).chain(others).collect();
-        Self { pairings, table, sides, result, rule, reason }
+        Self { pairings, table, sides, result, lots, rule, reason }
     }
 
     /// First becomes Second; who has won stays who has won.
@@ -63,7 +77,17 @@ impl<'g> Rows<'g> {
     /// Says what has settled the sides.
     pub(crate) fn explain(&mut self, row: usize, rule: &str, reason: &str) {
         self.table.set(row, self.rule, rule);
+        let kept = self.table.rows().get(row).map_or("", |cells| cells.text(self.reason));
+        let reason = if kept.is_empty() { reason.to_owned() } else { format!("{kept}{SIDES}{reason}") };
         self.table.set(row, self.reason, reason);
+    }
+
+    /// Says by which lots a row is drawn, unless it says so already.
+    pub(crate) fn drawn_by(&mut self, row: usize, text: &str) {
+        let is_bare = |column: &usize| self.table.rows().get(row).is_some_and(|cells| cells.text(*column).is_empty());
+        if let Some(lots) = self.lots.filter(is_bare) {
+            self.table.set(row, lots, text);
+        }
     }
 
     /// The rows as they are now.

@@ -6,9 +6,9 @@ use shinpan_testing::{RunResult, Sandbox};
 
 const GAMES: &str = "round,first,second,result\n1,a,d,1-0\n1,c,b,0-1\n";
 const PAIRINGS: &str = "round,first,second,result\n2,a,b,*\n2,c,d,1-0\n";
-const SETTLED: &str = "round,first,second,result,rule,reason\n\
-    2,b,a,*,balance,\"Art. 19.4, R-51: b 0 First, 1 Second; a 1 First, 0 Second\"\n\
-    2,d,c,0-1,balance,\"Art. 19.4, R-51: d 0 First, 1 Second; c 1 First, 0 Second\"\n";
+const SETTLED: &str = "round,first,second,result,lots,rule,reason\n\
+    2,b,a,*,wcsc-2010/2,balance,\"Art. 19.4, R-51: b 0 First, 1 Second; a 1 First, 0 Second\"\n\
+    2,d,c,0-1,wcsc-2010/2,balance,\"Art. 19.4, R-51: d 0 First, 1 Second; c 1 First, 0 Second\"\n";
 
 fn folder() -> Sandbox {
     Sandbox::with(&[("g.csv", GAMES), ("p.csv", PAIRINGS)])
@@ -50,16 +50,18 @@ fn each_format() {
     let reason = "Art. 19.4, R-51: b 0 First, 1 Second; a 1 First, 0 Second";
     assert_eq!(
         written("csv"),
-        format!("round,first,second,result,board,rule,reason\n2,b,a,*,7,balance,\"{reason}\"\n2,c,,bye,,,\n")
+        format!(
+            "round,first,second,result,board,rule,lots,reason\n2,b,a,*,7,balance,wcsc-2010/2,\"{reason}\"\n2,c,,bye,,,,\n"
+        )
     );
     let object = format!(
-        r#"{{"round":2,"first":"b","second":"a","result":"*","board":"7","rule":"balance","reason":"{reason}"}}"#
+        r#"{{"round":2,"first":"b","second":"a","result":"*","board":"7","rule":"balance","lots":"wcsc-2010/2","reason":"{reason}"}}"#
     );
     let bye = r#"{"round":2,"first":"c","result":"bye"}"#;
     assert_eq!(written("ndjson"), format!("{object}\n{bye}\n"));
     assert_eq!(written("json"), format!("[\n{object},\n{bye}\n]\n"));
     let table = format!(
-        "round  first  second  result  board  rule     reason\n    2  b      a       *       7      balance  {reason}\n    2  c              bye\n"
+        "round  first  second  result  board  rule     lots         reason\n    2  b      a       *       7      balance  wcsc-2010/2  {reason}\n    2  c              bye\n"
     );
     assert_eq!(written("table"), table);
     let terminal = folder.run_with(run, "--rules wcsc-2010 --games DIR/g.csv DIR/p.csv", b"", |io| {
@@ -87,7 +89,8 @@ fn json_is_read_and_other_columns_come_out_as_they_were() {
         let line = "--rules wcsc-2010 --games DIR/g.json --format ndjson";
         folder.run_with(run, line, pairing.as_bytes(), |_| ()).stdout
     };
-    let reason = r#""rule":"balance","reason":"Art. 19.4, R-51: b 0 First, 0 Second; a 1 First, 0 Second""#;
+    let reason =
+        r#""lots":"wcsc-2010/2","rule":"balance","reason":"Art. 19.4, R-51: b 0 First, 0 Second; a 1 First, 0 Second""#;
     for (given, expected) in [
         (r#""first_late":3,"second_late":0.50"#, r#""first_late":0.50,"second_late":3"#),
         (r#""first_note":"x","second_note":null"#, r#""second_note":"x""#),
@@ -210,7 +213,7 @@ fn the_book_has_the_last_word() {
         ("rules = [\"balance\", \"elo\"]", "unknown word \"elo\"; known: balance, last, lots"),
         ("rules = [\"last\", \"lots\", \"last\"]", "rules: \"last\" stands there twice"),
         ("rules = \"balance\"", "found a string, expected an array"),
-        ("rule = []", "unknown key \"rule\" in [color-assign]; known: fixed, rules"),
+        ("rule = []", "unknown key \"rule\" in [color-assign]; nearest: \"rules\"; known: fixed, games, rules"),
     ] {
         folder.write("b.toml", format!("extends = \"wcsc-2010\"\n[color-assign]\n{keys}\n"));
         folder.run(run, "--rules DIR/b.toml --games DIR/g.csv DIR/p.csv").fails(&["DIR/b.toml:3:", words]);
@@ -249,7 +252,7 @@ fn people_read_no_digests() {
     let done = folder.run(run, "--rules wcsc-2010 DIR/d.csv --format table");
     assert!(!done.stdout.contains("history") && done.stdout.contains("note"), "{}", done.stdout);
     let done = folder.run(run, "--rules wcsc-2010 DIR/d.csv");
-    assert!(done.stdout.starts_with("round,first,second,result,history,note,rule,reason\n"), "{}", done.stdout);
+    assert!(done.stdout.starts_with("round,first,second,result,history,note,lots,rule,reason\n"), "{}", done.stdout);
 }
 
 #[test]
@@ -260,7 +263,7 @@ fn usage_is_an_error() {
         ("--rules nope --games DIR/g.csv DIR/p.csv", &["nope", "wcsc-2010"]),
         ("--rules wcsc-2010 --games DIR/missing DIR/p.csv", &["DIR/missing: No such file"]),
         ("--rules wcsc-2010 --games DIR/g.csv DIR/missing", &["DIR/missing: No such file"]),
-        ("--rules wcsc-2010 --games DIR/g.csv DIR/p.csv DIR/p.csv", &["unexpected argument"]),
+        ("--rules wcsc-2010 --games DIR/g.csv DIR/p.csv DIR/p.csv", &["expected no further argument"]),
     ] {
         folder.run(run, line).fails(words);
     }
@@ -284,8 +287,10 @@ fn the_output_is_whole_or_not_there() {
     folder.write("o.csv", "old");
     assign(&folder, "-o DIR/o.csv --games DIR/g.csv DIR/missing").fails(&["missing"]);
     assert_eq!(folder.read("o.csv"), "old");
-    assign(&folder, "-o DIR/p.csv --games DIR/g.csv DIR/p.csv").is(0, "", "");
-    assert_eq!(folder.read("p.csv"), SETTLED);
+    assign(&folder, "-o DIR/p.csv --games DIR/g.csv DIR/p.csv").fails(&["-o DIR/p.csv: is the input DIR/p.csv"]);
+    assert_eq!(folder.read("p.csv"), PAIRINGS);
+    assign(&folder, "-o DIR/o.csv --games DIR/g.csv DIR/p.csv").is(0, "", "");
+    assert_eq!(folder.read("o.csv"), SETTLED);
     assert_eq!(folder.names(), ["g.csv", "o.csv", "p.csv"]);
 }
 
@@ -298,4 +303,60 @@ fn what_was_read_is_said_when_asked_for() {
     {
         assert!(done.stderr.contains(words), "{words}: {}", done.stderr);
     }
+}
+
+#[test]
+fn what_pair_says_of_a_row_stays() {
+    let reason = "forced by --force a b against Art. 19.1.3 (they have met in round 1), overruled by the officers: x";
+    let pairings =
+        format!("round,first,second,result,lots,overruled,reason\n2,a,b,*,z,rematches,{reason:?}\n2,c,,bye,z,,pause\n");
+    let done = settled(GAMES, &pairings);
+    let sides = "sides: Art. 19.4, R-51: b 0 First, 1 Second; a 1 First, 0 Second";
+    let expected = format!(
+        "round,first,second,result,lots,overruled,reason,rule\n2,b,a,*,z,rematches,\"{reason}; {sides}\",balance\n2,c,,bye,z,,pause,\n"
+    );
+    let differ = "color-assign: warning: DIR/p.csv: the rows of round 2 were drawn with --lots \"z\", and this run has --lots \"wcsc-2010/2\"\n";
+    assert_eq!((done.code, &*done.stdout, &*done.stderr), (0, &*expected, differ));
+    let again = settled(GAMES, &done.stdout);
+    assert_eq!(again.stdout, expected);
+}
+
+#[test]
+fn a_history_that_is_lost_on_the_way_is_reported() {
+    let done = settled("round,first,second,result,history\n1,a,d,1-0,x\n1,c,b,0-1,x\n", PAIRINGS);
+    let lost = "color-assign: warning: DIR/p.csv: no column \"history\", which DIR/g.csv has; ";
+    assert!(done.code == 0 && done.stderr.contains(lost), "{done:?}");
+}
+
+/// Each game of a pairing counts for the next one, whether it is played already or settled in this run.
+#[test]
+fn the_games_of_a_pairing_follow_each_other() {
+    let rows = "2,2,d,a,*\n2,1,a,d,*\n2,3,a,d,*\n2,,b,c,*\n";
+    let done = settled(GAMES, &format!("round,game,first,second,result\n{rows}"));
+    let firsts =
+        done.stdout.lines().skip(1).map(|row| row.split(',').take(3).collect::<Vec<_>>().join(",")).collect::<Vec<_>>();
+    // "a" was First in round 1: game 1 is "d"'s, and the two are even; the last game decides the next, and so on.
+    assert_eq!(firsts, ["2,2,a", "2,1,d", "2,3,d", "2,,b"]);
+    let played = settled(
+        "round,game,first,second,result\n1,,a,d,1-0\n1,,c,b,0-1\n2,1,d,a,1-0\n",
+        "round,game,first,second,result\n2,2,d,a,*\n",
+    );
+    assert!(played.stdout.contains("2,2,a,d,*"), "{played:?}");
+}
+
+#[test]
+fn games_of_earlier_stages_count_where_the_book_says_so() {
+    let games = "round,first,second,result,stage\n7,a,b,1-0,preliminary-1\n1,b,c,1-0,preliminary-2\n";
+    let pairings = "round,first,second,result,stage\n2,a,b,*,preliminary-2\n";
+    let folder = Sandbox::with(&[
+        ("g.csv", games),
+        ("p.csv", pairings),
+        ("all.toml", "extends = \"wcsc-2010\"\n[color-assign]\ngames = \"all\"\n"),
+    ]);
+    let reason = |book: &str| {
+        let done = folder.run(run, &format!("--rules {book} --games DIR/g.csv DIR/p.csv --format ndjson"));
+        done.objects()[0]["reason"].as_str().expect("a reason").to_owned()
+    };
+    assert_eq!(reason("wcsc-2010"), "Art. 19.4, R-51: a 0 First, 0 Second; b 1 First, 0 Second");
+    assert_eq!(reason("DIR/all.toml"), "Art. 19.4, R-51: b 1 First, 1 Second; a 1 First, 0 Second");
 }

@@ -96,7 +96,8 @@ fn arimaa_pairings_have_the_colours_that_the_rules_give() {
         let round = games.iter().map(|game| game.round.0).max().unwrap_or_default() + 1;
         let pairing = json!([{"round": round, "first": case["pair"][0], "second": case["pair"][1], "result": "*"}]);
         let settled = assign(&rows(&pairing), &games, &keys, &|_| Lots::new("ex")).expect("a settled round");
-        let cell = |name| settled.rows.rows()[0].text(settled.rows.column(name).expect("the column"));
+        let cell =
+            |name| settled.rows.rows().first().expect("a row").text(settled.rows.column(name).expect("the column"));
         let expected = &case["expected"];
         assert_eq!(cell("rule"), expected["rule"].to_string(), "{line}");
         assert!(expected["first"].is_null() || expected["first"] == cell("first"), "{line}");

@@ -10,7 +10,7 @@ use shinpan_xiangqi::Ranks;
 use crate::game::GAMES;
 
 /// Shown at the end of the help.
-const EXAMPLE: &str = "Example: judge-repetition --game shogi --explain testdata/shogi/records/perpetual-check.csa";
+const EXAMPLE: &str = "Example: judge-repetition --explain testdata/shogi/records/perpetual-check.csa";
 
 /// Judge repetition in game records
 ///
@@ -22,13 +22,8 @@ pub struct Args {
     #[command(flatten)]
     pub(crate) records: RecordArgs,
 
-    /// The game of the records
-    #[arg(
-        long,
-        value_name = "GAME",
-        value_parser = game_names(&GAMES),
-        required_unless_present_any = ["list_rules", "print_rules"]
-    )]
+    /// The game of all records, whatever they say themselves [default: each record's own]
+    #[arg(long, value_name = "GAME", value_parser = game_names(&GAMES))]
     pub(crate) game: Option<String>,
 
     /// The format of the records, if it is not to be told by content
@@ -64,8 +59,7 @@ pub struct Args {
 impl Args {
     /// What the game is asked for.
     pub(crate) fn options(&self) -> Options<'_> {
-        let (format, ranks, laws) = (self.input_format.as_deref(), self.ranks.as_deref(), self.laws.as_deref());
-        Options { format, ranks, laws, explain: self.explain }
+        Options { ranks: self.ranks.as_deref(), laws: self.laws.as_deref(), explain: self.explain }
     }
 
     /// A verdict by each of the game's books.

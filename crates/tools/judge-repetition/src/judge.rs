@@ -2,50 +2,60 @@
 
 use std::io::Write as _;
 
-use anyhow::bail;
 use shinpan_cli::{Emit, Exit, Input, Listing, Output, Session, Split};
 use shinpan_core::{InputError, RuleBook};
-use shinpan_records::Game;
-use shinpan_records::port::{GameReader, JudgedGame, OpenGame};
+use shinpan_records::port::JudgedGame;
+use shinpan_records::routing::RoutingError;
+use shinpan_records::{Game, Router, Routing};
 
 use crate::args::Args;
-use crate::game;
+use crate::game::{GAMES, InForce};
 use crate::verdict_line::{FaultLine, Line, VerdictLine};
 
-/// A game and by which rules it is judged.
+/// Which games are judged, and by which rules.
 pub(crate) struct Judge<'a> {
     args: &'a Args,
-    game: &'static Game,
-    open_game: Box<dyn OpenGame>,
-    /// The name of the rule book; empty where all forms of a rule are judged by.
-    rules: String,
+    in_force: InForce<'a>,
 }
 
 impl<'a> Judge<'a> {
-    /// Opens the game by the rule book of the command line; none if that was only to be shown.
+    /// Takes the rule book of the command line; none if that was only to be shown.
     ///
     /// # Errors
-    /// The book cannot be used, or the game does not have an option that is given.
+    /// The book cannot be read.
     pub(crate) fn open(args: &'a Args, session: &mut Session<'_>) -> anyhow::Result<Option<Self>> {
-        let game = game::named(args.game.as_deref());
-        let book = if args.asks_for_all() {
+        let all_forms = args.asks_for_all();
+        let book = if all_forms {
             session.messages.note("--rules all: a verdict by each form of the rule");
             None
         } else {
-            let Some(book) = args.rules.open(Some(game.kind.book), session)? else { return Ok(None) };
-            Some(book)
+            let named = GAMES.iter().find(|game| Some(game.kind.name) == args.game.as_deref());
+            match args.rules.open_for(named.map(|game| game.kind.book), &GAMES, session)? {
+                shinpan_cli::InForce::Answered => return Ok(None),
+                shinpan_cli::InForce::Book(book) => Some(book),
+                shinpan_cli::InForce::Defaults => None,
+            }
         };
-        let book = with_count(book, game, args.occurrences)?;
-        let open_game = game::open(game, book.as_ref(), &args.options())?;
-        let rules = book.as_ref().map_or("", RuleBook::name).to_owned();
-        Ok(Some(Self { args, game, open_game, rules }))
+        let in_force = InForce { book, all_forms, occurrences: args.occurrences, options: args.options() };
+        Ok(Some(Self { args, in_force }))
+    }
+
+    /// The games that records may be of, to be opened by the rules in force.
+    fn routing(&self) -> anyhow::Result<Routing<'_>> {
+        let Args { game, input_format, .. } = self.args;
+        let book: Option<&RuleBook> = self.in_force.book.as_ref();
+        let open = |game: &'static Game| self.in_force.open(game);
+        let routing = Routing::new(&GAMES, (game.as_deref(), book, input_format.as_deref()), open)?;
+        routing.refuse_foreign(&self.in_force.options).map_err(anyhow::Error::msg)?;
+        Ok(routing)
     }
 
     /// Judges every record, and writes a line for each.
     ///
     /// # Errors
-    /// The output cannot be written, or there is nothing to read.
+    /// The output cannot be written, there is nothing to read, or the rules cannot be used.
     pub(crate) fn run(&self, session: &mut Session<'_>) -> anyhow::Result<Exit> {
+        let routing = self.routing()?;
         let mut listing = Listing::new(self.args.format.format, session.palette);
         listing.begin::<VerdictLine>(&mut session.output)?;
         let messages = session.messages.clone();
@@ -60,46 +70,42 @@ impl<'a> Judge<'a> {
                 Ok(Exit::Error)
             }
         };
-        let work = |reader: &mut Box<dyn GameReader + '_>, record: &str, mut input: Input, emit: Emit<'_, Line>| {
-            let mut each = |judged| emit(self.line(judged, record));
-            reader.judge(&input.chunk(), &mut input, &mut each).map_err(anyhow::Error::from)
+        let work = |router: &mut Router<'_>, record: &str, mut input: Input, emit: Emit<'_, Line>| {
+            let record_bytes = input.name_hex();
+            let mut each = |judged| emit(self.line(judged, record, record_bytes.clone()));
+            router.judge(record, &input.chunk(), &mut input, &mut each).map_err(|error| match error {
+                RoutingError::Input(error) => error.into(),
+                RoutingError::Rules(error) => anyhow::anyhow!("{error}"),
+            })
         };
-        let rule = |head: &[u8]| self.game.split_rule(head, self.args.input_format.as_deref());
+        let rule = |head: &[u8]| routing.split_rule(head);
         let split = Split { rule: &rule, index: Line::index };
-        let exit = self.args.records.run_split(session, Some(&split), || self.open_game.reader(), work, sink)?;
+        let exit = self.args.records.run_split(session, Some(&split), || routing.router(), work, sink)?;
         listing.end(&mut session.output)?;
         session.output.flush()?;
         Ok(exit)
     }
 
-    fn line(&self, judged: JudgedGame, record: &str) -> Line {
-        let JudgedGame { form, index, id, pos, verdict } = judged;
-        let record = record.to_owned();
+    fn line(&self, judged: JudgedGame, record: &str, record_bytes: Option<String>) -> Line {
+        let JudgedGame { kind, form, index, id, pos, verdict } = judged;
+        let (record, game) = (record.to_owned(), kind.map(|kind| kind.name));
         match verdict {
             Ok(verdict) => Line::Verdict(Box::new(VerdictLine {
                 record,
+                record_bytes,
                 index,
                 id,
-                game: self.game.kind.name,
-                rules: form.unwrap_or(&self.rules).to_owned(),
+                game: game.unwrap_or_default(),
+                rules: form.unwrap_or(self.in_force.rules(game)).to_owned(),
                 verdict,
                 pos,
                 occurrences: self.args.occurrences,
                 is_explained: self.args.explain,
                 is_of_many: form.is_some(),
             })),
-            Err(fault) => Line::Fault(FaultLine { record, index, error: fault.message, pos: fault.pos }),
+            Err(fault) => {
+                Line::Fault(FaultLine { record, record_bytes, index, game, error: fault.message, pos: fault.pos })
+            }
         }
     }
-}
-
-/// The book with the count of `--occurrences`, if there is one.
-fn with_count(book: Option<RuleBook>, game: &Game, count: Option<u32>) -> anyhow::Result<Option<RuleBook>> {
-    let keys = game.kind.occurrences;
-    if count.is_some() && keys.is_empty() {
-        bail!("--occurrences: {} has no such count", game.kind.name);
-    }
-    let (Some(book), Some(count)) = (&book, count) else { return Ok(book) };
-    let replace = |book: RuleBook, key: &&str| book.with(game.kind.name, key, i64::from(count).into());
-    Ok(Some(keys.iter().try_fold(book.clone(), replace)?))
 }

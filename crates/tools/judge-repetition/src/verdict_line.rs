@@ -20,6 +20,9 @@ const MOVE_WIDTH: usize = 9;
 pub struct VerdictLine {
     /// The path as given, `-` for stdin.
     pub record: String,
+    /// The bytes of the path in hex, where they are not UTF-8: `record` has them escaped as `\xNN`, or decoded in an archive.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub record_bytes: Option<String>,
     /// Which game of the file, from 1.
     pub index: u32,
     /// The id that the record bears, empty if none.
@@ -50,8 +53,14 @@ pub struct VerdictLine {
 pub struct FaultLine {
     /// The path as given, `-` for stdin.
     pub record: String,
+    /// The bytes of the path in hex, where they are not UTF-8: `record` has them escaped as `\xNN`, or decoded in an archive.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub record_bytes: Option<String>,
     /// Which game of the file, from 1.
     pub index: u32,
+    /// The name of the game; absent where the record is of none that is known.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub game: Option<&'static str>,
     /// Why, with the line.
     pub error: String,
     #[serde(skip)]

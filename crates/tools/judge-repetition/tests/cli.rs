@@ -87,7 +87,7 @@ fn text_for_people() {
 #[test]
 fn a_fault_stands_in_the_place_of_its_verdict() {
     let folder = folder();
-    let fault = "{\"record\":\"DIR/broken\",\"index\":1,\"error\":\"\\\"zz\\\", expected a move such as \\\"7g7f\\\" or \\\"7776FU\\\"\"}";
+    let fault = "{\"record\":\"DIR/broken\",\"index\":1,\"game\":\"shogi\",\"error\":\"\\\"zz\\\", expected a move such as \\\"7g7f\\\" or \\\"7776FU\\\"\"}";
     let done = judge(&folder, "--format ndjson DIR/broken");
     assert_eq!((done.code, done.stdout), (2, format!("{fault}\n")));
     assert_eq!(judge(&folder, "--format json DIR/broken").stdout, format!("[\n{fault}\n]\n"));
@@ -120,8 +120,7 @@ fn csv_has_a_row_a_game() {
 fn usage_is_an_error() {
     let folder = folder();
     for (line, words) in [
-        ("DIR/none", &["--game"][..]),
-        ("--game draughts DIR/none", &["draughts", "shogi"]),
+        ("--game draughts DIR/none", &["draughts", "shogi"][..]),
         ("--game shogi --occurrences 1 DIR/none", &["--occurrences"]),
         ("--game shogi --rules nope DIR/none", &["nope", "wcsc-2010"]),
         ("--game shogi DIR/*.nope", &["no file matches"]),

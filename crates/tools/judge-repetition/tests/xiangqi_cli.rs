@@ -146,7 +146,7 @@ fn the_cycle_is_shown_with_who_attacks_whom() {
 #[test]
 fn faults_and_warnings() {
     let folder = folder();
-    let message = "ply 2: \"zz\", expected a move such as \"h2e2\", \"H2-E2\" or \"C2=5\"";
+    let message = "ply 2: \"zz\", expected a move such as \"h2e2\", \"H2-E2\", \"C2=5\" or \"炮二平五\"";
     judge(&folder, "DIR/bad.pgn").is(2, "", &format!("judge-repetition: DIR/bad.pgn:1:10: {message}\n"));
     assert_eq!(verdict(&folder, "DIR/bad.pgn").1["error"], message);
     judge(&folder, "DIR/start.pgn").is(

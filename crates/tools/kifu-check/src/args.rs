@@ -17,15 +17,15 @@ const EXAMPLE: &str = "Example: kifu-check 'testdata/shogi/records/*.csa'";
 /// Check game records: syntax, legality, clock, result
 ///
 /// Reads CSA records of shogi, Arimaa notation and exports of its archive, PGN of chess and xiangqi, SGF of Go, or the
-/// neutral form (NDJSON, JSON, CSV), and says what is wrong in them, where, and by which article. The outcome is what the
-/// rules give, not what the record claims.
+/// neutral form (NDJSON, JSON, CSV), and says what is wrong in them, where, and by which article. Of which game a record is,
+/// its content says. The outcome is what the rules give, not what the record claims.
 #[derive(Clone, Debug, clap::Parser)]
 #[command(name = "kifu-check", version = env!("SHINPAN_VERSION"), after_help = EXAMPLE)]
 pub struct Args {
     #[command(flatten)]
     pub(crate) records: RecordArgs,
 
-    /// The game of the records [default: shogi; chess with --log]
+    /// The game of all records, whatever they say themselves [default: each record's own]
     #[arg(long, value_name = "GAME", value_parser = game_names(&GAMES))]
     pub(crate) game: Option<String>,
 
@@ -45,7 +45,7 @@ pub struct Args {
     #[arg(long)]
     pub(crate) strict: bool,
 
-    /// What is written: findings, or rows of games.csv (findings then go to stderr)
+    /// What is written: findings, or rows of games.csv or entrants.csv (findings then go to stderr)
     #[arg(long, value_name = "WHAT", value_enum, default_value_t)]
     pub(crate) emit: Emitted,
 
@@ -62,16 +62,21 @@ pub struct Args {
     #[arg(long, value_name = "FILE")]
     pub(crate) schedule: Option<PathBuf>,
 
-    /// The entrants, to find players by name as well as by id
-    #[arg(long, value_name = "FILE", requires = "schedule")]
+    /// The entrants, to find players by name and alias as well as by id; one who is none of them is an error
+    #[arg(long, value_name = "FILE")]
     pub(crate) entrants: Option<PathBuf>,
 
-    /// The round of emitted rows that have none from a schedule
-    #[arg(long, value_name = "N", conflicts_with = "schedule")]
+    /// The round of the records: rows of the schedule of another round are not theirs; emitted rows without a schedule are
+    /// of it
+    #[arg(long, value_name = "N")]
     pub(crate) round: Option<NonZeroU16>,
 
+    /// The stage of the records: rows of the schedule of another stage are not theirs
+    #[arg(long, value_name = "STAGE", requires = "schedule")]
+    pub(crate) stage: Option<String>,
+
     /// Remember in FILE what was checked: a record that has not changed is not checked again, the output is the same
-    #[arg(long, value_name = "FILE", conflicts_with_all = ["schedule", "log"])]
+    #[arg(long, value_name = "FILE", conflicts_with_all = ["schedule", "entrants", "log"])]
     pub(crate) cache: Option<PathBuf>,
 
     /// Write only findings that no run with this cache has written yet, and games that have some; exit 1 if and only if
@@ -90,16 +95,9 @@ pub struct Args {
 }
 
 impl Args {
-    /// The name of the game: without `--game` that of a log, else the first.
-    pub(crate) fn game(&self) -> &str {
-        let default = if self.log.is_some() { shinpan_chess::GAME.kind.name } else { GAMES[0].kind.name };
-        self.game.as_deref().unwrap_or(default)
-    }
-
     /// What the game is asked for.
     pub(crate) fn options(&self) -> Options<'_> {
-        let (format, ranks, laws) = (self.input_format.as_deref(), self.ranks.as_deref(), self.laws.as_deref());
-        Options { format, ranks, laws, explain: false }
+        Options { ranks: self.ranks.as_deref(), laws: self.laws.as_deref(), explain: false }
     }
 
     /// Whether there are records to read: with a log, stdin is one only where it is named.
@@ -116,4 +114,6 @@ pub(crate) enum Emitted {
     Findings,
     /// Rows of games.csv with the results; format text is csv
     Games,
+    /// Rows of entrants.csv, one for each player; format text is csv
+    Entrants,
 }

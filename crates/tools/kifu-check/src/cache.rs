@@ -13,10 +13,8 @@ mod lock;
 mod reported;
 mod scan;
 
-use std::fs;
 use std::io::{self, Cursor, Read as _};
 use std::ops::ControlFlow;
-use std::path::{Path, PathBuf};
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::time::{Duration, SystemTime};
 
@@ -26,6 +24,7 @@ use shinpan_cli::io::reason;
 use shinpan_cli::source::SourceKind;
 use shinpan_cli::{Emit, Exit, Input, Session};
 use shinpan_core::RuleBook;
+use shinpan_records::routing::RoutingError;
 
 use self::frame::{Key, Kind, MAX_VALUE};
 use self::journal::{Damage, Journal};
@@ -42,8 +41,8 @@ const DAY: Duration = Duration::from_hours(24);
 pub(crate) struct Cache {
     journal: Journal,
     name: String,
-    /// The name of the rule book in force.
-    rules: String,
+    /// The name of the rule book in force; none where it is each game's default one.
+    rules: Option<String>,
     /// The hash of everything but its bytes that the reports on an input depend on.
     context: Sha256,
     new_only: bool,
@@ -54,29 +53,16 @@ pub(crate) struct Cache {
 }
 
 /// Checks an input: gives the report on each of its games to the second.
-pub(crate) type Check<'a> = &'a mut dyn FnMut(Input, Emit<'_, GameReport>) -> io::Result<()>;
-
-/// The path without links and dots; of a file that is not there, that of its folder and its name.
-fn resolved(path: &Path) -> Option<PathBuf> {
-    fs::canonicalize(path).ok().or_else(|| {
-        let folder = path.parent().filter(|folder| !folder.as_os_str().is_empty()).unwrap_or(Path::new("."));
-        Some(fs::canonicalize(folder).ok()?.join(path.file_name()?))
-    })
-}
+pub(crate) type Check<'a> = &'a mut dyn FnMut(Input, Emit<'_, GameReport>) -> Result<(), RoutingError>;
 
 impl Cache {
     /// The file that `args` name, if they do, for checks by `book`. Waits for another run that has it.
     ///
     /// # Errors
     /// It is no cache, or cannot be read and written.
-    pub(crate) fn open(args: &Args, book: &RuleBook, session: &Session<'_>) -> anyhow::Result<Option<Self>> {
+    pub(crate) fn open(args: &Args, book: Option<&RuleBook>, session: &Session<'_>) -> anyhow::Result<Option<Self>> {
         let Some(path) = &args.cache else { return Ok(None) };
         let name = path.display().to_string();
-        let output = args.common.output.as_deref().and_then(resolved);
-        anyhow::ensure!(
-            output.is_none() || output != resolved(path),
-            "--cache: {name}: the output is to be written there"
-        );
         let messages = &session.messages;
         let on_wait = || messages.warning(format_args!("--cache: {name}: another run has it; this one waits"));
         let (journal, damage) = Journal::open(path, today(), on_wait).map_err(|refusal| refused(&name, &refusal))?;
@@ -88,7 +74,7 @@ impl Cache {
         }
         let (context, to_stdout) = (context(args, book), session.output.is_stdout());
         let (reused, checked) = Default::default();
-        let (rules, new_only) = (book.name().to_owned(), args.new_only);
+        let (rules, new_only) = (book.map(|book| book.name().to_owned()), args.new_only);
         Ok(Some(Self { journal, name, rules, context, new_only, to_stdout, reused, checked }))
     }
 
@@ -100,12 +86,12 @@ impl Cache {
         input: Input,
         check: Check<'_>,
         emit: Emit<'_, GameReport>,
-    ) -> io::Result<()> {
+    ) -> Result<(), RoutingError> {
         let bytes = match load(input)? {
             Loaded::Whole(bytes) => bytes,
             Loaded::Streamed(input) => return check(input, emit),
         };
-        let key = self.key(&bytes);
+        let key = self.key(record, &bytes);
         if let Some(reports) = self.find(&key, record) {
             // Break: the run ends.
             let _ = reports.into_iter().try_for_each(emit);
@@ -131,7 +117,7 @@ impl Cache {
     /// What was kept under `key`, as reports on `record`.
     fn find(&self, key: &Key, record: &str) -> Option<Vec<GameReport>> {
         let stored = self.journal.get(Kind::Checked, key)?;
-        let reports = codec::decode(&stored.value, record, &self.rules)?;
+        let reports = codec::decode(&stored.value, record, self.rules.as_deref())?;
         self.reused.fetch_add(1, Ordering::Relaxed);
         if !stored.is_fresh {
             self.journal.put(Kind::Checked, *key, stored.value);
@@ -139,8 +125,10 @@ impl Cache {
         Some(reports)
     }
 
-    fn key(&self, bytes: &[u8]) -> Key {
-        self.context.clone().chain_update(bytes).finalize().into()
+    /// The end of the name is a part of it, since that says what a file is whose content does not.
+    fn key(&self, record: &str, bytes: &[u8]) -> Key {
+        let (_, end) = record.rsplit_once('.').unwrap_or_default();
+        hash_text(self.context.clone(), end).chain_update(bytes).finalize().into()
     }
 
     /// Ends a run with `exit`: first what was checked is on the disk, then the output is whole, then the findings in it count
@@ -195,9 +183,11 @@ fn load(mut input: Input) -> io::Result<Loaded> {
     }
 }
 
-fn context(args: &Args, book: &RuleBook) -> Sha256 {
-    let options = [&args.input_format, &args.ranks, &args.laws].map(|option| option.as_deref().unwrap_or_default());
-    let parts = [env!("SHINPAN_VERSION"), &book.to_toml(), args.game()];
+/// Without a book each game's default one is in force, which the version of the program knows.
+fn context(args: &Args, book: Option<&RuleBook>) -> Sha256 {
+    let options = [&args.game, &args.input_format, &args.ranks, &args.laws];
+    let options = options.map(|option| option.as_deref().unwrap_or_default());
+    let parts = [env!("SHINPAN_VERSION"), &book.map(RuleBook::to_toml).unwrap_or_default()];
     parts.into_iter().chain(options).fold(Sha256::new(), hash_text)
 }
 

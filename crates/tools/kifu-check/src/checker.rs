@@ -3,86 +3,133 @@
 use std::ops::ControlFlow;
 
 use shinpan_cli::{Emit, Input};
-use shinpan_core::Severity;
-use shinpan_core::side::Sides;
-use shinpan_records::port::{CheckOutcome, CheckSink, GameReader, OpenGame};
-use shinpan_records::{CheckedGame, Game};
+use shinpan_core::finding::TextPos;
+use shinpan_core::{RuleBook, Severity};
+use shinpan_records::port::{CheckOutcome, CheckSink};
+use shinpan_records::routing::RoutingError;
+use shinpan_records::{CheckedGame, GameKind, RecordHead, Router, Routing};
 
+use crate::args::Args;
 use crate::cache::Cache;
+use crate::game::{self, GAMES};
 use crate::report::{GameReport, MatchedReport};
 use crate::schedule::Schedule;
 
 /// How records are read and checked.
 pub(crate) struct Checker<'a> {
-    pub(crate) game: &'static Game,
-    pub(crate) open_game: Box<dyn OpenGame>,
-    /// The name of the rule book in force.
-    pub(crate) rules: &'a str,
+    pub(crate) routing: Routing<'a>,
+    /// The rule book of the command line.
+    book: Option<&'a RuleBook>,
     pub(crate) strict: bool,
+    pub(crate) schedule: Option<&'a Schedule>,
     /// Never with a schedule: lateness changes reports and is no part of the key.
     pub(crate) cache: Option<&'a Cache>,
 }
 
-impl Checker<'_> {
-    /// Checks every game of `input` by `reader`, or takes the reports from the cache.
-    pub(crate) fn check(
-        &self,
-        reader: &mut dyn GameReader,
-        record: &str,
-        input: Input,
-        schedule: Option<&Schedule>,
-        emit: Emit<'_, MatchedReport>,
-    ) -> anyhow::Result<()> {
-        let mut send = |mut report: GameReport, names: Option<&Sides<String>>| {
-            if self.strict {
-                raise(&mut report.checked, self.game.kind.is_dialect);
+impl<'a> Checker<'a> {
+    /// A checker of the games that `args` and `book` allow.
+    ///
+    /// # Errors
+    /// The book is of no game or cannot be used; an option that is given belongs to none of the games.
+    pub(crate) fn open(
+        args: &'a Args,
+        book: Option<&'a RuleBook>,
+        schedule: Option<&'a Schedule>,
+        cache: Option<&'a Cache>,
+    ) -> anyhow::Result<Self> {
+        let options = args.options();
+        let open = move |game: &'static shinpan_records::Game| {
+            let default = book.is_none().then(|| RuleBook::builtin(game.kind.book)).transpose()?;
+            match book.or(default.as_ref()) {
+                Some(book) => game.open(book, &options),
+                None => Err(shinpan_core::InputError::whole(game.kind.name, "no rule book")),
             }
-            let scheduled = schedule.zip(names).map(|(schedule, names)| schedule.find(names));
-            emit(MatchedReport { report, scheduled })
         };
-        match self.cache {
-            None => self.read(reader, record, input, schedule, &mut |report, names| send(report, Some(&names)))?,
-            Some(cache) => {
-                let mut check =
-                    |input, emit: Emit<'_, _>| self.read(reader, record, input, None, &mut |report, _| emit(report));
-                cache.check(record, input, &mut check, &mut |report| send(report, None))?;
-            }
-        }
-        Ok(())
+        let routing = Routing::new(&GAMES, (args.game.as_deref(), book, args.input_format.as_deref()), open)?;
+        routing.refuse_foreign(&options).map_err(anyhow::Error::msg)?;
+        Ok(Self { routing, book, strict: args.strict, schedule, cache })
     }
 
-    /// Checks every game of `input`; `each` takes the report and the players as the record means them.
+    /// The name of the book in force for a game; empty where neither is known.
+    pub(crate) fn rules(&self, kind: Option<&GameKind>) -> &str {
+        self.book.map_or_else(|| kind.map_or("", |kind| kind.book), RuleBook::name)
+    }
+
+    /// The game of scheduled rows without a record: empty where records may be of several.
+    pub(crate) fn scheduled_game(&self) -> Option<&'static GameKind> {
+        self.routing.only_game().map(|game| &game.kind)
+    }
+
+    /// Checks every game of `input` by `router`, or takes the reports from the cache.
+    pub(crate) fn check(
+        &self,
+        router: &mut Router<'_>,
+        record: &str,
+        input: Input,
+        emit: Emit<'_, MatchedReport>,
+    ) -> anyhow::Result<()> {
+        let record_bytes = input.name_hex();
+        let mut send = |mut report: GameReport, head: Option<&RecordHead>| {
+            report.record_bytes.clone_from(&record_bytes);
+            if self.strict {
+                raise(&mut report.checked, game::named(report.game));
+            }
+            let assignment = self.schedule.zip(head).map(|(schedule, head)| schedule.find(record, head));
+            let pos = head.and_then(|head| head.pos).unwrap_or(TextPos::START);
+            let names = head.map(|head| head.names.clone()).unwrap_or_default();
+            emit(MatchedReport { report, assignment, pos, names })
+        };
+        let done = match self.cache {
+            None => self.read(router, record, input, &mut |report, head| send(report, Some(head))),
+            Some(cache) => {
+                let mut check =
+                    |input, emit: Emit<'_, _>| self.read(router, record, input, &mut |report, _| emit(report));
+                cache.check(record, input, &mut check, &mut |report| send(report, None))
+            }
+        };
+        done.map_err(|error| match error {
+            RoutingError::Input(error) => error.into(),
+            RoutingError::Rules(error) => error.into(),
+        })
+    }
+
+    /// Checks every game of `input`; `each` takes the report and what the record says of itself.
     fn read(
         &self,
-        reader: &mut dyn GameReader,
+        router: &mut Router<'_>,
         record: &str,
         mut input: Input,
-        schedule: Option<&Schedule>,
-        each: &mut dyn FnMut(GameReport, Sides<String>) -> ControlFlow<()>,
-    ) -> std::io::Result<()> {
-        let mut late = |names: &Sides<_>| schedule.map(|schedule| schedule.find(names).late).unwrap_or_default();
+        each: &mut dyn FnMut(GameReport, &RecordHead) -> ControlFlow<()>,
+    ) -> Result<(), RoutingError> {
+        let mut late = |head: &RecordHead| {
+            self.schedule.map(|schedule| schedule.late(&schedule.find(record, head))).unwrap_or_default()
+        };
         let mut take = |outcome: CheckOutcome| {
-            let CheckOutcome { index, format, names, shown_names, checked } = outcome;
+            let CheckOutcome { kind, head, checked } = outcome;
+            let shown = head.shown_names();
             let report = GameReport {
                 record: record.to_owned(),
-                index,
-                game: self.game.kind.name,
-                rules: self.rules.to_owned(),
-                format,
-                first: shown_names.first,
-                second: shown_names.second,
+                record_bytes: None,
+                index: head.index,
+                game: kind.map_or("", |kind| kind.name),
+                rules: self.rules(kind).to_owned(),
+                format: head.format,
+                first: shown.first,
+                second: shown.second,
                 checked,
+                round: head.round,
             };
-            each(report, names)
+            each(report, &head)
         };
-        reader.check(&input.chunk(), &mut input, &mut CheckSink { late: &mut late, each: &mut take })
+        router.check(record, &input.chunk(), &mut input, &mut CheckSink { late: &mut late, each: &mut take })
     }
 }
 
 /// `--strict`: warnings count as errors, and so do notes that say how a record departs from its format.
-pub(crate) fn raise(checked: &mut CheckedGame, is_dialect: fn(&str) -> bool) {
+pub(crate) fn raise(checked: &mut CheckedGame, game: Option<&GameKind>) {
     for finding in &mut checked.findings {
-        if finding.severity == Severity::Warning || is_dialect(finding.code) {
+        let is_dialect = game.is_some_and(|kind| (kind.is_dialect)(finding.code));
+        if finding.severity == Severity::Warning || is_dialect {
             finding.severity = Severity::Error;
         }
     }

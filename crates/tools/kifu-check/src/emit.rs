@@ -4,12 +4,22 @@ use std::io::{self, Write};
 
 use serde::Serialize;
 use shinpan_cli::{Listed, Palette, RecordFormat};
+use shinpan_core::Severity;
 use shinpan_core::games::{self, Games};
+use shinpan_core::side::Sides;
 use shinpan_core::table::{ColumnType, TableFormat};
-use shinpan_records::Game;
 
-use crate::report::GameReport;
-use crate::schedule::{LATENESS, Tally, is_open};
+use crate::game::termination;
+use crate::players::Players;
+use crate::report::{GameReport, MatchedReport};
+use crate::schedule::{LATENESS, is_open};
+use crate::tally::Tally;
+
+/// The ids of the players of a record; an unknown one is a finding.
+pub(crate) fn settle<'p>(item: &mut MatchedReport, players: &'p Players) -> Option<Sides<&'p str>> {
+    let ids = players.both(&item.names);
+    ids.map_err(|unknown| item.add(Severity::Error, "unknown-player", unknown)).ok()
+}
 
 /// The row of a record that no schedule gives. Empty cells are left out of JSON, as in every table.
 #[derive(Serialize)]
@@ -23,29 +33,33 @@ pub(crate) struct Row<'a> {
     result: &'static str,
     termination: &'static str,
     record: &'a str,
+    /// The number of the game in its pairing of the round.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    game: Option<u16>,
 }
 
 impl<'a> Row<'a> {
-    /// The row of `report` on a game of `game` in `round`.
-    pub(crate) fn new(report: &'a GameReport, game: &Game, round: Option<u16>) -> Self {
+    /// The row of `report`, between `ids` where they are known, in `round`, else in the round that the record names.
+    pub(crate) fn new(report: &'a GameReport, ids: Option<&Sides<&'a str>>, round: Option<u16>) -> Self {
         Self {
-            round,
-            first: &report.first,
-            second: &report.second,
+            round: round.or(report.round.map(|named| named.round)),
+            first: ids.map_or(&report.first, |ids| ids.first),
+            second: ids.map_or(&report.second, |ids| ids.second),
             result: report.checked.outcome.as_str(),
-            termination: (game.kind.termination)(&report.checked.ending).as_str(),
+            termination: termination(report.game, &report.checked.ending).as_str(),
             record: &report.record,
+            game: report.round.and_then(|named| named.game),
         }
     }
 }
 
 impl Listed for Row<'_> {
-    const COLUMNS: &'static [&'static str] = &["round", "first", "second", "result", "termination", "record"];
+    const COLUMNS: &'static [&'static str] = &["round", "first", "second", "result", "termination", "record", "game"];
 
     fn rows(&self) -> Vec<Vec<String>> {
-        let round = self.round.map(|round| round.to_string()).unwrap_or_default();
-        let texts = [self.first, self.second, self.result, self.termination, self.record];
-        vec![std::iter::once(round).chain(texts.map(str::to_owned)).collect()]
+        let number = |number: Option<u16>| number.map(|number| number.to_string()).unwrap_or_default();
+        let texts = [self.first, self.second, self.result, self.termination, self.record].map(str::to_owned);
+        vec![std::iter::once(number(self.round)).chain(texts).chain([number(self.game)]).collect()]
     }
 
     fn text(&self, _: &mut dyn Write, _: Palette) -> io::Result<()> {
@@ -68,7 +82,8 @@ pub(crate) fn write_schedule(tally: &Tally<'_>, out: &mut dyn Write, format: Rec
     let mut table = filled(tally).table().clone();
     let column = table.column_or_add("record");
     for (row, taken) in tally.games().1.iter().enumerate() {
-        if let Some(taken) = taken {
+        // A row that names its record keeps it as it is written.
+        if let Some(taken) = taken.as_ref().filter(|_| tally.games().0.as_slice()[row].record.is_none()) {
             table.set(row, column, taken.record.as_str());
         }
     }

@@ -1,12 +1,18 @@
 //! The games whose records can be checked.
 
-use shinpan_records::Game;
+use shinpan_core::games::Termination;
+use shinpan_records::{Game, GameKind};
 
-/// All of them; the first is the one without `--game`.
+/// All of them. A text in PGN of which nothing else is known is of the last that has PGN.
 pub(crate) static GAMES: [Game; 5] =
     [shinpan_shogi::GAME, shinpan_arimaa::GAME, shinpan_xiangqi::GAME, shinpan_go::GAME, shinpan_chess::GAME];
 
-/// The game with this name, else the first.
-pub(crate) fn named(name: &str) -> &'static Game {
-    GAMES.iter().find(|game| game.kind.name == name).unwrap_or(&GAMES[0])
+/// The game with this name.
+pub(crate) fn named(name: &str) -> Option<&'static GameKind> {
+    GAMES.iter().map(|game| &game.kind).find(|kind| kind.name == name)
+}
+
+/// What games.csv says of a game of `name` that ended so.
+pub(crate) fn termination(name: &str, ending: &str) -> Termination {
+    named(name).map_or(Termination::Normal, |kind| (kind.termination)(ending))
 }

@@ -4,30 +4,40 @@
 
 mod arbiter_sheet;
 mod args;
+mod assignment;
+mod bound;
 mod cache;
 mod checker;
 mod emit;
 mod game;
 mod log;
+mod player_list;
+mod players;
 mod report;
 mod report_writer;
 mod schedule;
+mod tally;
 
 use std::num::NonZeroU16;
 
 pub use args::Args;
 use args::Emitted;
 pub use report::GameReport;
-use shinpan_cli::{Emit, Exit, Input, Io, Listing, Output, RecordFormat, Session, Split};
+use shinpan_cli::{Emit, Exit, InForce, Input, Io, Listing, Output, RecordFormat, Session, Split};
 use shinpan_core::RuleBook;
-use shinpan_records::port::GameReader;
+use shinpan_core::entrants::Entrants;
+use shinpan_records::Router;
 
+use crate::bound::FindingsBound;
 use crate::cache::{Cache, Reporter};
 use crate::checker::Checker;
 use crate::log::LogReport;
+use crate::player_list::PlayerList;
+use crate::players::Players;
 use crate::report::MatchedReport;
 use crate::report_writer::ReportWriter;
 use crate::schedule::Schedule;
+use crate::tally::Tally;
 
 /// Runs the program.
 ///
@@ -36,36 +46,46 @@ use crate::schedule::Schedule;
 /// cannot be written.
 #[expect(clippy::needless_pass_by_value, reason = "the wrapper hands the arguments over")]
 pub fn run(args: Args, io: &mut Io) -> anyhow::Result<Exit> {
-    let mut session = Session::open(&args.common, io)?;
+    // A schedule may be filled in where it stands: no other input is replaced.
+    let filled = (args.emit == Emitted::Games).then_some("--schedule");
+    let mut session = Session::open_filling(filled, &args.common, io)?;
     if args.report && args.format.format != RecordFormat::Text {
         anyhow::bail!("--report: a sheet is text for people; leave out --format");
     }
-    let default = if args.log.is_some() { log::BOOK } else { game::named(args.game()).kind.book };
-    let Some(book) = args.rules.open(Some(default), &mut session)? else {
-        return session.finish(Exit::Ok);
+    let named = args.game.as_deref().and_then(game::named).map(|kind| kind.book);
+    let default = if args.log.is_some() { Some(log::BOOK) } else { named };
+    let book = match args.rules.open_for(default, &game::GAMES, &mut session)? {
+        InForce::Answered => return session.finish(Exit::Ok),
+        InForce::Book(book) => Some(book),
+        InForce::Defaults => None,
     };
-    let log = log::open(&args, &book, &session)?;
+    let log = log::open(&args, book.as_ref(), &session)?;
     if args.has_records() {
-        return check_records(&args, session, &book, &log);
+        return check_records(&args, session, book.as_ref(), &log);
     }
     let exit = list_log(&args, &mut session, &log)?;
     session.finish(exit)
 }
 
 /// The records, and a log behind them.
-fn check_records(args: &Args, mut session: Session<'_>, book: &RuleBook, log: &[LogReport]) -> anyhow::Result<Exit> {
-    let game = game::named(args.game());
-    let options = args.options();
-    game.refuse_foreign(&options).map_err(anyhow::Error::msg)?;
-    let open_game = game.open(book, &options)?;
-    let schedule = Schedule::open(args, game, &session)?;
+fn check_records(
+    args: &Args,
+    mut session: Session<'_>,
+    book: Option<&RuleBook>,
+    log: &[LogReport],
+) -> anyhow::Result<Exit> {
+    let entrants = schedule::open_entrants(args, &session)?;
+    let schedule = Schedule::open(args, entrants.as_ref(), &session)?;
     let cache = Cache::open(args, book, &session)?;
-    let checker = Checker { game, open_game, rules: book.name(), strict: args.strict, cache: cache.as_ref() };
+    let checker = Checker::open(args, book, schedule.as_ref(), cache.as_ref())?;
+    let players = entrants.as_ref().map(|entrants| Players::new(Some(entrants), None::<std::iter::Empty<&str>>));
     let exit = match (args.emit, &schedule) {
-        (Emitted::Findings, schedule) => list_findings(args, &mut session, &checker, schedule.as_ref(), log),
-        (Emitted::Games, None) => emit_rows(args, &mut session, &checker),
+        (Emitted::Findings, _) => list_findings(args, &mut session, &checker, players.as_ref(), log),
+        (Emitted::Games, None) => emit_rows(args, &mut session, &checker, players.as_ref()),
         (Emitted::Games, Some(schedule)) => emit_schedule(args, &mut session, &checker, schedule),
+        (Emitted::Entrants, _) => emit_entrants(args, &mut session, &checker, entrants.as_ref(), players.as_ref()),
     };
+    drop(checker);
     match cache {
         Some(cache) => cache.finish(session, exit),
         None => session.finish(exit?),
@@ -85,15 +105,19 @@ fn list_findings(
     args: &Args,
     session: &mut Session<'_>,
     checker: &Checker<'_>,
-    schedule: Option<&Schedule>,
+    players: Option<&Players>,
     log: &[LogReport],
 ) -> anyhow::Result<Exit> {
     let mut writer = ReportWriter::begin(args, session)?;
-    let mut tally = schedule.map(Schedule::tally);
+    let mut tally = checker.schedule.map(Tally::new);
     let mut reporter = Reporter::new(checker.cache);
     let sink = |output: &mut Output, mut item: MatchedReport| {
-        if let Some(tally) = &mut tally {
-            tally.record(&mut item);
+        match (&mut tally, players) {
+            (Some(tally), _) => tally.record(&mut item),
+            (None, Some(players)) => {
+                emit::settle(&mut item, players);
+            }
+            (None, None) => {}
         }
         if reporter.select(&mut item.report) {
             writer.write_game(output, &item.report)?;
@@ -101,8 +125,9 @@ fn list_findings(
         reporter.sync_if_due(output)?;
         Ok(item.report.exit())
     };
-    let mut exit = check_all(args, session, checker, schedule, sink)?;
-    for report in tally.iter().flat_map(|tally| tally.missing(checker.rules)) {
+    let mut exit = check_all(args, session, checker, sink)?;
+    let game = checker.scheduled_game();
+    for report in tally.iter().flat_map(|tally| tally.missing(checker.rules(game), game)) {
         writer.write_game(&mut session.output, &report)?;
         exit = exit.max(report.exit());
     }
@@ -112,20 +137,27 @@ fn list_findings(
 }
 
 /// A row of games.csv for each record on stdout, findings on stderr.
-fn emit_rows(args: &Args, session: &mut Session<'_>, checker: &Checker<'_>) -> anyhow::Result<Exit> {
+fn emit_rows(
+    args: &Args,
+    session: &mut Session<'_>,
+    checker: &Checker<'_>,
+    players: Option<&Players>,
+) -> anyhow::Result<Exit> {
+    session.output.without_colors();
     let messages = session.messages.clone();
     let mut listing = Listing::new(emit::row_format(args.format.format), session.palette);
     listing.begin::<emit::Row<'_>>(&mut session.output)?;
     let round = args.round.map(NonZeroU16::get);
     let mut reporter = Reporter::new(checker.cache);
-    let sink = |output: &mut Output, item: MatchedReport| {
-        listing.item(output, &emit::Row::new(&item.report, checker.game, round))?;
+    let sink = |output: &mut Output, mut item: MatchedReport| {
+        let ids = players.and_then(|players| emit::settle(&mut item, players));
+        listing.item(output, &emit::Row::new(&item.report, ids.as_ref(), round))?;
         item.report.announce(&messages);
         reporter.record(&item.report, |finding| report::is_for_officers(finding, messages.level()));
         reporter.sync_if_due(output)?;
         Ok(item.report.exit())
     };
-    let exit = check_all(args, session, checker, None, sink)?;
+    let exit = check_all(args, session, checker, sink)?;
     listing.end(&mut session.output)?;
     Ok(exit)
 }
@@ -137,19 +169,42 @@ fn emit_schedule(
     checker: &Checker<'_>,
     schedule: &Schedule,
 ) -> anyhow::Result<Exit> {
+    session.output.without_colors();
     let messages = session.messages.clone();
-    let mut tally = schedule.tally();
+    let mut tally = Tally::new(schedule);
     let sink = |_: &mut Output, mut item: MatchedReport| {
         tally.record(&mut item);
         item.report.announce(&messages);
         Ok(item.report.exit())
     };
-    let mut exit = check_all(args, session, checker, Some(schedule), sink)?;
-    for report in tally.missing(checker.rules) {
+    let mut exit = check_all(args, session, checker, sink)?;
+    let game = checker.scheduled_game();
+    for report in tally.missing(checker.rules(game), game) {
         report.announce(&messages);
         exit = exit.max(report.exit());
     }
     emit::write_schedule(&tally, &mut session.output, args.format.format)?;
+    Ok(exit)
+}
+
+/// A row of entrants.csv for each player of the records on stdout, findings on stderr.
+fn emit_entrants(
+    args: &Args,
+    session: &mut Session<'_>,
+    checker: &Checker<'_>,
+    entrants: Option<&Entrants>,
+    players: Option<&Players>,
+) -> anyhow::Result<Exit> {
+    session.output.without_colors();
+    let messages = session.messages.clone();
+    let mut list = PlayerList::default();
+    let sink = |_: &mut Output, item: MatchedReport| {
+        list.add(&item, players);
+        item.report.announce(&messages);
+        Ok(item.report.exit())
+    };
+    let exit = check_all(args, session, checker, sink)?;
+    list.write(entrants, &mut session.output, args.format.format)?;
     Ok(exit)
 }
 
@@ -158,15 +213,22 @@ fn check_all(
     args: &Args,
     session: &mut Session<'_>,
     checker: &Checker<'_>,
-    schedule: Option<&Schedule>,
-    sink: impl FnMut(&mut Output, MatchedReport) -> anyhow::Result<Exit>,
+    mut sink: impl FnMut(&mut Output, MatchedReport) -> anyhow::Result<Exit>,
 ) -> anyhow::Result<Exit> {
-    let work = |reader: &mut Box<dyn GameReader + '_>, name: &str, input: Input, emit: Emit<'_, MatchedReport>| {
-        checker.check(&mut **reader, name, input, schedule, emit)
+    let counts = session.io.counts.clone();
+    let work = |router: &mut Router<'_>, name: &str, input: Input, emit: Emit<'_, MatchedReport>| {
+        checker.check(router, name, input, emit)
     };
-    let rule = |head: &[u8]| checker.game.split_rule(head, args.input_format.as_deref());
+    let rule = |head: &[u8]| checker.routing.split_rule(head);
     let split = Split { rule: &rule, index: |item: &mut MatchedReport| &mut item.report.index };
     // The cache keeps the reports of whole files.
     let split = checker.cache.is_none().then_some(&split);
-    args.records.run_split(session, split, || checker.open_game.reader(), work, sink)
+    let mut bound = FindingsBound::default();
+    let sink = |output: &mut Output, mut item: MatchedReport| {
+        if !item.report.checked.findings.is_empty() {
+            counts.note_finding();
+        }
+        if bound.admits(&mut item.report) { sink(output, item) } else { Ok(Exit::Ok) }
+    };
+    args.records.run_split(session, split, || checker.routing.router(), work, sink)
 }

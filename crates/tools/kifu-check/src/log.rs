@@ -27,10 +27,10 @@ pub(crate) struct LogReport {
 ///
 /// # Errors
 /// It cannot be read or is empty, the game is not chess, or the book has no match rules.
-pub(crate) fn open(args: &Args, book: &RuleBook, session: &Session<'_>) -> anyhow::Result<Vec<LogReport>> {
-    let Some(path) = &args.log else { return Ok(Vec::new()) };
-    if args.game() != GAME.kind.name {
-        bail!("--log: a log is of {}, and --game says {}", GAME.kind.name, args.game());
+pub(crate) fn open(args: &Args, book: Option<&RuleBook>, session: &Session<'_>) -> anyhow::Result<Vec<LogReport>> {
+    let (Some(path), Some(book)) = (&args.log, book) else { return Ok(Vec::new()) };
+    if let Some(game) = args.game.as_deref().filter(|game| *game != GAME.kind.name) {
+        bail!("--log: a log is of {}, and --game says {game}", GAME.kind.name);
     }
     let rules: MatchRules = book.section("match")?;
     let source = Source::given(path, "--log", session.io)?;
@@ -44,10 +44,11 @@ pub(crate) fn open(args: &Args, book: &RuleBook, session: &Session<'_>) -> anyho
 fn report(record: &str, rules: &str, game: LogGame, strict: bool) -> LogReport {
     let mut checked = game.checked.clone();
     if strict {
-        raise(&mut checked, |_| false);
+        raise(&mut checked, None);
     }
     let report = GameReport {
         record: record.to_owned(),
+        record_bytes: None,
         index: game.number,
         game: GAME.kind.name,
         rules: rules.to_owned(),
@@ -55,6 +56,7 @@ fn report(record: &str, rules: &str, game: LogGame, strict: bool) -> LogReport {
         first: String::new(),
         second: String::new(),
         checked,
+        round: None,
     };
     LogReport { report, game }
 }

@@ -4,24 +4,31 @@ use std::io::{self, Write};
 
 use serde::Serialize;
 use shinpan_cli::{Exit, Level, Listed, Messages, Palette};
+use shinpan_core::finding::TextPos;
 use shinpan_core::side::Sides;
 use shinpan_core::wording::printable;
 use shinpan_core::{Finding, Millis, Severity};
 use shinpan_records::CheckedGame;
+use shinpan_records::head::RoundNumber;
+
+use crate::assignment::Assignment;
 
 /// The check of one game, a line of NDJSON. `outcome` is what the rules give, not what the record claims.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct GameReport {
-    /// The path as given, `-` for stdin.
+    /// The path as given, `-` for stdin; what is not UTF-8 in it is escaped as `\xNN`, or decoded in an archive.
     pub record: String,
+    /// The bytes of the path in hex, where they are not UTF-8.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub record_bytes: Option<String>,
     /// Which game of the file, from 1.
     pub index: u32,
-    /// The name of the game, `shogi` for instance.
+    /// The name of the game, `shogi` for instance; empty where the record is of none that is known.
     pub game: &'static str,
-    /// The name of the rule book in force.
+    /// The name of the rule book in force; without `--rules` the default one of the game.
     pub rules: String,
-    /// The format of the record, `csa` for instance.
+    /// The format of the record, `csa` for instance; empty where it is not known.
     pub format: &'static str,
     /// The name of the side that moves first, empty if the record gives none.
     pub first: String,
@@ -30,6 +37,9 @@ pub struct GameReport {
     /// What is said of the game.
     #[serde(flatten)]
     pub checked: CheckedGame,
+    /// The round that the record names.
+    #[serde(skip)]
+    pub(crate) round: Option<RoundNumber>,
 }
 
 impl GameReport {
@@ -82,17 +92,19 @@ impl GameReport {
 /// A report and, where there is a schedule, which of its games it is about.
 pub(crate) struct MatchedReport {
     pub(crate) report: GameReport,
-    pub(crate) scheduled: Option<Match>,
+    pub(crate) assignment: Option<Assignment>,
+    /// Where the record begins.
+    pub(crate) pos: TextPos,
+    /// The players as the record means them.
+    pub(crate) names: Sides<String>,
 }
 
-/// The rows that a record may belong to.
-#[derive(Clone, Debug, Default)]
-pub(crate) struct Match {
-    pub(crate) rows: Vec<usize>,
-    /// Why there is none.
-    pub(crate) reason: String,
-    /// Lateness, taken off the playing time.
-    pub(crate) late: Sides<Millis>,
+impl MatchedReport {
+    /// Adds what is found of the record as a whole.
+    pub(crate) fn add(&mut self, severity: Severity, code: &'static str, message: String) {
+        self.report.checked.findings.push(Finding::new(severity, code, self.pos, message));
+        self.report.checked.sort_findings();
+    }
 }
 
 /// Whether [`GameReport::announce`] says it at this level.

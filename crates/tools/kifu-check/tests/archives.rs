@@ -97,11 +97,92 @@ fn names_from_an_archive_reach_the_terminal_escaped() {
 }
 
 #[test]
-fn what_unpacks_to_much_more_is_read_in_bounded_pieces() {
+fn what_unpacks_to_much_more_is_not_read_unless_it_is_asked_for() {
     let zeros = gzip(&vec![0; 64 << 20]);
-    let mut folder = vec![("bomb.gz", zeros.clone()), ("bomb.tgz", gzip(&tar(&[("x", &vec![b'x'; 16 << 20])])))];
+    let mut folder = vec![("bomb.gz", zeros.clone()), ("bomb.tgz", gzip(&tar(&[("x", &vec![b'x'; 20 << 20])])))];
     folder.push(("bomb.zip", zip(&[("x.gz", &zeros), ("ok.csa", OK.as_bytes())])));
-    let done = Sandbox::with(&folder).run(run, "--format ndjson DIR/bomb.gz DIR/bomb.tgz DIR/bomb.zip");
+    let folder = Sandbox::with(&folder);
+    let done = folder.run(run, "--game shogi --format ndjson DIR/bomb.gz DIR/bomb.tgz DIR/bomb.zip");
+    assert_eq!((done.code, done.objects().len()), (2, 1));
+    assert_eq!((done.stderr.lines().count(), done.stderr.matches("limit-exceeded").count()), (3, 3), "{}", done.stderr);
+    assert_eq!(done.objects()[0]["outcome"], "0-1");
+    let done = folder.run(run, "--game shogi --no-ratio-limit --format ndjson DIR/bomb.gz DIR/bomb.tgz DIR/bomb.zip");
     assert_eq!((done.code, done.objects().len(), &*done.stderr), (1, 4, ""));
     assert_eq!(done.objects()[3]["outcome"], "0-1");
+}
+
+#[test]
+fn an_archive_that_others_read_otherwise_has_no_ruling() {
+    let (good, bad) = (zip(&[("a.csa", OK.as_bytes())]), zip(&[("a.csa", BAD.as_bytes())]));
+    let twice = tar(&[("a.csa", OK.as_bytes()), ("a.csa", BAD.as_bytes())]);
+    let folder = [("two.zip", [&good[..], &bad].concat()), ("two.tar", twice.clone()), ("ok.csa", OK.into())];
+    let folder = Sandbox::with(&folder);
+    for name in ["two.zip", "two.tar"] {
+        let done = folder.run(run, &format!("--format ndjson DIR/{name} DIR/ok.csa"));
+        assert_eq!((done.code, done.objects().len()), (2, 1));
+        assert!(done.stderr.starts_with(&format!("kifu-check: DIR/{name}: archive-ambiguous: ")), "{}", done.stderr);
+    }
+    let done = folder.run_with(run, "", &twice, |_| ());
+    assert!(
+        done.code == 2 && done.stdout.is_empty() && done.stderr.contains("-: archive-ambiguous: "),
+        "{}",
+        done.stderr
+    );
+}
+
+#[test]
+fn a_checksum_that_is_wrong_is_told_behind_the_games() {
+    let mut wrong = gzip(BAD.as_bytes());
+    *wrong.last_mut().expect("a checksum") ^= 1;
+    let message = "kifu-check: DIR/a.csa.gz: the gzip data is damaged: its checksum does not match\n";
+    Sandbox::with(&[("a.csa.gz", wrong)]).run(run, "DIR/a.csa.gz").is(2, &format!("DIR/a.csa.gz{FOUND}"), message);
+}
+
+#[test]
+fn a_folder_and_records_in_utf_16_are_read() {
+    let utf_16: Vec<u8> = format!("\u{feff}{BAD}").encode_utf16().flat_map(u16::to_le_bytes).collect();
+    let folder = [("r/bad.csa", utf_16), ("r/q/ok.CSA", OK.into()), ("r/notes.md", b"?".to_vec())];
+    let done = Sandbox::with(&folder).run(run, "DIR/r");
+    let message = "kifu-check: warning: DIR/r: 1 other file is no record by name and passed over; -v names them\n";
+    assert_eq!((done.code, &*done.stderr), (1, message));
+    assert!(done.stdout.ends_with(&format!("DIR/r/bad.csa{FOUND}")), "{}", done.stdout);
+}
+
+#[test]
+fn a_name_that_is_not_utf_8_has_its_bytes_in_json() {
+    let mut archive = zip(&[("xx.csa", OK.as_bytes()), ("yy.csa", OK.as_bytes())]);
+    for at in 0..archive.len() - 6 {
+        match &archive[at..at + 6] {
+            b"xx.csa" => archive[at..at + 2].copy_from_slice(b"\x91\xce"),
+            b"yy.csa" => archive[at..at + 2].copy_from_slice(b"y\x82"),
+            _ => {}
+        }
+    }
+    let done = Sandbox::with(&[("a.zip", archive)]).run(run, "--format ndjson DIR/a.zip");
+    let objects = done.objects();
+    let hex = |index: usize| objects[index]["record_bytes"].as_str().expect("hex").to_owned();
+    assert_eq!(
+        (&objects[0]["record"], &objects[1]["record"]),
+        (&"DIR/a.zip/対.csa".into(), &"DIR/a.zip/yé.csa".into())
+    );
+    assert!(hex(0).ends_with("2f612e7a69702f91ce2e637361") && hex(1).ends_with("2f79822e637361"), "{}", hex(1));
+    let done = Sandbox::with(&[("a.csa", OK)]).run(run, "--format ndjson DIR/a.csa");
+    assert!(done.objects()[0].get("record_bytes").is_none());
+}
+
+#[test]
+fn utf_16_is_read_in_every_game() {
+    let utf_16 =
+        |text: &str| -> Vec<u8> { format!("\u{feff}{text}").encode_utf16().flat_map(u16::to_be_bytes).collect() };
+    let folder = [
+        ("a.sgf", utf_16("(;GM[1]FF[4]SZ[9]CA[Shift_JIS]PB[黒]PW[白]RE[B+R];B[aa];W[bb])")),
+        ("b.pgn", utf_16("[White \"Ünal\"]\n[Black \"B\"]\n[Result \"1-0\"]\n\n1. e4 e5 1-0\n")),
+        ("c.ndjson", utf_16("{\"game\": \"shogi\", \"moves\": [\"7g7f\", \"3c3d\"]}\n")),
+    ];
+    let done = Sandbox::with(&folder).run(run, "--format ndjson DIR");
+    let objects = done.objects();
+    assert_eq!(objects.len(), 3, "{} {}", done.stdout, done.stderr);
+    assert_eq!((&objects[0]["first"], &objects[0]["plies"]), (&"黒".into(), &2.into()), "{}", done.stdout);
+    assert_eq!((&objects[1]["first"], &objects[1]["plies"]), (&"Ünal".into(), &2.into()), "{}", done.stdout);
+    assert_eq!((&objects[2]["game"], &objects[2]["plies"]), (&"shogi".into(), &2.into()), "{}", done.stdout);
 }

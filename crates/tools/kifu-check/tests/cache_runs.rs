@@ -119,3 +119,22 @@ fn a_run_that_is_interrupted_leaves_no_lock() {
     let (code, stdout, _) = start(&folder, &["--new-only", "bad.csa"]).ends();
     assert!(code == Some(1) && stdout.lines().count() == 1 && started.elapsed() < Duration::from_secs(20));
 }
+
+#[cfg(unix)]
+#[test]
+fn what_was_not_delivered_was_not_reported() {
+    let folder = Sandbox::with(&[("bad.csa", BAD)]);
+    let shell = |line: &str| {
+        let mut shell = Command::new("bash");
+        shell.args(["-c", line]).env("K", env!("CARGO_BIN_EXE_kifu-check")).current_dir(folder.path(""));
+        shell.output().expect("bash")
+    };
+    let run = "$K --cache cache --new-only bad.csa";
+    for output in [">&-", ">/dev/full", "-o nowhere/o", "-o bad.csa"] {
+        let done = shell(&format!("{run} {output}"));
+        assert_eq!((done.status.code(), done.stdout.len()), (Some(2), 0), "{output}");
+    }
+    let done = shell(run);
+    assert!(done.status.code() == Some(1) && !done.stdout.is_empty(), "it is reported again");
+    assert_eq!(shell(run).status.code(), Some(0), "it has been reported");
+}

@@ -59,7 +59,7 @@ fn findings_have_their_place_and_article() {
     let folder = folder();
     check(&folder, "DIR/kings.pgn").is(
         1,
-        "DIR/kings.pgn: error[position-impossible]: tag FEN, line 2: not one king each\n",
+        "DIR/kings.pgn:2:1: error[position-impossible]: tag FEN: not one king each\n",
         "",
     );
     let done = check(&folder, "--format csv DIR/late.pgn");

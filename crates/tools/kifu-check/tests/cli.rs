@@ -47,10 +47,10 @@ fn usage_is_an_error() {
         ("--nope", &["--nope"][..]),
         ("--format table DIR/ok.csa", &["table", "ndjson"]),
         ("--game draughts DIR/ok.csa", &["draughts", "shogi"]),
-        ("--input-format sgf DIR/ok.csa", &["sgf", "csa"]),
+        ("--game shogi --input-format sgf DIR/ok.csa", &["sgf", "csa"]),
         ("--jobs 0 DIR/ok.csa", &["--jobs"]),
         ("--round 0 DIR/ok.csa", &["--round"]),
-        ("--entrants DIR/ok.csa DIR/ok.csa", &["--schedule"]),
+        ("--stage final DIR/ok.csa", &["--schedule"]),
         ("--rules nope DIR/ok.csa", &["--rules", "nope", "wcsc-2010"]),
         ("--rules DIR/nope.toml DIR/ok.csa", &["DIR/nope.toml: No such file"]),
         ("DIR/*.nope", &["DIR/*.nope: no file matches this pattern"]),
@@ -230,8 +230,10 @@ fn an_output_file_is_whole_or_not_there() {
     folder.run(run, "-o DIR/out DIR/bad.csa").is(1, "", "");
     assert_eq!(folder.read("out").replace(&folder.path("").display().to_string(), "DIR/"), FOUND);
     assert_eq!(folder.names(), ["bad.csa", "ok.csa", "out"]);
-    folder.run(run, "-o DIR/bad.csa --format ndjson DIR/bad.csa").is(1, "", "");
-    assert!(folder.read("bad.csa").starts_with("{\"record\":"));
+    folder.run(run, "-o DIR/out.ndjson DIR/bad.csa").is(1, "", "");
+    assert!(folder.read("out.ndjson").starts_with("{\"record\":"));
+    folder.run(run, "-o DIR/bad.csa DIR/bad.csa").fails(&["-o DIR/bad.csa: is the input DIR/bad.csa"]);
+    assert_eq!(folder.read("bad.csa"), BAD);
 }
 
 #[test]
@@ -250,10 +252,10 @@ fn json_is_as_its_schema_says() {
 #[test]
 fn rows_of_games() {
     let folder = folder();
-    let header = "round,first,second,result,termination,record\n";
-    folder.run(run, "--emit games DIR/ok.csa").is(0, &format!("{header},A,B,0-1,normal,DIR/ok.csa\n"), "");
+    let header = "round,first,second,result,termination,record,game\n";
+    folder.run(run, "--emit games DIR/ok.csa").is(0, &format!("{header},A,B,0-1,normal,DIR/ok.csa,\n"), "");
     let found = format!("kifu-check: {FOUND}");
-    let row = "3,A,B,0-1,illegal,DIR/bad.csa\n";
+    let row = "3,A,B,0-1,illegal,DIR/bad.csa,\n";
     folder.run(run, "--emit games --round 3 DIR/bad.csa").is(1, &format!("{header}{row}"), &found);
     let json = "{\"round\":3,\"first\":\"A\",\"second\":\"B\",\"result\":\"0-1\",\"termination\":\"illegal\",\"record\":\"DIR/bad.csa\"}";
     folder.run(run, "--emit games --round 3 --format ndjson DIR/bad.csa").is(1, &format!("{json}\n"), &found);

@@ -53,7 +53,7 @@ fn players_are_found_by_id_and_by_name() {
 fn a_record_without_its_game() {
     for (first, second, line, reason) in [
         ("Ada", "b", "", "no player \"Ada\" in the schedule"),
-        ("a", "x", NAMED, "no player \"x\" in the schedule"),
+        ("a", "x", NAMED, "no player \"x\" in the schedule; nearest: a"),
         ("", "b", "", "the record does not name both players"),
         ("b", "a", "", "\"b\" against \"a\": only with the sides exchanged"),
         ("a", "d", "", "\"a\" against \"d\": not a game of the schedule"),
@@ -110,14 +110,146 @@ fn two_records_of_a_game() {
 }
 
 #[test]
-fn a_vacated_game_takes_no_record() {
+fn a_replay_takes_no_record_that_may_be_of_the_vacated_game() {
     let schedule = "round,first,second,result,termination\n1,a,b,1-0,vacated\n1,a,b,*,\n";
-    let replay = check(&round(schedule, &[lost("a", "b")]), "--emit games");
-    assert_eq!(replay.stdout.lines().nth(2), Some("1,a,b,0-1,normal,DIR/1.csa"), "{replay:?}");
-    // The record of the vacated game beside that of the replay: which is which, an officer must say.
-    let both = check(&round(schedule, &[record("a", "b"), lost("a", "b")]), "--emit games");
-    assert_eq!(both.stdout.lines().nth(2), Some("1,a,b,*,,DIR/1.csa"), "{both:?}");
-    assert!(both.stderr.contains("record-twice"), "{both:?}");
+    let done = check(&round(schedule, &[lost("a", "b")]), "--emit games");
+    assert_eq!((done.code, done.stdout.lines().nth(2)), (1, Some("1,a,b,*,,")), "{done:?}");
+    let found = "DIR/1.csa:1:1: error[record-ambiguous]: the record may be of line 2 of the schedule (round 1, vacated) or \
+                 line 3 of the schedule (round 1), and is not used";
+    assert!(done.stderr.contains(found) && !done.stderr.contains("record-missing"), "{done:?}");
+}
+
+/// Rows with all columns that say which record is theirs.
+const COLUMNS: &str = "round,first,second,result,termination,started_at,ended_at,record,stage,game\n";
+
+/// A record with a header before its moves.
+fn headed(header: &str) -> String {
+    record("a", "b").replace("PI\n", &format!("{header}\nPI\n"))
+}
+
+#[test]
+fn a_record_belongs_to_one_row() {
+    let (void, later) = ("1,a,b,*,vacated,2010-05-03T10:00:00+09:00,2010-05-03T10:40:00+09:00,,,", "1,a,b,*,,,,,,");
+    for (rows, header, line, expected) in [
+        // The date says that it is of the replay, or that it is not.
+        (&[void, later][..], "$START_TIME:2010/05/03 11:00:00", "", Ok(1)),
+        (&[void, later], "$START_TIME:2010/05/04", "", Ok(1)),
+        (&[void, later], "$START_TIME:2010/05/03 10:00:05", "", Err("record-ambiguous")),
+        (&[void, later], "$START_TIME:2010/05/03", "", Err("record-ambiguous")),
+        (&[void, later], "'", "", Err("record-ambiguous")),
+        (&[void, later], "'", "--round 1", Err("record-ambiguous")),
+        // The column `record` names the file: that row takes it, and no other.
+        (&[void, "1,a,b,*,,,,old/1.csa,,"], "'", "", Ok(1)),
+        (&["1,a,b,*,vacated,,,x\\1.csa,,", later], "'", "", Err("record-missing")),
+        (&["1,a,b,*,,,,2.csa,,", "2,a,b,*,,,,,,"], "'", "", Ok(1)),
+        // Of two open rows it is of the round that it names, or that is asked for.
+        (&["1,a,b,*,,,,,,", "2,a,b,*,,,,,,"], "'", "", Err("record-ambiguous")),
+        (&["1,a,b,*,,,,,,", "2,a,b,*,,,,,,"], "'", "--round 2", Ok(1)),
+        (&["1,a,b,*,,,,,,", "2,a,b,*,,,,,,"], "$EVENT:WCSC20_U2_A_B", "", Ok(1)),
+        (&["1,a,b,*,,,,,,", "2,a,b,*,,,,,,"], "$EVENT:cup, round 1", "", Ok(0)),
+        (&["1,a,b,*,,,,,,", "2,a,b,*,,,,,,"], "$EVENT:cup, round 1", "--round 2", Err("record-not-scheduled")),
+        (&["1,a,b,*,,,,,,", "2,a,b,*,,,,,,"], "$EVENT:cup, round 3", "", Err("record-not-scheduled")),
+        (&["1,a,b,*,,,,,preliminary-1,", "1,a,b,*,,,,,final,"], "'", "--stage final", Ok(1)),
+        (&["1,a,b,*,,,,,preliminary-2,", "1,a,b,*,,,,,final,"], "$EVENT:WCSC20_F1_A_B", "", Ok(1)),
+        (
+            &["1,a,b,*,,2010-05-03T10:00:00+09:00,,,,", "2,a,b,*,,2010-05-04T10:00:00+09:00,,,,"],
+            "$START_TIME:2010/05/04 10:00:03",
+            "",
+            Ok(1),
+        ),
+        (
+            &["1,a,b,*,,2010-05-03T10:00:00+09:00,,,,", "2,a,b,*,,2010-05-03T14:00:00+09:00,,,,"],
+            "$START_TIME:2010/05/03 14:00:03",
+            "",
+            Ok(1),
+        ),
+        // An earlier game of the pairing that is decided: the record may be of that one.
+        (&["1,a,b,1-0,,,,,,", "2,a,b,*,,,,,,"], "'", "", Err("record-ambiguous")),
+        (&["1,a,b,1-0,,,,,,", "2,a,b,*,,,,,,"], "'", "--round 2", Ok(1)),
+        (&["1,a,b,1-0,,,,,,", "2,a,b,*,,,,,,"], "$EVENT:round 2", "", Ok(1)),
+        // Games of a pairing in one round.
+        (&["1,a,b,*,,,,,,1", "1,a,b,*,,,,,,2"], "'", "", Err("record-ambiguous")),
+    ] {
+        let schedule = format!("{COLUMNS}{}\n", rows.join("\n"));
+        let done = check(&round(&schedule, &[headed(header)]), &format!("--emit games {line}"));
+        let filled = done.stdout.lines().skip(1).position(|row| row.contains(",1-0,normal,"));
+        match expected {
+            Ok(row) => assert_eq!(filled, Some(row), "{rows:?} {header} {line} {done:?}"),
+            Err(code) => assert!(
+                filled.is_none() && done.code == 1 && done.stderr.contains(code),
+                "{rows:?} {header} {line} {done:?}"
+            ),
+        }
+    }
+}
+
+#[test]
+fn a_record_that_decides_an_earlier_row_is_checked_against_it() {
+    let schedule = format!("{COLUMNS}1,a,b,0-1,,,,,,\n2,a,b,*,,,,,,\n");
+    let done = check(&round(&schedule, &[headed("$EVENT:round 1")]), "--emit games");
+    assert!(
+        done.stderr.contains("error[result-mismatch]: 0-1 in line 2 of the schedule, the rules give 1-0"),
+        "{done:?}"
+    );
+    assert_eq!(done.stdout.lines().nth(2), Some("2,a,b,*,,,,,,"));
+}
+
+#[test]
+fn the_order_of_files_says_nothing() {
+    let schedule = format!("{COLUMNS}1,a,b,*,,,,,,\n2,a,b,*,,,,,,\n");
+    let folder = round(&schedule, &[headed("$EVENT:round 2"), headed("$EVENT:round 1"), headed("$EVENT:round 1")]);
+    let rows = |files: &str| folder.run(run, &format!("--schedule DIR/s.csv --emit games {files}")).stdout;
+    let expected = rows("DIR/1.csa DIR/2.csa DIR/3.csa");
+    assert_eq!(expected.lines().nth(1), Some("1,a,b,1-0,normal,,,DIR/2.csa,,"), "{expected}");
+    assert_eq!(rows("DIR/3.csa DIR/2.csa DIR/1.csa"), expected);
+    assert_eq!(rows("--jobs 3 DIR/3.csa DIR/1.csa DIR/2.csa"), expected);
+}
+
+#[test]
+fn rounds_and_games_of_pgn() {
+    let game = |round: &str, result: &str| {
+        format!(
+            "[Event \"x\"]\n[Round \"{round}\"]\n[White \"Ada\"]\n[Black \"Bo\"]\n[Result \"{result}\"]\n\n1. e4 {result}\n\n"
+        )
+    };
+    let file = game("3.1", "1-0") + &game("3.2", "0-1") + &game("4", "1/2-1/2") + &game("?", "1-0");
+    let schedule = format!("{COLUMNS}3,a,b,*,,,,,,1\n3,a,b,*,,,,,,2\n4,a,b,*,,,,,,\n");
+    let folder = Sandbox::with(&[("s.csv", &schedule), ("e.csv", &ENTRANTS.to_owned()), ("x.pgn", &file)]);
+    let done = folder.run(run, "--schedule DIR/s.csv --entrants DIR/e.csv --emit games DIR/x.pgn");
+    let results: Vec<_> = done.stdout.lines().skip(1).map(|row| row.split(',').nth(3).unwrap_or_default()).collect();
+    assert_eq!(results, ["1-0", "0-1", "1/2-1/2"], "{done:?}");
+    assert!(done.stderr.contains("DIR/x.pgn:25:1: error[record-ambiguous]"), "{done:?}");
+    let rows = folder.run(run, "--entrants DIR/e.csv --emit games DIR/x.pgn");
+    let expected = "round,first,second,result,termination,record,game\n3,a,b,1-0,normal,DIR/x.pgn,1\n\
+        3,a,b,0-1,normal,DIR/x.pgn,2\n4,a,b,1/2-1/2,normal,DIR/x.pgn,\n,a,b,1-0,normal,DIR/x.pgn,\n";
+    assert_eq!(rows.stdout, expected, "{rows:?}");
+}
+
+#[test]
+fn players_become_ids_and_unknown_ones_are_told() {
+    let entrants = "id,name,aliases\na,Ada,Ada-9;ADA_x\nb,Bo,\n";
+    let folder =
+        Sandbox::with(&[("e.csv", entrants), ("1.csa", &record("ADA_x", "Bo")), ("2.csa", &record("Ada9", "b"))]);
+    let done = folder.run(run, "--entrants DIR/e.csv --emit games DIR/1.csa DIR/2.csa");
+    let rows: Vec<_> = done.stdout.lines().skip(1).collect();
+    assert_eq!(rows, [",a,b,1-0,normal,DIR/1.csa,", ",Ada9,b,1-0,normal,DIR/2.csa,"], "{done:?}");
+    let found = "DIR/2.csa:1:1: error[unknown-player]: no player \"Ada9\" in the entrants; nearest: Ada";
+    assert!(done.code == 1 && done.stderr.contains(found), "{done:?}");
+    let findings = folder.run(run, "--entrants DIR/e.csv DIR/1.csa DIR/2.csa");
+    assert_eq!(findings.stdout, format!("{found}\n"));
+    let list = folder.run(run, "--emit entrants DIR/2.csa DIR/1.csa");
+    list.is(0, "id,name\nADA_x,ADA_x\nAda9,Ada9\nBo,Bo\nb,b\n", "");
+    let known = folder.run(run, "--entrants DIR/e.csv --emit entrants DIR/1.csa");
+    known.is(0, "id,name\na,Ada\nb,Bo\n", "");
+}
+
+#[test]
+fn rows_that_are_asked_for_must_be_there() {
+    let schedule = format!("{COLUMNS}1,a,b,*,,,,,final,\n");
+    let folder = round(&schedule, &[record("a", "b")]);
+    check(&folder, "--round 2").fails(&["--round 2", "no row"]);
+    check(&folder, "--stage finals").fails(&["--stage finals", "nearest: final"]);
+    check(&folder, "--round 1 --stage final").is(0, "", "");
 }
 
 #[test]

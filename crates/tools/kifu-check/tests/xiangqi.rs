@@ -37,7 +37,7 @@ fn outcomes_and_codes() {
         ("DIR/mate.pgn", 0, &["pgn 1-0 checkmate 1"][..]),
         ("DIR/slip.pgn", 1, &["pgn * illegal-move 2"]),
         ("DIR/check.pgn", 1, &["pgn 0-1 repetition 8"]),
-        ("DIR/claim.pgn", 0, &["pgn 1-0 none 2"]),
+        ("DIR/claim.pgn", 0, &["pgn 1-0 claimed 2"]),
         ("DIR/bad.pgn", 1, &["pgn * unreadable 2"]),
         ("DIR/two.ndjson", 1, &["neutral * none 1", "neutral * unreadable 0"]),
         ("DIR/one.csv", 1, &["neutral * unreadable 2"]),
@@ -81,7 +81,7 @@ fn format_ranks_and_book_are_of_the_game() {
         ("--game xiangqi --input-format csa DIR/mate.pgn", &["--input-format", "csa", "pgn"][..]),
         ("--game xiangqi --ranks 1 DIR/one.csv", &["--ranks", "0-9, 1-10"]),
         ("--game xiangqi --rules wcsc-2010 DIR/mate.pgn", &["wcsc-2010", "[xiangqi]"]),
-        ("--ranks 0-9 DIR/mate.pgn", &["--ranks", "shogi"]),
+        ("--rules wcsc-2010 --ranks 0-9 DIR/mate.pgn", &["--ranks", "shogi"]),
     ] {
         folder.run(run, line).fails(words);
     }

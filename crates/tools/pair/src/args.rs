@@ -4,7 +4,7 @@ use std::path::PathBuf;
 
 use shinpan_cli::{CommonArgs, LotsArgs, RulesArgs, TableFormatArgs};
 use shinpan_core::games::RoundNo;
-use shinpan_core::stage::{OF_GAMES, SECOND_PLACE};
+use shinpan_core::stage::SECOND_PLACE;
 
 /// Shown at the end of the help.
 const EXAMPLE: &str = "Example: pair --rules wcsc-2010 --entrants testdata/championship/preliminary-2/entrants.csv --games testdata/championship/preliminary-2/games.csv --round 3";
@@ -29,20 +29,33 @@ pub struct Args {
     pub(crate) round: Option<RoundArg>,
 
     /// The stage, where the file holds several or the stage is a round robin
-    #[arg(long, value_name = "STAGE", value_parser = OF_GAMES, default_value_if("playoff", "true", SECOND_PLACE))]
+    #[arg(long, value_name = "STAGE", default_value_if("playoff", "true", SECOND_PLACE))]
     pub(crate) stage: Option<String>,
 
     /// The games for the second place of an elimination: the same as --stage second-place
     #[arg(long, conflicts_with = "stage")]
     pub(crate) playoff: bool,
 
-    /// Pairs that may not be: a table with the columns first and second
-    #[arg(long, value_name = "FILE")]
-    pub(crate) forbid: Option<PathBuf>,
+    /// A pair that officers make; may stand several times
+    #[arg(long, value_names = ["A", "B"], num_args = 1..=2, action = clap::ArgAction::Append)]
+    pub(crate) force: Vec<String>,
 
-    /// Pairs that must be: a table with the columns first and second
+    /// Pairs that officers make: a table with the columns first and second
     #[arg(long, value_name = "FILE")]
-    pub(crate) force: Option<PathBuf>,
+    pub(crate) force_from: Option<PathBuf>,
+
+    /// A pair that officers do not let be; may stand several times
+    #[arg(long, value_names = ["A", "B"], num_args = 1..=2, action = clap::ArgAction::Append)]
+    pub(crate) forbid: Vec<String>,
+
+    /// Pairs that officers do not let be: a table with the columns first and second
+    #[arg(long, value_name = "FILE")]
+    pub(crate) forbid_from: Option<PathBuf>,
+
+    /// Why officers overrule the rules: by a forced pair that breaks an article, a result that was changed after a later round
+    /// was drawn, or one of a pairing that was never made
+    #[arg(long, value_name = "REASON", value_parser = parse_reason)]
+    pub(crate) overrule: Option<String>,
 
     /// An entrant that is not to be paired in this round
     #[arg(long, value_name = "ID", num_args = 1..)]
@@ -91,12 +104,25 @@ fn parse_round(text: &str) -> Result<RoundArg, String> {
     number.map(|number| RoundArg::One(RoundNo(number))).ok_or_else(|| "expected a round from 1, or \"all\"".to_owned())
 }
 
+fn parse_reason(text: &str) -> Result<String, String> {
+    let is_said = !text.trim().is_empty();
+    if is_said { Ok(text.trim().to_owned()) } else { Err("expected the officers' reason".to_owned()) }
+}
+
 impl Args {
     /// The two entrants of `--why`.
     pub(crate) fn asked(&self) -> Option<[&str; 2]> {
         let ids = self.why.as_ref().or(self.explain.as_ref())?;
         let [a, b] = ids.as_slice() else { return None };
         Some([a, b])
+    }
+
+    /// The round to pair; of all of them the first.
+    pub(crate) fn first_round(&self) -> RoundNo {
+        match self.round {
+            Some(RoundArg::One(round)) => round,
+            _ => RoundNo(1),
+        }
     }
 
     /// Whether every pair is to be explained.

@@ -1,15 +1,17 @@
 //! Whether a published pairing is legal and the best one: `--check`.
 
+use std::borrow::Cow;
 use std::collections::HashMap;
 
 use shinpan_core::games::{GameRow, Games};
+use shinpan_core::history::OVERRULED;
 use shinpan_core::wording::quoted;
 
 use crate::criteria::Criteria;
 use crate::criterion::Quantity;
-use crate::document::{Checked, Finding, FindingCode, Round};
-use crate::draw::RoundProblem;
+use crate::document::{Checked, Finding, FindingCode, PublishedOverruling, Round};
 use crate::input::of_round;
+use crate::problem::RoundProblem;
 use crate::solve::{NoPairing, RoundPairing};
 
 /// Checks the rows of the round in `published`. `best` is the pairing that is drawn, or why there is none.
@@ -36,9 +38,31 @@ pub(crate) fn check(problem: &RoundProblem<'_>, published: &Games, best: Result<
         optimal,
         drawn,
         criterion: worse.filter(|_| !optimal).map(|(criterion, _, _)| criterion.name.to_string()),
+        overruled: problem
+            .input
+            .overruled(problem.round())
+            .into_iter()
+            .map(|(row, _)| overruling(published, row))
+            .collect(),
         findings: check.findings,
         costs: problem.criteria.side_by_side(cost.as_deref(), best_cost),
         better: best.ok().filter(|_| !optimal).map(|best| problem.ids(best)).unwrap_or_default(),
+    }
+}
+
+/// What a published row says of the rules that officers have overruled for it.
+pub(crate) fn overruling(published: &Games, row: usize) -> PublishedOverruling {
+    let (table, game) = (published.table(), published.as_slice().get(row));
+    let cells = table.rows().get(row);
+    let text = |name: &str| cells.zip(table.column(name)).map_or("", |(cells, column)| cells.text(column));
+    PublishedOverruling {
+        line: cells.map(|cells| cells.pos().line),
+        pair: [
+            game.map(|game| game.first.to_string()),
+            game.and_then(|game| game.second.as_ref().map(ToString::to_string)),
+        ],
+        criterion: text(OVERRULED).to_owned(),
+        reason: Some(text("reason").to_owned()).filter(|reason| !reason.is_empty()),
     }
 }
 
@@ -51,7 +75,8 @@ struct PublishedCheck<'a> {
 }
 
 impl PublishedCheck<'_> {
-    fn find(&mut self, code: FindingCode, row: Option<usize>, article: &'static str, message: String) {
+    fn find(&mut self, code: FindingCode, row: Option<usize>, article: impl Into<Cow<'static, str>>, message: String) {
+        let article = article.into();
         let line = row.and_then(|row| self.published.table().rows().get(row)).map(|row| row.pos().line);
         self.findings.push(Finding { code, line, article, message });
     }
@@ -61,7 +86,8 @@ impl PublishedCheck<'_> {
         let (problem, published) = (self.problem, self.published);
         for row in of_round(published, problem.round()) {
             let Some(game) = published.as_slice().get(row) else { continue };
-            if let Some(pair) = self.ranks(row, game) {
+            // The games of a pairing are one pair.
+            if let Some(pair) = self.ranks(row, game).filter(|pair| game.game.is_none() || !self.pairs.contains(pair)) {
                 self.pair(row, pair);
             }
         }

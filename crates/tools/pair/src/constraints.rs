@@ -1,69 +1,27 @@
-//! What officers ask of a round beside the rules: pairs that may not be, or must be.
+//! Which pairs of a round are permitted: by the rules, and by what officers ask for.
 
-use std::collections::{HashMap, HashSet};
+use std::borrow::Cow;
+use std::collections::{BTreeMap, HashMap, HashSet};
 
 use shinpan_core::InputError;
-use shinpan_core::entrants::Entrants;
 use shinpan_core::games::RoundNo;
-use shinpan_core::table::field::{Columns, Known};
-use shinpan_core::table::{ColumnType, Row, Table};
 use shinpan_core::wording::quoted;
 
+use crate::articles::Articles;
+use crate::officers::OfficerPair;
 use crate::ranking::Ranking;
-
-/// The columns that are known.
-const COLUMNS: [Known; 2] = [("first", ColumnType::Text), ("second", ColumnType::Text)];
-
-/// Pairs of ids, each with its row, from a table with the columns `first` and `second`.
-#[derive(Clone, Debug)]
-pub struct Pairs {
-    table: Table,
-    pairs: Vec<[String; 2]>,
-}
-
-impl Pairs {
-    /// Checks `table`: two different entrants in each row. Other columns say nothing.
-    ///
-    /// # Errors
-    /// A column is missing, an id is not that of an entrant, somebody is paired with itself.
-    pub fn check(table: Table, entrants: &Entrants) -> Result<Self, InputError> {
-        let columns = Columns::find(&table, &COLUMNS, &["first", "second"])?;
-        let pairs = table.rows().iter().map(|row| pair(&columns, row, entrants)).collect::<Result<_, _>>()?;
-        drop(columns);
-        Ok(Self { table, pairs })
-    }
-
-    /// The pairs, in the order of the file.
-    pub fn iter(&self) -> impl Iterator<Item = &[String; 2]> {
-        self.pairs.iter()
-    }
-
-    /// An error at a row.
-    fn error(&self, row: usize, message: impl std::fmt::Display) -> InputError {
-        self.table.error_at(row, "second", message)
-    }
-}
-
-fn pair(columns: &Columns<'_>, row: &Row, entrants: &Entrants) -> Result<[String; 2], InputError> {
-    let id = |name| {
-        let field = columns.field(row, name);
-        let id = field.required("the id of an entrant")?;
-        entrants.get(id).map(|entrant| entrant.id.clone()).ok_or_else(|| field.error(entrants.unknown(id)))
-    };
-    let [first, second] = [id("first")?, id("second")?];
-    if first == second {
-        return Err(columns.field(row, "second").error(format_args!("{} with itself", quoted(&first))));
-    }
-    Ok([first, second])
-}
 
 /// Why a pair may not be.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Refusal {
-    /// For people.
+    /// Who may not meet, and why.
     pub message: String,
-    /// What it rests on: an article, or the option of the officers.
-    pub article: &'static str,
+    /// The why alone.
+    pub why: String,
+    /// What it rests on: an article, or the line of the officers.
+    pub article: Cow<'static, str>,
+    /// The criterion that officers may overrule; none where they have asked for it themselves.
+    pub criterion: Option<&'static str>,
 }
 
 impl std::fmt::Display for Refusal {
@@ -72,12 +30,30 @@ impl std::fmt::Display for Refusal {
     }
 }
 
+/// A pair that officers have forced.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(crate) struct Forced {
+    /// The line that says so.
+    pub(crate) line: String,
+    /// What of the rules it breaks.
+    pub(crate) broken: Option<Refusal>,
+}
+
+/// Two ranks, the better first; the number of contenders stands for the bye.
+pub(crate) type RankPair = (usize, usize);
+
 /// Which pairs are permitted, by rank.
 #[derive(Clone, Debug, Default)]
 pub struct Constraints {
-    forbidden: HashSet<(usize, usize)>,
-    forced: HashMap<usize, usize>,
     no_rematch: bool,
+    /// By officers, with the line that says so.
+    forbidden: BTreeMap<RankPair, String>,
+    /// By officers.
+    forced: BTreeMap<RankPair, Forced>,
+    /// Who meets whom without a choice, by officers or since it was asked what that would cost.
+    partners: HashMap<usize, usize>,
+    /// Pairs left out since it was asked what that would cost.
+    excluded: HashSet<RankPair>,
 }
 
 impl Constraints {
@@ -86,37 +62,43 @@ impl Constraints {
         Self { no_rematch, ..Self::default() }
     }
 
-    /// Forbids the pairs of `list`; those with somebody who is not to be paired say nothing.
-    pub fn forbid(&mut self, list: &Pairs, ranking: &Ranking) {
-        for [a, b] in list.iter() {
-            if let (Some(u), Some(v)) = (ranking.rank(a), ranking.rank(b)) {
-                self.forbidden.insert((u.min(v), u.max(v)));
-            }
+    /// Forbids a pair; where somebody is not to be paired it says nothing.
+    pub fn forbid(&mut self, pair: &OfficerPair, ranking: &Ranking) {
+        let (first, second) = &pair.ids;
+        if let (Some(u), Some(v)) = (ranking.rank(first), second.as_deref().and_then(|id| ranking.rank(id))) {
+            self.forbidden.insert((u.min(v), u.max(v)), pair.to_string());
         }
     }
 
-    /// Forces the pairs of `list`.
+    /// Forces a pair. What the rules have against it is overruled if `overrules`; but not who is to be paired, on which there are
+    /// `articles`.
     ///
     /// # Errors
     /// Somebody is not to be paired, is forced twice, or the pair is forbidden.
-    pub fn force(&mut self, list: &Pairs, ranking: &Ranking) -> Result<(), InputError> {
-        for (row, [a, b]) in list.iter().enumerate() {
-            let rank = |id: &str| {
-                let message = || format!("{} is not to be paired in round {}", quoted(id), ranking.round);
-                ranking.rank(id).ok_or_else(|| list.error(row, message()))
-            };
-            let (u, v) = (rank(a)?, rank(b)?);
-            if self.is_forced(u, v) {
-                continue;
-            }
-            if let Some(id) = [(u, a), (v, b)].iter().find(|(rank, _)| self.forced.contains_key(rank)) {
-                return Err(list.error(row, format_args!("{} is forced into two pairs", quoted(id.1))));
-            }
-            if let Some(reason) = self.refusal(u, v, ranking) {
-                return Err(list.error(row, reason));
-            }
-            self.pair(u, v);
+    pub fn force(
+        &mut self,
+        pair: &OfficerPair,
+        ranking: &Ranking,
+        overrules: bool,
+        articles: &Articles,
+    ) -> Result<(), InputError> {
+        let (u, v) = ranks(pair, ranking, articles)?;
+        if self.forced.contains_key(&(u, v)) {
+            return Ok(());
         }
+        if let Some(rank) = [u, v].into_iter().find(|rank| self.partners.contains_key(rank)) {
+            return Err(pair.error(format_args!("{} is forced into two pairs", name(rank, ranking))));
+        }
+        let broken = self.refusal(u, v, ranking);
+        match &broken {
+            Some(refusal) if refusal.criterion.is_none() => return Err(pair.error(refusal)),
+            Some(refusal) if !overrules => {
+                return Err(pair.error(format_args!("{refusal}; --overrule REASON pairs them all the same")));
+            }
+            _ => {}
+        }
+        self.forced.insert((u, v), Forced { line: pair.to_string(), broken });
+        self.pair(u, v);
         Ok(())
     }
 
@@ -132,43 +114,112 @@ impl Constraints {
     #[must_use]
     pub fn without(&self, u: usize, v: usize) -> Self {
         let mut constraints = self.clone();
-        constraints.forbidden.insert((u.min(v), u.max(v)));
+        constraints.excluded.insert((u.min(v), u.max(v)));
         constraints
+    }
+
+    /// These constraints where officers have forced no pairs but those that are kept.
+    pub(crate) fn forcing(&self, is_kept: impl Fn(RankPair) -> bool) -> Self {
+        let mut constraints = self.clone();
+        constraints.forced.retain(|pair, _| is_kept(*pair));
+        constraints.partners = constraints.forced.keys().flat_map(|(u, v)| [(*u, *v), (*v, *u)]).collect();
+        constraints
+    }
+
+    /// The rules alone.
+    pub(crate) fn without_officers(&self) -> Self {
+        Self::new(self.no_rematch)
     }
 
     /// Whether `u` and `v` may be paired; the number of contenders stands for the bye.
     pub fn permit(&self, u: usize, v: usize, ranking: &Ranking) -> bool {
-        let meant = |u: usize, v: usize| self.forced.get(&u).is_none_or(|partner| *partner == v);
-        let forbidden = !self.forbidden.is_empty() && self.forbidden.contains(&(u.min(v), u.max(v)));
+        let pair = || (u.min(v), u.max(v));
+        if !self.excluded.is_empty() && self.excluded.contains(&pair()) {
+            return false;
+        }
+        if !self.partners.is_empty() {
+            let [one, other] = [(u, v), (v, u)].map(|(u, v)| self.partners.get(&u).map(|partner| *partner == v));
+            match (one, other) {
+                (Some(true), Some(true)) => return true,
+                (None, None) => {}
+                _ => return false,
+            }
+        }
         let met = self.no_rematch && ranking.meetings(u, v).next().is_some();
-        !forbidden && !met && (self.forced.is_empty() || (meant(u, v) && meant(v, u)))
+        !met && (self.forbidden.is_empty() || !self.forbidden.contains_key(&pair()))
     }
 
-    /// Whether the pair was asked for.
-    pub fn is_forced(&self, u: usize, v: usize) -> bool {
-        self.forced.get(&u) == Some(&v)
+    /// The pairs that officers have forced, by rank.
+    pub(crate) const fn forced(&self) -> &BTreeMap<RankPair, Forced> {
+        &self.forced
     }
 
-    /// Why `u` and `v` may not be paired: they have met, or officers ask for it.
-    pub fn refusal(&self, u: usize, v: usize, ranking: &Ranking) -> Option<Refusal> {
-        let name = |rank: usize| ranking.contenders.get(rank).map_or_else(String::new, |one| quoted(&one.id));
-        let pair = || format!("{} against {}", name(u.min(v)), name(u.max(v)));
+    /// The pairs that officers have forbidden, by rank, with their lines.
+    pub(crate) const fn forbidden(&self) -> &BTreeMap<RankPair, String> {
+        &self.forbidden
+    }
+
+    /// The lines of the officers.
+    pub(crate) fn lines(&self) -> impl Iterator<Item = &str> {
+        self.forced.values().map(|forced| &*forced.line).chain(self.forbidden.values().map(String::as_str))
+    }
+
+    /// What the rules have against pairing `u` and `v`: they have met.
+    pub fn broken(&self, u: usize, v: usize, ranking: &Ranking) -> Option<Refusal> {
         let rounds = ranking.meetings(u, v).map(|RoundNo(round)| round.to_string()).collect::<Vec<_>>();
-        if self.no_rematch && !rounds.is_empty() {
-            let message = format!("{}: they have met in round {}", pair(), rounds.join(", "));
-            return Some(Refusal { message, article: "Art. 19.1.3" });
+        let why = format!("they have met in round {}", rounds.join(", "));
+        (self.no_rematch && !rounds.is_empty()).then(|| Refusal {
+            message: format!("{}: {why}", names(u, v, ranking)),
+            why,
+            article: "Art. 19.1.3".into(),
+            criterion: Some("rematches"),
+        })
+    }
+
+    /// Why `u` and `v` may not be paired: officers ask for it, or else the rules.
+    pub fn refusal(&self, u: usize, v: usize, ranking: &Ranking) -> Option<Refusal> {
+        let by_officers = |message: String, line: &str| {
+            Some(Refusal { why: message.clone(), message, article: line.to_owned().into(), criterion: None })
+        };
+        let pair = (u.min(v), u.max(v));
+        if self.forced.contains_key(&pair) {
+            return None;
         }
-        if self.forbidden.contains(&(u.min(v), u.max(v))) {
-            return Some(Refusal { message: format!("{}: forbidden by the officers", pair()), article: "--forbid" });
+        if let Some(line) = self.forbidden.get(&pair) {
+            return by_officers(format!("{}: forbidden by the officers", names(u, v, ranking)), line);
         }
-        let other =
-            |u: usize, v: usize| self.forced.get(&u).filter(|partner| **partner != v).map(|partner| (u, *partner));
-        let (one, partner) = other(u, v).or_else(|| other(v, u))?;
-        Some(Refusal { message: format!("{} must meet {}", name(one), name(partner)), article: "--force" })
+        let partner = |own: usize| {
+            let mut forced = self.forced.iter().filter(|((a, b), _)| own == *a || own == *b);
+            forced.next().map(|((a, b), Forced { line, .. })| (own, if own == *a { *b } else { *a }, line))
+        };
+        if let Some((one, other, line)) = partner(u).or_else(|| partner(v)) {
+            return by_officers(format!("{} must meet {}", name(one, ranking), name(other, ranking)), line);
+        }
+        self.broken(u, v, ranking)
     }
 
     fn pair(&mut self, u: usize, v: usize) {
-        self.forced.insert(u, v);
-        self.forced.insert(v, u);
+        self.partners.insert(u, v);
+        self.partners.insert(v, u);
     }
+}
+
+/// The ranks of a pair, the better first.
+fn ranks(pair: &OfficerPair, ranking: &Ranking, articles: &Articles) -> Result<RankPair, InputError> {
+    let Articles { field, way_in, .. } = articles;
+    let rank = |id: &str| {
+        let message = || format!("{} is not to be paired in round {} ({field}); {way_in}", quoted(id), ranking.round);
+        ranking.rank(id).ok_or_else(|| pair.error(message()))
+    };
+    let (first, second) = &pair.ids;
+    let (u, v) = (rank(first)?, second.as_deref().map_or(Ok(ranking.len()), rank)?);
+    Ok((u.min(v), u.max(v)))
+}
+
+fn name(rank: usize, ranking: &Ranking) -> String {
+    ranking.contenders.get(rank).map_or_else(|| "the bye".to_owned(), |one| quoted(&one.id))
+}
+
+fn names(u: usize, v: usize, ranking: &Ranking) -> String {
+    format!("{} against {}", name(u.min(v), ranking), name(u.max(v), ranking))
 }

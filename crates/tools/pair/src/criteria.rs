@@ -12,6 +12,9 @@ use crate::document::{Compared, Cost};
 use crate::ranking::Ranking;
 use crate::system::{PairingSystem, SystemRound};
 
+/// The word of the last criterion.
+pub(crate) const LOTS: &str = "lots";
+
 /// The criteria of a round, and what each pair costs by them. Contenders go by rank; the number of contenders, as a
 /// partner, is the bye.
 pub struct Criteria<'r> {
@@ -29,7 +32,7 @@ impl<'r> Criteria<'r> {
     /// The criteria of `system` for the round that it has ranked.
     pub fn new(system: &'r dyn PairingSystem, system_round: &'r dyn SystemRound, lots: &'r Lots) -> Self {
         let article = system.articles().lots;
-        let lots_criterion = CriterionText { name: "lots".into(), words: None, article, quantity: Quantity::Lots };
+        let lots_criterion = CriterionText { name: LOTS.into(), words: None, article, quantity: Quantity::Lots };
         let list = system_round.criteria().into_iter().chain([lots_criterion]).collect();
         Self { ranking: system_round.ranking(), system, system_round, list, lots }
     }

@@ -1,5 +1,7 @@
 //! The documents of `--format json`.
 
+use std::borrow::Cow;
+
 use serde::Serialize;
 
 /// A round that was drawn.
@@ -18,6 +20,8 @@ pub struct Document {
     pub lots: String,
     /// The SHA-256 of the earlier games that it was drawn from; null for a whole round robin, which rests on none.
     pub history: Option<String>,
+    /// The lines of these games, sorted by round, first and second and counted from 1, that had no result yet.
+    pub history_open: Vec<usize>,
     /// Who meets whom.
     pub pairings: Vec<Pairing>,
     /// Who has the bye, or the pause of a round robin.
@@ -29,6 +33,23 @@ pub struct Document {
     /// With `--explain`, of an elimination: the constraints, and what was not drawn.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub explanation: Option<Explanation>,
+    /// With `--explain`: the round by the literal reading of the rules, where the book takes another one and it matters.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub alternative: Option<Alternative>,
+}
+
+/// A round that another reading of the rules would give.
+#[derive(Clone, Debug, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+pub struct Alternative {
+    /// The key of the rule book with its other value.
+    pub key: &'static str,
+    /// What the reading rests on.
+    pub article: &'static str,
+    /// In words.
+    pub text: String,
+    /// The pairs; a bye has no second.
+    pub pairings: Vec<[Option<String>; 2]>,
 }
 
 /// One round, or all of a round robin.
@@ -81,6 +102,9 @@ pub struct Pairing {
     pub termination: &'static str,
     /// Why they meet.
     pub reason: String,
+    /// The criterion that officers have overruled by this pair.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub overruled: Option<String>,
     /// With `--explain`: the first criterion by which every pairing without this pair is worse; null where none is legal.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub criterion: Option<Option<String>>,
@@ -164,6 +188,9 @@ pub struct Why {
     pub lots: String,
     /// The ids asked for.
     pub pair: [String; 2],
+    /// What came out.
+    #[cfg_attr(feature = "schema", schemars(with = "String"))]
+    pub verdict: WhyVerdict,
     /// In words.
     pub reason: String,
     /// Whether there is a legal pairing with them.
@@ -174,6 +201,20 @@ pub struct Why {
     pub costs: Vec<Compared>,
     /// The best pairing with them; a bye has no second.
     pub pairings: Vec<[Option<String>; 2]>,
+}
+
+shinpan_core::words! {
+    /// What came out of `--why`.
+    pub enum WhyVerdict {
+        /// They are paired.
+        Drawn => "drawn",
+        /// A pairing with them is as good, and the lots take another.
+        AsGood => "as-good",
+        /// The best pairing with them is worse.
+        Worse => "worse",
+        /// No pairing with them is legal.
+        NotLegal => "not-legal",
+    }
 }
 
 /// The answer to `--check`.
@@ -198,10 +239,26 @@ pub struct Checked {
     pub criterion: Option<String>,
     /// What is against it.
     pub findings: Vec<Finding>,
+    /// The pairs that are the officers' own, by its rows: the rest is judged as drawn around them.
+    pub overruled: Vec<PublishedOverruling>,
     /// What it and the best one cost; empty where it does not pair the field.
     pub costs: Vec<Compared>,
     /// A better pairing, where it is not optimal; a bye has no second.
     pub better: Vec<[Option<String>; 2]>,
+}
+
+/// A published pair for which officers have overruled the rules.
+#[derive(Clone, Debug, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+pub struct PublishedOverruling {
+    /// The line of the file; null where it has none.
+    pub line: Option<u32>,
+    /// The ids; a bye has no second.
+    pub pair: [Option<String>; 2],
+    /// The criterion, by the column `overruled`.
+    pub criterion: String,
+    /// The column `reason`; null where it is not there.
+    pub reason: Option<String>,
 }
 
 shinpan_core::words! {
@@ -234,7 +291,7 @@ pub struct Finding {
     /// The line of the file; null where it concerns none.
     pub line: Option<u32>,
     /// What it rests on.
-    pub article: &'static str,
+    pub article: Cow<'static, str>,
     /// For people.
     pub message: String,
 }

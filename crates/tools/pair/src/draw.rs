@@ -2,38 +2,38 @@
 
 use shinpan_core::games::RoundNo;
 use shinpan_core::history::RoundHistory;
+use shinpan_core::wording::first_of;
 use shinpan_core::{InputError, Lots, Outcome};
 
-use crate::constraints::Constraints;
-use crate::criteria::Criteria;
-use crate::document::{Document, Explanation, Pairing, Round};
+use crate::constraints::{Constraints, RankPair};
+use crate::document::{Document, Pairing, Round};
 use crate::input::Input;
+use crate::overruling::Effects;
+use crate::prerequisites::NAMED_MOST;
+use crate::problem::RoundProblem;
 use crate::ranking::Ranking;
 use crate::rows::{Common, DrawnRound, Row};
 use crate::solve::{self, NoPairing, RoundPairing};
 use crate::system::PairingSystem;
 
-/// A ranked round with criteria, constraints and lots, ready to be solved.
-pub(crate) struct RoundProblem<'a> {
-    pub(crate) book: &'a str,
-    pub(crate) input: &'a Input,
-    pub(crate) criteria: &'a Criteria<'a>,
-    pub(crate) constraints: &'a Constraints,
-    pub(crate) lots: &'a Lots,
-}
-
-/// The constraints of `system` and those that `input` asks for.
+/// The constraints of `system` and those that `input` asks for. A forced pair overrules the rules if `overrules`, one of a
+/// published row in any case.
 pub(crate) fn constraints(
     system: &dyn PairingSystem,
     input: &Input,
     ranking: &Ranking,
+    overrules: bool,
 ) -> Result<Constraints, InputError> {
-    let mut constraints = Constraints::new(system.forbids_rematch());
-    if let Some(list) = &input.forbid {
-        constraints.forbid(list, ranking);
+    let (mut constraints, articles) = (Constraints::new(system.forbids_rematch()), system.articles());
+    for pair in &input.forbid {
+        constraints.forbid(pair, ranking);
     }
-    if let Some(list) = &input.force {
-        constraints.force(list, ranking)?;
+    for pair in &input.force {
+        constraints.force(pair, ranking, overrules, articles)?;
+    }
+    // Whoever is not to be paired is a finding of the check.
+    for (_, pair) in input.overruled(ranking.round).iter().filter(|(_, pair)| pair.is_in(ranking)) {
+        constraints.force(pair, ranking, true, articles)?;
     }
     Ok(constraints)
 }
@@ -48,6 +48,20 @@ impl RoundProblem<'_> {
         solve::draw(self.criteria, constraints)
     }
 
+    /// Why there is no pairing, said of the officers' lines where the rules alone have one.
+    pub(crate) fn because_of_officers(&self, reason: NoPairing) -> NoPairing {
+        let lines = self.constraints.lines().map(str::to_owned).collect::<Vec<_>>();
+        match reason {
+            NoPairing::Blocked { proof, .. }
+                if !lines.is_empty() && self.solve(&self.constraints.without_officers()).is_ok() =>
+            {
+                NoPairing::ByOfficers { lines: first_of(&lines, NAMED_MOST), proof }
+            }
+            NoPairing::Odd(count) if self.input.is_final() => NoPairing::OddFinal(count),
+            reason => reason,
+        }
+    }
+
     /// The id of the contender `rank`; none for the bye.
     pub(crate) fn id(&self, rank: usize) -> Option<String> {
         self.criteria.ranking.contenders.get(rank).map(|contender| contender.id.clone())
@@ -60,15 +74,15 @@ impl RoundProblem<'_> {
 
     /// The pairs with their reasons, the bye last.
     pub(crate) fn pairings(&self, drawn: &RoundPairing) -> Vec<Pairing> {
-        drawn.pairs.iter().map(|&(u, v)| self.pairing(u, v)).collect()
+        let effects = Effects::of(self, drawn);
+        drawn.pairs.iter().map(|pair| self.pairing(*pair, &effects)).collect()
     }
 
-    fn pairing(&self, u: usize, v: usize) -> Pairing {
+    fn pairing(&self, (u, v): RankPair, effects: &Effects) -> Pairing {
         let contenders = &self.criteria.ranking.contenders;
         let is_out = |rank: usize| contenders.get(rank).is_some_and(|contender| contender.is_out);
         let (result, termination) =
             if v == contenders.len() { ("bye", "normal") } else { decided(is_out(u), is_out(v)) };
-        let forced = if self.constraints.is_forced(u, v) { "forced by --force; " } else { "" };
         let reason = self.criteria.system_round.reason(self.constraints, u, v);
         Pairing {
             round: None,
@@ -76,23 +90,19 @@ impl RoundProblem<'_> {
             second: self.id(v),
             result,
             termination,
-            reason: format!("{forced}{reason}"),
+            reason: effects.reason(self, (u, v), &reason),
+            overruled: effects.overruled((u, v)).map(|overruled| overruled.criterion.clone()),
             criterion: None,
             otherwise: None,
         }
     }
 
     /// The rows and the document of a round that was drawn.
-    pub(crate) fn drawn_round(
-        &self,
-        drawn: &RoundPairing,
-        pairings: Vec<Pairing>,
-        unique: bool,
-        explanation: Option<Explanation>,
-    ) -> DrawnRound {
+    pub(crate) fn drawn_round(&self, drawn: &RoundPairing, pairings: Vec<Pairing>, unique: bool) -> DrawnRound {
         let round = self.round();
         let rows = pairings.iter().map(|pairing| Row { round: round.0, pairing: pairing.clone() }).collect();
-        let common = common(self.input, round);
+        let has_officers = self.constraints.lines().next().is_some();
+        let common = Common { with_reasons: has_officers, ..common(self.input, round, self.lots) };
         let (games, byes): (Vec<_>, Vec<_>) = pairings.into_iter().partition(|pairing| pairing.second.is_some());
         let document = Document {
             rules: self.book.to_owned(),
@@ -101,11 +111,13 @@ impl RoundProblem<'_> {
             system: self.criteria.system.word(),
             lots: self.lots.text().to_owned(),
             history: common.history.clone(),
+            history_open: common.history_open.clone(),
             pairings: games,
             bye: byes.into_iter().next().map(|bye| bye.first),
             cost: self.criteria.components(&drawn.cost),
             unique,
-            explanation,
+            explanation: None,
+            alternative: None,
         };
         DrawnRound { rows, common, document }
     }
@@ -123,7 +135,14 @@ pub(crate) fn decided(first_is_out: bool, second_is_out: bool) -> (&'static str,
 }
 
 /// What the rows of `round` have in common.
-pub(crate) fn common(input: &Input, round: RoundNo) -> Common {
+pub(crate) fn common(input: &Input, round: RoundNo, lots: &Lots) -> Common {
     let history = RoundHistory::before(&input.games, round);
-    Common { stage: input.stage.clone(), history: Some(history.digest()), history_open: history.open() }
+    Common {
+        stage: input.stage.clone(),
+        history: Some(history.digest()),
+        history_open: history.open(),
+        records: history.records(),
+        lots: lots.text().to_owned(),
+        with_reasons: false,
+    }
 }

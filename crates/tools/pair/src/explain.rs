@@ -2,9 +2,10 @@
 
 use shinpan_core::wording::quoted;
 
+use crate::criteria::LOTS;
 use crate::criterion::Quantity;
-use crate::document::{Compared, Explanation, Pairing, Rival, Why};
-use crate::draw::RoundProblem;
+use crate::document::{Compared, Explanation, Pairing, Rival, Why, WhyVerdict};
+use crate::problem::RoundProblem;
 use crate::solve::{self, NoPairing, RoundPairing};
 
 /// The best pairing without a pair.
@@ -25,11 +26,11 @@ pub(crate) fn annotate(problem: &RoundProblem<'_>, drawn: &RoundPairing, pairing
 
 /// What the best pairing costs that does not have `u` and `v` together.
 fn without(problem: &RoundProblem<'_>, drawn: &RoundPairing, u: usize, v: usize) -> Otherwise {
-    if problem.constraints.is_forced(u, v) {
-        return Otherwise { criterion: None, text: "forced by --force".to_owned() };
+    if let Some(forced) = problem.constraints.forced().get(&(u, v)) {
+        return Otherwise { criterion: None, text: format!("forced by {}", forced.line) };
     }
     match problem.solve(&problem.constraints.without(u, v)) {
-        Err(NoPairing::Blocked(_)) => {
+        Err(NoPairing::Blocked { .. }) => {
             Otherwise { criterion: None, text: "no legal pairing without this pair".to_owned() }
         }
         Err(error) => Otherwise { criterion: None, text: error.to_string() },
@@ -79,16 +80,24 @@ pub(crate) fn why(problem: &RoundProblem<'_>, drawn: &RoundPairing, u: usize, v:
     let costs = cost.map(|cost| problem.criteria.side_by_side(Some(cost), Some(&drawn.cost))).unwrap_or_default();
     let legal = with.is_ok();
     let Rival { worse, text, pairings, .. } = rival(problem, drawn, None, with);
-    let reason = if drawn.pairs.contains(&(u, v)) { "they are paired".to_owned() } else { text };
+    let criterion = worse.map(|worse| worse.criterion);
+    let verdict = match &criterion {
+        _ if drawn.pairs.contains(&(u, v)) => WhyVerdict::Drawn,
+        _ if !legal => WhyVerdict::NotLegal,
+        Some(criterion) if criterion != LOTS => WhyVerdict::Worse,
+        _ => WhyVerdict::AsGood,
+    };
+    let reason = if verdict == WhyVerdict::Drawn { "they are paired".to_owned() } else { text };
     Why {
         rules: problem.book.to_owned(),
         stage: problem.input.stage.clone(),
         round: ranking.round.0,
         lots: problem.lots.text().to_owned(),
         pair: [u, v].map(|rank| problem.id(rank).unwrap_or_default()),
+        verdict,
         reason,
         legal,
-        criterion: worse.map(|worse| worse.criterion),
+        criterion,
         costs,
         pairings,
     }

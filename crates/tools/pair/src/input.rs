@@ -3,15 +3,16 @@
 use std::path::Path;
 
 use anyhow::{Context as _, bail};
-use shinpan_cli::{Session, TableFormatArgs, one_stdin, read_table};
+use shinpan_cli::{Session, TableFormatArgs, both, one_stdin, read_entrants, read_games, read_table};
+use shinpan_core::Faults;
 use shinpan_core::entrants::Entrants;
 use shinpan_core::games::{Games, RoundNo, Schedule};
+use shinpan_core::history::{self, OVERRULED};
 use shinpan_core::table::Table;
-use shinpan_core::{InputError, history};
 use shinpan_tournament::stage_of;
 
 use crate::args::Args;
-use crate::constraints::Pairs;
+use crate::officers::OfficerPair;
 
 /// The tables of a run, checked.
 pub(crate) struct Input {
@@ -19,8 +20,9 @@ pub(crate) struct Input {
     /// Those of the stage.
     pub(crate) games: Games,
     pub(crate) stage: Option<String>,
-    pub(crate) forbid: Option<Pairs>,
-    pub(crate) force: Option<Pairs>,
+    /// What officers forbid and force.
+    pub(crate) forbid: Vec<OfficerPair>,
+    pub(crate) force: Vec<OfficerPair>,
     /// The published pairing of `--check`: rows of the round.
     pub(crate) published: Option<Games>,
 }
@@ -31,45 +33,63 @@ impl Input {
         one_stdin([
             ("--entrants", args.entrants.as_deref()),
             ("--games", args.games.as_deref()),
-            ("--forbid", args.forbid.as_deref()),
-            ("--force", args.force.as_deref()),
+            ("--forbid-from", args.forbid_from.as_deref()),
+            ("--force-from", args.force_from.as_deref()),
             ("--check", args.check.as_deref()),
         ])?;
         let reader = Reader { format: args.format, session };
-        let entrants = reader.table(args.entrants.as_deref(), "--entrants")?.context("--entrants is needed")?;
-        let entrants = Entrants::check(entrants)?;
-        session.messages.warnings(entrants.doubtful_columns());
-        let games = reader.table(args.games.as_deref(), "--games")?.unwrap_or_else(no_games);
+        let path = args.entrants.as_deref().context("--entrants is needed")?;
+        let entrants = read_entrants(Some(path), "--entrants", args.format, session);
         // Games of other stages are between others: ids are looked up when the stage is known.
-        let games = Games::check(games, None, Schedule::Rounds)?;
-        session.messages.warnings(games.doubtful_columns());
+        let games = reader.games(args.games.as_deref(), "--games");
+        let published = reader.games(args.check.as_deref(), "--check");
+        let (entrants, (games, published)) = both(entrants, both(games, published))?;
+        let games = games.map_or_else(no_games, Ok)?;
         let stage = stage_of(args.stage.as_deref(), &games, &entrants)?;
         let of_stage = |games: Games| {
             let games = games.of_stage(stage.as_deref())?;
             games.check_ids(&entrants)?;
-            Ok::<_, InputError>(games)
+            anyhow::Ok(games)
         };
         let games = of_stage(games)?;
-        history::check_drawn(&games)?;
-        let pairs = |path: Option<&Path>, who| {
-            let table = reader.table(path, who)?;
-            Ok::<_, anyhow::Error>(table.map(|table| Pairs::check(table, &entrants)).transpose()?)
+        session.messages.warnings(history::check_drawn(&games, args.overrule.as_deref())?);
+        let officers = |[option, from]: [&'static str; 2], ids: &[String], path: Option<&Path>| {
+            let mut pairs = OfficerPair::typed(option, from, ids, &entrants)?;
+            if let Some(table) = reader.table(path, from)? {
+                pairs.extend(OfficerPair::table(from, &table, &entrants)?);
+            }
+            anyhow::Ok(pairs)
         };
-        let (forbid, force) = (pairs(args.forbid.as_deref(), "--forbid")?, pairs(args.force.as_deref(), "--force")?);
+        let forbid = officers(["--forbid", "--forbid-from"], &args.forbid, args.forbid_from.as_deref())?;
+        let force = officers(["--force", "--force-from"], &args.force, args.force_from.as_deref())?;
         if let Some(id) = args.absent.iter().find(|id| entrants.get(id).is_none()) {
             bail!("--absent: {}", entrants.unknown(id));
         }
-        let published = reader.table(args.check.as_deref(), "--check")?;
-        let published = published.map(|table| Games::check(table, None, Schedule::Rounds)).transpose()?;
-        session.messages.warnings(published.iter().flat_map(Games::doubtful_columns));
         let published = published.map(of_stage).transpose()?;
         Ok(Self { entrants, games, stage, forbid, force, published })
+    }
+
+    /// Whether the stage is the last one of the championship.
+    pub(crate) fn is_final(&self) -> bool {
+        self.stage.as_deref().is_some_and(|stage| self.entrants.stages().is_last(stage))
+    }
+
+    /// The pairs of the published rows of `round` for which officers have overruled the rules, each with its row.
+    pub(crate) fn overruled(&self, round: RoundNo) -> Vec<(usize, OfficerPair)> {
+        let Some(published) = &self.published else { return Vec::new() };
+        let table = published.table();
+        let Some(column) = table.column(OVERRULED) else { return Vec::new() };
+        let rows = of_round(published, round).into_iter();
+        let rows = rows.filter_map(|row| Some((row, table.rows().get(row)?, published.as_slice().get(row)?)));
+        rows.filter(|(_, cells, _)| !cells.text(column).is_empty())
+            .map(|(row, cells, game)| (row, OfficerPair::published(game, table.file(), cells.pos())))
+            .collect()
     }
 }
 
 /// The games before the first round.
-fn no_games() -> Table {
-    Table::new("--games", ["round", "first", "second", "result"])
+fn no_games() -> Result<Games, Faults> {
+    Games::check(Table::new("--games", ["round", "first", "second", "result"]), None, Schedule::Rounds)
 }
 
 struct Reader<'s> {
@@ -78,6 +98,10 @@ struct Reader<'s> {
 }
 
 impl Reader<'_> {
+    fn games(&self, path: Option<&Path>, who: &str) -> anyhow::Result<Option<Games>> {
+        path.map(|path| read_games(Some(path), who, Schedule::Rounds, self.format, self.session)).transpose()
+    }
+
     fn table(&self, path: Option<&Path>, who: &str) -> anyhow::Result<Option<Table>> {
         path.map(|path| read_table(Some(path), who, self.format, self.session)).transpose()
     }

@@ -5,6 +5,7 @@
 //! and says what a pair costs by its [criteria](criteria::Criteria); the least cost is found and proved by [`solve::draw`].
 
 mod args;
+mod articles;
 pub mod bounds;
 mod check;
 pub mod constraints;
@@ -14,9 +15,14 @@ pub mod document;
 mod draw;
 pub mod elimination;
 mod explain;
+mod flags;
 mod input;
+pub mod officers;
+mod overruling;
 mod prerequisites;
+mod problem;
 pub mod ranking;
+mod report;
 pub mod round_robin;
 mod rows;
 pub mod rules;
@@ -25,30 +31,25 @@ pub mod swiss;
 pub mod system;
 #[cfg(test)]
 mod tests;
+mod warnings;
 
-use std::io::Write as _;
-
-use anyhow::{anyhow, bail};
+use anyhow::bail;
 pub use args::Args;
-use serde::Serialize;
-use shinpan_cli::args::SheetFormat;
-use shinpan_cli::{Exit, Io, Session, Sheet};
-use shinpan_core::games::{Games, RoundNo};
+use shinpan_cli::{Exit, Io, Session};
+use shinpan_core::RuleBook;
+use shinpan_core::games::RoundNo;
 use shinpan_core::stage::SECOND_PLACE;
-use shinpan_core::table::Table;
-use shinpan_core::wording::quoted;
-use shinpan_core::{RuleBook, history};
-use shinpan_tournament::Field;
+use shinpan_tournament::{Field, given_up};
 
 use crate::args::RoundArg;
 use crate::criteria::Criteria;
-use crate::document::Checked;
-use crate::draw::RoundProblem;
+use crate::document::Alternative;
 use crate::input::Input;
-use crate::rows::DrawnRound;
+use crate::problem::RoundProblem;
+use crate::round_robin::Draw;
 use crate::rules::Rules;
 use crate::solve::RoundPairing;
-use crate::system::{PairingSystem, Ranked, RoundContext};
+use crate::system::{Literal, PairingSystem, Ranked, RoundContext};
 
 /// Runs the program.
 ///
@@ -65,24 +66,23 @@ pub fn run(args: Args, io: &mut Io) -> anyhow::Result<Exit> {
     if args.explain.as_ref().is_some_and(|ids| ids.len() == 1) {
         bail!("--explain: found one entrant, expected two, or none for every pair");
     }
+    flags::refuse_useless(&args, &book, system)?;
     let input = Input::read(&args, &session)?;
     if input.stage.as_deref() == Some(SECOND_PLACE) && !system.has_second_place() {
         bail!("--stage {SECOND_PLACE}: the rule book \"{}\" has no such games", book.name());
     }
     let field = Field::of(&input.entrants, input.stage.as_deref())?;
     field.check(&input.games)?;
+    given_up::check(&field, &input.games, args.first_round(), given_up::article(&book))?;
     if let Some(warning) = field.warning() {
         session.messages.warning(format_args!("{}: {warning}", input.entrants.table().file()));
     }
-    // The rows carry their own digests, so the games are compared with themselves.
-    for change in history::changes(&input.games, &input.games, history::article(&book)) {
-        session.messages.warning(format_args!("{}: {change}", input.games.table().file()));
-    }
     let run = Run { args: &args, book: &book, system, input: &input, field: &field };
+    session.messages.warnings(run.of_history());
     let exit = match args.round {
         Some(round) if run.is_robin() => run.robin(round, &mut session)?,
         Some(RoundArg::One(round)) => run.round(round, &mut session)?,
-        _ => bail!("--round all: only a round robin is drawn at once; {}", robins(system)),
+        _ => bail!("--round all: only a round robin is drawn at once; --stage {}", system.round_robin().join(" or ")),
     };
     match exit {
         Some(exit) => session.finish(exit),
@@ -102,7 +102,7 @@ struct Run<'a> {
 
 impl Run<'_> {
     fn is_robin(&self) -> bool {
-        self.input.stage.as_ref().is_some_and(|stage| self.system.round_robin().contains(stage))
+        self.input.stage.as_ref().is_some_and(|stage| flags::is_robin(self.system, stage))
     }
 
     fn robin(&self, round: RoundArg, session: &mut Session<'_>) -> anyhow::Result<Option<Exit>> {
@@ -110,22 +110,28 @@ impl Run<'_> {
             RoundArg::One(round) => Some(round),
             RoundArg::All => None,
         };
-        let Args { forbid, force, explain, why, absent, .. } = self.args;
-        if forbid.is_some() || force.is_some() || explain.is_some() || why.is_some() || !absent.is_empty() {
+        let Args { explain, why, absent, .. } = self.args;
+        if explain.is_some() || why.is_some() || !absent.is_empty() {
             bail!(
-                "--forbid, --force, --absent, --explain and --why have no place in a round robin: everybody meets everybody (Art. 19.5)"
+                "--absent, --explain and --why have no place in a round robin: everybody meets everybody (Art. 19.5)"
             );
         }
         // All rounds have one draw: any of them can be asked for alone.
         let lots = self.args.lots.lots(self.book, None);
-        let drawn = round_robin::draw(self.book.name(), self.input, self.field, &lots, round)?;
+        session.messages.warnings(self.of_lots(&lots, |_| true));
+        let draw = Draw { book: self.book.name(), input: self.input, field: self.field, lots: &lots };
+        let drawn = draw.draw(round, self.args.overrule.as_deref())?;
         let stage = self.args.stage.as_deref();
         let beyond = round.and_then(|round| prerequisites::beyond(round, self.system, stage));
-        for warning in beyond.into_iter().chain(round_robin::other_lots(self.field, self.input, &lots)) {
+        for warning in beyond.into_iter().chain(draw.other_lots()) {
             session.messages.warning(warning);
         }
         match &self.input.published {
-            Some(published) => self.report(published, &round_robin::check(published, &drawn), session),
+            Some(published) => {
+                let overruled = round.map_or_else(Vec::new, |round| self.input.overruled(round));
+                let overruled = overruled.into_iter().map(|(row, _)| row).collect::<Vec<_>>();
+                self.report(published, &round_robin::check(published, &overruled, &drawn), session)
+            }
             None => self.write_round(&drawn, session),
         }
     }
@@ -147,11 +153,13 @@ impl Run<'_> {
             prerequisites::refuse_byes(games, round)?;
         }
         session.messages.warnings(prerequisites::warnings(&RoundContext { stage, ..context }, system));
-        let constraints = draw::constraints(system, input, system_round.ranking())?;
+        let overrule = args.overrule.as_deref();
+        let constraints = draw::constraints(system, input, system_round.ranking(), overrule.is_some())?;
         let lots = args.lots.lots(book, Some(round));
+        session.messages.warnings(self.of_lots(&lots, |game| game.round == round));
         let criteria = Criteria::new(system, &*system_round, &lots);
-        let problem =
-            RoundProblem { book: book.name(), input, criteria: &criteria, constraints: &constraints, lots: &lots };
+        let (constraints, book) = (&constraints, book.name());
+        let problem = RoundProblem { book, input, criteria: &criteria, constraints, lots: &lots, overrule };
         self.pairing(&problem, session)
     }
 
@@ -165,108 +173,42 @@ impl Run<'_> {
             return self.report(published, &check::check(problem, published, drawn.as_ref()), session);
         }
         match drawn {
-            Err(reason) => Ok(report_no_pairing(round, &reason, session)),
+            Err(reason) => Ok(report_no_pairing(round, &problem.because_of_officers(reason), session)),
             Ok(drawn) if self.args.asked().is_some() => self.why(problem, &drawn, session),
             Ok(drawn) => {
                 let mut pairings = problem.pairings(&drawn);
                 let unique = drawn.is_unique(problem.criteria, problem.constraints)?;
-                let mut explanation = None;
+                let (mut explanation, mut alternative) = (None, None);
                 if self.args.explains_all() {
                     explain::annotate(problem, &drawn, &mut pairings);
                     explanation = explain::explanation(problem, &drawn, unique)?;
+                    alternative = self.alternative(problem, &drawn)?;
                 }
-                self.write_round(&problem.drawn_round(&drawn, pairings, unique, explanation), session)
+                let mut round = problem.drawn_round(&drawn, pairings, unique);
+                (round.document.explanation, round.document.alternative) = (explanation, alternative);
+                self.write_round(&round, session)
             }
         }
     }
 
-    /// Says what is against a published pairing, and writes what it costs.
-    fn report(&self, published: &Games, checked: &Checked, session: &mut Session<'_>) -> anyhow::Result<Option<Exit>> {
-        let file = published.table().file();
-        for finding in &checked.findings {
-            let line = finding.line.map_or_else(String::new, |line| format!(":{line}"));
-            session.messages.error(format_args!(
-                "{file}{line}: error[{}]: {} ({})",
-                finding.code, finding.message, finding.article
-            ));
-        }
-        if let (true, Some(criterion)) = (checked.legal, &checked.criterion) {
-            session.messages.error(format_args!("{file}: legal, but not the best by \"{criterion}\""));
-        } else if checked.optimal && !checked.drawn {
-            session.messages.note("as good as the drawn pairing; the lots would take another");
-        }
-        let verdict = match (&checked.criterion, checked.legal) {
-            (_, false) => "not legal".to_owned(),
-            (Some(criterion), true) => format!("legal, but not the best: worse by {criterion}"),
-            (None, true) => "legal, and there is none better".to_owned(),
+    /// The round by the literal reading of the rules, where the book takes another one and it gives other pairs.
+    fn alternative(&self, problem: &RoundProblem<'_>, drawn: &RoundPairing) -> anyhow::Result<Option<Alternative>> {
+        let Some(Literal { system, key, article }) = self.system.literal() else { return Ok(None) };
+        let context = RoundContext {
+            field: self.field,
+            games: &self.input.games,
+            round: problem.round(),
+            stage: self.input.stage.as_deref(),
+            absent: &self.args.absent,
         };
-        self.answer(&verdict, &checked.better, session)?;
-        self.write(&rows::costs(&checked.costs), checked, session)?;
-        Ok(Some(if checked.optimal { Exit::Ok } else { Exit::Findings }))
-    }
-
-    fn why(
-        &self,
-        problem: &RoundProblem<'_>,
-        drawn: &RoundPairing,
-        session: &mut Session<'_>,
-    ) -> anyhow::Result<Option<Exit>> {
-        let Some([a, b]) = self.args.asked() else { return Ok(None) };
-        let rank = |id: &str| {
-            problem.criteria.ranking.rank(id).ok_or_else(|| match self.input.entrants.get(id) {
-                None => anyhow!("--why: {}", self.input.entrants.unknown(id)),
-                Some(_) => anyhow!("--why: {} is not to be paired in this round", quoted(id)),
-            })
-        };
-        let (u, v) = (rank(a)?, rank(b)?);
-        if u == v {
-            bail!("--why: {} twice", quoted(a));
-        }
-        let why = explain::why(problem, drawn, u, v);
-        if why.legal {
-            self.answer(&format!("{} against {}: {}", quoted(a), quoted(b), why.reason), &why.pairings, session)?;
-        } else {
-            session.messages.error(&why.reason);
-        }
-        self.write(&rows::costs(&why.costs), &why, session)?;
-        Ok(Some(if why.legal { Exit::Ok } else { Exit::Findings }))
-    }
-
-    /// Writes a round: for people with reasons, for programs as games.csv.
-    fn write_round(&self, drawn: &DrawnRound, session: &mut Session<'_>) -> anyhow::Result<Option<Exit>> {
-        let DrawnRound { rows, document, .. } = drawn;
-        let table = if self.is_for_people(session) { rows::people(rows) } else { rows::games(drawn) };
-        self.write(&table, document, session)?;
-        if let (true, Some(explanation)) = (self.is_for_people(session), &document.explanation) {
-            write!(session.output, "\n{}", rows::explanation(explanation))?;
-        }
-        Ok(Some(Exit::Ok))
-    }
-
-    fn is_for_people(&self, session: &Session<'_>) -> bool {
-        self.args.format.output(session) == SheetFormat::Table
-    }
-
-    /// Says to people, above the table of the costs, what came out, and the pairing that it is about. Other formats have the
-    /// costs alone, and the sentence is a note.
-    fn answer(&self, verdict: &str, pairs: &[[Option<String>; 2]], session: &mut Session<'_>) -> std::io::Result<()> {
-        if !self.is_for_people(session) {
-            session.messages.note(verdict);
-            return Ok(());
-        }
-        writeln!(session.output, "{verdict}\n{}", rows::pairs(pairs))
-    }
-
-    fn write(&self, rows: &Table, document: &impl Serialize, session: &mut Session<'_>) -> std::io::Result<()> {
-        Sheet { rows, types: &rows::column_type, document }.write(self.args.format, session)
-    }
-}
-
-/// What to ask for instead of all rounds at once.
-fn robins(system: &dyn PairingSystem) -> String {
-    match system.round_robin() {
-        [] => "the rule book has none".to_owned(),
-        stages => format!("--stage {}", stages.join(" or ")),
+        let Ok(system_round) = system.rank(&context)?.system_round else { return Ok(None) };
+        let criteria = Criteria::new(&*system, &*system_round, problem.lots);
+        let literal = RoundProblem { criteria: &criteria, ..*problem };
+        // The ranks are the same, and so are the constraints; where the book has a round the other reading has one too.
+        let literal = literal.solve(problem.constraints)?;
+        let text = format!("with {key}, the literal reading of {article}, the round would be another");
+        let is_other = literal.pairs != drawn.pairs;
+        Ok(is_other.then(|| Alternative { key, article, text, pairings: problem.ids(&literal) }))
     }
 }
 

@@ -5,7 +5,7 @@ use std::collections::{BTreeMap, HashSet};
 use shinpan_core::InputError;
 use shinpan_core::games::{GameResult, GameRow, Games, RoundNo};
 use shinpan_core::wording::{first_of, quoted};
-use shinpan_tournament::field::Member;
+use shinpan_tournament::holes::{Plays, holes};
 
 use crate::ranking::earlier;
 use crate::system::{PairingSystem, RoundContext};
@@ -80,19 +80,10 @@ pub(crate) fn warnings(context: &RoundContext<'_>, system: &dyn PairingSystem) -
     warnings
 }
 
-/// Who has no row in a round before `round` though it `plays` there, a line for each round with rows.
-pub(crate) fn idle(context: &RoundContext<'_>, plays: impl Fn(&Member<'_>, RoundNo) -> bool) -> Vec<String> {
-    let RoundContext { field, games, round, .. } = context;
-    let mut there = BTreeMap::<_, HashSet<&str>>::new();
-    for game in earlier(games, *round) {
-        there.entry(game.round).or_default().extend(game.ids());
-    }
-    let line = |(earlier, there): (RoundNo, HashSet<&str>)| {
-        let idle = field.members().iter().filter(|member| plays(member, earlier) && !there.contains(member.id()));
-        let idle = idle.map(|member| quoted(member.id())).collect::<Vec<_>>();
-        (!idle.is_empty()).then(|| format!("round {earlier} has no game of {}", first_of(&idle, NAMED_MOST)))
-    };
-    there.into_iter().filter_map(line).collect()
+/// Who has no row in a round before the one that is drawn though it plays there, a line for each round with rows.
+pub(crate) fn idle(context: &RoundContext<'_>, plays: Plays<'_>) -> Vec<String> {
+    let before = RoundNo(context.round.0.saturating_sub(1));
+    holes(context.field, context.games, before, plays).iter().map(ToString::to_string).collect()
 }
 
 /// Rows that are not looked at: those of later rounds, and of `round` itself, which may be drawn already.

@@ -1,6 +1,6 @@
 //! Who is to be paired in a round, by rank, and who has met whom. How a rank is reached is the matter of each system.
 
-use std::collections::HashMap;
+use std::collections::{HashMap, HashSet};
 
 use shinpan_core::games::{GameRow, Games, RoundNo};
 pub use shinpan_tournament::elimination::has_given_up;
@@ -17,7 +17,7 @@ pub struct Contender {
     pub byes: u32,
     /// Whether it has given up, so that it loses by default (Art. 18.6).
     pub is_out: bool,
-    /// Every earlier game: the rank of the opponent and the round.
+    /// Every earlier pairing: the rank of the opponent and the round. It may have had several games.
     pub met: Vec<(usize, RoundNo)>,
 }
 
@@ -77,6 +77,12 @@ impl Ranking {
         let rank = |id: &str| ranks.get(id).copied();
         let mut earlier = earlier(games, self.round).collect::<Vec<_>>();
         earlier.sort_by_key(|game| game.round);
+        // The games of a pairing in one round are one meeting.
+        let mut paired = HashSet::new();
+        earlier.retain(|game| {
+            let (first, second) = (&*game.first, game.second.as_deref().unwrap_or_default());
+            paired.insert((game.round, first.min(second), first.max(second)))
+        });
         for game in earlier {
             let (first, second) = (rank(&game.first), game.second.as_deref().map(rank));
             match (first, second) {

@@ -1,11 +1,13 @@
 //! The rows that are written: games.csv of the round, and costs side by side.
 
+use std::collections::BTreeMap;
+
 use shinpan_core::games;
-use shinpan_core::history::{HISTORY, HISTORY_OPEN};
+use shinpan_core::history::{HISTORY, HISTORY_OPEN, LOTS, OVERRULED, RECORDS, open_lines};
 use shinpan_core::table::{ColumnType, Table};
 use shinpan_core::wording::quoted;
 
-use crate::document::{Compared, Constraint, Document, Explanation, Pairing, Rival, Value};
+use crate::document::{Compared, Constraint, Document, Explanation, Pairing, Rival, Value, Why};
 
 /// A row of the round, ready to be written.
 pub(crate) struct Row {
@@ -18,7 +20,12 @@ pub(crate) struct Row {
 pub(crate) struct Common {
     pub(crate) stage: Option<String>,
     pub(crate) history: Option<String>,
-    pub(crate) history_open: String,
+    pub(crate) history_open: Vec<usize>,
+    /// What each entrant had reached, by id.
+    pub(crate) records: BTreeMap<String, String>,
+    pub(crate) lots: String,
+    /// Whether the rows say why they are there, since officers have asked for something.
+    pub(crate) with_reasons: bool,
 }
 
 /// A round, or all rounds of a round robin, in every form in which it is written.
@@ -31,23 +38,54 @@ pub(crate) struct DrawnRound {
 /// The rows as games.csv.
 pub(crate) fn games(DrawnRound { rows, common, .. }: &DrawnRound) -> Table {
     let mut table = Table::new("", ["round", "first", "second", "result", "termination"]);
-    if common.stage.is_some() {
-        table.column_or_add("stage");
-    }
-    if common.history.is_some() {
-        table.column_or_add(HISTORY);
-    }
-    if !common.history_open.is_empty() {
-        table.column_or_add(HISTORY_OPEN);
-    }
-    let kept = [common.stage.as_deref(), common.history.as_deref(), Some(&*common.history_open)];
-    let kept = kept.into_iter().flatten().filter(|text| !text.is_empty()).collect::<Vec<_>>();
     for Row { round, pairing } in rows {
-        let own = game(*round, pairing);
-        table.push(own.into_iter().chain(kept.iter().map(|text| (*text).to_owned())));
+        table.push(game(*round, pairing));
+    }
+    for (name, text) in [
+        ("stage", common.stage.clone()),
+        (HISTORY, common.history.clone()),
+        (HISTORY_OPEN, (!common.history_open.is_empty()).then(|| open_lines(&common.history_open))),
+        (LOTS, Some(common.lots.clone())),
+    ] {
+        if let Some(text) = text {
+            let column = table.column_or_add(name);
+            (0..rows.len()).for_each(|row| table.set(row, column, &text));
+        }
+    }
+    if common.records.values().any(|record| !record.is_empty()) {
+        records(&mut table, rows, &common.records);
+    }
+    overruled(&mut table, rows);
+    if common.with_reasons {
+        reasons(&mut table, rows);
     }
     explain(&mut table, rows);
     table
+}
+
+/// Adds what the two of each row had reached before it.
+fn records(table: &mut Table, rows: &[Row], records: &BTreeMap<String, String>) {
+    let [first, second] = RECORDS.map(|name| table.column_or_add(name));
+    let record = |id: &str| records.get(id).map_or("", String::as_str);
+    for (at, Row { pairing, .. }) in rows.iter().enumerate() {
+        table.set(at, first, record(&pairing.first));
+        table.set(at, second, pairing.second.as_deref().map_or("", record));
+    }
+}
+
+/// Adds what officers have overruled.
+fn overruled(table: &mut Table, rows: &[Row]) {
+    for (at, Row { pairing, .. }) in rows.iter().enumerate() {
+        if let Some(criterion) = &pairing.overruled {
+            let column = table.column_or_add(OVERRULED);
+            table.set(at, column, criterion);
+        }
+    }
+}
+
+fn reasons(table: &mut Table, rows: &[Row]) {
+    let column = table.column_or_add("reason");
+    rows.iter().enumerate().for_each(|(at, row)| table.set(at, column, &row.pairing.reason));
 }
 
 /// The rows for people: why they meet instead of what programs need.
@@ -57,6 +95,7 @@ pub(crate) fn people(rows: &[Row]) -> Table {
         let [number, first, second, result, _] = game(*round, pairing);
         table.push([number, first, second, result, pairing.reason.clone()]);
     }
+    overruled(&mut table, rows);
     explain(&mut table, rows);
     table
 }
@@ -71,9 +110,9 @@ fn explain(table: &mut Table, rows: &[Row]) {
     if rows.iter().all(|row| row.pairing.otherwise.is_none()) {
         return;
     }
-    let [reason, criterion, otherwise] = ["reason", "criterion", "otherwise"].map(|name| table.column_or_add(name));
+    reasons(table, rows);
+    let [criterion, otherwise] = ["criterion", "otherwise"].map(|name| table.column_or_add(name));
     for (at, Row { pairing, .. }) in rows.iter().enumerate() {
-        table.set(at, reason, pairing.reason.as_str());
         table.set(at, criterion, pairing.criterion.clone().flatten().unwrap_or_default());
         table.set(at, otherwise, pairing.otherwise.clone().unwrap_or_default());
     }
@@ -98,11 +137,13 @@ pub(crate) fn explanation(explanation: &Explanation) -> String {
 
 /// Pairs, a line each; a bye has no second.
 pub(crate) fn pairs(pairs: &[[Option<String>; 2]]) -> String {
+    pairs.iter().flat_map(|ids| ["  ".to_owned(), pair(ids), "\n".to_owned()]).collect()
+}
+
+/// A pair; a bye has no second.
+pub(crate) fn pair([first, second]: &[Option<String>; 2]) -> String {
     let name = |id: &Option<String>| id.as_deref().map_or_else(|| "bye".to_owned(), quoted);
-    pairs
-        .iter()
-        .flat_map(|[first, second]| ["  ".to_owned(), name(first), " - ".to_owned(), name(second), "\n".to_owned()])
-        .collect()
+    format!("{} - {}", name(first), name(second))
 }
 
 /// Two costs side by side.
@@ -115,6 +156,20 @@ pub(crate) fn costs(costs: &[Compared]) -> Table {
     };
     for Compared { criterion, article, value, best } in costs {
         table.push([criterion.clone(), (*article).to_owned(), text(value), text(best)]);
+    }
+    table
+}
+
+/// The answer to `--why` for programs: two costs side by side, and in every row what came out and why.
+pub(crate) fn why(why: &Why) -> Table {
+    let mut table = costs(&why.costs);
+    if why.costs.is_empty() {
+        table.push([""; 0]);
+    }
+    let [verdict, reason] = ["verdict", "reason"].map(|name| table.column_or_add(name));
+    for row in 0..table.rows().len() {
+        table.set(row, verdict, why.verdict.as_str());
+        table.set(row, reason, &why.reason);
     }
     table
 }

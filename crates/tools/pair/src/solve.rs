@@ -30,9 +30,27 @@ pub enum NoPairing {
     /// The field is odd, and the rules have no bye.
     #[error("{0} to be paired, an odd number: add an invited program (Art. 17.11)")]
     Odd(usize),
-    /// No pairing is legal; the proof in words, and what it rests on.
-    #[error("no legal pairing: {0}")]
-    Blocked(String),
+    /// The field of the final is odd, and the rules have no bye.
+    #[error(
+        "{0} to be paired, an odd number: the place of a seed that drops out of the final goes to one more who qualifies (Art. 17.9)"
+    )]
+    OddFinal(usize),
+    /// No pairing is legal.
+    #[error("no legal pairing: {proof} ({article})")]
+    Blocked {
+        /// In words.
+        proof: String,
+        /// What it rests on.
+        article: &'static str,
+    },
+    /// Officers have forced or forbidden what every legal pairing lacks or has.
+    #[error("no legal pairing because of {lines}, without which there is one: {proof}")]
+    ByOfficers {
+        /// Their lines.
+        lines: String,
+        /// In words.
+        proof: String,
+    },
     /// The matching failed; never known to happen.
     #[error("the matching failed: {0}")]
     Failed(String),
@@ -129,7 +147,7 @@ fn no_pairing(failure: Failure, problem: &Problem<'_>, criteria: &Criteria<'_>) 
         Failure::Infeasible(tutte) => match shinpan_matching::verify_infeasible(problem, &tutte) {
             Ok(()) => {
                 let article = criteria.system.articles().blocked;
-                NoPairing::Blocked(format!("{} ({article})", in_words(&tutte, criteria.ranking)))
+                NoPairing::Blocked { proof: in_words(&tutte, criteria.ranking), article }
             }
             Err(violation) => NoPairing::Failed(violation.to_string()),
         },
@@ -176,7 +194,7 @@ fn set(names: &[String]) -> String {
 }
 
 /// An id; in quotes where it could be taken for several.
-fn plain(id: &str) -> String {
+pub(crate) fn plain(id: &str) -> String {
     if id.contains([',', '{', '}', '"']) || id.contains(char::is_whitespace) {
         quoted(id)
     } else {

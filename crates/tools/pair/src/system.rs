@@ -9,6 +9,7 @@ use shinpan_core::games::{Games, RoundNo};
 use shinpan_matching::CostVector;
 use shinpan_tournament::Field;
 
+use crate::articles::Articles;
 use crate::bounds::Blocks;
 use crate::constraints::Constraints;
 use crate::criterion::CriterionText;
@@ -30,21 +31,6 @@ pub struct RoundContext<'a> {
     pub absent: &'a [String],
 }
 
-/// What rests on which article, where no criterion says it.
-#[derive(Debug)]
-pub struct Articles {
-    /// Who is to be paired.
-    pub field: &'static str,
-    /// Everybody is paired once.
-    pub everybody: &'static str,
-    /// Who has the bye.
-    pub bye: &'static str,
-    /// Pairs that may not be.
-    pub blocked: &'static str,
-    /// The lots decide between equally good pairings.
-    pub lots: &'static str,
-}
-
 /// A system of pairing with the settings of a rule book.
 pub trait PairingSystem: Debug + Sync {
     /// Its word in documents.
@@ -64,6 +50,16 @@ pub trait PairingSystem: Debug + Sync {
     /// Whether there are games for the second place.
     fn has_second_place(&self) -> bool {
         false
+    }
+
+    /// Whether the rules settle by drawing what they leave open.
+    fn draws_lots(&self) -> bool {
+        false
+    }
+
+    /// The system by the literal reading of an article that these settings take otherwise.
+    fn literal(&self) -> Option<Literal> {
+        None
     }
 
     /// The stages in which everybody meets everybody instead.
@@ -90,6 +86,17 @@ pub trait PairingSystem: Debug + Sync {
     /// # Errors
     /// The earlier games cannot be those of this system.
     fn rank<'a>(&'a self, context: &RoundContext<'a>) -> Result<Ranked<'a>, InputError>;
+}
+
+/// A system by another reading of the rules.
+#[derive(Debug)]
+pub struct Literal {
+    /// It, with the other value.
+    pub system: Box<dyn PairingSystem>,
+    /// The key of the rule book with this value.
+    pub key: &'static str,
+    /// What the reading rests on.
+    pub article: &'static str,
 }
 
 /// A round that a system has ranked.

@@ -273,4 +273,35 @@ proptest! {
         let criterion = if drawn.contains(&pair) { &Value::Null } else { difference.get(0).unwrap_or(&difference) };
         prop_assert_eq!(&document["criterion"], criterion);
     }
+
+    #[test]
+    fn a_forced_pair_is_drawn_around_and_passes_its_check(event in event(), choice in any::<[prop::sample::Index; 2]>()) {
+        let alive = event.alive();
+        prop_assume!(alive.len() >= 2);
+        let [a, b] = choice.map(|choice| *choice.get(&alive));
+        prop_assume!(a != b);
+        let pair = (a.min(b), Some(a.max(b)));
+        let folder = folder(&event);
+        let order = order(&event, &ratings(&folder));
+        let all = pairings(&alive).into_iter().map(|pairing| (cost(&event, &order, &pairing), sorted(pairing)));
+        let all = all.collect::<Vec<_>>();
+        let best = all.iter().map(|(cost, _)| cost).min().expect("one at least");
+        let forced = all.iter().filter(|(_, pairing)| pairing.contains(&pair)).map(|(cost, _)| cost).min();
+        let forced = forced.expect("all may meet");
+
+        let line = format!("--rules DIR/b.toml --entrants DIR/e --games DIR/g --round {}", event.round);
+        let asked = format!("{line} --force p{b} p{a} --overrule ruling");
+        let done = folder.run(pair::run, &format!("{asked} --format json"));
+        prop_assert_eq!(done.code, 0, "{}", done.stderr);
+        let document: Value = serde_json::from_str(&done.stdout).expect("a document");
+        let drawn = sorted(drawn(&document));
+        prop_assert!(drawn.contains(&pair));
+        prop_assert_eq!(&cost(&event, &order, &drawn), forced);
+        let overruled = document["pairings"].as_array().expect("pairs").iter().find_map(|pair| pair["overruled"].as_str());
+        let criterion = first_difference(forced, best);
+        prop_assert_eq!(overruled, if forced == best { None } else { criterion[0].as_str() });
+        folder.write("p", folder.run(pair::run, &asked).stdout);
+        let check = folder.run(pair::run, &format!("{line} --check DIR/p"));
+        prop_assert_eq!(check.code, 0, "{}", check.stderr);
+    }
 }

@@ -24,6 +24,9 @@ struct Event {
     odd: &'static str,
     stays: &'static str,
     methods: [&'static str; 4],
+    /// Pairs that officers force, of different entrants, and forbid, none of the first.
+    forced: Vec<(usize, usize)>,
+    forbidden: Vec<(usize, usize)>,
 }
 
 const RESULTS: [&str; 5] = ["1-0", "0-1", "1/2-1/2", "0-0", "1-0"];
@@ -46,6 +49,16 @@ fn event() -> impl Strategy<Value = Event> {
             }
         }
         let pick = |at: usize, words: &[&'static str]| words[usize::from(switch[at]) % words.len()];
+        let mut order = (0..entrants).collect::<Vec<_>>();
+        for at in (1..entrants).rev() {
+            order.swap(at, random.below(at + 1));
+        }
+        let count = |random: &mut Random| random.below(4).saturating_sub(1);
+        let (forced, forbidden) = (count(&mut random), count(&mut random));
+        let forced = order.chunks_exact(2).take(forced).map(|pair| (pair[0], pair[1])).collect::<Vec<_>>();
+        let forbidden = (0..forbidden).map(|_| (random.below(entrants), random.below(entrants)));
+        let is_free = |(a, b): &(usize, usize)| a != b && !forced.contains(&(*a, *b)) && !forced.contains(&(*b, *a));
+        let forbidden = forbidden.filter(is_free).collect();
         let gone =
             |random: &mut Random| (random.below(6) == 0).then(|| 1 + u16::try_from(random.below(5)).expect("small"));
         Event {
@@ -59,6 +72,8 @@ fn event() -> impl Strategy<Value = Event> {
             odd,
             stays: pick(5, &["stay", "stay", "drop"]),
             methods: [["swiss", "supposed", "delayed", "swiss"], ["swiss"; 4]][usize::from(switch[6] % 2)],
+            forced,
+            forbidden,
         }
     })
 }
@@ -113,6 +128,26 @@ impl Event {
             .sum()
     }
 
+    fn is_forced(&self, a: usize, b: usize) -> bool {
+        self.forced.contains(&(a, b)) || self.forced.contains(&(b, a))
+    }
+
+    /// Whether a pairing is as the officers ask for.
+    fn is_as_asked(&self, pairing: &[(usize, Option<usize>)]) -> bool {
+        let has = |(a, b): &(usize, usize)| pairing.contains(&(*a, Some(*b))) || pairing.contains(&(*b, Some(*a)));
+        self.forced.iter().all(has) && !self.forbidden.iter().any(has)
+    }
+
+    /// The options of the officers.
+    fn asked(&self, with_reason: bool) -> String {
+        let options = |option: &str, pairs: &[(usize, usize)]| {
+            let words = pairs.iter().flat_map(|(a, b)| [format!(" {option} "), id(*a), " ".to_owned(), id(*b)]);
+            words.collect::<String>()
+        };
+        let reason = if with_reason { " --overrule ruling" } else { "" };
+        options("--force", &self.forced) + &options("--forbid", &self.forbidden) + reason
+    }
+
     fn met(&self, a: usize, b: usize) -> i128 {
         let times =
             self.games.iter().filter(|game| game.2.is_some_and(|second| [(a, b), (b, a)].contains(&(game.1, second))));
@@ -157,7 +192,7 @@ impl Event {
                 continue;
             };
             let (u, v) = if rank(a) < rank(b) { (a, b) } else { (b, a) };
-            if self.rematch == "forbid" && self.met(u, v) > 0 {
+            if self.rematch == "forbid" && self.met(u, v) > 0 && !self.is_forced(u, v) {
                 return None;
             }
             add("rematches", self.met(u, v));
@@ -210,9 +245,11 @@ impl Event {
 
     fn table(&self) -> String {
         let row = |&(round, first, second, result): &(u16, usize, Option<usize>, &str)| {
-            format!("{round},{},{},{result}\n", id(first), second.map(id).unwrap_or_default())
+            format!("{round},{},{},{result},adjudicated\n", id(first), second.map(id).unwrap_or_default())
         };
-        std::iter::once("round,first,second,result\n".to_owned()).chain(self.games.iter().map(row)).collect()
+        std::iter::once("round,first,second,result,termination\n".to_owned())
+            .chain(self.games.iter().map(row))
+            .collect()
     }
 
     fn book(&self) -> String {
@@ -242,6 +279,28 @@ fn pairings(left: &[usize]) -> Vec<Vec<(usize, Option<usize>)>> {
     all
 }
 
+/// What is drawn passes its check, with the options of the officers; and by its rows alone where they say what was overruled and
+/// nothing was forbidden. Without a reason a forced rematch is refused.
+fn check_accepts(event: &Event, folder: &Sandbox, line: &str) -> Result<(), TestCaseError> {
+    let asked = format!("{line}{}", event.asked(true));
+    let rows = folder.run(pair::run, &asked);
+    folder.write("p.csv", &rows.stdout);
+    let checks = [asked, line.to_owned()].into_iter().take(if event.forbidden.is_empty() { 2 } else { 1 });
+    for options in checks {
+        let check = folder.run(pair::run, &format!("{options} --check DIR/p.csv"));
+        prop_assert_eq!(check.code, 0, "{}: {} {}", options, check.stderr, rows.stdout);
+    }
+    let breaks = event.rematch == "forbid" && event.forced.iter().any(|(a, b)| event.met(*a, *b) > 0);
+    let bare = folder.run(pair::run, &format!("{line}{}", event.asked(false)));
+    prop_assert_eq!(bare.code, if breaks { 2 } else { 0 }, "{}", bare.stderr);
+    if !breaks {
+        folder.write("p.csv", &bare.stdout);
+        let check = folder.run(pair::run, &format!("{line}{} --check DIR/p.csv", event.asked(false)));
+        prop_assert_eq!(check.code, 0, "{}", check.stderr);
+    }
+    Ok(())
+}
+
 proptest! {
     #![proptest_config(ProptestConfig::with_cases(300))]
 
@@ -249,20 +308,25 @@ proptest! {
     fn every_round_is_the_best_there_is(event in event()) {
         let folder = Sandbox::with(&[("e.csv", event.entrants()), ("g.csv", event.table()), ("b.toml", event.book())]);
         let line = format!(
-            "--rules DIR/b.toml --entrants DIR/e.csv --games DIR/g.csv --round {} --lots x --format json -q",
+            "--rules DIR/b.toml --entrants DIR/e.csv --games DIR/g.csv --round {} --lots x -q",
             event.round
         );
-        let done = folder.run(pair::run, &line);
+        let asked = format!("{line}{}", event.asked(true));
+        let done = folder.run(pair::run, &format!("{asked} --format json"));
         let (lots, criteria) = (Lots::new("x"), event.criteria());
         let vector = |cost: &BTreeMap<String, i128>| {
             criteria.iter().map(|name| cost.get(name).copied().unwrap_or_default()).collect::<Vec<_>>()
         };
         let ranked = event.ranked();
+        if event.forced.iter().any(|(a, b)| !ranked.contains(a) || !ranked.contains(b)) && !ranked.is_empty() {
+            prop_assert_eq!((done.code, &*done.stdout), (2, ""), "{}", done.stderr);
+            return Ok(());
+        }
         if ranked.is_empty() || (event.odd == "error" && ranked.len() % 2 == 1) {
             prop_assert_eq!((done.code, &*done.stdout), (1, ""), "{}", done.stderr);
             return Ok(());
         }
-        let legal = pairings(&ranked).into_iter().filter_map(|pairing| Some((vector(&event.cost(&pairing, &lots)?), pairing)));
+        let legal = pairings(&ranked).into_iter().filter(|pairing| event.is_as_asked(pairing)).filter_map(|pairing| Some((vector(&event.cost(&pairing, &lots)?), pairing)));
         let mut legal = legal.collect::<Vec<_>>();
         legal.sort();
         let Some((best, _)) = legal.first() else {
@@ -289,5 +353,7 @@ proptest! {
         let mut drawn = games.map(|pair| (number(&pair["first"]).expect("an id"), number(&pair["second"]))).collect::<Vec<_>>();
         drawn.extend(number(&document["bye"]).map(|bye| (bye, None)));
         prop_assert_eq!(&vector(&event.cost(&drawn, &lots).expect("legal")), best);
+        prop_assert!(event.is_as_asked(&drawn));
+        check_accepts(&event, &folder, &line)?;
     }
 }

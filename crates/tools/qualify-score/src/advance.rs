@@ -1,16 +1,16 @@
 //! Who advances from a preliminary (Art. 17, 20.6).
 //!
 //! A walk down the standings: the first reason against a program holds; who is passed over uses up nothing, and there is no
-//! later exchange. Vacant seeds of the next stage are further places (Art. 17.8, 17.9); no seed moves up.
+//! later exchange. Vacant seeds of the next stage are further places (Art. 17.8, of the final 17.9); no seed moves up.
 
 use std::collections::{BTreeSet, HashMap};
 
 use serde::Serialize;
 use shinpan_core::InputError;
 use shinpan_core::entrants::{Entrant, Entrants, Status};
+use shinpan_core::lookalike::form;
 use shinpan_core::table::Table;
 
-use crate::findings::normal;
 use crate::rules::Rules;
 use crate::seeding;
 use crate::stage::Stage;
@@ -100,7 +100,7 @@ pub struct Advance {
     pub next: Stage,
     /// How many may qualify, vacant seeds counted.
     pub places: usize,
-    /// Programs seeded into the next stage that do not take part, in the order of the entrants.
+    /// Programs seeded into the next stage that do not take part, by seed.
     pub vacant: Vec<String>,
     /// In the order of the standings.
     pub rows: Vec<Ruled>,
@@ -186,6 +186,7 @@ impl Seeds {
             entrants.as_slice().get(*row).map(|entrant| (entrant.seed.is_none(), entrant.seed, &entrant.id))
         };
         seeds.active.sort_by_key(seed);
+        seeds.vacant.sort_by_key(seed);
         seeds.invited.sort_by_key(seed);
         Ok(seeds)
     }
@@ -201,7 +202,7 @@ impl Seeds {
 
 /// The modules of a program, compared as developers are; one that is named twice is one.
 fn modules(entrant: &Entrant) -> BTreeSet<String> {
-    entrant.modules.iter().map(|module| normal(module)).collect()
+    entrant.modules.iter().map(|module| form(module)).collect()
 }
 
 /// The walk down the standings.
@@ -249,13 +250,14 @@ impl Advance {
         seeding::with_seeds(entrants, field.map(|member| (member.row, member.seed, self.next, member.basis.as_str())))
     }
 
-    /// The rulings, a row each.
-    pub fn rows(&self) -> Table {
-        let mut table = Table::new("", ["place", "id", "advances", "reason", "article"]);
+    /// The rulings, a row each, with the names of the `entrants` for people.
+    pub fn rows(&self, entrants: &Entrants) -> Table {
+        let mut table = Table::new("", ["place", "id", "name", "advances", "reason", "article"]);
         for row in &self.rows {
             let place = row.place.map_or_else(String::new, |place| place.to_string());
             let advances = row.advances.to_string();
-            table.push([&*place, &*row.id, &*advances, row.reason.as_str(), row.article]);
+            let name = entrants.get(&row.id).map_or("", |entrant| &entrant.name);
+            table.push([&*place, &*row.id, name, &*advances, row.reason.as_str(), row.article]);
         }
         table
     }

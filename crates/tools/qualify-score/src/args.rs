@@ -85,6 +85,16 @@ pub(crate) struct AdvanceArgs {
     #[arg(long, value_name = "FILE", required_unless_present_any = ["list_rules", "print_rules"])]
     pub(crate) standings: Option<PathBuf>,
 
+    /// Rule on standings that were made with games missing or open
+    #[arg(long)]
+    pub(crate) accept_incomplete: bool,
+
+    /// Give places that were vacated after the announcement to the next in the standings
+    ///
+    /// Who takes part in the standings and has another status among the entrants vacated its place after they were made.
+    #[arg(long)]
+    pub(crate) vacated_after_announcement: bool,
+
     /// The stage that has been played
     #[arg(long, value_name = "STAGE", value_enum, required_unless_present_any = ["list_rules", "print_rules"])]
     pub(crate) stage: Option<Preliminary>,

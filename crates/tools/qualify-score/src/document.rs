@@ -53,7 +53,7 @@ pub struct AdvanceDocument<'a> {
     pub next_stage: Stage,
     /// How many may qualify, vacant seeds counted.
     pub places: usize,
-    /// Programs seeded into the next stage that do not take part, in the order of the entrants.
+    /// Programs seeded into the next stage that do not take part, by seed.
     pub vacant: &'a [String],
     /// In the order of the standings.
     pub rows: &'a [Ruled],

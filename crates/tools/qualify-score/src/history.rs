@@ -4,13 +4,17 @@
 //! that the officer marks every row that is to be lost.
 
 use std::cmp::Reverse;
-use std::collections::{HashMap, HashSet};
+use std::collections::{BTreeMap, HashMap};
 use std::hash::Hash;
 
-use shinpan_core::InputError;
+use shinpan_core::entrants::{Entrant, Entrants};
+use shinpan_core::finding::TextPos;
+use shinpan_core::lookalike::{self, Lookalikes};
 use shinpan_core::table::field::{Columns, Known, excerpt};
 use shinpan_core::table::{ColumnType, Row, Table};
+use shinpan_core::{Faults, InputError};
 
+use crate::predecessors::predecessors;
 use crate::stage::Stage;
 
 /// The columns that are known; others play no part.
@@ -34,37 +38,95 @@ pub struct EarlierPlace {
 #[derive(Clone, Debug)]
 pub struct EarlierPlaces {
     best: HashMap<String, EarlierPlace>,
-    /// All programs that have a row.
-    ids: HashSet<String>,
+    /// All programs that have a row, and where the first one is.
+    ids: BTreeMap<String, TextPos>,
+    file: String,
 }
 
 impl EarlierPlaces {
-    /// Checks `table`: every cell of a known column, and that no program stands twice in a stage of a year. Programs may
-    /// share a place.
-    pub fn check(table: &Table) -> Result<Self, InputError> {
+    /// Checks `table`: every cell of a known column, that no program stands twice in a stage of a year, and that no two ids
+    /// look the same. Programs may share a place.
+    ///
+    /// # Errors
+    /// The faults of all rows.
+    pub fn check(table: &Table) -> Result<Self, Faults> {
         let columns = Columns::find(table, COLUMNS, &["year", "stage", "place", "id"])?;
+        let mut faults = Faults::default();
         let mut by_id = HashMap::new();
-        let mut best = HashMap::<String, EarlierPlace>::new();
-        let mut ids = HashSet::new();
+        let mut places = Self { best: HashMap::new(), ids: BTreeMap::new(), file: table.file().to_owned() };
         for row in table.rows() {
-            let entry = Entry::read(&columns, row)?;
-            let field = |name| columns.field(row, name);
-            let when = format!("of the {} of {}", entry.stage, entry.year);
-            if let Some(line) = first_line(&mut by_id, (entry.year, entry.stage, entry.id), row) {
-                let id = excerpt(entry.id);
-                return Err(field("id").error(format_args!("{id} has a place {when} in line {line} already")));
+            match Entry::read(&columns, row) {
+                Err(error) => faults.push(error),
+                Ok(entry) => {
+                    let when = format!("of the {} of {}", entry.stage, entry.year);
+                    if let Some(line) = first_line(&mut by_id, (entry.year, entry.stage, entry.id), row) {
+                        let id = excerpt(entry.id);
+                        let message = format_args!("{id} has a place {when} in line {line} already");
+                        faults.push(columns.field(row, "id").error(message));
+                    }
+                    places.add(&entry, columns.field(row, "id").pos());
+                }
             }
-            ids.insert(entry.id.to_owned());
-            let Some(place) = entry.place else { continue };
-            let worth = EarlierPlace { year: Reverse(entry.year), stage: Reverse(entry.stage), place };
-            best.entry(entry.id.to_owned()).and_modify(|known| *known = worth.min(*known)).or_insert(worth);
         }
-        Ok(Self { best, ids })
+        places.add_lookalikes(&mut faults);
+        faults.or(places)
+    }
+
+    fn add(&mut self, entry: &Entry<'_>, pos: TextPos) {
+        self.ids.entry(entry.id.to_owned()).or_insert(pos);
+        let Some(place) = entry.place else { return };
+        let worth = EarlierPlace { year: Reverse(entry.year), stage: Reverse(entry.stage), place };
+        self.best.entry(entry.id.to_owned()).and_modify(|known| *known = worth.min(*known)).or_insert(worth);
+    }
+
+    /// Two ids that look the same are one program or an error.
+    fn add_lookalikes(&self, faults: &mut Faults) {
+        let mut ids = self.ids.iter().collect::<Vec<_>>();
+        ids.sort_by_key(|(_, pos)| **pos);
+        let mut seen = Lookalikes::default();
+        for (id, pos) in ids {
+            if let Some(first) = seen.insert(id) {
+                let line = self.ids.get(first).map_or(0, |pos| pos.line);
+                let message = lookalike::two(id, first, &format!("line {line}"));
+                faults.push(InputError::at(&self.file, *pos, format!("id: {message}")));
+            }
+        }
+    }
+
+    /// The programs that are no entrant and nobody's predecessor: their places seed nobody.
+    ///
+    /// # Errors
+    /// One of them, or a predecessor that the history has not, only looks like a known one: its place would be lost by a slip.
+    pub fn strangers(&self, entrants: &Entrants) -> Result<Strangers<'_>, Faults> {
+        let known = entrants.iter().flat_map(known_ids).collect::<Lookalikes<'_>>();
+        let mut faults = Faults::default();
+        let mut strangers = Vec::new();
+        for (id, pos) in &self.ids {
+            if let Some(same) = known.find(id) {
+                let message =
+                    format!("id: no entrant and no predecessor {}; {}", excerpt(id), lookalike::explain(same));
+                faults.push(InputError::at(&self.file, *pos, message));
+            } else if !known.contains(id) {
+                strangers.push((*pos, id.as_str()));
+            }
+        }
+        let ids = self.ids.keys().map(String::as_str).collect::<Lookalikes<'_>>();
+        for (row, entrant) in entrants.iter().enumerate() {
+            for id in predecessors(entrant) {
+                // Where the id of the history is known to nobody, it is a fault above.
+                if let Some(same) = ids.find(id).filter(|same| known.contains(same)) {
+                    let message = format!("no program {} in the history; {}", excerpt(id), lookalike::explain(same));
+                    faults.push(entrants.error(row, "successor_of", message));
+                }
+            }
+        }
+        strangers.sort_unstable();
+        faults.or(Strangers { file: &self.file, ids: strangers })
     }
 
     /// Whether the program `id` has a row, be it deleted.
     pub fn has(&self, id: &str) -> bool {
-        self.ids.contains(id)
+        self.ids.contains_key(id)
     }
 
     /// The best place of the program `id`: of the newest championship in which a row of it seeds.
@@ -73,8 +135,38 @@ impl EarlierPlaces {
     }
 }
 
+/// The id of an entrant, and those of its predecessors.
+fn known_ids(entrant: &Entrant) -> impl Iterator<Item = &str> {
+    std::iter::once(&entrant.id).chain(predecessors(entrant)).map(String::as_str)
+}
+
+/// Programs of the history that are nobody's.
+#[derive(Clone, Debug)]
+pub struct Strangers<'h> {
+    file: &'h str,
+    ids: Vec<(TextPos, &'h str)>,
+}
+
+impl Strangers<'_> {
+    /// How many there are, if there are some.
+    pub fn warning(&self) -> Option<String> {
+        let programs = match self.ids.len() {
+            0 => return None,
+            1 => "1 program is no entrant and nobody's predecessor: its places seed".to_owned(),
+            count => format!("{count} programs are no entrant and nobody's predecessor: their places seed"),
+        };
+        Some(format!("{}: {programs} nobody", self.file))
+    }
+
+    /// Each with its place.
+    pub fn lines(&self) -> impl Iterator<Item = InputError> {
+        let message = |id: &str| format!("id: {} is no entrant and nobody's predecessor", excerpt(id));
+        self.ids.iter().map(move |(pos, id)| InputError::at(self.file, *pos, message(id)))
+    }
+}
+
 /// The line in which `what` stood before; none if this is the first.
-fn first_line<K: Eq + Hash>(seen: &mut HashMap<K, u32>, what: K, row: &Row) -> Option<u32> {
+fn first_line<K: Eq + Hash>(seen: &mut HashMap<K, u32>, what: K, row: Row<'_>) -> Option<u32> {
     seen.insert(what, row.pos().line)
 }
 
@@ -88,7 +180,7 @@ struct Entry<'t> {
 }
 
 impl<'t> Entry<'t> {
-    fn read(columns: &Columns<'t>, row: &'t Row) -> Result<Self, InputError> {
+    fn read(columns: &Columns<'t>, row: Row<'t>) -> Result<Self, InputError> {
         let field = |name| columns.field(row, name);
         let year = field("year");
         let stage = field("stage");

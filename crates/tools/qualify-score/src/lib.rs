@@ -8,6 +8,7 @@ mod document;
 mod findings;
 mod history;
 mod log;
+mod predecessors;
 mod qualifier;
 mod rules;
 mod score;
@@ -17,14 +18,12 @@ mod stage;
 mod standings;
 mod warnings;
 
-use std::path::Path;
-
 pub use advance::{Advance, Entry, Member, Reason, Ruled, advance};
 use anyhow::bail;
 pub use args::Args;
 use args::{AdvanceArgs, Command, Emit, ScoreArgs, SeedArgs};
 pub use document::{AdvanceDocument, ScoreDocument, SeedDocument};
-pub use findings::{Finding, normal};
+pub use findings::Finding;
 pub use history::{EarlierPlace, EarlierPlaces};
 pub use qualifier::{Instant, Qualifier, QuotaCounts};
 pub use rules::{ModuleCaps, Rounding, Rules, Sizes};
@@ -32,10 +31,13 @@ pub use score::{Ignored, Score, Scores, score};
 pub use seeding::{Basis, Seeded, Seeding, seed};
 pub use series::{BenchmarkScore, Counted, Dismissal, Series};
 use shinpan_cli::args::SheetFormat;
-use shinpan_cli::{Exit, Io, NoInput, Session, Sheet, TableFormatArgs, one_stdin, read_table};
+use shinpan_cli::{
+    Exit, Io, NoInput, Session, Sheet, TableFormatArgs, both, one_stdin, read_entrants, read_games, read_table,
+};
 use shinpan_core::RuleBook;
-use shinpan_core::entrants::{self, Entrants};
-use shinpan_core::games::{Games, Schedule};
+use shinpan_core::entrants;
+use shinpan_core::games::Schedule;
+use shinpan_core::lots::known_beforehand;
 use shinpan_core::table::{ColumnType, Table};
 pub use stage::{Preliminary, Stage};
 pub use standings::{Standing, Standings};
@@ -65,12 +67,6 @@ pub fn run(args: Args, io: &mut Io) -> anyhow::Result<Exit> {
     session.finish(exit)
 }
 
-fn read_entrants(path: Option<&Path>, format: TableFormatArgs, session: &Session<'_>) -> anyhow::Result<Entrants> {
-    let entrants = Entrants::check(read_table(path, "--entrants", format, session)?)?;
-    session.messages.warnings(entrants.doubtful_columns());
-    Ok(entrants)
-}
-
 fn run_seed(
     args: &SeedArgs,
     format: TableFormatArgs,
@@ -79,13 +75,21 @@ fn run_seed(
 ) -> anyhow::Result<Exit> {
     let rules = book.section(SECTION)?;
     one_stdin([("--entrants", args.entrants.as_deref()), ("--history", args.history.as_deref())])?;
-    let entrants = read_entrants(args.entrants.as_deref(), format, session)?;
-    let history = EarlierPlaces::check(&read_table(args.history.as_deref(), "--history", format, session)?)?;
+    let history = read_table(args.history.as_deref(), "--history", format, session)
+        .and_then(|table| Ok(EarlierPlaces::check(&table)?));
+    let entrants = read_entrants(args.entrants.as_deref(), "--entrants", format, session);
+    let (entrants, history) = both(entrants, history)?;
+    let strangers = history.strangers(&entrants)?;
+    session.messages.warnings(strangers.warning());
+    strangers.lines().for_each(|line| session.messages.note(line));
     let lots = args.lots.lots(book, None);
     for unknown in warnings::unknown_predecessors(&entrants, &history) {
         session.messages.warning(unknown);
     }
     let seeding = seed(&entrants, &history, &rules, &lots);
+    if args.lots.lots.is_none() && seeding.was_drawn() {
+        session.messages.warning(known_beforehand(lots.text()));
+    }
     if format.output(session) != SheetFormat::Json {
         seeding.findings.iter().for_each(|finding| session.messages.error(finding.at(&entrants)));
     }
@@ -104,14 +108,25 @@ fn run_advance(
     let Some(stage) = args.stage else { bail!(NoInput) };
     let rules = book.section(SECTION)?;
     one_stdin([("--entrants", args.entrants.as_deref()), ("--standings", args.standings.as_deref())])?;
-    let entrants = read_entrants(args.entrants.as_deref(), format, session)?;
-    let table = read_table(args.standings.as_deref(), "--standings", format, session)?;
-    let ruling = advance(&entrants, &Standings::check(&table, &entrants, stage)?, &rules)?;
+    let entrants = read_entrants(args.entrants.as_deref(), "--entrants", format, session);
+    let table = read_table(args.standings.as_deref(), "--standings", format, session);
+    let (entrants, table) = both(entrants, table)?;
+    let standings = Standings::check(&table, &entrants, stage)?;
+    standings.differences(args.vacated_after_announcement).or(())?;
+    if let Some(error) = standings.incomplete().filter(|_| !args.accept_incomplete) {
+        session.messages.error(error);
+        return Ok(Exit::findings(true));
+    }
+    let ruling = advance(&entrants, &standings, &rules)?;
     ruling.warnings.iter().for_each(|warning| session.messages.warning(warning));
     match args.emit {
         None => {
             let document = AdvanceDocument::new(book, stage, &ruling);
-            Sheet { rows: &ruling.rows(), types: &ruled_type, document: &document }.write(format, session)?;
+            let mut rows = ruling.rows(&entrants);
+            if format.output(session) != SheetFormat::Table {
+                rows = rows.without_columns(&["name"]);
+            }
+            Sheet { rows: &rows, types: &ruled_type, document: &document }.write(format, session)?;
         }
         Some(Emit::Field) => {
             write_field(&ruling.field_rows(&entrants), format, session)?;
@@ -139,10 +154,9 @@ fn run_score(
         bail!("{}: [{SECTION}] {fault}", book.name());
     }
     one_stdin([("--entrants", args.entrants.as_deref()), ("--games", args.games.as_deref())])?;
-    let entrants = read_entrants(args.entrants.as_deref(), format, session)?;
-    let table = read_table(args.games.as_deref(), "--games", format, session)?;
-    let games = Games::check(table, None, Schedule::Log)?;
-    session.messages.warnings(games.doubtful_columns());
+    let entrants = read_entrants(args.entrants.as_deref(), "--entrants", format, session);
+    let games = read_games(args.games.as_deref(), "--games", Schedule::Log, format, session);
+    let (entrants, games) = both(entrants, games)?;
     let lots = args.lots.lots(book, None);
     let scores = score(&entrants, &games, &rules, &lots)?;
     let field = scores.field_rows(&entrants, rules.places);

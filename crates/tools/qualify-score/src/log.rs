@@ -54,7 +54,7 @@ fn absent_benchmarks(games: &Games, rules: &Qualifier) -> Vec<String> {
 pub(crate) fn at_once(games: &Games, rows: [usize; 2]) -> String {
     let table = games.table();
     let [earlier, later] = rows.map(|row| table.rows().get(row));
-    let line = |row: Option<&shinpan_core::table::Row>| row.map_or(0, |row| row.pos().line);
+    let line = |row: Option<shinpan_core::table::Row<'_>>| row.map_or(0, |row| row.pos().line);
     let (file, lines) = (table.file(), format!("lines {} and {}", line(earlier), line(later)));
     let is_same = earlier.zip(later).is_some_and(|(earlier, later)| {
         (0..table.columns().len()).all(|column| earlier.text(column) == later.text(column))

@@ -8,8 +8,9 @@ use shinpan_core::Lots;
 use shinpan_core::entrants::{Entrant, Entrants};
 use shinpan_core::table::Table;
 
-use crate::findings::{self, Finding, predecessors};
+use crate::findings::{self, Finding};
 use crate::history::{EarlierPlace, EarlierPlaces};
+use crate::predecessors::predecessors;
 use crate::rules::{Rules, Sizes};
 use crate::stage::Stage;
 
@@ -115,6 +116,12 @@ pub(crate) fn stage(entrant: &Entrant) -> Option<Stage> {
 }
 
 impl Seeding {
+    /// Whether lots decided something: there are two newcomers or two invited programs (Art. 15.1.6, 17.11).
+    pub fn was_drawn(&self) -> bool {
+        let several = |basis| self.entrants.iter().filter(|seeded| seeded.basis == basis).nth(1).is_some();
+        several(Basis::Newcomer) || several(Basis::Invited)
+    }
+
     /// The rows of `entrants` in the order of the seeds, with `seed`, `stage` and `basis` set.
     pub fn rows(&self, entrants: &Entrants) -> Table {
         let seeded = self.entrants.iter();

@@ -2,16 +2,31 @@
 
 use std::collections::HashMap;
 
-use shinpan_core::InputError;
-use shinpan_core::entrants::Entrants;
-use shinpan_core::stage::starts_later;
+use shinpan_core::entrants::{Entrants, Status};
 use shinpan_core::table::field::{Columns, Known, excerpt};
-use shinpan_core::table::{ColumnType, Table};
+use shinpan_core::table::{ColumnType, Row, Table};
+use shinpan_core::{Faults, InputError};
 
 use crate::stage::Preliminary;
 
 /// The columns that are known; others play no part.
-const COLUMNS: &[Known] = &[("place", ColumnType::Number), ("id", ColumnType::Text), ("seed", ColumnType::Number)];
+const COLUMNS: &[Known] = &[
+    ("place", ColumnType::Number),
+    ("id", ColumnType::Text),
+    ("seed", ColumnType::Number),
+    ("status", ColumnType::Text),
+    ("withdrawn_after", ColumnType::Number),
+    ("complete", ColumnType::Bool),
+];
+
+/// What standings with games missing are.
+const INCOMPLETE: &str =
+    "false: games are missing or open, and standings names them; --accept-incomplete rules on them";
+
+/// What an officer can do with a program that has left.
+const LEFT: &str = "if it left before the announcement, make the standings again with these entrants (withdrawn, and its last \
+                    round in withdrawn_after); if after it, the place stays vacant, and --vacated-after-announcement gives \
+                    it to the next";
 
 /// One row of the standings.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -31,31 +46,62 @@ pub struct Standings {
     file: String,
     stage: Preliminary,
     list: Vec<Standing>,
+    incomplete: Option<InputError>,
+    differences: Vec<Difference>,
+}
+
+/// A status of the standings that the entrants have otherwise.
+#[derive(Clone, Debug)]
+struct Difference {
+    /// What differs, at its place in the standings.
+    error: InputError,
+    /// Whether it took part when the standings were made, and does no more.
+    has_left: bool,
 }
 
 impl Standings {
     /// Checks `table`, the standings of `stage`: every place, and that each id is that of an entrant who plays this stage,
     /// and stands there once.
-    pub fn check(table: &Table, entrants: &Entrants, stage: Preliminary) -> Result<Self, InputError> {
+    ///
+    /// # Errors
+    /// All that is wrong.
+    pub fn check(table: &Table, entrants: &Entrants, stage: Preliminary) -> Result<Self, Faults> {
         let columns = Columns::find(table, COLUMNS, &["place", "id"])?;
-        let mut lines = HashMap::new();
-        let mut list = Vec::with_capacity(table.rows().len());
+        let mut reader = Reader { columns, entrants, stage, lines: HashMap::new() };
+        let mut standings = Self {
+            file: table.file().to_owned(),
+            stage,
+            list: Vec::with_capacity(table.rows().len()),
+            incomplete: None,
+            differences: Vec::new(),
+        };
+        let mut faults = Faults::default();
         for row in table.rows() {
-            let field = columns.field(row, "id");
-            let id = field.required("the program that has the place")?;
-            let entrant = entrants.position(id).ok_or_else(|| field.error(entrants.unknown(id)))?;
-            if let Some(line) = lines.insert(entrant, row.pos().line) {
-                return Err(field.error(format_args!("{} stands in line {line} already", excerpt(id))));
+            match reader.standing(row) {
+                Ok(standing) => standings.list.push(standing),
+                Err(error) => faults.push(error),
             }
-            if let Some(start) = exempt(entrants, entrant, stage) {
-                let played = stage.stage();
-                return Err(field.error(format_args!("{} starts in the {start}, not in {played}", excerpt(id))));
+            standings.differences.extend(faults.take(reader.difference(row)));
+            if !faults.take(reader.columns.field(row, "complete").boolean(true).map(Some)).unwrap_or(true) {
+                standings.incomplete.get_or_insert_with(|| reader.columns.field(row, "complete").error(INCOMPLETE));
             }
-            let seed = columns.field(row, "seed").whole(1)?.or(entrants.as_slice()[entrant].seed);
-            list.push(Standing { seed, place: columns.field(row, "place").whole(1)?, entrant });
         }
-        list.sort_by(|a, b| order(*a, entrants).cmp(&order(*b, entrants)));
-        Ok(Self { file: table.file().to_owned(), stage, list })
+        standings.list.sort_by(|a, b| order(*a, entrants).cmp(&order(*b, entrants)));
+        faults.or(standings)
+    }
+
+    /// Where the standings say that they were made with games missing or open, if they do.
+    pub const fn incomplete(&self) -> Option<&InputError> {
+        self.incomplete.as_ref()
+    }
+
+    /// What the standings say otherwise of who takes part than the entrants do. With `may_leave`, those who have left since
+    /// are no difference.
+    pub fn differences(&self, may_leave: bool) -> Faults {
+        let mut faults = Faults::default();
+        let found = self.differences.iter().filter(|found| !(may_leave && found.has_left));
+        found.for_each(|found| faults.push(found.error.clone()));
+        faults
     }
 
     /// The file as given.
@@ -74,10 +120,70 @@ impl Standings {
     }
 }
 
+/// What rows are read with.
+struct Reader<'t> {
+    columns: Columns<'t>,
+    entrants: &'t Entrants,
+    stage: Preliminary,
+    /// The line in which each entrant stands.
+    lines: HashMap<usize, u32>,
+}
+
+impl<'t> Reader<'t> {
+    fn standing(&mut self, row: Row<'t>) -> Result<Standing, InputError> {
+        let field = self.columns.field(row, "id");
+        let id = field.required("the program that has the place")?;
+        let entrant = self.entrants.position(id).ok_or_else(|| field.error(self.entrants.unknown(id)))?;
+        if let Some(line) = self.lines.insert(entrant, row.pos().line) {
+            return Err(field.error(format_args!("{} stands in line {line} already", excerpt(id))));
+        }
+        if let Some(start) = exempt(self.entrants, entrant, self.stage) {
+            let played = self.stage.stage();
+            return Err(field.error(format_args!("{} starts in the {start}, not in {played}", excerpt(id))));
+        }
+        let place = self.columns.field(row, "place");
+        let number = place.whole(1)?;
+        if number.is_none() && self.columns.field(row, "status").text()? == Status::Active.as_str() {
+            return Err(
+                place.error(format_args!("empty, and {} is active; only the disqualified have none", excerpt(id)))
+            );
+        }
+        let seed = self.columns.field(row, "seed").whole(1)?.or(self.entrants.as_slice()[entrant].seed);
+        Ok(Standing { seed, place: number, entrant })
+    }
+
+    /// Compares the status in the standings, where they have one, with that of the entrant.
+    fn difference(&self, row: Row<'t>) -> Result<Option<Difference>, InputError> {
+        let field = |name| self.columns.field(row, name);
+        let (status, after) = (field("status"), field("withdrawn_after"));
+        let Some(then) = status.word(&Status::ALL.map(|status| (status, status.as_str())))? else { return Ok(None) };
+        let then_after = after.whole::<u16>(0)?;
+        let Some(number) = self.entrants.position(field("id").text()?) else { return Ok(None) };
+        let now = &self.entrants.as_slice()[number];
+        if (then, then_after) == (now.status, now.withdrawn_after) {
+            return Ok(None);
+        }
+        let has_left = then == Status::Active && now.status != Status::Active;
+        let way = if has_left { LEFT } else { "make the standings again with these entrants" };
+        let (then, today) = (in_words(then, then_after), in_words(now.status, now.withdrawn_after));
+        let (id, file) = (excerpt(&now.id), self.entrants.table().file());
+        let line = self.entrants.table().rows().get(number).map_or(0, |row| row.pos().line);
+        let error = status.error(format_args!("{id} is {then} here, {today} in line {line} of {file}; {way}"));
+        Ok(Some(Difference { error, has_left }))
+    }
+}
+
+fn in_words(status: Status, after: Option<u16>) -> String {
+    match after {
+        Some(round) => format!("{status} after round {round}"),
+        None => status.to_string(),
+    }
+}
+
 /// Where the entrant starts, if that is after `stage`.
 fn exempt(entrants: &Entrants, row: usize, stage: Preliminary) -> Option<&str> {
     let entrant = entrants.as_slice().get(row)?;
-    entrant.stage.as_deref().filter(|_| starts_later(entrant, stage.stage().as_str()))
+    entrant.stage.as_deref().filter(|_| entrants.stages().starts_later(entrant, stage.stage().as_str()))
 }
 
 /// By place, seed and id; those without come after those with.

@@ -7,8 +7,8 @@ use shinpan_core::entrants::{Entrant, Entrants, Predecessors, Status};
 use shinpan_core::table::field::excerpt;
 
 use crate::advance::Advance;
-use crate::findings::predecessors;
 use crate::history::EarlierPlaces;
+use crate::predecessors::predecessors;
 use crate::rules::Rules;
 use crate::seeding::planned;
 use crate::stage::Stage;
@@ -104,6 +104,10 @@ fn places_left_over(ruling: &Advance) -> Option<String> {
 
 fn odd_field(ruling: &Advance) -> Option<String> {
     let size = ruling.field.len();
-    (size % 2 == 1)
-        .then(|| format!("the field of the {} is odd ({size}); add an invited program (Art. 17.11)", ruling.next))
+    // Art. 17.11 is of the preliminaries; the tables of the final have a pause.
+    let way = match ruling.next {
+        Stage::Final => "in each round one has a pause (Art. 19.5)",
+        Stage::First | Stage::Second => "add an invited program (Art. 17.11)",
+    };
+    (size % 2 == 1).then(|| format!("the field of the {} is odd ({size}); {way}", ruling.next))
 }

@@ -54,10 +54,13 @@ fn art_17_qualification() {
         for row in rows.as_array_mut().expect("an array") {
             row.as_object_mut().expect("an object").remove("article");
         }
-        let expected = &case["expected"];
         let found = json!({"stage": stage.stage(), "next_stage": ruling.next, "places": ruling.places, "vacant": ruling.vacant,
             "rows": rows, "field": ruling.field});
-        assert_eq!(&found, expected, "{name}");
+        let mut expected = case["expected"].clone();
+        // The cases have the vacant seeds by row; the order of rows is never that of an answer.
+        let seed = |id: &Value| entrants.get(id.as_str().expect("an id")).and_then(|entrant| entrant.seed);
+        expected["vacant"].as_array_mut().expect("ids").sort_by_key(seed);
+        assert_eq!(found, expected, "{name}");
         let of_inputs =
             ruling.warnings.iter().filter(|warning| !warning.contains("odd") && !warning.contains("left over"));
         assert_eq!(of_inputs.count(), 0, "{name}: {:?}", ruling.warnings);

@@ -60,7 +60,9 @@ fn art_17_qualification() {
         let entrants = Entrants::check(table(header, &entrants)).expect(&name);
         let stage = if stage == "preliminary-1" { Preliminary::First } else { Preliminary::Second };
         let standings = Standings::check(&table("place,id", &standings), &entrants, stage);
-        let ruling = standings.and_then(|standings| advance(&entrants, &standings, &rules_with(&keys(&book))));
+        let ruling = standings
+            .map_err(|faults| faults.into_first().expect("a fault"))
+            .and_then(|standings| advance(&entrants, &standings, &rules_with(&keys(&book))));
         let found = match ruling {
             Err(error) => error.to_string(),
             Ok(ruling) => {

@@ -3,7 +3,6 @@
 use std::path::PathBuf;
 
 use shinpan_cli::{CommonArgs, RulesArgs, TableFormatArgs};
-use shinpan_core::stage::OF_GAMES;
 
 /// Shown at the end of the help.
 const EXAMPLE: &str = "Example: standings --rules wcsc-2010 --entrants testdata/tournaments/standings/entrants.csv \
@@ -24,7 +23,7 @@ pub struct Args {
     pub(crate) entrants: Option<PathBuf>,
 
     /// The stage: its games and those that name none, without entrants who start later
-    #[arg(long, value_name = "STAGE", value_parser = OF_GAMES)]
+    #[arg(long, value_name = "STAGE")]
     pub(crate) stage: Option<String>,
 
     /// The last round that counts; the last one there is if not given
@@ -44,6 +43,18 @@ pub struct Args {
         value_parser = parse_fund
     )]
     pub(crate) prize_fund: Option<u64>,
+
+    /// How many programs registered and paid the entry fee; the entrants if not given
+    #[arg(long, value_name = "N", conflicts_with = "registrations")]
+    pub(crate) registered: Option<u32>,
+
+    /// The programs that registered and paid the entry fee: a table with their ids; `-` is stdin
+    #[arg(long, value_name = "FILE")]
+    pub(crate) registrations: Option<PathBuf>,
+
+    /// Why officers accept results that changed after a later round was drawn, or of a pairing that was never made
+    #[arg(long, value_name = "REASON", value_parser = clap::builder::NonEmptyStringValueParser::new())]
+    pub(crate) overrule: Option<String>,
 
     #[command(flatten)]
     pub(crate) rules: RulesArgs,

@@ -2,6 +2,7 @@
 
 use serde::ser::SerializeMap as _;
 use serde::{Serialize, Serializer};
+use shinpan_core::entrants::Status;
 use shinpan_core::{HalfPoints, Side};
 
 use crate::inputs::Inputs;
@@ -23,6 +24,8 @@ pub struct Document {
     pub stage: Option<String>,
     /// The last round that counts; 0 if there is no game.
     pub through_round: u16,
+    /// Whether every member has a row with a result in each of these rounds in which it plays.
+    pub complete: bool,
     /// What the prizes are made of, where the rule book has the column `prize`.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub prizes: Option<Prizes>,
@@ -45,6 +48,11 @@ pub struct Standing {
     pub keys: KeyValues,
     /// The key that separates it from the place above; null for the first, for a shared place and for the disqualified.
     pub decided_by: Option<&'static str>,
+    /// Whether it still takes part.
+    #[cfg_attr(feature = "schema", schemars(with = "String"))]
+    pub status: Status,
+    /// The last round before it gave up; null for those who have not.
+    pub withdrawn_after: Option<u16>,
     /// Its games by round, with `--crosstable`.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub games: Option<Vec<Crossing>>,
@@ -107,12 +115,12 @@ pub struct Crossing {
 pub(crate) fn document(results: &Results<'_>, crosstable: bool) -> Document {
     let standings = results.places.iter().map(|place| standing(results, place, crosstable)).collect();
     let Results { book, inputs, .. } = results;
-    let has_prizes = inputs.rules.shown().any(|key| key == Key::Prize);
     Document {
         rules: (*book).to_owned(),
         stage: inputs.field.stage().map(str::to_owned),
         through_round: inputs.through.0,
-        prizes: has_prizes.then(|| Prizes::of(inputs)),
+        complete: results.is_complete,
+        prizes: inputs.rules.has_prizes().then(|| Prizes::of(inputs)),
         standings,
     }
 }
@@ -127,6 +135,8 @@ fn standing(results: &Results<'_>, place: &Place, crosstable: bool) -> Standing 
         name: entrant.name.clone(),
         keys: KeyValues(rules.shown().zip(place.values.iter().copied()).collect()),
         decided_by: place.decided_by.map(Key::as_str),
+        status: entrant.status,
+        withdrawn_after: entrant.withdrawn_after,
         games: crosstable.then(games),
     }
 }

@@ -3,6 +3,7 @@
 use shinpan_core::HalfPoints;
 use shinpan_core::games::RoundNo;
 
+use crate::fund::Fund;
 use crate::rules::Rules;
 use shinpan_tournament::elimination::Elimination;
 use shinpan_tournament::field::Field;
@@ -21,14 +22,14 @@ pub struct Inputs<'a> {
     pub through: RoundNo,
     /// With how many losses a member is out; none where nobody ever is.
     pub lives: Option<u32>,
-    /// What there is for prizes beside the entry fees, in the smallest unit of the currency.
-    pub fund: u64,
+    /// What the prizes are paid from.
+    pub fund: Fund,
 }
 
 impl<'a> Inputs<'a> {
     /// Inputs over all rounds, without prizes, and nobody is put out.
     pub fn of(rules: &'a Rules, field: &'a Field<'a>, tally: &'a Tally) -> Self {
-        Self { rules, field, tally, through: RoundNo(u16::MAX), lives: None, fund: 0 }
+        Self { rules, field, tally, through: RoundNo(u16::MAX), lives: None, fund: Fund::default() }
     }
 
     /// Who is in and who is out.

@@ -10,7 +10,7 @@ use shinpan_tournament::tally::Bout;
 
 use crate::inputs::Inputs;
 use crate::keys::Key;
-use crate::prizes::Prizes;
+use crate::prizes::{self, Prizes};
 use crate::ranking::Ranking;
 use crate::rules::{MdDraws, Unplayed};
 use crate::value::{Eliminated, Elo, Value};
@@ -164,8 +164,11 @@ fn byes(context: &KeyContext<'_>, member: usize) -> Value {
     Value::Whole(whole(context.inputs.byes(member)))
 }
 
-/// An equal share of the fund for each game won.
+/// An equal share of the fund for each game won; nothing for the disqualified.
 fn prize(context: &KeyContext<'_>, member: usize) -> Value {
+    if !prizes::is_paid(context.inputs, member) {
+        return Value::Whole(0);
+    }
     let wins = whole(context.inputs.wins(member));
     Value::Whole(wins.saturating_mul(i64::try_from(context.cache.prizes.share).unwrap_or(i64::MAX)))
 }

@@ -3,13 +3,16 @@
 //! What it shares with the other programs is in `shinpan_tournament`.
 
 mod args;
+mod completeness;
 pub mod document;
+pub mod fund;
 pub mod inputs;
 mod key_values;
 pub mod keys;
 pub mod places;
 pub mod prizes;
 mod ranking;
+mod registrations;
 mod results;
 mod rows;
 pub mod rules;
@@ -19,19 +22,21 @@ use std::io::Write as _;
 use std::num::NonZeroU32;
 use std::path::Path;
 
+use anyhow::bail;
 pub use args::Args;
 pub use inputs::Inputs;
 pub use places::{Place, compute};
 pub use rules::Rules;
 use shinpan_cli::args::SheetFormat;
 use shinpan_cli::source::DASH;
-use shinpan_cli::{Exit, Io, Messages, Session, Sheet, one_stdin, read_table};
-use shinpan_core::entrants::Entrants;
+use shinpan_cli::{Exit, Io, Messages, Session, Sheet, both, one_stdin, read_entrants, read_games};
 use shinpan_core::games::{GameResult, Games, RoundNo, Schedule};
 use shinpan_core::{InputError, RuleBook, history};
 
-use shinpan_tournament::{Field, Tally, elimination, stage_of};
+use shinpan_tournament::{Field, Tally, elimination, given_up, stage_of};
 
+use crate::completeness::Completeness;
+use crate::fund::{Fund, Source};
 use crate::prizes::Prizes;
 use crate::results::Results;
 use crate::rules::Places;
@@ -47,19 +52,23 @@ pub fn run(args: Args, io: &mut Io) -> anyhow::Result<Exit> {
         return session.finish(Exit::Ok);
     };
     let rules = book.section::<Rules>("standings")?;
+    refuse_prizes(&args, &book, &rules)?;
     let games = args.games.as_deref().unwrap_or(Path::new(DASH));
-    one_stdin([("--entrants", args.entrants.as_deref()), ("GAMES", Some(games))])?;
-    let entrants = Entrants::check(read_table(args.entrants.as_deref(), "--entrants", args.format, &session)?)?;
-    let games = read_table(args.games.as_deref(), "GAMES", args.format, &session)?;
-    // Games of other stages are between others: ids are looked up when the stage is known.
-    let games = Games::check(games, None, Schedule::Rounds)?;
-    session.messages.warnings(entrants.doubtful_columns().into_iter().chain(games.doubtful_columns()));
+    let registrations = ("--registrations", args.registrations.as_deref());
+    one_stdin([("--entrants", args.entrants.as_deref()), registrations, ("GAMES", Some(games))])?;
+    let (entrants, games) = both(
+        read_entrants(args.entrants.as_deref(), "--entrants", args.format, &session),
+        // Games of other stages are between others: ids are looked up when the stage is known.
+        read_games(args.games.as_deref(), "GAMES", Schedule::Rounds, args.format, &session),
+    )?;
     let stage = stage_of(args.stage.as_deref(), &games, &entrants)?;
     let games = games.of_stage(stage.as_deref())?;
     games.check_ids(&entrants)?;
-    history::check_drawn(&games)?;
+    session.messages.warnings(history::check_drawn(&games, args.overrule.as_deref())?);
     let field = Field::of(&entrants, stage.as_deref())?;
     field.check(&games)?;
+    let over = args.through.map_or(RoundNo(0), |through| RoundNo(through.saturating_add(1)));
+    given_up::check(&field, &games, over, given_up::article(&book))?;
     if let Some(warning) = field.warning() {
         session.messages.warning(format_args!("{}: {warning}", entrants.table().file()));
     }
@@ -70,12 +79,33 @@ pub fn run(args: Args, io: &mut Io) -> anyhow::Result<Exit> {
     if lives.is_some() {
         elimination::refuse_draws(&games)?;
     }
-    let fund = args.prize_fund.unwrap_or_default();
+    let registered = registrations::of(&args, &entrants, &session)?;
+    let fund = Fund { given: args.prize_fund.unwrap_or_default(), registered };
     let inputs = Inputs { rules: &rules, field: &field, tally: &tally, through, lives, fund };
+    let Completeness { holes, is_complete } = Completeness::of(&inputs, &games, &book)?;
+    for hole in holes {
+        session.messages.warning(format_args!("{}: {hole}", games.table().file()));
+    }
     let places = compute(&inputs);
-    let results = Results { book: book.name(), inputs: &inputs, places: &places };
+    let results = Results { book: book.name(), inputs: &inputs, places: &places, is_complete };
     write(&args, &results, &mut session)?;
     session.finish(Exit::Ok)
+}
+
+/// Refuses the options on prizes where the book has none.
+fn refuse_prizes(args: &Args, book: &RuleBook, rules: &Rules) -> anyhow::Result<()> {
+    let given = [
+        ("--prize-fund", args.prize_fund.is_some()),
+        ("--registered", args.registered.is_some()),
+        ("--registrations", args.registrations.is_some()),
+    ];
+    let Some((option, _)) = given.iter().find(|(_, is_given)| *is_given && !rules.has_prizes()) else { return Ok(()) };
+    let has_prizes = |name: &&str| {
+        let rules = RuleBook::builtin(name).and_then(|book| book.section::<Rules>("standings"));
+        rules.is_ok_and(|rules| rules.has_prizes())
+    };
+    let others = RuleBook::builtin_names().into_iter().filter(has_prizes).collect::<Vec<_>>();
+    bail!("{option}: {} has no column \"prize\"; with prizes: {}", book.name(), others.join(", "))
 }
 
 /// With how many losses a program is out, where the book puts anybody out.
@@ -91,11 +121,20 @@ fn lives(book: &RuleBook, rules: &Rules) -> Result<Option<u32>, InputError> {
 }
 
 fn write(args: &Args, results: &Results<'_>, session: &mut Session<'_>) -> anyhow::Result<()> {
-    let rows = rows::rows(results, args.crosstable)?;
+    let mut rows = rows::rows(results, args.crosstable)?;
+    if args.format.output(session) == SheetFormat::Table {
+        rows = rows.without_columns(rows::needless_for_people(results));
+    }
     let document = document::document(results, args.crosstable);
     Sheet { rows: &rows, types: &rows::column_type, document: &document }.write(args.format, session)?;
-    if let Some(Prizes { fund, games, share, remainder }) = document.prizes {
-        let prizes = format!("fund {fund}: {share} for each of {games} games, {remainder} left");
+    if let Some(prizes) = document.prizes {
+        if args.prize_fund.is_some() && prizes.registered_from == Source::Entrants {
+            let Prizes { registered, .. } = prizes;
+            session.messages.warning(format_args!(
+                "the fund has the fees of the {registered} entrants; --registered N or --registrations FILE tells of all \
+                 who registered"
+            ));
+        }
         match args.format.output(session) {
             SheetFormat::Table => writeln!(session.output, "\n{prizes}")?,
             _ => session.messages.note(prizes),
@@ -107,9 +146,7 @@ fn write(args: &Args, results: &Results<'_>, session: &mut Session<'_>) -> anyho
 /// What an officer should know before the places are published.
 fn warn(args: &Args, book: &RuleBook, games: &Games, messages: &Messages) {
     let file = games.table().file();
-    for change in history::changes(games, games, history::article(book)) {
-        messages.warning(format_args!("{file}: {change}"));
-    }
+    messages.warnings(history::changed(games, history::article(book), args.overrule.as_deref()));
     if let Some(stage) = args.stage.as_deref().filter(|_| games.is_empty()) {
         messages.warning(format_args!("--stage: no game of \"{stage}\" in {file}"));
     }
@@ -123,9 +160,6 @@ fn warn_of_through(through: RoundNo, games: &Games, messages: &Messages) {
     let last = last_round(games);
     if through > last {
         messages.warning(format_args!("--through {through}: the last round with a game is {last}"));
-    }
-    if let Some(missing) = games.missing_rounds(through.min(last)) {
-        messages.warning(format_args!("{}: {missing}", games.table().file()));
     }
     for (row, game) in games.iter().enumerate().filter(|(_, game)| game.is_live() && game.round <= through) {
         if game.result == GameResult::OPEN {

@@ -9,4 +9,6 @@ pub(crate) struct Results<'a> {
     pub(crate) book: &'a str,
     pub(crate) inputs: &'a Inputs<'a>,
     pub(crate) places: &'a [Place],
+    /// Whether no game of the rounds that count is missing or open.
+    pub(crate) is_complete: bool,
 }

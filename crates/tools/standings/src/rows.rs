@@ -3,6 +3,7 @@
 use std::collections::{BTreeSet, HashMap};
 
 use anyhow::bail;
+use shinpan_core::entrants::Status;
 use shinpan_core::table::{ColumnType, MAX_COLUMNS, Table};
 use shinpan_core::{HalfPoints, Side};
 
@@ -14,7 +15,8 @@ use shinpan_tournament::tally::Bout;
 /// How a column is written in JSON.
 pub(crate) fn column_type(name: &str) -> ColumnType {
     match name {
-        "place" => ColumnType::Number,
+        "place" | "withdrawn_after" => ColumnType::Number,
+        "complete" => ColumnType::Bool,
         name => match Key::from_word(name) {
             Some(Key::Alive) => ColumnType::Bool,
             Some(_) => ColumnType::Number,
@@ -23,13 +25,16 @@ pub(crate) fn column_type(name: &str) -> ColumnType {
     }
 }
 
+/// The columns behind the keys. Whoever reads standings learns from them who has given up, and whether games are missing.
+const LAST: [&str; 4] = ["decided_by", "status", "withdrawn_after", "complete"];
+
 /// A row a place; with a column for each round that has games if `crosstable` is wanted.
 ///
 /// # Errors
 /// There are more rounds than a table has columns.
 pub(crate) fn rows(results: &Results<'_>, crosstable: bool) -> anyhow::Result<Table> {
     let keys = results.inputs.rules.shown().map(Key::as_str);
-    let mut table = Table::new("", ["place", "id", "name"].into_iter().chain(keys).chain(["decided_by"]));
+    let mut table = Table::new("", ["place", "id", "name"].into_iter().chain(keys).chain(LAST));
     for place in results.places {
         table.push(cells(results, place));
     }
@@ -44,7 +49,16 @@ fn cells(results: &Results<'_>, place: &Place) -> impl Iterator<Item = String> {
     let rank = place.place.map(|place| place.to_string()).unwrap_or_default();
     let decided_by = place.decided_by.map_or("", Key::as_str).to_owned();
     let head = [rank, entrant.id.clone(), entrant.name.clone()];
-    head.into_iter().chain(place.values.iter().map(ToString::to_string)).chain([decided_by])
+    let withdrawn_after = entrant.withdrawn_after.map(|round| round.to_string()).unwrap_or_default();
+    let last = [decided_by, entrant.status.to_string(), withdrawn_after, results.is_complete.to_string()];
+    head.into_iter().chain(place.values.iter().map(ToString::to_string)).chain(last)
+}
+
+/// The columns that people need not see: standings that are not complete come with warnings, and statuses are shown where
+/// one is not active.
+pub(crate) fn needless_for_people(results: &Results<'_>) -> &'static [&'static str] {
+    let is_active = |place: &Place| results.inputs.field.members()[place.member].entrant.status == Status::Active;
+    if results.places.iter().all(is_active) { &LAST[1..] } else { &LAST[3..] }
 }
 
 /// What cells call each member as an opponent: its place, or `dq`; its id where others have the same.

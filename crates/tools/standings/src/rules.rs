@@ -77,6 +77,11 @@ pub struct Rules {
 }
 
 impl Rules {
+    /// Whether the book has prizes.
+    pub fn has_prizes(&self) -> bool {
+        self.shown().any(|key| key == Key::Prize)
+    }
+
     /// All that is shown: the keys, then the columns that are none of them.
     pub fn shown(&self) -> impl Iterator<Item = Key> {
         self.keys.iter().chain(self.columns.iter().filter(|column| !self.keys.contains(column))).copied()

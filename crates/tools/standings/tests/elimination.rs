@@ -27,11 +27,11 @@ fn places(lives: u32, entrants: &str, games: &str, options: &str) -> String {
 
 #[test]
 fn nobody_has_played() {
-    let expected = "place,id,name,alive,eliminated,losses,rating,seed,rating_error,wins,byes,prize,decided_by\n\
-                    1,a,a,true,,0,0.0,1,491.3,0,0,0,\n\
-                    2,b,b,true,,0,0.0,2,491.3,0,0,0,seed\n\
-                    3,c,c,true,,0,0.0,3,491.3,0,0,0,seed\n\
-                    4,d,d,true,,0,0.0,4,491.3,0,0,0,seed\n";
+    let expected = "place,id,name,alive,eliminated,losses,rating,seed,rating_error,wins,byes,prize,decided_by,status,withdrawn_after,complete\n\
+                    1,a,a,true,,0,0.0,1,491.3,0,0,0,,active,,false\n\
+                    2,b,b,true,,0,0.0,2,491.3,0,0,0,seed,active,,false\n\
+                    3,c,c,true,,0,0.0,3,491.3,0,0,0,seed,active,,false\n\
+                    4,d,d,true,,0,0.0,4,491.3,0,0,0,seed,active,,false\n";
     standings(4, FOUR, "", "").is(0, expected, "");
 }
 
@@ -42,7 +42,7 @@ fn the_alive_are_placed_by_losses_rating_seed() {
     // A circle: c and b have equal ratings, however they are computed.
     let games = "1,b,c,1-0,,\n2,c,d,1-0,,\n3,d,b,1-0,,\n";
     let done = standings(4, FOUR, games, "");
-    assert!(done.stdout.contains("4,d,d,true,,1,0.0,4,321.7,1,0,1333,seed\n"), "{done:?}");
+    assert!(done.stdout.contains("4,d,d,true,,1,0.0,4,321.7,1,0,1333,seed,"), "{done:?}");
 }
 
 #[test]
@@ -98,14 +98,46 @@ fn prizes() {
     let games = "1,a,b,1-0,,\n1,c,d,0-0,forfeit,\n2,a,c,0-1,forfeit,\n2,b,d,*,,\n2,b,d,1-0,vacated,\n";
     let done = standings(4, FOUR, games, "--prize-fund 1001 --format json");
     let document: Value = serde_json::from_str(&done.stdout).expect("a document");
-    assert_eq!(document["prizes"], json!({"fund": 5001, "games": 3, "share": 1667, "remainder": 0}));
+    assert_eq!(
+        document["prizes"],
+        json!({"fund": 5001, "registered": 4, "registered_from": "entrants", "games": 3, "share": 1667, "unpaid": 1667, "remainder": 0})
+    );
+    assert_eq!(
+        done.stderr.lines().last(),
+        Some(
+            "standings: warning: the fund has the fees of the 4 entrants; --registered N or --registrations FILE tells of all who registered"
+        )
+    );
     let prize = |row: &Value| (row["id"].clone(), row["prize"].clone());
     let rows = document["standings"].as_array().expect("rows").iter();
     let paid = rows.map(prize).filter(|(_, prize)| *prize != json!(0)).collect::<Vec<_>>();
     assert_eq!(paid, [(json!("c"), json!(1667)), (json!("a"), json!(1667))].to_vec());
     let done = standings(4, FOUR, games, "--prize-fund 1002 --format table");
-    assert!(done.stdout.ends_with("\n\nfund 5002: 1667 for each of 3 games, 1 left\n"), "{done:?}");
+    assert!(done.stdout.ends_with("\n\nfund 5002 (4 registered): 1667 for each of 3 games, 1 left, 1667 of games without a winner who has a prize left over\n"), "{done:?}");
     standings(4, FOUR, games, "--prize-fund ten").fails(&["--prize-fund"]);
+}
+
+#[test]
+fn the_fund_has_the_fees_of_all_who_registered() {
+    let games = "1,a,b,1-0,,\n1,c,d,1-0,,\n";
+    let prizes = |entrants: &str, line: &str| {
+        let done = standings(4, entrants, games, &format!("--format json {line}"));
+        let document: Value = serde_json::from_str(&done.stdout).expect("a document");
+        let prize = |row: &Value| row["prize"].as_u64().expect("a number");
+        let paid = document["standings"].as_array().expect("rows").iter().map(prize).sum::<u64>();
+        let prizes = &document["prizes"];
+        let number = |name: &str| prizes[name].as_u64().expect("a number");
+        assert_eq!(paid + number("unpaid") + number("remainder"), number("fund"), "{document}");
+        (number("fund"), number("unpaid"), prizes["registered_from"].to_string(), done.stderr)
+    };
+    let none = String::new();
+    assert_eq!(prizes(FOUR, "--registered 11"), (11000, 0, "\"officer\"".to_owned(), none.clone()));
+    // Nobody asks for prizes, so that nobody is warned of them.
+    assert_eq!(prizes(FOUR, "").3, none);
+    let disqualified = FOUR.replace("a,1,,", "a,1,disqualified,1");
+    assert_eq!(prizes(&disqualified, "--registered 11"), (11000, 5500, "\"officer\"".to_owned(), none));
+    standings(4, FOUR, games, "--registered 3").fails(&["--registered: found 3, expected at least the 4 entrants"]);
+    standings(4, FOUR, games, "--registered 5 --registrations x").fails(&["--registrations"]);
 }
 
 #[test]

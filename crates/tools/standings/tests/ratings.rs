@@ -20,7 +20,7 @@ fn cases() {
             ("e.csv", csv(&case["entrants"], &["id", "seed"])),
             ("g.csv", csv(&case["games"], &["round", "first", "second", "result", "termination"])),
         ]);
-        let done = folder.run(run, "--rules arimaa-2015 --entrants DIR/e.csv --format json DIR/g.csv");
+        let done = folder.run(run, "-q --rules arimaa-2015 --entrants DIR/e.csv --format json DIR/g.csv");
         assert_eq!((done.code, &*done.stderr), (0, ""), "{}", case["id"]);
         let document = serde_json::from_str::<Value>(&done.stdout).expect("a document");
         for row in document["standings"].as_array().expect("rows") {

@@ -53,10 +53,12 @@ pub(crate) fn unescape(text: &str) -> String {
         ("{s}", "ea7 ma8 rb7 rb8 rc7 rc8 rd7 rd8 re7 re8 cf7 cf8 dg7 dg8 hh7 hh8"),
         // A backslash twice is one, as the archive writes its line ends.
         ("\\\\n", "\u{1}"),
+        ("\\\\r", "\u{2}"),
         ("\\n", "\n"),
         ("\\r", "\r"),
         ("\\t", "\t"),
         ("\u{1}", "\\n"),
+        ("\u{2}", "\\r"),
     ];
     setups.iter().fold(text.to_owned(), |text, (from, to)| text.replace(from, to))
 }

@@ -58,11 +58,13 @@ fn lines_too_long() {
 }
 
 #[test]
-fn utf_16_is_named() {
-    let record: Vec<u8> = "\u{feff}1g Ra1\n".encode_utf16().flat_map(u16::to_le_bytes).collect();
-    let games = games(&record);
-    let finding = &games[0].findings[0];
-    assert_eq!((finding.code, &*finding.message), (Code::NotARecord, "UTF-16, expected UTF-8"));
+fn utf_16_is_read() {
+    let text = unescape("\u{feff}Gold: \u{e9}\n1g {g}\n1s {s}\n");
+    for to_bytes in [u16::to_le_bytes, u16::to_be_bytes] {
+        let record: Vec<u8> = text.encode_utf16().flat_map(to_bytes).collect();
+        let games = games(&record);
+        assert_eq!((games[0].plies(), &*games[0].names.first, games[0].findings.len()), (2, "\u{e9}", 0));
+    }
 }
 
 #[test]

@@ -56,6 +56,17 @@ fn checks() {
     });
 }
 
+/// The expectations have line 0 for tags; a finding of a tag has its line.
+fn without_lines_of_tags(mut games: Value) -> Value {
+    for game in games.as_array_mut().into_iter().flatten() {
+        for kind in ["errors", "warnings"] {
+            let findings = game[kind].as_array_mut().into_iter().flatten();
+            findings.filter(|finding| finding["ply"] == 0).for_each(|finding| finding["line"] = json!(0));
+        }
+    }
+    games
+}
+
 #[test]
 fn the_shared_cases_come_out_as_expected() {
     let Some(shared) = corpus("chess") else { return };
@@ -65,7 +76,8 @@ fn the_shared_cases_come_out_as_expected() {
         let file = case["file"].as_str().expect("a file");
         let record = std::fs::read(shared.join(file)).expect("a record");
         let games = checked(&record, rules(case["rules"].as_str().expect("a book")), None);
-        assert_eq!(games.iter().map(summary).collect::<Value>(), case["games"], "{file}: {}", case["why"]);
+        let summaries = without_lines_of_tags(games.iter().map(summary).collect());
+        assert_eq!(summaries, case["games"], "{file}: {}", case["why"]);
     }
 }
 

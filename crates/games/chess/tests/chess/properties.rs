@@ -5,14 +5,14 @@ use proptest::prelude::*;
 use serde_json::json;
 use shakmaty::san::SanPlus;
 use shakmaty::uci::UciMove;
-use shakmaty::{CastlingMode, Move, Position};
+use shakmaty::{Move, Position};
 use shinpan_chess::position::start;
 use shinpan_chess::{Judge, Rules, verdict_of};
 
 use crate::{game, oracle};
 
 /// Few pieces, with rights to castle, pawns that pass each other, pins, and counters near their ends.
-const STARTS: [&str; 9] = [
+const STARTS: [&str; 12] = [
     "",
     "4k3/8/8/8/8/8/8/R3K3 w Q - 0 1",
     "r3k2r/8/8/8/8/8/8/R3K2R w KQkq - 0 1",
@@ -22,6 +22,10 @@ const STARTS: [&str; 9] = [
     "7k/8/8/8/8/8/7R/K7 b - - 140 99",
     "8/8/8/8/k2Pp2Q/8/8/3K4 b - d3 0 1",
     "7k/5K2/8/6Q1/8/8/8/8 w - - 97 80",
+    // Chess960.
+    "1rk3r1/8/8/8/8/8/8/1RK3R1 w GBgb - 0 1",
+    "5krr/8/8/8/8/8/8/RR4K1 w Bg - 0 1",
+    "nrk1brnb/pp1ppppp/2p5/3q4/5P2/PQ6/1PPPP1PP/NRK1BRNB w FBfb - 2 5",
 ];
 
 /// A game of legal moves; a number below 150 takes back the last own move where that is legal.
@@ -34,7 +38,7 @@ fn played(fen: &str, choices: &[u8]) -> Vec<String> {
         let any = || legal.get(usize::from(*choice) % legal.len().max(1));
         let Some(mv) = back.filter(|_| *choice < 150).or_else(any).copied() else { break };
         texts.push(if choice % 2 == 0 {
-            UciMove::from_move(mv, CastlingMode::Standard).to_string()
+            UciMove::from_move(mv, position.castles().mode()).to_string()
         } else {
             SanPlus::from_move(position.clone(), mv).to_string()
         });

@@ -21,12 +21,14 @@ pub(super) struct TextBuffer<'a> {
     pos: TextPos,
     /// The byte before it.
     before: u8,
+    /// How many bytes were consumed.
+    offset: u64,
 }
 
 impl<'a> TextBuffer<'a> {
     /// Reads `input` through `memory`, whose contents count for nothing.
     pub(super) fn new(input: &'a mut dyn Read, memory: &'a mut Vec<u8>) -> Self {
-        Self { input, memory, start: 0, end: 0, is_last: false, known: 0, pos: TextPos::START, before: 0 }
+        Self { input, memory, start: 0, end: 0, is_last: false, known: 0, pos: TextPos::START, before: 0, offset: 0 }
     }
 
     /// What is there and not yet consumed.
@@ -42,6 +44,20 @@ impl<'a> TextBuffer<'a> {
     /// Drops the first `count` bytes.
     pub(super) fn consume(&mut self, count: usize) {
         self.start += count;
+        self.offset += count as u64;
+    }
+
+    /// How many bytes of the file were consumed, without a byte order mark.
+    pub(super) const fn offset(&self) -> u64 {
+        self.offset
+    }
+
+    /// Reads on until so many bytes are there, or all; the place in the file up to which they are.
+    pub(super) fn load(&mut self, wanted: usize) -> io::Result<u64> {
+        while !self.is_last && self.bytes().len() < wanted {
+            self.read_more()?;
+        }
+        Ok(self.offset + self.bytes().len() as u64)
     }
 
     /// Takes a byte order mark away; whether there was one. It is called before anything else.

@@ -7,7 +7,8 @@ use shinpan_core::Side;
 use shinpan_core::finding::TextPos;
 use shinpan_core::wording::printable_bytes;
 
-use super::tokens::{Property, TokenKind, blanks, token};
+use super::property::Property;
+use super::tokens::{TokenKind, blanks, token};
 use crate::encoding::Charset;
 use crate::finding::{Code, Finding};
 use crate::point::{Point, Size};
@@ -21,6 +22,7 @@ const SHOWN: usize = 40;
 const MAX_SETUP: usize = 1 << 20;
 
 /// A node that is being read. It acts when it ends, since its properties come in any order.
+#[derive(Clone)]
 pub(super) struct Node {
     has_size: bool,
     setup: Setup,
@@ -31,6 +33,10 @@ pub(super) struct Node {
     placed: usize,
     /// Turns of the nodes before.
     plies: u32,
+    /// Who made the last of them.
+    last: Option<Side>,
+    /// Stones were edited behind a turn, which was reported.
+    has_edits: bool,
 }
 
 impl Node {
@@ -43,7 +49,14 @@ impl Node {
             turns: Vec::new(),
             placed: 0,
             plies: 0,
+            last: None,
+            has_edits: false,
         }
+    }
+
+    /// Whether a turn has been read.
+    pub(super) const fn has_moves(&self) -> bool {
+        self.plies > 0
     }
 
     /// One more value of a property, which stands at `pos`.
@@ -77,12 +90,38 @@ impl Node {
             if let Some(message) = fault(&setup, game.size) {
                 self.error(game, Code::BadSetup, self.setup_pos, message);
             }
+            if self.plies > 0 && !std::mem::replace(&mut self.has_edits, true) {
+                let message = "the board is edited within the game; repetitions are counted anew from there";
+                let finding = Finding::new(Severity::Warning, Code::SetupInPlay, self.setup_pos, message);
+                game.findings.add(finding.at_ply(self.plies));
+            }
             game.push(Event::Setup(setup), self.setup_pos, self.plies);
+        }
+        if self.turns.len() > 1 {
+            self.check_order(game);
         }
         for turn in self.turns.drain(..) {
             self.plies = self.plies.saturating_add(1);
+            self.last = Some(turn.side);
             let mv = pass_or_play(turn.mv, game.size);
             game.push(Event::Turn(Turn { mv, ..turn }), turn.pos, self.plies);
+        }
+    }
+
+    /// Several moves in one node are read as they stand if the colours take turns; else nothing tells their order, or
+    /// whether one stands for another.
+    fn check_order(&self, game: &mut RawGame) {
+        let [first, .., last] = self.turns.as_slice() else { return };
+        let before = self.last.map(Side::other).or(game.first);
+        // Who begins is known if somebody has moved, or if PL or the setup says so.
+        let begins = before.unwrap_or(if game.events.is_empty() { Side::First } else { first.side });
+        let sides = self.turns.iter().map(|turn| turn.side);
+        let is_in_turn = first.side == begins && sides.clone().zip(sides.skip(1)).all(|(one, next)| one != next);
+        if is_in_turn {
+            let message = "several moves in one node, read in the order in which they stand";
+            game.findings.add(Finding::new(Severity::Warning, Code::OddText, last.pos, message));
+        } else {
+            self.bad_move(game, last.pos, "several moves in one node, whose order nothing tells");
         }
     }
 
@@ -105,6 +144,11 @@ impl Node {
         match Point::from_sgf(value) {
             Ok(point) => self.turns.push(Turn { mv: Move::Play(point), ..turn }),
             Err(_) if value.is_empty() => self.turns.push(turn),
+            Err(_) if value.eq_ignore_ascii_case(b"pass") => {
+                let message = "a pass in a word, expected nothing between the brackets; read as a pass";
+                game.findings.add(Finding::new(Severity::Warning, Code::OddText, turn.pos, message));
+                self.turns.push(turn);
+            }
             Err(_) => {
                 let message = format!("\"{}\", expected a point such as \"dd\", or nothing for a pass", shown(value));
                 self.bad_move(game, turn.pos, message);

@@ -1,5 +1,6 @@
 //! The tokens of SGF, by the names that its grammar (FF4, EBNF) has for them.
 
+use super::property::Property;
 use crate::encoding::Charset;
 
 /// What a token is.
@@ -54,104 +55,47 @@ const fn is_stray(byte: u8) -> bool {
     !(is_blank(byte) || byte.is_ascii_alphabetic() || matches!(byte, b'(' | b')' | b'[' | b';'))
 }
 
-/// A property, as far as it matters to the referee.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Property {
-    /// `B` and `W`
-    Move(shinpan_core::Side),
-    /// `AB` and `AW`
-    Add(shinpan_core::Side),
-    /// `AE`
-    Clear,
-    /// `PL`
-    Player,
-    /// `SZ`
-    Size,
-    /// `GM`
-    Game,
-    /// `CA`
-    Charset,
-    /// `GN`
-    GameName,
-    /// `PB` and `PW`
-    Name(shinpan_core::Side),
-    /// `RE`
-    Result,
-    /// Any other.
-    Other,
-}
-
-impl Property {
-    /// The property with this name, of which small letters count for nothing: `AddBlack` is `AB`.
-    pub(super) fn of(name: &[u8]) -> Self {
-        use shinpan_core::Side::{First, Second};
-        let mut letters = [0; 2];
-        for (at, byte) in name.iter().filter(|byte| !byte.is_ascii_lowercase()).enumerate() {
-            let Some(letter) = letters.get_mut(at) else { return Self::Other };
-            *letter = *byte;
-        }
-        match &letters {
-            b"B\0" => Self::Move(First),
-            b"W\0" => Self::Move(Second),
-            b"AB" => Self::Add(First),
-            b"AW" => Self::Add(Second),
-            b"AE" => Self::Clear,
-            b"PL" => Self::Player,
-            b"SZ" => Self::Size,
-            b"GM" => Self::Game,
-            b"CA" => Self::Charset,
-            b"GN" => Self::GameName,
-            b"PB" => Self::Name(First),
-            b"PW" => Self::Name(Second),
-            b"RE" => Self::Result,
-            _ => Self::Other,
-        }
-    }
-
-    /// Whether only the root of a game has it.
-    pub(super) const fn begins_game(self) -> bool {
-        matches!(self, Self::Game | Self::Size | Self::Name(_))
-    }
-}
-
-/// What the root of a tree says about its encoding; none if `text`, which begins with the tree, has too little of it.
+/// The encoding that the root of a tree declares, if it does; none if `text`, which begins with the tree, has too little of
+/// it.
 ///
 /// A declaration may stand behind text in an encoding whose second bytes look like brackets: then it counts if it is found
 /// by splitting the text as it says itself.
-pub(super) fn charset(text: &[u8], is_last: bool) -> Option<Charset> {
-    if let Some(found) = root_charset(text, is_last, Charset::UNKNOWN)? {
+#[expect(clippy::option_option, reason = "not there yet, and not there at all")]
+pub(super) fn charset(text: &[u8], is_last: bool) -> Option<Option<Charset>> {
+    let (found, end) = root_charset(text, is_last, Charset::UNKNOWN)?;
+    // ASCII is split in the same places whatever the encoding is.
+    if found.is_some() || text[..end].is_ascii() {
         return Some(found);
     }
     for guess in Charset::PAIRED {
-        if root_charset(text, is_last, guess)? == Some(guess) {
-            return Some(guess);
+        if root_charset(text, is_last, guess)?.0 == Some(guess) {
+            return Some(Some(guess));
         }
     }
-    Some(Charset::UNKNOWN)
+    Some(None)
 }
 
-/// `CA` of the root, if text is split as `charset` says; none if too little is there.
-#[expect(clippy::option_option, reason = "not there yet, and not there at all")]
-fn root_charset(text: &[u8], is_last: bool, charset: Charset) -> Option<Option<Charset>> {
+/// `CA` of the root, if text is split as `charset` says, and where the search for it has ended; none if too little is there.
+fn root_charset(text: &[u8], is_last: bool, charset: Charset) -> Option<(Option<Charset>, usize)> {
     let (mut at, mut nodes, mut property) = (1, 0, Property::Other);
     loop {
         at += blanks(&text[at..]);
         if at == text.len() {
-            return is_last.then_some(None);
+            return is_last.then_some((None, at));
         }
         let (kind, length) = token(&text[at..], is_last, charset)?;
         let found = &text[at..at + length];
+        at += length;
         match kind {
             TokenKind::Node if nodes == 0 => nodes = 1,
             TokenKind::TreeStart | TokenKind::TreeEnd | TokenKind::Node | TokenKind::UnclosedValue => {
-                return Some(None);
+                return Some((None, at));
             }
             TokenKind::PropIdent => property = Property::of(found),
             TokenKind::PropValue if property == Property::Charset => {
-                return Some(Charset::of_label(&found[1..length - 1]));
+                return Some((Charset::of_label(&found[1..length - 1]), at));
             }
             TokenKind::PropValue | TokenKind::Stray => {}
         }
-        at += length;
     }
 }

@@ -54,6 +54,14 @@ fn in_words(game: &RawGame) -> String {
     if let Some((pos, text)) = &game.result {
         write!(out, " RE={text}@{}:{}", pos.line, pos.column).expect("a string");
     }
+    if let Some((pos, text)) = &game.other_result {
+        write!(out, " or {text}@{}:{}", pos.line, pos.column).expect("a string");
+    }
+    for (name, text) in [("RO", &game.round), ("DT", &game.date)] {
+        if !text.is_empty() {
+            write!(out, " {name}={text}").expect("a string");
+        }
+    }
     for finding in &game.findings {
         write!(out, " {}[{}]@{}:{}", finding.severity, finding.code, finding.line, finding.column).expect("a string");
     }
@@ -218,13 +226,26 @@ proptest! {
         prop_assert_eq!(&read[0].names.first, &written.name);
     }
 
+    /// In an encoding that nothing declares the moves are those that were written, or nothing is judged.
+    #[test]
+    fn undeclared_encodings_give_the_game_or_none(written in written(), label in prop::sample::select(vec!["Shift_JIS", "GBK", "EUC-JP", "Big5", "windows-1252"])) {
+        let encoding = encoding_rs::Encoding::for_label(label.as_bytes()).expect("a label");
+        let (sgf, name) = (written.sgf(), &written.name);
+        let (bytes, _, has_unmappable) = encoding.encode(&sgf);
+        prop_assume!(!has_unmappable);
+        let read = games(&*bytes, None);
+        let is_refused = read.iter().flat_map(|game| &game.findings).any(|finding| finding.severity == Severity::Error);
+        prop_assert!(is_refused || read.len() == 1 && read[0].turns().count() == written.turns.len(), "{name} in {label}: {read:?}");
+    }
+
     #[test]
     fn nothing_panics(
         bytes in prop::collection::vec(any::<u8>(), 0..200),
-        text in "(\\(;|\\)|;|[BW]\\[[a-zA-Z]{0,3}\\]|A[BWE]\\[[a-z]{2}(:[a-z]{2})?\\]|(SZ|PL|GM|CA|RE|C)\\[[0-9a-zA-Z:]{0,3}\\]?|[ \\\\\n\r-]|CA\\[(GBK|big5)\\]){0,40}",
+        text in "(\\(;|\\)|;|[BW]\\[[a-zA-Z]{0,3}\\]|A[BWE]\\[[a-z]{2}(:[a-z]{2})?\\]|(SZ|PL|GM|CA|RE|PB|HA|C)\\[[0-9a-zA-Z:]{0,3}\\]?|[ \\\\\n\r-]|CA\\[(GBK|big5)\\]){0,40}",
         step in 1..9_usize,
     ) {
-        for file in [&bytes[..], text.as_bytes()] {
+        let in_a_comment = [b"(;C[", &bytes[..], b"];PB[\x83\x5d]", text.as_bytes()].concat();
+        for file in [&bytes[..], text.as_bytes(), &in_a_comment] {
             for format in [None, Some(Format::Own(0))] {
                 let whole = games(file, format);
                 prop_assert_eq!(format!("{whole:?}"), format!("{:?}", games(Drip::new(file, step), format)));

@@ -59,6 +59,8 @@ fn claimed_outcome(checker: &CheckState<'_>, end: &RawEnd) -> Option<Outcome> {
         Special::Kachi => Outcome::won_by(mover),
         Special::Sennichite | Special::MaxMoves | Special::Jishogi | Special::Hikiwake => Outcome::Draw,
         Special::OuteSennichite => return perpetual_claim(checker),
+        Special::Claimed(outcome) => outcome,
+        Special::Forfeit(side) => Outcome::won_by(side.other()),
         Special::Chudan | Special::Fuzumi | Special::Error | Special::Unknown => return None,
     })
 }
@@ -99,8 +101,35 @@ fn prove(checker: &mut CheckState<'_>, end: &RawEnd) -> Conclusion {
         Special::Chudan => (Outcome::Unfinished, Ending::Suspended),
         Special::Fuzumi => (Outcome::Unfinished, Ending::NoMate),
         Special::Error => (Outcome::Unfinished, Ending::Error),
+        Special::Claimed(outcome) => believe(checker, end, outcome),
+        Special::Forfeit(side) => (Outcome::won_by(side.other()), Ending::Forfeit),
         Special::Unknown => UNREADABLE,
     }
+}
+
+/// A result without a reason: mate is one, else it is believed, and said to rest on the record alone.
+fn believe(checker: &mut CheckState<'_>, end: &RawEnd, outcome: Outcome) -> Conclusion {
+    let mated = checker.position().is_some_and(|position| !position.has_legal_move());
+    if mated && outcome == Outcome::won_by(checker.to_move.other()) {
+        return (outcome, Ending::NoLegalMoves);
+    }
+    let message = format!("{outcome} by the record alone, which does not say how the game ended");
+    checker.report(about(end, Severity::Note, Code::UnprovedResult, message));
+    (outcome, Ending::Claimed)
+}
+
+/// The result that a record states besides its end: another one than the rules give is a mismatch.
+pub(super) fn compare_result(checker: &mut CheckState<'_>, (outcome, ending): Conclusion) {
+    let Some(result) = checker.raw.result.filter(|result| ![outcome, Outcome::Unfinished].contains(&result.outcome))
+    else {
+        return;
+    };
+    if outcome == Outcome::Unfinished {
+        return;
+    }
+    let message = format!("the record says {}, the rules give {outcome} ({ending})", result.outcome);
+    let error = Finding::new(Severity::Error, Code::ResultMismatch, result.pos, message);
+    checker.report(error.at_ply(ply_after(result.after)).by_article("Art. 24"));
 }
 
 /// The late move is not in the record, so time left is suspicious only if the special has its own time.

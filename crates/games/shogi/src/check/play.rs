@@ -1,6 +1,7 @@
 //! One ply after the other: legality, then the clock, then repetition, then the ply limit.
 
 use shinpan_core::finding::{Finding, Severity, TextPos};
+use shinpan_core::wording::printable;
 use shinpan_core::{Millis, Outcome, Side};
 
 use super::state::{CheckState, OPEN, Obstacle};
@@ -9,7 +10,7 @@ use crate::ending::Ending;
 use crate::legality::Refusal;
 use crate::moves::Move;
 use crate::position::Position;
-use crate::record::{RawMove, Time};
+use crate::record::{RawMove, RecordFormat, Time};
 
 /// Plays the move `ply`.
 pub(super) fn one_move(checker: &mut CheckState<'_>, raw: &RawMove, ply: u32) {
@@ -66,7 +67,14 @@ fn is_played(checker: &mut CheckState<'_>, raw: &RawMove, mover: Side, ply: u32)
 
 fn refuse(checker: &mut CheckState<'_>, refusal: Refusal, pos: TextPos, mover: Side, mv: Move, ply: u32) {
     let sign = if mover == Side::First { '+' } else { '-' };
-    let error = Finding::new(Severity::Error, refusal.code(), pos, format!("{sign}{mv}: {refusal}"));
+    let message = match checker.raw.format {
+        RecordFormat::Csa | RecordFormat::Neutral => format!("{sign}{mv}: {refusal}"),
+        // The move as the record has it: what is made of it may bear a name that the record does not give.
+        RecordFormat::Kif | RecordFormat::Ki2 | RecordFormat::Usi => {
+            format!("{}: {refusal}", printable(&checker.raw.move_text(ply)))
+        }
+    };
+    let error = Finding::new(Severity::Error, refusal.code(), pos, message);
     checker.lose(mover, Ending::IllegalMove, ply, error.by_article(Refusal::ARTICLE));
     checker.obstacle = Some(Obstacle::IllegalMove);
 }
@@ -81,17 +89,28 @@ fn spend(checker: &mut CheckState<'_>, raw: &RawMove, mover: Side, ply: u32) {
     }
     let counted = checker.counting.count(span);
     if checker.clocks.get_mut(mover).spend(counted) && !std::mem::replace(checker.time_over.get_mut(mover), true) {
-        time_over(checker, raw.pos, mover, ply);
+        time_over(checker, (raw.pos, counted), mover, ply);
     }
 }
 
-fn time_over(checker: &mut CheckState<'_>, pos: TextPos, mover: Side, ply: u32) {
+fn time_over(checker: &mut CheckState<'_>, (pos, counted): (TextPos, Millis), mover: Side, ply: u32) {
     let clock = checker.clocks.get(mover);
     let late = match clock.late() {
         Millis::ZERO => String::new(),
         late => format!(" after coming {late} s late"),
     };
-    let message = format!("{mover} has used {} s of {} s{late}", clock.used(), clock.control());
+    let (control, left) = (clock.control(), clock.left_before());
+    let message = if control.byoyomi > Millis::ZERO {
+        let byoyomi = control.byoyomi;
+        format!(
+            "{mover} took {counted} s for this move: {left} s of main time were left, the byoyomi is {byoyomi} s{late}"
+        )
+    } else if control.increment > Millis::ZERO {
+        let increment = control.increment;
+        format!("{mover} took {counted} s for this move: {left} s were left, the increment is {increment} s{late}")
+    } else {
+        format!("{mover} has used {} s of {control} s{late}", clock.used())
+    };
     let error = Finding::new(Severity::Error, Code::TimeOver, pos, message);
     checker.lose(mover, Ending::Time, ply, error.by_article("Art. 22.3"));
 }

@@ -59,7 +59,7 @@ fn first_move_or_end(raw: &RawGame) -> Option<TextPos> {
 /// `no-times` and `time-missing`: about the whole record, not about play.
 fn times(checker: &mut CheckState<'_>) {
     let raw = checker.raw;
-    if raw.format == RecordFormat::Neutral || matches!(raw.start, Start::Unreadable) || raw.moves.is_empty() {
+    if !raw.format.has_times() || matches!(raw.start, Start::Unreadable) || raw.moves.is_empty() {
         return;
     }
     let finding = if raw.moves.iter().all(|mv| mv.time.span().is_none()) {

@@ -62,7 +62,7 @@ pub(super) enum Obstacle {
 
 impl<'a> CheckState<'a> {
     pub(super) fn new(raw: &'a RawGame, rules: &'a Rules, late: Sides<Millis>, history: &'a mut History) -> Self {
-        let (in_force, note) = LimitsInForce::of_record(rules, &raw.limits);
+        let (in_force, findings) = LimitsInForce::of_record(rules, &raw.limits);
         let clock = |side| Clock::new(*in_force.clocks.get(side), *late.get(side));
         Self {
             raw,
@@ -71,7 +71,7 @@ impl<'a> CheckState<'a> {
             counting: in_force.counting(rules),
             clocks: Sides { first: clock(Side::First), second: clock(Side::Second) },
             history,
-            findings: Vec::from_iter(note),
+            findings,
             obstacle: None,
             to_move: raw.first_to_move(),
             decided: None,
@@ -116,7 +116,8 @@ impl<'a> CheckState<'a> {
 
     /// A repetition is claimed that play did not reach.
     pub(super) fn no_repetition(&mut self, pos: TextPos, ply: u32) -> Conclusion {
-        let message = format!("no position has occurred {} times", self.rules.repetition);
+        let times = self.rules.repetition;
+        let message = format!("no position has occurred {times} times{}", self.history.why_not_repeated());
         let error = Finding::new(Severity::Error, Code::NoRepetition, pos, message);
         self.report(error.at_ply(ply).by_article(ARTICLE));
         OPEN

@@ -6,7 +6,7 @@ use shinpan_core::{Outcome, Side};
 use super::state::{CheckState, Conclusion, OPEN, Obstacle, UNREADABLE, ply_after};
 use crate::code::Code;
 use crate::ending::Ending;
-use crate::record::{RawGame, RecordFormat, Summary};
+use crate::record::{RawGame, Summary};
 
 /// The outcome of the game, all claims weighed.
 pub(super) fn settle(checker: &mut CheckState<'_>) -> Conclusion {
@@ -52,7 +52,7 @@ fn open_end(checker: &mut CheckState<'_>) -> Conclusion {
         return (Outcome::won_by(checker.to_move.other()), Ending::NoLegalMoves);
     }
     let raw = checker.raw;
-    if raw.format == RecordFormat::Csa {
+    if raw.format.has_ends() {
         let pos = raw.last.unwrap_or(TextPos::START);
         let message = "the record does not say how the game ended";
         checker.report(Finding::new(Severity::Note, Code::NoTerminal, pos, message).at_ply(raw.plies()));

@@ -3,7 +3,7 @@
 use shinpan_core::finding::TextPos;
 use shinpan_core::{Millis, Side};
 
-use crate::record::Limits;
+use crate::record::{EventLimit, Limits};
 use crate::rules::{Declaration, TimeControl};
 
 /// A header that names a limit but cannot be read: what it says, for people.
@@ -17,6 +17,10 @@ impl Limits {
             b"TIME" | b"TIMET" => keep(&mut self.time, pos, time(value)),
             b"TIME+" | b"TIMET+" => keep(self.side_time.get_mut(Side::First), pos, time(value)),
             b"TIME-" | b"TIMET-" => keep(self.side_time.get_mut(Side::Second), pos, time(value)),
+            b"EVENT" => {
+                let _ = keep(&mut self.event, pos, event_limit(value));
+                Ok(())
+            }
             b"MAX_MOVES" => {
                 // Other values are none that the format knows, and are left aside as it says.
                 let _ = keep(&mut self.max_moves, pos, number(value));
@@ -75,9 +79,67 @@ fn time(text: &[u8]) -> Option<TimeControl> {
     parts.next().is_none().then_some(TimeControl { main, byoyomi, increment })
 }
 
+/// The limits in the id that shogi-server gives a game, `wdoor+name-600-10F+first+second+20200719201040`, or in its name
+/// alone: main time and byoyomi, with `F` the increment, in seconds. `None` where the text has none of them.
+fn event_limit(text: &[u8]) -> Option<EventLimit> {
+    let fields: Vec<&[u8]> = text.split(|&byte| byte == b'+').collect();
+    let is_date = |field: &[u8]| field.len() == 14 && field.iter().all(u8::is_ascii_digit);
+    match fields[..] {
+        [_, name, _, .., last] if fields.len() >= 5 && is_date(last) => name_limit(name, true),
+        [name] | [_, name] => name_limit(name, false),
+        _ => None,
+    }
+}
+
+/// `name-600-10F`, `name-0-30`. What may be a date is no limit, unless the server wrote it.
+fn name_limit(name: &[u8], is_by_server: bool) -> Option<EventLimit> {
+    let mut parts = name.rsplitn(3, |&byte| byte == b'-');
+    let [last, main, name] = [parts.next()?, parts.next()?, parts.next()?];
+    let (per_move, is_increment) = last.strip_suffix(b"F").map_or((last, false), |digits| (digits, true));
+    let [main_time, per_move_time] =
+        [main, per_move].map(|part| Some(part).filter(|part| part.len() <= 7).and_then(number));
+    let (main_time, per_move_time) = (main_time?, per_move_time?);
+    let year = |part: &[u8]| part.len() == 4 && number(part).is_some_and(|year| (1900..2200).contains(&year));
+    let is_date = year(main) && per_move.len() <= 2 || year(name.rsplit(|&byte| byte == b'-').next()?);
+    if is_date && !is_by_server && !is_increment {
+        return None;
+    }
+    let control = TimeControl { main: Millis::from_seconds(main_time), ..TimeControl::default() };
+    let per_move_time = Millis::from_seconds(per_move_time);
+    Some(match is_increment {
+        true => EventLimit::Control(TimeControl { increment: per_move_time, ..control }),
+        false if per_move.len() > 1 && per_move.starts_with(b"0") => EventLimit::Stopwatch,
+        false => EventLimit::Control(TimeControl { byoyomi: per_move_time, ..control }),
+    })
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn limits_in_the_name_of_an_event() {
+        for (event, expected) in [
+            ("wdoor+floodgate-600-10F+a+b+20160614033003", Some("600+0+10")),
+            ("wdoor+floodgate-900-0+usapyon-on-note+KShogi-1-2+20080217020012", Some("900+0+0")),
+            ("wdoor+pgsklp_32-0-30+gps9_p+gps8+20060428070035", Some("0+30+0")),
+            ("d+d-86400-060+a+b+20130420094114", Some("stopwatch")),
+            ("test-300-5F", Some("300+0+5")),
+            ("Denryu-sen-0-30", Some("0+30+0")),
+            ("wdoor+floodgate-600-10F", Some("600+0+10")),
+            ("Denryu-2020-11", None),
+            ("cup-2020-11-21", None),
+            ("WCSC25_F1_GPS_PON", None),
+            ("a-b-c", None),
+            ("round 1-2", None),
+        ] {
+            let found = event_limit(event.as_bytes()).map(|limit| match limit {
+                EventLimit::Control(control) => control.to_string(),
+                EventLimit::Stopwatch => "stopwatch".to_owned(),
+            });
+            assert_eq!(found.as_deref(), expected, "{event}");
+        }
+    }
 
     #[test]
     fn time_headers() {

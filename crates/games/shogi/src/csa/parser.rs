@@ -5,11 +5,13 @@ use std::ops::ControlFlow;
 
 use shinpan_core::Side;
 use shinpan_core::finding::{Finding, Severity, TextPos};
+use shinpan_core::wording::printable_bytes;
 use shinpan_records::format::Each;
 use shinpan_records::lines::Line;
 
+use super::odd;
 use super::start::StartBuilder;
-use crate::code::Code;
+use crate::code::{Code, OnceCodes};
 use crate::encoding::Encoding;
 use crate::moves::Move;
 use crate::record::{Notation, RawEnd, RawGame, Start, Summary};
@@ -42,6 +44,21 @@ pub(super) struct Parser {
     /// Whether any statement had a meaning.
     pub(super) is_known: bool,
     pub(super) given: OnceCodes,
+    /// What is said of the first statement that was put straight, and how many there are.
+    odd: Option<(Finding<Code>, u32)>,
+    /// The game begins where the one before it had no end.
+    without_separator: bool,
+}
+
+/// What a line does to the game.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum LineRead {
+    /// It belongs to it.
+    Within,
+    /// It ends it.
+    Ends,
+    /// From this byte on, it belongs to the next game.
+    BeginsNext(usize),
 }
 
 /// The version of the file; it carries over to its later games.
@@ -53,33 +70,16 @@ pub(super) enum Version {
     From3,
 }
 
-/// The codes of the findings that are given once a game and have been given, a bit each.
-#[derive(Clone, Copy, Debug, Default)]
-pub(super) struct OnceCodes(u64);
-
-// A bit for every code.
-const _: () = assert!(Code::ALL.len() <= 64);
-
-impl OnceCodes {
-    /// Whether this is the first finding with `code`; the next one is not.
-    pub(super) const fn is_first(&mut self, code: Code) -> bool {
-        let bit = 1 << code as u32;
-        let is_first = self.0 & bit == 0;
-        self.0 |= bit;
-        is_first
-    }
-}
-
 impl Parser {
-    /// Reads a line; true if it ends a game.
-    pub(super) fn line(&mut self, number: u32, line: Line<'_>) -> bool {
+    /// Reads a line.
+    pub(super) fn line(&mut self, number: u32, line: Line<'_>) -> LineRead {
         let pos = TextPos { line: number, column: 1 };
         let line = match line {
             Line::Text(text) => text,
             Line::TooLong => {
                 self.saw_statement(pos);
                 self.add(Severity::Error, Code::LimitExceeded, pos, "a line of more than 64 KiB, not read");
-                return false;
+                return LineRead::Within;
             }
         };
         match line {
@@ -87,7 +87,7 @@ impl Parser {
             // The fast path: a well-formed move or time. `general_line` takes all else.
             [sign @ (b'+' | b'-'), text @ ..] if let Some(mv) = text.as_array().and_then(Move::from_csa) => {
                 self.saw_statement(pos);
-                self.play(side_of(*sign), Notation::Named(mv), pos);
+                self.play(Some(side_of(*sign)), Notation::Named(mv), pos);
             }
             [b'T', digits @ ..] if !digits.is_empty() && digits.iter().all(u8::is_ascii_digit) => {
                 self.saw_statement(pos);
@@ -95,24 +95,35 @@ impl Parser {
             }
             _ => return self.general_line(line, pos),
         }
-        false
+        LineRead::Within
     }
 
-    fn general_line(&mut self, mut line: &[u8], pos: TextPos) -> bool {
-        if pos.line == 1 {
+    /// Reads a line from the byte `at` on: there a game begins that no separator parts from the one before.
+    pub(super) fn rest_of_line(&mut self, number: u32, line: Line<'_>, at: usize) -> LineRead {
+        self.without_separator = true;
+        let Line::Text(text) = line else { return LineRead::Within };
+        let read = self.general_line(&text[at..], TextPos { line: number, column: column(at) });
+        if let LineRead::BeginsNext(next) = read { LineRead::BeginsNext(at + next) } else { read }
+    }
+
+    fn general_line(&mut self, mut line: &[u8], pos: TextPos) -> LineRead {
+        if pos == TextPos::START {
             line = self.first_line(line);
         }
-        match line {
+        let indent = odd::indent(line);
+        match &line[indent..] {
             [] => {}
-            [b'\'', comment @ ..] => self.comment(line, comment, pos),
+            [b'\'', comment @ ..] => self.comment(&line[indent..], comment, pos),
             [b'N' | b'$', ..] => {
-                self.game.encoding.add_line(line);
-                self.statement(line, pos);
+                self.game.encoding.add_line(line, pos);
+                if !self.statement(line, pos) {
+                    return LineRead::BeginsNext(0);
+                }
             }
-            [b'/', rest @ ..] if rest.trim_ascii().is_empty() => return true,
-            _ => self.parts(line, pos),
+            [b'/', rest @ ..] if rest.trim_ascii().is_empty() => return LineRead::Ends,
+            _ => return self.parts(line, pos),
         }
-        false
+        LineRead::Within
     }
 
     /// The byte order mark and the declared encoding.
@@ -132,22 +143,26 @@ impl Parser {
     }
 
     /// Statements between commas; a piece that begins with an apostrophe ends the line.
-    fn parts(&mut self, line: &[u8], pos: TextPos) {
+    fn parts(&mut self, line: &[u8], pos: TextPos) -> LineRead {
         let mut at = 0;
         for chunk in line.split(|&byte| byte == b',') {
-            let pos = TextPos { column: column(at), ..pos };
-            if let [b'\'', comment @ ..] = chunk {
+            let pos = TextPos { column: pos.column.saturating_add(column(at) - 1), ..pos };
+            let indent = odd::indent(chunk);
+            if let [b'\'', comment @ ..] = &chunk[indent..] {
                 self.comment(&line[at..], comment, pos);
-                return;
+                break;
             }
-            self.game.encoding.add_line(chunk);
-            self.statement(chunk, pos);
+            self.game.encoding.add_line(chunk, pos);
+            if !self.statement(chunk, pos) {
+                return LineRead::BeginsNext(at);
+            }
             at += chunk.len() + 1;
         }
+        LineRead::Within
     }
 
     fn comment(&mut self, whole: &[u8], comment: &[u8], pos: TextPos) {
-        self.game.encoding.add_line(whole);
+        self.game.encoding.add_line(whole, pos);
         match comment {
             [b'M' | b'L' | b'I', ..] => self.game.limits.comment(comment, pos),
             [b's', ..] => self.summary(comment, pos),
@@ -168,26 +183,84 @@ impl Parser {
         }
     }
 
-    fn statement(&mut self, whole: &[u8], pos: TextPos) {
+    /// Reads a statement; false if it is the first of the next game, and is not read.
+    fn statement(&mut self, whole: &[u8], pos: TextPos) -> bool {
         let text = whole.trim_ascii_end();
-        let Some(&head) = text.first() else { return };
+        let straight = odd::straightened(text);
+        let read = straight.as_deref().unwrap_or(text);
+        let Some(&head) = read.first() else { return true };
+        if self.begins_next_game(read) {
+            return false;
+        }
+        self.saw_statement(pos);
+        if std::mem::take(&mut self.without_separator) {
+            let message = "no \"/\" behind the game before; the next one begins here";
+            self.add_once(Severity::Warning, Code::SeparatorMissing, pos, message);
+        }
         if text.len() < whole.len() && head != b'P' {
             let pos = TextPos { column: pos.column.saturating_add(column(text.len()) - 1), ..pos };
             self.add_once(Severity::Note, Code::TrailingBlanks, pos, "blanks at the end of a statement");
         }
-        self.saw_statement(pos);
-        match (head, text) {
-            (b'+' | b'-', [_]) => self.turn(text, pos),
-            (b'+' | b'-', _) => self.move_statement(text, pos),
-            (b'T', _) => self.time(&text[1..], pos),
-            (b'P', _) => self.position(whole, pos),
-            (b'%', _) => self.special(&text[1..], pos),
-            (b'#', _) => self.server_line(&text[1..], pos),
-            (b'N', [_, sign @ (b'+' | b'-'), name @ ..]) => self.name(*sign, name, pos),
-            (b'$', [_, b'A'..=b'Z', ..]) => self.header(&text[1..], pos),
-            (b'V', [_, b'0'..=b'9', ..]) => self.version(&text[1..], pos),
+        match &straight {
+            Some(straight) => self.odd_statement(text, straight, pos),
+            None => self.usual_statement(text, whole, pos),
+        }
+        true
+    }
+
+    /// Whether a statement that stands only before the moves comes behind them, or behind the end. Single pieces begin the
+    /// next game only behind an end: among moves they are no position.
+    fn begins_next_game(&self, text: &[u8]) -> bool {
+        match text {
+            [b'V', b'0'..=b'9', ..] | [b'N', b'+' | b'-', ..] | [b'P', b'I' | b'1'..=b'9', ..] => {
+                !self.game.moves.is_empty() || self.game.end.is_some()
+            }
+            [b'P', b'+' | b'-', ..] => self.game.end.is_some(),
+            _ => false,
+        }
+    }
+
+    fn usual_statement(&mut self, text: &[u8], whole: &[u8], pos: TextPos) {
+        match text {
+            [b'+' | b'-'] => self.turn(text, pos),
+            [b'+' | b'-', ..] => self.move_statement(text, pos),
+            [b'0'..=b'9', ..] => self.unsigned_move(text, pos),
+            [b'T', time @ ..] => self.time(time, pos),
+            [b'P', ..] => self.position(whole, pos),
+            [b'%', name @ ..] => self.special(name, pos),
+            [b'#', name @ ..] => self.server_line(name, pos),
+            [b'N', sign @ (b'+' | b'-'), name @ ..] => self.name(*sign, name, pos),
+            [b'$', b'A'..=b'Z', ..] => self.header(&text[1..], pos),
+            [b'V', b'0'..=b'9', ..] => self.version(&text[1..], pos),
             _ => self.unknown_statement(text, pos),
         }
+    }
+
+    /// A statement that is read as `straight`, which may be several where its commas are full-width; if they are of the
+    /// format, how often this is done becomes a warning.
+    fn odd_statement(&mut self, text: &[u8], straight: &[u8], pos: TextPos) {
+        let before = (self.game.findings.len(), self.game.plies());
+        if matches!(straight, [b'N' | b'$', ..]) {
+            self.usual_statement(straight, straight, pos);
+        } else {
+            let pieces = straight.split(|&byte| byte == b',').filter(|piece| !piece.is_empty());
+            pieces.take_while(|piece| piece[0] != b'\'').for_each(|piece| self.usual_statement(piece, piece, pos));
+        }
+        let is_counted = straight.first().is_some_and(u8::is_ascii_digit);
+        let is_good = self.game.findings[before.0..].iter().all(|finding| finding.severity != Severity::Error);
+        if is_good && !is_counted {
+            let ply = self.game.plies();
+            self.is_put_straight(text, straight, pos, (ply > before.1).then_some(ply));
+        }
+    }
+
+    /// Counts a statement that was read otherwise than it is written.
+    pub(super) fn is_put_straight(&mut self, text: &[u8], straight: &[u8], pos: TextPos, ply: Option<u32>) {
+        let first = || {
+            let message = format!("\"{}\" is read as \"{}\"", shown(text), shown(straight));
+            Finding { ply, ..Finding::new(Severity::Warning, Code::OddStatement, pos, message) }
+        };
+        self.odd.get_or_insert_with(|| (first(), 0)).1 += 1;
     }
 
     fn saw_statement(&mut self, pos: TextPos) {
@@ -243,6 +316,12 @@ impl Parser {
         if self.game.end.is_none() {
             self.game.end = self.server_end.map(|end| RawEnd { after: end.after.min(kept), ..end });
         }
+        if let Some((mut first, count)) = self.odd.take() {
+            if count > 1 {
+                first.message = format!("{}; {count} statements are put straight", first.message).into();
+            }
+            self.game.findings.add(first);
+        }
         if !self.is_known {
             self.add(Severity::Error, Code::NotARecord, TextPos::START, "no statement of a game record");
             self.game.start = Start::Unreadable;
@@ -256,7 +335,8 @@ impl Parser {
     fn encoding_findings(&mut self) {
         self.game.encoding.settle();
         if self.game.encoding.detected().is_none() {
-            let message = "neither UTF-8, Shift_JIS nor EUC-JP; bytes are shown as \\xNN";
+            let line = self.game.encoding.misfit().map_or(1, |pos| pos.line);
+            let message = format!("line {line} is neither UTF-8, Shift_JIS nor EUC-JP; bytes are shown as \\xNN");
             self.add(Severity::Warning, Code::EncodingUnknown, TextPos::START, message);
         } else if let Some(declared) = self.game.encoding.mismatch() {
             let actual = self.game.encoding.detected().map_or("", Encoding::name);
@@ -290,4 +370,13 @@ pub(super) const fn side_of(sign: u8) -> Side {
 /// A column from an offset; columns beyond any line that is read do not occur.
 pub(super) fn column(offset: usize) -> u32 {
     u32::try_from(offset).map_or(u32::MAX, |offset| offset.saturating_add(1))
+}
+
+/// The beginning of a statement, safe to print.
+pub(super) fn shown(text: &[u8]) -> String {
+    const LONGEST: usize = 40;
+    match text.get(..LONGEST) {
+        Some(start) => format!("{}…", printable_bytes(start)),
+        None => printable_bytes(text),
+    }
 }

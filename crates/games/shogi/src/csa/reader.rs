@@ -5,9 +5,9 @@ use std::ops::ControlFlow;
 
 use shinpan_records::chunk::Chunk;
 use shinpan_records::format::Each;
-use shinpan_records::lines::Lines;
+use shinpan_records::lines::{Line, Lines};
 
-use super::parser::Parser;
+use super::parser::{LineRead, Parser};
 use crate::record::RawGame;
 
 /// The longest line that is read.
@@ -51,9 +51,7 @@ impl Reader {
         parser.declaration(chunk.head());
         let mut flow = ControlFlow::Continue(());
         self.lines.read_chunk(chunk, input, &mut |number, line| {
-            if parser.line(number, line) {
-                flow = parser.end_game(false, each);
-            }
+            flow = read_line(parser, number, line, each);
             flow.is_continue()
         })?;
         if flow.is_continue() {
@@ -61,4 +59,24 @@ impl Reader {
         }
         Ok(())
     }
+}
+
+/// Reads a line, and hands out the games that end on it.
+fn read_line(parser: &mut Parser, number: u32, line: Line<'_>, each: Each<'_, RawGame>) -> ControlFlow<()> {
+    match parser.line(number, line) {
+        LineRead::Within => ControlFlow::Continue(()),
+        LineRead::Ends => parser.end_game(false, each),
+        LineRead::BeginsNext(at) => next_games(parser, number, line, at, each),
+    }
+}
+
+/// The byte `at` of a line begins the next game, and maybe further ones begin behind it.
+#[cold]
+fn next_games(parser: &mut Parser, number: u32, line: Line<'_>, at: usize, each: Each<'_, RawGame>) -> ControlFlow<()> {
+    let mut read = LineRead::BeginsNext(at);
+    while let LineRead::BeginsNext(at) = read {
+        parser.end_game(false, each)?;
+        read = parser.rest_of_line(number, line, at);
+    }
+    if read == LineRead::Ends { parser.end_game(false, each) } else { ControlFlow::Continue(()) }
 }

@@ -44,7 +44,7 @@ fn fault<T>(at: usize, why: impl Into<String>) -> Result<T, Fault> {
 impl StartBuilder {
     /// Reads a statement that begins with `P`.
     pub(crate) fn statement(&mut self, text: &[u8], pos: TextPos) -> StatementRead {
-        if !matches!(text.get(1), Some(b'I' | b'1'..=b'9' | b'+' | b'-')) {
+        if !matches!(text.get(1), Some(b'I' | b'0'..=b'9' | b'+' | b'-')) {
             return StatementRead::Unknown;
         }
         let setup = &mut self.given.get_or_insert_with(|| (pos, Box::new(Setup::empty()))).1;
@@ -53,6 +53,7 @@ impl StartBuilder {
             b'I' => self.even(&mut setup, &text[2..]).map(|()| false),
             b'+' => self.singles(&mut setup, Side::First, &text[2..]).map(|()| false),
             b'-' => self.singles(&mut setup, Side::Second, &text[2..]).map(|()| false),
+            b'0' => fault(0, "rank 0, expected 1 to 9"),
             digit => self.rank(&mut setup, digit - b'0', &text[2..]),
         };
         if let Some(given) = &mut self.given {
@@ -68,12 +69,22 @@ impl StartBuilder {
         }
     }
 
+    /// Whether it is the even game so far, as a record without a position has it.
+    pub(crate) fn is_even(&self) -> bool {
+        self.given.as_ref().is_none_or(|(_, setup)| setup.is_even())
+    }
+
+    /// The position cannot be read, for a reason that is told elsewhere.
+    pub(crate) fn refuse(&mut self) {
+        self.is_bad = true;
+    }
+
     /// The position read, side to move left at First.
     pub(crate) fn finish(&mut self) -> Start {
         let built = std::mem::take(self);
         match built.given {
+            _ if built.is_bad => Start::Unreadable,
             None => Start::Missing,
-            Some(_) if built.is_bad => Start::Unreadable,
             Some((pos, setup)) => Start::Given(pos, setup),
         }
     }

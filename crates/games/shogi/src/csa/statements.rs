@@ -4,11 +4,12 @@ use shinpan_core::finding::{Finding, Severity, TextPos};
 use shinpan_core::wording::printable_bytes;
 use shinpan_core::{Millis, Side};
 
-use super::parser::{Parser, Timed, Version, column, side_of};
+use super::odd;
+use super::parser::{Parser, Timed, Version, column, shown, side_of};
 use super::start;
 use crate::code::Code;
 use crate::moves::Move;
-use crate::record::{MAX_PLIES, Notation, RawEnd, RawMove, Special, Time};
+use crate::record::{Notation, RawEnd, RawGame, RawMove, Special, Time};
 
 impl Parser {
     pub(super) fn version(&mut self, number: &[u8], pos: TextPos) {
@@ -45,6 +46,7 @@ impl Parser {
     pub(super) fn header(&mut self, text: &[u8], pos: TextPos) {
         self.is_known = true;
         let Some(colon) = memchr::memchr(b':', text) else { return };
+        self.game.occasion.header(&text[..colon], text[colon + 1..].trim_ascii());
         let read = self.game.limits.header(&text[..colon], text[colon + 1..].trim_ascii(), pos);
         if let Err(expected) = read {
             let message = format!("\"${}\", {}; the book's limit counts", printable_bytes(text), expected.0);
@@ -57,8 +59,13 @@ impl Parser {
     }
 
     pub(super) fn position(&mut self, whole: &[u8], pos: TextPos) {
-        if self.is_position_over() {
+        if !self.game.moves.is_empty() {
             return self.unknown_statement(whole, pos);
+        }
+        if self.game.turn.is_some() && matches!(whole, [_, b'I' | b'0'..=b'9' | b'+' | b'-', ..]) {
+            let message = "a position behind the side to move, which ends the position";
+            self.game.findings.add(Finding::new(Severity::Error, Code::BadPosition, pos, message).at_ply(0));
+            return self.start.refuse();
         }
         match self.start.statement(whole, pos) {
             start::StatementRead::Good => {}
@@ -84,7 +91,7 @@ impl Parser {
 
     /// A statement that begins with a sign: a move, or an error.
     pub(super) fn move_statement(&mut self, text: &[u8], pos: TextPos) {
-        let side = side_of(text[0]);
+        let side = Some(side_of(text[0]));
         if let Some(mv) = text[1..].as_array().and_then(Move::from_csa) {
             return self.play(side, Notation::Named(mv), pos);
         }
@@ -93,23 +100,52 @@ impl Parser {
         self.error_at_last_ply(Code::BadMove, pos, message);
     }
 
-    pub(super) fn play(&mut self, side: Side, notation: Notation, pos: TextPos) {
+    /// A move without its sign, made by the side to move, where it is certain which side that is.
+    pub(super) fn unsigned_move(&mut self, text: &[u8], pos: TextPos) {
+        let mv = text.as_array().and_then(Move::from_csa);
+        let Some(mv) = mv else { return self.unknown_statement(text, pos) };
+        let Some(side) = self.side_to_move() else {
+            return self.bad_move(text, "no sign, and the record does not say who is to move", pos);
+        };
+        self.play(Some(side), Notation::Named(mv), pos);
+        let sign = if side == Side::First { "+" } else { "-" };
+        self.is_put_straight(text, &[sign.as_bytes(), text].concat(), pos, Some(self.game.plies()));
+    }
+
+    /// Who moves next; `None` after a move taken back, and where the start leaves it open.
+    fn side_to_move(&self) -> Option<Side> {
+        if self.take_backs > 0 {
+            return None;
+        }
+        match (self.game.moves.last(), self.game.turn) {
+            (Some(last), _) => last.side.map(Side::other),
+            (None, Some((_, side))) => Some(side),
+            (None, None) => self.start.is_even().then_some(Side::First),
+        }
+    }
+
+    fn bad_move(&mut self, text: &[u8], expected: &str, pos: TextPos) {
+        let side = self.side_to_move();
+        self.play(side, Notation::Bad, pos);
+        self.error_at_last_ply(Code::BadMove, pos, format!("\"{}\", {expected}", shown(text)));
+    }
+
+    pub(super) fn play(&mut self, side: Option<Side>, notation: Notation, pos: TextPos) {
         self.is_known = true;
         if self.take_backs > 0 {
-            self.carry_out_take_backs(Some(side));
+            self.carry_out_take_backs(side);
         }
-        if self.game.moves.len() >= MAX_PLIES {
+        if !self.game.has_room() {
             return self.move_beyond(pos);
         }
-        self.game.moves.push(RawMove { pos, side: Some(side), notation, time: Time::Missing });
+        self.game.moves.push(RawMove { pos, side, notation, time: Time::Missing });
         self.timed = Timed::Move;
     }
 
     fn move_beyond(&mut self, pos: TextPos) {
-        self.game.moves_beyond = self.game.moves_beyond.saturating_add(1);
         self.timed = Timed::Ignored;
-        if self.game.moves_beyond == 1 {
-            let message = format!("more than {MAX_PLIES} moves; the rest is counted, not judged");
+        if self.game.count_beyond() {
+            let message = RawGame::too_many_moves();
             self.error_at_last_ply(Code::LimitExceeded, pos, message);
         }
     }
@@ -186,6 +222,12 @@ impl Parser {
     }
 
     pub(super) fn unknown_statement(&mut self, text: &[u8], pos: TextPos) {
+        if odd::may_be_move(text) {
+            return self.bad_move(text, "expected a move such as \"+7776FU\"", pos);
+        }
+        if odd::is_end(text) {
+            return self.special(text, pos);
+        }
         if self.given.is_first(Code::UnknownStatement) {
             let message = format!("\"{}\", no statement here; skipped", shown(text));
             self.add(Severity::Warning, Code::UnknownStatement, pos, message);
@@ -217,14 +259,5 @@ impl Parser {
             let ply = self.game.plies();
             self.game.findings.add(Finding::new(Severity::Warning, code, pos, message).at_ply(ply));
         }
-    }
-}
-
-/// The beginning of a statement, safe to print.
-fn shown(text: &[u8]) -> String {
-    const LONGEST: usize = 40;
-    match text.get(..LONGEST) {
-        Some(start) => format!("{}…", printable_bytes(start)),
-        None => printable_bytes(text),
     }
 }

@@ -80,6 +80,11 @@ pub(crate) fn games(record: &[u8]) -> Vec<RawGame> {
     games
 }
 
+/// The games of a record in whatever format it is.
+pub(crate) fn all_formats(record: &[u8]) -> Vec<RawGame> {
+    shinpan_shogi::Records::default().read_all(record, None).expect("memory can be read")
+}
+
 /// The game of a neutral record on line 7 of its file.
 pub(crate) fn neutral_game(start: &str, moves: &str) -> RawGame {
     let pos = shinpan_core::finding::TextPos { line: 7, column: 1 };

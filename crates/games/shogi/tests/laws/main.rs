@@ -5,7 +5,7 @@ mod limits;
 
 use std::collections::BTreeMap;
 
-use input::{games, neutral_game, rules, turned, turned_word, unescape, words};
+use input::{all_formats, games, neutral_game, rules, turned, turned_word, unescape, words};
 use shinpan_core::side::Sides;
 use shinpan_core::{Finding, Millis, Side};
 use shinpan_records::{CheckedGame, Port};
@@ -161,7 +161,7 @@ fn checked_games(input: &str) -> Vec<CheckedGame> {
             let [start, moves] = parts(neutral);
             vec![neutral_game(start, moves)]
         }
-        None => games(&unescape(record)),
+        None => all_formats(&unescape(record)),
     };
     games.iter().map(|game| checked(game, &rules)).collect()
 }
@@ -182,6 +182,11 @@ fn reading() {
 }
 
 #[test]
+fn kif_ki2_and_usi() {
+    table("shogi/kif.csv", &mut answer);
+}
+
+#[test]
 fn art_24_results() {
     table("shogi/results.csv", &mut answer);
 }
@@ -195,7 +200,7 @@ fn codes() {
         let known = seen.entry(finding.code).or_insert_with(|| what.clone());
         assert_eq!(*known, what, "{}", finding.code);
     };
-    for name in ["clock.csv", "reading.csv", "results.csv"] {
+    for name in ["clock.csv", "kif.csv", "reading.csv", "results.csv"] {
         table(&format!("shogi/{name}"), &mut |input| {
             checked_games(input).iter().flat_map(|game| &game.findings).for_each(&mut note);
             answer(input)

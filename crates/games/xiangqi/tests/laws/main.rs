@@ -2,6 +2,7 @@
 
 mod common;
 mod corpus;
+mod encodings;
 mod oracle;
 mod perft;
 mod properties;

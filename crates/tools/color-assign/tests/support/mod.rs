@@ -31,7 +31,10 @@ pub(crate) fn settled(book: &str, pairings: &str, history: &str) -> Assigned {
 
 /// The cells of a row.
 pub(crate) fn cells<'t>(table: &'t Table, row: usize, names: &[&str]) -> Vec<&'t str> {
-    names.iter().map(|name| table.rows()[row].text(table.column(name).expect("the column"))).collect()
+    names
+        .iter()
+        .map(|name| table.rows().get(row).expect("a row").text(table.column(name).expect("the column")))
+        .collect()
 }
 
 pub(crate) fn csv(assigned: &Assigned) -> String {

@@ -5,8 +5,10 @@ use std::borrow::Cow;
 use shinpan_core::side::Sides;
 use shinpan_core::{Finding, Millis, Outcome, Severity};
 use shinpan_records::CheckedGame;
+use shinpan_records::head::RoundNumber;
 
 use super::intern::intern;
+use crate::game::named;
 use crate::report::GameReport;
 
 /// Severities by their number.
@@ -14,7 +16,8 @@ const SEVERITIES: [Severity; 3] = [Severity::Error, Severity::Warning, Severity:
 
 /// Appends `report` to `out`.
 pub(super) fn encode(report: &GameReport, out: &mut Vec<u8>) {
-    let GameReport { record: _, index, game, rules: _, format, first, second, checked } = report;
+    let GameReport { record: _, record_bytes: _, index, game, rules: _, format, first, second, checked, round } =
+        report;
     let CheckedGame { plies, outcome, ending, time, findings } = checked;
     number(out, (*index).into());
     for text in [game, format, first.as_str(), second, ending] {
@@ -25,6 +28,10 @@ pub(super) fn encode(report: &GameReport, out: &mut Vec<u8>) {
     for time in [time.first, time.second] {
         option(out, time.as_ref(), |out, time| number(out, time.0));
     }
+    option(out, round.as_ref(), |out, named| {
+        number(out, named.round.into());
+        option(out, named.game.as_ref(), |out, game| number(out, (*game).into()));
+    });
     number(out, findings.len() as u64);
     for finding in findings {
         write_finding(finding, out);
@@ -71,8 +78,9 @@ fn position<T: PartialEq>(all: &[T], one: &T) -> u64 {
     all.iter().take_while(|other| *other != one).count() as u64
 }
 
-/// The reports that `bytes` hold, on `record` by the book `rules`; none if they hold something else.
-pub(super) fn decode(bytes: &[u8], record: &str, rules: &str) -> Option<Vec<GameReport>> {
+/// The reports that `bytes` hold, on `record` by the book `rules`, else by that of each game; none if they hold something
+/// else.
+pub(super) fn decode(bytes: &[u8], record: &str, rules: Option<&str>) -> Option<Vec<GameReport>> {
     let mut decoder = Decoder(bytes);
     let mut reports = Vec::new();
     while !decoder.0.is_empty() {
@@ -90,7 +98,7 @@ type Decoded<T> = Result<T, Malformed>;
 struct Decoder<'a>(&'a [u8]);
 
 impl<'a> Decoder<'a> {
-    fn report(&mut self, record: &str, rules: &str) -> Decoded<GameReport> {
+    fn report(&mut self, record: &str, rules: Option<&str>) -> Decoded<GameReport> {
         let index = self.small()?;
         let [game, format] = [self.interned()?, self.interned()?];
         let [first, second, ending] = [self.text()?, self.text()?, self.text()?].map(str::to_owned);
@@ -99,10 +107,15 @@ impl<'a> Decoder<'a> {
             plies: self.small()?,
             outcome: self.one_of(&Outcome::ALL)?,
             time: Sides { first: self.time()?, second: self.time()? },
-            findings: (0..self.number()?).map(|_| self.finding()).collect::<Decoded<_>>()?,
+            findings: Vec::new(),
         };
+        let round = self.option(Self::round)?;
+        let checked =
+            CheckedGame { findings: (0..self.number()?).map(|_| self.finding()).collect::<Decoded<_>>()?, ..checked };
+        let rules = rules.or_else(|| Some(named(game)?.book)).unwrap_or_default();
         Ok(GameReport {
             record: record.to_owned(),
+            record_bytes: None,
             index,
             game,
             rules: rules.to_owned(),
@@ -110,7 +123,13 @@ impl<'a> Decoder<'a> {
             first,
             second,
             checked,
+            round,
         })
+    }
+
+    fn round(&mut self) -> Decoded<RoundNumber> {
+        let small = |decoder: &mut Self| decoder.number()?.try_into().map_err(|_| Malformed);
+        Ok(RoundNumber { round: small(self)?, game: self.option(small)? })
     }
 
     fn finding(&mut self) -> Decoded<Finding> {
@@ -184,6 +203,7 @@ mod tests {
         let pos = TextPos { line: u32::MAX, column: 300 };
         GameReport {
             record: "a.csa".to_owned(),
+            record_bytes: None,
             index,
             game: "shogi",
             rules: "wcsc-2010".to_owned(),
@@ -202,6 +222,7 @@ mod tests {
                     Finding::new(Severity::Note, "no-terminal", TextPos::NOWHERE, String::new()).deciding("referee"),
                 ],
             },
+            round: Some(RoundNumber { round: 3, game: Some(1) }),
         }
     }
 
@@ -217,12 +238,12 @@ mod tests {
         for report in &reports {
             encode(report, &mut bytes);
         }
-        assert_eq!(decode(&bytes, "a.csa", "wcsc-2010").as_deref(), Some(&reports[..]));
+        assert_eq!(decode(&bytes, "a.csa", None).as_deref(), Some(&reports[..]));
         assert_eq!(
-            decode(&bytes, "b.csa", "wcsc-2010").map(|reports| reports[2].record.clone()).as_deref(),
+            decode(&bytes, "b.csa", Some("wcsc-2010")).map(|reports| reports[2].record.clone()).as_deref(),
             Some("b.csa")
         );
-        assert_eq!(decode(&[], "a.csa", "wcsc-2010"), Some(Vec::new()));
+        assert_eq!(decode(&[], "a.csa", None), Some(Vec::new()));
     }
 
     #[test]
@@ -230,11 +251,11 @@ mod tests {
         let mut bytes = Vec::new();
         encode(&report(1), &mut bytes);
         for at in 0..bytes.len() {
-            let _ = decode(&bytes[..at], "a", "b");
+            let _ = decode(&bytes[..at], "a", None);
             for byte in [0, 1, 0x7f, 0x80, 0xff] {
                 let mut other = bytes.clone();
                 other[at] = byte;
-                let _ = decode(&other, "a", "b");
+                let _ = decode(&other, "a", None);
             }
         }
     }

@@ -5,11 +5,14 @@ use std::fs::{self, File};
 use std::io::{self, BufReader, Read as _, Write as _};
 use std::path::{Path, PathBuf};
 
+use shinpan_cli::output::{folder, keep_owner, sync_folder};
+
 use super::frame::{Frame, Kind};
 use super::lock::{self, ReaderAt};
 use super::scan::{BUFFER, MAGIC, Scan, hash};
 
-/// Writes the frames that count into a new file, with the same permissions, and puts it in the place of the journal.
+/// Writes the frames that count into a new file, with the same owner and permissions, and puts it in the place of the
+/// journal once it is on the disk.
 pub(super) fn compact(path: &Path, old: &File, scan: &Scan, today: u16) -> io::Result<File> {
     let path = fs::canonicalize(path)?;
     let replacement = replacement(&path);
@@ -18,9 +21,12 @@ pub(super) fn compact(path: &Path, old: &File, scan: &Scan, today: u16) -> io::R
     }
     let mut file = lock::create(&replacement)?;
     let written = copy(old, scan, today, &mut file).and_then(|()| {
-        file.set_permissions(old.metadata()?.permissions())?;
-        file.sync_data()?;
-        fs::rename(&replacement, &path)
+        let old = old.metadata()?;
+        keep_owner(&file, &old);
+        file.set_permissions(old.permissions())?;
+        file.sync_all()?;
+        fs::rename(&replacement, &path)?;
+        sync_folder(folder(&path))
     });
     if written.is_err() {
         // What cannot be removed now is removed before the next one is made.

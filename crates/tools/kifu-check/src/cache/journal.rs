@@ -12,6 +12,8 @@ use std::io::{self, Seek as _, SeekFrom, Write as _};
 use std::path::Path;
 use std::sync::{Mutex, MutexGuard, PoisonError};
 
+use shinpan_cli::output::{folder, sync_folder};
+
 use super::compact::compact;
 use super::frame::{Frame, Key, Kind, MAX_VALUE};
 use super::index::{Index, PLACES};
@@ -70,6 +72,8 @@ impl Journal {
         if scan.end == 0 {
             file.write_all(MAGIC)?;
             scan.end = MAGIC.len() as u64;
+            // The name of a new file is on the disk with its folder.
+            sync_folder(folder(path))?;
         }
         if scan.stale > STALE_ALLOWED.max(scan.end / 2) {
             // Where no other file can be made, this one goes on.

@@ -1,12 +1,11 @@
 //! The field of an elimination before a round: who is alive, and the ranks. The 2015 Arimaa World Computer Championship,
 //! constraints 2, 7, 10; readings A5, A6, A9, A10, A12.
 
-use std::collections::HashSet;
-
 use shinpan_core::InputError;
 use shinpan_core::games::GameRow;
 use shinpan_core::stage::SECOND_PLACE;
 use shinpan_core::wording::quoted;
+use shinpan_tournament::holes::Plays;
 use shinpan_tournament::{Elimination, Tally, elimination, rating};
 
 use super::round::{EliminationRound, Standing};
@@ -87,7 +86,7 @@ impl<'a> Finals<'a> {
 
     /// What an officer should know of the earlier rounds, a line each.
     pub fn warnings(&self) -> Vec<String> {
-        let mut warnings = self.idle();
+        let mut warnings = prerequisites::idle(&self.context, Plays::Alive(&self.state));
         let earlier =
             self.context.games.iter().enumerate().filter(|(_, game)| game.is_live() && game.round < self.context.round);
         for (row, game) in earlier {
@@ -100,18 +99,6 @@ impl<'a> Finals<'a> {
             }
         }
         warnings
-    }
-
-    /// Who was in a round's field and has neither a game nor a bye there, a line for each round. In the games for the second
-    /// place who plays depends on results of the same round, so nobody is missed there.
-    fn idle(&self) -> Vec<String> {
-        let is_for_second = |game: &&GameRow| game.is_live() && game.stage.as_deref() == Some(SECOND_PLACE);
-        let for_second = self.context.games.iter().filter(is_for_second).map(|game| game.round).collect::<HashSet<_>>();
-        prerequisites::idle(&self.context, |member, round| {
-            let is_alive = |member| self.state.lost_before(member, round) < self.state.lives(member, false);
-            let gone = elimination::has_given_up(member.entrant, round);
-            !gone && !for_second.contains(&round) && self.context.field.position(member.id()).is_some_and(is_alive)
-        })
     }
 
     /// The members that are to be paired: those alive, or those who play for the second place.

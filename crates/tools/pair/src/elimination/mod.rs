@@ -15,14 +15,16 @@ use shinpan_core::stage::SECOND_PLACE;
 pub use self::finals::{Finals, Over};
 pub use self::round::{EliminationRound, Standing};
 pub use self::rules::EliminationRules;
+use crate::articles::Articles;
 use crate::document::System;
-use crate::system::{Articles, PairingSystem, Ranked, RoundContext, SystemRound};
+use crate::system::{PairingSystem, Ranked, RoundContext, SystemRound};
 
 const ARTICLES: Articles = Articles {
     field: "constraint 2",
+    way_in: "who is out is in again where officers vacate or adjudicate a game that it lost",
     everybody: "constraint 1",
     bye: "constraint 3",
-    blocked: "--forbid, --force",
+    blocked: "constraint 1",
     lots: "A7",
 };
 

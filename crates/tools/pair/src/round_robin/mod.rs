@@ -3,8 +3,9 @@
 
 mod check;
 mod draw;
+mod forced;
 mod tables;
 
 pub(crate) use self::check::check;
-pub(crate) use self::draw::{draw, other_lots};
+pub(crate) use self::draw::Draw;
 pub use self::tables::{Meeting, RoundRobin};

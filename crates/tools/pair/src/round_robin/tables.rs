@@ -44,6 +44,30 @@ impl RoundRobin {
         meetings
     }
 
+    /// The games of a round with the two of `pair` against each other, whose opponents meet each other instead.
+    pub(crate) fn exchanged<'a>(
+        &'a self,
+        meetings: Vec<Meeting<'a>>,
+        pair: &(String, Option<String>),
+    ) -> Vec<Meeting<'a>> {
+        let number = |id: &str| self.ids.iter().position(|own| own == id).map(|place| place + 1);
+        // Nobody against the pause is the number behind the last entrant.
+        let pause = self.places();
+        let second = pair.1.as_deref().map_or(Some(pause), number);
+        let (Some(a), Some(b)) = (number(&pair.0), second) else { return meetings };
+        let numbers = |meeting: &Meeting<'_>| [meeting.first.0, meeting.second.map_or(pause, |second| second.0)];
+        let Some(round) = meetings.first().map(|meeting| meeting.round) else { return meetings };
+        let (broken, mut kept): (Vec<_>, Vec<_>) =
+            meetings.into_iter().partition(|meeting| numbers(meeting).iter().any(|own| *own == a || *own == b));
+        let left = broken.iter().flat_map(numbers).filter(|own| *own != a && *own != b).collect::<Vec<_>>();
+        kept.push(self.meeting(round, a.min(b), a.max(b)));
+        if let [c, d] = left[..] {
+            kept.push(self.meeting(round, c.min(d), c.max(d)));
+        }
+        kept.sort_by_key(|meeting| (meeting.second.is_none(), numbers(meeting).into_iter().min()));
+        kept
+    }
+
     /// The number of entrants, and of the pause where they are odd.
     fn places(&self) -> usize {
         self.ids.len().next_multiple_of(2)

@@ -12,14 +12,16 @@ use shinpan_core::games::RoundNo;
 
 pub use self::round::{Float, Group, Standing, SwissRound};
 pub use self::rules::SwissRules;
-use self::rules::{Method, Odd, Rematch};
+use self::rules::{Floats, Method, Odd, Rematch};
+use crate::articles::Articles;
 use crate::document::System;
 use crate::prerequisites;
-use crate::ranking::has_given_up;
-use crate::system::{Articles, PairingSystem, Ranked, RoundContext};
+use crate::system::{Literal, PairingSystem, Ranked, RoundContext};
+use shinpan_tournament::holes::Plays;
 
 const ARTICLES: Articles = Articles {
     field: "Art. 18.3",
+    way_in: "the entrants have who takes part, but those of --absent",
     everybody: "Art. 19.1",
     bye: "Art. 17.11",
     blocked: "Art. 19.1.3",
@@ -43,6 +45,21 @@ impl PairingSystem for SwissRules {
         self.rematch == Rematch::Forbid
     }
 
+    /// Art. 15.1.6 and 19.5; the rest of the draw goes by the same lots.
+    fn draws_lots(&self) -> bool {
+        true
+    }
+
+    fn literal(&self) -> Option<Literal> {
+        let mut other = self.clone();
+        other.float = Floats::EqualFirst;
+        (self.float == Floats::Gaps).then(|| Literal {
+            system: Box::new(other),
+            key: "float = \"equal-first\"",
+            article: "Art. 19.1.1, 19.1.2 (R-47)",
+        })
+    }
+
     fn round_robin(&self) -> &[String] {
         &self.round_robin
     }
@@ -62,7 +79,7 @@ impl PairingSystem for SwissRules {
     }
 
     fn warnings(&self, context: &RoundContext<'_>) -> Vec<String> {
-        let idle = prerequisites::idle(context, |member, earlier| !has_given_up(member.entrant, earlier));
+        let idle = prerequisites::idle(context, Plays::All);
         prerequisites::beyond(context.round, self, context.stage).into_iter().chain(idle).collect()
     }
 

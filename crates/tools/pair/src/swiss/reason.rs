@@ -20,16 +20,18 @@ impl SwissRound<'_> {
             format!("{} each{counted} (Art. 19.1.1)", points(own.points))
         } else {
             let float = format!("{} floats down: {} against {}", quoted(&a.id), points(own.points), other.points);
-            format!("{float}{counted} (Art. 19.1.2){}", self.barred(constraints, u))
+            let is_forced = constraints.forced().contains_key(&(u, v));
+            let barred = if is_forced { String::new() } else { self.barred(constraints, u) };
+            format!("{float}{counted} (Art. 19.1.2){barred}")
         };
         format!("{points}{}", default(a, b))
     }
 
-    /// Whom a float may not meet among those with its points.
+    /// Whom a float may not meet among those with its points, by the rules. What officers ask for is said elsewhere.
     fn barred(&self, constraints: &Constraints, u: usize) -> String {
         let group = self.standings[u].group;
-        let mates =
-            (group.first..=group.last).filter(|mate| *mate != u && !constraints.permit(u, *mate, &self.ranking));
+        let is_barred = |mate: &usize| *mate != u && constraints.broken(u, *mate, &self.ranking).is_some();
+        let mates = (group.first..=group.last).filter(is_barred);
         let mates = mates.filter_map(|mate| self.ranking.contenders.get(mate)).map(|one| quoted(&one.id));
         let mates = mates.collect::<Vec<_>>();
         if mates.is_empty() {

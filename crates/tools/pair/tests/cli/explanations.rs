@@ -33,7 +33,42 @@ fn why_prices_a_pair() {
     }
     let done = pair(&folder, "--round 3 --why A B");
     assert_eq!((done.code, &*done.stderr), (1, "pair: \"A\" against \"B\": they have met in round 2 (Art. 19.1.3)\n"));
+    let met = r#"not-legal,"""A"" against ""B"": they have met in round 2 (Art. 19.1.3)""#;
+    assert_eq!(done.stdout, format!("criterion,article,value,best,verdict,reason\n,,,,{met}\n"));
+    for (ids, verdict, reason) in
+        [("A F", "drawn", "they are paired"), ("A C", "worse", "float-distance 2 instead of 1 (Art. 19.4; R-48)")]
+    {
+        let done = pair(&folder, &format!("--round 3 --why {ids} --format ndjson"));
+        let words = format!("\"verdict\":\"{verdict}\",\"reason\":\"{reason}\"}}");
+        assert!(done.stdout.lines().count() > 1 && done.stdout.lines().all(|line| line.ends_with(&words)), "{done:?}");
+    }
     pair(&folder, "--round 3 --why A A").fails(&["\"A\" twice"]);
     pair(&folder, "--round 3 --why A G").fails(&["no entrant \"G\""]);
+    pair(&folder, "--round 3 --why A GG").fails(&["no entrant \"GG\""]);
     pair(&folder, "--round 3 --explain A").fails(&["--explain"]);
+}
+
+/// Scores 2, 1, 1, 0: by R-47 there are two small gaps, by the letter one pair of equals and a large gap.
+#[test]
+fn the_literal_reading_is_named_where_it_gives_another_round() {
+    let folder = folder("1,A,,bye,,\n1,B,,bye,,\n2,A,,bye,,\n2,C,,bye,,\n");
+    folder.write("e.csv", "id,seed\nA,1\nB,2\nC,3\nD,4\n");
+    let book = "extends = \"wcsc-2010\"\n[pair]\nmethods = [\"swiss\"]\nodd = \"bye\"\n";
+    folder.write("b.toml", book);
+    folder.write("l.toml", format!("{book}float = \"equal-first\"\n"));
+    let explained = |book: &str, options: &str| {
+        let tables = "--entrants DIR/e.csv --games DIR/g.csv --round 3 --lots x";
+        folder.run(pair::run, &format!("--rules DIR/{book}.toml {tables} {options}"))
+    };
+    let text =
+        "with float = \"equal-first\", the literal reading of Art. 19.1.1, 19.1.2 (R-47), the round would be another";
+    assert!(explained("b", "--explain").stderr.ends_with(&format!("pair: warning: {text}\n")));
+    let table = explained("b", "--explain --format table").stdout;
+    assert!(table.ends_with(&format!("\n{text}\n  \"A\" - \"D\"\n  \"B\" - \"C\"\n")), "{table}");
+    let document =
+        serde_json::from_str::<Value>(&explained("b", "--explain --format json").stdout).expect("a document");
+    assert_eq!(document["alternative"]["key"], "float = \"equal-first\"");
+    for (book, options) in [("b", ""), ("l", "--explain")] {
+        assert!(!explained(book, options).stderr.contains("equal-first"), "{book} {options}");
+    }
 }

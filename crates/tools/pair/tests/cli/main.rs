@@ -1,6 +1,7 @@
 //! The command line: stdout, stderr and exit code side by side.
 
 mod explanations;
+mod officers;
 mod published;
 mod round_robin;
 mod rounds;
@@ -18,7 +19,10 @@ fn folder(games: &str) -> Sandbox {
     Sandbox::with(&[("e.csv", ENTRANTS.to_owned()), ("g.csv", format!("{HEADER}{games}"))])
 }
 
+/// With a text of the lots, without which the program warns.
 fn pair(folder: &Sandbox, options: &str) -> RunResult {
+    let lots = if options.contains("--lots") { "" } else { "--lots x" };
+    let options = format!("{options} {lots}");
     folder.run(pair::run, &format!("--rules wcsc-2010 --entrants DIR/e.csv --games DIR/g.csv {options}"))
 }
 

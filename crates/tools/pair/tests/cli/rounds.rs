@@ -9,7 +9,8 @@ use crate::{ENTRANTS, GAMES, HEADER, folder, pair, rows};
 fn rows_of_a_round() {
     let history = "ddc8bf68324d76acef169140828bb1cce651b86b73fd5142c3fe480b7f25fe4b";
     let expected = format!(
-        "round,first,second,result,termination,history\n3,A,F,*,normal,{history}\n3,B,C,*,normal,{history}\n3,D,E,*,normal,{history}\n"
+        "round,first,second,result,termination,history,lots,first_history,second_history\n\
+         3,A,F,*,normal,{history},x,WW,ww\n3,B,C,*,normal,{history},x,Wl,LW\n3,D,E,*,normal,{history},x,ll,lL\n"
     );
     pair(&folder(GAMES), "--round 3").is(0, &expected, "");
 }
@@ -25,9 +26,8 @@ fn art_19_3_each_round_has_its_points() {
     let running = GAMES.replace("E,F,0-1", "E,F,*");
     let done = pair(&folder(&running), "--round 3");
     assert_eq!(rows(&done), "A-F; B-C; D-E");
-    assert!(
-        done.stdout.contains(",history,history_open\n") && done.stdout.lines().nth(1).expect("a row").ends_with(",6")
-    );
+    assert!(done.stdout.contains(",history,history_open,lots,"), "{}", done.stdout);
+    assert!(done.stdout.lines().nth(1).expect("a row").ends_with(",6,x,WW,wo"), "{}", done.stdout);
     let fourth = format!("{running}3,A,F,1-0,,\n3,B,C,1-0,,\n3,D,E,1-0,,\n");
     pair(&folder(&fourth), "--round 4").is(
         1,
@@ -93,37 +93,4 @@ fn art_18_6_who_gives_up_stays_and_loses() {
     folder.write("b.toml", "extends = \"wcsc-2010\"\n[pair]\nwithdrawn = \"drop\"\n");
     let done = folder.run(pair::run, "--rules DIR/b.toml --entrants DIR/e.csv --games DIR/g.csv --round 3");
     assert_eq!(rows(&done), "B-C; D-E");
-}
-
-#[test]
-fn officers_forbid_force_and_excuse() {
-    let folder = folder(GAMES);
-    folder.write("x.csv", "first,second,why\nF,A,one author\n");
-    assert_eq!(rows(&pair(&folder, "--round 3 --forbid DIR/x.csv")), "A-C; B-F; D-E");
-    folder.write("y.csv", "second,first\nA,C\n");
-    let done = pair(&folder, "--round 3 --force DIR/y.csv --format json");
-    let document = serde_json::from_str::<Value>(&done.stdout).expect("a document");
-    assert!(document["pairings"][0]["reason"].as_str().expect("a reason").starts_with("forced by --force; "));
-    assert_eq!(rows(&pair(&folder, "--round 3 --absent A F")), "B-C; D-E");
-    let all_met = pair(&folder, "--round 3 --absent A --absent B --absent C D --absent E");
-    all_met.is(
-        1,
-        "",
-        "pair: round 3 cannot be drawn: 1 to be paired, an odd number: add an invited program (Art. 17.11)\n",
-    );
-    for (pairs, words) in [
-        ("first,second\nA,D\n", ["DIR/z.csv:2:3", "they have met in round 1 (Art. 19.1.3)"]),
-        ("first,second\nA,A\n", ["DIR/z.csv:2:3", "with itself"]),
-        ("first,second\nA,G\n", ["DIR/z.csv:2:3", "no entrant \"G\""]),
-        ("first,second\nA,E\nE,C\n", ["DIR/z.csv:3:3", "\"E\" is forced into two pairs"]),
-        ("a,b\nA,E\n", ["DIR/z.csv:1:1", "no column \"first\""]),
-    ] {
-        folder.write("z.csv", pairs);
-        pair(&folder, "--round 3 --force DIR/z.csv").fails(&words);
-    }
-    folder.write("z.csv", "first,second\nA,F\n");
-    pair(&folder, "--round 3 --force DIR/z.csv --forbid DIR/x.csv")
-        .fails(&["DIR/z.csv:2:3", "forbidden by the officers (--forbid)"]);
-    pair(&folder, "--round 3 --force DIR/z.csv --absent F").fails(&["\"F\" is not to be paired in round 3"]);
-    pair(&folder, "--round 3 --absent G").fails(&["--absent: no entrant \"G\""]);
 }

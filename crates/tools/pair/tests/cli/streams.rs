@@ -31,8 +31,9 @@ fn inputs_and_outputs_are_those_of_every_tool() {
     folder.write("old.csv", "old");
     pair(&folder, "--round 9 -o DIR/old.csv");
     assert_eq!(folder.read("old.csv"), "old");
-    pair(&folder, "--round 3 -o DIR/g.csv").is(0, "", "");
-    assert!(folder.read("g.csv").contains("3,A,F,*"));
+    pair(&folder, "--round 3 -o DIR/old.csv").is(0, "", "");
+    assert!(folder.read("old.csv").contains("3,A,F,*"));
+    pair(&folder, "--round 3 -o DIR/g.csv").fails(&["-o DIR/g.csv: is the input --games DIR/g.csv"]);
     let done = folder.run(pair::run, "--entrants DIR/e.csv --round 1");
     done.fails(&["--rules is needed: wcsc-2010"]);
     for line in ["--list-rules", "--rules wcsc-2010 --print-rules", "--help", "--version"] {

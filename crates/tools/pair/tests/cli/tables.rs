@@ -71,9 +71,96 @@ fn art_24_3_a_result_that_changed_later_is_reported() {
     folder.write("g.csv", joined(&GAMES.replace("1,A,D,1-0", "1,A,D,0-1"), &third));
     let message = "pair: warning: DIR/g.csv: rounds 1 to 2 changed after round 3 was drawn (Art. 24.3): round 1, now \"A\" against \"D\": \"0-1\", then \"A\" against \"D\": \"1-0\"\n";
     assert!(pair(&folder, "--round 3").stderr.starts_with(message));
-    folder.write("g.csv", joined(GAMES, &format!("{}3,B,C,1-0,normal,\n", third.replace("3,B,C,1-0", "4,B,C,*"))));
-    pair(&folder, "--round 3")
-        .fails(&["DIR/g.csv:12:7", "\"B\" against \"C\", a pairing that was never made in round 3"]);
+    folder.write("g.csv", joined(GAMES, &format!("{}3,B,C,1-0,normal,,,,\n", third.replace("3,B,C,1-0", "4,B,C,*"))));
+    let never =
+        ["DIR/g.csv:12:7", "\"B\" against \"C\", a pairing that was never made in round 3", "--overrule REASON"];
+    pair(&folder, "--round 3").fails(&never);
+    let done = pair(&folder, "--round 3 --overrule ruling");
+    assert!(done.code == 0 && done.stderr.contains("never made in round 3"), "{done:?}");
+    assert!(done.stderr.contains("accepted, overruled: ruling"), "{done:?}");
+}
+
+#[test]
+fn art_24_3_every_changed_result_is_named() {
+    let folder = folder(GAMES);
+    let third = pair(&folder, "--round 3").stdout;
+    let changed =
+        GAMES.replace("1,A,D,1-0", "1,A,D,0-1").replace("2,E,F,0-1", "2,E,F,1/2-1/2").replace("2,C,D,1-0,,\n", "");
+    folder.write("g.csv", format!("round,first,second,result\n{}{third}", changed.replace(",,\n", "\n")));
+    let rows = [
+        "round 1, now \"A\" against \"D\": \"0-1\", then \"A\" against \"D\": \"1-0\"",
+        "round 2, now \"E\" against \"F\": \"1/2-1/2\", then \"E\" against \"F\": \"0-1\"",
+        "round 2, now not there, then \"C\" against \"D\": \"1-0\"",
+    ];
+    let message = format!("rounds 1 to 2 changed after round 3 was drawn (Art. 24.3): {}", rows.join("; "));
+    let done = pair(&folder, "--round 3");
+    assert!(done.stderr.starts_with(&format!("pair: warning: DIR/g.csv: {message}\n")), "{done:?}");
+    let done = pair(&folder, "--round 3 --overrule ruling");
+    assert!(done.stderr.contains(&format!("{message}; accepted, overruled: ruling\n")), "{done:?}");
+}
+
+#[test]
+fn a_history_that_is_lost_on_the_way_is_reported() {
+    let folder = folder(GAMES);
+    let second = pair(&self::folder(&GAMES[..36]), "--round 2").stdout.replace('*', "1-0");
+    folder.write("g.csv", format!("round,first,second,result\n{}{second}", GAMES[..36].replace(",,\n", "\n")));
+    let third = pair(&folder, "--round 3");
+    assert_eq!(third.stderr, "");
+    folder.write("p.csv", "round,first,second,result\n3,A,F,*\n3,B,C,*\n3,D,E,*\n");
+    let done = pair(&folder, "--round 3 --check DIR/p.csv");
+    let lost = "pair: warning: DIR/p.csv: no column \"history\", which DIR/g.csv has";
+    assert!(done.stderr.contains(lost), "{done:?}");
+    let rows = "3,A,F,1-0,,,,,\n3,B,C,1-0,,,,,\n3,D,E,1-0,,,,,\n";
+    folder.write("g.csv", format!("round,first,second,result\n{}{second}{rows}", GAMES[..36].replace(",,\n", "\n")));
+    let done = pair(&folder, "--round 4");
+    assert!(done.stderr.contains("the rows of round 3 carry no \"history\", as those of round 2 do"), "{done:?}");
+}
+
+#[test]
+fn art_18_6_who_gave_up_has_lost_what_comes_after() {
+    for (row, fails) in
+        [("2,A,B,1-0,,", false), ("2,A,B,0-1,,", true), ("2,A,B,0-1,adjudicated,", false), ("2,A,B,*,,", true)]
+    {
+        let folder = folder(&GAMES.replace("2,A,B,1-0,,", row));
+        folder.write("e.csv", ENTRANTS.replace("B,2,,", "B,2,withdrawn,1"));
+        let done = pair(&folder, "--round 3");
+        assert_eq!(done.code, if fails { 2 } else { 0 }, "{row}: {done:?}");
+        assert!(
+            !fails || done.stderr.contains("DIR/g.csv:5:7: result: ") && done.stderr.contains("(Art. 18.6)"),
+            "{done:?}"
+        );
+    }
+}
+
+#[test]
+fn lots_that_are_known_beforehand_or_differ_are_a_warning() {
+    let folder = folder(GAMES);
+    let bare = |options: &str| {
+        folder.run(pair::run, &format!("--rules wcsc-2010 --entrants DIR/e.csv --games DIR/g.csv --round 3 {options}"))
+    };
+    let known = "pair: warning: drawn by the text \"wcsc-2010/3\", which is known beforehand; announce a public number of the day";
+    assert!(bare("").stderr.starts_with(known));
+    for options in ["-q", "--why A C", "--lots 2027-05-03"] {
+        assert_eq!(bare(options).stderr, "", "{options}");
+    }
+    folder.write("p.csv", bare("--lots a").stdout);
+    let done = pair(&folder, "--round 3 --lots b --check DIR/p.csv");
+    let differ =
+        "pair: warning: DIR/p.csv: the rows of round 3 were drawn with --lots \"a\", and this run has --lots \"b\"\n";
+    assert_eq!((done.code, &*done.stderr), (0, differ));
+    // No rule of the Arimaa championship speaks of drawing.
+    let folder = Sandbox::with(&[("e.csv", "id,seed\nA,1\nB,2\n".to_owned())]);
+    assert_eq!(folder.run(pair::run, "--rules arimaa-2015 --entrants DIR/e.csv --round 1").stderr, "");
+}
+
+#[test]
+fn options_that_the_book_has_no_use_for_are_refused() {
+    let folder = folder(GAMES);
+    let has = "\"arimaa-2015\" has";
+    pair(&folder, "--round 3 --playoff").fails(&["--playoff: the rule book \"wcsc-2010\" has no such games", has]);
+    pair(&folder, "--round 3 --stage second-place").fails(&["--stage second-place: the rule book \"wcsc-2010\"", has]);
+    let line = "--rules arimaa-2015 --entrants DIR/e.csv --games DIR/g.csv --round all";
+    folder.run(pair::run, line).fails(&["--round all", "\"wcsc-2010\" has"]);
 }
 
 #[test]
@@ -85,7 +172,7 @@ fn one_bye_a_round() {
     ]);
     let warning = "pair: warning: round 1 has 2 byes, of \"A\", \"D\"; the rules give one\n";
     for book in ["DIR/b.toml", "arimaa-2015"] {
-        let line = format!("--rules {book} --entrants DIR/e.csv --games DIR/g.csv --round 2");
+        let line = format!("--rules {book} --entrants DIR/e.csv --games DIR/g.csv --round 2 --lots x");
         let done = folder.run(pair::run, &line);
         assert_eq!((done.code, &*done.stderr), (0, warning), "{book}");
     }

@@ -22,7 +22,7 @@ fn explanations() {
         assert!(done.stdout.contains(words), "{words}: {}", done.stdout);
     }
     let done = four(4, games, "--round 3 --why a b");
-    assert!(done.code == 0 && done.stdout.contains("pairing-2,constraint 4; A8,2,0\n"), "{done:?}");
+    assert!(done.code == 0 && done.stdout.contains("pairing-2,constraint 4; A8,2,0,worse,pairs with"), "{done:?}");
     let done = four(4, games, "--round 3 --why a b --format table");
     let answer = "\"a\" against \"b\": pairs with 1 earlier game: 2 instead of 0 (constraint 4; A8)\n";
     assert!(done.stdout.starts_with(answer), "{done:?}");
@@ -40,13 +40,20 @@ fn explanations() {
 fn a_bye_that_cannot_be_given_says_why() {
     let book = "extends = \"arimaa-2015\"\n";
     let folder = Sandbox::with(&[("e.csv", ENTRANTS), ("f.csv", "first,second\na,b\n"), ("b.toml", book)]);
-    let line = "--rules DIR/b.toml --entrants DIR/e.csv --round 1 --absent d --force DIR/f.csv --explain --format json";
+    let line =
+        "--rules DIR/b.toml --entrants DIR/e.csv --round 1 --absent d --force-from DIR/f.csv --explain --format json";
     let done = folder.run(pair::run, line);
     let document: Value = serde_json::from_str(&done.stdout).expect("a document");
     let byes = document["explanation"]["byes"].as_array().expect("byes");
     let refusals =
         byes.iter().map(|rival| format!("{}: {}", id(&rival["bye"]), id(&rival["text"]))).collect::<Vec<_>>();
-    assert_eq!(refusals, ["a: \"a\" must meet \"b\" (--force)", "b: \"b\" must meet \"a\" (--force)"]);
+    assert_eq!(
+        refusals,
+        [
+            "a: \"a\" must meet \"b\" (DIR/f.csv:2 (--force-from))",
+            "b: \"b\" must meet \"a\" (DIR/f.csv:2 (--force-from))"
+        ]
+    );
     assert_eq!(document["explanation"]["runner_up"], Value::Null);
     let schema = shinpan_testing::schema::schema("pair.schema.json");
     assert_eq!(shinpan_testing::schema::faults(&document, &schema, &schema), [""; 0]);
@@ -67,7 +74,7 @@ fn several_may_be_the_best() {
     let entrants = format!("{ENTRANTS}{}", entrants.concat());
     let forced = format!("first,second\n{}", forced.concat());
     let folder = Sandbox::with(&[("e.csv", entrants), ("g.csv", format!("{HEADER}{games}")), ("f.csv", forced)]);
-    let line = "--rules arimaa-2015 --entrants DIR/e.csv --games DIR/g.csv --force DIR/f.csv --round 4 --explain";
+    let line = "--rules arimaa-2015 --entrants DIR/e.csv --games DIR/g.csv --force-from DIR/f.csv --round 4 --explain";
     let done = folder.run(pair::run, &format!("{line} --format json"));
     let document: Value = serde_json::from_str(&done.stdout).expect("a document");
     assert_eq!((&document["unique"], &document["explanation"]["optima"]), (&false.into(), &Value::Null));

@@ -62,7 +62,13 @@ fn what_cannot_be_drawn() {
         (2, "1,a,b,1-0,,\n1,c,d,*,,\n", "--round 2", 1, "no result yet of \"c\" against \"d\" in round 1 (line 3)"),
         (2, "1,a,b,1/2-1/2,,\n", "--round 2", 2, "DIR/g.csv:2:7: result: found a draw, expected a winner"),
         (2, "1,a,,bye,,\n1,a,b,1-0,,\n", "--round 2", 2, "\"a\" plays in round 1 already"),
-        (2, "", "--round all", 2, "--round all: only a round robin is drawn at once; the rule book has none"),
+        (
+            2,
+            "",
+            "--round all",
+            2,
+            "--round all: only a round robin is drawn at once; the rule book has none; \"wcsc-2010\" has",
+        ),
     ];
     for (lives, games, options, code, message) in cases {
         let done = four(lives, games, options);

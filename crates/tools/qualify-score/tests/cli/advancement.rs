@@ -40,7 +40,7 @@ fn an_officer_is_warned_of_tables_that_do_not_fit() {
     for words in [
         "DIR/field: 1 seeded into the final, expected 3 of 3 planned entrants (Art. 17.10)",
         "DIR/s: \"p\" and \"q\" share place 1; the better seed goes first (Art. 20.6)",
-        "the field of the final is odd (3); add an invited program (Art. 17.11)",
+        "the field of the final is odd (3); in each round one has a pause (Art. 19.5)",
     ] {
         assert!(messages.contains(words), "{words}: {messages}");
     }
@@ -60,4 +60,82 @@ fn an_officer_is_warned_of_tables_that_do_not_fit() {
         messages.contains("DIR/first: with 1 planned entrants there is no preliminary-1 (Art. 17.10)"),
         "{messages}"
     );
+}
+
+#[test]
+fn standings_with_games_missing_are_ruled_on_only_if_an_officer_says_so() {
+    let folder = folder();
+    folder.write("s", "place,id,complete\n1,q,false\n,p,false\n");
+    let done = advance(&folder, "");
+    done.is(
+        1,
+        "",
+        "qualify-score: DIR/s:2:5: complete: false: games are missing or open, and standings names them; \
+        --accept-incomplete rules on them\n",
+    );
+    let done = advance(&folder, "--accept-incomplete");
+    assert_eq!((done.code, done.stdout.lines().count()), (0, 3), "{done:?}");
+}
+
+#[test]
+fn a_place_vacated_after_the_announcement_goes_to_nobody_unless_an_officer_says_so() {
+    let folder = folder();
+    let field = |status: &str| {
+        folder.write(
+            "field",
+            format!(
+                "id,seed,stage,status,withdrawn_after\nf,1,final,,\n\
+        g,2,final,,\nh,3,final,,\np,4,preliminary-2,,\nq,5,preliminary-2,{status}\n"
+            ),
+        );
+    };
+    let standings =
+        |status: &str| folder.write("s", format!("place,id,status,withdrawn_after\n1,q,{status}\n2,p,active,\n"));
+    let advancing = |line: &str| {
+        let done = advance(&folder, line);
+        let rows = done.stdout.lines().filter(|row| row.contains(",true,")).map(|row| row[..3].to_owned());
+        (done.code, rows.collect::<Vec<_>>().join(" "), done.stderr)
+    };
+    standings("active,");
+    field("declined,");
+    let (code, rows, message) = advancing("");
+    assert_eq!((code, &*rows), (2, ""));
+    for words in [
+        "DIR/s:2:5: status: \"q\" is active here, declined in line 6 of DIR/field",
+        "the place stays vacant",
+        "--vacated-after-announcement",
+    ] {
+        assert!(message.contains(words), "{words}: {message}");
+    }
+    assert_eq!(advancing("--vacated-after-announcement").1, "2,p");
+    // Before the announcement the standings are made again, with the same status.
+    standings("withdrawn,3");
+    field("withdrawn,3");
+    assert_eq!((advancing("").0, &*advancing("").1), (0, "2,p"));
+    for (there, here) in [("withdrawn,3", "withdrawn,2"), ("withdrawn,3", ","), ("disqualified,3", "active,")] {
+        standings(there);
+        field(here);
+        let (code, _, message) = advancing("--vacated-after-announcement");
+        assert!(code == 2 && message.contains("make the standings again"), "{there} {here}: {message}");
+    }
+}
+
+#[test]
+fn vacant_seeds_are_in_the_order_of_their_seeds() {
+    let folder = folder();
+    let rows =
+        ["f,1,final,declined\n", "g,2,final,declined\n", "h,3,final,\n", "p,4,preliminary-2,\nq,5,preliminary-2,\n"];
+    for order in [[0, 1, 2, 3], [3, 2, 1, 0], [1, 3, 0, 2]] {
+        folder.write("field", format!("id,seed,stage,status\n{}", order.map(|row| rows[row]).concat()));
+        let done = advance(&folder, "--format json");
+        let document: serde_json::Value = serde_json::from_str(&done.stdout).expect("JSON");
+        assert_eq!(document["vacant"], serde_json::json!(["f", "g"]));
+    }
+}
+
+#[test]
+fn an_active_program_without_a_place_is_an_error() {
+    let folder = folder();
+    folder.write("s", "place,id,status\n1,q,active\n,p,active\n");
+    advance(&folder, "").fails(&["DIR/s:3:1: place: empty, and \"p\" is active; only the disqualified have none"]);
 }

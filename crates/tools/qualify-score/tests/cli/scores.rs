@@ -131,8 +131,9 @@ fn score_takes_rows_in_any_order() {
     let line = "score --rules DIR/b.toml --entrants DIR/e --games -";
     folder.run_with(run, line, log.as_bytes(), |_| ()).is(0, &answer, "");
     folder.run_with(run, "score --rules DIR/b.toml --entrants - --games -", b"", |_| ()).fails(&["stdin"]);
-    score(&folder, "--games DIR/g -o DIR/g").is(0, "", "");
-    assert_eq!(folder.read("g"), answer);
+    score(&folder, "--games DIR/g -o DIR/g").fails(&["-o DIR/g: is the input --games DIR/g"]);
+    score(&folder, "--games DIR/g -o DIR/o").is(0, "", "");
+    assert_eq!(folder.read("o"), answer);
     let warned = "qualify-score: warning: DIR/g: the games of lines 4 and 5 start at one time; their order is that of the lines (A1)\n";
     folder.write("g", LOG);
     assert_eq!(score(&folder, "--games DIR/g").stderr, warned);

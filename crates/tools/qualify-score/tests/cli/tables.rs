@@ -35,13 +35,15 @@ fn one_table_may_come_from_stdin() {
 }
 
 #[test]
-fn a_file_of_output_is_whole_and_may_be_an_input() {
+fn a_file_of_output_is_whole_and_no_input() {
     let folder = folder();
-    seed(&folder, "--entrants DIR/e -o DIR/e").is(0, "", "");
-    assert_eq!(folder.read("e"), SEEDED);
-    seed(&folder, "--entrants DIR/nope -o DIR/e").fails(&["DIR/nope: No such file"]);
-    assert_eq!(folder.read("e"), SEEDED);
-    assert_eq!(folder.names(), ["e", "field", "h", "s", "twins"]);
+    seed(&folder, "--entrants DIR/e -o DIR/e").fails(&["-o DIR/e: is the input --entrants DIR/e"]);
+    assert_eq!(folder.read("e"), ENTRANTS);
+    seed(&folder, "--entrants DIR/e -o DIR/o").is(0, "", "");
+    assert_eq!(folder.read("o"), SEEDED);
+    seed(&folder, "--entrants DIR/nope -o DIR/o").fails(&["DIR/nope: No such file"]);
+    assert_eq!(folder.read("o"), SEEDED);
+    assert_eq!(folder.names(), ["e", "field", "h", "o", "s", "twins"]);
 }
 
 #[test]

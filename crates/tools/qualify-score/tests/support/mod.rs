@@ -63,7 +63,7 @@ pub(crate) fn rule_table<const N: usize>(file: &str, columns: [&str; N]) -> Vec<
     let table = Table::read(rows.as_bytes(), file, None).expect("a table");
     let at = columns.map(|name| table.column(name).unwrap_or_else(|| panic!("{file}: no column {name}")));
     let case = table.column("case").expect("a column case");
-    let row = |row: &shinpan_core::table::Row| {
+    let row = |row: shinpan_core::table::Row<'_>| {
         let name = format!("testdata/{file}:{} {}", row.pos().line + 1, row.text(case));
         (name, at.map(|column| row.text(column).to_owned()))
     };

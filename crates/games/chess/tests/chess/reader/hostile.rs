@@ -43,45 +43,68 @@ fn read(text: &[u8]) -> String {
     games(text, None).iter().map(summary).collect::<Vec<_>>().join(" ;; ")
 }
 
+/// Texts, and what is read of them.
+const CASES: [(&[u8], &str); 49] = [
+    (b"", "- error[not-a-record]@1:1"),
+    (b"\n \n", "- error[not-a-record]@1:1"),
+    (b"1. e4 e5 2. Nf3 1-0", "- e4@1:4 e5@1:7 Nf3@1:13 1-0@1:17"),
+    (b"1.e4 1...e5 2 Nf3 2. ... Nc6!? $14 *", "- e4@1:3 e5@1:10 Nf3@1:15 Nc6@1:26 *@1:36"),
+    (b"\xef\xbb\xbf[White \"A\"]\r\n[black \"B\"]\r\re4\n*", "A-B e4@4:1 *@5:1"),
+    (b"[Event \"a\"]\n[Result \"*\"]\n\n*\n\n[Event \"b\"]\n\n1. d4 *\n", "- Re=*@2 *@4:1 ;; - d4@8:4 *@8:7"),
+    (b"[Event \"a\"]\n\n[Event \"b\"]\n\n[Event \"c\"]\n", "- ;; - ;; -"),
+    (b"e4\n[White \"A\"]\nd4", "- e4@1:1 ;; A- d4@3:1"),
+    (
+        b"[FEN \"8/8\"]\n[TimeControl \"40/7200\"]\n[Termination \"normal\"]\n*",
+        "- FEN=8/8@1 Te=normal@3 TC=40/7200@2 *@4:1",
+    ),
+    (b"[White \"Ren\xe9\"]\n*", "René- *@2:1"),
+    (b"[White \"a \\\"b\\\" \\\\\"] 0-1", "a \"b\" \\- 0-1@1:22"),
+    (b"[White \"A\"]\n[White \"A\"]\n[White \"B\"]\n*", "A- *@4:1 warning[bad-tag]@3:1"),
+    (b"[FEN \"a\"]\n[FEN \"b\"]\n*", "- FEN=a@1 *@3:1 error[bad-tag]@2:1"),
+    (b"[White \"A\"B\"]\n[FEN a]\n*", "- *@3:1 warning[bad-tag]@1:1 error[bad-tag]@2:1"),
+    (b"e4 {[%clk 0:01:00]} e5 {x [%emt 0:00:02.5] [%clk 0:00:90]} *", "- e4@1:1 clk=60 e5@1:21 clk=90 emt=2.5 *@1:60"),
+    (b"{[%clk 1:00]} e4 (d4 {[%clk 2:00]}) ; [%clk 3:00]\n*{[%clk 4:00]}", "- e4@1:15 clk=180 *@2:1"),
+    (b"e4 {[%clk\n0:01:00]} *", "- e4@1:1 clk=60 *@2:11"),
+    (b"e4 {[%clk soon] [%emt -0:00:01]} *", "- e4@1:1 clk=? emt=? *@1:34"),
+    (b"e4 {[%clk 1:00] [%clk 1:00] [%clk 2:00]} *", "- e4@1:1 clk=60 *@1:42 warning[bad-clock]@1:29"),
+    (b"exd6 e.p. {a} e.p. e5", "- exd6e.p.e.p.@1:1 e5@1:20"),
+    (b"exd6 ep ep ep ep ep ep ep ep ep ep", "- exd6e.p.e.p.e.p.e.p.e.p.e.p.e.p.e.p.e.p.@1:1 ep@1:33"),
+    (b"e.p. --", "- e.p.@1:1 --@1:6"),
+    (b"0-0 O-O-O 1/2-1/2", "- 0-0@1:1 O-O-O@1:5 1/2-1/2@1:11"),
+    (b"% e4\ne4 ; d4\n%", "- e4@2:1"),
+    (b"e4 {", "- e4@1:1 error[bad-text]@1:4"),
+    (b"e4 } ) ]", "- e4@1:1 error[bad-text]@1:4 error[bad-text]@1:6 error[bad-text]@1:8"),
+    (b"{a game} [White \"A\"]\n1. e4 *", "A- e4@2:4 *@2:7"),
+    (b"e\xff\x1b4 *", "- e\\xFF\\u{1b}4@1:1 *@1:6"),
+    (b"e4 [%clk 0:01:00] e5 *", "- e4@1:1 e5@1:19 *@1:22 error[bad-text]@1:4"),
+    (
+        b"1. e4 e5 1-0 2. Nf3 Nc6 *",
+        "- e4@1:4 e5@1:7 Nf3@1:17 Nc6@1:21 1-0@1:10 error[bad-text]@1:17 error[bad-text]@1:25",
+    ),
+    (b"1. e4 e5 1-0 1. d4 *", "- e4@1:4 e5@1:7 1-0@1:10 ;; - d4@1:17 *@1:20"),
+    (b"1. e4 e5 1-0 {a} 1-0\n\n", "- e4@1:4 e5@1:7 1-0@1:10"),
+    (b"1. e4 1-0\n\n2. d4 *", "- e4@1:4 1-0@1:7 ;; - d4@3:4 *@3:7 error[move-number]@3:1"),
+    (b"1. e4 e5; 2. Nf3 Nc6 1-0", "- e4@1:4 e5@1:7 error[bad-text]@1:10"),
+    (b"1. e4 e5; 2. f4 is sharp\n2. Nf3 *", "- e4@1:4 e5@1:7 Nf3@2:4 *@2:8"),
+    (b"1. e4 e5 ; 2. Nf3 Nc6\n3. Bb5 *", "- e4@1:4 e5@1:7 Bb5@2:4 *@2:8 error[move-number]@2:1"),
+    (b"1. e4 e5\n% 2. Nf3 Nc6\n3. Bb5 *", "- e4@1:4 e5@1:7 Bb5@3:4 *@3:8 error[move-number]@3:1"),
+    (b"1. e4 {a 1... e5 2. Nf3 {b} Nc6 3. Bb5 *", "- e4@1:4 Nc6@1:29 Bb5@1:36 *@1:40 error[move-number]@1:33"),
+    (b"1. e4 (1. d4 d5 e5 2. Nf3) Nc6 3. Bb5 *", "- e4@1:4 Nc6@1:28 Bb5@1:35 *@1:39 error[move-number]@1:32"),
+    (b"1. e4 e5 3. Nf3 Nc6 3. Bb5 *", "- e4@1:4 e5@1:7 Nf3@1:13 Nc6@1:17 Bb5@1:24 *@1:28 warning[move-number]@1:10"),
+    (b"12. e4 *", "- e4@1:5 *@1:8 error[move-number]@1:1"),
+    (b"[FEN \"8/8 b\"]\n12... e4 13. e5 *", "- FEN=8/8 b@1 e4@2:7 e5@2:14 *@2:17"),
+    (b"[SetUp \"1\"]\n1. e4 *", "- e4@2:4 *@2:7 error[bad-position]@1:1"),
+    (b"[Result \"1-0\"]\n[Round \"2\"]\n[Result \"0-1\"]\n*", "- Re=1-0@1 ;; - Re=0-1@3 *@4:1"),
+    (b"[White \"A\"]\n[Result \"1-0\"]\n[Round \"2\"]\n[Result \"0-1\"]\n*", "A- Re=1-0@2 *@5:1 error[bad-tag]@4:1"),
+    (b"[TimeControl \"60\"]\n[TimeControl \"90\"]\n*", "- TC=?@2 *@3:1 warning[bad-tag]@2:1"),
+    (b"1.\xc2\xa0e4 *\x1a", "- e4@1:5 *@1:8"),
+    (b"e4 \xe2\x99\x98f6 *", "- e4@1:1 \u{2658}f6@1:4 *@1:10"),
+    (b"e4 e5\0 *", "- e4@1:1 e5\\u{0}@1:4 *@1:8"),
+];
+
 #[test]
 fn records_as_they_are_found() {
-    let cases: [(&[u8], &str); 28] = [
-        (b"", "- error[not-a-record]@1:1"),
-        (b"\n \n", "- error[not-a-record]@1:1"),
-        (b"1. e4 e5 2. Nf3 1-0", "- e4@1:4 e5@1:7 Nf3@1:13 1-0@1:17"),
-        (b"1.e4 1...e5 2 Nf3 2. ... Nc6!? $14 *", "- e4@1:3 e5@1:10 Nf3@1:15 Nc6@1:26 *@1:36"),
-        (b"\xef\xbb\xbf[White \"A\"]\r\n[black \"B\"]\r\re4\n*", "A-B e4@4:1 *@5:1"),
-        (b"[Event \"a\"]\n[Result \"*\"]\n\n*\n\n[Event \"b\"]\n\n1. d4 *\n", "- Re=*@2 *@4:1 ;; - d4@8:4 *@8:7"),
-        (b"[Event \"a\"]\n\n[Event \"b\"]\n\n[Event \"c\"]\n", "- ;; - ;; -"),
-        (b"e4\n[White \"A\"]\nd4", "- e4@1:1 ;; A- d4@3:1"),
-        (
-            b"[FEN \"8/8\"]\n[TimeControl \"40/7200\"]\n[Termination \"normal\"]\n*",
-            "- FEN=8/8@1 Te=normal@3 TC=40/7200@2 *@4:1",
-        ),
-        (b"[White \"Ren\xe9\"]\n*", "René- *@2:1"),
-        (b"[White \"a \\\"b\\\" \\\\\"] 0-1", "a \"b\" \\- 0-1@1:22"),
-        (b"[White \"A\"]\n[White \"A\"]\n[White \"B\"]\n*", "A- *@4:1 warning[bad-tag]@3:1"),
-        (b"[FEN \"a\"]\n[FEN \"b\"]\n*", "- FEN=a@1 *@3:1 error[bad-tag]@2:1"),
-        (b"[White \"A\"B\"]\n[FEN a]\n*", "- *@3:1 warning[bad-tag]@1:1 error[bad-tag]@2:1"),
-        (
-            b"e4 {[%clk 0:01:00]} e5 {x [%emt 0:00:02.5] [%clk 0:00:90]} *",
-            "- e4@1:1 clk=60 e5@1:21 clk=90 emt=2.5 *@1:60",
-        ),
-        (b"{[%clk 1:00]} e4 (d4 {[%clk 2:00]}) ; [%clk 3:00]\n*{[%clk 4:00]}", "- e4@1:15 clk=180 *@2:1"),
-        (b"e4 {[%clk\n0:01:00]} *", "- e4@1:1 clk=60 *@2:11"),
-        (b"e4 {[%clk soon] [%emt -0:00:01]} *", "- e4@1:1 clk=? emt=? *@1:34"),
-        (b"e4 {[%clk 1:00] [%clk 1:00] [%clk 2:00]} *", "- e4@1:1 clk=60 *@1:42 warning[bad-clock]@1:29"),
-        (b"exd6 e.p. {a} e.p. e5", "- exd6e.p.e.p.@1:1 e5@1:20"),
-        (b"exd6 ep ep ep ep ep ep ep ep ep ep", "- exd6e.p.e.p.e.p.e.p.e.p.e.p.e.p.e.p.e.p.@1:1 ep@1:33"),
-        (b"e.p. --", "- e.p.@1:1 --@1:6"),
-        (b"0-0 O-O-O 1/2-1/2", "- 0-0@1:1 O-O-O@1:5 1/2-1/2@1:11"),
-        (b"% e4\ne4 ; d4\n%", "- e4@2:1"),
-        (b"e4 {", "- e4@1:1 error[bad-text]@1:4"),
-        (b"e4 } ) ]", "- e4@1:1 error[bad-text]@1:4 error[bad-text]@1:6 error[bad-text]@1:8"),
-        (b"{a game} [White \"A\"]\n1. e4 *", "A- e4@2:4 *@2:7"),
-        (b"e\xff\x1b4 *", "- e\\xFF\\u{1b}4@1:1 *@1:6"),
-    ];
-    for (text, expected) in cases {
+    for (text, expected) in CASES {
         assert_eq!(read(text), expected, "{}", String::from_utf8_lossy(text));
     }
 }

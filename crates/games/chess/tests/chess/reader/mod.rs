@@ -4,6 +4,7 @@ mod hostile;
 mod moves;
 mod oracle;
 mod properties;
+mod split;
 
 use shinpan_chess::record::RawGame;
 

@@ -1,7 +1,8 @@
 //! What a text means in a position: `testdata/chess/moves.csv`.
 
-use shakmaty::CastlingMode;
-use shinpan_chess::position::{BadMove, BadStart, ReadMove, read, start};
+use shakmaty::Position;
+use shinpan_chess::position::{BadMove, BadStart, ReadMove, read, start_of};
+use shinpan_chess::variant::Variant;
 
 use shinpan_testing::table;
 
@@ -13,15 +14,21 @@ fn meaning(read: Result<ReadMove, BadMove>) -> String {
             (false, true) => " uci",
             (true, true) => " both",
         };
-        format!("{}{kind}", mv.mv.to_uci(CastlingMode::Standard))
+        let mode = mv.after.castles().mode();
+        format!("{}{kind}", mv.mv.to_uci(mode))
     };
     read.map_or_else(|why| format!("{why:?}").to_lowercase(), words)
 }
 
 fn answer(input: &str) -> String {
     let (fen, text) = input.split_once('|').expect("position|text");
-    match start(fen) {
-        Ok(position) => meaning(read(text, &position)),
+    let (variant, fen) = match fen.strip_prefix("chess960 ") {
+        Some(fen) => (Variant::Chess960, fen),
+        None => (Variant::Standard, fen),
+    };
+    match start_of(fen, variant) {
+        Ok(start) => meaning(read(text, &start.position)),
+        Err(BadStart::Unclear) => "unclear start".to_owned(),
         Err(BadStart::Unreadable(_)) => "bad start".to_owned(),
         Err(BadStart::Impossible(_)) => "impossible start".to_owned(),
     }

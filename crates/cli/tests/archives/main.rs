@@ -2,137 +2,16 @@
 //! dropped in silence.
 #![allow(clippy::unwrap_used, reason = "what fails here is a failed test")]
 
+mod ambiguous;
+mod folders;
+mod run;
+
 use std::fmt::Write as _;
-use std::io::{BufRead as _, BufReader, Cursor, Write as _};
-use std::num::NonZeroUsize;
+use std::io::{Cursor, Write as _};
 
-use flate2::Compression;
-use flate2::write::GzEncoder;
-use ruzstd::encoding::{CompressionLevel, compress_to_vec};
-use shinpan_cli::{CommonArgs, Emit, Exit, Input, Io, Output, RecordArgs, Session};
+use run::{Done, fails, gzip, is_ambiguous, reads, reheaded, run, run_files, tar, tar_entry, zip, zstd};
+use shinpan_cli::{Exit, RecordArgs};
 use zip::write::SimpleFileOptions;
-
-/// A line is a record.
-fn work(_: &mut (), name: &str, input: Input, emit: Emit<'_, String>) -> anyhow::Result<()> {
-    for line in BufReader::new(input).lines() {
-        if emit(format!("{name}: {}", line?)).is_break() {
-            break;
-        }
-    }
-    Ok(())
-}
-
-/// What comes of a run: the exit code, stdout, and stderr.
-#[derive(Debug, PartialEq)]
-struct Done(Exit, String, String);
-
-fn run(args: &RecordArgs, stdin: &[u8]) -> Done {
-    let (io, captured) = Io::captured("t", stdin);
-    let mut session = Session::open(&CommonArgs { verbose: true, ..CommonArgs::default() }, &io).unwrap();
-    let sink = |output: &mut Output, line: String| {
-        writeln!(output, "{line}")?;
-        Ok(Exit::Ok)
-    };
-    let exit = args.run(&mut session, || (), work, sink).unwrap();
-    session.finish(exit).unwrap();
-    Done(exit, captured.stdout(), captured.stderr())
-}
-
-/// The run over files with these bytes, which are called `a`, `b` and so on; the same with any number of threads.
-fn run_files(files: &[&[u8]]) -> Done {
-    let dir = tempfile::tempdir().unwrap();
-    let named = ('a'..).zip(files).map(|(name, bytes)| {
-        let path = dir.path().join(name.to_string());
-        std::fs::write(&path, bytes).unwrap();
-        path
-    });
-    let files: Vec<_> = named.collect();
-    let with_jobs = |jobs| {
-        let Done(exit, stdout, stderr) =
-            run(&RecordArgs { files: files.clone(), jobs: NonZeroUsize::new(jobs), ..RecordArgs::default() }, b"");
-        let bare = |text: &str| text.replace(&format!("{}/", dir.path().display()), "");
-        let (messages, _time) = stderr.rsplit_once(" in ").unwrap();
-        Done(exit, bare(&stdout), bare(messages))
-    };
-    let done = with_jobs(1);
-    for jobs in 2..5 {
-        assert_eq!(with_jobs(jobs), done, "{jobs} jobs");
-    }
-    done
-}
-
-/// The run goes well, with these lines, and counts so many sources.
-#[track_caller]
-fn reads(files: &[&[u8]], lines: &str, sources: usize) {
-    let read = format!("t: read {} records from {sources} sources", lines.lines().count());
-    assert_eq!(run_files(files), Done(Exit::Ok, lines.to_owned(), read));
-}
-
-/// The run ends with exit code 2, these lines and these messages.
-#[track_caller]
-fn fails(bytes: &[u8], lines: &str, messages: &[&str]) {
-    let Done(exit, stdout, stderr) = run_files(&[bytes]);
-    let reported: Vec<_> = stderr.lines().filter(|line| !line.contains(": read ")).collect();
-    assert_eq!((exit, &*stdout, &*reported), (Exit::Error, lines, messages));
-}
-
-fn gzip(bytes: &[u8]) -> Vec<u8> {
-    let mut encoder = GzEncoder::new(Vec::new(), Compression::default());
-    encoder.write_all(bytes).unwrap();
-    encoder.finish().unwrap()
-}
-
-fn zstd(bytes: &[u8]) -> Vec<u8> {
-    compress_to_vec(bytes, CompressionLevel::Fastest)
-}
-
-fn tar_entry(tar: &mut tar::Builder<Vec<u8>>, name: &str, kind: tar::EntryType, bytes: &[u8]) {
-    let mut header = tar::Header::new_gnu();
-    header.set_entry_type(kind);
-    header.set_size(bytes.len() as u64);
-    // Straight into the field: names that lead out of a folder are refused by the builder.
-    header.as_old_mut().name[..name.len()].copy_from_slice(name.as_bytes());
-    header.set_cksum();
-    tar.append(&header, bytes).unwrap();
-}
-
-fn tar(files: &[(&str, &[u8])]) -> Vec<u8> {
-    let mut tar = tar::Builder::new(Vec::new());
-    for (name, bytes) in files {
-        tar_entry(&mut tar, name, tar::EntryType::Regular, bytes);
-    }
-    tar.into_inner().unwrap()
-}
-
-fn zip(files: &[(&str, &[u8])]) -> Vec<u8> {
-    let mut zip = zip::ZipWriter::new(Cursor::new(Vec::new()));
-    for (name, bytes) in files {
-        zip.start_file(*name, SimpleFileOptions::default()).unwrap();
-        zip.write_all(bytes).unwrap();
-    }
-    zip.finish().unwrap().into_inner()
-}
-
-/// `bytes` with every `old`, found anywhere, replaced by `new`, which is as long.
-fn replaced(bytes: &[u8], old: &[u8], new: &[u8]) -> Vec<u8> {
-    let mut bytes = bytes.to_vec();
-    for pos in 0..bytes.len() {
-        if bytes[pos..].starts_with(old) {
-            bytes[pos..][..old.len()].copy_from_slice(new);
-        }
-    }
-    bytes
-}
-
-/// A zip archive with other bytes at this place of each entry of its list.
-fn relisted(mut zip: Vec<u8>, offset: usize, new: &[u8]) -> Vec<u8> {
-    for pos in 0..zip.len() {
-        if zip[pos..].starts_with(b"PK\x01\x02") {
-            zip[pos + offset..][..new.len()].copy_from_slice(new);
-        }
-    }
-    zip
-}
 
 #[test]
 fn a_compressed_file_is_one_source_with_the_name_given() {
@@ -155,15 +34,14 @@ fn an_archive_is_as_many_sources_as_it_has_files() {
         ("w", b"6"),
         ("z.gz", &gzip(b"7\n")),
     ];
-    let lines = "a/x: 1\na/x: 2\na/d/y: 3\na/../../up: 4\na//root: 5\na/x: 6\na/z.gz: 7\n";
-    let twice = [&tar(&files[..4])[..4 * 1024], &tar(&[("x", b"6")])[..1024], &tar(&files[5..])].concat();
-    for archive in [&twice, &gzip(&twice), &zstd(&twice)] {
+    let lines = "a/x: 1\na/x: 2\na/d/y: 3\na/../../up: 4\na//root: 5\na/w: 6\na/z.gz: 7\n";
+    let tar = tar(&files);
+    for archive in [&tar, &gzip(&tar), &zstd(&tar)] {
         reads(&[archive, b"8"], &format!("{lines}b: 8\n"), 7);
         let Done(exit, stdout, _) = run(&RecordArgs::default(), archive);
         assert_eq!((exit, stdout), (Exit::Ok, lines.replace("a/", "-/")));
     }
-    let zip = replaced(&zip(&files), b"w", b"x");
-    reads(&[&zip, b"8"], &format!("{lines}b: 8\n"), 7);
+    reads(&[&zip(&files), b"8"], &format!("{lines}b: 8\n"), 7);
 }
 
 #[test]
@@ -220,12 +98,12 @@ fn zip_members_that_cannot_be_read_are_reported() {
     let files: [(&str, &[u8]); 2] = [("x", b"12345678901234567890\n"), ("y", b"2\n")];
     for (offset, new, why) in [
         (8, &b"\x01"[..], "encrypted; only members without a password are read"),
-        (10, b"\x0c", "compressed by method Bzip2; stored and deflated members are read"),
+        (10, b"\x0c", "compressed by bzip2; stored and deflated members are read"),
         (16, b"\0", "the zip member is damaged: its checksum does not match"),
         (24, b"\x01", "the zip member is damaged: longer than its list of contents says"),
         (24, b"\xff", "the zip member is damaged: shorter than its list of contents says"),
     ] {
-        let Done(exit, stdout, stderr) = run_files(&[&relisted(zip(&files), offset, new)]);
+        let Done(exit, stdout, stderr) = run_files(&[&reheaded(zip(&files), offset, new)]);
         let reported = format!("t: a/x: {why}\nt: a/y: {why}\n");
         assert!(exit == Exit::Error && stderr.starts_with(&reported), "{stdout}{stderr}");
     }
@@ -269,9 +147,9 @@ fn what_is_cut_off_is_reported_and_what_was_read_stands() {
     fails(&tar[..1537], "a/x: 1\na/x: 2\n", &["t: a/y: the archive is cut off"]);
     fails(&tar[..2048], all, &["t: a: the archive has no end mark, it may be cut off"]);
     let joined = [&tar[..], &tar].concat();
-    fails(&joined, all, &["t: a: something stands behind the end mark of the archive; it is not read"]);
+    is_ambiguous(&joined, "something stands behind the end mark of the archive");
     let gzipped = gzip(&tar);
-    fails(&gzipped[..gzipped.len() - 4], all, &["t: a: the gzip data is cut off"]);
+    fails(&gzipped[..gzipped.len() - 4], all, &["t: a: the gzip data is damaged: its checksum is cut off"]);
 }
 
 #[test]
@@ -338,9 +216,72 @@ fn members_that_claim_the_same_bytes_are_not_read_on() {
         stored.write_all(bytes).unwrap();
     }
     let zip = stored.finish().unwrap().into_inner();
-    // Sizes of the list, compressed and not.
-    let claims = relisted(zip, 20, &[0x40, 0x0d, 0x03, 0, 0x40, 0x0d, 0x03, 0]);
-    let Done(exit, _, stderr) = run_files(&[&claims]);
-    let reason = "the members together are larger than the archive; it is not read on\n";
-    assert!(exit == Exit::Error && stderr.contains(reason), "{stderr}");
+    // Sizes, compressed and not.
+    let claims = reheaded(zip, 20, &[0x40, 0x0d, 0x03, 0, 0x40, 0x0d, 0x03, 0]);
+    is_ambiguous(&claims, "two members share the bytes from 100032 on");
+}
+
+#[test]
+fn text_in_utf_16_is_read_where_its_mark_says_so() {
+    let bytes =
+        |mark: &str| -> Vec<u8> { format!("{mark}1\n２\n").encode_utf16().flat_map(u16::to_le_bytes).collect() };
+    let marked = bytes("\u{feff}");
+    let lines = "a: \u{feff}1\na: ２\n";
+    for bytes in [&marked, &gzip(&marked), &zstd(&marked)] {
+        reads(&[bytes], lines, 1);
+    }
+    reads(&[&zip(&[("x", &marked)])], "a/x: \u{feff}1\na/x: ２\n", 1);
+    let big: Vec<u8> = marked.chunks(2).flat_map(|unit| [unit[1], unit[0]]).collect();
+    reads(&[&big], lines, 1);
+    fails(&bytes(""), "", &["t: a: UTF-16 without a byte order mark is not read; save it as UTF-8"]);
+    fails(
+        &marked[..marked.len() - 1],
+        "a: \u{feff}1\n",
+        &["t: a: line 2 is not UTF-16, as the mark at its beginning says"],
+    );
+}
+
+#[test]
+fn what_is_behind_compressed_data_is_told() {
+    let (zeros, more) = ([&gzip(b"1\n")[..], &[0; 512]].concat(), [&gzip(b"1\n")[..], b"2\n"].concat());
+    let Done(exit, stdout, stderr) = run_files(&[&zeros, b"2\n"]);
+    assert_eq!((exit, &*stdout), (Exit::Ok, "a: 1\nb: 2\n"));
+    assert!(stderr.starts_with("t: warning: a: 512 bytes of zeros behind the gzip data are passed over\n"), "{stderr}");
+    fails(&more, "a: 1\n", &["t: a: something that is not gzip stands behind the gzip data; it is not read"]);
+    let mut wrong = gzip(b"1\n");
+    *wrong.last_mut().unwrap() ^= 1;
+    fails(&wrong, "a: 1\n", &["t: a: the gzip data is damaged: its checksum does not match"]);
+    let wrong = reheaded(zip(&[("x", &wrong), ("y", b"2\n")]), 16, b"\0");
+    let faults = [
+        "t: a/x: the zip member is damaged: its checksum does not match",
+        "t: a/x: the gzip data is damaged: its checksum does not match",
+        "t: a/y: the zip member is damaged: its checksum does not match",
+    ];
+    fails(&wrong, "a/x: 1\na/y: 2\n", &faults);
+    let mut tarred = gzip(&tar(&[("x", b"1\n")]));
+    *tarred.last_mut().unwrap() ^= 1;
+    fails(&tarred, "a/x: 1\n", &["t: a: the gzip data is damaged: its checksum does not match"]);
+}
+
+#[test]
+fn a_large_stream_that_is_compressed_is_split_and_its_end_is_told() {
+    let mut large = String::new();
+    for n in 0..170_000 {
+        writeln!(large, "{n}").unwrap();
+    }
+    let mut bytes = gzip(large.as_bytes());
+    bytes.extend([0; 9]);
+    let Done(exit, stdout, stderr) = run_files(&[&bytes]);
+    assert!(exit == Exit::Ok && stdout.lines().count() == 170_000);
+    assert!(stderr.contains("9 bytes of zeros behind the gzip data"), "{stderr}");
+    let zeros = vec![b'0'; 17 << 20];
+    let message = "t: a: the gzip data cannot be read: limit-exceeded: it decompresses to more than 16 MiB and 200 times its size; --no-ratio-limit reads it nevertheless";
+    fails(&gzip(&zeros), "", &[message]);
+    fails(
+        &zip(&[("x", &zeros)]),
+        "",
+        &[
+            "t: a: limit-exceeded: it decompresses to more than 16 MiB and 200 times its size; --no-ratio-limit reads it nevertheless",
+        ],
+    );
 }

@@ -1,0 +1,83 @@
+//! An input that is read more than once: a file, or a stream that is copied into a file without a name.
+
+use std::fs::File;
+use std::io::{self, ErrorKind, Read, Seek as _, Write as _};
+
+use super::content::Content;
+use super::growth::Growth;
+use crate::input::{Input, Label};
+use crate::io::reason;
+
+/// What can be read again from its beginning.
+pub(crate) struct Again {
+    /// The first reading, as far as nothing was read of it for good.
+    input: Option<Input>,
+    file: Option<File>,
+    form: Content,
+    growth: Growth,
+    /// What ended the copy of a stream.
+    failure: Option<io::Error>,
+    label: Label,
+}
+
+impl Again {
+    /// An input that is not compressed.
+    pub(super) fn plain(input: Input) -> Self {
+        let file = input.another_handle().ok().flatten();
+        Self::compressed(input, file, Content::Other, Growth::UNBOUNDED)
+    }
+
+    /// An input that is decompressed from `file`, if that is one.
+    pub(super) fn compressed(input: Input, file: Option<File>, form: Content, growth: Growth) -> Self {
+        let mut label = input.label().clone();
+        // Each reading of a file has remarks of its own; a stream is read once for all.
+        label.remarks.take_if(|_| file.is_some());
+        Self { input: Some(input), file, form, growth, failure: None, label }
+    }
+
+    /// Copies a stream into a file without a name, if it is one; the file is gone with the process.
+    ///
+    /// # Errors
+    /// There is no room for it.
+    pub(super) fn stored(&mut self) -> io::Result<()> {
+        let Some(mut input) = self.input.take().filter(|_| self.file.is_none()) else { return Ok(()) };
+        let mut file = tempfile::tempfile().map_err(|error| no_room(&error))?;
+        let mut buffer = vec![0; 64 * 1024];
+        loop {
+            match input.read(&mut buffer) {
+                Ok(0) => break,
+                Ok(count) => file.write_all(&buffer[..count]).map_err(|error| no_room(&error))?,
+                Err(error) if error.kind() == ErrorKind::Interrupted => {}
+                Err(error) => {
+                    self.failure = Some(error);
+                    break;
+                }
+            }
+        }
+        (self.file, self.form) = (Some(file), Content::Other);
+        Ok(())
+    }
+
+    /// A reading from the beginning; the one before must be over.
+    pub(super) fn read(&mut self) -> io::Result<Input> {
+        let Some(file) = &mut self.file else { return Err(io::Error::other("a stream is read once")) };
+        file.rewind()?;
+        let input = Input::file(file.try_clone()?, file.metadata()?.len()).with_label(self.label.clone());
+        let Some(error) = &self.failure else { return Ok(super::decompressed(input, self.form, self.growth)) };
+        let failure = Failure(error.kind(), reason(error));
+        Ok(Input::stream(Box::new(input.chain(failure)), false).with_label(self.label.clone()))
+    }
+}
+
+fn no_room(error: &io::Error) -> io::Error {
+    io::Error::new(error.kind(), format!("an archive in a stream is copied into a temporary file: {}", reason(error)))
+}
+
+/// An error in the place of bytes.
+struct Failure(ErrorKind, String);
+
+impl Read for Failure {
+    fn read(&mut self, _: &mut [u8]) -> io::Result<usize> {
+        Err(io::Error::new(self.0, self.1.clone()))
+    }
+}

@@ -1,0 +1,235 @@
+//! The list of contents of a zip archive (APPNOTE 4.3.12) and the records at its end that say where it is (4.3.14 to 16).
+//!
+//! It is read here and not by the crate `zip`, which takes what the list says and does not hold it against the headers of the
+//! members, nor against what else the file has.
+
+use std::io::{self, Read, Seek, SeekFrom};
+
+use memchr::memmem;
+
+use super::ambiguous::ambiguous;
+use super::shared::SharedFile;
+
+/// What the end record begins with, its length, and the longest comment behind it.
+const END_MAGIC: &[u8] = b"PK\x05\x06";
+const END: usize = 22;
+const COMMENT_MOST: u64 = 65_535;
+/// The locator of the end record of large archives, and that record.
+const LOCATOR_MAGIC: &[u8] = b"PK\x06\x07";
+const LOCATOR: u64 = 20;
+const LARGE_MAGIC: &[u8] = b"PK\x06\x06";
+const LARGE: u64 = 56;
+/// An entry of the list begins with it.
+const ENTRY_MAGIC: &[u8] = b"PK\x01\x02";
+const ENTRY: usize = 46;
+/// The longest list: it is held in memory.
+const LIST_MOST: u64 = 256 << 20;
+/// Extra fields: sizes of large members, and a name in UTF-8.
+const LARGE_SIZES: u16 = 1;
+const UNICODE_NAME: u16 = 0x7075;
+
+/// What the list and the header of a member both say of it.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub(super) struct Header {
+    pub(super) flags: u16,
+    pub(super) method: u16,
+    pub(super) sum: u32,
+    pub(super) compressed: u64,
+    pub(super) size: u64,
+    pub(super) name: Vec<u8>,
+    /// A name in UTF-8 that goes before the other.
+    pub(super) unicode_name: Option<Vec<u8>>,
+}
+
+/// An entry of the list.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub(super) struct Entry {
+    pub(super) header: Header,
+    /// Where the header of the member is, and its data.
+    pub(super) start: u64,
+    pub(super) data: u64,
+    /// The mode of the file on Unix; 0 where it is not said.
+    pub(super) mode: u32,
+}
+
+/// Where the list is.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) struct List {
+    pub(super) entries: u64,
+    pub(super) start: u64,
+    pub(super) size: u64,
+}
+
+impl List {
+    /// Finds it by the end record, which must be the last thing in the file.
+    pub(super) fn find(file: &mut SharedFile) -> io::Result<Self> {
+        let from = file.len().saturating_sub(COMMENT_MOST + END as u64);
+        let tail = bytes_at(file, from, file.len() - from)?;
+        let ends: Vec<usize> = ends_in(&tail).collect();
+        let fits = |at: &usize| is_end(&tail[*at..]);
+        let Some((at, before)) = ends.split_last() else {
+            return Err(io::Error::other("the zip archive has no list of contents at its end, it may be cut off"));
+        };
+        if !fits(at) {
+            return Err(ambiguous("something stands behind the end record of the zip archive"));
+        }
+        if before.iter().any(fits) {
+            return Err(ambiguous("the zip archive has two end records"));
+        }
+        let (list, start_of_end) = Self::stated(file, from + *at as u64, &tail[*at..])?;
+        if list.start.checked_add(list.size) != Some(start_of_end) {
+            return Err(ambiguous("the list of contents is not where the end record has it"));
+        }
+        Ok(list)
+    }
+
+    /// What the end record `end`, which is at `at`, says, and where what it consists of begins.
+    fn stated(file: &mut SharedFile, at: u64, end: &[u8]) -> io::Result<(Self, u64)> {
+        let narrow =
+            Self { entries: u16_at(end, 10).into(), start: u32_at(end, 16).into(), size: u32_at(end, 12).into() };
+        let disks = [4, 6].map(|field| u16_at(end, field));
+        let locator = at.checked_sub(LOCATOR).map(|at| bytes_at(file, at, LOCATOR)).transpose()?;
+        let Some(locator) = locator.filter(|bytes| bytes.starts_with(LOCATOR_MAGIC)) else {
+            let is_one = disks == [0, 0] && u16_at(end, 8) == u16_at(end, 10);
+            return if is_one { Ok((narrow, at)) } else { Err(in_volumes()) };
+        };
+        let (wide, start) = Self::stated_large(file, at - LOCATOR, u64_at(&locator, 8))?;
+        let agree = |narrow: u64, most: u64, wide: u64| narrow == most || narrow == wide;
+        let agrees = agree(narrow.entries, u16::MAX.into(), wide.entries)
+            && agree(narrow.start, u32::MAX.into(), wide.start)
+            && agree(narrow.size, u32::MAX.into(), wide.size);
+        if agrees { Ok((wide, start)) } else { Err(ambiguous("its two end records disagree")) }
+    }
+
+    /// What the end record of a large archive says, which is at `start` and ends at `end`.
+    fn stated_large(file: &mut SharedFile, end: u64, start: u64) -> io::Result<(Self, u64)> {
+        let misplaced = || ambiguous("the end record of a large archive is not before its locator");
+        let length = end.checked_sub(start).filter(|length| *length >= LARGE).ok_or_else(misplaced)?;
+        let record = bytes_at(file, start, LARGE)?;
+        if !record.starts_with(LARGE_MAGIC) || u64_at(&record, 4) != length - 12 {
+            return Err(misplaced());
+        }
+        if u64_at(&record, 16) != 0 || u64_at(&record, 24) != u64_at(&record, 32) {
+            return Err(in_volumes());
+        }
+        let list = Self { entries: u64_at(&record, 32), start: u64_at(&record, 48), size: u64_at(&record, 40) };
+        Ok((list, start))
+    }
+
+    /// All its entries.
+    pub(super) fn read(self, file: &mut SharedFile) -> io::Result<Vec<Entry>> {
+        if self.size > LIST_MOST {
+            return Err(io::Error::other(format!("limit-exceeded: a list of contents of more than {LIST_MOST} bytes")));
+        }
+        let bytes = bytes_at(file, self.start, self.size)?;
+        let (mut rest, mut entries) = (&bytes[..], Vec::new());
+        for _ in 0..self.entries {
+            let entry = Entry::parse(&mut rest).ok_or_else(|| ambiguous("its list of contents cannot be read"))?;
+            entries.push(entry);
+        }
+        if rest.is_empty() {
+            Ok(entries)
+        } else {
+            Err(ambiguous("its list of contents has more in it than its end record counts"))
+        }
+    }
+}
+
+/// Where an end record may begin in `tail`.
+fn ends_in(tail: &[u8]) -> impl Iterator<Item = usize> + '_ {
+    memmem::find_iter(tail, END_MAGIC).filter(|at| at + END <= tail.len())
+}
+
+/// Whether `bytes`, which begin as an end record, are one with its comment and nothing more.
+fn is_end(bytes: &[u8]) -> bool {
+    END + usize::from(u16_at(bytes, 20)) == bytes.len()
+}
+
+/// Whether a file whose last bytes these are ends as a zip archive does.
+pub(super) fn ends_as_zip(tail: &[u8]) -> bool {
+    ends_in(tail).any(|at| is_end(&tail[at..]))
+}
+
+impl Entry {
+    /// The first entry of `list`, which is taken away from it.
+    fn parse(list: &mut &[u8]) -> Option<Self> {
+        let fixed = list.split_off(..ENTRY)?;
+        let name = list.split_off(..usize::from(u16_at(fixed, 28)))?;
+        let extra = list.split_off(..usize::from(u16_at(fixed, 30)))?;
+        list.split_off(..usize::from(u16_at(fixed, 32)))?;
+        let mut start = u64::from(u32_at(fixed, 42));
+        let header = Header::parse(&fixed[2..], name, extra, Some(&mut start));
+        let is_unix = fixed[5] == 3;
+        let mode = if is_unix { u32_at(fixed, 38) >> 16 } else { 0 };
+        fixed.starts_with(ENTRY_MAGIC).then_some(Self { header, start, data: 0, mode })
+    }
+}
+
+impl Header {
+    /// What `fixed` says, which is laid out as the header of a member is; `start` is a last field that may be large.
+    pub(super) fn parse(fixed: &[u8], name: &[u8], extra: &[u8], start: Option<&mut u64>) -> Self {
+        let mut header = Self {
+            flags: u16_at(fixed, 6),
+            method: u16_at(fixed, 8),
+            sum: u32_at(fixed, 14),
+            compressed: u32_at(fixed, 18).into(),
+            size: u32_at(fixed, 22).into(),
+            name: name.to_vec(),
+            unicode_name: extra_field(extra, UNICODE_NAME).and_then(|field| unicode_name(field, name)),
+        };
+        let mut large = extra_field(extra, LARGE_SIZES).unwrap_or_default();
+        for field in [&mut header.size, &mut header.compressed].into_iter().chain(start) {
+            if *field == u64::from(u32::MAX)
+                && let Some(value) = large.split_off(..8)
+            {
+                *field = u64_at(value, 0);
+            }
+        }
+        header
+    }
+}
+
+/// The extra field with this number.
+fn extra_field(mut extra: &[u8], number: u16) -> Option<&[u8]> {
+    loop {
+        let head = extra.split_off(..4)?;
+        let field = extra.split_off(..usize::from(u16_at(head, 2)))?;
+        if u16_at(head, 0) == number {
+            return Some(field);
+        }
+    }
+}
+
+/// The name that an extra field has for a member that is called `name` elsewhere; none if it is of an older name.
+fn unicode_name(field: &[u8], name: &[u8]) -> Option<Vec<u8>> {
+    let mut sum = flate2::Crc::new();
+    sum.update(name);
+    let (head, unicode) = field.split_at_checked(5)?;
+    (head[0] == 1 && u32_at(head, 1) == sum.sum()).then(|| unicode.to_vec())
+}
+
+fn in_volumes() -> io::Error {
+    io::Error::new(io::ErrorKind::Unsupported, "zip in several volumes is not read")
+}
+
+/// So many bytes of `file` from `start` on.
+pub(super) fn bytes_at(file: &mut SharedFile, start: u64, count: u64) -> io::Result<Vec<u8>> {
+    let mut bytes = Vec::new();
+    file.seek(SeekFrom::Start(start))?;
+    file.take(count).read_to_end(&mut bytes)?;
+    let is_whole = bytes.len() as u64 == count;
+    if is_whole { Ok(bytes) } else { Err(io::Error::other("the zip archive is cut off")) }
+}
+
+/// Numbers within `bytes`; 0 where there are none.
+pub(super) fn u16_at(bytes: &[u8], at: usize) -> u16 {
+    bytes.get(at..).and_then(|bytes| bytes.first_chunk()).map_or(0, |bytes| u16::from_le_bytes(*bytes))
+}
+
+pub(super) fn u32_at(bytes: &[u8], at: usize) -> u32 {
+    bytes.get(at..).and_then(|bytes| bytes.first_chunk()).map_or(0, |bytes| u32::from_le_bytes(*bytes))
+}
+
+pub(super) fn u64_at(bytes: &[u8], at: usize) -> u64 {
+    bytes.get(at..).and_then(|bytes| bytes.first_chunk()).map_or(0, |bytes| u64::from_le_bytes(*bytes))
+}

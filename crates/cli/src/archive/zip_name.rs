@@ -1,0 +1,59 @@
+//! Names of zip members: UTF-8 where the archive says so or they are, else CP932 (Japanese Windows), else CP437 (MS-DOS).
+
+use encoding_rs::SHIFT_JIS;
+
+use super::zip_list::Header;
+use crate::name::Name;
+
+/// Says that name and comment are UTF-8: bit 11 of the flags.
+const UTF_8: u16 = 1 << 11;
+
+/// What the bytes from 0x80 on are in code page 437.
+const CP437: [char; 128] = [
+    'Ç', 'ü', 'é', 'â', 'ä', 'à', 'å', 'ç', 'ê', 'ë', 'è', 'ï', 'î', 'ì', 'Ä', 'Å', 'É', 'æ', 'Æ', 'ô', 'ö', 'ò', 'û',
+    'ù', 'ÿ', 'Ö', 'Ü', '¢', '£', '¥', '₧', 'ƒ', 'á', 'í', 'ó', 'ú', 'ñ', 'Ñ', 'ª', 'º', '¿', '⌐', '¬', '½', '¼', '¡',
+    '«', '»', '░', '▒', '▓', '│', '┤', '╡', '╢', '╖', '╕', '╣', '║', '╗', '╝', '╜', '╛', '┐', '└', '┴', '┬', '├', '─',
+    '┼', '╞', '╟', '╚', '╔', '╩', '╦', '╠', '═', '╬', '╧', '╨', '╤', '╥', '╙', '╘', '╒', '╓', '╫', '╪', '┘', '┌', '█',
+    '▄', '▌', '▐', '▀', 'α', 'ß', 'Γ', 'π', 'Σ', 'σ', 'µ', 'τ', 'Φ', 'Θ', 'Ω', 'δ', '∞', 'φ', 'ε', '∩', '≡', '±', '≥',
+    '≤', '⌠', '⌡', '÷', '≈', '°', '∙', '·', '√', 'ⁿ', '²', '■', '\u{a0}',
+];
+
+/// The name of a member. What is not marked as UTF-8 and is not is CP932 if it is well-formed in it, else CP437, in which
+/// everything is.
+pub(super) fn member_name(header: &Header) -> Name {
+    let bytes = header.unicode_name.as_deref().unwrap_or(&header.name);
+    if header.flags & UTF_8 != 0 || std::str::from_utf8(bytes).is_ok() {
+        return Name::new(bytes);
+    }
+    let (text, has_errors) = SHIFT_JIS.decode_without_bom_handling(bytes);
+    if has_errors { Name::decoded(cp437(bytes), bytes) } else { Name::decoded(text.into_owned(), bytes) }
+}
+
+fn cp437(bytes: &[u8]) -> String {
+    let char_of = |byte: &u8| byte.checked_sub(0x80).map_or(char::from(*byte), |high| CP437[usize::from(high)]);
+    bytes.iter().map(char_of).collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_name_is_read_by_its_flag_then_by_what_is_well_formed() {
+        for (name, flags, text, is_utf_8) in [
+            (&b"a.csa"[..], 0, "a.csa", true),
+            ("対局.csa".as_bytes(), UTF_8, "対局.csa", true),
+            ("対局.csa".as_bytes(), 0, "対局.csa", true),
+            (b"\x91\xce\x8b\xc7.csa", 0, "対局.csa", false),
+            (b"\x95\x5c\x8e\xa6.csa", 0, "表示.csa", false),
+            (b"Andr\x82.csa", 0, "André.csa", false),
+            (b"Zo\x89", 0, "Zoë", false),
+            (b"\x91\xce", UTF_8, "\\x91\\xCE", false),
+        ] {
+            let header = Header { name: name.to_vec(), flags, ..Header::default() };
+            let read = member_name(&header);
+            assert_eq!((&*read.text, read.bytes.is_none()), (text, is_utf_8));
+            assert!(is_utf_8 || read.bytes.as_deref() == Some(name));
+        }
+    }
+}

@@ -1,0 +1,225 @@
+//! From the words of a command line to its arguments: what the event file adds, and the format that `-o` names.
+
+use std::ffi::OsString;
+use std::path::{Path, PathBuf};
+
+use anyhow::bail;
+use clap::error::{ContextKind, ContextValue, ErrorKind};
+use clap::{Arg, ArgMatches, Command};
+use shinpan_core::wording::quoted;
+
+use super::event::{EventFile, Setting};
+use super::event_in_force;
+use super::io::{CommandLine, Io};
+use super::line::{EventSource, Line, leaf};
+use super::output::NamedInput;
+use super::rules;
+
+/// Formats by the extension of the file that is written, but for those that have the format's own name.
+const EXTENSIONS: [(&str, &str); 3] = [("jsonl", "ndjson"), ("md", "markdown"), ("htm", "html")];
+
+/// A command line as it was understood.
+pub(super) struct ParsedLine {
+    pub(super) matches: ArgMatches,
+    pub(super) event: Option<EventSource>,
+}
+
+/// Why a command line is not run.
+pub(super) enum Refusal {
+    /// Its usage is wrong, or the help was asked for; and the event file that may have the value at fault.
+    Usage(Box<clap::Error>, Option<EventSource>),
+    /// The event file, or something that it says, cannot be used.
+    Fault(anyhow::Error),
+    /// What is in force was asked for: this text, for the output that these arguments name.
+    Print(String, Box<ArgMatches>),
+}
+
+impl From<anyhow::Error> for Refusal {
+    fn from(error: anyhow::Error) -> Self {
+        Self::Fault(error)
+    }
+}
+
+impl From<clap::Error> for Refusal {
+    fn from(error: clap::Error) -> Self {
+        Self::Usage(Box::new(error), None)
+    }
+}
+
+/// Understands `words`, the first of which is the name of the program.
+pub(super) fn parse(command: &mut Command, words: &[OsString], io: &mut Io) -> Result<ParsedLine, Refusal> {
+    command.build();
+    // Read past what is missing or wrong: the event file may give it, and the last reading reports it.
+    let loose = command.clone().ignore_errors(true).try_get_matches_from(words)?;
+    let line = Line { command: leaf_command(command, &loose), given: leaf(&loose), words };
+    let mut event = line.event(io)?;
+    let mut options: Vec<OsString> = line.format_word()?.into_iter().collect();
+    let mut files = Vec::new();
+    let settings: Vec<Setting> = event.iter().flat_map(|event| &event.file.settings).cloned().collect();
+    for setting in line.settings_of_use(command, &settings) {
+        line.add(setting, &mut options, &mut files);
+        let long = line.argument(setting.argument).and_then(Arg::get_long);
+        let added = long.map(|long| (format!("--{long}: "), setting.pos));
+        if let Some(event) = &mut event {
+            event.added.extend(added);
+        }
+    }
+    let whole = with_words(words, options, files);
+    let print = line.is_set("print_event");
+    match command.clone().try_get_matches_from(whole) {
+        Err(error) if !(print && is_incomplete(&error)) => Err(Refusal::Usage(Box::new(error), event)),
+        _ if print => Err(Refusal::Print(event_in_force::text(&line, event.as_ref()), Box::new(loose.clone()))),
+        Err(error) => Err(error.into()),
+        Ok(matches) => {
+            let found = Line { command: leaf_command(command, &matches), given: leaf(&matches), words };
+            io.command_line = found.facts(event.as_ref());
+            Ok(ParsedLine { matches, event })
+        }
+    }
+}
+
+impl Line<'_> {
+    /// The event file that is named; none where books are listed, for which nothing else is needed.
+    fn event(&self, io: &Io) -> anyhow::Result<Option<EventSource>> {
+        if self.is_set("list_rules") || self.argument("event").is_none() {
+            return Ok(None);
+        }
+        let named = self.given.try_get_one::<PathBuf>("event").ok().flatten();
+        let (path, option) = match (named, &io.environment.event) {
+            (Some(path), _) => (path, "--event"),
+            (None, Some(path)) => (path, "SHINPAN_EVENT"),
+            (None, None) => return Ok(None),
+        };
+        Ok(Some(EventSource { file: EventFile::open(path, option, io)?, option, added: Vec::new() }))
+    }
+
+    /// The word that sets the format by `--spreadsheet` or by the name of the output, where `--format` does not.
+    fn format_word(&self) -> anyhow::Result<Option<OsString>> {
+        let Some(formats) = self.argument("format").map(Arg::get_possible_values) else { return Ok(None) };
+        let is_format = |name: &str| formats.iter().any(|format| format.get_name() == name);
+        let given = self.raw("format").first().map(|format| format.to_string_lossy().into_owned());
+        let given = given.filter(|_| self.is_given("format")).map(|format| (format!("--format {format}"), format));
+        let output = self.given.try_get_one::<PathBuf>("output").ok().flatten();
+        let named = output.and_then(|path| Some((format!("-o {}", path.to_string_lossy()), format_of(path)?)));
+        let chosen = given.clone().or(named.filter(|(_, format)| is_format(format)));
+        let format = match chosen {
+            Some((by, format)) if self.is_set("spreadsheet") && format != "csv" => {
+                bail!("{by}: --spreadsheet writes CSV, and this asks for {}", quoted(&format))
+            }
+            Some((_, format)) => Some(format),
+            None => self.is_set("spreadsheet").then(|| "csv".to_owned()),
+        };
+        Ok(format.filter(|_| given.is_none()).map(|format| format!("--format={format}").into()))
+    }
+
+    /// The settings of an event that say something about this line: the program has their argument, nothing on the line
+    /// takes its place, and it goes with what is on the line.
+    fn settings_of_use<'s>(&self, command: &Command, settings: &'s [Setting]) -> Vec<&'s Setting> {
+        let is_open = |setting: &&Setting| {
+            let is_replaced = setting.key.arguments.iter().any(|id| self.is_given(id));
+            self.argument(setting.argument).is_some() && !is_replaced
+        };
+        let tried = |words: Vec<OsString>| command.clone().try_get_matches_from(words).err();
+        let alone = tried(self.words.to_vec());
+        let goes = |setting: &&Setting| {
+            let (mut options, mut files) = (Vec::new(), Vec::new());
+            self.add(setting, &mut options, &mut files);
+            let with_it = tried(with_words(self.words, options, files));
+            with_it.is_none_or(|error| !is_new_conflict(&error, alone.as_ref()))
+        };
+        settings.iter().filter(is_open).filter(goes).collect()
+    }
+
+    /// Adds a setting to the options or, where its argument has no name, to the files.
+    fn add(&self, setting: &Setting, options: &mut Vec<OsString>, files: &mut Vec<OsString>) {
+        match self.argument(setting.argument).and_then(Arg::get_long) {
+            Some(long) => options.extend(setting.values.iter().map(|value| {
+                let mut word = OsString::from(format!("--{long}="));
+                word.push(value);
+                word
+            })),
+            None => files.extend(setting.values.iter().cloned()),
+        }
+    }
+
+    /// What every output has to know.
+    fn facts(&self, event: Option<&EventSource>) -> CommandLine {
+        let prints_book = self.is_set("print_rules") || self.is_set("list_rules");
+        let format = self.raw("format").first().map(|format| format.to_string_lossy().into_owned());
+        let mut inputs: Vec<NamedInput> =
+            self.command.get_arguments().flat_map(|argument| self.files(argument)).collect();
+        inputs.extend(event.map(|event| {
+            let (option, path) = (event.option.to_owned(), PathBuf::from(&event.file.name));
+            NamedInput { option, path }
+        }));
+        // Also what this program has no use for: it belongs to the event.
+        let settings = event.iter().flat_map(|event| &event.file.settings);
+        inputs.extend(settings.filter(|setting| setting.names_files()).flat_map(|setting| {
+            let named = |value: &OsString| NamedInput {
+                option: format!("{} of the event", setting.key.name),
+                path: value.into(),
+            };
+            setting.values.iter().map(named)
+        }));
+        CommandLine {
+            inputs,
+            writes_text: prints_book || matches!(format.as_deref(), None | Some("text" | "table")),
+            writes_csv: !prints_book && format.as_deref() == Some("csv"),
+        }
+    }
+
+    /// The files that an argument names as inputs: every path is one, but for that of the output and for a built-in book.
+    fn files(&self, argument: &Arg) -> Vec<NamedInput> {
+        let id = argument.get_id().as_str();
+        let paths = self.given.try_get_many::<PathBuf>(id).ok().flatten().into_iter().flatten();
+        let paths = paths.filter(|path| id != "output" && (id != "rules" || rules::is_file(path)));
+        let option = argument.get_long().map(|long| format!("--{long}")).unwrap_or_default();
+        paths.map(|path| NamedInput { option: option.clone(), path: path.clone() }).collect()
+    }
+}
+
+fn leaf_command<'c>(command: &'c Command, matches: &ArgMatches) -> &'c Command {
+    let found = matches.subcommand().and_then(|(name, _)| command.find_subcommand(name));
+    found.unwrap_or(command)
+}
+
+/// `words` with options and files behind them; where `--` ends the options, the new ones come before it.
+fn with_words(words: &[OsString], options: Vec<OsString>, files: Vec<OsString>) -> Vec<OsString> {
+    let end = words.iter().position(|word| word == "--").unwrap_or(words.len());
+    let mut whole = words[..end].to_vec();
+    whole.extend(options);
+    if !files.is_empty() && end == words.len() {
+        whole.push("--".into());
+    }
+    whole.extend_from_slice(&words[end..]);
+    whole.extend(files);
+    whole
+}
+
+/// The format that the name of a file asks for.
+fn format_of(path: &Path) -> Option<String> {
+    let extension = path.extension()?.to_str()?.to_ascii_lowercase();
+    let other = EXTENSIONS.iter().find(|(other, _)| *other == extension);
+    Some(other.map_or(extension, |(_, format)| (*format).to_owned()))
+}
+
+/// Whether arguments are missing, and nothing else is wrong.
+fn is_incomplete(error: &clap::Error) -> bool {
+    matches!(error.kind(), ErrorKind::MissingRequiredArgument | ErrorKind::MissingSubcommand)
+}
+
+/// Whether an argument that was added is what conflicts with the line, or asks for another that is not there.
+fn is_new_conflict(with_it: &clap::Error, alone: Option<&clap::Error>) -> bool {
+    let missing = |error: &clap::Error| match error.get(ContextKind::InvalidArg) {
+        Some(ContextValue::Strings(missing)) => missing.clone(),
+        _ => Vec::new(),
+    };
+    match with_it.kind() {
+        ErrorKind::ArgumentConflict => alone.is_none_or(|alone| alone.kind() != ErrorKind::ArgumentConflict),
+        ErrorKind::MissingRequiredArgument => {
+            let before = alone.map(missing).unwrap_or_default();
+            missing(with_it).iter().any(|argument| !before.contains(argument))
+        }
+        _ => false,
+    }
+}

@@ -1,0 +1,70 @@
+//! Which file a path leads to, whatever it is called: links and hard links of a file are that file.
+
+use std::path::Path;
+
+/// A file of this machine. Two paths lead to the same file if their ids are equal.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct FileId(Id);
+
+#[cfg(unix)]
+type Id = (u64, u64);
+#[cfg(not(unix))]
+type Id = std::path::PathBuf;
+
+impl FileId {
+    /// The file that `path` leads to; none where there is no regular file.
+    #[cfg(unix)]
+    pub(super) fn of(path: &Path) -> Option<Self> {
+        Self::of_metadata(&std::fs::metadata(path).ok()?)
+    }
+
+    /// The regular file that `about` describes.
+    #[cfg(unix)]
+    pub(super) fn of_metadata(about: &std::fs::Metadata) -> Option<Self> {
+        use std::os::unix::fs::MetadataExt as _;
+        about.is_file().then(|| Self((about.dev(), about.ino())))
+    }
+
+    /// The file that `path` leads to; none where there is no regular file. Hard links are not seen on this system.
+    #[cfg(not(unix))]
+    pub(super) fn of(path: &Path) -> Option<Self> {
+        let path = std::fs::canonicalize(path).ok()?;
+        path.is_file().then_some(Self(path))
+    }
+
+    /// The file that stdin is redirected from, if it is one.
+    #[cfg(unix)]
+    pub(super) fn of_stdin() -> Option<Self> {
+        use std::os::fd::AsFd as _;
+        let stdin = std::io::stdin().as_fd().try_clone_to_owned().ok()?;
+        Self::of_metadata(&std::fs::File::from(stdin).metadata().ok()?)
+    }
+
+    /// The file that stdin is redirected from, which this system does not say.
+    #[cfg(not(unix))]
+    pub(super) const fn of_stdin() -> Option<Self> {
+        None
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use std::fs;
+
+    #[test]
+    fn a_file_has_one_id_by_all_its_names() {
+        let dir = tempfile::tempdir().expect("a folder");
+        let path = |name: &str| dir.path().join(name);
+        fs::write(path("a"), "").expect("a file");
+        fs::write(path("b"), "").expect("a file");
+        fs::hard_link(path("a"), path("hard")).expect("a hard link");
+        let id = |name: &str| FileId::of(&path(name));
+        assert!(id("a").is_some() && id("a") != id("b") && id("none").is_none() && id(".").is_none());
+        #[cfg(unix)]
+        {
+            std::os::unix::fs::symlink("a", path("link")).expect("a link");
+            assert!(id("a") == id("hard") && id("a") == id("link") && id("a") == id("../x/../a").or(id("./a")));
+        }
+    }
+}

@@ -1,0 +1,195 @@
+//! A folder that is given as an argument: it is searched for records by the extensions of names.
+
+use std::fs::DirEntry;
+use std::path::{Path, PathBuf};
+
+use super::io::reason;
+use super::junk::{self, is_junk};
+use super::name::Name;
+use super::remarks::Remark;
+
+/// What the name of a record ends with, behind a dot.
+const RECORDS: [&str; 10] = ["csa", "kif", "ki2", "kifu", "usi", "pgn", "sgf", "arimaa", "txt", "ndjson"];
+/// What is behind that where it is compressed; what is not read is told by name when it is opened.
+const COMPRESSED: [&str; 8] = ["gz", "zst", "xz", "bz2", "lz4", "lz", "z", "zstd"];
+/// What the name of an archive ends with.
+const ARCHIVES: [&str; 13] = [
+    ".zip", ".tar", ".tgz", ".tar.gz", ".tar.zst", ".tzst", ".tar.xz", ".txz", ".tar.bz2", ".tbz2", ".7z", ".rar",
+    ".lzh",
+];
+
+/// What is in a folder and those within it.
+#[derive(Debug, Default, PartialEq, Eq)]
+pub(super) struct Folder {
+    /// Records and archives, in the order of the bytes of their paths.
+    pub(super) records: Vec<PathBuf>,
+    /// Files that are no records, links, and what else there is.
+    others: Vec<String>,
+    /// What systems put there.
+    junk: Vec<String>,
+    /// Files and folders that are hidden.
+    hidden: Vec<String>,
+    /// Folders that cannot be read.
+    faults: Vec<String>,
+}
+
+impl Folder {
+    /// Searches `path`. Links and what is hidden are left out.
+    pub(super) fn search(path: &Path) -> Self {
+        let (mut found, mut folders) = (Self::default(), vec![path.to_owned()]);
+        while let Some(folder) = folders.pop() {
+            let entries = std::fs::read_dir(&folder).and_then(Iterator::collect::<Result<Vec<_>, _>>);
+            match entries {
+                Ok(entries) => entries.iter().for_each(|entry| found.add(entry, path, &mut folders)),
+                Err(error) => {
+                    let within = Name::new(relative(&folder, path).as_os_str().as_encoded_bytes()).text;
+                    let place = if within.is_empty() { within } else { format!("{within}: ") };
+                    found.faults.push(format!("{place}{}", reason(&error)));
+                }
+            }
+        }
+        found.records.sort_unstable_by(|a, b| a.as_os_str().as_encoded_bytes().cmp(b.as_os_str().as_encoded_bytes()));
+        for names in [&mut found.others, &mut found.junk, &mut found.hidden, &mut found.faults] {
+            names.sort_unstable();
+        }
+        found
+    }
+
+    fn add(&mut self, entry: &DirEntry, top: &Path, folders: &mut Vec<PathBuf>) {
+        let (path, name) = (entry.path(), entry.file_name());
+        let shown = Name::new(relative(&path, top).as_os_str().as_encoded_bytes()).text;
+        let (kind, name) = (entry.file_type().ok(), name.to_string_lossy());
+        let is = |test: fn(&std::fs::FileType) -> bool| kind.as_ref().is_some_and(test);
+        if is_junk(&name) {
+            self.junk.push(shown);
+        } else if name.starts_with('.') {
+            self.hidden.push(shown);
+        } else if is(std::fs::FileType::is_dir) {
+            folders.push(path);
+        } else if is(std::fs::FileType::is_file) && is_record(&name) {
+            self.records.push(path);
+        } else {
+            self.others.push(shown);
+        }
+    }
+
+    /// What there is to say of it.
+    pub(super) fn remarks(&self) -> Vec<Remark> {
+        let mut remarks: Vec<Remark> = self.faults.iter().cloned().map(Remark::Fault).collect();
+        let count = self.others.len();
+        if count > 0 {
+            let are = if count == 1 { "file is" } else { "files are" };
+            remarks
+                .push(Remark::Warning(format!("{count} other {are} no record by name and passed over; -v names them")));
+        }
+        for (what, names) in
+            [("other files", &self.others), ("hidden files", &self.hidden), ("files of the system", &self.junk)]
+        {
+            if !names.is_empty() {
+                remarks.push(Remark::Note(format!("{what} are passed over: {}", junk::named(names))));
+            }
+        }
+        remarks
+    }
+
+    /// Why it is an error that there is no record, if there is none.
+    pub(super) fn emptiness(&self) -> Option<String> {
+        let extensions = RECORDS.join(" .");
+        self.records
+            .is_empty()
+            .then(|| format!("a folder without any record; records are told by the extensions .{extensions}"))
+    }
+}
+
+/// The path of `path` within `top`.
+fn relative<'a>(path: &'a Path, top: &Path) -> &'a Path {
+    path.strip_prefix(top).unwrap_or(path)
+}
+
+/// Whether a file of this name is a record, compressed or not, or an archive of records.
+fn is_record(name: &str) -> bool {
+    let name = name.to_ascii_lowercase();
+    let has = |name: &str, list: &[&str]| name.rsplit_once('.').is_some_and(|(_, extension)| list.contains(&extension));
+    let bare = if has(&name, &COMPRESSED) { name.rsplit_once('.').map_or(&*name, |(bare, _)| bare) } else { &name };
+    has(bare, &RECORDS) || ARCHIVES.iter().any(|archive| name.ends_with(archive))
+}
+
+#[cfg(all(test, unix))]
+mod tests {
+    use std::os::unix::ffi::OsStrExt as _;
+    use std::os::unix::fs::symlink;
+
+    use super::*;
+
+    fn folder(names: &[&[u8]]) -> tempfile::TempDir {
+        let folder = tempfile::tempdir().expect("a folder for the test");
+        for name in names {
+            let path = folder.path().join(std::ffi::OsStr::from_bytes(name));
+            std::fs::create_dir_all(path.parent().expect("a folder for the test")).expect("a folder for the test");
+            std::fs::write(path, "").expect("a folder for the test");
+        }
+        folder
+    }
+
+    fn records(found: &Folder, folder: &Path) -> Vec<Vec<u8>> {
+        found.records.iter().map(|path| relative(path, folder).as_os_str().as_bytes().to_vec()).collect()
+    }
+
+    #[test]
+    fn records_are_told_by_name_in_any_case_and_sorted_by_bytes() {
+        let names: [&[u8]; 17] = [
+            b"b.csa",
+            b"a/z.KIF",
+            b"a.sgf",
+            b"a/b/c.pgn.gz",
+            b"B.USI.ZST",
+            b"r.zip",
+            b"r.tar.gz",
+            b"n\xff.ki2",
+            b"x.csa.bz2",
+            b"notes.md",
+            b"csa",
+            b"a/result.csv",
+            b".git/x.csa",
+            b".x.csa",
+            b"a/._b.csa",
+            b"__MACOSX/y.csa",
+            b"a/Thumbs.db",
+        ];
+        let folder = folder(&names);
+        symlink(folder.path().join("b.csa"), folder.path().join("link.csa")).expect("a folder for the test");
+        symlink(folder.path(), folder.path().join("a/up")).expect("a folder for the test");
+        let found = Folder::search(folder.path());
+        let expected: [&[u8]; 9] = [
+            b"B.USI.ZST",
+            b"a.sgf",
+            b"a/b/c.pgn.gz",
+            b"a/z.KIF",
+            b"b.csa",
+            b"n\xff.ki2",
+            b"r.tar.gz",
+            b"r.zip",
+            b"x.csa.bz2",
+        ];
+        assert_eq!(records(&found, folder.path()), expected);
+        assert_eq!(found.others, ["a/result.csv", "a/up", "csa", "link.csa", "notes.md"]);
+        assert_eq!(found.hidden, [".git", ".x.csa"]);
+        assert_eq!(found.junk, ["__MACOSX", "a/._b.csa", "a/Thumbs.db"]);
+        assert_eq!(
+            found.remarks()[0],
+            Remark::Warning("5 other files are no record by name and passed over; -v names them".to_owned())
+        );
+        assert!(found.remarks().len() == 4 && found.emptiness().is_none());
+    }
+
+    #[test]
+    fn a_folder_without_records_and_one_that_is_not_there() {
+        let empty = folder(&[b"notes.md"]);
+        assert!(
+            Folder::search(empty.path())
+                .emptiness()
+                .is_some_and(|why| why.ends_with(".csa .kif .ki2 .kifu .usi .pgn .sgf .arimaa .txt .ndjson"))
+        );
+        assert_eq!(Folder::search(Path::new("/nope")).faults, ["No such file or directory"]);
+    }
+}

@@ -1,0 +1,202 @@
+//! An open input: the bytes of a file, a stream or a member, or of a chunk of one.
+
+use std::borrow::Cow;
+use std::fs::File;
+use std::io::{self, Read, Seek as _, SeekFrom};
+use std::sync::Arc;
+
+use shinpan_records::Chunk;
+
+use super::progress::count_bytes;
+use super::remarks::Remarks;
+use super::stdin::Reader;
+
+/// An open input, or a chunk of one.
+pub struct Input {
+    /// Bytes that are in memory already, those before `at` given out.
+    head: Vec<u8>,
+    at: usize,
+    rest: Rest,
+    live: bool,
+    chunk: Chunk,
+    label: Label,
+}
+
+/// What goes with an input to all of its chunks.
+#[derive(Clone, Debug, Default)]
+pub(super) struct Label {
+    /// Its name as bytes, where that is not UTF-8.
+    pub(super) name_bytes: Option<Arc<[u8]>>,
+    /// What its readers have to say of it at its end, if they may have something.
+    pub(super) remarks: Option<Remarks>,
+}
+
+/// Where the bytes behind those in memory are.
+enum Rest {
+    Nothing,
+    /// With its length, as far as the system knows it.
+    File(File, u64),
+    Stream(Reader),
+}
+
+/// Bytes asked for at a time by [`Input::peek`].
+const HEAD: usize = 8 * 1024;
+
+impl Input {
+    fn new(rest: Rest, live: bool) -> Self {
+        Self { head: Vec::new(), at: 0, rest, live, chunk: Chunk::default(), label: Label::default() }
+    }
+
+    /// A file of `length` bytes.
+    pub(super) fn file(file: File, length: u64) -> Self {
+        Self::new(Rest::File(file, length), false)
+    }
+
+    /// Bytes that are in memory already.
+    pub fn memory(bytes: Vec<u8>) -> Self {
+        Self { head: bytes, ..Self::new(Rest::Nothing, false) }
+    }
+
+    /// A reader; `live` if it may wait for someone.
+    pub(super) fn stream(reader: Reader, live: bool) -> Self {
+        Self::new(Rest::Stream(reader), live)
+    }
+
+    /// The bytes of `reader`, which are this `chunk` of a file.
+    pub(super) fn chunk_of(reader: Reader, live: bool, chunk: Chunk) -> Self {
+        Self { chunk, ..Self::stream(reader, live) }
+    }
+
+    /// Sets whether a read may wait for someone.
+    pub(super) fn with_live(self, live: bool) -> Self {
+        Self { live, ..self }
+    }
+
+    /// Sets what goes with it.
+    pub(super) fn with_label(self, label: Label) -> Self {
+        Self { label, ..self }
+    }
+
+    /// What goes with it.
+    pub(super) const fn label(&self) -> &Label {
+        &self.label
+    }
+
+    /// The bytes of its name where they are not UTF-8: the name that is shown has these bytes escaped, or decoded.
+    pub fn name_bytes(&self) -> Option<&[u8]> {
+        self.label.name_bytes.as_deref()
+    }
+
+    /// The bytes of its name in hex, where they are not UTF-8, for `record_bytes` in JSON.
+    pub fn name_hex(&self) -> Option<String> {
+        let digit = |digit: u8| char::from_digit(digit.into(), 16);
+        Some(self.name_bytes()?.iter().flat_map(|byte| [digit(byte >> 4), digit(byte & 15)]).flatten().collect())
+    }
+
+    /// Which chunk of a file it is: readers of records need to know.
+    pub fn chunk(&self) -> Chunk {
+        self.chunk.clone()
+    }
+
+    /// How long it is, where that is known.
+    pub(super) fn length(&self) -> Option<u64> {
+        match self.rest {
+            Rest::Nothing => Some(self.head.len() as u64),
+            Rest::File(_, length) => Some(length),
+            Rest::Stream(_) => None,
+        }
+    }
+
+    /// Whether a read may wait for someone: what is finished is then written before the next read.
+    pub const fn is_live(&self) -> bool {
+        self.live
+    }
+
+    /// What `detect` makes of the first bytes, of as many as it needs; `None` if all bytes are not enough. They stay to
+    /// be read.
+    pub(super) fn peek<T>(&mut self, detect: impl Fn(&[u8]) -> Option<T>) -> io::Result<Option<T>> {
+        loop {
+            let found = detect(&self.head);
+            if found.is_some() || !self.read_head()? {
+                return Ok(found);
+            }
+        }
+    }
+
+    /// Reads more into memory; false at the end.
+    fn read_head(&mut self) -> io::Result<bool> {
+        let start = self.head.len();
+        self.head.resize(start + HEAD, 0);
+        let read = loop {
+            match self.rest.read(&mut self.head[start..]) {
+                Err(error) if error.kind() == io::ErrorKind::Interrupted => {}
+                read => break read,
+            }
+        };
+        self.head.truncate(start + *read.as_ref().unwrap_or(&0));
+        read.map(|count| count > 0)
+    }
+
+    /// The last bytes, `most` at most, of what can be read at any place; none of it may have been read for good.
+    pub(super) fn tail(&mut self, most: usize) -> io::Result<Option<Cow<'_, [u8]>>> {
+        let read = self.head.len();
+        match &mut self.rest {
+            Rest::Stream(_) => Ok(None),
+            Rest::File(file, length) if *length > read as u64 => {
+                let mut tail = Vec::new();
+                file.seek(SeekFrom::Start(length.saturating_sub(most as u64)))?;
+                file.take(most as u64).read_to_end(&mut tail)?;
+                file.seek(SeekFrom::Start(read as u64))?;
+                Ok(Some(tail.into()))
+            }
+            Rest::Nothing | Rest::File(..) => Ok(Some(self.head[read.saturating_sub(most)..].into())),
+        }
+    }
+
+    /// Another handle of the file that it is, if it is one; both share one place in it.
+    pub(super) fn another_handle(&self) -> io::Result<Option<File>> {
+        match &self.rest {
+            Rest::File(file, _) => file.try_clone().map(Some),
+            Rest::Nothing | Rest::Stream(_) => Ok(None),
+        }
+    }
+
+    /// The file that it is, if it is one.
+    pub(super) fn into_file(self) -> Option<File> {
+        if let Rest::File(file, _) = self.rest { Some(file) } else { None }
+    }
+}
+
+impl Read for Input {
+    fn read(&mut self, buffer: &mut [u8]) -> io::Result<usize> {
+        if self.at == self.head.len() {
+            return self.rest.read(buffer);
+        }
+        let count = (&self.head[self.at..]).read(buffer)?;
+        self.at += count;
+        Ok(count)
+    }
+}
+
+impl Read for Rest {
+    fn read(&mut self, buffer: &mut [u8]) -> io::Result<usize> {
+        match self {
+            Self::Nothing => Ok(0),
+            Self::Stream(reader) => reader.read(buffer),
+            Self::File(file, _) => file.read(buffer).inspect(|&read| count_bytes(read)),
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn memory_is_read_without_waiting() {
+        let mut input = Input::memory(b"abc".to_vec());
+        let mut read = Vec::new();
+        input.read_to_end(&mut read).unwrap();
+        assert!(read == b"abc" && !input.is_live());
+    }
+}

@@ -1,0 +1,188 @@
+//! A file of `-o` that is being written: beside its target, whose place it takes when it is whole and on the disk.
+
+use std::fs::{self, File, Metadata, OpenOptions};
+use std::io;
+use std::path::{Path, PathBuf};
+
+use anyhow::{anyhow, bail};
+use tempfile::TempPath;
+
+use super::stale;
+use super::target::{TargetGuard, refuse_inputs};
+use crate::file_id::FileId;
+use crate::interrupt::TempGuard;
+use crate::io::{Io, reason};
+use crate::messages::Messages;
+use crate::named_input::NamedInput;
+
+/// How many links to links are followed, as many as systems follow.
+const LINKS_MOST: usize = 40;
+
+/// A new file that is not in its place yet.
+pub(super) struct Pending {
+    // Dropped in this order: the file is removed before it is forgotten.
+    temp: TempPath,
+    guard: TempGuard,
+    /// The new file; locked, so that no other run takes it for one that was left behind.
+    file: File,
+    target: PathBuf,
+    name: String,
+    inputs: Vec<NamedInput>,
+    /// None where the target may be an input.
+    _target_guard: Option<TargetGuard>,
+}
+
+impl Pending {
+    /// Puts the file in its place: what it has is on the disk before, the name after that.
+    pub(super) fn commit(self) -> anyhow::Result<()> {
+        let Self { temp, guard, file, target, name, inputs, .. } = self;
+        refuse_inputs(&name, &target, &inputs)?;
+        let failed = |error: &io::Error| anyhow!("{name}: {}", reason(error));
+        file.sync_all().map_err(|error| failed(&error))?;
+        guard.release(|| temp.persist(&target)).map_err(|error| failed(&error.error))?;
+        sync_folder(folder(&target)).map_err(|error| failed(&error))
+    }
+}
+
+/// The files that the command line names as inputs.
+pub(super) struct Inputs {
+    /// Those that the output is filled in from, and may replace.
+    pub(super) filled: Vec<NamedInput>,
+    pub(super) others: Vec<NamedInput>,
+}
+
+/// Sends `stdout` to `path`, by way of a temporary file if it is, or will be, a regular file.
+pub(super) fn redirect(path: &Path, inputs: Inputs, io: &Io, messages: &Messages) -> anyhow::Result<Option<Pending>> {
+    let name = path.to_string_lossy().into_owned();
+    let old = match fs::metadata(path) {
+        Ok(old) => Some(old),
+        Err(error) if error.kind() == io::ErrorKind::NotFound => None,
+        Err(error) => return Err(error.into()),
+    };
+    if old.as_ref().is_some_and(|old| !old.is_file()) {
+        io.stdout.redirect(name, Box::new(OpenOptions::new().write(true).open(path)?));
+        return Ok(None);
+    }
+    let target = resolve(path)?;
+    refuse_inputs(&name, &target, &inputs.others)?;
+    refuse_stdin(&name, &target, io)?;
+    if let Some(old) = &old {
+        // A file that may not be written is not replaced either.
+        OpenOptions::new().write(true).open(path)?;
+        warn_of_hard_links(&name, old, messages);
+    }
+    stale::remove(folder(&target), messages);
+    let (guard, (file, temp)) = TempGuard::create(|| create_beside(&target, old.as_ref()))?;
+    io.stdout.redirect(name.clone(), Box::new(file.try_clone()?));
+    let is_filled = refuse_inputs(&name, &target, &inputs.filled).is_err();
+    let target_guard = (!is_filled).then(|| TargetGuard::new(&target));
+    Ok(Some(Pending { temp, guard, file, target, name, inputs: inputs.others, _target_guard: target_guard }))
+}
+
+/// Refuses the file that the shell gives on stdin: `<g.csv -o g.csv`.
+fn refuse_stdin(name: &str, target: &Path, io: &Io) -> anyhow::Result<()> {
+    if io.stdin_file.is_some() && io.stdin_file == FileId::of(target) {
+        bail!("-o {name}: is the file on stdin; give another file, an input is not replaced by the output");
+    }
+    Ok(())
+}
+
+/// The file that a chain of links leads to, whether it exists or not.
+fn resolve(path: &Path) -> io::Result<PathBuf> {
+    let mut path = path.to_owned();
+    for _ in 0..LINKS_MOST {
+        match fs::read_link(&path) {
+            // A link is relative to its own folder; join keeps an absolute one.
+            Ok(link) => path = folder(&path).join(link),
+            Err(_) => return Ok(path),
+        }
+    }
+    Err(io::Error::other("too many links to links"))
+}
+
+/// The folder of a file.
+pub fn folder(path: &Path) -> &Path {
+    match path.parent() {
+        Some(parent) if !parent.as_os_str().is_empty() => parent,
+        _ => Path::new("."),
+    }
+}
+
+fn create_beside(target: &Path, old: Option<&Metadata>) -> io::Result<(PathBuf, (File, TempPath))> {
+    let mut builder = tempfile::Builder::new();
+    builder.prefix(stale::PREFIX).suffix(stale::SUFFIX);
+    #[cfg(unix)]
+    builder.permissions(std::os::unix::fs::PermissionsExt::from_mode(0o666));
+    let temp = builder.tempfile_in(folder(target)).map_err(|error| without_temp_name(&error, target))?;
+    // Where files cannot be locked, the age alone keeps other runs from removing this one.
+    let _ = temp.as_file().try_lock();
+    if let Some(old) = old {
+        keep_owner(temp.as_file(), old);
+        temp.as_file().set_permissions(old.permissions())?;
+    }
+    let (file, temp) = temp.into_parts();
+    Ok((temp.to_path_buf(), (file, temp)))
+}
+
+/// Gives the new file the owner and the group of the old one, as far as the system allows that.
+#[cfg(unix)]
+pub fn keep_owner(file: &File, old: &Metadata) {
+    use std::os::unix::fs::{MetadataExt as _, fchown};
+    let Ok(own) = file.metadata() else { return };
+    if own.gid() != old.gid() {
+        let _ = fchown(file, None, Some(old.gid()));
+    }
+    if own.uid() != old.uid() {
+        let _ = fchown(file, Some(old.uid()), None);
+    }
+}
+
+/// Gives the new file the owner of the old one, which this system has no way for.
+#[cfg(not(unix))]
+pub fn keep_owner(_: &File, _: &Metadata) {}
+
+/// A new file takes the place of one name: the other names of the old file keep what it had.
+#[cfg(unix)]
+fn warn_of_hard_links(name: &str, old: &Metadata, messages: &Messages) {
+    use std::os::unix::fs::MetadataExt as _;
+    if let Some(others @ 1..) = old.nlink().checked_sub(1) {
+        let others = if others == 1 { "one other name".to_owned() } else { format!("{others} other names") };
+        messages.warning(format_args!(
+            "-o {name}: the file has {others} (hard links); the new one takes the place of this name alone"
+        ));
+    }
+}
+
+#[cfg(not(unix))]
+fn warn_of_hard_links(_: &str, _: &Metadata, _: &Messages) {}
+
+/// Has the folder itself written to the disk, and with it the new name. Where a folder cannot be opened, or the file system
+/// does not know of this, there is nothing more to be done.
+///
+/// # Errors
+/// The disk failed.
+#[cfg(unix)]
+pub fn sync_folder(folder: &Path) -> io::Result<()> {
+    let Ok(folder) = File::open(folder) else { return Ok(()) };
+    match folder.sync_all() {
+        Err(error) if matches!(error.kind(), io::ErrorKind::InvalidInput | io::ErrorKind::Unsupported) => Ok(()),
+        synced => synced,
+    }
+}
+
+/// Does nothing: this system writes folders itself.
+#[cfg(not(unix))]
+pub fn sync_folder(_: &Path) -> io::Result<()> {
+    Ok(())
+}
+
+/// The error without the name of the temporary file, which means nothing to a user.
+fn without_temp_name(error: &io::Error, target: &Path) -> io::Error {
+    match error.kind() {
+        io::ErrorKind::NotFound => {
+            let message = format!("there is no folder {}", folder(target).display());
+            io::Error::new(io::ErrorKind::NotFound, message)
+        }
+        kind => kind.into(),
+    }
+}

@@ -1,0 +1,88 @@
+//! CSV for spreadsheets: `--spreadsheet`. No cell of it is taken for a formula, and its letters are told to be UTF-8.
+
+/// A byte order mark, by which spreadsheets tell UTF-8.
+const BYTE_ORDER_MARK: &[u8] = b"\xef\xbb\xbf";
+
+/// Converts the CSV that this crate writes, piece by piece: with a byte order mark, and with an apostrophe before every cell
+/// that a spreadsheet may calculate.
+#[derive(Debug, Default)]
+pub(super) struct SpreadsheetCells {
+    /// The cell whose end has not come yet, with its quotes.
+    cell: Vec<u8>,
+    is_quoted: bool,
+    has_begun: bool,
+}
+
+impl SpreadsheetCells {
+    /// The next piece in the form for spreadsheets, as far as its cells are whole.
+    pub(super) fn convert(&mut self, bytes: &[u8]) -> Vec<u8> {
+        let mut out = Vec::with_capacity(bytes.len() + 8);
+        if !self.has_begun && !bytes.is_empty() {
+            self.has_begun = true;
+            out.extend_from_slice(BYTE_ORDER_MARK);
+        }
+        for &byte in bytes {
+            self.is_quoted ^= byte == b'"';
+            if !self.is_quoted && matches!(byte, b',' | b'\n') {
+                out.append(&mut self.end());
+                out.push(byte);
+            } else {
+                self.cell.push(byte);
+            }
+        }
+        out
+    }
+
+    /// The last cell.
+    pub(super) fn end(&mut self) -> Vec<u8> {
+        let cell = std::mem::take(&mut self.cell);
+        let quotes = usize::from(cell.first() == Some(&b'"'));
+        let text = cell.get(quotes..cell.len().saturating_sub(quotes)).unwrap_or_default();
+        if !is_calculated(&String::from_utf8_lossy(text)) {
+            return cell;
+        }
+        [&cell[..quotes], b"'", &cell[quotes..]].concat()
+    }
+}
+
+/// Whether a spreadsheet may take a cell for more than its letters. A number is a number, and a lone sign is no formula.
+fn is_calculated(text: &str) -> bool {
+    let begins = |c: char| matches!(c, '=' | '+' | '-' | '@' | '＝' | '＋' | '－' | '＠') || c.is_control();
+    text.starts_with(begins) && !matches!(text, "+" | "-") && !is_number(text)
+}
+
+/// Whether the whole of `text` is a decimal number with a sign.
+fn is_number(text: &str) -> bool {
+    let digits = text.strip_prefix(['+', '-']).unwrap_or(text);
+    let (whole, part) = digits.split_once('.').unwrap_or((digits, "0"));
+    [whole, part].iter().all(|digits| !digits.is_empty() && digits.bytes().all(|byte| byte.is_ascii_digit()))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn cells() {
+        for (csv, expected) in [
+            ("id,name\na,Ada\n", "id,name\na,Ada\n"),
+            ("=1+1,+x,-x,@x\n", "'=1+1,'+x,'-x,'@x\n"),
+            ("\"=HYPERLINK(\"\"a\"\",1)\",b\n", "\"'=HYPERLINK(\"\"a\"\",1)\",b\n"),
+            ("-5,+3.5,-0.25,-,+\n", "-5,+3.5,-0.25,-,+\n"),
+            ("-5a,-1.,--5,-1-2,+81 3\n", "'-5a,'-1.,'--5,'-1-2,'+81 3\n"),
+            ("1-0,0-1,1/2-1/2,*,bye\n", "1-0,0-1,1/2-1/2,*,bye\n"),
+            ("\t=1,\"\r=1\",\"\n=1\"\n", "'\t=1,\"'\r=1\",\"'\n=1\"\n"),
+            ("＝1,日本,\"a,=b\"\n", "'＝1,日本,\"a,=b\"\n"),
+            ("a,=b", "a,'=b"),
+            ("\"\",\"\"\"=\"\n", "\"\",\"\"\"=\"\n"),
+        ] {
+            for size in [1, 2, 7, csv.len()] {
+                let mut cells = SpreadsheetCells::default();
+                let mut out = csv.as_bytes().chunks(size).flat_map(|piece| cells.convert(piece)).collect::<Vec<_>>();
+                out.extend(cells.end());
+                assert_eq!(String::from_utf8(out), Ok(format!("\u{feff}{expected}")), "{csv:?}");
+            }
+        }
+        assert!(SpreadsheetCells::default().convert(b"").is_empty());
+    }
+}

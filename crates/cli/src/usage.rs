@@ -1,0 +1,114 @@
+//! What is wrong with a command line, said as every other fault is: what was found, what was expected, the nearest word.
+
+use std::error::Error as _;
+
+use clap::Command;
+use clap::error::{ContextKind, ContextValue, ErrorKind};
+use shinpan_core::wording::{list, nearest, printable, quoted};
+
+use super::line::EventSource;
+
+/// The message about `error`, with the usage of the program; safe for a terminal. `event` may have the value at
+/// fault.
+pub(super) fn text(error: &clap::Error, command: &Command, tool: &str, event: Option<&EventSource>) -> String {
+    let message = message(error, command);
+    let message = event.map_or_else(|| message.clone(), |event| event.placed(message.clone()));
+    let message = format!("{tool}: {message}");
+    let usage = match error.get(ContextKind::Usage) {
+        Some(ContextValue::StyledStr(usage)) => format!("\n{}\n", usage.to_string().trim_end()),
+        _ => String::new(),
+    };
+    let lines = format!("{message}\n{usage}\nFor more information, try '--help'.");
+    lines.lines().flat_map(|line| [printable(line).into_owned(), "\n".to_owned()]).collect()
+}
+
+fn message(error: &clap::Error, command: &Command) -> String {
+    let argument = argument(error);
+    let value = word(error, ContextKind::InvalidValue).unwrap_or_default();
+    match error.kind() {
+        ErrorKind::InvalidValue => {
+            let known = words(error, ContextKind::ValidValue);
+            let found = if value.is_empty() { "no value".to_owned() } else { quoted(&value) };
+            let expected = if known.is_empty() { "expected one".to_owned() } else { expected(&value, &known) };
+            format!("{argument}: found {found}, {expected}")
+        }
+        ErrorKind::ValueValidation => {
+            let reason = error.source().map(ToString::to_string).unwrap_or_default();
+            // A parser of ours may say itself what it found.
+            let found = match reason.split(' ').next() {
+                Some("found") => String::new(),
+                Some("expected") => format!("found {}, ", quoted(&value)),
+                _ => format!("found {}: ", quoted(&value)),
+            };
+            format!("{argument}: {found}{}", printable(&reason))
+        }
+        ErrorKind::UnknownArgument if argument.starts_with('-') && argument.len() > 1 => {
+            format!("unknown option {}{}", quoted(&argument), near_option(&argument, command))
+        }
+        ErrorKind::UnknownArgument => format!("found {}, expected no further argument", quoted(&argument)),
+        ErrorKind::InvalidSubcommand => {
+            let word = word(error, ContextKind::InvalidSubcommand).unwrap_or_default();
+            let known = command.get_subcommands().map(|known| known.get_name().to_owned()).collect::<Vec<_>>();
+            format!("unknown command {}, {}", quoted(&word), expected(&word, &known))
+        }
+        ErrorKind::MissingRequiredArgument => format!("missing: {}", list(words(error, ContextKind::InvalidArg))),
+        ErrorKind::ArgumentConflict => {
+            let others = words(error, ContextKind::PriorArg);
+            if others.is_empty() || others.contains(&argument) {
+                return format!("{argument}: given more than once, expected once");
+            }
+            format!("{argument}: cannot be given with {}", list(others))
+        }
+        _ => in_own_words(error),
+    }
+}
+
+/// What the library says, without the word in front and the advice behind it.
+fn in_own_words(error: &clap::Error) -> String {
+    let text = error.render().to_string();
+    let first = text.split("\n\n").next().unwrap_or_default();
+    first.strip_prefix("error: ").unwrap_or(first).lines().map(str::trim).collect::<Vec<_>>().join(" ")
+}
+
+fn expected(word: &str, known: &[String]) -> String {
+    let near = nearest(word, known.iter().map(String::as_str));
+    let near = near.map(|near| format!("; nearest: {}", quoted(near))).unwrap_or_default();
+    format!("expected {}{near}", known.join(", "))
+}
+
+/// The option with the nearest name, without the dashes that all of them have in common.
+fn near_option(argument: &str, command: &Command) -> String {
+    let name = argument.trim_start_matches('-').split('=').next().unwrap_or_default();
+    let of = |command: &Command| {
+        let arguments = command.get_arguments().filter(|argument| !argument.is_hide_set());
+        let names = arguments.flat_map(|argument| argument.get_long_and_visible_aliases().unwrap_or_default());
+        names.map(str::to_owned).collect::<Vec<_>>()
+    };
+    let known = std::iter::once(command).chain(command.get_subcommands()).flat_map(of).collect::<Vec<_>>();
+    let near =
+        Some(name).filter(|name| name.len() > 1).and_then(|name| nearest(name, known.iter().map(String::as_str)));
+    near.map(|near| format!("; nearest: \"--{near}\"")).unwrap_or_default()
+}
+
+/// The argument at fault, an option without the name of its value.
+fn argument(error: &clap::Error) -> String {
+    let argument = words(error, ContextKind::InvalidArg).into_iter().next().unwrap_or_default();
+    match argument.split_once([' ', '=']) {
+        Some((option, _)) if option.starts_with('-') => option.to_owned(),
+        _ => argument,
+    }
+}
+
+fn word(error: &clap::Error, kind: ContextKind) -> Option<String> {
+    words(error, kind).into_iter().next()
+}
+
+/// Words of the error, safe to show.
+fn words(error: &clap::Error, kind: ContextKind) -> Vec<String> {
+    let safe = |word: &String| printable(word).into_owned();
+    match error.get(kind) {
+        Some(ContextValue::String(word)) => vec![safe(word)],
+        Some(ContextValue::Strings(words)) => words.iter().map(safe).collect(),
+        _ => Vec::new(),
+    }
+}

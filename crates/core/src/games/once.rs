@@ -1,0 +1,115 @@
+//! Nobody plays twice in a round, but for the numbered games of one pairing.
+
+use std::collections::HashMap;
+
+use super::players::Players;
+use super::row::{GameRow, RoundNo};
+use crate::table::Table;
+use crate::table::field::excerpt;
+use crate::{Faults, InputError};
+
+/// The rows of games that are checked.
+#[derive(Clone, Copy)]
+pub(super) struct GameRows<'g> {
+    pub(super) table: &'g Table,
+    pub(super) rows: &'g [GameRow],
+    pub(super) players: &'g Players,
+}
+
+/// Checks that nobody stands in two live rows of one round of one `stage`. The games of one pairing may be several rows, each
+/// with a number of its own in the column `game`. Each row at fault is one of `faults`, but for those without a round or an id,
+/// which are faults already.
+pub(super) fn check(games: GameRows<'_>, stage: fn(&GameRow) -> Option<&str>, faults: &mut Faults) {
+    let rows = games.rows;
+    let round = |row: u32| -> (Option<&str>, RoundNo) { (stage(&rows[row as usize]), rows[row as usize].round) };
+    let counts = |game: &GameRow| game.is_live() && game.round > RoundNo(0);
+    // A table has fewer rows than 32 bits count.
+    let mut order = (0..).zip(rows).filter(|(_, game)| counts(game)).map(|(row, _)| row).collect::<Vec<u32>>();
+    // Files have their rows by round already, and a large one needs no room to be sorted in.
+    if !order.is_sorted_by_key(|row| round(*row)) {
+        order.sort_by_key(|row| round(*row));
+    }
+    let mut seen = Seen { last: vec![(u32::MAX, 0); games.players.ids().len()], numbered: HashMap::new() };
+    for (number, order) in (0..).zip(order.chunk_by(|a, b| round(*a) == round(*b))) {
+        for row in order {
+            if let Some(twice) = seen.add(games, number, *row as usize) {
+                faults.add(games.table.pos_at(twice.row, twice.column(games)), || twice.error(games));
+            }
+        }
+    }
+}
+
+/// The rows that were seen of each player.
+struct Seen {
+    /// Of each player, the number of its last round and the row.
+    last: Vec<(u32, u32)>,
+    /// Rows by the number of the round, the player and the number of the game.
+    numbered: HashMap<(u32, usize, u16), usize>,
+}
+
+impl Seen {
+    /// Adds a row of the round `number`; of its players the first who plays already is told.
+    fn add(&mut self, games: GameRows<'_>, number: u32, row: usize) -> Option<Twice> {
+        let (rows, players) = (games.rows, games.players);
+        let mut twice = None;
+        for (column, player) in players.of_row(row).filter(|(_, player)| !players.ids()[*player].is_empty()) {
+            let (before, other) =
+                std::mem::replace(&mut self.last[player], (number, u32::try_from(row).unwrap_or(u32::MAX)));
+            let other = other as usize;
+            // Who plays itself is told already.
+            let is_busy = before == number && other != row && !are_games_of_a_pairing(&rows[row], &rows[other]);
+            let same = rows[row].game.and_then(|game| self.numbered.insert((number, player, game), row));
+            let other = is_busy.then_some(other).or(same);
+            twice = twice.or(other.map(|other| Twice { row, other, player, column }));
+        }
+        twice
+    }
+}
+
+/// Whether both rows are of the same two, and each has a number of its own.
+fn are_games_of_a_pairing(game: &GameRow, other: &GameRow) -> bool {
+    let are_numbered = game.game.zip(other.game).is_some_and(|(game, other)| game != other);
+    are_numbered && is_same_pairing(game, other)
+}
+
+fn is_same_pairing(game: &GameRow, other: &GameRow) -> bool {
+    game.second.is_some() && game.ids().all(|id| other.ids().any(|other| other == id))
+}
+
+/// A player that a row names, though an earlier one has it.
+struct Twice {
+    row: usize,
+    other: usize,
+    player: usize,
+    column: &'static str,
+}
+
+impl Twice {
+    /// Where the error stands.
+    fn column(&self, games: GameRows<'_>) -> &'static str {
+        let is_same = is_same_pairing(&games.rows[self.row], &games.rows[self.other]);
+        if is_same { "result" } else { self.column }
+    }
+
+    fn error(&self, games: GameRows<'_>) -> InputError {
+        let (game, earlier) = (&games.rows[self.row], &games.rows[self.other]);
+        let line = games.table.rows().get(self.other).map_or(0, |row| row.pos().line);
+        let round = game.round;
+        let message = match game.game.filter(|_| game.game == earlier.game) {
+            _ if !is_same_pairing(game, earlier) => {
+                format!("{} plays in round {round} already, in line {line}", excerpt(&games.players.ids()[self.player]))
+            }
+            Some(number) => {
+                format!("a second row for game {number} of this pairing of round {round}; the first is line {line}")
+            }
+            None if games.table.column("game").is_none() => {
+                format!("a second row for this pairing of round {round}; the first is line {line}")
+            }
+            None => format!(
+                "a second row for this pairing of round {round}; the first is line {line}; each needs its number in the \
+                 column \"game\""
+            ),
+        };
+        games.table.error_at(self.row, self.column(games), message)
+    }
+}

@@ -1,0 +1,72 @@
+//! What the rows of a round say of its draw, compared with those of other rounds and tables.
+
+use std::collections::BTreeSet;
+
+use super::HISTORY;
+use crate::constants::LOTS;
+use crate::games::{GameResult, GameRow, Games, RoundNo};
+use crate::wording::{first_of, quoted};
+
+/// The most texts of lots that a warning names.
+const NAMED_MOST: usize = 4;
+
+/// The live rows with what they have in the column `name`; none where it is not there.
+fn cells<'g>(games: &'g Games, name: &str) -> impl Iterator<Item = (&'g GameRow, &'g str)> {
+    let column = games.table().column(name);
+    let rows = games.iter().zip(games.table().rows()).filter(|(game, _)| game.is_live());
+    rows.map(move |(game, row)| (game, column.map_or("", |column| row.text(column))))
+}
+
+/// A warning where the table of `later` has no column `history`, which rows of `earlier`, another table of the run, have: it
+/// was lost on the way.
+pub fn lost(earlier: &Games, later: &Games) -> Option<String> {
+    let had = cells(earlier, HISTORY).any(|(_, digest)| !digest.is_empty());
+    let [earlier, file] = [earlier, later].map(|games| games.table().file());
+    let is_lost = had && later.table().column(HISTORY).is_none() && !later.is_empty();
+    is_lost.then(|| {
+        format!(
+            "{file}: no column \"{HISTORY}\", which {earlier} has; whether results changed after the round was drawn cannot \
+             be told"
+        )
+    })
+}
+
+/// A warning for each round before `round` whose games carry no history, though those of an earlier one do.
+pub fn missing(games: &Games, round: RoundNo) -> Vec<String> {
+    let (mut carry, mut played) = (BTreeSet::new(), BTreeSet::new());
+    for (game, digest) in cells(games, HISTORY).filter(|(game, _)| game.round < round) {
+        if !digest.is_empty() {
+            carry.insert(game.round);
+        }
+        if game.result != GameResult::Bye {
+            played.insert(game.round);
+        }
+    }
+    let Some(first) = carry.first() else { return Vec::new() };
+    let file = games.table().file();
+    let bare = played.iter().filter(|round| *round > first && !carry.contains(round));
+    bare.map(|round| {
+        format!(
+            "{file}: the rows of round {round} carry no \"{HISTORY}\", as those of round {first} do; whether results changed \
+             after it was drawn cannot be told"
+        )
+    })
+    .collect()
+}
+
+/// A warning where rows of `games` that are meant by `is_meant` carry another text of the lots than `own`.
+pub fn other_lots(games: &Games, own: &str, is_meant: impl Fn(&GameRow) -> bool) -> Option<String> {
+    let others = cells(games, LOTS).filter(|(game, text)| is_meant(game) && !text.is_empty() && *text != own);
+    let (rounds, texts): (BTreeSet<_>, BTreeSet<_>) = others.map(|(game, text)| (game.round, quoted(text))).unzip();
+    let rounds = rounds.iter().map(ToString::to_string).collect::<Vec<_>>();
+    let texts = texts.into_iter().collect::<Vec<_>>();
+    (!texts.is_empty()).then(|| {
+        let (plural, rounds) = (if rounds.len() == 1 { "" } else { "s" }, first_of(&rounds, NAMED_MOST));
+        format!(
+            "{}: the rows of round{plural} {rounds} were drawn with --lots {}, and this run has --lots {}",
+            games.table().file(),
+            first_of(&texts, NAMED_MOST),
+            quoted(own)
+        )
+    })
+}

@@ -1,0 +1,211 @@
+//! The encodings of tables: UTF-8 and UTF-16 by their marks and their bytes, others by name, or by content where exactly one
+//! of a few reads every cell.
+
+use std::fmt;
+
+use encoding_rs::{DecoderResult, Encoding as Decoding, UTF_8, UTF_16BE, UTF_16LE};
+
+use crate::finding::TextPos;
+use crate::json::Fault;
+use crate::line_buffer::advance;
+use crate::table::field::excerpt;
+use crate::wording::{list, nearest_hint, quoted};
+
+/// An encoding of text.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub struct Encoding(&'static Decoding);
+
+impl Encoding {
+    /// Those that are tried by content where a rule book names none.
+    pub const USUAL: [Self; 6] = [
+        Self(encoding_rs::SHIFT_JIS),
+        Self(encoding_rs::EUC_JP),
+        Self(encoding_rs::GB18030),
+        Self(encoding_rs::BIG5),
+        Self(encoding_rs::EUC_KR),
+        Self(encoding_rs::WINDOWS_1252),
+    ];
+
+    /// Its name in lower case.
+    pub fn name(self) -> String {
+        self.0.name().to_ascii_lowercase()
+    }
+}
+
+impl std::str::FromStr for Encoding {
+    type Err = String;
+
+    /// By one of the labels that the encodings have on the Web.
+    fn from_str(name: &str) -> Result<Self, String> {
+        if let Some(encoding) = Decoding::for_label_no_replacement(name.as_bytes()) {
+            return Ok(Self(encoding));
+        }
+        let mut known = Self::USUAL.map(Self::name).to_vec();
+        known.extend(["utf-8", "utf-16le", "utf-16be", "iso-8859-1", "iso-2022-jp", "koi8-r"].map(str::to_owned));
+        let near = nearest_hint(name, known.iter().map(String::as_str));
+        Err(format!("no encoding {}; {near}known: {}", quoted(name), known.join(", ")))
+    }
+}
+
+impl fmt::Display for Encoding {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(&self.name())
+    }
+}
+
+impl fmt::Debug for Encoding {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(&self.name())
+    }
+}
+
+/// What is known of the encoding of a table before it is read.
+#[derive(Clone, Debug)]
+pub struct Encodings {
+    /// What it is where it is not UTF-8.
+    pub named: Option<Encoding>,
+    /// What may be tried.
+    pub tried: Vec<Encoding>,
+}
+
+impl Default for Encodings {
+    fn default() -> Self {
+        Self { named: None, tried: Encoding::USUAL.to_vec() }
+    }
+}
+
+/// A table as text without a byte order mark.
+#[derive(Debug, PartialEq)]
+pub(super) struct Decoded {
+    pub(super) text: String,
+    /// The encoding, where it was told by content.
+    pub(super) tried: Option<Encoding>,
+}
+
+impl From<String> for Decoded {
+    fn from(text: String) -> Self {
+        Self { text, tried: None }
+    }
+}
+
+impl Encodings {
+    /// The text of `bytes`.
+    pub(super) fn decode(&self, mut bytes: Vec<u8>) -> Result<Decoded, Fault> {
+        if let Some((encoding, mark)) = Decoding::for_bom(&bytes) {
+            bytes.drain(..mark);
+            return if encoding == UTF_8 { utf8(bytes) } else { decoded(encoding, &bytes) };
+        }
+        // Text in seven bits is UTF-8, also where an encoding gives its bytes another meaning.
+        if let Some(Encoding(named)) = self.named.filter(|named| !named.0.is_ascii_compatible()) {
+            return decoded(named, &bytes);
+        }
+        if let Some(encoding) = bare_utf16(&bytes) {
+            let name = Encoding(encoding);
+            let message = format!("UTF-16 without a byte order mark, expected UTF-8; or give --encoding {name}");
+            return Err(Fault::new(TextPos::START, message));
+        }
+        let bytes = match String::from_utf8(bytes) {
+            Ok(text) => return Ok(text.into()),
+            Err(error) => error.into_bytes(),
+        };
+        match self.named {
+            Some(Encoding(named)) if named != UTF_8 => decoded(named, &bytes),
+            Some(_) => utf8(bytes),
+            None => self.by_content(bytes),
+        }
+    }
+
+    /// What exactly one of the encodings reads.
+    fn by_content(&self, bytes: Vec<u8>) -> Result<Decoded, Fault> {
+        if is_damaged_utf8(&bytes) {
+            return utf8(bytes);
+        }
+        let mut readings = Vec::<(Encoding, String)>::new();
+        for encoding in &self.tried {
+            if let Some(text) = reading(encoding.0, &bytes) {
+                readings.push((*encoding, text));
+            }
+        }
+        match &readings[..] {
+            [] => {
+                let tried = list(self.tried.iter().map(|encoding| encoding.name()));
+                let Err(fault) = utf8(bytes) else { return Err(Fault::new(TextPos::START, String::new())) };
+                let message =
+                    format!("{}, and the table as a whole is not in {tried}; --encoding names another", fault.message);
+                Err(Fault::new(fault.pos, message))
+            }
+            [(_, first), others @ ..] if others.iter().any(|(_, text)| text != first) => Err(ambiguous(&readings)),
+            _ => Ok(readings.swap_remove(0)).map(|(encoding, text)| Decoded { text, tried: Some(encoding) }),
+        }
+    }
+}
+
+/// The text that `encoding` makes of `bytes`, if it reads all of them, and none as a control character or as one that nobody
+/// has assigned.
+fn reading(encoding: &'static Decoding, bytes: &[u8]) -> Option<String> {
+    let text = encoding.decode_without_bom_handling_and_without_replacement(bytes)?;
+    let is_text =
+        |c: char| matches!(c, '\t' | '\r' | '\n') || !(c.is_control() || ('\u{e000}'..='\u{f8ff}').contains(&c));
+    text.chars().all(is_text).then(|| text.into_owned())
+}
+
+/// Several encodings read the table, each in another way: the first line that differs is shown.
+fn ambiguous(readings: &[(Encoding, String)]) -> Fault {
+    let mut lines = readings.iter().map(|(_, text)| text.split('\n')).collect::<Vec<_>>();
+    for number in 1.. {
+        let line = lines.iter_mut().map(|lines| lines.next().unwrap_or_default().trim_end()).collect::<Vec<_>>();
+        let (Some(first), false) = (line.first(), number == u32::MAX) else { break };
+        if line.iter().all(|other| other == first) {
+            continue;
+        }
+        let shown = readings.iter().zip(&line).map(|((encoding, _), line)| format!("{} in {encoding}", excerpt(line)));
+        let message = format!("not UTF-8; this line is {}; --encoding says which is right", list(shown));
+        return Fault::new(TextPos { line: number, column: 1 }, message);
+    }
+    Fault::new(TextPos::START, "not UTF-8; --encoding says what it is")
+}
+
+/// The text, which `encoding` must read to its last byte.
+fn decoded(encoding: &'static Decoding, bytes: &[u8]) -> Result<Decoded, Fault> {
+    let mut decoder = encoding.new_decoder_without_bom_handling();
+    let mut text = String::with_capacity(decoder.max_utf8_buffer_length_without_replacement(bytes.len()).unwrap_or(0));
+    let (result, read) = decoder.decode_to_string_without_replacement(bytes, &mut text, true);
+    match result {
+        DecoderResult::InputEmpty => Ok(text.into()),
+        DecoderResult::OutputFull | DecoderResult::Malformed(..) => {
+            let pos = advance(TextPos::START, text.as_bytes());
+            let found = bytes[..read].last().map_or(String::new(), |byte| format!("the byte {byte:02X}, "));
+            Err(Fault::new(pos, format!("found {found}which is not {}", Encoding(encoding))))
+        }
+    }
+}
+
+fn utf8(bytes: Vec<u8>) -> Result<Decoded, Fault> {
+    String::from_utf8(bytes).map(Decoded::from).map_err(|error| {
+        let at = error.utf8_error().valid_up_to();
+        let bytes = error.as_bytes();
+        Fault::new(
+            advance(TextPos::START, &bytes[..at]),
+            format!("found the byte {:02X}, which is not UTF-8", bytes[at]),
+        )
+    })
+}
+
+/// Whether the bytes are UTF-8 but for a few: more letters of several bytes than bytes that are none.
+fn is_damaged_utf8(bytes: &[u8]) -> bool {
+    let (mut letters, mut others) = (0, 0);
+    for chunk in bytes.utf8_chunks() {
+        letters += chunk.valid().chars().filter(|c| !c.is_ascii()).count();
+        others += chunk.invalid().len();
+    }
+    letters >= others
+}
+
+/// The byte order of UTF-16 without a mark: one byte of two is zero.
+fn bare_utf16(bytes: &[u8]) -> Option<&'static Decoding> {
+    match bytes {
+        [0, 1..=255, 0, 1..=255, ..] => Some(UTF_16BE),
+        [1..=255, 0, 1..=255, 0, ..] => Some(UTF_16LE),
+        _ => None,
+    }
+}

@@ -1,0 +1,275 @@
+//! A line of a tree: its properties become a game.
+
+use shinpan_core::finding::TextPos;
+use shinpan_core::side::Sides;
+use shinpan_core::{Severity, Side};
+
+use super::node::Node;
+use super::property::Property;
+use crate::encoding::Charset;
+use crate::finding::{Code, Finding};
+use crate::record::{Event, RawGame};
+use crate::result::claimed;
+
+/// Nodes one after another, as far as they have been read.
+#[derive(Clone)]
+pub(super) struct Line {
+    pub(super) game: RawGame,
+    charset: Charset,
+    node: Node,
+    /// The property that is being read, where it stands, and how many values it has had.
+    property: Option<(Property, TextPos, u32)>,
+    named: Named,
+    /// Something says which game it is.
+    pub(super) has_info: bool,
+    /// How many stones a handicap is said to have, and where.
+    handicap: Option<(TextPos, usize)>,
+}
+
+/// What the game has been called already: the first name counts.
+#[derive(Clone, Default)]
+struct Named {
+    game: bool,
+    players: Sides<bool>,
+}
+
+/// A place of a line to which one may go back.
+#[derive(Clone)]
+pub(super) struct Mark {
+    events: usize,
+    findings: usize,
+    node: Node,
+    first: Option<Side>,
+    id: String,
+    /// Something says which game it is.
+    pub(super) has_info: bool,
+}
+
+impl Line {
+    pub(super) fn new(game: RawGame, charset: Charset) -> Self {
+        let (named, node) = (Named::default(), Node::root());
+        Self { game, charset, node, property: None, named, has_info: false, handicap: None }
+    }
+
+    /// Where it stands; its last node has ended.
+    pub(super) fn mark(&self) -> Mark {
+        Mark {
+            events: self.game.events.len(),
+            findings: self.game.findings.len(),
+            node: self.node.clone(),
+            first: self.game.first,
+            // Only where lines are followed that nothing has named yet is there a way back.
+            id: if self.has_info { String::new() } else { self.game.id.clone() },
+            has_info: self.has_info,
+        }
+    }
+
+    /// A line with the same nodes up to `mark`, behind which this one says which game it is, if at all.
+    pub(super) fn up_to(&self, mark: &Mark) -> Self {
+        let mut line = Self {
+            game: RawGame { events: self.game.events[..mark.events].to_vec(), ..self.game.clone() },
+            ..self.clone()
+        };
+        line.go_back(mark);
+        line
+    }
+
+    /// Forgets what is behind `mark`, before which nothing says which game it is.
+    pub(super) fn go_back(&mut self, mark: &Mark) {
+        let mut count = 0;
+        self.game.findings.retain(|_| {
+            count += 1;
+            count <= mark.findings
+        });
+        self.game.events.truncate(mark.events);
+        (self.game.names, self.game.result, self.game.other_result) = (Sides::default(), None, None);
+        (self.game.first, self.game.id) = (mark.first, mark.id.clone());
+        self.named = Named { game: !mark.id.is_empty(), players: Sides::default() };
+        (self.node, self.property, self.has_info) = (mark.node.clone(), None, false);
+    }
+
+    /// Whether the property is the name of a player who has one already.
+    pub(super) fn is_named(&self, property: Property) -> bool {
+        matches!(property, Property::Name(side) if *self.named.players.get(side))
+    }
+
+    /// Whether a turn has been read.
+    pub(super) const fn has_moves(&self) -> bool {
+        self.node.has_moves()
+    }
+
+    /// Whether a property is being read.
+    pub(super) const fn has_property(&self) -> bool {
+        self.property.is_some()
+    }
+
+    /// Gives up the property that is being read; whether it says nothing here.
+    pub(super) fn drop_property(&mut self) -> bool {
+        self.property.take().is_none_or(|(property, ..)| property == Property::Other)
+    }
+
+    /// The property `name` begins; `usual` is what it is by the usual spelling.
+    pub(super) fn property(&mut self, name: &[u8], usual: Property, pos: TextPos) {
+        self.end_property();
+        let property = if usual == Property::Other { self.other_property(name, pos) } else { usual };
+        self.property = Some((property, pos, 0));
+    }
+
+    /// A property that is none by the usual spelling of names.
+    fn other_property(&mut self, name: &[u8], pos: TextPos) -> Property {
+        let odd = Property::of_odd_name(name);
+        if odd.is_some() {
+            let message = "a property whose name is in other letters than SGF has it, read as that property";
+            self.find(Severity::Warning, Code::OddText, pos, message);
+        } else if name.iter().all(u8::is_ascii_lowercase) {
+            self.find(Severity::Warning, Code::BadText, pos, "a property whose name has no capital letter, skipped");
+        }
+        odd.unwrap_or(Property::Other)
+    }
+
+    /// Text that is no token of SGF. Full-width characters may have been meant for tokens.
+    pub(super) fn stray(&mut self, text: &[u8], pos: TextPos) {
+        self.end_property();
+        let is_full_width = text.windows(2).any(|pair| matches!(pair, b"\xef\xbc" | b"\xef\xbd"));
+        let (severity, message) = if is_full_width {
+            (Severity::Error, "full-width characters outside of values, expected those of ASCII")
+        } else {
+            (Severity::Warning, "text outside of properties, skipped")
+        };
+        self.find(severity, Code::BadText, pos, message);
+    }
+
+    /// The node ends, and the next may begin.
+    pub(super) fn end_node(&mut self) {
+        self.end_property();
+        self.node.end(&mut self.game);
+    }
+
+    /// The line has been read: what it announces is held against what it has.
+    pub(super) fn finish(&mut self) {
+        let mut sides = self.game.turns().map(|turn| turn.side);
+        let (first, second) = (sides.next(), sides.next());
+        drop(sides);
+        if first.is_some_and(|side| self.game.first.is_some_and(|announced| announced != side)) {
+            let message = "PL names the other side than that which moves first; the moves count";
+            self.find(Severity::Warning, Code::OddText, self.game.pos, message);
+        }
+        self.check_handicap(first, second);
+    }
+
+    /// Stones of a handicap that are missing may change every capture.
+    fn check_handicap(&mut self, first: Option<Side>, second: Option<Side>) {
+        let Some((pos, announced)) = self.handicap.filter(|(_, stones)| *stones > 1) else { return };
+        let placed = match self.game.events.first() {
+            Some(Event::Setup(setup)) => setup.black.len(),
+            _ => 0,
+        };
+        // Black may also play the stones, one turn after another.
+        let is_played = placed == 0 && first == Some(Side::First) && second == Some(Side::First);
+        if placed == announced || is_played || first.is_none() {
+            return;
+        }
+        let message = format!("a handicap of {announced} stones (HA), and {placed} are set up (AB)");
+        let is_missing = placed < announced && first == Some(Side::Second);
+        let severity = if is_missing { Severity::Error } else { Severity::Warning };
+        self.game.findings.add(Finding::new(severity, Code::HandicapMismatch, pos, message).at_ply(0));
+    }
+
+    /// A property must have had a value.
+    fn end_property(&mut self) {
+        let Some((property, pos, 0)) = self.property.take() else { return };
+        match property {
+            Property::Move(_) => {
+                self.node.bad_move(&mut self.game, pos, "a move without a value, expected B[…] or W[…]");
+            }
+            _ => self.find(Severity::Warning, Code::BadText, pos, "a property without a value, skipped"),
+        }
+    }
+
+    /// A value of the property that is being read. `pos` is its own place.
+    pub(super) fn value(&mut self, value: &[u8], pos: TextPos) {
+        let Some((property, pos, count)) = &mut self.property else {
+            return self.value_alone(value, pos);
+        };
+        let (property, pos) = (*property, *pos);
+        let is_first = *count == 0;
+        *count = count.saturating_add(1);
+        if !matches!(property, Property::Move(_)) && !value.is_ascii() {
+            self.check_encoding(value, pos);
+        }
+        match property {
+            Property::Result | Property::Name(_) => {
+                self.has_info = true;
+                self.text((property, is_first), value, pos);
+            }
+            Property::GameName | Property::Round | Property::Date => self.text((property, is_first), value, pos),
+            Property::Handicap => {
+                let stones = std::str::from_utf8(value).ok().and_then(|text| text.trim().parse().ok());
+                self.handicap = self.handicap.or(stones.map(|stones| (pos, stones)));
+            }
+            Property::Charset => self.check_label(value, pos),
+            Property::Other | Property::Root => {}
+            _ => self.node.value(&mut self.game, (property, pos), value, is_first),
+        }
+    }
+
+    /// A value without its property: a point may be a move whose colour is lost.
+    fn value_alone(&mut self, value: &[u8], pos: TextPos) {
+        if value.len() == 2 && value.iter().all(u8::is_ascii_alphabetic) {
+            return self.node.bad_move(&mut self.game, pos, "a point without B or W before it");
+        }
+        self.find(Severity::Warning, Code::BadText, pos, "a value without its property, skipped");
+    }
+
+    fn find(&mut self, severity: Severity, code: Code, pos: TextPos, message: &'static str) {
+        self.game.findings.add(Finding::new(severity, code, pos, message));
+    }
+
+    /// What is to be said of the encoding of a value that is not ASCII, once for a game.
+    fn check_encoding(&mut self, value: &[u8], pos: TextPos) {
+        let Some(finding) = self.charset.doubt(value, pos) else { return };
+        if !self.game.findings.has(finding.code) {
+            self.game.findings.add(finding);
+        }
+    }
+
+    /// `CA` must name an encoding that is known.
+    fn check_label(&mut self, value: &[u8], pos: TextPos) {
+        if !value.trim_ascii().is_empty() && Charset::of_label(value).is_none() {
+            let message = format!("CA names no encoding that is known, \"{}\"", Charset::UNKNOWN.text(value));
+            self.game.findings.add(Finding::new(Severity::Warning, Code::EncodingUnknown, pos, message));
+        }
+    }
+
+    /// The first text of its kind counts.
+    fn text(&mut self, (property, is_first): (Property, bool), value: &[u8], pos: TextPos) {
+        let text = self.charset.text(value);
+        match property {
+            Property::Result => self.result(text, pos),
+            _ if !is_first => {}
+            Property::GameName if !std::mem::replace(&mut self.named.game, true) => self.game.id = text,
+            Property::Name(side) if !std::mem::replace(self.named.players.get_mut(side), true) => {
+                *self.game.names.get_mut(side) = text;
+            }
+            Property::Round if self.game.round.is_empty() => self.game.round = text,
+            Property::Date if self.game.date.is_empty() => self.game.date = text,
+            _ => {}
+        }
+    }
+
+    /// The first result counts, unless another claims another outcome.
+    fn result(&mut self, text: String, pos: TextPos) {
+        let Some((_, first)) = self.game.result.as_ref().filter(|(_, first)| !first.is_empty()) else {
+            self.game.result = Some((pos, text));
+            return;
+        };
+        if *first == text {
+            return;
+        }
+        if claimed(first).outcome == claimed(&text).outcome {
+            self.find(Severity::Warning, Code::BadText, pos, "a second result, which differs from the first; skipped");
+        } else {
+            self.game.other_result.get_or_insert((pos, text));
+        }
+    }
+}

@@ -1,0 +1,54 @@
+//! KIF and KI2, the records of Japanese programs: moves in the notation of books, with times (KIF) or without (KI2).
+//!
+//! One reader reads both: a line that begins with a number is a move of KIF, which names the square it comes from; a line
+//! that begins with the mark of a side has moves of KI2, which are told apart by words and by what is legal.
+
+mod board;
+mod ends;
+mod header;
+mod headers;
+mod line_kind;
+mod moves;
+mod parser;
+mod reader;
+mod relative;
+mod rows;
+mod text;
+mod times;
+mod words;
+
+pub use reader::Reader;
+
+use reader::{recognises_ki2, recognises_kif};
+use shinpan_records::format::FormatKind;
+
+/// How KIF is known. A file is one game.
+pub(crate) const KIF: FormatKind = FormatKind {
+    name: "kif",
+    looks: "KIF (\"手数----指手\", \"1 ７六歩(77)\")",
+    extensions: &["kif", "kifu"],
+    recognises: recognises_kif,
+    needs_more: true,
+    split_rule: |_| None,
+};
+
+/// How KI2 is known. A file is one game.
+pub(crate) const KI2: FormatKind = FormatKind {
+    name: "ki2",
+    looks: "KI2 (\"▲７六歩 △３四歩\")",
+    extensions: &["ki2", "ki2u"],
+    recognises: recognises_ki2,
+    needs_more: true,
+    split_rule: |_| None,
+};
+
+/// Whether `text` is how a record of KIF says that the game ended, with nothing behind it.
+pub(crate) fn is_end(text: &str) -> bool {
+    text.starts_with("まで") || words::terminal(text).is_some_and(|(_, rest)| rest.trim().is_empty())
+}
+
+/// Whether `text` has a move in the notation of books, or begins as one does.
+pub(crate) fn may_be_move(text: &str) -> bool {
+    let begins = text.trim_start().starts_with(words::is_side_mark);
+    begins || text.char_indices().any(|(at, _)| moves::MoveText::read(&text[at..]).is_some())
+}

@@ -1,0 +1,185 @@
+//! Headers of KIF and KI2: `key：value` lines, the board, and who is to move.
+
+use shinpan_core::finding::{Severity, TextPos};
+use shinpan_core::wording::{nearest, quoted};
+use shinpan_core::{Millis, Side};
+
+use super::header::{Headers, header, is_opening};
+use super::parser::{Parser, Phase};
+use super::text::TextLine;
+use super::times::{self, Limit};
+use super::words;
+use crate::code::Code;
+use crate::record::{RawGame, Start};
+use crate::rules::TimeControl;
+use crate::setup::Setup;
+
+impl Parser {
+    /// Reads a header; false if the line is none.
+    pub(super) fn header_line(&mut self, text: &str, line: &TextLine<'_>) -> bool {
+        let Some((key, value)) = header(text) else { return false };
+        let pos = line.pos_of(text);
+        self.is_known |= is_opening(text) || key == "終了日時";
+        match key {
+            "先手" | "下手" => self.name(Side::First, value, pos),
+            "後手" | "上手" => self.name(Side::Second, value, pos),
+            "手合割" | "手合" => self.handicap(value, pos),
+            "持ち時間" | "持時間" => self.limit(value, pos),
+            "棋戦" => self.game.occasion.header(b"EVENT", value.as_bytes()),
+            "開始日時" => self.game.occasion.header(b"START_TIME", value.as_bytes()),
+            "秒読み" => match times::byoyomi(value) {
+                Some(byoyomi) => self.headers.byoyomi = Some(byoyomi),
+                None => self.bad_limit(value, pos),
+            },
+            _ => self.hand_header(key, value, pos),
+        }
+        true
+    }
+
+    /// `先手の持駒：飛　歩三`; other headers are free text.
+    fn hand_header(&mut self, key: &str, value: &str, pos: TextPos) {
+        let Some((side, rest)) = words::side(key) else { return };
+        if matches!(rest, "の持駒" | "の持ち駒") {
+            let read = self.board.hand(side, value, pos);
+            self.board_line(read, pos);
+        }
+    }
+
+    fn name(&mut self, side: Side, name: &str, pos: TextPos) {
+        let slot = self.game.names.get_mut(side);
+        if slot.is_some() {
+            let message = "the name was given before; the first counts";
+            self.add_once(Severity::Warning, Code::UnknownStatement, pos, message);
+        } else if !name.is_empty() {
+            *slot = Some(name.as_bytes().to_vec());
+        }
+    }
+
+    fn handicap(&mut self, name: &str, pos: TextPos) {
+        let setup = words::handicap(name);
+        if setup.is_none() && name != "その他" && !name.is_empty() {
+            let names = words::handicap_names();
+            let known = nearest(name, names.iter().map(String::as_str));
+            let hint = known.map_or_else(String::new, |known| format!("; nearest: {}", quoted(known)));
+            let message = format!("{}, no handicap that is known{hint}", quoted(name));
+            self.board.is_bad = true;
+            self.error(Code::BadPosition, pos, message, Some(0));
+        }
+        self.headers.handicap.get_or_insert((pos, setup));
+    }
+
+    fn limit(&mut self, text: &str, pos: TextPos) {
+        match times::limit(text) {
+            Some(limit) => {
+                self.headers.limit.get_or_insert((pos, limit));
+            }
+            None if text.is_empty() => {}
+            None => self.bad_limit(text, pos),
+        }
+    }
+
+    fn bad_limit(&mut self, text: &str, pos: TextPos) {
+        let message = format!(
+            "{}, expected limits such as \"25分 秒読み30秒\" or \"25分切れ負け\"; the book's limit counts",
+            quoted(text)
+        );
+        self.add_once(Severity::Warning, Code::BadTimeLimit, pos, message);
+    }
+
+    /// A line of a board, `手数＝47` or `後手番`; false if it is none of them.
+    pub(super) fn position_line(&mut self, text: &str, line: &TextLine<'_>) -> bool {
+        let pos = line.pos_of(text);
+        if text.starts_with(['|', '｜']) {
+            let read = self.board.rank(text, pos);
+            self.board_line(read, pos);
+            return true;
+        }
+        if let Some(rest) = text.strip_prefix("手数＝").or_else(|| text.strip_prefix("手数=")) {
+            self.headers.moves_before = words::number(rest).map_or(0, |(number, _)| number);
+            return true;
+        }
+        if let Some((side, "番")) = words::side(text.trim()) {
+            self.headers.turn = Some((pos, side));
+            return true;
+        }
+        is_frame(text)
+    }
+
+    fn board_line(&mut self, read: Result<(), String>, pos: TextPos) {
+        self.is_known = true;
+        if let Err(why) = read {
+            self.board.is_bad = true;
+            self.error(Code::BadPosition, pos, why, Some(0));
+        }
+    }
+
+    /// The headers are over: what they say of start and clock.
+    pub(super) fn settle_start(&mut self) {
+        if std::mem::replace(&mut self.phase, Phase::Started) == Phase::Started {
+            return;
+        }
+        self.settle_limits();
+        let is_bad = self.board.is_bad;
+        let board = match self.board.finish() {
+            Ok(board) => board,
+            Err(why) => {
+                let pos = self.game.first.unwrap_or(TextPos::START);
+                self.error(Code::BadPosition, pos, why, Some(0));
+                self.game.start = Start::Unreadable;
+                return;
+            }
+        };
+        let headers = std::mem::take(&mut self.headers);
+        self.moves_before = headers.moves_before;
+        set_start(&mut self.game, board, &headers);
+        let is_missing = matches!(self.game.start, Start::Missing);
+        let unnamed = headers.handicap.filter(|(_, setup)| setup.is_none() && is_missing).map(|(pos, _)| pos);
+        if let Some(pos) = unnamed.filter(|_| !is_bad) {
+            self.error(Code::BadPosition, pos, "no board, and no handicap that says where the pieces stand", Some(0));
+        }
+        if is_bad || unnamed.is_some() {
+            self.game.start = Start::Unreadable;
+        }
+    }
+
+    /// The record's own limits count where all parts of them are stated.
+    fn settle_limits(&mut self) {
+        let Some((pos, limit)) = self.headers.limit else { return };
+        let control = match (limit, self.headers.byoyomi) {
+            (Limit::Whole(control), None) => control,
+            (Limit::Main(main), Some(byoyomi)) => TimeControl { main, byoyomi, increment: Millis::ZERO },
+            (Limit::Whole(_), Some(_)) => {
+                return self.add_once(
+                    Severity::Warning,
+                    Code::BadTimeLimit,
+                    pos,
+                    "byoyomi is stated twice; the book's limit counts",
+                );
+            }
+            (Limit::Main(_), None) => {
+                let message = "a main time without byoyomi is not all of the record's limit; the book's limit counts";
+                return self.add_once(Severity::Warning, Code::BadTimeLimit, pos, message);
+            }
+        };
+        self.game.limits.time = Some((pos, control));
+    }
+}
+
+/// A board beats a handicap; who is to move the record says, or the handicap, or it is First.
+fn set_start(game: &mut RawGame, board: Option<(TextPos, Box<Setup>)>, headers: &Headers) {
+    let named = headers.handicap.as_ref().and_then(|(pos, setup)| Some((*pos, setup.clone()?)));
+    let turn_of_handicap = named.as_ref().map_or(Side::First, |(_, setup)| setup.turn);
+    let given = board.or_else(|| named.map(|(pos, setup)| (pos, Box::new(setup))));
+    let place = given.as_ref().map(|(pos, _)| *pos).or(game.first).unwrap_or(TextPos::START);
+    game.turn = Some(headers.turn.unwrap_or((place, turn_of_handicap)));
+    if let Some((pos, setup)) = given {
+        game.start = Start::Given(pos, setup);
+    }
+}
+
+/// The frame of a board, or a rule between headers and moves.
+fn is_frame(text: &str) -> bool {
+    let is_files =
+        |text: &str| text.split_whitespace().filter(|word| "９８７６５４３２１987654321".contains(word)).count() == 9;
+    text.chars().all(|character| "+-＋－─┌┐└┘├┤┬┴┼=＝".contains(character)) || is_files(text)
+}

@@ -1,0 +1,89 @@
+//! Results in the words of other programs and of people: `红胜`, `先负`, `和棋`, `Black wins`, `1–0`.
+
+use shinpan_core::wording::narrow;
+use shinpan_core::{Outcome, Side};
+
+/// The names of the sides: by their colours, and by who moves first.
+const SIDES: [(&str, Side); 9] = [
+    ("红", Side::First),
+    ("紅", Side::First),
+    ("先", Side::First),
+    ("red", Side::First),
+    ("black", Side::Second),
+    ("黑", Side::Second),
+    ("黒", Side::Second),
+    ("后", Side::Second),
+    ("後", Side::Second),
+];
+
+/// What may stand between a side and what it did.
+const PARTICLES: [&str; 4] = ["方", "棋", "先", "手"];
+
+/// What the winner did, and what the loser did.
+const WON: [&str; 7] = ["胜", "勝", "赢", "贏", "wins", "won", "+"];
+const LOST: [&str; 11] = ["负", "負", "败", "敗", "输", "輸", "认输", "認輸", "认负", "loses", "resigns"];
+/// Neither side has won.
+const DRAWN: [&str; 14] =
+    ["和", "和棋", "和局", "平", "平局", "红和", "紅和", "先和", "双方和棋", "draw", "drawn", "1/2", "½-½", "0.5-0.5"];
+/// There is no result, and the record says so.
+const OPEN: [&str; 8] = ["", "?", "-", "未知", "不明", "未完", "未终局", "unknown"];
+
+/// The outcome that `text` means, where PGN would have other words; none if it means nothing here.
+pub(crate) fn read(text: &str) -> Option<Outcome> {
+    let text = text.chars().map(narrow).filter(|char| !char.is_whitespace()).map(|char| match char {
+        '\u{2010}'..='\u{2015}' | '\u{2212}' | ':' => '-',
+        other => other,
+    });
+    let text = text.collect::<String>().to_lowercase();
+    let text = text.trim_end_matches(['.', '。']);
+    let pgn = [Outcome::FirstWins, Outcome::SecondWins, Outcome::Draw, Outcome::Unfinished];
+    if let Some(outcome) = pgn.into_iter().find(|outcome| outcome.as_str() == text) {
+        return Some(outcome);
+    }
+    if DRAWN.contains(&text) {
+        return Some(Outcome::Draw);
+    }
+    if OPEN.contains(&text) {
+        return Some(Outcome::Unfinished);
+    }
+    let (side, rest) = SIDES.iter().find_map(|(name, side)| Some((*side, text.strip_prefix(name)?)))?;
+    let deed = PARTICLES.iter().find_map(|particle| rest.strip_prefix(particle)).unwrap_or(rest);
+    match (WON.contains(&deed), LOST.contains(&deed)) {
+        (true, _) => Some(Outcome::won_by(side)),
+        (_, true) => Some(Outcome::won_by(side.other())),
+        _ => None,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn spellings_that_are_known() {
+        for (text, expected) in [
+            ("红胜", Some("1-0")),
+            ("紅方勝", Some("1-0")),
+            ("红先胜", Some("1-0")),
+            ("先负", Some("0-1")),
+            ("黑胜", Some("0-1")),
+            ("黑方认输", Some("1-0")),
+            ("后胜", Some("0-1")),
+            ("和棋", Some("1/2-1/2")),
+            ("Red wins.", Some("1-0")),
+            ("１－０", Some("1-0")),
+            ("0–1", Some("0-1")),
+            ("1:0", Some("1-0")),
+            ("½-½", Some("1/2-1/2")),
+            ("未知", Some("*")),
+            ("?", Some("*")),
+            ("红", None),
+            ("Red", None),
+            ("White", None),
+            ("红胜黑负", None),
+            ("炮二平五", None),
+        ] {
+            assert_eq!(read(text).map(Outcome::as_str), expected, "{text}");
+        }
+    }
+}

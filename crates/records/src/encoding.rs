@@ -1,0 +1,175 @@
+//! Text in encodings other than UTF-8: decoded while it is read, and told by how usual its characters are.
+
+use std::io::{self, ErrorKind, Read};
+use std::ops::Range;
+
+use encoding_rs::{BIG5, Decoder, EUC_JP, EUC_KR, Encoding, GB18030, GBK, SHIFT_JIS, WINDOWS_1252};
+
+/// Bytes decoded at a time.
+const CHUNK: usize = 8 * 1024;
+
+/// The text of an input in UTF-8.
+pub struct Decoded<'a> {
+    input: &'a mut dyn Read,
+    decoder: Decoder,
+    raw: Vec<u8>,
+    /// What of `raw` is not yet decoded.
+    rest: Range<usize>,
+    text: Vec<u8>,
+    /// What of `text` is not yet read.
+    unread: Range<usize>,
+    is_last: bool,
+    is_done: bool,
+}
+
+impl<'a> Decoded<'a> {
+    /// Reads `input`, which is in `encoding`; a byte order mark of it is taken away.
+    pub fn new(encoding: &'static Encoding, input: &'a mut dyn Read) -> Self {
+        let decoder = encoding.new_decoder_with_bom_removal();
+        let (raw, text) = (vec![0; CHUNK], vec![0; CHUNK]);
+        Self { input, decoder, raw, rest: 0..0, text, unread: 0..0, is_last: false, is_done: false }
+    }
+
+    fn fill(&mut self) -> io::Result<()> {
+        let count = loop {
+            match self.input.read(&mut self.raw) {
+                Err(error) if error.kind() == ErrorKind::Interrupted => {}
+                other => break other?,
+            }
+        };
+        self.rest = 0..count;
+        self.is_last = count == 0;
+        Ok(())
+    }
+
+    /// Decodes until there is text to be read, or the input ends.
+    fn decode(&mut self) -> io::Result<()> {
+        while self.unread.is_empty() && !self.is_done {
+            if self.rest.is_empty() && !self.is_last {
+                self.fill()?;
+            }
+            let raw = &self.raw[self.rest.clone()];
+            let (result, read, written, _) = self.decoder.decode_to_utf8(raw, &mut self.text, self.is_last);
+            self.rest.start += read;
+            self.unread = 0..written;
+            self.is_done = self.is_last && result == encoding_rs::CoderResult::InputEmpty;
+        }
+        Ok(())
+    }
+}
+
+impl Read for Decoded<'_> {
+    fn read(&mut self, into: &mut [u8]) -> io::Result<usize> {
+        self.decode()?;
+        let count = self.unread.len().min(into.len());
+        into[..count].copy_from_slice(&self.text[self.unread.start..][..count]);
+        self.unread.start += count;
+        Ok(count)
+    }
+}
+
+/// The encoding with 16 bits a unit that the first two bytes of a file, a byte order mark, show.
+pub fn utf16(head: &[u8]) -> Option<&'static Encoding> {
+    match head {
+        [0xff, 0xfe, ..] => Some(encoding_rs::UTF_16LE),
+        [0xfe, 0xff, ..] => Some(encoding_rs::UTF_16BE),
+        _ => None,
+    }
+}
+
+/// What an encoding is called for people.
+pub fn name(encoding: &'static Encoding) -> &'static str {
+    if encoding == GB18030 { "GB18030" } else { encoding.name() }
+}
+
+/// How many bytes the character takes that `text` begins with, which is not ASCII: 2 for a pair. Longer ones count as
+/// several.
+pub fn char_len(encoding: &'static Encoding, text: &[u8]) -> usize {
+    let is_wide = [SHIFT_JIS, EUC_JP, GB18030, GBK, BIG5, EUC_KR].contains(&encoding);
+    let is_pair = match text.get(1).filter(|_| is_wide) {
+        // Katakana of half the width are single bytes.
+        Some(_) if encoding == SHIFT_JIS && matches!(text[0], 0xa1..=0xdf) => false,
+        // A sign of a notation is not taken for half of a character that does not exist.
+        Some(second) if second.is_ascii_punctuation() => {
+            let pair = encoding.decode_without_bom_handling_and_without_replacement(&text[..2]);
+            pair.is_some_and(|pair| pair.chars().count() == 1)
+        }
+        Some(second) => *second >= 0x40,
+        None => false,
+    };
+    if is_pair { 2 } else { 1 }
+}
+
+/// Whether the character of `text` at `at`, which is not ASCII, is in everyday use: kana and the first level of kanji, of
+/// hanzi and of hangul by their first bytes, and letters with accents of which at most two stand together.
+pub fn is_everyday(encoding: &'static Encoding, text: &[u8], at: usize) -> bool {
+    let (lead, second) = (text[at], text.get(at + 1).copied().unwrap_or_default());
+    if encoding == WINDOWS_1252 {
+        let is_letter = lead >= 0xc0 && !matches!(lead, 0xd7 | 0xf7);
+        let run = |bytes: &mut dyn Iterator<Item = &u8>| bytes.take_while(|byte| !byte.is_ascii()).count();
+        return is_letter && run(&mut text[..at].iter().rev()) + run(&mut text[at..].iter()) <= 2;
+    }
+    let is_common = if encoding == SHIFT_JIS {
+        matches!(lead, 0x81..=0x83 | 0x88..=0x97)
+    } else if encoding == EUC_JP {
+        matches!(lead, 0xa1..=0xa5 | 0xb0..=0xcf)
+    } else if encoding == GB18030 {
+        matches!(lead, 0xa1..=0xa3 | 0xb0..=0xd7) && second >= 0xa1
+    } else if encoding == BIG5 {
+        matches!(lead, 0xa1..=0xc6)
+    } else {
+        matches!(lead, 0xa1..=0xa3 | 0xb0..=0xc8) && second >= 0xa1
+    };
+    is_common && char_len(encoding, &text[at..]) == 2
+}
+
+/// How many characters of `text` are not in everyday use in `encoding`.
+pub fn rare_chars(encoding: &'static Encoding, text: &[u8]) -> usize {
+    let (mut at, mut count) = (0, 0);
+    while let Some(offset) = text[at..].iter().position(|byte| !byte.is_ascii()) {
+        at += offset;
+        count += usize::from(!is_everyday(encoding, text, at));
+        at += char_len(encoding, &text[at..]);
+    }
+    count
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn texts_are_told_by_their_characters() {
+        for (text, expected) in [
+            ("周鶴洋 古力", GB18030),
+            ("許銀川", BIG5),
+            ("棋聖戦のゾーン", SHIFT_JIS),
+            ("こうえつ", EUC_JP),
+            ("Bénard, créé à Paris", WINDOWS_1252),
+        ] {
+            let (bytes, ..) = expected.encode(text);
+            assert!(!bytes.is_ascii());
+            let rare = |encoding| rare_chars(encoding, &bytes);
+            let others = [SHIFT_JIS, EUC_JP, GB18030, BIG5, EUC_KR, WINDOWS_1252];
+            assert!(others.into_iter().all(|other| rare(expected) <= rare(other)), "{text} in {}", expected.name());
+        }
+    }
+
+    #[test]
+    fn decoded_in_any_pieces() {
+        let (bytes, ..) = GB18030.encode("炮二平五 \u{20000}");
+        for step in 1..6 {
+            let mut input = shinpan_testing::Drip::new(&bytes, step);
+            let mut text = String::new();
+            Decoded::new(GB18030, &mut input).read_to_string(&mut text).expect("memory can be read");
+            assert_eq!(text, "炮二平五 \u{20000}", "{step}");
+            // A reader that asks for a byte at a time has all of it too.
+            let mut input = shinpan_testing::Drip::new(&bytes, step);
+            let (mut decoded, mut found, mut byte) = (Decoded::new(GB18030, &mut input), Vec::new(), [0]);
+            while decoded.read(&mut byte).expect("memory can be read") > 0 {
+                found.extend(byte);
+            }
+            assert_eq!(found, text.as_bytes(), "{step}");
+        }
+    }
+}

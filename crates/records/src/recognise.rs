@@ -1,0 +1,173 @@
+//! What a file of records is, by its first lines or by the end of its name.
+
+use std::io::{self, Read};
+
+use crate::chunk::SplitRule;
+use crate::content::Content;
+use crate::format::{FormatKind, without_mark};
+use crate::neutral::{NeutralRecord, sniff};
+use crate::routing::Routing;
+use crate::runs::first_moves;
+use crate::unread;
+
+/// How many lines are looked at for the beginning of a record.
+const LINES_MOST: usize = 1000;
+
+/// Reads as much of `input` into `head` as is needed to say what it is; also returns how much that is.
+pub(crate) fn read_head(
+    routing: &Routing<'_>,
+    input: &mut dyn Read,
+    head: &mut [u8],
+) -> io::Result<(Option<Content>, usize)> {
+    let mut filled = 0;
+    loop {
+        let read = match input.read(&mut head[filled..]) {
+            Err(error) if error.kind() == io::ErrorKind::Interrupted => continue,
+            read => read?,
+        };
+        filled += read;
+        let is_whole = read == 0 || filled == head.len();
+        let content = content(routing, &head[..filled], is_whole);
+        if is_whole || content.is_some() {
+            return Ok((content, filled));
+        }
+    }
+}
+
+/// What a file is that begins with `head`; none if that does not show, or not yet where there may be more of it.
+pub(crate) fn content(routing: &Routing<'_>, head: &[u8], is_whole: bool) -> Option<Content> {
+    if let Some(format) = unread::by_content(head) {
+        return Some(Content::Unread(format));
+    }
+    let narrow = [b"\xff\xfe", b"\xfe\xff"].iter().find_map(|mark| head.strip_prefix(*mark)).map(narrowed);
+    let mut text = narrow.as_deref().unwrap_or_else(|| without_mark(head));
+    let mut asks_more = true;
+    for _ in 0..LINES_MOST {
+        text = text.trim_ascii_start();
+        let end = memchr::memchr2(b'\n', b'\r', text);
+        if text.is_empty() || (end.is_none() && !is_whole && !shows_json(text)) {
+            return None;
+        }
+        // Formats that look at all lines are asked once, at the first line that may be of them.
+        let asks_now = asks_more && !text[..end.unwrap_or(text.len())].is_ascii();
+        asks_more &= !asks_now;
+        match line(routing, text, asks_now) {
+            Some((content, needs_more)) if is_whole || !needs_more => return Some(content),
+            Some(_) => return None,
+            None => {}
+        }
+        text = &text[end.map_or(text.len(), |end| end + 1)..];
+    }
+    None
+}
+
+/// UTF-16 by its ASCII alone: enough to say what a file is.
+fn narrowed(head: &[u8]) -> Vec<u8> {
+    head.iter().copied().filter(|byte| *byte != 0).collect()
+}
+
+/// Whether JSON shows before its first line ends: that of an array may be as long as the file.
+fn shows_json(text: &[u8]) -> bool {
+    let second = text[1..].trim_ascii_start().first();
+    match text[0] {
+        b'{' => second.is_some_and(|byte| matches!(byte, b'"' | b'}')),
+        b'[' => second.is_some_and(|byte| matches!(byte, b'{' | b'[' | b']')),
+        _ => false,
+    }
+}
+
+/// What a file is whose records begin with this line, and whether more of it is needed to be certain.
+fn line(routing: &Routing<'_>, text: &[u8], asks_more: bool) -> Option<(Content, bool)> {
+    let own = |game: usize| {
+        let recognises = |format: &FormatKind| (asks_more || !format.needs_more) && (format.recognises)(text);
+        Some((game, routing.formats[game].iter().position(recognises)?))
+    };
+    let named = routing.named_game();
+    let games = named.map_or(0..routing.games.len(), |game| game..game + 1);
+    let found = games.into_iter().find_map(own);
+    let found = found.map(|(game, format)| (routing.own(game, format), routing.formats[game][format].needs_more));
+    found.or_else(|| Some((Content::Neutral(sniff(text)?), false)))
+}
+
+/// What a file is by the end of its name.
+pub(crate) fn by_extension(routing: &Routing<'_>, name: &str) -> Option<Content> {
+    let lower = name.to_ascii_lowercase();
+    let lower = [".gz", ".zst"].iter().find_map(|packed| lower.strip_suffix(packed)).unwrap_or(&lower);
+    let (_, extension) = lower.rsplit_once('.')?;
+    let own = routing.allowed.iter().find_map(|game| {
+        let format = routing.formats[*game].iter().position(|format| format.extensions.contains(&extension))?;
+        Some(routing.own(*game, format))
+    });
+    let unread = || unread::by_extension(extension).map(Content::Unread);
+    own.or_else(unread)
+}
+
+impl Routing<'_> {
+    /// How a file that begins with `head` is split, if it is; as much of it is there as has been read at once.
+    pub fn split_rule(&self, head: &[u8]) -> Option<SplitRule> {
+        let content = self.named().or_else(|| content(self, head, false))?;
+        match content {
+            Content::Own(game, format) => (self.formats[game].get(format)?.split_rule)(head),
+            Content::Pgn => (self.pgn_format()?.split_rule)(head),
+            Content::Neutral(format) => format.split_rule(),
+            Content::Unread(_) => None,
+        }
+    }
+
+    /// Of which game a text in PGN is, which begins with its tags and first moves: of the one that recognises them by what
+    /// they say, by the form of the moves, by the book, else of the one that recognises all of PGN.
+    pub(crate) fn game_of_pgn(&self, head: &[u8]) -> usize {
+        let text = without_mark(head).trim_ascii_start();
+        let has_pgn: Vec<(usize, usize)> =
+            (0..self.games.len()).filter_map(|game| Some((game, self.pgn_of(game)?))).collect();
+        let is_of = |(game, format): &&(usize, usize)| (self.formats[*game][*format].recognises)(text);
+        let recognised = has_pgn.iter().find(is_of).map(|(game, _)| *game);
+        let general = has_pgn.last().map_or(0, |(game, _)| *game);
+        match recognised {
+            Some(game) if game != general => game,
+            _ => self.by_moves(&has_pgn, text).unwrap_or(general),
+        }
+    }
+
+    /// The one game in which the first moves of a text in PGN have the form of moves; of several the one that the book is
+    /// of.
+    fn by_moves(&self, games: &[(usize, usize)], text: &[u8]) -> Option<usize> {
+        let record = first_moves(text);
+        let fitting = self.fitting(games.iter().map(|(game, _)| *game).collect(), &record);
+        if let [game] = fitting[..] {
+            return Some(game);
+        }
+        let mut allowed = games.iter().map(|(game, _)| *game).filter(|game| self.allowed.contains(game));
+        allowed.next().filter(|_| allowed.next().is_none())
+    }
+
+    /// Those among `games` in which the start and the moves of `record` have the form that they have there, as far as any
+    /// does: the first moves that are of one game alone say which.
+    pub(crate) fn fitting(&self, mut games: Vec<usize>, record: &NeutralRecord) -> Vec<usize> {
+        let mut one = NeutralRecord::of_moves(record.start.clone(), Vec::new());
+        for text in std::iter::once(None).chain(record.moves.iter().map(Some)) {
+            one.moves.extend(text.cloned());
+            let fitting: Vec<usize> = games.iter().copied().filter(|game| self.games[*game].fits(&one)).collect();
+            if !fitting.is_empty() {
+                games = fitting;
+            }
+            if games.len() == 1 {
+                break;
+            }
+            (one.start, one.moves) = (String::new(), Vec::new());
+        }
+        games
+    }
+
+    /// How records begin that are looked for, for people.
+    pub(crate) fn looks(&self) -> String {
+        let mut looks: Vec<&str> = Vec::new();
+        for format in self.allowed.iter().flat_map(|game| &self.formats[*game]) {
+            if !looks.contains(&format.looks) {
+                looks.push(format.looks);
+            }
+        }
+        looks.push("the neutral form ({\"game\": …, \"moves\": […]}, or CSV with a column \"moves\")");
+        looks.join(", ")
+    }
+}

@@ -1,0 +1,217 @@
+//! Which row of the schedule a record is of.
+//!
+//! A row whose column `record` names the file takes it, and no other row does. Else it is an open row of the players, of the
+//! round and stage that the command line asks for, or of the round that the record names. Where more than one row is left, or
+//! the only one is the replay of a game that the record may be of as well, no row is taken. Nothing here depends on other
+//! records, so that their order says nothing.
+
+use chrono::{NaiveDateTime, TimeDelta};
+use shinpan_core::Millis;
+use shinpan_core::games::{GameRow, Termination};
+use shinpan_core::side::Sides;
+use shinpan_core::wording::printable;
+use shinpan_records::RecordHead;
+use shinpan_records::head::Started;
+
+use crate::schedule::{Schedule, file_name, is_open};
+
+/// Rows that begin further apart from the record are not those of it, where another begins nearer.
+const NEAR: TimeDelta = TimeDelta::hours(1);
+
+/// What is known of a record's row.
+#[derive(Clone, Debug)]
+pub(crate) enum Assignment {
+    /// It is of this row; a player may be unknown.
+    Row { row: usize, unknown: Option<String> },
+    /// It may be of several, which are named.
+    Ambiguous { rows: Vec<usize>, reason: String },
+    /// It is of none.
+    None(String),
+}
+
+impl Schedule {
+    /// The row that the record `head` in the file `record` is of.
+    pub(crate) fn find(&self, record: &str, head: &RecordHead) -> Assignment {
+        match self.records.get(file_name(record)) {
+            Some(rows) => self.among_named(rows, head),
+            None => self.among_players(head),
+        }
+    }
+
+    /// By how much the players of a record were late.
+    pub(crate) fn late(&self, assignment: &Assignment) -> Sides<Millis> {
+        match assignment {
+            Assignment::Row { row, .. } => self.late.get(*row).copied().unwrap_or_default(),
+            Assignment::Ambiguous { .. } | Assignment::None(_) => Sides::default(),
+        }
+    }
+
+    /// Rows that name the file of the record.
+    fn among_named(&self, rows: &[usize], head: &RecordHead) -> Assignment {
+        let ids = match (self.players.both(&head.names), rows) {
+            (Ok(ids), _) => ids,
+            (Err(unknown), &[row]) => return Assignment::Row { row, unknown: Some(unknown) },
+            (Err(unknown), _) => return Assignment::None(unknown),
+        };
+        let is_theirs = |row: &&usize| {
+            let game = self.row(**row);
+            game.first == ids.first && game.second.as_deref() == Some(ids.second)
+        };
+        let theirs: Vec<usize> = rows.iter().filter(is_theirs).copied().collect();
+        match (&theirs[..], rows.first()) {
+            ([row], _) => Assignment::Row { row: *row, unknown: None },
+            ([], Some(row)) => Assignment::None(format!(
+                "{} names this file; its game is not \"{}\" against \"{}\"",
+                self.shown_row(*row),
+                printable(ids.first),
+                printable(ids.second)
+            )),
+            _ => match &self.begun_then(&self.of_named_round(&theirs, head), head)[..] {
+                [row] => Assignment::Row { row: *row, unknown: None },
+                [] => self.ambiguous(&theirs),
+                several => self.ambiguous(several),
+            },
+        }
+    }
+
+    /// Rows of the players of the record.
+    fn among_players(&self, head: &RecordHead) -> Assignment {
+        let ids = match self.players.both(&head.names) {
+            Ok(ids) => ids,
+            Err(reason) => return Assignment::None(reason),
+        };
+        let pair = |first: &str, second: &str| (first.to_owned(), second.to_owned());
+        let Some(rows) = self.pairings.get(&pair(ids.first, ids.second)) else {
+            let is_turned = self.pairings.contains_key(&pair(ids.second, ids.first));
+            let why = if is_turned { "only with the sides exchanged" } else { "not a game of the schedule" };
+            return Assignment::None(format!(
+                "\"{}\" against \"{}\": {why}",
+                printable(ids.first),
+                printable(ids.second)
+            ));
+        };
+        let asked: Vec<usize> = rows.iter().copied().filter(|row| self.scope.has(self.row(*row))).collect();
+        let of_round = self.of_named_round(&asked, head);
+        let left = self.begun_then(&of_round, head);
+        if left.is_empty() {
+            return Assignment::None(self.why_none(rows, head));
+        }
+        self.choose(&left, head)
+    }
+
+    /// Of rows that may be meant, the one that is.
+    fn choose(&self, rows: &[usize], head: &RecordHead) -> Assignment {
+        let take = |row: usize| Assignment::Row { row, unknown: None };
+        let open: Vec<usize> = rows.iter().copied().filter(|row| self.is_free(*row)).collect();
+        let done = |is_live: bool| {
+            let of_kind = move |row: &usize| self.row(*row).is_live() == is_live && !is_open(self.row(*row));
+            rows.iter().copied().filter(of_kind).collect::<Vec<_>>()
+        };
+        let (decided, vacated) = (done(true), done(false));
+        match (&open[..], &decided[..], &vacated[..]) {
+            ([row], ..) => {
+                let earlier = [decided, vacated].concat();
+                if earlier.iter().all(|other| begun_after(head.started, self.row(*other), self.row(*row))) {
+                    return take(*row);
+                }
+                self.ambiguous(&[&[*row], &earlier[..]].concat())
+            }
+            ([], [row], _) | ([], [], [row]) => take(*row),
+            ([], [], []) => Assignment::None(format!("{} names another file as its record", self.shown_row(rows[0]))),
+            _ => self.ambiguous(if !open.is_empty() || decided.is_empty() { rows } else { &decided }),
+        }
+    }
+
+    /// Whether a row waits for a record: it is open and names none.
+    fn is_free(&self, row: usize) -> bool {
+        is_open(self.row(row)) && self.row(row).record.is_none()
+    }
+
+    /// Those of the round, the game and the stage that the record names, if it does.
+    fn of_named_round(&self, rows: &[usize], head: &RecordHead) -> Vec<usize> {
+        let is_of = |row: &usize| {
+            let game = self.row(*row);
+            let is_stage = head.stage.is_none_or(|stage| game.stage.as_deref().is_none_or(|own| own == stage));
+            let is_round = head.round.is_none_or(|named| {
+                let is_game = named.game.zip(game.game).is_none_or(|(named, own)| named == own);
+                named.round == game.round.0 && is_game
+            });
+            is_stage && is_round
+        };
+        rows.iter().copied().filter(is_of).collect()
+    }
+
+    /// Those that can have begun when the record says: at most a day apart, and where some began on that day, not those that
+    /// began on another.
+    fn begun_then(&self, rows: &[usize], head: &RecordHead) -> Vec<usize> {
+        let Some(started) = head.started else { return rows.to_vec() };
+        let begin = |row: &usize| self.row(*row).started_at.map(|begin| started.on_its_clock(begin));
+        let days = |row: &usize| begin(row).map(|begin| (begin.date() - started.day).num_days().abs());
+        let has_day = rows.iter().any(|row| days(row) == Some(0));
+        let most = i64::from(!has_day);
+        let near: Vec<usize> = rows.iter().copied().filter(|row| days(row).is_none_or(|days| days <= most)).collect();
+        let Some(moment) = started.moment() else { return near };
+        let is_near = |row: &usize| begin(row).is_some_and(|begin| (begin - moment).abs() <= NEAR);
+        match &near.iter().copied().filter(is_near).collect::<Vec<_>>()[..] {
+            [row] if near.iter().all(|other| begin(other).is_some()) => vec![*row],
+            _ => near,
+        }
+    }
+
+    fn ambiguous(&self, rows: &[usize]) -> Assignment {
+        let mut rows = rows.to_vec();
+        rows.sort_unstable();
+        let named = rows.iter().map(|row| self.shown_row(*row)).collect::<Vec<_>>().join(" or ");
+        let reason = format!(
+            "the record may be of {named}, and is not used; name its file in the column \"record\" of its row, or give \
+             --round"
+        );
+        Assignment::Ambiguous { rows, reason }
+    }
+
+    /// Why no row of the pairing is meant.
+    fn why_none(&self, rows: &[usize], head: &RecordHead) -> String {
+        let named = rows.iter().map(|row| self.shown_row(*row)).collect::<Vec<_>>().join(", ");
+        let said = [
+            head.round.map(|round| round.to_string()),
+            head.stage.map(|stage| format!("stage {stage}")),
+            head.started.map(|started| format!("of {started}")),
+        ];
+        let said = said.into_iter().flatten().collect::<Vec<_>>().join(", ");
+        let said = if said.is_empty() { String::new() } else { format!("; the record says it is {said}") };
+        let asked = if self.scope.is_any() { "asked for with --round and --stage" } else { "of that round and day" };
+        format!("the pairing has no row {asked}: it has {named}{said}")
+    }
+
+    /// `line 3 of the schedule (round 2, vacated)`.
+    fn shown_row(&self, row: usize) -> String {
+        let game = self.row(row);
+        let number = game.game.map(|number| format!(", game {number}")).unwrap_or_default();
+        let stage = game.stage.as_deref().map(|stage| format!(", {}", printable(stage))).unwrap_or_default();
+        let result = match (game.termination, is_open(game)) {
+            (Termination::Vacated, _) => ", vacated".to_owned(),
+            (_, true) => String::new(),
+            (_, false) => format!(", {}", game.result.as_str()),
+        };
+        format!("line {} of the schedule (round {}{number}{stage}{result})", self.line(row), game.round)
+    }
+}
+
+/// Whether a record is certainly of a game that began after `earlier`: on a later day, or when that had ended, or nearer to
+/// the beginning of `row`.
+fn begun_after(started: Option<Started>, earlier: &GameRow, row: &GameRow) -> bool {
+    let Some(started) = started else { return false };
+    let clock = |when| started.on_its_clock(when);
+    let (begin, end) = (earlier.started_at.map(clock), earlier.ended_at.map(clock));
+    let Some(last) = end.or(begin) else { return false };
+    let (Some(moment), true) = (started.moment(), started.day <= last.date()) else { return started.day > last.date() };
+    match (begin, end, row.started_at.map(clock)) {
+        (_, Some(end), _) => moment >= end,
+        (Some(begin), None, Some(own)) => moment > begin && apart(moment, own) < apart(moment, begin),
+        _ => false,
+    }
+}
+
+fn apart(a: NaiveDateTime, b: NaiveDateTime) -> TimeDelta {
+    (a - b).abs()
+}

@@ -1,0 +1,64 @@
+//! The list of all who play in the records: `--emit entrants`.
+
+use std::collections::BTreeMap;
+use std::io::{self, Write};
+
+use serde::Serialize;
+use shinpan_cli::{Listed, Listing, Palette, RecordFormat};
+use shinpan_core::entrants::Entrants;
+
+use crate::emit::row_format;
+use crate::players::Players;
+use crate::report::MatchedReport;
+
+/// A row of entrants.csv.
+#[derive(Serialize)]
+struct Row<'a> {
+    id: &'a str,
+    name: &'a str,
+}
+
+impl Listed for Row<'_> {
+    const COLUMNS: &'static [&'static str] = &["id", "name"];
+
+    fn rows(&self) -> Vec<Vec<String>> {
+        vec![vec![self.id.to_owned(), self.name.to_owned()]]
+    }
+
+    fn text(&self, _: &mut dyn Write, _: Palette) -> io::Result<()> {
+        // Rows have no form for people: they are listed as CSV.
+        Ok(())
+    }
+}
+
+/// Who plays, by id. A player of no entrant is its own id.
+#[derive(Default)]
+pub(crate) struct PlayerList {
+    names: BTreeMap<String, String>,
+}
+
+impl PlayerList {
+    /// Adds the players of a record.
+    pub(crate) fn add(&mut self, item: &MatchedReport, players: Option<&Players>) {
+        for name in [item.names.first.trim(), item.names.second.trim()].into_iter().filter(|name| !name.is_empty()) {
+            let id = players.and_then(|players| players.id(name).ok()).unwrap_or(name);
+            self.names.entry(id.to_owned()).or_insert_with(|| name.to_owned());
+        }
+    }
+
+    /// Writes the list in the order of the ids. Entrants have the name that their table has.
+    pub(crate) fn write(
+        &self,
+        entrants: Option<&Entrants>,
+        out: &mut dyn Write,
+        format: RecordFormat,
+    ) -> io::Result<()> {
+        let mut listing = Listing::new(row_format(format), Palette::PLAIN);
+        listing.begin::<Row<'_>>(out)?;
+        for (id, name) in &self.names {
+            let entrant = entrants.and_then(|entrants| entrants.get(id));
+            listing.item(out, &Row { id, name: entrant.map_or(name, |entrant| &entrant.name) })?;
+        }
+        listing.end(out)
+    }
+}

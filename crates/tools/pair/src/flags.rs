@@ -1,0 +1,50 @@
+//! Options that the rule book has no use for: they are refused with the name of a book that has.
+
+use anyhow::bail;
+use shinpan_core::RuleBook;
+use shinpan_core::stage::SECOND_PLACE;
+use shinpan_core::wording::quoted;
+
+use crate::args::{Args, RoundArg};
+use crate::rules::Rules;
+use crate::system::PairingSystem;
+
+/// Refuses options of `args` that say nothing by `book`, whose `system` it is.
+///
+/// # Errors
+/// The first of them, with the books that have a use for it.
+pub(crate) fn refuse_useless(args: &Args, book: &RuleBook, system: &dyn PairingSystem) -> anyhow::Result<()> {
+    let book = quoted(book.name());
+    if args.stage.as_deref() == Some(SECOND_PLACE) && !system.has_second_place() {
+        let option = if args.playoff { "--playoff" } else { "--stage second-place" };
+        let others = books(|system| system.has_second_place());
+        bail!("{option}: the rule book {book} has no such games; {others}");
+    }
+    if args.round == Some(RoundArg::All) && !args.stage.as_deref().is_some_and(|stage| is_robin(system, stage)) {
+        match system.round_robin() {
+            [] => {
+                let others = books(|system| !system.round_robin().is_empty());
+                bail!("--round all: only a round robin is drawn at once; the rule book has none; {others}");
+            }
+            // The games or the entrants may name the stage.
+            _ if args.stage.is_none() => {}
+            stages => bail!("--round all: only a round robin is drawn at once; --stage {}", stages.join(" or ")),
+        }
+    }
+    Ok(())
+}
+
+/// Whether a stage of `system` is a round robin.
+pub(crate) fn is_robin(system: &dyn PairingSystem, stage: &str) -> bool {
+    system.round_robin().iter().any(|robin| robin == stage)
+}
+
+/// The built-in books whose system has something: `"arimaa-2015" has`.
+fn books(has: impl Fn(&dyn PairingSystem) -> bool) -> String {
+    let rules = |name: &str| RuleBook::builtin(name).ok()?.section::<Rules>("pair").ok();
+    let names =
+        RuleBook::builtin_names().into_iter().filter(|name| rules(name).is_some_and(|rules| has(rules.system())));
+    let names = names.map(quoted).collect::<Vec<_>>();
+    let verb = if names.len() == 1 { "has" } else { "have" };
+    if names.is_empty() { "no built-in book has".to_owned() } else { format!("{} {verb}", names.join(", ")) }
+}

@@ -1,0 +1,120 @@
+//! What officers ask of a round beside the rules: pairs that must be, pairs that may not be, and where they say so.
+
+use shinpan_core::InputError;
+use shinpan_core::entrants::Entrants;
+use shinpan_core::finding::TextPos;
+use shinpan_core::games::GameRow;
+use shinpan_core::table::field::{Columns, Known};
+use shinpan_core::table::{ColumnType, Row, Table};
+use shinpan_core::wording::quoted;
+
+use crate::ranking::Ranking;
+use crate::solve::plain;
+
+/// The columns that are known.
+const COLUMNS: [Known; 2] = [("first", ColumnType::Text), ("second", ColumnType::Text)];
+
+/// Two ids that officers put together or keep apart, and the line that says so.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct OfficerPair {
+    /// The ids, in the order in which they were given; a bye has no second.
+    pub ids: (String, Option<String>),
+    /// The option, as it is typed.
+    option: &'static str,
+    /// The file and the place in it; none for a pair of the command line.
+    place: Option<(String, TextPos)>,
+}
+
+impl OfficerPair {
+    /// The pairs of `option`, whose ids are typed behind it.
+    ///
+    /// # Errors
+    /// They are no two different entrants, perhaps since the name of a file was typed; `from` is the option for files.
+    pub fn typed(
+        option: &'static str,
+        from: &str,
+        ids: &[String],
+        entrants: &Entrants,
+    ) -> Result<Vec<Self>, InputError> {
+        let error = |message: String| InputError::whole(option, message);
+        let unknown = ids.iter().find(|id| entrants.get(id).is_none());
+        if let Some(id) = unknown {
+            let way = format!("{option} A B takes two ids; a table of pairs is {from} FILE");
+            return Err(error(format!("{}; {way}", entrants.unknown(id))));
+        }
+        let mut pairs = Vec::new();
+        for ids in ids.chunks(2) {
+            let [first, second] = ids else {
+                return Err(error(format!("found {} alone, expected the ids of two entrants", quoted(&ids[0]))));
+            };
+            if first == second {
+                return Err(error(format!("{} with itself", quoted(first))));
+            }
+            pairs.push(Self { ids: (first.clone(), Some(second.clone())), option, place: None });
+        }
+        Ok(pairs)
+    }
+
+    /// The pairs of a table with the columns `first` and `second`; other columns say nothing. `option` has named it.
+    ///
+    /// # Errors
+    /// A column is missing, an id is not that of an entrant, somebody is paired with itself.
+    pub fn table(option: &'static str, table: &Table, entrants: &Entrants) -> Result<Vec<Self>, InputError> {
+        let columns = Columns::find(table, &COLUMNS, &["first", "second"])?;
+        let pair = |row: Row<'_>| {
+            let [first, second] = ids(&columns, row, entrants)?;
+            let place = Some((table.file().to_owned(), row.pos()));
+            Ok(Self { ids: (first, Some(second)), option, place })
+        };
+        table.rows().iter().map(pair).collect()
+    }
+
+    /// The pair of a published row, which says itself that officers have overruled the rules for it.
+    pub(crate) fn published(game: &GameRow, file: &str, pos: TextPos) -> Self {
+        let place = Some((file.to_owned(), pos));
+        Self {
+            ids: (game.first.to_string(), game.second.as_ref().map(ToString::to_string)),
+            option: "overruled",
+            place,
+        }
+    }
+
+    /// Whether all of it are to be paired.
+    pub(crate) fn is_in(&self, ranking: &Ranking) -> bool {
+        let (first, second) = &self.ids;
+        [Some(first), second.as_ref()].into_iter().flatten().all(|id| ranking.rank(id).is_some())
+    }
+
+    /// An error of this line.
+    pub(crate) fn error(&self, message: impl std::fmt::Display) -> InputError {
+        let message = message.to_string();
+        match &self.place {
+            Some((file, pos)) => InputError::at(file.clone(), *pos, message),
+            None => InputError::whole(self.option, message),
+        }
+    }
+}
+
+/// As messages have the line: `--force A B`, or `pairs.csv:2 (--force-from)`.
+impl std::fmt::Display for OfficerPair {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        let Self { ids: (first, second), option, place } = self;
+        match place {
+            Some((file, pos)) => write!(f, "{file}:{} ({option})", pos.line),
+            None => write!(f, "{option} {} {}", plain(first), plain(second.as_deref().unwrap_or_default())),
+        }
+    }
+}
+
+fn ids(columns: &Columns<'_>, row: Row<'_>, entrants: &Entrants) -> Result<[String; 2], InputError> {
+    let id = |name| {
+        let field = columns.field(row, name);
+        let id = field.required("the id of an entrant")?;
+        entrants.get(id).map(|entrant| entrant.id.clone()).ok_or_else(|| field.error(entrants.unknown(id)))
+    };
+    let [first, second] = [id("first")?, id("second")?];
+    if first == second {
+        return Err(columns.field(row, "second").error(format_args!("{} with itself", quoted(&first))));
+    }
+    Ok([first, second])
+}

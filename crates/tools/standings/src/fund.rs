@@ -1,0 +1,32 @@
+//! What the prizes are paid from: entry fees, and what is given beside them.
+
+/// What the prizes are paid from.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Fund {
+    /// What was given beside the entry fees, in the smallest unit of the currency.
+    pub given: u64,
+    /// How many paid the entry fee, where somebody says it; else the entrants did.
+    pub registered: Option<Registered>,
+}
+
+/// How many registered, and who says so.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Registered {
+    /// How many.
+    pub count: u64,
+    /// Who says so.
+    pub source: Source,
+}
+
+shinpan_core::words! {
+    /// Where the number of those who registered comes from.
+    #[cfg_attr(feature = "schema", derive(schemars::JsonSchema), schemars(rename_all = "kebab-case"))]
+    pub enum Source {
+        /// The rows of the entrants: whoever registered and did not become an entrant is not among them.
+        Entrants => "entrants",
+        /// The number that the officer gave.
+        Officer => "officer",
+        /// The list of registrations.
+        Registrations => "registrations",
+    }
+}

@@ -1,0 +1,77 @@
+//! Whether standings rest on all games: holes, games after giving up, and what is asked of prizes.
+
+use serde_json::Value;
+use shinpan_testing::{RunResult, Sandbox};
+use standings::run;
+
+/// What comes of these tables.
+fn with_tables(entrants: &str, games: &str, line: &str) -> RunResult {
+    let folder = Sandbox::with(&[("e.csv", entrants), ("g.csv", games)]);
+    folder.run(run, &format!("--rules wcsc-2010 --entrants DIR/e.csv {line} DIR/g.csv"))
+}
+
+#[test]
+fn holes_are_told_by_name_and_make_standings_incomplete() {
+    let entrants = "id,seed,status,withdrawn_after\na,1,,\nb,2,,\nc,3,,\nd,4,withdrawn,1\ne,5,declined,\n";
+    let header = "round,first,second,result,termination,stage\n";
+    let complete = |done: &RunResult| {
+        let rows = done.stdout.lines().skip(1).map(|row| row.rsplit(',').next().unwrap_or_default().to_owned());
+        rows.collect::<Vec<_>>()
+    };
+    for (rows, stage, holes, is_complete) in [
+        ("1,a,b,1-0,,\n1,c,d,1-0,,\n2,a,c,1-0,,\n2,b,,bye,,\n", "final", "", "true"),
+        ("1,a,b,1-0,,\n1,c,d,*,,\n", "final", "", "false"),
+        ("1,a,b,1-0,,\n1,c,d,1-0,vacated,\n", "final", "round 1 has no game of \"c\", \"d\"", "false"),
+        ("1,a,b,1-0,,\n1,c,d,0-0,forfeit,\n2,a,,bye,,\n", "final", "round 2 has no game of \"b\", \"c\"", "false"),
+        ("2,a,b,1-0,,\n2,c,d,1-0,,\n", "final", "no game of round 1", "false"),
+        ("1,a,b,1-0,,final\n1,c,,bye,vacated,final\n1,d,,bye,,\n", "final", "", "true"),
+        ("1,a,b,1-0,,\n1,c,,bye,vacated,\n1,d,,bye,,\n", "preliminary-2", "round 1 has no game of \"c\"", "false"),
+    ] {
+        let done = with_tables(entrants, &format!("{header}{rows}"), &format!("--stage {stage}"));
+        let warning =
+            if holes.is_empty() { String::new() } else { format!("standings: warning: DIR/g.csv: {holes}\n") };
+        assert_eq!((done.code, &*done.stderr), (0, &*warning), "{rows}");
+        assert_eq!(complete(&done), vec![is_complete; 4], "{rows}");
+        let done = with_tables(entrants, &format!("{header}{rows}"), &format!("--stage {stage} --format json"));
+        assert_eq!(
+            serde_json::from_str::<Value>(&done.stdout).expect("a document")["complete"].to_string(),
+            is_complete,
+            "{rows}"
+        );
+    }
+    let table = with_tables(entrants, &format!("{header}1,a,b,1-0,,\n1,c,d,1-0,,\n"), "--format table").stdout;
+    assert!(table.contains("withdrawn                1\n") && !table.contains("complete"), "{table}");
+}
+
+#[test]
+fn art_18_6_who_gives_up_has_lost_what_comes_after() {
+    let entrants = "id,seed,status,withdrawn_after\na,1,,\nb,2,withdrawn,1\n";
+    let with = |row: &str, line: &str| {
+        with_tables(entrants, &format!("round,first,second,result,termination\n1,a,b,0-1,\n{row}\n"), line)
+    };
+    for (row, line, code) in [
+        ("2,b,a,0-1,forfeit", "", 0),
+        ("2,b,a,1-0,", "", 2),
+        ("2,b,a,1/2-1/2,", "", 2),
+        ("2,b,a,1-0,adjudicated", "", 0),
+        ("2,b,a,1-0,vacated", "", 0),
+        ("2,b,a,*,", "", 0),
+        ("2,b,a,*,", "--through 2", 2),
+    ] {
+        let done = with(row, line);
+        assert_eq!(done.code, code, "{row}: {done:?}");
+        assert!(
+            code == 0 || done.stderr.contains("DIR/g.csv:3:7: result: ") && done.stderr.contains("Art. 18.6"),
+            "{done:?}"
+        );
+    }
+}
+
+#[test]
+fn what_is_about_prizes_needs_a_book_with_prizes() {
+    for option in ["--prize-fund 5", "--registered 9", "--registrations DIR/e.csv"] {
+        let named = option.split(' ').next().unwrap_or_default();
+        with_tables("id,seed\na,1\n", "round,first,second,result\n", option)
+            .fails(&[named, "wcsc-2010 has no column \"prize\"; with prizes: arimaa-2015"]);
+    }
+}

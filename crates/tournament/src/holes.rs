@@ -1,0 +1,113 @@
+//! Rounds in which a member has no row although it plays there: the file may not be whole, and gives other places than the
+//! championship.
+
+use std::collections::{BTreeMap, HashSet};
+use std::fmt;
+
+use shinpan_core::entrants::Entrant;
+use shinpan_core::games::{GameResult, GameRow, Games, RoundNo};
+use shinpan_core::stage::SECOND_PLACE;
+use shinpan_core::wording::{first_of, quoted};
+
+use crate::elimination::{Elimination, has_given_up};
+use crate::field::Field;
+
+/// The most members that a warning names.
+const NAMED_MOST: usize = 50;
+
+/// A round, and the members without a row in it.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Hole<'e> {
+    /// The round.
+    pub round: RoundNo,
+    /// The ids of the members, by seed.
+    pub ids: Vec<&'e str>,
+}
+
+impl fmt::Display for Hole<'_> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let ids = self.ids.iter().map(|id| quoted(id)).collect::<Vec<_>>();
+        write!(f, "round {} has no game of {}", self.round, first_of(&ids, NAMED_MOST))
+    }
+}
+
+/// Who plays in a round.
+#[derive(Clone, Copy, Debug)]
+pub enum Plays<'a> {
+    /// Everybody who has not given up.
+    All,
+    /// In a round robin too. A bye that is vacated is the pause that the table of an odd field gives (Art. 19.5).
+    RoundRobin,
+    /// Everybody who is in. In the games for the second place who plays depends on results of the same round, so nobody is
+    /// missed there.
+    Alive(&'a Elimination),
+}
+
+impl Plays<'_> {
+    fn in_round(self, member: usize, entrant: &Entrant, round: RoundNo) -> bool {
+        let is_in = match self {
+            Self::All | Self::RoundRobin => true,
+            Self::Alive(state) => state.lost_before(member, round) < state.lives(member, false),
+        };
+        is_in && !has_given_up(entrant, round)
+    }
+
+    fn is_row(self, game: &GameRow) -> bool {
+        game.is_live() || (matches!(self, Self::RoundRobin) && game.result == GameResult::Bye)
+    }
+}
+
+/// Who has neither a game nor a bye in a round up to `last` in which it plays, for each round with rows.
+pub fn holes<'e>(field: &Field<'e>, games: &Games, last: RoundNo, plays: Plays<'_>) -> Vec<Hole<'e>> {
+    let mut there = BTreeMap::<_, HashSet<&str>>::new();
+    for game in games.iter().filter(|game| game.round <= last && plays.is_row(game)) {
+        there.entry(game.round).or_default().extend(game.ids());
+    }
+    if let Plays::Alive(_) = plays {
+        let for_second = |game: &&GameRow| game.is_live() && game.stage.as_deref() == Some(SECOND_PLACE);
+        games.iter().filter(for_second).for_each(|game| drop(there.remove(&game.round)));
+    }
+    let hole = |(round, there): (RoundNo, HashSet<&str>)| {
+        let members = field.members().iter().enumerate();
+        let missing = members
+            .filter(|(index, member)| plays.in_round(*index, member.entrant, round) && !there.contains(member.id()));
+        let ids = missing.map(|(_, member)| member.id()).collect::<Vec<_>>();
+        (!ids.is_empty()).then_some(Hole { round, ids })
+    };
+    there.into_iter().filter_map(hole).collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use shinpan_core::entrants::Entrants;
+    use shinpan_core::games::Schedule;
+    use shinpan_core::table::Table;
+
+    use super::*;
+
+    const ENTRANTS: &str = "id,seed,status,withdrawn_after\na,1,,\nb,2,,\nc,3,withdrawn,1\nd,4,,\n";
+
+    fn found(games: &str, last: u16, plays: Plays<'_>) -> Vec<String> {
+        let table = |text: &str| Table::read(text.as_bytes(), "f", None).expect("a table");
+        let entrants = Entrants::check(table(ENTRANTS)).expect("sound entrants");
+        let games = Games::check(table(games), None, Schedule::Rounds).expect("sound games");
+        let field = Field::of(&entrants, None).expect("seeds");
+        holes(&field, &games, RoundNo(last), plays).iter().map(ToString::to_string).collect()
+    }
+
+    #[test]
+    fn who_plays_and_has_no_row_is_named() {
+        let games =
+            "round,first,second,result,termination\n1,a,b,1-0,\n1,c,d,*,vacated\n2,a,d,*,\n2,b,,bye,\n3,a,,bye,\n";
+        assert_eq!(found(games, 2, Plays::All), ["round 1 has no game of \"c\", \"d\""], "c gave up after round 1");
+        assert_eq!(found(games, 3, Plays::All)[1..], ["round 3 has no game of \"b\", \"d\""]);
+        assert_eq!(found(games, 0, Plays::All), [""; 0]);
+    }
+
+    #[test]
+    fn a_pause_of_a_round_robin_is_no_hole() {
+        let games = "round,first,second,result,termination\n1,a,b,1-0,\n1,c,,bye,vacated\n1,d,,bye,\n";
+        assert_eq!(found(games, 1, Plays::RoundRobin), [""; 0]);
+        assert_eq!(found(games, 1, Plays::All), ["round 1 has no game of \"c\""], "a bye that counts for nothing");
+    }
+}
