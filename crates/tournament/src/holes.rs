@@ -1,7 +1,7 @@
 //! Rounds in which a member has no row although it plays there: the file may not be whole, and gives other places than the
 //! championship.
 
-use std::collections::{BTreeMap, HashSet};
+use std::collections::HashSet;
 use std::fmt;
 
 use shinpan_core::entrants::Entrant;
@@ -59,22 +59,37 @@ impl Plays<'_> {
 
 /// Who has neither a game nor a bye in a round up to `last` in which it plays, for each round with rows.
 pub fn holes<'e>(field: &Field<'e>, games: &Games, last: RoundNo, plays: Plays<'_>) -> Vec<Hole<'e>> {
-    let mut there = BTreeMap::<_, HashSet<&str>>::new();
-    for game in games.iter().filter(|game| game.round <= last && plays.is_row(game)) {
-        there.entry(game.round).or_default().extend(game.ids());
-    }
+    let mut there = rows(field, games, last, plays);
     if let Plays::Alive(_) = plays {
         let for_second = |game: &&GameRow| game.is_live() && game.stage.as_deref() == Some(SECOND_PLACE);
-        games.iter().filter(for_second).for_each(|game| drop(there.remove(&game.round)));
+        let for_second = games.iter().filter(for_second).map(|game| game.round).collect::<HashSet<_>>();
+        there.retain(|(round, _)| !for_second.contains(round));
     }
-    let hole = |(round, there): (RoundNo, HashSet<&str>)| {
+    // Of each member, the last round in which it was found.
+    let mut found = vec![RoundNo::default(); field.len()];
+    let hole = |rows: &[(RoundNo, Option<usize>)]| {
+        let round = rows[0].0;
+        rows.iter().filter_map(|(_, member)| *member).for_each(|member| found[member] = round);
         let members = field.members().iter().enumerate();
-        let missing = members
-            .filter(|(index, member)| plays.in_round(*index, member.entrant, round) && !there.contains(member.id()));
+        let missing =
+            members.filter(|(index, member)| found[*index] != round && plays.in_round(*index, member.entrant, round));
         let ids = missing.map(|(_, member)| member.id()).collect::<Vec<_>>();
         (!ids.is_empty()).then_some(Hole { round, ids })
     };
-    there.into_iter().filter_map(hole).collect()
+    there.chunk_by(|a, b| a.0 == b.0).filter_map(hole).collect()
+}
+
+/// The rounds up to `last` with rows, in order, each with every player of its rows; a player who is no member is none.
+fn rows(field: &Field<'_>, games: &Games, last: RoundNo, plays: Plays<'_>) -> Vec<(RoundNo, Option<usize>)> {
+    let members = games.players().map(|id| field.position(id));
+    let rows = games.iter().zip(games.players().iter()).filter(|(game, _)| game.round <= last && plays.is_row(game));
+    let players = rows.flat_map(|(game, (first, second))| {
+        let players = std::iter::once(first).chain(second);
+        players.map(|player| (game.round, members[player]))
+    });
+    let mut players = players.collect::<Vec<_>>();
+    players.sort_by_key(|(round, _)| *round);
+    players
 }
 
 #[cfg(test)]

@@ -6,6 +6,7 @@ use shinpan_core::{InputError, RuleBook};
 use shinpan_tournament::holes::{Plays, holes};
 
 use crate::inputs::Inputs;
+use crate::last_round;
 
 /// What is missing in the rounds that count.
 pub(crate) struct Completeness {
@@ -31,7 +32,7 @@ impl Completeness {
         let holes = holes(inputs.field, games, through, plays).iter().map(ToString::to_string).collect::<Vec<_>>();
         let is_open =
             games.iter().any(|game| game.is_live() && game.round <= through && game.result == GameResult::OPEN);
-        let last = games.iter().filter(|game| game.is_live()).map(|game| game.round).max().unwrap_or_default();
+        let last = last_round(games);
         let missing = games.missing_rounds(through.min(last));
         let is_complete = (RoundNo(1)..=last).contains(&through) && holes.is_empty() && !is_open && missing.is_none();
         let holes = missing.into_iter().chain(holes).collect();
