@@ -13,6 +13,8 @@ pub struct Clock {
     /// What was left before the last move.
     left_before: Millis,
     used: Millis,
+    /// Every time so far could be read.
+    is_known: bool,
 }
 
 /// How the time of a move counts: rounded, then at least the least time.
@@ -38,12 +40,12 @@ impl Counting {
 impl Clock {
     /// A clock from which `late` has been taken before the game (Art. 21.5).
     pub const fn new(control: TimeControl, late: Millis) -> Self {
-        Self { control, late, left: control.main.minus(late), left_before: Millis::ZERO, used: Millis::ZERO }
+        Self { control, late, left: control.main.minus(late), left_before: Millis::ZERO, used: Millis::ZERO, is_known: true }
     }
 
-    /// Whether this side has a clock at all.
-    pub const fn exists(&self) -> bool {
-        self.control.exists()
+    /// Whether this side has a clock by which it can be judged.
+    pub const fn is_judged(&self) -> bool {
+        self.is_known && self.control.exists()
     }
 
     /// Main time, byoyomi and increment.
@@ -56,9 +58,9 @@ impl Clock {
         self.late
     }
 
-    /// The sum of the counted times.
-    pub const fn used(&self) -> Millis {
-        self.used
+    /// The sum of the counted times; `None` where one of them could not be read.
+    pub fn used(&self) -> Option<Millis> {
+        self.is_known.then_some(self.used)
     }
 
     /// What was left of the main time before the last move, the increment not yet credited.
@@ -71,6 +73,16 @@ impl Clock {
         self.left.plus(self.control.increment).plus(self.control.byoyomi)
     }
 
+    /// A time could not be read: nothing rests on this clock from here on. True if it was known until now.
+    pub const fn lose_count(&mut self) -> bool {
+        std::mem::replace(&mut self.is_known, false)
+    }
+
+    /// A move without a time: it counts nothing, and brings its increment.
+    pub const fn pass(&mut self) {
+        self.left = self.left.plus(self.control.increment);
+    }
+
     /// Counts a time that is not judged.
     pub const fn add(&mut self, counted: Millis) {
         self.used = self.used.plus(counted);
@@ -78,7 +90,7 @@ impl Clock {
 
     /// Counts a move. True if it came too late: a clock that reaches zero has fallen (Art. 22.3), so 1500 s of 1500 lose.
     pub fn spend(&mut self, counted: Millis) -> bool {
-        let late = self.exists() && counted >= self.available();
+        let late = self.is_judged() && counted >= self.available();
         self.left_before = self.left;
         self.left = self.left.plus(self.control.increment).minus(counted);
         self.add(counted);
@@ -113,10 +125,25 @@ mod tests {
     }
 
     #[test]
+    fn a_time_that_cannot_be_read_is_no_nothing() {
+        let mut clock = clock(10, 0, 0);
+        assert!(clock.lose_count() && !clock.lose_count());
+        assert!(!clock.spend(Millis::from_seconds(99)));
+        assert_eq!(clock.used(), None);
+    }
+
+    #[test]
+    fn a_move_without_a_time_brings_its_increment() {
+        let mut clock = clock(10, 0, 5);
+        clock.pass();
+        assert!(!clock.spend(Millis::from_seconds(19)));
+    }
+
+    #[test]
     fn art_21_5_lateness_is_taken_off() {
         let control = TimeControl { main: Millis::from_seconds(100), ..TimeControl::default() };
         let mut clock = Clock::new(control, Millis::from_seconds(60));
         assert!(clock.spend(Millis::from_seconds(40)));
-        assert_eq!(clock.used(), Millis::from_seconds(40));
+        assert_eq!(clock.used(), Some(Millis::from_seconds(40)));
     }
 }

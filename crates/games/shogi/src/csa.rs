@@ -9,6 +9,7 @@ mod reader;
 mod split;
 mod start;
 mod statements;
+mod trailing;
 mod writer;
 
 pub use reader::Reader;

@@ -12,8 +12,8 @@ use crate::rules::{Declaration, Rules, TimeControl};
 /// The limits that a game is checked by.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct LimitsInForce {
-    /// The clocks.
-    pub clocks: Sides<TimeControl>,
+    /// The clocks; none where the record states one that is not known.
+    pub clocks: Sides<Option<TimeControl>>,
     /// The least that a move counts.
     pub least_time: Millis,
     /// The ply at which the game is drawn; 0 for none.
@@ -25,7 +25,7 @@ pub struct LimitsInForce {
 impl LimitsInForce {
     /// The limits of the book alone.
     pub const fn of_book(rules: &Rules) -> Self {
-        let clock = rules.time_control();
+        let clock = Some(rules.time_control());
         Self {
             clocks: Sides { first: clock, second: clock },
             least_time: Millis::from_seconds(rules.min_move_time),
@@ -46,10 +46,9 @@ impl LimitsInForce {
             return (book, Vec::new());
         }
         let mut differing = Differing::default();
-        let clocks = Sides {
-            first: differing.clock(limits, Side::First, book.clocks.first),
-            second: differing.clock(limits, Side::Second, book.clocks.second),
-        };
+        let fault = limits.clock_fault(rules.time_control());
+        let mut clock = |side| fault.is_none().then(|| differing.clock(limits, side, rules.time_control()));
+        let clocks = Sides { first: clock(Side::First), second: clock(Side::Second) };
         let max_moves = limits.max_moves.or(limits.server_max_moves);
         let in_force = Self {
             clocks,
@@ -58,14 +57,15 @@ impl LimitsInForce {
             declaration: differing.value(limits.declaration, book.declaration),
         };
         let note = differing.first.map(|pos| in_force.note(&book, pos));
-        (in_force, limits.event_fault().into_iter().chain(note).collect())
+        (in_force, fault.into_iter().chain(note).collect())
     }
 
     fn note(&self, book: &Self, pos: TextPos) -> Finding<Code> {
         let mut differences = Vec::new();
         for side in Side::BOTH {
-            let (ours, theirs) = (self.clocks.get(side), book.clocks.get(side));
-            if ours != theirs {
+            if let (Some(ours), Some(theirs)) = (self.clocks.get(side), book.clocks.get(side))
+                && ours != theirs
+            {
                 differences.push(format!("{side} has {ours} s instead of {theirs} s"));
             }
         }
@@ -93,16 +93,48 @@ impl Limits {
         (is_increment && is_rest).then_some((pos, control))
     }
 
-    /// Why the name of the event does not count, where nothing else gives the clock.
-    fn event_fault(&self) -> Option<Finding<Code>> {
-        let given = [self.time, self.side_time.first, self.side_time.second, self.time_limit];
-        let (pos, limit) = self.event.filter(|_| given.iter().all(Option::is_none) && self.whole_event().is_none())?;
-        let why = match limit {
-            EventLimit::Stopwatch => "names a clock of whole minutes, by which no move can be checked",
-            EventLimit::Control(_) => "and the server's increment contradict each other",
-        };
-        let message = format!("the limits in \"$EVENT\" {why}; the book's clock counts");
+    /// Why the clock of the record is not known: a limit that cannot be read, or that is only a part of one. The book's
+    /// clock is another, then, and no move is judged by it.
+    fn clock_fault(&self, book: TimeControl) -> Option<Finding<Code>> {
+        let unread = || self.fault.as_ref().map(|(pos, why)| (*pos, why.as_str()));
+        let (pos, why) = unread().or_else(|| self.event_fault()).or_else(|| self.part(book))?;
+        let message = format!("{why}; no move is judged by the clock");
         Some(Finding::new(Severity::Warning, Code::BadTimeLimit, pos, message))
+    }
+
+    /// Whether a header gives the clock without the name of the event.
+    fn has_clock(&self) -> bool {
+        [self.time, self.side_time.first, self.side_time.second, self.time_limit].iter().any(Option::is_some)
+    }
+
+    /// Why the name of the event does not count, where nothing else gives the clock.
+    fn event_fault(&self) -> Option<(TextPos, &'static str)> {
+        let (pos, limit) = self.event.filter(|_| !self.has_clock() && self.whole_event().is_none())?;
+        let why = match limit {
+            EventLimit::Stopwatch => {
+                "the limits in \"$EVENT\" name a clock of whole minutes, by which no move can be checked"
+            }
+            EventLimit::Control(_) => "the limits in \"$EVENT\" and the server's increment contradict each other",
+            EventLimit::Unclear => {
+                "\"$EVENT\" may state limits, and is not as the server writes them, such as \"name-300-5F\""
+            }
+        };
+        Some((pos, why))
+    }
+
+    /// What is only a part of a clock: that of one side, or an increment that the book does not have.
+    fn part(&self, book: TimeControl) -> Option<(TextPos, &'static str)> {
+        let is_common = self.time.is_some() || self.time_limit.is_some() || self.event.is_some();
+        match (self.side_time.first, self.side_time.second, self.server_increment) {
+            _ if is_common => None,
+            (Some((pos, _)), None, _) | (None, Some((pos, _)), _) => {
+                Some((pos, "the record states the clock of one side, and not that of the other"))
+            }
+            (None, None, Some((pos, increment))) if increment != book.increment => {
+                Some((pos, "the server's increment is not the book's, and the record states no main time"))
+            }
+            _ => None,
+        }
     }
 }
 
@@ -129,9 +161,6 @@ impl Differing {
         if let Some((pos, control)) = limits.whole_event() {
             self.mark(pos, control != book);
             return control;
-        }
-        if limits.event.is_some() && limits.time_limit.is_none() {
-            return book;
         }
         let increment = self.value(limits.server_increment, book.increment);
         let Some((pos, control)) = limits.time_limit else { return TimeControl { increment, ..book } };

@@ -39,11 +39,6 @@ shinpan_core::words! {
 }
 
 impl RecordFormat {
-    /// Whether its records have times.
-    pub const fn has_times(self) -> bool {
-        matches!(self, Self::Csa | Self::Kif)
-    }
-
     /// Whether its records say how a game ended.
     pub const fn has_ends(self) -> bool {
         matches!(self, Self::Csa | Self::Kif | Self::Ki2)
@@ -188,7 +183,7 @@ pub struct RawResult {
 }
 
 /// Limits in the headers and in the server's comments, each with its place; the first of a kind counts.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Limits {
     /// `$TIME_LIMIT`: main time and byoyomi.
     pub time_limit: Option<(TextPos, TimeControl)>,
@@ -208,6 +203,8 @@ pub struct Limits {
     pub server_least_time: Option<(TextPos, Millis)>,
     /// `'Increment:n`.
     pub server_increment: Option<(TextPos, Millis)>,
+    /// A limit on the clock that is stated and not known, or not all of it, and why.
+    pub fault: Option<(TextPos, String)>,
 }
 
 /// What the name that shogi-server gives to a game says of its clock.
@@ -217,6 +214,8 @@ pub enum EventLimit {
     Control(TimeControl),
     /// A clock that counts whole minutes, which no time control of a book is.
     Stopwatch,
+    /// What may be meant as a limit, and is not written as the server writes it.
+    Unclear,
 }
 
 /// `'summary:cause:name result:name result`, the server's verdict.

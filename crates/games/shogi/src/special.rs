@@ -42,6 +42,25 @@ pub enum Special {
 }
 
 impl Special {
+    /// The names of the specials, without their `%`.
+    pub(crate) const NAMES: [&str; 15] = [
+        "TORYO",
+        "TIME_UP",
+        "ILLEGAL_MOVE",
+        "+ILLEGAL_ACTION",
+        "-ILLEGAL_ACTION",
+        "TSUMI",
+        "SENNICHITE",
+        "KACHI",
+        "MAX_MOVES",
+        "JISHOGI",
+        "HIKIWAKE",
+        "CHUDAN",
+        "FUZUMI",
+        "ERROR",
+        "MATTA",
+    ];
+
     /// The special with this name, without its `%`.
     pub fn from_name(name: &[u8]) -> Self {
         match name {

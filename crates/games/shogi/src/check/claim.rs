@@ -24,7 +24,7 @@ pub(super) fn evaluate(checker: &mut CheckState<'_>) {
         checker.claimed = Some(prove(checker, &end));
     }
     let declarer = checker.to_move;
-    checker.add_time(end.time, declarer);
+    checker.add_time(end.time, declarer, end.pos, ply_after(end.after));
 }
 
 /// The server writes `%TORYO` whoever was to move when a game stops abnormally: its summary is compared instead.
@@ -136,7 +136,7 @@ pub(super) fn compare_result(checker: &mut CheckState<'_>, (outcome, ending): Co
 fn prove_time_up(checker: &mut CheckState<'_>, end: &RawEnd) {
     let Some(counted) = checker.counted(end.time) else { return };
     let clock = *checker.clocks.get(checker.to_move);
-    if clock.exists() && clock.available() > counted {
+    if clock.is_judged() && clock.available() > counted {
         let left = clock.available().minus(counted);
         let message = format!("{left} s would be left after {counted} s");
         checker.report(about(end, Severity::Warning, Code::TimeUpUnproved, message));
@@ -162,7 +162,7 @@ fn prove_declaration(checker: &mut CheckState<'_>, end: &RawEnd, claims_draw: bo
     let declarer = checker.to_move;
     let clock = *checker.clocks.get(declarer);
     let counted = checker.counted(end.time).unwrap_or(Millis::ZERO);
-    let has_time = !clock.exists() || clock.available().minus(counted) >= Millis::from_seconds(1);
+    let has_time = !clock.is_judged() || clock.available().minus(counted) >= Millis::from_seconds(1);
     let rule = checker.in_force.declaration;
     let Some(position) = checker.position() else { return UNREADABLE };
     match declaration::judge(position, rule, has_time, claims_draw) {

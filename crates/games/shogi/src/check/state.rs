@@ -6,6 +6,7 @@ use shinpan_core::{Millis, Outcome, Side};
 use shinpan_records::CheckedGame;
 use shinpan_records::verdict::Ruling;
 
+use super::start;
 use crate::clock::{Clock, Counting};
 use crate::code::Code;
 use crate::ending::Ending;
@@ -63,7 +64,7 @@ pub(super) enum Obstacle {
 impl<'a> CheckState<'a> {
     pub(super) fn new(raw: &'a RawGame, rules: &'a Rules, late: Sides<Millis>, history: &'a mut History) -> Self {
         let (in_force, findings) = LimitsInForce::of_record(rules, &raw.limits);
-        let clock = |side| Clock::new(*in_force.clocks.get(side), *late.get(side));
+        let clock = |side| Clock::new(in_force.clocks.get(side).unwrap_or_default(), *late.get(side));
         Self {
             raw,
             rules,
@@ -124,9 +125,19 @@ impl<'a> CheckState<'a> {
     }
 
     /// Counts a time that is not judged.
-    pub(super) fn add_time(&mut self, time: Time, side: Side) {
-        if let Some(counted) = self.counted(time) {
-            self.clocks.get_mut(side).add(counted);
+    pub(super) fn add_time(&mut self, time: Time, side: Side, pos: TextPos, ply: u32) {
+        match self.counted(time) {
+            Some(counted) => self.clocks.get_mut(side).add(counted),
+            None if time == Time::Bad => self.lose_count(side, pos, ply),
+            None => {}
+        }
+    }
+
+    /// A time of `side` could not be read: its sum is not known, and no ruling rests on it.
+    pub(super) fn lose_count(&mut self, side: Side, pos: TextPos, ply: u32) {
+        if self.clocks.get_mut(side).lose_count() {
+            let message = format!("{side}'s time is not known from here on; nothing rests on it");
+            self.report(Finding::new(Severity::Warning, Code::TimeUnknown, pos, message).at_ply(ply));
         }
     }
 
@@ -137,7 +148,7 @@ impl<'a> CheckState<'a> {
 
     /// The game with all findings, the reader's first.
     pub(super) fn conclude(self, conclusion: Conclusion) -> CheckedGame {
-        let time = self.clocks.map(|clock| Some(clock.used()));
+        let time = if start::is_untimed(self.raw) { Sides::default() } else { self.clocks.map(|clock| clock.used()) };
         let findings = self.raw.findings.iter().cloned().chain(self.findings);
         CheckedGame::new(self.raw.plies(), conclusion, time, findings)
     }

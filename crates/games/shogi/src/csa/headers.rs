@@ -18,7 +18,8 @@ impl Limits {
             b"TIME+" | b"TIMET+" => keep(self.side_time.get_mut(Side::First), pos, time(value)),
             b"TIME-" | b"TIMET-" => keep(self.side_time.get_mut(Side::Second), pos, time(value)),
             b"EVENT" => {
-                let _ = keep(&mut self.event, pos, event_limit(value));
+                let limit = event_limit(value).or_else(|| is_almost_limit(value).then_some(EventLimit::Unclear));
+                let _ = keep(&mut self.event, pos, limit);
                 Ok(())
             }
             b"MAX_MOVES" => {
@@ -35,8 +36,25 @@ impl Limits {
                 let _ = keep(&mut self.declaration, pos, declaration);
                 Ok(())
             }
+            _ if is_almost_time(name) => keep(&mut self.time, pos, None),
             _ => Ok(()),
         }
+    }
+
+    /// Whether a header of this name states a limit.
+    pub(super) fn is_header(name: &[u8]) -> bool {
+        let is_time = matches!(name, b"TIME" | b"TIMET" | b"TIME+" | b"TIMET+" | b"TIME-" | b"TIMET-");
+        is_time || matches!(name, b"EVENT" | b"MAX_MOVES" | b"JISHOGI") || is_almost_time(name)
+    }
+
+    /// Whether this is a comment of the server that states a limit.
+    pub(super) fn is_comment(text: &[u8]) -> bool {
+        [&b"Max_Moves:"[..], b"Least_Time_Per_Move:", b"Increment:"].iter().any(|name| text.starts_with(name))
+    }
+
+    /// The clock that the record states is not known.
+    pub(crate) fn refuse(&mut self, pos: TextPos, why: String) {
+        self.fault.get_or_insert((pos, why));
     }
 
     /// Takes what a comment of the server limits: `Max_Moves:256` and the like, without the apostrophe.
@@ -50,6 +68,12 @@ impl Limits {
             _ => Ok(()),
         };
     }
+}
+
+/// Whether a name may be meant as that of a limit on the clock: `TIMELIMIT`, `TIME 600+0+0` without its colon.
+fn is_almost_time(name: &[u8]) -> bool {
+    memchr::memmem::find(name, b"LIMIT").is_some()
+        || (name.starts_with(b"TIME") && name.iter().any(u8::is_ascii_digit))
 }
 
 /// The first of a kind counts.
@@ -104,6 +128,10 @@ fn name_limit(name: &[u8], is_by_server: bool) -> Option<EventLimit> {
     if is_date && !is_by_server && !is_increment {
         return None;
     }
+    // A round and a board, perhaps: nobody plays a whole game in less than a minute.
+    if !is_by_server && !is_increment && (1..60).contains(&main_time) {
+        return Some(EventLimit::Unclear);
+    }
     let control = TimeControl { main: Millis::from_seconds(main_time), ..TimeControl::default() };
     let per_move_time = Millis::from_seconds(per_move_time);
     Some(match is_increment {
@@ -111,6 +139,15 @@ fn name_limit(name: &[u8], is_by_server: bool) -> Option<EventLimit> {
         false if per_move.len() > 1 && per_move.starts_with(b"0") => EventLimit::Stopwatch,
         false => EventLimit::Control(TimeControl { byoyomi: per_move_time, ..control }),
     })
+}
+
+/// Whether two numbers stand beside each other, of which the second bears the letter of a clock of the server, so that a
+/// limit may be meant: `name-300-5f`, `300-10F`, `name-300-5S`, `name-300-5F-1`.
+fn is_almost_limit(text: &[u8]) -> bool {
+    let words: Vec<&[u8]> = text.split(|byte| !byte.is_ascii_alphanumeric()).filter(|word| !word.is_empty()).collect();
+    let is_number = |word: &[u8]| !word.is_empty() && word.iter().all(u8::is_ascii_digit);
+    let is_clock = |word: &[u8]| matches!(word, [digits @ .., b'F' | b'f' | b'S' | b's'] if is_number(digits));
+    words.windows(2).any(|pair| is_number(pair[0]) && is_clock(pair[1]))
 }
 
 #[cfg(test)]
@@ -132,10 +169,20 @@ mod tests {
             ("WCSC25_F1_GPS_PON", None),
             ("a-b-c", None),
             ("round 1-2", None),
+            ("final-1-2", Some("unclear")),
+            ("test-300-5f", Some("unclear")),
+            ("test-300-5S", Some("unclear")),
+            ("test-300-5F-1", Some("unclear")),
+            ("300-10F", Some("unclear")),
+            ("wdoor+test-300-5F+a+b", Some("unclear")),
+            ("wdoor+test-300-5S+a+b+20160614033003", Some("unclear")),
         ] {
-            let found = event_limit(event.as_bytes()).map(|limit| match limit {
+            let mut limits = Limits::default();
+            assert!(limits.header(b"EVENT", event.as_bytes(), TextPos::START).is_ok());
+            let found = limits.event.map(|(_, limit)| match limit {
                 EventLimit::Control(control) => control.to_string(),
                 EventLimit::Stopwatch => "stopwatch".to_owned(),
+                EventLimit::Unclear => "unclear".to_owned(),
             });
             assert_eq!(found.as_deref(), expected, "{event}");
         }

@@ -5,16 +5,17 @@ use std::ops::ControlFlow;
 
 use shinpan_core::Side;
 use shinpan_core::finding::{Finding, Severity, TextPos};
-use shinpan_core::wording::printable_bytes;
+use shinpan_core::wording::{printable, printable_bytes};
 use shinpan_records::format::Each;
 use shinpan_records::lines::Line;
 
 use super::odd;
 use super::start::StartBuilder;
+use super::trailing::{Owner, Trailing};
 use crate::code::{Code, OnceCodes};
 use crate::encoding::Encoding;
 use crate::moves::Move;
-use crate::record::{Notation, RawEnd, RawGame, Start, Summary};
+use crate::record::{Limits, Notation, RawEnd, RawGame, Start, Summary};
 
 /// What a `T` statement would belong to.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -48,6 +49,12 @@ pub(super) struct Parser {
     odd: Option<(Finding<Code>, u32)>,
     /// The game begins where the one before it had no end.
     without_separator: bool,
+    /// The statement that began the game so.
+    pub(super) joined_by: Option<TextPos>,
+    /// Names and headers behind the moves of the game.
+    pub(super) trailing: Trailing,
+    /// The statement that is being read, as the file has it, where it is put straight.
+    pub(super) written: Option<Vec<u8>>,
 }
 
 /// What a line does to the game.
@@ -85,7 +92,10 @@ impl Parser {
         match line {
             [] => {}
             // The fast path: a well-formed move or time. `general_line` takes all else.
-            [sign @ (b'+' | b'-'), text @ ..] if let Some(mv) = text.as_array().and_then(Move::from_csa) => {
+            [sign @ (b'+' | b'-'), text @ ..]
+                if self.trailing.is_empty()
+                    && let Some(mv) = text.as_array().and_then(Move::from_csa) =>
+            {
                 self.saw_statement(pos);
                 self.play(Some(side_of(*sign)), Notation::Named(mv), pos);
             }
@@ -101,6 +111,7 @@ impl Parser {
     /// Reads a line from the byte `at` on: there a game begins that no separator parts from the one before.
     pub(super) fn rest_of_line(&mut self, number: u32, line: Line<'_>, at: usize) -> LineRead {
         self.without_separator = true;
+        self.begin_with_trailing();
         let Line::Text(text) = line else { return LineRead::Within };
         let read = self.general_line(&text[at..], TextPos { line: number, column: column(at) });
         if let LineRead::BeginsNext(next) = read { LineRead::BeginsNext(at + next) } else { read }
@@ -164,6 +175,9 @@ impl Parser {
     fn comment(&mut self, whole: &[u8], comment: &[u8], pos: TextPos) {
         self.game.encoding.add_line(whole, pos);
         match comment {
+            [b'M' | b'L' | b'I', ..] if self.game.end.is_some() && Limits::is_comment(comment) => {
+                self.trailing.add(whole, pos);
+            }
             [b'M' | b'L' | b'I', ..] => self.game.limits.comment(comment, pos),
             [b's', ..] => self.summary(comment, pos),
             _ => {}
@@ -187,36 +201,32 @@ impl Parser {
     fn statement(&mut self, whole: &[u8], pos: TextPos) -> bool {
         let text = whole.trim_ascii_end();
         let straight = odd::straightened(text);
-        let read = straight.as_deref().unwrap_or(text);
-        let Some(&head) = read.first() else { return true };
-        if self.begins_next_game(read) {
-            return false;
+        match self.owner(straight.as_deref().unwrap_or(text)) {
+            Owner::Next => return false,
+            Owner::Open => self.trailing.add(whole, pos),
+            Owner::This => self.own_statement(whole, straight.as_deref(), pos),
         }
+        true
+    }
+
+    /// Reads a statement of this game, which is `straight` if it is put straight.
+    pub(super) fn own_statement(&mut self, whole: &[u8], straight: Option<&[u8]>, pos: TextPos) {
+        let text = whole.trim_ascii_end();
+        let Some(&head) = straight.unwrap_or(text).first() else { return };
         self.saw_statement(pos);
         if std::mem::take(&mut self.without_separator) {
+            self.joined_by = Some(pos);
             let message = "no \"/\" behind the game before; the next one begins here";
             self.add_once(Severity::Warning, Code::SeparatorMissing, pos, message);
+            self.begin_position(straight.unwrap_or(text), pos);
         }
         if text.len() < whole.len() && head != b'P' {
             let pos = TextPos { column: pos.column.saturating_add(column(text.len()) - 1), ..pos };
             self.add_once(Severity::Note, Code::TrailingBlanks, pos, "blanks at the end of a statement");
         }
-        match &straight {
+        match straight {
             Some(straight) => self.odd_statement(text, straight, pos),
             None => self.usual_statement(text, whole, pos),
-        }
-        true
-    }
-
-    /// Whether a statement that stands only before the moves comes behind them, or behind the end. Single pieces begin the
-    /// next game only behind an end: among moves they are no position.
-    fn begins_next_game(&self, text: &[u8]) -> bool {
-        match text {
-            [b'V', b'0'..=b'9', ..] | [b'N', b'+' | b'-', ..] | [b'P', b'I' | b'1'..=b'9', ..] => {
-                !self.game.moves.is_empty() || self.game.end.is_some()
-            }
-            [b'P', b'+' | b'-', ..] => self.game.end.is_some(),
-            _ => false,
         }
     }
 
@@ -240,12 +250,14 @@ impl Parser {
     /// format, how often this is done becomes a warning.
     fn odd_statement(&mut self, text: &[u8], straight: &[u8], pos: TextPos) {
         let before = (self.game.findings.len(), self.game.plies());
+        self.written = Some(text.to_vec());
         if matches!(straight, [b'N' | b'$', ..]) {
             self.usual_statement(straight, straight, pos);
         } else {
             let pieces = straight.split(|&byte| byte == b',').filter(|piece| !piece.is_empty());
             pieces.take_while(|piece| piece[0] != b'\'').for_each(|piece| self.usual_statement(piece, piece, pos));
         }
+        self.written = None;
         let is_counted = straight.first().is_some_and(u8::is_ascii_digit);
         let is_good = self.game.findings[before.0..].iter().all(|finding| finding.severity != Severity::Error);
         if is_good && !is_counted {
@@ -261,6 +273,11 @@ impl Parser {
             Finding { ply, ..Finding::new(Severity::Warning, Code::OddStatement, pos, message) }
         };
         self.odd.get_or_insert_with(|| (first(), 0)).1 += 1;
+    }
+
+    /// The statement that is being read, for a message: as it stands in the file, whatever `text` was made of it.
+    pub(super) fn quote(&self, text: &[u8]) -> String {
+        shown(self.written.as_deref().unwrap_or(text))
     }
 
     fn saw_statement(&mut self, pos: TextPos) {
@@ -285,6 +302,12 @@ impl Parser {
         }
     }
 
+    /// Hands out the game read so far, behind which a separator or nothing stands.
+    pub(super) fn close_game(&mut self, is_last: bool, each: Each<'_, RawGame>) -> ControlFlow<()> {
+        self.keep_trailing();
+        self.end_game(is_last, each)
+    }
+
     /// Hands out the game read so far, if there is one, and makes room for the next.
     pub(super) fn end_game(&mut self, is_last: bool, each: Each<'_, RawGame>) -> ControlFlow<()> {
         let is_game = self.game.first.is_some() || (is_last && self.games == 0);
@@ -292,7 +315,9 @@ impl Parser {
             self.finish_game();
         }
         let flow = if is_game { each(&self.game) } else { ControlFlow::Continue(()) };
+        let trailing = std::mem::take(&mut self.trailing);
         self.clear();
+        self.trailing = trailing;
         flow
     }
 
@@ -309,6 +334,7 @@ impl Parser {
         self.game.index = self.games;
         self.carry_out_take_backs(None);
         self.game.start = self.start.finish();
+        self.refuse_rest_of_diagram();
         let kept = self.game.moves.len();
         if let Some(summary) = &mut self.game.summary {
             summary.after = summary.after.min(kept);
@@ -372,11 +398,15 @@ pub(super) fn column(offset: usize) -> u32 {
     u32::try_from(offset).map_or(u32::MAX, |offset| offset.saturating_add(1))
 }
 
-/// The beginning of a statement, safe to print.
+/// The beginning of a statement in the first encoding that it fits, safe to print.
 pub(super) fn shown(text: &[u8]) -> String {
     const LONGEST: usize = 40;
-    match text.get(..LONGEST) {
-        Some(start) => format!("{}…", printable_bytes(start)),
-        None => printable_bytes(text),
+    let Some(encoding) = Encoding::ALL.into_iter().find(|encoding| encoding.fits(text)) else {
+        return printable_bytes(text.get(..LONGEST).unwrap_or(text));
+    };
+    let text = encoding.decode(text);
+    match text.char_indices().nth(LONGEST) {
+        Some((end, _)) => format!("{}…", printable(&text[..end])),
+        None => printable(&text).into_owned(),
     }
 }

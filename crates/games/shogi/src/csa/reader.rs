@@ -55,7 +55,7 @@ impl Reader {
             flow.is_continue()
         })?;
         if flow.is_continue() {
-            let _ = parser.end_game(true, each);
+            let _ = parser.close_game(true, each);
         }
         Ok(())
     }
@@ -65,7 +65,7 @@ impl Reader {
 fn read_line(parser: &mut Parser, number: u32, line: Line<'_>, each: Each<'_, RawGame>) -> ControlFlow<()> {
     match parser.line(number, line) {
         LineRead::Within => ControlFlow::Continue(()),
-        LineRead::Ends => parser.end_game(false, each),
+        LineRead::Ends => parser.close_game(false, each),
         LineRead::BeginsNext(at) => next_games(parser, number, line, at, each),
     }
 }
@@ -78,5 +78,5 @@ fn next_games(parser: &mut Parser, number: u32, line: Line<'_>, at: usize, each:
         parser.end_game(false, each)?;
         read = parser.rest_of_line(number, line, at);
     }
-    if read == LineRead::Ends { parser.end_game(false, each) } else { ControlFlow::Continue(()) }
+    if read == LineRead::Ends { parser.close_game(false, each) } else { ControlFlow::Continue(()) }
 }

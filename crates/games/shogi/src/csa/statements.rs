@@ -1,12 +1,13 @@
 //! The statements of a CSA record, and what they mean for its game.
 
 use shinpan_core::finding::{Finding, Severity, TextPos};
-use shinpan_core::wording::printable_bytes;
+use shinpan_core::wording::{nearest, printable_bytes};
 use shinpan_core::{Millis, Side};
 
 use super::odd;
-use super::parser::{Parser, Timed, Version, column, shown, side_of};
+use super::parser::{Parser, Timed, Version, column, side_of};
 use super::start;
+use super::trailing::split_header;
 use crate::code::Code;
 use crate::moves::Move;
 use crate::record::{Notation, RawEnd, RawGame, RawMove, Special, Time};
@@ -45,12 +46,11 @@ impl Parser {
 
     pub(super) fn header(&mut self, text: &[u8], pos: TextPos) {
         self.is_known = true;
-        let Some(colon) = memchr::memchr(b':', text) else { return };
-        self.game.occasion.header(&text[..colon], text[colon + 1..].trim_ascii());
-        let read = self.game.limits.header(&text[..colon], text[colon + 1..].trim_ascii(), pos);
-        if let Err(expected) = read {
-            let message = format!("\"${}\", {}; the book's limit counts", printable_bytes(text), expected.0);
-            self.add_once(Severity::Warning, Code::BadTimeLimit, pos, message);
+        let (key, value) = split_header(text);
+        self.game.occasion.header(key, value);
+        if let Err(expected) = self.game.limits.header(key, value, pos) {
+            let found = self.quote(&[b"$", text].concat());
+            self.game.limits.refuse(pos, format!("\"{found}\", {}", expected.0));
         }
     }
 
@@ -96,7 +96,7 @@ impl Parser {
             return self.play(side, Notation::Named(mv), pos);
         }
         self.play(side, Notation::Bad, pos);
-        let message = format!("\"{}\", expected a move such as \"+7776FU\"", shown(text));
+        let message = format!("\"{}\", expected a move such as \"+7776FU\"", self.quote(text));
         self.error_at_last_ply(Code::BadMove, pos, message);
     }
 
@@ -127,7 +127,7 @@ impl Parser {
     fn bad_move(&mut self, text: &[u8], expected: &str, pos: TextPos) {
         let side = self.side_to_move();
         self.play(side, Notation::Bad, pos);
-        self.error_at_last_ply(Code::BadMove, pos, format!("\"{}\", {expected}", shown(text)));
+        self.error_at_last_ply(Code::BadMove, pos, format!("\"{}\", {expected}", self.quote(text)));
     }
 
     pub(super) fn play(&mut self, side: Option<Side>, notation: Notation, pos: TextPos) {
@@ -167,7 +167,8 @@ impl Parser {
         let fraction = memchr::memchr(b'.', text).is_some();
         *slot = Millis::parse(text, 7).map_or(Time::Bad, |span| Time::Given { span, fraction });
         if *slot == Time::Bad {
-            let message = format!("\"T{}\", expected seconds such as \"T12\"", shown(text));
+            let found = self.quote(&[b"T", text].concat());
+            let message = format!("\"{found}\", expected seconds such as \"T12\"");
             self.error_at_last_ply(Code::BadTime, pos, message);
         } else if fraction && self.version != Version::From3 {
             let message = "a fraction of a second, which the format has only from V3 on";
@@ -194,7 +195,8 @@ impl Parser {
             self.timed = Timed::End;
         }
         if special == Special::Unknown {
-            let message = format!("\"%{}\", no special of the format", shown(name));
+            let found = self.quote(&[b"%", name].concat());
+            let message = format!("\"{found}\", no special of the format{}", nearest_special(name));
             self.error_at_last_ply(Code::UnknownSpecial, pos, message);
         }
     }
@@ -226,10 +228,13 @@ impl Parser {
             return self.bad_move(text, "expected a move such as \"+7776FU\"", pos);
         }
         if odd::is_end(text) {
-            return self.special(text, pos);
+            self.written.get_or_insert_with(|| text.to_vec());
+            self.special(text, pos);
+            self.written = None;
+            return;
         }
         if self.given.is_first(Code::UnknownStatement) {
-            let message = format!("\"{}\", no statement here; skipped", shown(text));
+            let message = format!("\"{}\", no statement here; skipped", self.quote(text));
             self.add(Severity::Warning, Code::UnknownStatement, pos, message);
         }
     }
@@ -260,4 +265,10 @@ impl Parser {
             self.game.findings.add(Finding::new(Severity::Warning, code, pos, message).at_ply(ply));
         }
     }
+}
+
+/// The special that `name` is nearest to, for a message.
+fn nearest_special(name: &[u8]) -> String {
+    let name = String::from_utf8_lossy(name);
+    nearest(&name, Special::NAMES).map_or_else(String::new, |known| format!("; nearest: \"%{known}\""))
 }
