@@ -40,7 +40,14 @@ impl Counting {
 impl Clock {
     /// A clock from which `late` has been taken before the game (Art. 21.5).
     pub const fn new(control: TimeControl, late: Millis) -> Self {
-        Self { control, late, left: control.main.minus(late), left_before: Millis::ZERO, used: Millis::ZERO, is_known: true }
+        Self {
+            control,
+            late,
+            left: control.main.minus(late),
+            left_before: Millis::ZERO,
+            used: Millis::ZERO,
+            is_known: true,
+        }
     }
 
     /// Whether this side has a clock by which it can be judged.

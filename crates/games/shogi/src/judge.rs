@@ -12,7 +12,7 @@ use crate::code::Code;
 use crate::csa::write_start;
 use crate::legality::Refusal;
 use crate::position::Position;
-use crate::record::RawGame;
+use crate::record::{RawGame, Special};
 use crate::repetition::{self, History, Repetition};
 use crate::rules::{Reading, Rules};
 
@@ -58,7 +58,11 @@ struct Replay<'a> {
 impl Replay<'_> {
     /// Plays until both readings have come to a ruling, or the record ends.
     fn run(&mut self) -> Result<(), Unreadable> {
-        for (ply, mv) in (1..).zip(&self.raw.moves) {
+        // What an end that is not known does to the moves behind it, nobody can say.
+        let unknown_end =
+            self.raw.end.filter(|end| end.special == Special::Unknown && end.after < self.raw.moves.len());
+        let moves = &self.raw.moves[..unknown_end.map_or(self.raw.moves.len(), |end| end.after)];
+        for (ply, mv) in (1..).zip(moves) {
             let Some(position) = self.history.last() else { return Ok(()) };
             let mover = mv.side.unwrap_or(position.turn());
             let Some(named) = mv.notation.named(position) else { return Err(unreadable(self.raw, Some(mv.pos))) };
@@ -73,8 +77,12 @@ impl Replay<'_> {
                 return Ok(());
             }
         }
-        // A line or moves beyond the limits were not read: what they would have brought is not known.
-        if self.raw.findings.has(Code::LimitExceeded) { Err(unreadable(self.raw, None)) } else { Ok(()) }
+        if let Some(end) = unknown_end {
+            return Err(unreadable(self.raw, Some(end.pos)));
+        }
+        // Moves beyond the limits were not read, or the record says that there are more: what they brought is not known.
+        let is_cut = [Code::LimitExceeded, Code::MoveNumber].iter().any(|code| self.raw.findings.has(*code));
+        if is_cut { Err(unreadable(self.raw, None)) } else { Ok(()) }
     }
 
     fn look_for_repetition(&mut self, ply: u32) {
@@ -93,7 +101,7 @@ impl Replay<'_> {
 /// How the record was read where it is not written as its format has it.
 fn warnings(raw: &RawGame) -> Vec<String> {
     let is_reading = |finding: &&Finding<Code>| {
-        matches!(finding.code, Code::OddStatement | Code::SeparatorMissing | Code::VariationsSkipped)
+        matches!(finding.code, Code::OddStatement | Code::SeparatorMissing | Code::VariationsSkipped | Code::MoveCount)
     };
     raw.findings
         .iter()
@@ -105,7 +113,9 @@ fn warnings(raw: &RawGame) -> Vec<String> {
 fn unreadable(raw: &RawGame, pos: Option<TextPos>) -> Unreadable {
     let error = raw.findings.iter().find(|finding| match pos {
         Some(pos) => finding.pos() == pos && finding.severity == Severity::Error,
-        None => matches!(finding.code, Code::BadPosition | Code::NotARecord | Code::LimitExceeded),
+        None => {
+            matches!(finding.code, Code::BadPosition | Code::NotARecord | Code::LimitExceeded | Code::MoveNumber)
+        }
     });
     let pos = pos.or(error.map(Finding::pos)).unwrap_or(TextPos::START);
     let message = error.map_or_else(|| "a move that cannot be read".to_owned(), |error| error.message.to_string());

@@ -7,6 +7,7 @@ mod board;
 mod ends;
 mod header;
 mod headers;
+mod limits;
 mod line_kind;
 mod moves;
 mod parser;

@@ -72,8 +72,7 @@ impl Limits {
 
 /// Whether a name may be meant as that of a limit on the clock: `TIMELIMIT`, `TIME 600+0+0` without its colon.
 fn is_almost_time(name: &[u8]) -> bool {
-    memchr::memmem::find(name, b"LIMIT").is_some()
-        || (name.starts_with(b"TIME") && name.iter().any(u8::is_ascii_digit))
+    memchr::memmem::find(name, b"LIMIT").is_some() || (name.starts_with(b"TIME") && name.iter().any(u8::is_ascii_digit))
 }
 
 /// The first of a kind counts.

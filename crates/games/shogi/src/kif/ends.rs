@@ -7,7 +7,7 @@ use shinpan_core::{Outcome, Side};
 use super::parser::Parser;
 use super::words::{self, Terminal};
 use crate::code::Code;
-use crate::record::{RawEnd, RawResult, Special, Time};
+use crate::record::{RawEnd, RawResult, RecordFormat, Special, Start, Time};
 
 impl Parser {
     /// The row that ends the game.
@@ -46,19 +46,30 @@ impl Parser {
         };
         let plies = self.game.plies();
         let is_right = |count: u32| count == plies || count == plies.saturating_add(self.moves_before);
-        if let Some(count) = count.filter(|count| !is_right(*count) && !self.is_broken) {
-            let message = format!("{count} moves by the record, {plies} are there");
-            if self.game.end.is_some() {
-                // The rows are numbered up to the end: the sum is wrong, no move is missing.
-                self.add_once(Severity::Warning, Code::MoveCount, pos, message);
-                return self.result(said.trim(), pos);
-            }
-            self.error(Code::MoveNumber, pos, message, Some(plies));
-            self.game.end =
-                Some(RawEnd { pos, special: Special::Unknown, after: self.game.moves.len(), time: Time::Missing });
-            return;
+        match count.filter(|count| !is_right(*count) && !self.is_broken) {
+            Some(count) if !self.wrong_count(count, pos) => {}
+            _ => self.result(said.trim(), pos),
         }
-        self.result(said.trim(), pos);
+    }
+
+    /// Another number of moves than there are; whether the result behind it counts all the same.
+    fn wrong_count(&mut self, count: u32, pos: TextPos) -> bool {
+        let plies = self.game.plies();
+        let message = format!("{count} moves by the record, {plies} are there");
+        let is_numbered = self.game.format != RecordFormat::Ki2;
+        if is_numbered && self.game.end.is_some() {
+            // The rows are numbered up to the end: the sum is wrong, no move is missing.
+            self.add_once(Severity::Warning, Code::MoveCount, pos, message);
+            return true;
+        }
+        self.error(Code::MoveNumber, pos, message, Some(plies));
+        let end = RawEnd { pos, special: Special::Unknown, after: self.game.moves.len(), time: Time::Missing };
+        self.game.end.get_or_insert(end);
+        if !is_numbered {
+            // Nothing says where a move is missing, or one too many.
+            self.game.start = Start::Unreadable;
+        }
+        false
     }
 
     /// What stands behind the number of moves.
@@ -69,6 +80,8 @@ impl Parser {
             (Some(end), _) => {
                 if let Some(outcome) = outcome.or_else(|| drawn(terminal)) {
                     self.game.result.get_or_insert(RawResult { pos, after: end.after, outcome });
+                } else if terminal.is_none() && !said.is_empty() {
+                    self.add_once(Severity::Warning, Code::UnknownStatement, pos, not_a_result(said));
                 }
             }
             (None, Some(terminal)) => {
@@ -87,12 +100,15 @@ impl Parser {
                 None if said.is_empty() => {}
                 None => {
                     self.set_end(Special::Unknown, Time::Missing, pos);
-                    let message = format!("{}, expected a result such as \"先手の勝ち\"", quoted(said));
-                    self.error(Code::UnknownSpecial, pos, message, Some(self.game.plies()));
+                    self.error(Code::UnknownSpecial, pos, not_a_result(said), Some(self.game.plies()));
                 }
             },
         }
     }
+}
+
+fn not_a_result(said: &str) -> String {
+    format!("{}, expected a result such as \"先手の勝ち\"{}", quoted(said), words::nearest_end(said))
 }
 
 /// The side that wins by what is said: `先手の勝ち`, `後手の反則負け`, `後手の投了`.

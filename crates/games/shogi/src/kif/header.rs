@@ -47,5 +47,29 @@ pub(super) struct Headers {
     /// `手数＝47`: how many moves were played before the board.
     pub(super) moves_before: u32,
     pub(super) limit: Option<(TextPos, Limit)>,
-    pub(super) byoyomi: Option<Millis>,
+    pub(super) byoyomi: Option<(TextPos, Millis)>,
+}
+
+/// What a header that states a limit on the clock is about.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum LimitKey {
+    /// `持ち時間`.
+    Main,
+    /// `秒読み`.
+    Byoyomi,
+    /// A limit that no reader knows: of one side, an increment, time for consideration.
+    Other,
+}
+
+impl LimitKey {
+    /// What the header with this key states, if that is a limit.
+    pub(super) fn read(key: &str) -> Option<Self> {
+        const OTHERS: [&str; 5] = ["考慮時間", "制限時間", "加算", "加算時間", "フィッシャー"];
+        match key {
+            "持ち時間" | "持時間" => Some(Self::Main),
+            "秒読み" => Some(Self::Byoyomi),
+            _ if OTHERS.contains(&key) || (key.contains('持') && key.contains("時間")) => Some(Self::Other),
+            _ => None,
+        }
+    }
 }

@@ -1,17 +1,15 @@
 //! Headers of KIF and KI2: `key：value` lines, the board, and who is to move.
 
+use shinpan_core::Side;
 use shinpan_core::finding::{Severity, TextPos};
 use shinpan_core::wording::{nearest, quoted};
-use shinpan_core::{Millis, Side};
 
 use super::header::{Headers, header, is_opening};
 use super::parser::{Parser, Phase};
 use super::text::TextLine;
-use super::times::{self, Limit};
 use super::words;
 use crate::code::Code;
 use crate::record::{RawGame, Start};
-use crate::rules::TimeControl;
 use crate::setup::Setup;
 
 impl Parser {
@@ -24,13 +22,9 @@ impl Parser {
             "先手" | "下手" => self.name(Side::First, value, pos),
             "後手" | "上手" => self.name(Side::Second, value, pos),
             "手合割" | "手合" => self.handicap(value, pos),
-            "持ち時間" | "持時間" => self.limit(value, pos),
             "棋戦" => self.game.occasion.header(b"EVENT", value.as_bytes()),
             "開始日時" => self.game.occasion.header(b"START_TIME", value.as_bytes()),
-            "秒読み" => match times::byoyomi(value) {
-                Some(byoyomi) => self.headers.byoyomi = Some(byoyomi),
-                None => self.bad_limit(value, pos),
-            },
+            _ if self.limit_header(key, value, pos) => {}
             _ => self.hand_header(key, value, pos),
         }
         true
@@ -66,24 +60,6 @@ impl Parser {
             self.error(Code::BadPosition, pos, message, Some(0));
         }
         self.headers.handicap.get_or_insert((pos, setup));
-    }
-
-    fn limit(&mut self, text: &str, pos: TextPos) {
-        match times::limit(text) {
-            Some(limit) => {
-                self.headers.limit.get_or_insert((pos, limit));
-            }
-            None if text.is_empty() => {}
-            None => self.bad_limit(text, pos),
-        }
-    }
-
-    fn bad_limit(&mut self, text: &str, pos: TextPos) {
-        let message = format!(
-            "{}, expected limits such as \"25分 秒読み30秒\" or \"25分切れ負け\"; the book's limit counts",
-            quoted(text)
-        );
-        self.add_once(Severity::Warning, Code::BadTimeLimit, pos, message);
     }
 
     /// A line of a board, `手数＝47` or `後手番`; false if it is none of them.
@@ -140,28 +116,6 @@ impl Parser {
         if is_bad || unnamed.is_some() {
             self.game.start = Start::Unreadable;
         }
-    }
-
-    /// The record's own limits count where all parts of them are stated.
-    fn settle_limits(&mut self) {
-        let Some((pos, limit)) = self.headers.limit else { return };
-        let control = match (limit, self.headers.byoyomi) {
-            (Limit::Whole(control), None) => control,
-            (Limit::Main(main), Some(byoyomi)) => TimeControl { main, byoyomi, increment: Millis::ZERO },
-            (Limit::Whole(_), Some(_)) => {
-                return self.add_once(
-                    Severity::Warning,
-                    Code::BadTimeLimit,
-                    pos,
-                    "byoyomi is stated twice; the book's limit counts",
-                );
-            }
-            (Limit::Main(_), None) => {
-                let message = "a main time without byoyomi is not all of the record's limit; the book's limit counts";
-                return self.add_once(Severity::Warning, Code::BadTimeLimit, pos, message);
-            }
-        };
-        self.game.limits.time = Some((pos, control));
     }
 }
 

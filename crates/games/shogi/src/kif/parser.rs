@@ -11,6 +11,7 @@ use shinpan_records::format::Each;
 
 use super::board::BoardBuilder;
 use super::header::{self, Headers};
+use super::limits::TrailingLimit;
 use super::line_kind::{is_row, line_kind};
 use super::text::{FileEncoding, TextLine};
 use super::words;
@@ -43,6 +44,10 @@ pub(super) struct Parser {
     pub(super) last_to: Option<Square>,
     /// The sums of the times of both sides.
     pub(super) totals: Sides<Millis>,
+    /// A time of the side could not be read: its sum is not known.
+    pub(super) has_bad_time: Sides<bool>,
+    /// Limits behind the moves.
+    pub(super) trailing: Vec<TrailingLimit>,
     pub(super) replay: Replay,
     /// The first variation, and how many there are.
     variations: Option<(TextPos, u32)>,
@@ -132,7 +137,7 @@ impl Parser {
         self.is_played() && (is_mark || text.starts_with("手数--") || header::is_opening(text) || text.starts_with('|'))
     }
 
-    fn is_played(&self) -> bool {
+    pub(super) fn is_played(&self) -> bool {
         !self.game.moves.is_empty() || self.game.end.is_some()
     }
 
@@ -151,7 +156,9 @@ impl Parser {
         self.saw(pos);
         if text.starts_with("変化：") || text.starts_with("変化:") {
             self.variations.get_or_insert((pos, 0)).1 += 1;
-        } else if !self.is_in_variation() {
+        } else if self.is_in_variation() {
+            self.trailing_limit(text, pos);
+        } else {
             self.main_line(text, line, pos);
         }
     }
@@ -177,14 +184,23 @@ impl Parser {
         let is_row = words::number(text).is_some() && (self.is_played() || self.phase != Phase::Headers);
         let key = header::header(text).map_or(text, |(key, _)| key);
         if is_row || may_be_move(key.as_bytes()) {
-            self.bad_move(text, pos, "expected a move such as \"1 ７六歩(77)\" or \"▲７六歩\"");
+            let word = words::number(text).map_or("", |(_, rest)| rest.trim());
+            let nearest = words::nearest_end(word);
+            let expected = format!("expected a move such as \"1 ７六歩(77)\" or \"▲７六歩\"{nearest}");
+            self.bad_move(text, pos, &expected);
             return true;
         }
         self.header_line(text, line)
     }
 
-    /// A line that says nothing.
+    /// A line that says nothing. Words among the moves are an error: they may say how the game ended, or that a move was
+    /// taken back.
     fn unknown(&mut self, text: &str, pos: TextPos) {
+        let is_among_moves = self.game.end.is_none() && (self.is_played() || self.phase != Phase::Headers);
+        if is_among_moves && words::may_be_end(text.trim()) {
+            let expected = format!("expected a move or an end such as \"投了\"{}", words::nearest_end(text.trim()));
+            return self.bad_move(text, pos, &expected);
+        }
         let message = format!("{}, nothing that the format has; skipped", shinpan_core::wording::quoted(text.trim()));
         self.add_once(Severity::Warning, Code::UnknownStatement, pos, message);
     }
@@ -248,13 +264,18 @@ impl Parser {
     /// Hands out the game read so far, if there is one, and makes room for the next.
     pub(super) fn end_game(&mut self, is_last: bool, each: Each<'_, RawGame>) -> ControlFlow<()> {
         let is_game = self.game.first.is_some() || (is_last && self.games == 0);
+        if is_last {
+            self.keep_trailing_limits();
+        }
         if is_game {
             self.finish_game();
         }
         let flow = if is_game { each(&self.game) } else { ControlFlow::Continue(()) };
+        let trailing = std::mem::take(&mut self.trailing);
         let kept = Self { format: self.format, games: self.games, encoding: self.encoding, ..Self::default() };
         *self = kept;
         self.game.format = self.format;
+        self.read_limits(&trailing);
         flow
     }
 

@@ -8,6 +8,7 @@ use super::parser::Parser;
 use super::text::TextLine;
 use super::{relative, times, words};
 use crate::code::Code;
+use crate::csa::odd::may_be_move;
 use crate::moves::Move;
 use crate::record::{Notation, RecordFormat, Time};
 use crate::square::Square;
@@ -25,12 +26,19 @@ impl Parser {
             return self.error(Code::MoveNumber, pos, message, Some(self.game.plies()));
         }
         if let Some((terminal, behind)) = words::terminal(text) {
+            if !may_be_time(behind) {
+                let expected = format!("expected an end such as \"投了\" and its time{}", words::nearest_end(text));
+                return self.bad_row(number, text, pos, &expected);
+            }
             let time = self.time(behind, line);
             return self.end(terminal, time, pos);
         }
         let Some((mv, behind)) = MoveText::read(text) else {
             return self.bad_row(number, text, pos, "expected a move such as \"７六歩(77)\"");
         };
+        if !may_be_time(behind) {
+            return self.bad_row(number, text, pos, "expected one move, such as \"７六歩(77)\", and its time");
+        }
         let word = &text[..text.len() - behind.len()];
         match self.stated(&mv) {
             Ok(notation) => self.play(mv.side, notation, word, pos),
@@ -53,9 +61,13 @@ impl Parser {
     fn row_time(&mut self, behind: &str, pos: TextPos, line: &TextLine<'_>) {
         let mover = self.to_move().other();
         let time = self.time(behind, line);
-        if let Time::Given { span, .. } = time {
-            let total = self.totals.get_mut(mover);
-            *total = total.plus(span);
+        match time {
+            Time::Given { span, .. } => {
+                let total = self.totals.get_mut(mover);
+                *total = total.plus(span);
+            }
+            Time::Missing => {}
+            Time::Bad => *self.has_bad_time.get_mut(mover) = true,
         }
         self.check_total(behind, mover, line);
         if let Some(last) = self.game.moves.last_mut().filter(|last| last.pos == pos) {
@@ -105,7 +117,8 @@ impl Parser {
     fn check_total(&mut self, behind: &str, mover: shinpan_core::Side, line: &TextLine<'_>) {
         let stated = times::move_time(without_branch(behind)).and_then(|time| time.total);
         let sum = *self.totals.get(mover);
-        let Some(stated) = stated.filter(|stated| *stated != sum && !self.is_broken) else { return };
+        let is_known = !self.is_broken && !self.has_bad_time.get(mover);
+        let Some(stated) = stated.filter(|stated| *stated != sum && is_known) else { return };
         let message = format!("{mover} has used {stated} s by the record, its moves took {sum} s");
         let pos = line.pos_of(blanks_off(behind));
         self.add_once(Severity::Warning, Code::TimeTotalMismatch, pos, message);
@@ -173,6 +186,16 @@ impl Parser {
             }
         }
     }
+}
+
+/// Whether what stands behind a move or an end is a time, or is meant as one and hides neither a move nor an end.
+fn may_be_time(behind: &str) -> bool {
+    let text = without_branch(behind);
+    let is_like_time = || {
+        let begins = text.starts_with(|first: char| matches!(first, '(' | '（' | ':') || words::digit(first).is_some());
+        begins && !may_be_move(text.as_bytes()) && words::terminal_within(text).is_none()
+    };
+    text.is_empty() || times::move_time(text).is_some() || is_like_time()
 }
 
 /// What stands behind a move, without the mark of a branch.

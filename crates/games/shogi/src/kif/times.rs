@@ -65,10 +65,13 @@ pub(super) fn limit(text: &str) -> Option<Limit> {
     byoyomi(rest).map(|byoyomi| Limit::Whole(TimeControl { byoyomi, ..control }))
 }
 
-/// Reads `30秒`, `秒読み30秒`, `切れたら1手60秒未満`.
+/// Reads `30秒`, `秒読み30秒`, `切れたら1手60秒未満`, `なし`.
 pub(super) fn byoyomi(text: &str) -> Option<Millis> {
     let plain: String = text.chars().filter(|c| !c.is_whitespace()).map(|c| fold(c).map_or(c, char::from)).collect();
     let mut text = plain.as_str();
+    if matches!(text, "なし" | "無し") {
+        return Some(Millis::ZERO);
+    }
     for word in ["切れたら", "使い切ったら", "以降", "秒読み", "1手"] {
         text = text.strip_prefix(word).unwrap_or(text);
     }

@@ -1,9 +1,11 @@
 //! The words of KIF and KI2: pieces, numbers, sides, handicaps, and how a game ends.
 
 use shinpan_core::Side;
+use shinpan_core::wording::{nearest, quoted};
 
 use crate::csa::odd::fold;
 use crate::piece::PieceType;
+use crate::record::Special;
 use crate::setup::Setup;
 use crate::square::Square;
 
@@ -164,6 +166,20 @@ const TERMINALS: [(&str, Terminal); 31] = [
 /// The end that `text` begins with, and what follows.
 pub(super) fn terminal(text: &str) -> Option<(Terminal, &str)> {
     TERMINALS.iter().find_map(|(word, terminal)| Some((*terminal, text.strip_prefix(word)?)))
+}
+
+/// Whether a line that nothing else can be made of may say how the game ended: words in Japanese, or those of other formats.
+pub(super) fn may_be_end(text: &str) -> bool {
+    let name = text.trim_start_matches('%').to_ascii_uppercase();
+    text.chars().any(|character| !character.is_ascii() && character.is_alphanumeric())
+        || Special::NAMES.contains(&name.as_str())
+        || name == "RESIGN"
+}
+
+/// The end that `text` is nearest to, for a message.
+pub(super) fn nearest_end(text: &str) -> String {
+    let known = nearest(text, TERMINALS.iter().map(|(word, _)| *word));
+    known.map_or_else(String::new, |known| format!("; nearest: {}", quoted(known)))
 }
 
 /// The end that `text` speaks of somewhere; `不詰` is no `詰`.

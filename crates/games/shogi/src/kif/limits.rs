@@ -1,0 +1,103 @@
+//! The limits on the clock that headers of KIF and KI2 state: they count where all parts of them are stated.
+
+use shinpan_core::Millis;
+use shinpan_core::finding::TextPos;
+use shinpan_core::wording::quoted;
+
+use super::header::{LimitKey, header};
+use super::parser::Parser;
+use super::times::{self, Limit};
+use crate::rules::TimeControl;
+
+/// The most limits behind the moves that are kept; a record has one or two.
+const MOST_TRAILING: usize = 16;
+
+/// A limit behind the moves of a game: of the next one if that follows, else of the one in which it stands.
+#[derive(Debug)]
+pub(super) struct TrailingLimit {
+    pos: TextPos,
+    key: String,
+    value: String,
+}
+
+impl Parser {
+    /// Reads a header that states a limit; false if it states none.
+    pub(super) fn limit_header(&mut self, key: &str, value: &str, pos: TextPos) -> bool {
+        let Some(kind) = LimitKey::read(key) else { return false };
+        if value.is_empty() {
+            return true;
+        }
+        if self.is_played() {
+            if self.trailing.len() < MOST_TRAILING {
+                self.trailing.push(TrailingLimit { pos, key: key.to_owned(), value: value.to_owned() });
+            }
+            return true;
+        }
+        self.limit(kind, value, pos);
+        true
+    }
+
+    /// Keeps the limit that a line behind the moves states.
+    pub(super) fn trailing_limit(&mut self, text: &str, pos: TextPos) {
+        if let Some((key, value)) = header(text) {
+            self.limit_header(key, value, pos);
+        }
+    }
+
+    fn limit(&mut self, key: LimitKey, text: &str, pos: TextPos) {
+        let is_new = match (key, times::limit(text), times::byoyomi(text)) {
+            (LimitKey::Main, Some(limit), _) => self.headers.limit.get_or_insert((pos, limit)).1 == limit,
+            (LimitKey::Byoyomi, _, Some(byoyomi)) => self.headers.byoyomi.get_or_insert((pos, byoyomi)).1 == byoyomi,
+            _ => {
+                let expected = "expected limits such as \"25分 秒読み30秒\" or \"25分切れ負け\"";
+                return self.game.limits.refuse(pos, format!("{}, {expected}", quoted(text)));
+            }
+        };
+        if !is_new {
+            self.game.limits.refuse(pos, format!("{}, and another limit was stated before", quoted(text)));
+        }
+    }
+
+    /// What the headers state of the clock counts where it is all of it: what follows the main time must be said too.
+    pub(super) fn settle_limits(&mut self) {
+        let (limit, byoyomi) = (self.headers.limit.take(), self.headers.byoyomi.take());
+        let stated = match (limit, byoyomi) {
+            (None, None) => return,
+            (Some((pos, Limit::Main(main))), Some((_, byoyomi))) => {
+                Ok((pos, TimeControl { main, byoyomi, increment: Millis::ZERO }))
+            }
+            (Some((pos, Limit::Whole(control))), None) => Ok((pos, control)),
+            (Some((pos, Limit::Whole(control))), Some((_, byoyomi))) if byoyomi == control.byoyomi => {
+                Ok((pos, control))
+            }
+            (Some(_), Some((pos, _))) => Err((pos, "byoyomi is stated twice, and not alike")),
+            (Some((pos, Limit::Main(_))), None) => {
+                Err((pos, "a main time, and nothing that says what follows it, such as \"切れ負け\" or \"秒読み30秒\""))
+            }
+            (None, Some((pos, _))) => Err((pos, "byoyomi, and no main time such as \"持ち時間：0分\"")),
+        };
+        match stated {
+            Ok(control) => self.game.limits.time = Some(control),
+            Err((pos, why)) => self.game.limits.refuse(pos, why.to_owned()),
+        }
+    }
+
+    /// Nothing follows the limits behind the moves: they are those of this game, if it has no others.
+    pub(super) fn keep_trailing_limits(&mut self) {
+        let is_stated = self.game.limits.time.is_some() || self.game.limits.fault.is_some();
+        let trailing = std::mem::take(&mut self.trailing);
+        if !is_stated && !trailing.is_empty() {
+            self.read_limits(&trailing);
+            self.settle_limits();
+        }
+    }
+
+    /// Reads limits behind the moves of a game as those of this one.
+    pub(super) fn read_limits(&mut self, trailing: &[TrailingLimit]) {
+        for limit in trailing {
+            if let Some(key) = LimitKey::read(&limit.key) {
+                self.limit(key, &limit.value, limit.pos);
+            }
+        }
+    }
+}
