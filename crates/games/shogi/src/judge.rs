@@ -61,8 +61,8 @@ impl Replay<'_> {
         // What an end that is not known does to the moves behind it, nobody can say.
         let unknown_end =
             self.raw.end.filter(|end| end.special == Special::Unknown && end.after < self.raw.moves.len());
-        let moves = &self.raw.moves[..unknown_end.map_or(self.raw.moves.len(), |end| end.after)];
-        for (ply, mv) in (1..).zip(moves) {
+        let judged = &self.raw.moves[..unknown_end.map_or(self.raw.moves.len(), |end| end.after)];
+        for (ply, mv) in (1..).zip(judged) {
             let Some(position) = self.history.last() else { return Ok(()) };
             let mover = mv.side.unwrap_or(position.turn());
             let Some(named) = mv.notation.named(position) else { return Err(unreadable(self.raw, Some(mv.pos))) };

@@ -1,18 +1,24 @@
 //! USI: a game a line, as programs are told of it, `position startpos moves 7g7f 3c3d`, with or without `position`.
+//!
+//! A file may have moves alone on its lines, each of which is an even game. In any other file, moves on a line of their own
+//! are of the game before: the line was wrapped, and how, nobody can say.
+
+mod game_line;
 
 use std::io::{self, Read};
 use std::ops::ControlFlow;
+use std::sync::LazyLock;
 
-use shinpan_core::Outcome;
-use shinpan_core::finding::{Finding, Severity, TextPos};
-use shinpan_core::wording::{printable_bytes, quoted};
-use shinpan_records::chunk::{Chunk, LineEnds, SplitRule, behind_line};
+use shinpan_core::Side;
+use shinpan_core::finding::TextPos;
+use shinpan_records::chunk::{Chunk, LineEnds, SplitRule};
 use shinpan_records::format::{Each, FormatKind};
 use shinpan_records::lines::{Line, Lines};
 
-use crate::code::Code;
+use self::game_line::{add_move, blank, is_nothing, not_a_record, place, read_game, shown, special, too_long, words};
 use crate::moves::UsiMove;
-use crate::record::{Notation, RawEnd, RawGame, RawMove, RecordFormat, Special, Start, Time};
+use crate::position::Position;
+use crate::record::{Notation, RawGame};
 use crate::setup::Setup;
 
 /// The longest line that is read: room for all plies that are kept.
@@ -46,21 +52,72 @@ impl Reader {
         input: &mut dyn Read,
         each: Each<'_, RawGame>,
     ) -> io::Result<()> {
-        let mut games = 0u32;
+        let mut game_lines = GameLines { has_bare_games: !chunk.head().is_empty(), ..GameLines::default() };
         let mut is_broken = false;
         self.lines.read_chunk(chunk, input, &mut |number, line| {
-            let Some(mut game) = read_line(number, line) else { return true };
-            games = games.saturating_add(1);
-            game.index = games;
-            is_broken = each(&game).is_break();
+            let ended = game_lines.read(number, line, chunk.is_first());
+            is_broken = ended.is_some_and(|game| each(&game).is_break());
             !is_broken
         })?;
-        if games == 0 && chunk.is_first() && !is_broken {
-            let mut game = blank(TextPos::START);
-            game.index = 1;
+        if is_broken {
+            return Ok(());
+        }
+        if let Some(game) = game_lines.held.take() {
+            let _: ControlFlow<()> = each(&game);
+        } else if game_lines.games == 0 && chunk.is_first() {
+            let game = RawGame { index: 1, ..blank(TextPos::START) };
             let _: ControlFlow<()> = each(&not_a_record(game, "no game in the file"));
         }
         Ok(())
+    }
+}
+
+/// Makes games of lines.
+#[derive(Default)]
+struct GameLines {
+    games: u32,
+    /// The last game, to which moves on the next lines would belong.
+    held: Option<RawGame>,
+    /// The first game of the file has no position: lines of moves alone are games.
+    has_bare_games: bool,
+}
+
+impl GameLines {
+    /// Reads a line; the game that it ends.
+    fn read(&mut self, number: u32, line: Line<'_>, is_first_chunk: bool) -> Option<RawGame> {
+        let pos = TextPos { line: number, column: 1 };
+        let Line::Text(text) = line else {
+            return self.begin(too_long(pos));
+        };
+        let text = if number == 1 { text.strip_prefix(b"\xef\xbb\xbf").unwrap_or(text) } else { text };
+        if is_nothing(text) {
+            return None;
+        }
+        let words: Vec<(usize, &str)> = words(text, 0).collect();
+        self.has_bare_games |= self.games == 0 && is_first_chunk && begins_with_move(&words);
+        let is_first = self.games == 0 && is_first_chunk;
+        if !is_first && !begins_game(&words, self.has_bare_games) && may_go_on(&words) {
+            self.go_on(text, &words, pos);
+            return None;
+        }
+        self.begin(read_game(text, &words, pos))
+    }
+
+    fn begin(&mut self, mut game: RawGame) -> Option<RawGame> {
+        self.games = self.games.saturating_add(1);
+        game.index = self.games;
+        self.held.replace(game)
+    }
+
+    /// Moves, or an end, on a line of their own: nothing of the game before is certain from there on.
+    fn go_on(&mut self, line: &[u8], words: &[(usize, &str)], pos: TextPos) {
+        let Some(game) = &mut self.held else { return };
+        let pos = place(pos, words.first().map_or(0, |(at, _)| *at));
+        game.last = Some(pos);
+        let text = shown(line);
+        add_move(game, Notation::Bad, &text, pos, || {
+            format!("\"{text}\", expected \"position …\" where a game begins: moves of the game before may stand here")
+        });
     }
 }
 
@@ -71,7 +128,7 @@ pub(crate) const KIND: FormatKind = FormatKind {
     extensions: &["usi"],
     recognises,
     needs_more: false,
-    split_rule: |_| Some(split_rule()),
+    split_rule,
 };
 
 /// Whether the beginning of a file is that of USI.
@@ -90,170 +147,58 @@ fn recognises(head: &[u8]) -> bool {
     }
 }
 
-/// Every line is a game.
-pub(crate) fn split_rule() -> SplitRule {
-    SplitRule { format: "usi", head: Vec::new(), line_ends: LineEnds::Any, border: behind_line }
+/// A file is split where a line begins a game. That lines of moves alone are games, the first line says.
+fn split_rule(head: &[u8]) -> Option<SplitRule> {
+    let text = head.strip_prefix(b"\xef\xbb\xbf").unwrap_or(head);
+    let first = text.split(|byte| matches!(byte, b'\n' | b'\r')).find(|line| !is_nothing(line))?;
+    let is_bare = begins_with_move(&words(first, 0).collect::<Vec<_>>());
+    let rule = SplitRule { format: "usi", head: Vec::new(), line_ends: LineEnds::Any, border: border_of_games };
+    Some(if is_bare { SplitRule { head: b"moves".to_vec(), border: border_of_bare_games, ..rule } } else { rule })
 }
 
-/// An empty line, or a comment.
-fn is_nothing(line: &[u8]) -> bool {
-    let line = line.trim_ascii();
-    line.is_empty() || line.starts_with(b"#")
+fn border_of_games(text: &[u8]) -> Option<usize> {
+    border(text, false)
 }
 
-/// The words of a line with their offsets, as far as they are text.
-fn words(line: &[u8], from: usize) -> impl Iterator<Item = (usize, &str)> {
-    let words =
-        line.split(u8::is_ascii_whitespace).map(move |word| (word.as_ptr() as usize - line.as_ptr() as usize, word));
-    words
-        .filter(|(_, word)| !word.is_empty())
-        .map(move |(at, word)| (from + at, std::str::from_utf8(word).unwrap_or("\u{fffd}")))
+fn border_of_bare_games(text: &[u8]) -> Option<usize> {
+    border(text, true)
 }
 
-fn blank(pos: TextPos) -> RawGame {
-    RawGame { format: RecordFormat::Usi, first: Some(pos), last: Some(pos), ..RawGame::default() }
-}
-
-fn not_a_record(mut game: RawGame, message: impl Into<std::borrow::Cow<'static, str>>) -> RawGame {
-    let pos = game.first.unwrap_or(TextPos::START);
-    game.start = Start::Unreadable;
-    game.findings.add(Finding::new(Severity::Error, Code::NotARecord, pos, message));
-    game
-}
-
-/// The game of a line; `None` for a line that has none.
-fn read_line(number: u32, line: Line<'_>) -> Option<RawGame> {
-    let pos = TextPos { line: number, column: 1 };
-    let Line::Text(line) = line else {
-        let mut game = blank(pos);
-        game.start = Start::Unreadable;
-        let message = "a line of more than 256 KiB, not read";
-        game.findings.add(Finding::new(Severity::Error, Code::LimitExceeded, pos, message));
-        return Some(game);
-    };
-    let line = if number == 1 { line.strip_prefix(b"\xef\xbb\xbf").unwrap_or(line) } else { line };
-    if is_nothing(line) {
-        return None;
-    }
-    let mut game = blank(pos);
-    let words: Vec<(usize, &str)> = words(line, 0).collect();
-    let place = |at: usize| TextPos { column: u32::try_from(at).map_or(u32::MAX, |at| at.saturating_add(1)), ..pos };
-    let Some(rest) = read_start(&mut game, &words, &place) else {
-        let message = format!("\"{}\", expected \"position startpos moves …\"", shown(line));
-        return Some(not_a_record(game, message));
-    };
-    let moves = rest.strip_prefix(&[(rest.first().map_or(0, |word| word.0), "moves")]).unwrap_or(rest);
-    for &(at, word) in moves {
-        read_word(&mut game, word, place(at));
-    }
-    Some(game)
-}
-
-/// The beginning of a line that is no game, safe to show.
-fn shown(line: &[u8]) -> String {
-    printable_bytes(line.get(..40).unwrap_or(line))
-}
-
-/// The start of a line; what follows it, `None` if there is none.
-fn read_start<'a, 'b>(
-    game: &mut RawGame,
-    words: &'a [(usize, &'b str)],
-    place: &dyn Fn(usize) -> TextPos,
-) -> Option<&'a [(usize, &'b str)]> {
-    let words = if words.first()?.1 == "position" { &words[1..] } else { words };
-    let &(at, first) = words.first()?;
-    let pos = place(at);
-    if first == "startpos" {
-        set_start(game, Ok(Setup::EVEN), pos);
-        return Some(&words[1..]);
-    }
-    if first.parse::<UsiMove>().is_ok() {
-        let message = "no start position: the even game is taken";
-        game.findings.add(Finding::new(Severity::Warning, Code::MissingPosition, pos, message).at_ply(0));
-        set_start(game, Ok(Setup::EVEN), pos);
-        return Some(words);
-    }
-    let fields = if first == "sfen" { &words[1..] } else { words };
-    if first != "sfen" && !first.contains('/') {
-        return None;
-    }
-    let length = fields.iter().take(4).take_while(|(_, word)| *word != "moves").count();
-    let length = if length == 4 && fields[3].1.parse::<u32>().is_err() { 3 } else { length };
-    let sfen: Vec<&str> = fields[..length].iter().map(|(_, word)| *word).collect();
-    let read = if sfen.is_empty() {
-        Err("no position behind \"sfen\"".to_owned())
-    } else {
-        Setup::from_sfen(&sfen.join(" ")).map_err(|why| why.to_string())
-    };
-    set_start(game, read, pos);
-    Some(&fields[length..])
-}
-
-fn set_start(game: &mut RawGame, read: Result<Setup, String>, pos: TextPos) {
-    match read {
-        Ok(setup) => {
-            game.turn = Some((pos, setup.turn));
-            game.start = Start::Given(pos, Box::new(setup));
-        }
-        Err(why) => {
-            game.start = Start::Unreadable;
-            game.findings.add(Finding::new(Severity::Error, Code::BadPosition, pos, why).at_ply(0));
-        }
-    }
-}
-
-/// A move, or the word that ends the game.
-fn read_word(game: &mut RawGame, word: &str, pos: TextPos) {
-    game.last = Some(pos);
-    if let Some(special) = special(word) {
-        if game.end.is_some() {
-            game.second_end.get_or_insert(pos);
-        } else {
-            game.end = Some(RawEnd { pos, special, after: game.moves.len(), time: Time::Missing });
-        }
-        return;
-    }
-    if !game.has_room() {
-        if game.count_beyond() {
-            let ply = game.plies();
-            let error = Finding::new(Severity::Error, Code::LimitExceeded, pos, RawGame::too_many_moves());
-            game.findings.add(error.at_ply(ply));
-        }
-        return;
-    }
-    let notation = match word.parse::<UsiMove>() {
-        Ok(UsiMove::Drop(mv)) => Notation::Named(mv),
-        Ok(mv) => Notation::Usi(mv),
-        Err(_) => Notation::Bad,
-    };
-    game.moves.push(RawMove { pos, side: None, notation, time: Time::Missing });
-    game.words.push(word.to_owned());
-    if notation == Notation::Bad {
-        let message = format!("{}, expected a move such as \"7g7f\", \"8h2b+\" or \"P*5e\"", quoted(word));
-        let ply = game.plies();
-        game.findings.add(Finding::new(Severity::Error, Code::BadMove, pos, message).at_ply(ply));
-    }
-}
-
-/// What ends a game, as programs and their hosts write it.
-fn special(word: &str) -> Option<Special> {
-    if let Some(name) = word.strip_prefix('%') {
-        return Some(Special::from_name(name.to_ascii_uppercase().as_bytes()))
-            .filter(|special| *special != Special::Unknown);
-    }
-    Some(match word.to_ascii_lowercase().as_str() {
-        "resign" => Special::Toryo,
-        "win" | "nyugyoku" => Special::Kachi,
-        "draw" => Special::Claimed(Outcome::Draw),
-        "sennichite" | "repetition" | "rep_draw" => Special::Sennichite,
-        "jishogi" | "impasse" => Special::Jishogi,
-        "timeout" | "time_up" => Special::TimeUp,
-        "illegal" | "illegal_move" => Special::IllegalMove,
-        "mate" | "checkmate" | "tsumi" => Special::Tsumi,
-        "max_moves" | "maxmoves" => Special::MaxMoves,
-        "break" | "interrupt" | "chudan" | "abort" => Special::Chudan,
-        _ => return None,
+/// The last line in `text` that begins a game, as far as its first words are there.
+fn border(text: &[u8], has_bare_games: bool) -> Option<usize> {
+    memchr::memrchr_iter(b'\n', text).map(|lf| lf + 1).find(|at| {
+        let line = &text[*at..];
+        let line = &line[..memchr::memchr2(b'\n', b'\r', line).unwrap_or(line.len())];
+        // What is cut off at the end of the stretch may be half a word.
+        let whole = line.iter().rposition(u8::is_ascii_whitespace).map_or(&b""[..], |end| &line[..end]);
+        let line = if at + line.len() < text.len() { line } else { whole };
+        begins_game(&words(line, 0).take(2).collect::<Vec<_>>(), has_bare_games)
     })
+}
+
+/// Whether a line begins a game: with a position, or, where lines of moves alone are games, with a move of the even game.
+fn begins_game(words: &[(usize, &str)], has_bare_games: bool) -> bool {
+    match words {
+        [(_, "position" | "startpos" | "sfen"), ..] => true,
+        [(_, board), ..] if board.contains('/') => true,
+        [(_, first), ..] if has_bare_games => first.parse().is_ok_and(opens_even_game),
+        _ => false,
+    }
+}
+
+fn begins_with_move(words: &[(usize, &str)]) -> bool {
+    words.first().is_some_and(|(_, first)| first.parse::<UsiMove>().is_ok())
+}
+
+/// Whether First can begin the even game with this move: a pawn, a piece of the back ranks, no drop.
+fn opens_even_game(mv: UsiMove) -> bool {
+    static EVEN: LazyLock<Position> = LazyLock::new(|| Position::new(&Setup::EVEN));
+    Notation::Usi(mv).named(&EVEN).is_some_and(|mv| EVEN.play(Side::First, mv).is_ok())
+}
+
+/// Whether a line that begins no game has a move, or says how a game ended.
+fn may_go_on(words: &[(usize, &str)]) -> bool {
+    words.iter().any(|(_, word)| *word == "moves" || special(word).is_some() || word.parse::<UsiMove>().is_ok())
 }
 
 #[cfg(test)]
@@ -274,12 +219,39 @@ mod tests {
             (1, 1, 2, ""),
             (2, 4, 1, ""),
             (3, 5, 0, "not-a-record"),
-            (4, 6, 0, ""),
-            (5, 7, 2, "missing-position bad-move"),
-            (6, 8, 1, ""),
-            (7, 9, 1, "bad-position"),
+            (4, 6, 1, "bad-move"),
+            (5, 8, 1, ""),
+            (6, 9, 1, "bad-position"),
         ];
         assert_eq!(seen, expected.map(|(index, line, moves, codes)| (index, line, moves, codes.to_owned())));
+    }
+
+    #[test]
+    fn moves_alone_are_games_where_the_first_line_is_one() {
+        let text = "7g7f 3c3d\n2g2f\n8c8d 2f2e\nresign\nposition startpos\n5g5f\n";
+        let mut seen = Vec::new();
+        let mut each = |game: &RawGame| {
+            seen.push((game.first.map_or(0, |pos| pos.line), game.moves.len()));
+            ControlFlow::Continue(())
+        };
+        Reader::default().read(&mut text.as_bytes(), &mut each).expect("memory");
+        assert_eq!(seen, [(1, 2), (2, 3), (5, 0), (6, 1)]);
+    }
+
+    #[test]
+    fn borders() {
+        for (head, text, expected) in [
+            ("position startpos", "moves 7g7f\nposition startpos moves 7g7f\n2g2f", Some(11)),
+            ("position startpos", "moves 7g7f\n2g2f 3c3d\n", None),
+            ("position startpos", "moves 7g7f\nposition", None),
+            ("position startpos", "moves 7g7f\nstartpos\n", Some(11)),
+            ("7g7f", "3c3d\n2g2f 8c8d\n8c8d 2f2e\n", Some(5)),
+            ("7g7f", "3c3d\n2g2f", None),
+            ("7g7f", "3c3d\n2g2f 8c", Some(5)),
+        ] {
+            let rule = split_rule(head.as_bytes()).expect("a rule");
+            assert_eq!((rule.border)(text.as_bytes()), expected, "{head}: {text}");
+        }
     }
 
     #[test]

@@ -46,7 +46,7 @@ pub(super) struct Parser {
     pub(super) is_known: bool,
     pub(super) given: OnceCodes,
     /// What is said of the first statement that was put straight, and how many there are.
-    odd: Option<(Finding<Code>, u32)>,
+    pub(super) odd: Option<(Finding<Code>, u32)>,
     /// The game begins where the one before it had no end.
     without_separator: bool,
     /// The statement that began the game so.
@@ -230,7 +230,7 @@ impl Parser {
         }
     }
 
-    fn usual_statement(&mut self, text: &[u8], whole: &[u8], pos: TextPos) {
+    pub(super) fn usual_statement(&mut self, text: &[u8], whole: &[u8], pos: TextPos) {
         match text {
             [b'+' | b'-'] => self.turn(text, pos),
             [b'+' | b'-', ..] => self.move_statement(text, pos),
@@ -244,40 +244,6 @@ impl Parser {
             [b'V', b'0'..=b'9', ..] => self.version(&text[1..], pos),
             _ => self.unknown_statement(text, pos),
         }
-    }
-
-    /// A statement that is read as `straight`, which may be several where its commas are full-width; if they are of the
-    /// format, how often this is done becomes a warning.
-    fn odd_statement(&mut self, text: &[u8], straight: &[u8], pos: TextPos) {
-        let before = (self.game.findings.len(), self.game.plies());
-        self.written = Some(text.to_vec());
-        if matches!(straight, [b'N' | b'$', ..]) {
-            self.usual_statement(straight, straight, pos);
-        } else {
-            let pieces = straight.split(|&byte| byte == b',').filter(|piece| !piece.is_empty());
-            pieces.take_while(|piece| piece[0] != b'\'').for_each(|piece| self.usual_statement(piece, piece, pos));
-        }
-        self.written = None;
-        let is_counted = straight.first().is_some_and(u8::is_ascii_digit);
-        let is_good = self.game.findings[before.0..].iter().all(|finding| finding.severity != Severity::Error);
-        if is_good && !is_counted {
-            let ply = self.game.plies();
-            self.is_put_straight(text, straight, pos, (ply > before.1).then_some(ply));
-        }
-    }
-
-    /// Counts a statement that was read otherwise than it is written.
-    pub(super) fn is_put_straight(&mut self, text: &[u8], straight: &[u8], pos: TextPos, ply: Option<u32>) {
-        let first = || {
-            let message = format!("\"{}\" is read as \"{}\"", shown(text), shown(straight));
-            Finding { ply, ..Finding::new(Severity::Warning, Code::OddStatement, pos, message) }
-        };
-        self.odd.get_or_insert_with(|| (first(), 0)).1 += 1;
-    }
-
-    /// The statement that is being read, for a message: as it stands in the file, whatever `text` was made of it.
-    pub(super) fn quote(&self, text: &[u8]) -> String {
-        shown(self.written.as_deref().unwrap_or(text))
     }
 
     fn saw_statement(&mut self, pos: TextPos) {

@@ -5,7 +5,7 @@ use shinpan_core::wording::{nearest, printable_bytes};
 use shinpan_core::{Millis, Side};
 
 use super::odd;
-use super::parser::{Parser, Timed, Version, column, side_of};
+use super::parser::{Parser, Timed, Version, column, shown, side_of};
 use super::start;
 use super::trailing::split_header;
 use crate::code::Code;
@@ -237,6 +237,40 @@ impl Parser {
             let message = format!("\"{}\", no statement here; skipped", self.quote(text));
             self.add(Severity::Warning, Code::UnknownStatement, pos, message);
         }
+    }
+
+    /// A statement that is read as `straight`, which may be several where its commas are full-width; if they are of the
+    /// format, how often this is done becomes a warning.
+    pub(super) fn odd_statement(&mut self, text: &[u8], straight: &[u8], pos: TextPos) {
+        let before = (self.game.findings.len(), self.game.plies());
+        self.written = Some(text.to_vec());
+        if matches!(straight, [b'N' | b'$', ..]) {
+            self.usual_statement(straight, straight, pos);
+        } else {
+            let pieces = straight.split(|&byte| byte == b',').filter(|piece| !piece.is_empty());
+            pieces.take_while(|piece| piece[0] != b'\'').for_each(|piece| self.usual_statement(piece, piece, pos));
+        }
+        self.written = None;
+        let is_counted = straight.first().is_some_and(u8::is_ascii_digit);
+        let is_good = self.game.findings[before.0..].iter().all(|finding| finding.severity != Severity::Error);
+        if is_good && !is_counted {
+            let ply = self.game.plies();
+            self.is_put_straight(text, straight, pos, (ply > before.1).then_some(ply));
+        }
+    }
+
+    /// Counts a statement that was read otherwise than it is written.
+    fn is_put_straight(&mut self, text: &[u8], straight: &[u8], pos: TextPos, ply: Option<u32>) {
+        let first = || {
+            let message = format!("\"{}\" is read as \"{}\"", shown(text), shown(straight));
+            Finding { ply, ..Finding::new(Severity::Warning, Code::OddStatement, pos, message) }
+        };
+        self.odd.get_or_insert_with(|| (first(), 0)).1 += 1;
+    }
+
+    /// The statement that is being read, for a message: as it stands in the file, whatever `text` was made of it.
+    fn quote(&self, text: &[u8]) -> String {
+        shown(self.written.as_deref().unwrap_or(text))
     }
 
     /// Each take-back takes a ply, and all together one more if the next move were by the wrong side otherwise: after a
