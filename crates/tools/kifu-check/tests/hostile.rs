@@ -112,7 +112,7 @@ fn neutral_records_that_are_none() {
         ("{\"start\":\"9/9\",\"moves\":[\"7g7f\"]}\n", "1 bad-position"),
         ("{\"start\":\"9/9\",\"moves\":[]}\n", "1 not-a-record"),
         ("{\"moves\":[\"7g7f\",\"\u{1b}\"]}\n", "1 not-a-record"),
-        ("{\"moves\":[\"7g7f\",\"9z\"]}\n", "1 bad-move"),
+        ("{\"moves\":[\"7g7f\",\"9z\"]}\n", "1 bad-move, 1 no-times"),
         (&*deep, "1 not-a-record"),
     ] {
         let done = check(text.as_bytes());

@@ -3,6 +3,7 @@
 use shinpan_core::finding::TextPos;
 use shinpan_core::{Millis, Side};
 
+use super::trailing::split_header;
 use crate::record::{EventLimit, Limits};
 use crate::rules::{Declaration, TimeControl};
 
@@ -41,10 +42,11 @@ impl Limits {
         }
     }
 
-    /// Whether a header of this name states a limit.
-    pub(super) fn is_header(name: &[u8]) -> bool {
-        let is_time = matches!(name, b"TIME" | b"TIMET" | b"TIME+" | b"TIMET+" | b"TIME-" | b"TIMET-");
-        is_time || matches!(name, b"EVENT" | b"MAX_MOVES" | b"JISHOGI") || is_almost_time(name)
+    /// Whether a header, without its `$`, states a limit.
+    pub(super) fn is_header(text: &[u8]) -> bool {
+        let mut limits = Self::default();
+        let (name, value) = split_header(text);
+        limits.header(name, value, TextPos::START).is_err() || limits != Self::default()
     }
 
     /// Whether this is a comment of the server that states a limit.

@@ -1,7 +1,7 @@
 //! The statements of a CSA record, and what they mean for its game.
 
 use shinpan_core::finding::{Finding, Severity, TextPos};
-use shinpan_core::wording::{nearest, printable_bytes};
+use shinpan_core::wording::nearest;
 use shinpan_core::{Millis, Side};
 
 use super::odd;
@@ -17,7 +17,8 @@ impl Parser {
         self.is_known = true;
         self.version = if number[0] >= b'3' { Version::From3 } else { Version::Before3 };
         if !matches!(number, b"1" | b"2" | b"2.1" | b"2.2" | b"3" | b"3.0") {
-            let message = format!("version \"V{}\", expected V2, V2.1, V2.2 or V3.0", printable_bytes(number));
+            let found = self.quote(&[b"V", number].concat());
+            let message = format!("version \"{found}\", expected V2, V2.1, V2.2 or V3.0");
             self.add_once(Severity::Warning, Code::UnknownVersion, pos, message);
         }
     }
@@ -73,7 +74,11 @@ impl Parser {
                 self.add_once(Severity::Note, Code::RankDialect, pos, "a rank not in cells of three characters");
             }
             start::StatementRead::Bad(at, why) => {
-                let pos = TextPos { column: pos.column.saturating_add(column(at) - 1), ..pos };
+                let (pos, why) = match &self.written {
+                    // Where it is at fault is known of what was made of it.
+                    Some(written) => (pos, format!("\"{}\": {why}", shown(written))),
+                    None => (TextPos { column: pos.column.saturating_add(column(at) - 1), ..pos }, why),
+                };
                 self.game.findings.add(Finding::new(Severity::Error, Code::BadPosition, pos, why).at_ply(0));
             }
             start::StatementRead::Unknown => return self.unknown_statement(whole, pos),
@@ -213,7 +218,7 @@ impl Parser {
 
     pub(super) fn server_line(&mut self, name: &[u8], pos: TextPos) {
         let Ok(special) = Special::from_server(name) else {
-            return self.unknown_statement(name, pos);
+            return self.with_written(&[b"#", name].concat(), |parser| parser.unknown_statement(name, pos));
         };
         self.is_known = true;
         self.add_once(Severity::Note, Code::LogDialect, pos, "a line of the server's log");
@@ -228,10 +233,7 @@ impl Parser {
             return self.bad_move(text, "expected a move such as \"+7776FU\"", pos);
         }
         if odd::is_end(text) {
-            self.written.get_or_insert_with(|| text.to_vec());
-            self.special(text, pos);
-            self.written = None;
-            return;
+            return self.with_written(text, |parser| parser.special(text, pos));
         }
         if self.given.is_first(Code::UnknownStatement) {
             let message = format!("\"{}\", no statement here; skipped", self.quote(text));
@@ -266,6 +268,16 @@ impl Parser {
             Finding { ply, ..Finding::new(Severity::Warning, Code::OddStatement, pos, message) }
         };
         self.odd.get_or_insert_with(|| (first(), 0)).1 += 1;
+    }
+
+    /// Reads a statement that messages quote as `text`, unless it was put straight from another.
+    fn with_written(&mut self, text: &[u8], read: impl FnOnce(&mut Self)) {
+        let is_own = self.written.is_none();
+        self.written.get_or_insert_with(|| text.to_vec());
+        read(self);
+        if is_own {
+            self.written = None;
+        }
     }
 
     /// The statement that is being read, for a message: as it stands in the file, whatever `text` was made of it.

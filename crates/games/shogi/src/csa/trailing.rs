@@ -36,8 +36,8 @@ pub(super) struct Trailing {
     bytes: usize,
     names: Sides<bool>,
     has_header: bool,
-    /// A version follows, which both of these games would stand before: nobody can say whose the limits are.
-    is_before_version: bool,
+    /// A limit that stood before the version of this game: nobody can say whose it is.
+    doubtful: Option<TextPos>,
 }
 
 impl Trailing {
@@ -61,7 +61,7 @@ impl Trailing {
     /// The first limit among them.
     fn limit(&self) -> Option<TextPos> {
         let is_limit = |whole: &[u8]| match read_as(whole).as_ref() {
-            [b'$', header @ ..] => Limits::is_header(split_header(header).0),
+            [b'$', header @ ..] => Limits::is_header(header),
             [b'\'', comment @ ..] => Limits::is_comment(comment),
             _ => false,
         };
@@ -78,8 +78,7 @@ impl Parser {
         }
         match text {
             [b'V', b'0'..=b'9', ..] => {
-                self.trailing.is_before_version = true;
-                self.doubt_limits();
+                self.part_before_version();
                 Owner::Next
             }
             [b'P', b'I' | b'1'..=b'9', ..] => Owner::Next,
@@ -151,11 +150,33 @@ impl Parser {
 
     /// They belong to the next game, which begins with them.
     pub(super) fn begin_with_trailing(&mut self) {
-        self.doubt_limits();
+        if let Some(pos) = self.trailing.doubtful {
+            self.game.limits.refuse(pos, NOT_CERTAIN_WHOSE.to_owned());
+        }
         for (pos, whole) in &self.trailing.statements {
             self.game.encoding.add_line(whole, *pos);
         }
         self.read_trailing();
+    }
+
+    /// The version of the next game follows, with which a record begins: names and the occasion are those of this game. A
+    /// limit is not applied backwards where another game follows, and not to a game in which it does not stand.
+    fn part_before_version(&mut self) {
+        let doubtful = self.trailing.limit();
+        for (pos, whole) in std::mem::take(&mut self.trailing).statements {
+            match read_as(&whole).as_ref() {
+                [b'$', header @ ..] => {
+                    let (key, value) = split_header(header);
+                    self.game.occasion.header(key, value);
+                }
+                [b'N', ..] => self.own_statement(&whole, odd::straightened(whole.trim_ascii_end()).as_deref(), pos),
+                _ => {}
+            }
+        }
+        if let Some(pos) = doubtful {
+            self.game.limits.refuse(pos, NOT_CERTAIN_WHOSE.to_owned());
+        }
+        self.trailing.doubtful = doubtful;
     }
 
     fn read_trailing(&mut self) {
@@ -164,13 +185,6 @@ impl Parser {
                 [b'\'', ref comment @ ..] => self.game.limits.comment(comment, pos),
                 _ => self.own_statement(&whole, odd::straightened(whole.trim_ascii_end()).as_deref(), pos),
             }
-        }
-    }
-
-    /// The version of the next game follows limits of which nobody can say whose they are.
-    fn doubt_limits(&mut self) {
-        if let Some(pos) = self.trailing.limit().filter(|_| self.trailing.is_before_version) {
-            self.game.limits.refuse(pos, NOT_CERTAIN_WHOSE.to_owned());
         }
     }
 
