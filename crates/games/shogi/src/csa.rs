@@ -4,6 +4,7 @@
 
 mod headers;
 pub(crate) mod odd;
+mod owner;
 mod parser;
 mod reader;
 mod split;

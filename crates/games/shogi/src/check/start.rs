@@ -62,7 +62,7 @@ fn times(checker: &mut CheckState<'_>) {
     if matches!(raw.start, Start::Unreadable) || raw.moves.is_empty() {
         return;
     }
-    let finding = if has_no_move_time(raw) {
+    let finding = if !raw.has_move_times() {
         let pos = raw.first.unwrap_or(TextPos::START);
         Finding::new(Severity::Note, Code::NoTimes, pos, "no times: the clock is not checked")
     } else if let Some(index) = raw.moves.iter().position(|mv| mv.time == Time::Missing) {
@@ -73,13 +73,4 @@ fn times(checker: &mut CheckState<'_>) {
         return;
     };
     checker.report(finding.by_article("Art. 26.4"));
-}
-
-fn has_no_move_time(raw: &RawGame) -> bool {
-    raw.moves.iter().all(|mv| mv.time.span().is_none())
-}
-
-/// Whether the record has moves, and no time at all that can be read.
-pub(super) fn is_untimed(raw: &RawGame) -> bool {
-    !raw.moves.is_empty() && has_no_move_time(raw) && raw.end.is_none_or(|end| end.time.span().is_none())
 }

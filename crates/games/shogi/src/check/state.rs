@@ -6,7 +6,6 @@ use shinpan_core::{Millis, Outcome, Side};
 use shinpan_records::CheckedGame;
 use shinpan_records::verdict::Ruling;
 
-use super::start;
 use crate::clock::{Clock, Counting};
 use crate::code::Code;
 use crate::ending::Ending;
@@ -148,7 +147,7 @@ impl<'a> CheckState<'a> {
 
     /// The game with all findings, the reader's first.
     pub(super) fn conclude(self, conclusion: Conclusion) -> CheckedGame {
-        let time = if start::is_untimed(self.raw) { Sides::default() } else { self.clocks.map(|clock| clock.used()) };
+        let time = if self.raw.is_untimed() { Sides::default() } else { self.clocks.map(|clock| clock.used()) };
         let findings = self.raw.findings.iter().cloned().chain(self.findings);
         CheckedGame::new(self.raw.plies(), conclusion, time, findings)
     }

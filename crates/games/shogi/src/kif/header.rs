@@ -73,3 +73,11 @@ impl LimitKey {
         }
     }
 }
+
+/// A limit behind the moves of a game: of the next one if that follows, else of the one in which it stands.
+#[derive(Debug)]
+pub(super) struct TrailingLimit {
+    pub(super) pos: TextPos,
+    pub(super) key: String,
+    pub(super) value: String,
+}

@@ -4,21 +4,13 @@ use shinpan_core::Millis;
 use shinpan_core::finding::TextPos;
 use shinpan_core::wording::quoted;
 
-use super::header::{LimitKey, header};
+use super::header::{LimitKey, TrailingLimit, header};
 use super::parser::Parser;
 use super::times::{self, Limit};
 use crate::rules::TimeControl;
 
 /// The most limits behind the moves that are kept; a record has one or two.
 const MOST_TRAILING: usize = 16;
-
-/// A limit behind the moves of a game: of the next one if that follows, else of the one in which it stands.
-#[derive(Debug)]
-pub(super) struct TrailingLimit {
-    pos: TextPos,
-    key: String,
-    value: String,
-}
 
 impl Parser {
     /// Reads a header that states a limit; false if it states none.

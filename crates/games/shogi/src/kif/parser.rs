@@ -10,8 +10,7 @@ use shinpan_core::{Millis, Side};
 use shinpan_records::format::Each;
 
 use super::board::BoardBuilder;
-use super::header::{self, Headers};
-use super::limits::TrailingLimit;
+use super::header::{self, Headers, TrailingLimit};
 use super::line_kind::{is_row, line_kind};
 use super::text::{FileEncoding, TextLine};
 use super::words;
