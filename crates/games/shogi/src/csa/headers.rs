@@ -110,10 +110,18 @@ fn event_limit(text: &[u8]) -> Option<EventLimit> {
     let fields: Vec<&[u8]> = text.split(|&byte| byte == b'+').collect();
     let is_date = |field: &[u8]| field.len() == 14 && field.iter().all(u8::is_ascii_digit);
     match fields[..] {
-        [_, name, _, .., last] if fields.len() >= 5 && is_date(last) => name_limit(name, true),
+        [_, name, _, .., last] if fields.len() >= 5 && is_date(last) => name_limit(name, true).or_else(|| unread(name)),
         [name] | [_, name] => name_limit(name, false),
         _ => None,
     }
+}
+
+/// A name that the server gave and that ends as limits begin, `name-600-10X`: it may state some.
+fn unread(name: &[u8]) -> Option<EventLimit> {
+    let mut parts = name.rsplit(|&byte| byte == b'-');
+    let is_number = |part: Option<&[u8]>| part.and_then(|part| part.first()).is_some_and(u8::is_ascii_digit);
+    let is_like_limit = is_number(parts.next()) && is_number(parts.next()) && parts.next().is_some();
+    is_like_limit.then_some(EventLimit::Unclear)
 }
 
 /// `name-600-10F`, `name-0-30`. What may be a date is no limit, unless the server wrote it.
@@ -177,6 +185,8 @@ mod tests {
             ("300-10F", Some("unclear")),
             ("wdoor+test-300-5F+a+b", Some("unclear")),
             ("wdoor+test-300-5S+a+b+20160614033003", Some("unclear")),
+            ("wdoor+test-300-5X+a+b+20160614033003", Some("unclear")),
+            ("wdoor+test-a+a-1-2+b+20160614033003", None),
         ] {
             let mut limits = Limits::default();
             assert!(limits.header(b"EVENT", event.as_bytes(), TextPos::START).is_ok());
