@@ -33,7 +33,7 @@ struct Capacity {
 
 impl Capacity {
     /// For inputs: most have an item or a few.
-    const OF_INPUTS: Self = Self { channels: 4, items: 64 };
+    const OF_INPUTS: Self = Self { channels: 4, items: 256 };
     /// For the rest of one: room for all items of a usual chunk, which are many.
     const OF_REST: Self = Self { channels: 2, items: 512 };
 }

@@ -49,33 +49,32 @@ impl From<clap::Error> for Refusal {
 /// Understands `words`, the first of which is the name of the program.
 pub(super) fn parse(command: &mut Command, words: &[OsString], io: &mut Io) -> Result<ParsedLine, Refusal> {
     command.build();
-    // Read past what is missing or wrong: the event file may give it, and the last reading reports it.
-    let loose = command.clone().ignore_errors(true).try_get_matches_from(words)?;
-    let line = Line { command: leaf_command(command, &loose), given: leaf(&loose), words };
+    let (given, fault) = match command.clone().try_get_matches_from(words) {
+        Ok(matches) => (matches, None),
+        // Read past what is missing or wrong: the event file may give it.
+        Err(fault) => (command.clone().ignore_errors(true).try_get_matches_from(words)?, Some(fault)),
+    };
+    let line = Line { command: leaf_command(command, &given), given: leaf(&given), words };
     let mut event = line.event(io)?;
-    let mut options: Vec<OsString> = line.format_word()?.into_iter().collect();
-    let mut files = Vec::new();
-    let settings: Vec<Setting> = event.iter().flat_map(|event| &event.file.settings).cloned().collect();
-    for setting in line.settings_of_use(command, &settings) {
-        line.add(setting, &mut options, &mut files);
-        let long = line.argument(setting.argument).and_then(Arg::get_long);
-        let added = long.map(|long| (format!("--{long}: "), setting.pos));
-        if let Some(event) = &mut event {
-            event.added.extend(added);
+    let (options, files) = line.additions(command, event.as_mut(), fault.as_ref())?;
+    let whole = match fault {
+        _ if !(options.is_empty() && files.is_empty()) => {
+            command.clone().try_get_matches_from(with_words(words, options, files)).map(Some)
         }
+        Some(fault) => Err(fault),
+        // A line that stands alone is not read again: it may have thousands of files.
+        None => Ok(None),
+    };
+    if line.is_set("print_event") && whole.as_ref().err().is_none_or(is_incomplete) {
+        return Err(Refusal::Print(event_in_force::text(&line, event.as_ref()), Box::new(given.clone())));
     }
-    let whole = with_words(words, options, files);
-    let print = line.is_set("print_event");
-    match command.clone().try_get_matches_from(whole) {
-        Err(error) if !(print && is_incomplete(&error)) => Err(Refusal::Usage(Box::new(error), event)),
-        _ if print => Err(Refusal::Print(event_in_force::text(&line, event.as_ref()), Box::new(loose.clone()))),
-        Err(error) => Err(error.into()),
-        Ok(matches) => {
-            let found = Line { command: leaf_command(command, &matches), given: leaf(&matches), words };
-            io.command_line = found.facts(event.as_ref());
-            Ok(ParsedLine { matches, event })
-        }
-    }
+    let matches = match whole {
+        Ok(again) => again.unwrap_or(given),
+        Err(error) => return Err(Refusal::Usage(Box::new(error), event)),
+    };
+    let found = Line { command: leaf_command(command, &matches), given: leaf(&matches), words };
+    io.command_line = found.facts(event.as_ref());
+    Ok(ParsedLine { matches, event })
 }
 
 impl Line<'_> {
@@ -91,6 +90,23 @@ impl Line<'_> {
             (None, None) => return Ok(None),
         };
         Ok(Some(EventSource { file: EventFile::open(path, option, io)?, option, added: Vec::new() }))
+    }
+
+    /// The options and files that the format and the event add to the line, which alone has the `fault`.
+    fn additions(
+        &self,
+        command: &Command,
+        event: Option<&mut EventSource>,
+        fault: Option<&clap::Error>,
+    ) -> anyhow::Result<(Vec<OsString>, Vec<OsString>)> {
+        let (mut options, mut files) = (self.format_word()?.into_iter().collect(), Vec::new());
+        let Some(event) = event else { return Ok((options, files)) };
+        for setting in self.settings_of_use(command, &event.file.settings, fault) {
+            self.add(setting, &mut options, &mut files);
+            let long = self.argument(setting.argument).and_then(Arg::get_long);
+            event.added.extend(long.map(|long| (format!("--{long}: "), setting.pos)));
+        }
+        Ok((options, files))
     }
 
     /// The word that sets the format by `--spreadsheet` or by the name of the output, where `--format` does not.
@@ -113,19 +129,22 @@ impl Line<'_> {
     }
 
     /// The settings of an event that say something about this line: the program has their argument, nothing on the line
-    /// takes its place, and it goes with what is on the line.
-    fn settings_of_use<'s>(&self, command: &Command, settings: &'s [Setting]) -> Vec<&'s Setting> {
+    /// takes its place, and it goes with what is on the line, which alone has the `fault`.
+    fn settings_of_use<'s>(
+        &self,
+        command: &Command,
+        settings: &'s [Setting],
+        fault: Option<&clap::Error>,
+    ) -> Vec<&'s Setting> {
         let is_open = |setting: &&Setting| {
             let is_replaced = setting.key.arguments.iter().any(|id| self.is_given(id));
             self.argument(setting.argument).is_some() && !is_replaced
         };
-        let tried = |words: Vec<OsString>| command.clone().try_get_matches_from(words).err();
-        let alone = tried(self.words.to_vec());
         let goes = |setting: &&Setting| {
             let (mut options, mut files) = (Vec::new(), Vec::new());
             self.add(setting, &mut options, &mut files);
-            let with_it = tried(with_words(self.words, options, files));
-            with_it.is_none_or(|error| !is_new_conflict(&error, alone.as_ref()))
+            let with_it = command.clone().try_get_matches_from(with_words(self.words, options, files));
+            with_it.map_or_else(|error| !is_new_conflict(&error, fault), |_| true)
         };
         settings.iter().filter(is_open).filter(goes).collect()
     }
@@ -146,6 +165,16 @@ impl Line<'_> {
     fn facts(&self, event: Option<&EventSource>) -> CommandLine {
         let prints_book = self.is_set("print_rules") || self.is_set("list_rules");
         let format = self.raw("format").first().map(|format| format.to_string_lossy().into_owned());
+        CommandLine {
+            // Only a file that is written can be one of them.
+            inputs: if self.is_given("output") { self.inputs(event) } else { Vec::new() },
+            writes_text: prints_book || matches!(format.as_deref(), None | Some("text" | "table")),
+            writes_csv: !prints_book && format.as_deref() == Some("csv"),
+        }
+    }
+
+    /// All inputs of the run.
+    fn inputs(&self, event: Option<&EventSource>) -> Vec<NamedInput> {
         let mut inputs: Vec<NamedInput> =
             self.command.get_arguments().flat_map(|argument| self.files(argument)).collect();
         inputs.extend(event.map(|event| {
@@ -161,11 +190,7 @@ impl Line<'_> {
             };
             setting.values.iter().map(named)
         }));
-        CommandLine {
-            inputs,
-            writes_text: prints_book || matches!(format.as_deref(), None | Some("text" | "table")),
-            writes_csv: !prints_book && format.as_deref() == Some("csv"),
-        }
+        inputs
     }
 
     /// The files that an argument names as inputs: every path is one, but for that of the output and for a built-in book.

@@ -126,7 +126,7 @@ impl Input {
     /// Reads more into memory; false at the end.
     fn read_head(&mut self) -> io::Result<bool> {
         let start = self.head.len();
-        self.head.resize(start + HEAD, 0);
+        self.head.resize(start + self.piece(start), 0);
         let read = loop {
             match self.rest.read(&mut self.head[start..]) {
                 Err(error) if error.kind() == io::ErrorKind::Interrupted => {}
@@ -135,6 +135,16 @@ impl Input {
         };
         self.head.truncate(start + *read.as_ref().unwrap_or(&0));
         read.map(|count| count > 0)
+    }
+
+    /// How many bytes are worth asking for behind `start`: a small file, and there may be thousands, needs a small buffer.
+    fn piece(&self, start: usize) -> usize {
+        match &self.rest {
+            Rest::File(_, length) => {
+                usize::try_from(length.saturating_sub(start as u64)).map_or(HEAD, |rest| rest.clamp(1, HEAD))
+            }
+            Rest::Nothing | Rest::Stream(_) => HEAD,
+        }
     }
 
     /// The last bytes, `most` at most, of what can be read at any place; none of it may have been read for good.

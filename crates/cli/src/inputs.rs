@@ -5,7 +5,7 @@ use std::time::Duration;
 /// How long the inputs of one group should take: much longer than handing the group over, much shorter than a second.
 const GROUP_TIME: Duration = Duration::from_millis(1);
 /// The most inputs of one group.
-const GROUP_MOST: usize = 64;
+const GROUP_MOST: usize = 128;
 
 /// Where inputs come from. Every iterator is one.
 pub trait Inputs: Send {

@@ -13,7 +13,7 @@ const GATHER: Duration = Duration::from_millis(5);
 
 /// The two ends of a new channel. A worker that is `capacity` items ahead of the reader waits.
 pub(super) fn ordered_channel<T>(capacity: usize) -> (Sender<T>, Receiver<T>) {
-    let state = State { items: Vec::new(), end: None, closed: false, urgent: false };
+    let state = State { items: Vec::new(), end: None, closed: false, urgent: false, full: false };
     let channel = Channel { capacity, state: Mutex::new(state), filled: Condvar::new(), emptied: Condvar::new() };
     let channel = Arc::new(channel);
     (Sender(Arc::clone(&channel)), Receiver(channel))
@@ -33,6 +33,8 @@ struct State<T> {
     closed: bool,
     /// The reader wants the next item at once.
     urgent: bool,
+    /// The worker waits for room.
+    full: bool,
 }
 
 /// What a reader finds in the channel.
@@ -68,6 +70,7 @@ impl<T> Sender<T> {
         let mut state = self.0.lock();
         while state.items.len() >= self.0.capacity && !state.closed {
             self.0.filled.notify_one();
+            state.full = true;
             state = self.0.emptied.wait(state).unwrap_or_else(PoisonError::into_inner);
         }
         if state.closed {
@@ -100,7 +103,9 @@ impl<T> Receiver<T> {
             return state.end.map(Received::End);
         }
         mem::swap(&mut state.items, items);
-        self.0.emptied.notify_one();
+        if mem::take(&mut state.full) {
+            self.0.emptied.notify_one();
+        }
         Some(Received::Items)
     }
 

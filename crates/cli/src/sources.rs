@@ -10,7 +10,7 @@ use super::counts::Known;
 use super::inputs::Inputs;
 use super::io::{Io, reason};
 use super::pattern;
-use super::source::{DASH, Source, SourceKind};
+use super::source::{DASH, Source};
 use super::stdin::{Reader, Stdin};
 use super::stop::Stop;
 
@@ -26,26 +26,28 @@ const MEASURED_MOST: usize = 10_000;
 pub struct NoInput;
 
 /// All sources in the order given, files before the list, each opened only in its turn.
-pub struct Sources {
-    entries: std::vec::IntoIter<Entry>,
+pub struct Sources<'a> {
+    entries: std::vec::IntoIter<Entry<'a>>,
     pattern: Option<Matches>,
     list: Option<List>,
     stdin: Stdin,
     relay: Option<Stop>,
 }
 
-enum Entry {
-    One(Source),
+enum Entry<'a> {
+    /// A file or a folder.
+    Path(&'a Path),
+    Stdin(Source),
     Pattern(Matches),
 }
 
-impl Sources {
+impl<'a> Sources<'a> {
     /// What `args` name. Claims stdin and looks at each pattern and at the list, opens nothing else.
     /// With `relay` a reader that waits for stdin can be stopped.
     ///
     /// # Errors
     /// [`NoInput`], stdin given twice, a pattern that matches nothing, a list that cannot be opened.
-    pub fn new(args: &RecordArgs, io: &Io, relay: Option<Stop>) -> anyhow::Result<Self> {
+    pub fn new(args: &'a RecordArgs, io: &Io, relay: Option<Stop>) -> anyhow::Result<Self> {
         let (entries, stdin) = (Vec::new().into_iter(), io.stdin.clone());
         let mut sources = Self { entries, pattern: None, list: None, stdin, relay };
         if let Some(list) = &args.files_from {
@@ -56,7 +58,7 @@ impl Sources {
             if io.terminals.stdin {
                 bail!(NoInput);
             }
-            entries.push(Entry::One(sources.stdin("FILE")?));
+            entries.push(Entry::Stdin(sources.stdin("FILE")?));
         }
         sources.entries = entries.into_iter();
         Ok(sources)
@@ -67,11 +69,9 @@ impl Sources {
         let mut paths = Vec::new();
         for entry in self.entries.as_slice() {
             match entry {
-                Entry::One(Source { kind: SourceKind::FileOrFolder(path), .. }) if path.is_file() => {
-                    paths.push(path.as_path());
-                }
+                Entry::Path(path) if path.is_file() => paths.push(*path),
                 Entry::Pattern(matches) => paths.extend(matches.as_slice().iter().map(PathBuf::as_path)),
-                Entry::One(_) => return Known::default(),
+                Entry::Path(_) | Entry::Stdin(_) => return Known::default(),
             }
         }
         if self.list.is_some() {
@@ -94,15 +94,15 @@ impl Sources {
         })
     }
 
-    fn entry(&self, path: &Path) -> anyhow::Result<Entry> {
+    fn entry(&self, path: &'a Path) -> anyhow::Result<Entry<'a>> {
         if path.as_os_str() == DASH {
-            return Ok(Entry::One(self.stdin("FILE")?));
+            return Ok(Entry::Stdin(self.stdin("FILE")?));
         }
         match path.to_str() {
             Some(text) if pattern::is_pattern(text) && path.symlink_metadata().is_err() => {
                 Ok(Entry::Pattern(matches(text)?))
             }
-            _ => Ok(Entry::One(Source::argument(path))),
+            _ => Ok(Entry::Path(path)),
         }
     }
 
@@ -136,7 +136,7 @@ impl Sources {
     }
 }
 
-impl Inputs for Sources {
+impl Inputs for Sources<'_> {
     type Input = anyhow::Result<Source>;
 
     fn take_next(&mut self) -> Option<Self::Input> {
@@ -145,7 +145,8 @@ impl Inputs for Sources {
                 return Some(found);
             }
             match self.entries.next() {
-                Some(Entry::One(source)) => return Some(Ok(source)),
+                Some(Entry::Path(path)) => return Some(Ok(Source::argument(path))),
+                Some(Entry::Stdin(source)) => return Some(Ok(source)),
                 Some(Entry::Pattern(pattern)) => self.pattern = Some(pattern),
                 None => return self.next_of_list(),
             }

@@ -48,9 +48,9 @@ pub(super) enum Event<T> {
 }
 
 /// The sources, as jobs.
-pub(super) struct SourceQueue(pub(super) Sources);
+pub(super) struct SourceQueue<'a>(pub(super) Sources<'a>);
 
-impl Inputs for SourceQueue {
+impl Inputs for SourceQueue<'_> {
     type Input = Job;
 
     fn take_next(&mut self) -> Option<Job> {

@@ -38,14 +38,14 @@ pub fn call<A: clap::Parser>(
     let mut command = command::<A>();
     command.get_name().clone_into(&mut io.tool);
     let exit = match parse::<A>(&mut command, &arguments.into_iter().collect::<Vec<_>>(), io) {
-        Ok((args, line)) => {
-            announce(&line, io);
-            let progress = Progress::start(io, level(&line.matches) == Level::Quiet);
+        Ok((args, common)) => {
+            common.announce(io);
+            let progress = Progress::start(io, common.level == Level::Quiet);
             let exit = run(args, io);
             drop(progress);
-            let exit = exit.unwrap_or_else(|error| report(&error, line.event.as_ref(), &mut command, io));
-            sum_up(exit, &line, io);
-            if line::is_set(&line.matches, "exit_zero") { exit.forgiving() } else { exit }
+            let exit = exit.unwrap_or_else(|error| report(&error, common.event.as_ref(), &mut command, io));
+            common.sum_up(exit, io);
+            if common.exit_zero { exit.forgiving() } else { exit }
         }
         Err(refusal) => refuse(refusal, &mut command, io),
     };
@@ -62,37 +62,44 @@ pub fn command<A: CommandFactory>() -> clap::Command {
     command.after_help(help)
 }
 
-/// The arguments, and the line that they stand on.
+/// What the run of every program is to know of its line.
+struct Common {
+    event: Option<EventSource>,
+    level: Level,
+    exit_zero: bool,
+}
+
+/// The arguments of the program, and what all have.
 fn parse<A: FromArgMatches>(
     command: &mut clap::Command,
     words: &[OsString],
     io: &mut Io,
-) -> Result<(A, ParsedLine), Refusal> {
-    let line = command_line::parse(command, words, io)?;
-    let args = A::from_arg_matches(&line.matches).map_err(|error| error.format(command))?;
-    Ok((args, line))
+) -> Result<(A, Common), Refusal> {
+    let ParsedLine { mut matches, event } = command_line::parse(command, words, io)?;
+    let is_set = |flag| line::is_set(&matches, flag);
+    let level = CommonArgs { quiet: is_set("quiet"), verbose: is_set("verbose"), ..CommonArgs::default() }.level();
+    let common = Common { event, level, exit_zero: is_set("exit_zero") };
+    let args = A::from_arg_matches_mut(&mut matches).map_err(|error| error.format(command))?;
+    Ok((args, common))
 }
 
-/// Says with `-v` which event file is in force.
-fn announce(line: &ParsedLine, io: &Io) {
-    if let Some(event) = &line.event {
-        let message = format_args!("the event file in force is {} ({})", event.file.name, event.option);
-        Messages::new(level(&line.matches), io).note(message);
+impl Common {
+    /// Says with `-v` which event file is in force.
+    fn announce(&self, io: &Io) {
+        if let Some(event) = &self.event {
+            let message = format_args!("the event file in force is {} ({})", event.file.name, event.option);
+            Messages::new(self.level, io).note(message);
+        }
     }
-}
 
-/// Tells a person at a terminal that a clean run has read what was meant: otherwise nothing at all would be said.
-fn sum_up(exit: Exit, line: &ParsedLine, io: &mut Io) {
-    // What cannot be delivered is no clean run; the stream remembers a failure, which `end` reports.
-    let is_clean = exit == Exit::Ok && io.stdout.flush().is_ok() && io.stdout.failure().is_none();
-    if let Some(summary) = io.counts.summary().filter(|_| is_clean && io.terminals.stderr) {
-        Messages::new(level(&line.matches), io).summary(summary);
+    /// Tells a person at a terminal that a clean run has read what was meant: otherwise nothing at all would be said.
+    fn sum_up(&self, exit: Exit, io: &mut Io) {
+        // What cannot be delivered is no clean run; the stream remembers a failure, which `end` reports.
+        let is_clean = exit == Exit::Ok && io.stdout.flush().is_ok() && io.stdout.failure().is_none();
+        if let Some(summary) = io.counts.summary().filter(|_| is_clean && io.terminals.stderr) {
+            Messages::new(self.level, io).summary(summary);
+        }
     }
-}
-
-fn level(matches: &clap::ArgMatches) -> Level {
-    let is_set = |flag| line::is_set(matches, flag);
-    CommonArgs { quiet: is_set("quiet"), verbose: is_set("verbose"), ..CommonArgs::default() }.level()
 }
 
 fn refuse(refusal: Refusal, command: &mut clap::Command, io: &mut Io) -> Exit {

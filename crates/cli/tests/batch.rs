@@ -134,7 +134,7 @@ fn endless_inputs_are_not_taken_far_ahead() {
         let flow = batch::run(Jobs::all(jobs), &Stop::default(), inputs, (|| (), work), items(sink));
         assert!(flow.unwrap().is_break());
         // Bounded by the lanes in line and the inputs of each, not by the time the sink takes.
-        assert!(taken.into_inner() <= 5 + (jobs * 4 + jobs + 2) * 64);
+        assert!(taken.into_inner() <= 5 + (jobs * 4 + jobs + 2) * 128);
     }
 }
 

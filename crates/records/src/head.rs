@@ -29,7 +29,8 @@ pub struct RecordHead {
 impl RecordHead {
     /// The players' names, made safe to show.
     pub fn shown_names(&self) -> Sides<String> {
-        self.names.clone().map(|name| printable(&name).into_owned())
+        let Sides { first, second } = &self.names;
+        Sides { first: printable(first).into_owned(), second: printable(second).into_owned() }
     }
 }
 

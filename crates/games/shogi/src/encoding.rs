@@ -203,10 +203,10 @@ impl EncodingDetector {
     }
 
     /// Text of the record, decoded; bytes that are in no known encoding are shown as `\xNN`.
-    pub fn decode(&self, bytes: &[u8]) -> String {
+    pub fn decode<'a>(&self, bytes: &'a [u8]) -> Cow<'a, str> {
         match self.detected() {
-            Some(encoding) => encoding.decode(bytes).into_owned(),
-            None => printable_bytes(bytes),
+            Some(encoding) => encoding.decode(bytes),
+            None => printable_bytes(bytes).into(),
         }
     }
 }

@@ -1,5 +1,7 @@
 //! Which game of an event a record says that it is: `$EVENT` and `$START_TIME`.
 
+use std::borrow::Cow;
+
 use shinpan_core::stage::STAGES;
 use shinpan_core::wording::narrow;
 use shinpan_records::head::{RoundNumber, Started};
@@ -40,7 +42,7 @@ fn of_server_name(event: &str) -> Option<Started> {
 
 /// The round that the name of an event has: `WCSC20_U5_AAA_BBB`, `5回戦`, `Round 5`.
 pub(crate) fn round(event: &str) -> Option<RoundNumber> {
-    let text: String = event.chars().map(narrow).collect();
+    let text = narrowed(event);
     let by_server = server_round(&text).map(|(_, round)| round);
     let before_word = || number_at_end(text.split_once("回戦")?.0);
     let behind_word = || {
@@ -53,7 +55,7 @@ pub(crate) fn round(event: &str) -> Option<RoundNumber> {
 
 /// The stage that the name of an event has.
 pub(crate) fn stage(event: &str) -> Option<&'static str> {
-    let text: String = event.chars().map(narrow).collect();
+    let text = narrowed(event);
     if let Some((letter, _)) = server_round(&text) {
         return match letter {
             'L' => Some(STAGES[0]),
@@ -70,6 +72,11 @@ pub(crate) fn stage(event: &str) -> Option<&'static str> {
         ("決勝", STAGES[2]),
     ];
     words.into_iter().find(|(word, _)| text.contains(word)).map(|(_, stage)| stage)
+}
+
+/// Full-width letters and digits count as what they stand for.
+fn narrowed(text: &str) -> Cow<'_, str> {
+    if text.is_ascii() { text.into() } else { text.chars().map(narrow).collect::<String>().into() }
 }
 
 /// The letter and the number in the name that a server of the championship gives a game: `U5` of `WCSC20_U5_AAA_BBB`.

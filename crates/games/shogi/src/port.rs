@@ -81,8 +81,9 @@ impl RawRecord for RawGame {
     }
 
     fn names(&self) -> Sides<String> {
-        let decode =
-            |name: &Option<Vec<u8>>| name.as_deref().map(|name| self.encoding.decode(name)).unwrap_or_default();
+        let decode = |name: &Option<Vec<u8>>| {
+            name.as_deref().map(|name| self.encoding.decode(name).into_owned()).unwrap_or_default()
+        };
         Sides { first: decode(&self.names.first), second: decode(&self.names.second) }
     }
 

@@ -5,7 +5,7 @@ use std::path::PathBuf;
 
 use clap::ValueEnum;
 use shinpan_chess::rules::EDITION_NAMES;
-use shinpan_cli::{CommonArgs, RecordArgs, RecordFormatArgs, RulesArgs, format_names, game_names};
+use shinpan_cli::{CommonArgs, RecordArgs, RecordFormat, RecordFormatArgs, RulesArgs, format_names, game_names};
 use shinpan_records::port::Options;
 use shinpan_xiangqi::Ranks;
 
@@ -98,6 +98,12 @@ impl Args {
     /// What the game is asked for.
     pub(crate) fn options(&self) -> Options<'_> {
         Options { ranks: self.ranks.as_deref(), laws: self.laws.as_deref(), explain: false }
+    }
+
+    /// Whether nothing is written or kept of a game of which nothing is found.
+    pub(crate) fn passes_clean_games(&self) -> bool {
+        let is_list = self.format.format == RecordFormat::Text && self.emit == Emitted::Findings && !self.report;
+        is_list && [&self.schedule, &self.entrants, &self.cache].iter().all(|path| path.is_none())
     }
 
     /// Whether there are records to read: with a log, stdin is one only where it is named.

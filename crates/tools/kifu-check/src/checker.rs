@@ -12,7 +12,7 @@ use shinpan_records::{CheckedGame, GameKind, RecordHead, Router, Routing};
 use crate::args::Args;
 use crate::cache::Cache;
 use crate::game::{self, GAMES};
-use crate::report::{GameReport, MatchedReport};
+use crate::report::{Checked, GameReport, MatchedReport};
 use crate::schedule::Schedule;
 
 /// How records are read and checked.
@@ -24,6 +24,8 @@ pub(crate) struct Checker<'a> {
     pub(crate) schedule: Option<&'a Schedule>,
     /// Never with a schedule: lateness changes reports and is no part of the key.
     pub(crate) cache: Option<&'a Cache>,
+    /// Whether a game of which nothing is found needs no report.
+    passes_clean: bool,
 }
 
 impl<'a> Checker<'a> {
@@ -47,7 +49,7 @@ impl<'a> Checker<'a> {
         };
         let routing = Routing::new(&GAMES, (args.game.as_deref(), book, args.input_format.as_deref()), open)?;
         routing.refuse_foreign(&options).map_err(anyhow::Error::msg)?;
-        Ok(Self { routing, book, strict: args.strict, schedule, cache })
+        Ok(Self { routing, book, strict: args.strict, schedule, cache, passes_clean: args.passes_clean_games() })
     }
 
     /// The name of the book in force for a game; empty where neither is known.
@@ -66,10 +68,10 @@ impl<'a> Checker<'a> {
         router: &mut Router<'_>,
         record: &str,
         input: Input,
-        emit: Emit<'_, MatchedReport>,
+        emit: Emit<'_, Checked>,
     ) -> anyhow::Result<()> {
         let record_bytes = input.name_hex();
-        let mut send = |mut report: GameReport, head: Option<&RecordHead>| {
+        let matched = |mut report: GameReport, head: Option<&RecordHead>| {
             report.record_bytes.clone_from(&record_bytes);
             if self.strict {
                 raise(&mut report.checked, game::named(report.game));
@@ -77,14 +79,22 @@ impl<'a> Checker<'a> {
             let assignment = self.schedule.zip(head).map(|(schedule, head)| schedule.find(record, head));
             let pos = head.and_then(|head| head.pos).unwrap_or(TextPos::START);
             let names = head.map(|head| head.names.clone()).unwrap_or_default();
-            emit(MatchedReport { report, assignment, pos, names })
+            Checked::Report(Box::new(MatchedReport { report, assignment, pos, names }))
         };
         let done = match self.cache {
-            None => self.read(router, record, input, &mut |report, head| send(report, Some(head))),
+            None => self.read(router, record, input, &mut |outcome| {
+                let index = outcome.head.index;
+                if self.passes_clean && outcome.checked.findings.is_empty() {
+                    return emit(Checked::Clean { index });
+                }
+                let (report, head) = self.report(record, outcome);
+                emit(matched(report, Some(&head)))
+            }),
             Some(cache) => {
-                let mut check =
-                    |input, emit: Emit<'_, _>| self.read(router, record, input, &mut |report, _| emit(report));
-                cache.check(record, input, &mut check, &mut |report| send(report, None))
+                let mut check = |input, emit: Emit<'_, _>| {
+                    self.read(router, record, input, &mut |outcome| emit(self.report(record, outcome).0))
+                };
+                cache.check(record, input, &mut check, &mut |report| emit(matched(report, None)))
             }
         };
         done.map_err(|error| match error {
@@ -93,35 +103,37 @@ impl<'a> Checker<'a> {
         })
     }
 
-    /// Checks every game of `input`; `each` takes the report and what the record says of itself.
+    /// Checks every game of `input`.
     fn read(
         &self,
         router: &mut Router<'_>,
         record: &str,
         mut input: Input,
-        each: &mut dyn FnMut(GameReport, &RecordHead) -> ControlFlow<()>,
+        each: &mut dyn FnMut(CheckOutcome) -> ControlFlow<()>,
     ) -> Result<(), RoutingError> {
         let mut late = |head: &RecordHead| {
             self.schedule.map(|schedule| schedule.late(&schedule.find(record, head))).unwrap_or_default()
         };
-        let mut take = |outcome: CheckOutcome| {
-            let CheckOutcome { kind, head, checked } = outcome;
-            let shown = head.shown_names();
-            let report = GameReport {
-                record: record.to_owned(),
-                record_bytes: None,
-                index: head.index,
-                game: kind.map_or("", |kind| kind.name),
-                rules: self.rules(kind).to_owned(),
-                format: head.format,
-                first: shown.first,
-                second: shown.second,
-                checked,
-                round: head.round,
-            };
-            each(report, &head)
+        router.check(record, &input.chunk(), &mut input, &mut CheckSink { late: &mut late, each })
+    }
+
+    /// The report of a game, and what its record says of itself.
+    fn report(&self, record: &str, outcome: CheckOutcome) -> (GameReport, RecordHead) {
+        let CheckOutcome { kind, head, checked } = outcome;
+        let shown = head.shown_names();
+        let report = GameReport {
+            record: record.to_owned(),
+            record_bytes: None,
+            index: head.index,
+            game: kind.map_or("", |kind| kind.name),
+            rules: self.rules(kind).to_owned(),
+            format: head.format,
+            first: shown.first,
+            second: shown.second,
+            checked,
+            round: head.round,
         };
-        router.check(record, &input.chunk(), &mut input, &mut CheckSink { late: &mut late, each: &mut take })
+        (report, head)
     }
 }
 

@@ -34,7 +34,7 @@ use crate::checker::Checker;
 use crate::log::LogReport;
 use crate::player_list::PlayerList;
 use crate::players::Players;
-use crate::report::MatchedReport;
+use crate::report::{Checked, MatchedReport};
 use crate::report_writer::ReportWriter;
 use crate::schedule::Schedule;
 use crate::tally::Tally;
@@ -216,19 +216,20 @@ fn check_all(
     mut sink: impl FnMut(&mut Output, MatchedReport) -> anyhow::Result<Exit>,
 ) -> anyhow::Result<Exit> {
     let counts = session.io.counts.clone();
-    let work = |router: &mut Router<'_>, name: &str, input: Input, emit: Emit<'_, MatchedReport>| {
+    let work = |router: &mut Router<'_>, name: &str, input: Input, emit: Emit<'_, Checked>| {
         checker.check(router, name, input, emit)
     };
     let rule = |head: &[u8]| checker.routing.split_rule(head);
-    let split = Split { rule: &rule, index: |item: &mut MatchedReport| &mut item.report.index };
+    let split = Split { rule: &rule, index: Checked::index };
     // The cache keeps the reports of whole files.
     let split = checker.cache.is_none().then_some(&split);
     let mut bound = FindingsBound::default();
-    let sink = |output: &mut Output, mut item: MatchedReport| {
+    let sink = |output: &mut Output, item: Checked| {
+        let Checked::Report(mut item) = item else { return Ok(Exit::Ok) };
         if !item.report.checked.findings.is_empty() {
             counts.note_finding();
         }
-        if bound.admits(&mut item.report) { sink(output, item) } else { Ok(Exit::Ok) }
+        if bound.admits(&mut item.report) { sink(output, *item) } else { Ok(Exit::Ok) }
     };
     args.records.run_split(session, split, || checker.routing.router(), work, sink)
 }

@@ -99,6 +99,26 @@ pub(crate) struct MatchedReport {
     pub(crate) names: Sides<String>,
 }
 
+/// What a worker hands to the writer for each game.
+pub(crate) enum Checked {
+    /// Nothing is found, and of such games nothing is written.
+    Clean {
+        /// Which game of its file it is, from 1.
+        index: u32,
+    },
+    Report(Box<MatchedReport>),
+}
+
+impl Checked {
+    /// Which game of its file it is, from 1.
+    pub(crate) fn index(&mut self) -> &mut u32 {
+        match self {
+            Self::Clean { index } => index,
+            Self::Report(item) => &mut item.report.index,
+        }
+    }
+}
+
 impl MatchedReport {
     /// Adds what is found of the record as a whole.
     pub(crate) fn add(&mut self, severity: Severity, code: &'static str, message: String) {
