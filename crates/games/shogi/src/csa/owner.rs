@@ -5,6 +5,7 @@
 
 use shinpan_core::Side;
 use shinpan_core::finding::{Finding, Severity, TextPos};
+use shinpan_core::side::Sides;
 
 use super::odd;
 use super::parser::{Parser, side_of};
@@ -18,7 +19,7 @@ const NOT_CERTAIN_WHOSE: &str = "a limit between two games, and nothing says of 
 impl Parser {
     /// Which game a statement belongs to. One that stands only before the moves begins the next game where it comes behind
     /// them, or behind the end. Single pieces do so only behind an end: among moves they are no position.
-    pub(super) fn owner(&mut self, text: &[u8]) -> Owner {
+    pub(super) fn owner(&mut self, text: &[u8], pos: TextPos) -> Owner {
         if self.game.moves.is_empty() && self.game.end.is_none() {
             return Owner::This;
         }
@@ -29,7 +30,7 @@ impl Parser {
             }
             [b'P', b'I' | b'1'..=b'9', ..] => Owner::Next,
             [b'P', b'+' | b'-', ..] if self.game.end.is_some() => Owner::Next,
-            [b'N', sign @ (b'+' | b'-'), ..] => self.owner_of_name(side_of(*sign)),
+            [b'N', sign @ (b'+' | b'-'), ..] => self.owner_of_name(side_of(*sign), pos),
             [b'$', b'A'..=b'Z', ..] => self.owner_of_header(&text[1..]),
             _ if self.trailing.is_empty() => Owner::This,
             _ => self.owner_behind_trailing(text),
@@ -37,7 +38,12 @@ impl Parser {
     }
 
     /// A game has one name a side: a second one is that of the next game.
-    fn owner_of_name(&mut self, side: Side) -> Owner {
+    fn owner_of_name(&mut self, side: Side, pos: TextPos) -> Owner {
+        if self.doubtful_names.take().is_some() {
+            self.game.names = Sides::default();
+            let message = "names behind the moves of this game and of the one before: nothing says whose those between them are, and neither has them";
+            self.add(Severity::Warning, Code::UnknownStatement, pos, message);
+        }
         let is_given = self.game.names.get(side).is_some();
         if *self.trailing.names.get(side) && !self.trailing.has_header {
             self.keep_trailing();
@@ -99,6 +105,8 @@ impl Parser {
         if let Some(pos) = self.trailing.doubtful {
             self.game.limits.refuse(pos, NOT_CERTAIN_WHOSE.to_owned());
         }
+        let is_doubtful = self.trailing.has_name() && self.trailing.is_nameless;
+        self.doubtful_names = self.trailing.statements.first().filter(|_| is_doubtful).map(|(pos, _)| *pos);
         for (pos, whole) in &self.trailing.statements {
             self.game.encoding.add_line(whole, *pos);
         }

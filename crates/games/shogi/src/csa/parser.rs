@@ -53,6 +53,8 @@ pub(super) struct Parser {
     pub(super) joined_by: Option<TextPos>,
     /// Names and headers behind the moves of the game.
     pub(super) trailing: Trailing,
+    /// Where names begin that may be those of the game before.
+    pub(super) doubtful_names: Option<TextPos>,
     /// The statement that is being read, as the file has it, where it is put straight.
     pub(super) written: Option<Vec<u8>>,
 }
@@ -201,7 +203,7 @@ impl Parser {
     fn statement(&mut self, whole: &[u8], pos: TextPos) -> bool {
         let text = whole.trim_ascii_end();
         let straight = odd::straightened(text);
-        match self.owner(straight.as_deref().unwrap_or(text)) {
+        match self.owner(straight.as_deref().unwrap_or(text), pos) {
             Owner::Next => return false,
             Owner::Open => self.trailing.add(whole, pos),
             Owner::This => self.own_statement(whole, straight.as_deref(), pos),
@@ -281,7 +283,8 @@ impl Parser {
             self.finish_game();
         }
         let flow = if is_game { each(&self.game) } else { ControlFlow::Continue(()) };
-        let trailing = std::mem::take(&mut self.trailing);
+        let is_nameless = self.game.names.first.is_none() && self.game.names.second.is_none();
+        let trailing = Trailing { is_nameless, ..std::mem::take(&mut self.trailing) };
         self.clear();
         self.trailing = trailing;
         flow

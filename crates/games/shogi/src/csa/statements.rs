@@ -263,11 +263,13 @@ impl Parser {
 
     /// Counts a statement that was read otherwise than it is written.
     fn is_put_straight(&mut self, text: &[u8], straight: &[u8], pos: TextPos, ply: Option<u32>) {
-        let first = || {
-            let message = format!("\"{}\" is read as \"{}\"", shown(text), shown(straight));
-            Finding { ply, ..Finding::new(Severity::Warning, Code::OddStatement, pos, message) }
-        };
-        self.odd.get_or_insert_with(|| (first(), 0)).1 += 1;
+        if let Some((_, count)) = &mut self.odd {
+            *count += 1;
+            return;
+        }
+        let message = format!("\"{}\" is read as \"{}\"", self.quote(text), shown(straight));
+        let first = Finding { ply, ..Finding::new(Severity::Warning, Code::OddStatement, pos, message) };
+        self.odd = Some((first, 1));
     }
 
     /// Reads a statement that messages quote as `text`, unless it was put straight from another.

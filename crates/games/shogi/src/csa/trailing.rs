@@ -27,6 +27,8 @@ pub(super) struct Trailing {
     pub(super) bytes: usize,
     pub(super) names: Sides<bool>,
     pub(super) has_header: bool,
+    /// The game in which they stand has no name of its own: records of its file may have their names behind the moves.
+    pub(super) is_nameless: bool,
     /// A limit that stood before the version of this game: nobody can say whose it is.
     pub(super) doubtful: Option<TextPos>,
 }
