@@ -1,12 +1,14 @@
 //! The moves of KIF, a numbered row each, and of KI2, several on a line.
 
+use shinpan_core::Side;
 use shinpan_core::finding::{Finding, Severity, TextPos};
 use shinpan_core::wording::quoted;
 
 use super::moves::{MoveText, blanks_off};
 use super::parser::Parser;
 use super::text::TextLine;
-use super::{relative, times, words};
+use super::times::{self, MoveTime};
+use super::{relative, words};
 use crate::code::Code;
 use crate::csa::odd::may_be_move;
 use crate::moves::Move;
@@ -26,25 +28,25 @@ impl Parser {
             return self.error(Code::MoveNumber, pos, message, Some(self.game.plies()));
         }
         if let Some((terminal, behind)) = words::terminal(text) {
-            if !may_be_time(behind) {
+            let Some(stamp) = Stamp::read(behind) else {
                 let expected = format!("expected an end such as \"投了\" and its time{}", words::nearest_end(text));
                 return self.bad_row(number, text, pos, &expected);
-            }
-            let time = self.time(behind, line);
+            };
+            let time = self.time(&stamp, line);
             return self.end(terminal, time, pos);
         }
         let Some((mv, behind)) = MoveText::read(text) else {
             return self.bad_row(number, text, pos, "expected a move such as \"７六歩(77)\"");
         };
-        if !may_be_time(behind) {
+        let Some(stamp) = Stamp::read(behind) else {
             return self.bad_row(number, text, pos, "expected one move, such as \"７六歩(77)\", and its time");
-        }
+        };
         let word = &text[..text.len() - behind.len()];
         match self.stated(&mv) {
             Ok(notation) => self.play(mv.side, notation, word, pos),
             Err(why) => self.bad_row(number, word, pos, why),
         }
-        self.row_time(behind, pos, line);
+        self.row_time(&stamp, pos, line);
     }
 
     /// The number that a row should have, if it has another: that behind the row before, and the first is 1 or counts on from
@@ -58,9 +60,9 @@ impl Parser {
     }
 
     /// The time behind the move of a row, which stands at `pos`.
-    fn row_time(&mut self, behind: &str, pos: TextPos, line: &TextLine<'_>) {
+    fn row_time(&mut self, stamp: &Stamp<'_>, pos: TextPos, line: &TextLine<'_>) {
         let mover = self.to_move().other();
-        let time = self.time(behind, line);
+        let time = self.time(stamp, line);
         match time {
             Time::Given { span, .. } => {
                 let total = self.totals.get_mut(mover);
@@ -69,7 +71,7 @@ impl Parser {
             Time::Missing => {}
             Time::Bad => *self.has_bad_time.get_mut(mover) = true,
         }
-        self.check_total(behind, mover, line);
+        self.check_total(stamp, mover, line);
         if let Some(last) = self.game.moves.last_mut().filter(|last| last.pos == pos) {
             last.time = time;
         }
@@ -99,29 +101,26 @@ impl Parser {
     }
 
     /// The time of a row, which stands behind its move.
-    fn time(&mut self, behind: &str, line: &TextLine<'_>) -> Time {
-        let text = without_branch(behind);
-        if text.is_empty() {
-            return Time::Missing;
-        }
-        if let Some(time) = times::move_time(text) {
+    fn time(&mut self, stamp: &Stamp<'_>, line: &TextLine<'_>) -> Time {
+        if let Some(time) = &stamp.time {
             return Time::Given { span: time.span, fraction: time.has_fraction };
         }
-        let message = format!("{}, expected a time such as \"( 0:16/00:00:16)\"", quoted(text));
-        let pos = line.pos_of(blanks_off(behind));
-        self.error(Code::BadTime, pos, message, Some(self.game.plies()));
+        if stamp.text.is_empty() {
+            return Time::Missing;
+        }
+        let message = format!("{}, expected a time such as \"( 0:16/00:00:16)\"", quoted(stamp.text));
+        self.error(Code::BadTime, line.pos_of(stamp.rest), message, Some(self.game.plies()));
         Time::Bad
     }
 
     /// The sum that a row states must be that of its side's times.
-    fn check_total(&mut self, behind: &str, mover: shinpan_core::Side, line: &TextLine<'_>) {
-        let stated = times::move_time(without_branch(behind)).and_then(|time| time.total);
+    fn check_total(&mut self, stamp: &Stamp<'_>, mover: Side, line: &TextLine<'_>) {
+        let stated = stamp.time.as_ref().and_then(|time| time.total);
         let sum = *self.totals.get(mover);
         let is_known = !self.is_broken && !self.has_bad_time.get(mover);
         let Some(stated) = stated.filter(|stated| *stated != sum && is_known) else { return };
         let message = format!("{mover} has used {stated} s by the record, its moves took {sum} s");
-        let pos = line.pos_of(blanks_off(behind));
-        self.add_once(Severity::Warning, Code::TimeTotalMismatch, pos, message);
+        self.add_once(Severity::Warning, Code::TimeTotalMismatch, line.pos_of(stamp.rest), message);
     }
 
     /// A line of KI2.
@@ -188,17 +187,28 @@ impl Parser {
     }
 }
 
-/// Whether what stands behind a move or an end is a time, or is meant as one and hides neither a move nor an end.
-fn may_be_time(behind: &str) -> bool {
-    let text = without_branch(behind);
-    let is_like_time = || {
-        let begins = text.starts_with(|first: char| matches!(first, '(' | '（' | ':') || words::digit(first).is_some());
-        begins && !may_be_move(text.as_bytes()) && words::terminal_within(text).is_none()
-    };
-    text.is_empty() || times::move_time(text).is_some() || is_like_time()
+/// What stands behind a move or an end: its time, something that is meant as one, or nothing.
+struct Stamp<'a> {
+    time: Option<MoveTime>,
+    /// Without the mark of a branch.
+    text: &'a str,
+    /// To the end of the line.
+    rest: &'a str,
 }
 
-/// What stands behind a move, without the mark of a branch.
-fn without_branch(behind: &str) -> &str {
-    behind.trim().trim_end_matches(['+', '＋']).trim_end()
+impl<'a> Stamp<'a> {
+    /// `None` for what may be another move, an end, or a word that changes the move.
+    fn read(behind: &'a str) -> Option<Self> {
+        let rest = blanks_off(behind);
+        let text = rest.trim_end().trim_end_matches(['+', '＋']).trim_end();
+        let time = times::move_time(text);
+        let is_read = time.is_some() || text.is_empty() || is_like_time(text);
+        is_read.then_some(Self { time, text, rest })
+    }
+}
+
+/// Whether a text that is no time is meant as one, and hides neither a move nor an end.
+fn is_like_time(text: &str) -> bool {
+    let begins = text.starts_with(|first| matches!(first, '(' | '（' | ':') || words::digit(first).is_some());
+    begins && !may_be_move(text.as_bytes()) && words::terminal_within(text).is_none()
 }
