@@ -25,7 +25,7 @@ impl Parser {
             }
             return true;
         }
-        self.limit(kind, value, pos);
+        self.limit(kind, key, value, pos);
         true
     }
 
@@ -36,17 +36,18 @@ impl Parser {
         }
     }
 
-    fn limit(&mut self, key: LimitKey, text: &str, pos: TextPos) {
-        let is_new = match (key, times::limit(text), times::byoyomi(text)) {
+    fn limit(&mut self, kind: LimitKey, key: &str, text: &str, pos: TextPos) {
+        let stated = || quoted(&format!("{key}：{text}"));
+        let is_new = match (kind, times::limit(text), times::byoyomi(text)) {
             (LimitKey::Main, Some(limit), _) => self.headers.limit.get_or_insert((pos, limit)).1 == limit,
             (LimitKey::Byoyomi, _, Some(byoyomi)) => self.headers.byoyomi.get_or_insert((pos, byoyomi)).1 == byoyomi,
             _ => {
-                let expected = "expected limits such as \"25分 秒読み30秒\" or \"25分切れ負け\"";
-                return self.game.limits.refuse(pos, format!("{}, {expected}", quoted(text)));
+                let expected = "expected limits such as \"持ち時間：25分 秒読み30秒\" or \"持ち時間：25分切れ負け\"";
+                return self.game.limits.refuse(pos, format!("{}, {expected}", stated()));
             }
         };
         if !is_new {
-            self.game.limits.refuse(pos, format!("{}, and another limit was stated before", quoted(text)));
+            self.game.limits.refuse(pos, format!("{}, and another limit was stated before", stated()));
         }
     }
 
@@ -87,8 +88,8 @@ impl Parser {
     /// Reads limits behind the moves of a game as those of this one.
     pub(super) fn read_limits(&mut self, trailing: &[TrailingLimit]) {
         for limit in trailing {
-            if let Some(key) = LimitKey::read(&limit.key) {
-                self.limit(key, &limit.value, limit.pos);
+            if let Some(kind) = LimitKey::read(&limit.key) {
+                self.limit(kind, &limit.key, &limit.value, limit.pos);
             }
         }
     }

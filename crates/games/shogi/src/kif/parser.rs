@@ -192,13 +192,18 @@ impl Parser {
         self.header_line(text, line)
     }
 
-    /// A line that says nothing. Words among the moves are an error: they may say how the game ended, or that a move was
-    /// taken back.
+    /// A line that says nothing. Words among the moves, and a word behind the end, are an error: they may say how the game
+    /// ended, or that a move was taken back.
     fn unknown(&mut self, text: &str, pos: TextPos) {
-        let is_among_moves = self.game.end.is_none() && (self.is_played() || self.phase != Phase::Headers);
-        if is_among_moves && words::may_be_end(text.trim()) {
-            let expected = format!("expected a move or an end such as \"投了\"{}", words::nearest_end(text.trim()));
-            return self.bad_move(text, pos, &expected);
+        let word = text.trim();
+        let expected = || format!("expected a move or an end such as \"投了\"{}", words::nearest_end(word));
+        let is_begun = self.is_played() || self.phase != Phase::Headers;
+        if is_begun && self.game.end.is_none() && words::may_be_end(word) {
+            return self.bad_move(text, pos, &expected());
+        }
+        if self.game.end.is_some() && words::is_word(word) {
+            let message = format!("{}, {}", shinpan_core::wording::quoted(word), expected());
+            return self.error(Code::UnknownSpecial, pos, message, Some(self.game.plies()));
         }
         let message = format!("{}, nothing that the format has; skipped", shinpan_core::wording::quoted(text.trim()));
         self.add_once(Severity::Warning, Code::UnknownStatement, pos, message);

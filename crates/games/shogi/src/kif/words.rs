@@ -176,6 +176,13 @@ pub(super) fn may_be_end(text: &str) -> bool {
         || name == "RESIGN"
 }
 
+/// Whether a line is a single word in Japanese, as ends are.
+pub(super) fn is_word(text: &str) -> bool {
+    /// No end has more characters.
+    const LONGEST: usize = 8;
+    !text.is_ascii() && text.chars().count() <= LONGEST && text.chars().all(char::is_alphanumeric)
+}
+
 /// The end that `text` is nearest to, for a message.
 pub(super) fn nearest_end(text: &str) -> String {
     let known = nearest(text, TERMINALS.iter().map(|(word, _)| *word));
