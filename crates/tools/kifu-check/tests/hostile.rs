@@ -64,7 +64,7 @@ fn positions_that_cannot_be() {
             1,
             "2 position-impossible, 2 uneven-start, 4 no-terminal",
         ),
-        ("P1+FU *  *  *  *  *  *  *  * \n+\n", 1, "2 position-impossible, 2 uneven-start"),
+        ("P1+FU *  *  *  *  *  *  *  * \n+\n", 1, "2 position-impossible, 2 uneven-start, 3 no-terminal"),
         ("P1 * -OX *  *  *  *  *  * -OU\n+\n", 1, "2 bad-position"),
         ("PI99FU\n+\n", 1, "2 bad-position"),
         ("P+59OU59KI\n+\n", 1, "2 bad-position"),
