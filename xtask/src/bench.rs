@@ -102,9 +102,9 @@ impl Archive {
 
 /// Runs `cat` and the check in turns, so that whatever else the machine does falls on all of them.
 fn throughput(archive: &Archive, kifu_check: &Path, rounds: u32) -> Result<()> {
-    let check = |jobs: &str| {
+    let check = |jobs: &str, format: &str| {
         let mut command = Command::new(kifu_check);
-        command.arg("--files-from").arg(archive.list()).args(["--format", "ndjson", "--jobs", jobs]);
+        command.arg("--files-from").arg(archive.list()).args(["--format", format, "--jobs", jobs]);
         command
     };
     let one_file = |jobs: &str, extension: &str| {
@@ -116,15 +116,17 @@ fn throughput(archive: &Archive, kifu_check: &Path, rounds: u32) -> Result<()> {
     cat.args(&archive.files);
     let mut unpack = Command::new("gzip");
     unpack.arg("-dc").arg(archive.one_file("csa.gz"));
-    let mut cached = check("2");
+    let mut cached = check("2", "ndjson");
     cached.arg("--cache").arg(archive.folder.join("cache"));
     // The first run fills the cache, the next ones find all in it.
     timed(&mut cached)?;
     let mut runs = [
         ("cat", cat),
-        ("kifu-check --jobs 1", check("1")),
-        ("kifu-check --jobs 2", check("2")),
-        ("kifu-check --jobs 2 --cache FILE", cached),
+        ("kifu-check --jobs 1", check("1", "text")),
+        ("kifu-check --jobs 2", check("2", "text")),
+        ("kifu-check --format ndjson --jobs 1", check("1", "ndjson")),
+        ("kifu-check --format ndjson --jobs 2", check("2", "ndjson")),
+        ("kifu-check --format ndjson --jobs 2 --cache FILE", cached),
         ("kifu-check --jobs 1 all.csa", one_file("1", "csa")),
         ("kifu-check --jobs 2 all.csa", one_file("2", "csa")),
         ("gzip -dc all.csa.gz", unpack),
@@ -142,6 +144,14 @@ fn throughput(archive: &Archive, kifu_check: &Path, rounds: u32) -> Result<()> {
         let ratios = own.iter().zip(&times[0]).map(|(own, cat)| own.as_secs_f64() / cat.as_secs_f64());
         let seconds = median(own.iter().map(Duration::as_secs_f64));
         println!("| `{name}` | {seconds:.3} | {:.2} | {:.0} |", median(ratios), per_second(archive.moves, seconds));
+    }
+    println!();
+    for (at, (name, _)) in runs.iter().enumerate().filter(|(_, (name, _))| name.contains("--jobs 2")) {
+        let Some(alone) = runs.iter().position(|(alone, _)| *alone == name.replace("--jobs 2", "--jobs 1")) else {
+            continue;
+        };
+        let ratios = times[alone].iter().zip(&times[at]).map(|(alone, own)| alone.as_secs_f64() / own.as_secs_f64());
+        println!("`{name}`: {:.2} times as fast as with one thread", median(ratios));
     }
     Ok(())
 }
