@@ -13,8 +13,6 @@ pub struct Clock {
     /// What was left before the last move.
     left_before: Millis,
     used: Millis,
-    /// Every time so far could be read.
-    is_known: bool,
 }
 
 /// How the time of a move counts: rounded, then at least the least time.
@@ -40,19 +38,12 @@ impl Counting {
 impl Clock {
     /// A clock from which `late` has been taken before the game (Art. 21.5).
     pub const fn new(control: TimeControl, late: Millis) -> Self {
-        Self {
-            control,
-            late,
-            left: control.main.minus(late),
-            left_before: Millis::ZERO,
-            used: Millis::ZERO,
-            is_known: true,
-        }
+        Self { control, late, left: control.main.minus(late), left_before: Millis::ZERO, used: Millis::ZERO }
     }
 
     /// Whether this side has a clock by which it can be judged.
     pub const fn is_judged(&self) -> bool {
-        self.is_known && self.control.exists()
+        self.control.exists()
     }
 
     /// Main time, byoyomi and increment.
@@ -65,9 +56,9 @@ impl Clock {
         self.late
     }
 
-    /// The sum of the counted times; `None` where one of them could not be read.
-    pub fn used(&self) -> Option<Millis> {
-        self.is_known.then_some(self.used)
+    /// The sum of the counted times.
+    pub const fn used(&self) -> Millis {
+        self.used
     }
 
     /// What was left of the main time before the last move, the increment not yet credited.
@@ -80,12 +71,7 @@ impl Clock {
         self.left.plus(self.control.increment).plus(self.control.byoyomi)
     }
 
-    /// A time could not be read: nothing rests on this clock from here on. True if it was known until now.
-    pub const fn lose_count(&mut self) -> bool {
-        std::mem::replace(&mut self.is_known, false)
-    }
-
-    /// A move without a time: it counts nothing, and brings its increment.
+    /// A move without a time that can be read: it counts nothing, and brings its increment.
     pub const fn pass(&mut self) {
         self.left = self.left.plus(self.control.increment);
     }
@@ -132,14 +118,6 @@ mod tests {
     }
 
     #[test]
-    fn a_time_that_cannot_be_read_is_no_nothing() {
-        let mut clock = clock(10, 0, 0);
-        assert!(clock.lose_count() && !clock.lose_count());
-        assert!(!clock.spend(Millis::from_seconds(99)));
-        assert_eq!(clock.used(), None);
-    }
-
-    #[test]
     fn a_move_without_a_time_brings_its_increment() {
         let mut clock = clock(10, 0, 5);
         clock.pass();
@@ -151,6 +129,6 @@ mod tests {
         let control = TimeControl { main: Millis::from_seconds(100), ..TimeControl::default() };
         let mut clock = Clock::new(control, Millis::from_seconds(60));
         assert!(clock.spend(Millis::from_seconds(40)));
-        assert_eq!(clock.used(), Some(Millis::from_seconds(40)));
+        assert_eq!(clock.used(), Millis::from_seconds(40));
     }
 }

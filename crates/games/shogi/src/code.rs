@@ -111,8 +111,6 @@ shinpan_core::words! {
         TimeBelowMinimum => "time-below-minimum",
         /// A move has no time, and others have.
         TimeMissing => "time-missing",
-        /// A time that cannot be read leaves the sum of its side unknown.
-        TimeUnknown => "time-unknown",
         /// Time is claimed to be up, and the record's times do not show it.
         TimeUpUnproved => "time-up-unproved",
         /// A draw that the record alone does not prove.

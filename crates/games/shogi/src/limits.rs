@@ -46,7 +46,7 @@ impl LimitsInForce {
             return (book, Vec::new());
         }
         let mut differing = Differing::default();
-        let fault = limits.clock_fault(rules.time_control());
+        let fault = limits.clock_fault();
         let mut clock = |side| fault.is_none().then(|| differing.clock(limits, side, rules.time_control()));
         let clocks = Sides { first: clock(Side::First), second: clock(Side::Second) };
         let max_moves = limits.max_moves.or(limits.server_max_moves);
@@ -93,11 +93,11 @@ impl Limits {
         (is_increment && is_rest).then_some((pos, control))
     }
 
-    /// Why the clock of the record is not known: a limit that cannot be read, or that is only a part of one. The book's
-    /// clock is another, then, and no move is judged by it.
-    fn clock_fault(&self, book: TimeControl) -> Option<Finding<Code>> {
+    /// Why the clock of the record is not known: the name of the event or a header of KIF states one that is not wholly
+    /// understood. The book's clock is another, then, and no move is judged by it.
+    fn clock_fault(&self) -> Option<Finding<Code>> {
         let unread = || self.fault.as_ref().map(|(pos, why)| (*pos, why.as_str()));
-        let (pos, why) = unread().or_else(|| self.event_fault()).or_else(|| self.part(book))?;
+        let (pos, why) = unread().or_else(|| self.event_fault())?;
         let message = format!("{why}; no move is judged by the clock");
         Some(Finding::new(Severity::Warning, Code::BadTimeLimit, pos, message))
     }
@@ -120,21 +120,6 @@ impl Limits {
             }
         };
         Some((pos, why))
-    }
-
-    /// What is only a part of a clock: that of one side, or an increment that the book does not have.
-    fn part(&self, book: TimeControl) -> Option<(TextPos, &'static str)> {
-        let is_common = self.time.is_some() || self.time_limit.is_some() || self.event.is_some();
-        match (self.side_time.first, self.side_time.second, self.server_increment) {
-            _ if is_common => None,
-            (Some((pos, _)), None, _) | (None, Some((pos, _)), _) => {
-                Some((pos, "the record states the clock of one side, and not that of the other"))
-            }
-            (None, None, Some((pos, increment))) if increment != book.increment => {
-                Some((pos, "the server's increment is not the book's, and the record states no main time"))
-            }
-            _ => None,
-        }
     }
 }
 

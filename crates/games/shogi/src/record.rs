@@ -286,12 +286,6 @@ impl RawGame {
         self.moves.iter().any(|mv| mv.time.span().is_some())
     }
 
-    /// Whether the record has moves, and no time at all that can be read.
-    pub(crate) fn is_untimed(&self) -> bool {
-        let is_end_timed = self.end.is_some_and(|end| end.time.span().is_some());
-        !self.moves.is_empty() && !is_end_timed && !self.has_move_times()
-    }
-
     /// The move `ply`, if it is kept.
     pub fn move_at(&self, ply: u32) -> Option<&RawMove> {
         self.moves.get(index_of(ply)?)

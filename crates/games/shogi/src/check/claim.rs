@@ -24,7 +24,7 @@ pub(super) fn evaluate(checker: &mut CheckState<'_>) {
         checker.claimed = Some(prove(checker, &end));
     }
     let declarer = checker.to_move;
-    checker.add_time(end.time, declarer, end.pos, ply_after(end.after));
+    checker.add_time(end.time, declarer);
 }
 
 /// The server writes `%TORYO` whoever was to move when a game stops abnormally: its summary is compared instead.

@@ -22,7 +22,7 @@ pub(super) fn one_move(checker: &mut CheckState<'_>, raw: &RawMove, ply: u32) {
         repetition(checker, ply);
         ply_limit(checker, mover, ply);
     } else {
-        checker.add_time(raw.time, mover, raw.pos, ply);
+        checker.add_time(raw.time, mover);
     }
 }
 
@@ -81,10 +81,7 @@ fn refuse(checker: &mut CheckState<'_>, refusal: Refusal, pos: TextPos, mover: S
 
 fn spend(checker: &mut CheckState<'_>, raw: &RawMove, mover: Side, ply: u32) {
     let Time::Given { span, fraction } = raw.time else {
-        return match raw.time {
-            Time::Bad => checker.lose_count(mover, raw.pos, ply),
-            _ => checker.clocks.get_mut(mover).pass(),
-        };
+        return checker.clocks.get_mut(mover).pass();
     };
     let least = checker.in_force.least_time;
     if !fraction && span < least && !std::mem::replace(&mut checker.below_minimum_reported, true) {
@@ -114,7 +111,7 @@ fn time_over(checker: &mut CheckState<'_>, (pos, counted): (TextPos, Millis), mo
         let increment = control.increment;
         format!("{mover} took {counted} s for this move: {left} s were left, the increment is {increment} s{late}")
     } else {
-        format!("{mover} has used {} s of {control} s{late}", clock.used().unwrap_or_default())
+        format!("{mover} has used {} s of {control} s{late}", clock.used())
     };
     let error = Finding::new(Severity::Error, Code::TimeOver, pos, message);
     checker.lose(mover, Ending::Time, ply, error.by_article("Art. 22.3"));

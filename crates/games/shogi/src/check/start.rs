@@ -59,7 +59,7 @@ fn first_move_or_end(raw: &RawGame) -> Option<TextPos> {
 /// `no-times` and `time-missing`: about the whole record, not about play.
 fn times(checker: &mut CheckState<'_>) {
     let raw = checker.raw;
-    if matches!(raw.start, Start::Unreadable) || raw.moves.is_empty() {
+    if raw.format == RecordFormat::Neutral || matches!(raw.start, Start::Unreadable) || raw.moves.is_empty() {
         return;
     }
     let finding = if !raw.has_move_times() {

@@ -124,19 +124,9 @@ impl<'a> CheckState<'a> {
     }
 
     /// Counts a time that is not judged.
-    pub(super) fn add_time(&mut self, time: Time, side: Side, pos: TextPos, ply: u32) {
-        match self.counted(time) {
-            Some(counted) => self.clocks.get_mut(side).add(counted),
-            None if time == Time::Bad => self.lose_count(side, pos, ply),
-            None => {}
-        }
-    }
-
-    /// A time of `side` could not be read: its sum is not known, and no ruling rests on it.
-    pub(super) fn lose_count(&mut self, side: Side, pos: TextPos, ply: u32) {
-        if self.clocks.get_mut(side).lose_count() {
-            let message = format!("{side}'s time is not known from here on; nothing rests on it");
-            self.report(Finding::new(Severity::Warning, Code::TimeUnknown, pos, message).at_ply(ply));
+    pub(super) fn add_time(&mut self, time: Time, side: Side) {
+        if let Some(counted) = self.counted(time) {
+            self.clocks.get_mut(side).add(counted);
         }
     }
 
@@ -147,7 +137,7 @@ impl<'a> CheckState<'a> {
 
     /// The game with all findings, the reader's first.
     pub(super) fn conclude(self, conclusion: Conclusion) -> CheckedGame {
-        let time = if self.raw.is_untimed() { Sides::default() } else { self.clocks.map(|clock| clock.used()) };
+        let time = self.clocks.map(|clock| Some(clock.used()));
         let findings = self.raw.findings.iter().cloned().chain(self.findings);
         CheckedGame::new(self.raw.plies(), conclusion, time, findings)
     }

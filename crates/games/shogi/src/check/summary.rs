@@ -6,10 +6,7 @@ use shinpan_core::{Outcome, Side};
 use super::state::{CheckState, Conclusion, OPEN, Obstacle, UNREADABLE, ply_after};
 use crate::code::Code;
 use crate::ending::Ending;
-use crate::piece::{Piece, PieceType};
-use crate::position::Position;
 use crate::record::{RawGame, Summary};
-use crate::square::Square;
 
 /// The outcome of the game, all claims weighed.
 pub(super) fn settle(checker: &mut CheckState<'_>) -> Conclusion {
@@ -51,23 +48,16 @@ fn compare(checker: &mut CheckState<'_>, summary: &Summary, claim: Outcome, (out
 
 /// Nothing says how the game ended: a side without a legal move has lost, else it is open.
 fn open_end(checker: &mut CheckState<'_>) -> Conclusion {
-    let raw = checker.raw;
-    let is_mated = |position: &Position| !position.has_legal_move() && (!raw.moves.is_empty() || has_king(position));
-    if checker.position().is_some_and(is_mated) {
+    if checker.position().is_some_and(|position| !position.has_legal_move()) {
         return (Outcome::won_by(checker.to_move.other()), Ending::NoLegalMoves);
     }
+    let raw = checker.raw;
     if raw.format.has_ends() {
         let pos = raw.last.unwrap_or(TextPos::START);
         let message = "the record does not say how the game ended";
         checker.report(Finding::new(Severity::Note, Code::NoTerminal, pos, message).at_ply(raw.plies()));
     }
     OPEN
-}
-
-/// Whether the side to move has a king: a start without one, in which nobody has moved, is no mate.
-fn has_king(position: &Position) -> bool {
-    let king = Piece::new(position.turn(), PieceType::King);
-    Square::all().any(|square| position.piece(square) == Some(king))
 }
 
 /// How the game ended by the server's cause; `None` for a cause that it does not write.

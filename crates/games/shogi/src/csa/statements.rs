@@ -51,7 +51,8 @@ impl Parser {
         self.game.occasion.header(key, value);
         if let Err(expected) = self.game.limits.header(key, value, pos) {
             let found = self.quote(&[b"$", text].concat());
-            self.game.limits.refuse(pos, format!("\"{found}\", {}", expected.0));
+            let message = format!("\"{found}\", {}; the book's limit counts", expected.0);
+            self.add_once(Severity::Warning, Code::BadTimeLimit, pos, message);
         }
     }
 

@@ -138,10 +138,10 @@ fn art_25_2_repetition_with_colours_changed() {
     });
 }
 
-/// `OUTCOME ENDING PLIES FIRST/SECOND code@line:column#ply …`; a time that is not known is `?`.
+/// `OUTCOME ENDING PLIES FIRST/SECOND code@line:column#ply …`.
 fn summary(checked: &CheckedGame) -> String {
     let (time, ending) = (&checked.time, &checked.ending);
-    let seconds = |time: Option<Millis>| time.map_or_else(|| "?".to_owned(), |time| time.to_string());
+    let seconds = |time: Option<Millis>| time.expect("shogi counts every second").to_string();
     let result =
         format!("{} {ending} {} {}/{}", checked.outcome, checked.plies, seconds(time.first), seconds(time.second));
     let finding = |finding: &Finding| {
