@@ -13,13 +13,16 @@ use shinpan_core::finding::TextPos;
 
 mod border;
 mod format;
+mod numbers;
 mod tags;
 mod token;
 mod visit;
 
 pub use border::border;
 pub use format::{InPgn, PgnLines, is_pgn, own_format};
+pub use numbers::{MoveNumber, Numbers, Slip};
 use tags::SeenTags;
+pub use token::null_move;
 use token::{looks_like_tag, odd_blank, outcome, tag_pair, word_len, word_number};
 pub use visit::{PgnFault, Visit};
 
@@ -70,7 +73,7 @@ struct Reader<V> {
     /// The tags of the game.
     tags: SeenTags,
     /// The number behind the result of a game, and where it is, before it is known of which game it is.
-    number: Option<(TextPos, u32)>,
+    number: Option<(TextPos, MoveNumber)>,
     is_stopped: bool,
 }
 
@@ -276,8 +279,10 @@ impl<V: Visit> Reader<V> {
         if self.stage != Stage::Result {
             self.stage = Stage::Moves;
         }
-        if let Some(number) = number {
-            self.visit.number(pos, number);
+        match number {
+            Some(number) => self.visit.number(pos, number),
+            None if number_len > 1 => self.visit.dots(pos),
+            None => {}
         }
         if number_len < len {
             let pos = TextPos { column: pos.column.saturating_add(column(number_len) - 1), ..pos };
@@ -288,13 +293,13 @@ impl<V: Visit> Reader<V> {
 
     /// A word behind the result, at whose beginning there may be a number: whether it is to be read now. A number alone waits
     /// for the word that says whose it is.
-    fn behind_result(&mut self, pos: TextPos, number: Option<u32>, is_alone: bool) -> bool {
+    fn behind_result(&mut self, pos: TextPos, number: Option<MoveNumber>, is_alone: bool) -> bool {
         self.number = number.map(|number| (pos, number)).or(self.number);
         if is_alone {
             return false;
         }
         let number = self.number.take();
-        if self.visit.goes_on(number.map(|(_, number)| number)) {
+        if self.visit.goes_on(number.map(|(_, found)| found.number)) {
             return true;
         }
         self.end_game();

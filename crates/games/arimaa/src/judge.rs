@@ -46,10 +46,11 @@ fn not_before_end(times: u32, ending: Ending, ply: u32) -> Verdict {
     Verdict::none(format!("no position has occurred {times} times before the game ended ({ending}, ply {ply})"))
 }
 
-/// Whether turns are missing that the record has, or it is none.
+/// Whether turns are missing that the record has, or it is none. Behind a label without a turn they go on; behind an end that the
+/// record names they are of no game.
 fn is_cut(raw: &RawGame) -> bool {
-    let is_too_long = raw.plies.len() >= MAX_PLIES && raw.plies_beyond > 0;
-    is_too_long || !raw.is_record()
+    let is_kept = raw.plies.len() < MAX_PLIES && raw.end.is_some();
+    (raw.plies_beyond > 0 && !is_kept) || !raw.is_record()
 }
 
 /// What a referee must know besides the verdict: lines that were skipped, errors before the place `decided` that hid no
@@ -71,6 +72,10 @@ fn warnings(raw: &RawGame, decided: Option<TextPos>, capture_faults: Vec<String>
 
 /// The error that stands in the way: at `ply`, else the first.
 fn unreadable(raw: &RawGame, ply: Option<u32>) -> Unreadable {
+    if let Some(pos) = raw.after_end.filter(|_| ply.is_none() && raw.end.is_none() && raw.is_record()) {
+        let message = "the label before this one has no turn, and the record goes on: a turn may be missing";
+        return Unreadable { pos, message: message.to_owned() };
+    }
     let mut errors = raw.findings.iter().filter(|finding| finding.severity == Severity::Error);
     let error = errors.clone().find(|finding| finding.ply == ply).or_else(|| errors.next());
     Unreadable {

@@ -13,7 +13,7 @@ use shinpan_records::{CheckedGame, GameKind, Port, Verdict};
 
 use crate::code::Code;
 use crate::ending::Ending;
-use crate::record::{RawGame, RecordFormat};
+use crate::record::RawGame;
 use crate::rules::{NAME, Rules};
 use crate::text::LineBuffer;
 use crate::{archive, neutral, notation};
@@ -31,11 +31,7 @@ impl RawRecord for RawGame {
     }
 
     fn format(&self) -> &'static str {
-        match self.format {
-            RecordFormat::Notation => "arimaa",
-            RecordFormat::Archive => "archive",
-            RecordFormat::Neutral => "neutral",
-        }
+        self.format.as_str()
     }
 
     fn names(&self) -> Sides<String> {

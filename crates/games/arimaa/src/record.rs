@@ -4,17 +4,20 @@ use std::borrow::Cow;
 
 use shinpan_core::finding::TextPos;
 use shinpan_core::side::Sides;
-use shinpan_core::{Finding, Outcome, Severity, Side};
+use shinpan_core::{Finding, Outcome, Severity, Side, words};
 use shinpan_records::Findings;
 
 use crate::code::Code;
 use crate::ending::Ending;
 use crate::error::ParseError;
+use crate::label::Label;
 use crate::text::{excerpt, pos_behind, words};
 use crate::time_control::TimeControl;
 use crate::word::Word;
 use crate::writer::turn_text;
 
+/// The ply after which counting begins: Silver's setup.
+pub const SETUP_PLIES: u32 = 2;
 /// The most plies of a game that are kept; beyond them the record is not judged.
 pub const MAX_PLIES: usize = 20_000;
 /// The most findings of a game that are kept.
@@ -22,15 +25,16 @@ pub const MAX_FINDINGS: usize = 10_000;
 /// The most words of a ply: a setup has 16, a turn at most 8.
 pub const MAX_WORDS: usize = 20;
 
-/// Which format the record has.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum RecordFormat {
-    /// A line a ply.
-    Notation,
-    /// A row of the archive's export.
-    Archive,
-    /// The neutral form.
-    Neutral,
+words! {
+    /// Which format the record has.
+    pub enum RecordFormat {
+        /// A line a ply.
+        Notation => "arimaa",
+        /// A row of the archive's export.
+        Archive => "archive",
+        /// The neutral form.
+        Neutral => "neutral",
+    }
 }
 
 /// A game as read.
@@ -181,29 +185,63 @@ impl RawPly {
     /// Reads the words of `text`, which stands at `pos`; what cannot be read is added to `findings` as of `ply`.
     pub(crate) fn read(text: &[u8], pos: TextPos, ply: u32, findings: &mut Findings<Code>) -> Self {
         let mut raw = Self { is_in_order: true, is_readable: true, ..Self::unreadable(pos) };
+        let is_turn = ply > SETUP_PLIES;
+        let mut bad = |pos, message| {
+            findings.add(Finding::new(Severity::Error, Code::BadStep, pos, message).at_ply(ply));
+            false
+        };
         for (at, word) in words(text) {
             let pos = pos_behind(pos, at);
-            let message = match Word::from_bytes(word) {
-                Some(_) if raw.words.len() >= MAX_WORDS => format!("more than {MAX_WORDS} words in a turn"),
-                Some(word) => {
+            match raw.word(word, is_turn) {
+                Ok(word) => {
                     raw.words.push(word);
                     raw.word_positions.push(pos);
-                    continue;
                 }
-                None if is_command(word) => {
-                    let command = excerpt(&word.to_ascii_lowercase());
-                    format!(
-                        "\"{}\" in a turn; \"{command}\" stands alone behind its label, in lower case",
-                        excerpt(word)
-                    )
+                Err(message) => {
+                    raw.is_readable = bad(pos, message);
+                    break;
                 }
-                None => ParseError::Word(excerpt(word)).to_string(),
-            };
-            findings.add(Finding::new(Severity::Error, Code::BadStep, pos, message).at_ply(ply));
-            raw.is_readable = false;
-            break;
+            }
+        }
+        if let (true, Some(pos)) = (raw.is_readable && is_turn, raw.captures_alone()) {
+            raw.is_readable = bad(pos, "captures and no step, expected a step such as \"Ee2n\" before them".to_owned());
         }
         raw
+    }
+
+    /// Where the captures begin of a turn that has nothing else.
+    fn captures_alone(&self) -> Option<TextPos> {
+        let is_capture = |word: &Word| matches!(word, Word::Capture(_));
+        self.word_positions.first().copied().filter(|_| self.words.iter().all(is_capture))
+    }
+
+    /// The next word of a setup, or of a turn if the setups are over; or what is the matter with it. In a turn a piece
+    /// without its direction may be a step that was cut off: nobody has set it up.
+    fn word(&self, text: &[u8], is_turn: bool) -> Result<Word, String> {
+        match Word::from_bytes(text) {
+            Some(_) if self.words.len() >= MAX_WORDS => Err(format!("more than {MAX_WORDS} words in a turn")),
+            Some(Word::Place(..)) if is_turn => {
+                Err(format!("\"{}\" has no direction, expected a step such as \"Ee2n\"", excerpt(text)))
+            }
+            Some(word) => Ok(word),
+            None => Err(no_word(text, is_turn)),
+        }
+    }
+}
+
+/// What is the matter with a text that is no word of a setup or a turn.
+fn no_word(text: &[u8], is_turn: bool) -> String {
+    let shown = excerpt(text);
+    let expected = if is_turn { "a step such as \"Ee2n\"" } else { "a piece to be set up, such as \"Ra1\"" };
+    if is_command(text) {
+        let command = excerpt(&text.to_ascii_lowercase());
+        format!("\"{shown}\" in a turn; \"{command}\" stands alone behind its label, in lower case")
+    } else if Label::from_bytes(text).is_some() {
+        format!("the label \"{shown}\" within a turn, expected {expected}; a label begins a line")
+    } else if is_turn {
+        format!("\"{shown}\", expected {expected}, or a capture such as \"rf3x\"")
+    } else {
+        ParseError::Word(shown).to_string()
     }
 }
 

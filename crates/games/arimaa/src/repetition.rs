@@ -14,11 +14,9 @@ use crate::ending::{self, End, Ending};
 use crate::generate;
 use crate::position::{CaptureFault, Position, RefusedTurn};
 use crate::record::RawPly;
+pub use crate::record::SETUP_PLIES;
 use crate::refusal::Refusal;
 use crate::word::Word;
-
-/// The ply after which counting begins: Silver's setup.
-pub const SETUP_PLIES: u32 = 2;
 
 /// All positions of a game.
 #[derive(Clone, Debug)]

@@ -20,7 +20,7 @@ use crate::position::{self, BadMove, BadStart, ReadMove, turn};
 use crate::record::{MAX_FINDINGS, RawGame, RawMove, RecordFormat, Stamp};
 use crate::result::StatedResult;
 use crate::termination::Termination;
-use crate::wording::{colour, no_move, shown};
+use crate::wording::{IN_DOUBT, colour, no_move, shown};
 
 /// Checks `raw` by the rules of `judge`, who follows the game. Where the record has no time control, `control` is in force;
 /// `late` is taken off each side's time.
@@ -189,6 +189,11 @@ impl Checker<'_> {
     fn refuse(&mut self, ply: u32, why: BadMove) -> Ending {
         let text = self.raw.move_at(ply).map_or("", |mv| self.raw.text(mv));
         let message = no_move(text, why);
+        // Where the numbers do not fit the moves, one that is not legal may be of the other side.
+        if why != BadMove::Unreadable && self.raw.is_in_doubt(ply) {
+            self.find(Severity::Error, Code::MoveNumber, ply, format!("{message}, {IN_DOUBT}"));
+            return Ending::Unreadable;
+        }
         let (code, ending) = match why {
             BadMove::Unreadable => (Code::BadMove, Ending::Unreadable),
             BadMove::Illegal => (Code::IllegalMove, Ending::IllegalMove),
@@ -305,15 +310,24 @@ impl Checker<'_> {
     /// believed all the same.
     fn believe(&mut self, stated: &StatedResult<'_>) -> (Outcome, Ending) {
         let (outcome, ending, said) = stated.conclusion();
-        let (tag, said) = match said {
-            Some((tag, Termination::Board(said))) if outcome != Outcome::Unfinished => (tag, said),
-            Some((_, Termination::By(said))) if outcome != Outcome::Unfinished || said.is_of_open_games() => {
-                return (outcome, said);
-            }
-            _ => return (outcome, ending),
+        let Some((tag, said)) = said else { return (outcome, ending) };
+        if stated.is_missing() {
+            return (outcome, said.of_open_game().unwrap_or(ending));
+        }
+        let text = tag.text.trim();
+        if !claim::is_possible(self.judge, text, said, outcome) {
+            let message = format!("the record says \"{}\" and has the result {outcome}; neither counts", shown(text));
+            let finding = Finding::new(Severity::Error, Code::ResultMismatch, tag.pos, message);
+            self.findings.push(finding.at_ply(self.raw.plies()));
+            return (Outcome::Unfinished, Ending::None);
+        }
+        let said = match said {
+            Termination::Board(said) => said,
+            Termination::By(said) if outcome != Outcome::Unfinished => return (outcome, said),
+            said => return (outcome, said.of_open_game().unwrap_or(ending)),
         };
-        let Some(doubt) = claim::doubt(self.judge, said, outcome) else { return (outcome, said) };
-        let message = format!("the record says \"{}\", which the board does not show: {doubt}", shown(tag.text.trim()));
+        let Some(doubt) = claim::doubt(self.judge, said) else { return (outcome, said) };
+        let message = format!("the record says \"{}\", which the board does not show: {doubt}", shown(text));
         let finding = Finding::new(Severity::Note, Code::UnprovedResult, tag.pos, message);
         self.findings.push(finding.at_ply(self.raw.plies()));
         (outcome, Ending::Claimed)

@@ -1,24 +1,23 @@
-//! What a record says that the board ended it by, or that a draw was claimed by (5.1, 5.2, 9.2, 9.3): whether the board shows it.
+//! What a record says of how the game ended: whether the result can be of such a game, and whether the board shows what it must
+//! (5.1, 5.2, 6.9, 7.5.5, 9.2, 9.3).
 
-use shakmaty::Position;
+use shakmaty::{Color, Position};
 use shinpan_core::Outcome;
 
 use crate::alike;
 use crate::ending::Ending;
 use crate::judge::Judge;
+use crate::termination::{Termination, winner};
 use crate::wording::stood;
 
 /// The plies that 50 moves of each player are, and one less, where the last move is announced and not made (9.3.1).
 const FIFTY: u32 = 100;
 
-/// Why the board does not show that the game, whose last position `judge` has, ended by `ending` with `outcome`; none if it
-/// does. The game goes on by the board.
-pub(crate) fn doubt(judge: &mut Judge, ending: Ending, outcome: Outcome) -> Option<String> {
+/// Why the board does not show that the game, whose last position `judge` has, ended by `ending`; none if it does. The game
+/// goes on by the board.
+pub(crate) fn doubt(judge: &mut Judge, ending: Ending) -> Option<String> {
     if ending == Ending::Checkmate {
         return Some("the last position is no mate".to_owned());
-    }
-    if outcome != Outcome::Draw {
-        return Some(format!("that is a draw, and the result is {outcome}"));
     }
     match ending {
         Ending::Threefold => (!judge.can_claim_repetition()).then(|| no_repetition(judge)),
@@ -28,6 +27,29 @@ pub(crate) fn doubt(judge: &mut Judge, ending: Ending, outcome: Outcome) -> Opti
             can_mate.then(|| "there are men on the board that can mate".to_owned())
         }
         _ => Some("the side to move has a legal move".to_owned()),
+    }
+}
+
+/// Whether a game whose last position `judge` has, and of which `text` says how it ended, can have the result `outcome`. The
+/// board is asked only for men to mate with.
+pub(crate) fn is_possible(judge: &Judge, text: &str, said: Termination, outcome: Outcome) -> bool {
+    if outcome == Outcome::Unfinished {
+        return said.of_open_game().is_some();
+    }
+    let (Termination::By(ending) | Termination::Board(ending)) = said else { return true };
+    let named = winner(text);
+    if named.is_some_and(|named| named != outcome) {
+        return false;
+    }
+    match (outcome, ending) {
+        (_, Ending::Unterminated) | (Outcome::Draw, Ending::Resignation | Ending::Checkmate) => false,
+        // Who breaks the rules or has no time left has not lost to a side that cannot mate (6.9, 7.5.5).
+        (Outcome::Draw, Ending::Time | Ending::Forfeit | Ending::Illegal) => {
+            let position = judge.position();
+            named.is_some() || Color::ALL.into_iter().any(|color| position.has_insufficient_material(color))
+        }
+        (Outcome::Draw, _) => true,
+        (_, ending) => !ending.is_draw(),
     }
 }
 

@@ -65,18 +65,9 @@ words! {
 }
 
 impl Ending {
-    /// Whether a game without a result can have ended so.
-    pub(crate) const fn is_of_open_games(self) -> bool {
-        matches!(
-            self,
-            Self::Abandoned
-                | Self::Adjudicated
-                | Self::Death
-                | Self::Emergency
-                | Self::Forfeit
-                | Self::Time
-                | Self::Unterminated
-        )
+    /// Whether nobody has won who ended a game so.
+    pub(crate) const fn is_draw(self) -> bool {
+        matches!(self, Self::Agreed | Self::Threefold | Self::FiftyMove | Self::Insufficient | Self::Stalemate)
     }
 
     /// What games.csv says of a game that ended so.

@@ -58,7 +58,6 @@ pub mod finding;
 pub mod judge;
 pub mod log;
 mod neutral;
-mod numbers;
 mod pgn;
 mod plain;
 mod port;

@@ -8,11 +8,10 @@ use std::ops::ControlFlow;
 use shinpan_core::finding::TextPos;
 use shinpan_core::wording::{printable, printable_bytes};
 use shinpan_core::{Outcome, Severity, Side};
-use shinpan_records::pgn::{PgnFault, Visit};
+use shinpan_records::pgn::{MoveNumber, Numbers, PgnFault, Slip, Visit};
 
 use crate::command::{Command, CommandName, Commands};
 use crate::finding::{Code, Finding};
-use crate::numbers::{Numbers, Slip};
 use crate::record::{MAX_WORD, RawGame, RecordFormat, Tag};
 use crate::tag::TagName;
 use crate::variant::Variant;
@@ -26,8 +25,6 @@ pub struct GameVisitor<'a> {
     /// A tag says that the game begins from a position that another has.
     set_up: Option<TextPos>,
     numbers: Numbers,
-    /// A comment to the end of its line, or an escaped line, that may hold the rest of the game.
-    hidden: Option<TextPos>,
     commands: Commands,
 }
 
@@ -36,7 +33,7 @@ impl<'a> GameVisitor<'a> {
     pub(crate) fn new(each: &'a mut dyn FnMut(&RawGame) -> ControlFlow<()>) -> Self {
         let game = RawGame::new(0, RecordFormat::Pgn, TextPos::START);
         let (numbers, commands) = (Numbers::default(), Commands::default());
-        Self { each, game, has_name: [false; 2], has_variant: false, set_up: None, numbers, hidden: None, commands }
+        Self { each, game, has_name: [false; 2], has_variant: false, set_up: None, numbers, commands }
     }
 
     /// Keeps the name of a player; whether there was another.
@@ -48,6 +45,18 @@ impl<'a> GameVisitor<'a> {
             return false;
         }
         *own != name
+    }
+
+    /// The result that a tag has in the words of the standard, where it is written otherwise.
+    fn plain_result(&mut self, pos: TextPos, value: &[u8]) -> Option<&'static [u8]> {
+        let outcome = odd_result(value).filter(|outcome| outcome.as_str().as_bytes() != value)?;
+        self.take_for(pos, value, outcome);
+        Some(outcome.as_str().as_bytes())
+    }
+
+    fn take_for(&mut self, pos: TextPos, text: &[u8], outcome: Outcome) {
+        let message = format!("\"{}\" is taken for the result {outcome}", printable_bytes(text));
+        self.game.findings.add(Finding::new(Severity::Note, Code::SanDialect, pos, message));
     }
 
     /// Keeps what a tag says; whether there was another that says something else.
@@ -121,47 +130,50 @@ impl<'a> GameVisitor<'a> {
     }
 
     /// The first number of a game, or one that does not go on from those before it.
-    fn odd_number(&mut self, pos: TextPos, number: u32) {
-        let start = self.game.start.as_ref();
-        let is_black = start.is_some_and(|tag| tag.text.split_ascii_whitespace().nth(1) == Some("b"));
-        if let Some(slip) = self.numbers.take(pos, number, self.game.plies(), start.map(|_| is_black)) {
-            self.slip(&slip);
+    fn odd_number(&mut self, pos: TextPos, number: MoveNumber) {
+        let slip = self.numbers.take(pos, number, self.game.plies(), self.is_black_first());
+        self.slip(slip);
+    }
+
+    /// Whether Black moves first, if a FEN says it.
+    fn is_black_first(&self) -> Option<bool> {
+        let start = self.game.start.as_ref()?;
+        Some(start.text.split_ascii_whitespace().nth(1) == Some("b"))
+    }
+
+    /// What the numbers of moves have shown. Nothing is read behind the first number that does not go on.
+    fn slip(&mut self, slip: Option<Slip>) {
+        let Some(slip) = slip else { return };
+        let (plies, severity) = (slip.sound_plies, slip.severity());
+        let finding = Finding::new(severity, Code::MoveNumber, slip.pos, slip.message);
+        if slip.is_missing { self.game.refuse(finding, plies) } else { self.game.findings.add(finding) }
+    }
+
+    /// A text to the end of its line, which may hide moves where no result stands before it.
+    fn veil_line(&mut self, pos: TextPos, text: &[u8]) {
+        if self.game.marker.is_none() {
+            self.numbers.veil_line(pos, text, self.game.plies());
         }
     }
 
-    /// What the numbers of moves have shown.
-    fn slip(&mut self, slip: &Slip) {
-        match *slip {
-            Slip::Miscounted { pos, found, expected } => {
-                let message = format!("move {found}, expected {expected}; the numbers go on as if it were {expected}");
-                self.game.findings.add(Finding::new(Severity::Warning, Code::MoveNumber, pos, message));
-            }
-            Slip::Missing { pos, found, expected, hidden: None } => {
-                self.refuse(Code::MoveNumber, pos, format!("move {found}, expected {expected}; moves may be missing"));
-            }
-            Slip::Missing { pos, found, expected, hidden: Some(at) } => {
-                let place = format!("what stands at line {}, column {} may hide moves", at.line, at.column);
-                self.refuse(Code::MoveNumber, pos, format!("move {found}, expected {expected}; {place}"));
-            }
+    /// The game has no result behind its moves: it may stand in what was skipped.
+    fn hidden_result(&mut self) {
+        if let Some(pos) = self.numbers.hidden() {
+            let message = "no result, and text to the end of the line that may hold it".to_owned();
+            return self.refuse(Code::BadText, pos, message);
         }
-    }
-
-    /// A text that is no part of the game may be meant as one where it has a number of a move, or a result at its end.
-    fn veil(&mut self, pos: TextPos, text: &[u8]) {
-        if has_number(text) || has_result(text) {
-            self.numbers.veil(pos);
-            self.hidden.get_or_insert(pos);
+        let commented = self.numbers.commented(self.game.plies()).filter(|_| self.game.result.is_none());
+        if let Some(pos) = commented {
+            self.refuse(Code::BadText, pos, "no result, and a comment that may hold it".to_owned());
         }
     }
 
     /// What only the end of the game shows: moves that are missing, a start that is missing.
     fn finish(&mut self) {
-        if let Some(slip) = self.numbers.end() {
-            self.slip(&slip);
-        }
-        if let Some(pos) = self.hidden.take().filter(|_| self.game.marker.is_none()) {
-            let message = "no result, and text to the end of the line that may hold it".to_owned();
-            self.refuse(Code::BadText, pos, message);
+        let slip = self.numbers.end(self.game.plies(), self.game.marker.is_some());
+        self.slip(slip);
+        if self.game.marker.is_none() {
+            self.hidden_result();
         }
         if let Some(pos) = self.set_up.take().filter(|_| self.game.start.is_none()) {
             let message = "the game begins from a position (tag SetUp), expected a tag FEN that has it".to_owned();
@@ -187,17 +199,6 @@ fn odd_result(word: &[u8]) -> Option<Outcome> {
     }
 }
 
-/// Whether a text has a number with a dot, as moves have.
-fn has_number(text: &[u8]) -> bool {
-    text.windows(2).any(|pair| pair[0].is_ascii_digit() && pair[1] == b'.')
-}
-
-/// Whether a text ends with a result.
-fn has_result(text: &[u8]) -> bool {
-    let last = text.trim_ascii_end().rsplit(u8::is_ascii_whitespace).next();
-    last.is_some_and(|word| Outcome::ALL.iter().any(|outcome| outcome.as_str().as_bytes() == word))
-}
-
 impl Visit for GameVisitor<'_> {
     const MAX_DEPTH: u32 = 1000;
     /// More digits alone may be a move of another notation.
@@ -209,14 +210,15 @@ impl Visit for GameVisitor<'_> {
 
     fn begin(&mut self, pos: TextPos) {
         self.game.begin_next(pos);
-        (self.has_name, self.has_variant, self.set_up, self.hidden) = ([false; 2], false, None, None);
+        (self.has_name, self.has_variant, self.set_up) = ([false; 2], false, None);
         self.numbers = Numbers::default();
     }
 
     fn tag(&mut self, pos: TextPos, name: &[u8], value: &[u8]) {
         self.game.occasion.tag(name, value);
         let Some(tag) = TagName::of(name) else { return };
-        if self.is_second(tag, pos, value) {
+        let plain = if tag == TagName::Result { self.plain_result(pos, value.trim_ascii()) } else { None };
+        if self.is_second(tag, pos, plain.unwrap_or(value)) {
             let name = String::from_utf8_lossy(name);
             self.bad_tag(Some(tag), pos, format!("a second tag \"{name}\", which says something else"));
         }
@@ -228,11 +230,15 @@ impl Visit for GameVisitor<'_> {
     }
 
     #[inline]
-    fn number(&mut self, pos: TextPos, number: u32) {
-        self.hidden = None;
+    fn number(&mut self, pos: TextPos, number: MoveNumber) {
         if !self.numbers.go_on(number, self.game.plies()) {
             self.odd_number(pos, number);
         }
+    }
+
+    fn dots(&mut self, pos: TextPos) {
+        let slip = self.numbers.take_dots(pos, self.game.plies(), self.is_black_first());
+        self.slip(slip);
     }
 
     fn word(&mut self, pos: TextPos, word: &[u8]) {
@@ -243,8 +249,7 @@ impl Visit for GameVisitor<'_> {
             self.refuse(Code::BadText, pos, format!("text behind the result {outcome}, expected the next game"));
         }
         if let Some(outcome) = odd_result(word).filter(|_| self.game.marker.is_none()) {
-            let message = format!("\"{}\" is taken for the result {outcome}", printable_bytes(word));
-            self.game.findings.add(Finding::new(Severity::Note, Code::SanDialect, pos, message));
+            self.take_for(pos, word, outcome);
             return self.marker(pos, outcome);
         }
         let word = &word[..word.len().min(MAX_WORD)];
@@ -253,12 +258,18 @@ impl Visit for GameVisitor<'_> {
         } else {
             self.game.push(pos, &printable_bytes(word));
         }
+        if self.numbers.is_in_doubt() {
+            self.game.plies_in_doubt.push(self.game.plies());
+        }
     }
 
     fn comment(&mut self, pos: TextPos, text: &[u8], is_last: bool) {
         let mut commands = std::mem::take(&mut self.commands);
         commands.read(pos, text, is_last, &mut |command| self.stamp(command));
         self.commands = commands;
+        if is_last {
+            self.numbers.comment(pos, text, self.game.plies());
+        }
     }
 
     fn brace_in_comment(&mut self, pos: TextPos) {
@@ -266,12 +277,12 @@ impl Visit for GameVisitor<'_> {
     }
 
     fn line_comment(&mut self, pos: TextPos, text: &[u8]) {
-        self.veil(pos, text);
+        self.veil_line(pos, text);
         self.comment(pos, text, true);
     }
 
     fn escaped_line(&mut self, pos: TextPos, text: &[u8]) {
-        self.veil(pos, text);
+        self.veil_line(pos, text);
     }
 
     fn variation(&mut self, pos: TextPos) {

@@ -60,6 +60,8 @@ pub struct RawGame {
     pub moves: Vec<RawMove>,
     /// The texts of all moves, one after the other.
     texts: String,
+    /// The plies before which a number says that the other side moves, in order.
+    pub(crate) plies_in_doubt: Vec<u32>,
     /// How many moves there are beyond [`MAX_PLIES`]; they are not kept.
     pub moves_beyond: u32,
     /// The termination marker after the moves.
@@ -118,6 +120,7 @@ impl RawGame {
             time_control: None,
             moves: Vec::new(),
             texts: String::new(),
+            plies_in_doubt: Vec::new(),
             moves_beyond: 0,
             marker: None,
             findings: Findings::new(MAX_FINDINGS),
@@ -183,6 +186,11 @@ impl RawGame {
     /// How many moves the record has.
     pub fn plies(&self) -> u32 {
         to_u32(self.moves.len()).saturating_add(self.moves_beyond)
+    }
+
+    /// Whether a number before the move `ply` leaves open that it is one of the other side.
+    pub(crate) fn is_in_doubt(&self, ply: u32) -> bool {
+        self.plies_in_doubt.binary_search(&ply).is_ok()
     }
 
     /// The text of a move of this game.

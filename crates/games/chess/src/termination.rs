@@ -1,6 +1,8 @@
 //! What the tags `Termination` and `TerminationDetails` say of how a game ended: the words of the PGN standard (9.8.1) and the
 //! texts of servers and of the programs that run events of engines. Texts compare without case.
 
+use shinpan_core::{Outcome, Side};
+
 use crate::ending::Ending;
 
 /// What a text says.
@@ -54,6 +56,18 @@ const PARTS: [(&[&str], Termination); 19] = [
 ];
 
 impl Termination {
+    /// How a game without a result has ended by it; none if such a game has a result.
+    pub(crate) const fn of_open_game(self) -> Option<Ending> {
+        match self {
+            Self::By(open @ (Ending::Abandoned | Ending::Death | Ending::Emergency | Ending::Unterminated)) => {
+                Some(open)
+            }
+            // It may go on.
+            Self::Normal | Self::By(Ending::Crash | Ending::Stall) => Some(Ending::None),
+            Self::By(_) | Self::Board(_) => None,
+        }
+    }
+
     /// What `text` says; none if it is not known.
     pub(crate) fn of(text: &str) -> Option<Self> {
         let text = text.trim();
@@ -64,10 +78,34 @@ impl Termination {
         if is_refused_move(&text) {
             return Some(Self::By(Ending::Illegal));
         }
-        // Whole words have blanks around them.
-        let padded = format!(" {} ", text.replace(|letter: char| !letter.is_alphanumeric() && letter != '-', " "));
+        let padded = padded(&text);
         PARTS.iter().find(|(parts, _)| parts.iter().any(|part| padded.contains(part))).map(|(_, known)| *known)
     }
+}
+
+/// What the side does that a text begins with: it has won, or it has lost.
+const WINS: [&str; 3] = [" mates ", " wins ", " won "];
+const LOSES: [&str; 8] =
+    [" resign", " loses ", " lost ", " forfeit", " disconnect", " stall", " illegal move", " infinite loop"];
+
+/// The outcome that a text names in words: `White resigns`, `Draw by adjudication`. None if it names none, or several.
+pub(crate) fn winner(text: &str) -> Option<Outcome> {
+    let text = padded(&text.to_lowercase());
+    let has = |words: &[&str]| words.iter().any(|word| text.contains(word));
+    let (is_won, is_lost) = (has(&WINS), has(&LOSES));
+    if has(&[" draw ", " drawn "]) {
+        return (!is_won && !is_lost).then_some(Outcome::Draw);
+    }
+    let sides = [(" white ", Side::First), (" black ", Side::Second)];
+    let mut named = sides.into_iter().filter(|(name, _)| text.contains(name));
+    let (name, side) = named.next().filter(|_| named.next().is_none())?;
+    let winner = if is_won { side } else { side.other() };
+    (text.starts_with(name) && is_won != is_lost).then_some(Outcome::won_by(winner))
+}
+
+/// A text whose words have blanks around them.
+fn padded(text: &str) -> String {
+    format!(" {} ", text.replace(|letter: char| !letter.is_alphanumeric() && letter != '-', " "))
 }
 
 /// Whether a text is a move in coordinates, or none: TCEC writes the move there that its software refused.
@@ -80,6 +118,24 @@ mod tests {
     use shinpan_testing::table;
 
     use super::*;
+
+    #[test]
+    fn some_texts_name_the_winner() {
+        for (text, expected) in [
+            ("White resigns", Some("0-1")),
+            ("Black mates", Some("0-1")),
+            ("Black's connection stalls", Some("1-0")),
+            ("White wins by adjudication", Some("1-0")),
+            ("Draw by adjudication", Some("1/2-1/2")),
+            ("Game drawn by timeout vs insufficient material", Some("1/2-1/2")),
+            ("Time forfeit", None),
+            ("Black won, White resigns", None),
+            ("a draw offer, White resigns", None),
+            ("Whitehead won by resignation", None),
+        ] {
+            assert_eq!(winner(text).map(Outcome::as_str), expected, "{text}");
+        }
+    }
 
     #[test]
     fn texts_of_servers_and_engine_events_are_known() {

@@ -10,6 +10,7 @@ use shinpan_records::Verdict;
 use shinpan_records::verdict::{ClassedMove, Cycle, Ruling, Unreadable};
 
 use crate::article::Articles;
+use crate::finding::Code;
 use crate::judge::{Claim, Judge};
 use crate::position::{Assumed, BadMove, read, start_of};
 use crate::record::{RawGame, RawMove};
@@ -33,8 +34,15 @@ pub fn verdict_of(raw: &RawGame, judge: &mut Judge, explain: bool) -> Result<Ver
     };
     let warnings = illegal.filter(|_| verdict.ruling != Ruling::IllegalMove);
     let warnings = warnings.map(|ply| wording::not_read_on(judge, ply, raw));
-    let warnings = assumed.map(|assumed| assumed.to_string()).into_iter().chain(warnings).collect();
+    let assumed = assumed.map(|assumed| assumed.to_string());
+    let warnings = slips(raw).chain(assumed).chain(warnings).collect();
     Ok(Verdict { warnings, more: more(judge), ..verdict })
+}
+
+/// What the numbers of moves show, where it hides none.
+fn slips(raw: &RawGame) -> impl Iterator<Item = String> {
+    let slips = raw.findings.iter().filter(|finding| finding.code == Code::MoveNumber);
+    slips.map(|finding| format!("line {}, column {}: {}", finding.line, finding.column, finding.message))
 }
 
 /// Follows the record up to its end, or to its first illegal move, whose ply it gives, with what was taken to be its start.
@@ -47,6 +55,11 @@ fn follow(raw: &RawGame, judge: &mut Judge) -> Result<(Option<Assumed>, Option<u
     for (ply, mv) in (1..).zip(&raw.moves) {
         match &read(raw.text(mv), judge.position()) {
             Ok(read) if illegal.is_none() => judge.play(read),
+            Err(why @ (BadMove::Illegal | BadMove::Ambiguous))
+                if raw.is_in_doubt(ply) && illegal.is_none() && judge.decisive_claim().is_none() =>
+            {
+                return Err(in_doubt(raw, mv, ply, *why));
+            }
             Err(BadMove::Illegal) if illegal.is_none() => illegal = Some(ply),
             // It could be one of several moves, none of which changes the verdict that there is already.
             Err(BadMove::Ambiguous) if judge.decisive_claim().is_some() => illegal = illegal.or(Some(ply)),
@@ -104,6 +117,12 @@ fn more(judge: &Judge) -> Map<String, Value> {
 /// The Laws of 2014 speak of consecutive alternate moves (reading 6): every fourth ply.
 fn is_doubtful(rules: Rules, occurrences: &[u32]) -> bool {
     rules.laws == 2014 && occurrences.windows(2).any(|pair| pair[1] - pair[0] != 4)
+}
+
+/// A move that is not legal may be one of the other side.
+fn in_doubt(raw: &RawGame, mv: &RawMove, ply: u32, why: BadMove) -> Unreadable {
+    let Unreadable { pos, message } = bad(raw, mv, ply, why);
+    Unreadable { pos, message: format!("{message}, {}", wording::IN_DOUBT) }
 }
 
 fn bad(raw: &RawGame, mv: &RawMove, ply: u32, why: BadMove) -> Unreadable {

@@ -5,6 +5,7 @@ use std::fmt::Write as _;
 use shakmaty::{Board, File, Position, Rank, Square};
 use shinpan_core::Side;
 use shinpan_core::wording::{list, ordinal, printable};
+use shinpan_records::pgn::null_move;
 
 use crate::alike;
 use crate::ending::BoardEnd;
@@ -14,6 +15,9 @@ use crate::record::RawGame;
 
 /// The most characters of a text that messages have.
 const SHOWN: usize = 40;
+
+/// What is said of a move that is not legal where the numbers of moves do not fit.
+pub(crate) const IN_DOUBT: &str = "and the number before it is not of this side: a move may be missing";
 
 /// The side as players call it.
 pub(crate) const fn colour(side: Side) -> &'static str {
@@ -86,9 +90,8 @@ pub(crate) fn no_move(text: &str, why: BadMove) -> String {
 
 /// What a text is that other programs and languages have and that is no move here.
 fn foreign(text: &str) -> Option<String> {
-    const NO_MOVES: [&str; 8] = ["--", "Z0", "@@@@", "0000", "null", "pass", "<>", "\u{2014}"];
-    if NO_MOVES.iter().any(|own| own.eq_ignore_ascii_case(text)) {
-        return Some("a null move, by which a side passes; no rule lets it, expected a move".to_owned());
+    if let Some(null_move) = null_move(text) {
+        return Some(null_move.to_owned());
     }
     if text.contains('&') {
         return Some("text of a web page (HTML), expected a move such as \"Nf3\"".to_owned());

@@ -29,29 +29,21 @@ pub enum Spelling {
 
 /// What the text of `RE` claims.
 pub fn claimed(text: &str) -> Claim {
-    let (is_standard, known) = match standard(text) {
-        // Another word behind the sign may be a known spelling of a usual one.
-        Some((outcome, Ending::Adjudicated)) => match spelling::read(text) {
-            Some(known) => (false, Some(known)),
-            None => (true, Some((outcome, Ending::Adjudicated))),
-        },
-        Some(claim) => (true, Some(claim)),
-        None => (false, spelling::read(text)),
-    };
-    let spelling = match (is_standard, known) {
-        (true, _) => Spelling::Standard,
-        (false, Some(_)) => Spelling::Known,
-        (false, None) => Spelling::Unknown,
-    };
-    let (outcome, ending) = known.unwrap_or((Outcome::Unfinished, Ending::None));
-    Claim { outcome, ending, spelling }
+    let claim = |(outcome, ending), spelling| Claim { outcome, ending, spelling };
+    if let Some(said) = standard(text) {
+        return claim(said, Spelling::Standard);
+    }
+    match spelling::read(text) {
+        Some(said) => claim(said, Spelling::Known),
+        None => claim((Outcome::Unfinished, Ending::None), Spelling::Unknown),
+    }
 }
 
-/// What a text as FF4 has it claims. Case does not matter.
+/// What a text claims that is as FF4 has it, but for the case of letters, commas in numbers, `Jigo` and `W+Repetition`.
 fn standard(text: &str) -> Option<(Outcome, Ending)> {
     let text = text.trim().to_ascii_lowercase();
-    if let Some((side, how)) = won(&text).filter(|(_, how)| !names_a_winner(how)) {
-        return Some((Outcome::won_by(side), ending(how.trim())));
+    if let Some((side, how)) = won(&text) {
+        return Some((Outcome::won_by(side), ending(how.trim())?));
     }
     match text.as_str() {
         "0" | "draw" | "jigo" => Some((Outcome::Draw, Ending::Draw)),
@@ -60,31 +52,26 @@ fn standard(text: &str) -> Option<(Outcome, Ending)> {
     }
 }
 
-/// Whether the text behind a winner names one again: then nobody knows which of them is meant.
-fn names_a_winner(how: &str) -> bool {
-    let mut words = how.split(|c: char| !(c.is_alphanumeric() || c == '+')).filter(|word| !word.is_empty());
-    words.any(|word| matches!(word, "b" | "w" | "black" | "white") || word.starts_with("b+") || word.starts_with("w+"))
-}
-
 /// Who has won, and what stands behind the sign.
 fn won(text: &str) -> Option<(Side, &str)> {
     let first = text.strip_prefix("b+").map(|how| (Side::First, how));
     first.or_else(|| text.strip_prefix("w+").map(|how| (Side::Second, how)))
 }
 
-fn ending(how: &str) -> Ending {
+fn ending(how: &str) -> Option<Ending> {
     match how {
-        "r" | "resign" => Ending::Resignation,
-        "t" | "time" => Ending::Time,
-        "f" | "forfeit" => Ending::Forfeit,
-        how if how.is_empty() || is_number(how) => Ending::Score,
-        _ => Ending::Adjudicated,
+        "r" | "resign" => Some(Ending::Resignation),
+        "t" | "time" => Some(Ending::Time),
+        "f" | "forfeit" => Some(Ending::Forfeit),
+        // By the rules of superko that award the game; there is no other word for it.
+        "repetition" => Some(Ending::Adjudicated),
+        how => (how.is_empty() || is_number(how)).then_some(Ending::Score),
     }
 }
 
-/// Digits with at most one point, or the comma that some write for it.
+/// Digits with at most one point, or the comma that some write for it. Nobody wins by nothing: some write a draw so.
 fn is_number(text: &str) -> bool {
-    let has_digit = text.bytes().any(|byte| byte.is_ascii_digit());
+    let has_digit = text.bytes().any(|byte| matches!(byte, b'1'..=b'9'));
     let points = text.bytes().filter(|byte| matches!(byte, b'.' | b',')).count();
     has_digit && points <= 1 && text.bytes().all(|byte| byte.is_ascii_digit() || matches!(byte, b'.' | b','))
 }
@@ -112,8 +99,18 @@ mod tests {
             ("B", Outcome::FirstWins, "score", Known),
             ("w", Outcome::SecondWins, "score", Known),
             ("W+Repetition", Outcome::SecondWins, "adjudicated", Standard),
+            ("B+resigns", Outcome::FirstWins, "resignation", Known),
+            ("W+Illegal", Outcome::SecondWins, "adjudicated", Known),
+            ("W+0.5 {moves omitted}", Outcome::Unfinished, "none", Unknown),
+            ("B+R?", Outcome::Unfinished, "none", Unknown),
+            ("B+R W+R", Outcome::Unfinished, "none", Unknown),
+            ("B+0", Outcome::Unfinished, "none", Unknown),
+            ("W+0.0", Outcome::Unfinished, "none", Unknown),
+            ("B+3.5.1", Outcome::Unfinished, "none", Unknown),
+            ("Void?", Outcome::Unfinished, "none", Unknown),
+            ("Draw (jigo)", Outcome::Unfinished, "none", Unknown),
             ("B+Resignation", Outcome::FirstWins, "resignation", Known),
-            ("B+.", Outcome::FirstWins, "adjudicated", Standard),
+            ("B+.", Outcome::Unfinished, "none", Unknown),
             ("0", Outcome::Draw, "draw", Standard),
             ("DRAW", Outcome::Draw, "draw", Standard),
             ("Jigo", Outcome::Draw, "draw", Standard),

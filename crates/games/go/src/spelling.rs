@@ -35,11 +35,13 @@ const LOST: [&str; 9] = ["負け", "負", "负", "敗", "败", "loses", "lost", 
 const RESIGNED: [&str; 9] = ["投了", "投子", "认输", "認輸", "中盘认输", "resigns", "resigned", "기권", "돌던짐"];
 
 /// How a game was won or lost.
-const MANNERS: [(&str, Ending); 26] = [
+const MANNERS: [(&str, Ending); 33] = [
     ("r", Ending::Resignation),
     ("res", Ending::Resignation),
     ("resign", Ending::Resignation),
     ("resignation", Ending::Resignation),
+    ("resigns", Ending::Resignation),
+    ("resigned", Ending::Resignation),
     ("中押し", Ending::Resignation),
     ("中押", Ending::Resignation),
     ("中盘", Ending::Resignation),
@@ -58,6 +60,11 @@ const MANNERS: [(&str, Ending); 26] = [
     ("시간", Ending::Time),
     ("f", Ending::Forfeit),
     ("forfeit", Ending::Forfeit),
+    ("default", Ending::Forfeit),
+    ("illegal", Ending::Adjudicated),
+    ("adjudication", Ending::Adjudicated),
+    ("adjudicated", Ending::Adjudicated),
+    ("referee", Ending::Adjudicated),
     ("不戦", Ending::Forfeit),
     ("弃权", Ending::Forfeit),
     ("棄権", Ending::Forfeit),
@@ -166,8 +173,10 @@ fn is_margin(text: &str) -> bool {
     let unit = ["points", "point", "pts", "moku", "zi"].iter().find_map(|unit| text.strip_suffix(unit));
     let number = unit.unwrap_or(text);
     let is_named = number == "half" || text.is_empty();
+    let has_one_point = number.matches(['.', ',']).count() <= 1;
     is_named
-        || number.chars().any(|char| char.is_numeric() || char == '半')
+        || has_one_point
+            && number.chars().any(|char| (char.is_numeric() && char != '0') || char == '半')
             && number.chars().all(|char| char.is_ascii_digit() || "./,½¼¾⅓⅔又目子半分の집반점".contains(char))
 }
 

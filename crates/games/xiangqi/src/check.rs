@@ -113,6 +113,10 @@ impl Checker<'_> {
     }
 
     fn settle(&mut self, events: &Events, rules: &Rules) -> (Outcome, Ending) {
+        if !self.raw.claims.is_empty() && !self.raw.has_marker {
+            let message = "no result behind the moves, which may be cut off; the tag Result counts".to_owned();
+            self.find(Severity::Note, Code::MarkerMissing, self.raw.plies(), message);
+        }
         if let Some((ply, end)) = &events.end {
             self.end(*ply, end);
             self.play_after_end(*ply, end, events.refused);
@@ -123,6 +127,10 @@ impl Checker<'_> {
             Some((outcome, ending, article)) => {
                 self.compare(outcome, ending, article);
                 (outcome, ending)
+            }
+            None if self.contradiction() => {
+                let ending = if events.refused.is_some() { Ending::IllegalMove } else { Ending::None };
+                (Outcome::Unfinished, ending)
             }
             None if events.refused.is_some() => (Outcome::Unfinished, Ending::IllegalMove),
             None => match self.claimed() {
@@ -174,25 +182,31 @@ impl Checker<'_> {
     /// The claims beside what play came to.
     fn compare(&mut self, outcome: Outcome, ending: Ending, article: &'static str) {
         let wrong = |(_, claimed): &&(TextPos, Outcome)| ![outcome, Outcome::Unfinished].contains(claimed);
-        if let Some((pos, claimed)) = self.raw.claims.iter().find(wrong) {
-            let message = format!("the record claims {claimed}, the rules give {outcome} ({ending})");
-            let ply = self.raw.plies();
-            self.find_at(*pos, Severity::Error, Code::ResultMismatch, ply, message).article = Some(article);
-        }
+        let Some((pos, claimed)) = self.raw.claims.iter().find(wrong) else {
+            self.contradiction();
+            return;
+        };
+        let message = format!("the record claims {claimed}, the rules give {outcome} ({ending})");
+        let ply = self.raw.plies();
+        self.find_at(*pos, Severity::Error, Code::ResultMismatch, ply, message).article = Some(article);
+    }
+
+    /// Whether two places of the record, the tag and the end of the moves, name different results, which is an error.
+    fn contradiction(&mut self) -> bool {
+        let mut claims = self.raw.claims.iter();
+        let Some((_, outcome)) = claims.next() else { return false };
+        let Some((pos, other)) = claims.find(|(_, claimed)| claimed != outcome) else { return false };
+        let message = format!("the record claims {outcome} and {other}");
+        self.find_at(*pos, Severity::Error, Code::ResultMismatch, self.raw.plies(), message);
+        true
     }
 
     /// The outcome that the record claims, where nothing in play decides.
     fn claimed(&mut self) -> Outcome {
-        let ply = self.raw.plies();
-        let mut claims = self.raw.claims.iter().filter(|(_, claimed)| *claimed != Outcome::Unfinished);
-        let Some((pos, outcome)) = claims.next() else { return Outcome::Unfinished };
-        if let Some((pos, other)) = claims.find(|(_, claimed)| claimed != outcome) {
-            let message = format!("the record claims {outcome} and {other}");
-            self.find_at(*pos, Severity::Error, Code::ResultMismatch, ply, message);
-            return Outcome::Unfinished;
-        }
+        let claimed = self.raw.claims.first().filter(|(_, claimed)| *claimed != Outcome::Unfinished);
+        let Some((pos, outcome)) = claimed else { return Outcome::Unfinished };
         let message = format!("the record claims {outcome}, which nothing on the board shows");
-        self.find_at(*pos, Severity::Note, Code::UnprovedResult, ply, message);
+        self.find_at(*pos, Severity::Note, Code::UnprovedResult, self.raw.plies(), message);
         *outcome
     }
 }

@@ -92,6 +92,7 @@ mod referee;
 mod result;
 pub mod rules;
 pub mod square;
+mod tag;
 pub mod threat;
 mod wording;
 pub mod words;

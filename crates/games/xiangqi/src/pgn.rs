@@ -7,44 +7,20 @@
 use std::ops::ControlFlow;
 
 use encoding_rs::Encoding;
+use shinpan_core::Outcome;
 use shinpan_core::finding::{Finding, Severity, TextPos};
 use shinpan_core::wording::{narrow, printable_bytes};
-use shinpan_core::{Outcome, Side};
 use shinpan_records::encoding;
 use shinpan_records::format::Each;
-use shinpan_records::pgn::{PgnFault, Visit, is_pgn};
+use shinpan_records::pgn::{MoveNumber, Numbers, PgnFault, Slip, Visit};
 
 use crate::record::{RawGame, RawMove, RecordFormat, shown};
 use crate::result;
+use crate::tag::Tag;
 use crate::words::Code;
 
 /// The most bytes of a move that are kept: no text of more is a move.
 const MAX_WORD: usize = 40;
-
-/// What the tags `Variant` and `Game` call xiangqi, in small letters.
-const GAMES: [&str; 6] = ["chinese chess", "xiangqi", "cchess", "象棋", "中国象棋", "中國象棋"];
-
-/// Whether a text is PGN of xiangqi, which begins with its tags: `Variant`, `Game` or the ten ranks of `FEN` say so.
-pub(crate) fn recognises(head: &[u8]) -> bool {
-    let mut tags = head.split(|byte| matches!(byte, b'\n' | b'\r')).map(<[u8]>::trim_ascii);
-    let tags = tags.by_ref().take_while(|line| line.is_empty() || matches!(line[0], b'[' | b'%' | b';'));
-    is_pgn(head) && tags.filter_map(tag).any(|(name, value)| says_xiangqi(&name, &value))
-}
-
-fn says_xiangqi(name: &str, value: &str) -> bool {
-    match name {
-        "variant" | "game" => GAMES.contains(&value.to_lowercase().as_str()),
-        "fen" => value.split_whitespace().next().is_some_and(|board| board.matches('/').count() == 9),
-        _ => false,
-    }
-}
-
-/// The name of a tag, in small letters, and its value.
-fn tag(line: &[u8]) -> Option<(String, String)> {
-    let text = String::from_utf8_lossy(line.strip_prefix(b"[")?).into_owned();
-    let (name, value) = text.split_once('"')?;
-    Some((name.trim().to_ascii_lowercase(), value.split('"').next().unwrap_or_default().trim().to_owned()))
-}
 
 /// What a text that is no UTF-8 was found to be.
 #[derive(Clone, Copy, Debug)]
@@ -64,58 +40,70 @@ pub struct GameVisitor<'a> {
     tags: Vec<Tag>,
     /// What the file is, where it is no UTF-8.
     guess: Option<Guess>,
+    numbers: Numbers,
+    /// A tag says that the game begins from a position that another has.
+    set_up: Option<TextPos>,
     /// Within a footer.
     is_footer: bool,
     /// The game began with a footer: there is none if nothing else comes.
     is_empty: bool,
 }
 
-/// A tag that says something here. Other tags are skipped.
-#[derive(Clone, Copy, PartialEq, Eq)]
-enum Tag {
-    Event,
-    Game,
-    Fen,
-    Name(Side),
-    Result,
-}
-
-impl Tag {
-    const NAMES: [(&str, Self); 7] = [
-        ("event", Self::Event),
-        ("game", Self::Game),
-        ("fen", Self::Fen),
-        ("red", Self::Name(Side::First)),
-        ("white", Self::Name(Side::First)),
-        ("black", Self::Name(Side::Second)),
-        ("result", Self::Result),
-    ];
-
-    /// The tag with this name, in letters of either case.
-    fn of(name: &[u8]) -> Option<Self> {
-        let mut known = Self::NAMES.into_iter();
-        known.find_map(|(own, tag)| name.eq_ignore_ascii_case(own.as_bytes()).then_some(tag))
-    }
-}
-
 impl<'a> GameVisitor<'a> {
     /// Hands games to `each`, until it breaks.
     pub(crate) fn new(each: Each<'a, RawGame>, guess: Option<Guess>) -> Self {
         let game = RawGame::new(0, RecordFormat::Pgn, TextPos::START);
-        Self { each, game, tags: Vec::new(), guess, is_footer: false, is_empty: false }
+        let (tags, numbers) = (Vec::new(), Numbers::default());
+        Self { each, game, tags, guess, numbers, set_up: None, is_footer: false, is_empty: false }
     }
 
     fn take(&mut self, tag: Tag, value: String, pos: TextPos) {
         match tag {
             Tag::Fen => (self.game.start, self.game.start_pos) = (value, pos),
             Tag::Name(side) => *self.game.names.get_mut(side) = value,
+            Tag::SetUp => self.set_up = (value.trim() == "1").then_some(pos),
             Tag::Event => {}
-            Tag::Game if GAMES.contains(&value.to_lowercase().as_str()) => {}
-            Tag::Game => {
-                let message = format!("a record of \"{}\", expected \"Chinese Chess\"", shown(&value));
-                self.error(pos, Code::NotARecord, message);
-            }
+            Tag::Game | Tag::Variant => self.check_game(tag, &value, pos),
             Tag::Result => self.result(&value, pos),
+        }
+    }
+
+    /// Games by other laws are not judged by those of xiangqi.
+    fn check_game(&mut self, tag: Tag, value: &str, pos: TextPos) {
+        if !tag.is_of_xiangqi(value) {
+            let message = format!("a record of \"{}\", expected \"Chinese Chess\"", shown(value));
+            self.error(pos, Code::NotARecord, message);
+        }
+    }
+
+    /// Whether the second side moves first, if a FEN says it.
+    fn is_black_first(&self) -> Option<bool> {
+        (!self.game.start.is_empty()).then(|| self.game.start.split_whitespace().nth(1) == Some("b"))
+    }
+
+    /// What the numbers of moves have shown.
+    fn slip(&mut self, slip: Option<Slip>) {
+        let Some(slip) = slip else { return };
+        let severity = slip.severity();
+        self.game.findings.add(Finding::new(severity, Code::MoveNumber, slip.pos, slip.message));
+    }
+
+    /// A text to the end of its line, which may hide moves where no result stands before it.
+    fn veil_line(&mut self, pos: TextPos, text: &[u8]) {
+        if !self.game.has_marker {
+            self.numbers.veil_line(pos, text, self.game.plies());
+        }
+    }
+
+    /// The game has no result behind its moves: it may stand in what was skipped.
+    fn hidden_result(&mut self) {
+        if let Some(pos) = self.numbers.hidden() {
+            let message = "no result, and text to the end of the line that may hold it".to_owned();
+            return self.error(pos, Code::BadText, message);
+        }
+        let commented = self.numbers.commented(self.game.plies()).filter(|_| self.game.claims.is_empty());
+        if let Some(pos) = commented {
+            self.error(pos, Code::BadText, "no result, and a comment that may hold it".to_owned());
         }
     }
 
@@ -132,7 +120,9 @@ impl<'a> GameVisitor<'a> {
     }
 
     fn odd_result(&mut self, text: &str, outcome: Outcome, pos: TextPos) {
-        self.game.claims.push((pos, outcome));
+        if !result::says_nothing(text) {
+            self.game.claims.push((pos, outcome));
+        }
         self.warn(pos, Code::OddResult, format!("the result \"{}\" is read as {outcome}", shown(text)));
     }
 
@@ -151,9 +141,20 @@ impl<'a> GameVisitor<'a> {
             self.is_empty = self.tags.is_empty() && self.game.moves.is_empty();
             self.is_footer = true;
         } else if let Some(outcome) = result::read(&mv.text).filter(|_| !word.is_ascii()) {
+            self.game.has_marker = true;
             self.odd_result(&mv.text, outcome, pos);
         } else {
-            self.game.push(mv);
+            self.push(mv);
+        }
+    }
+
+    fn push(&mut self, mv: RawMove) {
+        if self.game.has_marker && !self.game.findings.has(Code::BadText) {
+            self.error(mv.pos, Code::BadText, "text behind the result, expected the next game".to_owned());
+        }
+        self.game.push(mv);
+        if self.numbers.is_in_doubt() {
+            self.game.plies_in_doubt.push(self.game.plies());
         }
     }
 
@@ -194,7 +195,8 @@ impl Visit for GameVisitor<'_> {
     fn begin(&mut self, pos: TextPos) {
         self.game = RawGame::new(self.game.index.saturating_add(1), RecordFormat::Pgn, pos);
         self.tags.clear();
-        (self.is_footer, self.is_empty) = (false, false);
+        (self.is_footer, self.is_empty, self.set_up) = (false, false, None);
+        self.numbers = Numbers::default();
     }
 
     fn tag(&mut self, pos: TextPos, name: &[u8], value: &[u8]) {
@@ -213,6 +215,20 @@ impl Visit for GameVisitor<'_> {
         self.error(pos, Code::BadTag, "no tag, expected [Name \"value\"]".to_owned());
     }
 
+    fn number(&mut self, pos: TextPos, number: MoveNumber) {
+        if !self.is_footer && !self.numbers.go_on(number, self.game.plies()) {
+            let slip = self.numbers.take(pos, number, self.game.plies(), self.is_black_first());
+            self.slip(slip);
+        }
+    }
+
+    fn dots(&mut self, pos: TextPos) {
+        if !self.is_footer {
+            let slip = self.numbers.take_dots(pos, self.game.plies(), self.is_black_first());
+            self.slip(slip);
+        }
+    }
+
     fn word(&mut self, pos: TextPos, word: &[u8]) {
         if word.is_ascii() {
             return self.element(pos, word);
@@ -224,18 +240,49 @@ impl Visit for GameVisitor<'_> {
             let column = u32::try_from(at).unwrap_or(u32::MAX);
             let pos = TextPos { column: pos.column.saturating_add(column), ..pos };
             at += piece.len();
-            let element = without_number(piece.trim_end_matches(is_between));
+            let (number, element) = split_number(piece.trim_end_matches(is_between));
+            match number {
+                Written::Number(number) => self.number(pos, number),
+                Written::Dots => self.dots(pos),
+                Written::None => {}
+            }
             if !element.is_empty() {
                 self.element(pos, element.as_bytes());
             }
         }
     }
 
-    fn comment(&mut self, pos: TextPos, text: &[u8], _: bool) {
+    fn comment(&mut self, pos: TextPos, text: &[u8], is_last: bool) {
         self.check_encoding(pos, text);
+        if is_last {
+            self.numbers.comment(pos, text, self.game.plies());
+        }
+    }
+
+    fn brace_in_comment(&mut self, pos: TextPos) {
+        self.numbers.veil(pos);
+    }
+
+    fn line_comment(&mut self, pos: TextPos, text: &[u8]) {
+        self.veil_line(pos, text);
+        self.comment(pos, text, true);
+    }
+
+    fn escaped_line(&mut self, pos: TextPos, text: &[u8]) {
+        self.veil_line(pos, text);
+    }
+
+    fn variation(&mut self, pos: TextPos) {
+        self.numbers.veil(pos);
+    }
+
+    /// A game without tags begins with move 1.
+    fn goes_on(&self, number: Option<u32>) -> bool {
+        number != Some(1)
     }
 
     fn marker(&mut self, pos: TextPos, outcome: Outcome) {
+        self.game.has_marker = true;
         if self.is_footer {
             self.error(pos, Code::BadText, format!("\"{outcome}\" in a footer may be a result"));
         }
@@ -249,6 +296,15 @@ impl Visit for GameVisitor<'_> {
     }
 
     fn end(&mut self) -> ControlFlow<()> {
+        let slip = self.numbers.end(self.game.plies(), self.game.has_marker);
+        self.slip(slip);
+        if !self.game.has_marker {
+            self.hidden_result();
+        }
+        if let Some(pos) = self.set_up.filter(|_| self.game.start.is_empty()) {
+            let message = "the game begins from a position (tag SetUp), expected a tag FEN that has it".to_owned();
+            self.error(pos, Code::BadStart, message);
+        }
         let game = &self.game;
         if self.is_empty && game.moves.is_empty() && game.claims.is_empty() && game.findings.is_empty() {
             self.game.index -= 1;
@@ -270,11 +326,29 @@ fn is_between(char: char) -> bool {
     char.is_whitespace() || matches!(char, '，' | '、' | '；' | '。')
 }
 
-/// A text without the number of a move before it, in digits of any width: `１．`, `12.`, `1` alone.
-fn without_number(text: &str) -> &str {
+/// What stands before a move.
+enum Written {
+    Number(MoveNumber),
+    /// Dots alone.
+    Dots,
+    None,
+}
+
+/// The number of a move before a text, in digits of any width, and the rest: `１．`, `12.`, `1` alone.
+fn split_number(text: &str) -> (Written, &str) {
     let rest = text.trim_start_matches(|char| narrow(char).is_ascii_digit());
     let behind = rest.trim_start_matches(['.', '．', '…']);
-    if rest.is_empty() || behind.len() < rest.len() { behind } else { text }
+    let digits = text[..text.len() - rest.len()].chars().map(narrow).collect::<String>();
+    let dots = rest[..rest.len() - behind.len()].chars().map(|dot| if dot == '…' { 3 } else { 1 }).sum::<u32>();
+    let is_bare = rest.is_empty() && digits.len() <= GameVisitor::BARE_DIGITS;
+    match digits.is_empty() {
+        true if dots > 1 => (Written::Dots, behind),
+        false if dots > 0 || is_bare => {
+            let number = digits.parse().unwrap_or(u32::MAX);
+            (Written::Number(MoveNumber { number, is_second: dots > 1 }), behind)
+        }
+        _ => (Written::None, text),
+    }
 }
 
 impl From<PgnFault> for Code {

@@ -18,10 +18,10 @@ use shinpan_records::{CheckedGame, Game, GameKind, Port, Verdict};
 use crate::check::check;
 use crate::moves::Ranks;
 use crate::pgn::GameVisitor;
-use crate::record::{RawGame, RecordFormat};
+use crate::record::RawGame;
 use crate::referee::Referee;
 use crate::rules::{Rules, SECTION};
-use crate::words::Ending;
+use crate::words::{Code, Ending};
 use crate::{encoding, neutral};
 
 /// Reads files of records one after another, with buffers that it keeps.
@@ -61,7 +61,7 @@ impl Port for Xiangqi {
         forms: &[],
         options: &["--ranks"],
         occurrences: &["prohibited", "permitted"],
-        is_dialect: |_| false,
+        is_dialect: |code| code == Code::MarkerMissing.as_str(),
         termination: |ending| Ending::from_word(ending).map_or(Termination::Normal, Ending::termination),
     };
     type Raw = RawGame;
@@ -92,10 +92,7 @@ impl RawRecord for RawGame {
     }
 
     fn format(&self) -> &'static str {
-        match self.format {
-            RecordFormat::Pgn => "pgn",
-            RecordFormat::Neutral => "neutral",
-        }
+        self.format.as_str()
     }
 
     fn names(&self) -> Sides<String> {
@@ -122,7 +119,7 @@ impl RawRecord for RawGame {
 impl ReadRecords for RawGame {
     type Scratch = PgnLines;
     const FORMATS: &'static [OwnFormat<Self>] =
-        &[OwnFormat { read: encoding::read, ..pgn::own_format(crate::pgn::recognises) }];
+        &[OwnFormat { read: encoding::read, ..pgn::own_format(crate::tag::recognises) }];
 
     fn fits(record: &NeutralRecord) -> bool {
         neutral::fits(record)

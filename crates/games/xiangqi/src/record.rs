@@ -3,9 +3,10 @@
 use shinpan_core::finding::TextPos;
 use shinpan_core::side::Sides;
 use shinpan_core::wording::printable;
-use shinpan_core::{Finding, Outcome, Severity};
+use shinpan_core::{Finding, Outcome, Severity, words};
 use shinpan_records::Findings;
 use shinpan_records::head::Occasion;
+use shinpan_records::pgn::null_move;
 
 use crate::fen::Start;
 use crate::judge::Judge;
@@ -21,13 +22,14 @@ pub const MAX_FINDINGS: usize = 100;
 /// The most characters of a text that messages have.
 const SHOWN: usize = 40;
 
-/// Which format the record has.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum RecordFormat {
-    /// PGN with tags.
-    Pgn,
-    /// The neutral form.
-    Neutral,
+words! {
+    /// Which format the record has.
+    pub enum RecordFormat {
+        /// PGN with tags.
+        Pgn => "pgn",
+        /// The neutral form.
+        Neutral => "neutral",
+    }
 }
 
 /// A game as read.
@@ -49,10 +51,14 @@ pub struct RawGame {
     pub start_pos: TextPos,
     /// The moves.
     pub moves: Vec<RawMove>,
+    /// The plies before which a number says that the other side moves, in order.
+    pub(crate) plies_in_doubt: Vec<u32>,
     /// Moves beyond [`MAX_PLIES`]: counted, not kept.
     pub moves_beyond: u32,
     /// What the record says about its result, in every place that speaks of it.
     pub claims: Vec<(TextPos, Outcome)>,
+    /// The result behind the moves was read.
+    pub(crate) has_marker: bool,
     /// What the reader found.
     pub findings: Findings<Code>,
 }
@@ -72,6 +78,9 @@ pub enum BadMove {
     /// In no notation.
     #[error("\"{0}\", expected a move such as \"h2e2\", \"H2-E2\", \"C2=5\" or \"炮二平五\"")]
     Unreadable(String),
+    /// One by which a side passes.
+    #[error("\"{0}\" is {1}")]
+    Null(String, &'static str),
     /// A rank that is there only when ranks are counted the other way.
     #[error("\"{0}\", but {1}")]
     Coordinates(String, BadCoordinates),
@@ -91,8 +100,10 @@ impl RawGame {
             start: String::new(),
             start_pos: pos,
             moves: Vec::new(),
+            plies_in_doubt: Vec::new(),
             moves_beyond: 0,
             claims: Vec::new(),
+            has_marker: false,
             findings: Findings::new(MAX_FINDINGS),
         }
     }
@@ -160,9 +171,22 @@ impl RawGame {
             }
             let played = judge.push(raw.read(ranks, judge.position()).map_err(bad)?);
             is_refused = played.is_err();
+            if let Err(why) = &played
+                && self.plies_in_doubt.binary_search(&ply).is_ok()
+            {
+                return Err(self.in_doubt(ply, *why));
+            }
             each(judge, ply, played);
         }
         Ok(())
+    }
+
+    /// The move `ply`, which is not legal, where the numbers do not fit: it may be one of the other side.
+    fn in_doubt(&self, ply: u32, why: Refusal) -> Finding<Code> {
+        let pos = self.move_at(ply).map_or(self.start_pos, |mv| mv.pos);
+        let text = self.shown_move(ply);
+        let message = format!("{text}: {why}, and the number before it is not of this side: a move may be missing");
+        Finding::new(Severity::Error, Code::MoveNumber, pos, message).at_ply(ply)
     }
 }
 
@@ -196,6 +220,9 @@ impl RawMove {
     /// Why it is neither a move in coordinates nor one in WXF notation.
     fn bad(&self, coordinates: BadCoordinates, notation: NotationError) -> BadMove {
         let text = shown(&self.text);
+        if let Some(null_move) = null_move(&self.text) {
+            return BadMove::Null(text, null_move);
+        }
         match (notation, coordinates) {
             (NotationError::Malformed, BadCoordinates::Points) => BadMove::Unreadable(text),
             (NotationError::Malformed, other_ranks) => BadMove::Coordinates(text, other_ranks),

@@ -54,7 +54,10 @@ impl Referee {
     pub fn judge(&mut self, raw: &RawGame) -> Result<Verdict, Unreadable> {
         let start = raw.start().map_err(unreadable)?;
         self.judge.restart(&start);
-        let (mut warnings, mut verdict) = (start.warnings, None);
+        let slips = raw.findings.iter().filter(|finding| finding.code == Code::MoveNumber);
+        let slips =
+            slips.map(|finding| format!("line {}, column {}: {}", finding.line, finding.column, finding.message));
+        let (mut warnings, mut verdict) = (slips.chain(start.warnings).collect::<Vec<_>>(), None);
         let explains = self.explains;
         let mut each = |judge: &Judge, ply, played: Result<(), Refusal>| match (played, &verdict) {
             (Ok(()), Some(_)) => {}

@@ -25,8 +25,15 @@ const LOST: [&str; 11] = ["负", "負", "败", "敗", "输", "輸", "认输", "�
 /// Neither side has won.
 const DRAWN: [&str; 14] =
     ["和", "和棋", "和局", "平", "平局", "红和", "紅和", "先和", "双方和棋", "draw", "drawn", "1/2", "½-½", "0.5-0.5"];
-/// There is no result, and the record says so.
-const OPEN: [&str; 8] = ["", "?", "-", "未知", "不明", "未完", "未终局", "unknown"];
+/// The game is not finished.
+const OPEN: [&str; 2] = ["未完", "未终局"];
+/// The result is not known.
+const NOTHING: [&str; 6] = ["", "?", "-", "未知", "不明", "unknown"];
+
+/// Whether `text` says nothing of the result.
+pub(crate) fn says_nothing(text: &str) -> bool {
+    NOTHING.contains(&text.trim().to_lowercase().as_str())
+}
 
 /// The outcome that `text` means, where PGN would have other words; none if it means nothing here.
 pub(crate) fn read(text: &str) -> Option<Outcome> {
@@ -43,7 +50,7 @@ pub(crate) fn read(text: &str) -> Option<Outcome> {
     if DRAWN.contains(&text) {
         return Some(Outcome::Draw);
     }
-    if OPEN.contains(&text) {
+    if OPEN.contains(&text) || NOTHING.contains(&text) {
         return Some(Outcome::Unfinished);
     }
     let (side, rest) = SIDES.iter().find_map(|(name, side)| Some((*side, text.strip_prefix(name)?)))?;

@@ -23,6 +23,10 @@ words! {
         IllegalMove => "illegal-move",
         /// More than is read or kept.
         LimitExceeded => "limit-exceeded",
+        /// There is no result behind the moves, and the tag has one.
+        MarkerMissing => "marker-missing",
+        /// The number of a move does not go on from those before it.
+        MoveNumber => "move-number",
         /// The game is drawn for want of captures.
         NoCapture => "no-capture",
         /// No record of xiangqi.

@@ -2,7 +2,7 @@
 
 use std::borrow::Cow;
 
-use super::Pair;
+use super::{MoveNumber, Pair};
 use shinpan_core::Outcome;
 
 /// The bytes at which a word ends, or at which a blank may begin that is not ASCII.
@@ -50,10 +50,17 @@ pub(super) fn outcome(word: &[u8]) -> Option<Outcome> {
     })
 }
 
+/// What a text is by which programs say that a side passes: no move of any game whose records are in PGN.
+pub fn null_move(text: &str) -> Option<&'static str> {
+    const NULL_MOVES: [&str; 8] = ["--", "Z0", "@@@@", "0000", "null", "pass", "<>", "\u{2014}"];
+    let is_one = NULL_MOVES.iter().any(|own| own.eq_ignore_ascii_case(text));
+    is_one.then_some("a null move, by which a side passes; no rule lets it, expected a move")
+}
+
 /// How much of a word is the number of a move, digits and dots, or up to `bare` digits alone, and which number that is: none
 /// for dots alone.
 #[inline]
-pub(super) fn word_number(word: &[u8], bare: usize) -> (usize, Option<u32>) {
+pub(super) fn word_number(word: &[u8], bare: usize) -> (usize, Option<MoveNumber>) {
     let (mut digits, mut number) = (0, 0_u32);
     while let Some(digit) = word.get(digits).filter(|byte| byte.is_ascii_digit()) {
         number = number.wrapping_mul(10).wrapping_add(u32::from(digit - b'0'));
@@ -63,7 +70,7 @@ pub(super) fn word_number(word: &[u8], bare: usize) -> (usize, Option<u32>) {
     let is_bare = dots == 0 && digits == word.len() && digits <= bare;
     let len = if dots > 0 || is_bare { digits + dots } else { 0 };
     // More digits than that are no number of a move.
-    let number = if digits < 10 { number } else { u32::MAX };
+    let number = MoveNumber { number: if digits < 10 { number } else { u32::MAX }, is_second: dots > 1 };
     (len, (digits > 0 && len > 0).then_some(number))
 }
 

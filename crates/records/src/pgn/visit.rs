@@ -2,6 +2,7 @@
 
 use std::ops::ControlFlow;
 
+use super::MoveNumber;
 use shinpan_core::Outcome;
 use shinpan_core::finding::TextPos;
 
@@ -32,7 +33,9 @@ pub trait Visit {
     /// A line that begins as a tag and is none.
     fn bad_tag(&mut self, pos: TextPos, text: &[u8]);
     /// The number of a move of the main line.
-    fn number(&mut self, _pos: TextPos, _number: u32) {}
+    fn number(&mut self, _pos: TextPos, _number: MoveNumber) {}
+    /// Dots of the main line without a number: the second side is to move.
+    fn dots(&mut self, _pos: TextPos) {}
     /// A word of the main line, without a number of a move before it.
     fn word(&mut self, pos: TextPos, word: &[u8]);
     /// A line's part of a comment on the main line, which need not be within a game; the last one of it.

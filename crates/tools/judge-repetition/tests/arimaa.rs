@@ -74,7 +74,7 @@ fn faults_and_warnings() {
     judge(&folder, "DIR/broken").is(
         2,
         "",
-        "judge-repetition: DIR/broken:3:4: \"Eh2q\", expected a word such as \"Ra1\", \"Ee2n\" or \"rf3x\"\n",
+        "judge-repetition: DIR/broken:3:4: \"Eh2q\", expected a step such as \"Ee2n\", or a capture such as \"rf3x\"\n",
     );
     let warned = &judge(&folder, "--format ndjson DIR/capture").objects()[0];
     assert_eq!(warned["warnings"][0], "ply 3: Dc2n: D is taken on c3, expected \"Dc3x\" behind it");

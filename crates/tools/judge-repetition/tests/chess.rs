@@ -21,6 +21,9 @@ fn folder() -> Sandbox {
         ("once.pgn", "1. Nf3 Nf6 2. Ng1 Ng8 *\n"),
         ("illegal.pgn", "1. e4 Ke6 *\n"),
         ("bad.pgn", "1. e4 xyzzy *\n"),
+        ("slip.pgn", "1. e4 e5 3. Nf3 Nc6 3. Bb5 *\n"),
+        ("dots.pgn", "1. e4 e5 2... Nc6 *\n"),
+        ("again.pgn", "1. e4 e5 2. Nf3 2. Nc3 3. Bb5 *\n"),
         ("many.pgn", &format!("{THREE}\n{THREE}\n[Event \"x\"]\n\n1. e5 *\n")),
     ])
 }
@@ -33,6 +36,19 @@ fn judge(folder: &Sandbox, line: &str) -> RunResult {
 fn verdict(folder: &Sandbox, line: &str) -> (u8, Value) {
     let done = judge(folder, &format!("--format ndjson {line}"));
     (done.code, done.objects().remove(0))
+}
+
+/// Nobody is charged with a move that the number says is the other side's.
+#[test]
+fn numbers_of_moves() {
+    let folder = folder();
+    let slip = "line 1, column 10: move 3, expected 2; the numbers that follow go on as if it were that";
+    assert_eq!(verdict(&folder, "DIR/slip.pgn").1["warnings"], json!([slip]));
+    let dots = "the number \"2...\", expected \"2.\"; moves may be missing";
+    assert_eq!(verdict(&folder, "DIR/dots.pgn").1["error"], dots);
+    let again =
+        "ply 4: \"Nc3\": no legal move fits, and the number before it is not of this side: a move may be missing";
+    assert_eq!(verdict(&folder, "DIR/again.pgn").1["error"], again);
 }
 
 #[test]

@@ -9,7 +9,7 @@ use super::property::Property;
 use crate::encoding::Charset;
 use crate::finding::{Code, Finding};
 use crate::record::{Event, RawGame};
-use crate::result::claimed;
+use crate::result::{Spelling, claimed};
 
 /// Nodes one after another, as far as they have been read.
 #[derive(Clone)]
@@ -112,6 +112,10 @@ impl Line {
     pub(super) fn property(&mut self, name: &[u8], usual: Property, pos: TextPos) {
         self.end_property();
         let property = if usual == Property::Other { self.other_property(name, pos) } else { usual };
+        if property == Property::Other && Property::of_numbered_name(name).is_on_board() {
+            let message = "a property with a digit in its name, expected B, W, AB, AW or AE";
+            self.find(Severity::Error, Code::BadText, pos, message);
+        }
         self.property = Some((property, pos, 0));
     }
 
@@ -197,6 +201,10 @@ impl Line {
         if !matches!(property, Property::Move(_)) && !value.is_ascii() {
             self.check_encoding(value, pos);
         }
+        if !matches!(property, Property::Move(_)) && swallows(value) {
+            let message = "a value with a property at its end: its own end \"]\" is missing";
+            self.find(Severity::Error, Code::BadText, pos, message);
+        }
         match property {
             Property::Result | Property::Name(_) => {
                 self.has_info = true;
@@ -271,5 +279,22 @@ impl Line {
         } else {
             self.game.other_result.get_or_insert((pos, text));
         }
+    }
+}
+
+/// Whether a value ends with the beginning of a move, a setup or a result: it goes on to the end of that, since its own is
+/// missing. Where such a text is meant to stand in a value, its bracket is escaped.
+fn swallows(value: &[u8]) -> bool {
+    let Some(bracket) = memchr::memrchr(b'[', value) else { return false };
+    let (before, within) = (&value[..bracket], &value[bracket + 1..]);
+    let letters = before.iter().rev().take_while(|byte| byte.is_ascii_alphanumeric()).count();
+    let name = &before[before.len() - letters..];
+    let is_point = matches!(within.len(), 0 | 2) && within.iter().all(u8::is_ascii_alphabetic);
+    let is_result = || claimed(&String::from_utf8_lossy(within)).spelling != Spelling::Unknown;
+    let is_usual = name.iter().all(u8::is_ascii_uppercase);
+    match Property::of(name) {
+        Property::Move(_) | Property::Add(_) | Property::Clear => is_usual && is_point,
+        Property::Result => is_usual && !within.is_empty() && is_result(),
+        _ => false,
     }
 }

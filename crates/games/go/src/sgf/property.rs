@@ -111,6 +111,12 @@ impl Property {
         NAMES.iter().find_map(|(word, property)| name.eq_ignore_ascii_case(word).then_some(*property))
     }
 
+    /// The property that a name means whose digits count for nothing.
+    pub(super) fn of_numbered_name(name: &[u8]) -> Self {
+        let letters = name.iter().copied().filter(|byte| !byte.is_ascii_digit()).collect::<Vec<_>>();
+        if letters.len() == name.len() { Self::Other } else { Self::of(&letters) }
+    }
+
     /// Whether it may be the first of another game.
     pub(super) const fn begins_game(self) -> bool {
         self.is_of_root() || matches!(self, Self::Name(_))

@@ -71,7 +71,7 @@ const CASES: [(&[u8], &str); 49] = [
     (b"exd6 ep ep ep ep ep ep ep ep ep ep", "- exd6e.p.e.p.e.p.e.p.e.p.e.p.e.p.e.p.e.p.@1:1 ep@1:33"),
     (b"e.p. --", "- e.p.@1:1 --@1:6"),
     (b"0-0 O-O-O 1/2-1/2", "- 0-0@1:1 O-O-O@1:5 1/2-1/2@1:11"),
-    (b"% e4\ne4 ; d4\n%", "- e4@2:1"),
+    (b"% e4\ne4 ; d4 too\n%", "- e4@2:1"),
     (b"e4 {", "- e4@1:1 error[bad-text]@1:4"),
     (b"e4 } ) ]", "- e4@1:1 error[bad-text]@1:4 error[bad-text]@1:6 error[bad-text]@1:8"),
     (b"{a game} [White \"A\"]\n1. e4 *", "A- e4@2:4 *@2:7"),

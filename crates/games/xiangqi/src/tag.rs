@@ -1,0 +1,70 @@
+//! The tags of PGN that say something in xiangqi, and whether they say that a text is of it.
+
+use shinpan_core::Side;
+use shinpan_records::pgn::is_pgn;
+
+/// What the tags `Variant` and `Game` call xiangqi, in small letters.
+const GAMES: [&str; 6] = ["chinese chess", "xiangqi", "cchess", "象棋", "中国象棋", "中國象棋"];
+
+/// What the tag `Variant` calls the usual game, beside that.
+const USUAL: [&str; 4] = ["", "standard", "normal", "from position"];
+
+/// Whether a text is PGN of xiangqi, which begins with its tags: `Variant`, `Game` or the ten ranks of `FEN` say so.
+pub(crate) fn recognises(head: &[u8]) -> bool {
+    let mut tags = head.split(|byte| matches!(byte, b'\n' | b'\r')).map(<[u8]>::trim_ascii);
+    let tags = tags.by_ref().take_while(|line| line.is_empty() || matches!(line[0], b'[' | b'%' | b';'));
+    is_pgn(head) && tags.filter_map(tag).any(|(name, value)| says_xiangqi(&name, &value))
+}
+
+fn says_xiangqi(name: &str, value: &str) -> bool {
+    match name {
+        "variant" | "game" => GAMES.contains(&value.to_lowercase().as_str()),
+        "fen" => value.split_whitespace().next().is_some_and(|board| board.matches('/').count() == 9),
+        _ => false,
+    }
+}
+
+/// The name of a tag, in small letters, and its value.
+fn tag(line: &[u8]) -> Option<(String, String)> {
+    let text = String::from_utf8_lossy(line.strip_prefix(b"[")?).into_owned();
+    let (name, value) = text.split_once('"')?;
+    Some((name.trim().to_ascii_lowercase(), value.split('"').next().unwrap_or_default().trim().to_owned()))
+}
+
+/// A tag that says something here. Other tags are skipped.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub(crate) enum Tag {
+    Event,
+    Game,
+    Variant,
+    Fen,
+    Name(Side),
+    Result,
+    SetUp,
+}
+
+impl Tag {
+    const NAMES: [(&str, Self); 9] = [
+        ("event", Self::Event),
+        ("game", Self::Game),
+        ("variant", Self::Variant),
+        ("fen", Self::Fen),
+        ("red", Self::Name(Side::First)),
+        ("white", Self::Name(Side::First)),
+        ("black", Self::Name(Side::Second)),
+        ("result", Self::Result),
+        ("setup", Self::SetUp),
+    ];
+
+    /// The tag with this name, in letters of either case.
+    pub(crate) fn of(name: &[u8]) -> Option<Self> {
+        let mut known = Self::NAMES.into_iter();
+        known.find_map(|(own, tag)| name.eq_ignore_ascii_case(own.as_bytes()).then_some(tag))
+    }
+
+    /// Whether a value of `Game` or `Variant` is the name of xiangqi.
+    pub(crate) fn is_of_xiangqi(self, value: &str) -> bool {
+        let name = value.trim().to_lowercase();
+        GAMES.contains(&name.as_str()) || (self == Self::Variant && USUAL.contains(&name.as_str()))
+    }
+}
