@@ -23,13 +23,17 @@ _color__assign() {
 
     case "${cmd}" in
         color__assign)
-            opts="-o -q -v -h -V --games --lots --rules --print-rules --list-rules --format --input-format --encoding --output --color --quiet --verbose --exit-zero --spreadsheet --event --print-event --help --version"
+            opts="-o -q -v -h -V --games --entrants --lots --rules --print-rules --list-rules --format --input-format --encoding --output --color --quiet --verbose --exit-zero --spreadsheet --event --print-event --help --version"
             if [[ ${cur} == -* || ${COMP_CWORD} -eq 1 ]] ; then
                 COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
                 return 0
             fi
             case "${prev}" in
                 --games)
+                    COMPREPLY=($(compgen -f "${cur}"))
+                    return 0
+                    ;;
+                --entrants)
                     COMPREPLY=($(compgen -f "${cur}"))
                     return 0
                     ;;

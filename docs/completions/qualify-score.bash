@@ -108,7 +108,7 @@ _qualify__score() {
                     return 0
                     ;;
                 --stage)
-                    COMPREPLY=($(compgen -W "preliminary-1 preliminary-2" -- "${cur}"))
+                    COMPREPLY=($(compgen -f "${cur}"))
                     return 0
                     ;;
                 --emit)

@@ -79,8 +79,7 @@ complete -c qualify-score -n "__fish_qualify_score_using_subcommand seed" -s h -
 complete -c qualify-score -n "__fish_qualify_score_using_subcommand seed" -s V -l version -d 'Print version'
 complete -c qualify-score -n "__fish_qualify_score_using_subcommand advance" -l entrants -d 'The rows that `seed` gave, with statuses brought up to date; `-` is stdin' -r -F
 complete -c qualify-score -n "__fish_qualify_score_using_subcommand advance" -l standings -d 'The final standings of the stage: place, id; `-` is stdin' -r -F
-complete -c qualify-score -n "__fish_qualify_score_using_subcommand advance" -l stage -d 'The stage that has been played' -r -f -a "preliminary-1\t'Into the second preliminary'
-preliminary-2\t'Into the final'"
+complete -c qualify-score -n "__fish_qualify_score_using_subcommand advance" -l stage -d 'The stage that has been played: a preliminary, as the rule book calls it' -r
 complete -c qualify-score -n "__fish_qualify_score_using_subcommand advance" -l emit -d 'Write something else than the rulings' -r -f -a "field\t'The entrants.csv of the next stage'"
 complete -c qualify-score -n "__fish_qualify_score_using_subcommand advance" -l rules -d 'The rule book: a built-in one, or a TOML file' -r -F
 complete -c qualify-score -n "__fish_qualify_score_using_subcommand advance" -l format -d 'The format of the output; a table on a terminal, else CSV' -r -f -a "table\t'Columns for people'

@@ -91,8 +91,7 @@ never\:"In none"))' \
 _arguments "${_arguments_options[@]}" : \
 '--entrants=[The rows that \`seed\` gave, with statuses brought up to date; \`-\` is stdin]:FILE:_files' \
 '--standings=[The final standings of the stage\: place, id; \`-\` is stdin]:FILE:_files' \
-'--stage=[The stage that has been played]:STAGE:((preliminary-1\:"Into the second preliminary"
-preliminary-2\:"Into the final"))' \
+'--stage=[The stage that has been played\: a preliminary, as the rule book calls it]:STAGE:_default' \
 '--emit=[Write something else than the rulings]:WHAT:((field\:"The entrants.csv of the next stage"))' \
 '--rules=[The rule book\: a built-in one, or a TOML file]:NAME|FILE:_files' \
 '--format=[The format of the output; a table on a terminal, else CSV]:FORMAT:((table\:"Columns for people"

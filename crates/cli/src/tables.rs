@@ -7,7 +7,7 @@ use std::path::Path;
 use anyhow::{Context as _, bail};
 use shinpan_core::entrants::Entrants;
 use shinpan_core::games::{Games, Schedule};
-use shinpan_core::table::{Encodings, Table};
+use shinpan_core::table::{DocumentRows, Encodings, Table};
 use shinpan_core::{Faults, InputError};
 
 use super::args::TableFormatArgs;
@@ -27,7 +27,22 @@ pub fn read_table(
     format: TableFormatArgs,
     session: &Session<'_>,
 ) -> anyhow::Result<Table> {
-    let (table, faults) = read_rows(path, who, format, session)?;
+    let (table, faults) = read_rows(path, who, format, None, session)?;
+    Ok(faults.or(table)?)
+}
+
+/// Reads the table in `path`, as [`read_table`] does, also from a JSON document that holds its rows.
+///
+/// # Errors
+/// As those of [`read_table`].
+pub fn read_document(
+    path: Option<&Path>,
+    who: &str,
+    format: TableFormatArgs,
+    document: &DocumentRows,
+    session: &Session<'_>,
+) -> anyhow::Result<Table> {
+    let (table, faults) = read_rows(path, who, format, Some(document), session)?;
     Ok(faults.or(table)?)
 }
 
@@ -41,7 +56,7 @@ pub fn read_entrants(
     format: TableFormatArgs,
     session: &Session<'_>,
 ) -> anyhow::Result<Entrants> {
-    let rows = read_rows(path, who, format, session)?;
+    let rows = read_rows(path, who, format, None, session)?;
     let entrants = Entrants::check_in(session.championship(), rows)?;
     session.messages.warnings(entrants.doubtful_columns());
     Ok(entrants)
@@ -58,7 +73,7 @@ pub fn read_games(
     format: TableFormatArgs,
     session: &Session<'_>,
 ) -> anyhow::Result<Games> {
-    let rows = read_rows(path, who, format, session)?;
+    let rows = read_rows(path, who, format, None, session)?;
     let games = Games::check_in(session.championship(), rows, None, schedule)?;
     session.messages.warnings(games.doubtful_columns());
     Ok(games)
@@ -107,6 +122,7 @@ fn read_rows(
     path: Option<&Path>,
     who: &str,
     format: TableFormatArgs,
+    document: Option<&DocumentRows>,
     session: &Session<'_>,
 ) -> anyhow::Result<(Table, Faults)> {
     if path.is_none() && session.io.terminals.stdin {
@@ -117,7 +133,11 @@ fn read_rows(
     let bytes = bytes.map_err(anyhow::Error::msg).with_context(|| name.clone()).with_context(|| who.to_owned())?;
     let tried = session.championship().encodings.tried.clone();
     let encodings = Encodings { named: format.encoding, tried };
-    let (table, faults) = Table::of_bytes(bytes, &name, format.input_format.map(Into::into), &encodings)?;
+    let format = format.input_format.map(Into::into);
+    let (table, faults) = match document {
+        Some(document) => Table::of_document(bytes, &name, format, &encodings, document)?,
+        None => Table::of_bytes(bytes, &name, format, &encodings)?,
+    };
     if let Some(encoding) = table.encoding() {
         let message = format!("not UTF-8, read as {encoding}; --encoding {encoding} says so, or names another");
         session.messages.warning(InputError::whole(&name, message));

@@ -102,6 +102,11 @@ impl Entrant {
         }
     }
 
+    /// The id with the name behind it, as tables for people have it: `ume (Ume)`; the id alone where that is the name.
+    pub fn id_and_name(&self) -> String {
+        if self.name == self.id { self.id.clone() } else { format!("{} ({})", self.id, self.name) }
+    }
+
     /// Reads what can be read; the rest is a fault, and empty.
     fn read(columns: &Columns<'_>, row: Row<'_>, stages: &Stages, faults: &mut Faults) -> Self {
         let field = |name| columns.field(row, name);

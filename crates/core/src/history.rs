@@ -23,7 +23,7 @@ pub use self::stray::check_drawn;
 pub use crate::constants::{HISTORY, HISTORY_OPEN, LOTS, OVERRULED};
 use crate::games::{GameResult, GameRow, Games, RoundNo};
 use crate::table::field::excerpt;
-use crate::{Outcome, RuleBook};
+use crate::{Outcome, PairingSection};
 
 /// How many lines may be digested in search of the changed game: enough for six rounds of 64 entrants that were all drawn
 /// from other results.
@@ -68,17 +68,10 @@ impl<'g> RoundHistory<'g> {
 
     /// The history as it was when the lines in `open` had no result.
     fn reopened(mut self, open: &str) -> Self {
-        let mut next = 1;
-        for (from, to) in open.split(';').map_while(read_range) {
-            // Ranges ascend, so that each line is looked at once however long the cell is.
-            if from < next {
-                break;
-            }
-            let lines = self.lines.get_mut(from - 1..).unwrap_or_default();
-            for line in lines.iter_mut().take((to + 1).saturating_sub(from)) {
+        for line in read_open(open) {
+            if let Some(line) = line.checked_sub(1).and_then(|at| self.lines.get_mut(at)) {
                 line.3 = GameResult::OPEN.as_str();
             }
-            next = to + 1;
         }
         self
     }
@@ -152,12 +145,9 @@ pub fn open_lines(open: &[usize]) -> String {
     open.iter().map(usize::to_string).collect::<Vec<_>>().join(";")
 }
 
-/// A line, or a range of lines, as `13-16` in files that older versions wrote.
-fn read_range(text: &str) -> Option<(usize, usize)> {
-    let (from, to) = text.split_once('-').unwrap_or((text, text));
-    // As many lines as there can be rows; more would overflow sums.
-    let number = |text: &str| text.parse().ok().filter(|n| (1..usize::MAX / 2).contains(n));
-    Some((number(from)?, number(to)?))
+/// The lines of such a cell. What is none was refused when the table was read.
+fn read_open(text: &str) -> impl Iterator<Item = usize> {
+    text.split(';').filter_map(|line| line.parse().ok())
 }
 
 /// A round that was drawn from other results than those that stand now.
@@ -190,15 +180,9 @@ impl fmt::Display for Change {
     }
 }
 
-/// What of the rules of `book` fixes the results of earlier rounds when one is announced; none where they do not say so.
-pub fn article(book: &RuleBook) -> Option<&'static str> {
-    #[derive(serde::Deserialize)]
-    struct Pair {
-        system: String,
-    }
-    // A book that cannot be used is refused by who needs its section.
-    let system = book.section::<Pair>("pair").ok()?.system;
-    (system == "swiss").then_some("Art. 24.3")
+/// What of the rules fixes the results of earlier rounds when one is announced; none where they do not say so.
+pub fn article(pairing: &PairingSection) -> Option<&'static str> {
+    pairing.is_swiss().then_some("Art. 24.3")
 }
 
 /// Compares the digest that the rows of `drawn` carry with the `games` that are there now, for each round that has one.
@@ -324,7 +308,8 @@ mod tests {
     #[test]
     fn the_article_is_that_of_the_book() {
         for (book, expected) in [("wcsc-2010", Some("Art. 24.3")), ("arimaa-2015", None)] {
-            assert_eq!(article(&RuleBook::builtin(book).expect("a built-in book")), expected);
+            let book = crate::RuleBook::builtin(book).expect("a built-in book");
+            assert_eq!(article(&PairingSection::of(&book)), expected);
         }
         let drawn = games("round,first,second,result,history\n2,a,b,*,x\n");
         let games = games("round,first,second,result\n");
@@ -340,12 +325,5 @@ mod tests {
         let drawn_from = "1,a,b,1-0,,,\n1,c,d,0-1,,,\n2,a,c,*,,,\n2,b,d,1-0,,,\n";
         assert_eq!(announced(drawn_from, &drawn_from.replace('*', "0-1")), [""; 0]);
         assert_eq!(announced(drawn_from, &drawn_from.replace('*', "0-1").replace("c,d,0-1", "c,d,1-0")).len(), 1);
-    }
-
-    #[test]
-    fn what_is_no_range_is_none() {
-        for text in ["", "x", "0", "3-", "99999999999999999999"] {
-            assert_eq!(read_range(text), None, "{text}");
-        }
     }
 }

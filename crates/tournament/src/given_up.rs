@@ -7,21 +7,15 @@
 use shinpan_core::entrants::{Entrant, Status};
 use shinpan_core::games::{GameResult, GameRow, Games, RoundNo, Termination};
 use shinpan_core::wording::quoted;
-use shinpan_core::{HalfPoints, InputError, Outcome, RuleBook, Side};
+use shinpan_core::{Faults, HalfPoints, Outcome, PairingSection, Side};
 
 use crate::elimination::has_given_up;
 use crate::field::Field;
 use crate::tally::share;
 
-/// What of the rules of `book` says that the games of who gives up are lost.
-pub fn article(book: &RuleBook) -> &'static str {
-    #[derive(serde::Deserialize)]
-    struct Pair {
-        system: String,
-    }
-    // A book that cannot be used is refused by who needs its section.
-    let is_elimination = book.section::<Pair>("pair").is_ok_and(|pair| pair.system == "elimination");
-    if is_elimination { "Technical Problems" } else { "Art. 18.6" }
+/// What of the rules says that the games of who gives up are lost.
+pub fn article(pairing: &PairingSection) -> &'static str {
+    if pairing.is_elimination() { "Technical Problems" } else { "Art. 18.6" }
 }
 
 /// Refuses a live game of a round after `withdrawn_after` that the member has not lost, unless it is adjudicated. Games
@@ -29,18 +23,19 @@ pub fn article(book: &RuleBook) -> &'static str {
 /// `article` is what the rules say it by: [`article`].
 ///
 /// # Errors
-/// The first such row.
-pub fn check(field: &Field<'_>, games: &Games, drawn: RoundNo, article: &str) -> Result<(), InputError> {
+/// All such rows.
+pub fn check(field: &Field<'_>, games: &Games, drawn: RoundNo, article: &str) -> Result<(), Faults> {
+    let mut faults = Faults::default();
     let is_judged = |game: &GameRow| game.is_live() && game.termination != Termination::Adjudicated;
     let is_due = |game: &GameRow| game.result != GameResult::OPEN || game.round < drawn;
     for (row, game) in games.iter().enumerate().filter(|(_, game)| is_judged(game) && is_due(game)) {
         let gone = [Some(&*game.first), game.second.as_deref()].map(|id| gone(field, id?, game.round));
         let has_lost = |side| share(game.result, side) == Some(HalfPoints::LOSS);
         if let Some(wrong) = Side::BOTH.into_iter().find(|side| gone[side.index()].is_some() && !has_lost(*side)) {
-            return Err(games.error(row, "result", message(&gone, wrong, game, article)));
+            faults.push(games.error(row, "result", message(&gone, wrong, game, article)));
         }
     }
-    Ok(())
+    faults.or(())
 }
 
 /// The member `id`, if it has given up before `round`.
@@ -115,7 +110,8 @@ mod tests {
     #[test]
     fn the_article_is_that_of_the_book() {
         for (book, expected) in [("wcsc-2010", "Art. 18.6"), ("arimaa-2015", "Technical Problems")] {
-            assert_eq!(article(&RuleBook::builtin(book).expect("a built-in book")), expected);
+            let book = shinpan_core::RuleBook::builtin(book).expect("a built-in book");
+            assert_eq!(article(&PairingSection::of(&book)), expected);
         }
     }
 }

@@ -1,7 +1,7 @@
 //! Rounds in which a member has no row although it plays there: the file may not be whole, and gives other places than the
 //! championship.
 
-use std::collections::HashSet;
+use std::collections::{BTreeMap, BTreeSet, HashSet};
 use std::fmt;
 
 use shinpan_core::entrants::Entrant;
@@ -77,6 +77,31 @@ pub fn holes<'e>(field: &Field<'e>, games: &Games, last: RoundNo, plays: Plays<'
         (!ids.is_empty()).then_some(Hole { round, ids })
     };
     there.chunk_by(|a, b| a.0 == b.0).filter_map(hole).collect()
+}
+
+/// The pairings of rounds up to `last` of whose numbered games some are not there, in words: `round 1 has no game 1 of "a"
+/// against "b"`.
+pub fn missing_numbers(games: &Games, last: RoundNo) -> Vec<String> {
+    let mut numbers = BTreeMap::<_, BTreeSet<u16>>::new();
+    let mut names = BTreeMap::new();
+    for game in games.iter().filter(|game| game.is_live() && game.round <= last) {
+        if let Some((number, second)) = game.game.zip(game.second.as_deref()) {
+            let pairing = (game.round, (&*game.first).min(second), (&*game.first).max(second));
+            numbers.entry(pairing).or_default().insert(number);
+            names.entry(pairing).or_insert_with(|| format!("{} against {}", quoted(&game.first), quoted(second)));
+        }
+    }
+    let missing = |(pairing, numbers): (&(RoundNo, &str, &str), &BTreeSet<u16>)| {
+        let last = numbers.last().copied().unwrap_or_default();
+        let missing = (1..last).filter(|number| !numbers.contains(number)).map(|number| number.to_string());
+        let missing = missing.collect::<Vec<_>>();
+        let plural = if missing.len() == 1 { "" } else { "s" };
+        let name = || names.get(pairing).map_or("", String::as_str);
+        (!missing.is_empty()).then(|| {
+            format!("round {} has no game{plural} {} of {}", pairing.0, first_of(&missing, NAMED_MOST), name())
+        })
+    };
+    numbers.iter().filter_map(missing).collect()
 }
 
 /// The rounds up to `last` with rows, in order, each with every player of its rows; a player who is no member is none.

@@ -28,6 +28,7 @@ pub mod field;
 pub mod given_up;
 pub mod holes;
 pub mod rating;
+pub mod round_robin;
 pub mod tally;
 
 pub use elimination::Elimination;

@@ -87,7 +87,9 @@ impl Games {
                 return Err(faults);
             }
         };
-        let mut reader = Reader { columns, schedule, stages: &championship.stages, texts: HashSet::new(), faults };
+        let has_open_lines = schedule == Schedule::Rounds && table.column(HISTORY_OPEN).is_some();
+        let stages = &championship.stages;
+        let mut reader = Reader { columns, schedule, has_open_lines, stages, texts: HashSet::new(), faults };
         let rows = table.rows().iter().map(|row| reader.game(row)).collect::<Vec<_>>();
         let mut faults = reader.faults;
         let games = Self { table, players: Players::of(&rows), rows };
@@ -138,6 +140,35 @@ impl Games {
                 faults.push(self.error(row, name, lookalike::two(id, first, &format!("line {line}"))));
             }
         }
+    }
+
+    /// Whether no id is only alike one of `earlier`, games of the same programs: it would have no past there.
+    ///
+    /// # Errors
+    /// All ids that are.
+    pub fn check_lookalikes(&self, earlier: &Self) -> Result<(), Faults> {
+        let known = earlier.players.ids().iter().map(SharedText::as_str).collect::<Lookalikes<'_>>();
+        self.refuse_alike(&known, |id| format!("no game of {id} in {}", earlier.table.file()))
+    }
+
+    /// Whether no id is only alike one of `known`.
+    ///
+    /// # Errors
+    /// All ids that are.
+    pub fn check_known(&self, known: &Lookalikes<'_>) -> Result<(), Faults> {
+        self.refuse_alike(known, |id| format!("{id} is unknown"))
+    }
+
+    /// Refuses ids that are only alike one of `known`; `message` says what is wrong with one.
+    fn refuse_alike(&self, known: &Lookalikes<'_>, message: impl Fn(&str) -> String) -> Result<(), Faults> {
+        let alike = self.players.map(|id| known.find(id));
+        let (mut faults, mut seen) = (Faults::default(), HashSet::new());
+        for (row, name, player) in self.players.cells() {
+            let Some(same) = alike[player].filter(|_| seen.insert(player)) else { continue };
+            let message = message(&excerpt(&self.players.ids()[player]));
+            faults.push(self.error(row, name, format!("{message}; {}", lookalike::explain(same))));
+        }
+        faults.or(())
     }
 
     /// Who plays, by number; row by row the same.
@@ -230,6 +261,8 @@ impl<'a> IntoIterator for &'a Games {
 struct Reader<'t> {
     columns: Columns<'t>,
     schedule: Schedule,
+    /// Whether there are cells of `history_open` to be looked at.
+    has_open_lines: bool,
     stages: &'t Stages,
     /// Ids and stages that rows share.
     texts: HashSet<SharedText>,
@@ -256,6 +289,10 @@ impl<'t> Reader<'t> {
         let stage = self.faults.take(stage).map(|stage| self.shared(stage));
         let field = |name| self.columns.field(row, name);
         let faults = &mut self.faults;
+        if self.has_open_lines {
+            // What a round was drawn from cannot be told by a cell that says something else.
+            faults.take(field(HISTORY_OPEN).numbers());
+        }
         GameRow {
             round,
             first: first.unwrap_or_default(),

@@ -2,7 +2,7 @@
 
 use std::collections::BTreeSet;
 
-use super::HISTORY;
+use super::{HISTORY, HISTORY_OPEN, RECORDS};
 use crate::constants::LOTS;
 use crate::games::{GameResult, GameRow, Games, RoundNo};
 use crate::wording::{first_of, quoted};
@@ -31,7 +31,8 @@ pub fn lost(earlier: &Games, later: &Games) -> Option<String> {
     })
 }
 
-/// A warning for each round before `round` whose games carry no history, though those of an earlier one do.
+/// A warning for each round before `round` whose games carry no history, though those of an earlier one do; or where the column
+/// itself was lost, and others are there that are written with it.
 pub fn missing(games: &Games, round: RoundNo) -> Vec<String> {
     let (mut carry, mut played) = (BTreeSet::new(), BTreeSet::new());
     for (game, digest) in cells(games, HISTORY).filter(|(game, _)| game.round < round) {
@@ -42,8 +43,15 @@ pub fn missing(games: &Games, round: RoundNo) -> Vec<String> {
             played.insert(game.round);
         }
     }
-    let Some(first) = carry.first() else { return Vec::new() };
     let file = games.table().file();
+    let column = |name: &&str| games.table().column(name).is_some();
+    if let Some(other) = [HISTORY_OPEN, RECORDS[0], RECORDS[1]].iter().find(|name| column(name) && !column(&HISTORY)) {
+        return vec![format!(
+            "{file}: no column \"{HISTORY}\" beside \"{other}\", with which it is written; whether results changed after a round \
+             was drawn cannot be told"
+        )];
+    }
+    let Some(first) = carry.first() else { return Vec::new() };
     let bare = played.iter().filter(|round| *round > first && !carry.contains(round));
     bare.map(|round| {
         format!(

@@ -1,28 +1,104 @@
-//! Results of pairings that were never made.
+//! Rows that are not as `pair` has written them: pairings that were never made, pairings that were edited in place, lines that
+//! no history has.
 
-use std::collections::BTreeSet;
+use std::collections::{BTreeMap, BTreeSet};
 
-use super::HISTORY;
-use crate::InputError;
+use super::{HISTORY, HISTORY_OPEN, RECORDS, RoundHistory, read_open};
+use crate::Faults;
 use crate::constants::OVERRULED;
 use crate::games::{GameResult, GameRow, Games, RoundNo, Termination};
+use crate::table::Row;
 use crate::wording::quoted;
 
-/// Refuses a game that was played in a round whose other rows carry the digest of its draw, though no row of it has this
-/// pairing: it was never made. Byes, forfeits, rulings and rows with `overruled` are added by officers; with `overrule`, their
-/// reason, so is any game, and what comes back says so, a line each.
+/// Refuses a game that was played in a round whose other rows carry the digest of its draw, though it was never drawn: no row of
+/// it has this pairing, or the row has the history of others. Byes, forfeits, rulings and rows with `overruled` are added by
+/// officers; with `overrule`, their reason, so is any game, and what comes back says so, a line each. A pairing that was edited
+/// and has no result yet is said there too.
 ///
 /// # Errors
-/// There is one, and no reason.
-pub fn check_drawn(games: &Games, overrule: Option<&str>) -> Result<Vec<String>, InputError> {
-    let strays = strays(games);
+/// There is one, and no reason; or a cell of `history_open` names a line that no history can have had.
+pub fn check_drawn(games: &Games, overrule: Option<&str>) -> Result<Vec<String>, Faults> {
+    let (edited, open): (Vec<_>, Vec<_>) =
+        edited(games).into_iter().partition(|(row, _)| games.as_slice().get(*row).is_some_and(was_played));
+    let kinds = [("result", STRAY_WAY, strays(games)), ("result", WAY, edited), (HISTORY_OPEN, WAY, beyond(games))];
+    let wrong = kinds.into_iter().flat_map(|(column, way, rows)| rows.into_iter().map(move |row| (column, way, row)));
+    let warnings = open.into_iter().map(|(row, text)| games.error(row, "second", text).to_string());
     let Some(why) = overrule else {
-        let way = "if officers made it, --overrule REASON accepts it, or copy the history of the drawn rows";
-        let first = strays.into_iter().next().map(|(row, text)| games.error(row, "result", format!("{text}; {way}")));
-        return first.map_or(Ok(Vec::new()), Err);
+        let mut faults = Faults::default();
+        wrong.for_each(|(column, way, (row, text))| faults.push(games.error(row, column, format!("{text}; {way}"))));
+        return faults.or(warnings.collect());
     };
-    let accepted = |(row, text)| games.error(row, "result", format!("{text}; accepted, overruled: {why}")).to_string();
-    Ok(strays.into_iter().map(accepted).collect())
+    let accepted = |text: String| format!("{text}; accepted, overruled: {why}");
+    let accepted = wrong.map(|(column, _, (row, text))| games.error(row, column, accepted(text)).to_string());
+    Ok(accepted.chain(warnings).collect())
+}
+
+/// What officers can do about a row that was changed after the draw.
+const WAY: &str = "if officers changed it, --overrule REASON accepts it";
+/// And about one that was added.
+const STRAY_WAY: &str = "if officers made it, --overrule REASON accepts it, or copy the history of the drawn rows";
+
+/// The rows with a line in `history_open` that no history of their round can have had, with what is wrong. Rows that are vacated
+/// now had one.
+fn beyond(games: &Games) -> Vec<(usize, String)> {
+    let Some(column) = games.table().column(HISTORY_OPEN) else { return Vec::new() };
+    let mut rounds = games.iter().map(|game| game.round).collect::<Vec<_>>();
+    rounds.sort_unstable();
+    let rows = games.iter().zip(games.table().rows()).enumerate().filter(|(_, (game, _))| game.is_live());
+    let beyond = rows.filter_map(|(at, (game, cells))| {
+        let most = rounds.partition_point(|round| *round < game.round);
+        let line = read_open(cells.text(column)).find(|line| *line > most)?;
+        Some((
+            at,
+            format!(
+                "found line {line}, and the rounds before have {most} games: the cell was changed, or rows were lost"
+            ),
+        ))
+    });
+    beyond.collect()
+}
+
+/// The rows whose ids are not those that they were drawn with, with what is wrong: what the two had reached then is written beside
+/// the digest, and where that stands it is what they have.
+fn edited(games: &Games) -> Vec<(usize, String)> {
+    let table = games.table();
+    let [history, first, second] = [HISTORY, RECORDS[0], RECORDS[1]].map(|name| table.column(name));
+    let (Some(history), Some(first), Some(second)) = (history, first, second) else { return Vec::new() };
+    let (open, overruled) = (table.column(HISTORY_OPEN), table.column(OVERRULED));
+    let text =
+        |cells: Row<'_>, column: Option<usize>| column.map_or(String::new(), |column| cells.text(column).to_owned());
+    let mut drawn = BTreeMap::<_, Option<BTreeMap<String, String>>>::new();
+    let mut edited = Vec::new();
+    for (at, (game, cells)) in games.iter().zip(table.rows()).enumerate() {
+        if !game.is_live() || cells.text(history).is_empty() || !text(cells, overruled).is_empty() {
+            continue;
+        }
+        let key = (game.round, cells.text(history).to_owned(), text(cells, open));
+        let reached = drawn.entry(key).or_insert_with_key(|(round, digest, open)| {
+            let then = RoundHistory::before(games, *round).reopened(open);
+            (then.digest() == *digest).then(|| then.records())
+        });
+        let Some(reached) = reached else { continue };
+        let ids = [(Some(&*game.first), first), (game.second.as_deref(), second)];
+        let has = |id: Option<&str>| id.and_then(|id| reached.get(id)).map_or("", String::as_str);
+        // Sides may be exchanged, with these columns or without.
+        if has(ids[0].0) == cells.text(second) && has(ids[1].0) == cells.text(first) {
+            continue;
+        }
+        if let Some((id, column)) = ids.into_iter().find(|(id, column)| has(*id) != cells.text(*column)) {
+            edited.push((at, edited_message(game, id, &table.columns()[column])));
+        }
+    }
+    edited
+}
+
+fn edited_message(game: &GameRow, id: Option<&str>, column: &str) -> String {
+    let who = id.map_or_else(|| "no opponent".to_owned(), quoted);
+    format!(
+        "round {} was not drawn with {who} in this row: the column \"{column}\" has what another had reached, so the pairing was \
+         changed after the draw",
+        game.round
+    )
 }
 
 /// The rows of such games, with what is wrong.
@@ -35,14 +111,17 @@ fn strays(games: &Games) -> Vec<(usize, String)> {
     // A round of which every row is vacated is drawn anew.
     let rounds = drawn.clone().filter(|game| game.is_live()).map(|game| game.round).collect::<BTreeSet<_>>();
     let pairings = drawn.map(pairing).collect::<BTreeSet<_>>();
-    let is_stray = |game: &GameRow| {
-        let was_played = matches!(game.termination, Termination::Normal | Termination::Time | Termination::Illegal);
-        was_played && ![GameResult::Bye, GameResult::OPEN].contains(&game.result) && !pairings.contains(&pairing(game))
-    };
+    let is_stray = |game: &GameRow| was_played(game) && !pairings.contains(&pairing(game));
     let is_own = |row: &crate::table::Row| overruled.is_some_and(|overruled| has(row, overruled));
     let strays = rows().filter(|(_, (row, game))| !has(row, column) && !is_own(row) && rounds.contains(&game.round));
     let strays = strays.filter(|(_, (_, game))| is_stray(game));
     strays.map(|(at, (_, game))| (at, message(game))).collect()
+}
+
+/// Whether a game has a result of play.
+fn was_played(game: &GameRow) -> bool {
+    let was_played = matches!(game.termination, Termination::Normal | Termination::Time | Termination::Illegal);
+    was_played && ![GameResult::Bye, GameResult::OPEN].contains(&game.result)
 }
 
 fn message(game: &GameRow) -> String {
@@ -74,6 +153,41 @@ mod tests {
         let table = Table::read(text.as_bytes(), "g.csv", None).expect("a table");
         let games = Games::check(table, None, Schedule::Rounds).expect("sound games");
         check_drawn(&games, overrule).map_err(|error| error.to_string())
+    }
+
+    /// Round 2 as it was drawn: a beat b in round 1, and c drew with d.
+    const DRAWN: &str = "round,first,second,result,termination,overruled,history,first_history,second_history\n1,a,b,1-0,,,,,\n\
+                         1,c,d,1/2-1/2,,,,,\n2,a,c,1-0,,,DIGEST,W,D\n2,d,b,*,,,DIGEST,d,l\n";
+
+    fn check_edited(edit: (&str, &str), overrule: Option<&str>) -> Result<Vec<String>, String> {
+        let read = |text: &str| {
+            let table = Table::read(text.as_bytes(), "g.csv", None).expect("a table");
+            Games::check(table, None, Schedule::Rounds).expect("sound games")
+        };
+        let digest = RoundHistory::before(&read(DRAWN), RoundNo(2)).digest();
+        let games = read(&DRAWN.replace("DIGEST", &digest).replace(edit.0, edit.1));
+        check_drawn(&games, overrule).map_err(|error| error.to_string())
+    }
+
+    #[test]
+    fn a_pairing_that_was_edited_in_place_is_refused() {
+        for edit in [
+            ("", ""),
+            ("2,a,c,1-0", "2,c,a,0-1"),
+            ("2,a,c,1-0,,,", "2,a,e,1-0,,rematches,"),
+            ("1,a,b,1-0", "1,a,b,0-1"),
+        ] {
+            assert_eq!(check_edited(edit, None), Ok(Vec::new()), "{edit:?}");
+        }
+        let edit = ("2,a,c,1-0", "2,a,e,1-0");
+        let error = check_edited(edit, None).expect_err("e was not drawn");
+        let start = "g.csv:4:7: result: round 2 was not drawn with \"e\" in this row: the column \"second_history\" has what another had";
+        assert!(error.starts_with(start) && error.contains("--overrule REASON"), "{error}");
+        assert!(
+            check_edited(edit, Some("power cut")).expect("accepted")[0].ends_with("accepted, overruled: power cut")
+        );
+        let open = check_edited(("2,d,b,*", "2,e,b,*"), None).expect("no result yet");
+        assert!(open.len() == 1 && open[0].contains("round 2 was not drawn with \"e\""), "{open:?}");
     }
 
     #[test]

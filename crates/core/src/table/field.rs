@@ -168,6 +168,22 @@ impl<'t> Field<'t> {
         Ok(names)
     }
 
+    /// Whole numbers from 1 with `;` between them: no list that a spreadsheet takes for a date.
+    pub fn numbers(&self) -> Result<Vec<u32>, InputError> {
+        let Some(text) = self.some_text()? else { return Ok(Vec::new()) };
+        let is_plain = |text: &str| !text.is_empty() && text.bytes().all(|byte| byte.is_ascii_digit());
+        let number = |text: &str| Some(text).filter(|text| is_plain(text))?.parse().ok().filter(|number| *number > 0);
+        let numbers = text.split(';').map(number).collect::<Option<Vec<_>>>();
+        numbers.ok_or_else(|| {
+            let looks = if looks::is_date(text) {
+                "; a spreadsheet may have made a date of a list, have the column as text"
+            } else {
+                ""
+            };
+            self.found(text, format_args!("the numbers of lines, as 1;2;3{looks}"))
+        })
+    }
+
     /// A time with its offset from UTC.
     pub fn time(&self) -> Result<Option<DateTime<FixedOffset>>, InputError> {
         let Some(text) = self.some_text()? else { return Ok(None) };

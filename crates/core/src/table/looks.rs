@@ -52,7 +52,7 @@ pub(super) fn narrow(text: &str) -> Option<String> {
 }
 
 /// Whether `text` looks like a date: a day and a month, or all three.
-fn is_date(text: &str) -> bool {
+pub(super) fn is_date(text: &str) -> bool {
     let marks = |mark| text.trim().matches(mark).count();
     is_sure_date(text) || (parts(text).len() == 2 && parts(text).iter().all(is_number) && marks('/') + marks('-') == 1)
 }

@@ -13,6 +13,7 @@ use crate::finding::TextPos;
 
 mod cell;
 mod csv;
+mod document;
 mod encoding;
 pub mod field;
 mod looks;
@@ -27,6 +28,7 @@ mod write;
 
 pub use cell::Cell;
 pub use csv::{CsvRow, CsvRows, MAX_COLUMNS};
+pub use document::DocumentRows;
 pub use encoding::{Encoding, Encodings};
 pub use read::{doubled, wrong_length};
 pub use row::{Row, RowsIter};

@@ -4,6 +4,7 @@ use std::collections::{HashMap, HashSet};
 use std::io::{self, Read};
 
 use super::csv::{CsvRow, CsvRows, MAX_COLUMNS};
+use super::document::DocumentRows;
 use super::encoding::Encodings;
 use super::object::{Fields, content};
 use super::separator::Separator;
@@ -46,12 +47,43 @@ impl Table {
         format: Option<TableFormat>,
         encodings: &Encodings,
     ) -> Result<(Self, Faults), Faults> {
+        Self::decode(bytes, file, format, encodings, None)
+    }
+
+    /// Does what [`Table::of_bytes`] does, also for a JSON document whose rows are one of its fields.
+    ///
+    /// # Errors
+    /// Nothing can be read.
+    pub fn of_document(
+        bytes: Vec<u8>,
+        file: &str,
+        format: Option<TableFormat>,
+        encodings: &Encodings,
+        document: &DocumentRows,
+    ) -> Result<(Self, Faults), Faults> {
+        Self::decode(bytes, file, format, encodings, Some(document))
+    }
+
+    fn decode(
+        bytes: Vec<u8>,
+        file: &str,
+        format: Option<TableFormat>,
+        encodings: &Encodings,
+        document: Option<&DocumentRows>,
+    ) -> Result<(Self, Faults), Faults> {
         let at = |fault: Fault| InputError::at(file, fault.pos, fault.message);
         let decoded = encodings.decode(bytes).map_err(at)?;
         let Some(sniffed) = TableFormat::sniff(decoded.text.as_bytes()) else {
             return Err(InputError::whole(file, "the input is empty; expected a table with a header").into());
         };
         let mut builder = Builder::new(file);
+        let may_be_document = sniffed == TableFormat::Ndjson && format.is_none_or(|format| format == TableFormat::Json);
+        if let Some(found) = document.filter(|_| may_be_document).and_then(|document| document.find(&decoded.text)) {
+            builder.read_json(&found.array, Shape::Array).map_err(at)?;
+            builder.share(&found.shared);
+            builder.table.encoding = decoded.tried;
+            return Ok((builder.table, builder.faults));
+        }
         match format.unwrap_or(sniffed) {
             TableFormat::Csv => builder.read_csv(&decoded.text).map_err(at)?,
             TableFormat::Json => builder.read_json(&decoded.text, Shape::Array).map_err(at)?,
@@ -231,6 +263,14 @@ impl Builder {
             );
         }
         Ok(())
+    }
+
+    /// Writes what holds for all rows into each.
+    fn share(&mut self, fields: &[(&str, String)]) {
+        for (name, text) in fields {
+            let column = self.table.column_or_add(name);
+            (0..self.table.rows().len()).for_each(|row| self.table.set(row, column, text));
+        }
     }
 
     /// The column `name`, which becomes the last one if it is new.

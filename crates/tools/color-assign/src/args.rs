@@ -23,6 +23,10 @@ pub struct Args {
     #[arg(long, value_name = "FILE")]
     pub(crate) games: Option<PathBuf>,
 
+    /// The entrants, whose ids PAIRINGS have: their names stand beside the ids in the table for people; `-` is stdin
+    #[arg(long, value_name = "FILE")]
+    pub(crate) entrants: Option<PathBuf>,
+
     #[command(flatten)]
     pub(crate) lots: LotsArgs,
 

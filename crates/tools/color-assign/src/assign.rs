@@ -135,7 +135,7 @@ pub fn assign(
             .or_default()
             .push((meeting.game, choice.first.to_owned()));
         rows.explain(meeting.row, rule.as_str(), &format!("{article}: {}", choice.why));
-        rows.drawn_by(meeting.row, lots.text());
+        rows.drawn_by(meeting.row, lots.text(), rule == Rule::Lots);
     }
     let unfounded = unfounded(&open, &stages);
     let changes = changes(pairings, &stages);

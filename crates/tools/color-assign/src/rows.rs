@@ -1,6 +1,7 @@
 //! The rows that are handed on: sides exchanged, rule and reason added, everything else as it was.
 
 use shinpan_core::Outcome;
+use shinpan_core::entrants::{Entrant, Entrants};
 use shinpan_core::games::{self, GameResult, Games};
 use shinpan_core::history::LOTS;
 use shinpan_core::table::{ColumnType, Table};
@@ -21,6 +22,18 @@ pub fn column_type(name: &str) -> ColumnType {
 /// What of a reason is not of the sides: all of it where they have not been settled, which `rule` would say.
 fn of_pairing<'r>(rule: &str, reason: &'r str) -> &'r str {
     if rule.is_empty() { reason } else { reason.split_once(SIDES).map_or("", |(pairing, _)| pairing) }
+}
+
+/// Writes the name of each entrant behind its id, for people.
+pub(crate) fn name(table: &mut Table, entrants: &Entrants) {
+    for column in ["first", "second"].into_iter().filter_map(|name| table.column(name)).collect::<Vec<_>>() {
+        for row in 0..table.rows().len() {
+            let id = table.rows().get(row).map_or("", |cells| cells.text(column));
+            if let Some(named) = entrants.get(id).map(Entrant::id_and_name) {
+                table.set(row, column, named);
+            }
+        }
+    }
 }
 
 /// The table of the pairings on its way out.
@@ -82,10 +95,10 @@ impl<'g> Rows<'g> {
         self.table.set(row, self.reason, reason);
     }
 
-    /// Says by which lots a row is drawn, unless it says so already.
-    pub(crate) fn drawn_by(&mut self, row: usize, text: &str) {
+    /// Says by which lots a row is settled. Where they have not decided the sides, the text that has drawn the pairing stays.
+    pub(crate) fn drawn_by(&mut self, row: usize, text: &str, has_decided: bool) {
         let is_bare = |column: &usize| self.table.rows().get(row).is_some_and(|cells| cells.text(*column).is_empty());
-        if let Some(lots) = self.lots.filter(is_bare) {
+        if let Some(lots) = self.lots.filter(|column| has_decided || is_bare(column)) {
             self.table.set(row, lots, text);
         }
     }

@@ -360,3 +360,39 @@ fn games_of_earlier_stages_count_where_the_book_says_so() {
     assert_eq!(reason("wcsc-2010"), "Art. 19.4, R-51: a 0 First, 0 Second; b 1 First, 0 Second");
     assert_eq!(reason("DIR/all.toml"), "Art. 19.4, R-51: b 1 First, 1 Second; a 1 First, 0 Second");
 }
+
+#[test]
+fn the_text_that_decides_the_sides_is_the_one_that_is_written() {
+    let folder = folder();
+    folder.write("p.csv", "round,first,second,result,lots\n1,a,b,*,z\n1,c,,bye,z\n");
+    let done = assign(&folder, "--lots mine DIR/p.csv");
+    let rows = done.stdout.lines().map(|row| row.split(',').nth(4).unwrap_or_default().to_owned()).collect::<Vec<_>>();
+    assert_eq!(rows, ["lots", "mine", "z"]);
+    assert!(done.stderr.contains("were drawn with --lots \"z\", and this run has --lots \"mine\""), "{done:?}");
+}
+
+#[test]
+fn an_id_that_only_looks_like_one_of_the_games_is_an_error() {
+    let done = settled(
+        "round,first,second,result\n1,GPS,d,1-0\n1,c,José,0-1\n",
+        "round,first,second,result\n2,gps,c,*\n2,d,Jose\u{301},*\n",
+    );
+    done.fails(&[
+        "DIR/p.csv:2:3: first: no game of \"gps\" in DIR/g.csv; nearest: \"GPS\", which looks the same",
+        "DIR/p.csv:3:5: second: no game of \"Jose",
+    ]);
+    let done = settled("round,first,second,result\n1,a,d,1-0\n", "round,first,second,result\n2,a,new,*\n");
+    assert_eq!(done.code, 0, "{done:?}");
+}
+
+#[test]
+fn names_stand_beside_ids_for_people() {
+    let folder = folder();
+    folder.write("e.csv", "id,name\na,Ada\nb,Bo\nc,c\nd,Di\n");
+    let table = assign(&folder, "--games DIR/g.csv --entrants DIR/e.csv --format table DIR/p.csv");
+    assert!(table.stdout.contains("2  b (Bo)  a (Ada)") && table.stdout.contains("2  d (Di)  c  "), "{table:?}");
+    assign(&folder, "--games DIR/g.csv --entrants DIR/e.csv DIR/p.csv").is(0, SETTLED, "");
+    folder.write("e.csv", "id\nA\nb\nc\nd\n");
+    assign(&folder, "--entrants DIR/e.csv DIR/p.csv")
+        .fails(&["DIR/p.csv:2:3: first: no entrant \"a\"; nearest: \"A\""]);
+}

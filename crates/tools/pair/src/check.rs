@@ -1,17 +1,20 @@
 //! Whether a published pairing is legal and the best one: `--check`.
 
 use std::borrow::Cow;
-use std::collections::HashMap;
+use std::collections::{HashMap, HashSet};
 
 use shinpan_core::games::{GameRow, Games};
 use shinpan_core::history::OVERRULED;
 use shinpan_core::wording::quoted;
 
+use crate::constraints::RankPair;
 use crate::criteria::Criteria;
 use crate::criterion::Quantity;
 use crate::document::{Checked, Finding, FindingCode, PublishedOverruling, Round};
 use crate::input::of_round;
+use crate::overruling::{self, Overruled};
 use crate::problem::RoundProblem;
+use crate::rows;
 use crate::solve::{NoPairing, RoundPairing};
 
 /// Checks the rows of the round in `published`. `best` is the pairing that is drawn, or why there is none.
@@ -23,6 +26,7 @@ pub(crate) fn check(problem: &RoundProblem<'_>, published: &Games, best: Result<
     if let Err(reason) = best {
         check.find(FindingCode::NoPairing, None, articles.everybody, reason.to_string());
     }
+    let overruled = check.overruled(best.ok());
     let legal = check.findings.is_empty();
     let cost = pairs_all.then(|| problem.criteria.total(check.pairs.iter().copied()));
     let best_cost = best.ok().map(|drawn| &*drawn.cost);
@@ -38,12 +42,7 @@ pub(crate) fn check(problem: &RoundProblem<'_>, published: &Games, best: Result<
         optimal,
         drawn,
         criterion: worse.filter(|_| !optimal).map(|(criterion, _, _)| criterion.name.to_string()),
-        overruled: problem
-            .input
-            .overruled(problem.round())
-            .into_iter()
-            .map(|(row, _)| overruling(published, row))
-            .collect(),
+        overruled,
         findings: check.findings,
         costs: problem.criteria.side_by_side(cost.as_deref(), best_cost),
         better: best.ok().filter(|_| !optimal).map(|best| problem.ids(best)).unwrap_or_default(),
@@ -64,6 +63,29 @@ pub(crate) fn overruling(published: &Games, row: usize) -> PublishedOverruling {
         criterion: text(OVERRULED).to_owned(),
         reason: Some(text("reason").to_owned()).filter(|reason| !reason.is_empty()),
     }
+}
+
+/// What is wrong with the word in `overruled` of a pair that breaks `broken`.
+fn unfounded(
+    problem: &RoundProblem<'_>,
+    drawn: &RoundPairing,
+    pair: RankPair,
+    criterion: &str,
+    broken: Option<&Overruled>,
+) -> Option<String> {
+    let ids = [pair.0, pair.1].map(|rank| problem.id(rank));
+    let found = format!("{}: the row says that officers have overruled {}", rows::pair(&ids), quoted(criterion));
+    match broken {
+        None => Some(format!("{found}, and the pair breaks nothing")),
+        Some(broken) if broken.criterion == criterion => None,
+        // A pair that may not be is overruled as such; else it may cost several criteria.
+        Some(_) if !is_forbidden(problem, pair) && overruling::costs(problem, drawn, pair, criterion) => None,
+        Some(broken) => Some(format!("{found}, and the pair breaks {}: {}", quoted(&broken.criterion), broken.text)),
+    }
+}
+
+fn is_forbidden(problem: &RoundProblem<'_>, pair: RankPair) -> bool {
+    problem.constraints.forced().get(&pair).is_some_and(|forced| forced.broken.is_some())
 }
 
 struct PublishedCheck<'a> {
@@ -102,9 +124,7 @@ impl PublishedCheck<'_> {
             self.find(FindingCode::NotInTheRound, Some(row), self.problem.criteria.system.articles().field, message);
             return None;
         }
-        let rank = |id: Option<&str>| id.map_or(Some(ranking.len()), |id| ranking.rank(id));
-        let (u, v) = (rank(Some(&game.first))?, rank(game.second.as_deref())?);
-        Some((u.min(v), u.max(v)))
+        self.pair_of(game)
     }
 
     fn pair(&mut self, row: usize, (u, v): (usize, usize)) {
@@ -119,6 +139,42 @@ impl PublishedCheck<'_> {
         } else if let Some(refusal) = problem.constraints.refusal(u, v, ranking) {
             self.find(FindingCode::Forbidden, Some(row), refusal.article, refusal.message);
         }
+    }
+
+    /// The pairs that are the officers' own, by their rows or by `--force` with a reason. A row whose pair does not break what it
+    /// says is a finding: a word in a cell acquits nobody.
+    fn overruled(&mut self, best: Option<&RoundPairing>) -> Vec<PublishedOverruling> {
+        let (problem, published) = (self.problem, self.published);
+        let broken = best.map(|drawn| overruling::overruled(problem, drawn, true)).unwrap_or_default();
+        let (mut listed, mut seen) = (Vec::new(), HashSet::new());
+        for own in problem.input.overruled(problem.round()) {
+            listed.push(overruling(published, own.row));
+            let Some(game) = published.as_slice().get(own.row) else { continue };
+            let Some((drawn, pair)) = best.zip(self.pair_of(game)) else { continue };
+            seen.insert(pair);
+            if let Some(message) = unfounded(problem, drawn, pair, &own.criterion, broken.get(&pair)) {
+                let article = problem.criteria.system.articles().everybody;
+                self.find(FindingCode::NotOverruled, Some(own.row), article, message);
+            }
+        }
+        for row in of_round(published, problem.round()).into_iter().filter(|_| problem.overrule.is_some()) {
+            let Some(pair) = published.as_slice().get(row).and_then(|game| self.pair_of(game)) else { continue };
+            let forced = problem.constraints.forced().get(&pair).zip(broken.get(&pair));
+            if let Some((forced, broken)) = forced.filter(|_| seen.insert(pair)) {
+                let reason = Some(broken.reason(&forced.line, problem.overrule));
+                let criterion = broken.criterion.clone();
+                listed.push(PublishedOverruling { criterion, reason, ..overruling(published, row) });
+            }
+        }
+        listed
+    }
+
+    /// The ranks of two who are both to be paired.
+    fn pair_of(&self, game: &GameRow) -> Option<RankPair> {
+        let ranking = self.problem.criteria.ranking;
+        let rank = |id: Option<&str>| id.map_or(Some(ranking.len()), |id| ranking.rank(id));
+        let (u, v) = (rank(Some(&game.first))?, rank(game.second.as_deref())?);
+        Some((u.min(v), u.max(v)))
     }
 
     /// Everybody is paired, once. A program twice in a round was refused when the rows were read.

@@ -39,6 +39,9 @@ pub(crate) struct Forced {
     pub(crate) broken: Option<Refusal>,
 }
 
+/// The word of the criterion that two who have met break where nobody may meet twice.
+pub(crate) const REMATCHES: &str = "rematches";
+
 /// Two ranks, the better first; the number of contenders stands for the bye.
 pub(crate) type RankPair = (usize, usize);
 
@@ -172,7 +175,7 @@ impl Constraints {
             message: format!("{}: {why}", names(u, v, ranking)),
             why,
             article: "Art. 19.1.3".into(),
-            criterion: Some("rematches"),
+            criterion: Some(REMATCHES),
         })
     }
 

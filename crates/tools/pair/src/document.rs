@@ -239,7 +239,7 @@ pub struct Checked {
     pub criterion: Option<String>,
     /// What is against it.
     pub findings: Vec<Finding>,
-    /// The pairs that are the officers' own, by its rows: the rest is judged as drawn around them.
+    /// The pairs that are the officers' own, by its rows or by `--force`: the rest is judged as drawn around them.
     pub overruled: Vec<PublishedOverruling>,
     /// What it and the best one cost; empty where it does not pair the field.
     pub costs: Vec<Compared>,
@@ -255,9 +255,9 @@ pub struct PublishedOverruling {
     pub line: Option<u32>,
     /// The ids; a bye has no second.
     pub pair: [Option<String>; 2],
-    /// The criterion, by the column `overruled`.
+    /// The criterion, by the column `overruled`, or what the pair of `--force` breaks.
     pub criterion: String,
-    /// The column `reason`; null where it is not there.
+    /// The column `reason`, or why the pair is forced; null where neither says it.
     pub reason: Option<String>,
 }
 
@@ -278,6 +278,8 @@ shinpan_core::words! {
         Missing => "missing",
         /// A game is none of the tables.
         NotInTheTables => "not-in-the-tables",
+        /// A row says that officers have overruled a criterion that its pair does not break.
+        NotOverruled => "not-overruled",
     }
 }
 

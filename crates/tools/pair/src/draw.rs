@@ -32,8 +32,8 @@ pub(crate) fn constraints(
         constraints.force(pair, ranking, overrules, articles)?;
     }
     // Whoever is not to be paired is a finding of the check.
-    for (_, pair) in input.overruled(ranking.round).iter().filter(|(_, pair)| pair.is_in(ranking)) {
-        constraints.force(pair, ranking, true, articles)?;
+    for published in input.overruled(ranking.round).iter().filter(|published| published.pair.is_in(ranking)) {
+        constraints.force(&published.pair, ranking, true, articles)?;
     }
     Ok(constraints)
 }

@@ -9,6 +9,7 @@ use shinpan_core::entrants::Entrants;
 use shinpan_core::games::{Games, RoundNo, Schedule};
 use shinpan_core::history::{self, OVERRULED};
 use shinpan_core::table::Table;
+use shinpan_core::table::field::unknown_word;
 use shinpan_tournament::stage_of;
 
 use crate::args::Args;
@@ -74,17 +75,47 @@ impl Input {
         self.stage.as_deref().is_some_and(|stage| self.entrants.stages().is_last(stage))
     }
 
-    /// The pairs of the published rows of `round` for which officers have overruled the rules, each with its row.
-    pub(crate) fn overruled(&self, round: RoundNo) -> Vec<(usize, OfficerPair)> {
+    /// The published rows of `round` for which officers have overruled the rules.
+    pub(crate) fn overruled(&self, round: RoundNo) -> Vec<PublishedOverruled> {
+        self.overruled_rows().into_iter().filter(|row| row.round == round).collect()
+    }
+
+    /// All published rows for which officers have overruled the rules.
+    pub(crate) fn overruled_rows(&self) -> Vec<PublishedOverruled> {
         let Some(published) = &self.published else { return Vec::new() };
         let table = published.table();
         let Some(column) = table.column(OVERRULED) else { return Vec::new() };
-        let rows = of_round(published, round).into_iter();
-        let rows = rows.filter_map(|row| Some((row, table.rows().get(row)?, published.as_slice().get(row)?)));
-        rows.filter(|(_, cells, _)| !cells.text(column).is_empty())
-            .map(|(row, cells, game)| (row, OfficerPair::published(game, table.file(), cells.pos())))
-            .collect()
+        let rows = published.iter().zip(table.rows()).enumerate();
+        let rows = rows.filter(|(_, (game, cells))| game.is_live() && !cells.text(column).is_empty());
+        rows.map(|(row, (game, cells))| PublishedOverruled {
+            row,
+            round: game.round,
+            pair: OfficerPair::published(game, table.file(), cells.pos()),
+            criterion: cells.text(column).to_owned(),
+        })
+        .collect()
     }
+
+    /// Refuses words in the column `overruled` that are none of `known`, the criteria of the round; of all rounds without one.
+    pub(crate) fn check_overruled(&self, round: Option<RoundNo>, known: &[&str]) -> Result<(), Faults> {
+        let (mut faults, published) = (Faults::default(), self.published.iter());
+        for published in published {
+            let rows = self.overruled_rows().into_iter();
+            let rows = rows.filter(|row| round.is_none_or(|round| row.round == round));
+            for PublishedOverruled { row, criterion, .. } in rows.filter(|row| !known.contains(&&*row.criterion)) {
+                faults.push(published.error(row, OVERRULED, unknown_word(&criterion, known)));
+            }
+        }
+        faults.or(())
+    }
+}
+
+/// A published row that says which criterion officers have overruled by it.
+pub(crate) struct PublishedOverruled {
+    pub(crate) row: usize,
+    pub(crate) round: RoundNo,
+    pub(crate) pair: OfficerPair,
+    pub(crate) criterion: String,
 }
 
 /// The games before the first round.

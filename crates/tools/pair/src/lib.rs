@@ -33,20 +33,23 @@ pub mod system;
 mod tests;
 mod warnings;
 
+use std::collections::BTreeSet;
+
 use anyhow::bail;
 pub use args::Args;
 use shinpan_cli::{Exit, Io, Session};
-use shinpan_core::RuleBook;
 use shinpan_core::games::RoundNo;
 use shinpan_core::stage::SECOND_PLACE;
+use shinpan_core::{PairingSection, RuleBook};
 use shinpan_tournament::{Field, given_up};
 
 use crate::args::RoundArg;
+use crate::constraints::REMATCHES;
 use crate::criteria::Criteria;
 use crate::document::Alternative;
 use crate::input::Input;
 use crate::problem::RoundProblem;
-use crate::round_robin::Draw;
+use crate::round_robin::{Draw, DrawnRobin};
 use crate::rules::Rules;
 use crate::solve::RoundPairing;
 use crate::system::{Literal, PairingSystem, Ranked, RoundContext};
@@ -73,11 +76,12 @@ pub fn run(args: Args, io: &mut Io) -> anyhow::Result<Exit> {
     }
     let field = Field::of(&input.entrants, input.stage.as_deref())?;
     field.check(&input.games)?;
-    given_up::check(&field, &input.games, args.first_round(), given_up::article(&book))?;
+    let pairing = PairingSection::of(&book);
+    given_up::check(&field, &input.games, args.first_round(), given_up::article(&pairing))?;
     if let Some(warning) = field.warning() {
         session.messages.warning(format_args!("{}: {warning}", input.entrants.table().file()));
     }
-    let run = Run { args: &args, book: &book, system, input: &input, field: &field };
+    let run = Run { args: &args, book: &book, pairing: &pairing, system, input: &input, field: &field };
     session.messages.warnings(run.of_history());
     let exit = match args.round {
         Some(round) if run.is_robin() => run.robin(round, &mut session)?,
@@ -95,6 +99,7 @@ pub fn run(args: Args, io: &mut Io) -> anyhow::Result<Exit> {
 struct Run<'a> {
     args: &'a Args,
     book: &'a RuleBook,
+    pairing: &'a PairingSection,
     system: &'a dyn PairingSystem,
     input: &'a Input,
     field: &'a Field<'a>,
@@ -119,25 +124,33 @@ impl Run<'_> {
         // All rounds have one draw: any of them can be asked for alone.
         let lots = self.args.lots.lots(self.book, None);
         session.messages.warnings(self.of_lots(&lots, |_| true));
-        let draw = Draw { book: self.book.name(), input: self.input, field: self.field, lots: &lots };
-        let drawn = draw.draw(round, self.args.overrule.as_deref())?;
+        let overrule = self.args.overrule.as_deref();
+        self.input.check_overruled(round, &[round_robin::TABLES])?;
+        let draw = Draw { book: self.book.name(), input: self.input, field: self.field, lots: &lots, overrule };
+        let drawn = match draw.draw(round)? {
+            Ok(drawn) => drawn,
+            Err(reason) => return Ok(report_no_pairing(round.unwrap_or_default(), &reason, session)),
+        };
         let stage = self.args.stage.as_deref();
         let beyond = round.and_then(|round| prerequisites::beyond(round, self.system, stage));
-        for warning in beyond.into_iter().chain(draw.other_lots()) {
-            session.messages.warning(warning);
-        }
+        session.messages.warnings(beyond.iter().chain(&drawn.warnings));
         match &self.input.published {
             Some(published) => {
-                let overruled = round.map_or_else(Vec::new, |round| self.input.overruled(round));
-                let overruled = overruled.into_iter().map(|(row, _)| row).collect::<Vec<_>>();
-                self.report(published, &round_robin::check(published, &overruled, &drawn), session)
+                let own = self.input.overruled_rows().into_iter();
+                let own = own.filter(|own| round.is_none_or(|round| own.round == round)).collect::<Vec<_>>();
+                let check = |drawn: &DrawnRobin| round_robin::check(published, &own, &drawn.drawn);
+                let checked = check(&drawn);
+                // It may have been drawn before the later rounds, or anew after them.
+                let other = if checked.drawn { None } else { draw.draw_otherwise(round)? };
+                let other = other.map(|other| check(&other)).filter(|other| other.drawn);
+                self.report(published, &other.unwrap_or(checked), session)
             }
-            None => self.write_round(&drawn, session),
+            None => self.write_round(&drawn.drawn, session),
         }
     }
 
     fn round(&self, round: RoundNo, session: &mut Session<'_>) -> anyhow::Result<Option<Exit>> {
-        let Self { args, book, system, input, field } = *self;
+        let Self { args, book, system, input, field, .. } = *self;
         let (games, stage) = (&input.games, args.stage.as_deref());
         if let Err(missing) = prerequisites::check(games, round, system) {
             return Ok(report_no_pairing(round, &missing, session));
@@ -154,6 +167,9 @@ impl Run<'_> {
         }
         session.messages.warnings(prerequisites::warnings(&RoundContext { stage, ..context }, system));
         let overrule = args.overrule.as_deref();
+        let words = system_round.criteria().into_iter().map(|criterion| criterion.name.into_owned());
+        let words = words.chain(system.forbids_rematch().then(|| REMATCHES.to_owned())).collect::<BTreeSet<_>>();
+        input.check_overruled(Some(round), &words.iter().map(String::as_str).collect::<Vec<_>>())?;
         let constraints = draw::constraints(system, input, system_round.ranking(), overrule.is_some())?;
         let lots = args.lots.lots(book, Some(round));
         session.messages.warnings(self.of_lots(&lots, |game| game.round == round));

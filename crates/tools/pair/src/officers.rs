@@ -1,12 +1,12 @@
 //! What officers ask of a round beside the rules: pairs that must be, pairs that may not be, and where they say so.
 
-use shinpan_core::InputError;
 use shinpan_core::entrants::Entrants;
 use shinpan_core::finding::TextPos;
 use shinpan_core::games::GameRow;
 use shinpan_core::table::field::{Columns, Known};
 use shinpan_core::table::{ColumnType, Row, Table};
 use shinpan_core::wording::quoted;
+use shinpan_core::{Faults, InputError};
 
 use crate::ranking::Ranking;
 use crate::solve::plain;
@@ -58,15 +58,17 @@ impl OfficerPair {
     /// The pairs of a table with the columns `first` and `second`; other columns say nothing. `option` has named it.
     ///
     /// # Errors
-    /// A column is missing, an id is not that of an entrant, somebody is paired with itself.
-    pub fn table(option: &'static str, table: &Table, entrants: &Entrants) -> Result<Vec<Self>, InputError> {
+    /// A column is missing; all rows with an id that is not that of an entrant, or with somebody who is paired with itself.
+    pub fn table(option: &'static str, table: &Table, entrants: &Entrants) -> Result<Vec<Self>, Faults> {
         let columns = Columns::find(table, &COLUMNS, &["first", "second"])?;
-        let pair = |row: Row<'_>| {
-            let [first, second] = ids(&columns, row, entrants)?;
-            let place = Some((table.file().to_owned(), row.pos()));
-            Ok(Self { ids: (first, Some(second)), option, place })
-        };
-        table.rows().iter().map(pair).collect()
+        let (mut pairs, mut faults) = (Vec::new(), Faults::default());
+        for row in table.rows() {
+            if let Some([first, second]) = ids(&columns, row, entrants, &mut faults) {
+                let place = Some((table.file().to_owned(), row.pos()));
+                pairs.push(Self { ids: (first, Some(second)), option, place });
+            }
+        }
+        faults.or(pairs)
     }
 
     /// The pair of a published row, which says itself that officers have overruled the rules for it.
@@ -106,15 +108,21 @@ impl std::fmt::Display for OfficerPair {
     }
 }
 
-fn ids(columns: &Columns<'_>, row: Row<'_>, entrants: &Entrants) -> Result<[String; 2], InputError> {
-    let id = |name| {
+/// The ids of a row; none where something is wrong with them, which is a fault.
+fn ids(columns: &Columns<'_>, row: Row<'_>, entrants: &Entrants, faults: &mut Faults) -> Option<[String; 2]> {
+    let mut id = |name| {
         let field = columns.field(row, name);
-        let id = field.required("the id of an entrant")?;
-        entrants.get(id).map(|entrant| entrant.id.clone()).ok_or_else(|| field.error(entrants.unknown(id)))
+        let id = field.required("the id of an entrant").and_then(|id| {
+            let entrant = entrants.get(id).ok_or_else(|| field.error(entrants.unknown(id)))?;
+            Ok(Some(entrant.id.clone()))
+        });
+        faults.take(id)
     };
-    let [first, second] = [id("first")?, id("second")?];
-    if first == second {
-        return Err(columns.field(row, "second").error(format_args!("{} with itself", quoted(&first))));
+    let [first, second] = [id("first"), id("second")];
+    let ids = [first?, second?];
+    if ids[0] == ids[1] {
+        faults.push(columns.field(row, "second").error(format_args!("{} with itself", quoted(&ids[0]))));
+        return None;
     }
-    Ok([first, second])
+    Some(ids)
 }

@@ -35,7 +35,7 @@ impl Effects {
         if problem.constraints.lines().next().is_none() {
             return Self::default();
         }
-        let overruled = overruled(problem, drawn);
+        let overruled = overruled(problem, drawn, problem.overrule.is_some());
         // Where the rules alone have no pairing, each pair is there because of the officers, and no pair more than another.
         let because = problem.solve(&problem.constraints.without_officers()).map(|free| because(problem, drawn, &free));
         Self { overruled, because: because.unwrap_or_default() }
@@ -49,11 +49,8 @@ impl Effects {
     /// The reason of a pair, which is `reason` by the rules, with what officers have done.
     pub(crate) fn reason(&self, problem: &RoundProblem<'_>, pair: RankPair, reason: &str) -> String {
         if let Some(Forced { line, .. }) = problem.constraints.forced().get(&pair) {
-            let overruled = self.overruled(pair).map(|Overruled { text, .. }| {
-                let why = problem.overrule.map_or_else(String::new, |why| format!(": {why}"));
-                format!(" against {text}, overruled by the officers{why}")
-            });
-            return format!("forced by {line}{}; {reason}", overruled.unwrap_or_default());
+            let overruled = self.overruled(pair).map(|overruled| overruled.reason(line, problem.overrule));
+            return format!("{}; {reason}", overruled.unwrap_or_else(|| format!("forced by {line}")));
         }
         match self.because.get(&pair) {
             Some(lines) => format!("{reason}; drawn so because of {}", first_of(lines, NAMED_MOST)),
@@ -62,13 +59,17 @@ impl Effects {
     }
 }
 
-/// What the forced pairs break; and, where officers give a reason for them, what they cost. Those that are left cost nothing
-/// beside these, so that the round can be judged as drawn around them.
-fn overruled(problem: &RoundProblem<'_>, drawn: &RoundPairing) -> HashMap<RankPair, Overruled> {
+/// What the forced pairs break; and `with_costs`, where officers give a reason for them, what they cost. Those that are left cost
+/// nothing beside these, so that the round can be judged as drawn around them.
+pub(crate) fn overruled(
+    problem: &RoundProblem<'_>,
+    drawn: &RoundPairing,
+    with_costs: bool,
+) -> HashMap<RankPair, Overruled> {
     let forced = problem.constraints.forced();
     let broken = forced.iter().filter_map(|(pair, forced)| Some((*pair, Overruled::broken(forced)?)));
     let mut overruled = broken.collect::<HashMap<_, _>>();
-    if problem.overrule.is_none() {
+    if !with_costs {
         return overruled;
     }
     for pair in forced.keys() {
@@ -105,7 +106,21 @@ fn cheaper(
     is_worse.then_some((cost, best))
 }
 
+/// Whether a round is better by the criterion of this word where officers do not force this pair.
+pub(crate) fn costs(problem: &RoundProblem<'_>, drawn: &RoundPairing, pair: RankPair, criterion: &str) -> bool {
+    let others = problem.constraints.forcing(|other| other != pair);
+    let component = problem.criteria.list().iter().position(|known| known.name == criterion);
+    let best = problem.solve(&others).ok();
+    component.zip(best).is_some_and(|(at, best)| drawn.cost.get(at) > best.cost.get(at))
+}
+
 impl Overruled {
+    /// What a forced pair is against, as its reason has it.
+    pub(crate) fn reason(&self, line: &str, why: Option<&str>) -> String {
+        let why = why.map_or_else(String::new, |why| format!(": {why}"));
+        format!("forced by {line} against {}, overruled by the officers{why}", self.text)
+    }
+
     /// What is against the pair itself.
     fn broken(forced: &Forced) -> Option<Self> {
         let refusal = forced.broken.as_ref()?;

@@ -5,7 +5,7 @@ use std::collections::{BTreeMap, HashSet};
 use shinpan_core::InputError;
 use shinpan_core::games::{GameResult, GameRow, Games, RoundNo};
 use shinpan_core::wording::{first_of, quoted};
-use shinpan_tournament::holes::{Plays, holes};
+use shinpan_tournament::holes::{Plays, holes, missing_numbers};
 
 use crate::ranking::earlier;
 use crate::system::{PairingSystem, RoundContext};
@@ -83,7 +83,8 @@ pub(crate) fn warnings(context: &RoundContext<'_>, system: &dyn PairingSystem) -
 /// Who has no row in a round before the one that is drawn though it plays there, a line for each round with rows.
 pub(crate) fn idle(context: &RoundContext<'_>, plays: Plays<'_>) -> Vec<String> {
     let before = RoundNo(context.round.0.saturating_sub(1));
-    holes(context.field, context.games, before, plays).iter().map(ToString::to_string).collect()
+    let holes = holes(context.field, context.games, before, plays);
+    holes.iter().map(ToString::to_string).chain(missing_numbers(context.games, before)).collect()
 }
 
 /// Rows that are not looked at: those of later rounds, and of `round` itself, which may be drawn already.

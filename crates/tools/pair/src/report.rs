@@ -85,7 +85,8 @@ impl Run<'_> {
     /// Writes a round: for people with reasons, for programs as games.csv.
     pub(crate) fn write_round(&self, drawn: &DrawnRound, session: &mut Session<'_>) -> anyhow::Result<Option<Exit>> {
         let DrawnRound { rows, document, .. } = drawn;
-        let table = if self.is_for_people(session) { rows::people(rows) } else { rows::games(drawn) };
+        let table =
+            if self.is_for_people(session) { rows::people(rows, &self.input.entrants) } else { rows::games(drawn) };
         self.write(&table, document, session)?;
         if !self.is_for_people(session) {
             session.messages.warnings(document.alternative.as_ref().map(|alternative| &alternative.text));

@@ -2,6 +2,7 @@
 
 use std::collections::BTreeMap;
 
+use shinpan_core::entrants::{Entrant, Entrants};
 use shinpan_core::games;
 use shinpan_core::history::{HISTORY, HISTORY_OPEN, LOTS, OVERRULED, RECORDS, open_lines};
 use shinpan_core::table::{ColumnType, Table};
@@ -88,12 +89,13 @@ fn reasons(table: &mut Table, rows: &[Row]) {
     rows.iter().enumerate().for_each(|(at, row)| table.set(at, column, &row.pairing.reason));
 }
 
-/// The rows for people: why they meet instead of what programs need.
-pub(crate) fn people(rows: &[Row]) -> Table {
+/// The rows for people: names beside ids, and why they meet instead of what programs need.
+pub(crate) fn people(rows: &[Row], entrants: &Entrants) -> Table {
     let mut table = Table::new("", ["round", "first", "second", "result", "reason"]);
+    let named = |id: String| entrants.get(&id).map_or(id, Entrant::id_and_name);
     for Row { round, pairing } in rows {
         let [number, first, second, result, _] = game(*round, pairing);
-        table.push([number, first, second, result, pairing.reason.clone()]);
+        table.push([number, named(first), named(second), result, pairing.reason.clone()]);
     }
     overruled(&mut table, rows);
     explain(&mut table, rows);

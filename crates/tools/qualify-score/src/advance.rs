@@ -170,7 +170,7 @@ impl Seeds {
         let mut seeds = Self { active: Vec::new(), vacant: Vec::new(), invited: Vec::new() };
         for (row, entrant) in entrants.iter().enumerate() {
             let missing = |name| entrants.error(row, name, "empty; qualify-score seed gives it");
-            let stage = seeding::stage(entrant).ok_or_else(|| missing("stage"))?;
+            let stage = seeding::stage(entrant, entrants.stages()).ok_or_else(|| missing("stage"))?;
             if stage != next {
                 continue;
             }
@@ -246,8 +246,8 @@ impl Walk {
 impl Advance {
     /// The entrants.csv of the next stage: rows of `entrants` with `seed`, `stage` and `basis` set.
     pub fn field_rows(&self, entrants: &Entrants) -> Table {
-        let field = self.field.iter();
-        seeding::with_seeds(entrants, field.map(|member| (member.row, member.seed, self.next, member.basis.as_str())))
+        let (field, next) = (self.field.iter(), self.next.name(entrants.stages()));
+        seeding::with_seeds(entrants, field.map(|member| (member.row, member.seed, next, member.basis.as_str())))
     }
 
     /// The rulings, a row each, with the names of the `entrants` for people.

@@ -5,8 +5,6 @@ use std::path::PathBuf;
 use clap::ValueEnum;
 use shinpan_cli::{CommonArgs, EXIT_HELP, LotsArgs, RulesArgs, TableFormatArgs};
 
-use crate::stage::Preliminary;
-
 /// Shown at the end of the help.
 const EXAMPLE: &str = "Example: qualify-score seed --rules wcsc-2010 --entrants testdata/tournaments/qualify/entrants.csv \
                        --history testdata/tournaments/qualify/history.csv";
@@ -95,9 +93,9 @@ pub(crate) struct AdvanceArgs {
     #[arg(long)]
     pub(crate) vacated_after_announcement: bool,
 
-    /// The stage that has been played
-    #[arg(long, value_name = "STAGE", value_enum, required_unless_present_any = ["list_rules", "print_rules"])]
-    pub(crate) stage: Option<Preliminary>,
+    /// The stage that has been played: a preliminary, as the rule book calls it
+    #[arg(long, value_name = "STAGE", required_unless_present_any = ["list_rules", "print_rules"])]
+    pub(crate) stage: Option<String>,
 
     /// Write something else than the rulings
     #[arg(long, value_name = "WHAT", value_enum)]

@@ -1,13 +1,14 @@
 //! The JSON documents.
 
 use serde::Serialize;
+use shinpan_core::stage::Stages;
 use shinpan_core::{Lots, RuleBook};
 
 use crate::advance::{Advance, Member, Ruled};
 use crate::findings::Finding;
 use crate::score::{Ignored, Score, Scores};
 use crate::seeding::{Seeded, Seeding};
-use crate::stage::{Preliminary, Stage};
+use crate::stage::Preliminary;
 
 /// What `seed` answers.
 #[derive(Clone, Debug, Serialize)]
@@ -48,9 +49,9 @@ pub struct AdvanceDocument<'a> {
     /// The name of the rule book.
     pub rules: &'a str,
     /// The stage that has been played.
-    pub stage: Stage,
+    pub stage: &'a str,
     /// The next one.
-    pub next_stage: Stage,
+    pub next_stage: &'a str,
     /// How many may qualify, vacant seeds counted.
     pub places: usize,
     /// Programs seeded into the next stage that do not take part, by seed.
@@ -63,11 +64,11 @@ pub struct AdvanceDocument<'a> {
 
 impl<'a> AdvanceDocument<'a> {
     /// The document of `ruling` on the standings of `stage`.
-    pub fn new(book: &'a RuleBook, stage: Preliminary, ruling: &'a Advance) -> Self {
+    pub fn new(book: &'a RuleBook, stages: &'a Stages, stage: Preliminary, ruling: &'a Advance) -> Self {
         Self {
             rules: book.name(),
-            stage: stage.stage(),
-            next_stage: ruling.next,
+            stage: stage.stage().name(stages),
+            next_stage: ruling.next.name(stages),
             places: ruling.places,
             vacant: &ruling.vacant,
             rows: &ruling.rows,

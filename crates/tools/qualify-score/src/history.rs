@@ -10,6 +10,7 @@ use std::hash::Hash;
 use shinpan_core::entrants::{Entrant, Entrants};
 use shinpan_core::finding::TextPos;
 use shinpan_core::lookalike::{self, Lookalikes};
+use shinpan_core::stage::Stages;
 use shinpan_core::table::field::{Columns, Known, excerpt};
 use shinpan_core::table::{ColumnType, Row, Table};
 use shinpan_core::{Faults, InputError};
@@ -50,15 +51,23 @@ impl EarlierPlaces {
     /// # Errors
     /// The faults of all rows.
     pub fn check(table: &Table) -> Result<Self, Faults> {
+        Self::check_in(&Stages::default(), table)
+    }
+
+    /// Checks `table`, the history of a championship with these stages.
+    ///
+    /// # Errors
+    /// The faults of all rows.
+    pub fn check_in(stages: &Stages, table: &Table) -> Result<Self, Faults> {
         let columns = Columns::find(table, COLUMNS, &["year", "stage", "place", "id"])?;
         let mut faults = Faults::default();
         let mut by_id = HashMap::new();
         let mut places = Self { best: HashMap::new(), ids: BTreeMap::new(), file: table.file().to_owned() };
         for row in table.rows() {
-            match Entry::read(&columns, row) {
+            match Entry::read(&columns, stages, row) {
                 Err(error) => faults.push(error),
                 Ok(entry) => {
-                    let when = format!("of the {} of {}", entry.stage, entry.year);
+                    let when = format!("of the {} of {}", entry.stage.name(stages), entry.year);
                     if let Some(line) = first_line(&mut by_id, (entry.year, entry.stage, entry.id), row) {
                         let id = excerpt(entry.id);
                         let message = format_args!("{id} has a place {when} in line {line} already");
@@ -129,6 +138,11 @@ impl EarlierPlaces {
         self.ids.contains_key(id)
     }
 
+    /// The ids of all programs that have a row.
+    pub fn ids(&self) -> impl Iterator<Item = &str> {
+        self.ids.keys().map(String::as_str)
+    }
+
     /// The best place of the program `id`: of the newest championship in which a row of it seeds.
     pub fn best(&self, id: &str) -> Option<EarlierPlace> {
         self.best.get(id).copied()
@@ -180,7 +194,7 @@ struct Entry<'t> {
 }
 
 impl<'t> Entry<'t> {
-    fn read(columns: &Columns<'t>, row: Row<'t>) -> Result<Self, InputError> {
+    fn read(columns: &Columns<'t>, stages: &Stages, row: Row<'t>) -> Result<Self, InputError> {
         let field = |name| columns.field(row, name);
         let year = field("year");
         let stage = field("stage");
@@ -192,7 +206,7 @@ impl<'t> Entry<'t> {
         Ok(Self {
             year: year.whole(1)?.ok_or_else(|| year.error("empty, expected the year of the championship"))?,
             stage: stage
-                .word(&Stage::ALL.map(|stage| (stage, stage.as_str())))?
+                .word(&Stage::words(stages))?
                 .ok_or_else(|| stage.error("empty, expected the stage of the place"))?,
             place: place.filter(|_| !deleted),
             id: field("id").required("the program that had the place")?,

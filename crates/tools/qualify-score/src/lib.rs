@@ -32,10 +32,11 @@ pub use seeding::{Basis, Seeded, Seeding, seed};
 pub use series::{BenchmarkScore, Counted, Dismissal, Series};
 use shinpan_cli::args::SheetFormat;
 use shinpan_cli::{
-    Exit, Io, NoInput, Session, Sheet, TableFormatArgs, both, one_stdin, read_entrants, read_games, read_table,
+    Exit, Io, NoInput, Session, Sheet, TableFormatArgs, both, one_stdin, read_document, read_entrants, read_games,
+    read_table,
 };
 use shinpan_core::RuleBook;
-use shinpan_core::entrants;
+use shinpan_core::entrants::{self, Entrants};
 use shinpan_core::games::Schedule;
 use shinpan_core::lots::known_beforehand;
 use shinpan_core::table::{ColumnType, Table};
@@ -67,16 +68,25 @@ pub fn run(args: Args, io: &mut Io) -> anyhow::Result<Exit> {
     session.finish(exit)
 }
 
+/// The rules of a championship. With one preliminary, all who are not seeded into the final start there.
+fn championship_rules(book: &RuleBook, session: &Session<'_>) -> anyhow::Result<Rules> {
+    let stages = &session.championship().stages;
+    stage::check(book, stages)?;
+    let rules: Rules = book.section(SECTION)?;
+    let has_first = Stage::First.word(stages).is_some();
+    Ok(if has_first { rules } else { Rules { low: u32::MAX, ..rules } })
+}
+
 fn run_seed(
     args: &SeedArgs,
     format: TableFormatArgs,
     book: &RuleBook,
     session: &mut Session<'_>,
 ) -> anyhow::Result<Exit> {
-    let rules = book.section(SECTION)?;
+    let rules = championship_rules(book, session)?;
     one_stdin([("--entrants", args.entrants.as_deref()), ("--history", args.history.as_deref())])?;
     let history = read_table(args.history.as_deref(), "--history", format, session)
-        .and_then(|table| Ok(EarlierPlaces::check(&table)?));
+        .and_then(|table| Ok(EarlierPlaces::check_in(&session.championship().stages, &table)?));
     let entrants = read_entrants(args.entrants.as_deref(), "--entrants", format, session);
     let (entrants, history) = both(entrants, history)?;
     let strangers = history.strangers(&entrants)?;
@@ -105,23 +115,29 @@ fn run_advance(
     session: &mut Session<'_>,
 ) -> anyhow::Result<Exit> {
     // Clap asks for the stage wherever there is something to rule.
-    let Some(stage) = args.stage else { bail!(NoInput) };
-    let rules = book.section(SECTION)?;
+    let Some(stage) = args.stage.as_deref() else { bail!(NoInput) };
+    let rules = championship_rules(book, session)?;
+    let stage = Preliminary::of_word(stage, &session.championship().stages)?;
     one_stdin([("--entrants", args.entrants.as_deref()), ("--standings", args.standings.as_deref())])?;
     let entrants = read_entrants(args.entrants.as_deref(), "--entrants", format, session);
-    let table = read_table(args.standings.as_deref(), "--standings", format, session);
+    let table = read_document(args.standings.as_deref(), "--standings", format, &standings::DOCUMENT, session);
     let (entrants, table) = both(entrants, table)?;
     let standings = Standings::check(&table, &entrants, stage)?;
     standings.differences(args.vacated_after_announcement).or(())?;
-    if let Some(error) = standings.incomplete().filter(|_| !args.accept_incomplete) {
-        session.messages.error(error);
+    let missing = warnings::missing_rows(&entrants, &standings);
+    let incomplete = standings.incomplete().map(ToString::to_string).into_iter().chain(missing);
+    let incomplete = incomplete.filter(|_| !args.accept_incomplete).collect::<Vec<_>>();
+    if !incomplete.is_empty() {
+        for error in incomplete {
+            session.messages.error(error);
+        }
         return Ok(Exit::findings(true));
     }
     let ruling = advance(&entrants, &standings, &rules)?;
     ruling.warnings.iter().for_each(|warning| session.messages.warning(warning));
     match args.emit {
         None => {
-            let document = AdvanceDocument::new(book, stage, &ruling);
+            let document = AdvanceDocument::new(book, entrants.stages(), stage, &ruling);
             let mut rows = ruling.rows(&entrants);
             if format.output(session) != SheetFormat::Table {
                 rows = rows.without_columns(&["name"]);
@@ -157,6 +173,8 @@ fn run_score(
     let entrants = read_entrants(args.entrants.as_deref(), "--entrants", format, session);
     let games = read_games(args.games.as_deref(), "--games", Schedule::Log, format, session);
     let (entrants, games) = both(entrants, games)?;
+    let known = entrants.iter().map(|entrant| &entrant.id).chain(&rules.benchmarks);
+    games.check_known(&known.map(String::as_str).collect())?;
     let lots = args.lots.lots(book, None);
     let scores = score(&entrants, &games, &rules, &lots)?;
     let field = scores.field_rows(&entrants, rules.places);
@@ -171,10 +189,29 @@ fn run_score(
         return Ok(Exit::Ok);
     }
     let scores = if args.explain { scores } else { scores.without_evidence() };
-    let rows = if args.explain { scores.evidence() } else { scores.rows() };
+    let mut rows = if args.explain { scores.evidence() } else { scores.rows() };
+    if format.output(session) == SheetFormat::Table {
+        rows = with_names(&rows, &entrants);
+    }
     let document = ScoreDocument::new(book, &lots, &scores);
     Sheet { rows: &rows, types: &score_type, document: &document }.write(format, session)?;
     Ok(Exit::Ok)
+}
+
+/// The rows with the name of each entrant beside its id, for people.
+fn with_names(rows: &Table, entrants: &Entrants) -> Table {
+    let beside =
+        |name: &str| if name == "id" { vec![name.to_owned(), "name".to_owned()] } else { vec![name.to_owned()] };
+    let mut named = Table::new("", rows.columns().iter().flat_map(|name| beside(name)));
+    for row in rows.rows() {
+        let cells = rows.columns().iter().enumerate().flat_map(|(column, name)| {
+            let cell = row.text(column);
+            let called = entrants.get(cell).filter(|_| name == "id").map(|entrant| entrant.name.as_str());
+            std::iter::once(cell).chain((name == "id").then(|| called.unwrap_or_default()))
+        });
+        named.push(cells.collect::<Vec<_>>());
+    }
+    named
 }
 
 /// How a column of the rows of entrants is written in JSON.
@@ -194,7 +231,7 @@ fn ruled_type(name: &str) -> ColumnType {
 /// How a column of the scores is written in JSON.
 fn score_type(name: &str) -> ColumnType {
     match name {
-        "id" | "benchmark" | "completed" | "last_scoring_end" | "decided_by" | "evidence" => ColumnType::Text,
+        "id" | "name" | "benchmark" | "completed" | "last_scoring_end" | "decided_by" | "evidence" => ColumnType::Text,
         _ => ColumnType::Number,
     }
 }

@@ -6,6 +6,7 @@
 use serde::Serialize;
 use shinpan_core::Lots;
 use shinpan_core::entrants::{Entrant, Entrants};
+use shinpan_core::stage::Stages;
 use shinpan_core::table::Table;
 
 use crate::findings::{self, Finding};
@@ -38,8 +39,8 @@ pub struct Seeded {
     pub id: String,
     /// From 1, the best.
     pub seed: usize,
-    /// Where it starts.
-    pub stage: Stage,
+    /// Where it starts, by its word in the rule book.
+    pub stage: String,
     /// Why it has this seed.
     pub basis: Basis,
 }
@@ -86,19 +87,19 @@ impl Claim {
 /// Seeds `entrants`, those who have declined since too (Art. 17.10). Claims that are equal, of two successors of the same
 /// program or of equal tickets, stand in the order of the ids.
 pub fn seed(entrants: &Entrants, history: &EarlierPlaces, rules: &Rules, lots: &Lots) -> Seeding {
-    let planned = planned(entrants);
+    let (planned, stages) = (planned(entrants), entrants.stages());
     let sizes = rules.sizes(planned);
     let claimed = |(row, entrant)| (Claim::of(entrant, history, lots), row, entrant);
     let mut order = entrants.iter().enumerate().map(claimed).collect::<Vec<_>>();
     order.sort_by(|(a, _, one), (b, _, other)| (a, &one.id).cmp(&(b, &other.id)));
     let mut seeded = Vec::with_capacity(order.len());
     for (index, (claim, row, entrant)) in order.into_iter().enumerate() {
-        let invited_to = entrant.invited.then(|| stage(entrant).unwrap_or(sizes.lowest()));
+        let invited_to = entrant.invited.then(|| stage(entrant, stages).unwrap_or(sizes.lowest()));
         seeded.push(Seeded {
             row,
             id: entrant.id.clone(),
             seed: index + 1,
-            stage: invited_to.unwrap_or(sizes.stage_of(index)),
+            stage: invited_to.unwrap_or(sizes.stage_of(index)).name(stages).to_owned(),
             basis: claim.basis(),
         });
     }
@@ -111,8 +112,8 @@ pub(crate) fn planned(entrants: &Entrants) -> usize {
 }
 
 /// Where the entrant starts; none if its row does not say. Entrants are checked to name known stages.
-pub(crate) fn stage(entrant: &Entrant) -> Option<Stage> {
-    entrant.stage.as_deref().and_then(Stage::from_word)
+pub(crate) fn stage(entrant: &Entrant, stages: &Stages) -> Option<Stage> {
+    entrant.stage.as_deref().and_then(|word| Stage::of_word(word, stages))
 }
 
 impl Seeding {
@@ -125,20 +126,23 @@ impl Seeding {
     /// The rows of `entrants` in the order of the seeds, with `seed`, `stage` and `basis` set.
     pub fn rows(&self, entrants: &Entrants) -> Table {
         let seeded = self.entrants.iter();
-        with_seeds(entrants, seeded.map(|seeded| (seeded.row, seeded.seed, seeded.stage, seeded.basis.as_str())))
+        with_seeds(
+            entrants,
+            seeded.map(|seeded| (seeded.row, seeded.seed, seeded.stage.as_str(), seeded.basis.as_str())),
+        )
     }
 }
 
 /// Rows of `entrants`, each with its number, its seed, where it starts, and why.
-pub(crate) fn with_seeds(
+pub(crate) fn with_seeds<'s>(
     entrants: &Entrants,
-    rows: impl Iterator<Item = (usize, usize, Stage, &'static str)> + Clone,
+    rows: impl Iterator<Item = (usize, usize, &'s str, &'static str)> + Clone,
 ) -> Table {
     let mut table = entrants.table().select(rows.clone().map(|(row, ..)| row));
     let [seed_at, stage_at, basis_at] = ["seed", "stage", "basis"].map(|name| table.column_or_add(name));
     for (at, (_, seed, stage, basis)) in rows.enumerate() {
         table.set(at, seed_at, seed.to_string());
-        table.set(at, stage_at, stage.as_str());
+        table.set(at, stage_at, stage);
         table.set(at, basis_at, basis);
     }
     table

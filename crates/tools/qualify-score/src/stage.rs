@@ -1,35 +1,75 @@
-//! The stages of the championship (Art. 15, 17), in the order in which they are played.
+//! The stages of the championship (Art. 15, 17), in the order in which they are played. Their words are those of the rule book:
+//! the last one is the final, and up to two before it are the preliminaries.
 
-use clap::ValueEnum;
+use shinpan_core::stage::Stages;
+use shinpan_core::table::field::unknown_word;
+use shinpan_core::{InputError, RuleBook};
 
-shinpan_core::words! {
-    /// A stage.
-    #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
-    pub enum Stage {
-        /// The first preliminary.
-        #[cfg_attr(feature = "schema", schemars(rename = "preliminary-1"))]
-        First => "preliminary-1",
-        /// The second preliminary.
-        #[cfg_attr(feature = "schema", schemars(rename = "preliminary-2"))]
-        Second => "preliminary-2",
-        /// The final.
-        #[cfg_attr(feature = "schema", schemars(rename = "final"))]
-        Final => "final",
+/// The most stages that the articles know.
+const MOST: usize = 3;
+
+/// A stage.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub enum Stage {
+    /// The first preliminary.
+    First,
+    /// The second preliminary.
+    Second,
+    /// The final.
+    Final,
+}
+
+impl Stage {
+    /// In the order in which they are played.
+    const ALL: [Self; MOST] = [Self::First, Self::Second, Self::Final];
+
+    /// The stage that `stages` call so.
+    pub fn of_word(word: &str, stages: &Stages) -> Option<Self> {
+        Self::ALL.into_iter().find(|stage| stage.word(stages) == Some(word))
+    }
+
+    /// What `stages` call it; none where they have no such stage.
+    pub fn word(self, stages: &Stages) -> Option<&str> {
+        let words = stages.words();
+        let behind = Self::ALL.iter().rev().position(|stage| *stage == self)?;
+        words.len().checked_sub(1 + behind).and_then(|at| words.get(at).copied())
+    }
+
+    /// What messages call it.
+    pub fn name(self, stages: &Stages) -> &str {
+        self.word(stages).unwrap_or("stage before the first")
+    }
+
+    /// Each with its word.
+    pub(crate) fn words(stages: &Stages) -> Vec<(Self, &str)> {
+        Self::ALL.into_iter().filter_map(|stage| Some((stage, stage.word(stages)?))).collect()
     }
 }
 
 /// A stage from which programs advance.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Preliminary {
-    /// Into the second preliminary
-    #[value(name = "preliminary-1")]
+    /// Into the second preliminary.
     First,
-    /// Into the final
-    #[value(name = "preliminary-2")]
+    /// Into the final.
     Second,
 }
 
 impl Preliminary {
+    /// The one that `--stage` names.
+    ///
+    /// # Errors
+    /// There is none; the error names the nearest, and all.
+    pub fn of_word(word: &str, stages: &Stages) -> Result<Self, InputError> {
+        let all = [Self::First, Self::Second].into_iter();
+        let known = all.filter_map(|one| Some((one, one.stage().word(stages)?))).collect::<Vec<_>>();
+        let found = known.iter().find(|(_, known)| *known == word).map(|(stage, _)| *stage);
+        found.ok_or_else(|| {
+            let words = known.iter().map(|(_, word)| *word).collect::<Vec<_>>();
+            InputError::whole("--stage", unknown_word(word, &words))
+        })
+    }
+
     /// The stage itself.
     pub const fn stage(self) -> Stage {
         match self {
@@ -47,13 +87,35 @@ impl Preliminary {
     }
 }
 
+/// Refuses the stages of `book` where the articles cannot be about them.
+///
+/// # Errors
+/// There is no preliminary, or more than two.
+pub(crate) fn check(book: &RuleBook, stages: &Stages) -> Result<(), InputError> {
+    match stages.words().len() {
+        2..=MOST => Ok(()),
+        count => {
+            let message = format!("found {count}, expected one or two preliminaries and a final (Art. 15)");
+            Err(book.refused("championship", "stages", &message))
+        }
+    }
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
 
     #[test]
-    fn the_words_are_those_of_all_tools() {
-        assert_eq!(Stage::ALL.map(Stage::as_str), shinpan_core::stage::STAGES);
+    fn the_words_are_those_of_the_book() {
+        let stages = Stages::default();
+        assert_eq!(Stage::words(&stages).into_iter().map(|(_, word)| word).collect::<Vec<_>>(), stages.words());
+        let two = Stages::new(vec!["league".to_owned(), "final".to_owned()]).expect("two stages");
+        assert_eq!(Stage::words(&two), [(Stage::Second, "league"), (Stage::Final, "final")]);
+        assert_eq!(Stage::of_word("league", &two), Some(Stage::Second));
+        assert_eq!((Stage::First.word(&two), Stage::of_word("preliminary-1", &two)), (None, None));
+        assert_eq!(Preliminary::of_word("league", &two).ok(), Some(Preliminary::Second));
+        let error = Preliminary::of_word("leage", &two).expect_err("a slip").to_string();
+        assert_eq!(error, "--stage: unknown word \"leage\"; nearest: \"league\"; known: league");
         assert!(Stage::ALL.is_sorted());
     }
 }

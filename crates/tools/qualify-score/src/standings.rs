@@ -4,7 +4,7 @@ use std::collections::HashMap;
 
 use shinpan_core::entrants::{Entrants, Status};
 use shinpan_core::table::field::{Columns, Known, excerpt};
-use shinpan_core::table::{ColumnType, Row, Table};
+use shinpan_core::table::{ColumnType, DocumentRows, Row, Table};
 use shinpan_core::{Faults, InputError};
 
 use crate::stage::Preliminary;
@@ -18,6 +18,9 @@ const COLUMNS: &[Known] = &[
     ("withdrawn_after", ColumnType::Number),
     ("complete", ColumnType::Bool),
 ];
+
+/// The JSON document of `standings`, which says for all rows whether games are missing.
+pub(crate) const DOCUMENT: DocumentRows = DocumentRows { rows: "standings", shared: &["complete"] };
 
 /// What standings with games missing are.
 const INCOMPLETE: &str =
@@ -138,7 +141,7 @@ impl<'t> Reader<'t> {
             return Err(field.error(format_args!("{} stands in line {line} already", excerpt(id))));
         }
         if let Some(start) = exempt(self.entrants, entrant, self.stage) {
-            let played = self.stage.stage();
+            let played = self.stage.stage().name(self.entrants.stages());
             return Err(field.error(format_args!("{} starts in the {start}, not in {played}", excerpt(id))));
         }
         let place = self.columns.field(row, "place");
@@ -183,7 +186,8 @@ fn in_words(status: Status, after: Option<u16>) -> String {
 /// Where the entrant starts, if that is after `stage`.
 fn exempt(entrants: &Entrants, row: usize, stage: Preliminary) -> Option<&str> {
     let entrant = entrants.as_slice().get(row)?;
-    entrant.stage.as_deref().filter(|_| entrants.stages().starts_later(entrant, stage.stage().as_str()))
+    let (stages, word) = (entrants.stages(), stage.stage().word(entrants.stages())?);
+    entrant.stage.as_deref().filter(|_| stages.starts_later(entrant, word))
 }
 
 /// By place, seed and id; those without come after those with.

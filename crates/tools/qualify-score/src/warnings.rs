@@ -4,7 +4,9 @@ use std::collections::BTreeSet;
 
 use shinpan_core::InputError;
 use shinpan_core::entrants::{Entrant, Entrants, Predecessors, Status};
+use shinpan_core::stage::Stages;
 use shinpan_core::table::field::excerpt;
+use shinpan_core::wording::nearest;
 
 use crate::advance::Advance;
 use crate::history::EarlierPlaces;
@@ -21,11 +23,9 @@ pub(crate) fn unknown_predecessors(entrants: &Entrants, history: &EarlierPlaces)
             .iter()
             .filter(|id| entrant.successor_of != Predecessors::Undeclared && !history.has(id));
         let warning = move |id: &String| {
-            entrants.error(
-                row,
-                "successor_of",
-                format_args!("no program {} in the history: it seeds nobody", excerpt(id)),
-            )
+            let near = nearest(id, history.ids()).map_or(String::new(), |near| format!("; nearest: {}", excerpt(near)));
+            let message = format_args!("no program {} in the history: it seeds nobody{near}", excerpt(id));
+            entrants.error(row, "successor_of", message)
         };
         unknown.map(warning).collect::<Vec<_>>()
     };
@@ -39,45 +39,52 @@ pub(crate) fn of(ruling: &Advance, entrants: &Entrants, standings: &Standings, r
         missing_rows(entrants, standings),
         shared_places(entrants, standings),
         places_left_over(ruling),
-        odd_field(ruling),
+        odd_field(ruling, entrants.stages()),
     ];
     warnings.into_iter().flatten().collect()
 }
 
-fn starts_in(entrant: &Entrant, stage: Stage) -> bool {
-    entrant.stage.as_deref() == Some(stage.as_str())
+fn starts_in(entrant: &Entrant, stage: Stage, stages: &Stages) -> bool {
+    entrant.stage.as_deref().is_some_and(|word| Some(word) == stage.word(stages))
 }
 
 /// The entrants are not those of the championship: too few of them, or a field where all were meant.
 fn unexpected_seeds(next: Stage, entrants: &Entrants, rules: &Rules) -> Option<String> {
-    let planned = planned(entrants);
+    let (planned, stages) = (planned(entrants), entrants.stages());
     let file = entrants.table().file();
     let sizes = rules.sizes(planned);
     if next == Stage::Second && !sizes.has_first {
-        return Some(format!("{file}: with {planned} planned entrants there is no preliminary-1 (Art. 17.10)"));
+        return Some(format!(
+            "{file}: with {planned} planned entrants there is no {} (Art. 17.10)",
+            Stage::First.name(stages)
+        ));
     }
-    let found = entrants.iter().filter(|entrant| !entrant.invited && starts_in(entrant, next)).count();
+    let found = entrants.iter().filter(|entrant| !entrant.invited && starts_in(entrant, next, stages)).count();
     let expected = sizes.starting(next);
     (found != expected).then(|| {
         format!(
-            "{file}: {found} seeded into the {next}, expected {expected} of {planned} planned entrants (Art. 17.10); \
-             --entrants takes all rows of qualify-score seed"
+            "{file}: {found} seeded into the {}, expected {expected} of {planned} planned entrants (Art. 17.10); \
+             --entrants takes all rows of qualify-score seed",
+            next.name(stages)
         )
     })
 }
 
-/// Entrants who start in the stage and take part stand in its standings.
-fn missing_rows(entrants: &Entrants, standings: &Standings) -> Option<String> {
+/// Entrants who start in the stage and take part stand in its standings; else rows of these were lost.
+pub(crate) fn missing_rows(entrants: &Entrants, standings: &Standings) -> Option<String> {
     let stage = standings.stage().stage();
     let listed = standings.as_slice().iter().map(|standing| standing.entrant).collect::<BTreeSet<_>>();
     let is_missing = |(row, entrant): &(usize, &Entrant)| {
-        entrant.status == Status::Active && starts_in(entrant, stage) && !listed.contains(row)
+        entrant.status == Status::Active && starts_in(entrant, stage, entrants.stages()) && !listed.contains(row)
     };
     let missing = entrants.iter().enumerate().filter(is_missing).map(|(_, entrant)| entrant.id.as_str());
     let missing = missing.collect::<BTreeSet<_>>();
     let first = missing.first()?;
-    let count = missing.len();
-    Some(format!("{}: {count} active of {stage} have no row here; the first is \"{first}\"", standings.file()))
+    let (count, stage) = (missing.len(), stage.name(entrants.stages()));
+    Some(format!(
+        "{}: {count} active of {stage} have no row here; the first is \"{first}\"; --accept-incomplete rules without them",
+        standings.file()
+    ))
 }
 
 /// Of those that share a place one may advance and the other not.
@@ -102,12 +109,12 @@ fn places_left_over(ruling: &Advance) -> Option<String> {
     (left > 0).then(|| format!("places left over: {left} of {} (Art. 17)", ruling.places))
 }
 
-fn odd_field(ruling: &Advance) -> Option<String> {
+fn odd_field(ruling: &Advance, stages: &Stages) -> Option<String> {
     let size = ruling.field.len();
     // Art. 17.11 is of the preliminaries; the tables of the final have a pause.
     let way = match ruling.next {
         Stage::Final => "in each round one has a pause (Art. 19.5)",
         Stage::First | Stage::Second => "add an invited program (Art. 17.11)",
     };
-    (size % 2 == 1).then(|| format!("the field of the {} is odd ({size}); {way}", ruling.next))
+    (size % 2 == 1).then(|| format!("the field of the {} is odd ({size}); {way}", ruling.next.name(stages)))
 }

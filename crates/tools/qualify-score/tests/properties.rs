@@ -6,10 +6,11 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use proptest::prelude::*;
 use proptest::sample::subsequence;
-use qualify_score::{Advance, EarlierPlaces, Preliminary, Reason, Rules, Seeding, Standings, advance, seed};
+use qualify_score::{Advance, EarlierPlaces, Preliminary, Reason, Rules, Seeding, Stage, Standings, advance, seed};
 use serde_json::{Value, json};
 use shinpan_core::Lots;
 use shinpan_core::entrants::Entrants;
+use shinpan_core::stage::Stages;
 use support::{entrants, rules, rules_with, table_of};
 
 const IDS: [&str; 8] = ["a", "b", "c", "d", "e", "f", "日本", "g,h"];
@@ -117,7 +118,7 @@ proptest! {
         let bases = seeding.entrants.iter().map(|seeded| seeded.basis as u8);
         prop_assert!(bases.is_sorted(), "history, newcomers, invited");
         let own = seeding.entrants.iter().filter(|seeded| !entrants.get(&seeded.id).is_some_and(|entrant| entrant.invited));
-        prop_assert!(own.rev().map(|seeded| seeded.stage).is_sorted(), "no better seed starts earlier");
+        prop_assert!(own.rev().map(|seeded| Stage::of_word(&seeded.stage, &Stages::default())).is_sorted(), "no better seed starts earlier");
     }
 
     #[test]
@@ -125,7 +126,7 @@ proptest! {
         let (entrants, seeding) = seeding(&rows, &history);
         let again = Entrants::check(seeding.rows(&entrants)).expect("sound entrants");
         let seeds = again.iter().map(|entrant| (entrant.seed, entrant.stage.clone())).collect::<Vec<_>>();
-        let expected = seeding.entrants.iter().map(|seeded| (u32::try_from(seeded.seed).ok(), Some(seeded.stage.to_string())));
+        let expected = seeding.entrants.iter().map(|seeded| (u32::try_from(seeded.seed).ok(), Some(seeded.stage.clone())));
         prop_assert_eq!(seeds, expected.collect::<Vec<_>>());
     }
 

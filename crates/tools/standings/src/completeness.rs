@@ -1,9 +1,9 @@
 //! Whether standings rest on all games of their rounds.
 
-use serde::Deserialize;
 use shinpan_core::games::{GameResult, Games, RoundNo};
-use shinpan_core::{InputError, RuleBook};
-use shinpan_tournament::holes::{Plays, holes};
+use shinpan_tournament::Elimination;
+use shinpan_tournament::holes::{Plays, holes, missing_numbers};
+use shinpan_tournament::round_robin::PairsAmiss;
 
 use crate::inputs::Inputs;
 use crate::last_round;
@@ -17,36 +17,29 @@ pub(crate) struct Completeness {
 }
 
 impl Completeness {
-    /// Looks at the rounds of `games` that `inputs` counts.
-    ///
-    /// # Errors
-    /// The book's section `[pair]` cannot be read.
-    pub(crate) fn of(inputs: &Inputs<'_>, games: &Games, book: &RuleBook) -> Result<Self, InputError> {
-        let state = inputs.lives.map(|_| inputs.state());
-        let plays = match &state {
+    /// Looks at the rounds of `games` that `inputs` counts. `state` says who is out, where the book puts anybody out; everybody
+    /// meets everybody in the stages of `round_robin`.
+    pub(crate) fn of(inputs: &Inputs<'_>, games: &Games, state: Option<&Elimination>, round_robin: &[String]) -> Self {
+        let named = inputs.field.stage();
+        let is_round_robin = named.is_some_and(|named| round_robin.iter().any(|known| known == named));
+        let plays = match state {
             Some(state) => Plays::Alive(state),
-            None if is_round_robin(inputs.field.stage(), book)? => Plays::RoundRobin,
+            // Where no stage is known, everybody may meet everybody.
+            None if is_round_robin || named.is_none() => Plays::RoundRobin,
             None => Plays::All,
         };
         let through = inputs.through;
-        let holes = holes(inputs.field, games, through, plays).iter().map(ToString::to_string).collect::<Vec<_>>();
+        let holes = holes(inputs.field, games, through, plays).into_iter().map(|hole| hole.to_string());
+        let holes = holes.chain(missing_numbers(games, through)).collect::<Vec<_>>();
         let is_open =
             games.iter().any(|game| game.is_live() && game.round <= through && game.result == GameResult::OPEN);
         let last = last_round(games);
         let missing = games.missing_rounds(through.min(last));
-        let is_complete = (RoundNo(1)..=last).contains(&through) && holes.is_empty() && !is_open && missing.is_none();
-        let holes = missing.into_iter().chain(holes).collect();
-        Ok(Self { holes, is_complete })
+        let pairs = if is_round_robin { PairsAmiss::of(inputs.field, games, through) } else { PairsAmiss::default() };
+        let is_whole = holes.is_empty() && missing.is_none() && pairs.is_complete();
+        let is_complete = (RoundNo(1)..=last).contains(&through) && is_whole && !is_open;
+        let PairsAmiss { repeated, missing: never, .. } = pairs;
+        let holes = missing.into_iter().chain(holes).chain(repeated).chain(never).collect();
+        Self { holes, is_complete }
     }
-}
-
-/// Whether everybody meets everybody in the stage; where none is known, they may.
-fn is_round_robin(stage: Option<&str>, book: &RuleBook) -> Result<bool, InputError> {
-    #[derive(Deserialize)]
-    struct Pair {
-        #[serde(default)]
-        round_robin: Vec<String>,
-    }
-    let Some(stage) = stage else { return Ok(true) };
-    Ok(book.section::<Pair>("pair")?.round_robin.iter().any(|known| known == stage))
 }

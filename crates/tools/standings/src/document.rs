@@ -24,7 +24,8 @@ pub struct Document {
     pub stage: Option<String>,
     /// The last round that counts; 0 if there is no game.
     pub through_round: u16,
-    /// Whether every member has a row with a result in each of these rounds in which it plays.
+    /// Whether every member has a row with a result in each of these rounds in which it plays, and every pair of a round robin
+    /// that is over has met once.
     pub complete: bool,
     /// What the prizes are made of, where the rule book has the column `prize`.
     #[serde(skip_serializing_if = "Option::is_none")]

@@ -19,7 +19,6 @@ pub mod rules;
 pub mod value;
 
 use std::io::Write as _;
-use std::num::NonZeroU32;
 use std::path::Path;
 
 use anyhow::bail;
@@ -31,12 +30,13 @@ use shinpan_cli::args::SheetFormat;
 use shinpan_cli::source::DASH;
 use shinpan_cli::{Exit, Io, Messages, Session, Sheet, both, one_stdin, read_entrants, read_games};
 use shinpan_core::games::{GameResult, Games, RoundNo, Schedule};
-use shinpan_core::{InputError, RuleBook, history};
+use shinpan_core::{PairingSection, RuleBook, history};
 
 use shinpan_tournament::{Field, Tally, elimination, given_up, stage_of};
 
 use crate::completeness::Completeness;
 use crate::fund::{Fund, Source};
+use crate::key_values::FieldCache;
 use crate::prizes::Prizes;
 use crate::results::Results;
 use crate::rules::Places;
@@ -61,32 +61,39 @@ pub fn run(args: Args, io: &mut Io) -> anyhow::Result<Exit> {
         // Games of other stages are between others: ids are looked up when the stage is known.
         read_games(args.games.as_deref(), "GAMES", Schedule::Rounds, args.format, &session),
     )?;
+    let pairing = PairingSection::of(&book);
     let stage = stage_of(args.stage.as_deref(), &games, &entrants)?;
     let games = games.of_stage(stage.as_deref())?;
     games.check_ids(&entrants)?;
     session.messages.warnings(history::check_drawn(&games, args.overrule.as_deref())?);
     let field = Field::of(&entrants, stage.as_deref())?;
     field.check(&games)?;
-    let over = args.through.map_or(RoundNo(0), |through| RoundNo(through.saturating_add(1)));
-    given_up::check(&field, &games, over, given_up::article(&book))?;
+    // Rounds after `--through` may still be filled.
+    let over = RoundNo(args.through.map_or(u16::MAX, |through| through.saturating_add(1)));
+    given_up::check(&field, &games, over, given_up::article(&pairing))?;
     if let Some(warning) = field.warning() {
         session.messages.warning(format_args!("{}: {warning}", entrants.table().file()));
     }
-    warn(&args, &book, &games, &session.messages);
+    warn(&args, &pairing, &games, &session.messages);
     let through = args.through.map_or_else(|| last_round(&games), RoundNo);
     let tally = Tally::of(&field, &games, ..=through);
-    let lives = lives(&book, &rules)?;
+    let lives = match rules.places {
+        Places::Keys => None,
+        Places::Elimination => Some(pairing.lives(&book)?.get()),
+    };
     if lives.is_some() {
         elimination::refuse_draws(&games)?;
     }
     let registered = registrations::of(&args, &entrants, &session)?;
     let fund = Fund { given: args.prize_fund.unwrap_or_default(), registered };
     let inputs = Inputs { rules: &rules, field: &field, tally: &tally, through, lives, fund };
-    let Completeness { holes, is_complete } = Completeness::of(&inputs, &games, &book)?;
+    let cache = FieldCache::of(&inputs);
+    let elimination = inputs.lives.map(|_| &cache.state);
+    let Completeness { holes, is_complete } = Completeness::of(&inputs, &games, elimination, &pairing.round_robin);
     for hole in holes {
         session.messages.warning(format_args!("{}: {hole}", games.table().file()));
     }
-    let places = compute(&inputs);
+    let places = places::compute_with(&inputs, &cache);
     let results = Results { book: book.name(), inputs: &inputs, places: &places, is_complete };
     write(&args, &results, &mut session)?;
     session.finish(Exit::Ok)
@@ -106,18 +113,6 @@ fn refuse_prizes(args: &Args, book: &RuleBook, rules: &Rules) -> anyhow::Result<
     };
     let others = RuleBook::builtin_names().into_iter().filter(has_prizes).collect::<Vec<_>>();
     bail!("{option}: {} has no column \"prize\"; with prizes: {}", book.name(), others.join(", "))
-}
-
-/// With how many losses a program is out, where the book puts anybody out.
-fn lives(book: &RuleBook, rules: &Rules) -> Result<Option<u32>, InputError> {
-    #[derive(serde::Deserialize)]
-    struct Pair {
-        lives: NonZeroU32,
-    }
-    match rules.places {
-        Places::Keys => Ok(None),
-        Places::Elimination => Ok(Some(book.section::<Pair>("pair")?.lives.get())),
-    }
 }
 
 fn write(args: &Args, results: &Results<'_>, session: &mut Session<'_>) -> anyhow::Result<()> {
@@ -144,9 +139,10 @@ fn write(args: &Args, results: &Results<'_>, session: &mut Session<'_>) -> anyho
 }
 
 /// What an officer should know before the places are published.
-fn warn(args: &Args, book: &RuleBook, games: &Games, messages: &Messages) {
+fn warn(args: &Args, pairing: &PairingSection, games: &Games, messages: &Messages) {
     let file = games.table().file();
-    messages.warnings(history::changed(games, history::article(book), args.overrule.as_deref()));
+    messages.warnings(history::missing(games, RoundNo(u16::MAX)));
+    messages.warnings(history::changed(games, history::article(pairing), args.overrule.as_deref()));
     if let Some(stage) = args.stage.as_deref().filter(|_| games.is_empty()) {
         messages.warning(format_args!("--stage: no game of \"{stage}\" in {file}"));
     }

@@ -34,18 +34,22 @@ pub struct Place {
 /// Of an elimination the alive are placed by the keys. Who can be second comes next, and shares the place with others who
 /// can; then all others, by games won. The keys order rows of equal places.
 pub fn compute(inputs: &Inputs<'_>) -> Vec<Place> {
-    let cache = FieldCache::of(inputs);
+    compute_with(inputs, &FieldCache::of(inputs))
+}
+
+/// The places of all members, by what is known of the whole field.
+pub(crate) fn compute_with(inputs: &Inputs<'_>, cache: &FieldCache) -> Vec<Place> {
     let mut ranking = Ranking::new(inputs.field.len());
     let mut steps = Vec::new();
     if inputs.rules.places == Places::Elimination {
-        tiers(inputs, &cache, &mut ranking);
+        tiers(inputs, cache, &mut ranking);
         steps.extend(TIERS);
     }
     let mut values = vec![Vec::new(); inputs.field.len()];
     for key in &inputs.rules.keys {
         let number = steps.len();
         steps.push(*key);
-        let column = |ranking: &Ranking| column(*key, &KeyContext { inputs, cache: &cache, ranking });
+        let column = |ranking: &Ranking| column(*key, &KeyContext { inputs, cache, ranking });
         let first = column(&ranking);
         let mut has_cut = refine(&mut ranking, (number, *key), &first);
         while has_cut && *key == Key::Direct && inputs.rules.direct == Direct::Recursive {
@@ -55,9 +59,9 @@ pub fn compute(inputs: &Inputs<'_>) -> Vec<Place> {
         append(&mut values, first);
     }
     for key in inputs.rules.shown().skip(inputs.rules.keys.len()) {
-        append(&mut values, column(key, &KeyContext { inputs, cache: &cache, ranking: &ranking }));
+        append(&mut values, column(key, &KeyContext { inputs, cache, ranking: &ranking }));
     }
-    let placed = Placed { inputs, cache: &cache, steps };
+    let placed = Placed { inputs, cache, steps };
     placed.list(&ranking, values)
 }
 

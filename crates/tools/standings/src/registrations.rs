@@ -4,10 +4,12 @@ use std::collections::HashMap;
 
 use anyhow::bail;
 use shinpan_cli::{Session, read_table};
-use shinpan_core::InputError;
+use shinpan_core::Faults;
 use shinpan_core::entrants::Entrants;
+use shinpan_core::lookalike::{self, Lookalikes};
 use shinpan_core::table::field::{Columns, excerpt};
 use shinpan_core::table::{ColumnType, Table};
+use shinpan_core::wording::nearest;
 
 use crate::args::Args;
 use crate::fund::{Registered, Source};
@@ -30,22 +32,34 @@ pub(crate) fn of(args: &Args, entrants: &Entrants, session: &Session<'_>) -> any
     Ok(Some(Registered { count, source: Source::Officer }))
 }
 
-/// How many rows `table` has: each id once, and all entrants among them.
-fn listed(table: &Table, entrants: &Entrants) -> Result<u64, InputError> {
+/// How many rows `table` has: each id once, also by its looks, and all entrants among them.
+fn listed(table: &Table, entrants: &Entrants) -> Result<u64, Faults> {
     let columns = Columns::find(table, &[("id", ColumnType::Text)], &["id"])?;
-    let mut lines = HashMap::new();
+    let (mut lines, mut ids, mut faults) = (HashMap::new(), Lookalikes::default(), Faults::default());
     for row in table.rows() {
         let field = columns.field(row, "id");
-        let id = field.required("the id of a program that registered")?;
-        if let Some(line) = lines.insert(id, row.pos().line) {
-            return Err(field.error(format_args!("{} stands in line {line} already", excerpt(id))));
+        let id = faults.take(field.required("the id of a program that registered"));
+        if id.is_empty() {
+            continue;
         }
-    }
-    match entrants.iter().position(|entrant| !lines.contains_key(&*entrant.id)) {
-        None => Ok(lines.len() as u64),
-        Some(row) => {
-            let id = excerpt(&entrants.as_slice()[row].id);
-            Err(entrants.error(row, "id", format_args!("{id} is not among the registrations of {}", table.file())))
+        if let Some(line) = lines.get(id) {
+            faults.push(field.error(format_args!("{} stands in line {line} already", excerpt(id))));
+        } else if let Some(first) = ids.insert(id) {
+            let line = lines.get(first).copied().unwrap_or_default();
+            faults.push(field.error(lookalike::two(id, first, &format!("line {line}"))));
         }
+        lines.entry(id).or_insert(row.pos().line);
     }
+    let missing = entrants.iter().enumerate().filter(|(_, entrant)| !lines.contains_key(&*entrant.id));
+    for (row, entrant) in missing {
+        let near = match ids.find(&entrant.id) {
+            Some(same) => format!("; {}", lookalike::explain(same)),
+            None => nearest(&entrant.id, lines.keys().copied())
+                .filter(|near| entrants.get(near).is_none())
+                .map_or(String::new(), |near| format!("; nearest: {}", excerpt(near))),
+        };
+        let message = format!("{} is not among the registrations of {}{near}", excerpt(&entrant.id), table.file());
+        faults.push(entrants.error(row, "id", message));
+    }
+    faults.or(lines.len() as u64)
 }

@@ -55,7 +55,9 @@ fn art_18_6_who_gives_up_has_lost_what_comes_after() {
         ("2,b,a,1/2-1/2,", "", 2),
         ("2,b,a,1-0,adjudicated", "", 0),
         ("2,b,a,1-0,vacated", "", 0),
-        ("2,b,a,*,", "", 0),
+        ("2,b,a,*,", "", 2),
+        ("2,b,a,*,", "--through 1", 0),
+        ("2,b,a,*,vacated", "", 0),
         ("2,b,a,*,", "--through 2", 2),
     ] {
         let done = with(row, line);
@@ -64,6 +66,85 @@ fn art_18_6_who_gives_up_has_lost_what_comes_after() {
             code == 0 || done.stderr.contains("DIR/g.csv:3:7: result: ") && done.stderr.contains("Art. 18.6"),
             "{done:?}"
         );
+    }
+}
+
+#[test]
+fn art_19_5_a_round_robin_without_every_pair_is_not_complete() {
+    let entrants = "id,seed\na,1\nb,2\nc,3\nd,4\n";
+    let header = "round,first,second,result,stage\n";
+    let with = |rows: &str, stage: &str| {
+        let rows = rows.split(' ').map(|row| format!("{},{},{},1-0,{stage}\n", &row[..1], &row[1..2], &row[2..]));
+        let games = format!("{header}{}", rows.collect::<String>());
+        let done = with_tables(entrants, &games, "--format json");
+        let document = serde_json::from_str::<Value>(&done.stdout).expect("a document");
+        (document["complete"].as_bool(), done.stderr)
+    };
+    assert_eq!(with("1ab 1cd 2ac 2bd 3ad 3bc", "final"), (Some(true), String::new()));
+    let (complete, stderr) = with("1ab 1cd 2ac 2bd 3ab 3cd", "final");
+    assert_eq!(complete, Some(false));
+    for words in [
+        "games of the round robin that are there more than once (Art. 19.5): \"a\" against \"b\" in rounds 1, 3, \"c\" against \"d\" in rounds 1, 3",
+        "games of the round robin that are not there (Art. 19.5): \"a\" against \"d\", \"b\" against \"c\"",
+    ] {
+        assert!(stderr.contains(words), "{words}: {stderr}");
+    }
+    assert_eq!(with("1ab 1cd 2ac 2bd 3ab 3cd", "preliminary-1"), (Some(true), String::new()));
+    let (complete, stderr) = with("1ab 1cd 2ab 2cd", "final");
+    assert!(complete == Some(true) && stderr.contains("more than once"), "{stderr}");
+}
+
+#[test]
+fn a_number_that_a_pairing_lacks_is_a_hole() {
+    let entrants = "id,seed\na,1\nb,2\n";
+    let header = "round,game,first,second,result,termination\n";
+    for (rows, expected, is_complete) in [
+        ("1,1,a,b,1-0,\n1,2,b,a,1-0,\n", "", "true"),
+        ("1,2,b,a,1-0,\n", "round 1 has no game 1 of \"b\" against \"a\"", "false"),
+        (
+            "1,1,a,b,1-0,vacated\n1,2,b,a,1-0,\n1,4,b,a,1-0,\n",
+            "round 1 has no games 1, 3 of \"b\" against \"a\"",
+            "false",
+        ),
+    ] {
+        let done = with_tables(entrants, &format!("{header}{rows}"), "");
+        assert!(done.stdout.lines().skip(1).all(|row| row.ends_with(is_complete)), "{done:?}");
+        assert!(if expected.is_empty() { done.stderr.is_empty() } else { done.stderr.contains(expected) }, "{done:?}");
+    }
+}
+
+#[test]
+fn a_history_that_was_lost_or_edited_is_reported() {
+    let entrants = "id,seed\na,1\nb,2\nc,3\nd,4\n";
+    let digest = "b".repeat(64);
+    let done = with_tables(
+        entrants,
+        &format!(
+            "round,first,second,result,history\n1,a,b,1-0,\n1,c,d,1-0,\n2,a,c,1-0,{digest}\n2,b,d,1-0,{digest}\n3,a,d,1-0,\n3,b,c,1-0,\n"
+        ),
+        "",
+    );
+    assert!(done.stderr.contains("the rows of round 3 carry no \"history\""), "{done:?}");
+    let done = with_tables(
+        entrants,
+        "round,first,second,result,history_open\n1,a,b,1-0,\n1,c,d,1-0,\n2,a,c,1-0,1;2\n2,b,d,1-0,1;2\n",
+        "",
+    );
+    assert!(done.stderr.contains("no column \"history\" beside \"history_open\""), "{done:?}");
+    for (open, words) in [
+        ("1-12", "a spreadsheet may have made a date of a list"),
+        ("12-Jan", "a spreadsheet may have"),
+        ("2026-01-02", "a spreadsheet may have"),
+        ("1-3", "expected the numbers of lines, as 1;2;3"),
+        ("0", "expected the numbers of lines, as 1;2;3"),
+        ("yes", "expected the numbers of lines, as 1;2;3"),
+        ("999", "line 999, and the rounds before have 2 games"),
+    ] {
+        let games = format!(
+            "round,first,second,result,history,history_open\n1,a,b,1-0,,\n1,c,d,1-0,,\n2,a,c,1-0,{digest},{open}\n"
+        );
+        let done = with_tables(entrants, &games, "");
+        done.fails(&["DIR/g.csv:4:", "history_open: ", words]);
     }
 }
 

@@ -141,6 +141,22 @@ fn the_fund_has_the_fees_of_all_who_registered() {
 }
 
 #[test]
+fn all_faults_of_the_registrations_are_told_with_what_is_nearest() {
+    let folder = Sandbox::with(&[
+        ("e.csv", "id,seed,rating\nGPS,1,2000\nbonanza,2,1900\n"),
+        ("g.csv", "round,first,second,result\n"),
+        ("r.csv", "id\ngps\nbonanza2006\nx\nx\nX\n"),
+    ]);
+    let line = "--rules arimaa-2015 --entrants DIR/e.csv --registrations DIR/r.csv DIR/g.csv";
+    folder.run(run, line).fails(&[
+        "DIR/r.csv:5:1: id: \"x\" stands in line 4 already",
+        "DIR/r.csv:6:1: id: \"X\" looks like \"x\" in line 4",
+        "DIR/e.csv:2:1: id: \"GPS\" is not among the registrations of DIR/r.csv; nearest: \"gps\", which looks the same",
+        "DIR/e.csv:3:1: id: \"bonanza\" is not among the registrations of DIR/r.csv; nearest: \"bonanza2006\"",
+    ]);
+}
+
+#[test]
 fn json_has_ratings_as_computed() {
     let done = standings(1, FOUR, "1,a,b,1-0,,\n", "--format json");
     let document: Value = serde_json::from_str(&done.stdout).expect("a document");

@@ -6,11 +6,17 @@ use shinpan_core::games::{GameRow, Games};
 use shinpan_core::wording::quoted;
 
 use crate::check::overruling;
-use crate::document::{Checked, Finding, FindingCode};
-use crate::rows::DrawnRound;
+use crate::document::{Checked, Finding, FindingCode, PublishedOverruling};
+use crate::input::PublishedOverruled;
+use crate::rows::{DrawnRound, Row};
 
 /// Checks a published round robin, or a round of one, against the `rows` and the `document` of the tables.
-pub(crate) fn check(published: &Games, overruled: &[usize], DrawnRound { rows, document, .. }: &DrawnRound) -> Checked {
+/// `own` are the published rows that say that they are the officers'.
+pub(crate) fn check(
+    published: &Games,
+    own: &[PublishedOverruled],
+    DrawnRound { rows, document, .. }: &DrawnRound,
+) -> Checked {
     let drawn = rows.iter().map(|row| (row.round, row.pairing.first.clone(), row.pairing.second.clone()));
     let drawn = drawn.collect::<BTreeSet<_>>();
     let rounds = rows.iter().map(|row| row.round).collect::<BTreeSet<_>>();
@@ -32,7 +38,15 @@ pub(crate) fn check(published: &Games, overruled: &[usize], DrawnRound { rows, d
     let strange = strange.map(|(game, line)| {
         finding(FindingCode::NotInTheTables, Some(*line), format!("{}: published, not in the tables", named(game)))
     });
-    let findings = missing.chain(strange).collect::<Vec<_>>();
+    let needless =
+        own.iter().filter(|own| is_as_drawn(rows, own)).map(|PublishedOverruled { row, round, pair, .. }| {
+            let line = published.table().rows().get(*row).map(|row| row.pos().line);
+            let pair = named(&(round.0, pair.ids.0.clone(), pair.ids.1.clone()));
+            let message =
+                format!("{pair}: the row says that officers have overruled the tables, and they have this game");
+            finding(FindingCode::NotOverruled, line, message)
+        });
+    let findings = missing.chain(strange).chain(needless).collect::<Vec<_>>();
     let is_drawn = findings.is_empty();
     let pairs = document.pairings.iter().map(|pair| [Some(pair.first.clone()), pair.second.clone()]);
     Checked {
@@ -45,8 +59,35 @@ pub(crate) fn check(published: &Games, overruled: &[usize], DrawnRound { rows, d
         drawn: is_drawn,
         criterion: None,
         findings,
-        overruled: overruled.iter().map(|row| overruling(published, *row)).collect(),
+        overruled: listed(published, own, rows),
         costs: Vec::new(),
         better: if is_drawn { Vec::new() } else { pairs.collect() },
     }
+}
+
+/// Whether a row that says that it is the officers' is drawn without them.
+fn is_as_drawn(rows: &[Row], own: &PublishedOverruled) -> bool {
+    rows.iter().any(|row| {
+        is_pair(row, own.round.0, &own.pair.ids.0, own.pair.ids.1.as_deref()) && row.pairing.overruled.is_none()
+    })
+}
+
+/// Whether a row is of these two, whoever is First.
+fn is_pair(row: &Row, round: u16, first: &str, second: Option<&str>) -> bool {
+    let ids = [Some(&*row.pairing.first), row.pairing.second.as_deref()];
+    row.round == round && (ids == [Some(first), second] || ids == [second, Some(first)])
+}
+
+/// The pairs that are the officers', by their rows or by `--force` with a reason.
+fn listed(published: &Games, own: &[PublishedOverruled], rows: &[Row]) -> Vec<PublishedOverruling> {
+    let by_rows = own.iter().map(|own| overruling(published, own.row));
+    let others =
+        published.iter().enumerate().filter(|(at, game)| game.is_live() && own.iter().all(|own| own.row != *at));
+    let by_force = others.filter_map(|(at, game)| {
+        let drawn = rows.iter().find(|row| is_pair(row, game.round.0, &game.first, game.second.as_deref()))?;
+        let criterion = drawn.pairing.overruled.clone()?;
+        let reason = Some(drawn.pairing.reason.clone());
+        Some(PublishedOverruling { criterion, reason, ..overruling(published, at) })
+    });
+    by_rows.chain(by_force).collect()
 }

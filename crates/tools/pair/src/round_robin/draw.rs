@@ -1,20 +1,19 @@
 //! A round robin that is drawn, as the rows and the document that show it. WCSC rules 2010, Art. 19.5.
 
 use std::collections::BTreeSet;
-use std::ops::RangeInclusive;
 
 use shinpan_core::Lots;
 use shinpan_core::games::RoundNo;
-use shinpan_core::history::OVERRULED;
-use shinpan_core::wording::quoted;
 use shinpan_tournament::field::Field;
 
-use super::forced;
-use super::tables::{Meeting, RoundRobin};
+use super::forced::{ForcedPairs, refuse_forbidden};
+use super::pairings::PairedRound;
+use super::plan::{FIELD_MOST, Plan, Rounds, is_of_tables};
+use super::tables::{NumberPair, RoundRobin};
+use super::{paired, remarks};
 use crate::document::{All, Document, Pairing, Round, System};
-use crate::draw::{common, decided};
+use crate::draw::common;
 use crate::input::Input;
-use crate::ranking::has_given_up;
 use crate::rows::{Common, DrawnRound, Row};
 
 /// What a round robin is drawn from.
@@ -24,100 +23,125 @@ pub(crate) struct Draw<'a> {
     pub(crate) input: &'a Input,
     pub(crate) field: &'a Field<'a>,
     pub(crate) lots: &'a Lots,
+    /// Why a forced pair overrules the tables, where officers say it.
+    pub(crate) overrule: Option<&'a str>,
+}
+
+/// What is drawn, and what an officer should know of it.
+pub(crate) struct DrawnRobin {
+    pub(crate) drawn: DrawnRound,
+    pub(crate) warnings: Vec<String>,
+}
+
+/// A round with its rows.
+struct RoundRows {
+    pairs: Vec<NumberPair>,
+    rows: Vec<Row>,
 }
 
 impl Draw<'_> {
-    /// The round asked for, or all. A forced pair overrules the tables where officers give their reason, `overrule`.
-    pub(crate) fn draw(&self, round: Option<RoundNo>, overrule: Option<&str>) -> anyhow::Result<DrawnRound> {
+    /// The round asked for, or all, around the games that are there.
+    ///
+    /// # Errors
+    /// There is no such round, or what officers ask for cannot be; inside, why the round cannot be drawn: somebody would meet
+    /// an opponent twice.
+    pub(crate) fn draw(&self, round: Option<RoundNo>) -> anyhow::Result<Result<DrawnRobin, String>> {
+        // A round that is there was drawn before the later ones.
+        self.draw_around(round, !paired::has_round(&self.input.games, round))
+    }
+
+    /// The round as it is if it was drawn before the later ones, where [`Draw::draw`] takes these as standing; and the other way
+    /// round. None if it could not be drawn so.
+    ///
+    /// # Errors
+    /// Those of [`Draw::draw`].
+    pub(crate) fn draw_otherwise(&self, round: Option<RoundNo>) -> anyhow::Result<Option<DrawnRobin>> {
+        Ok(self.draw_around(round, paired::has_round(&self.input.games, round))?.ok())
+    }
+
+    /// The round around the earlier ones and, `with_later`, the later ones that are decided.
+    fn draw_around(&self, round: Option<RoundNo>, with_later: bool) -> anyhow::Result<Result<DrawnRobin, String>> {
         let (input, robin) = (self.input, self.tables());
         let rounds = robin.rounds();
         if let Some(round) = round.filter(|round| round.0 > rounds) {
             anyhow::bail!("--round {round}: the round robin of {} has {rounds} rounds (Art. 19.5)", self.field.len());
         }
-        let officers = input.force.iter().chain(&input.forbid).next();
-        let rows = match (round, officers) {
-            (Some(round), _) => forced::draw(self, &robin, round, overrule)?,
-            (None, None) => self.rows(&robin, 1..=rounds),
-            (None, Some(pair)) => {
-                return Err(pair.error("a pair of one round, and all are drawn; --round N says of which").into());
+        let there = paired::rounds(&input.games, &robin);
+        let mut standing = there.clone();
+        let stands = paired::standing(&input.games, round, with_later);
+        standing.retain(|round, _| stands.contains(round));
+        if robin.places() > FIELD_MOST && !(is_of_tables(&robin, &standing) && input.force.is_empty()) {
+            anyhow::bail!("a round robin of more than {FIELD_MOST} is drawn by the tables alone (Art. 19.5)");
+        }
+        let earlier = standing.keys().copied().collect::<BTreeSet<_>>();
+        let rows = match round {
+            Some(round) => {
+                let RoundRows { pairs, rows } = self.round(&Plan::around(&robin, &standing), round)?;
+                standing.insert(round.0, pairs);
+                rows
             }
+            None => self.all(&robin, &mut standing)?,
         };
+        let plan = Plan::around(&robin, &standing);
+        let remarks = remarks::Remarks { games: &input.games, robin: &robin, plan: &plan, there: &there };
+        let blocked = round.and_then(|round| remarks.blocked(round, &earlier));
+        // A published round is judged, whoever meets twice in it.
+        if let Some(blocked) = blocked.filter(|_| self.overrule.is_none() && input.published.is_none()) {
+            return Ok(Err(blocked));
+        }
+        let mut warnings = remarks.warnings(round);
+        warnings.extend(remarks::other_lots(&input.games, &robin, &there));
         let common = match round {
             Some(round) => common(input, round, self.lots),
             None => Common { stage: input.stage.clone(), lots: self.lots.text().to_owned(), ..Common::default() },
         };
-        let common = Common { with_reasons: rows.iter().any(|row| row.pairing.overruled.is_some()), ..common };
+        let tables = |row: &Row| {
+            let pair = robin.number_pair(&row.pairing.first, row.pairing.second.as_deref());
+            pair.and_then(|pair| robin.round_of(pair)) == Some(RoundNo(row.round))
+        };
+        let common = Common { with_reasons: !rows.iter().all(tables), ..common };
         let document = self.document(round, &rows, &common);
-        Ok(DrawnRound { rows, common, document })
+        Ok(Ok(DrawnRobin { drawn: DrawnRound { rows, common, document }, warnings }))
     }
 
     fn tables(&self) -> RoundRobin {
         RoundRobin::draw(self.field.members().iter().map(|member| member.id().to_owned()), self.lots)
     }
 
-    /// The rows of some rounds of the tables.
-    fn rows(&self, robin: &RoundRobin, rounds: RangeInclusive<u16>) -> Vec<Row> {
-        let row = |meeting: &Meeting<'_>| Row { round: meeting.round.0, pairing: self.meets(meeting) };
-        rounds.flat_map(|round| robin.round(RoundNo(round)).iter().map(row).collect::<Vec<_>>()).collect()
+    /// One round of the plan, with what officers force.
+    fn round(&self, plan: &Plan<'_>, round: RoundNo) -> anyhow::Result<RoundRows> {
+        let robin = plan.robin();
+        let (own, forced) = (plan.round(round), ForcedPairs::of(self.input, robin, round)?);
+        refuse_forbidden(self.input, robin, &own)?;
+        forced.check(&own, self.overrule)?;
+        let pairs = plan.forcing(round, &forced.numbers());
+        let paired =
+            PairedRound { field: self.field, robin, round, own: &own, forced: &forced, overrule: self.overrule };
+        let rows = paired.pairings(&pairs).into_iter().map(|pairing| Row { round: round.0, pairing });
+        Ok(RoundRows { rows: rows.collect(), pairs })
     }
 
-    /// What an officer should know of earlier games that the tables do not have: they were drawn by other lots, and somebody
-    /// may be met twice. Rounds in which officers have overruled the tables are looked at without these pairs.
-    pub(crate) fn other_lots(&self) -> Option<String> {
-        let live = || self.input.games.iter().enumerate().filter(|(_, game)| game.is_live());
-        let rounds = live().map(|(_, game)| game.round.0).max()?;
-        let robin = self.tables();
-        let rows = self.rows(&robin, 1..=rounds.min(robin.rounds()));
-        let pair = |round, a: &str, b: &str| (round, a.min(b).to_owned(), a.max(b).to_owned());
-        let drawn = rows.iter();
-        let drawn = drawn.filter_map(|row| Some(pair(row.round, &row.pairing.first, row.pairing.second.as_deref()?)));
-        let drawn = drawn.collect::<BTreeSet<_>>();
-        let overruled = self.input.games.table().column(OVERRULED);
-        let is_overruled = |row: usize| {
-            let cells = overruled.zip(self.input.games.table().rows().get(row));
-            cells.is_some_and(|(column, cells)| !cells.text(column).is_empty())
-        };
-        let around = live().filter(|(row, _)| is_overruled(*row)).map(|(_, game)| game.round).collect::<BTreeSet<_>>();
-        let mut strange = live().map(|(_, game)| game).filter(|game| {
-            let second = game.second.as_deref();
-            let is_of_tables = second.is_some_and(|second| drawn.contains(&pair(game.round.0, &game.first, second)));
-            !is_of_tables && !around.contains(&game.round)
-        });
-        let first = strange.next()?;
-        let second = first.second.as_deref().map_or_else(|| "a bye".to_owned(), quoted);
-        let count = 1 + strange.count();
-        let game = format!("{} against {second} in round {}", quoted(&first.first), first.round);
-        Some(format!(
-            "{count} games are not those of the tables, as {game}: was another text of --lots used? (Art. 19.5)"
-        ))
-    }
-
-    /// A game of the tables as a pairing.
-    pub(super) fn meets(&self, meeting: &Meeting<'_>) -> Pairing {
-        let Meeting { round, first, second } = meeting;
-        let is_out = |id: &str| {
-            let member = self.field.position(id).and_then(|place| self.field.members().get(place));
-            member.is_some_and(|member| has_given_up(member.entrant, *round))
-        };
-        let ((result, termination), reason) = match second {
-            // A pause is worth nothing, unlike a bye.
-            None => (("bye", "vacated"), format!("pause of number {} (Art. 19.5)", first.0)),
-            Some(second) => {
-                let reason = format!("round {round}: number {} against {} (Art. 19.5)", first.0, second.0);
-                (decided(is_out(first.1), is_out(second.1)), reason)
-            }
-        };
-        Pairing {
-            round: None,
-            first: first.1.to_owned(),
-            second: second.map(|second| second.1.to_owned()),
-            result,
-            termination,
-            reason,
-            overruled: None,
-            criterion: None,
-            otherwise: None,
+    /// All rounds; those that are `standing` as they are. All of them stand then.
+    fn all(&self, robin: &RoundRobin, standing: &mut Rounds) -> anyhow::Result<Vec<Row>> {
+        let officers = self.input.force.iter().chain(&self.input.forbid).next();
+        if let Some(pair) = officers {
+            return Err(pair.error("a pair of one round, and all are drawn; --round N says of which").into());
         }
+        let own = self.input.overruled_rows().into_iter().map(|own| own.round).collect::<BTreeSet<_>>();
+        let (mut rows, mut plan) = (Vec::new(), Plan::around(robin, standing));
+        for round in (1..=robin.rounds()).map(RoundNo) {
+            // The plan holds until officers have changed it.
+            if own.contains(&round) {
+                plan = Plan::around(robin, standing);
+            }
+            let drawn = self.round(&plan, round)?;
+            standing.insert(round.0, drawn.pairs);
+            if own.contains(&round) {
+                plan = Plan::around(robin, standing);
+            }
+            rows.extend(drawn.rows);
+        }
+        Ok(rows)
     }
 
     fn document(&self, round: Option<RoundNo>, rows: &[Row], common: &Common) -> Document {

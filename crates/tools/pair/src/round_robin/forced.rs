@@ -1,133 +1,115 @@
-//! A round of a round robin in which officers make pairs of their own, against the tables of Art. 19.5.
+//! The pairs that officers make in a round of a round robin, against the tables of Art. 19.5.
 
+use shinpan_core::InputError;
 use shinpan_core::games::RoundNo;
-use shinpan_core::wording::quoted;
+use shinpan_core::wording::{first_of, quoted};
 
-use super::draw::Draw;
-use super::tables::{Meeting, RoundRobin};
+use super::tables::{NumberPair, RoundRobin};
+use crate::input::Input;
 use crate::officers::OfficerPair;
-use crate::rows::Row;
+use crate::prerequisites::NAMED_MOST;
 
-/// What stands in `overruled` where the tables are.
-const TABLES: &str = "round-robin";
+/// The pairs of officers in a round. What comes out never depends on the order in which they were given.
+pub(super) struct ForcedPairs {
+    pairs: Vec<(NumberPair, ForcedPair)>,
+}
 
-/// A pair that officers make in a round.
-struct ForcedMeeting<'a> {
-    pair: &'a OfficerPair,
-    /// Whether a published row says so itself.
+/// A pair that officers make, and whether a published row says so itself.
+struct ForcedPair {
+    line: OfficerPair,
     is_published: bool,
 }
 
-/// The rows of `round` with the pairs that officers make. Two who should have met a forced pair meet each other, since nobody
-/// else is left for them.
-pub(super) fn draw(
-    draw: &Draw<'_>,
-    robin: &RoundRobin,
-    round: RoundNo,
-    overrule: Option<&str>,
-) -> anyhow::Result<Vec<Row>> {
-    let tables = robin.round(round);
-    refuse_forbidden(draw, &tables)?;
-    let published = draw.input.overruled(round);
-    let published = published.iter().map(|(_, pair)| ForcedMeeting { pair, is_published: true });
-    let asked = draw.input.force.iter().map(|pair| ForcedMeeting { pair, is_published: false });
-    let mut forced = asked.chain(published).collect::<Vec<_>>();
-    // What comes out never depends on the order in which the pairs were given.
-    forced.sort_by_key(|forced| sorted(&forced.pair.ids));
-    let (mut meetings, mut made) = (tables.clone(), Vec::<&ForcedMeeting<'_>>::new());
-    for one in &forced {
-        check(draw, &tables, &made, one, overrule)?;
-        meetings = robin.exchanged(meetings, &one.pair.ids);
-        made.push(one);
+impl ForcedPairs {
+    /// Those of `round`, which are asked for or published.
+    ///
+    /// # Errors
+    /// Somebody is not in the field, or is forced twice; somebody pauses where everybody plays.
+    pub(super) fn of(input: &Input, robin: &RoundRobin, round: RoundNo) -> anyhow::Result<Self> {
+        let published = input.overruled(round).into_iter();
+        let published = published.map(|published| ForcedPair { line: published.pair, is_published: true });
+        let asked = input.force.iter().map(|line| ForcedPair { line: line.clone(), is_published: false });
+        let mut forced = Self { pairs: Vec::new() };
+        for pair in asked.chain(published) {
+            let numbers = numbers(&pair.line, robin)?;
+            if forced.line(numbers).is_some() {
+                continue;
+            }
+            let is_busy = |own: &&usize| forced.pairs.iter().any(|(other, _)| other.contains(own));
+            if let Some(twice) = numbers.iter().find(is_busy) {
+                return Err(pair.line.error(format_args!("{} is forced into two pairs", name(robin, *twice))).into());
+            }
+            forced.pairs.push((numbers, pair));
+        }
+        forced.pairs.sort_by_key(|(pair, _)| *pair);
+        Ok(forced)
     }
-    let row = |meeting: &Meeting<'_>| Row { round: round.0, pairing: pairing(draw, &tables, &made, meeting, overrule) };
-    Ok(meetings.iter().map(row).collect())
+
+    /// Refuses pairs that are not of the round as it would be, `own`, where no reason is given.
+    ///
+    /// # Errors
+    /// There is such a pair.
+    pub(super) fn check(&self, own: &[NumberPair], overrule: Option<&str>) -> Result<(), InputError> {
+        let is_bare = |(pair, forced): &&(NumberPair, ForcedPair)| {
+            !own.contains(pair) && !forced.is_published && overrule.is_none()
+        };
+        match self.pairs.iter().find(is_bare) {
+            None => Ok(()),
+            Some((_, ForcedPair { line, .. })) => {
+                let against = format!("{} is no game of the tables in this round (Art. 19.5)", named(line));
+                Err(line.error(format_args!("{against}; --overrule REASON pairs them all the same")))
+            }
+        }
+    }
+
+    pub(super) fn numbers(&self) -> Vec<NumberPair> {
+        self.pairs.iter().map(|(pair, _)| *pair).collect()
+    }
+
+    /// The line of the officers that makes a pair.
+    pub(super) fn line(&self, pair: NumberPair) -> Option<&OfficerPair> {
+        self.pairs.iter().find(|(own, _)| *own == pair).map(|(_, forced)| &forced.line)
+    }
+
+    /// All lines, for a message; none without any.
+    pub(super) fn lines(&self) -> Option<String> {
+        let lines = self.pairs.iter().map(|(_, forced)| forced.line.to_string()).collect::<Vec<_>>();
+        (!lines.is_empty()).then(|| first_of(&lines, NAMED_MOST))
+    }
 }
 
-/// Two ids in byte order.
-fn sorted((first, second): &(String, Option<String>)) -> [Option<String>; 2] {
-    let mut ids = [Some(first.clone()), second.clone()];
-    ids.sort();
-    ids
-}
-
-fn ids(meeting: &Meeting<'_>) -> [Option<String>; 2] {
-    sorted(&(meeting.first.1.to_owned(), meeting.second.map(|second| second.1.to_owned())))
-}
-
-fn is_among(tables: &[Meeting<'_>], pair: &OfficerPair) -> bool {
-    tables.iter().any(|meeting| ids(meeting) == sorted(&pair.ids))
-}
-
-/// Everybody meets everybody: to leave a game of the tables out is to say whom the two meet instead.
-fn refuse_forbidden(draw: &Draw<'_>, tables: &[Meeting<'_>]) -> anyhow::Result<()> {
-    match draw.input.forbid.iter().find(|pair| is_among(tables, pair)) {
-        None => Ok(()),
-        Some(pair) => {
+/// Refuses to leave out a pair of the round, `own`. Everybody meets everybody: to leave a game out is to say whom the two meet
+/// instead.
+///
+/// # Errors
+/// A pair of the round is forbidden.
+pub(super) fn refuse_forbidden(input: &Input, robin: &RoundRobin, own: &[NumberPair]) -> Result<(), InputError> {
+    for line in &input.forbid {
+        if own.contains(&numbers(line, robin)?) {
             let way =
                 "everybody meets everybody (Art. 19.5); --force says whom one of them meets instead in this round";
-            Err(pair.error(format_args!("{} is a game of the tables: {way}", named(pair))).into())
+            return Err(line.error(format_args!("{} is a game of the tables: {way}", named(line))));
         }
-    }
-}
-
-fn named(pair: &OfficerPair) -> String {
-    let second = pair.ids.1.as_deref().map_or_else(|| "the pause".to_owned(), quoted);
-    format!("{} against {second}", quoted(&pair.ids.0))
-}
-
-/// Refuses a pair of somebody who is not in the field or has another forced pair, and one against the tables without a reason.
-fn check(
-    draw: &Draw<'_>,
-    tables: &[Meeting<'_>],
-    made: &[&ForcedMeeting<'_>],
-    one: &ForcedMeeting<'_>,
-    overrule: Option<&str>,
-) -> anyhow::Result<()> {
-    let ForcedMeeting { pair, is_published } = one;
-    let (first, second) = &pair.ids;
-    for id in [Some(first), second.as_ref()].into_iter().flatten() {
-        if draw.field.position(id).is_none() {
-            return Err(pair.error(format_args!("{} is not in the field of the round robin", quoted(id))).into());
-        }
-        let other = made.iter().map(|made| &made.pair.ids).find(|ids| ids.0 == *id || ids.1.as_ref() == Some(id));
-        if other.is_some_and(|other| sorted(other) != sorted(&pair.ids)) {
-            return Err(pair.error(format_args!("{} is forced into two pairs", quoted(id))).into());
-        }
-    }
-    if !is_among(tables, pair) && !is_published && overrule.is_none() {
-        let against = format!("{} is no game of the tables in this round (Art. 19.5)", named(pair));
-        return Err(pair.error(format_args!("{against}; --overrule REASON pairs them all the same")).into());
     }
     Ok(())
 }
 
-fn pairing(
-    draw: &Draw<'_>,
-    tables: &[Meeting<'_>],
-    made: &[&ForcedMeeting<'_>],
-    meeting: &Meeting<'_>,
-    overrule: Option<&str>,
-) -> crate::document::Pairing {
-    let mut pairing = draw.meets(meeting);
-    let forced = made.iter().find(|made| sorted(&made.pair.ids) == ids(meeting));
-    let is_of_tables = tables.iter().any(|table| ids(table) == ids(meeting));
-    match forced {
-        Some(forced) if is_of_tables => pairing.reason = format!("forced by {}; {}", forced.pair, pairing.reason),
-        Some(forced) => {
-            let why = overrule.map_or_else(String::new, |why| format!(": {why}"));
-            pairing.overruled = Some(TABLES.to_owned());
-            pairing.reason = format!(
-                "forced by {} against Art. 19.5 (no game of the tables), overruled by the officers{why}",
-                forced.pair
-            );
-        }
-        None if is_of_tables => {}
-        None => {
-            let lines = made.iter().map(|made| made.pair.to_string()).collect::<Vec<_>>().join(", ");
-            let what = if meeting.second.is_some() { "left to meet each other" } else { "left to pause" };
-            pairing.reason = format!("{what} because of {lines} (Art. 19.5)");
-        }
+fn numbers(line: &OfficerPair, robin: &RoundRobin) -> Result<NumberPair, InputError> {
+    let (first, second) = &line.ids;
+    let stranger = [Some(first), second.as_ref()].into_iter().flatten().find(|id| robin.number(id).is_none());
+    if let Some(id) = stranger {
+        return Err(line.error(format_args!("{} is not in the field of the round robin", quoted(id))));
     }
-    pairing
+    let pair = robin.number_pair(first, second.as_deref());
+    pair.ok_or_else(|| line.error(format_args!("{} pauses, and the field is even: everybody plays", quoted(first))))
+}
+
+/// Whom a number means, for a message.
+pub(super) fn name(robin: &RoundRobin, number: usize) -> String {
+    robin.id(number).map_or_else(|| "the pause".to_owned(), quoted)
+}
+
+fn named(line: &OfficerPair) -> String {
+    let second = line.ids.1.as_deref().map_or_else(|| "the pause".to_owned(), quoted);
+    format!("{} against {second}", quoted(&line.ids.0))
 }

@@ -1,5 +1,7 @@
 //! The round robin: everybody meets everybody once, by the tables of Berger. WCSC rules 2010, Art. 19.5.
 
+use std::collections::HashMap;
+
 use shinpan_core::Lots;
 use shinpan_core::games::RoundNo;
 
@@ -8,7 +10,11 @@ use shinpan_core::games::RoundNo;
 pub struct RoundRobin {
     /// The ids by number.
     ids: Vec<String>,
+    numbers: HashMap<String, usize>,
 }
+
+/// Two numbers from 1, the lower first.
+pub(super) type NumberPair = [usize; 2];
 
 /// A game of the tables. Without Second it is the pause of First.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -27,7 +33,8 @@ impl RoundRobin {
         let mut ids = ids.into_iter().collect::<Vec<_>>();
         ids.sort_unstable();
         ids.sort_by_cached_key(|id| lots.ticket(id));
-        Self { ids }
+        let numbers = ids.iter().cloned().zip(1..).collect();
+        Self { ids, numbers }
     }
 
     /// How many rounds there are.
@@ -37,39 +44,54 @@ impl RoundRobin {
 
     /// The games of `round`, by number of the lower one; a pause last.
     pub fn round(&self, round: RoundNo) -> Vec<Meeting<'_>> {
+        self.meetings(round, &self.pairs(round))
+    }
+
+    /// The pairs of `round`, in order; the pause is [`RoundRobin::pause`].
+    pub(super) fn pairs(&self, round: RoundNo) -> Vec<NumberPair> {
         let last = self.places();
-        let pairs = (1..=last).filter_map(|i| partner(i, round, last).filter(|j| i < *j).map(|j| (i, j)));
-        let mut meetings = pairs.map(|(i, j)| self.meeting(round, i, j)).collect::<Vec<_>>();
+        (1..=last).filter_map(|i| partner(i, round, last).filter(|j| i < *j).map(|j| [i, j])).collect()
+    }
+
+    /// The games of `round` where these numbers meet in it, by the lower one; a pause last.
+    pub(super) fn meetings(&self, round: RoundNo, pairs: &[NumberPair]) -> Vec<Meeting<'_>> {
+        let mut pairs = pairs.to_vec();
+        pairs.sort_unstable();
+        let mut meetings = pairs.into_iter().map(|[i, j]| self.meeting(round, i, j)).collect::<Vec<_>>();
         meetings.sort_by_key(|meeting| meeting.second.is_none());
         meetings
     }
 
-    /// The games of a round with the two of `pair` against each other, whose opponents meet each other instead.
-    pub(crate) fn exchanged<'a>(
-        &'a self,
-        meetings: Vec<Meeting<'a>>,
-        pair: &(String, Option<String>),
-    ) -> Vec<Meeting<'a>> {
-        let number = |id: &str| self.ids.iter().position(|own| own == id).map(|place| place + 1);
-        // Nobody against the pause is the number behind the last entrant.
-        let pause = self.places();
-        let second = pair.1.as_deref().map_or(Some(pause), number);
-        let (Some(a), Some(b)) = (number(&pair.0), second) else { return meetings };
-        let numbers = |meeting: &Meeting<'_>| [meeting.first.0, meeting.second.map_or(pause, |second| second.0)];
-        let Some(round) = meetings.first().map(|meeting| meeting.round) else { return meetings };
-        let (broken, mut kept): (Vec<_>, Vec<_>) =
-            meetings.into_iter().partition(|meeting| numbers(meeting).iter().any(|own| *own == a || *own == b));
-        let left = broken.iter().flat_map(numbers).filter(|own| *own != a && *own != b).collect::<Vec<_>>();
-        kept.push(self.meeting(round, a.min(b), a.max(b)));
-        if let [c, d] = left[..] {
-            kept.push(self.meeting(round, c.min(d), c.max(d)));
-        }
-        kept.sort_by_key(|meeting| (meeting.second.is_none(), numbers(meeting).into_iter().min()));
-        kept
+    /// The round in which the tables have a pair.
+    pub(super) fn round_of(&self, pair: NumberPair) -> Option<RoundNo> {
+        let (last, cycle) = (self.places(), self.places().checked_sub(1)?);
+        let sum = if pair[1] == last { 2 * pair[0] } else { pair[0] + pair[1] };
+        u16::try_from((sum - 2) % cycle + 1).ok().map(RoundNo)
+    }
+
+    /// The number of an entrant.
+    pub(super) fn number(&self, id: &str) -> Option<usize> {
+        self.numbers.get(id).copied()
+    }
+
+    /// The numbers of two, the lower first; without a second one, of the pause, where there is one.
+    pub(super) fn number_pair(&self, first: &str, second: Option<&str>) -> Option<NumberPair> {
+        let (a, b) = (self.number(first)?, second.map_or_else(|| self.pause(), |id| self.number(id))?);
+        Some([a.min(b), a.max(b)])
+    }
+
+    /// The number against which an entrant of an odd field pauses.
+    pub(super) fn pause(&self) -> Option<usize> {
+        (self.places() > self.ids.len()).then(|| self.places())
+    }
+
+    /// The id of a number; none for the pause.
+    pub(super) fn id(&self, number: usize) -> Option<&str> {
+        self.ids.get(number.checked_sub(1)?).map(String::as_str)
     }
 
     /// The number of entrants, and of the pause where they are odd.
-    fn places(&self) -> usize {
+    pub(super) fn places(&self) -> usize {
         self.ids.len().next_multiple_of(2)
     }
 
@@ -128,6 +150,16 @@ mod tests {
         assert_eq!(table(7, 1), "2-7 3-6 4-5 1-");
         assert_eq!(table(1, 1), "1-");
         assert_eq!((table(0, 1), table(2, 1), table(2, 2)), (String::new(), "1-2".to_owned(), String::new()));
+    }
+
+    #[test]
+    fn the_round_of_a_pair_is_the_one_that_has_it() {
+        for entrants in [2, 5, 8, 13] {
+            let robin = RoundRobin::draw((1..=entrants).map(|number| number.to_string()), &Lots::new("x"));
+            for round in (1..=robin.rounds()).map(RoundNo) {
+                assert!(robin.pairs(round).into_iter().all(|pair| robin.round_of(pair) == Some(round)), "{entrants}");
+            }
+        }
     }
 
     #[test]

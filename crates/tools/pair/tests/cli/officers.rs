@@ -53,6 +53,10 @@ fn what_officers_cannot_ask_for_is_refused() {
         ("first,second\nA,G\n", ["DIR/z.csv:2:3", "no entrant \"G\""]),
         ("first,second\nA,E\nE,C\n", ["DIR/z.csv:3:1", "\"E\" is forced into two pairs"]),
         ("a,b\nA,E\n", ["DIR/z.csv:1:1", "no column \"first\""]),
+        (
+            "first,second\nx,A\nB,B\n",
+            ["DIR/z.csv:2:1: first: no entrant \"x\"", "DIR/z.csv:3:3: second: \"B\" with itself"],
+        ),
     ] {
         folder.write("z.csv", pairs);
         pair(&folder, "--round 3 --force-from DIR/z.csv").fails(&words);
@@ -164,4 +168,71 @@ fn art_19_5_a_round_robin_is_drawn_around_a_forced_pair() {
         let done = overrule(&folder, &format!("--stage final --round 1 --force {pair_of}"));
         assert_eq!(done.stdout.lines().count(), 3, "{done:?}");
     }
+}
+
+#[test]
+fn a_word_in_the_column_overruled_acquits_nobody() {
+    let folder = folder(GAMES);
+    let published = |rows: &str| folder.write("p.csv", format!("round,first,second,result,overruled\n{rows}"));
+    // A met D in round 1; A against C is what the rules draw.
+    for (word, words) in
+        [("rematch", "unknown word \"rematch\"; nearest: \"rematches\"; known: "), ("yes", "unknown word \"yes\"")]
+    {
+        published(&format!("3,A,D,*,{word}\n3,B,F,*,\n3,C,E,*,{word}\n"));
+        pair(&folder, "--round 3 --check DIR/p.csv").fails(&[
+            "DIR/p.csv:2:9: overruled: ",
+            "DIR/p.csv:4:9: overruled: ",
+            words,
+        ]);
+    }
+    for (rows, words) in [
+        (
+            "3,A,C,*,rematches\n3,B,F,*,\n3,D,E,*,\n",
+            "\"A\" - \"C\": the row says that officers have overruled \"rematches\", and the pair breaks ",
+        ),
+        ("3,A,F,*,rematches\n3,B,C,*,\n3,D,E,*,\n", "overruled \"rematches\", and the pair breaks nothing"),
+        ("3,A,D,*,float-distance\n3,B,F,*,\n3,C,E,*,\n", "and the pair breaks \"rematches\": Art. 19.1.3"),
+    ] {
+        published(rows);
+        let check = pair(&folder, "--round 3 --check DIR/p.csv");
+        assert_eq!(check.code, 1, "{rows}: {check:?}");
+        assert!(
+            check.stderr.contains("DIR/p.csv:2: error[not-overruled]: ") && check.stderr.contains(words),
+            "{check:?}"
+        );
+    }
+    let folder = crate::folder("");
+    let tables = pair(&folder, "--stage final --round 1").stdout;
+    let rows = tables
+        .lines()
+        .skip(1)
+        .map(|line| format!("{},round-robin\n", line.split(',').take(4).collect::<Vec<_>>().join(",")));
+    folder.write("p.csv", format!("round,first,second,result,overruled\n{}", rows.collect::<String>()));
+    let check = pair(&folder, "--stage final --round 1 --check DIR/p.csv");
+    assert!(check.code == 1 && check.stderr.matches("error[not-overruled]").count() == 3, "{check:?}");
+    folder.write("p.csv", "round,first,second,result,overruled\n1,A,B,*,rematches\n");
+    pair(&folder, "--stage final --round 1 --check DIR/p.csv").fails(&["DIR/p.csv:2:9", "known: round-robin"]);
+}
+
+#[test]
+fn a_pair_that_is_forced_on_the_line_is_listed_as_overruled() {
+    let folder = folder(GAMES);
+    folder.write("p.csv", "round,first,second,result\n3,A,D,*\n3,B,F,*\n3,C,E,*\n");
+    let check = overrule(&folder, "--round 3 --check DIR/p.csv --force D A");
+    let words = "DIR/p.csv:2: overruled[rematches]: \"A\" - \"D\": forced by --force D A against Art. 19.1.3 (they have met in round 1), \
+                 overruled by the officers: power-cut";
+    assert!(check.code == 0 && check.stderr.contains(words), "{check:?}");
+    assert_eq!(overrule(&folder, "--round 3 --check DIR/p.csv").code, 1, "nobody says which pair is the officers'");
+    let folder = crate::folder("");
+    let table = pair(&folder, "--stage final --round 1").stdout;
+    let force = ["A B", "A C"].into_iter().find(|pair| {
+        let ids = pair.split(' ').collect::<Vec<_>>();
+        !table.lines().any(|line| ids.iter().all(|id| line.split(',').any(|cell| cell == *id)))
+    });
+    let force = format!("--stage final --round 1 --force {}", force.expect("no game of the tables"));
+    let drawn = overrule(&folder, &force).stdout;
+    let rows = drawn.lines().map(|line| line.split(',').take(4).collect::<Vec<_>>().join(",") + "\n");
+    folder.write("p.csv", rows.collect::<String>());
+    let check = overrule(&folder, &format!("{force} --check DIR/p.csv"));
+    assert!(check.code == 0 && check.stderr.contains("overruled[round-robin]: \"A\" - "), "{check:?}");
 }

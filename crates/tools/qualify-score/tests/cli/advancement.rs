@@ -47,11 +47,12 @@ fn an_officer_is_warned_of_tables_that_do_not_fit() {
     let short = advance(&folder, "--standings DIR/short");
     assert_eq!(short.code, 2, "--standings twice is no usage");
     let line = "advance --rules wcsc-2010 --entrants DIR/field --standings DIR/short --stage preliminary-2";
-    let messages = folder.run(run, line).stderr;
-    assert!(
-        messages.contains("DIR/short: 1 active of preliminary-2 have no row here; the first is \"p\""),
-        "{messages}"
-    );
+    let refused = folder.run(run, line);
+    let words = "DIR/short: 1 active of preliminary-2 have no row here; the first is \"p\"; --accept-incomplete";
+    assert_eq!((refused.code, refused.stdout.as_str()), (1, ""));
+    assert!(refused.stderr.contains(words), "{refused:?}");
+    let accepted = folder.run(run, &format!("{line} --accept-incomplete"));
+    assert!(accepted.code == 0 && accepted.stderr.contains(&format!("warning: {words}")), "{accepted:?}");
     folder.write("first", "id,seed,stage\na,1,preliminary-1\n");
     folder.write("first-s", "place,id\n1,a\n");
     let line = "advance --rules wcsc-2010 --entrants DIR/first --standings DIR/first-s --stage preliminary-1";
@@ -138,4 +139,89 @@ fn an_active_program_without_a_place_is_an_error() {
     let folder = folder();
     folder.write("s", "place,id,status\n1,q,active\n,p,active\n");
     advance(&folder, "").fails(&["DIR/s:3:1: place: empty, and \"p\" is active; only the disqualified have none"]);
+}
+
+/// The standings of q, r and p, who left after round 1, as rows and as the document of `standings`.
+fn in_each_format(complete: bool) -> [(&'static str, String); 3] {
+    let rows = [("1", "q", "active", ""), ("2", "r", "active", ""), ("3", "p", "withdrawn", "1")];
+    let csv = rows.map(|(place, id, status, after)| format!("{place},{id},{status},{after},{complete}\n")).concat();
+    let object = |shared: &str| {
+        rows.map(|(place, id, status, after)| {
+            let after = if after.is_empty() { "null" } else { after };
+            format!("{{\"place\":{place},\"id\":\"{id}\",\"status\":\"{status}\",\"withdrawn_after\":{after}{shared}}}")
+        })
+    };
+    let shared = format!(",\"complete\":{complete}");
+    let document = format!(
+        "{{\n  \"rules\": \"wcsc-2010\",\n  \"complete\": {complete},\n  \"standings\": [\n{}\n  ]\n}}\n",
+        object("").join(",\n")
+    );
+    [
+        ("s.csv", format!("place,id,status,withdrawn_after,complete\n{csv}")),
+        ("s.json", document),
+        ("s.ndjson", object(&shared).join("\n")),
+    ]
+}
+
+#[test]
+fn the_document_of_standings_is_ruled_on_as_their_rows_are() {
+    let field = "id,seed,stage,status,withdrawn_after\nf,1,final,,\ng,2,final,,\nh,3,final,,\np,4,preliminary-2,withdrawn,1\n\
+                 q,5,preliminary-2,,\nr,6,preliminary-2,,\n";
+    for (complete, code) in [(true, 0), (false, 1)] {
+        let folder = Sandbox::with(&[("field", field)]);
+        for (name, text) in in_each_format(complete) {
+            folder.write(name, text);
+        }
+        let advance = |standings: &str, line: &str| {
+            let line = format!(
+                "advance --rules wcsc-2010 --entrants DIR/field --standings DIR/{standings} --stage preliminary-2 {line}"
+            );
+            let done = folder.run(run, &line);
+            (done.code, done.stdout)
+        };
+        for line in ["", "--emit field", "--format json", "--accept-incomplete"] {
+            let expected = advance("s.csv", line);
+            assert_eq!(expected.0, if line == "--accept-incomplete" { 0 } else { code });
+            assert_eq!(advance("s.json", line), expected, "{line}");
+            assert_eq!(advance("s.ndjson", line), expected, "{line}");
+        }
+        folder.write("field", field.replace("withdrawn,1", ","));
+        assert_eq!(advance("s.json", ""), (2, String::new()), "p is withdrawn in the standings");
+    }
+}
+
+#[test]
+fn the_words_of_the_stages_are_those_of_the_book() {
+    let book =
+        |stages: &str| format!("name = \"ours\"\nextends = \"wcsc-2010\"\n[championship]\nstages = [{stages}]\n");
+    let folder = Sandbox::with(&[
+        ("three", book("\"open\", \"league\", \"cup\"")),
+        ("two", book("\"league\", \"cup\"")),
+        ("four", book("\"a\", \"b\", \"c\", \"d\"")),
+        ("planned", "id\na\nb\nc\nd\n".to_owned()),
+        ("h", "year,stage,place,id\n2009,cup,1,c\n2009,league,1,d\n".to_owned()),
+        ("s", "place,id\n1,b\n".to_owned()),
+    ]);
+    for book in ["three", "two"] {
+        let rules = format!("--rules DIR/{book}");
+        let done = folder.run(run, &format!("seed {rules} --entrants DIR/planned --history DIR/h --lots x"));
+        let stages = done.stdout.lines().skip(1).map(|row| row.split(',').nth(2).unwrap_or_default().to_owned());
+        assert_eq!(stages.collect::<Vec<_>>(), ["cup", "cup", "cup", "league"], "{done:?}");
+        folder.write("field", &done.stdout);
+        let last = done.stdout.lines().last().and_then(|row| row.split(',').next()).unwrap_or_default().to_owned();
+        folder.write("s", format!("place,id\n1,{last}\n"));
+        let line = format!("advance {rules} --entrants DIR/field --standings DIR/s");
+        let done = folder.run(run, &format!("{line} --stage league --format json"));
+        let document: serde_json::Value = serde_json::from_str(&done.stdout).expect("JSON");
+        assert_eq!((&document["stage"], &document["next_stage"]), (&"league".into(), &"cup".into()), "{done:?}");
+        folder
+            .run(run, &format!("{line} --stage leage"))
+            .fails(&["--stage: unknown word \"leage\"; nearest: \"league\"; known: "]);
+        folder.run(run, &format!("{line} --stage cup")).fails(&["--stage: unknown word \"cup\""]);
+    }
+    folder.write("h", "year,stage,place,id\n2009,final,1,c\n");
+    let line = "seed --rules DIR/three --entrants DIR/planned --history DIR/h";
+    folder.run(run, line).fails(&["DIR/h:2:6: stage: unknown word \"final\"; ", "known: open, league, cup"]);
+    let line = "seed --rules DIR/four --entrants DIR/planned --history DIR/h";
+    folder.run(run, line).fails(&["DIR/four:4:", "found 4, expected one or two preliminaries and a final (Art. 15)"]);
 }

@@ -174,3 +174,25 @@ fn score_refuses_what_cannot_be_scored() {
     folder.run(run, &format!("score --rules wcsc-2010 {line}")).fails(&["wcsc-2010", "missing field \"benchmarks\""]);
     folder.run(run, "score --rules arimaa-2015 --entrants DIR/e").fails(&["--games"]);
 }
+
+#[test]
+fn an_id_of_the_log_that_only_looks_like_a_known_one_is_an_error() {
+    let folder = qualifier();
+    let row = |first: &str, second: &str| {
+        format!(
+            "first,second,result,started_at,ended_at\n{first},{second},1-0,2015-01-02T10:00:00Z,2015-01-02T10:40:00Z\n"
+        )
+    };
+    for (log, words) in [
+        (row("A", "x"), "DIR/g:2:1: first: \"A\" is unknown; nearest: \"a\", which looks the same and has other bytes"),
+        (
+            row("a", "X"),
+            "DIR/g:2:3: second: \"X\" is unknown; nearest: \"x\", which looks the same and has other bytes",
+        ),
+    ] {
+        folder.write("g", log);
+        score(&folder, "--games DIR/g").fails(&[words]);
+    }
+    folder.write("g", row("stranger", "x"));
+    assert_eq!(score(&folder, "--games DIR/g").code, 0);
+}

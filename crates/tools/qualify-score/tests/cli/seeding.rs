@@ -53,6 +53,10 @@ fn a_slip_in_a_declaration_is_reported() {
     let warning =
         "qualify-score: warning: DIR/slip:2:3: successor_of: no program \"old-a\" in the history: it seeds nobody\n";
     assert_eq!((done.code, &*done.stderr), (0, warning));
+    folder.write("h", "year,stage,place,id\n2009,final,2,a\n2009,final,1,bonanza2006\n");
+    folder.write("slip", "id,successor_of\na,\nb,bonanza\n");
+    let done = seed(&folder, "--entrants DIR/slip --lots x");
+    assert!(done.stderr.contains("\"bonanza\" in the history: it seeds nobody; nearest: \"bonanza2006\""), "{done:?}");
 }
 
 #[test]

@@ -67,10 +67,11 @@ fn bad_tables_stop_the_run() {
         ("place,id\n1,z\n", &["DIR/s:2:3", "no entrant \"z\"; nearest:"]),
         ("id\nq\n", &["DIR/s:1:1", "no column \"place\""]),
         (
-            "{\"rules\": \"wcsc-2010\",\n \"standings\": [{\"place\": 1, \"id\": \"q\"}]}\n",
+            "{\"rules\": \"wcsc-2010\",\n \"rows\": [{\"place\": 1, \"id\": \"q\"}]}\n",
             &["DIR/s:1:", "take csv or ndjson"],
         ),
-        ("{\"standings\": [{\"place\": 1, \"id\": \"q\"}]}\n", &["DIR/s:1:1", "id: empty"]),
+        ("{\"rows\": [{\"place\": 1, \"id\": \"q\"}]}\n", &["DIR/s:1:1", "id: empty"]),
+        ("{\"rules\": \"x\",\n \"standings\": [{\"place\": 1, \"id\": \"z\"}]}\n", &["DIR/s:2:16", "no entrant \"z\""]),
     ] {
         folder.write("s", text);
         advance(&folder, "").fails(words);

@@ -1,0 +1,67 @@
+//! What programs that pair nobody need to know of the section `[pair]` of a rule book.
+
+use std::num::NonZeroU32;
+
+use serde::Deserialize;
+
+use crate::{InputError, RuleBook};
+
+/// The section of the book.
+const SECTION: &str = "pair";
+
+/// How the rounds of a championship are paired.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Deserialize)]
+pub struct PairingSection {
+    #[serde(default)]
+    system: String,
+    lives: Option<NonZeroU32>,
+    /// The stages in which everybody meets everybody.
+    #[serde(default)]
+    pub round_robin: Vec<String>,
+}
+
+impl PairingSection {
+    /// That of `book`. One that cannot be used says nothing: who needs it refuses it.
+    pub fn of(book: &RuleBook) -> Self {
+        book.section(SECTION).unwrap_or_default()
+    }
+
+    /// Whether rounds are paired by points.
+    pub fn is_swiss(&self) -> bool {
+        self.system == "swiss"
+    }
+
+    /// Whether programs are put out.
+    pub fn is_elimination(&self) -> bool {
+        self.system == "elimination"
+    }
+
+    /// With how many losses a program is out, of a section of `book`.
+    ///
+    /// # Errors
+    /// The section does not say it.
+    pub fn lives(&self, book: &RuleBook) -> Result<NonZeroU32, InputError> {
+        #[derive(Deserialize)]
+        struct Needed {
+            lives: NonZeroU32,
+        }
+        self.lives.map_or_else(|| Ok(book.section::<Needed>(SECTION)?.lives), Ok)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn every_built_in_book_pairs_by_a_system_or_not_at_all() {
+        let of = |name: &str| PairingSection::of(&RuleBook::builtin(name).expect("a built-in book"));
+        assert!(of("wcsc-2010").is_swiss() && of("wcsc-2010").round_robin == ["final"]);
+        assert!(of("arimaa-2015").is_elimination());
+        let arimaa = RuleBook::builtin("arimaa-2015").expect("a built-in book");
+        assert_eq!(of("arimaa-2015").lives(&arimaa).expect("it says it").get(), 4);
+        let fide = RuleBook::builtin("fide-2018").expect("a built-in book");
+        assert_eq!(of("fide-2018"), PairingSection::default());
+        assert!(of("fide-2018").lives(&fide).is_err());
+    }
+}
