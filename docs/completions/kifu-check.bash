@@ -23,7 +23,7 @@ _kifu__check() {
 
     case "${cmd}" in
         kifu__check)
-            opts="-o -q -v -h -V --files-from --null --jobs --no-ratio-limit --fail-fast --game --input-format --ranks --laws --strict --emit --log --report --schedule --entrants --round --stage --cache --new-only --rules --print-rules --list-rules --format --output --color --quiet --verbose --exit-zero --spreadsheet --event --print-event --help --version"
+            opts="-o -q -v -h -V --files-from --null --jobs --no-ratio-limit --fail-fast --game --input-format --ranks --laws --strict --emit --log --report --schedule --entrants --encoding --round --stage --cache --new-only --rules --print-rules --list-rules --format --output --color --quiet --verbose --exit-zero --spreadsheet --event --print-event --help --version"
             if [[ ${cur} == -* || ${COMP_CWORD} -eq 1 ]] ; then
                 COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
                 return 0
@@ -66,6 +66,10 @@ _kifu__check() {
                     return 0
                     ;;
                 --entrants)
+                    COMPREPLY=($(compgen -f "${cur}"))
+                    return 0
+                    ;;
+                --encoding)
                     COMPREPLY=($(compgen -f "${cur}"))
                     return 0
                     ;;

@@ -28,6 +28,7 @@ entrants\t'Rows of entrants.csv, one for each player; format text is csv'"
 complete -c kifu-check -l log -d 'Also judge the log of a man-machine match, NDJSON, JSON or CSV; `-` is stdin. Without FILE it is judged alone' -r -F
 complete -c kifu-check -l schedule -d 'The games of the round, rows of games.csv: each record must be one of them, each of them must have a record; seconds in the columns `first_late` and `second_late` are taken off that side\'s time' -r -F
 complete -c kifu-check -l entrants -d 'The entrants, to find players by name and alias as well as by id; one who is none of them is an error' -r -F
+complete -c kifu-check -l encoding -d 'The encoding of `--schedule` and `--entrants` where they are not UTF-8: `shift_jis`, `euc-jp` …' -r
 complete -c kifu-check -l round -d 'The round of the records: rows of the schedule of another round are not theirs; emitted rows without a schedule are of it' -r
 complete -c kifu-check -l stage -d 'The stage of the records: rows of the schedule of another stage are not theirs' -r
 complete -c kifu-check -l cache -d 'Remember in FILE what was checked: a record that has not changed is not checked again, the output is the same' -r -F

@@ -31,6 +31,7 @@ entrants\:"Rows of entrants.csv, one for each player; format text is csv"))' \
 '(--emit --schedule)--log=[Also judge the log of a man-machine match, NDJSON, JSON or CSV; \`-\` is stdin. Without FILE it is judged alone]:FILE:_files' \
 '--schedule=[The games of the round, rows of games.csv\: each record must be one of them, each of them must have a record; seconds in the columns \`first_late\` and \`second_late\` are taken off that side'\''s time]:FILE:_files' \
 '--entrants=[The entrants, to find players by name and alias as well as by id; one who is none of them is an error]:FILE:_files' \
+'--encoding=[The encoding of \`--schedule\` and \`--entrants\` where they are not UTF-8\: \`shift_jis\`, \`euc-jp\` …]:NAME:_default' \
 '--round=[The round of the records\: rows of the schedule of another round are not theirs; emitted rows without a schedule are of it]:N:_default' \
 '--stage=[The stage of the records\: rows of the schedule of another stage are not theirs]:STAGE:_default' \
 '(--schedule --entrants --log)--cache=[Remember in FILE what was checked\: a record that has not changed is not checked again, the output is the same]:FILE:_files' \

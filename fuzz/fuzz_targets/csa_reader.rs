@@ -3,16 +3,11 @@
 //! The first byte picks the rules, the rest is the file. Read in small pieces it gives the same games.
 #![no_main]
 
-use std::io::Read;
-use std::ops::ControlFlow;
-
 use libfuzzer_sys::fuzz_target;
-use shinpan_records::Port;
+use shinpan_fuzz::shogi_games;
 use shinpan_shogi::Shogi;
 use shinpan_shogi::csa::Reader;
-use shinpan_shogi::record::RawGame;
 use shinpan_shogi::rules::{Declaration, Reading, Rounding, Rules};
-use shinpan_testing::Drip;
 
 fn rules(bits: u8) -> Rules {
     let is = |bit: u8| bits & (1 << bit) != 0;
@@ -29,27 +24,7 @@ fn rules(bits: u8) -> Rules {
     }
 }
 
-fn games(input: &mut dyn Read) -> Vec<RawGame> {
-    let mut games = Vec::new();
-    let mut each = |game: &RawGame| {
-        games.push(game.clone());
-        ControlFlow::Continue(())
-    };
-    Reader::default().read(input, &mut each).expect("memory can be read");
-    games
-}
-
 fuzz_target!(|data: &[u8]| {
     let Some((&bits, file)) = data.split_first() else { return };
-    let mut shogi = Shogi::new(rules(bits));
-    let games = games(&mut &file[..]);
-    assert!(!games.is_empty());
-    for game in &games {
-        let checked = shogi.check(game, Default::default());
-        assert!(checked.findings.is_sorted_by_key(|finding| (finding.line, finding.column, finding.severity)));
-        let _ = shogi.judge(game);
-    }
-    if file.len() < 512 {
-        assert_eq!(format!("{games:?}"), format!("{:?}", crate::games(&mut Drip::new(file, 3))));
-    }
+    shogi_games(&mut Shogi::new(rules(bits)), file, &|input, each| Reader::default().read(input, each));
 });

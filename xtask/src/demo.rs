@@ -66,32 +66,32 @@ const STEPS: &[Step] = &[
     ),
     step(
         "Who meets whom in the third round?",
-        "cd \"$DIR\"; pair --rules wcsc-2010 --entrants entrants.csv --games games.csv --round 3 --lots wcsc-2010/3 --format table",
+        "cd \"$DIR\"; pair -q --rules wcsc-2010 --entrants entrants.csv --games games.csv --round 3 --lots wcsc-2010/3 --format table",
         0,
     ),
     step(
         "Why are these pairs the best, and what would the best pairing without each of them cost?",
-        "cd \"$DIR\"; pair --rules wcsc-2010 --entrants entrants.csv --games games.csv --round 3 --lots wcsc-2010/3 --explain | cut -d, -f2,3,11-",
+        "cd \"$DIR\"; pair -q --rules wcsc-2010 --entrants entrants.csv --games games.csv --round 3 --lots wcsc-2010/3 --explain | cut -d, -f2,3,11-",
         0,
     ),
     step(
         "Why does Take not meet Sakura?",
-        "cd \"$DIR\"; pair --rules wcsc-2010 --entrants entrants.csv --games games.csv --round 3 --lots wcsc-2010/3 --why take sakura --format table",
+        "cd \"$DIR\"; pair -q --rules wcsc-2010 --entrants entrants.csv --games games.csv --round 3 --lots wcsc-2010/3 --why take sakura --format table",
         0,
     ),
     step(
         "The same rows for the next program: who is First in each pair, and why?",
-        "cd \"$DIR\"; pair --rules wcsc-2010 --entrants entrants.csv --games games.csv --round 3 --lots wcsc-2010/3 | color-assign --rules wcsc-2010 --games games.csv > r3.csv; cut -d, -f2,3,11- r3.csv",
+        "cd \"$DIR\"; pair -q --rules wcsc-2010 --entrants entrants.csv --games games.csv --round 3 --lots wcsc-2010/3 | color-assign --rules wcsc-2010 --games games.csv > r3.csv; cut -d, -f2,3,11- r3.csv",
         0,
     ),
     step(
         "Is a pairing that somebody published legal, and is there none better?",
-        "cd \"$DIR\"; pair --rules wcsc-2010 --entrants entrants.csv --games games.csv --round 3 --lots wcsc-2010/3 --check r3.csv --format table",
+        "cd \"$DIR\"; pair -q --rules wcsc-2010 --entrants entrants.csv --games games.csv --round 3 --lots wcsc-2010/3 --check r3.csv --format table",
         0,
     ),
     step(
         "With two opponents exchanged it is not.",
-        "cd \"$DIR\"; sed 's/^3,take,kaede/3,take,ran/; s/^3,fuji,ran/3,fuji,kaede/' r3.csv > changed.csv; pair --rules wcsc-2010 --entrants entrants.csv --games games.csv --round 3 --lots wcsc-2010/3 --check changed.csv --format table",
+        "cd \"$DIR\"; sed 's/^3,take,kaede/3,take,ran/; s/^3,fuji,ran/3,fuji,kaede/' r3.csv > changed.csv; pair -q --rules wcsc-2010 --entrants entrants.csv --games games.csv --round 3 --lots wcsc-2010/3 --check changed.csv --format table",
         1,
     ),
     step(
@@ -106,7 +106,7 @@ const STEPS: &[Step] = &[
     ),
     step(
         "The next round: standings, pairings, sides.",
-        "cd \"$DIR\"; standings --rules wcsc-2010 --entrants entrants.csv games.csv | head -4; pair --rules wcsc-2010 --entrants entrants.csv --games games.csv --round 4 --lots wcsc-2010/4 | color-assign --rules wcsc-2010 --games games.csv | cut -d, -f1-5,11",
+        "cd \"$DIR\"; standings --rules wcsc-2010 --entrants entrants.csv games.csv | head -4; pair -q --rules wcsc-2010 --entrants entrants.csv --games games.csv --round 4 --lots wcsc-2010/4 | color-assign --rules wcsc-2010 --games games.csv | cut -d, -f1-5,11",
         0,
     ),
     step(
@@ -121,7 +121,7 @@ const STEPS: &[Step] = &[
     ),
     step(
         "The final, everybody against everybody: the first of its rounds, and the table after the last.",
-        "cd testdata/championship/final; pair --rules wcsc-2010 --stage final --entrants entrants.csv --round 1 --lots wcsc-2010 --format table; standings --rules wcsc-2010 --entrants entrants.csv --format table --crosstable games.csv",
+        "cd testdata/championship/final; pair -q --rules wcsc-2010 --stage final --entrants entrants.csv --round 1 --lots wcsc-2010 --format table; standings --rules wcsc-2010 --entrants entrants.csv --format table --crosstable games.csv",
         0,
     ),
     // A championship of Arimaa.

@@ -96,7 +96,7 @@ impl Event {
             _ => "preliminary-2/all-games.csv",
         };
         let drawn = self.making.answer(&format!(
-            "pair --rules wcsc-2010 --stage preliminary-2 --entrants {FOLDER}/preliminary-2/entrants.csv --games {FOLDER}/{games} --round {round} --lots wcsc-2010/{round} | \
+            "pair -q --rules wcsc-2010 --stage preliminary-2 --entrants {FOLDER}/preliminary-2/entrants.csv --games {FOLDER}/{games} --round {round} --lots wcsc-2010/{round} | \
              color-assign --rules wcsc-2010 --games {FOLDER}/{games}"
         ))?;
         if round == RECORDED {
@@ -146,7 +146,7 @@ impl Event {
         ))?;
         self.making.put("final/entrants.csv", field);
         let drawn = self.making.answer(&format!(
-            "pair --rules wcsc-2010 --stage final --entrants {FOLDER}/final/entrants.csv --round all --lots wcsc-2010"
+            "pair -q --rules wcsc-2010 --stage final --entrants {FOLDER}/final/entrants.csv --round all --lots wcsc-2010"
         ))?;
         let outcomes = self.outcomes("final/entrants.csv")?;
         let rows = simulated::read_table(&drawn, "the final")?;

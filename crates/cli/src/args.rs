@@ -7,6 +7,7 @@ use super::batch::Jobs;
 use super::color::ColorChoice;
 use super::io::Io;
 use super::messages::Level;
+use shinpan_core::lookalike;
 use shinpan_core::table::{Encoding, TableFormat};
 
 /// What every tool takes.
@@ -190,8 +191,16 @@ impl From<InputFormat> for TableFormat {
 #[derive(Clone, Debug, Default, PartialEq, Eq, clap::Args)]
 pub struct LotsArgs {
     /// The text of the draw; anyone can repeat it with sha256sum
-    #[arg(long, value_name = "TEXT", value_parser = clap::builder::NonEmptyStringValueParser::new())]
+    #[arg(long, value_name = "TEXT", value_parser = text_of_lots)]
     pub lots: Option<String>,
+}
+
+/// A text that can be announced: it has something that is seen.
+fn text_of_lots(text: &str) -> Result<String, String> {
+    if lookalike::form(text).is_empty() {
+        return Err("found a text without a visible character, expected one that was announced".to_owned());
+    }
+    Ok(text.to_owned())
 }
 
 /// The formats of a record tool. CSV and JSON are stable; text is for people and may change.

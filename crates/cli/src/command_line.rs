@@ -66,6 +66,7 @@ pub(super) fn parse(command: &mut Command, words: &[OsString], io: &mut Io) -> R
         None => Ok(None),
     };
     if line.is_set("print_event") && whole.as_ref().err().is_none_or(is_incomplete) {
+        io.command_line.inputs = line.facts(event.as_ref()).inputs;
         return Err(Refusal::Print(event_in_force::text(&line, event.as_ref()), Box::new(given.clone())));
     }
     let matches = match whole {
@@ -179,7 +180,7 @@ impl Line<'_> {
             self.command.get_arguments().flat_map(|argument| self.files(argument)).collect();
         inputs.extend(event.map(|event| {
             let (option, path) = (event.option.to_owned(), PathBuf::from(&event.file.name));
-            NamedInput { option, path }
+            NamedInput { option, path, is_of_event: false }
         }));
         // Also what this program has no use for: it belongs to the event.
         let settings = event.iter().flat_map(|event| &event.file.settings);
@@ -187,6 +188,7 @@ impl Line<'_> {
             let named = |value: &OsString| NamedInput {
                 option: format!("{} of the event", setting.key.name),
                 path: value.into(),
+                is_of_event: true,
             };
             setting.values.iter().map(named)
         }));
@@ -199,7 +201,7 @@ impl Line<'_> {
         let paths = self.given.try_get_many::<PathBuf>(id).ok().flatten().into_iter().flatten();
         let paths = paths.filter(|path| id != "output" && (id != "rules" || rules::is_file(path)));
         let option = argument.get_long().map(|long| format!("--{long}")).unwrap_or_default();
-        paths.map(|path| NamedInput { option: option.clone(), path: path.clone() }).collect()
+        paths.map(|path| NamedInput { option: option.clone(), path: path.clone(), is_of_event: false }).collect()
     }
 }
 

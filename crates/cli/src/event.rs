@@ -144,7 +144,10 @@ impl EventKey {
                 Ok((first, values.iter().map(text).collect::<Result<_, _>>()?))
             }
             (Kind::NumberOrFile, DeValue::Integer(number)) if number.radix() == 10 => {
-                Ok((first, vec![number.as_str().into()]))
+                match number.as_str().parse::<u32>() {
+                    Ok(_) => Ok((first, vec![number.as_str().into()])),
+                    Err(_) => Err(format!("found {}, expected a number from 0 to {}", number.as_str(), u32::MAX)),
+                }
             }
             (Kind::NumberOrFile, DeValue::String(text)) => Ok((self.arguments[1], one(beside(folder, file(text)?)))),
             (Kind::NumberOrFile, other) => Err(mismatch(other, "a number, or the path of a file")),
@@ -267,6 +270,8 @@ mod tests {
             ),
             ("[rules]", "1:1: rules: found a value of the type table, expected text"),
             ("lots = 'a'\nlots = 'b'", "2:1: "),
+            ("registered = -3", "1:14: registered: found -3, expected a number from 0 to 4294967295"),
+            ("registered = 4294967296", "1:14: registered: found 4294967296, expected"),
         ] {
             let error = read(text).expect_err(text);
             assert!(error.starts_with(&format!("dir/event.toml:{expected}")), "{text:?}: {error}");

@@ -109,9 +109,22 @@ fn relative<'a>(path: &'a Path, top: &Path) -> &'a Path {
 /// Whether a file of this name is a record, compressed or not, or an archive of records.
 fn is_record(name: &str) -> bool {
     let name = name.to_ascii_lowercase();
-    let has = |name: &str, list: &[&str]| name.rsplit_once('.').is_some_and(|(_, extension)| list.contains(&extension));
-    let bare = if has(&name, &COMPRESSED) { name.rsplit_once('.').map_or(&*name, |(bare, _)| bare) } else { &name };
-    has(bare, &RECORDS) || ARCHIVES.iter().any(|archive| name.ends_with(archive))
+    has_extension(uncompressed_name(&name), &RECORDS) || is_archive_name(&name)
+}
+
+/// The name of a file without what says that it is compressed: `a.csa` of `a.csa.gz`. In small letters.
+pub fn uncompressed_name(name: &str) -> &str {
+    let bare = name.rsplit_once('.').map_or(name, |(bare, _)| bare);
+    if has_extension(name, &COMPRESSED) { bare } else { name }
+}
+
+/// Whether a file of this name, in small letters, is an archive.
+pub fn is_archive_name(name: &str) -> bool {
+    ARCHIVES.iter().any(|archive| name.ends_with(archive))
+}
+
+fn has_extension(name: &str, list: &[&str]) -> bool {
+    name.rsplit_once('.').is_some_and(|(_, extension)| list.contains(&extension))
 }
 
 #[cfg(all(test, unix))]

@@ -53,6 +53,7 @@ pub use args::{CommonArgs, LotsArgs, RecordArgs, RecordFormat, RecordFormatArgs,
 pub use batch::Emit;
 pub use color::{ColorChoice, Palette};
 pub use exit::{EXIT_HELP, Exit};
+pub use folder::{is_archive_name, uncompressed_name};
 pub use game::{InForce, format_names, game_names};
 pub use io::{CommandLine, Io};
 pub use listing::{Listed, Listing};

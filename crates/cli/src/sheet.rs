@@ -32,6 +32,15 @@ impl LotsArgs {
         };
         Lots::new(self.lots.clone().unwrap_or_else(default))
     }
+
+    /// Whether everybody knows the text before the draw: it is not given, or is the one that some draw has without it.
+    pub fn are_known(&self, book: &RuleBook) -> bool {
+        self.lots.as_deref().is_none_or(|text| match text.trim().strip_prefix(book.name()) {
+            Some("") => true,
+            Some(rest) => rest.strip_prefix('/').is_some_and(|round| round.parse::<u16>().is_ok()),
+            None => false,
+        })
+    }
 }
 
 /// What a table tool answers: rows, and a document that says the same and more.
@@ -165,5 +174,17 @@ mod tests {
         assert_eq!(text(None, Some(RoundNo(3))), "wcsc-2010/3");
         assert_eq!(text(None, None), "wcsc-2010");
         assert_eq!(text(Some("ex"), None), "ex");
+    }
+
+    #[test]
+    fn the_text_that_a_draw_has_without_one_is_known() {
+        let book = RuleBook::builtin("wcsc-2010").expect("a built-in book");
+        let are_known = |lots: Option<&str>| LotsArgs { lots: lots.map(str::to_owned) }.are_known(&book);
+        for lots in [None, Some("wcsc-2010"), Some("wcsc-2010/3"), Some(" wcsc-2010/12 ")] {
+            assert!(are_known(lots), "{lots:?}");
+        }
+        for lots in ["ex", "wcsc-2010/3 9771.99", "wcsc-2010 39172", "wcsc-20103", "wcsc-2010/x"] {
+            assert!(!are_known(Some(lots)), "{lots}");
+        }
     }
 }

@@ -34,6 +34,7 @@ fn message(error: &clap::Error, command: &Command) -> String {
         }
         ErrorKind::ValueValidation => {
             let reason = error.source().map(ToString::to_string).unwrap_or_default();
+            let reason = expected_number(&reason).unwrap_or(reason);
             // A parser of ours may say itself what it found.
             let found = match reason.split(' ').next() {
                 Some("found") => String::new(),
@@ -60,6 +61,21 @@ fn message(error: &clap::Error, command: &Command) -> String {
             format!("{argument}: cannot be given with {}", list(others))
         }
         _ => in_own_words(error),
+    }
+}
+
+/// What was expected instead of a value that is no number, or none within its bounds, of which the library says `reason`.
+fn expected_number(reason: &str) -> Option<String> {
+    if let Some((_, bounds)) = reason.split_once(" is not in ") {
+        let (least, most) = bounds.split_once("..=")?;
+        return Some(format!("expected a whole number from {least} to {most}"));
+    }
+    match reason {
+        "invalid digit found in string" | "cannot parse integer from empty string" => {
+            Some("expected a whole number".to_owned())
+        }
+        "number would be zero for non-zero type" => Some("expected a whole number from 1 on".to_owned()),
+        _ => None,
     }
 }
 

@@ -61,7 +61,7 @@ fn a_missing_folder_is_reported_before_the_work() {
     assert_eq!(format!("{error:#}"), "/no/such/o.csv: there is no folder /no/such");
     let dir = tempfile::tempdir().unwrap();
     let error = open(Some(dir.path()), &io).err().expect("a folder is no file");
-    assert!(format!("{error:#}").ends_with(": Is a directory"), "{error:#}");
+    assert!(format!("{error:#}").ends_with(": is a folder, expected a file; give one in it"), "{error:#}");
 }
 
 #[test]

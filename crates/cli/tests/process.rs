@@ -118,6 +118,11 @@ fn an_output_is_whole_or_not_there() {
     );
     check("$T -o o bad.txt; [ $? = 1 ] && [ $(wc -l <o) = 2 ]");
     check("$T -o no/o ok.txt 2>err; [ $? = 2 ] && grep -q 'no folder' err");
+    for folder in [".", "d", "d/", "none/"] {
+        check(&format!(
+            "mkdir d; $T -o {folder} ok.txt 2>err; [ $? = 2 ] && grep -q 'is a folder, expected a file' err"
+        ));
+    }
 }
 
 #[test]
@@ -148,6 +153,24 @@ fn an_input_is_not_replaced_by_the_output() {
         "echo 'extends = \"wcsc-2010\"' >b.toml; cp b.toml b2; echo 'extends = \"./b.toml\"' >c.toml; \
         $T -o b.toml --rules ./c.toml ok.txt",
         "'is the file of -o' && cmp b.toml b2",
+    );
+    // What the event file names for another program, or for a line without files.
+    for records in ["*.txt", "./*.t?t", "../$(basename $PWD)/ok.*", "$PWD/*k.txt", "."] {
+        let event = format!("echo \"records = \\\"{records}\\\"\" >event.toml; ln ok.txt hard.txt");
+        for output in ["ok.txt", "hard.txt"] {
+            refused(
+                &format!("{event}; $T -o {output} --event event.toml bad.txt"),
+                "'is among the records of the event'",
+            );
+        }
+    }
+    // Where the file alone is shown, too.
+    let event = "echo 'records = \"ok.txt\"' >event.toml; cp event.toml e2";
+    refused(&format!("{event}; $T --print-event --event event.toml -o ok.txt bad.txt"), "'is the input records of'");
+    refused(&format!("{event}; $T --print-event -o ok.txt ok.txt"), "'is the input ok.txt'");
+    refused(
+        &format!("{event}; $T --print-event --event event.toml -o event.toml bad.txt"),
+        "'is the input --event event.toml' && cmp event.toml e2",
     );
     // What is no file is no input, and what is written straight replaces nothing.
     check("$T -o wcsc-2010 --rules wcsc-2010 ok.txt && [ $(wc -l <wcsc-2010) = 2 ]");

@@ -14,4 +14,8 @@ pub(crate) enum Content {
     Neutral(NeutralFormat),
     /// In a format that is known and not read.
     Unread(&'static UnreadFormat),
+    /// This, which is no record.
+    Foreign(&'static str),
+    /// No text: a NUL byte stands before anything that could be a record.
+    Binary,
 }

@@ -8,6 +8,7 @@ pub mod chunk;
 mod content;
 pub mod encoding;
 pub mod findings;
+mod foreign;
 pub mod format;
 pub mod head;
 pub mod lines;

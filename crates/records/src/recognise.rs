@@ -4,6 +4,7 @@ use std::io::{self, Read};
 
 use crate::chunk::SplitRule;
 use crate::content::Content;
+use crate::foreign;
 use crate::format::{FormatKind, without_mark};
 use crate::neutral::{NeutralRecord, sniff};
 use crate::routing::Routing;
@@ -36,6 +37,9 @@ pub(crate) fn read_head(
 
 /// What a file is that begins with `head`; none if that does not show, or not yet where there may be more of it.
 pub(crate) fn content(routing: &Routing<'_>, head: &[u8], is_whole: bool) -> Option<Content> {
+    if let Some(what) = foreign::by_content(head) {
+        return Some(Content::Foreign(what));
+    }
     if let Some(format) = unread::by_content(head) {
         return Some(Content::Unread(format));
     }
@@ -45,20 +49,57 @@ pub(crate) fn content(routing: &Routing<'_>, head: &[u8], is_whole: bool) -> Opt
     for _ in 0..LINES_MOST {
         text = text.trim_ascii_start();
         let end = memchr::memchr2(b'\n', b'\r', text);
-        if text.is_empty() || (end.is_none() && !is_whole && !shows_json(text)) {
+        let is_open = || (end.is_none() && !shows_json(text)) || has_open_key(text);
+        if text.is_empty() || (!is_whole && is_open()) {
             return None;
         }
-        // Formats that look at all lines are asked once, at the first line that may be of them.
-        let asks_now = asks_more && !text[..end.unwrap_or(text.len())].is_ascii();
-        asks_more &= !asks_now;
-        match line(routing, text, asks_now) {
-            Some((content, needs_more)) if is_whole || !needs_more => return Some(content),
-            Some(_) => return None,
-            None => {}
+        let first = first_line(text);
+        if let Some(content) = line(routing, window(text, is_whole)?, false) {
+            return Some(content);
+        }
+        // Formats that look at all lines are asked once, at the first line that may be of them, with all lines there.
+        // None of them has comments behind a quote, and a live stream that begins with one is not held up.
+        if asks_more && !first.is_ascii() && !first.starts_with(b"'") {
+            asks_more = false;
+            if !is_whole {
+                return None;
+            }
+            if let Some(content) = line(routing, text, true) {
+                return Some(content);
+            }
+        }
+        // Where the game is named, its reader says line by line what it makes of them.
+        if routing.named_game().is_none() && memchr::memchr(0, first).is_some() {
+            return Some(Content::Binary);
         }
         text = &text[end.map_or(text.len(), |end| end + 1)..];
     }
     None
+}
+
+/// A line without its end.
+fn first_line(text: &[u8]) -> &[u8] {
+    &text[..memchr::memchr2(b'\n', b'\r', text).unwrap_or(text.len())]
+}
+
+/// So many bytes behind a line that goes on say what it begins.
+const BEHIND_MOST: usize = 256;
+
+/// Whether what a line begins is named in a later one: a comment or JSON behind a bracket alone, a tree of SGF behind its parenthesis.
+fn goes_on(line: &[u8]) -> bool {
+    let line = line.trim_ascii();
+    matches!(line, b"{" | b"[") || line.strip_suffix(b";").unwrap_or(line).trim_ascii_end().ends_with(b"(")
+}
+
+/// As much of a text as formats may look at: its first line, and what is behind that where it goes on. None if that is not
+/// there yet. What a file is does not depend on the pieces that it comes in.
+fn window(text: &[u8], is_whole: bool) -> Option<&[u8]> {
+    let line = first_line(text);
+    if !goes_on(line) {
+        return Some(line);
+    }
+    let most = line.len() + BEHIND_MOST;
+    (is_whole || text.len() >= most).then(|| &text[..most.min(text.len())])
 }
 
 /// UTF-16 by its ASCII alone: enough to say what a file is.
@@ -76,17 +117,30 @@ fn shows_json(text: &[u8]) -> bool {
     }
 }
 
-/// What a file is whose records begin with this line, and whether more of it is needed to be certain.
-fn line(routing: &Routing<'_>, text: &[u8], asks_more: bool) -> Option<(Content, bool)> {
+/// Whether what stands behind the first bracket is not there yet, as much of it as says what the file is: formats that are
+/// not read are known by the first key of an object.
+fn has_open_key(text: &[u8]) -> bool {
+    let most = match text.first() {
+        Some(b'{') => unread::KEY_MOST,
+        Some(b'[') => 1,
+        _ => return false,
+    };
+    text[1..].trim_ascii_start().len() < most
+}
+
+/// What a file is whose records begin with this line, by the formats that need no more than it, or by those that do.
+fn line(routing: &Routing<'_>, text: &[u8], needs_more: bool) -> Option<Content> {
+    // JSON shows before its line ends: what is behind has no say.
+    if shows_json(text) {
+        return sniff(text).map(Content::Neutral);
+    }
     let own = |game: usize| {
-        let recognises = |format: &FormatKind| (asks_more || !format.needs_more) && (format.recognises)(text);
-        Some((game, routing.formats[game].iter().position(recognises)?))
+        let recognises = |format: &FormatKind| format.needs_more == needs_more && (format.recognises)(text);
+        Some(routing.own(game, routing.formats[game].iter().position(recognises)?))
     };
     let named = routing.named_game();
-    let games = named.map_or(0..routing.games.len(), |game| game..game + 1);
-    let found = games.into_iter().find_map(own);
-    let found = found.map(|(game, format)| (routing.own(game, format), routing.formats[game][format].needs_more));
-    found.or_else(|| Some((Content::Neutral(sniff(text)?), false)))
+    let mut games = named.map_or(0..routing.games.len(), |game| game..game + 1);
+    games.find_map(own).or_else(|| sniff(text).map(Content::Neutral))
 }
 
 /// What a file is by the end of its name.
@@ -110,7 +164,7 @@ impl Routing<'_> {
             Content::Own(game, format) => (self.formats[game].get(format)?.split_rule)(head),
             Content::Pgn => (self.pgn_format()?.split_rule)(head),
             Content::Neutral(format) => format.split_rule(),
-            Content::Unread(_) => None,
+            Content::Unread(_) | Content::Foreign(_) | Content::Binary => None,
         }
     }
 

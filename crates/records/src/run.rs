@@ -11,6 +11,7 @@ use shinpan_core::{Finding, Outcome, Severity};
 use crate::checked::CheckedGame;
 use crate::chunk::Chunk;
 use crate::content::Content;
+use crate::foreign;
 use crate::format::Format;
 use crate::head::RecordHead;
 use crate::neutral::{Fault, NeutralFormat, NeutralRecord, read_records};
@@ -69,19 +70,31 @@ impl<'t, 's, 'a, 'r> Run<'t, 's, 'a, 'r> {
             Content::Pgn => self.pgn(chunk, input),
             Content::Neutral(format) => self.neutral(format, chunk, input),
             Content::Unread(format) => {
-                let refusal = Refusal { code: FORMAT_NOT_READ, message: format.message() };
-                self.refuse(None, RecordHead { index: 1, ..RecordHead::default() }, refusal);
+                self.refuse_file(FORMAT_NOT_READ, format.message());
+                Ok(())
+            }
+            Content::Foreign(what) => {
+                self.refuse_file(NOT_A_RECORD, foreign::message(what));
+                Ok(())
+            }
+            Content::Binary => {
+                self.refuse_file(NOT_A_RECORD, foreign::message(foreign::BINARY));
                 Ok(())
             }
         }
+    }
+
+    /// What is no file of records: a finding in its place.
+    fn refuse_file(&mut self, code: &'static str, message: String) {
+        let head = RecordHead { index: 1, ..RecordHead::default() };
+        self.refuse(None, head, Refusal { code, message });
     }
 
     /// A file in which nothing is recognised.
     pub(crate) fn unrecognised(&mut self, head: &[u8]) {
         let found = if head.trim_ascii().is_empty() { "an empty file" } else { "no record of a game" };
         let message = format!("{found}; looked for: {}", self.routing().looks());
-        let head = RecordHead { index: 1, ..RecordHead::default() };
-        self.refuse(None, head, Refusal { code: NOT_A_RECORD, message });
+        self.refuse_file(NOT_A_RECORD, message);
     }
 
     const fn routing(&self) -> &'r Routing<'r> {

@@ -62,7 +62,7 @@ impl<'a> Runs<'a> {
         loop {
             let (length, is_whole) = head_length(&self.buffer[from..]);
             if is_whole || length >= HEAD || !self.read_more()? {
-                return Ok(from..from + length);
+                return Ok(from..from + if is_whole { length } else { length.min(HEAD) });
             }
         }
     }
@@ -86,10 +86,13 @@ impl<'a> Runs<'a> {
     }
 
     /// Moves `end` up to the next game or to the end of the buffer.
-    fn advance(&mut self) {
+    fn advance(&mut self) -> io::Result<()> {
+        // Whether a bracket is that of a tag, the byte behind it says.
+        while self.buffer.last() == Some(&b'[') && self.read_more()? {}
         let from = self.end.saturating_sub(BEFORE);
         let border = next_border(&self.buffer[from..], self.end - from);
         (self.end, self.at_border) = (border.map_or(self.buffer.len(), |border| from + border), border.is_some());
+        Ok(())
     }
 
     fn hand_out(&mut self, out: &mut [u8]) -> usize {
@@ -132,7 +135,7 @@ impl Read for Runs<'_> {
                     return Ok(0);
                 }
             }
-            self.advance();
+            self.advance()?;
         }
     }
 }

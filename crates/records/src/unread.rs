@@ -13,6 +13,9 @@ pub(crate) struct UnreadFormat {
     converter: &'static str,
 }
 
+/// So many bytes show whether the first key of an object is one of JKF.
+pub(crate) const KEY_MOST: usize = 9;
+
 const SHOGI_HOME: &str = "ShogiHome converts it to CSA";
 const CCHESS: &str = "the Python library cchess converts it to PGN";
 const SABAKI: &str = "Sabaki converts it to SGF";

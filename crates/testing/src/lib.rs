@@ -4,6 +4,7 @@
 
 mod corpus;
 mod drip;
+pub mod routed;
 mod sandbox;
 pub mod schema;
 pub mod simulated;

@@ -52,7 +52,7 @@ fn play(seed: u64, plan: &Plan) -> Result<()> {
     sandbox.write("planned.csv", plan.entrants());
     sandbox.write("history.csv", planned::history());
     let seed_line =
-        "qualify-score seed --rules wcsc-2010 --entrants DIR/planned.csv --history DIR/history.csv --lots wcsc-2010";
+        "qualify-score seed -q --rules wcsc-2010 --entrants DIR/planned.csv --history DIR/history.csv --lots wcsc-2010";
     let seeded = sandbox.answer(programs::call, seed_line)?;
     sandbox.write("seeded.csv", &seeded);
     laws::sizes(&Sheet::read(&seeded)?, plan);
@@ -124,7 +124,7 @@ impl Event<'_> {
     /// The rows of a round with their sides; all that must hold of them is checked.
     fn draw(&self, stage: &str, round: u16) -> Result<String> {
         let pair = format!(
-            "pair --rules wcsc-2010 --stage {stage} --round {round} --entrants DIR/{stage}.csv --games DIR/games.csv --lots wcsc-2010/{round}"
+            "pair -q --rules wcsc-2010 --stage {stage} --round {round} --entrants DIR/{stage}.csv --games DIR/games.csv --lots wcsc-2010/{round}"
         );
         let sides = "color-assign --rules wcsc-2010 --games DIR/games.csv";
         let paired = self.answer(&pair)?;
@@ -193,8 +193,8 @@ impl Event<'_> {
 
     /// Everybody meets everybody, and the first place is the champion's.
     fn last_stage(&self) -> Result<()> {
-        let drawn =
-            self.answer("pair --rules wcsc-2010 --stage final --round all --entrants DIR/final.csv --lots wcsc-2010")?;
+        let drawn = self
+            .answer("pair -q --rules wcsc-2010 --stage final --round all --entrants DIR/final.csv --lots wcsc-2010")?;
         laws::round_robin(&Sheet::read(&drawn)?, &Sheet::read(&self.sandbox.read("final.csv"))?);
         self.sandbox.write("none.csv", NO_GAMES);
         self.sandbox.write("drawn.csv", &drawn);

@@ -13,6 +13,8 @@ pub(super) enum Content {
     Zstd,
     /// An archive of zip.
     Zip,
+    /// A document of this kind, which is an archive of zip.
+    Document(&'static str),
     /// An archive of tar.
     Tar,
     /// Text in UTF-16 with its mark.
@@ -70,6 +72,26 @@ impl Content {
             Some(_) => head.first_chunk().map(|header| if is_old_tar(header) { Self::Tar } else { Self::Other }),
         }
     }
+}
+
+/// What an archive of zip is whose first member is called so: a document, and no archive of records.
+const DOCUMENTS: [(&[u8], &str); 6] = [
+    (b"[Content_Types].xml", "a document of Office (docx, xlsx, pptx)"),
+    (b"_rels/", "a document of Office (docx, xlsx, pptx)"),
+    (b"docProps/", "a document of Office (docx, xlsx, pptx)"),
+    (b"mimetypeapplication/vnd.oasis", "an OpenDocument (odt, ods)"),
+    (b"mimetypeapplication/epub", "a book (EPUB)"),
+    (b"META-INF/", "a Java archive or a signed document"),
+];
+/// Where the name of the first member is.
+const NAME_OF_FIRST: usize = 30;
+
+/// What an archive of zip that begins with `head` is: a document, or just that; none if more bytes are needed.
+pub(super) fn of_zip(head: &[u8]) -> Option<Content> {
+    let most = DOCUMENTS.iter().map(|(name, _)| name.len()).max().unwrap_or_default();
+    head.get(NAME_OF_FIRST + most)?;
+    let found = DOCUMENTS.iter().find(|(name, _)| head[NAME_OF_FIRST..].starts_with(name));
+    Some(found.map_or(Content::Zip, |(_, what)| Content::Document(what)))
 }
 
 /// The text that begins with these bytes, if it is in units of more than a byte: with a mark, or ASCII without one.

@@ -60,7 +60,12 @@ pub(super) fn detect(mut input: Input, growth: Growth) -> io::Result<Opened> {
     match content(&mut input)? {
         form @ (Content::Gzip | Content::Zstd) => within(input, form, growth),
         Content::Tar => Ok(Opened::Archive(Archive::Tar(Again::plain(input)))),
-        Content::Zip => Ok(Opened::Archive(Archive::Zip(input, growth))),
+        Content::Zip => match input.peek(content::of_zip)? {
+            Some(Content::Document(what)) => {
+                refused(&format!("{what}, and no record or archive of records; save its text alone"))
+            }
+            _ => Ok(Opened::Archive(Archive::Zip(input, growth))),
+        },
         Content::Other if input.tail(TAIL)?.is_some_and(|tail| zip_list::ends_as_zip(&tail)) => {
             Err(ambiguous::ambiguous("something stands before the zip archive"))
         }

@@ -166,7 +166,7 @@ pub(super) fn check(input: Input) -> io::Result<()> {
     while let Ok(header) = archive.header(next) {
         let Some(Header { name, kind, next: behind, ambiguity, .. }) = header else {
             let is_followed = matches!(archive.end(next), Ok(End::Followed));
-            return if is_followed { Err(ambiguous(FOLLOWED)) } else { Ok(()) };
+            return if is_followed { Err(ambiguous(FOLLOWED)) } else { names.check_folders() };
         };
         if let Some(why) = ambiguity {
             return Err(ambiguous(format!("\"{}\": {why}", name.text)));
@@ -176,7 +176,7 @@ pub(super) fn check(input: Input) -> io::Result<()> {
         }
         next = behind;
     }
-    Ok(())
+    names.check_folders()
 }
 
 impl Read for Archive {

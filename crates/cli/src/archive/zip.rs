@@ -27,7 +27,7 @@ const DEFLATED: u16 = 8;
 /// It is cut off, or can be read in more than one way.
 pub(super) fn files(mut file: SharedFile, growth: Growth) -> io::Result<impl Iterator<Item = Listed> + Send> {
     let entries = zip_layout::members(&mut file, growth)?;
-    let files = entries.into_iter().filter(|entry| !entry.is_directory() || entry.header.size > 0);
+    let files = entries.into_iter().filter(|entry| !entry.is_directory());
     Ok(files.map(move |entry| {
         let name = member_name(&entry.header);
         if let Some(why) = refused(&entry) {

@@ -47,8 +47,19 @@ pub(super) fn members(file: &mut SharedFile, growth: Growth) -> io::Result<Vec<E
 
 fn check_names(entries: &[Entry]) -> io::Result<()> {
     let mut names = Names::default();
-    let files = entries.iter().filter(|entry| !entry.is_directory());
-    files.map(|entry| member_name(&entry.header)).try_for_each(|name| names.add(&name.text))
+    entries.iter().try_for_each(|entry| {
+        let name = member_name(&entry.header).text;
+        match entry.header.name_fault {
+            Some(why) => Err(ambiguous(format!("\"{name}\" has {why}"))),
+            None if !entry.is_directory() => names.add(&name),
+            None if entry.header.size > 0 => Err(ambiguous(format!("the folder \"{name}\" has data"))),
+            None => {
+                names.add_folder(&name);
+                Ok(())
+            }
+        }
+    })?;
+    names.check_folders()
 }
 
 fn check_growth(entries: &[Entry], growth: Growth) -> io::Result<()> {
@@ -90,7 +101,11 @@ fn disagreement(list: &Header, header: &Header) -> Option<&'static str> {
     let fits = |open: u64, header: u64, list: u64| header == list || is_open && (header == 0 || header == open);
     let large = u32::MAX.into();
     [
-        ("name", header.name == list.name && header.unicode_name == list.unicode_name),
+        (
+            "name",
+            (&header.name, &header.unicode_name, header.name_fault)
+                == (&list.name, &list.unicode_name, list.name_fault),
+        ),
         ("set of flags", header.flags & MEANT == list.flags & MEANT),
         ("method of compression", header.method == list.method),
         ("size", fits(large, header.size, list.size) && fits(large, header.compressed, list.compressed)),

@@ -9,6 +9,7 @@ use memchr::memmem;
 
 use super::ambiguous::ambiguous;
 use super::shared::SharedFile;
+use super::zip_name::may_be;
 
 /// What the end record begins with, its length, and the longest comment behind it.
 const END_MAGIC: &[u8] = b"PK\x05\x06";
@@ -24,7 +25,7 @@ const ENTRY_MAGIC: &[u8] = b"PK\x01\x02";
 const ENTRY: usize = 46;
 /// The longest list: it is held in memory.
 const LIST_MOST: u64 = 256 << 20;
-/// Extra fields: sizes of large members, and a name in UTF-8.
+/// Extra fields: sizes of large members, and the name in UTF-8.
 const LARGE_SIZES: u16 = 1;
 const UNICODE_NAME: u16 = 0x7075;
 
@@ -37,8 +38,10 @@ pub(super) struct Header {
     pub(super) compressed: u64,
     pub(super) size: u64,
     pub(super) name: Vec<u8>,
-    /// A name in UTF-8 that goes before the other.
+    /// The same name in UTF-8, which is certain.
     pub(super) unicode_name: Option<Vec<u8>>,
+    /// Why programs may call it by two names.
+    pub(super) name_fault: Option<&'static str>,
 }
 
 /// An entry of the list.
@@ -168,6 +171,10 @@ impl Entry {
 impl Header {
     /// What `fixed` says, which is laid out as the header of a member is; `start` is a last field that may be large.
     pub(super) fn parse(fixed: &[u8], name: &[u8], extra: &[u8], start: Option<&mut u64>) -> Self {
+        let unicode_fields = || extra_fields(extra).filter(|(number, _)| *number == UNICODE_NAME);
+        let unicode_name = unicode_fields().next().map(|(_, field)| unicode_name(field, name)).transpose();
+        let fault = unicode_name.as_ref().err().copied();
+        let name_fault = fault.or((unicode_fields().count() > 1).then_some("two Unicode path fields"));
         let mut header = Self {
             flags: u16_at(fixed, 6),
             method: u16_at(fixed, 8),
@@ -175,9 +182,11 @@ impl Header {
             compressed: u32_at(fixed, 18).into(),
             size: u32_at(fixed, 22).into(),
             name: name.to_vec(),
-            unicode_name: extra_field(extra, UNICODE_NAME).and_then(|field| unicode_name(field, name)),
+            unicode_name: unicode_name.ok().flatten(),
+            name_fault,
         };
-        let mut large = extra_field(extra, LARGE_SIZES).unwrap_or_default();
+        let large = extra_fields(extra).find(|(number, _)| *number == LARGE_SIZES);
+        let mut large = large.map(|(_, field)| field).unwrap_or_default();
         for field in [&mut header.size, &mut header.compressed].into_iter().chain(start) {
             if *field == u64::from(u32::MAX)
                 && let Some(value) = large.split_off(..8)
@@ -189,23 +198,31 @@ impl Header {
     }
 }
 
-/// The extra field with this number.
-fn extra_field(mut extra: &[u8], number: u16) -> Option<&[u8]> {
-    loop {
+/// The extra fields with their numbers.
+fn extra_fields(mut extra: &[u8]) -> impl Iterator<Item = (u16, &[u8])> {
+    std::iter::from_fn(move || {
         let head = extra.split_off(..4)?;
-        let field = extra.split_off(..usize::from(u16_at(head, 2)))?;
-        if u16_at(head, 0) == number {
-            return Some(field);
-        }
-    }
+        Some((u16_at(head, 0), extra.split_off(..usize::from(u16_at(head, 2)))?))
+    })
 }
 
-/// The name that an extra field has for a member that is called `name` elsewhere; none if it is of an older name.
-fn unicode_name(field: &[u8], name: &[u8]) -> Option<Vec<u8>> {
+/// The name that an extra field has for a member that is called `name` elsewhere (Info-ZIP Unicode Path, APPNOTE 4.6.9).
+/// Some programs go by the one, some by the other.
+///
+/// # Errors
+/// Why they may be two names.
+fn unicode_name(field: &[u8], name: &[u8]) -> Result<Vec<u8>, &'static str> {
     let mut sum = flate2::Crc::new();
     sum.update(name);
-    let (head, unicode) = field.split_at_checked(5)?;
-    (head[0] == 1 && u32_at(head, 1) == sum.sum()).then(|| unicode.to_vec())
+    let (head, unicode) = field.split_at_checked(5).ok_or("a Unicode path field that is cut off")?;
+    if head[0] != 1 {
+        return Err("a Unicode path field of an unknown version");
+    }
+    if u32_at(head, 1) != sum.sum() {
+        return Err("a Unicode path field for another name");
+    }
+    let is_same = str::from_utf8(unicode).is_ok_and(|unicode| may_be(name, unicode));
+    if is_same { Ok(unicode.to_vec()) } else { Err("a Unicode path field with another name") }
 }
 
 fn in_volumes() -> io::Error {

@@ -1,6 +1,6 @@
 //! Names of zip members: UTF-8 where the archive says so or they are, else CP932 (Japanese Windows), else CP437 (MS-DOS).
 
-use encoding_rs::SHIFT_JIS;
+use encoding_rs::{BIG5, EUC_JP, EUC_KR, Encoding, GB18030, IBM866, SHIFT_JIS, WINDOWS_1252};
 
 use super::zip_list::Header;
 use crate::name::Name;
@@ -27,6 +27,20 @@ pub(super) fn member_name(header: &Header) -> Name {
     }
     let (text, has_errors) = SHIFT_JIS.decode_without_bom_handling(bytes);
     if has_errors { Name::decoded(cp437(bytes), bytes) } else { Name::decoded(text.into_owned(), bytes) }
+}
+
+/// Encodings of systems that write names in their own one, beside CP437.
+const OF_SYSTEMS: [&Encoding; 7] = [SHIFT_JIS, EUC_JP, GB18030, BIG5, EUC_KR, WINDOWS_1252, IBM866];
+
+/// Whether the bytes of a name may mean `text`: they are it in UTF-8 or, where they are no UTF-8, in an encoding of some system.
+pub(super) fn may_be(bytes: &[u8], text: &str) -> bool {
+    let is_in = |encoding: &&'static Encoding| {
+        encoding.decode_without_bom_handling_and_without_replacement(bytes).is_some_and(|decoded| decoded == text)
+    };
+    match str::from_utf8(bytes) {
+        Ok(name) => name == text,
+        Err(_) => cp437(bytes) == text || OF_SYSTEMS.iter().any(is_in),
+    }
 }
 
 fn cp437(bytes: &[u8]) -> String {

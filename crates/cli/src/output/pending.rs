@@ -8,7 +8,7 @@ use anyhow::{anyhow, bail};
 use tempfile::TempPath;
 
 use super::stale;
-use super::target::{TargetGuard, refuse_inputs};
+use super::target::{TargetGuard, refuse_inputs, refuse_records_of_event};
 use crate::file_id::FileId;
 use crate::interrupt::TempGuard;
 use crate::io::{Io, reason};
@@ -59,12 +59,21 @@ pub(super) fn redirect(path: &Path, inputs: Inputs, io: &Io, messages: &Messages
         Err(error) if error.kind() == io::ErrorKind::NotFound => None,
         Err(error) => return Err(error.into()),
     };
+    let ends_as_folder = old.is_none() && name.ends_with(std::path::is_separator);
+    if ends_as_folder || old.as_ref().is_some_and(Metadata::is_dir) {
+        bail!("-o {name}: is a folder, expected a file; give one in it");
+    }
     if old.as_ref().is_some_and(|old| !old.is_file()) {
         io.stdout.redirect(name, Box::new(OpenOptions::new().write(true).open(path)?));
         return Ok(None);
     }
     let target = resolve(path)?;
-    refuse_inputs(&name, &target, &inputs.others)?;
+    let is_filled = refuse_inputs(&name, &target, &inputs.filled).is_err();
+    let mut others = inputs.others;
+    // An event has its schedule for one of its tables.
+    others.retain(|input| !(is_filled && input.is_of_event));
+    refuse_inputs(&name, &target, &others)?;
+    refuse_records_of_event(&name, &target, &others)?;
     refuse_stdin(&name, &target, io)?;
     if let Some(old) = &old {
         // A file that may not be written is not replaced either.
@@ -74,9 +83,8 @@ pub(super) fn redirect(path: &Path, inputs: Inputs, io: &Io, messages: &Messages
     stale::remove(folder(&target), messages);
     let (guard, (file, temp)) = TempGuard::create(|| create_beside(&target, old.as_ref()))?;
     io.stdout.redirect(name.clone(), Box::new(file.try_clone()?));
-    let is_filled = refuse_inputs(&name, &target, &inputs.filled).is_err();
     let target_guard = (!is_filled).then(|| TargetGuard::new(&target));
-    Ok(Some(Pending { temp, guard, file, target, name, inputs: inputs.others, _target_guard: target_guard }))
+    Ok(Some(Pending { temp, guard, file, target, name, inputs: others, _target_guard: target_guard }))
 }
 
 /// Refuses the file that the shell gives on stdin: `<g.csv -o g.csv`.

@@ -1,4 +1,7 @@
-//! CSV for spreadsheets: `--spreadsheet`. No cell of it is taken for a formula, and its letters are told to be UTF-8.
+//! CSV for spreadsheets: `--spreadsheet`. No cell of it is taken for a formula, and its letters are told to be UTF-8. The
+//! programs read it back as what it was.
+
+use shinpan_core::table::needs_apostrophe;
 
 /// A byte order mark, by which spreadsheets tell UTF-8.
 const BYTE_ORDER_MARK: &[u8] = b"\xef\xbb\xbf";
@@ -38,29 +41,18 @@ impl SpreadsheetCells {
         let cell = std::mem::take(&mut self.cell);
         let quotes = usize::from(cell.first() == Some(&b'"'));
         let text = cell.get(quotes..cell.len().saturating_sub(quotes)).unwrap_or_default();
-        if !is_calculated(&String::from_utf8_lossy(text)) {
+        if !needs_apostrophe(&String::from_utf8_lossy(text)) {
             return cell;
         }
         [&cell[..quotes], b"'", &cell[quotes..]].concat()
     }
 }
 
-/// Whether a spreadsheet may take a cell for more than its letters. A number is a number, and a lone sign is no formula.
-fn is_calculated(text: &str) -> bool {
-    let begins = |c: char| matches!(c, '=' | '+' | '-' | '@' | '＝' | '＋' | '－' | '＠') || c.is_control();
-    text.starts_with(begins) && !matches!(text, "+" | "-") && !is_number(text)
-}
-
-/// Whether the whole of `text` is a decimal number with a sign.
-fn is_number(text: &str) -> bool {
-    let digits = text.strip_prefix(['+', '-']).unwrap_or(text);
-    let (whole, part) = digits.split_once('.').unwrap_or((digits, "0"));
-    [whole, part].iter().all(|digits| !digits.is_empty() && digits.bytes().all(|byte| byte.is_ascii_digit()))
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
+    use proptest::prelude::*;
+    use shinpan_core::table::Table;
 
     #[test]
     fn cells() {
@@ -75,6 +67,7 @@ mod tests {
             ("＝1,日本,\"a,=b\"\n", "'＝1,日本,\"a,=b\"\n"),
             ("a,=b", "a,'=b"),
             ("\"\",\"\"\"=\"\n", "\"\",\"\"\"=\"\n"),
+            ("'=1,'tis,'-5\n", "''=1,'tis,'-5\n"),
         ] {
             for size in [1, 2, 7, csv.len()] {
                 let mut cells = SpreadsheetCells::default();
@@ -84,5 +77,29 @@ mod tests {
             }
         }
         assert!(SpreadsheetCells::default().convert(b"").is_empty());
+    }
+
+    fn in_csv(table: &Table) -> Vec<u8> {
+        let mut csv = Vec::new();
+        table.write_csv(&mut csv).expect("memory takes it");
+        csv
+    }
+
+    proptest! {
+        /// A table in CSV for spreadsheets is read as the table that it was.
+        #[test]
+        fn what_is_written_is_read_back(cells in prop::collection::vec("[-'=+@＝\"',;\t\n\r0-9.aé]{0,5}", 1..8), size in 1_usize..9) {
+            let mut table = Table::new("f", ["id", "=name"]);
+            for pair in cells.chunks(2) {
+                // A row without any text says nothing and is not read.
+                table.push([&*format!("x{}", pair[0]), pair.last().map_or("", String::as_str)]);
+            }
+            let csv = in_csv(&table);
+            let mut cells = SpreadsheetCells::default();
+            let mut marked = csv.chunks(size).flat_map(|piece| cells.convert(piece)).collect::<Vec<_>>();
+            marked.extend(cells.end());
+            let read = Table::read(&marked[..], "f", None).expect("it is read");
+            prop_assert_eq!(in_csv(&read), csv);
+        }
     }
 }

@@ -8,7 +8,9 @@ use std::sync::{Mutex, MutexGuard, PoisonError};
 use anyhow::bail;
 
 use crate::file_id::FileId;
+use crate::folder::Folder;
 use crate::named_input::NamedInput;
+use crate::pattern::{expand, is_pattern};
 use crate::stdin::DASH;
 
 /// The files that this process is about to replace.
@@ -81,15 +83,45 @@ pub(super) fn refuse_inputs(name: &str, target: &Path, inputs: &[NamedInput]) ->
         // What is not there yet has no links.
         None => resolved.is_some() && self::resolved(path) == resolved,
     };
-    let found = inputs.iter().find(|input| input.path.as_os_str() != DASH && is_same(&input.path));
-    if let Some(NamedInput { option, path }) = found {
-        let input = format!("{option} {}", path.to_string_lossy());
-        bail!(
-            "-o {name}: is the input {}; give another file, an input is not replaced by the output",
-            input.trim_start()
-        );
+    match inputs.iter().find(|input| input.path.as_os_str() != DASH && is_same(&input.path)) {
+        Some(NamedInput { option, path, .. }) => {
+            let input = format!("{option} {}", path.to_string_lossy());
+            bail!(refusal(name, &format!("the input {}", input.trim_start())))
+        }
+        None => Ok(()),
     }
-    Ok(())
+}
+
+/// Refuses an output that would replace a record of the event: one that a pattern or a folder of the event file finds. This
+/// program need not read it.
+///
+/// # Errors
+/// One of `inputs` finds `target`, whose links have been followed.
+pub(super) fn refuse_records_of_event(name: &str, target: &Path, inputs: &[NamedInput]) -> anyhow::Result<()> {
+    let Some(id) = FileId::of(target) else { return Ok(()) };
+    let finds_it = |input: &&NamedInput| {
+        input.is_of_event && found_by(&input.path).iter().any(|path| FileId::of(path).as_ref() == Some(&id))
+    };
+    match inputs.iter().find(finds_it) {
+        Some(NamedInput { option, path, .. }) => {
+            bail!(refusal(name, &format!("among the {option} ({})", path.to_string_lossy())))
+        }
+        None => Ok(()),
+    }
+}
+
+/// The records that a folder or a pattern finds.
+fn found_by(path: &Path) -> Vec<PathBuf> {
+    match path.to_str() {
+        _ if path.is_dir() => Folder::search(path).records,
+        // What cannot be expanded finds nothing here; who reads it says why.
+        Some(text) if is_pattern(text) && !path.exists() => expand(text).unwrap_or_default(),
+        _ => Vec::new(),
+    }
+}
+
+fn refusal(name: &str, what: &str) -> String {
+    format!("-o {name}: is {what}; give another file, an input is not replaced by the output")
 }
 
 /// The path without links and dots; of a file that is not there, that of its folder and its name.

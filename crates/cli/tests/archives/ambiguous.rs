@@ -167,6 +167,7 @@ fn a_header_that_disagrees_with_the_list() {
         (9, b"\x08", "set of flags"),
         (10, b"\0", "method of compression"),
         (16, b"\0\0\0\0", "checksum"),
+        (20, b"\x01", "size"),
         (24, b"\x01", "size"),
         (46, b"z", "name"),
     ] {
@@ -174,14 +175,90 @@ fn a_header_that_disagrees_with_the_list() {
         let why = format!("the header of \"{name}\" has another {what} than the list of contents");
         is_ambiguous(&relisted(zip.clone(), offset, new)[..], &why);
     }
-    // A name in UTF-8 that only one of them has.
+}
+
+/// The extra field that says that what is named `name` is called `unicode`.
+fn unicode_path(version: u8, name: &[u8], unicode: &[u8]) -> Vec<u8> {
     let mut sum = flate2::Crc::new();
-    sum.update(b"x");
-    let extra = [b"\x75\x70\x06\0\x01", &sum.sum().to_le_bytes()[..], b"y"].concat();
+    sum.update(name);
+    let length = u16::try_from(5 + unicode.len()).unwrap();
+    [b"\x75\x70", &length.to_le_bytes()[..], &[version], &sum.sum().to_le_bytes(), unicode].concat()
+}
+
+#[test]
+fn a_unicode_path_is_the_same_name() {
+    let in_both = |name: &[u8], flags: u16, extra: &[u8]| {
+        Zip::default().add_other((name, flags, extra), (name, flags, extra), b"1\n").finish()
+    };
+    for (name, unicode) in [
+        (&b"x.csa"[..], "x.csa"),
+        ("対局".as_bytes(), "対局"),
+        (b"\x91\xce\x8b\xc7", "対局"),
+        (b"\xb6\xd4\xbe\xd6", "对局"),
+        (b"Andr\x82", "André"),
+        (b"Andr\xe9", "André"),
+        (b"\xaf\xa3", "пг"),
+    ] {
+        let archive = in_both(name, 0, &unicode_path(1, name, unicode.as_bytes()));
+        reads(&[&archive], &format!("a/{unicode}: 1\n"), 1);
+    }
+    for (name, extra, fault) in [
+        (&b"x"[..], unicode_path(1, b"x", b"y"), "a Unicode path field with another name"),
+        (b"x", unicode_path(1, b"x", b"X"), "a Unicode path field with another name"),
+        (b"x", unicode_path(1, b"x", b""), "a Unicode path field with another name"),
+        (b"x", unicode_path(1, b"x", b"\xff"), "a Unicode path field with another name"),
+        (b"x", unicode_path(1, b"y", b"x"), "a Unicode path field for another name"),
+        (b"x", unicode_path(1, b"y", b"y"), "a Unicode path field for another name"),
+        (b"x", unicode_path(2, b"x", b"x"), "a Unicode path field of an unknown version"),
+        (b"x", b"\x75\x70\x02\0\x01\x02".to_vec(), "a Unicode path field that is cut off"),
+        (b"x", unicode_path(1, b"x", b"x").repeat(2), "two Unicode path fields"),
+    ] {
+        is_ambiguous(&in_both(name, 0, &extra), &format!("\"x\" has {fault}"));
+    }
+    let fault = "a Unicode path field with another name";
+    is_ambiguous(
+        &in_both(b"\x91\xce", 0, &unicode_path(1, b"\x91\xce", "局".as_bytes())),
+        &format!("\"対\" has {fault}"),
+    );
+    // Only one of header and list has it.
+    let extra = unicode_path(1, b"x", b"x");
+    for (header, listed) in [(&extra[..], &b""[..]), (b"", &extra[..]), (&unicode_path(1, b"x", b"y"), b"")] {
+        let mut zip = Zip::default();
+        zip.add_other((b"x", 0, header), (b"x", 0, listed), b"1\n");
+        is_ambiguous(&zip.finish(), "the header of \"x\" has another name than the list of contents");
+    }
+}
+
+#[test]
+fn a_file_that_is_a_folder_too() {
+    let why = |at: &str| format!("one name is that of a file and of a folder, at \"{at}\"");
+    for other in [&b"a.csa/b.csa"[..], b"./a.csa/x/y", b"a.csa\\b"] {
+        let at = unpacked(std::str::from_utf8(other).unwrap());
+        for names in [[&b"a.csa"[..], other], [other, b"a.csa"]] {
+            is_ambiguous(&Zip::default().add(names[0], b"1\n").add(names[1], b"2\n").finish(), &why(&at));
+            let texts = names.map(|name| std::str::from_utf8(name).unwrap());
+            is_ambiguous(&tar(&[(texts[0], b"1\n"), (texts[1], b"2\n")]), &why(&at));
+        }
+    }
+    is_ambiguous(&Zip::default().add(b"a.csa", b"1\n").add(b"a.csa/", b"").finish(), &why("a.csa"));
+    is_ambiguous(&Zip::default().add(b"a.csa/", b"1\n").finish(), "the folder \"a.csa/\" has data");
+    reads(
+        &[&Zip::default().add(b"a/", b"").add(b"a.csa", b"1\n").add(b"a/b", b"2\n").finish()],
+        "a/a.csa: 1\na/a/b: 2\n",
+        2,
+    );
+}
+
+/// The name without dots and with the separators of this system.
+fn unpacked(name: &str) -> String {
+    name.trim_start_matches("./").replace('\\', "/")
+}
+
+#[test]
+fn names_that_lead_elsewhere_are_only_names() {
     let mut zip = Zip::default();
-    zip.add_other((b"x", 0, &extra), (b"x", 0, b""), b"1\n");
-    is_ambiguous(&zip.finish(), "the header of \"x\" has another name than the list of contents");
-    reads(&[&Zip::default().add_other((b"x", 0, &extra), (b"x", 0, &extra), b"1\n").finish()], "a/y: 1\n", 1);
+    zip.add(b"../x", b"1\n").add(b"/etc/y", b"2\n").add(b"d\\z", b"3\n").add(b"X", b"4\n");
+    reads(&[&zip.finish()], "a/../x: 1\na//etc/y: 2\na/d\\z: 3\na/X: 4\n", 4);
 }
 
 #[test]

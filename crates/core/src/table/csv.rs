@@ -5,6 +5,8 @@
 
 use std::io::{self, Read};
 
+use super::apostrophe::{Apostrophes, without_apostrophe};
+use super::field::excerpt;
 use super::separator::Separator;
 use crate::finding::TextPos;
 use crate::json::{Fault, MAX_ELEMENT};
@@ -70,17 +72,18 @@ pub struct CsvRows<R> {
     buffer: LineBuffer<R>,
     row: CsvRow,
     separator: Separator,
+    apostrophes: Apostrophes,
 }
 
 impl<R: Read> CsvRows<R> {
     /// Takes `reader` apart, whose cells commas part.
     pub fn new(reader: R) -> Self {
-        Self::from_line(reader, 1, Separator::Comma)
+        Self::from_line(reader, 1, Separator::Comma, Apostrophes::Letters)
     }
 
     /// Takes apart what begins at the line `first_line` of an input.
-    pub(super) fn from_line(reader: R, first_line: u32, separator: Separator) -> Self {
-        Self { buffer: LineBuffer::from_line(reader, first_line), row: CsvRow::default(), separator }
+    pub(super) fn from_line(reader: R, first_line: u32, separator: Separator, apostrophes: Apostrophes) -> Self {
+        Self { buffer: LineBuffer::from_line(reader, first_line), row: CsvRow::default(), separator, apostrophes }
     }
 
     /// The next row; none at the end. After a fault the next call continues with the line behind it.
@@ -98,7 +101,8 @@ impl<R: Read> CsvRows<R> {
             }
         };
         let bytes = &self.buffer.bytes()[..len];
-        let parsed = Splitter { bytes, pos, row: &mut self.row, separator: self.separator }.split();
+        let (separator, apostrophes) = (self.separator, self.apostrophes);
+        let parsed = Splitter { bytes, pos, row: &mut self.row, separator, apostrophes }.split();
         match parsed {
             Ok(()) => self.buffer.consume(len),
             Err((offset, message)) => {
@@ -190,6 +194,7 @@ struct Splitter<'a> {
     pos: TextPos,
     row: &'a mut CsvRow,
     separator: Separator,
+    apostrophes: Apostrophes,
 }
 
 impl<'a> Splitter<'a> {
@@ -207,13 +212,38 @@ impl<'a> Splitter<'a> {
                 return Err((start, format!("more than {MAX_COLUMNS} columns")));
             }
             self.pos = advance(self.pos, &self.bytes[last..start]);
-            let end = if text[start..].starts_with('"') { self.quoted(text, start)? } else { self.plain(text, start)? };
+            let begin = self.row.text.len();
+            let is_quoted = text[start..].starts_with('"');
+            let end = if is_quoted { self.quoted(text, start)? } else { self.plain(text, start)? };
+            if self.row.text.as_bytes().get(begin) == Some(&b'\'') {
+                self.without_apostrophe(begin, is_quoted).map_err(|message| (start, message))?;
+            }
             self.row.cells.push(Cell { end: self.row.text.len(), pos: self.pos });
             if end == text.len() {
                 return Ok(());
             }
             (last, start) = (start, end + 1);
         }
+    }
+
+    /// Takes the apostrophe of `--spreadsheet` from the last cell, whose text is at `begin`.
+    fn without_apostrophe(&mut self, begin: usize, is_quoted: bool) -> Result<(), String> {
+        let cell = &self.row.text[begin..];
+        match (self.apostrophes, without_apostrophe(cell)) {
+            (Apostrophes::Letters, _) | (_, None) => {}
+            (Apostrophes::Marks, Some(_)) => drop(self.row.text.remove(begin)),
+            // So this crate writes a cell that begins with one; who needs no quotes writes none.
+            (Apostrophes::Doubtful, Some(_)) if is_quoted => {}
+            (Apostrophes::Doubtful, Some(bare)) => {
+                return Err(format!(
+                    "found {}; --spreadsheet writes such an apostrophe, but this table has lost its byte order mark; write \
+                     {}, or the cell in quotes if the apostrophe is its own",
+                    excerpt(cell),
+                    excerpt(bare)
+                ));
+            }
+        }
+        Ok(())
     }
 
     /// Takes the cell at `start`, which has no quotes; returns where it ends.

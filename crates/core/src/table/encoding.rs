@@ -26,6 +26,27 @@ impl Encoding {
         Self(encoding_rs::WINDOWS_1252),
     ];
 
+    /// Whether `bytes` have what a table in this encoding cannot do without, and one in UTF-8 never has: the names of columns
+    /// are ASCII, which has zeros in UTF-16, and in the others what is not ASCII stands behind an escape.
+    fn is_marked_in(self, bytes: &[u8]) -> bool {
+        let mark = if [UTF_16LE, UTF_16BE].contains(&self.0) { 0 } else { b'\x1b' };
+        memchr::memchr(mark, bytes).is_some()
+    }
+
+    /// The text of `bytes`, for which the command line names this encoding.
+    fn decode(self, bytes: &[u8]) -> Result<Decoded, Fault> {
+        let fits = self.0.is_ascii_compatible() || self.is_marked_in(bytes);
+        let read = if fits {
+            decoded(self.0, bytes)
+        } else {
+            Err(Fault::new(TextPos::START, format!("not UTF-8, and not {self}")))
+        };
+        read.map_err(|fault| {
+            let all = "--encoding is for every table of the run that is not UTF-8: save the others as UTF-8";
+            Fault::new(fault.pos, format!("{}; {all}", fault.message))
+        })
+    }
+
     /// Its name in lower case.
     pub fn name(self) -> String {
         self.0.name().to_ascii_lowercase()
@@ -80,11 +101,13 @@ pub(super) struct Decoded {
     pub(super) text: String,
     /// The encoding, where it was told by content.
     pub(super) tried: Option<Encoding>,
+    /// Whether it had a byte order mark.
+    pub(super) has_mark: bool,
 }
 
 impl From<String> for Decoded {
     fn from(text: String) -> Self {
-        Self { text, tried: None }
+        Self { text, tried: None, has_mark: false }
     }
 }
 
@@ -93,11 +116,12 @@ impl Encodings {
     pub(super) fn decode(&self, mut bytes: Vec<u8>) -> Result<Decoded, Fault> {
         if let Some((encoding, mark)) = Decoding::for_bom(&bytes) {
             bytes.drain(..mark);
-            return if encoding == UTF_8 { utf8(bytes) } else { decoded(encoding, &bytes) };
+            let text = if encoding == UTF_8 { utf8(bytes) } else { decoded(encoding, &bytes) };
+            return text.map(|text| Decoded { has_mark: true, ..text });
         }
         // Text in seven bits is UTF-8, also where an encoding gives its bytes another meaning.
-        if let Some(Encoding(named)) = self.named.filter(|named| !named.0.is_ascii_compatible()) {
-            return decoded(named, &bytes);
+        if let Some(named) = self.named.filter(|named| !named.0.is_ascii_compatible() && named.is_marked_in(&bytes)) {
+            return named.decode(&bytes);
         }
         if let Some(encoding) = bare_utf16(&bytes) {
             let name = Encoding(encoding);
@@ -108,8 +132,11 @@ impl Encodings {
             Ok(text) => return Ok(text.into()),
             Err(error) => error.into_bytes(),
         };
+        if let Some(nul) = memchr::memchr(0, &bytes) {
+            return Err(Fault::new(advance(TextPos::START, &bytes[..nul]), "found a NUL byte"));
+        }
         match self.named {
-            Some(Encoding(named)) if named != UTF_8 => decoded(named, &bytes),
+            Some(named) if named.0 != UTF_8 => named.decode(&bytes),
             Some(_) => utf8(bytes),
             None => self.by_content(bytes),
         }
@@ -135,7 +162,8 @@ impl Encodings {
                 Err(Fault::new(fault.pos, message))
             }
             [(_, first), others @ ..] if others.iter().any(|(_, text)| text != first) => Err(ambiguous(&readings)),
-            _ => Ok(readings.swap_remove(0)).map(|(encoding, text)| Decoded { text, tried: Some(encoding) }),
+            _ => Ok(readings.swap_remove(0))
+                .map(|(encoding, text)| Decoded { tried: Some(encoding), ..Decoded::from(text) }),
         }
     }
 }
@@ -207,5 +235,41 @@ fn bare_utf16(bytes: &[u8]) -> Option<&'static Decoding> {
         [0, 1..=255, 0, 1..=255, ..] => Some(UTF_16BE),
         [1..=255, 0, 1..=255, 0, ..] => Some(UTF_16LE),
         _ => None,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn read(name: &str, bytes: &[u8]) -> Result<String, String> {
+        let encodings = Encodings { named: Some(name.parse()?), ..Encodings::default() };
+        encodings.decode(bytes.to_vec()).map(|decoded| decoded.text).map_err(|fault| fault.message)
+    }
+
+    #[test]
+    fn an_encoding_that_is_named_is_of_tables_that_are_not_utf_8() {
+        for (name, bytes, expected) in [
+            ("shift_jis", &b"id\n\x91\xe6"[..], Some("id\n第")),
+            ("shift_jis", "id\n第".as_bytes(), Some("id\n第")),
+            ("utf-16le", b"i\0d\0\n\0\x2c\x7b", Some("id\n第")),
+            ("utf-16le", "id\n第".as_bytes(), Some("id\n第")),
+            ("utf-16be", b"id\nab", Some("id\nab")),
+            ("utf-16le", b"\xff\xfei\0d\0", Some("id")),
+            ("utf-16le", b"\xfe\xff\0i\0d", Some("id")),
+            ("utf-16le", b"\xef\xbb\xbfid", Some("id")),
+            ("iso-2022-jp", b"id\n\x1b$BBh\x1b(B", Some("id\n第")),
+            ("iso-2022-jp", "id\n第".as_bytes(), Some("id\n第")),
+            ("utf-16le", b"id\n\x91\xe6", None),
+            ("utf-16le", b"i\0d\0\n", None),
+            ("iso-2022-jp", b"id\n\x91\xe6", None),
+            ("euc-jp", b"id\n\x91\xe6\x80", None),
+        ] {
+            let found = read(name, bytes);
+            assert_eq!(found.as_deref().ok(), expected, "{name} {found:?}");
+            let names_it =
+                |message: &String| message.contains(name) && message.contains("--encoding is for every table");
+            assert!(found.as_ref().err().is_none_or(names_it), "{found:?}");
+        }
     }
 }

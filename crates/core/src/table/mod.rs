@@ -11,6 +11,7 @@
 use crate::InputError;
 use crate::finding::TextPos;
 
+mod apostrophe;
 mod cell;
 mod csv;
 mod document;
@@ -26,6 +27,7 @@ mod separator;
 mod store;
 mod write;
 
+pub use apostrophe::needs_apostrophe;
 pub use cell::Cell;
 pub use csv::{CsvRow, CsvRows, MAX_COLUMNS};
 pub use document::DocumentRows;

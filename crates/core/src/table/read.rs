@@ -3,9 +3,10 @@
 use std::collections::{HashMap, HashSet};
 use std::io::{self, Read};
 
+use super::apostrophe::Apostrophes;
 use super::csv::{CsvRow, CsvRows, MAX_COLUMNS};
 use super::document::DocumentRows;
-use super::encoding::Encodings;
+use super::encoding::{Decoded, Encodings};
 use super::object::{Fields, content};
 use super::separator::Separator;
 use super::{Cell, Row, Table, TableFormat};
@@ -85,7 +86,7 @@ impl Table {
             return Ok((builder.table, builder.faults));
         }
         match format.unwrap_or(sniffed) {
-            TableFormat::Csv => builder.read_csv(&decoded.text).map_err(at)?,
+            TableFormat::Csv => builder.read_csv(&decoded).map_err(at)?,
             TableFormat::Json => builder.read_json(&decoded.text, Shape::Array).map_err(at)?,
             TableFormat::Ndjson => builder.read_json(&decoded.text, Shape::Lines).map_err(at)?,
         }
@@ -133,12 +134,13 @@ impl Builder {
         self.faults.add(Some(fault.pos), || InputError::at(file, fault.pos, fault.message));
     }
 
-    fn read_csv(&mut self, text: &str) -> Result<(), Fault> {
-        let separated = Separator::of(text).map_err(|message| Fault::new(TextPos::START, message))?;
-        let text = &text[separated.declaration..];
+    fn read_csv(&mut self, decoded: &Decoded) -> Result<(), Fault> {
+        let separated = Separator::of(&decoded.text).map_err(|message| Fault::new(TextPos::START, message))?;
+        let text = &decoded.text[separated.declaration..];
         self.reserve(text, separated.separator.byte(), b'\n')?;
         let first_line = if separated.declaration > 0 { 2 } else { 1 };
-        let mut rows = CsvRows::from_line(text.as_bytes(), first_line, separated.separator);
+        let apostrophes = if decoded.has_mark { Apostrophes::Marks } else { Apostrophes::Doubtful };
+        let mut rows = CsvRows::from_line(text.as_bytes(), first_line, separated.separator, apostrophes);
         let no_header = || Fault::new(TextPos::START, "expected a header");
         let header = rows.next().map_err(|error| cannot(&error))?.ok_or_else(no_header)??;
         self.table.header = header.pos(0);

@@ -4,6 +4,7 @@ use std::io::{self, Write};
 
 use serde_json::value::RawValue;
 
+use super::apostrophe::without_apostrophe;
 use super::{Cell, ColumnType, Row, Table, TableFormat, numbers};
 
 /// The type of a column by its name.
@@ -24,21 +25,25 @@ impl Table {
         if self.columns.is_empty() {
             return Ok(());
         }
-        self.write_header(&mut out)?;
-        let mut csv = csv::WriterBuilder::new().from_writer(&mut out);
+        let is_foreign = self.columns.iter().any(|name| name.contains([';', '\t']));
+        let is_doubtful = self.has_doubtful_cell();
+        // Other separators in a name stand in quotes, since the header tells what parts the cells.
+        let mut csv = writer(&mut out, is_foreign || is_doubtful);
+        csv.write_record(&self.columns)?;
+        csv.flush()?;
+        drop(csv);
+        let mut csv = writer(&mut out, is_doubtful);
         for row in self.rows() {
             csv.write_record((0..self.columns.len()).map(|column| row.text(column)))?;
         }
         csv.flush()
     }
 
-    /// Other separators in a name stand in quotes, since the header tells what parts the cells.
-    fn write_header(&self, out: impl Write) -> io::Result<()> {
-        let is_foreign = self.columns.iter().any(|name| name.contains([';', '\t']));
-        let quotes = if is_foreign { csv::QuoteStyle::Always } else { csv::QuoteStyle::Necessary };
-        let mut csv = csv::WriterBuilder::new().quote_style(quotes).from_writer(out);
-        csv.write_record(&self.columns)?;
-        csv.flush()
+    /// Whether a cell without quotes would be taken for one of `--spreadsheet`.
+    fn has_doubtful_cell(&self) -> bool {
+        let is_doubtful = |cell: &str| without_apostrophe(cell).is_some();
+        let in_row = |row: Row<'_>| row.cells().any(|cell| is_doubtful(cell.text));
+        self.columns.iter().any(|name| is_doubtful(name)) || self.rows().iter().any(in_row)
     }
 
     /// Writes an array with an object a line; empty cells are left out.
@@ -77,6 +82,12 @@ impl Table {
         }
         out.write_all(if separator == "{" { b"{}" } else { b"}" })
     }
+}
+
+/// Writes CSV, with quotes around all cells or only where they are needed.
+fn writer<W: Write>(out: W, has_quotes: bool) -> csv::Writer<W> {
+    let quotes = if has_quotes { csv::QuoteStyle::Always } else { csv::QuoteStyle::Necessary };
+    csv::WriterBuilder::new().quote_style(quotes).from_writer(out)
 }
 
 fn write_value(out: &mut impl Write, cell: Cell<'_>, kind: ColumnType) -> io::Result<()> {

@@ -64,7 +64,7 @@ impl Router<'_> {
         }
         let (content, filled) = recognise::read_head(routing, input, &mut head)?;
         let mut run = Run::new(&mut self.readers, task);
-        match content.or_else(|| routing.fallback(name)) {
+        match content.map_or_else(|| routing.fallback(name), |content| Some(routing.named_binary(content, name))) {
             Some(content) => run.content(content, chunk, &mut head[..filled].chain(input))?,
             None => run.unrecognised(&head[..filled]),
         }
@@ -77,6 +77,12 @@ impl Routing<'_> {
     /// A reader for one thread.
     pub fn router(&self) -> Router<'_> {
         Router { readers: Readers::new(self), head: Box::default() }
+    }
+
+    /// What a file is whose content says only that it is no text: one that is not read, if its name ends so.
+    fn named_binary(&self, content: Content, name: &str) -> Content {
+        let by_name = || recognise::by_extension(self, name).filter(|found| matches!(found, Content::Unread(_)));
+        if let Content::Binary = content { by_name().unwrap_or(content) } else { content }
     }
 
     /// What a file is whose content says nothing: of the game that is named, or what the end of its name says.

@@ -5,7 +5,10 @@ use std::path::PathBuf;
 
 use clap::ValueEnum;
 use shinpan_chess::rules::EDITION_NAMES;
-use shinpan_cli::{CommonArgs, RecordArgs, RecordFormat, RecordFormatArgs, RulesArgs, format_names, game_names};
+use shinpan_cli::{
+    CommonArgs, RecordArgs, RecordFormat, RecordFormatArgs, RulesArgs, TableFormatArgs, format_names, game_names,
+};
+use shinpan_core::table::Encoding;
 use shinpan_records::port::Options;
 use shinpan_xiangqi::Ranks;
 
@@ -66,6 +69,10 @@ pub struct Args {
     #[arg(long, value_name = "FILE")]
     pub(crate) entrants: Option<PathBuf>,
 
+    /// The encoding of `--schedule` and `--entrants` where they are not UTF-8: `shift_jis`, `euc-jp` …
+    #[arg(long, value_name = "NAME")]
+    pub(crate) encoding: Option<Encoding>,
+
     /// The round of the records: rows of the schedule of another round are not theirs; emitted rows without a schedule are
     /// of it
     #[arg(long, value_name = "N")]
@@ -98,6 +105,11 @@ impl Args {
     /// What the game is asked for.
     pub(crate) fn options(&self) -> Options<'_> {
         Options { ranks: self.ranks.as_deref(), laws: self.laws.as_deref(), explain: false }
+    }
+
+    /// How tables are read.
+    pub(crate) fn tables(&self) -> TableFormatArgs {
+        TableFormatArgs { encoding: self.encoding, ..TableFormatArgs::default() }
     }
 
     /// Whether nothing is written or kept of a game of which nothing is found.

@@ -1,9 +1,9 @@
 //! Which row of the schedule a record is of.
 //!
-//! A row whose column `record` names the file takes it, and no other row does. Else it is an open row of the players, of the
-//! round and stage that the command line asks for, or of the round that the record names. Where more than one row is left, or
-//! the only one is the replay of a game that the record may be of as well, no row is taken. Nothing here depends on other
-//! records, so that their order says nothing.
+//! A row whose column `record` names the file takes it, and no other row does; a path that agrees goes before the name of
+//! the file alone. Else it is an open row of the players, of the round and stage that the command line asks for, or of the
+//! round that the record names. Where more than one row is left, or the only one is the replay of a game that the record may
+//! be of as well, no row is taken. Nothing here depends on other records, so that their order says nothing.
 
 use chrono::{NaiveDateTime, TimeDelta};
 use shinpan_core::Millis;
@@ -13,7 +13,8 @@ use shinpan_core::wording::printable;
 use shinpan_records::RecordHead;
 use shinpan_records::head::Started;
 
-use crate::schedule::{Schedule, file_name, is_open};
+use crate::record_names::NamingRows;
+use crate::schedule::{Schedule, is_open};
 
 /// Rows that begin further apart from the record are not those of it, where another begins nearer.
 const NEAR: TimeDelta = TimeDelta::hours(1);
@@ -32,10 +33,8 @@ pub(crate) enum Assignment {
 impl Schedule {
     /// The row that the record `head` in the file `record` is of.
     pub(crate) fn find(&self, record: &str, head: &RecordHead) -> Assignment {
-        match self.records.get(file_name(record)) {
-            Some(rows) => self.among_named(rows, head),
-            None => self.among_players(head),
-        }
+        let named = self.records.of(record);
+        if named.rows.is_empty() { self.among_players(head) } else { self.among_named(&named, head) }
     }
 
     /// By how much the players of a record were late.
@@ -46,32 +45,50 @@ impl Schedule {
         }
     }
 
-    /// Rows that name the file of the record.
-    fn among_named(&self, rows: &[usize], head: &RecordHead) -> Assignment {
-        let ids = match (self.players.both(&head.names), rows) {
+    /// Rows that name the file of the record. One that names it in another folder, or its archive, is its row only where
+    /// nothing speaks against it.
+    fn among_named(&self, named: &NamingRows, head: &RecordHead) -> Assignment {
+        let ids = match (self.players.both(&head.names), &named.rows[..]) {
             (Ok(ids), _) => ids,
             (Err(unknown), &[row]) => return Assignment::Row { row, unknown: Some(unknown) },
             (Err(unknown), _) => return Assignment::None(unknown),
         };
-        let is_theirs = |row: &&usize| {
-            let game = self.row(**row);
+        let is_theirs = |row: &usize| {
+            let game = self.row(*row);
             game.first == ids.first && game.second.as_deref() == Some(ids.second)
         };
-        let theirs: Vec<usize> = rows.iter().filter(is_theirs).copied().collect();
-        match (&theirs[..], rows.first()) {
-            ([row], _) => Assignment::Row { row: *row, unknown: None },
-            ([], Some(row)) => Assignment::None(format!(
+        let theirs: Vec<usize> = named.rows.iter().copied().filter(is_theirs).collect();
+        let fitting = self.fitting(&theirs, head);
+        let asked = self.asked_instead(&theirs, &ids);
+        match (&theirs[..], &fitting[..]) {
+            (_, []) if !named.is_certain => self.among_players(head),
+            ([_], _) if !named.has_folder && !asked.is_empty() => self.ambiguous(&[&theirs[..], &asked].concat()),
+            ([row], _) | (_, [row]) => Assignment::Row { row: *row, unknown: None },
+            ([], _) => Assignment::None(format!(
                 "{} names this file; its game is not \"{}\" against \"{}\"",
-                self.shown_row(*row),
+                self.shown_row(named.rows[0]),
                 printable(ids.first),
                 printable(ids.second)
             )),
-            _ => match &self.begun_then(&self.of_named_round(&theirs, head), head)[..] {
-                [row] => Assignment::Row { row: *row, unknown: None },
-                [] => self.ambiguous(&theirs),
-                several => self.ambiguous(several),
-            },
+            (_, []) => self.ambiguous(&theirs),
+            (_, several) => self.ambiguous(several),
         }
+    }
+
+    /// Open rows of the players that the command line asks for, where it does not ask for the row that names the file.
+    fn asked_instead(&self, named: &[usize], ids: &Sides<&str>) -> Vec<usize> {
+        let is_asked = |row: &usize| self.scope.has(self.row(*row));
+        if !self.scope.is_any() || named.iter().any(is_asked) {
+            return Vec::new();
+        }
+        let rows = self.pairings.get(&(ids.first.to_owned(), ids.second.to_owned())).map(Vec::as_slice);
+        rows.unwrap_or_default().iter().copied().filter(|row| is_asked(row) && self.is_free(*row)).collect()
+    }
+
+    /// Those that the command line asks for and that what the record says of round and time allows.
+    fn fitting(&self, rows: &[usize], head: &RecordHead) -> Vec<usize> {
+        let asked: Vec<usize> = rows.iter().copied().filter(|row| self.scope.has(self.row(*row))).collect();
+        self.begun_then(&self.of_named_round(&asked, head), head)
     }
 
     /// Rows of the players of the record.
@@ -90,9 +107,7 @@ impl Schedule {
                 printable(ids.second)
             ));
         };
-        let asked: Vec<usize> = rows.iter().copied().filter(|row| self.scope.has(self.row(*row))).collect();
-        let of_round = self.of_named_round(&asked, head);
-        let left = self.begun_then(&of_round, head);
+        let left = self.fitting(rows, head);
         if left.is_empty() {
             return Assignment::None(self.why_none(rows, head));
         }
@@ -141,20 +156,25 @@ impl Schedule {
         rows.iter().copied().filter(is_of).collect()
     }
 
-    /// Those that can have begun when the record says: at most a day apart, and where some began on that day, not those that
-    /// began on another.
+    /// Those that can have begun when the record says: at most a day apart, and of another day only where it is nearer than
+    /// those of that day, or the record does not say the time. Where one alone began within the hour, it is that.
     fn begun_then(&self, rows: &[usize], head: &RecordHead) -> Vec<usize> {
         let Some(started) = head.started else { return rows.to_vec() };
         let begin = |row: &usize| self.row(*row).started_at.map(|begin| started.on_its_clock(begin));
         let days = |row: &usize| begin(row).map(|begin| (begin.date() - started.day).num_days().abs());
+        let distance = |row: &usize| begin(row).zip(started.moment()).map(|(begin, moment)| apart(begin, moment));
         let has_day = rows.iter().any(|row| days(row) == Some(0));
-        let most = i64::from(!has_day);
-        let near: Vec<usize> = rows.iter().copied().filter(|row| days(row).is_none_or(|days| days <= most)).collect();
-        let Some(moment) = started.moment() else { return near };
-        let is_near = |row: &usize| begin(row).is_some_and(|begin| (begin - moment).abs() <= NEAR);
-        match &near.iter().copied().filter(is_near).collect::<Vec<_>>()[..] {
-            [row] if near.iter().all(|other| begin(other).is_some()) => vec![*row],
-            _ => near,
+        let nearest_of_day = rows.iter().filter(|row| days(row) == Some(0)).filter_map(distance).min();
+        let can_be = |row: &usize| match days(row) {
+            None | Some(0) => true,
+            Some(1) => !has_day || distance(row).zip(nearest_of_day).is_some_and(|(own, of_day)| own <= of_day),
+            Some(_) => false,
+        };
+        let left: Vec<usize> = rows.iter().copied().filter(can_be).collect();
+        let is_near = |row: &usize| distance(row).is_some_and(|distance| distance <= NEAR);
+        match &left.iter().copied().filter(is_near).collect::<Vec<_>>()[..] {
+            [row] if left.iter().all(|other| begin(other).is_some()) => vec![*row],
+            _ => left,
         }
     }
 
@@ -163,8 +183,8 @@ impl Schedule {
         rows.sort_unstable();
         let named = rows.iter().map(|row| self.shown_row(*row)).collect::<Vec<_>>().join(" or ");
         let reason = format!(
-            "the record may be of {named}, and is not used; name its file in the column \"record\" of its row, or give \
-             --round"
+            "the record may be of {named}, and is not used; name its file, with its folder, in the column \"record\" of \
+             its row, or give --round"
         );
         Assignment::Ambiguous { rows, reason }
     }

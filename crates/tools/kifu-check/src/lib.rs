@@ -13,6 +13,7 @@ mod game;
 mod log;
 mod player_list;
 mod players;
+mod record_names;
 mod report;
 mod report_writer;
 mod schedule;

@@ -4,7 +4,7 @@ use std::collections::HashMap;
 use std::path::Path;
 
 use anyhow::bail;
-use shinpan_cli::{Session, TableFormatArgs, read_entrants, read_table};
+use shinpan_cli::{Session, read_entrants, read_table};
 use shinpan_core::entrants::Entrants;
 use shinpan_core::games::{GameResult, GameRow, Games, Schedule as TableKind};
 use shinpan_core::side::Sides;
@@ -13,6 +13,7 @@ use shinpan_core::{InputError, Millis, Outcome};
 
 use crate::args::Args;
 use crate::players::Players;
+use crate::record_names::RecordNames;
 
 /// The columns with the seconds by which First and Second came late (Art. 21.5).
 pub(crate) const LATENESS: [&str; 2] = ["first_late", "second_late"];
@@ -27,7 +28,7 @@ pub(crate) struct Schedule {
     /// Rows by the ids of their players, vacated ones too.
     pub(crate) pairings: HashMap<(String, String), Vec<usize>>,
     /// Rows by the file that their column `record` names.
-    pub(crate) records: HashMap<String, Vec<usize>>,
+    pub(crate) records: RecordNames,
     pub(crate) scope: Scope,
 }
 
@@ -59,18 +60,18 @@ impl Schedule {
         session: &Session<'_>,
     ) -> anyhow::Result<Option<Self>> {
         let Some(path) = &args.schedule else { return Ok(None) };
-        let mut table = read_table(Some(path), "--schedule", TableFormatArgs::default(), session)?;
+        let mut table = read_table(Some(path), "--schedule", args.tables(), session)?;
         // Rows that are filled in say how their game ended.
         table.column_or_add("termination");
         let games = Games::check(table, entrants, TableKind::Rounds)?;
         let late: Vec<_> = (0..games.len()).map(|row| lateness(&games, row)).collect::<Result<_, _>>()?;
-        let (mut pairings, mut records) = (HashMap::<_, Vec<_>>::new(), HashMap::<_, Vec<_>>::new());
+        let (mut pairings, mut records) = (HashMap::<_, Vec<_>>::new(), RecordNames::default());
         for (row, game) in games.iter().enumerate() {
             if let Some(second) = &game.second {
                 pairings.entry((game.first.to_string(), second.to_string())).or_default().push(row);
             }
             if let Some(record) = &game.record {
-                records.entry(file_name(record).to_owned()).or_default().push(row);
+                records.add(row, record);
             }
         }
         let players = Players::new(entrants, Some(games.iter().flat_map(GameRow::ids)));
@@ -100,8 +101,11 @@ pub(crate) fn open_entrants(args: &Args, session: &Session<'_>) -> anyhow::Resul
     if tables.into_iter().flatten().filter(|path| is_stdin(path)).count() > 1 {
         bail!("--schedule and --entrants: only one input can be stdin");
     }
+    if args.encoding.is_some() && args.schedule.is_none() && args.entrants.is_none() {
+        bail!("--encoding: it is of tables, and none is given; records say theirs themselves");
+    }
     let Some(path) = &args.entrants else { return Ok(None) };
-    Ok(Some(read_entrants(Some(path), "--entrants", TableFormatArgs::default(), session)?))
+    Ok(Some(read_entrants(Some(path), "--entrants", args.tables(), session)?))
 }
 
 /// What `--round` and `--stage` ask for: there must be such rows.
@@ -116,11 +120,6 @@ fn scope(args: &Args, games: &Games) -> anyhow::Result<Scope> {
         bail!("the schedule has no row for{round}{stage}{nearest}");
     }
     Ok(scope)
-}
-
-/// The last component of a path, also of one within an archive or of another system.
-pub(crate) fn file_name(path: &str) -> &str {
-    path.rsplit(['/', '\\']).next().unwrap_or(path)
 }
 
 /// Whether the game has no result yet, and is to have one.

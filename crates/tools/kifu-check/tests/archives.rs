@@ -89,6 +89,15 @@ fn a_fault_is_reported_and_the_rest_is_read() {
 }
 
 #[test]
+fn a_document_is_no_archive_of_records() {
+    let document = zip(&[("[Content_Types].xml", b"<x/>"), ("word/document.xml", OK.as_bytes())]);
+    let folder = Sandbox::with(&[("a.docx", document.clone()), ("a.zip", zip(&[("x.docx", &document)]))]);
+    for name in ["a.docx", "a.zip"] {
+        folder.run(run, &format!("DIR/{name}")).fails(&["a document of Office (docx, xlsx, pptx), and no record"]);
+    }
+}
+
+#[test]
 fn names_from_an_archive_reach_the_terminal_escaped() {
     let archive = zip(&[("\x1b[31m\u{202e}.csa", BAD.as_bytes()), ("xz\x07", b"\xfd7zXZ\0\0")]);
     let done = Sandbox::with(&[("a.zip", archive)]).run(run, "DIR/a.zip");

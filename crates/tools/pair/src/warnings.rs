@@ -16,11 +16,11 @@ impl Run<'_> {
         changed.into_iter().chain(missing).chain(lost).collect()
     }
 
-    /// What is to be said of the lots: without `--lots` whoever knows the book knows them before the round is drawn, and rows
-    /// of the round that is drawn may be from other ones.
+    /// What is to be said of the lots: without `--lots`, or with the text that is taken then, whoever knows the book
+    /// knows them before the round is drawn, and rows of that round may be from other ones.
     pub(crate) fn of_lots(&self, lots: &Lots, is_drawn_by_them: impl Fn(&GameRow) -> bool) -> Vec<String> {
         let is_draw = self.input.published.is_none() && self.args.asked().is_none();
-        let is_known = is_draw && self.args.lots.lots.is_none() && self.system.draws_lots();
+        let is_known = is_draw && self.args.lots.are_known(self.book) && self.system.draws_lots();
         let known = is_known.then(|| lots::known_beforehand(lots.text()));
         let tables = [Some(&self.input.games), self.input.published.as_ref()].into_iter().flatten();
         let others = tables.filter_map(|games| history::other_lots(games, lots.text(), &is_drawn_by_them));

@@ -97,7 +97,7 @@ fn run_seed(
         session.messages.warning(unknown);
     }
     let seeding = seed(&entrants, &history, &rules, &lots);
-    if args.lots.lots.is_none() && seeding.was_drawn() {
+    if args.lots.are_known(book) && seeding.was_drawn() {
         session.messages.warning(known_beforehand(lots.text()));
     }
     if format.output(session) != SheetFormat::Json {

@@ -21,7 +21,7 @@ use shinpan_tournament::holes::Plays;
 
 const ARTICLES: Articles = Articles {
     field: "Art. 18.3",
-    way_in: "the entrants have who takes part, but those of --absent",
+    way_in: "those of the stage who are active take part, without those of --absent",
     everybody: "Art. 19.1",
     bye: "Art. 17.11",
     blocked: "Art. 19.1.3",

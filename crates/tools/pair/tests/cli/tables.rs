@@ -139,7 +139,12 @@ fn lots_that_are_known_beforehand_or_differ_are_a_warning() {
         folder.run(pair::run, &format!("--rules wcsc-2010 --entrants DIR/e.csv --games DIR/g.csv --round 3 {options}"))
     };
     let known = "pair: warning: drawn by the text \"wcsc-2010/3\", which is known beforehand; announce a public number of the day";
-    assert!(bare("").stderr.starts_with(known));
+    for options in ["", "--lots wcsc-2010/3"] {
+        assert!(bare(options).stderr.starts_with(known), "{options}");
+    }
+    for blank in ["", "\u{3000}", "\u{200b}"] {
+        bare(&format!("--lots={blank}")).fails(&["--lots", "without a visible character"]);
+    }
     for options in ["-q", "--why A C", "--lots 2027-05-03"] {
         assert_eq!(bare(options).stderr, "", "{options}");
     }

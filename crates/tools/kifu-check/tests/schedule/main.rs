@@ -1,5 +1,7 @@
 //! The games of a round beside their records: `--schedule`, `--entrants`, `--emit games`.
 
+mod rows;
+
 use kifu_check::run;
 use shinpan_testing::schema::{faults, schema};
 use shinpan_testing::{RunResult, Sandbox};
@@ -39,6 +41,14 @@ fn errors(schedule: &str, records: &[String], line: &str) -> Vec<String> {
 
 const TWO: &str = "round,first,second,result\n1,a,b,*\n1,c,d,*\n";
 const NAMED: &str = "--entrants DIR/e.csv";
+
+/// Rows with all columns that say which record is theirs.
+const COLUMNS: &str = "round,first,second,result,termination,started_at,ended_at,record,stage,game\n";
+
+/// A record with a header before its moves.
+fn headed(header: &str) -> String {
+    record("a", "b").replace("PI\n", &format!("{header}\nPI\n"))
+}
 
 #[test]
 fn players_are_found_by_id_and_by_name() {
@@ -107,102 +117,6 @@ fn a_missing_record_is_an_object_too() {
 fn two_records_of_a_game() {
     let found = errors(TWO, &[record("a", "b"), record("c", "d"), record("a", "b")], "");
     assert_eq!(found, ["DIR/3.csa:1:1: error[record-twice]: line 2 of the schedule has its record already: DIR/1.csa"]);
-}
-
-#[test]
-fn a_replay_takes_no_record_that_may_be_of_the_vacated_game() {
-    let schedule = "round,first,second,result,termination\n1,a,b,1-0,vacated\n1,a,b,*,\n";
-    let done = check(&round(schedule, &[lost("a", "b")]), "--emit games");
-    assert_eq!((done.code, done.stdout.lines().nth(2)), (1, Some("1,a,b,*,,")), "{done:?}");
-    let found = "DIR/1.csa:1:1: error[record-ambiguous]: the record may be of line 2 of the schedule (round 1, vacated) or \
-                 line 3 of the schedule (round 1), and is not used";
-    assert!(done.stderr.contains(found) && !done.stderr.contains("record-missing"), "{done:?}");
-}
-
-/// Rows with all columns that say which record is theirs.
-const COLUMNS: &str = "round,first,second,result,termination,started_at,ended_at,record,stage,game\n";
-
-/// A record with a header before its moves.
-fn headed(header: &str) -> String {
-    record("a", "b").replace("PI\n", &format!("{header}\nPI\n"))
-}
-
-#[test]
-fn a_record_belongs_to_one_row() {
-    let (void, later) = ("1,a,b,*,vacated,2010-05-03T10:00:00+09:00,2010-05-03T10:40:00+09:00,,,", "1,a,b,*,,,,,,");
-    for (rows, header, line, expected) in [
-        // The date says that it is of the replay, or that it is not.
-        (&[void, later][..], "$START_TIME:2010/05/03 11:00:00", "", Ok(1)),
-        (&[void, later], "$START_TIME:2010/05/04", "", Ok(1)),
-        (&[void, later], "$START_TIME:2010/05/03 10:00:05", "", Err("record-ambiguous")),
-        (&[void, later], "$START_TIME:2010/05/03", "", Err("record-ambiguous")),
-        (&[void, later], "'", "", Err("record-ambiguous")),
-        (&[void, later], "'", "--round 1", Err("record-ambiguous")),
-        // The column `record` names the file: that row takes it, and no other.
-        (&[void, "1,a,b,*,,,,old/1.csa,,"], "'", "", Ok(1)),
-        (&["1,a,b,*,vacated,,,x\\1.csa,,", later], "'", "", Err("record-missing")),
-        (&["1,a,b,*,,,,2.csa,,", "2,a,b,*,,,,,,"], "'", "", Ok(1)),
-        // Of two open rows it is of the round that it names, or that is asked for.
-        (&["1,a,b,*,,,,,,", "2,a,b,*,,,,,,"], "'", "", Err("record-ambiguous")),
-        (&["1,a,b,*,,,,,,", "2,a,b,*,,,,,,"], "'", "--round 2", Ok(1)),
-        (&["1,a,b,*,,,,,,", "2,a,b,*,,,,,,"], "$EVENT:WCSC20_U2_A_B", "", Ok(1)),
-        (&["1,a,b,*,,,,,,", "2,a,b,*,,,,,,"], "$EVENT:cup, round 1", "", Ok(0)),
-        (&["1,a,b,*,,,,,,", "2,a,b,*,,,,,,"], "$EVENT:cup, round 1", "--round 2", Err("record-not-scheduled")),
-        (&["1,a,b,*,,,,,,", "2,a,b,*,,,,,,"], "$EVENT:cup, round 3", "", Err("record-not-scheduled")),
-        (&["1,a,b,*,,,,,preliminary-1,", "1,a,b,*,,,,,final,"], "'", "--stage final", Ok(1)),
-        (&["1,a,b,*,,,,,preliminary-2,", "1,a,b,*,,,,,final,"], "$EVENT:WCSC20_F1_A_B", "", Ok(1)),
-        (
-            &["1,a,b,*,,2010-05-03T10:00:00+09:00,,,,", "2,a,b,*,,2010-05-04T10:00:00+09:00,,,,"],
-            "$START_TIME:2010/05/04 10:00:03",
-            "",
-            Ok(1),
-        ),
-        (
-            &["1,a,b,*,,2010-05-03T10:00:00+09:00,,,,", "2,a,b,*,,2010-05-03T14:00:00+09:00,,,,"],
-            "$START_TIME:2010/05/03 14:00:03",
-            "",
-            Ok(1),
-        ),
-        // An earlier game of the pairing that is decided: the record may be of that one.
-        (&["1,a,b,1-0,,,,,,", "2,a,b,*,,,,,,"], "'", "", Err("record-ambiguous")),
-        (&["1,a,b,1-0,,,,,,", "2,a,b,*,,,,,,"], "'", "--round 2", Ok(1)),
-        (&["1,a,b,1-0,,,,,,", "2,a,b,*,,,,,,"], "$EVENT:round 2", "", Ok(1)),
-        // Games of a pairing in one round.
-        (&["1,a,b,*,,,,,,1", "1,a,b,*,,,,,,2"], "'", "", Err("record-ambiguous")),
-    ] {
-        let schedule = format!("{COLUMNS}{}\n", rows.join("\n"));
-        let done = check(&round(&schedule, &[headed(header)]), &format!("--emit games {line}"));
-        let filled = done.stdout.lines().skip(1).position(|row| row.contains(",1-0,normal,"));
-        match expected {
-            Ok(row) => assert_eq!(filled, Some(row), "{rows:?} {header} {line} {done:?}"),
-            Err(code) => assert!(
-                filled.is_none() && done.code == 1 && done.stderr.contains(code),
-                "{rows:?} {header} {line} {done:?}"
-            ),
-        }
-    }
-}
-
-#[test]
-fn a_record_that_decides_an_earlier_row_is_checked_against_it() {
-    let schedule = format!("{COLUMNS}1,a,b,0-1,,,,,,\n2,a,b,*,,,,,,\n");
-    let done = check(&round(&schedule, &[headed("$EVENT:round 1")]), "--emit games");
-    assert!(
-        done.stderr.contains("error[result-mismatch]: 0-1 in line 2 of the schedule, the rules give 1-0"),
-        "{done:?}"
-    );
-    assert_eq!(done.stdout.lines().nth(2), Some("2,a,b,*,,,,,,"));
-}
-
-#[test]
-fn the_order_of_files_says_nothing() {
-    let schedule = format!("{COLUMNS}1,a,b,*,,,,,,\n2,a,b,*,,,,,,\n");
-    let folder = round(&schedule, &[headed("$EVENT:round 2"), headed("$EVENT:round 1"), headed("$EVENT:round 1")]);
-    let rows = |files: &str| folder.run(run, &format!("--schedule DIR/s.csv --emit games {files}")).stdout;
-    let expected = rows("DIR/1.csa DIR/2.csa DIR/3.csa");
-    assert_eq!(expected.lines().nth(1), Some("1,a,b,1-0,normal,,,DIR/2.csa,,"), "{expected}");
-    assert_eq!(rows("DIR/3.csa DIR/2.csa DIR/1.csa"), expected);
-    assert_eq!(rows("--jobs 3 DIR/3.csa DIR/1.csa DIR/2.csa"), expected);
 }
 
 #[test]
@@ -346,4 +260,34 @@ fn one_stdin_only() {
     read("--schedule - DIR/1.csa DIR/2.csa").is(0, "", "");
     read("--schedule - -").fails(&["only one input can be stdin"]);
     read("--schedule - --entrants - DIR/1.csa").fails(&["only one input can be stdin"]);
+}
+
+#[test]
+fn a_schedule_that_the_event_has_is_filled_in_where_it_stands() {
+    let folder = round(TWO, &[record("a", "b"), record("c", "d")]);
+    folder.write("event.toml", "games = \"s.csv\"\nrecords = \"*.csa\"\n");
+    let line = "--event DIR/event.toml --emit games --schedule DIR/s.csv -o";
+    folder.run(run, &format!("{line} DIR/s.csv")).is(0, "", "");
+    folder.run(run, &format!("{line} DIR/1.csa")).fails(&["is among the records of the event"]);
+}
+
+#[test]
+fn tables_in_an_encoding_that_is_named() {
+    let folder = round(TWO, &[record("Ada", "b"), record("c", "d")]);
+    let wide: Vec<u8> = ENTRANTS.encode_utf16().flat_map(u16::to_le_bytes).collect();
+    folder.write("e.csv", wide);
+    check(&folder, "--entrants DIR/e.csv").fails(&["DIR/e.csv:1:1: UTF-16 without a byte order mark"]);
+    // The schedule is UTF-8 all the same.
+    check(&folder, "--entrants DIR/e.csv --encoding utf-16le").is(0, "", "");
+    folder.write("s.csv", b"round,first,second,result,board\n1,a,b,*,\x91\xe6\n1,c,d,*,\x91\xe6\n");
+    folder.write("e.csv", ENTRANTS);
+    check(&folder, "--entrants DIR/e.csv --encoding shift_jis").is(0, "", "");
+    check(&folder, "--entrants DIR/e.csv --encoding utf-16le").fails(&["DIR/s.csv:1:1: not UTF-8, and not utf-16le"]);
+    folder.run(run, "--encoding shift_jis DIR/2.csa").fails(&["--encoding: it is of tables"]);
+}
+
+#[test]
+fn two_games_of_a_pair_need_numbers() {
+    let folder = round("round,first,second,result\n1,a,b,*\n1,b,a,*\n", &[record("a", "b")]);
+    check(&folder, "").fails(&["DIR/s.csv:3:", "column \"game\""]);
 }

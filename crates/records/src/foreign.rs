@@ -1,0 +1,32 @@
+//! Files that are no records at all, by what they begin with: they are named, and none of their lines is taken for a move.
+
+/// What a file is, and what it begins with.
+const FILES: [(&str, &[&[u8]]); 13] = [
+    ("a PDF document", &[b"%PDF-"]),
+    ("an RTF document", &[b"{\\rtf"]),
+    ("an XML file", &[b"<?xml", b"\xef\xbb\xbf<?xml"]),
+    ("a PNG image", &[b"\x89PNG\r\n"]),
+    ("a JPEG image", &[b"\xff\xd8\xff"]),
+    ("a GIF image", &[b"GIF87a", b"GIF89a"]),
+    ("a TIFF image", &[b"II*\0", b"MM\0*"]),
+    ("an image, a sound or a film (RIFF)", &[b"RIFF"]),
+    ("a document of Office (doc, xls, ppt)", &[b"\xd0\xcf\x11\xe0\xa1\xb1\x1a\xe1"]),
+    ("a database of SQLite", &[b"SQLite format 3\0"]),
+    ("a program", &[b"\x7fELF", b"MZ\x90\0"]),
+    ("a sound (MP3)", &[b"ID3\x02", b"ID3\x03", b"ID3\x04"]),
+    ("a property list", &[b"bplist00"]),
+];
+
+/// What is no text.
+pub(crate) const BINARY: &str = "binary data, with NUL bytes";
+
+/// What a file is that begins so.
+pub(crate) fn by_content(head: &[u8]) -> Option<&'static str> {
+    let begins = |(_, magics): &&(&str, &[&[u8]])| magics.iter().any(|magic| head.starts_with(magic));
+    FILES.iter().find(begins).map(|(name, _)| *name)
+}
+
+/// That it is no record.
+pub(crate) fn message(what: &str) -> String {
+    format!("{what}, and no record of a game")
+}

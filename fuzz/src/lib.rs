@@ -1,0 +1,39 @@
+//! What several targets share.
+
+use std::io::Read;
+use std::ops::ControlFlow;
+
+use shinpan_records::Port;
+use shinpan_shogi::Shogi;
+use shinpan_shogi::record::RawGame;
+use shinpan_testing::Drip;
+
+/// A reader of shogi: it hands every game of a file to a function.
+pub type ReadGames<'a> = &'a dyn Fn(&mut dyn Read, &mut dyn FnMut(&RawGame) -> ControlFlow<()>) -> std::io::Result<()>;
+
+/// The longest file that is read in small pieces as well.
+pub const SHORT: usize = 512;
+
+/// Reads, checks and judges all games of a file; in small pieces it gives the same games.
+pub fn shogi_games(shogi: &mut Shogi, file: &[u8], read: ReadGames<'_>) {
+    let games = all(&mut &file[..], read);
+    assert!(!games.is_empty());
+    for game in &games {
+        let checked = shogi.check(game, Default::default());
+        assert!(checked.findings.is_sorted_by_key(|finding| (finding.line, finding.column, finding.severity)));
+        let _ = shogi.judge(game);
+    }
+    if file.len() < SHORT {
+        assert_eq!(format!("{games:?}"), format!("{:?}", all(&mut Drip::new(file, 3), read)));
+    }
+}
+
+fn all(input: &mut dyn Read, read: ReadGames<'_>) -> Vec<RawGame> {
+    let mut games = Vec::new();
+    let mut each = |game: &RawGame| {
+        games.push(game.clone());
+        ControlFlow::Continue(())
+    };
+    read(input, &mut each).expect("memory can be read");
+    games
+}
