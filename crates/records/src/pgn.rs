@@ -117,6 +117,11 @@ impl<V: Visit> Reader<V> {
             return true;
         }
         while at < text.len() && !self.is_stopped {
+            if text[at] == b' ' && self.comment.is_none() {
+                // Every second token is a blank: no place is made for it.
+                at += 1;
+                continue;
+            }
             at += self.token(&text[at..], TextPos { line: number, column: column(at) });
         }
         self.after_blank = text.trim_ascii().is_empty();

@@ -3,6 +3,7 @@
 //! A game begins with its tags, behind an empty line. Of which game it is, its tags and its first moves say; all bytes up to
 //! there are held back, and no more.
 
+use std::borrow::Cow;
 use std::io::{self, Read};
 use std::ops::Range;
 
@@ -172,20 +173,26 @@ fn is_moves(line: &[u8]) -> bool {
 
 /// The first moves of a text in PGN, as words of its first lines without tags, comments and numbers.
 pub(crate) fn first_moves(head: &[u8]) -> NeutralRecord {
-    let text = String::from_utf8_lossy(head);
-    let lines = text.split(['\n', '\r']).map(str::trim_start);
-    let plain = lines.filter(|line| !line.starts_with(['[', '%', ';'])).collect::<Vec<_>>().join(" ");
     let mut moves = Vec::new();
     let mut is_comment = false;
-    for word in plain.split_inclusive([' ', '{', '}']) {
-        is_comment |= moves.len() >= FIRST_MOVES;
-        let bare = word.trim_end_matches([' ', '{', '}']);
-        if !is_comment && !bare.is_empty() {
-            moves.extend(mv(bare));
+    for line in head.split(|byte| matches!(byte, b'\n' | b'\r')) {
+        // Most lines are valid, and a game may be one long line: it is looked at no further than needed.
+        let line = str::from_utf8(line).map_or_else(|_| String::from_utf8_lossy(line), Cow::Borrowed);
+        let line = line.trim_start();
+        if line.starts_with(['[', '%', ';']) {
+            continue;
         }
-        is_comment = word.ends_with('{') || (is_comment && !word.ends_with('}'));
+        for word in line.split_inclusive([' ', '{', '}']) {
+            let bare = word.trim_end_matches([' ', '{', '}']);
+            if !is_comment && !bare.is_empty() {
+                moves.extend(mv(bare));
+            }
+            if moves.len() == FIRST_MOVES {
+                return NeutralRecord::of_moves(String::new(), moves);
+            }
+            is_comment = word.ends_with('{') || (is_comment && !word.ends_with('}'));
+        }
     }
-    moves.truncate(FIRST_MOVES);
     NeutralRecord::of_moves(String::new(), moves)
 }
 

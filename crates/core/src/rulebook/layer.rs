@@ -2,8 +2,9 @@
 
 use std::borrow::Cow;
 
-use toml::de::{DeTable, DeValue};
-use toml::{Spanned, Table, Value};
+use serde::Deserialize as _;
+use toml::de::{DeTable, DeValue, ValueDeserializer};
+use toml::{Spanned, Value};
 
 use crate::InputError;
 use crate::finding::TextPos;
@@ -68,10 +69,9 @@ struct Source<'a> {
 pub(super) fn parse(text: &str, file: &str) -> Result<Layer, InputError> {
     let source = Source { file, text: text.strip_prefix('\u{feff}').unwrap_or(text) };
     let spanned = DeTable::parse(source.text).map_err(|error| source.syntax(&error))?;
-    let values = source.text.parse::<Table>().map_err(|error| source.syntax(&error))?;
     let mut layer = Layer { name: None, extends: None, sections: vec![], strays: vec![], settings: vec![] };
     for (key, value) in spanned.get_ref() {
-        source.top_level(&mut layer, key, value, &values)?;
+        source.top_level(&mut layer, key, value)?;
     }
     // The map is in the order of the keys; messages go by the order of the file.
     layer.settings.sort_by_key(|setting| setting.origin.key);
@@ -84,7 +84,6 @@ impl Source<'_> {
         layer: &mut Layer,
         key: &Spanned<Cow<'_, str>>,
         value: &Spanned<DeValue<'_>>,
-        values: &Table,
     ) -> Result<(), InputError> {
         match (key.get_ref().as_ref(), value.get_ref()) {
             ("name", DeValue::String(name)) => layer.name = Some(self.checked_name(name, value)?),
@@ -95,24 +94,23 @@ impl Source<'_> {
             }
             (section, DeValue::Table(table)) => {
                 layer.sections.push((section.to_owned(), self.pos(key)));
-                if let Some(Value::Table(values)) = values.get(section) {
-                    layer.settings.extend(self.section(section, table, values));
-                }
+                layer.settings.extend(self.section(section, table)?);
             }
             (word, _) => layer.strays.push((word.to_owned(), self.pos(key))),
         }
         Ok(())
     }
 
-    fn section(&self, section: &str, table: &DeTable<'_>, values: &Table) -> Vec<Setting> {
+    fn section(&self, section: &str, table: &DeTable<'_>) -> Result<Vec<Setting>, InputError> {
         let setting = |(key, spanned): (&Spanned<_>, &Spanned<DeValue<'_>>)| {
             let key_text: &Cow<'_, str> = key.get_ref();
             let origin =
                 Origin { file: self.file.to_owned(), key: Some(self.pos(key)), value: Some(self.pos(spanned)) };
-            let value = values.get(key_text.as_ref())?.clone();
-            Some(Setting { section: section.to_owned(), key: key_text.to_string(), value, origin })
+            let value = Value::deserialize(ValueDeserializer::from(spanned.clone()));
+            let value = value.map_err(|error| self.syntax(&error))?;
+            Ok(Setting { section: section.to_owned(), key: key_text.to_string(), value, origin })
         };
-        table.iter().filter_map(setting).collect()
+        table.iter().map(setting).collect()
     }
 
     fn checked_name(&self, name: &str, value: &Spanned<DeValue<'_>>) -> Result<String, InputError> {

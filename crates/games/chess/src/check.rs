@@ -237,7 +237,8 @@ impl Checker<'_> {
 
     /// The times after the move `ply`, which is not yet made.
     fn clock(&mut self, ply: u32, mv: &RawMove, clock: &mut Clock<'_>) {
-        for stamp in [mv.used, mv.left].into_iter().flatten().filter(|stamp| stamp.time.is_none()) {
+        for stamp in [&mv.used, &mv.left] {
+            let Some(stamp @ Stamp { time: None, .. }) = stamp else { continue };
             self.warn(Code::BadClock, stamp.pos, ply, "no time, expected h:mm:ss".to_owned());
             if clock.lose_count() {
                 let side = colour(turn(self.judge.position()));

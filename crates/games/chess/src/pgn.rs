@@ -74,9 +74,12 @@ impl<'a> GameVisitor<'a> {
                 return false;
             }
         };
-        let tag = Tag { pos, text: text(value) };
-        let text = tag.text.clone();
-        slot.get_or_insert(tag).text != text
+        let text = text(value);
+        if let Some(first) = slot {
+            return first.text != text;
+        }
+        *slot = Some(Tag { pos, text });
+        false
     }
 
     /// Games by other laws are not judged by those of chess.
@@ -102,25 +105,6 @@ impl<'a> GameVisitor<'a> {
             self.game.time_control = Some(Tag { pos, text: "?".to_owned() });
         }
         self.game.findings.add(Finding::new(Severity::Warning, Code::BadTag, pos, message).at_ply(0));
-    }
-
-    /// Keeps the time that a comment says.
-    fn stamp(&mut self, command: Command) {
-        // A time behind the result belongs to no move.
-        if self.game.moves_beyond > 0 || self.game.marker.is_some() {
-            return;
-        }
-        let ply = self.game.plies();
-        let Some(mv) = self.game.moves.last_mut() else { return };
-        let Command { name, stamp } = command;
-        let slot = match name {
-            CommandName::Clk => &mut mv.left,
-            CommandName::Emt => &mut mv.used,
-        };
-        if slot.get_or_insert(stamp).time != stamp.time {
-            let message = format!("a second [%{name}] for the move, which says something else");
-            self.game.findings.add(Finding::new(Severity::Warning, Code::BadClock, stamp.pos, message).at_ply(ply));
-        }
     }
 
     /// What cannot be read with certainty, nor what comes after it.
@@ -182,16 +166,37 @@ impl<'a> GameVisitor<'a> {
     }
 }
 
+/// Keeps the time that a comment says.
+fn stamp(game: &mut RawGame, command: Command) {
+    // A time behind the result belongs to no move.
+    if game.moves_beyond > 0 || game.marker.is_some() {
+        return;
+    }
+    let ply = game.plies();
+    let Some(mv) = game.moves.last_mut() else { return };
+    let Command { name, stamp } = command;
+    let slot = match name {
+        CommandName::Clk => &mut mv.left,
+        CommandName::Emt => &mut mv.used,
+    };
+    if slot.get_or_insert(stamp).time != stamp.time {
+        let message = format!("a second [%{name}] for the move, which says something else");
+        game.findings.add(Finding::new(Severity::Warning, Code::BadClock, stamp.pos, message).at_ply(ply));
+    }
+}
+
 /// The value of a tag: UTF-8, or what the standard of PGN has, ISO-8859-1.
 fn text(value: &[u8]) -> String {
     let of_latin = || value.iter().copied().map(char::from).collect::<String>();
-    printable(&str::from_utf8(value).map_or_else(|_| of_latin(), str::to_owned)).into_owned()
+    match str::from_utf8(value) {
+        Ok(text) => printable(text).into_owned(),
+        Err(_) => printable(&of_latin()).into_owned(),
+    }
 }
 
 /// A result as printers and other programs have it: with a dash or a colon, and one half as a sign or alone.
 fn odd_result(word: &[u8]) -> Option<Outcome> {
-    let may_be = word.first().is_some_and(|byte| matches!(byte, b'0' | b'1' | 0x80..));
-    let text = str::from_utf8(word).ok().filter(|text| may_be && text.len() < MAX_WORD)?;
+    let text = str::from_utf8(word).ok().filter(|text| text.len() < MAX_WORD)?;
     let plain = text.replace(['\u{2010}', '\u{2011}', '\u{2012}', '\u{2013}', '\u{2014}', '\u{2212}', ':'], "-");
     match plain.replace('½', "1/2").as_str() {
         "1/2" => Some(Outcome::Draw),
@@ -248,7 +253,11 @@ impl Visit for GameVisitor<'_> {
         if let Some((_, outcome)) = self.game.marker.filter(|_| self.game.sound_plies().is_none()) {
             self.refuse(Code::BadText, pos, format!("text behind the result {outcome}, expected the next game"));
         }
-        if let Some(outcome) = odd_result(word).filter(|_| self.game.marker.is_none()) {
+        let may_be_result = matches!(word.first(), Some(b'0' | b'1' | 0x80..));
+        if may_be_result
+            && self.game.marker.is_none()
+            && let Some(outcome) = odd_result(word)
+        {
             self.take_for(pos, word, outcome);
             return self.marker(pos, outcome);
         }
@@ -264,9 +273,8 @@ impl Visit for GameVisitor<'_> {
     }
 
     fn comment(&mut self, pos: TextPos, text: &[u8], is_last: bool) {
-        let mut commands = std::mem::take(&mut self.commands);
-        commands.read(pos, text, is_last, &mut |command| self.stamp(command));
-        self.commands = commands;
+        let Self { commands, game, .. } = self;
+        commands.read(pos, text, is_last, &mut |command| stamp(game, command));
         if is_last {
             self.numbers.comment(pos, text, self.game.plies());
         }

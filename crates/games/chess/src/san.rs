@@ -42,8 +42,12 @@ struct Rest<'a> {
 
 impl MoveText {
     /// Takes `text` apart; none if it has the form of no move.
+    #[inline]
     pub(crate) fn of(text: &str) -> Option<Self> {
-        Self::of_ascii(text).or_else(|| Self::of_print(text))
+        match Self::of_ascii(text) {
+            None => Self::of_print(text),
+            own => own,
+        }
     }
 
     /// What is written with the signs of printers.

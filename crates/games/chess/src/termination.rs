@@ -74,11 +74,10 @@ impl Termination {
         if let Some((_, known)) = WORDS.iter().find(|(word, _)| word.eq_ignore_ascii_case(text)) {
             return Some(*known);
         }
-        let text = text.to_lowercase();
-        if is_refused_move(&text) {
+        if is_refused_move(&text.to_lowercase()) {
             return Some(Self::By(Ending::Illegal));
         }
-        let padded = padded(&text);
+        let padded = padded(text);
         PARTS.iter().find(|(parts, _)| parts.iter().any(|part| padded.contains(part))).map(|(_, known)| *known)
     }
 }
@@ -90,22 +89,25 @@ const LOSES: [&str; 8] =
 
 /// The outcome that a text names in words: `White resigns`, `Draw by adjudication`. None if it names none, or several.
 pub(crate) fn winner(text: &str) -> Option<Outcome> {
-    let text = padded(&text.to_lowercase());
+    let text = padded(text);
     let has = |words: &[&str]| words.iter().any(|word| text.contains(word));
-    let (is_won, is_lost) = (has(&WINS), has(&LOSES));
     if has(&[" draw ", " drawn "]) {
-        return (!is_won && !is_lost).then_some(Outcome::Draw);
+        return (!has(&WINS) && !has(&LOSES)).then_some(Outcome::Draw);
     }
     let sides = [(" white ", Side::First), (" black ", Side::Second)];
-    let mut named = sides.into_iter().filter(|(name, _)| text.contains(name));
-    let (name, side) = named.next().filter(|_| named.next().is_none())?;
+    let (_, side) = sides.into_iter().find(|(name, _)| text.starts_with(name))?;
+    let names_other = sides.iter().any(|(name, other)| *other != side && text.contains(name));
+    let (is_won, is_lost) = (has(&WINS), has(&LOSES));
     let winner = if is_won { side } else { side.other() };
-    (text.starts_with(name) && is_won != is_lost).then_some(Outcome::won_by(winner))
+    (!names_other && is_won != is_lost).then_some(Outcome::won_by(winner))
 }
 
-/// A text whose words have blanks around them.
+/// A text in small letters whose words have blanks around them.
 fn padded(text: &str) -> String {
-    format!(" {} ", text.replace(|letter: char| !letter.is_alphanumeric() && letter != '-', " "))
+    let is_of_word = |letter: &char| letter.is_alphanumeric() || *letter == '-';
+    let letters =
+        text.chars().flat_map(char::to_lowercase).map(|letter| Some(letter).filter(is_of_word).unwrap_or(' '));
+    [' '].into_iter().chain(letters).chain([' ']).collect()
 }
 
 /// Whether a text is a move in coordinates, or none: TCEC writes the move there that its software refused.

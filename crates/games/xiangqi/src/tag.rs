@@ -1,5 +1,7 @@
 //! The tags of PGN that say something in xiangqi, and whether they say that a text is of it.
 
+use std::borrow::Cow;
+
 use shinpan_core::Side;
 use shinpan_records::pgn::is_pgn;
 
@@ -13,22 +15,22 @@ const USUAL: [&str; 4] = ["", "standard", "normal", "from position"];
 pub(crate) fn recognises(head: &[u8]) -> bool {
     let mut tags = head.split(|byte| matches!(byte, b'\n' | b'\r')).map(<[u8]>::trim_ascii);
     let tags = tags.by_ref().take_while(|line| line.is_empty() || matches!(line[0], b'[' | b'%' | b';'));
-    is_pgn(head) && tags.filter_map(tag).any(|(name, value)| says_xiangqi(&name, &value))
+    is_pgn(head) && tags.filter_map(tag).any(|(tag, value)| says_xiangqi(tag, value.trim()))
 }
 
-fn says_xiangqi(name: &str, value: &str) -> bool {
-    match name {
-        "variant" | "game" => GAMES.contains(&value.to_lowercase().as_str()),
-        "fen" => value.split_whitespace().next().is_some_and(|board| board.matches('/').count() == 9),
+fn says_xiangqi(tag: Tag, value: &str) -> bool {
+    match tag {
+        Tag::Variant | Tag::Game => GAMES.contains(&value.to_lowercase().as_str()),
+        Tag::Fen => value.split_whitespace().next().is_some_and(|board| board.matches('/').count() == 9),
         _ => false,
     }
 }
 
-/// The name of a tag, in small letters, and its value.
-fn tag(line: &[u8]) -> Option<(String, String)> {
-    let text = String::from_utf8_lossy(line.strip_prefix(b"[")?).into_owned();
-    let (name, value) = text.split_once('"')?;
-    Some((name.trim().to_ascii_lowercase(), value.split('"').next().unwrap_or_default().trim().to_owned()))
+/// A tag that may say it, and its value.
+fn tag(line: &[u8]) -> Option<(Tag, Cow<'_, str>)> {
+    let mut parts = line.strip_prefix(b"[")?.splitn(3, |byte| *byte == b'"');
+    let tag = Tag::of(parts.next()?.trim_ascii())?;
+    Some((tag, String::from_utf8_lossy(parts.next()?)))
 }
 
 /// A tag that says something here. Other tags are skipped.

@@ -135,7 +135,9 @@ impl Numbers {
     /// The end of a comment at `pos`, behind `plies` moves.
     #[inline]
     pub fn comment(&mut self, pos: TextPos, text: &[u8], plies: u32) {
-        if matches!(text.trim_ascii_end().last(), Some(b'0' | b'1' | b'2' | b'*')) && has_result(text) {
+        let ends_so = |text: &[u8]| matches!(text.last(), Some(b'0' | b'1' | b'2' | b'*'));
+        let is_bare = text.last().is_some_and(|last| !last.is_ascii_whitespace());
+        if ends_so(if is_bare { text } else { text.trim_ascii_end() }) && has_result(text) {
             self.commented = Some((pos, plies));
         }
     }
