@@ -75,7 +75,7 @@ pub fn read_games(
 ) -> anyhow::Result<Games> {
     let rows = read_rows(path, who, format, None, session)?;
     let games = Games::check_in(session.championship(), rows, None, schedule)?;
-    session.messages.warnings(games.doubtful_columns());
+    session.messages.warnings(games.doubtful_columns(&[]));
     Ok(games)
 }
 

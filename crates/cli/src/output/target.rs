@@ -78,12 +78,15 @@ pub(crate) fn refuse_target(path: &Path) -> io::Result<()> {
 /// One of `inputs` leads to `target`, whose links have been followed.
 pub(super) fn refuse_inputs(name: &str, target: &Path, inputs: &[NamedInput]) -> anyhow::Result<()> {
     let (id, resolved) = (FileId::of(target), resolved(target));
-    let is_same = |path: &Path| match &id {
-        Some(id) => FileId::of(path).as_ref() == Some(id),
-        // What is not there yet has no links.
-        None => resolved.is_some() && self::resolved(path) == resolved,
+    let is_same = |input: &NamedInput| match &id {
+        Some(id) => FileId::of(&input.path).as_ref() == Some(id),
+        // What is not there yet has no links. What only the event names may be made by this very run.
+        None => !input.is_of_event && resolved.is_some() && self::resolved(&input.path) == resolved,
     };
-    match inputs.iter().find(|input| input.path.as_os_str() != DASH && is_same(&input.path)) {
+    match inputs.iter().find(|input| input.path.as_os_str() != DASH && is_same(input)) {
+        Some(NamedInput { option, path, is_of_event: true }) => {
+            bail!(refusal(name, &format!("the {option} ({})", path.to_string_lossy())))
+        }
         Some(NamedInput { option, path, .. }) => {
             let input = format!("{option} {}", path.to_string_lossy());
             bail!(refusal(name, &format!("the input {}", input.trim_start())))

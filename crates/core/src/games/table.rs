@@ -181,9 +181,9 @@ impl Games {
         &self.table
     }
 
-    /// Columns that may be slips for known ones.
-    pub fn doubtful_columns(&self) -> Vec<InputError> {
-        doubtful(&self.table, COLUMNS.iter().map(|(name, _)| *name))
+    /// Columns that may be slips for known ones, or for `others` that the program knows.
+    pub fn doubtful_columns(&self, others: &[&'static str]) -> Vec<InputError> {
+        doubtful(&self.table, COLUMNS.iter().map(|(name, _)| *name).chain(others.iter().copied()))
     }
 
     /// The games in the order of the file.

@@ -70,8 +70,14 @@ impl Players {
         let known = || self.ids.keys().map(String::as_str);
         let form = lookalike::form(name);
         let alike = known().filter(|known| lookalike::form(known) == form).min();
-        let nearest = alike.or_else(|| nearest(name, known()));
-        let nearest = nearest.map(|known| format!("; nearest: {}", printable(known))).unwrap_or_default();
-        format!("no player \"{}\" in {}{nearest}", printable(name), self.within)
+        let known = match (alike, nearest(name, known())) {
+            (Some(alike), _) => {
+                let alike = printable(alike);
+                format!("; \"{alike}\" looks the same and has other bytes: give this form in the column \"aliases\"")
+            }
+            (None, Some(near)) => format!("; nearest: {}", printable(near)),
+            (None, None) => String::new(),
+        };
+        format!("no player \"{}\" in {}{known}", printable(name), self.within)
     }
 }

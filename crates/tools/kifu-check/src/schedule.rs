@@ -64,6 +64,7 @@ impl Schedule {
         // Rows that are filled in say how their game ended.
         table.column_or_add("termination");
         let games = Games::check(table, entrants, TableKind::Rounds)?;
+        session.messages.warnings(games.doubtful_columns(&LATENESS));
         let late: Vec<_> = (0..games.len()).map(|row| lateness(&games, row)).collect::<Result<_, _>>()?;
         let (mut pairings, mut records) = (HashMap::<_, Vec<_>>::new(), RecordNames::default());
         for (row, game) in games.iter().enumerate() {

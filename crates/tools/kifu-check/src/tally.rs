@@ -1,5 +1,7 @@
 //! Which rows of the schedule have their record, and what is said of those that have none or two.
 
+use std::fmt::Write as _;
+
 use shinpan_core::finding::TextPos;
 use shinpan_core::games::{GameResult, Games, Termination};
 use shinpan_core::table::Row;
@@ -78,8 +80,12 @@ impl<'s> Tally<'s> {
         let report = &item.report;
         let line = self.schedule.line(row);
         let Some(first) = &mut self.taken[row] else { return };
-        let message = format!("line {line} of the schedule has its record already: {}", printable(&first.record));
-        first.is_disputed |= first.outcome != report.checked.outcome;
+        let (record, outcome) = (printable(&first.record), report.checked.outcome);
+        let mut message = format!("line {line} of the schedule has its record already: {record}");
+        if first.outcome != outcome {
+            first.is_disputed = true;
+            let _ = write!(message, ", which gives {} and this one {outcome}; neither counts: take one away", first.outcome);
+        }
         // Whatever the order of the files, the row names the same one.
         if report.record < first.record {
             *first = Taken { is_disputed: first.is_disputed, ..taken(report) };
