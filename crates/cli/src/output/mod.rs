@@ -67,6 +67,11 @@ impl Output {
         })
     }
 
+    /// The file of `-o` that is to be replaced, as it was named.
+    pub(super) fn replaces(&self) -> Option<&str> {
+        self.pending.as_ref().map(Pending::name)
+    }
+
     /// Whether this is stdout and not a file of `-o`.
     pub const fn is_stdout(&self) -> bool {
         self.to_stdout

@@ -33,6 +33,11 @@ pub(super) struct Pending {
 }
 
 impl Pending {
+    /// The target as it was named.
+    pub(super) fn name(&self) -> &str {
+        &self.name
+    }
+
     /// Puts the file in its place: what it has is on the disk before, the name after that.
     pub(super) fn commit(self) -> anyhow::Result<()> {
         let Self { temp, guard, file, target, name, inputs, .. } = self;

@@ -65,6 +65,8 @@ pub(crate) fn stage(event: &str) -> Option<&'static str> {
         };
     }
     let words = [
+        (STAGES[0], STAGES[0]),
+        (STAGES[1], STAGES[1]),
         ("1次予選", STAGES[0]),
         ("一次予選", STAGES[0]),
         ("2次予選", STAGES[1]),

@@ -19,6 +19,9 @@ use crate::schedule::{Schedule, is_open};
 /// Rows that begin further apart from the record are not those of it, where another begins nearer.
 const NEAR: TimeDelta = TimeDelta::hours(1);
 
+/// How far a game may begin from its row on the other side of midnight.
+const AROUND_MIDNIGHT: TimeDelta = TimeDelta::hours(6);
+
 /// What is known of a record's row.
 #[derive(Clone, Debug)]
 pub(crate) enum Assignment {
@@ -156,8 +159,9 @@ impl Schedule {
         rows.iter().copied().filter(is_of).collect()
     }
 
-    /// Those that can have begun when the record says: at most a day apart, and of another day only where it is nearer than
-    /// those of that day, or the record does not say the time. Where one alone began within the hour, it is that.
+    /// Those that can have begun when the record says: on its day, by the clock of the place or by Universal Time, or around
+    /// midnight, and of another day only where it is nearer than those of that day. Where one alone began within the hour, it
+    /// is that.
     fn begun_then(&self, rows: &[usize], head: &RecordHead) -> Vec<usize> {
         let Some(started) = head.started else { return rows.to_vec() };
         let begin = |row: &usize| self.row(*row).started_at.map(|begin| started.on_its_clock(begin));
@@ -165,9 +169,13 @@ impl Schedule {
         let distance = |row: &usize| begin(row).zip(started.moment()).map(|(begin, moment)| apart(begin, moment));
         let has_day = rows.iter().any(|row| days(row) == Some(0));
         let nearest_of_day = rows.iter().filter(|row| days(row) == Some(0)).filter_map(distance).min();
+        let is_day_of_utc =
+            |row: &usize| self.row(*row).started_at.is_some_and(|begin| begin.naive_utc().date() == started.day);
+        let is_around_midnight = |row: &usize| distance(row).is_some_and(|distance| distance <= AROUND_MIDNIGHT);
+        let is_nearest = |row: &usize| distance(row).zip(nearest_of_day).is_some_and(|(own, of_day)| own <= of_day);
         let can_be = |row: &usize| match days(row) {
             None | Some(0) => true,
-            Some(1) => !has_day || distance(row).zip(nearest_of_day).is_some_and(|(own, of_day)| own <= of_day),
+            Some(1) => (is_day_of_utc(row) || is_around_midnight(row)) && (!has_day || is_nearest(row)),
             Some(_) => false,
         };
         let left: Vec<usize> = rows.iter().copied().filter(can_be).collect();
@@ -199,8 +207,8 @@ impl Schedule {
         ];
         let said = said.into_iter().flatten().collect::<Vec<_>>().join(", ");
         let said = if said.is_empty() { String::new() } else { format!("; the record says it is {said}") };
-        let asked = if self.scope.is_any() { "asked for with --round and --stage" } else { "of that round and day" };
-        format!("the pairing has no row {asked}: it has {named}{said}")
+        let scope = if self.scope.is_any() { ", of the round and the stage that are asked for" } else { "" };
+        format!("the pairing has no row that fits{scope}: it has {named}{said}")
     }
 
     /// `line 3 of the schedule (round 2, vacated)`.
@@ -213,7 +221,8 @@ impl Schedule {
             (_, true) => String::new(),
             (_, false) => format!(", {}", game.result.as_str()),
         };
-        format!("line {} of the schedule (round {}{number}{stage}{result})", self.line(row), game.round)
+        let begin = game.started_at.map(|begin| format!(", from {}", begin.format("%F %R"))).unwrap_or_default();
+        format!("line {} of the schedule (round {}{number}{stage}{begin}{result})", self.line(row), game.round)
     }
 }
 

@@ -83,7 +83,8 @@ pub(crate) fn write_schedule(tally: &Tally<'_>, out: &mut dyn Write, format: Rec
     let column = table.column_or_add("record");
     for (row, taken) in tally.games().1.iter().enumerate() {
         // A row that names its record keeps it as it is written.
-        if let Some(taken) = taken.as_ref().filter(|_| tally.games().0.as_slice()[row].record.is_none()) {
+        let is_named = tally.games().0.as_slice()[row].record.is_some();
+        if let Some(taken) = taken.as_ref().filter(|taken| !is_named && !taken.is_disputed) {
             table.set(row, column, taken.record.as_str());
         }
     }

@@ -84,7 +84,11 @@ impl<'s> Tally<'s> {
         let mut message = format!("line {line} of the schedule has its record already: {record}");
         if first.outcome != outcome {
             first.is_disputed = true;
-            let _ = write!(message, ", which gives {} and this one {outcome}; neither counts: take one away", first.outcome);
+            let _ = write!(
+                message,
+                ", which gives {} and this one {outcome}; neither counts: take one away",
+                first.outcome
+            );
         }
         // Whatever the order of the files, the row names the same one.
         if report.record < first.record {

@@ -90,6 +90,21 @@ fn a_record_from_after_midnight() {
     }
 }
 
+#[test]
+fn a_record_of_another_day_is_not_that_of_the_only_row() {
+    for (begin, header, expected) in [
+        ("2010-05-05T10:00:00+09:00", "$START_TIME:2010/05/04 10:00:00", Err("record-not-scheduled")),
+        ("2010-05-03T00:05:00+09:00", "$START_TIME:2010/05/04 00:00:00", Err("record-not-scheduled")),
+        ("2010-05-05T10:00:00+09:00", "$START_TIME:2010/05/04", Err("record-not-scheduled")),
+        ("2010-05-03T22:00:00+09:00", "$START_TIME:2010/05/04 00:30:00", Ok(0)),
+        // The day in Universal Time.
+        ("2010-05-05T08:00:00+09:00", "$START_TIME:2010/05/04 23:00:00", Ok(0)),
+        ("2010-05-05T19:00:00+09:00", "$START_TIME:2010/05/05 10:00:00", Ok(0)),
+    ] {
+        is_filled(&[&format!("1,a,b,*,,{begin},,,,")], header, "", expected);
+    }
+}
+
 /// The rows that have a result once the files of the folder are checked by `line`, and the code.
 fn filled_by(rows: &[&str], files: &[(&str, &str)], line: &str) -> (Vec<usize>, u8) {
     let folder = Sandbox::with(&[("s.csv", &format!("{COLUMNS}{}\n", rows.join("\n")))]);
