@@ -166,7 +166,10 @@ fn an_input_is_not_replaced_by_the_output() {
     }
     // Where the file alone is shown, too.
     let event = "echo 'records = \"ok.txt\"' >event.toml; cp event.toml e2";
-    refused(&format!("{event}; $T --print-event --event event.toml -o ok.txt bad.txt"), "'is the records of the event'");
+    refused(
+        &format!("{event}; $T --print-event --event event.toml -o ok.txt bad.txt"),
+        "'is the records of the event'",
+    );
     refused(&format!("{event}; $T --print-event -o ok.txt ok.txt"), "'is the input ok.txt'");
     refused(
         &format!("{event}; $T --print-event --event event.toml -o event.toml bad.txt"),
