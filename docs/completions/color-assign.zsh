@@ -22,11 +22,17 @@ _color-assign() {
 '--format=[The format of the output; a table on a terminal, else CSV]:FORMAT:((table\:"Columns for people"
 csv\:"Rows with a header"
 json\:"One document"
-ndjson\:"A JSON object a row"))' \
+ndjson\:"A JSON object a row"
+html\:"A page for the web, the wall and print"
+markdown\:"A page as text for a forum, a mail or a wiki"))' \
 '--input-format=[The format of the tables that are read, if it is not to be told by content]:FORMAT:((csv\:"Rows with a header"
 json\:"One array of objects"
 ndjson\:"A JSON object a row"))' \
 '--encoding=[The encoding of the tables that are not UTF-8\: \`shift_jis\`, \`euc-jp\`, \`gb18030\`, \`big5\`, \`euc-kr\`, \`windows-1252\` …]:NAME:_default' \
+'--title=[The title of a page (--format html or markdown); the rule book and the stage if not given]:TEXT:_default' \
+'--lang=[The language of headings and legends of a page; en if not given]:LANG:((en\:"English"
+ja\:"Japanese"))' \
+'--as-of=[Of when a page is, in your words\: it has no other time]:TEXT:_default' \
 '-o+[Write to FILE, which is whole or not there; \`-\` is stdout]:FILE:_files' \
 '--output=[Write to FILE, which is whole or not there; \`-\` is stdout]:FILE:_files' \
 '--color=[Colour in text for people]:WHEN:((auto\:"On a terminal, unless \`NO_COLOR\` or \`TERM=dumb\` says no"

@@ -1,6 +1,6 @@
 # Print an optspec for argparse to handle cmd's options that are independent of any subcommand.
 function __fish_qualify_score_global_optspecs
-    string join \n rules= print-rules list-rules format= input-format= encoding= o/output= color= q/quiet v/verbose exit-zero spreadsheet event= print-event h/help V/version
+    string join \n rules= print-rules list-rules format= input-format= encoding= title= lang= as-of= o/output= color= q/quiet v/verbose exit-zero spreadsheet event= print-event h/help V/version
 end
 
 function __fish_qualify_score_needs_command
@@ -28,11 +28,17 @@ complete -c qualify-score -n "__fish_qualify_score_needs_command" -l rules -d 'T
 complete -c qualify-score -n "__fish_qualify_score_needs_command" -l format -d 'The format of the output; a table on a terminal, else CSV' -r -f -a "table\t'Columns for people'
 csv\t'Rows with a header'
 json\t'One document'
-ndjson\t'A JSON object a row'"
+ndjson\t'A JSON object a row'
+html\t'A page for the web, the wall and print'
+markdown\t'A page as text for a forum, a mail or a wiki'"
 complete -c qualify-score -n "__fish_qualify_score_needs_command" -l input-format -d 'The format of the tables that are read, if it is not to be told by content' -r -f -a "csv\t'Rows with a header'
 json\t'One array of objects'
 ndjson\t'A JSON object a row'"
 complete -c qualify-score -n "__fish_qualify_score_needs_command" -l encoding -d 'The encoding of the tables that are not UTF-8: `shift_jis`, `euc-jp`, `gb18030`, `big5`, `euc-kr`, `windows-1252` …' -r
+complete -c qualify-score -n "__fish_qualify_score_needs_command" -l title -d 'The title of a page (--format html or markdown); the rule book and the stage if not given' -r
+complete -c qualify-score -n "__fish_qualify_score_needs_command" -l lang -d 'The language of headings and legends of a page; en if not given' -r -f -a "en\t'English'
+ja\t'Japanese'"
+complete -c qualify-score -n "__fish_qualify_score_needs_command" -l as-of -d 'Of when a page is, in your words: it has no other time' -r
 complete -c qualify-score -n "__fish_qualify_score_needs_command" -s o -l output -d 'Write to FILE, which is whole or not there; `-` is stdout' -r -F
 complete -c qualify-score -n "__fish_qualify_score_needs_command" -l color -d 'Colour in text for people' -r -f -a "auto\t'On a terminal, unless `NO_COLOR` or `TERM=dumb` says no'
 always\t'In every text, whatever the environment says'
@@ -58,11 +64,17 @@ complete -c qualify-score -n "__fish_qualify_score_using_subcommand seed" -l rul
 complete -c qualify-score -n "__fish_qualify_score_using_subcommand seed" -l format -d 'The format of the output; a table on a terminal, else CSV' -r -f -a "table\t'Columns for people'
 csv\t'Rows with a header'
 json\t'One document'
-ndjson\t'A JSON object a row'"
+ndjson\t'A JSON object a row'
+html\t'A page for the web, the wall and print'
+markdown\t'A page as text for a forum, a mail or a wiki'"
 complete -c qualify-score -n "__fish_qualify_score_using_subcommand seed" -l input-format -d 'The format of the tables that are read, if it is not to be told by content' -r -f -a "csv\t'Rows with a header'
 json\t'One array of objects'
 ndjson\t'A JSON object a row'"
 complete -c qualify-score -n "__fish_qualify_score_using_subcommand seed" -l encoding -d 'The encoding of the tables that are not UTF-8: `shift_jis`, `euc-jp`, `gb18030`, `big5`, `euc-kr`, `windows-1252` …' -r
+complete -c qualify-score -n "__fish_qualify_score_using_subcommand seed" -l title -d 'The title of a page (--format html or markdown); the rule book and the stage if not given' -r
+complete -c qualify-score -n "__fish_qualify_score_using_subcommand seed" -l lang -d 'The language of headings and legends of a page; en if not given' -r -f -a "en\t'English'
+ja\t'Japanese'"
+complete -c qualify-score -n "__fish_qualify_score_using_subcommand seed" -l as-of -d 'Of when a page is, in your words: it has no other time' -r
 complete -c qualify-score -n "__fish_qualify_score_using_subcommand seed" -s o -l output -d 'Write to FILE, which is whole or not there; `-` is stdout' -r -F
 complete -c qualify-score -n "__fish_qualify_score_using_subcommand seed" -l color -d 'Colour in text for people' -r -f -a "auto\t'On a terminal, unless `NO_COLOR` or `TERM=dumb` says no'
 always\t'In every text, whatever the environment says'
@@ -85,11 +97,17 @@ complete -c qualify-score -n "__fish_qualify_score_using_subcommand advance" -l 
 complete -c qualify-score -n "__fish_qualify_score_using_subcommand advance" -l format -d 'The format of the output; a table on a terminal, else CSV' -r -f -a "table\t'Columns for people'
 csv\t'Rows with a header'
 json\t'One document'
-ndjson\t'A JSON object a row'"
+ndjson\t'A JSON object a row'
+html\t'A page for the web, the wall and print'
+markdown\t'A page as text for a forum, a mail or a wiki'"
 complete -c qualify-score -n "__fish_qualify_score_using_subcommand advance" -l input-format -d 'The format of the tables that are read, if it is not to be told by content' -r -f -a "csv\t'Rows with a header'
 json\t'One array of objects'
 ndjson\t'A JSON object a row'"
 complete -c qualify-score -n "__fish_qualify_score_using_subcommand advance" -l encoding -d 'The encoding of the tables that are not UTF-8: `shift_jis`, `euc-jp`, `gb18030`, `big5`, `euc-kr`, `windows-1252` …' -r
+complete -c qualify-score -n "__fish_qualify_score_using_subcommand advance" -l title -d 'The title of a page (--format html or markdown); the rule book and the stage if not given' -r
+complete -c qualify-score -n "__fish_qualify_score_using_subcommand advance" -l lang -d 'The language of headings and legends of a page; en if not given' -r -f -a "en\t'English'
+ja\t'Japanese'"
+complete -c qualify-score -n "__fish_qualify_score_using_subcommand advance" -l as-of -d 'Of when a page is, in your words: it has no other time' -r
 complete -c qualify-score -n "__fish_qualify_score_using_subcommand advance" -s o -l output -d 'Write to FILE, which is whole or not there; `-` is stdout' -r -F
 complete -c qualify-score -n "__fish_qualify_score_using_subcommand advance" -l color -d 'Colour in text for people' -r -f -a "auto\t'On a terminal, unless `NO_COLOR` or `TERM=dumb` says no'
 always\t'In every text, whatever the environment says'
@@ -114,11 +132,17 @@ complete -c qualify-score -n "__fish_qualify_score_using_subcommand score" -l ru
 complete -c qualify-score -n "__fish_qualify_score_using_subcommand score" -l format -d 'The format of the output; a table on a terminal, else CSV' -r -f -a "table\t'Columns for people'
 csv\t'Rows with a header'
 json\t'One document'
-ndjson\t'A JSON object a row'"
+ndjson\t'A JSON object a row'
+html\t'A page for the web, the wall and print'
+markdown\t'A page as text for a forum, a mail or a wiki'"
 complete -c qualify-score -n "__fish_qualify_score_using_subcommand score" -l input-format -d 'The format of the tables that are read, if it is not to be told by content' -r -f -a "csv\t'Rows with a header'
 json\t'One array of objects'
 ndjson\t'A JSON object a row'"
 complete -c qualify-score -n "__fish_qualify_score_using_subcommand score" -l encoding -d 'The encoding of the tables that are not UTF-8: `shift_jis`, `euc-jp`, `gb18030`, `big5`, `euc-kr`, `windows-1252` …' -r
+complete -c qualify-score -n "__fish_qualify_score_using_subcommand score" -l title -d 'The title of a page (--format html or markdown); the rule book and the stage if not given' -r
+complete -c qualify-score -n "__fish_qualify_score_using_subcommand score" -l lang -d 'The language of headings and legends of a page; en if not given' -r -f -a "en\t'English'
+ja\t'Japanese'"
+complete -c qualify-score -n "__fish_qualify_score_using_subcommand score" -l as-of -d 'Of when a page is, in your words: it has no other time' -r
 complete -c qualify-score -n "__fish_qualify_score_using_subcommand score" -s o -l output -d 'Write to FILE, which is whole or not there; `-` is stdout' -r -F
 complete -c qualify-score -n "__fish_qualify_score_using_subcommand score" -l color -d 'Colour in text for people' -r -f -a "auto\t'On a terminal, unless `NO_COLOR` or `TERM=dumb` says no'
 always\t'In every text, whatever the environment says'

@@ -9,11 +9,17 @@ complete -c standings -l rules -d 'The rule book: a built-in one, or a TOML file
 complete -c standings -l format -d 'The format of the output; a table on a terminal, else CSV' -r -f -a "table\t'Columns for people'
 csv\t'Rows with a header'
 json\t'One document'
-ndjson\t'A JSON object a row'"
+ndjson\t'A JSON object a row'
+html\t'A page for the web, the wall and print'
+markdown\t'A page as text for a forum, a mail or a wiki'"
 complete -c standings -l input-format -d 'The format of the tables that are read, if it is not to be told by content' -r -f -a "csv\t'Rows with a header'
 json\t'One array of objects'
 ndjson\t'A JSON object a row'"
 complete -c standings -l encoding -d 'The encoding of the tables that are not UTF-8: `shift_jis`, `euc-jp`, `gb18030`, `big5`, `euc-kr`, `windows-1252` …' -r
+complete -c standings -l title -d 'The title of a page (--format html or markdown); the rule book and the stage if not given' -r
+complete -c standings -l lang -d 'The language of headings and legends of a page; en if not given' -r -f -a "en\t'English'
+ja\t'Japanese'"
+complete -c standings -l as-of -d 'Of when a page is, in your words: it has no other time' -r
 complete -c standings -s o -l output -d 'Write to FILE, which is whole or not there; `-` is stdout' -r -F
 complete -c standings -l color -d 'Colour in text for people' -r -f -a "auto\t'On a terminal, unless `NO_COLOR` or `TERM=dumb` says no'
 always\t'In every text, whatever the environment says'

@@ -12,6 +12,7 @@ const MAY_IMPORT: &[(&str, &[&str])] = &[
     ("crates/tournament", &["crates/core"]),
     ("crates/games/*", &["crates/core", "crates/records"]),
     ("crates/cli", &["crates/core", "crates/records"]),
+    ("crates/pages", &["crates/core", "crates/records", "crates/tournament"]),
     ("crates/tools/*", &["crates/*", "crates/games/*"]),
     ("crates/testing", &["crates/core", "crates/records", "crates/cli"]),
     ("xtask", &["crates/*", "crates/games/*", "crates/tools/*"]),

@@ -13,6 +13,7 @@ mod conformance;
 mod demo;
 mod event;
 mod fuzz;
+mod gallery;
 mod generate;
 mod imports;
 mod made;
@@ -49,6 +50,8 @@ enum Command {
     Generate,
     /// Measure throughput, start-up time, pairing and standings
     Bench(bench::Args),
+    /// Write pages and boards into target/pages, with pictures where chromium is there
+    Pages,
     /// Read records beside the libraries of others; needs Python 3.9 and pip
     Conformance(conformance::Args),
     /// Check an archive on a cluster of Spark that loses a worker, and compare; needs Python 3.9 and pip
@@ -63,6 +66,7 @@ fn main() -> ExitCode {
         Command::Gen => generate::made().and_then(|made| made.write()),
         Command::Generate => event::made().and_then(|made| made.write()).and_then(|()| arimaa_event::made()?.write()),
         Command::Bench(args) => bench::run(&args),
+        Command::Pages => gallery::run(),
         Command::Conformance(args) => conformance::run(&args),
         Command::ScaleTest(args) => scale::run(&args),
     };

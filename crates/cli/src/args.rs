@@ -8,6 +8,7 @@ use super::color::ColorChoice;
 use super::io::Io;
 use super::messages::Level;
 use shinpan_core::lookalike;
+use shinpan_core::page::Lang;
 use shinpan_core::table::{Encoding, TableFormat};
 
 /// What every tool takes.
@@ -153,7 +154,41 @@ pub struct TableFormatArgs {
     pub encoding: Option<Encoding>,
 }
 
-/// What a table tool writes. CSV and JSON are stable; the table is for people and may change.
+/// What a page says beside its rulings. [`PageArgs::request`] reads it.
+#[derive(Clone, Debug, PartialEq, Eq, clap::Args)]
+pub struct PageArgs {
+    /// The title of a page (--format html or markdown); the rule book and the stage if not given
+    #[arg(long, value_name = "TEXT", value_parser = clap::builder::NonEmptyStringValueParser::new())]
+    pub title: Option<String>,
+
+    /// The language of headings and legends of a page; en if not given
+    #[arg(long, value_name = "LANG", value_enum)]
+    pub lang: Option<PageLang>,
+
+    /// Of when a page is, in your words: it has no other time
+    #[arg(long, value_name = "TEXT", value_parser = clap::builder::NonEmptyStringValueParser::new())]
+    pub as_of: Option<String>,
+}
+
+/// The languages of a page.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, clap::ValueEnum)]
+pub enum PageLang {
+    /// English
+    En,
+    /// Japanese
+    Ja,
+}
+
+impl From<PageLang> for Lang {
+    fn from(lang: PageLang) -> Self {
+        match lang {
+            PageLang::En => Self::En,
+            PageLang::Ja => Self::Ja,
+        }
+    }
+}
+
+/// What a table tool writes. CSV and JSON are stable; the table and the pages are for people and may change.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, clap::ValueEnum)]
 pub enum SheetFormat {
     /// Columns for people
@@ -164,6 +199,10 @@ pub enum SheetFormat {
     Json,
     /// A JSON object a row
     Ndjson,
+    /// A page for the web, the wall and print
+    Html,
+    /// A page as text for a forum, a mail or a wiki
+    Markdown,
 }
 
 /// What a table tool reads.

@@ -30,6 +30,7 @@ mod name;
 mod named_input;
 mod ordered_channel;
 pub mod output;
+mod pages;
 mod pattern;
 pub mod progress;
 mod records;
@@ -49,7 +50,9 @@ mod utf16;
 mod worker;
 pub mod wrapper;
 
-pub use args::{CommonArgs, LotsArgs, RecordArgs, RecordFormat, RecordFormatArgs, RulesArgs, TableFormatArgs};
+pub use args::{
+    CommonArgs, LotsArgs, PageArgs, RecordArgs, RecordFormat, RecordFormatArgs, RulesArgs, TableFormatArgs,
+};
 pub use batch::Emit;
 pub use color::{ColorChoice, Palette};
 pub use exit::{EXIT_HELP, Exit};

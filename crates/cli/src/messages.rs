@@ -2,6 +2,7 @@
 
 use std::fmt::Display;
 use std::io::Write as _;
+use std::sync::{Arc, Mutex, PoisonError};
 
 use super::counts::Counts;
 use super::io::{Io, Stream};
@@ -26,12 +27,17 @@ pub struct Messages {
     level: Level,
     stderr: Stream,
     counts: Counts,
+    /// The warnings so far, where a page shows them.
+    kept: Option<Arc<Mutex<Vec<String>>>>,
 }
+
+/// The most warnings that are kept for a page.
+const MOST_KEPT: usize = 1000;
 
 impl Messages {
     /// The messages that `level` lets through.
     pub fn new(level: Level, io: &Io) -> Self {
-        Self { tool: io.tool.clone(), level, stderr: io.stderr.clone(), counts: io.counts.clone() }
+        Self { tool: io.tool.clone(), level, stderr: io.stderr.clone(), counts: io.counts.clone(), kept: None }
     }
 
     /// How much is said.
@@ -47,9 +53,26 @@ impl Messages {
     /// Says what is good to know and changes no exit code. A run with a warning is not called clean.
     pub fn warning(&self, message: impl Display) {
         self.counts.note_finding();
+        if let Some(kept) = &self.kept {
+            let mut kept = kept.lock().unwrap_or_else(PoisonError::into_inner);
+            if kept.len() < MOST_KEPT {
+                kept.push(message.to_string());
+            }
+        }
         if self.level >= Level::Normal {
             self.say(&format_args!("warning: {message}"));
         }
+    }
+
+    /// Keeps the warnings from here on, at every level.
+    pub(super) fn keep_warnings(&mut self) {
+        self.kept = Some(Arc::default());
+    }
+
+    /// The warnings that were kept; a page shows them, also where `-q` keeps them from stderr.
+    pub fn kept_warnings(&self) -> Vec<String> {
+        let kept = self.kept.as_ref().map(|kept| kept.lock().unwrap_or_else(PoisonError::into_inner).clone());
+        kept.unwrap_or_default()
     }
 
     /// Several warnings.

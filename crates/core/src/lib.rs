@@ -17,6 +17,7 @@ pub mod lookalike;
 pub mod lots;
 pub mod millis;
 pub mod outcome;
+pub mod page;
 pub mod pairing_section;
 pub mod points;
 pub mod rulebook;

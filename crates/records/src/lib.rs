@@ -6,6 +6,7 @@
 pub mod checked;
 pub mod chunk;
 mod content;
+pub mod diagram;
 pub mod encoding;
 pub mod findings;
 mod foreign;
@@ -27,6 +28,7 @@ pub mod verdict;
 
 pub use checked::CheckedGame;
 pub use chunk::{Chunk, SplitRule};
+pub use diagram::Diagram;
 pub use findings::{FindingCode, Findings};
 pub use head::RecordHead;
 pub use occurrences::Occurrences;

@@ -4,6 +4,7 @@
 
 mod corpus;
 mod drip;
+mod page;
 pub mod routed;
 mod sandbox;
 pub mod schema;
@@ -13,5 +14,6 @@ mod table;
 
 pub use corpus::{corpus, csv};
 pub use drip::Drip;
+pub use page::{HOSTILE, SoundPage};
 pub use sandbox::{Program, Programs, RunResult, Sandbox};
 pub use table::{table, testdata};

@@ -35,6 +35,7 @@ pub mod board;
 mod check;
 mod claim;
 pub mod code;
+pub mod diagram;
 pub mod ending;
 pub mod error;
 pub mod generate;

@@ -53,6 +53,7 @@ mod claim;
 pub mod clock;
 mod command;
 pub mod control;
+pub mod diagram;
 pub mod ending;
 pub mod finding;
 pub mod judge;

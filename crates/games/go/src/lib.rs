@@ -34,6 +34,7 @@
 pub mod board;
 mod check;
 pub mod class;
+pub mod diagram;
 mod encoding;
 mod ending;
 pub mod finding;

@@ -13,6 +13,7 @@ pub mod clock;
 pub mod code;
 pub mod csa;
 pub mod declaration;
+pub mod diagram;
 pub mod encoding;
 pub mod ending;
 mod geometry;

@@ -74,6 +74,7 @@ mod check;
 mod conduct;
 #[cfg(feature = "selfplay")]
 pub mod cycles;
+pub mod diagram;
 mod encoding;
 pub mod fen;
 pub mod game_end;

@@ -2,7 +2,7 @@
 
 use std::path::PathBuf;
 
-use shinpan_cli::{CommonArgs, LotsArgs, RulesArgs, TableFormatArgs};
+use shinpan_cli::{CommonArgs, LotsArgs, PageArgs, RulesArgs, TableFormatArgs};
 
 /// Shown at the end of the help.
 const EXAMPLE: &str = "Example: color-assign --rules wcsc-2010 --games testdata/tournaments/color/games.csv \
@@ -35,6 +35,9 @@ pub struct Args {
 
     #[command(flatten)]
     pub(crate) format: TableFormatArgs,
+
+    #[command(flatten)]
+    pub(crate) page: PageArgs,
 
     #[command(flatten)]
     pub(crate) common: CommonArgs,

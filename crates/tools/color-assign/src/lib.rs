@@ -5,6 +5,7 @@
 
 mod args;
 mod assign;
+mod page;
 mod past;
 mod rows;
 mod rule;
@@ -13,6 +14,7 @@ use std::path::Path;
 
 pub use args::Args;
 pub use assign::{Assigned, Counted, Ignored, Keys, assign};
+use page::PageContext;
 pub use past::{Past, Player, Turn};
 pub use rows::{REASON, RULE, column_type};
 pub use rule::{Choice, Decision, Pair, Rule, decide};
@@ -24,6 +26,7 @@ use shinpan_core::entrants::Entrants;
 use shinpan_core::games::{Games, Schedule};
 use shinpan_core::history::{self, Change, HISTORY, HISTORY_OPEN, RECORDS};
 use shinpan_core::table::Table;
+use shinpan_pages::Words;
 
 /// Runs the program.
 ///
@@ -35,6 +38,7 @@ pub fn run(args: Args, io: &mut Io) -> anyhow::Result<Exit> {
     let Some(book) = args.rules.open(None, &mut session)? else {
         return session.finish(Exit::Ok);
     };
+    let request = args.page.request(args.format.output(&session), &mut session)?;
     let keys = Keys { stages: session.championship().stages.clone(), ..book.section("color-assign")? };
     let pairings = args.pairings.as_deref();
     let entrants = ("--entrants", args.entrants.as_deref());
@@ -65,7 +69,15 @@ pub fn run(args: Args, io: &mut Io) -> anyhow::Result<Exit> {
     }
     let lost = history::lost(&games, &pairings);
     session.messages.warnings(lost.into_iter().chain(assigned.other_lots.iter().cloned()));
-    write(&assigned, entrants.as_ref(), &args, &mut session)?;
+    match request {
+        Some(request) => {
+            let (words, warnings) = (Words::of(request.lang), session.messages.kept_warnings());
+            let context =
+                PageContext { book: book.name(), entrants: entrants.as_ref(), request: &request, words: &words };
+            page::page(&assigned.rows, &context, &warnings).write(&mut session.output)?;
+        }
+        None => write(&assigned, entrants.as_ref(), &args, &mut session)?,
+    }
     session.finish(Exit::Ok)
 }
 

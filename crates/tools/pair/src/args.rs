@@ -2,7 +2,7 @@
 
 use std::path::PathBuf;
 
-use shinpan_cli::{CommonArgs, LotsArgs, RulesArgs, TableFormatArgs};
+use shinpan_cli::{CommonArgs, LotsArgs, PageArgs, RulesArgs, TableFormatArgs};
 use shinpan_core::games::RoundNo;
 use shinpan_core::stage::SECOND_PLACE;
 
@@ -82,6 +82,9 @@ pub struct Args {
 
     #[command(flatten)]
     pub(crate) format: TableFormatArgs,
+
+    #[command(flatten)]
+    pub(crate) page: PageArgs,
 
     #[command(flatten)]
     pub(crate) common: CommonArgs,

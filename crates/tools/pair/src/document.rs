@@ -72,17 +72,17 @@ pub enum All {
     All,
 }
 
-/// How a round is drawn.
-#[derive(Clone, Copy, Debug, Serialize)]
-#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
-#[serde(rename_all = "kebab-case")]
-pub enum System {
-    /// By points.
-    Swiss,
-    /// By losses, until one is left.
-    Elimination,
-    /// Everybody meets everybody.
-    RoundRobin,
+shinpan_core::words! {
+    /// How a round is drawn.
+    #[cfg_attr(feature = "schema", derive(schemars::JsonSchema), schemars(rename_all = "kebab-case"))]
+    pub enum System {
+        /// By points.
+        Swiss => "swiss",
+        /// By losses, until one is left.
+        Elimination => "elimination",
+        /// Everybody meets everybody.
+        RoundRobin => "round-robin",
+    }
 }
 
 /// A pair of a round.

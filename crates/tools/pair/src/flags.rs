@@ -2,6 +2,7 @@
 
 use anyhow::bail;
 use shinpan_core::RuleBook;
+use shinpan_core::page::PageRequest;
 use shinpan_core::stage::SECOND_PLACE;
 use shinpan_core::wording::quoted;
 
@@ -32,6 +33,20 @@ pub(crate) fn refuse_useless(args: &Args, book: &RuleBook, system: &dyn PairingS
         }
     }
     Ok(())
+}
+
+/// Refuses a page of what has none: the answers to questions about a round.
+///
+/// # Errors
+/// A page is asked for, and so is such an answer.
+pub(crate) fn refuse_pages(args: &Args, request: Option<&PageRequest>) -> anyhow::Result<()> {
+    let Some(PageRequest { format, .. }) = request else { return Ok(()) };
+    let option = match (&args.check, args.asked()) {
+        (Some(_), _) => "--check",
+        (None, Some(_)) => "--why",
+        (None, None) => return Ok(()),
+    };
+    bail!("--format {format}: {option} has no page; expected table, csv, json or ndjson")
 }
 
 /// Whether a stage of `system` is a round robin.

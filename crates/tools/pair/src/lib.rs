@@ -19,6 +19,7 @@ mod flags;
 mod input;
 pub mod officers;
 mod overruling;
+mod page;
 mod prerequisites;
 mod problem;
 pub mod ranking;
@@ -39,6 +40,7 @@ use anyhow::bail;
 pub use args::Args;
 use shinpan_cli::{Exit, Io, Session};
 use shinpan_core::games::RoundNo;
+use shinpan_core::page::PageRequest;
 use shinpan_core::stage::SECOND_PLACE;
 use shinpan_core::{PairingSection, RuleBook};
 use shinpan_tournament::{Field, given_up};
@@ -65,11 +67,13 @@ pub fn run(args: Args, io: &mut Io) -> anyhow::Result<Exit> {
         return session.finish(Exit::Ok);
     };
     let rules = book.section::<Rules>("pair")?;
+    let request = args.page.request(args.format.output(&session), &mut session)?;
     let system = rules.system();
     if args.explain.as_ref().is_some_and(|ids| ids.len() == 1) {
         bail!("--explain: found one entrant, expected two, or none for every pair");
     }
     flags::refuse_useless(&args, &book, system)?;
+    flags::refuse_pages(&args, request.as_ref())?;
     let input = Input::read(&args, &session)?;
     if input.stage.as_deref() == Some(SECOND_PLACE) && !system.has_second_place() {
         bail!("--stage {SECOND_PLACE}: the rule book \"{}\" has no such games", book.name());
@@ -81,7 +85,7 @@ pub fn run(args: Args, io: &mut Io) -> anyhow::Result<Exit> {
     if let Some(warning) = field.warning() {
         session.messages.warning(format_args!("{}: {warning}", input.entrants.table().file()));
     }
-    let run = Run { args: &args, book: &book, pairing: &pairing, system, input: &input, field: &field };
+    let run = Run { args: &args, book: &book, pairing: &pairing, system, input: &input, field: &field, request };
     session.messages.warnings(run.of_history());
     let exit = match args.round {
         Some(round) if run.is_robin() => run.robin(round, &mut session)?,
@@ -103,6 +107,8 @@ struct Run<'a> {
     system: &'a dyn PairingSystem,
     input: &'a Input,
     field: &'a Field<'a>,
+    /// The page that is written, if one is.
+    request: Option<PageRequest>,
 }
 
 impl Run<'_> {

@@ -9,6 +9,7 @@ use shinpan_cli::{Exit, Session, Sheet};
 use shinpan_core::games::Games;
 use shinpan_core::table::Table;
 use shinpan_core::wording::quoted;
+use shinpan_pages::Words;
 
 use crate::document::{Alternative, Checked, PublishedOverruling};
 use crate::problem::RoundProblem;
@@ -84,6 +85,11 @@ impl Run<'_> {
 
     /// Writes a round: for people with reasons, for programs as games.csv.
     pub(crate) fn write_round(&self, drawn: &DrawnRound, session: &mut Session<'_>) -> anyhow::Result<Option<Exit>> {
+        if let Some(request) = &self.request {
+            let words = Words::of(request.lang);
+            self.page(drawn, request, &words, &session.messages.kept_warnings()).write(&mut session.output)?;
+            return Ok(Some(Exit::Ok));
+        }
         let DrawnRound { rows, document, .. } = drawn;
         let table =
             if self.is_for_people(session) { rows::people(rows, &self.input.entrants) } else { rows::games(drawn) };

@@ -3,7 +3,7 @@
 use std::path::PathBuf;
 
 use clap::ValueEnum;
-use shinpan_cli::{CommonArgs, EXIT_HELP, LotsArgs, RulesArgs, TableFormatArgs};
+use shinpan_cli::{CommonArgs, EXIT_HELP, LotsArgs, PageArgs, RulesArgs, TableFormatArgs};
 
 /// Shown at the end of the help.
 const EXAMPLE: &str = "Example: qualify-score seed --rules wcsc-2010 --entrants testdata/tournaments/qualify/entrants.csv \
@@ -28,6 +28,9 @@ pub struct Args {
 
     #[command(flatten)]
     pub(crate) format: TableFormatArgs,
+
+    #[command(flatten)]
+    pub(crate) page: PageArgs,
 
     #[command(flatten)]
     pub(crate) common: CommonArgs,

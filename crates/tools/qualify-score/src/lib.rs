@@ -8,6 +8,7 @@ mod document;
 mod findings;
 mod history;
 mod log;
+mod page;
 mod predecessors;
 mod qualifier;
 mod rules;
@@ -25,6 +26,7 @@ use args::{AdvanceArgs, Command, Emit, ScoreArgs, SeedArgs};
 pub use document::{AdvanceDocument, ScoreDocument, SeedDocument};
 pub use findings::Finding;
 pub use history::{EarlierPlace, EarlierPlaces};
+use page::PageContext;
 pub use qualifier::{Instant, Qualifier, QuotaCounts};
 pub use rules::{ModuleCaps, Rounding, Rules, Sizes};
 pub use score::{Ignored, Score, Scores, score};
@@ -39,7 +41,9 @@ use shinpan_core::RuleBook;
 use shinpan_core::entrants::{self, Entrants};
 use shinpan_core::games::Schedule;
 use shinpan_core::lots::known_beforehand;
+use shinpan_core::page::PageRequest;
 use shinpan_core::table::{ColumnType, Table};
+use shinpan_pages::{Page, Words};
 pub use stage::{Preliminary, Stage};
 pub use standings::{Standing, Standings};
 
@@ -59,10 +63,13 @@ pub fn run(args: Args, io: &mut Io) -> anyhow::Result<Exit> {
     let Some(book) = args.rules.open(None, &mut session)? else {
         return session.finish(Exit::Ok);
     };
+    let request = args.page.request(args.format.output(&session), &mut session)?;
+    refuse_page_of_field(args.command.as_ref(), request.as_ref())?;
+    let output = Output { format: args.format, request };
     let exit = match &args.command {
-        Some(Command::Seed(seed)) => run_seed(seed, args.format, &book, &mut session)?,
-        Some(Command::Advance(advance)) => run_advance(advance, args.format, &book, &mut session)?,
-        Some(Command::Score(score)) => run_score(score, args.format, &book, &mut session)?,
+        Some(Command::Seed(seed)) => run_seed(seed, &output, &book, &mut session)?,
+        Some(Command::Advance(advance)) => run_advance(advance, &output, &book, &mut session)?,
+        Some(Command::Score(score)) => run_score(score, &output, &book, &mut session)?,
         None => Exit::Ok,
     };
     session.finish(exit)
@@ -77,13 +84,43 @@ fn championship_rules(book: &RuleBook, session: &Session<'_>) -> anyhow::Result<
     Ok(if has_first { rules } else { Rules { low: u32::MAX, ..rules } })
 }
 
-fn run_seed(
-    args: &SeedArgs,
+/// How the answer is written.
+struct Output {
     format: TableFormatArgs,
-    book: &RuleBook,
+    /// The page that is written, if one is.
+    request: Option<PageRequest>,
+}
+
+/// The entrants of the next stage are rows for programs.
+fn refuse_page_of_field(command: Option<&Command>, request: Option<&PageRequest>) -> anyhow::Result<()> {
+    let emit = match command {
+        Some(Command::Advance(AdvanceArgs { emit, .. }) | Command::Score(ScoreArgs { emit, .. })) => *emit,
+        _ => None,
+    };
+    match request {
+        Some(PageRequest { format, .. }) if emit.is_some() => {
+            bail!("--format {format}: --emit field has no page; expected table, csv, json or ndjson")
+        }
+        _ => Ok(()),
+    }
+}
+
+/// Writes the page that `make` makes, if one is asked for.
+fn write_page(
+    output: &Output,
+    entrants: &Entrants,
     session: &mut Session<'_>,
-) -> anyhow::Result<Exit> {
-    let rules = championship_rules(book, session)?;
+    make: impl for<'a> FnOnce(&PageContext<'a>) -> Page<'a>,
+) -> std::io::Result<bool> {
+    let Some(request) = &output.request else { return Ok(false) };
+    let (words, warnings) = (Words::of(request.lang), session.messages.kept_warnings());
+    let context = PageContext { request, words: &words, entrants, warnings: &warnings };
+    make(&context).write(&mut session.output)?;
+    Ok(true)
+}
+
+fn run_seed(args: &SeedArgs, output: &Output, book: &RuleBook, session: &mut Session<'_>) -> anyhow::Result<Exit> {
+    let (rules, format) = (championship_rules(book, session)?, output.format);
     one_stdin([("--entrants", args.entrants.as_deref()), ("--history", args.history.as_deref())])?;
     let history = read_table(args.history.as_deref(), "--history", format, session)
         .and_then(|table| Ok(EarlierPlaces::check_in(&session.championship().stages, &table)?));
@@ -104,19 +141,21 @@ fn run_seed(
         seeding.findings.iter().for_each(|finding| session.messages.error(finding.at(&entrants)));
     }
     let document = SeedDocument::new(book, &lots, &seeding);
-    Sheet { rows: &seeding.rows(&entrants), types: &entrant_type, document: &document }.write(format, session)?;
+    if !write_page(output, &entrants, session, |context| context.seeding(&document))? {
+        Sheet { rows: &seeding.rows(&entrants), types: &entrant_type, document: &document }.write(format, session)?;
+    }
     Ok(Exit::findings(!seeding.findings.is_empty()))
 }
 
 fn run_advance(
     args: &AdvanceArgs,
-    format: TableFormatArgs,
+    output: &Output,
     book: &RuleBook,
     session: &mut Session<'_>,
 ) -> anyhow::Result<Exit> {
     // Clap asks for the stage wherever there is something to rule.
     let Some(stage) = args.stage.as_deref() else { bail!(NoInput) };
-    let rules = championship_rules(book, session)?;
+    let (rules, format) = (championship_rules(book, session)?, output.format);
     let stage = Preliminary::of_word(stage, &session.championship().stages)?;
     one_stdin([("--entrants", args.entrants.as_deref()), ("--standings", args.standings.as_deref())])?;
     let entrants = read_entrants(args.entrants.as_deref(), "--entrants", format, session);
@@ -138,6 +177,9 @@ fn run_advance(
     match args.emit {
         None => {
             let document = AdvanceDocument::new(book, entrants.stages(), stage, &ruling);
+            if write_page(output, &entrants, session, |context| context.advance(&document))? {
+                return Ok(Exit::Ok);
+            }
             let mut rows = ruling.rows(&entrants);
             if format.output(session) != SheetFormat::Table {
                 rows = rows.without_columns(&["name"]);
@@ -159,13 +201,8 @@ fn write_field(rows: &Table, format: TableFormatArgs, session: &mut Session<'_>)
     }
 }
 
-fn run_score(
-    args: &ScoreArgs,
-    format: TableFormatArgs,
-    book: &RuleBook,
-    session: &mut Session<'_>,
-) -> anyhow::Result<Exit> {
-    let rules: Qualifier = book.section(SECTION)?;
+fn run_score(args: &ScoreArgs, output: &Output, book: &RuleBook, session: &mut Session<'_>) -> anyhow::Result<Exit> {
+    let (rules, format) = (book.section::<Qualifier>(SECTION)?, output.format);
     if let Some(fault) = rules.fault() {
         bail!("{}: [{SECTION}] {fault}", book.name());
     }
@@ -194,7 +231,9 @@ fn run_score(
         rows = with_names(&rows, &entrants);
     }
     let document = ScoreDocument::new(book, &lots, &scores);
-    Sheet { rows: &rows, types: &score_type, document: &document }.write(format, session)?;
+    if !write_page(output, &entrants, session, |context| context.scores(&document))? {
+        Sheet { rows: &rows, types: &score_type, document: &document }.write(format, session)?;
+    }
     Ok(Exit::Ok)
 }
 

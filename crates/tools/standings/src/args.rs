@@ -2,7 +2,7 @@
 
 use std::path::PathBuf;
 
-use shinpan_cli::{CommonArgs, RulesArgs, TableFormatArgs};
+use shinpan_cli::{CommonArgs, PageArgs, RulesArgs, TableFormatArgs};
 
 /// Shown at the end of the help.
 const EXAMPLE: &str = "Example: standings --rules wcsc-2010 --entrants testdata/tournaments/standings/entrants.csv \
@@ -61,6 +61,9 @@ pub struct Args {
 
     #[command(flatten)]
     pub(crate) format: TableFormatArgs,
+
+    #[command(flatten)]
+    pub(crate) page: PageArgs,
 
     #[command(flatten)]
     pub(crate) common: CommonArgs,

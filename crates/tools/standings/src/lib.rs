@@ -3,12 +3,15 @@
 //! What it shares with the other programs is in `shinpan_tournament`.
 
 mod args;
+mod articles;
 mod completeness;
+mod crosses;
 pub mod document;
 pub mod fund;
 pub mod inputs;
 mod key_values;
 pub mod keys;
+mod page;
 pub mod places;
 pub mod prizes;
 mod ranking;
@@ -30,13 +33,16 @@ use shinpan_cli::args::SheetFormat;
 use shinpan_cli::source::DASH;
 use shinpan_cli::{Exit, Io, Messages, Session, Sheet, both, one_stdin, read_entrants, read_games};
 use shinpan_core::games::{GameResult, Games, RoundNo, Schedule};
+use shinpan_core::page::PageRequest;
 use shinpan_core::{PairingSection, RuleBook, history};
+use shinpan_pages::Words;
 
 use shinpan_tournament::{Field, Tally, elimination, given_up, stage_of};
 
 use crate::completeness::Completeness;
 use crate::fund::{Fund, Source};
 use crate::key_values::FieldCache;
+use crate::page::PageContext;
 use crate::prizes::Prizes;
 use crate::results::Results;
 use crate::rules::Places;
@@ -53,6 +59,7 @@ pub fn run(args: Args, io: &mut Io) -> anyhow::Result<Exit> {
     };
     let rules = book.section::<Rules>("standings")?;
     refuse_prizes(&args, &book, &rules)?;
+    let request = args.page.request(args.format.output(&session), &mut session)?;
     let games = args.games.as_deref().unwrap_or(Path::new(DASH));
     let registrations = ("--registrations", args.registrations.as_deref());
     one_stdin([("--entrants", args.entrants.as_deref()), registrations, ("GAMES", Some(games))])?;
@@ -95,7 +102,12 @@ pub fn run(args: Args, io: &mut Io) -> anyhow::Result<Exit> {
     }
     let places = places::compute_with(&inputs, &cache);
     let results = Results { book: book.name(), inputs: &inputs, places: &places, is_complete };
-    write(&args, &results, &mut session)?;
+    let is_robin = field.stage().is_some_and(|stage| pairing.round_robin.iter().any(|robin| robin == stage));
+    let has_floats = pairing.is_swiss() && !is_robin;
+    match request {
+        Some(request) => write_page(&request, has_floats, &args, &results, &mut session)?,
+        None => write(&args, &results, &mut session)?,
+    }
     session.finish(Exit::Ok)
 }
 
@@ -123,19 +135,41 @@ fn write(args: &Args, results: &Results<'_>, session: &mut Session<'_>) -> anyho
     let document = document::document(results, args.crosstable);
     Sheet { rows: &rows, types: &rows::column_type, document: &document }.write(args.format, session)?;
     if let Some(prizes) = document.prizes {
-        if args.prize_fund.is_some() && prizes.registered_from == Source::Entrants {
-            let Prizes { registered, .. } = prizes;
-            session.messages.warning(format_args!(
-                "the fund has the fees of the {registered} entrants; --registered N or --registrations FILE tells of all \
-                 who registered"
-            ));
-        }
+        warn_of_fund(args, &prizes, &session.messages);
         match args.format.output(session) {
             SheetFormat::Table => writeln!(session.output, "\n{prizes}")?,
             _ => session.messages.note(prizes),
         }
     }
     Ok(())
+}
+
+/// Writes the page of the standings, with all warnings of the run.
+fn write_page(
+    request: &PageRequest,
+    has_floats: bool,
+    args: &Args,
+    results: &Results<'_>,
+    session: &mut Session<'_>,
+) -> anyhow::Result<()> {
+    let document = document::document(results, args.crosstable);
+    document.prizes.iter().for_each(|prizes| warn_of_fund(args, prizes, &session.messages));
+    let words = Words::of(request.lang);
+    let Inputs { rules, lives, .. } = *results.inputs;
+    let context = PageContext { request, words: &words, rules, lives, has_floats };
+    page::page(&document, &context, &session.messages.kept_warnings()).write(&mut session.output)?;
+    Ok(())
+}
+
+/// A fund rests on fees, and whoever asks for it should say how many paid one.
+fn warn_of_fund(args: &Args, prizes: &Prizes, messages: &Messages) {
+    if args.prize_fund.is_some() && prizes.registered_from == Source::Entrants {
+        let Prizes { registered, .. } = prizes;
+        messages.warning(format_args!(
+            "the fund has the fees of the {registered} entrants; --registered N or --registrations FILE tells of all who \
+             registered"
+        ));
+    }
 }
 
 /// What an officer should know before the places are published.

@@ -1,0 +1,34 @@
+//! What is asked of a page for people, on every command line that writes one.
+
+crate::words! {
+    /// What a page is written in.
+    pub enum PageFormat {
+        /// One file for the web, the wall and a phone.
+        Html => "html",
+        /// A text for a forum, a mail or a wiki.
+        Markdown => "markdown",
+    }
+}
+
+crate::words! {
+    /// The language of headings and legends. What programs find is said in English.
+    pub enum Lang {
+        /// English.
+        En => "en",
+        /// Japanese.
+        Ja => "ja",
+    }
+}
+
+/// What is asked of a page.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct PageRequest {
+    /// What it is written in.
+    pub format: PageFormat,
+    /// Its title, if not the program's.
+    pub title: Option<String>,
+    /// The language of headings and legends.
+    pub lang: Lang,
+    /// Of when it is, in the officer's words: a page has no other time.
+    pub as_of: Option<String>,
+}

@@ -1,0 +1,119 @@
+//! The words of pages: headings and legends in each language.
+
+use std::collections::BTreeMap;
+
+use serde::Deserialize;
+use shinpan_core::page::Lang;
+
+/// The words of all languages.
+const TABLE: &str = include_str!("../words.toml");
+
+/// A table of the file for each language.
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+struct Languages {
+    en: Words,
+    ja: Words,
+}
+
+/// Declares the words with their keys.
+macro_rules! fields {
+    ($($name:ident)+) => {
+        /// The words of a language. What a field holds says its name; the text is in words.toml.
+        #[derive(Clone, Debug, Default, Deserialize)]
+        #[serde(deny_unknown_fields)]
+        #[expect(missing_docs, reason = "the names are the words")]
+        pub struct Words {
+            $(pub $name: String,)+
+            /// What the words of documents mean: keys, statuses, reasons.
+            terms: BTreeMap<String, String>,
+            /// The same above a column, where that is shorter.
+            heads: BTreeMap<String, String>,
+        }
+
+        #[cfg(test)]
+        impl Words {
+            /// All of them with their keys.
+            fn all(&self) -> Vec<(&str, &str)> {
+                let terms = self.terms.iter().chain(&self.heads).map(|(key, text)| (&**key, &**text));
+                [$((stringify!($name), &*self.$name)),+].into_iter().chain(terms).collect()
+            }
+        }
+    };
+}
+
+fields! {
+    contents warnings as_of rule_book stage round round_number place name points yes no status article key meaning
+    legend reason system lots history standings standings_after complete incomplete places places_caption decided_by
+    decided_by_long not_placed withdrawn_after key_use key_decides key_shown lives lives_left interval
+    rating_with_error crosstable crosstable_caption cards cards_caption opponent side result float total bye
+    bye_long open won drawn lost versus by_forfeit down up first second first_sign second_sign legend_sides
+    legend_results legend_forfeit legend_floats legend_opponents legend_lives legend_interval prizes fund registered
+    registered_from games share unpaid remainder round_sheet round_sheet_all color_sheet table score score_long pair
+    criteria uniqueness games_caption sides_open byes no_opponent forfeits explanation why criterion otherwise
+    overruled rule cost cost_caption value unique by_lots fixed open_lines optima runner_up bye_not_given
+    alternative constraint seeding seed starts basis seeding_caption planned extra findings finding benchmarks
+    benchmark_caption ruling qualifying_line advance advances_to advancing ruling_caption not_advancing
+    advancing_yes open_places vacant none next_field field_caption scores scores_caption tiebreak completed counted
+    rating ignored ignored_caption rows
+}
+
+impl Words {
+    /// The words of `lang`.
+    pub fn of(lang: Lang) -> Self {
+        // The table is part of the program, and a test reads it.
+        let languages = toml::from_str::<Languages>(TABLE).ok();
+        languages
+            .map(|languages| match lang {
+                Lang::En => languages.en,
+                Lang::Ja => languages.ja,
+            })
+            .unwrap_or_default()
+    }
+
+    /// What a word of a document means; the word itself where there is no other.
+    pub fn term<'w>(&'w self, word: &'w str) -> &'w str {
+        self.terms.get(word).map_or(word, String::as_str)
+    }
+
+    /// What stands above a column that has a word of a document for its name.
+    pub fn head<'w>(&'w self, word: &'w str) -> &'w str {
+        self.heads.get(word).map_or_else(|| self.term(word), String::as_str)
+    }
+
+    /// Whether there is a text for a word of a document.
+    pub fn knows(&self, word: &str) -> bool {
+        self.terms.contains_key(word)
+    }
+}
+
+/// `text` with `{}` replaced by the values, one after the other.
+///
+/// ```
+/// assert_eq!(shinpan_pages::fill("{} of {} lives left", &[&1, &4]), "1 of 4 lives left");
+/// ```
+pub fn fill(text: &str, values: &[&dyn std::fmt::Display]) -> String {
+    let mut parts = text.split("{}");
+    let mut filled = parts.next().unwrap_or_default().to_owned();
+    for (part, value) in parts.zip(values) {
+        filled.push_str(&value.to_string());
+        filled.push_str(part);
+    }
+    filled
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn both_languages_are_complete() {
+        let Languages { en, ja } = toml::from_str(TABLE).expect("words.toml has every word once in each language");
+        let gaps = |text: &str| text.matches("{}").count();
+        let shape =
+            |words: &Words| words.all().into_iter().map(|(key, text)| (key.to_owned(), gaps(text))).collect::<Vec<_>>();
+        assert_eq!(shape(&en), shape(&ja));
+        assert!([&en, &ja].iter().all(|words| words.all().iter().all(|(_, text)| !text.trim().is_empty())));
+        assert_eq!((Words::of(Lang::En).place, Words::of(Lang::Ja).place), ("Place".to_owned(), "順位".to_owned()));
+    }
+}

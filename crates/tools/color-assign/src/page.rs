@@ -1,0 +1,84 @@
+//! The pairings with their sides as a sheet for people, made from the rows that JSON is written from.
+
+use shinpan_core::HalfPoints;
+use shinpan_core::entrants::Entrants;
+use shinpan_core::games::Termination;
+use shinpan_core::history::{LOTS, RECORDS};
+use shinpan_core::page::PageRequest;
+use shinpan_core::table::{Row, Table};
+use shinpan_pages::{Page, Player, Sheet, SheetGame, Words};
+
+use crate::rows::{REASON, RULE};
+
+/// What a page needs to know beside the rows.
+pub(crate) struct PageContext<'a> {
+    /// The name of the rule book.
+    pub(crate) book: &'a str,
+    /// The names, where they are known.
+    pub(crate) entrants: Option<&'a Entrants>,
+    pub(crate) request: &'a PageRequest,
+    pub(crate) words: &'a Words,
+}
+
+/// The page of the settled `rows`; `warnings` are those of the run.
+pub(crate) fn page<'a>(rows: &Table, context: &PageContext<'a>, warnings: &[String]) -> Page<'a> {
+    let PageContext { book, entrants, request, words } = *context;
+    let stages = distinct(rows, "stage");
+    let title = std::iter::once(book).chain(stages.iter().copied()).collect::<Vec<_>>().join(" · ");
+    let mut page = Page::new(request, words, &title, &words.color_sheet);
+    page.add_fact(&words.rule_book, book);
+    if !stages.is_empty() {
+        page.add_fact(&words.stage, &stages.join(", "));
+    }
+    let extra = [&words.rule, &words.reason].map(String::clone).into();
+    let sheet = Sheet { games: rows.rows().iter().map(|row| game(rows, row, entrants)).collect(), extra };
+    page.sections = sheet.sections(words);
+    let lots = distinct(rows, LOTS);
+    if !lots.is_empty() {
+        page.add_proof(&words.lots, &lots.join(", "));
+    }
+    page.add_warnings(warnings);
+    page
+}
+
+fn game(rows: &Table, row: Row<'_>, entrants: Option<&Entrants>) -> SheetGame {
+    let text = |name: &str| rows.column(name).map_or("", |column| row.text(column));
+    let filled = |name: &str| Some(text(name)).filter(|text| !text.is_empty()).map(str::to_owned);
+    let name = |id: &str| entrants.and_then(|entrants| entrants.get(id)).map_or(id, |entrant| &entrant.name).to_owned();
+    let player = |column: &str, record: &str| {
+        let score = filled(record).map(|record| score(&record));
+        filled(column).map(|id| Player { name: name(&id), id, score })
+    };
+    SheetGame {
+        round: text("round").to_owned(),
+        first: player("first", RECORDS[0]).unwrap_or_default(),
+        second: player("second", RECORDS[1]),
+        result: text("result").to_owned(),
+        is_forfeit: text("termination") == Termination::Forfeit.as_str(),
+        extra: vec![filled(RULE), filled(REASON)],
+    }
+}
+
+/// The points of a record (`WlO`): a letter for each game.
+fn score(record: &str) -> String {
+    let points = record.chars().map(|letter| match letter.to_ascii_uppercase() {
+        'W' | 'B' => HalfPoints::WIN,
+        'D' => HalfPoints::DRAW,
+        _ => HalfPoints::LOSS,
+    });
+    points.sum::<HalfPoints>().to_string()
+}
+
+/// What stands in a column, each text once, in the order of the rows.
+fn distinct<'t>(rows: &'t Table, name: &str) -> Vec<&'t str> {
+    let mut texts = Vec::new();
+    if let Some(column) = rows.column(name) {
+        for row in rows.rows() {
+            let text = row.text(column);
+            if !text.is_empty() && !texts.contains(&text) {
+                texts.push(text);
+            }
+        }
+    }
+    texts
+}
