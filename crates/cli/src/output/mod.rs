@@ -87,7 +87,8 @@ impl Output {
     /// Flushes after an item, unless more will follow within a moment. A `live` input may keep the next item waiting for
     /// long.
     pub fn flush_if_due(&mut self, live: bool) -> io::Result<()> {
-        if self.pending.is_some() || !(live || self.flushed.elapsed() >= HOLD_TIME) {
+        let is_empty = self.writer.buffer().is_empty();
+        if is_empty || self.pending.is_some() || !(live || self.flushed.elapsed() >= HOLD_TIME) {
             return Ok(());
         }
         self.writer.flush()?;
