@@ -236,7 +236,17 @@ impl Entrants {
         self.list.get(self.position(id)?)
     }
 
-    /// What to say about an id that no entrant has: it names the nearest one, if one is near.
+    /// The only entrant that is called `name`, or has such an alias.
+    fn only_named(&self, name: &str) -> Option<&Entrant> {
+        let form = form(name);
+        let is_called = |entrant: &&Entrant| {
+            std::iter::once(&entrant.name).chain(&entrant.aliases).any(|called| lookalike::form(called) == form)
+        };
+        let mut called = self.list.iter().filter(is_called);
+        called.next().filter(|_| called.next().is_none())
+    }
+
+    /// What to say about an id that no entrant has: whose name it is, or the nearest one, if one is near.
     pub fn unknown(&self, id: &str) -> String {
         let unknown = format!("no entrant {}", excerpt(id));
         if self.list.is_empty() {
@@ -244,6 +254,9 @@ impl Entrants {
         }
         if let Some(same) = self.lookalike(id) {
             return format!("{unknown}; {}", lookalike::explain(&same.id));
+        }
+        if let Some(named) = self.only_named(id) {
+            return format!("{unknown}; {} is the name of {}", excerpt(id), excerpt(&named.id));
         }
         let near = nearest(id, self.list.iter().map(|entrant| entrant.id.as_str()));
         near.map_or(unknown.clone(), |near| format!("{unknown}; nearest: {}", excerpt(near)))

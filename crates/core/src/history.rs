@@ -19,7 +19,7 @@ use sha2::{Digest as _, Sha256};
 pub use self::columns::{lost, missing, other_lots};
 pub use self::records::RECORDS;
 use self::records::Records;
-pub use self::stray::check_drawn;
+pub use self::stray::{Edited, check_drawn, edited_rows, strangers};
 pub use crate::constants::{HISTORY, HISTORY_OPEN, LOTS, OVERRULED};
 use crate::games::{GameResult, GameRow, Games, RoundNo};
 use crate::table::field::excerpt;

@@ -70,6 +70,20 @@ impl<R: Read> LineBuffer<R> {
         Ok(!self.bytes().is_empty() || self.read()? > 0)
     }
 
+    /// Leaves out a byte order mark, of which no column is counted, and says whether there is one.
+    pub(crate) fn skip_mark(&mut self) -> io::Result<bool> {
+        while !self.bytes().is_empty() && self.bytes().len() < BOM.len() && BOM.starts_with(self.bytes()) {
+            if !self.more()? {
+                break;
+            }
+        }
+        let is_mark = self.bytes().starts_with(BOM);
+        if is_mark {
+            self.start += BOM.len();
+        }
+        Ok(is_mark)
+    }
+
     fn read(&mut self) -> io::Result<usize> {
         self.make_room();
         loop {

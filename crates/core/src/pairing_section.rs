@@ -1,5 +1,6 @@
 //! What programs that pair nobody need to know of the section `[pair]` of a rule book.
 
+use std::collections::BTreeMap;
 use std::num::NonZeroU32;
 
 use serde::Deserialize;
@@ -18,6 +19,9 @@ pub struct PairingSection {
     /// The stages in which everybody meets everybody.
     #[serde(default)]
     pub round_robin: Vec<String>,
+    /// How many rounds each stage has, as far as the book says.
+    #[serde(default)]
+    pub rounds: BTreeMap<String, u16>,
 }
 
 impl PairingSection {
@@ -57,6 +61,7 @@ mod tests {
     fn every_built_in_book_pairs_by_a_system_or_not_at_all() {
         let of = |name: &str| PairingSection::of(&RuleBook::builtin(name).expect("a built-in book"));
         assert!(of("wcsc-2010").is_swiss() && of("wcsc-2010").round_robin == ["final"]);
+        assert_eq!(of("wcsc-2010").rounds.get("preliminary-2"), Some(&9));
         assert!(of("arimaa-2015").is_elimination());
         let arimaa = RuleBook::builtin("arimaa-2015").expect("a built-in book");
         assert_eq!(of("arimaa-2015").lives(&arimaa).expect("it says it").get(), 4);

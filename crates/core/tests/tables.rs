@@ -102,6 +102,52 @@ fn what_is_accepted() {
 }
 
 #[test]
+fn tables_with_byte_order_marks_are_joined() {
+    let cells = |text: &str| {
+        let table = read(text.as_bytes()).map_err(|faults| faults.to_string())?;
+        Ok::<_, String>(texts(&table, table.columns()).iter().map(|row| row.join(",")).collect::<Vec<_>>().join(" "))
+    };
+    let headless = "a byte order mark, behind which a table begins, but no header with the names of the first one";
+    let lost = "found \"'=x\"; --spreadsheet writes such an apostrophe, but this table has lost its byte order mark";
+    for (joined, expected) in [
+        ("\u{feff}id,n\na,'=x\n\u{feff}id,n\n'-b,'=x\n", Ok("a,=x -b,=x")),
+        ("\u{feff}id,n\na,'=x\n\n\u{feff}\nn,id\n1,b\n", Ok("a,=x b,1")),
+        ("id,n\na,\"'=x\"\n\u{feff}\"id\",n\n\u{feff}id,n\nb,'=x\n", Ok("a,'=x b,=x")),
+        ("\u{feff}id\na\n\u{feff}id\nb\n", Ok("a b")),
+        ("\u{feff}id,n\na,'=x\nid,n\nb,\"'=x\"\n", Ok("a,=x b,'=x")),
+        ("id,n\na,\u{feff}id\n\"\u{feff}b\",1\n", Ok("a,\u{feff}id \u{feff}b,1")),
+        ("\u{feff}id,n\na,'=x\nid,n\nb,'=x\n", Err(("f:4:3: ", lost))),
+        ("\u{feff}id,n\na,1\n\u{feff}b,1\n", Err(("f:3:1: ", headless))),
+        ("id,n\na,1\n\u{feff}other,n,m\nb,1,2\n", Err(("f:3:1: ", headless))),
+    ] {
+        let found = cells(joined);
+        match expected {
+            Ok(expected) => assert_eq!(found.as_deref(), Ok(expected), "{joined}"),
+            Err((place, message)) => {
+                let error = found.expect_err(joined);
+                assert!(error.starts_with(&format!("{place}{message}")), "{error}");
+            }
+        }
+    }
+}
+
+#[test]
+fn an_id_that_is_a_name_is_told() {
+    let entrants = read("id,name,aliases\nkame,亀,かめ\ntsuru,鶴,\ntsuru2,鶴,\nf1,Füchslein,\n".as_bytes());
+    let entrants = Entrants::check(entrants.expect("a table")).expect("entrants");
+    for (id, expected) in [
+        ("亀", "no entrant \"亀\"; \"亀\" is the name of \"kame\""),
+        ("かめ", "no entrant \"かめ\"; \"かめ\" is the name of \"kame\""),
+        ("fu\u{308}chslein", "no entrant \"fu\u{308}chslein\"; \"fu\u{308}chslein\" is the name of \"f1\""),
+        ("鶴", "no entrant \"鶴\""),
+        ("KAME", "no entrant \"KAME\"; nearest: \"kame\", which looks the same and has other bytes"),
+        ("kane", "no entrant \"kane\"; nearest: \"kame\""),
+    ] {
+        assert_eq!(entrants.unknown(id), expected);
+    }
+}
+
+#[test]
 fn json_is_typed_by_the_known_columns() {
     let table = read(b"id,seed,rating,invited,odd\na,1,x,true,1\n7,02,1.50,no,\n").expect("a table");
     let lines = "{\"id\":\"a\",\"seed\":1,\"rating\":\"x\",\"invited\":true,\"odd\":\"1\"}\n\

@@ -58,42 +58,99 @@ fn beyond(games: &Games) -> Vec<(usize, String)> {
     beyond.collect()
 }
 
-/// The rows whose ids are not those that they were drawn with, with what is wrong: what the two had reached then is written beside
-/// the digest, and where that stands it is what they have.
+/// The rows whose ids are not those that they were drawn with, with what is wrong.
 fn edited(games: &Games) -> Vec<(usize, String)> {
-    let table = games.table();
+    let message = |edited: Edited| Some((edited.row, edited_message(games.as_slice().get(edited.row)?, &edited)));
+    edited_rows(games, games).into_iter().filter_map(message).collect()
+}
+
+/// A row in which somebody stands who was not drawn there.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Edited {
+    /// The number of the row.
+    pub row: usize,
+    /// Who stands there; none in a row without an opponent.
+    pub id: Option<String>,
+    /// The column with what the one who was drawn had reached.
+    pub column: &'static str,
+    /// What stands in it.
+    pub then: String,
+    /// What the one who stands there has reached by the games; empty without one.
+    pub now: String,
+}
+
+/// The rows of `drawn` whose ids are not those that they were drawn with from `games`, which may be the same table: what the two had
+/// reached then is written beside the digest, and where that stands it is what they have.
+pub fn edited_rows(drawn: &Games, games: &Games) -> Vec<Edited> {
+    let table = drawn.table();
     let [history, first, second] = [HISTORY, RECORDS[0], RECORDS[1]].map(|name| table.column(name));
     let (Some(history), Some(first), Some(second)) = (history, first, second) else { return Vec::new() };
     let (open, overruled) = (table.column(HISTORY_OPEN), table.column(OVERRULED));
     let text =
         |cells: Row<'_>, column: Option<usize>| column.map_or(String::new(), |column| cells.text(column).to_owned());
-    let mut drawn = BTreeMap::<_, Option<BTreeMap<String, String>>>::new();
+    let mut rounds = BTreeMap::<_, Option<BTreeMap<String, String>>>::new();
     let mut edited = Vec::new();
-    for (at, (game, cells)) in games.iter().zip(table.rows()).enumerate() {
+    for (row, (game, cells)) in drawn.iter().zip(table.rows()).enumerate() {
         if !game.is_live() || cells.text(history).is_empty() || !text(cells, overruled).is_empty() {
             continue;
         }
         let key = (game.round, cells.text(history).to_owned(), text(cells, open));
-        let reached = drawn.entry(key).or_insert_with_key(|(round, digest, open)| {
+        let reached = rounds.entry(key).or_insert_with_key(|(round, digest, open)| {
             let then = RoundHistory::before(games, *round).reopened(open);
             (then.digest() == *digest).then(|| then.records())
         });
         let Some(reached) = reached else { continue };
-        let ids = [(Some(&*game.first), first), (game.second.as_deref(), second)];
+        let ids = [(Some(&*game.first), first, RECORDS[0]), (game.second.as_deref(), second, RECORDS[1])];
         let has = |id: Option<&str>| id.and_then(|id| reached.get(id)).map_or("", String::as_str);
         // Sides may be exchanged, with these columns or without.
         if has(ids[0].0) == cells.text(second) && has(ids[1].0) == cells.text(first) {
             continue;
         }
-        if let Some((id, column)) = ids.into_iter().find(|(id, column)| has(*id) != cells.text(*column)) {
-            edited.push((at, edited_message(game, id, &table.columns()[column])));
+        if let Some((id, at, column)) = ids.into_iter().find(|(id, at, _)| has(*id) != cells.text(*at)) {
+            let (then, now) = (cells.text(at).to_owned(), has(id).to_owned());
+            edited.push(Edited { row, id: id.map(str::to_owned), column, then, now });
         }
     }
     edited
 }
 
-fn edited_message(game: &GameRow, id: Option<&str>, column: &str) -> String {
-    let who = id.map_or_else(|| "no opponent".to_owned(), quoted);
+/// The rows of `drawn` that say what somebody had reached who has no earlier game in `games`, though others have: also where no
+/// digest stands in them, or that of other games.
+pub fn strangers(drawn: &Games, games: &Games) -> Vec<Edited> {
+    let table = drawn.table();
+    let (records, overruled) = (RECORDS.map(|name| table.column(name)), table.column(OVERRULED));
+    let mut since = BTreeMap::<&str, RoundNo>::new();
+    for game in games.iter().filter(|game| game.is_live()) {
+        for id in game.ids() {
+            since.entry(id).and_modify(|round| *round = game.round.min(*round)).or_insert(game.round);
+        }
+    }
+    let first = since.values().min().copied();
+    let mut strangers = Vec::new();
+    for (row, (game, cells)) in drawn.iter().zip(table.rows()).enumerate() {
+        let is_overruled = overruled.is_some_and(|column| !cells.text(column).is_empty());
+        if !game.is_live() || is_overruled || first.is_none_or(|round| round >= game.round) {
+            continue;
+        }
+        let texts = records.map(|column| column.map_or("", |column| cells.text(column)));
+        let ids = [Some(&*game.first), game.second.as_deref()];
+        let is_new = ids.map(|id| id.and_then(|id| since.get(id)).is_none_or(|round| *round >= game.round));
+        let count = |flags: [bool; 2]| flags.into_iter().filter(|flag| *flag).count();
+        // Sides may be exchanged without these columns.
+        if count(is_new) <= count(texts.map(str::is_empty)) {
+            continue;
+        }
+        if let Some(at) = (0..2).find(|at| is_new[*at] && !texts[*at].is_empty()) {
+            let (id, then) = (ids[at].map(str::to_owned), texts[at].to_owned());
+            strangers.push(Edited { row, id, column: RECORDS[at], then, now: String::new() });
+        }
+    }
+    strangers
+}
+
+fn edited_message(game: &GameRow, edited: &Edited) -> String {
+    let who = edited.id.as_deref().map_or_else(|| "no opponent".to_owned(), quoted);
+    let column = edited.column;
     format!(
         "round {} was not drawn with {who} in this row: the column \"{column}\" has what another had reached, so the pairing was \
          changed after the draw",

@@ -20,6 +20,8 @@ pub const MAX_COLUMNS: usize = 1000;
 pub struct CsvRow {
     text: String,
     cells: Vec<Cell>,
+    /// Whether a byte order mark stands before it, which is none of its cells.
+    pub(super) has_mark: bool,
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -89,7 +91,13 @@ impl<R: Read> CsvRows<R> {
     /// The next row; none at the end. After a fault the next call continues with the line behind it.
     #[expect(clippy::should_implement_trait, reason = "it lends its buffer, which an iterator cannot")]
     pub fn next(&mut self) -> io::Result<Option<Result<&CsvRow, Fault>>> {
+        let mut has_mark = false;
         self.skip_empty_lines()?;
+        while self.skip_mark()? {
+            has_mark = true;
+            self.apostrophes = Apostrophes::Marks;
+            self.skip_empty_lines()?;
+        }
         let pos = self.buffer.pos();
         let len = match self.row_length()? {
             Some(0) => return Ok(None),
@@ -104,7 +112,10 @@ impl<R: Read> CsvRows<R> {
         let (separator, apostrophes) = (self.separator, self.apostrophes);
         let parsed = Splitter { bytes, pos, row: &mut self.row, separator, apostrophes }.split();
         match parsed {
-            Ok(()) => self.buffer.consume(len),
+            Ok(()) => {
+                self.row.has_mark = has_mark;
+                self.buffer.consume(len);
+            }
             Err((offset, message)) => {
                 let fault = Fault::new(self.buffer.pos_of(offset), message);
                 self.buffer.consume(offset);
@@ -127,6 +138,18 @@ impl<R: Read> CsvRows<R> {
                 }
                 _ => return Ok(()),
             }
+        }
+    }
+
+    /// Passes over a byte order mark, which tables that are joined have in their midst. What is no table keeps it as text.
+    fn skip_mark(&mut self) -> io::Result<bool> {
+        if self.apostrophes == Apostrophes::Letters { Ok(false) } else { self.buffer.skip_mark() }
+    }
+
+    /// A header has come again: without a mark of its own, nobody can tell any more who has written its apostrophes.
+    pub(super) fn begin_table(&mut self, has_mark: bool) {
+        if !has_mark && self.apostrophes == Apostrophes::Marks {
+            self.apostrophes = Apostrophes::Doubtful;
         }
     }
 

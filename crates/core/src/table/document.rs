@@ -1,6 +1,13 @@
 //! A JSON document whose rows are one of its fields, as the programs write them: it is the table of these rows.
 
+use serde_json::value::RawValue;
+
+use super::field::excerpt;
 use super::object::{Fields, content};
+use super::read::doubled;
+use crate::finding::TextPos;
+use crate::json::Fault;
+use crate::line_buffer::advance;
 
 /// What of a document is a table.
 #[derive(Clone, Copy, Debug)]
@@ -15,22 +22,54 @@ pub struct DocumentRows {
 pub(super) struct Found {
     /// The array, behind as many blanks and line ends as stand before it.
     pub(super) array: String,
-    pub(super) shared: Vec<(&'static str, String)>,
+    pub(super) shared: Vec<Shared>,
+}
+
+/// A field that holds for all rows.
+pub(super) struct Shared {
+    pub(super) name: &'static str,
+    /// Where its name stands.
+    pub(super) pos: TextPos,
+    /// Empty for null.
+    pub(super) text: String,
 }
 
 impl DocumentRows {
     /// The rows, if `text` is one object with the field.
-    pub(super) fn find(&self, text: &str) -> Option<Found> {
+    ///
+    /// # Errors
+    /// A field stands there twice, so that nobody knows which of the two holds; or a shared one cannot be read.
+    pub(super) fn find(&self, text: &str) -> Option<Result<Found, Fault>> {
         let Fields(fields) = serde_json::from_str(text).ok()?;
-        let rows = fields.iter().find(|(name, _)| name == self.rows).map(|(_, rows)| rows.get())?;
-        let start = rows.as_ptr().addr().checked_sub(text.as_ptr().addr())?;
+        let (_, rows) = fields.iter().find(|(name, _)| name == self.rows)?;
+        let start = offset(text, rows)?;
+        if let Some(second) = doubled(fields.iter().map(|(name, _)| name.as_str())) {
+            let message = format!("a second field {}", excerpt(&fields[second].0));
+            return Some(Err(Fault::new(place(text, &fields, second), message)));
+        }
         let before = text.get(..start)?.chars().map(|c| if c == '\n' { '\n' } else { ' ' });
+        let array = before.chain(rows.get().chars()).collect();
         let shared = self.shared.iter().filter_map(|shared| {
-            let (_, value) = fields.iter().find(|(name, _)| name == shared)?;
-            Some((*shared, content(value).ok()??.1))
+            let at = fields.iter().position(|(name, _)| name == shared)?;
+            let pos = place(text, &fields, at);
+            let text = content(fields[at].1).map(|content| content.map_or(String::new(), |(_, text)| text));
+            Some(text.map(|text| Shared { name: shared, pos, text }).map_err(|message| Fault::new(pos, message)))
         });
-        Some(Found { shared: shared.collect(), array: before.chain(rows.chars()).collect() })
+        Some(shared.collect::<Result<_, _>>().map(|shared| Found { array, shared }))
     }
+}
+
+/// Where `value`, which was borrowed from `text`, begins in it.
+fn offset(text: &str, value: &RawValue) -> Option<usize> {
+    value.get().as_ptr().addr().checked_sub(text.as_ptr().addr())
+}
+
+/// Where the name of the field number `at` stands: behind the value of the one before it and a comma, or behind the brace.
+fn place(text: &str, fields: &[(String, &RawValue)], at: usize) -> TextPos {
+    let before = at.checked_sub(1).and_then(|before| fields.get(before));
+    let end = before.and_then(|(_, value)| Some(offset(text, value)? + value.get().len())).unwrap_or_default();
+    let rest = text.get(end..).unwrap_or_default().trim_start_matches([' ', '\t', '\r', '\n', ',', '{']);
+    advance(TextPos::START, &text.as_bytes()[..text.len() - rest.len()])
 }
 
 #[cfg(test)]
@@ -67,5 +106,29 @@ mod tests {
             "NDJSON stays what it is"
         );
         assert_eq!(csv("id\na\n", None).as_deref(), Ok("id\na\n"));
+    }
+
+    #[test]
+    fn a_field_of_a_document_that_stands_there_twice_is_an_error() {
+        let rows = "\"standings\": [{\"id\": \"a\"}]";
+        for (text, expected) in [
+            (format!("{{\"complete\": true, {rows}, \"complete\": false}}"), "1:48: a second field \"complete\""),
+            (
+                format!("{{\n  \"complete\": false,\n  {rows},\n  \"complete\": false\n}}"),
+                "4:3: a second field \"complete\"",
+            ),
+            (format!("{{{rows},\n {rows}}}"), "2:2: a second field \"standings\""),
+            (format!("{{\"n\": 1 ,\t\"n\": {{}}, {rows}}}"), "1:11: a second field \"n\""),
+        ] {
+            assert_eq!(csv(&text, None), Err(format!("s.json:{expected}")), "{text}");
+        }
+    }
+
+    #[test]
+    fn a_row_that_contradicts_its_document_is_an_error() {
+        let of = |own: &str| csv(&format!("{{\"complete\": true,\n\"standings\": [\n{{\"id\": \"a\"{own}}}]}}"), None);
+        assert_eq!(of(", \"complete\": true").as_deref(), Ok("id,complete\na,true\n"));
+        let expected = "s.json:3:1: complete: \"false\" in this row, \"true\" in line 1 for all rows";
+        assert_eq!(of(", \"complete\": false"), Err(expected.to_owned()));
     }
 }

@@ -6,7 +6,7 @@
 //! In CSV a header may come again, as it does when tables are joined with `>>`: a row whose first cell is the name of
 //! the first column, whose cells are distinct and among which are three names of the first header, or all if it has two.
 //! From there on it holds, also in another order, with further columns or without some; cells of columns that it does not
-//! name are empty. A header of one column does not come again.
+//! name are empty. A header of one column does not come again, but behind a byte order mark, as `--spreadsheet` writes one.
 
 use crate::InputError;
 use crate::finding::TextPos;

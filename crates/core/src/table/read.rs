@@ -5,8 +5,9 @@ use std::io::{self, Read};
 
 use super::apostrophe::Apostrophes;
 use super::csv::{CsvRow, CsvRows, MAX_COLUMNS};
-use super::document::DocumentRows;
+use super::document::{DocumentRows, Shared};
 use super::encoding::{Decoded, Encodings};
+use super::field::excerpt;
 use super::object::{Fields, content};
 use super::separator::Separator;
 use super::{Cell, Row, Table, TableFormat};
@@ -80,6 +81,7 @@ impl Table {
         let mut builder = Builder::new(file);
         let may_be_document = sniffed == TableFormat::Ndjson && format.is_none_or(|format| format == TableFormat::Json);
         if let Some(found) = document.filter(|_| may_be_document).and_then(|document| document.find(&decoded.text)) {
+            let found = found.map_err(at)?;
             builder.read_json(&found.array, Shape::Array).map_err(at)?;
             builder.share(&found.shared);
             builder.table.encoding = decoded.tried;
@@ -156,11 +158,18 @@ impl Builder {
                     continue;
                 }
             };
-            if row.get(first_at) == first.first().map(String::as_str) && is_header(row, &first) {
+            let may_be_header = row.has_mark || row.get(first_at) == first.first().map(String::as_str);
+            if may_be_header && is_header(row, &first) {
+                let has_mark = row.has_mark;
                 match self.header(row) {
                     Ok(again) => columns = again,
                     Err(fault) => self.fault(fault),
                 }
+                rows.begin_table(has_mark);
+            } else if row.has_mark {
+                let message =
+                    "a byte order mark, behind which a table begins, but no header with the names of the first one";
+                self.fault(Fault::new(row.pos(0), message));
             } else if row.len() == columns.len {
                 self.csv_row(row, &mut columns);
             } else {
@@ -268,10 +277,18 @@ impl Builder {
     }
 
     /// Writes what holds for all rows into each.
-    fn share(&mut self, fields: &[(&str, String)]) {
-        for (name, text) in fields {
+    fn share(&mut self, fields: &[Shared]) {
+        for Shared { name, pos, text } in fields {
             let column = self.table.column_or_add(name);
-            (0..self.table.rows().len()).for_each(|row| self.table.set(row, column, text));
+            for at in 0..self.table.rows().len() {
+                let Some(row) = self.table.store.own(at) else { continue };
+                if let Some(own) = row.share(column, text, *pos) {
+                    let (own, all, line) = (excerpt(&own), excerpt(text), pos.line);
+                    let message = format!("{name}: {own} in this row, {all} in line {line} for all rows");
+                    let pos = row.pos();
+                    self.fault(Fault::new(pos, message));
+                }
+            }
         }
     }
 
@@ -302,12 +319,12 @@ fn no_row(pos: TextPos, error: &serde_json::Error) -> Fault {
     Fault { pos, message }
 }
 
-/// Whether `row`, which begins as the `first` header, is a header again: distinct names, and as many as three (or all there
-/// are) of the first header. In a single column a name may as well be a value.
+/// Whether `row`, which begins as the `first` header or behind a byte order mark, is a header again: distinct names, and as many
+/// as three (or all there are) of the first header. In a single column a name may as well be a value, but not behind a byte order mark.
 fn is_header(row: &CsvRow, first: &[String]) -> bool {
     let names = row.iter().collect::<HashSet<_>>();
     let known = first.iter().filter(|name| names.contains(name.as_str())).count();
-    first.len() > 1 && names.len() == row.len() && known >= first.len().min(3)
+    (first.len() > 1 || row.has_mark) && names.len() == row.len() && known >= first.len().min(3)
 }
 
 /// The index of the first name that stands there already.

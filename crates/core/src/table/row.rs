@@ -107,6 +107,22 @@ impl OwnRow {
         }
     }
 
+    /// Where it begins.
+    pub(super) const fn pos(&self) -> TextPos {
+        self.pos
+    }
+
+    /// Writes what stands at `pos` for all rows into `column`; returns what the row has there of its own, if that is not the same.
+    pub(super) fn share(&mut self, column: usize, text: &str, pos: TextPos) -> Option<Box<str>> {
+        let at = self.cells.binary_search_by_key(&column, |cell| cell.column);
+        if let Some(own) = at.ok().and_then(|at| self.cells.get(at)).filter(|own| !own.text.is_empty()) {
+            return (*own.text != *text).then(|| own.text.clone());
+        }
+        self.set(column, text);
+        self.cells.iter_mut().filter(|cell| cell.column == column).for_each(|cell| cell.pos = pos);
+        None
+    }
+
     /// Exchanges what two columns have.
     pub(super) fn swap(&mut self, a: usize, b: usize) {
         for cell in &mut self.cells {

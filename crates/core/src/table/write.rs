@@ -39,9 +39,9 @@ impl Table {
         csv.flush()
     }
 
-    /// Whether a cell without quotes would be taken for one of `--spreadsheet`.
+    /// Whether a cell without quotes would be taken for one of `--spreadsheet`, or for the mark at the beginning of its tables.
     fn has_doubtful_cell(&self) -> bool {
-        let is_doubtful = |cell: &str| without_apostrophe(cell).is_some();
+        let is_doubtful = |cell: &str| cell.starts_with('\u{feff}') || without_apostrophe(cell).is_some();
         let in_row = |row: Row<'_>| row.cells().any(|cell| is_doubtful(cell.text));
         self.columns.iter().any(|name| is_doubtful(name)) || self.rows().iter().any(in_row)
     }

@@ -6,9 +6,10 @@ use std::fmt;
 use serde::de::Error as _;
 use serde::{Deserialize, Deserializer};
 use shinpan_core::games::{GameRow, Games, RoundNo};
-use shinpan_core::history::{self, Change};
+use shinpan_core::history::{self, Change, Edited};
 use shinpan_core::stage::Stages;
 use shinpan_core::table::Table;
+use shinpan_core::table::field::excerpt;
 use shinpan_core::{InputError, Lots, Side};
 
 use crate::past::{Past, Player, Turn};
@@ -67,6 +68,8 @@ pub struct Assigned {
     pub unfounded: Vec<RoundNo>,
     /// Rounds that were drawn from other games than those that are there; of no article.
     pub changes: Vec<Change>,
+    /// Rows with somebody who was not drawn there, in words.
+    pub edited: Vec<InputError>,
     /// Rows that were drawn by another text of the lots, in words.
     pub other_lots: Vec<String>,
 }
@@ -141,8 +144,9 @@ pub fn assign(
     let changes = changes(pairings, &stages);
     // Where there is no game at all, that is the change.
     let changes = changes.into_iter().filter(|change| !unfounded.contains(&change.announced)).collect();
+    let edited = edited(pairings, &stages);
     let other_lots = other_lots(pairings, &open, lots);
-    Ok(Assigned { rows: rows.into_table(), ignored: ignored(&open, &stages), unfounded, changes, other_lots })
+    Ok(Assigned { rows: rows.into_table(), ignored: ignored(&open, &stages), unfounded, changes, edited, other_lots })
 }
 
 /// Who has been First in the games of a pairing that are settled already, by stage, round and pairing: the number of the game,
@@ -243,11 +247,37 @@ fn unfounded(meetings: &[Meeting<'_>], stages: &GamesByStage<'_>) -> Vec<RoundNo
     unfounded.map(|meeting| meeting.round).collect::<BTreeSet<_>>().into_iter().collect()
 }
 
+/// For each stage of the meetings, its rows of `pairings` and its games.
+fn rows_by_stage<'a>(pairings: &Games, stages: &'a GamesByStage<'_>) -> impl Iterator<Item = (Games, &'a Games)> {
+    // Rows of several stages without one of their own say nothing of what they were drawn from.
+    stages.iter().filter_map(|(stage, games)| Some((pairings.clone().of_stage(*stage).ok()?, games)))
+}
+
 /// For each stage of the meetings, the rounds that were drawn from other games.
 fn changes(pairings: &Games, stages: &GamesByStage<'_>) -> Vec<Change> {
-    // Rows of several stages without one of their own say nothing of what they were drawn from.
-    let rows = stages.iter().filter_map(|(stage, games)| Some((pairings.clone().of_stage(*stage).ok()?, games)));
-    rows.flat_map(|(rows, games)| history::changes(&rows, games, None)).collect()
+    rows_by_stage(pairings, stages).flat_map(|(rows, games)| history::changes(&rows, games, None)).collect()
+}
+
+/// For each stage of the meetings, the rows with somebody who was not drawn there: the sides rest on the games of who stands there.
+fn edited(pairings: &Games, stages: &GamesByStage<'_>) -> Vec<InputError> {
+    let edited = rows_by_stage(pairings, stages).flat_map(|(rows, games)| {
+        let mut edited = history::edited_rows(&rows, games);
+        let is_known = |stranger: &Edited| edited.iter().any(|known| known.row == stranger.row);
+        let strangers = history::strangers(&rows, games).into_iter().filter(|stranger| !is_known(stranger));
+        let strangers = strangers.collect::<Vec<_>>();
+        edited.extend(strangers);
+        edited.sort_by_key(|edited| edited.row);
+        let error = |edited: Edited| rows.error(edited.row, edited.column, not_drawn(&edited, games));
+        edited.into_iter().map(error).collect::<Vec<_>>()
+    });
+    edited.collect()
+}
+
+fn not_drawn(Edited { id, then, now, .. }: &Edited, games: &Games) -> String {
+    let reached = |text: &str| if text.is_empty() { "no game".to_owned() } else { excerpt(text) };
+    let (then, now, file) = (reached(then), reached(now), games.table().file());
+    let who = id.as_deref().map_or_else(|| "no opponent".to_owned(), excerpt);
+    format!("{then} when the round was drawn, and {file} has {now} of {who}: the pairing was changed after the draw")
 }
 
 /// For each stage and round of the meetings, what is there of this round and of later ones.

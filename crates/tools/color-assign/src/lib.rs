@@ -67,6 +67,7 @@ pub fn run(args: Args, io: &mut Io) -> anyhow::Result<Exit> {
         let change = Change { article: history::article(&PairingSection::of(&book)), ..change };
         session.messages.warning(format_args!("{}: {change}", games.table().file()));
     }
+    session.messages.warnings(&assigned.edited);
     let lost = history::lost(&games, &pairings);
     session.messages.warnings(lost.into_iter().chain(assigned.other_lots.iter().cloned()));
     match request {

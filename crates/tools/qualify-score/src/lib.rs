@@ -8,6 +8,7 @@ mod document;
 mod findings;
 mod history;
 mod log;
+mod origin;
 mod page;
 mod predecessors;
 mod qualifier;
@@ -26,6 +27,7 @@ use args::{AdvanceArgs, Command, Emit, ScoreArgs, SeedArgs};
 pub use document::{AdvanceDocument, ScoreDocument, SeedDocument};
 pub use findings::Finding;
 pub use history::{EarlierPlace, EarlierPlaces};
+use origin::Origin;
 use page::PageContext;
 pub use qualifier::{Instant, Qualifier, QuotaCounts};
 pub use rules::{ModuleCaps, Rounding, Rules, Sizes};
@@ -154,13 +156,15 @@ fn run_advance(
     session: &mut Session<'_>,
 ) -> anyhow::Result<Exit> {
     // Clap asks for the stage wherever there is something to rule.
-    let Some(stage) = args.stage.as_deref() else { bail!(NoInput) };
+    let Some(word) = args.stage.as_deref() else { bail!(NoInput) };
     let (rules, format) = (championship_rules(book, session)?, output.format);
-    let stage = Preliminary::of_word(stage, &session.championship().stages)?;
+    let stage = Preliminary::of_word(word, &session.championship().stages)?;
     one_stdin([("--entrants", args.entrants.as_deref()), ("--standings", args.standings.as_deref())])?;
     let entrants = read_entrants(args.entrants.as_deref(), "--entrants", format, session);
     let table = read_document(args.standings.as_deref(), "--standings", format, &standings::DOCUMENT, session);
     let (entrants, table) = both(entrants, table)?;
+    let origin = Origin { book, stage: word };
+    let through = origin.check(&table)?;
     let standings = Standings::check(&table, &entrants, stage)?;
     standings.differences(args.vacated_after_announcement).or(())?;
     let missing = warnings::missing_rows(&entrants, &standings);
@@ -171,6 +175,10 @@ fn run_advance(
             session.messages.error(error);
         }
         return Ok(Exit::findings(true));
+    }
+    if let Some(through) = through {
+        session.messages.note(format_args!("{}: the standings are those after round {through}", standings.file()));
+        session.messages.warnings(origin.early(&table, through));
     }
     let ruling = advance(&entrants, &standings, &rules)?;
     ruling.warnings.iter().for_each(|warning| session.messages.warning(warning));

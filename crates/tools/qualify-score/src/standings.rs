@@ -19,8 +19,9 @@ const COLUMNS: &[Known] = &[
     ("complete", ColumnType::Bool),
 ];
 
-/// The JSON document of `standings`, which says for all rows whether games are missing.
-pub(crate) const DOCUMENT: DocumentRows = DocumentRows { rows: "standings", shared: &["complete"] };
+/// The JSON document of `standings`, which says for all rows of what they are and whether games are missing.
+pub(crate) const DOCUMENT: DocumentRows =
+    DocumentRows { rows: "standings", shared: &["rules", "stage", "through_round", "complete"] };
 
 /// What standings with games missing are.
 const INCOMPLETE: &str =

@@ -225,3 +225,96 @@ fn the_words_of_the_stages_are_those_of_the_book() {
     let line = "seed --rules DIR/four --entrants DIR/planned --history DIR/h";
     folder.run(run, line).fails(&["DIR/four:4:", "found 4, expected one or two preliminaries and a final (Art. 15)"]);
 }
+
+/// What is said of standings of q and p with this beginning of their document, which are asked for as those of preliminary-2.
+fn of_document(beginning: &str) -> (u8, String) {
+    let folder = folder();
+    let rows = "{\"place\": 1, \"id\": \"q\", \"status\": \"active\"},\n{\"place\": 2, \"id\": \"p\"}";
+    folder.write("s", format!("{{{beginning}\"standings\": [\n{rows}]}}\n"));
+    let done = advance(&folder, "");
+    assert_eq!(done.stdout.is_empty(), done.code != 0, "{done:?}");
+    (done.code, done.stderr)
+}
+
+#[test]
+fn standings_of_something_else_are_not_ruled_on() {
+    for (beginning, place, message) in [
+        (
+            "\"stage\": \"preliminary-1\", ",
+            "1:2: ",
+            "stage: the standings are of \"preliminary-1\", and --stage is \"preliminary-2\"",
+        ),
+        (
+            "\n \"rules\": \"arimaa-2015\",\n ",
+            "2:2: ",
+            "rules: the standings are of \"arimaa-2015\", and the rule book in force is \"wcsc-2010\"",
+        ),
+        ("\"complete\": null, ", "1:2: ", "complete: empty, expected true or false: whether no game"),
+        ("\"complete\": \"\", ", "1:2: ", "complete: empty, expected true or false: whether no game"),
+        ("\"complete\": \"yes\", ", "1:2: ", "complete: found \"yes\", expected true or false"),
+        ("\"complete\": true, \"complete\": false, ", "1:20: ", "a second field \"complete\""),
+        ("\"complete\": false, \"complete\": true, ", "1:21: ", "a second field \"complete\""),
+        ("\"standings\": [], ", "1:19: ", "a second field \"standings\""),
+        ("\"through_round\": \"all\", ", "1:2: ", "through_round: found \"all\", expected a whole number"),
+    ] {
+        let (code, messages) = of_document(beginning);
+        let expected = format!("DIR/s:{place}{message}");
+        assert!(code == 2 && messages.contains(&expected), "{expected}: {messages}");
+    }
+    for beginning in
+        ["\"rules\": \"wcsc-2010\", \"stage\": \"preliminary-2\", \"complete\": true, ", "\"stage\": null, "]
+    {
+        assert_eq!(of_document(beginning).0, 0, "{beginning}");
+    }
+    let folder = folder();
+    for (rows, expected) in [
+        (
+            "place,id,stage\n1,q,preliminary-2\n2,p,preliminary-1\n",
+            "DIR/s:3:5: stage: the standings are of \"preliminary-1\", and",
+        ),
+        (
+            "place,id,rules\n1,q,ours\n2,p,ours\n",
+            "DIR/s:2:5: rules: the standings are of \"ours\", and the rule book in force is",
+        ),
+        ("place,id,complete\n1,q,true\n2,p,\n", "DIR/s:3:5: complete: empty, expected true or false"),
+        (
+            "place,id,through_round\n1,q,9\n2,p,8\n",
+            "DIR/s:3:5: through_round: found 8, and line 2 is of the standings after round 9",
+        ),
+    ] {
+        folder.write("s", rows);
+        advance(&folder, "").fails(&[expected]);
+    }
+}
+
+#[test]
+fn standings_before_the_last_round_say_so() {
+    let are = "DIR/s: the standings are those after round";
+    for (beginning, expected) in [
+        (
+            "\"through_round\": 1, ",
+            format!("warning: {are} 1 of preliminary-2, which has 9 by the rule book (Art. 17.7)\n"),
+        ),
+        ("\"through_round\": 9, ", String::new()),
+        ("\"complete\": true, ", String::new()),
+    ] {
+        let (code, messages) = of_document(beginning);
+        let found = messages.contains(are);
+        assert!(code == 0 && messages.contains(&expected) && found != expected.is_empty(), "{beginning}: {messages}");
+    }
+    let folder = folder();
+    folder.write(
+        "field",
+        crate::FIELD
+            .replace("stage,club", "stage,status,withdrawn_after")
+            .replace("p,4,preliminary-2,y", "p,4,preliminary-2,withdrawn,10")
+            .replace("final,x", "final,,")
+            .replace("final,\n", "final,,\n")
+            .replace("-2,\n", "-2,,\n"),
+    );
+    folder.write("s", "place,id,status,withdrawn_after,through_round\n1,q,active,,9\n2,p,withdrawn,10,9\n");
+    let done = advance(&folder, "");
+    let words =
+        format!("warning: {are} 9 of preliminary-2, and a row of them says that somebody gave up after round 10\n");
+    assert!(done.code == 0 && done.stderr.contains(&words), "{done:?}");
+}

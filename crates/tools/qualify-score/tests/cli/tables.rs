@@ -71,7 +71,10 @@ fn bad_tables_stop_the_run() {
             &["DIR/s:1:", "take csv or ndjson"],
         ),
         ("{\"rows\": [{\"place\": 1, \"id\": \"q\"}]}\n", &["DIR/s:1:1", "id: empty"]),
-        ("{\"rules\": \"x\",\n \"standings\": [{\"place\": 1, \"id\": \"z\"}]}\n", &["DIR/s:2:16", "no entrant \"z\""]),
+        (
+            "{\"rules\": \"wcsc-2010\",\n \"standings\": [{\"place\": 1, \"id\": \"z\"}]}\n",
+            &["DIR/s:2:16", "no entrant \"z\""],
+        ),
     ] {
         folder.write("s", text);
         advance(&folder, "").fails(words);

@@ -1,0 +1,105 @@
+//! What standings say of themselves: by which rules they were made, of which stage, after which round, and whether games are
+//! missing. Where that is not what the command line asks for, they are other standings, and nothing is ruled on them.
+
+use shinpan_core::table::field::{Columns, Known, excerpt};
+use shinpan_core::table::{ColumnType, Table};
+use shinpan_core::{Faults, InputError, PairingSection, RuleBook};
+
+/// The columns that are known; a document of `standings` says the same once for all rows.
+const COLUMNS: &[Known] = &[
+    ("rules", ColumnType::Text),
+    ("stage", ColumnType::Text),
+    ("through_round", ColumnType::Number),
+    ("withdrawn_after", ColumnType::Number),
+    ("complete", ColumnType::Bool),
+];
+
+/// What standings have to be of.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Origin<'a> {
+    /// The rule book in force.
+    pub(crate) book: &'a RuleBook,
+    /// What `--stage` names.
+    pub(crate) stage: &'a str,
+}
+
+impl Origin<'_> {
+    /// Compares what `table` says of itself; what it does not say is not missed. Says after which round the standings are,
+    /// where they say it.
+    ///
+    /// # Errors
+    /// They are of something else, their rows do not agree, or they leave open whether games are missing.
+    pub(crate) fn check(self, table: &Table) -> Result<Option<u16>, Faults> {
+        let columns = Columns::find(table, COLUMNS, &[])?;
+        let mut faults = Faults::default();
+        let stage = format!("--stage is {}", excerpt(self.stage));
+        let rules = format!("the rule book in force is {}", excerpt(self.book.name()));
+        for (name, expected, asked) in [("rules", self.book.name(), rules), ("stage", self.stage, stage)] {
+            faults.take(of_other(table, &columns, name, |found| found == expected, &asked).map_or(Ok(()), Err));
+        }
+        let round = faults.take(through(table, &columns));
+        faults.take(undecided(table, &columns).map_or(Ok(()), Err));
+        faults.or(round)
+    }
+
+    /// A warning where the stage has later rounds than `through`: the book gives it more, or somebody gave up after one.
+    pub(crate) fn early(self, table: &Table, through: u16) -> Option<String> {
+        let planned = PairingSection::of(self.book).rounds.get(self.stage).copied();
+        let columns = Columns::find(table, COLUMNS, &[]).ok()?;
+        let left = |row| columns.field(row, "withdrawn_after").whole::<u16>(0).ok().flatten();
+        let left = table.rows().iter().filter_map(left).max();
+        let (file, stage) = (table.file(), self.stage);
+        let are = format!("{file}: the standings are those after round {through} of {stage}");
+        match (left.filter(|round| *round > through), planned.filter(|rounds| *rounds > through)) {
+            (Some(round), _) => {
+                Some(format!("{are}, and a row of them says that somebody gave up after round {round}"))
+            }
+            (None, Some(rounds)) => Some(format!("{are}, which has {rounds} by the rule book (Art. 17.7)")),
+            (None, None) => None,
+        }
+    }
+}
+
+/// The first row that says something else than what is expected.
+fn of_other(
+    table: &Table,
+    columns: &Columns<'_>,
+    name: &'static str,
+    is_expected: impl Fn(&str) -> bool,
+    asked: &str,
+) -> Option<InputError> {
+    table.rows().iter().find_map(|row| {
+        let field = columns.field(row, name);
+        match field.some_text() {
+            Ok(Some(found)) if !is_expected(found) => {
+                Some(field.error(format_args!("the standings are of {}, and {asked}", excerpt(found))))
+            }
+            Ok(_) => None,
+            Err(error) => Some(error),
+        }
+    })
+}
+
+/// The round after which all rows say that they are.
+fn through(table: &Table, columns: &Columns<'_>) -> Result<Option<u16>, InputError> {
+    let mut through = None;
+    for row in table.rows() {
+        let field = columns.field(row, "through_round");
+        let Some(round) = field.whole::<u16>(0)? else { continue };
+        let (line, first) = *through.get_or_insert((field.pos().line, round));
+        if round != first {
+            return Err(
+                field.error(format_args!("found {round}, and line {line} is of the standings after round {first}"))
+            );
+        }
+    }
+    Ok(through.map(|(_, round)| round))
+}
+
+/// The first row that leaves open whether games are missing, where the standings say it at all.
+fn undecided(table: &Table, columns: &Columns<'_>) -> Option<InputError> {
+    table.column("complete")?;
+    let mut fields = table.rows().iter().map(|row| columns.field(row, "complete"));
+    let field = fields.find(|field| field.text().is_ok_and(str::is_empty))?;
+    Some(field.error("empty, expected true or false: whether no game of these standings is missing or open"))
+}
