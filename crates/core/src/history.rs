@@ -7,15 +7,16 @@
 //! `history_open` then has the numbers of the lines that were without a result, as in `13;14;20`, which may be filled later.
 //! So that a change can be named, `first_history` and `second_history` say what each of the two had reached: [`RECORDS`].
 
+mod change;
 mod columns;
 mod records;
 mod stray;
 
 use std::collections::{BTreeMap, BTreeSet};
-use std::fmt;
 
 use sha2::{Digest as _, Sha256};
 
+pub use self::change::Change;
 pub use self::columns::{lost, missing, other_lots};
 pub use self::records::RECORDS;
 use self::records::Records;
@@ -28,8 +29,6 @@ use crate::{Outcome, PairingSection};
 /// How many lines may be digested in search of the changed game: enough for six rounds of 64 entrants that were all drawn
 /// from other results.
 const SEARCH_MOST: usize = 5_000_000;
-/// The most changed rows that a warning names.
-const NAMED_MOST: usize = 12;
 /// What another line may be instead: with each result, from either side.
 const ALTERNATIVES: usize = 10;
 
@@ -150,36 +149,6 @@ fn read_open(text: &str) -> impl Iterator<Item = usize> {
     text.split(';').filter_map(|line| line.parse().ok())
 }
 
-/// A round that was drawn from other results than those that stand now.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Change {
-    /// The round that was drawn.
-    pub announced: RoundNo,
-    /// The first round that can have changed.
-    pub from: RoundNo,
-    /// The last one.
-    pub to: RoundNo,
-    /// The games that make the difference, as far as the rows can tell, then and now; or that the rows do not agree.
-    pub games: Vec<String>,
-    /// What of the rules says that earlier results are fixed.
-    pub article: Option<&'static str>,
-}
-
-impl fmt::Display for Change {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let Self { announced, from, to, games, .. } = self;
-        let rounds = if from == to { format!("round {to}") } else { format!("rounds {from} to {to}") };
-        write!(f, "{rounds} changed after round {announced} was drawn")?;
-        self.article.map_or(Ok(()), |article| write!(f, " ({article})"))?;
-        if games.is_empty() {
-            return Ok(());
-        }
-        write!(f, ": {}", games.iter().take(NAMED_MOST).cloned().collect::<Vec<_>>().join("; "))?;
-        let more = games.len().saturating_sub(NAMED_MOST);
-        if more == 0 { Ok(()) } else { write!(f, "; and {more} more") }
-    }
-}
-
 /// What of the rules fixes the results of earlier rounds when one is announced; none where they do not say so.
 pub fn article(pairing: &PairingSection) -> Option<&'static str> {
     pairing.is_swiss().then_some("Art. 24.3")
@@ -197,13 +166,25 @@ pub fn changes(drawn: &Games, games: &Games, article: Option<&'static str>) -> V
             continue;
         };
         let to = RoundNo(announced.0.saturating_sub(1));
-        let games = match drawn.digests.len() {
+        let several = drawn.digests.iter().map(|(digest, _)| digest).collect::<BTreeSet<_>>().len();
+        let Changed { games, open_cell } = match several {
             1 => changed_games(history, &drawn.records, (digest, open), &mut budget),
-            several => vec![format!("its rows carry {several} different histories")],
+            several => {
+                Changed { games: vec![format!("its rows carry {several} different histories")], open_cell: None }
+            }
         };
-        changes.push(Change { announced, from: sound.min(to), to, games, article });
+        if open_cell.is_some() {
+            sound = announced;
+        }
+        changes.push(Change { announced, from: sound.min(to), to, games, article, open_cell });
     }
     changes
+}
+
+/// What makes the difference, as [`Change`] has it.
+struct Changed {
+    games: Vec<String>,
+    open_cell: Option<(String, String)>,
 }
 
 /// The [`changes`] of `games` since its own rows were drawn, a warning each; with `overrule`, the officers' reason, they are
@@ -214,18 +195,26 @@ pub fn changed(games: &Games, article: Option<&'static str>, overrule: Option<&s
     changes(games, games, article).iter().map(|change| format!("{file}: {change}{accepted}")).collect()
 }
 
-/// The games that make the difference: by the records that the rows carry, else the one that alone explains it.
-fn changed_games(
-    history: RoundHistory<'_>,
-    records: &BTreeMap<&str, &str>,
-    (digest, open): (&str, &str),
+/// The games that make the difference: by the records that the rows carry, else the one that alone explains it. Who met whom is
+/// said where the digest proves it.
+fn changed_games<'x>(
+    history: RoundHistory<'x>,
+    records: &BTreeMap<&'x str, &'x str>,
+    (wanted, open): (&str, &str),
     budget: &mut usize,
-) -> Vec<String> {
-    let by_records = Records::of(&history.lines).changes(records);
-    if by_records.is_empty() {
-        return history.reopened(open).changed_game(digest, budget).into_iter().collect();
+) -> Changed {
+    let comparison = Records::of(&history.lines).compare(records);
+    let then = comparison.lines_then().map(|lines| RoundHistory { lines });
+    // What was open is in the records too, so the cell is not needed where they have everybody.
+    let proven = then.filter(|then| then.digest() == wanted || then.clone().reopened(open).digest() == wanted);
+    let games = comparison.changes(proven.is_some());
+    if !games.is_empty() {
+        return Changed { games, open_cell: None };
     }
-    by_records
+    if let Some(then) = [proven, Some(history.clone())].into_iter().flatten().find(|then| then.digest() == wanted) {
+        return Changed { games, open_cell: Some((open.to_owned(), open_lines(&then.open()))) };
+    }
+    Changed { games: history.reopened(open).changed_game(wanted, budget).into_iter().collect(), open_cell: None }
 }
 
 /// What the rows of a round carry.
@@ -318,6 +307,59 @@ mod tests {
             changes.iter().map(ToString::to_string).collect::<Vec<_>>(),
             ["round 1 changed after round 2 was drawn"]
         );
+    }
+
+    /// The warnings of round 3, which was drawn from `drawn_from` with the records of everybody, where `edit` changes the table.
+    fn edited(drawn_from: &str, edit: impl Fn(&str) -> String) -> Vec<String> {
+        let header = "round,first,second,result,termination,history,history_open,first_history,second_history\n";
+        let drawn_from = format!("{header}{drawn_from}");
+        let then = games(&drawn_from);
+        let history = RoundHistory::before(&then, RoundNo(3));
+        let (digest, open, records) = (history.digest(), open_lines(&history.open()), history.records());
+        let row = |a: &str, b: &str| format!("3,{a},{b},*,,{digest},<{open}>,{},{}\n", records[a], records[b]);
+        let text = edit(&format!("{drawn_from}{}{}", row("a", "d"), row("b", "c"))).replace(['<', '>'], "");
+        let games = games(&text);
+        changes(&games, &games, None).iter().map(ToString::to_string).collect()
+    }
+
+    const TWO_ROUNDS: &str = "1,a,b,1-0,,,,,\n1,c,d,1-0,,,,,\n2,c,a,1-0,,,,,\n2,b,d,*,,,,,\n";
+
+    #[test]
+    fn who_met_whom_is_said_where_the_digest_proves_it() {
+        let now = |edit: (&str, &str)| edited(TWO_ROUNDS, |text| text.replace(edit.0, edit.1));
+        assert_eq!(now(("2,b,d,*", "2,b,d,1-0")), [""; 0]);
+        assert_eq!(
+            now(("2,c,a,1-0", "2,a,c,1-0")),
+            [
+                "rounds 1 to 2 changed after round 3 was drawn: round 2, now \"a\" against \"c\": \"1-0\", then \"c\" against \
+              \"a\": \"1-0\""
+            ]
+        );
+        // Of round 1 two are exchanged: both won as First and both lost as Second, so the records alone do not tell.
+        assert_eq!(
+            edited(TWO_ROUNDS, |text| text.replace("1,a,b,", "1,a,d,").replace("1,c,d,", "1,c,b,")),
+            ["rounds 1 to 2 changed after round 3 was drawn"]
+        );
+        let unknown = edited(TWO_ROUNDS, |text| text.replace("1,a,b,", "1,c,a,").replace("1,c,d,", "1,b,d,"));
+        assert_eq!(
+            unknown,
+            [
+                "rounds 1 to 2 changed after round 3 was drawn: round 1, now \"b\" against \"d\": \"1-0\", then \"b\" as Second: \
+              \"1-0\"; round 1, now \"c\" against \"a\": \"1-0\", then \"a\" as First: \"1-0\""
+            ]
+        );
+    }
+
+    #[test]
+    fn a_changed_cell_of_open_lines_is_no_changed_result() {
+        for (found, then) in [("", "3"), ("1;2;3;4", "3"), ("4", "3")] {
+            let changed = edited(TWO_ROUNDS, |text| text.replace("2,b,d,*", "2,b,d,0-1").replace("<3>", found));
+            let expected = format!(
+                "the column \"history_open\" was changed after round 3 was drawn: found \"{found}\", expected \"{then}\"; the \
+                 results are those that it was drawn from"
+            );
+            assert_eq!(changed, [expected]);
+        }
     }
 
     #[test]

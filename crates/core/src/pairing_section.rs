@@ -22,6 +22,9 @@ pub struct PairingSection {
     /// How many rounds each stage has, as far as the book says.
     #[serde(default)]
     pub rounds: BTreeMap<String, u16>,
+    /// What an odd field is, where rounds are paired by points.
+    #[serde(default)]
+    odd: String,
 }
 
 impl PairingSection {
@@ -38,6 +41,16 @@ impl PairingSection {
     /// Whether programs are put out.
     pub fn is_elimination(&self) -> bool {
         self.system == "elimination"
+    }
+
+    /// Whether everybody meets everybody in `stage`.
+    pub fn is_round_robin(&self, stage: Option<&str>) -> bool {
+        stage.is_some_and(|stage| self.round_robin.iter().any(|known| known == stage))
+    }
+
+    /// Whether an odd field has a bye. A book that pairs by no system does not say otherwise.
+    pub fn gives_bye(&self) -> bool {
+        self.odd != "error"
     }
 
     /// With how many losses a program is out, of a section of `book`.
@@ -62,6 +75,8 @@ mod tests {
         let of = |name: &str| PairingSection::of(&RuleBook::builtin(name).expect("a built-in book"));
         assert!(of("wcsc-2010").is_swiss() && of("wcsc-2010").round_robin == ["final"]);
         assert_eq!(of("wcsc-2010").rounds.get("preliminary-2"), Some(&9));
+        assert!(of("wcsc-2010").is_round_robin(Some("final")) && !of("wcsc-2010").is_round_robin(None));
+        assert!(!of("wcsc-2010").gives_bye() && of("arimaa-2015").gives_bye());
         assert!(of("arimaa-2015").is_elimination());
         let arimaa = RuleBook::builtin("arimaa-2015").expect("a built-in book");
         assert_eq!(of("arimaa-2015").lives(&arimaa).expect("it says it").get(), 4);

@@ -23,6 +23,7 @@
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 
+pub mod byes;
 pub mod elimination;
 pub mod field;
 pub mod given_up;
@@ -31,6 +32,7 @@ pub mod rating;
 pub mod round_robin;
 pub mod tally;
 
+pub use byes::Byes;
 pub use elimination::Elimination;
 pub use field::{Field, stage_of};
 pub use tally::Tally;

@@ -5,7 +5,7 @@
 //! `O` open, `B` a bye. Letters are capital for First and small for Second. A number before a letter is its round, where that
 //! is not the one after the round of the letter before: `WlO`, `W3d3D`.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 use std::fmt;
 
 use super::Line;
@@ -18,6 +18,9 @@ pub const RECORDS: [&str; 2] = ["first_history", "second_history"];
 
 /// A game as one of its players has it: the side, and the result by its word in games.csv.
 type Played = (Side, &'static str);
+
+/// An entrant and what it had in the place of a game, if anything.
+type Had<'x> = (&'x str, Option<Played>);
 
 /// The games of an entrant, by round.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -123,76 +126,159 @@ impl<'g> Records<'g> {
         self.by_id.iter()
     }
 
-    /// The games that are not as the records `then` have them, by round and ids, in words. What was open may have a result.
-    pub(super) fn changes(&self, then: &BTreeMap<&str, &str>) -> Vec<String> {
-        let (mut now, mut gone) = (BTreeMap::new(), BTreeMap::<_, Vec<_>>::new());
-        for (id, text) in then {
-            let Some(then) = Record::read(text) else { continue };
-            self.compare(id, &then, &mut now, &mut gone);
+    /// Compares the games with what the records `then` have of them, by id.
+    pub(super) fn compare<'x>(&self, then: &BTreeMap<&'x str, &'x str>) -> Comparison<'x>
+    where
+        'g: 'x,
+    {
+        let mut comparison = Comparison::default();
+        for line in self.lines.values().flat_map(|lines| numbered(lines)) {
+            comparison.now.entry(line).or_default();
         }
-        let changed = now.into_iter().map(|(line, then)| (line.0, super::change_of(&line, &then)));
-        let gone = gone.into_iter().flat_map(|(round, games)| not_there(round, &games));
+        for (id, text) in then {
+            if let Some(then) = Record::read(text) {
+                comparison.of(id, self.lines.get(id).map_or(&[][..], Vec::as_slice), &then);
+            }
+        }
+        comparison
+    }
+}
+
+/// The games as they are now, each with what its players had in its place, and games that are not there now.
+#[derive(Debug, Default)]
+pub(super) struct Comparison<'x> {
+    now: BTreeMap<(Line<'x>, usize), Vec<Had<'x>>>,
+    gone: BTreeMap<RoundNo, Vec<(&'x str, Played)>>,
+}
+
+impl<'x> Comparison<'x> {
+    /// Compares what `id` has now, `lines`, with what it had `then`.
+    fn of(&mut self, id: &'x str, lines: &[Line<'x>], then: &Record) {
+        let rounds = lines.iter().map(|line| line.0).chain(then.0.iter().map(|(round, _)| *round));
+        for round in rounds.collect::<BTreeSet<_>>() {
+            let mut then = then.of_round(round);
+            for line in numbered(lines).filter(|(line, _)| line.0 == round) {
+                self.now.entry(line).or_default().push((id, then.next()));
+            }
+            self.gone.entry(round).or_default().extend(then.map(|played| (id, played)));
+        }
+    }
+
+    /// The lines as they would have been if everybody met then whom it meets now; none where the records say otherwise. The
+    /// digest of a round proves them, or not.
+    pub(super) fn lines_then(&self) -> Option<Vec<Line<'x>>> {
+        let mut lines = Vec::with_capacity(self.now.len());
+        for ((now, _), then) in &self.now {
+            if let LineThen::Was(line) = line_then(now, then)? {
+                lines.push(line);
+            }
+        }
+        for (round, games) in self.gone.iter().filter(|(_, games)| !games.is_empty()) {
+            let (first, second, result) = only_game(games)?;
+            lines.push((*round, first, second, result));
+        }
+        lines.sort_unstable();
+        Some(lines)
+    }
+
+    /// The games that are not as they were, by round and ids, in words. What was open may have a result. Who met whom is said
+    /// where it `is_known`; else what the records show, which have no opponents.
+    pub(super) fn changes(&self, is_known: bool) -> Vec<String> {
+        let changed = self.now.iter().filter_map(|((now, _), then)| {
+            let mut other = then.iter().filter(|(id, then)| !is_same(*then, (side_of(id, now), now.3))).peekable();
+            other.peek()?;
+            let text = if is_known { opponents_then(now, then) } else { None };
+            let text = text.unwrap_or_else(|| each_then(other));
+            Some((now.0, super::change_of(now, &text)))
+        });
+        let gone = self.gone.iter().flat_map(|(round, games)| not_there(*round, games, is_known));
         let mut all = changed.chain(gone).collect::<Vec<_>>();
         all.sort();
         all.into_iter().map(|(_, text)| text).collect()
     }
+}
 
-    /// Compares what `id` has now with what it had `then`: lines that are otherwise now, and games that are not there now.
-    fn compare<'i>(
-        &self,
-        id: &'i str,
-        then: &Record,
-        now: &mut BTreeMap<Line<'g>, String>,
-        gone: &mut BTreeMap<RoundNo, Vec<(&'i str, Played)>>,
-    ) {
-        let lines = self.lines.get(id).map_or(&[][..], Vec::as_slice);
-        let rounds = lines.iter().map(|line| line.0).chain(then.0.iter().map(|(round, _)| *round));
-        let mut rounds = rounds.collect::<Vec<_>>();
-        rounds.sort_unstable();
-        rounds.dedup();
-        for round in rounds {
-            let mut then = then.of_round(round);
-            for line in lines.iter().filter(|line| line.0 == round) {
-                let own = (if line.1 == id { Side::First } else { Side::Second }, line.3);
-                let then = then.next();
-                if then.is_none_or(|then| !is_same(then, own)) {
-                    now.entry(*line).or_insert_with(|| then_text(id, line, then));
-                }
-            }
-            gone.entry(round).or_default().extend(then.map(|played| (id, played)));
-        }
-    }
+/// The lines with a number from 0 among those that are the same: games of a pairing in one round.
+fn numbered<'l, 'x>(lines: &'l [Line<'x>]) -> impl Iterator<Item = (Line<'x>, usize)> + use<'l, 'x> {
+    lines.iter().enumerate().map(|(at, line)| (*line, lines[..at].iter().filter(|other| *other == line).count()))
+}
+
+fn side_of(id: &str, line: &Line<'_>) -> Side {
+    if line.1 == id { Side::First } else { Side::Second }
 }
 
 /// Whether a game is what it was, or was open and has its result.
-fn is_same(then: Played, now: Played) -> bool {
-    then.0 == now.0 && (then.1 == now.1 || then.1 == GameResult::OPEN.as_str())
+fn is_same(then: Option<Played>, now: Played) -> bool {
+    then.is_some_and(|then| then.0 == now.0 && (then.1 == now.1 || then.1 == GameResult::OPEN.as_str()))
 }
 
-/// What a line was when `id` had the game as `then`.
-fn then_text(id: &str, line: &Line<'_>, then: Option<Played>) -> String {
-    let Some((side, result)) = then else { return "not there".to_owned() };
-    let opponent = if line.1 == id { line.2 } else { line.1 };
-    let (first, second) = if side == Side::First { (id, opponent) } else { (opponent, id) };
-    if result == GameResult::Bye.as_str() || opponent.is_empty() {
-        return format!("{} as {}: \"{result}\"", quoted(id), word(side));
+/// What a line was.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum LineThen<'x> {
+    NotThere,
+    Was(Line<'x>),
+}
+
+/// What a line was if its two met then as now; none if what they had does not fit.
+fn line_then<'x>(now: &Line<'x>, then: &[Had<'x>]) -> Option<LineThen<'x>> {
+    let was = |(id, then): &Had<'x>| {
+        let Some((side, result)) = *then else { return Some(LineThen::NotThere) };
+        let opponent = if now.1 == *id { now.2 } else { now.1 };
+        let is_bye = result == GameResult::Bye.as_str();
+        let (first, second) = if side == Side::First { (*id, opponent) } else { (opponent, *id) };
+        (is_bye == opponent.is_empty()).then_some(LineThen::Was((now.0, first, second, result)))
+    };
+    let Some(one) = then.first() else { return Some(LineThen::Was(*now)) };
+    let one = was(one)?;
+    then.iter().all(|other| was(other) == Some(one)).then_some(one)
+}
+
+/// Whom the two of a line met then, in words, if it was each other; none if what they had does not fit.
+fn opponents_then(now: &Line<'_>, then: &[Had<'_>]) -> Option<String> {
+    Some(match line_then(now, then)? {
+        LineThen::NotThere => "not there".to_owned(),
+        LineThen::Was((_, first, "", result)) => own_text(first, (Side::First, result)),
+        LineThen::Was((_, first, second, result)) => pair_text(first, second, result),
+    })
+}
+
+/// What each of those had who have it otherwise now, in words.
+fn each_then<'a>(then: impl Iterator<Item = &'a Had<'a>>) -> String {
+    let text = |(id, then): &Had<'_>| match then {
+        Some(played) => own_text(id, *played),
+        None => format!("{} not there", quoted(id)),
+    };
+    then.map(text).collect::<Vec<_>>().join(", ")
+}
+
+/// The game of a round that is not there now, where nobody else could be meant.
+fn only_game<'x>(games: &[(&'x str, Played)]) -> Option<(&'x str, &'x str, &'static str)> {
+    match *games {
+        [(id, (Side::First, result))] if result == GameResult::Bye.as_str() => Some((id, "", result)),
+        [(a, (side, result)), (b, other)] if other == (side.other(), result) => {
+            let (first, second) = if side == Side::First { (a, b) } else { (b, a) };
+            Some((first, second, result))
+        }
+        _ => None,
     }
+}
+
+/// Games of a round that are not there now.
+fn not_there(round: RoundNo, games: &[(&str, Played)], is_known: bool) -> Vec<(RoundNo, String)> {
+    let text = match only_game(games).filter(|(_, second, _)| is_known && !second.is_empty()) {
+        Some((first, second, result)) => vec![pair_text(first, second, result)],
+        None => games.iter().map(|(id, played)| own_text(id, *played)).collect(),
+    };
+    text.into_iter().map(|text| (round, format!("round {round}, now not there, then {text}"))).collect()
+}
+
+fn pair_text(first: &str, second: &str, result: &str) -> String {
     format!("{} against {}: \"{result}\"", quoted(first), quoted(second))
 }
 
-/// Games of a round that are not there now; the two of one game are named together where nobody else could be meant.
-fn not_there(round: RoundNo, games: &[(&str, Played)]) -> Vec<(RoundNo, String)> {
-    let text = match games {
-        [(a, (side, result)), (b, other)] if *other == (side.other(), *result) => {
-            let (first, second) = if *side == Side::First { (a, b) } else { (b, a) };
-            vec![format!("{} against {}: \"{result}\"", quoted(first), quoted(second))]
-        }
-        games => games
-            .iter()
-            .map(|(id, (side, result))| format!("{} as {}: \"{result}\"", quoted(id), word(*side)))
-            .collect(),
-    };
-    text.into_iter().map(|text| (round, format!("round {round}, now not there, then {text}"))).collect()
+/// A game as `id` has it, whoever the opponent was.
+fn own_text(id: &str, (side, result): Played) -> String {
+    format!("{} as {}: \"{result}\"", quoted(id), word(side))
 }
 
 const fn word(side: Side) -> &'static str {
@@ -230,9 +316,23 @@ mod tests {
     }
 
     #[test]
+    fn opponents_that_are_not_known_are_not_named() {
+        // c was out of the round, and a met b.
+        let then = [("a", "W"), ("b", "l"), ("c", "")].into();
+        let comparison = Records::of(&[(RoundNo(1), "c", "a", "1-0")]).compare(&then);
+        assert_eq!(comparison.lines_then(), None);
+        let expected = [
+            "round 1, now \"c\" against \"a\": \"1-0\", then \"a\" as First: \"1-0\", \"c\" not there",
+            "round 1, now not there, then \"b\" as Second: \"1-0\"",
+        ];
+        assert_eq!(comparison.changes(false), expected);
+    }
+
+    #[test]
     fn every_changed_game_is_named() {
         let then = [("a", "WD4o"), ("b", "lB4X"), ("c", "L4x"), ("d", "wd4O")].into();
-        assert_eq!(Records::of(&LINES).changes(&then), [""; 0]);
+        assert_eq!(Records::of(&LINES).compare(&then).changes(true), [""; 0]);
+        assert_eq!(Records::of(&LINES).compare(&then).lines_then().as_deref(), Some(&LINES[..]));
         let mut lines = LINES.to_vec();
         lines[0].3 = "0-1";
         lines[1] = (RoundNo(1), "d", "c", "1-0");
@@ -243,9 +343,14 @@ mod tests {
             "round 1, now \"d\" against \"c\": \"1-0\", then \"c\" against \"d\": \"0-1\"",
             "round 2, now not there, then \"a\" against \"d\": \"1/2-1/2\"",
         ];
-        assert_eq!(Records::of(&lines).changes(&then), expected);
+        let comparison = Records::of(&lines).compare(&then);
+        assert_eq!(comparison.changes(true), expected);
+        assert_eq!(comparison.lines_then().as_deref(), Some(&LINES[..]));
         let mut lines = LINES.to_vec();
         lines.push((RoundNo(5), "a", "c", "1-0"));
-        assert_eq!(Records::of(&lines).changes(&then), ["round 5, now \"a\" against \"c\": \"1-0\", then not there"]);
+        assert_eq!(
+            Records::of(&lines).compare(&then).changes(true),
+            ["round 5, now \"a\" against \"c\": \"1-0\", then not there"]
+        );
     }
 }

@@ -43,7 +43,7 @@ use shinpan_core::games::RoundNo;
 use shinpan_core::page::PageRequest;
 use shinpan_core::stage::SECOND_PLACE;
 use shinpan_core::{PairingSection, RuleBook};
-use shinpan_tournament::{Field, given_up};
+use shinpan_tournament::{Byes, Field, given_up};
 
 use crate::args::RoundArg;
 use crate::constraints::REMATCHES;
@@ -131,6 +131,7 @@ impl Run<'_> {
         let lots = self.args.lots.lots(self.book, None);
         session.messages.warnings(self.of_lots(&lots, |_| true));
         let overrule = self.args.overrule.as_deref();
+        Byes::Pauses.check(&self.input.games, RoundNo(u16::MAX))?;
         self.input.check_overruled(round, &[round_robin::TABLES])?;
         let draw = Draw { book: self.book.name(), input: self.input, field: self.field, lots: &lots, overrule };
         let drawn = match draw.draw(round)? {
@@ -168,8 +169,11 @@ impl Run<'_> {
             Ok(system_round) => system_round,
             Err(over) => return Ok(report_no_pairing(round, &over, session)),
         };
-        if !system.gives_bye() && !system_round.ranking().is_odd() {
-            prerequisites::refuse_byes(games, round)?;
+        let byes = Byes::of(self.pairing, input.stage.as_deref());
+        // Of an odd field without byes it is said below that there is none.
+        if byes != Byes::None || !system_round.ranking().is_odd() {
+            byes.check(games, round)?;
+            session.messages.warnings(byes.warnings(games, round));
         }
         session.messages.warnings(prerequisites::warnings(&RoundContext { stage, ..context }, system));
         let overrule = args.overrule.as_deref();

@@ -1,13 +1,12 @@
 //! What a round may be drawn on: the earlier games must be there, with the results that count.
 
-use std::collections::{BTreeMap, HashSet};
+use std::collections::HashSet;
 
-use shinpan_core::InputError;
 use shinpan_core::games::{GameResult, GameRow, Games, RoundNo};
+use shinpan_core::history::OVERRULED;
 use shinpan_core::wording::{first_of, quoted};
 use shinpan_tournament::holes::{Plays, holes, missing_numbers};
 
-use crate::ranking::earlier;
 use crate::system::{PairingSystem, RoundContext};
 
 /// The most games or entrants that a message names.
@@ -55,27 +54,10 @@ pub(crate) fn check(games: &Games, round: RoundNo, system: &dyn PairingSystem) -
     if open.is_empty() { Ok(()) } else { Err(Missing::Results { file: file(), games: open }) }
 }
 
-/// A bye before `round`, where the rules have none.
-///
-/// # Errors
-/// There is one.
-pub(crate) fn refuse_byes(games: &Games, round: RoundNo) -> Result<(), InputError> {
-    let is_bye = |game: &GameRow| game.is_live() && game.round < round && game.result == GameResult::Bye;
-    match games.iter().position(is_bye) {
-        None => Ok(()),
-        Some(row) => {
-            Err(games.error(row, "result", "a bye; the rules have none (Art. 17.11; odd = \"error\" in the rule book)"))
-        }
-    }
-}
-
 /// What an officer should know about the earlier rounds, a line each.
 pub(crate) fn warnings(context: &RoundContext<'_>, system: &dyn PairingSystem) -> Vec<String> {
     let RoundContext { games, round, .. } = *context;
     let mut warnings = not_before(games, round);
-    if system.gives_bye() {
-        warnings.extend(several_byes(games, round));
-    }
     warnings.extend(system.warnings(context));
     warnings
 }
@@ -98,9 +80,26 @@ fn not_before(games: &Games, round: RoundNo) -> Vec<String> {
             .collect();
     }
     let later = games.iter().filter(|game| game.round > round).count();
-    let drawn = ignored(drawn).map(|rows| format!("round {round} is drawn already: its {drawn} {} {}", rows.0, rows.1));
+    let drawn = drawn_already(games, round, drawn);
     let later = ignored(later).map(|rows| format!("{later} {} of later rounds {}", rows.0, rows.1));
     drawn.into_iter().chain(later).collect()
+}
+
+/// That `round` has `drawn` rows, which are ignored, and which of them are the officers'.
+pub(crate) fn drawn_already(games: &Games, round: RoundNo, drawn: usize) -> Option<String> {
+    let (rows, are_ignored) = ignored(drawn)?;
+    let overruled = games.table().column(OVERRULED);
+    let own = games.iter().zip(games.table().rows()).filter(|(game, cells)| {
+        let is_own = overruled.is_some_and(|column| !cells.text(column).is_empty());
+        is_own && game.round == round && game.is_live()
+    });
+    let own = own.map(|(game, cells)| with_line(game, cells.pos().line)).collect::<Vec<_>>();
+    let own = if own.is_empty() {
+        String::new()
+    } else {
+        format!(", also what officers have paired: {}", first_of(&own, NAMED_MOST))
+    };
+    Some(format!("round {round} is drawn already: its {drawn} {rows} {are_ignored}{own}"))
 }
 
 /// `rows` and `are ignored`, as the number wants them; none of no rows.
@@ -112,20 +111,6 @@ fn ignored(rows: usize) -> Option<(&'static str, &'static str)> {
     }
 }
 
-/// Rounds before `round` in which more have a bye than the one of an odd field.
-fn several_byes(games: &Games, round: RoundNo) -> Vec<String> {
-    let mut byes = BTreeMap::<_, Vec<_>>::new();
-    for game in earlier(games, round).filter(|game| game.result == GameResult::Bye) {
-        byes.entry(game.round).or_default().push(quoted(&game.first));
-    }
-    let several = byes.iter().filter(|(_, ids)| ids.len() > 1);
-    several
-        .map(|(round, ids)| {
-            format!("round {round} has {} byes, of {}; the rules give one", ids.len(), first_of(ids, NAMED_MOST))
-        })
-        .collect()
-}
-
 /// A round that the stage does not have by the book.
 pub(crate) fn beyond(round: RoundNo, system: &dyn PairingSystem, stage: Option<&str>) -> Option<String> {
     let (stage, rounds) = stage.and_then(|stage| Some((stage, system.rounds(stage)?)))?;
@@ -135,4 +120,11 @@ pub(crate) fn beyond(round: RoundNo, system: &dyn PairingSystem, stage: Option<&
 fn named(game: &GameRow, line: u32) -> String {
     let second = quoted(game.second.as_deref().unwrap_or_default());
     format!("{} against {second} in round {} (line {line})", quoted(&game.first), game.round)
+}
+
+/// A game of the round that is spoken of.
+fn with_line(game: &GameRow, line: u32) -> String {
+    let first = quoted(&game.first);
+    let second = game.second.as_deref().map_or_else(String::new, |second| format!(" against {}", quoted(second)));
+    format!("{first}{second} (line {line})")
 }

@@ -1,9 +1,10 @@
 //! Whether standings rest on all games of their rounds.
 
+use shinpan_core::PairingSection;
 use shinpan_core::games::{GameResult, Games, RoundNo};
-use shinpan_tournament::Elimination;
 use shinpan_tournament::holes::{Plays, holes, missing_numbers};
 use shinpan_tournament::round_robin::PairsAmiss;
+use shinpan_tournament::{Byes, Elimination};
 
 use crate::inputs::Inputs;
 use crate::last_round;
@@ -12,16 +13,21 @@ use crate::last_round;
 pub(crate) struct Completeness {
     /// Rounds without a game, and members without a row in a round in which they play, a line for each round.
     pub(crate) holes: Vec<String>,
-    /// Whether no row, no round and no result is missing.
+    /// Whether no row, no round and no result is missing, and every bye is one that the rules have.
     pub(crate) is_complete: bool,
 }
 
 impl Completeness {
-    /// Looks at the rounds of `games` that `inputs` counts. `state` says who is out, where the book puts anybody out; everybody
-    /// meets everybody in the stages of `round_robin`.
-    pub(crate) fn of(inputs: &Inputs<'_>, games: &Games, state: Option<&Elimination>, round_robin: &[String]) -> Self {
+    /// Looks at the rounds of `games` that `inputs` counts. `state` says who is out, where the book puts anybody out; `pairing` in
+    /// which stages everybody meets everybody.
+    pub(crate) fn of(
+        inputs: &Inputs<'_>,
+        games: &Games,
+        state: Option<&Elimination>,
+        pairing: &PairingSection,
+    ) -> Self {
         let named = inputs.field.stage();
-        let is_round_robin = named.is_some_and(|named| round_robin.iter().any(|known| known == named));
+        let is_round_robin = pairing.is_round_robin(named);
         let plays = match state {
             Some(state) => Plays::Alive(state),
             // Where no stage is known, everybody may meet everybody.
@@ -37,7 +43,9 @@ impl Completeness {
         let missing = games.missing_rounds(through.min(last));
         let pairs = if is_round_robin { PairsAmiss::of(inputs.field, games, through) } else { PairsAmiss::default() };
         let is_whole = holes.is_empty() && missing.is_none() && pairs.is_complete();
-        let is_complete = (RoundNo(1)..=last).contains(&through) && is_whole && !is_open;
+        let end = RoundNo(through.0.saturating_add(1));
+        let is_by_rules = Byes::of(pairing, named).check(games, end).is_ok();
+        let is_complete = (RoundNo(1)..=last).contains(&through) && is_whole && !is_open && is_by_rules;
         let PairsAmiss { repeated, missing: never, .. } = pairs;
         let holes = missing.into_iter().chain(holes).chain(repeated).chain(never).collect();
         Self { holes, is_complete }

@@ -37,7 +37,7 @@ use shinpan_core::page::PageRequest;
 use shinpan_core::{PairingSection, RuleBook, history};
 use shinpan_pages::Words;
 
-use shinpan_tournament::{Field, Tally, elimination, given_up, stage_of};
+use shinpan_tournament::{Byes, Field, Tally, elimination, given_up, stage_of};
 
 use crate::completeness::Completeness;
 use crate::fund::{Fund, Source};
@@ -78,6 +78,7 @@ pub fn run(args: Args, io: &mut Io) -> anyhow::Result<Exit> {
     // Rounds after `--through` may still be filled.
     let over = RoundNo(args.through.map_or(u16::MAX, |through| through.saturating_add(1)));
     given_up::check(&field, &games, over, given_up::article(&pairing))?;
+    check_byes(Byes::of(&pairing, field.stage()), &games, over, &session.messages)?;
     if let Some(warning) = field.warning() {
         session.messages.warning(format_args!("{}: {warning}", entrants.table().file()));
     }
@@ -96,7 +97,7 @@ pub fn run(args: Args, io: &mut Io) -> anyhow::Result<Exit> {
     let inputs = Inputs { rules: &rules, field: &field, tally: &tally, through, lives, fund };
     let cache = FieldCache::of(&inputs);
     let elimination = inputs.lives.map(|_| &cache.state);
-    let Completeness { holes, is_complete } = Completeness::of(&inputs, &games, elimination, &pairing.round_robin);
+    let Completeness { holes, is_complete } = Completeness::of(&inputs, &games, elimination, &pairing);
     for hole in holes {
         session.messages.warning(format_args!("{}: {hole}", games.table().file()));
     }
@@ -109,6 +110,15 @@ pub fn run(args: Args, io: &mut Io) -> anyhow::Result<Exit> {
         None => write(&args, &results, &mut session)?,
     }
     session.finish(Exit::Ok)
+}
+
+/// Refuses byes that count in a round robin; elsewhere those that the rules do not have are a warning.
+fn check_byes(byes: Byes, games: &Games, over: RoundNo, messages: &Messages) -> anyhow::Result<()> {
+    if byes == Byes::Pauses {
+        byes.check(games, over)?;
+    }
+    messages.warnings(byes.warnings(games, over));
+    Ok(())
 }
 
 /// Refuses the options on prizes where the book has none.

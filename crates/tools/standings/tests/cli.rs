@@ -59,7 +59,7 @@ fn formats() {
 #[test]
 fn crosstable() {
     let entrants = "id,seed,status,withdrawn_after\na,1,,\nb,2,disqualified,1\nc,3,,\n";
-    let games = "round,first,second,result,termination\n1,a,b,0-1,\n1,c,,bye,\n2,c,a,*,\n4,b,c,0-1,forfeit\n3,a,b,1-0,vacated\n";
+    let games = "round,first,second,result,termination\n1,a,b,0-1,\n1,c,,bye,adjudicated\n2,c,a,*,\n4,b,c,0-1,forfeit\n3,a,b,1-0,vacated\n";
     let csv = with_tables(entrants, games, "--crosstable");
     let rows = "place,id,name,points,sos,sodos,md,direct,seed,decided_by,status,withdrawn_after,complete,r1,r2,r4\n\
         1,c,c,2,1,1,0,0,3,,active,,false,bye,2*f,dq+s!\n2,a,a,0,1,0,0,0,1,points,active,,false,dq-f,1*s,\n\

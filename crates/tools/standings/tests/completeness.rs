@@ -19,13 +19,23 @@ fn holes_are_told_by_name_and_make_standings_incomplete() {
         rows.collect::<Vec<_>>()
     };
     for (rows, stage, holes, is_complete) in [
-        ("1,a,b,1-0,,\n1,c,d,1-0,,\n2,a,c,1-0,,\n2,b,,bye,,\n", "final", "", "true"),
+        ("1,a,b,1-0,,\n1,c,d,1-0,,\n2,a,c,1-0,,\n2,b,,bye,vacated,\n", "final", "", "true"),
         ("1,a,b,1-0,,\n1,c,d,*,,\n", "final", "", "false"),
         ("1,a,b,1-0,,\n1,c,d,1-0,vacated,\n", "final", "round 1 has no game of \"c\", \"d\"", "false"),
-        ("1,a,b,1-0,,\n1,c,d,0-0,forfeit,\n2,a,,bye,,\n", "final", "round 2 has no game of \"b\", \"c\"", "false"),
+        (
+            "1,a,b,1-0,,\n1,c,d,0-0,forfeit,\n2,a,,bye,adjudicated,\n",
+            "final",
+            "round 2 has no game of \"b\", \"c\"",
+            "false",
+        ),
         ("2,a,b,1-0,,\n2,c,d,1-0,,\n", "final", "no game of round 1", "false"),
-        ("1,a,b,1-0,,final\n1,c,,bye,vacated,final\n1,d,,bye,,\n", "final", "", "true"),
-        ("1,a,b,1-0,,\n1,c,,bye,vacated,\n1,d,,bye,,\n", "preliminary-2", "round 1 has no game of \"c\"", "false"),
+        ("1,a,b,1-0,,final\n1,c,,bye,vacated,final\n1,d,,bye,vacated,\n", "final", "", "true"),
+        (
+            "1,a,b,1-0,,\n1,c,,bye,vacated,\n1,d,,bye,adjudicated,\n",
+            "preliminary-2",
+            "round 1 has no game of \"c\"",
+            "false",
+        ),
     ] {
         let done = with_tables(entrants, &format!("{header}{rows}"), &format!("--stage {stage}"));
         let warning =
@@ -41,6 +51,36 @@ fn holes_are_told_by_name_and_make_standings_incomplete() {
     }
     let table = with_tables(entrants, &format!("{header}1,a,b,1-0,,\n1,c,d,1-0,,\n"), "--format table").stdout;
     assert!(table.contains("withdrawn                1\n") && !table.contains("complete"), "{table}");
+}
+
+#[test]
+fn art_17_11_a_bye_that_the_rules_do_not_have_makes_no_points() {
+    let with = |rows: &str, line: &str| {
+        let header = "round,first,second,result,termination,stage\n";
+        with_tables("id,seed\na,1\nb,2\nc,3\n", &format!("{header}{rows}"), line)
+    };
+    with("1,a,b,1-0,,\n1,c,,bye,,\n", "--stage final").fails(&["DIR/g.csv:3:6: result: a bye", "(Art. 19.5)"]);
+    // Elsewhere nobody qualifies by standings that are not complete.
+    let typed = with("1,a,b,1-0,,\n1,c,,bye,,\n", "--stage preliminary-1");
+    assert!(typed.code == 0 && typed.stderr.contains("round 1 has a bye, of \"c\"; the rules have none"), "{typed:?}");
+    assert!(typed.stdout.lines().skip(1).all(|row| row.ends_with(",false")), "{typed:?}");
+    for stage in ["final", "preliminary-1"] {
+        let line = format!("--stage {stage}");
+        for termination in ["vacated", "adjudicated"] {
+            let done = with(&format!("1,a,b,1-0,,\n1,c,,bye,{termination},\n"), &line);
+            assert!(done.code == 0 && !done.stderr.contains("has a bye"), "{done:?}");
+        }
+        // Rounds behind the last one that counts may still be mended.
+        assert_eq!(with("1,a,b,1-0,,\n1,c,,bye,adjudicated,\n2,b,,bye,,\n", &format!("{line} --through 1")).code, 0);
+    }
+    let folder = Sandbox::with(&[
+        ("e.csv", "id,seed\na,1\nb,2\nc,3\nd,4\n"),
+        ("g.csv", "round,first,second,result\n1,a,b,1-0\n1,c,,bye\n1,d,,bye\n"),
+        ("b.toml", "extends = \"wcsc-2010\"\n[pair]\nodd = \"bye\"\n"),
+    ]);
+    let done = folder.run(run, "--rules DIR/b.toml --entrants DIR/e.csv DIR/g.csv");
+    let warning = "standings: warning: round 1 has 2 byes, of \"c\", \"d\"; the rules give one\n";
+    assert_eq!((done.code, &*done.stderr), (0, warning));
 }
 
 #[test]

@@ -105,7 +105,7 @@ impl Event {
     fn book(&self) -> String {
         let word = |flag, yes: &str, no: &str| format!("\"{}\"", if flag { yes } else { no });
         format!(
-            "name = \"b\"\nextends = \"wcsc-2010\"\n[standings]\nkeys = {:?}\nmd_draws = {}\ndirect = {}\nunplayed = {}\n",
+            "name = \"b\"\nextends = \"wcsc-2010\"\n[pair]\nodd = \"bye\"\n[standings]\nkeys = {:?}\nmd_draws = {}\ndirect = {}\nunplayed = {}\n",
             self.keys,
             word(self.md_draws, "include", "exclude"),
             word(self.recursive, "recursive", "one-pass"),

@@ -11,7 +11,7 @@ use standings::run;
 fn json_is_as_its_schema_says() {
     let generator = SchemaSettings::draft2020_12().for_serialize().into_generator();
     let schema = Value::from(generator.into_root_schema_for::<Document>());
-    let games = "round,first,second,result,termination,stage\n1,a,b,1/2-1/2,,final\n1,c,,bye,,final\n2,a,c,*,,\n2,b,d,1-0,forfeit,\n";
+    let games = "round,first,second,result,termination,stage\n1,a,b,1/2-1/2,,final\n1,c,,bye,adjudicated,final\n2,a,c,*,,\n2,b,d,1-0,forfeit,\n";
     let entrants = "id,seed,status,withdrawn_after\na,1,,\nb,2,,\nc,3,,\nd,4,disqualified,1\n";
     let folder = Sandbox::with(&[("e.csv", entrants), ("g.csv", games)]);
     for line in ["", "--crosstable"] {

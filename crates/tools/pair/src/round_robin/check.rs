@@ -2,7 +2,7 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use shinpan_core::games::{GameRow, Games};
+use shinpan_core::games::{GameRow, Games, Termination};
 use shinpan_core::wording::quoted;
 
 use crate::check::overruling;
@@ -46,7 +46,8 @@ pub(crate) fn check(
                 format!("{pair}: the row says that officers have overruled the tables, and they have this game");
             finding(FindingCode::NotOverruled, line, message)
         });
-    let findings = missing.chain(strange).chain(needless).collect::<Vec<_>>();
+    let findings =
+        missing.chain(strange).chain(counting_pauses(published, &rounds)).chain(needless).collect::<Vec<_>>();
     let is_drawn = findings.is_empty();
     let pairs = document.pairings.iter().map(|pair| [Some(pair.first.clone()), pair.second.clone()]);
     Checked {
@@ -63,6 +64,26 @@ pub(crate) fn check(
         costs: Vec::new(),
         better: if is_drawn { Vec::new() } else { pairs.collect() },
     }
+}
+
+/// Pauses in `rounds` that are published as byes, which count as a win, though no officer has ruled so.
+fn counting_pauses(published: &Games, rounds: &BTreeSet<u16>) -> Vec<Finding> {
+    let rows = published.iter().zip(published.table().rows());
+    let counting = rows.filter(|(game, _)| {
+        let is_pause = rounds.contains(&game.round.0) && game.second.is_none();
+        is_pause && game.is_live() && game.termination != Termination::Adjudicated
+    });
+    let findings = counting.map(|(game, row)| {
+        let message = format!(
+            "{} pauses in round {}: published as a bye that counts as a win; a pause is worth nothing, expected termination \
+             {}",
+            quoted(&game.first),
+            game.round,
+            Termination::Vacated.as_str()
+        );
+        Finding { code: FindingCode::NotInTheTables, line: Some(row.pos().line), article: "Art. 19.5".into(), message }
+    });
+    findings.collect()
 }
 
 /// Whether a row that says that it is the officers' is drawn without them.

@@ -90,6 +90,10 @@ impl Draw<'_> {
             return Ok(Err(blocked));
         }
         let mut warnings = remarks.warnings(round);
+        // A published round is there when it is checked.
+        if input.published.is_none() {
+            warnings.splice(..0, remarks.drawn_already(round, &earlier));
+        }
         warnings.extend(remarks::other_lots(&input.games, &robin, &there));
         let common = match round {
             Some(round) => common(input, round, self.lots),

@@ -10,7 +10,7 @@ use super::forced::name;
 use super::paired;
 use super::plan::{Plan, Rounds, is_of_tables};
 use super::tables::{NumberPair, RoundRobin};
-use crate::prerequisites::NAMED_MOST;
+use crate::prerequisites::{NAMED_MOST, drawn_already};
 
 /// What officers can do where two would meet twice.
 const WAY: &str = "--force A B --overrule REASON says who meets whom in a round";
@@ -63,6 +63,24 @@ impl Remarks<'_> {
             ));
         }
         warnings
+    }
+
+    /// A line for each round that is there and is drawn over. Where all rounds are drawn, the pairs of those that are `standing`
+    /// stay, and what else their rows have is not written.
+    pub(super) fn drawn_already(&self, round: Option<RoundNo>, standing: &BTreeSet<u16>) -> Vec<String> {
+        let there = self.there.keys().copied().filter(|there| round.is_none_or(|round| round.0 == *there));
+        let (stay, ignored): (Vec<u16>, Vec<u16>) = there.partition(|round| standing.contains(round));
+        let rows = |round: u16| self.games.iter().filter(|game| game.round.0 == round && paired::is_row(game)).count();
+        let ignored = ignored.into_iter().filter_map(|round| drawn_already(self.games, RoundNo(round), rows(round)));
+        let stay = stay.iter().map(u16::to_string).collect::<Vec<_>>();
+        let (s, are, their) = if stay.len() == 1 { ("", "is", "its") } else { ("s", "are", "their") };
+        let stay = (!stay.is_empty()).then(|| {
+            let rounds = first_of(&stay, NAMED_MOST);
+            format!(
+                "round{s} {rounds} {are} drawn already: {their} pairs stay, and {their} results and other cells are not written"
+            )
+        });
+        stay.into_iter().chain(ignored).collect()
     }
 
     /// The pairs that meet more than once in rounds that are meant, with these.
