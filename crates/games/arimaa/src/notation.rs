@@ -121,6 +121,7 @@ impl GameLines {
     /// of the archive that claims how the game ended and has no moves.
     pub(crate) fn finish(mut self, begin: TextPos) -> RawGame {
         self.count_skipped();
+        self.game.doubt_short_setup();
         let is_claim = self.game.format == RecordFormat::Archive && self.is_blank && self.game.claim.is_any();
         if self.game.last.is_none() && !is_claim {
             let message = "no line of a game record, expected plies such as \"1g Ra1 …\"";
@@ -209,6 +210,8 @@ impl GameLines {
         match text.trim_ascii() {
             b"" => self.state = State::LabelAlone(open),
             b"takeback" => self.take_back(open.pos),
+            // Under another label than the next one it is not certain who gives up.
+            b"resigns" | b"lost" if !open.is_expected => self.unreadable(open.pos),
             word @ (b"resigns" | b"lost") => self.end(open.label, word == b"resigns", open.pos),
             _ => self.ply(text, pos, open),
         }
@@ -218,6 +221,9 @@ impl GameLines {
     fn mislabelled(&mut self, first: &[u8], what: &str, pos: TextPos) {
         if self.is_over(pos, true) {
             return;
+        }
+        if Word::from_bytes(first).is_some() {
+            self.game.doubt_last();
         }
         let message = format!("\"{}\" {what}, expected \"{}\"", excerpt(first), self.expected);
         self.game.findings.add(Finding::new(Severity::Error, Code::LabelOrder, pos, message).at_ply(self.next_ply()));

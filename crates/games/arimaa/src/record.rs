@@ -11,6 +11,8 @@ use crate::code::Code;
 use crate::ending::Ending;
 use crate::error::ParseError;
 use crate::label::Label;
+use crate::position::Position;
+use crate::refusal::LAWS;
 use crate::text::{excerpt, pos_behind, words};
 use crate::time_control::TimeControl;
 use crate::word::Word;
@@ -22,6 +24,8 @@ pub const SETUP_PLIES: u32 = 2;
 pub const MAX_PLIES: usize = 20_000;
 /// The most findings of a game that are kept.
 pub const MAX_FINDINGS: usize = 10_000;
+/// How many pieces each side sets up.
+const SETUP_PIECES: usize = 16;
 /// The most words of a ply: a setup has 16, a turn at most 8.
 pub const MAX_WORDS: usize = 20;
 
@@ -159,6 +163,31 @@ impl RawGame {
         self.plies_beyond = self.plies_beyond.saturating_add(1);
     }
 
+    /// Words without a label follow the last ply and may be the rest of it: only what stands in it is certain.
+    pub(crate) fn doubt_last(&mut self) {
+        if let Some(last) = self.plies.last_mut() {
+            last.is_readable = false;
+        }
+    }
+
+    /// A setup that lacks pieces, and that no sound label or end follows, may have been cut off: nobody has lost by it.
+    pub(crate) fn doubt_short_setup(&mut self) {
+        let is_closed = self.end.is_some() || self.plies_beyond > 0;
+        for (ply, turn) in (1..).zip([Side::First, Side::Second]) {
+            let at = ply as usize;
+            let is_followed = self.plies.get(at).map_or(is_closed, |next| next.is_in_order);
+            let Some(setup) = self.plies.get_mut(at - 1) else { return };
+            if is_followed || !setup.is_readable || !is_short(&setup.words, turn) {
+                continue;
+            }
+            setup.is_readable = false;
+            let pieces = setup.words.len();
+            let message = format!("a setup of {pieces} pieces, expected {SETUP_PIECES}; the rest of it may be missing");
+            let finding = Finding::new(Severity::Error, Code::BadSetup, setup.pos, message).at_ply(ply);
+            self.findings.add(finding.by_article(LAWS));
+        }
+    }
+
     /// How many plies the record has, those taken back left out.
     pub fn plies(&self) -> u32 {
         // At most MAX_PLIES are kept.
@@ -227,6 +256,12 @@ impl RawPly {
             None => Err(no_word(text, is_turn)),
         }
     }
+}
+
+/// Whether nothing is wrong with the setup of `turn` but that pieces are missing.
+fn is_short(words: &[Word], turn: Side) -> bool {
+    let start = Position { turn, ..Position::START };
+    words.len() < SETUP_PIECES && start.play(words, true).is_err_and(|refused| refused.word.is_none())
 }
 
 /// What is the matter with a text that is no word of a setup or a turn.

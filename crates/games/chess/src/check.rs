@@ -6,7 +6,7 @@
 use shakmaty::Position;
 use shinpan_core::finding::TextPos;
 use shinpan_core::side::Sides;
-use shinpan_core::{Millis, Outcome, Severity};
+use shinpan_core::{Millis, Outcome, Severity, Side};
 use shinpan_records::CheckedGame;
 
 use crate::article::Articles;
@@ -17,10 +17,10 @@ use crate::ending::{BoardEnd, Ending};
 use crate::finding::{Code, Decision, Finding};
 use crate::judge::{Claim, Judge};
 use crate::position::{self, BadMove, BadStart, ReadMove, turn};
-use crate::record::{MAX_FINDINGS, RawGame, RawMove, RecordFormat, Stamp};
+use crate::record::{MAX_FINDINGS, RawGame, RawMove, RecordFormat, Stamp, Tag};
 use crate::result::StatedResult;
-use crate::termination::Termination;
-use crate::wording::{IN_DOUBT, colour, no_move, shown};
+use crate::termination::{Termination, winner};
+use crate::wording::{IN_DOUBT, MAY_BE_RESULT, colour, no_move, shown};
 
 /// Checks `raw` by the rules of `judge`, who follows the game. Where the record has no time control, `control` is in force;
 /// `late` is taken off each side's time.
@@ -28,10 +28,18 @@ pub fn check(raw: &RawGame, judge: &mut Judge, control: Option<&TimeControl>, la
     let articles = Articles::of(judge.rules());
     let findings = raw.findings.to_vec();
     let mut checker = Checker { raw, judge, articles, findings, dialect: None, fallen: None };
-    let tagged = checker.time_control();
-    let control = if raw.time_control.is_some() { tagged.as_ref() } else { control };
-    checker.times_without_control(control);
-    let mut clocks = Sides { first: Clock::new(control, late.first), second: Clock::new(control, late.second) };
+    let tagged = checker.time_control("TimeControl", raw.time_control.as_ref());
+    let common = if raw.time_control.is_some() { tagged.as_ref() } else { control };
+    let tags = &raw.side_controls;
+    let own = Sides {
+        first: checker.time_control("WhiteTimeControl", tags.first.as_ref()),
+        second: checker.time_control("BlackTimeControl", tags.second.as_ref()),
+    };
+    let of_side = |side| if tags.get(side).is_some() { own.get(side).as_ref() } else { common };
+    let controls = Sides { first: of_side(Side::First), second: of_side(Side::Second) };
+    checker.times_without_control(common);
+    let mut clocks =
+        Sides { first: Clock::new(controls.first, late.first), second: Clock::new(controls.second, late.second) };
     let played = checker.start().and_then(|()| checker.play(&mut clocks));
     let (outcome, ending) = checker.conclude(played);
     let time = Sides { first: clocks.first.used(), second: clocks.second.used() };
@@ -80,21 +88,25 @@ impl Checker<'_> {
         }
     }
 
-    /// The time control of the record, if it has one that can be read.
-    fn time_control(&mut self) -> Option<TimeControl> {
-        let tag = self.raw.time_control.as_ref()?;
+    /// The time control of a tag, if there is one that can be read.
+    fn time_control(&mut self, name: &str, tag: Option<&Tag>) -> Option<TimeControl> {
+        let tag = tag?;
         match tag.text.trim().parse() {
             Ok(control) => Some(control),
             Err(why) => {
-                self.warn(Code::BadTimeControl, tag.pos, 0, format!("tag TimeControl: {why}"));
+                self.warn(Code::BadTimeControl, tag.pos, 0, format!("tag {name}: {why}"));
                 None
             }
         }
     }
 
     fn times_without_control(&mut self, control: Option<&TimeControl>) {
-        let is_timed = |mv: &RawMove| mv.left.is_some() || mv.used.is_some();
-        if control.is_none() && self.raw.time_control.is_none() && self.raw.moves.iter().any(is_timed) {
+        let has_own = self.raw.side_controls.first.is_some() && self.raw.side_controls.second.is_some();
+        if control.is_none()
+            && !has_own
+            && self.raw.time_control.is_none()
+            && self.raw.moves.iter().any(RawMove::is_timed)
+        {
             let message = "moves have times, but there is no tag TimeControl; the clocks are not judged".to_owned();
             self.warn(Code::TimeControlMissing, TextPos::NOWHERE, 0, message);
         }
@@ -196,11 +208,13 @@ impl Checker<'_> {
         }
         let (code, ending) = match why {
             BadMove::Unreadable => (Code::BadMove, Ending::Unreadable),
+            BadMove::Illegal if self.raw.may_be_result(ply) => (Code::BadMove, Ending::Unreadable),
             BadMove::Illegal => (Code::IllegalMove, Ending::IllegalMove),
             BadMove::Ambiguous => (Code::AmbiguousMove, Ending::IllegalMove),
         };
-        let article = (why == BadMove::Illegal).then_some(self.articles.legal_moves);
-        self.find(Severity::Error, code, ply, message).article = article;
+        let article = (code == Code::IllegalMove).then_some(self.articles.legal_moves);
+        let doubt = if code == Code::BadMove && why == BadMove::Illegal { MAY_BE_RESULT } else { "" };
+        self.find(Severity::Error, code, ply, message + doubt).article = article;
         ending
     }
 
@@ -239,11 +253,11 @@ impl Checker<'_> {
     fn clock(&mut self, ply: u32, mv: &RawMove, clock: &mut Clock<'_>) {
         for stamp in [&mv.used, &mv.left] {
             let Some(stamp @ Stamp { time: None, .. }) = stamp else { continue };
-            self.warn(Code::BadClock, stamp.pos, ply, "no time, expected h:mm:ss".to_owned());
+            if !stamp.is_contradicted {
+                self.warn(Code::BadClock, stamp.pos, ply, "no time, expected h:mm:ss".to_owned());
+            }
             if clock.lose_count() {
-                let side = colour(turn(self.judge.position()));
-                let message = format!("{side}'s time is not known from here on; nothing rests on it");
-                self.warn(Code::TimeUnknown, stamp.pos, ply, message);
+                self.time_unknown(ply, stamp.pos);
             }
         }
         let read = |stamp: Option<Stamp>| stamp.and_then(|stamp| stamp.time);
@@ -251,12 +265,23 @@ impl Checker<'_> {
         match shown.flag {
             Some(Flag::Over { used, budget }) => self.time_over(ply, used, budget),
             Some(Flag::AtLimit) => self.time_at_limit(ply, mv),
+            Some(Flag::Contradicted { used, budget }) => {
+                let message = format!("the times used are {used} s of {budget} s, but the clock shows time left");
+                self.warn(Code::BadClock, mv.pos, ply, message);
+                self.time_unknown(ply, mv.pos);
+            }
             None => {}
         }
         if let Some(gained) = shown.gained {
             let message = format!("the clock shows {} s, at most {} s can be left", gained.left, gained.most);
             self.warn(Code::ClockGained, mv.pos, ply, message);
         }
+    }
+
+    fn time_unknown(&mut self, ply: u32, pos: TextPos) {
+        let side = colour(turn(self.judge.position()));
+        let message = format!("{side}'s time is not known from here on; nothing rests on it");
+        self.warn(Code::TimeUnknown, pos, ply, message);
     }
 
     /// The side to move has lost on time; drawn if its opponent has only a king. The first flag decides.
@@ -282,9 +307,7 @@ impl Checker<'_> {
     /// What the rules make of the game, beside what the record says of its result.
     fn conclude(&mut self, played: Played) -> (Outcome, Ending) {
         let stated = StatedResult::of(self.raw);
-        if self.raw.format == RecordFormat::Pgn {
-            self.missing(&stated);
-        }
+        self.missing(&stated);
         for tag in stated.unknown_terminations() {
             let message = format!("\"{}\" is no way in which games are known to end", shown(tag.text.trim()));
             self.warn(Code::UnknownTermination, tag.pos, 0, message);
@@ -311,16 +334,16 @@ impl Checker<'_> {
     /// believed all the same.
     fn believe(&mut self, stated: &StatedResult<'_>) -> (Outcome, Ending) {
         let (outcome, ending, said) = stated.conclusion();
+        if let Some(tag) = claim::contradicting(self.raw, outcome) {
+            return self.neither_counts(tag, outcome);
+        }
         let Some((tag, said)) = said else { return (outcome, ending) };
         if stated.is_missing() {
             return (outcome, said.of_open_game().unwrap_or(ending));
         }
         let text = tag.text.trim();
-        if !claim::is_possible(self.judge, text, said, outcome) {
-            let message = format!("the record says \"{}\" and has the result {outcome}; neither counts", shown(text));
-            let finding = Finding::new(Severity::Error, Code::ResultMismatch, tag.pos, message);
-            self.findings.push(finding.at_ply(self.raw.plies()));
-            return (Outcome::Unfinished, Ending::None);
+        if !claim::is_possible(self.judge, winner(text, &self.raw.names), said, outcome) {
+            return self.neither_counts(tag, outcome);
         }
         let said = match said {
             Termination::Board(said) => said,
@@ -334,12 +357,21 @@ impl Checker<'_> {
         (outcome, Ending::Claimed)
     }
 
+    /// The result of the record, and what `tag` says of how the game ended, cannot both be true.
+    fn neither_counts(&mut self, tag: &Tag, outcome: Outcome) -> (Outcome, Ending) {
+        let message =
+            format!("the record says \"{}\" and has the result {outcome}; neither counts", shown(tag.text.trim()));
+        let finding = Finding::new(Severity::Error, Code::ResultMismatch, tag.pos, message);
+        self.findings.push(finding.at_ply(self.raw.plies()));
+        (Outcome::Unfinished, Ending::None)
+    }
+
     /// The record has no result, or not the one that ends it: perhaps it was cut off.
     fn missing(&mut self, stated: &StatedResult<'_>) {
-        let ply = self.raw.plies();
-        if stated.is_missing() {
+        let (ply, is_pgn) = (self.raw.plies(), self.raw.format == RecordFormat::Pgn);
+        if is_pgn && stated.is_missing() {
             self.find(Severity::Note, Code::ResultMissing, ply, "the record tells no result".to_owned());
-        } else if self.raw.marker.is_none() {
+        } else if is_pgn && self.raw.marker.is_none() {
             let message = "no result behind the moves, which may be cut off; the tag Result counts".to_owned();
             self.find(Severity::Note, Code::MarkerMissing, ply, message);
         }

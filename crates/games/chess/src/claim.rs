@@ -7,6 +7,7 @@ use shinpan_core::Outcome;
 use crate::alike;
 use crate::ending::Ending;
 use crate::judge::Judge;
+use crate::record::{RawGame, Tag};
 use crate::termination::{Termination, winner};
 use crate::wording::stood;
 
@@ -30,14 +31,20 @@ pub(crate) fn doubt(judge: &mut Judge, ending: Ending) -> Option<String> {
     }
 }
 
-/// Whether a game whose last position `judge` has, and of which `text` says how it ended, can have the result `outcome`. The
-/// board is asked only for men to mate with.
-pub(crate) fn is_possible(judge: &Judge, text: &str, said: Termination, outcome: Outcome) -> bool {
+/// The first tag that says how the game ended and names another outcome than the result of the record.
+pub(crate) fn contradicting(raw: &RawGame, outcome: Outcome) -> Option<&Tag> {
+    let is_other = |tag: &&Tag| winner(&tag.text, &raw.names).is_some_and(|named| named != outcome);
+    let mut tags = raw.details.iter().chain(&raw.termination).chain(&raw.further_terminations);
+    tags.find(is_other).filter(|_| outcome != Outcome::Unfinished)
+}
+
+/// Whether a game whose last position `judge` has, and whose record says how it ended, maybe with the outcome `named`, can have
+/// the result `outcome`. The board is asked only for men to mate with.
+pub(crate) fn is_possible(judge: &Judge, named: Option<Outcome>, said: Termination, outcome: Outcome) -> bool {
     if outcome == Outcome::Unfinished {
         return said.of_open_game().is_some();
     }
     let (Termination::By(ending) | Termination::Board(ending)) = said else { return true };
-    let named = winner(text);
     if named.is_some_and(|named| named != outcome) {
         return false;
     }

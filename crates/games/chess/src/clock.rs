@@ -39,6 +39,13 @@ pub enum Flag {
     },
     /// It has used just what it has, or its clock shows zero.
     AtLimit,
+    /// By the times used, while its clock shows time left: nothing is known from then on.
+    Contradicted {
+        /// What it has used by them.
+        used: Millis,
+        /// What it has.
+        budget: Millis,
+    },
 }
 
 /// A clock that has gained time.
@@ -114,17 +121,21 @@ impl<'a> Clock<'a> {
         self.derived = derived.or(self.derived);
         let gained = shown.and_then(|(left, credit)| self.gained(left, credit));
         self.last = shown.or(self.last);
-        let used = summed.max(derived);
-        ClockReading { flag: self.flag(used, times.left == Some(Millis::ZERO)), gained }
+        ClockReading { flag: self.flag(summed, derived, times.left), gained }
     }
 
     /// Whether all time is used up with the move at hand.
-    fn flag(&mut self, used: Option<Millis>, is_zero: bool) -> Option<Flag> {
+    fn flag(&mut self, summed: Option<Millis>, derived: Option<Millis>, left: Option<Millis>) -> Option<Flag> {
+        let (used, is_zero) = (summed.max(derived), left == Some(Millis::ZERO));
         if self.has_fallen || (used.is_none() && !is_zero) {
             return None;
         }
         let budget = self.control?.budget(self.moves)?.minus(self.late);
         let flag = match used {
+            Some(used) if used >= budget && !is_zero && derived.is_some_and(|derived| derived < budget) => {
+                self.is_unknown = true;
+                return Some(Flag::Contradicted { used, budget });
+            }
             Some(used) if used > budget => Flag::Over { used, budget },
             Some(used) if used == budget => Flag::AtLimit,
             _ if is_zero => Flag::AtLimit,

@@ -1,5 +1,7 @@
 //! Commands in comments, by the supplement to PGN: `[%clk 1:59:07]`, `[%emt 0:00:12.5]`.
 
+use std::ops::Range;
+
 use shinpan_core::finding::TextPos;
 use shinpan_core::{Millis, words};
 
@@ -37,6 +39,7 @@ impl Commands {
     pub(crate) fn read(&mut self, pos: TextPos, text: &[u8], is_last: bool, each: &mut dyn FnMut(Command)) {
         let mut at = self.close(text, is_last, each);
         while let Some(next) = memchr::memchr(b'[', &text[at..]) {
+            halves(pos, text, at..at + next, each);
             at += next;
             let column = pos.column.saturating_add(u32::try_from(at).unwrap_or(u32::MAX));
             let (pos, rest) = (TextPos { column, ..pos }, &text[at + 1..]);
@@ -60,6 +63,7 @@ impl Commands {
             found.into_iter().for_each(&mut *each);
             at += end + 1;
         }
+        halves(pos, text, at..text.len(), each);
     }
 
     /// A command in `text` whose end is not on the line: how many bytes that is.
@@ -97,6 +101,15 @@ impl Commands {
     }
 }
 
+/// Commands without their bracket within a part of `text`, whose beginning is at `pos`: their times cannot be read.
+fn halves(pos: TextPos, text: &[u8], part: Range<usize>, each: &mut dyn FnMut(Command)) {
+    for sign in memchr::memchr_iter(b'%', &text[part.clone()]) {
+        let at = part.start + sign;
+        let column = pos.column.saturating_add(u32::try_from(at).unwrap_or(u32::MAX));
+        unclosed(TextPos { column, ..pos }, &text[at..part.end]).into_iter().for_each(&mut *each);
+    }
+}
+
 fn bounded(text: &[u8]) -> Vec<u8> {
     text[..text.len().min(MAX_OPEN + 1)].to_vec()
 }
@@ -124,7 +137,7 @@ fn command(pos: TextPos, text: &[u8]) -> Option<Command> {
     let value = value.trim_ascii();
     // Some programs write the seconds of a move alone. What is left may be minutes.
     let time = time(value, name == CommandName::Emt);
-    Some(Command { name, stamp: Stamp { pos, time } })
+    Some(Command { name, stamp: Stamp { pos, time, is_contradicted: false } })
 }
 
 /// The most digits of a number: no sum of them overflows.
@@ -174,7 +187,7 @@ mod tests {
         for (line, text) in (1..).zip(parts) {
             let pos = TextPos { line, column: 1 };
             commands.read(pos, text.as_bytes(), line as usize == parts.len(), &mut |command| {
-                let Stamp { pos, time } = command.stamp;
+                let Stamp { pos, time, .. } = command.stamp;
                 let time = time.map_or("?".to_owned(), |time| time.to_string());
                 found.push(format!("{} {}:{} {time}", command.name, pos.line, pos.column));
             });
@@ -190,6 +203,8 @@ mod tests {
         assert_eq!(read(&["[%", "clk 0:01:00]"]), ["clk 1:1 60"]);
         assert_eq!(read(&["[%clk 0:01:00"]), ["clk 1:1 ?"]);
         assert_eq!(read(&["[%emt", "", "0:01:00", "] [%clk 1:00]"]), ["emt 1:1 60", "clk 4:3 60"]);
+        assert_eq!(read(&["%emt 0:01:01]"]), ["emt 1:1 ?"]);
+        assert_eq!(read(&["a [ %clk 0:01:01] 5 % b [%emt 3] %emt"]), ["clk 1:5 ?", "emt 1:25 3", "emt 1:34 ?"]);
         assert_eq!(read(&["[%clk", &"x".repeat(1000), "]"]), ["clk 1:1 ?"]);
         assert_eq!(read(&["[[%clk 0:00:01]]"]), ["clk 1:2 1"]);
         assert_eq!(read(&["[%CLK 0:00:01] [%egt 0:00:01] [%clks 0:00:01]"]), ["clk 1:1 1"]);

@@ -1,7 +1,7 @@
 //! Records in PGN: the tags that bear on a ruling, the moves, and the times in their comments.
 //!
-//! A time belongs to the move before its comment. Of two tags of a name, or two times of a kind for a move, the first
-//! stands, and the other is found if it says something else. What may hide a move or a result is an error.
+//! A time belongs to the move before its comment. Of two tags of a name the first stands, and the other is
+//! found if it says something else; two times of a kind for a move that differ are none. What may hide a move or a result is an error.
 
 use std::ops::ControlFlow;
 
@@ -12,7 +12,7 @@ use shinpan_records::pgn::{MoveNumber, Numbers, PgnFault, Slip, Visit};
 
 use crate::command::{Command, CommandName, Commands};
 use crate::finding::{Code, Finding};
-use crate::record::{MAX_WORD, RawGame, RecordFormat, Tag};
+use crate::record::{MAX_FURTHER, MAX_WORD, RawGame, RecordFormat, Stamp, Tag};
 use crate::tag::TagName;
 use crate::variant::Variant;
 
@@ -68,6 +68,7 @@ impl<'a> GameVisitor<'a> {
             TagName::Termination => &mut self.game.termination,
             TagName::TerminationDetails => &mut self.game.details,
             TagName::TimeControl => &mut self.game.time_control,
+            TagName::SideTimeControl(side) => self.game.side_controls.get_mut(side),
             TagName::Variant => return self.is_second_variant(pos, value),
             TagName::SetUp => {
                 self.set_up = self.set_up.or((value.trim_ascii() == b"1").then_some(pos));
@@ -76,10 +77,22 @@ impl<'a> GameVisitor<'a> {
         };
         let text = text(value);
         if let Some(first) = slot {
-            return first.text != text;
+            let is_other = first.text != text;
+            if is_other && matches!(name, TagName::Termination | TagName::TerminationDetails) {
+                self.further_termination(pos, text);
+            }
+            return is_other;
         }
         *slot = Some(Tag { pos, text });
         false
+    }
+
+    /// Keeps what another tag says of how the game ended: it may name another winner.
+    fn further_termination(&mut self, pos: TextPos, text: String) {
+        let further = &mut self.game.further_terminations;
+        if further.len() < MAX_FURTHER {
+            further.push(Tag { pos, text });
+        }
     }
 
     /// Games by other laws are not judged by those of chess.
@@ -101,8 +114,11 @@ impl<'a> GameVisitor<'a> {
         if name.is_some_and(TagName::is_vital) {
             return self.game.refuse(Finding::new(Severity::Error, Code::BadTag, pos, message).at_ply(0), 0);
         }
-        if name == Some(TagName::TimeControl) {
-            self.game.time_control = Some(Tag { pos, text: "?".to_owned() });
+        let unknown = || Some(Tag { pos, text: "?".to_owned() });
+        match name {
+            Some(TagName::TimeControl) => self.game.time_control = unknown(),
+            Some(TagName::SideTimeControl(side)) => *self.game.side_controls.get_mut(side) = unknown(),
+            _ => {}
         }
         self.game.findings.add(Finding::new(Severity::Warning, Code::BadTag, pos, message).at_ply(0));
     }
@@ -179,7 +195,9 @@ fn stamp(game: &mut RawGame, command: Command) {
         CommandName::Clk => &mut mv.left,
         CommandName::Emt => &mut mv.used,
     };
-    if slot.get_or_insert(stamp).time != stamp.time {
+    let first = slot.get_or_insert(stamp);
+    if first.time != stamp.time {
+        *first = Stamp { time: None, is_contradicted: true, ..*first };
         let message = format!("a second [%{name}] for the move, which says something else");
         game.findings.add(Finding::new(Severity::Warning, Code::BadClock, stamp.pos, message).at_ply(ply));
     }

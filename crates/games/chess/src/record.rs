@@ -16,6 +16,8 @@ pub const MAX_PLIES: usize = 20_000;
 /// The most findings of a reader that are kept for a game.
 pub const MAX_FINDINGS: usize = 10_000;
 
+/// The most tags `Termination` of a game that are kept beside the first.
+pub(crate) const MAX_FURTHER: usize = 100;
 /// The most bytes of a move that are kept: no text of more is a move.
 pub(crate) const MAX_WORD: usize = 40;
 
@@ -54,8 +56,12 @@ pub struct RawGame {
     pub termination: Option<Tag>,
     /// The tag `TerminationDetails`, which engine events have.
     pub details: Option<Tag>,
+    /// Further tags of these names, which say something else than the first; up to [`MAX_FURTHER`].
+    pub(crate) further_terminations: Vec<Tag>,
     /// The tag `TimeControl`.
     pub time_control: Option<Tag>,
+    /// The tags `WhiteTimeControl` and `BlackTimeControl`, which go before it.
+    pub side_controls: Sides<Option<Tag>>,
     /// The moves.
     pub moves: Vec<RawMove>,
     /// The texts of all moves, one after the other.
@@ -93,6 +99,13 @@ pub struct RawMove {
     pub used: Option<Stamp>,
 }
 
+impl RawMove {
+    /// Whether a time stands after it.
+    pub(crate) fn is_timed(&self) -> bool {
+        self.left.or(self.used).is_some()
+    }
+}
+
 /// A time in a comment.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Stamp {
@@ -100,6 +113,8 @@ pub struct Stamp {
     pub pos: TextPos,
     /// None if it cannot be read.
     pub time: Option<Millis>,
+    /// It is not known because another one of its kind says something else.
+    pub is_contradicted: bool,
 }
 
 impl RawGame {
@@ -117,7 +132,9 @@ impl RawGame {
             result: None,
             termination: None,
             details: None,
+            further_terminations: Vec::new(),
             time_control: None,
+            side_controls: Sides { first: None, second: None },
             moves: Vec::new(),
             texts: String::new(),
             plies_in_doubt: Vec::new(),
@@ -186,6 +203,12 @@ impl RawGame {
     /// How many moves the record has.
     pub fn plies(&self) -> u32 {
         to_u32(self.moves.len()).saturating_add(self.moves_beyond)
+    }
+
+    /// Whether the text of the move `ply` may be the result that both have lost: it stands last, and no result behind it.
+    pub(crate) fn may_be_result(&self, ply: u32) -> bool {
+        let is_last = ply == self.plies() && self.marker.is_none() && self.format == RecordFormat::Pgn;
+        is_last && self.move_at(ply).is_some_and(|mv| self.text(mv) == "0-0")
     }
 
     /// Whether a number before the move `ply` leaves open that it is one of the other side.

@@ -12,11 +12,12 @@ pub(crate) enum TagName {
     Termination,
     TerminationDetails,
     TimeControl,
+    SideTimeControl(Side),
     Variant,
 }
 
 impl TagName {
-    const ALL: [(&str, Self); 9] = [
+    const ALL: [(&str, Self); 11] = [
         ("white", Self::Player(Side::First)),
         ("black", Self::Player(Side::Second)),
         ("fen", Self::Fen),
@@ -25,6 +26,8 @@ impl TagName {
         ("termination", Self::Termination),
         ("terminationdetails", Self::TerminationDetails),
         ("timecontrol", Self::TimeControl),
+        ("whitetimecontrol", Self::SideTimeControl(Side::First)),
+        ("blacktimecontrol", Self::SideTimeControl(Side::Second)),
         ("variant", Self::Variant),
     ];
 

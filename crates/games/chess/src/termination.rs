@@ -1,6 +1,7 @@
 //! What the tags `Termination` and `TerminationDetails` say of how a game ended: the words of the PGN standard (9.8.1) and the
 //! texts of servers and of the programs that run events of engines. Texts compare without case.
 
+use shinpan_core::side::Sides;
 use shinpan_core::{Outcome, Side};
 
 use crate::ending::Ending;
@@ -86,20 +87,110 @@ impl Termination {
 const WINS: [&str; 3] = [" mates ", " wins ", " won "];
 const LOSES: [&str; 8] =
     [" resign", " loses ", " lost ", " forfeit", " disconnect", " stall", " illegal move", " infinite loop"];
+/// Further words by which the side has lost that a text begins with.
+const FAILS: [&str; 5] = [" mated ", " checkmated ", " timeout ", " timed out ", " time forfeit"];
+/// What the side has done that a text names behind `by`: it has won, or it has lost.
+const WON_BY: [&str; 6] = [" mate ", " checkmate ", " win ", " won ", " wins ", " victory "];
+const LOST_BY: [&str; 9] = [
+    " resign",
+    " forfeit",
+    " illegal move ",
+    " loss ",
+    " lost ",
+    " timeout ",
+    " disconnect",
+    " stall",
+    " infinite loop",
+];
+/// What one side does to the other, which is named behind it.
+const BEATS: [&str; 4] = ["mates ", "mated ", "checkmates ", "checkmated "];
 
-/// The outcome that a text names in words: `White resigns`, `Draw by adjudication`. None if it names none, or several.
-pub(crate) fn winner(text: &str) -> Option<Outcome> {
-    let text = padded(text);
+/// The sides as padded texts name them.
+const SIDES: [(&str, Side); 2] = [(" white ", Side::First), (" black ", Side::Second)];
+
+/// The outcome that a text names in words: `White resigns`, `Deep Junior won on time`, `Draw by adjudication`; the players have
+/// `names`. None if it names none, or several.
+pub(crate) fn winner(text: &str, names: &Sides<String>) -> Option<Outcome> {
+    let text = with_sides(&squeezed(text), names)?;
     let has = |words: &[&str]| words.iter().any(|word| text.contains(word));
+    if has(&[" not ", " n t ", " t "]) {
+        return None;
+    }
     if has(&[" draw ", " drawn "]) {
         return (!has(&WINS) && !has(&LOSES)).then_some(Outcome::Draw);
     }
-    let sides = [(" white ", Side::First), (" black ", Side::Second)];
-    let (_, side) = sides.into_iter().find(|(name, _)| text.starts_with(name))?;
-    let names_other = sides.iter().any(|(name, other)| *other != side && text.contains(name));
-    let (is_won, is_lost) = (has(&WINS), has(&LOSES));
-    let winner = if is_won { side } else { side.other() };
-    (!names_other && is_won != is_lost).then_some(Outcome::won_by(winner))
+    let (name, side) = SIDES.into_iter().find(|(name, _)| text.starts_with(name)).or_else(|| agent(&text))?;
+    let rest = &text[text.find(name)? + name.len() - 1..];
+    let winner = match SIDES.iter().any(|(other, _)| *other != name && text.contains(other)) {
+        true => beaten(rest, side),
+        false if text.starts_with(name) => subject(rest, side),
+        false => by_agent(&text, side),
+    };
+    winner.map(Outcome::won_by)
+}
+
+/// Who has won where a text about `side` alone goes on with `rest`: its first verb says it.
+fn subject(rest: &str, side: Side) -> Option<Side> {
+    let first = |words: &[&str]| words.iter().filter_map(|word| rest.find(word)).min();
+    match (first(&WINS), first(&LOSES).into_iter().chain(first(&FAILS)).min()) {
+        (None, None) => None,
+        (Some(won), lost) if lost.is_none_or(|lost| won < lost) => Some(side),
+        _ => Some(side.other()),
+    }
+}
+
+/// Who has won where a text that begins with `side` goes on with `rest`, which names the other: `Black checkmates White`.
+fn beaten(rest: &str, side: Side) -> Option<Side> {
+    let rest = rest.trim_start();
+    let rest = rest.strip_prefix("is ").or_else(|| rest.strip_prefix("was ")).unwrap_or(rest);
+    let verb = BEATS.iter().find(|verb| rest.starts_with(*verb))?;
+    let object = &rest[verb.len()..];
+    match object.strip_prefix("by ") {
+        Some(_) => verb.ends_with("d ").then_some(side.other()),
+        None => matches!(object, "white " | "black ").then_some(side),
+    }
+}
+
+/// The side by which a text says that something was done: `illegal move by White`.
+fn agent(text: &str) -> Option<(&'static str, Side)> {
+    SIDES.into_iter().find(|(name, _)| text.ends_with(&format!(" by{name}")))
+}
+
+fn by_agent(text: &str, side: Side) -> Option<Side> {
+    let has = |words: &[&str]| words.iter().any(|word| text.contains(word));
+    match (has(&WON_BY), has(&LOST_BY)) {
+        (true, false) => Some(side),
+        (false, true) => Some(side.other()),
+        _ => None,
+    }
+}
+
+/// A text with the sides in place of the names of their players. None where a word of it may be the one side and the name of the
+/// other.
+fn with_sides(text: &str, names: &Sides<String>) -> Option<String> {
+    let mut players = SIDES.map(|(side, which)| (squeezed(names.get(which)), side));
+    if players[0].0 == players[1].0 {
+        return Some(text.to_owned());
+    }
+    // A name may have the other one in it.
+    players.sort_by_key(|(name, _)| std::cmp::Reverse(name.len()));
+    // What is a way to end by itself is no name here.
+    let is_name = |name: &str| !name.trim().is_empty() && Termination::of(name).is_none();
+    let is_doubtful = |(name, own): &(String, &str)| {
+        SIDES.iter().any(|(side, _)| side != own && name.contains(side) && text.contains(side))
+    };
+    if players.iter().any(is_doubtful) {
+        return None;
+    }
+    let known = players.iter().filter(|(name, _)| is_name(name));
+    Some(known.fold(text.to_owned(), |text, (name, side)| text.replace(name.as_str(), side)))
+}
+
+/// A padded text with single blanks.
+fn squeezed(text: &str) -> String {
+    let padded = padded(text);
+    let words = padded.split_ascii_whitespace();
+    words.fold(" ".to_owned(), |text, word| text + word + " ")
 }
 
 /// A text in small letters whose words have blanks around them.
@@ -134,8 +225,43 @@ mod tests {
             ("Black won, White resigns", None),
             ("a draw offer, White resigns", None),
             ("Whitehead won by resignation", None),
+            ("White wins by resignation", Some("1-0")),
+            ("White checkmated", Some("0-1")),
+            ("White is checkmated by Black", Some("0-1")),
+            ("Black checkmates White", Some("0-1")),
+            ("Illegal move by White", Some("0-1")),
+            ("time forfeit by black", Some("1-0")),
+            ("Checkmate by Black", Some("0-1")),
+            ("White: time forfeit", Some("0-1")),
+            ("Black did not resign", None),
         ] {
-            assert_eq!(winner(text).map(Outcome::as_str), expected, "{text}");
+            assert_eq!(winner(text, &Sides::default()).map(Outcome::as_str), expected, "{text}");
+        }
+    }
+
+    #[test]
+    fn players_are_called_by_their_names() {
+        for (white, black, text, expected) in [
+            ("Stockfish", "Deep Junior", "Deep Junior won on time", Some("0-1")),
+            ("Junior", "Deep Junior", "Deep Junior won on time", Some("0-1")),
+            ("Junior", "Deep Junior", "Junior resigns", Some("0-1")),
+            ("Carlsen, Magnus", "Anand", "Illegal move by Carlsen Magnus", Some("0-1")),
+            ("Ann", "Joann", "Joann wins by resignation", Some("0-1")),
+            ("Ann", "Bo", "Bo checkmates Ann", Some("0-1")),
+            ("Ann", "Bo", "Ann lost on time", Some("0-1")),
+            ("Ann", "Bo", "Joe lost on time", None),
+            // Whose name or side is meant is not certain.
+            ("Black", "White", "Black resigns", None),
+            ("Black Mamba", "Bo", "Black resigns", None),
+            ("Black Mamba", "Bo", "Black Mamba resigns", None),
+            ("Bo", "Black Mamba", "Black Mamba resigns", Some("1-0")),
+            ("Black Mamba", "Bo", "White resigns", Some("0-1")),
+            ("Ann", "Ann", "Ann resigns", None),
+            ("Time", "Bo", "Time forfeit", None),
+            ("", "?", "White resigns", Some("0-1")),
+        ] {
+            let names = Sides { first: white.to_owned(), second: black.to_owned() };
+            assert_eq!(winner(text, &names).map(Outcome::as_str), expected, "{white}, {black}: {text}");
         }
     }
 

@@ -19,6 +19,9 @@ const SHOWN: usize = 40;
 /// What is said of a move that is not legal where the numbers of moves do not fit.
 pub(crate) const IN_DOUBT: &str = "and the number before it is not of this side: a move may be missing";
 
+/// What is said of `0-0` at the end of a game that has no result, where it is no castling.
+pub(crate) const MAY_BE_RESULT: &str = "; it may be the result, which is not known then";
+
 /// The side as players call it.
 pub(crate) const fn colour(side: Side) -> &'static str {
     match side {

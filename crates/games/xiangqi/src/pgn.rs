@@ -43,6 +43,8 @@ pub struct GameVisitor<'a> {
     numbers: Numbers,
     /// A tag says that the game begins from a position that another has.
     set_up: Option<TextPos>,
+    /// The outcome that the tag `Termination` names.
+    termination: Option<(TextPos, Outcome)>,
     /// Within a footer.
     is_footer: bool,
     /// The game began with a footer: there is none if nothing else comes.
@@ -54,7 +56,7 @@ impl<'a> GameVisitor<'a> {
     pub(crate) fn new(each: Each<'a, RawGame>, guess: Option<Guess>) -> Self {
         let game = RawGame::new(0, RecordFormat::Pgn, TextPos::START);
         let (tags, numbers) = (Vec::new(), Numbers::default());
-        Self { each, game, tags, guess, numbers, set_up: None, is_footer: false, is_empty: false }
+        Self { each, game, tags, guess, numbers, set_up: None, termination: None, is_footer: false, is_empty: false }
     }
 
     fn take(&mut self, tag: Tag, value: String, pos: TextPos) {
@@ -65,6 +67,7 @@ impl<'a> GameVisitor<'a> {
             Tag::Event => {}
             Tag::Game | Tag::Variant => self.check_game(tag, &value, pos),
             Tag::Result => self.result(&value, pos),
+            Tag::Termination => self.termination = result::of_termination(&value).map(|outcome| (pos, outcome)),
         }
     }
 
@@ -195,7 +198,7 @@ impl Visit for GameVisitor<'_> {
     fn begin(&mut self, pos: TextPos) {
         self.game = RawGame::new(self.game.index.saturating_add(1), RecordFormat::Pgn, pos);
         self.tags.clear();
-        (self.is_footer, self.is_empty, self.set_up) = (false, false, None);
+        (self.is_footer, self.is_empty, self.set_up, self.termination) = (false, false, None, None);
         self.numbers = Numbers::default();
     }
 
@@ -304,6 +307,10 @@ impl Visit for GameVisitor<'_> {
         if let Some(pos) = self.set_up.filter(|_| self.game.start.is_empty()) {
             let message = "the game begins from a position (tag SetUp), expected a tag FEN that has it".to_owned();
             self.error(pos, Code::BadStart, message);
+        }
+        // It is held against a result, and is none by itself.
+        if !self.game.claims.is_empty() {
+            self.game.claims.extend(self.termination);
         }
         let game = &self.game;
         if self.is_empty && game.moves.is_empty() && game.claims.is_empty() && game.findings.is_empty() {

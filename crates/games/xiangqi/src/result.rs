@@ -62,9 +62,63 @@ pub(crate) fn read(text: &str) -> Option<Outcome> {
     }
 }
 
+/// What the side has done with which a text in English goes on, by how the word begins; and what it did that stands before `by`.
+const WINS: [&str; 4] = ["wins", "won", "mates", "checkmates"];
+const LOSES: [&str; 8] = ["loses", "lost", "resign", "forfeit", "mated", "checkmated", "disconnect", "stall"];
+const LOST_BY: [&str; 5] = ["resign", "forfeit", "illegal", "loss", "timeout"];
+
+/// The outcome that the tag `Termination` names: `Red resigns`, `Black forfeits on time`, `illegal move by Red`, `黑方认输`. None if it
+/// names none, or both sides.
+pub(crate) fn of_termination(text: &str) -> Option<Outcome> {
+    if let Some(outcome) = read(text) {
+        return Some(outcome).filter(|outcome| *outcome != Outcome::Unfinished);
+    }
+    let text = text.to_lowercase();
+    let words: Vec<&str> = text.split(|char: char| !char.is_alphanumeric()).filter(|word| !word.is_empty()).collect();
+    let mut sides = words.iter().enumerate().filter_map(|(at, word)| match *word {
+        "red" | "white" => Some((at, Side::First)),
+        "black" => Some((at, Side::Second)),
+        _ => None,
+    });
+    let (at, side) = sides.next().filter(|_| sides.next().is_none())?;
+    if words.iter().any(|word| matches!(*word, "not" | "t" | "draw" | "drawn")) {
+        return None;
+    }
+    let begins = |known: &[&str], word: &str| known.iter().any(|begin| word.starts_with(begin));
+    if at == 0 {
+        let verb = words.iter().find(|word| begins(&WINS, word) || begins(&LOSES, word))?;
+        let is_won = begins(&WINS, verb) && !begins(&LOSES, verb);
+        return Some(Outcome::won_by(if is_won { side } else { side.other() }));
+    }
+    let is_agent = at + 1 == words.len() && words[at - 1] == "by";
+    let is_lost = words.iter().any(|word| begins(&LOST_BY, word));
+    (is_agent && is_lost).then_some(Outcome::won_by(side.other()))
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn terminations_name_who_has_won() {
+        for (text, expected) in [
+            ("Red resigns", Some("0-1")),
+            ("Red forfeits on time", Some("0-1")),
+            ("Black lost on time", Some("1-0")),
+            ("Black checkmates", Some("0-1")),
+            ("Black checkmated", Some("1-0")),
+            ("Red wins by resignation", Some("1-0")),
+            ("illegal move by Red", Some("0-1")),
+            ("黑方认输", Some("1-0")),
+            ("normal", None),
+            ("unknown", None),
+            ("time forfeit", None),
+            ("Red won, Black resigns", None),
+            ("Red did not resign", None),
+        ] {
+            assert_eq!(of_termination(text).map(Outcome::as_str), expected, "{text}");
+        }
+    }
 
     #[test]
     fn spellings_that_are_known() {

@@ -43,10 +43,11 @@ pub(crate) enum Tag {
     Name(Side),
     Result,
     SetUp,
+    Termination,
 }
 
 impl Tag {
-    const NAMES: [(&str, Self); 9] = [
+    const NAMES: [(&str, Self); 10] = [
         ("event", Self::Event),
         ("game", Self::Game),
         ("variant", Self::Variant),
@@ -56,6 +57,7 @@ impl Tag {
         ("black", Self::Name(Side::Second)),
         ("result", Self::Result),
         ("setup", Self::SetUp),
+        ("termination", Self::Termination),
     ];
 
     /// The tag with this name, in letters of either case.

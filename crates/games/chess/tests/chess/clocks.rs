@@ -37,6 +37,7 @@ fn events(mv: usize, reading: ClockReading) -> impl Iterator<Item = String> {
     let flag = reading.flag.map(|flag| match flag {
         Flag::Over { used, budget } => format!("{mv} over {used} of {budget}"),
         Flag::AtLimit => format!("{mv} limit"),
+        Flag::Contradicted { used, budget } => format!("{mv} contradicted {used} of {budget}"),
     });
     flag.into_iter().chain(reading.gained.map(|gained| format!("{mv} gained {} {}", gained.left, gained.most)))
 }

@@ -66,7 +66,7 @@ const CASES: [(&[u8], &str); 49] = [
     (b"{[%clk 1:00]} e4 (d4 {[%clk 2:00]}) ; [%clk 3:00]\n*{[%clk 4:00]}", "- e4@1:15 clk=180 *@2:1"),
     (b"e4 {[%clk\n0:01:00]} *", "- e4@1:1 clk=60 *@2:11"),
     (b"e4 {[%clk soon] [%emt -0:00:01]} *", "- e4@1:1 clk=? emt=? *@1:34"),
-    (b"e4 {[%clk 1:00] [%clk 1:00] [%clk 2:00]} *", "- e4@1:1 clk=60 *@1:42 warning[bad-clock]@1:29"),
+    (b"e4 {[%clk 1:00] [%clk 1:00] [%clk 2:00]} *", "- e4@1:1 clk=? *@1:42 warning[bad-clock]@1:29"),
     (b"exd6 e.p. {a} e.p. e5", "- exd6e.p.e.p.@1:1 e5@1:20"),
     (b"exd6 ep ep ep ep ep ep ep ep ep ep", "- exd6e.p.e.p.e.p.e.p.e.p.e.p.e.p.e.p.e.p.@1:1 ep@1:33"),
     (b"e.p. --", "- e.p.@1:1 --@1:6"),
