@@ -101,6 +101,8 @@ shinpan_core::words! {
         SeparatorMissing => "separator-missing",
         /// A time limit that cannot be read.
         BadTimeLimit => "bad-time-limit",
+        /// A limit besides the clock that is stated twice, and not alike.
+        LimitContradicted => "limit-contradicted",
         /// A time before the first move.
         TimeBeforeMove => "time-before-move",
         /// A second time for one move.

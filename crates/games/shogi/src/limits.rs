@@ -49,15 +49,17 @@ impl LimitsInForce {
         let fault = limits.clock_fault();
         let mut clock = |side| fault.is_none().then(|| differing.clock(limits, side, rules.time_control()));
         let clocks = Sides { first: clock(Side::First), second: clock(Side::Second) };
-        let max_moves = limits.max_moves.or(limits.server_max_moves);
+        let max_moves = limits.max_moves.filter(|_| limits.second_max_moves.is_none());
+        let least_time = limits.server_least_time.filter(|_| !limits.is_least_time_doubtful);
+        let declaration = limits.declaration.filter(|_| limits.second_declaration.is_none());
         let in_force = Self {
             clocks,
-            least_time: differing.value(limits.server_least_time, book.least_time),
+            least_time: differing.value(least_time, book.least_time),
             max_moves: differing.value(max_moves, book.max_moves),
-            declaration: differing.value(limits.declaration, book.declaration),
+            declaration: differing.value(declaration, book.declaration),
         };
         let note = differing.first.map(|pos| in_force.note(&book, pos));
-        (in_force, fault.into_iter().chain(note).collect())
+        (in_force, fault.into_iter().chain(limits.contradictions()).chain(note).collect())
     }
 
     fn note(&self, book: &Self, pos: TextPos) -> Finding<Code> {
@@ -93,6 +95,15 @@ impl Limits {
         (is_increment && is_rest).then_some((pos, control))
     }
 
+    /// Limits besides the clock that are stated twice and not alike: the book's count.
+    fn contradictions(&self) -> impl Iterator<Item = Finding<Code>> {
+        let stated = [(self.second_max_moves, "ply limit"), (self.second_declaration, "declaration")];
+        stated.into_iter().filter_map(|(pos, what)| {
+            let message = format!("another {what} than before; neither counts, and the book's is in force");
+            Some(Finding::new(Severity::Warning, Code::LimitContradicted, pos?, message))
+        })
+    }
+
     /// Why the clock of the record is not known: the name of the event or a header of KIF states one that is not wholly
     /// understood. The book's clock is another, then, and no move is judged by it.
     fn clock_fault(&self) -> Option<Finding<Code>> {
@@ -115,6 +126,7 @@ impl Limits {
                 "the limits in \"$EVENT\" name a clock of whole minutes, by which no move can be checked"
             }
             EventLimit::Control(_) => "the limits in \"$EVENT\" and the server's increment contradict each other",
+            EventLimit::Contradictory => "\"$EVENT\" is given twice, with different limits",
             EventLimit::Unclear => {
                 "\"$EVENT\" may state limits, and is not as the server writes them, such as \"name-300-5F\""
             }

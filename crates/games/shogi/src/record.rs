@@ -182,7 +182,8 @@ pub struct RawResult {
     pub outcome: Outcome,
 }
 
-/// Limits in the headers and in the server's comments, each with its place; the first of a kind counts.
+/// Limits in the headers and in the server's comments, each with its place. Two of a kind that differ leave
+/// what they limit open.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Limits {
     /// `$TIME_LIMIT`: main time and byoyomi.
@@ -193,14 +194,18 @@ pub struct Limits {
     pub side_time: Sides<Option<(TextPos, TimeControl)>>,
     /// `$EVENT`, where it is the id or name of a game of shogi-server.
     pub event: Option<(TextPos, EventLimit)>,
-    /// `$MAX_MOVES`.
+    /// `$MAX_MOVES` or `'Max_Moves:n`.
     pub max_moves: Option<(TextPos, u32)>,
+    /// Where another ply limit is stated: neither counts.
+    pub second_max_moves: Option<TextPos>,
     /// `$JISHOGI`.
     pub declaration: Option<(TextPos, Declaration)>,
-    /// `'Max_Moves:n`.
-    pub server_max_moves: Option<(TextPos, u32)>,
+    /// Where another declaration is stated: neither counts.
+    pub second_declaration: Option<TextPos>,
     /// `'Least_Time_Per_Move:n`.
     pub server_least_time: Option<(TextPos, Millis)>,
+    /// Whether another one is stated: neither counts.
+    pub is_least_time_doubtful: bool,
     /// `'Increment:n`.
     pub server_increment: Option<(TextPos, Millis)>,
     /// A limit on the clock that is stated and not known, or not all of it, and why.
@@ -216,6 +221,8 @@ pub enum EventLimit {
     Stopwatch,
     /// What may be meant as a limit, and is not written as the server writes it.
     Unclear,
+    /// Another name before had other limits.
+    Contradictory,
 }
 
 /// `'summary:cause:name result:name result`, the server's verdict.

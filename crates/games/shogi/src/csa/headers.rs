@@ -13,32 +13,59 @@ pub(crate) struct Unreadable(pub(crate) &'static str);
 impl Limits {
     /// Takes what a `$NAME:value` header limits; other headers are free text.
     pub(crate) fn header(&mut self, name: &[u8], value: &[u8], pos: TextPos) -> Result<(), Unreadable> {
-        match name {
+        let kept = match name {
             b"TIME_LIMIT" => keep(&mut self.time_limit, pos, time_limit(value)),
             b"TIME" | b"TIMET" => keep(&mut self.time, pos, time(value)),
             b"TIME+" | b"TIMET+" => keep(self.side_time.get_mut(Side::First), pos, time(value)),
             b"TIME-" | b"TIMET-" => keep(self.side_time.get_mut(Side::Second), pos, time(value)),
+            _ if is_almost_time(name) => Kept::Unreadable,
+            _ => {
+                self.other_header(name, value, pos);
+                return Ok(());
+            }
+        };
+        if kept == Kept::Unreadable {
+            return Err(Unreadable("expected \"$TIME_LIMIT:HH:MM+SS\" or \"$TIME:main+byoyomi+increment\""));
+        }
+        self.refuse_if_second(&format!("${}", String::from_utf8_lossy(name)), kept, pos);
+        Ok(())
+    }
+
+    /// Headers whose other values are none that the format knows, and are left aside as it says.
+    fn other_header(&mut self, name: &[u8], value: &[u8], pos: TextPos) {
+        match name {
             b"EVENT" => {
                 let limit = event_limit(value).or_else(|| is_almost_limit(value).then_some(EventLimit::Unclear));
-                let _ = keep(&mut self.event, pos, limit);
-                Ok(())
+                if keep(&mut self.event, pos, limit) == Kept::Differs {
+                    self.event = Some((pos, EventLimit::Contradictory));
+                }
             }
-            b"MAX_MOVES" => {
-                // Other values are none that the format knows, and are left aside as it says.
-                let _ = keep(&mut self.max_moves, pos, number(value));
-                Ok(())
-            }
+            b"MAX_MOVES" => self.ply_limit(value, pos),
             b"JISHOGI" => {
                 let declaration = match value {
                     b"27" => Some(Declaration::Points27),
                     b"24" => Some(Declaration::Points24),
                     _ => None,
                 };
-                let _ = keep(&mut self.declaration, pos, declaration);
-                Ok(())
+                if keep(&mut self.declaration, pos, declaration) == Kept::Differs {
+                    self.second_declaration.get_or_insert(pos);
+                }
             }
-            _ if is_almost_time(name) => keep(&mut self.time, pos, None),
-            _ => Ok(()),
+            _ => {}
+        }
+    }
+
+    /// `$MAX_MOVES` and the server's `'Max_Moves` state one thing.
+    fn ply_limit(&mut self, value: &[u8], pos: TextPos) {
+        if keep(&mut self.max_moves, pos, number(value)) == Kept::Differs {
+            self.second_max_moves.get_or_insert(pos);
+        }
+    }
+
+    /// A limit on the clock that was stated before, and not alike.
+    fn refuse_if_second(&mut self, name: &str, kept: Kept, pos: TextPos) {
+        if kept == Kept::Differs {
+            self.refuse(pos, format!("\"{name}\" states another limit than before"));
         }
     }
 
@@ -63,12 +90,19 @@ impl Limits {
     pub(crate) fn comment(&mut self, text: &[u8], pos: TextPos) {
         let Some(colon) = memchr::memchr(b':', text) else { return };
         let value = text[colon + 1..].trim_ascii();
-        let _ = match &text[..colon] {
-            b"Max_Moves" => keep(&mut self.server_max_moves, pos, number(value)),
-            b"Least_Time_Per_Move" => keep(&mut self.server_least_time, pos, Millis::parse(value, 7)),
-            b"Increment" => keep(&mut self.server_increment, pos, Millis::parse(value, 7)),
-            _ => Ok(()),
-        };
+        match &text[..colon] {
+            b"Max_Moves" => self.ply_limit(value, pos),
+            b"Least_Time_Per_Move" => {
+                let kept = keep(&mut self.server_least_time, pos, Millis::parse(value, 7));
+                self.is_least_time_doubtful |= kept == Kept::Differs;
+                self.refuse_if_second("'Least_Time_Per_Move", kept, pos);
+            }
+            b"Increment" => {
+                let kept = keep(&mut self.server_increment, pos, Millis::parse(value, 7));
+                self.refuse_if_second("'Increment", kept, pos);
+            }
+            _ => {}
+        }
     }
 }
 
@@ -77,11 +111,27 @@ fn is_almost_time(name: &[u8]) -> bool {
     memchr::memmem::find(name, b"LIMIT").is_some() || (name.starts_with(b"TIME") && name.iter().any(u8::is_ascii_digit))
 }
 
-/// The first of a kind counts.
-fn keep<T>(slot: &mut Option<(TextPos, T)>, pos: TextPos, value: Option<T>) -> Result<(), Unreadable> {
-    let value = value.ok_or(Unreadable("expected \"$TIME_LIMIT:HH:MM+SS\" or \"$TIME:main+byoyomi+increment\""))?;
-    slot.get_or_insert((pos, value));
-    Ok(())
+/// What becomes of a statement beside those of its kind before it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Kept {
+    /// It is the first, or says the same.
+    Agrees,
+    /// It says another thing than the first.
+    Differs,
+    /// It says nothing that can be read.
+    Unreadable,
+}
+
+/// Keeps the first of a kind.
+fn keep<T: PartialEq>(slot: &mut Option<(TextPos, T)>, pos: TextPos, value: Option<T>) -> Kept {
+    let Some(value) = value else { return Kept::Unreadable };
+    match slot {
+        Some((_, first)) if *first != value => Kept::Differs,
+        _ => {
+            slot.get_or_insert((pos, value));
+            Kept::Agrees
+        }
+    }
 }
 
 fn number(text: &[u8]) -> Option<u32> {
@@ -194,6 +244,7 @@ mod tests {
                 EventLimit::Control(control) => control.to_string(),
                 EventLimit::Stopwatch => "stopwatch".to_owned(),
                 EventLimit::Unclear => "unclear".to_owned(),
+                EventLimit::Contradictory => "contradictory".to_owned(),
             });
             assert_eq!(found.as_deref(), expected, "{event}");
         }

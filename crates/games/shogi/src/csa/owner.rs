@@ -163,6 +163,17 @@ impl Parser {
         }
     }
 
+    /// An end before which nothing stands, neither a position nor a move, is no game: nobody has won it.
+    pub(super) fn refuse_end_alone(&mut self) {
+        let Some(end) = self.game.end else { return };
+        let is_empty = end.after == 0 && self.game.moves.is_empty() && self.take_backs == 0;
+        if is_empty && self.game.turn.is_none() && matches!(self.game.start, Start::Missing) {
+            let message = "an end, and neither a position nor a move before it";
+            self.add(Severity::Error, Code::NotARecord, end.pos, message);
+            self.game.start = Start::Unreadable;
+        }
+    }
+
     fn refuse_position(&mut self, pos: TextPos, why: &'static str) {
         self.game.findings.add(Finding::new(Severity::Error, Code::BadPosition, pos, why).at_ply(0));
         self.start.refuse();

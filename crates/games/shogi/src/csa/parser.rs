@@ -311,6 +311,7 @@ impl Parser {
         if self.game.end.is_none() {
             self.game.end = self.server_end.map(|end| RawEnd { after: end.after.min(kept), ..end });
         }
+        self.refuse_end_alone();
         if let Some((mut first, count)) = self.odd.take() {
             if count > 1 {
                 first.message = format!("{}; {count} statements are put straight", first.message).into();

@@ -2,8 +2,10 @@
 
 use shinpan_core::Side;
 use shinpan_core::finding::TextPos;
+use shinpan_core::side::Sides;
 
 use super::words;
+use crate::hand::Hand;
 use crate::piece::{Piece, PieceType};
 use crate::setup::Setup;
 use crate::square::Square;
@@ -14,6 +16,8 @@ pub(super) struct BoardBuilder {
     /// The board with its hands, and where it begins.
     given: Option<(TextPos, Box<Setup>)>,
     ranks: u8,
+    /// The hands that are stated.
+    hands: Sides<Option<Hand>>,
     /// A line could not be read.
     pub(super) is_bad: bool,
 }
@@ -44,15 +48,19 @@ impl BoardBuilder {
 
     /// What a side holds, `飛　金二　歩三`.
     pub(super) fn hand(&mut self, side: Side, text: &str, pos: TextPos) -> Result<(), Fault> {
-        let setup = self.setup(pos);
+        let mut hand = Hand::default();
         for word in text.split_whitespace().filter(|word| *word != "なし") {
             let held = words::piece(word).filter(|(piece, _)| PieceType::HAND.contains(piece));
             let (piece, count) = held.ok_or_else(|| not_held(word))?;
             let count = if count.is_empty() { 1 } else { words::count(count).ok_or_else(|| not_held(word))? };
             for _ in 0..count {
-                setup.hands.get_mut(side).add(piece);
+                hand.add(piece);
             }
         }
+        if *self.hands.get_mut(side).get_or_insert(hand) != hand {
+            return Err(format!("other pieces in hand of {side} were stated before"));
+        }
+        *self.setup(pos).hands.get_mut(side) = hand;
         Ok(())
     }
 

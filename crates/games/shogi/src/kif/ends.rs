@@ -1,12 +1,14 @@
 //! How a game of KIF or KI2 ends: a row such as `投了`, and the line `まで123手で先手の勝ち`.
 
-use shinpan_core::finding::{Severity, TextPos};
+use shinpan_core::finding::{Finding, Severity, TextPos};
 use shinpan_core::wording::quoted;
 use shinpan_core::{Outcome, Side};
 
+use super::header::start_key_meant;
 use super::parser::Parser;
 use super::words::{self, Terminal};
 use crate::code::Code;
+use crate::csa::odd::may_be_move;
 use crate::record::{RawEnd, RawResult, RecordFormat, Special, Start, Time};
 
 impl Parser {
@@ -52,6 +54,59 @@ impl Parser {
         }
     }
 
+    /// `結果：後手の勝ち`, `勝者：後手`: held against the end, wherever it stands, once that is known.
+    pub(super) fn result_header(&mut self, key: &str, value: &str, pos: TextPos) {
+        /// The most that are kept; a record has one or two.
+        const MOST: usize = 16;
+        if !value.is_empty() && self.stated_results.len() < MOST {
+            self.stated_results.push((pos, key.to_owned(), value.to_owned()));
+        }
+    }
+
+    /// The results that headers state, beside the end of the game.
+    pub(super) fn settle_results(&mut self) {
+        for (pos, key, value) in std::mem::take(&mut self.stated_results) {
+            let verb = match key.as_str() {
+                "勝者" => "の勝ち",
+                "敗者" => "の負け",
+                _ => "",
+            };
+            let side = words::side(&value).filter(|(_, rest)| rest.trim().is_empty()).map(|(side, _)| side);
+            match side.or_else(|| self.side_named(&value)).filter(|_| !verb.is_empty()) {
+                Some(Side::First) => self.result(&format!("先手{verb}"), pos),
+                Some(Side::Second) => self.result(&format!("後手{verb}"), pos),
+                None => self.result(&value, pos),
+            }
+        }
+    }
+
+    /// The side whose player has this name, if the other has not.
+    fn side_named(&self, name: &str) -> Option<Side> {
+        let has_name = |side: &Side| self.game.names.get(*side).as_deref() == Some(name.as_bytes());
+        let mut sides = Side::BOTH.into_iter().filter(has_name);
+        sides.next().filter(|_| sides.next().is_none())
+    }
+
+    /// A line `key：value` behind the first move, which no reader knows. Where it may hide a move, an end or a result it is an
+    /// error, but a result behind the end is held against that.
+    pub(super) fn aside(&mut self, key: &str, value: &str, text: &str, pos: TextPos) {
+        if key == "手番" || key.contains("消費時間") {
+            return;
+        }
+        let is_free = FREE_TEXT.contains(&key);
+        let has_move = key != "戦型" && may_be_move(value.as_bytes());
+        let is_start = !value.is_empty() && start_key_meant(key).is_some();
+        let is_claim = winner(value).is_some() || super::is_end(value);
+        let has_end = is_claim || !is_free && [key, value].iter().any(|text| words::terminal_within(text).is_some());
+        if has_move || is_start || (has_end && self.game.end.is_none()) {
+            self.bad_move(text, pos, "expected a move or an end; a line that may hide one is not passed over");
+        } else if has_end && winner(value).is_some() {
+            self.result(value, pos);
+        } else if has_end && !is_free {
+            self.result(if is_claim { value } else { text }, pos);
+        }
+    }
+
     /// Another number of moves than there are; whether the result behind it counts all the same.
     fn wrong_count(&mut self, count: u32, pos: TextPos) -> bool {
         let plies = self.game.plies();
@@ -72,6 +127,16 @@ impl Parser {
         false
     }
 
+    /// The first outcome that is stated besides the end; another one contradicts it.
+    fn stated_outcome(&mut self, stated: RawResult) {
+        let first = *self.game.result.get_or_insert(stated);
+        if first.outcome != stated.outcome {
+            let message = format!("{}, and line {} says {}", stated.outcome, first.pos.line, first.outcome);
+            let error = Finding::new(Severity::Error, Code::ResultMismatch, stated.pos, message);
+            self.game.findings.add(error.at_ply(self.game.plies()).by_article("Art. 24"));
+        }
+    }
+
     /// What stands behind the number of moves.
     fn result(&mut self, said: &str, pos: TextPos) {
         let (terminal, winner) = (words::terminal_within(said), winner(said));
@@ -79,7 +144,7 @@ impl Parser {
         match (self.game.end, terminal) {
             (Some(end), _) => {
                 if let Some(outcome) = outcome.or_else(|| drawn(terminal)) {
-                    self.game.result.get_or_insert(RawResult { pos, after: end.after, outcome });
+                    self.stated_outcome(RawResult { pos, after: end.after, outcome });
                 } else if terminal.is_none() && !said.is_empty() {
                     self.add_once(Severity::Warning, Code::UnknownStatement, pos, not_a_result(said));
                 }
@@ -106,6 +171,10 @@ impl Parser {
         }
     }
 }
+
+/// Keys of headers that are free text: words for ends within them are none.
+const FREE_TEXT: [&str; 12] =
+    ["終了日時", "棋戦", "場所", "備考", "戦型", "表題", "掲載", "記録係", "立会人", "解説", "図", "作成者"];
 
 fn not_a_result(said: &str) -> String {
     format!("{}, expected a result such as \"先手の勝ち\"{}", quoted(said), words::nearest_end(said))

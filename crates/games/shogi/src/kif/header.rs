@@ -1,6 +1,7 @@
 //! A header by itself, and what all of them say together.
 
 use shinpan_core::finding::TextPos;
+use shinpan_core::wording::meant;
 use shinpan_core::{Millis, Side};
 
 use super::times::Limit;
@@ -37,6 +38,25 @@ pub(super) fn is_opening(text: &str) -> bool {
     header(text).is_some_and(|(key, _)| OPENINGS.contains(&key))
 }
 
+/// The key of a header about the start for which `key` is a slip: such a header may change the start.
+pub(super) fn start_key_meant(key: &str) -> Option<&'static str> {
+    let plain: String = key.chars().filter(|character| !character.is_whitespace()).collect();
+    let is_hand = ["持駒", "持ち駒", "持馬"].iter().any(|hand| plain.contains(hand));
+    match plain.as_str() {
+        _ if plain.contains("手合") || meant(&plain, ["手合割"]).is_some() => Some("手合割"),
+        _ if is_hand && plain.starts_with(['後', '上']) => Some("後手の持駒"),
+        _ if is_hand => Some("先手の持駒"),
+        _ if plain.contains("手番") => Some("手番"),
+        _ => meant(&plain, ["先手の持駒", "後手の持駒", "下手の持駒", "上手の持駒"]),
+    }
+}
+
+/// The key of a name for which `key` is a slip.
+pub(super) fn name_key_meant(key: &str) -> Option<&'static str> {
+    let plain: String = key.chars().filter(|character| !character.is_whitespace()).collect();
+    meant(&plain, ["先手", "後手", "下手", "上手"])
+}
+
 /// What the headers say of the start and of the clock.
 #[derive(Debug, Default)]
 pub(super) struct Headers {
@@ -68,6 +88,8 @@ impl LimitKey {
         match key {
             "持ち時間" | "持時間" => Some(Self::Main),
             "秒読み" => Some(Self::Byoyomi),
+            // A slip: it may be either, and what it says of the clock is not certain.
+            _ if meant(key, ["持ち時間", "秒読み"]).is_some() => Some(Self::Other),
             _ if OTHERS.contains(&key) || (key.contains('持') && key.contains("時間")) => Some(Self::Other),
             _ => None,
         }

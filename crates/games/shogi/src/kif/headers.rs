@@ -4,7 +4,7 @@ use shinpan_core::Side;
 use shinpan_core::finding::{Severity, TextPos};
 use shinpan_core::wording::{nearest, quoted};
 
-use super::header::{Headers, header, is_opening};
+use super::header::{Headers, header, is_opening, name_key_meant, start_key_meant};
 use super::parser::{Parser, Phase};
 use super::text::TextLine;
 use super::words;
@@ -24,19 +24,56 @@ impl Parser {
             "手合割" | "手合" => self.handicap(value, pos),
             "棋戦" => self.game.occasion.header(b"EVENT", value.as_bytes()),
             "開始日時" => self.game.occasion.header(b"START_TIME", value.as_bytes()),
-            _ if self.limit_header(key, value, pos) => {}
-            _ => self.hand_header(key, value, pos),
+            "結果" | "勝者" | "敗者" | "勝敗" => self.result_header(key, value, pos),
+            "手番" if !self.is_played() => self.turn_header(value, pos),
+            _ if self.limit_header(key, value, pos) || self.hand_header(key, value, pos) => {}
+            _ if self.is_played() => self.aside(key, value, text, pos),
+            _ => self.unknown_header(key, value, pos),
         }
         true
     }
 
-    /// `先手の持駒：飛　歩三`; other headers are free text.
-    fn hand_header(&mut self, key: &str, value: &str, pos: TextPos) {
-        let Some((side, rest)) = words::side(key) else { return };
-        if matches!(rest, "の持駒" | "の持ち駒") {
-            let read = self.board.hand(side, value, pos);
-            self.board_line(read, pos);
+    /// A header that is like none which bears on a ruling is free text; a slip for one is told.
+    fn unknown_header(&mut self, key: &str, value: &str, pos: TextPos) {
+        if value.is_empty() {
+            return;
         }
+        if let Some(meant) = start_key_meant(key) {
+            let message = format!("{}, no header that is known; nearest: {}", quoted(key), quoted(meant));
+            self.bad_start(pos, message);
+        } else if let Some(meant) = name_key_meant(key) {
+            let message = format!("{}, no header that is known; nearest: {}", quoted(key), quoted(meant));
+            self.add_once(Severity::Warning, Code::UnknownStatement, pos, message);
+        }
+    }
+
+    fn bad_start(&mut self, pos: TextPos, message: String) {
+        self.board.is_bad = true;
+        self.error(Code::BadPosition, pos, message, Some(0));
+    }
+
+    /// `手番：後手`.
+    fn turn_header(&mut self, value: &str, pos: TextPos) {
+        match words::side(value) {
+            Some((side, "" | "番")) => self.first_turn(side, pos),
+            _ if value.is_empty() => {}
+            _ => self.bad_start(pos, format!("{}, expected \"先手\" or \"後手\"", quoted(value))),
+        }
+    }
+
+    /// Who is to move at the start. Two that differ contradict each other.
+    fn first_turn(&mut self, side: Side, pos: TextPos) {
+        if self.headers.turn.get_or_insert((pos, side)).1 != side && !self.is_played() {
+            self.bad_start(pos, "the other side was said to be to move before".to_owned());
+        }
+    }
+
+    /// `先手の持駒：飛　歩三`; false if it is none.
+    fn hand_header(&mut self, key: &str, value: &str, pos: TextPos) -> bool {
+        let Some((side, "の持駒" | "の持ち駒")) = words::side(key) else { return false };
+        let read = self.board.hand(side, value, pos);
+        self.board_line(read, pos);
+        true
     }
 
     fn name(&mut self, side: Side, name: &str, pos: TextPos) {
@@ -56,8 +93,11 @@ impl Parser {
             let known = nearest(name, names.iter().map(String::as_str));
             let hint = known.map_or_else(String::new, |known| format!("; nearest: {}", quoted(known)));
             let message = format!("{}, no handicap that is known{hint}", quoted(name));
-            self.board.is_bad = true;
-            self.error(Code::BadPosition, pos, message, Some(0));
+            self.bad_start(pos, message);
+        }
+        let is_other = self.headers.handicap.as_ref().is_some_and(|(_, first)| *first != setup);
+        if is_other && !name.is_empty() {
+            self.bad_start(pos, format!("{}, and another handicap was stated before", quoted(name)));
         }
         self.headers.handicap.get_or_insert((pos, setup));
     }
@@ -75,7 +115,7 @@ impl Parser {
             return true;
         }
         if let Some((side, "番")) = words::side(text.trim()) {
-            self.headers.turn = Some((pos, side));
+            self.first_turn(side, pos);
             return true;
         }
         is_frame(text)

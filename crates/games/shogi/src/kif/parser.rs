@@ -47,6 +47,8 @@ pub(super) struct Parser {
     pub(super) has_bad_time: Sides<bool>,
     /// Limits behind the moves.
     pub(super) trailing: Vec<TrailingLimit>,
+    /// What `結果` and its like state: place, key and value.
+    pub(super) stated_results: Vec<(TextPos, String, String)>,
     pub(super) replay: Replay,
     /// The first variation, and how many there are.
     variations: Option<(TextPos, u32)>,
@@ -285,6 +287,7 @@ impl Parser {
 
     fn finish_game(&mut self) {
         self.settle_start();
+        self.settle_results();
         self.games = self.games.saturating_add(1);
         self.game.index = self.games;
         self.game.encoding.settle();
