@@ -163,10 +163,11 @@ impl Parser {
         }
     }
 
-    /// An end before which nothing stands, neither a position nor a move, is no game: nobody has won it.
+    /// An end before which nothing stands, no name, no position and no move, is no game: nobody has won it.
     pub(super) fn refuse_end_alone(&mut self) {
         let Some(end) = self.game.end else { return };
-        let is_empty = end.after == 0 && self.game.moves.is_empty() && self.take_backs == 0;
+        let is_named = self.game.names.first.is_some() || self.game.names.second.is_some();
+        let is_empty = end.after == 0 && self.game.moves.is_empty() && self.take_backs == 0 && !is_named;
         if is_empty && self.game.turn.is_none() && matches!(self.game.start, Start::Missing) {
             let message = "an end, and neither a position nor a move before it";
             self.add(Severity::Error, Code::NotARecord, end.pos, message);
