@@ -342,7 +342,7 @@ impl Checker<'_> {
             return (outcome, said.of_open_game().unwrap_or(ending));
         }
         let text = tag.text.trim();
-        if !claim::is_possible(self.judge, winner(text, &self.raw.names), said, outcome) {
+        if !claim::is_possible(self.judge, || winner(text, &self.raw.names), said, outcome) {
             return self.neither_counts(tag, outcome);
         }
         let said = match said {

@@ -35,25 +35,27 @@ pub(crate) fn doubt(judge: &mut Judge, ending: Ending) -> Option<String> {
 pub(crate) fn contradicting(raw: &RawGame, outcome: Outcome) -> Option<&Tag> {
     let is_other = |tag: &&Tag| winner(&tag.text, &raw.names).is_some_and(|named| named != outcome);
     let mut tags = raw.details.iter().chain(&raw.termination).chain(&raw.further_terminations);
-    tags.find(is_other).filter(|_| outcome != Outcome::Unfinished)
+    if outcome == Outcome::Unfinished { None } else { tags.find(is_other) }
 }
 
 /// Whether a game whose last position `judge` has, and whose record says how it ended, maybe with the outcome `named`, can have
 /// the result `outcome`. The board is asked only for men to mate with.
-pub(crate) fn is_possible(judge: &Judge, named: Option<Outcome>, said: Termination, outcome: Outcome) -> bool {
+pub(crate) fn is_possible(
+    judge: &Judge,
+    named: impl FnOnce() -> Option<Outcome>,
+    said: Termination,
+    outcome: Outcome,
+) -> bool {
     if outcome == Outcome::Unfinished {
         return said.of_open_game().is_some();
     }
     let (Termination::By(ending) | Termination::Board(ending)) = said else { return true };
-    if named.is_some_and(|named| named != outcome) {
-        return false;
-    }
     match (outcome, ending) {
         (_, Ending::Unterminated) | (Outcome::Draw, Ending::Resignation | Ending::Checkmate) => false,
         // Who breaks the rules or has no time left has not lost to a side that cannot mate (6.9, 7.5.5).
         (Outcome::Draw, Ending::Time | Ending::Forfeit | Ending::Illegal) => {
             let position = judge.position();
-            named.is_some() || Color::ALL.into_iter().any(|color| position.has_insufficient_material(color))
+            named().is_some() || Color::ALL.into_iter().any(|color| position.has_insufficient_material(color))
         }
         (Outcome::Draw, _) => true,
         (_, ending) => !ending.is_draw(),

@@ -37,6 +37,9 @@ pub(crate) struct Commands {
 impl Commands {
     /// Calls `each` with the commands of `text`, a line's part of a comment that begins at `pos`.
     pub(crate) fn read(&mut self, pos: TextPos, text: &[u8], is_last: bool, each: &mut dyn FnMut(Command)) {
+        if self.open.is_none() && memchr::memchr2(b'[', b'%', text).is_none() {
+            return;
+        }
         let mut at = self.close(text, is_last, each);
         while let Some(next) = memchr::memchr(b'[', &text[at..]) {
             halves(pos, text, at..at + next, each);

@@ -111,7 +111,13 @@ const SIDES: [(&str, Side); 2] = [(" white ", Side::First), (" black ", Side::Se
 /// The outcome that a text names in words: `White resigns`, `Deep Junior won on time`, `Draw by adjudication`; the players have
 /// `names`. None if it names none, or several.
 pub(crate) fn winner(text: &str, names: &Sides<String>) -> Option<Outcome> {
-    let text = with_sides(&squeezed(text), names)?;
+    let own: Vec<&str> = words(text).collect();
+    let is_named = names_side(&own, names);
+    if !is_named && !has_word(&own, "draw") && !has_word(&own, "drawn") {
+        return None;
+    }
+    let text = squeezed(text);
+    let text = if is_named { with_sides(&text, names)? } else { text };
     let has = |words: &[&str]| words.iter().any(|word| text.contains(word));
     if has(&[" not ", " n t ", " t "]) {
         return None;
@@ -127,6 +133,25 @@ pub(crate) fn winner(text: &str, names: &Sides<String>) -> Option<Outcome> {
         false => by_agent(&text, side),
     };
     winner.map(Outcome::won_by)
+}
+
+/// Whether a text of these words may name a side or its player: most do not, and need not be looked at closer.
+fn names_side(text: &[&str], names: &Sides<String>) -> bool {
+    let is_of = |name: &str| words(name).any(|word| has_word(text, word));
+    has_word(text, "white") || has_word(text, "black") || is_of(&names.first) || is_of(&names.second)
+}
+
+/// Whether one of the words is `word`, in any case.
+fn has_word(words: &[&str], word: &str) -> bool {
+    let is_same = |other: &&str| {
+        let is_ascii = other.is_ascii() && word.is_ascii();
+        other.eq_ignore_ascii_case(word) || (!is_ascii && other.to_lowercase() == word.to_lowercase())
+    };
+    words.iter().any(is_same)
+}
+
+fn words(text: &str) -> impl Iterator<Item = &str> {
+    text.split(|letter: char| !letter.is_alphanumeric()).filter(|word| !word.is_empty())
 }
 
 /// Who has won where a text about `side` alone goes on with `rest`: its first verb says it.
@@ -182,7 +207,7 @@ fn with_sides(text: &str, names: &Sides<String>) -> Option<String> {
     if players.iter().any(is_doubtful) {
         return None;
     }
-    let known = players.iter().filter(|(name, _)| is_name(name));
+    let known = players.iter().filter(|(name, _)| text.contains(name.as_str()) && is_name(name));
     Some(known.fold(text.to_owned(), |text, (name, side)| text.replace(name.as_str(), side)))
 }
 
