@@ -32,7 +32,7 @@ fn a_row_with_somebody_who_was_not_drawn_is_told() {
         let folder = Sandbox::with(&[("g.csv", earlier), ("p.csv", &pairings)]);
         let done = folder.run(run, "--rules wcsc-2010 --games DIR/g.csv DIR/p.csv");
         assert_eq!(done.code, 0, "{done:?}");
-        let told = done.stderr.contains("when the round was drawn");
-        assert!(told == expected.is_some() && done.stderr.contains(&expected.unwrap_or_default()), "{row}: {done:?}");
+        let warned = done.stderr.contains("when the round was drawn");
+        assert!(warned == expected.is_some() && done.stderr.contains(&expected.unwrap_or_default()), "{row}: {done:?}");
     }
 }
