@@ -156,24 +156,14 @@ impl<'a> GameVisitor<'a> {
         }
     }
 
-    /// The game has no result behind its moves: it may stand in what was skipped.
-    fn hidden_result(&mut self) {
-        if let Some(pos) = self.numbers.hidden() {
-            let message = "no result, and text to the end of the line that may hold it".to_owned();
-            return self.refuse(Code::BadText, pos, message);
-        }
-        let commented = self.numbers.commented(self.game.plies()).filter(|_| self.game.result.is_none());
-        if let Some(pos) = commented {
-            self.refuse(Code::BadText, pos, "no result, and a comment that may hold it".to_owned());
-        }
-    }
-
     /// What only the end of the game shows: moves that are missing, a start that is missing.
     fn finish(&mut self) {
         let slip = self.numbers.end(self.game.plies(), self.game.marker.is_some());
         self.slip(slip);
-        if self.game.marker.is_none() {
-            self.hidden_result();
+        let has_tag = self.game.result.is_some();
+        let hidden = self.numbers.hidden_result(self.game.plies(), has_tag).filter(|_| self.game.marker.is_none());
+        if let Some((pos, why)) = hidden {
+            self.refuse(Code::BadText, pos, why.to_owned());
         }
         if let Some(pos) = self.set_up.take().filter(|_| self.game.start.is_none()) {
             let message = "the game begins from a position (tag SetUp), expected a tag FEN that has it".to_owned();
@@ -313,11 +303,6 @@ impl Visit for GameVisitor<'_> {
 
     fn variation(&mut self, pos: TextPos) {
         self.numbers.veil(pos);
-    }
-
-    /// A game without tags begins with move 1.
-    fn goes_on(&self, number: Option<u32>) -> bool {
-        number != Some(1)
     }
 
     fn marker(&mut self, pos: TextPos, outcome: Outcome) {

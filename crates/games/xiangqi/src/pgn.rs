@@ -98,18 +98,6 @@ impl<'a> GameVisitor<'a> {
         }
     }
 
-    /// The game has no result behind its moves: it may stand in what was skipped.
-    fn hidden_result(&mut self) {
-        if let Some(pos) = self.numbers.hidden() {
-            let message = "no result, and text to the end of the line that may hold it".to_owned();
-            return self.error(pos, Code::BadText, message);
-        }
-        let commented = self.numbers.commented(self.game.plies()).filter(|_| self.game.claims.is_empty());
-        if let Some(pos) = commented {
-            self.error(pos, Code::BadText, "no result, and a comment that may hold it".to_owned());
-        }
-    }
-
     fn result(&mut self, value: &str, pos: TextPos) {
         let outcomes = [Outcome::FirstWins, Outcome::SecondWins, Outcome::Draw, Outcome::Unfinished];
         if let Some(outcome) = outcomes.into_iter().find(|outcome| outcome.as_str() == value) {
@@ -279,11 +267,6 @@ impl Visit for GameVisitor<'_> {
         self.numbers.veil(pos);
     }
 
-    /// A game without tags begins with move 1.
-    fn goes_on(&self, number: Option<u32>) -> bool {
-        number != Some(1)
-    }
-
     fn marker(&mut self, pos: TextPos, outcome: Outcome) {
         self.game.has_marker = true;
         if self.is_footer {
@@ -301,8 +284,10 @@ impl Visit for GameVisitor<'_> {
     fn end(&mut self) -> ControlFlow<()> {
         let slip = self.numbers.end(self.game.plies(), self.game.has_marker);
         self.slip(slip);
-        if !self.game.has_marker {
-            self.hidden_result();
+        let has_tag = !self.game.claims.is_empty();
+        let hidden = self.numbers.hidden_result(self.game.plies(), has_tag).filter(|_| !self.game.has_marker);
+        if let Some((pos, why)) = hidden {
+            self.error(pos, Code::BadText, why.to_owned());
         }
         if let Some(pos) = self.set_up.filter(|_| self.game.start.is_empty()) {
             let message = "the game begins from a position (tag SetUp), expected a tag FEN that has it".to_owned();

@@ -142,14 +142,12 @@ impl Numbers {
         }
     }
 
-    /// Where a comment stands behind the last of `plies` moves that ends with a result.
-    pub fn commented(&self, plies: u32) -> Option<TextPos> {
-        self.commented.filter(|(_, before)| *before == plies).map(|(pos, _)| pos)
-    }
-
-    /// Where text to the end of a line stands behind the last number that may hold the rest of the game.
-    pub const fn hidden(&self) -> Option<TextPos> {
-        self.hidden
+    /// Where the result of a game of `plies` moves may stand in what was skipped, and why, if none stands behind the moves: in
+    /// text to the end of a line, or, where no tag has it either, in the comment on the last move.
+    pub fn hidden_result(&self, plies: u32, has_tag: bool) -> Option<(TextPos, &'static str)> {
+        let line = self.hidden.map(|pos| (pos, "no result, and text to the end of the line that may hold it"));
+        let comment = self.commented.filter(|(_, before)| *before == plies && !has_tag);
+        line.or_else(|| Some((comment?.0, "no result, and a comment that may hold it")))
     }
 
     /// Whether the numbers leave open if the move that comes next is one of the side that is to move.

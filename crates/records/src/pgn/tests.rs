@@ -29,6 +29,11 @@ impl Visit for Scribe<'_> {
         name == b"Event"
     }
 
+    /// Nothing: what stands behind a result is the next game.
+    fn goes_on(&self, _: Option<u32>) -> bool {
+        false
+    }
+
     fn begin(&mut self, pos: TextPos) {
         self.write(pos, "begin", b"");
     }

@@ -51,9 +51,9 @@ pub trait Visit {
     /// A whole variation on the main line, which began at `pos`.
     fn variation(&mut self, _pos: TextPos) {}
     /// Whether a word or a result directly behind the result of the game, with this number before it, is of the same game; else
-    /// the next game begins with it.
-    fn goes_on(&self, _number: Option<u32>) -> bool {
-        false
+    /// the next game begins with it. A game without tags begins with move 1.
+    fn goes_on(&self, number: Option<u32>) -> bool {
+        number != Some(1)
     }
     /// The result behind the moves.
     fn marker(&mut self, pos: TextPos, outcome: Outcome);
