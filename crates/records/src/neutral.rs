@@ -10,7 +10,8 @@ use crate::chunk::{self, Chunk, LineEnds, SplitRule};
 use shinpan_core::finding::TextPos;
 use shinpan_core::json::{self, Element, Elements, Shape};
 use shinpan_core::table::{CsvRow, CsvRows};
-use shinpan_core::wording::printable;
+use shinpan_core::wording::{meant, printable};
+use shinpan_core::{Finding, Severity};
 
 mod fields;
 mod sniff;
@@ -54,6 +55,10 @@ impl NeutralFormat {
     }
 }
 
+/// Fields with which a record says how its game ended, or how long it took. The neutral form has the moves alone: they are
+/// not read.
+pub const CLAIMS: [&str; 5] = ["result", "outcome", "winner", "termination", "times"];
+
 /// One game as it was written down; nothing in it is checked yet.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct NeutralRecord {
@@ -65,6 +70,8 @@ pub struct NeutralRecord {
     pub start: String,
     /// The moves in order.
     pub moves: Vec<String>,
+    /// Which of the [`CLAIMS`] it has.
+    pub unread: Vec<&'static str>,
     /// Where the record begins.
     pub pos: TextPos,
     /// Which record of the input, from 1; those that cannot be read count.
@@ -74,7 +81,18 @@ pub struct NeutralRecord {
 impl NeutralRecord {
     /// A record of which only the start and the moves are known.
     pub const fn of_moves(start: String, moves: Vec<String>) -> Self {
-        Self { id: String::new(), game: None, start, moves, pos: TextPos::START, index: 1 }
+        Self { id: String::new(), game: None, start, moves, unread: Vec::new(), pos: TextPos::START, index: 1 }
+    }
+
+    /// A warning where the record has claims: they are not read, and nobody shall take them for checked.
+    pub fn unread_claims(&self) -> Option<Finding> {
+        if self.unread.is_empty() {
+            return None;
+        }
+        let names = self.unread.iter().map(|name| format!("\"{name}\"")).collect::<Vec<_>>().join(", ");
+        let message =
+            format!("{names}: the neutral form has the moves alone; not read, and not compared with the rules");
+        Some(Finding::new(Severity::Warning, "claim-unread", self.pos, message))
     }
 
     /// Why it is no record of the game `own`, where it says that it is one of another.
@@ -129,6 +147,7 @@ struct Columns {
     game: Option<usize>,
     start: Option<usize>,
     moves: usize,
+    claims: [Option<usize>; CLAIMS.len()],
 }
 
 /// Calls `each` with every record of `input`, or why it cannot be read, until it breaks. An empty input is one fault.
@@ -198,7 +217,8 @@ fn of_element(element: Element<'_>) -> Result<NeutralRecord, Fault> {
     }
     fields::read(bytes, pos).map_err(|error| {
         let id = fields::id(bytes);
-        Fault { id, ..json::fault(pos, &error).into() }
+        let json::Fault { pos, message } = json::fault(pos, &error);
+        Fault { id, ..fault(pos, message + &fields::slip(bytes)) }
     })
 }
 
@@ -208,6 +228,7 @@ fn next_of_csv<R: BufRead>(
 ) -> io::Result<Option<Result<NeutralRecord, Fault>>> {
     if let Header::Unread = header {
         *header = Header::Bad;
+        rows.detect_separator()?;
         match rows.next()? {
             None => return Ok(None),
             Some(first) => match first.map_err(Fault::from).and_then(Columns::find) {
@@ -228,10 +249,19 @@ impl Columns {
             return Err(fault(header.pos(second), format!("a second column \"{name}\"")));
         }
         let Some(moves) = at("moves") else {
+            let near = header.iter().find(|cell| meant(cell, ["moves"]).is_some());
+            let near = near.map_or(String::new(), |cell| format!("nearest: \"{}\"; ", printable(cell)));
             let found = header.iter().collect::<Vec<_>>().join(", ");
-            return Err(fault(header.pos(0), format!("no column \"moves\" in the header; found: {found}")));
+            return Err(fault(header.pos(0), format!("no column \"moves\" in the header; {near}found: {found}")));
         };
-        Ok(Self { count: header.len(), id: at("id"), game: at("game"), start: at("start"), moves })
+        Ok(Self {
+            count: header.len(),
+            id: at("id"),
+            game: at("game"),
+            start: at("start"),
+            moves,
+            claims: CLAIMS.map(at),
+        })
     }
 
     fn record(&self, row: &CsvRow) -> Result<NeutralRecord, Fault> {
@@ -240,7 +270,10 @@ impl Columns {
             let message = shinpan_core::table::wrong_length(row.len(), self.count);
             return Err(Fault { id: self.id.map(|_| cell(self.id)), ..fault(row.pos(self.count), message) });
         }
+        let says = |column: &Option<usize>| !matches!(column.and_then(|index| row.get(index)), None | Some("" | "*"));
+        let unread = CLAIMS.into_iter().zip(&self.claims).filter(|(_, column)| says(column)).map(|(name, _)| name);
         Ok(NeutralRecord {
+            unread: unread.collect(),
             id: cell(self.id),
             game: Some(cell(self.game)).filter(|game| !game.is_empty()),
             start: cell(self.start),

@@ -270,9 +270,17 @@ struct Reader<P: Port> {
 impl<P: Port> GameReader for Reader<P> {
     fn check(&mut self, part: Part<'_>, sink: &mut CheckSink<'_>) -> io::Result<()> {
         let Some((_, rules)) = self.ports.first_mut() else { return Ok(()) };
+        let unread = match &part {
+            Part::Row(record) => record.unread_claims(),
+            Part::Chunk(..) => None,
+        };
         read_part(&mut self.records, part, &mut |raw| {
             let head = raw.head();
-            let checked = rules.check(raw, (sink.late)(&head));
+            let mut checked = rules.check(raw, (sink.late)(&head));
+            if let Some(unread) = &unread {
+                checked.findings.push(unread.clone());
+                checked.sort_findings();
+            }
             (sink.each)(CheckOutcome { kind: Some(const { &P::KIND }), head, checked })
         })
     }

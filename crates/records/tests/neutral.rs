@@ -89,8 +89,51 @@ fn csv() {
 }
 
 #[test]
+fn spreadsheets_part_cells_by_semicolons_and_tabs() {
+    for text in ["id;moves\na;\"x y\"\n", "id\tmoves\na\tx y\n", "\"id\";\"moves\"\r\na;x y\r\n"] {
+        assert_eq!(read_text(text), [format!("1 2:1 a <> {:?}", ["x", "y"])], "{text:?}");
+    }
+    let declared = b"sep=;\nid;moves\na;x y\n";
+    assert_eq!(read(&declared[..], NeutralFormat::Csv), [format!("1 3:1 a <> {:?}", ["x", "y"])]);
+}
+
+#[test]
+fn a_slip_for_moves_is_named() {
+    for (text, expected) in [
+        ("{\"Moves\":[]}", "1 1:12 [] missing field \"moves\"; nearest: \"Moves\""),
+        ("{\"move\":[]}", "1 1:11 [] missing field \"moves\"; nearest: \"move\""),
+        ("{\"x\":1}", "1 1:7 [] missing field \"moves\""),
+    ] {
+        assert_eq!(read_text(text), [expected]);
+    }
+    let header = read(&b"id,Moves\n"[..], NeutralFormat::Csv);
+    assert_eq!(header, ["1 1:1 [] no column \"moves\" in the header; nearest: \"Moves\"; found: id, Moves"]);
+}
+
+#[test]
+fn claims_are_not_read_and_said_to_be() {
+    let unread = |text: &str| {
+        let format = sniff(text.as_bytes()).expect("the format shows");
+        let record =
+            NeutralReader::new(text.as_bytes(), format).next().expect("memory").expect("one").expect("no fault");
+        record.unread_claims().map(|finding| finding.message.to_string())
+    };
+    let message =
+        "\"result\", \"times\": the neutral form has the moves alone; not read, and not compared with the rules";
+    assert_eq!(unread("{\"moves\":[],\"result\":\"1-0\",\"times\":[1]}").as_deref(), Some(message));
+    assert_eq!(unread("moves,times,result\n,3,0-1\n").as_deref(), Some(message));
+    for text in
+        ["{\"moves\":[],\"result\":\"*\",\"times\":null,\"winner\":\"\"}", "moves,result\n,\n", "{\"moves\":[]}"]
+    {
+        assert_eq!(unread(text), None, "{text}");
+    }
+}
+
+#[test]
 fn the_format_shows() {
-    let cases: [(&str, Option<NeutralFormat>); 7] = [
+    let cases: [(&str, Option<NeutralFormat>); 9] = [
+        ("id;moves\n", Some(NeutralFormat::Csv)),
+        ("id\tstart\tmoves\n", Some(NeutralFormat::Csv)),
         ("\u{feff}\n {", Some(NeutralFormat::Ndjson)),
         ("\n[", Some(NeutralFormat::Json)),
         ("id,\"moves\"\r\n", Some(NeutralFormat::Csv)),

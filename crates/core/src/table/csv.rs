@@ -7,7 +7,7 @@ use std::io::{self, Read};
 
 use super::apostrophe::{Apostrophes, without_apostrophe};
 use super::field::excerpt;
-use super::separator::Separator;
+use super::separator::{Separated, Separator};
 use crate::finding::TextPos;
 use crate::json::{Fault, MAX_ELEMENT};
 use crate::line_buffer::{LineBuffer, advance};
@@ -86,6 +86,29 @@ impl<R: Read> CsvRows<R> {
     /// Takes apart what begins at the line `first_line` of an input.
     pub(super) fn from_line(reader: R, first_line: u32, separator: Separator, apostrophes: Apostrophes) -> Self {
         Self { buffer: LineBuffer::from_line(reader, first_line), row: CsvRow::default(), separator, apostrophes }
+    }
+
+    /// Takes the separator that the header shows or a line `sep=;` before it declares; a comma where several may be meant.
+    /// To be called before the first row.
+    ///
+    /// # Errors
+    /// Those of the input.
+    pub fn detect_separator(&mut self) -> io::Result<()> {
+        self.skip_empty_lines()?;
+        let end = loop {
+            let bytes = self.buffer.bytes();
+            match memchr::memchr(b'\n', bytes) {
+                Some(end) => break end + 1,
+                None if bytes.len() > MAX_ELEMENT || !self.buffer.more()? => break self.buffer.bytes().len(),
+                None => {}
+            }
+        };
+        let line = self.buffer.bytes().get(..end).unwrap_or_default();
+        if let Ok(Separated { separator, declaration }) = Separator::of(&String::from_utf8_lossy(line)) {
+            self.separator = separator;
+            self.buffer.consume(declaration);
+        }
+        Ok(())
     }
 
     /// The next row; none at the end. After a fault the next call continues with the line behind it.

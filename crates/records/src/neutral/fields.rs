@@ -1,13 +1,15 @@
 //! The fields of a neutral record in JSON.
 
+use std::collections::BTreeMap;
 use std::fmt;
 
 use serde::Deserialize;
 use serde::de::{Deserializer, Error as _, SeqAccess, Visitor};
 use serde_json::value::RawValue;
 
-use super::NeutralRecord;
+use super::{CLAIMS, NeutralRecord};
 use shinpan_core::finding::TextPos;
+use shinpan_core::wording::{meant, printable};
 
 #[derive(Deserialize)]
 #[serde(expecting = "a record: {\"id\", \"game\", \"start\", \"moves\"}")]
@@ -19,6 +21,16 @@ struct Fields<'a> {
     #[serde(default)]
     start: Option<String>,
     moves: Moves,
+    #[serde(borrow, default)]
+    result: Option<&'a RawValue>,
+    #[serde(borrow, default)]
+    outcome: Option<&'a RawValue>,
+    #[serde(borrow, default)]
+    winner: Option<&'a RawValue>,
+    #[serde(borrow, default)]
+    termination: Option<&'a RawValue>,
+    #[serde(borrow, default)]
+    times: Option<&'a RawValue>,
 }
 
 /// Only the id, of a record that is faulty elsewhere.
@@ -75,9 +87,24 @@ impl<'de> Deserialize<'de> for Moves {
 
 /// Reads the object in `bytes`, which stands at `pos`.
 pub(super) fn read(bytes: &[u8], pos: TextPos) -> Result<NeutralRecord, serde_json::Error> {
-    let Fields { id, game, start, moves } = serde_json::from_slice(bytes)?;
+    let Fields { id, game, start, moves, result, outcome, winner, termination, times } = serde_json::from_slice(bytes)?;
     let start = start.unwrap_or_default();
-    Ok(NeutralRecord { id: id.0.into_owned(), game, start, moves: moves.0, pos, index: 0 })
+    let claims = CLAIMS.into_iter().zip([result, outcome, winner, termination, times]);
+    let unread = claims.filter(|(_, value)| value.is_some_and(|value| !is_empty(value))).map(|(name, _)| name);
+    Ok(NeutralRecord { id: id.0.into_owned(), game, start, moves: moves.0, unread: unread.collect(), pos, index: 0 })
+}
+
+/// Whether a value says nothing.
+fn is_empty(value: &RawValue) -> bool {
+    matches!(value.get(), "null" | "\"\"" | "\"*\"" | "[]" | "{}")
+}
+
+/// `; found "Moves"` where a field of an object without `moves` is nearly called so.
+pub(super) fn slip(bytes: &[u8]) -> String {
+    let Ok(fields) = serde_json::from_slice::<BTreeMap<String, &RawValue>>(bytes) else { return String::new() };
+    let near = fields.keys().find(|field| meant(field, ["moves"]).is_some());
+    let near = near.filter(|_| !fields.contains_key("moves"));
+    near.map_or(String::new(), |field| format!("; nearest: \"{}\"", printable(field)))
 }
 
 /// The id in `bytes`, if that much can be read.

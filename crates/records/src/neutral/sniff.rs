@@ -55,7 +55,10 @@ pub fn sniff(bytes: &[u8]) -> Option<NeutralFormat> {
 fn has_moves(text: &[u8]) -> bool {
     // Where a line ends, `can_sniff` says: the same whatever pieces the input comes in.
     let line = text.split(|byte| matches!(byte, b'\n' | b'\r')).next().unwrap_or_default();
-    match CsvRows::new(line).next() {
+    let mut rows = CsvRows::new(line);
+    // What is in memory can be read.
+    let _ = rows.detect_separator();
+    match rows.next() {
         Ok(Some(Ok(header))) => header.iter().any(|cell| cell == "moves"),
         _ => false,
     }

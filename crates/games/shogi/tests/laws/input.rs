@@ -89,7 +89,7 @@ pub(crate) fn all_formats(record: &[u8]) -> Vec<RawGame> {
 pub(crate) fn neutral_game(start: &str, moves: &str) -> RawGame {
     let pos = shinpan_core::finding::TextPos { line: 7, column: 1 };
     let (id, game, start, moves) = ("a".to_owned(), Some("shogi".to_owned()), start.to_owned(), words(moves));
-    neutral::read(NeutralRecord { id, game, start, moves, pos, index: 1 })
+    neutral::read(NeutralRecord { id, game, start, moves, unread: Vec::new(), pos, index: 1 })
 }
 
 /// The board turned by half, the colours changed.
