@@ -5,6 +5,7 @@
 mod arimaa_event;
 mod arimaa_game;
 mod bench;
+mod browser;
 #[cfg(test)]
 mod championship;
 mod ci;
@@ -15,9 +16,12 @@ mod event;
 mod fuzz;
 mod gallery;
 mod generate;
+mod html_checker;
 mod imports;
 mod made;
 mod making;
+#[cfg(test)]
+mod page_checks;
 mod programs;
 mod repetition;
 mod run;

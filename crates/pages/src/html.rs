@@ -11,7 +11,7 @@ use crate::section::Section;
 use crate::table::{Column, Row, Table};
 
 /// The one stylesheet of all pages.
-const STYLE: &str = include_str!("../templates/page.css");
+const STYLE: &str = include_str!("../templates/page.css").trim_ascii();
 
 #[derive(Template)]
 #[template(path = "page.html")]

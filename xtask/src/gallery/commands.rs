@@ -1,0 +1,39 @@
+//! The pages of the gallery: what is typed for each.
+
+/// A page: the name of its file, and what is typed.
+pub(super) const PAGES: [(&str, &str); 7] = [
+    (
+        "standings",
+        "standings --rules wcsc-2010 --entrants testdata/championship/preliminary-2/entrants.csv --crosstable \
+         testdata/championship/preliminary-2/all-games.csv",
+    ),
+    (
+        "arimaa",
+        "standings --rules testdata/arimaa-championship/book.toml --entrants testdata/arimaa-championship/finalists.csv \
+         --crosstable testdata/arimaa-championship/games.csv",
+    ),
+    (
+        "pair",
+        "pair --rules wcsc-2010 --entrants testdata/championship/preliminary-2/entrants.csv --games \
+         testdata/championship/preliminary-2/games.csv --round 3 --lots wcsc-2010/3 --explain",
+    ),
+    (
+        "color-assign",
+        "color-assign --rules wcsc-2010 --games testdata/tournaments/color/games.csv testdata/tournaments/color/round-4.csv",
+    ),
+    (
+        "seed",
+        "qualify-score seed --rules wcsc-2010 --entrants testdata/tournaments/qualify/entrants.csv --history \
+         testdata/tournaments/qualify/history.csv --lots wcsc-2010",
+    ),
+    (
+        "advance",
+        "qualify-score advance --rules wcsc-2010 --stage preliminary-2 --entrants testdata/tournaments/qualify/seeded.csv \
+         --standings testdata/tournaments/qualify/standings.csv --lang ja",
+    ),
+    (
+        "score",
+        "qualify-score score --rules testdata/tournaments/qualifier/book.toml --entrants \
+         testdata/tournaments/qualifier/entrants.csv --games testdata/tournaments/qualifier/games.csv --lots qualifier",
+    ),
+];
