@@ -178,7 +178,9 @@ impl Browser {
         let answer = self.call("Page.navigate", json!({"url": address(file)}))?;
         let loader = answer["loaderId"].clone();
         let is_load = |event: &Event| {
-            event.method == "Page.lifecycleEvent" && event.params["loaderId"] == loader && event.params["name"] == "load"
+            event.method == "Page.lifecycleEvent"
+                && event.params["loaderId"] == loader
+                && event.params["name"] == "load"
         };
         let started = Instant::now();
         while !self.events.iter().any(is_load) {
@@ -196,7 +198,8 @@ impl Browser {
         let size = json!({"width": view.width, "height": view.height, "deviceScaleFactor": 1, "mobile": false});
         self.call("Emulation.setDeviceMetricsOverride", size)?;
         let scheme = if view.is_dark { "dark" } else { "light" };
-        let media = if view.is_print { "print" } else { "screen" };
+        // Nothing stands for the medium as it is, which is paper while a page is printed.
+        let media = if view.is_print { "print" } else { "" };
         let features = json!([{"name": "prefers-color-scheme", "value": scheme}]);
         self.call("Emulation.setEmulatedMedia", json!({"media": media, "features": features}))?;
         Ok(())

@@ -6,18 +6,8 @@ use serde_json::{Value, json};
 use crate::browser::Browser;
 
 /// What is of no use without a name.
-const NAMED: [&str; 10] = [
-    "RootWebArea",
-    "region",
-    "navigation",
-    "table",
-    "image",
-    "link",
-    "heading",
-    "columnheader",
-    "rowheader",
-    "button",
-];
+const NAMED: [&str; 10] =
+    ["RootWebArea", "region", "navigation", "table", "image", "link", "heading", "columnheader", "rowheader", "button"];
 /// Landmarks, and how many of each a page has at least and at most.
 const LANDMARKS: [(&str, usize, usize); 4] =
     [("banner", 1, 1), ("main", 1, 1), ("contentinfo", 0, 1), ("navigation", 0, 1)];

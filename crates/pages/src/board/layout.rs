@@ -131,7 +131,9 @@ impl<'a> Layout<'a> {
             Labels::BottomLeft => [x - MARGIN / 2, y + rows * CELL + MARGIN / 2],
             Labels::TopRight => [x + columns * CELL + MARGIN / 2, y - MARGIN / 2],
         };
-        let label = |text: &String, x, y| Shape::Text { text: text.clone(), x, y, turn: 0, size: 13, fill: LINE };
+        // A large board is shown smaller.
+        let size = if columns.max(rows) > 11 { 18 } else { 13 };
+        let label = |text: &String, x, y| Shape::Text { text: text.clone(), x, y, turn: 0, size, fill: LINE };
         let middle = |at: i32| at * CELL + CELL / 2;
         shapes.extend((0..).zip(&self.diagram.columns).map(|(at, name)| label(name, x + middle(at), column_y)));
         shapes.extend((0..).zip(&self.diagram.rows).map(|(at, name)| label(name, row_x, y + middle(at))));

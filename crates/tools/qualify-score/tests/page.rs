@@ -1,7 +1,7 @@
 //! Who is seeded, who advances and who scored what as pages.
 
 use qualify_score::run;
-use shinpan_testing::{RunResult, Sandbox, SoundPage, testdata};
+use shinpan_testing::{HOSTILE, RunResult, Sandbox, SoundPage, testdata};
 
 /// A run on files of the tournaments in testdata.
 fn qualify(line: &str) -> RunResult {
@@ -44,4 +44,51 @@ fn who_scored_what() {
     let rows = qualify(&format!("{line} --format ndjson")).objects();
     let points = rows.iter().map(|row| row["points"].to_string()).collect::<Vec<_>>();
     assert_eq!(page.texts("#scores tbody td:nth-child(3)"), points);
+}
+
+/// A name, a developer and a module are data: whatever they are, the three pages have the same elements.
+#[test]
+fn a_name_changes_nothing_but_itself() {
+    for name in HOSTILE {
+        for (command, usual) in hostile("a usual name") {
+            let (_, html) = hostile(name).into_iter().find(|(own, _)| *own == command).expect("the same commands");
+            assert!(usual.contains("a usual name"), "{command}");
+            assert_eq!(SoundPage::parse(&html).shape(), SoundPage::parse(&usual).shape(), "{command}: {name}");
+        }
+    }
+}
+
+/// The pages of the three commands with `name` wherever a file of theirs has words of its own.
+fn hostile(name: &str) -> [(&'static str, String); 3] {
+    // Several developers or modules stand with semicolons between them.
+    let one = name.replace(';', "");
+    let entrants = format!(
+        "id,name,seed,stage,basis,status,modules,developers,disclosed,successor_of\n\
+         a,\"{name}\",1,preliminary-2,history,active,\"{one}\",\"{one}\",true,\n\
+         b,Bo,2,preliminary-2,history,active,\"{one}\",\"{one}\",true,-\n"
+    );
+    let qualifying = format!("id,name,rating\na,\"{name}\",1900\nb,Bo,1800\n");
+    let games =
+        "first,second,result,rated,started_at,ended_at\na,b,1-0,true,2015-01-01T18:00:00Z,2015-01-01T18:50:00Z\n";
+    let folder = Sandbox::with(&[
+        ("e.csv", &*entrants),
+        ("q.csv", &*qualifying),
+        ("h.csv", "year,stage,place,id,seeding\n2009,final,1,a,\n"),
+        ("s.csv", "place,id,points\n1,a,8\n2,b,7\n"),
+        ("g.csv", games),
+        (
+            "book.toml",
+            "name = \"x\"\nextends = \"arimaa-2015\"\n[qualify-score]\nbenchmarks = [\"gate\"]\nplaces = 1\n",
+        ),
+    ]);
+    let page = |line: &str| {
+        let done = folder.run(run, &format!("{line} --format html"));
+        assert!(done.code < 2, "{line}: {}", done.stderr);
+        done.stdout
+    };
+    [
+        ("seed", page("seed --rules wcsc-2010 --entrants DIR/e.csv --history DIR/h.csv --lots x")),
+        ("advance", page("advance --rules wcsc-2010 --stage preliminary-2 --entrants DIR/e.csv --standings DIR/s.csv")),
+        ("score", page("score --rules DIR/book.toml --entrants DIR/q.csv --games DIR/g.csv --lots x")),
+    ]
 }
