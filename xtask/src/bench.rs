@@ -14,7 +14,7 @@ use flate2::write::GzEncoder;
 use shinpan_shogi::selfplay;
 
 use crate::timing::{median, per_second, timed};
-use crate::{repetition, run, startup, tournament, workspace};
+use crate::{page_timing, repetition, run, startup, tournament, workspace};
 
 /// What is measured.
 #[derive(Debug, clap::Args)]
@@ -42,6 +42,8 @@ pub(crate) fn run(args: &Args) -> Result<()> {
     startup::measure(&programs, &empty)?;
     println!();
     tournament::measure(&programs, &empty, &archive.folder, args.rounds)?;
+    println!();
+    page_timing::measure(&programs, &archive.folder, args.rounds)?;
     println!();
     repetition::measure(&programs, &archive.folder, args.rounds)
 }

@@ -1,4 +1,4 @@
-//! A Chromium without a window, driven by its DevTools protocol.
+//! A Chromium without a window, driven by the protocol of its developer tools.
 //!
 //! The messages go through two pipes (`--remote-debugging-pipe`): JSON, with a NUL behind each. So there is no port that
 //! somebody else may have, nothing to connect to again, and the browser ends with this program. A driver crate would bring a
@@ -37,7 +37,7 @@ const OPTIONS: [&str; 10] = [
 /// its own input and output there.
 const SCRIPT: &str = r#"exec "$0" "$@" 3<&0 4>&1 0</dev/null 1>/dev/null"#;
 /// How long an answer may take on a machine that is busy with other things.
-const PATIENCE: Duration = Duration::from_secs(60);
+const PATIENCE: Duration = Duration::from_mins(1);
 /// How often it is started before it is given up.
 const STARTS: usize = 3;
 
@@ -125,7 +125,7 @@ impl Browser {
         let target = self.call("Target.createTarget", json!({"url": "about:blank"}))?["targetId"].take();
         let answer = self.call("Target.attachToTarget", json!({"targetId": target, "flatten": true}))?;
         self.session = Some(answer["sessionId"].as_str().context("a session")?.to_owned());
-        for domain in ["Page", "Runtime", "Log", "Network", "Audits", "Accessibility", "DOM"] {
+        for domain in ["Page", "Runtime", "Log", "Network", "Audits"] {
             self.call(&format!("{domain}.enable"), json!({}))?;
         }
         self.call("Page.setLifecycleEventsEnabled", json!({"enabled": true}))?;
@@ -168,6 +168,7 @@ impl Browser {
     }
 
     /// What was reported since the page was opened.
+    #[cfg(test)]
     pub(crate) fn events(&self) -> &[Event] {
         &self.events
     }
@@ -206,6 +207,7 @@ impl Browser {
     }
 
     /// The value of an expression of JavaScript; the policy of the page does not bind it.
+    #[cfg(test)]
     pub(crate) fn evaluate(&mut self, expression: &str) -> Result<Value> {
         let params = json!({"expression": expression, "returnByValue": true, "awaitPromise": true});
         let mut answer = self.call("Runtime.evaluate", params)?;

@@ -37,16 +37,14 @@ pub(crate) fn run() -> Result<()> {
             let mut browser = Browser::start(&program)?;
             pages.iter().try_for_each(|page| pictures::take(&mut browser, page))?;
         }
-        None => println!("SKIPPED: no pictures, no browser is here ({})", browser::HOW_TO_INSTALL),
+        None => println!("SKIPPED: no browser is here ({}), there are no pictures", browser::HOW_TO_INSTALL),
     }
     let files = pages.iter().map(|page| &*page.file).chain([&*index]).collect::<Vec<_>>();
-    match HtmlChecker::find() {
-        Some(checker) => checker.check(&files),
-        None => {
-            println!("SKIPPED: no check of the HTML, {}", HtmlChecker::HOW_TO_INSTALL);
-            Ok(())
-        }
+    if let Some(checker) = HtmlChecker::find() {
+        return checker.check(&files);
     }
+    println!("SKIPPED: {}", HtmlChecker::HOW_TO_INSTALL);
+    Ok(())
 }
 
 /// Writes all pages into a folder.

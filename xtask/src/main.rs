@@ -22,6 +22,7 @@ mod made;
 mod making;
 #[cfg(test)]
 mod page_checks;
+mod page_timing;
 mod programs;
 mod repetition;
 mod run;

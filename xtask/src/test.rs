@@ -4,6 +4,8 @@ use std::path::Path;
 
 use anyhow::{Result, bail};
 
+use crate::browser;
+use crate::html_checker::HtmlChecker;
 use crate::run;
 
 /// The folder of the corpus: cases with expected answers and real records, too many for the repository.
@@ -11,10 +13,21 @@ const CORPUS: &str = "SHINPAN_DATA";
 
 /// Runs the tests of all crates: units, tables, properties, command lines, doc tests and the examples of the documents.
 pub(crate) fn run() -> Result<()> {
-    say_whether_the_corpus_is_there()?;
+    say_what_is_missing()?;
     // A document whose examples are of several programs takes them as they are built.
     run::shown(&mut run::cargo(&["build", "--workspace", "--bins", "--all-features"]))?;
     run::shown(&mut run::cargo(&["test", "--workspace", "--all-features", "--no-fail-fast"]))?;
+    say_what_is_missing()
+}
+
+/// What the tests skip on this machine: cargo does not show what a test that passes has printed.
+fn say_what_is_missing() -> Result<()> {
+    if browser::program().is_none() {
+        println!("SKIPPED: no browser is here ({}), pages are not looked at", browser::HOW_TO_INSTALL);
+    }
+    if HtmlChecker::find().is_none() {
+        println!("SKIPPED: {}", HtmlChecker::HOW_TO_INSTALL);
+    }
     say_whether_the_corpus_is_there()
 }
 

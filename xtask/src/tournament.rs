@@ -58,7 +58,7 @@ pub(crate) fn measure(programs: &Path, empty: &Path, folder: &Path, rounds: u32)
 }
 
 /// The files of a tournament.
-struct Event {
+pub(crate) struct Event {
     rules: &'static str,
     entrants: PathBuf,
     games: PathBuf,
@@ -74,8 +74,13 @@ impl Event {
         Ok(event)
     }
 
+    /// Everybody of one half has met others of the other half in rounds by points.
+    pub(crate) fn swiss(folder: &Path, entrants: u32, rounds: u32) -> Result<Self> {
+        Self::make(folder, SWISS, entrants, crossed(SWISS, entrants, rounds)?, &format!("crossed-{rounds}"))
+    }
+
     /// The program on the files, the games at the end.
-    fn command(&self, program: &Path, options: &[&str]) -> Command {
+    pub(crate) fn command(&self, program: &Path, options: &[&str]) -> Command {
         let mut command = Command::new(program);
         command.args(["--rules", self.rules, "--entrants"]).arg(&self.entrants).args(options).arg(&self.games);
         command

@@ -14,9 +14,10 @@ const MOST: u32 = 4000;
 pub(super) fn take(browser: &mut Browser, page: &GalleryPage) -> Result<()> {
     browser.open(&page.file)?;
     for width in WIDTHS {
-        for is_dark in [false, true] {
-            browser.set_view(View { is_dark, ..View::screen(width) })?;
-            std::fs::write(page.file.with_file_name(file_name(page.name, width, is_dark)), browser.picture(MOST)?)?;
+        for view in [View::screen(width), View::screen(width).dark()] {
+            browser.set_view(view)?;
+            let name = file_name(page.name, width, view.is_dark);
+            std::fs::write(page.file.with_file_name(name), browser.picture(MOST)?)?;
         }
     }
     browser.set_view(View::screen(WIDTHS[1]))?;

@@ -22,13 +22,13 @@ pub(super) fn faults(browser: &mut Browser) -> Result<Vec<String>> {
     for node in &nodes {
         let has_name = node["name"]["value"].as_str().is_some_and(|name| !name.trim().is_empty());
         if !has_name && (is_focusable(node) || NAMED.contains(&&*role(node))) {
-            faults.push(format!("accessibility: a {} without a name", role(node)));
+            faults.push(format!("a {} without a name", role(node)));
         }
     }
     for (landmark, least, most) in LANDMARKS {
         let count = nodes.iter().filter(|node| role(node) == landmark).count();
         if !(least..=most).contains(&count) {
-            faults.push(format!("accessibility: {count} landmarks \"{landmark}\""));
+            faults.push(format!("{count} landmarks \"{landmark}\""));
         }
     }
     Ok(faults)

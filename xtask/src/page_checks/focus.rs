@@ -25,18 +25,18 @@ pub(super) fn faults(browser: &mut Browser) -> Result<Vec<String>> {
         if places.last().is_some_and(|last| place <= *last) {
             // Behind the last one comes the frame of the window, or the first one again.
             let is_round = places.first() == Some(&place);
-            faults.extend((!is_round).then(|| format!("focus: goes back to {text}")));
+            faults.extend((!is_round).then(|| format!("goes back to {text}")));
             break;
         }
         places.push(place);
         for (key, fault) in [("isInView", "out of sight"), ("hasRing", "without a ring")] {
             if focus[key] != Value::Bool(true) {
-                faults.push(format!("focus: {fault} at {text}"));
+                faults.push(format!("{fault} at {text}"));
             }
         }
     }
     if places.len() < expected {
-        faults.push(format!("focus: comes to {} of {expected} elements", places.len()));
+        faults.push(format!("comes to {} of {expected} elements", places.len()));
     }
     Ok(faults)
 }

@@ -4,12 +4,14 @@
 mod accessibility;
 mod faulty;
 mod focus;
+mod large;
 mod page_faults;
 
 use std::path::Path;
 
 use anyhow::Result;
 
+use self::page_faults::Check;
 use crate::browser::{self, Browser};
 use crate::gallery;
 use crate::html_checker::HtmlChecker;
@@ -30,7 +32,7 @@ fn pages_of_the_gallery_in_a_browser() {
     let pages = gallery::write(folder.path()).expect("pages");
     let mut faults = Vec::new();
     for page in &pages {
-        let found = page_faults::of(&mut browser, &page.file).expect(page.name);
+        let found = page_faults::of(&mut browser, &page.file, &Check::ALL).expect(page.name);
         faults.extend(found.into_iter().map(|fault| format!("{}: {fault}", page.name)));
     }
     assert!(faults.is_empty(), "{}", faults.join("\n"));
@@ -42,15 +44,15 @@ fn faults_are_found() {
     let Some(mut browser) = browser() else { return };
     let folder = tempfile::tempdir().expect("a folder");
     let sound = gallery::answer(faulty::COMMAND).expect("a page");
-    let mut found = |html: &str| -> Result<Vec<String>> {
+    let mut found = |html: &str, checks: &[Check]| -> Result<Vec<String>> {
         let file = folder.path().join("page.html");
         std::fs::write(&file, html)?;
-        page_faults::of(&mut browser, &file)
+        page_faults::of(&mut browser, &file, checks)
     };
-    assert_eq!(found(&sound).expect("the page"), Vec::<String>::new());
-    for (fault, from, to) in faulty::PAGES {
+    assert_eq!(found(&sound, &Check::ALL).expect("the page"), Vec::<String>::new());
+    for (check, fault, from, to) in faulty::PAGES {
         assert!(sound.contains(from), "{from}");
-        let faults = found(&sound.replace(from, to)).expect(fault);
+        let faults = found(&sound.replace(from, to), &[check]).expect(fault);
         assert!(faults.iter().any(|one| one.contains(fault)), "{fault} is not among {faults:#?}");
     }
 }

@@ -1,4 +1,4 @@
-//! All that is checked of one page, and what is wrong with it.
+//! What is checked of a page, and what is wrong with it.
 
 use std::path::Path;
 
@@ -17,32 +17,77 @@ const PAPER: View = View { width: 703, height: 1032, is_dark: false, is_print: t
 /// The size of A4 in points, as a PDF names it: 210 by 297 mm.
 const A4: [f64; 2] = [595.28, 841.89];
 
-/// The scripts, each with the ways in which the page is looked at.
-const SCRIPTS: [(&str, &[(&str, View)], &str); 4] = [
-    ("structure", &[("phone", PHONE)], include_str!("structure.js")),
-    ("layout", &[("360 px", PHONE), ("1,400 px", WALL)], include_str!("layout.js")),
-    ("contrast", &[("light", WALL), ("dark", WALL.dark())], include_str!("contrast.js")),
-    ("print", &[("A4", PAPER)], include_str!("print.js")),
-];
+/// What is checked.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Check {
+    /// The way of the keyboard.
+    Focus,
+    /// What a screen reader has.
+    Accessibility,
+    /// Headings, tables, pictures, links.
+    Structure,
+    /// Whether the page fits its width.
+    Layout,
+    /// Whether every text can be read.
+    Contrast,
+    /// Where sheets of paper may be broken.
+    Print,
+    /// The size of the sheets.
+    Sheets,
+    /// What the page does by itself: nothing.
+    Silence,
+}
 
-/// What is wrong with a page.
-pub(super) fn of(browser: &mut Browser, file: &Path) -> Result<Vec<String>> {
+impl Check {
+    /// The keyboard first, while nothing has the focus; last what was reported all the while.
+    pub(super) const ALL: [Self; 8] = [
+        Self::Focus,
+        Self::Accessibility,
+        Self::Structure,
+        Self::Layout,
+        Self::Contrast,
+        Self::Print,
+        Self::Sheets,
+        Self::Silence,
+    ];
+
+    /// What is wrong with the page that is open.
+    fn faults(self, browser: &mut Browser, own: &str) -> Result<Vec<String>> {
+        match self {
+            Self::Focus => focus::faults(browser),
+            Self::Accessibility => accessibility::faults(browser),
+            Self::Structure => of_script(browser, include_str!("structure.js"), &[PHONE]),
+            Self::Layout => of_script(browser, include_str!("layout.js"), &[PHONE, WALL]),
+            Self::Contrast => of_script(browser, include_str!("contrast.js"), &[WALL, WALL.dark()]),
+            Self::Print => of_script(browser, include_str!("print.js"), &[PAPER]),
+            Self::Sheets => Ok(of_sheets(&browser.print()?)),
+            Self::Silence => Ok(browser.events().iter().filter_map(|event| of_event(event, own)).collect()),
+        }
+    }
+}
+
+/// What is wrong with a page by these checks.
+pub(super) fn of(browser: &mut Browser, file: &Path, checks: &[Check]) -> Result<Vec<String>> {
     browser.set_view(PHONE)?;
     browser.open(file)?;
     let mut faults = Vec::new();
-    faults.extend(focus::faults(browser)?);
-    faults.extend(accessibility::faults(browser)?);
-    for (name, views, script) in SCRIPTS {
-        for (view, options) in views {
-            browser.set_view(*options)?;
-            let found = browser.evaluate(&call(script))?;
-            let texts = found.as_array().into_iter().flatten().filter_map(Value::as_str);
-            faults.extend(texts.map(|fault| format!("{name}, {view}: {fault}")));
-        }
+    for check in checks {
+        let found = check.faults(browser, &address(file))?;
+        faults.extend(found.into_iter().map(|fault| format!("{check:?}: {fault}")));
     }
-    faults.extend(of_print(&browser.print()?));
-    let own = address(file);
-    faults.extend(browser.events().iter().filter_map(|event| of_event(event, &own)));
+    Ok(faults)
+}
+
+/// What a script finds when the page is looked at in these ways.
+fn of_script(browser: &mut Browser, script: &str, views: &[View]) -> Result<Vec<String>> {
+    let mut faults = Vec::new();
+    for view in views {
+        browser.set_view(*view)?;
+        let found = browser.evaluate(&call(script))?;
+        let texts = found.as_array().into_iter().flatten().filter_map(Value::as_str);
+        let scheme = if view.is_dark { "dark" } else { "light" };
+        faults.extend(texts.map(|fault| format!("{} px, {scheme}: {fault}", view.width)));
+    }
     Ok(faults)
 }
 
@@ -57,17 +102,17 @@ fn of_event(event: &Event, own: &str) -> Option<String> {
     match &*event.method {
         "Network.requestWillBeSent" => {
             let url = event.params["request"]["url"].as_str().unwrap_or_default();
-            (url != own).then(|| format!("network: asks for {url}"))
+            (url != own).then(|| format!("asks for {url}"))
         }
         "Runtime.consoleAPICalled" | "Runtime.exceptionThrown" | "Log.entryAdded" | "Audits.issueAdded" => {
-            Some(format!("console: {}", event.params))
+            Some(event.params.to_string())
         }
         _ => None,
     }
 }
 
 /// The sheets of a print: Chromium writes their sizes in plain text.
-fn of_print(pdf: &[u8]) -> Vec<String> {
+fn of_sheets(pdf: &[u8]) -> Vec<String> {
     let text = String::from_utf8_lossy(pdf);
     let boxes = text.split("/MediaBox [").skip(1).filter_map(|rest| Some(rest.split_once(']')?.0.to_owned()));
     let boxes = boxes.collect::<Vec<_>>();
@@ -76,7 +121,7 @@ fn of_print(pdf: &[u8]) -> Vec<String> {
         matches!(*numbers, [0.0, 0.0, width, height] if (width - A4[0]).abs() < 1.0 && (height - A4[1]).abs() < 1.0)
     };
     if boxes.is_empty() {
-        return vec!["print: no sheet".to_owned()];
+        return vec!["no sheet".to_owned()];
     }
-    boxes.iter().filter(|numbers| !is_a4(numbers)).map(|numbers| format!("print: a sheet of {numbers}")).collect()
+    boxes.iter().filter(|numbers| !is_a4(numbers)).map(|numbers| format!("a sheet of {numbers}")).collect()
 }

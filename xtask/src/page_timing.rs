@@ -1,0 +1,63 @@
+//! How much longer a page takes than the JSON of the same run, and how large it is.
+
+use std::ffi::OsStr;
+use std::path::Path;
+use std::process::Command;
+use std::time::Duration;
+
+use anyhow::Result;
+
+use crate::run;
+use crate::timing::{median, timed};
+use crate::tournament::Event;
+
+/// What is written in turns.
+const FORMATS: [&str; 2] = ["json", "html"];
+
+/// A run with its name.
+type Run = (String, Command);
+
+/// Times every run in JSON and in HTML, and prints a table in Markdown.
+pub(crate) fn measure(programs: &Path, folder: &Path, rounds: u32) -> Result<()> {
+    println!("| page | JSON, ms | HTML, ms | more (median), ms | HTML, kB |\n|---|---|---|---|---|");
+    for (name, command) in runs(programs, folder)? {
+        let mut formats = FORMATS.map(|format| with_format(&command, format));
+        let mut times = FORMATS.map(|_| Vec::new());
+        for _ in 0..rounds {
+            for (command, times) in formats.iter_mut().zip(&mut times) {
+                times.push(milliseconds(timed(command)?));
+            }
+        }
+        let [json, html] = &times;
+        let more = median(json.iter().zip(html).map(|(json, html)| html - json));
+        let size = run::output(&mut formats[1])?.len() / 1000;
+        let [json, html] = [json, html].map(|times| median(times.iter().copied()));
+        println!("| {name} | {json:.1} | {html:.1} | {more:.1} | {size} |");
+    }
+    Ok(())
+}
+
+/// Standings and rounds of small and large tournaments.
+fn runs(programs: &Path, folder: &Path) -> Result<Vec<Run>> {
+    let mut runs = Vec::new();
+    for entrants in [100, 1_000] {
+        let event = Event::swiss(folder, entrants, 9)?;
+        let standings = event.command(&programs.join("standings"), &["-q", "--crosstable"]);
+        runs.push((format!("`standings --crosstable`, {entrants} entrants, 9 rounds"), standings));
+        let pair = event.command(&programs.join("pair"), &["-q", "--round", "10", "--explain", "--games"]);
+        runs.push((format!("`pair --explain`, {entrants} entrants, round 10"), pair));
+    }
+    Ok(runs)
+}
+
+/// The same command with a format; findings are no failure.
+fn with_format(command: &Command, format: &str) -> Command {
+    let mut own = Command::new(command.get_program());
+    let options = ["--exit-zero", "--format", format].map(OsStr::new);
+    own.args(options).args(command.get_args());
+    own
+}
+
+fn milliseconds(time: Duration) -> f64 {
+    1000.0 * time.as_secs_f64()
+}
