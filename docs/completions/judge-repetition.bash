@@ -23,7 +23,7 @@ _judge__repetition() {
 
     case "${cmd}" in
         judge__repetition)
-            opts="-o -q -v -h -V --files-from --null --jobs --no-ratio-limit --fail-fast --game --input-format --ranks --laws --explain --occurrences --rules --print-rules --list-rules --format --output --color --quiet --verbose --exit-zero --spreadsheet --event --print-event --help --version"
+            opts="-o -q -v -h -V --files-from --null --jobs --no-ratio-limit --fail-fast --game --input-format --ranks --laws --explain --occurrences --rules --print-rules --list-rules --format --title --lang --as-of --pieces --diagrams --output --color --quiet --verbose --exit-zero --spreadsheet --event --print-event --help --version"
             if [[ ${cur} == -* || ${COMP_CWORD} -eq 1 ]] ; then
                 COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
                 return 0
@@ -62,7 +62,27 @@ _judge__repetition() {
                     return 0
                     ;;
                 --format)
-                    COMPREPLY=($(compgen -W "text csv json ndjson" -- "${cur}"))
+                    COMPREPLY=($(compgen -W "text csv json ndjson html markdown" -- "${cur}"))
+                    return 0
+                    ;;
+                --title)
+                    COMPREPLY=($(compgen -f "${cur}"))
+                    return 0
+                    ;;
+                --lang)
+                    COMPREPLY=($(compgen -W "en ja" -- "${cur}"))
+                    return 0
+                    ;;
+                --as-of)
+                    COMPREPLY=($(compgen -f "${cur}"))
+                    return 0
+                    ;;
+                --pieces)
+                    COMPREPLY=($(compgen -W "characters letters" -- "${cur}"))
+                    return 0
+                    ;;
+                --diagrams)
+                    COMPREPLY=($(compgen -f "${cur}"))
                     return 0
                     ;;
                 --output)

@@ -30,7 +30,16 @@ chess\:"PGN and the neutral form; book fide-2023"))' \
 '--format=[The format of the output]:FORMAT:((text\:"A line for each thing found"
 csv\:"A table with a header"
 json\:"One array"
-ndjson\:"A JSON object a line, written as soon as it is known"))' \
+ndjson\:"A JSON object a line, written as soon as it is known"
+html\:"A page for the web, the wall and print"
+markdown\:"A page as text for a forum, a mail or a wiki"))' \
+'--title=[The title of a page (--format html or markdown); the rule book and the stage if not given]:TEXT:_default' \
+'--lang=[The language of headings and legends of a page; en if not given]:LANG:((en\:"English"
+ja\:"Japanese"))' \
+'--as-of=[Of when a page is, in your words\: it has no other time]:TEXT:_default' \
+'--pieces=[What pieces bear on the boards of a page and of --diagrams, in games that have both; characters if not given]:SIGNS:((characters\:"The characters of shogi and xiangqi"
+letters\:"The letters of records"))' \
+'--diagrams=[Also write each board as a picture (SVG) into the folder DIR, which is made if it is missing]:DIR:_files' \
 '-o+[Write to FILE, which is whole or not there; \`-\` is stdout]:FILE:_files' \
 '--output=[Write to FILE, which is whole or not there; \`-\` is stdout]:FILE:_files' \
 '--color=[Colour in text for people]:WHEN:((auto\:"On a terminal, unless \`NO_COLOR\` or \`TERM=dumb\` says no"

@@ -36,7 +36,16 @@ complete -c kifu-check -l rules -d 'The rule book: a built-in one, or a TOML fil
 complete -c kifu-check -l format -d 'The format of the output' -r -f -a "text\t'A line for each thing found'
 csv\t'A table with a header'
 json\t'One array'
-ndjson\t'A JSON object a line, written as soon as it is known'"
+ndjson\t'A JSON object a line, written as soon as it is known'
+html\t'A page for the web, the wall and print'
+markdown\t'A page as text for a forum, a mail or a wiki'"
+complete -c kifu-check -l title -d 'The title of a page (--format html or markdown); the rule book and the stage if not given' -r
+complete -c kifu-check -l lang -d 'The language of headings and legends of a page; en if not given' -r -f -a "en\t'English'
+ja\t'Japanese'"
+complete -c kifu-check -l as-of -d 'Of when a page is, in your words: it has no other time' -r
+complete -c kifu-check -l pieces -d 'What pieces bear on the boards of a page and of --diagrams, in games that have both; characters if not given' -r -f -a "characters\t'The characters of shogi and xiangqi'
+letters\t'The letters of records'"
+complete -c kifu-check -l diagrams -d 'Also write each board as a picture (SVG) into the folder DIR, which is made if it is missing' -r -F
 complete -c kifu-check -s o -l output -d 'Write to FILE, which is whole or not there; `-` is stdout' -r -F
 complete -c kifu-check -l color -d 'Colour in text for people' -r -f -a "auto\t'On a terminal, unless `NO_COLOR` or `TERM=dumb` says no'
 always\t'In every text, whatever the environment says'

@@ -8,7 +8,7 @@ use super::color::ColorChoice;
 use super::io::Io;
 use super::messages::Level;
 use shinpan_core::lookalike;
-use shinpan_core::page::Lang;
+use shinpan_core::page::{Lang, Signs};
 use shinpan_core::table::{Encoding, TableFormat};
 
 /// What every tool takes.
@@ -130,12 +130,24 @@ impl RecordArgs {
     }
 }
 
-/// The format of a record tool.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, clap::Args)]
+/// The format of a record tool, and the boards that it shows. [`RecordFormatArgs::request`] reads it.
+#[derive(Clone, Debug, Default, PartialEq, Eq, clap::Args)]
 pub struct RecordFormatArgs {
     /// The format of the output
     #[arg(long, value_name = "FORMAT", value_enum, default_value_t)]
     pub format: RecordFormat,
+
+    /// What a page says beside its rulings.
+    #[command(flatten)]
+    pub page: PageArgs,
+
+    /// What pieces bear on the boards of a page and of --diagrams, in games that have both; characters if not given
+    #[arg(long, value_name = "SIGNS", value_enum)]
+    pub pieces: Option<PieceSigns>,
+
+    /// Also write each board as a picture (SVG) into the folder DIR, which is made if it is missing
+    #[arg(long, value_name = "DIR")]
+    pub diagrams: Option<PathBuf>,
 }
 
 /// The formats of a table tool. [`super::sheet`] reads and writes them.
@@ -155,7 +167,7 @@ pub struct TableFormatArgs {
 }
 
 /// What a page says beside its rulings. [`PageArgs::request`] reads it.
-#[derive(Clone, Debug, PartialEq, Eq, clap::Args)]
+#[derive(Clone, Debug, Default, PartialEq, Eq, clap::Args)]
 pub struct PageArgs {
     /// The title of a page (--format html or markdown); the rule book and the stage if not given
     #[arg(long, value_name = "TEXT", value_parser = clap::builder::NonEmptyStringValueParser::new())]
@@ -184,6 +196,24 @@ impl From<PageLang> for Lang {
         match lang {
             PageLang::En => Self::En,
             PageLang::Ja => Self::Ja,
+        }
+    }
+}
+
+/// What pieces bear on a board.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, clap::ValueEnum)]
+pub enum PieceSigns {
+    /// The characters of shogi and xiangqi
+    Characters,
+    /// The letters of records
+    Letters,
+}
+
+impl From<PieceSigns> for Signs {
+    fn from(signs: PieceSigns) -> Self {
+        match signs {
+            PieceSigns::Characters => Self::Characters,
+            PieceSigns::Letters => Self::Letters,
         }
     }
 }
@@ -242,7 +272,7 @@ fn text_of_lots(text: &str) -> Result<String, String> {
     Ok(text.to_owned())
 }
 
-/// The formats of a record tool. CSV and JSON are stable; text is for people and may change.
+/// The formats of a record tool. CSV and JSON are stable; text and the pages are for people and may change.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, clap::ValueEnum)]
 pub enum RecordFormat {
     /// A line for each thing found
@@ -254,6 +284,10 @@ pub enum RecordFormat {
     Json,
     /// A JSON object a line, written as soon as it is known
     Ndjson,
+    /// A page for the web, the wall and print
+    Html,
+    /// A page as text for a forum, a mail or a wiki
+    Markdown,
 }
 
 #[cfg(test)]

@@ -168,7 +168,7 @@ impl Line<'_> {
         let format = self.raw("format").first().map(|format| format.to_string_lossy().into_owned());
         CommandLine {
             // Only a file that is written can be one of them.
-            inputs: if self.is_given("output") { self.inputs(event) } else { Vec::new() },
+            inputs: if WRITTEN.iter().any(|id| self.is_given(id)) { self.inputs(event) } else { Vec::new() },
             writes_text: prints_book || matches!(format.as_deref(), None | Some("text" | "table")),
             writes_csv: !prints_book && format.as_deref() == Some("csv"),
         }
@@ -195,15 +195,18 @@ impl Line<'_> {
         inputs
     }
 
-    /// The files that an argument names as inputs: every path is one, but for that of the output and for a built-in book.
+    /// The files that an argument names as inputs: every path is one, but for what is written and for a built-in book.
     fn files(&self, argument: &Arg) -> Vec<NamedInput> {
         let id = argument.get_id().as_str();
         let paths = self.given.try_get_many::<PathBuf>(id).ok().flatten().into_iter().flatten();
-        let paths = paths.filter(|path| id != "output" && (id != "rules" || rules::is_file(path)));
+        let paths = paths.filter(|path| !WRITTEN.contains(&id) && (id != "rules" || rules::is_file(path)));
         let option = argument.get_long().map(|long| format!("--{long}")).unwrap_or_default();
         paths.map(|path| NamedInput { option: option.clone(), path: path.clone(), is_of_event: false }).collect()
     }
 }
+
+/// The arguments that name what is written.
+const WRITTEN: [&str; 2] = ["output", "diagrams"];
 
 fn leaf_command<'c>(command: &'c Command, matches: &ArgMatches) -> &'c Command {
     let found = matches.subcommand().and_then(|(name, _)| command.find_subcommand(name));

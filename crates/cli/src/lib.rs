@@ -61,7 +61,7 @@ pub use game::{InForce, format_names, game_names};
 pub use io::{CommandLine, Io};
 pub use listing::{Listed, Listing};
 pub use messages::{Level, Messages};
-pub use output::{NamedInput, Output};
+pub use output::{NamedInput, Output, PictureFolder, PictureOf};
 pub use records::Split;
 pub use session::Session;
 pub use sheet::Sheet;

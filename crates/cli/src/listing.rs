@@ -1,4 +1,4 @@
-//! What a record tool writes: one thing after another, in each of the four formats.
+//! What a record tool writes: one thing after another, in each of the formats that are no page.
 
 use std::io::{self, Write};
 
@@ -30,7 +30,8 @@ pub struct Listing {
 }
 
 impl Listing {
-    /// A listing in `format`; colours are only for text.
+    /// A listing in `format`; colours are only for text. Nothing is listed where a page is asked for: whoever makes it has all
+    /// items first.
     pub const fn new(format: RecordFormat, palette: Palette) -> Self {
         Self { format, palette, written: 0 }
     }
@@ -43,7 +44,7 @@ impl Listing {
         match self.format {
             RecordFormat::Csv => write_row(out, T::COLUMNS),
             RecordFormat::Json => out.write_all(b"["),
-            RecordFormat::Text | RecordFormat::Ndjson => Ok(()),
+            RecordFormat::Text | RecordFormat::Ndjson | RecordFormat::Html | RecordFormat::Markdown => Ok(()),
         }
     }
 
@@ -56,6 +57,7 @@ impl Listing {
             RecordFormat::Text => item.text(out, self.palette),
             RecordFormat::Csv => item.rows().iter().try_for_each(|row| write_row(out, row)),
             RecordFormat::Json | RecordFormat::Ndjson => self.json(out, item),
+            RecordFormat::Html | RecordFormat::Markdown => Ok(()),
         }
     }
 
@@ -66,7 +68,7 @@ impl Listing {
     pub fn instead(&mut self, out: &mut dyn Write, item: &impl Serialize) -> io::Result<()> {
         match self.format {
             RecordFormat::Json | RecordFormat::Ndjson => self.json(out, item),
-            RecordFormat::Text | RecordFormat::Csv => Ok(()),
+            _ => Ok(()),
         }
     }
 
@@ -78,7 +80,7 @@ impl Listing {
         match self.format {
             RecordFormat::Json if self.written == 0 => out.write_all(b"]\n"),
             RecordFormat::Json => out.write_all(b"\n]\n"),
-            RecordFormat::Text | RecordFormat::Csv | RecordFormat::Ndjson => Ok(()),
+            _ => Ok(()),
         }
     }
 

@@ -1,9 +1,9 @@
-//! Pages for people: whether one is asked for, and with what.
+//! Pages and pictures for people: whether they are asked for, and with what.
 
 use anyhow::bail;
-use shinpan_core::page::{Lang, PageFormat, PageRequest};
+use shinpan_core::page::{Lang, PageFormat, PageRequest, Signs};
 
-use super::args::{PageArgs, SheetFormat};
+use super::args::{PageArgs, RecordFormat, RecordFormatArgs, SheetFormat};
 use super::session::Session;
 
 impl PageArgs {
@@ -14,10 +14,15 @@ impl PageArgs {
     /// An option of pages is given, and no page is asked for.
     pub fn request(&self, format: SheetFormat, session: &mut Session<'_>) -> anyhow::Result<Option<PageRequest>> {
         let format = match format {
-            SheetFormat::Html => PageFormat::Html,
-            SheetFormat::Markdown => PageFormat::Markdown,
-            _ => return self.refuse().map(|()| None),
+            SheetFormat::Html => Some(PageFormat::Html),
+            SheetFormat::Markdown => Some(PageFormat::Markdown),
+            _ => None,
         };
+        self.request_in(format, session)
+    }
+
+    fn request_in(&self, format: Option<PageFormat>, session: &mut Session<'_>) -> anyhow::Result<Option<PageRequest>> {
+        let Some(format) = format else { return self.refuse().map(|()| None) };
         session.messages.keep_warnings();
         let lang = self.lang.map_or(Lang::En, Lang::from);
         Ok(Some(PageRequest { format, title: self.title.clone(), lang, as_of: self.as_of.clone() }))
@@ -33,10 +38,43 @@ impl PageArgs {
     }
 }
 
+impl RecordFormatArgs {
+    /// The page that is asked for; none where something else is. From here on the warnings of the run are kept for it.
+    ///
+    /// # Errors
+    /// An option of pages is given, and no page is asked for; signs of pieces are given, and no board is.
+    pub fn request(&self, session: &mut Session<'_>) -> anyhow::Result<Option<PageRequest>> {
+        if self.pieces.is_some() && !self.has_diagrams() {
+            bail!("--pieces: only boards have it; expected --format html or markdown, or --diagrams DIR");
+        }
+        let format = match self.format {
+            RecordFormat::Html => Some(PageFormat::Html),
+            RecordFormat::Markdown => Some(PageFormat::Markdown),
+            RecordFormat::Text | RecordFormat::Csv | RecordFormat::Json | RecordFormat::Ndjson => None,
+        };
+        self.page.request_in(format, session)
+    }
+
+    /// Whether boards are shown: on a page, or as pictures.
+    pub const fn has_diagrams(&self) -> bool {
+        self.is_page() || self.diagrams.is_some()
+    }
+
+    /// Whether a page is asked for.
+    pub const fn is_page(&self) -> bool {
+        matches!(self.format, RecordFormat::Html | RecordFormat::Markdown)
+    }
+
+    /// What pieces bear on boards.
+    pub fn signs(&self) -> Signs {
+        self.pieces.map_or_else(Signs::default, Signs::from)
+    }
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::args::{CommonArgs, PageLang};
+    use crate::args::{CommonArgs, PageLang, PieceSigns};
     use crate::io::Io;
 
     #[test]
@@ -50,5 +88,20 @@ mod tests {
         assert_eq!((request.format, request.lang), (PageFormat::Html, Lang::Ja));
         session.messages.warning("late");
         assert_eq!(session.messages.kept_warnings(), ["late"]);
+    }
+
+    #[test]
+    fn signs_of_pieces_need_a_board() {
+        let (io, _) = Io::captured("t", "");
+        let mut session = Session::open(&CommonArgs::default(), &io).expect("stdout");
+        let pieces = Some(PieceSigns::Letters);
+        let alone = RecordFormatArgs { pieces, ..RecordFormatArgs::default() };
+        let error = alone.request(&mut session).expect_err("no board").to_string();
+        assert_eq!(error, "--pieces: only boards have it; expected --format html or markdown, or --diagrams DIR");
+        let pictures = RecordFormatArgs { diagrams: Some("d".into()), ..alone.clone() };
+        assert_eq!(pictures.request(&mut session).expect("pictures"), None);
+        let page = RecordFormatArgs { format: RecordFormat::Markdown, ..alone };
+        let request = page.request(&mut session).expect("a page").expect("a page");
+        assert_eq!((request.format, page.signs()), (PageFormat::Markdown, Signs::Letters));
     }
 }

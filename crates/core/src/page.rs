@@ -20,6 +20,18 @@ crate::words! {
     }
 }
 
+crate::words! {
+    /// What pieces bear on a board.
+    #[derive(Default)]
+    pub enum Signs {
+        /// Their characters, where they have some.
+        #[default]
+        Characters => "characters",
+        /// Letters.
+        Letters => "letters",
+    }
+}
+
 /// What is asked of a page.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct PageRequest {

@@ -10,20 +10,11 @@ mod shape;
 use std::io::{self, Write};
 
 use askama::Template;
+pub use shinpan_core::page::Signs;
 use shinpan_records::Diagram;
 
 use self::layout::Layout;
 use self::shape::Shape;
-
-/// What pieces bear.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub enum Signs {
-    /// Their characters, where they have some.
-    #[default]
-    Characters,
-    /// Letters.
-    Letters,
-}
 
 /// A board with what is said below it.
 #[derive(Clone, Debug, PartialEq, Eq)]

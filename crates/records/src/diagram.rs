@@ -127,6 +127,15 @@ impl Diagram {
         format!("{}{}", part(&self.columns, point.column), part(&self.rows, point.row))
     }
 
+    /// The square or crossing that the game calls `name`.
+    pub fn point(&self, name: &str) -> Option<Point> {
+        let columns = (0..).zip(&self.columns);
+        columns.filter_map(|(column, own)| Some((column, name.strip_prefix(&**own)?))).find_map(|(column, rest)| {
+            let (row, _) = (0..).zip(&self.rows).find(|(_, own)| *own == rest)?;
+            Some(Point { column, row })
+        })
+    }
+
     /// The position in words: every piece, what is held, who moves, what is marked.
     pub fn text(&self) -> String {
         let mut parts = Vec::new();

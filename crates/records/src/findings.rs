@@ -31,6 +31,13 @@ impl<C> Findings<C> {
         Self { rest, ..self }
     }
 
+    /// How many plies of the record stand before its first error, in games whose reader leaves out what it cannot read; no bound
+    /// where there is no error, 0 where an error names no ply.
+    pub fn sound_plies(&self) -> u32 {
+        let errors = self.list.iter().filter(|finding| finding.severity == Severity::Error);
+        errors.map(|finding| finding.ply.unwrap_or_default().saturating_sub(1)).min().unwrap_or(u32::MAX)
+    }
+
     /// Forgets all of them.
     pub fn clear(&mut self) {
         self.list.clear();

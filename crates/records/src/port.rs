@@ -22,7 +22,9 @@ use crate::chunk::Chunk;
 use crate::format::{Each, Format, FormatKind, ReadRecords, Records, format_kinds};
 use crate::head::RecordHead;
 use crate::neutral::{NeutralFormat, NeutralRecord};
+use crate::picture;
 use crate::raw::RawRecord;
+use crate::replay::{DiagramAt, DiagramRequest};
 use crate::verdict::{Unreadable, Verdict};
 
 /// A game as command lines and rule books know it.
@@ -57,6 +59,8 @@ pub struct Options<'a> {
     pub laws: Option<&'a str>,
     /// Cycles are shown move by move.
     pub explain: bool,
+    /// Games come with diagrams of the positions that matter, and with the names of their players.
+    pub diagrams: bool,
 }
 
 /// What a game crate implements: the rules of a book with the options given, and scratch memory. Each thread has its own.
@@ -80,6 +84,9 @@ pub trait Port: Clone + Send + Sync + Sized + 'static {
     /// # Errors
     /// Something cannot be read before a verdict is reached.
     fn judge(&mut self, raw: &Self::Raw) -> Result<Verdict, Unreadable>;
+
+    /// The diagrams of a game that `request` asks for, in the order of the game; none of moments that no legal move leads to.
+    fn diagrams(&self, raw: &Self::Raw, request: &DiagramRequest) -> Vec<DiagramAt>;
 }
 
 /// The value that a game crate gives to the programs.
@@ -212,6 +219,8 @@ pub struct CheckOutcome {
     pub head: RecordHead,
     /// What the rules make of it.
     pub checked: CheckedGame,
+    /// The positions in which errors and warnings lie, where diagrams are asked for.
+    pub diagrams: Vec<DiagramAt>,
 }
 
 /// A judged game of a file.
@@ -228,21 +237,28 @@ pub struct JudgedGame {
     pub pos: Option<TextPos>,
     /// The verdict, or why there is none.
     pub verdict: Result<Verdict, Unreadable>,
+    /// The players, where diagrams are asked for; empty where the record names none.
+    pub names: Sides<String>,
+    /// The positions on which the verdict rests, where diagrams are asked for.
+    pub diagrams: Vec<DiagramAt>,
 }
 
 struct OpenedGame<P> {
     /// By what is judged, with the name of the form where that is not the book in force. There is at least one.
     ports: Vec<(Option<&'static str>, P)>,
+    has_diagrams: bool,
 }
 
 fn open<P: Port>(books: &[Form<'_>], options: &Options<'_>) -> Opening {
     let ports = books.iter().map(|(form, book)| Ok((*form, P::open(book, options)?)));
-    Ok(Box::new(OpenedGame { ports: ports.collect::<Result<_, InputError>>()? }))
+    let ports = ports.collect::<Result<_, InputError>>()?;
+    Ok(Box::new(OpenedGame { ports, has_diagrams: options.diagrams }))
 }
 
 impl<P: Port> OpenGame for OpenedGame<P> {
     fn reader(&self) -> Box<dyn GameReader + '_> {
-        Box::new(Reader { records: Records::default(), ports: self.ports.clone() })
+        let (ports, has_diagrams) = (self.ports.clone(), self.has_diagrams);
+        Box::new(Reader { records: Records::default(), ports, has_diagrams })
     }
 }
 
@@ -265,11 +281,13 @@ fn read_heads<G: ReadRecords>(part: Part<'_>, each: &mut dyn FnMut(RecordHead) -
 struct Reader<P: Port> {
     records: Records<P::Raw>,
     ports: Vec<(Option<&'static str>, P)>,
+    has_diagrams: bool,
 }
 
 impl<P: Port> GameReader for Reader<P> {
     fn check(&mut self, part: Part<'_>, sink: &mut CheckSink<'_>) -> io::Result<()> {
         let Some((_, rules)) = self.ports.first_mut() else { return Ok(()) };
+        let has_diagrams = self.has_diagrams;
         let unread = match &part {
             Part::Row(record) => record.unread_claims(),
             Part::Chunk(..) => None,
@@ -281,12 +299,13 @@ impl<P: Port> GameReader for Reader<P> {
                 checked.findings.push(unread.clone());
                 checked.sort_findings();
             }
-            (sink.each)(CheckOutcome { kind: Some(const { &P::KIND }), head, checked })
+            let diagrams = if has_diagrams { rules.diagrams(raw, &picture::of_findings(&checked)) } else { Vec::new() };
+            (sink.each)(CheckOutcome { kind: Some(const { &P::KIND }), head, checked, diagrams })
         })
     }
 
     fn judge(&mut self, part: Part<'_>, each: &mut dyn FnMut(JudgedGame) -> ControlFlow<()>) -> io::Result<()> {
-        let ports = &mut self.ports;
+        let (ports, has_diagrams) = (&mut self.ports, self.has_diagrams);
         read_part(&mut self.records, part, &mut |raw| {
             for (form, port) in &mut *ports {
                 let verdict = port.judge(raw);
@@ -294,7 +313,12 @@ impl<P: Port> GameReader for Reader<P> {
                 let pos = ply.and_then(|ply| raw.pos_of(ply));
                 let is_unreadable = verdict.is_err();
                 let (index, id) = (raw.index(), raw.id().to_owned());
-                each(JudgedGame { kind: Some(const { &P::KIND }), form: *form, index, id, pos, verdict })?;
+                let (names, diagrams) = match &verdict {
+                    Ok(verdict) if has_diagrams => (raw.names(), picture::of_verdict(port, raw, verdict)),
+                    _ => Default::default(),
+                };
+                let kind = Some(const { &P::KIND });
+                each(JudgedGame { kind, form: *form, index, id, pos, verdict, names, diagrams })?;
                 // The other forms could say no more of it.
                 if is_unreadable {
                     break;

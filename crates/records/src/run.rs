@@ -240,11 +240,13 @@ impl<'t, 's, 'a, 'r> Run<'t, 's, 'a, 'r> {
             Task::Check(sink) => {
                 let finding = Finding::new(Severity::Error, code, pos, message);
                 let checked = CheckedGame::untimed(0, (Outcome::Unfinished, "none"), [finding]);
-                (sink.each)(CheckOutcome { kind, head, checked })
+                (sink.each)(CheckOutcome { kind, head, checked, diagrams: Vec::new() })
             }
             Task::Judge(each) => {
                 let RecordHead { index, id, .. } = head;
-                each(JudgedGame { kind, form: None, index, id, pos: None, verdict: Err(Unreadable { pos, message }) })
+                let (names, diagrams) = Default::default();
+                let verdict = Err(Unreadable { pos, message });
+                each(JudgedGame { kind, form: None, index, id, pos: None, verdict, names, diagrams })
             }
         };
     }

@@ -1,6 +1,7 @@
 //! Where data goes: stdout, or a file that is whole or not there.
 
 mod pending;
+mod pictures;
 mod spreadsheet;
 mod stale;
 mod target;
@@ -14,6 +15,7 @@ use anyhow::bail;
 
 use self::pending::{Inputs, Pending};
 pub use self::pending::{folder, keep_owner, sync_folder};
+pub use self::pictures::{PictureFolder, PictureOf};
 use self::spreadsheet::SpreadsheetCells;
 pub(crate) use self::target::refuse_target;
 use self::terminal::TerminalText;

@@ -121,7 +121,8 @@ pub fn folder(path: &Path) -> &Path {
     }
 }
 
-fn create_beside(target: &Path, old: Option<&Metadata>) -> io::Result<(PathBuf, (File, TempPath))> {
+/// Makes a new file beside `target`, with the owner and the rights of the old one.
+pub(super) fn create_beside(target: &Path, old: Option<&Metadata>) -> io::Result<(PathBuf, (File, TempPath))> {
     let mut builder = tempfile::Builder::new();
     builder.prefix(stale::PREFIX).suffix(stale::SUFFIX);
     #[cfg(unix)]

@@ -49,6 +49,7 @@ pub mod position;
 pub mod record;
 pub mod refusal;
 pub mod repetition;
+mod replay;
 pub mod rules;
 pub mod score;
 pub mod square;

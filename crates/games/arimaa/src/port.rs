@@ -8,12 +8,14 @@ use shinpan_records::RawRecord;
 use shinpan_records::format::{OwnFormat, ReadRecords};
 use shinpan_records::neutral::{Fault, NeutralRecord};
 use shinpan_records::port::Options;
+use shinpan_records::replay::{self, DiagramAt, DiagramRequest};
 use shinpan_records::verdict::Unreadable;
 use shinpan_records::{CheckedGame, GameKind, Port, Verdict};
 
 use crate::code::Code;
 use crate::ending::Ending;
 use crate::record::RawGame;
+use crate::replay::ReplayedGame;
 use crate::rules::{NAME, Rules};
 use crate::text::LineBuffer;
 use crate::{archive, neutral, notation};
@@ -94,5 +96,9 @@ impl Port for Arimaa {
 
     fn judge(&mut self, raw: &RawGame) -> Result<Verdict, Unreadable> {
         crate::judge(raw, &self.rules)
+    }
+
+    fn diagrams(&self, raw: &RawGame, request: &DiagramRequest) -> Vec<DiagramAt> {
+        replay::diagrams(ReplayedGame::new(raw), request)
     }
 }

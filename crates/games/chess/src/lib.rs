@@ -64,6 +64,7 @@ mod plain;
 mod port;
 pub mod position;
 pub mod record;
+mod replay;
 mod result;
 pub mod rules;
 mod san;

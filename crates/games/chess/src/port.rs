@@ -10,6 +10,7 @@ use shinpan_records::head::{RoundNumber, Started};
 use shinpan_records::neutral::{Fault, NeutralRecord};
 use shinpan_records::pgn::{self, InPgn, PgnLines};
 use shinpan_records::port::{GameKind, Options, Port};
+use shinpan_records::replay::{self, DiagramAt, DiagramRequest};
 use shinpan_records::verdict::Unreadable;
 use shinpan_records::{CheckedGame, Verdict};
 
@@ -22,6 +23,7 @@ use crate::log::MatchRules;
 use crate::neutral;
 use crate::pgn::GameVisitor;
 use crate::record::RawGame;
+use crate::replay::ReplayedGame;
 use crate::rules::{NAME, Rules};
 use crate::verdict::verdict_of;
 
@@ -70,6 +72,10 @@ impl Port for Chess {
 
     fn judge(&mut self, raw: &RawGame) -> Result<Verdict, Unreadable> {
         verdict_of(raw, &mut self.judge, self.explains)
+    }
+
+    fn diagrams(&self, raw: &RawGame, request: &DiagramRequest) -> Vec<DiagramAt> {
+        ReplayedGame::new(raw).map(|game| replay::diagrams(game, request)).unwrap_or_default()
     }
 }
 

@@ -46,6 +46,7 @@ pub mod point;
 mod port;
 pub mod record;
 pub mod referee;
+mod replay;
 pub mod result;
 pub mod rules;
 #[cfg(feature = "selfplay")]

@@ -8,12 +8,14 @@ use shinpan_records::format::{FormatKind, OwnFormat, ReadRecords};
 use shinpan_records::head::{RoundNumber, Started};
 use shinpan_records::neutral::{Fault, NeutralRecord};
 use shinpan_records::port::{Options, Port};
+use shinpan_records::replay::{self, DiagramAt, DiagramRequest};
 use shinpan_records::verdict::Unreadable;
 use shinpan_records::{CheckedGame, GameKind, Verdict};
 
 use crate::check::check;
 use crate::record::RawGame;
 use crate::referee::Referee;
+use crate::replay::ReplayedGame;
 use crate::result::Ending;
 use crate::rules::{Form, NAME};
 use crate::{neutral, sgf};
@@ -49,6 +51,10 @@ impl Port for Go {
 
     fn judge(&mut self, raw: &RawGame) -> Result<Verdict, Unreadable> {
         self.0.verdict(raw)
+    }
+
+    fn diagrams(&self, raw: &RawGame, request: &DiagramRequest) -> Vec<DiagramAt> {
+        replay::diagrams(ReplayedGame::new(raw), request)
     }
 }
 

@@ -31,6 +31,7 @@ mod port;
 pub mod position;
 pub mod record;
 pub mod repetition;
+mod replay;
 pub mod rules;
 #[cfg(feature = "selfplay")]
 pub mod selfplay;

@@ -9,6 +9,7 @@ use shinpan_records::format::{self, OwnFormat, ReadRecords};
 use shinpan_records::head::{RoundNumber, Started};
 use shinpan_records::neutral::{Fault, NeutralRecord};
 use shinpan_records::port::Options;
+use shinpan_records::replay::{self, DiagramAt, DiagramRequest};
 use shinpan_records::verdict::Unreadable;
 use shinpan_records::{CheckedGame, GameKind, Port, Verdict};
 
@@ -20,6 +21,7 @@ use crate::judge::judge;
 use crate::occasion;
 use crate::record::RawGame;
 use crate::repetition::History;
+use crate::replay::ReplayedGame;
 use crate::rules::Rules;
 use crate::{kif, neutral, usi};
 
@@ -64,6 +66,10 @@ impl Port for Shogi {
 
     fn judge(&mut self, raw: &RawGame) -> Result<Verdict, Unreadable> {
         judge(raw, &self.rules, &mut self.history)
+    }
+
+    fn diagrams(&self, raw: &RawGame, request: &DiagramRequest) -> Vec<DiagramAt> {
+        ReplayedGame::new(raw).map(|game| replay::diagrams(game, request)).unwrap_or_default()
     }
 }
 

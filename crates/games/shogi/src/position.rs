@@ -95,6 +95,17 @@ impl Position {
         setup::pieces(&self.board)
     }
 
+    /// The pieces of the side that is not to move that attack `king`.
+    pub(crate) fn checkers(&self, king: Square) -> impl Iterator<Item = Square> {
+        let by = self.turn.other();
+        let attacks = move |(from, piece): &(Square, Piece)| {
+            let (bearing, adjacent) = geometry::relation(*from, king);
+            let is_near = || adjacent || self.is_path_clear(*from, king);
+            piece.side() == by && geometry::attacks_along(*piece, bearing, adjacent) && is_near()
+        };
+        self.pieces().filter(attacks).map(|(from, _)| from)
+    }
+
     /// The position as a setup, to be written out.
     pub fn to_setup(&self) -> Setup {
         Setup { board: self.board, hands: self.hands, turn: self.turn }

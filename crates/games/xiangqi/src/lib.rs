@@ -90,6 +90,7 @@ mod random;
 pub mod reach;
 pub mod record;
 mod referee;
+mod replay;
 mod result;
 pub mod rules;
 pub mod square;

@@ -12,6 +12,7 @@ use shinpan_records::head::{RoundNumber, Started};
 use shinpan_records::neutral::{Fault, NeutralRecord};
 use shinpan_records::pgn::{self, InPgn, PgnLines};
 use shinpan_records::port::Options;
+use shinpan_records::replay::{self, DiagramAt, DiagramRequest};
 use shinpan_records::verdict::Unreadable;
 use shinpan_records::{CheckedGame, Game, GameKind, Port, Verdict};
 
@@ -20,6 +21,7 @@ use crate::moves::Ranks;
 use crate::pgn::GameVisitor;
 use crate::record::RawGame;
 use crate::referee::Referee;
+use crate::replay::ReplayedGame;
 use crate::rules::{Rules, SECTION};
 use crate::words::{Code, Ending};
 use crate::{encoding, neutral};
@@ -79,6 +81,10 @@ impl Port for Xiangqi {
 
     fn judge(&mut self, raw: &RawGame) -> Result<Verdict, Unreadable> {
         self.referee.get_mut().unwrap_or_else(PoisonError::into_inner).judge(raw)
+    }
+
+    fn diagrams(&self, raw: &RawGame, request: &DiagramRequest) -> Vec<DiagramAt> {
+        ReplayedGame::new(raw, self.ranks).map(|game| replay::diagrams(game, request)).unwrap_or_default()
     }
 }
 

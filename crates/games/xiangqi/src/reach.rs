@@ -54,6 +54,11 @@ impl Board {
             })
     }
 
+    /// The pieces of `by` that attack the king on `king`; kings that face each other are not counted.
+    pub fn checkers(&self, king: Square, by: Side) -> impl Iterator<Item = Square> {
+        self.of(by).filter(move |(piece, from)| self.reaches(*piece, *from, king)).map(|(_, from)| from)
+    }
+
     /// Calls `visit` with every point that the piece on `from` may capture on by the way it moves.
     pub fn captures(&self, piece: Piece, from: Square, visit: &mut impl FnMut(Square)) {
         let mut enemy = |to: Square| {

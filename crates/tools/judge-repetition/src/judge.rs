@@ -87,7 +87,7 @@ impl<'a> Judge<'a> {
     }
 
     fn line(&self, judged: JudgedGame, record: &str, record_bytes: Option<String>) -> Line {
-        let JudgedGame { kind, form, index, id, pos, verdict } = judged;
+        let JudgedGame { kind, form, index, id, pos, verdict, .. } = judged;
         let (record, game) = (record.to_owned(), kind.map(|kind| kind.name));
         match verdict {
             Ok(verdict) => Line::Verdict(Box::new(VerdictLine {

@@ -104,7 +104,8 @@ pub struct Args {
 impl Args {
     /// What the game is asked for.
     pub(crate) fn options(&self) -> Options<'_> {
-        Options { ranks: self.ranks.as_deref(), laws: self.laws.as_deref(), explain: false }
+        let diagrams = self.format.has_diagrams();
+        Options { ranks: self.ranks.as_deref(), laws: self.laws.as_deref(), explain: false, diagrams }
     }
 
     /// How tables are read.

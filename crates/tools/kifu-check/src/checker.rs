@@ -119,7 +119,7 @@ impl<'a> Checker<'a> {
 
     /// The report of a game, and what its record says of itself.
     fn report(&self, record: &str, outcome: CheckOutcome) -> (GameReport, RecordHead) {
-        let CheckOutcome { kind, head, checked } = outcome;
+        let CheckOutcome { kind, head, checked, .. } = outcome;
         let shown = head.shown_names();
         let report = GameReport {
             record: record.to_owned(),

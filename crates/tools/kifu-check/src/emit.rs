@@ -89,9 +89,9 @@ pub(crate) fn write_schedule(tally: &Tally<'_>, out: &mut dyn Write, format: Rec
         }
     }
     let format = match format {
-        RecordFormat::Text | RecordFormat::Csv => TableFormat::Csv,
         RecordFormat::Json => TableFormat::Json,
         RecordFormat::Ndjson => TableFormat::Ndjson,
+        _ => TableFormat::Csv,
     };
     table.write(out, format, &column_type)
 }

@@ -50,6 +50,9 @@ pub fn run(args: Args, io: &mut Io) -> anyhow::Result<Exit> {
     // A schedule may be filled in where it stands: no other input is replaced.
     let filled = (args.emit == Emitted::Games).then_some("--schedule");
     let mut session = Session::open_filling(filled, &args.common, io)?;
+    if args.format.request(&mut session)?.is_some() || args.format.diagrams.is_some() {
+        anyhow::bail!("--format, --diagrams: kifu-check writes no pages yet");
+    }
     if args.report && args.format.format != RecordFormat::Text {
         anyhow::bail!("--report: a sheet is text for people; leave out --format");
     }
