@@ -31,6 +31,7 @@ pub mod holes;
 pub mod rating;
 pub mod round_robin;
 pub mod tally;
+pub mod tiebreaks;
 
 pub use byes::Byes;
 pub use elimination::Elimination;

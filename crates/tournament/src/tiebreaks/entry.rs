@@ -1,0 +1,111 @@
+//! What a participant did in a round: its kind, opponent, colour and points. FIDE Handbook C.07, Art. 16.1, 16.2.
+
+use shinpan_core::{HalfPoints, Side};
+
+use super::row::{Bye, PairingResult, Share};
+use super::scoring::Scoring;
+
+shinpan_core::words! {
+    /// The kinds of a round of a participant.
+    pub enum Kind {
+        /// A game played over the board.
+        Game => "game",
+        /// Won without play.
+        ForfeitWin => "forfeit-win",
+        /// Lost without play; a double forfeit is two of them.
+        ForfeitLoss => "forfeit-loss",
+        /// A bye by the pairing.
+        Pab => "pab",
+        /// A full-point bye.
+        Fpb => "fpb",
+        /// A half-point bye.
+        Hpb => "hpb",
+        /// A zero-point bye.
+        Zpb => "zpb",
+        /// Not paired, or withdrawn.
+        None => "none",
+        /// A game without a result (reading T3).
+        Pending => "pending",
+    }
+}
+
+impl Kind {
+    /// Whether it is a voluntarily unplayed round (Art. 16.1.2).
+    pub const fn is_vur(self) -> bool {
+        matches!(self, Self::ForfeitLoss | Self::Hpb | Self::Zpb | Self::None)
+    }
+
+    /// Whether the participant was absent by its own wish: a requested bye, or a round without anything (Art. 16.2.3,
+    /// 16.2.5).
+    pub const fn is_requested(self) -> bool {
+        matches!(self, Self::Hpb | Self::Zpb | Self::None)
+    }
+
+    /// Whether it was decided without play against an opponent.
+    pub const fn is_forfeit(self) -> bool {
+        matches!(self, Self::ForfeitWin | Self::ForfeitLoss)
+    }
+}
+
+/// A round of a participant.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Entry {
+    /// Its kind.
+    pub kind: Kind,
+    /// Who was, or was to be, the opponent.
+    pub opponent: Option<usize>,
+    /// White is First; none without an opponent.
+    pub side: Option<Side>,
+    /// What it gave.
+    pub points: HalfPoints,
+    /// What part of the game it won; a loss where there was no game.
+    pub share: Share,
+}
+
+impl Entry {
+    /// A round without anything.
+    pub(super) const fn none(scoring: &Scoring) -> Self {
+        Self { kind: Kind::None, opponent: None, side: None, points: scoring.absence, share: Share::Loss }
+    }
+
+    /// A bye.
+    pub(super) const fn of_bye(bye: Bye, scoring: &Scoring) -> Self {
+        let (kind, points) = match bye {
+            Bye::PairingAllocated => (Kind::Pab, scoring.bye),
+            Bye::FullPoint => (Kind::Fpb, scoring.win),
+            Bye::HalfPoint => (Kind::Hpb, scoring.draw),
+            Bye::ZeroPoint => (Kind::Zpb, scoring.absence),
+        };
+        Self { kind, opponent: None, side: None, points, share: Share::Loss }
+    }
+
+    /// What a pairing is for the player of `side`.
+    pub(super) fn of_pairing(players: [usize; 2], result: PairingResult, side: Side, scoring: &Scoring) -> Self {
+        let (kind, points, share) = match result {
+            PairingResult::Pending => (Kind::Pending, HalfPoints::default(), Share::Loss),
+            PairingResult::Forfeit(wins) if wins[side.index()] => (Kind::ForfeitWin, scoring.win, Share::Win),
+            PairingResult::Forfeit(_) => (Kind::ForfeitLoss, scoring.absence, Share::Loss),
+            PairingResult::Played(shares) => {
+                let share = shares[side.index()];
+                (Kind::Game, scoring.of(share), share)
+            }
+        };
+        Self { kind, opponent: Some(players[side.other().index()]), side: Some(side), points, share }
+    }
+
+    /// Whether the participant had, or was to have, the black pieces.
+    pub fn is_black(&self) -> bool {
+        self.side == Some(Side::Second)
+    }
+}
+
+impl Scoring {
+    /// The points of a game that was played.
+    const fn of(&self, share: Share) -> HalfPoints {
+        match share {
+            Share::Win => self.win,
+            Share::Draw => self.draw,
+            Share::Loss => self.loss,
+        }
+    }
+}

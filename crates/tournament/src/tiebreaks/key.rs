@@ -1,0 +1,236 @@
+//! A tie-break: its code, its modifiers, which value is better, and the article it rests on. FIDE Handbook C.07, Art. 2, 4.2,
+//! 6 to 10, 14.
+
+use std::cmp::Ordering;
+use std::fmt;
+
+use super::value::Value;
+
+shinpan_core::words! {
+    /// The codes.
+    pub enum Code {
+        /// Points of all rounds.
+        Points => "points",
+        /// Direct encounter.
+        De => "de",
+        /// Rounds with as many points as a win gives.
+        Win => "win",
+        /// Games won over the board.
+        Won => "won",
+        /// Games played with Black.
+        Bpg => "bpg",
+        /// Games won with Black.
+        Bwg => "bwg",
+        /// Progressive scores.
+        Ps => "ps",
+        /// Rounds that the participant elected to play.
+        Rep => "rep",
+        /// Standard points.
+        Std => "std",
+        /// Pairing number.
+        Tpn => "tpn",
+        /// Buchholz.
+        Bh => "bh",
+        /// Fore Buchholz.
+        Fb => "fb",
+        /// Average of the opponents' Buchholz.
+        Aob => "aob",
+        /// Sonneborn-Berger.
+        Sb => "sb",
+        /// Koya system.
+        Ks => "ks",
+        /// Average rating of opponents.
+        Aro => "aro",
+        /// Tournament performance rating.
+        Tpr => "tpr",
+        /// Perfect tournament performance.
+        Ptp => "ptp",
+        /// Average performance rating of opponents.
+        Apro => "apro",
+        /// Average perfect performance of opponents.
+        Appo => "appo",
+        /// Own rating.
+        Rtng => "rtng",
+        /// Drawing of lots.
+        Lots => "lots",
+    }
+}
+
+/// What may change a tie-break.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Modifier {
+    /// `C1` to `C9`: without the lowest (Art. 14.1, 14.2).
+    Cut,
+    /// `M1` to `M9`: without the lowest and the highest (Art. 14.3, 14.4).
+    Median,
+    /// `L+n`, `L-n`: the limit is so many half points higher or lower.
+    Limit,
+    /// `P`: forfeits are games against the scheduled opponent.
+    Forfeits,
+    /// `F`: of Fore Buchholz.
+    Fore,
+    /// `R`: the other end first.
+    Reversed,
+}
+
+impl Modifier {
+    /// How a message names it.
+    pub const fn as_str(self) -> &'static str {
+        match self {
+            Self::Cut => "C1 to C9",
+            Self::Median => "M1 to M9",
+            Self::Limit => "L+1 to L+9, L-1 to L-9",
+            Self::Forfeits => "P",
+            Self::Fore => "F",
+            Self::Reversed => "R",
+        }
+    }
+}
+
+impl Code {
+    /// The modifiers that it takes.
+    pub const fn modifiers(self) -> &'static [Modifier] {
+        match self {
+            Self::Bh | Self::Fb | Self::Sb => &[Modifier::Cut, Modifier::Median, Modifier::Forfeits],
+            Self::Aro => &[Modifier::Cut, Modifier::Median],
+            Self::Ps => &[Modifier::Cut],
+            Self::Aob => &[Modifier::Forfeits, Modifier::Fore],
+            Self::De => &[Modifier::Forfeits],
+            Self::Ks => &[Modifier::Limit],
+            Self::Tpn | Self::Rtng => &[Modifier::Reversed],
+            _ => &[],
+        }
+    }
+
+    /// The article that defines it.
+    pub const fn article(self) -> &'static str {
+        match self {
+            Self::Points => "2",
+            Self::De => "6",
+            Self::Win => "7.1",
+            Self::Won => "7.2",
+            Self::Bpg => "7.3",
+            Self::Bwg => "7.4",
+            Self::Ps => "7.5",
+            Self::Rep => "7.6",
+            Self::Std => "7.7",
+            Self::Tpn => "7.8",
+            Self::Bh => "8.1",
+            Self::Aob => "8.2",
+            Self::Fb => "8.3",
+            Self::Sb => "9.1",
+            Self::Ks => "9.2",
+            Self::Aro => "10.1",
+            Self::Tpr => "10.2",
+            Self::Ptp => "10.3",
+            Self::Apro => "10.4",
+            Self::Appo => "10.5",
+            Self::Rtng => "10.6",
+            Self::Lots => "4.2",
+        }
+    }
+
+    /// Whether it is a tie-break by ratings (Art. 10), undefined for all where somebody has none.
+    pub const fn is_by_rating(self) -> bool {
+        matches!(self, Self::Aro | Self::Tpr | Self::Ptp | Self::Apro | Self::Appo | Self::Rtng)
+    }
+
+    /// Whether it is Buchholz or made of it (Art. 8).
+    pub const fn is_buchholz(self) -> bool {
+        matches!(self, Self::Bh | Self::Fb | Self::Aob)
+    }
+}
+
+/// What is left out of a sum.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum CutRule {
+    /// So many of the lowest.
+    Lowest(u8),
+    /// So many of the lowest, then so many of the highest.
+    Both(u8),
+}
+
+impl CutRule {
+    /// How many of the lowest.
+    pub const fn lowest(self) -> u8 {
+        match self {
+            Self::Lowest(count) | Self::Both(count) => count,
+        }
+    }
+
+    /// How many of the highest.
+    pub const fn highest(self) -> u8 {
+        match self {
+            Self::Lowest(_) => 0,
+            Self::Both(count) => count,
+        }
+    }
+}
+
+/// A tie-break with its modifiers. Two are equal if they are the same however they were spelt.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct Key {
+    /// Its code.
+    pub code: Code,
+    /// What is cut.
+    pub cut: Option<CutRule>,
+    /// So many half points above the limit of Art. 9.2, or below it.
+    pub limit: i8,
+    /// Whether forfeits are games.
+    pub plays_forfeits: bool,
+    /// Whether it is of Fore Buchholz.
+    pub is_fore: bool,
+    /// Whether the other end comes first.
+    pub is_reversed: bool,
+}
+
+impl Key {
+    /// A code without modifiers.
+    pub const fn new(code: Code) -> Self {
+        Self { code, cut: None, limit: 0, plays_forfeits: false, is_fore: false, is_reversed: false }
+    }
+
+    /// Which of two values is better: the better one comes first. What is undefined is worse than every number.
+    pub fn compare(self, a: Value, b: Value) -> Ordering {
+        match (a, b) {
+            (Value::Undefined, Value::Undefined) => Ordering::Equal,
+            (Value::Undefined, _) => Ordering::Greater,
+            (_, Value::Undefined) => Ordering::Less,
+            _ if self.is_lowest_first() => a.cmp(&b),
+            _ => b.cmp(&a),
+        }
+    }
+
+    /// Whether the lowest value is the best.
+    pub const fn is_lowest_first(self) -> bool {
+        matches!(self.code, Code::De | Code::Tpn | Code::Lots) != self.is_reversed
+    }
+
+    /// As record 212 of TRF26 spells it: upper case, and a slash before each modifier. Lots have no code there.
+    pub fn trf(self) -> Option<String> {
+        match self.code {
+            Code::Lots => None,
+            Code::Points => Some("PTS".to_owned()),
+            code => Some(format!("{}{}", code, self.modifiers('/')).to_uppercase()),
+        }
+    }
+
+    /// The modifiers in the order cut, limit, P, F, R.
+    fn modifiers(self, separator: char) -> String {
+        let cut = self.cut.map(|cut| match cut {
+            CutRule::Lowest(count) => format!("c{count}"),
+            CutRule::Both(count) => format!("m{count}"),
+        });
+        let limit = (self.limit != 0).then(|| format!("l{:+}", self.limit));
+        let flags = [(self.plays_forfeits, "p"), (self.is_fore, "f"), (self.is_reversed, "r")];
+        let flags = flags.into_iter().filter(|(is_set, _)| *is_set).map(|(_, letter)| letter.to_owned());
+        cut.into_iter().chain(limit).chain(flags).flat_map(|modifier| [separator.to_string(), modifier]).collect()
+    }
+}
+
+impl fmt::Display for Key {
+    /// As rule books and the output spell it: `bh-c1-p`.
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.pad(&format!("{}{}", self.code, self.modifiers('-')))
+    }
+}

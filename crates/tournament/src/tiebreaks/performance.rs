@@ -1,0 +1,98 @@
+//! Ratings of opponents, and performances by them: FIDE Handbook C.07, Art. 10.1 to 10.3; reading T9.
+
+use shinpan_core::games::RoundNo;
+
+use super::entry::Kind;
+use super::key::CutRule;
+use super::rating_tables::{difference, expected};
+use super::row::Share;
+use super::value::half_up;
+
+/// A game that counts for ratings.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) struct RatedGame {
+    pub(super) round: RoundNo,
+    pub(super) kind: Kind,
+    pub(super) opponent: usize,
+    pub(super) rating: i64,
+    pub(super) share: Share,
+}
+
+/// The rating performance of a participant (Art. 10.2).
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Performance {
+    /// The average rating of the opponents.
+    pub average: i64,
+    /// The score in hundredths of a game.
+    pub score: i64,
+    /// The rating difference of that score.
+    pub difference: i64,
+}
+
+impl Performance {
+    /// Of these games; none without any.
+    pub(super) fn of(games: &[RatedGame]) -> Option<Self> {
+        let average = average(games.iter().map(|game| game.rating))?;
+        let score = half_up(100 * halves(games), 2 * count(games));
+        Some(Self { average, score, difference: difference(score) })
+    }
+
+    /// The rating.
+    pub const fn rating(&self) -> i64 {
+        self.average + self.difference
+    }
+}
+
+/// What won games and draws make, in halves of a game.
+fn halves(games: &[RatedGame]) -> i64 {
+    games.iter().map(|game| game.share.halves()).sum()
+}
+
+fn count(games: &[RatedGame]) -> i64 {
+    i64::try_from(games.len()).unwrap_or(i64::MAX)
+}
+
+/// The mean, half up to an integer; none of nothing.
+pub(super) fn average(numbers: impl Iterator<Item = i64>) -> Option<i64> {
+    let (mut sum, mut count) = (0, 0);
+    for number in numbers {
+        sum += number;
+        count += 1;
+    }
+    (count > 0).then(|| half_up(sum, count))
+}
+
+/// Leaves out the lowest and the highest ratings; the rest keeps its order.
+pub(super) fn cut(games: &mut Vec<RatedGame>, rule: CutRule) {
+    for _ in 0..rule.lowest() {
+        let lowest = (0..games.len()).min_by_key(|at| games[*at].rating);
+        lowest.map(|at| games.remove(at));
+    }
+    for _ in 0..rule.highest() {
+        let highest = (0..games.len()).rev().max_by_key(|at| games[*at].rating);
+        highest.map(|at| games.remove(at));
+    }
+}
+
+/// The lowest rating whose expected score against these opponents is the result or more (Art. 10.3); 800 below the lowest
+/// opponent for no points at all. None without games.
+pub(super) fn perfect(games: &[RatedGame]) -> Option<i64> {
+    let lowest = games.iter().map(|game| game.rating).min()?;
+    let highest = games.iter().map(|game| game.rating).max()?;
+    let hundredths = 50 * halves(games);
+    if hundredths == 0 {
+        return Some(lowest - 800);
+    }
+    let reaches = |rating: i64| games.iter().map(|game| expected(rating - game.rating)).sum::<i64>() >= hundredths;
+    // At the one end nothing is expected, at the other end everything.
+    let (mut below, mut at_least) = (lowest - 736, highest + 736);
+    while at_least - below > 1 {
+        let middle = below + (at_least - below) / 2;
+        if reaches(middle) {
+            at_least = middle;
+        } else {
+            below = middle;
+        }
+    }
+    Some(at_least)
+}
