@@ -96,3 +96,50 @@ pub(super) fn perfect(games: &[RatedGame]) -> Option<i64> {
     }
     Some(at_least)
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn games(ratings: &[i64], shares: &[Share]) -> Vec<RatedGame> {
+        let game = |(at, (rating, share)): (usize, (&i64, &Share))| RatedGame {
+            round: RoundNo(1),
+            kind: Kind::Game,
+            opponent: at,
+            rating: *rating,
+            share: *share,
+        };
+        ratings.iter().zip(shares).enumerate().map(game).collect()
+    }
+
+    /// Every rating from below is tried, up to the first that is enough.
+    #[test]
+    fn art_10_3_is_the_lowest_rating_that_is_enough() {
+        let ratings = [1207, 1999, 2350, 2351, 1640];
+        let all = [Share::Win, Share::Draw, Share::Loss];
+        for code in 0..3_usize.pow(5) {
+            let shares = [1, 3, 9, 27, 81].map(|power| all[code / power % 3]);
+            let games = games(&ratings, &shares);
+            let halves = shares.iter().map(|share| share.halves()).sum::<i64>();
+            let reached =
+                |rating: &i64| ratings.iter().map(|other| expected(rating - other)).sum::<i64>() >= 50 * halves;
+            let lowest = (0..4000).find(reached);
+            assert_eq!(perfect(&games), if halves == 0 { Some(1207 - 800) } else { lowest }, "{shares:?}");
+        }
+        assert_eq!(perfect(&[]), None);
+    }
+
+    #[test]
+    fn art_14_cuts_of_ratings() {
+        for (rule, left) in [
+            (CutRule::Lowest(1), &[1900, 2000, 1900][..]),
+            (CutRule::Both(1), &[1900, 1900]),
+            (CutRule::Lowest(9), &[]),
+            (CutRule::Both(2), &[]),
+        ] {
+            let mut games = games(&[1900, 1800, 2000, 1900], &[Share::Win; 4]);
+            cut(&mut games, rule);
+            assert_eq!(games.iter().map(|game| game.rating).collect::<Vec<_>>(), left, "{rule:?}");
+        }
+    }
+}

@@ -4,10 +4,13 @@
 #![allow(clippy::float_cmp, reason = "halves and quarters are exact in the oracle's floating-point numbers")]
 
 mod cases;
+mod crosstable;
+mod examples;
 mod notation;
 mod oracle;
 mod properties;
 mod spelling;
+mod standings;
 mod tables;
 mod tec;
 mod trf;

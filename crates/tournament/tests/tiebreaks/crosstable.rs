@@ -1,0 +1,109 @@
+//! What a cross table is made of, and what is refused.
+
+use shinpan_core::HalfPoints;
+use shinpan_core::games::RoundNo;
+use shinpan_tournament::tiebreaks::{
+    Bye, Crosstable, CrosstableError, PairingResult, Participant, Row, Scoring, Share, System,
+};
+
+const WON: PairingResult = PairingResult::Played([Share::Win, Share::Loss]);
+
+fn participants(numbers: &[u32]) -> Vec<Participant> {
+    let participant = |number: &u32| Participant { number: *number, rating: None, is_disqualified: false };
+    numbers.iter().map(participant).collect()
+}
+
+fn pairing(round: u16, players: [usize; 2]) -> Row {
+    Row::Pairing { round: RoundNo(round), players, result: WON }
+}
+
+fn check(numbers: &[u32], rows: &[Row], through: Option<u16>) -> Result<Crosstable, Vec<CrosstableError>> {
+    Crosstable::check(participants(numbers), rows, Scoring::default(), through.map(RoundNo))
+}
+
+#[test]
+fn every_fault_is_named() {
+    let bye = |round, player| Row::Bye { round: RoundNo(round), player, bye: Bye::HalfPoint };
+    let two_wins = PairingResult::Played([Share::Draw, Share::Win]);
+    let both = PairingResult::Forfeit([true, true]);
+    let rows = [
+        pairing(1, [0, 1]),
+        bye(1, 1),
+        pairing(2, [0, 3]),
+        bye(0, 2),
+        pairing(2, [2, 2]),
+        Row::Pairing { round: RoundNo(2), players: [0, 1], result: two_wins },
+        Row::Pairing { round: RoundNo(2), players: [0, 1], result: both },
+    ];
+    let faults = check(&[4, 0, 4], &rows, None).unwrap_err();
+    let expected = [
+        CrosstableError::NumberZero,
+        CrosstableError::DuplicateNumber(4),
+        CrosstableError::TwoRows { number: 0, round: RoundNo(1) },
+        CrosstableError::UnknownParticipant { row: 2, player: 3, participants: 3 },
+        CrosstableError::RoundZero(3),
+        CrosstableError::SelfPairing(4),
+        CrosstableError::ImpossibleResult(5),
+        CrosstableError::ImpossibleResult(6),
+    ];
+    assert_eq!(faults, expected);
+    assert!(faults.iter().all(|fault| !fault.to_string().is_empty()));
+}
+
+#[test]
+fn rounds_end_with_the_last_pairing() {
+    let late = |round| Row::Bye { round: RoundNo(round), player: 2, bye: Bye::PairingAllocated };
+    let rows = [pairing(1, [0, 1]), pairing(3, [0, 2]), late(2), late(4)];
+    for (through, rounds, later) in
+        [(None, 3, vec![4]), (Some(3), 3, vec![4]), (Some(2), 1, vec![2, 4]), (Some(0), 0, vec![2, 4])]
+    {
+        let table = check(&[1, 2, 3], &rows, through).unwrap();
+        let later = later.into_iter().map(|round| (RoundNo(round), 2)).collect::<Vec<_>>();
+        assert_eq!((table.rounds(), table.later_byes()), (RoundNo(rounds), later.as_slice()));
+    }
+}
+
+/// Every two of three or more meet equally often, in rows of any round: Art. 15.2.
+#[test]
+fn systems_are_seen() {
+    let pairs = |pairs: &[[usize; 2]]| (1..).zip(pairs).map(|(round, pair)| pairing(round, *pair)).collect::<Vec<_>>();
+    let (robin, swiss) = (System::RoundRobin, System::Swiss);
+    for (players, rows, system) in [
+        (3, &[[0, 1], [1, 2], [2, 0]][..], robin),
+        (3, &[[0, 1], [1, 2], [2, 0], [0, 1], [1, 2], [0, 2]], robin),
+        (3, &[[0, 1], [1, 2]], swiss),
+        (3, &[[0, 1], [1, 2], [2, 1]], swiss),
+        (3, &[[0, 1], [1, 2], [2, 0], [0, 1]], swiss),
+        (4, &[[0, 1], [1, 2], [2, 0]], swiss),
+        (2, &[[0, 1], [1, 0]], swiss),
+        (3, &[], swiss),
+    ] {
+        let numbers = (1..).take(players).collect::<Vec<_>>();
+        let table = check(&numbers, &pairs(rows), Some(1)).unwrap();
+        assert_eq!(table.structure(), system, "{players} {rows:?}");
+    }
+}
+
+#[test]
+fn tables_are_bounded() {
+    let numbers = (1..=10_000).collect::<Vec<_>>();
+    let faults = check(&numbers, &[pairing(u16::MAX, [0, 1])], None).unwrap_err();
+    assert_eq!(faults, [CrosstableError::TooLarge { participants: 10_000, rounds: RoundNo(u16::MAX) }]);
+    let scoring = Scoring { win: HalfPoints(i64::MAX), ..Scoring::default() };
+    let faults = Crosstable::check(participants(&[1, 2]), &[pairing(1, [0, 1])], scoring, None).unwrap_err();
+    assert_eq!(faults, [CrosstableError::ScoreTooLarge]);
+}
+
+/// Matches of 1, 2, … games, a pair of players each: beyond some length their averages have no common unit.
+#[test]
+fn numbers_of_meetings_have_a_common_unit() {
+    let matches = |longest: u16| {
+        let games = |length: u16| (1..=length).map(move |round| (round, usize::from(length - 1)));
+        let rows = (1..=longest).flat_map(games).map(|(round, at)| pairing(round, [2 * at, 2 * at + 1]));
+        check(&(1..=2 * u32::from(longest)).collect::<Vec<_>>(), &rows.collect::<Vec<_>>(), None)
+    };
+    assert!(matches(40).is_ok());
+    assert_eq!(matches(100).unwrap_err(), [CrosstableError::TooManyMeetings]);
+    let one = (1..=1000).map(|round| pairing(round, [0, 1])).collect::<Vec<_>>();
+    assert!(check(&[1, 2], &one, None).is_ok());
+}
