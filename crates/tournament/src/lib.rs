@@ -1,7 +1,7 @@
 //! A tournament for the programs that rule on it: who is in the field of a stage, who met whom and with which points, who
-//! is out, and what everybody's rating is.
+//! is out, what everybody's rating is, and the tie-breaks of chess tournaments.
 //!
-//! Sources: WCSC rules 2010, Art. 15 to 20; the 2015 Arimaa World Computer Championship.
+//! Sources: WCSC rules 2010, Art. 15 to 20; the 2015 Arimaa World Computer Championship; FIDE Handbook C.07.
 //!
 //! ```
 //! use shinpan_core::entrants::Entrants;
