@@ -1,8 +1,11 @@
 //! What a tie-break is computed by: the edition of the regulations, the system of pairing, and the rating of those who have
 //! none. FIDE Handbook C.07, Art. 10, 15.2.
 
+use serde::Deserialize;
+
 /// An edition of the regulations.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Deserialize)]
+#[serde(try_from = "u16")]
 pub enum Edition {
     /// Applied from 2023-09; the texts of 2024-04 and 2024-08 give the same numbers.
     E2023,
@@ -42,6 +45,15 @@ impl Edition {
     /// The edition of a year, if the year is that of one.
     pub fn of_year(year: u16) -> Option<Self> {
         Self::ALL.into_iter().find(|edition| edition.rules().year == year)
+    }
+}
+
+impl TryFrom<u16> for Edition {
+    type Error = String;
+
+    fn try_from(year: u16) -> Result<Self, String> {
+        let known = || Self::ALL.map(|edition| edition.rules().year.to_string()).join(", ");
+        Self::of_year(year).ok_or_else(|| format!("no edition of {year}; known: {}", known()))
     }
 }
 

@@ -3,6 +3,8 @@
 use std::fmt;
 use std::str::FromStr;
 
+use serde::Deserialize;
+
 use super::key::{Code, CutRule, Key, Modifier};
 
 /// The codes of team tournaments, beside all that begin with `ede`.
@@ -158,7 +160,8 @@ fn modify(key: &mut Key, modifier: Modifier, number: i8) {
 }
 
 /// The tie-breaks of a tournament in their order, points first unless the list names them elsewhere.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
+#[serde(try_from = "Vec<String>")]
 pub struct Keys(Vec<Key>);
 
 impl Keys {
@@ -194,6 +197,14 @@ impl Keys {
             nth => format!("{key}_{nth}"),
         };
         self.0.iter().enumerate().map(name).collect()
+    }
+}
+
+impl TryFrom<Vec<String>> for Keys {
+    type Error = KeyError;
+
+    fn try_from(codes: Vec<String>) -> Result<Self, KeyError> {
+        Self::new(codes.iter().map(String::as_str))
     }
 }
 
