@@ -9,6 +9,7 @@ use std::process::Command;
 use std::time::Duration;
 
 use anyhow::{Context as _, Result};
+use clap::ValueEnum as _;
 use flate2::Compression;
 use flate2::write::GzEncoder;
 use shinpan_shogi::selfplay;
@@ -26,32 +27,65 @@ pub(crate) struct Args {
     /// How often each command is run, in turns
     #[arg(long, default_value_t = 9, value_parser = clap::value_parser!(u32).range(1..))]
     rounds: u32,
+
+    /// One part alone
+    #[arg(long, value_enum)]
+    only: Option<Part>,
 }
 
-/// Measures and prints a table in Markdown.
+/// The parts, each with a table.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, clap::ValueEnum)]
+enum Part {
+    /// A whole archive beside reading its bytes.
+    Archive,
+    /// Programs that say their version.
+    Startup,
+    /// Rounds and standings of tournaments.
+    Tournaments,
+    /// Pages beside the JSON of the same run.
+    Pages,
+    /// Records with repetitions.
+    Repetition,
+}
+
+impl Part {
+    fn measure(self, args: &Args, programs: &Path, folder: &Path) -> Result<()> {
+        match self {
+            Self::Archive => {
+                let archive = Archive::make(folder, args.records)?;
+                println!("{} records, {} moves, {} bytes\n", args.records, archive.moves, archive.bytes);
+                throughput(&archive, &programs.join("kifu-check"), args.rounds)
+            }
+            Self::Startup => startup::measure(programs, &startup::empty_program(folder)?),
+            Self::Tournaments => tournament::measure(programs, &startup::empty_program(folder)?, folder, args.rounds),
+            Self::Pages => page_timing::measure(programs, folder, args.rounds),
+            Self::Repetition => repetition::measure(programs, folder, args.rounds),
+        }
+    }
+}
+
+/// Measures and prints tables in Markdown.
 pub(crate) fn run(args: &Args) -> Result<()> {
     if cfg!(debug_assertions) {
         return again_optimised(args);
     }
     let programs = workspace::build(&["--release"])?;
-    let archive = Archive::make(&workspace::target()?.join("bench"), args.records)?;
-    println!("{} records, {} moves, {} bytes\n", args.records, archive.moves, archive.bytes);
-    throughput(&archive, &programs.join("kifu-check"), args.rounds)?;
-    println!();
-    let empty = startup::empty_program(&archive.folder)?;
-    startup::measure(&programs, &empty)?;
-    println!();
-    tournament::measure(&programs, &empty, &archive.folder, args.rounds)?;
-    println!();
-    page_timing::measure(&programs, &archive.folder, args.rounds)?;
-    println!();
-    repetition::measure(&programs, &archive.folder, args.rounds)
+    let folder = workspace::target()?.join("bench");
+    std::fs::create_dir_all(&folder).with_context(|| folder.display().to_string())?;
+    for part in Part::value_variants().iter().filter(|part| args.only.is_none_or(|only| only == **part)) {
+        part.measure(args, &programs, &folder)?;
+        println!();
+    }
+    Ok(())
 }
 
 /// Playing the records takes minutes without optimisation: the same again in a release build.
 fn again_optimised(args: &Args) -> Result<()> {
     let mut cargo = run::cargo(&["run", "--quiet", "--release", "--package", env!("CARGO_PKG_NAME"), "--", "bench"]);
     cargo.args(["--records", &args.records.to_string(), "--rounds", &args.rounds.to_string()]);
+    if let Some(value) = args.only.and_then(|part| part.to_possible_value()) {
+        cargo.args(["--only", value.get_name()]);
+    }
     run::shown(&mut cargo)
 }
 

@@ -36,7 +36,11 @@ impl HtmlChecker {
     /// What is wrong with them, warnings too: a line each, with file, line and column.
     pub(crate) fn check(&self, files: &[&Path]) -> Result<()> {
         let mut java = Command::new("java");
-        java.arg("-jar").arg(&self.jar).args(["--Werror", "--also-check-css", "--also-check-svg"]).args(files);
+        // Its default stack is too small for the schema on some machines; it says so itself.
+        java.args(["-Xss4m", "-jar"])
+            .arg(&self.jar)
+            .args(["--Werror", "--also-check-css", "--also-check-svg"])
+            .args(files);
         let output = java.output()?;
         if !output.status.success() {
             bail!("{}{}", String::from_utf8_lossy(&output.stdout), String::from_utf8_lossy(&output.stderr));

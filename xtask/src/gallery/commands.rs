@@ -1,11 +1,16 @@
 //! The pages of the gallery: what is typed for each.
 
 /// A page: the name of its file, and what is typed.
-pub(super) const PAGES: [(&str, &str); 7] = [
+pub(super) const PAGES: [(&str, &str); 12] = [
     (
         "standings",
         "standings --rules wcsc-2010 --entrants testdata/championship/preliminary-2/entrants.csv --crosstable \
          testdata/championship/preliminary-2/all-games.csv",
+    ),
+    (
+        "standings-ja",
+        "standings --rules wcsc-2010 --entrants testdata/championship/preliminary-2/entrants.csv --crosstable \
+         --lang ja --title 予選 --as-of 18:30 testdata/championship/preliminary-2/games.csv",
     ),
     (
         "arimaa",
@@ -18,13 +23,32 @@ pub(super) const PAGES: [(&str, &str); 7] = [
          testdata/championship/preliminary-2/games.csv --round 3 --lots wcsc-2010/3 --explain",
     ),
     (
+        "pair-elimination",
+        "pair --rules testdata/arimaa/finals/lives-2.toml --entrants testdata/arimaa/finals/entrants.csv \
+         --games testdata/arimaa/finals/games.csv --round 2 --lots draw-2 --explain",
+    ),
+    (
+        "pair-final",
+        "pair --rules wcsc-2010 --stage final --entrants testdata/championship/final/entrants.csv --round all --lots draw-1",
+    ),
+    (
         "color-assign",
         "color-assign --rules wcsc-2010 --games testdata/tournaments/color/games.csv testdata/tournaments/color/round-4.csv",
+    ),
+    (
+        "color-assign-arimaa",
+        "color-assign --rules arimaa-2015 --games testdata/tournaments/colours/games.csv \
+         testdata/tournaments/colours/round-4.csv",
     ),
     (
         "seed",
         "qualify-score seed --rules wcsc-2010 --entrants testdata/tournaments/qualify/entrants.csv --history \
          testdata/tournaments/qualify/history.csv --lots wcsc-2010",
+    ),
+    (
+        "seed-findings",
+        "qualify-score seed --rules wcsc-2010 --entrants testdata/tournaments/qualify/same-developer.csv \
+         --history testdata/tournaments/qualify/history.csv --lots draw-3",
     ),
     (
         "advance",
