@@ -1,0 +1,171 @@
+//! The codes of errors and warnings about a TRF file, and where they stand.
+
+use shinpan_core::finding::TextPos;
+
+shinpan_core::words! {
+    /// Why a file cannot be read.
+    pub enum ErrorCode {
+        /// Nothing but blank lines.
+        Empty => "empty",
+        /// No record 001.
+        NoPlayers => "no-players",
+        /// A line of more than 65,536 bytes.
+        LongLine => "long-line",
+        /// A NUL.
+        ControlCharacter => "control-character",
+        /// A tab in a record 001.
+        Tab => "tab",
+        /// A character between two fields.
+        Misaligned => "misaligned",
+        /// A pairing number that is not 1 to 9999.
+        BadNumber => "bad-number",
+        /// A pairing number that an earlier player has.
+        DuplicateNumber => "duplicate-number",
+        /// A sex that is none.
+        BadSex => "bad-sex",
+        /// A rating that is no number.
+        BadRating => "bad-rating",
+        /// A FIDE number that is no number.
+        BadFideId => "bad-fide-id",
+        /// Points that are no number of halves.
+        BadPoints => "bad-points",
+        /// A rank that is no number.
+        BadRank => "bad-rank",
+        /// An opponent that is no number.
+        BadOpponent => "bad-opponent",
+        /// A colour that is none.
+        BadColour => "bad-colour",
+        /// A result that is none.
+        BadResult => "bad-result",
+        /// A number of rounds that is none.
+        BadRounds => "bad-rounds",
+        /// A score that is none, or two that contradict each other.
+        BadScoring => "bad-scoring",
+        /// A bye of record 240 that contradicts the rounds.
+        BadBye => "bad-bye",
+        /// A player of a team that is not there.
+        BadTeam => "bad-team",
+        /// Points that no result gives.
+        AbnormalPoints => "abnormal-points",
+        /// A bye beside an opponent.
+        ByeWithOpponent => "bye-with-opponent",
+        /// A player meets itself.
+        SelfOpponent => "self-opponent",
+        /// An opponent that is not there.
+        UnknownOpponent => "unknown-opponent",
+        /// A result of a game without an opponent.
+        ResultWithoutOpponent => "result-without-opponent",
+        /// The opponent meets somebody else, or nobody.
+        OpponentMismatch => "opponent-mismatch",
+        /// The two colours of a game are not one White and one Black.
+        ColourMismatch => "colour-mismatch",
+        /// The two results of a game contradict each other.
+        ResultMismatch => "result-mismatch",
+    }
+}
+
+shinpan_core::words! {
+    /// What a reader overlooks in a file.
+    pub enum WarningCode {
+        /// The text is no UTF-8 and was read as CP1252.
+        EncodingCp1252 => "encoding-cp1252",
+        /// Columns count bytes.
+        ByteColumns => "byte-columns",
+        /// `f` for a woman.
+        SexDialect => "sex-dialect",
+        /// A title in another spelling.
+        TitleDialect => "title-dialect",
+        /// A title that FIDE does not have.
+        TitleUnknown => "title-unknown",
+        /// A date of birth in another form.
+        BirthDialect => "birth-dialect",
+        /// A decimal comma.
+        DecimalComma => "decimal-comma",
+        /// A forfeit or a draw without an opponent, for a bye.
+        ForfeitWithoutOpponent => "forfeit-without-opponent",
+        /// A colour without an opponent.
+        ColourWithoutOpponent => "colour-without-opponent",
+        /// More than one pairing-allocated bye in a round.
+        SeveralPab => "several-pab",
+        /// A forfeit without colours.
+        NoColour => "no-colour",
+        /// A game without a result.
+        NoResult => "no-result",
+        /// A number of players that is not that of the file.
+        CountMismatch => "count-mismatch",
+        /// Records of teams.
+        TeamRecords => "team-records",
+        /// A score in the spelling of another program.
+        ScoringDialect => "scoring-dialect",
+        /// A record that no table keeps.
+        NotKept => "not-kept",
+        /// A national rating.
+        NationalRecord => "national-record",
+        /// A record that the format does not have.
+        UnknownRecord => "unknown-record",
+        /// A record that may stand once stands again.
+        RepeatedRecord => "repeated-record",
+    }
+}
+
+/// Why a file cannot be read, and where.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("{line}:{column}: error[{code}]: {message}", line = pos.line, column = pos.column)]
+pub struct TrfError {
+    /// What is wrong.
+    pub code: ErrorCode,
+    /// The line, and the column in characters, both from 1.
+    pub pos: TextPos,
+    /// What is wrong, for people.
+    pub message: String,
+}
+
+impl TrfError {
+    /// An error at this place.
+    pub(super) fn new(code: ErrorCode, pos: TextPos, message: impl Into<String>) -> Self {
+        Self { code, pos, message: message.into() }
+    }
+}
+
+/// What was overlooked, and where.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct TrfWarning {
+    /// What it is.
+    pub code: WarningCode,
+    /// The line, and the column in characters, both from 1.
+    pub pos: TextPos,
+}
+
+impl TrfWarning {
+    /// A warning at this place.
+    pub(super) const fn new(code: WarningCode, pos: TextPos) -> Self {
+        Self { code, pos }
+    }
+
+    /// What was overlooked, for people.
+    pub const fn message(&self) -> &'static str {
+        match self.code {
+            WarningCode::EncodingCp1252 => "the text is not UTF-8 and is read as CP1252",
+            WarningCode::ByteColumns => "the columns of this line are right only if they count bytes, and are read so",
+            WarningCode::SexDialect => "\"f\" is read as \"w\"",
+            WarningCode::TitleDialect => "the title is in another spelling than that of FIDE",
+            WarningCode::TitleUnknown => "FIDE has no such title; it is kept",
+            WarningCode::BirthDialect => "the date of birth is not YYYY/MM/DD; it is kept",
+            WarningCode::DecimalComma => "the decimal comma is read as a point",
+            WarningCode::ForfeitWithoutOpponent => "a result without an opponent is read as a bye of as many points",
+            WarningCode::ColourWithoutOpponent => "a colour without an opponent counts for nothing",
+            WarningCode::SeveralPab => "another player has the pairing-allocated bye of this round already",
+            WarningCode::NoColour => "a colour of this forfeit is missing and is supplied",
+            WarningCode::NoResult => "the result is missing; the game is pending",
+            WarningCode::CountMismatch => "the number is not that of the players in the file",
+            WarningCode::TeamRecords => {
+                "the file has team records; players and their games are read as an individual tournament"
+            }
+            WarningCode::ScoringDialect => "\"Z\" is read as \"A\"",
+            WarningCode::NotKept => "no tie-break uses this record and no table keeps it",
+            WarningCode::NationalRecord => "national ratings are not read",
+            WarningCode::UnknownRecord => "the format does not have this record",
+            WarningCode::RepeatedRecord => "an earlier line has this record already; the last one counts",
+        }
+    }
+}

@@ -1,0 +1,289 @@
+//! A whole file: its lines by themselves, then what they say of each other, in the order in which errors are reported.
+
+use std::collections::HashSet;
+
+use shinpan_core::finding::TextPos;
+
+use super::cells;
+use super::code::{ErrorCode, TrfError, TrfWarning, WarningCode};
+use super::column::Columns;
+use super::pairing;
+use super::player::Player;
+use super::record::Record;
+use super::scores::TrfScores;
+use super::teams;
+use super::text::{TextLine, lines, place};
+
+shinpan_core::words! {
+    /// How the rounds of a tournament come about.
+    pub enum System {
+        /// Round by round.
+        Swiss => "swiss",
+        /// Everybody meets everybody.
+        RoundRobin => "round-robin",
+    }
+}
+
+/// A line that is kept for writing.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct HeadLine {
+    /// The number of the line.
+    pub line: u32,
+    /// The whole line, without trailing blanks.
+    pub text: String,
+}
+
+/// A list of keys, from record 212 or 202.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct KeyList {
+    /// Each code as it stands, and where; a list of record 202 has `PTS` before it.
+    pub codes: Vec<(String, TextPos)>,
+}
+
+/// A tournament report file.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Trf {
+    /// The records `??2`, the comments and the scores of other programs, in the order of the file.
+    pub head: Vec<HeadLine>,
+    /// The players in the order of the file.
+    pub players: Vec<Player>,
+    /// The number of rounds that the file states: record 142, else XXR.
+    pub stated_rounds: Option<u16>,
+    /// The points of results.
+    pub scores: TrfScores,
+    /// The keys of the standings, if there is a list of them.
+    pub keys: Option<KeyList>,
+    /// The system that the file states.
+    pub system: Option<System>,
+    /// What was overlooked, in the order of the checks.
+    pub warnings: Vec<TrfWarning>,
+}
+
+impl Trf {
+    /// Reads the bytes of a file.
+    ///
+    /// # Errors
+    /// The first fault: each line by itself, then missing players, byes and teams, scores, each round of a player, each
+    /// pairing.
+    pub fn read(bytes: &[u8]) -> Result<Self, TrfError> {
+        let (lines, last, warning) = lines(bytes);
+        if lines.is_empty() {
+            return Err(TrfError::new(ErrorCode::Empty, place(1, 1), "the file is empty"));
+        }
+        let mut reader = Reader::default();
+        reader.trf.warnings.extend(warning);
+        reader.has_teams = lines.iter().any(|line| line.text.starts_with("310"));
+        for line in &lines {
+            reader.add(line)?;
+        }
+        reader.finish(last)
+    }
+
+    /// The last round in which two players meet, decided or not.
+    pub fn rounds(&self) -> u16 {
+        let cells = self.players.iter().flat_map(|player| &player.cells);
+        cells.filter(|cell| cell.opponent.is_some()).map(|cell| cell.round).max().unwrap_or(0)
+    }
+
+    /// The number of rounds planned, none where the file does not state it; never fewer than it has.
+    pub fn planned_rounds(&self) -> Option<u16> {
+        let last = self.players.iter().filter_map(|player| player.cells.last()).map(|cell| cell.round).max();
+        self.stated_rounds.map(|stated| stated.max(last.unwrap_or(0)))
+    }
+}
+
+/// What is read so far.
+#[derive(Default)]
+struct Reader {
+    trf: Trf,
+    numbers: HashSet<u16>,
+    has_teams: bool,
+    has_team_warning: bool,
+    /// Lines of scores, and of byes and teams.
+    scores: Vec<(Record, Columns)>,
+    members: Vec<(Record, Columns)>,
+    counts: Vec<Columns>,
+    /// Records that may stand once, and do.
+    once: Vec<Record>,
+    javafo_rounds: Option<u16>,
+    tie_breaks: Option<KeyList>,
+    order: Option<KeyList>,
+    kind: Option<System>,
+    encoded_kind: Option<System>,
+}
+
+impl Reader {
+    fn warn(&mut self, code: WarningCode, pos: TextPos) {
+        self.trf.warnings.push(TrfWarning::new(code, pos));
+    }
+
+    /// Reads a line by itself.
+    fn add(&mut self, line: &TextLine<'_>) -> Result<(), TrfError> {
+        if let Some(fault) = &line.fault {
+            return Err(fault.clone());
+        }
+        let columns = Columns::of_characters(line);
+        let record = Record::of(&columns);
+        if record.is_head() {
+            self.trf.head.push(HeadLine { line: line.number, text: line.text.clone().into_owned() });
+        }
+        self.note_repetition(record, &columns);
+        match record {
+            Record::Player => self.add_player(line, &columns)?,
+            Record::Rounds => self.trf.stated_rounds = Some(rounds(&columns, 5)?),
+            Record::JavafoRounds => self.javafo_rounds = Some(rounds(&columns, 4)?),
+            Record::Scores | Record::JavafoScores | Record::BbpScores => self.scores.push((record, columns)),
+            Record::Count => self.counts.push(columns),
+            Record::Type => self.kind = type_in_words(&columns),
+            Record::EncodedType => self.encoded_kind = encoded_type(&columns),
+            Record::TieBreaks => self.tie_breaks = key_list(&columns, true),
+            Record::StandingsOrder => self.order = key_list(&columns, false),
+            Record::Byes => self.add_byes(columns),
+            Record::Team | Record::OldTeam => {
+                self.note_team(columns.pos(1));
+                self.members.push((record, columns));
+            }
+            Record::TeamHead if ["", "0"].contains(&columns.text(5, columns.len()).as_str()) => {}
+            Record::TeamHead | Record::TeamDetail => self.note_team(columns.pos(1)),
+            Record::AbnormalPoints => self.refuse_abnormal_points(&columns)?,
+            Record::NotKept => self.warn(WarningCode::NotKept, columns.pos(1)),
+            Record::National => self.warn(WarningCode::NationalRecord, columns.pos(1)),
+            Record::Unknown => self.warn(WarningCode::UnknownRecord, columns.pos(1)),
+            Record::Head | Record::Comment => {}
+        }
+        Ok(())
+    }
+
+    /// Columns that count bytes are tried where characters do not do.
+    fn add_player(&mut self, line: &TextLine<'_>, columns: &Columns) -> Result<(), TrfError> {
+        let is_taken = |number| self.numbers.contains(&number);
+        let read = Player::read(columns, is_taken).or_else(|error| {
+            if line.text.is_ascii() {
+                return Err(error);
+            }
+            let (player, mut warnings) = Player::read(&Columns::of_bytes(line), is_taken).map_err(|_| error)?;
+            warnings.insert(0, TrfWarning::new(WarningCode::ByteColumns, columns.pos(1)));
+            Ok((player, warnings))
+        });
+        let (player, warnings) = read?;
+        self.numbers.insert(player.number);
+        self.trf.players.push(player);
+        self.trf.warnings.extend(warnings);
+        Ok(())
+    }
+
+    fn add_byes(&mut self, columns: Columns) {
+        if self.has_teams {
+            self.note_team(columns.pos(1));
+        }
+        self.members.push((Record::Byes, columns));
+    }
+
+    fn note_team(&mut self, pos: TextPos) {
+        if !std::mem::replace(&mut self.has_team_warning, true) {
+            self.warn(WarningCode::TeamRecords, pos);
+        }
+    }
+
+    fn note_repetition(&mut self, record: Record, columns: &Columns) {
+        if !matches!(record, Record::Rounds | Record::Scores | Record::TieBreaks | Record::StandingsOrder) {
+            return;
+        }
+        if self.once.contains(&record) {
+            self.warn(WarningCode::RepeatedRecord, columns.pos(1));
+        } else {
+            self.once.push(record);
+        }
+    }
+
+    fn refuse_abnormal_points(&mut self, columns: &Columns) -> Result<(), TrfError> {
+        if self.has_teams {
+            self.note_team(columns.pos(1));
+            return Ok(());
+        }
+        let message = "abnormal points would change results, and no table of games can hold them";
+        Err(columns.error(ErrorCode::AbnormalPoints, 1, message))
+    }
+
+    /// Checks what the lines say of each other.
+    fn finish(mut self, last: u32) -> Result<Trf, TrfError> {
+        if self.trf.players.is_empty() {
+            return Err(TrfError::new(ErrorCode::NoPlayers, place(last, 1), "no record 001, and so no player"));
+        }
+        self.check_counts();
+        let mut trf = self.trf;
+        teams::read(&mut trf.players, &self.members, self.has_teams)?;
+        trf.scores = TrfScores::read(&self.scores, &mut trf.warnings)?;
+        cells::check(&mut trf.players, &mut trf.warnings)?;
+        pairing::check(&mut trf.players, &mut trf.warnings)?;
+        trf.stated_rounds = trf.stated_rounds.or(self.javafo_rounds);
+        trf.keys = self.order.or(self.tie_breaks);
+        trf.system = self.encoded_kind.or(self.kind);
+        Ok(trf)
+    }
+
+    /// Records 062 and 072 begin with the number of players, and of those with a rating.
+    fn check_counts(&mut self) {
+        let players = self.trf.players.len();
+        let rated = self.trf.players.iter().filter(|player| player.rating.is_some()).count();
+        for columns in std::mem::take(&mut self.counts) {
+            let expected = if columns.at(2) == '6' { players } else { rated };
+            let text = columns.text(5, columns.len());
+            let digits = text.trim_start_matches(|c: char| !c.is_ascii_digit());
+            let end = digits.find(|c: char| !c.is_ascii_digit()).unwrap_or(digits.len());
+            let stated = digits.get(..end).unwrap_or_default();
+            if !text.is_empty() && stated.parse() != Ok(expected) {
+                self.warn(WarningCode::CountMismatch, columns.pos(5));
+            }
+        }
+    }
+}
+
+/// A number of rounds, from 1, which stands from column `from`.
+fn rounds(columns: &Columns, from: usize) -> Result<u16, TrfError> {
+    let text = columns.text(from, columns.len());
+    let number =
+        text.parse::<u16>().ok().filter(|number| *number > 0 && text.bytes().all(|byte| byte.is_ascii_digit()));
+    number.ok_or_else(|| columns.error(ErrorCode::BadRounds, from, "the number of rounds is 1 to 65535"))
+}
+
+fn encoded_type(columns: &Columns) -> Option<System> {
+    let text = columns.text(5, columns.len()).to_ascii_uppercase();
+    let has = |words: &[&str]| words.iter().any(|word| text.contains(word));
+    match (has(&["ROUNDROBIN"]), has(&["SWISS", "DUTCH", "DUBOV", "BURSTEIN", "LIM"])) {
+        (true, _) => Some(System::RoundRobin),
+        (false, true) => Some(System::Swiss),
+        _ => None,
+    }
+}
+
+fn type_in_words(columns: &Columns) -> Option<System> {
+    let text = columns.text(5, columns.len()).to_ascii_uppercase();
+    let mut words = text.split(|c: char| !c.is_alphanumeric());
+    match () {
+        () if text.contains("SWISS") => Some(System::Swiss),
+        () if text.contains("ROBIN") || text.contains("BERGER") || words.any(|word| word == "RR") => {
+            Some(System::RoundRobin)
+        }
+        () => None,
+    }
+}
+
+/// The codes of a list, parted by commas or blanks; none where there are none.
+fn key_list(columns: &Columns, has_points_first: bool) -> Option<KeyList> {
+    let is_gap = |column: &usize| matches!(columns.at(*column), ' ' | ',');
+    let mut codes = Vec::new();
+    let mut column = 5;
+    while let Some(start) = (column..=columns.len()).find(|column| !is_gap(column)) {
+        let end = (start..=columns.len()).find(is_gap).unwrap_or(columns.len() + 1);
+        codes.push((columns.text(start, end - 1), columns.pos(start)));
+        column = end;
+    }
+    if codes.is_empty() {
+        return None;
+    }
+    if has_points_first {
+        codes.insert(0, ("PTS".to_owned(), columns.pos(5)));
+    }
+    Some(KeyList { codes })
+}

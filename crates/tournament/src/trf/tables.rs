@@ -1,0 +1,156 @@
+//! A tournament report as the tables entrants.csv and games.csv, and what each round was to a player.
+
+use shinpan_core::table::Table;
+use shinpan_core::{HalfPoints, Side};
+
+use super::cell::{Cell, CellResult};
+use super::player::Player;
+use super::reader::Trf;
+
+shinpan_core::words! {
+    /// What a round was to a participant: FIDE Handbook C.07, Art. 16.1 and 16.2.
+    pub enum RoundKind {
+        /// A game that was played.
+        Game => "game",
+        /// A game won by forfeit.
+        ForfeitWin => "forfeit-win",
+        /// A game lost by forfeit.
+        ForfeitLoss => "forfeit-loss",
+        /// The pairing-allocated bye.
+        AllocatedBye => "pab",
+        /// A full-point bye.
+        FullBye => "fpb",
+        /// A half-point bye.
+        HalfBye => "hpb",
+        /// A zero-point bye.
+        ZeroBye => "zpb",
+        /// Nothing.
+        Nothing => "none",
+        /// A game without a result.
+        Pending => "pending",
+    }
+}
+
+const ENTRANT_COLUMNS: [&str; 10] =
+    ["id", "seed", "name", "rating", "federation", "title", "sex", "birth", "fide_id", "team"];
+const GAME_COLUMNS: [&str; 6] = ["round", "first", "second", "result", "termination", "rated"];
+
+impl Trf {
+    /// What `round` was to `player`, and the points it brought.
+    pub fn round_of(&self, player: &Player, round: u16) -> (RoundKind, HalfPoints) {
+        use CellResult as R;
+        use RoundKind as K;
+        let scores = &self.scores;
+        let Some(result) = player.cell(round).and_then(|cell| cell.result) else { return (K::Nothing, scores.absence) };
+        match result {
+            R::Won | R::ShortWin => (K::Game, scores.win),
+            R::Drawn | R::ShortDraw => (K::Game, scores.draw),
+            R::Lost | R::ShortLoss => (K::Game, scores.loss),
+            R::ForfeitWin => (K::ForfeitWin, scores.win),
+            R::ForfeitLoss => (K::ForfeitLoss, scores.absence),
+            R::AllocatedBye => (K::AllocatedBye, scores.bye),
+            R::FullBye => (K::FullBye, scores.win),
+            R::HalfBye => (K::HalfBye, scores.draw),
+            R::ZeroBye => (K::ZeroBye, scores.absence),
+            R::Unknown | R::Adjourned => (K::Pending, HalfPoints::default()),
+        }
+    }
+
+    /// The points of `player` after the rounds 1 to `through`.
+    pub fn points(&self, player: &Player, through: u16) -> HalfPoints {
+        (1..=through).map(|round| self.round_of(player, round).1).sum()
+    }
+
+    /// The rows of entrants.csv, by number; `file` is the name of the file.
+    pub fn entrants(&self, file: &str) -> Table {
+        let mut table = Table::new(file, ENTRANT_COLUMNS);
+        for player in self.by_number() {
+            table.push(entrant(player));
+        }
+        table
+    }
+
+    /// The rows of games.csv, by round and by the number of White or of who has the bye; `file` is the name of the file.
+    pub fn games(&self, file: &str) -> Table {
+        let mut rows = Vec::new();
+        let by_number = self.by_number();
+        for player in &by_number {
+            rows.extend(player.cells.iter().filter_map(|cell| {
+                let black = cell.opponent.and_then(|number| result_of(&by_number, number, cell.round));
+                Some(((cell.round, player.number), row(player, cell, black)?))
+            }));
+        }
+        rows.sort_by_key(|(key, _)| *key);
+        let mut table = Table::new(file, GAME_COLUMNS);
+        for (_, row) in &rows {
+            table.push(row);
+        }
+        table
+    }
+
+    /// The players by number.
+    fn by_number(&self) -> Vec<&Player> {
+        let mut players = self.players.iter().collect::<Vec<_>>();
+        players.sort_by_key(|player| player.number);
+        players
+    }
+}
+
+fn entrant(player: &Player) -> [String; 10] {
+    let number = player.number.to_string();
+    let text = |number: Option<String>| number.unwrap_or_default();
+    [
+        number.clone(),
+        number,
+        player.name.clone(),
+        text(player.rating.map(|rating| rating.to_string())),
+        player.federation.clone(),
+        player.title.clone(),
+        text(player.sex.map(|sex| sex.to_string())),
+        player.birth.clone(),
+        text(player.fide_id.map(|id| id.to_string())),
+        player.team.clone().unwrap_or_default(),
+    ]
+}
+
+/// The result of the player `number` in `round`.
+fn result_of(by_number: &[&Player], number: u16, round: u16) -> Option<CellResult> {
+    let at = by_number.binary_search_by_key(&number, |player| player.number).ok()?;
+    by_number.get(at)?.cell(round)?.result
+}
+
+/// The row of a bye, or of a game from the cell of White; `black` is the result of the opponent.
+fn row(player: &Player, cell: &Cell, black: Option<CellResult>) -> Option<[String; 6]> {
+    use CellResult as R;
+    if cell.opponent.is_some() && cell.colour != Some(Side::First) {
+        return None;
+    }
+    let result = cell.result?;
+    let black_has_draw = matches!(black, Some(R::Drawn | R::ShortDraw));
+    let black_has_won = matches!(black, Some(R::Won | R::ShortWin | R::ForfeitWin));
+    let word = match result {
+        R::AllocatedBye => "bye",
+        R::HalfBye => "half-bye",
+        R::FullBye => "full-bye",
+        R::ZeroBye => "zero-bye",
+        R::Unknown | R::Adjourned => "*",
+        R::Won | R::ShortWin | R::ForfeitWin => "1-0",
+        R::Drawn | R::ShortDraw if black_has_draw => "1/2-1/2",
+        R::Drawn | R::ShortDraw => "1/2-0",
+        _ if black_has_won => "0-1",
+        _ if black_has_draw => "0-1/2",
+        _ => "0-0",
+    };
+    let termination = if result.is_forfeit() { "forfeit" } else { "normal" };
+    let is_short = matches!(result, R::ShortWin | R::ShortDraw | R::ShortLoss);
+    let second = cell.opponent.map(|opponent| opponent.to_string()).unwrap_or_default();
+    let rated = if is_short { "false" } else { "" };
+    Some([
+        cell.round.to_string(),
+        player.number.to_string(),
+        second,
+        word.to_owned(),
+        termination.to_owned(),
+        rated.to_owned(),
+    ])
+}

@@ -1,0 +1,104 @@
+//! The lines of a TRF file: its encoding and its line ends, which may be mixed.
+
+use std::borrow::Cow;
+
+use shinpan_core::finding::TextPos;
+
+use super::code::{ErrorCode, TrfError, TrfWarning, WarningCode};
+
+/// A longer line is refused, in bytes as they stand in the file.
+const LONGEST_LINE: usize = 65_536;
+
+/// A line without trailing blanks.
+pub(super) struct TextLine<'t> {
+    /// From 1.
+    pub(super) number: u32,
+    /// Its text; of a line that is too long nothing.
+    pub(super) text: Cow<'t, str>,
+    /// Why it cannot be read whatever its record.
+    pub(super) fault: Option<TrfError>,
+}
+
+/// A place of a line; the column counts characters from 1.
+pub(super) fn place(line: u32, column: usize) -> TextPos {
+    TextPos { line, column: u32::try_from(column).unwrap_or(u32::MAX) }
+}
+
+/// The lines of `bytes` that are not blank, the number of the last line, and whether the text had to be read as CP1252.
+pub(super) fn lines(bytes: &[u8]) -> (Vec<TextLine<'_>>, u32, Option<TrfWarning>) {
+    let bytes = bytes.strip_prefix(b"\xEF\xBB\xBF").unwrap_or(bytes);
+    let is_utf8 = std::str::from_utf8(bytes).is_ok();
+    let (mut lines, mut warning) = (Vec::new(), None);
+    let mut last = 1;
+    for (number, line) in (1..).zip(raw_lines(bytes)) {
+        last = number;
+        if !is_utf8 && warning.is_none() && !line.is_ascii() {
+            warning = Some(TrfWarning::new(WarningCode::EncodingCp1252, place(number, 1)));
+        }
+        let line = text_line(number, line, is_utf8);
+        if !line.text.is_empty() || line.fault.is_some() {
+            lines.push(line);
+        }
+    }
+    (lines, last, warning)
+}
+
+fn text_line(number: u32, line: &[u8], is_utf8: bool) -> TextLine<'_> {
+    if line.len() > LONGEST_LINE {
+        let message = format!("a line of {} bytes; at most {LONGEST_LINE} are read", line.len());
+        let fault = TrfError::new(ErrorCode::LongLine, place(number, 1), message);
+        return TextLine { number, text: Cow::Borrowed(""), fault: Some(fault) };
+    }
+    let text = match is_utf8 {
+        true => String::from_utf8_lossy(line),
+        false => encoding_rs::WINDOWS_1252.decode_without_bom_handling(line).0,
+    };
+    let fault = text
+        .chars()
+        .position(|c| c == '\0')
+        .map(|at| TrfError::new(ErrorCode::ControlCharacter, place(number, at + 1), "a NUL, which no text has"));
+    TextLine { number, text: without_trailing_blanks(text), fault }
+}
+
+fn without_trailing_blanks(text: Cow<'_, str>) -> Cow<'_, str> {
+    match text {
+        Cow::Borrowed(text) => Cow::Borrowed(text.trim_end_matches(' ')),
+        Cow::Owned(mut text) => {
+            text.truncate(text.trim_end_matches(' ').len());
+            Cow::Owned(text)
+        }
+    }
+}
+
+/// The lines as they stand, parted by CR LF, LF or CR; the last may be empty.
+fn raw_lines(bytes: &[u8]) -> impl Iterator<Item = &[u8]> {
+    let mut rest = Some(bytes);
+    std::iter::from_fn(move || {
+        let text = rest?;
+        let Some(end) = text.iter().position(|byte| matches!(byte, b'\r' | b'\n')) else {
+            return rest.take();
+        };
+        let (line, ended) = text.split_at(end);
+        rest = ended.strip_prefix(b"\r\n").or_else(|| ended.get(1..));
+        Some(line)
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn line_ends_may_be_mixed() {
+        let found = raw_lines(b"a\r\nb\nc\rd\n").map(<[u8]>::to_vec).collect::<Vec<_>>();
+        assert_eq!(found, [&b"a"[..], b"b", b"c", b"d", b""]);
+    }
+
+    #[test]
+    fn a_long_line_is_a_fault_at_its_first_column() {
+        let text = "a\n".to_owned() + &"x".repeat(LONGEST_LINE + 1);
+        let (lines, ..) = lines(text.as_bytes());
+        let fault = lines[1].fault.as_ref().expect("a fault");
+        assert_eq!((fault.code, fault.pos), (ErrorCode::LongLine, place(2, 1)));
+    }
+}

@@ -1,0 +1,125 @@
+//! TRF files of the corpus: what is read of sound files, and the first error of broken ones.
+
+use std::collections::BTreeMap;
+use std::path::Path;
+
+use serde_json::{Map, Value};
+use shinpan_core::HalfPoints;
+use shinpan_core::table::Table;
+use shinpan_testing::corpus;
+use shinpan_tournament::trf::Trf;
+
+fn json(path: &Path) -> Value {
+    serde_json::from_slice(&std::fs::read(path).expect("a file of the corpus")).expect("JSON")
+}
+
+/// The rows of a table without empty cells, as the corpus has them.
+fn rows(table: &Table) -> Value {
+    let row = |row: shinpan_core::table::Row<'_>| {
+        let cells = (0..).zip(table.columns()).map(|(at, name)| (name.clone(), Value::from(row.text(at))));
+        Value::Object(cells.filter(|(_, text)| text != "").collect::<Map<_, _>>())
+    };
+    table.rows().iter().map(row).collect()
+}
+
+fn points(expected: &Value) -> HalfPoints {
+    let (whole, fraction) = expected
+        .to_string()
+        .split_once('.')
+        .map_or((expected.to_string(), String::new()), |(a, b)| (a.to_owned(), b.to_owned()));
+    HalfPoints(whole.parse::<i64>().expect("points") * 2 + i64::from(fraction == "5"))
+}
+
+/// Whether the points that a player states are those through the last round, or with byes of later rounds.
+fn fits(trf: &Trf, player: &shinpan_tournament::trf::Player) -> bool {
+    let last = player.cells.last().map_or(0, |cell| cell.round).max(trf.rounds());
+    player.points.is_none_or(|stated| (trf.rounds()..=last).any(|round| trf.points(player, round) == stated))
+}
+
+fn check(name: &str, bytes: &[u8], expected: &Value) -> Vec<String> {
+    let trf = match Trf::read(bytes) {
+        Ok(trf) => trf,
+        Err(error) => return vec![format!("{name}: {error}")],
+    };
+    let (mut counts, mut first) = (BTreeMap::new(), BTreeMap::new());
+    for warning in &trf.warnings {
+        *counts.entry(warning.code.as_str()).or_insert(0) += 1;
+        let pos = [warning.pos.line, warning.pos.column];
+        let earliest = first.entry(warning.code.as_str()).or_insert(pos);
+        *earliest = pos.min(*earliest);
+    }
+    let differ = trf.players.iter().filter(|player| !fits(&trf, player)).map(|player| player.number.to_string());
+    let codes = trf.keys.as_ref().map(|keys| keys.codes.iter().map(|(code, _)| code.as_str()).collect::<Vec<_>>());
+    let mut found = BTreeMap::from([
+        ("players", Value::from(trf.players.len())),
+        ("rounds", trf.rounds().into()),
+        ("total_rounds", trf.planned_rounds().into()),
+        ("system", trf.system.map(|system| system.as_str()).into()),
+        ("codes", codes.into()),
+        ("warnings", serde_json::to_value(&counts).expect("JSON")),
+        ("first_warning", serde_json::to_value(&first).expect("JSON")),
+        ("points_differ", differ.collect()),
+    ]);
+    if expected.get("games").is_some() {
+        found.insert("entrants", rows(&trf.entrants("entrants.csv")));
+        found.insert("games", rows(&trf.games("games.csv")));
+    }
+    let mut faults = found
+        .iter()
+        .filter(|(field, value)| expected[**field] != **value)
+        .map(|(field, value)| format!("{name}: {field} is {value}, expected {}", expected[*field]))
+        .collect::<Vec<_>>();
+    let scores = trf.scores;
+    for (code, value) in
+        [("W", scores.win), ("D", scores.draw), ("L", scores.loss), ("A", scores.absence), ("P", scores.bye)]
+    {
+        if points(&expected["scores"][code]) != value {
+            faults.push(format!("{name}: score {code} is {value}"));
+        }
+    }
+    faults
+}
+
+fn check_folder(name: &str, suffix: &str) {
+    let Some(folder) = corpus("fide/trf") else { return };
+    let expected = json(&folder.join(format!("{name}.json")));
+    let expected = expected.as_object().expect("an object");
+    assert!(expected.len() >= 10, "a corpus of {} files", expected.len());
+    let faults = expected.iter().flat_map(|(file, expected)| {
+        let bytes = std::fs::read(folder.join(name).join(format!("{file}{suffix}"))).expect("a file of the corpus");
+        check(file, &bytes, expected)
+    });
+    let faults = faults.collect::<Vec<_>>();
+    assert!(faults.is_empty(), "{}", faults.join("\n"));
+}
+
+#[test]
+fn odd_files_are_read() {
+    check_folder("odd", ".trf");
+}
+
+#[test]
+fn real_files_are_read() {
+    check_folder("real", "");
+}
+
+#[test]
+fn the_first_error_of_broken_files_is_found() {
+    let Some(folder) = corpus("fide/trf") else { return };
+    let text = std::fs::read_to_string(folder.join("broken.jsonl")).expect("a file of the corpus");
+    let mut faults = Vec::new();
+    for line in text.lines() {
+        let case = serde_json::from_str::<Value>(line).expect("JSON");
+        let found = Trf::read(case["trf"].as_str().expect("a text").as_bytes())
+            .map_err(|error| (error.code.as_str().to_owned(), u64::from(error.pos.line), u64::from(error.pos.column)));
+        let expected = (
+            case["code"].as_str().expect("a code").to_owned(),
+            case["line"].as_u64().expect("a line"),
+            case["column"].as_u64().expect("a column"),
+        );
+        if found.as_ref().err() != Some(&expected) {
+            faults.push(format!("{}: {:?}, expected {expected:?}", case["id"], found.map(|_| "read")));
+        }
+    }
+    assert!(faults.is_empty(), "{}", faults.join("\n"));
+}
