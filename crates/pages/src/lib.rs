@@ -23,6 +23,7 @@
 pub mod board;
 mod cell;
 mod escape;
+mod excerpt;
 mod html;
 mod interval;
 mod markdown;
@@ -36,6 +37,7 @@ mod write;
 
 pub use board::{Board, Signs};
 pub use cell::{Cell, GameCell, Lives};
+pub use excerpt::Excerpt;
 pub use interval::{Interval, Scale};
 pub use page::{Page, Status};
 pub use section::{Fact, Section};

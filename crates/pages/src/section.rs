@@ -1,6 +1,7 @@
 //! A part of a page under a heading.
 
 use crate::board::Board;
+use crate::excerpt::Excerpt;
 use crate::table::Table;
 
 /// A part of a page under a heading.
@@ -18,6 +19,8 @@ pub struct Section {
     pub notes: Vec<String>,
     /// Names with their values.
     pub facts: Vec<Fact>,
+    /// Lines of records.
+    pub excerpts: Vec<Excerpt>,
     /// Tables.
     pub tables: Vec<Table>,
     /// Boards, beside each other where there is room.
@@ -26,6 +29,8 @@ pub struct Section {
     pub lines: Vec<String>,
     /// Small sections that stand beside each other where there is room.
     pub cards: Vec<Section>,
+    /// Sections below it, one after the other.
+    pub parts: Vec<Section>,
 }
 
 /// A name with its value.
@@ -47,10 +52,12 @@ impl Section {
             is_warning: false,
             notes: Vec::new(),
             facts: Vec::new(),
+            excerpts: Vec::new(),
             tables: Vec::new(),
             boards: Vec::new(),
             lines: Vec::new(),
             cards: Vec::new(),
+            parts: Vec::new(),
         }
     }
 

@@ -1,0 +1,116 @@
+//! A line of a record, with the word in it that is meant.
+
+use shinpan_core::wording::printable;
+
+/// A line of a record, with the word in it that is meant. The texts are data: templates escape them.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Excerpt {
+    /// Where it stands, in words.
+    pub place: String,
+    /// What stands before the word.
+    pub before: String,
+    /// The word; empty at the end of the line.
+    pub word: String,
+    /// What stands behind it.
+    pub after: String,
+}
+
+/// How many characters are shown before the word and behind it.
+const CONTEXT: usize = 60;
+/// The most characters of the word.
+const WORD: usize = 40;
+/// What stands for what is left out.
+const ELLIPSIS: char = '…';
+
+impl Excerpt {
+    /// The line `before` and `rest` together; the word that `rest` begins with is meant. Of a long line a part is shown.
+    pub fn new(place: &str, before: &str, rest: &str) -> Self {
+        let (word, after) = rest.split_at(word_length(rest));
+        Self { place: place.to_owned(), before: last_of(before), word: word.to_owned(), after: first_of(after) }
+    }
+
+    /// The line as text, without what nobody sees.
+    pub(crate) fn line(&self) -> String {
+        [&self.before, &self.word, &self.after].map(|part| printable(part)).concat()
+    }
+
+    /// Blanks and a caret that stands below the word, in a type in which characters of East Asia take the room of two letters.
+    pub(crate) fn caret(&self) -> String {
+        let blank = |sign: char| if is_wide(sign) { '\u{3000}' } else { ' ' };
+        printable(&self.before).chars().map(blank).chain(['^']).collect()
+    }
+
+    /// A fence around it that does not stand in it.
+    pub(crate) fn fence(&self) -> String {
+        let longest = self.line().split(|sign| sign != '`').map(str::len).max().unwrap_or_default();
+        "`".repeat(longest.max(2) + 1)
+    }
+}
+
+/// How many bytes of `text` are the word that it begins with.
+fn word_length(text: &str) -> usize {
+    let mut signs = text.char_indices().enumerate();
+    let end = signs.find(|(number, (_, sign))| *number == WORD || (*number > 0 && sign.is_whitespace()));
+    end.map_or(text.len(), |(_, (at, _))| at)
+}
+
+/// The last characters of `text`.
+fn last_of(text: &str) -> String {
+    match text.char_indices().rev().nth(CONTEXT) {
+        Some((at, sign)) => [&ELLIPSIS.to_string(), &text[at + sign.len_utf8()..]].concat(),
+        None => text.to_owned(),
+    }
+}
+
+/// The first characters of `text`.
+fn first_of(text: &str) -> String {
+    match text.char_indices().nth(CONTEXT) {
+        Some((at, _)) => [&text[..at], &ELLIPSIS.to_string()].concat(),
+        None => text.to_owned(),
+    }
+}
+
+/// Whether a character takes the room of two letters: kana, kanji, hangul, forms of full width.
+fn is_wide(sign: char) -> bool {
+    matches!(u32::from(sign), 0x1100..=0x115f | 0x2e80..=0xa4cf | 0xac00..=0xd7a3 | 0xf900..=0xfaff | 0xfe30..=0xfe4f
+        | 0xff01..=0xff60 | 0xffe0..=0xffe6 | 0x20000..=0x3fffd)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_word_at_the_place_is_meant() {
+        for (before, rest, word, after) in [
+            ("", "+7776FU,T3", "+7776FU,T3", ""),
+            ("  12 ", "７六歩(77)   ( 0:01)", "７六歩(77)", "   ( 0:01)"),
+            ("x", "", "", ""),
+            ("x", " y", " y", ""),
+        ] {
+            let excerpt = Excerpt::new("line 1", before, rest);
+            assert_eq!((&*excerpt.before, &*excerpt.word, &*excerpt.after), (before, word, after));
+        }
+    }
+
+    #[test]
+    fn a_long_line_is_cut() {
+        let long = "あ".repeat(1_000);
+        let excerpt = Excerpt::new("line 1", &long, &format!("{long} {long}"));
+        let lengths = [&excerpt.before, &excerpt.word, &excerpt.after].map(|part| part.chars().count());
+        assert_eq!(lengths, [CONTEXT + 1, WORD, CONTEXT + 1]);
+        assert!(excerpt.before.starts_with('…') && excerpt.after.ends_with('…'));
+    }
+
+    #[test]
+    fn the_caret_stands_below_the_word() {
+        let excerpt = Excerpt::new("line 1", "a\t六", "歩");
+        assert_eq!((excerpt.line(), excerpt.caret()), ("a\\u{9}六歩".to_owned(), "      \u{3000}^".to_owned()));
+    }
+
+    #[test]
+    fn no_line_ends_its_fence() {
+        assert_eq!(Excerpt::new("line 1", "", "x").fence(), "```");
+        assert_eq!(Excerpt::new("line 1", "a ```` b", " `").fence(), "`````");
+    }
+}
