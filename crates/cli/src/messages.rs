@@ -27,11 +27,18 @@ pub struct Messages {
     level: Level,
     stderr: Stream,
     counts: Counts,
-    /// The warnings so far, where a page shows them.
-    kept: Option<Arc<Mutex<Vec<String>>>>,
+    /// The messages so far, where a page shows them.
+    kept: Option<Arc<Mutex<Kept>>>,
 }
 
-/// The most warnings that are kept for a page.
+/// Messages that a page shows.
+#[derive(Clone, Debug, Default)]
+struct Kept {
+    errors: Vec<String>,
+    warnings: Vec<String>,
+}
+
+/// The most messages of a kind that are kept for a page.
 const MOST_KEPT: usize = 1000;
 
 impl Messages {
@@ -47,32 +54,46 @@ impl Messages {
 
     /// Says what makes exit 2, at every level.
     pub fn error(&self, message: impl Display) {
+        self.keep(|kept| &mut kept.errors, &message);
         self.say(&message);
     }
 
     /// Says what is good to know and changes no exit code. A run with a warning is not called clean.
     pub fn warning(&self, message: impl Display) {
         self.counts.note_finding();
-        if let Some(kept) = &self.kept {
-            let mut kept = kept.lock().unwrap_or_else(PoisonError::into_inner);
-            if kept.len() < MOST_KEPT {
-                kept.push(message.to_string());
-            }
-        }
+        self.keep(|kept| &mut kept.warnings, &message);
         if self.level >= Level::Normal {
             self.say(&format_args!("warning: {message}"));
         }
     }
 
-    /// Keeps the warnings from here on, at every level.
+    /// Keeps errors and warnings from here on, at every level.
     pub(super) fn keep_warnings(&mut self) {
         self.kept = Some(Arc::default());
     }
 
     /// The warnings that were kept; a page shows them, also where `-q` keeps them from stderr.
     pub fn kept_warnings(&self) -> Vec<String> {
+        self.kept().warnings
+    }
+
+    /// The errors that were kept: what could not be read, while the rest was.
+    pub fn kept_errors(&self) -> Vec<String> {
+        self.kept().errors
+    }
+
+    fn kept(&self) -> Kept {
         let kept = self.kept.as_ref().map(|kept| kept.lock().unwrap_or_else(PoisonError::into_inner).clone());
         kept.unwrap_or_default()
+    }
+
+    fn keep(&self, list: fn(&mut Kept) -> &mut Vec<String>, message: &dyn Display) {
+        let Some(kept) = &self.kept else { return };
+        let mut kept = kept.lock().unwrap_or_else(PoisonError::into_inner);
+        let list = list(&mut kept);
+        if list.len() < MOST_KEPT {
+            list.push(message.to_string());
+        }
     }
 
     /// Several warnings.

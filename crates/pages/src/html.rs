@@ -26,6 +26,8 @@ struct PageHtml<'a> {
 struct SectionHtml<'a> {
     section: &'a Section,
     level: u8,
+    /// Whether it stands beside others.
+    is_card: bool,
 }
 
 #[derive(Template)]
@@ -48,7 +50,12 @@ impl TableHtml<'_> {
 impl Section {
     /// It under a heading of this level.
     fn html(&self, level: u8) -> SectionHtml<'_> {
-        SectionHtml { section: self, level }
+        SectionHtml { section: self, level, is_card: false }
+    }
+
+    /// It beside others.
+    fn card(&self, level: u8) -> SectionHtml<'_> {
+        SectionHtml { section: self, level, is_card: true }
     }
 }
 

@@ -19,7 +19,8 @@ struct PageMarkdown<'a> {
 #[template(path = "section.md")]
 struct SectionMarkdown<'a> {
     section: &'a Section,
-    level: &'static str,
+    /// The signs before its heading.
+    level: String,
 }
 
 #[derive(Template)]
@@ -28,9 +29,16 @@ struct TableMarkdown<'a> {
     table: &'a Table,
 }
 
+impl SectionMarkdown<'_> {
+    /// The signs before a heading below it.
+    fn below(&self) -> String {
+        format!("{}#", self.level)
+    }
+}
+
 impl Section {
-    fn markdown(&self, level: &'static str) -> SectionMarkdown<'_> {
-        SectionMarkdown { section: self, level }
+    fn markdown(&self, level: &str) -> SectionMarkdown<'_> {
+        SectionMarkdown { section: self, level: level.to_owned() }
     }
 }
 

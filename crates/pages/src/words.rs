@@ -55,7 +55,11 @@ fields! {
     alternative constraint seeding seed starts basis seeding_caption planned extra findings finding benchmarks
     benchmark_caption ruling qualifying_line advance advances_to advancing ruling_caption not_advancing
     advancing_yes open_places vacant none next_field field_caption scores scores_caption tiebreak completed counted
-    rating ignored ignored_caption rows
+    rating ignored ignored_caption rows check checked_games no_errors games_with_errors unread_count unread_files summary
+    codes_caption severity record games_left_out findings_left_out boards_left_out more_findings plies outcome
+    outcome_long ending time_first time_second time_long error_count warning_count note_count checked_list game_of_record players
+    ply decision line_and_column start_position before_ply after_ply operator_log white black human machine machine_of_team line
+    clause put_right repair undecided_clauses
 }
 
 impl Words {

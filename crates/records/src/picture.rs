@@ -1,46 +1,26 @@
-//! Which positions of a game are worth a diagram: those of its findings, and those of the cycle that a verdict rests on.
+//! Which positions of a game are worth a diagram: those of the cycle that a verdict rests on.
 
 use std::collections::BTreeSet;
 
-use shinpan_core::Severity;
-
-use crate::checked::CheckedGame;
 use crate::diagram::Mark;
-use crate::port::Port;
 use crate::replay::{DiagramAt, DiagramRequest, Moment};
 use crate::verdict::{Ruling, Verdict};
 
-/// The most findings of a game that are shown on a board.
-const MAX_FINDINGS: usize = 100;
 /// The most positions of a cycle that are shown.
 const MAX_POSITIONS: usize = 24;
 /// The most occurrences of a position that are shown; the others stand in the list of moves.
 const MAX_OCCURRENCES: usize = 12;
 
-/// The positions of errors and warnings that name a ply, each once: errors first where there are too many.
-pub(crate) fn of_findings(checked: &CheckedGame) -> DiagramRequest {
-    let plies_of = |severity| {
-        let own = checked.findings.iter().filter(move |finding| finding.severity == severity);
-        own.filter_map(|finding| finding.ply)
-    };
-    let mut plies = BTreeSet::new();
-    for ply in [Severity::Error, Severity::Warning].into_iter().flat_map(plies_of) {
-        if plies.len() < MAX_FINDINGS {
-            plies.insert(ply);
-        }
-    }
-    DiagramRequest { moments: plies.into_iter().map(Moment::Before).collect(), numbered_after: None }
-}
-
 /// The positions on which `verdict` rests: the occurrences and the moves between them, with what each move attacks; of a verdict
 /// without a cycle the one in which its move is made, or that is drawn. None where there is no verdict.
-pub(crate) fn of_verdict<P: Port>(port: &P, raw: &P::Raw, verdict: &Verdict) -> Vec<DiagramAt> {
+/// `draw` gives the diagrams of the game.
+pub(crate) fn of_verdict(verdict: &Verdict, draw: impl FnOnce(&DiagramRequest) -> Vec<DiagramAt>) -> Vec<DiagramAt> {
     let moments = moments(verdict);
     if moments.is_empty() {
         return Vec::new();
     }
     let numbered_after = verdict.cycle.as_ref().map(|cycle| cycle.from);
-    let mut diagrams = port.diagrams(raw, &DiagramRequest { moments, numbered_after });
+    let mut diagrams = draw(&DiagramRequest { moments, numbered_after });
     for shown in &mut diagrams {
         mark_targets(shown, verdict);
     }
@@ -81,8 +61,6 @@ fn mark_targets(shown: &mut DiagramAt, verdict: &Verdict) {
 mod tests {
     use super::*;
     use crate::verdict::Cycle;
-    use shinpan_core::finding::TextPos;
-    use shinpan_core::{Finding, Outcome};
 
     fn shown(ruling: Ruling, cycle: Option<Cycle>, occurrences: &[u32], ply: u32) -> Vec<Moment> {
         let occurrences = Some(occurrences.to_vec());
@@ -106,15 +84,5 @@ mod tests {
         assert_eq!(shown(Ruling::IllegalMove, None, &[], 7), [Moment::Before(7)]);
         assert_eq!(shown(Ruling::Draw, None, &[], 7), [Moment::After(7)]);
         assert_eq!(shown(Ruling::None, None, &[], 7), []);
-    }
-
-    #[test]
-    fn findings_are_shown_once_a_ply_and_errors_first() {
-        let finding = |severity, ply| Finding::new(severity, "x", TextPos::START, "x").at_ply(ply);
-        let warnings = (1_u32..=200).map(|ply| finding(Severity::Warning, ply));
-        let others = [finding(Severity::Error, 900), finding(Severity::Error, 900), finding(Severity::Note, 901)];
-        let checked = CheckedGame::untimed(1, (Outcome::Draw, "none"), warnings.chain(others));
-        let moments = of_findings(&checked).moments;
-        assert_eq!((moments.len(), moments[99]), (MAX_FINDINGS, Moment::Before(900)));
     }
 }

@@ -19,6 +19,7 @@ use shinpan_core::{InputError, Millis, RuleBook};
 
 use crate::checked::CheckedGame;
 use crate::chunk::Chunk;
+use crate::finding_diagrams::FindingDiagrams;
 use crate::format::{Each, Format, FormatKind, ReadRecords, Records, format_kinds};
 use crate::head::RecordHead;
 use crate::neutral::{NeutralFormat, NeutralRecord};
@@ -220,7 +221,7 @@ pub struct CheckOutcome {
     /// What the rules make of it.
     pub checked: CheckedGame,
     /// The positions in which errors and warnings lie, where diagrams are asked for.
-    pub diagrams: Vec<DiagramAt>,
+    pub diagrams: FindingDiagrams,
 }
 
 /// A judged game of a file.
@@ -299,7 +300,11 @@ impl<P: Port> GameReader for Reader<P> {
                 checked.findings.push(unread.clone());
                 checked.sort_findings();
             }
-            let diagrams = if has_diagrams { rules.diagrams(raw, &picture::of_findings(&checked)) } else { Vec::new() };
+            let diagrams = if has_diagrams {
+                FindingDiagrams::of(&checked, |ply| raw.pos_of(ply), |request| rules.diagrams(raw, request))
+            } else {
+                FindingDiagrams::default()
+            };
             (sink.each)(CheckOutcome { kind: Some(const { &P::KIND }), head, checked, diagrams })
         })
     }
@@ -314,7 +319,9 @@ impl<P: Port> GameReader for Reader<P> {
                 let is_unreadable = verdict.is_err();
                 let (index, id) = (raw.index(), raw.id().to_owned());
                 let (names, diagrams) = match &verdict {
-                    Ok(verdict) if has_diagrams => (raw.names(), picture::of_verdict(port, raw, verdict)),
+                    Ok(verdict) if has_diagrams => {
+                        (raw.names(), picture::of_verdict(verdict, |request| port.diagrams(raw, request)))
+                    }
                     _ => Default::default(),
                 };
                 let kind = Some(const { &P::KIND });

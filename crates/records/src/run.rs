@@ -11,6 +11,7 @@ use shinpan_core::{Finding, Outcome, Severity};
 use crate::checked::CheckedGame;
 use crate::chunk::Chunk;
 use crate::content::Content;
+use crate::finding_diagrams::FindingDiagrams;
 use crate::foreign;
 use crate::format::Format;
 use crate::head::RecordHead;
@@ -240,7 +241,7 @@ impl<'t, 's, 'a, 'r> Run<'t, 's, 'a, 'r> {
             Task::Check(sink) => {
                 let finding = Finding::new(Severity::Error, code, pos, message);
                 let checked = CheckedGame::untimed(0, (Outcome::Unfinished, "none"), [finding]);
-                (sink.each)(CheckOutcome { kind, head, checked, diagrams: Vec::new() })
+                (sink.each)(CheckOutcome { kind, head, checked, diagrams: FindingDiagrams::default() })
             }
             Task::Judge(each) => {
                 let RecordHead { index, id, .. } = head;

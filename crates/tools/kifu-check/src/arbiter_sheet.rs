@@ -16,17 +16,48 @@ pub(crate) struct Sheets {
     has_one: bool,
 }
 
-/// A title, and which findings stand below it.
-type Part = (&'static str, fn(&Finding) -> bool);
+shinpan_core::words! {
+    /// The findings of a sheet by what becomes of them.
+    pub(crate) enum Part {
+        /// The log decides them.
+        Decided => "decided",
+        /// Errors.
+        Errors => "against-the-rules",
+        /// Warnings.
+        Warnings => "warnings",
+        /// Notes.
+        Notes => "notes",
+        /// Nobody but the committee can decide them.
+        Committee => "left-to-the-committee",
+    }
+}
 
-/// The findings of a sheet by what becomes of them.
-const PARTS: [Part; 5] = [
-    ("Decided", |finding| finding.decision.is_some_and(|decision| decision != "referee")),
-    ("Against the rules", |finding| finding.decision.is_none() && finding.severity == Severity::Error),
-    ("Warnings", |finding| finding.decision.is_none() && finding.severity == Severity::Warning),
-    ("Notes", |finding| finding.decision.is_none() && finding.severity == Severity::Note),
-    ("Left to the committee", |finding| finding.decision == Some("referee")),
-];
+impl Part {
+    /// Whether a finding stands in it.
+    pub(crate) fn has(self, finding: &Finding) -> bool {
+        let is_decided_by = |severity| finding.decision.is_none() && finding.severity == severity;
+        match self {
+            Self::Decided => finding.decision.is_some_and(|decision| decision != REFEREE),
+            Self::Errors => is_decided_by(Severity::Error),
+            Self::Warnings => is_decided_by(Severity::Warning),
+            Self::Notes => is_decided_by(Severity::Note),
+            Self::Committee => finding.decision == Some(REFEREE),
+        }
+    }
+
+    const fn title(self) -> &'static str {
+        match self {
+            Self::Decided => "Decided",
+            Self::Errors => "Against the rules",
+            Self::Warnings => "Warnings",
+            Self::Notes => "Notes",
+            Self::Committee => "Left to the committee",
+        }
+    }
+}
+
+/// The decision on what the committee has to decide.
+const REFEREE: &str = "referee";
 
 impl Sheets {
     /// The sheet of a record.
@@ -40,7 +71,7 @@ impl Sheets {
             writeln!(out, "{word}: {}", if name.is_empty() { "not named" } else { name })?;
         }
         result(out, report)?;
-        PARTS.iter().try_for_each(|part| findings(out, part, report))
+        Part::ALL.into_iter().try_for_each(|part| findings(out, part, report))
     }
 
     /// The sheet of a game of a log.
@@ -54,11 +85,10 @@ impl Sheets {
             writeln!(out, "{word}: {}", player(game, side))?;
         }
         result(out, report)?;
-        let [decided, others @ .., left] = &PARTS;
-        findings(out, decided, report)?;
+        findings(out, Part::Decided, report)?;
         repairs(out, game)?;
-        others.iter().try_for_each(|part| findings(out, part, report))?;
-        findings(out, left, report)?;
+        let others = Part::ALL.into_iter().filter(|part| *part != Part::Decided);
+        others.into_iter().try_for_each(|part| findings(out, part, report))?;
         writeln!(out, "Not decided by a log")?;
         writeln!(out, "  Clauses {UNDECIDED}")
     }
@@ -86,11 +116,10 @@ fn result(out: &mut dyn Write, report: &GameReport) -> io::Result<()> {
     }
 }
 
-fn findings(out: &mut dyn Write, part: &Part, report: &GameReport) -> io::Result<()> {
-    let (title, is_of) = part;
-    let mut found = report.checked.findings.iter().filter(|finding| is_of(finding)).peekable();
+fn findings(out: &mut dyn Write, part: Part, report: &GameReport) -> io::Result<()> {
+    let mut found = report.checked.findings.iter().filter(|finding| part.has(finding)).peekable();
     if found.peek().is_some() {
-        writeln!(out, "{title}")?;
+        writeln!(out, "{}", part.title())?;
     }
     found.try_for_each(|finding| line(out, finding, report.format == "log"))
 }

@@ -136,3 +136,14 @@ pub(crate) enum Emitted {
     /// Rows of entrants.csv, one for each player; format text is csv
     Entrants,
 }
+
+impl Emitted {
+    /// As the command line has it.
+    pub(crate) const fn as_str(self) -> &'static str {
+        match self {
+            Self::Findings => "findings",
+            Self::Games => "games",
+            Self::Entrants => "entrants",
+        }
+    }
+}

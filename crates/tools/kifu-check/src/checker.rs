@@ -7,11 +7,13 @@ use shinpan_core::finding::TextPos;
 use shinpan_core::{RuleBook, Severity};
 use shinpan_records::port::{CheckOutcome, CheckSink};
 use shinpan_records::routing::RoutingError;
-use shinpan_records::{CheckedGame, GameKind, RecordHead, Router, Routing};
+use shinpan_records::{CheckedGame, FindingDiagrams, GameKind, RecordHead, Router, Routing};
 
 use crate::args::Args;
 use crate::cache::Cache;
+use crate::exhibits::Exhibits;
 use crate::game::{self, GAMES};
+use crate::record_text::RecordText;
 use crate::report::{Checked, GameReport, MatchedReport};
 use crate::schedule::Schedule;
 
@@ -26,6 +28,8 @@ pub(crate) struct Checker<'a> {
     pub(crate) cache: Option<&'a Cache>,
     /// Whether a game of which nothing is found needs no report.
     passes_clean: bool,
+    /// Whether the lines in which findings lie are shown. Never with a cache, which keeps none.
+    shows_lines: bool,
 }
 
 impl<'a> Checker<'a> {
@@ -49,7 +53,8 @@ impl<'a> Checker<'a> {
         };
         let routing = Routing::new(&GAMES, (args.game.as_deref(), book, args.input_format.as_deref()), open)?;
         routing.refuse_foreign(&options).map_err(anyhow::Error::msg)?;
-        Ok(Self { routing, book, strict: args.strict, schedule, cache, passes_clean: args.passes_clean_games() })
+        let (passes_clean, shows_lines) = (args.passes_clean_games(), args.format.is_page());
+        Ok(Self { routing, book, strict: args.strict, schedule, cache, passes_clean, shows_lines })
     }
 
     /// The name of the book in force for a game; empty where neither is known.
@@ -71,7 +76,8 @@ impl<'a> Checker<'a> {
         emit: Emit<'_, Checked>,
     ) -> anyhow::Result<()> {
         let record_bytes = input.name_hex();
-        let matched = |mut report: GameReport, head: Option<&RecordHead>| {
+        let text = RecordText::default();
+        let matched = |mut report: GameReport, head: Option<&RecordHead>, diagrams| {
             report.record_bytes.clone_from(&record_bytes);
             if self.strict {
                 raise(&mut report.checked, game::named(report.game));
@@ -79,22 +85,29 @@ impl<'a> Checker<'a> {
             let assignment = self.schedule.zip(head).map(|(schedule, head)| schedule.find(record, head));
             let pos = head.and_then(|head| head.pos).unwrap_or(TextPos::START);
             let names = head.map(|head| head.names.clone()).unwrap_or_default();
-            Checked::Report(Box::new(MatchedReport { report, assignment, pos, names }))
+            let mut exhibits = Exhibits::new(diagrams);
+            if self.shows_lines {
+                exhibits.take_lines(&report, &text);
+            }
+            Checked::Report(Box::new(MatchedReport { report, assignment, pos, names, exhibits }))
         };
         let done = match self.cache {
-            None => self.read(router, record, input, &mut |outcome| {
+            None => self.read(router, record, (input, &text), &mut |mut outcome| {
                 let index = outcome.head.index;
                 if self.passes_clean && outcome.checked.findings.is_empty() {
                     return emit(Checked::Clean { index });
                 }
+                let diagrams = std::mem::take(&mut outcome.diagrams);
                 let (report, head) = self.report(record, outcome);
-                emit(matched(report, Some(&head)))
+                emit(matched(report, Some(&head), diagrams))
             }),
             Some(cache) => {
                 let mut check = |input, emit: Emit<'_, _>| {
-                    self.read(router, record, input, &mut |outcome| emit(self.report(record, outcome).0))
+                    self.read(router, record, (input, &text), &mut |outcome| emit(self.report(record, outcome).0))
                 };
-                cache.check(record, input, &mut check, &mut |report| emit(matched(report, None)))
+                cache.check(record, input, &mut check, &mut |report| {
+                    emit(matched(report, None, FindingDiagrams::default()))
+                })
             }
         };
         done.map_err(|error| match error {
@@ -103,18 +116,22 @@ impl<'a> Checker<'a> {
         })
     }
 
-    /// Checks every game of `input`.
+    /// Checks every game of an input, whose text is kept where its lines are shown.
     fn read(
         &self,
         router: &mut Router<'_>,
         record: &str,
-        mut input: Input,
+        (mut input, text): (Input, &RecordText),
         each: &mut dyn FnMut(CheckOutcome) -> ControlFlow<()>,
     ) -> Result<(), RoutingError> {
         let mut late = |head: &RecordHead| {
             self.schedule.map(|schedule| schedule.late(&schedule.find(record, head))).unwrap_or_default()
         };
-        router.check(record, &input.chunk(), &mut input, &mut CheckSink { late: &mut late, each })
+        let (chunk, mut sink) = (input.chunk(), CheckSink { late: &mut late, each });
+        if self.shows_lines {
+            return router.check(record, &chunk, &mut text.keep(input), &mut sink);
+        }
+        router.check(record, &chunk, &mut input, &mut sink)
     }
 
     /// The report of a game, and what its record says of itself.

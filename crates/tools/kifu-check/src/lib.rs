@@ -9,11 +9,14 @@ mod bound;
 mod cache;
 mod checker;
 mod emit;
+mod exhibits;
 mod game;
 mod log;
+mod page;
 mod player_list;
 mod players;
 mod record_names;
+mod record_text;
 mod report;
 mod report_writer;
 mod schedule;
@@ -24,19 +27,21 @@ use std::num::NonZeroU16;
 pub use args::Args;
 use args::Emitted;
 pub use report::GameReport;
-use shinpan_cli::{Emit, Exit, InForce, Input, Io, Listing, Output, RecordFormat, Session, Split};
+use shinpan_cli::{Emit, Exit, InForce, Input, Io, Listing, Output, Session, Split};
 use shinpan_core::RuleBook;
 use shinpan_core::entrants::Entrants;
+use shinpan_core::page::PageRequest;
 use shinpan_records::Router;
 
 use crate::bound::FindingsBound;
 use crate::cache::{Cache, Reporter};
 use crate::checker::Checker;
+use crate::exhibits::Exhibits;
 use crate::log::LogReport;
 use crate::player_list::PlayerList;
 use crate::players::Players;
 use crate::report::{Checked, MatchedReport};
-use crate::report_writer::ReportWriter;
+use crate::report_writer::{ReportWriter, refuse_pages};
 use crate::schedule::Schedule;
 use crate::tally::Tally;
 
@@ -50,12 +55,7 @@ pub fn run(args: Args, io: &mut Io) -> anyhow::Result<Exit> {
     // A schedule may be filled in where it stands: no other input is replaced.
     let filled = (args.emit == Emitted::Games).then_some("--schedule");
     let mut session = Session::open_filling(filled, &args.common, io)?;
-    if args.format.request(&mut session)?.is_some() || args.format.diagrams.is_some() {
-        anyhow::bail!("--format, --diagrams: kifu-check writes no pages yet");
-    }
-    if args.report && args.format.format != RecordFormat::Text {
-        anyhow::bail!("--report: a sheet is text for people; leave out --format");
-    }
+    refuse_pages(&args)?;
     let named = args.game.as_deref().and_then(game::named).map(|kind| kind.book);
     let default = if args.log.is_some() { Some(log::BOOK) } else { named };
     let book = match args.rules.open_for(default, &game::GAMES, &mut session)? {
@@ -63,18 +63,19 @@ pub fn run(args: Args, io: &mut Io) -> anyhow::Result<Exit> {
         InForce::Book(book) => Some(book),
         InForce::Defaults => None,
     };
+    let request = args.format.request(&mut session)?;
     let log = log::open(&args, book.as_ref(), &session)?;
     if args.has_records() {
-        return check_records(&args, session, book.as_ref(), &log);
+        return check_records(&args, (session, request), book.as_ref(), &log);
     }
-    let exit = list_log(&args, &mut session, &log)?;
+    let exit = list_log((&args, request), &mut session, &log)?;
     session.finish(exit)
 }
 
 /// The records, and a log behind them.
 fn check_records(
     args: &Args,
-    mut session: Session<'_>,
+    (mut session, request): (Session<'_>, Option<PageRequest>),
     book: Option<&RuleBook>,
     log: &[LogReport],
 ) -> anyhow::Result<Exit> {
@@ -84,7 +85,7 @@ fn check_records(
     let checker = Checker::open(args, book, schedule.as_ref(), cache.as_ref())?;
     let players = entrants.as_ref().map(|entrants| Players::new(Some(entrants), None::<std::iter::Empty<&str>>));
     let exit = match (args.emit, &schedule) {
-        (Emitted::Findings, _) => list_findings(args, &mut session, &checker, players.as_ref(), log),
+        (Emitted::Findings, _) => list_findings((args, request), &mut session, &checker, players.as_ref(), log),
         (Emitted::Games, None) => emit_rows(args, &mut session, &checker, players.as_ref()),
         (Emitted::Games, Some(schedule)) => emit_schedule(args, &mut session, &checker, schedule),
         (Emitted::Entrants, _) => emit_entrants(args, &mut session, &checker, entrants.as_ref(), players.as_ref()),
@@ -97,22 +98,26 @@ fn check_records(
 }
 
 /// A log alone.
-fn list_log(args: &Args, session: &mut Session<'_>, log: &[LogReport]) -> anyhow::Result<Exit> {
-    let mut writer = ReportWriter::begin(args, session)?;
+fn list_log(
+    (args, request): (&Args, Option<PageRequest>),
+    session: &mut Session<'_>,
+    log: &[LogReport],
+) -> anyhow::Result<Exit> {
+    let mut writer = ReportWriter::begin(args, request, session)?;
     let exit = writer.write_log(&mut session.output, log, Exit::Ok)?;
-    writer.end(&mut session.output)?;
+    writer.end(session)?;
     Ok(exit)
 }
 
 /// The usual run: a report for each game, one for each scheduled game without a record, one for each game of a log.
 fn list_findings(
-    args: &Args,
+    (args, request): (&Args, Option<PageRequest>),
     session: &mut Session<'_>,
     checker: &Checker<'_>,
     players: Option<&Players>,
     log: &[LogReport],
 ) -> anyhow::Result<Exit> {
-    let mut writer = ReportWriter::begin(args, session)?;
+    let mut writer = ReportWriter::begin(args, request, session)?;
     let mut tally = checker.schedule.map(Tally::new);
     let mut reporter = Reporter::new(checker.cache);
     let sink = |output: &mut Output, mut item: MatchedReport| {
@@ -124,7 +129,7 @@ fn list_findings(
             (None, None) => {}
         }
         if reporter.select(&mut item.report) {
-            writer.write_game(output, &item.report)?;
+            writer.write_game(output, &item.report, &item.exhibits)?;
         }
         reporter.sync_if_due(output)?;
         Ok(item.report.exit())
@@ -132,11 +137,11 @@ fn list_findings(
     let mut exit = check_all(args, session, checker, sink)?;
     let game = checker.scheduled_game();
     for report in tally.iter().flat_map(|tally| tally.missing(checker.rules(game), game)) {
-        writer.write_game(&mut session.output, &report)?;
+        writer.write_game(&mut session.output, &report, &Exhibits::default())?;
         exit = exit.max(report.exit());
     }
     exit = writer.write_log(&mut session.output, log, exit)?;
-    writer.end(&mut session.output)?;
+    writer.end(session)?;
     Ok(exit)
 }
 
@@ -225,8 +230,8 @@ fn check_all(
     };
     let rule = |head: &[u8]| checker.routing.split_rule(head);
     let split = Split { rule: &rule, index: Checked::index };
-    // The cache keeps the reports of whole files.
-    let split = checker.cache.is_none().then_some(&split);
+    // The cache keeps the reports of whole files, and a page the text.
+    let split = (checker.cache.is_none() && !args.format.is_page()).then_some(&split);
     let mut bound = FindingsBound::default();
     let sink = |output: &mut Output, item: Checked| {
         let Checked::Report(mut item) = item else { return Ok(Exit::Ok) };

@@ -12,6 +12,7 @@ use shinpan_records::CheckedGame;
 use shinpan_records::head::RoundNumber;
 
 use crate::assignment::Assignment;
+use crate::exhibits::Exhibits;
 
 /// The check of one game, a line of NDJSON. `outcome` is what the rules give, not what the record claims.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
@@ -97,6 +98,8 @@ pub(crate) struct MatchedReport {
     pub(crate) pos: TextPos,
     /// The players as the record means them.
     pub(crate) names: Sides<String>,
+    /// What a page shows of it.
+    pub(crate) exhibits: Exhibits,
 }
 
 /// What a worker hands to the writer for each game.
