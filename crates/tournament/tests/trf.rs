@@ -54,7 +54,7 @@ fn check(name: &str, bytes: &[u8], expected: &Value) -> Vec<String> {
         ("players", Value::from(trf.players.len())),
         ("rounds", trf.rounds().into()),
         ("total_rounds", trf.planned_rounds().into()),
-        ("system", trf.system.map(|system| system.as_str()).into()),
+        ("system", trf.system.map(shinpan_tournament::trf::System::as_str).into()),
         ("codes", codes.into()),
         ("warnings", serde_json::to_value(&counts).expect("JSON")),
         ("first_warning", serde_json::to_value(&first).expect("JSON")),

@@ -37,13 +37,11 @@ struct Pairing<'p> {
 
 impl<'p> Pairing<'p> {
     fn find(number: u16, own: &'p Cell, opponent: u16, theirs: Option<&'p Cell>) -> Result<Self, TrfError> {
-        match theirs.filter(|theirs| theirs.opponent == Some(number)) {
-            Some(theirs) => Ok(Self { own, theirs, is_lower: number < opponent }),
-            None => {
-                let message = format!("player {opponent} does not meet player {number} in round {}", own.round);
-                Err(TrfError::new(ErrorCode::OpponentMismatch, own.pos, message))
-            }
-        }
+        let theirs = theirs.filter(|theirs| theirs.opponent == Some(number)).ok_or_else(|| {
+            let message = format!("player {opponent} does not meet player {number} in round {}", own.round);
+            TrfError::new(ErrorCode::OpponentMismatch, own.pos, message)
+        })?;
+        Ok(Self { own, theirs, is_lower: number < opponent })
     }
 
     /// The colour and the result of the own cell.

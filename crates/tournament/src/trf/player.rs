@@ -97,10 +97,10 @@ fn number(line: &Columns, is_taken: impl Fn(u16) -> bool) -> Result<u16, TrfErro
     let first = line.first_of(5, 8);
     let wrong = || line.error(ErrorCode::BadNumber, first, "a pairing number is 1 to 9999");
     let number = small(line.digits(ErrorCode::BadNumber, 5, 8)?).ok_or_else(wrong)?;
-    match is_taken(number) {
-        false => Ok(number),
-        true => Err(line.error(ErrorCode::DuplicateNumber, first, format!("an earlier player is number {number}"))),
+    if is_taken(number) {
+        return Err(line.error(ErrorCode::DuplicateNumber, first, format!("an earlier player is number {number}")));
     }
+    Ok(number)
 }
 
 fn sex(line: &Columns, warn: &mut impl FnMut(WarningCode, usize)) -> Result<Option<Sex>, TrfError> {

@@ -9,11 +9,11 @@ pub(super) enum Record {
     Player,
     /// 142.
     Rounds,
-    /// XXR of JaVaFo.
+    /// XXR of `JaVaFo`.
     JavafoRounds,
     /// 162.
     Scores,
-    /// XXS of JaVaFo.
+    /// XXS of `JaVaFo`.
     JavafoScores,
     /// BBW, BBD and so on of bbpPairings.
     BbpScores,

@@ -107,7 +107,7 @@ fn encoded(line: &Columns, warnings: &mut Vec<TrfWarning>) -> Result<Stated, Trf
 }
 
 shinpan_core::words! {
-    /// A score of JaVaFo.
+    /// A score of `JaVaFo`.
     enum JavafoCode {
         WhiteWin => "WW",
         BlackWin => "BW",

@@ -49,9 +49,10 @@ fn text_line(number: u32, line: &[u8], is_utf8: bool) -> TextLine<'_> {
         let fault = TrfError::new(ErrorCode::LongLine, place(number, 1), message);
         return TextLine { number, text: Cow::Borrowed(""), fault: Some(fault) };
     }
-    let text = match is_utf8 {
-        true => String::from_utf8_lossy(line),
-        false => encoding_rs::WINDOWS_1252.decode_without_bom_handling(line).0,
+    let text = if is_utf8 {
+        String::from_utf8_lossy(line)
+    } else {
+        encoding_rs::WINDOWS_1252.decode_without_bom_handling(line).0
     };
     let fault = text
         .chars()
