@@ -1,6 +1,8 @@
 //! `cargo xtask demo`: the programs at work on the files of testdata: records, a day at the championship, one of Arimaa, the
-//! repetitions of xiangqi, the forms of superko in Go, claims in chess and the log of a man-machine match.
+//! repetitions of xiangqi, the forms of superko in Go, claims in chess and the log of a man-machine match; at the end pages of
+//! all that, which stay.
 
+use std::collections::BTreeSet;
 use std::ffi::OsString;
 use std::path::Path;
 use std::process::Command;
@@ -193,17 +195,50 @@ const STEPS: &[Step] = &[
         "kifu-check --report --log testdata/chess/logs/game-1.ndjson",
         1,
     ),
+    // Pages.
+    step(
+        "What goes to the web: the table of the final, everybody against everybody; the file says that it is a page.",
+        "standings --rules wcsc-2010 --entrants testdata/championship/final/entrants.csv --crosstable --title \"Spring Championship, final\" -o \"$PAGES/final.html\" testdata/championship/final/games.csv",
+        0,
+    ),
+    step(
+        "To the wall: the sheet of a round with its proof, and the same with its sides, in Japanese.",
+        "cd testdata/championship/preliminary-2; pair -q --rules wcsc-2010 --entrants entrants.csv --games games.csv --round 3 --lots wcsc-2010/3 --explain -o \"$PAGES/round-3.html\"; color-assign --rules wcsc-2010 --games games.csv --entrants entrants.csv --lang ja -o \"$PAGES/sides.html\" \"$DIR/r3.csv\"",
+        0,
+    ),
+    step(
+        "To those who hope for the final: who advances, and why not.",
+        "cd testdata/championship/preliminary-2; standings --rules wcsc-2010 --entrants entrants.csv all-games.csv | qualify-score advance --rules wcsc-2010 --stage preliminary-2 --entrants entrants.csv --standings - -o \"$PAGES/advance.html\"",
+        0,
+    ),
+    step(
+        "To the two sides of an argument: the verdict with its boards, and the findings in the records of a round.",
+        "judge-repetition -o \"$PAGES/verdict.html\" testdata/shogi/records/perpetual-check.csa; kifu-check -o \"$PAGES/records.html\" 'testdata/shogi/records/*.csa'",
+        1,
+    ),
 ];
 
-/// Builds the programs and takes every step; files are written to a folder that is removed at the end.
+/// Builds the programs and takes every step; files are written to a folder that is removed at the end, and pages to one that
+/// stays.
 pub(crate) fn run() -> Result<()> {
     name_every_program()?;
     let programs = workspace::build(&["--all-features"])?;
     let folder = tempfile::tempdir().context("no folder for temporary files")?;
+    let pages = programs.with_file_name("demo-pages");
+    std::fs::create_dir_all(&pages).with_context(|| format!("no folder for pages: {}", pages.display()))?;
     for step in STEPS {
-        take(step, &programs, folder.path())?;
+        take(step, &programs, [("DIR", folder.path()), ("PAGES", &pages)])?;
     }
-    println!("\nEvery command gave the exit code it should.");
+    println!("\nEvery command gave the exit code it should. The pages stay, for a browser:");
+    name_pages(&pages)
+}
+
+/// Names the pages that the steps have written.
+fn name_pages(pages: &Path) -> Result<()> {
+    let files = std::fs::read_dir(pages)?.map(|entry| Ok(entry?.path())).collect::<Result<BTreeSet<_>>>()?;
+    for file in files {
+        println!("{}", file.display());
+    }
     Ok(())
 }
 
@@ -217,13 +252,13 @@ fn name_every_program() -> Result<()> {
     Ok(())
 }
 
-fn take(step: &Step, programs: &Path, folder: &Path) -> Result<()> {
+fn take(step: &Step, programs: &Path, folders: [(&str, &Path); 2]) -> Result<()> {
     if !step.shows.is_empty() {
         println!("\n# {}", step.shows);
     }
     println!("$ {}", step.typed);
     let mut shell: Command = run::command("sh");
-    shell.args(["-c", step.typed]).env("PATH", path_with(programs)?).env("DIR", folder);
+    shell.args(["-c", step.typed]).env("PATH", path_with(programs)?).envs(folders);
     let status = shell.status().context("sh, which the demo types its commands into")?;
     let code = status.code().with_context(|| format!("{}: {status}", step.typed))?;
     if code != 0 {

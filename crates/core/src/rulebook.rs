@@ -70,6 +70,12 @@ impl RuleBook {
         table.try_into().map_err(|error| self.culprit::<T>(name, &error))
     }
 
+    /// Who sets `key` in `section`: the name of a built-in book, or a file as it was given; of several the last, which counts.
+    pub fn source_of(&self, section: &str, key: &str) -> Option<&str> {
+        let is_it = |setting: &&Setting| setting.section == section && setting.key == key;
+        self.settings.iter().rev().find(is_it).map(|setting| setting.origin.file.as_str())
+    }
+
     /// An error at the value of `key` in `section`, for a check that its owner adds.
     pub fn refused(&self, section: &str, key: &str, reason: &str) -> InputError {
         let is_it = |setting: &&Setting| setting.section == section && setting.key == key;

@@ -20,8 +20,10 @@ pub enum Cell {
         /// The part of the page that is about it.
         link: Option<String>,
     },
-    /// A game in a cross table.
-    Game(GameCell),
+    /// The games of a cell of a cross table, none where there is none.
+    Games(Vec<GameCell>),
+    /// Where an entrant would meet itself.
+    Oneself,
     /// How many lives are left.
     Lives(Lives),
     /// A number with its error, drawn.
@@ -33,7 +35,7 @@ pub enum Cell {
 /// A game as one of its players had it, in a few signs and in words.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct GameCell {
-    /// The opponent's place, or its id.
+    /// The opponent's place, or its id; empty where the column says it.
     pub opponent: String,
     /// The sign of the player's side; empty for a bye.
     pub side: String,
@@ -98,6 +100,14 @@ impl Cell {
     pub fn name(name: &str, id: &str) -> Self {
         let other = (name.to_lowercase() != id.to_lowercase()).then(|| id.to_owned());
         Self::Name { name: name.to_owned(), id: other, link: None }
+    }
+
+    /// The sign of the cell where an entrant would meet itself.
+    pub(crate) const ONESELF: &'static str = "×";
+
+    /// Whether an entrant would meet itself here.
+    pub(crate) const fn is_oneself(&self) -> bool {
+        matches!(self, Self::Oneself)
     }
 
     /// Whether its text stands in one line or may be broken.

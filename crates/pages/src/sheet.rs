@@ -86,6 +86,8 @@ impl Sheet {
         let has_scores = games.iter().any(|game| game.first.score.is_some());
         let score = Column::number(&words.score).saying(&words.score_long);
         let mut table = Table::new(anchor, caption).column(Column::number(&words.table));
+        // Further columns need the room.
+        table.is_sheet = self.extra.is_empty();
         table.columns.push(Column::header(&words.first));
         table.columns.extend(has_scores.then(|| score.clone()));
         table.columns.push(Column::signs(&words.result));
@@ -110,6 +112,7 @@ impl Sheet {
 
 fn bye_table(anchor: &str, byes: &[&SheetGame], words: &Words) -> Table {
     let mut table = Table::new(anchor, &words.byes).column(Column::header(&words.name));
+    table.is_sheet = true;
     let scores = byes.iter().map(|game| game.first.score.clone()).collect::<Vec<_>>();
     table.rows.extend(byes.iter().map(|game| Row::of([game.first.cell()])));
     table.add_texts(&words.score, &scores);

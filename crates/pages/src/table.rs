@@ -15,6 +15,8 @@ pub struct Table {
     pub rows: Vec<Row>,
     /// Whether cells stand close to each other, since there are many in a row.
     pub is_dense: bool,
+    /// Whether it is read from afar, on a wall.
+    pub is_sheet: bool,
 }
 
 /// A column.
@@ -56,7 +58,7 @@ impl Table {
     /// A table without columns.
     pub fn new(anchor: &str, caption: &str) -> Self {
         let (anchor, caption) = (anchor.to_owned(), caption.to_owned());
-        Self { anchor, caption, columns: Vec::new(), rows: Vec::new(), is_dense: false }
+        Self { anchor, caption, columns: Vec::new(), rows: Vec::new(), is_dense: false, is_sheet: false }
     }
 
     /// The table with one more column.

@@ -45,14 +45,14 @@ macro_rules! fields {
 fields! {
     contents warnings as_of rule_book stage round round_number place name points yes no status article key meaning
     legend reason system lots history standings standings_after complete incomplete places places_caption decided_by
-    decided_by_long not_placed withdrawn_after key_use key_decides key_shown lives lives_left interval
-    rating_with_error crosstable crosstable_caption cards cards_caption opponent side result float total bye
-    bye_long open won drawn lost versus by_forfeit down up first second first_sign second_sign legend_sides
-    legend_results legend_forfeit legend_floats legend_opponents legend_lives legend_interval prizes fund registered
+    decided_by_long withdrawn_after key_use key_decides key_shown own_key lives lives_left interval
+    rating_with_error crosstable crosstable_caption crosstable_grid cards cards_caption opponent side result total bye
+    bye_long pause open won drawn lost versus by_forfeit down up first second first_sign second_sign legend_sides
+    legend_results legend_forfeit legend_floats legend_opponents legend_ids legend_lives legend_interval prizes fund registered
     registered_from games share unpaid remainder round_sheet round_sheet_all color_sheet table score score_long pair
-    criteria uniqueness games_caption sides_open byes no_opponent forfeits explanation why criterion otherwise
-    overruled rule cost cost_caption value unique by_lots fixed open_lines optima runner_up bye_not_given
-    alternative constraint seeding seed starts basis seeding_caption planned extra findings finding benchmarks
+    criteria uniqueness games_caption sides_open byes forfeits explanation why criterion otherwise
+    overruled rule value unique by_lots fixed open_lines optima runner_up bye_not_given
+    alternative constraint seeding seed seeded starts basis seeding_caption planned extra findings finding benchmarks
     benchmark_caption ruling qualifying_line advance advances_to advancing ruling_caption not_advancing
     advancing_yes open_places vacant none next_field field_caption scores scores_caption tiebreak completed counted
     rating ignored ignored_caption rows check checked_games no_errors games_with_errors unread_count unread_files summary

@@ -71,7 +71,7 @@ fn row(place: usize, name: &str) -> Row {
         marks: text.clone(),
         says: text.clone(),
     };
-    cells.extend((0..9).map(|_| Cell::Game(game.clone())));
+    cells.extend((0..9).map(|_| Cell::Games(vec![game.clone()])));
     Row { is_soft: true, line: Some(text), ..Row::of(cells) }
 }
 

@@ -1,7 +1,7 @@
 //! The pages of the gallery: what is typed for each.
 
 /// A page: the name of its file, and what is typed.
-pub(super) const PAGES: [(&str, &str); 12] = [
+pub(super) const PAGES: [(&str, &str); 13] = [
     (
         "standings",
         "standings --rules wcsc-2010 --entrants testdata/championship/preliminary-2/entrants.csv --crosstable \
@@ -11,6 +11,11 @@ pub(super) const PAGES: [(&str, &str); 12] = [
         "standings-ja",
         "standings --rules wcsc-2010 --entrants testdata/championship/preliminary-2/entrants.csv --crosstable \
          --lang ja --title 予選 --as-of 18:30 testdata/championship/preliminary-2/games.csv",
+    ),
+    (
+        "final",
+        "standings --rules wcsc-2010 --entrants testdata/championship/final/entrants.csv --crosstable --title \
+         Championship testdata/championship/final/games.csv",
     ),
     (
         "arimaa",

@@ -10,6 +10,9 @@ pub(super) const WIDTHS: [u32; 3] = [360, 800, 1400];
 /// How far down a picture shows a long page.
 const MOST: u32 = 4000;
 
+/// The pages that docs/publishing.md shows, and how much of each: its upper end, in pixels.
+const SHOWN: [(&str, u32); 2] = [("final", 900), ("pair", 720)];
+
 /// Writes the pictures of a page and its print beside it.
 pub(super) fn take(browser: &mut Browser, page: &GalleryPage) -> Result<()> {
     browser.open(&page.file)?;
@@ -21,6 +24,9 @@ pub(super) fn take(browser: &mut Browser, page: &GalleryPage) -> Result<()> {
         }
     }
     browser.set_view(View::screen(WIDTHS[1]))?;
+    if let Some((name, height)) = SHOWN.iter().find(|(name, _)| *name == page.name) {
+        std::fs::write(page.file.with_file_name(format!("{name}-top.png")), browser.picture(*height)?)?;
+    }
     std::fs::write(page.file.with_extension("pdf"), browser.print()?)?;
     Ok(())
 }

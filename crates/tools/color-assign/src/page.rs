@@ -31,7 +31,7 @@ pub(crate) fn page<'a>(rows: &Table, context: &PageContext<'a>, warnings: &[Stri
         page.add_fact(&words.stage, &stages.join(", "));
     }
     let extra = [&words.rule, &words.reason].map(String::clone).into();
-    let sheet = Sheet { games: rows.rows().iter().map(|row| game(rows, row, entrants)).collect(), extra };
+    let sheet = Sheet { games: rows.rows().iter().map(|row| game(rows, row, entrants, words)).collect(), extra };
     page.sections = sheet.sections(words);
     let lots = distinct(rows, LOTS);
     if !lots.is_empty() {
@@ -41,7 +41,7 @@ pub(crate) fn page<'a>(rows: &Table, context: &PageContext<'a>, warnings: &[Stri
     page
 }
 
-fn game(rows: &Table, row: Row<'_>, entrants: Option<&Entrants>) -> SheetGame {
+fn game(rows: &Table, row: Row<'_>, entrants: Option<&Entrants>, words: &Words) -> SheetGame {
     let text = |name: &str| rows.column(name).map_or("", |column| row.text(column));
     let filled = |name: &str| Some(text(name)).filter(|text| !text.is_empty()).map(str::to_owned);
     let name = |id: &str| entrants.and_then(|entrants| entrants.get(id)).map_or(id, |entrant| &entrant.name).to_owned();
@@ -55,7 +55,7 @@ fn game(rows: &Table, row: Row<'_>, entrants: Option<&Entrants>) -> SheetGame {
         second: player("second", RECORDS[1]),
         result: text("result").to_owned(),
         is_forfeit: text("termination") == Termination::Forfeit.as_str(),
-        extra: vec![filled(RULE), filled(REASON)],
+        extra: vec![filled(RULE).map(|rule| words.term(&rule).to_owned()), filled(REASON)],
     }
 }
 

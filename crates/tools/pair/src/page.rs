@@ -147,13 +147,13 @@ fn pairs(pairs: &[[Option<String>; 2]]) -> String {
 /// What anybody needs to draw the round again.
 fn prove(page: &mut Page<'_>, document: &Document, words: &Words) {
     let cost = |Cost { criterion, article, value }: &Cost| match value {
-        Value::Number(number) => format!("{criterion} {number} ({article})"),
-        Value::Tickets(tickets) => format!("{criterion} {tickets} ({article})"),
+        Value::Number(number) => format!("{criterion} = {number} ({article})"),
+        Value::Tickets(tickets) => format!("{criterion} = {tickets} ({article})"),
     };
     if document.cost.is_empty() {
         page.add_proof(&words.uniqueness, &words.fixed);
     } else {
-        page.add_proof(&words.criteria, &document.cost.iter().map(cost).collect::<Vec<_>>().join(", "));
+        page.add_proof(&words.criteria, &document.cost.iter().map(cost).collect::<Vec<_>>().join(" · "));
         page.add_proof(&words.uniqueness, if document.unique { &words.unique } else { &words.by_lots });
     }
     page.add_proof(&words.lots, &document.lots);
@@ -161,6 +161,7 @@ fn prove(page: &mut Page<'_>, document: &Document, words: &Words) {
         page.add_proof(&words.history, history);
     }
     if !document.history_open.is_empty() {
-        page.add_proof(&words.open_lines, &document.history_open.len().to_string());
+        let lines = document.history_open.iter().map(usize::to_string).collect::<Vec<_>>();
+        page.add_proof(&words.open_lines, &lines.join(", "));
     }
 }

@@ -25,6 +25,30 @@ fn the_sheet_of_a_round() {
     assert_eq!(page.texts("footer dd")[2], "x");
 }
 
+/// Every pair, reason and cost of the document stands on the page, and what it can be proved by.
+#[test]
+fn the_page_says_what_the_document_says() {
+    let page = SoundPage::parse(&pair("Ada", "--format html --explain").stdout);
+    let document = pair("Ada", "--format json --explain").stdout;
+    let document: serde_json::Value = serde_json::from_str(&document).expect("a document");
+    let text = |value: &serde_json::Value| value.as_str().unwrap_or_default().to_owned();
+    let of_pairs = |key: &str| {
+        let pairs = document["pairings"].as_array().expect("pairs").iter();
+        pairs.map(|pair| text(&pair[key])).collect::<Vec<_>>()
+    };
+    let columns = [(2, "reason"), (3, "criterion"), (4, "otherwise")];
+    for (column, key) in columns {
+        assert_eq!(page.texts(&format!("#reasons tbody tr > :nth-child({column})")), of_pairs(key), "{key}");
+    }
+    let proof = page.texts("footer dd");
+    for cost in document["cost"].as_array().expect("costs") {
+        let value = cost["value"].as_str().map_or_else(|| cost["value"].to_string(), str::to_owned);
+        let wording = format!("{} = {value} ({})", text(&cost["criterion"]), text(&cost["article"]));
+        assert!(proof[0].contains(&wording), "{wording}: {proof:?}");
+    }
+    assert_eq!(proof[2..], [text(&document["lots"]), text(&document["history"])]);
+}
+
 #[test]
 fn a_question_has_no_page() {
     let error = "pair: --format html: --why has no page; expected table, csv, json or ndjson\n";

@@ -6,7 +6,7 @@ use shinpan_core::entrants::Entrants;
 use shinpan_core::page::PageRequest;
 use shinpan_pages::{Cell, Column, Page, Row, Section, Table, Words, fill};
 
-use crate::advance::Ruled;
+use crate::advance::{Entry, Ruled};
 use crate::document::{AdvanceDocument, ScoreDocument, SeedDocument};
 use crate::findings::Finding;
 use crate::score::Ignored;
@@ -44,10 +44,14 @@ impl<'a> PageContext<'a> {
             .column(Column::header(&words.name))
             .column(Column::text(&words.starts))
             .column(Column::text(&words.basis));
-        table.rows.extend(document.entrants.iter().map(|seeded| {
+        let mut stage = None;
+        for seeded in document.entrants {
             let basis = Cell::text(words.term(seeded.basis.as_str()));
-            Row::of([Cell::number(seeded.seed), self.name(&seeded.id), Cell::text(seeded.stage.as_str()), basis])
-        }));
+            let cells = [Cell::number(seeded.seed), self.name(&seeded.id), Cell::text(&seeded.stage), basis];
+            // A line between those who start in one stage and those who start in the next.
+            let is_next = stage.replace(&seeded.stage).is_some_and(|before| *before != seeded.stage);
+            table.rows.push(Row { line: is_next.then(|| seeded.stage.clone()), ..Row::of(cells) });
+        }
         page.sections.extend(self.findings(document.findings));
         page.sections.push(Section::new("seeding", &words.seeding).table(table));
         page.add_proof(&words.lots, document.lots);
@@ -73,6 +77,8 @@ impl<'a> PageContext<'a> {
         let (words, stage) = (self.words, document.stage);
         let title = format!("{} · {stage}", document.rules);
         let mut page = self.page(&title, &fill(&words.advance, &[&stage]), document.rules);
+        let taken = document.rows.iter().filter(|row| row.advances).count();
+        page.set_status(&fill(&words.qualifying_line, &[&taken, &document.places]), taken < document.places);
         page.add_fact(&words.stage, stage);
         page.add_fact(&words.advances_to, document.next_stage);
         page.add_fact(&words.open_places, &document.places.to_string());
@@ -118,7 +124,11 @@ impl<'a> PageContext<'a> {
             .column(Column::header(&words.name))
             .column(Column::text(&words.basis));
         table.rows.extend(document.field.iter().map(|member| {
-            let basis = Cell::text(words.head(member.basis.as_str()));
+            let basis = match member.basis {
+                Entry::Seed => &words.seeded,
+                other => words.term(other.as_str()),
+            };
+            let basis = Cell::text(basis);
             Row::of([Cell::number(member.seed), self.name(&member.id), basis])
         }));
         table

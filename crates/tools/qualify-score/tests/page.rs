@@ -15,9 +15,13 @@ fn who_is_seeded() {
         "seed --rules wcsc-2010 --entrants DATA/qualify/entrants.csv --history DATA/qualify/history.csv --lots x";
     let page = SoundPage::parse(&qualify(&format!("{line} --format html")).stdout);
     let rows = qualify(&format!("{line} --format ndjson")).objects();
-    assert_eq!(page.count("#seeding tbody tr"), rows.len());
+    assert_eq!(page.count("#seeding tbody tr:not(.line)"), rows.len());
     let seeds = rows.iter().map(|row| row["seed"].to_string()).collect::<Vec<_>>();
-    assert_eq!(page.texts("#seeding tbody td:first-child"), seeds);
+    assert_eq!(page.texts("#seeding tbody tr:not(.line) td:first-child"), seeds);
+    let stages = rows.iter().map(|row| row["stage"].as_str().expect("a stage")).collect::<Vec<_>>();
+    assert_eq!(page.texts("#seeding tbody tr:not(.line) td:nth-child(3)"), stages);
+    // A line above the first of each further stage.
+    assert_eq!(page.texts("#seeding tr.line"), ["preliminary-2"]);
     assert_eq!(page.texts("footer dd"), ["x"]);
 }
 
@@ -29,9 +33,10 @@ fn who_advances_with_the_line() {
     let rows = qualify(&format!("{line} --format ndjson")).objects();
     let articles = rows.iter().map(|row| row["article"].as_str().unwrap_or_default()).collect::<Vec<_>>();
     assert_eq!(page.texts("#rulings tbody tr:not(.line) td:last-child"), articles);
+    assert_eq!(page.texts(".status"), page.texts("#rulings tr.line"));
     let advancing = rows.iter().filter(|row| row["advances"] == true).count();
     assert_eq!(page.count("#rulings tbody tr:not(.soft):not(.line)"), advancing);
-    assert_eq!(page.texts("#rulings tr.line"), ["通過線：6／6 枠が埋まりました"]);
+    assert_eq!(page.texts("#rulings tr.line"), ["通過ライン：6／6 枠が確定"]);
     let error = "qualify-score: --format html: --emit field has no page; expected table, csv, json or ndjson\n";
     qualify(&format!("{line} --format html --emit field")).is(2, "", error);
 }

@@ -7,11 +7,22 @@ use shinpan_pages::{Cell, Column, GameCell, Row, Section, Table, Words, fill};
 
 use crate::document::{Crossing, Document, Standing};
 
+/// How a stage is played, as far as its cross table depends on it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Play {
+    /// Who meets is drawn by points, so that pairs can float.
+    Swiss,
+    /// Everybody meets everybody.
+    RoundRobin,
+    /// Until all but one are out.
+    Elimination,
+}
+
 /// The games of all entrants.
 pub(crate) struct Crosses<'a> {
     words: &'a Words,
     standings: &'a [Standing],
-    has_floats: bool,
+    play: Play,
     by_id: HashMap<&'a str, &'a Standing>,
     /// How many have each place.
     shared: HashMap<Option<usize>, usize>,
@@ -29,14 +40,16 @@ pub(crate) fn anchor(standing: &Standing) -> String {
 
 impl<'a> Crosses<'a> {
     /// Those of a document.
-    pub(crate) fn of(document: &'a Document, words: &'a Words, has_floats: bool) -> Self {
+    pub(crate) fn of(document: &'a Document, words: &'a Words, play: Play) -> Self {
         let standings = document.standings.as_slice();
+        let has_all_met = play != Play::Elimination && have_all_met(standings);
+        let play = if has_all_met { Play::RoundRobin } else { play };
         let by_id = standings.iter().map(|standing| (standing.id.as_str(), standing)).collect();
         let mut shared = HashMap::new();
         for standing in standings {
             *shared.entry(standing.place).or_default() += 1;
         }
-        Self { words, standings, has_floats, by_id, shared }
+        Self { words, standings, play, by_id, shared }
     }
 
     /// Whether there is any game to show.
@@ -44,25 +57,66 @@ impl<'a> Crosses<'a> {
         self.standings.iter().any(|standing| !games(standing).is_empty())
     }
 
-    /// A row an entrant, a column a round.
+    /// The cross table: of a round robin everybody against everybody, else a column a round.
     pub(crate) fn table(&self) -> Table {
+        if self.play == Play::RoundRobin { self.grid() } else { self.rounds() }
+    }
+
+    /// A row and a column an entrant, in the order of their places.
+    fn grid(&self) -> Table {
+        let words = self.words;
+        let mut table = self.names(&words.crosstable_grid);
+        for standing in self.standings {
+            let place = standing.place.map_or_else(|| standing.id.clone(), |place| place.to_string());
+            table.columns.push(Column::signs(&place).saying(&standing.name));
+        }
+        let has_byes = self.standings.iter().flat_map(games).any(|game| game.opponent.is_none());
+        table.columns.extend(has_byes.then(|| Column::signs(&words.pause)));
+        table.columns.push(Column::number(&words.points));
+        for (standing, row) in self.standings.iter().zip(&mut table.rows) {
+            let mut met = HashMap::<_, Vec<_>>::new();
+            for game in games(standing) {
+                met.entry(game.opponent.as_deref()).or_default().push(self.game(standing, game, String::new()));
+            }
+            for other in self.standings {
+                let games = met.remove(&Some(other.id.as_str())).unwrap_or_default();
+                row.cells.push(if other.id == standing.id { Cell::Oneself } else { Cell::Games(games) });
+            }
+            row.cells.extend(has_byes.then(|| Cell::Games(met.remove(&None).unwrap_or_default())));
+            row.cells.push(Cell::number(points(standing, u16::MAX)));
+        }
+        table
+    }
+
+    /// A row an entrant, and no game yet.
+    fn names(&self, caption: &str) -> Table {
+        let mut table = Table::new("cross", caption)
+            .column(Column::number(&self.words.place))
+            .column(Column::header(&self.words.name));
+        table.is_dense = true;
+        let cells =
+            |standing: &Standing| [Cell::optional_number(standing.place), Cell::name(&standing.name, &standing.name)];
+        table.rows.extend(self.standings.iter().map(|standing| Row::of(cells(standing))));
+        table
+    }
+
+    /// A row an entrant, a column a round.
+    fn rounds(&self) -> Table {
         let words = self.words;
         let rounds = self.standings.iter().flat_map(games).map(|game| game.round).collect::<BTreeSet<_>>();
-        let mut table = Table::new("cross", &words.crosstable_caption)
-            .column(Column::number(&words.place))
-            .column(Column::header(&words.name));
-        table.is_dense = true;
+        let mut table = self.names(&words.crosstable_caption);
         for round in &rounds {
             table.columns.push(Column::signs(&round.to_string()).saying(&fill(&words.round_number, &[round])));
         }
         table.columns.push(Column::number(&words.points));
-        for standing in self.standings {
-            let mut cells = vec![Cell::optional_number(standing.place), Cell::name(&standing.name, &standing.name)];
-            let played = games(standing).iter().map(|game| (game.round, game)).collect::<HashMap<_, _>>();
-            let cell = |round| played.get(round).map_or(Cell::EMPTY, |game| self.cell(standing, game));
-            cells.extend(rounds.iter().map(cell));
-            cells.push(Cell::number(points(standing, u16::MAX)));
-            table.rows.push(Row::of(cells));
+        for (standing, row) in self.standings.iter().zip(&mut table.rows) {
+            let mut played = HashMap::<_, Vec<_>>::new();
+            for game in games(standing) {
+                let opponent = game.opponent.as_ref().map_or_else(|| words.bye.clone(), |id| self.shown(id));
+                played.entry(game.round).or_default().push(self.game(standing, game, opponent));
+            }
+            row.cells.extend(rounds.iter().map(|round| Cell::Games(played.remove(round).unwrap_or_default())));
+            row.cells.push(Cell::number(points(standing, u16::MAX)));
         }
         table
     }
@@ -102,41 +156,40 @@ impl<'a> Crosses<'a> {
         Section { number: standing.place, ..Section::new(&anchor, &standing.name) }.table(table)
     }
 
-    fn cell(&self, standing: &Standing, game: &Crossing) -> Cell {
+    /// A game with what its cell calls the opponent.
+    fn game(&self, standing: &Standing, game: &Crossing, opponent: String) -> GameCell {
         let words = self.words;
-        let (opponent, side) = match &game.opponent {
-            Some(id) => (self.shown(id), game.side),
-            None => (words.bye.clone(), None),
-        };
         let float = self.float(standing, game);
         let mut marks = float.map(|float| if float.is_lt() { "↑" } else { "↓" }).unwrap_or_default().to_owned();
         if game.forfeit {
             marks.push('!');
         }
         let sign_of = |side| if side == Side::First { &words.first_sign } else { &words.second_sign };
-        Cell::Game(GameCell {
+        GameCell {
             opponent,
-            side: side.map(sign_of).cloned().unwrap_or_default(),
+            side: game.side.map(sign_of).cloned().unwrap_or_default(),
             result: sign(game.result),
             is_win: game.result == Some(HalfPoints::WIN),
             marks,
             says: self.in_words(standing, game),
-        })
+        }
     }
 
     fn side(&self, side: Side) -> &str {
         if side == Side::First { &self.words.first } else { &self.words.second }
     }
 
-    /// What cells call an opponent: its place; its id where others have the same, or it has none.
+    /// What cells call an opponent: its place; its id where others have the same, or it has none. In an elimination many share
+    /// theirs, and all have their ids.
     fn shown(&self, id: &str) -> String {
         let place = self.by_id.get(id).map(|standing| standing.place).filter(|place| self.shared[place] == 1);
+        let place = place.filter(|_| self.play != Play::Elimination);
         place.flatten().map_or_else(|| id.to_owned(), |place| place.to_string())
     }
 
     /// Less where the opponent had more points before the round, greater where it had fewer.
     fn float(&self, standing: &Standing, game: &Crossing) -> Option<std::cmp::Ordering> {
-        let opponent = self.by_id.get(game.opponent.as_deref()?).filter(|_| self.has_floats)?;
+        let opponent = self.by_id.get(game.opponent.as_deref()?).filter(|_| self.play == Play::Swiss)?;
         let before = game.round.saturating_sub(1);
         Some(points(standing, before).cmp(&points(opponent, before))).filter(|order| order.is_ne())
     }
@@ -169,13 +222,24 @@ impl<'a> Crosses<'a> {
             return Vec::new();
         }
         let words = self.words;
-        let mut lines =
-            vec![&words.legend_opponents, &words.legend_sides, &words.legend_results, &words.legend_forfeit];
-        if self.has_floats {
-            lines.push(&words.legend_floats);
-        }
-        lines
+        let opponents = match self.play {
+            Play::Swiss => Some(&words.legend_opponents),
+            Play::RoundRobin => None,
+            Play::Elimination => Some(&words.legend_ids),
+        };
+        let signs = [&words.legend_sides, &words.legend_results, &words.legend_forfeit];
+        let floats = (self.play == Play::Swiss).then_some(&words.legend_floats);
+        opponents.into_iter().chain(signs).chain(floats).collect()
     }
+}
+
+/// Whether each two have met, whatever the rules say: then a grid shows more than rounds do.
+fn have_all_met(standings: &[Standing]) -> bool {
+    let meets_all = |standing: &Standing| {
+        let opponents = games(standing).iter().filter_map(|game| game.opponent.as_deref()).collect::<BTreeSet<_>>();
+        opponents.len() + 1 >= standings.len()
+    };
+    standings.len() > 2 && standings.iter().all(meets_all)
 }
 
 fn games(standing: &Standing) -> &[Crossing] {

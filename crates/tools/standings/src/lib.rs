@@ -39,7 +39,9 @@ use shinpan_pages::Words;
 
 use shinpan_tournament::{Byes, Field, Tally, elimination, given_up, stage_of};
 
+use crate::articles::Articles;
 use crate::completeness::Completeness;
+use crate::crosses::Play;
 use crate::fund::{Fund, Source};
 use crate::key_values::FieldCache;
 use crate::page::PageContext;
@@ -104,9 +106,13 @@ pub fn run(args: Args, io: &mut Io) -> anyhow::Result<Exit> {
     let places = places::compute_with(&inputs, &cache);
     let results = Results { book: book.name(), inputs: &inputs, places: &places, is_complete };
     let is_robin = field.stage().is_some_and(|stage| pairing.round_robin.iter().any(|robin| robin == stage));
-    let has_floats = pairing.is_swiss() && !is_robin;
+    let play = match (is_robin, pairing.is_swiss()) {
+        (true, _) => Play::RoundRobin,
+        (false, true) => Play::Swiss,
+        (false, false) => Play::Elimination,
+    };
     match request {
-        Some(request) => write_page(&request, has_floats, &args, &results, &mut session)?,
+        Some(request) => write_page(&request, (&book, play), &args, &results, &mut session)?,
         None => write(&args, &results, &mut session)?,
     }
     session.finish(Exit::Ok)
@@ -157,7 +163,7 @@ fn write(args: &Args, results: &Results<'_>, session: &mut Session<'_>) -> anyho
 /// Writes the page of the standings, with all warnings of the run.
 fn write_page(
     request: &PageRequest,
-    has_floats: bool,
+    (book, play): (&RuleBook, Play),
     args: &Args,
     results: &Results<'_>,
     session: &mut Session<'_>,
@@ -166,7 +172,7 @@ fn write_page(
     document.prizes.iter().for_each(|prizes| warn_of_fund(args, prizes, &session.messages));
     let words = Words::of(request.lang);
     let Inputs { rules, lives, .. } = *results.inputs;
-    let context = PageContext { request, words: &words, rules, lives, has_floats };
+    let context = PageContext { request, words: &words, rules, articles: Articles::of(book, rules), lives, play };
     page::page(&document, &context, &session.messages.kept_warnings()).write(&mut session.output)?;
     Ok(())
 }

@@ -4,7 +4,8 @@ use shinpan_core::entrants::Status;
 use shinpan_core::page::PageRequest;
 use shinpan_pages::{Cell, Column, Lives, Page, Row, Scale, Section, Table, Words, fill};
 
-use crate::crosses::Crosses;
+use crate::articles::Articles;
+use crate::crosses::{Crosses, Play};
 use crate::document::{Document, Standing};
 use crate::keys::Key;
 use crate::prizes::Prizes;
@@ -16,11 +17,16 @@ pub(crate) struct PageContext<'a> {
     pub(crate) request: &'a PageRequest,
     pub(crate) words: &'a Words,
     pub(crate) rules: &'a Rules,
+    /// What the keys rest on.
+    pub(crate) articles: Articles<'a>,
     /// With how many losses somebody is out.
     pub(crate) lives: Option<u32>,
-    /// Whether who meets is drawn by points, so that pairs can float.
-    pub(crate) has_floats: bool,
+    /// How the stage is played.
+    pub(crate) play: Play,
 }
+
+/// From how many columns on they stand close to each other.
+const MANY_COLUMNS: usize = 10;
 
 /// The page of a document; `warnings` are those of the run.
 pub(crate) fn page<'a>(document: &Document, context: &PageContext<'a>, warnings: &[String]) -> Page<'a> {
@@ -39,7 +45,7 @@ pub(crate) fn page<'a>(document: &Document, context: &PageContext<'a>, warnings:
         page.add_fact(&words.stage, stage);
     }
     page.sections.push(Section::new("places", &words.places).table(places(document, context)));
-    let crosses = Crosses::of(document, words, context.has_floats);
+    let crosses = Crosses::of(document, words, context.play);
     if crosses.has_games() {
         page.sections.push(Section::new("crosstable", &words.crosstable).table(crosses.table()));
         page.sections.push(Section { cards: crosses.cards(), ..Section::new("cards", &words.cards) });
@@ -59,14 +65,20 @@ fn places(document: &Document, context: &PageContext<'_>) -> Table {
     if lives.is_some() {
         table.columns.push(Column::text(&words.lives));
     }
-    table.columns.extend(rules.shown().map(|key| column(key, words)));
+    table.columns.extend(rules.shown().filter(|key| has_column(*key, context)).map(|key| column(key, words)));
     table.columns.push(Column::text(&words.decided_by).saying(&words.decided_by_long));
     table.rows.extend(document.standings.iter().map(|standing| place(standing, context)));
-    add_intervals(&mut table, document, words);
+    add_intervals(&mut table, document, context);
+    table.is_dense = table.columns.len() > MANY_COLUMNS;
     let has_left = |standing: &Standing| standing.status != Status::Active;
     let statuses = document.standings.iter().map(|standing| has_left(standing).then(|| status(standing, words)));
     table.add_texts(&words.status, &statuses.collect::<Vec<_>>());
     table
+}
+
+/// Whoever is alive has lives left, and the column of the lives says it.
+fn has_column(key: Key, context: &PageContext<'_>) -> bool {
+    key != Key::Alive || context.lives.is_none()
 }
 
 fn column(key: Key, words: &Words) -> Column {
@@ -84,7 +96,8 @@ fn place(standing: &Standing, context: &PageContext<'_>) -> Row {
     if let Some(all) = *lives {
         cells.push(Cell::Lives(lives_of(standing, all, words)));
     }
-    cells.extend(standing.keys.0.iter().map(|(_, value)| key(value, words)));
+    let shown = standing.keys.0.iter().filter(|(key, _)| has_column(*key, context));
+    cells.extend(shown.map(|(_, value)| key(value, words)));
     cells.push(Cell::optional(standing.decided_by.map(|key| words.head(key))));
     let is_out = standing.status != Status::Active || standing.keys.0.contains(&(Key::Alive, Value::Flag(false)));
     Row { is_soft: is_out, ..Row::of(cells) }
@@ -118,7 +131,8 @@ fn lives_of(standing: &Standing, all: u32, words: &Words) -> Lives {
 }
 
 /// Draws the ratings with their errors, where the book shows both.
-fn add_intervals(table: &mut Table, document: &Document, words: &Words) {
+fn add_intervals(table: &mut Table, document: &Document, context: &PageContext<'_>) {
+    let PageContext { words, rules, .. } = context;
     let elo = |standing: &Standing, key: Key| {
         standing.keys.0.iter().find_map(|(known, value)| match value {
             Value::Elo(elo) if *known == key => Some(*elo),
@@ -128,10 +142,15 @@ fn add_intervals(table: &mut Table, document: &Document, words: &Words) {
     let rated = |standing| Some((elo(standing, Key::Rating)?, elo(standing, Key::RatingError)?));
     let Some(rated) = document.standings.iter().map(rated).collect::<Option<Vec<_>>>() else { return };
     let Some(scale) = Scale::of(rated.iter().map(|(rating, error)| (rating.points, error.points))) else { return };
-    table.columns.push(Column::text(&words.interval));
+    // Beside the rating, where it is seen without scrolling.
+    let keys = rules.shown().filter(|key| has_column(*key, context)).collect::<Vec<_>>();
+    // The keys are followed by what decided.
+    let before = table.columns.len().saturating_sub(keys.len() + 1);
+    let Some(at) = keys.iter().position(|key| *key == Key::Rating).map(|at| before + at + 1) else { return };
+    table.columns.insert(at, Column::text(&words.interval));
     for (row, (rating, error)) in table.rows.iter_mut().zip(&rated) {
         let says = fill(&words.rating_with_error, &[rating, error]);
-        row.cells.push(Cell::Interval(scale.interval(rating.points, error.points, says)));
+        row.cells.insert(at, Cell::Interval(scale.interval(rating.points, error.points, says)));
     }
 }
 
@@ -167,9 +186,10 @@ fn legend(context: &PageContext<'_>, crosses: &Crosses<'_>) -> Section {
     for (number, key) in (1..).zip(rules.shown()) {
         let word = key.as_str();
         let name = Cell::name(words.head(word), word);
+        let article = context.articles.article(key).unwrap_or(&words.own_key);
         let decides = number <= rules.keys.len();
         let use_of = if decides { fill(&words.key_decides, &[&number]) } else { words.key_shown.clone() };
-        let cells = [name, Cell::text(words.term(word)), Cell::text(key.article(rules.places)), Cell::text(&use_of)];
+        let cells = [name, Cell::text(words.term(word)), Cell::text(article), Cell::text(&use_of)];
         table.rows.push(Row::of(cells));
     }
     let mut section = Section::new("legend", &words.legend).table(table).lines(crosses.legend());

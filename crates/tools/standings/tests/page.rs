@@ -38,12 +38,63 @@ fn the_page_says_what_the_document_says() {
     assert_eq!(page.texts(".cards h3"), ["1. Ada <b>", "2. Bo", "3. Di", "4. Cy"]);
 }
 
+/// A round robin: each cell is the game of its row and its column.
+#[test]
+fn a_round_robin_is_a_grid() {
+    let root = shinpan_testing::testdata().join("championship/final").display().to_string();
+    let line = format!("--rules wcsc-2010 --entrants {root}/entrants.csv --crosstable {root}/games.csv");
+    let run = |format: &str| Sandbox::with::<&str>(&[]).run(run, &format!("{line} --format {format}")).stdout;
+    let page = SoundPage::parse(&run("html"));
+    let document: Value = serde_json::from_str(&run("json")).expect("a document");
+    let standings = document["standings"].as_array().expect("places");
+    let columns = page.texts("#crosstable thead th");
+    assert_eq!(columns, ["Place", "Name", "1", "2", "3", "4", "5", "6", "7", "8", "Points"]);
+    assert_eq!(page.count("#crosstable td.self"), standings.len());
+    for (row, standing) in (1..).zip(standings) {
+        for game in standing["games"].as_array().expect("games") {
+            let column = standings.iter().position(|other| other["id"] == game["opponent"]).expect("an opponent") + 3;
+            let cell = page.texts(&format!("#crosstable tbody tr:nth-child({row}) > :nth-child({column})"));
+            let side = if game["side"] == "first" { "F" } else { "S" };
+            let result = if game["result"] == 0.5 { "½".to_owned() } else { game["result"].to_string() };
+            assert_eq!(cell, [format!("{side} {result}")]);
+        }
+        let own = page.texts(&format!("#crosstable tbody tr:nth-child({row}) > :nth-child({})", row + 2));
+        assert_eq!(own, ["×"]);
+    }
+}
+
+/// Who has met everybody is shown in a grid, several games of a pair in one cell.
+#[test]
+fn several_games_of_a_pair_stand_in_one_cell() {
+    let games = "round,first,second,result,game\n1,a,b,1-0,1\n1,b,a,1/2-1/2,2\n2,b,c,1-0,\n3,c,a,0-1,\n";
+    let folder = Sandbox::with(&[("e.csv", "id,seed\na,1\nb,2\nc,3\n"), ("g.csv", games)]);
+    let page = SoundPage::parse(&standings(&folder, "--crosstable --format html").stdout);
+    assert_eq!(page.texts("#crosstable tbody tr:first-child td"), ["1", "×", "F 1 S ½", "S 1", "2.5"]);
+    assert_eq!(page.count("#crosstable tbody tr:first-child .game"), 3);
+    let text = standings(&folder, "--crosstable --format markdown").stdout;
+    assert!(text.contains("| F **1**, S ½ |"), "{text}");
+}
+
+/// The legend cites the articles of the championship whose keys a book has, and none for those that the book names itself.
+#[test]
+fn the_legend_cites_nobody_else() {
+    let articles = |book: &str| {
+        let folder = Sandbox::with(&[("e.csv", ENTRANTS), ("g.csv", GAMES), ("b.toml", book)]);
+        let done = folder.run(run, "--rules DIR/b.toml --entrants DIR/e.csv --format html DIR/g.csv");
+        SoundPage::parse(&done.stdout).texts("#legend td:nth-child(3)")
+    };
+    let extended = articles("name = \"club\"\nextends = \"wcsc-2010\"\n");
+    assert_eq!(extended, ["Art. 20.1", "Art. 20.2", "Art. 20.3", "Art. 20.4", "Art. 20.5", "Art. 20.6"]);
+    let own = articles("name = \"club\"\nextends = \"wcsc-2010\"\n[standings]\nkeys = [\"points\", \"seed\"]\n");
+    assert_eq!(own, ["the book’s own key", "the book’s own key"]);
+}
+
 #[test]
 fn title_language_and_time() {
     let folder = folder();
     let html = standings(&folder, "--format html --lang ja --title Cup --as-of noon");
     let page = SoundPage::parse(&html.stdout);
-    assert_eq!((page.texts("h1"), page.texts(".as-of")), (vec!["Cup".to_owned()], vec!["時点： noon".to_owned()]));
+    assert_eq!((page.texts("h1"), page.texts(".as-of")), (vec!["Cup".to_owned()], vec!["更新： noon".to_owned()]));
     assert_eq!(page.texts("#places h2"), ["順位"]);
     assert_eq!(html.stdout, standings(&folder, "--format html --lang ja --title Cup --as-of noon").stdout);
 }
