@@ -211,11 +211,6 @@ const STEPS: &[Step] = &[
         "cd testdata/championship/preliminary-2; standings --rules wcsc-2010 --entrants entrants.csv all-games.csv | qualify-score advance --rules wcsc-2010 --stage preliminary-2 --entrants entrants.csv --standings - -o \"$PAGES/advance.html\"",
         0,
     ),
-    step(
-        "To the two sides of an argument: the verdict with its boards, and the findings in the records of a round.",
-        "judge-repetition -o \"$PAGES/verdict.html\" testdata/shogi/records/perpetual-check.csa; kifu-check -o \"$PAGES/records.html\" 'testdata/shogi/records/*.csa'",
-        1,
-    ),
 ];
 
 /// Builds the programs and takes every step; files are written to a folder that is removed at the end, and pages to one that

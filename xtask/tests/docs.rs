@@ -30,6 +30,11 @@ fn cookbook() {
 }
 
 #[test]
+fn publishing() {
+    check("docs/publishing.md");
+}
+
+#[test]
 fn scale() {
     check("docs/scale.md");
 }

@@ -2,7 +2,7 @@
 
 use std::collections::{BTreeSet, HashMap};
 
-use shinpan_core::{HalfPoints, Side};
+use shinpan_core::{HalfPoints, PairingSection, Side};
 use shinpan_pages::{Cell, Column, GameCell, Row, Section, Table, Words, fill};
 
 use crate::document::{Crossing, Document, Standing};
@@ -16,6 +16,17 @@ pub(crate) enum Play {
     RoundRobin,
     /// Until all but one are out.
     Elimination,
+}
+
+impl Play {
+    /// How `pairing` has a stage played.
+    pub(crate) fn of(pairing: &PairingSection, stage: Option<&str>) -> Self {
+        match (pairing.is_round_robin(stage), pairing.is_elimination()) {
+            (true, _) => Self::RoundRobin,
+            (false, true) => Self::Elimination,
+            (false, false) => Self::Swiss,
+        }
+    }
 }
 
 /// The games of all entrants.

@@ -105,12 +105,7 @@ pub fn run(args: Args, io: &mut Io) -> anyhow::Result<Exit> {
     }
     let places = places::compute_with(&inputs, &cache);
     let results = Results { book: book.name(), inputs: &inputs, places: &places, is_complete };
-    let is_robin = field.stage().is_some_and(|stage| pairing.round_robin.iter().any(|robin| robin == stage));
-    let play = match (is_robin, pairing.is_swiss()) {
-        (true, _) => Play::RoundRobin,
-        (false, true) => Play::Swiss,
-        (false, false) => Play::Elimination,
-    };
+    let play = Play::of(&pairing, field.stage());
     match request {
         Some(request) => write_page(&request, (&book, play), &args, &results, &mut session)?,
         None => write(&args, &results, &mut session)?,
