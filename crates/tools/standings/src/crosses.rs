@@ -150,7 +150,9 @@ impl<'a> Crosses<'a> {
             .column(Column::text(&words.side))
             .column(Column::number(&words.result))
             .column(Column::number(&words.total));
+        let mut total = HalfPoints::default();
         for game in games(standing) {
+            total += game.result.unwrap_or_default();
             let opponent = match &game.opponent {
                 Some(id) => Cell::name(self.by_id.get(id.as_str()).map_or(id, |opponent| &opponent.name), id),
                 None => Cell::text(&words.bye),
@@ -161,7 +163,7 @@ impl<'a> Crosses<'a> {
                 opponent,
                 Cell::optional(game.side.map(|side| self.side(side))),
                 Cell::Number(result),
-                Cell::number(points(standing, game.round)),
+                Cell::number(total),
             ]));
         }
         Section { number: standing.place, ..Section::new(&anchor, &standing.name) }.table(table)

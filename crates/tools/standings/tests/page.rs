@@ -71,6 +71,8 @@ fn several_games_of_a_pair_stand_in_one_cell() {
     let page = SoundPage::parse(&standings(&folder, "--crosstable --format html").stdout);
     assert_eq!(page.texts("#crosstable tbody tr:first-child td"), ["1", "×", "F 1 S ½", "S 1", "2.5"]);
     assert_eq!(page.count("#crosstable tbody tr:first-child .game"), 3);
+    // Each of them counts from its own row on.
+    assert_eq!(page.texts("#card-a tbody td:last-child"), ["1", "1.5", "2.5"]);
     let text = standings(&folder, "--crosstable --format markdown").stdout;
     assert!(text.contains("| F **1**, S ½ |"), "{text}");
 }
