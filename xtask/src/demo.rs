@@ -211,6 +211,11 @@ const STEPS: &[Step] = &[
         "cd testdata/championship/preliminary-2; standings --rules wcsc-2010 --entrants entrants.csv all-games.csv | qualify-score advance --rules wcsc-2010 --stage preliminary-2 --entrants entrants.csv --standings - -o \"$PAGES/advance.html\"",
         0,
     ),
+    step(
+        "To the players of a round: the findings in its records, each with the line and the position that it is about.",
+        "kifu-check -o \"$PAGES/records.html\" 'testdata/shogi/records/*.csa'",
+        1,
+    ),
 ];
 
 /// Builds the programs and takes every step; files are written to a folder that is removed at the end, and pages to one that

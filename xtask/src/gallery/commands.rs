@@ -1,7 +1,7 @@
 //! The pages of the gallery: what is typed for each.
 
 /// A page: the name of its file, and what is typed.
-pub(super) const PAGES: [(&str, &str); 13] = [
+pub(super) const PAGES: [(&str, &str); 14] = [
     (
         "standings",
         "standings --rules wcsc-2010 --entrants testdata/championship/preliminary-2/entrants.csv --crosstable \
@@ -17,6 +17,7 @@ pub(super) const PAGES: [(&str, &str); 13] = [
         "standings --rules wcsc-2010 --entrants testdata/championship/final/entrants.csv --crosstable --title \
          Championship testdata/championship/final/games.csv",
     ),
+    ("finding", "kifu-check testdata/shogi/records/illegal-move.csa"),
     (
         "arimaa",
         "standings --rules testdata/arimaa-championship/book.toml --entrants testdata/arimaa-championship/finalists.csv \
