@@ -1,11 +1,11 @@
 //! How much longer a page takes than the JSON of the same run, and how large it is.
 
 use std::ffi::OsStr;
-use std::path::Path;
+use std::path::{Path, PathBuf};
 use std::process::Command;
 use std::time::Duration;
 
-use anyhow::Result;
+use anyhow::{Context as _, Result};
 
 use crate::run;
 use crate::timing::{median, timed};
@@ -13,6 +13,9 @@ use crate::tournament::Event;
 
 /// What is written in turns.
 const FORMATS: [&str; 2] = ["json", "html"];
+
+/// How many games the check of a page has.
+const GAMES: usize = 1_000;
 
 /// A run with its name.
 type Run = (String, Command);
@@ -37,17 +40,28 @@ pub(crate) fn measure(programs: &Path, folder: &Path, rounds: u32) -> Result<()>
     Ok(())
 }
 
-/// Standings and rounds of small and large tournaments.
+/// Standings and rounds of small and large tournaments, and the check of a file with many errors.
 fn runs(programs: &Path, folder: &Path) -> Result<Vec<Run>> {
     let mut runs = Vec::new();
     for entrants in [100, 1_000] {
         let event = Event::swiss(folder, entrants, 9)?;
         let standings = event.command(&programs.join("standings"), &["-q", "--crosstable"]);
         runs.push((format!("`standings --crosstable`, {entrants} entrants, 9 rounds"), standings));
-        let pair = event.command(&programs.join("pair"), &["-q", "--round", "10", "--explain", "--games"]);
-        runs.push((format!("`pair --explain`, {entrants} entrants, round 10"), pair));
+        let pair = event.command(&programs.join("pair"), &["-q", "--round", "10", "--games"]);
+        runs.push((format!("`pair`, {entrants} entrants, round 10"), pair));
     }
+    let mut check = Command::new(programs.join("kifu-check"));
+    check.args(["-q", "--jobs", "1"]).arg(illegal_games(folder)?);
+    runs.push((format!("`kifu-check --jobs 1`, {GAMES} games with an error each"), check));
     Ok(runs)
+}
+
+/// Games of shogi in one file; in each of them the fourth move is none that a pawn can make.
+fn illegal_games(folder: &Path) -> Result<PathBuf> {
+    const GAME: &str = "V2.2\nN+Kiku\nN-Ume\nPI\n+\n+7776FU\nT5\n-3334FU\nT5\n+2726FU\nT5\n-8385FU\nT5\n%TORYO\n/\n";
+    let file = folder.join("illegal.csa");
+    std::fs::write(&file, GAME.repeat(GAMES)).with_context(|| file.display().to_string())?;
+    Ok(file)
 }
 
 /// The same command with a format; findings are no failure.

@@ -1,7 +1,7 @@
 //! The pages of the gallery: what is typed for each.
 
 /// A page: the name of its file, and what is typed.
-pub(super) const PAGES: [(&str, &str); 14] = [
+pub(super) const PAGES: [(&str, &str); 20] = [
     (
         "standings",
         "standings --rules wcsc-2010 --entrants testdata/championship/preliminary-2/entrants.csv --crosstable \
@@ -66,4 +66,10 @@ pub(super) const PAGES: [(&str, &str); 14] = [
         "qualify-score score --rules testdata/tournaments/qualifier/book.toml --entrants \
          testdata/tournaments/qualifier/entrants.csv --games testdata/tournaments/qualifier/games.csv --lots qualifier",
     ),
+    ("kifu-check-shogi", "kifu-check testdata/shogi/records"),
+    ("kifu-check-xiangqi", "kifu-check testdata/xiangqi/records"),
+    ("kifu-check-go", "kifu-check testdata/go/records"),
+    ("kifu-check-arimaa", "kifu-check testdata/arimaa/records"),
+    ("kifu-check-chess", "kifu-check testdata/chess/records"),
+    ("kifu-check-log", "kifu-check --log testdata/chess/logs/two-games.csv"),
 ];
