@@ -36,6 +36,8 @@ pub struct Messages {
 struct Kept {
     errors: Vec<String>,
     warnings: Vec<String>,
+    /// Errors beyond [`MOST_KEPT`].
+    further_errors: usize,
 }
 
 /// The most messages of a kind that are kept for a page.
@@ -54,14 +56,14 @@ impl Messages {
 
     /// Says what makes exit 2, at every level.
     pub fn error(&self, message: impl Display) {
-        self.keep(|kept| &mut kept.errors, &message);
+        self.keep(|kept| &mut kept.errors, |kept| kept.further_errors += 1, &message);
         self.say(&message);
     }
 
     /// Says what is good to know and changes no exit code. A run with a warning is not called clean.
     pub fn warning(&self, message: impl Display) {
         self.counts.note_finding();
-        self.keep(|kept| &mut kept.warnings, &message);
+        self.keep(|kept| &mut kept.warnings, |_| (), &message);
         if self.level >= Level::Normal {
             self.say(&format_args!("warning: {message}"));
         }
@@ -87,12 +89,19 @@ impl Messages {
         kept.unwrap_or_default()
     }
 
-    fn keep(&self, list: fn(&mut Kept) -> &mut Vec<String>, message: &dyn Display) {
+    /// How many errors came after those that were kept.
+    pub fn further_errors(&self) -> usize {
+        self.kept().further_errors
+    }
+
+    /// Keeps a message in a list, or counts it where the list is full.
+    fn keep(&self, list: fn(&mut Kept) -> &mut Vec<String>, count: fn(&mut Kept), message: &dyn Display) {
         let Some(kept) = &self.kept else { return };
         let mut kept = kept.lock().unwrap_or_else(PoisonError::into_inner);
-        let list = list(&mut kept);
-        if list.len() < MOST_KEPT {
-            list.push(message.to_string());
+        if list(&mut kept).len() < MOST_KEPT {
+            list(&mut kept).push(message.to_string());
+        } else {
+            count(&mut kept);
         }
     }
 
@@ -140,5 +149,17 @@ mod tests {
         assert_eq!(said(Level::Quiet), "pair: e\\u{1b}\n");
         assert_eq!(said(Level::Normal), "pair: e\\u{1b}\npair: warning: w\n");
         assert_eq!(said(Level::Verbose), "pair: e\\u{1b}\npair: warning: w\npair: n\n");
+    }
+
+    #[test]
+    fn errors_beyond_the_bound_are_counted() {
+        let (io, _) = Io::captured("pair", "");
+        let mut messages = Messages::new(Level::Quiet, &io);
+        messages.error("before");
+        messages.keep_warnings();
+        (0..MOST_KEPT + 2).for_each(|number| messages.error(number));
+        let errors = messages.kept_errors();
+        assert_eq!((errors.len(), &*errors[0], messages.further_errors()), (MOST_KEPT, "0", 2));
+        assert_eq!(messages.kept_warnings(), Vec::<String>::new());
     }
 }

@@ -4,6 +4,7 @@
 //! of its own: inside a page and as a file it is the same.
 
 mod figure;
+mod grid;
 mod layout;
 mod shape;
 
@@ -40,9 +41,19 @@ pub(crate) struct BoardSvg {
 }
 
 impl Board {
+    /// Whether it has many columns or rows.
+    pub(crate) fn is_large(&self) -> bool {
+        self.diagram.columns.len().max(self.diagram.rows.len()) > 11
+    }
+
     /// The picture inside a page.
     pub(crate) fn svg(&self) -> BoardSvg {
         self.picture(false)
+    }
+
+    /// The position as lines of a text, in letters, with the words for what they do not show.
+    pub(crate) fn lines(&self) -> Vec<String> {
+        grid::lines(&self.diagram)
     }
 
     /// Writes the picture as a file of its own.

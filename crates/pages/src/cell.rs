@@ -20,6 +20,13 @@ pub enum Cell {
         /// The part of the page that is about it.
         link: Option<String>,
     },
+    /// What a row is about, where that is no entrant: it stands in one line where there is room.
+    Title {
+        /// Its words.
+        text: String,
+        /// The part of the page that is about it.
+        link: Option<String>,
+    },
     /// The games of a cell of a cross table, none where there is none.
     Games(Vec<GameCell>),
     /// Where an entrant would meet itself.
@@ -110,6 +117,11 @@ impl Cell {
         matches!(self, Self::Oneself)
     }
 
+    /// What a row is about, where that is no entrant.
+    pub fn title(text: &str) -> Self {
+        Self::Title { text: text.to_owned(), link: None }
+    }
+
     /// Whether its text stands in one line or may be broken.
     pub(crate) fn length(&self) -> &'static str {
         /// A short text: its width in a table is that of a usual name.
@@ -133,11 +145,12 @@ impl Cell {
         Some(format!("{point}{}", "0".repeat(most - own)))
     }
 
-    /// The entrant with a link to the part of the page that is about it.
+    /// The entrant or the title with a link to the part of the page that is about it.
     #[must_use]
     pub fn linked(self, anchor: &str) -> Self {
         match self {
             Self::Name { name, id, .. } => Self::Name { name, id, link: Some(anchor.to_owned()) },
+            Self::Title { text, .. } => Self::Title { text, link: Some(anchor.to_owned()) },
             other => other,
         }
     }

@@ -72,6 +72,12 @@ impl<'a> Page<'a> {
         }
     }
 
+    /// The sections of the list of contents: those that have no number, which stand in a table of their own. Two need no list.
+    pub(crate) fn contents(&self) -> Vec<&Section> {
+        let contents = self.sections.iter().filter(|section| section.number.is_none()).collect::<Vec<_>>();
+        if self.sections.len() > 2 { contents } else { Vec::new() }
+    }
+
     /// The day or the time that it is of.
     pub(crate) fn as_of(&self) -> Option<&str> {
         self.request.as_of.as_deref()

@@ -15,6 +15,8 @@ pub struct Section {
     pub heading: String,
     /// Whether it warns.
     pub is_warning: bool,
+    /// What matters most in it.
+    pub lead: Option<String>,
     /// What is said first.
     pub notes: Vec<String>,
     /// Names with their values.
@@ -50,6 +52,7 @@ impl Section {
             number: None,
             heading: heading.to_owned(),
             is_warning: false,
+            lead: None,
             notes: Vec::new(),
             facts: Vec::new(),
             excerpts: Vec::new(),
@@ -80,6 +83,17 @@ impl Section {
     pub fn note(mut self, note: &str) -> Self {
         self.notes.push(note.to_owned());
         self
+    }
+
+    /// The section with what matters most in it, in a sentence of its own.
+    #[must_use]
+    pub fn lead(self, lead: &str) -> Self {
+        Self { lead: Some(lead.to_owned()), ..self }
+    }
+
+    /// Whether its boards need much room: their coordinates are to be read.
+    pub(crate) fn has_large_boards(&self) -> bool {
+        self.boards.iter().any(Board::is_large)
     }
 
     /// Adds a name with its value.

@@ -60,6 +60,10 @@ fields! {
     outcome_long ending time_first time_second time_long error_count warning_count note_count checked_list game_of_record players
     ply decision line_and_column start_position before_ply after_ply operator_log white black human machine machine_of_team line
     clause put_right repair undecided_clauses
+    rulings ruling_of_game rulings_count rulings_none faults faults_count further_faults records_without_ruling
+    offender occurrences occurrence occurrence_number conduct readings by_book doubtful forms forms_differ
+    forms_agree boards board_after board_before board_left_out moves moves_caption moves_left_out move_made
+    class attacks
 }
 
 impl Words {

@@ -138,6 +138,17 @@ impl ClassedMove {
     }
 }
 
+/// What another published reading of the rules gives.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct OtherReading {
+    /// Which one: by its number in docs/rulings.md, with the key of the rule book that takes it, if one does.
+    pub reading: String,
+    /// The ruling by it.
+    pub ruling: Ruling,
+    /// The first ply at which that holds.
+    pub ply: Option<u32>,
+}
+
 /// A verdict on one game with all it rests on, without what only its file says. Games add fields of their own in `more`.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
@@ -159,6 +170,9 @@ pub struct Verdict {
     pub moves: Vec<ClassedMove>,
     /// Whether another published reading gives another verdict.
     pub doubtful: bool,
+    /// What those readings give, where it is doubtful.
+    #[serde(skip)]
+    pub other_readings: Vec<OtherReading>,
     /// The article of the rules; null where none speaks.
     pub article: Option<&'static str>,
     /// The ruling in a sentence.
@@ -185,6 +199,7 @@ impl Verdict {
             sides: None,
             moves: Vec::new(),
             doubtful: false,
+            other_readings: Vec::new(),
             article: None,
             explanation,
             warnings: Vec::new(),

@@ -72,6 +72,11 @@ impl SoundPage {
         self.0.select(&selector).map(text).map(words).collect()
     }
 
+    /// What the elements that a selector finds are called where they have no text, as pictures.
+    pub fn labels(&self, selector: &str) -> Vec<String> {
+        self.attributes(selector, "aria-label")
+    }
+
     /// The elements with the names of their attributes and their depths: what no name may change.
     pub fn shape(&self) -> Vec<String> {
         let every = Selector::parse("*").expect("a selector");

@@ -180,6 +180,12 @@ impl Judge {
         self.drawn().or_else(|| self.earlier_of(Claim::Threefold, Claim::FiftyMove))
     }
 
+    /// What [`Judge::decisive_claim`] would be if no fifth occurrence ended the game.
+    pub(crate) fn decisive_without_fivefold(&self) -> Option<(Claim, u32)> {
+        let automatic = self.first(Claim::SeventyfiveMove).map(|ply| (Claim::SeventyfiveMove, ply));
+        automatic.or_else(|| self.earlier_of(Claim::Threefold, Claim::FiftyMove))
+    }
+
     /// What ended the game by itself.
     pub fn drawn(&self) -> Option<(Claim, u32)> {
         self.earlier_of(Claim::Fivefold, Claim::SeventyfiveMove)

@@ -7,7 +7,7 @@ use serde_json::{Map, Value, json};
 use shakmaty::Position;
 use shinpan_core::{Severity, Side};
 use shinpan_records::Verdict;
-use shinpan_records::verdict::{ClassedMove, Cycle, Ruling, Unreadable};
+use shinpan_records::verdict::{ClassedMove, Cycle, OtherReading, Ruling, Unreadable};
 
 use crate::article::Articles;
 use crate::finding::Code;
@@ -81,7 +81,7 @@ fn set_up(raw: &RawGame, judge: &mut Judge) -> Result<Option<Assumed>, Unreadabl
 
 fn by_claim(raw: &RawGame, judge: &Judge, claim: Claim, ply: u32, explain: bool) -> Verdict {
     let verdict = Verdict {
-        ruling: if claim.is_automatic() { Ruling::Draw } else { Ruling::ClaimableDraw },
+        ruling: ruling(claim),
         ply: Some(ply),
         occurrences: Some(Vec::new()),
         article: Some(Articles::of(judge.rules()).claim(claim)),
@@ -93,10 +93,13 @@ fn by_claim(raw: &RawGame, judge: &Judge, claim: Claim, ply: u32, explain: bool)
     let occurrences = judge.occurrences(ply);
     let from = occurrences.first().copied().unwrap_or(ply);
     let position = judge.position_at(from).filter(|_| explain);
+    let doubtful = claim == Claim::Fivefold && is_doubtful(judge.rules(), &occurrences);
+    let other_readings = if doubtful { vec![consecutive(judge)] } else { Vec::new() };
     Verdict {
         cycle: Some(Cycle::new(from, ply)),
         moves: (from + 1..=ply).filter_map(|ply| classed(raw, judge, ply)).collect(),
-        doubtful: claim == Claim::Fivefold && is_doubtful(judge.rules(), &occurrences),
+        doubtful,
+        other_readings,
         occurrences: Some(occurrences),
         diagram: position.map(|position| wording::diagram(position.board())),
         ..verdict
@@ -112,6 +115,18 @@ fn classed(raw: &RawGame, judge: &Judge, ply: u32) -> Option<ClassedMove> {
 fn more(judge: &Judge) -> Map<String, Value> {
     let claims = judge.claims().map(|(claim, ply)| json!({ "kind": claim, "ply": ply }));
     Map::from_iter([("claims".to_owned(), claims.collect())])
+}
+
+/// What the moves so far give where only consecutive occurrences end the game.
+fn consecutive(judge: &Judge) -> OtherReading {
+    let reading = "reading 6, by which only consecutive occurrences end the game (9.6a of 2014)".to_owned();
+    let other = judge.decisive_without_fivefold().map(|(claim, ply)| (ruling(claim), ply));
+    let (ruling, ply) = other.map_or((Ruling::None, None), |(ruling, ply)| (ruling, Some(ply)));
+    OtherReading { reading, ruling, ply }
+}
+
+const fn ruling(claim: Claim) -> Ruling {
+    if claim.is_automatic() { Ruling::Draw } else { Ruling::ClaimableDraw }
 }
 
 /// The Laws of 2014 speak of consecutive alternate moves (reading 6): every fourth ply.

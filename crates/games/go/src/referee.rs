@@ -6,9 +6,9 @@
 use serde_json::{Map, Value, json};
 use shinpan_core::Severity;
 use shinpan_records::Verdict;
-use shinpan_records::verdict::{Annotation, ClassedMove, Cycle, Ruling, Unreadable};
+use shinpan_records::verdict::{Annotation, ClassedMove, Cycle, OtherReading, Ruling, Unreadable};
 
-use crate::forms::{Decision, Reason, Repetition};
+use crate::forms::{Decision, Reading, Reason, Repetition};
 use crate::judge::Judge;
 use crate::record::{Event, Move, RawGame, Turn};
 use crate::rules::{Form, Rules};
@@ -52,8 +52,10 @@ impl Referee {
         let mut warnings = read.map(wording::leniency).chain(warnings).collect::<Vec<_>>();
         warnings.extend(wording::continuation(&self.judge));
         warnings.extend(self.unplayable(raw));
-        let (doubtful, more) = (self.judge.dissenting().next().is_some(), more(&self.judge));
-        Ok(Verdict { doubtful, more, warnings, diagram, ..verdict(&self.judge, raw) })
+        let other_readings = self.judge.dissenting().map(|other| other_reading(self.judge.rules(), other));
+        let (other_readings, more) = (other_readings.collect::<Vec<_>>(), more(&self.judge));
+        let doubtful = !other_readings.is_empty();
+        Ok(Verdict { doubtful, other_readings, more, warnings, diagram, ..verdict(&self.judge, raw) })
     }
 
     /// The play that ended the reading behind a repetition that is left to the referee.
@@ -97,6 +99,20 @@ impl Referee {
         }
         !self.judge.is_done()
     }
+}
+
+/// What a reading gives that is not that of the `book` in force.
+fn other_reading(book: Rules, other: &Reading) -> OtherReading {
+    let Rules { chinese, ko_after_pass, suicide, .. } = other.rules;
+    let reading = if chinese != book.chinese {
+        format!("reading 2 with chinese = \"{chinese}\"")
+    } else if ko_after_pass != book.ko_after_pass {
+        format!("reading 3 with ko_after_pass = \"{ko_after_pass}\"")
+    } else {
+        format!("reading 5 with suicide = {suicide}")
+    };
+    let (ruling, ply) = other.ruling().map_or((Ruling::None, None), |(ruling, ply)| (ruling, Some(ply)));
+    OtherReading { reading, ruling, ply }
 }
 
 fn verdict(judge: &Judge, raw: &RawGame) -> Verdict {

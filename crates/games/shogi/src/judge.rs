@@ -6,7 +6,7 @@ use shinpan_core::Side;
 use shinpan_core::finding::{Finding, Severity, TextPos};
 use shinpan_core::wording::printable;
 use shinpan_records::Verdict;
-use shinpan_records::verdict::{ClassedMove, Cycle, Ruling, Unreadable};
+use shinpan_records::verdict::{ClassedMove, Cycle, OtherReading, Ruling, Unreadable};
 
 use crate::code::Code;
 use crate::csa::write_start;
@@ -35,15 +35,28 @@ pub(crate) fn judge(raw: &RawGame, rules: &Rules, history: &mut History) -> Resu
     let Some(stop) = stop else {
         read?;
         let none = Verdict::none(format!("no position has occurred {} times", rules.repetition));
-        let doubtful = other.is_some_and(|ruling| ruling != Ruling::None);
-        return Ok(Verdict { doubtful, warnings: warnings(raw), ..none });
+        return Ok(Verdict { warnings: warnings(raw), ..compared(none, other, rules.repetition_reading) });
     };
     let verdict = match stop {
         Stop::Repetition(ply, repetition) => verdict_by_repetition(ply, repetition, rules, raw, history),
         Stop::Illegal(ply, side, refusal) => by_illegal_move(ply, side, refusal, &raw.move_text(ply)),
     };
-    let differs = other.unwrap_or(Ruling::None) != verdict.ruling;
-    Ok(Verdict { doubtful: differs || verdict.ruling == Ruling::Referee, warnings: warnings(raw), ..verdict })
+    Ok(Verdict { warnings: warnings(raw), ..compared(verdict, other, rules.repetition_reading) })
+}
+
+/// The verdict by `reading`, with what the other one gives where that differs, and with what is done where the rules are silent.
+fn compared(verdict: Verdict, other: Option<(Ruling, u32)>, reading: Reading) -> Verdict {
+    let (ruling, ply) = other.map_or((Ruling::None, None), |(ruling, ply)| (ruling, Some(ply)));
+    let mut other_readings = Vec::new();
+    if ruling != verdict.ruling {
+        let reading = format!("R-1 and R-3 with repetition_reading = \"{}\"", reading.other().as_str());
+        other_readings.push(OtherReading { reading, ruling, ply });
+    }
+    if verdict.ruling == Ruling::Referee {
+        let reading = "R-4, by which kifu-check gives a result".to_owned();
+        other_readings.push(OtherReading { reading, ruling: Ruling::Draw, ply: verdict.ply });
+    }
+    Verdict { doubtful: !other_readings.is_empty(), other_readings, ..verdict }
 }
 
 struct Replay<'a> {
@@ -51,8 +64,8 @@ struct Replay<'a> {
     rules: &'a Rules,
     history: &'a mut History,
     stop: Option<Stop>,
-    /// What the other reading gives.
-    other: Option<Ruling>,
+    /// What the other reading gives, and at which ply.
+    other: Option<(Ruling, u32)>,
 }
 
 impl Replay<'_> {
@@ -68,7 +81,7 @@ impl Replay<'_> {
             let Some(named) = mv.notation.named(position) else { return Err(unreadable(self.raw, Some(mv.pos))) };
             if let Err(refusal) = self.history.play(mover, named) {
                 self.stop.get_or_insert(Stop::Illegal(ply, mover, refusal));
-                self.other.get_or_insert(Ruling::IllegalMove);
+                self.other.get_or_insert((Ruling::IllegalMove, ply));
             }
             if self.stop.is_none() || self.other.is_none() {
                 self.look_for_repetition(ply);
@@ -93,7 +106,7 @@ impl Replay<'_> {
         }
         if self.other.is_none() {
             let found = self.history.repetition(self.rules.repetition, reading.other());
-            self.other = found.map(|repetition| repetition.ruling());
+            self.other = found.map(|repetition| (repetition.ruling(), ply));
         }
     }
 }

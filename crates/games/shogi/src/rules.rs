@@ -39,6 +39,14 @@ pub enum Reading {
 }
 
 impl Reading {
+    /// Its word in a rule book.
+    pub const fn as_str(self) -> &'static str {
+        match self {
+            Self::Csa => "csa",
+            Self::ShogiServer => "shogi-server",
+        }
+    }
+
     /// The other one.
     #[must_use]
     pub const fn other(self) -> Self {

@@ -4,8 +4,8 @@
 //! no move makes the record malformed wherever it stands.
 
 use shinpan_core::side::Sides;
-use shinpan_core::{Finding, words};
-use shinpan_records::verdict::{ClassedMove, Cycle, Dismissed, Ruling, Target, Unreadable, Verdict};
+use shinpan_core::{Finding, Side, words};
+use shinpan_records::verdict::{ClassedMove, Cycle, Dismissed, OtherReading, Ruling, Target, Unreadable, Verdict};
 
 use crate::chase::Attack;
 use crate::fen::Start;
@@ -124,6 +124,7 @@ fn verdict_by_repetition(
 ) -> Verdict {
     let Repetition { occurrences, levels, doubtful, .. } = repetition;
     let from = occurrences.first().copied().unwrap_or(ply);
+    let other_readings = if *doubtful { other_readings(judge, ply, repetition) } else { Vec::new() };
     let diagram = judge.position_at(from).filter(|_| explains).map(|position| position.board.to_string());
     Verdict {
         occurrences: Some(occurrences.clone()),
@@ -131,9 +132,18 @@ fn verdict_by_repetition(
         sides: Some(Sides { first: levels.first.as_str(), second: levels.second.as_str() }),
         moves: moves(judge, (from + 1, ply), explains),
         doubtful: *doubtful,
+        other_readings,
         diagram,
         ..verdict
     }
+}
+
+fn other_readings(judge: &Judge, ply: u32, repetition: &Repetition) -> Vec<OtherReading> {
+    let given = |(reading, loser): (String, Option<Side>)| {
+        let ruling = loser.map_or(Ruling::Draw, Ruling::loss_of);
+        OtherReading { reading, ruling, ply: Some(ply) }
+    };
+    wording::other_readings(judge, repetition).into_iter().map(given).collect()
 }
 
 /// The moves of a cycle from the move `first` to the move `last`, which the first one answers.

@@ -80,17 +80,25 @@ fn chased(judge: &Judge, repetition: &Repetition, side: Side) -> String {
 
 /// By which other reading somebody else, or nobody, would lose.
 fn doubt(judge: &Judge, repetition: &Repetition) -> String {
+    let doubts = other_readings(judge, repetition).into_iter().map(|(reading, loser)| {
+        let end = loser.map_or("a draw".to_owned(), |side| format!("a loss for {}", color_name(side)));
+        format!("; {reading} would make it {end}")
+    });
+    doubts.collect()
+}
+
+/// The readings that give another loser, and whom.
+pub(crate) fn other_readings(judge: &Judge, repetition: &Repetition) -> Vec<(String, Option<Side>)> {
     let [roots, threats] = judge.rules().other_readings();
     let readings = [
         (roots, format!("reading 2 with roots = \"{}\"", roots.roots)),
         (threats, format!("reading 3 with new_threats = {}", threats.new_threats)),
     ];
-    let doubts = readings.into_iter().filter_map(|(other, reading)| {
+    let with_loser = readings.into_iter().map(|(other, reading)| {
         let loser = Level::loser(judge.cycle(start(repetition)).levels(&other));
-        let end = loser.map_or("a draw".to_owned(), |side| format!("a loss for {}", color_name(side)));
-        (loser != repetition.loser).then(|| format!("; {reading} would make it {end}"))
+        (reading, loser)
     });
-    doubts.collect()
+    with_loser.filter(|(_, loser)| *loser != repetition.loser).collect()
 }
 
 /// The ply at which the cycle of a repetition starts.

@@ -59,8 +59,8 @@ pub struct Args {
 impl Args {
     /// What the game is asked for.
     pub(crate) fn options(&self) -> Options<'_> {
-        let diagrams = self.format.has_diagrams();
-        Options { ranks: self.ranks.as_deref(), laws: self.laws.as_deref(), explain: self.explain, diagrams }
+        let (diagrams, explain) = (self.format.has_diagrams(), self.explain || self.format.is_page());
+        Options { ranks: self.ranks.as_deref(), laws: self.laws.as_deref(), explain, diagrams }
     }
 
     /// A verdict by each of the game's books.

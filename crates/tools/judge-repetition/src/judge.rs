@@ -2,7 +2,7 @@
 
 use std::io::Write as _;
 
-use shinpan_cli::{Emit, Exit, Input, Listing, Output, Session, Split};
+use shinpan_cli::{Emit, Exit, Input, Listing, Output, PictureFolder, Session, Split};
 use shinpan_core::{InputError, RuleBook};
 use shinpan_records::port::JudgedGame;
 use shinpan_records::routing::RoutingError;
@@ -10,6 +10,8 @@ use shinpan_records::{Game, Router, Routing};
 
 use crate::args::Args;
 use crate::game::{GAMES, InForce};
+use crate::picture;
+use crate::report::Report;
 use crate::verdict_line::{FaultLine, Line, VerdictLine};
 
 /// Which games are judged, and by which rules.
@@ -56,13 +58,23 @@ impl<'a> Judge<'a> {
     /// The output cannot be written, there is nothing to read, or the rules cannot be used.
     pub(crate) fn run(&self, session: &mut Session<'_>) -> anyhow::Result<Exit> {
         let routing = self.routing()?;
-        let mut listing = Listing::new(self.args.format.format, session.palette);
+        let format = &self.args.format;
+        let mut report = format.request(session)?.map(Report::new);
+        let mut pictures = format.diagrams.as_ref().map(|path| PictureFolder::open(path, session.io)).transpose()?;
+        let mut listing = Listing::new(format.format, session.palette);
         listing.begin::<VerdictLine>(&mut session.output)?;
         let messages = session.messages.clone();
         let sink = |output: &mut Output, line: Line| match line {
             Line::Verdict(line) => {
-                listing.item(output, &*line)?;
-                Ok(line.exit())
+                if let Some(pictures) = &mut pictures {
+                    picture::draw(&line, format.signs(), pictures)?;
+                }
+                let exit = line.exit();
+                match &mut report {
+                    Some(report) => report.add(*line),
+                    None => listing.item(output, &*line)?,
+                }
+                Ok(exit)
             }
             Line::Fault(fault) => {
                 listing.instead(output, &fault)?;
@@ -82,12 +94,15 @@ impl<'a> Judge<'a> {
         let split = Split { rule: &rule, index: Line::index };
         let exit = self.args.records.run_split(session, Some(&split), || routing.router(), work, sink)?;
         listing.end(&mut session.output)?;
+        if let Some(report) = report {
+            report.write(format.signs(), session)?;
+        }
         session.output.flush()?;
         Ok(exit)
     }
 
     fn line(&self, judged: JudgedGame, record: &str, record_bytes: Option<String>) -> Line {
-        let JudgedGame { kind, form, index, id, pos, verdict, .. } = judged;
+        let JudgedGame { kind, form, index, id, pos, verdict, names, diagrams } = judged;
         let (record, game) = (record.to_owned(), kind.map(|kind| kind.name));
         match verdict {
             Ok(verdict) => Line::Verdict(Box::new(VerdictLine {
@@ -98,6 +113,8 @@ impl<'a> Judge<'a> {
                 game: game.unwrap_or_default(),
                 rules: form.unwrap_or(self.in_force.rules(game)).to_owned(),
                 verdict,
+                names,
+                diagrams,
                 pos,
                 occurrences: self.args.occurrences,
                 is_explained: self.args.explain,

@@ -5,6 +5,10 @@
 mod args;
 mod game;
 mod judge;
+mod page;
+mod picture;
+mod report;
+mod ruled_game;
 mod verdict_line;
 
 pub use args::Args;

@@ -5,11 +5,12 @@ use std::io::{self, Write};
 
 use serde::Serialize;
 use shinpan_cli::{Exit, Listed, Palette};
-use shinpan_core::Severity;
 use shinpan_core::finding::TextPos;
+use shinpan_core::side::Sides;
 use shinpan_core::wording::printable;
-use shinpan_records::Verdict;
+use shinpan_core::{Severity, Side};
 use shinpan_records::verdict::{ClassedMove, Ruling};
+use shinpan_records::{DiagramAt, Verdict};
 
 /// How wide moves are shown at least.
 const MOVE_WIDTH: usize = 9;
@@ -34,6 +35,12 @@ pub struct VerdictLine {
     /// What is said of the game.
     #[serde(flatten)]
     pub verdict: Verdict,
+    /// The players, where boards are shown.
+    #[serde(skip)]
+    pub(crate) names: Sides<String>,
+    /// The positions on which the verdict rests, where boards are shown.
+    #[serde(skip)]
+    pub(crate) diagrams: Vec<DiagramAt>,
     /// Where the deciding move stands.
     #[serde(skip)]
     pub(crate) pos: Option<TextPos>,
@@ -91,6 +98,35 @@ impl VerdictLine {
         Exit::findings(self.verdict.ruling != Ruling::None)
     }
 
+    /// Who met whom, else the id or the file of the record.
+    pub(crate) fn title(&self) -> String {
+        let players = self.players();
+        let others = [players, self.id.clone(), self.shown_record()];
+        others.into_iter().find(|name| !name.is_empty()).unwrap_or_default()
+    }
+
+    /// Who met whom, as far as the record says it.
+    pub(crate) fn players(&self) -> String {
+        let names = Side::BOTH.map(|side| &**self.names.get(side));
+        if names.iter().all(|name| name.is_empty()) {
+            return String::new();
+        }
+        names.map(|name| if name.is_empty() { "?" } else { name }).join(" – ")
+    }
+
+    /// The record as people know it: its path, which game of it, its id.
+    pub(crate) fn shown_record(&self) -> String {
+        let index = if self.index > 1 { format!(" #{}", self.index) } else { String::new() };
+        let id = if self.id.is_empty() { String::new() } else { format!(" ({})", self.id) };
+        format!("{}{index}{id}", self.record)
+    }
+
+    /// The form of the rule as part of a name within a page.
+    pub(crate) fn rules_anchor(&self) -> String {
+        let is_plain = |sign: &char| sign.is_ascii_alphanumeric() || *sign == '-';
+        if self.is_of_many { self.rules.chars().filter(is_plain).collect() } else { "1".to_owned() }
+    }
+
     /// `file:line:col: verdict[ruling]: explanation (article)`.
     fn line(&self, out: &mut dyn Write, palette: Palette) -> io::Result<()> {
         let verdict = &self.verdict;
@@ -122,7 +158,7 @@ impl VerdictLine {
     }
 
     /// Whether the forms of the rule, in a game that has several, rule otherwise or at another ply.
-    fn forms_differ(&self) -> bool {
+    pub(crate) fn forms_differ(&self) -> bool {
         self.verdict.more.get("forms_differ").is_some_and(|differ| *differ == true)
     }
 
@@ -159,7 +195,7 @@ impl VerdictLine {
 }
 
 /// A move as people read it.
-fn notation(mv: &ClassedMove) -> Cow<'_, str> {
+pub(crate) fn notation(mv: &ClassedMove) -> Cow<'_, str> {
     printable(mv.annotation.as_ref().map_or(&*mv.text, |annotation| &*annotation.notation))
 }
 

@@ -11,8 +11,10 @@ use shinpan_arimaa::position::Position;
 use shinpan_arimaa::repetition::History;
 use shinpan_arimaa::square::{Direction, Square};
 use shinpan_arimaa::word::{Step, Word};
-use shinpan_arimaa::{Rules, check, generate, judge, writer};
+use shinpan_arimaa::{Arimaa, Rules, check, generate, judge, writer};
 use shinpan_core::{Severity, Side};
+use shinpan_records::replay::{DiagramAt, DiagramRequest};
+use shinpan_records::{Diagram, Moment, Port};
 
 use crate::cases::{games_in, words};
 use crate::oracle::{self, Grid};
@@ -201,5 +203,30 @@ proptest! {
                 }
             }
         }
+    }
+}
+
+/// A picture without its marks.
+fn unmarked(mut diagram: Diagram) -> Diagram {
+    diagram.marks.clear();
+    diagram
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig::with_cases(60))]
+
+    /// The diagram after a ply is that of the position after so many turns.
+    #[test]
+    fn diagrams_are_those_of_the_positions(picks in prop::collection::vec(picks(4), 0..40)) {
+        let plies = game(&picks);
+        let mut positions = vec![Position::START];
+        for (at, words) in plies.iter().enumerate() {
+            positions.push(positions[at].play(words, at < 2).expect("a legal turn").0);
+        }
+        let games = games_in(writer::write_game(&plies, None).as_bytes(), None);
+        let moments = (0..=plies.len() as u32).map(Moment::After).collect();
+        let shown = Arimaa::default().diagrams(&games[0], &DiagramRequest { moments, numbered_after: None });
+        let shown = shown.into_iter().map(|DiagramAt { diagram, .. }| unmarked(diagram)).collect::<Vec<_>>();
+        prop_assert_eq!(shown, positions.iter().map(Position::diagram).collect::<Vec<_>>());
     }
 }

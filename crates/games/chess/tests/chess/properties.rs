@@ -6,8 +6,13 @@ use serde_json::json;
 use shakmaty::san::SanPlus;
 use shakmaty::uci::UciMove;
 use shakmaty::{Move, Position};
-use shinpan_chess::position::start;
+use shinpan_chess::Chess;
+use shinpan_chess::diagram::diagram;
+use shinpan_chess::position::{read, start};
 use shinpan_chess::{Judge, Rules, verdict_of};
+use shinpan_records::diagram::Mark;
+use shinpan_records::replay::{DiagramAt, DiagramRequest};
+use shinpan_records::{Diagram, Moment, Port};
 
 use crate::{game, oracle};
 
@@ -78,5 +83,35 @@ proptest! {
             "claims": verdict.more["claims"],
         });
         prop_assert_eq!(said, oracle::said(fen, &moves, rules), "{} {:?} {:?}", fen, moves, rules);
+    }
+}
+
+/// A picture without its marks.
+fn unmarked(mut diagram: Diagram) -> Diagram {
+    diagram.marks.clear();
+    diagram
+}
+
+proptest! {
+    /// The diagram after a ply is that of the position after so many moves, and marks what gives check.
+    #[test]
+    fn diagrams_are_those_of_the_positions(
+        fen in prop::sample::select(&STARTS[..]),
+        choices in prop::collection::vec(any::<u8>(), 0..60),
+    ) {
+        let moves = played(fen, &choices);
+        let mut position = start(fen).expect("a position");
+        let moments = (0..=moves.len() as u32).map(Moment::After).collect();
+        let port = Chess::new(Rules::default());
+        let shown = port.diagrams(&game::game(fen, &moves.join(" ")), &DiagramRequest { moments, numbered_after: None });
+        prop_assert_eq!(shown.len(), moves.len() + 1);
+        for (ply, DiagramAt { diagram: shown, .. }) in shown.into_iter().enumerate() {
+            if let Some(mv) = ply.checked_sub(1) {
+                position = read(&moves[mv], &position).expect("a legal move").after;
+            }
+            let attackers = shown.marks.iter().filter(|(_, mark)| *mark == Mark::Attacker).count();
+            prop_assert_eq!(attackers, position.checkers().count());
+            prop_assert_eq!(unmarked(shown), diagram(&position));
+        }
     }
 }

@@ -6,6 +6,8 @@ use shinpan_core::finding::TextPos;
 use shinpan_go::record::{Event, Move, RawGame, RecordFormat, Setup, Turn};
 use shinpan_go::rules::{Chinese, KoAfterPass};
 use shinpan_go::{Board, Form, Judge, Point, Referee, Rules, Size};
+use shinpan_records::replay::{DiagramAt, DiagramRequest};
+use shinpan_records::{Moment, Port};
 
 use crate::slow_rules as oracle;
 
@@ -180,4 +182,38 @@ fn games(form: Form, turns: &mut Vec<Move>) -> usize {
 fn games_on_a_single_point() {
     let counts = [Form::Psk, Form::Ssk, Form::Nsk].map(|form| games(form, &mut Vec::new()));
     assert_eq!(counts, [1, 2, 5]);
+}
+
+proptest! {
+    /// The diagram after a turn is that of the board after so many turns, with the setups before it; none follows one that cannot
+    /// be made.
+    #[test]
+    fn diagrams_are_those_of_the_boards(game in game(60)) {
+        let (mut board, mut texts, mut first_turn) = (Board::new(game.size), Vec::new(), false);
+        for event in &game.events {
+            match event {
+                Event::Setup(setup) => board.edit(setup),
+                Event::Turn(turn) => {
+                    if !std::mem::replace(&mut first_turn, true) {
+                        texts.push(board.diagram(&[]).pieces);
+                    }
+                    let is_made = match turn.mv {
+                        Move::Pass => true,
+                        Move::Play(point) => board.play(point, turn.side).is_ok(),
+                    };
+                    if !is_made {
+                        break;
+                    }
+                    texts.push(board.diagram(&[]).pieces);
+                }
+            }
+        }
+        let moments = (0..=game.plies()).map(Moment::After).collect();
+        let port = shinpan_go::Go::open(&shinpan_core::RuleBook::builtin("go-psk").expect("built in"), &Default::default());
+        let shown = port.expect("a book").diagrams(&game, &DiagramRequest { moments, numbered_after: None });
+        let shown = shown.into_iter().map(|DiagramAt { diagram, .. }| diagram.pieces).collect::<Vec<_>>();
+        if first_turn {
+            prop_assert_eq!(shown, texts);
+        }
+    }
 }

@@ -3,8 +3,14 @@
 use proptest::prelude::*;
 use shinpan_core::Side;
 use shinpan_core::side::Sides;
+use shinpan_records::diagram::Mark;
+use shinpan_records::format::ReadRecords;
+use shinpan_records::neutral::NeutralRecord;
+use shinpan_records::replay::{DiagramAt, DiagramRequest};
+use shinpan_records::{Diagram, Moment, Port};
 use shinpan_xiangqi::cycles::Cycle;
 use shinpan_xiangqi::fen::Start;
+use shinpan_xiangqi::record::RawGame;
 use shinpan_xiangqi::{GameEnd, Judge, Move, Position, Repetition, Rules, Square};
 
 use crate::common::{coordinates, few_cases, first_end, rules, turned, turned_move};
@@ -187,4 +193,38 @@ fn laps_without_number_fit_on_the_stack() {
     // Nothing was asked on the way, so that every lap goes by the one before.
     let Some(GameEnd::Repetition(found)) = judge.game_end() else { panic!("no repetition") };
     assert_eq!((judge.count(), found.loser, found.occurrences.last()), (LAPS + 1, None, Some(&(4 * LAPS))));
+}
+
+/// A picture without its marks.
+fn unmarked(mut diagram: Diagram) -> Diagram {
+    diagram.marks.clear();
+    diagram
+}
+
+proptest! {
+    #![proptest_config(few_cases())]
+
+    /// The diagram after a ply is that of the position after so many moves, and shows an attacker exactly where there is a check.
+    #[test]
+    fn diagrams_are_those_of_the_positions(choices in prop::collection::vec(any::<u16>(), 0..80)) {
+        let (mut positions, mut moves) = (vec![Start::usual().position], Vec::new());
+        for choice in choices {
+            let position = positions[moves.len()];
+            let legal = position.legal_moves();
+            let Some(mv) = legal.get(usize::from(choice) % legal.len().max(1)) else { break };
+            positions.push(position.play(*mv).expect("a legal move"));
+            moves.push([mv.from.name(), mv.to.name()].concat());
+        }
+        let moments = (0..=moves.len() as u32).map(Moment::After).collect();
+        let game = RawGame::from_neutral(NeutralRecord::of_moves(String::new(), moves));
+        let book = shinpan_core::RuleBook::builtin("wxf-2018").expect("built in");
+        let port = shinpan_xiangqi::Xiangqi::open(&book, &Default::default()).expect("a book");
+        let shown = port.diagrams(&game, &DiagramRequest { moments, numbered_after: None });
+        prop_assert_eq!(shown.len(), positions.len());
+        for (position, DiagramAt { diagram, .. }) in positions.iter().zip(shown) {
+            let has_attacker = diagram.marks.iter().any(|(_, mark)| *mark == Mark::Attacker);
+            prop_assert_eq!(has_attacker, position.is_check());
+            prop_assert_eq!(unmarked(diagram), position.diagram());
+        }
+    }
 }

@@ -1,0 +1,86 @@
+//! What a page is made of: the games with a ruling, and how many have none. Those are kept by name alone.
+
+use shinpan_cli::Session;
+use shinpan_core::page::PageRequest;
+use shinpan_pages::{Signs, Words};
+use shinpan_records::verdict::Ruling;
+
+use crate::page;
+use crate::verdict_line::VerdictLine;
+
+/// The most games without a ruling that are named.
+const NAMED_MOST: usize = 2_000;
+
+/// The verdicts of a run.
+pub(crate) struct Report {
+    request: PageRequest,
+    /// The games with a ruling, each with its verdicts: one, or one a form of the rule.
+    pub(crate) ruled: Vec<Vec<VerdictLine>>,
+    /// Some of the games without a ruling.
+    pub(crate) unruled: Vec<UnruledGame>,
+    /// How many games have no ruling.
+    pub(crate) unruled_count: usize,
+    /// The books that were in force.
+    pub(crate) books: Vec<String>,
+    /// The verdicts of the last game.
+    game: Vec<VerdictLine>,
+}
+
+/// A game that no repetition decides.
+#[derive(Clone, Debug)]
+pub(crate) struct UnruledGame {
+    pub(crate) record: String,
+    pub(crate) players: String,
+    pub(crate) explanation: String,
+}
+
+impl Report {
+    pub(crate) fn new(request: PageRequest) -> Self {
+        let (ruled, unruled, books) = (Vec::new(), Vec::new(), Vec::new());
+        Self { request, ruled, unruled, unruled_count: 0, books, game: Vec::new() }
+    }
+
+    /// Adds the next verdict.
+    pub(crate) fn add(&mut self, line: VerdictLine) {
+        if !self.books.contains(&line.rules) {
+            self.books.push(line.rules.clone());
+        }
+        if !self.is_further_form(&line) {
+            self.end_game();
+        }
+        self.game.push(line);
+    }
+
+    /// Whether `line` is of the last game, by another form of the rule.
+    fn is_further_form(&self, line: &VerdictLine) -> bool {
+        let is_same = |last: &VerdictLine| last.index == line.index && last.record == line.record;
+        let is_new = self.game.iter().all(|other| other.rules != line.rules);
+        line.is_of_many && is_new && self.game.last().is_some_and(is_same)
+    }
+
+    /// Keeps what a page says of the last game.
+    fn end_game(&mut self) {
+        let game = std::mem::take(&mut self.game);
+        let has_ruling = |line: &VerdictLine| line.verdict.ruling != Ruling::None || line.verdict.doubtful;
+        if game.iter().any(has_ruling) {
+            return self.ruled.push(game);
+        }
+        let Some(line) = game.into_iter().next() else { return };
+        self.unruled_count += 1;
+        if self.unruled.len() < NAMED_MOST {
+            let (record, players) = (line.shown_record(), line.players());
+            self.unruled.push(UnruledGame { record, players, explanation: line.verdict.explanation });
+        }
+    }
+
+    /// Writes the page.
+    ///
+    /// # Errors
+    /// Those of the output.
+    pub(crate) fn write(mut self, signs: Signs, session: &mut Session<'_>) -> std::io::Result<()> {
+        self.end_game();
+        let words = Words::of(self.request.lang);
+        let messages = &session.messages;
+        page::page(&self, &self.request, &words, signs, messages).write(&mut session.output)
+    }
+}
