@@ -72,12 +72,12 @@ mod tests {
         let raw = RawGame::from_neutral(NeutralRecord::of_moves(start.to_owned(), moves));
         let request = DiagramRequest { moments: vec![moment], numbered_after: None };
         let shown = diagrams(ReplayedGame::new(&raw), &request);
-        let texts = shown.iter().map(|DiagramAt { diagram, .. }| {
+        let mut texts = shown.iter().map(|DiagramAt { diagram, .. }| {
             let text = diagram.text();
             let marks = text.split("; ").filter(|part| MARKS.iter().any(|mark| part.starts_with(mark)));
             marks.collect::<Vec<_>>().join("; ")
         });
-        texts.last().unwrap_or_else(|| "-".to_owned())
+        texts.next_back().unwrap_or_else(|| "-".to_owned())
     }
 
     const GOLD: &str = "Ra1 Rb1 Rc1 Dd1 De1 Rf1 Rg1 Rh1 Ca2 Hb2 Rc2 Md2 Ee2 Rf2 Hg2 Ch2";

@@ -90,12 +90,12 @@ mod tests {
         let raw = RawGame::from_neutral(NeutralRecord::of_moves(start.to_owned(), moves));
         let request = DiagramRequest { moments: vec![moment], numbered_after: None };
         let shown = diagrams(ReplayedGame::new(&raw).expect("a start"), &request);
-        let texts = shown.iter().map(|DiagramAt { diagram, .. }| {
+        let mut texts = shown.iter().map(|DiagramAt { diagram, .. }| {
             let text = diagram.text();
             let marks = text.split("; ").filter(|part| MARKS.iter().any(|mark| part.starts_with(mark)));
             marks.collect::<Vec<_>>().join("; ")
         });
-        texts.last().unwrap_or_else(|| "-".to_owned())
+        texts.next_back().unwrap_or_else(|| "-".to_owned())
     }
 
     const MARKS: [&str; 4] = ["from ", "to ", "attacker ", "victim "];

@@ -224,7 +224,7 @@ proptest! {
             positions.push(positions[at].play(words, at < 2).expect("a legal turn").0);
         }
         let games = games_in(writer::write_game(&plies, None).as_bytes(), None);
-        let moments = (0..=plies.len() as u32).map(Moment::After).collect();
+        let moments = (0..).zip(0..=plies.len()).map(|(ply, _)| Moment::After(ply)).collect();
         let shown = Arimaa::default().diagrams(&games[0], &DiagramRequest { moments, numbered_after: None });
         let shown = shown.into_iter().map(|DiagramAt { diagram, .. }| unmarked(diagram)).collect::<Vec<_>>();
         prop_assert_eq!(shown, positions.iter().map(Position::diagram).collect::<Vec<_>>());

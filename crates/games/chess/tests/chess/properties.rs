@@ -101,7 +101,7 @@ proptest! {
     ) {
         let moves = played(fen, &choices);
         let mut position = start(fen).expect("a position");
-        let moments = (0..=moves.len() as u32).map(Moment::After).collect();
+        let moments = (0..).zip(0..=moves.len()).map(|(ply, _)| Moment::After(ply)).collect();
         let port = Chess::new(Rules::default());
         let shown = port.diagrams(&game::game(fen, &moves.join(" ")), &DiagramRequest { moments, numbered_after: None });
         prop_assert_eq!(shown.len(), moves.len() + 1);

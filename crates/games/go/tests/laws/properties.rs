@@ -6,6 +6,7 @@ use shinpan_core::finding::TextPos;
 use shinpan_go::record::{Event, Move, RawGame, RecordFormat, Setup, Turn};
 use shinpan_go::rules::{Chinese, KoAfterPass};
 use shinpan_go::{Board, Form, Judge, Point, Referee, Rules, Size};
+use shinpan_records::port::Options;
 use shinpan_records::replay::{DiagramAt, DiagramRequest};
 use shinpan_records::{Moment, Port};
 
@@ -209,7 +210,7 @@ proptest! {
             }
         }
         let moments = (0..=game.plies()).map(Moment::After).collect();
-        let port = shinpan_go::Go::open(&shinpan_core::RuleBook::builtin("go-psk").expect("built in"), &Default::default());
+        let port = shinpan_go::Go::open(&shinpan_core::RuleBook::builtin("go-psk").expect("built in"), &Options::default());
         let shown = port.expect("a book").diagrams(&game, &DiagramRequest { moments, numbered_after: None });
         let shown = shown.into_iter().map(|DiagramAt { diagram, .. }| diagram.pieces).collect::<Vec<_>>();
         if first_turn {

@@ -397,7 +397,7 @@ proptest! {
         let (positions, moves) = play(&Setup::EVEN, &choices);
         let record = csa::write_game(["a", "b"], &Setup::EVEN, &moves.iter().map(|&mv| (mv, None)).collect::<Vec<_>>(), None);
         let game = &games(&mut record.as_bytes())[0];
-        let moments = (0..=moves.len() as u32).map(Moment::After).collect();
+        let moments = (0..).zip(0..=moves.len()).map(|(ply, _)| Moment::After(ply)).collect();
         let shown = Shogi::default().diagrams(game, &DiagramRequest { moments, numbered_after: None });
         let shown = shown.into_iter().map(|DiagramAt { diagram, .. }| unmarked(diagram)).collect::<Vec<_>>();
         prop_assert_eq!(shown, positions.iter().map(Position::diagram).collect::<Vec<_>>());
@@ -409,7 +409,7 @@ proptest! {
         let (positions, moves) = play(&Setup::EVEN, &choices);
         let record = csa::write_game(["a", "b"], &Setup::EVEN, &moves.iter().map(|&mv| (mv, None)).collect::<Vec<_>>(), None);
         let game = &games(&mut record.as_bytes())[0];
-        let moments = (0..=moves.len() as u32).map(Moment::After).collect();
+        let moments = (0..).zip(0..=moves.len()).map(|(ply, _)| Moment::After(ply)).collect();
         let shown = Shogi::default().diagrams(game, &DiagramRequest { moments, numbered_after: None });
         for (position, DiagramAt { diagram, .. }) in positions.iter().zip(shown) {
             let attackers = diagram.marks.iter().filter(|(_, mark)| *mark == Mark::Attacker).map(|(point, _)| *point);

@@ -6,6 +6,7 @@ use shinpan_core::side::Sides;
 use shinpan_records::diagram::Mark;
 use shinpan_records::format::ReadRecords;
 use shinpan_records::neutral::NeutralRecord;
+use shinpan_records::port::Options;
 use shinpan_records::replay::{DiagramAt, DiagramRequest};
 use shinpan_records::{Diagram, Moment, Port};
 use shinpan_xiangqi::cycles::Cycle;
@@ -215,10 +216,10 @@ proptest! {
             positions.push(position.play(*mv).expect("a legal move"));
             moves.push([mv.from.name(), mv.to.name()].concat());
         }
-        let moments = (0..=moves.len() as u32).map(Moment::After).collect();
+        let moments = (0..).zip(0..=moves.len()).map(|(ply, _)| Moment::After(ply)).collect();
         let game = RawGame::from_neutral(NeutralRecord::of_moves(String::new(), moves));
         let book = shinpan_core::RuleBook::builtin("wxf-2018").expect("built in");
-        let port = shinpan_xiangqi::Xiangqi::open(&book, &Default::default()).expect("a book");
+        let port = shinpan_xiangqi::Xiangqi::open(&book, &Options::default()).expect("a book");
         let shown = port.diagrams(&game, &DiagramRequest { moments, numbered_after: None });
         prop_assert_eq!(shown.len(), positions.len());
         for (position, DiagramAt { diagram, .. }) in positions.iter().zip(shown) {
