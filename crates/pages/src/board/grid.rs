@@ -29,7 +29,7 @@ pub(super) fn lines(diagram: &Diagram) -> Vec<String> {
     }
     lines.extend(words(diagram));
     // Nothing is escaped between the lines that begin and end a text, so that nothing may end it.
-    lines.iter().map(|line| printable(line).replace('`', "'")).collect()
+    lines.iter().map(|line| printable(line).replace(['`', '|'], "'")).collect()
 }
 
 /// The letter of a piece, small for Second; a stone by its colour or its number.
