@@ -84,8 +84,7 @@ fn row(number: usize, lines: &[VerdictLine], words: &Words) -> Option<Row> {
 /// The games without a ruling, as many as are named.
 fn unruled(report: &Report, words: &Words) -> Section {
     let mut table = Table::new("unruled", &fill(&words.games_caption, &[&report.unruled_count]));
-    table.columns =
-        [Column::header(&words.record), Column::text(&words.players), Column::text(&words.reason)].into();
+    table.columns = [Column::header(&words.record), Column::text(&words.players), Column::text(&words.reason)].into();
     let row = |game: &UnruledGame| {
         Row::of([Cell::title(&game.record), Cell::text(&game.players), Cell::text(&game.explanation)])
     };
