@@ -10,9 +10,9 @@ use shinpan_records::{Game, Router, Routing};
 
 use crate::args::Args;
 use crate::game::{GAMES, InForce};
-use crate::picture;
 use crate::report::Report;
 use crate::verdict_line::{FaultLine, Line, VerdictLine};
+use crate::{page, picture};
 
 /// Which games are judged, and by which rules.
 pub(crate) struct Judge<'a> {
@@ -95,7 +95,7 @@ impl<'a> Judge<'a> {
         let exit = self.args.records.run_split(session, Some(&split), || routing.router(), work, sink)?;
         listing.end(&mut session.output)?;
         if let Some(report) = report {
-            report.write(format.signs(), session)?;
+            page::write(report, format.signs(), session)?;
         }
         session.output.flush()?;
         Ok(exit)

@@ -1,6 +1,6 @@
 //! The rulings as a page for people, made from the verdicts that JSON is written from.
 
-use shinpan_cli::Messages;
+use shinpan_cli::{Messages, Session};
 use shinpan_core::page::PageRequest;
 use shinpan_pages::{Cell, Column, Page, Row, Section, Signs, Table, Words, fill};
 
@@ -8,8 +8,18 @@ use crate::report::{Report, UnruledGame};
 use crate::ruled_game::{GameContext, anchor, decisive, ruling_in_words, section};
 use crate::verdict_line::VerdictLine;
 
+/// Writes the page of `report`.
+///
+/// # Errors
+/// Those of the output.
+pub(crate) fn write(report: Report, signs: Signs, session: &mut Session<'_>) -> std::io::Result<()> {
+    let (report, request) = report.finish();
+    let words = Words::of(request.lang);
+    page(&report, &request, &words, signs, &session.messages).write(&mut session.output)
+}
+
 /// The page of `report`; `messages` has kept the warnings of the run, and what could not be read.
-pub(crate) fn page<'a>(
+fn page<'a>(
     report: &Report,
     request: &'a PageRequest,
     words: &'a Words,

@@ -1,11 +1,8 @@
 //! What a page is made of: the games with a ruling, and how many have none. Those are kept by name alone.
 
-use shinpan_cli::Session;
 use shinpan_core::page::PageRequest;
-use shinpan_pages::{Signs, Words};
 use shinpan_records::verdict::Ruling;
 
-use crate::page;
 use crate::verdict_line::VerdictLine;
 
 /// The most games without a ruling that are named.
@@ -73,14 +70,10 @@ impl Report {
         }
     }
 
-    /// Writes the page.
-    ///
-    /// # Errors
-    /// Those of the output.
-    pub(crate) fn write(mut self, signs: Signs, session: &mut Session<'_>) -> std::io::Result<()> {
+    /// The report at the end of the run, and what its page is asked to be.
+    pub(crate) fn finish(mut self) -> (Self, PageRequest) {
         self.end_game();
-        let words = Words::of(self.request.lang);
-        let messages = &session.messages;
-        page::page(&self, &self.request, &words, signs, messages).write(&mut session.output)
+        let request = self.request.clone();
+        (self, request)
     }
 }
