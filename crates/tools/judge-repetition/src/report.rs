@@ -8,6 +8,9 @@ use crate::verdict_line::VerdictLine;
 /// The most games without a ruling that are named.
 const NAMED_MOST: usize = 2_000;
 
+/// The most boards of a page that are shown beside the deciding one of each game: a browser has to draw them all.
+const BOARDS_MOST: usize = 1_000;
+
 /// The verdicts of a run.
 pub(crate) struct Report {
     request: PageRequest,
@@ -21,6 +24,8 @@ pub(crate) struct Report {
     pub(crate) books: Vec<String>,
     /// The verdicts of the last game.
     game: Vec<VerdictLine>,
+    /// How many boards are shown.
+    boards: usize,
 }
 
 /// A game that no repetition decides.
@@ -34,7 +39,7 @@ pub(crate) struct UnruledGame {
 impl Report {
     pub(crate) fn new(request: PageRequest) -> Self {
         let (ruled, unruled, books) = (Vec::new(), Vec::new(), Vec::new());
-        Self { request, ruled, unruled, unruled_count: 0, books, game: Vec::new() }
+        Self { request, ruled, unruled, unruled_count: 0, books, game: Vec::new(), boards: 0 }
     }
 
     /// Adds the next verdict.
@@ -57,7 +62,10 @@ impl Report {
 
     /// Keeps what a page says of the last game.
     fn end_game(&mut self) {
-        let game = std::mem::take(&mut self.game);
+        let mut game = std::mem::take(&mut self.game);
+        for line in &mut game {
+            self.bound_boards(line);
+        }
         let has_ruling = |line: &VerdictLine| line.verdict.ruling != Ruling::None || line.verdict.doubtful;
         if game.iter().any(has_ruling) {
             return self.ruled.push(game);
@@ -68,6 +76,15 @@ impl Report {
             let (record, players) = (line.shown_record(), line.players());
             self.unruled.push(UnruledGame { record, players, explanation: line.verdict.explanation });
         }
+    }
+
+    /// Leaves the last board of a verdict alone where there are too many on the page already.
+    fn bound_boards(&mut self, line: &mut VerdictLine) {
+        let boards = &mut line.diagrams;
+        if self.boards + boards.len() > BOARDS_MOST {
+            boards.drain(..boards.len().saturating_sub(1));
+        }
+        self.boards += boards.len();
     }
 
     /// The report at the end of the run, and what its page is asked to be.

@@ -122,6 +122,18 @@ fn a_long_cycle_is_bounded_and_says_so() {
     assert_eq!((page.count("#game-1 svg"), page.count("#game-1-moves-1-part tbody tr")), (24, 400));
 }
 
+/// Behind a thousand boards each game has the deciding one alone, and says so.
+#[test]
+fn the_boards_of_a_page_are_bounded() {
+    let game = "1. Nf3 Nf6 2. Ng1 Ng8 3. Nf3 Nf6 4. Ng1 Ng8 *\n\n";
+    let folder = Sandbox::with(&[("r.pgn", format!("[White \"a\"]\n\n{game}").repeat(120))]);
+    let page = SoundPage::parse(&folder.run(run, "--game chess --format html DIR/r.pgn").stdout);
+    assert_eq!(["#game-111 svg", "#game-112 svg", "#game-120 svg"].map(|boards| page.count(boards)), [9, 1, 1]);
+    assert_eq!(page.texts("#game-112 figcaption"), ["After ply 8: Ng8 (Second), occurrence 3"]);
+    let note = "Positions shown: 1 of 9. The others follow from the list of moves.";
+    assert_eq!(page.texts("#game-112 section > p"), [note]);
+}
+
 #[test]
 fn the_page_does_not_depend_on_threads() {
     let page = |jobs: u8| judged(&format!("--jobs {jobs} --format html DATA/*/records/*")).stdout;
