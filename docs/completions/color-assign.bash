@@ -46,7 +46,7 @@ _color__assign() {
                     return 0
                     ;;
                 --format)
-                    COMPREPLY=($(compgen -W "table csv json ndjson html markdown" -- "${cur}"))
+                    COMPREPLY=($(compgen -W "table csv json ndjson html markdown trf" -- "${cur}"))
                     return 0
                     ;;
                 --input-format)

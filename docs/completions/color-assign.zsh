@@ -24,7 +24,8 @@ csv\:"Rows with a header"
 json\:"One document"
 ndjson\:"A JSON object a row"
 html\:"A page for the web, the wall and print"
-markdown\:"A page as text for a forum, a mail or a wiki"))' \
+markdown\:"A page as text for a forum, a mail or a wiki"
+trf\:"A tournament report file, of FIDE tournaments"))' \
 '--input-format=[The format of the tables that are read, if it is not to be told by content]:FORMAT:((csv\:"Rows with a header"
 json\:"One array of objects"
 ndjson\:"A JSON object a row"))' \

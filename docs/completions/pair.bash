@@ -90,7 +90,7 @@ _pair() {
                     return 0
                     ;;
                 --format)
-                    COMPREPLY=($(compgen -W "table csv json ndjson html markdown" -- "${cur}"))
+                    COMPREPLY=($(compgen -W "table csv json ndjson html markdown trf" -- "${cur}"))
                     return 0
                     ;;
                 --input-format)

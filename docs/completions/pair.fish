@@ -18,7 +18,8 @@ csv\t'Rows with a header'
 json\t'One document'
 ndjson\t'A JSON object a row'
 html\t'A page for the web, the wall and print'
-markdown\t'A page as text for a forum, a mail or a wiki'"
+markdown\t'A page as text for a forum, a mail or a wiki'
+trf\t'A tournament report file, of FIDE tournaments'"
 complete -c pair -l input-format -d 'The format of the tables that are read, if it is not to be told by content' -r -f -a "csv\t'Rows with a header'
 json\t'One array of objects'
 ndjson\t'A JSON object a row'"

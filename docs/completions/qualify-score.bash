@@ -58,7 +58,7 @@ _qualify__score() {
                     return 0
                     ;;
                 --format)
-                    COMPREPLY=($(compgen -W "table csv json ndjson html markdown" -- "${cur}"))
+                    COMPREPLY=($(compgen -W "table csv json ndjson html markdown trf" -- "${cur}"))
                     return 0
                     ;;
                 --input-format)
@@ -132,7 +132,7 @@ _qualify__score() {
                     return 0
                     ;;
                 --format)
-                    COMPREPLY=($(compgen -W "table csv json ndjson html markdown" -- "${cur}"))
+                    COMPREPLY=($(compgen -W "table csv json ndjson html markdown trf" -- "${cur}"))
                     return 0
                     ;;
                 --input-format)
@@ -276,7 +276,7 @@ _qualify__score() {
                     return 0
                     ;;
                 --format)
-                    COMPREPLY=($(compgen -W "table csv json ndjson html markdown" -- "${cur}"))
+                    COMPREPLY=($(compgen -W "table csv json ndjson html markdown trf" -- "${cur}"))
                     return 0
                     ;;
                 --input-format)
@@ -346,7 +346,7 @@ _qualify__score() {
                     return 0
                     ;;
                 --format)
-                    COMPREPLY=($(compgen -W "table csv json ndjson html markdown" -- "${cur}"))
+                    COMPREPLY=($(compgen -W "table csv json ndjson html markdown trf" -- "${cur}"))
                     return 0
                     ;;
                 --input-format)

@@ -30,7 +30,8 @@ csv\t'Rows with a header'
 json\t'One document'
 ndjson\t'A JSON object a row'
 html\t'A page for the web, the wall and print'
-markdown\t'A page as text for a forum, a mail or a wiki'"
+markdown\t'A page as text for a forum, a mail or a wiki'
+trf\t'A tournament report file, of FIDE tournaments'"
 complete -c qualify-score -n "__fish_qualify_score_needs_command" -l input-format -d 'The format of the tables that are read, if it is not to be told by content' -r -f -a "csv\t'Rows with a header'
 json\t'One array of objects'
 ndjson\t'A JSON object a row'"
@@ -66,7 +67,8 @@ csv\t'Rows with a header'
 json\t'One document'
 ndjson\t'A JSON object a row'
 html\t'A page for the web, the wall and print'
-markdown\t'A page as text for a forum, a mail or a wiki'"
+markdown\t'A page as text for a forum, a mail or a wiki'
+trf\t'A tournament report file, of FIDE tournaments'"
 complete -c qualify-score -n "__fish_qualify_score_using_subcommand seed" -l input-format -d 'The format of the tables that are read, if it is not to be told by content' -r -f -a "csv\t'Rows with a header'
 json\t'One array of objects'
 ndjson\t'A JSON object a row'"
@@ -99,7 +101,8 @@ csv\t'Rows with a header'
 json\t'One document'
 ndjson\t'A JSON object a row'
 html\t'A page for the web, the wall and print'
-markdown\t'A page as text for a forum, a mail or a wiki'"
+markdown\t'A page as text for a forum, a mail or a wiki'
+trf\t'A tournament report file, of FIDE tournaments'"
 complete -c qualify-score -n "__fish_qualify_score_using_subcommand advance" -l input-format -d 'The format of the tables that are read, if it is not to be told by content' -r -f -a "csv\t'Rows with a header'
 json\t'One array of objects'
 ndjson\t'A JSON object a row'"
@@ -134,7 +137,8 @@ csv\t'Rows with a header'
 json\t'One document'
 ndjson\t'A JSON object a row'
 html\t'A page for the web, the wall and print'
-markdown\t'A page as text for a forum, a mail or a wiki'"
+markdown\t'A page as text for a forum, a mail or a wiki'
+trf\t'A tournament report file, of FIDE tournaments'"
 complete -c qualify-score -n "__fish_qualify_score_using_subcommand score" -l input-format -d 'The format of the tables that are read, if it is not to be told by content' -r -f -a "csv\t'Rows with a header'
 json\t'One array of objects'
 ndjson\t'A JSON object a row'"

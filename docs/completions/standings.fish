@@ -5,13 +5,24 @@ complete -c standings -l prize-fund -l fund -d 'What there is for prizes beside 
 complete -c standings -l registered -d 'How many programs registered and paid the entry fee; the entrants if not given' -r
 complete -c standings -l registrations -d 'The programs that registered and paid the entry fee: a table with their ids; `-` is stdin' -r -F
 complete -c standings -l overrule -d 'Why officers accept results that changed after a later round was drawn, or of a pairing that was never made' -r
+complete -c standings -l why -d 'Why one of two entrants stands above the other, key by key' -r
+complete -c standings -l trf -d 'The tournament as a tournament report file (TRF16, TRF26), in place of the entrants and the games; `-` is stdin' -r -F
+complete -c standings -l trf-head -d 'A tournament report file whose head counts as if the tables had it: name, rounds, scores, tie-breaks' -r -F
+complete -c standings -l emit -d 'Write the entrants or the games of `--trf` as a table, instead of the standings' -r -f -a "entrants\t'Who takes part: entrants.csv'
+games\t'Who met whom, and the byes: games.csv'"
+complete -c standings -l keys -d 'What decides places, instead of what the book says: codes of C.07, split by commas, as in `DE, BH-C1, BH, SB`' -r
+complete -c standings -l system -d 'How the tournament is paired: `swiss` or `round-robin`; as the rows tell if not given' -r
+complete -c standings -l unrated -d 'The rating of participants who have none' -r
+complete -c standings -l against -d 'Compare published standings with ours: a table with `id` and any of `place` and keys; exit 1 if anything differs' -r -F
+complete -c standings -l lots -d 'The text of the draw; anyone can repeat it with sha256sum' -r
 complete -c standings -l rules -d 'The rule book: a built-in one, or a TOML file' -r -F
 complete -c standings -l format -d 'The format of the output; a table on a terminal, else CSV' -r -f -a "table\t'Columns for people'
 csv\t'Rows with a header'
 json\t'One document'
 ndjson\t'A JSON object a row'
 html\t'A page for the web, the wall and print'
-markdown\t'A page as text for a forum, a mail or a wiki'"
+markdown\t'A page as text for a forum, a mail or a wiki'
+trf\t'A tournament report file, of FIDE tournaments'"
 complete -c standings -l input-format -d 'The format of the tables that are read, if it is not to be told by content' -r -f -a "csv\t'Rows with a header'
 json\t'One array of objects'
 ndjson\t'A JSON object a row'"
@@ -26,6 +37,9 @@ always\t'In every text, whatever the environment says'
 never\t'In none'"
 complete -c standings -l event -d 'What the lines of an event have in common: rules, entrants, games, stage, lots, records, registered; what stands on the line has the last word. Else the file that the variable `SHINPAN_EVENT` names' -r -F
 complete -c standings -l crosstable -d 'Show the games of each entrant too'
+complete -c standings -l explain -d 'What every key of every entrant is made of, round by round'
+complete -c standings -l trf16 -d '`--format trf` in the form of 2016'
+complete -c standings -l check -d 'Compare the points and ranks that the tournament report file states with ours; exit 1 if anything differs'
 complete -c standings -l print-rules -d 'Print the rule book in force and end'
 complete -c standings -l list-rules -d 'List the built-in rule books and end'
 complete -c standings -s q -l quiet -d 'No messages but errors'

@@ -23,13 +23,24 @@ _standings() {
 '(--registrations)--registered=[How many programs registered and paid the entry fee; the entrants if not given]:N:_default' \
 '--registrations=[The programs that registered and paid the entry fee\: a table with their ids; \`-\` is stdin]:FILE:_files' \
 '--overrule=[Why officers accept results that changed after a later round was drawn, or of a pairing that was never made]:REASON:_default' \
+'*--why=[Why one of two entrants stands above the other, key by key]:ID:_default:ID:_default' \
+'(--entrants --stage --trf-head)--trf=[The tournament as a tournament report file (TRF16, TRF26), in place of the entrants and the games; \`-\` is stdin]:FILE:_files' \
+'--trf-head=[A tournament report file whose head counts as if the tables had it\: name, rounds, scores, tie-breaks]:FILE:_files' \
+'(--check --against --why --explain)--emit=[Write the entrants or the games of \`--trf\` as a table, instead of the standings]:TABLE:((entrants\:"Who takes part\: entrants.csv"
+games\:"Who met whom, and the byes\: games.csv"))' \
+'--keys=[What decides places, instead of what the book says\: codes of C.07, split by commas, as in \`DE, BH-C1, BH, SB\`]:LIST:_default' \
+'--system=[How the tournament is paired\: \`swiss\` or \`round-robin\`; as the rows tell if not given]:SYSTEM:_default' \
+'--unrated=[The rating of participants who have none]:N:_default' \
+'(--why --explain)--against=[Compare published standings with ours\: a table with \`id\` and any of \`place\` and keys; exit 1 if anything differs]:TABLE:_files' \
+'--lots=[The text of the draw; anyone can repeat it with sha256sum]:TEXT:_default' \
 '--rules=[The rule book\: a built-in one, or a TOML file]:NAME|FILE:_files' \
 '--format=[The format of the output; a table on a terminal, else CSV]:FORMAT:((table\:"Columns for people"
 csv\:"Rows with a header"
 json\:"One document"
 ndjson\:"A JSON object a row"
 html\:"A page for the web, the wall and print"
-markdown\:"A page as text for a forum, a mail or a wiki"))' \
+markdown\:"A page as text for a forum, a mail or a wiki"
+trf\:"A tournament report file, of FIDE tournaments"))' \
 '--input-format=[The format of the tables that are read, if it is not to be told by content]:FORMAT:((csv\:"Rows with a header"
 json\:"One array of objects"
 ndjson\:"A JSON object a row"))' \
@@ -45,6 +56,9 @@ always\:"In every text, whatever the environment says"
 never\:"In none"))' \
 '--event=[What the lines of an event have in common\: rules, entrants, games, stage, lots, records, registered; what stands on the line has the last word. Else the file that the variable \`SHINPAN_EVENT\` names]:FILE:_files' \
 '--crosstable[Show the games of each entrant too]' \
+'(--why)--explain[What every key of every entrant is made of, round by round]' \
+'--trf16[\`--format trf\` in the form of 2016]' \
+'(--why --explain)--check[Compare the points and ranks that the tournament report file states with ours; exit 1 if anything differs]' \
 '--print-rules[Print the rule book in force and end]' \
 '(--print-rules)--list-rules[List the built-in rule books and end]' \
 '(-v --verbose)-q[No messages but errors]' \

@@ -29,6 +29,10 @@ pub(crate) fn files() -> Result<Files> {
         ("qualify-score-score", written::<qualify_score::ScoreDocument>()),
         ("qualify-score-seed", written::<qualify_score::SeedDocument>()),
         ("standings", written::<standings::document::Document>()),
+        ("standings-differences", written::<standings::fide::difference::Differences>()),
+        ("standings-explain", written::<standings::explanation::document::Explanations>()),
+        ("standings-fide", written::<standings::fide::document::FideDocument>()),
+        ("standings-why", written::<standings::explanation::document::Why>()),
     ];
     schemas.iter().map(|(name, schema)| Ok((format!("docs/schemas/{name}.schema.json"), text(schema)?))).collect()
 }

@@ -233,6 +233,8 @@ pub enum SheetFormat {
     Html,
     /// A page as text for a forum, a mail or a wiki
     Markdown,
+    /// A tournament report file, of FIDE tournaments
+    Trf,
 }
 
 /// What a table tool reads.

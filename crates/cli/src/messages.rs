@@ -62,11 +62,23 @@ impl Messages {
 
     /// Says what is good to know and changes no exit code. A run with a warning is not called clean.
     pub fn warning(&self, message: impl Display) {
-        self.counts.note_finding();
-        self.keep(|kept| &mut kept.warnings, |_| (), &message);
+        self.note_warning(&message);
         if self.level >= Level::Normal {
             self.say(&format_args!("warning: {message}"));
         }
+    }
+
+    /// Says a warning that has its place and its code in it already: `t.trf:3:92: warning[several-pab]: …`.
+    pub fn coded_warning(&self, message: impl Display) {
+        self.note_warning(&message);
+        if self.level >= Level::Normal {
+            self.say(&message);
+        }
+    }
+
+    fn note_warning(&self, message: &dyn Display) {
+        self.counts.note_finding();
+        self.keep(|kept| &mut kept.warnings, |_| (), message);
     }
 
     /// Keeps errors and warnings from here on, at every level.

@@ -73,10 +73,14 @@ impl<D: Serialize> Sheet<'_, D> {
                 serde_json::to_writer_pretty(&mut *output, self.document)?;
                 output.write_all(b"\n")
             }
-            // Whoever has a page writes it before it comes to this.
+            // Whoever has a page or a file writes it before it comes to this.
             SheetFormat::Html | SheetFormat::Markdown => {
                 Err(io::Error::new(io::ErrorKind::Unsupported, "--format: there is no page of this answer"))
             }
+            SheetFormat::Trf => Err(io::Error::new(
+                io::ErrorKind::Unsupported,
+                "--format trf: only standings of FIDE tournaments have it",
+            )),
         }
     }
 }

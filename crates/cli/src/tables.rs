@@ -117,6 +117,21 @@ pub(super) fn lines(error: &anyhow::Error) -> Vec<String> {
     }
 }
 
+/// All bytes of the file in `path`, stdin for `-` and for none, with its name for messages. `who` is what the command line
+/// calls it.
+///
+/// # Errors
+/// It cannot be read, or is too large; [`NoInput`] where stdin is a terminal and no path was named.
+pub fn read_bytes(path: Option<&Path>, who: &str, session: &Session<'_>) -> anyhow::Result<(String, Vec<u8>)> {
+    if path.is_none() && session.io.terminals.stdin {
+        bail!(NoInput);
+    }
+    let Source { name, kind, .. } = Source::given(path.unwrap_or(Path::new(DASH)), who, session.io)?;
+    let bytes = kind.open().map_err(|error| reason(&error)).and_then(|input| read_all(input, memory::table_most()));
+    let bytes = bytes.map_err(anyhow::Error::msg).with_context(|| name.clone()).with_context(|| who.to_owned())?;
+    Ok((name, bytes))
+}
+
 /// The rows of a table that can be read, and the faults of the others.
 fn read_rows(
     path: Option<&Path>,
@@ -125,12 +140,7 @@ fn read_rows(
     document: Option<&DocumentRows>,
     session: &Session<'_>,
 ) -> anyhow::Result<(Table, Faults)> {
-    if path.is_none() && session.io.terminals.stdin {
-        bail!(NoInput);
-    }
-    let Source { name, kind, .. } = Source::given(path.unwrap_or(Path::new(DASH)), who, session.io)?;
-    let bytes = kind.open().map_err(|error| reason(&error)).and_then(|input| read_all(input, memory::table_most()));
-    let bytes = bytes.map_err(anyhow::Error::msg).with_context(|| name.clone()).with_context(|| who.to_owned())?;
+    let (name, bytes) = read_bytes(path, who, session)?;
     let tried = session.championship().encodings.tried.clone();
     let encodings = Encodings { named: format.encoding, tried };
     let format = format.input_format.map(Into::into);

@@ -64,6 +64,8 @@ fields! {
     offender occurrences occurrence occurrence_number conduct readings by_book doubtful forms forms_differ
     forms_agree boards board_after board_before board_left_out moves moves_caption moves_left_out move_made
     class attacks
+    edition key_cut key_median key_limit key_forfeits key_fore key_reversed
+    white_sign black_sign legend_colours legend_chess_results legend_byes
 }
 
 impl Words {

@@ -45,13 +45,36 @@ impl<'e> Field<'e> {
     /// # Errors
     /// Members have no seed.
     pub fn of(entrants: &'e Entrants, stage: Option<&str>) -> Result<Self, Faults> {
+        Self::with_seeds(entrants, stage, |entrant| entrant.seed, no_seed)
+    }
+
+    /// The field of `stage` by pairing number: the seed, or the id where the table has no seeds (FIDE Handbook C.07, Art.
+    /// 7.8).
+    ///
+    /// # Errors
+    /// Members have no number.
+    pub fn numbered(entrants: &'e Entrants, stage: Option<&str>) -> Result<Self, Faults> {
+        if entrants.table().column("seed").is_some() {
+            return Self::of(entrants, stage);
+        }
+        let number = |entrant: &Entrant| entrant.id.parse().ok().filter(|number| *number > 0);
+        Self::with_seeds(entrants, stage, number, no_number)
+    }
+
+    /// The field by the numbers that `seed` gives; `missing` says what is wrong where it gives none.
+    fn with_seeds(
+        entrants: &'e Entrants,
+        stage: Option<&str>,
+        seed: impl Fn(&Entrant) -> Option<u32>,
+        missing: impl Fn(&Entrants, usize) -> InputError,
+    ) -> Result<Self, Faults> {
         let mut members = Vec::with_capacity(entrants.len());
         let mut faults = Faults::default();
         for (row, entrant) in entrants.iter().enumerate() {
-            match (absence(entrants.stages(), entrant, stage), entrant.seed) {
+            match (absence(entrants.stages(), entrant, stage), seed(entrant)) {
                 (Some(_), _) => {}
                 (None, Some(seed)) => members.push(Member { entrant, row, seed }),
-                (None, None) => faults.push(no_seed(entrants, row)),
+                (None, None) => faults.push(missing(entrants, row)),
             }
         }
         let mut members = faults.or(members)?;
@@ -171,4 +194,10 @@ fn no_seed(entrants: &Entrants, row: usize) -> InputError {
         None => "there is no such column",
     };
     entrants.error(row, "seed", format_args!("{found}; each entrant of the field needs its seed, from 1"))
+}
+
+fn no_number(entrants: &Entrants, row: usize) -> InputError {
+    let id = entrants.as_slice().get(row).map(|entrant| excerpt(&entrant.id)).unwrap_or_default();
+    let message = format!("found {id}, expected a pairing number from 1, since there is no column \"seed\"");
+    entrants.error(row, "id", message)
 }

@@ -25,6 +25,8 @@ pub(super) const BOOKS: &[(&str, &str)] = &[
     ("fide-2014", include_str!("../../books/fide-2014.toml")),
     ("fide-2018", include_str!("../../books/fide-2018.toml")),
     ("fide-2023", include_str!("../../books/fide-2023.toml")),
+    ("fide-tiebreaks-2023", include_str!("../../books/fide-tiebreaks-2023.toml")),
+    ("fide-tiebreaks-2026", include_str!("../../books/fide-tiebreaks-2026.toml")),
     ("man-machine-2003", include_str!("../../books/man-machine-2003.toml")),
 ];
 
@@ -76,7 +78,9 @@ pub(super) fn check_setting(setting: &Setting) -> Result<(), InputError> {
         let near = nearest_hint(key, keys.keys().map(String::as_str));
         return Err(setting.error(format!("unknown key {} in [{section}]; {near}known: {known}", quoted(key))));
     };
-    if types.contains(value.type_str()) {
+    // Points may be whole where halves are allowed: `win = 3` beside `draw = 0.5`.
+    let is_whole = value.is_integer() && types.contains("float");
+    if is_whole || types.contains(value.type_str()) {
         return Ok(());
     }
     let expected = types.iter().map(|kind| article(kind)).collect::<Vec<_>>().join(" or ");

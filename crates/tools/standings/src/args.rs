@@ -2,6 +2,7 @@
 
 use std::path::PathBuf;
 
+use crate::fide::args::FideArgs;
 use shinpan_cli::{CommonArgs, PageArgs, RulesArgs, TableFormatArgs};
 
 /// Shown at the end of the help.
@@ -19,7 +20,7 @@ pub struct Args {
     pub(crate) games: Option<PathBuf>,
 
     /// The entrants; `-` is stdin
-    #[arg(long, value_name = "FILE", required_unless_present_any = ["list_rules", "print_rules"])]
+    #[arg(long, value_name = "FILE", required_unless_present_any = ["list_rules", "print_rules", "trf"])]
     pub(crate) entrants: Option<PathBuf>,
 
     /// The stage: its games and those that name none, without entrants who start later
@@ -55,6 +56,17 @@ pub struct Args {
     /// Why officers accept results that changed after a later round was drawn, or of a pairing that was never made
     #[arg(long, value_name = "REASON", value_parser = clap::builder::NonEmptyStringValueParser::new())]
     pub(crate) overrule: Option<String>,
+
+    /// Why one of two entrants stands above the other, key by key
+    #[arg(long, num_args = 2, value_names = ["ID", "ID"])]
+    pub(crate) why: Option<Vec<String>>,
+
+    /// What every key of every entrant is made of, round by round
+    #[arg(long, conflicts_with = "why")]
+    pub(crate) explain: bool,
+
+    #[command(flatten)]
+    pub(crate) fide: FideArgs,
 
     #[command(flatten)]
     pub(crate) rules: RulesArgs,

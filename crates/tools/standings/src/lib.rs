@@ -7,14 +7,18 @@ mod articles;
 mod completeness;
 mod crosses;
 pub mod document;
+pub mod explanation;
+pub mod fide;
 pub mod fund;
 pub mod inputs;
+mod key_terms;
 mod key_values;
 pub mod keys;
 mod page;
 pub mod places;
 pub mod prizes;
 mod ranking;
+mod reasons;
 mod registrations;
 mod results;
 mod rows;
@@ -56,11 +60,23 @@ use crate::rules::Places;
 #[expect(clippy::needless_pass_by_value, reason = "the wrapper hands the arguments over")]
 pub fn run(args: Args, io: &mut Io) -> anyhow::Result<Exit> {
     let mut session = Session::open(&args.common, io)?;
+    if let Some(table) = args.fide.emit.filter(|_| !args.rules.list_rules && !args.rules.print_rules) {
+        fide::emit(table, &args, &mut session)?;
+        return session.finish(Exit::Ok);
+    }
     let Some(book) = args.rules.open(None, &mut session)? else {
         return session.finish(Exit::Ok);
     };
+    if fide::book::is_of(&book) {
+        refuse_prizes(&args, &book, false)?;
+        let exit = fide::run(&args, &book, &mut session)?;
+        return session.finish(exit);
+    }
+    if let Some(option) = args.fide.given() {
+        bail!("{option}: {} is no book of FIDE tie-breaks; those are {}", book.name(), fide::book::names().join(", "));
+    }
     let rules = book.section::<Rules>("standings")?;
-    refuse_prizes(&args, &book, &rules)?;
+    refuse_prizes(&args, &book, rules.has_prizes())?;
     let request = args.page.request(args.format.output(&session), &mut session)?;
     let games = args.games.as_deref().unwrap_or(Path::new(DASH));
     let registrations = ("--registrations", args.registrations.as_deref());
@@ -107,8 +123,11 @@ pub fn run(args: Args, io: &mut Io) -> anyhow::Result<Exit> {
     let results = Results { book: book.name(), inputs: &inputs, places: &places, is_complete };
     let play = Play::of(&pairing, field.stage());
     match request {
-        Some(request) => write_page(&request, (&book, play), &args, &results, &mut session)?,
-        None => write(&args, &results, &mut session)?,
+        // There is no page of an explanation yet, which is said where it would be written.
+        Some(request) if args.why.is_none() && !args.explain => {
+            write_page(&request, (&book, play), &args, &results, &mut session)?;
+        }
+        _ => write(&args, &Articles::of(&book, &rules), &results, &mut session)?,
     }
     session.finish(Exit::Ok)
 }
@@ -123,13 +142,13 @@ fn check_byes(byes: Byes, games: &Games, over: RoundNo, messages: &Messages) -> 
 }
 
 /// Refuses the options on prizes where the book has none.
-fn refuse_prizes(args: &Args, book: &RuleBook, rules: &Rules) -> anyhow::Result<()> {
+fn refuse_prizes(args: &Args, book: &RuleBook, has_prizes: bool) -> anyhow::Result<()> {
     let given = [
         ("--prize-fund", args.prize_fund.is_some()),
         ("--registered", args.registered.is_some()),
         ("--registrations", args.registrations.is_some()),
     ];
-    let Some((option, _)) = given.iter().find(|(_, is_given)| *is_given && !rules.has_prizes()) else { return Ok(()) };
+    let Some((option, _)) = given.iter().find(|(_, is_given)| *is_given && !has_prizes) else { return Ok(()) };
     let has_prizes = |name: &&str| {
         let rules = RuleBook::builtin(name).and_then(|book| book.section::<Rules>("standings"));
         rules.is_ok_and(|rules| rules.has_prizes())
@@ -138,7 +157,13 @@ fn refuse_prizes(args: &Args, book: &RuleBook, rules: &Rules) -> anyhow::Result<
     bail!("{option}: {} has no column \"prize\"; with prizes: {}", book.name(), others.join(", "))
 }
 
-fn write(args: &Args, results: &Results<'_>, session: &mut Session<'_>) -> anyhow::Result<()> {
+fn write(args: &Args, articles: &Articles<'_>, results: &Results<'_>, session: &mut Session<'_>) -> anyhow::Result<()> {
+    if let Some([a, b]) = args.why.as_deref() {
+        return explanation::write_why(&results.why(a, b, articles)?, &results.wording(), args.format, session);
+    }
+    if args.explain {
+        return explanation::write_all(&results.explanations(articles), &results.wording(), args.format, session);
+    }
     let mut rows = rows::rows(results, args.crosstable)?;
     if args.format.output(session) == SheetFormat::Table {
         rows = rows.without_columns(rows::needless_for_people(results));

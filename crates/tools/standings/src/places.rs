@@ -82,7 +82,7 @@ fn refine(ranking: &mut Ranking, (number, key): (usize, Key), column: &[Value]) 
 }
 
 /// What gives the places of an elimination before the keys.
-const TIERS: [Key; 3] = [Key::Alive, Key::Eliminated, Key::Wins];
+pub(crate) const TIERS: [Key; 3] = [Key::Alive, Key::Eliminated, Key::Wins];
 
 /// The alive; who can be second; all others by wins.
 fn tiers(inputs: &Inputs<'_>, cache: &FieldCache, ranking: &mut Ranking) {

@@ -8,5 +8,6 @@ fn examples() {
     std::env::set_current_dir(root).expect("the root of the repository");
     trycmd::TestCases::new()
         .register_bin("standings", Path::new(env!("CARGO_BIN_EXE_standings")))
-        .case("docs/standings.md");
+        .case("docs/standings.md")
+        .case("docs/fide.md");
 }

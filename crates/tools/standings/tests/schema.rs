@@ -1,16 +1,49 @@
 //! What is written in JSON is as the schema of its type says.
 
+use schemars::JsonSchema;
 use schemars::generate::SchemaSettings;
 use serde_json::Value;
 use shinpan_testing::Sandbox;
 use shinpan_testing::schema::faults;
 use standings::document::Document;
+use standings::explanation::document::{Explanations, Why};
+use standings::fide::difference::Differences;
+use standings::fide::document::FideDocument;
 use standings::run;
+
+fn schema<T: JsonSchema>() -> Value {
+    Value::from(SchemaSettings::draft2020_12().for_serialize().into_generator().into_root_schema_for::<T>())
+}
+
+#[test]
+fn explanations_and_fide_tournaments_are_as_their_schemas_say() {
+    let open = include_str!("../../../../testdata/fide/open.trf");
+    let entrants = "id,seed\na,1\nb,2\nc,3\nd,4\n";
+    let games = "round,first,second,result\n1,a,b,1-0\n1,c,d,0-1\n2,a,d,1-0\n2,b,c,1-0\n";
+    let published = "id,place,bh\n1,7,1.5\n";
+    let folder = Sandbox::with(&[("t.trf", open), ("e.csv", entrants), ("g.csv", games), ("p.csv", published)]);
+    let fide = "--rules fide-tiebreaks-2026 --trf DIR/t.trf";
+    // Keys with modifiers are further fields, which the schema allows and does not list.
+    let keys = "--keys de,bh,sb,aob,aro,tpr,ptp,ps,win,lots";
+    for (line, schema) in [
+        (format!("{fide} {keys} --crosstable"), schema::<FideDocument>()),
+        (format!("{fide} {keys} --explain"), schema::<Explanations>()),
+        (format!("{fide} --why 1 4"), schema::<Why>()),
+        (format!("{fide} --against DIR/p.csv"), schema::<Differences>()),
+        ("--rules wcsc-2010 --entrants DIR/e.csv DIR/g.csv --explain".to_owned(), schema::<Explanations>()),
+        ("--rules arimaa-2015 --entrants DIR/e.csv DIR/g.csv --explain".to_owned(), schema::<Explanations>()),
+        ("--rules wcsc-2010 --entrants DIR/e.csv --why a b DIR/g.csv".to_owned(), schema::<Why>()),
+    ] {
+        let done = folder.run(run, &format!("-q {line} --format json"));
+        let document = serde_json::from_str(&done.stdout).unwrap_or_else(|error| panic!("{error}: {done:?}"));
+        assert_eq!(faults(&document, &schema, &schema), [""; 0], "{line}: {document}");
+        assert!(!faults(&serde_json::json!({ "rules": 1 }), &schema, &schema).is_empty());
+    }
+}
 
 #[test]
 fn json_is_as_its_schema_says() {
-    let generator = SchemaSettings::draft2020_12().for_serialize().into_generator();
-    let schema = Value::from(generator.into_root_schema_for::<Document>());
+    let schema = schema::<Document>();
     let games = "round,first,second,result,termination,stage\n1,a,b,1/2-1/2,,final\n1,c,,bye,adjudicated,final\n2,a,c,*,,\n2,b,d,1-0,forfeit,\n";
     let entrants = "id,seed,status,withdrawn_after\na,1,,\nb,2,,\nc,3,,\nd,4,disqualified,1\n";
     let folder = Sandbox::with(&[("e.csv", entrants), ("g.csv", games)]);

@@ -69,7 +69,7 @@ impl Entry {
     }
 
     /// A bye.
-    pub(super) const fn of_bye(bye: Bye, scoring: &Scoring) -> Self {
+    pub const fn of_bye(bye: Bye, scoring: &Scoring) -> Self {
         let (kind, points) = match bye {
             Bye::PairingAllocated => (Kind::Pab, scoring.bye),
             Bye::FullPoint => (Kind::Fpb, scoring.win),

@@ -184,6 +184,12 @@ impl Keys {
         Ok(Self(keys))
     }
 
+    /// These, and others after them. What is already there may be among the others.
+    #[must_use]
+    pub fn extended(&self, others: &[Key]) -> Self {
+        Self(self.0.iter().chain(others).copied().collect())
+    }
+
     /// In their order.
     pub fn as_slice(&self) -> &[Key] {
         &self.0

@@ -79,6 +79,22 @@ impl Trf {
         reader.finish(last)
     }
 
+    /// Reads what stands before the players, for tables of a tournament that have no room for it: the records that are
+    /// kept for writing and the scores. All other lines are passed over.
+    ///
+    /// # Errors
+    /// The first fault of a line, then of the scores.
+    pub fn read_head(bytes: &[u8]) -> Result<Self, TrfError> {
+        let (lines, _, warning) = lines(bytes);
+        let mut reader = Reader::default();
+        reader.trf.warnings.extend(warning);
+        for line in lines.iter().filter(|line| Record::of(&Columns::of_characters(line)).is_head()) {
+            reader.add(line)?;
+        }
+        let scores = TrfScores::read(&reader.scores, &mut reader.trf.warnings)?;
+        Ok(Self { scores, ..reader.conclude() })
+    }
+
     /// The last round in which two players meet, decided or not.
     pub fn rounds(&self) -> u16 {
         let cells = self.players.iter().flat_map(|player| &player.cells);
@@ -211,15 +227,21 @@ impl Reader {
             return Err(TrfError::new(ErrorCode::NoPlayers, place(last, 1), "no record 001, and so no player"));
         }
         self.check_counts();
-        let mut trf = self.trf;
+        let trf = &mut self.trf;
         teams::read(&mut trf.players, &self.members, self.has_teams)?;
         trf.scores = TrfScores::read(&self.scores, &mut trf.warnings)?;
         cells::check(&mut trf.players, &mut trf.warnings)?;
         pairing::check(&mut trf.players, &mut trf.warnings)?;
+        Ok(self.conclude())
+    }
+
+    /// Of records that say one thing, which one counts.
+    fn conclude(self) -> Trf {
+        let mut trf = self.trf;
         trf.stated_rounds = trf.stated_rounds.or(self.javafo_rounds);
         trf.keys = self.order.or(self.tie_breaks);
         trf.system = self.encoded_kind.or(self.kind);
-        Ok(trf)
+        trf
     }
 
     /// Records 062 and 072 begin with the number of players, and of those with a rating.

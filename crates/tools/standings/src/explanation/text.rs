@@ -1,0 +1,140 @@
+//! Explanations in words, a line a term, with the articles they rest on.
+
+use std::collections::HashMap;
+use std::io::{self, Write};
+
+use shinpan_core::wording::printable;
+use shinpan_tournament::tiebreaks::DummyLimit;
+
+use super::document::{Better, Comparison, Explained, Explanations, OpponentTerm, RoundTerm, Term, Why};
+
+/// What words need beside a document.
+pub(crate) struct Wording<'a> {
+    /// What stands before the number of an article: `C.07 Art. `; nothing where articles are whole.
+    pub(crate) article: &'static str,
+    /// The names of those whose name is not their id.
+    pub(crate) names: HashMap<&'a str, &'a str>,
+}
+
+/// The article that limits the score of a dummy.
+pub(crate) const fn limit(limit: DummyLimit) -> &'static str {
+    match limit {
+        DummyLimit::ScheduledOpponent => "16.4.1",
+        DummyLimit::DrawInEveryRound => "16.4.2",
+    }
+}
+
+impl Wording<'_> {
+    /// Writes why one stands above another.
+    ///
+    /// # Errors
+    /// Those of the output.
+    pub(crate) fn write_why(&self, why: &Why, output: &mut dyn Write) -> io::Result<()> {
+        let [a, b] = [&why.a, &why.b].map(|id| self.name(id));
+        match why.keys.iter().find_map(|key| key.better.map(|better| (key, better))) {
+            None => writeln!(output, "{a} and {b} are equal by all keys")?,
+            Some((key, better)) => {
+                let [above, below] = if better == Better::A { [&a, &b] } else { [&b, &a] };
+                writeln!(output, "{above} stands above {below} by {}{}", key.key, self.article(key.article))?;
+            }
+        }
+        for key in &why.keys {
+            self.write_comparison(why, key, output)?;
+        }
+        Ok(())
+    }
+
+    fn write_comparison(&self, why: &Why, key: &Comparison, output: &mut dyn Write) -> io::Result<()> {
+        let better = match key.better {
+            None => "equal".to_owned(),
+            Some(Better::A) => format!("{} is better", self.name(&why.a)),
+            Some(Better::B) => format!("{} is better", self.name(&why.b)),
+        };
+        writeln!(output, "\n{}{}: {better}", key.key, self.article(key.article))?;
+        for (id, explained) in [(&why.a, &key.a), (&why.b, &key.b)] {
+            writeln!(output, "  {}: {}", self.name(id), value(explained))?;
+            self.write_terms(explained, "    ", output)?;
+        }
+        Ok(())
+    }
+
+    /// Writes all places with their keys.
+    ///
+    /// # Errors
+    /// Those of the output.
+    pub(crate) fn write_all(&self, explanations: &Explanations, output: &mut dyn Write) -> io::Result<()> {
+        for (at, standing) in explanations.standings.iter().enumerate() {
+            let place = standing.place.map_or("no place".to_owned(), |place| format!("place {place}"));
+            let decided_by = standing.decided_by.as_ref().map(|key| format!(", decided by {key}")).unwrap_or_default();
+            let gap = if at == 0 { "" } else { "\n" };
+            writeln!(output, "{gap}{}: {place}{decided_by}", self.name(&standing.id))?;
+            for key in &standing.keys {
+                writeln!(output, "  {}{}: {}", key.key, self.article(key.article), value(&key.explained))?;
+                self.write_terms(&key.explained, "    ", output)?;
+            }
+        }
+        Ok(())
+    }
+
+    fn write_terms(&self, explained: &Explained, indent: &str, output: &mut dyn Write) -> io::Result<()> {
+        for term in &explained.rounds {
+            let line = match term {
+                Term::Opponent(term) => self.opponent_term(term),
+                Term::Round(term) => self.round_term(term),
+            };
+            writeln!(output, "{indent}{line}")?;
+        }
+        Ok(())
+    }
+
+    /// `round 2: hpb: a dummy with 2.5 (Art. 16.4, 16.4.2): 2.5, left out as a voluntarily unplayed round (Art. 16.5)`.
+    fn opponent_term(&self, term: &OpponentTerm) -> String {
+        let OpponentTerm { score, result, value, .. } = term;
+        let limited = term.cap.map(|cap| format!(", {}", limit(cap))).unwrap_or_default();
+        let against =
+            if term.dummy { format!("a dummy with {score} (Art. 16.4{limited})") } else { format!("has {score}") };
+        let product = if value == score { format!("{value}") } else { format!("{score} × {result} = {value}") };
+        let cut = match term.cut {
+            None => "",
+            Some("vur") => ", left out as the lowest voluntarily unplayed round (Art. 16.5)",
+            Some("high") => ", left out as the highest (Art. 14.3)",
+            Some(_) => ", left out as the lowest (Art. 14.1)",
+        };
+        format!("{}, {against}: {product}{cut}", self.round(term.round, term.opponent.as_deref(), term.kind))
+    }
+
+    fn round_term(&self, term: &RoundTerm) -> String {
+        let cut = term.cut.map(|cut| format!(", left out as the {cut}est")).unwrap_or_default();
+        let value = Some(term.value.to_string()).filter(|value| !value.is_empty());
+        let value = value.unwrap_or_else(|| "undefined".to_owned());
+        format!("{}: {value}{cut}", self.round(term.round, term.opponent.as_deref(), term.kind))
+    }
+
+    fn round(&self, round: u16, opponent: Option<&str>, kind: &str) -> String {
+        match opponent {
+            Some(id) => format!("round {round}: {kind}, {}", self.name(id)),
+            None => format!("round {round}: {kind}"),
+        }
+    }
+
+    /// ` (C.07 Art. 8.1)`; nothing where there is none.
+    fn article(&self, article: Option<&str>) -> String {
+        article.map(|article| format!(" ({}{article})", self.article)).unwrap_or_default()
+    }
+
+    /// The id with the name behind it.
+    fn name(&self, id: &str) -> String {
+        let name = self.names.get(id).map(|name| format!(" ({name})")).unwrap_or_default();
+        printable(&format!("{id}{name}")).into_owned()
+    }
+}
+
+/// The value, with what a tournament performance rating is made of.
+fn value(explained: &Explained) -> String {
+    let value = Some(explained.value.to_string()).filter(|value| !value.is_empty());
+    let value = value.unwrap_or_else(|| "undefined".to_owned());
+    match (explained.aro, explained.p, explained.dp) {
+        (Some(aro), Some(p), Some(dp)) => format!("{value} = {aro} {dp:+}, for {p} of the points"),
+        _ => value,
+    }
+}

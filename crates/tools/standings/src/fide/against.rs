@@ -1,0 +1,150 @@
+//! Published standings compared with ours: a table with ids and any of places and tie-breaks.
+
+use std::path::Path;
+
+use anyhow::bail;
+use shinpan_cli::{Exit, Session, read_table};
+use shinpan_core::table::{Row, Table};
+use shinpan_core::wording::quoted;
+use shinpan_tournament::tiebreaks::{Key, Standing, Standings, Value};
+
+use super::difference::{Difference, Differences, agrees_with_place, hundredths, of_value};
+use super::output;
+use super::results::Results;
+use crate::args::Args;
+
+/// A column that states something.
+struct Statement {
+    column: usize,
+    what: What,
+    article: &'static str,
+    /// The key as we spell it, or `place`.
+    name: String,
+}
+
+/// What a column states.
+#[derive(Clone, Copy)]
+enum What {
+    Place,
+    /// A value, by its place among the values of our standings.
+    Value(usize),
+}
+
+/// Compares the table in `path` with the results; writes what differs.
+///
+/// # Errors
+/// The table cannot be read, names somebody else, or states nothing.
+pub(crate) fn compare(
+    results: &Results<'_>,
+    path: &Path,
+    args: &Args,
+    session: &mut Session<'_>,
+) -> anyhow::Result<Exit> {
+    let table = read_table(Some(path), "--against", args.format, session)?;
+    let (statements, others) = statements(&table, results)?;
+    // Keys that decide nothing here come after those that do.
+    let keys = results.keys.extended(&others);
+    let standings = Standings::of(results.calculator, &keys);
+    let mut differences = Vec::new();
+    for row in table.rows().iter() {
+        let standing = standing(&table, row, results, &standings)?;
+        for statement in &statements {
+            differences.extend(difference(&table, row, statement, standing, &standings, results)?);
+        }
+    }
+    output::write_differences(&Differences { rules: results.book.to_owned(), differences }, args, session)
+}
+
+/// What the columns state, and the keys that are not among ours.
+fn statements(table: &Table, results: &Results<'_>) -> anyhow::Result<(Vec<Statement>, Vec<Key>)> {
+    let ours = results.keys.columns();
+    let (mut statements, mut others) = (Vec::new(), Vec::<Key>::new());
+    for (column, name) in table.columns().iter().enumerate() {
+        let spelt = name.to_ascii_lowercase().replace('/', "-");
+        let own = ours.iter().position(|key| *key == spelt);
+        let key = name.parse::<Key>().ok();
+        let at = own.or_else(|| results.keys.as_slice().iter().position(|own| Some(*own) == key));
+        let (what, article, name) = match (spelt.as_str(), at, key) {
+            ("place" | "rank", _, _) => (What::Place, "4", "place".to_owned()),
+            (_, Some(at), _) => {
+                let article = results.keys.as_slice().get(at).map_or("", |key| key.code.article());
+                (What::Value(at), article, ours[at].clone())
+            }
+            (_, None, Some(key)) => {
+                others.push(key);
+                (What::Value(ours.len() + others.len() - 1), key.code.article(), key.to_string())
+            }
+            _ => continue,
+        };
+        statements.push(Statement { column, what, article, name });
+    }
+    if statements.is_empty() {
+        bail!("--against: {}: neither a column \"place\" nor one of a tie-break", table.file());
+    }
+    Ok((statements, others))
+}
+
+/// The standing of the participant of a row.
+fn standing<'s>(
+    table: &Table,
+    row: Row<'_>,
+    results: &Results<'_>,
+    standings: &'s Standings,
+) -> anyhow::Result<&'s Standing> {
+    let Some(column) = table.column("id") else { bail!("--against: {}: no column \"id\"", table.file()) };
+    let id = row.text(column);
+    let participant = results.tournament.position(id);
+    let standing = standings.rows().iter().find(|standing| Some(standing.participant) == participant);
+    match standing {
+        Some(standing) => Ok(standing),
+        None => {
+            let message = format!("--against: no participant {}", quoted(id));
+            bail!(shinpan_core::InputError::at(table.file(), row.pos_of(column), message))
+        }
+    }
+}
+
+fn difference(
+    table: &Table,
+    row: Row<'_>,
+    statement: &Statement,
+    standing: &Standing,
+    standings: &Standings,
+    results: &Results<'_>,
+) -> anyhow::Result<Option<Difference>> {
+    let stated = row.text(statement.column).trim();
+    if stated.is_empty() {
+        return Ok(None);
+    }
+    let pos = row.pos_of(statement.column);
+    let computed = match statement.what {
+        What::Place => {
+            standing.place.and_then(|place| i64::try_from(place).ok()).map_or(Value::Undefined, Value::Whole)
+        }
+        What::Value(at) => standing.values.get(at).copied().unwrap_or(Value::Undefined),
+    };
+    let agrees = match (statement.what, computed) {
+        (_, Value::Ticket(ticket)) => stated.parse() == Ok(ticket),
+        (What::Place, _) => stated.parse().is_ok_and(|stated| agrees_with_place(stated, standing, standings)),
+        (What::Value(_), value) => {
+            let number = hundredths(stated);
+            if number.is_none() {
+                let message = format!("--against: found {}, expected a number", quoted(stated));
+                bail!(shinpan_core::InputError::at(table.file(), pos, message))
+            }
+            number == of_value(value)
+        }
+    };
+    let player = &results.tournament.players[standing.participant];
+    Ok((!agrees).then(|| Difference {
+        id: player.id.clone(),
+        name: player.name.clone(),
+        what: statement.name.clone(),
+        stated: stated.to_owned(),
+        computed,
+        file: table.file().to_owned(),
+        line: pos.line,
+        column: pos.column,
+        article: statement.article,
+    }))
+}

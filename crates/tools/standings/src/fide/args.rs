@@ -1,0 +1,88 @@
+//! What the command line has for FIDE tournaments.
+
+use std::path::PathBuf;
+
+use shinpan_cli::LotsArgs;
+use shinpan_tournament::tiebreaks::{Keys, System};
+
+/// The options of FIDE tournaments.
+#[derive(Clone, Debug, Default, clap::Args)]
+pub(crate) struct FideArgs {
+    /// The tournament as a tournament report file (TRF16, TRF26), in place of the entrants and the games; `-` is stdin
+    #[arg(long, value_name = "FILE", conflicts_with_all = ["entrants", "games", "stage", "trf_head"])]
+    pub(crate) trf: Option<PathBuf>,
+
+    /// A tournament report file whose head counts as if the tables had it: name, rounds, scores, tie-breaks
+    #[arg(long, value_name = "FILE", requires = "entrants")]
+    pub(crate) trf_head: Option<PathBuf>,
+
+    /// `--format trf` in the form of 2016
+    #[arg(long)]
+    pub(crate) trf16: bool,
+
+    /// Write the entrants or the games of `--trf` as a table, instead of the standings
+    #[arg(long, value_name = "TABLE", value_enum, requires = "trf", conflicts_with_all = ["check", "against", "why", "explain"])]
+    pub(crate) emit: Option<EmittedTable>,
+
+    /// What decides places, instead of what the book says: codes of C.07, split by commas, as in `DE, BH-C1, BH, SB`
+    #[arg(long, value_name = "LIST", value_parser = keys)]
+    pub(crate) keys: Option<Keys>,
+
+    /// How the tournament is paired: `swiss` or `round-robin`; as the rows tell if not given
+    #[arg(long, value_name = "SYSTEM", value_parser = system)]
+    pub(crate) system: Option<System>,
+
+    /// The rating of participants who have none
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u32).range(1..=9999))]
+    pub(crate) unrated: Option<u32>,
+
+    /// Compare the points and ranks that the tournament report file states with ours; exit 1 if anything differs
+    #[arg(long, conflicts_with_all = ["why", "explain"])]
+    pub(crate) check: bool,
+
+    /// Compare published standings with ours: a table with `id` and any of `place` and keys; exit 1 if anything differs
+    #[arg(long, value_name = "TABLE", conflicts_with_all = ["why", "explain"])]
+    pub(crate) against: Option<PathBuf>,
+
+    /// The text of the draw, where `lots` is among the keys
+    #[command(flatten)]
+    pub(crate) lots: LotsArgs,
+}
+
+/// A table of a tournament report file.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, clap::ValueEnum)]
+pub(crate) enum EmittedTable {
+    /// Who takes part: entrants.csv
+    Entrants,
+    /// Who met whom, and the byes: games.csv
+    Games,
+}
+
+impl FideArgs {
+    /// The first option that was given.
+    pub(crate) fn given(&self) -> Option<&'static str> {
+        let given = [
+            ("--trf", self.trf.is_some()),
+            ("--trf-head", self.trf_head.is_some()),
+            ("--trf16", self.trf16),
+            ("--check", self.check),
+            ("--keys", self.keys.is_some()),
+            ("--system", self.system.is_some()),
+            ("--unrated", self.unrated.is_some()),
+            ("--against", self.against.is_some()),
+        ];
+        given.into_iter().find(|(_, is_given)| *is_given).map(|(option, _)| option)
+    }
+}
+
+fn keys(text: &str) -> Result<Keys, String> {
+    match text.parse::<Keys>() {
+        Ok(_) if text.trim_matches([',', ' ', '\t']).is_empty() => Err("expected codes of tie-breaks".to_owned()),
+        keys => keys.map_err(|error| error.to_string()),
+    }
+}
+
+fn system(text: &str) -> Result<System, String> {
+    let known = System::ALL.map(System::as_str).join(", ");
+    System::from_word(text).ok_or_else(|| format!("found \"{text}\", expected one of {known}"))
+}

@@ -1,0 +1,109 @@
+//! Where published standings say something else than ours.
+
+use std::fmt;
+
+use serde::Serialize;
+use shinpan_core::wording::printable;
+use shinpan_tournament::tiebreaks::{Standing, Standings, Value};
+
+/// All differences.
+#[derive(Clone, Debug, PartialEq, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+pub struct Differences {
+    /// The name of the rule book.
+    pub rules: String,
+    /// In the order of the file.
+    pub differences: Vec<Difference>,
+}
+
+/// A statement that differs.
+#[derive(Clone, Debug, PartialEq, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+pub struct Difference {
+    /// The id of the participant.
+    pub id: String,
+    /// Its name, or the id.
+    pub name: String,
+    /// What is stated: `points`, `place` or another key.
+    pub what: String,
+    /// As stated.
+    pub stated: String,
+    /// What the rules give; null if that is undefined, or there is no place.
+    #[cfg_attr(feature = "schema", schemars(with = "Option<f64>"))]
+    pub computed: Value,
+    /// The file of the statement.
+    pub file: String,
+    /// Its line.
+    pub line: u32,
+    /// Its column.
+    pub column: u32,
+    /// The article of the key.
+    #[serde(skip)]
+    pub article: &'static str,
+}
+
+impl fmt::Display for Difference {
+    /// `t.trf:12:81: 7 (Ann Lee): points stated 3.5, computed 4 (C.07 Art. 2)`.
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let Self { id, name, what, stated, computed, file, line, column, article } = self;
+        let name = if name == id { String::new() } else { format!(" ({name})") };
+        let computed = Some(computed.to_string()).filter(|computed| !computed.is_empty());
+        let computed = computed.as_deref().unwrap_or("nothing");
+        let text = format!(
+            "{file}:{line}:{column}: {id}{name}: {what} stated {stated}, computed {computed} (C.07 Art. {article})"
+        );
+        f.write_str(&printable(&text))
+    }
+}
+
+/// Whether a stated place is inside the place that is shared: lots or the order of a list may have parted it.
+pub(crate) fn agrees_with_place(stated: usize, standing: &Standing, standings: &Standings) -> bool {
+    let size = standings.rows().iter().filter(|row| row.place == standing.place).count();
+    standing.place.is_some_and(|place| (place..place + size).contains(&stated))
+}
+
+/// A number as somebody states it, in hundredths; none if it is no number with two decimals at most.
+pub(crate) fn hundredths(text: &str) -> Option<i64> {
+    let (sign, digits) = text.strip_prefix('-').map_or((1, text), |digits| (-1, digits));
+    let (whole, decimals) = digits.split_once(['.', ',']).unwrap_or((digits, ""));
+    let are_digits = |text: &str| text.bytes().all(|byte| byte.is_ascii_digit());
+    let decimals = decimals.trim_end_matches('0');
+    if whole.is_empty() || whole.len() > 12 || decimals.len() > 2 || !are_digits(whole) || !are_digits(decimals) {
+        return None;
+    }
+    let padded = format!("{decimals:0<2}");
+    Some(sign * (whole.parse::<i64>().ok()? * 100 + padded.parse::<i64>().ok()?))
+}
+
+/// A value in hundredths; none if it is undefined or a ticket.
+pub(crate) fn of_value(value: Value) -> Option<i64> {
+    match value {
+        Value::Points(points) => Some(points.0 * 25),
+        Value::Average(average) => Some(average.0),
+        Value::Whole(number) => Some(number * 100),
+        Value::Ticket(_) | Value::Undefined => None,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn numbers_are_exact() {
+        for (text, expected) in [
+            ("3", Some(300)),
+            ("3.5", Some(350)),
+            ("33.570", Some(3357)),
+            ("9,75", Some(975)),
+            ("-1.5", Some(-150)),
+            ("0.125", None),
+            (".5", None),
+            ("", None),
+            ("1e3", None),
+            ("99999999999999999999", None),
+        ] {
+            assert_eq!(hundredths(text), expected, "{text}");
+        }
+    }
+}

@@ -1,0 +1,25 @@
+//! The players and the rounds of a tournament report file as the two tables that all programs read.
+
+use shinpan_cli::args::SheetFormat;
+use shinpan_cli::{Session, Sheet};
+use shinpan_core::{entrants, games};
+
+use super::args::EmittedTable;
+use super::inputs::read_trf;
+use crate::args::Args;
+
+/// Writes one of the two tables.
+///
+/// # Errors
+/// The file cannot be read or has faults, or the output cannot be written.
+pub(crate) fn emit(table: EmittedTable, args: &Args, session: &mut Session<'_>) -> anyhow::Result<()> {
+    let (file, trf) = read_trf(args.fide.trf.as_deref(), "--trf", session)?;
+    let (rows, types): (_, fn(&str) -> _) = match table {
+        EmittedTable::Entrants => (trf.entrants(&file), entrants::column_type),
+        EmittedTable::Games => (trf.games(&file), games::column_type),
+    };
+    if args.format.output(session) == SheetFormat::Json {
+        return Ok(rows.write_json(&mut session.output, &types)?);
+    }
+    Ok(Sheet { rows: &rows, types: &types, document: &() }.write(args.format, session)?)
+}

@@ -1,0 +1,118 @@
+//! What standings of a FIDE tournament are made from: the two tables, or a tournament report file.
+
+use std::path::Path;
+
+use anyhow::{Context as _, bail};
+use shinpan_cli::source::DASH;
+use shinpan_cli::{Session, both, one_stdin, read_bytes, read_entrants, read_games};
+use shinpan_core::games::{RoundNo, Schedule};
+use shinpan_core::{InputError, history};
+use shinpan_tournament::stage_of;
+use shinpan_tournament::tiebreaks::{Keys, System, TiebreakSection};
+use shinpan_tournament::trf::{Trf, TrfError};
+
+use super::tournament::Tournament;
+use super::{table_input, trf_input};
+use crate::args::Args;
+
+/// A tournament, and what its file says of how it is ranked.
+pub(crate) struct Inputs {
+    pub(crate) tournament: Tournament,
+    pub(crate) keys: Option<Keys>,
+    pub(crate) system: Option<System>,
+}
+
+impl Inputs {
+    /// From what the line names.
+    ///
+    /// # Errors
+    /// A file cannot be read or has faults.
+    pub(crate) fn read(args: &Args, rules: &TiebreakSection, session: &Session<'_>) -> anyhow::Result<Self> {
+        if args.fide.trf.is_some() { Self::of_trf(args, rules, session) } else { Self::of_tables(args, rules, session) }
+    }
+
+    fn of_trf(args: &Args, rules: &TiebreakSection, session: &Session<'_>) -> anyhow::Result<Self> {
+        one_stdin([("--trf", args.fide.trf.as_deref()), ("--against", args.fide.against.as_deref())])?;
+        let (file, trf) = read_trf(args.fide.trf.as_deref(), "--trf", session)?;
+        let through = args.through.map(RoundNo);
+        let tournament = trf_input::tournament(&trf, &file, rules.scoring(), through)?;
+        // A list that is not used may have codes that nobody knows.
+        let keys = if args.fide.keys.is_none() { trf_input::keys(&trf, &file)? } else { None };
+        Ok(Self { tournament, keys, system: trf_input::system(&trf) })
+    }
+
+    fn of_tables(args: &Args, rules: &TiebreakSection, session: &Session<'_>) -> anyhow::Result<Self> {
+        let games = args.games.as_deref().unwrap_or(Path::new(DASH));
+        let against = ("--against", args.fide.against.as_deref());
+        let head = ("--trf-head", args.fide.trf_head.as_deref());
+        one_stdin([("--entrants", args.entrants.as_deref()), against, head, ("GAMES", Some(games))])?;
+        let (entrants, games) = both(
+            read_entrants(args.entrants.as_deref(), "--entrants", args.format, session),
+            read_games(args.games.as_deref(), "GAMES", Schedule::Rounds, args.format, session),
+        )?;
+        let stage = stage_of(args.stage.as_deref(), &games, &entrants)?;
+        let games = games.of_stage(stage.as_deref())?;
+        games.check_ids(&entrants)?;
+        session.messages.warnings(history::check_drawn(&games, args.overrule.as_deref())?);
+        session.messages.warnings(history::changed(&games, None, args.overrule.as_deref()));
+        let through = args.through.map(RoundNo);
+        let head = read_head(args, session)?;
+        let scoring = head.as_ref().and_then(|(_, trf)| trf_input::own_scoring(trf)).unwrap_or_else(|| rules.scoring());
+        let mut tournament = table_input::tournament(&entrants, &games, stage.as_deref(), scoring, through)?;
+        let Some((file, trf)) = head else { return Ok(Self { tournament, keys: None, system: None }) };
+        tournament.head = trf_input::head(&trf);
+        tournament.planned_rounds = trf.stated_rounds;
+        let keys = if args.fide.keys.is_none() { trf_input::keys(&trf, &file)? } else { None };
+        Ok(Self { tournament, keys, system: trf_input::system(&trf) })
+    }
+
+    /// The two of `--why`.
+    ///
+    /// # Errors
+    /// There is no such participant.
+    pub(crate) fn pair(&self, args: &Args) -> anyhow::Result<Option<[usize; 2]>> {
+        let Some([a, b]) = args.why.as_deref() else { return Ok(None) };
+        let find = |id: &String| {
+            let position = self.tournament.position(id);
+            position.with_context(|| format!("--why: no participant {}", shinpan_core::wording::quoted(id)))
+        };
+        let pair = [find(a)?, find(b)?];
+        if a == b {
+            bail!("--why: twice the same participant");
+        }
+        Ok(Some(pair))
+    }
+}
+
+/// The file of `--trf-head`, of which the records before the players count.
+fn read_head(args: &Args, session: &Session<'_>) -> anyhow::Result<Option<(String, Trf)>> {
+    let Some(path) = args.fide.trf_head.as_deref() else { return Ok(None) };
+    let (file, bytes) = read_bytes(Some(path), "--trf-head", session)?;
+    let trf = Trf::read_head(&bytes).map_err(|error| fault(&file, &error))?;
+    say_warnings(&file, &trf, session);
+    Ok(Some((file, trf)))
+}
+
+/// Reads a tournament report file, and says its warnings.
+///
+/// # Errors
+/// It cannot be read; its first fault, at its place with its code.
+pub(crate) fn read_trf(path: Option<&Path>, who: &str, session: &Session<'_>) -> anyhow::Result<(String, Trf)> {
+    let (file, bytes) = read_bytes(path, who, session)?;
+    let trf = Trf::read(&bytes).map_err(|error| fault(&file, &error))?;
+    say_warnings(&file, &trf, session);
+    session.messages.note(format_args!("{who}: {} players from {file}", trf.players.len()));
+    Ok((file, trf))
+}
+
+fn say_warnings(file: &str, trf: &Trf, session: &Session<'_>) {
+    for warning in &trf.warnings {
+        let (code, message) = (warning.code, warning.message());
+        session.messages.coded_warning(InputError::at(file, warning.pos, format!("warning[{code}]: {message}")));
+    }
+}
+
+fn fault(file: &str, error: &TrfError) -> InputError {
+    let TrfError { code, pos, message } = error;
+    InputError::at(file, *pos, format!("error[{code}]: {message}"))
+}

@@ -1,0 +1,165 @@
+//! A tournament from the tables of entrants and games.
+
+use std::collections::BTreeSet;
+
+use anyhow::Context as _;
+use shinpan_core::entrants::{Entrant, Entrants};
+use shinpan_core::games::{GameResult, GameRow, Games, RoundNo, Termination};
+use shinpan_core::{Faults, Outcome};
+use shinpan_tournament::Field;
+use shinpan_tournament::tiebreaks::{Bye, Crosstable, CrosstableError, PairingResult, Row, Scoring, Share};
+
+use super::tournament::{Details, Player, Tournament, later_byes};
+
+/// The tournament of a stage.
+///
+/// # Errors
+/// All that is wrong with numbers, ratings, ids and rows.
+pub(crate) fn tournament(
+    entrants: &Entrants,
+    games: &Games,
+    stage: Option<&str>,
+    scoring: Scoring,
+    through: Option<RoundNo>,
+) -> anyhow::Result<Tournament> {
+    let field = Field::numbered(entrants, stage)?;
+    field.check(games)?;
+    let players = players(&field)?;
+    let mut rows = Vec::with_capacity(games.len());
+    let mut numbers = Vec::with_capacity(games.len());
+    for (number, game) in games.iter().enumerate().filter(|(_, game)| game.is_live()) {
+        let position = |id: &str| field.position(id).context("the field has been checked");
+        rows.push(row(game, position)?);
+        numbers.push(number);
+    }
+    let participants = players.iter().map(Player::participant).collect();
+    let crosstable = Crosstable::check(participants, &rows, scoring, through)
+        .map_err(|errors| faults(errors, &rows, &numbers, &players, games))?;
+    Ok(Tournament {
+        file: games.table().file().to_owned(),
+        stage: stage.map(str::to_owned),
+        players,
+        through: through.unwrap_or_else(|| crosstable.rounds()),
+        later_byes: later_byes(&rows, &crosstable, through),
+        unrated_games: unrated_games(&rows, &numbers, games),
+        head: Vec::new(),
+        planned_rounds: None,
+        stated: Vec::new(),
+        crosstable,
+    })
+}
+
+fn players(field: &Field<'_>) -> Result<Vec<Player>, Faults> {
+    let mut faults = Faults::default();
+    let players = field.members().iter().map(|member| {
+        let Entrant { id, name, status, .. } = member.entrant;
+        let rating = faults.take(rating(field.entrants(), member.row));
+        Player {
+            id: id.clone(),
+            name: name.clone(),
+            number: member.seed,
+            rating,
+            status: *status,
+            details: details(field.entrants(), member.row),
+        }
+    });
+    let players = players.collect();
+    faults.or(players)
+}
+
+fn details(entrants: &Entrants, row: usize) -> Details {
+    let table = entrants.table();
+    let text = |name: &str| {
+        let cell = table.column(name).and_then(|column| Some(table.rows().get(row)?.text(column)));
+        cell.unwrap_or_default().trim().to_owned()
+    };
+    Details {
+        federation: text("federation"),
+        title: text("title"),
+        sex: text("sex"),
+        birth: text("birth"),
+        fide_id: text("fide_id"),
+        team: text("team"),
+    }
+}
+
+/// The players of the games that are not rated, with the round.
+fn unrated_games(rows: &[Row], numbers: &[usize], games: &Games) -> BTreeSet<(usize, u16)> {
+    let is_unrated = |number: &usize| games.as_slice().get(*number).is_some_and(|game| !game.rated);
+    let unrated = rows.iter().zip(numbers).filter(|(_, number)| is_unrated(number));
+    unrated.flat_map(|(row, _)| row.pair().into_iter().flatten().map(|player| (player, row.round().0))).collect()
+}
+
+/// The rating of an entrant: a whole number, none for 0.
+fn rating(entrants: &Entrants, row: usize) -> Result<Option<u32>, shinpan_core::InputError> {
+    const MOST: f64 = 9999.0;
+    let rating = entrants.as_slice().get(row).and_then(|entrant| entrant.rating).filter(|rating| *rating != 0.0);
+    match rating {
+        None => Ok(None),
+        #[expect(clippy::cast_possible_truncation, clippy::cast_sign_loss, reason = "a whole number from 1 to 9999")]
+        Some(rating) if rating.fract() == 0.0 && (1.0..=MOST).contains(&rating) => Ok(Some(rating as u32)),
+        Some(rating) => {
+            let message = format!("found {rating}, expected a whole number from 1 to {MOST}; empty or 0: no rating");
+            Err(entrants.error(row, "rating", message))
+        }
+    }
+}
+
+fn row(game: &GameRow, position: impl Fn(&str) -> anyhow::Result<usize>) -> anyhow::Result<Row> {
+    let (round, player) = (game.round, position(&game.first)?);
+    let Some(second) = game.second.as_deref() else {
+        return Ok(Row::Bye { round, player, bye: Bye::PairingAllocated });
+    };
+    let players = [player, position(second)?];
+    Ok(Row::Pairing { round, players, result: result(game) })
+}
+
+fn result(game: &GameRow) -> PairingResult {
+    let outcome = match game.result {
+        GameResult::Game(outcome) => outcome,
+        GameResult::Bye => Outcome::Unfinished,
+    };
+    let is_forfeit = game.termination == Termination::Forfeit;
+    match outcome {
+        Outcome::Unfinished => PairingResult::Pending,
+        Outcome::FirstWins if is_forfeit => PairingResult::Forfeit([true, false]),
+        Outcome::SecondWins if is_forfeit => PairingResult::Forfeit([false, true]),
+        Outcome::BothLose if is_forfeit => PairingResult::Forfeit([false, false]),
+        Outcome::FirstWins => PairingResult::Played([Share::Win, Share::Loss]),
+        Outcome::SecondWins => PairingResult::Played([Share::Loss, Share::Win]),
+        Outcome::Draw => PairingResult::Played([Share::Draw, Share::Draw]),
+        Outcome::BothLose => PairingResult::Played([Share::Loss, Share::Loss]),
+    }
+}
+
+/// What is wrong, with its place where it is one row.
+fn faults(errors: Vec<CrosstableError>, rows: &[Row], numbers: &[usize], players: &[Player], games: &Games) -> Faults {
+    let mut faults = Faults::default();
+    for error in errors {
+        let row = place(&error, rows, players).and_then(|at| numbers.get(at));
+        faults.push(match row {
+            Some(row) => games.error(*row, "round", &error),
+            None => shinpan_core::InputError::whole(games.table().file(), error.to_string()),
+        });
+    }
+    faults
+}
+
+/// The row that an error is about, by its place among the live rows.
+fn place(error: &CrosstableError, rows: &[Row], players: &[Player]) -> Option<usize> {
+    match error {
+        CrosstableError::RoundZero(at)
+        | CrosstableError::SelfPairing(at)
+        | CrosstableError::ImpossibleResult(at)
+        | CrosstableError::UnknownParticipant { row: at, .. } => Some(*at),
+        CrosstableError::TwoRows { number, round } => {
+            let is_it = |player: usize| players.get(player).is_some_and(|player| player.number == *number);
+            let has = |row: &Row| match row {
+                Row::Pairing { players, .. } => players.iter().any(|player| is_it(*player)),
+                Row::Bye { player, .. } => is_it(*player),
+            };
+            rows.iter().rposition(|row| row.round() == *round && has(row))
+        }
+        _ => None,
+    }
+}

@@ -1,0 +1,183 @@
+//! A tournament from a tournament report file.
+
+use std::collections::BTreeSet;
+
+use shinpan_core::entrants::Status;
+use shinpan_core::finding::TextPos;
+use shinpan_core::games::RoundNo;
+use shinpan_core::{HalfPoints, InputError, Side};
+use shinpan_tournament::tiebreaks::{
+    self, Bye, Crosstable, CrosstableError, Keys, PairingResult, Row, Scoring, Share, System,
+};
+use shinpan_tournament::trf::{self, Cell, CellResult, Trf};
+
+use super::tournament::{Details, Player, Stated, Tournament, later_byes};
+
+/// The tournament of a file; `scoring` is the book's, which counts where the file has no scores.
+///
+/// # Errors
+/// The rounds and the scores make no table.
+pub(crate) fn tournament(
+    trf: &Trf,
+    file: &str,
+    scoring: Scoring,
+    through: Option<RoundNo>,
+) -> Result<Tournament, InputError> {
+    let mut sources = trf.players.iter().collect::<Vec<_>>();
+    sources.sort_unstable_by_key(|player| player.number);
+    let scoring = own_scoring(trf).unwrap_or(scoring);
+    let players = sources.iter().map(|player| Player {
+        id: player.number.to_string(),
+        name: player.name.clone(),
+        number: player.number.into(),
+        rating: player.rating.map(u32::from),
+        status: Status::Active,
+        details: details(player),
+    });
+    let players = players.collect::<Vec<_>>();
+    let rows = rows(&sources);
+    let participants = players.iter().map(Player::participant).collect();
+    let crosstable = Crosstable::check(participants, &rows, scoring, through).map_err(|errors| {
+        let message = errors.first().map(CrosstableError::to_string).unwrap_or_default();
+        InputError::whole(file, message)
+    })?;
+    let stated = sources.iter().map(|player| stated(player, crosstable.rounds(), &scoring)).collect();
+    Ok(Tournament {
+        file: file.to_owned(),
+        stage: None,
+        players,
+        through: through.unwrap_or_else(|| crosstable.rounds()),
+        later_byes: later_byes(&rows, &crosstable, through),
+        unrated_games: unrated_games(&sources),
+        head: head(trf),
+        planned_rounds: trf.planned_rounds(),
+        stated,
+        crosstable,
+    })
+}
+
+/// The keys that the file lists, if it does.
+///
+/// # Errors
+/// A code is none of individual tournaments, at its place.
+pub(crate) fn keys(trf: &Trf, file: &str) -> Result<Option<Keys>, InputError> {
+    let Some(list) = &trf.keys else { return Ok(None) };
+    let codes = list.codes.iter().map(|(code, _)| code.as_str());
+    Keys::new(codes).map(Some).map_err(|error| {
+        let place = list.codes.iter().rev().find(|(code, _)| code == error.code()).map(|(_, pos)| *pos);
+        let message = format!("{error}; --keys LIST ranks by other tie-breaks");
+        InputError { file: file.to_owned(), pos: place, message }
+    })
+}
+
+/// The system that the file states.
+pub(crate) const fn system(trf: &Trf) -> Option<System> {
+    match trf.system {
+        Some(trf::System::Swiss) => Some(System::Swiss),
+        Some(trf::System::RoundRobin) => Some(System::RoundRobin),
+        None => None,
+    }
+}
+
+/// The scores of the file, if it has any.
+pub(crate) fn own_scoring(trf: &Trf) -> Option<Scoring> {
+    let states =
+        |line: &str| ["162", "XXS", "BBW", "BBD", "BBL", "BBZ", "BBF", "BBU"].iter().any(|at| line.starts_with(at));
+    let trf::TrfScores { win, draw, loss, absence, bye } = trf.scores;
+    trf.head.iter().any(|line| states(&line.text)).then_some(Scoring { win, draw, loss, absence, bye })
+}
+
+/// The records before the players.
+pub(crate) fn head(trf: &Trf) -> Vec<String> {
+    trf.head.iter().map(|line| line.text.clone()).collect()
+}
+
+fn details(player: &trf::Player) -> Details {
+    Details {
+        federation: player.federation.clone(),
+        title: player.title.clone(),
+        sex: player.sex.map(|sex| sex.to_string()).unwrap_or_default(),
+        birth: player.birth.clone(),
+        fide_id: player.fide_id.map(|id| id.to_string()).unwrap_or_default(),
+        team: player.team.clone().unwrap_or_default(),
+    }
+}
+
+/// Games of less than one move are not rated.
+fn unrated_games(players: &[&trf::Player]) -> BTreeSet<(usize, u16)> {
+    let is_short = |cell: &&Cell| {
+        matches!(cell.result, Some(CellResult::ShortWin | CellResult::ShortDraw | CellResult::ShortLoss))
+    };
+    let of = |(at, player): (usize, &&trf::Player)| {
+        player.cells.iter().filter(is_short).map(|cell| (at, cell.round)).collect::<Vec<_>>()
+    };
+    players.iter().enumerate().flat_map(of).collect()
+}
+
+/// Each pairing once, from the side of White, and each bye.
+fn rows(players: &[&trf::Player]) -> Vec<Row> {
+    let position = |number: u16| players.binary_search_by_key(&number, |player| player.number).ok();
+    let mut rows = Vec::new();
+    for (player, source) in players.iter().enumerate() {
+        for cell in &source.cells {
+            let round = RoundNo(cell.round);
+            match cell.opponent {
+                None => rows.extend(cell.result.and_then(bye).map(|bye| Row::Bye { round, player, bye })),
+                Some(_) if cell.colour != Some(Side::First) => {}
+                Some(number) => {
+                    let Some(opponent) = position(number) else { continue };
+                    let result = result(cell, players[opponent].cell(cell.round));
+                    rows.push(Row::Pairing { round, players: [player, opponent], result });
+                }
+            }
+        }
+    }
+    rows
+}
+
+const fn bye(result: CellResult) -> Option<Bye> {
+    match result {
+        CellResult::AllocatedBye => Some(Bye::PairingAllocated),
+        CellResult::FullBye => Some(Bye::FullPoint),
+        CellResult::HalfBye => Some(Bye::HalfPoint),
+        CellResult::ZeroBye => Some(Bye::ZeroPoint),
+        _ => None,
+    }
+}
+
+/// What both cells of a pairing say.
+fn result(white: &Cell, black: Option<&Cell>) -> PairingResult {
+    let results = [white.result, black.and_then(|cell| cell.result)];
+    let [Some(white), Some(black)] = results else { return PairingResult::Pending };
+    if white.is_forfeit() {
+        return PairingResult::Forfeit([white, black].map(|result| result == CellResult::ForfeitWin));
+    }
+    match (share(white), share(black)) {
+        (Some(white), Some(black)) => PairingResult::Played([white, black]),
+        _ => PairingResult::Pending,
+    }
+}
+
+const fn share(result: CellResult) -> Option<Share> {
+    match result {
+        CellResult::Won | CellResult::ShortWin => Some(Share::Win),
+        CellResult::Drawn | CellResult::ShortDraw => Some(Share::Draw),
+        CellResult::Lost | CellResult::ShortLoss => Some(Share::Loss),
+        _ => None,
+    }
+}
+
+/// What the file states of points and rank.
+fn stated(player: &trf::Player, rounds: RoundNo, scoring: &Scoring) -> Stated {
+    let place = |column| TextPos { line: player.pos.line, column };
+    let later = player.cells.iter().filter(|cell| cell.round > rounds.0).filter_map(|cell| bye(cell.result?));
+    let later = later.scan(HalfPoints::default(), |sum, bye| {
+        *sum += tiebreaks::Entry::of_bye(bye, scoring).points;
+        Some(*sum)
+    });
+    Stated {
+        points: player.points.map(|points| (points, place(81))),
+        later_byes: later.collect(),
+        rank: player.rank.map(|rank| (usize::from(rank), place(86))),
+    }
+}
