@@ -1,7 +1,7 @@
 //! The pages of the gallery: what is typed for each.
 
 /// A page: the name of its file, and what is typed.
-pub(super) const PAGES: [(&str, &str); 20] = [
+pub(super) const PAGES: [(&str, &str); 26] = [
     (
         "standings",
         "standings --rules wcsc-2010 --entrants testdata/championship/preliminary-2/entrants.csv --crosstable \
@@ -72,4 +72,19 @@ pub(super) const PAGES: [(&str, &str); 20] = [
     ("kifu-check-arimaa", "kifu-check testdata/arimaa/records"),
     ("kifu-check-chess", "kifu-check testdata/chess/records"),
     ("kifu-check-log", "kifu-check --log testdata/chess/logs/two-games.csv"),
+    (
+        "judge-repetition-shogi",
+        "judge-repetition --lang ja testdata/shogi/records/perpetual-check.csa testdata/shogi/records/repetition.csa",
+    ),
+    ("judge-repetition-letters", "judge-repetition testdata/shogi/records/perpetual-check.csa --pieces letters"),
+    (
+        "judge-repetition-xiangqi",
+        "judge-repetition testdata/xiangqi/records/chases.ndjson testdata/xiangqi/records/perpetual-check.pgn",
+    ),
+    ("judge-repetition-go", "judge-repetition --rules all testdata/go/records/forms.sgf testdata/go/records/ko.sgf"),
+    (
+        "judge-repetition-arimaa",
+        "judge-repetition testdata/arimaa/records/repetition.txt testdata/arimaa/records/goal.txt",
+    ),
+    ("judge-repetition-chess", "judge-repetition testdata/chess/records/five.ndjson testdata/chess/records/three.pgn"),
 ];
