@@ -3,7 +3,7 @@
 use anyhow::Result;
 use serde_json::{Value, json};
 
-use super::page_faults::call;
+use super::script::call;
 use crate::browser::Browser;
 
 /// Where the focus is.

@@ -6,6 +6,7 @@ mod faulty;
 mod focus;
 mod large;
 mod page_faults;
+mod script;
 
 use std::path::Path;
 

@@ -5,6 +5,7 @@ use std::path::Path;
 use anyhow::Result;
 use serde_json::Value;
 
+use super::script::call;
 use super::{accessibility, focus};
 use crate::browser::{Browser, Event, View, address};
 
@@ -89,12 +90,6 @@ fn of_script(browser: &mut Browser, script: &str, views: &[View]) -> Result<Vec<
         faults.extend(texts.map(|fault| format!("{} px, {scheme}: {fault}", view.width)));
     }
     Ok(faults)
-}
-
-/// A script is a function behind a comment.
-pub(super) fn call(script: &str) -> String {
-    let function = script.lines().filter(|line| !line.starts_with("//")).collect::<Vec<_>>().join("\n");
-    format!("({function})()")
 }
 
 /// Whatever the page does by itself is a fault, but for being read.
