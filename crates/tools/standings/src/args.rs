@@ -2,7 +2,7 @@
 
 use std::path::PathBuf;
 
-use crate::fide::args::FideArgs;
+use crate::fide_args::FideArgs;
 use shinpan_cli::{CommonArgs, PageArgs, RulesArgs, TableFormatArgs};
 
 /// Shown at the end of the help.

@@ -80,10 +80,10 @@ impl KeyTerms<'_> {
         };
         let mut games = self.games(bouts).filter(|bout| bout.share >= Some(least)).collect::<Vec<_>>();
         games.sort_by_key(|bout| (self.score(bout), bout.share));
-        let last = games.len().saturating_sub(1);
+        let highest = games.len().saturating_sub(1);
         let cut = |at: usize| match at {
             0 => Some("low"),
-            _ if at == last => Some("high"),
+            _ if at == highest => Some("high"),
             _ => None,
         };
         let term = |(at, bout): (usize, &&Bout)| {

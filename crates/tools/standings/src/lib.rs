@@ -9,6 +9,7 @@ mod crosses;
 pub mod document;
 pub mod explanation;
 pub mod fide;
+mod fide_args;
 pub mod fund;
 pub mod inputs;
 mod key_terms;
@@ -67,26 +68,33 @@ pub fn run(args: Args, io: &mut Io) -> anyhow::Result<Exit> {
     let Some(book) = args.rules.open(None, &mut session)? else {
         return session.finish(Exit::Ok);
     };
-    if fide::book::is_of(&book) {
+    let exit = if fide::book::is_of(&book) {
         refuse_prizes(&args, &book, false)?;
-        let exit = fide::run(&args, &book, &mut session)?;
-        return session.finish(exit);
-    }
+        fide::run(&args, &book, &mut session)?
+    } else {
+        run_by_keys(&args, &book, &mut session)?;
+        Exit::Ok
+    };
+    session.finish(exit)
+}
+
+/// Places by the keys of the championships of programs.
+fn run_by_keys(args: &Args, book: &RuleBook, session: &mut Session<'_>) -> anyhow::Result<()> {
     if let Some(option) = args.fide.given() {
         bail!("{option}: {} is no book of FIDE tie-breaks; those are {}", book.name(), fide::book::names().join(", "));
     }
     let rules = book.section::<Rules>("standings")?;
-    refuse_prizes(&args, &book, rules.has_prizes())?;
-    let request = args.page.request(args.format.output(&session), &mut session)?;
+    refuse_prizes(args, book, rules.has_prizes())?;
+    let request = args.page.request(args.format.output(session), session)?;
     let games = args.games.as_deref().unwrap_or(Path::new(DASH));
     let registrations = ("--registrations", args.registrations.as_deref());
     one_stdin([("--entrants", args.entrants.as_deref()), registrations, ("GAMES", Some(games))])?;
     let (entrants, games) = both(
-        read_entrants(args.entrants.as_deref(), "--entrants", args.format, &session),
+        read_entrants(args.entrants.as_deref(), "--entrants", args.format, session),
         // Games of other stages are between others: ids are looked up when the stage is known.
-        read_games(args.games.as_deref(), "GAMES", Schedule::Rounds, args.format, &session),
+        read_games(args.games.as_deref(), "GAMES", Schedule::Rounds, args.format, session),
     )?;
-    let pairing = PairingSection::of(&book);
+    let pairing = PairingSection::of(book);
     let stage = stage_of(args.stage.as_deref(), &games, &entrants)?;
     let games = games.of_stage(stage.as_deref())?;
     games.check_ids(&entrants)?;
@@ -100,17 +108,17 @@ pub fn run(args: Args, io: &mut Io) -> anyhow::Result<Exit> {
     if let Some(warning) = field.warning() {
         session.messages.warning(format_args!("{}: {warning}", entrants.table().file()));
     }
-    warn(&args, &pairing, &games, &session.messages);
+    warn(args, &pairing, &games, &session.messages);
     let through = args.through.map_or_else(|| last_round(&games), RoundNo);
     let tally = Tally::of(&field, &games, ..=through);
     let lives = match rules.places {
         Places::Keys => None,
-        Places::Elimination => Some(pairing.lives(&book)?.get()),
+        Places::Elimination => Some(pairing.lives(book)?.get()),
     };
     if lives.is_some() {
         elimination::refuse_draws(&games)?;
     }
-    let registered = registrations::of(&args, &entrants, &session)?;
+    let registered = registrations::of(args, &entrants, session)?;
     let fund = Fund { given: args.prize_fund.unwrap_or_default(), registered };
     let inputs = Inputs { rules: &rules, field: &field, tally: &tally, through, lives, fund };
     let cache = FieldCache::of(&inputs);
@@ -125,11 +133,11 @@ pub fn run(args: Args, io: &mut Io) -> anyhow::Result<Exit> {
     match request {
         // There is no page of an explanation yet, which is said where it would be written.
         Some(request) if args.why.is_none() && !args.explain => {
-            write_page(&request, (&book, play), &args, &results, &mut session)?;
+            write_page(&request, (book, play), args, &results, session)?;
         }
-        _ => write(&args, &Articles::of(&book, &rules), &results, &mut session)?,
+        _ => write(args, &Articles::of(book, &rules), &results, session)?,
     }
-    session.finish(Exit::Ok)
+    Ok(())
 }
 
 /// Refuses byes that count in a round robin; elsewhere those that the rules do not have are a warning.

@@ -69,8 +69,8 @@ impl Results<'_> {
     /// How explanations are put into words.
     pub(crate) fn wording(&self) -> Wording<'_> {
         let entrants = self.inputs.field.members().iter().map(|member| member.entrant);
-        let named = entrants.filter(|entrant| entrant.id != entrant.name);
-        let names = named.map(|entrant| (entrant.id.as_str(), entrant.name.as_str())).collect::<HashMap<_, _>>();
+        let entrants = entrants.filter(|entrant| entrant.id != entrant.name);
+        let names = entrants.map(|entrant| (entrant.id.as_str(), entrant.name.as_str())).collect::<HashMap<_, _>>();
         Wording { article: "", names }
     }
 

@@ -53,7 +53,7 @@ fn tables_and_values() {
             let table = rows(&document(&folder.run(run, &line)));
             let number = |row: &Value| row["id"].as_str().and_then(|id| id.parse::<u64>().ok());
             let table = table.iter().map(|row| json!([number(row), row["place"], row["decided_by"]]));
-            assert_eq!(Value::from_iter(table), expected["table"]["rows"], "{} {edition}", case["id"]);
+            assert_eq!(table.collect::<Value>(), expected["table"]["rows"], "{} {edition}", case["id"]);
             check_values(&folder, &line, &expected["values"], &format!("{} {edition}", case["id"]));
         }
         let check = format!("-q --rules fide-tiebreaks-2026 --trf DIR/t.trf --check {}", unrated(&case));
@@ -127,7 +127,7 @@ fn rows_of_files() {
                 let text = |value: Value| value.as_str().map_or_else(|| value.to_string(), str::to_owned);
                 row.into_iter().map(|(column, value)| (column, Value::from(text(value)))).collect::<Value>()
             });
-            assert_eq!(Value::from_iter(rows), expected[table], "{name}: {table}");
+            assert_eq!(rows.collect::<Value>(), expected[table], "{name}: {table}");
         }
     }
 }

@@ -46,7 +46,7 @@ pub(crate) fn compare(
     let keys = results.keys.extended(&others);
     let standings = Standings::of(results.calculator, &keys);
     let mut differences = Vec::new();
-    for row in table.rows().iter() {
+    for row in table.rows() {
         let standing = standing(&table, row, results, &standings)?;
         for statement in &statements {
             differences.extend(difference(&table, row, statement, standing, &standings, results)?);
@@ -95,13 +95,11 @@ fn standing<'s>(
     let id = row.text(column);
     let participant = results.tournament.position(id);
     let standing = standings.rows().iter().find(|standing| Some(standing.participant) == participant);
-    match standing {
-        Some(standing) => Ok(standing),
-        None => {
-            let message = format!("--against: no participant {}", quoted(id));
-            bail!(shinpan_core::InputError::at(table.file(), row.pos_of(column), message))
-        }
-    }
+    let Some(standing) = standing else {
+        let message = format!("--against: no participant {}", quoted(id));
+        bail!(shinpan_core::InputError::at(table.file(), row.pos_of(column), message))
+    };
+    Ok(standing)
 }
 
 fn difference(

@@ -4,9 +4,9 @@ use shinpan_cli::args::SheetFormat;
 use shinpan_cli::{Session, Sheet};
 use shinpan_core::{entrants, games};
 
-use super::args::EmittedTable;
 use super::inputs::read_trf;
 use crate::args::Args;
+use crate::fide_args::EmittedTable;
 
 /// Writes one of the two tables.
 ///

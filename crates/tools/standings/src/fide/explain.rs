@@ -90,9 +90,8 @@ impl Results<'_> {
             Terms::Opponents(all) => all.iter().map(|term| Term::Opponent(self.opponent_term(term))).collect(),
             Terms::Rounds(all) => all.iter().map(|term| Term::Round(self.round_term(term))).collect(),
         };
-        let Performance { average, score, difference } = match explanation.performance {
-            Some(performance) => performance,
-            None => return Explained::new(KeyValue::Tiebreak(explanation.value), rounds),
+        let Some(Performance { average, score, difference }) = explanation.performance else {
+            return Explained::new(KeyValue::Tiebreak(explanation.value), rounds);
         };
         let (aro, p, dp) = (Some(average), Some(Hundredths(score)), Some(difference));
         Explained { aro, p, dp, ..Explained::new(KeyValue::Tiebreak(explanation.value), rounds) }

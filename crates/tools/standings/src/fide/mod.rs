@@ -1,7 +1,6 @@
 //! FIDE tournaments: places by the tie-breaks of FIDE Handbook C.07, compared with published ones, explained term by term.
 
 mod against;
-pub(crate) mod args;
 pub(crate) mod book;
 mod check;
 pub mod difference;

@@ -63,7 +63,9 @@ impl<'a> Report<'a> {
         if !lines.iter().any(|line| line.starts_with("012")) {
             self.line("012 Tournament");
         }
-        lines.iter().for_each(|line| self.line(line));
+        for line in &lines {
+            self.line(line);
+        }
     }
 
     /// How many players and rounds there are, what a round is worth, and what decides.

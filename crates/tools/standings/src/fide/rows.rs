@@ -23,12 +23,12 @@ pub(crate) fn column_type(name: &str, keys: &Keys) -> ColumnType {
 pub(crate) fn rows(results: &Results<'_>, crosstable: bool) -> anyhow::Result<Table> {
     let columns = results.keys.columns();
     let table = &results.tournament.crosstable;
-    let rounds = if crosstable { 1..=table.rounds().0 } else { 1..=0 };
+    let rounds = if crosstable { table.rounds().0 } else { 0 };
     let names = ["place", "id", "name"].map(str::to_owned).into_iter().chain(columns.iter().cloned());
-    let names = names.chain(["decided_by".to_owned()]).chain(rounds.clone().map(|round| format!("r{round}")));
+    let names = names.chain(["decided_by".to_owned()]).chain((1..=rounds).map(|round| format!("r{round}")));
     let names = names.collect::<Vec<_>>();
     if names.len() > MAX_COLUMNS {
-        bail!("--crosstable: {} rounds; a table has at most {MAX_COLUMNS} columns", rounds.len());
+        bail!("--crosstable: {rounds} rounds; a table has at most {MAX_COLUMNS} columns");
     }
     let mut sheet = Table::new("", names);
     for standing in results.standings.rows() {
@@ -37,7 +37,7 @@ pub(crate) fn rows(results: &Results<'_>, crosstable: bool) -> anyhow::Result<Ta
         let decided_by = standing.decided_by.and_then(|key| columns.get(key)).cloned().unwrap_or_default();
         let values = standing.values.iter().map(ToString::to_string);
         let head = [place, player.id.clone(), player.name.clone()].into_iter().chain(values).chain([decided_by]);
-        let entries = table.entries(standing.participant).iter().take(rounds.len());
+        let entries = table.entries(standing.participant).iter().take(rounds.into());
         sheet.push(head.chain(entries.map(|entry| cell(results, entry))));
     }
     Ok(sheet)
