@@ -216,6 +216,11 @@ const STEPS: &[Step] = &[
         "kifu-check -o \"$PAGES/records.html\" 'testdata/shogi/records/*.csa'",
         1,
     ),
+    step(
+        "To both teams: why a repetition loses, with the cycle as boards.",
+        "judge-repetition -o \"$PAGES/verdict.html\" testdata/shogi/records/perpetual-check.csa",
+        1,
+    ),
 ];
 
 /// Builds the programs and takes every step; files are written to a folder that is removed at the end, and pages to one that

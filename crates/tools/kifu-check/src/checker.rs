@@ -87,7 +87,7 @@ impl<'a> Checker<'a> {
             let names = head.map(|head| head.names.clone()).unwrap_or_default();
             let mut exhibits = Exhibits::new(diagrams);
             if self.shows_lines {
-                exhibits.take_lines(&report, &text);
+                exhibits.take_lines(&report.checked.findings, report.format, &text);
             }
             Checked::Report(Box::new(MatchedReport { report, assignment, pos, names, exhibits }))
         };

@@ -8,7 +8,6 @@ use shinpan_records::chunk::LineEnds;
 use shinpan_records::{DiagramAt, FindingDiagrams};
 
 use crate::record_text::{RecordText, SplitLine};
-use crate::report::GameReport;
 
 /// The most lines of a game.
 const MOST_LINES: usize = 1_000;
@@ -26,11 +25,11 @@ impl Exhibits {
         Self { lines: BTreeMap::new(), diagrams }
     }
 
-    /// Takes the lines of the findings of `report` from `text`.
-    pub(crate) fn take_lines(&mut self, report: &GameReport, text: &RecordText) {
+    /// Takes the lines of `findings` from `text`, a record in `format`.
+    pub(crate) fn take_lines(&mut self, findings: &[Finding], format: &str, text: &RecordText) {
         // A row of CSV and an object of JSON may hold a lone CR; every other format takes it for the end of a line.
-        let ends = if report.format == "neutral" { LineEnds::Lf } else { LineEnds::Any };
-        let places = report.checked.findings.iter().map(Finding::pos).filter(|pos| pos.line > 0);
+        let ends = if format == "neutral" { LineEnds::Lf } else { LineEnds::Any };
+        let places = findings.iter().map(Finding::pos).filter(|pos| pos.line > 0);
         for pos in places.take(MOST_LINES) {
             if !self.lines.contains_key(&pos) {
                 self.lines.extend(text.line(pos, ends).map(|line| (pos, line)));
