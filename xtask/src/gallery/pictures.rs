@@ -11,8 +11,7 @@ pub(super) const WIDTHS: [u32; 3] = [360, 800, 1400];
 const MOST: u32 = 4000;
 
 /// The pages that docs/publishing.md shows, and how much of each: its upper end, in pixels.
-const SHOWN: [(&str, u32); 4] =
-    [("final", 1060), ("pair", 720), ("finding", 1400), ("judge-repetition-letters", 1500)];
+const SHOWN: [(&str, u32); 4] = [("final", 1060), ("pair", 720), ("finding", 1400), ("judge-repetition-letters", 1500)];
 
 /// Writes the pictures of a page and its print beside it.
 pub(super) fn take(browser: &mut Browser, page: &GalleryPage) -> Result<()> {
