@@ -121,6 +121,11 @@ impl Diagram {
         }
     }
 
+    /// Whether a move is marked: where it goes, or where it comes from.
+    pub fn shows_move(&self) -> bool {
+        self.marks.iter().any(|(_, mark)| matches!(mark, Mark::From | Mark::To))
+    }
+
     /// The square or crossing as the game calls it: column, then row.
     pub fn name(&self, point: Point) -> String {
         let part = |names: &[String], at: u8| names.get(usize::from(at)).cloned().unwrap_or_default();

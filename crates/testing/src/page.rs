@@ -72,6 +72,12 @@ impl SoundPage {
         self.0.select(&selector).map(text).map(words).collect()
     }
 
+    /// The values of the facts that are called `name`.
+    pub fn facts(&self, name: &str) -> Vec<String> {
+        let names = self.texts("dl.facts dt").into_iter();
+        names.zip(self.texts("dl.facts dd")).filter(|(own, _)| own == name).map(|(_, value)| value).collect()
+    }
+
     /// What the elements that a selector finds are called where they have no text, as pictures.
     pub fn labels(&self, selector: &str) -> Vec<String> {
         self.attributes(selector, "aria-label")

@@ -137,6 +137,9 @@ impl RecordsPage {
             if left_out > 0 {
                 section = section.note(&fill(&words.findings_left_out, &[&left_out]));
             }
+            if boards_left < MOST_BOARDS {
+                section = section.note(&words.legend_boards);
+            }
             if boards_left == 0 {
                 section = section.note(&fill(&words.boards_left_out, &[&MOST_BOARDS]));
             }
@@ -152,17 +155,18 @@ impl RecordsPage {
 
 /// The record of a game, and which one of several it is.
 fn title(report: &GameReport, words: &Words) -> String {
+    let record = if report.record == "-" { &words.standard_input } else { &report.record };
     match report.index {
-        0 | 1 => report.record.clone(),
-        index => fill(&words.game_of_record, &[&report.record, &index]),
+        0 | 1 => record.clone(),
+        index => fill(&words.game_of_record, &[record, &index]),
     }
 }
 
-/// The outcome, and in a word how it came about.
-fn result(report: &GameReport, words: &Words) -> String {
+/// The outcome, and in a word of the reports how it came about.
+fn result(report: &GameReport) -> String {
     match &*report.checked.ending {
         "none" => report.checked.outcome.to_string(),
-        ending => format!("{} ({})", report.checked.outcome, words.term(ending)),
+        ending => format!("{} ({ending})", report.checked.outcome),
     }
 }
 

@@ -1,6 +1,7 @@
 //! The check of records as a page: what it says is what the reports say.
 
 use kifu_check::run;
+use serde_json::Value;
 use shinpan_testing::{HOSTILE, RunResult, Sandbox, SoundPage, testdata};
 
 const NOT_IN_HAND: &str = "V2.2\nN+Kiku\nN-Ume\nPI\n+\n+7776FU\nT1\n-3334FU\nT1\n+0055FU\nT1\n%CHUDAN\n";
@@ -17,7 +18,7 @@ fn the_page_says_what_the_reports_say() {
     let page = SoundPage::parse(&check(&format!("{files} --format html")).stdout);
     let reports = check(&format!("{files} --format ndjson")).objects();
     assert_eq!(page.count("#games tbody tr"), reports.len());
-    for (key, column) in [("first", 2), ("second", 3), ("outcome", 5)] {
+    for (key, column) in [("first", 3), ("second", 4), ("outcome", 6)] {
         let values = reports.iter().map(|report| report[key].as_str().unwrap_or_default()).collect::<Vec<_>>();
         assert_eq!(page.texts(&format!("#games tbody td:nth-child({column})")), values, "{key}");
     }
@@ -29,6 +30,53 @@ fn the_page_says_what_the_reports_say() {
     let errors = findings.iter().filter(|finding| finding["severity"] == "error");
     let with_ply = errors.filter(|finding| !finding["ply"].is_null()).count();
     assert_eq!(page.count("#findings .boards figure"), with_ply);
+}
+
+/// What the JSON has under `key`, nothing for null and none.
+fn word<'v>(value: &'v Value, key: &str) -> &'v str {
+    value[key].as_str().filter(|word| *word != "none").unwrap_or_default()
+}
+
+#[test]
+fn endings_and_decisions_are_the_words_of_the_reports() {
+    for files in [
+        "shogi/records/*.csa",
+        "xiangqi/records/*.pgn",
+        "go/records/*.sgf",
+        "arimaa/records/*.txt",
+        "chess/records/*.pgn",
+    ] {
+        let reports = check(&format!("DATA/{files} --format ndjson")).objects();
+        let findings = reports.iter().flat_map(|report| report["findings"].as_array().into_iter().flatten());
+        let decisions = findings.map(|finding| word(finding, "decision")).filter(|word| !word.is_empty());
+        let decisions = decisions.collect::<Vec<_>>();
+        let endings = reports.iter().map(|report| word(report, "ending")).collect::<Vec<_>>();
+        assert!(!reports.is_empty(), "{files}");
+        for (lang, decision) in [("en", "Decision"), ("ja", "裁定")] {
+            let done = check(&format!("DATA/{files} --format html --lang {lang}"));
+            let page = SoundPage::parse(&done.stdout);
+            assert_eq!(page.texts("#games tbody td:nth-child(7)"), endings, "{files} {lang}");
+            assert_eq!(page.facts(decision), decisions, "{files} {lang}");
+        }
+    }
+}
+
+#[test]
+fn a_finding_in_no_line_that_is_shown_has_its_place() {
+    let schedule = "round,first,second,result,termination\n1,Kiku,Ume,*,normal\n1,Matsu,Take,*,normal\n";
+    let files = [("a.csa", SOUND), ("plan.csv", schedule)];
+    let done = Sandbox::with(&files).run(run, "--format html --schedule DIR/plan.csv DIR/a.csa");
+    let page = SoundPage::parse(&done.stdout);
+    assert_eq!(page.facts("Found at"), ["Line 3, column 1"], "{}", done.stdout);
+}
+
+#[test]
+fn records_of_one_folder_stand_without_it() {
+    let files = [("f/a.csa", SOUND), ("f/g/b.csa", NOT_IN_HAND)];
+    let page = SoundPage::parse(&Sandbox::with(&files).run(run, "--format html DIR/f/a.csa DIR/f/g/b.csa").stdout);
+    assert_eq!(page.texts("#games tbody th"), ["a.csa", "g/b.csa"]);
+    let note = page.texts("#games > p").concat();
+    assert!(note.starts_with("The records are in ") && note.ends_with("/f/"), "{note}");
 }
 
 #[test]

@@ -46,16 +46,33 @@ impl GameTable {
 
     /// The games, and how many have no row.
     pub(super) fn section(&self, words: &Words) -> Section {
-        let section = Section::new("games", &words.checked_list).table(self.table(words));
+        let folder = self.folder();
+        let mut section = Section::new("games", &words.checked_list);
+        if !folder.is_empty() {
+            section = section.note(&fill(&words.records_in, &[&folder]));
+        }
+        let section = section.table(self.table(words, folder.len()));
         match (self.clean + self.found).saturating_sub(self.rows.len()) {
             0 => section,
             left_out => section.note(&fill(&words.games_left_out, &[&left_out])),
         }
     }
 
-    fn table(&self, words: &Words) -> Table {
+    /// The folder or archive in which all of several records are, with what stands behind its name; empty if there is none.
+    fn folder(&self) -> &str {
+        let mut records = self.rows.iter().map(|row| &*row.report.record);
+        let Some(first) = records.next() else { return "" };
+        let others = records.filter(|record| *record != first).collect::<Vec<_>>();
+        let has_all = |folder: &&str| others.iter().all(|record| record.starts_with(folder));
+        let mut folders = first.rmatch_indices('/').map(|(at, _)| &first[..=at]);
+        if others.is_empty() { "" } else { folders.find(has_all).unwrap_or_default() }
+    }
+
+    /// A row a game; the first `folder` bytes of the names of all records are said above it.
+    fn table(&self, words: &Words, folder: usize) -> Table {
         let mut table = Table::new("game-list", &fill(&words.games_caption, &[&self.rows.len()]))
             .column(Column::header(&words.record))
+            .column(Column::text(&words.findings))
             .column(Column::text(&words.first))
             .column(Column::text(&words.second))
             .column(Column::number(&words.plies))
@@ -66,20 +83,21 @@ impl GameTable {
             table.columns.push(Column::number(&words.time_first).saying(&words.time_long));
             table.columns.push(Column::number(&words.time_second).saying(&words.time_long));
         }
-        table.columns.push(Column::text(&words.findings));
-        table.rows.extend(self.rows.iter().map(|row| row.cells(has_times, words)));
+        table.rows.extend(self.rows.iter().map(|row| row.cells(has_times, folder, words)));
         table
     }
 }
 
 impl GameRow {
-    fn cells(&self, has_times: bool, words: &Words) -> Row {
+    fn cells(&self, has_times: bool, folder: usize, words: &Words) -> Row {
         let Self { report, anchor, .. } = self;
         let checked = &report.checked;
-        let record = Cell::Name { name: title(report, words), id: None, link: anchor.clone() };
-        let ending = Some(words.term(&checked.ending)).filter(|_| checked.ending != "none");
+        let name = title(report, words).split_off(folder);
+        let record = Cell::Name { name, id: None, link: anchor.clone() };
+        let ending = Some(&*checked.ending).filter(|ending| *ending != "none");
         let mut cells = vec![
             record,
+            self.findings(words),
             Cell::text(&report.first),
             Cell::text(&report.second),
             Cell::number(checked.plies),
@@ -89,7 +107,6 @@ impl GameRow {
         if has_times {
             cells.extend(seconds(self).map(Cell::optional_number));
         }
-        cells.push(self.findings(words));
         Row::of(cells)
     }
 

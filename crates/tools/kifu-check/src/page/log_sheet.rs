@@ -16,7 +16,7 @@ pub(super) fn section(words: &Words, anchor: &str, log: &LogReport) -> Section {
     for (name, side) in [(&words.white, Side::First), (&words.black, Side::Second)] {
         section.add_fact(name, player(words, game, side));
     }
-    section.add_fact(&words.outcome, result(report, words));
+    section.add_fact(&words.outcome, result(report));
     section.add_fact(&words.plies, report.checked.plies);
     section.tables.extend(Part::ALL.into_iter().filter_map(|part| findings(words, anchor, part, report)));
     section.tables.extend(repairs(words, anchor, game));
@@ -42,18 +42,18 @@ fn findings(words: &Words, anchor: &str, part: Part, report: &GameReport) -> Opt
     if has_decisions {
         table.columns.push(Column::text(&words.decision));
     }
-    table.rows.extend(own.iter().map(|finding| row(words, finding, has_decisions)));
+    table.rows.extend(own.iter().map(|finding| row(finding, has_decisions)));
     (!own.is_empty()).then_some(table)
 }
 
-fn row(words: &Words, finding: &Finding, has_decisions: bool) -> Row {
+fn row(finding: &Finding, has_decisions: bool) -> Row {
     let mut cells = vec![
         Cell::optional_number(Some(finding.line).filter(|line| *line > 0)),
         Cell::text(finding.article.unwrap_or(finding.code)),
         Cell::text(&finding.message),
     ];
     if has_decisions {
-        cells.push(Cell::optional(finding.decision.map(|decision| words.term(decision))));
+        cells.push(Cell::optional(finding.decision));
     }
     Row::of(cells)
 }

@@ -16,7 +16,7 @@ pub(super) fn section(page: &mut RecordsPage, anchor: &str, report: &GameReport,
         let players = players.map(|player| if player.is_empty() { "?" } else { player });
         section.add_fact(&page.words.players, players.join(" – "));
     }
-    section.add_fact(&page.words.outcome, result(report, &page.words));
+    section.add_fact(&page.words.outcome, result(report));
     section.add_fact(&page.words.plies, report.checked.plies);
     let mut shown = Vec::new();
     for (number, finding) in (1..).zip(&report.checked.findings) {
@@ -39,16 +39,21 @@ fn part(page: &mut RecordsPage, anchor: &str, finding: &Finding, exhibits: &Exhi
     let facts = [
         (&words.article, finding.article.map(str::to_owned)),
         (&words.ply, finding.ply.map(|ply| ply.to_string())),
-        (&words.decision, finding.decision.map(|decision| words.term(decision).to_owned())),
+        // The word of the reports, as every code.
+        (&words.decision, finding.decision.map(str::to_owned)),
     ];
     for (name, value) in facts {
         if let Some(value) = value {
             section.add_fact(name, value);
         }
     }
-    if let Some((before, rest)) = exhibits.line(finding) {
-        let place = fill(&words.line_and_column, &[&finding.line, &finding.column]);
-        section.excerpts.push(Excerpt::new(&place, before, rest));
+    let place = fill(&words.line_and_column, &[&finding.line, &finding.column]);
+    match exhibits.line(finding) {
+        Some((before, rest)) if !(before.is_empty() && rest.is_empty()) => {
+            section.excerpts.push(Excerpt::new(&place, before, rest));
+        }
+        _ if finding.line > 0 => section.add_fact(&words.found_at, place),
+        _ => {}
     }
     Section { boards, is_warning: finding.severity == Severity::Error, ..section }
 }
@@ -58,7 +63,8 @@ fn board(page: &mut RecordsPage, finding: &Finding, exhibits: &Exhibits) -> Vec<
     let Some(shown) = exhibits.diagram(finding).filter(|_| page.takes_board()) else { return Vec::new() };
     let caption = match shown.moment {
         Moment::Before(0) | Moment::After(0) => page.words.start_position.clone(),
-        Moment::Before(ply) => fill(&page.words.before_ply, &[&ply]),
+        Moment::Before(ply) if shown.diagram.shows_move() => fill(&page.words.before_ply, &[&ply]),
+        Moment::Before(ply) => fill(&page.words.before_unmarked_ply, &[&ply]),
         Moment::After(ply) => fill(&page.words.after_ply, &[&ply]),
     };
     vec![Board { diagram: shown.diagram.clone(), signs: page.signs, caption }]
