@@ -75,18 +75,42 @@ fn check_values(folder: &Sandbox, line: &str, values: &Value, case: &str) {
     }
 }
 
-/// The exercises of the Technical Commission, and the tables that it published, by the edition of 2023.
+/// The exercises of the Technical Commission: all keys in both editions.
 #[test]
-fn published_exercises() {
+fn exercises() {
     let Some(data) = corpus("fide/tiebreaks") else { return };
-    let files = ["tec-swiss.trf", "tec-swiss-published.csv"].map(|name| text(&data.join(name)));
-    let values: Value = serde_json::from_str(&text(&data.join("tec-swiss-values.json"))).expect("an object");
-    let folder = Sandbox::with(&[("t.trf", &files[0])]);
-    assert!(values.as_object().is_some_and(|values| !values.is_empty()) && !files[1].is_empty());
-    // The ranks of the file are by no tie-breaks that it names, its points are right.
-    let done = folder.run(run, "-q --rules fide-tiebreaks-2023 --trf DIR/t.trf --keys points --check --format json");
-    let differences = document(&done)["differences"].as_array().expect("a list").clone();
-    assert!(differences.iter().all(|difference| difference["what"] == "place"), "{differences:?}");
+    for name in ["tec-swiss", "tec-round-robin"] {
+        let folder = Sandbox::with(&[("t.trf", text(&data.join(format!("{name}.trf"))))]);
+        let values: Value = serde_json::from_str(&text(&data.join(format!("{name}-values.json")))).expect("an object");
+        for edition in ["2023", "2026"] {
+            let line = format!("-q --rules fide-tiebreaks-{edition} --trf DIR/t.trf --format json");
+            check_values(&folder, &line, &values[edition], &format!("{name} {edition}"));
+        }
+    }
+}
+
+/// The table that the Technical Commission printed, by the edition of 2023; the averages of Buchholz with one decimal.
+#[test]
+fn published_table() {
+    let Some(data) = corpus("fide/tiebreaks") else { return };
+    let folder = Sandbox::with(&[("t.trf", text(&data.join("tec-swiss.trf")))]);
+    let published = text(&data.join("tec-swiss-published.csv"));
+    let (heads, lines) = published.split_once('\n').expect("a head");
+    let keys = heads.trim().split(',').skip(3).collect::<Vec<_>>();
+    assert!(keys.len() >= 18, "{keys:?}");
+    let line = "-q --rules fide-tiebreaks-2023 --trf DIR/t.trf --format json --keys";
+    let table = rows(&document(&folder.run(run, &format!("{line} points,{}", keys.join(",")))));
+    let row_of = |number: &str| table.iter().find(|row| row["id"] == number).expect("a row");
+    assert_eq!(lines.lines().count(), table.len());
+    for cells in lines.lines().map(|line| line.trim().split(',').collect::<Vec<_>>()) {
+        let row = row_of(cells[0]);
+        assert_eq!(row["name"], cells[1]);
+        for (key, printed) in ["points"].iter().chain(&keys).zip(&cells[2..]) {
+            let (value, printed) = (row[*key].as_f64(), printed.parse::<f64>().ok());
+            let value = value.map(|value| if *key == "aob" { (value * 10.0).round() / 10.0 } else { value });
+            assert_eq!(value, printed, "{key} of {}", cells[1]);
+        }
+    }
 }
 
 /// Which players' points do not fit, the system and the last round, of our odd files and real ones.
