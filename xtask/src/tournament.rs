@@ -104,7 +104,7 @@ fn drawn(rules: &str, count: u32, rounds: u16) -> Result<String> {
     let mut games = simulated::read_table(HEADER, "games.csv")?;
     for round in 1..=rounds {
         sandbox.write("games.csv", simulated::to_csv(&games)?);
-        let line = format!("pair --rules {rules} --entrants DIR/entrants.csv --games DIR/games.csv --round {round}");
+        let line = format!("pair -q --rules {rules} --entrants DIR/entrants.csv --games DIR/games.csv --round {round}");
         let rows = sandbox.answer(programs::call, &line)?;
         simulated::append(&mut games, &simulated::read_table(&rows, "a round")?);
         games = simulated::read_table(&settled(rules, count, &simulated::to_csv(&games)?)?, "games.csv")?;

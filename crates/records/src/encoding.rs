@@ -134,11 +134,12 @@ pub fn rare_chars(encoding: &'static Encoding, text: &[u8]) -> usize {
     count
 }
 
+/// So many bytes of a text show which encoding it is in.
+pub const LIKELY_SAMPLE: usize = 64 << 10;
+
 /// The encoding that a text which is not in Unicode is most likely in: the one in which the fewest of its characters are rare.
 pub fn likely(text: &[u8]) -> &'static Encoding {
-    /// So much of a text shows it.
-    const ENOUGH: usize = 64 << 10;
-    let sample = &text[..text.len().min(ENOUGH)];
+    let sample = &text[..text.len().min(LIKELY_SAMPLE)];
     let known = [SHIFT_JIS, EUC_JP, GB18030, BIG5, EUC_KR, WINDOWS_1252];
     known.into_iter().min_by_key(|encoding| rare_chars(encoding, sample)).unwrap_or(WINDOWS_1252)
 }

@@ -8,9 +8,6 @@ use shinpan_core::{Finding, Severity};
 use crate::checked::CheckedGame;
 use crate::replay::{DiagramAt, DiagramRequest, Moment};
 
-/// The most findings of a game that are shown on a board.
-const MAX_FINDINGS: usize = 100;
-
 /// Diagrams of the positions in which findings lie.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct FindingDiagrams {
@@ -19,6 +16,9 @@ pub struct FindingDiagrams {
 }
 
 impl FindingDiagrams {
+    /// The most findings of a game that are shown on a board.
+    pub const MOST: usize = 100;
+
     /// The positions of errors and warnings that name a ply; errors first where there are too many.
     /// `pos_of` says where the move of a ply stands, `draw` gives the diagrams of the game.
     pub(crate) fn of(
@@ -49,6 +49,12 @@ impl FindingDiagrams {
         DiagramRequest { moments: self.moments.values().copied().collect(), numbered_after: None }
     }
 
+    /// Whether errors with a ply are shown on no board, since the game has more than [`Self::MOST`] of them.
+    pub fn is_cut(checked: &CheckedGame) -> bool {
+        let is_shown = |finding: &&Finding| finding.severity == Severity::Error && finding.ply.is_some();
+        checked.findings.iter().filter(is_shown).count() > Self::MOST
+    }
+
     /// All of them, in the order of the game.
     pub fn all(&self) -> &[DiagramAt] {
         &self.diagrams
@@ -71,7 +77,7 @@ fn moments(checked: &CheckedGame, pos_of: impl Fn(u32) -> Option<TextPos>) -> BT
         let is_of_move = ply == 0 || pos_of(ply) == Some(pos);
         ((pos, ply), if is_of_move { Moment::Before(ply) } else { Moment::After(ply) })
     };
-    named.take(MAX_FINDINGS).map(moment).collect()
+    named.take(FindingDiagrams::MOST).map(moment).collect()
 }
 
 #[cfg(test)]
@@ -100,6 +106,6 @@ mod tests {
         let checked = CheckedGame::untimed(1, (Outcome::Draw, "none"), warnings.chain(others));
         let moments = moments(&checked, |ply| Some(TextPos { line: ply + 1, column: 1 }));
         let plies = moments.values().map(|moment| moment.ply()).collect::<Vec<_>>();
-        assert_eq!((plies.len(), plies.last()), (MAX_FINDINGS - 1, Some(&900)));
+        assert_eq!((plies.len(), plies.last()), (FindingDiagrams::MOST - 1, Some(&900)));
     }
 }

@@ -95,8 +95,12 @@ fn row(number: usize, lines: &[VerdictLine], words: &Words) -> Option<Row> {
 fn unruled(report: &Report, words: &Words) -> Section {
     let mut table = Table::new("unruled", &fill(&words.games_caption, &[&report.unruled_count]));
     table.columns = [Column::header(&words.record), Column::text(&words.players), Column::text(&words.reason)].into();
+    let has_warnings = report.unruled.iter().any(|game| !game.warnings.is_empty());
+    table.columns.extend(has_warnings.then(|| Column::text(&words.warnings)));
     let row = |game: &UnruledGame| {
-        Row::of([Cell::title(&game.record), Cell::text(&game.players), Cell::text(&game.explanation)])
+        let mut cells = vec![Cell::title(&game.record), Cell::text(&game.players), Cell::text(&game.explanation)];
+        cells.extend(has_warnings.then(|| Cell::text(&game.warnings.join("; "))));
+        Row::of(cells)
     };
     table.rows = report.unruled.iter().map(row).collect();
     let further = report.unruled_count - report.unruled.len();

@@ -3,6 +3,7 @@
 use shinpan_core::page::PageRequest;
 use shinpan_records::verdict::Ruling;
 
+use crate::ruled_game;
 use crate::verdict_line::VerdictLine;
 
 /// The most games without a ruling that are named.
@@ -34,6 +35,8 @@ pub(crate) struct UnruledGame {
     pub(crate) record: String,
     pub(crate) players: String,
     pub(crate) explanation: String,
+    /// What a referee should know besides, by all forms.
+    pub(crate) warnings: Vec<String>,
 }
 
 impl Report {
@@ -70,11 +73,12 @@ impl Report {
         if game.iter().any(has_ruling) {
             return self.ruled.push(game);
         }
+        let warnings = ruled_game::warnings(&game);
         let Some(line) = game.into_iter().next() else { return };
         self.unruled_count += 1;
         if self.unruled.len() < NAMED_MOST {
             let (record, players) = (line.shown_record(), line.players());
-            self.unruled.push(UnruledGame { record, players, explanation: line.verdict.explanation });
+            self.unruled.push(UnruledGame { record, players, explanation: line.verdict.explanation, warnings });
         }
     }
 

@@ -132,7 +132,7 @@ fn plies(occurrences: &[u32]) -> String {
 }
 
 /// What a referee should know besides; each once where several forms say it.
-fn warnings(lines: &[VerdictLine]) -> Vec<String> {
+pub(crate) fn warnings(lines: &[VerdictLine]) -> Vec<String> {
     let mut warnings = Vec::<String>::new();
     for warning in lines.iter().flat_map(|line| &line.verdict.warnings) {
         if !warnings.contains(warning) {
@@ -150,15 +150,20 @@ fn forms(lines: &[VerdictLine], context: &GameContext<'_>) -> Table {
         Column::header(&words.rule_book),
         Column::text(&words.ruling_of_game),
         Column::number(&words.ply),
+        Column::text(&words.offender),
+        Column::text(&words.occurrences),
         Column::text(&words.article),
         Column::text(&words.explanation),
     ]
     .into();
     let row = |line: &VerdictLine| {
+        let offender = line.verdict.offender.map(|offender| side_name(offender, line, words));
         Row::of([
             Cell::text(&line.rules),
             Cell::text(&ruling_in_words(line, words)),
             Cell::optional_number(line.verdict.ply),
+            Cell::optional(offender),
+            Cell::optional(line.verdict.occurrences.as_deref().map(plies)),
             Cell::optional(line.verdict.article),
             Cell::text(&line.verdict.explanation),
         ])

@@ -200,3 +200,30 @@ fn what_belongs_to_pages_needs_one() {
     assert!(refused("--lang ja").contains("--lang: only a page has it"));
     assert!(refused("--pieces letters").contains("--pieces: only boards have it"));
 }
+
+/// `PL` names another side than the first play: a warning of a game without a ruling.
+#[test]
+fn warnings_of_games_without_a_ruling_are_shown() {
+    let folder = Sandbox::with(&[("a.sgf", "(;GM[1]SZ[9]PL[W];B[aa];W[bb])")]);
+    let warnings = folder.run(run, "--format ndjson DIR/a.sgf").objects()[0]["warnings"].clone();
+    let warnings = warnings.as_array().expect("a list").iter().map(|text| text.as_str().expect("a text").to_owned());
+    let warnings = warnings.collect::<Vec<_>>();
+    assert!(!warnings.is_empty());
+    for rules in ["", "--rules all"] {
+        let page = SoundPage::parse(&folder.run(run, &format!("--format html {rules} DIR/a.sgf")).stdout);
+        assert_eq!(page.texts("#no-ruling tbody td:nth-child(4)"), warnings, "{rules}");
+    }
+}
+
+#[test]
+fn the_forms_have_their_offenders() {
+    let root = testdata().display().to_string();
+    let files = format!("{root}/go/records/ko.sgf");
+    let folder = Sandbox::with::<&str>(&[]);
+    let verdicts = folder.run(run, &format!("--rules all --format ndjson {files}")).objects();
+    let offenders = verdicts.iter().filter(|verdict| !verdict["offender"].is_null()).count();
+    let page = SoundPage::parse(&folder.run(run, &format!("--rules all --format html {files}")).stdout);
+    let shown = page.texts("[aria-labelledby=game-1-forms-t] tbody td:nth-child(4)");
+    assert!(offenders > 0);
+    assert_eq!(shown.iter().filter(|text| !text.is_empty()).count(), offenders, "{shown:?}");
+}

@@ -39,6 +39,8 @@ pub(crate) struct RecordsPage {
     logs: Vec<Section>,
     findings_left: usize,
     boards_left: usize,
+    /// Whether a position has been left out.
+    lacks_boards: bool,
     /// Games with findings that have no section any more.
     left_out: usize,
 }
@@ -65,6 +67,7 @@ impl RecordsPage {
             logs: Vec::new(),
             findings_left: MOST_FINDINGS,
             boards_left: MOST_BOARDS,
+            lacks_boards: false,
             left_out: 0,
         }
     }
@@ -110,7 +113,10 @@ impl RecordsPage {
 
     /// One more position; false where there are too many.
     fn takes_board(&mut self) -> bool {
-        self.boards_left.checked_sub(1).map(|left| self.boards_left = left).is_some()
+        let left = self.boards_left.checked_sub(1);
+        self.boards_left = left.unwrap_or_default();
+        self.lacks_boards |= left.is_none();
+        left.is_some()
     }
 
     /// Writes the page of all that has come.
@@ -118,7 +124,7 @@ impl RecordsPage {
     /// # Errors
     /// Those of the output.
     pub(crate) fn write(self, output: &mut Output, remarks: &RunRemarks) -> io::Result<()> {
-        let Self { request, words, counts, rules, games, sheets, logs, boards_left, left_out, .. } = self;
+        let Self { request, words, counts, rules, games, sheets, logs, boards_left, lacks_boards, left_out, .. } = self;
         let kind = fill(&words.checked_games, &[&counts.games(), &counts.records()]);
         let mut page = Page::new(&request, &words, &words.check, &kind);
         let (status, is_warning) = counts.status(&words, remarks);
@@ -140,7 +146,7 @@ impl RecordsPage {
             if boards_left < MOST_BOARDS {
                 section = section.note(&words.legend_boards);
             }
-            if boards_left == 0 {
+            if lacks_boards {
                 section = section.note(&fill(&words.boards_left_out, &[&MOST_BOARDS]));
             }
             page.sections.push(Section { parts: sheets, ..section });

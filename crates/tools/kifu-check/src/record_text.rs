@@ -1,8 +1,9 @@
 //! The text of a record, kept while it is read, so that a page can show the lines in which findings lie.
 
-use std::cell::RefCell;
+use std::cell::{Cell, RefCell};
 use std::io::{self, Read};
 
+use encoding_rs::Encoding;
 use shinpan_core::finding::TextPos;
 use shinpan_records::chunk::LineEnds;
 use shinpan_records::encoding;
@@ -18,6 +19,8 @@ const BYTE_ORDER_MARK: &[u8] = b"\xef\xbb\xbf";
 pub(crate) struct RecordText {
     bytes: RefCell<Vec<u8>>,
     lines: RefCell<LineIndex>,
+    /// The likeliest encoding of so many bytes, which is looked for once and not at each line.
+    encoding: Cell<Option<(usize, &'static Encoding)>>,
 }
 
 /// Where lines begin.
@@ -42,7 +45,7 @@ impl RecordText {
     /// The text of bytes that are in memory.
     #[cfg(test)]
     fn of(bytes: Vec<u8>) -> Self {
-        Self { bytes: RefCell::new(bytes), lines: RefCell::default() }
+        Self { bytes: RefCell::new(bytes), ..Self::default() }
     }
 
     /// `input`, of which is kept what is read.
@@ -66,9 +69,18 @@ impl RecordText {
         let rest = &rest[..rest.len().min(MOST_OF_LINE)];
         let decoded = |part| match str::from_utf8(line) {
             Ok(_) => String::from_utf8_lossy(part).into_owned(),
-            Err(_) => encoding::likely(&bytes).decode_without_bom_handling(part).0.into_owned(),
+            Err(_) => self.encoding(&bytes).decode_without_bom_handling(part).0.into_owned(),
         };
         Some((decoded(before), decoded(rest)))
+    }
+
+    /// The likeliest encoding of `bytes`, the text so far.
+    fn encoding(&self, bytes: &[u8]) -> &'static Encoding {
+        let seen = bytes.len().min(encoding::LIKELY_SAMPLE);
+        let known = self.encoding.get().filter(|(of, _)| *of == seen);
+        let (_, found) = known.unwrap_or_else(|| (seen, encoding::likely(bytes)));
+        self.encoding.set(Some((seen, found)));
+        found
     }
 }
 

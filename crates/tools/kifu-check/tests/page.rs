@@ -178,3 +178,18 @@ fn no_text_changes_the_page() {
         assert_eq!(shape(text), shape("a usual text"), "{text}");
     }
 }
+
+/// Games of which the last move is none that the pieces can make.
+fn illegal_games(count: usize) -> String {
+    vec![NOT_IN_HAND; count].join("/\n")
+}
+
+#[test]
+fn boards_that_are_left_out_are_said_to_be() {
+    for (games, boards, notes) in [(200, 200, 1), (201, 200, 2)] {
+        let done = Sandbox::with(&[("a.csa", illegal_games(games))]).run(run, "--format html DIR/a.csa");
+        let page = SoundPage::parse(&done.stdout);
+        let found = (page.count("#findings .boards figure"), page.count("#findings > p"));
+        assert_eq!(found, (boards, notes), "{games} games");
+    }
+}

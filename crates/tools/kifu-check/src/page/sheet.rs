@@ -2,7 +2,7 @@
 
 use shinpan_core::{Finding, Severity};
 use shinpan_pages::{Board, Excerpt, Section, fill};
-use shinpan_records::Moment;
+use shinpan_records::{FindingDiagrams, Moment};
 
 use super::{RecordsPage, result, title};
 use crate::exhibits::Exhibits;
@@ -18,6 +18,9 @@ pub(super) fn section(page: &mut RecordsPage, anchor: &str, report: &GameReport,
     }
     section.add_fact(&page.words.outcome, result(report));
     section.add_fact(&page.words.plies, report.checked.plies);
+    if FindingDiagrams::is_cut(&report.checked) {
+        section = section.note(&fill(&page.words.boards_left_out, &[&FindingDiagrams::MOST]));
+    }
     let mut shown = Vec::new();
     for (number, finding) in (1..).zip(&report.checked.findings) {
         if !page.takes_finding() {
