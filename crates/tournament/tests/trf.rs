@@ -3,6 +3,7 @@
 use std::collections::BTreeMap;
 use std::path::Path;
 
+use proptest::prelude::*;
 use serde_json::{Map, Value};
 use shinpan_core::HalfPoints;
 use shinpan_core::table::Table;
@@ -122,4 +123,47 @@ fn the_first_error_of_broken_files_is_found() {
         }
     }
     assert!(faults.is_empty(), "{}", faults.join("\n"));
+}
+
+/// Reads a text; a fault has a line of the text and a column.
+fn reads(bytes: &[u8]) -> Result<(), TestCaseError> {
+    let lines = bytes.iter().filter(|byte| matches!(byte, b'\n' | b'\r')).count() + 1;
+    let is_within = |line: u32, column: u32| (1..=lines).contains(&(line as usize)) && column > 0;
+    for read in [Trf::read(bytes), Trf::read_head(bytes)] {
+        match read {
+            Ok(trf) => prop_assert!(trf.warnings.iter().all(|it| is_within(it.pos.line, it.pos.column))),
+            Err(error) => prop_assert!(is_within(error.pos.line, error.pos.column), "{error}"),
+        }
+    }
+    if let Ok(trf) = Trf::read(bytes) {
+        prop_assert_eq!(trf.entrants("f").rows().len(), trf.players.len());
+        _ = trf.games("f");
+    }
+    Ok(())
+}
+
+const OPEN: &[u8] = include_bytes!("../../../testdata/fide/open.trf");
+
+proptest! {
+    #[test]
+    fn any_bytes_are_a_file_or_a_fault(bytes in prop::collection::vec(any::<u8>(), 0..400)) {
+        reads(&bytes)?;
+    }
+
+    /// Some bytes of a sound file are others, left out or written twice.
+    #[test]
+    fn a_changed_file_is_a_file_or_a_fault(
+        changes in prop::collection::vec((any::<prop::sample::Index>(), 0..3usize, prop::sample::select(b"0123456789 wb-+=UHFZ?X\r\n\t\0/.,\xe9".to_vec())), 1..6),
+    ) {
+        let mut bytes = OPEN.to_vec();
+        for (at, kind, byte) in changes {
+            let at = at.index(bytes.len());
+            match kind {
+                0 => bytes[at] = byte,
+                1 => drop(bytes.remove(at)),
+                _ => bytes.insert(at, byte),
+            }
+        }
+        reads(&bytes)?;
+    }
 }

@@ -12,6 +12,7 @@ fn examples() {
         .register_bin("judge-repetition", Path::new(env!("CARGO_BIN_EXE_judge-repetition")))
         .register_bin("kifu-check", Bin::Ignore)
         .register_bin("pair", Bin::Ignore)
+        .register_bin("standings", Bin::Ignore)
         .case("README.md")
         .case("docs/formats.md")
         .case("docs/judge-repetition.md");

@@ -16,6 +16,7 @@ fn examples() {
         .register_bin("kifu-check", Path::new(env!("CARGO_BIN_EXE_kifu-check")))
         .register_bin("judge-repetition", Bin::Ignore)
         .register_bin("pair", Bin::Ignore)
+        .register_bin("standings", Bin::Ignore)
         .case(root.join("README.md"))
         .case(root.join("docs/formats.md"))
         .case(root.join("docs/kifu-check.md"))

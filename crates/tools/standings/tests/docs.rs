@@ -2,12 +2,18 @@
 
 use std::path::Path;
 
+use trycmd::schema::Bin;
+
 #[test]
 fn examples() {
     let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../..");
     std::env::set_current_dir(root).expect("the root of the repository");
     trycmd::TestCases::new()
         .register_bin("standings", Path::new(env!("CARGO_BIN_EXE_standings")))
+        .register_bin("kifu-check", Bin::Ignore)
+        .register_bin("judge-repetition", Bin::Ignore)
+        .register_bin("pair", Bin::Ignore)
         .case("docs/standings.md")
-        .case("docs/fide.md");
+        .case("docs/fide.md")
+        .case("docs/formats.md");
 }
