@@ -1,5 +1,7 @@
 //! The section of a game on the page: the ruling, what it rests on, the positions, the moves.
 
+use std::collections::BTreeMap;
+
 use shinpan_core::Side;
 use shinpan_pages::{Board, Cell, Column, Row, Section, Signs, Table, Words, fill};
 use shinpan_records::verdict::{ClassedMove, Ruling};
@@ -40,7 +42,11 @@ pub(crate) fn section(lines: &[VerdictLine], context: &GameContext<'_>) -> Optio
             section.lead(differ).table(forms(lines, context))
         }
     };
-    add_facts(&mut section, line, words);
+    section.add_fact(&words.record, line.shown_record());
+    match lines {
+        [line] => add_facts(&mut section, line, words),
+        lines => add_facts_of_forms(&mut section, lines, words),
+    }
     for line in lines.iter().filter(|line| line.verdict.doubtful) {
         section = section.note(&words.doubtful).table(readings(line, context));
     }
@@ -96,10 +102,6 @@ fn side_name(side: Side, line: &VerdictLine, words: &Words) -> String {
 
 fn add_facts(section: &mut Section, line: &VerdictLine, words: &Words) {
     let verdict = &line.verdict;
-    section.add_fact(&words.record, line.shown_record());
-    if line.is_of_many {
-        return;
-    }
     section.add_fact(&words.rule_book, &line.rules);
     if let Some(article) = verdict.article {
         section.add_fact(&words.article, article);
@@ -115,6 +117,31 @@ fn add_facts(section: &mut Section, line: &VerdictLine, words: &Words) {
             let name = fill(&words.conduct, &[&side_name(side, line, words)]);
             section.add_fact(&name, words.term(sides.get(side)));
         }
+    }
+}
+
+/// Who offends and where the position stood, each with the forms by which it is so.
+fn add_facts_of_forms(section: &mut Section, lines: &[VerdictLine], words: &Words) {
+    let offender = |line: &VerdictLine| line.verdict.offender.map(|offender| side_name(offender, line, words));
+    let occurrences = |line: &VerdictLine| line.verdict.occurrences.as_deref().map(plies);
+    add_fact_by_form(section, &words.offender, lines, offender);
+    add_fact_by_form(section, &words.occurrences, lines, occurrences);
+}
+
+fn add_fact_by_form(
+    section: &mut Section,
+    name: &str,
+    lines: &[VerdictLine],
+    value: impl Fn(&VerdictLine) -> Option<String>,
+) {
+    let mut forms = BTreeMap::<String, Vec<&str>>::new();
+    for line in lines {
+        if let Some(value) = value(line).filter(|value| !value.is_empty()) {
+            forms.entry(value).or_default().push(&line.rules);
+        }
+    }
+    for (value, forms) in forms {
+        section.add_fact(name, format!("{value} ({})", forms.join(", ")));
     }
 }
 
@@ -150,20 +177,15 @@ fn forms(lines: &[VerdictLine], context: &GameContext<'_>) -> Table {
         Column::header(&words.rule_book),
         Column::text(&words.ruling_of_game),
         Column::number(&words.ply),
-        Column::text(&words.offender),
-        Column::text(&words.occurrences),
         Column::text(&words.article),
         Column::text(&words.explanation),
     ]
     .into();
     let row = |line: &VerdictLine| {
-        let offender = line.verdict.offender.map(|offender| side_name(offender, line, words));
         Row::of([
             Cell::text(&line.rules),
             Cell::text(&ruling_in_words(line, words)),
             Cell::optional_number(line.verdict.ply),
-            Cell::optional(offender),
-            Cell::optional(line.verdict.occurrences.as_deref().map(plies)),
             Cell::optional(line.verdict.article),
             Cell::text(&line.verdict.explanation),
         ])

@@ -221,9 +221,12 @@ fn the_forms_have_their_offenders() {
     let files = format!("{root}/go/records/ko.sgf");
     let folder = Sandbox::with::<&str>(&[]);
     let verdicts = folder.run(run, &format!("--rules all --format ndjson {files}")).objects();
-    let offenders = verdicts.iter().filter(|verdict| !verdict["offender"].is_null()).count();
+    let forms = |key: &str| {
+        let has = verdicts.iter().filter(|verdict| !verdict[key].is_null() && verdict["index"] == 1);
+        has.map(|verdict| verdict["rules"].as_str().expect("a book")).collect::<Vec<_>>().join(", ")
+    };
     let page = SoundPage::parse(&folder.run(run, &format!("--rules all --format html {files}")).stdout);
-    let shown = page.texts("[aria-labelledby=game-1-forms-t] tbody td:nth-child(4)");
-    assert!(offenders > 0);
-    assert_eq!(shown.iter().filter(|text| !text.is_empty()).count(), offenders, "{shown:?}");
+    assert!(!forms("offender").is_empty());
+    assert_eq!(page.facts("Offender")[0], format!("Ume (Second, White) ({})", forms("offender")));
+    assert_eq!(page.facts("The position stood after plies").len(), 1);
 }

@@ -18,8 +18,8 @@ const LANES: usize = 16;
 const LEFT: f64 = 1e-10;
 /// Where the last step has left so little of the residual, the next ones leave as much less each time;
 const FAST: f64 = 0.05;
-/// then what they would add is hardly more than the scaled square of the residual itself.
-const LEFT_FAST: f64 = 5e-10;
+/// then what they would add is mostly hardly more than the scaled square of the residual itself, and ten times that at worst.
+const LEFT_FAST: f64 = 1e-10;
 /// Numbers of the largest triangle that is made: 400 MB.
 const TRIANGLE_MOST: usize = 50_000_000;
 
