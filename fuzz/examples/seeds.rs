@@ -120,7 +120,7 @@ fn main() -> std::io::Result<()> {
     let records = files("records").into_iter().map(|file| [&[0], &file[..]].concat());
     write("chess_reader", inputs("chess", "checks.csv").iter().map(|input| chess(input)).chain(records))?;
     write("chess_log", files("logs").into_iter())?;
-    let reports = ["open.trf"].map(|name| fs::read(Path::new("../testdata/fide").join(name)));
+    let reports = ["open.trf", "two-opponents.trf"].map(|name| fs::read(Path::new("../testdata/fide").join(name)));
     write("trf_reader", reports.into_iter().collect::<Result<Vec<_>, _>>()?.into_iter())?;
     write("archive_reader", archives()?.into_iter())
 }
