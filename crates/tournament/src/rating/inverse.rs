@@ -14,12 +14,11 @@ use super::sparse::Sparse;
 
 /// Columns of the inverse that are made together.
 const LANES: usize = 16;
-/// What is left of a number at most, as a part of it.
+/// What is left of a number, as a part of it.
 const LEFT: f64 = 1e-10;
-/// Where the last step has left so little of the residual, the next ones leave as much less each time;
+/// Where the last step has left so little of the residual, the next ones mostly leave as much less each time; then what they
+/// would add is little more than the scaled square of the residual itself.
 const FAST: f64 = 0.05;
-/// then what they would add is mostly hardly more than the scaled square of the residual itself, and ten times that at worst.
-const LEFT_FAST: f64 = 1e-10;
 /// Numbers of the largest triangle that is made: 400 MB.
 const TRIANGLE_MOST: usize = 50_000_000;
 
@@ -72,7 +71,7 @@ fn energies(matrix: &Sparse, members: [usize; LANES], steps: usize) -> Option<La
     for step in 0..=matrix.members() {
         let height = descent.height;
         let is_done = |lane: usize| {
-            let falls = height[lane] <= FAST * before[lane] && height[lane] <= LEFT_FAST * energies[lane];
+            let falls = height[lane] <= FAST * before[lane] && height[lane] <= LEFT * energies[lane];
             falls || height[lane] <= sure * energies[lane]
         };
         if (0..LANES).all(is_done) {
