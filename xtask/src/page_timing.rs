@@ -34,7 +34,7 @@ pub(crate) fn measure(programs: &Path, folder: &Path, rounds: u32) -> Result<()>
         let [json, html] = &times;
         let more = median(json.iter().zip(html).map(|(json, html)| html - json));
         // A command that was timed writes to nowhere.
-        let size = run::output(&mut with_format(&command, "html"))?.len() / 1000;
+        let size = run::output(&mut with_format(&command, FORMATS[1]))?.len() / 1000;
         let [json, html] = [json, html].map(|times| median(times.iter().copied()));
         println!("| {name} | {json:.1} | {html:.1} | {more:.1} | {size} |");
     }
