@@ -57,13 +57,14 @@ fields! {
     advancing_yes open_places vacant none next_field field_caption scores scores_caption tiebreak completed counted
     rating ignored ignored_caption rows check checked_games no_errors games_with_errors unread_count unread_files summary
     codes_caption severity record games_left_out findings_left_out boards_left_out more_findings plies outcome
-    outcome_long ending time_first time_second time_long error_count warning_count note_count checked_list records_in standard_input game_of_record players
-    ply decision found_at line_and_column start_position before_ply before_unmarked_ply after_ply operator_log white black human machine machine_of_team line
-    clause put_right repair undecided_clauses
+    outcome_long ending time_first time_second time_long error_count warning_count note_count checked_list records_in
+    standard_input game_of_record players ply decision found_at line_and_column start_position before_ply
+    before_unmarked_ply after_ply operator_log white black human machine machine_of_team line clause put_right repair
+    undecided_clauses
     rulings ruling_of_game rulings_count rulings_none faults faults_count further_faults records_without_ruling
     offender occurrences occurrence occurrence_number conduct readings by_book doubtful forms forms_differ
-    forms_agree boards legend_boards board_after board_before board_left_out moves moves_caption moves_left_out move_made
-    class attacks
+    forms_agree boards legend_boards board_after board_before board_left_out moves moves_caption moves_left_out
+    move_made class attacks
     edition key_cut key_median key_limit key_forfeits key_fore key_reversed
     white_sign black_sign legend_colours legend_chess_results legend_byes
 }

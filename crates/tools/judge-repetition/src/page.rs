@@ -46,6 +46,8 @@ fn page<'a>(
         page.sections.extend(section(lines, &GameContext { number, words, signs }));
     }
     page.sections.extend((report.unruled_count > 0).then(|| unruled(report, words)));
+    let has_boards = report.ruled.iter().flatten().any(|line| !line.diagrams.is_empty());
+    page.sections.extend(has_boards.then(|| Section::new("legend", &words.legend).lines([&words.legend_boards])));
     page.add_warnings(&messages.kept_warnings());
     if faults > 0 {
         page.sections.insert(0, unread(&errors, further, words));

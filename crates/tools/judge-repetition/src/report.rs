@@ -73,12 +73,15 @@ impl Report {
         if game.iter().any(has_ruling) {
             return self.ruled.push(game);
         }
-        let warnings = ruled_game::warnings(&game);
-        let Some(line) = game.into_iter().next() else { return };
+        let Some(line) = game.first() else { return };
         self.unruled_count += 1;
         if self.unruled.len() < NAMED_MOST {
-            let (record, players) = (line.shown_record(), line.players());
-            self.unruled.push(UnruledGame { record, players, explanation: line.verdict.explanation, warnings });
+            self.unruled.push(UnruledGame {
+                record: line.shown_record(),
+                players: line.players(),
+                explanation: line.verdict.explanation.clone(),
+                warnings: ruled_game::warnings(&game),
+            });
         }
     }
 

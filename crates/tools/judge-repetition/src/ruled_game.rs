@@ -218,7 +218,6 @@ fn positions(line: &VerdictLine, context: &GameContext<'_>) -> Option<Section> {
     }
     let heading = with_form(&words.boards, line);
     let mut section = Section::new(&format!("{}-boards-{}", anchor(number), line.rules_anchor()), &heading);
-    section = section.note(&words.legend_boards);
     let all = line.verdict.cycle.as_ref().map_or(1, |cycle| u64::from(cycle.to - cycle.from) + 1);
     if all > line.diagrams.len() as u64 {
         section = section.note(&fill(&words.board_left_out, &[&line.diagrams.len(), &all]));

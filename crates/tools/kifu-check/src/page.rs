@@ -10,6 +10,7 @@ use std::collections::BTreeSet;
 use std::io;
 
 use shinpan_cli::Output;
+use shinpan_cli::source::DASH;
 use shinpan_core::page::{PageRequest, Signs};
 use shinpan_core::{Finding, Severity};
 use shinpan_pages::{Page, Section, Words, fill};
@@ -38,9 +39,8 @@ pub(crate) struct RecordsPage {
     sheets: Vec<Section>,
     logs: Vec<Section>,
     findings_left: usize,
-    boards_left: usize,
-    /// Whether a position has been left out.
-    lacks_boards: bool,
+    /// How many positions there are, also those that are left out.
+    boards: usize,
     /// Games with findings that have no section any more.
     left_out: usize,
 }
@@ -66,8 +66,7 @@ impl RecordsPage {
             sheets: Vec::new(),
             logs: Vec::new(),
             findings_left: MOST_FINDINGS,
-            boards_left: MOST_BOARDS,
-            lacks_boards: false,
+            boards: 0,
             left_out: 0,
         }
     }
@@ -113,10 +112,8 @@ impl RecordsPage {
 
     /// One more position; false where there are too many.
     fn takes_board(&mut self) -> bool {
-        let left = self.boards_left.checked_sub(1);
-        self.boards_left = left.unwrap_or_default();
-        self.lacks_boards |= left.is_none();
-        left.is_some()
+        self.boards += 1;
+        self.boards <= MOST_BOARDS
     }
 
     /// Writes the page of all that has come.
@@ -124,7 +121,7 @@ impl RecordsPage {
     /// # Errors
     /// Those of the output.
     pub(crate) fn write(self, output: &mut Output, remarks: &RunRemarks) -> io::Result<()> {
-        let Self { request, words, counts, rules, games, sheets, logs, boards_left, lacks_boards, left_out, .. } = self;
+        let Self { request, words, counts, rules, games, sheets, logs, boards, left_out, .. } = self;
         let kind = fill(&words.checked_games, &[&counts.games(), &counts.records()]);
         let mut page = Page::new(&request, &words, &words.check, &kind);
         let (status, is_warning) = counts.status(&words, remarks);
@@ -143,10 +140,10 @@ impl RecordsPage {
             if left_out > 0 {
                 section = section.note(&fill(&words.findings_left_out, &[&left_out]));
             }
-            if boards_left < MOST_BOARDS {
+            if boards > 0 {
                 section = section.note(&words.legend_boards);
             }
-            if lacks_boards {
+            if boards > MOST_BOARDS {
                 section = section.note(&fill(&words.boards_left_out, &[&MOST_BOARDS]));
             }
             page.sections.push(Section { parts: sheets, ..section });
@@ -159,12 +156,12 @@ impl RecordsPage {
     }
 }
 
-/// The record of a game, and which one of several it is.
-fn title(report: &GameReport, words: &Words) -> String {
-    let record = if report.record == "-" { &words.standard_input } else { &report.record };
-    match report.index {
-        0 | 1 => record.clone(),
-        index => fill(&words.game_of_record, &[record, &index]),
+/// The `record` of a game, and which one of several it is.
+fn title(record: &str, index: u32, words: &Words) -> String {
+    let record = if record == DASH { &words.standard_input } else { record };
+    match index {
+        0 | 1 => record.to_owned(),
+        _ => fill(&words.game_of_record, &[&record, &index]),
     }
 }
 

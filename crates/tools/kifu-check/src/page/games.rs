@@ -92,7 +92,7 @@ impl GameRow {
     fn cells(&self, has_times: bool, folder: usize, words: &Words) -> Row {
         let Self { report, anchor, .. } = self;
         let checked = &report.checked;
-        let name = title(report, words).split_off(folder);
+        let name = title(&report.record[folder..], report.index, words);
         let record = Cell::Name { name, id: None, link: anchor.clone() };
         let ending = Some(&*checked.ending).filter(|ending| *ending != "none");
         let mut cells = vec![

@@ -10,7 +10,7 @@ use crate::report::GameReport;
 
 /// The section of a game.
 pub(super) fn section(page: &mut RecordsPage, anchor: &str, report: &GameReport, exhibits: &Exhibits) -> Section {
-    let mut section = Section::new(anchor, &title(report, &page.words));
+    let mut section = Section::new(anchor, &title(&report.record, report.index, &page.words));
     let players = [&report.first, &report.second];
     if players.iter().any(|player| !player.is_empty()) {
         let players = players.map(|player| if player.is_empty() { "?" } else { player });
