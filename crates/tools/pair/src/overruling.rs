@@ -60,7 +60,8 @@ impl Effects {
 }
 
 /// What the forced pairs break; and `with_costs`, where officers give a reason for them, what they cost. Those that are left cost
-/// nothing beside these, so that the round can be judged as drawn around them.
+/// nothing beside these, so that the round can be judged as drawn around them; each cost is what the pair costs beside these alone,
+/// which is all that published rows show.
 pub(crate) fn overruled(
     problem: &RoundProblem<'_>,
     drawn: &RoundPairing,
@@ -68,12 +69,30 @@ pub(crate) fn overruled(
 ) -> HashMap<RankPair, Overruled> {
     let forced = problem.constraints.forced();
     let broken = forced.iter().filter_map(|(pair, forced)| Some((*pair, Overruled::broken(forced)?)));
-    let mut overruled = broken.collect::<HashMap<_, _>>();
+    let broken = broken.collect::<HashMap<_, _>>();
     if !with_costs {
-        return overruled;
+        return broken;
     }
-    for pair in forced.keys() {
-        let others = problem.constraints.forcing(|other| other != *pair);
+    let mut among = forced.keys().copied().collect::<BTreeSet<_>>();
+    loop {
+        let overruled = overruled_among(problem, drawn, &among, broken.clone());
+        if overruled.len() == among.len() {
+            return overruled;
+        }
+        among = overruled.into_keys().collect();
+    }
+}
+
+/// Those of the pairs `among` that break or cost something, if no others are forced.
+fn overruled_among(
+    problem: &RoundProblem<'_>,
+    drawn: &RoundPairing,
+    among: &BTreeSet<RankPair>,
+    broken: HashMap<RankPair, Overruled>,
+) -> HashMap<RankPair, Overruled> {
+    let mut overruled = broken;
+    for pair in among {
+        let others = problem.constraints.forcing(|other| other != *pair && among.contains(&other));
         if let Some((cost, _)) = cheaper(problem, drawn, &others) {
             overruled.entry(*pair).or_insert(cost);
         }
@@ -82,7 +101,7 @@ pub(crate) fn overruled(
     while let Some((cost, best)) =
         cheaper(problem, drawn, &problem.constraints.forcing(|pair| overruled.contains_key(&pair)))
     {
-        let left = forced.keys().filter(|pair| !overruled.contains_key(pair) && !best.pairs.contains(pair));
+        let left = among.iter().filter(|pair| !overruled.contains_key(pair) && !best.pairs.contains(pair));
         let left = left.copied().collect::<Vec<_>>();
         if left.is_empty() {
             break;
