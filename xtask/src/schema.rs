@@ -130,5 +130,6 @@ fn game_fields() -> Value {
         "ended_at": { "description": "RFC 3339.", "type": "string" },
         "record": { "description": "The path of its record.", "type": "string" },
         "stage": { "description": "The stage it belongs to.", "type": "string" },
+        "points": { "description": "What a bye is worth, for people.", "type": "number" },
     })
 }

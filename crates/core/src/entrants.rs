@@ -26,6 +26,12 @@ const COLUMNS: &[Known] = &[
     ("developers", ColumnType::Text),
     ("disclosed", ColumnType::Bool),
     ("successor_of", ColumnType::Text),
+    ("federation", ColumnType::Text),
+    ("title", ColumnType::Text),
+    ("sex", ColumnType::Text),
+    ("birth", ColumnType::Text),
+    ("fide_id", ColumnType::Text),
+    ("team", ColumnType::Text),
 ];
 
 /// How a column of entrants.csv is written in JSON.

@@ -200,9 +200,31 @@ fn games_have_their_values_and_take_a_result() {
 }
 
 #[test]
+fn results_of_fide_tournaments_are_known() {
+    let games = |rows: &str| {
+        let table = read(format!("round,first,second,result\n{rows}").as_bytes()).expect("a table");
+        Games::check(table, Some(&four()), Schedule::Rounds)
+    };
+    let mut byes = games("1,a,,half-bye\n1,b,,full-bye\n1,c,,zero-bye\n").expect("games");
+    for row in 0..byes.len() {
+        byes.set_result(row, Outcome::Draw, Termination::Normal);
+    }
+    assert_eq!(byes.iter().map(|game| game.result.as_str()).collect::<Vec<_>>(), ["half-bye", "full-bye", "zero-bye"]);
+    let opponent = games("1,a,b,half-bye\n").expect_err("a bye has no opponent").to_string();
+    assert_eq!(opponent, "f:2:5: second: found \"b\", expected none for a bye");
+    let unequal = games("1,a,b,1/2-0\n1,c,d,0-1/2\n").expect("games");
+    let refused = unequal.refuse_unequal_draws("wcsc-2010").expect_err("two draws").to_string();
+    let found = "a draw for one of the two alone, which wcsc-2010 does not have; expected 1-0, 0-1, 1/2-1/2, 0-0 or *";
+    assert_eq!(refused, format!("f:2:7: result: found \"1/2-0\", {found}\nf:3:7: result: found \"0-1/2\", {found}"));
+    let opponent = games("1,a,,1/2-0\n").expect_err("a game has an opponent").to_string();
+    assert!(opponent.starts_with("f:2:5: second: "), "{opponent}");
+}
+
+#[test]
 fn words_print_as_they_are_read() {
     for (result, word) in GameResult::WORDS {
-        assert_eq!(result.as_str(), word);
+        assert_eq!((result.as_str(), GameResult::from_word(word)), (word, Some(result)));
+        assert_eq!(result.exchanged().exchanged(), result);
     }
     for termination in Termination::ALL {
         assert_eq!(Termination::from_word(termination.as_str()), Some(termination));

@@ -3,10 +3,10 @@
 use std::time::Duration;
 
 use criterion::{Criterion, criterion_group, criterion_main};
-use shinpan_core::games::RoundNo;
+use shinpan_core::games::{Bye, RoundNo};
 use shinpan_tournament::tiebreaks::{
-    Bye, Calculator, Code, Crosstable, Edition, Key, Keys, PairingResult, Participant, Regulations, Row, Scoring,
-    Share, Standings, System,
+    Calculator, Code, Crosstable, Edition, Key, Keys, PairingResult, Participant, Regulations, Row, Scoring, Share,
+    Standings, System,
 };
 
 /// All tie-breaks, the usual modifiers among them.

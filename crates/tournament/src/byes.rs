@@ -1,11 +1,11 @@
 //! The byes that a stage has by its rules: WCSC rules 2010, Art. 17.11 (an odd field) and 19.5 (the pauses of a round robin).
 //!
 //! A bye is worth a win, so a row that the rules do not give would make somebody the winner of a game that nobody played. A
-//! ruling of the officers is `adjudicated`.
+//! ruling of the officers is `adjudicated`. Byes of half a point, a full one or none are given by officers and by nobody else.
 
 use std::collections::BTreeMap;
 
-use shinpan_core::games::{GameResult, GameRow, Games, RoundNo, Termination};
+use shinpan_core::games::{Bye, GameResult, GameRow, Games, RoundNo, Termination};
 use shinpan_core::wording::{first_of, quoted};
 use shinpan_core::{Faults, PairingSection};
 
@@ -77,8 +77,9 @@ impl Byes {
     }
 }
 
+/// Whether it is a bye that the pairing would have given.
 fn is_bye(game: &GameRow, end: RoundNo) -> bool {
-    game.result == GameResult::Bye && game.is_live() && game.round < end
+    game.result == GameResult::Bye(Bye::PairingAllocated) && game.is_live() && game.round < end
 }
 
 /// Whether officers have given it.
@@ -128,6 +129,11 @@ mod tests {
         let warnings = |byes: Byes, rows: &str| byes.warnings(&games(rows), RoundNo(3));
         assert_eq!(check(Byes::OneARound, "1,a,,bye,\n1,b,,bye,\n"), Ok(()));
         assert_eq!(warnings(Byes::OneARound, "1,a,,bye,\n1,b,c,1-0,\n2,b,,bye,\n"), [""; 0]);
+        // What officers give beforehand is no bye of the pairing.
+        for byes in [Byes::OneARound, Byes::None, Byes::Pauses] {
+            let rows = "1,a,,half-bye,\n1,b,,full-bye,\n1,c,,zero-bye,\n";
+            assert_eq!((check(byes, rows), warnings(byes, rows)), (Ok(()), Vec::new()));
+        }
         let warning = "round 1 has 2 byes, of \"a\", \"b\"; the rules give one";
         assert_eq!(warnings(Byes::OneARound, "1,a,,bye,\n1,b,,bye,adjudicated\n"), [warning]);
         assert_eq!(warnings(Byes::None, "1,a,,bye,adjudicated\n"), [""; 0]);

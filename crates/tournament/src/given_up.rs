@@ -48,7 +48,7 @@ fn gone<'f>(field: &'f Field<'_>, id: &str, round: RoundNo) -> Option<&'f Entran
 fn message(gone: &[Option<&Entrant>; 2], wrong: Side, game: &GameRow, article: &str) -> String {
     let found = format!("found \"{}\" in round {}", game.result.as_str(), game.round);
     let expected = match (game.result, gone) {
-        (GameResult::Bye, _) => "no bye: the row is vacated".to_owned(),
+        (GameResult::Bye(_), _) => "no bye: the row is vacated".to_owned(),
         (_, [Some(_), Some(_)]) => format!("\"{}\", termination forfeit", Outcome::BothLose.as_str()),
         _ => format!("\"{}\", termination forfeit", Outcome::won_by(wrong.other()).as_str()),
     };
@@ -86,6 +86,7 @@ mod tests {
             "2,b,c,0-0,forfeit",
             "2,a,b,0-1,adjudicated",
             "2,b,,bye,vacated",
+            "2,b,,zero-bye,",
             "2,a,b,*,vacated",
             "4,a,b,*,",
             "1,c,,bye,",
@@ -98,6 +99,7 @@ mod tests {
             ("2,b,a,1/2-1/2,", "\"0-1\", termination forfeit"),
             ("3,c,b,1-0,", "\"0-0\", termination forfeit"),
             ("2,b,,bye,", "no bye: the row is vacated"),
+            ("2,b,,half-bye,", "no bye: the row is vacated"),
             ("3,a,b,*,", "\"1-0\", termination forfeit"),
             ("5,a,b,0-1,", "\"1-0\", termination forfeit"),
         ] {

@@ -5,7 +5,7 @@ use std::collections::{BTreeMap, BTreeSet, HashSet};
 use std::fmt;
 
 use shinpan_core::entrants::Entrant;
-use shinpan_core::games::{GameResult, GameRow, Games, RoundNo};
+use shinpan_core::games::{GameRow, Games, RoundNo};
 use shinpan_core::stage::SECOND_PLACE;
 use shinpan_core::wording::{first_of, quoted};
 
@@ -53,7 +53,7 @@ impl Plays<'_> {
     }
 
     fn is_row(self, game: &GameRow) -> bool {
-        game.is_live() || (matches!(self, Self::RoundRobin) && game.result == GameResult::Bye)
+        game.is_live() || (matches!(self, Self::RoundRobin) && game.result.is_bye())
     }
 }
 

@@ -2,7 +2,7 @@
 
 use std::ops::RangeBounds;
 
-use shinpan_core::games::{GameResult, GameRow, Games, RoundNo, Termination};
+use shinpan_core::games::{Bye, GameResult, GameRow, Games, RoundNo, Termination};
 use shinpan_core::{HalfPoints, Outcome, Side};
 
 use crate::field::Field;
@@ -62,24 +62,56 @@ impl Tally {
         self.bouts.get(member).map_or(&[], Vec::as_slice)
     }
 
-    /// The points of a member: a win and a bye are 2 halves, a draw is 1.
+    /// The points of a member: a win and a bye are 2 halves, a draw and a half-point bye are 1.
     pub fn points(&self, member: usize) -> HalfPoints {
         self.points.get(member).copied().unwrap_or_default()
     }
 }
 
 fn bout(game: &GameRow, side: Side, opponent: Option<usize>) -> Bout {
-    let forfeit = game.termination == Termination::Forfeit && game.result != GameResult::Bye;
+    let forfeit = game.termination == Termination::Forfeit && !game.result.is_bye();
     Bout { round: game.round, opponent, side, share: share(game.result, side), forfeit }
 }
 
 /// What a result gives to `side`; none if there is no result yet.
 pub fn share(result: GameResult, side: Side) -> Option<HalfPoints> {
-    Some(match result {
-        GameResult::Bye => HalfPoints::WIN,
-        GameResult::Game(Outcome::Unfinished) => return None,
-        GameResult::Game(Outcome::Draw) => HalfPoints::DRAW,
-        GameResult::Game(outcome) if outcome == Outcome::won_by(side) => HalfPoints::WIN,
-        GameResult::Game(_) => HalfPoints::LOSS,
-    })
+    match result {
+        GameResult::Bye(Bye::PairingAllocated | Bye::FullPoint) => Some(HalfPoints::WIN),
+        GameResult::Bye(Bye::HalfPoint) | GameResult::Game(Outcome::Draw) => Some(HalfPoints::DRAW),
+        GameResult::Bye(Bye::ZeroPoint) | GameResult::Game(Outcome::BothLose) => Some(HalfPoints::LOSS),
+        GameResult::UnequalDraw(half) => Some(if half == side { HalfPoints::DRAW } else { HalfPoints::LOSS }),
+        GameResult::Game(won @ (Outcome::FirstWins | Outcome::SecondWins)) => {
+            Some(if won == Outcome::won_by(side) { HalfPoints::WIN } else { HalfPoints::LOSS })
+        }
+        GameResult::Game(Outcome::Unfinished) => None,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// The halves that each result gives to First and to Second; none where there is no result.
+    const SHARES: [(&str, [Option<i64>; 2]); 11] = [
+        ("1-0", [Some(2), Some(0)]),
+        ("0-1", [Some(0), Some(2)]),
+        ("1/2-1/2", [Some(1), Some(1)]),
+        ("0-0", [Some(0), Some(0)]),
+        ("*", [None, None]),
+        ("1/2-0", [Some(1), Some(0)]),
+        ("0-1/2", [Some(0), Some(1)]),
+        ("bye", [Some(2), Some(2)]),
+        ("half-bye", [Some(1), Some(1)]),
+        ("full-bye", [Some(2), Some(2)]),
+        ("zero-bye", [Some(0), Some(0)]),
+    ];
+
+    #[test]
+    fn what_each_result_gives() {
+        for (result, word) in GameResult::WORDS {
+            let expected = SHARES.iter().find(|(known, _)| *known == word).map(|(_, shares)| *shares);
+            let shares = Side::BOTH.map(|side| share(result, side).map(|halves| halves.0));
+            assert_eq!(Some(shares), expected, "{word}");
+        }
+    }
 }

@@ -5,7 +5,8 @@ mod players;
 pub(crate) mod rounds;
 mod row;
 mod table;
+mod unequal_draws;
 
 pub use players::Players;
-pub use row::{GameResult, GameRow, RoundNo, Termination};
+pub use row::{Bye, GameResult, GameRow, RoundNo, Termination};
 pub use table::{Games, Schedule, column_type};

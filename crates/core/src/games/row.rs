@@ -2,7 +2,7 @@
 
 use chrono::{DateTime, FixedOffset};
 
-use crate::{Outcome, SharedText};
+use crate::{Outcome, SharedText, Side};
 
 /// The number of a round, from 1; 0 in a log of games that belong to none.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -14,13 +14,29 @@ impl std::fmt::Display for RoundNo {
     }
 }
 
+crate::words! {
+    /// Why somebody has no opponent in a round, and what that is worth.
+    pub enum Bye {
+        /// The pairing has nobody left; worth a win where the rules say nothing else.
+        PairingAllocated => "bye",
+        /// Half a point, as asked for.
+        HalfPoint => "half-bye",
+        /// A full point, given by officers.
+        FullPoint => "full-bye",
+        /// Nothing: absent, as announced.
+        ZeroPoint => "zero-bye",
+    }
+}
+
 /// The column `result`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum GameResult {
     /// Of a game between two.
     Game(Outcome),
+    /// This side has half a point and the other none (FIDE C.04, annex 2: results that an arbiter sets apart).
+    UnequalDraw(Side),
     /// First has no opponent in this round.
-    Bye,
+    Bye(Bye),
 }
 
 impl GameResult {
@@ -28,28 +44,53 @@ impl GameResult {
     pub const OPEN: Self = Self::Game(Outcome::Unfinished);
 
     /// Each with its word in games.csv.
-    pub const WORDS: [(Self, &'static str); 6] = [
+    pub const WORDS: [(Self, &'static str); 11] = [
         (Self::Game(Outcome::FirstWins), "1-0"),
         (Self::Game(Outcome::SecondWins), "0-1"),
         (Self::Game(Outcome::Draw), "1/2-1/2"),
         (Self::Game(Outcome::BothLose), "0-0"),
         (Self::Game(Outcome::Unfinished), "*"),
-        (Self::Bye, "bye"),
+        (Self::UnequalDraw(Side::First), "1/2-0"),
+        (Self::UnequalDraw(Side::Second), "0-1/2"),
+        (Self::Bye(Bye::PairingAllocated), Bye::PairingAllocated.as_str()),
+        (Self::Bye(Bye::HalfPoint), Bye::HalfPoint.as_str()),
+        (Self::Bye(Bye::FullPoint), Bye::FullPoint.as_str()),
+        (Self::Bye(Bye::ZeroPoint), Bye::ZeroPoint.as_str()),
     ];
 
     /// The word in games.csv.
     pub const fn as_str(self) -> &'static str {
         match self {
             Self::Game(outcome) => outcome.as_str(),
-            Self::Bye => "bye",
+            Self::UnequalDraw(Side::First) => "1/2-0",
+            Self::UnequalDraw(Side::Second) => "0-1/2",
+            Self::Bye(bye) => bye.as_str(),
         }
     }
 
-    /// The outcome, of all but a bye.
-    pub const fn outcome(self) -> Option<Outcome> {
+    /// The result with this word in games.csv.
+    pub fn from_word(word: &str) -> Option<Self> {
+        Self::WORDS.into_iter().find(|(_, known)| *known == word).map(|(result, _)| result)
+    }
+
+    /// Whether there is no opponent.
+    pub const fn is_bye(self) -> bool {
+        matches!(self, Self::Bye(_))
+    }
+
+    /// Whether there is no opponent, which was settled before the round was paired.
+    pub fn is_bye_beforehand(self) -> bool {
+        self.is_bye() && self != Self::Bye(Bye::PairingAllocated)
+    }
+
+    /// The same result where the sides are exchanged.
+    #[must_use]
+    pub const fn exchanged(self) -> Self {
         match self {
-            Self::Game(outcome) => Some(outcome),
-            Self::Bye => None,
+            Self::Game(Outcome::FirstWins) => Self::Game(Outcome::SecondWins),
+            Self::Game(Outcome::SecondWins) => Self::Game(Outcome::FirstWins),
+            Self::UnequalDraw(side) => Self::UnequalDraw(side.other()),
+            Self::Game(Outcome::Draw | Outcome::BothLose | Outcome::Unfinished) | Self::Bye(_) => self,
         }
     }
 }

@@ -30,6 +30,7 @@ const COLUMNS: &[Known] = &[
     (LOTS, ColumnType::Text),
     (HISTORY, ColumnType::Text),
     (HISTORY_OPEN, ColumnType::Numbers),
+    ("points", ColumnType::Number),
 ];
 
 /// How a column of games.csv is written in JSON.
@@ -217,7 +218,7 @@ impl Games {
 
     /// Gives the game `index` another result, in its row of the table too. Other cells stay as they are.
     pub fn set_result(&mut self, index: usize, outcome: Outcome, termination: Termination) {
-        let Some(game) = self.rows.get_mut(index).filter(|game| game.result != GameResult::Bye) else { return };
+        let Some(game) = self.rows.get_mut(index).filter(|game| !game.result.is_bye()) else { return };
         (game.result, game.termination) = (GameResult::Game(outcome), termination);
         let column = self.table.column_or_add("result");
         self.table.set(index, column, outcome.as_str());
@@ -328,8 +329,8 @@ impl<'t> Reader<'t> {
     fn ids(&mut self, row: Row<'t>, result: Option<GameResult>) -> [Option<SharedText>; 2] {
         let first = self.id(row, "first");
         let second = match result {
-            Some(GameResult::Bye) => self.none_for_a_bye(row),
-            Some(GameResult::Game(_)) => self.id(row, "second"),
+            Some(GameResult::Bye(_)) => self.none_for_a_bye(row),
+            Some(GameResult::Game(_) | GameResult::UnequalDraw(_)) => self.id(row, "second"),
             None => {
                 let id = self.faults.take(self.columns.field(row, "second").some_text());
                 id.map(|id| self.shared(id))

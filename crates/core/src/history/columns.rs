@@ -4,7 +4,7 @@ use std::collections::BTreeSet;
 
 use super::{HISTORY, HISTORY_OPEN, RECORDS};
 use crate::constants::LOTS;
-use crate::games::{GameResult, GameRow, Games, RoundNo};
+use crate::games::{GameRow, Games, RoundNo};
 use crate::wording::{first_of, quoted};
 
 /// The most texts of lots that a warning names.
@@ -39,7 +39,7 @@ pub fn missing(games: &Games, round: RoundNo) -> Vec<String> {
         if !digest.is_empty() {
             carry.insert(game.round);
         }
-        if game.result != GameResult::Bye {
+        if !game.result.is_bye() {
             played.insert(game.round);
         }
     }

@@ -2,14 +2,15 @@
 //! be named, however many there are.
 //!
 //! A record has a letter for each live game of an earlier round, by round: `W` won, `D` drawn, `L` lost, `X` lost by both,
-//! `O` open, `B` a bye. Letters are capital for First and small for Second. A number before a letter is its round, where that
+//! `O` open, `B` a bye; of results of FIDE, `E` drawn by it alone, `G` drawn by the other alone, `H` a bye of half a point, `F` of a
+//! full one, `Z` of none. Letters are capital for First and small for Second. A number before a letter is its round, where that
 //! is not the one after the round of the letter before: `WlO`, `W3d3D`.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::fmt;
 
 use super::Line;
-use crate::games::{GameResult, RoundNo};
+use crate::games::{Bye, GameResult, RoundNo};
 use crate::wording::quoted;
 use crate::{Outcome, Side};
 
@@ -67,23 +68,27 @@ impl fmt::Display for Record {
 }
 
 /// Each letter as First has it.
-const LETTERS: [(char, GameResult); 6] = [
+const LETTERS: [(char, GameResult); 11] = [
     ('W', GameResult::Game(Outcome::FirstWins)),
     ('L', GameResult::Game(Outcome::SecondWins)),
     ('D', GameResult::Game(Outcome::Draw)),
     ('X', GameResult::Game(Outcome::BothLose)),
     ('O', GameResult::OPEN),
-    ('B', GameResult::Bye),
+    ('E', GameResult::UnequalDraw(Side::First)),
+    ('G', GameResult::UnequalDraw(Side::Second)),
+    ('B', GameResult::Bye(Bye::PairingAllocated)),
+    ('H', GameResult::Bye(Bye::HalfPoint)),
+    ('F', GameResult::Bye(Bye::FullPoint)),
+    ('Z', GameResult::Bye(Bye::ZeroPoint)),
 ];
 
 /// The result as the other side has it.
 fn turned(result: &'static str) -> &'static str {
-    let [first, second] = [Outcome::FirstWins, Outcome::SecondWins].map(Outcome::as_str);
-    match result {
-        won if won == first => second,
-        lost if lost == second => first,
-        other => other,
-    }
+    GameResult::from_word(result).map_or(result, |result| result.exchanged().as_str())
+}
+
+fn is_bye(result: &str) -> bool {
+    GameResult::from_word(result).is_some_and(GameResult::is_bye)
 }
 
 fn letter((side, result): Played) -> char {
@@ -224,9 +229,8 @@ fn line_then<'x>(now: &Line<'x>, then: &[Had<'x>]) -> Option<LineThen<'x>> {
     let was = |(id, then): &Had<'x>| {
         let Some((side, result)) = *then else { return Some(LineThen::NotThere) };
         let opponent = if now.1 == *id { now.2 } else { now.1 };
-        let is_bye = result == GameResult::Bye.as_str();
         let (first, second) = if side == Side::First { (*id, opponent) } else { (opponent, *id) };
-        (is_bye == opponent.is_empty()).then_some(LineThen::Was((now.0, first, second, result)))
+        (is_bye(result) == opponent.is_empty()).then_some(LineThen::Was((now.0, first, second, result)))
     };
     let Some(one) = then.first() else { return Some(LineThen::Was(*now)) };
     let one = was(one)?;
@@ -254,7 +258,7 @@ fn each_then<'a>(then: impl Iterator<Item = &'a Had<'a>>) -> String {
 /// The game of a round that is not there now, where nobody else could be meant.
 fn only_game<'x>(games: &[(&'x str, Played)]) -> Option<(&'x str, &'x str, &'static str)> {
     match *games {
-        [(id, (Side::First, result))] if result == GameResult::Bye.as_str() => Some((id, "", result)),
+        [(id, (Side::First, result))] if is_bye(result) => Some((id, "", result)),
         [(a, (side, result)), (b, other)] if other == (side.other(), result) => {
             let (first, second) = if side == Side::First { (a, b) } else { (b, a) };
             Some((first, second, result))
@@ -313,6 +317,22 @@ mod tests {
             assert_eq!(Record::read(text), None, "{text}");
         }
         assert_eq!(Record::read("2W2l").map(|record| record.to_string()).as_deref(), Some("2W2l"));
+    }
+
+    #[test]
+    fn every_result_has_its_letter() {
+        for (result, word) in GameResult::WORDS {
+            let line = (RoundNo(1), "a", if result.is_bye() { "" } else { "b" }, word);
+            let records = Records::of(&[line]);
+            for (id, record) in records.iter() {
+                assert_eq!(Record::read(&record.to_string()).as_ref(), Some(record), "{word} of {id}");
+            }
+            let then = records.iter().map(|(id, record)| (*id, record.to_string())).collect::<Vec<_>>();
+            let then = then.iter().map(|(id, record)| (*id, record.as_str())).collect::<BTreeMap<_, _>>();
+            let other = if result.is_bye() { "bye" } else { "0-0" };
+            let comparison = Records::of(&[(line.0, line.1, line.2, other)]).compare(&then).lines_then();
+            assert_eq!(comparison, Some(vec![line]), "{word}");
+        }
     }
 
     #[test]

@@ -178,7 +178,7 @@ fn strays(games: &Games) -> Vec<(usize, String)> {
 /// Whether a game has a result of play.
 fn was_played(game: &GameRow) -> bool {
     let was_played = matches!(game.termination, Termination::Normal | Termination::Time | Termination::Illegal);
-    was_played && ![GameResult::Bye, GameResult::OPEN].contains(&game.result)
+    was_played && !game.result.is_bye() && game.result != GameResult::OPEN
 }
 
 fn message(game: &GameRow) -> String {

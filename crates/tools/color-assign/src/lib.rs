@@ -54,6 +54,8 @@ pub fn run(args: Args, io: &mut Io) -> anyhow::Result<Exit> {
     let entrants = entrants.map(|path| read_entrants(Some(path), "--entrants", args.format, &session)).transpose();
     let (entrants, (games, pairings)) = both(entrants, both(games, read(pairings, "PAIRINGS")))?;
     entrants.as_ref().map_or(Ok(()), |entrants| pairings.check_ids(entrants))?;
+    games.refuse_unequal_draws(book.name())?;
+    pairings.refuse_unequal_draws(book.name())?;
     pairings.check_lookalikes(&games)?;
     let assigned = assign(&pairings, &games, &keys, &|round| args.lots.lots(&book, Some(round)))?;
     for ignored in &assigned.ignored {

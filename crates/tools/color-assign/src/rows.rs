@@ -1,6 +1,5 @@
 //! The rows that are handed on: sides exchanged, rule and reason added, everything else as it was.
 
-use shinpan_core::Outcome;
 use shinpan_core::entrants::{Entrant, Entrants};
 use shinpan_core::games::{self, GameResult, Games};
 use shinpan_core::history::LOTS;
@@ -79,12 +78,10 @@ impl<'g> Rows<'g> {
         for [first, second] in &self.sides {
             self.table.swap(row, *first, *second);
         }
-        let result = match self.pairings.as_slice().get(row).map(|game| game.result) {
-            Some(GameResult::Game(Outcome::FirstWins)) => Outcome::SecondWins,
-            Some(GameResult::Game(Outcome::SecondWins)) => Outcome::FirstWins,
-            _ => return,
-        };
-        self.table.set(row, self.result, result.as_str());
+        let result = self.pairings.as_slice().get(row).map(|game| game.result);
+        if let Some(exchanged) = result.map(GameResult::exchanged).filter(|exchanged| Some(*exchanged) != result) {
+            self.table.set(row, self.result, exchanged.as_str());
+        }
     }
 
     /// Says what has settled the sides.

@@ -65,13 +65,10 @@ impl<'s> Tally<'s> {
             let message = "the record gives no result; the row stays open";
             return item.add(Severity::Warning, "record-open", message.to_owned());
         }
-        if let GameResult::Game(result) = game.result
-            && game.is_live()
-            && ![result, outcome].contains(&Outcome::Unfinished)
-            && result != outcome
-        {
+        let (result, given) = (game.result, GameResult::Game(outcome));
+        if game.is_live() && !result.is_bye() && ![result, given].contains(&GameResult::OPEN) && result != given {
             let line = self.schedule.line(row);
-            let message = format!("{result} in line {line} of the schedule, the rules give {outcome}");
+            let message = format!("{} in line {line} of the schedule, the rules give {outcome}", result.as_str());
             item.add(Severity::Error, "result-mismatch", message);
         }
     }

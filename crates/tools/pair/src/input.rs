@@ -6,7 +6,7 @@ use anyhow::{Context as _, bail};
 use shinpan_cli::{Session, TableFormatArgs, both, one_stdin, read_entrants, read_games, read_table};
 use shinpan_core::Faults;
 use shinpan_core::entrants::Entrants;
-use shinpan_core::games::{Games, RoundNo, Schedule};
+use shinpan_core::games::{GameRow, Games, RoundNo, Schedule};
 use shinpan_core::history::{self, OVERRULED};
 use shinpan_core::table::Table;
 use shinpan_core::table::field::unknown_word;
@@ -138,8 +138,9 @@ impl Reader<'_> {
     }
 }
 
-/// The rows of `published` that are of `round` and count.
+/// The rows of `published` that are of `round` and count, but for byes that were settled before it was drawn.
 pub(crate) fn of_round(published: &Games, round: RoundNo) -> Vec<usize> {
-    let rows = published.iter().enumerate().filter(|(_, game)| game.is_live() && game.round == round);
+    let is_drawn = |game: &GameRow| game.is_live() && game.round == round && !game.result.is_bye_beforehand();
+    let rows = published.iter().enumerate().filter(|(_, game)| is_drawn(game));
     rows.map(|(row, _)| row).collect()
 }

@@ -4,6 +4,7 @@
 //! A [system](system::PairingSystem) of pairing is a module: [`swiss`], [`elimination`], [`round_robin`]. It ranks the field
 //! and says what a pair costs by its [criteria](criteria::Criteria); the least cost is found and proved by [`solve::draw`].
 
+mod absence;
 mod args;
 mod articles;
 pub mod bounds;
@@ -75,6 +76,7 @@ pub fn run(args: Args, io: &mut Io) -> anyhow::Result<Exit> {
     flags::refuse_useless(&args, &book, system)?;
     flags::refuse_pages(&args, request.as_ref())?;
     let input = Input::read(&args, &session)?;
+    input.games.refuse_unequal_draws(book.name())?;
     if input.stage.as_deref() == Some(SECOND_PLACE) && !system.has_second_place() {
         bail!("--stage {SECOND_PLACE}: the rule book \"{}\" has no such games", book.name());
     }
@@ -85,7 +87,12 @@ pub fn run(args: Args, io: &mut Io) -> anyhow::Result<Exit> {
     if let Some(warning) = field.warning() {
         session.messages.warning(format_args!("{}: {warning}", input.entrants.table().file()));
     }
-    let run = Run { args: &args, book: &book, pairing: &pairing, system, input: &input, field: &field, request };
+    let absent = match args.round {
+        Some(RoundArg::One(round)) => absence::absent(&args, &input, round),
+        _ => Vec::new(),
+    };
+    let (args, book, pairing, input, field) = (&args, &book, &pairing, &input, &field);
+    let run = Run { args, book, pairing, system, input, field, request, absent };
     session.messages.warnings(run.of_history());
     let exit = match args.round {
         Some(round) if run.is_robin() => run.robin(round, &mut session)?,
@@ -109,6 +116,8 @@ struct Run<'a> {
     field: &'a Field<'a>,
     /// The page that is written, if one is.
     request: Option<PageRequest>,
+    /// Who is not to be paired, where one round is.
+    absent: Vec<String>,
 }
 
 impl Run<'_> {
@@ -162,7 +171,7 @@ impl Run<'_> {
         if let Err(missing) = prerequisites::check(games, round, system) {
             return Ok(report_no_pairing(round, &missing, session));
         }
-        let context = RoundContext { field, games, round, stage: input.stage.as_deref(), absent: &args.absent };
+        let context = RoundContext { field, games, round, stage: input.stage.as_deref(), absent: &self.absent };
         let Ranked { warnings, system_round } = system.rank(&context)?;
         session.messages.warnings(warnings);
         let system_round = match system_round {
@@ -225,7 +234,7 @@ impl Run<'_> {
             games: &self.input.games,
             round: problem.round(),
             stage: self.input.stage.as_deref(),
-            absent: &self.args.absent,
+            absent: &self.absent,
         };
         let Ok(system_round) = system.rank(&context)?.system_round else { return Ok(None) };
         let criteria = Criteria::new(&*system, &*system_round, problem.lots);

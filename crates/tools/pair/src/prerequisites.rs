@@ -7,6 +7,7 @@ use shinpan_core::history::OVERRULED;
 use shinpan_core::wording::{first_of, quoted};
 use shinpan_tournament::holes::{Plays, holes, missing_numbers};
 
+use crate::absence::byes_beforehand;
 use crate::system::{PairingSystem, RoundContext};
 
 /// The most games or entrants that a message names.
@@ -71,9 +72,10 @@ pub(crate) fn idle(context: &RoundContext<'_>, plays: Plays<'_>) -> Vec<String> 
 
 /// Rows that are not looked at: those of later rounds, and of `round` itself, which may be drawn already.
 fn not_before(games: &Games, round: RoundNo) -> Vec<String> {
-    let drawn = games.iter().filter(|game| game.is_live() && game.round == round).count();
+    let beforehand = byes_beforehand(games, round).count();
+    let drawn = games.iter().filter(|game| game.is_live() && game.round == round).count() - beforehand;
     if drawn == 0 {
-        let later = games.iter().filter(|game| game.round >= round).count();
+        let later = games.iter().filter(|game| game.round >= round).count() - beforehand;
         return ignored(later)
             .map(|rows| format!("{later} {} of round {round} or later {}", rows.0, rows.1))
             .into_iter()

@@ -218,6 +218,7 @@ fn run_score(args: &ScoreArgs, output: &Output, book: &RuleBook, session: &mut S
     let entrants = read_entrants(args.entrants.as_deref(), "--entrants", format, session);
     let games = read_games(args.games.as_deref(), "--games", Schedule::Log, format, session);
     let (entrants, games) = both(entrants, games)?;
+    games.refuse_unequal_draws(book.name())?;
     let known = entrants.iter().map(|entrant| &entrant.id).chain(&rules.benchmarks);
     games.check_known(&known.map(String::as_str).collect())?;
     let lots = args.lots.lots(book, None);

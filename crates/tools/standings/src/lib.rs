@@ -98,6 +98,7 @@ fn run_by_keys(args: &Args, book: &RuleBook, session: &mut Session<'_>) -> anyho
     let stage = stage_of(args.stage.as_deref(), &games, &entrants)?;
     let games = games.of_stage(stage.as_deref())?;
     games.check_ids(&entrants)?;
+    games.refuse_unequal_draws(book.name())?;
     session.messages.warnings(history::check_drawn(&games, args.overrule.as_deref())?);
     let field = Field::of(&entrants, stage.as_deref())?;
     field.check(&games)?;

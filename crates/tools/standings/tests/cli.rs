@@ -353,3 +353,16 @@ fn keys_of_the_book() {
         "{chosen}"
     );
 }
+
+#[test]
+fn byes_that_officers_give_count_what_they_are_worth() {
+    let games = "round,first,second,result\n1,a,,half-bye\n1,b,,full-bye\n1,c,,zero-bye\n1,d,,half-bye\n";
+    let done = with_tables(ENTRANTS, games, "--format json");
+    let standings = document(&done)["standings"].clone();
+    let points = standings.as_array().expect("rows").iter().map(|row| (row["id"].as_str(), row["points"].as_f64()));
+    let expected = [("b", 1.0), ("a", 0.5), ("d", 0.5), ("c", 0.0)];
+    assert!(points.eq(expected.map(|(id, points)| (Some(id), Some(points)))), "{standings}");
+    assert_eq!((done.code, &*done.stderr), (0, ""));
+    let unequal = "round,first,second,result\n1,a,b,1/2-1/2\n1,c,d,0-1/2\n";
+    with_tables(ENTRANTS, unequal, "").fails(&["DIR/g.csv:3:7: result: found \"0-1/2\"", "wcsc-2010"]);
+}

@@ -1,8 +1,9 @@
 //! What a participant did in a round: its kind, opponent, colour and points. FIDE Handbook C.07, Art. 16.1, 16.2.
 
+use shinpan_core::games::Bye;
 use shinpan_core::{HalfPoints, Side};
 
-use super::row::{Bye, PairingResult, Share};
+use super::row::{PairingResult, Share};
 use super::scoring::Scoring;
 
 shinpan_core::words! {

@@ -56,7 +56,7 @@ pub use explanation::Explanation;
 pub use key::{Code, CutRule, Key, Modifier};
 pub use performance::Performance;
 pub use regulations::{Edition, EditionRules, Regulations, System};
-pub use row::{Bye, PairingResult, Row, Share};
+pub use row::{PairingResult, Row, Share};
 pub use scoring::Scoring;
 pub use section::{SystemChoice, TiebreakSection};
 pub use spelling::{KeyError, Keys};

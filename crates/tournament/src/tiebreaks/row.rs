@@ -1,7 +1,7 @@
 //! A row of a tournament: a pairing and its result, or a bye, as a file states it.
 
 use shinpan_core::Side;
-use shinpan_core::games::RoundNo;
+use shinpan_core::games::{Bye, RoundNo};
 
 /// What one of the two got in a game that was played.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -49,19 +49,6 @@ impl PairingResult {
             Self::Pending => true,
         }
     }
-}
-
-/// A bye.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub enum Bye {
-    /// Given by the pairing.
-    PairingAllocated,
-    /// Of a full point.
-    FullPoint,
-    /// Of half a point.
-    HalfPoint,
-    /// Of no point.
-    ZeroPoint,
 }
 
 /// A row. Participants are called by their place in the list of participants, from 0.

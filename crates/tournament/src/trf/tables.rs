@@ -1,7 +1,8 @@
 //! A tournament report as the tables entrants.csv and games.csv, and what each round was to a player.
 
+use shinpan_core::games::{Bye, GameResult, Termination};
 use shinpan_core::table::Table;
-use shinpan_core::{HalfPoints, Side};
+use shinpan_core::{HalfPoints, Outcome, Side};
 
 use super::cell::{Cell, CellResult};
 use super::player::Player;
@@ -128,20 +129,20 @@ fn row(player: &Player, cell: &Cell, black: Option<CellResult>) -> Option<[Strin
     let result = cell.result?;
     let black_has_draw = matches!(black, Some(R::Drawn | R::ShortDraw));
     let black_has_won = matches!(black, Some(R::Won | R::ShortWin | R::ForfeitWin));
-    let word = match result {
-        R::AllocatedBye => "bye",
-        R::HalfBye => "half-bye",
-        R::FullBye => "full-bye",
-        R::ZeroBye => "zero-bye",
-        R::Unknown | R::Adjourned => "*",
-        R::Won | R::ShortWin | R::ForfeitWin => "1-0",
-        R::Drawn | R::ShortDraw if black_has_draw => "1/2-1/2",
-        R::Drawn | R::ShortDraw => "1/2-0",
-        _ if black_has_won => "0-1",
-        _ if black_has_draw => "0-1/2",
-        _ => "0-0",
+    let game_result = match result {
+        R::AllocatedBye => GameResult::Bye(Bye::PairingAllocated),
+        R::HalfBye => GameResult::Bye(Bye::HalfPoint),
+        R::FullBye => GameResult::Bye(Bye::FullPoint),
+        R::ZeroBye => GameResult::Bye(Bye::ZeroPoint),
+        R::Unknown | R::Adjourned => GameResult::OPEN,
+        R::Won | R::ShortWin | R::ForfeitWin => GameResult::Game(Outcome::FirstWins),
+        R::Drawn | R::ShortDraw if black_has_draw => GameResult::Game(Outcome::Draw),
+        R::Drawn | R::ShortDraw => GameResult::UnequalDraw(Side::First),
+        R::Lost | R::ShortLoss | R::ForfeitLoss if black_has_won => GameResult::Game(Outcome::SecondWins),
+        R::Lost | R::ShortLoss if black_has_draw => GameResult::UnequalDraw(Side::Second),
+        R::Lost | R::ShortLoss | R::ForfeitLoss => GameResult::Game(Outcome::BothLose),
     };
-    let termination = if result.is_forfeit() { "forfeit" } else { "normal" };
+    let termination = if result.is_forfeit() { Termination::Forfeit } else { Termination::Normal };
     let is_short = matches!(result, R::ShortWin | R::ShortDraw | R::ShortLoss);
     let second = cell.opponent.map(|opponent| opponent.to_string()).unwrap_or_default();
     let rated = if is_short { "false" } else { "" };
@@ -149,8 +150,8 @@ fn row(player: &Player, cell: &Cell, black: Option<CellResult>) -> Option<[Strin
         cell.round.to_string(),
         player.number.to_string(),
         second,
-        word.to_owned(),
-        termination.to_owned(),
+        game_result.as_str().to_owned(),
+        termination.as_str().to_owned(),
         rated.to_owned(),
     ])
 }

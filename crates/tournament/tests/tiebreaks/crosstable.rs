@@ -1,9 +1,9 @@
 //! What a cross table is made of, and what is refused.
 
 use shinpan_core::HalfPoints;
-use shinpan_core::games::RoundNo;
+use shinpan_core::games::{Bye, RoundNo};
 use shinpan_tournament::tiebreaks::{
-    Bye, Crosstable, CrosstableError, PairingResult, Participant, Row, Scoring, Share, System,
+    Crosstable, CrosstableError, PairingResult, Participant, Row, Scoring, Share, System,
 };
 
 const WON: PairingResult = PairingResult::Played([Share::Win, Share::Loss]);

@@ -3,9 +3,9 @@
 //! `1-2` of Black, `1x2` of nobody; `1?2` pending; `1U`, `1F`, `1H`, `1Z` byes.
 
 use shinpan_core::HalfPoints;
-use shinpan_core::games::RoundNo;
+use shinpan_core::games::{Bye, RoundNo};
 use shinpan_tournament::tiebreaks::{
-    Bye, Calculator, Crosstable, Edition, PairingResult, Participant, Regulations, Row, Scoring, Share, System,
+    Calculator, Crosstable, Edition, PairingResult, Participant, Regulations, Row, Scoring, Share, System,
 };
 
 /// The words before the bar, and the table behind it.

@@ -1,8 +1,8 @@
 //! A second, slow reading of the rules, straight from the text: rows are looked up again for every number, fractions are
 //! floating-point numbers (halves and quarters are exact in them), and outcomes of missing games are tried one by one.
 
-use shinpan_core::games::RoundNo;
-use shinpan_tournament::tiebreaks::{Bye, PairingResult, Row, Scoring, Share};
+use shinpan_core::games::{Bye, RoundNo};
+use shinpan_tournament::tiebreaks::{PairingResult, Row, Scoring, Share};
 
 /// What a player did in a round.
 #[derive(Clone, Copy, Debug, PartialEq)]

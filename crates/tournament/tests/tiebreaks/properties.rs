@@ -2,9 +2,9 @@
 
 use proptest::prelude::*;
 use shinpan_core::HalfPoints;
-use shinpan_core::games::RoundNo;
+use shinpan_core::games::{Bye, RoundNo};
 use shinpan_tournament::tiebreaks::{
-    Bye, Calculator, Code, Crosstable, Edition, Hundredths, Key, Keys, PairingResult, Participant, Regulations, Row,
+    Calculator, Code, Crosstable, Edition, Hundredths, Key, Keys, PairingResult, Participant, Regulations, Row,
     Scoring, Share, Standings, System, Terms, Value,
 };
 

@@ -1,8 +1,8 @@
 //! Places: shared ones, the disqualified, lots, several direct encounters, warnings.
 
-use shinpan_core::games::RoundNo;
+use shinpan_core::games::{Bye, RoundNo};
 use shinpan_tournament::tiebreaks::{
-    Bye, Calculator, Code, Crosstable, Edition, Keys, PairingResult, Participant, Regulations, Row, Scoring, Share,
+    Calculator, Code, Crosstable, Edition, Keys, PairingResult, Participant, Regulations, Row, Scoring, Share,
     Standings, System, Terms, Value, Warning, warnings,
 };
 

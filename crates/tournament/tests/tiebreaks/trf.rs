@@ -3,8 +3,8 @@
 use std::collections::HashMap;
 
 use shinpan_core::HalfPoints;
-use shinpan_core::games::RoundNo;
-use shinpan_tournament::tiebreaks::{Bye, Crosstable, PairingResult, Participant, Row, Scoring, Share};
+use shinpan_core::games::{Bye, RoundNo};
+use shinpan_tournament::tiebreaks::{Crosstable, PairingResult, Participant, Row, Scoring, Share};
 
 /// What a file says.
 pub(crate) struct File {

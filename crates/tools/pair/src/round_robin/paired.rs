@@ -27,7 +27,7 @@ pub(super) fn rounds(games: &Games, robin: &RoundRobin) -> Rounds {
 
 /// A pause is a vacated row: it counts for nothing, but it is there.
 pub(super) fn is_row(game: &GameRow) -> bool {
-    game.is_live() || game.result == GameResult::Bye
+    game.is_live() || game.result.is_bye()
 }
 
 /// The rounds of `games` that stand when `round` is drawn, or all rounds: those before it and, `with_later`, others in which a game

@@ -124,8 +124,8 @@ fn points(context: &RoundContext<'_>, round: RoundNo, method: Method) -> Vec<Hal
 /// The result that counts for `method`.
 fn counted(method: Method, result: GameResult, first_is_better: bool) -> GameResult {
     match (method, result) {
-        (Method::Swiss | Method::Delayed, _) | (_, GameResult::Bye) => result,
-        (Method::Supposed, GameResult::Game(_)) => {
+        (Method::Swiss | Method::Delayed, _) | (_, GameResult::Bye(_)) => result,
+        (Method::Supposed, GameResult::Game(_) | GameResult::UnequalDraw(_)) => {
             GameResult::Game(Outcome::won_by(if first_is_better { Side::First } else { Side::Second }))
         }
     }

@@ -94,3 +94,40 @@ fn art_18_6_who_gives_up_stays_and_loses() {
     let done = folder.run(pair::run, "--rules DIR/b.toml --entrants DIR/e.csv --games DIR/g.csv --round 3");
     assert_eq!(rows(&done), "B-C; D-E");
 }
+
+#[test]
+fn who_has_a_bye_in_the_round_is_not_paired() {
+    let folder = folder("");
+    // Two of six are out: before the draw every bye is one that officers have given.
+    for words in [["half-bye", "zero-bye"], ["full-bye", "bye"]] {
+        folder.write("g.csv", format!("{HEADER}1,A,,{},,\n1,F,,{},,\n", words[0], words[1]));
+        let done = pair(&folder, "--round 1");
+        assert_eq!((rows(&done), &*done.stderr), ("B-D; C-E".to_owned(), ""), "{words:?}");
+        folder.write("p.csv", &done.stdout);
+        assert_eq!(pair(&folder, "--round 1 --check DIR/p.csv").code, 0);
+    }
+    // A published round says itself who was out.
+    folder.write("g.csv", HEADER);
+    folder.write("p.csv", "round,first,second,result\n1,B,D,*\n1,C,E,*\n1,A,,half-bye\n1,F,,zero-bye\n");
+    assert_eq!(pair(&folder, "--round 1 --check DIR/p.csv").code, 0);
+    // A bye beside pairings is drawn anew with them; what was given beforehand stands.
+    folder.write("g.csv", format!("{HEADER}1,B,,bye,,\n1,A,C,*,,\n1,F,,half-bye,,\n1,E,,zero-bye,,\n"));
+    let done = pair(&folder, "--round 1");
+    assert_eq!(rows(&done), "A-C; B-D");
+    assert_eq!(done.stderr, "pair: warning: round 1 is drawn already: its 2 rows are ignored\n");
+}
+
+#[test]
+fn byes_of_earlier_rounds_count_what_they_are_worth() {
+    let folder = folder("");
+    folder.write("b.toml", "extends = \"wcsc-2010\"\n[pair]\nmethods = [\"swiss\"]\n");
+    folder.write("e.csv", "id,seed\nA,1\nB,2\nC,3\nD,4\n");
+    folder.write("g.csv", format!("{HEADER}1,A,,zero-bye,,\n1,B,,half-bye,,\n1,C,,half-bye,,\n1,D,,zero-bye,,\n"));
+    let done = folder.run(pair::run, "--rules DIR/b.toml --entrants DIR/e.csv --games DIR/g.csv --round 2 -q");
+    assert_eq!(rows(&done), "B-C; A-D");
+}
+
+#[test]
+fn a_draw_for_one_alone_is_refused() {
+    pair(&folder("1,A,B,1/2-0,,\n"), "--round 2").fails(&["DIR/g.csv:2:7: result: found \"1/2-0\"", "wcsc-2010"]);
+}

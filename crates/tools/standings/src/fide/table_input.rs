@@ -5,9 +5,9 @@ use std::collections::BTreeSet;
 use anyhow::Context as _;
 use shinpan_core::entrants::{Entrant, Entrants};
 use shinpan_core::games::{GameResult, GameRow, Games, RoundNo, Termination};
-use shinpan_core::{Faults, Outcome};
+use shinpan_core::{Faults, Outcome, Side};
 use shinpan_tournament::Field;
-use shinpan_tournament::tiebreaks::{Bye, Crosstable, CrosstableError, PairingResult, Row, Scoring, Share};
+use shinpan_tournament::tiebreaks::{Crosstable, CrosstableError, PairingResult, Row, Scoring, Share};
 
 use super::tournament::{Details, Player, Tournament, later_byes};
 
@@ -107,19 +107,18 @@ fn rating(entrants: &Entrants, row: usize) -> Result<Option<u32>, shinpan_core::
 
 fn row(game: &GameRow, position: impl Fn(&str) -> anyhow::Result<usize>) -> anyhow::Result<Row> {
     let (round, player) = (game.round, position(&game.first)?);
-    let Some(second) = game.second.as_deref() else {
-        return Ok(Row::Bye { round, player, bye: Bye::PairingAllocated });
+    let result = match game.result {
+        GameResult::Bye(bye) => return Ok(Row::Bye { round, player, bye }),
+        GameResult::Game(outcome) => result(outcome, game.termination),
+        GameResult::UnequalDraw(Side::First) => PairingResult::Played([Share::Draw, Share::Loss]),
+        GameResult::UnequalDraw(Side::Second) => PairingResult::Played([Share::Loss, Share::Draw]),
     };
-    let players = [player, position(second)?];
-    Ok(Row::Pairing { round, players, result: result(game) })
+    let second = game.second.as_deref().context("a game has two sides")?;
+    Ok(Row::Pairing { round, players: [player, position(second)?], result })
 }
 
-fn result(game: &GameRow) -> PairingResult {
-    let outcome = match game.result {
-        GameResult::Game(outcome) => outcome,
-        GameResult::Bye => Outcome::Unfinished,
-    };
-    let is_forfeit = game.termination == Termination::Forfeit;
+fn result(outcome: Outcome, termination: Termination) -> PairingResult {
+    let is_forfeit = termination == Termination::Forfeit;
     match outcome {
         Outcome::Unfinished => PairingResult::Pending,
         Outcome::FirstWins if is_forfeit => PairingResult::Forfeit([true, false]),

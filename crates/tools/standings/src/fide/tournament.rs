@@ -6,8 +6,8 @@ use std::collections::BTreeSet;
 use shinpan_core::HalfPoints;
 use shinpan_core::entrants::Status;
 use shinpan_core::finding::TextPos;
-use shinpan_core::games::RoundNo;
-use shinpan_tournament::tiebreaks::{Bye, Crosstable, Entry, Participant, Row, Scoring};
+use shinpan_core::games::{Bye, RoundNo};
+use shinpan_tournament::tiebreaks::{Crosstable, Entry, Participant, Row, Scoring};
 
 /// A participant.
 #[derive(Clone, Debug, PartialEq, Eq)]

@@ -4,10 +4,10 @@ use std::collections::BTreeSet;
 
 use shinpan_core::entrants::Status;
 use shinpan_core::finding::TextPos;
-use shinpan_core::games::RoundNo;
+use shinpan_core::games::{Bye, RoundNo};
 use shinpan_core::{HalfPoints, InputError, Side};
 use shinpan_tournament::tiebreaks::{
-    self, Bye, Crosstable, CrosstableError, Keys, PairingResult, Row, Scoring, Share, System,
+    self, Crosstable, CrosstableError, Keys, PairingResult, Row, Scoring, Share, System,
 };
 use shinpan_tournament::trf::{self, Cell, CellResult, Trf};
 
