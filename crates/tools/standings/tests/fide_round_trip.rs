@@ -47,6 +47,9 @@ const GAMES: [(char, char); 15] = [
     ('?', '?'),
 ];
 
+/// Byes, and nothing.
+const BYES: [&str; 5] = ["  0000 - H", "  0000 - F", "  0000 - Z", "  0000 - U", "          "];
+
 /// A round of players in some order, by twos; the second of two says what happens to them, or what bye each has.
 fn cells(order: &[usize], choices: &[usize]) -> Vec<String> {
     let mut cells = vec![String::new(); order.len()];
@@ -60,8 +63,7 @@ fn cells(order: &[usize], choices: &[usize]) -> Vec<String> {
             }
             _ => {
                 for (player, bye) in two.iter().zip([choice, choice / 5]) {
-                    cells[*player] =
-                        ["  0000 - H", "  0000 - F", "  0000 - Z", "  0000 - U", "          "][bye % 5].to_owned();
+                    BYES[bye % 5].clone_into(&mut cells[*player]);
                 }
             }
         }
