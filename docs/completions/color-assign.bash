@@ -23,7 +23,7 @@ _color__assign() {
 
     case "${cmd}" in
         color__assign)
-            opts="-o -q -v -h -V --games --entrants --lots --rules --print-rules --list-rules --format --input-format --encoding --title --lang --as-of --output --color --quiet --verbose --exit-zero --spreadsheet --event --print-event --help --version"
+            opts="-o -q -v -h -V --games --entrants --trf --lots --rules --print-rules --list-rules --format --input-format --encoding --title --lang --as-of --output --color --quiet --verbose --exit-zero --spreadsheet --event --print-event --help --version"
             if [[ ${cur} == -* || ${COMP_CWORD} -eq 1 ]] ; then
                 COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
                 return 0
@@ -34,6 +34,10 @@ _color__assign() {
                     return 0
                     ;;
                 --entrants)
+                    COMPREPLY=($(compgen -f "${cur}"))
+                    return 0
+                    ;;
+                --trf)
                     COMPREPLY=($(compgen -f "${cur}"))
                     return 0
                     ;;

@@ -1,5 +1,6 @@
 complete -c color-assign -l games -d 'The games so far: games.csv; `-` is stdin, not needed for the first round' -r -F
 complete -c color-assign -l entrants -d 'The entrants, whose ids PAIRINGS have: their names stand beside the ids in the table for people; `-` is stdin' -r -F
+complete -c color-assign -l trf -d 'The entrants and the games so far as a tournament report file (TRF16, TRF26); `-` is stdin' -r -F
 complete -c color-assign -l lots -d 'The text of the draw; anyone can repeat it with sha256sum' -r
 complete -c color-assign -l rules -d 'The rule book: a built-in one, or a TOML file' -r -F
 complete -c color-assign -l format -d 'The format of the output; a table on a terminal, else CSV' -r -f -a "table\t'Columns for people'

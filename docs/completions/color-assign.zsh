@@ -17,6 +17,7 @@ _color-assign() {
     _arguments "${_arguments_options[@]}" : \
 '--games=[The games so far\: games.csv; \`-\` is stdin, not needed for the first round]:FILE:_files' \
 '--entrants=[The entrants, whose ids PAIRINGS have\: their names stand beside the ids in the table for people; \`-\` is stdin]:FILE:_files' \
+'(--entrants --games)--trf=[The entrants and the games so far as a tournament report file (TRF16, TRF26); \`-\` is stdin]:FILE:_files' \
 '--lots=[The text of the draw; anyone can repeat it with sha256sum]:TEXT:_default' \
 '--rules=[The rule book\: a built-in one, or a TOML file]:NAME|FILE:_files' \
 '--format=[The format of the output; a table on a terminal, else CSV]:FORMAT:((table\:"Columns for people"

@@ -1,5 +1,6 @@
 complete -c pair -l entrants -d 'Who takes part: entrants.csv' -r -F
 complete -c pair -l games -d 'The games so far: games.csv; none before the first round' -r -F
+complete -c pair -l trf -d 'The entrants and the games so far as a tournament report file (TRF16, TRF26); `-` is stdin' -r -F
 complete -c pair -l round -d 'The round to pair; `all` for a whole round robin' -r
 complete -c pair -l stage -d 'The stage, where the file holds several or the stage is a round robin' -r
 complete -c pair -l force -d 'A pair that officers make; may stand several times' -r

@@ -17,6 +17,7 @@ _pair() {
     _arguments "${_arguments_options[@]}" : \
 '--entrants=[Who takes part\: entrants.csv]:FILE:_files' \
 '--games=[The games so far\: games.csv; none before the first round]:FILE:_files' \
+'(--entrants --games)--trf=[The entrants and the games so far as a tournament report file (TRF16, TRF26); \`-\` is stdin]:FILE:_files' \
 '--round=[The round to pair; \`all\` for a whole round robin]:N|all:_default' \
 '--stage=[The stage, where the file holds several or the stage is a round robin]:STAGE:_default' \
 '*--force=[A pair that officers make; may stand several times]:A:_default' \

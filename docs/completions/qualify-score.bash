@@ -105,13 +105,17 @@ _qualify__score() {
             return 0
             ;;
         qualify__subcmd__score__subcmd__advance)
-            opts="-o -q -v -h -V --entrants --standings --accept-incomplete --vacated-after-announcement --stage --emit --rules --print-rules --list-rules --format --input-format --encoding --title --lang --as-of --output --color --quiet --verbose --exit-zero --spreadsheet --event --print-event --help --version"
+            opts="-o -q -v -h -V --entrants --trf --standings --accept-incomplete --vacated-after-announcement --stage --emit --rules --print-rules --list-rules --format --input-format --encoding --title --lang --as-of --output --color --quiet --verbose --exit-zero --spreadsheet --event --print-event --help --version"
             if [[ ${cur} == -* || ${COMP_CWORD} -eq 2 ]] ; then
                 COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
                 return 0
             fi
             case "${prev}" in
                 --entrants)
+                    COMPREPLY=($(compgen -f "${cur}"))
+                    return 0
+                    ;;
+                --trf)
                     COMPREPLY=($(compgen -f "${cur}"))
                     return 0
                     ;;
@@ -249,13 +253,17 @@ _qualify__score() {
             return 0
             ;;
         qualify__subcmd__score__subcmd__score)
-            opts="-o -q -v -h -V --entrants --games --explain --emit --lots --rules --print-rules --list-rules --format --input-format --encoding --title --lang --as-of --output --color --quiet --verbose --exit-zero --spreadsheet --event --print-event --help --version"
+            opts="-o -q -v -h -V --entrants --trf --games --explain --emit --lots --rules --print-rules --list-rules --format --input-format --encoding --title --lang --as-of --output --color --quiet --verbose --exit-zero --spreadsheet --event --print-event --help --version"
             if [[ ${cur} == -* || ${COMP_CWORD} -eq 2 ]] ; then
                 COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
                 return 0
             fi
             case "${prev}" in
                 --entrants)
+                    COMPREPLY=($(compgen -f "${cur}"))
+                    return 0
+                    ;;
+                --trf)
                     COMPREPLY=($(compgen -f "${cur}"))
                     return 0
                     ;;
@@ -323,13 +331,17 @@ _qualify__score() {
             return 0
             ;;
         qualify__subcmd__score__subcmd__seed)
-            opts="-o -q -v -h -V --entrants --history --lots --rules --print-rules --list-rules --format --input-format --encoding --title --lang --as-of --output --color --quiet --verbose --exit-zero --spreadsheet --event --print-event --help --version"
+            opts="-o -q -v -h -V --entrants --trf --history --lots --rules --print-rules --list-rules --format --input-format --encoding --title --lang --as-of --output --color --quiet --verbose --exit-zero --spreadsheet --event --print-event --help --version"
             if [[ ${cur} == -* || ${COMP_CWORD} -eq 2 ]] ; then
                 COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
                 return 0
             fi
             case "${prev}" in
                 --entrants)
+                    COMPREPLY=($(compgen -f "${cur}"))
+                    return 0
+                    ;;
+                --trf)
                     COMPREPLY=($(compgen -f "${cur}"))
                     return 0
                     ;;

@@ -59,6 +59,7 @@ complete -c qualify-score -n "__fish_qualify_score_needs_command" -f -a "advance
 complete -c qualify-score -n "__fish_qualify_score_needs_command" -f -a "score" -d 'Score the games of a qualifier against benchmarks'
 complete -c qualify-score -n "__fish_qualify_score_needs_command" -f -a "help" -d 'Print this message or the help of the given subcommand(s)'
 complete -c qualify-score -n "__fish_qualify_score_using_subcommand seed" -l entrants -d 'All programs that planned to enter; `-` is stdin' -r -F
+complete -c qualify-score -n "__fish_qualify_score_using_subcommand seed" -l trf -d 'The entrants as a tournament report file (TRF16, TRF26); `-` is stdin' -r -F
 complete -c qualify-score -n "__fish_qualify_score_using_subcommand seed" -l history -d 'The places of earlier championships: year, stage, place, id, seeding; `-` is stdin' -r -F
 complete -c qualify-score -n "__fish_qualify_score_using_subcommand seed" -l lots -d 'The text of the draw; anyone can repeat it with sha256sum' -r
 complete -c qualify-score -n "__fish_qualify_score_using_subcommand seed" -l rules -d 'The rule book: a built-in one, or a TOML file' -r -F
@@ -92,6 +93,7 @@ complete -c qualify-score -n "__fish_qualify_score_using_subcommand seed" -l pri
 complete -c qualify-score -n "__fish_qualify_score_using_subcommand seed" -s h -l help -d 'Print help (see more with \'--help\')'
 complete -c qualify-score -n "__fish_qualify_score_using_subcommand seed" -s V -l version -d 'Print version'
 complete -c qualify-score -n "__fish_qualify_score_using_subcommand advance" -l entrants -d 'The rows that `seed` gave, with statuses brought up to date; `-` is stdin' -r -F
+complete -c qualify-score -n "__fish_qualify_score_using_subcommand advance" -l trf -d 'The entrants as a tournament report file (TRF16, TRF26); `-` is stdin' -r -F
 complete -c qualify-score -n "__fish_qualify_score_using_subcommand advance" -l standings -d 'The final standings of the stage: place, id; `-` is stdin' -r -F
 complete -c qualify-score -n "__fish_qualify_score_using_subcommand advance" -l stage -d 'The stage that has been played: a preliminary, as the rule book calls it' -r
 complete -c qualify-score -n "__fish_qualify_score_using_subcommand advance" -l emit -d 'Write something else than the rulings' -r -f -a "field\t'The entrants.csv of the next stage'"
@@ -128,6 +130,7 @@ complete -c qualify-score -n "__fish_qualify_score_using_subcommand advance" -l 
 complete -c qualify-score -n "__fish_qualify_score_using_subcommand advance" -s h -l help -d 'Print help (see more with \'--help\')'
 complete -c qualify-score -n "__fish_qualify_score_using_subcommand advance" -s V -l version -d 'Print version'
 complete -c qualify-score -n "__fish_qualify_score_using_subcommand score" -l entrants -d 'The bots: id, rating; `-` is stdin' -r -F
+complete -c qualify-score -n "__fish_qualify_score_using_subcommand score" -l trf -d 'The bots and their games as a tournament report file (TRF16, TRF26); `-` is stdin' -r -F
 complete -c qualify-score -n "__fish_qualify_score_using_subcommand score" -l games -d 'The log of their games, with `started_at` and `ended_at`; `-` is stdin' -r -F
 complete -c qualify-score -n "__fish_qualify_score_using_subcommand score" -l emit -d 'Write something else than the scores' -r -f -a "field\t'The entrants.csv of the next stage'"
 complete -c qualify-score -n "__fish_qualify_score_using_subcommand score" -l lots -d 'The text of the draw; anyone can repeat it with sha256sum' -r

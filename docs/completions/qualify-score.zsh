@@ -62,6 +62,7 @@ never\:"In none"))' \
             (seed)
 _arguments "${_arguments_options[@]}" : \
 '--entrants=[All programs that planned to enter; \`-\` is stdin]:FILE:_files' \
+'(--entrants)--trf=[The entrants as a tournament report file (TRF16, TRF26); \`-\` is stdin]:FILE:_files' \
 '--history=[The places of earlier championships\: year, stage, place, id, seeding; \`-\` is stdin]:FILE:_files' \
 '--lots=[The text of the draw; anyone can repeat it with sha256sum]:TEXT:_default' \
 '--rules=[The rule book\: a built-in one, or a TOML file]:NAME|FILE:_files' \
@@ -104,6 +105,7 @@ never\:"In none"))' \
 (advance)
 _arguments "${_arguments_options[@]}" : \
 '--entrants=[The rows that \`seed\` gave, with statuses brought up to date; \`-\` is stdin]:FILE:_files' \
+'(--entrants)--trf=[The entrants as a tournament report file (TRF16, TRF26); \`-\` is stdin]:FILE:_files' \
 '--standings=[The final standings of the stage\: place, id; \`-\` is stdin]:FILE:_files' \
 '--stage=[The stage that has been played\: a preliminary, as the rule book calls it]:STAGE:_default' \
 '--emit=[Write something else than the rulings]:WHAT:((field\:"The entrants.csv of the next stage"))' \
@@ -149,6 +151,7 @@ never\:"In none"))' \
 (score)
 _arguments "${_arguments_options[@]}" : \
 '--entrants=[The bots\: id, rating; \`-\` is stdin]:FILE:_files' \
+'(--entrants --games)--trf=[The bots and their games as a tournament report file (TRF16, TRF26); \`-\` is stdin]:FILE:_files' \
 '--games=[The log of their games, with \`started_at\` and \`ended_at\`; \`-\` is stdin]:FILE:_files' \
 '--emit=[Write something else than the scores]:WHAT:((field\:"The entrants.csv of the next stage"))' \
 '--lots=[The text of the draw; anyone can repeat it with sha256sum]:TEXT:_default' \

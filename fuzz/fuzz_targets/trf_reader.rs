@@ -7,7 +7,7 @@
 use libfuzzer_sys::fuzz_target;
 use shinpan_core::entrants::Entrants;
 use shinpan_core::finding::TextPos;
-use shinpan_tournament::trf::Trf;
+use shinpan_core::trf::Trf;
 
 /// Lines and columns are from 1, and no file has more lines than bytes, and one more at its end. The column of a field that a
 /// line is too short for stands behind the line.

@@ -25,6 +25,7 @@ mod shared_text;
 pub mod side;
 pub mod stage;
 pub mod table;
+pub mod trf;
 mod word;
 pub mod wording;
 

@@ -22,6 +22,13 @@ impl HalfPoints {
     /// A loss.
     pub const LOSS: Self = Self(0);
 
+    /// With one decimal, as report files of FIDE have them: `0.5`.
+    pub fn decimal(self) -> String {
+        let sign = if self.0 < 0 { "-" } else { "" };
+        let halves = self.0.unsigned_abs();
+        format!("{sign}{}.{}", halves / 2, if halves % 2 == 1 { 5 } else { 0 })
+    }
+
     /// This share of a game (2 for a win, 1 for a draw, 0 for a loss) of the points `of` an opponent.
     pub const fn share(self, of: Self) -> QuarterPoints {
         QuarterPoints(self.0.saturating_mul(of.0))

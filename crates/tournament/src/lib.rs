@@ -32,7 +32,6 @@ pub mod rating;
 pub mod round_robin;
 pub mod tally;
 pub mod tiebreaks;
-pub mod trf;
 
 pub use byes::Byes;
 pub use elimination::Elimination;

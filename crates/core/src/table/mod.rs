@@ -164,10 +164,15 @@ impl Table {
 
     /// Adds a row of texts in the order of the columns.
     pub fn push(&mut self, texts: impl IntoIterator<Item = impl AsRef<str>>) {
-        let pos = TextPos::START;
-        let texts = texts.into_iter().take(self.columns.len()).collect::<Vec<_>>();
-        let cells = texts.iter().enumerate();
-        self.store.push(pos, cells.map(|(column, text)| Cell { column, pos, is_json: false, text: text.as_ref() }));
+        self.push_at(TextPos::START, texts.into_iter().map(|text| (TextPos::START, text)));
+    }
+
+    /// Adds a row with one text a column and its place, of a file that is no table.
+    pub fn push_at(&mut self, pos: TextPos, cells: impl IntoIterator<Item = (TextPos, impl AsRef<str>)>) {
+        let cells = cells.into_iter().take(self.columns.len()).collect::<Vec<_>>();
+        let cells = cells.iter().enumerate();
+        let cells = cells.map(|(column, (pos, text))| Cell { column, pos: *pos, is_json: false, text: text.as_ref() });
+        self.store.push(pos, cells);
     }
 
     /// Adds a row of another table, of whose columns those that are missing here are added.

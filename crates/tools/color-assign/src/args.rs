@@ -27,6 +27,10 @@ pub struct Args {
     #[arg(long, value_name = "FILE")]
     pub(crate) entrants: Option<PathBuf>,
 
+    /// The entrants and the games so far as a tournament report file (TRF16, TRF26); `-` is stdin
+    #[arg(long, value_name = "FILE", conflicts_with_all = ["entrants", "games"])]
+    pub(crate) trf: Option<PathBuf>,
+
     #[command(flatten)]
     pub(crate) lots: LotsArgs,
 

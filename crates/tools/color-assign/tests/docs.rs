@@ -2,11 +2,16 @@
 
 use std::path::Path;
 
+use trycmd::schema::Bin;
+
 #[test]
 fn examples() {
     let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../..");
     std::env::set_current_dir(root).expect("the root of the repository");
     trycmd::TestCases::new()
         .register_bin("color-assign", Path::new(env!("CARGO_BIN_EXE_color-assign")))
-        .case("docs/color-assign.md");
+        .register_bin("standings", Bin::Ignore)
+        .register_bin("pair", Bin::Ignore)
+        .case("docs/color-assign.md")
+        .case("docs/fide.md");
 }

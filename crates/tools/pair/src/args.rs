@@ -17,12 +17,16 @@ const EXAMPLE: &str = "Example: pair --rules wcsc-2010 --entrants testdata/champ
 #[command(name = "pair", version = env!("SHINPAN_VERSION"), after_help = EXAMPLE)]
 pub struct Args {
     /// Who takes part: entrants.csv
-    #[arg(long, value_name = "FILE", required_unless_present_any = ["list_rules", "print_rules"])]
+    #[arg(long, value_name = "FILE", required_unless_present_any = ["list_rules", "print_rules", "trf"])]
     pub(crate) entrants: Option<PathBuf>,
 
     /// The games so far: games.csv; none before the first round
     #[arg(long, value_name = "FILE")]
     pub(crate) games: Option<PathBuf>,
+
+    /// The entrants and the games so far as a tournament report file (TRF16, TRF26); `-` is stdin
+    #[arg(long, value_name = "FILE", conflicts_with_all = ["entrants", "games"])]
+    pub(crate) trf: Option<PathBuf>,
 
     /// The round to pair; `all` for a whole round robin
     #[arg(long, value_name = "N|all", value_parser = parse_round, required_unless_present_any = ["list_rules", "print_rules"])]

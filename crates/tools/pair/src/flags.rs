@@ -1,6 +1,7 @@
 //! Options that the rule book has no use for: they are refused with the name of a book that has.
 
 use anyhow::bail;
+use shinpan_cli::args::SheetFormat;
 use shinpan_core::RuleBook;
 use shinpan_core::page::PageRequest;
 use shinpan_core::stage::SECOND_PLACE;
@@ -47,6 +48,20 @@ pub(crate) fn refuse_pages(args: &Args, request: Option<&PageRequest>) -> anyhow
         (None, None) => return Ok(()),
     };
     bail!("--format {format}: {option} has no page; expected table, csv, json or ndjson")
+}
+
+/// Refuses a tournament report file: it has colours, which are not settled yet.
+///
+/// # Errors
+/// The format is one.
+pub(crate) fn refuse_report(format: SheetFormat) -> anyhow::Result<()> {
+    if format == SheetFormat::Trf {
+        bail!(
+            "--format trf: a report file has the colours, which color-assign settles; pair … | color-assign --trf FILE \
+             --format trf"
+        );
+    }
+    Ok(())
 }
 
 /// Whether a stage of `system` is a round robin.

@@ -3,7 +3,7 @@
 use std::path::Path;
 
 use anyhow::{Context as _, bail};
-use shinpan_cli::{Session, TableFormatArgs, both, one_stdin, read_entrants, read_games, read_table};
+use shinpan_cli::{ReportFile, Session, TableFormatArgs, both, one_stdin, read_entrants, read_games, read_table};
 use shinpan_core::Faults;
 use shinpan_core::entrants::Entrants;
 use shinpan_core::games::{GameRow, Games, RoundNo, Schedule};
@@ -34,18 +34,14 @@ impl Input {
         one_stdin([
             ("--entrants", args.entrants.as_deref()),
             ("--games", args.games.as_deref()),
+            ("--trf", args.trf.as_deref()),
             ("--forbid-from", args.forbid_from.as_deref()),
             ("--force-from", args.force_from.as_deref()),
             ("--check", args.check.as_deref()),
         ])?;
         let reader = Reader { format: args.format, session };
-        let path = args.entrants.as_deref().context("--entrants is needed")?;
-        let entrants = read_entrants(Some(path), "--entrants", args.format, session);
-        // Games of other stages are between others: ids are looked up when the stage is known.
-        let games = reader.games(args.games.as_deref(), "--games");
         let published = reader.games(args.check.as_deref(), "--check");
-        let (entrants, (games, published)) = both(entrants, both(games, published))?;
-        let games = games.map_or_else(no_games, Ok)?;
+        let ((entrants, games), published) = both(reader.field_and_games(args), published)?;
         let stage = stage_of(args.stage.as_deref(), &games, &entrants)?;
         let of_stage = |games: Games| {
             let games = games.of_stage(stage.as_deref())?;
@@ -129,6 +125,20 @@ struct Reader<'s> {
 }
 
 impl Reader<'_> {
+    /// The entrants and the games so far, from the tables or from a tournament report file.
+    fn field_and_games(&self, args: &Args) -> anyhow::Result<(Entrants, Games)> {
+        if let Some(path) = args.trf.as_deref() {
+            let report = ReportFile::read(path, self.session)?;
+            return both(report.entrants(self.session), report.games(Schedule::Rounds, self.session));
+        }
+        let path = args.entrants.as_deref().context("--entrants is needed")?;
+        let entrants = read_entrants(Some(path), "--entrants", args.format, self.session);
+        // Games of other stages are between others: ids are looked up when the stage is known.
+        let games = self.games(args.games.as_deref(), "--games");
+        let games = games.and_then(|games| Ok(games.map_or_else(no_games, Ok)?));
+        both(entrants, games)
+    }
+
     fn games(&self, path: Option<&Path>, who: &str) -> anyhow::Result<Option<Games>> {
         path.map(|path| read_games(Some(path), who, Schedule::Rounds, self.format, self.session)).transpose()
     }

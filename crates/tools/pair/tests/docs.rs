@@ -10,8 +10,11 @@ fn examples() {
     std::env::set_current_dir(root).expect("the root of the repository");
     trycmd::TestCases::new()
         .register_bin("pair", Path::new(env!("CARGO_BIN_EXE_pair")))
+        .register_bin("standings", Bin::Ignore)
+        .register_bin("color-assign", Bin::Ignore)
         .register_bin("kifu-check", Bin::Ignore)
         .register_bin("judge-repetition", Bin::Ignore)
         .case("README.md")
-        .case("docs/pair.md");
+        .case("docs/pair.md")
+        .case("docs/fide.md");
 }

@@ -64,8 +64,12 @@ pub(crate) enum Command {
 #[derive(Clone, Debug, clap::Args)]
 pub(crate) struct SeedArgs {
     /// All programs that planned to enter; `-` is stdin
-    #[arg(long, value_name = "FILE", required_unless_present_any = ["list_rules", "print_rules"])]
+    #[arg(long, value_name = "FILE", required_unless_present_any = ["list_rules", "print_rules", "trf"])]
     pub(crate) entrants: Option<PathBuf>,
+
+    /// The entrants as a tournament report file (TRF16, TRF26); `-` is stdin
+    #[arg(long, value_name = "FILE", conflicts_with = "entrants")]
+    pub(crate) trf: Option<PathBuf>,
 
     /// The places of earlier championships: year, stage, place, id, seeding; `-` is stdin
     #[arg(long, value_name = "FILE", required_unless_present_any = ["list_rules", "print_rules"])]
@@ -79,8 +83,12 @@ pub(crate) struct SeedArgs {
 #[derive(Clone, Debug, clap::Args)]
 pub(crate) struct AdvanceArgs {
     /// The rows that `seed` gave, with statuses brought up to date; `-` is stdin
-    #[arg(long, value_name = "FILE", required_unless_present_any = ["list_rules", "print_rules"])]
+    #[arg(long, value_name = "FILE", required_unless_present_any = ["list_rules", "print_rules", "trf"])]
     pub(crate) entrants: Option<PathBuf>,
+
+    /// The entrants as a tournament report file (TRF16, TRF26); `-` is stdin
+    #[arg(long, value_name = "FILE", conflicts_with = "entrants")]
+    pub(crate) trf: Option<PathBuf>,
 
     /// The final standings of the stage: place, id; `-` is stdin
     #[arg(long, value_name = "FILE", required_unless_present_any = ["list_rules", "print_rules"])]
@@ -109,11 +117,15 @@ pub(crate) struct AdvanceArgs {
 #[derive(Clone, Debug, clap::Args)]
 pub(crate) struct ScoreArgs {
     /// The bots: id, rating; `-` is stdin
-    #[arg(long, value_name = "FILE", required_unless_present_any = ["list_rules", "print_rules"])]
+    #[arg(long, value_name = "FILE", required_unless_present_any = ["list_rules", "print_rules", "trf"])]
     pub(crate) entrants: Option<PathBuf>,
 
+    /// The bots and their games as a tournament report file (TRF16, TRF26); `-` is stdin
+    #[arg(long, value_name = "FILE", conflicts_with_all = ["entrants", "games"])]
+    pub(crate) trf: Option<PathBuf>,
+
     /// The log of their games, with `started_at` and `ended_at`; `-` is stdin
-    #[arg(long, value_name = "FILE", required_unless_present_any = ["list_rules", "print_rules"])]
+    #[arg(long, value_name = "FILE", required_unless_present_any = ["list_rules", "print_rules", "trf"])]
     pub(crate) games: Option<PathBuf>,
 
     /// Write a row for each bot and benchmark, with the games that count and those that do not

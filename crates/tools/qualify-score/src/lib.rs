@@ -21,6 +21,8 @@ mod standings;
 mod warnings;
 
 pub use advance::{Advance, Entry, Member, Reason, Ruled, advance};
+use std::path::Path;
+
 use anyhow::bail;
 pub use args::Args;
 use args::{AdvanceArgs, Command, Emit, ScoreArgs, SeedArgs};
@@ -36,12 +38,12 @@ pub use seeding::{Basis, Seeded, Seeding, seed};
 pub use series::{BenchmarkScore, Counted, Dismissal, Series};
 use shinpan_cli::args::SheetFormat;
 use shinpan_cli::{
-    Exit, Io, NoInput, Session, Sheet, TableFormatArgs, both, one_stdin, read_document, read_entrants, read_games,
-    read_table,
+    Exit, Io, NoInput, ReportFile, Session, Sheet, TableFormatArgs, both, one_stdin, read_document, read_entrants,
+    read_games, read_table,
 };
 use shinpan_core::RuleBook;
 use shinpan_core::entrants::{self, Entrants};
-use shinpan_core::games::Schedule;
+use shinpan_core::games::{Games, Schedule};
 use shinpan_core::lots::known_beforehand;
 use shinpan_core::page::PageRequest;
 use shinpan_core::table::{ColumnType, Table};
@@ -66,6 +68,9 @@ pub fn run(args: Args, io: &mut Io) -> anyhow::Result<Exit> {
         return session.finish(Exit::Ok);
     };
     let request = args.page.request(args.format.output(&session), &mut session)?;
+    if args.format.output(&session) == SheetFormat::Trf {
+        bail!("--format trf: what is qualified is no tournament; expected table, csv, json, ndjson, html or markdown");
+    }
     refuse_page_of_field(args.command.as_ref(), request.as_ref())?;
     let output = Output { format: args.format, request };
     let exit = match &args.command {
@@ -91,6 +96,27 @@ struct Output {
     format: TableFormatArgs,
     /// The page that is written, if one is.
     request: Option<PageRequest>,
+}
+
+/// Where the entrants come from: their table, or a tournament report file.
+#[derive(Clone, Copy)]
+struct EntrantSource<'p> {
+    table: Option<&'p Path>,
+    report: Option<&'p Path>,
+}
+
+impl<'p> EntrantSource<'p> {
+    /// Its path, with what the command line calls it.
+    fn input(self) -> (&'static str, Option<&'p Path>) {
+        if self.report.is_some() { ("--trf", self.report) } else { ("--entrants", self.table) }
+    }
+
+    fn read(self, format: TableFormatArgs, session: &Session<'_>) -> anyhow::Result<Entrants> {
+        match self.report {
+            Some(path) => ReportFile::read(path, session)?.entrants(session),
+            None => read_entrants(self.table, "--entrants", format, session),
+        }
+    }
 }
 
 /// The entrants of the next stage are rows for programs.
@@ -123,10 +149,11 @@ fn write_page(
 
 fn run_seed(args: &SeedArgs, output: &Output, book: &RuleBook, session: &mut Session<'_>) -> anyhow::Result<Exit> {
     let (rules, format) = (championship_rules(book, session)?, output.format);
-    one_stdin([("--entrants", args.entrants.as_deref()), ("--history", args.history.as_deref())])?;
+    let source = EntrantSource { table: args.entrants.as_deref(), report: args.trf.as_deref() };
+    one_stdin([source.input(), ("--history", args.history.as_deref())])?;
     let history = read_table(args.history.as_deref(), "--history", format, session)
         .and_then(|table| Ok(EarlierPlaces::check_in(&session.championship().stages, &table)?));
-    let entrants = read_entrants(args.entrants.as_deref(), "--entrants", format, session);
+    let entrants = source.read(format, session);
     let (entrants, history) = both(entrants, history)?;
     let strangers = history.strangers(&entrants)?;
     session.messages.warnings(strangers.warning());
@@ -159,8 +186,9 @@ fn run_advance(
     let Some(word) = args.stage.as_deref() else { bail!(NoInput) };
     let (rules, format) = (championship_rules(book, session)?, output.format);
     let stage = Preliminary::of_word(word, &session.championship().stages)?;
-    one_stdin([("--entrants", args.entrants.as_deref()), ("--standings", args.standings.as_deref())])?;
-    let entrants = read_entrants(args.entrants.as_deref(), "--entrants", format, session);
+    let source = EntrantSource { table: args.entrants.as_deref(), report: args.trf.as_deref() };
+    one_stdin([source.input(), ("--standings", args.standings.as_deref())])?;
+    let entrants = source.read(format, session);
     let table = read_document(args.standings.as_deref(), "--standings", format, &standings::DOCUMENT, session);
     let (entrants, table) = both(entrants, table)?;
     let origin = Origin { book, stage: word };
@@ -209,15 +237,22 @@ fn write_field(rows: &Table, format: TableFormatArgs, session: &mut Session<'_>)
     }
 }
 
+fn bots_and_log(args: &ScoreArgs, format: TableFormatArgs, session: &Session<'_>) -> anyhow::Result<(Entrants, Games)> {
+    if let Some(path) = args.trf.as_deref() {
+        let report = ReportFile::read(path, session)?;
+        return both(report.entrants(session), report.games(Schedule::Log, session));
+    }
+    one_stdin([("--entrants", args.entrants.as_deref()), ("--games", args.games.as_deref())])?;
+    let entrants = read_entrants(args.entrants.as_deref(), "--entrants", format, session);
+    both(entrants, read_games(args.games.as_deref(), "--games", Schedule::Log, format, session))
+}
+
 fn run_score(args: &ScoreArgs, output: &Output, book: &RuleBook, session: &mut Session<'_>) -> anyhow::Result<Exit> {
     let (rules, format) = (book.section::<Qualifier>(SECTION)?, output.format);
     if let Some(fault) = rules.fault() {
         bail!("{}: [{SECTION}] {fault}", book.name());
     }
-    one_stdin([("--entrants", args.entrants.as_deref()), ("--games", args.games.as_deref())])?;
-    let entrants = read_entrants(args.entrants.as_deref(), "--entrants", format, session);
-    let games = read_games(args.games.as_deref(), "--games", Schedule::Log, format, session);
-    let (entrants, games) = both(entrants, games)?;
+    let (entrants, games) = bots_and_log(args, format, session)?;
     games.refuse_unequal_draws(book.name())?;
     let known = entrants.iter().map(|entrant| &entrant.id).chain(&rules.benchmarks);
     games.check_known(&known.map(String::as_str).collect())?;

@@ -59,10 +59,9 @@ pub(crate) enum EmittedTable {
 }
 
 impl FideArgs {
-    /// The first option that was given.
+    /// The first option that was given, of those that only FIDE tournaments have.
     pub(crate) fn given(&self) -> Option<&'static str> {
         let given = [
-            ("--trf", self.trf.is_some()),
             ("--trf-head", self.trf_head.is_some()),
             ("--trf16", self.trf16),
             ("--check", self.check),

@@ -36,7 +36,8 @@ pub use places::{Place, compute};
 pub use rules::Rules;
 use shinpan_cli::args::SheetFormat;
 use shinpan_cli::source::DASH;
-use shinpan_cli::{Exit, Io, Messages, Session, Sheet, both, one_stdin, read_entrants, read_games};
+use shinpan_cli::{Exit, Io, Messages, ReportFile, Session, Sheet, both, one_stdin, read_entrants, read_games};
+use shinpan_core::entrants::Entrants;
 use shinpan_core::games::{GameResult, Games, RoundNo, Schedule};
 use shinpan_core::page::PageRequest;
 use shinpan_core::{PairingSection, RuleBook, history};
@@ -86,14 +87,7 @@ fn run_by_keys(args: &Args, book: &RuleBook, session: &mut Session<'_>) -> anyho
     let rules = book.section::<Rules>("standings")?;
     refuse_prizes(args, book, rules.has_prizes())?;
     let request = args.page.request(args.format.output(session), session)?;
-    let games = args.games.as_deref().unwrap_or(Path::new(DASH));
-    let registrations = ("--registrations", args.registrations.as_deref());
-    one_stdin([("--entrants", args.entrants.as_deref()), registrations, ("GAMES", Some(games))])?;
-    let (entrants, games) = both(
-        read_entrants(args.entrants.as_deref(), "--entrants", args.format, session),
-        // Games of other stages are between others: ids are looked up when the stage is known.
-        read_games(args.games.as_deref(), "GAMES", Schedule::Rounds, args.format, session),
-    )?;
+    let (entrants, games) = read(args, session)?;
     let pairing = PairingSection::of(book);
     let stage = stage_of(args.stage.as_deref(), &games, &entrants)?;
     let games = games.of_stage(stage.as_deref())?;
@@ -139,6 +133,23 @@ fn run_by_keys(args: &Args, book: &RuleBook, session: &mut Session<'_>) -> anyho
         _ => write(args, &Articles::of(book, &rules), &results, session)?,
     }
     Ok(())
+}
+
+/// The two tables, or what a tournament report file has in their place.
+fn read(args: &Args, session: &Session<'_>) -> anyhow::Result<(Entrants, Games)> {
+    let registrations = ("--registrations", args.registrations.as_deref());
+    if let Some(path) = args.fide.trf.as_deref() {
+        one_stdin([("--trf", Some(path)), registrations])?;
+        let report = ReportFile::read(path, session)?;
+        return both(report.entrants(session), report.games(Schedule::Rounds, session));
+    }
+    let games = args.games.as_deref().unwrap_or(Path::new(DASH));
+    one_stdin([("--entrants", args.entrants.as_deref()), registrations, ("GAMES", Some(games))])?;
+    both(
+        read_entrants(args.entrants.as_deref(), "--entrants", args.format, session),
+        // Games of other stages are between others: ids are looked up when the stage is known.
+        read_games(args.games.as_deref(), "GAMES", Schedule::Rounds, args.format, session),
+    )
 }
 
 /// Refuses byes that count in a round robin; elsewhere those that the rules do not have are a warning.

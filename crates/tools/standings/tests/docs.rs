@@ -13,6 +13,7 @@ fn examples() {
         .register_bin("kifu-check", Bin::Ignore)
         .register_bin("judge-repetition", Bin::Ignore)
         .register_bin("pair", Bin::Ignore)
+        .register_bin("color-assign", Bin::Ignore)
         .case("docs/standings.md")
         .case("docs/fide.md")
         .case("docs/formats.md");

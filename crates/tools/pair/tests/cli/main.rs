@@ -3,6 +3,7 @@
 mod explanations;
 mod officers;
 mod published;
+mod reports;
 mod round_robin;
 mod rounds;
 mod streams;

@@ -1,10 +1,10 @@
 //! The players and the rounds of a tournament report file as the two tables that all programs read.
 
+use anyhow::bail;
 use shinpan_cli::args::SheetFormat;
-use shinpan_cli::{Session, Sheet};
+use shinpan_cli::{NoInput, ReportFile, Session, Sheet};
 use shinpan_core::{entrants, games};
 
-use super::inputs::read_trf;
 use crate::args::Args;
 use crate::fide_args::EmittedTable;
 
@@ -13,7 +13,9 @@ use crate::fide_args::EmittedTable;
 /// # Errors
 /// The file cannot be read or has faults, or the output cannot be written.
 pub(crate) fn emit(table: EmittedTable, args: &Args, session: &mut Session<'_>) -> anyhow::Result<()> {
-    let (file, trf) = read_trf(args.fide.trf.as_deref(), "--trf", session)?;
+    // Clap asks for the file wherever a table of it is.
+    let Some(path) = args.fide.trf.as_deref() else { bail!(NoInput) };
+    let ReportFile { file, trf, .. } = ReportFile::read(path, session)?;
     let (rows, types): (_, fn(&str) -> _) = match table {
         EmittedTable::Entrants => (trf.entrants(&file), entrants::column_type),
         EmittedTable::Games => (trf.games(&file), games::column_type),

@@ -4,12 +4,12 @@ use std::path::Path;
 
 use anyhow::{Context as _, bail};
 use shinpan_cli::source::DASH;
-use shinpan_cli::{Session, both, one_stdin, read_bytes, read_entrants, read_games};
+use shinpan_cli::{ReportFile, Session, both, one_stdin, read_entrants, read_games, read_trf_head};
 use shinpan_core::games::{RoundNo, Schedule};
-use shinpan_core::{InputError, history};
+use shinpan_core::history;
+use shinpan_core::trf::Trf;
 use shinpan_tournament::stage_of;
 use shinpan_tournament::tiebreaks::{Keys, System, TiebreakSection};
-use shinpan_tournament::trf::{Trf, TrfError};
 
 use super::tournament::Tournament;
 use super::{table_input, trf_input};
@@ -28,12 +28,15 @@ impl Inputs {
     /// # Errors
     /// A file cannot be read or has faults.
     pub(crate) fn read(args: &Args, rules: &TiebreakSection, session: &Session<'_>) -> anyhow::Result<Self> {
-        if args.fide.trf.is_some() { Self::of_trf(args, rules, session) } else { Self::of_tables(args, rules, session) }
+        match args.fide.trf.as_deref() {
+            Some(path) => Self::of_trf(path, args, rules, session),
+            None => Self::of_tables(args, rules, session),
+        }
     }
 
-    fn of_trf(args: &Args, rules: &TiebreakSection, session: &Session<'_>) -> anyhow::Result<Self> {
-        one_stdin([("--trf", args.fide.trf.as_deref()), ("--against", args.fide.against.as_deref())])?;
-        let (file, trf) = read_trf(args.fide.trf.as_deref(), "--trf", session)?;
+    fn of_trf(path: &Path, args: &Args, rules: &TiebreakSection, session: &Session<'_>) -> anyhow::Result<Self> {
+        one_stdin([("--trf", Some(path)), ("--against", args.fide.against.as_deref())])?;
+        let ReportFile { file, trf, .. } = ReportFile::read(path, session)?;
         let through = args.through.map(RoundNo);
         let tournament = trf_input::tournament(&trf, &file, rules.scoring(), through)?;
         // A list that is not used may have codes that nobody knows.
@@ -86,33 +89,5 @@ impl Inputs {
 
 /// The file of `--trf-head`, of which the records before the players count.
 fn read_head(args: &Args, session: &Session<'_>) -> anyhow::Result<Option<(String, Trf)>> {
-    let Some(path) = args.fide.trf_head.as_deref() else { return Ok(None) };
-    let (file, bytes) = read_bytes(Some(path), "--trf-head", session)?;
-    let trf = Trf::read_head(&bytes).map_err(|error| fault(&file, &error))?;
-    say_warnings(&file, &trf, session);
-    Ok(Some((file, trf)))
-}
-
-/// Reads a tournament report file, and says its warnings.
-///
-/// # Errors
-/// It cannot be read; its first fault, at its place with its code.
-pub(crate) fn read_trf(path: Option<&Path>, who: &str, session: &Session<'_>) -> anyhow::Result<(String, Trf)> {
-    let (file, bytes) = read_bytes(path, who, session)?;
-    let trf = Trf::read(&bytes).map_err(|error| fault(&file, &error))?;
-    say_warnings(&file, &trf, session);
-    session.messages.note(format_args!("{who}: {} players from {file}", trf.players.len()));
-    Ok((file, trf))
-}
-
-fn say_warnings(file: &str, trf: &Trf, session: &Session<'_>) {
-    for warning in &trf.warnings {
-        let (code, message) = (warning.code, warning.message());
-        session.messages.coded_warning(InputError::at(file, warning.pos, format!("warning[{code}]: {message}")));
-    }
-}
-
-fn fault(file: &str, error: &TrfError) -> InputError {
-    let TrfError { code, pos, message } = error;
-    InputError::at(file, *pos, format!("error[{code}]: {message}"))
+    args.fide.trf_head.as_deref().map(|path| read_trf_head(path, "--trf-head", session)).transpose()
 }

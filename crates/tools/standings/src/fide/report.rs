@@ -4,7 +4,6 @@ use std::collections::BTreeMap;
 use std::fmt::Write as _;
 
 use anyhow::bail;
-use shinpan_core::HalfPoints;
 use shinpan_core::wording::quoted;
 use shinpan_tournament::tiebreaks::{Kind, Scoring, Share};
 
@@ -78,7 +77,7 @@ impl<'a> Report<'a> {
         let is_usual = *scoring == Scoring::default();
         let rounds = tournament.planned_rounds.unwrap_or_default().max(self.last_round());
         let Scoring { win, draw, loss, absence, bye } = scoring;
-        let [win, draw, loss, absence, bye] = [win, draw, loss, absence, bye].map(|points| decimal(*points));
+        let [win, draw, loss, absence, bye] = [win, draw, loss, absence, bye].map(|points| points.decimal());
         if self.is_old {
             self.line(&format!("XXR {rounds}"));
             if !is_usual {
@@ -108,7 +107,7 @@ impl<'a> Report<'a> {
         let player = &tournament.players[at];
         let Player { number, rating, details, .. } = player;
         refuse(player)?;
-        let points = decimal(tournament.crosstable.points(at));
+        let points = tournament.crosstable.points(at).decimal();
         if points.len() > 4 {
             bail!("--format trf: {} has {points} points, and the file has four columns for them", player.id_and_name());
         }
@@ -195,11 +194,4 @@ fn refuse(player: &Player) -> anyhow::Result<()> {
         bail!("--format trf: a control character in {}", quoted(text));
     }
     Ok(())
-}
-
-/// Points with one decimal.
-fn decimal(points: HalfPoints) -> String {
-    let sign = if points.0 < 0 { "-" } else { "" };
-    let halves = points.0.unsigned_abs();
-    format!("{sign}{}.{}", halves / 2, if halves % 2 == 1 { 5 } else { 0 })
 }

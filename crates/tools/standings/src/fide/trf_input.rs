@@ -5,11 +5,11 @@ use std::collections::BTreeSet;
 use shinpan_core::entrants::Status;
 use shinpan_core::finding::TextPos;
 use shinpan_core::games::{Bye, RoundNo};
+use shinpan_core::trf::{self, Cell, CellResult, Trf};
 use shinpan_core::{HalfPoints, InputError, Side};
 use shinpan_tournament::tiebreaks::{
     self, Crosstable, CrosstableError, Keys, PairingResult, Row, Scoring, Share, System,
 };
-use shinpan_tournament::trf::{self, Cell, CellResult, Trf};
 
 use super::tournament::{Details, Player, Stated, Tournament, later_byes};
 

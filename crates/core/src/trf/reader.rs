@@ -2,7 +2,7 @@
 
 use std::collections::HashSet;
 
-use shinpan_core::finding::TextPos;
+use crate::finding::TextPos;
 
 use super::cells;
 use super::code::{ErrorCode, TrfError, TrfWarning, WarningCode};
@@ -14,7 +14,7 @@ use super::scores::TrfScores;
 use super::teams;
 use super::text::{TextLine, lines, place};
 
-shinpan_core::words! {
+crate::words! {
     /// How the rounds of a tournament come about.
     pub enum System {
         /// Round by round.

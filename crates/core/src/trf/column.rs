@@ -1,6 +1,6 @@
 //! Fields by columns, which count characters from 1 or, in files of some programs, bytes.
 
-use shinpan_core::finding::TextPos;
+use crate::finding::TextPos;
 
 use super::code::{ErrorCode, TrfError};
 use super::text::{TextLine, place};

@@ -2,7 +2,7 @@
 
 use std::collections::HashMap;
 
-use shinpan_core::Side;
+use crate::Side;
 
 use super::cell::{Cell, CellResult, Colour};
 use super::code::{ErrorCode, TrfError, TrfWarning, WarningCode};

@@ -5,14 +5,14 @@
 //! order of the format; what a reader may overlook is a [`TrfWarning`].
 //!
 //! ```
-//! use shinpan_tournament::trf::Trf;
+//! use shinpan_core::trf::Trf;
 //!
 //! let name = "001    1 m    A                                 2000 NOR                                      2 w 1\n\
 //!             001    2 m    B                                 2000 NOR                                      1 b 0\n";
 //! let trf = Trf::read(name.as_bytes())?;
 //! assert_eq!(trf.players.len(), 2);
 //! assert_eq!(trf.rounds(), 1);
-//! # Ok::<(), shinpan_tournament::trf::TrfError>(())
+//! # Ok::<(), shinpan_core::trf::TrfError>(())
 //! ```
 
 mod cell;
@@ -23,6 +23,7 @@ mod pairing;
 mod player;
 mod reader;
 mod record;
+mod round_writer;
 mod scores;
 mod tables;
 mod teams;

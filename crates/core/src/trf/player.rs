@@ -1,13 +1,13 @@
 //! The record of a player, 001.
 
-use shinpan_core::HalfPoints;
-use shinpan_core::finding::TextPos;
+use crate::HalfPoints;
+use crate::finding::TextPos;
 
 use super::cell::Cell;
 use super::code::{ErrorCode, TrfError, TrfWarning, WarningCode};
 use super::column::Columns;
 
-shinpan_core::words! {
+crate::words! {
     /// The sex of a player, by its character.
     pub enum Sex {
         /// A man.

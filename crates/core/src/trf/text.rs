@@ -2,9 +2,12 @@
 
 use std::borrow::Cow;
 
-use shinpan_core::finding::TextPos;
+use crate::finding::TextPos;
 
 use super::code::{ErrorCode, TrfError, TrfWarning, WarningCode};
+
+/// The byte order mark of UTF-8.
+const MARK: &[u8] = b"\xEF\xBB\xBF";
 
 /// A longer line is refused, in bytes as they stand in the file.
 const LONGEST_LINE: usize = 65_536;
@@ -26,11 +29,12 @@ pub(super) fn place(line: u32, column: usize) -> TextPos {
 
 /// The lines of `bytes` that are not blank, the number of the last line, and whether the text had to be read as CP1252.
 pub(super) fn lines(bytes: &[u8]) -> (Vec<TextLine<'_>>, u32, Option<TrfWarning>) {
-    let bytes = bytes.strip_prefix(b"\xEF\xBB\xBF").unwrap_or(bytes);
+    let (mark, raw_lines) = marked_lines(bytes);
+    let bytes = &bytes[mark.len()..];
     let is_utf8 = std::str::from_utf8(bytes).is_ok();
     let (mut lines, mut warning) = (Vec::new(), None);
     let mut last = 1;
-    for (number, line) in (1..).zip(raw_lines(bytes)) {
+    for (number, line) in (1..).zip(raw_lines.map(|(line, _)| line)) {
         last = number;
         if !is_utf8 && warning.is_none() && !line.is_ascii() {
             warning = Some(TrfWarning::new(WarningCode::EncodingCp1252, place(number, 1)));
@@ -71,17 +75,26 @@ fn without_trailing_blanks(text: Cow<'_, str>) -> Cow<'_, str> {
     }
 }
 
-/// The lines as they stand, parted by CR LF, LF or CR; the last may be empty.
-fn raw_lines(bytes: &[u8]) -> impl Iterator<Item = &[u8]> {
+/// The byte order mark, if there is one, and the lines behind it with their ends.
+pub(super) fn marked_lines(bytes: &[u8]) -> (&[u8], impl Iterator<Item = (&[u8], &[u8])>) {
+    let mark = if bytes.starts_with(MARK) { MARK.len() } else { 0 };
+    let (mark, text) = bytes.split_at(mark);
+    (mark, raw_lines(text))
+}
+
+/// The lines as they stand, parted by CR LF, LF or CR, each with its end; the last may be empty and has none.
+fn raw_lines(bytes: &[u8]) -> impl Iterator<Item = (&[u8], &[u8])> {
     let mut rest = Some(bytes);
     std::iter::from_fn(move || {
         let text = rest?;
         let Some(end) = text.iter().position(|byte| matches!(byte, b'\r' | b'\n')) else {
-            return rest.take();
+            rest = None;
+            return Some((text, &[][..]));
         };
         let (line, ended) = text.split_at(end);
-        rest = ended.strip_prefix(b"\r\n").or_else(|| ended.get(1..));
-        Some(line)
+        let (end, after) = ended.split_at(if ended.starts_with(b"\r\n") { 2 } else { 1 });
+        rest = Some(after);
+        Some((line, end))
     })
 }
 

@@ -7,8 +7,8 @@ use proptest::prelude::*;
 use serde_json::{Map, Value};
 use shinpan_core::HalfPoints;
 use shinpan_core::table::Table;
+use shinpan_core::trf::Trf;
 use shinpan_testing::corpus;
-use shinpan_tournament::trf::Trf;
 
 fn json(path: &Path) -> Value {
     serde_json::from_slice(&std::fs::read(path).expect("a file of the corpus")).expect("JSON")
@@ -32,7 +32,7 @@ fn points(expected: &Value) -> HalfPoints {
 }
 
 /// Whether the points that a player states are those through the last round, or with byes of later rounds.
-fn fits(trf: &Trf, player: &shinpan_tournament::trf::Player) -> bool {
+fn fits(trf: &Trf, player: &shinpan_core::trf::Player) -> bool {
     let last = player.cells.last().map_or(0, |cell| cell.round).max(trf.rounds());
     player.points.is_none_or(|stated| (trf.rounds()..=last).any(|round| trf.points(player, round) == stated))
 }
@@ -55,7 +55,7 @@ fn check(name: &str, bytes: &[u8], expected: &Value) -> Vec<String> {
         ("players", Value::from(trf.players.len())),
         ("rounds", trf.rounds().into()),
         ("total_rounds", trf.planned_rounds().into()),
-        ("system", trf.system.map(shinpan_tournament::trf::System::as_str).into()),
+        ("system", trf.system.map(shinpan_core::trf::System::as_str).into()),
         ("codes", codes.into()),
         ("warnings", serde_json::to_value(&counts).expect("JSON")),
         ("first_warning", serde_json::to_value(&first).expect("JSON")),

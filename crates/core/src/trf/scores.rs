@@ -1,6 +1,6 @@
 //! The points for a win, a draw, a loss, an absence and the pairing-allocated bye: records 162, XXS, BBW and its like.
 
-use shinpan_core::HalfPoints;
+use crate::HalfPoints;
 
 use super::code::{ErrorCode, TrfError, TrfWarning, WarningCode};
 use super::column::Columns;
@@ -106,7 +106,7 @@ fn encoded(line: &Columns, warnings: &mut Vec<TrfWarning>) -> Result<Stated, Trf
     Ok(stated)
 }
 
-shinpan_core::words! {
+crate::words! {
     /// A score of `JaVaFo`.
     enum JavafoCode {
         WhiteWin => "WW",

@@ -1,12 +1,12 @@
 //! A round of a player: opponent, colour, result.
 
-use shinpan_core::Side;
-use shinpan_core::finding::TextPos;
+use crate::Side;
+use crate::finding::TextPos;
 
 use super::code::{ErrorCode, TrfError};
 use super::column::Columns;
 
-shinpan_core::words! {
+crate::words! {
     /// The result of a player in a round, by its character.
     pub enum CellResult {
         /// A game won.
@@ -96,9 +96,14 @@ impl Cell {
         TextPos { line: self.pos.line, column: self.pos.column + 7 }
     }
 
+    /// The column in which `round` begins, from 1.
+    pub(super) fn column_of(round: u16) -> usize {
+        92 + 10 * usize::from(round.saturating_sub(1))
+    }
+
     /// Reads all rounds of a line.
     pub(super) fn all(line: &Columns) -> Result<Vec<Self>, TrfError> {
-        let starts = (92..=line.len()).step_by(10);
+        let starts = (Self::column_of(1)..=line.len()).step_by(10);
         (1..).zip(starts).filter_map(|(round, start)| Self::at(line, round, start).transpose()).collect()
     }
 

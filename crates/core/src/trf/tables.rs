@@ -1,14 +1,16 @@
 //! A tournament report as the tables entrants.csv and games.csv, and what each round was to a player.
 
-use shinpan_core::games::{Bye, GameResult, Termination};
-use shinpan_core::table::Table;
-use shinpan_core::{HalfPoints, Outcome, Side};
+use crate::finding::TextPos;
+use crate::games::{Bye, GameResult, Termination};
+use crate::table::Table;
+use crate::{HalfPoints, Outcome, Side};
 
 use super::cell::{Cell, CellResult};
 use super::player::Player;
 use super::reader::Trf;
+use super::scores::TrfScores;
 
-shinpan_core::words! {
+crate::words! {
     /// What a round was to a participant: FIDE Handbook C.07, Art. 16.1 and 16.2.
     pub enum RoundKind {
         /// A game that was played.
@@ -32,29 +34,46 @@ shinpan_core::words! {
     }
 }
 
-const ENTRANT_COLUMNS: [&str; 10] =
-    ["id", "seed", "name", "rating", "federation", "title", "sex", "birth", "fide_id", "team"];
+/// Each column of entrants.csv, with that of record 001 where it comes from; teams have records of their own.
+const ENTRANT_COLUMNS: [(&str, u32); 10] = [
+    ("id", 5),
+    ("seed", 5),
+    ("name", 15),
+    ("rating", 49),
+    ("federation", 54),
+    ("title", 11),
+    ("sex", 10),
+    ("birth", 70),
+    ("fide_id", 58),
+    ("team", 1),
+];
 const GAME_COLUMNS: [&str; 6] = ["round", "first", "second", "result", "termination", "rated"];
+
+impl TrfScores {
+    /// What a round with this result was, and the points that it brings.
+    pub fn of(&self, result: CellResult) -> (RoundKind, HalfPoints) {
+        use CellResult as R;
+        use RoundKind as K;
+        match result {
+            R::Won | R::ShortWin => (K::Game, self.win),
+            R::Drawn | R::ShortDraw => (K::Game, self.draw),
+            R::Lost | R::ShortLoss => (K::Game, self.loss),
+            R::ForfeitWin => (K::ForfeitWin, self.win),
+            R::ForfeitLoss => (K::ForfeitLoss, self.absence),
+            R::AllocatedBye => (K::AllocatedBye, self.bye),
+            R::FullBye => (K::FullBye, self.win),
+            R::HalfBye => (K::HalfBye, self.draw),
+            R::ZeroBye => (K::ZeroBye, self.absence),
+            R::Unknown | R::Adjourned => (K::Pending, HalfPoints::default()),
+        }
+    }
+}
 
 impl Trf {
     /// What `round` was to `player`, and the points it brought.
     pub fn round_of(&self, player: &Player, round: u16) -> (RoundKind, HalfPoints) {
-        use CellResult as R;
-        use RoundKind as K;
-        let scores = &self.scores;
-        let Some(result) = player.cell(round).and_then(|cell| cell.result) else { return (K::Nothing, scores.absence) };
-        match result {
-            R::Won | R::ShortWin => (K::Game, scores.win),
-            R::Drawn | R::ShortDraw => (K::Game, scores.draw),
-            R::Lost | R::ShortLoss => (K::Game, scores.loss),
-            R::ForfeitWin => (K::ForfeitWin, scores.win),
-            R::ForfeitLoss => (K::ForfeitLoss, scores.absence),
-            R::AllocatedBye => (K::AllocatedBye, scores.bye),
-            R::FullBye => (K::FullBye, scores.win),
-            R::HalfBye => (K::HalfBye, scores.draw),
-            R::ZeroBye => (K::ZeroBye, scores.absence),
-            R::Unknown | R::Adjourned => (K::Pending, HalfPoints::default()),
-        }
+        let result = player.cell(round).and_then(|cell| cell.result);
+        result.map_or((RoundKind::Nothing, self.scores.absence), |result| self.scores.of(result))
     }
 
     /// The points of `player` after the rounds 1 to `through`.
@@ -64,9 +83,10 @@ impl Trf {
 
     /// The rows of entrants.csv, by number; `file` is the name of the file.
     pub fn entrants(&self, file: &str) -> Table {
-        let mut table = Table::new(file, ENTRANT_COLUMNS);
+        let mut table = Table::new(file, ENTRANT_COLUMNS.map(|(name, _)| name));
         for player in self.by_number() {
-            table.push(entrant(player));
+            let places = ENTRANT_COLUMNS.map(|(_, column)| TextPos { column, ..player.pos });
+            table.push_at(player.pos, places.into_iter().zip(entrant(player)));
         }
         table
     }
@@ -78,13 +98,14 @@ impl Trf {
         for player in &by_number {
             rows.extend(player.cells.iter().filter_map(|cell| {
                 let black = cell.opponent.and_then(|number| result_of(&by_number, number, cell.round));
-                Some(((cell.round, player.number), row(player, cell, black)?))
+                Some(((cell.round, player.number), cell, row(player, cell, black)?))
             }));
         }
-        rows.sort_by_key(|(key, _)| *key);
+        rows.sort_by_key(|(key, ..)| *key);
         let mut table = Table::new(file, GAME_COLUMNS);
-        for (_, row) in &rows {
-            table.push(row);
+        for (_, cell, row) in rows {
+            let places = [cell.pos, cell.pos, cell.pos, cell.result_pos(), cell.result_pos(), cell.result_pos()];
+            table.push_at(cell.pos, places.into_iter().zip(row));
         }
         table
     }

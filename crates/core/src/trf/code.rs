@@ -1,8 +1,8 @@
 //! The codes of errors and warnings about a TRF file, and where they stand.
 
-use shinpan_core::finding::TextPos;
+use crate::finding::TextPos;
 
-shinpan_core::words! {
+crate::words! {
     /// Why a file cannot be read.
     pub enum ErrorCode {
         /// Nothing but blank lines.
@@ -64,7 +64,7 @@ shinpan_core::words! {
     }
 }
 
-shinpan_core::words! {
+crate::words! {
     /// What a reader overlooks in a file.
     pub enum WarningCode {
         /// The text is no UTF-8 and was read as CP1252.

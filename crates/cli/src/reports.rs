@@ -1,0 +1,80 @@
+//! Tournament report files, in place of the entrants and the games.
+
+use std::path::Path;
+
+use shinpan_core::InputError;
+use shinpan_core::entrants::Entrants;
+use shinpan_core::faults::Faults;
+use shinpan_core::games::{Games, Schedule};
+use shinpan_core::trf::{Trf, TrfError};
+
+use super::session::Session;
+use super::tables::read_bytes;
+
+/// What the option is called.
+const OPTION: &str = "--trf";
+
+/// A tournament report file.
+#[derive(Clone, Debug)]
+pub struct ReportFile {
+    /// The name of the file, for messages.
+    pub file: String,
+    /// The bytes of the file.
+    pub bytes: Vec<u8>,
+    /// What it says.
+    pub trf: Trf,
+}
+
+impl ReportFile {
+    /// Reads the file of `--trf`, and says its warnings; stdin for `-`.
+    ///
+    /// # Errors
+    /// It cannot be read; its first fault, at its place with its code.
+    pub fn read(path: &Path, session: &Session<'_>) -> anyhow::Result<Self> {
+        let (file, bytes) = read_bytes(Some(path), OPTION, session)?;
+        let trf = Trf::read(&bytes).map_err(|error| fault(&file, &error))?;
+        say_warnings(&file, &trf, session);
+        session.messages.note(format_args!("{OPTION}: {} players from {file}", trf.players.len()));
+        Ok(Self { file, bytes, trf })
+    }
+
+    /// Its players as entrants.csv has them.
+    ///
+    /// # Errors
+    /// What the table may not hold.
+    pub fn entrants(&self, session: &Session<'_>) -> anyhow::Result<Entrants> {
+        Ok(Entrants::check_in(session.championship(), (self.trf.entrants(&self.file), Faults::default()))?)
+    }
+
+    /// Its rounds as games.csv has them.
+    ///
+    /// # Errors
+    /// What the table may not hold.
+    pub fn games(&self, schedule: Schedule, session: &Session<'_>) -> anyhow::Result<Games> {
+        let rows = (self.trf.games(&self.file), Faults::default());
+        Ok(Games::check_in(session.championship(), rows, None, schedule)?)
+    }
+}
+
+/// Reads of a tournament report file what stands before its players. `who` is what the command line calls it.
+///
+/// # Errors
+/// As those of [`ReportFile::read`].
+pub fn read_trf_head(path: &Path, who: &str, session: &Session<'_>) -> anyhow::Result<(String, Trf)> {
+    let (file, bytes) = read_bytes(Some(path), who, session)?;
+    let trf = Trf::read_head(&bytes).map_err(|error| fault(&file, &error))?;
+    say_warnings(&file, &trf, session);
+    Ok((file, trf))
+}
+
+fn say_warnings(file: &str, trf: &Trf, session: &Session<'_>) {
+    for warning in &trf.warnings {
+        let (code, message) = (warning.code, warning.message());
+        session.messages.coded_warning(InputError::at(file, warning.pos, format!("warning[{code}]: {message}")));
+    }
+}
+
+fn fault(file: &str, error: &TrfError) -> InputError {
+    let TrfError { code, pos, message } = error;
+    InputError::at(file, *pos, format!("error[{code}]: {message}"))
+}

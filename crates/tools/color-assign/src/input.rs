@@ -1,0 +1,65 @@
+//! What a run reads: the pairings to be settled, the games before them, the entrants.
+
+use std::path::Path;
+
+use anyhow::bail;
+use shinpan_cli::args::SheetFormat;
+use shinpan_cli::source::DASH;
+use shinpan_cli::{ReportFile, Session, both, one_stdin, read_entrants, read_games};
+use shinpan_core::entrants::Entrants;
+use shinpan_core::games::{Games, Schedule};
+use shinpan_core::table::Table;
+
+use crate::args::Args;
+
+/// The tables of a run, checked.
+pub(crate) struct Input {
+    /// The games so far.
+    pub(crate) games: Games,
+    pub(crate) pairings: Games,
+    pub(crate) entrants: Option<Entrants>,
+    /// The tournament report file that has the entrants and the games, if one has.
+    pub(crate) report: Option<ReportFile>,
+}
+
+impl Input {
+    /// Reads and checks all that `args` name, for the rule book `book`.
+    pub(crate) fn read(args: &Args, book: &str, session: &Session<'_>) -> anyhow::Result<Self> {
+        let pairings = args.pairings.as_deref();
+        one_stdin([
+            ("--games", args.games.as_deref()),
+            ("--entrants", args.entrants.as_deref()),
+            ("--trf", args.trf.as_deref()),
+            ("PAIRINGS", pairings.or(Some(Path::new(DASH)))),
+        ])?;
+        if args.format.output(session) == SheetFormat::Trf && args.trf.is_none() {
+            bail!("--format trf: it writes the file of --trf with the round added, and there is none");
+        }
+        let report = args.trf.as_deref().map(|path| ReportFile::read(path, session)).transpose()?;
+        let (entrants, games) = match &report {
+            Some(report) => (report.entrants(session).map(Some), report.games(Schedule::Rounds, session)),
+            None => (entrants(args, session), games(args, session)),
+        };
+        let pairings = read_games(pairings, "PAIRINGS", Schedule::Rounds, args.format, session);
+        let (entrants, (games, pairings)) = both(entrants, both(games, pairings))?;
+        entrants.as_ref().map_or(Ok(()), |entrants| pairings.check_ids(entrants))?;
+        games.refuse_unequal_draws(book)?;
+        pairings.refuse_unequal_draws(book)?;
+        pairings.check_lookalikes(&games)?;
+        Ok(Self { games, pairings, entrants, report })
+    }
+}
+
+fn entrants(args: &Args, session: &Session<'_>) -> anyhow::Result<Option<Entrants>> {
+    let read = |path| read_entrants(Some(path), "--entrants", args.format, session);
+    args.entrants.as_deref().map(read).transpose()
+}
+
+/// Those of the command line; none before the first round.
+fn games(args: &Args, session: &Session<'_>) -> anyhow::Result<Games> {
+    if let Some(path) = args.games.as_deref() {
+        return read_games(Some(path), "--games", Schedule::Rounds, args.format, session);
+    }
+    let none = Table::new("--games", ["round", "first", "second", "result"]);
+    Ok(Games::check(none, None, Schedule::Rounds)?)
+}
