@@ -1,13 +1,14 @@
 //! TRF files of the corpus: what is read of sound files, and the first error of broken ones.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 use std::path::Path;
 
 use proptest::prelude::*;
 use serde_json::{Map, Value};
 use shinpan_core::HalfPoints;
+use shinpan_core::finding::TextPos;
 use shinpan_core::table::Table;
-use shinpan_core::trf::Trf;
+use shinpan_core::trf::{ErrorCode, Trf, WarningCode};
 use shinpan_testing::corpus;
 
 fn json(path: &Path) -> Value {
@@ -151,6 +152,74 @@ fn games_and_byes(trf: &Trf) -> usize {
 }
 
 const OPEN: &[u8] = include_bytes!("../../../testdata/fide/open.trf");
+
+/// The bytes that an edit stands for.
+fn unescaped(text: &str) -> Vec<u8> {
+    let pairs = [
+        ("\\n", &b"\n"[..]),
+        ("\\r", b"\r"),
+        ("\\t", b"\t"),
+        ("\\0", b"\0"),
+        ("\\xE9", b"\xE9"),
+        ("\\xEF\\xBB\\xBF", b"\xEF\xBB\xBF"),
+    ];
+    let mut bytes = Vec::new();
+    let mut rest = text;
+    while let Some(letter) = rest.chars().next() {
+        let (known, stands_for) = pairs
+            .iter()
+            .find(|(known, _)| rest.starts_with(known))
+            .copied()
+            .unwrap_or((&rest[..letter.len_utf8()], &[]));
+        bytes.extend(if stands_for.is_empty() { known.as_bytes() } else { stands_for });
+        rest = &rest[known.len()..];
+    }
+    bytes
+}
+
+/// The example with the edits of a case.
+fn edited(edits: &str) -> Vec<u8> {
+    let mut bytes = OPEN.to_vec();
+    for edit in edits.split(" && ").filter(|edit| !edit.is_empty()) {
+        if let Some(record) = edit.strip_prefix("drop ") {
+            let text = String::from_utf8(bytes).expect("a text");
+            bytes =
+                text.split_inclusive('\n').filter(|line| !line.starts_with(record)).collect::<String>().into_bytes();
+            continue;
+        }
+        let (from, to) = edit.split_once(" -> ").expect("an edit");
+        let to =
+            to.strip_prefix("repeat 70000 ").map_or_else(|| unescaped(to), |letter| letter.repeat(70_000).into_bytes());
+        let from = unescaped(from);
+        let at =
+            bytes.windows(from.len()).position(|window| window == from).unwrap_or_else(|| panic!("{edit}: not there"));
+        bytes.splice(at..at + from.len(), to);
+    }
+    bytes
+}
+
+#[test]
+fn faults_and_leniencies_have_their_places() {
+    let mut told = BTreeSet::new();
+    shinpan_testing::table("fide/faults.csv", &mut |edits| {
+        let place = |pos: TextPos| format!("{}:{}", pos.line, pos.column);
+        match Trf::read(&edited(edits)) {
+            Err(error) => {
+                told.insert(error.code.as_str());
+                format!("error {} {}", place(error.pos), error.code)
+            }
+            Ok(trf) => {
+                told.extend(trf.warnings.iter().map(|warning| warning.code.as_str()));
+                let warnings = trf.warnings.iter().map(|warning| format!("{} {}", place(warning.pos), warning.code));
+                warnings.collect::<Vec<_>>().join("; ")
+            }
+        }
+    });
+    let all = ErrorCode::ALL.map(ErrorCode::as_str).into_iter().chain(WarningCode::ALL.map(WarningCode::as_str));
+    // An empty file, and columns of bytes, are cases of their own.
+    let others = ["empty", "byte-columns"];
+    assert_eq!(all.filter(|code| !told.contains(code) && !others.contains(code)).collect::<Vec<_>>(), [""; 0]);
+}
 
 /// What stands in such files, and what should not.
 const BYTES: &[u8] = b"0123456789 wb-+=UHFZ?X\r\n\t\0/.,\xe9";

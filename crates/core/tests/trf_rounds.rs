@@ -4,6 +4,7 @@ use std::collections::BTreeMap;
 
 use proptest::prelude::*;
 use proptest::test_runner::TestCaseError;
+use shinpan_core::HalfPoints;
 use shinpan_core::games::{GameResult, Games, Schedule};
 use shinpan_core::table::Table;
 use shinpan_core::trf::{Cell, Trf};
@@ -55,7 +56,7 @@ fn a_round_that_is_there_is_replaced_and_what_follows_is_cut() {
         expected.map(|cells| cells[2..].to_owned())
     );
     let trf = Trf::read(written.as_bytes()).expect("a file");
-    let points = trf.players.iter().map(|player| player.points.map(|points| points.decimal())).collect::<Vec<_>>();
+    let points = trf.players.iter().map(|player| player.points.map(HalfPoints::decimal)).collect::<Vec<_>>();
     let expected = ["2.0", "2.0", "1.5", "1.0", "1.5", "1.0", "1.0"].map(|points| Some(points.to_owned()));
     assert_eq!(points, expected);
     assert_eq!(trf.rounds(), 3);

@@ -17,6 +17,13 @@ use super::text;
 /// The columns of the points in record 001.
 const POINTS: (usize, usize) = (81, 84);
 
+/// A round, to be written.
+struct NewRound {
+    round: u16,
+    /// By the number of the player.
+    cells: HashMap<u16, NewCell>,
+}
+
 /// A round of a player, to be written.
 struct NewCell {
     /// Number and colour of the opponent; none for a bye.
@@ -31,7 +38,7 @@ impl Trf {
     /// # Errors
     /// A live row is of another round than the first, or has an id that is no number of a player; points that do not fit their columns.
     pub fn with_round(&self, bytes: &[u8], games: &Games) -> Result<Vec<u8>, InputError> {
-        let Some((round, cells)) = self.new_cells(games)? else { return Ok(bytes.to_vec()) };
+        let Some(NewRound { round, cells }) = self.new_round(games)? else { return Ok(bytes.to_vec()) };
         let players = self.players.iter().map(|player| (player.pos.line, player)).collect::<HashMap<_, _>>();
         let in_bytes = self.warnings.iter().filter(|warning| warning.code == WarningCode::ByteColumns);
         let in_bytes = in_bytes.map(|warning| warning.pos.line).collect::<Vec<_>>();
@@ -54,7 +61,7 @@ impl Trf {
     }
 
     /// The round of all live rows, and what it is to each player; none without a row.
-    fn new_cells(&self, games: &Games) -> Result<Option<(u16, HashMap<u16, NewCell>)>, InputError> {
+    fn new_round(&self, games: &Games) -> Result<Option<NewRound>, InputError> {
         let mut rows = games.iter().enumerate().filter(|(_, game)| game.is_live()).peekable();
         let Some(round) = rows.peek().map(|(_, game)| game.round) else { return Ok(None) };
         let mut cells = HashMap::new();
@@ -76,7 +83,7 @@ impl Trf {
             let opponent = second.map(|second| (second, Side::First));
             cells.insert(first, NewCell { opponent, result: of_first });
         }
-        Ok(Some((round.0, cells)))
+        Ok(Some(NewRound { round: round.0, cells }))
     }
 
     /// The line of a player with `round` as its last one.

@@ -104,8 +104,8 @@ mod tests {
 
     #[test]
     fn line_ends_may_be_mixed() {
-        let found = raw_lines(b"a\r\nb\nc\rd\n").map(<[u8]>::to_vec).collect::<Vec<_>>();
-        assert_eq!(found, [&b"a"[..], b"b", b"c", b"d", b""]);
+        let found = raw_lines(b"a\r\nb\nc\rd\n").map(|(line, end)| [line, end].concat()).collect::<Vec<_>>();
+        assert_eq!(found, [&b"a\r\n"[..], b"b\n", b"c\r", b"d\n", b""]);
     }
 
     #[test]

@@ -396,10 +396,3 @@ fn names_stand_beside_ids_for_people() {
     assign(&folder, "--entrants DIR/e.csv DIR/p.csv")
         .fails(&["DIR/p.csv:2:3: first: no entrant \"a\"; nearest: \"A\""]);
 }
-
-#[test]
-fn a_draw_for_one_alone_is_refused() {
-    let draw = "round,first,second,result\n1,a,d,1/2-0\n";
-    settled(draw, PAIRINGS).fails(&["DIR/g.csv:2:7: result: found \"1/2-0\"", "wcsc-2010"]);
-    settled(GAMES, &draw.replace("1,a", "2,a")).fails(&["DIR/p.csv:2:7: result: found \"1/2-0\""]);
-}

@@ -40,4 +40,10 @@ fn what_cannot_be_written_is_refused() {
     let folder = Sandbox::with(&[("t.trf", OPEN), ("p.csv", "round,first,second,result\n5,2,9,*\n")]);
     let done = folder.run(run, "--rules wcsc-2010 --trf DIR/t.trf DIR/p.csv");
     done.fails(&["DIR/p.csv:2:5: second: no entrant \"9\""]);
+    folder.write("p.csv", PAIRINGS.replace("2,4,*", "2,4,1/2-0"));
+    let done = folder.run(run, "--rules wcsc-2010 --trf DIR/t.trf DIR/p.csv");
+    done.fails(&["DIR/p.csv:2:7: result: found \"1/2-0\"", "wcsc-2010"]);
+    folder.write("u.trf", OPEN.replace("5 b =     2 b =", "5 b =     2 b 0"));
+    let done = folder.run(run, "--rules wcsc-2010 --trf DIR/u.trf DIR/p.csv");
+    done.fails(&["DIR/u.trf:13:129: result: found \"1/2-0\"", "wcsc-2010"]);
 }

@@ -67,11 +67,8 @@ fn files_of_the_corpus() {
             folder.write("t.trf", bytes);
             let done =
                 folder.run(pair::run, &format!("--rules DIR/b.toml --round {round} --lots x --trf DIR/t.trf -q"));
-            if done.code == 0 {
-                drawn += 1
-            } else {
-                refused += 1
-            }
+            let count = if done.code == 0 { &mut drawn } else { &mut refused };
+            *count += 1;
             assert_eq!(done.code == 0, done.stderr.is_empty(), "{}: {}", path.display(), done.stderr);
             assert!(!done.stderr.contains("panicked"), "{}: {}", path.display(), done.stderr);
         }
