@@ -12,8 +12,8 @@ use shinpan_core::games::{GameRow, RoundNo, Termination};
 use shinpan_testing::Sandbox;
 use shinpan_testing::simulated::{self, Outcomes};
 
-use crate::programs;
 use crate::timing::{median, timed};
+use crate::{programs, run};
 
 /// The header of games.csv.
 const HEADER: &str = "round,first,second,result\n";
@@ -21,6 +21,11 @@ const HEADER: &str = "round,first,second,result\n";
 const SWISS: &str = "wcsc-2010";
 /// Rounds by losses and ratings, which the standings compute from all games.
 const ELIMINATION: &str = "arimaa-2015";
+
+/// Chess, with the tie-breaks of FIDE.
+const FIDE: &str = "fide-tiebreaks-2026";
+/// All that do not rest on ratings.
+const KEYS: &str = "points,de,win,won,bpg,bwg,ps,rep,std,bh,bh-c1,fb,aob,sb,ks";
 
 /// Times every program on its tournament, and prints a table in Markdown.
 pub(crate) fn measure(programs: &Path, empty: &Path, folder: &Path, rounds: u32) -> Result<()> {
@@ -40,6 +45,14 @@ pub(crate) fn measure(programs: &Path, empty: &Path, folder: &Path, rounds: u32)
         runs.push((
             format!("`standings --rules {rules}`, {entrants} entrants, {rounds} rounds"),
             event.command(&programs.join("standings"), &["-q"]),
+        ));
+    }
+    for (entrants, rounds) in [(64, 9), (1_000, 11)] {
+        let event = Event { rules: FIDE, ..Event::swiss(folder, entrants, rounds)? };
+        let report = event.report(&programs.join("standings"))?;
+        runs.push((
+            format!("`standings --rules {FIDE} --check`, a file of {entrants} players, {rounds} rounds"),
+            report,
         ));
     }
     let mut times = vec![Vec::new(); runs.len()];
@@ -77,6 +90,16 @@ impl Event {
     /// Everybody of one half has met others of the other half in rounds by points.
     pub(crate) fn swiss(folder: &Path, entrants: u32, rounds: u32) -> Result<Self> {
         Self::make(folder, SWISS, entrants, crossed(SWISS, entrants, rounds)?, &format!("crossed-{rounds}"))
+    }
+
+    /// The check of the event as a tournament report file, with all keys.
+    fn report(&self, standings: &Path) -> Result<Command> {
+        let mut written = self.command(standings, &["-q", "--keys", KEYS, "--format", "trf"]);
+        let path = self.games.with_extension("trf");
+        std::fs::write(&path, run::output(&mut written)?).with_context(|| path.display().to_string())?;
+        let mut check = Command::new(standings);
+        check.args(["-q", "--rules", self.rules, "--check", "--trf"]).arg(path);
+        Ok(check)
     }
 
     /// The program on the files, the games at the end.

@@ -131,16 +131,15 @@ fn adds(bytes: &[u8], round: u16, rows: &str) -> Result<(), TestCaseError> {
 
 /// Rows of `round` in which the players of `numbers` meet by twos, or have what is not of two.
 fn rows(round: u16, numbers: &[u16], results: &[usize]) -> String {
-    let mut rows = String::new();
-    for (two, result) in numbers.chunks(2).zip(results) {
+    let of_two = |(two, result): (&[u16], &usize)| {
         let (result, word) = GameResult::WORDS[result % GameResult::WORDS.len()];
         match *two {
-            [first, second] if !result.is_bye() => rows += &format!("{round},{first},{second},{word},,\n"),
-            _ if result.is_bye() => two.iter().for_each(|player| rows += &format!("{round},{player},,{word},,\n")),
-            _ => {}
+            _ if result.is_bye() => two.iter().map(|player| format!("{round},{player},,{word},,\n")).collect(),
+            [first, second] => format!("{round},{first},{second},{word},,\n"),
+            _ => String::new(),
         }
-    }
-    rows
+    };
+    numbers.chunks(2).zip(results).map(of_two).collect()
 }
 
 proptest! {

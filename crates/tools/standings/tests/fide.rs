@@ -208,7 +208,8 @@ fn what_excludes_what() {
             "--rules wcsc-2010 --entrants DIR/e.csv --keys bh DIR/g.csv",
             "--keys: wcsc-2010 is no book of FIDE tie-breaks",
         ),
-        ("--rules arimaa-2015 --trf DIR/t.trf", "--trf: arimaa-2015 is no book of FIDE tie-breaks"),
+        ("--rules arimaa-2015 --trf DIR/t.trf", "DIR/t.trf:16:99: result: found a draw, expected a winner"),
+        ("--rules wcsc-2010 --trf DIR/t.trf --check", "--check: wcsc-2010 is no book of FIDE tie-breaks"),
         (
             "--rules fide-tiebreaks-2026 --trf DIR/t.trf --prize-fund 5",
             "--prize-fund: fide-tiebreaks-2026 has no column",
