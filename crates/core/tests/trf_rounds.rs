@@ -134,7 +134,9 @@ fn rows(round: u16, numbers: &[u16], results: &[usize]) -> String {
     let of_two = |(two, result): (&[u16], &usize)| {
         let (result, word) = GameResult::WORDS[result % GameResult::WORDS.len()];
         match *two {
-            _ if result.is_bye() => two.iter().map(|player| format!("{round},{player},,{word},,\n")).collect(),
+            _ if result.is_bye() => {
+                two.iter().map(|player| format!("{round},{player},,{word},,\n")).collect::<Vec<_>>().concat()
+            }
             [first, second] => format!("{round},{first},{second},{word},,\n"),
             _ => String::new(),
         }
