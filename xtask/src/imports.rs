@@ -9,7 +9,7 @@ const MAY_IMPORT: &[(&str, &[&str])] = &[
     ("crates/core", &[]),
     ("crates/matching", &[]),
     ("crates/records", &["crates/core"]),
-    ("crates/tournament", &["crates/core"]),
+    ("crates/tournament", &["crates/core", "crates/matching"]),
     ("crates/games/*", &["crates/core", "crates/records"]),
     ("crates/cli", &["crates/core", "crates/records"]),
     ("crates/pages", &["crates/core", "crates/records", "crates/tournament"]),

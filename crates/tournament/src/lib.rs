@@ -24,6 +24,7 @@
 //! ```
 
 pub mod byes;
+pub mod dutch;
 pub mod elimination;
 pub mod field;
 pub mod given_up;

@@ -45,6 +45,8 @@ pub struct KeyList {
 pub struct Trf {
     /// The records `??2`, the comments and the scores of other programs, in the order of the file.
     pub head: Vec<HeadLine>,
+    /// Records that only the pairing of rounds looks at: 250, 260 and those that begin with `XX`, in the order of the file.
+    pub pairing: Vec<HeadLine>,
     /// The players in the order of the file.
     pub players: Vec<Player>,
     /// The number of rounds that the file states: record 142, else XXR.
@@ -162,7 +164,10 @@ impl Reader {
             Record::TeamHead if ["", "0"].contains(&columns.text(5, columns.len()).as_str()) => {}
             Record::TeamHead | Record::TeamDetail => self.note_team(columns.pos(1)),
             Record::AbnormalPoints => self.refuse_abnormal_points(&columns)?,
-            Record::NotKept => self.warn(WarningCode::NotKept, columns.pos(1)),
+            Record::NotKept => {
+                self.trf.pairing.push(HeadLine { line: line.number, text: line.text.clone().into_owned() });
+                self.warn(WarningCode::NotKept, columns.pos(1));
+            }
             Record::National => self.warn(WarningCode::NationalRecord, columns.pos(1)),
             Record::Unknown => self.warn(WarningCode::UnknownRecord, columns.pos(1)),
             Record::Head | Record::Comment => {}

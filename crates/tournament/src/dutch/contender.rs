@@ -1,0 +1,77 @@
+//! A player as the pairing of a round sees it: C.04.3 Art. 1.
+
+use shinpan_core::Side;
+
+/// How strong a colour preference is: Art. 1.7.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub enum Strength {
+    /// No game was played.
+    #[default]
+    None,
+    /// As many Whites as Blacks.
+    Mild,
+    /// One more of a colour.
+    Strong,
+    /// Two more of a colour, or the same colour in the last two games.
+    Absolute,
+}
+
+/// A float: Art. 1.4.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Float {
+    /// Paired with somebody who had fewer points, or unpaired with points.
+    Down,
+    /// Paired with somebody who had more points.
+    Up,
+}
+
+/// A player who takes part in a round. Points are in tenths.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Contender {
+    /// The starting-rank number, which is the id.
+    pub number: u16,
+    /// The pairing number among those who were ever paired, from 1.
+    pub tpn: usize,
+    /// Points with those of acceleration.
+    pub score: i64,
+    /// Points without those of acceleration.
+    pub points: i64,
+    /// The colours of the games that were played, in their order.
+    pub colours: Vec<Side>,
+    /// The floats of the round before and of the one before that.
+    pub floats: [Option<Float>; 2],
+    /// Whether it is a topscorer: Art. 1.8.
+    pub is_topscorer: bool,
+    /// Whether it may have the pairing-allocated bye: C2.
+    pub may_have_bye: bool,
+    /// Rounds that it did not play.
+    pub unplayed: i64,
+}
+
+impl Contender {
+    /// Whites less Blacks.
+    pub fn difference(&self) -> i64 {
+        self.colours.iter().map(|side| if *side == Side::First { 1 } else { -1 }).sum()
+    }
+
+    /// The colour of the last two games, if it was one.
+    pub fn repeat(&self) -> Option<Side> {
+        match self.colours.as_slice() {
+            [.., before, last] if before == last => Some(*last),
+            _ => None,
+        }
+    }
+
+    /// The colour that it should have, and how strongly: Art. 1.7.
+    pub fn preference(&self) -> (Option<Side>, Strength) {
+        let difference = self.difference();
+        let lessens = if difference > 0 { Side::Second } else { Side::First };
+        match (self.colours.last(), self.repeat()) {
+            (None, _) => (None, Strength::None),
+            _ if difference.abs() >= 2 => (Some(lessens), Strength::Absolute),
+            (_, Some(repeated)) => (Some(repeated.other()), Strength::Absolute),
+            _ if difference != 0 => (Some(lessens), Strength::Strong),
+            (Some(last), None) => (Some(last.other()), Strength::Mild),
+        }
+    }
+}

@@ -1,0 +1,152 @@
+//! What a pair of a bracket costs by the criteria of 2026: C.04.3 Art. 2. All costs are to be least, compared one after the other.
+
+use shinpan_core::Side;
+
+use super::contender::{Contender, Float, Strength};
+
+/// Where in the round a player stands, seen from a bracket.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub(super) enum Zone {
+    /// Moved down from above.
+    Moved,
+    /// A resident.
+    Resident,
+    /// A resident of the next bracket.
+    Next,
+    /// Below that.
+    Lower,
+    /// The bye, which is no player.
+    Bye,
+}
+
+/// All that the criteria look at: players who have the same are alike.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub(super) struct Traits {
+    pub(super) zone: Zone,
+    pub(super) score: i64,
+    pub(super) difference: i64,
+    pub(super) repeat: Option<Side>,
+    pub(super) preference: Option<Side>,
+    pub(super) strength: Strength,
+    pub(super) floats: [Option<Float>; 2],
+    /// Rounds not played, where C9 is on.
+    pub(super) unplayed: i64,
+    /// Of 2017: whether it may not have the bye of an odd field.
+    pub(super) needs_partner: bool,
+}
+
+impl Traits {
+    /// Of somebody of whom nothing else is looked at.
+    pub(super) const fn bare(zone: Zone, score: i64) -> Self {
+        Self {
+            zone,
+            score,
+            difference: 0,
+            repeat: None,
+            preference: None,
+            strength: Strength::None,
+            floats: [None; 2],
+            unplayed: 0,
+            needs_partner: false,
+        }
+    }
+
+    /// Of a player of the bracket.
+    pub(super) fn of(contender: &Contender, zone: Zone) -> Self {
+        let (preference, strength) = contender.preference();
+        Self {
+            difference: contender.difference(),
+            repeat: contender.repeat(),
+            preference,
+            strength,
+            floats: contender.floats,
+            ..Self::bare(zone, contender.score)
+        }
+    }
+
+    /// Whether it floated so, in the round before (0) or in the one before that (1).
+    pub(super) fn has(&self, ago: usize, float: Float) -> bool {
+        self.floats[ago] == Some(float)
+    }
+}
+
+/// The scores that a bracket has, descending.
+#[derive(Clone, Debug, Default)]
+pub(super) struct Scores {
+    /// Those of the players moved down and of the residents.
+    pub(super) own: Vec<i64>,
+    /// With those of the next bracket.
+    pub(super) with_next: Vec<i64>,
+}
+
+impl Scores {
+    pub(super) fn of(own: impl Iterator<Item = i64>, next: impl Iterator<Item = i64>) -> Self {
+        let own = own.collect::<Vec<_>>();
+        let with_next = own.iter().copied().chain(next).collect();
+        Self { own: descending(own), with_next: descending(with_next) }
+    }
+}
+
+pub(super) fn descending(mut scores: Vec<i64>) -> Vec<i64> {
+    scores.sort_unstable_by(|a, b| b.cmp(a));
+    scores.dedup();
+    scores
+}
+
+/// Whether the pair is one of the bracket.
+pub(super) fn is_own(upper: &Traits, lower: &Traits) -> bool {
+    lower.zone == Zone::Resident && matches!(upper.zone, Zone::Moved | Zone::Resident)
+}
+
+/// What a pair costs, component by component; `upper` is the higher ranked.
+pub(super) fn cost(upper: &Traits, lower: &Traits, scores: &Scores) -> Vec<i128> {
+    let own = is_own(upper, lower);
+    let next = lower.zone == Zone::Next && matches!(upper.zone, Zone::Moved | Zone::Resident | Zone::Next);
+    let mut costs = Vec::new();
+    // C6, C7: each pair is one downfloater less, of the score of its upper.
+    costs.push(-i128::from(own));
+    costs.extend(scores.own.iter().map(|score| -i128::from(own && upper.score == *score)));
+    // C8
+    costs.push(-i128::from(next));
+    costs.extend(scores.with_next.iter().map(|score| -i128::from(next && upper.score == *score)));
+    // C9
+    costs.push(if lower.zone == Zone::Bye { upper.unplayed.into() } else { 0 });
+    costs.extend(colours(upper, lower).map(|is_violated| i128::from(own && is_violated)));
+    let falls = upper.score > lower.score;
+    for ago in [0, 1] {
+        costs.push(if own { -repeated_downfloats(upper, lower, ago) } else { 0 });
+        costs.push(i128::from(own && falls && lower.has(ago, Float::Up)));
+    }
+    for ago in [0, 1] {
+        let down = |one: &Traits, score: i64| i128::from(one.score == score && one.has(ago, Float::Down));
+        costs.extend(scores.own.iter().map(|score| if own { -down(upper, *score) - down(lower, *score) } else { 0 }));
+        let up = own && falls && lower.has(ago, Float::Up);
+        costs.extend(scores.own.iter().map(|score| i128::from(up && upper.score == *score)));
+    }
+    costs
+}
+
+/// C14, C16: residents who downfloated and are paired with somebody of their score, or of a higher one.
+pub(super) fn repeated_downfloats(upper: &Traits, lower: &Traits, ago: usize) -> i128 {
+    let is_level = upper.score == lower.score;
+    i128::from(lower.has(ago, Float::Down)) + i128::from(is_level && upper.has(ago, Float::Down))
+}
+
+/// Which of C10 to C13 a pair violates, whatever colours it is given.
+pub(super) fn colours(upper: &Traits, lower: &Traits) -> [bool; 4] {
+    let both = [upper, lower];
+    let same = upper.preference.is_some() && upper.preference == lower.preference;
+    let absolute = both.iter().all(|one| one.strength == Strength::Absolute);
+    let strong = both.iter().all(|one| one.strength >= Strength::Strong);
+    let beyond = both.iter().all(|one| one.difference.abs() >= 2);
+    [same && beyond, same && absolute && has_third(upper, lower), same, same && strong && !absolute]
+}
+
+/// C11: somebody would have the same colour for the third time.
+fn has_third(upper: &Traits, lower: &Traits) -> bool {
+    if upper.difference.abs() == lower.difference.abs() {
+        return upper.repeat.is_some() && upper.repeat == lower.repeat;
+    }
+    let less = if upper.difference.abs() < lower.difference.abs() { upper } else { lower };
+    less.repeat.is_some() && less.repeat != less.preference
+}

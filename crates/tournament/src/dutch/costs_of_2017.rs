@@ -1,0 +1,88 @@
+//! What a pair of a bracket costs by the criteria of 2017: C.04.3 C of Baku 2016 and Goynuk 2017.
+
+use super::contender::Float;
+use super::costs::{Traits, Zone, colours, descending, is_own, repeated_downfloats};
+
+/// One point.
+const POINT: i64 = 10;
+
+/// Which bracket it is.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Kind {
+    /// One with another below it.
+    Normal {
+        /// Whether that one is the lowest scoregroup.
+        next_is_last: bool,
+    },
+    /// One whose downfloaters complete the round: the penultimate pairing bracket, the collapsed last one, and the last scoregroup.
+    Completing,
+}
+
+/// The differences by which scores are compared, descending.
+pub(super) struct Differences {
+    /// The score below the bracket.
+    below: i64,
+    all: Vec<i64>,
+    /// The scores of the bracket.
+    own: Vec<i64>,
+}
+
+impl Differences {
+    /// Those of a bracket with these scores.
+    pub(super) fn of(scores: impl Iterator<Item = i64>) -> Self {
+        let own = descending(scores.collect());
+        let below = own.last().copied().unwrap_or_default() - POINT;
+        let falls = own.iter().map(|score| score - below);
+        let between = own.iter().flat_map(|high| own.iter().filter(move |low| *low <= high).map(move |low| high - low));
+        Self { below, all: descending(falls.chain(between).collect()), own }
+    }
+}
+
+/// What a pair costs, component by component; `upper` is the higher ranked.
+pub(super) fn cost(upper: &Traits, lower: &Traits, kind: Kind, differences: &Differences) -> Vec<i128> {
+    let own = is_own(upper, lower);
+    let both = [upper, lower];
+    let served = -1 - both.iter().map(|one| i128::from(one.needs_partner)).sum::<i128>();
+    let mut costs = Vec::new();
+    if kind == Kind::Completing {
+        costs.push(served);
+    }
+    // C5, C6
+    costs.push(-i128::from(own));
+    costs.extend(fall(upper, lower, differences, own.then_some([true; 3])));
+    if let Kind::Normal { next_is_last } = kind {
+        // C7
+        costs.push(if next_is_last { served } else { -i128::from(lower.zone == Zone::Next) });
+        let is_of_bracket = |one: &Traits| matches!(one.zone, Zone::Moved | Zone::Resident);
+        let of = |one: &Traits, score: i64| i128::from(is_of_bracket(one) && one.score == score);
+        costs.extend(differences.own.iter().map(|score| -of(upper, *score) - of(lower, *score)));
+    }
+    costs.extend(colours(upper, lower).map(|is_violated| i128::from(own && is_violated)));
+    let falls = upper.score > lower.score;
+    for ago in [0, 1] {
+        costs.push(if own { -repeated_downfloats(upper, lower, ago) } else { 0 });
+        costs.push(i128::from(own && falls && lower.has(ago, Float::Up)));
+    }
+    for ago in [0, 1] {
+        let down = both.map(|one| one.has(ago, Float::Down));
+        costs.extend(fall(upper, lower, differences, own.then_some([down[0], down[1], falls && down[0]])));
+        let up = own && falls && lower.has(ago, Float::Up);
+        costs.extend(fall(upper, lower, differences, Some([false, false, up])));
+    }
+    costs
+}
+
+/// The pair in a list of score differences: without it two would fall below the bracket, with it one falls to the other. `counts` says
+/// which of the three are looked at, none if none are.
+fn fall(upper: &Traits, lower: &Traits, differences: &Differences, counts: Option<[bool; 3]>) -> Vec<i128> {
+    let [first, second, pair] = counts.unwrap_or_default();
+    let falls = [
+        (first, upper.score - differences.below, -1),
+        (second, lower.score - differences.below, -1),
+        (pair, upper.score - lower.score, 1),
+    ];
+    let at = |difference: i64| {
+        falls.iter().filter(|(counts, own, _)| *counts && *own == difference).map(|(.., cost)| *cost).sum()
+    };
+    differences.all.iter().map(|difference| at(*difference)).collect()
+}

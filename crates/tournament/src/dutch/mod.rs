@@ -1,0 +1,32 @@
+//! The Dutch system of FIDE: FIDE Handbook C.04.3, in force from 2026-02-01 and that of 2017, with the basic rules C.04.1, the general
+//! handling rules C.04.2 and acceleration C.04.7.
+//!
+//! A [`Tournament`] is made from a tournament report file. [`Tournament::round`] is what is known before a round: who takes part, with
+//! score, colours and floats. [`Round::pair`] pairs it, bracket by bracket: each is a matching of least cost by the criteria of the
+//! edition, and among equal ones the first in the order of the rules.
+
+mod brackets;
+mod brackets_of_2017;
+mod colours;
+mod contender;
+mod costs;
+mod costs_of_2017;
+mod criterion;
+mod edition;
+mod graph;
+mod impossible;
+mod order;
+mod pairing;
+mod records;
+mod round;
+mod tournament;
+
+pub use colours::{ColourRule, Colours};
+pub use contender::{Contender, Float, Strength};
+pub use criterion::Criterion;
+pub use edition::Edition;
+pub use impossible::Impossible;
+pub use pairing::{Pair, RoundPairing};
+pub use records::{RecordError, Records};
+pub use round::Round;
+pub use tournament::{RoundError, Tournament};

@@ -1,0 +1,67 @@
+//! The pairing of a round: who meets whom with which colours, and who has the bye.
+
+use shinpan_core::Side;
+
+use super::colours::Colours;
+use super::edition::Edition;
+use super::impossible::Impossible;
+use super::round::Round;
+use super::{brackets, brackets_of_2017};
+
+/// A pair of the round.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Pair {
+    /// The number of who has White.
+    pub white: u16,
+    /// The number of who has Black.
+    pub black: u16,
+    /// The higher ranked of the two: the place among the contenders.
+    pub higher: usize,
+    /// The other.
+    pub lower: usize,
+    /// What gave the colours.
+    pub colours: Colours,
+}
+
+/// A round that is paired.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct RoundPairing {
+    /// In the order of the pairing sheet: C.04.2 Art. 3.6.
+    pub pairs: Vec<Pair>,
+    /// Who has the bye: the place among the contenders.
+    pub bye: Option<usize>,
+}
+
+impl Round {
+    /// Pairs the round.
+    ///
+    /// # Errors
+    /// There is no legal pairing.
+    pub fn pair(&self) -> Result<RoundPairing, Impossible> {
+        if self.contenders.is_empty() {
+            return Err(Impossible::Nobody);
+        }
+        let (pairs, bye) = match self.edition {
+            Edition::Of2026 => brackets::pair(self)?,
+            Edition::Of2017 => brackets_of_2017::pair(self)?,
+        };
+        let mut pairs = pairs.into_iter().map(|(higher, lower)| self.with_colours(higher, lower)).collect::<Vec<_>>();
+        pairs.sort_by_key(|pair| self.sheet_key(pair));
+        Ok(RoundPairing { pairs, bye })
+    }
+
+    fn with_colours(&self, higher: usize, lower: usize) -> Pair {
+        let [a, b] = [higher, lower].map(|place| &self.contenders[place]);
+        let colours = Colours::of(a, b, self.initial);
+        let [white, black] = if colours.of_higher == Side::First { [a, b] } else { [b, a] };
+        Pair { white: white.number, black: black.number, higher, lower, colours }
+    }
+
+    /// The order of the sheet: points of the higher ranked, of the other, then the pairing number; acceleration does not count here.
+    fn sheet_key(&self, pair: &Pair) -> (i64, i64, usize) {
+        let key = |place: usize| (-self.contenders[place].points, self.contenders[place].tpn);
+        let (first, second) = (key(pair.higher), key(pair.lower));
+        let (higher, lower) = (first.min(second), first.max(second));
+        (higher.0, lower.0, higher.1)
+    }
+}
