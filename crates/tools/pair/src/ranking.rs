@@ -2,7 +2,7 @@
 
 use std::collections::{HashMap, HashSet};
 
-use shinpan_core::games::{Bye, GameResult, GameRow, Games, RoundNo};
+use shinpan_core::games::{GameRow, Games, RoundNo};
 pub use shinpan_tournament::elimination::has_given_up;
 use shinpan_tournament::field::Member;
 
@@ -13,7 +13,7 @@ pub struct Contender {
     pub id: String,
     /// From 1, the best; unique.
     pub seed: u32,
-    /// How often the pairing left it without an opponent.
+    /// How often it had a bye.
     pub byes: u32,
     /// Whether it has given up, so that it loses by default (Art. 18.6).
     pub is_out: bool,
@@ -86,9 +86,7 @@ impl Ranking {
         for game in earlier {
             let (first, second) = (rank(&game.first), game.second.as_deref().map(rank));
             match (first, second) {
-                (Some(first), None) => {
-                    self.contenders[first].byes += u32::from(game.result == GameResult::Bye(Bye::PairingAllocated));
-                }
+                (Some(first), None) => self.contenders[first].byes += 1,
                 (Some(first), Some(Some(second))) => {
                     self.contenders[first].met.push((second, game.round));
                     self.contenders[second].met.push((first, game.round));
