@@ -21,6 +21,9 @@ mod records;
 mod round;
 mod tournament;
 
+#[cfg(test)]
+mod tests;
+
 pub use colours::{ColourRule, Colours};
 pub use contender::{Contender, Float, Strength};
 pub use criterion::Criterion;

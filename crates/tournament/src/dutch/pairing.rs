@@ -5,7 +5,7 @@ use shinpan_core::Side;
 use super::colours::Colours;
 use super::edition::Edition;
 use super::impossible::Impossible;
-use super::round::Round;
+use super::round::{Places, Round};
 use super::{brackets, brackets_of_2017};
 
 /// A pair of the round.
@@ -38,16 +38,19 @@ impl Round {
     /// # Errors
     /// There is no legal pairing.
     pub fn pair(&self) -> Result<RoundPairing, Impossible> {
-        if self.contenders.is_empty() {
-            return Err(Impossible::Nobody);
-        }
-        let (pairs, bye) = match self.edition {
-            Edition::Of2026 => brackets::pair(self)?,
-            Edition::Of2017 => brackets_of_2017::pair(self)?,
-        };
+        let (pairs, bye) = self.places()?;
         let mut pairs = pairs.into_iter().map(|(higher, lower)| self.with_colours(higher, lower)).collect::<Vec<_>>();
         pairs.sort_by_key(|pair| self.sheet_key(pair));
         Ok(RoundPairing { pairs, bye })
+    }
+
+    /// Who meets whom, in the order of the brackets.
+    pub(super) fn places(&self) -> Result<Places, Impossible> {
+        match self.edition {
+            _ if self.contenders.is_empty() => Err(Impossible::Nobody),
+            Edition::Of2026 => brackets::pair(self),
+            Edition::Of2017 => brackets_of_2017::pair(self),
+        }
     }
 
     fn with_colours(&self, higher: usize, lower: usize) -> Pair {
