@@ -23,6 +23,7 @@ fn expected(row: &Value) -> Expected {
 
 fn drawn(trf: &Trf, edition: Edition, round: u16) -> Expected {
     let tournament = Tournament::of(trf, edition).expect("records");
+    tournament.check_points().expect("points");
     let round = tournament.round(round).unwrap_or_else(|error| panic!("{error}"));
     match round.pair() {
         Ok(pairing) => {

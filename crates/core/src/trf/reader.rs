@@ -57,6 +57,8 @@ pub struct Trf {
     pub keys: Option<KeyList>,
     /// The system that the file states.
     pub system: Option<System>,
+    /// Where the first record of a team tournament stands, if there is one.
+    pub team_event: Option<TextPos>,
     /// What was overlooked, in the order of the checks.
     pub warnings: Vec<TrfWarning>,
 }
@@ -159,10 +161,14 @@ impl Reader {
             Record::Byes => self.add_byes(columns),
             Record::Team | Record::OldTeam => {
                 self.note_team(columns.pos(1));
+                self.note_team_event(record, columns.pos(1));
                 self.members.push((record, columns));
             }
             Record::TeamHead if ["", "0"].contains(&columns.text(5, columns.len()).as_str()) => {}
-            Record::TeamHead | Record::TeamDetail => self.note_team(columns.pos(1)),
+            Record::TeamHead | Record::TeamDetail => {
+                self.note_team(columns.pos(1));
+                self.note_team_event(record, columns.pos(1));
+            }
             Record::AbnormalPoints => self.refuse_abnormal_points(&columns)?,
             Record::NotKept => {
                 self.trf.pairing.push(HeadLine { line: line.number, text: line.text.clone().into_owned() });
@@ -203,6 +209,13 @@ impl Reader {
     fn note_team(&mut self, pos: TextPos) {
         if !std::mem::replace(&mut self.has_team_warning, true) {
             self.warn(WarningCode::TeamRecords, pos);
+        }
+    }
+
+    /// Teams of the old format may be there in a tournament of individuals.
+    fn note_team_event(&mut self, record: Record, pos: TextPos) {
+        if record != Record::OldTeam && self.trf.team_event.is_none() {
+            self.trf.team_event = Some(pos);
         }
     }
 

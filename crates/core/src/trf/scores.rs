@@ -20,13 +20,15 @@ pub struct TrfScores {
     pub absence: HalfPoints,
     /// P: the pairing-allocated bye.
     pub bye: HalfPoints,
+    /// X: a game without a result, where the file says that it counts.
+    pub unfinished: Option<HalfPoints>,
 }
 
 impl Default for TrfScores {
     /// 1, ½, 0, 0, 1.
     fn default() -> Self {
         let (win, loss) = (HalfPoints::WIN, HalfPoints::LOSS);
-        Self { win, draw: HalfPoints::DRAW, loss, absence: loss, bye: win }
+        Self { win, draw: HalfPoints::DRAW, loss, absence: loss, bye: win, unfinished: None }
     }
 }
 
@@ -38,6 +40,7 @@ struct Stated {
     loss: Option<HalfPoints>,
     absence: Option<HalfPoints>,
     bye: Option<HalfPoints>,
+    unfinished: Option<HalfPoints>,
 }
 
 impl Stated {
@@ -50,6 +53,7 @@ impl Stated {
             loss: self.loss.unwrap_or(default.loss),
             absence: self.absence.unwrap_or(default.absence),
             bye: self.bye.unwrap_or(win),
+            unfinished: self.unfinished,
         }
     }
 }
@@ -86,12 +90,12 @@ fn encoded(line: &Columns, warnings: &mut Vec<TrfWarning>) -> Result<Stated, Trf
         }
         let wrong = |column, message: &str| line.error(ErrorCode::BadScoring, column, message);
         let field = match code {
-            'W' => Some(&mut stated.win),
-            'D' => Some(&mut stated.draw),
-            'L' => Some(&mut stated.loss),
-            'A' | 'Z' => Some(&mut stated.absence),
-            'P' => Some(&mut stated.bye),
-            'X' => None,
+            'W' => &mut stated.win,
+            'D' => &mut stated.draw,
+            'L' => &mut stated.loss,
+            'A' | 'Z' => &mut stated.absence,
+            'P' => &mut stated.bye,
+            'X' => &mut stated.unfinished,
             _ => return Err(wrong(column, "a score is of W, D, L, A, P or X")),
         };
         if code == 'Z' {
@@ -99,9 +103,7 @@ fn encoded(line: &Columns, warnings: &mut Vec<TrfWarning>) -> Result<Stated, Trf
         }
         let points = halves(&line.text(column + 1, column + 4))
             .ok_or_else(|| wrong(column + 1, "points are a number of halves"))?;
-        if let Some(field) = field {
-            *field = Some(points);
-        }
+        *field = Some(points);
     }
     Ok(stated)
 }
@@ -198,5 +200,6 @@ fn merged(values: &[Vec<Stating>]) -> Result<Stated, TrfError> {
         loss: of(&[WhiteLoss, BlackLoss])?,
         absence: of(&[ZeroBye, ForfeitLoss])?,
         bye: of(&[AllocatedBye])?,
+        unfinished: None,
     })
 }

@@ -32,7 +32,7 @@ fn completion(round: &Round) -> Result<Option<i64>, Impossible> {
     let (class_of, classes) = classes(&traits);
     let byes = players.len();
     let is_allowed = |u: usize, v: usize| match v {
-        v if v == byes => round.contenders[u].may_have_bye,
+        v if v == byes => round.may_have_bye(u),
         v => round.is_permitted(u, v),
     };
     let score = |u: usize, v: usize| match classes[v].zone {
@@ -127,8 +127,8 @@ impl Bracket<'_> {
         let moved = self.moved.len();
         move |u, v| match players.get(v) {
             None => {
-                let contender = &self.round.contenders[players[u]];
-                contender.may_have_bye && Some(contender.score) == self.bye
+                let place = players[u];
+                self.round.may_have_bye(place) && Some(self.round.contenders[place].score) == self.bye
             }
             Some(_) if v < moved => false,
             Some(place) => self.round.is_permitted(players[u], *place),

@@ -53,7 +53,7 @@ pub(super) fn pair(round: &Round) -> Result<Places, Impossible> {
 fn completes(round: &Round, players: &[usize]) -> Result<bool, Impossible> {
     let is_odd = players.len() % 2 == 1;
     let is_allowed = |u: usize, v: usize| match players.get(v) {
-        None => round.contenders[players[u]].may_have_bye,
+        None => round.may_have_bye(players[u]),
         Some(place) => round.is_permitted(players[u], *place),
     };
     let graph = Graph::new(false, vec![0; players.len() + usize::from(is_odd)], is_allowed, |_, _| Vec::new());
@@ -90,7 +90,7 @@ impl Bracket<'_> {
 
     fn traits(&self, at: usize, place: usize) -> Traits {
         let contender = &self.round.contenders[place];
-        let needs_partner = self.round.is_odd() && !contender.may_have_bye;
+        let needs_partner = self.round.is_odd() && !self.round.may_have_bye(place);
         let own = self.moved.len() + self.residents.len();
         let traits = match at {
             at if at < self.moved.len() => Traits::of(contender, Zone::Moved),

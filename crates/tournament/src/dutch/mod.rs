@@ -5,6 +5,7 @@
 //! score, colours and floats. [`Round::pair`] pairs it, bracket by bracket: each is a matching of least cost by the criteria of the
 //! edition, and among equal ones the first in the order of the rules.
 
+mod acceleration;
 mod brackets;
 mod brackets_of_2017;
 mod colours;
@@ -14,11 +15,13 @@ mod costs_of_2017;
 mod criterion;
 mod edition;
 mod graph;
+mod history;
 mod impossible;
 mod order;
 mod pairing;
 mod records;
 mod round;
+mod round_error;
 mod tournament;
 
 #[cfg(test)]
@@ -32,4 +35,5 @@ pub use impossible::Impossible;
 pub use pairing::{Pair, RoundPairing};
 pub use records::{RecordError, Records};
 pub use round::Round;
-pub use tournament::{RoundError, Tournament};
+pub use round_error::RoundError;
+pub use tournament::Tournament;

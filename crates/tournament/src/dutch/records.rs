@@ -5,7 +5,10 @@ use std::ops::RangeInclusive;
 
 use shinpan_core::Side;
 use shinpan_core::finding::TextPos;
+use shinpan_core::table::field::excerpt;
 use shinpan_core::trf::{HeadLine, Trf};
+
+use super::edition::Edition;
 
 /// A record that cannot be read, at its place.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
@@ -31,8 +34,10 @@ pub struct Records {
     pub(super) initial: Option<Side>,
     /// Whether the order of the lines is that of the pairing numbers.
     pub(super) by_lines: bool,
-    /// Whether the file asks for Baku acceleration (C.04.7).
-    pub(super) is_baku: bool,
+    /// Where the file asks for Baku acceleration (C.04.7), if it does.
+    pub(super) baku: Option<TextPos>,
+    /// The edition of the rules that the file names, and where.
+    pub edition: Option<(TextPos, Edition)>,
     /// Points of acceleration in tenths, by player and round.
     accelerated: HashMap<(u16, u16), i64>,
     forbidden: Vec<Forbidden>,
@@ -46,13 +51,17 @@ impl Records {
     /// # Errors
     /// The first that cannot be read.
     pub fn of(trf: &Trf) -> Result<Self, RecordError> {
+        if let Some(pos) = trf.team_event {
+            let message = "the records of a team tournament, which C.04.6 pairs; expected a tournament of individuals";
+            return Err(RecordError { pos, message: message.to_owned() });
+        }
         let mut records = Self::default();
         let known = trf.players.iter().map(|player| player.number).collect::<HashSet<_>>();
         for line in trf.head.iter().chain(&trf.pairing) {
             let line = Line::of(line, &known);
             match line.text(1, 3).as_str() {
                 "152" => records.initial = side(&line.text(5, line.len())).or(records.initial),
-                "192" => records.is_baku |= line.text(5, line.len()).to_ascii_uppercase().contains("_BAKU"),
+                "192" => records.add_system(&line)?,
                 "250" => records.add_groups(&line)?,
                 "260" => records.add_forbidden(line.rounds(5, 9)?, line.numbers(13)?),
                 "XXP" => records.add_forbidden(0..=u16::MAX, line.words(4)?),
@@ -75,17 +84,38 @@ impl Records {
         !self.accelerated.is_empty()
     }
 
-    /// Whether officers do not let two meet in a round.
-    pub fn is_forbidden(&self, a: u16, b: u16, round: u16) -> bool {
-        let forbids = |it: &Forbidden| it.rounds.contains(&round) && it.numbers.contains(&a) && it.numbers.contains(&b);
-        self.forbidden.iter().any(forbids)
+    /// Those whom officers do not let a player meet in a round.
+    pub fn forbidden(&self, number: u16, round: u16) -> impl Iterator<Item = u16> {
+        let forbids = move |it: &&Forbidden| it.rounds.contains(&round) && it.numbers.contains(&number);
+        let numbers = self.forbidden.iter().filter(forbids).flat_map(|it| it.numbers.iter().copied());
+        numbers.filter(move |other| *other != number)
     }
 
-    /// Adds Baku acceleration for the players `of_group`: C.04.7.
-    pub(super) fn accelerate(&mut self, of_group: &[u16], rounds: u16, points: impl Fn(u16) -> i64) {
-        for round in 1..=rounds {
-            self.accelerated.extend(of_group.iter().map(|number| ((*number, round), points(round))));
-        }
+    /// Adds points of acceleration in tenths for the players of `group` in a round.
+    pub(super) fn accelerate(&mut self, group: &[u16], round: u16, points: i64) {
+        self.accelerated.extend(group.iter().map(|number| ((*number, round), points)));
+    }
+
+    /// 192: the Dutch system of an edition, with Baku acceleration or without.
+    fn add_system(&mut self, line: &Line<'_>) -> Result<(), RecordError> {
+        let word = line.text(5, line.len()).to_ascii_uppercase();
+        let (system, is_baku) = word.strip_suffix("_BAKU").map_or((&*word, false), |system| (system, true));
+        let edition = match system {
+            "" | "FIDE_DUTCH" => None,
+            "FIDE_DUTCH_2017" => Some(Edition::Of2017),
+            "FIDE_DUTCH_2025" | "FIDE_DUTCH_2026" => Some(Edition::Of2026),
+            _ => {
+                return Err(line.error(
+                    5,
+                    &word,
+                    "the Dutch system: FIDE_DUTCH, FIDE_DUTCH_2017, _2025 or _2026, with _BAKU or without",
+                ));
+            }
+        };
+        let pos = line.pos(5);
+        self.edition = edition.map(|edition| (pos, edition));
+        self.baku = is_baku.then_some(pos);
+        Ok(())
     }
 
     fn add_forbidden(&mut self, rounds: RangeInclusive<u16>, numbers: Vec<u16>) {
@@ -94,6 +124,10 @@ impl Records {
 
     /// 250: points of a range of players in a range of rounds.
     fn add_groups(&mut self, line: &Line<'_>) -> Result<(), RecordError> {
+        let match_points = line.text(5, 8);
+        if line.tenths(5, 8) != Ok(0) {
+            return Err(line.error(5, &match_points, "blanks: match points are of team tournaments"));
+        }
         let points = line.tenths(10, 13)?;
         let rounds = line.rounds(15, 19)?;
         let (first, last) = (line.number(23, 26)?, line.number(28, 31)?);
@@ -156,12 +190,12 @@ impl<'l> Line<'l> {
         letters.iter().collect::<String>().trim().to_owned()
     }
 
+    fn pos(&self, column: usize) -> TextPos {
+        TextPos { line: self.number, column: u32::try_from(column).unwrap_or(u32::MAX) }
+    }
+
     fn error(&self, column: usize, found: &str, expected: &str) -> RecordError {
-        let column = u32::try_from(column).unwrap_or(u32::MAX);
-        RecordError {
-            pos: TextPos { line: self.number, column },
-            message: format!("found \"{found}\", expected {expected}"),
-        }
+        RecordError { pos: self.pos(column), message: format!("found {}, expected {expected}", excerpt(found)) }
     }
 
     /// The number of a player.
@@ -179,10 +213,14 @@ impl<'l> Line<'l> {
 
     /// Numbers of players parted by blanks, from `column`.
     fn words(&self, column: usize) -> Result<Vec<u16>, RecordError> {
-        let text = self.text(column, self.len());
-        let number = |word: &str| word.parse().ok().filter(|number| self.known.contains(number));
-        let words = text.split_whitespace();
-        words.map(|word| number(word).ok_or_else(|| self.error(column, word, "the number of a player"))).collect()
+        let mut numbers = Vec::new();
+        let mut from = column;
+        while let Some(start) = (from..=self.len()).find(|at| !self.text(*at, *at).is_empty()) {
+            let end = (start..=self.len()).find(|at| self.text(*at, *at).is_empty()).unwrap_or(self.len() + 1);
+            numbers.push(self.number(start, end - 1)?);
+            from = end;
+        }
+        Ok(numbers)
     }
 
     /// The first and the last round, in three columns each.

@@ -1,5 +1,7 @@
 //! What is known before a round: who takes part, by rank, and who may be paired with whom.
 
+use std::collections::HashMap;
+
 use shinpan_core::Side;
 
 use super::contender::{Contender, Strength};
@@ -19,28 +21,79 @@ pub struct Round {
     pub initial: Side,
     /// By score, then by pairing number.
     pub contenders: Vec<Contender>,
-    /// By two places in `contenders`: C1 and C3.
-    permitted: Vec<bool>,
+    /// The places of those whom each may not meet, ascending: C1.
+    apart: Vec<Vec<usize>>,
+    /// The colour that each must have, where two of them may not meet: C3.
+    due: Vec<Option<Side>>,
+    /// The only opponent that officers leave to each, where they do.
+    forced: Vec<Option<usize>>,
 }
 
 impl Round {
-    /// The round of `contenders` in their order; `met` says who have met or may not.
+    /// The round of `contenders` in their order; `apart` are the numbers of those whom each of them may not meet.
     pub(super) fn new(
         edition: Edition,
         number: u16,
         initial: Side,
         contenders: Vec<Contender>,
-        met: impl Fn(&Contender, &Contender) -> bool,
+        apart: &[Vec<u16>],
     ) -> Self {
-        let permits = |a: &Contender, b: &Contender| a.number != b.number && !met(a, b) && colours_fit(a, b);
-        let permitted = contenders.iter().flat_map(|a| contenders.iter().map(move |b| (a, b)));
-        let permitted = permitted.map(|(a, b)| permits(a, b)).collect();
-        Self { edition, number, initial, contenders, permitted }
+        let places = contenders.iter().map(|it| it.number).zip(0..).collect::<HashMap<_, usize>>();
+        let apart = apart.iter().map(|numbers| {
+            let mut apart = numbers.iter().filter_map(|number| places.get(number).copied()).collect::<Vec<_>>();
+            apart.sort_unstable();
+            apart.dedup();
+            apart
+        });
+        let apart = apart.collect();
+        let due = contenders.iter().map(due_colour).collect();
+        let forced = vec![None; contenders.len()];
+        Self { edition, number, initial, contenders, apart, due, forced }
+    }
+
+    /// Whether two have met, or may not meet by the file or by officers: C1.
+    pub fn are_apart(&self, u: usize, v: usize) -> bool {
+        self.apart[u].binary_search(&v).is_ok()
+    }
+
+    /// Whether two must have the same colour, and neither is a topscorer: C3.
+    pub fn clash(&self, u: usize, v: usize) -> bool {
+        self.due[u].is_some() && self.due[u] == self.due[v]
     }
 
     /// Whether two may be paired.
     pub fn is_permitted(&self, u: usize, v: usize) -> bool {
-        self.permitted.get(u * self.contenders.len() + v).copied().unwrap_or(false)
+        if u == v || u.max(v) >= self.contenders.len() {
+            return false;
+        }
+        match (self.forced[u], self.forced[v]) {
+            (None, None) => !self.are_apart(u, v) && !self.clash(u, v),
+            (forced, _) => forced == Some(v),
+        }
+    }
+
+    /// Whether somebody may have the bye.
+    pub fn may_have_bye(&self, place: usize) -> bool {
+        self.contenders[place].may_have_bye && self.forced[place].is_none()
+    }
+
+    /// Forbids a pair.
+    pub fn forbid(&mut self, u: usize, v: usize) {
+        for (own, other) in [(u, v), (v, u)] {
+            if let Err(at) = self.apart[own].binary_search(&other) {
+                self.apart[own].insert(at, other);
+            }
+        }
+    }
+
+    /// Leaves two no opponent but each other, whether the rules permit it or not.
+    pub fn force(&mut self, u: usize, v: usize) {
+        (self.forced[u], self.forced[v]) = (Some(v), Some(u));
+    }
+
+    /// The place of a player by its starting-rank number.
+    pub fn place(&self, number: u16) -> Option<usize> {
+        self.contenders.iter().position(|contender| contender.number == number)
     }
 
     /// Whether somebody is left over.
@@ -62,9 +115,8 @@ impl Round {
     }
 }
 
-/// C3: two with the same absolute preference, of whom neither is a topscorer.
-fn colours_fit(a: &Contender, b: &Contender) -> bool {
-    let [(own, strength), (other, strength_of_other)] = [a.preference(), b.preference()];
-    let both = strength == Strength::Absolute && strength_of_other == Strength::Absolute;
-    !both || own != other || a.is_topscorer || b.is_topscorer
+/// The absolute preference of somebody who is no topscorer: two with the same may not meet (C3).
+fn due_colour(contender: &Contender) -> Option<Side> {
+    let (colour, strength) = contender.preference();
+    colour.filter(|_| strength == Strength::Absolute && !contender.is_topscorer)
 }

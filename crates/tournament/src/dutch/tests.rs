@@ -172,11 +172,10 @@ fn one_has_it_thrice(u: &Contender, v: &Contender) -> bool {
 fn oracle(round: &Round) -> Option<Places> {
     let bye = round.contenders.len();
     let mut left = (0..bye).collect::<Vec<_>>();
-    let all = pairings(round, &left, &|player| round.contenders[player].may_have_bye);
+    let all = pairings(round, &left, &|player| round.may_have_bye(player));
     let of_bye = |partners: &Partners| round.contenders.get(partners[bye]).map(|contender| contender.score);
     let least = all.iter().map(of_bye).min()?;
-    let may_have_bye =
-        |player: usize| round.contenders[player].may_have_bye && Some(round.contenders[player].score) == least;
+    let may_have_bye = |player: usize| round.may_have_bye(player) && Some(round.contenders[player].score) == least;
     let groups = round.scoregroups().into_iter().map(Iterator::collect::<Vec<_>>).collect::<Vec<_>>();
     let (mut pairs, mut moved) = (Vec::new(), Vec::new());
     for (at, residents) in groups.iter().enumerate() {
@@ -234,7 +233,9 @@ fn round(edition: Edition, most: usize) -> impl Strategy<Value = Round> {
             let (less, more) = (a.number.min(b.number), a.number.max(b.number));
             met[usize::from(less - 1) * most + usize::from(more - 1)]
         };
-        Round::new(edition, 3, Side::First, players, met)
+        let apart = players.iter().map(|a| players.iter().filter(|b| met(a, b)).map(|b| b.number).collect());
+        let apart = apart.collect::<Vec<_>>();
+        Round::new(edition, 3, Side::First, players, &apart)
     })
 }
 

@@ -83,7 +83,7 @@ pub(crate) const fn system(trf: &Trf) -> Option<System> {
 pub(crate) fn own_scoring(trf: &Trf) -> Option<Scoring> {
     let states =
         |line: &str| ["162", "XXS", "BBW", "BBD", "BBL", "BBZ", "BBF", "BBU"].iter().any(|at| line.starts_with(at));
-    let trf::TrfScores { win, draw, loss, absence, bye } = trf.scores;
+    let trf::TrfScores { win, draw, loss, absence, bye, .. } = trf.scores;
     trf.head.iter().any(|line| states(&line.text)).then_some(Scoring { win, draw, loss, absence, bye })
 }
 

@@ -1,0 +1,97 @@
+//! What the rounds of a player were to the pairing: points, colours, floats, byes (C.04.3 Art. 1 and 2.1, C.04.2 Art. 3).
+
+use std::collections::HashSet;
+
+use shinpan_core::HalfPoints;
+use shinpan_core::finding::TextPos;
+use shinpan_core::trf::{Cell, CellResult, Player, Trf, WarningCode};
+
+use super::edition::Edition;
+
+/// How the cells of a file are read.
+#[derive(Debug)]
+pub(super) struct History<'t> {
+    trf: &'t Trf,
+    edition: Edition,
+    /// Where old files write the bye that the pairing gives as a win by forfeit without an opponent.
+    byes_of_dialect: HashSet<TextPos>,
+}
+
+impl<'t> History<'t> {
+    pub(super) fn of(trf: &'t Trf, edition: Edition) -> Self {
+        let warnings = trf.warnings.iter().filter(|it| it.code == WarningCode::ForfeitWithoutOpponent);
+        Self { trf, edition, byes_of_dialect: warnings.map(|warning| warning.pos).collect() }
+    }
+
+    /// Whether a player was paired in a round, or had the bye that the pairing gives.
+    pub(super) fn is_paired(&self, player: &Player, round: u16) -> bool {
+        player.cell(round).is_some_and(|cell| cell.opponent.is_some() || self.is_allocated(cell))
+    }
+
+    /// Whether it is the bye that the pairing gives.
+    pub(super) fn is_allocated(&self, cell: &Cell) -> bool {
+        let is_dialect =
+            || cell.result == Some(CellResult::FullBye) && self.byes_of_dialect.contains(&cell.result_pos());
+        cell.result == Some(CellResult::AllocatedBye) || is_dialect()
+    }
+
+    /// Whether it is a game without a result for which the file has no points.
+    pub(super) fn is_missing(&self, cell: &Cell) -> bool {
+        cell.opponent.is_some() && is_open(cell) && self.trf.scores.unfinished.is_none()
+    }
+
+    /// Whether it is a game over the board: one that is unfinished counts where the file has points for it.
+    pub(super) fn is_played(&self, cell: &Cell) -> bool {
+        use CellResult as R;
+        let has_result =
+            matches!(cell.result, Some(R::Won | R::Drawn | R::Lost | R::ShortWin | R::ShortDraw | R::ShortLoss));
+        let counts = has_result || (is_open(cell) && self.trf.scores.unfinished.is_some());
+        counts && cell.opponent.is_some() && cell.colour.is_some()
+    }
+
+    /// The points that a round brought, in tenths.
+    pub(super) fn points(&self, player: &Player, round: u16) -> i64 {
+        let scores = &self.trf.scores;
+        tenths(match player.cell(round) {
+            Some(cell) if self.is_allocated(cell) => scores.bye,
+            Some(cell) if cell.opponent.is_some() && is_open(cell) => scores.unfinished.unwrap_or_default(),
+            _ => self.trf.round_of(player, round).1,
+        })
+    }
+
+    /// Whether a round keeps a player from the bye: C2.
+    pub(super) fn bars_bye(&self, player: &Player, round: u16) -> bool {
+        let Some(cell) = player.cell(round) else { return false };
+        if self.is_allocated(cell) {
+            return true;
+        }
+        match self.edition {
+            Edition::Of2026 => !self.is_played(cell) && self.points(player, round) >= tenths(self.trf.scores.win),
+            Edition::Of2017 => cell.result == Some(CellResult::ForfeitWin),
+        }
+    }
+
+    /// Whether a round that was not played is a downfloat: Art. 1.4.3.
+    pub(super) fn floats_unplayed(&self, player: &Player, round: u16) -> bool {
+        self.edition == Edition::Of2017 || self.points(player, round) > tenths(self.trf.scores.loss)
+    }
+
+    /// The opponent of a game that was played.
+    pub(super) fn opponent(&self, player: &Player, round: u16) -> Option<u16> {
+        player.cell(round).filter(|cell| self.is_played(cell)).and_then(|cell| cell.opponent)
+    }
+}
+
+fn is_open(cell: &Cell) -> bool {
+    cell.result.is_none_or(CellResult::is_open)
+}
+
+/// Half points in tenths.
+pub(super) const fn tenths(points: HalfPoints) -> i64 {
+    points.0.saturating_mul(5)
+}
+
+/// Tenths as people write points.
+pub(super) fn in_points(tenths: i64) -> String {
+    format!("{}.{}", tenths / 10, (tenths % 10).abs())
+}

@@ -1,0 +1,38 @@
+//! Why a round cannot be looked at.
+
+/// Why a round cannot be looked at.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+pub enum RoundError {
+    /// Games of earlier rounds have no result.
+    #[error("no result yet of {0}")]
+    Unfinished(String),
+    /// The round comes after one that is not played.
+    #[error("round {round} cannot be drawn: {}", rounds(*finished))]
+    TooEarly {
+        /// The round that was asked for.
+        round: u16,
+        /// How many are finished.
+        finished: u16,
+    },
+    /// The file does not say how many rounds there are.
+    #[error("the file does not say how many rounds there are (142 or XXR), and the last round has rules of its own")]
+    NoRounds,
+    /// Nothing says which colour the first player has.
+    #[error("the file does not say the colour of the first player (152 W or 152 B), and no round shows it")]
+    NoInitialColour,
+}
+
+impl RoundError {
+    /// Whether the file leaves out what the rules need; else games are missing.
+    pub const fn is_of_file(&self) -> bool {
+        matches!(self, Self::NoRounds | Self::NoInitialColour)
+    }
+}
+
+fn rounds(count: u16) -> String {
+    match count {
+        0 => "no round is finished".to_owned(),
+        1 => "1 round is finished".to_owned(),
+        count => format!("{count} rounds are finished"),
+    }
+}
