@@ -1,7 +1,7 @@
 complete -c pair -l entrants -d 'Who takes part: entrants.csv' -r -F
 complete -c pair -l games -d 'The games so far: games.csv; none before the first round' -r -F
 complete -c pair -l trf -d 'The entrants and the games so far as a tournament report file (TRF16, TRF26); `-` is stdin' -r -F
-complete -c pair -l round -d 'The round to pair; `all` for a whole round robin' -r
+complete -c pair -l round -d 'The round to pair; `all` for a whole round robin; by the Dutch system the one after the last finished round, if not given' -r
 complete -c pair -l stage -d 'The stage, where the file holds several or the stage is a round robin' -r
 complete -c pair -l force -d 'A pair that officers make; may stand several times' -r
 complete -c pair -l force-from -d 'Pairs that officers make: a table with the columns first and second' -r -F
@@ -11,7 +11,7 @@ complete -c pair -l overrule -d 'Why officers overrule the rules: by a forced pa
 complete -c pair -l absent -d 'An entrant that is not to be paired in this round' -r
 complete -c pair -l explain -d 'Say for every pair which criterion put it there and what the best pairing without it costs; with two entrants the same as --why' -r
 complete -c pair -l why -d 'Say what pairing A with B would cost' -r
-complete -c pair -l check -d 'Say whether a published pairing of the round is legal and the best one, and by which criterion not' -r -F
+complete -c pair -l check -d 'Say whether a published pairing of the round is legal and the best one, and by which criterion not; by the Dutch system without PAIRINGS every round of the report file' -r -F
 complete -c pair -l lots -d 'The text of the draw; anyone can repeat it with sha256sum' -r
 complete -c pair -l rules -d 'The rule book: a built-in one, or a TOML file' -r -F
 complete -c pair -l format -d 'The format of the output; a table on a terminal, else CSV' -r -f -a "table\t'Columns for people'
@@ -35,6 +35,7 @@ always\t'In every text, whatever the environment says'
 never\t'In none'"
 complete -c pair -l event -d 'What the lines of an event have in common: rules, entrants, games, stage, lots, records, registered; what stands on the line has the last word. Else the file that the variable `SHINPAN_EVENT` names' -r -F
 complete -c pair -l playoff -d 'The games for the second place of an elimination: the same as --stage second-place'
+complete -c pair -l list -d 'Say which records of a report file the pairing honours, and with --trf those that are there (Dutch system)'
 complete -c pair -l print-rules -d 'Print the rule book in force and end'
 complete -c pair -l list-rules -d 'List the built-in rule books and end'
 complete -c pair -s q -l quiet -d 'No messages but errors'

@@ -18,7 +18,7 @@ _pair() {
 '--entrants=[Who takes part\: entrants.csv]:FILE:_files' \
 '--games=[The games so far\: games.csv; none before the first round]:FILE:_files' \
 '(--entrants --games)--trf=[The entrants and the games so far as a tournament report file (TRF16, TRF26); \`-\` is stdin]:FILE:_files' \
-'--round=[The round to pair; \`all\` for a whole round robin]:N|all:_default' \
+'--round=[The round to pair; \`all\` for a whole round robin; by the Dutch system the one after the last finished round, if not given]:N|all:_default' \
 '--stage=[The stage, where the file holds several or the stage is a round robin]:STAGE:_default' \
 '*--force=[A pair that officers make; may stand several times]:A:_default' \
 '--force-from=[Pairs that officers make\: a table with the columns first and second]:FILE:_files' \
@@ -28,7 +28,7 @@ _pair() {
 '*--absent=[An entrant that is not to be paired in this round]:ID:_default' \
 '(--why --check)*--explain=[Say for every pair which criterion put it there and what the best pairing without it costs; with two entrants the same as --why]::A:_default' \
 '(--check)*--why=[Say what pairing A with B would cost]:A:_default:A:_default' \
-'--check=[Say whether a published pairing of the round is legal and the best one, and by which criterion not]:PAIRINGS:_files' \
+'*--check=[Say whether a published pairing of the round is legal and the best one, and by which criterion not; by the Dutch system without PAIRINGS every round of the report file]::PAIRINGS:_files' \
 '--lots=[The text of the draw; anyone can repeat it with sha256sum]:TEXT:_default' \
 '--rules=[The rule book\: a built-in one, or a TOML file]:NAME|FILE:_files' \
 '--format=[The format of the output; a table on a terminal, else CSV]:FORMAT:((table\:"Columns for people"
@@ -53,6 +53,7 @@ always\:"In every text, whatever the environment says"
 never\:"In none"))' \
 '--event=[What the lines of an event have in common\: rules, entrants, games, stage, lots, records, registered; what stands on the line has the last word. Else the file that the variable \`SHINPAN_EVENT\` names]:FILE:_files' \
 '(--stage)--playoff[The games for the second place of an elimination\: the same as --stage second-place]' \
+'(--check --explain --why)--list[Say which records of a report file the pairing honours, and with --trf those that are there (Dutch system)]' \
 '--print-rules[Print the rule book in force and end]' \
 '(--print-rules)--list-rules[List the built-in rule books and end]' \
 '(-v --verbose)-q[No messages but errors]' \

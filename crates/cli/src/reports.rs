@@ -6,7 +6,7 @@ use shinpan_core::InputError;
 use shinpan_core::entrants::Entrants;
 use shinpan_core::faults::Faults;
 use shinpan_core::games::{Games, Schedule};
-use shinpan_core::trf::{Trf, TrfError};
+use shinpan_core::trf::{Trf, TrfError, WarningCode};
 
 use super::session::Session;
 use super::tables::read_bytes;
@@ -31,9 +31,22 @@ impl ReportFile {
     /// # Errors
     /// It cannot be read; its first fault, at its place with its code.
     pub fn read(path: &Path, session: &Session<'_>) -> anyhow::Result<Self> {
+        Self::read_with(path, session, |_| true)
+    }
+
+    /// Does what [`ReportFile::read`] does for a program that honours the records of the pairing: of those it is not said that no table
+    /// keeps them.
+    ///
+    /// # Errors
+    /// As those of [`ReportFile::read`].
+    pub fn read_for_pairing(path: &Path, session: &Session<'_>) -> anyhow::Result<Self> {
+        Self::read_with(path, session, |code| code != WarningCode::NotKept)
+    }
+
+    fn read_with(path: &Path, session: &Session<'_>, is_said: impl Fn(WarningCode) -> bool) -> anyhow::Result<Self> {
         let (file, bytes) = read_bytes(Some(path), OPTION, session)?;
         let trf = Trf::read(&bytes).map_err(|error| fault(&file, &error))?;
-        say_warnings(&file, &trf, session);
+        say_warnings(&file, &trf, session, is_said);
         session.messages.note(format_args!("{OPTION}: {} players from {file}", trf.players.len()));
         Ok(Self { file, bytes, trf })
     }
@@ -63,12 +76,12 @@ impl ReportFile {
 pub fn read_trf_head(path: &Path, who: &str, session: &Session<'_>) -> anyhow::Result<(String, Trf)> {
     let (file, bytes) = read_bytes(Some(path), who, session)?;
     let trf = Trf::read_head(&bytes).map_err(|error| fault(&file, &error))?;
-    say_warnings(&file, &trf, session);
+    say_warnings(&file, &trf, session, |_| true);
     Ok((file, trf))
 }
 
-fn say_warnings(file: &str, trf: &Trf, session: &Session<'_>) {
-    for warning in &trf.warnings {
+fn say_warnings(file: &str, trf: &Trf, session: &Session<'_>, is_said: impl Fn(WarningCode) -> bool) {
+    for warning in trf.warnings.iter().filter(|warning| is_said(warning.code)) {
         let (code, message) = (warning.code, warning.message());
         session.messages.coded_warning(InputError::at(file, warning.pos, format!("warning[{code}]: {message}")));
     }

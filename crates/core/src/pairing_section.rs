@@ -43,6 +43,11 @@ impl PairingSection {
         self.system == "elimination"
     }
 
+    /// Whether rounds are paired by the Dutch system of FIDE.
+    pub fn is_fide_dutch(&self) -> bool {
+        self.system == "fide-dutch"
+    }
+
     /// Whether everybody meets everybody in `stage`.
     pub fn is_round_robin(&self, stage: Option<&str>) -> bool {
         stage.is_some_and(|stage| self.round_robin.iter().any(|known| known == stage))

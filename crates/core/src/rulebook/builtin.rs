@@ -25,6 +25,8 @@ pub(super) const BOOKS: &[(&str, &str)] = &[
     ("fide-2014", include_str!("../../books/fide-2014.toml")),
     ("fide-2018", include_str!("../../books/fide-2018.toml")),
     ("fide-2023", include_str!("../../books/fide-2023.toml")),
+    ("fide-dutch-2026", include_str!("../../books/fide-dutch-2026.toml")),
+    ("fide-dutch-2017", include_str!("../../books/fide-dutch-2017.toml")),
     ("fide-tiebreaks-2023", include_str!("../../books/fide-tiebreaks-2023.toml")),
     ("fide-tiebreaks-2026", include_str!("../../books/fide-tiebreaks-2026.toml")),
     ("man-machine-2003", include_str!("../../books/man-machine-2003.toml")),

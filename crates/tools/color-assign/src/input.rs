@@ -23,8 +23,8 @@ pub(crate) struct Input {
 }
 
 impl Input {
-    /// Reads and checks all that `args` name, for the rule book `book`.
-    pub(crate) fn read(args: &Args, book: &str, session: &Session<'_>) -> anyhow::Result<Self> {
+    /// Reads and checks all that `args` name, for the rule book `book`; by the Dutch system the records of the pairing are honoured.
+    pub(crate) fn read(args: &Args, book: &str, is_dutch: bool, session: &Session<'_>) -> anyhow::Result<Self> {
         let pairings = args.pairings.as_deref();
         one_stdin([
             ("--games", args.games.as_deref()),
@@ -35,7 +35,11 @@ impl Input {
         if args.format.output(session) == SheetFormat::Trf && args.trf.is_none() {
             bail!("--format trf: it writes the file of --trf with the round added, and there is none");
         }
-        let report = args.trf.as_deref().map(|path| ReportFile::read(path, session)).transpose()?;
+        if is_dutch && args.trf.is_none() {
+            bail!("--rules \"{book}\": colours of the Dutch system rest on a report file, --trf FILE");
+        }
+        let read = if is_dutch { ReportFile::read_for_pairing } else { ReportFile::read };
+        let report = args.trf.as_deref().map(|path| read(path, session)).transpose()?;
         let (entrants, games) = match &report {
             Some(report) => (report.entrants(session).map(Some), report.games(Schedule::Rounds, session)),
             None => (entrants(args, session), games(args, session)),

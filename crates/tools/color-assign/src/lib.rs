@@ -5,6 +5,7 @@
 
 mod args;
 mod assign;
+mod dutch;
 mod input;
 mod page;
 mod past;
@@ -38,10 +39,15 @@ pub fn run(args: Args, io: &mut Io) -> anyhow::Result<Exit> {
         return session.finish(Exit::Ok);
     };
     let request = args.page.request(args.format.output(&session), &mut session)?;
-    let keys = Keys { stages: session.championship().stages.clone(), ..book.section("color-assign")? };
-    let input = Input::read(&args, book.name(), &session)?;
+    let is_dutch = PairingSection::of(&book).is_fide_dutch();
+    let keys = if is_dutch { None } else { Some(book.section::<Keys>("color-assign")?) };
+    let keys = keys.map(|keys| Keys { stages: session.championship().stages.clone(), ..keys });
+    let input = Input::read(&args, book.name(), is_dutch, &session)?;
     let games = &input.games;
-    let assigned = assign(&input.pairings, games, &keys, &|round| args.lots.lots(&book, Some(round)))?;
+    let assigned = match keys {
+        Some(keys) => assign(&input.pairings, games, &keys, &|round| args.lots.lots(&book, Some(round)))?,
+        None => dutch::assign(&input, &book, &session)?,
+    };
     for ignored in &assigned.ignored {
         session.messages.warning(format_args!("{}: {ignored}", games.table().file()));
     }

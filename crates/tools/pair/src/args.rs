@@ -1,6 +1,6 @@
 //! The command line.
 
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 
 use shinpan_cli::{CommonArgs, LotsArgs, PageArgs, RulesArgs, TableFormatArgs};
 use shinpan_core::games::RoundNo;
@@ -17,7 +17,7 @@ const EXAMPLE: &str = "Example: pair --rules wcsc-2010 --entrants testdata/champ
 #[command(name = "pair", version = env!("SHINPAN_VERSION"), after_help = EXAMPLE)]
 pub struct Args {
     /// Who takes part: entrants.csv
-    #[arg(long, value_name = "FILE", required_unless_present_any = ["list_rules", "print_rules", "trf"])]
+    #[arg(long, value_name = "FILE", required_unless_present_any = ["list_rules", "print_rules", "trf", "list"])]
     pub(crate) entrants: Option<PathBuf>,
 
     /// The games so far: games.csv; none before the first round
@@ -28,8 +28,8 @@ pub struct Args {
     #[arg(long, value_name = "FILE", conflicts_with_all = ["entrants", "games"])]
     pub(crate) trf: Option<PathBuf>,
 
-    /// The round to pair; `all` for a whole round robin
-    #[arg(long, value_name = "N|all", value_parser = parse_round, required_unless_present_any = ["list_rules", "print_rules"])]
+    /// The round to pair; `all` for a whole round robin; by the Dutch system the one after the last finished round, if not given
+    #[arg(long, value_name = "N|all", value_parser = parse_round, required_unless_present_any = ["list_rules", "print_rules", "trf", "list"])]
     pub(crate) round: Option<RoundArg>,
 
     /// The stage, where the file holds several or the stage is a round robin
@@ -74,9 +74,14 @@ pub struct Args {
     #[arg(long, value_names = ["A", "B"], num_args = 2, conflicts_with = "check")]
     pub(crate) why: Option<Vec<String>>,
 
-    /// Say whether a published pairing of the round is legal and the best one, and by which criterion not
-    #[arg(long, value_name = "PAIRINGS")]
-    pub(crate) check: Option<PathBuf>,
+    /// Say whether a published pairing of the round is legal and the best one, and by which criterion not; by the Dutch system without
+    /// PAIRINGS every round of the report file
+    #[arg(long, value_name = "PAIRINGS", num_args = 0..=1)]
+    pub(crate) check: Option<Vec<PathBuf>>,
+
+    /// Say which records of a report file the pairing honours, and with --trf those that are there (Dutch system)
+    #[arg(long, conflicts_with_all = ["check", "explain", "why"])]
+    pub(crate) list: bool,
 
     #[command(flatten)]
     pub(crate) lots: LotsArgs,
@@ -130,6 +135,11 @@ impl Args {
             Some(RoundArg::One(round)) => round,
             _ => RoundNo(1),
         }
+    }
+
+    /// The published pairing of `--check`.
+    pub(crate) fn published(&self) -> Option<&Path> {
+        self.check.as_ref()?.first().map(PathBuf::as_path)
     }
 
     /// Whether every pair is to be explained.

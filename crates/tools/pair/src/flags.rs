@@ -64,6 +64,24 @@ pub(crate) fn refuse_report(format: SheetFormat) -> anyhow::Result<()> {
     Ok(())
 }
 
+/// Refuses options that only the Dutch system has a use for.
+///
+/// # Errors
+/// The first of them.
+pub(crate) fn refuse_dutch(args: &Args) -> anyhow::Result<()> {
+    let others = "the rule books fide-dutch-2026 and fide-dutch-2017";
+    if args.list {
+        bail!("--list: no records of a report file are for this rule book alone; {others} have such");
+    }
+    if args.check.as_ref().is_some_and(Vec::is_empty) {
+        bail!("--check: expected PAIRINGS; rounds of a report file are checked by {others}");
+    }
+    if args.round.is_none() {
+        bail!("--round is needed");
+    }
+    Ok(())
+}
+
 /// Whether a stage of `system` is a round robin.
 pub(crate) fn is_robin(system: &dyn PairingSystem, stage: &str) -> bool {
     system.round_robin().iter().any(|robin| robin == stage)
@@ -72,8 +90,9 @@ pub(crate) fn is_robin(system: &dyn PairingSystem, stage: &str) -> bool {
 /// The built-in books whose system has something: `"arimaa-2015" has`.
 fn books(has: impl Fn(&dyn PairingSystem) -> bool) -> String {
     let rules = |name: &str| RuleBook::builtin(name).ok()?.section::<Rules>("pair").ok();
-    let names =
-        RuleBook::builtin_names().into_iter().filter(|name| rules(name).is_some_and(|rules| has(rules.system())));
+    let names = RuleBook::builtin_names()
+        .into_iter()
+        .filter(|name| rules(name).is_some_and(|rules| rules.system().is_some_and(&has)));
     let names = names.map(quoted).collect::<Vec<_>>();
     let verb = if names.len() == 1 { "has" } else { "have" };
     if names.is_empty() { "no built-in book has".to_owned() } else { format!("{} {verb}", names.join(", ")) }

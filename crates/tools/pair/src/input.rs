@@ -37,10 +37,10 @@ impl Input {
             ("--trf", args.trf.as_deref()),
             ("--forbid-from", args.forbid_from.as_deref()),
             ("--force-from", args.force_from.as_deref()),
-            ("--check", args.check.as_deref()),
+            ("--check", args.published()),
         ])?;
         let reader = Reader { format: args.format, session };
-        let published = reader.games(args.check.as_deref(), "--check");
+        let published = reader.games(args.published(), "--check");
         let ((entrants, games), published) = both(reader.field_and_games(args), published)?;
         let stage = stage_of(args.stage.as_deref(), &games, &entrants)?;
         let of_stage = |games: Games| {

@@ -14,6 +14,7 @@ pub mod criteria;
 pub mod criterion;
 pub mod document;
 mod draw;
+pub mod dutch;
 pub mod elimination;
 mod explain;
 mod flags;
@@ -68,8 +69,14 @@ pub fn run(args: Args, io: &mut Io) -> anyhow::Result<Exit> {
         return session.finish(Exit::Ok);
     };
     let rules = book.section::<Rules>("pair")?;
+    let system = match (&rules, rules.system()) {
+        (_, Some(system)) => system,
+        (Rules::Dutch(settings), None) => return dutch::run(&args, &book, *settings, session),
+        // Every other system compares whole rounds.
+        (_, None) => bail!("{}: no system", book.name()),
+    };
+    flags::refuse_dutch(&args)?;
     let request = args.page.request(args.format.output(&session), &mut session)?;
-    let system = rules.system();
     if args.explain.as_ref().is_some_and(|ids| ids.len() == 1) {
         bail!("--explain: found one entrant, expected two, or none for every pair");
     }

@@ -1,6 +1,7 @@
 //! The section `[pair]` of a rule book: which system pairs the rounds, and how.
 
 use serde::Deserialize;
+use shinpan_tournament::dutch::Settings;
 
 use crate::elimination::EliminationRules;
 use crate::swiss::SwissRules;
@@ -14,14 +15,19 @@ pub enum Rules {
     Swiss(SwissRules),
     /// By losses, until one is left.
     Elimination(EliminationRules),
+    /// The Dutch system of FIDE.
+    #[serde(rename = "fide-dutch")]
+    Dutch(Settings),
 }
 
 impl Rules {
-    /// The system that the book asks for. Nothing else tells systems apart.
-    pub fn system(&self) -> &dyn PairingSystem {
+    /// The system that the book asks for, of those whose criteria compare whole rounds; none for the Dutch system, which pairs bracket
+    /// by bracket. Nothing else tells systems apart.
+    pub fn system(&self) -> Option<&dyn PairingSystem> {
         match self {
-            Self::Swiss(rules) => rules,
-            Self::Elimination(rules) => rules,
+            Self::Swiss(rules) => Some(rules),
+            Self::Elimination(rules) => Some(rules),
+            Self::Dutch(_) => None,
         }
     }
 }

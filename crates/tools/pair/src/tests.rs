@@ -73,6 +73,7 @@ fn round<'r>(rules: &'r Rules, mut numbers: Vec<(u8, u8)>) -> Box<dyn SystemRoun
             let standings = numbers.iter().map(standing).collect();
             Box::new(EliminationRound::of(rules.rank_spread, ranking(&numbers), standings))
         }
+        Rules::Dutch(_) => unreachable!("it pairs bracket by bracket"),
     }
 }
 
@@ -88,7 +89,7 @@ proptest! {
         let rules = &books()[book];
         let round = round(rules, numbers);
         let lots = Lots::new("x");
-        let criteria = Criteria::new(rules.system(), &*round, &lots);
+        let criteria = Criteria::new(rules.system().expect("a system"), &*round, &lots);
         let vertices = criteria.ranking.len().next_multiple_of(2);
         let mut cuts = cuts.map(|cut| cut.index(vertices + 1));
         cuts.sort_unstable();
@@ -121,10 +122,10 @@ proptest! {
         let rules = &books()[book];
         let round = round(rules, numbers);
         let lots = Lots::new("x");
-        let criteria = Criteria::new(rules.system(), &*round, &lots);
+        let criteria = Criteria::new(rules.system().expect("a system"), &*round, &lots);
         let drawn = [(0, 3, 1), (u32::MAX, 0, 0)].map(|(all_up_to, initial, added)| {
             let options = Options { candidates: Candidates { all_up_to, initial, added }, ..Options::default() };
-            crate::solve::solve(&criteria, &Constraints::new(rules.system().forbids_rematch()), |problem| {
+            crate::solve::solve(&criteria, &Constraints::new(rules.system().expect("a system").forbids_rematch()), |problem| {
                 Ok(shinpan_matching::solve(problem, &options).map(|solution| solution.mate().to_vec()).ok())
             })
         });

@@ -3,6 +3,7 @@
 use shinpan_core::Side;
 
 use super::contender::{Contender, Strength};
+use super::edition::Edition;
 
 shinpan_core::words! {
     /// The rule that gave the colours, by its article of 2026.
@@ -17,6 +18,20 @@ shinpan_core::words! {
         Higher => "5.2.4",
         /// By the pairing number of the higher ranked and the initial colour.
         Initial => "5.2.5",
+    }
+}
+
+impl ColourRule {
+    /// Its article in an edition: 5.2.1 to 5.2.5, or E.1 to E.5.
+    pub fn article(self, edition: Edition) -> &'static str {
+        match (edition, self) {
+            (Edition::Of2026, rule) => rule.as_str(),
+            (Edition::Of2017, Self::Both) => "E.1",
+            (Edition::Of2017, Self::Stronger) => "E.2",
+            (Edition::Of2017, Self::Alternate) => "E.3",
+            (Edition::Of2017, Self::Higher) => "E.4",
+            (Edition::Of2017, Self::Initial) => "E.5",
+        }
     }
 }
 

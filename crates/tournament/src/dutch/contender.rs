@@ -49,6 +49,11 @@ pub struct Contender {
 }
 
 impl Contender {
+    /// By this the higher ranked comes first: Art. 1.2.
+    pub const fn rank(&self) -> (i64, usize) {
+        (-self.score, self.tpn)
+    }
+
     /// Whites less Blacks.
     pub fn difference(&self) -> i64 {
         self.colours.iter().map(|side| if *side == Side::First { 1 } else { -1 }).sum()

@@ -7,20 +7,21 @@ use shinpan_core::finding::TextPos;
 use shinpan_core::trf::{Cell, CellResult, Player, Trf, WarningCode};
 
 use super::edition::Edition;
+use super::settings::Settings;
 
 /// How the cells of a file are read.
 #[derive(Debug)]
 pub(super) struct History<'t> {
     trf: &'t Trf,
-    edition: Edition,
+    settings: Settings,
     /// Where old files write the bye that the pairing gives as a win by forfeit without an opponent.
     byes_of_dialect: HashSet<TextPos>,
 }
 
 impl<'t> History<'t> {
-    pub(super) fn of(trf: &'t Trf, edition: Edition) -> Self {
+    pub(super) fn of(trf: &'t Trf, settings: Settings) -> Self {
         let warnings = trf.warnings.iter().filter(|it| it.code == WarningCode::ForfeitWithoutOpponent);
-        Self { trf, edition, byes_of_dialect: warnings.map(|warning| warning.pos).collect() }
+        Self { trf, settings, byes_of_dialect: warnings.map(|warning| warning.pos).collect() }
     }
 
     /// Whether a player was paired in a round, or had the bye that the pairing gives.
@@ -65,7 +66,7 @@ impl<'t> History<'t> {
         if self.is_allocated(cell) {
             return true;
         }
-        match self.edition {
+        match self.settings.edition {
             Edition::Of2026 => !self.is_played(cell) && self.points(player, round) >= tenths(self.trf.scores.win),
             Edition::Of2017 => cell.result == Some(CellResult::ForfeitWin),
         }
@@ -73,7 +74,13 @@ impl<'t> History<'t> {
 
     /// Whether a round that was not played is a downfloat: Art. 1.4.3.
     pub(super) fn floats_unplayed(&self, player: &Player, round: u16) -> bool {
-        self.edition == Edition::Of2017 || self.points(player, round) > tenths(self.trf.scores.loss)
+        self.settings.edition == Edition::Of2017 || self.points(player, round) > tenths(self.trf.scores.loss)
+    }
+
+    /// The opponent with whom a round keeps a player from meeting again: C1.
+    pub(super) fn met(&self, player: &Player, round: u16) -> Option<u16> {
+        let cell = player.cell(round).filter(|cell| !self.settings.rematch_after_forfeit || self.is_played(cell));
+        cell.and_then(|cell| cell.opponent)
     }
 
     /// The opponent of a game that was played.

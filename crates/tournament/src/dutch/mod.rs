@@ -22,6 +22,7 @@ mod pairing;
 mod records;
 mod round;
 mod round_error;
+mod settings;
 mod tournament;
 
 #[cfg(test)]
@@ -36,4 +37,5 @@ pub use pairing::{Pair, RoundPairing};
 pub use records::{RecordError, Records};
 pub use round::Round;
 pub use round_error::RoundError;
+pub use settings::{InitialColour, Settings, SheetOrder};
 pub use tournament::Tournament;

@@ -3,9 +3,11 @@
 use shinpan_core::Side;
 
 use super::colours::Colours;
+use super::contender::Contender;
 use super::edition::Edition;
 use super::impossible::Impossible;
 use super::round::{Places, Round};
+use super::settings::SheetOrder;
 use super::{brackets, brackets_of_2017};
 
 /// A pair of the round.
@@ -46,7 +48,7 @@ impl Round {
 
     /// Who meets whom, in the order of the brackets.
     pub(super) fn places(&self) -> Result<Places, Impossible> {
-        match self.edition {
+        match self.settings.edition {
             _ if self.contenders.is_empty() => Err(Impossible::Nobody),
             Edition::Of2026 => brackets::pair(self),
             Edition::Of2017 => brackets_of_2017::pair(self),
@@ -60,9 +62,13 @@ impl Round {
         Pair { white: white.number, black: black.number, higher, lower, colours }
     }
 
-    /// The order of the sheet: points of the higher ranked, of the other, then the pairing number; acceleration does not count here.
+    /// The order of the sheet: points of the higher ranked, of the other, then the pairing number of the higher ranked.
     fn sheet_key(&self, pair: &Pair) -> (i64, i64, usize) {
-        let key = |place: usize| (-self.contenders[place].points, self.contenders[place].tpn);
+        let points = |contender: &Contender| match self.settings.sheet {
+            SheetOrder::Standing => contender.points,
+            SheetOrder::Pairing => contender.score,
+        };
+        let key = |place: usize| (-points(&self.contenders[place]), self.contenders[place].tpn);
         let (first, second) = (key(pair.higher), key(pair.lower));
         let (higher, lower) = (first.min(second), first.max(second));
         (higher.0, lower.0, higher.1)

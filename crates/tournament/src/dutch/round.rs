@@ -5,7 +5,7 @@ use std::collections::HashMap;
 use shinpan_core::Side;
 
 use super::contender::{Contender, Strength};
-use super::edition::Edition;
+use super::settings::Settings;
 
 /// Places among the contenders, each pair with the higher ranked first, and who is left.
 pub(super) type Places = (Vec<(usize, usize)>, Option<usize>);
@@ -13,8 +13,8 @@ pub(super) type Places = (Vec<(usize, usize)>, Option<usize>);
 /// A round that is to be paired.
 #[derive(Clone, Debug)]
 pub struct Round {
-    /// The edition of the rules.
-    pub edition: Edition,
+    /// The rules.
+    pub settings: Settings,
     /// The number of the round.
     pub number: u16,
     /// Art. 5.2.5.
@@ -32,7 +32,7 @@ pub struct Round {
 impl Round {
     /// The round of `contenders` in their order; `apart` are the numbers of those whom each of them may not meet.
     pub(super) fn new(
-        edition: Edition,
+        settings: impl Into<Settings>,
         number: u16,
         initial: Side,
         contenders: Vec<Contender>,
@@ -48,7 +48,7 @@ impl Round {
         let apart = apart.collect();
         let due = contenders.iter().map(due_colour).collect();
         let forced = vec![None; contenders.len()];
-        Self { edition, number, initial, contenders, apart, due, forced }
+        Self { settings: settings.into(), number, initial, contenders, apart, due, forced }
     }
 
     /// Whether two have met, or may not meet by the file or by officers: C1.

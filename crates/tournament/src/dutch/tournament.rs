@@ -3,7 +3,7 @@
 use std::collections::{HashMap, HashSet};
 
 use shinpan_core::finding::TextPos;
-use shinpan_core::trf::{Cell, Player, Trf};
+use shinpan_core::trf::{Cell, CellResult, Player, Trf};
 use shinpan_core::{Side, wording};
 
 use super::acceleration;
@@ -13,6 +13,7 @@ use super::history::{History, in_points, tenths};
 use super::records::{RecordError, Records};
 use super::round::Round;
 use super::round_error::RoundError;
+use super::settings::Settings;
 
 /// Where record 001 states the points.
 const POINTS_COLUMN: u32 = 81;
@@ -23,7 +24,7 @@ const NAMED_MOST: usize = 12;
 #[derive(Debug)]
 pub struct Tournament<'t> {
     trf: &'t Trf,
-    edition: Edition,
+    settings: Settings,
     records: Records,
     history: History<'t>,
     /// In the order of their pairing numbers.
@@ -34,11 +35,12 @@ pub struct Tournament<'t> {
 }
 
 impl<'t> Tournament<'t> {
-    /// The tournament of a file, by the rules of an edition.
+    /// The tournament of a file, by the rules of an edition or with other settings.
     ///
     /// # Errors
     /// A record that only the pairing looks at cannot be read, or asks for another system.
-    pub fn of(trf: &'t Trf, edition: Edition) -> Result<Self, RecordError> {
+    pub fn of(trf: &'t Trf, settings: impl Into<Settings>) -> Result<Self, RecordError> {
+        let settings = settings.into();
         let mut records = Records::of(trf)?;
         let mut players = trf.players.iter().collect::<Vec<_>>();
         if !records.by_lines {
@@ -47,8 +49,8 @@ impl<'t> Tournament<'t> {
         let order = players.iter().map(|player| player.number).collect::<Vec<_>>();
         acceleration::add(&mut records, trf, &order)?;
         let places = order.into_iter().zip(0..).collect();
-        let history = History::of(trf, edition);
-        let mut tournament = Self { trf, edition, records, history, players, places, finished: 0 };
+        let history = History::of(trf, settings);
+        let mut tournament = Self { trf, settings, records, history, players, places, finished: 0 };
         tournament.finished = tournament.finished();
         Ok(tournament)
     }
@@ -58,9 +60,14 @@ impl<'t> Tournament<'t> {
         self.finished
     }
 
-    /// The edition of the rules.
-    pub const fn edition(&self) -> Edition {
-        self.edition
+    /// The rules.
+    pub const fn settings(&self) -> Settings {
+        self.settings
+    }
+
+    /// The edition that the file names, and where, if the rules are of another one.
+    pub fn other_edition(&self) -> Option<(TextPos, Edition)> {
+        self.records.edition.filter(|(_, stated)| *stated != self.settings.edition)
     }
 
     /// What the file says for the pairing alone.
@@ -84,19 +91,33 @@ impl<'t> Tournament<'t> {
         players.map(|player| player.number).collect()
     }
 
+    /// The byes of `round` that the file states by a letter, by pairing number; of the round to come the absences too.
+    pub fn byes(&self, round: u16) -> Vec<(u16, CellResult)> {
+        let is_bye =
+            |result: CellResult| matches!(result, CellResult::HalfBye | CellResult::FullBye | CellResult::ZeroBye);
+        let byes = self.players.iter().filter_map(|player| {
+            let cell = player.cell(round).filter(|cell| cell.opponent.is_none() && !self.history.is_allocated(cell));
+            let stated = cell.and_then(|cell| cell.result).filter(|result| is_bye(*result));
+            let is_absent = cell.is_none() && round > self.finished && self.records.absent.contains(&player.number);
+            Some((player.number, stated.or(is_absent.then_some(CellResult::ZeroBye))?))
+        });
+        byes.collect()
+    }
+
     /// What is known before `round`: of the rounds that are there only those before it.
     ///
     /// # Errors
     /// Rounds or results before it are missing, or the file does not say what the rules need.
     pub fn round(&self, round: u16) -> Result<Round, RoundError> {
-        self.round_among(round, &self.participants(round).into_iter().collect())
+        self.round_among(round, &self.participants(round).into_iter().collect(), None)
     }
 
-    /// What is known before `round`, in which those with these `numbers` take part.
+    /// What is known before `round`, in which those with these `numbers` take part; `initial` is the initial colour, as the file has it
+    /// if none is given.
     ///
     /// # Errors
     /// As those of [`Self::round`].
-    pub fn round_among(&self, round: u16, numbers: &HashSet<u16>) -> Result<Round, RoundError> {
+    pub fn round_among(&self, round: u16, numbers: &HashSet<u16>, initial: Option<Side>) -> Result<Round, RoundError> {
         if round == 0 || round > self.finished + 1 {
             return Err(RoundError::TooEarly { round, finished: self.finished });
         }
@@ -114,9 +135,10 @@ impl<'t> Tournament<'t> {
                 contenders.push(self.contender(player, paired_before, round, announced));
             }
         }
-        contenders.sort_by_key(|contender| (-contender.score, contender.tpn));
+        contenders.sort_by_key(Contender::rank);
         let apart = contenders.iter().map(|contender| self.apart(contender.number, round)).collect::<Vec<_>>();
-        Ok(Round::new(self.edition, round, self.initial_colour()?, contenders, &apart))
+        let initial = initial.map_or_else(|| self.initial_colour(), Ok)?;
+        Ok(Round::new(self.settings, round, initial, contenders, &apart))
     }
 
     /// Holds the points that the file states against those of its finished rounds, also with a bye or the acceleration of the round to
@@ -151,7 +173,7 @@ impl<'t> Tournament<'t> {
         let met = self
             .player(number)
             .into_iter()
-            .flat_map(|player| (1..round).filter_map(|earlier| self.history.opponent(player, earlier)));
+            .flat_map(|player| (1..round).filter_map(|earlier| self.history.met(player, earlier)));
         met.chain(self.records.forbidden(number, round)).collect()
     }
 
@@ -203,7 +225,7 @@ impl<'t> Tournament<'t> {
             points: self.points_before(player, round),
             colours: games().filter_map(|cell| cell.colour).collect(),
             floats: [1, 2].map(|ago| self.float(player, round.checked_sub(ago)?)),
-            is_topscorer: round >= announced && 2 * score > most,
+            is_topscorer: self.settings.topscorers && round >= announced && 2 * score > most,
             may_have_bye: !(1..round).any(|earlier| self.history.bars_bye(player, earlier)),
             unplayed: i64::from(round - 1) - i64::try_from(games().count()).unwrap_or(i64::MAX),
         }

@@ -77,7 +77,7 @@ fn rules_and_help_need_nothing_else() {
         folder.run(run, line).is(
             0,
             "wcsc-2010\narimaa-2015\nwxf-2018\ngo-psk\ngo-ssk\ngo-nsk\ngo-chinese\ngo-uec\n\
-             fide-2001\nfide-2014\nfide-2018\nfide-2023\nfide-tiebreaks-2023\nfide-tiebreaks-2026\nman-machine-2003\n",
+             fide-2001\nfide-2014\nfide-2018\nfide-2023\nfide-dutch-2026\nfide-dutch-2017\nfide-tiebreaks-2023\nfide-tiebreaks-2026\nman-machine-2003\n",
             "",
         );
     }

@@ -1,0 +1,188 @@
+//! Colours by the Dutch system of FIDE: C.04.3 Art. 5.2 of 2026, E of 2017.
+
+use std::collections::{BTreeMap, HashSet};
+
+use anyhow::{anyhow, bail};
+use serde::Deserialize;
+use shinpan_cli::{ReportFile, Session};
+use shinpan_core::games::{GameRow, Games};
+use shinpan_core::history;
+use shinpan_core::wording::quoted;
+use shinpan_core::{InputError, RuleBook, Side};
+use shinpan_tournament::dutch::{
+    ColourRule, Colours, Contender, InitialColour, RecordError, Round, Settings, Strength, Tournament,
+};
+
+use crate::assign::Assigned;
+use crate::input::Input;
+use crate::rows::Rows;
+
+/// The section `[color-assign]` of a rule book of the Dutch system.
+#[derive(Clone, Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+struct Keys {
+    rules: Vec<String>,
+    initial: InitialColour,
+}
+
+impl Keys {
+    /// That of a book of these `settings`, whose rules are those of the edition in their order.
+    fn of(book: &RuleBook, settings: Settings) -> anyhow::Result<Self> {
+        let keys = book.section::<Self>("color-assign")?;
+        let rules = ColourRule::ALL.map(|rule| rule.article(settings.edition));
+        if keys.rules != rules {
+            let expected = rules.join(", ");
+            bail!("{}: [color-assign] rules: the edition of {} has {expected}", book.name(), settings.edition);
+        }
+        Ok(keys)
+    }
+}
+
+/// Settles who has White in each of the pairings, by the rounds of the report file before their own. Byes stay as they are.
+pub(crate) fn assign(input: &Input, book: &RuleBook, session: &Session<'_>) -> anyhow::Result<Assigned> {
+    let settings = book.section::<Settings>("pair")?;
+    let keys = Keys::of(book, settings)?;
+    let Some(report) = &input.report else { bail!("--trf is needed") };
+    let tournament = tournament(report, book, settings, session)?;
+    let pairings = &input.pairings;
+    let mut rows = Rows::new(pairings, false);
+    for (number, meetings) in rounds(pairings) {
+        let round = round(&tournament, number, &meetings, pairings, report, keys.initial)?;
+        for (row, game) in meetings {
+            let Some(second) = game.second.as_deref() else { continue };
+            let [a, b] = [game.first.as_str(), second].map(|id| contender(&round, id));
+            // All ids of the rows take part in the round.
+            let (Some(a), Some(b)) = (a, b) else { continue };
+            let (higher, lower) = if a.rank() <= b.rank() { (a, b) } else { (b, a) };
+            let colours = Colours::of(higher, lower, round.initial);
+            if (colours.of_higher == Side::First) != std::ptr::eq(higher, a) {
+                rows.exchange(row);
+            }
+            rows.explain(row, colours.rule.article(settings.edition), &reason(colours, higher, lower, round.initial));
+        }
+    }
+    let changes = history::changes(pairings, &input.games, None);
+    let rows = rows.into_table();
+    Ok(Assigned {
+        rows,
+        ignored: Vec::new(),
+        unfounded: Vec::new(),
+        changes,
+        edited: Vec::new(),
+        other_lots: Vec::new(),
+    })
+}
+
+/// The tournament of the report file; says where it names another edition.
+fn tournament<'t>(
+    report: &'t ReportFile,
+    book: &RuleBook,
+    settings: Settings,
+    session: &Session<'_>,
+) -> anyhow::Result<Tournament<'t>> {
+    let at = |RecordError { pos, message }| InputError::at(report.file.clone(), pos, message);
+    let tournament = Tournament::of(&report.trf, settings).map_err(at)?;
+    tournament.check_points().map_err(at)?;
+    if let Some((pos, edition)) = tournament.other_edition() {
+        let message =
+            format!("warning: the file is paired by the edition of {edition}, and the rule book is {}", book.name());
+        session.messages.coded_warning(InputError::at(report.file.clone(), pos, message));
+    }
+    Ok(tournament)
+}
+
+/// The live rows by round, with their places.
+fn rounds(pairings: &Games) -> BTreeMap<u16, Vec<(usize, &GameRow)>> {
+    let mut rounds = BTreeMap::<_, Vec<_>>::new();
+    for (row, game) in pairings.iter().enumerate().filter(|(_, game)| game.is_live()) {
+        rounds.entry(game.round.0).or_default().push((row, game));
+    }
+    rounds
+}
+
+/// The round in which those of the rows take part who are paired or have the bye that the pairing gives.
+fn round(
+    tournament: &Tournament<'_>,
+    number: u16,
+    meetings: &[(usize, &GameRow)],
+    pairings: &Games,
+    report: &ReportFile,
+    initial: InitialColour,
+) -> anyhow::Result<Round> {
+    let mut numbers = HashSet::new();
+    for (row, game) in meetings.iter().filter(|(_, game)| !game.result.is_bye_beforehand()) {
+        for (column, id) in [("first", Some(game.first.as_str())), ("second", game.second.as_deref())] {
+            let Some(id) = id else { continue };
+            let known = id.parse::<u16>().ok().filter(|number| tournament.player(*number).is_some());
+            let number = known.ok_or_else(|| {
+                pairings.error(*row, column, format_args!("no player {} in {}", quoted(id), report.file))
+            })?;
+            if !numbers.insert(number) {
+                return Err(anyhow!(pairings.error(
+                    *row,
+                    column,
+                    format_args!("{id} has two opponents in round {}", game.round)
+                )));
+            }
+        }
+    }
+    let round = tournament.round_among(number, &numbers, initial.stated());
+    round.map_err(|error| anyhow!("{}: round {number}: {error}", report.file))
+}
+
+fn contender<'r>(round: &'r Round, id: &str) -> Option<&'r Contender> {
+    let number = id.parse::<u16>().ok()?;
+    round.contenders.iter().find(|contender| contender.number == number)
+}
+
+/// What made the difference.
+fn reason(colours: Colours, higher: &Contender, lower: &Contender, initial: Side) -> String {
+    let wants = |one: &Contender| {
+        let strength = match one.preference() {
+            (None, _) => return format!("{} has no preference", one.number),
+            (_, Strength::Absolute) => "absolute",
+            (_, Strength::Strong) => "strong",
+            (_, Strength::Mild | Strength::None) => "mild",
+        };
+        let colour = one.preference().0.map_or("", name);
+        format!("{} wants {colour} ({strength}, {})", one.number, why(one))
+    };
+    let both = format!("{}, {}", wants(higher), wants(lower));
+    let upper = format!("{} is the higher ranked", higher.number);
+    match colours.rule {
+        ColourRule::Both => both,
+        ColourRule::Stronger => format!("{both}: the stronger is granted"),
+        ColourRule::Alternate => {
+            let games = higher.colours.iter().rev().zip(lower.colours.iter().rev());
+            let ago = games.take_while(|(own, other)| own == other).count();
+            let which = if ago == 0 { "last game".to_owned() } else { format!("game {ago} before the last") };
+            format!("{both}: in their {which} they had different colours, which change")
+        }
+        ColourRule::Higher => format!("{both}: {upper}"),
+        ColourRule::Initial => {
+            let parity = if higher.tpn % 2 == 1 { "odd" } else { "even" };
+            format!(
+                "{both}: {upper}, its pairing number {} is {parity}, the initial colour is {}",
+                higher.tpn,
+                name(initial)
+            )
+        }
+    }
+}
+
+/// What a preference rests on: Art. 1.7.
+fn why(one: &Contender) -> String {
+    let difference = one.difference();
+    match one.repeat() {
+        Some(repeated) if difference.abs() < 2 => format!("twice {} running", name(repeated)),
+        _ if difference != 0 => format!("difference {difference:+}"),
+        _ => format!("{} in the last game", one.colours.last().map_or("", |side| name(*side))),
+    }
+}
+
+const fn name(side: Side) -> &'static str {
+    match side {
+        Side::First => "White",
+        Side::Second => "Black",
+    }
+}

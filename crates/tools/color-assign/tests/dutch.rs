@@ -1,0 +1,85 @@
+//! The Dutch system from the command line: pairs of `pair`, colours of `color-assign`, and the round in the report file.
+
+use std::collections::BTreeMap;
+
+use serde_json::Value;
+use shinpan_testing::{Sandbox, corpus};
+
+/// A round of six, of which the first is played.
+const SIX: &str = "\
+012 Club
+142 5
+152 W
+001    1      Adams, Ann                        2100                             1.0    1     4 w 1
+001    2      Brown, Ben                        2000                             0.5    3     5 b =
+001    3      Clark, Cem                        1900                             0.0    5     6 w 0
+001    4      Davis, Dan                        1800                             0.0    6     1 b 0
+001    5      Evans, Eve                        1700                             0.5    4     2 w =
+001    6      Frank, Fay                        1600                             1.0    2     3 b 1
+";
+
+/// The rows of a round of the file `t.trf` through both programs.
+fn through(folder: &Sandbox, book: &str, asked: &str, format: &str) -> String {
+    let done = folder.run(pair::run, &format!("-q --rules {book} --trf DIR/t.trf {asked}"));
+    assert_eq!((done.code, &*done.stderr), (0, ""), "{}", done.stdout);
+    folder.write("p.csv", done.stdout);
+    let done = folder.run(color_assign::run, &format!("-q --rules {book} --trf DIR/t.trf {format} DIR/p.csv"));
+    assert_eq!((done.code, &*done.stderr), (0, ""));
+    done.stdout
+}
+
+#[test]
+fn the_next_round_with_colours() {
+    let folder = Sandbox::with(&[("t.trf", SIX)]);
+    let rows = through(&folder, "fide-dutch-2026", "", "");
+    let cells = rows.lines().skip(1).map(|row| row.split(',').collect::<Vec<_>>());
+    let found = cells.map(|cells| format!("{} {}-{} {}", cells[1], cells[2], cells[3], cells[8]));
+    // 1 and 6 lead: 6 had Black. 2 and 5 have met, so each meets one of the others.
+    assert_eq!(found.collect::<Vec<_>>(), ["1 6-1 5.2.1", "2 2-3 5.2.1", "3 4-5 5.2.1"]);
+    let round = through(&folder, "fide-dutch-2026", "", "--format trf");
+    let added = round.lines().filter(|line| line.starts_with("001")).map(|line| &line[101..]);
+    assert_eq!(added.collect::<Vec<_>>(), ["   6 b ?", "   3 w ?", "   2 b ?", "   5 w ?", "   4 b ?", "   1 w ?"]);
+}
+
+#[test]
+fn absences_have_rows_and_the_bye_is_the_last_pair() {
+    let absent = "240 H   2    3\nXXZ 6\n";
+    let folder = Sandbox::with(&[("t.trf", format!("{SIX}{absent}"))]);
+    let rows = through(&folder, "fide-dutch-2026", "--absent 1", "");
+    let cells = rows.lines().skip(1).map(|row| row.split(',').collect::<Vec<_>>());
+    let found = cells.map(|cells| format!("{}-{} {} {} {}", cells[2], cells[3], cells[4], cells[6], cells[8]));
+    // 2 and 5 have met: one of them meets 4, who wants White as 2 does (C12).
+    assert_eq!(found.collect::<Vec<_>>(), ["4-5 *  5.2.1", "2- bye 1 ", "3- half-bye 0.5 ", "6- zero-bye 0 "]);
+}
+
+/// Of each file of the corpus one round, replayed or to come.
+#[test]
+fn rounds_of_the_corpus() {
+    let Some(data) = corpus("fide/dutch") else { return };
+    let mut rows = BTreeMap::<String, Vec<Value>>::new();
+    let text = std::fs::read_to_string(data.join("expected.jsonl")).expect("rows");
+    for row in text.lines().map(|line| serde_json::from_str::<Value>(line).expect("a row")) {
+        rows.entry(row["file"].as_str().expect("a name").to_owned()).or_default().push(row);
+    }
+    for (at, (file, rows)) in rows.iter().enumerate() {
+        let row = &rows[at % rows.len()];
+        let folder = Sandbox::with(&[("t.trf", std::fs::read(data.join(file)).expect("a file"))]);
+        let book = format!("fide-dutch-{}", row["edition"].as_str().expect("an edition"));
+        if row["impossible"] == true {
+            let done = folder.run(pair::run, &format!("-q --rules {book} --trf DIR/t.trf --round {}", row["round"]));
+            assert_eq!((done.code, &*done.stdout), (1, ""), "{file}");
+            assert!(done.stderr.contains("no legal pairing"), "{}", done.stderr);
+            continue;
+        }
+        let found = through(&folder, &book, &format!("--round {}", row["round"]), "");
+        let cells = found.lines().skip(1).map(|row| row.split(',').collect::<Vec<_>>()).collect::<Vec<_>>();
+        let of = |is: &dyn Fn(&[&str]) -> bool| {
+            cells.iter().filter(|cells| is(cells)).map(|cells| [cells[2], cells[3]]).collect::<Vec<_>>()
+        };
+        let expected =
+            row["pairs"].as_array().expect("pairs").iter().map(|pair| [0, 1].map(|side| pair[side].to_string()));
+        assert_eq!(of(&|cells| cells[4] == "*"), expected.collect::<Vec<_>>(), "{file} {}", row["round"]);
+        let bye = row["bye"].as_u64().map(|number| [number.to_string(), String::new()]);
+        assert_eq!(of(&|cells| cells[4] == "bye"), bye.into_iter().collect::<Vec<_>>(), "{file} {}", row["round"]);
+    }
+}

@@ -1,0 +1,44 @@
+//! Options that have no place in the Dutch system.
+
+use anyhow::bail;
+use shinpan_cli::args::SheetFormat;
+use shinpan_core::RuleBook;
+use shinpan_core::wording::quoted;
+
+use crate::args::{Args, RoundArg};
+use crate::flags::refuse_report;
+
+/// Refuses them.
+///
+/// # Errors
+/// The first of them; there is no report file.
+pub(super) fn refuse(args: &Args, book: &RuleBook, format: SheetFormat) -> anyhow::Result<()> {
+    let book = quoted(book.name());
+    if args.entrants.is_some() || args.games.is_some() || (args.trf.is_none() && !args.list) {
+        bail!(
+            "--rules {book}: a round of the Dutch system is drawn from a report file, --trf FILE; standings --entrants \
+             FILE --games FILE --format trf makes one of tables"
+        );
+    }
+    if args.stage.is_some() {
+        bail!("--stage: the rule book {book} has no stages");
+    }
+    if args.round == Some(RoundArg::All) {
+        bail!("--round all: only a round robin is drawn at once; the rule book {book} has none");
+    }
+    if args.explain.as_ref().is_some_and(|ids| ids.len() == 1) {
+        bail!("--explain: found one entrant, expected two, or none for every pair");
+    }
+    refuse_report(format)?;
+    let page = match format {
+        SheetFormat::Html => Some("html"),
+        SheetFormat::Markdown => Some("markdown"),
+        _ => None,
+    };
+    if let Some(format) = page {
+        bail!(
+            "--format {format}: the sheet of a round has colours; pair … | color-assign --trf FILE --format {format}"
+        );
+    }
+    Ok(())
+}

@@ -1,0 +1,26 @@
+//! The Dutch system of FIDE, C.04.3: a round of a tournament report file, bracket by bracket.
+
+pub mod document;
+mod event;
+mod flags;
+mod rows;
+
+use shinpan_cli::{Exit, Session};
+use shinpan_core::RuleBook;
+use shinpan_tournament::dutch::Settings;
+
+use crate::args::Args;
+use event::Event;
+
+/// Runs the program by a book of the Dutch system.
+///
+/// # Errors
+/// What makes exit 2.
+pub(crate) fn run(args: &Args, book: &RuleBook, settings: Settings, mut session: Session<'_>) -> anyhow::Result<Exit> {
+    flags::refuse(args, book, args.format.output(&session))?;
+    let event = Event::read(args, book, &session)?;
+    match event.draw(args, settings, &mut session)? {
+        Some(exit) => session.finish(exit),
+        None => Ok(Exit::Findings),
+    }
+}
