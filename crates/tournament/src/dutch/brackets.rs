@@ -3,7 +3,7 @@
 use std::ops::Range;
 
 use super::costs::{Scores, Traits, Zone, cost};
-use super::graph::{Graph, Mates};
+use super::graph::Graph;
 use super::impossible::Impossible;
 use super::order::Ordering;
 use super::round::{Places, Round};
@@ -39,9 +39,11 @@ fn completion(round: &Round) -> Result<Option<i64>, Impossible> {
         Zone::Bye => vec![i128::from(classes[u].score)],
         _ => vec![0],
     };
-    let graph = Graph::new(false, class_of, is_allowed, score);
-    let mates = graph.solve(&[])?.ok_or(Impossible::NoPairing)?;
-    Ok(mates.iter().position(|mate| *mate == byes).map(|place| round.contenders[place].score))
+    let mut graph = Graph::new(false, class_of, is_allowed, score);
+    if !graph.solve(&[])? {
+        return Err(Impossible::NoPairing);
+    }
+    Ok(players.iter().find(|place| graph.mate(**place) == byes).map(|place| round.contenders[*place].score))
 }
 
 /// The class of each vertex, by the order in which they first appear, and what the players of each class are.
@@ -74,10 +76,12 @@ impl Bracket<'_> {
         let players = self.players();
         let has_single = self.is_last_odd_one(&players)?;
         let mut graph = self.graph(&players, has_single);
-        let mates = graph.solve(&[])?.ok_or(Impossible::NoPairing)?;
+        if !graph.solve(&[])? {
+            return Err(Impossible::NoPairing);
+        }
         let scores = players.iter().map(|place| self.round.contenders[*place].score).collect::<Vec<_>>();
         let residents = self.moved.len()..self.moved.len() + self.residents.len();
-        let pairs = Ordering::new(&mut graph, mates, residents).settle(&scores)?;
+        let pairs = Ordering::new(&mut graph, residents).settle(&scores)?;
         Ok(pairs.into_iter().map(|(u, v)| (players[u], players[v])).collect())
     }
 
@@ -143,10 +147,12 @@ impl Bracket<'_> {
         }
         let (class_of, classes) = classes(&self.traits(players, false));
         let own = |u: usize, v: usize| -i128::from(super::costs::is_own(&classes[u], &classes[v]));
-        let graph = Graph::new(false, class_of, self.permits(players), |u, v| vec![own(u, v)]);
-        let mates: Mates = graph.solve(&[])?.ok_or(Impossible::NoPairing)?;
+        let mut graph = Graph::new(false, class_of, self.permits(players), |u, v| vec![own(u, v)]);
+        if !graph.solve(&[])? {
+            return Err(Impossible::NoPairing);
+        }
         let size = self.moved.len() + self.residents.len();
-        let paired = mates.iter().take(size).filter(|mate| **mate < size).count();
+        let paired = (0..size).filter(|place| graph.mate(*place) < size).count();
         Ok(paired + 1 == size)
     }
 }

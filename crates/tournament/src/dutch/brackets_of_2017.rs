@@ -56,8 +56,8 @@ fn completes(round: &Round, players: &[usize]) -> Result<bool, Impossible> {
         None => round.may_have_bye(players[u]),
         Some(place) => round.is_permitted(players[u], *place),
     };
-    let graph = Graph::new(false, vec![0; players.len() + usize::from(is_odd)], is_allowed, |_, _| Vec::new());
-    Ok(graph.solve(&[])?.is_some())
+    let mut graph = Graph::new(false, vec![0; players.len() + usize::from(is_odd)], is_allowed, |_, _| Vec::new());
+    Ok(graph.solve(&[])?)
 }
 
 /// A bracket; players may stay single in it.
@@ -81,10 +81,12 @@ impl Bracket<'_> {
         let is_allowed = |u: usize, v: usize| v >= moved && self.round.is_permitted(players[u], players[v]);
         let price = |u: usize, v: usize| cost(&classes[u], &classes[v], self.kind, &differences);
         let mut graph = Graph::new(true, class_of, is_allowed, price);
-        let mates = graph.solve(&[])?.ok_or(Impossible::NoPairing)?;
+        if !graph.solve(&[])? {
+            return Err(Impossible::NoPairing);
+        }
         let scores = players.iter().map(|place| self.round.contenders[*place].score).collect::<Vec<_>>();
         let residents = moved..moved + self.residents.len();
-        let pairs = Ordering::new(&mut graph, mates, residents).settle(&scores)?;
+        let pairs = Ordering::new(&mut graph, residents).settle(&scores)?;
         Ok(pairs.into_iter().map(|(u, v)| (players[u], players[v])).collect())
     }
 

@@ -9,6 +9,7 @@ mod acceleration;
 mod brackets;
 mod brackets_of_2017;
 mod colours;
+mod compressed;
 mod contender;
 mod costs;
 mod costs_of_2017;
