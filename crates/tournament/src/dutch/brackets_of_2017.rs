@@ -4,6 +4,7 @@
 use std::collections::HashSet;
 
 use super::brackets::classes;
+use super::completion;
 use super::costs::{Traits, Zone};
 use super::costs_of_2017::{Differences, Kind, cost};
 use super::graph::Graph;
@@ -51,6 +52,9 @@ pub(super) fn pair(round: &Round) -> Result<Places, Impossible> {
 
 /// Whether these players can all be paired, with a bye for one who may have it if they are odd.
 fn completes(round: &Round, players: &[usize]) -> Result<bool, Impossible> {
+    if completion::is_found(round, players, |place| round.may_have_bye(place)) {
+        return Ok(true);
+    }
     let is_odd = players.len() % 2 == 1;
     let is_allowed = |u: usize, v: usize| match players.get(v) {
         None => round.may_have_bye(players[u]),

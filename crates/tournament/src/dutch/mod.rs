@@ -9,6 +9,7 @@ mod acceleration;
 mod brackets;
 mod brackets_of_2017;
 mod colours;
+mod completion;
 mod compressed;
 mod contender;
 mod costs;

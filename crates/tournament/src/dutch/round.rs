@@ -53,7 +53,7 @@ impl Round {
 
     /// Whether two have met, or may not meet by the file or by officers: C1.
     pub fn are_apart(&self, u: usize, v: usize) -> bool {
-        self.apart[u].binary_search(&v).is_ok()
+        self.apart[u].contains(&v)
     }
 
     /// Whether two must have the same colour, and neither is a topscorer: C3.
