@@ -1,0 +1,73 @@
+//! What a round has come to by brute force, bracket by bracket.
+
+use super::super::impossible::Impossible;
+use super::super::round::{Places, Round};
+use super::candidate::Candidate;
+
+/// Which bracket it is: of 2017 there are three more.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Kind {
+    Normal,
+    /// The penultimate pairing bracket.
+    Penultimate,
+    /// The collapsed last bracket.
+    Collapsed,
+    /// The lowest scoregroup.
+    Last,
+}
+
+/// A bracket that is paired, as numbers of what is worth to be counted.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Paired {
+    pub(super) kind: Kind,
+    /// How many moved down into it.
+    pub(super) moved: usize,
+    /// Whether several of one score did, and one of them is paired and another is not.
+    pub(super) has_choice: bool,
+    /// How many players of the remainder were exchanged.
+    pub(super) exchanged: usize,
+}
+
+impl Paired {
+    pub(super) fn of(kind: Kind, candidate: &Candidate<'_>) -> Self {
+        let down = candidate.downfloaters();
+        let has_choice = candidate.moved.iter().filter(|player| down.contains(player)).any(|left| {
+            let taken = candidate.moved.iter().filter(|player| !down.contains(player));
+            taken.into_iter().any(|taken| candidate.score(*taken) == candidate.score(*left))
+        });
+        let (moved, exchanged) = (candidate.moved.len(), candidate.exchanged());
+        Self { kind, moved, has_choice, exchanged }
+    }
+}
+
+/// A round that is paired.
+#[derive(Clone, Debug, Default)]
+pub(super) struct Outcome {
+    pub(super) brackets: Vec<Paired>,
+    pub(super) pairs: Vec<(usize, usize)>,
+    pub(super) bye: Option<usize>,
+}
+
+impl Outcome {
+    /// Adds a bracket.
+    pub(super) fn add(&mut self, kind: Kind, candidate: &Candidate<'_>) {
+        self.brackets.push(Paired::of(kind, candidate));
+        self.pairs.extend(&candidate.pairs);
+        self.bye = candidate.downfloaters().first().copied();
+    }
+}
+
+/// Holds the pairing of a round against that by brute force.
+pub(super) fn compare(round: &Round, expected: Option<Outcome>) -> Result<(), String> {
+    let sorted = |(mut pairs, bye): Places| {
+        pairs.sort_unstable();
+        (pairs, bye)
+    };
+    let found = match round.places() {
+        Ok(places) => Some(sorted(places)),
+        Err(Impossible::NoPairing) => None,
+        Err(error) => return Err(error.to_string()),
+    };
+    let expected = expected.map(|outcome| sorted((outcome.pairs, outcome.bye)));
+    if found == expected { Ok(()) } else { Err(format!("found {found:?}\nexpected {expected:?}")) }
+}
