@@ -3,17 +3,19 @@
 use std::collections::HashSet;
 use std::ops::Range;
 
+use super::bracket::{Bracket, BracketKind, Component};
 use super::completion;
-use super::costs::{Scores, Traits, Zone, cost};
+use super::costs::{Scores, Traits, Zone, components, cost};
 use super::graph::Graph;
 use super::impossible::Impossible;
 use super::order::Ordering;
-use super::round::{Places, Round};
+use super::round::Round;
 
 /// Which players the graph of a bracket has.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Scope {
     /// All who are not paired yet.
+    #[cfg_attr(not(test), expect(dead_code, reason = "tests hold one against the other"))]
     Whole,
     /// The bracket and the next one, where that gives the same; else the whole.
     Near,
@@ -23,23 +25,27 @@ pub(super) enum Scope {
 const TWINS_UP_TO: usize = 40;
 
 /// Pairs all brackets.
-pub(super) fn pair(round: &Round) -> Result<Places, Impossible> {
+pub(super) fn pair(round: &Round) -> Result<Vec<Bracket>, Impossible> {
     pair_in(round, Scope::Near)
 }
 
 /// Pairs all brackets, each in its `scope`.
-pub(super) fn pair_in(round: &Round, scope: Scope) -> Result<Places, Impossible> {
+pub(super) fn pair_in(round: &Round, scope: Scope) -> Result<Vec<Bracket>, Impossible> {
     let bye = completion(round, scope)?;
-    let groups = round.scoregroups();
-    let (mut pairs, mut moved) = (Vec::new(), Vec::new());
-    for (at, residents) in groups.iter().enumerate() {
-        let next = groups.get(at + 1).cloned().unwrap_or(residents.end..residents.end);
-        let bracket = Bracket { round, bye, moved: &moved, residents: residents.clone(), next };
-        let own = bracket.pair(scope)?;
-        moved = left(moved.iter().copied().chain(residents.clone()), &own);
-        pairs.extend(own);
+    let mut brackets = Vec::<Bracket>::new();
+    for residents in round.scoregroups() {
+        let moved = brackets.last().map(Bracket::downfloaters).unwrap_or_default();
+        brackets.push(OpenBracket::of(round, bye, &moved, residents).pair(scope)?);
     }
-    Ok((pairs, moved.first().copied()))
+    Ok(brackets)
+}
+
+/// Pairs a bracket anew by what `round` permits now, with the same players; `bye` is the score of who has the bye.
+pub(super) fn again(round: &Round, bye: Option<i64>, bracket: &Bracket) -> Result<Bracket, Impossible> {
+    let (Some(first), Some(last)) = (bracket.residents.first(), bracket.residents.last()) else {
+        return Err(Impossible::Nobody);
+    };
+    OpenBracket::of(round, bye, &bracket.moved, *first..last + 1).pair(Scope::Near)
 }
 
 /// Those of `players` who are in none of `pairs`.
@@ -76,6 +82,15 @@ fn completion(round: &Round, scope: Scope) -> Result<Option<i64>, Impossible> {
     Ok(players.iter().find(|place| graph.mate(**place) == byes).map(|place| points(*place)))
 }
 
+/// The components with the sums of `costs`.
+pub(super) fn summed(components: Vec<Component>, costs: impl Iterator<Item = Vec<i128>>) -> Vec<(Component, i128)> {
+    let mut sums = components.into_iter().map(|component| (component, 0)).collect::<Vec<_>>();
+    for cost in costs {
+        sums.iter_mut().zip(cost).for_each(|((_, sum), value)| *sum += value);
+    }
+    sums
+}
+
 /// The class of each vertex, by the order in which they first appear, and what the players of each class are.
 pub(super) fn classes(traits: &[Traits]) -> (Vec<usize>, Vec<Traits>) {
     let mut classes = Vec::new();
@@ -89,8 +104,8 @@ pub(super) fn classes(traits: &[Traits]) -> (Vec<usize>, Vec<Traits>) {
     (class_of.collect(), classes)
 }
 
-/// A bracket, with the players below it.
-struct Bracket<'r> {
+/// A bracket that is to be paired, with the players below it.
+struct OpenBracket<'r> {
     round: &'r Round,
     /// The score of who has the bye.
     bye: Option<i64>,
@@ -100,12 +115,18 @@ struct Bracket<'r> {
     next: Range<usize>,
 }
 
-impl Bracket<'_> {
-    /// The pairs of the bracket, as places among the contenders.
-    fn pair(&self, scope: Scope) -> Result<Vec<(usize, usize)>, Impossible> {
+impl<'r> OpenBracket<'r> {
+    fn of(round: &'r Round, bye: Option<i64>, moved: &'r [usize], residents: Range<usize>) -> Self {
+        let below = residents.end..round.contenders.len();
+        let score = below.clone().next().map(|first| round.contenders[first].score);
+        let size = below.clone().take_while(|place| Some(round.contenders[*place].score) == score).count();
+        Self { round, bye, moved, next: below.start..below.start + size, residents }
+    }
+
+    fn pair(&self, scope: Scope) -> Result<Bracket, Impossible> {
         let near = if scope == Scope::Near { self.near()? } else { None };
-        if let Some(pairs) = near {
-            return Ok(pairs);
+        if let Some(bracket) = near {
+            return Ok(bracket);
         }
         let players = self.players(self.round.contenders.len());
         let traits = self.traits(&players, self.is_last_odd_one(&players)?, self.round.is_odd());
@@ -113,14 +134,14 @@ impl Bracket<'_> {
         if !graph.solve(&[])? {
             return Err(Impossible::NoPairing);
         }
-        self.settle(&mut graph, &players)
+        self.settle(&mut graph, &players, &traits)
     }
 
     /// The pairs from the bracket and the next one alone; none where the others below might ask for other pairs.
     ///
     /// Fewer players are a relaxation with the same costs. If the best pairs there leave the others a pairing, with all that C8 looks at,
     /// they are the best of all.
-    fn near(&self) -> Result<Option<Vec<(usize, usize)>>, Impossible> {
+    fn near(&self) -> Result<Option<Bracket>, Impossible> {
         let score = self.round.contenders[self.residents.start].score;
         // C9 compares who has the bye, which may be anybody below.
         let is_near = self.bye.is_none_or(|bye| bye < score) && self.next.end < self.round.contenders.len();
@@ -128,23 +149,24 @@ impl Bracket<'_> {
             return Ok(None);
         }
         let players = self.players(self.next.end);
-        let mut graph = self.near_graph(&players, players.len() <= TWINS_UP_TO);
+        let has_dummy = players.len() > TWINS_UP_TO && players.len() % 2 == 1;
+        let traits = self.traits(&players, false, has_dummy);
+        let mut graph = self.near_graph(&players, &traits, players.len() <= TWINS_UP_TO);
         let is_solved = graph.solve(&[])?;
         if players.len() > TWINS_UP_TO && !(is_solved && self.leaves_at_most_one_resident(&graph)) {
-            graph = self.near_graph(&players, true);
+            graph = self.near_graph(&players, &traits[..players.len()], true);
             graph.solve(&[])?;
         }
-        let pairs = self.settle(&mut graph, &players)?;
+        let bracket = self.settle(&mut graph, &players, &traits)?;
         let is_single = |at: &usize| graph.mate(*at) == *at || graph.mate(*at) >= players.len();
         let single = (0..players.len()).filter(is_single).map(|at| players[at]);
         let rest = single.chain(self.next.end..self.round.contenders.len()).collect::<Vec<_>>();
-        Ok(completion::is_found(self.round, &rest, |place| self.may_have_bye(place)).then_some(pairs))
+        Ok(completion::is_found(self.round, &rest, |place| self.may_have_bye(place)).then_some(bracket))
     }
 
-    fn near_graph(&self, players: &[usize], has_twins: bool) -> Graph {
-        let traits = self.traits(players, false, !has_twins && players.len() % 2 == 1);
+    fn near_graph(&self, players: &[usize], traits: &[Traits], has_twins: bool) -> Graph {
         let permits = self.permits(players);
-        self.graph(&traits, has_twins, |u, v| v == players.len() || permits(u, v))
+        self.graph(traits, has_twins, |u, v| v == players.len() || permits(u, v))
     }
 
     /// Whether the bracket has all pairs that it could have, and leaves nobody or a resident: then one more who stays single below it is
@@ -155,12 +177,28 @@ impl Bracket<'_> {
         left.next().is_none_or(|first| first >= self.moved.len()) && left.next().is_none()
     }
 
-    /// The pairs of a solved graph, in the order of the rules.
-    fn settle(&self, graph: &mut Graph, players: &[usize]) -> Result<Vec<(usize, usize)>, Impossible> {
-        let scores = players.iter().map(|place| self.round.contenders[*place].score).collect::<Vec<_>>();
+    /// The bracket by a solved graph, its pairs in the order of the rules.
+    fn settle(&self, graph: &mut Graph, players: &[usize], traits: &[Traits]) -> Result<Bracket, Impossible> {
+        let score = |place: usize| self.round.contenders[place].score;
+        let points = players.iter().map(|place| score(*place)).collect::<Vec<_>>();
         let residents = self.moved.len()..self.moved.len() + self.residents.len();
-        let pairs = Ordering::new(graph, residents).settle(&scores)?;
-        Ok(pairs.into_iter().map(|(u, v)| (players[u], players[v])).collect())
+        let pairs = Ordering::new(graph, residents).settle(&points)?;
+        let scores = self.scores();
+        let costs = graph.pairs().map(|(u, v)| cost(&traits[u], &traits[v], &scores));
+        Ok(Bracket {
+            kind: BracketKind::Scoregroup,
+            score: score(self.residents.start),
+            moved: self.moved.to_vec(),
+            residents: self.residents.clone().collect(),
+            pairs: pairs.into_iter().map(|(u, v)| (players[u], players[v])).collect(),
+            costs: summed(components(&scores), costs),
+        })
+    }
+
+    fn scores(&self) -> Scores {
+        let score = |place: usize| self.round.contenders[place].score;
+        let own = self.moved.iter().copied().chain(self.residents.clone()).map(score);
+        Scores::of(own, self.next.clone().map(score))
     }
 
     /// Everybody who is not paired yet, by rank, of the places before `end`.
@@ -184,9 +222,7 @@ impl Bracket<'_> {
     /// The graph with all costs.
     fn graph(&self, traits: &[Traits], has_twins: bool, is_allowed: impl Fn(usize, usize) -> bool) -> Graph {
         let (class_of, classes) = classes(traits);
-        let score = |place: &usize| self.round.contenders[*place].score;
-        let (own, residents) = (self.moved.iter().map(score), self.residents.clone().map(|place| score(&place)));
-        let scores = Scores::of(own.chain(residents), self.next.clone().map(|place| score(&place)));
+        let scores = self.scores();
         Graph::new(has_twins, class_of, is_allowed, |u, v| cost(&classes[u], &classes[v], &scores))
     }
 

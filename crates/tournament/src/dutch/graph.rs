@@ -75,6 +75,11 @@ impl Graph {
         if self.mates[v] < self.vertices { self.mates[v] } else { v }
     }
 
+    /// The pairs of the matching, the lesser vertex first.
+    pub(super) fn pairs(&self) -> impl Iterator<Item = (usize, usize)> {
+        (0..self.vertices).map(|u| (u, self.mate(u))).filter(|(u, v)| u < v)
+    }
+
     /// Takes a pair away.
     pub(super) fn remove(&mut self, u: usize, v: usize) {
         let vertices = self.vertices;
