@@ -64,7 +64,7 @@ pub use listing::{Listed, Listing};
 pub use messages::{Level, Messages};
 pub use output::{NamedInput, Output, PictureFolder, PictureOf};
 pub use records::Split;
-pub use reports::{ReportFile, read_trf_head};
+pub use reports::{NamedBytes, ReportFile, read_trf_head, report_files};
 pub use session::Session;
 pub use sheet::Sheet;
 pub use source::{Input, Source};

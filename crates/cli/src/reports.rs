@@ -8,7 +8,11 @@ use shinpan_core::faults::Faults;
 use shinpan_core::games::{Games, Schedule};
 use shinpan_core::trf::{Trf, TrfError, WarningCode};
 
+use super::args::RecordArgs;
+use super::inputs::Inputs as _;
+use super::memory;
 use super::session::Session;
+use super::sources::Sources;
 use super::tables::read_bytes;
 
 /// What the option is called.
@@ -67,6 +71,25 @@ impl ReportFile {
         let rows = (self.trf.games(&self.file), Faults::default());
         Ok(Games::check_in(session.championship(), rows, None, schedule)?)
     }
+}
+
+/// The name of a file, for messages, and its bytes.
+pub type NamedBytes = (String, Vec<u8>);
+
+/// The names and the bytes of all files that `args` name, each or why it cannot be read.
+///
+/// # Errors
+/// As those of [`Sources::new`].
+pub fn report_files(args: &RecordArgs, session: &Session<'_>) -> anyhow::Result<Vec<anyhow::Result<NamedBytes>>> {
+    let mut sources = Sources::new(args, session.io, None)?;
+    let mut files = Vec::new();
+    while let Some(source) = sources.take_next() {
+        files.push(source.and_then(|source| {
+            let name = source.name.clone();
+            Ok((name, source.read(memory::table_most())?))
+        }));
+    }
+    Ok(files)
 }
 
 /// Reads of a tournament report file what stands before its players. `who` is what the command line calls it.

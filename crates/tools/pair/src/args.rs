@@ -1,5 +1,6 @@
 //! The command line.
 
+use std::num::NonZeroUsize;
 use std::path::{Path, PathBuf};
 
 use shinpan_cli::{CommonArgs, LotsArgs, PageArgs, RulesArgs, TableFormatArgs};
@@ -17,19 +18,28 @@ const EXAMPLE: &str = "Example: pair --rules wcsc-2010 --entrants testdata/champ
 #[command(name = "pair", version = env!("SHINPAN_VERSION"), after_help = EXAMPLE)]
 pub struct Args {
     /// Who takes part: entrants.csv
-    #[arg(long, value_name = "FILE", required_unless_present_any = ["list_rules", "print_rules", "trf", "list"])]
+    #[arg(long, value_name = "FILE", required_unless_present_any = ["list_rules", "print_rules", "trf", "trf_list", "list"])]
     pub(crate) entrants: Option<PathBuf>,
 
     /// The games so far: games.csv; none before the first round
     #[arg(long, value_name = "FILE")]
     pub(crate) games: Option<PathBuf>,
 
-    /// The entrants and the games so far as a tournament report file (TRF16, TRF26); `-` is stdin
-    #[arg(long, value_name = "FILE", conflicts_with_all = ["entrants", "games"])]
-    pub(crate) trf: Option<PathBuf>,
+    /// The entrants and the games so far as a tournament report file (TRF16, TRF26); `-` is stdin. With --check alone several, or a quoted
+    /// pattern
+    #[arg(long, value_name = "FILE", num_args = 1.., conflicts_with_all = ["entrants", "games"])]
+    pub(crate) trf: Vec<PathBuf>,
+
+    /// With --check alone: also the report files that LIST names, one path a line
+    #[arg(long = "files-from", value_name = "LIST", requires = "check")]
+    pub(crate) trf_list: Option<PathBuf>,
+
+    /// With --check alone: threads, one a file; all cores if not given
+    #[arg(long, value_name = "N", requires = "check")]
+    pub(crate) jobs: Option<NonZeroUsize>,
 
     /// The round to pair; `all` for a whole round robin; by the Dutch system the one after the last finished round, if not given
-    #[arg(long, value_name = "N|all", value_parser = parse_round, required_unless_present_any = ["list_rules", "print_rules", "trf", "list"])]
+    #[arg(long, value_name = "N|all", value_parser = parse_round, required_unless_present_any = ["list_rules", "print_rules", "trf", "trf_list", "list"])]
     pub(crate) round: Option<RoundArg>,
 
     /// The stage, where the file holds several or the stage is a round robin
@@ -135,6 +145,16 @@ impl Args {
             Some(RoundArg::One(round)) => round,
             _ => RoundNo(1),
         }
+    }
+
+    /// The report file, if one is named.
+    pub(crate) fn report(&self) -> Option<&Path> {
+        self.trf.first().map(PathBuf::as_path)
+    }
+
+    /// Whether all rounds of report files are to be checked.
+    pub(crate) fn checks_files(&self) -> bool {
+        self.check.as_ref().is_some_and(Vec::is_empty)
     }
 
     /// The published pairing of `--check`.

@@ -73,8 +73,11 @@ pub(crate) fn refuse_dutch(args: &Args) -> anyhow::Result<()> {
     if args.list {
         bail!("--list: no records of a report file are for this rule book alone; {others} have such");
     }
-    if args.check.as_ref().is_some_and(Vec::is_empty) {
+    if args.checks_files() {
         bail!("--check: expected PAIRINGS; rounds of a report file are checked by {others}");
+    }
+    if args.trf.len() > 1 {
+        bail!("--trf: found {} files, expected one; rounds of several are checked by {others}", args.trf.len());
     }
     if args.round.is_none() {
         bail!("--round is needed");

@@ -34,7 +34,7 @@ impl Input {
         one_stdin([
             ("--entrants", args.entrants.as_deref()),
             ("--games", args.games.as_deref()),
-            ("--trf", args.trf.as_deref()),
+            ("--trf", args.report()),
             ("--forbid-from", args.forbid_from.as_deref()),
             ("--force-from", args.force_from.as_deref()),
             ("--check", args.published()),
@@ -127,7 +127,7 @@ struct Reader<'s> {
 impl Reader<'_> {
     /// The entrants and the games so far, from the tables or from a tournament report file.
     fn field_and_games(&self, args: &Args) -> anyhow::Result<(Entrants, Games)> {
-        if let Some(path) = args.trf.as_deref() {
+        if let Some(path) = args.report() {
             let report = ReportFile::read(path, self.session)?;
             return both(report.entrants(self.session), report.games(Schedule::Rounds, self.session));
         }

@@ -74,4 +74,56 @@ impl Colours {
             None => decided(preference, ColourRule::Higher),
         }
     }
+
+    /// What made the difference between `higher` and `lower`, in words.
+    pub fn reason(self, higher: &Contender, lower: &Contender, initial: Side) -> String {
+        let wants = |one: &Contender| {
+            let strength = match one.preference() {
+                (None, _) => return format!("{} has no preference", one.number),
+                (_, Strength::Absolute) => "absolute",
+                (_, Strength::Strong) => "strong",
+                (_, Strength::Mild | Strength::None) => "mild",
+            };
+            let colour = one.preference().0.map_or("", name);
+            format!("{} wants {colour} ({strength}, {})", one.number, why(one))
+        };
+        let both = format!("{}, {}", wants(higher), wants(lower));
+        let upper = format!("{} is the higher ranked", higher.number);
+        match self.rule {
+            ColourRule::Both => both,
+            ColourRule::Stronger => format!("{both}: the stronger is granted"),
+            ColourRule::Alternate => {
+                let games = higher.colours.iter().rev().zip(lower.colours.iter().rev());
+                let ago = games.take_while(|(own, other)| own == other).count();
+                let which = if ago == 0 { "last game".to_owned() } else { format!("game {ago} before the last") };
+                format!("{both}: in their {which} they had different colours, which change")
+            }
+            ColourRule::Higher => format!("{both}: {upper}"),
+            ColourRule::Initial => {
+                let parity = if higher.tpn % 2 == 1 { "odd" } else { "even" };
+                format!(
+                    "{both}: {upper}, its pairing number {} is {parity}, the initial colour is {}",
+                    higher.tpn,
+                    name(initial)
+                )
+            }
+        }
+    }
+}
+
+/// What a preference rests on: Art. 1.7.
+fn why(one: &Contender) -> String {
+    let difference = one.difference();
+    match one.repeat() {
+        Some(repeated) if difference.abs() < 2 => format!("twice {} running", name(repeated)),
+        _ if difference != 0 => format!("difference {difference:+}"),
+        _ => format!("{} in the last game", one.colours.last().map_or("", |side| name(*side))),
+    }
+}
+
+const fn name(side: Side) -> &'static str {
+    match side {
+        Side::First => "White",
+        Side::Second => "Black",
+    }
 }

@@ -16,12 +16,16 @@ pub(super) struct History<'t> {
     settings: Settings,
     /// Where old files write the bye that the pairing gives as a win by forfeit without an opponent.
     byes_of_dialect: HashSet<TextPos>,
+    /// Where the colour of a forfeit was supplied.
+    colours_supplied: HashSet<TextPos>,
 }
 
 impl<'t> History<'t> {
     pub(super) fn of(trf: &'t Trf, settings: Settings) -> Self {
-        let warnings = trf.warnings.iter().filter(|it| it.code == WarningCode::ForfeitWithoutOpponent);
-        Self { trf, settings, byes_of_dialect: warnings.map(|warning| warning.pos).collect() }
+        let places = |code| trf.warnings.iter().filter(move |it| it.code == code).map(|it| it.pos).collect();
+        let byes_of_dialect = places(WarningCode::ForfeitWithoutOpponent);
+        let colours_supplied = places(WarningCode::NoColour);
+        Self { trf, settings, byes_of_dialect, colours_supplied }
     }
 
     /// Whether a player was paired in a round, or had the bye that the pairing gives.
@@ -34,6 +38,13 @@ impl<'t> History<'t> {
         let is_dialect =
             || cell.result == Some(CellResult::FullBye) && self.byes_of_dialect.contains(&cell.result_pos());
         cell.result == Some(CellResult::AllocatedBye) || is_dialect()
+    }
+
+    /// Whether the colours of a game are stated neither by the one nor by the other player.
+    pub(super) fn is_colour_guessed(&self, cell: &Cell, opponent: Option<&Player>) -> bool {
+        let theirs = opponent.and_then(|opponent| opponent.cell(cell.round));
+        let is_supplied = |cell: &Cell| self.colours_supplied.contains(&cell.colour_pos());
+        is_supplied(cell) && theirs.is_none_or(is_supplied)
     }
 
     /// Whether it is a game without a result for which the file has no points.

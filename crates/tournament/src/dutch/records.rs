@@ -23,6 +23,8 @@ pub struct RecordError {
 /// Players who may not meet in some rounds.
 #[derive(Clone, Debug, PartialEq, Eq)]
 struct Forbidden {
+    /// The number of the line that says so.
+    line: u32,
     rounds: RangeInclusive<u16>,
     numbers: HashSet<u16>,
 }
@@ -63,8 +65,8 @@ impl Records {
                 "152" => records.initial = side(&line.text(5, line.len())).or(records.initial),
                 "192" => records.add_system(&line)?,
                 "250" => records.add_groups(&line)?,
-                "260" => records.add_forbidden(line.rounds(5, 9)?, line.numbers(13)?),
-                "XXP" => records.add_forbidden(0..=u16::MAX, line.words(4)?),
+                "260" => records.add_forbidden(line.number, line.rounds(5, 9)?, line.numbers(13)?),
+                "XXP" => records.add_forbidden(line.number, 0..=u16::MAX, line.words(4)?),
                 "XXA" => records.add_points(&line)?,
                 "XXC" => records.configure(&line),
                 "XXZ" => records.absent.extend(line.words(4)?),
@@ -118,8 +120,15 @@ impl Records {
         Ok(())
     }
 
-    fn add_forbidden(&mut self, rounds: RangeInclusive<u16>, numbers: Vec<u16>) {
-        self.forbidden.push(Forbidden { rounds, numbers: numbers.into_iter().collect() });
+    /// The line that forbids two to meet in a round, if one does.
+    pub fn forbidding_line(&self, a: u16, b: u16, round: u16) -> Option<u32> {
+        let forbids =
+            |it: &&Forbidden| it.rounds.contains(&round) && it.numbers.contains(&a) && it.numbers.contains(&b);
+        self.forbidden.iter().find(forbids).map(|forbidden| forbidden.line)
+    }
+
+    fn add_forbidden(&mut self, line: u32, rounds: RangeInclusive<u16>, numbers: Vec<u16>) {
+        self.forbidden.push(Forbidden { line, rounds, numbers: numbers.into_iter().collect() });
     }
 
     /// 250: points of a range of players in a range of rounds.

@@ -10,6 +10,7 @@ use super::acceleration;
 use super::contender::{Contender, Float};
 use super::edition::Edition;
 use super::history::{History, in_points, tenths};
+use super::published::{Published, PublishedPair};
 use super::records::{RecordError, Records};
 use super::round::Round;
 use super::round_error::RoundError;
@@ -91,6 +92,23 @@ impl<'t> Tournament<'t> {
         players.map(|player| player.number).collect()
     }
 
+    /// The pairings of `round` as the file has them.
+    pub fn published(&self, round: u16) -> Published {
+        let mut published = Published::default();
+        for player in &self.players {
+            let Some(cell) = player.cell(round) else { continue };
+            match cell.opponent {
+                None if self.history.is_allocated(cell) => published.byes.push(player.number),
+                Some(opponent) if cell.colour == Some(Side::First) => {
+                    let has_colours = !self.history.is_colour_guessed(cell, self.player(opponent));
+                    published.pairs.push(PublishedPair { white: player.number, black: opponent, has_colours });
+                }
+                _ => {}
+            }
+        }
+        published
+    }
+
     /// The byes of `round` that the file states by a letter, by pairing number; of the round to come the absences too.
     pub fn byes(&self, round: u16) -> Vec<(u16, CellResult)> {
         let is_bye =
@@ -166,6 +184,12 @@ impl<'t> Tournament<'t> {
             }
         }
         Ok(())
+    }
+
+    /// The round before `round` for which two may not meet again: C1.
+    pub fn met_in(&self, a: u16, b: u16, round: u16) -> Option<u16> {
+        let player = self.player(a)?;
+        (1..round).find(|earlier| self.history.met(player, *earlier) == Some(b))
     }
 
     /// Whom a player may not meet in a round: C1, and what officers forbid.

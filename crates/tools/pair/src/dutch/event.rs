@@ -13,7 +13,7 @@ use shinpan_core::{InputError, RuleBook, Side};
 use shinpan_tournament::dutch::{Impossible, InitialColour, RecordError, Round, RoundError, Settings, Tournament};
 
 use super::document::Document;
-use super::{rows, why};
+use super::{audit, rows, why};
 use crate::args::{Args, RoundArg};
 use crate::officers::OfficerPair;
 use crate::report_no_pairing;
@@ -41,12 +41,12 @@ impl Event {
     /// Reads and checks what `args` name.
     pub(super) fn read(args: &Args, book: &RuleBook, session: &Session<'_>) -> anyhow::Result<Self> {
         one_stdin([
-            ("--trf", args.trf.as_deref()),
+            ("--trf", args.report()),
             ("--forbid-from", args.forbid_from.as_deref()),
             ("--force-from", args.force_from.as_deref()),
             ("--check", args.published()),
         ])?;
-        let Some(path) = args.trf.as_deref() else { bail!("--trf is needed") };
+        let Some(path) = args.report() else { bail!("--trf is needed") };
         let report = ReportFile::read_for_pairing(path, session)?;
         let (entrants, games) = (report.entrants(session)?, report.games(Schedule::Rounds, session)?);
         let officers = |[option, from]: [&'static str; 2], ids: &[String], path: Option<&Path>| {
@@ -90,7 +90,7 @@ impl Event {
     /// Draws the round that is asked for, or answers what is asked about it. None: there is none, and the reason is on stderr.
     pub(super) fn draw(
         &self,
-        args: &Args,
+        (args, book): (&Args, &RuleBook),
         settings: Settings,
         session: &mut Session<'_>,
     ) -> anyhow::Result<Option<Exit>> {
@@ -110,14 +110,17 @@ impl Event {
             }
             Err(error) => return Ok(report_no_pairing(number, &error, session)),
         };
-        let round = self.with_officers(round, args.overrule.as_deref())?;
+        let round = self.with_officers(&tournament, round, args.overrule.as_deref())?;
+        if let Some(path) = args.published() {
+            return Ok(Some(audit::published((&tournament, &round), path, (args, book), session)?));
+        }
         let pairing = match round.pair() {
             Ok(pairing) => pairing,
             Err(Impossible::Solver(failure)) => bail!("the matching failed: {failure}"),
             Err(error) => return Ok(report_no_pairing(number, &error, session)),
         };
         if let Some(pair) = args.asked() {
-            return why::answer(self, (&round, &pairing), pair, args, session);
+            return why::answer((self, &tournament), (&round, &pairing), pair, args, session);
         }
         let drawn = Document::of(self, &tournament, (&round, &pairing), args.explains_all())?;
         let rows = rows::games(&drawn);
@@ -128,7 +131,12 @@ impl Event {
     }
 
     /// The round with what officers force and forbid.
-    fn with_officers(&self, mut round: Round, overrule: Option<&str>) -> anyhow::Result<Round> {
+    fn with_officers(
+        &self,
+        tournament: &Tournament<'_>,
+        mut round: Round,
+        overrule: Option<&str>,
+    ) -> anyhow::Result<Round> {
         let places = |pair: &OfficerPair, round: &Round| {
             let (first, second) = &pair.ids;
             let place = |id: &str| {
@@ -144,7 +152,8 @@ impl Event {
         for pair in &self.force {
             let (u, v) = places(pair, &round)?;
             if !round.is_permitted(u, v) && overrule.is_none() {
-                let (_, reason) = rows::not_permitted(&round, u, v);
+                let (criterion, reason) = rows::not_permitted(tournament, &round, u, v);
+                let reason = format!("{reason} ({criterion})");
                 return Err(anyhow!(pair.error(format_args!("{reason}; officers overrule it with --overrule REASON"))));
             }
             round.force(u, v);

@@ -14,7 +14,8 @@ use crate::flags::refuse_report;
 /// The first of them; there is no report file.
 pub(super) fn refuse(args: &Args, book: &RuleBook, format: SheetFormat) -> anyhow::Result<()> {
     let book = quoted(book.name());
-    if args.entrants.is_some() || args.games.is_some() || (args.trf.is_none() && !args.list) {
+    if args.entrants.is_some() || args.games.is_some() || (args.trf.is_empty() && args.trf_list.is_none() && !args.list)
+    {
         bail!(
             "--rules {book}: a round of the Dutch system is drawn from a report file, --trf FILE; standings --entrants \
              FILE --games FILE --format trf makes one of tables"
@@ -29,6 +30,14 @@ pub(super) fn refuse(args: &Args, book: &RuleBook, format: SheetFormat) -> anyho
     if args.explain.as_ref().is_some_and(|ids| ids.len() == 1) {
         bail!("--explain: found one entrant, expected two, or none for every pair");
     }
+    if !args.checks_files() && (args.trf.len() > 1 || args.trf_list.is_some()) {
+        bail!("--trf: found several files, expected one; with --check alone all of their rounds are checked");
+    }
+    if args.checks_files() && (args.round.is_some() || !args.absent.is_empty() || has_officers(args)) {
+        bail!(
+            "--check: every round of the file is checked; --round, --absent, --force and --forbid go with --check PAIRINGS"
+        );
+    }
     refuse_report(format)?;
     let page = match format {
         SheetFormat::Html => Some("html"),
@@ -41,4 +50,10 @@ pub(super) fn refuse(args: &Args, book: &RuleBook, format: SheetFormat) -> anyho
         );
     }
     Ok(())
+}
+
+/// Whether officers ask for pairs or refuse some.
+fn has_officers(args: &Args) -> bool {
+    let has_files = args.force_from.is_some() || args.forbid_from.is_some();
+    has_files || !args.force.is_empty() || !args.forbid.is_empty()
 }

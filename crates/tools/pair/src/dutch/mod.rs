@@ -1,7 +1,10 @@
 //! The Dutch system of FIDE, C.04.3: a round of a tournament report file, bracket by bracket.
 
+mod audit;
+mod check;
 pub mod document;
 mod event;
+pub mod finding;
 mod flags;
 mod reason;
 mod rows;
@@ -20,8 +23,12 @@ use event::Event;
 /// What makes exit 2.
 pub(crate) fn run(args: &Args, book: &RuleBook, settings: Settings, mut session: Session<'_>) -> anyhow::Result<Exit> {
     flags::refuse(args, book, args.format.output(&session))?;
+    if args.checks_files() {
+        let exit = audit::files(args, book, settings, &mut session)?;
+        return session.finish(exit);
+    }
     let event = Event::read(args, book, &session)?;
-    match event.draw(args, settings, &mut session)? {
+    match event.draw((args, book), settings, &mut session)? {
         Some(exit) => session.finish(exit),
         None => Ok(Exit::Findings),
     }

@@ -6,7 +6,7 @@ use shinpan_cli::args::SheetFormat;
 use shinpan_cli::{Exit, Session, Sheet};
 use shinpan_core::table::{ColumnType, Table};
 use shinpan_core::wording::quoted;
-use shinpan_tournament::dutch::{Difference, Impossible, Round, RoundPairing, in_points};
+use shinpan_tournament::dutch::{Criterion, Difference, Impossible, Round, RoundPairing, Tournament, in_points};
 
 use super::event::Event;
 use super::rows::not_permitted;
@@ -35,7 +35,7 @@ pub struct Why {
 
 /// Answers for the pair `ids`, and writes it. Exit 1 where the two may not meet.
 pub(super) fn answer(
-    event: &Event,
+    (event, tournament): (&Event, &Tournament<'_>),
     (round, pairing): (&Round, &RoundPairing),
     ids: [&str; 2],
     args: &Args,
@@ -52,7 +52,7 @@ pub(super) fn answer(
     if a == b {
         bail!("--why: {} twice", quoted(ids[0]));
     }
-    let why = Why::of(round, pairing, a.min(b), a.max(b))?;
+    let why = Why::of(tournament, (round, pairing), a.min(b), a.max(b))?;
     if args.format.output(session) != SheetFormat::Table {
         session.messages.note(&why.reason);
     }
@@ -66,7 +66,12 @@ pub(super) fn answer(
 
 impl Why {
     /// That of the places `u` and `v`, in order.
-    fn of(round: &Round, pairing: &RoundPairing, u: usize, v: usize) -> Result<Self, Impossible> {
+    fn of(
+        tournament: &Tournament<'_>,
+        (round, pairing): (&Round, &RoundPairing),
+        u: usize,
+        v: usize,
+    ) -> Result<Self, Impossible> {
         let edition = round.settings.edition;
         let [first, second] = [u, v].map(|place| round.contenders[place].number.to_string());
         let why = |verdict, criterion: Option<String>, article: Option<String>, reason| Self {
@@ -81,8 +86,8 @@ impl Why {
             return Ok(why("drawn", None, None, "they meet in this round".to_owned()));
         }
         if !round.is_permitted(u, v) {
-            let (criterion, reason) = not_permitted(round, u, v);
-            return Ok(why("not-legal", Some(criterion.to_owned()), Some(article_of(criterion, edition)), reason));
+            let (criterion, reason) = not_permitted(tournament, round, u, v);
+            return Ok(why("not-legal", Some(criterion.name(edition)), Some(criterion.article(edition)), reason));
         }
         let mut forced = round.clone();
         forced.force(u, v);
@@ -90,7 +95,9 @@ impl Why {
             Ok(other) => other,
             Err(Impossible::NoPairing) => {
                 let reason = format!("if {first} and {second} met, not all others could be paired");
-                return Ok(why("not-legal", Some("C4".to_owned()), Some(article_of("C4", edition)), reason));
+                let (criterion, article) =
+                    (Criterion::Completion.name(edition), Criterion::Completion.article(edition));
+                return Ok(why("not-legal", Some(criterion), Some(article), reason));
             }
             Err(error) => return Err(error),
         };
@@ -102,10 +109,4 @@ impl Why {
         let verdict = if matches!(difference, Difference::Order(_)) { "later" } else { "worse" };
         Ok(why(verdict, Some(difference.name(edition)), Some(difference.article(edition)), reason))
     }
-}
-
-/// What a criterion that every pairing must keep rests on; its number is the same in both editions.
-pub(super) fn article_of(criterion: &str, edition: shinpan_tournament::dutch::Edition) -> String {
-    use shinpan_tournament::dutch::Criterion;
-    Criterion::from_word(criterion).map_or_else(String::new, |criterion| criterion.article(edition))
 }

@@ -1,0 +1,162 @@
+//! `--check`: every round of report files, or one published round, against the rules.
+
+use std::collections::HashSet;
+use std::path::Path;
+
+use anyhow::{Context as _, anyhow};
+use rayon::prelude::*;
+use shinpan_cli::{Exit, RecordArgs, Session, Sheet, read_games, report_files};
+use shinpan_core::games::{Games, RoundNo, Schedule};
+use shinpan_core::trf::Trf;
+use shinpan_core::{InputError, RuleBook};
+use shinpan_tournament::dutch::{
+    Edition, Impossible, Published, PublishedPair, RecordError, Round, RoundError, Settings, Tournament,
+};
+
+use super::check::findings;
+use super::finding::{self, CheckDocument, Finding};
+use crate::args::Args;
+use crate::input::of_round;
+
+/// What a file has come to.
+#[derive(Default)]
+struct Checked {
+    rounds: usize,
+    findings: Vec<Finding>,
+    /// Rounds that could not be checked, since results before them are missing.
+    open: Vec<String>,
+}
+
+/// Checks every round of all files that `args` name. Files that cannot be read make exit 2; the others are checked all the same.
+pub(super) fn files(
+    args: &Args,
+    book: &RuleBook,
+    settings: Settings,
+    session: &mut Session<'_>,
+) -> anyhow::Result<Exit> {
+    let (files, list, jobs) = (args.trf.clone(), args.trf_list.clone(), args.jobs);
+    let named = RecordArgs { files, files_from: list, jobs, ..RecordArgs::default() };
+    let sources = report_files(&named, session)?;
+    let pool = rayon::ThreadPoolBuilder::new().num_threads(named.threads(session.io).inputs).build();
+    let check =
+        |source: anyhow::Result<(String, Vec<u8>)>| source.and_then(|(file, bytes)| file_of(&file, &bytes, settings));
+    let results = pool
+        .context("--jobs: threads cannot be started")?
+        .install(|| sources.into_par_iter().map(check).collect::<Vec<_>>());
+    let mut all = Checked::default();
+    let (mut count, mut has_failed) = (0, false);
+    for result in results {
+        match result {
+            Ok(checked) => {
+                count += 1;
+                all.rounds += checked.rounds;
+                all.findings.extend(checked.findings);
+                all.open.extend(checked.open);
+            }
+            Err(error) => {
+                has_failed = true;
+                session.messages.error(format_args!("{error:#}"));
+            }
+        }
+    }
+    all.open.iter().for_each(|message| session.messages.error(message));
+    let found = all.findings.len();
+    session.messages.note(format_args!("{} rounds of {count} files, {found} discrepancies", all.rounds));
+    let is_clean = all.findings.is_empty() && all.open.is_empty();
+    write(book, settings, (count, all), args, session)?;
+    Ok(match (has_failed, is_clean) {
+        (true, _) => Exit::Error,
+        (false, false) => Exit::Findings,
+        (false, true) => Exit::Ok,
+    })
+}
+
+/// Checks the rows of `published` for a round that is to be drawn, or replayed.
+pub(super) fn published(
+    (tournament, round): (&Tournament<'_>, &Round),
+    path: &Path,
+    (args, book): (&Args, &RuleBook),
+    session: &mut Session<'_>,
+) -> anyhow::Result<Exit> {
+    let games = read_games(Some(path), "--check", Schedule::Rounds, args.format, session)?;
+    let file = games.table().file().to_owned();
+    let rows = of_round(&games, RoundNo(round.number));
+    if rows.is_empty() {
+        return Err(anyhow!("{file}: no rows of round {}", round.number));
+    }
+    let published = of_rows(&games, &rows, tournament)?;
+    let found = findings(&file, tournament, round, &published)?;
+    let is_clean = found.is_empty();
+    let checked = Checked { rounds: 1, findings: found, open: Vec::new() };
+    write(book, tournament.settings(), (1, checked), args, session)?;
+    Ok(if is_clean { Exit::Ok } else { Exit::Findings })
+}
+
+/// The rows as a published round. The first of a pair has White where a row says by which rule.
+fn of_rows(games: &Games, rows: &[usize], tournament: &Tournament<'_>) -> Result<Published, InputError> {
+    let rule = games.table().column("rule");
+    let mut published = Published::default();
+    for (at, (game, cells)) in games.iter().zip(games.table().rows()).enumerate().filter(|(at, _)| rows.contains(at)) {
+        let number = |column: &str, id: &str| {
+            let number = id.parse().ok().filter(|number| tournament.player(*number).is_some());
+            number.ok_or_else(|| games.error(at, column, format_args!("no player \"{id}\" in the report file")))
+        };
+        let white = number("first", &game.first)?;
+        match game.second.as_deref() {
+            None => published.byes.push(white),
+            Some(second) => {
+                let has_colours = rule.is_some_and(|rule| !cells.text(rule).is_empty());
+                published.pairs.push(PublishedPair { white, black: number("second", second)?, has_colours });
+            }
+        }
+    }
+    Ok(published)
+}
+
+/// Checks every round of a file.
+fn file_of(file: &str, bytes: &[u8], settings: Settings) -> anyhow::Result<Checked> {
+    let at = |RecordError { pos, message }| InputError::at(file.to_owned(), pos, message);
+    let trf = Trf::read(bytes).map_err(|error| {
+        InputError::at(file.to_owned(), error.pos, format!("error[{}]: {}", error.code, error.message))
+    })?;
+    let tournament = Tournament::of(&trf, settings).map_err(at)?;
+    tournament.check_points().map_err(at)?;
+    let mut checked = Checked::default();
+    for number in 1..=tournament.finished_rounds() {
+        let published = tournament.published(number);
+        if published == Published::default() {
+            continue;
+        }
+        let numbers = tournament.participants(number).into_iter().collect::<HashSet<_>>();
+        match tournament.round_among(number, &numbers, None) {
+            Ok(round) => {
+                checked.rounds += 1;
+                let found = findings(file, &tournament, &round, &published);
+                checked.findings.extend(found.map_err(|error: Impossible| anyhow!("{file}: round {number}: {error}"))?);
+            }
+            Err(error @ RoundError::Unfinished(_)) => {
+                checked.open.push(format!("{file}: round {number} cannot be checked: {error}"));
+                break;
+            }
+            Err(error) => return Err(anyhow!("{file}: {error}")),
+        }
+    }
+    Ok(checked)
+}
+
+fn write(
+    book: &RuleBook,
+    settings: Settings,
+    (files, checked): (usize, Checked),
+    args: &Args,
+    session: &mut Session<'_>,
+) -> anyhow::Result<()> {
+    let edition = match settings.edition {
+        Edition::Of2017 => 2017,
+        Edition::Of2026 => 2026,
+    };
+    let Checked { rounds, findings, .. } = checked;
+    let document = CheckDocument { rules: book.name().to_owned(), edition, files, rounds, findings };
+    let rows = finding::rows(&document.findings);
+    Ok(Sheet { rows: &rows, types: &finding::column_type, document: &document }.write(args.format, session)?)
+}
