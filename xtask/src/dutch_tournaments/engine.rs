@@ -74,17 +74,23 @@ fn read(text: &str) -> Result<Drawn> {
 }
 
 #[cfg(all(test, unix))]
-mod tests {
-    use std::os::unix::fs::PermissionsExt as _;
-
+pub(super) mod tests {
     use super::*;
 
-    /// What a program makes of a round that is a script with these lines.
+    /// A program that is a script. Another process writes it: a program that is open for writing cannot be run, and processes that
+    /// other tests start inherit the files that are open here.
+    pub(in crate::dutch_tournaments) fn script(folder: &Path, lines: &str) -> PathBuf {
+        let program = folder.join("engine");
+        let write = r#"printf '#!/bin/sh\n%s\n' "$2" > "$1" && chmod 755 "$1""#;
+        let status = Command::new("sh").args(["-c", write, "sh"]).arg(&program).arg(lines).status();
+        assert!(status.is_ok_and(|status| status.success()), "{}", program.display());
+        program
+    }
+
+    /// What a program with these lines makes of a round.
     fn answer(lines: &str) -> Result<Option<Drawn>> {
         let folder = tempfile::tempdir().expect("a folder");
-        let program = folder.path().join("engine");
-        std::fs::write(&program, format!("#!/bin/sh\n{lines}\n")).expect("a script");
-        std::fs::set_permissions(&program, std::fs::Permissions::from_mode(0o755)).expect("a program");
+        let program = script(folder.path(), lines);
         let engines = Engines::new(vec![(Edition::Of2026, program)]).expect("engines");
         assert!(engines.pair(Edition::Of2017, "").is_none());
         engines.pair(Edition::Of2026, "012 A\n").expect("an engine")
@@ -92,8 +98,8 @@ mod tests {
 
     #[test]
     fn answers_of_a_program() {
-        let pairs =
-            answer(r#"test "$1" = --dutch && test "$3" = -p && grep -q "012 A" "$2" && printf '2\n3 1\n2 0\n' > "$4""#);
+        let is_called_well = r#"test "$1" = --dutch && test "$3" = -p && grep -q "012 A" "$2""#;
+        let pairs = answer(&format!(r#"{is_called_well} && printf '2\n3 1\n2 0\n' > "$4""#));
         assert_eq!(pairs.expect("an answer"), Some(Drawn { pairs: vec![[3, 1]], bye: Some(2) }));
         assert_eq!(answer("exit 1").expect("an answer"), None);
         let error = answer("echo 'no such record' >&2; exit 3").expect_err("an error");
