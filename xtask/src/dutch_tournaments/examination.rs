@@ -60,6 +60,7 @@ impl Made {
 pub(super) fn draw(text: &str, edition: Edition, round: u16) -> Result<(Round, Option<Drawn>)> {
     let trf = Trf::read(text.as_bytes())?;
     let tournament = Tournament::of(&trf, edition)?;
+    tournament.check_points()?;
     let round = tournament.round(round)?;
     let pairing = match round.pair() {
         Ok(pairing) => pairing,

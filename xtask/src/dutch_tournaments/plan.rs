@@ -8,7 +8,7 @@ use shinpan_core::trf::CellResult;
 use shinpan_tournament::dutch::Edition;
 
 use super::random::Random;
-use super::spelling::Spelling;
+use super::spelling::{PointsRecord, Spelling};
 
 /// The points of results, in tenths.
 #[derive(Clone, Copy, Debug)]
@@ -49,10 +49,11 @@ impl Points {
         use CellResult as R;
         match result {
             R::Won | R::ShortWin | R::ForfeitWin | R::FullBye => self.win,
-            R::Drawn | R::ShortDraw | R::HalfBye => self.draw,
+            // As the file states it where a game is unfinished.
+            R::Drawn | R::ShortDraw | R::HalfBye | R::Unknown | R::Adjourned => self.draw,
             R::Lost | R::ShortLoss => self.loss,
             R::AllocatedBye => self.bye,
-            R::ForfeitLoss | R::ZeroBye | R::Unknown | R::Adjourned => self.absence,
+            R::ForfeitLoss | R::ZeroBye => self.absence,
         }
     }
 
@@ -96,6 +97,8 @@ pub(super) struct Habits {
     pub(super) forfeits: u64,
     pub(super) short_games: u64,
     pub(super) both_lose: u64,
+    /// Games that go on later and count as draws until then, where the file can say so.
+    pub(super) unfinished: u64,
     pub(super) byes: u64,
     pub(super) withdrawals: u64,
     pub(super) late_entries: u64,
@@ -133,8 +136,8 @@ impl Plan {
         let accelerated = accelerated(random, &acceleration, &points, &numbers, rounds);
         let forbidden = forbidden(random, &numbers, rounds);
         let initial = random.pick(&Side::BOTH);
-        let habits = Habits::random(random);
         let spelling = Spelling::random(random);
+        let habits = Habits::random(random, spelling.points == PointsRecord::Encoded);
         Self {
             edition,
             rounds,
@@ -158,12 +161,13 @@ impl Plan {
 }
 
 impl Habits {
-    fn random(random: &mut Random) -> Self {
+    fn random(random: &mut Random, may_be_unfinished: bool) -> Self {
         Self {
             draws: random.pick(&[0, 10, 30, 30, 60]),
             forfeits: random.pick(&[0, 0, 3, 10, 40]),
             short_games: random.pick(&[0, 0, 5, 20]),
             both_lose: random.pick(&[0, 0, 0, 3]),
+            unfinished: if may_be_unfinished { random.pick(&[0, 0, 0, 5]) } else { 0 },
             byes: random.pick(&[0, 0, 3, 10, 25]),
             withdrawals: random.pick(&[0, 0, 1, 3]),
             late_entries: random.pick(&[0, 0, 5, 20]),

@@ -17,6 +17,9 @@ pub(super) fn random(random: &mut Random, habits: &Habits, strengths: [u16; 2]) 
         (false, false) => [R::Won, R::Drawn, R::Lost],
         (false, true) => [R::ShortWin, R::ShortDraw, R::ShortLoss],
     };
+    if !is_forfeit && random.chance(habits.unfinished) {
+        return [random.pick(&[R::Unknown, R::Adjourned]); 2];
+    }
     if !is_forfeit && random.chance(habits.both_lose) {
         return [lost; 2];
     }

@@ -66,7 +66,7 @@ fn files_are_read_and_vary() {
         assert!(lines.iter().any(|line| line.starts_with(record)), "no line begins with {record}");
     }
     let players = lines.iter().filter(|line| line.starts_with("001 ")).collect::<Vec<_>>();
-    for result in [" 1", " 0", " =", " +", " -", " W", " D", " L"] {
+    for result in [" 1", " 0", " =", " +", " -", " W", " D", " L", " ?", " X"] {
         assert!(players.iter().any(|line| line.contains(&format!("w{result}"))), "no game has {result}");
     }
     for bye in ["U", "H", "F", "Z", "+", "=", "-"] {

@@ -153,6 +153,9 @@ impl Event {
     fn cell(&self, entry: Entry, round: u16, spelling: &Spelling) -> String {
         match entry {
             Entry::Game { opponent, side, result } => {
+                // Only 162 states the points of an unfinished game: those of a draw.
+                let is_stated = !result.is_open() || spelling.points == PointsRecord::Encoded;
+                let result = if is_stated { result } else { CellResult::Drawn };
                 format!("{opponent:>4} {} {result}", if side == Side::First { "w" } else { "b" })
             }
             Entry::Bye { result, place: Place::Cell } => bye(result, spelling),
@@ -183,7 +186,7 @@ fn of_points(points: &Points, record: PointsRecord) -> Vec<String> {
     };
     match record {
         PointsRecord::Encoded => {
-            let parts = [("W", win), ("D", draw), ("L", loss), ("A", absence), ("P", bye)];
+            let parts = [("W", win), ("D", draw), ("L", loss), ("A", absence), ("P", bye), ("X", draw)];
             vec![format!("162  {}", joined(&parts, "", "    "))]
         }
         PointsRecord::Bbp => {
