@@ -12,6 +12,7 @@ mod ci;
 mod circles;
 mod conformance;
 mod demo;
+mod dutch_tournaments;
 mod event;
 mod fuzz;
 mod gallery;
@@ -57,7 +58,7 @@ enum Command {
     Bench(bench::Args),
     /// Write pages and boards into target/pages, with pictures where chromium is there
     Pages,
-    /// Read records beside the libraries of others; needs Python 3.9 and pip
+    /// Read records beside the libraries of others, which needs Python 3.9 and pip; or pair random tournaments
     Conformance(conformance::Args),
     /// Check an archive on a cluster of Spark that loses a worker, and compare; needs Python 3.9 and pip
     ScaleTest(scale::Args),

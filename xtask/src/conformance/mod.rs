@@ -12,7 +12,7 @@ use std::path::{Path, PathBuf};
 
 use anyhow::{Context as _, Result, bail};
 
-use crate::workspace;
+use crate::{dutch_tournaments, workspace};
 use oracle::Oracle;
 use readings::{Game, Reading};
 
@@ -26,6 +26,18 @@ pub(crate) struct Args {
     /// Another seed gives other games
     #[arg(long, default_value = "1")]
     seed: String,
+
+    /// In place of records: so many random tournaments of the Dutch system of FIDE
+    #[arg(long, value_name = "N")]
+    dutch: Option<u32>,
+
+    /// The most players of a tournament
+    #[arg(long, value_name = "MAX", default_value_t = 40, value_parser = clap::value_parser!(u16).range(2..=999))]
+    players: u16,
+
+    /// Where tournaments that show a fault are written
+    #[arg(long, value_name = "DIR")]
+    out: Option<PathBuf>,
 }
 
 /// What a library and we make of one game of a file.
@@ -49,6 +61,11 @@ impl Comparison {
 
 /// Compares the readers; a machine that cannot have those of others says so, and passes.
 pub(crate) fn run(args: &Args) -> Result<()> {
+    if let Some(count) = args.dutch {
+        let options =
+            dutch_tournaments::Options { count, seed: &args.seed, most: args.players, folder: args.out.clone() };
+        return dutch_tournaments::run(&options);
+    }
     let place = workspace::target()?.join("conformance");
     let oracle = match Oracle::prepare(&place) {
         Ok(oracle) => oracle,

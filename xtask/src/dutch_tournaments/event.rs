@@ -1,0 +1,186 @@
+//! A tournament round by round: who is absent, who meets whom, and what comes of it.
+
+use shinpan_core::Side;
+use shinpan_core::trf::CellResult;
+
+use super::plan::Plan;
+use super::random::Random;
+use super::results;
+
+/// Where a file states that a player has no game.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Place {
+    /// In the line of the player.
+    Cell,
+    /// In record 240.
+    Record,
+    /// Nowhere; of the round to come in XXZ.
+    Nowhere,
+}
+
+/// A round of a player.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Entry {
+    Game { opponent: u16, side: Side, result: CellResult },
+    Bye { result: CellResult, place: Place },
+}
+
+impl Entry {
+    pub(super) const fn result(self) -> CellResult {
+        match self {
+            Self::Game { result, .. } | Self::Bye { result, .. } => result,
+        }
+    }
+
+    /// Opponent and colour of a game that was played over the board.
+    pub(super) const fn played(self) -> Option<(u16, Side)> {
+        match self {
+            Self::Game { opponent, side, result } if !result.is_forfeit() => Some((opponent, side)),
+            _ => None,
+        }
+    }
+
+    /// Whether the pairing of the round had room for the player: a game or its bye.
+    pub(super) const fn is_paired(self) -> bool {
+        matches!(self, Self::Game { .. } | Self::Bye { result: CellResult::AllocatedBye, .. })
+    }
+}
+
+/// A player.
+#[derive(Clone, Debug)]
+pub(super) struct Player {
+    pub(super) number: u16,
+    pub(super) rating: Option<u16>,
+    strength: u16,
+    /// The first round that it comes to.
+    arrives: u16,
+    has_left: bool,
+    /// From the first round; with one of the round to come for who will be absent.
+    pub(super) entries: Vec<Entry>,
+}
+
+/// A round as it was drawn, in the order of the sheet, White first.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(super) struct Drawn {
+    pub(super) pairs: Vec<[u16; 2]>,
+    pub(super) bye: Option<u16>,
+}
+
+/// A tournament as far as it has come.
+#[derive(Clone, Debug)]
+pub(super) struct Event {
+    pub(super) plan: Plan,
+    /// In the order of the pairing numbers.
+    pub(super) players: Vec<Player>,
+    /// The round to come.
+    pub(super) round: u16,
+}
+
+impl Event {
+    pub(super) fn new(plan: Plan, random: &mut Random) -> Self {
+        let mut strength = 2700;
+        let mut players = Vec::new();
+        for number in &plan.numbers {
+            strength = random.within(strength - 30..=strength).max(1000);
+            let rating = (!random.chance(plan.habits.unrated)).then_some(strength);
+            let is_late = random.chance(plan.habits.late_entries);
+            let arrives = if is_late { random.within(2..=5) } else { 1 };
+            players.push(Player { number: *number, rating, strength, arrives, has_left: false, entries: Vec::new() });
+        }
+        Self { plan, players, round: 1 }
+    }
+
+    /// Whether the last round is over.
+    pub(super) const fn is_over(&self) -> bool {
+        self.round > self.plan.rounds
+    }
+
+    /// Says who will be absent from the round to come. Where everybody will be, that is the round.
+    pub(super) fn announce(&mut self, random: &mut Random) {
+        let (round, habits) = (self.round, self.plan.habits);
+        for player in &mut self.players {
+            // Nobody leaves before the first round: such players would count for Baku acceleration or not, as one reads it.
+            player.has_left |= round > 1 && random.chance(habits.withdrawals);
+            let bye = if player.arrives > round || player.has_left {
+                Some(CellResult::ZeroBye)
+            } else {
+                let kinds = [CellResult::HalfBye, CellResult::HalfBye, CellResult::ZeroBye, CellResult::FullBye];
+                random.chance(habits.byes).then(|| random.pick(&kinds))
+            };
+            let Some(result) = bye else { continue };
+            let places: &[Place] = if self.plan.spelling.has_cells_only {
+                &[Place::Cell]
+            } else if result == CellResult::ZeroBye {
+                &[Place::Cell, Place::Record, Place::Nowhere]
+            } else {
+                &[Place::Cell, Place::Record]
+            };
+            player.entries.push(Entry::Bye { result, place: random.pick(places) });
+        }
+        if self.present().next().is_none() {
+            self.close_empty_round();
+        }
+    }
+
+    /// Without a game only a full column is a round of the file.
+    fn close_empty_round(&mut self) {
+        for entry in self.players.iter_mut().filter_map(|player| player.entries.last_mut()) {
+            *entry = Entry::Bye { result: entry.result(), place: Place::Cell };
+        }
+        self.round += 1;
+    }
+
+    /// Who takes part in the round to come.
+    pub(super) fn present(&self) -> impl Iterator<Item = &Player> {
+        self.players.iter().filter(|player| player.entry(self.round).is_none())
+    }
+
+    /// Enters a round with random results.
+    pub(super) fn enter(&mut self, random: &mut Random, drawn: &Drawn) {
+        let strength = |event: &Self, number| event.player(number).map_or(0, |player| player.strength);
+        for [white, black] in &drawn.pairs {
+            let strengths = [strength(self, *white), strength(self, *black)];
+            let [own, other] = results::random(random, &self.plan.habits, strengths);
+            self.push(*white, Entry::Game { opponent: *black, side: Side::First, result: own });
+            self.push(*black, Entry::Game { opponent: *white, side: Side::Second, result: other });
+        }
+        if let Some(number) = drawn.bye {
+            self.push(number, Entry::Bye { result: CellResult::AllocatedBye, place: Place::Cell });
+        }
+        self.round += 1;
+    }
+
+    fn push(&mut self, number: u16, entry: Entry) {
+        self.players.iter_mut().filter(|player| player.number == number).for_each(|player| player.entries.push(entry));
+    }
+
+    pub(super) fn player(&self, number: u16) -> Option<&Player> {
+        self.players.iter().find(|player| player.number == number)
+    }
+
+    /// The points of a player before a round, in tenths.
+    pub(super) fn points(&self, player: &Player, round: u16) -> i64 {
+        (1..round).filter_map(|earlier| player.entry(earlier)).map(|entry| self.plan.points.of(entry.result())).sum()
+    }
+
+    /// The colour of the first player as the first round with colours shows it: not always the one that it was drawn by, as with
+    /// acceleration the player of the lowest number need not be the higher ranked of its pair.
+    pub(super) fn inferred_initial(&self) -> Option<Side> {
+        let colour = |player: &Player, round| match player.entry(round) {
+            Some(Entry::Game { side, .. }) => Some(side),
+            _ => None,
+        };
+        let first = (1..self.round).find(|round| self.players.iter().any(|player| colour(player, *round).is_some()))?;
+        let has_number = |player: &&Player| (1..=first).any(|it| player.entry(it).is_some_and(Entry::is_paired));
+        let numbered = (1..).zip(self.players.iter().filter(has_number));
+        let (number, side) =
+            numbered.into_iter().find_map(|(number, player)| Some((number, colour(player, first)?)))?;
+        Some(if number % 2 == 1 { side } else { side.other() })
+    }
+}
+
+impl Player {
+    pub(super) fn entry(&self, round: u16) -> Option<Entry> {
+        self.entries.get(usize::from(round.checked_sub(1)?)).copied()
+    }
+}

@@ -1,0 +1,177 @@
+//! A tournament is played round by round, and each round is examined.
+
+use std::path::PathBuf;
+
+use anyhow::{Context as _, Result};
+use shinpan_core::Lots;
+use shinpan_core::trf::Trf;
+use shinpan_tournament::dutch::{Edition, Impossible, Round, Tournament};
+
+use super::engine::Engines;
+use super::event::{Drawn, Event};
+use super::legality;
+use super::plan::Plan;
+use super::random::Random;
+use super::spelling::Spelling;
+
+/// What came of the tournaments.
+#[derive(Clone, Copy, Debug, Default)]
+pub(super) struct Totals {
+    pub(super) tournaments: u32,
+    pub(super) rounds: u32,
+    pub(super) impossible: u32,
+    pub(super) compared: u32,
+    pub(super) violations: u32,
+    pub(super) disagreements: u32,
+}
+
+/// A tournament that is made up round by round: the same for the same seed and name.
+pub(super) struct Made {
+    pub(super) event: Event,
+    random: Random,
+}
+
+impl Made {
+    pub(super) fn new(seed: &str, name: &str, most: u16) -> Self {
+        let mut random = Random::new(Lots::new(seed).ticket(name));
+        let plan = Plan::random(&mut random, most);
+        let event = Event::new(plan, &mut random);
+        Self { event, random }
+    }
+
+    /// Goes on to the next round that somebody takes part in, and settles who does; false after the last.
+    pub(super) fn advance(&mut self) -> bool {
+        while !self.event.is_over() {
+            let round = self.event.round;
+            self.event.announce(&mut self.random);
+            if self.event.round == round {
+                return true;
+            }
+        }
+        false
+    }
+
+    pub(super) fn enter(&mut self, drawn: &Drawn) {
+        self.event.enter(&mut self.random, drawn);
+    }
+}
+
+/// How the library pairs a round of a file, and what it knows before; none within where no legal pairing exists.
+pub(super) fn draw(text: &str, edition: Edition, round: u16) -> Result<(Round, Option<Drawn>)> {
+    let trf = Trf::read(text.as_bytes())?;
+    let tournament = Tournament::of(&trf, edition)?;
+    tournament.check_points()?;
+    let round = tournament.round(round)?;
+    let pairing = match round.pair() {
+        Ok(pairing) => pairing,
+        Err(Impossible::NoPairing | Impossible::Nobody) => return Ok((round, None)),
+        Err(error) => return Err(error.into()),
+    };
+    let bye = pairing.bye.map(|place| round.contenders.get(place).context("the bye of nobody")).transpose()?;
+    let bye = bye.map(|contender| contender.number);
+    let pairs = pairing.pairs.iter().map(|pair| [pair.white, pair.black]).collect();
+    Ok((round, Some(Drawn { pairs, bye })))
+}
+
+/// An answer in words; of an error nothing but its reasons.
+fn said(answer: &Result<Option<Drawn>>) -> String {
+    match answer {
+        Ok(drawn) => format!("{drawn:?}"),
+        Err(error) => format!("{error:#}"),
+    }
+}
+
+/// Examines tournaments.
+pub(super) struct Examiner {
+    pub(super) engines: Engines,
+    /// Where files are written that show a fault.
+    pub(super) folder: PathBuf,
+    pub(super) totals: Totals,
+}
+
+impl Examiner {
+    /// Plays a tournament to its end, or until a round cannot be paired.
+    pub(super) fn examine(&mut self, seed: &str, name: &str, most: u16) -> Result<()> {
+        let mut made = Made::new(seed, name, most);
+        let mut rounds = Vec::new();
+        self.totals.tournaments += 1;
+        while made.advance() {
+            let drawn = self.round(&made.event, name)?;
+            let Some(drawn) = drawn else { break };
+            made.enter(&drawn);
+            rounds.push((made.event.round - 1, drawn));
+        }
+        self.replay(&made.event, name, &rounds)
+    }
+
+    /// Pairs and examines the round to come; none where that cannot be done.
+    fn round(&mut self, event: &Event, name: &str) -> Result<Option<Drawn>> {
+        self.totals.rounds += 1;
+        let (text, edition) = (event.text(), event.plan.edition);
+        let (round, drawn) = match draw(&text, edition, event.round) {
+            Ok(answer) => answer,
+            Err(error) => {
+                self.violated(event, name, &text, &[format!("{error:#}")])?;
+                return Ok(None);
+            }
+        };
+        self.totals.impossible += u32::from(drawn.is_none());
+        let mut faults = legality::violations(event, drawn.as_ref());
+        faults.extend(legality::differences(event, &round));
+        let plain = event.text_by(&Spelling::PLAIN);
+        let by_plain = draw(&plain, edition, event.round).map(|(_, found)| found);
+        if !matches!(&by_plain, Ok(found) if *found == drawn) {
+            faults.push(format!("by other records: {}, not {drawn:?}\n{plain}", said(&by_plain)));
+        }
+        self.violated(event, name, &text, &faults)?;
+        self.compare(event, name, &plain, drawn.as_ref())?;
+        Ok(drawn)
+    }
+
+    /// The rounds that are over are paired once more, from the whole file: what came later may not change them.
+    fn replay(&mut self, event: &Event, name: &str, rounds: &[(u16, Drawn)]) -> Result<()> {
+        let text = event.text();
+        for (round, expected) in rounds {
+            let found = draw(&text, event.plan.edition, *round).map(|(_, found)| found);
+            if !matches!(&found, Ok(Some(found)) if found == expected) {
+                let fault = format!("round {round} from the whole file: {}, not {expected:?}", said(&found));
+                self.violated(event, &format!("{name}-replay"), &text, &[fault])?;
+            }
+        }
+        Ok(())
+    }
+
+    /// Compares with bbpPairings, where there is one.
+    fn compare(&mut self, event: &Event, name: &str, plain: &str, drawn: Option<&Drawn>) -> Result<()> {
+        // It refuses a file with a gap in the starting-rank numbers.
+        let has_gaps = (1..).zip(&event.players).any(|(place, _)| event.player(place).is_none());
+        let answer = if has_gaps { None } else { self.engines.pair(event.plan.edition, plain) };
+        let Some(answer) = answer else { return Ok(()) };
+        self.totals.compared += 1;
+        if matches!(&answer, Ok(answer) if answer.as_ref() == drawn) {
+            return Ok(());
+        }
+        self.totals.disagreements += 1;
+        let answers = format!("ours: {drawn:?}\nbbpPairings: {}\n", said(&answer));
+        self.write(event, &format!("{name}-disagreement"), plain, &answers)
+    }
+
+    fn violated(&mut self, event: &Event, name: &str, text: &str, faults: &[String]) -> Result<()> {
+        if faults.is_empty() {
+            return Ok(());
+        }
+        self.totals.violations += 1;
+        self.write(event, name, text, &(faults.join("\n") + "\n"))
+    }
+
+    /// Writes a file, and beside it what is to be said of it.
+    fn write(&self, event: &Event, name: &str, text: &str, said: &str) -> Result<()> {
+        let stem = self.folder.join(format!("{name}-round-{}", event.round));
+        let (file, beside) = (stem.with_extension("trf"), stem.with_extension("txt"));
+        std::fs::create_dir_all(&self.folder)?;
+        std::fs::write(&file, text).with_context(|| file.display().to_string())?;
+        let said = format!("round {} by the edition of {}\n{said}", event.round, event.plan.edition);
+        eprintln!("{}: {}", file.display(), said.lines().take(2).collect::<Vec<_>>().join(": "));
+        std::fs::write(&beside, said).with_context(|| beside.display().to_string())
+    }
+}

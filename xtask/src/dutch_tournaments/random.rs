@@ -1,0 +1,44 @@
+//! Random numbers that are the same in every run: the generator splitmix64.
+
+use std::ops::RangeInclusive;
+
+/// The generator with its state.
+pub(super) struct Random(u64);
+
+impl Random {
+    pub(super) const fn new(seed: u64) -> Self {
+        Self(seed)
+    }
+
+    const fn next(&mut self) -> u64 {
+        self.0 = self.0.wrapping_add(0x9e37_79b9_7f4a_7c15);
+        let mut word = self.0;
+        word = (word ^ (word >> 30)).wrapping_mul(0xbf58_476d_1ce4_e5b9);
+        word = (word ^ (word >> 27)).wrapping_mul(0x94d0_49bb_1331_11eb);
+        word ^ (word >> 31)
+    }
+
+    /// A number of the range, which is not empty.
+    pub(super) fn within(&mut self, range: RangeInclusive<u16>) -> u16 {
+        let count = u64::from(range.end() - range.start()) + 1;
+        // The remainder is less than 2^16 and fits.
+        range.start() + u16::try_from(self.next() % count).unwrap_or_default()
+    }
+
+    /// Whether something comes to pass that does so in so many of a hundred cases.
+    pub(super) const fn chance(&mut self, percent: u64) -> bool {
+        self.next() % 100 < percent
+    }
+
+    /// One of `values`, which are not empty.
+    pub(super) fn pick<T: Copy>(&mut self, values: &[T]) -> T {
+        values[usize::from(self.within(1..=u16::try_from(values.len()).unwrap_or(u16::MAX))) - 1]
+    }
+
+    /// Puts `values` into another order.
+    pub(super) fn shuffle<T>(&mut self, values: &mut [T]) {
+        for last in (1..values.len()).rev() {
+            values.swap(last, usize::from(self.within(0..=u16::try_from(last).unwrap_or(u16::MAX))));
+        }
+    }
+}
