@@ -1,6 +1,8 @@
 complete -c pair -l entrants -d 'Who takes part: entrants.csv' -r -F
 complete -c pair -l games -d 'The games so far: games.csv; none before the first round' -r -F
-complete -c pair -l trf -d 'The entrants and the games so far as a tournament report file (TRF16, TRF26); `-` is stdin' -r -F
+complete -c pair -l trf -d 'The entrants and the games so far as a tournament report file (TRF16, TRF26); `-` is stdin. With --check alone several, or a quoted pattern' -r -F
+complete -c pair -l files-from -d 'With --check alone: also the report files that LIST names, one path a line' -r -F
+complete -c pair -l jobs -d 'With --check alone: threads, one a file; all cores if not given' -r
 complete -c pair -l round -d 'The round to pair; `all` for a whole round robin; by the Dutch system the one after the last finished round, if not given' -r
 complete -c pair -l stage -d 'The stage, where the file holds several or the stage is a round robin' -r
 complete -c pair -l force -d 'A pair that officers make; may stand several times' -r

@@ -17,7 +17,9 @@ _pair() {
     _arguments "${_arguments_options[@]}" : \
 '--entrants=[Who takes part\: entrants.csv]:FILE:_files' \
 '--games=[The games so far\: games.csv; none before the first round]:FILE:_files' \
-'(--entrants --games)--trf=[The entrants and the games so far as a tournament report file (TRF16, TRF26); \`-\` is stdin]:FILE:_files' \
+'(--entrants --games)*--trf=[The entrants and the games so far as a tournament report file (TRF16, TRF26); \`-\` is stdin. With --check alone several, or a quoted pattern]:FILE:_files' \
+'--files-from=[With --check alone\: also the report files that LIST names, one path a line]:LIST:_files' \
+'--jobs=[With --check alone\: threads, one a file; all cores if not given]:N:_default' \
 '--round=[The round to pair; \`all\` for a whole round robin; by the Dutch system the one after the last finished round, if not given]:N|all:_default' \
 '--stage=[The stage, where the file holds several or the stage is a round robin]:STAGE:_default' \
 '*--force=[A pair that officers make; may stand several times]:A:_default' \

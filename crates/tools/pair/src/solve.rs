@@ -158,13 +158,17 @@ fn no_pairing(failure: Failure, problem: &Problem<'_>, criteria: &Criteria<'_>) 
 /// The proof that there is no pairing: without `removed` more odd groups are left than it can serve.
 fn in_words(tutte: &TutteSet, ranking: &Ranking) -> String {
     let odd = tutte.components.iter().filter(|group| group.len() % 2 == 1);
-    let mut groups = odd.map(|group| names(group, ranking)).collect::<Vec<_>>();
+    let groups = odd.map(|group| names(group, ranking)).collect::<Vec<_>>();
+    obstacle(groups, &names(&tutte.removed, ranking))
+}
+
+/// The proof by names: of the odd `groups` more are left without `removed` than those can serve.
+pub(crate) fn obstacle(mut groups: Vec<Vec<String>>, removed: &[String]) -> String {
     groups.sort();
-    let removed = names(&tutte.removed, ranking);
     if !removed.is_empty() {
         let count = groups.len();
         let groups = first_of(&groups.iter().map(|group| set(group)).collect::<Vec<_>>(), NAMED_MOST);
-        return format!("the {count} odd groups {groups} can only be served by {}, which are fewer", set(&removed));
+        return format!("the {count} odd groups {groups} can only be served by {}, which are fewer", set(removed));
     }
     let (alone, several): (Vec<_>, Vec<_>) = groups.iter().partition(|group| group.len() == 1);
     let alone = alone.into_iter().flatten().cloned().collect::<Vec<_>>();

@@ -1,5 +1,7 @@
 //! A bracket that is paired, and what its pairing costs.
 
+use std::collections::HashSet;
+
 use super::criterion::Criterion;
 
 /// Which bracket it is.
@@ -52,13 +54,13 @@ pub struct Bracket {
 impl Bracket {
     /// Who is not paired in it, in order.
     pub fn downfloaters(&self) -> Vec<usize> {
-        super::brackets::left(self.moved.iter().chain(&self.residents).copied(), &self.pairs)
+        left(self.moved.iter().chain(&self.residents).copied(), &self.pairs)
     }
 
     /// The residents who meet one another or nobody: the remainder.
     pub fn remainder(&self) -> Vec<usize> {
         let of_moved = self.pairs_of_moved().collect::<Vec<_>>();
-        super::brackets::left(self.residents.iter().copied(), &of_moved)
+        left(self.residents.iter().copied(), &of_moved)
     }
 
     /// The pairs of those who moved down.
@@ -70,4 +72,10 @@ impl Bracket {
     pub fn pairs_of_remainder(&self) -> impl Iterator<Item = (usize, usize)> {
         self.pairs.iter().filter(|(upper, _)| !self.moved.contains(upper)).copied()
     }
+}
+
+/// Those of `players` who are in none of `pairs`.
+fn left(players: impl Iterator<Item = usize>, pairs: &[(usize, usize)]) -> Vec<usize> {
+    let paired = pairs.iter().flat_map(|(u, v)| [*u, *v]).collect::<HashSet<_>>();
+    players.filter(|place| !paired.contains(place)).collect()
 }

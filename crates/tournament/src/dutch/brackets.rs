@@ -1,6 +1,5 @@
 //! The brackets of a round by the edition of 2026, from the highest score down: C.04.3 Art. 1.9, 2 and 3.
 
-use std::collections::HashSet;
 use std::ops::Range;
 
 use super::bracket::{Bracket, BracketKind, Component};
@@ -46,12 +45,6 @@ pub(super) fn again(round: &Round, bye: Option<i64>, bracket: &Bracket) -> Resul
         return Err(Impossible::Nobody);
     };
     OpenBracket::of(round, bye, &bracket.moved, *first..last + 1).pair(Scope::Near)
-}
-
-/// Those of `players` who are in none of `pairs`.
-pub(super) fn left(players: impl Iterator<Item = usize>, pairs: &[(usize, usize)]) -> Vec<usize> {
-    let paired = pairs.iter().flat_map(|(u, v)| [*u, *v]).collect::<HashSet<_>>();
-    players.filter(|place| !paired.contains(place)).collect()
 }
 
 /// The score of who has the bye, the lowest that is possible (C5); none with an even number. C4 holds if there is one.

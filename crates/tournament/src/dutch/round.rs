@@ -84,6 +84,15 @@ impl Round {
         }
     }
 
+    /// Of those whom nobody may meet, keeps the numbers of whom `is_kept` says so.
+    pub(super) fn keep_apart(&mut self, is_kept: impl Fn(u16, u16) -> bool) {
+        let numbers = self.contenders.iter().map(|contender| contender.number).collect::<Vec<_>>();
+        for (own, apart) in self.apart.iter_mut().enumerate() {
+            apart.retain(|other| is_kept(numbers[own], numbers[*other]));
+        }
+        self.forced.fill(None);
+    }
+
     /// Forbids a pair.
     pub fn forbid(&mut self, u: usize, v: usize) {
         for (own, other) in [(u, v), (v, u)] {

@@ -177,7 +177,8 @@ impl<'t> Tournament<'t> {
                 let pos = TextPos { column: POINTS_COLUMN, ..player.pos };
                 let [found, expected] = [stated, points].map(in_points);
                 let message = format!(
-                    "player {} has {found} points, and its {} finished rounds give {expected}; another point system                      would stand in 162 or XXS",
+                    "player {} has {found} points, and its {} finished rounds give {expected}; another point \
+                     system would stand in 162 or XXS",
                     player.number, self.finished
                 );
                 return Err(RecordError { pos, message });

@@ -25,6 +25,8 @@ struct Checked {
     findings: Vec<Finding>,
     /// Rounds that could not be checked, since results before them are missing.
     open: Vec<String>,
+    /// Where a file names another edition.
+    warnings: Vec<InputError>,
 }
 
 /// Checks every round of all files that `args` name. Files that cannot be read make exit 2; the others are checked all the same.
@@ -52,6 +54,7 @@ pub(super) fn files(
                 all.rounds += checked.rounds;
                 all.findings.extend(checked.findings);
                 all.open.extend(checked.open);
+                checked.warnings.into_iter().for_each(|warning| session.messages.coded_warning(warning));
             }
             Err(error) => {
                 has_failed = true;
@@ -87,7 +90,7 @@ pub(super) fn published(
     let published = of_rows(&games, &rows, tournament)?;
     let found = findings(&file, tournament, round, &published)?;
     let is_clean = found.is_empty();
-    let checked = Checked { rounds: 1, findings: found, open: Vec::new() };
+    let checked = Checked { rounds: 1, findings: found, ..Checked::default() };
     write(book, tournament.settings(), (1, checked), args, session)?;
     Ok(if is_clean { Exit::Ok } else { Exit::Findings })
 }
@@ -121,7 +124,8 @@ fn file_of(file: &str, bytes: &[u8], settings: Settings) -> anyhow::Result<Check
     })?;
     let tournament = Tournament::of(&trf, settings).map_err(at)?;
     tournament.check_points().map_err(at)?;
-    let mut checked = Checked::default();
+    let warnings = super::event::other_edition(file, &tournament).into_iter().collect();
+    let mut checked = Checked { warnings, ..Checked::default() };
     for number in 1..=tournament.finished_rounds() {
         let published = tournament.published(number);
         if published == Published::default() {

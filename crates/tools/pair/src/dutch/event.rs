@@ -1,22 +1,19 @@
 //! The tournament of a report file, and the round that is drawn in it.
 
-use std::collections::HashSet;
 use std::path::Path;
 
 use anyhow::{anyhow, bail};
 use serde::Deserialize;
-use shinpan_cli::{Exit, ReportFile, Session, Sheet, one_stdin, read_table};
+use shinpan_cli::{ReportFile, Session, one_stdin, read_table};
 use shinpan_core::entrants::Entrants;
 use shinpan_core::games::{Games, RoundNo, Schedule};
 use shinpan_core::wording::quoted;
 use shinpan_core::{InputError, RuleBook, Side};
-use shinpan_tournament::dutch::{Impossible, InitialColour, RecordError, Round, RoundError, Settings, Tournament};
+use shinpan_tournament::dutch::{InitialColour, RecordError, Round, Settings, Tournament};
 
-use super::document::Document;
-use super::{audit, rows, why};
-use crate::args::{Args, RoundArg};
+use super::rows;
+use crate::args::Args;
 use crate::officers::OfficerPair;
-use crate::report_no_pairing;
 
 /// What of the colours a round must know.
 #[derive(Deserialize)]
@@ -32,7 +29,7 @@ pub(super) struct Event {
     book: String,
     lots: String,
     /// The initial colour that the book states.
-    initial: Option<Side>,
+    pub(super) initial: Option<Side>,
     forbid: Vec<OfficerPair>,
     force: Vec<OfficerPair>,
 }
@@ -73,65 +70,16 @@ impl Event {
     }
 
     /// The tournament, its points checked; says where it names another edition.
-    fn tournament(&self, settings: Settings, session: &Session<'_>) -> anyhow::Result<Tournament<'_>> {
+    pub(super) fn tournament(&self, settings: Settings, session: &Session<'_>) -> anyhow::Result<Tournament<'_>> {
         let tournament = Tournament::of(&self.report.trf, settings).map_err(|error| self.at(error))?;
-        tournament.check_points().map_err(|error| self.at(error))?;
-        if let Some((pos, edition)) = tournament.other_edition() {
-            let message = format!("the file is paired by the edition of {edition}, and the rule book is {}", self.book);
-            session.messages.coded_warning(InputError::at(
-                self.report.file.clone(),
-                pos,
-                format!("warning: {message}"),
-            ));
+        if let Some(warning) = other_edition(&self.report.file, &tournament) {
+            session.messages.coded_warning(warning);
         }
         Ok(tournament)
     }
 
-    /// Draws the round that is asked for, or answers what is asked about it. None: there is none, and the reason is on stderr.
-    pub(super) fn draw(
-        &self,
-        (args, book): (&Args, &RuleBook),
-        settings: Settings,
-        session: &mut Session<'_>,
-    ) -> anyhow::Result<Option<Exit>> {
-        let tournament = self.tournament(settings, session)?;
-        let number = match args.round {
-            Some(RoundArg::One(round)) => round,
-            _ => RoundNo(tournament.finished_rounds() + 1),
-        };
-        let absent = args.absent.iter().filter_map(|id| id.parse().ok()).collect::<HashSet<u16>>();
-        let participants = tournament.participants(number.0).into_iter().filter(|it| !absent.contains(it));
-        let round = match tournament.round_among(number.0, &participants.collect(), self.initial) {
-            Ok(round) => round,
-            Err(error) if error.is_of_file() => bail!("{}: {error}", self.report.file),
-            Err(error @ RoundError::TooEarly { .. }) => {
-                session.messages.error(error);
-                return Ok(None);
-            }
-            Err(error) => return Ok(report_no_pairing(number, &error, session)),
-        };
-        let round = self.with_officers(&tournament, round, args.overrule.as_deref())?;
-        if let Some(path) = args.published() {
-            return Ok(Some(audit::published((&tournament, &round), path, (args, book), session)?));
-        }
-        let pairing = match round.pair() {
-            Ok(pairing) => pairing,
-            Err(Impossible::Solver(failure)) => bail!("the matching failed: {failure}"),
-            Err(error) => return Ok(report_no_pairing(number, &error, session)),
-        };
-        if let Some(pair) = args.asked() {
-            return why::answer((self, &tournament), (&round, &pairing), pair, args, session);
-        }
-        let drawn = Document::of(self, &tournament, (&round, &pairing), args.explains_all())?;
-        let rows = rows::games(&drawn);
-        let for_people = args.format.output(session) == shinpan_cli::args::SheetFormat::Table;
-        let rows = if for_people { rows::people(&drawn, &self.entrants) } else { rows };
-        Sheet { rows: &rows, types: &rows::column_type, document: &drawn }.write(args.format, session)?;
-        Ok(Some(Exit::Ok))
-    }
-
     /// The round with what officers force and forbid.
-    fn with_officers(
+    pub(super) fn with_officers(
         &self,
         tournament: &Tournament<'_>,
         mut round: Round,
@@ -173,4 +121,13 @@ impl Event {
     pub(super) fn lots(&self) -> &str {
         &self.lots
     }
+}
+
+/// What is to be said where a file names another edition than the rules are of.
+pub(super) fn other_edition(file: &str, tournament: &Tournament<'_>) -> Option<InputError> {
+    let (pos, stated) = tournament.other_edition()?;
+    let own = tournament.settings().edition;
+    let message =
+        format!("warning: the file is to be paired by the edition of {stated}, and the rules in force are of {own}");
+    Some(InputError::at(file.to_owned(), pos, message))
 }

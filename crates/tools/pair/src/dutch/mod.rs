@@ -3,9 +3,12 @@
 mod audit;
 mod check;
 pub mod document;
+mod draw;
 mod event;
 pub mod finding;
 mod flags;
+mod impossible;
+mod list;
 mod reason;
 mod rows;
 pub mod why;
@@ -23,6 +26,10 @@ use event::Event;
 /// What makes exit 2.
 pub(crate) fn run(args: &Args, book: &RuleBook, settings: Settings, mut session: Session<'_>) -> anyhow::Result<Exit> {
     flags::refuse(args, book, args.format.output(&session))?;
+    if args.list {
+        list::write(args, &mut session)?;
+        return session.finish(Exit::Ok);
+    }
     if args.checks_files() {
         let exit = audit::files(args, book, settings, &mut session)?;
         return session.finish(exit);

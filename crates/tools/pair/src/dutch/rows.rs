@@ -96,6 +96,7 @@ pub(super) fn not_permitted(tournament: &Tournament<'_>, round: &Round, u: usize
 pub(super) fn column_type(name: &str) -> ColumnType {
     match name {
         "table" => ColumnType::Number,
+        name if EXPLAINED.contains(&name) => ColumnType::Text,
         name => games::column_type(name),
     }
 }

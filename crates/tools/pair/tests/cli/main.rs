@@ -1,5 +1,6 @@
 //! The command line: stdout, stderr and exit code side by side.
 
+mod dutch;
 mod explanations;
 mod officers;
 mod published;

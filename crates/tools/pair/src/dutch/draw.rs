@@ -1,0 +1,66 @@
+//! A round that is drawn, checked or asked about.
+
+use std::collections::HashSet;
+
+use anyhow::bail;
+use shinpan_cli::args::SheetFormat;
+use shinpan_cli::{Exit, Session, Sheet};
+use shinpan_core::RuleBook;
+use shinpan_core::games::RoundNo;
+use shinpan_tournament::dutch::{Impossible, RoundError, Settings};
+
+use super::document::Document;
+use super::event::Event;
+use super::{audit, impossible, rows, why};
+use crate::args::{Args, RoundArg};
+use crate::report_no_pairing;
+
+impl Event {
+    /// Draws the round that is asked for, or answers what is asked about it. None: there is none, and the reason is on stderr.
+    pub(super) fn draw(
+        &self,
+        (args, book): (&Args, &RuleBook),
+        settings: Settings,
+        session: &mut Session<'_>,
+    ) -> anyhow::Result<Option<Exit>> {
+        let tournament = self.tournament(settings, session)?;
+        let number = match args.round {
+            Some(RoundArg::One(round)) => round,
+            _ => RoundNo(tournament.finished_rounds() + 1),
+        };
+        let absent = args.absent.iter().filter_map(|id| id.parse().ok()).collect::<HashSet<u16>>();
+        let participants = tournament.participants(number.0).into_iter().filter(|it| !absent.contains(it));
+        let round = match tournament.round_among(number.0, &participants.collect(), self.initial) {
+            Ok(round) => round,
+            Err(error) if error.is_of_file() => bail!("{}: {error}", self.report.file),
+            Err(error @ RoundError::TooEarly { .. }) => {
+                session.messages.error(error);
+                return Ok(None);
+            }
+            Err(error) => return Ok(report_no_pairing(number, &error, session)),
+        };
+        tournament.check_points().map_err(|error| self.at(error))?;
+        let round = self.with_officers(&tournament, round, args.overrule.as_deref())?;
+        if let Some(path) = args.published() {
+            return Ok(Some(audit::published((&tournament, &round), path, (args, book), session)?));
+        }
+        let pairing = match round.pair() {
+            Ok(pairing) => pairing,
+            Err(Impossible::Solver(failure)) => bail!("the matching failed: {failure}"),
+            Err(Impossible::NoPairing) => {
+                let reason = impossible::reason(&tournament, &round);
+                return Ok(report_no_pairing(number, &reason, session));
+            }
+            Err(error) => return Ok(report_no_pairing(number, &error, session)),
+        };
+        if let Some(pair) = args.asked() {
+            return why::answer((self, &tournament), (&round, &pairing), pair, args, session);
+        }
+        let drawn = Document::of(self, &tournament, (&round, &pairing), args.explains_all())?;
+        let rows = rows::games(&drawn);
+        let for_people = args.format.output(session) == SheetFormat::Table;
+        let rows = if for_people { rows::people(&drawn, &self.entrants) } else { rows };
+        Sheet { rows: &rows, types: &rows::column_type, document: &drawn }.write(args.format, session)?;
+        Ok(Some(Exit::Ok))
+    }
+}
