@@ -23,6 +23,7 @@ mod solution;
 mod solve;
 #[cfg(feature = "generators")]
 mod swiss_field;
+mod tight;
 mod tree;
 mod unique;
 mod vector;
@@ -37,6 +38,7 @@ pub use options::{Candidates, Options, Progress};
 pub use problem::{Bounds, CandidateHint, LastComponent, LowerBound, PairCost, Problem};
 pub use solution::{Certificate, Representation, Solution};
 pub use solve::{solve, solve_as};
+pub use tight::TightPairs;
 pub use unique::{another_optimum, is_unique};
 pub use vector::CostVector;
 pub use verify::{verify, verify_infeasible};

@@ -93,7 +93,7 @@ fn check_row<C: Cost>(u: usize, partner: usize, proof: &Proof<C>, costs: &Packed
 }
 
 /// The duals of the blossoms that hold `u` and each vertex, together; none if no blossom holds `u`.
-fn within<C: Cost>(proof: &Proof<C>, u: usize) -> Result<Option<Vec<C>>, Overflow> {
+pub(crate) fn within<C: Cost>(proof: &Proof<C>, u: usize) -> Result<Option<Vec<C>>, Overflow> {
     let mut sums = None;
     for (vertices, z) in proof.blossoms.iter().filter(|(vertices, _)| vertices.binary_search(&vertex(u)).is_ok()) {
         let sums = sums.get_or_insert_with(|| vec![C::zero(); proof.duals.len()]);

@@ -1,33 +1,69 @@
 //! The brackets of a round by the edition of 2026, from the highest score down: C.04.3 Art. 1.9, 2 and 3.
 
+use std::collections::HashSet;
 use std::ops::Range;
 
-use super::costs::{Scores, Traits, Zone, cost};
-use super::graph::{Graph, Mates};
+use super::bracket::{Bracket, BracketKind, Component};
+use super::completion;
+use super::costs::{Scores, Traits, Zone, components, cost};
+use super::graph::Graph;
 use super::impossible::Impossible;
 use super::order::Ordering;
-use super::round::{Places, Round};
+use super::round::Round;
+
+/// Which players the graph of a bracket has.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Scope {
+    /// All who are not paired yet.
+    #[cfg_attr(not(test), expect(dead_code, reason = "tests hold one against the other"))]
+    Whole,
+    /// The bracket and the next one, where that gives the same; else the whole.
+    Near,
+}
+
+/// Above this size a graph has one vertex for all who stay single, where at most one does, and no twins.
+const TWINS_UP_TO: usize = 40;
 
 /// Pairs all brackets.
-pub(super) fn pair(round: &Round) -> Result<Places, Impossible> {
-    let bye = completion(round)?;
-    let groups = round.scoregroups();
-    let (mut pairs, mut moved) = (Vec::new(), Vec::new());
-    for (at, residents) in groups.iter().enumerate() {
-        let next = groups.get(at + 1).cloned().unwrap_or(residents.end..residents.end);
-        let bracket = Bracket { round, bye, moved: &moved, residents: residents.clone(), next };
-        let own = bracket.pair()?;
-        let is_paired = |place: &usize| own.iter().any(|(u, v)| u == place || v == place);
-        moved = moved.iter().copied().chain(residents.clone()).filter(|place| !is_paired(place)).collect();
-        pairs.extend(own);
+pub(super) fn pair(round: &Round) -> Result<Vec<Bracket>, Impossible> {
+    pair_in(round, Scope::Near)
+}
+
+/// Pairs all brackets, each in its `scope`.
+pub(super) fn pair_in(round: &Round, scope: Scope) -> Result<Vec<Bracket>, Impossible> {
+    let bye = completion(round, scope)?;
+    let mut brackets = Vec::<Bracket>::new();
+    for residents in round.scoregroups() {
+        let moved = brackets.last().map(Bracket::downfloaters).unwrap_or_default();
+        brackets.push(OpenBracket::of(round, bye, &moved, residents).pair(scope)?);
     }
-    Ok((pairs, moved.first().copied()))
+    Ok(brackets)
+}
+
+/// Pairs a bracket anew by what `round` permits now, with the same players; `bye` is the score of who has the bye.
+pub(super) fn again(round: &Round, bye: Option<i64>, bracket: &Bracket) -> Result<Bracket, Impossible> {
+    let (Some(first), Some(last)) = (bracket.residents.first(), bracket.residents.last()) else {
+        return Err(Impossible::Nobody);
+    };
+    OpenBracket::of(round, bye, &bracket.moved, *first..last + 1).pair(Scope::Near)
+}
+
+/// Those of `players` who are in none of `pairs`.
+pub(super) fn left(players: impl Iterator<Item = usize>, pairs: &[(usize, usize)]) -> Vec<usize> {
+    let paired = pairs.iter().flat_map(|(u, v)| [*u, *v]).collect::<HashSet<_>>();
+    players.filter(|place| !paired.contains(place)).collect()
 }
 
 /// The score of who has the bye, the lowest that is possible (C5); none with an even number. C4 holds if there is one.
-fn completion(round: &Round) -> Result<Option<i64>, Impossible> {
+fn completion(round: &Round, scope: Scope) -> Result<Option<i64>, Impossible> {
     let players = (0..round.contenders.len()).collect::<Vec<_>>();
-    let traits = players.iter().map(|place| Traits::bare(Zone::Lower, round.contenders[*place].score));
+    let points = |place: usize| round.contenders[place].score;
+    let lowest = players.iter().rev().find(|place| round.may_have_bye(**place)).map(|place| points(*place));
+    let is_lowest = |place: usize| round.may_have_bye(place) && Some(points(place)) == lowest;
+    if scope == Scope::Near && completion::is_found(round, &players, is_lowest) {
+        return Ok(lowest.filter(|_| round.is_odd()));
+    }
+    let traits = players.iter().map(|place| Traits::bare(Zone::Lower, points(*place)));
     let traits = traits.chain(round.is_odd().then_some(Traits::bare(Zone::Bye, 0))).collect::<Vec<_>>();
     let (class_of, classes) = classes(&traits);
     let byes = players.len();
@@ -35,13 +71,24 @@ fn completion(round: &Round) -> Result<Option<i64>, Impossible> {
         v if v == byes => round.may_have_bye(u),
         v => round.is_permitted(u, v),
     };
-    let score = |u: usize, v: usize| match classes[v].zone {
+    let cost = |u: usize, v: usize| match classes[v].zone {
         Zone::Bye => vec![i128::from(classes[u].score)],
         _ => vec![0],
     };
-    let graph = Graph::new(false, class_of, is_allowed, score);
-    let mates = graph.solve(&[])?.ok_or(Impossible::NoPairing)?;
-    Ok(mates.iter().position(|mate| *mate == byes).map(|place| round.contenders[place].score))
+    let mut graph = Graph::new(false, class_of, is_allowed, cost);
+    if !graph.solve(&[])? {
+        return Err(Impossible::NoPairing);
+    }
+    Ok(players.iter().find(|place| graph.mate(**place) == byes).map(|place| points(*place)))
+}
+
+/// The components with the sums of `costs`.
+pub(super) fn summed(components: Vec<Component>, costs: impl Iterator<Item = Vec<i128>>) -> Vec<(Component, i128)> {
+    let mut sums = components.into_iter().map(|component| (component, 0)).collect::<Vec<_>>();
+    for cost in costs {
+        sums.iter_mut().zip(cost).for_each(|((_, sum), value)| *sum += value);
+    }
+    sums
 }
 
 /// The class of each vertex, by the order in which they first appear, and what the players of each class are.
@@ -57,8 +104,8 @@ pub(super) fn classes(traits: &[Traits]) -> (Vec<usize>, Vec<Traits>) {
     (class_of.collect(), classes)
 }
 
-/// A bracket, with the players below it.
-struct Bracket<'r> {
+/// A bracket that is to be paired, with the players below it.
+struct OpenBracket<'r> {
     round: &'r Round,
     /// The score of who has the bye.
     bye: Option<i64>,
@@ -68,22 +115,99 @@ struct Bracket<'r> {
     next: Range<usize>,
 }
 
-impl Bracket<'_> {
-    /// The pairs of the bracket, as places among the contenders.
-    fn pair(&self) -> Result<Vec<(usize, usize)>, Impossible> {
-        let players = self.players();
-        let has_single = self.is_last_odd_one(&players)?;
-        let mut graph = self.graph(&players, has_single);
-        let mates = graph.solve(&[])?.ok_or(Impossible::NoPairing)?;
-        let scores = players.iter().map(|place| self.round.contenders[*place].score).collect::<Vec<_>>();
-        let residents = self.moved.len()..self.moved.len() + self.residents.len();
-        let pairs = Ordering::new(&mut graph, mates, residents).settle(&scores)?;
-        Ok(pairs.into_iter().map(|(u, v)| (players[u], players[v])).collect())
+impl<'r> OpenBracket<'r> {
+    fn of(round: &'r Round, bye: Option<i64>, moved: &'r [usize], residents: Range<usize>) -> Self {
+        let below = residents.end..round.contenders.len();
+        let score = below.clone().next().map(|first| round.contenders[first].score);
+        let size = below.clone().take_while(|place| Some(round.contenders[*place].score) == score).count();
+        Self { round, bye, moved, next: below.start..below.start + size, residents }
     }
 
-    /// Everybody who is not paired yet, by rank.
-    fn players(&self) -> Vec<usize> {
-        self.moved.iter().copied().chain(self.residents.start..self.round.contenders.len()).collect()
+    fn pair(&self, scope: Scope) -> Result<Bracket, Impossible> {
+        let near = if scope == Scope::Near { self.near()? } else { None };
+        if let Some(bracket) = near {
+            return Ok(bracket);
+        }
+        let players = self.players(self.round.contenders.len());
+        let traits = self.traits(&players, self.is_last_odd_one(&players)?, self.round.is_odd());
+        let mut graph = self.graph(&traits, false, self.permits(&players));
+        if !graph.solve(&[])? {
+            return Err(Impossible::NoPairing);
+        }
+        self.settle(&mut graph, &players, &traits)
+    }
+
+    /// The pairs from the bracket and the next one alone; none where the others below might ask for other pairs.
+    ///
+    /// Fewer players are a relaxation with the same costs. If the best pairs there leave the others a pairing, with all that C8 looks at,
+    /// they are the best of all.
+    fn near(&self) -> Result<Option<Bracket>, Impossible> {
+        let score = self.round.contenders[self.residents.start].score;
+        // C9 compares who has the bye, which may be anybody below.
+        let is_near = self.bye.is_none_or(|bye| bye < score) && self.next.end < self.round.contenders.len();
+        if !is_near {
+            return Ok(None);
+        }
+        let players = self.players(self.next.end);
+        let has_dummy = players.len() > TWINS_UP_TO && players.len() % 2 == 1;
+        let traits = self.traits(&players, false, has_dummy);
+        let mut graph = self.near_graph(&players, &traits, players.len() <= TWINS_UP_TO);
+        let is_solved = graph.solve(&[])?;
+        if players.len() > TWINS_UP_TO && !(is_solved && self.leaves_at_most_one_resident(&graph)) {
+            graph = self.near_graph(&players, &traits[..players.len()], true);
+            graph.solve(&[])?;
+        }
+        let bracket = self.settle(&mut graph, &players, &traits)?;
+        let is_single = |at: &usize| graph.mate(*at) == *at || graph.mate(*at) >= players.len();
+        let single = (0..players.len()).filter(is_single).map(|at| players[at]);
+        let rest = single.chain(self.next.end..self.round.contenders.len()).collect::<Vec<_>>();
+        Ok(completion::is_found(self.round, &rest, |place| self.may_have_bye(place)).then_some(bracket))
+    }
+
+    fn near_graph(&self, players: &[usize], traits: &[Traits], has_twins: bool) -> Graph {
+        let permits = self.permits(players);
+        self.graph(traits, has_twins, |u, v| v == players.len() || permits(u, v))
+    }
+
+    /// Whether the bracket has all pairs that it could have, and leaves nobody or a resident: then one more who stays single below it is
+    /// all that any best pairing has.
+    fn leaves_at_most_one_resident(&self, graph: &Graph) -> bool {
+        let own = self.moved.len() + self.residents.len();
+        let mut left = (0..own).filter(|at| graph.mate(*at) >= own);
+        left.next().is_none_or(|first| first >= self.moved.len()) && left.next().is_none()
+    }
+
+    /// The bracket by a solved graph, its pairs in the order of the rules.
+    fn settle(&self, graph: &mut Graph, players: &[usize], traits: &[Traits]) -> Result<Bracket, Impossible> {
+        let score = |place: usize| self.round.contenders[place].score;
+        let points = players.iter().map(|place| score(*place)).collect::<Vec<_>>();
+        let residents = self.moved.len()..self.moved.len() + self.residents.len();
+        let pairs = Ordering::new(graph, residents).settle(&points)?;
+        let scores = self.scores();
+        let costs = graph.pairs().map(|(u, v)| cost(&traits[u], &traits[v], &scores));
+        Ok(Bracket {
+            kind: BracketKind::Scoregroup,
+            score: score(self.residents.start),
+            moved: self.moved.to_vec(),
+            residents: self.residents.clone().collect(),
+            pairs: pairs.into_iter().map(|(u, v)| (players[u], players[v])).collect(),
+            costs: summed(components(&scores), costs),
+        })
+    }
+
+    fn scores(&self) -> Scores {
+        let score = |place: usize| self.round.contenders[place].score;
+        let own = self.moved.iter().copied().chain(self.residents.clone()).map(score);
+        Scores::of(own, self.next.clone().map(score))
+    }
+
+    /// Everybody who is not paired yet, by rank, of the places before `end`.
+    fn players(&self, end: usize) -> Vec<usize> {
+        self.moved.iter().copied().chain(self.residents.start..end).collect()
+    }
+
+    fn may_have_bye(&self, place: usize) -> bool {
+        self.round.may_have_bye(place) && Some(self.round.contenders[place].score) == self.bye
     }
 
     fn zone(&self, place: usize) -> Zone {
@@ -95,19 +219,15 @@ impl Bracket<'_> {
         }
     }
 
-    /// The graph with all costs; C9 is one of them where `counts_unplayed`.
-    fn graph(&self, players: &[usize], counts_unplayed: bool) -> Graph {
-        let (class_of, classes) = classes(&self.traits(players, counts_unplayed));
-        let own = players
-            .iter()
-            .map(|place| self.round.contenders[*place].score)
-            .take(self.moved.len() + self.residents.len());
-        let next = self.next.clone().map(|place| self.round.contenders[place].score);
-        let scores = Scores::of(own, next);
-        Graph::new(false, class_of, self.permits(players), |u, v| cost(&classes[u], &classes[v], &scores))
+    /// The graph with all costs.
+    fn graph(&self, traits: &[Traits], has_twins: bool, is_allowed: impl Fn(usize, usize) -> bool) -> Graph {
+        let (class_of, classes) = classes(traits);
+        let scores = self.scores();
+        Graph::new(has_twins, class_of, is_allowed, |u, v| cost(&classes[u], &classes[v], &scores))
     }
 
-    fn traits(&self, players: &[usize], counts_unplayed: bool) -> Vec<Traits> {
+    /// What the players are to the bracket; C9 looks at rounds not played where `counts_unplayed`.
+    fn traits(&self, players: &[usize], counts_unplayed: bool, has_bye: bool) -> Vec<Traits> {
         let traits = players.iter().map(|place| {
             let contender = &self.round.contenders[*place];
             match self.zone(*place) {
@@ -119,17 +239,14 @@ impl Bracket<'_> {
                 zone => Traits::bare(zone, 0),
             }
         });
-        traits.chain(self.round.is_odd().then_some(Traits::bare(Zone::Bye, 0))).collect()
+        traits.chain(has_bye.then_some(Traits::bare(Zone::Bye, 0))).collect()
     }
 
     /// Who may be paired with whom; behind the players stands the bye.
     fn permits<'p>(&'p self, players: &'p [usize]) -> impl Fn(usize, usize) -> bool + 'p {
         let moved = self.moved.len();
         move |u, v| match players.get(v) {
-            None => {
-                let place = players[u];
-                self.round.may_have_bye(place) && Some(self.round.contenders[place].score) == self.bye
-            }
+            None => self.may_have_bye(players[u]),
             Some(_) if v < moved => false,
             Some(place) => self.round.is_permitted(players[u], *place),
         }
@@ -141,12 +258,14 @@ impl Bracket<'_> {
         if self.bye.is_none_or(|bye| bye < score) {
             return Ok(false);
         }
-        let (class_of, classes) = classes(&self.traits(players, false));
+        let (class_of, classes) = classes(&self.traits(players, false, self.round.is_odd()));
         let own = |u: usize, v: usize| -i128::from(super::costs::is_own(&classes[u], &classes[v]));
-        let graph = Graph::new(false, class_of, self.permits(players), |u, v| vec![own(u, v)]);
-        let mates: Mates = graph.solve(&[])?.ok_or(Impossible::NoPairing)?;
+        let mut graph = Graph::new(false, class_of, self.permits(players), |u, v| vec![own(u, v)]);
+        if !graph.solve(&[])? {
+            return Err(Impossible::NoPairing);
+        }
         let size = self.moved.len() + self.residents.len();
-        let paired = mates.iter().take(size).filter(|mate| **mate < size).count();
+        let paired = (0..size).filter(|place| graph.mate(*place) < size).count();
         Ok(paired + 1 == size)
     }
 }

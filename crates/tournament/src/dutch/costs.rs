@@ -2,7 +2,9 @@
 
 use shinpan_core::Side;
 
+use super::bracket::Component;
 use super::contender::{Contender, Float, Strength};
+use super::criterion::Criterion;
 
 /// Where in the round a player stands, seen from a bracket.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -125,6 +127,43 @@ pub(super) fn cost(upper: &Traits, lower: &Traits, scores: &Scores) -> Vec<i128>
     }
     costs
 }
+
+/// What the components of a cost are.
+pub(super) fn components(scores: &Scores) -> Vec<Component> {
+    use Criterion as C;
+    let by_score =
+        |criterion, scores: &[i64]| scores.iter().map(|score| Component::at(criterion, *score)).collect::<Vec<_>>();
+    let mut components = vec![Component::all(C::Pairs)];
+    components.extend(by_score(C::Downfloaters, &scores.own));
+    components.push(Component::all(C::Next));
+    components.extend(by_score(C::Next, &scores.with_next));
+    components.extend([C::ByeUnplayed].into_iter().chain(OF_PAIRS).map(Component::all));
+    for criterion in OF_SCORES {
+        components.extend(by_score(criterion, &scores.own));
+    }
+    components
+}
+
+/// The criteria that count pairs, in their order.
+pub(super) const OF_PAIRS: [Criterion; 8] = {
+    use Criterion as C;
+    [
+        C::TopscorerDifference,
+        C::TopscorerRepeat,
+        C::Preference,
+        C::StrongPreference,
+        C::DownfloatBefore,
+        C::UpfloatBefore,
+        C::DownfloatEarlier,
+        C::UpfloatEarlier,
+    ]
+};
+
+/// The criteria that compare scores of floaters, in their order.
+pub(super) const OF_SCORES: [Criterion; 4] = {
+    use Criterion as C;
+    [C::DownfloatScore, C::UpfloatScore, C::DownfloatScoreEarlier, C::UpfloatScoreEarlier]
+};
 
 /// C14, C16: residents who downfloated and are paired with somebody of their score, or of a higher one.
 pub(super) fn repeated_downfloats(upper: &Traits, lower: &Traits, ago: usize) -> i128 {

@@ -1,7 +1,9 @@
 //! What a pair of a bracket costs by the criteria of 2017: C.04.3 C of Baku 2016 and Goynuk 2017.
 
+use super::bracket::Component;
 use super::contender::Float;
-use super::costs::{Traits, Zone, colours, descending, is_own, repeated_downfloats};
+use super::costs::{OF_PAIRS, OF_SCORES, Traits, Zone, colours, descending, is_own, repeated_downfloats};
+use super::criterion::Criterion;
 
 /// One point.
 const POINT: i64 = 10;
@@ -70,6 +72,25 @@ pub(super) fn cost(upper: &Traits, lower: &Traits, kind: Kind, differences: &Dif
         costs.extend(fall(upper, lower, differences, Some([false, false, up])));
     }
     costs
+}
+
+/// What the components of a cost are.
+pub(super) fn components(kind: Kind, differences: &Differences) -> Vec<Component> {
+    use Criterion as C;
+    let mut components = Vec::new();
+    if kind == Kind::Completing {
+        components.push(Component::all(C::Completion));
+    }
+    let by_difference = |criterion| differences.all.iter().map(move |score| Component::at(criterion, *score));
+    components.push(Component::all(C::Pairs));
+    components.extend(by_difference(C::Downfloaters));
+    if matches!(kind, Kind::Normal { .. }) {
+        components.push(Component::all(C::Next));
+        components.extend(differences.own.iter().map(|score| Component::at(C::Next, *score)));
+    }
+    components.extend(OF_PAIRS.map(Component::all));
+    components.extend(OF_SCORES.into_iter().flat_map(by_difference));
+    components
 }
 
 /// The pair in a list of score differences: without it two would fall below the bracket, with it one falls to the other. `counts` says

@@ -1,10 +1,20 @@
-//! The criteria by which candidates are compared: C.04.3 Art. 2 of 2026 (C.04.3 C of 2017 in another numbering).
+//! The criteria by which candidates are compared: C.04.3 Art. 2 of 2026, C of 2017 in another numbering.
+
+use super::edition::Edition;
 
 shinpan_core::words! {
     /// A criterion, by its number of 2026.
     pub enum Criterion {
+        /// Nobody meets twice, and nobody whom officers keep apart.
+        Rematch => "C1",
+        /// Nobody has a second bye.
+        SecondBye => "C2",
+        /// No two with the same absolute preference meet, but for topscorers.
+        AbsolutePreference => "C3",
         /// The rest can be paired.
         Completion => "C4",
+        /// The score of who has the bye.
+        ByeScore => "C5",
         /// The most pairs.
         Pairs => "C6",
         /// The lowest scores of downfloaters.
@@ -37,5 +47,81 @@ shinpan_core::words! {
         DownfloatScoreEarlier => "C20",
         /// The same, of two rounds before.
         UpfloatScoreEarlier => "C21",
+    }
+}
+
+impl Criterion {
+    /// The first of those that the edition of 2017 counts two less.
+    const FIRST_OF_COLOURS: usize = 10;
+
+    /// Its number in an edition. Those of 2017 have no C5 and no C9 of 2026.
+    pub fn name(self, edition: Edition) -> String {
+        let number = self.number();
+        let number = match edition {
+            Edition::Of2017 if number >= Self::FIRST_OF_COLOURS => number - 2,
+            Edition::Of2017 if number > 5 => number - 1,
+            Edition::Of2017 | Edition::Of2026 => number,
+        };
+        format!("C{number}")
+    }
+
+    /// What it rests on.
+    pub fn article(self, edition: Edition) -> String {
+        match edition {
+            Edition::Of2026 => format!("C.04.3 Art. 2, {}", self.as_str()),
+            Edition::Of2017 => format!("C.04.3 C.{}", &self.name(edition)[1..]),
+        }
+    }
+
+    /// What it looks at, in words.
+    pub const fn text(self, edition: Edition) -> &'static str {
+        match self {
+            Self::Rematch => "players who have met, or are kept apart",
+            Self::SecondBye => "a bye of who may have none",
+            Self::AbsolutePreference => "the same absolute colour preference",
+            Self::Completion => "players who cannot be paired",
+            Self::ByeScore => "the score of who has the bye",
+            Self::Pairs => "pairs in the bracket",
+            Self::Downfloaters if matches!(edition, Edition::Of2017) => "score differences",
+            Self::Downfloaters => "scores of the downfloaters",
+            Self::Next => "pairs and downfloaters of the next bracket",
+            Self::ByeUnplayed => "rounds not played by who has the bye",
+            Self::TopscorerDifference => "colour differences beyond two",
+            Self::TopscorerRepeat => "the same colour three times in a row",
+            Self::Preference => "colour preferences that are not granted",
+            Self::StrongPreference => "strong colour preferences that are not granted",
+            Self::DownfloatBefore => "downfloats of who downfloated in the round before",
+            Self::UpfloatBefore => "upfloats of who upfloated in the round before",
+            Self::DownfloatEarlier => "downfloats of who downfloated two rounds before",
+            Self::UpfloatEarlier => "upfloats of who upfloated two rounds before",
+            Self::DownfloatScore => "score differences of who downfloats as in the round before",
+            Self::UpfloatScore => "score differences of who upfloats as in the round before",
+            Self::DownfloatScoreEarlier => "score differences of who downfloats as two rounds before",
+            Self::UpfloatScoreEarlier => "score differences of who upfloats as two rounds before",
+        }
+    }
+
+    fn number(self) -> usize {
+        Self::ALL.iter().position(|criterion| *criterion == self).map_or(0, |at| at + 1)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn names_of_both_editions() {
+        for (criterion, of_2017, article) in [
+            (Criterion::Rematch, "C1", "C.04.3 C.1"),
+            (Criterion::Completion, "C4", "C.04.3 C.4"),
+            (Criterion::Pairs, "C5", "C.04.3 C.5"),
+            (Criterion::Next, "C7", "C.04.3 C.7"),
+            (Criterion::TopscorerDifference, "C8", "C.04.3 C.8"),
+            (Criterion::UpfloatScoreEarlier, "C19", "C.04.3 C.19"),
+        ] {
+            assert_eq!((&*criterion.name(Edition::Of2017), &*criterion.article(Edition::Of2017)), (of_2017, article));
+            assert_eq!(criterion.name(Edition::Of2026), criterion.as_str());
+        }
     }
 }

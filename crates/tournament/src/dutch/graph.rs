@@ -1,7 +1,9 @@
-//! The graph of a bracket: who may be paired with whom, what it costs, and the best matching, solved again and again while edges are
-//! taken away and further costs are put behind those of the criteria.
+//! The graph of a bracket: who may be paired with whom, what it costs, and a best matching. While edges are taken away the matching is
+//! mended along pairs that cost the same, or solved anew with further costs behind those of the criteria.
 
-use shinpan_matching::{CostVector, Failure, Options, Problem, solve};
+use shinpan_matching::{CostVector, Failure, Options, Problem, Solution, TightPairs, solve};
+
+use super::compressed::compressed;
 
 /// What a pair costs beside the criteria, behind them.
 pub(super) type ExtraCost<'a> = &'a (dyn Fn(usize, usize) -> i128 + Sync);
@@ -19,10 +21,22 @@ pub(super) struct Graph {
     /// By two classes, the cost of a pair of them.
     costs: Vec<Vec<i128>>,
     width: usize,
+    /// The partner of each vertex and twin in the last matching.
+    mates: Vec<usize>,
+    /// The pairs that a best matching could have, by the criteria.
+    tight: Option<TightPairs>,
 }
 
-/// The partner of each vertex; itself where it stays single.
-pub(super) type Mates = Vec<usize>;
+/// Whether a best matching has a pair.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Rerouted {
+    /// It has, and it is the matching now.
+    Done,
+    /// None has.
+    Impossible,
+    /// Only a solve can tell.
+    Unknown,
+}
 
 impl Graph {
     /// A graph in which `is_allowed` says who may be paired, `class_of` is the class of each vertex and `cost` what a pair of two
@@ -44,15 +58,26 @@ impl Graph {
         }
         let costs = (0..classes * classes)
             .map(|pair| cost((pair / classes).min(pair % classes), (pair / classes).max(pair % classes)));
-        let costs = without_useless(&costs.collect::<Vec<_>>());
+        let costs = compressed(&costs.collect::<Vec<_>>(), &class_of);
         let width = costs.first().map_or(0, Vec::len);
         let single = vec![may_stay_single; vertices];
-        Self { vertices, may_stay_single, single, allowed, class_of, classes, costs, width }
+        let (mates, tight) = (Vec::new(), None);
+        Self { vertices, may_stay_single, single, allowed, class_of, classes, costs, width, mates, tight }
     }
 
     /// Whether two may be paired.
     pub(super) fn is_allowed(&self, u: usize, v: usize) -> bool {
         u != v && self.allowed[u * self.vertices + v]
+    }
+
+    /// The partner of a vertex; itself where it stays single.
+    pub(super) fn mate(&self, v: usize) -> usize {
+        if self.mates[v] < self.vertices { self.mates[v] } else { v }
+    }
+
+    /// The pairs of the matching, the lesser vertex first.
+    pub(super) fn pairs(&self) -> impl Iterator<Item = (usize, usize)> {
+        (0..self.vertices).map(|u| (u, self.mate(u))).filter(|(u, v)| u < v)
     }
 
     /// Takes a pair away.
@@ -73,42 +98,144 @@ impl Graph {
         self.keep_only(v, |other| other == u);
     }
 
-    /// The best matching by the criteria, then by `extra` one after the other; none if there is none.
-    pub(super) fn solve(&self, extra: &[ExtraCost<'_>]) -> Result<Option<Mates>, Failure> {
+    /// Vertices with their twins.
+    fn len(&self) -> usize {
+        if self.may_stay_single { 2 * self.vertices } else { self.vertices }
+    }
+
+    /// The cost of a pair of vertices or twins by the criteria, if it is allowed; none of a pair with a twin.
+    fn price(&self, u: usize, v: usize) -> Option<&[i128]> {
+        let (n, u, v) = (self.vertices, u.min(v), u.max(v));
+        let is_allowed = match (u >= n, v >= n) {
+            (true, _) => self.is_allowed(u - n, v - n),
+            (false, true) => v - n == u && self.single[u],
+            (false, false) => self.is_allowed(u, v),
+        };
+        is_allowed.then(|| match v {
+            v if v >= n => &[],
+            v => self.costs[self.class_of[u] * self.classes + self.class_of[v]].as_slice(),
+        })
+    }
+
+    /// Finds the best matching by the criteria, then by `extra` one after the other; false if there is none.
+    pub(super) fn solve(&mut self, extra: &[ExtraCost<'_>]) -> Result<bool, Failure> {
+        let solved = self.solution(extra, extra.is_empty())?;
+        let Some((solution, tight)) = solved else { return Ok(false) };
+        self.mates = solution.mate().iter().map(|mate| *mate as usize).collect();
+        self.tight = tight.or(self.tight.take());
+        Ok(true)
+    }
+
+    fn solution(
+        &self,
+        extra: &[ExtraCost<'_>],
+        with_tight: bool,
+    ) -> Result<Option<(Solution, Option<TightPairs>)>, Failure> {
         let n = self.vertices;
         let cost = |u: u32, v: u32, into: &mut CostVector| {
             let (u, v) = (u as usize, v as usize);
-            if v >= n {
-                return if u >= n { self.is_allowed(u - n, v - n) } else { v - n == u && self.single[u] };
+            let Some(price) = self.price(u, v) else { return false };
+            for (at, value) in price.iter().enumerate().filter(|(_, value)| **value != 0) {
+                into[at] = *value;
             }
-            if !self.is_allowed(u, v) {
-                return false;
-            }
-            let cost = &self.costs[self.class_of[u] * self.classes + self.class_of[v]];
-            for (at, value) in cost.iter().copied().chain(extra.iter().map(|extra| extra(u, v))).enumerate() {
-                if value != 0 {
-                    into[at] = value;
+            if v < n {
+                for (at, extra) in extra.iter().enumerate() {
+                    into[self.width + at] = extra(u, v);
                 }
             }
             true
         };
-        let vertices = if self.may_stay_single { 2 * n } else { n };
-        let Ok(vertices) = u32::try_from(vertices) else { return Err(Failure::TooManyVertices(u32::MAX)) };
+        let Ok(vertices) = u32::try_from(self.len()) else { return Err(Failure::TooManyVertices(u32::MAX)) };
         let problem = Problem::new(vertices, (self.width + extra.len()).max(1), &cost);
         match solve(&problem, &Options::default()) {
             Ok(solution) => {
-                let mates = solution.mate().iter().take(n).enumerate();
-                Ok(Some(mates.map(|(u, mate)| if (*mate as usize) < n { *mate as usize } else { u }).collect()))
+                let tight = if with_tight { TightPairs::of(&problem, &solution).ok() } else { None };
+                Ok(Some((solution, tight)))
             }
             Err(Failure::Infeasible(_) | Failure::OddVertices(_)) => Ok(None),
             Err(failure) => Err(failure),
         }
     }
-}
 
-/// The costs without components that are zero for all.
-fn without_useless(costs: &[Vec<i128>]) -> Vec<Vec<i128>> {
-    let width = costs.first().map_or(0, Vec::len);
-    let used = (0..width).filter(|at| costs.iter().any(|cost| cost[*at] != 0)).collect::<Vec<_>>();
-    costs.iter().map(|cost| used.iter().map(|at| cost[*at]).collect()).collect()
+    /// Whether a best matching could have a pair.
+    fn is_tight(&self, u: usize, v: usize) -> bool {
+        self.price(u, v).is_some() && self.tight.as_ref().is_none_or(|tight| tight.has(u, v))
+    }
+
+    /// Exchanges partners: of the pairs `a`-`b` and `c`-`d`, `a` meets `c` and `b` meets `d`. False if that costs more or is not allowed.
+    pub(super) fn exchange(&mut self, a: usize, c: usize) -> bool {
+        let (b, d) = (self.mates[a], self.mates[c]);
+        self.replace(&[(a, b), (c, d)], &[(a, c), (b, d)])
+    }
+
+    /// Replaces pairs by others of the same vertices, if those are allowed and cost the same.
+    fn replace(&mut self, old: &[(usize, usize)], new: &[(usize, usize)]) -> bool {
+        let mut difference = vec![0_i128; self.width];
+        for (pairs, sign) in [(old, -1), (new, 1)] {
+            for (u, v) in pairs {
+                // Old pairs may not be allowed any longer where edges were taken away; then their cost is not needed either.
+                let price = match self.price(*u, *v) {
+                    Some(price) => price,
+                    None if sign < 0 && u.max(v) < &self.vertices => {
+                        &self.costs[self.class_of[*u] * self.classes + self.class_of[*v]]
+                    }
+                    None if sign < 0 => &[],
+                    None => return false,
+                };
+                difference.iter_mut().zip(price).for_each(|(sum, value)| *sum += sign * value);
+            }
+        }
+        if difference.iter().any(|sum| *sum != 0) {
+            return false;
+        }
+        for (u, v) in new {
+            (self.mates[*u], self.mates[*v]) = (*v, *u);
+        }
+        true
+    }
+
+    /// Whether a best matching has the pair `u`-`v`; it becomes the matching where it is found along pairs that a best matching could have.
+    pub(super) fn reroute(&mut self, u: usize, v: usize) -> Rerouted {
+        if !self.is_tight(u, v) {
+            return Rerouted::Impossible;
+        }
+        let (start, end) = (self.mates[u], self.mates[v]);
+        if start == v {
+            return Rerouted::Done;
+        }
+        let mut parent = vec![usize::MAX; self.len()];
+        let mut open = std::collections::VecDeque::from([start]);
+        parent[start] = start;
+        while let Some(at) = open.pop_front() {
+            if at != end && self.is_tight(at, end) {
+                return self.along(u, v, &parent, at);
+            }
+            for next in 0..self.len() {
+                let mate = self.mates[next];
+                if parent[mate] == usize::MAX && ![u, v, start, end].contains(&next) && self.is_tight(at, next) {
+                    parent[mate] = at;
+                    open.push_back(mate);
+                }
+            }
+        }
+        // No walk of such pairs leads there, and so no path does.
+        Rerouted::Impossible
+    }
+
+    /// Takes the pair `u`-`v` and the path that leads to `last`, and from there to the old partner of `v`.
+    fn along(&mut self, u: usize, v: usize, parent: &[usize], last: usize) -> Rerouted {
+        let (start, end) = (self.mates[u], self.mates[v]);
+        let (mut old, mut new) = (vec![(u, start), (v, end)], vec![(u, v), (last, end)]);
+        let mut at = last;
+        while at != start {
+            let (partner, before) = (self.mates[at], parent[at]);
+            old.push((at, partner));
+            new.push((before, partner));
+            at = before;
+        }
+        let mut met = new.iter().flat_map(|(a, b)| [*a, *b]).collect::<Vec<_>>();
+        met.sort_unstable();
+        let is_path = met.is_sorted_by(|a, b| a < b);
+        if is_path && self.replace(&old, &new) { Rerouted::Done } else { Rerouted::Unknown }
+    }
 }

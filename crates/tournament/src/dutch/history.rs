@@ -99,6 +99,6 @@ pub(super) const fn tenths(points: HalfPoints) -> i64 {
 }
 
 /// Tenths as people write points.
-pub(super) fn in_points(tenths: i64) -> String {
+pub fn in_points(tenths: i64) -> String {
     format!("{}.{}", tenths / 10, (tenths % 10).abs())
 }

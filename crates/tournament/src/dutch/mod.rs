@@ -6,13 +6,17 @@
 //! edition, and among equal ones the first in the order of the rules.
 
 mod acceleration;
+mod bracket;
 mod brackets;
 mod brackets_of_2017;
 mod colours;
+mod completion;
+mod compressed;
 mod contender;
 mod costs;
 mod costs_of_2017;
 mod criterion;
+mod difference;
 mod edition;
 mod graph;
 mod history;
@@ -28,10 +32,13 @@ mod tournament;
 #[cfg(test)]
 mod tests;
 
+pub use bracket::{Bracket, BracketKind, Component};
 pub use colours::{ColourRule, Colours};
 pub use contender::{Contender, Float, Strength};
 pub use criterion::Criterion;
+pub use difference::{Difference, OrderStep};
 pub use edition::Edition;
+pub use history::in_points;
 pub use impossible::Impossible;
 pub use pairing::{Pair, RoundPairing};
 pub use records::{RecordError, Records};

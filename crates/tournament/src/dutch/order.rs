@@ -1,24 +1,24 @@
 //! Among the best matchings of a bracket the one that the rules generate first: C.04.3 Art. 3.7, 4.2 to 4.4 (2017: B and D).
 //!
-//! Every solve keeps what is best by the criteria and asks one question more; what has been answered is kept by taking edges away.
+//! Every solve keeps what is best by the criteria and asks one question more; what has been answered is kept by taking edges away. Most
+//! questions are answered without a solve: by pairs that no best matching has, and by exchanges of partners that cost the same.
 
 use std::ops::Range;
 
 use shinpan_matching::Failure;
 
-use super::graph::{ExtraCost, Graph, Mates};
+use super::graph::{ExtraCost, Graph, Rerouted};
 
-/// A bracket of which the best matching is known, `mates`, one of several.
+/// A bracket of which a best matching is known, one of several.
 pub(super) struct Ordering<'g> {
     graph: &'g mut Graph,
-    mates: Mates,
     residents: Range<usize>,
 }
 
 impl<'g> Ordering<'g> {
-    /// The vertices before `residents` have moved down.
-    pub(super) fn new(graph: &'g mut Graph, mates: Mates, residents: Range<usize>) -> Self {
-        Self { graph, mates, residents }
+    /// The vertices before `residents` have moved down; the graph is solved.
+    pub(super) fn new(graph: &'g mut Graph, residents: Range<usize>) -> Self {
+        Self { graph, residents }
     }
 
     /// The pairs of the bracket, the higher ranked first; `scores` are those of the vertices.
@@ -26,8 +26,8 @@ impl<'g> Ordering<'g> {
         let taken = self.moved_down(scores)?;
         let mut pairs = Vec::new();
         for moved in taken {
-            let residents = self.residents.clone();
-            pairs.push((moved, self.best_opponent(moved, |v| residents.contains(&v))?));
+            let residents = self.residents.clone().collect::<Vec<_>>();
+            pairs.push((moved, self.best_opponent(moved, &residents)?));
         }
         let remainder = self.residents.clone().filter(|r| !pairs.iter().any(|(_, own)| own == r)).collect::<Vec<_>>();
         pairs.extend(self.remainder(&remainder)?);
@@ -37,10 +37,7 @@ impl<'g> Ordering<'g> {
     /// Solves with one more question, which stays one of the answers.
     fn ask(&mut self, extra: &[ExtraCost<'_>]) -> Result<(), Failure> {
         // What was the answer before is still one, so there is one.
-        if let Some(mates) = self.graph.solve(extra)? {
-            self.mates = mates;
-        }
-        Ok(())
+        self.graph.solve(extra).map(drop)
     }
 
     /// Which of those who moved down are paired: Art. 4.4.
@@ -70,47 +67,84 @@ impl<'g> Ordering<'g> {
     }
 
     fn is_paired_with_resident(&self, moved: usize) -> bool {
-        self.residents.contains(&self.mates[moved])
+        self.residents.contains(&self.graph.mate(moved))
     }
 
-    /// Pairs `u` with the first opponent that it can have among those who are `meant`.
-    fn best_opponent(&mut self, u: usize, meant: impl Fn(usize) -> bool + Sync) -> Result<usize, Failure> {
-        let possible = (0..self.mates.len()).filter(|v| meant(*v) && self.graph.is_allowed(u, *v)).collect::<Vec<_>>();
-        if possible.first() != Some(&self.mates[u]) {
-            // Below zero, so that no pair is dearer than to stay single.
-            let size = self.mates.len() as i128;
-            let position = |a: usize, b: usize| {
-                let other = if a == u { b } else { a };
-                if (a == u || b == u) && meant(other) { other as i128 - size } else { 0 }
-            };
-            self.ask(&[&position])?;
+    /// Pairs `u` with the first opponent that it can have among `meant`, who are in order.
+    fn best_opponent(&mut self, u: usize, meant: &[usize]) -> Result<usize, Failure> {
+        for &v in meant {
+            if !self.graph.is_allowed(u, v) {
+                continue;
+            }
+            match self.graph.reroute(u, v) {
+                Rerouted::Impossible => continue,
+                Rerouted::Done => {}
+                Rerouted::Unknown => self.ask_for_opponent(u, meant)?,
+            }
+            break;
         }
-        let mate = self.mates[u];
+        let mate = self.graph.mate(u);
         self.graph.fix(u, mate);
         Ok(mate)
     }
 
+    /// Asks by a solve.
+    fn ask_for_opponent(&mut self, u: usize, meant: &[usize]) -> Result<(), Failure> {
+        let mut positions = vec![0; self.residents.end.max(meant.last().map_or(0, |last| last + 1))];
+        // Below zero, so that no pair is dearer than to stay single.
+        let size = meant.len() as i128;
+        meant.iter().zip(0..).for_each(|(v, position)| positions[*v] = position - size);
+        let cost = |a: usize, b: usize| match (a == u, b == u) {
+            (true, _) => positions.get(b).copied().unwrap_or(0),
+            (_, true) => positions.get(a).copied().unwrap_or(0),
+            _ => 0,
+        };
+        self.ask(&[&cost])
+    }
+
     /// The pairs of the residents who meet one another: exchanges, Art. 4.3, and transpositions, Art. 4.2.
     fn remainder(&mut self, numbers: &[usize]) -> Result<Vec<(usize, usize)>, Failure> {
-        let position = |vertex: usize| numbers.binary_search(&vertex).ok();
         let uppers = self.exchange(numbers)?;
+        let is_upper = numbers.iter().map(|vertex| uppers.binary_search(vertex).is_ok()).collect::<Vec<_>>();
         for (at, &u) in numbers.iter().enumerate() {
-            for &v in &numbers[at + 1..] {
-                if !uppers.contains(&u) || uppers.contains(&v) {
+            for (&v, v_is_upper) in numbers.iter().zip(&is_upper).skip(at + 1) {
+                if !is_upper[at] || *v_is_upper {
                     self.graph.remove(u, v);
                 }
             }
         }
+        let mut free = numbers.iter().zip(&is_upper).filter(|(_, is)| !**is).map(|(v, _)| *v).collect::<Vec<_>>();
         let mut pairs = Vec::new();
         for u in uppers {
-            pairs.push((u, self.best_opponent(u, |v| position(v).is_some())?));
+            let mate = self.best_opponent(u, &free)?;
+            free.retain(|v| *v != mate);
+            pairs.push((u, mate));
         }
         Ok(pairs)
+    }
+
+    /// Exchanges partners so that the uppers are the first of the remainder, where that costs nothing.
+    fn straighten(&mut self, numbers: &[usize], count: usize) {
+        let (first, second) = numbers.split_at(count);
+        let is_in = |group: &[usize], vertex: usize| group.binary_search(&vertex).is_ok();
+        for &a in first {
+            if is_in(second, self.graph.mate(a)) {
+                continue;
+            }
+            // Who of the second half is not paired with the first one, or not at all.
+            let others = second.iter().filter(|c| !is_in(first, self.graph.mate(**c))).copied().collect::<Vec<_>>();
+            for c in others {
+                if !is_in(first, self.graph.mate(c)) && self.graph.exchange(a, c) {
+                    break;
+                }
+            }
+        }
     }
 
     /// Who is the upper of a pair of the remainder.
     fn exchange(&mut self, numbers: &[usize]) -> Result<Vec<usize>, Failure> {
         let count = self.uppers(numbers).len();
+        self.straighten(numbers, count);
         let (first, second) = numbers.split_at(count);
         let is_in = |vertex: usize| numbers.binary_search(&vertex).ok();
         let upper_of = |u: usize, v: usize| is_in(u.max(v)).and(is_in(u.min(v)));
@@ -155,6 +189,6 @@ impl<'g> Ordering<'g> {
     /// The higher ranked of each pair within the remainder, in order.
     fn uppers(&self, numbers: &[usize]) -> Vec<usize> {
         let is_in = |vertex: usize| numbers.binary_search(&vertex).is_ok();
-        numbers.iter().copied().filter(|u| self.mates[*u] > *u && is_in(self.mates[*u])).collect()
+        numbers.iter().copied().filter(|u| self.graph.mate(*u) > *u && is_in(self.graph.mate(*u))).collect()
     }
 }

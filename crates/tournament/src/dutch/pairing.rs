@@ -2,11 +2,14 @@
 
 use shinpan_core::Side;
 
+use super::bracket::Bracket;
 use super::colours::Colours;
 use super::contender::Contender;
 use super::edition::Edition;
 use super::impossible::Impossible;
-use super::round::{Places, Round};
+#[cfg(test)]
+use super::round::Places;
+use super::round::Round;
 use super::settings::SheetOrder;
 use super::{brackets, brackets_of_2017};
 
@@ -32,6 +35,8 @@ pub struct RoundPairing {
     pub pairs: Vec<Pair>,
     /// Who has the bye: the place among the contenders.
     pub bye: Option<usize>,
+    /// The brackets, from the highest.
+    pub brackets: Vec<Bracket>,
 }
 
 impl Round {
@@ -40,22 +45,44 @@ impl Round {
     /// # Errors
     /// There is no legal pairing.
     pub fn pair(&self) -> Result<RoundPairing, Impossible> {
-        let (pairs, bye) = self.places()?;
-        let mut pairs = pairs.into_iter().map(|(higher, lower)| self.with_colours(higher, lower)).collect::<Vec<_>>();
-        pairs.sort_by_key(|pair| self.sheet_key(pair));
-        Ok(RoundPairing { pairs, bye })
+        let brackets = match self.settings.edition {
+            _ if self.contenders.is_empty() => return Err(Impossible::Nobody),
+            Edition::Of2026 => brackets::pair(self)?,
+            Edition::Of2017 => brackets_of_2017::pair(self)?,
+        };
+        let pairs = brackets.iter().flat_map(|bracket| &bracket.pairs);
+        let pairs = pairs.map(|(upper, lower)| self.with_colours(*upper, *lower)).collect::<Vec<_>>();
+        let bye = brackets.last().and_then(|last| last.downfloaters().first().copied());
+        Ok(RoundPairing { pairs: self.in_order(pairs), bye, brackets })
     }
 
-    /// Who meets whom, in the order of the brackets.
-    pub(super) fn places(&self) -> Result<Places, Impossible> {
+    /// Pairs a bracket of `pairing` anew by what this round permits now, with the same players.
+    ///
+    /// # Errors
+    /// They cannot be paired, or those below cannot be completed.
+    pub fn pair_again(&self, pairing: &RoundPairing, bracket: &Bracket) -> Result<Bracket, Impossible> {
+        let bye = pairing.bye.map(|place| self.contenders[place].score);
         match self.settings.edition {
-            _ if self.contenders.is_empty() => Err(Impossible::Nobody),
-            Edition::Of2026 => brackets::pair(self),
-            Edition::Of2017 => brackets_of_2017::pair(self),
+            Edition::Of2026 => brackets::again(self, bye, bracket),
+            Edition::Of2017 => brackets_of_2017::again(self, bracket),
         }
     }
 
-    fn with_colours(&self, higher: usize, lower: usize) -> Pair {
+    /// Pairs in the order of the sheet.
+    pub fn in_order(&self, mut pairs: Vec<Pair>) -> Vec<Pair> {
+        pairs.sort_by_key(|pair| self.sheet_key(pair));
+        pairs
+    }
+
+    /// Who meets whom, in the order of the brackets.
+    #[cfg(test)]
+    pub(super) fn places(&self) -> Result<Places, Impossible> {
+        let RoundPairing { brackets, bye, .. } = self.pair()?;
+        Ok((brackets.into_iter().flat_map(|bracket| bracket.pairs).collect(), bye))
+    }
+
+    /// A pair with its colours, from two places in order.
+    pub fn with_colours(&self, higher: usize, lower: usize) -> Pair {
         let [a, b] = [higher, lower].map(|place| &self.contenders[place]);
         let colours = Colours::of(a, b, self.initial);
         let [white, black] = if colours.of_higher == Side::First { [a, b] } else { [b, a] };

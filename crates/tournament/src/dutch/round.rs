@@ -8,6 +8,7 @@ use super::contender::{Contender, Strength};
 use super::settings::Settings;
 
 /// Places among the contenders, each pair with the higher ranked first, and who is left.
+#[cfg(test)]
 pub(super) type Places = (Vec<(usize, usize)>, Option<usize>);
 
 /// A round that is to be paired.
@@ -27,6 +28,8 @@ pub struct Round {
     due: Vec<Option<Side>>,
     /// The only opponent that officers leave to each, where they do.
     forced: Vec<Option<usize>>,
+    /// Who has the bye whatever the rules say.
+    forced_bye: Option<usize>,
 }
 
 impl Round {
@@ -48,12 +51,12 @@ impl Round {
         let apart = apart.collect();
         let due = contenders.iter().map(due_colour).collect();
         let forced = vec![None; contenders.len()];
-        Self { settings: settings.into(), number, initial, contenders, apart, due, forced }
+        Self { settings: settings.into(), number, initial, contenders, apart, due, forced, forced_bye: None }
     }
 
     /// Whether two have met, or may not meet by the file or by officers: C1.
     pub fn are_apart(&self, u: usize, v: usize) -> bool {
-        self.apart[u].binary_search(&v).is_ok()
+        self.apart[u].contains(&v)
     }
 
     /// Whether two must have the same colour, and neither is a topscorer: C3.
@@ -63,7 +66,8 @@ impl Round {
 
     /// Whether two may be paired.
     pub fn is_permitted(&self, u: usize, v: usize) -> bool {
-        if u == v || u.max(v) >= self.contenders.len() {
+        let has_bye = |place: usize| self.forced_bye == Some(place);
+        if u == v || u.max(v) >= self.contenders.len() || has_bye(u) || has_bye(v) {
             return false;
         }
         match (self.forced[u], self.forced[v]) {
@@ -74,7 +78,10 @@ impl Round {
 
     /// Whether somebody may have the bye.
     pub fn may_have_bye(&self, place: usize) -> bool {
-        self.contenders[place].may_have_bye && self.forced[place].is_none()
+        match self.forced_bye {
+            Some(forced) => forced == place,
+            None => self.contenders[place].may_have_bye && self.forced[place].is_none(),
+        }
     }
 
     /// Forbids a pair.
@@ -89,6 +96,11 @@ impl Round {
     /// Leaves two no opponent but each other, whether the rules permit it or not.
     pub fn force(&mut self, u: usize, v: usize) {
         (self.forced[u], self.forced[v]) = (Some(v), Some(u));
+    }
+
+    /// Gives somebody the bye, whether the rules permit it or not.
+    pub fn force_bye(&mut self, place: usize) {
+        self.forced_bye = Some(place);
     }
 
     /// The place of a player by its starting-rank number.

@@ -4,9 +4,10 @@ use serde::Serialize;
 use shinpan_core::HalfPoints;
 use shinpan_core::games::{Bye, RoundNo};
 use shinpan_core::trf::CellResult;
-use shinpan_tournament::dutch::{Edition, Pair, Round, RoundPairing, Tournament};
+use shinpan_tournament::dutch::{self, Edition, Impossible, Pair, Round, RoundPairing, Tournament, in_points};
 
 use super::event::Event;
+use super::reason::{self, Halves, Otherwise};
 
 /// A round that was drawn by the Dutch system.
 #[derive(Clone, Debug, Serialize)]
@@ -26,6 +27,8 @@ pub struct Document {
     pub bye: Option<String>,
     /// All who have no opponent, and why: the pairing-allocated bye, then the byes that the file states.
     pub byes: Vec<ByeRow>,
+    /// The brackets, from the highest.
+    pub brackets: Vec<Bracket>,
     /// The SHA-256 of the earlier games that it was drawn from.
     pub history: String,
     /// The text of the draw, which decides nothing here.
@@ -44,6 +47,18 @@ pub struct Pairing {
     pub first: String,
     /// The id of the other.
     pub second: String,
+    /// The score of the bracket in which they are paired.
+    pub bracket: String,
+    /// The floats that it brings, empty between equal scores.
+    pub float: &'static str,
+    /// Why they meet.
+    pub reason: String,
+    /// With `--explain`: the first criterion by which the bracket would be worse without this pair, "order", or C4.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub criterion: Option<String>,
+    /// With `--explain`: what would be without it.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub otherwise: Option<String>,
 }
 
 /// Somebody without an opponent.
@@ -56,27 +71,64 @@ pub struct ByeRow {
     pub kind: &'static str,
     /// What it is worth.
     pub points: String,
+    /// Why, of the pairing-allocated bye.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub reason: Option<String>,
+}
+
+/// A bracket that is paired. Players are ids.
+#[derive(Clone, Debug, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+pub struct Bracket {
+    /// The score of its residents.
+    pub score: String,
+    /// Which it is: "scoregroup", or of 2017 "ppb" or "clb".
+    pub kind: &'static str,
+    /// Who moved down into it (M).
+    pub mdps: Vec<String>,
+    /// Its residents (R).
+    pub residents: Vec<String>,
+    /// The first half of the remainder after exchanges.
+    pub s1: Vec<String>,
+    /// The second half.
+    pub s2: Vec<String>,
+    /// Who moved down and is not paired in it either.
+    pub limbo: Vec<String>,
+    /// Its pairs, the higher ranked first.
+    pub pairs: Vec<[String; 2]>,
+    /// Who is left for the next bracket.
+    pub downfloaters: Vec<String>,
+    /// What it costs, each value to be least, the first the most important; those that are 0 are left out.
+    pub cost: Vec<Cost>,
+}
+
+/// A part of a cost.
+#[derive(Clone, Debug, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+pub struct Cost {
+    /// The criterion by its number.
+    pub criterion: String,
+    /// What it rests on.
+    pub article: String,
+    /// The score or the score difference that it counts, if it counts one.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub score: Option<String>,
+    /// The sum over all pairs; what is to be many counts below zero.
+    pub value: i64,
 }
 
 impl Document {
-    /// That of `pairing`.
-    pub(super) fn of(event: &Event, tournament: &Tournament<'_>, round: &Round, pairing: &RoundPairing) -> Self {
+    /// That of `pairing`; with what would be without each pair if it `explains`.
+    pub(super) fn of(
+        event: &Event,
+        tournament: &Tournament<'_>,
+        (round, pairing): (&Round, &RoundPairing),
+        explains: bool,
+    ) -> Result<Self, Impossible> {
         let id = |place: usize| round.contenders[place].number.to_string();
-        let row = |(table, pair): (usize, &Pair)| Pairing { table, first: id(pair.higher), second: id(pair.lower) };
-        let scores = event.report.trf.scores;
-        let bye =
-            |id: String, kind: Bye, points: HalfPoints| ByeRow { id, kind: kind.as_str(), points: points.to_string() };
-        let allocated = pairing.bye.map(|place| bye(id(place), Bye::PairingAllocated, scores.bye));
-        let stated = tournament.byes(round.number).into_iter().filter_map(|(number, result)| {
-            let kind = match result {
-                CellResult::HalfBye => Bye::HalfPoint,
-                CellResult::FullBye => Bye::FullPoint,
-                CellResult::ZeroBye => Bye::ZeroPoint,
-                _ => return None,
-            };
-            Some(bye(number.to_string(), kind, scores.of(result).1))
-        });
-        Self {
+        let pairings =
+            (1..).zip(&pairing.pairs).map(|(table, pair)| Pairing::of(round, pairing, (table, pair), explains));
+        Ok(Self {
             rules: event.book().to_owned(),
             edition: match tournament.settings().edition {
                 Edition::Of2017 => 2017,
@@ -84,12 +136,98 @@ impl Document {
             },
             round: round.number,
             system: "fide-dutch",
-            pairings: (1..).zip(&pairing.pairs).map(row).collect(),
+            pairings: pairings.collect::<Result<_, _>>()?,
             bye: pairing.bye.map(id),
-            byes: allocated.into_iter().chain(stated).collect(),
+            byes: byes(event, tournament, round, pairing),
+            brackets: pairing.brackets.iter().map(|bracket| Bracket::of(round, bracket)).collect(),
             history: event.history(RoundNo(round.number)),
             lots: event.lots().to_owned(),
             unique: true,
+        })
+    }
+}
+
+impl Pairing {
+    fn of(
+        round: &Round,
+        pairing: &RoundPairing,
+        (table, pair): (usize, &Pair),
+        explains: bool,
+    ) -> Result<Self, Impossible> {
+        let places = (pair.higher, pair.lower);
+        let bracket = pairing.brackets.iter().find(|bracket| bracket.pairs.contains(&places));
+        let otherwise = match bracket.filter(|_| explains) {
+            Some(bracket) => Some(Otherwise::of(round, pairing, bracket, places)?),
+            None => None,
+        };
+        let (criterion, otherwise) = otherwise.map(|it| (it.criterion, it.text)).unzip();
+        Ok(Self {
+            table,
+            first: round.contenders[pair.higher].number.to_string(),
+            second: round.contenders[pair.lower].number.to_string(),
+            bracket: bracket.map_or_else(String::new, |bracket| in_points(bracket.score)),
+            float: reason::floats(round, places),
+            reason: bracket.map_or_else(String::new, |bracket| reason::of_pair(round, bracket, places)),
+            criterion,
+            otherwise,
+        })
+    }
+}
+
+impl Bracket {
+    fn of(round: &Round, bracket: &dutch::Bracket) -> Self {
+        let edition = round.settings.edition;
+        let id = |place: &usize| round.contenders[*place].number.to_string();
+        let ids = |places: &[usize]| places.iter().map(id).collect::<Vec<_>>();
+        let downfloaters = bracket.downfloaters();
+        let limbo = bracket.moved.iter().filter(|place| downfloaters.contains(place)).copied().collect::<Vec<_>>();
+        let Halves { first, second, .. } = Halves::of(bracket);
+        let cost = |(component, value): &(dutch::Component, i128)| Cost {
+            criterion: component.criterion.name(edition),
+            article: component.criterion.article(edition),
+            score: component.score.map(in_points),
+            value: i64::try_from(*value).unwrap_or(i64::MAX),
+        };
+        Self {
+            score: in_points(bracket.score),
+            kind: match bracket.kind {
+                dutch::BracketKind::Scoregroup => "scoregroup",
+                dutch::BracketKind::Penultimate => "ppb",
+                dutch::BracketKind::Collapsed => "clb",
+            },
+            mdps: ids(&bracket.moved),
+            residents: ids(&bracket.residents),
+            s1: ids(&first),
+            s2: ids(&second),
+            limbo: ids(&limbo),
+            pairs: bracket.pairs.iter().map(|(upper, lower)| [id(upper), id(lower)]).collect(),
+            downfloaters: ids(&downfloaters),
+            cost: bracket.costs.iter().filter(|(_, value)| *value != 0).map(cost).collect(),
         }
     }
+}
+
+/// All who have no opponent: the pairing-allocated bye, then those whom the file states.
+fn byes(event: &Event, tournament: &Tournament<'_>, round: &Round, pairing: &RoundPairing) -> Vec<ByeRow> {
+    let scores = event.report.trf.scores;
+    let row = |id: String, kind: Bye, points: HalfPoints| ByeRow {
+        id,
+        kind: kind.as_str(),
+        points: points.to_string(),
+        reason: None,
+    };
+    let allocated = pairing.bye.map(|place| ByeRow {
+        reason: Some(reason::of_bye(round, place)),
+        ..row(round.contenders[place].number.to_string(), Bye::PairingAllocated, scores.bye)
+    });
+    let stated = tournament.byes(round.number).into_iter().filter_map(|(number, result)| {
+        let kind = match result {
+            CellResult::HalfBye => Bye::HalfPoint,
+            CellResult::FullBye => Bye::FullPoint,
+            CellResult::ZeroBye => Bye::ZeroPoint,
+            _ => return None,
+        };
+        Some(row(number.to_string(), kind, scores.of(result).1))
+    });
+    allocated.into_iter().chain(stated).collect()
 }

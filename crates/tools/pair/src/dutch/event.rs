@@ -13,7 +13,7 @@ use shinpan_core::{InputError, RuleBook, Side};
 use shinpan_tournament::dutch::{Impossible, InitialColour, RecordError, Round, RoundError, Settings, Tournament};
 
 use super::document::Document;
-use super::rows;
+use super::{rows, why};
 use crate::args::{Args, RoundArg};
 use crate::officers::OfficerPair;
 use crate::report_no_pairing;
@@ -116,7 +116,10 @@ impl Event {
             Err(Impossible::Solver(failure)) => bail!("the matching failed: {failure}"),
             Err(error) => return Ok(report_no_pairing(number, &error, session)),
         };
-        let drawn = Document::of(self, &tournament, &round, &pairing);
+        if let Some(pair) = args.asked() {
+            return why::answer(self, (&round, &pairing), pair, args, session);
+        }
+        let drawn = Document::of(self, &tournament, (&round, &pairing), args.explains_all())?;
         let rows = rows::games(&drawn);
         let for_people = args.format.output(session) == shinpan_cli::args::SheetFormat::Table;
         let rows = if for_people { rows::people(&drawn, &self.entrants) } else { rows };
@@ -141,7 +144,7 @@ impl Event {
         for pair in &self.force {
             let (u, v) = places(pair, &round)?;
             if !round.is_permitted(u, v) && overrule.is_none() {
-                let reason = rows::not_permitted(&round, u, v);
+                let (_, reason) = rows::not_permitted(&round, u, v);
                 return Err(anyhow!(pair.error(format_args!("{reason}; officers overrule it with --overrule REASON"))));
             }
             round.force(u, v);

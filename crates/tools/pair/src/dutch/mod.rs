@@ -3,7 +3,9 @@
 pub mod document;
 mod event;
 mod flags;
+mod reason;
 mod rows;
+pub mod why;
 
 use shinpan_cli::{Exit, Session};
 use shinpan_core::RuleBook;

@@ -11,7 +11,9 @@ use super::document::{ByeRow, Document, Pairing};
 /// The columns of the rows.
 const COLUMNS: [&str; 8] = ["round", "table", "first", "second", "result", "termination", "points", HISTORY];
 /// The columns for people.
-const FOR_PEOPLE: [&str; 5] = ["table", "first", "second", "result", "points"];
+const FOR_PEOPLE: [&str; 6] = ["table", "first", "second", "result", "points", "reason"];
+/// What `--explain` adds.
+const EXPLAINED: [&str; 5] = ["bracket", "float", "reason", "criterion", "otherwise"];
 
 /// The rows as games.csv has them, in the order of the sheet; the byes last.
 pub(super) fn games(document: &Document) -> Table {
@@ -21,33 +23,66 @@ pub(super) fn games(document: &Document) -> Table {
         let cells = [&round.to_string(), &number.to_string(), first, second, "*", "normal", "", history.as_str()];
         table.push(cells.map(str::to_owned));
     }
-    for ByeRow { id, kind, points } in byes {
+    for ByeRow { id, kind, points, .. } in byes {
         let cells = [&round.to_string(), "", id, "", kind, "normal", points, history.as_str()];
         table.push(cells.map(str::to_owned));
     }
+    explain(&mut table, document, &EXPLAINED);
     table
 }
 
-/// The rows for people: names beside ids.
+/// The rows for people: names beside ids, and why they meet.
 pub(super) fn people(document: &Document, entrants: &Entrants) -> Table {
     let mut table = Table::new("", FOR_PEOPLE);
     let named = |id: &String| entrants.get(id).map_or(id.clone(), Entrant::id_and_name);
-    for Pairing { table: number, first, second, .. } in &document.pairings {
-        table.push([number.to_string(), named(first), named(second), "*".to_owned(), String::new()]);
+    for Pairing { table: number, first, second, reason, .. } in &document.pairings {
+        let cells = [number.to_string(), named(first), named(second), "*".to_owned(), String::new(), reason.clone()];
+        table.push(cells);
     }
-    for ByeRow { id, kind, points } in &document.byes {
-        table.push([String::new(), named(id), String::new(), (*kind).to_owned(), points.clone()]);
+    for ByeRow { id, kind, points, reason } in &document.byes {
+        let reason = reason.clone().unwrap_or_default();
+        table.push([String::new(), named(id), String::new(), (*kind).to_owned(), points.clone(), reason]);
     }
+    explain(&mut table, document, &["float", "criterion", "otherwise"]);
     table
 }
 
+/// Adds `columns` of `--explain`, where it was asked for.
+fn explain(table: &mut Table, document: &Document, columns: &[&str]) {
+    if document.pairings.iter().all(|pairing| pairing.otherwise.is_none()) {
+        return;
+    }
+    for name in columns {
+        let column = table.column_or_add(name);
+        for (row, pairing) in document.pairings.iter().enumerate() {
+            let text = match *name {
+                "bracket" => &pairing.bracket,
+                "float" => pairing.float,
+                "reason" => &pairing.reason,
+                "criterion" => pairing.criterion.as_deref().unwrap_or_default(),
+                _ => pairing.otherwise.as_deref().unwrap_or_default(),
+            };
+            table.set(row, column, text);
+        }
+        for (row, bye) in (document.pairings.len()..).zip(&document.byes) {
+            let is_allocated = bye.reason.is_some();
+            let text = match *name {
+                "float" if is_allocated => "first down",
+                "reason" => bye.reason.as_deref().unwrap_or_default(),
+                _ => "",
+            };
+            table.set(row, column, text);
+        }
+    }
+}
+
 /// Why two may not be paired.
-pub(super) fn not_permitted(round: &Round, u: usize, v: usize) -> String {
+pub(super) fn not_permitted(round: &Round, u: usize, v: usize) -> (&'static str, String) {
     let [a, b] = [u, v].map(|place| round.contenders[place].number);
     if round.are_apart(u, v) {
-        return format!("{a} and {b} have met, or a record of the file keeps them apart (C1)");
+        return ("C1", format!("{a} and {b} have met, or are kept apart (C1)"));
     }
-    format!("{a} and {b} must both have the same colour, and neither is a topscorer (C3)")
+    ("C3", format!("{a} and {b} must both have the same colour, and neither is a topscorer (C3)"))
 }
 
 /// How the cells of a column are written in NDJSON.

@@ -9,3 +9,4 @@ mod oracle_of_2026;
 mod outcome;
 mod properties;
 mod random;
+mod scopes;

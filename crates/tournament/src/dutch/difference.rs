@@ -1,0 +1,150 @@
+//! What tells two pairings apart: the first criterion in which one is worse, or the order in which the rules make candidates.
+
+use super::bracket::{Bracket, Component};
+use super::criterion::Criterion;
+use super::edition::Edition;
+use super::pairing::RoundPairing;
+use super::round::Round;
+
+shinpan_core::words! {
+    /// A step of the order of candidates, by its article of 2026.
+    pub enum OrderStep {
+        /// Which of those who moved down are paired.
+        MovedDown => "4.4",
+        /// Whom those who moved down meet.
+        Opponents => "3.7",
+        /// Who is exchanged between the halves of the remainder.
+        Exchange => "4.3",
+        /// Whom the first half meets.
+        Transposition => "4.2",
+    }
+}
+
+impl OrderStep {
+    /// What it rests on.
+    pub const fn article(self, edition: Edition) -> &'static str {
+        match (edition, self) {
+            (Edition::Of2026, Self::MovedDown) => "C.04.3 Art. 4.4",
+            (Edition::Of2026, Self::Opponents) => "C.04.3 Art. 3.7",
+            (Edition::Of2026, Self::Exchange) => "C.04.3 Art. 4.3",
+            (Edition::Of2026, Self::Transposition) => "C.04.3 Art. 4.2",
+            (Edition::Of2017, Self::MovedDown) => "C.04.3 D.3",
+            (Edition::Of2017, Self::Opponents) => "C.04.3 B.3",
+            (Edition::Of2017, Self::Exchange) => "C.04.3 D.2",
+            (Edition::Of2017, Self::Transposition) => "C.04.3 D.1",
+        }
+    }
+
+    /// What it orders, in words.
+    pub const fn text(self) -> &'static str {
+        match self {
+            Self::MovedDown => "which of those who moved down are paired",
+            Self::Opponents => "whom those who moved down meet",
+            Self::Exchange => "who is exchanged between the halves",
+            Self::Transposition => "the order of the second half",
+        }
+    }
+
+    /// The first in which the pairs of two brackets with the same players differ.
+    fn of(a: &Bracket, b: &Bracket) -> Option<Self> {
+        let uppers = |pairs: &[(usize, usize)]| pairs.iter().map(|(upper, _)| *upper).collect::<Vec<_>>();
+        let sorted = |mut pairs: Vec<_>| {
+            pairs.sort_unstable();
+            pairs
+        };
+        let [moved, other_moved] = [a, b].map(|bracket| sorted(bracket.pairs_of_moved().collect()));
+        let [rest, other_rest] = [a, b].map(|bracket| sorted(bracket.pairs_of_remainder().collect()));
+        match () {
+            () if uppers(&moved) != uppers(&other_moved) => Some(Self::MovedDown),
+            () if moved != other_moved => Some(Self::Opponents),
+            () if uppers(&rest) != uppers(&other_rest) => Some(Self::Exchange),
+            () if rest != other_rest => Some(Self::Transposition),
+            () => None,
+        }
+    }
+}
+
+/// Why a pairing is not the one by the rules.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Difference {
+    /// It is worse by a criterion.
+    Worse {
+        /// Which part of it.
+        component: Component,
+        /// What the pairing has; the less the better.
+        found: i128,
+        /// What the one by the rules has.
+        best: i128,
+    },
+    /// It is as good by all criteria, and the rules make it later.
+    Order(OrderStep),
+}
+
+impl Difference {
+    /// What tells `other` from `best`, a pairing by the rules of the same bracket; none if they have the same pairs.
+    pub fn of_brackets(best: &Bracket, other: &Bracket) -> Option<Self> {
+        if best.kind != other.kind {
+            return Some(Self::at(Criterion::Completion, 1, 0));
+        }
+        let costs = best.costs.iter().zip(&other.costs);
+        let worse = costs.into_iter().find(|(best, other)| best.1 != other.1);
+        let worse = worse.map(|((component, best), (_, found))| Self::Worse {
+            component: *component,
+            found: *found,
+            best: *best,
+        });
+        worse.or_else(|| OrderStep::of(best, other).map(Self::Order))
+    }
+
+    /// The first bracket in which `other` differs from `best`, the pairing of `round` by the rules, and by what; none if they are the same.
+    pub fn of_rounds(round: &Round, best: &RoundPairing, other: &RoundPairing) -> Option<(usize, Self)> {
+        let score = |pairing: &RoundPairing| pairing.bye.map_or(0, |place| i128::from(round.contenders[place].score));
+        // Of 2017 the score of who has the bye is no criterion of its own.
+        if round.settings.edition == Edition::Of2026 && score(best) != score(other) {
+            return Some((
+                best.brackets.len().saturating_sub(1),
+                Self::at(Criterion::ByeScore, score(other), score(best)),
+            ));
+        }
+        let brackets = best.brackets.iter().zip(&other.brackets).enumerate();
+        brackets.into_iter().find_map(|(at, (best, other))| Some((at, Self::of_brackets(best, other)?)))
+    }
+
+    const fn at(criterion: Criterion, found: i128, best: i128) -> Self {
+        Self::Worse { component: Component::all(criterion), found, best }
+    }
+
+    /// The criterion by its number in the edition, or "order".
+    pub fn name(self, edition: Edition) -> String {
+        match self {
+            Self::Worse { component, .. } => component.criterion.name(edition),
+            Self::Order(_) => "order".to_owned(),
+        }
+    }
+
+    /// What it rests on.
+    pub fn article(self, edition: Edition) -> String {
+        match self {
+            Self::Worse { component, .. } => component.criterion.article(edition),
+            Self::Order(step) => step.article(edition).to_owned(),
+        }
+    }
+
+    /// The difference in words.
+    pub fn text(self, edition: Edition) -> String {
+        match self {
+            Self::Worse { component, found, best } => {
+                let at = component
+                    .score
+                    .map_or_else(String::new, |score| format!(" at {}", super::history::in_points(score)));
+                // What is to be many counts below zero.
+                let [found, best] = [found, best].map(|value| match component.criterion {
+                    Criterion::ByeScore => super::history::in_points(i64::try_from(value).unwrap_or(i64::MAX)),
+                    _ => value.abs().to_string(),
+                });
+                format!("{}{at}: {found} instead of {best}", component.criterion.text(edition))
+            }
+            Self::Order(step) => format!("equal by all criteria; {}", step.text()),
+        }
+    }
+}
