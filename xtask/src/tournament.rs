@@ -12,6 +12,7 @@ use shinpan_core::games::{GameRow, RoundNo, Termination};
 use shinpan_testing::Sandbox;
 use shinpan_testing::simulated::{self, Outcomes};
 
+use crate::dutch_tournaments::sample;
 use crate::timing::{median, timed};
 use crate::{programs, run};
 
@@ -24,6 +25,8 @@ const ELIMINATION: &str = "arimaa-2015";
 
 /// Chess, with the tie-breaks of FIDE.
 const FIDE: &str = "fide-tiebreaks-2026";
+/// Rounds by the Dutch system of FIDE.
+const DUTCH: &str = "fide-dutch-2026";
 /// All that do not rest on ratings.
 const KEYS: &str = "points,de,win,won,bpg,bwg,ps,rep,std,bh,bh-c1,fb,aob,sb,ks";
 
@@ -54,6 +57,13 @@ pub(crate) fn measure(programs: &Path, empty: &Path, folder: &Path, rounds: u32)
             format!("`standings --rules {FIDE} --check`, a file of {entrants} players, {rounds} rounds"),
             report,
         ));
+    }
+    for (players, round) in [(100, 9), (1_000, 2), (1_000, 9), (5_000, 2)] {
+        let path = folder.join(format!("dutch-{players}-{round}.trf"));
+        std::fs::write(&path, sample::report(players, round - 1)?).with_context(|| path.display().to_string())?;
+        let mut command = Command::new(programs.join("pair"));
+        command.args(["-q", "--rules", DUTCH, "--trf"]).arg(path);
+        runs.push((format!("`pair --rules {DUTCH}`, {players} players, round {round}"), command));
     }
     let mut times = vec![Vec::new(); runs.len()];
     for _ in 0..rounds {

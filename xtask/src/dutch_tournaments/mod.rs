@@ -14,6 +14,7 @@ mod matching;
 mod plan;
 mod random;
 mod results;
+pub(crate) mod sample;
 mod spelling;
 #[cfg(test)]
 mod tests;

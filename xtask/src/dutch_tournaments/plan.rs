@@ -91,7 +91,7 @@ pub(super) enum Acceleration {
 }
 
 /// How often things happen, in percent.
-#[derive(Clone, Copy, Debug)]
+#[derive(Clone, Copy, Debug, Default)]
 pub(super) struct Habits {
     pub(super) draws: u64,
     pub(super) forfeits: u64,
@@ -150,6 +150,24 @@ impl Plan {
             forbidden,
             habits,
             spelling,
+        }
+    }
+
+    /// An open tournament of so many players with the usual points: some draws, few forfeits, byes and withdrawals.
+    pub(super) fn ordinary(players: u16, rounds: u16) -> Self {
+        let habits = Habits { draws: 30, forfeits: 1, byes: 2, withdrawals: 1, ..Habits::default() };
+        Self {
+            edition: Edition::Of2026,
+            rounds,
+            numbers: (1..=players).collect(),
+            by_lines: false,
+            initial: Side::First,
+            points: Points::USUAL,
+            acceleration: Acceleration::None,
+            accelerated: BTreeMap::new(),
+            forbidden: Vec::new(),
+            habits,
+            spelling: Spelling::PLAIN,
         }
     }
 

@@ -13,5 +13,6 @@ fn examples() {
         .register_bin("standings", Bin::Ignore)
         .register_bin("pair", Bin::Ignore)
         .case("docs/color-assign.md")
+        .case("docs/dutch.md")
         .case("docs/fide.md");
 }

@@ -16,5 +16,6 @@ fn examples() {
         .register_bin("judge-repetition", Bin::Ignore)
         .case("README.md")
         .case("docs/pair.md")
+        .case("docs/dutch.md")
         .case("docs/fide.md");
 }

@@ -82,9 +82,9 @@ impl Criterion {
             Self::Completion => "players who cannot be paired",
             Self::ByeScore => "the score of who has the bye",
             Self::Pairs => "pairs in the bracket",
-            Self::Downfloaters if matches!(edition, Edition::Of2017) => "score differences",
-            Self::Downfloaters => "scores of the downfloaters",
-            Self::Next => "pairs and downfloaters of the next bracket",
+            Self::Downfloaters if matches!(edition, Edition::Of2017) => "score differences of pairs and downfloaters",
+            Self::Downfloaters => "downfloaters",
+            Self::Next => "pairs in the next bracket",
             Self::ByeUnplayed => "rounds not played by who has the bye",
             Self::TopscorerDifference => "colour differences beyond two",
             Self::TopscorerRepeat => "the same colour three times in a row",
@@ -94,10 +94,10 @@ impl Criterion {
             Self::UpfloatBefore => "upfloats of who upfloated in the round before",
             Self::DownfloatEarlier => "downfloats of who downfloated two rounds before",
             Self::UpfloatEarlier => "upfloats of who upfloated two rounds before",
-            Self::DownfloatScore => "score differences of who downfloats as in the round before",
-            Self::UpfloatScore => "score differences of who upfloats as in the round before",
-            Self::DownfloatScoreEarlier => "score differences of who downfloats as two rounds before",
-            Self::UpfloatScoreEarlier => "score differences of who upfloats as two rounds before",
+            Self::DownfloatScore => "downfloats, as in the round before, by score",
+            Self::UpfloatScore => "upfloats, as in the round before, by score",
+            Self::DownfloatScoreEarlier => "downfloats, as two rounds before, by score",
+            Self::UpfloatScoreEarlier => "upfloats, as two rounds before, by score",
         }
     }
 

@@ -3,6 +3,7 @@
 use super::bracket::{Bracket, Component};
 use super::criterion::Criterion;
 use super::edition::Edition;
+use super::history::in_points;
 use super::pairing::RoundPairing;
 use super::round::Round;
 
@@ -134,17 +135,29 @@ impl Difference {
     pub fn text(self, edition: Edition) -> String {
         match self {
             Self::Worse { component, found, best } => {
-                let at = component
-                    .score
-                    .map_or_else(String::new, |score| format!(" at {}", super::history::in_points(score)));
-                // What is to be many counts below zero.
-                let [found, best] = [found, best].map(|value| match component.criterion {
-                    Criterion::ByeScore => super::history::in_points(i64::try_from(value).unwrap_or(i64::MAX)),
-                    _ => value.abs().to_string(),
-                });
-                format!("{}{at}: {found} instead of {best}", component.criterion.text(edition))
+                let text = component.criterion.text(edition);
+                match (component.criterion, component.score) {
+                    (Criterion::ByeScore, _) => format!("{text}: {} instead of {}", tenths(found), tenths(best)),
+                    // What is to be many counts below zero.
+                    (Criterion::Pairs, _) | (Criterion::Next, None) => {
+                        format!("{text}: {} instead of {}", found.abs(), best.abs())
+                    }
+                    (Criterion::Next, Some(score)) => {
+                        format!("{text}, with a player of {}: {} fewer", in_points(score), found - best)
+                    }
+                    (Criterion::DownfloatBefore | Criterion::DownfloatEarlier, _) => {
+                        format!("{text}: {} more", found - best)
+                    }
+                    (_, Some(score)) => format!("{text}: {} more of {}", found - best, in_points(score)),
+                    (_, None) => format!("{text}: {found} instead of {best}"),
+                }
             }
             Self::Order(step) => format!("equal by all criteria; {}", step.text()),
         }
     }
+}
+
+/// Tenths as people write points.
+fn tenths(value: i128) -> String {
+    in_points(i64::try_from(value).unwrap_or(i64::MAX))
 }

@@ -29,6 +29,14 @@ struct Forbidden {
     numbers: HashSet<u16>,
 }
 
+/// Points of acceleration of players in some rounds, in tenths.
+#[derive(Clone, Debug, PartialEq, Eq)]
+struct Group {
+    rounds: RangeInclusive<u16>,
+    numbers: RangeInclusive<u16>,
+    points: i64,
+}
+
 /// The records of a file.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Records {
@@ -40,8 +48,10 @@ pub struct Records {
     pub(super) baku: Option<TextPos>,
     /// The edition of the rules that the file names, and where.
     pub edition: Option<(TextPos, Edition)>,
-    /// Points of acceleration in tenths, by player and round.
-    accelerated: HashMap<(u16, u16), i64>,
+    /// Points of acceleration of groups of players, in the order of the file.
+    groups: Vec<Group>,
+    /// Those of single players by player and round, and how many groups stand before them.
+    accelerated: HashMap<(u16, u16), (usize, i64)>,
     forbidden: Vec<Forbidden>,
     /// Who is absent from the round to come.
     pub(super) absent: HashSet<u16>,
@@ -78,12 +88,17 @@ impl Records {
 
     /// The points of acceleration that a player has in a round, in tenths.
     pub fn accelerated(&self, number: u16, round: u16) -> i64 {
-        self.accelerated.get(&(number, round)).copied().unwrap_or_default()
+        let holds = |group: &&Group| group.rounds.contains(&round) && group.numbers.contains(&number);
+        let own = self.accelerated.get(&(number, round));
+        // The later line has the last word.
+        let after = own.map_or(0, |(groups, _)| *groups);
+        let group = self.groups.get(after..).unwrap_or_default().iter().rev().find(holds);
+        group.map(|group| group.points).or(own.map(|(_, points)| *points)).unwrap_or_default()
     }
 
     /// Whether anybody has such points.
     pub fn is_accelerated(&self) -> bool {
-        !self.accelerated.is_empty()
+        !self.accelerated.is_empty() || !self.groups.is_empty()
     }
 
     /// Those whom officers do not let a player meet in a round.
@@ -95,7 +110,8 @@ impl Records {
 
     /// Adds points of acceleration in tenths for the players of `group` in a round.
     pub(super) fn accelerate(&mut self, group: &[u16], round: u16, points: i64) {
-        self.accelerated.extend(group.iter().map(|number| ((*number, round), points)));
+        let groups = self.groups.len();
+        self.accelerated.extend(group.iter().map(|number| ((*number, round), (groups, points))));
     }
 
     /// 192: the Dutch system of an edition, with Baku acceleration or without.
@@ -140,9 +156,7 @@ impl Records {
         let points = line.tenths(10, 13)?;
         let rounds = line.rounds(15, 19)?;
         let (first, last) = (line.number(23, 26)?, line.number(28, 31)?);
-        for number in line.known.iter().filter(|number| (first..=last).contains(*number)) {
-            self.accelerated.extend(rounds.clone().map(|round| ((*number, round), points)));
-        }
+        self.groups.push(Group { rounds, numbers: first..=last, points });
         Ok(())
     }
 
@@ -150,7 +164,7 @@ impl Records {
     fn add_points(&mut self, line: &Line<'_>) -> Result<(), RecordError> {
         let number = line.number(5, 8)?;
         for (round, column) in (1..).zip((10..=line.len()).step_by(5)) {
-            self.accelerated.insert((number, round), line.tenths(column, column + 3)?);
+            self.accelerated.insert((number, round), (self.groups.len(), line.tenths(column, column + 3)?));
         }
         Ok(())
     }

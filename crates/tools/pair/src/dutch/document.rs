@@ -1,5 +1,7 @@
 //! The document of `--format json`: a round of the Dutch system.
 
+use std::collections::HashMap;
+
 use serde::Serialize;
 use shinpan_core::HalfPoints;
 use shinpan_core::games::{Bye, RoundNo};
@@ -126,8 +128,9 @@ impl Document {
         explains: bool,
     ) -> Result<Self, Impossible> {
         let id = |place: usize| round.contenders[place].number.to_string();
-        let pairings =
-            (1..).zip(&pairing.pairs).map(|(table, pair)| Pairing::of(round, pairing, (table, pair), explains));
+        let halves = pairing.brackets.iter().map(Halves::of).collect::<Vec<_>>();
+        let context = Context { round, pairing, halves: &halves, bracket_of: &brackets_of(pairing) };
+        let pairings = (1..).zip(&pairing.pairs).map(|(table, pair)| Pairing::of(&context, table, pair, explains));
         Ok(Self {
             rules: event.book().to_owned(),
             edition: match tournament.settings().edition {
@@ -139,7 +142,7 @@ impl Document {
             pairings: pairings.collect::<Result<_, _>>()?,
             bye: pairing.bye.map(id),
             byes: byes(event, tournament, round, pairing),
-            brackets: pairing.brackets.iter().map(|bracket| Bracket::of(round, bracket)).collect(),
+            brackets: pairing.brackets.iter().zip(&halves).map(|it| Bracket::of(round, it.0, it.1)).collect(),
             history: event.history(RoundNo(round.number)),
             lots: event.lots().to_owned(),
             unique: true,
@@ -147,27 +150,37 @@ impl Document {
     }
 }
 
+/// A round with what is looked up for each pair.
+struct Context<'c> {
+    round: &'c Round,
+    pairing: &'c RoundPairing,
+    /// Those of each bracket.
+    halves: &'c [Halves],
+    /// The bracket of each pair.
+    bracket_of: &'c HashMap<(usize, usize), usize>,
+}
+
+fn brackets_of(pairing: &RoundPairing) -> HashMap<(usize, usize), usize> {
+    let brackets = pairing.brackets.iter().enumerate();
+    brackets.flat_map(|(at, bracket)| bracket.pairs.iter().map(move |pair| (*pair, at))).collect()
+}
+
 impl Pairing {
-    fn of(
-        round: &Round,
-        pairing: &RoundPairing,
-        (table, pair): (usize, &Pair),
-        explains: bool,
-    ) -> Result<Self, Impossible> {
+    fn of(context: &Context<'_>, table: usize, pair: &Pair, explains: bool) -> Result<Self, Impossible> {
+        let Context { round, pairing, halves, bracket_of } = context;
         let places = (pair.higher, pair.lower);
-        let bracket = pairing.brackets.iter().find(|bracket| bracket.pairs.contains(&places));
-        let otherwise = match bracket.filter(|_| explains) {
-            Some(bracket) => Some(Otherwise::of(round, pairing, bracket, places)?),
-            None => None,
-        };
+        // Every pair is one of a bracket.
+        let at = bracket_of.get(&places).copied().unwrap_or_default();
+        let (bracket, halves) = (&pairing.brackets[at], &halves[at]);
+        let otherwise = if explains { Some(Otherwise::of(round, pairing, bracket, places)?) } else { None };
         let (criterion, otherwise) = otherwise.map(|it| (it.criterion, it.text)).unzip();
         Ok(Self {
             table,
             first: round.contenders[pair.higher].number.to_string(),
             second: round.contenders[pair.lower].number.to_string(),
-            bracket: bracket.map_or_else(String::new, |bracket| in_points(bracket.score)),
+            bracket: in_points(bracket.score),
             float: reason::floats(round, places),
-            reason: bracket.map_or_else(String::new, |bracket| reason::of_pair(round, bracket, places)),
+            reason: reason::of_pair(round, bracket, halves, places),
             criterion,
             otherwise,
         })
@@ -175,13 +188,12 @@ impl Pairing {
 }
 
 impl Bracket {
-    fn of(round: &Round, bracket: &dutch::Bracket) -> Self {
+    fn of(round: &Round, bracket: &dutch::Bracket, halves: &Halves) -> Self {
         let edition = round.settings.edition;
         let id = |place: &usize| round.contenders[*place].number.to_string();
         let ids = |places: &[usize]| places.iter().map(id).collect::<Vec<_>>();
         let downfloaters = bracket.downfloaters();
         let limbo = bracket.moved.iter().filter(|place| downfloaters.contains(place)).copied().collect::<Vec<_>>();
-        let Halves { first, second, .. } = Halves::of(bracket);
         let cost = |(component, value): &(dutch::Component, i128)| Cost {
             criterion: component.criterion.name(edition),
             article: component.criterion.article(edition),
@@ -197,8 +209,8 @@ impl Bracket {
             },
             mdps: ids(&bracket.moved),
             residents: ids(&bracket.residents),
-            s1: ids(&first),
-            s2: ids(&second),
+            s1: ids(&halves.first),
+            s2: ids(&halves.second),
             limbo: ids(&limbo),
             pairs: bracket.pairs.iter().map(|(upper, lower)| [id(upper), id(lower)]).collect(),
             downfloaters: ids(&downfloaters),

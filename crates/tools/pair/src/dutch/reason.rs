@@ -18,27 +18,29 @@ impl Halves {
         let mut first = bracket.pairs_of_remainder().map(|(upper, _)| upper).collect::<Vec<_>>();
         first.sort_unstable();
         let (natural, others) = remainder.split_at(first.len());
-        let from_first = natural.iter().filter(|place| !first.contains(place)).copied().collect();
-        let from_second = others.iter().filter(|place| first.contains(place)).copied().collect();
-        let second = remainder.iter().filter(|place| !first.contains(place)).copied().collect();
+        let is_first = |place: &&usize| first.binary_search(place).is_ok();
+        let from_first = natural.iter().filter(|place| !is_first(place)).copied().collect();
+        let from_second = others.iter().filter(is_first).copied().collect();
+        let second = remainder.iter().filter(|place| !is_first(place)).copied().collect();
         Self { first, second, exchanged: [from_first, from_second] }
     }
 }
 
-/// Why the pair stands in its bracket.
-pub(super) fn of_pair(round: &Round, bracket: &Bracket, (upper, lower): (usize, usize)) -> String {
+/// Why the pair stands in its bracket, whose `halves` those are.
+pub(super) fn of_pair(round: &Round, bracket: &Bracket, halves: &Halves, (upper, lower): (usize, usize)) -> String {
     let contender = |place: usize| &round.contenders[place];
     let name = bracket_name(bracket);
-    let position = |places: &[usize], place: usize| places.iter().position(|own| *own == place).map_or(0, |at| at + 1);
+    // All lists are in the order of the places.
+    let position = |places: &[usize], place: usize| places.binary_search(&place).map_or(0, |at| at + 1);
     if bracket.moved.contains(&upper) {
         let (at, of) = (position(&bracket.residents, lower), bracket.residents.len());
         return format!("MDP from {} v resident {at} of {of} in {name}", in_points(contender(upper).score));
     }
-    let Halves { first, second, exchanged } = Halves::of(bracket);
-    let (own, other, of) = (position(&first, upper), position(&second, lower), first.len() + second.len());
+    let Halves { first, second, exchanged } = halves;
+    let (own, other, of) = (position(first, upper), position(second, lower), first.len() + second.len());
     let numbers =
         |places: &[usize]| places.iter().map(|place| contender(*place).number.to_string()).collect::<Vec<_>>();
-    let [from_first, from_second] = exchanged.map(|places| numbers(&places).join(" and "));
+    let [from_first, from_second] = exchanged.each_ref().map(|places| numbers(places).join(" and "));
     let exchange =
         if from_first.is_empty() { String::new() } else { format!("; exchange {from_second} for {from_first}") };
     format!("S1 {own} v S2 {other} of {of} in {name}{exchange}")
