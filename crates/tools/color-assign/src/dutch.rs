@@ -7,7 +7,7 @@ use serde::Deserialize;
 use shinpan_cli::{ReportFile, Session};
 use shinpan_core::games::{GameRow, Games};
 use shinpan_core::history;
-use shinpan_core::wording::quoted;
+use shinpan_core::wording::{first_of, quoted};
 use shinpan_core::{InputError, RuleBook, Side};
 use shinpan_tournament::dutch::{
     ColourRule, Colours, Contender, InitialColour, RecordError, Round, Settings, Tournament,
@@ -16,6 +16,9 @@ use shinpan_tournament::dutch::{
 use crate::assign::Assigned;
 use crate::input::Input;
 use crate::rows::Rows;
+
+/// How many who are in no row are named.
+const NAMED_MOST: usize = 12;
 
 /// The section `[color-assign]` of a rule book of the Dutch system.
 #[derive(Clone, Debug, Deserialize)]
@@ -38,16 +41,37 @@ impl Keys {
     }
 }
 
-/// Settles who has White in each of the pairings, by the rounds of the report file before their own. Byes stay as they are.
-pub(crate) fn assign(input: &Input, book: &RuleBook, session: &Session<'_>) -> anyhow::Result<Assigned> {
+/// Settles who has White in each of the pairings, by the rounds of the report file before their own. Byes stay as they are. None where
+/// results before them are missing, and that is said.
+pub(crate) fn assign(input: &Input, book: &RuleBook, session: &Session<'_>) -> anyhow::Result<Option<Assigned>> {
     let settings = book.section::<Settings>("pair")?;
     let keys = Keys::of(book, settings)?;
     let Some(report) = &input.report else { bail!("--trf is needed") };
     let tournament = tournament(report, book, settings, session)?;
     let pairings = &input.pairings;
     let mut rows = Rows::new(pairings, false);
+    let at = |RecordError { pos, message }| InputError::at(report.file.clone(), pos, message);
     for (number, meetings) in rounds(pairings) {
-        let round = round(&tournament, number, &meetings, pairings, report, keys.initial)?;
+        let mut numbers = numbers(&tournament, &meetings, pairings, report)?;
+        let others = tournament.participants(number).into_iter().filter(|it| !numbers.contains(it)).collect::<Vec<_>>();
+        if number <= tournament.finished_rounds() {
+            numbers.extend(others);
+        } else if !others.is_empty() {
+            let names = first_of(&others.iter().map(u16::to_string).collect::<Vec<_>>(), NAMED_MOST);
+            session.messages.warning(format_args!(
+                "round {number}: by {} {names} would be paired, and no row has them: pairing numbers are those of the rows",
+                report.file
+            ));
+        }
+        let round = match tournament.round_among(number, &numbers, keys.initial.stated()) {
+            Ok(round) => round,
+            Err(error) if error.is_of_file() => bail!("{}: {error}", report.file),
+            Err(error) => {
+                session.messages.error(format_args!("round {number} has no colours yet: {error}"));
+                return Ok(None);
+            }
+        };
+        tournament.check_points().map_err(at)?;
         for (row, game) in meetings {
             let Some(second) = game.second.as_deref() else { continue };
             let [a, b] = [game.first.as_str(), second].map(|id| contender(&round, id));
@@ -63,14 +87,14 @@ pub(crate) fn assign(input: &Input, book: &RuleBook, session: &Session<'_>) -> a
     }
     let changes = history::changes(pairings, &input.games, None);
     let rows = rows.into_table();
-    Ok(Assigned {
+    Ok(Some(Assigned {
         rows,
         ignored: Vec::new(),
         unfounded: Vec::new(),
         changes,
         edited: Vec::new(),
         other_lots: Vec::new(),
-    })
+    }))
 }
 
 /// The tournament of the report file; says where it names another edition.
@@ -82,7 +106,6 @@ fn tournament<'t>(
 ) -> anyhow::Result<Tournament<'t>> {
     let at = |RecordError { pos, message }| InputError::at(report.file.clone(), pos, message);
     let tournament = Tournament::of(&report.trf, settings).map_err(at)?;
-    tournament.check_points().map_err(at)?;
     if let Some((pos, edition)) = tournament.other_edition() {
         let message =
             format!("warning: the file is paired by the edition of {edition}, and the rule book is {}", book.name());
@@ -100,15 +123,13 @@ fn rounds(pairings: &Games) -> BTreeMap<u16, Vec<(usize, &GameRow)>> {
     rounds
 }
 
-/// The round in which those of the rows take part who are paired or have the bye that the pairing gives.
-fn round(
+/// The numbers of those in the rows of a round who are paired or have the bye that the pairing gives.
+fn numbers(
     tournament: &Tournament<'_>,
-    number: u16,
     meetings: &[(usize, &GameRow)],
     pairings: &Games,
     report: &ReportFile,
-    initial: InitialColour,
-) -> anyhow::Result<Round> {
+) -> anyhow::Result<HashSet<u16>> {
     let mut numbers = HashSet::new();
     for (row, game) in meetings.iter().filter(|(_, game)| !game.result.is_bye_beforehand()) {
         for (column, id) in [("first", Some(game.first.as_str())), ("second", game.second.as_deref())] {
@@ -126,8 +147,7 @@ fn round(
             }
         }
     }
-    let round = tournament.round_among(number, &numbers, initial.stated());
-    round.map_err(|error| anyhow!("{}: round {number}: {error}", report.file))
+    Ok(numbers)
 }
 
 fn contender<'r>(round: &'r Round, id: &str) -> Option<&'r Contender> {

@@ -47,8 +47,10 @@ impl Input {
         let pairings = read_games(pairings, "PAIRINGS", Schedule::Rounds, args.format, session);
         let (entrants, (games, pairings)) = both(entrants, both(games, pairings))?;
         entrants.as_ref().map_or(Ok(()), |entrants| pairings.check_ids(entrants))?;
-        games.refuse_unequal_draws(book)?;
-        pairings.refuse_unequal_draws(book)?;
+        if !is_dutch {
+            games.refuse_unequal_draws(book)?;
+            pairings.refuse_unequal_draws(book)?;
+        }
         pairings.check_lookalikes(&games)?;
         Ok(Self { games, pairings, entrants, report })
     }

@@ -46,7 +46,11 @@ pub fn run(args: Args, io: &mut Io) -> anyhow::Result<Exit> {
     let games = &input.games;
     let assigned = match keys {
         Some(keys) => assign(&input.pairings, games, &keys, &|round| args.lots.lots(&book, Some(round)))?,
-        None => dutch::assign(&input, &book, &session)?,
+        None => match dutch::assign(&input, &book, &session)? {
+            Some(assigned) => assigned,
+            // The file of `-o` stays as it was.
+            None => return Ok(Exit::Findings),
+        },
     };
     for ignored in &assigned.ignored {
         session.messages.warning(format_args!("{}: {ignored}", games.table().file()));

@@ -52,6 +52,36 @@ fn absences_have_rows_and_the_bye_is_the_last_pair() {
     assert_eq!(found.collect::<Vec<_>>(), ["4-5 *  5.2.1", "2- bye 1 ", "3- half-bye 0.5 ", "6- zero-bye 0 "]);
 }
 
+/// Unfinished games that count are in the points of the next round, not in those of the file that the round was written into.
+#[test]
+fn unfinished_games_may_count() {
+    let folder = Sandbox::with(&[("t.trf", format!("162  W 1.0    D 0.5    L 0.0    X 0.5\n{SIX}"))]);
+    let next = through(&folder, "fide-dutch-2026", "", "--format trf");
+    folder.write("t.trf", next);
+    assert_eq!(through(&folder, "fide-dutch-2026", "", "").lines().count(), 4);
+    let none =
+        Sandbox::with(&[("t.trf", through(&Sandbox::with(&[("t.trf", SIX)]), "fide-dutch-2026", "", "--format trf"))]);
+    let done = none.run(pair::run, "--rules fide-dutch-2026 --trf DIR/t.trf");
+    assert_eq!((done.code, &*done.stdout), (1, ""));
+    assert!(done.stderr.contains("round 3 cannot be drawn: no result yet of"), "{}", done.stderr);
+}
+
+/// A row of a finished round alone has the colours that it has among all rows; of the round to come that cannot be known.
+#[test]
+fn rows_of_a_part_of_a_round() {
+    let folder = Sandbox::with(&[("t.trf", SIX), ("p.csv", "round,first,second,result\n1,2,5,*\n")]);
+    let line = "--rules fide-dutch-2026 --trf DIR/t.trf DIR/p.csv";
+    let done = folder.run(color_assign::run, line);
+    assert_eq!((done.code, done.stdout.lines().nth(1).map(|row| &row[..5])), (0, Some("1,5,2")));
+    folder.write("p.csv", "round,first,second,result\n2,1,6,*\n");
+    let done = folder.run(color_assign::run, line);
+    assert!(done.stderr.contains("would be paired, and no row has them"), "{}", done.stderr);
+    folder.write("p.csv", "round,first,second,result\n3,1,6,*\n");
+    let done = folder.run(color_assign::run, line);
+    assert_eq!((done.code, &*done.stdout), (1, ""));
+    assert!(done.stderr.contains("round 3 has no colours yet: 1 round is finished"), "{}", done.stderr);
+}
+
 /// Of each file of the corpus one round, replayed or to come.
 #[test]
 fn rounds_of_the_corpus() {

@@ -58,6 +58,9 @@ use crate::rules::Rules;
 use crate::solve::RoundPairing;
 use crate::system::{Literal, PairingSystem, Ranked, RoundContext};
 
+/// The book of which `--list` speaks where none is named.
+const DUTCH: &str = "fide-dutch-2026";
+
 /// Runs the program.
 ///
 /// # Errors
@@ -65,7 +68,7 @@ use crate::system::{Literal, PairingSystem, Ranked, RoundContext};
 #[expect(clippy::needless_pass_by_value, reason = "the wrapper hands the arguments over")]
 pub fn run(args: Args, io: &mut Io) -> anyhow::Result<Exit> {
     let mut session = Session::open(&args.common, io)?;
-    let Some(book) = args.rules.open(None, &mut session)? else {
+    let Some(book) = args.rules.open(args.list.then_some(DUTCH), &mut session)? else {
         return session.finish(Exit::Ok);
     };
     let rules = book.section::<Rules>("pair")?;

@@ -3,7 +3,7 @@
 use shinpan_core::trf::Trf;
 
 use super::history::tenths;
-use super::records::{RecordError, Records};
+use super::records::{Baku, RecordError, Records};
 
 /// Adds the points of acceleration to `records` where the file asks for them and does not state them; `order` are the numbers of all
 /// players by pairing number.
@@ -11,7 +11,7 @@ use super::records::{RecordError, Records};
 /// # Errors
 /// The file does not say how many rounds there are, or has points for which the rule is not made.
 pub(super) fn add(records: &mut Records, trf: &Trf, order: &[u16]) -> Result<(), RecordError> {
-    let Some(pos) = records.baku.filter(|_| !records.is_accelerated()) else { return Ok(()) };
+    let Some(pos) = records.asks_for_baku.filter(|_| !records.is_accelerated()) else { return Ok(()) };
     let refused = |message: &str| RecordError { pos, message: message.to_owned() };
     let announced = trf.stated_rounds.ok_or_else(|| {
         refused("Baku acceleration needs the number of rounds, and neither 142 nor XXR says it (C.04.7)")
@@ -25,9 +25,6 @@ pub(super) fn add(records: &mut Records, trf: &Trf, order: &[u16]) -> Result<(),
     }
     let group = order.get(..2 * order.len().div_ceil(4)).unwrap_or(order);
     let rounds = announced.div_ceil(2);
-    let points = |round: u16| if round <= rounds.div_ceil(2) { win } else { draw };
-    for round in 1..=rounds {
-        records.accelerate(group, round, points(round));
-    }
+    records.accelerate(Baku { group: group.iter().copied().collect(), full: rounds.div_ceil(2), rounds, win, draw });
     Ok(())
 }

@@ -47,9 +47,15 @@ impl<'t> History<'t> {
         is_supplied(cell) && theirs.is_none_or(is_supplied)
     }
 
+    /// Whether it is a game without a result.
+    #[expect(clippy::unused_self, reason = "asked as all other questions of a cell are")]
+    pub(super) fn is_open_game(&self, cell: &Cell) -> bool {
+        cell.opponent.is_some() && is_open(cell)
+    }
+
     /// Whether it is a game without a result for which the file has no points.
     pub(super) fn is_missing(&self, cell: &Cell) -> bool {
-        cell.opponent.is_some() && is_open(cell) && self.trf.scores.unfinished.is_none()
+        self.is_open_game(cell) && self.trf.scores.unfinished.is_none()
     }
 
     /// Whether it is a game over the board: one that is unfinished counts where the file has points for it.
@@ -66,7 +72,7 @@ impl<'t> History<'t> {
         let scores = &self.trf.scores;
         tenths(match player.cell(round) {
             Some(cell) if self.is_allocated(cell) => scores.bye,
-            Some(cell) if cell.opponent.is_some() && is_open(cell) => scores.unfinished.unwrap_or_default(),
+            Some(cell) if self.is_open_game(cell) => scores.unfinished.unwrap_or_default(),
             _ => self.trf.round_of(player, round).1,
         })
     }

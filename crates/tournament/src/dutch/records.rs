@@ -37,6 +37,29 @@ struct Group {
     points: i64,
 }
 
+/// Baku acceleration: C.04.7.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(super) struct Baku {
+    /// The numbers of the players of the upper group, GA.
+    pub(super) group: HashSet<u16>,
+    /// So many rounds have the points of a win, and up to `rounds` those of a draw, in tenths.
+    pub(super) full: u16,
+    pub(super) rounds: u16,
+    pub(super) win: i64,
+    pub(super) draw: i64,
+}
+
+impl Baku {
+    fn points(&self, number: u16, round: u16) -> i64 {
+        match round {
+            _ if !self.group.contains(&number) => 0,
+            round if round <= self.full => self.win,
+            round if round <= self.rounds => self.draw,
+            _ => 0,
+        }
+    }
+}
+
 /// The records of a file.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Records {
@@ -45,13 +68,15 @@ pub struct Records {
     /// Whether the order of the lines is that of the pairing numbers.
     pub(super) by_lines: bool,
     /// Where the file asks for Baku acceleration (C.04.7), if it does.
-    pub(super) baku: Option<TextPos>,
+    pub(super) asks_for_baku: Option<TextPos>,
     /// The edition of the rules that the file names, and where.
     pub edition: Option<(TextPos, Edition)>,
     /// Points of acceleration of groups of players, in the order of the file.
     groups: Vec<Group>,
     /// Those of single players by player and round, and how many groups stand before them.
     accelerated: HashMap<(u16, u16), (usize, i64)>,
+    /// Where the file does not state the points.
+    baku: Option<Baku>,
     forbidden: Vec<Forbidden>,
     /// Who is absent from the round to come.
     pub(super) absent: HashSet<u16>,
@@ -72,7 +97,7 @@ impl Records {
         for line in trf.head.iter().chain(&trf.pairing) {
             let line = Line::of(line, &known);
             match line.text(1, 3).as_str() {
-                "152" => records.initial = side(&line.text(5, line.len())).or(records.initial),
+                "152" => records.initial = Some(line.side()?),
                 "192" => records.add_system(&line)?,
                 "250" => records.add_groups(&line)?,
                 "260" => records.add_forbidden(line.number, line.rounds(5, 9)?, line.numbers(13)?),
@@ -93,7 +118,8 @@ impl Records {
         // The later line has the last word.
         let after = own.map_or(0, |(groups, _)| *groups);
         let group = self.groups.get(after..).unwrap_or_default().iter().rev().find(holds);
-        group.map(|group| group.points).or(own.map(|(_, points)| *points)).unwrap_or_default()
+        let stated = group.map(|group| group.points).or(own.map(|(_, points)| *points));
+        stated.or(self.baku.as_ref().map(|baku| baku.points(number, round))).unwrap_or_default()
     }
 
     /// Whether anybody has such points.
@@ -108,10 +134,9 @@ impl Records {
         numbers.filter(move |other| *other != number)
     }
 
-    /// Adds points of acceleration in tenths for the players of `group` in a round.
-    pub(super) fn accelerate(&mut self, group: &[u16], round: u16, points: i64) {
-        let groups = self.groups.len();
-        self.accelerated.extend(group.iter().map(|number| ((*number, round), (groups, points))));
+    /// Adds Baku acceleration.
+    pub(super) fn accelerate(&mut self, baku: Baku) {
+        self.baku = Some(baku);
     }
 
     /// 192: the Dutch system of an edition, with Baku acceleration or without.
@@ -132,7 +157,7 @@ impl Records {
         };
         let pos = line.pos(5);
         self.edition = edition.map(|edition| (pos, edition));
-        self.baku = is_baku.then_some(pos);
+        self.asks_for_baku = is_baku.then_some(pos);
         Ok(())
     }
 
@@ -156,6 +181,9 @@ impl Records {
         let points = line.tenths(10, 13)?;
         let rounds = line.rounds(15, 19)?;
         let (first, last) = (line.number(23, 26)?, line.number(28, 31)?);
+        if first > last {
+            return Err(line.error(28, &last.to_string(), "a player from the first one on"));
+        }
         self.groups.push(Group { rounds, numbers: first..=last, points });
         Ok(())
     }
@@ -224,7 +252,8 @@ impl<'l> Line<'l> {
     /// The number of a player.
     fn number(&self, from: usize, to: usize) -> Result<u16, RecordError> {
         let text = self.text(from, to);
-        let number = text.parse().ok().filter(|number| self.known.contains(number));
+        let is_digits = text.bytes().all(|byte| byte.is_ascii_digit());
+        let number = text.parse().ok().filter(|number| is_digits && self.known.contains(number));
         number.ok_or_else(|| self.error(from, &text, "the number of a player"))
     }
 
@@ -246,13 +275,23 @@ impl<'l> Line<'l> {
         Ok(numbers)
     }
 
+    /// The colour of record 152.
+    fn side(&self) -> Result<Side, RecordError> {
+        let text = self.text(5, self.len());
+        side(&text).ok_or_else(|| self.error(5, &text, "W or B, the colour of the first player"))
+    }
+
     /// The first and the last round, in three columns each.
     fn rounds(&self, first: usize, last: usize) -> Result<RangeInclusive<u16>, RecordError> {
         let round = |from: usize| {
             let text = self.text(from, from + 2);
             text.parse::<u16>().map_err(|_| self.error(from, &text, "a round"))
         };
-        Ok(round(first)?..=round(last)?)
+        let rounds = round(first)?..=round(last)?;
+        if rounds.is_empty() {
+            return Err(self.error(last, &self.text(last, last + 2), "a round from the first one on"));
+        }
+        Ok(rounds)
     }
 
     /// Points with at most one decimal; blank: none.

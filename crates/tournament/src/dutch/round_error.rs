@@ -7,7 +7,7 @@ pub enum RoundError {
     #[error("no result yet of {0}")]
     Unfinished(String),
     /// The round comes after one that is not played.
-    #[error("round {round} cannot be drawn: {}", rounds(*finished))]
+    #[error("{}, and round {round} comes after results that are missing", rounds(*finished))]
     TooEarly {
         /// The round that was asked for.
         round: u16,

@@ -71,6 +71,17 @@ impl<'t> Tournament<'t> {
         self.records.edition.filter(|(_, stated)| *stated != self.settings.edition)
     }
 
+    /// A starting-rank number that is missing below the highest, if one is.
+    pub fn gap(&self) -> Option<u16> {
+        let highest = self.players.iter().map(|player| player.number).max()?;
+        (1..highest).find(|number| !self.places.contains_key(number))
+    }
+
+    /// How many rounds the file announces, if it says so.
+    pub const fn announced(&self) -> Option<u16> {
+        self.trf.stated_rounds
+    }
+
     /// What the file says for the pairing alone.
     pub const fn records(&self) -> &Records {
         &self.records
@@ -171,8 +182,12 @@ impl<'t> Tournament<'t> {
             let points = self.points_before(player, next);
             let bye = player.cell(next).map_or(0, |_| self.history.points(player, next));
             let accelerated = self.records.accelerated(player.number, next);
-            let mut differences =
-                [0, bye, -bye].into_iter().flat_map(|bye| [bye, bye + accelerated, bye - accelerated]);
+            // Whoever pairs a round does not know yet that its games will be unfinished.
+            let open = player.cell(self.finished).filter(|cell| self.history.is_open_game(cell));
+            let open = open.map_or(0, |_| self.history.points(player, self.finished));
+            let mut differences = [0, bye, -bye, -open]
+                .into_iter()
+                .flat_map(|difference| [difference, difference + accelerated, difference - accelerated]);
             if !differences.any(|difference| stated == points + difference) {
                 let pos = TextPos { column: POINTS_COLUMN, ..player.pos };
                 let [found, expected] = [stated, points].map(in_points);

@@ -7,7 +7,7 @@ use anyhow::{Context as _, anyhow};
 use rayon::prelude::*;
 use shinpan_cli::{Exit, RecordArgs, Session, Sheet, read_games, report_files};
 use shinpan_core::games::{Games, RoundNo, Schedule};
-use shinpan_core::trf::Trf;
+use shinpan_core::trf::{Trf, WarningCode};
 use shinpan_core::{InputError, RuleBook};
 use shinpan_tournament::dutch::{
     Edition, Impossible, Published, PublishedPair, RecordError, Round, RoundError, Settings, Tournament,
@@ -101,7 +101,8 @@ fn of_rows(games: &Games, rows: &[usize], tournament: &Tournament<'_>) -> Result
     let mut published = Published::default();
     for (at, (game, cells)) in games.iter().zip(games.table().rows()).enumerate().filter(|(at, _)| rows.contains(at)) {
         let number = |column: &str, id: &str| {
-            let number = id.parse().ok().filter(|number| tournament.player(*number).is_some());
+            let known = |number: &u16| number.to_string() == id && tournament.player(*number).is_some();
+            let number = id.parse().ok().filter(known);
             number.ok_or_else(|| games.error(at, column, format_args!("no player \"{id}\" in the report file")))
         };
         let white = number("first", &game.first)?;
@@ -124,7 +125,10 @@ fn file_of(file: &str, bytes: &[u8], settings: Settings) -> anyhow::Result<Check
     })?;
     let tournament = Tournament::of(&trf, settings).map_err(at)?;
     tournament.check_points().map_err(at)?;
-    let warnings = super::event::other_edition(file, &tournament).into_iter().collect();
+    let said = trf.warnings.iter().filter(|warning| warning.code != WarningCode::NotKept);
+    let said =
+        said.map(|it| InputError::at(file.to_owned(), it.pos, format!("warning[{}]: {}", it.code, it.message())));
+    let warnings = said.chain(super::event::other_edition(file, &tournament)).collect();
     let mut checked = Checked { warnings, ..Checked::default() };
     for number in 1..=tournament.finished_rounds() {
         let published = tournament.published(number);

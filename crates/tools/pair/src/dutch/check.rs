@@ -29,6 +29,8 @@ struct Places<'p> {
     byes: Vec<usize>,
     /// Those whom the round does not have.
     strangers: Vec<&'p PublishedPair>,
+    /// Byes of such.
+    byes_of_strangers: Vec<u16>,
 }
 
 /// All that tells `published` from the pairing of `round` by the rules.
@@ -80,7 +82,10 @@ impl<'p> Places<'p> {
         let order = round.in_order(pairs.iter().map(|(_, pair)| pair.clone()).collect());
         let at = order.iter().enumerate().map(|(at, pair)| ((pair.higher, pair.lower), at)).collect::<BTreeMap<_, _>>();
         pairs.sort_by_key(|(_, pair)| at.get(&(pair.higher, pair.lower)).copied());
-        Self { pairs, byes: published.byes.iter().filter_map(|number| round.place(*number)).collect(), strangers }
+        let byes = published.byes.iter().filter_map(|number| round.place(*number)).collect();
+        let is_stranger = |number: &&u16| round.place(**number).is_none();
+        let byes_of_strangers = published.byes.iter().filter(is_stranger).copied().collect();
+        Self { pairs, byes, strangers, byes_of_strangers }
     }
 }
 
@@ -130,7 +135,7 @@ impl Check<'_> {
         Ok(findings)
     }
 
-    /// Pairs with somebody who is not to be paired.
+    /// Pairs and byes of those who are not to be paired.
     fn strangers(&self) -> Vec<Finding> {
         let stranger = |pair: &&PublishedPair| Finding {
             kind: Kind::Pair,
@@ -139,7 +144,13 @@ impl Check<'_> {
             message: format!("{} or {} is not to be paired in this round", pair.white, pair.black),
             ..self.blank.clone()
         };
-        self.places.strangers.iter().map(stranger).collect()
+        let of_byes = self.places.byes_of_strangers.iter().map(|number| Finding {
+            kind: Kind::Bye,
+            white: number.to_string(),
+            message: format!("{number} is not to be paired in this round, and has no bye of the pairing"),
+            ..self.blank.clone()
+        });
+        self.places.strangers.iter().map(stranger).chain(of_byes).collect()
     }
 
     /// Those who have no opponent and no bye, or are there twice.

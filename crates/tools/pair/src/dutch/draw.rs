@@ -7,7 +7,7 @@ use shinpan_cli::args::SheetFormat;
 use shinpan_cli::{Exit, Session, Sheet};
 use shinpan_core::RuleBook;
 use shinpan_core::games::RoundNo;
-use shinpan_tournament::dutch::{Impossible, RoundError, Settings};
+use shinpan_tournament::dutch::{Impossible, Settings};
 
 use super::document::Document;
 use super::event::Event;
@@ -28,15 +28,14 @@ impl Event {
             Some(RoundArg::One(round)) => round,
             _ => RoundNo(tournament.finished_rounds() + 1),
         };
+        if let Some(announced) = tournament.announced().filter(|announced| number.0 > *announced) {
+            session.messages.warning(format_args!("round {number}: the file announces {announced} rounds"));
+        }
         let absent = args.absent.iter().filter_map(|id| id.parse().ok()).collect::<HashSet<u16>>();
         let participants = tournament.participants(number.0).into_iter().filter(|it| !absent.contains(it));
         let round = match tournament.round_among(number.0, &participants.collect(), self.initial) {
             Ok(round) => round,
             Err(error) if error.is_of_file() => bail!("{}: {error}", self.report.file),
-            Err(error @ RoundError::TooEarly { .. }) => {
-                session.messages.error(error);
-                return Ok(None);
-            }
             Err(error) => return Ok(report_no_pairing(number, &error, session)),
         };
         tournament.check_points().map_err(|error| self.at(error))?;

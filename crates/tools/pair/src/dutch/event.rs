@@ -1,5 +1,6 @@
 //! The tournament of a report file, and the round that is drawn in it.
 
+use std::collections::HashMap;
 use std::path::Path;
 
 use anyhow::{anyhow, bail};
@@ -72,6 +73,12 @@ impl Event {
     /// The tournament, its points checked; says where it names another edition.
     pub(super) fn tournament(&self, settings: Settings, session: &Session<'_>) -> anyhow::Result<Tournament<'_>> {
         let tournament = Tournament::of(&self.report.trf, settings).map_err(|error| self.at(error))?;
+        if let Some(number) = tournament.gap() {
+            let file = &self.report.file;
+            session
+                .messages
+                .warning(format_args!("{file}: there is no player {number}: the starting ranks have a gap"));
+        }
         if let Some(warning) = other_edition(&self.report.file, &tournament) {
             session.messages.coded_warning(warning);
         }
@@ -94,11 +101,25 @@ impl Event {
             Ok::<_, InputError>((place(first)?, place(second.as_deref().unwrap_or_default())?))
         };
         for pair in &self.forbid {
-            let (u, v) = places(pair, &round)?;
-            round.forbid(u, v);
+            // Who is away meets nobody.
+            if let Ok((u, v)) = places(pair, &round) {
+                round.forbid(u, v);
+            }
         }
+        let mut taken = HashMap::new();
         for pair in &self.force {
             let (u, v) = places(pair, &round)?;
+            for (own, other) in [(u, v), (v, u)] {
+                if taken.insert(own, other).is_some_and(|known| known != other) {
+                    let number = round.contenders[own].number;
+                    return Err(anyhow!(pair.error(format_args!("{number} is forced into two pairs"))));
+                }
+            }
+            if let Some(line) =
+                self.forbid.iter().find(|line| places(line, &round).is_ok_and(|it| it == (u, v) || it == (v, u)))
+            {
+                return Err(anyhow!(pair.error(format_args!("{line} forbids the pair"))));
+            }
             if !round.is_permitted(u, v) && overrule.is_none() {
                 let (criterion, reason) = rows::not_permitted(tournament, &round, u, v);
                 let reason = format!("{reason} ({criterion})");

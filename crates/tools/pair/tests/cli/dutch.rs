@@ -72,7 +72,11 @@ fn a_round_is_drawn_or_replayed() {
     assert_eq!(pairs(&pair(HARBOUR, "")), next);
     assert_eq!(pairs(&pair(HARBOUR, "--round 6")), next);
     assert_eq!(pairs(&pair(HARBOUR, "--round 1"))[..2], ["1-8", "2-9"]);
-    pair(HARBOUR, "--round 7").is(1, "", "pair: round 7 cannot be drawn: 5 rounds are finished\n");
+    pair(HARBOUR, "--round 7").is(
+        1,
+        "",
+        "pair: round 7 cannot be drawn: 5 rounds are finished, and round 7 comes after results that are missing\n",
+    );
 }
 
 #[test]
@@ -84,6 +88,10 @@ fn officers_are_heard() {
     pair(HARBOUR, "--force 1 2").fails(&["--force: 1 and 2 have met in round 5 (C1)", "--overrule REASON"]);
     pair(HARBOUR, "--force 3 5").fails(&["--force: line 8 of the file keeps 3 and 5 apart (C1)"]);
     assert!(pairs(&pair(HARBOUR, "--force 1 2 --overrule broadcast")).contains(&"1-2".to_owned()));
+    // Who is away meets nobody anyway.
+    assert_eq!(pairs(&pair(HARBOUR, "--forbid 4 9"))[0], "4-8");
+    pair(HARBOUR, "--force 1 3 --force 3 11").fails(&["--force: 3 is forced into two pairs"]);
+    pair(HARBOUR, "--force 4 8 --forbid 4 8").fails(&["--force: --forbid 4 8 forbids the pair"]);
     pair(HARBOUR, "--force 9 1").fails(&["\"9\" is not to be paired in this round"]);
 }
 
@@ -120,6 +128,8 @@ fn files_that_cannot_be_paired() {
         ),
         ("4.0    4", "3.0    4", "DIR/t.trf:13:81: player 4 has 3.0 points, and its 5 finished rounds give 4.0"),
         ("152 W", "310   1 Team", "DIR/t.trf:6:1: the records of a team tournament"),
+        ("152 W", "152 Q", "DIR/t.trf:6:5: found \"Q\", expected W or B"),
+        ("260   1   7", "260   7   1", "DIR/t.trf:8:9: found \"1\", expected a round from the first one on"),
         ("152 W", "162  W 3.0", "another point system would stand in 162 or XXS"),
         ("192 FIDE_DUTCH_2026", "192 FIDE_DUTCH_BAKU\n162  W 3.0", "Baku acceleration is for a draw worth half a win"),
     ] {
@@ -142,6 +152,16 @@ fn files_that_cannot_be_paired() {
         "pair: round 2 cannot be drawn: no legal pairing: nobody is left to play for {1, 2}. C.04.3 Art. 1.9.3: the \
          Chief Arbiter decides\n",
     );
+}
+
+#[test]
+fn what_may_be_meant_otherwise_is_said() {
+    let done = pair(&HARBOUR.replace("142 7", "142 5"), "");
+    assert_eq!((done.code, &*done.stderr), (0, "pair: warning: round 6: the file announces 5 rounds\n"));
+    let two = format!("142 5\n152 W\n001    1      {:74}\n001    3      {:74}\n", "A", "B");
+    let done = pair(&two, "");
+    let gap = "pair: warning: DIR/t.trf: there is no player 2: the starting ranks have a gap\n";
+    assert_eq!((done.code, &*done.stderr), (0, gap));
 }
 
 #[test]
@@ -219,6 +239,9 @@ fn a_published_round_is_compared() {
     let kinds = done.objects().iter().map(|row| (row["kind"].clone(), row["criterion"].clone())).collect::<Vec<_>>();
     // 4 and 5 have met in round 4.
     assert_eq!((done.code, kinds), (1, vec![("pair".into(), "C1".into()); 2]));
+    folder.write("p.csv", drawn.replace(",half-bye,", ",bye,"));
+    let done = check(&folder);
+    assert_eq!((done.code, &done.objects()[0]["kind"], &done.objects()[0]["white"]), (1, &"bye".into(), &"9".into()));
     folder.write("p.csv", "round,first,second,result\n5,1,2,*\n");
     check(&folder).fails(&["DIR/p.csv: no rows of round 6"]);
 }
