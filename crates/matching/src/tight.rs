@@ -88,7 +88,7 @@ mod tests {
             }
         }
         assert!(
-            (0..10).any(|u| (u + 1..10).any(|v| !(u + v).is_multiple_of(5) && !tight.has(u, v))),
+            (0..10_usize).any(|u| (u + 1..10).any(|v| !(u + v).is_multiple_of(5) && !tight.has(u, v))),
             "nothing is excluded"
         );
     }
