@@ -122,5 +122,7 @@ fn main() -> std::io::Result<()> {
     write("chess_log", files("logs").into_iter())?;
     let reports = ["open.trf", "two-opponents.trf"].map(|name| fs::read(Path::new("../testdata/fide").join(name)));
     write("trf_reader", reports.into_iter().collect::<Result<Vec<_>, _>>()?.into_iter())?;
+    let rounds = fs::read_dir("../testdata/fide/dutch")?.map(|entry| fs::read(entry?.path()));
+    write("dutch_rounds", rounds.collect::<Result<Vec<_>, _>>()?.into_iter())?;
     write("archive_reader", archives()?.into_iter())
 }

@@ -147,7 +147,7 @@ impl<'t> Tournament<'t> {
     /// # Errors
     /// As those of [`Self::round`].
     pub fn round_among(&self, round: u16, numbers: &HashSet<u16>, initial: Option<Side>) -> Result<Round, RoundError> {
-        if round == 0 || round > self.finished + 1 {
+        if round == 0 || round > self.finished.saturating_add(1) {
             return Err(RoundError::TooEarly { round, finished: self.finished });
         }
         self.check_results(round)?;
@@ -176,7 +176,7 @@ impl<'t> Tournament<'t> {
     /// # Errors
     /// The first player whose points are others: the file leaves out a point system.
     pub fn check_points(&self) -> Result<(), RecordError> {
-        let next = self.finished + 1;
+        let next = self.finished.saturating_add(1);
         for player in &self.players {
             let Some(stated) = player.points.map(tenths) else { continue };
             let points = self.points_before(player, next);

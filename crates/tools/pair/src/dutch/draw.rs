@@ -26,7 +26,7 @@ impl Event {
         let tournament = self.tournament(settings, session)?;
         let number = match args.round {
             Some(RoundArg::One(round)) => round,
-            _ => RoundNo(tournament.finished_rounds() + 1),
+            _ => RoundNo(tournament.finished_rounds().saturating_add(1)),
         };
         if let Some(announced) = tournament.announced().filter(|announced| number.0 > *announced) {
             session.messages.warning(format_args!("round {number}: the file announces {announced} rounds"));
