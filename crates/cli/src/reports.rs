@@ -5,6 +5,7 @@ use std::path::Path;
 use shinpan_core::InputError;
 use shinpan_core::entrants::Entrants;
 use shinpan_core::faults::Faults;
+use shinpan_core::finding::TextPos;
 use shinpan_core::games::{Games, Schedule};
 use shinpan_core::trf::{Trf, TrfError, WarningCode};
 
@@ -44,15 +45,36 @@ impl ReportFile {
     /// # Errors
     /// As those of [`ReportFile::read`].
     pub fn read_for_pairing(path: &Path, session: &Session<'_>) -> anyhow::Result<Self> {
-        Self::read_with(path, session, |code| code != WarningCode::NotKept)
+        Self::read_with(path, session, is_for_pairing)
     }
 
     fn read_with(path: &Path, session: &Session<'_>, is_said: impl Fn(WarningCode) -> bool) -> anyhow::Result<Self> {
         let (file, bytes) = read_bytes(Some(path), OPTION, session)?;
+        let report = Self::of(file, bytes)?;
+        for warning in warnings(&report.file, &report.trf, is_said) {
+            session.messages.coded_warning(warning);
+        }
+        session.messages.note(format_args!("{OPTION}: {} players from {}", report.trf.players.len(), report.file));
+        Ok(report)
+    }
+
+    /// The report file with these bytes.
+    ///
+    /// # Errors
+    /// Its first fault, at its place with its code.
+    pub fn of(file: String, bytes: Vec<u8>) -> Result<Self, InputError> {
         let trf = Trf::read(&bytes).map_err(|error| fault(&file, &error))?;
-        say_warnings(&file, &trf, session, is_said);
-        session.messages.note(format_args!("{OPTION}: {} players from {file}", trf.players.len()));
         Ok(Self { file, bytes, trf })
+    }
+
+    /// The warnings of the file to a program that honours the records of the pairing.
+    pub fn warnings_for_pairing(&self) -> impl Iterator<Item = InputError> {
+        warnings(&self.file, &self.trf, is_for_pairing)
+    }
+
+    /// An error at a place in the file.
+    pub fn error(&self, pos: TextPos, message: String) -> InputError {
+        InputError::at(self.file.clone(), pos, message)
     }
 
     /// Its players as entrants.csv has them.
@@ -99,15 +121,23 @@ pub fn report_files(args: &RecordArgs, session: &Session<'_>) -> anyhow::Result<
 pub fn read_trf_head(path: &Path, who: &str, session: &Session<'_>) -> anyhow::Result<(String, Trf)> {
     let (file, bytes) = read_bytes(Some(path), who, session)?;
     let trf = Trf::read_head(&bytes).map_err(|error| fault(&file, &error))?;
-    say_warnings(&file, &trf, session, |_| true);
+    for warning in warnings(&file, &trf, |_| true) {
+        session.messages.coded_warning(warning);
+    }
     Ok((file, trf))
 }
 
-fn say_warnings(file: &str, trf: &Trf, session: &Session<'_>, is_said: impl Fn(WarningCode) -> bool) {
-    for warning in trf.warnings.iter().filter(|warning| is_said(warning.code)) {
+/// The pairing honours what no table keeps.
+fn is_for_pairing(code: WarningCode) -> bool {
+    code != WarningCode::NotKept
+}
+
+/// The warnings of a file whose codes are said.
+fn warnings(file: &str, trf: &Trf, is_said: impl Fn(WarningCode) -> bool) -> impl Iterator<Item = InputError> {
+    trf.warnings.iter().filter(move |warning| is_said(warning.code)).map(move |warning| {
         let (code, message) = (warning.code, warning.message());
-        session.messages.coded_warning(InputError::at(file, warning.pos, format!("warning[{code}]: {message}")));
-    }
+        InputError::at(file, warning.pos, format!("warning[{code}]: {message}"))
+    })
 }
 
 fn fault(file: &str, error: &TrfError) -> InputError {

@@ -8,10 +8,8 @@ use shinpan_cli::{ReportFile, Session};
 use shinpan_core::games::{GameRow, Games};
 use shinpan_core::history;
 use shinpan_core::wording::{first_of, quoted};
-use shinpan_core::{InputError, RuleBook, Side};
-use shinpan_tournament::dutch::{
-    ColourRule, Colours, Contender, InitialColour, RecordError, Round, Settings, Tournament,
-};
+use shinpan_core::{RuleBook, Side};
+use shinpan_tournament::dutch::{ColourRule, Colours, Contender, InitialColour, Round, Settings, Tournament};
 
 use crate::assign::Assigned;
 use crate::input::Input;
@@ -50,7 +48,6 @@ pub(crate) fn assign(input: &Input, book: &RuleBook, session: &Session<'_>) -> a
     let tournament = tournament(report, book, settings, session)?;
     let pairings = &input.pairings;
     let mut rows = Rows::new(pairings, false);
-    let at = |RecordError { pos, message }| InputError::at(report.file.clone(), pos, message);
     for (number, meetings) in rounds(pairings) {
         let mut numbers = numbers(&tournament, &meetings, pairings, report)?;
         let others = tournament.participants(number).into_iter().filter(|it| !numbers.contains(it)).collect::<Vec<_>>();
@@ -71,7 +68,7 @@ pub(crate) fn assign(input: &Input, book: &RuleBook, session: &Session<'_>) -> a
                 return Ok(None);
             }
         };
-        tournament.check_points().map_err(at)?;
+        tournament.check_points().map_err(|error| report.error(error.pos, error.message))?;
         for (row, game) in meetings {
             let Some(second) = game.second.as_deref() else { continue };
             let [a, b] = [game.first.as_str(), second].map(|id| contender(&round, id));
@@ -104,12 +101,11 @@ fn tournament<'t>(
     settings: Settings,
     session: &Session<'_>,
 ) -> anyhow::Result<Tournament<'t>> {
-    let at = |RecordError { pos, message }| InputError::at(report.file.clone(), pos, message);
-    let tournament = Tournament::of(&report.trf, settings).map_err(at)?;
+    let tournament = Tournament::of(&report.trf, settings).map_err(|error| report.error(error.pos, error.message))?;
     if let Some((pos, edition)) = tournament.other_edition() {
         let message =
             format!("warning: the file is paired by the edition of {edition}, and the rule book is {}", book.name());
-        session.messages.coded_warning(InputError::at(report.file.clone(), pos, message));
+        session.messages.coded_warning(report.error(pos, message));
     }
     Ok(tournament)
 }

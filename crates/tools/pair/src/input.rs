@@ -2,8 +2,8 @@
 
 use std::path::Path;
 
-use anyhow::{Context as _, bail};
-use shinpan_cli::{ReportFile, Session, TableFormatArgs, both, one_stdin, read_entrants, read_games, read_table};
+use anyhow::Context as _;
+use shinpan_cli::{ReportFile, Session, TableFormatArgs, both, one_stdin, read_entrants, read_games};
 use shinpan_core::Faults;
 use shinpan_core::entrants::Entrants;
 use shinpan_core::games::{GameRow, Games, RoundNo, Schedule};
@@ -13,7 +13,7 @@ use shinpan_core::table::field::unknown_word;
 use shinpan_tournament::stage_of;
 
 use crate::args::Args;
-use crate::officers::OfficerPair;
+use crate::officers::{OfficerPair, Officers};
 
 /// The tables of a run, checked.
 pub(crate) struct Input {
@@ -50,18 +50,7 @@ impl Input {
         };
         let games = of_stage(games)?;
         session.messages.warnings(history::check_drawn(&games, args.overrule.as_deref())?);
-        let officers = |[option, from]: [&'static str; 2], ids: &[String], path: Option<&Path>| {
-            let mut pairs = OfficerPair::typed(option, from, ids, &entrants)?;
-            if let Some(table) = reader.table(path, from)? {
-                pairs.extend(OfficerPair::table(from, &table, &entrants)?);
-            }
-            anyhow::Ok(pairs)
-        };
-        let forbid = officers(["--forbid", "--forbid-from"], &args.forbid, args.forbid_from.as_deref())?;
-        let force = officers(["--force", "--force-from"], &args.force, args.force_from.as_deref())?;
-        if let Some(id) = args.absent.iter().find(|id| entrants.get(id).is_none()) {
-            bail!("--absent: {}", entrants.unknown(id));
-        }
+        let Officers { forbid, force } = Officers::read(args, &entrants, session)?;
         let published = published.map(of_stage).transpose()?;
         Ok(Self { entrants, games, stage, forbid, force, published })
     }
@@ -141,10 +130,6 @@ impl Reader<'_> {
 
     fn games(&self, path: Option<&Path>, who: &str) -> anyhow::Result<Option<Games>> {
         path.map(|path| read_games(Some(path), who, Schedule::Rounds, self.format, self.session)).transpose()
-    }
-
-    fn table(&self, path: Option<&Path>, who: &str) -> anyhow::Result<Option<Table>> {
-        path.map(|path| read_table(Some(path), who, self.format, self.session)).transpose()
     }
 }
 

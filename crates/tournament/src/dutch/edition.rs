@@ -9,3 +9,13 @@ shinpan_core::words! {
         Of2026 => "2026",
     }
 }
+
+impl Edition {
+    /// Its year, by which books and documents name it.
+    pub const fn year(self) -> u16 {
+        match self {
+            Self::Of2017 => 2017,
+            Self::Of2026 => 2026,
+        }
+    }
+}

@@ -87,11 +87,6 @@ impl<'t> Tournament<'t> {
         &self.records
     }
 
-    /// The players in the order of their pairing numbers.
-    pub fn players(&self) -> &[&'t Player] {
-        &self.players
-    }
-
     /// A player by its starting-rank number.
     pub fn player(&self, number: u16) -> Option<&'t Player> {
         self.places.get(&number).map(|place| self.players[*place])
@@ -244,7 +239,7 @@ impl<'t> Tournament<'t> {
     }
 
     /// The points before `round` without acceleration, in tenths.
-    pub fn points_before(&self, player: &Player, round: u16) -> i64 {
+    fn points_before(&self, player: &Player, round: u16) -> i64 {
         (1..round).map(|earlier| self.history.points(player, earlier)).sum()
     }
 

@@ -1,16 +1,14 @@
 //! `--check`: every round of report files, or one published round, against the rules.
 
-use std::collections::HashSet;
 use std::path::Path;
 
 use anyhow::{Context as _, anyhow};
 use rayon::prelude::*;
-use shinpan_cli::{Exit, RecordArgs, Session, Sheet, read_games, report_files};
+use shinpan_cli::{Exit, NamedBytes, RecordArgs, ReportFile, Session, Sheet, read_games, report_files};
 use shinpan_core::games::{Games, RoundNo, Schedule};
-use shinpan_core::trf::{Trf, WarningCode};
 use shinpan_core::{InputError, RuleBook};
 use shinpan_tournament::dutch::{
-    Edition, Impossible, Published, PublishedPair, RecordError, Round, RoundError, Settings, Tournament,
+    Impossible, Published, PublishedPair, RecordError, Round, RoundError, Settings, Tournament,
 };
 
 use super::check::findings;
@@ -40,8 +38,7 @@ pub(super) fn files(
     let named = RecordArgs { files, files_from: list, jobs, ..RecordArgs::default() };
     let sources = report_files(&named, session)?;
     let pool = rayon::ThreadPoolBuilder::new().num_threads(named.threads(session.io).inputs).build();
-    let check =
-        |source: anyhow::Result<(String, Vec<u8>)>| source.and_then(|(file, bytes)| file_of(&file, &bytes, settings));
+    let check = |source: anyhow::Result<NamedBytes>| source.and_then(|source| file_of(source, settings));
     let results = pool
         .context("--jobs: threads cannot be started")?
         .install(|| sources.into_par_iter().map(check).collect::<Vec<_>>());
@@ -118,25 +115,19 @@ fn of_rows(games: &Games, rows: &[usize], tournament: &Tournament<'_>) -> Result
 }
 
 /// Checks every round of a file.
-fn file_of(file: &str, bytes: &[u8], settings: Settings) -> anyhow::Result<Checked> {
-    let at = |RecordError { pos, message }| InputError::at(file.to_owned(), pos, message);
-    let trf = Trf::read(bytes).map_err(|error| {
-        InputError::at(file.to_owned(), error.pos, format!("error[{}]: {}", error.code, error.message))
-    })?;
-    let tournament = Tournament::of(&trf, settings).map_err(at)?;
+fn file_of((file, bytes): NamedBytes, settings: Settings) -> anyhow::Result<Checked> {
+    let report = ReportFile::of(file, bytes)?;
+    let (file, at) = (&report.file, |error: RecordError| report.error(error.pos, error.message));
+    let tournament = Tournament::of(&report.trf, settings).map_err(at)?;
     tournament.check_points().map_err(at)?;
-    let said = trf.warnings.iter().filter(|warning| warning.code != WarningCode::NotKept);
-    let said =
-        said.map(|it| InputError::at(file.to_owned(), it.pos, format!("warning[{}]: {}", it.code, it.message())));
-    let warnings = said.chain(super::event::other_edition(file, &tournament)).collect();
+    let warnings = report.warnings_for_pairing().chain(super::event::other_edition(file, &tournament)).collect();
     let mut checked = Checked { warnings, ..Checked::default() };
     for number in 1..=tournament.finished_rounds() {
         let published = tournament.published(number);
         if published == Published::default() {
             continue;
         }
-        let numbers = tournament.participants(number).into_iter().collect::<HashSet<_>>();
-        match tournament.round_among(number, &numbers, None) {
+        match tournament.round(number) {
             Ok(round) => {
                 checked.rounds += 1;
                 let found = findings(file, &tournament, &round, &published);
@@ -159,12 +150,9 @@ fn write(
     args: &Args,
     session: &mut Session<'_>,
 ) -> anyhow::Result<()> {
-    let edition = match settings.edition {
-        Edition::Of2017 => 2017,
-        Edition::Of2026 => 2026,
-    };
     let Checked { rounds, findings, .. } = checked;
-    let document = CheckDocument { rules: book.name().to_owned(), edition, files, rounds, findings };
+    let (rules, edition) = (book.name().to_owned(), settings.edition.year());
+    let document = CheckDocument { rules, edition, files, rounds, findings };
     let rows = finding::rows(&document.findings);
     Ok(Sheet { rows: &rows, types: &finding::column_type, document: &document }.write(args.format, session)?)
 }

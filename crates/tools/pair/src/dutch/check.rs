@@ -3,8 +3,7 @@
 use std::collections::{BTreeMap, BTreeSet};
 
 use shinpan_tournament::dutch::{
-    Colours, Criterion, Difference, Edition, Impossible, Pair, Published, PublishedPair, Round, RoundPairing,
-    Tournament,
+    Criterion, Difference, Edition, Impossible, Pair, Published, PublishedPair, Round, RoundPairing, Tournament,
 };
 
 use super::finding::{Finding, Kind};
@@ -203,7 +202,8 @@ impl Check<'_> {
             return None;
         }
         let article = pair.colours.rule.article(self.round.settings.edition);
-        let facts = colour_facts(self.round, pair, pair.colours);
+        let [higher, lower] = [pair.higher, pair.lower].map(|place| &self.round.contenders[place]);
+        let facts = pair.colours.reason(higher, lower, self.round.initial);
         Some(Finding {
             table: Some(table),
             kind: Kind::Colour,
@@ -262,10 +262,4 @@ impl Check<'_> {
         let reason = format!("{} may not have the bye", self.id(*bye));
         Some(Verdict::of(Criterion::SecondBye, edition, reason))
     }
-}
-
-/// What gives the colours of a pair.
-fn colour_facts(round: &Round, pair: &Pair, colours: Colours) -> String {
-    let [higher, lower] = [pair.higher, pair.lower].map(|place| &round.contenders[place]);
-    colours.reason(higher, lower, round.initial)
 }

@@ -6,7 +6,7 @@ use serde::Serialize;
 use shinpan_core::HalfPoints;
 use shinpan_core::games::{Bye, RoundNo};
 use shinpan_core::trf::CellResult;
-use shinpan_tournament::dutch::{self, Edition, Impossible, Pair, Round, RoundPairing, Tournament, in_points};
+use shinpan_tournament::dutch::{self, Impossible, Pair, Round, RoundPairing, Tournament, in_points};
 
 use super::event::Event;
 use super::reason::{self, Halves, Otherwise};
@@ -133,10 +133,7 @@ impl Document {
         let pairings = (1..).zip(&pairing.pairs).map(|(table, pair)| Pairing::of(&context, table, pair, explains));
         Ok(Self {
             rules: event.book().to_owned(),
-            edition: match tournament.settings().edition {
-                Edition::Of2017 => 2017,
-                Edition::Of2026 => 2026,
-            },
+            edition: tournament.settings().edition.year(),
             round: round.number,
             system: "fide-dutch",
             pairings: pairings.collect::<Result<_, _>>()?,

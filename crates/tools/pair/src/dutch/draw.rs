@@ -56,9 +56,10 @@ impl Event {
             return why::answer((self, &tournament), (&round, &pairing), pair, args, session);
         }
         let drawn = Document::of(self, &tournament, (&round, &pairing), args.explains_all())?;
-        let rows = rows::games(&drawn);
-        let for_people = args.format.output(session) == SheetFormat::Table;
-        let rows = if for_people { rows::people(&drawn, &self.entrants) } else { rows };
+        let rows = match args.format.output(session) {
+            SheetFormat::Table => rows::people(&drawn, &self.entrants),
+            _ => rows::games(&drawn),
+        };
         Sheet { rows: &rows, types: &rows::column_type, document: &drawn }.write(args.format, session)?;
         Ok(Some(Exit::Ok))
     }

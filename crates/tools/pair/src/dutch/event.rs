@@ -1,11 +1,10 @@
 //! The tournament of a report file, and the round that is drawn in it.
 
 use std::collections::HashMap;
-use std::path::Path;
 
 use anyhow::{anyhow, bail};
 use serde::Deserialize;
-use shinpan_cli::{ReportFile, Session, one_stdin, read_table};
+use shinpan_cli::{ReportFile, Session, one_stdin};
 use shinpan_core::entrants::Entrants;
 use shinpan_core::games::{Games, RoundNo, Schedule};
 use shinpan_core::wording::quoted;
@@ -14,7 +13,7 @@ use shinpan_tournament::dutch::{InitialColour, RecordError, Round, Settings, Tou
 
 use super::rows;
 use crate::args::Args;
-use crate::officers::OfficerPair;
+use crate::officers::{OfficerPair, Officers};
 
 /// What of the colours a round must know.
 #[derive(Deserialize)]
@@ -47,19 +46,7 @@ impl Event {
         let Some(path) = args.report() else { bail!("--trf is needed") };
         let report = ReportFile::read_for_pairing(path, session)?;
         let (entrants, games) = (report.entrants(session)?, report.games(Schedule::Rounds, session)?);
-        let officers = |[option, from]: [&'static str; 2], ids: &[String], path: Option<&Path>| {
-            let mut pairs = OfficerPair::typed(option, from, ids, &entrants)?;
-            if let Some(path) = path {
-                let table = read_table(Some(path), from, args.format, session)?;
-                pairs.extend(OfficerPair::table(from, &table, &entrants)?);
-            }
-            anyhow::Ok(pairs)
-        };
-        let forbid = officers(["--forbid", "--forbid-from"], &args.forbid, args.forbid_from.as_deref())?;
-        let force = officers(["--force", "--force-from"], &args.force, args.force_from.as_deref())?;
-        if let Some(id) = args.absent.iter().find(|id| entrants.get(id).is_none()) {
-            bail!("--absent: {}", entrants.unknown(id));
-        }
+        let Officers { forbid, force } = Officers::read(args, &entrants, session)?;
         let lots = args.lots.lots(book, None).text().to_owned();
         let initial = book.section::<Colours>("color-assign")?.initial.stated();
         Ok(Self { report, entrants, games, book: book.name().to_owned(), lots, initial, forbid, force })
@@ -67,7 +54,7 @@ impl Event {
 
     /// An error of a record, at its place in the file.
     pub(super) fn at(&self, RecordError { pos, message }: RecordError) -> InputError {
-        InputError::at(self.report.file.clone(), pos, message)
+        self.report.error(pos, message)
     }
 
     /// The tournament, its points checked; says where it names another edition.

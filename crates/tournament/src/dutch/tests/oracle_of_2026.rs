@@ -9,8 +9,8 @@ use super::super::contender::Float;
 use super::super::edition::Edition;
 use super::super::round::Round;
 use super::candidate::{Candidate, left, number};
-use super::outcome::{Kind, Outcome, Paired, compare};
-use super::random::{config, crossed_round, round, samples};
+use super::outcome::{Kind, Outcome, compare, hard_brackets};
+use super::random::{config, crossed_round, round};
 
 /// A pairing of all who are left: the partner of each; the number of players is the bye.
 type Partners = Vec<usize>;
@@ -134,14 +134,7 @@ fn oracle(round: &Round) -> Option<Outcome> {
 /// The rounds at random have brackets of every sort.
 #[test]
 fn rounds_at_random_have_what_is_hard() {
-    let count = |brackets: &[Paired], is: fn(&Paired) -> bool| brackets.iter().filter(|it| is(it)).count();
-    let paired = samples(round(Edition::Of2026, 8), 1_500).filter_map(|round| oracle(&round));
-    let brackets = paired.flat_map(|it| it.brackets).collect::<Vec<_>>();
-    let (several, choices) = (count(&brackets, |it| it.moved > 1), count(&brackets, |it| it.has_choice));
-    let one = count(&brackets, |it| it.exchanged == 1);
-    let paired = samples(crossed_round(Edition::Of2026, 9), 200).filter_map(|round| oracle(&round));
-    let two = count(&paired.flat_map(|it| it.brackets).collect::<Vec<_>>(), |it| it.exchanged == 2);
-    assert!(several > 200 && choices > 50 && one > 100 && two > 20, "{:?}", (several, choices, one, two));
+    hard_brackets(Edition::Of2026, oracle);
 }
 
 proptest! {

@@ -1,8 +1,10 @@
 //! What a round has come to by brute force, bracket by bracket.
 
+use super::super::edition::Edition;
 use super::super::impossible::Impossible;
 use super::super::round::{Places, Round};
 use super::candidate::Candidate;
+use super::random::{crossed_round, round, samples};
 
 /// Which bracket it is: of 2017 there are three more.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -70,4 +72,17 @@ pub(super) fn compare(round: &Round, expected: Option<Outcome>) -> Result<(), St
     };
     let expected = expected.map(|outcome| sorted((outcome.pairs, outcome.bye)));
     if found == expected { Ok(()) } else { Err(format!("found {found:?}\nexpected {expected:?}")) }
+}
+
+/// The brackets of rounds at random by brute force, `oracle`, of which enough are of every sort that both editions have.
+pub(super) fn hard_brackets(edition: Edition, oracle: fn(&Round) -> Option<Outcome>) -> Vec<Paired> {
+    let count = |brackets: &[Paired], is: fn(&Paired) -> bool| brackets.iter().filter(|it| is(it)).count();
+    let paired = samples(round(edition, 8), 1_500).filter_map(|round| oracle(&round));
+    let brackets = paired.flat_map(|it| it.brackets).collect::<Vec<_>>();
+    let (several, choices) = (count(&brackets, |it| it.moved > 1), count(&brackets, |it| it.has_choice));
+    let one = count(&brackets, |it| it.exchanged == 1);
+    let paired = samples(crossed_round(edition, 9), 200).filter_map(|round| oracle(&round));
+    let two = count(&paired.flat_map(|it| it.brackets).collect::<Vec<_>>(), |it| it.exchanged == 2);
+    assert!(several > 200 && choices > 50 && one > 100 && two > 20, "{:?}", (several, choices, one, two));
+    brackets
 }
