@@ -14,6 +14,12 @@ use crate::wording::{nearest_hint, quoted};
 /// Name and text of every built-in book.
 pub(super) const BOOKS: &[(&str, &str)] = &[
     ("wcsc-2010", include_str!("../../books/wcsc-2010.toml")),
+    ("wcsc-2015", include_str!("../../books/wcsc-2015.toml")),
+    ("wcsc-2018", include_str!("../../books/wcsc-2018.toml")),
+    ("wcsc-2019", include_str!("../../books/wcsc-2019.toml")),
+    ("denryu-4", include_str!("../../books/denryu-4.toml")),
+    ("denryu-hardware", include_str!("../../books/denryu-hardware.toml")),
+    ("floodgate", include_str!("../../books/floodgate.toml")),
     ("arimaa-2015", include_str!("../../books/arimaa-2015.toml")),
     ("wxf-2018", include_str!("../../books/wxf-2018.toml")),
     ("go-psk", include_str!("../../books/go-psk.toml")),
@@ -30,6 +36,16 @@ pub(super) const BOOKS: &[(&str, &str)] = &[
     ("fide-tiebreaks-2023", include_str!("../../books/fide-tiebreaks-2023.toml")),
     ("fide-tiebreaks-2026", include_str!("../../books/fide-tiebreaks-2026.toml")),
     ("man-machine-2003", include_str!("../../books/man-machine-2003.toml")),
+    ("tcec-2013", include_str!("../../books/tcec-2013.toml")),
+    ("tcec-2018", include_str!("../../books/tcec-2018.toml")),
+    ("tcec-2019", include_str!("../../books/tcec-2019.toml")),
+    ("tcec-2020", include_str!("../../books/tcec-2020.toml")),
+    ("tcec-2021", include_str!("../../books/tcec-2021.toml")),
+    ("tcec-2022", include_str!("../../books/tcec-2022.toml")),
+    ("tcec-2023", include_str!("../../books/tcec-2023.toml")),
+    ("tcec-2025", include_str!("../../books/tcec-2025.toml")),
+    ("tcec-swiss", include_str!("../../books/tcec-swiss.toml")),
+    ("cutechess", include_str!("../../books/cutechess.toml")),
 ];
 
 /// The types of each key of each section, in the words of TOML.
