@@ -3,7 +3,7 @@
 //!
 //! Once a round is announced the results of earlier rounds are fixed. Whoever draws a round therefore writes a digest of
 //! them into its rows, column `history`: the SHA-256 of the live games of earlier rounds, a line `round,first,second,result`
-//! each (CSV, LF), sorted by round, first and second. A round may be drawn while an earlier one runs; the column
+//! each (CSV, LF), sorted by round, first and second; `round,game,first,second,result` where the table has the column `game`. A round may be drawn while an earlier one runs; the column
 //! `history_open` then has the numbers of the lines that were without a result, as in `13;14;20`, which may be filled later.
 //! So that a change can be named, `first_history` and `second_history` say what each of the two had reached: [`RECORDS`].
 
@@ -32,13 +32,24 @@ const SEARCH_MOST: usize = 5_000_000;
 /// What another line may be instead: with each result, from either side.
 const ALTERNATIVES: usize = 10;
 
-/// Round, first, second and result of a game, in the order of the digest.
-type Line<'g> = (RoundNo, &'g str, &'g str, &'static str);
+/// A game, in the order of the digest.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+struct Line<'g> {
+    round: RoundNo,
+    /// The number within its pairing; none where the table has none.
+    game: Option<u16>,
+    first: &'g str,
+    /// Empty for a bye.
+    second: &'g str,
+    result: &'static str,
+}
 
 /// The live games of the rounds before one.
 #[derive(Clone, Debug)]
 pub struct RoundHistory<'g> {
     lines: Vec<Line<'g>>,
+    /// The table has the column `game`.
+    is_numbered: bool,
 }
 
 impl<'g> RoundHistory<'g> {
@@ -46,17 +57,17 @@ impl<'g> RoundHistory<'g> {
     pub fn before(games: &'g Games, round: RoundNo) -> Self {
         let mut lines = games.iter().filter(|game| game.is_live() && game.round < round).map(line).collect::<Vec<_>>();
         lines.sort_unstable();
-        Self { lines }
+        Self { lines, is_numbered: games.table().column("game").is_some() }
     }
 
     /// The SHA-256 in lower-case hex digits.
     pub fn digest(&self) -> String {
-        digest(&self.lines)
+        digest(&self.lines, self.is_numbered)
     }
 
     /// Which lines are open, from 1.
     pub fn open(&self) -> Vec<usize> {
-        (1..).zip(&self.lines).filter(|(_, line)| line.3 == GameResult::OPEN.as_str()).map(|(n, _)| n).collect()
+        (1..).zip(&self.lines).filter(|(_, line)| line.result == GameResult::OPEN.as_str()).map(|(n, _)| n).collect()
     }
 
     /// What each entrant has reached, by id, as the columns [`RECORDS`] have it.
@@ -69,7 +80,7 @@ impl<'g> RoundHistory<'g> {
     fn reopened(mut self, open: &str) -> Self {
         for line in read_open(open) {
             if let Some(line) = line.checked_sub(1).and_then(|at| self.lines.get_mut(at)) {
-                line.3 = GameResult::OPEN.as_str();
+                line.result = GameResult::OPEN.as_str();
             }
         }
         self
@@ -82,29 +93,39 @@ impl<'g> RoundHistory<'g> {
         self.lines.iter().enumerate().find_map(|(at, now)| {
             let mut lines = self.lines.clone();
             lines.remove(at);
-            if digest(&lines) == wanted {
+            if digest(&lines, self.is_numbered) == wanted {
                 return Some(change_of(now, "not there"));
             }
             let then = alternatives(now).find(|then| {
                 let mut lines = lines.clone();
                 let pos = lines.partition_point(|line| line < then);
                 lines.insert(pos, *then);
-                digest(&lines) == wanted
+                digest(&lines, self.is_numbered) == wanted
             })?;
-            Some(change_of(now, &format!("{} against {}: \"{}\"", excerpt(then.1), excerpt(then.2), then.3)))
+            let Line { first, second, result, .. } = then;
+            Some(change_of(now, &format!("{} against {}: \"{result}\"", excerpt(first), excerpt(second))))
         })
     }
 }
 
 fn line(game: &GameRow) -> Line<'_> {
-    (game.round, &game.first, game.second.as_deref().unwrap_or_default(), game.result.as_str())
+    Line {
+        round: game.round,
+        game: game.game,
+        first: &game.first,
+        second: game.second.as_deref().unwrap_or_default(),
+        result: game.result.as_str(),
+    }
 }
 
-fn digest(lines: &[Line<'_>]) -> String {
+fn digest(lines: &[Line<'_>], is_numbered: bool) -> String {
     let mut csv = csv::WriterBuilder::new().has_headers(false).from_writer(Hashing(Sha256::new()));
-    for (round, first, second, result) in lines {
+    for Line { round, game, first, second, result } in lines {
+        let number = game.map(|game| game.to_string()).unwrap_or_default();
+        let round = round.to_string();
+        let head = [Some(&*round), is_numbered.then_some(&*number)];
         // A hash takes all that is written.
-        let _ = csv.write_record([&*round.to_string(), first, second, result]);
+        let _ = csv.write_record(head.into_iter().flatten().chain([*first, *second, *result]));
     }
     let hash = csv.into_inner().map(|hashing| hashing.0.finalize()).unwrap_or_default();
     hash.iter().flat_map(|byte| [byte >> 4, byte & 15]).filter_map(|digit| char::from_digit(digit.into(), 16)).collect()
@@ -126,17 +147,19 @@ impl std::io::Write for Hashing {
 
 /// The line with other results, and with the sides exchanged.
 fn alternatives<'g>(line: &Line<'g>) -> impl Iterator<Item = Line<'g>> + use<'g> {
-    let (round, first, second, result) = *line;
-    let results = Outcome::ALL.map(Outcome::as_str).into_iter().filter(move |_| !second.is_empty());
-    let as_is = results.clone().filter(move |other| *other != result).map(move |other| (round, first, second, other));
-    as_is.chain(results.map(move |other| (round, second, first, other)))
+    let line = *line;
+    let results = Outcome::ALL.map(Outcome::as_str).into_iter().filter(move |_| !line.second.is_empty());
+    let others = results.clone().filter(move |other| *other != line.result);
+    let as_is = others.map(move |result| Line { result, ..line });
+    as_is.chain(results.map(move |result| Line { first: line.second, second: line.first, result, ..line }))
 }
 
 fn change_of(now: &Line<'_>, then: &str) -> String {
-    let (round, first, second, result) = now;
-    let game =
+    let Line { round, game, first, second, result } = now;
+    let game = game.map_or_else(String::new, |game| format!(", game {game}"));
+    let players =
         if second.is_empty() { excerpt(first) } else { format!("{} against {}", excerpt(first), excerpt(second)) };
-    format!("round {round}, now {game}: \"{result}\", then {then}")
+    format!("round {round}{game}, now {players}: \"{result}\", then {then}")
 }
 
 /// The lines of [`RoundHistory::open`] as CSV has them: `13;14;20`.
@@ -204,7 +227,8 @@ fn changed_games<'x>(
     budget: &mut usize,
 ) -> Changed {
     let comparison = Records::of(&history.lines).compare(records);
-    let then = comparison.lines_then().map(|lines| RoundHistory { lines });
+    let is_numbered = history.is_numbered;
+    let then = comparison.lines_then().map(|lines| RoundHistory { lines, is_numbered });
     // What was open is in the records too, so the cell is not needed where they have everybody.
     let proven = then.filter(|then| then.digest() == wanted || then.clone().reopened(open).digest() == wanted);
     let games = comparison.changes(proven.is_some());
@@ -271,6 +295,15 @@ mod tests {
         );
         let history = RoundHistory::before(&games, RoundNo(3));
         assert_eq!(history.digest(), "bffb23336669743705d4f2fd466df28ea4bcd30b2cb3941a5b41b1c141b3a95d");
+        assert_eq!(history.open(), [3]);
+    }
+
+    #[test]
+    fn numbered_games_are_part_of_the_digest() {
+        // printf '1,1,a,b,1-0\n1,2,b,a,*\n1,,d,,bye\n' | LC_ALL=C sort | sha256sum
+        let games = games("round,game,first,second,result\n1,2,b,a,*\n1,1,a,b,1-0\n1,,d,,bye\n");
+        let history = RoundHistory::before(&games, RoundNo(2));
+        assert_eq!(history.digest(), "4364bafb58328ce002dee42167fd29bfe3eaa7797a58d6758cea83c559c6fe12");
         assert_eq!(history.open(), [3]);
     }
 

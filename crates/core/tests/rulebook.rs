@@ -107,7 +107,7 @@ fn what_is_refused_is_named_with_its_place() {
         ("[shogi", "f.toml:1:7: unclosed table, expected \"]\""),
         (
             "extends = \"wcsc\"",
-            "f.toml:1:11: no built-in rule book \"wcsc\"; nearest: \"wcsc-2010\"; known: wcsc-2010, arimaa-2015",
+            "f.toml:1:11: no built-in rule book \"wcsc\"; nearest: \"wcsc-2010\"; known: wcsc-2010, wcsc-2015",
         ),
         ("extends = \"no.toml\"", "f.toml:1:11: cannot read \"no.toml\": no such file"),
         ("extends = \"a.toml\"", "b.toml:2:11: extends goes round in a circle: f.toml -> a.toml -> b.toml -> a.toml"),
@@ -138,7 +138,7 @@ fn what_is_refused_is_named_with_its_place() {
 fn an_unknown_book_lists_the_known_ones() {
     assert!(
         message(RuleBook::builtin("nope"))
-            .starts_with("nope: no built-in rule book \"nope\"; known: wcsc-2010, arimaa-2015")
+            .starts_with("nope: no built-in rule book \"nope\"; known: wcsc-2010, wcsc-2015")
     );
     let missing = RuleBook::builtin("wcsc-2010").expect("built in").section::<Shogi>("chess");
     assert!(message(missing).ends_with(

@@ -1,4 +1,4 @@
-//! Nobody plays twice in a round, but for the numbered games of one pairing.
+//! Nobody plays twice in a round, but in numbered games: those of a pairing have different numbers.
 
 use std::collections::HashMap;
 
@@ -16,8 +16,8 @@ pub(super) struct GameRows<'g> {
     pub(super) players: &'g Players,
 }
 
-/// Checks that nobody stands in two live rows of one round of one `stage`. The games of one pairing may be several rows, each
-/// with a number of its own in the column `game`. Each row at fault is one of `faults`, but for those without a round or an id,
+/// Checks that nobody stands in two live rows of one round of one `stage`. Games may be several rows of a round where each has
+/// its number in the column `game`, which no other game of the two has there. Each row at fault is one of `faults`, but for those without a round or an id,
 /// which are faults already.
 pub(super) fn check(games: GameRows<'_>, stage: fn(&GameRow) -> Option<&str>, faults: &mut Faults) {
     let rows = games.rows;
@@ -29,7 +29,7 @@ pub(super) fn check(games: GameRows<'_>, stage: fn(&GameRow) -> Option<&str>, fa
     if !order.is_sorted_by_key(|row| round(*row)) {
         order.sort_by_key(|row| round(*row));
     }
-    let mut seen = Seen { last: vec![(u32::MAX, 0); games.players.ids().len()], numbered: HashMap::new() };
+    let mut seen = Seen { round: 0, last: vec![(u32::MAX, 0); games.players.ids().len()], numbered: HashMap::new() };
     for (number, order) in (0..).zip(order.chunk_by(|a, b| round(*a) == round(*b))) {
         for row in order {
             if let Some(twice) = seen.add(games, number, *row as usize) {
@@ -41,39 +41,48 @@ pub(super) fn check(games: GameRows<'_>, stage: fn(&GameRow) -> Option<&str>, fa
 
 /// The rows that were seen of each player.
 struct Seen {
+    /// The number of the round.
+    round: u32,
     /// Of each player, the number of its last round and the row.
     last: Vec<(u32, u32)>,
-    /// Rows by the number of the round, the player and the number of the game.
-    numbered: HashMap<(u32, usize, u16), usize>,
+    /// The numbered rows of the round, by their players in order and the number of the game.
+    numbered: HashMap<([usize; 2], u16), usize>,
 }
 
 impl Seen {
     /// Adds a row of the round `number`; of its players the first who plays already is told.
     fn add(&mut self, games: GameRows<'_>, number: u32, row: usize) -> Option<Twice> {
         let (rows, players) = (games.rows, games.players);
+        if std::mem::replace(&mut self.round, number) != number {
+            self.numbered.clear();
+        }
         let mut twice = None;
-        for (column, player) in players.of_row(row).filter(|(_, player)| !players.ids()[*player].is_empty()) {
+        let mut pairing = [usize::MAX; 2];
+        for (place, (column, player)) in players.of_row(row).enumerate() {
+            pairing[place] = player;
+            if players.ids()[player].is_empty() {
+                continue;
+            }
             let (before, other) =
                 std::mem::replace(&mut self.last[player], (number, u32::try_from(row).unwrap_or(u32::MAX)));
             let other = other as usize;
             // Who plays itself is told already.
-            let is_busy = before == number && other != row && !are_games_of_a_pairing(&rows[row], &rows[other]);
-            let same = rows[row].game.and_then(|game| self.numbered.insert((number, player, game), row));
-            let other = is_busy.then_some(other).or(same);
-            twice = twice.or(other.map(|other| Twice { row, other, player, column }));
+            let is_busy = before == number && other != row && !are_numbered(&rows[row], &rows[other]);
+            twice = twice.or(is_busy.then_some(Twice { row, other, player, column }));
         }
-        twice
+        pairing.sort_unstable();
+        let same = rows[row].game.and_then(|game| self.numbered.insert((pairing, game), row));
+        twice.or_else(|| same.map(|other| Twice { row, other, player: pairing[0], column: "first" }))
     }
 }
 
-/// Whether both rows are of the same two, and each has a number of its own.
-fn are_games_of_a_pairing(game: &GameRow, other: &GameRow) -> bool {
-    let are_numbered = game.game.zip(other.game).is_some_and(|(game, other)| game != other);
-    are_numbered && is_same_pairing(game, other)
+/// Whether both are games between two with a number, or numbered parts of one bye.
+fn are_numbered(game: &GameRow, other: &GameRow) -> bool {
+    game.game.is_some() && other.game.is_some() && game.result.is_bye() == other.result.is_bye()
 }
 
 fn is_same_pairing(game: &GameRow, other: &GameRow) -> bool {
-    game.second.is_some() && game.ids().all(|id| other.ids().any(|other| other == id))
+    game.second.is_some() == other.second.is_some() && game.ids().all(|id| other.ids().any(|other| other == id))
 }
 
 /// A player that a row names, though an earlier one has it.

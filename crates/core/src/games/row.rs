@@ -110,6 +110,10 @@ crate::words! {
         Illegal => "illegal",
         /// By a ruling.
         Adjudicated => "adjudicated",
+        /// An engine or its connection broke down.
+        Crash => "crash",
+        /// An engine did not answer any more.
+        Stall => "stall",
         /// It counts for nothing.
         Vacated => "vacated",
     }

@@ -116,7 +116,7 @@ impl<'g> Records<'g> {
     pub(super) fn of(lines: &[Line<'g>]) -> Self {
         let mut records = Self::default();
         for line in lines {
-            let (round, first, second, result) = *line;
+            let Line { round, first, second, result, .. } = *line;
             for (side, id) in [(Side::First, first), (Side::Second, second)] {
                 if !id.is_empty() {
                     records.by_id.entry(id).or_default().0.push((round, (side, result)));
@@ -159,10 +159,10 @@ pub(super) struct Comparison<'x> {
 impl<'x> Comparison<'x> {
     /// Compares what `id` has now, `lines`, with what it had `then`.
     fn of(&mut self, id: &'x str, lines: &[Line<'x>], then: &Record) {
-        let rounds = lines.iter().map(|line| line.0).chain(then.0.iter().map(|(round, _)| *round));
+        let rounds = lines.iter().map(|line| line.round).chain(then.0.iter().map(|(round, _)| *round));
         for round in rounds.collect::<BTreeSet<_>>() {
             let mut then = then.of_round(round);
-            for line in numbered(lines).filter(|(line, _)| line.0 == round) {
+            for line in numbered(lines).filter(|(line, _)| line.round == round) {
                 self.now.entry(line).or_default().push((id, then.next()));
             }
             self.gone.entry(round).or_default().extend(then.map(|played| (id, played)));
@@ -180,7 +180,7 @@ impl<'x> Comparison<'x> {
         }
         for (round, games) in self.gone.iter().filter(|(_, games)| !games.is_empty()) {
             let (first, second, result) = only_game(games)?;
-            lines.push((*round, first, second, result));
+            lines.push(Line { round: *round, game: None, first, second, result });
         }
         lines.sort_unstable();
         Some(lines)
@@ -190,11 +190,11 @@ impl<'x> Comparison<'x> {
     /// where it `is_known`; else what the records show, which have no opponents.
     pub(super) fn changes(&self, is_known: bool) -> Vec<String> {
         let changed = self.now.iter().filter_map(|((now, _), then)| {
-            let mut other = then.iter().filter(|(id, then)| !is_same(*then, (side_of(id, now), now.3))).peekable();
+            let mut other = then.iter().filter(|(id, then)| !is_same(*then, (side_of(id, now), now.result))).peekable();
             other.peek()?;
             let text = if is_known { opponents_then(now, then) } else { None };
             let text = text.unwrap_or_else(|| each_then(other));
-            Some((now.0, super::change_of(now, &text)))
+            Some((now.round, super::change_of(now, &text)))
         });
         let gone = self.gone.iter().flat_map(|(round, games)| not_there(*round, games, is_known));
         let mut all = changed.chain(gone).collect::<Vec<_>>();
@@ -209,7 +209,7 @@ fn numbered<'l, 'x>(lines: &'l [Line<'x>]) -> impl Iterator<Item = (Line<'x>, us
 }
 
 fn side_of(id: &str, line: &Line<'_>) -> Side {
-    if line.1 == id { Side::First } else { Side::Second }
+    if line.first == id { Side::First } else { Side::Second }
 }
 
 /// Whether a game is what it was, or was open and has its result.
@@ -228,9 +228,9 @@ enum LineThen<'x> {
 fn line_then<'x>(now: &Line<'x>, then: &[Had<'x>]) -> Option<LineThen<'x>> {
     let was = |(id, then): &Had<'x>| {
         let Some((side, result)) = *then else { return Some(LineThen::NotThere) };
-        let opponent = if now.1 == *id { now.2 } else { now.1 };
+        let opponent = if now.first == *id { now.second } else { now.first };
         let (first, second) = if side == Side::First { (*id, opponent) } else { (opponent, *id) };
-        (is_bye(result) == opponent.is_empty()).then_some(LineThen::Was((now.0, first, second, result)))
+        (is_bye(result) == opponent.is_empty()).then_some(LineThen::Was(Line { first, second, result, ..*now }))
     };
     let Some(one) = then.first() else { return Some(LineThen::Was(*now)) };
     let one = was(one)?;
@@ -241,8 +241,8 @@ fn line_then<'x>(now: &Line<'x>, then: &[Had<'x>]) -> Option<LineThen<'x>> {
 fn opponents_then(now: &Line<'_>, then: &[Had<'_>]) -> Option<String> {
     Some(match line_then(now, then)? {
         LineThen::NotThere => "not there".to_owned(),
-        LineThen::Was((_, first, "", result)) => own_text(first, (Side::First, result)),
-        LineThen::Was((_, first, second, result)) => pair_text(first, second, result),
+        LineThen::Was(Line { first, second: "", result, .. }) => own_text(first, (Side::First, result)),
+        LineThen::Was(Line { first, second, result, .. }) => pair_text(first, second, result),
     })
 }
 
@@ -297,13 +297,17 @@ mod tests {
     use super::*;
 
     const LINES: [Line<'static>; 6] = [
-        (RoundNo(1), "a", "b", "1-0"),
-        (RoundNo(1), "c", "d", "0-1"),
-        (RoundNo(2), "a", "d", "1/2-1/2"),
-        (RoundNo(2), "b", "", "bye"),
-        (RoundNo(4), "b", "c", "0-0"),
-        (RoundNo(4), "d", "a", "*"),
+        line(1, "a", "b", "1-0"),
+        line(1, "c", "d", "0-1"),
+        line(2, "a", "d", "1/2-1/2"),
+        line(2, "b", "", "bye"),
+        line(4, "b", "c", "0-0"),
+        line(4, "d", "a", "*"),
     ];
+
+    const fn line<'g>(round: u16, first: &'g str, second: &'g str, result: &'static str) -> Line<'g> {
+        Line { round: RoundNo(round), game: None, first, second, result }
+    }
 
     #[test]
     fn a_record_reads_back_as_itself() {
@@ -322,7 +326,7 @@ mod tests {
     #[test]
     fn every_result_has_its_letter() {
         for (result, word) in GameResult::WORDS {
-            let line = (RoundNo(1), "a", if result.is_bye() { "" } else { "b" }, word);
+            let line = line(1, "a", if result.is_bye() { "" } else { "b" }, word);
             let records = Records::of(&[line]);
             for (id, record) in records.iter() {
                 assert_eq!(Record::read(&record.to_string()).as_ref(), Some(record), "{word} of {id}");
@@ -330,7 +334,7 @@ mod tests {
             let then = records.iter().map(|(id, record)| (*id, record.to_string())).collect::<Vec<_>>();
             let then = then.iter().map(|(id, record)| (*id, record.as_str())).collect::<BTreeMap<_, _>>();
             let other = if result.is_bye() { "bye" } else { "0-0" };
-            let comparison = Records::of(&[(line.0, line.1, line.2, other)]).compare(&then).lines_then();
+            let comparison = Records::of(&[Line { result: other, ..line }]).compare(&then).lines_then();
             assert_eq!(comparison, Some(vec![line]), "{word}");
         }
     }
@@ -339,7 +343,7 @@ mod tests {
     fn opponents_that_are_not_known_are_not_named() {
         // c was out of the round, and a met b.
         let then = [("a", "W"), ("b", "l"), ("c", "")].into();
-        let comparison = Records::of(&[(RoundNo(1), "c", "a", "1-0")]).compare(&then);
+        let comparison = Records::of(&[line(1, "c", "a", "1-0")]).compare(&then);
         assert_eq!(comparison.lines_then(), None);
         let expected = [
             "round 1, now \"c\" against \"a\": \"1-0\", then \"a\" as First: \"1-0\", \"c\" not there",
@@ -354,9 +358,9 @@ mod tests {
         assert_eq!(Records::of(&LINES).compare(&then).changes(true), [""; 0]);
         assert_eq!(Records::of(&LINES).compare(&then).lines_then().as_deref(), Some(&LINES[..]));
         let mut lines = LINES.to_vec();
-        lines[0].3 = "0-1";
-        lines[1] = (RoundNo(1), "d", "c", "1-0");
-        lines[5].3 = "1-0";
+        lines[0].result = "0-1";
+        lines[1] = line(1, "d", "c", "1-0");
+        lines[5].result = "1-0";
         lines.remove(2);
         let expected = [
             "round 1, now \"a\" against \"b\": \"0-1\", then \"a\" against \"b\": \"1-0\"",
@@ -367,7 +371,7 @@ mod tests {
         assert_eq!(comparison.changes(true), expected);
         assert_eq!(comparison.lines_then().as_deref(), Some(&LINES[..]));
         let mut lines = LINES.to_vec();
-        lines.push((RoundNo(5), "a", "c", "1-0"));
+        lines.push(line(5, "a", "c", "1-0"));
         assert_eq!(
             Records::of(&lines).compare(&then).changes(true),
             ["round 5, now \"a\" against \"c\": \"1-0\", then not there"]

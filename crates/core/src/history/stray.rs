@@ -177,7 +177,8 @@ fn strays(games: &Games) -> Vec<(usize, String)> {
 
 /// Whether a game has a result of play.
 fn was_played(game: &GameRow) -> bool {
-    let was_played = matches!(game.termination, Termination::Normal | Termination::Time | Termination::Illegal);
+    let was_played =
+        !matches!(game.termination, Termination::Forfeit | Termination::Adjudicated | Termination::Vacated);
     was_played && !game.result.is_bye() && game.result != GameResult::OPEN
 }
 

@@ -76,13 +76,11 @@ impl Ending {
             Self::Time => Termination::Time,
             Self::Illegal => Termination::Illegal,
             Self::Forfeit => Termination::Forfeit,
-            Self::Abandoned
-            | Self::Adjudicated
-            | Self::Crash
-            | Self::Stall
-            | Self::Death
-            | Self::Emergency
-            | Self::Tablebase => Termination::Adjudicated,
+            Self::Crash => Termination::Crash,
+            Self::Stall => Termination::Stall,
+            Self::Abandoned | Self::Adjudicated | Self::Death | Self::Emergency | Self::Tablebase => {
+                Termination::Adjudicated
+            }
             _ => Termination::Normal,
         }
     }
