@@ -7,6 +7,8 @@ use shinpan_core::finding::TextPos;
 use shinpan_core::side::Sides;
 use shinpan_core::{Finding, Millis, Outcome, Severity};
 
+use crate::engine::EngineGame;
+
 /// The most findings of a game.
 pub const MAX_FINDINGS: usize = 10_000;
 
@@ -25,6 +27,9 @@ pub struct CheckedGame {
     #[serde(serialize_with = "as_far_as_known")]
     #[cfg_attr(feature = "schema", schemars(with = "Option<Sides<Option<Millis>>>"))]
     pub time: Sides<Option<Millis>>,
+    /// What is said of it where the book is of an event of engines.
+    #[serde(flatten)]
+    pub engine: Option<EngineGame>,
     /// The findings of the reader and of the check, by line, column and severity.
     pub findings: Vec<Finding>,
 }
@@ -47,10 +52,16 @@ impl CheckedGame {
         findings: impl IntoIterator<Item = Finding<impl Into<&'static str>>>,
     ) -> Self {
         let findings = findings.into_iter().map(Finding::in_words).collect();
-        let mut game = Self { plies, outcome, ending: ending.into().into(), time, findings };
+        let mut game = Self { plies, outcome, ending: ending.into().into(), time, engine: None, findings };
         game.sort_findings();
         game.bound_findings();
         game
+    }
+
+    /// The game with what is said of it in an event of engines.
+    #[must_use]
+    pub fn of_engines(self, engine: EngineGame) -> Self {
+        Self { engine: Some(engine), ..self }
     }
 
     /// Leaves out findings beyond [`MAX_FINDINGS`], and says so in an error: those that stand last in the record, after all

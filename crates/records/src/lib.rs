@@ -8,6 +8,7 @@ pub mod chunk;
 mod content;
 pub mod diagram;
 pub mod encoding;
+pub mod engine;
 mod finding_diagrams;
 pub mod findings;
 mod foreign;

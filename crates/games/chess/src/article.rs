@@ -9,6 +9,8 @@ pub(crate) struct Articles {
     claims: [&'static str; Claim::ALL.len()],
     pub(crate) checkmate: &'static str,
     pub(crate) stalemate: &'static str,
+    /// That neither side can mate.
+    pub(crate) dead_position: &'static str,
     /// That moves must be legal.
     pub(crate) legal_moves: &'static str,
     /// Who decides that a flag has fallen.
@@ -21,6 +23,7 @@ const LAWS_OF_2001: Articles = Articles {
     claims: ["Art. 9.2, Laws of 2001", "", "Art. 9.3, Laws of 2001", ""],
     checkmate: "Art. 5.1a, Laws of 2001",
     stalemate: "Art. 5.2a, Laws of 2001",
+    dead_position: "Art. 5.2b, Laws of 2001",
     legal_moves: "Art. 3, Laws of 2001",
     flag: "Art. 6.9, Laws of 2001",
     time: "Art. 6.10, Laws of 2001",
@@ -34,6 +37,7 @@ const LAWS_OF_2014: Articles = Articles {
     ],
     checkmate: "Art. 5.1a, Laws of 2014",
     stalemate: "Art. 5.2a, Laws of 2014",
+    dead_position: "Art. 5.2b, Laws of 2014",
     legal_moves: "Art. 3.10b, Laws of 2014",
     flag: "Art. 6.8, Laws of 2014",
     time: "Art. 6.9, Laws of 2014",
@@ -47,6 +51,7 @@ const LAWS_OF_2018: Articles = Articles {
     ],
     checkmate: "Art. 5.1.1, Laws of 2018",
     stalemate: "Art. 5.2.1, Laws of 2018",
+    dead_position: "Art. 5.2.2, Laws of 2018",
     legal_moves: "Art. 3.10.2, Laws of 2018",
     flag: "Art. 6.8, Laws of 2018",
     time: "Art. 6.9, Laws of 2018",
@@ -60,6 +65,7 @@ const LAWS_OF_2023: Articles = Articles {
     ],
     checkmate: "Art. 5.1.1, Laws of 2023",
     stalemate: "Art. 5.2.1, Laws of 2023",
+    dead_position: "Art. 5.2.2, Laws of 2023",
     legal_moves: "Art. 3.10.2, Laws of 2023",
     flag: "Art. 6.8, Laws of 2023",
     time: "Art. 6.9, Laws of 2023",

@@ -3,31 +3,33 @@
 //! The board decides first, then the clock, then the record's own result. Nothing is judged after a move that is illegal
 //! or cannot be read: in chess such a move is taken back, and no one has lost by it.
 
-use shakmaty::Position;
+mod clocks;
+mod engine;
+mod result;
+
 use shinpan_core::finding::TextPos;
 use shinpan_core::side::Sides;
 use shinpan_core::{Millis, Outcome, Severity, Side};
 use shinpan_records::CheckedGame;
 
 use crate::article::Articles;
-use crate::claim;
-use crate::clock::{Clock, Flag, Times};
+use crate::check::engine::EngineWatch;
+use crate::clock::Clock;
 use crate::control::TimeControl;
 use crate::ending::{BoardEnd, Ending};
 use crate::finding::{Code, Decision, Finding};
 use crate::judge::{Claim, Judge};
 use crate::position::{self, BadMove, BadStart, ReadMove, turn};
-use crate::record::{MAX_FINDINGS, RawGame, RawMove, RecordFormat, Stamp, Tag};
-use crate::result::StatedResult;
-use crate::termination::{Termination, winner};
-use crate::wording::{IN_DOUBT, MAY_BE_RESULT, colour, no_move, shown};
+use crate::record::{MAX_FINDINGS, RawGame, RecordFormat};
+use crate::wording::{IN_DOUBT, MAY_BE_RESULT, no_move, shown};
 
 /// Checks `raw` by the rules of `judge`, who follows the game. Where the record has no time control, `control` is in force;
 /// `late` is taken off each side's time.
 pub fn check(raw: &RawGame, judge: &mut Judge, control: Option<&TimeControl>, late: Sides<Millis>) -> CheckedGame {
     let articles = Articles::of(judge.rules());
     let findings = raw.findings.to_vec();
-    let mut checker = Checker { raw, judge, articles, findings, dialect: None, fallen: None };
+    let mut checker = Checker { raw, judge, articles, findings, dialect: None, fallen: None, engine: None };
+    checker.engine = checker.engine_watch();
     let tagged = checker.time_control("TimeControl", raw.time_control.as_ref());
     let common = if raw.time_control.is_some() { tagged.as_ref() } else { control };
     let tags = &raw.side_controls;
@@ -41,9 +43,13 @@ pub fn check(raw: &RawGame, judge: &mut Judge, control: Option<&TimeControl>, la
     let mut clocks =
         Sides { first: Clock::new(controls.first, late.first), second: Clock::new(controls.second, late.second) };
     let played = checker.start().and_then(|()| checker.play(&mut clocks));
-    let (outcome, ending) = checker.conclude(played);
     let time = Sides { first: clocks.first.used(), second: clocks.second.used() };
-    CheckedGame::new(raw.plies(), (outcome, ending), time, checker.findings)
+    if checker.engine.is_none() {
+        let concluded = checker.conclude(played);
+        return CheckedGame::new(raw.plies(), concluded, time, checker.findings);
+    }
+    let (outcome, ending, game) = checker.conclude_of_engines(played, &controls);
+    CheckedGame::new(raw.plies(), (outcome, ending), time, checker.findings).of_engines(game)
 }
 
 /// The end of the game on the board or by the clock, if there is one. An error is the ending of a game that cannot be judged.
@@ -67,6 +73,8 @@ struct Checker<'a> {
     dialect: Option<(u32, String, u32)>,
     /// What the first flag makes of the game, and the index of its finding.
     fallen: Option<(Outcome, usize)>,
+    /// What is followed of the game in an event of engines.
+    engine: Option<EngineWatch>,
 }
 
 impl Checker<'_> {
@@ -85,30 +93,6 @@ impl Checker<'_> {
         } else if self.findings.iter().rev().all(|finding| finding.code != Code::LimitExceeded) {
             let message = format!("more than {MAX_FINDINGS} findings; further warnings are left out");
             self.findings.push(Finding::new(Severity::Warning, Code::LimitExceeded, pos, message).at_ply(ply));
-        }
-    }
-
-    /// The time control of a tag, if there is one that can be read.
-    fn time_control(&mut self, name: &str, tag: Option<&Tag>) -> Option<TimeControl> {
-        let tag = tag?;
-        match tag.text.trim().parse() {
-            Ok(control) => Some(control),
-            Err(why) => {
-                self.warn(Code::BadTimeControl, tag.pos, 0, format!("tag {name}: {why}"));
-                None
-            }
-        }
-    }
-
-    fn times_without_control(&mut self, control: Option<&TimeControl>) {
-        let has_own = self.raw.side_controls.first.is_some() && self.raw.side_controls.second.is_some();
-        if control.is_none()
-            && !has_own
-            && self.raw.time_control.is_none()
-            && self.raw.moves.iter().any(RawMove::is_timed)
-        {
-            let message = "moves have times, but there is no tag TimeControl; the clocks are not judged".to_owned();
-            self.warn(Code::TimeControlMissing, TextPos::NOWHERE, 0, message);
         }
     }
 
@@ -152,7 +136,7 @@ impl Checker<'_> {
         let raw = self.raw;
         let sound = raw.sound_plies();
         for (ply, mv) in (1..).zip(&raw.moves) {
-            if self.judge.drawn().is_some() {
+            if BoardEnd::by_count(self.judge).is_some() {
                 return None;
             }
             if sound.is_some_and(|sound| ply > sound) {
@@ -168,6 +152,7 @@ impl Checker<'_> {
                 self.dialect(ply, read);
             }
             self.clock(ply, mv, clocks.get_mut(turn(self.judge.position())));
+            self.watch(ply, read);
             self.judge.play(read);
         }
         // What comes next cannot be read, but a game that is over needs no more.
@@ -226,16 +211,9 @@ impl Checker<'_> {
 
     /// What may be claimed, and that the record is not quite SAN.
     fn notes(&mut self) {
-        if let Some(ply) = self.judge.first(Claim::Threefold) {
-            let occurrence = self.judge.rules().threefold;
-            let message = format!("occurrence {occurrence} of the position; a draw can be claimed");
-            let article = self.articles.claim(Claim::Threefold);
-            self.find(Severity::Note, Code::ThreefoldReached, ply, message).article = Some(article);
-        }
-        if let Some(ply) = self.judge.first(Claim::FiftyMove) {
-            let message = "50 moves without a capture or a move of a pawn; a draw can be claimed".to_owned();
-            let article = self.articles.claim(Claim::FiftyMove);
-            self.find(Severity::Note, Code::FiftyReached, ply, message).article = Some(article);
+        // In an event of engines a draw need not be claimed.
+        if self.engine.is_none() {
+            self.claims();
         }
         if let Some((ply, san, count)) = self.dialect.take() {
             let text = self.raw.move_at(ply).map_or("", |mv| self.raw.text(mv));
@@ -249,149 +227,17 @@ impl Checker<'_> {
         }
     }
 
-    /// The times after the move `ply`, which is not yet made.
-    fn clock(&mut self, ply: u32, mv: &RawMove, clock: &mut Clock<'_>) {
-        for stamp in [&mv.used, &mv.left] {
-            let Some(stamp @ Stamp { time: None, .. }) = stamp else { continue };
-            if !stamp.is_contradicted {
-                self.warn(Code::BadClock, stamp.pos, ply, "no time, expected h:mm:ss".to_owned());
-            }
-            if clock.lose_count() {
-                self.time_unknown(ply, stamp.pos);
-            }
+    fn claims(&mut self) {
+        if let Some(ply) = self.judge.first(Claim::Threefold) {
+            let occurrence = self.judge.rules().threefold;
+            let message = format!("occurrence {occurrence} of the position; a draw can be claimed");
+            let article = self.articles.claim(Claim::Threefold);
+            self.find(Severity::Note, Code::ThreefoldReached, ply, message).article = Some(article);
         }
-        let read = |stamp: Option<Stamp>| stamp.and_then(|stamp| stamp.time);
-        let shown = clock.move_made(Times { used: read(mv.used), left: read(mv.left) });
-        match shown.flag {
-            Some(Flag::Over { used, budget }) => self.time_over(ply, used, budget),
-            Some(Flag::AtLimit) => self.time_at_limit(ply, mv),
-            Some(Flag::Contradicted { used, budget }) => {
-                let message = format!("the times used are {used} s of {budget} s, but the clock shows time left");
-                self.warn(Code::BadClock, mv.pos, ply, message);
-                self.time_unknown(ply, mv.pos);
-            }
-            None => {}
+        if let Some(ply) = self.judge.first(Claim::FiftyMove) {
+            let message = "50 moves without a capture or a move of a pawn; a draw can be claimed".to_owned();
+            let article = self.articles.claim(Claim::FiftyMove);
+            self.find(Severity::Note, Code::FiftyReached, ply, message).article = Some(article);
         }
-        if let Some(gained) = shown.gained {
-            let message = format!("the clock shows {} s, at most {} s can be left", gained.left, gained.most);
-            self.warn(Code::ClockGained, mv.pos, ply, message);
-        }
-    }
-
-    fn time_unknown(&mut self, ply: u32, pos: TextPos) {
-        let side = colour(turn(self.judge.position()));
-        let message = format!("{side}'s time is not known from here on; nothing rests on it");
-        self.warn(Code::TimeUnknown, pos, ply, message);
-    }
-
-    /// The side to move has lost on time; drawn if its opponent has only a king. The first flag decides.
-    fn time_over(&mut self, ply: u32, used: Millis, budget: Millis) {
-        let position = self.judge.position();
-        let (loser, is_bare) = (turn(position), position.them().count() == 1);
-        let outcome = if is_bare { Outcome::Draw } else { Outcome::won_by(loser.other()) };
-        let bare = if is_bare { "; its opponent has only a king" } else { "" };
-        let message = format!("{} has used {used} s of {budget} s{bare}", colour(loser));
-        self.find(Severity::Error, Code::TimeOver, ply, message).article = Some(self.articles.time);
-        self.fallen.get_or_insert((outcome, self.findings.len() - 1));
-    }
-
-    fn time_at_limit(&mut self, ply: u32, mv: &RawMove) {
-        let side = colour(turn(self.judge.position()));
-        let message = format!("{side} has used all its time; the flag of the device decides");
-        self.warn(Code::TimeAtLimit, mv.pos, ply, message);
-        if let Some(finding) = self.findings.last_mut().filter(|finding| finding.code == Code::TimeAtLimit) {
-            (finding.article, finding.decision) = (Some(self.articles.flag), Some(Decision::Referee.as_str()));
-        }
-    }
-
-    /// What the rules make of the game, beside what the record says of its result.
-    fn conclude(&mut self, played: Played) -> (Outcome, Ending) {
-        let stated = StatedResult::of(self.raw);
-        self.missing(&stated);
-        for tag in stated.unknown_terminations() {
-            let message = format!("\"{}\" is no way in which games are known to end", shown(tag.text.trim()));
-            self.warn(Code::UnknownTermination, tag.pos, 0, message);
-        }
-        match played {
-            Ok(Some(decided)) => {
-                if !stated.agrees_with(decided.outcome) {
-                    self.mismatch(&stated, Some(decided));
-                }
-                (decided.outcome, decided.ending)
-            }
-            Ok(None) => {
-                self.contradiction(&stated);
-                self.believe(&stated)
-            }
-            Err(ending) => {
-                self.contradiction(&stated);
-                (Outcome::Unfinished, ending)
-            }
-        }
-    }
-
-    /// The result that the record states, and how the game ended by its tags. What the board should show and does not is
-    /// believed all the same.
-    fn believe(&mut self, stated: &StatedResult<'_>) -> (Outcome, Ending) {
-        let (outcome, ending, said) = stated.conclusion();
-        if let Some(tag) = claim::contradicting(self.raw, outcome) {
-            return self.neither_counts(tag, outcome);
-        }
-        let Some((tag, said)) = said else { return (outcome, ending) };
-        if stated.is_missing() {
-            return (outcome, said.of_open_game().unwrap_or(ending));
-        }
-        let text = tag.text.trim();
-        if !claim::is_possible(self.judge, || winner(text, &self.raw.names), said, outcome) {
-            return self.neither_counts(tag, outcome);
-        }
-        let said = match said {
-            Termination::Board(said) => said,
-            Termination::By(said) if outcome != Outcome::Unfinished => return (outcome, said),
-            said => return (outcome, said.of_open_game().unwrap_or(ending)),
-        };
-        let Some(doubt) = claim::doubt(self.judge, said) else { return (outcome, said) };
-        let message = format!("the record says \"{}\", which the board does not show: {doubt}", shown(text));
-        let finding = Finding::new(Severity::Note, Code::UnprovedResult, tag.pos, message);
-        self.findings.push(finding.at_ply(self.raw.plies()));
-        (outcome, Ending::Claimed)
-    }
-
-    /// The result of the record, and what `tag` says of how the game ended, cannot both be true.
-    fn neither_counts(&mut self, tag: &Tag, outcome: Outcome) -> (Outcome, Ending) {
-        let message =
-            format!("the record says \"{}\" and has the result {outcome}; neither counts", shown(tag.text.trim()));
-        let finding = Finding::new(Severity::Error, Code::ResultMismatch, tag.pos, message);
-        self.findings.push(finding.at_ply(self.raw.plies()));
-        (Outcome::Unfinished, Ending::None)
-    }
-
-    /// The record has no result, or not the one that ends it: perhaps it was cut off.
-    fn missing(&mut self, stated: &StatedResult<'_>) {
-        let (ply, is_pgn) = (self.raw.plies(), self.raw.format == RecordFormat::Pgn);
-        if is_pgn && stated.is_missing() {
-            self.find(Severity::Note, Code::ResultMissing, ply, "the record tells no result".to_owned());
-        } else if is_pgn && self.raw.marker.is_none() {
-            let message = "no result behind the moves, which may be cut off; the tag Result counts".to_owned();
-            self.find(Severity::Note, Code::MarkerMissing, ply, message);
-        }
-    }
-
-    /// Tag and marker beside each other, where nothing else decides.
-    fn contradiction(&mut self, stated: &StatedResult<'_>) {
-        if stated.is_contradictory() {
-            self.mismatch(stated, None);
-        }
-    }
-
-    /// The results that the record states contradict each other, or what the rules give.
-    fn mismatch(&mut self, stated: &StatedResult<'_>, decided: Option<Decided>) {
-        let message = match decided {
-            Some(Decided { outcome, ending, .. }) => format!("{stated}; the rules give {outcome} ({ending})"),
-            None => stated.to_string(),
-        };
-        let pos = stated.pos().unwrap_or(self.raw.pos);
-        let finding = Finding::new(Severity::Error, Code::ResultMismatch, pos, message).at_ply(self.raw.plies());
-        self.findings.push(Finding { article: decided.map(|decided| decided.article), ..finding });
     }
 }

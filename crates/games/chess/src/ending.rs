@@ -1,6 +1,6 @@
 //! How games end: the words for it, and what ends a game on the board (FIDE Laws 5.1, 5.2 and 9.6).
 
-use shakmaty::{Chess, Position};
+use shakmaty::{Bitboard, Board, Chess, Position};
 use shinpan_core::games::Termination;
 use shinpan_core::{Outcome, words};
 
@@ -95,13 +95,29 @@ pub(crate) enum BoardEnd {
     Stalemate,
     /// A draw that nobody need claim.
     Drawn(Claim),
+    /// Neither side has the men to mate, which ends games of engines.
+    Insufficient,
 }
 
 impl BoardEnd {
     /// The end of the game that `judge` has followed, if it has one: stalemate comes before a count at the same ply.
     pub(crate) fn of(judge: &Judge) -> Option<Self> {
-        let drawn = || judge.drawn().map(|(claim, _)| Self::Drawn(claim));
-        Self::without_moves(judge.position()).or_else(drawn)
+        Self::without_moves(judge.position()).or_else(|| Self::by_count(judge))
+    }
+
+    /// A draw by the men on the board, by moves or by occurrences. In an event of engines the program that runs it claims what
+    /// players would have to claim.
+    pub(crate) fn by_count(judge: &Judge) -> Option<Self> {
+        if judge.rules().engine {
+            if has_too_few_men(judge.position().board()) {
+                return Some(Self::Insufficient);
+            }
+            let mut claims = [Claim::FiftyMove, Claim::Threefold].into_iter();
+            if let Some(claim) = claims.find(|claim| judge.first(*claim).is_some()) {
+                return Some(Self::Drawn(claim));
+            }
+        }
+        judge.drawn().map(|(claim, _)| Self::Drawn(claim))
     }
 
     /// Mate or stalemate.
@@ -114,7 +130,7 @@ impl BoardEnd {
     pub(crate) fn outcome(self, position: &Chess) -> Outcome {
         match self {
             Self::Checkmate => Outcome::won_by(turn(position).other()),
-            Self::Stalemate | Self::Drawn(_) => Outcome::Draw,
+            Self::Stalemate | Self::Drawn(_) | Self::Insufficient => Outcome::Draw,
         }
     }
 
@@ -123,7 +139,10 @@ impl BoardEnd {
             Self::Checkmate => Ending::Checkmate,
             Self::Stalemate => Ending::Stalemate,
             Self::Drawn(Claim::SeventyfiveMove) => Ending::SeventyfiveMove,
-            Self::Drawn(_) => Ending::Fivefold,
+            Self::Drawn(Claim::Fivefold) => Ending::Fivefold,
+            Self::Drawn(Claim::Threefold) => Ending::Threefold,
+            Self::Drawn(Claim::FiftyMove) => Ending::FiftyMove,
+            Self::Insufficient => Ending::Insufficient,
         }
     }
 
@@ -132,6 +151,19 @@ impl BoardEnd {
             Self::Checkmate => articles.checkmate,
             Self::Stalemate => articles.stalemate,
             Self::Drawn(claim) => articles.claim(claim),
+            Self::Insufficient => articles.dead_position,
         }
     }
+}
+
+/// Whether nobody can mate: neither side has a pawn, a rook or a queen, and there are bare kings, one minor piece, or bishops alone,
+/// all on squares of one colour.
+fn has_too_few_men(board: &Board) -> bool {
+    if (board.pawns() | board.rooks() | board.queens()).any() {
+        return false;
+    }
+    let (bishops, knights) = (board.bishops(), board.knights());
+    let of_one_colour =
+        [Bitboard::LIGHT_SQUARES, Bitboard::DARK_SQUARES].iter().any(|squares| bishops.is_subset(*squares));
+    (bishops | knights).count() <= 1 || (knights.is_empty() && of_one_colour)
 }

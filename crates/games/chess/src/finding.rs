@@ -1,6 +1,6 @@
 //! What is found in a record or in the log of a match: codes, and what the rules make of it.
 
-use shinpan_core::words;
+use shinpan_core::{Side, words};
 use shinpan_records::FindingCode;
 
 /// A finding of chess.
@@ -11,6 +11,14 @@ words! {
     pub enum Code {
         /// The log: a draw is accepted that nobody has offered.
         AcceptWithoutOffer => "accept-without-offer",
+        /// An event of engines: the record contradicts the ruling that it claims.
+        AdjudicationContradicted => "adjudication-contradicted",
+        /// The rule of a ruling held before the game was ended by it.
+        AdjudicationLate => "adjudication-late",
+        /// The record proves the ruling that it claims.
+        AdjudicationProved => "adjudication-proved",
+        /// The record does not prove the ruling that it claims.
+        AdjudicationUnproved => "adjudication-unproved",
         /// More than one legal move fits a text.
         AmbiguousMove => "ambiguous-move",
         /// The log: the operator asks for information while the machine's clock runs.
@@ -45,8 +53,16 @@ words! {
         ConsultationWithoutOffer => "consultation-without-offer",
         /// The log: a draw is offered for the machine in a position that is not nearly a draw.
         DrawOfferNotNearDraw => "draw-offer-not-near-draw",
+        /// An event of engines: the record says that the board ended the game, which the board does not show.
+        EndingUnproved => "ending-unproved",
+        /// An event of engines: a game was lost by a failure of an engine.
+        EngineFailure => "engine-failure",
         /// The log: the human's move is not typed in promptly after an offer.
         EntryNotPrompt => "entry-not-prompt",
+        /// An event of engines: another side failed than the one that lost.
+        FailureMismatch => "failure-mismatch",
+        /// An event of engines: the tags overrule a failure that the last comment has.
+        FailureOverruled => "failure-overruled",
         /// 50 moves without a capture or a move of a pawn.
         FiftyReached => "fifty-reached",
         /// A move that is not legal.
@@ -113,6 +129,8 @@ words! {
         TimeAtLimit => "time-at-limit",
         /// There are times after moves, and no time control.
         TimeControlMissing => "time-control-missing",
+        /// An event of engines: who lost on time had time left by its last clock.
+        TimeUnproved => "time-unproved",
         /// A time of a side cannot be read: nothing rests on its clock.
         TimeUnknown => "time-unknown",
         /// A side has used more time than it has.
@@ -141,6 +159,8 @@ words! {
         Compensation => "compensation",
         /// The game is drawn.
         Draw => "draw",
+        /// The first side loses.
+        FirstLoses => "first-loses",
         /// The side that broke the rule loses.
         Forfeit => "forfeit",
         /// The side whose flag has fallen loses.
@@ -149,6 +169,18 @@ words! {
         OfferDeclined => "offer-declined",
         /// The arbiter decides.
         Referee => "referee",
+        /// The second side loses.
+        SecondLoses => "second-loses",
+    }
+}
+
+impl Decision {
+    /// `side` loses.
+    pub(crate) const fn loss_of(side: Side) -> Self {
+        match side {
+            Side::First => Self::FirstLoses,
+            Side::Second => Self::SecondLoses,
+        }
     }
 }
 

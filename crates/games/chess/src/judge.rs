@@ -245,11 +245,9 @@ mod tests {
         judge
     }
 
-    const LAWS_OF_2023: Rules = Rules { laws: 2023, threefold: 3 };
-
     #[test]
     fn positions_are_confirmed_where_hashes_agree() {
-        let mut judge = Judge::new(LAWS_OF_2023);
+        let mut judge = Judge::new(Rules::default());
         judge.positions.clear();
         let mut position = Chess::default();
         judge.positions.push(1, position.clone());
@@ -264,7 +262,7 @@ mod tests {
     #[test]
     fn a_new_game_forgets_the_last_one() {
         let round = "Nf3 Nf6 Ng1 Ng8 ";
-        let mut judge = judge("", &round.repeat(4), LAWS_OF_2023);
+        let mut judge = judge("", &round.repeat(4), Rules::default());
         assert_eq!(judge.decisive_claim(), Some((Claim::Fivefold, 16)));
         assert_eq!((judge.ply(), judge.most_repeated(), judge.occurrences(16)), (16, 16, vec![0, 4, 8, 12, 16]));
         judge.restart(&Chess::default());
@@ -274,7 +272,7 @@ mod tests {
 
     #[test]
     fn art_9_6_2_the_earlier_end_is_the_verdict() {
-        let judge = judge("4k3/8/8/8/8/8/8/R3K3 w - - 148 90", &"Ra2 Kd8 Ra1 Ke8 ".repeat(4), LAWS_OF_2023);
+        let judge = judge("4k3/8/8/8/8/8/8/R3K3 w - - 148 90", &"Ra2 Kd8 Ra1 Ke8 ".repeat(4), Rules::default());
         assert_eq!(judge.decisive_claim(), Some((Claim::SeventyfiveMove, 2)));
         let claims = judge.claims().map(|(claim, ply)| (claim.as_str(), ply)).collect::<Vec<_>>();
         assert_eq!(claims, [("threefold", 8), ("fivefold", 16), ("fifty-move", 1), ("seventyfive-move", 2)]);

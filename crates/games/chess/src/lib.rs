@@ -34,7 +34,7 @@
 //! use shinpan_chess::{Claim, Judge, Rules};
 //!
 //! # fn main() -> Result<(), Box<dyn std::error::Error>> {
-//! let mut judge = Judge::new(Rules { laws: 2023, threefold: 3 });
+//! let mut judge = Judge::new(Rules { laws: 2023, ..Rules::default() });
 //! judge.restart(&start("4k3/8/8/8/8/8/8/R3K3 w - - 0 1")?);
 //! for text in ["Ra2", "Kd8", "Ra1", "Ke8", "Ra2", "Kd8", "Ra1", "Ke8"] {
 //!     let mv = read(text, judge.position())?;
@@ -52,9 +52,11 @@ mod check;
 mod claim;
 pub mod clock;
 mod command;
+mod comments;
 pub mod control;
 pub mod diagram;
 pub mod ending;
+mod engine;
 pub mod finding;
 pub mod judge;
 pub mod log;

@@ -282,6 +282,7 @@ impl Visit for GameVisitor<'_> {
 
     fn comment(&mut self, pos: TextPos, text: &[u8], is_last: bool) {
         let Self { commands, game, .. } = self;
+        game.comments.push(game.plies(), text, is_last);
         commands.read(pos, text, is_last, &mut |command| stamp(game, command));
         if is_last {
             self.numbers.comment(pos, text, self.game.plies());

@@ -8,6 +8,7 @@ use shinpan_core::{Millis, Outcome, Severity, words};
 use shinpan_records::Findings;
 use shinpan_records::head::Occasion;
 
+use crate::comments::Comments;
 use crate::finding::{Code, Finding};
 use crate::variant::Variant;
 
@@ -70,6 +71,8 @@ pub struct RawGame {
     pub(crate) plies_in_doubt: Vec<u32>,
     /// How many moves there are beyond [`MAX_PLIES`]; they are not kept.
     pub moves_beyond: u32,
+    /// The comments on the main line.
+    pub(crate) comments: Comments,
     /// The termination marker after the moves.
     pub marker: Option<(TextPos, Outcome)>,
     /// What the reader found.
@@ -139,6 +142,7 @@ impl RawGame {
             texts: String::new(),
             plies_in_doubt: Vec::new(),
             moves_beyond: 0,
+            comments: Comments::new(),
             marker: None,
             findings: Findings::new(MAX_FINDINGS),
             sound_plies: None,
@@ -160,9 +164,11 @@ impl RawGame {
     /// The next game of the file, of which nothing is known yet. Memory for moves is kept.
     pub(crate) fn begin_next(&mut self, pos: TextPos) {
         let (mut moves, mut texts) = (std::mem::take(&mut self.moves), std::mem::take(&mut self.texts));
+        let mut comments = std::mem::take(&mut self.comments);
         moves.clear();
         texts.clear();
-        *self = Self { moves, texts, ..Self::new(self.index.saturating_add(1), self.format, pos) };
+        comments.clear();
+        *self = Self { moves, texts, comments, ..Self::new(self.index.saturating_add(1), self.format, pos) };
     }
 
     /// One more move, up to [`MAX_PLIES`].

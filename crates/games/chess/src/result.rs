@@ -58,14 +58,22 @@ impl<'a> StatedResult<'a> {
         is_tagged && self.marker.is_none_or(|(_, marked)| marked == outcome)
     }
 
+    /// The result where play decided nothing: open where tag and marker contradict each other.
+    pub(crate) fn outcome(&self) -> Outcome {
+        if self.is_contradictory() {
+            return Outcome::Unfinished;
+        }
+        let tagged = self.tag.and_then(|(_, tagged)| tagged);
+        self.marker.map(|(_, marked)| marked).or(tagged).unwrap_or(Outcome::Unfinished)
+    }
+
     /// The result where play decided nothing, and how the game ended by the tag that says so: open where tag and marker
     /// contradict each other.
     pub(crate) fn conclusion(&self) -> (Outcome, Ending, Option<(&'a Tag, Termination)>) {
         if self.is_contradictory() {
             return (Outcome::Unfinished, Ending::None, None);
         }
-        let tagged = self.tag.and_then(|(_, tagged)| tagged);
-        let outcome = self.marker.map(|(_, marked)| marked).or(tagged).unwrap_or(Outcome::Unfinished);
+        let outcome = self.outcome();
         let is_unknown = self.unknown_terminations().next().is_some();
         let ending = if is_unknown { Ending::Unknown } else { unrefined(outcome) };
         (outcome, ending, self.termination())
@@ -105,7 +113,7 @@ fn outcome(text: &str) -> Option<Outcome> {
 }
 
 /// How a game ends whose record says no more than who has won.
-const fn unrefined(outcome: Outcome) -> Ending {
+pub(crate) const fn unrefined(outcome: Outcome) -> Ending {
     match outcome {
         Outcome::FirstWins | Outcome::SecondWins => Ending::Resignation,
         Outcome::Draw => Ending::Agreed,

@@ -4,6 +4,8 @@ use serde::de::Error;
 use serde::{Deserialize, Deserializer};
 use shinpan_core::{InputError, RuleBook};
 
+pub use crate::engine::rules::{AdjudicationRules, DrawRule, Irreversible, WinRule};
+
 /// The name of the game and of its section.
 pub(crate) const NAME: &str = "chess";
 
@@ -23,12 +25,18 @@ pub struct Rules {
     /// Which occurrence of a position can be claimed as a draw (9.2), at least 2.
     #[serde(deserialize_with = "shinpan_records::occurrences::at_least_two")]
     pub threefold: u32,
+    /// Whether a program runs the games, which are of engines: the board ends them without a claim, and they can be adjudicated.
+    #[serde(default)]
+    pub engine: bool,
+    /// By which rules games of engines are adjudicated.
+    #[serde(default)]
+    pub adjudication: AdjudicationRules,
 }
 
 impl Default for Rules {
     /// The Laws in force, as the book has them that is taken where none is named.
     fn default() -> Self {
-        Self { laws: 2023, threefold: 3 }
+        Self { laws: 2023, threefold: 3, engine: false, adjudication: AdjudicationRules::default() }
     }
 }
 
@@ -81,10 +89,10 @@ mod tests {
         assert_eq!(EDITIONS.map(|year| year.to_string()), EDITION_NAMES);
         for laws in EDITIONS {
             let book = RuleBook::builtin(&format!("fide-{laws}")).expect("a built-in book");
-            assert_eq!(section(&book), Ok(Rules { laws, threefold: 3 }));
+            assert_eq!(section(&book), Ok(Rules { laws, ..Rules::default() }));
         }
         let book = RuleBook::builtin("man-machine-2003").expect("a built-in book");
-        assert_eq!(section(&book), Ok(Rules { laws: 2001, threefold: 3 }), "Clause 2");
+        assert_eq!(section(&book), Ok(Rules { laws: 2001, ..Rules::default() }), "Clause 2");
     }
 
     #[test]

@@ -88,7 +88,7 @@ fn match_rules() -> MatchRules {
 proptest! {
     #[test]
     fn damaged_records(text in prop::sample::select(&RECORDS[..]), edits in edits(), laws in prop::sample::select(&EDITIONS[..])) {
-        let rules = Rules { laws, threefold: 3 };
+        let rules = Rules { laws, ..Rules::default() };
         let control = "40/7200:20/3600:1800".parse::<TimeControl>().expect("a time control");
         let (mut checking, mut judging) = (Judge::new(rules), Judge::new(rules));
         for game in games(&edited(text, &edits)[..], None) {

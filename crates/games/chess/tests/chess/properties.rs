@@ -59,7 +59,7 @@ fn is_back(mv: Move, last: Move) -> bool {
 
 fn rules() -> impl Strategy<Value = Rules> {
     let laws = prop::sample::select(&shinpan_chess::rules::EDITIONS[..]);
-    (laws, 2..6_u32).prop_map(|(laws, threefold)| Rules { laws, threefold })
+    (laws, 2..6_u32).prop_map(|(laws, threefold)| Rules { laws, threefold, ..Rules::default() })
 }
 
 proptest! {

@@ -17,7 +17,7 @@ fn read(path: &Path) -> Vec<RawGame> {
 
 fn rules(laws: &Value) -> Rules {
     let laws = laws.as_u64().and_then(|laws| u32::try_from(laws).ok()).expect("a year");
-    Rules { laws, threefold: 3 }
+    Rules { laws, ..Rules::default() }
 }
 
 /// What the corpus says of a case; where there is no verdict it has an empty list of occurrences.
@@ -54,7 +54,7 @@ fn compare(folder: &Path, file: &str) -> [usize; 2] {
         let fen = raw.start.as_ref().map_or("", |tag| tag.text.as_str());
         let moves = raw.moves.iter().map(|mv| raw.text(mv)).collect::<Vec<_>>();
         for laws in [2001, 2023] {
-            let rules = Rules { laws, threefold: 3 };
+            let rules = Rules { laws, ..Rules::default() };
             let verdict = verdict_of(&raw, &mut Judge::new(rules), false)
                 .unwrap_or_else(|why| panic!("{file} {}: {why:?}", raw.index));
             let expected = oracle::said(fen, &moves, rules);

@@ -3,8 +3,11 @@
 use std::borrow::Cow;
 
 use shinpan_core::side::Sides;
-use shinpan_core::{Finding, Millis, Outcome, Severity};
+use shinpan_core::{Finding, Millis, Outcome, Severity, Side};
 use shinpan_records::CheckedGame;
+use shinpan_records::engine::{
+    Adjudication, AdjudicationClaim, AdjudicationRule, AdjudicationVerdict, EngineGame, Failure, FailureKind,
+};
 use shinpan_records::head::RoundNumber;
 
 use super::intern::intern;
@@ -18,7 +21,7 @@ const SEVERITIES: [Severity; 3] = [Severity::Error, Severity::Warning, Severity:
 pub(super) fn encode(report: &GameReport, out: &mut Vec<u8>) {
     let GameReport { record: _, record_bytes: _, index, game, rules: _, format, first, second, checked, round } =
         report;
-    let CheckedGame { plies, outcome, ending, time, findings } = checked;
+    let CheckedGame { plies, outcome, ending, time, engine, findings } = checked;
     number(out, (*index).into());
     for text in [game, format, first.as_str(), second, ending] {
         write_text(out, text);
@@ -32,10 +35,25 @@ pub(super) fn encode(report: &GameReport, out: &mut Vec<u8>) {
         number(out, named.round.into());
         option(out, named.game.as_ref(), |out, game| number(out, (*game).into()));
     });
+    option(out, engine.as_ref(), write_engine);
     number(out, findings.len() as u64);
     for finding in findings {
         write_finding(finding, out);
     }
+}
+
+fn write_engine(out: &mut Vec<u8>, engine: &EngineGame) {
+    let EngineGame { adjudication, failure } = engine;
+    option(out, adjudication.as_ref(), |out, Adjudication { claim, verdict, rule, ply }| {
+        number(out, position(&AdjudicationClaim::ALL, claim));
+        number(out, position(&AdjudicationVerdict::ALL, verdict));
+        option(out, rule.as_ref(), |out, rule| number(out, position(&AdjudicationRule::ALL, rule)));
+        option(out, ply.as_ref(), |out, ply| number(out, (*ply).into()));
+    });
+    option(out, failure.as_ref(), |out, Failure { side, kind }| {
+        number(out, position(&Side::BOTH, side));
+        number(out, position(&FailureKind::ALL, kind));
+    });
 }
 
 fn write_finding(finding: &Finding, out: &mut Vec<u8>) {
@@ -107,11 +125,13 @@ impl<'a> Decoder<'a> {
             plies: self.small()?,
             outcome: self.one_of(&Outcome::ALL)?,
             time: Sides { first: self.time()?, second: self.time()? },
+            engine: None,
             findings: Vec::new(),
         };
         let round = self.option(Self::round)?;
-        let checked =
-            CheckedGame { findings: (0..self.number()?).map(|_| self.finding()).collect::<Decoded<_>>()?, ..checked };
+        let engine = self.option(Self::engine)?;
+        let findings = (0..self.number()?).map(|_| self.finding()).collect::<Decoded<_>>()?;
+        let checked = CheckedGame { engine, findings, ..checked };
         let rules = rules.or_else(|| Some(named(game)?.book)).unwrap_or_default();
         Ok(GameReport {
             record: record.to_owned(),
@@ -130,6 +150,21 @@ impl<'a> Decoder<'a> {
     fn round(&mut self) -> Decoded<RoundNumber> {
         let small = |decoder: &mut Self| decoder.number()?.try_into().map_err(|_| Malformed);
         Ok(RoundNumber { round: small(self)?, game: self.option(small)? })
+    }
+
+    fn engine(&mut self) -> Decoded<EngineGame> {
+        let adjudication = self.option(|decoder| {
+            Ok(Adjudication {
+                claim: decoder.one_of(&AdjudicationClaim::ALL)?,
+                verdict: decoder.one_of(&AdjudicationVerdict::ALL)?,
+                rule: decoder.option(|decoder| decoder.one_of(&AdjudicationRule::ALL))?,
+                ply: decoder.option(Self::small)?,
+            })
+        })?;
+        let failure = self.option(|decoder| {
+            Ok(Failure { side: decoder.one_of(&Side::BOTH)?, kind: decoder.one_of(&FailureKind::ALL)? })
+        })?;
+        Ok(EngineGame { adjudication, failure })
     }
 
     fn finding(&mut self) -> Decoded<Finding> {
@@ -215,6 +250,7 @@ mod tests {
                 outcome: Outcome::Draw,
                 ending: "repetition".into(),
                 time: Sides { first: Some(Millis(u64::MAX)), second: None },
+                engine: None,
                 findings: vec![
                     Finding::new(Severity::Error, "no-repetition", pos, "a \"b\"\n\u{1b}")
                         .at_ply(0)
@@ -231,10 +267,23 @@ mod tests {
         GameReport { checked: CheckedGame { findings: Vec::new(), ..report.checked }, ..report }
     }
 
+    fn report_of_engines(index: u32) -> GameReport {
+        let report = report(index);
+        let ruling = Adjudication {
+            claim: AdjudicationClaim::Tablebase,
+            verdict: AdjudicationVerdict::Unproved,
+            rule: Some(AdjudicationRule::Tablebase),
+            ply: Some(77),
+        };
+        let failure = Failure { side: Side::Second, kind: FailureKind::Stall };
+        let engine = Some(EngineGame { adjudication: Some(ruling), failure: Some(failure) });
+        GameReport { checked: CheckedGame { engine, ..report.checked }, ..report }
+    }
+
     #[test]
     fn reports_come_back_as_they_were() {
         let mut bytes = Vec::new();
-        let reports = [report(1), report(u32::MAX), report_without_findings(3)];
+        let reports = [report(1), report(u32::MAX), report_without_findings(3), report_of_engines(4)];
         for report in &reports {
             encode(report, &mut bytes);
         }

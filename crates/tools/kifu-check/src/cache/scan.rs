@@ -8,7 +8,7 @@ use super::index::{Index, PLACES};
 use super::lock::ReaderAt;
 
 /// What a journal begins with. No text begins with this byte.
-pub(super) const MAGIC: &[u8] = b"\x89kifu-check cache 1\n";
+pub(super) const MAGIC: &[u8] = b"\x89kifu-check cache 2\n";
 /// How many of its last bytes are the version of the format.
 const VERSION_LENGTH: usize = 2;
 /// Days after which a frame that no run has used is forgotten.

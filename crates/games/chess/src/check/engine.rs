@@ -1,0 +1,219 @@
+//! The result of a game in an event of engines: the board decides, else what the record claims, as far as that is proved
+//! (docs/rulings.md, "Engine events").
+
+use shinpan_core::finding::TextPos;
+use shinpan_core::side::Sides;
+use shinpan_core::{Millis, Outcome, Severity, Side};
+use shinpan_records::engine::{Adjudication, AdjudicationRule, AdjudicationVerdict, EngineGame, Failure, FailureKind};
+
+use shakmaty::{Position, Role};
+
+use super::{Checker, Played};
+use crate::control::TimeControl;
+use crate::ending::Ending;
+use crate::engine::adjudication::{Adjudicator, PlyFacts};
+use crate::engine::claim::EndClaim;
+use crate::engine::entry::time_left;
+use crate::engine::score::score;
+use crate::engine::statement::{Statement, statement};
+use crate::engine::verdict::{End, adjudication};
+use crate::finding::{Code, Decision};
+use crate::position::{ReadMove, turn};
+use crate::result::{StatedResult, unrefined};
+use crate::termination::Termination;
+use crate::wording::{colour, shown};
+
+/// How a game of engines ended, and what is said of it.
+pub(super) type Concluded = (Outcome, Ending, EngineGame);
+
+/// What is followed of a game of engines, beside its moves.
+pub(super) struct EngineWatch {
+    statement: Option<Statement>,
+    /// Follows the game where the record says that it was adjudicated.
+    adjudicator: Option<Adjudicator>,
+}
+
+impl Checker<'_> {
+    /// What is to be followed of the game, where the book is of an event of engines.
+    pub(super) fn engine_watch(&self) -> Option<EngineWatch> {
+        let rules = self.judge.rules();
+        if !rules.engine {
+            return None;
+        }
+        let statement = statement(self.raw);
+        let is_adjudicated = statement.as_ref().is_some_and(|statement| statement.claim.adjudication().is_some());
+        let adjudicator = is_adjudicated.then(|| Adjudicator::new(rules.adjudication));
+        Some(EngineWatch { statement, adjudicator })
+    }
+
+    /// Follows the move `ply`, which is not yet made.
+    pub(super) fn watch(&mut self, ply: u32, read: &ReadMove) {
+        let Some(adjudicator) = self.engine.as_mut().and_then(|engine| engine.adjudicator.as_mut()) else { return };
+        let (mover, board) = (turn(self.judge.position()), read.after.board());
+        let count = |squares: shakmaty::Bitboard| u32::try_from(squares.count()).unwrap_or(u32::MAX);
+        let pawns = board.pawns();
+        adjudicator.push(PlyFacts {
+            mover,
+            score: score(self.raw.comments.of(ply), mover),
+            is_irreversible: read.mv.is_capture() || read.mv.role() == Role::Pawn,
+            pawns: count(pawns),
+            officers: count(board.occupied() & !pawns & !board.kings()),
+        });
+    }
+
+    /// What the rules make of the game, beside what the record claims.
+    pub(super) fn conclude_of_engines(&mut self, played: Played, controls: &Sides<Option<&TimeControl>>) -> Concluded {
+        let stated = StatedResult::of(self.raw);
+        self.missing(&stated);
+        if self.raw.comments.is_cut {
+            let message = "a comment is longer than is read; what stands behind that is not known".to_owned();
+            self.warn(Code::LimitExceeded, self.raw.pos, 0, message);
+        }
+        self.unknown_claims();
+        match played {
+            Ok(Some(decided)) => {
+                if !stated.agrees_with(decided.outcome) {
+                    self.mismatch(&stated, Some(decided));
+                }
+                (decided.outcome, decided.ending, EngineGame::default())
+            }
+            Ok(None) => {
+                self.contradiction(&stated);
+                self.claimed(stated.outcome(), controls)
+            }
+            Err(ending) => {
+                self.contradiction(&stated);
+                (Outcome::Unfinished, ending, EngineGame::default())
+            }
+        }
+    }
+
+    fn unknown_claims(&mut self) {
+        for tag in [&self.raw.details, &self.raw.termination].into_iter().flatten() {
+            if EndClaim::of(&tag.text).is_none() && Termination::of(&tag.text) != Some(Termination::Normal) {
+                self.unknown_termination(tag);
+            }
+        }
+    }
+
+    /// The end by what the record claims; the board has not ended the game.
+    fn claimed(&mut self, outcome: Outcome, controls: &Sides<Option<&TimeControl>>) -> Concluded {
+        let Some(EngineWatch { statement: Some(statement), adjudicator }) = self.engine.take() else {
+            return (outcome, unrefined(outcome), EngineGame::default());
+        };
+        if let Some(overruled) = statement.overruled {
+            let message =
+                format!("the last comment has \"{overruled}\", which the tags overrule ({})", statement.claim);
+            self.claim_finding(Severity::Warning, Code::FailureOverruled, &statement, message);
+        }
+        let Some(ending) = statement.claim.ending() else {
+            let message = format!("the record says \"{}\", which the board does not show", shown(&statement.text));
+            self.claim_finding(Severity::Error, Code::EndingUnproved, &statement, message);
+            return (outcome, unrefined(outcome), EngineGame::default());
+        };
+        if outcome == Outcome::Unfinished {
+            let ending = if ending == Ending::Unterminated { ending } else { Ending::None };
+            return (outcome, ending, EngineGame::default());
+        }
+        let failure = self.failure(&statement, outcome, controls);
+        let adjudication = adjudicator.and_then(|adjudicator| self.adjudicated(&statement, &adjudicator, outcome));
+        (outcome, ending, EngineGame { adjudication, failure })
+    }
+
+    /// A finding on what the record claims, at the last ply.
+    fn claim_finding(&mut self, severity: Severity, code: Code, statement: &Statement, message: String) {
+        let last = self.raw.plies();
+        let finding = self.find(severity, code, last, message);
+        let TextPos { line, column } = statement.pos;
+        (finding.line, finding.column) = (line, column);
+    }
+
+    /// The failure by which an engine lost, if the record claims one.
+    fn failure(
+        &mut self,
+        statement: &Statement,
+        outcome: Outcome,
+        controls: &Sides<Option<&TimeControl>>,
+    ) -> Option<Failure> {
+        let loser = Side::BOTH.into_iter().find(|side| Outcome::won_by(side.other()) == outcome)?;
+        let is_other = statement.side.is_some_and(|side| side != loser);
+        let text = shown(&statement.text);
+        let Some(kind) = statement.claim.failure() else {
+            if is_other && statement.claim == EndClaim::Resignation {
+                let message = format!("the record says \"{text}\" and has the result {outcome}");
+                self.claim_finding(Severity::Error, Code::ResultMismatch, statement, message);
+            }
+            return None;
+        };
+        let side = statement.side.unwrap_or(loser);
+        if is_other {
+            let message = format!("the record says \"{text}\", and {} has lost ({outcome})", colour(loser));
+            self.claim_finding(Severity::Error, Code::FailureMismatch, statement, message);
+        }
+        let message = format!("{} has lost by a failure of its engine: {}", colour(loser), in_words(kind));
+        self.claim_finding(Severity::Warning, Code::EngineFailure, statement, message);
+        if let Some(finding) = self.findings.last_mut() {
+            finding.decision = Some(Decision::loss_of(loser).as_str());
+        }
+        if kind == FailureKind::Time {
+            self.doubt_time(statement, side, *controls.get(side));
+        }
+        Some(Failure { side, kind })
+    }
+
+    /// A side that lost on time should have none left by its own last clock.
+    fn doubt_time(&mut self, statement: &Statement, side: Side, control: Option<&TimeControl>) {
+        let Some(left) = self.last_left(side, control).filter(|left| *left > Millis::ZERO) else { return };
+        let message = format!("{} has {left} s left by its last clock, with the increment", colour(side));
+        self.claim_finding(Severity::Warning, Code::TimeUnproved, statement, message);
+    }
+
+    /// What the last clock of `side` shows, with what is added to it for the next move.
+    fn last_left(&self, side: Side, control: Option<&TimeControl>) -> Option<Millis> {
+        let own = |ply: &u32| self.judge.mover(*ply) == Some(side);
+        let (ply, left) = (1..=self.judge.ply()).rev().filter(own).find_map(|ply| {
+            let stamp = self.raw.move_at(ply)?.left.and_then(|stamp| stamp.time);
+            Some((ply, stamp.or_else(|| time_left(self.raw.comments.of(ply)))?))
+        })?;
+        let moves = ply.div_ceil(2);
+        let credit = |moves: u32| control.and_then(|control| control.credit(moves));
+        let added = credit(moves + 1).zip(credit(moves)).map(|(next, now)| next.minus(now));
+        Some(left.plus(added.unwrap_or_default()))
+    }
+
+    /// What the record proves of the ruling that it claims.
+    fn adjudicated(
+        &mut self,
+        statement: &Statement,
+        adjudicator: &Adjudicator,
+        outcome: Outcome,
+    ) -> Option<Adjudication> {
+        let board = self.judge.position().board();
+        let is_bare = [board.white().count() == 1, board.black().count() == 1];
+        let end = End { outcome, plies: self.judge.ply(), is_bare };
+        let ruling = adjudication(statement.claim.adjudication()?, adjudicator, end);
+        let is_note = matches!(ruling.rule, None | Some(AdjudicationRule::Tablebase));
+        let (severity, code) = match ruling.verdict {
+            AdjudicationVerdict::Proved => (Severity::Note, Code::AdjudicationProved),
+            AdjudicationVerdict::Late => (Severity::Warning, Code::AdjudicationLate),
+            AdjudicationVerdict::Unproved if is_note => (Severity::Note, Code::AdjudicationUnproved),
+            AdjudicationVerdict::Unproved => (Severity::Warning, Code::AdjudicationUnproved),
+            AdjudicationVerdict::Contradicted => (Severity::Error, Code::AdjudicationContradicted),
+        };
+        let message = crate::engine::wording::ruling(&ruling, adjudicator, end);
+        self.claim_finding(severity, code, statement, message);
+        if let Some(finding) = self.findings.last_mut().filter(|_| code == Code::AdjudicationContradicted) {
+            finding.decision = Some(Decision::Referee.as_str());
+        }
+        Some(ruling)
+    }
+}
+
+const fn in_words(kind: FailureKind) -> &'static str {
+    match kind {
+        FailureKind::Crash => "it broke down or was disconnected",
+        FailureKind::Stall => "it did not answer any more",
+        FailureKind::Time => "it used up its time",
+        FailureKind::Illegal => "it gave a move that is not legal",
+    }
+}

@@ -1,0 +1,52 @@
+//! Entries `name=value` of comments, as TCEC writes them: at the start or behind a blank, `,` or `;`, up to `,`, `;` or a blank.
+
+use memchr::memmem;
+use shinpan_core::Millis;
+
+/// The most digits of a number of milliseconds.
+const DIGITS: usize = 12;
+
+/// The value of the first entry whose name, with `=`, is `name`.
+pub(super) fn entry<'c>(comment: &'c [u8], name: &[u8]) -> Option<&'c [u8]> {
+    let is_start = |at: usize| at == 0 || is_end(comment[at - 1]);
+    let at = memmem::find_iter(comment, name).find(|at| is_start(*at))?;
+    let rest = &comment[at + name.len()..];
+    let end = rest.iter().position(|byte| is_end(*byte)).unwrap_or(rest.len());
+    Some(&rest[..end])
+}
+
+fn is_end(byte: u8) -> bool {
+    matches!(byte, b',' | b';') || byte.is_ascii_whitespace()
+}
+
+/// The time left after the move by the entry `tl=`: milliseconds, or hours, minutes and seconds.
+pub(crate) fn time_left(comment: &[u8]) -> Option<Millis> {
+    let text = str::from_utf8(entry(comment, b"tl=")?).ok().filter(|text| text.len() <= DIGITS)?;
+    if !text.contains(':') {
+        return text.parse().ok().map(Millis);
+    }
+    let parts = text.split(':').map(|part| part.parse::<u32>().ok()).collect::<Option<Vec<_>>>()?;
+    let [hours, minutes, seconds] = parts[..] else { return None };
+    let minutes = u64::from(hours) * 60 + u64::from(minutes);
+    Some(Millis((minutes * 60 + u64::from(seconds)) * 1000))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_time_left_is_read() {
+        for (comment, millis) in [
+            ("d=25, mt=3142, tl=1234567, wv=0.32", Some(1_234_567)),
+            (" ev=0.00,d=1,tl=02:00:01 ", Some(7_201_000)),
+            ("stl=5, tl=6", Some(6)),
+            ("tl=5:00", None),
+            ("tl=, d=3", None),
+            ("tl=99999999999999999999", None),
+            ("d=3", None),
+        ] {
+            assert_eq!(time_left(comment.as_bytes()), millis.map(Millis), "{comment}");
+        }
+    }
+}

@@ -1,0 +1,140 @@
+//! The score that an engine gave with its move, in the comment behind it.
+//!
+//! | form | written by | view |
+//! |---|---|---|
+//! | `wv=X` at the start or behind a blank, `,` or `;`, up to `,`, `;` or a blank | TCEC | White's |
+//! | `[%eval X]`, `[%eval X,depth]` | lichess, ChessBase | White's |
+//! | `X/D Ts` at the start | cutechess, fastchess | the mover's |
+//! | `X/D T` at the start | ChessBase, Fritz | White's (reading R1) |
+//!
+//! X is a number of pawns or a mate (`M5`, `-M5`, `#5`, `#-5`). The first form that is there counts. `ev=` is not read (reading R2).
+
+use memchr::memmem;
+use shinpan_core::Side;
+
+use super::entry::entry;
+
+/// Hundredths of a pawn; a mate in n moves is [`MATE`] less n.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub(crate) struct Score(pub(crate) i32);
+
+/// A mate on the board.
+const MATE: i32 = 1_000_000;
+/// Other scores are within this.
+const MOST: i32 = 500_000;
+
+/// A score as it is written, and whose view it is.
+struct Written<'c> {
+    text: &'c [u8],
+    is_white: bool,
+}
+
+/// The score of `mover`, from its own view, in the comment behind its move. The ends of lines stand for blanks, or within a
+/// number for nothing.
+pub(crate) fn score(comment: &[u8], mover: Side) -> Option<Score> {
+    if let Some(score) = in_line(comment, mover) {
+        return Some(score);
+    }
+    let is_broken = memchr::memchr(b'\n', comment).is_some();
+    let joined = || comment.iter().copied().filter(|byte| *byte != b'\n').collect::<Vec<_>>();
+    is_broken.then(|| in_line(&joined(), mover)).flatten()
+}
+
+fn in_line(comment: &[u8], mover: Side) -> Option<Score> {
+    let Written { text, is_white } = entry(comment, b"wv=")
+        .map(|text| Written { text, is_white: true })
+        .or_else(|| command(comment))
+        .or_else(|| at_the_start(comment))?;
+    let score = value(text)?;
+    Some(if is_white && mover == Side::Second { Score(-score.0) } else { score })
+}
+
+/// `[%eval X]`.
+fn command(comment: &[u8]) -> Option<Written<'_>> {
+    let at = memmem::find(comment, b"[%eval")?;
+    let rest = &comment[at + 6..];
+    let end = memchr::memchr(b']', rest)?;
+    let text = rest[..end].split(|byte| *byte == b',').next()?;
+    let is_behind_blank = text.first().is_some_and(u8::is_ascii_whitespace);
+    is_behind_blank.then(|| Written { text: text.trim_ascii(), is_white: true })
+}
+
+/// `X/D Ts`, `X/D T`, with a depth of at least 1.
+fn at_the_start(comment: &[u8]) -> Option<Written<'_>> {
+    let comment = comment.trim_ascii_start();
+    let slash = memchr::memchr(b'/', comment)?;
+    let (text, rest) = (&comment[..slash], &comment[slash + 1..]);
+    let (depth, rest) = rest.split_at(digits(rest));
+    let (blanks, rest) = rest.split_at(rest.len() - rest.trim_ascii_start().len());
+    let whole = digits(rest);
+    let fraction = rest[whole..].strip_prefix(b".").map_or(0, |rest| 1 + digits(rest));
+    let is_form = depth.iter().any(|digit| *digit != b'0') && !blanks.is_empty() && whole > 0;
+    let unit = rest[whole + fraction..].iter().take_while(|byte| byte.is_ascii_alphanumeric()).count();
+    let unit = &rest[whole + fraction..][..unit];
+    (is_form && matches!(unit, b"" | b"s")).then_some(Written { text, is_white: unit.is_empty() })
+}
+
+fn digits(text: &[u8]) -> usize {
+    text.iter().take_while(|byte| byte.is_ascii_digit()).count()
+}
+
+/// A number of pawns or a mate.
+fn value(text: &[u8]) -> Option<Score> {
+    let (sign, rest) = signed(text);
+    match rest {
+        [b'#', b'-', moves @ ..] if rest.len() == text.len() => mate(-1, moves),
+        [b'M' | b'#', moves @ ..] => mate(sign, moves),
+        _ => pawns(rest).map(|hundredths| Score(sign * hundredths)),
+    }
+}
+
+/// The sign of a number, and the number without it.
+fn signed(text: &[u8]) -> (i32, &[u8]) {
+    match text {
+        [b'-', rest @ ..] => (-1, rest),
+        [b'+', rest @ ..] => (1, rest),
+        _ => (1, text),
+    }
+}
+
+fn mate(sign: i32, moves: &[u8]) -> Option<Score> {
+    let is_number = !moves.is_empty() && moves.iter().all(u8::is_ascii_digit);
+    let moves = str::from_utf8(moves).ok().filter(|_| is_number)?.parse::<i32>().ok()?;
+    (moves <= MATE).then(|| Score(sign * (MATE - moves)))
+}
+
+/// Hundredths of a decimal number without a sign, rounded half away from zero at its third decimal.
+fn pawns(text: &[u8]) -> Option<i32> {
+    let whole = digits(text);
+    let (whole, rest) = text.split_at(whole);
+    let fraction = match rest {
+        [] => rest,
+        // A point without a digit behind it is the end of a line within a number.
+        [b'.', fraction @ ..] if !fraction.is_empty() && fraction.iter().all(u8::is_ascii_digit) => fraction,
+        _ => return None,
+    };
+    if text.is_empty() {
+        return None;
+    }
+    let digit = |at: usize| fraction.get(at).map_or(0, |digit| i32::from(digit - b'0'));
+    let most = |sum: i32| sum.min(MOST);
+    let whole = whole.iter().fold(0, |sum, digit| most(sum * 10 + i32::from(digit - b'0')));
+    let hundredths = digit(0) * 10 + digit(1) + i32::from(digit(2) >= 5);
+    Some(most(whole.saturating_mul(100).saturating_add(hundredths)))
+}
+
+#[cfg(test)]
+mod tests {
+    use shinpan_testing::table;
+
+    use super::*;
+
+    #[test]
+    fn scores_of_comments() {
+        table("chess/scores.csv", &mut |comment| {
+            let comment = comment.replace("\\n", "\n");
+            let text = |side| score(comment.as_bytes(), side).map_or("none".to_owned(), |score| score.0.to_string());
+            format!("{} {}", text(Side::First), text(Side::Second))
+        });
+    }
+}
