@@ -29,11 +29,11 @@ fn draw_holds(rule: DrawRule, plies: &Plies, ply: usize) -> bool {
 }
 
 fn win_holds(rule: WinRule, plies: &Plies, ply: usize) -> Option<Side> {
-    let last = |side: Side| {
+    let own_moves = |side: Side| {
         plies[..ply].iter().filter(|facts| facts.mover == side).rev().take(rule.moves as usize).collect::<Vec<_>>()
     };
     let all = |side: Side, sign: i32| {
-        let own = last(side);
+        let own = own_moves(side);
         let least = i32::try_from(rule.score).expect("small");
         own.len() == rule.moves as usize
             && own.iter().all(|facts| facts.score.is_some_and(|score| sign * score.0 >= least))
@@ -103,7 +103,6 @@ fn verdict(
     match claim {
         AdjudicationClaim::Manual => (Unproved, None, None),
         AdjudicationClaim::DrawRule => drawn(),
-        AdjudicationClaim::WinRule => won(),
         AdjudicationClaim::MoveLimit => limit(),
         AdjudicationClaim::Tablebase => tablebase(),
         AdjudicationClaim::Adjudication if end.outcome == Outcome::Draw => {
@@ -111,7 +110,7 @@ fn verdict(
             let rank = |tried: &(AdjudicationVerdict, _, _)| order.iter().position(|verdict| *verdict == tried.0);
             [drawn(), limit()].into_iter().min_by_key(rank).expect("two")
         }
-        AdjudicationClaim::Adjudication => won(),
+        AdjudicationClaim::WinRule | AdjudicationClaim::Adjudication => won(),
     }
 }
 
@@ -168,7 +167,9 @@ proptest! {
         is_bare in any::<[bool; 2]>(),
     ) {
         let mut adjudicator = Adjudicator::new(rules);
-        plies.iter().for_each(|facts| adjudicator.push(*facts));
+        for facts in &plies {
+            adjudicator.push(*facts);
+        }
         let end = End { outcome, plies: u32::try_from(plies.len()).expect("short"), is_bare };
         for claim in AdjudicationClaim::ALL {
             let found = adjudication(claim, &adjudicator, end);
