@@ -24,17 +24,24 @@ fn only(row: &Value, keys: &[&str]) -> Value {
     keys.iter().map(|key| ((*key).to_owned(), row[*key].clone())).collect()
 }
 
+/// White, Black and the round of a record.
+type Tags = (&'static str, &'static str, &'static str);
+
 #[test]
 fn games_are_numbered_within_their_pairing() {
-    let cases: [(&str, &[(&str, &str, &str)], &str); 5] = [
+    let cases: [(&str, Vec<Tags>, &str); 5] = [
         // In the order of the records; the number behind the dot is that of the board.
-        ("", &[("A", "B", "1.1"), ("C", "D", "1.2"), ("B", "A", "1.3")], "1,1,a,b 1,1,c,d 1,2,b,a"),
-        ("", &[("A", "B", "1.9"), ("B", "A", "1.2")], "1,2,a,b 1,1,b,a"),
+        ("", vec![("A", "B", "1.1"), ("C", "D", "1.2"), ("B", "A", "1.3")], "1,1,a,b 1,1,c,d 1,2,b,a"),
+        ("", vec![("A", "B", "1.9"), ("B", "A", "1.2")], "1,2,a,b 1,1,b,a"),
         // Not all have a number behind the dot.
-        ("", &[("A", "B", "1.9"), ("B", "A", "1")], "1,1,a,b 1,2,b,a"),
+        ("", vec![("A", "B", "1.9"), ("B", "A", "1")], "1,1,a,b 1,2,b,a"),
         // Rounds that are missing follow the one before.
-        ("", &[("A", "B", "?"), ("A", "B", "-"), ("A", "B", "7"), ("B", "A", "")], "1,1,a,b 2,1,a,b 7,1,a,b 8,1,b,a"),
-        ("--round 4", &[("A", "B", "1.1"), ("B", "A", "?")], "4,1,a,b 4,2,b,a"),
+        (
+            "",
+            vec![("A", "B", "?"), ("A", "B", "-"), ("A", "B", "7"), ("B", "A", "")],
+            "1,1,a,b 2,1,a,b 7,1,a,b 8,1,b,a",
+        ),
+        ("--round 4", vec![("A", "B", "1.1"), ("B", "A", "?")], "4,1,a,b 4,2,b,a"),
     ];
     for (options, games, expected) in cases {
         let text = games.iter().map(|(white, black, round)| game(white, black, round, "1-0", "")).collect::<String>();
