@@ -2,10 +2,11 @@
 
 use std::collections::{BTreeSet, HashMap};
 
-use shinpan_core::{HalfPoints, PairingSection, Side};
+use shinpan_core::{HundredthPoints, PairingSection, Side};
 use shinpan_pages::{Cell, Column, GameCell, Row, Section, Table, Words, fill};
 
 use crate::document::{Crossing, Document, Standing};
+use shinpan_tournament::tally::Score;
 
 /// How a stage is played, as far as its cross table depends on it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -150,14 +151,14 @@ impl<'a> Crosses<'a> {
             .column(Column::text(&words.side))
             .column(Column::number(&words.result))
             .column(Column::number(&words.total));
-        let mut total = HalfPoints::default();
+        let mut total = HundredthPoints::default();
         for game in games(standing) {
             total += game.result.unwrap_or_default();
             let opponent = match &game.opponent {
                 Some(id) => Cell::name(self.by_id.get(id.as_str()).map_or(id, |opponent| &opponent.name), id),
                 None => Cell::text(&words.bye),
             };
-            let result = format!("{}{}", sign(game.result), if game.forfeit { "!" } else { "" });
+            let result = format!("{}{}", sign(game), if game.forfeit { "!" } else { "" });
             table.rows.push(Row::of([
                 Cell::number(game.round),
                 opponent,
@@ -181,8 +182,8 @@ impl<'a> Crosses<'a> {
         GameCell {
             opponent,
             side: game.side.map(sign_of).cloned().unwrap_or_default(),
-            result: sign(game.result),
-            is_win: game.result == Some(HalfPoints::WIN),
+            result: sign(game),
+            is_win: game.score == Some(Score::Won),
             marks,
             says: self.in_words(standing, game),
         }
@@ -209,11 +210,11 @@ impl<'a> Crosses<'a> {
 
     fn in_words(&self, standing: &Standing, game: &Crossing) -> String {
         let words = self.words;
-        let outcome = match game.result {
+        let outcome = match game.score {
             None => &words.open,
-            Some(HalfPoints::WIN) => &words.won,
-            Some(HalfPoints::DRAW) => &words.drawn,
-            Some(_) => &words.lost,
+            Some(Score::Won) => &words.won,
+            Some(Score::Drawn) => &words.drawn,
+            Some(Score::Lost) => &words.lost,
         };
         let round = fill(&words.round_number, &[&game.round]);
         let Some(id) = &game.opponent else { return format!("{round}: {}", words.bye_long) };
@@ -260,15 +261,15 @@ fn games(standing: &Standing) -> &[Crossing] {
 }
 
 /// The points of an entrant after a round.
-fn points(standing: &Standing, round: u16) -> HalfPoints {
+fn points(standing: &Standing, round: u16) -> HundredthPoints {
     games(standing).iter().filter(|game| game.round <= round).filter_map(|game| game.result).sum()
 }
 
 /// A result in one sign.
-fn sign(result: Option<HalfPoints>) -> String {
-    match result {
+fn sign(game: &Crossing) -> String {
+    match game.result {
         None => "*".to_owned(),
-        Some(HalfPoints::DRAW) => "½".to_owned(),
+        Some(HundredthPoints::HALF) => "½".to_owned(),
         Some(points) => points.to_string(),
     }
 }

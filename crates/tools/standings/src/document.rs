@@ -3,7 +3,7 @@
 use serde::ser::SerializeMap as _;
 use serde::{Serialize, Serializer};
 use shinpan_core::entrants::Status;
-use shinpan_core::{HalfPoints, Side};
+use shinpan_core::{HundredthPoints, Side};
 
 use crate::inputs::Inputs;
 use crate::keys::Key;
@@ -12,7 +12,7 @@ use crate::prizes::Prizes;
 use crate::results::Results;
 use crate::value::Value;
 use shinpan_tournament::field::Field;
-use shinpan_tournament::tally::Bout;
+use shinpan_tournament::tally::{Bout, Score};
 
 /// The standings after a round.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
@@ -107,7 +107,10 @@ pub struct Crossing {
     pub side: Option<Side>,
     /// What it gave, in points; null while the game is open.
     #[cfg_attr(feature = "schema", schemars(with = "Option<f64>"))]
-    pub result: Option<HalfPoints>,
+    pub result: Option<HundredthPoints>,
+    /// How it ended, for pages.
+    #[serde(skip)]
+    pub(crate) score: Option<Score>,
     /// Whether it was decided without play.
     pub forfeit: bool,
 }
@@ -145,5 +148,5 @@ fn standing(results: &Results<'_>, place: &Place, crosstable: bool) -> Standing 
 fn crossing(field: &Field<'_>, bout: &Bout) -> Crossing {
     let opponent = bout.opponent.map(|opponent| field.members()[opponent].id().to_owned());
     let side = opponent.is_some().then_some(bout.side);
-    Crossing { round: bout.round.0, opponent, side, result: bout.share, forfeit: bout.forfeit }
+    Crossing { round: bout.round.0, opponent, side, result: bout.share, score: bout.score, forfeit: bout.forfeit }
 }

@@ -1,13 +1,12 @@
 //! What standings are made of.
 
-use shinpan_core::HalfPoints;
 use shinpan_core::games::RoundNo;
 
 use crate::fund::Fund;
 use crate::rules::Rules;
 use shinpan_tournament::elimination::Elimination;
 use shinpan_tournament::field::Field;
-use shinpan_tournament::tally::{Bout, Tally};
+use shinpan_tournament::tally::{Bout, Score, Tally};
 
 /// A championship after some rounds.
 #[derive(Clone, Copy, Debug)]
@@ -40,7 +39,7 @@ impl<'a> Inputs<'a> {
 
     /// How many games a member won; a bye is none.
     pub(crate) fn wins(&self, member: usize) -> usize {
-        let won = |bout: &&Bout| bout.opponent.is_some() && bout.share == Some(HalfPoints::WIN);
+        let won = |bout: &&Bout| bout.opponent.is_some() && bout.score == Some(Score::Won);
         self.tally.bouts(member).iter().filter(won).count()
     }
 

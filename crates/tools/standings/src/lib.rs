@@ -105,7 +105,7 @@ fn run_by_keys(args: &Args, book: &RuleBook, session: &mut Session<'_>) -> anyho
     }
     warn(args, &pairing, &games, &session.messages);
     let through = args.through.map_or_else(|| last_round(&games), RoundNo);
-    let tally = Tally::of(&field, &games, ..=through);
+    let tally = Tally::with_draws(&field, &games, ..=through, &rules.draw);
     let lives = match rules.places {
         Places::Keys => None,
         Places::Elimination => Some(pairing.lives(book)?.get()),

@@ -3,14 +3,14 @@
 use std::collections::{BTreeSet, HashMap};
 
 use anyhow::bail;
+use shinpan_core::Side;
 use shinpan_core::entrants::Status;
 use shinpan_core::table::{ColumnType, MAX_COLUMNS, Table};
-use shinpan_core::{HalfPoints, Side};
 
 use crate::keys::Key;
 use crate::places::Place;
 use crate::results::Results;
-use shinpan_tournament::tally::Bout;
+use shinpan_tournament::tally::{Bout, Score};
 
 /// How a column is written in JSON.
 pub(crate) fn column_type(name: &str) -> ColumnType {
@@ -100,11 +100,11 @@ fn add_crossings(table: &mut Table, results: &Results<'_>) -> anyhow::Result<()>
 /// `12+f`: won against the one in place 12, with the first move.
 fn crossing(bout: &Bout, shown: &[String]) -> String {
     let Some(opponent) = bout.opponent.and_then(|opponent| shown.get(opponent)) else { return "bye".to_owned() };
-    let sign = match bout.share {
+    let sign = match bout.score {
         None => '*',
-        Some(HalfPoints::WIN) => '+',
-        Some(HalfPoints::DRAW) => '=',
-        Some(_) => '-',
+        Some(Score::Won) => '+',
+        Some(Score::Drawn) => '=',
+        Some(Score::Lost) => '-',
     };
     let side = match bout.side {
         Side::First => 'f',

@@ -2,6 +2,7 @@
 
 use serde::de::Error as _;
 use serde::{Deserialize, Deserializer};
+use shinpan_core::DrawPoints;
 
 use crate::keys::Key;
 
@@ -71,6 +72,9 @@ pub struct Rules {
     /// Games decided without play.
     #[serde(default)]
     pub unplayed: Unplayed,
+    /// What a draw is worth.
+    #[serde(default)]
+    pub draw: DrawPoints,
     /// What each member pays into the fund for prizes, in the smallest unit of the currency.
     #[serde(default)]
     pub fee: u32,

@@ -1,10 +1,10 @@
-//! What a key is of a member: halves, quarters, whole numbers, and ratings, which compare by their classes.
+//! What a key is of a member: points, shares of points, whole numbers, and ratings, which compare by their classes.
 
 use std::cmp::Ordering;
 use std::fmt;
 
 use serde::{Serialize, Serializer};
-use shinpan_core::{HalfPoints, QuarterPoints};
+use shinpan_core::{HundredthPoints, TenThousandthPoints};
 use shinpan_tournament::elimination::Out;
 use shinpan_tournament::rating;
 
@@ -12,10 +12,10 @@ use shinpan_tournament::rating;
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize)]
 #[serde(untagged)]
 pub enum Value {
-    /// Points in halves.
-    Half(HalfPoints),
-    /// Points in quarters.
-    Quarter(QuarterPoints),
+    /// Points.
+    Points(HundredthPoints),
+    /// Shares of an opponent's points.
+    Product(TenThousandthPoints),
     /// A count or a rank.
     Whole(i64),
     /// Yes or no.
@@ -100,8 +100,8 @@ impl fmt::Display for Elo {
 impl fmt::Display for Value {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
-            Self::Half(points) => points.fmt(f),
-            Self::Quarter(points) => points.fmt(f),
+            Self::Points(points) => points.fmt(f),
+            Self::Product(points) => points.fmt(f),
             Self::Whole(number) => number.fmt(f),
             Self::Flag(flag) => flag.fmt(f),
             Self::Eliminated(Eliminated::Out(out)) => out.round.fmt(f),
