@@ -44,4 +44,4 @@ pub use points::{HalfPoints, HundredthPoints, QuarterPoints, TenThousandthPoints
 pub use rulebook::RuleBook;
 pub use shared_text::SharedText;
 pub use side::Side;
-pub use strikes::StrikeRules;
+pub use strikes::{StrikeKinds, StrikeRules};

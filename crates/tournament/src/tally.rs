@@ -37,6 +37,15 @@ pub enum Score {
     Won,
 }
 
+/// What counts in a tally.
+#[derive(Clone, Copy, Debug, Default)]
+pub struct Counting<'a> {
+    /// What a draw is worth.
+    pub draw: DrawPoints,
+    /// Of each member, whether its games count for nobody.
+    pub annulled: &'a [bool],
+}
+
 /// The games of each member, and its points.
 #[derive(Clone, Debug)]
 pub struct Tally {
@@ -49,16 +58,24 @@ impl Tally {
     /// members, see [`Field::check`]; whoever met somebody else would have the points of the game, and no opponent. Draws are
     /// half a point each.
     pub fn of(field: &Field<'_>, games: &Games, rounds: impl RangeBounds<RoundNo>) -> Self {
-        Self::with_draws(field, games, rounds, &DrawPoints::default())
+        Self::counting(field, games, rounds, &Counting::default())
     }
 
-    /// The same, where draws are worth `draw`.
-    pub fn with_draws(field: &Field<'_>, games: &Games, rounds: impl RangeBounds<RoundNo>, draw: &DrawPoints) -> Self {
+    /// The same by what counts.
+    pub fn counting(
+        field: &Field<'_>,
+        games: &Games,
+        rounds: impl RangeBounds<RoundNo>,
+        counting: &Counting<'_>,
+    ) -> Self {
+        let is_annulled = |player: usize| counting.annulled.get(player).is_some_and(|is_out| *is_out);
         let members = games.players().map(|id| field.position(id));
         let rows = || {
             let rows = games.iter().zip(games.players().iter());
-            let counting = rows.filter(|(game, _)| game.is_live() && rounds.contains(&game.round));
-            counting.map(|(game, (first, second))| (game, [members[first], second.and_then(|second| members[second])]))
+            let rows = rows.filter(|(game, _)| game.is_live() && rounds.contains(&game.round));
+            let players = |(first, second): (usize, Option<usize>)| [members[first], second.and_then(|id| members[id])];
+            let rows = rows.map(move |(game, row)| (game, players(row)));
+            rows.filter(|(_, players)| !players.iter().flatten().any(|player| is_annulled(*player)))
         };
         // Counted first: lists that grow would take twice the memory.
         let mut counts = vec![0; field.len()];
@@ -67,7 +84,7 @@ impl Tally {
         for (game, players) in rows() {
             for (side, opponent) in Side::BOTH.into_iter().zip([players[1], players[0]]) {
                 if let Some(own) = players[side.index()].and_then(|player| bouts.get_mut(player)) {
-                    own.push(bout(game, side, opponent, draw));
+                    own.push(bout(game, side, opponent, &counting.draw));
                 }
             }
         }

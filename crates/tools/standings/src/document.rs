@@ -1,5 +1,7 @@
 //! Standings as they are written in JSON.
 
+use std::collections::BTreeMap;
+
 use serde::ser::SerializeMap as _;
 use serde::{Serialize, Serializer};
 use shinpan_core::entrants::Status;
@@ -10,6 +12,7 @@ use crate::keys::Key;
 use crate::places::Place;
 use crate::prizes::Prizes;
 use crate::results::Results;
+use crate::rules::CrosstableLayout;
 use crate::value::Value;
 use shinpan_tournament::field::Field;
 use shinpan_tournament::tally::{Bout, Score};
@@ -54,9 +57,39 @@ pub struct Standing {
     pub status: Status,
     /// The last round before it gave up; null for those who have not.
     pub withdrawn_after: Option<u16>,
-    /// Its games by round, with `--crosstable`.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    pub games: Option<Vec<Crossing>>,
+    /// Its games, with `--crosstable`.
+    #[serde(flatten)]
+    pub crosstable: Option<Crosstable>,
+}
+
+/// The games of an entrant, as the book has its cross table.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[serde(untagged)]
+pub enum Crosstable {
+    /// A column a round.
+    Rounds {
+        /// By round.
+        games: Vec<Crossing>,
+    },
+    /// A column an opponent.
+    Opponents {
+        /// The results against each opponent, by its id: `1`, `=`, `0` or `*` a game, in the order of rounds and games.
+        against: BTreeMap<String, String>,
+        /// By round, for pages.
+        #[serde(skip)]
+        games: Vec<Crossing>,
+    },
+}
+
+impl Standing {
+    /// Its games by round; none unless the cross table is wanted.
+    pub fn games(&self) -> &[Crossing] {
+        match &self.crosstable {
+            Some(Crosstable::Rounds { games } | Crosstable::Opponents { games, .. }) => games,
+            None => &[],
+        }
+    }
 }
 
 /// A field for each key.
@@ -130,9 +163,15 @@ pub(crate) fn document(results: &Results<'_>, crosstable: bool) -> Document {
 }
 
 fn standing(results: &Results<'_>, place: &Place, crosstable: bool) -> Standing {
-    let Inputs { rules, field, tally, .. } = results.inputs;
+    let Inputs { rules, field, .. } = results.inputs;
     let entrant = field.members()[place.member].entrant;
-    let games = || tally.bouts(place.member).iter().map(|bout| crossing(field, bout)).collect();
+    let games = results.inputs.played().bouts(place.member).iter().map(|bout| crossing(field, bout));
+    let crosstable = crosstable.then(|| match rules.crosstable {
+        CrosstableLayout::Rounds => Crosstable::Rounds { games: games.collect() },
+        CrosstableLayout::Opponents => {
+            Crosstable::Opponents { against: results.against(place.member), games: games.collect() }
+        }
+    });
     Standing {
         place: place.place,
         id: entrant.id.clone(),
@@ -141,7 +180,7 @@ fn standing(results: &Results<'_>, place: &Place, crosstable: bool) -> Standing 
         decided_by: place.decided_by.map(Key::as_str),
         status: entrant.status,
         withdrawn_after: entrant.withdrawn_after,
-        games: crosstable.then(games),
+        crosstable,
     }
 }
 

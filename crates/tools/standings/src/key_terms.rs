@@ -1,7 +1,7 @@
 //! What the keys of the WCSC and of Arimaa are made of, round by round: WCSC rules 2010, Art. 20; the 2015 Arimaa World Computer
 //! Championship. The values themselves are those of the places.
 
-use shinpan_core::{HundredthPoints, TenThousandthPoints};
+use shinpan_core::{HundredthPoints, Side, TenThousandthPoints};
 use shinpan_tournament::tally::{Bout, Score};
 
 use crate::explanation::document::{KeyValue, RoundTerm, Term};
@@ -25,7 +25,7 @@ impl KeyTerms<'_> {
         let one =
             |holds: fn(&Bout) -> bool| self.terms(bouts.iter().filter(|bout| holds(bout)), |_| Some(Value::Whole(1)));
         match key {
-            Key::Points | Key::Rating => self.terms(bouts.iter(), |bout| bout.share.map(Value::Points)),
+            Key::Points | Key::Percent | Key::Rating => self.terms(bouts.iter(), |bout| bout.share.map(Value::Points)),
             Key::Sos => self.terms(self.games(bouts), |bout| Some(Value::Points(self.points_of(bout)))),
             Key::Sodos => self.terms(self.games(bouts), |bout| Some(Value::Product(self.product(bout)))),
             Key::Md => self.trimmed(bouts),
@@ -36,8 +36,10 @@ impl KeyTerms<'_> {
             }
             Key::Losses => one(|bout| bout.opponent.is_some() && bout.score == Some(Score::Lost)),
             Key::Wins | Key::Prize => one(|bout| bout.opponent.is_some() && bout.score == Some(Score::Won)),
+            Key::WinsSecond => one(|bout| bout.side == Side::Second && bout.score == Some(Score::Won)),
+            Key::Games => one(|bout| bout.opponent.is_some() && bout.score.is_some()),
             Key::Byes => one(|bout| bout.opponent.is_none()),
-            Key::Seed | Key::Alive | Key::Eliminated | Key::RatingError => Vec::new(),
+            Key::Seed | Key::Alive | Key::Eliminated | Key::RatingError | Key::Strikes | Key::RMobility => Vec::new(),
         }
     }
 

@@ -13,7 +13,7 @@ use crate::keys::Key;
 use crate::prizes::{self, Prizes};
 use crate::ranking::Ranking;
 use crate::rules::{MdDraws, Unplayed};
-use crate::value::{Eliminated, Elo, Value};
+use crate::value::{Eliminated, Elo, PointsPerGame, Value};
 
 /// What values are made from.
 pub(crate) struct KeyContext<'a> {
@@ -77,6 +77,11 @@ impl Key {
             Self::Wins => wins,
             Self::Byes => byes,
             Self::Prize => prize,
+            Self::Percent => percent,
+            Self::Strikes => strikes,
+            Self::Games => games,
+            Self::WinsSecond => wins_second,
+            Self::RMobility => rmobility,
         };
         value(context, member)
     }
@@ -183,6 +188,29 @@ fn wins(context: &KeyContext<'_>, member: usize) -> Value {
 
 fn byes(context: &KeyContext<'_>, member: usize) -> Value {
     Value::Whole(whole(context.inputs.byes(member)))
+}
+
+/// Points a game; 0 without games.
+fn percent(context: &KeyContext<'_>, member: usize) -> Value {
+    let games = u64::try_from(context.inputs.games(member)).unwrap_or(u64::MAX);
+    Value::Ratio(PointsPerGame { points: context.inputs.tally.points(member), games })
+}
+
+fn strikes(context: &KeyContext<'_>, member: usize) -> Value {
+    Value::Whole(context.inputs.strikes.map_or(0, |strikes| strikes.of_member(member)).into())
+}
+
+fn games(context: &KeyContext<'_>, member: usize) -> Value {
+    Value::Whole(whole(context.inputs.games(member)))
+}
+
+fn wins_second(context: &KeyContext<'_>, member: usize) -> Value {
+    Value::Whole(whole(context.inputs.wins_second(member)))
+}
+
+/// As the table of entrants has it (reading R8).
+fn rmobility(context: &KeyContext<'_>, member: usize) -> Value {
+    Value::Mobility(context.inputs.mobility.and_then(|mobility| mobility.of_member(member)))
 }
 
 /// An equal share of the fund for each game won; nothing for the disqualified.

@@ -4,7 +4,6 @@
 use std::fmt;
 
 use serde::Serialize;
-use shinpan_core::entrants::Status;
 
 use crate::fund::{Registered, Source};
 use crate::inputs::Inputs;
@@ -65,7 +64,7 @@ impl fmt::Display for Prizes {
 
 /// Whether the member has prizes: the disqualified have none.
 pub(crate) fn is_paid(inputs: &Inputs<'_>, member: usize) -> bool {
-    inputs.field.members()[member].entrant.status != Status::Disqualified
+    !inputs.is_out(member)
 }
 
 /// How many of the games of each member, byes apart, are such: a game is in the list of both.
