@@ -60,30 +60,30 @@ fn inverse(mut matrix: Vec<Vec<f64>>) -> Vec<Vec<f64>> {
 fn covariance(group: &RatedGroup, meetings: &[Meeting], anchor: Option<usize>) -> Vec<Vec<f64>> {
     let members = group.members.len();
     let size = members + usize::from(group.tells == Some(Tells::One));
-    let (mut h, mut v) = (vec![vec![0.0; size]; size], vec![vec![0.0; size]; size]);
+    let (mut curvature, mut spread) = (vec![vec![0.0; size]; size], vec![vec![0.0; size]; size]);
     for met in meetings {
         let ratings = [met.first, met.second].map(|member| group.members[member].rating);
-        let [e, rest] = equations::expected((ratings[0] - ratings[1] + group.advantage) / ELO);
-        let d = draws::chance([e, rest], group.draw_rate);
+        let [first, second] = equations::expected((ratings[0] - ratings[1] + group.advantage) / ELO);
+        let drawn = draws::chance([first, second], group.draw_rate);
         let mut x = vec![0.0; size];
         (x[met.first], x[met.second]) = (1.0, -1.0);
         x.iter_mut().skip(members).for_each(|part| *part = 1.0);
         for (i, j) in (0..size).flat_map(|i| (0..size).map(move |j| (i, j))) {
             let games = results::as_number(met.games()) * x[i] * x[j];
-            h[i][j] += games * e * rest;
-            v[i][j] += games * (e * rest - d / 4.0);
+            curvature[i][j] += games * first * second;
+            spread[i][j] += games * (first * second - drawn / 4.0);
         }
     }
     let g = if let Some(anchor) = anchor {
         // With its row and its column left out, and 0 there.
-        (0..size).for_each(|at| (h[anchor][at], h[at][anchor]) = (0.0, 0.0));
-        h[anchor][anchor] = 1.0;
-        let mut g = inverse(h);
+        (0..size).for_each(|at| (curvature[anchor][at], curvature[at][anchor]) = (0.0, 0.0));
+        curvature[anchor][anchor] = 1.0;
+        let mut g = inverse(curvature);
         g[anchor][anchor] = 0.0;
         g
     } else {
-        (0..members).for_each(|i| (0..members).for_each(|j| h[i][j] += 1.0));
-        let mut g = inverse(h);
+        (0..members).for_each(|i| (0..members).for_each(|j| curvature[i][j] += 1.0));
+        let mut g = inverse(curvature);
         let share = 1.0 / results::as_number((members * members) as u64);
         (0..members).for_each(|i| (0..members).for_each(|j| g[i][j] -= share));
         g
@@ -92,7 +92,7 @@ fn covariance(group: &RatedGroup, meetings: &[Meeting], anchor: Option<usize>) -
         let cell = |i: usize, j: usize| (0..size).map(|k| a[i][k] * b[k][j]).sum::<f64>();
         (0..size).map(|i| (0..size).map(|j| cell(i, j)).collect()).collect::<Vec<Vec<f64>>>()
     };
-    times(&times(&g, &v), &g)
+    times(&times(&g, &spread), &g)
 }
 
 proptest! {
