@@ -49,6 +49,8 @@ pub struct GameKind {
     pub is_dialect: fn(code: &str) -> bool,
     /// What games.csv says of a game with this ending.
     pub termination: fn(ending: &str) -> Termination,
+    /// Whether a book is of an event of engines, which a program runs.
+    pub is_of_engines: fn(book: &RuleBook) -> bool,
 }
 
 /// What the command line asks for.

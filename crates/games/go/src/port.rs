@@ -37,6 +37,7 @@ impl Port for Go {
         // SGF is read as all programs write it.
         is_dialect: |_| false,
         termination: |ending| Ending::from_word(ending).map_or_else(Default::default, Ending::termination),
+        is_of_engines: |_| false,
     };
     type Raw = RawGame;
 

@@ -65,6 +65,7 @@ impl Port for Xiangqi {
         occurrences: &["prohibited", "permitted"],
         is_dialect: |code| code == Code::MarkerMissing.as_str(),
         termination: |ending| Ending::from_word(ending).map_or(Termination::Normal, Ending::termination),
+        is_of_engines: |_| false,
     };
     type Raw = RawGame;
 

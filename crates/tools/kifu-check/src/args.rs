@@ -48,7 +48,7 @@ pub struct Args {
     #[arg(long)]
     pub(crate) strict: bool,
 
-    /// What is written: findings, or rows of games.csv or entrants.csv (findings then go to stderr)
+    /// What is written: findings, or rows of games.csv or entrants.csv, or the failures of engines (findings then go to stderr)
     #[arg(long, value_name = "WHAT", value_enum, default_value_t)]
     pub(crate) emit: Emitted,
 
@@ -56,8 +56,9 @@ pub struct Args {
     #[arg(long, value_name = "FILE", conflicts_with_all = ["emit", "schedule"])]
     pub(crate) log: Option<PathBuf>,
 
-    /// Write a sheet of each game for the arbiter: what is decided, what is left to the committee
-    #[arg(long, conflicts_with = "emit")]
+    /// Write a sheet of each game for the arbiter: what is decided, what is left to the committee. With `--emit ledger`: the
+    /// strikes of each engine
+    #[arg(long)]
     pub(crate) report: bool,
 
     /// The games of the round, rows of games.csv: each record must be one of them, each of them must have a record;
@@ -135,6 +136,8 @@ pub(crate) enum Emitted {
     Games,
     /// Rows of entrants.csv, one for each player; format text is csv
     Entrants,
+    /// The failures by which engines lost, in an event of engines; format text is csv
+    Ledger,
 }
 
 impl Emitted {
@@ -144,6 +147,7 @@ impl Emitted {
             Self::Findings => "findings",
             Self::Games => "games",
             Self::Entrants => "entrants",
+            Self::Ledger => "ledger",
         }
     }
 }

@@ -9,6 +9,7 @@ mod bound;
 mod cache;
 mod checker;
 mod emit;
+mod engines;
 mod exhibits;
 mod game;
 mod log;
@@ -84,11 +85,18 @@ fn check_records(
     let cache = Cache::open(args, book, &session)?;
     let checker = Checker::open(args, book, schedule.as_ref(), cache.as_ref())?;
     let players = entrants.as_ref().map(|entrants| Players::new(Some(entrants), None::<std::iter::Empty<&str>>));
-    let exit = match (args.emit, &schedule) {
-        (Emitted::Findings, _) => list_findings((args, request), &mut session, &checker, players.as_ref(), log),
-        (Emitted::Games, None) => emit_rows(args, &mut session, &checker, players.as_ref()),
-        (Emitted::Games, Some(schedule)) => emit_schedule(args, &mut session, &checker, schedule),
-        (Emitted::Entrants, _) => emit_entrants(args, &mut session, &checker, entrants.as_ref(), players.as_ref()),
+    let of_engines = book.filter(|_| engines::is_of_engines(book));
+    let exit = match (of_engines, args.emit, &schedule) {
+        (Some(book), Emitted::Games, None) | (Some(book), Emitted::Entrants | Emitted::Ledger, _) => {
+            engines::emit(args, &mut session, &checker, book, entrants.as_ref())
+        }
+        (None, Emitted::Ledger, _) => Err(engines::no_ledger()),
+        (_, Emitted::Findings, _) => list_findings((args, request), &mut session, &checker, players.as_ref(), log),
+        (None, Emitted::Games, None) => emit_rows(args, &mut session, &checker, players.as_ref()),
+        (_, Emitted::Games, Some(schedule)) => emit_schedule(args, &mut session, &checker, schedule),
+        (None, Emitted::Entrants, _) => {
+            emit_entrants(args, &mut session, &checker, entrants.as_ref(), players.as_ref())
+        }
     };
     drop(checker);
     match cache {

@@ -33,10 +33,14 @@ enum Form {
 /// Options that contradict each other.
 pub(crate) fn refuse_pages(args: &Args) -> anyhow::Result<()> {
     let format = &args.format;
-    if args.report && format.is_page() {
+    let is_sheet = args.report && args.emit != Emitted::Ledger;
+    if is_sheet && args.emit != Emitted::Findings {
+        bail!("--report: --emit {} has no sheet; expected --emit ledger, or none", args.emit.as_str());
+    }
+    if is_sheet && format.is_page() {
         bail!("--report: a page has the sheet of a log without it; leave out --report");
     }
-    if args.report && format.format != RecordFormat::Text {
+    if is_sheet && format.format != RecordFormat::Text {
         bail!("--report: a sheet is text for people; leave out --format");
     }
     let asked = if format.is_page() { "--format html or markdown" } else { "--diagrams" };

@@ -164,7 +164,10 @@ impl Checker<'_> {
     /// A side that lost on time should have none left by its own last clock.
     fn doubt_time(&mut self, statement: &Statement, side: Side, control: Option<&TimeControl>) {
         let Some(left) = self.last_left(side, control).filter(|left| *left > Millis::ZERO) else { return };
-        let message = format!("{} has {left} s left by its last clock, with the increment", colour(side));
+        let message = format!(
+            "{} has lost on time, and had {left} s left by its last clock, with the increment; the record does not show that it used them",
+            colour(side)
+        );
         self.claim_finding(Severity::Warning, Code::TimeUnproved, statement, message);
     }
 

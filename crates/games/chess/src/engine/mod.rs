@@ -11,5 +11,7 @@ pub(crate) mod entry;
 pub(crate) mod rules;
 pub(crate) mod score;
 pub(crate) mod statement;
+#[cfg(test)]
+mod tests;
 pub(crate) mod verdict;
 pub(crate) mod wording;

@@ -3,6 +3,7 @@
 
 mod check;
 mod clocks;
+mod engines;
 mod game;
 mod laws;
 mod log_clauses;

@@ -1,0 +1,88 @@
+//! Which failures of engines are strikes, and with how many an engine is out: docs/rulings.md, "Engine events", R7.
+
+use serde::de::Error as _;
+use serde::{Deserialize, Deserializer};
+
+use crate::games::Termination;
+use crate::wording::{nearest_hint, quoted};
+use crate::{InputError, RuleBook};
+
+/// What the section `[standings]` of a book says of strikes.
+#[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
+pub struct StrikeRules {
+    /// With so many strikes an engine is out; 0: never.
+    #[serde(default)]
+    pub strikes: u32,
+    /// The failures that are strikes: how a game ended that the engine lost.
+    #[serde(default = "crash_and_stall", deserialize_with = "kinds")]
+    pub strike_kinds: Vec<Termination>,
+}
+
+impl StrikeRules {
+    /// Those of `book`; without the section no engine is ever out.
+    ///
+    /// # Errors
+    /// A value that cannot be used.
+    pub fn of(book: &RuleBook) -> Result<Self, InputError> {
+        let has_section = book.sections().iter().any(|section| section == "standings");
+        if has_section { book.section("standings") } else { Ok(Self::default()) }
+    }
+
+    /// Whether a game that an engine lost so is a strike.
+    pub fn counts(&self, termination: Termination) -> bool {
+        self.strike_kinds.contains(&termination)
+    }
+
+    /// Whether so many strikes put an engine out.
+    pub const fn is_out(&self, strikes: u32) -> bool {
+        self.strikes > 0 && strikes >= self.strikes
+    }
+}
+
+impl Default for StrikeRules {
+    fn default() -> Self {
+        Self { strikes: 0, strike_kinds: crash_and_stall() }
+    }
+}
+
+fn crash_and_stall() -> Vec<Termination> {
+    vec![Termination::Crash, Termination::Stall]
+}
+
+/// The failures that can be strikes.
+const KINDS: [Termination; 4] = [Termination::Crash, Termination::Stall, Termination::Time, Termination::Illegal];
+
+fn kinds<'de, D: Deserializer<'de>>(deserializer: D) -> Result<Vec<Termination>, D::Error> {
+    let words = Vec::<String>::deserialize(deserializer)?;
+    let kind = |word: &String| {
+        let known = KINDS.map(Termination::as_str);
+        KINDS.into_iter().find(|kind| kind.as_str() == word).ok_or_else(|| {
+            let near = nearest_hint(word, known);
+            D::Error::custom(format!("unknown failure {}; {near}known: {}", quoted(word), known.join(", ")))
+        })
+    };
+    words.iter().map(kind).collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn rules(section: &str) -> Result<StrikeRules, String> {
+        let text = format!("name = \"x\"\nextends = \"cutechess\"\n[standings]\n{section}");
+        let book = RuleBook::parse(&text, "x.toml", &|_| Err(String::new())).map_err(|error| error.to_string())?;
+        StrikeRules::of(&book).map_err(|error| error.to_string())
+    }
+
+    #[test]
+    fn the_kinds_that_count() {
+        let cutechess = StrikeRules::of(&RuleBook::builtin("cutechess").expect("a built-in book")).expect("sound");
+        assert!(cutechess.counts(Termination::Stall) && !cutechess.counts(Termination::Time));
+        let own = rules("strikes = 2\nstrike_kinds = [\"time\"]").expect("sound");
+        assert!(own.counts(Termination::Time) && !own.counts(Termination::Crash));
+        assert!(own.is_out(2) && !own.is_out(1) && !rules("strikes = 0").expect("sound").is_out(9));
+        let error = rules("strike_kinds = [\"stal\"]").expect_err("no such failure");
+        let expected = "unknown failure \"stal\"; nearest: \"stall\"; known: crash, stall, time, illegal";
+        assert!(error.contains(expected), "{error}");
+    }
+}

@@ -1,0 +1,83 @@
+//! Lists of an event of engines, made from its records: the engines, the games, and the ledger of failures.
+//!
+//! Records of such events name engines and no ids, several games of a pairing have one round, and who failed is of interest beyond
+//! the result: docs/kifu-check.md, "Engine events".
+
+mod engine_list;
+mod ledger;
+mod played;
+mod rows;
+
+use anyhow::anyhow;
+use shinpan_cli::{Exit, Listed, Listing, Output, Session};
+use shinpan_core::entrants::Entrants;
+use shinpan_core::{RuleBook, StrikeRules};
+
+pub(crate) use self::engine_list::EngineList;
+use self::ledger::{Ledger, LedgerRow};
+use self::played::Played;
+use self::rows::GameRow;
+use crate::args::{Args, Emitted};
+use crate::check_all;
+use crate::checker::Checker;
+use crate::emit::row_format;
+use crate::game::GAMES;
+use crate::report::MatchedReport;
+
+/// Whether `book` is of an event of engines.
+pub(crate) fn is_of_engines(book: Option<&RuleBook>) -> bool {
+    book.is_some_and(|book| GAMES.iter().any(|game| (game.kind.is_of_engines)(book)))
+}
+
+/// Why there is no ledger: the rules know no failures of engines. The message names the books that do.
+pub(crate) fn no_ledger() -> anyhow::Error {
+    let is_of_engines = |name: &&str| is_of_engines(RuleBook::builtin(name).ok().as_ref());
+    let books = RuleBook::builtin_names().into_iter().filter(is_of_engines).collect::<Vec<_>>().join(", ");
+    anyhow!("--emit ledger: expected --rules of an event of engines: {books}, or a book that extends one")
+}
+
+/// Writes the list that is asked for, of all records; findings go to stderr.
+///
+/// # Errors
+/// A record names an engine that is not among `entrants`, or none.
+pub(crate) fn emit(
+    args: &Args,
+    session: &mut Session<'_>,
+    checker: &Checker<'_>,
+    book: &RuleBook,
+    entrants: Option<&Entrants>,
+) -> anyhow::Result<Exit> {
+    session.output.without_colors();
+    let messages = session.messages.clone();
+    let strikes = StrikeRules::of(book)?;
+    let mut played = Played::new(EngineList::new(entrants), args.round);
+    let sink = |_: &mut Output, mut item: MatchedReport| {
+        played.add(&mut item)?;
+        item.report.announce(&messages);
+        Ok(item.report.exit())
+    };
+    let exit = check_all(args, session, checker, sink)?;
+    match args.emit {
+        Emitted::Entrants => write(args, session, played.engines().rows())?,
+        Emitted::Ledger => {
+            let ledger = Ledger::of(&played.numbered(), played.engines(), &strikes);
+            if args.report {
+                write(args, session, ledger.summaries())?;
+            } else {
+                write::<LedgerRow<'_>>(args, session, ledger.rows())?;
+            }
+        }
+        _ => write::<GameRow<'_>>(args, session, played.numbered())?,
+    }
+    Ok(exit)
+}
+
+fn write<T: Listed>(args: &Args, session: &mut Session<'_>, rows: impl IntoIterator<Item = T>) -> anyhow::Result<()> {
+    let format = if args.report { args.format.format } else { row_format(args.format.format) };
+    let mut listing = Listing::new(format, session.palette);
+    listing.begin::<T>(&mut session.output)?;
+    for row in rows {
+        listing.item(&mut session.output, &row)?;
+    }
+    Ok(listing.end(&mut session.output)?)
+}

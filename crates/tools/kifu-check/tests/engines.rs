@@ -1,0 +1,184 @@
+//! Events of engines: lists made of records, and the shared games and events where `SHINPAN_DATA` names their folder.
+
+use std::collections::BTreeMap;
+use std::path::Path;
+
+use kifu_check::run;
+use serde_json::Value;
+use shinpan_testing::{Sandbox, corpus};
+
+/// A record of one game, with what its tags say.
+fn game(white: &str, black: &str, round: &str, result: &str, details: &str) -> String {
+    format!(
+        "[White \"{white}\"]\n[Black \"{black}\"]\n[Round \"{round}\"]\n[Result \"{result}\"]\n[TerminationDetails \
+         \"{details}\"]\n\n1. e4 e5 {result}\n\n"
+    )
+}
+
+fn lines(path: &Path) -> Vec<Value> {
+    let text = std::fs::read_to_string(path).unwrap_or_else(|error| panic!("{}: {error}", path.display()));
+    text.lines().map(|line| serde_json::from_str(line).expect("an object a line")).collect()
+}
+
+fn only(row: &Value, keys: &[&str]) -> Value {
+    keys.iter().map(|key| ((*key).to_owned(), row[*key].clone())).collect()
+}
+
+/// White, Black and the round of a record.
+type Tags = (&'static str, &'static str, &'static str);
+
+#[test]
+fn games_are_numbered_within_their_pairing() {
+    let cases: [(&str, Vec<Tags>, &str); 5] = [
+        // In the order of the records; the number behind the dot is that of the board.
+        ("", vec![("A", "B", "1.1"), ("C", "D", "1.2"), ("B", "A", "1.3")], "1,1,a,b 1,1,c,d 1,2,b,a"),
+        ("", vec![("A", "B", "1.9"), ("B", "A", "1.2")], "1,2,a,b 1,1,b,a"),
+        // Not all have a number behind the dot.
+        ("", vec![("A", "B", "1.9"), ("B", "A", "1")], "1,1,a,b 1,2,b,a"),
+        // Rounds that are missing follow the one before.
+        (
+            "",
+            vec![("A", "B", "?"), ("A", "B", "-"), ("A", "B", "7"), ("B", "A", "")],
+            "1,1,a,b 2,1,a,b 7,1,a,b 8,1,b,a",
+        ),
+        ("--round 4", vec![("A", "B", "1.1"), ("B", "A", "?")], "4,1,a,b 4,2,b,a"),
+    ];
+    for (options, games, expected) in cases {
+        let text = games.iter().map(|(white, black, round)| game(white, black, round, "1-0", "")).collect::<String>();
+        let folder = Sandbox::with(&[("e.pgn", text)]);
+        let done = folder.run(run, &format!("--rules tcec-2021 --emit games {options} DIR/e.pgn"));
+        let rows = done.stdout.lines().skip(1).map(|row| row.split(',').take(4).collect::<Vec<_>>().join(","));
+        assert_eq!(rows.collect::<Vec<_>>().join(" "), expected, "{done:?}");
+        assert!(done.stdout.starts_with("round,game,first,second,result,termination,record\n"), "{done:?}");
+    }
+}
+
+#[test]
+fn each_file_has_rounds_of_its_own() {
+    let one = game("A", "B", "?", "1-0", "");
+    let folder = Sandbox::with(&[("a.pgn", one.repeat(2)), ("b.pgn", one)]);
+    let done = folder.run(run, "--rules tcec-2021 --emit games --format ndjson DIR/a.pgn DIR/b.pgn");
+    let rows = done.objects().iter().map(|row| (row["round"].clone(), row["game"].clone())).collect::<Vec<_>>();
+    assert_eq!(rows, [(1.into(), 1.into()), (2.into(), 1.into()), (1.into(), 2.into())]);
+    let notes = folder.run(run, "--rules tcec-2021 DIR/a.pgn").stdout;
+    assert_eq!(notes, "", "the round is of no interest where no rows are made");
+}
+
+#[test]
+fn engines_are_found_by_id_name_and_alias() {
+    let entrants = "id,name,aliases\nsf,Stockfish,Stockfish 17;SF\nlc0,Leela Chess Zero,LCZero\n";
+    let text = game("sf", "LCZero", "1", "1-0", "") + &game("Leela Chess Zero", "Stockfish 17", "2", "0-1", "");
+    let folder = Sandbox::with(&[("e.csv", entrants.to_owned()), ("e.pgn", text)]);
+    let done = folder.run(run, "--rules tcec-2021 --emit games --entrants DIR/e.csv DIR/e.pgn");
+    let rows = "1,1,sf,lc0,1-0,normal,DIR/e.pgn\n2,1,lc0,sf,0-1,normal,DIR/e.pgn\n";
+    done.is(0, &format!("round,game,first,second,result,termination,record\n{rows}"), "");
+    folder.write("u.pgn", game("Stockfish", "LCZero 0.31", "1", "1-0", ""));
+    let done = folder.run(run, "--rules tcec-2021 --emit games --entrants DIR/e.csv DIR/u.pgn");
+    let error = "kifu-check: DIR/u.pgn:1:1: no player \"LCZero 0.31\" in the entrants; nearest: LCZero\n";
+    done.is(2, "", error);
+}
+
+#[test]
+fn failures_are_a_ledger_and_strikes() {
+    let text = game("A", "B", "1", "0-1", "White disconnects")
+        + &game("B", "A", "2", "1-0", "Black's connection stalls")
+        + &game("C", "A", "3", "0-1", "White loses on time")
+        + &game("C", "B", "4", "0-1", "f8f7")
+        + &game("A", "C", "5", "0-1", "White disconnects")
+        + &game("B", "C", "6", "1-0", "Black resigns");
+    let folder = Sandbox::with(&[("e.pgn", text.as_str())]);
+    let done = folder.run(run, "--rules tcec-2021 -q --emit ledger DIR/e.pgn");
+    let rows = "round,game,id,kind,counts,opponent,result,record\n1,1,a,crash,true,b,0-1,DIR/e.pgn\n\
+                2,1,a,stall,true,b,1-0,DIR/e.pgn\n3,1,c,time,false,a,0-1,DIR/e.pgn\n4,1,c,illegal,false,b,0-1,DIR/e.pgn\n\
+                5,1,a,crash,true,c,0-1,DIR/e.pgn\n";
+    done.is(0, rows, "");
+    let report = folder.run(run, "--rules tcec-2021 -q --emit ledger --report DIR/e.pgn");
+    let expected = "A (a): 3 strikes, out\nB (b): 0 strikes\nC (c): 0 strikes; 1 loss on time; 1 illegal move\n";
+    report.is(0, expected, "");
+    folder.write("own.toml", "extends = \"tcec-2021\"\n[standings]\nstrikes = 4\nstrike_kinds = [\"time\"]\n");
+    let own = folder.run(run, "--rules DIR/own.toml -q --emit ledger --report --format csv DIR/e.pgn").stdout;
+    let rows = "id,name,strikes,time_forfeits,illegal_moves,out\nc,C,1,1,1,false\na,A,0,0,0,false\nb,B,0,0,0,false\n";
+    assert_eq!(own, rows);
+}
+
+#[test]
+fn the_ledger_is_of_events_of_engines() {
+    let folder = Sandbox::with(&[("e.pgn", game("A", "B", "1", "0-1", ""))]);
+    for rules in ["", "--rules fide-2018"] {
+        let done = folder.run(run, &format!("{rules} --emit ledger DIR/e.pgn"));
+        let error = "--emit ledger: expected --rules of an event of engines: tcec-2013, tcec-2018";
+        assert!(done.code == 2 && done.stderr.contains(error), "{done:?}");
+    }
+    let done = folder.run(run, "--rules tcec-2021 --emit games --report DIR/e.pgn");
+    assert!(done.code == 2 && done.stderr.contains("--emit games has no sheet"), "{done:?}");
+}
+
+#[test]
+fn a_cache_gives_the_same_reports() {
+    let text = game("A", "B", "1", "0-1", "White disconnects") + &game("A", "B", "2", "1-0", "TCEC win rule");
+    let folder = Sandbox::with(&[("e.pgn", text)]);
+    let line = "--rules tcec-2018 --format ndjson --cache DIR/c DIR/e.pgn";
+    let (first, again) = (folder.run(run, line), folder.run(run, line));
+    assert_eq!(first.stdout, again.stdout);
+    assert_eq!(again.objects()[0]["failure"], serde_json::json!({ "side": "first", "kind": "crash" }));
+    assert_eq!(again.objects()[1]["adjudication"]["verdict"], "unproved");
+}
+
+/// Endings, verdicts with rule and ply, failures of every shared game.
+#[test]
+fn the_shared_games_come_out_as_expected() {
+    let Some(data) = corpus("engines") else { return };
+    let mut files = BTreeMap::<_, Vec<Value>>::new();
+    for expected in lines(&data.join("expected.jsonl")) {
+        let text = |key: &str| expected[key].as_str().expect("a text").to_owned();
+        files.entry((text("file"), text("rules"))).or_default().push(expected);
+    }
+    let keys = ["index", "first", "second", "plies", "outcome", "ending", "adjudication", "failure"];
+    for ((file, rules), expected) in files {
+        let own = data.join(&rules);
+        let book = if own.is_file() { own.display().to_string() } else { rules };
+        let folder = Sandbox::named("DIR");
+        let line = format!("--rules {book} --format ndjson --exit-zero {}", data.join(&file).display());
+        let found = folder.run(run, &line).objects();
+        assert_eq!(found.len(), expected.len(), "{file}");
+        for (found, expected) in found.iter().zip(&expected) {
+            assert_eq!(only(found, &keys), only(expected, &keys), "{file} {}", expected["index"]);
+            if let Some(end) = expected["end_ply"].as_u64() {
+                let findings = found["findings"].as_array().into_iter().flatten();
+                let after = findings
+                    .filter(|finding| finding["code"] == "play-after-end")
+                    .find_map(|finding| finding["ply"].as_u64());
+                assert_eq!(
+                    after.map(|ply| ply - 1).or(found["plies"].as_u64()),
+                    Some(end),
+                    "{file} {}",
+                    expected["index"]
+                );
+            }
+        }
+    }
+}
+
+/// Entrants, games and ledgers of the shared events, which are made of their records alone.
+#[test]
+fn the_shared_events_come_out_as_expected() {
+    let Some(data) = corpus("engines/events") else { return };
+    for expected in lines(&data.join("expected.jsonl")) {
+        let (event, rules) = (expected["event"].as_str().expect("a name"), expected["rules"].as_str().expect("a book"));
+        let file = |end: &str| data.join(format!("{event}.{end}"));
+        let text = |end: &str| std::fs::read_to_string(file(end)).expect("a table");
+        let folder = Sandbox::with(&[("entrants.csv", text("entrants.csv"))]);
+        let emit = |options: &str| {
+            let pgn = file("pgn.gz").display().to_string();
+            folder.run(run, &format!("--rules {rules} -q --exit-zero {options} {pgn}")).stdout
+        };
+        assert_eq!(emit("--emit entrants"), text("entrants.csv"), "{event}");
+        let games = emit("--emit games --entrants DIR/entrants.csv");
+        let games = games.lines().map(|row| row.rsplit_once(',').map_or(row, |(row, _)| row));
+        assert_eq!(games.collect::<Vec<_>>().join("\n") + "\n", text("games.csv"), "{event}");
+        let keys = ["round", "game", "id", "kind", "counts"];
+        let ledger = emit("--emit ledger --format ndjson");
+        let ledger = ledger.lines().map(|row| only(&serde_json::from_str(row).expect("a row"), &keys));
+        assert_eq!(ledger.collect::<Value>(), expected["failures"], "{event}");
+    }
+}
