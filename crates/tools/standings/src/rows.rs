@@ -9,13 +9,14 @@ use shinpan_core::{HalfPoints, Side};
 
 use crate::keys::Key;
 use crate::places::Place;
+use crate::ratings::Digits;
 use crate::results::Results;
 use shinpan_tournament::tally::Bout;
 
 /// How a column is written in JSON.
 pub(crate) fn column_type(name: &str) -> ColumnType {
     match name {
-        "place" | "withdrawn_after" => ColumnType::Number,
+        "place" | "withdrawn_after" | "los" | "group" => ColumnType::Number,
         "complete" => ColumnType::Bool,
         name => match Key::from_word(name) {
             Some(Key::Alive) => ColumnType::Bool,
@@ -32,11 +33,14 @@ const LAST: [&str; 4] = ["decided_by", "status", "withdrawn_after", "complete"];
 ///
 /// # Errors
 /// There are more rounds than a table has columns.
-pub(crate) fn rows(results: &Results<'_>, crosstable: bool) -> anyhow::Result<Table> {
+pub(crate) fn rows(results: &Results<'_>, crosstable: bool, digits: Digits) -> anyhow::Result<Table> {
     let keys = results.inputs.rules.shown().map(Key::as_str);
     let mut table = Table::new("", ["place", "id", "name"].into_iter().chain(keys).chain(LAST));
     for place in results.places {
         table.push(cells(results, place));
+    }
+    if let Some(ratings) = results.ratings {
+        ratings.add_columns(&mut table, results.places, digits);
     }
     if crosstable {
         add_crossings(&mut table, results)?;

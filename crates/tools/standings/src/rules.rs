@@ -4,6 +4,7 @@ use serde::de::Error as _;
 use serde::{Deserialize, Deserializer};
 
 use crate::keys::Key;
+use crate::ratings::rules::RatingRules;
 
 /// Whether drawn opponents are terms of the trimmed sum (Art. 20.4, R-52).
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Deserialize)]
@@ -74,6 +75,9 @@ pub struct Rules {
     /// What each member pays into the fund for prizes, in the smallest unit of the currency.
     #[serde(default)]
     pub fee: u32,
+    /// What ratings are measured from, with `--ratings`.
+    #[serde(default)]
+    pub ratings: RatingRules,
 }
 
 impl Rules {
