@@ -66,6 +66,7 @@ fields! {
     forms_agree boards legend_boards board_after board_before board_left_out moves moves_caption moves_left_out
     move_made class attacks
     edition key_cut key_median key_limit key_forfeits key_fore key_reversed
+    ratings ratings_caption rating_group rating_average rating_basis legend_ratings legend_los
     white_sign black_sign legend_colours legend_chess_results legend_byes
 }
 

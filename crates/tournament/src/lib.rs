@@ -28,6 +28,7 @@ pub mod dutch;
 pub mod elimination;
 pub mod field;
 pub mod given_up;
+pub mod group_ratings;
 pub mod holes;
 pub mod rating;
 pub mod round_robin;

@@ -35,6 +35,10 @@ pub struct Args {
     #[arg(long)]
     pub(crate) crosstable: bool,
 
+    /// Rate the entrants of each group by their games, with standard errors, the advantage of the first move and the draw rate
+    #[arg(long, conflicts_with_all = ["why", "explain", "emit"])]
+    pub(crate) ratings: bool,
+
     /// What there is for prizes beside the entry fees, in the smallest unit of the currency
     #[arg(
         long,

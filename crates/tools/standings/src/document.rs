@@ -11,6 +11,7 @@ use crate::inputs::Inputs;
 use crate::keys::Key;
 use crate::places::Place;
 use crate::prizes::Prizes;
+use crate::ratings::document::{GroupRatings, RowRating};
 use crate::results::Results;
 use crate::rules::CrosstableLayout;
 use crate::value::Value;
@@ -18,7 +19,7 @@ use shinpan_tournament::field::Field;
 use shinpan_tournament::tally::{Bout, Score};
 
 /// The standings after a round.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[derive(Clone, Debug, PartialEq, Serialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct Document {
     /// The name of the rule book.
@@ -33,12 +34,15 @@ pub struct Document {
     /// What the prizes are made of, where the rule book has the column `prize`.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub prizes: Option<Prizes>,
+    /// What the ratings of each group rest on, with `--ratings`; none of who is a group alone.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub ratings: Option<Vec<GroupRatings>>,
     /// Who stands where, the best first; the disqualified last.
     pub standings: Vec<Standing>,
 }
 
 /// An entrant and its place.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[derive(Clone, Debug, PartialEq, Serialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct Standing {
     /// From 1; null for the disqualified. Who is equal by all keys shares a place.
@@ -57,6 +61,9 @@ pub struct Standing {
     pub status: Status,
     /// The last round before it gave up; null for those who have not.
     pub withdrawn_after: Option<u16>,
+    /// Its rating, with `--ratings`.
+    #[serde(flatten)]
+    pub ratings: Option<RowRating>,
     /// Its games, with `--crosstable`.
     #[serde(flatten)]
     pub crosstable: Option<Crosstable>,
@@ -158,6 +165,7 @@ pub(crate) fn document(results: &Results<'_>, crosstable: bool) -> Document {
         through_round: inputs.through.0,
         complete: results.is_complete,
         prizes: inputs.rules.has_prizes().then(|| Prizes::of(inputs)),
+        ratings: results.ratings.map(|ratings| ratings.groups.clone()),
         standings,
     }
 }
@@ -180,6 +188,7 @@ fn standing(results: &Results<'_>, place: &Place, crosstable: bool) -> Standing 
         decided_by: place.decided_by.map(Key::as_str),
         status: entrant.status,
         withdrawn_after: entrant.withdrawn_after,
+        ratings: results.ratings.map(|ratings| ratings.members[place.member]),
         crosstable,
     }
 }

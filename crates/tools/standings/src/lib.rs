@@ -21,6 +21,7 @@ mod page;
 pub mod places;
 pub mod prizes;
 mod ranking;
+pub mod ratings;
 mod reasons;
 mod registrations;
 mod results;
@@ -78,6 +79,7 @@ pub fn run(args: Args, io: &mut Io) -> anyhow::Result<Exit> {
     };
     let exit = if fide::book::is_of(&book) {
         refuse_prizes(&args, &book, false)?;
+        ratings::refuse_fide(&args, &book)?;
         fide::run(&args, &book, &mut session)?
     } else {
         run_by_keys(&args, &book, &mut session)?;
@@ -92,6 +94,9 @@ fn run_by_keys(args: &Args, book: &RuleBook, session: &mut Session<'_>) -> anyho
         bail!("{option}: {} is no book of FIDE tie-breaks; those are {}", book.name(), fide::book::names().join(", "));
     }
     let mut rules = book.section::<Rules>("standings")?;
+    if args.ratings {
+        ratings::refuse_twice(book, &rules)?;
+    }
     refuse_prizes(args, book, rules.has_prizes())?;
     let request = args.page.request(args.format.output(session), session)?;
     let (entrants, games) = read(args, session)?;
@@ -146,7 +151,12 @@ fn run_by_keys(args: &Args, book: &RuleBook, session: &mut Session<'_>) -> anyho
         session.messages.warning(format_args!("{}: {hole}", games.table().file()));
     }
     let places = places::compute_with(&inputs, &cache);
-    let results = Results { book: book.name(), inputs: &inputs, places: &places, is_complete };
+    let ratings = args.ratings.then(|| ratings::of(&inputs, book, &games, &places)).transpose()?;
+    for warning in ratings.iter().flat_map(|ratings| &ratings.warnings) {
+        session.messages.coded_warning(format_args!("{}: {warning}", games.table().file()));
+    }
+    let results =
+        Results { book: book.name(), inputs: &inputs, places: &places, ratings: ratings.as_ref(), is_complete };
     let play = Play::of(&pairing, field.stage());
     match request {
         // There is no page of an explanation yet, which is said where it would be written.
@@ -231,6 +241,9 @@ fn write(args: &Args, articles: &Articles<'_>, results: &Results<'_>, session: &
     }
     let document = document::document(results, args.crosstable);
     Sheet { rows: &rows, types: &rows::column_type, document: &document }.write(args.format, session)?;
+    for (number, group) in document.ratings.iter().flatten().enumerate().filter(|_| format == SheetFormat::Table) {
+        writeln!(session.output, "{}{group}", if number == 0 { "\n" } else { "" })?;
+    }
     if let Some(prizes) = document.prizes {
         warn_of_fund(args, &prizes, &session.messages);
         match args.format.output(session) {

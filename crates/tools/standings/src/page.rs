@@ -45,6 +45,7 @@ pub(crate) fn page<'a>(document: &Document, context: &PageContext<'a>, warnings:
         page.add_fact(&words.stage, stage);
     }
     page.sections.push(Section::new("places", &words.places).table(places(document, context)));
+    page.sections.extend(crate::ratings::page::section(document, words));
     let crosses = Crosses::of(document, words, context.play);
     if crosses.has_games() {
         page.sections.push(Section::new("crosstable", &words.crosstable).table(crosses.table()));

@@ -2,6 +2,7 @@
 
 use crate::inputs::Inputs;
 use crate::places::Place;
+use crate::ratings::Ratings;
 
 /// The places and what they were made from.
 pub(crate) struct Results<'a> {
@@ -9,6 +10,8 @@ pub(crate) struct Results<'a> {
     pub(crate) book: &'a str,
     pub(crate) inputs: &'a Inputs<'a>,
     pub(crate) places: &'a [Place],
+    /// The ratings, with `--ratings`.
+    pub(crate) ratings: Option<&'a Ratings>,
     /// Whether no game of the rounds that count is missing or open.
     pub(crate) is_complete: bool,
 }

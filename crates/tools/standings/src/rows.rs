@@ -11,6 +11,7 @@ use shinpan_core::table::{ColumnType, MAX_COLUMNS, Table};
 use crate::against;
 use crate::keys::Key;
 use crate::places::Place;
+use crate::ratings::Digits;
 use crate::results::Results;
 use crate::rules::CrosstableLayout;
 use shinpan_tournament::tally::{Bout, Score};
@@ -18,7 +19,7 @@ use shinpan_tournament::tally::{Bout, Score};
 /// How a column is written in JSON.
 pub(crate) fn column_type(name: &str) -> ColumnType {
     match name {
-        "place" | "withdrawn_after" => ColumnType::Number,
+        "place" | "withdrawn_after" | "los" | "group" => ColumnType::Number,
         "complete" => ColumnType::Bool,
         against::AGAINST => ColumnType::Object,
         name => match Key::from_word(name) {
@@ -42,6 +43,10 @@ pub(crate) fn rows(results: &Results<'_>, crosstable: bool, format: SheetFormat)
     let mut table = Table::new("", ["place", "id", "name"].into_iter().chain(keys).chain(LAST));
     for place in results.places {
         table.push(cells(results, place));
+    }
+    if let Some(ratings) = results.ratings {
+        let digits = if format == SheetFormat::Table { Digits::Few } else { Digits::All };
+        ratings.add_columns(&mut table, results.places, digits);
     }
     match results.inputs.rules.crosstable {
         _ if !crosstable => {}

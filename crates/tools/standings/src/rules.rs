@@ -5,6 +5,7 @@ use serde::{Deserialize, Deserializer};
 use shinpan_core::{DrawPoints, StrikeKinds, StrikeRules};
 
 use crate::keys::Key;
+use crate::ratings::rules::RatingRules;
 
 /// Whether drawn opponents are terms of the trimmed sum (Art. 20.4, R-52).
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Deserialize)]
@@ -112,6 +113,9 @@ pub struct Rules {
     /// What each member pays into the fund for prizes, in the smallest unit of the currency.
     #[serde(default)]
     pub fee: u32,
+    /// What ratings are measured from, with `--ratings`.
+    #[serde(default)]
+    pub ratings: RatingRules,
 }
 
 impl Rules {

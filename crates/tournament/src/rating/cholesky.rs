@@ -16,10 +16,10 @@ const PANEL: usize = 64;
 const COLUMNS: usize = 8;
 
 /// A lower triangle whose product with its mirror image is a positive definite matrix.
-pub(super) struct Cholesky(Vec<Row>);
+pub(crate) struct Cholesky(Vec<Row>);
 
 /// The row of a lower triangle.
-pub(super) struct Row {
+pub(crate) struct Row {
     /// Numbers before this column are zero, of the matrix and so of the triangle.
     start: usize,
     /// From there on, the last of them on the diagonal.
@@ -28,7 +28,7 @@ pub(super) struct Row {
 
 impl Row {
     /// A row whose numbers begin in the column `start`.
-    pub(super) fn new(start: usize, numbers: Vec<f64>) -> Self {
+    pub(crate) fn new(start: usize, numbers: Vec<f64>) -> Self {
         Self { start, numbers }
     }
 
@@ -119,9 +119,38 @@ impl NullaryFnOnce for Inverse<'_> {
     }
 }
 
+/// Solutions of several right sides: each number of the triangle is read once for all.
+struct Solution<'t, const LANES: usize> {
+    triangle: &'t [Row],
+    sides: &'t mut [[f64; LANES]],
+}
+
+impl<const LANES: usize> NullaryFnOnce for Solution<'_, LANES> {
+    type Output = ();
+
+    #[inline(always)]
+    fn call(self) {
+        let Self { triangle, sides } = self;
+        for (i, row) in triangle.iter().enumerate() {
+            let (before, rest) = sides.split_at_mut(i);
+            for (factor, part) in row.numbers.iter().zip(&before[row.start..]) {
+                (0..LANES).for_each(|lane| rest[0][lane] -= factor * part[lane]);
+            }
+            rest[0].iter_mut().for_each(|side| *side /= row.diagonal());
+        }
+        for (i, row) in triangle.iter().enumerate().rev() {
+            let (before, rest) = sides.split_at_mut(i);
+            rest[0].iter_mut().for_each(|side| *side /= row.diagonal());
+            for (factor, part) in row.numbers.iter().zip(&mut before[row.start..]) {
+                (0..LANES).for_each(|lane| part[lane] -= factor * rest[0][lane]);
+            }
+        }
+    }
+}
+
 impl Cholesky {
     /// Of a matrix of which `rows` are the lower half.
-    pub(super) fn of(mut rows: Vec<Row>) -> Self {
+    pub(crate) fn of(mut rows: Vec<Row>) -> Self {
         for from in (0..rows.len()).step_by(PANEL) {
             let to = rows.len().min(from + PANEL);
             let (panel, below) = rows.split_at_mut(to);
@@ -140,7 +169,7 @@ impl Cholesky {
     }
 
     /// Makes the solution of `side`, the right side of the equations.
-    pub(super) fn solve(&self, side: &mut [f64]) {
+    pub(crate) fn solve(&self, side: &mut [f64]) {
         for (i, row) in self.0.iter().enumerate() {
             side[i] = (side[i] - dot(row.part(row.start, i), &side[row.start..i])) / row.diagonal();
         }
@@ -149,6 +178,11 @@ impl Cholesky {
             rest[0] /= row.diagonal();
             before[row.start..].iter_mut().zip(&row.numbers).for_each(|(part, factor)| *part -= factor * rest[0]);
         }
+    }
+
+    /// Makes the solutions of several right sides, which lie side by side.
+    pub(crate) fn solve_side_by_side<const LANES: usize>(&self, sides: &mut [[f64; LANES]]) {
+        widely(Solution { triangle: &self.0, sides });
     }
 
     /// The diagonal of the inverse matrix.

@@ -17,7 +17,7 @@
 //! Sums are made in the order of the members, so that ratings do not depend on the order in which games are listed, nor on
 //! the number of threads.
 
-mod cholesky;
+pub(crate) mod cholesky;
 mod descent;
 mod inverse;
 mod pairs;
