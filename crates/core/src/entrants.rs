@@ -32,6 +32,8 @@ const COLUMNS: &[Known] = &[
     ("birth", ColumnType::Text),
     ("fide_id", ColumnType::Text),
     ("team", ColumnType::Text),
+    ("strikes", ColumnType::Number),
+    ("rmobility", ColumnType::Number),
 ];
 
 /// How a column of entrants.csv is written in JSON.
@@ -96,6 +98,8 @@ pub struct Entrant {
     pub disclosed: bool,
     /// Which earlier programs it succeeds.
     pub successor_of: Predecessors,
+    /// Strikes for failures from before the event.
+    pub strikes: u32,
 }
 
 impl Entrant {
@@ -138,6 +142,7 @@ impl Entrant {
             developers: faults.take(field("developers").list()),
             disclosed: faults.take(field("disclosed").boolean(true)),
             successor_of: faults.take(predecessors(columns, row)),
+            strikes: faults.take(field("strikes").whole(0)).unwrap_or_default(),
         }
     }
 }

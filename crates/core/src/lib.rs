@@ -5,6 +5,7 @@
 
 pub mod championship;
 mod constants;
+mod draw_points;
 pub mod entrants;
 pub mod error;
 pub mod faults;
@@ -31,6 +32,7 @@ mod word;
 pub mod wording;
 
 pub use championship::Championship;
+pub use draw_points::DrawPoints;
 pub use error::InputError;
 pub use faults::Faults;
 pub use finding::{Finding, Severity};
@@ -38,8 +40,8 @@ pub use lots::Lots;
 pub use millis::Millis;
 pub use outcome::Outcome;
 pub use pairing_section::PairingSection;
-pub use points::{HalfPoints, QuarterPoints};
+pub use points::{HalfPoints, HundredthPoints, QuarterPoints, TenThousandthPoints};
 pub use rulebook::RuleBook;
 pub use shared_text::SharedText;
 pub use side::Side;
-pub use strikes::StrikeRules;
+pub use strikes::{StrikeKinds, StrikeRules};

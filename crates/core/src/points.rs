@@ -1,4 +1,4 @@
-//! Points as whole numbers of halves or quarters: rulings never round.
+//! Points as whole numbers of halves, quarters or hundredths: rulings never round.
 
 use std::fmt;
 use std::iter::Sum;
@@ -13,6 +13,28 @@ pub struct HalfPoints(pub i64);
 /// Points in quarters, for sums of halves of half points: half the points of an opponent who was held to a draw.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct QuarterPoints(pub i64);
+
+/// Points in hundredths, for championships whose draws may be worth something else than half a point: a win is 100.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct HundredthPoints(pub i64);
+
+/// Points in ten-thousandths, for sums of shares of an opponent's points.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct TenThousandthPoints(pub i64);
+
+impl HundredthPoints {
+    /// A win, and a bye.
+    pub const WIN: Self = Self(100);
+    /// A bye of half a point.
+    pub const HALF: Self = Self(50);
+    /// A loss.
+    pub const LOSS: Self = Self(0);
+
+    /// This share of a game of the points `of` an opponent.
+    pub const fn share(self, of: Self) -> TenThousandthPoints {
+        TenThousandthPoints(self.0.saturating_mul(of.0))
+    }
+}
 
 impl HalfPoints {
     /// A win, and a bye.
@@ -70,6 +92,57 @@ macro_rules! sums {
 
 sums!(HalfPoints);
 sums!(QuarterPoints);
+sums!(HundredthPoints);
+sums!(TenThousandthPoints);
+
+/// A number of so many `parts` of one, 10, 100 and so on, without needless zeros.
+fn decimal(number: i64, parts: u64) -> String {
+    let sign = if number < 0 { "-" } else { "" };
+    let (whole, rest) = (number.unsigned_abs() / parts, number.unsigned_abs() % parts);
+    if rest == 0 {
+        return format!("{sign}{whole}");
+    }
+    let digits = parts.ilog10() as usize;
+    let rest = format!("{rest:0digits$}");
+    format!("{sign}{whole}.{}", rest.trim_end_matches('0'))
+}
+
+/// As a number of JSON. Up to 15 digits the nearest double of a decimal is written as that decimal.
+fn serialize<S: Serializer>(number: i64, parts: i64, serializer: S) -> Result<S::Ok, S::Error> {
+    #[expect(clippy::cast_precision_loss, reason = "no tournament has 2^53 points")]
+    match number % parts {
+        0 => serializer.serialize_i64(number / parts),
+        _ => serializer.serialize_f64(number as f64 / parts as f64),
+    }
+}
+
+impl fmt::Display for HundredthPoints {
+    /// `3.6` for 360 hundredths.
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.pad(&decimal(self.0, 100))
+    }
+}
+
+impl fmt::Display for TenThousandthPoints {
+    /// `1.44` for 14400 ten-thousandths.
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.pad(&decimal(self.0, 10_000))
+    }
+}
+
+impl Serialize for HundredthPoints {
+    /// A number of points.
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        serialize(self.0, 100, serializer)
+    }
+}
+
+impl Serialize for TenThousandthPoints {
+    /// A number of points.
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        serialize(self.0, 10_000, serializer)
+    }
+}
 
 impl From<HalfPoints> for QuarterPoints {
     fn from(halves: HalfPoints) -> Self {
@@ -125,6 +198,17 @@ mod tests {
             assert_eq!(QuarterPoints(quarters).to_string(), text);
             assert_eq!(serde_json::to_string(&QuarterPoints(quarters)).expect("a number"), text);
         }
+    }
+
+    #[test]
+    fn decimals_have_no_needless_zeros() {
+        for (hundredths, text) in [(0, "0"), (100, "1"), (360, "3.6"), (405, "4.05"), (-40, "-0.4"), (7, "0.07")] {
+            assert_eq!(HundredthPoints(hundredths).to_string(), text);
+            assert_eq!(serde_json::to_string(&HundredthPoints(hundredths)).expect("a number"), text);
+        }
+        let product = HundredthPoints(40).share(HundredthPoints(360)) + HundredthPoints(33).share(HundredthPoints(101));
+        assert_eq!(product.to_string(), "1.7733");
+        assert_eq!(serde_json::to_string(&product).expect("a number"), "1.7733");
     }
 
     #[test]

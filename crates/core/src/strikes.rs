@@ -8,14 +8,32 @@ use crate::wording::{nearest_hint, quoted};
 use crate::{InputError, RuleBook};
 
 /// What the section `[standings]` of a book says of strikes.
-#[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
+#[derive(Clone, Debug, Default, PartialEq, Eq, Deserialize)]
 pub struct StrikeRules {
     /// With so many strikes an engine is out; 0: never.
     #[serde(default)]
     pub strikes: u32,
-    /// The failures that are strikes: how a game ended that the engine lost.
-    #[serde(default = "crash_and_stall", deserialize_with = "kinds")]
-    pub strike_kinds: Vec<Termination>,
+    /// The failures that are strikes.
+    #[serde(default)]
+    pub strike_kinds: StrikeKinds,
+}
+
+/// How games end in which a failure of the engine that lost is a strike.
+#[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
+pub struct StrikeKinds(#[serde(deserialize_with = "kinds")] Vec<Termination>);
+
+impl Default for StrikeKinds {
+    /// Disconnections and stalls.
+    fn default() -> Self {
+        Self(vec![Termination::Crash, Termination::Stall])
+    }
+}
+
+impl StrikeKinds {
+    /// Whether a game that an engine lost so is a strike.
+    pub fn counts(&self, termination: Termination) -> bool {
+        self.0.contains(&termination)
+    }
 }
 
 impl StrikeRules {
@@ -28,25 +46,10 @@ impl StrikeRules {
         if has_section { book.section("standings") } else { Ok(Self::default()) }
     }
 
-    /// Whether a game that an engine lost so is a strike.
-    pub fn counts(&self, termination: Termination) -> bool {
-        self.strike_kinds.contains(&termination)
-    }
-
     /// Whether so many strikes put an engine out.
     pub const fn is_out(&self, strikes: u32) -> bool {
         self.strikes > 0 && strikes >= self.strikes
     }
-}
-
-impl Default for StrikeRules {
-    fn default() -> Self {
-        Self { strikes: 0, strike_kinds: crash_and_stall() }
-    }
-}
-
-fn crash_and_stall() -> Vec<Termination> {
-    vec![Termination::Crash, Termination::Stall]
 }
 
 /// The failures that can be strikes.
@@ -77,9 +80,9 @@ mod tests {
     #[test]
     fn the_kinds_that_count() {
         let cutechess = StrikeRules::of(&RuleBook::builtin("cutechess").expect("a built-in book")).expect("sound");
-        assert!(cutechess.counts(Termination::Stall) && !cutechess.counts(Termination::Time));
+        assert!(cutechess.strike_kinds.counts(Termination::Stall) && !cutechess.strike_kinds.counts(Termination::Time));
         let own = rules("strikes = 2\nstrike_kinds = [\"time\"]").expect("sound");
-        assert!(own.counts(Termination::Time) && !own.counts(Termination::Crash));
+        assert!(own.strike_kinds.counts(Termination::Time) && !own.strike_kinds.counts(Termination::Crash));
         assert!(own.is_out(2) && !own.is_out(1) && !rules("strikes = 0").expect("sound").is_out(9));
         let error = rules("strike_kinds = [\"stal\"]").expect_err("no such failure");
         let expected = "unknown failure \"stal\"; nearest: \"stall\"; known: crash, stall, time, illegal";

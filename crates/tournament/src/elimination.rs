@@ -7,14 +7,14 @@
 
 use shinpan_core::entrants::{Entrant, Status};
 use shinpan_core::games::{GameResult, GameRow, Games, RoundNo};
-use shinpan_core::{HalfPoints, InputError, Outcome};
+use shinpan_core::{InputError, Outcome};
 
 use crate::field::Field;
-use crate::tally::{Bout, Tally};
+use crate::tally::{Bout, Score, Tally};
 
 /// Losses of a member, by round; those by default too.
 fn losses(tally: &Tally, member: usize) -> impl Iterator<Item = RoundNo> {
-    let lost = |bout: &&Bout| bout.opponent.is_some() && bout.share == Some(HalfPoints::LOSS);
+    let lost = |bout: &&Bout| bout.opponent.is_some() && bout.score == Some(Score::Lost);
     tally.bouts(member).iter().filter(lost).map(|bout| bout.round)
 }
 

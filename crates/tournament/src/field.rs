@@ -48,6 +48,15 @@ impl<'e> Field<'e> {
         Self::with_seeds(entrants, stage, |entrant| entrant.seed, no_seed)
     }
 
+    /// The same with all who are disqualified, whenever that was.
+    ///
+    /// # Errors
+    /// Members have no seed.
+    pub fn with_disqualified(entrants: &'e Entrants, stage: Option<&str>) -> Result<Self, Faults> {
+        let is_kept = |entrant: &Entrant| entrant.status == Status::Disqualified;
+        Self::choose(entrants, stage, (|entrant| entrant.seed, no_seed), is_kept)
+    }
+
     /// The field of `stage` by pairing number: the seed, or the id where the table has no seeds (FIDE Handbook C.07, Art.
     /// 7.8).
     ///
@@ -68,10 +77,21 @@ impl<'e> Field<'e> {
         seed: impl Fn(&Entrant) -> Option<u32>,
         missing: impl Fn(&Entrants, usize) -> InputError,
     ) -> Result<Self, Faults> {
+        Self::choose(entrants, stage, (seed, missing), |_| false)
+    }
+
+    /// The field by the numbers that `seed` gives, with those too that are `kept` though they are not in it.
+    fn choose(
+        entrants: &'e Entrants,
+        stage: Option<&str>,
+        (seed, missing): (impl Fn(&Entrant) -> Option<u32>, impl Fn(&Entrants, usize) -> InputError),
+        is_kept: impl Fn(&Entrant) -> bool,
+    ) -> Result<Self, Faults> {
         let mut members = Vec::with_capacity(entrants.len());
         let mut faults = Faults::default();
         for (row, entrant) in entrants.iter().enumerate() {
-            match (absence(entrants.stages(), entrant, stage), seed(entrant)) {
+            let absence = absence(entrants.stages(), entrant, stage).filter(|_| !is_kept(entrant));
+            match (absence, seed(entrant)) {
                 (Some(_), _) => {}
                 (None, Some(seed)) => members.push(Member { entrant, row, seed }),
                 (None, None) => faults.push(missing(entrants, row)),

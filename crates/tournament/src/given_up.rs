@@ -7,11 +7,11 @@
 use shinpan_core::entrants::{Entrant, Status};
 use shinpan_core::games::{GameResult, GameRow, Games, RoundNo, Termination};
 use shinpan_core::wording::quoted;
-use shinpan_core::{Faults, HalfPoints, Outcome, PairingSection, Side};
+use shinpan_core::{Faults, Outcome, PairingSection, Side};
 
 use crate::elimination::has_given_up;
 use crate::field::Field;
-use crate::tally::share;
+use crate::tally::{Score, score};
 
 /// What of the rules says that the games of who gives up are lost.
 pub fn article(pairing: &PairingSection) -> &'static str {
@@ -30,7 +30,7 @@ pub fn check(field: &Field<'_>, games: &Games, drawn: RoundNo, article: &str) ->
     let is_due = |game: &GameRow| game.result != GameResult::OPEN || game.round < drawn;
     for (row, game) in games.iter().enumerate().filter(|(_, game)| is_judged(game) && is_due(game)) {
         let gone = [Some(&*game.first), game.second.as_deref()].map(|id| gone(field, id?, game.round));
-        let has_lost = |side| share(game.result, side) == Some(HalfPoints::LOSS);
+        let has_lost = |side| score(game.result, side) == Some(Score::Lost);
         if let Some(wrong) = Side::BOTH.into_iter().find(|side| gone[side.index()].is_some() && !has_lost(*side)) {
             faults.push(games.error(row, "result", message(&gone, wrong, game, article)));
         }

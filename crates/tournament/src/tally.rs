@@ -3,7 +3,7 @@
 use std::ops::RangeBounds;
 
 use shinpan_core::games::{Bye, GameResult, GameRow, Games, RoundNo, Termination};
-use shinpan_core::{HalfPoints, Outcome, Side};
+use shinpan_core::{DrawPoints, HundredthPoints, Outcome, Side};
 
 use crate::field::Field;
 
@@ -12,32 +12,70 @@ use crate::field::Field;
 pub struct Bout {
     /// Its round.
     pub round: RoundNo,
+    /// The number of the game in its pairing of the round; none where the two meet once.
+    pub game: Option<u16>,
     /// The member it was played against; none for a bye.
     pub opponent: Option<usize>,
     /// Whose side the player had; First for a bye.
     pub side: Side,
+    /// How it ended for the player; none while the game is open.
+    pub score: Option<Score>,
     /// What it gave; none while the game is open.
-    pub share: Option<HalfPoints>,
+    pub share: Option<HundredthPoints>,
     /// Whether it was decided without play. A bye is not.
     pub forfeit: bool,
+}
+
+/// How a game ended for one of its players, the worst first. A bye of a full point is as good as a win, of half a point as a draw.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub enum Score {
+    /// Lost.
+    Lost,
+    /// Drawn.
+    Drawn,
+    /// Won.
+    Won,
+}
+
+/// What counts in a tally.
+#[derive(Clone, Copy, Debug, Default)]
+pub struct Counting<'a> {
+    /// What a draw is worth.
+    pub draw: DrawPoints,
+    /// Of each member, whether its games count for nobody.
+    pub annulled: &'a [bool],
 }
 
 /// The games of each member, and its points.
 #[derive(Clone, Debug)]
 pub struct Tally {
     bouts: Vec<Vec<Bout>>,
-    points: Vec<HalfPoints>,
+    points: Vec<HundredthPoints>,
 }
 
 impl Tally {
     /// Tallies the games of `rounds`: `..=RoundNo(3)` is the first three. Vacated games count for nothing. All players are
-    /// members, see [`Field::check`]; whoever met somebody else would have the points of the game, and no opponent.
+    /// members, see [`Field::check`]; whoever met somebody else would have the points of the game, and no opponent. Draws are
+    /// half a point each.
     pub fn of(field: &Field<'_>, games: &Games, rounds: impl RangeBounds<RoundNo>) -> Self {
+        Self::counting(field, games, rounds, &Counting::default())
+    }
+
+    /// The same by what counts.
+    pub fn counting(
+        field: &Field<'_>,
+        games: &Games,
+        rounds: impl RangeBounds<RoundNo>,
+        counting: &Counting<'_>,
+    ) -> Self {
+        let is_annulled = |player: usize| counting.annulled.get(player).is_some_and(|is_out| *is_out);
         let members = games.players().map(|id| field.position(id));
         let rows = || {
             let rows = games.iter().zip(games.players().iter());
-            let counting = rows.filter(|(game, _)| game.is_live() && rounds.contains(&game.round));
-            counting.map(|(game, (first, second))| (game, [members[first], second.and_then(|second| members[second])]))
+            let rows = rows.filter(|(game, _)| game.is_live() && rounds.contains(&game.round));
+            let players = |(first, second): (usize, Option<usize>)| [members[first], second.and_then(|id| members[id])];
+            let rows = rows.map(move |(game, row)| (game, players(row)));
+            rows.filter(|(_, players)| !players.iter().flatten().any(|player| is_annulled(*player)))
         };
         // Counted first: lists that grow would take twice the memory.
         let mut counts = vec![0; field.len()];
@@ -46,12 +84,12 @@ impl Tally {
         for (game, players) in rows() {
             for (side, opponent) in Side::BOTH.into_iter().zip([players[1], players[0]]) {
                 if let Some(own) = players[side.index()].and_then(|player| bouts.get_mut(player)) {
-                    own.push(bout(game, side, opponent));
+                    own.push(bout(game, side, opponent, &counting.draw));
                 }
             }
         }
         for own in &mut bouts {
-            own.sort_by_key(|bout: &Bout| bout.round);
+            own.sort_by_key(|bout: &Bout| (bout.round, bout.game));
         }
         let points = bouts.iter().map(|own| own.iter().filter_map(|bout| bout.share).sum()).collect();
         Self { bouts, points }
@@ -62,33 +100,47 @@ impl Tally {
         self.bouts.get(member).map_or(&[], Vec::as_slice)
     }
 
-    /// The points of a member: a win and a bye are 2 halves, a draw and a half-point bye are 1.
-    pub fn points(&self, member: usize) -> HalfPoints {
+    /// The points of a member.
+    pub fn points(&self, member: usize) -> HundredthPoints {
         self.points.get(member).copied().unwrap_or_default()
     }
 }
 
-fn bout(game: &GameRow, side: Side, opponent: Option<usize>) -> Bout {
+fn bout(game: &GameRow, side: Side, opponent: Option<usize>, draw: &DrawPoints) -> Bout {
     let forfeit = game.termination == Termination::Forfeit && !game.result.is_bye();
-    Bout { round: game.round, opponent, side, share: share(game.result, side), forfeit }
+    let (score, share) = (score(game.result, side), share(game.result, side, draw));
+    Bout { round: game.round, game: game.game, opponent, side, score, share, forfeit }
 }
 
-/// What a result gives to `side`; none if there is no result yet.
-pub fn share(result: GameResult, side: Side) -> Option<HalfPoints> {
+/// How a result ended for `side`; none if there is no result yet.
+pub fn score(result: GameResult, side: Side) -> Option<Score> {
+    let won = |is_won: bool| if is_won { Score::Won } else { Score::Lost };
     match result {
-        GameResult::Bye(Bye::PairingAllocated | Bye::FullPoint) => Some(HalfPoints::WIN),
-        GameResult::Bye(Bye::HalfPoint) | GameResult::Game(Outcome::Draw) => Some(HalfPoints::DRAW),
-        GameResult::Bye(Bye::ZeroPoint) | GameResult::Game(Outcome::BothLose) => Some(HalfPoints::LOSS),
-        GameResult::UnequalDraw(half) => Some(if half == side { HalfPoints::DRAW } else { HalfPoints::LOSS }),
-        GameResult::Game(won @ (Outcome::FirstWins | Outcome::SecondWins)) => {
-            Some(if won == Outcome::won_by(side) { HalfPoints::WIN } else { HalfPoints::LOSS })
+        GameResult::Bye(Bye::PairingAllocated | Bye::FullPoint) => Some(Score::Won),
+        GameResult::Bye(Bye::HalfPoint) | GameResult::Game(Outcome::Draw) => Some(Score::Drawn),
+        GameResult::Bye(Bye::ZeroPoint) | GameResult::Game(Outcome::BothLose) => Some(Score::Lost),
+        GameResult::UnequalDraw(half) => Some(if half == side { Score::Drawn } else { Score::Lost }),
+        GameResult::Game(outcome @ (Outcome::FirstWins | Outcome::SecondWins)) => {
+            Some(won(outcome == Outcome::won_by(side)))
         }
         GameResult::Game(Outcome::Unfinished) => None,
     }
 }
 
+/// What a result gives to `side`; none if there is no result yet.
+pub fn share(result: GameResult, side: Side, draw: &DrawPoints) -> Option<HundredthPoints> {
+    Some(match score(result, side)? {
+        Score::Won => HundredthPoints::WIN,
+        Score::Drawn if result == GameResult::Game(Outcome::Draw) => draw.get(side),
+        Score::Drawn => HundredthPoints::HALF,
+        Score::Lost => HundredthPoints::LOSS,
+    })
+}
+
 #[cfg(test)]
 mod tests {
+    use shinpan_core::side::Sides;
+
     use super::*;
 
     /// The halves that each result gives to First and to Second; none where there is no result.
@@ -110,8 +162,17 @@ mod tests {
     fn what_each_result_gives() {
         for (result, word) in GameResult::WORDS {
             let expected = SHARES.iter().find(|(known, _)| *known == word).map(|(_, shares)| *shares);
-            let shares = Side::BOTH.map(|side| share(result, side).map(|halves| halves.0));
-            assert_eq!(Some(shares), expected, "{word}");
+            let halves = |side| share(result, side, &DrawPoints::default()).map(|points| points.0 / 50);
+            assert_eq!(Some(Side::BOTH.map(halves)), expected, "{word}");
         }
+    }
+
+    #[test]
+    fn a_draw_is_worth_what_the_book_says() {
+        let draw = DrawPoints(Sides { first: HundredthPoints(40), second: HundredthPoints(60) });
+        let points = |result| Side::BOTH.map(|side| share(result, side, &draw).map(|points| points.0));
+        assert_eq!(points(GameResult::Game(Outcome::Draw)), [Some(40), Some(60)]);
+        assert_eq!(points(GameResult::Bye(Bye::HalfPoint)), [Some(50), Some(50)]);
+        assert_eq!(points(GameResult::Game(Outcome::SecondWins)), [Some(0), Some(100)]);
     }
 }

@@ -58,6 +58,8 @@ pub enum ColumnType {
     Bool,
     /// As arrays of whole numbers, where they are some with `;` between them.
     Numbers,
+    /// As objects, which the cells have as JSON.
+    Object,
     /// As they were read: nobody knows the column.
     AsRead,
 }

@@ -95,6 +95,7 @@ fn write_value(out: &mut impl Write, cell: Cell<'_>, kind: ColumnType) -> io::Re
         return out.write_all(list.as_bytes());
     }
     let bare = match kind {
+        ColumnType::Object => cell.text.starts_with('{'),
         ColumnType::AsRead => cell.is_json,
         ColumnType::Text | ColumnType::Numbers => cell.is_nested(),
         ColumnType::Number => cell.is_json || is_number(cell.text),

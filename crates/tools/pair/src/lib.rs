@@ -71,7 +71,7 @@ pub fn run(args: Args, io: &mut Io) -> anyhow::Result<Exit> {
     let Some(book) = args.rules.open(args.list.then_some(DUTCH), &mut session)? else {
         return session.finish(Exit::Ok);
     };
-    let rules = book.section::<Rules>("pair")?;
+    let rules = Rules::of(&book)?;
     let system = match (&rules, rules.system()) {
         (_, Some(system)) => system,
         (Rules::Dutch(settings), None) => return dutch::run(&args, &book, *settings, session),

@@ -1,8 +1,10 @@
 //! A round as a sheet for people, made from the document that JSON is written from.
 
+use shinpan_core::DrawPoints;
 use shinpan_core::games::RoundNo;
 use shinpan_core::page::PageRequest;
 use shinpan_pages::{Cell, Column, Page, Player, Row, Section, Sheet, SheetGame, Table, Words, fill};
+use shinpan_tournament::tally::Counting;
 use shinpan_tournament::{Elimination, Tally};
 
 use crate::Run;
@@ -101,7 +103,8 @@ impl Run<'_> {
             Round::One(round) if round > 1 => Some(RoundNo(round)),
             _ => None,
         };
-        let tally = round.map(|round| Tally::of(self.field, &self.input.games, ..round));
+        let counting = Counting { draw: DrawPoints::of(self.book).unwrap_or_default(), ..Counting::default() };
+        let tally = round.map(|round| Tally::counting(self.field, &self.input.games, ..round, &counting));
         let state = round.zip(tally.as_ref()).map(|(round, tally)| Elimination::of(self.field, tally, u32::MAX, round));
         let state = state.filter(|_| matches!(document.system, System::Elimination));
         move |id| {

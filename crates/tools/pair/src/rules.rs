@@ -1,6 +1,7 @@
 //! The section `[pair]` of a rule book: which system pairs the rounds, and how.
 
 use serde::Deserialize;
+use shinpan_core::{DrawPoints, InputError, RuleBook};
 use shinpan_tournament::dutch::Settings;
 
 use crate::elimination::EliminationRules;
@@ -21,6 +22,18 @@ pub enum Rules {
 }
 
 impl Rules {
+    /// Those of `book`.
+    ///
+    /// # Errors
+    /// What is wrong in its sections.
+    pub fn of(book: &RuleBook) -> Result<Self, InputError> {
+        let mut rules = book.section::<Self>("pair")?;
+        if let Self::Swiss(swiss) = &mut rules {
+            swiss.draw = DrawPoints::of(book)?;
+        }
+        Ok(rules)
+    }
+
     /// The system that the book asks for, of those whose criteria compare whole rounds; none for the Dutch system, which pairs bracket
     /// by bracket. Nothing else tells systems apart.
     pub fn system(&self) -> Option<&dyn PairingSystem> {

@@ -3,7 +3,7 @@
 use proptest::prelude::*;
 use shinpan_core::games::{Games, RoundNo, Schedule};
 use shinpan_core::table::Table;
-use shinpan_core::{HalfPoints, Lots, RuleBook};
+use shinpan_core::{HundredthPoints, Lots, RuleBook};
 use shinpan_matching::{Candidates, CostVector, Options};
 
 use crate::bounds::Blocks;
@@ -59,7 +59,7 @@ fn round<'r>(rules: &'r Rules, mut numbers: Vec<(u8, u8)>) -> Box<dyn SystemRoun
         Rules::Swiss(rules) => {
             let floats = [None, Some(Float::Down), Some(Float::Up)];
             let standing = |(group, luck): &(u8, u8)| swiss::Standing {
-                points: HalfPoints(4 - i64::from(*group)),
+                points: HundredthPoints(50 * (4 - i64::from(*group))),
                 floated: floats[usize::from(luck % 3)],
                 ..swiss::Standing::default()
             };

@@ -2,10 +2,11 @@
 
 use std::collections::{BTreeSet, HashMap};
 
-use shinpan_core::{HalfPoints, PairingSection, Side};
+use shinpan_core::{HundredthPoints, PairingSection, Side};
 use shinpan_pages::{Cell, Column, GameCell, Row, Section, Table, Words, fill};
 
 use crate::document::{Crossing, Document, Standing};
+use shinpan_tournament::tally::Score;
 
 /// How a stage is played, as far as its cross table depends on it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -65,7 +66,7 @@ impl<'a> Crosses<'a> {
 
     /// Whether there is any game to show.
     pub(crate) fn has_games(&self) -> bool {
-        self.standings.iter().any(|standing| !games(standing).is_empty())
+        self.standings.iter().any(|standing| !standing.games().is_empty())
     }
 
     /// The cross table: of a round robin everybody against everybody, else a column a round.
@@ -81,12 +82,12 @@ impl<'a> Crosses<'a> {
             let place = standing.place.map_or_else(|| standing.id.clone(), |place| place.to_string());
             table.columns.push(Column::signs(&place).saying(&standing.name));
         }
-        let has_byes = self.standings.iter().flat_map(games).any(|game| game.opponent.is_none());
+        let has_byes = self.standings.iter().flat_map(Standing::games).any(|game| game.opponent.is_none());
         table.columns.extend(has_byes.then(|| Column::signs(&words.pause)));
         table.columns.push(Column::number(&words.points));
         for (standing, row) in self.standings.iter().zip(&mut table.rows) {
             let mut met = HashMap::<_, Vec<_>>::new();
-            for game in games(standing) {
+            for game in standing.games() {
                 met.entry(game.opponent.as_deref()).or_default().push(self.game(standing, game, String::new()));
             }
             for other in self.standings {
@@ -114,7 +115,7 @@ impl<'a> Crosses<'a> {
     /// A row an entrant, a column a round.
     fn rounds(&self) -> Table {
         let words = self.words;
-        let rounds = self.standings.iter().flat_map(games).map(|game| game.round).collect::<BTreeSet<_>>();
+        let rounds = self.standings.iter().flat_map(Standing::games).map(|game| game.round).collect::<BTreeSet<_>>();
         let mut table = self.names(&words.crosstable_caption);
         for round in &rounds {
             table.columns.push(Column::signs(&round.to_string()).saying(&fill(&words.round_number, &[round])));
@@ -122,7 +123,7 @@ impl<'a> Crosses<'a> {
         table.columns.push(Column::number(&words.points));
         for (standing, row) in self.standings.iter().zip(&mut table.rows) {
             let mut played = HashMap::<_, Vec<_>>::new();
-            for game in games(standing) {
+            for game in standing.games() {
                 let opponent = game.opponent.as_ref().map_or_else(|| words.bye.clone(), |id| self.shown(id));
                 played.entry(game.round).or_default().push(self.game(standing, game, opponent));
             }
@@ -136,7 +137,7 @@ impl<'a> Crosses<'a> {
     pub(crate) fn cards(&self) -> Vec<Section> {
         self.standings
             .iter()
-            .filter(|standing| !games(standing).is_empty())
+            .filter(|standing| !standing.games().is_empty())
             .map(|standing| self.card(standing))
             .collect()
     }
@@ -150,14 +151,14 @@ impl<'a> Crosses<'a> {
             .column(Column::text(&words.side))
             .column(Column::number(&words.result))
             .column(Column::number(&words.total));
-        let mut total = HalfPoints::default();
-        for game in games(standing) {
+        let mut total = HundredthPoints::default();
+        for game in standing.games() {
             total += game.result.unwrap_or_default();
             let opponent = match &game.opponent {
                 Some(id) => Cell::name(self.by_id.get(id.as_str()).map_or(id, |opponent| &opponent.name), id),
                 None => Cell::text(&words.bye),
             };
-            let result = format!("{}{}", sign(game.result), if game.forfeit { "!" } else { "" });
+            let result = format!("{}{}", sign(game), if game.forfeit { "!" } else { "" });
             table.rows.push(Row::of([
                 Cell::number(game.round),
                 opponent,
@@ -181,8 +182,8 @@ impl<'a> Crosses<'a> {
         GameCell {
             opponent,
             side: game.side.map(sign_of).cloned().unwrap_or_default(),
-            result: sign(game.result),
-            is_win: game.result == Some(HalfPoints::WIN),
+            result: sign(game),
+            is_win: game.score == Some(Score::Won),
             marks,
             says: self.in_words(standing, game),
         }
@@ -209,11 +210,11 @@ impl<'a> Crosses<'a> {
 
     fn in_words(&self, standing: &Standing, game: &Crossing) -> String {
         let words = self.words;
-        let outcome = match game.result {
+        let outcome = match game.score {
             None => &words.open,
-            Some(HalfPoints::WIN) => &words.won,
-            Some(HalfPoints::DRAW) => &words.drawn,
-            Some(_) => &words.lost,
+            Some(Score::Won) => &words.won,
+            Some(Score::Drawn) => &words.drawn,
+            Some(Score::Lost) => &words.lost,
         };
         let round = fill(&words.round_number, &[&game.round]);
         let Some(id) = &game.opponent else { return format!("{round}: {}", words.bye_long) };
@@ -249,26 +250,22 @@ impl<'a> Crosses<'a> {
 /// Whether each two have met, whatever the rules say: then a grid shows more than rounds do.
 fn have_all_met(standings: &[Standing]) -> bool {
     let meets_all = |standing: &Standing| {
-        let opponents = games(standing).iter().filter_map(|game| game.opponent.as_deref()).collect::<BTreeSet<_>>();
+        let opponents = standing.games().iter().filter_map(|game| game.opponent.as_deref()).collect::<BTreeSet<_>>();
         opponents.len() + 1 >= standings.len()
     };
     standings.len() > 2 && standings.iter().all(meets_all)
 }
 
-fn games(standing: &Standing) -> &[Crossing] {
-    standing.games.as_deref().unwrap_or_default()
-}
-
 /// The points of an entrant after a round.
-fn points(standing: &Standing, round: u16) -> HalfPoints {
-    games(standing).iter().filter(|game| game.round <= round).filter_map(|game| game.result).sum()
+fn points(standing: &Standing, round: u16) -> HundredthPoints {
+    standing.games().iter().filter(|game| game.round <= round).filter_map(|game| game.result).sum()
 }
 
 /// A result in one sign.
-fn sign(result: Option<HalfPoints>) -> String {
-    match result {
+fn sign(game: &Crossing) -> String {
+    match game.result {
         None => "*".to_owned(),
-        Some(HalfPoints::DRAW) => "½".to_owned(),
+        Some(HundredthPoints::HALF) => "½".to_owned(),
         Some(points) => points.to_string(),
     }
 }

@@ -1,9 +1,11 @@
 //! Standings as they are written in JSON.
 
+use std::collections::BTreeMap;
+
 use serde::ser::SerializeMap as _;
 use serde::{Serialize, Serializer};
 use shinpan_core::entrants::Status;
-use shinpan_core::{HalfPoints, Side};
+use shinpan_core::{HundredthPoints, Side};
 
 use crate::inputs::Inputs;
 use crate::keys::Key;
@@ -11,9 +13,10 @@ use crate::places::Place;
 use crate::prizes::Prizes;
 use crate::ratings::document::{GroupRatings, RowRating};
 use crate::results::Results;
+use crate::rules::CrosstableLayout;
 use crate::value::Value;
 use shinpan_tournament::field::Field;
-use shinpan_tournament::tally::Bout;
+use shinpan_tournament::tally::{Bout, Score};
 
 /// The standings after a round.
 #[derive(Clone, Debug, PartialEq, Serialize)]
@@ -61,9 +64,39 @@ pub struct Standing {
     /// Its rating, with `--ratings`.
     #[serde(flatten)]
     pub ratings: Option<RowRating>,
-    /// Its games by round, with `--crosstable`.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    pub games: Option<Vec<Crossing>>,
+    /// Its games, with `--crosstable`.
+    #[serde(flatten)]
+    pub crosstable: Option<Crosstable>,
+}
+
+/// The games of an entrant, as the book has its cross table.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[serde(untagged)]
+pub enum Crosstable {
+    /// A column a round.
+    Rounds {
+        /// By round.
+        games: Vec<Crossing>,
+    },
+    /// A column an opponent.
+    Opponents {
+        /// The results against each opponent, by its id: `1`, `=`, `0` or `*` a game, in the order of rounds and games.
+        against: BTreeMap<String, String>,
+        /// By round, for pages.
+        #[serde(skip)]
+        games: Vec<Crossing>,
+    },
+}
+
+impl Standing {
+    /// Its games by round; none unless the cross table is wanted.
+    pub fn games(&self) -> &[Crossing] {
+        match &self.crosstable {
+            Some(Crosstable::Rounds { games } | Crosstable::Opponents { games, .. }) => games,
+            None => &[],
+        }
+    }
 }
 
 /// A field for each key.
@@ -114,7 +147,10 @@ pub struct Crossing {
     pub side: Option<Side>,
     /// What it gave, in points; null while the game is open.
     #[cfg_attr(feature = "schema", schemars(with = "Option<f64>"))]
-    pub result: Option<HalfPoints>,
+    pub result: Option<HundredthPoints>,
+    /// How it ended, for pages.
+    #[serde(skip)]
+    pub(crate) score: Option<Score>,
     /// Whether it was decided without play.
     pub forfeit: bool,
 }
@@ -135,9 +171,15 @@ pub(crate) fn document(results: &Results<'_>, crosstable: bool) -> Document {
 }
 
 fn standing(results: &Results<'_>, place: &Place, crosstable: bool) -> Standing {
-    let Inputs { rules, field, tally, .. } = results.inputs;
+    let Inputs { rules, field, .. } = results.inputs;
     let entrant = field.members()[place.member].entrant;
-    let games = || tally.bouts(place.member).iter().map(|bout| crossing(field, bout)).collect();
+    let games = results.inputs.played().bouts(place.member).iter().map(|bout| crossing(field, bout));
+    let crosstable = crosstable.then(|| match rules.crosstable {
+        CrosstableLayout::Rounds => Crosstable::Rounds { games: games.collect() },
+        CrosstableLayout::Opponents => {
+            Crosstable::Opponents { against: results.against(place.member), games: games.collect() }
+        }
+    });
     Standing {
         place: place.place,
         id: entrant.id.clone(),
@@ -147,12 +189,12 @@ fn standing(results: &Results<'_>, place: &Place, crosstable: bool) -> Standing 
         status: entrant.status,
         withdrawn_after: entrant.withdrawn_after,
         ratings: results.ratings.map(|ratings| ratings.members[place.member]),
-        games: crosstable.then(games),
+        crosstable,
     }
 }
 
 fn crossing(field: &Field<'_>, bout: &Bout) -> Crossing {
     let opponent = bout.opponent.map(|opponent| field.members()[opponent].id().to_owned());
     let side = opponent.is_some().then_some(bout.side);
-    Crossing { round: bout.round.0, opponent, side, result: bout.share, forfeit: bout.forfeit }
+    Crossing { round: bout.round.0, opponent, side, result: bout.share, score: bout.score, forfeit: bout.forfeit }
 }

@@ -1,13 +1,16 @@
 //! What standings are made of.
 
-use shinpan_core::HalfPoints;
+use shinpan_core::Side;
+use shinpan_core::entrants::Status;
 use shinpan_core::games::RoundNo;
 
 use crate::fund::Fund;
+use crate::mobility::MobilityColumn;
 use crate::rules::Rules;
+use crate::strikes::Strikes;
 use shinpan_tournament::elimination::Elimination;
-use shinpan_tournament::field::Field;
-use shinpan_tournament::tally::{Bout, Tally};
+use shinpan_tournament::field::{Field, Member};
+use shinpan_tournament::tally::{Bout, Score, Tally};
 
 /// A championship after some rounds.
 #[derive(Clone, Copy, Debug)]
@@ -24,12 +27,20 @@ pub struct Inputs<'a> {
     pub lives: Option<u32>,
     /// What the prizes are paid from.
     pub fund: Fund,
+    /// Who has failed how often, in an event of engines.
+    pub strikes: Option<&'a Strikes>,
+    /// What they have played, with the games that count for nobody; where it is none, all games count.
+    pub all_games: Option<&'a Tally>,
+    /// The column `rmobility` of the entrants.
+    pub mobility: Option<&'a MobilityColumn>,
 }
 
 impl<'a> Inputs<'a> {
     /// Inputs over all rounds, without prizes, and nobody is put out.
     pub fn of(rules: &'a Rules, field: &'a Field<'a>, tally: &'a Tally) -> Self {
-        Self { rules, field, tally, through: RoundNo(u16::MAX), lives: None, fund: Fund::default() }
+        let (strikes, all_games, mobility) = (None, None, None);
+        let (through, fund) = (RoundNo(u16::MAX), Fund::default());
+        Self { rules, field, tally, through, lives: None, fund, strikes, all_games, mobility }
     }
 
     /// Who is in and who is out.
@@ -38,9 +49,32 @@ impl<'a> Inputs<'a> {
         Elimination::of(self.field, self.tally, self.lives.unwrap_or(u32::MAX), next)
     }
 
+    /// Whether a member has no place: it is disqualified, or out by its strikes.
+    pub fn is_out(&self, member: usize) -> bool {
+        let is_disqualified = |member: &Member<'_>| member.entrant.status == Status::Disqualified;
+        self.field.members().get(member).is_some_and(is_disqualified)
+            || self.strikes.is_some_and(|strikes| strikes.is_out(member))
+    }
+
+    /// All that the members have played, also what counts for nobody.
+    pub fn played(&self) -> &'a Tally {
+        self.all_games.unwrap_or(self.tally)
+    }
+
+    /// How many games of a member have a result; a bye is none.
+    pub(crate) fn games(&self, member: usize) -> usize {
+        self.tally.bouts(member).iter().filter(|bout| bout.opponent.is_some() && bout.score.is_some()).count()
+    }
+
+    /// How many games a member won with the second move.
+    pub(crate) fn wins_second(&self, member: usize) -> usize {
+        let won = |bout: &&Bout| bout.side == Side::Second && bout.score == Some(Score::Won);
+        self.tally.bouts(member).iter().filter(won).count()
+    }
+
     /// How many games a member won; a bye is none.
     pub(crate) fn wins(&self, member: usize) -> usize {
-        let won = |bout: &&Bout| bout.opponent.is_some() && bout.share == Some(HalfPoints::WIN);
+        let won = |bout: &&Bout| bout.opponent.is_some() && bout.score == Some(Score::Won);
         self.tally.bouts(member).iter().filter(won).count()
     }
 

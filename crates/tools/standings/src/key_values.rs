@@ -3,17 +3,17 @@
 
 use std::cell::OnceCell;
 
-use shinpan_core::HalfPoints;
+use shinpan_core::HundredthPoints;
 use shinpan_tournament::elimination::Elimination;
 use shinpan_tournament::rating::{self, Wins};
-use shinpan_tournament::tally::Bout;
+use shinpan_tournament::tally::{Bout, Score};
 
 use crate::inputs::Inputs;
 use crate::keys::Key;
 use crate::prizes::{self, Prizes};
 use crate::ranking::Ranking;
 use crate::rules::{MdDraws, Unplayed};
-use crate::value::{Eliminated, Elo, Value};
+use crate::value::{Eliminated, Elo, PointsPerGame, Value};
 
 /// What values are made from.
 pub(crate) struct KeyContext<'a> {
@@ -77,54 +77,80 @@ impl Key {
             Self::Wins => wins,
             Self::Byes => byes,
             Self::Prize => prize,
+            Self::Percent => percent,
+            Self::Strikes => strikes,
+            Self::Games => games,
+            Self::WinsSecond => wins_second,
+            Self::RMobility => rmobility,
         };
         value(context, member)
     }
 }
 
+/// A game with a result, as one of its players has it.
+#[derive(Clone, Copy)]
+struct Game {
+    opponent: usize,
+    score: Score,
+    share: HundredthPoints,
+}
+
 impl KeyContext<'_> {
-    /// The opponents in the games of `member` that have a result, with what each game gave it. Byes are no games.
-    fn games(&self, member: usize) -> impl Iterator<Item = (usize, HalfPoints)> {
+    /// The games of `member` that have a result. Byes are no games.
+    fn games(&self, member: usize) -> impl Iterator<Item = Game> {
         let counts = |bout: &&Bout| !(bout.forfeit && self.inputs.rules.unplayed == Unplayed::Exclude);
-        self.inputs.tally.bouts(member).iter().filter(counts).filter_map(|bout| bout.opponent.zip(bout.share))
+        let game = |bout: &Bout| Some(Game { opponent: bout.opponent?, score: bout.score?, share: bout.share? });
+        self.inputs.tally.bouts(member).iter().filter(counts).filter_map(game)
+    }
+
+    /// The points of the opponent of a game.
+    fn points_of(&self, game: &Game) -> HundredthPoints {
+        self.inputs.tally.points(game.opponent)
     }
 }
 
 /// Art. 20.1: the points of all games and byes.
 fn points(context: &KeyContext<'_>, member: usize) -> Value {
-    Value::Half(context.inputs.tally.points(member))
+    Value::Points(context.inputs.tally.points(member))
 }
 
 /// Art. 20.2: the points of all opponents.
 fn sos(context: &KeyContext<'_>, member: usize) -> Value {
-    Value::Half(context.games(member).map(|(opponent, _)| context.inputs.tally.points(opponent)).sum())
+    Value::Points(context.games(member).map(|game| context.points_of(&game)).sum())
 }
 
-/// Art. 20.3: the points of beaten opponents, and half those of opponents in drawn games.
+/// Art. 20.3: the points of beaten opponents, and of those of opponents in drawn games the share that the draw was worth.
 fn sodos(context: &KeyContext<'_>, member: usize) -> Value {
-    Value::Quarter(
-        context.games(member).map(|(opponent, share)| share.share(context.inputs.tally.points(opponent))).sum(),
-    )
+    Value::Product(context.games(member).map(|game| game.share.share(context.points_of(&game))).sum())
 }
 
 /// Art. 20.4: the terms of `sodos` that are not lost games, without that of the lowest and that of the highest opponent.
 /// Of opponents with equal points a drawn one is lower than a beaten one.
 fn md(context: &KeyContext<'_>, member: usize) -> Value {
     let least = match context.inputs.rules.md_draws {
-        MdDraws::Include => HalfPoints::DRAW,
-        MdDraws::Exclude => HalfPoints::WIN,
+        MdDraws::Include => Score::Drawn,
+        MdDraws::Exclude => Score::Won,
     };
-    let terms = context.games(member).filter(|(_, share)| *share >= least);
-    let mut terms = terms.map(|(opponent, share)| (context.inputs.tally.points(opponent), share)).collect::<Vec<_>>();
+    let terms = context.games(member).filter(|game| game.score >= least);
+    let mut terms = terms.map(|game| (context.points_of(&game), game.score, game.share)).collect::<Vec<_>>();
     terms.sort_unstable();
     let inner = terms.get(1..terms.len().saturating_sub(1)).unwrap_or_default();
-    Value::Quarter(inner.iter().map(|(points, share)| share.share(*points)).sum())
+    Value::Product(inner.iter().map(|(points, _, share)| share.share(*points)).sum())
 }
 
 /// Art. 20.5: wins less losses in games against those who are equal by the keys before. Where both lose, each has a loss.
 fn direct(context: &KeyContext<'_>, member: usize) -> Value {
-    let equal = context.games(member).filter(|(opponent, _)| context.ranking.are_equal(member, *opponent));
-    Value::Whole(equal.map(|(_, share)| share.0 - HalfPoints::DRAW.0).sum())
+    let equal = context.games(member).filter(|game| context.ranking.are_equal(member, game.opponent));
+    Value::Whole(equal.map(|game| balance(game.score)).sum())
+}
+
+/// A win is one more than a loss is one less.
+pub(crate) const fn balance(score: Score) -> i64 {
+    match score {
+        Score::Won => 1,
+        Score::Drawn => 0,
+        Score::Lost => -1,
+    }
 }
 
 /// Art. 20.6: the seed.
@@ -162,6 +188,29 @@ fn wins(context: &KeyContext<'_>, member: usize) -> Value {
 
 fn byes(context: &KeyContext<'_>, member: usize) -> Value {
     Value::Whole(whole(context.inputs.byes(member)))
+}
+
+/// Points a game; 0 without games.
+fn percent(context: &KeyContext<'_>, member: usize) -> Value {
+    let games = u64::try_from(context.inputs.games(member)).unwrap_or(u64::MAX);
+    Value::Ratio(PointsPerGame { points: context.inputs.tally.points(member), games })
+}
+
+fn strikes(context: &KeyContext<'_>, member: usize) -> Value {
+    Value::Whole(context.inputs.strikes.map_or(0, |strikes| strikes.of_member(member)).into())
+}
+
+fn games(context: &KeyContext<'_>, member: usize) -> Value {
+    Value::Whole(whole(context.inputs.games(member)))
+}
+
+fn wins_second(context: &KeyContext<'_>, member: usize) -> Value {
+    Value::Whole(whole(context.inputs.wins_second(member)))
+}
+
+/// As the table of entrants has it (reading R8).
+fn rmobility(context: &KeyContext<'_>, member: usize) -> Value {
+    Value::Mobility(context.inputs.mobility.and_then(|mobility| mobility.of_member(member)))
 }
 
 /// An equal share of the fund for each game won; nothing for the disqualified.

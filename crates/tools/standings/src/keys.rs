@@ -32,6 +32,16 @@ shinpan_core::words! {
         Byes => "byes",
         /// What its games won are worth, in the smallest unit of the currency.
         Prize => "prize",
+        /// Points a game.
+        Percent => "percent",
+        /// Failures that are strikes.
+        Strikes => "strikes",
+        /// Games with a result; a bye is none.
+        Games => "games",
+        /// Games won with the second move.
+        WinsSecond => "wins_second",
+        /// The R-mobility that the table of entrants has.
+        RMobility => "rmobility",
     }
 }
 
@@ -48,7 +58,7 @@ impl Key {
     /// Which value is better.
     pub const fn best(self) -> Best {
         match self {
-            Self::Seed | Self::Losses | Self::RatingError | Self::Byes => Best::Lowest,
+            Self::Seed | Self::Losses | Self::RatingError | Self::Byes | Self::Strikes | Self::Games => Best::Lowest,
             _ => Best::Highest,
         }
     }
@@ -71,6 +81,11 @@ impl Key {
             Self::Wins => "Games won; a bye is none.",
             Self::Byes => "Rounds with a bye.",
             Self::Prize => "What its games won are worth, in the smallest unit of the currency.",
+            Self::Percent => "Points a game.",
+            Self::Strikes => "Failures that are strikes, also those from before the event.",
+            Self::Games => "Games with a result that count; a bye is none.",
+            Self::WinsSecond => "Games won with the second move.",
+            Self::RMobility => "The R-mobility that the table of entrants has.",
         }
     }
 }

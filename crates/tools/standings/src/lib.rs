@@ -2,6 +2,7 @@
 //!
 //! What it shares with the other programs is in `shinpan_tournament`.
 
+mod against;
 mod args;
 mod articles;
 mod completeness;
@@ -15,6 +16,7 @@ pub mod inputs;
 mod key_terms;
 mod key_values;
 pub mod keys;
+pub mod mobility;
 mod page;
 pub mod places;
 pub mod prizes;
@@ -25,6 +27,7 @@ mod registrations;
 mod results;
 mod rows;
 pub mod rules;
+pub mod strikes;
 pub mod value;
 
 use std::io::Write as _;
@@ -38,12 +41,13 @@ pub use rules::Rules;
 use shinpan_cli::args::SheetFormat;
 use shinpan_cli::source::DASH;
 use shinpan_cli::{Exit, Io, Messages, ReportFile, Session, Sheet, both, one_stdin, read_entrants, read_games};
-use shinpan_core::entrants::Entrants;
+use shinpan_core::entrants::{Entrants, Status};
 use shinpan_core::games::{GameResult, Games, RoundNo, Schedule};
 use shinpan_core::page::PageRequest;
 use shinpan_core::{PairingSection, RuleBook, history};
 use shinpan_pages::Words;
 
+use shinpan_tournament::tally::Counting;
 use shinpan_tournament::{Byes, Field, Tally, elimination, given_up, stage_of};
 
 use crate::articles::Articles;
@@ -51,11 +55,13 @@ use crate::completeness::Completeness;
 use crate::crosses::Play;
 use crate::fund::{Fund, Source};
 use crate::key_values::FieldCache;
+use crate::keys::Key;
+use crate::mobility::MobilityColumn;
 use crate::page::PageContext;
 use crate::prizes::Prizes;
-use crate::ratings::Digits;
 use crate::results::Results;
-use crate::rules::Places;
+use crate::rules::{DisqualifiedGames, Places};
+use crate::strikes::Strikes;
 
 /// Runs the program.
 ///
@@ -87,7 +93,7 @@ fn run_by_keys(args: &Args, book: &RuleBook, session: &mut Session<'_>) -> anyho
     if let Some(option) = args.fide.given() {
         bail!("{option}: {} is no book of FIDE tie-breaks; those are {}", book.name(), fide::book::names().join(", "));
     }
-    let rules = book.section::<Rules>("standings")?;
+    let mut rules = book.section::<Rules>("standings")?;
     if args.ratings {
         ratings::refuse_twice(book, &rules)?;
     }
@@ -100,7 +106,11 @@ fn run_by_keys(args: &Args, book: &RuleBook, session: &mut Session<'_>) -> anyho
     games.check_ids(&entrants)?;
     games.refuse_unequal_draws(book.name())?;
     session.messages.warnings(history::check_drawn(&games, args.overrule.as_deref())?);
-    let field = Field::of(&entrants, stage.as_deref())?;
+    let is_annulling = rules.disqualified_games == DisqualifiedGames::Annul;
+    let field = match rules.disqualified_games {
+        DisqualifiedGames::Stand => Field::of(&entrants, stage.as_deref())?,
+        DisqualifiedGames::Annul => Field::with_disqualified(&entrants, stage.as_deref())?,
+    };
     field.check(&games)?;
     // Rounds after `--through` may still be filled.
     let over = RoundNo(args.through.map_or(u16::MAX, |through| through.saturating_add(1)));
@@ -111,7 +121,17 @@ fn run_by_keys(args: &Args, book: &RuleBook, session: &mut Session<'_>) -> anyho
     }
     warn(args, &pairing, &games, &session.messages);
     let through = args.through.map_or_else(|| last_round(&games), RoundNo);
-    let tally = Tally::of(&field, &games, ..=through);
+    let strikes = Strikes::of(rules.strike_rules(), &field, &games, through);
+    let mobility = mobility(&mut rules, &field, &session.messages)?;
+    let is_annulled = |member: usize| {
+        is_annulling && (strikes.is_out(member) || field.members()[member].entrant.status == Status::Disqualified)
+    };
+    let annulled = (0..field.len()).map(is_annulled).collect::<Vec<_>>();
+    let counting = |annulled| Counting { draw: rules.draw, annulled };
+    let tally = Tally::counting(&field, &games, ..=through, &counting(&annulled));
+    // Where all games count, they are the same.
+    let has_annulled = annulled.contains(&true);
+    let all_games = has_annulled.then(|| Tally::counting(&field, &games, ..=through, &counting(&[])));
     let lives = match rules.places {
         Places::Keys => None,
         Places::Elimination => Some(pairing.lives(book)?.get()),
@@ -121,7 +141,9 @@ fn run_by_keys(args: &Args, book: &RuleBook, session: &mut Session<'_>) -> anyho
     }
     let registered = registrations::of(args, &entrants, session)?;
     let fund = Fund { given: args.prize_fund.unwrap_or_default(), registered };
-    let inputs = Inputs { rules: &rules, field: &field, tally: &tally, through, lives, fund };
+    let (strikes, all_games, mobility) = (Some(&strikes), all_games.as_ref(), mobility.as_ref());
+    let inputs =
+        Inputs { rules: &rules, field: &field, tally: &tally, through, lives, fund, strikes, all_games, mobility };
     let cache = FieldCache::of(&inputs);
     let elimination = inputs.lives.map(|_| &cache.state);
     let Completeness { holes, is_complete } = Completeness::of(&inputs, &games, elimination, &pairing);
@@ -144,6 +166,23 @@ fn run_by_keys(args: &Args, book: &RuleBook, session: &mut Session<'_>) -> anyho
         _ => write(args, &Articles::of(book, &rules), &results, session)?,
     }
     Ok(())
+}
+
+/// The column of R-mobility, where a key is made of it; without the column the key is left out, which is told.
+fn mobility(rules: &mut Rules, field: &Field<'_>, messages: &Messages) -> anyhow::Result<Option<MobilityColumn>> {
+    if rules.shown().all(|key| key != Key::RMobility) {
+        return Ok(None);
+    }
+    let column = MobilityColumn::of(field)?;
+    if column.is_none() {
+        messages.warning(format_args!(
+            "{}: there is no column \"{}\", so that this key is left out",
+            field.entrants().table().file(),
+            mobility::COLUMN
+        ));
+        rules.leave_out(Key::RMobility);
+    }
+    Ok(column)
 }
 
 /// The two tables, or what a tournament report file has in their place.
@@ -195,14 +234,14 @@ fn write(args: &Args, articles: &Articles<'_>, results: &Results<'_>, session: &
     if args.explain {
         return explanation::write_all(&results.explanations(articles), &results.wording(), args.format, session);
     }
-    let is_for_people = args.format.output(session) == SheetFormat::Table;
-    let mut rows = rows::rows(results, args.crosstable, if is_for_people { Digits::Few } else { Digits::All })?;
-    if is_for_people {
+    let format = args.format.output(session);
+    let mut rows = rows::rows(results, args.crosstable, format)?;
+    if format == SheetFormat::Table {
         rows = rows.without_columns(rows::needless_for_people(results));
     }
     let document = document::document(results, args.crosstable);
     Sheet { rows: &rows, types: &rows::column_type, document: &document }.write(args.format, session)?;
-    for (number, group) in document.ratings.iter().flatten().enumerate().filter(|_| is_for_people) {
+    for (number, group) in document.ratings.iter().flatten().enumerate().filter(|_| format == SheetFormat::Table) {
         writeln!(session.output, "{}{group}", if number == 0 { "\n" } else { "" })?;
     }
     if let Some(prizes) = document.prizes {

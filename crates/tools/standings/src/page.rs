@@ -107,10 +107,7 @@ fn place(standing: &Standing, context: &PageContext<'_>) -> Row {
 /// The entrant, with a link to its card where there is one.
 fn name(standing: &Standing) -> Cell {
     let name = Cell::name(&standing.name, &standing.id);
-    match &standing.games {
-        Some(games) if !games.is_empty() => name.linked(&crate::crosses::anchor(standing)),
-        _ => name,
-    }
+    if standing.games().is_empty() { name } else { name.linked(&crate::crosses::anchor(standing)) }
 }
 
 fn key(value: &Value, words: &Words) -> Cell {

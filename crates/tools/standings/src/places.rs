@@ -3,13 +3,11 @@
 
 use std::cmp::Reverse;
 
-use shinpan_core::entrants::Status;
-
 use crate::inputs::Inputs;
 use crate::key_values::{FieldCache, KeyContext};
 use crate::keys::{Best, Key};
 use crate::ranking::Ranking;
-use crate::rules::{Direct, Places};
+use crate::rules::{Direct, DisqualifiedGames, Places};
 use crate::value::Value;
 
 /// The place of a member.
@@ -107,13 +105,13 @@ struct Placed<'a> {
 impl Placed<'_> {
     /// The places of all; `values` are by member.
     fn list(&self, ranking: &Ranking, mut values: Vec<Vec<Value>>) -> Vec<Place> {
-        let field = self.inputs.field;
-        let (mut places, mut last) = (Vec::<Place>::with_capacity(field.len()), Vec::new());
+        let mut places = Vec::<Place>::with_capacity(self.inputs.field.len());
+        let mut last = Vec::new();
         let mut separating = None;
         for (member, cut) in ranking.iter() {
             let values = std::mem::take(&mut values[member]);
             separating = [separating, cut].into_iter().flatten().min();
-            if field.members()[member].entrant.status == Status::Disqualified {
+            if self.inputs.is_out(member) {
                 last.push(Place { member, place: None, values, decided_by: None });
                 continue;
             }
@@ -121,6 +119,10 @@ impl Placed<'_> {
             let key = step.map(|step| self.steps[step]);
             let shared = places.last().filter(|_| key.is_none()).and_then(|above| above.place);
             places.push(Place { member, place: shared.or(Some(places.len() + 1)), values, decided_by: key });
+        }
+        if self.inputs.rules.disqualified_games == DisqualifiedGames::Annul {
+            // Members are numbered by seed.
+            last.sort_by_key(|place: &Place| place.member);
         }
         places.append(&mut last);
         places

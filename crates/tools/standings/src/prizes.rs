@@ -4,11 +4,10 @@
 use std::fmt;
 
 use serde::Serialize;
-use shinpan_core::HalfPoints;
-use shinpan_core::entrants::Status;
 
 use crate::fund::{Registered, Source};
 use crate::inputs::Inputs;
+use shinpan_tournament::tally::Score;
 
 /// The fund and its shares, in the smallest unit of the currency. The prizes, `unpaid` and `remainder` are together `fund`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
@@ -37,8 +36,8 @@ impl Prizes {
         let registered = inputs.fund.registered.unwrap_or(Registered { count: entrants, source: Source::Entrants });
         let fees = registered.count.saturating_mul(inputs.rules.fee.into());
         let fund = fees.saturating_add(inputs.fund.given);
-        let games = count(inputs, |_, share| share.is_some()) / 2;
-        let paid = count(inputs, |member, share| share == Some(HalfPoints::WIN) && is_paid(inputs, member));
+        let games = count(inputs, |_, score| score.is_some()) / 2;
+        let paid = count(inputs, |member, score| score == Some(Score::Won) && is_paid(inputs, member));
         let share = fund.checked_div(games).unwrap_or_default();
         Self {
             fund,
@@ -65,14 +64,14 @@ impl fmt::Display for Prizes {
 
 /// Whether the member has prizes: the disqualified have none.
 pub(crate) fn is_paid(inputs: &Inputs<'_>, member: usize) -> bool {
-    inputs.field.members()[member].entrant.status != Status::Disqualified
+    !inputs.is_out(member)
 }
 
 /// How many of the games of each member, byes apart, are such: a game is in the list of both.
-fn count(inputs: &Inputs<'_>, is_such: impl Fn(usize, Option<HalfPoints>) -> bool) -> u64 {
+fn count(inputs: &Inputs<'_>, is_such: impl Fn(usize, Option<Score>) -> bool) -> u64 {
     let of = |member: usize| {
         let bouts = inputs.tally.bouts(member).iter().filter(|bout| bout.opponent.is_some());
-        bouts.filter(|bout| is_such(member, bout.share)).count() as u64
+        bouts.filter(|bout| is_such(member, bout.score)).count() as u64
     };
     (0..inputs.field.len()).map(of).sum()
 }

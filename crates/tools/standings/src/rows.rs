@@ -3,21 +3,25 @@
 use std::collections::{BTreeSet, HashMap};
 
 use anyhow::bail;
+use shinpan_cli::args::SheetFormat;
+use shinpan_core::Side;
 use shinpan_core::entrants::Status;
 use shinpan_core::table::{ColumnType, MAX_COLUMNS, Table};
-use shinpan_core::{HalfPoints, Side};
 
+use crate::against;
 use crate::keys::Key;
 use crate::places::Place;
 use crate::ratings::Digits;
 use crate::results::Results;
-use shinpan_tournament::tally::Bout;
+use crate::rules::CrosstableLayout;
+use shinpan_tournament::tally::{Bout, Score};
 
 /// How a column is written in JSON.
 pub(crate) fn column_type(name: &str) -> ColumnType {
     match name {
         "place" | "withdrawn_after" | "los" | "group" => ColumnType::Number,
         "complete" => ColumnType::Bool,
+        against::AGAINST => ColumnType::Object,
         name => match Key::from_word(name) {
             Some(Key::Alive) => ColumnType::Bool,
             Some(_) => ColumnType::Number,
@@ -29,21 +33,26 @@ pub(crate) fn column_type(name: &str) -> ColumnType {
 /// The columns behind the keys. Whoever reads standings learns from them who has given up, and whether games are missing.
 const LAST: [&str; 4] = ["decided_by", "status", "withdrawn_after", "complete"];
 
-/// A row a place; with a column for each round that has games if `crosstable` is wanted.
+/// A row a place; with the cross table if it is wanted: a column for each round that has games, or for each opponent, which in
+/// NDJSON are an object.
 ///
 /// # Errors
-/// There are more rounds than a table has columns.
-pub(crate) fn rows(results: &Results<'_>, crosstable: bool, digits: Digits) -> anyhow::Result<Table> {
+/// There are more rounds or opponents than a table has columns.
+pub(crate) fn rows(results: &Results<'_>, crosstable: bool, format: SheetFormat) -> anyhow::Result<Table> {
     let keys = results.inputs.rules.shown().map(Key::as_str);
     let mut table = Table::new("", ["place", "id", "name"].into_iter().chain(keys).chain(LAST));
     for place in results.places {
         table.push(cells(results, place));
     }
     if let Some(ratings) = results.ratings {
+        let digits = if format == SheetFormat::Table { Digits::Few } else { Digits::All };
         ratings.add_columns(&mut table, results.places, digits);
     }
-    if crosstable {
-        add_crossings(&mut table, results)?;
+    match results.inputs.rules.crosstable {
+        _ if !crosstable => {}
+        CrosstableLayout::Rounds => add_crossings(&mut table, results)?,
+        CrosstableLayout::Opponents if format == SheetFormat::Ndjson => against::add_objects(&mut table, results)?,
+        CrosstableLayout::Opponents => against::add_columns(&mut table, results)?,
     }
     Ok(table)
 }
@@ -104,11 +113,11 @@ fn add_crossings(table: &mut Table, results: &Results<'_>) -> anyhow::Result<()>
 /// `12+f`: won against the one in place 12, with the first move.
 fn crossing(bout: &Bout, shown: &[String]) -> String {
     let Some(opponent) = bout.opponent.and_then(|opponent| shown.get(opponent)) else { return "bye".to_owned() };
-    let sign = match bout.share {
+    let sign = match bout.score {
         None => '*',
-        Some(HalfPoints::WIN) => '+',
-        Some(HalfPoints::DRAW) => '=',
-        Some(_) => '-',
+        Some(Score::Won) => '+',
+        Some(Score::Drawn) => '=',
+        Some(Score::Lost) => '-',
     };
     let side = match bout.side {
         Side::First => 'f',

@@ -2,6 +2,7 @@
 
 use serde::de::Error as _;
 use serde::{Deserialize, Deserializer};
+use shinpan_core::{DrawPoints, StrikeKinds, StrikeRules};
 
 use crate::keys::Key;
 use crate::ratings::rules::RatingRules;
@@ -50,6 +51,28 @@ pub enum Places {
     Elimination,
 }
 
+/// What becomes of the games of who is disqualified.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Deserialize)]
+#[serde(rename_all = "lowercase")]
+pub enum DisqualifiedGames {
+    /// They count for all others.
+    #[default]
+    Stand,
+    /// They count for nobody.
+    Annul,
+}
+
+/// How the cross table is laid out.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Deserialize)]
+#[serde(rename_all = "lowercase")]
+pub enum CrosstableLayout {
+    /// A column a round.
+    #[default]
+    Rounds,
+    /// A column an opponent, with all games against it.
+    Opponents,
+}
+
 /// The keys of `[standings]`. A book says nothing of those that its championship does not use.
 #[derive(Clone, Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
@@ -72,6 +95,21 @@ pub struct Rules {
     /// Games decided without play.
     #[serde(default)]
     pub unplayed: Unplayed,
+    /// What a draw is worth.
+    #[serde(default)]
+    pub draw: DrawPoints,
+    /// With so many strikes an engine is out; 0: never.
+    #[serde(default)]
+    pub strikes: u32,
+    /// The failures that are strikes.
+    #[serde(default)]
+    pub strike_kinds: StrikeKinds,
+    /// What becomes of the games of who is disqualified.
+    #[serde(default)]
+    pub disqualified_games: DisqualifiedGames,
+    /// How the cross table is laid out.
+    #[serde(default)]
+    pub crosstable: CrosstableLayout,
     /// What each member pays into the fund for prizes, in the smallest unit of the currency.
     #[serde(default)]
     pub fee: u32,
@@ -84,6 +122,17 @@ impl Rules {
     /// Whether the book has prizes.
     pub fn has_prizes(&self) -> bool {
         self.shown().any(|key| key == Key::Prize)
+    }
+
+    /// Which failures are strikes, and with how many an engine is out.
+    pub fn strike_rules(&self) -> StrikeRules {
+        StrikeRules { strikes: self.strikes, strike_kinds: self.strike_kinds.clone() }
+    }
+
+    /// Leaves out a key that nothing is known of.
+    pub(crate) fn leave_out(&mut self, key: Key) {
+        self.keys.retain(|own| *own != key);
+        self.columns.retain(|own| *own != key);
     }
 
     /// All that is shown: the keys, then the columns that are none of them.

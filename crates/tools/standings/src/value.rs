@@ -1,21 +1,24 @@
-//! What a key is of a member: halves, quarters, whole numbers, and ratings, which compare by their classes.
+//! What a key is of a member: points, shares of points, whole numbers, and ratings, which compare by their classes.
 
 use std::cmp::Ordering;
 use std::fmt;
 
 use serde::{Serialize, Serializer};
-use shinpan_core::{HalfPoints, QuarterPoints};
+use shinpan_core::{HundredthPoints, TenThousandthPoints};
 use shinpan_tournament::elimination::Out;
+
 use shinpan_tournament::rating;
+
+use crate::mobility::Mobility;
 
 /// What a key is of a member, in its unit.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize)]
 #[serde(untagged)]
 pub enum Value {
-    /// Points in halves.
-    Half(HalfPoints),
-    /// Points in quarters.
-    Quarter(QuarterPoints),
+    /// Points.
+    Points(HundredthPoints),
+    /// Shares of an opponent's points.
+    Product(TenThousandthPoints),
     /// A count or a rank.
     Whole(i64),
     /// Yes or no.
@@ -24,6 +27,65 @@ pub enum Value {
     Eliminated(Eliminated),
     /// A rating or its error.
     Elo(Elo),
+    /// Points a game.
+    Ratio(PointsPerGame),
+    /// A number of the table of entrants; none where its cell is empty, which is worst.
+    Mobility(Option<Mobility>),
+}
+
+/// Points a game, compared exactly; 0 without games.
+#[derive(Clone, Copy, Debug)]
+pub struct PointsPerGame {
+    /// All points.
+    pub points: HundredthPoints,
+    /// All games.
+    pub games: u64,
+}
+
+impl Ord for PointsPerGame {
+    fn cmp(&self, other: &Self) -> Ordering {
+        let product =
+            |a: &Self, b: &Self| if a.games == 0 { 0 } else { i128::from(a.points.0) * i128::from(b.games.max(1)) };
+        product(self, other).cmp(&product(other, self))
+    }
+}
+
+impl PartialOrd for PointsPerGame {
+    fn partial_cmp(&self, other: &Self) -> Option<Ordering> {
+        Some(self.cmp(other))
+    }
+}
+
+impl PartialEq for PointsPerGame {
+    fn eq(&self, other: &Self) -> bool {
+        self.cmp(other).is_eq()
+    }
+}
+
+impl Eq for PointsPerGame {}
+
+impl PointsPerGame {
+    /// For those who only read it.
+    #[expect(clippy::cast_precision_loss, reason = "no tournament has 2^53 games")]
+    fn shown(&self) -> f64 {
+        if self.games == 0 { 0.0 } else { self.points.0 as f64 / (100 * self.games) as f64 }
+    }
+}
+
+impl Serialize for PointsPerGame {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        serializer.serialize_f64(self.shown())
+    }
+}
+
+impl fmt::Display for PointsPerGame {
+    /// With four decimals, half up.
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let games = i128::from(self.games.max(1));
+        let points = if self.games == 0 { 0 } else { i128::from(self.points.0) };
+        let parts = (points * 200 + games) / (2 * games);
+        f.pad(&format!("{}.{:04}", parts / 10_000, parts % 10_000))
+    }
 }
 
 /// When somebody was out: never is best.
@@ -100,13 +162,15 @@ impl fmt::Display for Elo {
 impl fmt::Display for Value {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
-            Self::Half(points) => points.fmt(f),
-            Self::Quarter(points) => points.fmt(f),
+            Self::Points(points) => points.fmt(f),
+            Self::Product(points) => points.fmt(f),
             Self::Whole(number) => number.fmt(f),
             Self::Flag(flag) => flag.fmt(f),
             Self::Eliminated(Eliminated::Out(out)) => out.round.fmt(f),
             Self::Eliminated(Eliminated::Never) => Ok(()),
             Self::Elo(points) => points.fmt(f),
+            Self::Ratio(ratio) => ratio.fmt(f),
+            Self::Mobility(mobility) => mobility.map_or(Ok(()), |mobility| mobility.fmt(f)),
         }
     }
 }

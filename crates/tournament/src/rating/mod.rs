@@ -31,8 +31,7 @@ use std::collections::BTreeMap;
 use cholesky::Cholesky;
 use pairs::Pairs;
 
-use crate::tally::Tally;
-use shinpan_core::HalfPoints;
+use crate::tally::{Score, Tally};
 
 /// θ of ratings that are equal differ by at most this: far more than a computer errs, far less than results make.
 pub const EQUAL: f64 = 1e-9;
@@ -60,7 +59,7 @@ pub type Wins = BTreeMap<(usize, usize), u32>;
 pub fn wins(members: usize, tally: &Tally) -> Wins {
     let mut wins = Vec::new();
     for winner in 0..members {
-        let won = tally.bouts(winner).iter().filter(|bout| bout.share == Some(HalfPoints::WIN));
+        let won = tally.bouts(winner).iter().filter(|bout| bout.score == Some(Score::Won));
         let mut losers = won.filter_map(|bout| bout.opponent).collect::<Vec<_>>();
         losers.sort_unstable();
         let count = |same: &[usize]| u32::try_from(same.len()).unwrap_or(u32::MAX);

@@ -51,7 +51,8 @@ impl<'e> EngineList<'e> {
                 known.unwrap_or_else(|| {
                     let entrant = entrants.get(&id);
                     let name = entrant.map_or(name, |entrant| &entrant.name).to_owned();
-                    self.engines.push(Engine { strikes: strikes(entrants, &id), id, name });
+                    let strikes = entrant.map_or(0, |entrant| entrant.strikes);
+                    self.engines.push(Engine { id, name, strikes });
                     self.engines.len() - 1
                 })
             }
@@ -89,15 +90,6 @@ impl<'e> EngineList<'e> {
     pub(crate) fn rows(&self) -> impl Iterator<Item = EngineRow<'_>> {
         (1..).zip(&self.engines).map(|(seed, Engine { id, name, .. })| EngineRow { id, name, seed })
     }
-}
-
-/// The column `strikes` of an entrant; 0 where it says none.
-fn strikes(entrants: &Entrants, id: &str) -> u32 {
-    let row = entrants.iter().position(|entrant| entrant.id == id);
-    let cell = row
-        .zip(entrants.table().column("strikes"))
-        .map(|(row, column)| entrants.table().rows().get(row).map(|row| row.text(column).trim().parse().ok()));
-    cell.flatten().flatten().unwrap_or_default()
 }
 
 /// The id of an engine that is called `name`: small ASCII letters and digits, `-` for each run of other bytes between them.

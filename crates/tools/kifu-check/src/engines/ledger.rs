@@ -72,7 +72,7 @@ fn row<'a>(game: &GameRow<'a>, rules: &StrikeRules) -> Option<LedgerRow<'a>> {
         Side::Second => (game.second, game.first),
     };
     let kind = failure.kind.as_str();
-    let counts = Termination::from_word(kind).is_some_and(|termination| rules.counts(termination));
+    let counts = Termination::from_word(kind).is_some_and(|termination| rules.strike_kinds.counts(termination));
     let GameRow { round, game: number, result, record, .. } = *game;
     Some(LedgerRow { round, game: number, id, kind, counts, opponent, result, record })
 }

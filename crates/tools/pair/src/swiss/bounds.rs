@@ -18,7 +18,9 @@ impl SwissRound<'_> {
             Criterion::ByeWithdrawn | Criterion::Unequal | Criterion::Gap(_) => (0, 1),
             Criterion::Rematches => (0, most(&mut contenders.iter().map(|contender| wide(contender.met.len())))),
             Criterion::Byes => (0, most(&mut contenders.iter().map(|contender| contender.byes.into()))),
-            Criterion::ByePoints => (0, most(&mut standings.iter().map(|standing| standing.points.0.into()))),
+            Criterion::ByePoints => {
+                (0, most(&mut standings.iter().map(|standing| (standing.points.0 / self.unit()).into())))
+            }
             Criterion::FloatRepeat => (0, 2),
             Criterion::FloatDistance => (0, 2 * wide(self.ranking.len())),
             Criterion::Within(_) => (0, most(&mut standings.iter().map(|standing| wide(standing.group.size()))).pow(2)),
@@ -31,7 +33,7 @@ impl SwissRound<'_> {
         if blocks.b.end > self.ranking.len() {
             return;
         }
-        let gaps: RangeInclusive<i64> = blocks.between(&self.standings, |a, b| (a.points - b.points).0);
+        let gaps: RangeInclusive<i64> = blocks.between(&self.standings, |a, b| (a.points - b.points).0 / self.unit());
         for (component, criterion) in &self.others {
             let least = match criterion {
                 Criterion::Unequal => i128::from(*gaps.start() > 0),

@@ -21,7 +21,7 @@ impl SystemRound for SwissRound<'_> {
     }
 
     fn pair_cost(&self, u: usize, v: usize, cost: &mut CostVector) {
-        let pair = Pair { u, v, a: &self.standings[u], b: &self.standings[v] };
+        let pair = Pair { u, v, a: &self.standings[u], b: &self.standings[v], unit: self.unit() };
         for (component, criterion) in &self.others {
             set(cost, *component, pair.component(*criterion, &self.ranking));
         }
@@ -36,7 +36,7 @@ impl SystemRound for SwissRound<'_> {
             let value = match criterion {
                 Criterion::ByeWithdrawn => contender.is_out.into(),
                 Criterion::Byes => contender.byes.into(),
-                Criterion::ByePoints => self.standings[u].points.0.into(),
+                Criterion::ByePoints => (self.standings[u].points.0 / self.unit()).into(),
                 Criterion::FloatDistance => wide(self.ranking.len() - 1 - u),
                 _ => 0,
             };
@@ -63,12 +63,14 @@ struct Pair<'r> {
     v: usize,
     a: &'r Standing,
     b: &'r Standing,
+    /// Of the points, in hundredths.
+    unit: i64,
 }
 
 impl Pair<'_> {
-    /// In half points.
+    /// In units of the points.
     fn gap(&self) -> i64 {
-        (self.a.points - self.b.points).0
+        (self.a.points - self.b.points).0 / self.unit
     }
 
     /// What is counted of the pair by a criterion that is no counter.

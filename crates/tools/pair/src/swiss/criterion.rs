@@ -13,7 +13,7 @@ pub(super) enum Criterion {
     Byes,
     ByePoints,
     Unequal,
-    /// Pairs with this gap, in half points.
+    /// Pairs with this gap, in units of the points.
     Gap(i64),
     FloatRepeat,
     FloatDistance,

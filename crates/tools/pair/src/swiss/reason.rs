@@ -1,6 +1,6 @@
 //! Why two of a Swiss system meet, in words.
 
-use shinpan_core::HalfPoints;
+use shinpan_core::HundredthPoints;
 use shinpan_core::games::RoundNo;
 use shinpan_core::wording::{first_of, quoted};
 
@@ -42,13 +42,13 @@ impl SwissRound<'_> {
     }
 }
 
-fn bye(a: &Contender, of: HalfPoints) -> String {
+fn bye(a: &Contender, of: HundredthPoints) -> String {
     format!("bye of {}: {}, byes before: {} (Art. 17.11; R-49)", quoted(&a.id), points(of), a.byes)
 }
 
 /// With its noun: `1 point`, `0.5 points`.
-fn points(points: HalfPoints) -> String {
-    format!("{points} point{}", if points == HalfPoints::WIN { "" } else { "s" })
+fn points(points: HundredthPoints) -> String {
+    format!("{points} point{}", if points == HundredthPoints::WIN { "" } else { "s" })
 }
 
 /// Which results the points are made of, where they are not those of all earlier rounds.

@@ -4,7 +4,7 @@ use std::cmp::{Ordering, Reverse};
 use std::collections::BTreeSet;
 
 use shinpan_core::games::{GameResult, GameRow, RoundNo};
-use shinpan_core::{HalfPoints, Outcome, Side};
+use shinpan_core::{HundredthPoints, Outcome, Side};
 use shinpan_tournament::field::Field;
 use shinpan_tournament::tally::share;
 
@@ -18,7 +18,7 @@ use crate::system::RoundContext;
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Standing {
     /// By the method of the round.
-    pub points: HalfPoints,
+    pub points: HundredthPoints,
     /// How it floated in the round before.
     pub floated: Option<Float>,
     /// The best and the last rank of those with the same points.
@@ -58,7 +58,7 @@ pub struct SwissRound<'r> {
     /// By rank.
     pub(super) standings: Vec<Standing>,
     pub(super) criteria: Vec<Criterion>,
-    /// The components that count a gap, by the gap in half points.
+    /// The components that count a gap, by the gap in units of the points: halves where draws are halves.
     pub(super) gaps: Counters,
     /// The other criteria, each with its component.
     pub(super) others: Vec<(usize, Criterion)>,
@@ -68,7 +68,7 @@ impl<'r> SwissRound<'r> {
     /// Ranks the field before a round without those who are absent.
     pub fn new(context: &RoundContext<'_>, rules: &'r SwissRules) -> Self {
         let RoundContext { field, games, round, absent, .. } = *context;
-        let points = points(context, round, rules.method(round));
+        let points = points(context, round, rules);
         let floats = floats(context, rules);
         let mut ranked = Vec::with_capacity(field.len());
         for ((member, points), floated) in field.members().iter().zip(points).zip(floats) {
@@ -84,10 +84,16 @@ impl<'r> SwissRound<'r> {
         Self::of(rules, Ranking::of(round, contenders, games), standings)
     }
 
+    /// Of how many hundredths all points are multiples.
+    pub(super) fn unit(&self) -> i64 {
+        self.rules.draw.unit()
+    }
+
     /// Those of `ranking`, with their `standings` by rank.
     pub(crate) fn of(rules: &'r SwissRules, ranking: Ranking, mut standings: Vec<Standing>) -> Self {
         group(&mut standings);
-        let criteria = Criterion::of(rules, &gaps(&standings), rules.odd == Odd::Bye && ranking.is_odd());
+        let criteria =
+            Criterion::of(rules, &gaps(&standings, rules.draw.unit()), rules.odd == Odd::Bye && ranking.is_odd());
         let gap = |criterion| if let Criterion::Gap(gap) = criterion { usize::try_from(gap).ok() } else { None };
         let others = criteria.iter().copied().enumerate().filter(|(_, criterion)| gap(*criterion).is_none()).collect();
         Self { rules, ranking, standings, gaps: Counters::of(&criteria, gap), others, criteria }
@@ -106,14 +112,15 @@ fn group(standings: &mut [Standing]) {
     }
 }
 
-/// The points of everybody for drawing `round` by `method`, by place in the field. Games without a result give none.
-fn points(context: &RoundContext<'_>, round: RoundNo, method: Method) -> Vec<HalfPoints> {
-    let mut points = vec![HalfPoints::default(); context.field.len()];
+/// The points of everybody for drawing `round`, by place in the field. Games without a result give none.
+fn points(context: &RoundContext<'_>, round: RoundNo, rules: &SwissRules) -> Vec<HundredthPoints> {
+    let method = rules.method(round);
+    let mut points = vec![HundredthPoints::default(); context.field.len()];
     for game in earlier(context.games, round).filter(|game| game.round <= method.last_counted(round)) {
         let (first, second) = places(context.field, game);
         let result = counted(method, game.result, first < second);
         for (side, place) in Side::BOTH.into_iter().zip([first, second]) {
-            if let (Some(place), Some(share)) = (place, share(result, side)) {
+            if let (Some(place), Some(share)) = (place, share(result, side, &rules.draw)) {
                 points[place] += share;
             }
         }
@@ -140,7 +147,7 @@ fn places(field: &Field<'_>, game: &GameRow) -> (Option<usize>, Option<usize>) {
 fn floats(context: &RoundContext<'_>, rules: &SwissRules) -> Vec<Option<Float>> {
     let mut floats = vec![None; context.field.len()];
     let last = RoundNo(context.round.0.saturating_sub(1));
-    let points = points(context, last, rules.method(last));
+    let points = points(context, last, rules);
     for game in context.games.iter().filter(|game| game.is_live() && game.round == last) {
         let (Some(first), Some(second)) = places(context.field, game) else { continue };
         let (down, up) = match points[first].cmp(&points[second]) {
@@ -154,9 +161,9 @@ fn floats(context: &RoundContext<'_>, rules: &SwissRules) -> Vec<Option<Float>> 
     floats
 }
 
-/// The gaps above 0 between any two, in half points, ascending.
-fn gaps(standings: &[Standing]) -> BTreeSet<i64> {
-    let mut points = standings.iter().map(|standing| standing.points.0).collect::<Vec<_>>();
+/// The gaps above 0 between any two, in units of the points, ascending.
+fn gaps(standings: &[Standing], unit: i64) -> BTreeSet<i64> {
+    let mut points = standings.iter().map(|standing| standing.points.0 / unit).collect::<Vec<_>>();
     points.dedup();
     let from = |(at, high): (usize, &i64)| points.iter().skip(at + 1).map(move |low| high - low).collect::<Vec<_>>();
     points.iter().enumerate().flat_map(from).collect()

@@ -4,6 +4,7 @@ use std::collections::BTreeMap;
 
 use serde::Deserialize;
 use serde::de::{Deserializer, Error as _};
+use shinpan_core::DrawPoints;
 use shinpan_core::games::RoundNo;
 
 /// How the rounds of a stage are paired by points.
@@ -28,6 +29,9 @@ pub struct SwissRules {
     pub odd: Odd,
     /// Whether one who gave up stays in the draw.
     pub withdrawn: Withdrawn,
+    /// What a draw is worth, by the section `[standings]`.
+    #[serde(skip)]
+    pub draw: DrawPoints,
 }
 
 impl SwissRules {

@@ -67,7 +67,7 @@ fn what_cannot_be_drawn() {
             "",
             "--round all",
             2,
-            "--round all: only a round robin is drawn at once; the rule book has none; \"wcsc-2010\" has",
+            "--round all: only a round robin is drawn at once; the rule book has none; \"wcsc-2010\", \"wcsc-2015\"",
         ),
     ];
     for (lives, games, options, code, message) in cases {
