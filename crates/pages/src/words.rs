@@ -49,7 +49,7 @@ fields! {
     rating_with_error crosstable crosstable_caption crosstable_grid cards cards_caption opponent side result total bye
     bye_long pause open won drawn lost versus by_forfeit down up first second first_sign second_sign legend_sides
     legend_results legend_forfeit legend_floats legend_opponents legend_ids legend_lives legend_interval prizes fund registered
-    registered_from games share unpaid remainder round_sheet round_sheet_all color_sheet table score score_long pair
+    registered_from games share unpaid remainder round_sheet round_sheet_all game_number color_sheet table score score_long pair
     criteria uniqueness games_caption sides_open byes forfeits explanation why criterion otherwise
     overruled rule value unique by_lots fixed open_lines optima runner_up bye_not_given
     alternative constraint seeding seed seeded starts basis seeding_caption planned extra findings finding benchmarks

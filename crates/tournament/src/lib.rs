@@ -32,10 +32,12 @@ pub mod group_ratings;
 pub mod holes;
 pub mod rating;
 pub mod round_robin;
+pub mod strikes;
 pub mod tally;
 pub mod tiebreaks;
 
 pub use byes::Byes;
 pub use elimination::Elimination;
 pub use field::{Field, stage_of};
+pub use strikes::Strikes;
 pub use tally::Tally;

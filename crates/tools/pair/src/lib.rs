@@ -16,6 +16,7 @@ pub mod document;
 mod draw;
 pub mod dutch;
 pub mod elimination;
+pub mod engines;
 mod explain;
 mod flags;
 mod input;
@@ -72,6 +73,9 @@ pub fn run(args: Args, io: &mut Io) -> anyhow::Result<Exit> {
         return session.finish(Exit::Ok);
     };
     let rules = Rules::of(&book)?;
+    if let Some(rules) = rules.engines() {
+        return engines::run(&args, &book, &rules, session);
+    }
     let system = match (&rules, rules.system()) {
         (_, Some(system)) => system,
         (Rules::Dutch(settings), None) => return dutch::run(&args, &book, *settings, session),

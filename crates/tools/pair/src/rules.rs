@@ -5,6 +5,7 @@ use shinpan_core::{DrawPoints, InputError, RuleBook};
 use shinpan_tournament::dutch::Settings;
 
 use crate::elimination::EliminationRules;
+use crate::engines::{self, EngineRules};
 use crate::swiss::SwissRules;
 use crate::system::PairingSystem;
 
@@ -19,6 +20,16 @@ pub enum Rules {
     /// The Dutch system of FIDE.
     #[serde(rename = "fide-dutch")]
     Dutch(Settings),
+    /// Everybody against everybody, by the tables of TCEC.
+    #[serde(rename = "berger-tcec")]
+    Berger(engines::rules::Cycles),
+    /// Everybody against everybody, by the circle of cutechess.
+    Circle(engines::rules::Games),
+    /// The best seed against all others.
+    Gauntlet(engines::rules::GamesAndCycles),
+    /// By points, with several games a pair, as TCEC does it.
+    #[serde(rename = "swiss-tcec")]
+    SwissTcec(engines::rules::Games),
 }
 
 impl Rules {
@@ -40,7 +51,18 @@ impl Rules {
         match self {
             Self::Swiss(rules) => Some(rules),
             Self::Elimination(rules) => Some(rules),
-            Self::Dutch(_) => None,
+            Self::Dutch(_) | Self::Berger(_) | Self::Circle(_) | Self::Gauntlet(_) | Self::SwissTcec(_) => None,
+        }
+    }
+
+    /// The rules of an event of engines, if the book is of one.
+    pub(crate) fn engines(&self) -> Option<EngineRules> {
+        match *self {
+            Self::Berger(keys) => Some(keys.into()),
+            Self::Circle(keys) => Some(EngineRules::circle(keys)),
+            Self::Gauntlet(keys) => Some(keys.into()),
+            Self::SwissTcec(keys) => Some(EngineRules::swiss(keys)),
+            Self::Swiss(_) | Self::Elimination(_) | Self::Dutch(_) => None,
         }
     }
 }

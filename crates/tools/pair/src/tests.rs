@@ -73,7 +73,7 @@ fn round<'r>(rules: &'r Rules, mut numbers: Vec<(u8, u8)>) -> Box<dyn SystemRoun
             let standings = numbers.iter().map(standing).collect();
             Box::new(EliminationRound::of(rules.rank_spread, ranking(&numbers), standings))
         }
-        Rules::Dutch(_) => unreachable!("it pairs bracket by bracket"),
+        _ => unreachable!("they do not compare whole rounds"),
     }
 }
 

@@ -7,7 +7,7 @@ use shinpan_core::games::RoundNo;
 use crate::fund::Fund;
 use crate::mobility::MobilityColumn;
 use crate::rules::Rules;
-use crate::strikes::Strikes;
+use shinpan_tournament::Strikes;
 use shinpan_tournament::elimination::Elimination;
 use shinpan_tournament::field::{Field, Member};
 use shinpan_tournament::tally::{Bout, Score, Tally};

@@ -27,7 +27,6 @@ mod registrations;
 mod results;
 mod rows;
 pub mod rules;
-pub mod strikes;
 pub mod value;
 
 use std::io::Write as _;
@@ -48,7 +47,7 @@ use shinpan_core::{PairingSection, RuleBook, history};
 use shinpan_pages::Words;
 
 use shinpan_tournament::tally::Counting;
-use shinpan_tournament::{Byes, Field, Tally, elimination, given_up, stage_of};
+use shinpan_tournament::{Byes, Field, Strikes, Tally, elimination, given_up, stage_of};
 
 use crate::articles::Articles;
 use crate::completeness::Completeness;
@@ -61,7 +60,6 @@ use crate::page::PageContext;
 use crate::prizes::Prizes;
 use crate::results::Results;
 use crate::rules::{DisqualifiedGames, Places};
-use crate::strikes::Strikes;
 
 /// Runs the program.
 ///

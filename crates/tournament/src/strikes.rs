@@ -1,8 +1,8 @@
 //! Strikes of engines, and who is out by them: docs/rulings.md, "Engine events", R7 and R11.
 
+use crate::field::Field;
 use shinpan_core::games::{GameResult, Games, RoundNo};
 use shinpan_core::{Outcome, StrikeRules};
-use shinpan_tournament::field::Field;
 
 /// How often each member has failed.
 #[derive(Clone, Debug)]

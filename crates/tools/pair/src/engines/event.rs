@@ -1,0 +1,180 @@
+//! An event of engines as its tables have it: who has which number, who is out, what was played.
+
+use std::collections::{BTreeMap, BTreeSet};
+
+use anyhow::bail;
+use shinpan_cli::Session;
+use shinpan_core::entrants::Status;
+use shinpan_core::games::{GameResult, RoundNo};
+use shinpan_core::wording::quoted;
+use shinpan_core::{DrawPoints, RuleBook, Side, StrikeRules};
+use shinpan_tournament::elimination::has_given_up;
+use shinpan_tournament::tally::{Counting, Score};
+use shinpan_tournament::{Field, Strikes, Tally};
+
+use super::rules::EngineRules;
+use super::swiss::{Standing, SwissRound};
+use crate::args::Args;
+use crate::input::Input;
+use crate::officers::OfficerPair;
+
+/// The tables of an event, and what its book says.
+pub(super) struct Event {
+    pub(super) input: Input,
+    pub(super) rules: EngineRules,
+    pub(super) book: String,
+    draw: DrawPoints,
+    strikes: StrikeRules,
+}
+
+/// Why an engine does not play.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Absence {
+    /// Its games are left out.
+    Disqualified,
+    /// It loses by default.
+    GivenUp,
+}
+
+impl Event {
+    /// Reads all tables that `args` name.
+    ///
+    /// # Errors
+    /// One cannot be used.
+    pub(super) fn read(
+        args: &Args,
+        book: &RuleBook,
+        rules: &EngineRules,
+        session: &Session<'_>,
+    ) -> anyhow::Result<Self> {
+        let input = Input::read(args, session)?;
+        input.games.refuse_unequal_draws(book.name())?;
+        let (draw, strikes) = (DrawPoints::of(book)?, StrikeRules::of(book)?);
+        let event = Self { input, rules: *rules, book: book.name().to_owned(), draw, strikes };
+        event.field()?.check(&event.input.games)?;
+        for id in args.absent.iter().filter(|id| event.input.entrants.get(id).is_none()) {
+            bail!("--absent: {}", event.input.entrants.unknown(id));
+        }
+        Ok(event)
+    }
+
+    /// All engines, by seed; those that are disqualified keep their numbers.
+    pub(super) fn field(&self) -> anyhow::Result<Field<'_>> {
+        Ok(Field::with_disqualified(&self.input.entrants, self.input.stage.as_deref())?)
+    }
+
+    /// Who does not play in `round`, by number less 1.
+    pub(super) fn absences(&self, field: &Field<'_>, round: RoundNo) -> Vec<Option<Absence>> {
+        let before = RoundNo(round.0.saturating_sub(1));
+        let strikes = Strikes::of(self.strikes.clone(), field, &self.input.games, before);
+        let absence = |(at, member): (usize, &shinpan_tournament::field::Member<'_>)| {
+            let is_disqualified = match member.entrant.status {
+                Status::Disqualified => member.entrant.withdrawn_after.is_none_or(|last| last < round.0),
+                _ => strikes.is_out(at),
+            };
+            let has_given_up = has_given_up(member.entrant, round);
+            is_disqualified.then_some(Absence::Disqualified).or(has_given_up.then_some(Absence::GivenUp))
+        };
+        field.members().iter().enumerate().map(absence).collect()
+    }
+
+    /// The id of a number.
+    pub(super) fn id<'f>(field: &'f Field<'_>, number: usize) -> &'f str {
+        field.members().get(number.wrapping_sub(1)).map_or("", |member| member.id())
+    }
+
+    /// The games before `round` that have no result, or the rounds that have no games; none if all are there.
+    pub(super) fn missing(&self, round: RoundNo) -> Option<String> {
+        let games = &self.input.games;
+        let before = RoundNo(round.0.saturating_sub(1));
+        if let Some(missing) = games.missing_rounds(before) {
+            return Some(format!("{}; rounds are paired one after the other", missing));
+        }
+        let open = games.iter().find(|game| game.is_live() && game.round < round && game.result == GameResult::OPEN)?;
+        let second = open.second.as_deref().unwrap_or_default();
+        Some(format!("no result yet of {} against {} in round {}", quoted(&open.first), quoted(second), open.round))
+    }
+
+    /// The Swiss round with what all have reached before it.
+    pub(super) fn swiss_round(
+        &self,
+        args: &Args,
+        field: &Field<'_>,
+        round: RoundNo,
+        games: u16,
+    ) -> anyhow::Result<SwissRound> {
+        let counting = Counting { draw: self.draw, annulled: &[] };
+        let tally = Tally::counting(field, &self.input.games, ..round, &counting);
+        let absences = self.absences(field, round);
+        let plays = |number: &usize| absences[number - 1].is_none() && !self.is_absent(args, field, *number);
+        let standing = |number: usize| {
+            let bouts = tally.bouts(number - 1);
+            let byes = bouts.iter().filter(|bout| bout.opponent.is_none() && bout.score == Some(Score::Won));
+            let colours = bouts.iter().filter(|bout| bout.opponent.is_some() && !bout.forfeit);
+            let mut met = BTreeMap::new();
+            for bout in bouts {
+                if let Some(opponent) = bout.opponent {
+                    let last = met.entry(opponent + 1).or_insert(0);
+                    *last = bout.round.0.max(*last);
+                }
+            }
+            Standing {
+                number,
+                points: tally.points(number - 1),
+                byes: byes.map(|bout| bout.round).collect::<BTreeSet<_>>().len(),
+                whites_less_blacks: colours.map(|bout| if bout.side == Side::First { 1 } else { -1 }).sum(),
+                met,
+            }
+        };
+        let standings = (1..=field.len()).filter(plays).map(standing).collect::<Vec<_>>();
+        let here = standings.iter().map(|standing| standing.number).collect::<BTreeSet<_>>();
+        let force = self.numbers(field, &here, &self.input.force, "--force")?;
+        let forbid = self.numbers(field, &here, &self.input.forbid, "--forbid")?;
+        let swiss = SwissRound { round: round.0, games, standings, forced: force, forbidden: forbid };
+        self.refuse_meetings(args, field, &swiss)?;
+        Ok(swiss)
+    }
+
+    fn is_absent(&self, args: &Args, field: &Field<'_>, number: usize) -> bool {
+        args.absent.iter().any(|id| id == Self::id(field, number))
+    }
+
+    /// The pairs of officers as numbers, the lesser first.
+    fn numbers(
+        &self,
+        field: &Field<'_>,
+        here: &BTreeSet<usize>,
+        pairs: &[OfficerPair],
+        option: &str,
+    ) -> anyhow::Result<BTreeSet<(usize, usize)>> {
+        let mut numbers = BTreeSet::new();
+        for pair in pairs {
+            let (a, b) = &pair.ids;
+            let number = |id: &String| field.position(id).map(|at| at + 1).filter(|number| here.contains(number));
+            let (Some(x), Some(y)) = (number(a), b.as_ref().and_then(number)) else {
+                if option == "--forbid" {
+                    continue;
+                }
+                bail!("{option} {a} {}: not both are to be paired in this round", b.as_deref().unwrap_or_default());
+            };
+            let is_taken = |number: usize| numbers.iter().any(|(c, d)| [*c, *d].contains(&number));
+            if option == "--force" && (is_taken(x) || is_taken(y)) {
+                bail!("{option} {a} {}: one of them is in two forced pairs", b.as_deref().unwrap_or_default());
+            }
+            numbers.insert((x.min(y), x.max(y)));
+        }
+        Ok(numbers)
+    }
+
+    /// Officers may force two who have met only where they overrule the rules.
+    fn refuse_meetings(&self, args: &Args, field: &Field<'_>, swiss: &SwissRound) -> anyhow::Result<()> {
+        let met = |(a, b): &&(usize, usize)| {
+            swiss.standings.iter().any(|standing| standing.number == *a && standing.met.contains_key(b))
+        };
+        if let Some((a, b)) = swiss.forced.iter().find(met).filter(|_| args.overrule.is_none()) {
+            let [a, b] = [*a, *b].map(|number| quoted(Self::id(field, number)));
+            bail!("--force {a} {b}: they have met (TCEC Swiss rules); --overrule REASON makes them meet again");
+        }
+        Ok(())
+    }
+}
