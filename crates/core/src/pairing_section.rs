@@ -48,6 +48,16 @@ impl PairingSection {
         self.system == "fide-dutch"
     }
 
+    /// Whether engines meet by a table: everybody or the best seed meets everybody, and who has no opponent pauses.
+    pub fn is_table_of_engines(&self) -> bool {
+        matches!(&*self.system, "berger-tcec" | "circle" | "gauntlet")
+    }
+
+    /// Whether rounds are paired by a system for events of engines.
+    pub fn is_of_engines(&self) -> bool {
+        self.is_table_of_engines() || self.system == "swiss-tcec"
+    }
+
     /// Whether everybody meets everybody in `stage`.
     pub fn is_round_robin(&self, stage: Option<&str>) -> bool {
         stage.is_some_and(|stage| self.round_robin.iter().any(|known| known == stage))
@@ -85,6 +95,8 @@ mod tests {
         assert!(of("arimaa-2015").is_elimination());
         let arimaa = RuleBook::builtin("arimaa-2015").expect("a built-in book");
         assert_eq!(of("arimaa-2015").lives(&arimaa).expect("it says it").get(), 4);
+        assert!(of("tcec-2025").is_table_of_engines() && of("cutechess").is_table_of_engines());
+        assert!(of("tcec-swiss").is_of_engines() && !of("tcec-swiss").is_table_of_engines());
         let fide = RuleBook::builtin("fide-2018").expect("a built-in book");
         assert_eq!(of("fide-2018"), PairingSection::default());
         assert!(of("fide-2018").lives(&fide).is_err());

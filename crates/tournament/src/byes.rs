@@ -58,7 +58,11 @@ impl Byes {
     pub fn warnings(self, games: &Games, end: RoundNo) -> Vec<String> {
         let mut byes = BTreeMap::<_, Vec<_>>::new();
         for game in games.iter().filter(|game| is_bye(game, end) && (self == Self::OneARound || !is_ruled(game))) {
-            byes.entry((game.round, game.stage.as_deref())).or_default().push(quoted(&game.first));
+            let ids = byes.entry((game.round, game.stage.as_deref())).or_default();
+            // A bye of several numbered games is one.
+            if game.game.is_none() || !ids.contains(&quoted(&game.first)) {
+                ids.push(quoted(&game.first));
+            }
         }
         let (most, rules) = match self {
             Self::OneARound => (1, "the rules give one"),

@@ -15,7 +15,11 @@ use crate::tally::{Score, score};
 
 /// What of the rules says that the games of who gives up are lost.
 pub fn article(pairing: &PairingSection) -> &'static str {
-    if pairing.is_elimination() { "Technical Problems" } else { "Art. 18.6" }
+    match pairing {
+        _ if pairing.is_elimination() => "Technical Problems",
+        _ if pairing.is_of_engines() => "docs/rulings.md, engine events",
+        _ => "Art. 18.6",
+    }
 }
 
 /// Refuses a live game of a round after `withdrawn_after` that the member has not lost, unless it is adjudicated. Games

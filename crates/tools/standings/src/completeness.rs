@@ -2,7 +2,7 @@
 
 use shinpan_core::PairingSection;
 use shinpan_core::games::{GameResult, Games, RoundNo};
-use shinpan_tournament::holes::{Plays, holes, missing_numbers};
+use shinpan_tournament::holes::{Hole, Plays, holes, missing_numbers};
 use shinpan_tournament::round_robin::PairsAmiss;
 use shinpan_tournament::{Byes, Elimination};
 
@@ -35,7 +35,12 @@ impl Completeness {
             None => Plays::All,
         };
         let through = inputs.through;
-        let holes = holes(inputs.field, games, through, plays).into_iter().map(|hole| hole.to_string());
+        // In a table of engines somebody may pause in any round, and who is out plays no more.
+        let is_missed = |id: &&str| inputs.field.position(id).is_some_and(|member| !inputs.is_out(member));
+        let holes = holes(inputs.field, games, through, plays).into_iter().filter_map(|hole| {
+            let ids = hole.ids.into_iter().filter(is_missed).collect::<Vec<_>>();
+            (!ids.is_empty() && !pairing.is_table_of_engines()).then(|| Hole { ids, ..hole }.to_string())
+        });
         let holes = holes.chain(missing_numbers(games, through)).collect::<Vec<_>>();
         let is_open =
             games.iter().any(|game| game.is_live() && game.round <= through && game.result == GameResult::OPEN);

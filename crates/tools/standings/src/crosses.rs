@@ -22,7 +22,8 @@ pub(crate) enum Play {
 impl Play {
     /// How `pairing` has a stage played.
     pub(crate) fn of(pairing: &PairingSection, stage: Option<&str>) -> Self {
-        match (pairing.is_round_robin(stage), pairing.is_elimination()) {
+        let meets_all = pairing.is_round_robin(stage) || pairing.is_table_of_engines();
+        match (meets_all, pairing.is_elimination()) {
             (true, _) => Self::RoundRobin,
             (false, true) => Self::Elimination,
             (false, false) => Self::Swiss,
