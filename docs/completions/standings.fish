@@ -37,6 +37,7 @@ always\t'In every text, whatever the environment says'
 never\t'In none'"
 complete -c standings -l event -d 'What the lines of an event have in common: rules, entrants, games, stage, lots, records, registered; what stands on the line has the last word. Else the file that the variable `SHINPAN_EVENT` names' -r -F
 complete -c standings -l crosstable -d 'Show the games of each entrant too'
+complete -c standings -l ratings -d 'Rate the entrants of each group by their games, with standard errors, the advantage of the first move and the draw rate'
 complete -c standings -l explain -d 'What every key of every entrant is made of, round by round'
 complete -c standings -l trf16 -d '`--format trf` in the form of 2016'
 complete -c standings -l check -d 'Compare the points and ranks that the tournament report file states with ours; exit 1 if anything differs'

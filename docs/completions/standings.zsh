@@ -56,6 +56,7 @@ always\:"In every text, whatever the environment says"
 never\:"In none"))' \
 '--event=[What the lines of an event have in common\: rules, entrants, games, stage, lots, records, registered; what stands on the line has the last word. Else the file that the variable \`SHINPAN_EVENT\` names]:FILE:_files' \
 '--crosstable[Show the games of each entrant too]' \
+'(--why --explain --emit)--ratings[Rate the entrants of each group by their games, with standard errors, the advantage of the first move and the draw rate]' \
 '(--why)--explain[What every key of every entrant is made of, round by round]' \
 '--trf16[\`--format trf\` in the form of 2016]' \
 '(--why --explain)--check[Compare the points and ranks that the tournament report file states with ours; exit 1 if anything differs]' \
