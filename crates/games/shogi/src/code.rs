@@ -57,6 +57,8 @@ shinpan_core::words! {
         NoMate => "no-mate",
         /// A repetition is claimed that did not occur.
         NoRepetition => "no-repetition",
+        /// A game does not begin with the moves that every game of the event has.
+        OpeningNotPlayed => "opening-not-played",
         /// The ply limit is claimed, and is not reached.
         NoMaxMoves => "no-max-moves",
         /// The declarer's king is not in the zone.

@@ -25,9 +25,10 @@ pub struct LimitsInForce {
 impl LimitsInForce {
     /// The limits of the book alone.
     pub const fn of_book(rules: &Rules) -> Self {
-        let clock = Some(rules.time_control());
+        let clocks =
+            Sides { first: Some(rules.time_control(Side::First)), second: Some(rules.time_control(Side::Second)) };
         Self {
-            clocks: Sides { first: clock, second: clock },
+            clocks,
             least_time: Millis::from_seconds(rules.min_move_time),
             max_moves: rules.max_moves,
             declaration: rules.declaration,
@@ -47,7 +48,7 @@ impl LimitsInForce {
         }
         let mut differing = Differing::default();
         let fault = limits.clock_fault();
-        let mut clock = |side| fault.is_none().then(|| differing.clock(limits, side, rules.time_control()));
+        let mut clock = |side| fault.is_none().then(|| differing.clock(limits, side, rules.time_control(side)));
         let clocks = Sides { first: clock(Side::First), second: clock(Side::Second) };
         let max_moves = limits.max_moves.filter(|_| limits.second_max_moves.is_none());
         let least_time = limits.server_least_time.filter(|_| !limits.is_least_time_doubtful);

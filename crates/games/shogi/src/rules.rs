@@ -1,7 +1,9 @@
 //! The section `[shogi]` of a rule book: what changes from one championship to the next.
 
-use serde::Deserialize;
-use shinpan_core::Millis;
+use serde::de::Error as _;
+use serde::{Deserialize, Deserializer};
+use shinpan_core::side::Sides;
+use shinpan_core::{Millis, Side};
 
 /// How a move's time is rounded (Art. 22.1).
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize)]
@@ -57,22 +59,85 @@ impl Reading {
     }
 }
 
-/// The keys of `[shogi]`. Times are in seconds, as in the book.
+/// What the ply limit makes of a game that would have been won at it.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Deserialize)]
+#[serde(rename_all = "lowercase")]
+pub enum AtLimit {
+    /// It is won.
+    #[default]
+    Wins,
+    /// The limit goes first: it is drawn.
+    Draws,
+}
+
+/// Seconds of each side: in a book a number, or `{ first = 300, second = 600 }`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize)]
+#[serde(from = "EachSide")]
+pub struct SideSeconds(Sides<u32>);
+
+#[derive(Deserialize)]
+#[serde(untagged, expecting = "expected a whole number of seconds or { first = 300, second = 600 }")]
+enum EachSide {
+    Both(u32),
+    Each(Seconds),
+}
+
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+struct Seconds {
+    first: u32,
+    second: u32,
+}
+
+impl From<EachSide> for SideSeconds {
+    fn from(seconds: EachSide) -> Self {
+        match seconds {
+            EachSide::Both(seconds) => Self::both(seconds),
+            EachSide::Each(Seconds { first, second }) => Self(Sides { first, second }),
+        }
+    }
+}
+
+impl SideSeconds {
+    /// The same for both.
+    pub const fn both(seconds: u32) -> Self {
+        Self(Sides { first: seconds, second: seconds })
+    }
+
+    /// Those of a side.
+    const fn of(self, side: Side) -> Millis {
+        Millis::from_seconds(match side {
+            Side::First => self.0.first,
+            Side::Second => self.0.second,
+        })
+    }
+}
+
+/// The keys of `[shogi]`. Times are in seconds, as in the book.
+#[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Rules {
     /// Main time of a side (Art. 22.3); 0 for none.
-    pub time_limit: u32,
+    pub time_limit: SideSeconds,
     /// Byoyomi.
-    pub byoyomi: u32,
+    pub byoyomi: SideSeconds,
     /// Credited before each move.
-    pub increment: u32,
+    pub increment: SideSeconds,
     /// The least that a move counts (Art. 22.1).
     pub min_move_time: u32,
     /// How fractions of a second count.
     pub time_rounding: Rounding,
     /// The ply at which the game is drawn; 0 for none.
     pub max_moves: u32,
+    /// Whether mate by the move at the limit wins.
+    #[serde(default)]
+    pub mate_at_limit: AtLimit,
+    /// Whether a right declaration instead of the next move at the limit wins.
+    #[serde(default)]
+    pub declaration_at_limit: AtLimit,
+    /// Moves that every record begins with, in CSA without the sign.
+    #[serde(default, deserialize_with = "opening")]
+    pub opening: Vec<String>,
     /// Which declaration is in force.
     pub declaration: Declaration,
     /// How many occurrences of a position end the game, at least 2.
@@ -88,12 +153,15 @@ impl Default for Rules {
     /// The rules of the book `wcsc-2010`.
     fn default() -> Self {
         Self {
-            time_limit: 1500,
-            byoyomi: 0,
-            increment: 0,
+            time_limit: SideSeconds::both(1500),
+            byoyomi: SideSeconds::both(0),
+            increment: SideSeconds::both(0),
             min_move_time: 1,
             time_rounding: Rounding::Down,
             max_moves: 0,
+            mate_at_limit: AtLimit::Wins,
+            declaration_at_limit: AtLimit::Wins,
+            opening: Vec::new(),
             declaration: Declaration::Points27,
             repetition: 4,
             repetition_reading: Reading::Csa,
@@ -128,13 +196,29 @@ impl std::fmt::Display for TimeControl {
 }
 
 impl Rules {
-    /// The clock that the book gives to both sides.
-    pub const fn time_control(&self) -> TimeControl {
+    /// The clock that the book gives to a side.
+    pub const fn time_control(&self, side: Side) -> TimeControl {
         TimeControl {
-            main: Millis::from_seconds(self.time_limit),
-            byoyomi: Millis::from_seconds(self.byoyomi),
-            increment: Millis::from_seconds(self.increment),
+            main: self.time_limit.of(side),
+            byoyomi: self.byoyomi.of(side),
+            increment: self.increment.of(side),
         }
+    }
+}
+
+/// Moves of CSA without their sign: `7776FU`.
+fn opening<'de, D: Deserializer<'de>>(deserializer: D) -> Result<Vec<String>, D::Error> {
+    let moves = Vec::<String>::deserialize(deserializer)?;
+    let is_move = |text: &String| {
+        let (squares, piece) = text.split_at_checked(4).unwrap_or(("", ""));
+        let is_piece = piece.len() == 2 && piece.bytes().all(|byte| byte.is_ascii_uppercase());
+        squares.bytes().all(|byte| byte.is_ascii_digit()) && is_piece
+    };
+    match moves.iter().find(|text| !is_move(text)) {
+        Some(text) => {
+            Err(D::Error::custom(format!("found \"{text}\", expected a move of CSA without its sign: \"7776FU\"")))
+        }
+        None => Ok(moves),
     }
 }
 

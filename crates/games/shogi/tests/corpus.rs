@@ -143,7 +143,7 @@ fn every_real_record_has_its_line_and_none_is_falsely_accused() {
     let usual = book_with(&Value::Null);
     let mut failures = Vec::new();
     for (case, expected) in expectations(&folder, "real_expected.jsonl") {
-        let mut shogi = Shogi::new(if expected["rules"] == "wcsc-2015" { later } else { usual });
+        let mut shogi = Shogi::new(if expected["rules"] == "wcsc-2015" { later.clone() } else { usual.clone() });
         let mut found = Vec::new();
         games(&folder.join(expected["file"].as_str().expect("a file")), &mut |game| {
             found.push((game.index, shogi.check(game, Sides::default())));

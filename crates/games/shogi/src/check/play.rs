@@ -4,13 +4,14 @@ use shinpan_core::finding::{Finding, Severity, TextPos};
 use shinpan_core::wording::printable;
 use shinpan_core::{Millis, Outcome, Side};
 
-use super::state::{CheckState, OPEN, Obstacle};
+use super::state::{CheckState, OPEN, Obstacle, ply_after};
 use crate::code::Code;
 use crate::ending::Ending;
 use crate::legality::Refusal;
 use crate::moves::Move;
 use crate::position::Position;
-use crate::record::{RawMove, RecordFormat, Time};
+use crate::record::{RawMove, RecordFormat, Special, Time};
+use crate::rules::AtLimit;
 
 /// Plays the move `ply`.
 pub(super) fn one_move(checker: &mut CheckState<'_>, raw: &RawMove, ply: u32) {
@@ -57,7 +58,10 @@ fn is_played(checker: &mut CheckState<'_>, raw: &RawMove, mover: Side, ply: u32)
         return false;
     };
     match checker.history.play(mover, mv) {
-        Ok(()) => true,
+        Ok(()) => {
+            opening(checker, raw.pos, mv, ply);
+            true
+        }
         Err(refusal) => {
             refuse(checker, refusal, raw.pos, mover, mv, ply);
             false
@@ -136,7 +140,26 @@ fn ply_limit(checker: &mut CheckState<'_>, mover: Side, ply: u32) {
     if checker.in_force.max_moves != ply || checker.is_decided() {
         return;
     }
-    let has_reply = checker.history.last().is_some_and(Position::has_legal_move);
-    let won = (Outcome::won_by(mover), Ending::NoLegalMoves);
-    checker.decide(ply, if has_reply { (Outcome::Draw, Ending::MaxMoves) } else { won });
+    let is_mate = !checker.history.last().is_some_and(Position::has_legal_move);
+    if is_mate && checker.rules.mate_at_limit == AtLimit::Wins {
+        checker.decide(ply, (Outcome::won_by(mover), Ending::NoLegalMoves));
+        return;
+    }
+    // The next move may be a declaration, which is judged then.
+    let is_declared = checker.raw.end.is_some_and(|end| end.special == Special::Kachi && ply_after(end.after) == ply);
+    if !is_declared || checker.rules.declaration_at_limit == AtLimit::Draws {
+        checker.decide(ply, (Outcome::Draw, Ending::MaxMoves));
+    }
+}
+
+/// A move that is not the one that every record has there.
+fn opening(checker: &mut CheckState<'_>, pos: TextPos, mv: Move, ply: u32) {
+    let index = usize::try_from(ply).unwrap_or(usize::MAX).wrapping_sub(1);
+    let Some(expected) = checker.opening.get(index) else { return };
+    let played = mv.to_string();
+    if played != *expected {
+        checker.opening = &[];
+        let message = format!("{played} is played, and every game of the event has {expected} here");
+        checker.report(Finding::new(Severity::Error, Code::OpeningNotPlayed, pos, message).at_ply(ply));
+    }
 }

@@ -49,6 +49,8 @@ pub(super) struct CheckState<'a> {
     pub(super) time_over: Sides<bool>,
     pub(super) below_minimum_reported: bool,
     pub(super) play_after_end_reported: bool,
+    /// The moves that every game of the event has; empty once another one is reported.
+    pub(super) opening: &'a [String],
 }
 
 /// Why the position is not known.
@@ -81,6 +83,7 @@ impl<'a> CheckState<'a> {
             time_over: Sides::default(),
             below_minimum_reported: false,
             play_after_end_reported: false,
+            opening: &rules.opening,
         }
     }
 

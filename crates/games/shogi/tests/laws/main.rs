@@ -1,7 +1,9 @@
 //! The tables of testdata/shogi: laws, declaration, repetition, clock, reading and results.
 
+mod clocks;
 mod input;
 mod limits;
+mod long_games;
 
 use std::collections::BTreeMap;
 
@@ -64,7 +66,7 @@ fn art_25_1_3_legality() {
 }
 
 fn checked(game: &RawGame, rules: &Rules) -> CheckedGame {
-    Shogi::new(*rules).check(game, Sides::default())
+    Shogi::new(rules.clone()).check(game, Sides::default())
 }
 
 #[test]
@@ -96,7 +98,7 @@ fn record(start: &Setup, moves: &[String]) -> Vec<RawGame> {
 /// `VERDICT PLY OFFENDER OCCURRENCES SIDES`, with `doubtful`.
 fn verdict(start: &Setup, moves: &[String], rules: &Rules) -> String {
     let games = record(start, moves);
-    let judged = Shogi::new(*rules).judge(&games[0]).expect("a readable record");
+    let judged = Shogi::new(rules.clone()).judge(&games[0]).expect("a readable record");
     let mut words = vec![judged.ruling.as_str().to_owned()];
     words.extend(judged.ply.map(|ply| ply.to_string()));
     words.extend(judged.offender.map(|side| side.to_string()));
