@@ -54,7 +54,7 @@ _kifu__check() {
                     return 0
                     ;;
                 --emit)
-                    COMPREPLY=($(compgen -W "findings games entrants" -- "${cur}"))
+                    COMPREPLY=($(compgen -W "findings games entrants ledger" -- "${cur}"))
                     return 0
                     ;;
                 --log)

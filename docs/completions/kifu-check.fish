@@ -22,9 +22,10 @@ complete -c kifu-check -l laws -d 'The edition of the Laws of Chess, instead of 
 2014\t''
 2018\t''
 2023\t''"
-complete -c kifu-check -l emit -d 'What is written: findings, or rows of games.csv or entrants.csv (findings then go to stderr)' -r -f -a "findings\t'What was found in each record'
+complete -c kifu-check -l emit -d 'What is written: findings, or rows of games.csv or entrants.csv, or the failures of engines (findings then go to stderr)' -r -f -a "findings\t'What was found in each record'
 games\t'Rows of games.csv with the results; format text is csv'
-entrants\t'Rows of entrants.csv, one for each player; format text is csv'"
+entrants\t'Rows of entrants.csv, one for each player; format text is csv'
+ledger\t'The failures by which engines lost, in an event of engines; format text is csv'"
 complete -c kifu-check -l log -d 'Also judge the log of a man-machine match, NDJSON, JSON or CSV; `-` is stdin. Without FILE it is judged alone' -r -F
 complete -c kifu-check -l schedule -d 'The games of the round, rows of games.csv: each record must be one of them, each of them must have a record; seconds in the columns `first_late` and `second_late` are taken off that side\'s time' -r -F
 complete -c kifu-check -l entrants -d 'The entrants, to find players by name and alias as well as by id; one who is none of them is an error' -r -F
@@ -55,7 +56,7 @@ complete -c kifu-check -l null -d 'The paths in LIST end with NUL'
 complete -c kifu-check -l no-ratio-limit -d 'Read compressed data that grows to more than 200 times its size, or to more than 64 GiB'
 complete -c kifu-check -l fail-fast -d 'Stop at the first record that makes exit 1 or 2'
 complete -c kifu-check -l strict -d 'Report warnings and notes of a dialect as errors'
-complete -c kifu-check -l report -d 'Write a sheet of each game for the arbiter: what is decided, what is left to the committee'
+complete -c kifu-check -l report -d 'Write a sheet of each game for the arbiter: what is decided, what is left to the committee. With `--emit ledger`: the strikes of each engine'
 complete -c kifu-check -l new-only -d 'Write only findings that no run with this cache has written yet, and games that have some; exit 1 if and only if one is an error. A file that cannot be read is told each time'
 complete -c kifu-check -l print-rules -d 'Print the rule book in force and end'
 complete -c kifu-check -l list-rules -d 'List the built-in rule books and end'

@@ -25,9 +25,10 @@ chess\:"PGN and the neutral form; book fide-2023"))' \
 '--input-format=[The format of the records, if it is not to be told by content]:FORMAT:(csa kif ki2 usi ndjson json csv arimaa archive pgn sgf)' \
 '--ranks=[How records of xiangqi count ranks \[default\: 0-9\]]:RANKS:(0-9 1-10)' \
 '--laws=[The edition of the Laws of Chess, instead of the book'\''s]:YEAR:(2001 2014 2018 2023)' \
-'--emit=[What is written\: findings, or rows of games.csv or entrants.csv (findings then go to stderr)]:WHAT:((findings\:"What was found in each record"
+'--emit=[What is written\: findings, or rows of games.csv or entrants.csv, or the failures of engines (findings then go to stderr)]:WHAT:((findings\:"What was found in each record"
 games\:"Rows of games.csv with the results; format text is csv"
-entrants\:"Rows of entrants.csv, one for each player; format text is csv"))' \
+entrants\:"Rows of entrants.csv, one for each player; format text is csv"
+ledger\:"The failures by which engines lost, in an event of engines; format text is csv"))' \
 '(--emit --schedule)--log=[Also judge the log of a man-machine match, NDJSON, JSON or CSV; \`-\` is stdin. Without FILE it is judged alone]:FILE:_files' \
 '--schedule=[The games of the round, rows of games.csv\: each record must be one of them, each of them must have a record; seconds in the columns \`first_late\` and \`second_late\` are taken off that side'\''s time]:FILE:_files' \
 '--entrants=[The entrants, to find players by name and alias as well as by id; one who is none of them is an error]:FILE:_files' \
@@ -59,7 +60,7 @@ never\:"In none"))' \
 '--no-ratio-limit[Read compressed data that grows to more than 200 times its size, or to more than 64 GiB]' \
 '--fail-fast[Stop at the first record that makes exit 1 or 2]' \
 '--strict[Report warnings and notes of a dialect as errors]' \
-'(--emit)--report[Write a sheet of each game for the arbiter\: what is decided, what is left to the committee]' \
+'--report[Write a sheet of each game for the arbiter\: what is decided, what is left to the committee. With \`--emit ledger\`\: the strikes of each engine]' \
 '(--emit --report)--new-only[Write only findings that no run with this cache has written yet, and games that have some; exit 1 if and only if one is an error. A file that cannot be read is told each time]' \
 '--print-rules[Print the rule book in force and end]' \
 '(--print-rules)--list-rules[List the built-in rule books and end]' \

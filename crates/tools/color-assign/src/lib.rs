@@ -25,7 +25,7 @@ use shinpan_cli::args::SheetFormat;
 use shinpan_cli::{Exit, Io, Session, Sheet};
 use shinpan_core::games::{Games, Schedule};
 use shinpan_core::history::{self, Change, HISTORY, HISTORY_OPEN, RECORDS};
-use shinpan_core::{Faults, PairingSection};
+use shinpan_core::{DrawPoints, Faults, PairingSection};
 use shinpan_pages::Words;
 
 /// Runs the program.
@@ -70,7 +70,8 @@ pub fn run(args: Args, io: &mut Io) -> anyhow::Result<Exit> {
         Some(request) => {
             let (words, warnings) = (Words::of(request.lang), session.messages.kept_warnings());
             let entrants = input.entrants.as_ref();
-            let context = PageContext { book: book.name(), entrants, request: &request, words: &words };
+            let draw = DrawPoints::of(&book).unwrap_or_default();
+            let context = PageContext { book: book.name(), entrants, request: &request, words: &words, draw };
             page::page(&assigned.rows, &context, &warnings).write(&mut session.output)?;
         }
         None => write(&assigned, &input, &args, &mut session)?,

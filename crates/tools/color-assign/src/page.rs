@@ -1,11 +1,11 @@
 //! The pairings with their sides as a sheet for people, made from the rows that JSON is written from.
 
-use shinpan_core::HalfPoints;
 use shinpan_core::entrants::Entrants;
 use shinpan_core::games::Termination;
 use shinpan_core::history::{LOTS, RECORDS};
 use shinpan_core::page::PageRequest;
 use shinpan_core::table::{Row, Table};
+use shinpan_core::{DrawPoints, HundredthPoints, Side};
 use shinpan_pages::{Page, Player, Sheet, SheetGame, Words};
 
 use crate::rows::{REASON, RULE};
@@ -18,11 +18,13 @@ pub(crate) struct PageContext<'a> {
     pub(crate) entrants: Option<&'a Entrants>,
     pub(crate) request: &'a PageRequest,
     pub(crate) words: &'a Words,
+    /// What a draw is worth.
+    pub(crate) draw: DrawPoints,
 }
 
 /// The page of the settled `rows`; `warnings` are those of the run.
 pub(crate) fn page<'a>(rows: &Table, context: &PageContext<'a>, warnings: &[String]) -> Page<'a> {
-    let PageContext { book, entrants, request, words } = *context;
+    let PageContext { book, request, words, .. } = *context;
     let stages = distinct(rows, "stage");
     let title = std::iter::once(book).chain(stages.iter().copied()).collect::<Vec<_>>().join(" · ");
     let mut page = Page::new(request, words, &title, &words.color_sheet);
@@ -31,7 +33,7 @@ pub(crate) fn page<'a>(rows: &Table, context: &PageContext<'a>, warnings: &[Stri
         page.add_fact(&words.stage, &stages.join(", "));
     }
     let extra = [&words.rule, &words.reason].map(String::clone).into();
-    let sheet = Sheet { games: rows.rows().iter().map(|row| game(rows, row, entrants, words)).collect(), extra };
+    let sheet = Sheet { games: rows.rows().iter().map(|row| game(rows, row, context)).collect(), extra };
     page.sections = sheet.sections(words);
     let lots = distinct(rows, LOTS);
     if !lots.is_empty() {
@@ -41,12 +43,13 @@ pub(crate) fn page<'a>(rows: &Table, context: &PageContext<'a>, warnings: &[Stri
     page
 }
 
-fn game(rows: &Table, row: Row<'_>, entrants: Option<&Entrants>, words: &Words) -> SheetGame {
+fn game(rows: &Table, row: Row<'_>, context: &PageContext<'_>) -> SheetGame {
+    let PageContext { entrants, words, draw, .. } = context;
     let text = |name: &str| rows.column(name).map_or("", |column| row.text(column));
     let filled = |name: &str| Some(text(name)).filter(|text| !text.is_empty()).map(str::to_owned);
     let name = |id: &str| entrants.and_then(|entrants| entrants.get(id)).map_or(id, |entrant| &entrant.name).to_owned();
     let player = |column: &str, record: &str| {
-        let score = filled(record).map(|record| score(&record));
+        let score = filled(record).map(|record| score(&record, draw));
         filled(column).map(|id| Player { name: name(&id), id, score })
     };
     SheetGame {
@@ -60,13 +63,15 @@ fn game(rows: &Table, row: Row<'_>, entrants: Option<&Entrants>, words: &Words) 
 }
 
 /// The points of a record (`WlO`): a letter for each game.
-fn score(record: &str) -> String {
-    let points = record.chars().map(|letter| match letter.to_ascii_uppercase() {
-        'W' | 'B' => HalfPoints::WIN,
-        'D' => HalfPoints::DRAW,
-        _ => HalfPoints::LOSS,
+fn score(record: &str, draw: &DrawPoints) -> String {
+    let points = record.chars().map(|letter| match letter {
+        'D' => draw.get(Side::First),
+        'd' => draw.get(Side::Second),
+        'W' | 'w' | 'B' | 'F' => HundredthPoints::WIN,
+        'H' | 'E' | 'e' => HundredthPoints::HALF,
+        _ => HundredthPoints::LOSS,
     });
-    points.sum::<HalfPoints>().to_string()
+    points.sum::<HundredthPoints>().to_string()
 }
 
 /// What stands in a column, each text once, in the order of the rows.
