@@ -23,6 +23,9 @@ const SWISS: &str = "wcsc-2010";
 /// Rounds by losses and ratings, which the standings compute from all games.
 const ELIMINATION: &str = "arimaa-2015";
 
+/// Engines in rounds of several games a pair, which are rated.
+const ENGINES: &str = "cutechess";
+
 /// Chess, with the tie-breaks of FIDE.
 const FIDE: &str = "fide-tiebreaks-2026";
 /// Rounds by the Dutch system of FIDE.
@@ -48,6 +51,13 @@ pub(crate) fn measure(programs: &Path, empty: &Path, folder: &Path, rounds: u32)
         runs.push((
             format!("`standings --rules {rules}`, {entrants} entrants, {rounds} rounds"),
             event.command(&programs.join("standings"), &["-q"]),
+        ));
+    }
+    for (entrants, rounds) in [(200, 1_000), (1_000, 200)] {
+        let event = Event::make(folder, ENGINES, entrants, turned(entrants, rounds)?, "turned")?;
+        runs.push((
+            format!("`standings --rules {ENGINES} --ratings`, {entrants} engines, {} games", entrants / 2 * rounds),
+            event.command(&programs.join("standings"), &["-q", "--ratings"]),
         ));
     }
     for (entrants, rounds) in [(64, 9), (1_000, 11)] {
@@ -155,6 +165,17 @@ fn crossed(rules: &str, count: u32, rounds: u32) -> Result<String> {
         }
     }
     settled(rules, count, &text)
+}
+
+/// The same in turns with either side, in the rounds of engines.
+fn turned(count: u32, rounds: u32) -> Result<String> {
+    let (mut text, half) = (HEADER.to_owned(), count / 2);
+    for (round, number) in (1..=rounds).flat_map(|round| (0..half).map(move |number| (round, number))) {
+        let (one, other) = (id(number + 1), id(half + 1 + (number + round) % half));
+        let (first, second) = if (number + round / half).is_multiple_of(2) { (one, other) } else { (other, one) };
+        _ = writeln!(text, "{round},{first},{second},*");
+    }
+    settled(ENGINES, count, &text)
 }
 
 fn settled(rules: &str, count: u32, games: &str) -> Result<String> {

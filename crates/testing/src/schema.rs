@@ -65,6 +65,9 @@ fn field_faults(value: &Value, schema: &Value, root: &Value) -> Vec<String> {
         match schema["properties"].get(name) {
             Some(known) => faults.extend(self::faults(field, known, root)),
             None if schema["additionalProperties"] == true => {}
+            None if schema["additionalProperties"].is_object() => {
+                faults.extend(self::faults(field, &schema["additionalProperties"], root));
+            }
             None => faults.push(format!("a field {name} that the schema does not have")),
         }
     }

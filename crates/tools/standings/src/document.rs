@@ -66,12 +66,31 @@ pub struct Standing {
     pub ratings: Option<RowRating>,
     /// Its games, with `--crosstable`.
     #[serde(flatten)]
+    #[cfg_attr(feature = "schema", schemars(with = "CrosstableFields"))]
     pub crosstable: Option<Crosstable>,
+}
+
+/// The fields of a [`Crosstable`], of which there is one at most.
+#[cfg(feature = "schema")]
+#[derive(schemars::JsonSchema)]
+#[expect(dead_code, reason = "only its schema is used")]
+struct CrosstableFields {
+    /// Its games by round, where the cross table has a column a round; else the key of this name, a count.
+    #[schemars(schema_with = "games_or_count", skip_serializing_if = "Option::is_none")]
+    games: Option<Vec<Crossing>>,
+    /// The results against each opponent, by its id: `1`, `=`, `0` or `*` a game, in the order of rounds and games; where the
+    /// cross table has a column an opponent.
+    #[schemars(skip_serializing_if = "Option::is_none")]
+    against: Option<BTreeMap<String, String>>,
+}
+
+#[cfg(feature = "schema")]
+fn games_or_count(generator: &mut schemars::SchemaGenerator) -> schemars::Schema {
+    schemars::json_schema!({ "type": ["number", "array"], "items": generator.subschema_for::<Crossing>() })
 }
 
 /// The games of an entrant, as the book has its cross table.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
-#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(untagged)]
 pub enum Crosstable {
     /// A column a round.

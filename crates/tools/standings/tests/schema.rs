@@ -57,5 +57,13 @@ fn json_is_as_its_schema_says() {
     let done = folder.run(run, "--rules arimaa-2015 --entrants DIR/e.csv --format json DIR/g.csv");
     let document = serde_json::from_str(&done.stdout).expect("a document");
     assert_eq!(faults(&document, &schema, &schema), [""; 0], "{document}");
+    // The cross table of engines, by opponents.
+    let engines = "-q --rules tcec-2013 --entrants DIR/e.csv --format json --crosstable DIR/g.csv";
+    let document = serde_json::from_str(&folder.run(run, engines).stdout).expect("a document");
+    assert_eq!(faults(&document, &schema, &schema), [""; 0], "{document}");
+    // Who gave up without a game is a group alone, and has no rating.
+    let rated = "--rules wcsc-2010 --entrants DIR/e.csv --ratings --format json DIR/g.csv";
+    let document = serde_json::from_str(&folder.run(run, rated).stdout).expect("a document");
+    assert_eq!(faults(&document, &schema, &schema), [""; 0], "{document}");
     assert!(!faults(&serde_json::json!({"rules": "a"}), &schema, &schema).is_empty());
 }

@@ -116,8 +116,8 @@ impl<'g> Equations<'g> {
         Cholesky::of(rows.into_iter().map(|row| Row::new(0, row)).collect())
     }
 
-    /// The solution for the surplus of each, which is the step of Newton's method.
-    pub(super) fn step(&self, at: &Strengths, surplus: &[f64]) -> Strengths {
+    /// The solution for the surplus of each by the decomposed `curvature`, which is the step of Newton's method.
+    pub(super) fn step(&self, curvature: &Cholesky, surplus: &[f64]) -> Strengths {
         let mut side = vec![0.0; self.unknowns()];
         for (member, own) in surplus.iter().enumerate().take(self.members) {
             if let Some(unknown) = self.unknown_of(member) {
@@ -127,7 +127,7 @@ impl<'g> Equations<'g> {
         if self.is_advantage_unknown {
             side[self.members - 1] = surplus[self.members];
         }
-        self.curvature(at).solve(&mut side);
+        curvature.solve(&mut side);
         let rating = |member| self.unknown_of(member).map_or(0.0, |own| side[own]);
         let ratings = (0..self.members).map(rating).collect();
         Strengths { ratings, advantage: if self.is_advantage_unknown { side[self.members - 1] } else { 0.0 } }

@@ -174,3 +174,25 @@ fn too_many_members() {
     assert_eq!(error, RatingError::TooLarge { members });
     assert_eq!(error.to_string(), "a group has 4097 members, expected at most 4096");
 }
+
+/// A field that is decomposed panel by panel, so that threads share the work.
+#[test]
+fn threads_change_no_bit() {
+    let members = 150;
+    let outcomes = [[2, 1, 0], [0, 3, 1], [1, 0, 4], [1, 1, 1]];
+    let met = (1..12)
+        .flat_map(|by| (0..members).map(move |at| met(at, (at + by * by) % members, outcomes[(at * 7 + by) % 4])));
+    let results = results(met);
+    let rated = |threads: usize| {
+        let pool = rayon::ThreadPoolBuilder::new().num_threads(threads).build().expect("threads");
+        pool.install(|| rated(members, &results, FITTED))
+    };
+    let alone = rated(1);
+    assert_eq!(alone, rated(3));
+    let ratings = alone.members.iter().map(|own| own.rating / ELO).collect();
+    let all = (0..members).collect::<Vec<_>>();
+    let meetings = results.among(&all);
+    let surplus =
+        Equations::of(members, &meetings, true).surplus(&Strengths { ratings, advantage: alone.advantage / ELO });
+    assert!(alone.tells == Some(Tells::One) && surplus.iter().all(|own| own.abs() < 1e-10), "{surplus:?}");
+}

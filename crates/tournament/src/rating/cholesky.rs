@@ -132,17 +132,18 @@ impl<const LANES: usize> NullaryFnOnce for Solution<'_, LANES> {
     fn call(self) {
         let Self { triangle, sides } = self;
         for (i, row) in triangle.iter().enumerate() {
-            let (before, rest) = sides.split_at_mut(i);
-            for (factor, part) in row.numbers.iter().zip(&before[row.start..]) {
-                (0..LANES).for_each(|lane| rest[0][lane] -= factor * part[lane]);
+            let mut side = sides[i];
+            for (factor, part) in row.numbers.iter().zip(&sides[row.start..i]) {
+                (0..LANES).for_each(|lane| side[lane] -= factor * part[lane]);
             }
-            rest[0].iter_mut().for_each(|side| *side /= row.diagonal());
+            sides[i] = side.map(|side| side / row.diagonal());
         }
         for (i, row) in triangle.iter().enumerate().rev() {
             let (before, rest) = sides.split_at_mut(i);
-            rest[0].iter_mut().for_each(|side| *side /= row.diagonal());
+            let side = rest[0].map(|side| side / row.diagonal());
+            rest[0] = side;
             for (factor, part) in row.numbers.iter().zip(&mut before[row.start..]) {
-                (0..LANES).for_each(|lane| part[lane] -= factor * rest[0][lane]);
+                (0..LANES).for_each(|lane| part[lane] -= factor * side[lane]);
             }
         }
     }
