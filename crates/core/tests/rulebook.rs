@@ -96,7 +96,7 @@ fn what_is_refused_is_named_with_its_place() {
         ("no_such = 1\nextends = \"wcsc-2010\"", "f.toml:1:1: unknown key \"no_such\"; known: name, extends and the"),
         (
             "[shogi]\ntime = 1",
-            "f.toml:2:1: unknown key \"time\" in [shogi]; nearest: \"time_limit\"; known: byoyomi, declaration, increment,",
+            "f.toml:2:1: unknown key \"time\" in [shogi]; nearest: \"time_limit\"; known: byoyomi, declaration, declaration_at_limit,",
         ),
         ("shogi = 1", "f.toml:1:1: \"shogi\" is a section: its keys stand below [shogi]"),
         ("name = 1", "f.toml:1:8: name: found an integer, expected a string"),
