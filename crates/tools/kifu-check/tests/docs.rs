@@ -20,5 +20,6 @@ fn examples() {
         .case(root.join("README.md"))
         .case(root.join("docs/formats.md"))
         .case(root.join("docs/kifu-check.md"))
+        .case(root.join("docs/engine-events.md"))
         .case(root.join("docs/man-machine.md"));
 }

@@ -74,7 +74,7 @@ pub fn run(args: Args, io: &mut Io) -> anyhow::Result<Exit> {
     };
     let rules = Rules::of(&book)?;
     if let Some(rules) = rules.engines() {
-        return engines::run(&args, &book, &rules, session);
+        return engines::run(&args, &book, rules, session);
     }
     let system = match (&rules, rules.system()) {
         (_, Some(system)) => system,

@@ -17,5 +17,6 @@ fn examples() {
         .case("README.md")
         .case("docs/pair.md")
         .case("docs/dutch.md")
+        .case("docs/engine-events.md")
         .case("docs/fide.md");
 }

@@ -143,8 +143,8 @@ fn the_shared_round_robins_come_out_exactly() {
             numbers[0] = paused;
         }
         let seeds = (1..).zip(numbers.iter().filter(|id| !id.is_empty())).map(|(seed, id)| format!("{id},{seed}\n"));
-        let rounds = expected["games"].as_u64().expect("a number") / (ids.len() as u64 / 2);
-        let cycles = (rounds as usize).div_ceil(even - 1);
+        let rounds = played.len() / (ids.len() / 2);
+        let cycles = rounds.div_ceil(even - 1);
         let book = format!("extends = \"tcec-2013\"\n[pair]\ncycles = {cycles}\n");
         let entrants = format!("id,seed\n{}", seeds.collect::<String>());
         let folder = Sandbox::with(&[("e.csv", entrants), ("b.toml", book)]);

@@ -205,7 +205,7 @@ fn standing(results: &Results<'_>, place: &Place, crosstable: bool) -> Standing 
         name: entrant.name.clone(),
         keys: KeyValues(rules.shown().zip(place.values.iter().copied()).collect()),
         decided_by: place.decided_by.map(Key::as_str),
-        status: entrant.status,
+        status: results.inputs.status(place.member),
         withdrawn_after: entrant.withdrawn_after,
         ratings: results.ratings.map(|ratings| ratings.members[place.member]),
         crosstable,

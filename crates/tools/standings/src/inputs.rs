@@ -56,6 +56,12 @@ impl<'a> Inputs<'a> {
             || self.strikes.is_some_and(|strikes| strikes.is_out(member))
     }
 
+    /// Whether a member still takes part; who is out by its strikes is disqualified.
+    pub fn status(&self, member: usize) -> Status {
+        let own = self.field.members().get(member).map_or(Status::Active, |member| member.entrant.status);
+        if self.is_out(member) { Status::Disqualified } else { own }
+    }
+
     /// All that the members have played, also what counts for nobody.
     pub fn played(&self) -> &'a Tally {
         self.all_games.unwrap_or(self.tally)

@@ -63,14 +63,15 @@ fn cells(results: &Results<'_>, place: &Place) -> impl Iterator<Item = String> {
     let decided_by = place.decided_by.map_or("", Key::as_str).to_owned();
     let head = [rank, entrant.id.clone(), entrant.name.clone()];
     let withdrawn_after = entrant.withdrawn_after.map(|round| round.to_string()).unwrap_or_default();
-    let last = [decided_by, entrant.status.to_string(), withdrawn_after, results.is_complete.to_string()];
+    let status = results.inputs.status(place.member).to_string();
+    let last = [decided_by, status, withdrawn_after, results.is_complete.to_string()];
     head.into_iter().chain(place.values.iter().map(ToString::to_string)).chain(last)
 }
 
 /// The columns that people need not see: standings that are not complete come with warnings, and statuses are shown where
 /// one is not active.
 pub(crate) fn needless_for_people(results: &Results<'_>) -> &'static [&'static str] {
-    let is_active = |place: &Place| results.inputs.field.members()[place.member].entrant.status == Status::Active;
+    let is_active = |place: &Place| results.inputs.status(place.member) == Status::Active;
     if results.places.iter().all(is_active) { &LAST[1..] } else { &LAST[3..] }
 }
 

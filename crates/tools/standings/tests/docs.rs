@@ -15,6 +15,7 @@ fn examples() {
         .register_bin("pair", Bin::Ignore)
         .register_bin("color-assign", Bin::Ignore)
         .case("docs/standings.md")
+        .case("docs/engine-events.md")
         .case("docs/fide.md")
         .case("docs/formats.md");
 }

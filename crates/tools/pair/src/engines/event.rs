@@ -44,15 +44,15 @@ impl Event {
     pub(super) fn read(
         args: &Args,
         book: &RuleBook,
-        rules: &EngineRules,
+        rules: EngineRules,
         session: &Session<'_>,
     ) -> anyhow::Result<Self> {
         let input = Input::read(args, session)?;
         input.games.refuse_unequal_draws(book.name())?;
         let (draw, strikes) = (DrawPoints::of(book)?, StrikeRules::of(book)?);
-        let event = Self { input, rules: *rules, book: book.name().to_owned(), draw, strikes };
+        let event = Self { input, rules, book: book.name().to_owned(), draw, strikes };
         event.field()?.check(&event.input.games)?;
-        for id in args.absent.iter().filter(|id| event.input.entrants.get(id).is_none()) {
+        if let Some(id) = args.absent.iter().find(|id| event.input.entrants.get(id).is_none()) {
             bail!("--absent: {}", event.input.entrants.unknown(id));
         }
         Ok(event)
@@ -88,7 +88,7 @@ impl Event {
         let games = &self.input.games;
         let before = RoundNo(round.0.saturating_sub(1));
         if let Some(missing) = games.missing_rounds(before) {
-            return Some(format!("{}; rounds are paired one after the other", missing));
+            return Some(format!("{missing}; rounds are paired one after the other"));
         }
         let open = games.iter().find(|game| game.is_live() && game.round < round && game.result == GameResult::OPEN)?;
         let second = open.second.as_deref().unwrap_or_default();
@@ -106,7 +106,9 @@ impl Event {
         let counting = Counting { draw: self.draw, annulled: &[] };
         let tally = Tally::counting(field, &self.input.games, ..round, &counting);
         let absences = self.absences(field, round);
-        let plays = |number: &usize| absences[number - 1].is_none() && !self.is_absent(args, field, *number);
+        let plays = |number: &usize| {
+            absences[number - 1].is_none() && !args.absent.iter().any(|id| id == Self::id(field, *number))
+        };
         let standing = |number: usize| {
             let bouts = tally.bouts(number - 1);
             let byes = bouts.iter().filter(|bout| bout.opponent.is_none() && bout.score == Some(Score::Won));
@@ -128,53 +130,48 @@ impl Event {
         };
         let standings = (1..=field.len()).filter(plays).map(standing).collect::<Vec<_>>();
         let here = standings.iter().map(|standing| standing.number).collect::<BTreeSet<_>>();
-        let force = self.numbers(field, &here, &self.input.force, "--force")?;
-        let forbid = self.numbers(field, &here, &self.input.forbid, "--forbid")?;
+        let force = numbers(field, &here, &self.input.force, "--force")?;
+        let forbid = numbers(field, &here, &self.input.forbid, "--forbid")?;
         let swiss = SwissRound { round: round.0, games, standings, forced: force, forbidden: forbid };
-        self.refuse_meetings(args, field, &swiss)?;
+        refuse_meetings(args, field, &swiss)?;
         Ok(swiss)
     }
+}
 
-    fn is_absent(&self, args: &Args, field: &Field<'_>, number: usize) -> bool {
-        args.absent.iter().any(|id| id == Self::id(field, number))
-    }
-
-    /// The pairs of officers as numbers, the lesser first.
-    fn numbers(
-        &self,
-        field: &Field<'_>,
-        here: &BTreeSet<usize>,
-        pairs: &[OfficerPair],
-        option: &str,
-    ) -> anyhow::Result<BTreeSet<(usize, usize)>> {
-        let mut numbers = BTreeSet::new();
-        for pair in pairs {
-            let (a, b) = &pair.ids;
-            let number = |id: &String| field.position(id).map(|at| at + 1).filter(|number| here.contains(number));
-            let (Some(x), Some(y)) = (number(a), b.as_ref().and_then(number)) else {
-                if option == "--forbid" {
-                    continue;
-                }
-                bail!("{option} {a} {}: not both are to be paired in this round", b.as_deref().unwrap_or_default());
-            };
-            let is_taken = |number: usize| numbers.iter().any(|(c, d)| [*c, *d].contains(&number));
-            if option == "--force" && (is_taken(x) || is_taken(y)) {
-                bail!("{option} {a} {}: one of them is in two forced pairs", b.as_deref().unwrap_or_default());
+/// The pairs of officers as numbers, the lesser first.
+fn numbers(
+    field: &Field<'_>,
+    here: &BTreeSet<usize>,
+    pairs: &[OfficerPair],
+    option: &str,
+) -> anyhow::Result<BTreeSet<(usize, usize)>> {
+    let mut numbers = BTreeSet::new();
+    for pair in pairs {
+        let (a, b) = &pair.ids;
+        let number = |id: &String| field.position(id).map(|at| at + 1).filter(|number| here.contains(number));
+        let (Some(x), Some(y)) = (number(a), b.as_ref().and_then(number)) else {
+            if option == "--forbid" {
+                continue;
             }
-            numbers.insert((x.min(y), x.max(y)));
-        }
-        Ok(numbers)
-    }
-
-    /// Officers may force two who have met only where they overrule the rules.
-    fn refuse_meetings(&self, args: &Args, field: &Field<'_>, swiss: &SwissRound) -> anyhow::Result<()> {
-        let met = |(a, b): &&(usize, usize)| {
-            swiss.standings.iter().any(|standing| standing.number == *a && standing.met.contains_key(b))
+            bail!("{option} {a} {}: not both are to be paired in this round", b.as_deref().unwrap_or_default());
         };
-        if let Some((a, b)) = swiss.forced.iter().find(met).filter(|_| args.overrule.is_none()) {
-            let [a, b] = [*a, *b].map(|number| quoted(Self::id(field, number)));
-            bail!("--force {a} {b}: they have met (TCEC Swiss rules); --overrule REASON makes them meet again");
+        let is_taken = |number: usize| numbers.iter().any(|(c, d)| [*c, *d].contains(&number));
+        if option == "--force" && (is_taken(x) || is_taken(y)) {
+            bail!("{option} {a} {}: one of them is in two forced pairs", b.as_deref().unwrap_or_default());
         }
-        Ok(())
+        numbers.insert((x.min(y), x.max(y)));
     }
+    Ok(numbers)
+}
+
+/// Officers may force two who have met only where they overrule the rules.
+fn refuse_meetings(args: &Args, field: &Field<'_>, swiss: &SwissRound) -> anyhow::Result<()> {
+    let met = |(a, b): &&(usize, usize)| {
+        swiss.standings.iter().any(|standing| standing.number == *a && standing.met.contains_key(b))
+    };
+    if let Some((a, b)) = swiss.forced.iter().find(met).filter(|_| args.overrule.is_none()) {
+        let [a, b] = [*a, *b].map(|number| quoted(Event::id(field, number)));
+        bail!("--force {a} {b}: they have met (TCEC Swiss rules); --overrule REASON makes them meet again");
+    }
+    Ok(())
 }

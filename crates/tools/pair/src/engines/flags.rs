@@ -11,7 +11,7 @@ use crate::flags::refuse_dutch;
 ///
 /// # Errors
 /// The first of them.
-pub(super) fn refuse(args: &Args, rules: &EngineRules) -> anyhow::Result<()> {
+pub(super) fn refuse(args: &Args, rules: EngineRules) -> anyhow::Result<()> {
     refuse_dutch(args)?;
     let is_swiss = matches!(rules, EngineRules::Swiss { .. });
     if args.round == Some(RoundArg::All) && is_swiss {

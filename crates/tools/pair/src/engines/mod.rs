@@ -33,7 +33,7 @@ use crate::args::Args;
 ///
 /// # Errors
 /// What makes exit 2.
-pub(crate) fn run(args: &Args, book: &RuleBook, rules: &EngineRules, mut session: Session<'_>) -> anyhow::Result<Exit> {
+pub(crate) fn run(args: &Args, book: &RuleBook, rules: EngineRules, mut session: Session<'_>) -> anyhow::Result<Exit> {
     flags::refuse(args, rules)?;
     let request = args.page.request(args.format.output(&session), &mut session)?;
     let event = Event::read(args, book, rules, &session)?;

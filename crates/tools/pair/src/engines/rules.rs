@@ -81,7 +81,7 @@ impl From<GamesAndCycles> for EngineRules {
 
 impl EngineRules {
     /// Its word in the book.
-    pub const fn word(&self) -> &'static str {
+    pub const fn word(self) -> &'static str {
         match self {
             Self::Berger { .. } => "berger-tcec",
             Self::Circle { .. } => "circle",
@@ -101,7 +101,7 @@ impl EngineRules {
     }
 
     /// How many rounds a table has for so many engines; none for the Swiss system, which has none.
-    pub(crate) fn rounds(&self, engines: usize) -> Option<u16> {
+    pub(crate) fn rounds(self, engines: usize) -> Option<u16> {
         let rounds = match self {
             _ if engines < 2 => Some(0),
             Self::Berger { cycles } => Some(berger::rounds(engines).saturating_mul(usize::from(cycles.get()))),
@@ -113,7 +113,7 @@ impl EngineRules {
     }
 
     /// The boards of a round of a table, in the order in which they are played.
-    pub(crate) fn boards(&self, engines: usize, round: u16) -> Vec<Board> {
+    pub(crate) fn boards(self, engines: usize, round: u16) -> Vec<Board> {
         match self {
             Self::Berger { .. } => berger::boards(engines, round),
             Self::Circle { games } => circle::boards(engines, round, games.get()),

@@ -137,7 +137,7 @@ impl SwissRound {
     /// Whether the better of two has White in a game. With several games it has Black in the first, and they alternate.
     fn better_is_white(&self, [better, other]: [&Standing; 2], game: u16) -> bool {
         if self.games > 1 {
-            return game % 2 == 0;
+            return game.is_multiple_of(2);
         }
         match better.whites_less_blacks.cmp(&other.whites_less_blacks) {
             std::cmp::Ordering::Less => true,
