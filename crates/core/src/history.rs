@@ -9,40 +9,28 @@
 
 mod change;
 mod columns;
+mod line;
 mod records;
 mod stray;
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use sha2::{Digest as _, Sha256};
-
 pub use self::change::Change;
 pub use self::columns::{lost, missing, other_lots};
+use self::line::{Line, alternatives, change_of, digest, line};
 pub use self::records::RECORDS;
 use self::records::Records;
 pub use self::stray::{Edited, check_drawn, edited_rows, strangers};
+use crate::PairingSection;
 pub use crate::constants::{HISTORY, HISTORY_OPEN, LOTS, OVERRULED};
-use crate::games::{GameResult, GameRow, Games, RoundNo};
+use crate::games::{GameResult, Games, RoundNo};
 use crate::table::field::excerpt;
-use crate::{Outcome, PairingSection};
 
 /// How many lines may be digested in search of the changed game: enough for six rounds of 64 entrants that were all drawn
 /// from other results.
 const SEARCH_MOST: usize = 5_000_000;
 /// What another line may be instead: with each result, from either side.
 const ALTERNATIVES: usize = 10;
-
-/// A game, in the order of the digest.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
-struct Line<'g> {
-    round: RoundNo,
-    /// The number within its pairing; none where the table has none.
-    game: Option<u16>,
-    first: &'g str,
-    /// Empty for a bye.
-    second: &'g str,
-    result: &'static str,
-}
 
 /// The live games of the rounds before one.
 #[derive(Clone, Debug)]
@@ -106,60 +94,6 @@ impl<'g> RoundHistory<'g> {
             Some(change_of(now, &format!("{} against {}: \"{result}\"", excerpt(first), excerpt(second))))
         })
     }
-}
-
-fn line(game: &GameRow) -> Line<'_> {
-    Line {
-        round: game.round,
-        game: game.game,
-        first: &game.first,
-        second: game.second.as_deref().unwrap_or_default(),
-        result: game.result.as_str(),
-    }
-}
-
-fn digest(lines: &[Line<'_>], is_numbered: bool) -> String {
-    let mut csv = csv::WriterBuilder::new().has_headers(false).from_writer(Hashing(Sha256::new()));
-    for Line { round, game, first, second, result } in lines {
-        let number = game.map(|game| game.to_string()).unwrap_or_default();
-        let round = round.to_string();
-        let head = [Some(&*round), is_numbered.then_some(&*number)];
-        // A hash takes all that is written.
-        let _ = csv.write_record(head.into_iter().flatten().chain([*first, *second, *result]));
-    }
-    let hash = csv.into_inner().map(|hashing| hashing.0.finalize()).unwrap_or_default();
-    hash.iter().flat_map(|byte| [byte >> 4, byte & 15]).filter_map(|digit| char::from_digit(digit.into(), 16)).collect()
-}
-
-/// The hash of what is written.
-struct Hashing(Sha256);
-
-impl std::io::Write for Hashing {
-    fn write(&mut self, bytes: &[u8]) -> std::io::Result<usize> {
-        self.0.update(bytes);
-        Ok(bytes.len())
-    }
-
-    fn flush(&mut self) -> std::io::Result<()> {
-        Ok(())
-    }
-}
-
-/// The line with other results, and with the sides exchanged.
-fn alternatives<'g>(line: &Line<'g>) -> impl Iterator<Item = Line<'g>> + use<'g> {
-    let line = *line;
-    let results = Outcome::ALL.map(Outcome::as_str).into_iter().filter(move |_| !line.second.is_empty());
-    let others = results.clone().filter(move |other| *other != line.result);
-    let as_is = others.map(move |result| Line { result, ..line });
-    as_is.chain(results.map(move |result| Line { first: line.second, second: line.first, result, ..line }))
-}
-
-fn change_of(now: &Line<'_>, then: &str) -> String {
-    let Line { round, game, first, second, result } = now;
-    let game = game.map_or_else(String::new, |game| format!(", game {game}"));
-    let players =
-        if second.is_empty() { excerpt(first) } else { format!("{} against {}", excerpt(first), excerpt(second)) };
-    format!("round {round}{game}, now {players}: \"{result}\", then {then}")
 }
 
 /// The lines of [`RoundHistory::open`] as CSV has them: `13;14;20`.

@@ -27,6 +27,7 @@ mod registrations;
 mod results;
 mod rows;
 pub mod rules;
+mod tallies;
 pub mod value;
 
 use std::io::Write as _;
@@ -40,14 +41,13 @@ pub use rules::Rules;
 use shinpan_cli::args::SheetFormat;
 use shinpan_cli::source::DASH;
 use shinpan_cli::{Exit, Io, Messages, ReportFile, Session, Sheet, both, one_stdin, read_entrants, read_games};
-use shinpan_core::entrants::{Entrants, Status};
+use shinpan_core::entrants::Entrants;
 use shinpan_core::games::{GameResult, Games, RoundNo, Schedule};
 use shinpan_core::page::PageRequest;
 use shinpan_core::{PairingSection, RuleBook, history};
 use shinpan_pages::Words;
 
-use shinpan_tournament::tally::Counting;
-use shinpan_tournament::{Byes, Field, Strikes, Tally, elimination, given_up, stage_of};
+use shinpan_tournament::{Byes, Field, elimination, given_up, stage_of};
 
 use crate::articles::Articles;
 use crate::completeness::Completeness;
@@ -60,6 +60,7 @@ use crate::page::PageContext;
 use crate::prizes::Prizes;
 use crate::results::Results;
 use crate::rules::{DisqualifiedGames, Places};
+use crate::tallies::Tallies;
 
 /// Runs the program.
 ///
@@ -88,7 +89,14 @@ pub fn run(args: Args, io: &mut Io) -> anyhow::Result<Exit> {
 
 /// Places by the keys of the championships of programs.
 fn run_by_keys(args: &Args, book: &RuleBook, session: &mut Session<'_>) -> anyhow::Result<()> {
-    let mut rules = rules_for(args, book)?;
+    if let Some(option) = args.fide.given() {
+        bail!("{option}: {} is no book of FIDE tie-breaks; those are {}", book.name(), fide::book::names().join(", "));
+    }
+    let mut rules = book.section::<Rules>("standings")?;
+    if args.ratings {
+        ratings::refuse_twice(book, &rules)?;
+    }
+    refuse_prizes(args, book, rules.has_prizes())?;
     let request = args.page.request(args.format.output(session), session)?;
     let (entrants, games) = read(args, session)?;
     let pairing = PairingSection::of(book);
@@ -97,25 +105,21 @@ fn run_by_keys(args: &Args, book: &RuleBook, session: &mut Session<'_>) -> anyho
     games.check_ids(&entrants)?;
     games.refuse_unequal_draws(book.name())?;
     session.messages.warnings(history::check_drawn(&games, args.overrule.as_deref())?);
-    let is_annulling = rules.disqualified_games == DisqualifiedGames::Annul;
     let field = match rules.disqualified_games {
         DisqualifiedGames::Stand => Field::of(&entrants, stage.as_deref())?,
         DisqualifiedGames::Annul => Field::with_disqualified(&entrants, stage.as_deref())?,
     };
-    check_games(args, &pairing, &field, &games, &session.messages)?;
+    check_games(args, &pairing, (&field, &games), &session.messages)?;
     let through = args.through.map_or_else(|| last_round(&games), RoundNo);
-    let strikes = Strikes::of(rules.strike_rules(), &field, &games, through);
     let mobility = mobility(&mut rules, &field, &session.messages)?;
-    let is_annulled = |member: usize| {
-        is_annulling && (strikes.is_out(member) || field.members()[member].entrant.status == Status::Disqualified)
+    let Tallies { tally, all_games, strikes } = Tallies::of(&rules, &field, &games, through);
+    let lives = match rules.places {
+        Places::Keys => None,
+        Places::Elimination => Some(pairing.lives(book)?.get()),
     };
-    let annulled = (0..field.len()).map(is_annulled).collect::<Vec<_>>();
-    let counting = |annulled| Counting { draw: rules.draw, annulled };
-    let tally = Tally::counting(&field, &games, ..=through, &counting(&annulled));
-    // Where all games count, they are the same.
-    let has_annulled = annulled.contains(&true);
-    let all_games = has_annulled.then(|| Tally::counting(&field, &games, ..=through, &counting(&[])));
-    let lives = lives(&rules, &pairing, book, &games)?;
+    if lives.is_some() {
+        elimination::refuse_draws(&games)?;
+    }
     let registered = registrations::of(args, &entrants, session)?;
     let fund = Fund { given: args.prize_fund.unwrap_or_default(), registered };
     let (strikes, all_games, mobility) = (Some(&strikes), all_games.as_ref(), mobility.as_ref());
@@ -129,8 +133,8 @@ fn run_by_keys(args: &Args, book: &RuleBook, session: &mut Session<'_>) -> anyho
     }
     let places = places::compute_with(&inputs, &cache);
     let ratings = args.ratings.then(|| ratings::of(&inputs, book, &games, &places)).transpose()?;
-    if let Some(ratings) = &ratings {
-        ratings.warn(games.table().file(), &session.messages);
+    for warning in ratings.iter().flat_map(|ratings| &ratings.warnings) {
+        session.messages.coded_warning(format_args!("{}: {warning}", games.table().file()));
     }
     let results =
         Results { book: book.name(), inputs: &inputs, places: &places, ratings: ratings.as_ref(), is_complete };
@@ -142,6 +146,25 @@ fn run_by_keys(args: &Args, book: &RuleBook, session: &mut Session<'_>) -> anyho
         }
         _ => write(args, &Articles::of(book, &rules), &results, session)?,
     }
+    Ok(())
+}
+
+/// Refuses games that cannot be so, and says what an officer should know of the others.
+fn check_games(
+    args: &Args,
+    pairing: &PairingSection,
+    (field, games): (&Field<'_>, &Games),
+    messages: &Messages,
+) -> anyhow::Result<()> {
+    field.check(games)?;
+    // Rounds after `--through` may still be filled.
+    let over = RoundNo(args.through.map_or(u16::MAX, |through| through.saturating_add(1)));
+    given_up::check(field, games, over, given_up::article(pairing))?;
+    check_byes(Byes::of(pairing, field.stage()), games, over, messages)?;
+    if let Some(warning) = field.warning() {
+        messages.warning(format_args!("{}: {warning}", field.entrants().table().file()));
+    }
+    warn(args, pairing, games, messages);
     Ok(())
 }
 
@@ -160,49 +183,6 @@ fn mobility(rules: &mut Rules, field: &Field<'_>, messages: &Messages) -> anyhow
         rules.leave_out(Key::RMobility);
     }
     Ok(column)
-}
-
-/// The book's rules, if the options given suit it.
-fn rules_for(args: &Args, book: &RuleBook) -> anyhow::Result<Rules> {
-    if let Some(option) = args.fide.given() {
-        bail!("{option}: {} is no book of FIDE tie-breaks; those are {}", book.name(), fide::book::names().join(", "));
-    }
-    let rules = book.section::<Rules>("standings")?;
-    if args.ratings {
-        ratings::refuse_twice(book, &rules)?;
-    }
-    refuse_prizes(args, book, rules.has_prizes())?;
-    Ok(rules)
-}
-
-/// With how many losses somebody is out, where the rules put anybody out; then there are no draws.
-fn lives(rules: &Rules, pairing: &PairingSection, book: &RuleBook, games: &Games) -> anyhow::Result<Option<u32>> {
-    if rules.places == Places::Keys {
-        return Ok(None);
-    }
-    let lives = pairing.lives(book)?.get();
-    elimination::refuse_draws(games)?;
-    Ok(Some(lives))
-}
-
-/// Refuses games that cannot be of the field, and warns of what is odd in them.
-fn check_games(
-    args: &Args,
-    pairing: &PairingSection,
-    field: &Field<'_>,
-    games: &Games,
-    messages: &Messages,
-) -> anyhow::Result<()> {
-    field.check(games)?;
-    // Rounds after `--through` may still be filled.
-    let over = RoundNo(args.through.map_or(u16::MAX, |through| through.saturating_add(1)));
-    given_up::check(field, games, over, given_up::article(pairing))?;
-    check_byes(Byes::of(pairing, field.stage()), games, over, messages)?;
-    if let Some(warning) = field.warning() {
-        messages.warning(format_args!("{}: {warning}", field.entrants().table().file()));
-    }
-    warn(args, pairing, games, messages);
-    Ok(())
 }
 
 /// The two tables, or what a tournament report file has in their place.

@@ -46,25 +46,55 @@ fn win_holds(rule: WinRule, plies: &Plies, ply: usize) -> Option<Side> {
     [mover, mover.other()].into_iter().find(loses).map(Side::other)
 }
 
+/// A verdict, the rule and the ply.
+type Tried = (AdjudicationVerdict, Option<AdjudicationRule>, Option<u32>);
+
+fn number(ply: usize) -> u32 {
+    u32::try_from(ply).expect("short")
+}
+
+/// By the limit of moves.
+fn by_limit(rules: AdjudicationRules, last: usize, end: End) -> Tried {
+    use AdjudicationVerdict::{Contradicted, Late, Proved};
+    let at = 2 * rules.limit as usize;
+    let is_draw = end.outcome == Outcome::Draw && at > 0;
+    let rule = Some(AdjudicationRule::Limit);
+    match () {
+        () if is_draw && last == at => (Proved, rule, Some(number(at))),
+        () if is_draw && last > at => (Late, rule, Some(number(at))),
+        () => (Contradicted, rule, Some(number(last))),
+    }
+}
+
+/// By the number of men.
+fn by_tablebase(rules: AdjudicationRules, plies: &Plies, end: End) -> Tried {
+    use AdjudicationVerdict::{Contradicted, Late, Unproved};
+    let last = plies.len();
+    let is_few = |ply: &usize| plies[ply - 1].pawns + plies[ply - 1].officers + 2 <= rules.tablebase;
+    let first = (1..=last).find(is_few);
+    let wins_bare =
+        (end.outcome == Outcome::FirstWins && end.is_bare[0]) || (end.outcome == Outcome::SecondWins && end.is_bare[1]);
+    let rule = Some(AdjudicationRule::Tablebase);
+    match first {
+        Some(ply) if ply < last => (Late, rule, Some(number(ply))),
+        Some(ply) if !wins_bare => (Unproved, rule, Some(number(ply))),
+        _ => (Contradicted, rule, Some(number(last))),
+    }
+}
+
 /// The verdict and the ply, by the table of the rulings, column by column.
-fn verdict(
-    claim: AdjudicationClaim,
-    rules: AdjudicationRules,
-    plies: &Plies,
-    end: End,
-) -> (AdjudicationVerdict, Option<AdjudicationRule>, Option<u32>) {
+fn verdict(claim: AdjudicationClaim, rules: AdjudicationRules, plies: &Plies, end: End) -> Tried {
     use AdjudicationVerdict::{Contradicted, Late, Proved, Unproved};
     let last = plies.len();
-    let number = |ply: usize| Some(u32::try_from(ply).expect("short"));
     let by_scores = |rule, held: Option<(usize, Outcome)>, needed: Option<usize>| {
         let is_right = held.is_some_and(|(_, outcome)| outcome == end.outcome);
         let scored = needed.is_some_and(|needed| plies.iter().rev().take(needed).all(|facts| facts.score.is_some()));
         match held {
-            Some((ply, _)) if is_right && ply == last => (Proved, Some(rule), number(ply)),
-            Some((ply, _)) if is_right => (Late, Some(rule), number(ply)),
-            _ if needed.is_none() => (Contradicted, Some(rule), number(last)),
-            None if scored => (Contradicted, Some(rule), number(last)),
-            Some((ply, _)) => (Contradicted, Some(rule), number(ply)),
+            Some((ply, _)) if is_right && ply == last => (Proved, Some(rule), Some(number(ply))),
+            Some((ply, _)) if is_right => (Late, Some(rule), Some(number(ply))),
+            _ if needed.is_none() => (Contradicted, Some(rule), Some(number(last))),
+            None if scored => (Contradicted, Some(rule), Some(number(last))),
+            Some((ply, _)) => (Contradicted, Some(rule), Some(number(ply))),
             None => (Unproved, Some(rule), None),
         }
     };
@@ -78,37 +108,15 @@ fn verdict(
         let held = held.map(|(ply, winner)| (ply, Outcome::won_by(winner)));
         by_scores(AdjudicationRule::Win, held, rules.win.map(|rule| 2 * rule.moves as usize))
     };
-    let limit = || {
-        let at = 2 * rules.limit as usize;
-        let is_draw = end.outcome == Outcome::Draw && at > 0;
-        let rule = Some(AdjudicationRule::Limit);
-        match () {
-            () if is_draw && last == at => (Proved, rule, number(at)),
-            () if is_draw && last > at => (Late, rule, number(at)),
-            () => (Contradicted, rule, number(last)),
-        }
-    };
-    let tablebase = || {
-        let is_few = |ply: &usize| plies[ply - 1].pawns + plies[ply - 1].officers + 2 <= rules.tablebase;
-        let first = (1..=last).find(is_few);
-        let wins_bare = (end.outcome == Outcome::FirstWins && end.is_bare[0])
-            || (end.outcome == Outcome::SecondWins && end.is_bare[1]);
-        let rule = Some(AdjudicationRule::Tablebase);
-        match first {
-            Some(ply) if ply < last => (Late, rule, number(ply)),
-            Some(ply) if !wins_bare => (Unproved, rule, number(ply)),
-            _ => (Contradicted, rule, number(last)),
-        }
-    };
     match claim {
         AdjudicationClaim::Manual => (Unproved, None, None),
         AdjudicationClaim::DrawRule => drawn(),
-        AdjudicationClaim::MoveLimit => limit(),
-        AdjudicationClaim::Tablebase => tablebase(),
+        AdjudicationClaim::MoveLimit => by_limit(rules, last, end),
+        AdjudicationClaim::Tablebase => by_tablebase(rules, plies, end),
         AdjudicationClaim::Adjudication if end.outcome == Outcome::Draw => {
             let order = [Proved, Late, Unproved, Contradicted];
             let rank = |tried: &(AdjudicationVerdict, _, _)| order.iter().position(|verdict| *verdict == tried.0);
-            [drawn(), limit()].into_iter().min_by_key(rank).expect("two")
+            [drawn(), by_limit(rules, last, end)].into_iter().min_by_key(rank).expect("two")
         }
         AdjudicationClaim::WinRule | AdjudicationClaim::Adjudication => won(),
     }

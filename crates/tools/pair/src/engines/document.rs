@@ -93,3 +93,10 @@ pub struct Why {
     /// Why, or why not.
     pub reason: String,
 }
+
+/// What was drawn, with what only rows have.
+pub(super) struct Drawn {
+    pub(super) document: Document,
+    /// The lines of the earlier games that had no result yet.
+    pub(super) history_open: Vec<usize>,
+}

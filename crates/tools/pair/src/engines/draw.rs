@@ -10,7 +10,7 @@ use shinpan_core::wording::quoted;
 use shinpan_tournament::Field;
 
 use super::board::Board;
-use super::document::{Document, Pairing};
+use super::document::{Document, Drawn, Pairing};
 use super::event::{Absence, Event};
 use super::rules::EngineRules;
 use super::{check, sheet, why};
@@ -19,13 +19,6 @@ use crate::report_no_pairing;
 
 /// What officers overrule by a forced pair that has met.
 const REMATCHES: &str = crate::constraints::REMATCHES;
-
-/// Games in the order in which they are played, with what is said about them.
-pub(super) struct Drawn {
-    pub(super) document: Document,
-    /// The lines of the earlier games that had no result yet.
-    pub(super) history_open: Vec<usize>,
-}
 
 impl Event {
     /// Draws what is asked for, or answers what is asked about it. None: there is no pairing, and the reason is on stderr.

@@ -10,8 +10,7 @@ use shinpan_core::page::PageRequest;
 use shinpan_core::table::Table;
 use shinpan_pages::{Page, Player, SheetGame, Words, fill};
 
-use super::document::{Document, Pairing};
-use super::draw::Drawn;
+use super::document::{Document, Drawn, Pairing};
 use super::event::Event;
 use crate::args::Args;
 

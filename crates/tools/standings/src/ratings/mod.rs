@@ -7,7 +7,6 @@ pub mod rules;
 mod sheet;
 
 use anyhow::{Context as _, bail};
-use shinpan_cli::Messages;
 use shinpan_core::RuleBook;
 use shinpan_core::games::Games;
 use shinpan_core::table::field::excerpt;
@@ -33,7 +32,7 @@ pub(crate) struct Ratings {
     /// The groups that have ratings.
     pub(crate) groups: Vec<GroupRatings>,
     /// What an officer should know, with a code in brackets.
-    warnings: Vec<String>,
+    pub(crate) warnings: Vec<String>,
 }
 
 /// Refuses ratings where the book shows others under the same names.
@@ -94,13 +93,6 @@ pub(crate) fn of(inputs: &Inputs<'_>, book: &RuleBook, games: &Games, places: &[
 }
 
 impl Ratings {
-    /// Says what an officer should know of the games in `file`.
-    pub(crate) fn warn(&self, file: &str, messages: &Messages) {
-        for warning in &self.warnings {
-            messages.coded_warning(format_args!("{file}: {warning}"));
-        }
-    }
-
     fn add(&mut self, inputs: &Inputs<'_>, number: usize, rated: &RatedGroup, anchor: Option<usize>) {
         for own in &rated.members {
             let row = &mut self.members[own.member];

@@ -1,0 +1,31 @@
+//! What has been played, and what of it counts.
+
+use shinpan_core::entrants::Status;
+use shinpan_core::games::{Games, RoundNo};
+use shinpan_tournament::tally::Counting;
+use shinpan_tournament::{Field, Strikes, Tally};
+
+use crate::rules::{DisqualifiedGames, Rules};
+
+/// The games of the rounds that count.
+pub(crate) struct Tallies {
+    /// Those that count for the keys.
+    pub(crate) tally: Tally,
+    /// All of them, where some count for nobody.
+    pub(crate) all_games: Option<Tally>,
+    pub(crate) strikes: Strikes,
+}
+
+impl Tallies {
+    /// Those of `games` up to the round `through`.
+    pub(crate) fn of(rules: &Rules, field: &Field<'_>, games: &Games, through: RoundNo) -> Self {
+        let strikes = Strikes::of(rules.strike_rules(), field, games, through);
+        let is_out =
+            |member: usize| strikes.is_out(member) || field.members()[member].entrant.status == Status::Disqualified;
+        let is_annulling = rules.disqualified_games == DisqualifiedGames::Annul;
+        let annulled = (0..field.len()).map(|member| is_annulling && is_out(member)).collect::<Vec<_>>();
+        let tally = |annulled| Tally::counting(field, games, ..=through, &Counting { draw: rules.draw, annulled });
+        let all_games = annulled.contains(&true).then(|| tally(&[]));
+        Self { tally: tally(&annulled), all_games, strikes }
+    }
+}
