@@ -45,6 +45,15 @@ FINDING = (
     .add("message", StringType(), nullable=False)
     .add("decision", StringType())
 )
+# Of events of engines: by which rule a game was adjudicated, and whose engine failed.
+ADJUDICATION = (
+    StructType()
+    .add("claim", StringType(), nullable=False)
+    .add("verdict", StringType(), nullable=False)
+    .add("rule", StringType())
+    .add("ply", LongType())
+)
+FAILURE = StructType().add("side", StringType(), nullable=False).add("kind", StringType(), nullable=False)
 GAME = (
     StructType()
     .add("record", StringType(), nullable=False)
@@ -59,6 +68,8 @@ GAME = (
     .add("outcome", StringType(), nullable=False)
     .add("ending", StringType(), nullable=False)
     .add("time", TIME)
+    .add("adjudication", ADJUDICATION)
+    .add("failure", FAILURE)
     .add("findings", ArrayType(FINDING, containsNull=False), nullable=False)
 )
 # One process: which kifu-check it was, how it ended and what it said on stderr.
@@ -241,6 +252,8 @@ def report(line: bytes) -> dict[str, Any]:
     known_only(game, GAME)
     for finding in game["findings"]:
         known_only(finding, FINDING)
+    for name, schema in (("adjudication", ADJUDICATION), ("failure", FAILURE)):
+        known_only(game.get(name) or {}, schema)
     if game["time"]:
         known_only(game["time"], TIME)
         game["time"] = {side: None if time is None else Decimal(time) for side, time in game["time"].items()}

@@ -8,9 +8,14 @@ use serde_json::Value;
 fn columns_are_the_fields_of_the_schema() {
     let script = read("examples/spark/check_archive.py");
     let schema: Value = serde_json::from_str(&read("docs/schemas/kifu-check.schema.json")).expect("JSON");
-    for (name, object) in
-        [("GAME", &schema), ("FINDING", &schema["$defs"]["Finding"]), ("TIME", &schema["$defs"]["Sides"])]
-    {
+    let part = |name: &str| &schema["$defs"][name];
+    for (name, object) in [
+        ("GAME", &schema),
+        ("FINDING", part("Finding")),
+        ("TIME", part("Sides")),
+        ("ADJUDICATION", part("Adjudication")),
+        ("FAILURE", part("Failure")),
+    ] {
         assert_eq!(columns(&script, name), fields(object), "{name}");
     }
 }

@@ -353,7 +353,7 @@ mod tests {
     #[test]
     fn another_form_begins_anew() {
         let folder = Fixture::new();
-        fs::write(folder.path(), b"\x89kifu-check cache 2\nwhatever").expect("a file");
+        fs::write(folder.path(), b"\x89kifu-check cache 1\nwhatever").expect("a file");
         let (journal, damage) = Journal::open(&folder.path(), 0, || ()).expect("a journal");
         assert_eq!(damage, Some(Damage { pos: 0, bytes: 28 }));
         journal.sync().expect("room");
