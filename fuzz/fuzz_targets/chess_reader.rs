@@ -20,7 +20,8 @@ fn games(input: impl Read, format: Option<Format>) -> Vec<RawGame> {
 
 fuzz_target!(|data: &[u8]| {
     let Some((&bits, file)) = data.split_first() else { return };
-    let rules = Rules { laws: EDITIONS[usize::from(bits % 4)], threefold: u32::from(bits / 4 % 4) + 2 };
+    let (laws, threefold) = (EDITIONS[usize::from(bits % 4)], u32::from(bits / 4 % 4) + 2);
+    let rules = Rules { laws, threefold, engine: bits & 64 != 0, ..Rules::default() };
     let control = TimeControl::from_pairs([(40, 7200), (20, 3600), (0, 1800)]).filter(|_| bits / 16 % 2 == 0);
     let format = if bits / 32 % 2 == 0 { None } else { Some(Format::Own(0)) };
     let mut judge = Judge::new(rules);

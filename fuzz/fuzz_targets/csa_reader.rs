@@ -7,13 +7,13 @@ use libfuzzer_sys::fuzz_target;
 use shinpan_fuzz::shogi_games;
 use shinpan_shogi::Shogi;
 use shinpan_shogi::csa::Reader;
-use shinpan_shogi::rules::{Declaration, Reading, Rounding, Rules};
+use shinpan_shogi::rules::{Declaration, Reading, Rounding, Rules, SideSeconds};
 
 fn rules(bits: u8) -> Rules {
     let is = |bit: u8| bits & (1 << bit) != 0;
     Rules {
-        byoyomi: if is(0) { 10 } else { 0 },
-        increment: if is(1) { 5 } else { 0 },
+        byoyomi: SideSeconds::both(if is(0) { 10 } else { 0 }),
+        increment: SideSeconds::both(if is(1) { 5 } else { 0 }),
         max_moves: if is(2) { 4 } else { 0 },
         declaration: if is(3) { Declaration::Points24 } else { Declaration::Points27 },
         repetition: if is(4) { 2 } else { 4 },
