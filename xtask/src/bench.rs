@@ -15,7 +15,7 @@ use flate2::write::GzEncoder;
 use shinpan_shogi::selfplay;
 
 use crate::timing::{median, per_second, timed};
-use crate::{page_timing, repetition, run, startup, tournament, workspace};
+use crate::{engines, page_timing, repetition, run, startup, tournament, workspace};
 
 /// What is measured.
 #[derive(Debug, clap::Args)]
@@ -38,6 +38,8 @@ pub(crate) struct Args {
 enum Part {
     /// A whole archive beside reading its bytes.
     Archive,
+    /// Games of engines with their scores.
+    Engines,
     /// Programs that say their version.
     Startup,
     /// Rounds and standings of tournaments.
@@ -56,6 +58,7 @@ impl Part {
                 println!("{} records, {} moves, {} bytes\n", args.records, archive.moves, archive.bytes);
                 throughput(&archive, &programs.join("kifu-check"), args.rounds)
             }
+            Self::Engines => engines::measure(programs, folder, args.rounds),
             Self::Startup => startup::measure(programs, &startup::empty_program(folder)?),
             Self::Tournaments => tournament::measure(programs, &startup::empty_program(folder)?, folder, args.rounds),
             Self::Pages => page_timing::measure(programs, folder, args.rounds),

@@ -13,6 +13,7 @@ mod circles;
 mod conformance;
 mod demo;
 mod dutch_tournaments;
+mod engines;
 mod event;
 mod fuzz;
 mod gallery;

@@ -3,14 +3,13 @@
 use std::fmt::Write as _;
 use std::path::Path;
 use std::process::Command;
-use std::time::Duration;
 
 use anyhow::{Context as _, Result};
 use shinpan_chess::selfplay as chess_games;
 use shinpan_go::selfplay as go_games;
 use shinpan_xiangqi::cycles::Cycle;
 
-use crate::timing::{median, per_second, timed};
+use crate::timing::compare;
 
 /// How many records of a game are judged.
 const RECORDS: usize = 20_000;
@@ -32,7 +31,7 @@ pub(crate) fn measure(programs: &Path, folder: &Path, rounds: u32) -> Result<()>
     };
     let cycles = folder.join("cycles.ndjson");
     std::fs::write(&cycles, xiangqi()).with_context(|| cycles.display().to_string())?;
-    compare("xiangqi", &cycles, [("judge-repetition --game xiangqi --jobs 1", judge("--game xiangqi"))], rounds)?;
+    compare(RECORDS, "xiangqi", &cycles, [("judge-repetition --game xiangqi --jobs 1", judge("--game xiangqi"))], rounds)?;
     println!();
     let games = folder.join("games.sgf");
     std::fs::write(&games, go()).with_context(|| games.display().to_string())?;
@@ -40,32 +39,11 @@ pub(crate) fn measure(programs: &Path, folder: &Path, rounds: u32) -> Result<()>
         ("judge-repetition --game go --jobs 1", judge("--game go")),
         ("judge-repetition --game go --rules all --jobs 1", judge("--game go --rules all")),
     ];
-    compare("Go", &games, runs, rounds)?;
+    compare(RECORDS, "Go", &games, runs, rounds)?;
     println!();
     let games = folder.join("games.pgn");
     std::fs::write(&games, chess()).with_context(|| games.display().to_string())?;
-    compare("chess", &games, [("judge-repetition --game chess --jobs 1", judge("--game chess"))], rounds)
-}
-
-/// Runs `cat` and the commands in turns on `file`, which has as many records as [`RECORDS`] says.
-fn compare<const N: usize>(game: &str, file: &Path, commands: [(&str, Command); N], rounds: u32) -> Result<()> {
-    let mut runs = vec![("cat", Command::new("cat"))];
-    runs.extend(commands);
-    let mut times = vec![Vec::new(); runs.len()];
-    for (_, command) in &mut runs {
-        command.arg(file);
-    }
-    for _ in 0..rounds {
-        for ((_, command), times) in runs.iter_mut().zip(&mut times) {
-            times.push(timed(command)?);
-        }
-    }
-    println!("| {RECORDS} records of {game} | median, s | games a second |\n|---|---|---|");
-    for ((name, _), times) in runs.iter().zip(&times) {
-        let seconds = median(times.iter().map(Duration::as_secs_f64));
-        println!("| `{name}` | {seconds:.3} | {:.0} |", per_second(RECORDS, seconds));
-    }
-    Ok(())
+    compare(RECORDS, "chess", &games, [("judge-repetition --game chess --jobs 1", judge("--game chess"))], rounds)
 }
 
 /// Records of xiangqi in the neutral form, the same in every run: cycles that go round three times.

@@ -1,5 +1,6 @@
 //! How long commands take, and what many measurements come to.
 
+use std::path::Path;
 use std::process::{Command, Stdio};
 use std::time::{Duration, Instant};
 
@@ -30,4 +31,31 @@ pub(crate) fn median(values: impl Iterator<Item = f64>) -> f64 {
     let mut values: Vec<f64> = values.collect();
     values.sort_by(f64::total_cmp);
     values.get(values.len() / 2).copied().unwrap_or(f64::NAN)
+}
+
+/// Runs `cat` and the commands in turns on `file`, which has `records` of a game, and prints a table in Markdown.
+pub(crate) fn compare<const N: usize>(
+    records: usize,
+    game: &str,
+    file: &Path,
+    commands: [(&str, Command); N],
+    rounds: u32,
+) -> Result<()> {
+    let mut runs = vec![("cat", Command::new("cat"))];
+    runs.extend(commands);
+    let mut times = vec![Vec::new(); runs.len()];
+    for (_, command) in &mut runs {
+        command.arg(file);
+    }
+    for _ in 0..rounds {
+        for ((_, command), times) in runs.iter_mut().zip(&mut times) {
+            times.push(timed(command)?);
+        }
+    }
+    println!("| {records} records of {game} | median, s | games a second |\n|---|---|---|");
+    for ((name, _), times) in runs.iter().zip(&times) {
+        let seconds = median(times.iter().map(Duration::as_secs_f64));
+        println!("| `{name}` | {seconds:.3} | {:.0} |", per_second(records, seconds));
+    }
+    Ok(())
 }

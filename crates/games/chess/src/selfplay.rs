@@ -21,18 +21,52 @@ pub fn play(seed: u64, plies: usize) -> Vec<Move> {
     moves
 }
 
+/// A game of at most `plies` legal moves, in which nobody takes a move back on purpose.
+pub fn play_on(seed: u64, plies: usize) -> Vec<Move> {
+    let (mut position, mut state, mut moves) = (Chess::default(), seed, Vec::with_capacity(plies));
+    while moves.len() < plies {
+        let legal = position.legal_moves();
+        let Some(mv) = legal.get(next(&mut state) % legal.len().max(1)).copied() else { break };
+        position.play_unchecked(mv);
+        moves.push(mv);
+    }
+    moves
+}
+
 /// The game as a record in PGN, with `comment` after each move, if it is not empty.
 pub fn to_pgn(moves: &[Move], comment: &str) -> String {
-    let mut text = "[White \"one program\"]\n[Black \"another program\"]\n[Result \"*\"]\n\n".to_owned();
+    let comment = if comment.is_empty() { String::new() } else { format!("{{{comment}}}\n") };
+    written("[Result \"*\"]\n", moves, |_| comment.clone()) + "*\n\n"
+}
+
+/// The game as an event of engines publishes it: after each move about 300 bytes of what the engine tells, its score among
+/// them, and an end by the rule of draws.
+pub fn to_engine_pgn(moves: &[Move]) -> String {
+    let tags = "[Result \"1/2-1/2\"]\n[Termination \"adjudication\"]\n[TerminationDetails \"TCEC draw rule\"]\n";
+    let last = moves.len().saturating_sub(1);
+    let comment = |ply: usize| {
+        // Near a draw from the thirtieth move on, as the claim says.
+        let score = if ply < 60 { ply % 7 * 9 } else { ply % 4 * 5 };
+        let words = if ply == last { " TCEC draw rule" } else { "" };
+        format!("{{d=34, sd=71, mt=40592, tl=1611221, {PRINCIPAL_VARIATION}, wv=0.{score:02}, R50=49, Rd=-11,{words}}}\n")
+    };
+    written(tags, moves, comment) + "1/2-1/2\n\n"
+}
+
+/// The next moves as an engine expects them, with its counters.
+const PRINCIPAL_VARIATION: &str = "s=49407318, n=2005541816, pv=Kf1 Bg5 Rxh6 d5 Bb5+ c6 Rh5 cxb5 Nc3 O-O exd5 f6 Nxg4 b4 Ne4 Kh8 \
+    c4 bxc3 bxc3 Qxd5 Nxg5 fxg5 Ne5 Qg8 d5 Rf5 Qd4 Qg7 Ng6+ Kg8 Qxg7+ Kxg7 Ne7 Re5 Nxc8, tb=30, h=20.8, ph=50.0";
+
+/// The tags and the moves, each with its comment, without a result.
+fn written(tags: &str, moves: &[Move], comment: impl Fn(usize) -> String) -> String {
+    let mut text = format!("[White \"one program\"]\n[Black \"another program\"]\n{tags}\n");
     let mut position = Chess::default();
     for (ply, mv) in moves.iter().enumerate() {
         let number = if ply.is_multiple_of(2) { format!("{}. ", ply / 2 + 1) } else { String::new() };
         let san = SanPlus::from_move_and_play_unchecked(&mut position, *mv);
-        let comment = if comment.is_empty() { String::new() } else { format!("{{{comment}}}\n") };
         // Writing into a String cannot fail.
-        let _ = write!(text, "{number}{san} {comment}");
+        let _ = write!(text, "{number}{san} {}", comment(ply));
     }
-    text.push_str("*\n\n");
     text
 }
 

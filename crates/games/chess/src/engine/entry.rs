@@ -1,6 +1,5 @@
 //! Entries `name=value` of comments, as TCEC writes them: at the start or behind a blank, `,` or `;`, up to `,`, `;` or a blank.
 
-use memchr::memmem;
 use shinpan_core::Millis;
 
 /// The most digits of a number of milliseconds.
@@ -9,7 +8,8 @@ const DIGITS: usize = 12;
 /// The value of the first entry whose name, with `=`, is `name`.
 pub(super) fn entry<'c>(comment: &'c [u8], name: &[u8]) -> Option<&'c [u8]> {
     let is_start = |at: usize| at == 0 || is_end(comment[at - 1]);
-    let at = memmem::find_iter(comment, name).find(|at| is_start(*at))?;
+    let is_name = |at: &usize| comment[*at..].starts_with(name) && is_start(*at);
+    let at = memchr::memchr_iter(*name.first()?, comment).find(is_name)?;
     let rest = &comment[at + name.len()..];
     let end = rest.iter().position(|byte| is_end(*byte)).unwrap_or(rest.len());
     Some(&rest[..end])

@@ -1,0 +1,52 @@
+//! Real events of engines: every place, key, reason, strike and cell of the cross table, against an independent computation.
+
+use serde_json::{Map, Value, json};
+use shinpan_testing::{Sandbox, corpus};
+use standings::run;
+
+/// The rows of the expectation are those of the document, in their order, with every value that is expected.
+fn same_rows(event: &str, rows: &[Value], expected: &[Value]) {
+    assert_eq!(rows.len(), expected.len(), "{event}");
+    for (row, expected) in rows.iter().zip(expected) {
+        for (field, value) in expected.as_object().expect("a row") {
+            // Numbers are compared as such: 17 is 17.0.
+            let is_same =
+                row[field] == *value || row[field].as_f64().is_some_and(|found| Some(found) == value.as_f64());
+            assert!(is_same, "{event}: {field} of {}: {}, expected {value}", row["id"], row[field]);
+        }
+    }
+}
+
+/// The cells of the cross table, by "one other": what one has scored against the other.
+fn cells(rows: &[Value]) -> Map<String, Value> {
+    let of_row = |row: &Value| {
+        let (id, against) = (row["id"].clone(), row["against"].as_object().cloned().unwrap_or_default());
+        against.into_iter().map(move |(other, cell)| (format!("{} {other}", id.as_str().unwrap_or_default()), cell))
+    };
+    rows.iter().flat_map(of_row).collect()
+}
+
+#[test]
+fn real_events() {
+    let Some(folder) = corpus("engines").map(|folder| folder.join("events")) else { return };
+    let read =
+        |name: &str| std::fs::read_to_string(folder.join(name)).unwrap_or_else(|error| panic!("{name}: {error}"));
+    let events = read("expected.jsonl");
+    for expected in events.lines().map(|line| serde_json::from_str::<Value>(line).expect("an event")) {
+        let text = |value: &Value| value.as_str().expect("a text").to_owned();
+        let (event, rules) = (text(&expected["event"]), text(&expected["rules"]));
+        let (entrants, games) = (read(&format!("{event}.entrants.csv")), read(&format!("{event}.games.csv")));
+        let folder = Sandbox::with(&[("e.csv", &entrants), ("g.csv", &games)]);
+        let line = format!("-q --rules {rules} --entrants DIR/e.csv --crosstable --format json DIR/g.csv");
+        let done = folder.run(run, &line);
+        assert_eq!(done.code, 0, "{event}: {done:?}");
+        let document = serde_json::from_str::<Value>(&done.stdout).expect("a document");
+        let rows = document["standings"].as_array().expect("rows");
+        same_rows(&event, rows, expected["standings"].as_array().expect("rows"));
+        assert_eq!(Value::Object(cells(rows)), expected["crosstable"], "{event}");
+        let with_strikes = rows.iter().filter(|row| row["strikes"] != json!(0));
+        let strikes = with_strikes.map(|row| (text(&row["id"]), row["strikes"].clone())).collect::<Map<_, _>>();
+        assert_eq!(Value::Object(strikes), expected["strikes"], "{event}");
+    }
+    assert!(events.lines().count() >= 10);
+}
