@@ -31,7 +31,13 @@ pub(crate) fn measure(programs: &Path, folder: &Path, rounds: u32) -> Result<()>
     };
     let cycles = folder.join("cycles.ndjson");
     std::fs::write(&cycles, xiangqi()).with_context(|| cycles.display().to_string())?;
-    compare(RECORDS, "xiangqi", &cycles, [("judge-repetition --game xiangqi --jobs 1", judge("--game xiangqi"))], rounds)?;
+    compare(
+        RECORDS,
+        "xiangqi",
+        &cycles,
+        [("judge-repetition --game xiangqi --jobs 1", judge("--game xiangqi"))],
+        rounds,
+    )?;
     println!();
     let games = folder.join("games.sgf");
     std::fs::write(&games, go()).with_context(|| games.display().to_string())?;

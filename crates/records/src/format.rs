@@ -104,6 +104,11 @@ impl<G: ReadRecords> Default for Records<G> {
 }
 
 impl<G: ReadRecords> Records<G> {
+    /// What the readers of the formats share, and what they are told to read.
+    pub fn scratch(&mut self) -> &mut G::Scratch {
+        &mut self.scratch
+    }
+
     /// Calls `each` with every game of a file, until it breaks. `format` is detected by content if it is not given.
     ///
     /// # Errors

@@ -19,7 +19,7 @@ mod token;
 mod visit;
 
 pub use border::border;
-pub use format::{InPgn, PgnLines, is_pgn, own_format};
+pub use format::{CommentTexts, InPgn, PgnLines, is_pgn, own_format};
 pub use numbers::{MoveNumber, Numbers, Slip};
 use tags::SeenTags;
 pub use token::null_move;

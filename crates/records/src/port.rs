@@ -79,6 +79,9 @@ pub trait Port: Clone + Send + Sync + Sized + 'static {
     /// What is wrong in it.
     fn open(book: &RuleBook, options: &Options<'_>) -> Result<Self, InputError>;
 
+    /// Tells what reads the games what they must have for its rules.
+    fn prepare(&self, _: &mut <Self::Raw as ReadRecords>::Scratch) {}
+
     /// Checks a game; `late` is by how much each player came late.
     fn check(&mut self, raw: &Self::Raw, late: Sides<Millis>) -> CheckedGame;
 
@@ -261,7 +264,9 @@ fn open<P: Port>(books: &[Form<'_>], options: &Options<'_>) -> Opening {
 impl<P: Port> OpenGame for OpenedGame<P> {
     fn reader(&self) -> Box<dyn GameReader + '_> {
         let (ports, has_diagrams) = (self.ports.clone(), self.has_diagrams);
-        Box::new(Reader { records: Records::default(), ports, has_diagrams })
+        let mut records = Records::default();
+        self.ports.iter().for_each(|(_, port)| port.prepare(records.scratch()));
+        Box::new(Reader { records, ports, has_diagrams })
     }
 }
 

@@ -10,6 +10,7 @@ use shinpan_chess::record::RawGame;
 use shinpan_chess::{Judge, Records, Rules, check, selfplay, verdict_of};
 use shinpan_core::RuleBook;
 use shinpan_core::side::Sides;
+use shinpan_records::pgn::CommentTexts;
 use shinpan_records::verdict::Ruling;
 
 const GAMES: u32 = 200;
@@ -33,7 +34,8 @@ fn sum(records: &mut Records, file: &[u8], mut each: impl FnMut(&RawGame) -> u32
 
 fn measure(criterion: &mut Criterion, name: &str, file: &[u8]) {
     let (mut records, mut judge) = (Records::default(), Judge::new(Rules::default()));
-    let mut of_event = Judge::new(engine_rules());
+    let (mut with_comments, mut of_event) = (Records::default(), Judge::new(engine_rules()));
+    records.scratch().comments = CommentTexts::Dropped;
     let (plies, games) = sum(&mut records, file, RawGame::plies);
     let mut group = criterion.benchmark_group(format!("{name}, {games} games of {} plies", plies / games));
     group.throughput(Throughput::Elements(games.into()));
@@ -52,7 +54,7 @@ fn measure(criterion: &mut Criterion, name: &str, file: &[u8]) {
     });
     group.bench_function("check by the rules of an event of engines", |bencher| {
         let mut checked = |game: &RawGame| check(game, &mut of_event, None, Sides::default()).plies;
-        bencher.iter(|| assert_eq!(sum(&mut records, file, &mut checked).0, plies));
+        bencher.iter(|| assert_eq!(sum(&mut with_comments, file, &mut checked).0, plies));
     });
     group.finish();
 }

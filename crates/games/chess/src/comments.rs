@@ -7,8 +7,8 @@ const MOST: usize = 1 << 20;
 #[derive(Clone, Debug, Default)]
 pub(crate) struct Comments {
     texts: Vec<u8>,
-    /// In the order of the plies: each, and where its comments end.
-    ends: Vec<(u32, usize)>,
+    /// Where the comments of each ply end; of plies behind the last comment there is no entry.
+    ends: Vec<usize>,
     is_open: bool,
     /// A comment was too long to be kept whole.
     pub(crate) is_cut: bool,
@@ -27,15 +27,16 @@ impl Comments {
         (self.is_open, self.is_cut) = (false, false);
     }
 
-    /// A line's part of a comment behind the move `ply`, the last one of it or not. Lines are kept apart by their ends, and several
-    /// comments by a blank.
+    /// A line's part of a comment behind the move `ply`, the last one of it or not; plies do not go back. Lines are kept apart
+    /// by their ends, and several comments by a blank.
     pub(crate) fn push(&mut self, ply: u32, text: &[u8], is_last: bool) {
-        let is_same = self.ends.last().is_some_and(|(last, _)| *last == ply);
-        let start = match self.ends.as_slice() {
-            [.., (_, start), _] if is_same => *start,
-            [_] if is_same => 0,
-            _ => self.texts.len(),
-        };
+        let ply = ply as usize;
+        let is_same = self.ends.len() > ply;
+        if !is_same {
+            // Plies without a comment end where the one before them does.
+            self.ends.resize(ply, self.texts.len());
+        }
+        let start = if is_same { self.start(ply) } else { self.texts.len() };
         let room = MOST.saturating_sub(self.texts.len() - start);
         self.is_cut |= text.len() >= room;
         if room > text.len() {
@@ -44,18 +45,20 @@ impl Comments {
             }
             self.texts.extend_from_slice(text);
         }
-        if is_same {
-            self.ends.pop();
-        }
-        self.ends.push((ply, self.texts.len()));
+        self.ends.truncate(ply);
+        self.ends.push(self.texts.len());
         self.is_open = !is_last;
     }
 
     /// The comments behind the move `ply`; empty where there is none.
     pub(crate) fn of(&self, ply: u32) -> &[u8] {
-        let Ok(at) = self.ends.binary_search_by_key(&ply, |(ply, _)| *ply) else { return &[] };
-        let start = at.checked_sub(1).map_or(0, |before| self.ends[before].1);
-        self.texts.get(start..self.ends[at].1).unwrap_or_default()
+        let ply = ply as usize;
+        let Some(end) = self.ends.get(ply) else { return &[] };
+        self.texts.get(self.start(ply)..*end).unwrap_or_default()
+    }
+
+    fn start(&self, ply: usize) -> usize {
+        ply.checked_sub(1).and_then(|before| self.ends.get(before)).copied().unwrap_or_default()
     }
 }
 

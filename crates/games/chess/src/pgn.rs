@@ -8,7 +8,7 @@ use std::ops::ControlFlow;
 use shinpan_core::finding::TextPos;
 use shinpan_core::wording::{printable, printable_bytes};
 use shinpan_core::{Outcome, Severity, Side};
-use shinpan_records::pgn::{MoveNumber, Numbers, PgnFault, Slip, Visit};
+use shinpan_records::pgn::{CommentTexts, MoveNumber, Numbers, PgnFault, Slip, Visit};
 
 use crate::command::{Command, CommandName, Commands};
 use crate::finding::{Code, Finding};
@@ -26,14 +26,15 @@ pub struct GameVisitor<'a> {
     set_up: Option<TextPos>,
     numbers: Numbers,
     commands: Commands,
+    comments: CommentTexts,
 }
 
 impl<'a> GameVisitor<'a> {
-    /// Hands games to `each`, until it breaks.
-    pub(crate) fn new(each: &'a mut dyn FnMut(&RawGame) -> ControlFlow<()>) -> Self {
+    /// Hands games to `each`, until it breaks, with the texts of their comments or without.
+    pub(crate) fn new(each: &'a mut dyn FnMut(&RawGame) -> ControlFlow<()>, comments: CommentTexts) -> Self {
         let game = RawGame::new(0, RecordFormat::Pgn, TextPos::START);
         let (numbers, commands) = (Numbers::default(), Commands::default());
-        Self { each, game, has_name: [false; 2], has_variant: false, set_up: None, numbers, commands }
+        Self { each, game, has_name: [false; 2], has_variant: false, set_up: None, numbers, commands, comments }
     }
 
     /// Keeps the name of a player; whether there was another.
@@ -282,7 +283,9 @@ impl Visit for GameVisitor<'_> {
 
     fn comment(&mut self, pos: TextPos, text: &[u8], is_last: bool) {
         let Self { commands, game, .. } = self;
-        game.comments.push(game.plies(), text, is_last);
+        if self.comments == CommentTexts::Kept {
+            game.comments.push(game.plies(), text, is_last);
+        }
         commands.read(pos, text, is_last, &mut |command| stamp(game, command));
         if is_last {
             self.numbers.comment(pos, text, self.game.plies());

@@ -8,7 +8,7 @@ use shinpan_records::RawRecord;
 use shinpan_records::format::{Each, OwnFormat, ReadRecords};
 use shinpan_records::head::{RoundNumber, Started};
 use shinpan_records::neutral::{Fault, NeutralRecord};
-use shinpan_records::pgn::{self, InPgn, PgnLines};
+use shinpan_records::pgn::{self, CommentTexts, InPgn, PgnLines};
 use shinpan_records::port::{GameKind, Options, Port};
 use shinpan_records::replay::{self, DiagramAt, DiagramRequest};
 use shinpan_records::verdict::Unreadable;
@@ -65,6 +65,10 @@ impl Port for Chess {
     fn open(book: &RuleBook, options: &Options<'_>) -> Result<Self, InputError> {
         let judge = Judge::new(Rules::of(book, options.laws)?);
         Ok(Self { judge, explains: options.explain, control: match_control(book)? })
+    }
+
+    fn prepare(&self, lines: &mut PgnLines) {
+        lines.comments = if self.judge.rules().engine { CommentTexts::Kept } else { CommentTexts::Dropped };
     }
 
     fn check(&mut self, raw: &RawGame, late: Sides<Millis>) -> CheckedGame {
@@ -141,7 +145,7 @@ impl ReadRecords for RawGame {
 impl InPgn for RawGame {
     type Visitor<'a> = GameVisitor<'a>;
 
-    fn visitor(each: Each<'_, Self>) -> GameVisitor<'_> {
-        GameVisitor::new(each)
+    fn visitor(each: Each<'_, Self>, comments: CommentTexts) -> GameVisitor<'_> {
+        GameVisitor::new(each, comments)
     }
 }

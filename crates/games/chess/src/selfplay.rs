@@ -48,7 +48,9 @@ pub fn to_engine_pgn(moves: &[Move]) -> String {
         // Near a draw from the thirtieth move on, as the claim says.
         let score = if ply < 60 { ply % 7 * 9 } else { ply % 4 * 5 };
         let words = if ply == last { " TCEC draw rule" } else { "" };
-        format!("{{d=34, sd=71, mt=40592, tl=1611221, {PRINCIPAL_VARIATION}, wv=0.{score:02}, R50=49, Rd=-11,{words}}}\n")
+        format!(
+            "{{d=34, sd=71, mt=40592, tl=1611221, {PRINCIPAL_VARIATION}, wv=0.{score:02}, R50=49, Rd=-11,{words}}}\n"
+        )
     };
     written(tags, moves, comment) + "1/2-1/2\n\n"
 }

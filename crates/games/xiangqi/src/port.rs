@@ -10,7 +10,7 @@ use shinpan_records::RawRecord;
 use shinpan_records::format::{Each, OwnFormat, ReadRecords};
 use shinpan_records::head::{RoundNumber, Started};
 use shinpan_records::neutral::{Fault, NeutralRecord};
-use shinpan_records::pgn::{self, InPgn, PgnLines};
+use shinpan_records::pgn::{self, CommentTexts, InPgn, PgnLines};
 use shinpan_records::port::Options;
 use shinpan_records::replay::{self, DiagramAt, DiagramRequest};
 use shinpan_records::verdict::Unreadable;
@@ -144,7 +144,7 @@ impl ReadRecords for RawGame {
 impl InPgn for RawGame {
     type Visitor<'a> = GameVisitor<'a>;
 
-    fn visitor(each: Each<'_, Self>) -> GameVisitor<'_> {
+    fn visitor(each: Each<'_, Self>, _: CommentTexts) -> GameVisitor<'_> {
         GameVisitor::new(each, None)
     }
 }

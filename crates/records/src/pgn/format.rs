@@ -12,16 +12,30 @@ pub trait InPgn: ReadRecords<Scratch = PgnLines> {
     /// What makes games of the tokens of PGN, and hands them on.
     type Visitor<'a>: Visit;
 
-    /// Makes games for `each`.
-    fn visitor(each: Each<'_, Self>) -> Self::Visitor<'_>;
+    /// Makes games for `each`, with the texts of their comments or without.
+    fn visitor(each: Each<'_, Self>, comments: CommentTexts) -> Self::Visitor<'_>;
+}
+
+/// Whether a game keeps the texts of its comments. What a reader itself looks for in them, as clocks, is found either way.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum CommentTexts {
+    /// It does: some rules ask what engines say there.
+    #[default]
+    Kept,
+    /// It does not, which is faster.
+    Dropped,
 }
 
 /// The lines of PGN, in buffers that are kept.
-pub struct PgnLines(Lines);
+pub struct PgnLines {
+    lines: Lines,
+    /// Whether games keep the texts of their comments.
+    pub comments: CommentTexts,
+}
 
 impl Default for PgnLines {
     fn default() -> Self {
-        Self(Lines::new(MAX_LINE))
+        Self { lines: Lines::new(MAX_LINE), comments: CommentTexts::default() }
     }
 }
 
@@ -31,7 +45,7 @@ impl PgnLines {
     /// # Errors
     /// Those of `input`.
     pub fn read(&mut self, chunk: &Chunk, input: &mut dyn Read, visit: impl Visit) -> io::Result<()> {
-        read(&mut self.0, chunk, input, visit)
+        read(&mut self.lines, chunk, input, visit)
     }
 }
 
@@ -50,7 +64,8 @@ fn read_games<G: InPgn>(
     input: &mut dyn Read,
     each: Each<'_, G>,
 ) -> io::Result<()> {
-    lines.read(chunk, input, G::visitor(each))
+    let comments = lines.comments;
+    lines.read(chunk, input, G::visitor(each, comments))
 }
 
 /// A file of PGN must begin with a tag, in its first line: then a game is in every chunk.

@@ -272,7 +272,7 @@ impl ReadRecords for Tags {
 impl InPgn for Tags {
     type Visitor<'a> = Scribe<'static>;
 
-    fn visitor(_: Each<'_, Self>) -> Self::Visitor<'_> {
+    fn visitor(_: Each<'_, Self>, _: CommentTexts) -> Self::Visitor<'_> {
         Scribe(Box::leak(Box::default()))
     }
 }
