@@ -2,7 +2,7 @@
 
 use anyhow::Result;
 use judge_repetition::VerdictLine;
-use kifu_check::GameReport;
+use kifu_check::{EngineSummary, GameReport, LedgerRow};
 use schemars::generate::SchemaSettings;
 use schemars::{JsonSchema, Schema, json_schema};
 use serde_json::{Value, json};
@@ -22,11 +22,16 @@ pub(crate) fn files() -> Result<Files> {
         ("games", game_row()),
         ("judge-repetition", verdict_or_fault()),
         ("kifu-check", written::<GameReport>()),
+        ("kifu-check-ledger", written::<LedgerRow<'_>>()),
+        ("kifu-check-ledger-report", written::<EngineSummary<'_>>()),
         ("pair", written::<pair::document::Document>()),
         ("pair-check", written::<pair::document::Checked>()),
         ("pair-dutch", written::<pair::dutch::document::Document>()),
         ("pair-dutch-check", written::<pair::dutch::finding::CheckDocument>()),
         ("pair-dutch-why", written::<pair::dutch::why::Why>()),
+        ("pair-engines", written::<pair::engines::document::Document>()),
+        ("pair-engines-check", written::<pair::engines::document::Checked>()),
+        ("pair-engines-why", written::<pair::engines::document::Why>()),
         ("pair-why", written::<pair::document::Why>()),
         ("qualify-score-advance", written::<qualify_score::AdvanceDocument>()),
         ("qualify-score-score", written::<qualify_score::ScoreDocument>()),
@@ -124,6 +129,7 @@ fn game_fields() -> Value {
     let terminations = Termination::ALL.map(Termination::as_str);
     json!({
         "round": { "description": "The number of the round, from 1.", "type": "integer", "minimum": 1 },
+        "game": { "description": "The number of the game in its pairing of the round, from 1.", "type": "integer", "minimum": 1 },
         "first": { "description": "The id of the entrant that moves first, or of who has the bye.", "type": "string" },
         "second": { "description": "The id of its opponent; none for a bye.", "type": "string" },
         "result": { "description": "The result; `*` where there is none yet.", "enum": results },

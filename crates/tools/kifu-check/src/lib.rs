@@ -27,6 +27,7 @@ use std::num::NonZeroU16;
 
 pub use args::Args;
 use args::Emitted;
+pub use engines::ledger::{EngineSummary, LedgerRow};
 pub use report::GameReport;
 use shinpan_cli::{Emit, Exit, InForce, Input, Io, Listing, Output, Session, Split};
 use shinpan_core::RuleBook;
@@ -88,7 +89,7 @@ fn check_records(
     let of_engines = book.filter(|_| engines::is_of_engines(book));
     let exit = match (of_engines, args.emit, &schedule) {
         (Some(book), Emitted::Games, None) | (Some(book), Emitted::Entrants | Emitted::Ledger, _) => {
-            engines::emit(args, &mut session, &checker, book, entrants.as_ref())
+            engines::emit((args, request), &mut session, &checker, book, entrants.as_ref())
         }
         (None, Emitted::Ledger, _) => Err(engines::no_ledger()),
         (_, Emitted::Findings, _) => list_findings((args, request), &mut session, &checker, players.as_ref(), log),

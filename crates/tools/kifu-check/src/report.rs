@@ -61,6 +61,12 @@ impl GameReport {
         }
     }
 
+    /// What is wrong with the record, a line a finding.
+    pub(crate) fn errors(&self) -> impl Iterator<Item = String> {
+        let errors = self.checked.findings.iter().filter(|finding| finding.severity == Severity::Error);
+        errors.map(|finding| self.line(finding))
+    }
+
     /// `file:line:col: severity[code]: message (article)`, without colours; `file: …` where it belongs to no line.
     fn line(&self, finding: &Finding) -> String {
         let mut text = Vec::new();

@@ -47,7 +47,8 @@ pub(crate) fn refuse_pages(args: &Args) -> anyhow::Result<()> {
     if !format.has_diagrams() {
         return Ok(());
     }
-    if args.emit != Emitted::Findings {
+    let has_page = args.emit == Emitted::Ledger && args.format.diagrams.is_none();
+    if args.emit != Emitted::Findings && !has_page {
         bail!("{asked}: --emit {} has no page and no boards; expected text, csv, json or ndjson", args.emit.as_str());
     }
     if args.cache.is_some() {

@@ -5,7 +5,7 @@ use std::path::Path;
 
 use kifu_check::run;
 use serde_json::Value;
-use shinpan_testing::{Sandbox, corpus};
+use shinpan_testing::{Sandbox, SoundPage, corpus};
 
 /// A record of one game, with what its tags say.
 fn game(white: &str, black: &str, round: &str, result: &str, details: &str) -> String {
@@ -99,6 +99,12 @@ fn failures_are_a_ledger_and_strikes() {
     let own = folder.run(run, "--rules DIR/own.toml -q --emit ledger --report --format csv DIR/e.pgn").stdout;
     let rows = "id,name,strikes,time_forfeits,illegal_moves,out\nc,C,1,1,1,false\na,A,0,0,0,false\nb,B,0,0,0,false\n";
     assert_eq!(own, rows);
+    let page = SoundPage::parse(&folder.run(run, "--rules tcec-2021 -q --emit ledger --format html DIR/e.pgn").stdout);
+    assert_eq!(page.texts("#engines tbody tr:first-child td")[..4], ["3", "0", "0", "out"]);
+    assert_eq!((page.count("#engines tbody tr"), page.count("#failures tbody tr")), (3, 5));
+    let markdown = folder.run(run, "--rules tcec-2021 -q --emit ledger --format markdown DIR/e.pgn").stdout;
+    assert!(markdown.contains("**Failures: 5; engines that are out: 1**"), "{markdown}");
+    assert!(markdown.contains("| 2 | 1 | A | did not answer | yes | B | 1-0 |"), "{markdown}");
 }
 
 #[test]

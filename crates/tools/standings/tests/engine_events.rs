@@ -50,3 +50,18 @@ fn real_events() {
     }
     assert!(events.lines().count() >= 10);
 }
+
+/// Two fields of an object cannot have one name.
+#[test]
+fn a_count_of_games_and_a_list_of_them() {
+    let book = "extends = \"wcsc-2010\"\n[standings]\nkeys = [\"points\", \"games\"]\n";
+    let entrants = "id,seed\na,1\nb,2\n";
+    let games = "round,first,second,result\n1,a,b,1-0\n";
+    let folder = Sandbox::with(&[("b.toml", book), ("e.csv", entrants), ("g.csv", games)]);
+    let line = "-q --rules DIR/b.toml --entrants DIR/e.csv --crosstable DIR/g.csv --format";
+    let done = folder.run(run, &format!("{line} json"));
+    assert!(done.code == 2 && done.stderr.contains("crosstable = \"opponents\""), "{done:?}");
+    for format in ["csv", "ndjson", "html", "markdown", "table"] {
+        assert_eq!(folder.run(run, &format!("{line} {format}")).code, 0, "{format}");
+    }
+}

@@ -12,31 +12,44 @@ use shinpan_records::engine::FailureKind;
 use super::engine_list::{Engine, EngineList};
 use super::rows::GameRow;
 
-/// A failure.
+/// A failure: a row of `kifu-check --emit ledger`.
 #[derive(Clone, Debug, Serialize)]
-pub(crate) struct LedgerRow<'a> {
-    round: u16,
-    game: u32,
-    /// The engine that failed.
-    id: &'a str,
-    kind: &'static str,
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+pub struct LedgerRow<'a> {
+    /// The number of the round, from 1.
+    pub round: u16,
+    /// The number of the game in its pairing of the round, from 1.
+    pub game: u32,
+    /// The id of the engine that failed.
+    pub id: &'a str,
+    /// What it lost by: `crash`, `stall`, `time` or `illegal`.
+    pub kind: &'static str,
     /// Whether it is a strike.
-    counts: bool,
-    opponent: &'a str,
-    result: &'static str,
-    record: &'a str,
+    pub counts: bool,
+    /// The id of the opponent.
+    pub opponent: &'a str,
+    /// The result of the game.
+    pub result: &'static str,
+    /// The path of the record.
+    pub record: &'a str,
 }
 
-/// What an engine has failed by.
+/// What an engine has failed by: a row of `kifu-check --emit ledger --report`.
 #[derive(Clone, Debug, Serialize)]
-pub(crate) struct EngineSummary<'a> {
-    id: &'a str,
-    name: &'a str,
-    strikes: u32,
-    time_forfeits: u32,
-    illegal_moves: u32,
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+pub struct EngineSummary<'a> {
+    /// Its id.
+    pub id: &'a str,
+    /// Its name.
+    pub name: &'a str,
+    /// Its failures that are strikes, also those from before the event.
+    pub strikes: u32,
+    /// Its losses on time.
+    pub time_forfeits: u32,
+    /// Its illegal moves.
+    pub illegal_moves: u32,
     /// Whether it is out.
-    out: bool,
+    pub out: bool,
 }
 
 /// All failures, in the order of the games.
@@ -57,6 +70,11 @@ impl<'a> Ledger<'a> {
     /// The failures.
     pub(crate) fn rows(&self) -> impl Iterator<Item = LedgerRow<'a>> {
         self.rows.iter().cloned()
+    }
+
+    /// The name of an engine.
+    pub(crate) fn name<'s>(&'s self, id: &'s str) -> &'s str {
+        self.summaries.iter().find(|engine| engine.id == id).map_or(id, |engine| engine.name)
     }
 
     /// The engines, those with most strikes first, then by name.

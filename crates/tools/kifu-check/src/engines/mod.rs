@@ -4,14 +4,17 @@
 //! the result: docs/kifu-check.md, "Engine events".
 
 mod engine_list;
-mod ledger;
+pub(crate) mod ledger;
+mod page;
 mod played;
 mod rows;
 
 use anyhow::anyhow;
 use shinpan_cli::{Exit, Listed, Listing, Output, Session};
 use shinpan_core::entrants::Entrants;
+use shinpan_core::page::PageRequest;
 use shinpan_core::{RuleBook, StrikeRules};
+use shinpan_pages::Words;
 
 pub(crate) use self::engine_list::EngineList;
 use self::ledger::{Ledger, LedgerRow};
@@ -41,7 +44,7 @@ pub(crate) fn no_ledger() -> anyhow::Error {
 /// # Errors
 /// A record names an engine that is not among `entrants`, or none.
 pub(crate) fn emit(
-    args: &Args,
+    (args, request): (&Args, Option<PageRequest>),
     session: &mut Session<'_>,
     checker: &Checker<'_>,
     book: &RuleBook,
@@ -51,8 +54,10 @@ pub(crate) fn emit(
     let messages = session.messages.clone();
     let strikes = StrikeRules::of(book)?;
     let mut played = Played::new(EngineList::new(entrants), args.round);
+    let mut errors = Vec::new();
     let sink = |_: &mut Output, mut item: MatchedReport| {
         played.add(&mut item)?;
+        errors.extend(item.report.errors());
         item.report.announce(&messages);
         Ok(item.report.exit())
     };
@@ -61,7 +66,11 @@ pub(crate) fn emit(
         Emitted::Entrants => write(args, session, played.engines().rows())?,
         Emitted::Ledger => {
             let ledger = Ledger::of(&played.numbered(), played.engines(), &strikes);
-            if args.report {
+            if let Some(request) = request {
+                let words = Words::of(request.lang);
+                let page = page::page((&request, &words), book.name(), &ledger, &errors);
+                page.write(&mut session.output)?;
+            } else if args.report {
                 write(args, session, ledger.summaries())?;
             } else {
                 write::<LedgerRow<'_>>(args, session, ledger.rows())?;
