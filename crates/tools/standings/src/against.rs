@@ -19,12 +19,13 @@ impl Results<'_> {
     /// nobody.
     pub(crate) fn against(&self, member: usize) -> BTreeMap<String, String> {
         let members = self.inputs.field.members();
-        let mut against = BTreeMap::<_, String>::new();
+        let mut cells = vec![String::new(); members.len()];
         for bout in self.inputs.played().bouts(member) {
-            let Some(opponent) = bout.opponent.and_then(|opponent| members.get(opponent)) else { continue };
-            against.entry(opponent.id().to_owned()).or_default().push(sign(bout));
+            let Some(cell) = bout.opponent.and_then(|opponent| cells.get_mut(opponent)) else { continue };
+            cell.push(sign(bout));
         }
-        against
+        let met = members.iter().zip(cells).filter(|(_, cell)| !cell.is_empty());
+        met.map(|(opponent, cell)| (opponent.id().to_owned(), cell)).collect()
     }
 }
 

@@ -59,7 +59,7 @@ use crate::mobility::MobilityColumn;
 use crate::page::PageContext;
 use crate::prizes::Prizes;
 use crate::results::Results;
-use crate::rules::{DisqualifiedGames, Places};
+use crate::rules::{CrosstableLayout, DisqualifiedGames, Places};
 use crate::tallies::Tallies;
 
 /// Runs the program.
@@ -235,7 +235,11 @@ fn write(args: &Args, articles: &Articles<'_>, results: &Results<'_>, session: &
         return explanation::write_all(&results.explanations(articles), &results.wording(), args.format, session);
     }
     let format = args.format.output(session);
-    let mut rows = rows::rows(results, args.crosstable, format)?;
+    if args.crosstable && format == SheetFormat::Json {
+        refuse_two_fields(results)?;
+    }
+    // The document has a cross table of its own.
+    let mut rows = rows::rows(results, args.crosstable && format != SheetFormat::Json, format)?;
     if format == SheetFormat::Table {
         rows = rows.without_columns(rows::needless_for_people(results));
     }
@@ -250,6 +254,20 @@ fn write(args: &Args, articles: &Articles<'_>, results: &Results<'_>, session: &
             SheetFormat::Table => writeln!(session.output, "\n{prizes}")?,
             _ => session.messages.note(prizes),
         }
+    }
+    Ok(())
+}
+
+/// Refuses a count of games beside a list of them: two fields of an object cannot have one name.
+fn refuse_two_fields(results: &Results<'_>) -> anyhow::Result<()> {
+    let rules = results.inputs.rules;
+    if rules.crosstable == CrosstableLayout::Rounds && rules.shown().any(|key| key == Key::Games) {
+        bail!(
+            "--crosstable: {} has the key \"{}\", as the list of the games of a row is called in JSON; expected [standings] \
+             crosstable = \"opponents\" in the book, or --format csv",
+            results.book,
+            Key::Games.as_str()
+        );
     }
     Ok(())
 }

@@ -37,7 +37,7 @@ const LAST: [&str; 4] = ["decided_by", "status", "withdrawn_after", "complete"];
 /// NDJSON are an object.
 ///
 /// # Errors
-/// There are more rounds or opponents than a table has columns; in JSON two fields of a row would have one name.
+/// There are more rounds or opponents than a table has columns.
 pub(crate) fn rows(results: &Results<'_>, crosstable: bool, format: SheetFormat) -> anyhow::Result<Table> {
     let keys = results.inputs.rules.shown().map(Key::as_str);
     let mut table = Table::new("", ["place", "id", "name"].into_iter().chain(keys).chain(LAST));
@@ -50,21 +50,11 @@ pub(crate) fn rows(results: &Results<'_>, crosstable: bool, format: SheetFormat)
     }
     match results.inputs.rules.crosstable {
         _ if !crosstable => {}
-        CrosstableLayout::Rounds if format == SheetFormat::Json && results.inputs.rules.shown().any(is_list) => bail!(
-            "--crosstable: a row of {} has the key \"{}\", as its list of games is called in JSON; expected [standings] crosstable = \"opponents\" in the book, or --format csv",
-            results.book,
-            Key::Games.as_str()
-        ),
         CrosstableLayout::Rounds => add_crossings(&mut table, results)?,
         CrosstableLayout::Opponents if format == SheetFormat::Ndjson => against::add_objects(&mut table, results)?,
         CrosstableLayout::Opponents => against::add_columns(&mut table, results)?,
     }
     Ok(table)
-}
-
-/// Whether the column of `key` is called as the list of the games of a row is.
-fn is_list(key: Key) -> bool {
-    key == Key::Games
 }
 
 fn cells(results: &Results<'_>, place: &Place) -> impl Iterator<Item = String> {
