@@ -5,7 +5,6 @@
 mod against;
 mod args;
 mod articles;
-mod completeness;
 mod crosses;
 pub mod document;
 pub mod explanation;
@@ -34,13 +33,12 @@ use shinpan_core::page::PageRequest;
 use shinpan_core::{PairingSection, RuleBook, history};
 use shinpan_pages::Words;
 
+use shinpan_tournament::ranking::{Completeness, key_values, last_round, tallies};
 pub use shinpan_tournament::ranking::{Inputs, Place, Rules, compute};
 pub use shinpan_tournament::ranking::{fund, inputs, keys, mobility, places, prizes, rules, value};
-use shinpan_tournament::ranking::{key_values, tallies};
 use shinpan_tournament::{Byes, Field, elimination, given_up, stage_of};
 
 use crate::articles::Articles;
-use crate::completeness::Completeness;
 use crate::crosses::Play;
 use crate::fund::{Fund, Source};
 use crate::key_values::FieldCache;
@@ -306,9 +304,4 @@ fn warn_of_through(through: RoundNo, games: &Games, messages: &Messages) {
             messages.warning(games.error(row, "result", message));
         }
     }
-}
-
-/// The highest round with a live game, an open one too; 0 if there is none.
-fn last_round(games: &Games) -> RoundNo {
-    games.iter().filter(|game| game.is_live()).map(|game| game.round).max().unwrap_or_default()
 }

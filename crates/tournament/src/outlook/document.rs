@@ -5,7 +5,9 @@ use shinpan_core::games::Termination;
 use shinpan_core::table::{ColumnType, Table};
 use shinpan_core::{HundredthPoints, Outcome};
 
+use crate::outlook::answer::{Question, answer};
 use crate::outlook::fixture::{Played, Reading};
+use crate::outlook::samples::{Drawing, Drawn, draw};
 use crate::outlook::situation::Situation;
 use crate::outlook::summary::{Bound, EntrantOutlook, Line, LineOutlook, ReadingOutlook, Status};
 use crate::ranking::Place;
@@ -151,6 +153,24 @@ impl ReadingDocument {
     }
 }
 
+impl ReadingDocument {
+    /// Adds in how many of so many completions that were drawn everybody was inside.
+    pub fn add_hits(&mut self, situation: &Situation<'_>, drawn: &Drawn, samples: u32) {
+        for entrant in &mut self.entrants {
+            let member = situation.inputs.field.position(&entrant.id);
+            let Some(hits) = member.and_then(|member| drawn.hits.get(member)) else { continue };
+            for (line, hits) in entrant.lines.iter_mut().zip(hits) {
+                line.hits = Some(*hits);
+                line.probability = Some(match line.status {
+                    Status::Through => 1.0,
+                    Status::Out => 0.0,
+                    Status::Open | Status::Unknown => (f64::from(*hits) + 0.5) / (f64::from(samples) + 1.0),
+                });
+            }
+        }
+    }
+}
+
 impl EntrantDocument {
     fn of(entrant: &EntrantOutlook, id: String, place: Option<usize>, advances: Option<bool>) -> Self {
         let line = |line: &LineOutlook| {
@@ -174,6 +194,72 @@ pub fn column_type(name: &str) -> ColumnType {
         | "hits" | "round" | "game" => ColumnType::Number,
         "advances" => ColumnType::Bool,
         _ => ColumnType::Text,
+    }
+}
+
+/// What is asked of an event, beside its tables.
+#[derive(Clone, Debug)]
+pub struct Request<'q> {
+    /// The name of the rule book.
+    pub rules: &'q str,
+    /// The readings that are asked for.
+    pub readings: Vec<Reading>,
+    /// The lines, and for how long it is searched.
+    pub question: Question<'q>,
+    /// By member, who would advance now, where that is asked.
+    pub advances: Option<Vec<bool>>,
+    /// The text of the draw, the word of the model, and how completions are drawn, where that is asked.
+    pub drawing: Option<(&'q str, &'q str, Drawing)>,
+}
+
+impl Request<'_> {
+    /// What is known in each reading.
+    pub fn answers(&self, situation: &Situation<'_>) -> Vec<ReadingOutlook> {
+        self.readings.iter().map(|reading| answer(situation, *reading, &self.question)).collect()
+    }
+
+    /// The document of the answers. The entrants are in the order of the `places` of now.
+    ///
+    /// # Errors
+    /// The id of an entrant who had a place outside its bounds in a completion that was drawn, which cannot be.
+    pub fn document(
+        &self,
+        situation: &Situation<'_>,
+        answers: &[ReadingOutlook],
+        places: &[Place],
+    ) -> Result<OutlookDocument, String> {
+        let of = |own| ReadingDocument::of(own, situation, places, self.advances.as_deref());
+        let mut readings = answers.iter().map(of).collect::<Vec<_>>();
+        let mut probability = None;
+        let is_drawn = |own: &&ReadingOutlook| own.reading == Reading::Drawn;
+        if let (Some((lots, model, drawing)), Some(outlook)) = (&self.drawing, answers.iter().find(is_drawn)) {
+            let drawn = draw(situation, outlook, self.question.advancement, drawing);
+            if let Some(stray) = drawn.stray {
+                let id = situation.inputs.field.members().get(stray).map_or("", |member| member.id());
+                return Err(id.to_owned());
+            }
+            let own = readings.iter_mut().filter(|own| own.reading == Reading::Drawn);
+            own.for_each(|own| own.add_hits(situation, &drawn, drawing.samples));
+            let (lots, model, draw_rate) = ((*lots).to_owned(), (*model).to_owned(), drawn.draw_rate);
+            probability = Some(ProbabilityDocument { lots, samples: drawing.samples, model, draw_rate });
+        }
+        Ok(OutlookDocument {
+            rules: self.rules.to_owned(),
+            stage: situation.inputs.field.stage().map(str::to_owned),
+            through_round: situation.drawn.0,
+            rounds: situation.last_round().0,
+            outcomes: situation.outcomes.clone(),
+            readings,
+            probability,
+        })
+    }
+
+    /// The cases of an entrant; none if there is no such member.
+    pub fn cases(&self, situation: &Situation<'_>, answers: &[ReadingOutlook], id: &str) -> Option<CasesDocument> {
+        let member = situation.inputs.field.position(id)?;
+        let cases = answers.iter().flat_map(|own| CasesDocument::cases_of(own, situation, member)).collect();
+        let stage = situation.inputs.field.stage().map(str::to_owned);
+        Some(CasesDocument { rules: self.rules.to_owned(), stage, id: id.to_owned(), cases })
     }
 }
 
@@ -224,10 +310,26 @@ impl OutlookDocument {
         table
     }
 
-    /// Of how many entrants of a reading something stays open.
-    pub fn unproved(&self, reading: Reading) -> usize {
-        let own = self.readings.iter().filter(|own| own.reading == reading).flat_map(|own| &own.entrants);
-        own.filter(|entrant| entrant.bound == Bound::Open).count()
+    /// What an officer should know: of how many entrants something stays open, and of what no completion was drawn.
+    pub fn warnings(&self) -> Vec<String> {
+        let mut warnings = Vec::new();
+        for reading in &self.readings {
+            let is_open = |entrant: &&EntrantDocument| {
+                entrant.bound == Bound::Open || entrant.lines.iter().any(|line| line.status == Status::Unknown)
+            };
+            let open = reading.entrants.iter().filter(is_open).count();
+            if open > 0 {
+                let name = reading.reading;
+                let what = "not proved; with more time they may be (--limit)";
+                warnings.push(format!("reading {name}: the places of {open} entrants are {what}"));
+            }
+        }
+        if self.probability.is_some() && self.readings.iter().any(|own| own.reading == Reading::Any && own.undrawn > 0)
+        {
+            let what = "the pairings of later rounds depend on the results, so no completion is drawn by lots";
+            warnings.push(format!("reading any: {what}"));
+        }
+        warnings
     }
 }
 

@@ -18,6 +18,7 @@ mod listing;
 mod pairings;
 mod ranker;
 mod robin;
+mod samples;
 mod situation;
 mod summary;
 
@@ -27,5 +28,6 @@ pub use fixture::{Completion, Fixture, Played, Reading};
 pub use listing::{LISTED_MOST, list};
 pub use ranker::Rank;
 pub use robin::missing_games;
+pub use samples::{Drawing, Drawn, draw};
 pub use situation::{Plan, Situation};
 pub use summary::{Bound, EntrantOutlook, Line, LineOutlook, ReadingOutlook, Status};

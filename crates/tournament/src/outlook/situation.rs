@@ -4,7 +4,7 @@
 use std::collections::BTreeSet;
 
 use shinpan_core::games::{GameResult, Games, RoundNo};
-use shinpan_core::{Outcome, Side};
+use shinpan_core::{Outcome, PairingSection, Side};
 
 use crate::elimination::has_given_up;
 use crate::outlook::fixture::{Fixture, Played};
@@ -44,6 +44,21 @@ pub struct Situation<'a> {
     /// How the rounds after it are paired.
     pub plan: Plan,
     met: BTreeSet<(usize, usize)>,
+}
+
+impl Plan {
+    /// That of the rule book for a stage with so many `rounds`. `missing` are the games
+    /// of a round robin that have no row; none if the stage is no round robin.
+    pub fn of(pairing: &PairingSection, rounds: u16, missing: Option<Vec<Fixture>>) -> Self {
+        Self {
+            rounds: if missing.is_some() { 0 } else { rounds },
+            has_bye: pairing.gives_bye(),
+            drops_withdrawn: pairing.drops_withdrawn(),
+            allows_rematch: pairing.allows_rematch(),
+            games: pairing.games_a_pair(),
+            missing: missing.unwrap_or_default(),
+        }
+    }
 }
 
 impl<'a> Situation<'a> {

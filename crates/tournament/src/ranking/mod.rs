@@ -2,6 +2,7 @@
 //!
 //! [`Inputs`] say what is known of a championship after some rounds; [`places::compute`] makes the places of it.
 
+pub mod completeness;
 pub mod fund;
 pub mod inputs;
 pub mod key_values;
@@ -14,6 +15,7 @@ pub mod rules;
 pub mod tallies;
 pub mod value;
 
+pub use completeness::{Completeness, last_round};
 pub use inputs::Inputs;
 pub use keys::Key;
 pub use places::{Place, compute};

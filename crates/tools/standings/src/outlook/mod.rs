@@ -4,12 +4,12 @@ use std::time::{Duration, Instant};
 
 use anyhow::{Context as _, bail};
 use shinpan_cli::args::SheetFormat;
-use shinpan_cli::{Exit, ReadingArg, Session, Sheet};
+use shinpan_cli::{Exit, ModelArg, ReadingArg, Session, Sheet};
 use shinpan_core::games::Games;
 use shinpan_core::wording::quoted;
-use shinpan_core::{Outcome, PairingSection, RuleBook};
-use shinpan_tournament::outlook::document::{CasesDocument, OutlookDocument, ReadingDocument, column_type};
-use shinpan_tournament::outlook::{Line, Plan, Question, Reading, Situation, answer, missing_games};
+use shinpan_core::{Lots, Outcome, PairingSection, RuleBook};
+use shinpan_tournament::outlook::document::{Request, column_type};
+use shinpan_tournament::outlook::{Drawing, Line, Plan, Question, Reading, Situation, missing_games};
 
 use crate::inputs::Inputs;
 use crate::places::Place;
@@ -29,8 +29,8 @@ pub(crate) struct OutlookRun<'a> {
 impl OutlookRun<'_> {
     /// Writes the outlook, or the cases of one entrant.
     pub(crate) fn write(&self, session: &mut Session<'_>) -> anyhow::Result<Exit> {
-        let limit = self.args.outlook.limit;
-        let deadline = (limit > 0).then(|| Instant::now() + Duration::from_secs(limit));
+        let options = &self.args.outlook;
+        let deadline = (options.limit > 0).then(|| Instant::now() + Duration::from_secs(options.limit));
         let rules = self.inputs.rules;
         if rules.places == Places::Elimination && rules.outcomes().contains(&Outcome::Draw) {
             bail!(
@@ -39,86 +39,64 @@ impl OutlookRun<'_> {
             );
         }
         let situation = self.situation(session)?;
-        let lines = self.lines().into_iter().map(Line::Best).collect::<Vec<_>>();
+        let own = if self.args.line.is_empty() { &self.inputs.rules.lines } else { &self.args.line };
+        let lines = own.iter().copied().map(Line::Best).collect::<Vec<_>>();
         let question = Question { lines: &lines, advancement: None, deadline };
-        let readings = self.readings().into_iter().map(|reading| answer(&situation, reading, &question));
-        let readings = readings.collect::<Vec<_>>();
+        let readings = match options.reading {
+            ReadingArg::Drawn => vec![Reading::Drawn],
+            ReadingArg::Any => vec![Reading::Any],
+            ReadingArg::Both => Reading::ALL.to_vec(),
+        };
+        let lots = self.args.fide.lots.lots.clone().unwrap_or_else(|| format!("{}/outlook", self.book.name()));
+        let drawing = options.outlook_probability.then(|| {
+            let ticket = Lots::new(&*lots).text_ticket();
+            let by_ratings = options.model == ModelArg::BradleyTerry;
+            let drawing = Drawing { ticket, samples: options.samples, by_ratings, draw_rate: options.draw_rate };
+            (&*lots, options.model.as_str(), drawing)
+        });
+        let request = Request { rules: self.book.name(), readings, question, advances: None, drawing };
+        let answers = request.answers(&situation);
         if let Some(Some(id)) = &self.args.explain {
-            let member = self.inputs.field.position(id);
-            let member = member.with_context(|| format!("--explain: no entrant {}", quoted(id)))?;
-            let cases = readings.iter().flat_map(|own| CasesDocument::cases_of(own, &situation, member)).collect();
-            let (rules, stage) = (self.book.name().to_owned(), self.inputs.field.stage().map(str::to_owned));
-            let document = CasesDocument { rules, stage, id: id.clone(), cases };
-            let rows = document.rows();
-            Sheet { rows: &rows, types: &column_type, document: &document }.write(self.args.format, session)?;
+            let document = request.cases(&situation, &answers, id);
+            let document = document.with_context(|| format!("--explain: no entrant {}", quoted(id)))?;
+            Sheet { rows: &document.rows(), types: &column_type, document: &document }
+                .write(self.args.format, session)?;
         } else {
-            let of = |own| ReadingDocument::of(own, &situation, self.places, None);
-            let document = OutlookDocument {
-                rules: self.book.name().to_owned(),
-                stage: self.inputs.field.stage().map(str::to_owned),
-                through_round: situation.drawn.0,
-                rounds: situation.last_round().0,
-                outcomes: situation.outcomes.clone(),
-                readings: readings.iter().map(of).collect(),
-                probability: None,
-            };
+            let document = request.document(&situation, &answers, self.places);
+            let document = document.map_err(|id| {
+                anyhow::anyhow!(
+                    "{}: a completion that was drawn is outside the bounds: a mistake of this program",
+                    quoted(&id)
+                )
+            })?;
+            session.messages.warnings(document.warnings());
             let is_for_people = self.args.format.output(session) == SheetFormat::Table;
             let rows = if is_for_people { document.rows_for_people() } else { document.rows() };
-            for reading in Reading::ALL {
-                let open = document.unproved(reading);
-                if open > 0 {
-                    session.messages.warning(format_args!(
-                        "reading {reading}: the places of {open} entrants are not proved; more time may prove them (--limit)"
-                    ));
-                }
-            }
             Sheet { rows: &rows, types: &column_type, document: &document }.write(self.args.format, session)?;
         }
-        let is_impossible = readings.iter().any(|own| own.completions == Some(0));
+        let is_impossible = answers.iter().any(|own| own.completions == Some(0));
         if is_impossible {
             session.messages.error("reading any: the rounds that are not drawn have no legal pairing");
         }
         Ok(Exit::findings(is_impossible))
     }
 
-    fn lines(&self) -> Vec<usize> {
-        if self.args.line.is_empty() { self.inputs.rules.lines.clone() } else { self.args.line.clone() }
-    }
-
-    fn readings(&self) -> Vec<Reading> {
-        match self.args.outlook.reading {
-            ReadingArg::Drawn => vec![Reading::Drawn],
-            ReadingArg::Any => vec![Reading::Any],
-            ReadingArg::Both => vec![Reading::Drawn, Reading::Any],
-        }
-    }
-
     fn situation(&self, session: &Session<'_>) -> anyhow::Result<Situation<'_>> {
         let Self { args, book, pairing, inputs, games, .. } = self;
         let stage = inputs.field.stage();
         let last = last_round(games).min(inputs.through);
-        let is_robin = pairing.is_round_robin(stage);
-        let planned = args.outlook.rounds.or_else(|| pairing.rounds.get(stage?).copied()).unwrap_or(last.0);
-        if planned < last.0 {
-            session.messages.warning(format_args!("--rounds {planned}: there are games of round {last}"));
+        let planned = args.outlook.rounds.or_else(|| pairing.rounds.get(stage?).copied());
+        if planned.is_some_and(|planned| planned < last.0) {
+            session.messages.warning(format_args!("there are games of round {last}, and the stage has fewer rounds"));
         }
-        let is_free = !is_robin && inputs.rules.places != Places::Elimination;
-        if planned > last.0 && is_free && pairing.is_table_of_engines() {
+        let missing = pairing
+            .is_round_robin(stage)
+            .then(|| missing_games(inputs.field, games, inputs.through, &args.fide.lots.lots(book, None)));
+        let planned = planned.unwrap_or(last.0).max(last.0);
+        if planned > last.0 && pairing.is_table_of_engines() {
             bail!("--rounds {planned}: the rounds of {} are those of a table, and need rows", book.name());
         }
-        let missing = if is_robin {
-            missing_games(inputs.field, games, inputs.through, &args.fide.lots.lots(book, None))
-        } else {
-            Vec::new()
-        };
-        let plan = Plan {
-            rounds: if is_free { planned.max(last.0) } else { last.0 },
-            has_bye: pairing.gives_bye(),
-            drops_withdrawn: pairing.drops_withdrawn(),
-            allows_rematch: pairing.allows_rematch(),
-            games: pairing.games_a_pair(),
-            missing,
-        };
+        let plan = Plan::of(pairing, planned, missing);
         Ok(Situation::of(**inputs, games, inputs.rules.outcomes(), plan))
     }
 }
