@@ -64,7 +64,7 @@ pub use io::{CommandLine, Io};
 pub use listing::{Listed, Listing};
 pub use messages::{Level, Messages};
 pub use outlook::{ModelArg, OutlookArgs, ReadingArg};
-pub use output::{NamedInput, Output, PictureFolder, PictureOf};
+pub use output::{NamedInput, Output, PictureFolder, PictureOf, write_file};
 pub use records::Split;
 pub use reports::{NamedBytes, ReportFile, read_trf_head, report_files};
 pub use session::Session;

@@ -5,13 +5,16 @@ use std::time::{Duration, Instant};
 
 use anyhow::{Context as _, bail};
 use shinpan_cli::args::SheetFormat;
-use shinpan_cli::{Exit, ModelArg, ReadingArg, Session, Sheet};
+use shinpan_cli::{Exit, ModelArg, ReadingArg, Session, Sheet, write_file};
 use shinpan_core::entrants::{Entrants, Status};
 use shinpan_core::games::{Games, RoundNo};
 use shinpan_core::wording::quoted;
 use shinpan_core::{Lots, PairingSection, RuleBook, history};
 use shinpan_tournament::outlook::document::{Request, column_type};
-use shinpan_tournament::outlook::{Advancement, Drawing, Line, Plan, Question, Reading, Situation, missing_games};
+use shinpan_tournament::outlook::proof;
+use shinpan_tournament::outlook::{
+    Advancement, Drawing, LISTED_MOST, Line, Plan, Question, Reading, Situation, missing_games,
+};
 use shinpan_tournament::ranking::key_values::FieldCache;
 use shinpan_tournament::ranking::mobility::MobilityColumn;
 use shinpan_tournament::ranking::places::compute_with;
@@ -110,7 +113,8 @@ impl PlayedStage<'_> {
         let options = &self.args.outlook;
         let deadline = (options.limit > 0).then(|| Instant::now() + Duration::from_secs(options.limit));
         let advancement = self.advancement(inputs.field)?;
-        let question = Question { lines: &[Line::Advance], advancement: Some(&advancement), deadline };
+        let question =
+            Question { lines: &[Line::Advance], advancement: Some(&advancement), listed_most: LISTED_MOST, deadline };
         let readings = match options.reading {
             ReadingArg::Drawn => vec![Reading::Drawn],
             ReadingArg::Any => vec![Reading::Any],
@@ -156,6 +160,14 @@ impl PlayedStage<'_> {
             let is_for_people = output.format.output(session) == SheetFormat::Table;
             let rows = if is_for_people { document.rows_for_people() } else { document.rows() };
             Sheet { rows: &rows, types: &column_type, document: &document }.write(output.format, session)?;
+        }
+        if let Some(path) = &options.proof {
+            let mut bytes = Vec::new();
+            for line in answers.iter().flat_map(|own| proof::lines(own, &situation)) {
+                serde_json::to_writer(&mut bytes, &line)?;
+                bytes.push(b'\n');
+            }
+            write_file(path, &bytes).context("--proof")?;
         }
         let is_impossible = answers.iter().any(|own| own.completions == Some(0));
         if is_impossible {

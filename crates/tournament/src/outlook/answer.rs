@@ -3,9 +3,9 @@
 use std::time::Instant;
 
 use crate::outlook::advancement::Advancement;
-use crate::outlook::bounds;
 use crate::outlook::elimination;
 use crate::outlook::fixture::Reading;
+use crate::outlook::hard;
 use crate::outlook::listing::list;
 use crate::outlook::situation::Situation;
 use crate::outlook::summary::{Line, ReadingOutlook};
@@ -17,6 +17,8 @@ pub struct Question<'q> {
     pub lines: &'q [Line],
     /// What the line of those who advance is made from.
     pub advancement: Option<&'q Advancement>,
+    /// The most completions that are listed: [`LISTED_MOST`](crate::outlook::LISTED_MOST), or fewer where other ways are wanted.
+    pub listed_most: u64,
     /// When the search ends; never if none. What is proved until then is the same on every machine, how much is not.
     pub deadline: Option<Instant>,
 }
@@ -26,6 +28,5 @@ pub fn answer(situation: &Situation<'_>, reading: Reading, question: &Question<'
     if reading == Reading::Any && situation.is_elimination() {
         return elimination::search(situation, question.lines);
     }
-    let Question { lines, advancement, .. } = *question;
-    list(situation, reading, lines, advancement).unwrap_or_else(|| bounds::by_points(situation, reading, question))
+    list(situation, reading, question).unwrap_or_else(|| hard::outlook(situation, reading, question))
 }

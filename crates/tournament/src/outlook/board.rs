@@ -154,6 +154,11 @@ impl<'a> Board<'a> {
         }
     }
 
+    /// The points of a member, in hundredths.
+    pub(crate) fn points(&self, member: usize) -> i64 {
+        self.points[member]
+    }
+
     /// The points of a member that are not settled, in hundredths.
     pub(crate) fn gain(&self, member: usize) -> i64 {
         self.points[member] - self.settled[member]

@@ -12,7 +12,7 @@ use crate::elimination::{Elimination, Out};
 use crate::outlook::fixture::{Completion, Fixture, Played, Reading};
 use crate::outlook::ranker::Rank;
 use crate::outlook::situation::Situation;
-use crate::outlook::summary::{EntrantOutlook, Line, LineOutlook, ReadingOutlook, Status};
+use crate::outlook::summary::{EntrantOutlook, Line, LineOutlook, ReadingOutlook, Status, listed_proofs};
 use crate::ranking::Inputs;
 use crate::tally::Tally;
 
@@ -277,6 +277,7 @@ impl<'s, 'a> Search<'s, 'a> {
 
     /// What the ends say of everybody.
     fn entrants(&self, ends: &[End], lines: &[Line]) -> Vec<EntrantOutlook> {
+        let ranked = self.situation.ranked().count();
         let member = |member: usize| {
             if ends.iter().all(|end| end.ranks[member].place == 0) {
                 return EntrantOutlook::disqualified(member, lines);
@@ -307,6 +308,10 @@ impl<'s, 'a> Search<'s, 'a> {
                 lines: lines.iter().map(line).collect(),
                 best_case: case(best),
                 worst_case: case(worst),
+                proofs: best_place
+                    .zip(worst_place)
+                    .map(|places| listed_proofs(member, places, ranked, ends.len() as u64))
+                    .unwrap_or_default(),
             }
         };
         (0..self.situation.members()).map(member).collect()

@@ -54,6 +54,7 @@ fn entrant(situation: &Situation<'_>, member: usize, lines: &[Line]) -> EntrantO
         lines: lines.iter().map(line).collect(),
         best_case: Some(if high.place <= low.place { up.clone() } else { down.clone() }),
         worst_case: Some(if low.place >= high.place { down } else { up }),
+        proofs: Vec::new(),
     }
 }
 

@@ -4,13 +4,13 @@ use std::ops::ControlFlow;
 
 use shinpan_core::games::GameResult;
 
-use crate::outlook::advancement::Advancement;
-use crate::outlook::collector::Collector;
+use crate::outlook::answer::Question;
+use crate::outlook::collector::{Collector, Seen};
 use crate::outlook::fixture::{Fixture, Played, Reading};
 use crate::outlook::pairings::Pairings;
 use crate::outlook::ranker::Ranker;
 use crate::outlook::situation::Situation;
-use crate::outlook::summary::{EntrantOutlook, Line, ReadingOutlook};
+use crate::outlook::summary::{EntrantOutlook, ReadingOutlook, listed_proofs};
 
 /// The most completions that are listed.
 pub const LISTED_MOST: u64 = 1 << 22;
@@ -19,10 +19,10 @@ pub const LISTED_MOST: u64 = 1 << 22;
 const PAIRINGS_MOST: u64 = 1 << 20;
 
 /// How many completions there are; none if there are more than are listed.
-fn count(situation: &Situation<'_>, reading: Reading) -> Option<u64> {
+fn count(situation: &Situation<'_>, reading: Reading, most: u64) -> Option<u64> {
     let product = |fixtures: &[Fixture]| {
         fixtures.iter().try_fold(1_u64, |product, fixture| {
-            product.checked_mul(situation.choices(fixture)).filter(|product| *product <= LISTED_MOST)
+            product.checked_mul(situation.choices(fixture)).filter(|product| *product <= most)
         })
     };
     let open = product(&situation.open)?;
@@ -33,7 +33,7 @@ fn count(situation: &Situation<'_>, reading: Reading) -> Option<u64> {
     let mut add = |fixtures: &[Fixture]| {
         let more = product(fixtures).and_then(|own| own.checked_mul(open));
         steps += 1;
-        match more.and_then(|more| sum.checked_add(more)).filter(|sum| *sum <= LISTED_MOST && steps <= PAIRINGS_MOST) {
+        match more.and_then(|more| sum.checked_add(more)).filter(|sum| *sum <= most && steps <= PAIRINGS_MOST) {
             Some(more) => {
                 sum = more;
                 ControlFlow::Continue(())
@@ -44,15 +44,10 @@ fn count(situation: &Situation<'_>, reading: Reading) -> Option<u64> {
     Pairings::of(situation).walk(&mut add).is_continue().then_some(sum)
 }
 
-/// The outlook by the list of all completions; none if there are more than [`LISTED_MOST`]. `advancement` is for the line of those
-/// who advance.
-pub fn list(
-    situation: &Situation<'_>,
-    reading: Reading,
-    lines: &[Line],
-    advancement: Option<&Advancement>,
-) -> Option<ReadingOutlook> {
-    count(situation, reading)?;
+/// The outlook by the list of all completions; none if there are more than the question allows.
+pub(crate) fn list(situation: &Situation<'_>, reading: Reading, question: &Question<'_>) -> Option<ReadingOutlook> {
+    let Question { lines, advancement, listed_most, .. } = *question;
+    count(situation, reading, listed_most)?;
     let mut lister = Lister {
         situation,
         ranker: Ranker::of(situation),
@@ -74,11 +69,14 @@ pub fn list(
         });
     }
     let Collector { seen, completions, .. } = lister.collector;
-    let entrant = |(member, seen)| {
+    let ranked = situation.ranked().count();
+    let entrant = |(member, seen): (usize, &Seen)| {
         if situation.inputs.is_out(member) {
             return EntrantOutlook::disqualified(member, lines);
         }
-        EntrantOutlook::listed(member, seen, lines, !situation.is_elimination())
+        let places = seen.best.as_ref().zip(seen.worst.as_ref()).map(|(best, worst)| (best.0, worst.0));
+        let proofs = places.map(|places| listed_proofs(member, places, ranked, completions)).unwrap_or_default();
+        EntrantOutlook::listed(member, seen, lines, !situation.is_elimination(), proofs)
     };
     let entrants = if completions == 0 { Vec::new() } else { seen.iter().enumerate().map(entrant).collect() };
     let count = u16::try_from(undrawn.len()).unwrap_or(u16::MAX);

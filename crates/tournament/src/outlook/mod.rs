@@ -6,26 +6,35 @@
 //! too many of them to be listed, bounds are proved and places are reached by search.
 
 mod advancement;
+mod advancing;
 mod answer;
 mod board;
-mod bounds;
 mod collector;
 pub mod document;
 mod elimination;
 mod elimination_bounds;
 mod fixture;
+mod frame;
+mod goal;
+mod hard;
+mod intervals;
 mod listing;
 mod pairings;
+pub mod proof;
 mod ranker;
+mod reach;
+mod relaxation;
 mod robin;
 mod samples;
+mod search;
 mod situation;
 mod summary;
+mod tasks;
 
 pub use advancement::Advancement;
 pub use answer::{Question, answer};
 pub use fixture::{Completion, Fixture, Played, Reading};
-pub use listing::{LISTED_MOST, list};
+pub use listing::LISTED_MOST;
 pub use ranker::Rank;
 pub use robin::missing_games;
 pub use samples::{Drawing, Drawn, draw};

@@ -16,11 +16,28 @@ pub(crate) struct Pairings<'s, 'a> {
     /// Who has met in rounds before that are not drawn.
     met: BTreeSet<(usize, usize)>,
     rounds: std::ops::Range<u16>,
+    /// Who is paired first, and whether it meets the last of the seeds first.
+    preferred: Option<(usize, bool)>,
+    /// How many pairs may still be tried.
+    steps: usize,
 }
 
 impl<'s, 'a> Pairings<'s, 'a> {
     pub(crate) fn of(situation: &'s Situation<'a>) -> Self {
-        Self { situation, fixtures: Vec::new(), met: BTreeSet::new(), rounds: situation.undrawn() }
+        Self {
+            situation,
+            fixtures: Vec::new(),
+            met: BTreeSet::new(),
+            rounds: situation.undrawn(),
+            preferred: None,
+            steps: usize::MAX,
+        }
+    }
+
+    /// The same beginning with a member, which meets the last of the seeds first or the first ones; at most so many pairs are tried.
+    pub(crate) fn beginning_with(mut self, member: usize, meets_last: bool, steps: usize) -> Self {
+        (self.preferred, self.steps) = (Some((member, meets_last)), steps);
+        self
     }
 
     /// Calls `found` with the games of each way to pair all rounds, until it breaks.
@@ -33,13 +50,24 @@ impl<'s, 'a> Pairings<'s, 'a> {
             return found(&self.fixtures);
         }
         let mut idle = self.situation.paired(RoundNo(round));
+        if let Some((member, meets_last)) = self.preferred {
+            if meets_last {
+                idle.reverse();
+            }
+            idle.sort_by_key(|other| *other != member);
+        }
         if idle.len() % 2 == 0 {
             return self.pair(round, &mut idle, found);
         }
         if !self.situation.plan.has_bye {
             return ControlFlow::Continue(());
         }
-        for at in 0..idle.len() {
+        let order = if self.preferred.is_some() {
+            (0..idle.len()).rev().collect::<Vec<_>>()
+        } else {
+            (0..idle.len()).collect()
+        };
+        for at in order {
             let member = idle.remove(at);
             self.fixtures.push(Fixture::bye(RoundNo(round), member));
             let flow = self.pair(round, &mut idle, found);
@@ -60,12 +88,13 @@ impl<'s, 'a> Pairings<'s, 'a> {
         let Some(first) = idle.first().copied() else { return self.round(round + 1, found) };
         for at in 1..idle.len() {
             let second = idle[at];
-            if !self.may_meet(first, second) {
+            if !self.may_meet(first, second) || self.steps == 0 {
                 continue;
             }
+            self.steps -= 1;
             idle.remove(at);
             idle.remove(0);
-            self.met.insert((first, second));
+            self.met.insert((first.min(second), first.max(second)));
             let sides = if self.situation.is_sided() { 2 } else { 1 };
             let count = self.fixtures.len();
             let mut flow = ControlFlow::Continue(());
@@ -77,7 +106,7 @@ impl<'s, 'a> Pairings<'s, 'a> {
                     break;
                 }
             }
-            self.met.remove(&(first, second));
+            self.met.remove(&(first.min(second), first.max(second)));
             idle.insert(0, first);
             idle.insert(at, second);
             flow?;

@@ -4,6 +4,7 @@ use shinpan_core::HundredthPoints;
 
 use crate::outlook::collector::Seen;
 use crate::outlook::fixture::{Completion, Reading};
+use crate::outlook::proof::{Basis, Proof};
 
 shinpan_core::words! {
     /// What is known of an entrant and a line.
@@ -76,6 +77,8 @@ pub struct EntrantOutlook {
     pub best_case: Option<Completion>,
     /// A completion with the worst place.
     pub worst_case: Option<Completion>,
+    /// Why no completion has a better or a worse place.
+    pub proofs: Vec<Proof>,
 }
 
 impl EntrantOutlook {
@@ -86,7 +89,7 @@ impl EntrantOutlook {
     }
 
     /// What the list of all completions says of a member that has a place; `has_gains` is false where points decide nothing.
-    pub(crate) fn listed(member: usize, seen: &Seen, lines: &[Line], has_gains: bool) -> Self {
+    pub(crate) fn listed(member: usize, seen: &Seen, lines: &[Line], has_gains: bool, proofs: Vec<Proof>) -> Self {
         let (best, worst) = (seen.best.as_ref(), seen.worst.as_ref());
         let place = |witness: Option<&(usize, Completion)>| witness.map(|(place, _)| *place);
         let case = |witness: Option<&(usize, Completion)>| witness.map(|(_, case)| case.clone());
@@ -99,6 +102,7 @@ impl EntrantOutlook {
             lines: lines.iter().map(|line| LineOutlook::listed(seen, *line, has_gains)).collect(),
             best_case: case(best),
             worst_case: case(worst),
+            proofs,
         }
     }
 
@@ -113,9 +117,9 @@ impl EntrantOutlook {
             outside: None,
         };
         let lines = lines.iter().map(line).collect();
-        let (best_case, worst_case) = (None, None);
+        let (best_case, worst_case, proofs) = (None, None, Vec::new());
         let (best, worst, best_bound, worst_bound) = (None, None, None, None);
-        Self { member, best, worst, best_bound, worst_bound, lines, best_case, worst_case }
+        Self { member, best, worst, best_bound, worst_bound, lines, best_case, worst_case, proofs }
     }
 }
 
@@ -155,6 +159,15 @@ impl LineOutlook {
             outside: outside.filter(|_| fear.is_some()).cloned(),
         }
     }
+}
+
+/// The proofs of a member with these best and worst places among so many who have one, where all completions were listed.
+pub(crate) fn listed_proofs(member: usize, places: (usize, usize), ranked: usize, completions: u64) -> Vec<Proof> {
+    let claims = [(true, places.0.saturating_sub(1)), (false, ranked.saturating_sub(places.1))];
+    let claims = claims.into_iter().filter(|(_, at_least)| *at_least > 0);
+    let basis = Basis::Listed(completions);
+    let proof = |(is_ahead, at_least)| Proof { member, is_ahead, at_least, basis: basis.clone(), caps: None };
+    claims.map(proof).collect()
 }
 
 /// What is known in one reading.

@@ -4,12 +4,13 @@ use std::time::{Duration, Instant};
 
 use anyhow::{Context as _, bail};
 use shinpan_cli::args::SheetFormat;
-use shinpan_cli::{Exit, ModelArg, ReadingArg, Session, Sheet};
+use shinpan_cli::{Exit, ModelArg, ReadingArg, Session, Sheet, write_file};
 use shinpan_core::games::Games;
 use shinpan_core::wording::quoted;
 use shinpan_core::{Lots, Outcome, PairingSection, RuleBook};
 use shinpan_tournament::outlook::document::{Request, column_type};
-use shinpan_tournament::outlook::{Drawing, Line, Plan, Question, Reading, Situation, missing_games};
+use shinpan_tournament::outlook::proof;
+use shinpan_tournament::outlook::{Drawing, LISTED_MOST, Line, Plan, Question, Reading, Situation, missing_games};
 
 use crate::inputs::Inputs;
 use crate::places::Place;
@@ -41,7 +42,7 @@ impl OutlookRun<'_> {
         let situation = self.situation(session)?;
         let own = if self.args.line.is_empty() { &self.inputs.rules.lines } else { &self.args.line };
         let lines = own.iter().copied().map(Line::Best).collect::<Vec<_>>();
-        let question = Question { lines: &lines, advancement: None, deadline };
+        let question = Question { lines: &lines, advancement: None, listed_most: LISTED_MOST, deadline };
         let readings = match options.reading {
             ReadingArg::Drawn => vec![Reading::Drawn],
             ReadingArg::Any => vec![Reading::Any],
@@ -73,6 +74,14 @@ impl OutlookRun<'_> {
             let is_for_people = self.args.format.output(session) == SheetFormat::Table;
             let rows = if is_for_people { document.rows_for_people() } else { document.rows() };
             Sheet { rows: &rows, types: &column_type, document: &document }.write(self.args.format, session)?;
+        }
+        if let Some(path) = &options.proof {
+            let mut bytes = Vec::new();
+            for line in answers.iter().flat_map(|own| proof::lines(own, &situation)) {
+                serde_json::to_writer(&mut bytes, &line)?;
+                bytes.push(b'\n');
+            }
+            write_file(path, &bytes).context("--proof")?;
         }
         let is_impossible = answers.iter().any(|own| own.completions == Some(0));
         if is_impossible {
