@@ -26,6 +26,11 @@ impl Lots {
         &self.text
     }
 
+    /// The ticket of the text alone.
+    pub fn text_ticket(&self) -> u64 {
+        number(Sha256::new().chain_update(&self.text))
+    }
+
     /// The ticket of the entrant `id`.
     pub fn ticket(&self, id: &str) -> u64 {
         number(self.begun.clone().chain_update(id))
@@ -58,6 +63,7 @@ mod tests {
     fn tickets_are_those_of_sha256sum() {
         // printf '%s' 'ex|A' | sha256sum, and 'ex|A|B'
         let lots = Lots::new("ex");
+        assert_eq!(format!("{:016x}", lots.text_ticket()), "5312fb609f603847");
         assert_eq!(format!("{:016x}", lots.ticket("A")), "8449dceb1d3611a2");
         assert_eq!(format!("{:016x}", lots.pair_ticket("A", "B")), "6345702600381ef6");
         assert_eq!(lots.pair_ticket("B", "A"), lots.pair_ticket("A", "B"));

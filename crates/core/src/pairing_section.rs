@@ -25,6 +25,15 @@ pub struct PairingSection {
     /// What an odd field is, where rounds are paired by points.
     #[serde(default)]
     odd: String,
+    /// What becomes of who gives up, where rounds are paired by points.
+    #[serde(default)]
+    withdrawn: String,
+    /// Whether two may meet again, where rounds are paired by points.
+    #[serde(default)]
+    rematch: String,
+    /// How many games a pair has in a round.
+    #[serde(default)]
+    games: u16,
 }
 
 impl PairingSection {
@@ -66,6 +75,21 @@ impl PairingSection {
     /// Whether an odd field has a bye. A book that pairs by no system does not say otherwise.
     pub fn gives_bye(&self) -> bool {
         self.odd != "error"
+    }
+
+    /// Whether who has given up is left out of the draw, and has not lost its games by default.
+    pub fn drops_withdrawn(&self) -> bool {
+        self.withdrawn == "drop"
+    }
+
+    /// Whether two may meet again.
+    pub fn allows_rematch(&self) -> bool {
+        self.rematch == "minimise"
+    }
+
+    /// How many numbered games a pair has in a round that is paired by points; 0 where it has one without a number.
+    pub fn games_a_pair(&self) -> u16 {
+        if self.system == "swiss-tcec" { self.games } else { 0 }
     }
 
     /// With how many losses a program is out, of a section of `book`.

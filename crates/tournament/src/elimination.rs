@@ -37,7 +37,7 @@ pub fn refuse_draws(games: &Games) -> Result<(), InputError> {
 }
 
 /// When somebody was out. Giving up after a round is later than a loss in it.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Out {
     /// The round of the loss that took the last life, or after which it gave up.
     pub round: RoundNo,

@@ -48,6 +48,17 @@ impl<'e> Field<'e> {
         Self::with_seeds(entrants, stage, |entrant| entrant.seed, no_seed)
     }
 
+    /// Those of the field of `stage` who start in it, or of whom the table does not say where they do.
+    ///
+    /// # Errors
+    /// Members have no seed.
+    pub fn starting_in(entrants: &'e Entrants, stage: &str) -> Result<Self, Faults> {
+        let mut field = Self::of(entrants, Some(stage))?;
+        field.members.retain(|member| member.entrant.stage.as_deref().is_none_or(|own| own == stage));
+        field.by_id = field.members.iter().enumerate().map(|(index, member)| (member.id(), index)).collect();
+        Ok(field)
+    }
+
     /// The same with all who are disqualified, whenever that was.
     ///
     /// # Errors

@@ -23,6 +23,7 @@
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 
+pub mod berger;
 pub mod byes;
 pub mod dutch;
 pub mod elimination;
@@ -30,6 +31,8 @@ pub mod field;
 pub mod given_up;
 pub mod group_ratings;
 pub mod holes;
+pub mod outlook;
+pub mod ranking;
 pub mod rating;
 pub mod round_robin;
 pub mod strikes;

@@ -95,6 +95,27 @@ impl Tally {
         Self { bouts, points }
     }
 
+    /// Adds a game or a bye of these players; `forfeit` says whether it was decided without play.
+    pub fn add(
+        &mut self,
+        round: RoundNo,
+        game: Option<u16>,
+        (first, second): (usize, Option<usize>),
+        result: GameResult,
+        forfeit: bool,
+        draw: &DrawPoints,
+    ) {
+        for (side, own, opponent) in [(Side::First, Some(first), second), (Side::Second, second, Some(first))] {
+            let Some(own) = own else { continue };
+            let (score, share) = (score(result, side), share(result, side, draw));
+            if let Some((bouts, points)) = self.bouts.get_mut(own).zip(self.points.get_mut(own)) {
+                let at = bouts.partition_point(|bout| (bout.round, bout.game) <= (round, game));
+                bouts.insert(at, Bout { round, game, opponent, side, score, share, forfeit });
+                *points += share.unwrap_or_default();
+            }
+        }
+    }
+
     /// The games of a member, by round; open ones too.
     pub fn bouts(&self, member: usize) -> &[Bout] {
         self.bouts.get(member).map_or(&[], Vec::as_slice)

@@ -6,7 +6,9 @@ mod spreadsheet;
 mod stale;
 mod target;
 mod terminal;
+mod whole;
 
+pub use self::whole::write_file;
 use std::io::{self, BufWriter, Write};
 use std::path::Path;
 use std::time::{Duration, Instant};

@@ -13,7 +13,7 @@ use shinpan_core::table::Table;
 
 use crate::rules::Rules;
 use crate::seeding;
-use crate::stage::Stage;
+use crate::stage::{Preliminary, Stage};
 use crate::standings::{Standing, Standings};
 use crate::warnings;
 
@@ -117,13 +117,10 @@ pub struct Advance {
 pub fn advance(entrants: &Entrants, standings: &Standings, rules: &Rules) -> Result<Advance, InputError> {
     let from = standings.stage();
     let seeds = Seeds::find(entrants, from.next())?;
-    let planned = seeding::planned(entrants);
-    let places = rules.qualifiers(from, planned).saturating_add(seeds.vacant.len());
     let list = entrants.as_slice();
+    let (places, counted) = places(entrants, from, rules)?;
     let mut walk = Walk { left: places, cap: rules.module_cap(from), used: HashMap::new() };
-    if rules.cap_counts_seeds {
-        seeds.active.iter().filter_map(|row| list.get(*row)).for_each(|entrant| walk.count(entrant));
-    }
+    counted.into_iter().for_each(|entrant| walk.count(entrant));
     let mut rows = Vec::with_capacity(standings.as_slice().len());
     let mut qualified = Vec::new();
     for standing in standings.as_slice() {
@@ -146,6 +143,22 @@ pub fn advance(entrants: &Entrants, standings: &Standings, rules: &Rules) -> Res
     };
     ruling.warnings = warnings::of(&ruling, entrants, standings, rules);
     Ok(ruling)
+}
+
+/// How many places there are in `from`, with vacant seeds; and the programs whose modules count beforehand.
+///
+/// # Errors
+/// Those of [`advance`].
+pub(crate) fn places<'e>(
+    entrants: &'e Entrants,
+    from: Preliminary,
+    rules: &Rules,
+) -> Result<(usize, Vec<&'e Entrant>), InputError> {
+    let seeds = Seeds::find(entrants, from.next())?;
+    let planned = seeding::planned(entrants);
+    let places = rules.qualifiers(from, planned).saturating_add(seeds.vacant.len());
+    let counted = seeds.active.iter().filter(|_| rules.cap_counts_seeds);
+    Ok((places, counted.filter_map(|row| entrants.as_slice().get(*row)).collect()))
 }
 
 fn ruled(standing: Standing, entrant: &Entrant, reason: Reason) -> Ruled {
@@ -201,7 +214,7 @@ impl Seeds {
 }
 
 /// The modules of a program, compared as developers are; one that is named twice is one.
-fn modules(entrant: &Entrant) -> BTreeSet<String> {
+pub(crate) fn modules(entrant: &Entrant) -> BTreeSet<String> {
     entrant.modules.iter().map(|module| form(module)).collect()
 }
 

@@ -3,7 +3,7 @@
 use std::path::PathBuf;
 
 use clap::ValueEnum;
-use shinpan_cli::{CommonArgs, EXIT_HELP, LotsArgs, PageArgs, RulesArgs, TableFormatArgs};
+use shinpan_cli::{CommonArgs, EXIT_HELP, LotsArgs, OutlookArgs, PageArgs, RulesArgs, TableFormatArgs};
 
 /// Shown at the end of the help.
 const EXAMPLE: &str = "Example: qualify-score seed --rules wcsc-2010 --entrants testdata/tournaments/qualify/entrants.csv \
@@ -91,8 +91,12 @@ pub(crate) struct AdvanceArgs {
     pub(crate) trf: Option<PathBuf>,
 
     /// The final standings of the stage: place, id; `-` is stdin
-    #[arg(long, value_name = "FILE", required_unless_present_any = ["list_rules", "print_rules"])]
+    #[arg(long, value_name = "FILE", required_unless_present_any = ["list_rules", "print_rules", "games"])]
     pub(crate) standings: Option<PathBuf>,
+
+    /// The games of the stage, to make its standings of them; `-` is stdin
+    #[arg(long, value_name = "FILE", conflicts_with = "standings")]
+    pub(crate) games: Option<PathBuf>,
 
     /// Rule on standings that were made with games missing or open
     #[arg(long)]
@@ -111,6 +115,16 @@ pub(crate) struct AdvanceArgs {
     /// Write something else than the rulings
     #[arg(long, value_name = "WHAT", value_enum)]
     pub(crate) emit: Option<Emit>,
+
+    #[command(flatten)]
+    pub(crate) outlook: OutlookArgs,
+
+    /// The completions that show what the outlook says of an entrant
+    #[arg(long, value_name = "ID", requires = "outlook")]
+    pub(crate) explain: Option<String>,
+
+    #[command(flatten)]
+    pub(crate) lots: LotsArgs,
 }
 
 /// The arguments of `score`.

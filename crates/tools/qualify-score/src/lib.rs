@@ -10,6 +10,7 @@ mod history;
 mod log;
 mod origin;
 mod page;
+mod played;
 mod predecessors;
 mod qualifier;
 mod rules;
@@ -31,6 +32,7 @@ pub use findings::Finding;
 pub use history::{EarlierPlace, EarlierPlaces};
 use origin::Origin;
 use page::PageContext;
+use played::{Found, PlayedStage};
 pub use qualifier::{Instant, Qualifier, QuotaCounts};
 pub use rules::{ModuleCaps, Rounding, Rules, Sizes};
 pub use score::{Ignored, Score, Scores, score};
@@ -187,8 +189,19 @@ fn run_advance(
     let (rules, format) = (championship_rules(book, session)?, output.format);
     let stage = Preliminary::of_word(word, &session.championship().stages)?;
     let source = EntrantSource { table: args.entrants.as_deref(), report: args.trf.as_deref() };
-    one_stdin([source.input(), ("--standings", args.standings.as_deref())])?;
+    played::check_files(args, source)?;
     let entrants = source.read(format, session);
+    if args.games.is_some() {
+        let games = read_games(args.games.as_deref(), "--games", Schedule::Rounds, format, session);
+        let (entrants, games) = both(entrants, games)?;
+        let games = games.of_stage(Some(word))?;
+        let (entrants, games) = (&entrants, &games);
+        let played = PlayedStage { args, book, rules: &rules, stage, word, entrants, games };
+        return match played.standings(output, session)? {
+            Found::Written(exit) => Ok(exit),
+            Found::Standings(standings) => write_advance(&standings, args, output, (book, &rules, entrants), session),
+        };
+    }
     let table = read_document(args.standings.as_deref(), "--standings", format, &standings::DOCUMENT, session);
     let (entrants, table) = both(entrants, table)?;
     let origin = Origin { book, stage: word };
@@ -208,22 +221,34 @@ fn run_advance(
         session.messages.note(format_args!("{}: the standings are those after round {through}", standings.file()));
         session.messages.warnings(origin.early(&table, through));
     }
-    let ruling = advance(&entrants, &standings, &rules)?;
+    write_advance(&standings, args, output, (book, &rules, &entrants), session)
+}
+
+/// Rules who advances by the standings, and writes it.
+fn write_advance(
+    standings: &Standings,
+    args: &AdvanceArgs,
+    output: &Output,
+    (book, rules, entrants): (&RuleBook, &Rules, &Entrants),
+    session: &mut Session<'_>,
+) -> anyhow::Result<Exit> {
+    let (format, stage) = (output.format, standings.stage());
+    let ruling = advance(entrants, standings, rules)?;
     ruling.warnings.iter().for_each(|warning| session.messages.warning(warning));
     match args.emit {
         None => {
             let document = AdvanceDocument::new(book, entrants.stages(), stage, &ruling);
-            if write_page(output, &entrants, session, |context| context.advance(&document))? {
+            if write_page(output, entrants, session, |context| context.advance(&document))? {
                 return Ok(Exit::Ok);
             }
-            let mut rows = ruling.rows(&entrants);
+            let mut rows = ruling.rows(entrants);
             if format.output(session) != SheetFormat::Table {
                 rows = rows.without_columns(&["name"]);
             }
             Sheet { rows: &rows, types: &ruled_type, document: &document }.write(format, session)?;
         }
         Some(Emit::Field) => {
-            write_field(&ruling.field_rows(&entrants), format, session)?;
+            write_field(&ruling.field_rows(entrants), format, session)?;
         }
     }
     Ok(Exit::Ok)

@@ -94,6 +94,19 @@ impl Standings {
         faults.or(standings)
     }
 
+    /// Those of `rows`: the row of an entrant, its seed, and its place, where it has one. `file` is what they were made from.
+    pub(crate) fn of_places(
+        rows: impl Iterator<Item = (usize, u32, Option<u32>)>,
+        file: &str,
+        stage: Preliminary,
+        entrants: &Entrants,
+    ) -> Self {
+        let mut list =
+            rows.map(|(entrant, seed, place)| Standing { seed: Some(seed), place, entrant }).collect::<Vec<_>>();
+        list.sort_by(|a, b| order(*a, entrants).cmp(&order(*b, entrants)));
+        Self { file: file.to_owned(), stage, list, incomplete: None, differences: Vec::new() }
+    }
+
     /// Where the standings say that they were made with games missing or open, if they do.
     pub const fn incomplete(&self) -> Option<&InputError> {
         self.incomplete.as_ref()

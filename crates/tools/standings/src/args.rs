@@ -3,7 +3,7 @@
 use std::path::PathBuf;
 
 use crate::fide_args::FideArgs;
-use shinpan_cli::{CommonArgs, PageArgs, RulesArgs, TableFormatArgs};
+use shinpan_cli::{CommonArgs, OutlookArgs, PageArgs, RulesArgs, TableFormatArgs};
 
 /// Shown at the end of the help.
 const EXAMPLE: &str = "Example: standings --rules wcsc-2010 --entrants testdata/tournaments/standings/entrants.csv \
@@ -65,9 +65,16 @@ pub struct Args {
     #[arg(long, num_args = 2, value_names = ["ID", "ID"])]
     pub(crate) why: Option<Vec<String>>,
 
-    /// What every key of every entrant is made of, round by round
-    #[arg(long, conflicts_with = "why")]
-    pub(crate) explain: bool,
+    /// What every key of every entrant is made of, round by round; with --outlook the completions that show what is said of ID
+    #[arg(long, value_name = "ID", num_args = 0..=1, conflicts_with = "why")]
+    pub(crate) explain: Option<Option<String>>,
+
+    #[command(flatten)]
+    pub(crate) outlook: OutlookArgs,
+
+    /// A line of the outlook: the best N; can be given several times, those of the rule book if not given
+    #[arg(long, value_name = "N", requires = "outlook", value_parser = parse_line)]
+    pub(crate) line: Vec<usize>,
 
     #[command(flatten)]
     pub(crate) fide: FideArgs,
@@ -83,6 +90,32 @@ pub struct Args {
 
     #[command(flatten)]
     pub(crate) common: CommonArgs,
+}
+
+impl Args {
+    /// The arguments with the games where they belong: what follows `--explain` is an entrant with `--outlook` alone.
+    ///
+    /// # Errors
+    /// There is an entrant where none is asked for, or none where one is.
+    pub(crate) fn with_games(mut self) -> anyhow::Result<Self> {
+        match (&self.explain, self.outlook.outlook) {
+            (Some(None), true) => anyhow::bail!("--explain: with --outlook it needs the id of an entrant"),
+            (Some(Some(path)), false) => {
+                if self.games.is_some() {
+                    anyhow::bail!("--explain {path}: only with --outlook there is an entrant to explain");
+                }
+                self.games = Some(path.into());
+                self.explain = Some(None);
+            }
+            _ => {}
+        }
+        Ok(self)
+    }
+}
+
+fn parse_line(text: &str) -> Result<usize, String> {
+    let line = text.parse::<usize>().ok().filter(|line| *line > 0);
+    line.ok_or_else(|| format!("found \"{text}\", expected a number of places from 1"))
 }
 
 fn parse_fund(text: &str) -> Result<u64, String> {

@@ -5,39 +5,25 @@
 mod against;
 mod args;
 mod articles;
-mod completeness;
 mod crosses;
 pub mod document;
 pub mod explanation;
 pub mod fide;
 mod fide_args;
-pub mod fund;
-pub mod inputs;
 mod key_terms;
-mod key_values;
-pub mod keys;
-pub mod mobility;
+mod outlook;
 mod page;
-pub mod places;
-pub mod prizes;
-mod ranking;
 pub mod ratings;
 mod reasons;
 mod registrations;
 mod results;
 mod rows;
-pub mod rules;
-mod tallies;
-pub mod value;
 
 use std::io::Write as _;
 use std::path::Path;
 
 use anyhow::bail;
 pub use args::Args;
-pub use inputs::Inputs;
-pub use places::{Place, compute};
-pub use rules::Rules;
 use shinpan_cli::args::SheetFormat;
 use shinpan_cli::source::DASH;
 use shinpan_cli::{Exit, Io, Messages, ReportFile, Session, Sheet, both, one_stdin, read_entrants, read_games};
@@ -47,15 +33,18 @@ use shinpan_core::page::PageRequest;
 use shinpan_core::{PairingSection, RuleBook, history};
 use shinpan_pages::Words;
 
+use shinpan_tournament::ranking::{Completeness, key_values, last_round, tallies};
+pub use shinpan_tournament::ranking::{Inputs, Place, Rules, compute};
+pub use shinpan_tournament::ranking::{fund, inputs, keys, mobility, places, prizes, rules, value};
 use shinpan_tournament::{Byes, Field, elimination, given_up, stage_of};
 
 use crate::articles::Articles;
-use crate::completeness::Completeness;
 use crate::crosses::Play;
 use crate::fund::{Fund, Source};
 use crate::key_values::FieldCache;
 use crate::keys::Key;
 use crate::mobility::MobilityColumn;
+use crate::outlook::OutlookRun;
 use crate::page::PageContext;
 use crate::prizes::Prizes;
 use crate::results::Results;
@@ -66,8 +55,8 @@ use crate::tallies::Tallies;
 ///
 /// # Errors
 /// What makes exit 2: a rule book or a table that cannot be used, an output that cannot be written.
-#[expect(clippy::needless_pass_by_value, reason = "the wrapper hands the arguments over")]
 pub fn run(args: Args, io: &mut Io) -> anyhow::Result<Exit> {
+    let args = args.with_games()?;
     let mut session = Session::open(&args.common, io)?;
     if let Some(table) = args.fide.emit.filter(|_| !args.rules.list_rules && !args.rules.print_rules) {
         fide::emit(table, &args, &mut session)?;
@@ -77,18 +66,20 @@ pub fn run(args: Args, io: &mut Io) -> anyhow::Result<Exit> {
         return session.finish(Exit::Ok);
     };
     let exit = if fide::book::is_of(&book) {
+        if args.outlook.outlook {
+            bail!("--outlook: {} is a book of FIDE tie-breaks, whose outlook is not computed", book.name());
+        }
         refuse_prizes(&args, &book, false)?;
         ratings::refuse_fide(&args, &book)?;
         fide::run(&args, &book, &mut session)?
     } else {
-        run_by_keys(&args, &book, &mut session)?;
-        Exit::Ok
+        run_by_keys(&args, &book, &mut session)?
     };
     session.finish(exit)
 }
 
 /// Places by the keys of the championships of programs.
-fn run_by_keys(args: &Args, book: &RuleBook, session: &mut Session<'_>) -> anyhow::Result<()> {
+fn run_by_keys(args: &Args, book: &RuleBook, session: &mut Session<'_>) -> anyhow::Result<Exit> {
     if let Some(option) = args.fide.given() {
         bail!("{option}: {} is no book of FIDE tie-breaks; those are {}", book.name(), fide::book::names().join(", "));
     }
@@ -126,6 +117,11 @@ fn run_by_keys(args: &Args, book: &RuleBook, session: &mut Session<'_>) -> anyho
     let inputs =
         Inputs { rules: &rules, field: &field, tally: &tally, through, lives, fund, strikes, all_games, mobility };
     let cache = FieldCache::of(&inputs);
+    if args.outlook.outlook {
+        let places = places::compute_with(&inputs, &cache);
+        let run = OutlookRun { args, book, pairing: &pairing, inputs: &inputs, games: &games, places: &places };
+        return run.write(session);
+    }
     let elimination = inputs.lives.map(|_| &cache.state);
     let Completeness { holes, is_complete } = Completeness::of(&inputs, &games, elimination, &pairing);
     for hole in holes {
@@ -141,12 +137,12 @@ fn run_by_keys(args: &Args, book: &RuleBook, session: &mut Session<'_>) -> anyho
     let play = Play::of(&pairing, field.stage());
     match request {
         // There is no page of an explanation yet, which is said where it would be written.
-        Some(request) if args.why.is_none() && !args.explain => {
+        Some(request) if args.why.is_none() && args.explain.is_none() => {
             write_page(&request, (book, play), args, &results, session)?;
         }
         _ => write(args, &Articles::of(book, &rules), &results, session)?,
     }
-    Ok(())
+    Ok(Exit::Ok)
 }
 
 /// Refuses games that cannot be so, and says what an officer should know of the others.
@@ -157,9 +153,10 @@ fn check_games(
     messages: &Messages,
 ) -> anyhow::Result<()> {
     field.check(games)?;
-    // Rounds after `--through` may still be filled.
+    // Rounds after `--through` may still be filled, and an outlook knows what becomes of open games.
     let over = RoundNo(args.through.map_or(u16::MAX, |through| through.saturating_add(1)));
-    given_up::check(field, games, over, given_up::article(pairing))?;
+    let drawn = if args.outlook.outlook { RoundNo(0) } else { over };
+    given_up::check(field, games, drawn, given_up::article(pairing))?;
     check_byes(Byes::of(pairing, field.stage()), games, over, messages)?;
     if let Some(warning) = field.warning() {
         messages.warning(format_args!("{}: {warning}", field.entrants().table().file()));
@@ -231,7 +228,7 @@ fn write(args: &Args, articles: &Articles<'_>, results: &Results<'_>, session: &
     if let Some([a, b]) = args.why.as_deref() {
         return explanation::write_why(&results.why(a, b, articles)?, &results.wording(), args.format, session);
     }
-    if args.explain {
+    if args.explain.is_some() {
         return explanation::write_all(&results.explanations(articles), &results.wording(), args.format, session);
     }
     let format = args.format.output(session);
@@ -308,7 +305,7 @@ fn warn(args: &Args, pairing: &PairingSection, games: &Games, messages: &Message
     if let Some(stage) = args.stage.as_deref().filter(|_| games.is_empty()) {
         messages.warning(format_args!("--stage: no game of \"{stage}\" in {file}"));
     }
-    if let Some(through) = args.through {
+    if let Some(through) = args.through.filter(|_| !args.outlook.outlook) {
         warn_of_through(RoundNo(through), games, messages);
     }
 }
@@ -325,9 +322,4 @@ fn warn_of_through(through: RoundNo, games: &Games, messages: &Messages) {
             messages.warning(games.error(row, "result", message));
         }
     }
-}
-
-/// The highest round with a live game, an open one too; 0 if there is none.
-fn last_round(games: &Games) -> RoundNo {
-    games.iter().filter(|game| game.is_live()).map(|game| game.round).max().unwrap_or_default()
 }

@@ -32,6 +32,7 @@ mod equations;
 mod fit;
 mod normal;
 mod results;
+pub mod rules;
 #[cfg(test)]
 mod tests;
 

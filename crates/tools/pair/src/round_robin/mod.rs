@@ -9,9 +9,10 @@ mod paired;
 mod pairings;
 mod plan;
 mod remarks;
-mod tables;
+
+use shinpan_tournament::berger as tables;
 
 pub(crate) use self::check::check;
 pub(crate) use self::draw::{Draw, DrawnRobin};
 pub(crate) use self::pairings::TABLES;
-pub use self::tables::{Meeting, RoundRobin};
+pub use shinpan_tournament::berger::{Meeting, RoundRobin};

@@ -31,7 +31,7 @@ pub(crate) fn write(
     if let Some(pair) = pair {
         return explanation::write_why(&results.why(pair), &results.wording(), args.format, session);
     }
-    if args.explain {
+    if args.explain.is_some() {
         return explanation::write_all(&results.explanations(), &results.wording(), args.format, session);
     }
     if let Some(request) = request {

@@ -3,7 +3,6 @@
 
 pub mod document;
 pub(crate) mod page;
-pub mod rules;
 mod sheet;
 
 use anyhow::{Context as _, bail};

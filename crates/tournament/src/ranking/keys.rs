@@ -64,8 +64,7 @@ impl Key {
     }
 
     /// What it is, in a line.
-    #[cfg(feature = "schema")]
-    pub(crate) const fn about(self) -> &'static str {
+    pub const fn about(self) -> &'static str {
         match self {
             Self::Points => "Points of all games and byes.",
             Self::Sos => "Points of all opponents.",

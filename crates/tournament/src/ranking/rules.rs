@@ -2,10 +2,10 @@
 
 use serde::de::Error as _;
 use serde::{Deserialize, Deserializer};
-use shinpan_core::{DrawPoints, StrikeKinds, StrikeRules};
+use shinpan_core::{DrawPoints, Outcome, StrikeKinds, StrikeRules};
 
-use crate::keys::Key;
-use crate::ratings::rules::RatingRules;
+use crate::group_ratings::rules::RatingRules;
+use crate::ranking::keys::Key;
 
 /// Whether drawn opponents are terms of the trimmed sum (Art. 20.4, R-52).
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Deserialize)]
@@ -113,6 +113,12 @@ pub struct Rules {
     /// What each member pays into the fund for prizes, in the smallest unit of the currency.
     #[serde(default)]
     pub fee: u32,
+    /// What an open game may end in, where its players are there (docs/rulings.md, O2); empty where the book does not say.
+    #[serde(default, deserialize_with = "outcomes")]
+    pub outcomes: Vec<Outcome>,
+    /// How many are wanted to be inside: the lines of an outlook that are shown if none is asked for.
+    #[serde(default = "first_line", deserialize_with = "lines")]
+    pub lines: Vec<usize>,
     /// What ratings are measured from, with `--ratings`.
     #[serde(default)]
     pub ratings: RatingRules,
@@ -124,13 +130,22 @@ impl Rules {
         self.shown().any(|key| key == Key::Prize)
     }
 
+    /// What an open game may end in: a draw too, where places are by the keys alone; a loss for both where the book says so.
+    pub fn outcomes(&self) -> &[Outcome] {
+        match self.places {
+            _ if !self.outcomes.is_empty() => &self.outcomes,
+            Places::Keys => &[Outcome::FirstWins, Outcome::Draw, Outcome::SecondWins],
+            Places::Elimination => &[Outcome::FirstWins, Outcome::SecondWins],
+        }
+    }
+
     /// Which failures are strikes, and with how many an engine is out.
     pub fn strike_rules(&self) -> StrikeRules {
         StrikeRules { strikes: self.strikes, strike_kinds: self.strike_kinds.clone() }
     }
 
     /// Leaves out a key that nothing is known of.
-    pub(crate) fn leave_out(&mut self, key: Key) {
+    pub fn leave_out(&mut self, key: Key) {
         self.keys.retain(|own| *own != key);
         self.columns.retain(|own| *own != key);
     }
@@ -139,6 +154,38 @@ impl Rules {
     pub fn shown(&self) -> impl Iterator<Item = Key> {
         self.keys.iter().chain(self.columns.iter().filter(|column| !self.keys.contains(column))).copied()
     }
+}
+
+/// The best alone.
+fn first_line() -> Vec<usize> {
+    vec![1]
+}
+
+fn lines<'de, D: Deserializer<'de>>(deserializer: D) -> Result<Vec<usize>, D::Error> {
+    let lines = Vec::<usize>::deserialize(deserializer)?;
+    match lines.iter().enumerate().find(|(at, line)| lines[..*at].contains(line)) {
+        _ if lines.is_empty() => Err(D::Error::custom("empty, expected at least one number of places from 1")),
+        _ if lines.contains(&0) => Err(D::Error::custom("found 0, expected a number of places from 1")),
+        Some((_, line)) => Err(D::Error::custom(format_args!("{line} stands there twice"))),
+        None => Ok(lines),
+    }
+}
+
+fn outcomes<'de, D: Deserializer<'de>>(deserializer: D) -> Result<Vec<Outcome>, D::Error> {
+    const KNOWN: [Outcome; 4] = [Outcome::FirstWins, Outcome::Draw, Outcome::SecondWins, Outcome::BothLose];
+    let names = || KNOWN.map(Outcome::as_str).join(", ");
+    let words = Vec::<String>::deserialize(deserializer)?;
+    let mut outcomes = Vec::with_capacity(words.len());
+    for word in &words {
+        let outcome = KNOWN.into_iter().find(|outcome| outcome.as_str() == word);
+        let outcome =
+            outcome.ok_or_else(|| D::Error::custom(format_args!("unknown result \"{word}\"; known: {}", names())))?;
+        if outcomes.contains(&outcome) {
+            return Err(D::Error::custom(format_args!("\"{word}\" stands there twice")));
+        }
+        outcomes.push(outcome);
+    }
+    if outcomes.is_empty() { Err(D::Error::custom(format_args!("empty; known: {}", names()))) } else { Ok(outcomes) }
 }
 
 fn some_known_once<'de, D: Deserializer<'de>>(deserializer: D) -> Result<Vec<Key>, D::Error> {

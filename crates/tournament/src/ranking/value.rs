@@ -3,13 +3,13 @@
 use std::cmp::Ordering;
 use std::fmt;
 
+use crate::elimination::Out;
 use serde::{Serialize, Serializer};
 use shinpan_core::{HundredthPoints, TenThousandthPoints};
-use shinpan_tournament::elimination::Out;
 
-use shinpan_tournament::rating;
+use crate::rating;
 
-use crate::mobility::Mobility;
+use crate::ranking::mobility::Mobility;
 
 /// What a key is of a member, in its unit.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize)]

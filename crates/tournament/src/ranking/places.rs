@@ -3,12 +3,12 @@
 
 use std::cmp::Reverse;
 
-use crate::inputs::Inputs;
-use crate::key_values::{FieldCache, KeyContext};
-use crate::keys::{Best, Key};
-use crate::ranking::Ranking;
-use crate::rules::{Direct, DisqualifiedGames, Places};
-use crate::value::Value;
+use crate::ranking::inputs::Inputs;
+use crate::ranking::key_values::{FieldCache, KeyContext};
+use crate::ranking::keys::{Best, Key};
+use crate::ranking::order::Ranking;
+use crate::ranking::rules::{Direct, DisqualifiedGames, Places};
+use crate::ranking::value::Value;
 
 /// The place of a member.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -36,7 +36,7 @@ pub fn compute(inputs: &Inputs<'_>) -> Vec<Place> {
 }
 
 /// The places of all members, by what is known of the whole field.
-pub(crate) fn compute_with(inputs: &Inputs<'_>, cache: &FieldCache) -> Vec<Place> {
+pub fn compute_with(inputs: &Inputs<'_>, cache: &FieldCache) -> Vec<Place> {
     let mut ranking = Ranking::new(inputs.field.len());
     let mut steps = Vec::new();
     if inputs.rules.places == Places::Elimination {
@@ -80,7 +80,7 @@ fn refine(ranking: &mut Ranking, (number, key): (usize, Key), column: &[Value]) 
 }
 
 /// What gives the places of an elimination before the keys.
-pub(crate) const TIERS: [Key; 3] = [Key::Alive, Key::Eliminated, Key::Wins];
+pub const TIERS: [Key; 3] = [Key::Alive, Key::Eliminated, Key::Wins];
 
 /// The alive; who can be second; all others by wins.
 fn tiers(inputs: &Inputs<'_>, cache: &FieldCache, ranking: &mut Ranking) {

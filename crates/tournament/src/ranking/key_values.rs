@@ -3,17 +3,17 @@
 
 use std::cell::OnceCell;
 
+use crate::elimination::Elimination;
+use crate::rating::{self, Wins};
+use crate::tally::{Bout, Score};
 use shinpan_core::HundredthPoints;
-use shinpan_tournament::elimination::Elimination;
-use shinpan_tournament::rating::{self, Wins};
-use shinpan_tournament::tally::{Bout, Score};
 
-use crate::inputs::Inputs;
-use crate::keys::Key;
-use crate::prizes::{self, Prizes};
-use crate::ranking::Ranking;
-use crate::rules::{MdDraws, Unplayed};
-use crate::value::{Eliminated, Elo, PointsPerGame, Value};
+use crate::ranking::inputs::Inputs;
+use crate::ranking::keys::Key;
+use crate::ranking::order::Ranking;
+use crate::ranking::prizes::{self, Prizes};
+use crate::ranking::rules::{MdDraws, Unplayed};
+use crate::ranking::value::{Eliminated, Elo, PointsPerGame, Value};
 
 /// What values are made from.
 pub(crate) struct KeyContext<'a> {
@@ -23,9 +23,10 @@ pub(crate) struct KeyContext<'a> {
     pub(crate) ranking: &'a Ranking,
 }
 
-/// What keys need of the whole field at once.
-pub(crate) struct FieldCache {
-    pub(crate) state: Elimination,
+/// What keys need of the whole field at once. Prizes, ratings and their errors are found when a key asks for them.
+pub struct FieldCache {
+    /// Who is in and who is out.
+    pub state: Elimination,
     prizes: Prizes,
     /// These are made when a key asks for them.
     thetas: OnceCell<(Vec<f64>, Wins)>,
@@ -34,7 +35,8 @@ pub(crate) struct FieldCache {
 }
 
 impl FieldCache {
-    pub(crate) fn of(inputs: &Inputs<'_>) -> Self {
+    /// Of these inputs.
+    pub fn of(inputs: &Inputs<'_>) -> Self {
         let (thetas, ratings, errors) = (OnceCell::new(), OnceCell::new(), OnceCell::new());
         Self { state: inputs.state(), prizes: Prizes::of(inputs), thetas, ratings, errors }
     }
@@ -145,7 +147,7 @@ fn direct(context: &KeyContext<'_>, member: usize) -> Value {
 }
 
 /// A win is one more than a loss is one less.
-pub(crate) const fn balance(score: Score) -> i64 {
+pub const fn balance(score: Score) -> i64 {
     match score {
         Score::Won => 1,
         Score::Drawn => 0,

@@ -4,13 +4,13 @@ use shinpan_core::Side;
 use shinpan_core::entrants::Status;
 use shinpan_core::games::RoundNo;
 
-use crate::fund::Fund;
-use crate::mobility::MobilityColumn;
-use crate::rules::Rules;
-use shinpan_tournament::Strikes;
-use shinpan_tournament::elimination::Elimination;
-use shinpan_tournament::field::{Field, Member};
-use shinpan_tournament::tally::{Bout, Score, Tally};
+use crate::Strikes;
+use crate::elimination::Elimination;
+use crate::field::{Field, Member};
+use crate::ranking::fund::Fund;
+use crate::ranking::mobility::MobilityColumn;
+use crate::ranking::rules::Rules;
+use crate::tally::{Bout, Score, Tally};
 
 /// A championship after some rounds.
 #[derive(Clone, Copy, Debug)]
@@ -68,24 +68,24 @@ impl<'a> Inputs<'a> {
     }
 
     /// How many games of a member have a result; a bye is none.
-    pub(crate) fn games(&self, member: usize) -> usize {
+    pub fn games(&self, member: usize) -> usize {
         self.tally.bouts(member).iter().filter(|bout| bout.opponent.is_some() && bout.score.is_some()).count()
     }
 
     /// How many games a member won with the second move.
-    pub(crate) fn wins_second(&self, member: usize) -> usize {
+    pub fn wins_second(&self, member: usize) -> usize {
         let won = |bout: &&Bout| bout.side == Side::Second && bout.score == Some(Score::Won);
         self.tally.bouts(member).iter().filter(won).count()
     }
 
     /// How many games a member won; a bye is none.
-    pub(crate) fn wins(&self, member: usize) -> usize {
+    pub fn wins(&self, member: usize) -> usize {
         let won = |bout: &&Bout| bout.opponent.is_some() && bout.score == Some(Score::Won);
         self.tally.bouts(member).iter().filter(won).count()
     }
 
     /// How many byes a member had.
-    pub(crate) fn byes(&self, member: usize) -> usize {
+    pub fn byes(&self, member: usize) -> usize {
         self.tally.bouts(member).iter().filter(|bout| bout.opponent.is_none()).count()
     }
 }

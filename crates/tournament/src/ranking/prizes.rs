@@ -5,9 +5,9 @@ use std::fmt;
 
 use serde::Serialize;
 
-use crate::fund::{Registered, Source};
-use crate::inputs::Inputs;
-use shinpan_tournament::tally::Score;
+use crate::ranking::fund::{Registered, Source};
+use crate::ranking::inputs::Inputs;
+use crate::tally::Score;
 
 /// The fund and its shares, in the smallest unit of the currency. The prizes, `unpaid` and `remainder` are together `fund`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]

@@ -1,31 +1,25 @@
 //! Whether standings rest on all games of their rounds.
 
+use crate::holes::{Hole, Plays, holes, missing_numbers};
+use crate::round_robin::PairsAmiss;
+use crate::{Byes, Elimination};
 use shinpan_core::PairingSection;
 use shinpan_core::games::{GameResult, Games, RoundNo};
-use shinpan_tournament::holes::{Hole, Plays, holes, missing_numbers};
-use shinpan_tournament::round_robin::PairsAmiss;
-use shinpan_tournament::{Byes, Elimination};
 
-use crate::inputs::Inputs;
-use crate::last_round;
+use crate::ranking::Inputs;
 
 /// What is missing in the rounds that count.
-pub(crate) struct Completeness {
+pub struct Completeness {
     /// Rounds without a game, and members without a row in a round in which they play, a line for each round.
-    pub(crate) holes: Vec<String>,
+    pub holes: Vec<String>,
     /// Whether no row, no round and no result is missing, and every bye is one that the rules have.
-    pub(crate) is_complete: bool,
+    pub is_complete: bool,
 }
 
 impl Completeness {
     /// Looks at the rounds of `games` that `inputs` counts. `state` says who is out, where the book puts anybody out; `pairing` in
     /// which stages everybody meets everybody.
-    pub(crate) fn of(
-        inputs: &Inputs<'_>,
-        games: &Games,
-        state: Option<&Elimination>,
-        pairing: &PairingSection,
-    ) -> Self {
+    pub fn of(inputs: &Inputs<'_>, games: &Games, state: Option<&Elimination>, pairing: &PairingSection) -> Self {
         let named = inputs.field.stage();
         let is_round_robin = pairing.is_round_robin(named);
         let plays = match state {
@@ -55,4 +49,9 @@ impl Completeness {
         let holes = missing.into_iter().chain(holes).chain(repeated).chain(never).collect();
         Self { holes, is_complete }
     }
+}
+
+/// The highest round with a live game, an open one too; 0 if there is none.
+pub fn last_round(games: &Games) -> RoundNo {
+    games.iter().filter(|game| game.is_live()).map(|game| game.round).max().unwrap_or_default()
 }

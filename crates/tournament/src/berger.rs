@@ -14,7 +14,7 @@ pub struct RoundRobin {
 }
 
 /// Two numbers from 1, the lower first.
-pub(super) type NumberPair = [usize; 2];
+pub type NumberPair = [usize; 2];
 
 /// A game of the tables. Without Second it is the pause of First.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -48,13 +48,13 @@ impl RoundRobin {
     }
 
     /// The pairs of `round`, in order; the pause is [`RoundRobin::pause`].
-    pub(super) fn pairs(&self, round: RoundNo) -> Vec<NumberPair> {
+    pub fn pairs(&self, round: RoundNo) -> Vec<NumberPair> {
         let last = self.places();
         (1..=last).filter_map(|i| partner(i, round, last).filter(|j| i < *j).map(|j| [i, j])).collect()
     }
 
     /// The games of `round` where these numbers meet in it, by the lower one; a pause last.
-    pub(super) fn meetings(&self, round: RoundNo, pairs: &[NumberPair]) -> Vec<Meeting<'_>> {
+    pub fn meetings(&self, round: RoundNo, pairs: &[NumberPair]) -> Vec<Meeting<'_>> {
         let mut pairs = pairs.to_vec();
         pairs.sort_unstable();
         let mut meetings = pairs.into_iter().map(|[i, j]| self.meeting(round, i, j)).collect::<Vec<_>>();
@@ -63,35 +63,35 @@ impl RoundRobin {
     }
 
     /// The round in which the tables have a pair.
-    pub(super) fn round_of(&self, pair: NumberPair) -> Option<RoundNo> {
+    pub fn round_of(&self, pair: NumberPair) -> Option<RoundNo> {
         let (last, cycle) = (self.places(), self.places().checked_sub(1)?);
         let sum = if pair[1] == last { 2 * pair[0] } else { pair[0] + pair[1] };
         u16::try_from((sum - 2) % cycle + 1).ok().map(RoundNo)
     }
 
     /// The number of an entrant.
-    pub(super) fn number(&self, id: &str) -> Option<usize> {
+    pub fn number(&self, id: &str) -> Option<usize> {
         self.numbers.get(id).copied()
     }
 
     /// The numbers of two, the lower first; without a second one, of the pause, where there is one.
-    pub(super) fn number_pair(&self, first: &str, second: Option<&str>) -> Option<NumberPair> {
+    pub fn number_pair(&self, first: &str, second: Option<&str>) -> Option<NumberPair> {
         let (a, b) = (self.number(first)?, second.map_or_else(|| self.pause(), |id| self.number(id))?);
         Some([a.min(b), a.max(b)])
     }
 
     /// The number against which an entrant of an odd field pauses.
-    pub(super) fn pause(&self) -> Option<usize> {
+    pub fn pause(&self) -> Option<usize> {
         (self.places() > self.ids.len()).then(|| self.places())
     }
 
     /// The id of a number; none for the pause.
-    pub(super) fn id(&self, number: usize) -> Option<&str> {
+    pub fn id(&self, number: usize) -> Option<&str> {
         self.ids.get(number.checked_sub(1)?).map(String::as_str)
     }
 
     /// The number of entrants, and of the pause where they are odd.
-    pub(super) fn places(&self) -> usize {
+    pub fn places(&self) -> usize {
         self.ids.len().next_multiple_of(2)
     }
 

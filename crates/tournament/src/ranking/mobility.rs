@@ -2,12 +2,12 @@
 
 use std::fmt;
 
+use crate::field::Field;
 use serde::{Serialize, Serializer};
 use shinpan_core::{Faults, table::Row};
-use shinpan_tournament::field::Field;
 
 /// The name of the column.
-pub(crate) const COLUMN: &str = "rmobility";
+pub const COLUMN: &str = "rmobility";
 /// The most decimals of a number.
 const DECIMALS: usize = 6;
 
@@ -24,7 +24,7 @@ impl MobilityColumn {
     ///
     /// # Errors
     /// All cells that are no numbers.
-    pub(crate) fn of(field: &Field<'_>) -> Result<Option<Self>, Faults> {
+    pub fn of(field: &Field<'_>) -> Result<Option<Self>, Faults> {
         let entrants = field.entrants();
         let Some(column) = entrants.table().column(COLUMN) else { return Ok(None) };
         let mut faults = Faults::default();

@@ -1,24 +1,25 @@
 //! What has been played, and what of it counts.
 
+use crate::tally::Counting;
+use crate::{Field, Strikes, Tally};
 use shinpan_core::entrants::Status;
 use shinpan_core::games::{Games, RoundNo};
-use shinpan_tournament::tally::Counting;
-use shinpan_tournament::{Field, Strikes, Tally};
 
-use crate::rules::{DisqualifiedGames, Rules};
+use crate::ranking::rules::{DisqualifiedGames, Rules};
 
 /// The games of the rounds that count.
-pub(crate) struct Tallies {
+pub struct Tallies {
     /// Those that count for the keys.
-    pub(crate) tally: Tally,
+    pub tally: Tally,
     /// All of them, where some count for nobody.
-    pub(crate) all_games: Option<Tally>,
-    pub(crate) strikes: Strikes,
+    pub all_games: Option<Tally>,
+    /// Who has failed how often.
+    pub strikes: Strikes,
 }
 
 impl Tallies {
     /// Those of `games` up to the round `through`.
-    pub(crate) fn of(rules: &Rules, field: &Field<'_>, games: &Games, through: RoundNo) -> Self {
+    pub fn of(rules: &Rules, field: &Field<'_>, games: &Games, through: RoundNo) -> Self {
         let strikes = Strikes::of(rules.strike_rules(), field, games, through);
         let is_out =
             |member: usize| strikes.is_out(member) || field.members()[member].entrant.status == Status::Disqualified;

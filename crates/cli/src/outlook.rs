@@ -1,0 +1,81 @@
+//! The options of what the rest of an event can change: those that `standings` and `qualify-score advance` share.
+
+use std::path::PathBuf;
+
+/// What is taken as given of the rounds to come.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, clap::ValueEnum)]
+pub enum ReadingArg {
+    /// The open games are played, and nothing else
+    Drawn,
+    /// The rounds that are not drawn are played too, with every pairing that is legal
+    Any,
+    /// The one and the other
+    #[default]
+    Both,
+}
+
+/// Who is likely to win an open game.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, clap::ValueEnum)]
+pub enum ModelArg {
+    /// Everybody is as good
+    Equal,
+    /// Ratings by the games of the event that somebody won
+    #[default]
+    BradleyTerry,
+}
+
+impl ModelArg {
+    /// Its word.
+    pub const fn as_str(self) -> &'static str {
+        match self {
+            Self::Equal => "equal",
+            Self::BradleyTerry => "bradley-terry",
+        }
+    }
+}
+
+/// The options of the outlook.
+#[derive(Clone, Debug, Default, PartialEq, clap::Args)]
+pub struct OutlookArgs {
+    /// Who is through and who is out, whatever the open games and the rounds to come bring
+    #[arg(long)]
+    pub outlook: bool,
+
+    /// What is taken as given of the rounds to come
+    #[arg(long, value_name = "READING", value_enum, default_value_t, requires = "outlook")]
+    pub reading: ReadingArg,
+
+    /// How many rounds the stage has; those of the rule book if not given
+    #[arg(long, value_name = "ROUNDS", requires = "outlook")]
+    pub rounds: Option<u16>,
+
+    /// For how long it is searched; 0 for as long as it takes
+    #[arg(long, value_name = "SECONDS", default_value_t = 10, requires = "outlook")]
+    pub limit: u64,
+
+    /// Write the proofs of what is claimed, an object a line
+    #[arg(long, value_name = "FILE", requires = "outlook")]
+    pub proof: Option<PathBuf>,
+
+    /// Estimate how likely it is that each entrant is inside
+    #[arg(long, requires = "outlook")]
+    pub outlook_probability: bool,
+
+    /// How many completions are drawn
+    #[arg(long, value_name = "K", default_value_t = 10_000, requires = "outlook_probability",
+          value_parser = clap::value_parser!(u32).range(1..))]
+    pub samples: u32,
+
+    /// Who is likely to win an open game
+    #[arg(long, value_name = "MODEL", value_enum, default_value_t, requires = "outlook_probability")]
+    pub model: ModelArg,
+
+    /// How likely a draw is, from 0 to 1; as often as in the games so far if not given
+    #[arg(long, value_name = "P", requires = "outlook_probability", value_parser = parse_rate)]
+    pub draw_rate: Option<f64>,
+}
+
+fn parse_rate(text: &str) -> Result<f64, String> {
+    let rate = text.parse::<f64>().ok().filter(|rate| (0.0..=1.0).contains(rate));
+    rate.ok_or_else(|| format!("found \"{text}\", expected a number from 0 to 1"))
+}

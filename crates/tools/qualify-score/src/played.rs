@@ -1,0 +1,210 @@
+//! Who advances by the games of the stage: `--games` in place of `--standings`, and what the rest of the stage can still change
+//! (Art. 17, 20; docs/rulings.md, O7).
+
+use std::time::{Duration, Instant};
+
+use anyhow::{Context as _, bail};
+use shinpan_cli::args::SheetFormat;
+use shinpan_cli::{Exit, ModelArg, ReadingArg, Session, Sheet, write_file};
+use shinpan_core::entrants::{Entrants, Status};
+use shinpan_core::games::{Games, RoundNo};
+use shinpan_core::wording::quoted;
+use shinpan_core::{Lots, PairingSection, RuleBook, history};
+use shinpan_tournament::outlook::document::{Request, column_type};
+use shinpan_tournament::outlook::proof;
+use shinpan_tournament::outlook::{
+    Advancement, Drawing, LISTED_MOST, Line, Plan, Question, Reading, Situation, missing_games,
+};
+use shinpan_tournament::ranking::key_values::FieldCache;
+use shinpan_tournament::ranking::mobility::MobilityColumn;
+use shinpan_tournament::ranking::places::compute_with;
+use shinpan_tournament::ranking::{self, Completeness, Inputs, Key, Place, Tallies, last_round};
+use shinpan_tournament::{Field, given_up};
+
+use crate::advance::{self, Ruled};
+use crate::args::AdvanceArgs;
+use crate::rules::Rules;
+use crate::stage::Preliminary;
+use crate::standings::Standings;
+use crate::{EntrantSource, Output};
+
+/// What has been read.
+pub(crate) struct PlayedStage<'a> {
+    pub(crate) args: &'a AdvanceArgs,
+    pub(crate) book: &'a RuleBook,
+    pub(crate) rules: &'a Rules,
+    pub(crate) stage: Preliminary,
+    /// What the rule book calls the stage.
+    pub(crate) word: &'a str,
+    pub(crate) entrants: &'a Entrants,
+    pub(crate) games: &'a Games,
+}
+
+/// Refuses the files that cannot stand beside each other.
+pub(crate) fn check_files(args: &AdvanceArgs, source: EntrantSource<'_>) -> anyhow::Result<()> {
+    if args.outlook.outlook && args.games.is_none() {
+        bail!("--outlook: the standings do not say which games are open; expected --games");
+    }
+    shinpan_cli::one_stdin([
+        source.input(),
+        ("--standings", args.standings.as_deref()),
+        ("--games", args.games.as_deref()),
+    ])
+}
+
+impl PlayedStage<'_> {
+    /// The standings of the stage; or the outlook, which is written. None if the standings leave something open, which is on stderr.
+    ///
+    /// # Errors
+    /// The games cannot be ranked.
+    pub(crate) fn standings(&self, output: &Output, session: &mut Session<'_>) -> anyhow::Result<Found> {
+        let Self { args, book, games, .. } = self;
+        games.check_ids(self.entrants)?;
+        games.refuse_unequal_draws(book.name())?;
+        session.messages.warnings(history::check_drawn(games, None)?);
+        let mut rules = book.section::<ranking::Rules>("standings")?;
+        let field = Field::starting_in(self.entrants, self.word)?;
+        field.check(games)?;
+        let pairing = PairingSection::of(book);
+        let drawn = RoundNo(if args.outlook.outlook { 0 } else { u16::MAX });
+        given_up::check(&field, games, drawn, given_up::article(&pairing))?;
+        let mobility = if rules.shown().any(|key| key == Key::RMobility) { MobilityColumn::of(&field)? } else { None };
+        if mobility.is_none() {
+            rules.leave_out(Key::RMobility);
+        }
+        let through = last_round(games);
+        let Tallies { tally, strikes, .. } = Tallies::of(&rules, &field, games, through);
+        let (strikes, mobility) = (Some(&strikes), mobility.as_ref());
+        let inputs = Inputs { through, strikes, mobility, ..Inputs::of(&rules, &field, &tally) };
+        let places = compute_with(&inputs, &FieldCache::of(&inputs));
+        let file = games.table().file();
+        session.messages.note(format_args!("{file}: the standings are those of its games after round {through}"));
+        if args.outlook.outlook {
+            return Ok(Found::Written(self.write(&inputs, games, &pairing, &places, output, session)?));
+        }
+        let Completeness { holes, is_complete } = Completeness::of(&inputs, games, None, &pairing);
+        if !is_complete && !args.accept_incomplete {
+            holes.iter().for_each(|hole| session.messages.error(format_args!("{file}: {hole}")));
+            let message = "games are missing or open; --accept-incomplete rules on them";
+            session.messages.error(format_args!("{file}: {message}"));
+            return Ok(Found::Written(Exit::findings(true)));
+        }
+        Ok(Found::Standings(self.of_places(&field, &places, file)))
+    }
+
+    fn of_places(&self, field: &Field<'_>, places: &[Place], file: &str) -> Standings {
+        let rows = places.iter().filter_map(|place| {
+            let member = field.members().get(place.member)?;
+            Some((member.row, member.seed, place.place.and_then(|place| u32::try_from(place).ok())))
+        });
+        Standings::of_places(rows, file, self.stage, self.entrants)
+    }
+
+    /// Writes the outlook, or the cases of one entrant.
+    fn write(
+        &self,
+        inputs: &Inputs<'_>,
+        games: &Games,
+        pairing: &PairingSection,
+        places: &[Place],
+        output: &Output,
+        session: &mut Session<'_>,
+    ) -> anyhow::Result<Exit> {
+        let options = &self.args.outlook;
+        let deadline = (options.limit > 0).then(|| Instant::now() + Duration::from_secs(options.limit));
+        let advancement = self.advancement(inputs.field)?;
+        let question =
+            Question { lines: &[Line::Advance], advancement: Some(&advancement), listed_most: LISTED_MOST, deadline };
+        let readings = match options.reading {
+            ReadingArg::Drawn => vec![Reading::Drawn],
+            ReadingArg::Any => vec![Reading::Any],
+            ReadingArg::Both => Reading::ALL.to_vec(),
+        };
+        let lots = self.args.lots.lots.clone().unwrap_or_else(|| format!("{}/outlook", self.book.name()));
+        let drawing = options.outlook_probability.then(|| {
+            let ticket = Lots::new(&*lots).text_ticket();
+            let by_ratings = options.model == ModelArg::BradleyTerry;
+            let drawing = Drawing { ticket, samples: options.samples, by_ratings, draw_rate: options.draw_rate };
+            (&*lots, options.model.as_str(), drawing)
+        });
+        let standings = self.of_places(inputs.field, places, games.table().file());
+        let ruling = advance::advance(self.entrants, &standings, self.rules)?;
+        let advances = |row: &&Ruled| row.advances;
+        let ids = ruling.rows.iter().filter(advances).map(|row| &*row.id).collect::<Vec<_>>();
+        let now = inputs.field.members().iter().map(|member| ids.contains(&member.id())).collect();
+        let request = Request { rules: self.book.name(), readings, question, advances: Some(now), drawing };
+        let last = last_round(games);
+        let planned = options.rounds.or_else(|| pairing.rounds.get(self.word).copied()).unwrap_or(last.0);
+        if planned < last.0 {
+            session.messages.warning(format_args!("there are games of round {last}, and the stage has fewer rounds"));
+        }
+        let missing = pairing.is_round_robin(Some(self.word));
+        let missing =
+            missing.then(|| missing_games(inputs.field, games, inputs.through, &self.args.lots.lots(self.book, None)));
+        let plan = Plan::of(pairing, planned.max(last.0), missing);
+        let situation = Situation::of(*inputs, games, inputs.rules.outcomes(), plan);
+        let answers = request.answers(&situation);
+        if let Some(id) = &self.args.explain {
+            let document = request.cases(&situation, &answers, id);
+            let document = document.with_context(|| format!("--explain: no entrant {}", quoted(id)))?;
+            Sheet { rows: &document.rows(), types: &column_type, document: &document }.write(output.format, session)?;
+        } else {
+            let document = request.document(&situation, &answers, places);
+            let document = document.map_err(|id| {
+                anyhow::anyhow!(
+                    "{}: a completion that was drawn is outside the bounds: a mistake of this program",
+                    quoted(&id)
+                )
+            })?;
+            session.messages.warnings(document.warnings());
+            let is_for_people = output.format.output(session) == SheetFormat::Table;
+            let rows = if is_for_people { document.rows_for_people() } else { document.rows() };
+            Sheet { rows: &rows, types: &column_type, document: &document }.write(output.format, session)?;
+        }
+        if let Some(path) = &options.proof {
+            let mut bytes = Vec::new();
+            for line in answers.iter().flat_map(|own| proof::lines(own, &situation)) {
+                serde_json::to_writer(&mut bytes, &line)?;
+                bytes.push(b'\n');
+            }
+            write_file(path, &bytes).context("--proof")?;
+        }
+        let is_impossible = answers.iter().any(|own| own.completions == Some(0));
+        if is_impossible {
+            session.messages.error("reading any: the rounds that are not drawn have no legal pairing");
+        }
+        Ok(Exit::findings(is_impossible))
+    }
+
+    /// What the walk down the places needs of the field.
+    fn advancement(&self, field: &Field<'_>) -> anyhow::Result<Advancement> {
+        let mut names = Vec::<String>::new();
+        let mut modules = |own: &shinpan_core::entrants::Entrant| {
+            let number = |module: String| {
+                names.iter().position(|name| *name == module).unwrap_or_else(|| {
+                    names.push(module);
+                    names.len() - 1
+                })
+            };
+            advance::modules(own).into_iter().map(number).collect::<Vec<_>>()
+        };
+        let (places, counted) = advance::places(self.entrants, self.stage, self.rules)?;
+        let seeds = counted.into_iter().flat_map(&mut modules).collect::<Vec<_>>();
+        let own = field.members().iter().map(|member| modules(member.entrant)).collect();
+        let eligible = field.members().iter().map(|member| {
+            let entrant = member.entrant;
+            !entrant.invited && entrant.status == Status::Active && entrant.disclosed
+        });
+        let eligible = eligible.collect();
+        let used = (0..names.len()).map(|module| seeds.iter().filter(|own| **own == module).count()).collect();
+        Ok(Advancement { places, cap: self.rules.module_cap(self.stage), used, eligible, modules: own })
+    }
+}
+
+/// What came of the games.
+pub(crate) enum Found {
+    /// The standings.
+    Standings(Standings),
+    /// All is written that there is to write.
+    Written(Exit),
+}

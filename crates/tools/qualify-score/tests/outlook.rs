@@ -1,0 +1,100 @@
+//! `qualify-score advance --outlook` and `--games`: a worked example, the cases of the corpus where `SHINPAN_DATA` names its folder, and
+//! what is refused.
+
+use qualify_score::run;
+use serde_json::Value;
+use shinpan_testing::{Sandbox, corpus, csv, testdata};
+
+const FILES: &str = "advance --rules DIR/one-a-module.toml --entrants DIR/entrants-modules.csv --stage preliminary-2";
+
+fn examples() -> Sandbox {
+    let folder = Sandbox::named("DIR");
+    for entry in std::fs::read_dir(testdata().join("tournaments/outlook")).expect("the folder") {
+        let entry = entry.expect("a file");
+        folder.write(&entry.file_name().to_string_lossy(), std::fs::read(entry.path()).expect("a file"));
+    }
+    folder
+}
+
+#[test]
+fn a_cap_lets_through_whoever_may_be_third() {
+    let folder = examples();
+    let done = folder.run(run, &format!("{FILES} --games DIR/games.csv --outlook --reading drawn --format csv"));
+    let rows = done.stdout.lines().skip(1).map(|row| {
+        let cells = row.split(',').collect::<Vec<_>>();
+        [cells[1], cells[4], cells[5], cells[10], cells[11], cells[12]].join(" ").trim_end().to_owned()
+    });
+    let expected = ["B 1 2 open 0.5 0", "D 1 3 through 0 0", "A 1 4 open  1", "C 3 4 out"];
+    assert_eq!((done.code, rows.collect::<Vec<_>>()), (0, expected.map(str::to_owned).to_vec()));
+}
+
+#[test]
+fn standings_are_made_of_the_games() {
+    let folder = examples();
+    let games = folder.read("games.csv").replace("3,A,D,*", "3,A,D,1-0").replace("3,C,B,*", "3,C,B,0-1");
+    folder.write("all.csv", games);
+    let done = folder.run(run, &format!("{FILES} --games DIR/all.csv --format csv --accept-incomplete -q"));
+    assert_eq!(done.code, 0, "{done:?}");
+    let first = "place,id,advances,reason,article\n1,B,true,qualified,Art. 17\n2,A,false,module-cap,Art. 17.4\n";
+    assert!(done.stdout.starts_with(first), "{done:?}");
+    let open = folder.run(run, &format!("{FILES} --games DIR/games.csv"));
+    assert!(open.code == 1 && open.stderr.contains("--accept-incomplete rules on them"), "{open:?}");
+}
+
+#[test]
+fn what_is_refused() {
+    let folder = examples();
+    for (line, words) in [
+        (
+            format!("{FILES} --standings DIR/games.csv --outlook"),
+            "--outlook: the standings do not say which games are open",
+        ),
+        (format!("{FILES} --standings DIR/s.csv --games DIR/games.csv"), "--games"),
+        (format!("{FILES} --games DIR/games.csv --outlook --explain X"), "--explain: no entrant \"X\""),
+    ] {
+        let done = folder.run(run, &line);
+        assert!(done.code == 2 && done.stderr.contains(words), "{line}: {done:?}");
+    }
+}
+
+#[test]
+fn cases() {
+    let Some(folder) = corpus("outlook") else { return };
+    let text = std::fs::read_to_string(folder.join("cases.jsonl")).expect("cases");
+    let mut count = 0;
+    for case in text.lines().map(|line| serde_json::from_str::<Value>(line).expect("a case")) {
+        if case["kind"] != "advance" {
+            continue;
+        }
+        let columns = ["id", "seed", "status", "withdrawn_after", "stage", "modules", "disclosed", "invited"];
+        let entrants = csv(&case["entrants"], &columns);
+        let games = csv(&case["games"], &["round", "first", "second", "result", "termination"]);
+        let (places, cap) = (&case["book"]["second_qualifiers"], &case["book"]["module_cap"]);
+        let book = format!(
+            "extends = \"wcsc-2010\"\n[qualify-score]\nsecond_qualifiers = {places}\n\
+             module_caps = {{ preliminary-2 = 8, final = {cap} }}\n"
+        );
+        let files = Sandbox::with(&[("e.csv", &entrants), ("g.csv", &games), ("b.toml", &book)]);
+        let stage = case["stage"].as_str().expect("a stage");
+        let line = format!(
+            "advance -q --rules DIR/b.toml --entrants DIR/e.csv --games DIR/g.csv --stage {stage} --outlook --reading drawn \
+             --format json"
+        );
+        let done = files.run(run, &line);
+        let document: Value = serde_json::from_str(&done.stdout).unwrap_or_else(|error| panic!("{error}: {done:?}"));
+        let (found, expected) = (&document["readings"][0], &case["expected"]["drawn"]);
+        assert_eq!(found["completions"], expected["completions"], "{}", case["id"]);
+        for entrant in expected["entrants"].as_array().expect("entrants") {
+            let all = found["entrants"].as_array().expect("entrants");
+            let own = all.iter().find(|own| own["id"] == entrant["id"]).expect("the entrant");
+            for name in ["place", "best", "worst"].into_iter().filter(|name| entrant.get(name).is_some()) {
+                assert_eq!(own[name], entrant[name], "{} {} {name}", case["id"], entrant["id"]);
+            }
+            for (name, value) in entrant["lines"][0].as_object().expect("a line") {
+                assert_eq!(own["lines"][0][name], *value, "{} {} {name}", case["id"], entrant["id"]);
+            }
+        }
+        count += 1;
+    }
+    assert!(count >= 17, "{count} cases");
+}

@@ -1,0 +1,111 @@
+//! What the rest of the event can still change: `--outlook`. docs/rulings.md, O1 to O10.
+
+use std::time::{Duration, Instant};
+
+use anyhow::{Context as _, bail};
+use shinpan_cli::args::SheetFormat;
+use shinpan_cli::{Exit, ModelArg, ReadingArg, Session, Sheet, write_file};
+use shinpan_core::games::Games;
+use shinpan_core::wording::quoted;
+use shinpan_core::{Lots, Outcome, PairingSection, RuleBook};
+use shinpan_tournament::outlook::document::{Request, column_type};
+use shinpan_tournament::outlook::proof;
+use shinpan_tournament::outlook::{Drawing, LISTED_MOST, Line, Plan, Question, Reading, Situation, missing_games};
+
+use crate::inputs::Inputs;
+use crate::places::Place;
+use crate::rules::Places;
+use crate::{Args, last_round};
+
+/// What the outlook is made from.
+pub(crate) struct OutlookRun<'a> {
+    pub(crate) args: &'a Args,
+    pub(crate) book: &'a RuleBook,
+    pub(crate) pairing: &'a PairingSection,
+    pub(crate) inputs: &'a Inputs<'a>,
+    pub(crate) games: &'a Games,
+    pub(crate) places: &'a [Place],
+}
+
+impl OutlookRun<'_> {
+    /// Writes the outlook, or the cases of one entrant.
+    pub(crate) fn write(&self, session: &mut Session<'_>) -> anyhow::Result<Exit> {
+        let options = &self.args.outlook;
+        let deadline = (options.limit > 0).then(|| Instant::now() + Duration::from_secs(options.limit));
+        let rules = self.inputs.rules;
+        if rules.places == Places::Elimination && rules.outcomes().contains(&Outcome::Draw) {
+            bail!(
+                "{}: [standings] outcomes: found a draw, and no game is drawn where losses put out",
+                self.book.name()
+            );
+        }
+        let situation = self.situation(session)?;
+        let own = if self.args.line.is_empty() { &self.inputs.rules.lines } else { &self.args.line };
+        let lines = own.iter().copied().map(Line::Best).collect::<Vec<_>>();
+        let question = Question { lines: &lines, advancement: None, listed_most: LISTED_MOST, deadline };
+        let readings = match options.reading {
+            ReadingArg::Drawn => vec![Reading::Drawn],
+            ReadingArg::Any => vec![Reading::Any],
+            ReadingArg::Both => Reading::ALL.to_vec(),
+        };
+        let lots = self.args.fide.lots.lots.clone().unwrap_or_else(|| format!("{}/outlook", self.book.name()));
+        let drawing = options.outlook_probability.then(|| {
+            let ticket = Lots::new(&*lots).text_ticket();
+            let by_ratings = options.model == ModelArg::BradleyTerry;
+            let drawing = Drawing { ticket, samples: options.samples, by_ratings, draw_rate: options.draw_rate };
+            (&*lots, options.model.as_str(), drawing)
+        });
+        let request = Request { rules: self.book.name(), readings, question, advances: None, drawing };
+        let answers = request.answers(&situation);
+        if let Some(Some(id)) = &self.args.explain {
+            let document = request.cases(&situation, &answers, id);
+            let document = document.with_context(|| format!("--explain: no entrant {}", quoted(id)))?;
+            Sheet { rows: &document.rows(), types: &column_type, document: &document }
+                .write(self.args.format, session)?;
+        } else {
+            let document = request.document(&situation, &answers, self.places);
+            let document = document.map_err(|id| {
+                anyhow::anyhow!(
+                    "{}: a completion that was drawn is outside the bounds: a mistake of this program",
+                    quoted(&id)
+                )
+            })?;
+            session.messages.warnings(document.warnings());
+            let is_for_people = self.args.format.output(session) == SheetFormat::Table;
+            let rows = if is_for_people { document.rows_for_people() } else { document.rows() };
+            Sheet { rows: &rows, types: &column_type, document: &document }.write(self.args.format, session)?;
+        }
+        if let Some(path) = &options.proof {
+            let mut bytes = Vec::new();
+            for line in answers.iter().flat_map(|own| proof::lines(own, &situation)) {
+                serde_json::to_writer(&mut bytes, &line)?;
+                bytes.push(b'\n');
+            }
+            write_file(path, &bytes).context("--proof")?;
+        }
+        let is_impossible = answers.iter().any(|own| own.completions == Some(0));
+        if is_impossible {
+            session.messages.error("reading any: the rounds that are not drawn have no legal pairing");
+        }
+        Ok(Exit::findings(is_impossible))
+    }
+
+    fn situation(&self, session: &Session<'_>) -> anyhow::Result<Situation<'_>> {
+        let Self { args, book, pairing, inputs, games, .. } = self;
+        let stage = inputs.field.stage();
+        let last = last_round(games).min(inputs.through);
+        let planned = args.outlook.rounds.or_else(|| pairing.rounds.get(stage?).copied());
+        if planned.is_some_and(|planned| planned < last.0) {
+            session.messages.warning(format_args!("there are games of round {last}, and the stage has fewer rounds"));
+        }
+        let missing = pairing
+            .is_round_robin(stage)
+            .then(|| missing_games(inputs.field, games, inputs.through, &args.fide.lots.lots(book, None)));
+        let planned = planned.unwrap_or(last.0).max(last.0);
+        if planned > last.0 && pairing.is_table_of_engines() {
+            bail!("--rounds {planned}: the rounds of {} are those of a table, and need rows", book.name());
+        }
+        let plan = Plan::of(pairing, planned, missing);
+        Ok(Situation::of(**inputs, games, inputs.rules.outcomes(), plan))
+    }
+}

@@ -1,0 +1,56 @@
+//! A game that has no result yet, and what it may end in. docs/rulings.md, O1.
+
+use shinpan_core::games::{Bye, GameResult, RoundNo};
+
+shinpan_core::words! {
+    /// What is taken as given of the rounds to come.
+    #[cfg_attr(feature = "schema", derive(schemars::JsonSchema), schemars(rename_all = "lowercase"))]
+    pub enum Reading {
+        /// The open games are played, and nothing else.
+        Drawn => "drawn",
+        /// The rounds that are not drawn are played too, with every pairing that is legal.
+        Any => "any",
+    }
+}
+
+/// A game to be played, or a bye to be given.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Fixture {
+    /// Its round.
+    pub round: RoundNo,
+    /// The number of the game in its pairing of the round; none where the two meet once.
+    pub game: Option<u16>,
+    /// The member with the first move, or who has the bye.
+    pub first: usize,
+    /// Its opponent; none for a bye.
+    pub second: Option<usize>,
+    /// The row of the games that it is, from 0; none for a game that has no row yet.
+    pub row: Option<usize>,
+    /// The only result that it can have; none where the book says which there are.
+    pub fixed: Option<GameResult>,
+}
+
+impl Fixture {
+    /// A bye in a round that is not drawn.
+    pub(crate) const fn bye(round: RoundNo, member: usize) -> Self {
+        let fixed = Some(GameResult::Bye(Bye::PairingAllocated));
+        Self { round, game: None, first: member, second: None, row: None, fixed }
+    }
+
+    /// Whether somebody has lost it without play, because it has given up.
+    pub fn is_default(&self) -> bool {
+        self.second.is_some() && self.fixed.is_some()
+    }
+}
+
+/// A game with the result of a completion.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Played {
+    /// The game.
+    pub fixture: Fixture,
+    /// How it ends.
+    pub result: GameResult,
+}
+
+/// All games of a completion that are not settled yet, by round.
+pub type Completion = Vec<Played>;

@@ -1,0 +1,44 @@
+//! What is looked for: the best place of an entrant, its worst one, or the lowest of those that it shares.
+
+use crate::outlook::ranker::Rank;
+
+/// An end of the places of an entrant. Each is where the fewest others are *bad* for it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Goal {
+    /// The best place: whoever is ahead is bad.
+    Best,
+    /// The worst place: whoever is behind or level is bad.
+    Worst,
+    /// The lowest of the places that it shares: whoever is behind is bad.
+    Lowest,
+}
+
+impl Goal {
+    /// 1 where others should be behind, -1 where they should be ahead.
+    pub(crate) const fn sign(self) -> i64 {
+        match self {
+            Self::Best => 1,
+            Self::Worst | Self::Lowest => -1,
+        }
+    }
+
+    /// How many of those who are counted are bad for `member`.
+    pub(crate) fn bad(self, member: usize, ranks: &[Rank], counted: &[bool]) -> usize {
+        let own = ranks.get(member).copied().unwrap_or_default();
+        let is_bad = |other: &Rank| match self {
+            Self::Best => other.place < own.place,
+            Self::Worst => other.place >= own.place,
+            Self::Lowest => other.place > own.place,
+        };
+        let others = ranks.iter().zip(counted).enumerate().filter(|(other, (_, counts))| *other != member && **counts);
+        others.filter(|(_, (rank, _))| rank.place > 0 && is_bad(rank)).count()
+    }
+
+    /// The place of who has so many bad ones among so many others.
+    pub(crate) const fn place(self, bad: usize, others: usize) -> usize {
+        match self {
+            Self::Best => bad + 1,
+            Self::Worst | Self::Lowest => others + 1 - bad,
+        }
+    }
+}

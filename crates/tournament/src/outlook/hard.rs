@@ -1,0 +1,186 @@
+//! The outlook where completions are too many to be listed: bounds by points, then branch and bound, and places that are reached.
+//!
+//! Where points come first, the best place of an entrant is one where it wins all its open games: a better result in one of them lets it
+//! pass whoever was level or behind, and nobody else has more points for it. Its worst place is one where it loses them all.
+
+use shinpan_core::HundredthPoints;
+
+use crate::outlook::answer::Question;
+use crate::outlook::fixture::{Completion, Reading};
+use crate::outlook::frame::Frame;
+use crate::outlook::goal::Goal;
+use crate::outlook::proof::{Basis, Proof};
+use crate::outlook::reach;
+use crate::outlook::search::Budget;
+use crate::outlook::situation::Situation;
+use crate::outlook::summary::{EntrantOutlook, Line, LineOutlook, ReadingOutlook, Status};
+use crate::outlook::tasks::{self, Task};
+use crate::ranking::keys::Key;
+
+/// A place that is reached and one that is proved, with a completion for the first.
+#[derive(Clone, Debug)]
+pub(crate) struct End {
+    pub(crate) reached: usize,
+    pub(crate) bound: usize,
+    pub(crate) case: Option<Completion>,
+}
+
+/// What is known of the places of an entrant.
+pub(crate) struct Ends {
+    pub(crate) best: End,
+    pub(crate) worst: End,
+    pub(crate) lowest: End,
+}
+
+/// What an entrant can reach with one gain.
+struct Gain {
+    /// In hundredths.
+    points: i64,
+    /// The best place: reached and proved.
+    best: (usize, usize),
+    /// The lowest: reached and proved.
+    lowest: (usize, usize),
+}
+
+/// The outlook in a reading that has too many completions.
+pub(crate) fn outlook(situation: &Situation<'_>, reading: Reading, question: &Question<'_>) -> ReadingOutlook {
+    let rounds = u16::try_from(situation.undrawn().len()).unwrap_or(u16::MAX);
+    let undrawn = if reading == Reading::Any { rounds } else { 0 };
+    let frame = if undrawn == 0 { Frame::of(situation) } else { None };
+    let entrants = match frame {
+        Some(frame) => by_search(&frame, question),
+        None => reach::entrants(situation, reading, question),
+    };
+    let (open, completions) = (situation.open.len(), None);
+    ReadingOutlook { reading, open, undrawn, completions, entrants }
+}
+
+/// Whether places can be shared.
+pub(crate) fn are_shared(situation: &Situation<'_>) -> bool {
+    !situation.inputs.rules.keys.contains(&Key::Seed)
+}
+
+fn by_search(frame: &Frame<'_, '_>, question: &Question<'_>) -> Vec<EntrantOutlook> {
+    let situation = frame.situation;
+    let members = 0..situation.members();
+    let ranked = || members.clone().filter(|member| frame.is_ranked[*member]);
+    let goals: &[Goal] =
+        if are_shared(situation) { &[Goal::Best, Goal::Worst, Goal::Lowest] } else { &[Goal::Best, Goal::Worst] };
+    let budget = Budget { deadline: question.deadline, nodes: u64::MAX };
+    let mut tasks = ranked().flat_map(|member| goals.iter().map(move |goal| (member, *goal)));
+    let mut tasks = tasks.by_ref().map(|(member, goal)| Task::extreme(frame, member, goal)).collect::<Vec<_>>();
+    tasks::run(frame, &frame.is_ranked, &mut tasks, budget);
+    let mut gains = Vec::new();
+    if question.lines.iter().any(|line| matches!(line, Line::Best(_))) {
+        let lowest = goals[goals.len() - 1];
+        let ways = ranked().flat_map(|member| [Goal::Best, lowest].map(|goal| Task::ways(frame, member, goal)));
+        gains = ways.flatten().collect();
+        tasks::run(frame, &frame.is_ranked, &mut gains, budget);
+    }
+    let advancing =
+        question.advancement.map(|advancement| crate::outlook::advancing::Advancing::of(frame, advancement, budget));
+    let others = ranked().count().saturating_sub(1);
+    let entrant = |member: usize| {
+        if !frame.is_ranked[member] {
+            return EntrantOutlook::disqualified(member, question.lines);
+        }
+        let own = tasks.iter().filter(|task| task.member == member).collect::<Vec<_>>();
+        let end = |goal: Goal| {
+            let task = own.iter().find(|task| task.goal == goal);
+            let (least, reached) = task.map_or((0, others), |task| task.found());
+            let case = task.and_then(|task| task.solved.as_ref()).map(|solved| frame.completion(&solved.halves));
+            End { reached: goal.place(reached.min(others), others), bound: goal.place(least, others), case }
+        };
+        let worst = end(Goal::Worst);
+        let lowest = if are_shared(situation) { end(Goal::Lowest) } else { worst.clone() };
+        let ends = Ends { best: end(Goal::Best), worst, lowest };
+        let gains = gains.iter().filter(|task| task.member == member).collect::<Vec<_>>();
+        let gains = by_gain(frame, member, &gains, others);
+        let lines = question.lines.iter().map(|line| match line {
+            Line::Best(places) => line_of(&ends, *places, &gains),
+            Line::Advance => {
+                let unknown = || LineOutlook::unknown(Line::Advance);
+                advancing.as_ref().map_or_else(unknown, |advancing| advancing.line(member))
+            }
+        });
+        let lines = lines.collect();
+        let mut proofs = own.iter().filter(|task| task.goal != Goal::Lowest).filter_map(|task| {
+            let solved = task.solved.as_ref().filter(|solved| solved.least > 0)?;
+            let basis = Basis::Tree(solved.tree.clone());
+            Some(Proof { member, is_ahead: task.goal == Goal::Best, at_least: solved.least, basis, caps: None })
+        });
+        let mut proofs = proofs.by_ref().collect::<Vec<_>>();
+        proofs.extend(advancing.iter().flat_map(|advancing| advancing.proofs(member)));
+        ends.entrant(member, lines, proofs)
+    };
+    members.clone().map(entrant).collect()
+}
+
+impl Ends {
+    /// With what is known of the lines.
+    pub(crate) fn entrant(self, member: usize, lines: Vec<LineOutlook>, proofs: Vec<Proof>) -> EntrantOutlook {
+        EntrantOutlook {
+            member,
+            best: Some(self.best.reached),
+            worst: Some(self.worst.reached),
+            best_bound: Some(self.best.bound),
+            worst_bound: Some(self.worst.bound),
+            lines,
+            best_case: self.best.case,
+            worst_case: self.worst.case,
+            proofs,
+        }
+    }
+
+    /// Whether it is through or out, by what is proved and reached.
+    pub(crate) fn status(&self, places: usize) -> Status {
+        match (self.best.reached <= places, self.lowest.reached > places) {
+            _ if self.lowest.bound <= places => Status::Through,
+            _ if self.best.bound > places => Status::Out,
+            (true, true) => Status::Open,
+            _ => Status::Unknown,
+        }
+    }
+
+    /// What is known of a line, without the points that are needed.
+    pub(crate) fn line(&self, places: usize) -> LineOutlook {
+        let status = self.status(places);
+        let inside = self.best.case.clone().filter(|_| self.best.reached <= places);
+        let outside = self.lowest.case.clone().filter(|_| self.lowest.reached > places);
+        let points_sure = (status == Status::Through).then_some(HundredthPoints(0));
+        LineOutlook { status, inside, outside, points_sure, ..LineOutlook::unknown(Line::Best(places)) }
+    }
+}
+
+/// What is reached and proved with each gain, the least first.
+fn by_gain(frame: &Frame<'_, '_>, member: usize, tasks: &[&Task], others: usize) -> Vec<Gain> {
+    // What games that are lost by default give is part of every gain.
+    let certain = frame.base[member] * 50 - frame.situation.inputs.tally.points(member).0;
+    let mut gains = tasks.iter().map(|task| task.gain).collect::<Vec<_>>();
+    gains.sort_unstable();
+    gains.dedup();
+    let of = |gain: i64, is_best: bool| {
+        let own = tasks.iter().filter(|task| task.gain == gain && (task.goal == Goal::Best) == is_best);
+        let found = own.map(|task| task.found()).reduce(|a, b| (a.0.min(b.0), a.1.min(b.1)));
+        let (least, reached) = found.unwrap_or((0, others));
+        let goal = if is_best { Goal::Best } else { Goal::Lowest };
+        (goal.place(reached.min(others), others), goal.place(least, others))
+    };
+    let gain = |gain: i64| Gain { points: certain + gain * 50, best: of(gain, true), lowest: of(gain, false) };
+    gains.into_iter().map(gain).collect()
+}
+
+/// What is known of a line.
+fn line_of(ends: &Ends, places: usize, gains: &[Gain]) -> LineOutlook {
+    let mut line = ends.line(places);
+    if line.status != Status::Out {
+        // A better result is never worse, so the first gain that is enough decides; one that is not known ends the search.
+        let first = gains.iter().find(|gain| gain.best.1 <= places);
+        line.points_hope = first.filter(|gain| gain.best.0 <= places).map(|gain| HundredthPoints(gain.points));
+    }
+    if matches!(line.status, Status::Open | Status::Unknown) {
+        let first = gains.iter().find(|gain| gain.lowest.0 <= places);
+        line.points_sure = first.filter(|gain| gain.lowest.1 <= places).map(|gain| HundredthPoints(gain.points));
+    }
+    line
+}

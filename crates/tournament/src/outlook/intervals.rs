@@ -1,0 +1,56 @@
+//! Between which points everybody ends, whatever happens; and who is ahead or behind by that alone.
+
+use shinpan_core::Side;
+use shinpan_core::games::RoundNo;
+
+use crate::outlook::fixture::Reading;
+use crate::outlook::situation::Situation;
+use crate::ranking::keys::Key;
+use crate::tally::share;
+
+/// A win, and a bye, in hundredths.
+const WIN: i64 = 100;
+
+/// The least and the greatest points of each member, in hundredths. None where points are not the first key.
+pub(crate) fn points(situation: &Situation<'_>, reading: Reading) -> Option<Vec<(i64, i64)>> {
+    let rules = situation.inputs.rules;
+    if rules.keys.first() != Some(&Key::Points) || situation.is_elimination() {
+        return None;
+    }
+    let mut points = (0..situation.members()).map(|member| {
+        let own = situation.inputs.tally.points(member).0;
+        (own, own)
+    });
+    let mut points = points.by_ref().collect::<Vec<_>>();
+    for fixture in &situation.open {
+        for (player, side) in [(Some(fixture.first), Side::First), (fixture.second, Side::Second)] {
+            let Some(player) = player else { continue };
+            let shares = situation.results(fixture).into_iter().filter_map(|result| share(result, side, &rules.draw));
+            let shares = shares.map(|share| share.0).collect::<Vec<_>>();
+            points[player].0 += shares.iter().min().copied().unwrap_or_default();
+            points[player].1 += shares.iter().max().copied().unwrap_or_default();
+        }
+    }
+    if reading == Reading::Drawn {
+        return Some(points);
+    }
+    for round in situation.undrawn().map(RoundNo) {
+        let paired = situation.paired(round);
+        let has_bye = paired.len() % 2 == 1 && situation.plan.has_bye;
+        for member in paired {
+            let games = i64::from(situation.plan.games.max(1));
+            // Who has given up can still have the bye.
+            let most = if situation.has_gone(member, round) { if has_bye { WIN } else { 0 } } else { games * WIN };
+            points[member].1 += most.max(if has_bye { WIN } else { 0 });
+        }
+    }
+    Some(points)
+}
+
+/// The members who are ahead of one, and those who are behind it, in every completion.
+pub(crate) fn sure(points: &[(i64, i64)], ranked: &[bool], member: usize) -> (Vec<usize>, Vec<usize>) {
+    let others = || (0..points.len()).filter(|other| *other != member && ranked[*other]);
+    let ahead = others().filter(|other| points[*other].0 > points[member].1).collect();
+    let behind = others().filter(|other| points[*other].1 < points[member].0).collect();
+    (ahead, behind)
+}

@@ -1,0 +1,42 @@
+//! What the rest of an event can still change: which places an entrant can reach, who is through and who is out whatever happens, and
+//! with how many points. docs/rulings.md, "Outlook", O1 to O10.
+//!
+//! A [`Situation`] says what is settled and what is open. A *completion* gives a result to every open game, and in the reading
+//! [`Reading::Any`] first a pairing to every round that is not drawn. All answers are about the places of completions; where there are
+//! too many of them to be listed, bounds are proved and places are reached by search.
+
+mod advancement;
+mod advancing;
+mod answer;
+mod board;
+mod collector;
+pub mod document;
+mod elimination;
+mod elimination_bounds;
+mod fixture;
+mod frame;
+mod goal;
+mod hard;
+mod intervals;
+mod listing;
+mod pairings;
+pub mod proof;
+mod ranker;
+mod reach;
+mod relaxation;
+mod robin;
+mod samples;
+mod search;
+mod situation;
+mod summary;
+mod tasks;
+
+pub use advancement::Advancement;
+pub use answer::{Question, answer};
+pub use fixture::{Completion, Fixture, Played, Reading};
+pub use listing::LISTED_MOST;
+pub use ranker::Rank;
+pub use robin::missing_games;
+pub use samples::{Drawing, Drawn, draw};
+pub use situation::{Plan, Situation};
+pub use summary::{Bound, EntrantOutlook, Line, LineOutlook, ReadingOutlook, Status};

@@ -1,0 +1,131 @@
+//! The legal pairings of rounds that are not drawn. docs/rulings.md, O4.
+
+use std::collections::BTreeSet;
+use std::ops::ControlFlow;
+
+use shinpan_core::games::RoundNo;
+
+use crate::outlook::fixture::Fixture;
+use crate::outlook::situation::Situation;
+
+/// Walks through the pairings of all rounds that are not drawn.
+pub(crate) struct Pairings<'s, 'a> {
+    situation: &'s Situation<'a>,
+    /// The games so far.
+    fixtures: Vec<Fixture>,
+    /// Who has met in rounds before that are not drawn.
+    met: BTreeSet<(usize, usize)>,
+    rounds: std::ops::Range<u16>,
+    /// Who is paired first, and whether it meets the last of the seeds first.
+    preferred: Option<(usize, bool)>,
+    /// How many pairs may still be tried.
+    steps: usize,
+}
+
+impl<'s, 'a> Pairings<'s, 'a> {
+    pub(crate) fn of(situation: &'s Situation<'a>) -> Self {
+        Self {
+            situation,
+            fixtures: Vec::new(),
+            met: BTreeSet::new(),
+            rounds: situation.undrawn(),
+            preferred: None,
+            steps: usize::MAX,
+        }
+    }
+
+    /// The same beginning with a member, which meets the last of the seeds first or the first ones; at most so many pairs are tried.
+    pub(crate) fn beginning_with(mut self, member: usize, meets_last: bool, steps: usize) -> Self {
+        (self.preferred, self.steps) = (Some((member, meets_last)), steps);
+        self
+    }
+
+    /// Calls `found` with the games of each way to pair all rounds, until it breaks.
+    pub(crate) fn walk<B>(&mut self, found: &mut impl FnMut(&[Fixture]) -> ControlFlow<B>) -> ControlFlow<B> {
+        self.round(self.rounds.start, found)
+    }
+
+    fn round<B>(&mut self, round: u16, found: &mut impl FnMut(&[Fixture]) -> ControlFlow<B>) -> ControlFlow<B> {
+        if round >= self.rounds.end {
+            return found(&self.fixtures);
+        }
+        let mut idle = self.situation.paired(RoundNo(round));
+        if let Some((member, meets_last)) = self.preferred {
+            if meets_last {
+                idle.reverse();
+            }
+            idle.sort_by_key(|other| *other != member);
+        }
+        if idle.len() % 2 == 0 {
+            return self.pair(round, &mut idle, found);
+        }
+        if !self.situation.plan.has_bye {
+            return ControlFlow::Continue(());
+        }
+        let order = if self.preferred.is_some() {
+            (0..idle.len()).rev().collect::<Vec<_>>()
+        } else {
+            (0..idle.len()).collect()
+        };
+        for at in order {
+            let member = idle.remove(at);
+            self.fixtures.push(Fixture::bye(RoundNo(round), member));
+            let flow = self.pair(round, &mut idle, found);
+            self.fixtures.pop();
+            idle.insert(at, member);
+            flow?;
+        }
+        ControlFlow::Continue(())
+    }
+
+    /// Pairs those who are idle: the first with each it may meet.
+    fn pair<B>(
+        &mut self,
+        round: u16,
+        idle: &mut Vec<usize>,
+        found: &mut impl FnMut(&[Fixture]) -> ControlFlow<B>,
+    ) -> ControlFlow<B> {
+        let Some(first) = idle.first().copied() else { return self.round(round + 1, found) };
+        for at in 1..idle.len() {
+            let second = idle[at];
+            if !self.may_meet(first, second) || self.steps == 0 {
+                continue;
+            }
+            self.steps -= 1;
+            idle.remove(at);
+            idle.remove(0);
+            self.met.insert((first.min(second), first.max(second)));
+            let sides = if self.situation.is_sided() { 2 } else { 1 };
+            let count = self.fixtures.len();
+            let mut flow = ControlFlow::Continue(());
+            for pair in [(first, second), (second, first)].into_iter().take(sides) {
+                self.add(round, pair);
+                flow = self.pair(round, idle, found);
+                self.fixtures.truncate(count);
+                if flow.is_break() {
+                    break;
+                }
+            }
+            self.met.remove(&(first.min(second), first.max(second)));
+            idle.insert(0, first);
+            idle.insert(at, second);
+            flow?;
+        }
+        ControlFlow::Continue(())
+    }
+
+    fn may_meet(&self, a: usize, b: usize) -> bool {
+        let have_met = self.met.contains(&(a.min(b), a.max(b))) || self.situation.have_met(a, b);
+        self.situation.plan.allows_rematch || !have_met
+    }
+
+    /// The games of a pair: those after the first with the other one first.
+    fn add(&mut self, round: u16, (first, second): (usize, usize)) {
+        let games = self.situation.plan.games;
+        for game in 1..=games.max(1) {
+            let pair = if game % 2 == 1 { (first, second) } else { (second, first) };
+            let number = (games > 0).then_some(game);
+            self.fixtures.push(self.situation.pairing(RoundNo(round), pair, number));
+        }
+    }
+}

@@ -1,0 +1,140 @@
+//! The place of every member in a completion: by the board where the keys allow it, else by the ranking itself.
+
+use shinpan_core::games::{GameResult, RoundNo};
+
+use crate::outlook::board::Board;
+use crate::outlook::fixture::{Fixture, Played};
+use crate::outlook::situation::Situation;
+use crate::ranking::Inputs;
+use crate::ranking::places::compute;
+use crate::tally::Tally;
+
+/// Where a member stands; 0 and 0 without a place.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Rank {
+    /// Its place, from 1.
+    pub place: usize,
+    /// The last of the places that it shares.
+    pub low: usize,
+}
+
+/// Ranks completions.
+#[derive(Clone, Debug)]
+pub(crate) enum Ranker<'a> {
+    Board(Box<Board<'a>>),
+    Whole(WholeRanking<'a>),
+}
+
+/// Ranks each completion from the beginning.
+#[derive(Clone, Debug)]
+pub(crate) struct WholeRanking<'a> {
+    inputs: Inputs<'a>,
+    games: Vec<Played>,
+    order: Vec<usize>,
+    ranks: Vec<Rank>,
+    gains: Vec<i64>,
+}
+
+impl<'a> Ranker<'a> {
+    /// For what is settled in `situation`.
+    pub(crate) fn of(situation: &Situation<'a>) -> Self {
+        match Board::of(&situation.inputs) {
+            Some(board) => Self::Board(Box::new(board)),
+            None => Self::Whole(WholeRanking::of(situation)),
+        }
+    }
+
+    /// Adds a game without a result.
+    pub(crate) fn open(&mut self, fixture: &Fixture) {
+        match self {
+            Self::Board(board) => board.open(fixture.first, fixture.second, fixture.is_default()),
+            Self::Whole(whole) => whole.games.push(Played { fixture: *fixture, result: GameResult::OPEN }),
+        }
+    }
+
+    /// Takes the games away that were opened since there were so many.
+    pub(crate) fn close(&mut self, slots: usize) {
+        match self {
+            Self::Board(board) => board.close(slots),
+            Self::Whole(whole) => whole.games.truncate(slots),
+        }
+    }
+
+    /// Gives a game a result, or takes it back.
+    pub(crate) fn set(&mut self, slot: usize, result: GameResult) {
+        match self {
+            Self::Board(board) => board.set(slot, result),
+            Self::Whole(whole) => {
+                if let Some(played) = whole.games.get_mut(slot) {
+                    played.result = result;
+                }
+            }
+        }
+    }
+
+    /// The places of all members.
+    pub(crate) fn rank(&mut self) -> &[Rank] {
+        match self {
+            Self::Board(board) => board.rank(),
+            Self::Whole(whole) => whole.rank(),
+        }
+    }
+
+    /// The members with a place, the best first; those who share one in the order of the seeds.
+    pub(crate) fn order(&self) -> Vec<usize> {
+        match self {
+            Self::Board(board) => board.order().collect(),
+            Self::Whole(whole) => whole.order.clone(),
+        }
+    }
+
+    /// The points of a member that are not settled, in hundredths.
+    pub(crate) fn gain(&self, member: usize) -> i64 {
+        match self {
+            Self::Board(board) => board.gain(member),
+            Self::Whole(whole) => whole.gains.get(member).copied().unwrap_or_default(),
+        }
+    }
+}
+
+impl<'a> WholeRanking<'a> {
+    pub(crate) fn of(situation: &Situation<'a>) -> Self {
+        let members = situation.members();
+        let (games, order) = (Vec::new(), Vec::new());
+        Self { inputs: situation.inputs, games, order, ranks: vec![Rank::default(); members], gains: vec![0; members] }
+    }
+
+    /// The places after these games.
+    pub(crate) fn rank_after(&mut self, games: &[Played]) -> &[Rank] {
+        self.games.clear();
+        self.games.extend_from_slice(games);
+        self.rank()
+    }
+
+    fn rank(&mut self) -> &[Rank] {
+        let mut tally: Tally = self.inputs.tally.clone();
+        let draw = self.inputs.rules.draw;
+        for Played { fixture, result } in &self.games {
+            let players = (fixture.first, fixture.second);
+            tally.add(fixture.round, fixture.game, players, *result, fixture.is_default(), &draw);
+        }
+        let last = self.games.iter().map(|played| played.fixture.round).max().unwrap_or_default();
+        let through = RoundNo(self.inputs.through.0.max(last.0));
+        let places = compute(&Inputs { tally: &tally, through, ..self.inputs });
+        self.order.clear();
+        self.ranks.fill(Rank::default());
+        let placed = places.iter().filter_map(|place| Some((place.member, place.place?))).collect::<Vec<_>>();
+        let mut low = placed.len();
+        for (at, (member, place)) in placed.iter().enumerate().rev() {
+            if placed.get(at + 1).is_some_and(|(_, next)| next != place) {
+                low = at + 1;
+            }
+            self.ranks[*member] = Rank { place: *place, low };
+        }
+        self.order.extend(placed.iter().map(|(member, _)| *member));
+        for (member, gain) in self.gains.iter_mut().enumerate() {
+            *gain = tally.points(member).0 - self.inputs.tally.points(member).0;
+        }
+        &self.ranks
+    }
+}

@@ -1,0 +1,23 @@
+//! Places by the keys of a rule book: WCSC rules 2010, Art. 20; the 2015 Arimaa World Computer Championship; tables of engines.
+//!
+//! [`Inputs`] say what is known of a championship after some rounds; [`places::compute`] makes the places of it.
+
+pub mod completeness;
+pub mod fund;
+pub mod inputs;
+pub mod key_values;
+pub mod keys;
+pub mod mobility;
+mod order;
+pub mod places;
+pub mod prizes;
+pub mod rules;
+pub mod tallies;
+pub mod value;
+
+pub use completeness::{Completeness, last_round};
+pub use inputs::Inputs;
+pub use keys::Key;
+pub use places::{Place, compute};
+pub use rules::Rules;
+pub use tallies::Tallies;

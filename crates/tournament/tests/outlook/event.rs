@@ -1,0 +1,207 @@
+//! A small event as tables.
+
+use std::fmt;
+
+use shinpan_core::entrants::Entrants;
+use shinpan_core::games::{Games, RoundNo, Schedule};
+use shinpan_core::table::Table;
+use shinpan_core::{PairingSection, RuleBook};
+use shinpan_tournament::Field;
+use shinpan_tournament::outlook::{Completion, Plan, Situation};
+use shinpan_tournament::ranking::places::compute;
+use shinpan_tournament::ranking::{Inputs, Key, Rules, Tallies, last_round};
+
+/// A row of the games.
+#[derive(Clone, Debug)]
+pub(crate) struct Row {
+    pub(crate) round: u16,
+    pub(crate) game: Option<u16>,
+    pub(crate) first: String,
+    pub(crate) second: String,
+    pub(crate) result: String,
+    pub(crate) termination: &'static str,
+}
+
+/// Entrants, games and a book.
+#[derive(Clone, Debug)]
+pub(crate) struct Event {
+    pub(crate) book: String,
+    pub(crate) entrants: String,
+    pub(crate) rows: Vec<Row>,
+    pub(crate) rounds: u16,
+}
+
+impl fmt::Display for Event {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{}{}{}", self.book, self.entrants, games_text(&self.rows))
+    }
+}
+
+fn games_text(rows: &[Row]) -> String {
+    let mut text = "round,game,first,second,result,termination\n".to_owned();
+    for row in rows {
+        let game = row.game.map_or_else(String::new, |game| game.to_string());
+        text += &format!("{},{game},{},{},{},{}\n", row.round, row.first, row.second, row.result, row.termination);
+    }
+    text
+}
+
+/// The next number of a sequence.
+fn next(state: &mut u64, below: usize) -> usize {
+    *state = state.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
+    usize::try_from(*state >> 33).unwrap_or(0) % below.max(1)
+}
+
+impl Event {
+    /// An event of four to six with some rounds, the last of them partly open, and so many that are not drawn.
+    pub(crate) fn random(book: &str, seed: u64, undrawn: u16) -> Self {
+        let mut state = seed ^ 0x9E37_79B9_7F4A_7C15;
+        let is_elimination = is_elimination(book);
+        let members = if undrawn > 0 || is_elimination { 4 } else { 4 + 2 * next(&mut state, 2) };
+        let rounds = 1 + u16::try_from(next(&mut state, if undrawn > 0 { 2 } else { 3 })).unwrap_or(0);
+        let gone = (next(&mut state, 3) == 0).then(|| (next(&mut state, members), rounds - 1));
+        let gone = gone.filter(|(_, after)| *after > 0 && !is_elimination);
+        let mut entrants = "id,seed,status,withdrawn_after\n".to_owned();
+        for member in 0..members {
+            let status = match gone {
+                Some((own, after)) if own == member => {
+                    let word = if next(&mut state, 2) == 0 { "withdrawn" } else { "disqualified" };
+                    format!("{word},{after}")
+                }
+                _ => ",".to_owned(),
+            };
+            entrants += &format!("e{member},{},{status}\n", member + 1);
+        }
+        let mut rows = Vec::new();
+        for round in 1..=rounds {
+            // The circle: round after round nobody meets the same again.
+            let mut order = (1..members).collect::<Vec<_>>();
+            order.rotate_left(usize::from(round - 1));
+            order.insert(0, 0);
+            for at in 0..members / 2 {
+                let (a, b) = (order[at], order[members - 1 - at]);
+                let has_gone = |own: usize| gone.is_some_and(|(member, after)| member == own && round > after);
+                let is_open = round == rounds && (next(&mut state, 4) > 0 || undrawn == 0);
+                let results: &[&str] = if is_elimination { &["1-0", "0-1"] } else { &["1-0", "0-1", "1/2-1/2"] };
+                let result = match (is_open, has_gone(a), has_gone(b)) {
+                    (true, _, _) => "*",
+                    (_, true, _) => "0-1",
+                    (_, _, true) => "1-0",
+                    _ => results[next(&mut state, results.len())],
+                };
+                let (first, second) = (format!("e{a}"), format!("e{b}"));
+                let result = result.to_owned();
+                rows.push(Row { round, game: None, first, second, result, termination: "normal" });
+            }
+        }
+        Self { book: book.to_owned(), entrants, rows, rounds: rounds + undrawn }
+    }
+
+    pub(crate) fn rules(&self) -> Rules {
+        parse(&self.book).section::<Rules>("standings").expect("a sound section")
+    }
+
+    /// Whether the answers have points that are needed.
+    pub(crate) fn has_gains(&self) -> bool {
+        !self.is_elimination()
+    }
+
+    pub(crate) fn is_elimination(&self) -> bool {
+        is_elimination(&self.book)
+    }
+
+    /// Whether branch and bound is exact for it.
+    pub(crate) fn is_usual(&self) -> bool {
+        let rules = self.rules();
+        let known = [Key::Points, Key::Sos, Key::Sodos, Key::Md, Key::Direct, Key::Seed];
+        let is_known = rules.keys.iter().all(|key| known.contains(key)) && rules.keys[0] == Key::Points;
+        is_known && rules.outcomes().len() == 3 && rules.draw == shinpan_core::DrawPoints::default()
+    }
+
+    /// Calls `with` with the situation of the event.
+    pub(crate) fn with<T>(&self, with: impl FnOnce(&Situation<'_>) -> T) -> T {
+        let book = parse(&self.book);
+        let pairing = PairingSection::of(&book);
+        let rules = self.rules();
+        self.ranked(&self.rows, |inputs, games| {
+            let plan = Plan::of(&pairing, self.rounds, None);
+            with(&Situation::of(*inputs, games, rules.outcomes(), plan))
+        })
+    }
+
+    /// Calls `with` with what the ranking is made of after these rows.
+    fn ranked<T>(&self, rows: &[Row], with: impl FnOnce(&Inputs<'_>, &Games) -> T) -> T {
+        let table = |text: &str| Table::read(text.as_bytes(), "t.csv", None).expect("a table");
+        let book = parse(&self.book);
+        let mut rules = self.rules();
+        rules.leave_out(Key::RMobility);
+        let entrants = Entrants::check(table(&self.entrants)).expect("sound entrants");
+        let games = Games::check(table(&games_text(rows)), Some(&entrants), Schedule::Rounds).expect("sound games");
+        let field = Field::of(&entrants, None).expect("seeds");
+        let through = last_round(&games);
+        let Tallies { tally, strikes, .. } = Tallies::of(&rules, &field, &games, through);
+        let lives = self.is_elimination().then(|| PairingSection::of(&book).lives(&book).expect("lives").get());
+        let inputs = Inputs { through, lives, strikes: Some(&strikes), ..Inputs::of(&rules, &field, &tally) };
+        with(&inputs, &games)
+    }
+
+    /// The place of each member after these rows, and the lowest of those that share it; and its points in hundredths.
+    pub(crate) fn places(&self, rows: &[Row]) -> Vec<(Option<(usize, usize)>, i64)> {
+        self.ranked(rows, |inputs, _| {
+            let places = compute(inputs);
+            let mut ranks = vec![(None, 0); inputs.field.len()];
+            for place in &places {
+                let sharing = places.iter().filter(|other| other.place == place.place).count();
+                let rank = place.place.map(|place| (place, place + sharing - 1));
+                ranks[place.member] = (rank, inputs.tally.points(place.member).0);
+            }
+            ranks
+        })
+    }
+
+    /// The places after the games of a completion, by tables.
+    pub(crate) fn ranks(&self, completion: &Completion) -> Vec<Option<(usize, usize)>> {
+        let id = |member: usize| format!("e{member}");
+        let mut rows = self.rows.clone();
+        for played in completion {
+            let fixture = played.fixture;
+            let termination = if fixture.is_default() { "forfeit" } else { "normal" };
+            let result = played.result.as_str().to_owned();
+            match fixture.row {
+                Some(row) => (rows[row].result, rows[row].termination) = (result, termination),
+                None => rows.push(Row {
+                    round: fixture.round.0,
+                    game: fixture.game,
+                    first: id(fixture.first),
+                    second: fixture.second.map_or_else(String::new, id),
+                    result,
+                    termination,
+                }),
+            }
+        }
+        self.places(&rows).into_iter().map(|(rank, _)| rank).collect()
+    }
+
+    /// The last round with a row.
+    pub(crate) fn drawn(&self) -> RoundNo {
+        RoundNo(self.rows.iter().map(|row| row.round).max().unwrap_or_default())
+    }
+
+    /// Whether an entrant has given up before `round`.
+    pub(crate) fn has_gone(&self, member: usize, round: u16) -> bool {
+        let line = self.entrants.lines().nth(member + 1).expect("an entrant");
+        line.rsplit(',').next().and_then(|after| after.parse::<u16>().ok()).is_some_and(|after| after < round)
+    }
+
+    pub(crate) fn members(&self) -> usize {
+        self.entrants.lines().count() - 1
+    }
+}
+
+fn parse(book: &str) -> RuleBook {
+    RuleBook::parse(book, "b.toml", &|_| Err("no file".to_owned())).expect("a sound book")
+}
+
+fn is_elimination(book: &str) -> bool {
+    book.contains("arimaa")
+}

@@ -1,0 +1,149 @@
+//! The outlook against a slow list of its own: every completion as a table of games that the ranking itself reads; and proofs, which a
+//! small checker of its own goes through.
+
+mod checker;
+mod event;
+mod slow;
+
+use event::Event;
+use proptest::prelude::*;
+use shinpan_core::RuleBook;
+use shinpan_tournament::outlook::{LISTED_MOST, Line, Question, Reading, ReadingOutlook, Status, proof};
+use shinpan_tournament::ranking::Rules;
+
+const LINES: [usize; 3] = [1, 2, 4];
+
+fn lines() -> Vec<Line> {
+    LINES.map(Line::Best).to_vec()
+}
+
+/// The books whose standings are made by keys.
+fn books() -> Vec<String> {
+    let is_by_keys = |name: &&str| {
+        let book = RuleBook::builtin(name).expect("a built-in book");
+        book.sections().iter().any(|section| section == "standings") && book.section::<Rules>("standings").is_ok()
+    };
+    let names = RuleBook::builtin_names().into_iter().filter(is_by_keys);
+    let mut books = names.map(|name| format!("extends = \"{name}\"\n")).collect::<Vec<_>>();
+    for keys in [
+        "\"points\"",
+        "\"points\", \"sos\"",
+        "\"points\", \"sos\", \"seed\"",
+        "\"points\", \"sos\", \"sodos\"",
+        "\"points\", \"direct\", \"sodos\", \"seed\"",
+        "\"sos\", \"points\", \"seed\"",
+    ] {
+        books.push(format!("extends = \"wcsc-2015\"\n[standings]\nkeys = [{keys}]\n"));
+    }
+    books.push(
+        "extends = \"wcsc-2010\"\n[standings]\ndirect = \"recursive\"\nkeys = [\"points\", \"direct\"]\n".to_owned(),
+    );
+    books.push("extends = \"wcsc-2015\"\n[standings]\nunplayed = \"exclude\"\nmd_draws = \"exclude\"\n".to_owned());
+    let four = "outcomes = [\"1-0\", \"1/2-1/2\", \"0-1\", \"0-0\"]\n";
+    books.push(format!("extends = \"wcsc-2010\"\n[standings]\n{four}"));
+    books
+}
+
+/// What is found is what the slow list says.
+fn is_exact(found: &ReadingOutlook, expected: &slow::List, event: &Event) -> Result<(), TestCaseError> {
+    for (member, own) in found.entrants.iter().enumerate() {
+        let Some(slow) = expected.member(member) else {
+            prop_assert_eq!(own.best, None, "{}", event);
+            continue;
+        };
+        let places = (own.best, own.worst, own.best_bound, own.worst_bound);
+        let (best, worst) = (Some(slow.best), Some(slow.worst));
+        prop_assert_eq!(places, (best, worst, best, worst), "{} of\n{}", member, event);
+        for (line, places) in own.lines.iter().zip(LINES) {
+            let expected = slow.line(places, event.has_gains());
+            let found = (line.status, line.points_sure.map(|own| own.0), line.points_hope.map(|own| own.0));
+            prop_assert_eq!(found, expected, "{} line {} of\n{}", member, places, event);
+        }
+    }
+    Ok(())
+}
+
+/// What is found does not contradict the slow list.
+fn is_sound(found: &ReadingOutlook, expected: &slow::List, event: &Event) -> Result<(), TestCaseError> {
+    for (member, own) in found.entrants.iter().enumerate() {
+        let Some(slow) = expected.member(member) else { continue };
+        let inner = own.best_bound <= Some(slow.best) && Some(slow.best) <= own.best;
+        let outer = own.worst <= Some(slow.worst) && Some(slow.worst) <= own.worst_bound;
+        prop_assert!(inner && outer, "{} {:?} of\n{}", member, own, event);
+        for (line, places) in own.lines.iter().zip(LINES) {
+            let (status, sure, hope) = slow.line(places, event.has_gains());
+            prop_assert!(line.status == status || line.status == Status::Unknown, "{} of\n{}", member, event);
+            prop_assert!(line.points_sure.is_none_or(|own| Some(own.0) == sure), "{member} sure of\n{event}");
+            prop_assert!(line.points_hope.is_none_or(|own| Some(own.0) == hope), "{member} hope of\n{event}");
+        }
+    }
+    Ok(())
+}
+
+/// The completions that are shown have the places that are claimed, by the ranking and tables of games.
+fn are_witnesses(found: &ReadingOutlook, event: &Event) -> Result<(), TestCaseError> {
+    for (member, own) in found.entrants.iter().enumerate() {
+        for (place, case) in [(own.best, &own.best_case), (own.worst, &own.worst_case)] {
+            let Some(case) = case else { continue };
+            let ranks = event.ranks(case);
+            prop_assert_eq!(ranks[member].map(|rank| rank.0), place, "{} of\n{}", member, event);
+        }
+        for (line, places) in own.lines.iter().zip(LINES) {
+            let rank = |case: &Option<_>| case.as_ref().map(|case| event.ranks(case)[member]);
+            prop_assert!(rank(&line.inside).flatten().is_none_or(|rank| rank.0 <= places), "{member} of\n{event}");
+            prop_assert!(rank(&line.outside).flatten().is_none_or(|rank| rank.1 > places), "{member} of\n{event}");
+        }
+    }
+    Ok(())
+}
+
+fn check(event: &Event, reading: Reading) -> Result<(), TestCaseError> {
+    let expected = slow::list(event, reading);
+    let lines = lines();
+    event.with(|situation| {
+        let question = Question { lines: &lines, advancement: None, listed_most: LISTED_MOST, deadline: None };
+        let listed = shinpan_tournament::outlook::answer(situation, reading, &question);
+        prop_assert_eq!(listed.completions, Some(expected.completions), "{}", event);
+        is_exact(&listed, &expected, event)?;
+        are_witnesses(&listed, event)?;
+        let question = Question { listed_most: 0, ..question };
+        let searched = shinpan_tournament::outlook::answer(situation, reading, &question);
+        if event.is_elimination() || expected.completions == 0 {
+            return Ok(());
+        }
+        is_sound(&searched, &expected, event)?;
+        are_witnesses(&searched, event)?;
+        let is_searched = situation.undrawn().is_empty() || reading == Reading::Drawn;
+        if event.is_usual() && is_searched {
+            is_exact(&searched, &expected, event)?;
+            let claims = proof::lines(&searched, situation).map(|line| serde_json::to_value(line).expect("a value"));
+            for claim in claims {
+                prop_assert!(checker::holds(&claim, event), "{} of\n{}", claim, event);
+                let more = checker::with_one_more(&claim);
+                prop_assert!(!checker::holds(&more, event), "{} of\n{}", more, event);
+            }
+        }
+        Ok(())
+    })
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig { cases: 6, ..ProptestConfig::default() })]
+
+    /// For every shipped book and some others.
+    #[test]
+    fn drawn_games_of_every_book(seed in any::<u64>()) {
+        for book in books() {
+            check(&Event::random(&book, seed, 0), Reading::Drawn)?;
+        }
+    }
+
+    #[test]
+    fn rounds_that_are_not_drawn(seed in any::<u64>()) {
+        // Tables of engines have rows for all rounds, and an elimination goes on until one is left: the corpus has those.
+        let is_drawn = |book: &&String| !["tcec-20", "cutechess", "arimaa"].into_iter().any(|name| book.contains(name));
+        for book in books().iter().filter(is_drawn) {
+            check(&Event::random(book, seed, 1), Reading::Any)?;
+        }
+    }
+}
