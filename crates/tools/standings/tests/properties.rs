@@ -32,6 +32,8 @@ struct Event {
     md_draws: bool,
     recursive: bool,
     unplayed: bool,
+    /// What a draw is worth to First and to Second, in hundredths.
+    draw: (i128, i128),
     /// The order of the rows in the files.
     shuffle: (Vec<usize>, Vec<usize>),
 }
@@ -66,8 +68,9 @@ fn event() -> impl Strategy<Value = Event> {
         let numbers = |count: usize| Just((0..count).collect::<Vec<_>>()).prop_shuffle();
         let shuffle = (numbers(players), numbers(count * players.div_ceil(2)));
         let choices = (any::<bool>(), any::<bool>(), any::<bool>());
-        (seeds, disqualified, rounds(count, players), keys, choices, shuffle).prop_map(
-            |(seeds, disqualified, rows, keys, (md_draws, recursive, unplayed), shuffle)| Event {
+        let draw = prop_oneof![Just((50, 50)), Just((40, 60)), (0..=100_i128, 0..=100_i128)];
+        (seeds, disqualified, rounds(count, players), keys, choices, draw, shuffle).prop_map(
+            |(seeds, disqualified, rows, keys, (md_draws, recursive, unplayed), draw, shuffle)| Event {
                 seeds,
                 disqualified,
                 rows,
@@ -75,6 +78,7 @@ fn event() -> impl Strategy<Value = Event> {
                 md_draws,
                 recursive,
                 unplayed,
+                draw,
                 shuffle,
             },
         )
@@ -103,9 +107,12 @@ impl Event {
     }
 
     fn book(&self) -> String {
+        let decimal = |hundredths: i128| format!("{}.{:02}", hundredths / 100, hundredths % 100);
+        let (first, second) = (decimal(self.draw.0), decimal(self.draw.1));
         let word = |flag, yes: &str, no: &str| format!("\"{}\"", if flag { yes } else { no });
         format!(
-            "name = \"b\"\nextends = \"wcsc-2010\"\n[pair]\nodd = \"bye\"\n[standings]\nkeys = {:?}\nmd_draws = {}\ndirect = {}\nunplayed = {}\n",
+            "name = \"b\"\nextends = \"wcsc-2010\"\n[pair]\nodd = \"bye\"\n[standings]\nkeys = {:?}\nmd_draws = {}\ndirect = {}\nunplayed = {}\n\
+             draw = {{ first = {first}, second = {second} }}\n",
             self.keys,
             word(self.md_draws, "include", "exclude"),
             word(self.recursive, "recursive", "one-pass"),
@@ -124,19 +131,27 @@ impl Event {
     }
 }
 
-/// A fraction of a point, kept unreduced.
+/// A fraction of a point, reduced.
 #[derive(Clone, Copy, Debug)]
 struct Fraction(i128, i128);
 
 impl Fraction {
     const ZERO: Self = Self(0, 1);
 
+    fn reduced(self) -> Self {
+        let (mut a, mut b) = (self.0.abs(), self.1);
+        while b != 0 {
+            (a, b) = (b, a % b);
+        }
+        Self(self.0 / a, self.1 / a)
+    }
+
     fn plus(self, other: Self) -> Self {
-        Self(self.0 * other.1 + other.0 * self.1, self.1 * other.1)
+        Self(self.0 * other.1 + other.0 * self.1, self.1 * other.1).reduced()
     }
 
     fn times(self, other: Self) -> Self {
-        Self(self.0 * other.0, self.1 * other.1)
+        Self(self.0 * other.0, self.1 * other.1).reduced()
     }
 
     fn cmp(self, other: Self) -> Ordering {
@@ -149,6 +164,19 @@ impl Fraction {
     }
 }
 
+/// What a game gave to a player.
+#[derive(Clone, Copy, Debug)]
+struct Share {
+    worth: Fraction,
+    /// 1 for a win, -1 for a loss.
+    sign: i128,
+}
+
+impl Share {
+    const WIN: Self = Self { worth: Fraction(1, 1), sign: 1 };
+    const LOSS: Self = Self { worth: Fraction::ZERO, sign: -1 };
+}
+
 /// Art. 20 in the plainest way: every value from the rows, every comparison from the values.
 struct Oracle<'e>(&'e Event);
 
@@ -158,33 +186,37 @@ impl Oracle<'_> {
     }
 
     /// What `row` gave to `player`, if it took part and there is a result.
-    fn share(row: &Row, player: usize) -> Option<Fraction> {
-        if TERMINATIONS[row.termination] == "vacated" || (row.first != player && row.second != Some(player)) {
+    fn share(&self, row: &Row, player: usize) -> Option<Share> {
+        let is_first = row.first == player;
+        if TERMINATIONS[row.termination] == "vacated" || (!is_first && row.second != Some(player)) {
             return None;
         }
+        let won = |is_won: bool| if is_won { Share::WIN } else { Share::LOSS };
+        let (first, second) = self.0.draw;
         match (row.second, RESULTS[row.result]) {
-            (None, _) => Some(Fraction(1, 1)),
+            (None, _) => Some(Share::WIN),
             (_, "*") => None,
-            (_, "1/2-1/2") => Some(Fraction(1, 2)),
-            (_, "1-0") => Some(Fraction(i128::from(row.first == player), 1)),
-            (_, "0-1") => Some(Fraction(i128::from(row.first != player), 1)),
-            _ => Some(Fraction::ZERO),
+            (_, "1/2-1/2") => Some(Share { worth: Fraction(if is_first { first } else { second }, 100), sign: 0 }),
+            (_, "1-0") => Some(won(is_first)),
+            (_, "0-1") => Some(won(!is_first)),
+            _ => Some(Share::LOSS),
         }
     }
 
     fn points(&self, player: usize) -> Fraction {
-        self.0.rows.iter().filter_map(|row| Self::share(row, player)).fold(Fraction::ZERO, Fraction::plus)
+        let worth = self.0.rows.iter().filter_map(|row| Some(self.share(row, player)?.worth));
+        worth.fold(Fraction::ZERO, Fraction::plus)
     }
 
     /// The results of all games between two, as `player` has them.
-    fn between(&self, player: usize, other: usize) -> Vec<Fraction> {
-        let met = self.0.rows.iter().filter(|row| row.second.is_some() && Self::share(row, other).is_some());
+    fn between(&self, player: usize, other: usize) -> Vec<Share> {
+        let met = self.0.rows.iter().filter(|row| row.second.is_some() && self.share(row, other).is_some());
         let met = met.filter(|row| self.0.unplayed || TERMINATIONS[row.termination] != "forfeit");
-        if player == other { Vec::new() } else { met.filter_map(|row| Self::share(row, player)).collect() }
+        if player == other { Vec::new() } else { met.filter_map(|row| self.share(row, player)).collect() }
     }
 
     /// Points of each opponent with the share of the game.
-    fn games(&self, player: usize) -> Vec<(Fraction, Fraction)> {
+    fn games(&self, player: usize) -> Vec<(Fraction, Share)> {
         let games = |other: usize| {
             let points = self.points(other);
             self.between(player, other).into_iter().map(move |share| (points, share))
@@ -192,15 +224,15 @@ impl Oracle<'_> {
         self.players().into_iter().flat_map(games).collect()
     }
 
-    fn sum(terms: impl IntoIterator<Item = (Fraction, Fraction)>) -> Fraction {
-        terms.into_iter().map(|(points, share)| points.times(share)).fold(Fraction::ZERO, Fraction::plus)
+    fn sum(terms: impl IntoIterator<Item = (Fraction, Share)>) -> Fraction {
+        terms.into_iter().map(|(points, share)| points.times(share.worth)).fold(Fraction::ZERO, Fraction::plus)
     }
 
     fn middle(&self, player: usize) -> Fraction {
-        let least = if self.0.md_draws { Fraction(1, 2) } else { Fraction(1, 1) };
+        let least = if self.0.md_draws { 0 } else { 1 };
         let mut terms = self.games(player);
-        terms.retain(|(_, share)| share.cmp(least).is_ge());
-        terms.sort_by(|a, b| a.0.cmp(b.0).then(a.1.cmp(b.1)));
+        terms.retain(|(_, share)| share.sign >= least);
+        terms.sort_by(|a, b| a.0.cmp(b.0).then(a.1.worth.cmp(b.1.worth)));
         terms.pop();
         Self::sum(terms.into_iter().skip(1))
     }
@@ -208,14 +240,13 @@ impl Oracle<'_> {
     /// Wins less losses of `player` against the others of `group`.
     fn direct(&self, player: usize, group: &[usize]) -> Fraction {
         let results = group.iter().flat_map(|other| self.between(player, *other));
-        let worth = |share: Fraction| if share.cmp(Fraction(1, 2)).is_eq() { 0 } else { 2 * share.0 - 1 };
-        results.map(|share| Fraction(worth(share), 1)).fold(Fraction::ZERO, Fraction::plus)
+        Fraction(results.map(|share| share.sign).sum(), 1)
     }
 
     fn value(&self, key: &str, player: usize, group: &[usize]) -> Fraction {
         match key {
             "points" => self.points(player),
-            "sos" => Self::sum(self.games(player).into_iter().map(|(points, _)| (points, Fraction(1, 1)))),
+            "sos" => Self::sum(self.games(player).into_iter().map(|(points, _)| (points, Share::WIN))),
             "sodos" => Self::sum(self.games(player)),
             "md" => self.middle(player),
             "direct" => self.direct(player, group),
@@ -321,7 +352,7 @@ proptest! {
 
     #[test]
     fn sums_come_out(event in event()) {
-        let event = Event { keys: KEYS.to_vec(), unplayed: true, md_draws: true, ..event };
+        let event = Event { keys: KEYS.to_vec(), unplayed: true, md_draws: true, draw: (50, 50), ..event };
         let document: Value = serde_json::from_str(&event.run(false, "json")).expect("a document");
         let rows = document["standings"].as_array().expect("rows");
         let total = |key: &str| rows.iter().filter_map(|row| row[key].as_f64()).sum::<f64>();
