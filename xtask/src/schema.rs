@@ -22,6 +22,8 @@ pub(crate) fn files() -> Result<Files> {
         ("games", game_row()),
         ("judge-repetition", verdict_or_fault()),
         ("kifu-check", written::<GameReport>()),
+        ("outlook", written::<standings::outlook_document::OutlookDocument>()),
+        ("outlook-explain", written::<standings::outlook_document::CasesDocument>()),
         ("pair", written::<pair::document::Document>()),
         ("pair-check", written::<pair::document::Checked>()),
         ("pair-dutch", written::<pair::dutch::document::Document>()),
