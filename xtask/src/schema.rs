@@ -24,6 +24,8 @@ pub(crate) fn files() -> Result<Files> {
         ("kifu-check", written::<GameReport>()),
         ("kifu-check-ledger", written::<LedgerRow<'_>>()),
         ("kifu-check-ledger-report", written::<EngineSummary<'_>>()),
+        ("outlook", written::<standings::outlook_document::OutlookDocument>()),
+        ("outlook-explain", written::<standings::outlook_document::CasesDocument>()),
         ("pair", written::<pair::document::Document>()),
         ("pair-check", written::<pair::document::Checked>()),
         ("pair-dutch", written::<pair::dutch::document::Document>()),

@@ -2,11 +2,15 @@
 
 use std::path::Path;
 
+use trycmd::schema::Bin;
+
 #[test]
 fn examples() {
     let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../..");
     std::env::set_current_dir(root).expect("the root of the repository");
     trycmd::TestCases::new()
         .register_bin("qualify-score", Path::new(env!("CARGO_BIN_EXE_qualify-score")))
+        .register_bin("standings", Bin::Ignore)
+        .case("docs/outlook.md")
         .case("docs/qualify-score.md");
 }

@@ -33,6 +33,7 @@ use shinpan_core::page::PageRequest;
 use shinpan_core::{PairingSection, RuleBook, history};
 use shinpan_pages::Words;
 
+pub use shinpan_tournament::outlook::document as outlook_document;
 use shinpan_tournament::ranking::{Completeness, key_values, last_round, tallies};
 pub use shinpan_tournament::ranking::{Inputs, Place, Rules, compute};
 pub use shinpan_tournament::ranking::{fund, inputs, keys, mobility, places, prizes, rules, value};

@@ -13,8 +13,10 @@ fn examples() {
         .register_bin("kifu-check", Bin::Ignore)
         .register_bin("judge-repetition", Bin::Ignore)
         .register_bin("pair", Bin::Ignore)
+        .register_bin("qualify-score", Bin::Ignore)
         .register_bin("color-assign", Bin::Ignore)
         .case("docs/standings.md")
+        .case("docs/outlook.md")
         .case("docs/engine-events.md")
         .case("docs/fide.md")
         .case("docs/formats.md");

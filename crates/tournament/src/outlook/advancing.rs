@@ -13,7 +13,7 @@ use crate::outlook::proof::{Basis, Proof};
 use crate::outlook::ranker::Ranker;
 use crate::outlook::search::Budget;
 use crate::outlook::summary::{Line, LineOutlook, Status};
-use crate::outlook::tasks::{self, Task};
+use crate::outlook::tasks::{self, EASY, Task};
 
 /// The searches for those who advance.
 pub(crate) struct Advancing<'q> {
@@ -40,8 +40,8 @@ impl<'q> Advancing<'q> {
             eligible.map(|member| Task::extreme(frame, member, goal)).collect::<Vec<_>>()
         };
         let (mut behind, mut ahead) = (tasks(Goal::Lowest), tasks(Goal::Best));
-        tasks::run(frame, &counted, &mut behind, budget);
-        tasks::run(frame, &without, &mut ahead, budget);
+        tasks::run(frame, &counted, &mut behind, &EASY, budget);
+        tasks::run(frame, &without, &mut ahead, &EASY, budget);
         let mut cases = vec![[None, None]; members];
         let mut ranker = Ranker::Board(Box::new(frame.board.clone()));
         let (mut used, mut inside) = (Vec::new(), Vec::new());

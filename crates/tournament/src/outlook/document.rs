@@ -116,6 +116,11 @@ fn line_schema(_: &mut schemars::SchemaGenerator) -> schemars::Schema {
     schemars::json_schema!({ "anyOf": [{ "type": "integer", "minimum": 1 }, { "const": "advance" }] })
 }
 
+#[cfg(feature = "schema")]
+fn case_line_schema(_: &mut schemars::SchemaGenerator) -> schemars::Schema {
+    schemars::json_schema!({ "anyOf": [{ "type": "integer", "minimum": 1 }, { "const": "advance" }, { "type": "null" }] })
+}
+
 impl Serialize for Line {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
         match self {
@@ -383,7 +388,7 @@ pub struct CaseDocument {
     /// What it shows: `best`, `worst`, `in` or `out`.
     pub case: &'static str,
     /// The line; null for the best and the worst place.
-    #[cfg_attr(feature = "schema", schemars(schema_with = "line_schema"))]
+    #[cfg_attr(feature = "schema", schemars(schema_with = "case_line_schema"))]
     pub line: Option<Line>,
     /// The place of the entrant in it.
     pub place: Option<usize>,

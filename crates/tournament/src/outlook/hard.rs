@@ -5,6 +5,7 @@
 
 use shinpan_core::HundredthPoints;
 
+use crate::outlook::advancing::Advancing;
 use crate::outlook::answer::Question;
 use crate::outlook::fixture::{Completion, Reading};
 use crate::outlook::frame::Frame;
@@ -14,7 +15,7 @@ use crate::outlook::reach;
 use crate::outlook::search::Budget;
 use crate::outlook::situation::Situation;
 use crate::outlook::summary::{EntrantOutlook, Line, LineOutlook, ReadingOutlook, Status};
-use crate::outlook::tasks::{self, Task};
+use crate::outlook::tasks::{self, EASY, HARD, Task};
 use crate::ranking::keys::Key;
 
 /// A place that is reached and one that is proved, with a completion for the first.
@@ -69,16 +70,17 @@ fn by_search(frame: &Frame<'_, '_>, question: &Question<'_>) -> Vec<EntrantOutlo
     let budget = Budget { deadline: question.deadline, nodes: u64::MAX };
     let mut tasks = ranked().flat_map(|member| goals.iter().map(move |goal| (member, *goal)));
     let mut tasks = tasks.by_ref().map(|(member, goal)| Task::extreme(frame, member, goal)).collect::<Vec<_>>();
-    tasks::run(frame, &frame.is_ranked, &mut tasks, budget);
+    tasks::run(frame, &frame.is_ranked, &mut tasks, &EASY, budget);
     let mut gains = Vec::new();
     if question.lines.iter().any(|line| matches!(line, Line::Best(_))) {
         let lowest = goals[goals.len() - 1];
         let ways = ranked().flat_map(|member| [Goal::Best, lowest].map(|goal| Task::ways(frame, member, goal)));
         gains = ways.flatten().collect();
-        tasks::run(frame, &frame.is_ranked, &mut gains, budget);
+        tasks::run(frame, &frame.is_ranked, &mut gains, &EASY, budget);
     }
-    let advancing =
-        question.advancement.map(|advancement| crate::outlook::advancing::Advancing::of(frame, advancement, budget));
+    let advancing = question.advancement.map(|advancement| Advancing::of(frame, advancement, budget));
+    tasks::run(frame, &frame.is_ranked, &mut tasks, &HARD, budget);
+    tasks::run(frame, &frame.is_ranked, &mut gains, &HARD, budget);
     let others = ranked().count().saturating_sub(1);
     let entrant = |member: usize| {
         if !frame.is_ranked[member] {

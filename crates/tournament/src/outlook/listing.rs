@@ -2,6 +2,7 @@
 
 use std::ops::ControlFlow;
 
+use rayon::prelude::*;
 use shinpan_core::games::GameResult;
 
 use crate::outlook::answer::Question;
@@ -14,6 +15,13 @@ use crate::outlook::summary::{EntrantOutlook, ReadingOutlook, listed_proofs};
 
 /// The most completions that are listed.
 pub const LISTED_MOST: u64 = 1 << 22;
+
+/// So many open games are tried in parallel.
+const HEAD: usize = 3;
+/// So many pairings are one piece of work.
+const CHUNK: usize = 16;
+/// So many pairings are kept at once.
+const KEPT: usize = 2_048;
 
 /// How many steps are taken to count the pairings of the rounds that are not drawn.
 const PAIRINGS_MOST: u64 = 1 << 20;
@@ -48,27 +56,37 @@ fn count(situation: &Situation<'_>, reading: Reading, most: u64) -> Option<u64> 
 pub(crate) fn list(situation: &Situation<'_>, reading: Reading, question: &Question<'_>) -> Option<ReadingOutlook> {
     let Question { lines, advancement, listed_most, .. } = *question;
     count(situation, reading, listed_most)?;
-    let mut lister = Lister {
+    let start = Lister {
         situation,
         ranker: Ranker::of(situation),
         collector: Collector::new(situation.members(), advancement),
         played: Vec::new(),
     };
-    situation.open.iter().for_each(|fixture| lister.open(fixture));
     let undrawn = situation.undrawn();
-    if reading == Reading::Drawn || undrawn.is_empty() {
-        lister.results(0);
+    let collected = if reading == Reading::Drawn || undrawn.is_empty() {
+        start.completions()
     } else {
-        let open = lister.played.len();
+        let mut collected = Collector::new(situation.members(), advancement);
+        // So many pairings are kept as threads need, and no more.
+        let mut pairings = Vec::with_capacity(KEPT);
+        let mut take = |pairings: &mut Vec<Vec<Fixture>>| {
+            let parts = pairings.par_chunks(CHUNK).map(|chunk| start.pairings(chunk)).collect::<Vec<_>>();
+            let empty = Collector::new(situation.members(), advancement);
+            let before = std::mem::replace(&mut collected, empty);
+            collected = parts.into_iter().fold(before, Collector::join);
+            pairings.clear();
+        };
         let _: ControlFlow<()> = Pairings::of(situation).walk(&mut |fixtures: &[Fixture]| {
-            fixtures.iter().for_each(|fixture| lister.open(fixture));
-            lister.results(0);
-            lister.ranker.close(open);
-            lister.played.truncate(open);
+            pairings.push(fixtures.to_vec());
+            if pairings.len() == KEPT {
+                take(&mut pairings);
+            }
             ControlFlow::Continue(())
         });
-    }
-    let Collector { seen, completions, .. } = lister.collector;
+        take(&mut pairings);
+        collected
+    };
+    let Collector { seen, completions, .. } = collected;
     let ranked = situation.ranked().count();
     let entrant = |(member, seen): (usize, &Seen)| {
         if situation.inputs.is_out(member) {
@@ -84,6 +102,7 @@ pub(crate) fn list(situation: &Situation<'_>, reading: Reading, question: &Quest
     Some(ReadingOutlook { reading, open: situation.open.len(), undrawn, completions: Some(completions), entrants })
 }
 
+#[derive(Clone)]
 struct Lister<'s, 'a, 'w> {
     situation: &'s Situation<'a>,
     ranker: Ranker<'a>,
@@ -91,7 +110,48 @@ struct Lister<'s, 'a, 'w> {
     played: Vec<Played>,
 }
 
-impl Lister<'_, '_, '_> {
+impl<'w> Lister<'_, '_, 'w> {
+    /// What the completions with each of these pairings say.
+    fn pairings(&self, pairings: &[Vec<Fixture>]) -> Collector<'w> {
+        let mut lister = self.clone();
+        lister.situation.open.iter().for_each(|fixture| lister.open(fixture));
+        let open = lister.played.len();
+        for fixtures in pairings {
+            fixtures.iter().for_each(|fixture| lister.open(fixture));
+            lister.results(0);
+            lister.ranker.close(open);
+            lister.played.truncate(open);
+        }
+        lister.collector
+    }
+
+    /// What the completions of the open games say.
+    fn completions(&self) -> Collector<'w> {
+        let mut start = self.clone();
+        start.situation.open.iter().for_each(|fixture| start.open(fixture));
+        // The results of the first games are shared out among threads, always in the same order.
+        let choices = |played: &Played| start.situation.results(&played.fixture);
+        let mut heads = vec![Vec::new()];
+        for played in start.played.iter().take(HEAD) {
+            let choices = choices(played);
+            let with = |head: &Vec<GameResult>| {
+                let head = head.clone();
+                choices.iter().map(move |result| head.iter().copied().chain([*result]).collect()).collect::<Vec<_>>()
+            };
+            heads = heads.iter().flat_map(with).collect();
+        }
+        let parts = heads.par_iter().map(|head| {
+            let mut lister = start.clone();
+            for (slot, result) in head.iter().enumerate() {
+                lister.ranker.set(slot, *result);
+                lister.played[slot].result = *result;
+            }
+            lister.results(head.len());
+            lister.collector
+        });
+        parts.collect::<Vec<_>>().into_iter().fold(self.collector.clone(), Collector::join)
+    }
+
     fn open(&mut self, fixture: &Fixture) {
         self.ranker.open(fixture);
         self.played.push(Played { fixture: *fixture, result: GameResult::OPEN });

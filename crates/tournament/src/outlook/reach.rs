@@ -3,6 +3,7 @@
 use std::ops::ControlFlow;
 
 use rayon::prelude::*;
+use shinpan_core::HundredthPoints;
 use shinpan_core::games::GameResult;
 
 use crate::outlook::answer::Question;
@@ -59,7 +60,14 @@ pub(crate) fn entrants(situation: &Situation<'_>, reading: Reading, question: &Q
             lowest: end(Goal::Lowest, &seen.lowest, behind.len()),
         };
         let lines = question.lines.iter().map(|line| match line {
-            Line::Best(places) => ends.line(*places),
+            Line::Best(places) => {
+                let certain = points.as_ref().map(|points| points[member].0 - situation.inputs.tally.points(member).0);
+                let least = seen.least_gain.iter().take(places.saturating_add(1)).flatten().min();
+                let line = ends.line(*places);
+                // With less than what is certain nobody ends.
+                let hope = least.copied().filter(|least| line.status != Status::Out && Some(*least) == certain);
+                LineOutlook { points_hope: hope.map(HundredthPoints), ..line }
+            }
             Line::Advance => advance(question, seen, (&ahead, &behind), others, member),
         });
         let lines = lines.collect();

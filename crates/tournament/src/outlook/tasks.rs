@@ -7,8 +7,10 @@ use crate::outlook::goal::Goal;
 use crate::outlook::relaxation::Problem;
 use crate::outlook::search::{Budget, Solved, solve};
 
-/// The nodes of each pass: whatever is easy is not kept waiting by what is hard.
-const PASSES: [u64; 5] = [1, 200, 5_000, 200_000, u64::MAX];
+/// The nodes of the first passes: whatever is easy is not kept waiting by what is hard.
+pub(crate) const EASY: [u64; 3] = [1, 200, 3_000];
+/// Those of the passes after that.
+pub(crate) const HARD: [u64; 2] = [100_000, u64::MAX];
 /// The most ways in which the open games of an entrant may end, for the points that it needs.
 const WAYS_MOST: usize = 81;
 
@@ -73,9 +75,9 @@ impl Task {
 }
 
 /// Solves tasks as far as the time allows; whoever is `counted` is bad if it stands on the wrong side.
-pub(crate) fn run(frame: &Frame<'_, '_>, counted: &[bool], tasks: &mut [Task], deadline: Budget) {
-    for nodes in PASSES {
-        let budget = Budget { nodes, ..deadline };
+pub(crate) fn run(frame: &Frame<'_, '_>, counted: &[bool], tasks: &mut [Task], passes: &[u64], deadline: Budget) {
+    for nodes in passes {
+        let budget = Budget { nodes: *nodes, ..deadline };
         let is_open = |task: &Task| task.solved.as_ref().is_none_or(|solved| !solved.is_proved());
         tasks.par_iter_mut().filter(|task| is_open(task)).for_each(|task| {
             if task.solved.is_some() && budget.is_over() {
