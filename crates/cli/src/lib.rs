@@ -73,5 +73,5 @@ pub use source::{Input, Source};
 pub use sources::NoInput;
 pub use split::SplitRuleFn;
 pub use stdin::Stdin;
-pub use tables::{both, one_stdin, read_bytes, read_document, read_entrants, read_games, read_table};
+pub use tables::{both, one_stdin, read_bytes, read_document, read_entrants, read_games, read_table, read_what_if};
 pub use wrapper::{call, command, main};

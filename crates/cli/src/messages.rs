@@ -49,6 +49,12 @@ impl Messages {
         Self { tool: io.tool.clone(), level, stderr: io.stderr.clone(), counts: io.counts.clone(), kept: None }
     }
 
+    /// Messages of a second look at the same tables: errors alone, since all else was said at the first.
+    #[must_use]
+    pub fn of_second_look(&self) -> Self {
+        Self { level: Level::Quiet, counts: Counts::default(), kept: None, ..self.clone() }
+    }
+
     /// How much is said.
     pub const fn level(&self) -> Level {
         self.level

@@ -8,7 +8,7 @@ use anyhow::{Context as _, bail};
 use shinpan_core::entrants::Entrants;
 use shinpan_core::games::{Games, Schedule};
 use shinpan_core::table::{DocumentRows, Encodings, Table};
-use shinpan_core::{Faults, InputError};
+use shinpan_core::{Faults, InputError, WhatIf};
 
 use super::args::TableFormatArgs;
 use super::io::reason;
@@ -77,6 +77,20 @@ pub fn read_games(
     let games = Games::check_in(session.championship(), rows, None, schedule)?;
     session.messages.warnings(games.doubtful_columns(&[]));
     Ok(games)
+}
+
+/// Reads the rows of `--what-if` in `path`, which are put over the tables of a championship.
+///
+/// # Errors
+/// As those of [`read_table`], and all faults of their cells.
+pub fn read_what_if(
+    path: &Path,
+    entrants: &Entrants,
+    format: TableFormatArgs,
+    session: &Session<'_>,
+) -> anyhow::Result<WhatIf> {
+    let rows = read_rows(Some(path), "--what-if", format, None, session)?;
+    Ok(WhatIf::check_in(session.championship(), rows, entrants)?)
 }
 
 /// Both tables; what is wrong with one does not hide what is wrong with the other.

@@ -28,6 +28,7 @@ pub mod stage;
 pub mod strikes;
 pub mod table;
 pub mod trf;
+pub mod what_if;
 mod word;
 pub mod wording;
 
@@ -45,3 +46,4 @@ pub use rulebook::RuleBook;
 pub use shared_text::SharedText;
 pub use side::Side;
 pub use strikes::{StrikeKinds, StrikeRules};
+pub use what_if::WhatIf;

@@ -68,6 +68,7 @@ fields! {
     edition key_cut key_median key_limit key_forfeits key_fore key_reversed
     ratings ratings_caption rating_group rating_average rating_basis legend_ratings legend_los
     failures failures_caption failures_of_engines failures_count failures_none failure strike strikes_count out_of_event
+    what_if what_if_count what_if_caption new_place changed_keys
     white_sign black_sign legend_colours legend_chess_results legend_byes
 }
 

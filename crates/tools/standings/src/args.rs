@@ -69,6 +69,10 @@ pub struct Args {
     #[arg(long, value_name = "ID", num_args = 0..=1, conflicts_with = "why")]
     pub(crate) explain: Option<Option<String>>,
 
+    /// What if: rows of games.csv that are put over the games, results "withdraw" too; what changes is written
+    #[arg(long, value_name = "FILE", conflicts_with_all = ["why", "ratings", "crosstable", "trf"])]
+    pub(crate) what_if: Option<PathBuf>,
+
     #[command(flatten)]
     pub(crate) outlook: OutlookArgs,
 

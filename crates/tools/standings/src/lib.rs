@@ -18,6 +18,7 @@ mod reasons;
 mod registrations;
 mod results;
 mod rows;
+pub mod what_if;
 
 use std::io::Write as _;
 use std::path::Path;
@@ -48,6 +49,7 @@ use crate::mobility::MobilityColumn;
 use crate::outlook::OutlookRun;
 use crate::page::PageContext;
 use crate::prizes::Prizes;
+use crate::ratings::Ratings;
 use crate::results::Results;
 use crate::rules::{CrosstableLayout, DisqualifiedGames, Places};
 use crate::tallies::Tallies;
@@ -84,13 +86,75 @@ fn run_by_keys(args: &Args, book: &RuleBook, session: &mut Session<'_>) -> anyho
     if let Some(option) = args.fide.given() {
         bail!("{option}: {} is no book of FIDE tie-breaks; those are {}", book.name(), fide::book::names().join(", "));
     }
-    let mut rules = book.section::<Rules>("standings")?;
+    let rules = book.section::<Rules>("standings")?;
     if args.ratings {
         ratings::refuse_twice(book, &rules)?;
     }
     refuse_prizes(args, book, rules.has_prizes())?;
     let request = args.page.request(args.format.output(session), session)?;
-    let (entrants, games) = read(args, session)?;
+    let tables = read(args, session)?;
+    let changed = what_if::changed(args, &tables, session)?;
+    if args.outlook.outlook {
+        return with_places(args, book, &rules, changed.unwrap_or(tables), session, |places, session| {
+            let run = OutlookRun {
+                args,
+                book,
+                pairing: places.pairing,
+                inputs: places.inputs,
+                games: places.games,
+                places: places.places,
+            };
+            run.write(session)
+        });
+    }
+    if let Some(changed) = changed {
+        return what_if::run((args, book, &rules), [tables, changed], request.as_ref(), session);
+    }
+    with_places(args, book, &rules, tables, session, |places, session| {
+        let ratings =
+            args.ratings.then(|| ratings::of(places.inputs, book, places.games, places.places)).transpose()?;
+        for warning in ratings.iter().flat_map(|ratings| &ratings.warnings) {
+            session.messages.coded_warning(format_args!("{}: {warning}", places.games.table().file()));
+        }
+        let results = places.results(book, ratings.as_ref());
+        let play = Play::of(places.pairing, places.inputs.field.stage());
+        match &request {
+            // There is no page of an explanation yet, which is said where it would be written.
+            Some(request) if args.why.is_none() && args.explain.is_none() => {
+                write_page(request, (book, play), args, &results, session)?;
+            }
+            _ => write(args, &Articles::of(book, results.inputs.rules), &results, session)?,
+        }
+        Ok(Exit::Ok)
+    })
+}
+
+/// The places of a stage, with what they are made from.
+struct Placed<'a> {
+    pairing: &'a PairingSection,
+    inputs: &'a Inputs<'a>,
+    games: &'a Games,
+    places: &'a [Place],
+    is_complete: bool,
+}
+
+impl Placed<'_> {
+    fn results<'r>(&'r self, book: &'r RuleBook, ratings: Option<&'r Ratings>) -> Results<'r> {
+        let Placed { inputs, places, is_complete, .. } = *self;
+        Results { book: book.name(), inputs, places, ratings, is_complete }
+    }
+}
+
+/// Computes the places from the tables and hands them on.
+fn with_places<T>(
+    args: &Args,
+    book: &RuleBook,
+    rules: &Rules,
+    (entrants, games): (Entrants, Games),
+    session: &mut Session<'_>,
+    then: impl FnOnce(&Placed<'_>, &mut Session<'_>) -> anyhow::Result<T>,
+) -> anyhow::Result<T> {
+    let mut rules = rules.clone();
     let pairing = PairingSection::of(book);
     let stage = stage_of(args.stage.as_deref(), &games, &entrants)?;
     let games = games.of_stage(stage.as_deref())?;
@@ -118,32 +182,14 @@ fn run_by_keys(args: &Args, book: &RuleBook, session: &mut Session<'_>) -> anyho
     let inputs =
         Inputs { rules: &rules, field: &field, tally: &tally, through, lives, fund, strikes, all_games, mobility };
     let cache = FieldCache::of(&inputs);
-    if args.outlook.outlook {
-        let places = places::compute_with(&inputs, &cache);
-        let run = OutlookRun { args, book, pairing: &pairing, inputs: &inputs, games: &games, places: &places };
-        return run.write(session);
-    }
     let elimination = inputs.lives.map(|_| &cache.state);
     let Completeness { holes, is_complete } = Completeness::of(&inputs, &games, elimination, &pairing);
-    for hole in holes {
+    // An outlook is asked for while games are missing.
+    for hole in holes.iter().filter(|_| !args.outlook.outlook) {
         session.messages.warning(format_args!("{}: {hole}", games.table().file()));
     }
     let places = places::compute_with(&inputs, &cache);
-    let ratings = args.ratings.then(|| ratings::of(&inputs, book, &games, &places)).transpose()?;
-    for warning in ratings.iter().flat_map(|ratings| &ratings.warnings) {
-        session.messages.coded_warning(format_args!("{}: {warning}", games.table().file()));
-    }
-    let results =
-        Results { book: book.name(), inputs: &inputs, places: &places, ratings: ratings.as_ref(), is_complete };
-    let play = Play::of(&pairing, field.stage());
-    match request {
-        // There is no page of an explanation yet, which is said where it would be written.
-        Some(request) if args.why.is_none() && args.explain.is_none() => {
-            write_page(&request, (book, play), args, &results, session)?;
-        }
-        _ => write(args, &Articles::of(book, &rules), &results, session)?,
-    }
-    Ok(Exit::Ok)
+    then(&Placed { pairing: &pairing, inputs: &inputs, games: &games, places: &places, is_complete }, session)
 }
 
 /// Refuses games that cannot be so, and says what an officer should know of the others.
