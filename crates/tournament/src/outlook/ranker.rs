@@ -116,6 +116,9 @@ impl<'a> WholeRanking<'a> {
         let draw = self.inputs.rules.draw;
         for Played { fixture, result } in &self.games {
             let players = (fixture.first, fixture.second);
+            if std::iter::once(fixture.first).chain(fixture.second).any(|player| self.inputs.is_annulled(player)) {
+                continue;
+            }
             tally.add(fixture.round, fixture.game, players, *result, fixture.is_default(), &draw);
         }
         let last = self.games.iter().map(|played| played.fixture.round).max().unwrap_or_default();
