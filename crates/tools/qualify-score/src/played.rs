@@ -82,7 +82,9 @@ impl PlayedStage<'_> {
         }
         let Completeness { holes, is_complete } = Completeness::of(&inputs, games, None, &pairing);
         if !is_complete && !args.accept_incomplete {
-            holes.iter().for_each(|hole| session.messages.error(format_args!("{file}: {hole}")));
+            for hole in &holes {
+                session.messages.error(format_args!("{file}: {hole}"));
+            }
             let message = "games are missing or open; --accept-incomplete rules on them";
             session.messages.error(format_args!("{file}: {message}"));
             return Ok(Found::Written(Exit::findings(true)));

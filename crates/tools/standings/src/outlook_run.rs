@@ -56,7 +56,7 @@ impl OutlookRun<'_> {
         });
         let request = Request { rules: self.book.name(), readings, question, advances: None, drawing };
         let answers = request.answers(&situation);
-        if let Some(Some(id)) = &self.args.explain {
+        if let Some([id, ..]) = self.args.explain.as_deref() {
             let document = request.cases(&situation, &answers, id);
             let document = document.with_context(|| format!("--explain: no entrant {}", quoted(id)))?;
             Sheet { rows: &document.rows(), types: &column_type, document: &document }

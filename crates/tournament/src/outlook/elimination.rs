@@ -17,8 +17,11 @@ use crate::outlook::summary::{EntrantOutlook, Line, LineOutlook, ReadingOutlook,
 use crate::ranking::Inputs;
 use crate::tally::Tally;
 
-/// The most states that are looked at.
+/// The most states that are looked at; fewer where they take more memory than this, in bytes.
 const STATES_MOST: usize = 1_000_000;
+const MEMORY_MOST: usize = 96_000_000;
+/// What a state takes beside its own bytes.
+const STATE_BYTES: usize = 78;
 /// The most steps from one state to another.
 const STEPS_MOST: usize = 20_000_000;
 /// The most open games of which all results are tried.
@@ -195,7 +198,7 @@ impl<'s, 'a> Search<'s, 'a> {
             let least = if self.has_double_loss { 0 } else { half };
             for winners in (least..=half).flat_map(|count| Subsets::of(playing.len(), count)) {
                 self.steps += 1;
-                if self.steps > STEPS_MOST || self.steps % 4_096 == 0 && self.budget.is_over() {
+                if self.steps > STEPS_MOST || self.steps.is_multiple_of(4_096) && self.budget.is_over() {
                     return None;
                 }
                 let won = playing.iter().enumerate().filter(|(at, _)| winners >> at & 1 == 1);
@@ -203,7 +206,7 @@ impl<'s, 'a> Search<'s, 'a> {
                 let after = self.played(&state, &playing, won, round)?;
                 let (before, bye) = (u32::try_from(number).ok()?, bye.and_then(|member| u8::try_from(member).ok()));
                 let Some(end) = self.states.insert(&after, Origin::Round { before, round, won, bye }) else { continue };
-                if self.states.len() > STATES_MOST {
+                if self.states.len() > STATES_MOST.min(MEMORY_MOST / (3 * self.members() + STATE_BYTES)) {
                     return None;
                 }
                 if self.is_over(&after) {

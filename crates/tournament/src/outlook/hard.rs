@@ -153,7 +153,7 @@ impl Ends {
         let inside = self.best.case.clone().filter(|_| self.best.reached <= places);
         let outside = self.lowest.case.clone().filter(|_| self.lowest.reached > places);
         let points_sure = (status == Status::Through).then_some(HundredthPoints(0));
-        LineOutlook { status, inside, outside, points_sure, ..LineOutlook::unknown(Line::Best(places)) }
+        LineOutlook { status, points_sure, inside, outside, ..LineOutlook::unknown(Line::Best(places)) }
     }
 }
 

@@ -53,7 +53,7 @@ impl<'s, 'a> Pairings<'s, 'a> {
         if let Some(order) = &self.order {
             idle = order.iter().copied().filter(|member| idle.contains(member)).collect();
         }
-        if idle.len() % 2 == 0 {
+        if idle.len().is_multiple_of(2) {
             return self.pair(round, &mut idle, found);
         }
         if !self.situation.plan.has_bye {

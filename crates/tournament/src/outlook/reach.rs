@@ -155,21 +155,18 @@ impl Wish<'_> {
         let mut least = self.bad(&mut ranker);
         loop {
             let before = least;
-            for slot in 0..played.len() {
-                let kept = played[slot].result;
-                if played[slot].fixture.fixed.is_some() || least == 0 || budget.is_over() {
+            for (slot, own) in played.iter_mut().enumerate() {
+                if own.fixture.fixed.is_some() || least == 0 || budget.is_over() {
                     continue;
                 }
-                let mut best = kept;
                 for result in situation.outcomes.iter().map(|outcome| GameResult::Game(*outcome)) {
                     ranker.set(slot, result);
                     let bad = self.bad(&mut ranker);
                     if bad < least {
-                        (least, best) = (bad, result);
+                        (least, own.result) = (bad, result);
                     }
                 }
-                ranker.set(slot, best);
-                played[slot].result = best;
+                ranker.set(slot, own.result);
             }
             if least == before || budget.is_over() {
                 break;
