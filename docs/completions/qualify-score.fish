@@ -95,8 +95,21 @@ complete -c qualify-score -n "__fish_qualify_score_using_subcommand seed" -s V -
 complete -c qualify-score -n "__fish_qualify_score_using_subcommand advance" -l entrants -d 'The rows that `seed` gave, with statuses brought up to date; `-` is stdin' -r -F
 complete -c qualify-score -n "__fish_qualify_score_using_subcommand advance" -l trf -d 'The entrants as a tournament report file (TRF16, TRF26); `-` is stdin' -r -F
 complete -c qualify-score -n "__fish_qualify_score_using_subcommand advance" -l standings -d 'The final standings of the stage: place, id; `-` is stdin' -r -F
+complete -c qualify-score -n "__fish_qualify_score_using_subcommand advance" -l games -d 'The games of the stage, to make its standings of them; `-` is stdin' -r -F
 complete -c qualify-score -n "__fish_qualify_score_using_subcommand advance" -l stage -d 'The stage that has been played: a preliminary, as the rule book calls it' -r
 complete -c qualify-score -n "__fish_qualify_score_using_subcommand advance" -l emit -d 'Write something else than the rulings' -r -f -a "field\t'The entrants.csv of the next stage'"
+complete -c qualify-score -n "__fish_qualify_score_using_subcommand advance" -l reading -d 'What is taken as given of the rounds to come' -r -f -a "drawn\t'The open games are played, and nothing else'
+any\t'The rounds that are not drawn are played too, with every pairing that is legal'
+both\t'The one and the other'"
+complete -c qualify-score -n "__fish_qualify_score_using_subcommand advance" -l rounds -d 'How many rounds the stage has; those of the rule book if not given' -r
+complete -c qualify-score -n "__fish_qualify_score_using_subcommand advance" -l limit -d 'For how long it is searched; 0 for as long as it takes' -r
+complete -c qualify-score -n "__fish_qualify_score_using_subcommand advance" -l proof -d 'Write the proofs of what is claimed, an object a line' -r -F
+complete -c qualify-score -n "__fish_qualify_score_using_subcommand advance" -l samples -d 'How many completions are drawn' -r
+complete -c qualify-score -n "__fish_qualify_score_using_subcommand advance" -l model -d 'Who is likely to win an open game' -r -f -a "equal\t'Everybody is as good'
+bradley-terry\t'Ratings by the games of the event that somebody won'"
+complete -c qualify-score -n "__fish_qualify_score_using_subcommand advance" -l draw-rate -d 'How likely a draw is, from 0 to 1; as often as in the games so far if not given' -r
+complete -c qualify-score -n "__fish_qualify_score_using_subcommand advance" -l explain -d 'The completions that show what the outlook says of an entrant' -r
+complete -c qualify-score -n "__fish_qualify_score_using_subcommand advance" -l lots -d 'The text of the draw; anyone can repeat it with sha256sum' -r
 complete -c qualify-score -n "__fish_qualify_score_using_subcommand advance" -l rules -d 'The rule book: a built-in one, or a TOML file' -r -F
 complete -c qualify-score -n "__fish_qualify_score_using_subcommand advance" -l format -d 'The format of the output; a table on a terminal, else CSV' -r -f -a "table\t'Columns for people'
 csv\t'Rows with a header'
@@ -120,6 +133,8 @@ never\t'In none'"
 complete -c qualify-score -n "__fish_qualify_score_using_subcommand advance" -l event -d 'What the lines of an event have in common: rules, entrants, games, stage, lots, records, registered; what stands on the line has the last word. Else the file that the variable `SHINPAN_EVENT` names' -r -F
 complete -c qualify-score -n "__fish_qualify_score_using_subcommand advance" -l accept-incomplete -d 'Rule on standings that were made with games missing or open'
 complete -c qualify-score -n "__fish_qualify_score_using_subcommand advance" -l vacated-after-announcement -d 'Give places that were vacated after the announcement to the next in the standings'
+complete -c qualify-score -n "__fish_qualify_score_using_subcommand advance" -l outlook -d 'Who is through and who is out, whatever the open games and the rounds to come bring'
+complete -c qualify-score -n "__fish_qualify_score_using_subcommand advance" -l outlook-probability -d 'Estimate how likely it is that each entrant is inside'
 complete -c qualify-score -n "__fish_qualify_score_using_subcommand advance" -l print-rules -d 'Print the rule book in force and end'
 complete -c qualify-score -n "__fish_qualify_score_using_subcommand advance" -l list-rules -d 'List the built-in rule books and end'
 complete -c qualify-score -n "__fish_qualify_score_using_subcommand advance" -s q -l quiet -d 'No messages but errors'

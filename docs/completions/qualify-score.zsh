@@ -107,8 +107,21 @@ _arguments "${_arguments_options[@]}" : \
 '--entrants=[The rows that \`seed\` gave, with statuses brought up to date; \`-\` is stdin]:FILE:_files' \
 '(--entrants)--trf=[The entrants as a tournament report file (TRF16, TRF26); \`-\` is stdin]:FILE:_files' \
 '--standings=[The final standings of the stage\: place, id; \`-\` is stdin]:FILE:_files' \
+'(--standings)--games=[The games of the stage, to make its standings of them; \`-\` is stdin]:FILE:_files' \
 '--stage=[The stage that has been played\: a preliminary, as the rule book calls it]:STAGE:_default' \
 '--emit=[Write something else than the rulings]:WHAT:((field\:"The entrants.csv of the next stage"))' \
+'--reading=[What is taken as given of the rounds to come]:READING:((drawn\:"The open games are played, and nothing else"
+any\:"The rounds that are not drawn are played too, with every pairing that is legal"
+both\:"The one and the other"))' \
+'--rounds=[How many rounds the stage has; those of the rule book if not given]:ROUNDS:_default' \
+'--limit=[For how long it is searched; 0 for as long as it takes]:SECONDS:_default' \
+'--proof=[Write the proofs of what is claimed, an object a line]:FILE:_files' \
+'--samples=[How many completions are drawn]:K:_default' \
+'--model=[Who is likely to win an open game]:MODEL:((equal\:"Everybody is as good"
+bradley-terry\:"Ratings by the games of the event that somebody won"))' \
+'--draw-rate=[How likely a draw is, from 0 to 1; as often as in the games so far if not given]:P:_default' \
+'--explain=[The completions that show what the outlook says of an entrant]:ID:_default' \
+'--lots=[The text of the draw; anyone can repeat it with sha256sum]:TEXT:_default' \
 '--rules=[The rule book\: a built-in one, or a TOML file]:NAME|FILE:_files' \
 '--format=[The format of the output; a table on a terminal, else CSV]:FORMAT:((table\:"Columns for people"
 csv\:"Rows with a header"
@@ -133,6 +146,8 @@ never\:"In none"))' \
 '--event=[What the lines of an event have in common\: rules, entrants, games, stage, lots, records, registered; what stands on the line has the last word. Else the file that the variable \`SHINPAN_EVENT\` names]:FILE:_files' \
 '--accept-incomplete[Rule on standings that were made with games missing or open]' \
 '--vacated-after-announcement[Give places that were vacated after the announcement to the next in the standings]' \
+'--outlook[Who is through and who is out, whatever the open games and the rounds to come bring]' \
+'--outlook-probability[Estimate how likely it is that each entrant is inside]' \
 '--print-rules[Print the rule book in force and end]' \
 '(--print-rules)--list-rules[List the built-in rule books and end]' \
 '(-v --verbose)-q[No messages but errors]' \

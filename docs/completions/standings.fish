@@ -6,6 +6,18 @@ complete -c standings -l registered -d 'How many programs registered and paid th
 complete -c standings -l registrations -d 'The programs that registered and paid the entry fee: a table with their ids; `-` is stdin' -r -F
 complete -c standings -l overrule -d 'Why officers accept results that changed after a later round was drawn, or of a pairing that was never made' -r
 complete -c standings -l why -d 'Why one of two entrants stands above the other, key by key' -r
+complete -c standings -l explain -d 'What every key of every entrant is made of, round by round; with --outlook the completions that show what is said of ID' -r
+complete -c standings -l reading -d 'What is taken as given of the rounds to come' -r -f -a "drawn\t'The open games are played, and nothing else'
+any\t'The rounds that are not drawn are played too, with every pairing that is legal'
+both\t'The one and the other'"
+complete -c standings -l rounds -d 'How many rounds the stage has; those of the rule book if not given' -r
+complete -c standings -l limit -d 'For how long it is searched; 0 for as long as it takes' -r
+complete -c standings -l proof -d 'Write the proofs of what is claimed, an object a line' -r -F
+complete -c standings -l samples -d 'How many completions are drawn' -r
+complete -c standings -l model -d 'Who is likely to win an open game' -r -f -a "equal\t'Everybody is as good'
+bradley-terry\t'Ratings by the games of the event that somebody won'"
+complete -c standings -l draw-rate -d 'How likely a draw is, from 0 to 1; as often as in the games so far if not given' -r
+complete -c standings -l line -d 'A line of the outlook: the best N; can be given several times, those of the rule book if not given' -r
 complete -c standings -l trf -d 'The tournament as a tournament report file (TRF16, TRF26), in place of the entrants and the games; `-` is stdin' -r -F
 complete -c standings -l trf-head -d 'A tournament report file whose head counts as if the tables had it: name, rounds, scores, tie-breaks' -r -F
 complete -c standings -l emit -d 'Write the entrants or the games of `--trf` as a table, instead of the standings' -r -f -a "entrants\t'Who takes part: entrants.csv'
@@ -38,7 +50,8 @@ never\t'In none'"
 complete -c standings -l event -d 'What the lines of an event have in common: rules, entrants, games, stage, lots, records, registered; what stands on the line has the last word. Else the file that the variable `SHINPAN_EVENT` names' -r -F
 complete -c standings -l crosstable -d 'Show the games of each entrant too'
 complete -c standings -l ratings -d 'Rate the entrants of each group by their games, with standard errors, the advantage of the first move and the draw rate'
-complete -c standings -l explain -d 'What every key of every entrant is made of, round by round'
+complete -c standings -l outlook -d 'Who is through and who is out, whatever the open games and the rounds to come bring'
+complete -c standings -l outlook-probability -d 'Estimate how likely it is that each entrant is inside'
 complete -c standings -l trf16 -d '`--format trf` in the form of 2016'
 complete -c standings -l check -d 'Compare the points and ranks that the tournament report file states with ours; exit 1 if anything differs'
 complete -c standings -l print-rules -d 'Print the rule book in force and end'

@@ -24,6 +24,18 @@ _standings() {
 '--registrations=[The programs that registered and paid the entry fee\: a table with their ids; \`-\` is stdin]:FILE:_files' \
 '--overrule=[Why officers accept results that changed after a later round was drawn, or of a pairing that was never made]:REASON:_default' \
 '*--why=[Why one of two entrants stands above the other, key by key]:ID:_default:ID:_default' \
+'(--why)*--explain=[What every key of every entrant is made of, round by round; with --outlook the completions that show what is said of ID]::ID:_default' \
+'--reading=[What is taken as given of the rounds to come]:READING:((drawn\:"The open games are played, and nothing else"
+any\:"The rounds that are not drawn are played too, with every pairing that is legal"
+both\:"The one and the other"))' \
+'--rounds=[How many rounds the stage has; those of the rule book if not given]:ROUNDS:_default' \
+'--limit=[For how long it is searched; 0 for as long as it takes]:SECONDS:_default' \
+'--proof=[Write the proofs of what is claimed, an object a line]:FILE:_files' \
+'--samples=[How many completions are drawn]:K:_default' \
+'--model=[Who is likely to win an open game]:MODEL:((equal\:"Everybody is as good"
+bradley-terry\:"Ratings by the games of the event that somebody won"))' \
+'--draw-rate=[How likely a draw is, from 0 to 1; as often as in the games so far if not given]:P:_default' \
+'*--line=[A line of the outlook\: the best N; can be given several times, those of the rule book if not given]:N:_default' \
 '(--entrants --stage --trf-head)--trf=[The tournament as a tournament report file (TRF16, TRF26), in place of the entrants and the games; \`-\` is stdin]:FILE:_files' \
 '--trf-head=[A tournament report file whose head counts as if the tables had it\: name, rounds, scores, tie-breaks]:FILE:_files' \
 '(--check --against --why --explain)--emit=[Write the entrants or the games of \`--trf\` as a table, instead of the standings]:TABLE:((entrants\:"Who takes part\: entrants.csv"
@@ -57,7 +69,8 @@ never\:"In none"))' \
 '--event=[What the lines of an event have in common\: rules, entrants, games, stage, lots, records, registered; what stands on the line has the last word. Else the file that the variable \`SHINPAN_EVENT\` names]:FILE:_files' \
 '--crosstable[Show the games of each entrant too]' \
 '(--why --explain --emit)--ratings[Rate the entrants of each group by their games, with standard errors, the advantage of the first move and the draw rate]' \
-'(--why)--explain[What every key of every entrant is made of, round by round]' \
+'--outlook[Who is through and who is out, whatever the open games and the rounds to come bring]' \
+'--outlook-probability[Estimate how likely it is that each entrant is inside]' \
 '--trf16[\`--format trf\` in the form of 2016]' \
 '(--why --explain)--check[Compare the points and ranks that the tournament report file states with ours; exit 1 if anything differs]' \
 '--print-rules[Print the rule book in force and end]' \

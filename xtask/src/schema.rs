@@ -24,8 +24,8 @@ pub(crate) fn files() -> Result<Files> {
         ("kifu-check", written::<GameReport>()),
         ("kifu-check-ledger", written::<LedgerRow<'_>>()),
         ("kifu-check-ledger-report", written::<EngineSummary<'_>>()),
-        ("outlook", written::<standings::outlook_document::OutlookDocument>()),
-        ("outlook-explain", written::<standings::outlook_document::CasesDocument>()),
+        ("outlook", written::<standings::outlook::document::OutlookDocument>()),
+        ("outlook-explain", written::<standings::outlook::cases::CasesDocument>()),
         ("pair", written::<pair::document::Document>()),
         ("pair-check", written::<pair::document::Checked>()),
         ("pair-dutch", written::<pair::dutch::document::Document>()),
@@ -38,10 +38,12 @@ pub(crate) fn files() -> Result<Files> {
         ("qualify-score-advance", written::<qualify_score::AdvanceDocument>()),
         ("qualify-score-score", written::<qualify_score::ScoreDocument>()),
         ("qualify-score-seed", written::<qualify_score::SeedDocument>()),
+        ("qualify-score-what-if", written::<qualify_score::what_if::WhatIfDocument>()),
         ("standings", written::<standings::document::Document>()),
         ("standings-differences", written::<standings::fide::difference::Differences>()),
         ("standings-explain", written::<standings::explanation::document::Explanations>()),
         ("standings-fide", written::<standings::fide::document::FideDocument>()),
+        ("standings-what-if", written::<standings::what_if::WhatIfDocument>()),
         ("standings-why", written::<standings::explanation::document::Why>()),
     ];
     schemas.iter().map(|(name, schema)| Ok((format!("docs/schemas/{name}.schema.json"), text(schema)?))).collect()

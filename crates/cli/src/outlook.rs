@@ -1,6 +1,12 @@
 //! The options of what the rest of an event can change: those that `standings` and `qualify-score advance` share.
 
 use std::path::PathBuf;
+use std::time::{Duration, Instant};
+
+use anyhow::Context as _;
+use serde::Serialize;
+
+use crate::output::write_file;
 
 /// What is taken as given of the rounds to come.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, clap::ValueEnum)]
@@ -73,6 +79,28 @@ pub struct OutlookArgs {
     /// How likely a draw is, from 0 to 1; as often as in the games so far if not given
     #[arg(long, value_name = "P", requires = "outlook_probability", value_parser = parse_rate)]
     pub draw_rate: Option<f64>,
+}
+
+impl OutlookArgs {
+    /// When the search ends; never if there is no limit.
+    pub fn deadline(&self) -> Option<Instant> {
+        let limit = Some(self.limit).filter(|limit| *limit > 0);
+        limit.and_then(|limit| Instant::now().checked_add(Duration::from_secs(limit)))
+    }
+
+    /// Writes the lines of the proofs, where they are asked for.
+    ///
+    /// # Errors
+    /// The file cannot be written.
+    pub fn write_proofs<L: Serialize>(&self, lines: impl Iterator<Item = L>) -> anyhow::Result<()> {
+        let Some(path) = &self.proof else { return Ok(()) };
+        let mut bytes = Vec::new();
+        for line in lines {
+            serde_json::to_writer(&mut bytes, &line)?;
+            bytes.push(b'\n');
+        }
+        write_file(path, &bytes).context("--proof")
+    }
 }
 
 fn parse_rate(text: &str) -> Result<f64, String> {

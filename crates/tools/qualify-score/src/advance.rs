@@ -120,7 +120,9 @@ pub fn advance(entrants: &Entrants, standings: &Standings, rules: &Rules) -> Res
     let list = entrants.as_slice();
     let (places, counted) = places(entrants, from, rules)?;
     let mut walk = Walk { left: places, cap: rules.module_cap(from), used: HashMap::new() };
-    counted.into_iter().for_each(|entrant| walk.count(entrant));
+    for entrant in counted {
+        walk.count(entrant);
+    }
     let mut rows = Vec::with_capacity(standings.as_slice().len());
     let mut qualified = Vec::new();
     for standing in standings.as_slice() {

@@ -119,6 +119,10 @@ pub(crate) struct AdvanceArgs {
     #[command(flatten)]
     pub(crate) outlook: OutlookArgs,
 
+    /// What if: rows of games.csv that are put over the games, results "withdraw" too; what changes is written
+    #[arg(long, value_name = "FILE", requires = "games", conflicts_with_all = ["emit", "trf"])]
+    pub(crate) what_if: Option<PathBuf>,
+
     /// The completions that show what the outlook says of an entrant
     #[arg(long, value_name = "ID", requires = "outlook")]
     pub(crate) explain: Option<String>,

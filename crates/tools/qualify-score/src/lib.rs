@@ -20,6 +20,7 @@ mod series;
 mod stage;
 mod standings;
 mod warnings;
+pub mod what_if;
 
 pub use advance::{Advance, Entry, Member, Reason, Ruled, advance};
 use std::path::Path;
@@ -41,7 +42,7 @@ pub use series::{BenchmarkScore, Counted, Dismissal, Series};
 use shinpan_cli::args::SheetFormat;
 use shinpan_cli::{
     Exit, Io, NoInput, ReportFile, Session, Sheet, TableFormatArgs, both, one_stdin, read_document, read_entrants,
-    read_games, read_table,
+    read_games, read_table, read_what_if,
 };
 use shinpan_core::RuleBook;
 use shinpan_core::entrants::{self, Entrants};
@@ -194,8 +195,20 @@ fn run_advance(
     if args.games.is_some() {
         let games = read_games(args.games.as_deref(), "--games", Schedule::Rounds, format, session);
         let (entrants, games) = both(entrants, games)?;
-        let games = games.of_stage(Some(word))?;
-        let (entrants, games) = (&entrants, &games);
+        let tables = match &args.what_if {
+            Some(path) => {
+                let what_if = read_what_if(path, &entrants, format, session)?;
+                let changed = what_if.apply(session.championship(), &entrants, &games, Some(word))?;
+                if !args.outlook.outlook {
+                    let now = (entrants, games);
+                    return what_if::run((args, book, &rules), (stage, word), [&now, &changed], output, session);
+                }
+                changed
+            }
+            None => (entrants, games),
+        };
+        let games = tables.1.of_stage(Some(word))?;
+        let (entrants, games) = (&tables.0, &games);
         let played = PlayedStage { args, book, rules: &rules, stage, word, entrants, games };
         return match played.standings(output, session)? {
             Found::Written(exit) => Ok(exit),

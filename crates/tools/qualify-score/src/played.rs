@@ -1,19 +1,17 @@
 //! Who advances by the games of the stage: `--games` in place of `--standings`, and what the rest of the stage can still change
 //! (Art. 17, 20; docs/rulings.md, O7).
 
-use std::time::{Duration, Instant};
-
 use anyhow::{Context as _, bail};
 use shinpan_cli::args::SheetFormat;
-use shinpan_cli::{Exit, ModelArg, ReadingArg, Session, Sheet, write_file};
+use shinpan_cli::{Exit, ModelArg, ReadingArg, Session, Sheet};
 use shinpan_core::entrants::{Entrants, Status};
 use shinpan_core::games::{Games, RoundNo};
 use shinpan_core::wording::quoted;
-use shinpan_core::{Lots, PairingSection, RuleBook, history};
-use shinpan_tournament::outlook::document::{Request, column_type};
+use shinpan_core::{PairingSection, RuleBook, history};
+use shinpan_tournament::outlook::document::column_type;
 use shinpan_tournament::outlook::proof;
 use shinpan_tournament::outlook::{
-    Advancement, Drawing, LISTED_MOST, Line, Plan, Question, Reading, Situation, missing_games,
+    Advancement, Drawing, LISTED_MOST, Line, Plan, Question, Reading, Request, Situation, missing_games,
 };
 use shinpan_tournament::ranking::key_values::FieldCache;
 use shinpan_tournament::ranking::mobility::MobilityColumn;
@@ -84,7 +82,9 @@ impl PlayedStage<'_> {
         }
         let Completeness { holes, is_complete } = Completeness::of(&inputs, games, None, &pairing);
         if !is_complete && !args.accept_incomplete {
-            holes.iter().for_each(|hole| session.messages.error(format_args!("{file}: {hole}")));
+            for hole in &holes {
+                session.messages.error(format_args!("{file}: {hole}"));
+            }
             let message = "games are missing or open; --accept-incomplete rules on them";
             session.messages.error(format_args!("{file}: {message}"));
             return Ok(Found::Written(Exit::findings(true)));
@@ -111,7 +111,7 @@ impl PlayedStage<'_> {
         session: &mut Session<'_>,
     ) -> anyhow::Result<Exit> {
         let options = &self.args.outlook;
-        let deadline = (options.limit > 0).then(|| Instant::now() + Duration::from_secs(options.limit));
+        let deadline = options.deadline();
         let advancement = self.advancement(inputs.field)?;
         let question =
             Question { lines: &[Line::Advance], advancement: Some(&advancement), listed_most: LISTED_MOST, deadline };
@@ -122,27 +122,13 @@ impl PlayedStage<'_> {
         };
         let lots = self.args.lots.lots.clone().unwrap_or_else(|| format!("{}/outlook", self.book.name()));
         let drawing = options.outlook_probability.then(|| {
-            let ticket = Lots::new(&*lots).text_ticket();
             let by_ratings = options.model == ModelArg::BradleyTerry;
-            let drawing = Drawing { ticket, samples: options.samples, by_ratings, draw_rate: options.draw_rate };
+            let drawing = Drawing::by_text(&lots, options.samples, by_ratings, options.draw_rate);
             (&*lots, options.model.as_str(), drawing)
         });
-        let standings = self.of_places(inputs.field, places, games.table().file());
-        let ruling = advance::advance(self.entrants, &standings, self.rules)?;
-        let advances = |row: &&Ruled| row.advances;
-        let ids = ruling.rows.iter().filter(advances).map(|row| &*row.id).collect::<Vec<_>>();
-        let now = inputs.field.members().iter().map(|member| ids.contains(&member.id())).collect();
+        let now = self.now(inputs.field, places, games.table().file())?;
         let request = Request { rules: self.book.name(), readings, question, advances: Some(now), drawing };
-        let last = last_round(games);
-        let planned = options.rounds.or_else(|| pairing.rounds.get(self.word).copied()).unwrap_or(last.0);
-        if planned < last.0 {
-            session.messages.warning(format_args!("there are games of round {last}, and the stage has fewer rounds"));
-        }
-        let missing = pairing.is_round_robin(Some(self.word));
-        let missing =
-            missing.then(|| missing_games(inputs.field, games, inputs.through, &self.args.lots.lots(self.book, None)));
-        let plan = Plan::of(pairing, planned.max(last.0), missing);
-        let situation = Situation::of(*inputs, games, inputs.rules.outcomes(), plan);
+        let situation = self.situation(inputs, games, pairing, session);
         let answers = request.answers(&situation);
         if let Some(id) = &self.args.explain {
             let document = request.cases(&situation, &answers, id);
@@ -161,19 +147,41 @@ impl PlayedStage<'_> {
             let rows = if is_for_people { document.rows_for_people() } else { document.rows() };
             Sheet { rows: &rows, types: &column_type, document: &document }.write(output.format, session)?;
         }
-        if let Some(path) = &options.proof {
-            let mut bytes = Vec::new();
-            for line in answers.iter().flat_map(|own| proof::lines(own, &situation)) {
-                serde_json::to_writer(&mut bytes, &line)?;
-                bytes.push(b'\n');
-            }
-            write_file(path, &bytes).context("--proof")?;
-        }
+        options.write_proofs(answers.iter().flat_map(|own| proof::lines(own, &situation)))?;
         let is_impossible = answers.iter().any(|own| own.completions == Some(0));
         if is_impossible {
-            session.messages.error("reading any: the rounds that are not drawn have no legal pairing");
+            session.messages.error(format_args!("reading any: {}", situation.obstacle()));
         }
         Ok(Exit::findings(is_impossible))
+    }
+
+    /// By member, who would advance now.
+    fn now(&self, field: &Field<'_>, places: &[Place], file: &str) -> anyhow::Result<Vec<bool>> {
+        let standings = self.of_places(field, places, file);
+        let ruling = advance::advance(self.entrants, &standings, self.rules)?;
+        let advances = |row: &&Ruled| row.advances;
+        let ids = ruling.rows.iter().filter(advances).map(|row| &*row.id).collect::<Vec<_>>();
+        Ok(field.members().iter().map(|member| ids.contains(&member.id())).collect())
+    }
+
+    /// What is settled and what is open.
+    fn situation<'i>(
+        &self,
+        inputs: &Inputs<'i>,
+        games: &Games,
+        pairing: &PairingSection,
+        session: &Session<'_>,
+    ) -> Situation<'i> {
+        let last = last_round(games);
+        let planned = self.args.outlook.rounds.or_else(|| pairing.rounds.get(self.word).copied()).unwrap_or(last.0);
+        if planned < last.0 {
+            session.messages.warning(format_args!("there are games of round {last}, and the stage has fewer rounds"));
+        }
+        let missing = pairing.is_round_robin(Some(self.word));
+        let missing =
+            missing.then(|| missing_games(inputs.field, games, inputs.through, &self.args.lots.lots(self.book, None)));
+        let plan = Plan::of(pairing, planned.max(last.0), missing);
+        Situation::of(*inputs, games, inputs.rules.outcomes(), plan)
     }
 
     /// What the walk down the places needs of the field.

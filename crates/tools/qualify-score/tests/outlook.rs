@@ -5,6 +5,7 @@ use qualify_score::run;
 use serde_json::Value;
 use shinpan_testing::{Sandbox, corpus, csv, testdata};
 
+const GAMES: [&str; 5] = ["round", "first", "second", "result", "termination"];
 const FILES: &str = "advance --rules DIR/one-a-module.toml --entrants DIR/entrants-modules.csv --stage preliminary-2";
 
 fn examples() -> Sandbox {
@@ -57,6 +58,59 @@ fn what_is_refused() {
     }
 }
 
+/// The tables and the book of a case.
+fn files(case: &Value) -> Sandbox {
+    let columns = ["id", "seed", "status", "withdrawn_after", "stage", "modules", "disclosed", "invited"];
+    let entrants = csv(&case["entrants"], &columns);
+    let games = csv(&case["games"], &GAMES);
+    let (places, cap) = (&case["book"]["second_qualifiers"], &case["book"]["module_cap"]);
+    let book = format!(
+        "extends = \"wcsc-2010\"\n[qualify-score]\nsecond_qualifiers = {places}\n\
+         module_caps = {{ preliminary-2 = 8, final = {cap} }}\n"
+    );
+    Sandbox::with(&[("e.csv", &entrants), ("g.csv", &games), ("b.toml", &book)])
+}
+
+#[test]
+fn what_if_a_game_had_ended_otherwise() {
+    let folder = examples();
+    let games = folder.read("games.csv").replace("3,A,D,*", "3,A,D,1-0").replace("3,C,B,*", "3,C,B,0-1");
+    folder.write("all.csv", games);
+    folder.write("w.csv", "round,first,second,result\n3,D,A,1-0\n");
+    let line = format!("{FILES} --games DIR/all.csv --what-if DIR/w.csv --accept-incomplete --format csv -q");
+    let rows =
+        "id,place,new_place,advances,new_advances,reason,new_reason\nA,2,3,false,false,module-cap,places-filled\n";
+    folder.run(run, &line).is(0, rows, "");
+    folder.write("w.csv", "round,first,second,result\n");
+    folder.run(run, &line).is(0, "id,place,new_place,advances,new_advances,reason,new_reason\n", "");
+    let html = folder.run(run, &line.replace("csv -q", "html"));
+    assert!(html.code == 2 && html.stderr.contains("--what-if has no page here"), "{html:?}");
+}
+
+#[test]
+fn what_if_cases() {
+    let Some(folder) = corpus("outlook") else { return };
+    let text = std::fs::read_to_string(folder.join("cases.jsonl")).expect("cases");
+    let cases = text.lines().map(|line| serde_json::from_str::<Value>(line).expect("a case"));
+    let mut count = 0;
+    for case in cases.filter(|case| case["kind"] == "what-if" && case["tool"] == "qualify-score") {
+        let files = files(&case);
+        files.write("w.csv", csv(&case["overlay"], &GAMES));
+        let stage = case["stage"].as_str().expect("a stage");
+        let line = format!(
+            "advance -q --rules DIR/b.toml --entrants DIR/e.csv --games DIR/g.csv --stage {stage} --what-if DIR/w.csv \
+             --accept-incomplete --format json"
+        );
+        let done = files.run(run, &line);
+        let document: Value = serde_json::from_str(&done.stdout).unwrap_or_else(|error| panic!("{error}: {done:?}"));
+        for field in ["changes", "unchanged"] {
+            assert_eq!(document[field], case["expected"][field], "{} {field}", case["id"]);
+        }
+        count += 1;
+    }
+    assert!(count >= 6, "{count} cases");
+}
+
 #[test]
 fn cases() {
     let Some(folder) = corpus("outlook") else { return };
@@ -66,15 +120,7 @@ fn cases() {
         if case["kind"] != "advance" {
             continue;
         }
-        let columns = ["id", "seed", "status", "withdrawn_after", "stage", "modules", "disclosed", "invited"];
-        let entrants = csv(&case["entrants"], &columns);
-        let games = csv(&case["games"], &["round", "first", "second", "result", "termination"]);
-        let (places, cap) = (&case["book"]["second_qualifiers"], &case["book"]["module_cap"]);
-        let book = format!(
-            "extends = \"wcsc-2010\"\n[qualify-score]\nsecond_qualifiers = {places}\n\
-             module_caps = {{ preliminary-2 = 8, final = {cap} }}\n"
-        );
-        let files = Sandbox::with(&[("e.csv", &entrants), ("g.csv", &games), ("b.toml", &book)]);
+        let files = files(&case);
         let stage = case["stage"].as_str().expect("a stage");
         let line = format!(
             "advance -q --rules DIR/b.toml --entrants DIR/e.csv --games DIR/g.csv --stage {stage} --outlook --reading drawn \

@@ -67,7 +67,7 @@ pub struct Args {
 
     /// What every key of every entrant is made of, round by round; with --outlook the completions that show what is said of ID
     #[arg(long, value_name = "ID", num_args = 0..=1, conflicts_with = "why")]
-    pub(crate) explain: Option<Option<String>>,
+    pub(crate) explain: Option<Vec<String>>,
 
     /// What if: rows of games.csv that are put over the games, results "withdraw" too; what changes is written
     #[arg(long, value_name = "FILE", conflicts_with_all = ["why", "ratings", "crosstable", "trf"])]
@@ -102,14 +102,14 @@ impl Args {
     /// # Errors
     /// There is an entrant where none is asked for, or none where one is.
     pub(crate) fn with_games(mut self) -> anyhow::Result<Self> {
-        match (&self.explain, self.outlook.outlook) {
-            (Some(None), true) => anyhow::bail!("--explain: with --outlook it needs the id of an entrant"),
-            (Some(Some(path)), false) => {
+        match (self.explain.as_deref(), self.outlook.outlook) {
+            (Some([]), true) => anyhow::bail!("--explain: with --outlook it needs the id of an entrant"),
+            (Some([path, ..]), false) => {
                 if self.games.is_some() {
                     anyhow::bail!("--explain {path}: only with --outlook there is an entrant to explain");
                 }
                 self.games = Some(path.into());
-                self.explain = Some(None);
+                self.explain = Some(Vec::new());
             }
             _ => {}
         }

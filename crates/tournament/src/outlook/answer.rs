@@ -7,6 +7,7 @@ use crate::outlook::elimination;
 use crate::outlook::fixture::Reading;
 use crate::outlook::hard;
 use crate::outlook::listing::list;
+use crate::outlook::search::Budget;
 use crate::outlook::situation::Situation;
 use crate::outlook::summary::{Line, ReadingOutlook};
 
@@ -26,7 +27,7 @@ pub struct Question<'q> {
 /// What is known in one reading.
 pub fn answer(situation: &Situation<'_>, reading: Reading, question: &Question<'_>) -> ReadingOutlook {
     if reading == Reading::Any && situation.is_elimination() {
-        return elimination::search(situation, question.lines);
+        return elimination::search(situation, question.lines, Budget { deadline: question.deadline, nodes: u64::MAX });
     }
     list(situation, reading, question).unwrap_or_else(|| hard::outlook(situation, reading, question))
 }

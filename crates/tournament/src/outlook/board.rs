@@ -30,6 +30,8 @@ struct Slot {
     second: Option<(usize, usize)>,
     shares: [i64; 2],
     forfeit: bool,
+    /// Whether it counts for nobody.
+    is_annulled: bool,
 }
 
 /// Keys that are the same in every completion, or of which the field is not asked as a whole.
@@ -121,6 +123,7 @@ impl<'a> Board<'a> {
 
     /// Adds a game without a result; `forfeit` says whether it is decided without play.
     pub(crate) fn open(&mut self, first: usize, second: Option<usize>, forfeit: bool) {
+        let is_annulled = std::iter::once(first).chain(second).any(|player| self.inputs.is_annulled(player));
         let mut add = |member: usize, opponent: Option<usize>, is_second: bool| {
             let at = self.meetings[member].len();
             if let Some(opponent) = opponent {
@@ -131,14 +134,15 @@ impl<'a> Board<'a> {
         };
         let at_first = add(first, second, false);
         let at_second = second.map(|second| add(second, Some(first), true));
-        self.slots.push(Slot { first: at_first, second: at_second, shares: [0; 2], forfeit });
+        self.slots.push(Slot { first: at_first, second: at_second, shares: [0; 2], forfeit, is_annulled });
     }
 
     /// Gives a game a result, or takes it back.
     pub(crate) fn set(&mut self, slot: usize, result: GameResult) {
         let counts_always = self.inputs.rules.unplayed == Unplayed::Count;
         let draw = self.inputs.rules.draw;
-        let Some(Slot { first, second, shares, forfeit }) = self.slots.get_mut(slot) else { return };
+        let open = self.slots.get_mut(slot).filter(|slot| !slot.is_annulled);
+        let Some(Slot { first, second, shares, forfeit, .. }) = open else { return };
         let counts = counts_always || !*forfeit;
         for (at, side) in [(Some(*first), Side::First), (*second, Side::Second)] {
             let Some((member, index)) = at else { continue };

@@ -1,13 +1,11 @@
 //! The outlook as it is written: the document of JSON, and rows for CSV, NDJSON and people.
 
 use serde::{Serialize, Serializer};
-use shinpan_core::games::Termination;
 use shinpan_core::table::{ColumnType, Table};
 use shinpan_core::{HundredthPoints, Outcome};
 
-use crate::outlook::answer::{Question, answer};
-use crate::outlook::fixture::{Played, Reading};
-use crate::outlook::samples::{Drawing, Drawn, draw};
+use crate::outlook::fixture::Reading;
+use crate::outlook::samples::Drawn;
 use crate::outlook::situation::Situation;
 use crate::outlook::summary::{Bound, EntrantOutlook, Line, LineOutlook, ReadingOutlook, Status};
 use crate::ranking::Place;
@@ -116,11 +114,6 @@ fn line_schema(_: &mut schemars::SchemaGenerator) -> schemars::Schema {
     schemars::json_schema!({ "anyOf": [{ "type": "integer", "minimum": 1 }, { "const": "advance" }] })
 }
 
-#[cfg(feature = "schema")]
-fn case_line_schema(_: &mut schemars::SchemaGenerator) -> schemars::Schema {
-    schemars::json_schema!({ "anyOf": [{ "type": "integer", "minimum": 1 }, { "const": "advance" }, { "type": "null" }] })
-}
-
 impl Serialize for Line {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
         match self {
@@ -188,7 +181,7 @@ impl EntrantDocument {
     }
 }
 
-fn cell(value: Option<impl ToString>) -> String {
+pub(crate) fn cell(value: Option<impl ToString>) -> String {
     value.map_or_else(String::new, |value| value.to_string())
 }
 
@@ -199,72 +192,6 @@ pub fn column_type(name: &str) -> ColumnType {
         | "hits" | "round" | "game" => ColumnType::Number,
         "advances" => ColumnType::Bool,
         _ => ColumnType::Text,
-    }
-}
-
-/// What is asked of an event, beside its tables.
-#[derive(Clone, Debug)]
-pub struct Request<'q> {
-    /// The name of the rule book.
-    pub rules: &'q str,
-    /// The readings that are asked for.
-    pub readings: Vec<Reading>,
-    /// The lines, and for how long it is searched.
-    pub question: Question<'q>,
-    /// By member, who would advance now, where that is asked.
-    pub advances: Option<Vec<bool>>,
-    /// The text of the draw, the word of the model, and how completions are drawn, where that is asked.
-    pub drawing: Option<(&'q str, &'q str, Drawing)>,
-}
-
-impl Request<'_> {
-    /// What is known in each reading.
-    pub fn answers(&self, situation: &Situation<'_>) -> Vec<ReadingOutlook> {
-        self.readings.iter().map(|reading| answer(situation, *reading, &self.question)).collect()
-    }
-
-    /// The document of the answers. The entrants are in the order of the `places` of now.
-    ///
-    /// # Errors
-    /// The id of an entrant who had a place outside its bounds in a completion that was drawn, which cannot be.
-    pub fn document(
-        &self,
-        situation: &Situation<'_>,
-        answers: &[ReadingOutlook],
-        places: &[Place],
-    ) -> Result<OutlookDocument, String> {
-        let of = |own| ReadingDocument::of(own, situation, places, self.advances.as_deref());
-        let mut readings = answers.iter().map(of).collect::<Vec<_>>();
-        let mut probability = None;
-        let is_drawn = |own: &&ReadingOutlook| own.reading == Reading::Drawn;
-        if let (Some((lots, model, drawing)), Some(outlook)) = (&self.drawing, answers.iter().find(is_drawn)) {
-            let drawn = draw(situation, outlook, self.question.advancement, drawing);
-            if let Some(stray) = drawn.stray {
-                let id = situation.inputs.field.members().get(stray).map_or("", |member| member.id());
-                return Err(id.to_owned());
-            }
-            let own = readings.iter_mut().filter(|own| own.reading == Reading::Drawn);
-            own.for_each(|own| own.add_hits(situation, &drawn, drawing.samples));
-            let (lots, model, draw_rate) = ((*lots).to_owned(), (*model).to_owned(), drawn.draw_rate);
-            probability = Some(ProbabilityDocument { lots, samples: drawing.samples, model, draw_rate });
-        }
-        Ok(OutlookDocument {
-            rules: self.rules.to_owned(),
-            stage: situation.inputs.field.stage().map(str::to_owned),
-            through_round: situation.drawn.0,
-            rounds: situation.last_round().0,
-            outcomes: situation.outcomes.clone(),
-            readings,
-            probability,
-        })
-    }
-
-    /// The cases of an entrant; none if there is no such member.
-    pub fn cases(&self, situation: &Situation<'_>, answers: &[ReadingOutlook], id: &str) -> Option<CasesDocument> {
-        let member = situation.inputs.field.position(id)?;
-        let cases = answers.iter().flat_map(|own| CasesDocument::cases_of(own, situation, member)).collect();
-        let stage = situation.inputs.field.stage().map(str::to_owned);
-        Some(CasesDocument { rules: self.rules.to_owned(), stage, id: id.to_owned(), cases })
     }
 }
 
@@ -362,110 +289,5 @@ impl LineDocument {
         };
         let likely = self.probability.map(|likely| format!(" {:.1} %", likely * 100.0));
         format!("{}{gains}{}", self.status, likely.unwrap_or_default())
-    }
-}
-
-/// The completions that show what is claimed of an entrant.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
-#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
-pub struct CasesDocument {
-    /// The name of the rule book.
-    pub rules: String,
-    /// The stage, if one was asked for or the games name one.
-    pub stage: Option<String>,
-    /// The entrant.
-    pub id: String,
-    /// The completions.
-    pub cases: Vec<CaseDocument>,
-}
-
-/// A completion that shows something.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
-#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
-pub struct CaseDocument {
-    /// The reading.
-    pub reading: Reading,
-    /// What it shows: `best`, `worst`, `in` or `out`.
-    pub case: &'static str,
-    /// The line; null for the best and the worst place.
-    #[cfg_attr(feature = "schema", schemars(schema_with = "case_line_schema"))]
-    pub line: Option<Line>,
-    /// The place of the entrant in it.
-    pub place: Option<usize>,
-    /// All games of it that are not settled yet.
-    pub rows: Vec<CaseRow>,
-}
-
-/// A game of a completion, as the table of games has it.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
-#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
-pub struct CaseRow {
-    /// Its round.
-    pub round: u16,
-    /// The number of the game in its pairing of the round.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    pub game: Option<u16>,
-    /// The id of First.
-    pub first: String,
-    /// The id of Second; null for a bye.
-    pub second: Option<String>,
-    /// The result.
-    pub result: &'static str,
-    /// How it came about: `normal`, or `forfeit` where somebody has given up.
-    pub termination: &'static str,
-}
-
-impl CaseRow {
-    fn of(played: &Played, situation: &Situation<'_>) -> Self {
-        let Played { fixture, result } = played;
-        let id =
-            |member: usize| situation.inputs.field.members().get(member).map_or("", |member| member.id()).to_owned();
-        let termination = if fixture.is_default() { Termination::Forfeit } else { Termination::Normal };
-        Self {
-            round: fixture.round.0,
-            game: fixture.game,
-            first: id(fixture.first),
-            second: fixture.second.map(id),
-            result: result.as_str(),
-            termination: termination.as_str(),
-        }
-    }
-}
-
-impl CasesDocument {
-    /// The cases of a member in one reading. The places in them are those of the ranking.
-    pub fn cases_of(outlook: &ReadingOutlook, situation: &Situation<'_>, member: usize) -> Vec<CaseDocument> {
-        let Some(entrant) = outlook.entrants.get(member) else { return Vec::new() };
-        let of_lines = entrant
-            .lines
-            .iter()
-            .flat_map(|line| [("in", Some(line.line), &line.inside), ("out", Some(line.line), &line.outside)]);
-        let cases =
-            [("best", None, &entrant.best_case), ("worst", None, &entrant.worst_case)].into_iter().chain(of_lines);
-        let case = |(case, line, completion): (_, _, &Option<Vec<Played>>)| {
-            let completion = completion.as_ref()?;
-            let mut rows = completion.iter().map(|played| CaseRow::of(played, situation)).collect::<Vec<_>>();
-            rows.sort_by_key(|row| row.round);
-            let place = situation.rank(completion).get(member).map(|rank| rank.place).filter(|place| *place > 0);
-            Some(CaseDocument { reading: outlook.reading, case, line, place, rows })
-        };
-        cases.filter_map(case).collect()
-    }
-
-    /// A row for each game of each case.
-    pub fn rows(&self) -> Table {
-        let has_numbers = self.cases.iter().flat_map(|case| &case.rows).any(|row| row.game.is_some());
-        let start = ["reading", "case", "line", "place", "round"].into_iter().chain(has_numbers.then_some("game"));
-        let mut table = Table::new("", start.chain(["first", "second", "result", "termination"]));
-        for case in &self.cases {
-            for row in &case.rows {
-                let start = [case.reading.to_string(), case.case.to_owned(), cell(case.line), cell(case.place)];
-                let round = std::iter::once(row.round.to_string()).chain(has_numbers.then(|| cell(row.game)));
-                let players = [row.first.clone(), row.second.clone().unwrap_or_default()];
-                let end = [row.result.to_owned(), row.termination.to_owned()];
-                table.push(start.into_iter().chain(round).chain(players).chain(end).collect::<Vec<_>>());
-            }
-        }
-        table
     }
 }

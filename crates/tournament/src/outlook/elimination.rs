@@ -3,47 +3,52 @@
 //!
 //! In a round everybody who is alive is paired anyhow, so whoever wins may be any half of them: the pairs need not be told apart.
 
-use std::collections::{HashMap, HashSet};
-
 use shinpan_core::games::{GameResult, RoundNo};
 use shinpan_core::{Outcome, entrants::Status as Participation};
 
-use crate::elimination::{Elimination, Out};
+use crate::elimination::Elimination;
+use crate::outlook::elimination_bounds;
 use crate::outlook::fixture::{Completion, Fixture, Played, Reading};
 use crate::outlook::ranker::Rank;
+use crate::outlook::search::Budget;
 use crate::outlook::situation::Situation;
+use crate::outlook::states::States;
 use crate::outlook::summary::{EntrantOutlook, Line, LineOutlook, ReadingOutlook, Status, listed_proofs};
 use crate::ranking::Inputs;
 use crate::tally::Tally;
 
-/// The most states that are looked at.
+/// The most states that are looked at; fewer where they take more memory than this, in bytes.
 const STATES_MOST: usize = 1_000_000;
+const MEMORY_MOST: usize = 96_000_000;
+/// What a state takes beside its own bytes.
+const STATE_BYTES: usize = 78;
 /// The most steps from one state to another.
 const STEPS_MOST: usize = 20_000_000;
 /// The most open games of which all results are tried.
 const OPEN_MOST: usize = 16;
+/// Losses are bytes.
+const LIVES_MOST: u32 = 200;
 /// Members are bits of a number.
 const MEMBERS_MOST: usize = 64;
 
-/// Losses and wins of everybody, and who is out since when.
-#[derive(Clone, Debug, PartialEq, Eq, Hash)]
-struct State {
-    losses: Vec<u32>,
-    wins: Vec<u32>,
-    out: Vec<Option<Out>>,
-}
+/// Losses, wins and standing of everybody, a byte each: all that decides places.
+type State = Vec<u8>;
+
+/// It is in.
+const ALIVE: u8 = 0;
+/// It is out, and others are out since.
+const EARLIER: u8 = 1;
+/// It is among those who were out last.
+const LATEST: u8 = 2;
 
 /// How a state was reached.
-#[derive(Clone, Debug)]
+#[derive(Clone, Copy, Debug)]
 enum Origin {
-    /// By these results of the open games.
-    Open(Vec<GameResult>),
+    /// By the results of the open games of this number.
+    Open(usize),
     /// By a round after the state of this number: who won, and who had the bye.
-    Round { before: usize, round: RoundNo, won: u64, bye: Option<usize> },
+    Round { before: u32, round: RoundNo, won: u64, bye: Option<u8> },
 }
-
-/// What of a state decides places: losses and wins, who is alive and who was out last.
-type Essence = (Vec<u32>, Vec<u32>, u64, u64);
 
 /// The search.
 struct Search<'s, 'a> {
@@ -51,90 +56,100 @@ struct Search<'s, 'a> {
     lives: u32,
     has_double_loss: bool,
     is_disqualified: Vec<bool>,
-    states: Vec<(State, Origin)>,
+    budget: Budget,
+    states: States<Origin>,
+    /// The results of the open games, as far as they lead to different states.
+    results: Vec<Vec<GameResult>>,
+    ends: u64,
+    /// Of each member the best and the worst place, and the lowest of those that are shared, with the state of each.
+    extremes: Vec<[Option<(usize, usize)>; 3]>,
     steps: usize,
 }
 
-/// The places of one end, and how it was reached.
-struct End {
-    ranks: Vec<Rank>,
-    state: usize,
-}
-
 /// The outlook of an elimination, until at most one is alive.
-pub(crate) fn search(situation: &Situation<'_>, lines: &[Line]) -> ReadingOutlook {
-    let mut search = Search::of(situation);
-    let found = search.ends();
-    let (completions, entrants) = match found {
-        Some(ends) => (Some(ends.len() as u64), search.entrants(&ends, lines)),
-        None => (None, crate::outlook::elimination_bounds::entrants(situation, lines)),
+pub(crate) fn search(situation: &Situation<'_>, lines: &[Line], budget: Budget) -> ReadingOutlook {
+    let mut search = Search::of(situation, budget);
+    let is_whole = search.run().is_some();
+    let (completions, entrants) = if is_whole {
+        (Some(search.ends), search.entrants(lines))
+    } else {
+        (None, elimination_bounds::entrants(situation, lines))
     };
     ReadingOutlook { reading: Reading::Any, open: situation.open.len(), undrawn: 0, completions, entrants }
 }
 
 impl<'s, 'a> Search<'s, 'a> {
-    fn of(situation: &'s Situation<'a>) -> Self {
+    fn of(situation: &'s Situation<'a>, budget: Budget) -> Self {
         let members = situation.inputs.field.members();
         let is_disqualified = members.iter().map(|own| own.entrant.status == Participation::Disqualified).collect();
         let lives = situation.inputs.lives.unwrap_or(u32::MAX);
         let has_double_loss = situation.outcomes.contains(&Outcome::BothLose);
-        Self { situation, lives, has_double_loss, is_disqualified, states: Vec::new(), steps: 0 }
+        let (states, extremes) = (States::new(3 * members.len()), vec![[None; 3]; members.len()]);
+        let (results, ends, steps) = (Vec::new(), 0, 0);
+        Self { situation, lives, has_double_loss, is_disqualified, budget, states, results, ends, extremes, steps }
     }
 
-    /// All ends that differ in what decides places; none if there are too many states.
-    fn ends(&mut self) -> Option<Vec<End>> {
-        if self.situation.members() > MEMBERS_MOST || self.situation.open.len() > OPEN_MOST {
+    fn members(&self) -> usize {
+        self.situation.members()
+    }
+
+    /// Finds all ends that differ in what decides places; none if there are too many states, or the time is over.
+    fn run(&mut self) -> Option<()> {
+        if self.members() > MEMBERS_MOST || self.situation.open.len() > OPEN_MOST || self.lives > LIVES_MOST {
             return None;
         }
-        let (mut ends, mut known) = (Vec::new(), HashSet::new());
-        self.open_games(0, &mut Vec::new(), &mut known, &mut ends)?;
+        self.open_games(0, &mut Vec::new())?;
         let (mut begin, mut round) = (0, self.situation.drawn.0.saturating_add(1));
         while begin < self.states.len() {
             let end = self.states.len();
-            let mut next = HashMap::new();
             for state in begin..end {
-                self.round(state, RoundNo(round), &mut next, (&mut known, &mut ends))?;
+                self.round(state, RoundNo(round))?;
             }
-            (begin, round) = (end, round.saturating_add(1));
+            (begin, round) = (end, round.checked_add(1)?);
         }
-        Some(ends)
+        Some(())
     }
 
     /// The states after the open games.
-    fn open_games(
-        &mut self,
-        at: usize,
-        results: &mut Vec<GameResult>,
-        known: &mut HashSet<Essence>,
-        ends: &mut Vec<End>,
-    ) -> Option<()> {
+    fn open_games(&mut self, at: usize, results: &mut Vec<GameResult>) -> Option<()> {
         if let Some(fixture) = self.situation.open.get(at) {
             for result in self.situation.results(fixture) {
                 results.push(result);
-                self.open_games(at + 1, results, known, ends)?;
+                self.open_games(at + 1, results)?;
                 results.pop();
             }
             return Some(());
         }
         let played = self.situation.open.iter().zip(results.iter());
         let played = played.map(|(fixture, result)| Played { fixture: *fixture, result: *result }).collect::<Vec<_>>();
-        let (state, second) = self.after(&played);
-        let essence = self.essence(&state);
-        let is_over = state.out.iter().filter(|out| out.is_none()).count() <= 1;
-        if is_over {
-            let number = self.keep(state, Origin::Open(results.clone()))?;
-            if known.insert((essence.0, essence.1, essence.2, second)) {
-                ends.push(End { ranks: self.situation.rank(&played), state: number });
+        let state = self.after(&played)?;
+        if let Some(number) = self.states.insert(&state, Origin::Open(self.results.len())) {
+            self.results.push(results.clone());
+            if self.is_over(&state) {
+                self.end(number, &self.situation.rank(&played));
             }
-            return Some(());
         }
-        // Who went out earlier is never asked, unless nobody goes out any more.
-        let is_new = self.states.iter().all(|(other, _)| *other != state);
-        if is_new { self.keep(state, Origin::Open(results.clone())).map(|_| ()) } else { Some(()) }
+        Some(())
     }
 
-    /// The state after these games, and those who can be second if the event is over.
-    fn after(&self, played: &[Played]) -> (State, u64) {
+    /// Takes in the places of an end.
+    fn end(&mut self, state: usize, ranks: &[Rank]) {
+        self.ends += 1;
+        for (own, rank) in self.extremes.iter_mut().zip(ranks).filter(|(_, rank)| rank.place > 0) {
+            let [best, worst, lowest] = own;
+            if best.is_none_or(|best| rank.place < best.0) {
+                *best = Some((rank.place, state));
+            }
+            for (greatest, place) in [(worst, rank.place), (lowest, rank.low)] {
+                if greatest.is_none_or(|greatest| place > greatest.0) {
+                    *greatest = Some((place, state));
+                }
+            }
+        }
+    }
+
+    /// The state after these games.
+    fn after(&self, played: &[Played]) -> Option<State> {
         let Inputs { rules, field, .. } = self.situation.inputs;
         let mut tally: Tally = self.situation.inputs.tally.clone();
         for Played { fixture, result } in played {
@@ -143,34 +158,36 @@ impl<'s, 'a> Search<'s, 'a> {
         }
         let next = RoundNo(self.situation.inputs.through.0.saturating_add(1));
         let elimination = Elimination::of(field, &tally, self.lives, next);
-        let members = 0..self.situation.members();
-        let wins = members.clone().map(|member| {
-            let wins = Inputs { tally: &tally, ..self.situation.inputs }.wins(member);
-            u32::try_from(wins).unwrap_or(u32::MAX)
-        });
-        let state = State {
-            losses: members.clone().map(|member| elimination.losses(member)).collect(),
-            wins: wins.collect(),
-            out: members.map(|member| elimination.out(member)).collect(),
-        };
-        (state, elimination.second().iter().fold(0, |mask, member| mask | 1 << member))
+        let ranked = || (0..self.members()).filter(|member| !self.is_disqualified[*member]);
+        let last = ranked().filter_map(|member| elimination.out(member)).max();
+        let is_over = elimination.alive().count() <= 1;
+        let inputs = Inputs { tally: &tally, ..self.situation.inputs };
+        let mut state = Vec::with_capacity(3 * self.members());
+        for member in 0..self.members() {
+            let out = elimination.out(member);
+            let is_last = if is_over { elimination.second().contains(&member) } else { out == last };
+            let standing = match out {
+                None => ALIVE,
+                Some(_) if is_last && !self.is_disqualified[member] => LATEST,
+                Some(_) => EARLIER,
+            };
+            state.extend([
+                u8::try_from(elimination.losses(member)).ok()?,
+                u8::try_from(inputs.wins(member)).ok()?,
+                standing,
+            ]);
+        }
+        Some(state)
     }
 
-    fn keep(&mut self, state: State, origin: Origin) -> Option<usize> {
-        self.states.push((state, origin));
-        (self.states.len() <= STATES_MOST).then(|| self.states.len() - 1)
+    fn is_over(&self, state: &[u8]) -> bool {
+        (0..self.members()).filter(|member| state[3 * member + 2] == ALIVE).count() <= 1
     }
 
     /// Plays a round in every way.
-    fn round(
-        &mut self,
-        number: usize,
-        round: RoundNo,
-        next: &mut HashMap<State, usize>,
-        (known, ends): (&mut HashSet<Essence>, &mut Vec<End>),
-    ) -> Option<()> {
-        let state = self.states[number].0.clone();
-        let alive = (0..state.out.len()).filter(|member| state.out[*member].is_none()).collect::<Vec<_>>();
+    fn round(&mut self, number: usize, round: RoundNo) -> Option<()> {
+        let state = self.states.get(number).to_vec();
+        let alive = (0..self.members()).filter(|member| state[3 * member + 2] == ALIVE).collect::<Vec<_>>();
         if alive.len() <= 1 {
             return Some(());
         }
@@ -179,91 +196,64 @@ impl<'s, 'a> Search<'s, 'a> {
             let playing = alive.iter().copied().filter(|member| Some(*member) != bye).collect::<Vec<_>>();
             let half = playing.len() / 2;
             let least = if self.has_double_loss { 0 } else { half };
-            for count in least..=half {
-                for won in Subsets::of(playing.len(), count) {
-                    self.steps += 1;
-                    if self.steps > STEPS_MOST {
-                        return None;
-                    }
-                    let winners = playing.iter().enumerate().filter(|(at, _)| won >> at & 1 == 1);
-                    let won = winners.fold(0, |mask, (_, member)| mask | 1 << *member);
-                    let after = self.played(&state, &playing, won, round);
-                    let is_over = after.out.iter().filter(|out| out.is_none()).count() <= 1;
-                    let origin = Origin::Round { before: number, round, won, bye };
-                    if is_over {
-                        if known.insert(self.essence(&after)) {
-                            let ranks = self.ranks(&after);
-                            let state = self.keep(after, origin)?;
-                            ends.push(End { ranks, state });
-                        }
-                    } else if !next.contains_key(&after) {
-                        let number = self.keep(after.clone(), origin)?;
-                        next.insert(after, number);
-                    }
+            for winners in (least..=half).flat_map(|count| Subsets::of(playing.len(), count)) {
+                self.steps += 1;
+                if self.steps > STEPS_MOST || self.steps.is_multiple_of(4_096) && self.budget.is_over() {
+                    return None;
+                }
+                let won = playing.iter().enumerate().filter(|(at, _)| winners >> at & 1 == 1);
+                let won = won.fold(0, |mask, (_, member)| mask | 1 << *member);
+                let after = self.played(&state, &playing, won, round)?;
+                let (before, bye) = (u32::try_from(number).ok()?, bye.and_then(|member| u8::try_from(member).ok()));
+                let Some(end) = self.states.insert(&after, Origin::Round { before, round, won, bye }) else { continue };
+                if self.states.len() > STATES_MOST.min(MEMORY_MOST / (3 * self.members() + STATE_BYTES)) {
+                    return None;
+                }
+                if self.is_over(&after) {
+                    self.end(end, &self.ranks(&after));
                 }
             }
         }
         Some(())
     }
 
-    /// The state after a round in which those of `playing` won that `won` names, and the others lost.
-    fn played(&self, before: &State, playing: &[usize], won: u64, round: RoundNo) -> State {
-        let mut state = before.clone();
+    /// The state after a round in which those of `playing` won that `won` names, and the others lost. Who gives up after the round is
+    /// out later than who lost in it.
+    fn played(&self, before: &[u8], playing: &[usize], won: u64, round: RoundNo) -> Option<State> {
+        let mut state = before.to_vec();
+        let (mut lost, mut gone) = (0_u64, 0_u64);
         for member in playing.iter().copied() {
-            if won >> member & 1 == 1 {
-                state.wins[member] += 1;
-            } else {
-                state.losses[member] += 1;
-                if state.losses[member] >= self.lives {
-                    state.out[member] = Some(Out { round, gave_up: false });
-                }
+            let count = if won >> member & 1 == 1 { 3 * member + 1 } else { 3 * member };
+            state[count] = state[count].checked_add(1)?;
+            if u32::from(state[3 * member]) >= self.lives {
+                lost |= 1 << member;
             }
         }
         let next = RoundNo(round.0.saturating_add(1));
-        for member in 0..state.out.len() {
-            let has_gone = state.out[member].is_none() && self.situation.has_gone(member, next);
-            if has_gone {
-                let last = self.situation.inputs.field.members()[member].entrant.withdrawn_after.unwrap_or_default();
-                state.out[member] = Some(Out { round: RoundNo(last), gave_up: true });
+        for member in (0..self.members()).filter(|member| state[3 * member + 2] == ALIVE && lost >> member & 1 == 0) {
+            gone |= u64::from(self.situation.has_gone(member, next)) << member;
+        }
+        let ranked =
+            (0..self.members()).filter(|member| !self.is_disqualified[*member]).fold(0, |mask, own| mask | 1 << own);
+        let latest = if gone & ranked == 0 { lost & ranked } else { gone & ranked };
+        for member in 0..self.members() {
+            let standing = &mut state[3 * member + 2];
+            if latest >> member & 1 == 1 {
+                *standing = LATEST;
+            } else if (lost | gone) >> member & 1 == 1 || latest != 0 && *standing == LATEST {
+                *standing = EARLIER;
             }
         }
-        // Only the latest are asked who was out when.
-        let last = (0..state.out.len())
-            .filter(|member| !self.is_disqualified[*member])
-            .filter_map(|member| state.out[member])
-            .max();
-        for out in &mut state.out {
-            if out.is_some() && *out != last {
-                *out = Some(Out { round: RoundNo(0), gave_up: false });
-            }
-        }
-        state
-    }
-
-    /// Who was out last, of those who have a place.
-    fn latest(&self, state: &State) -> u64 {
-        let ranked = || (0..state.out.len()).filter(|member| !self.is_disqualified[*member]);
-        let last = ranked().filter_map(|member| state.out[member]).max();
-        ranked()
-            .filter(|member| last.is_some() && state.out[*member] == last)
-            .fold(0, |mask, member| mask | 1 << member)
-    }
-
-    fn essence(&self, state: &State) -> Essence {
-        let alive = state.out.iter().enumerate().filter(|(_, out)| out.is_none());
-        let alive = alive.fold(0, |mask, (member, _)| mask | 1 << member);
-        (state.losses.clone(), state.wins.clone(), alive, self.latest(state))
+        Some(state)
     }
 
     /// The places of an end: who is alive, who was out last, all others by wins.
-    fn ranks(&self, state: &State) -> Vec<Rank> {
-        let latest = self.latest(state);
-        let tier = |member: usize| match state.out[member] {
-            None => (0, 0),
-            Some(_) if latest >> member & 1 == 1 => (1, 0),
-            Some(_) => (2, u32::MAX - state.wins[member]),
+    fn ranks(&self, state: &[u8]) -> Vec<Rank> {
+        let tier = |member: usize| match state[3 * member + 2] {
+            EARLIER => (EARLIER + LATEST, u8::MAX - state[3 * member + 1]),
+            standing => (standing, 0),
         };
-        let ranked = || (0..state.out.len()).filter(|member| !self.is_disqualified[*member]);
+        let ranked = || (0..self.members()).filter(|member| !self.is_disqualified[*member]);
         let rank = |member: usize| {
             if self.is_disqualified[member] {
                 return Rank::default();
@@ -272,46 +262,40 @@ impl<'s, 'a> Search<'s, 'a> {
             let sharing = ranked().filter(|other| tier(*other) == tier(member)).count();
             Rank { place: above + 1, low: above + sharing }
         };
-        (0..state.out.len()).map(rank).collect()
+        (0..self.members()).map(rank).collect()
     }
 
     /// What the ends say of everybody.
-    fn entrants(&self, ends: &[End], lines: &[Line]) -> Vec<EntrantOutlook> {
+    fn entrants(&self, lines: &[Line]) -> Vec<EntrantOutlook> {
         let ranked = self.situation.ranked().count();
         let member = |member: usize| {
-            if ends.iter().all(|end| end.ranks[member].place == 0) {
+            let [best, worst, lowest] = self.extremes[member];
+            let (Some((best, best_state)), Some((worst, worst_state)), Some((low, low_state))) = (best, worst, lowest)
+            else {
                 return EntrantOutlook::disqualified(member, lines);
-            }
-            let best = ends.iter().min_by_key(|end| end.ranks[member].place);
-            let worst = ends.iter().rev().max_by_key(|end| end.ranks[member].place);
-            let lowest = ends.iter().rev().max_by_key(|end| end.ranks[member].low);
-            let case = |end: Option<&End>| end.map(|end| self.completion(end.state));
-            let [best_place, worst_place] = [best, worst].map(|end| end.map(|end| end.ranks[member].place));
+            };
             let line = |line: &Line| {
                 let Line::Best(places) = *line else { return LineOutlook::unknown(*line) };
-                let is_inside = best_place.is_some_and(|best| best <= places);
-                let is_sure = lowest.is_some_and(|end| end.ranks[member].low <= places);
+                let (is_inside, is_sure) = (best <= places, low <= places);
                 let status = match (is_inside, is_sure) {
                     (_, true) => Status::Through,
                     (false, false) => Status::Out,
                     (true, false) => Status::Open,
                 };
-                let (inside, outside) = (case(best.filter(|_| is_inside)), case(lowest.filter(|_| !is_sure)));
+                let inside = is_inside.then(|| self.completion(best_state));
+                let outside = (!is_sure).then(|| self.completion(low_state));
                 LineOutlook { status, inside, outside, ..LineOutlook::unknown(*line) }
             };
             EntrantOutlook {
                 member,
-                best: best_place,
-                worst: worst_place,
-                best_bound: best_place,
-                worst_bound: worst_place,
+                best: Some(best),
+                worst: Some(worst),
+                best_bound: Some(best),
+                worst_bound: Some(worst),
                 lines: lines.iter().map(line).collect(),
-                best_case: case(best),
-                worst_case: case(worst),
-                proofs: best_place
-                    .zip(worst_place)
-                    .map(|places| listed_proofs(member, places, ranked, ends.len() as u64))
-                    .unwrap_or_default(),
+                best_case: Some(self.completion(best_state)),
+                worst_case: Some(self.completion(worst_state)),
+                proofs: listed_proofs(member, (best, worst), ranked, self.ends),
             }
         };
         (0..self.situation.members()).map(member).collect()
@@ -319,17 +303,20 @@ impl<'s, 'a> Search<'s, 'a> {
 
     /// The games on the way to a state.
     fn completion(&self, state: usize) -> Completion {
-        match &self.states[state].1 {
-            Origin::Open(results) => {
+        match self.states.origin(state).copied() {
+            None => Completion::new(),
+            Some(Origin::Open(number)) => {
+                let results = self.results.get(number).into_iter().flatten();
                 let played = self.situation.open.iter().zip(results);
                 played.map(|(fixture, result)| Played { fixture: *fixture, result: *result }).collect()
             }
-            Origin::Round { before, round, won, bye } => {
-                let mut completion = self.completion(*before);
-                let out = &self.states[*before].0.out;
-                let alive = (0..out.len()).filter(|member| out[*member].is_none() && Some(*member) != *bye);
+            Some(Origin::Round { before, round, won, bye }) => {
+                let (before, bye) = (before as usize, bye.map(usize::from));
+                let mut completion = self.completion(before);
+                let state = self.states.get(before);
+                let alive = (0..self.members()).filter(|member| state[3 * member + 2] == ALIVE && Some(*member) != bye);
                 let (winners, losers): (Vec<_>, Vec<_>) = alive.partition(|member| won >> member & 1 == 1);
-                completion.extend(round_of(*round, &winners, &losers, *bye));
+                completion.extend(round_of(round, &winners, &losers, bye));
                 completion
             }
         }

@@ -103,7 +103,9 @@ fn play(situation: &Situation<'_>, wish: Wish) -> Completion {
         let players = (fixture.first, fixture.second);
         tally.add(fixture.round, fixture.game, players, *result, fixture.is_default(), &rules.draw);
     };
-    completion.iter().for_each(|played| add(&mut tally, played));
+    for played in &completion {
+        add(&mut tally, played);
+    }
     for round in situation.drawn.0.saturating_add(1)..u16::MAX {
         let alive = Elimination::of(field, &tally, lives, RoundNo(round)).alive().collect::<Vec<_>>();
         if alive.len() <= 1 {
@@ -116,7 +118,9 @@ fn play(situation: &Situation<'_>, wish: Wish) -> Completion {
         let ordered = pairs.map(|(a, b)| if is_first(*a, *b) { (*a, *b) } else { (*b, *a) });
         let (winners, losers): (Vec<_>, Vec<_>) = ordered.unzip();
         let games = round_of(RoundNo(round), &winners, &losers, bye);
-        games.iter().for_each(|played| add(&mut tally, played));
+        for played in &games {
+            add(&mut tally, played);
+        }
         completion.extend(games);
     }
     completion

@@ -47,13 +47,16 @@ struct Gain {
 pub(crate) fn outlook(situation: &Situation<'_>, reading: Reading, question: &Question<'_>) -> ReadingOutlook {
     let rounds = u16::try_from(situation.undrawn().len()).unwrap_or(u16::MAX);
     let undrawn = if reading == Reading::Any { rounds } else { 0 };
+    let open = situation.open.len();
+    if undrawn > 0 && situation.odd_round().is_some() {
+        return ReadingOutlook { reading, open, undrawn, completions: Some(0), entrants: Vec::new() };
+    }
     let frame = if undrawn == 0 { Frame::of(situation) } else { None };
     let entrants = match frame {
         Some(frame) => by_search(&frame, question),
         None => reach::entrants(situation, reading, question),
     };
-    let (open, completions) = (situation.open.len(), None);
-    ReadingOutlook { reading, open, undrawn, completions, entrants }
+    ReadingOutlook { reading, open, undrawn, completions: None, entrants }
 }
 
 /// Whether places can be shared.
@@ -150,7 +153,7 @@ impl Ends {
         let inside = self.best.case.clone().filter(|_| self.best.reached <= places);
         let outside = self.lowest.case.clone().filter(|_| self.lowest.reached > places);
         let points_sure = (status == Status::Through).then_some(HundredthPoints(0));
-        LineOutlook { status, inside, outside, points_sure, ..LineOutlook::unknown(Line::Best(places)) }
+        LineOutlook { status, points_sure, inside, outside, ..LineOutlook::unknown(Line::Best(places)) }
     }
 }
 

@@ -117,7 +117,9 @@ impl<'w> Lister<'_, '_, 'w> {
         lister.situation.open.iter().for_each(|fixture| lister.open(fixture));
         let open = lister.played.len();
         for fixtures in pairings {
-            fixtures.iter().for_each(|fixture| lister.open(fixture));
+            for fixture in fixtures {
+                lister.open(fixture);
+            }
             lister.results(0);
             lister.ranker.close(open);
             lister.played.truncate(open);

@@ -16,8 +16,8 @@ pub(crate) struct Pairings<'s, 'a> {
     /// Who has met in rounds before that are not drawn.
     met: BTreeSet<(usize, usize)>,
     rounds: std::ops::Range<u16>,
-    /// Who is paired first, and whether it meets the last of the seeds first.
-    preferred: Option<(usize, bool)>,
+    /// In which order everybody is paired and chosen as an opponent, where it is not that of the seeds.
+    order: Option<Vec<usize>>,
     /// How many pairs may still be tried.
     steps: usize,
 }
@@ -29,14 +29,14 @@ impl<'s, 'a> Pairings<'s, 'a> {
             fixtures: Vec::new(),
             met: BTreeSet::new(),
             rounds: situation.undrawn(),
-            preferred: None,
+            order: None,
             steps: usize::MAX,
         }
     }
 
-    /// The same beginning with a member, which meets the last of the seeds first or the first ones; at most so many pairs are tried.
-    pub(crate) fn beginning_with(mut self, member: usize, meets_last: bool, steps: usize) -> Self {
-        (self.preferred, self.steps) = (Some((member, meets_last)), steps);
+    /// The same with all members in this order; at most so many pairs are tried.
+    pub(crate) fn in_order(mut self, order: Vec<usize>, steps: usize) -> Self {
+        (self.order, self.steps) = (Some(order), steps);
         self
     }
 
@@ -50,23 +50,18 @@ impl<'s, 'a> Pairings<'s, 'a> {
             return found(&self.fixtures);
         }
         let mut idle = self.situation.paired(RoundNo(round));
-        if let Some((member, meets_last)) = self.preferred {
-            if meets_last {
-                idle.reverse();
-            }
-            idle.sort_by_key(|other| *other != member);
+        if let Some(order) = &self.order {
+            idle = order.iter().copied().filter(|member| idle.contains(member)).collect();
         }
-        if idle.len() % 2 == 0 {
+        if idle.len().is_multiple_of(2) {
             return self.pair(round, &mut idle, found);
         }
         if !self.situation.plan.has_bye {
             return ControlFlow::Continue(());
         }
-        let order = if self.preferred.is_some() {
-            (0..idle.len()).rev().collect::<Vec<_>>()
-        } else {
-            (0..idle.len()).collect()
-        };
+        // Who is first in an order of its own is to play.
+        let order =
+            if self.order.is_some() { (0..idle.len()).rev().collect() } else { (0..idle.len()).collect::<Vec<_>>() };
         for at in order {
             let member = idle.remove(at);
             self.fixtures.push(Fixture::bye(RoundNo(round), member));

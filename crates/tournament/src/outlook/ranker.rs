@@ -116,6 +116,9 @@ impl<'a> WholeRanking<'a> {
         let draw = self.inputs.rules.draw;
         for Played { fixture, result } in &self.games {
             let players = (fixture.first, fixture.second);
+            if std::iter::once(fixture.first).chain(fixture.second).any(|player| self.inputs.is_annulled(player)) {
+                continue;
+            }
             tally.add(fixture.round, fixture.game, players, *result, fixture.is_default(), &draw);
         }
         let last = self.games.iter().map(|played| played.fixture.round).max().unwrap_or_default();
@@ -123,15 +126,15 @@ impl<'a> WholeRanking<'a> {
         let places = compute(&Inputs { tally: &tally, through, ..self.inputs });
         self.order.clear();
         self.ranks.fill(Rank::default());
-        let placed = places.iter().filter_map(|place| Some((place.member, place.place?))).collect::<Vec<_>>();
-        let mut low = placed.len();
-        for (at, (member, place)) in placed.iter().enumerate().rev() {
-            if placed.get(at + 1).is_some_and(|(_, next)| next != place) {
+        let ranked = places.iter().filter_map(|place| Some((place.member, place.place?))).collect::<Vec<_>>();
+        let mut low = ranked.len();
+        for (at, (member, place)) in ranked.iter().enumerate().rev() {
+            if ranked.get(at + 1).is_some_and(|(_, next)| next != place) {
                 low = at + 1;
             }
             self.ranks[*member] = Rank { place: *place, low };
         }
-        self.order.extend(placed.iter().map(|(member, _)| *member));
+        self.order.extend(ranked.iter().map(|(member, _)| *member));
         for (member, gain) in self.gains.iter_mut().enumerate() {
             *gain = tally.points(member).0 - self.inputs.tally.points(member).0;
         }

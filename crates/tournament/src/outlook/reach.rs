@@ -19,6 +19,8 @@ use crate::outlook::search::Budget;
 use crate::outlook::situation::Situation;
 use crate::outlook::summary::{EntrantOutlook, Line, LineOutlook, Status};
 
+/// From so many pairings each place is looked for.
+const ATTEMPTS: usize = 8;
 /// The most steps to find a legal pairing.
 const STEPS_MOST: usize = 200_000;
 
@@ -43,14 +45,16 @@ pub(crate) fn entrants(situation: &Situation<'_>, reading: Reading, question: &Q
     let collected = collected.reduce(nothing, Collector::join);
     let points = intervals::points(situation, reading);
     let entrant = |member: usize| {
-        if !ranked[member] || collected.completions == 0 {
+        if !ranked[member] {
             return EntrantOutlook::disqualified(member, question.lines);
         }
         let sure = points.as_ref().map(|points| intervals::sure(points, &ranked, member));
         let (ahead, behind) = sure.unwrap_or_default();
         let seen = &collected.seen[member];
         let end = |goal: Goal, witness: &Option<(usize, Completion)>, least: usize| {
-            let reached = witness.as_ref().map_or(1, |witness| witness.0);
+            // Where none is known, neither end says that the other is reached.
+            let nothing = if goal == Goal::Best { usize::MAX } else { 0 };
+            let reached = witness.as_ref().map_or(nothing, |witness| witness.0);
             let case = witness.as_ref().map(|witness| witness.1.clone());
             End { reached, bound: goal.place(least, others), case }
         };
@@ -71,6 +75,7 @@ pub(crate) fn entrants(situation: &Situation<'_>, reading: Reading, question: &Q
             Line::Advance => advance(question, seen, (&ahead, &behind), others, member),
         });
         let lines = lines.collect();
+        let has_case = collected.completions > 0;
         let claims = [(true, ahead), (false, behind)].into_iter().filter(|(_, ids)| !ids.is_empty());
         let proofs = claims.map(|(is_ahead, ids)| Proof {
             member,
@@ -80,7 +85,10 @@ pub(crate) fn entrants(situation: &Situation<'_>, reading: Reading, question: &Q
             caps: None,
         });
         let proofs = proofs.collect();
-        ends.entrant(member, lines, proofs)
+        let entrant = ends.entrant(member, lines, proofs);
+        // Where no completion is known, no place is reached.
+        let reached = |place: Option<usize>| place.filter(|_| has_case);
+        EntrantOutlook { best: reached(entrant.best), worst: reached(entrant.worst), ..entrant }
     };
     (0..situation.members()).map(entrant).collect()
 }
@@ -118,13 +126,24 @@ struct Wish<'w> {
 }
 
 impl Wish<'_> {
-    /// Looks for it from one pairing of the rounds that are not drawn, and hands over all that helped.
+    /// Looks for it from several pairings of the rounds that are not drawn, and hands over all that was reached.
     fn search(&self, situation: &Situation<'_>, reading: Reading, budget: Budget, collector: &mut Collector<'_>) {
-        let mut fixtures = situation.open.clone();
-        if reading == Reading::Any {
-            let Some(pairing) = self.pairing(situation) else { return };
-            fixtures.extend(pairing);
+        if reading == Reading::Drawn || situation.undrawn().is_empty() {
+            return self.climb(situation, &situation.open, budget, collector);
         }
+        for attempt in 0..ATTEMPTS {
+            if let Some(pairing) = self.pairing(situation, attempt) {
+                let fixtures = [situation.open.clone(), pairing].concat();
+                self.climb(situation, &fixtures, budget, collector);
+            }
+            if budget.is_over() {
+                return;
+            }
+        }
+    }
+
+    /// Changes one game after the other as long as fewer are bad.
+    fn climb(&self, situation: &Situation<'_>, fixtures: &[Fixture], budget: Budget, collector: &mut Collector<'_>) {
         let mut ranker = Ranker::of(situation);
         let mut played = Vec::with_capacity(fixtures.len());
         for (slot, fixture) in fixtures.iter().enumerate() {
@@ -136,21 +155,18 @@ impl Wish<'_> {
         let mut least = self.bad(&mut ranker);
         loop {
             let before = least;
-            for slot in 0..played.len() {
-                let kept = played[slot].result;
-                if played[slot].fixture.fixed.is_some() || least == 0 || budget.is_over() {
+            for (slot, own) in played.iter_mut().enumerate() {
+                if own.fixture.fixed.is_some() || least == 0 || budget.is_over() {
                     continue;
                 }
-                let mut best = kept;
                 for result in situation.outcomes.iter().map(|outcome| GameResult::Game(*outcome)) {
                     ranker.set(slot, result);
                     let bad = self.bad(&mut ranker);
                     if bad < least {
-                        (least, best) = (bad, result);
+                        (least, own.result) = (bad, result);
                     }
                 }
-                ranker.set(slot, best);
-                played[slot].result = best;
+                ranker.set(slot, own.result);
             }
             if least == before || budget.is_over() {
                 break;
@@ -181,9 +197,18 @@ impl Wish<'_> {
         results.iter().copied().max_by_key(value).unwrap_or(GameResult::OPEN)
     }
 
-    /// A legal pairing of all rounds that are not drawn: the member against the last of the seeds, or the first.
-    fn pairing(&self, situation: &Situation<'_>) -> Option<Vec<Fixture>> {
-        let mut pairings = Pairings::of(situation).beginning_with(self.member, self.goal.sign() > 0, STEPS_MOST);
+    /// A legal pairing of all rounds that are not drawn: the member against those with the most or the fewest points first, or against
+    /// one of those between.
+    fn pairing(&self, situation: &Situation<'_>, attempt: usize) -> Option<Vec<Fixture>> {
+        let mut order = (0..situation.members()).filter(|member| *member != self.member).collect::<Vec<_>>();
+        order.sort_by_key(|member| std::cmp::Reverse(situation.inputs.tally.points(*member)));
+        if self.goal.sign() > 0 {
+            order.reverse();
+        }
+        let shift = attempt * order.len() / ATTEMPTS;
+        order.rotate_left(shift);
+        order.insert(0, self.member);
+        let mut pairings = Pairings::of(situation).in_order(order, STEPS_MOST);
         match pairings.walk(&mut |fixtures: &[Fixture]| ControlFlow::Break(fixtures.to_vec())) {
             ControlFlow::Break(found) => Some(found),
             ControlFlow::Continue(()) => None,

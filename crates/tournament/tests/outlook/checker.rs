@@ -136,15 +136,12 @@ impl Checker<'_> {
         let members = self.base.len();
         let (mut points, mut left) = (self.base.clone(), vec![Vec::new(); members]);
         for (at, (a, b)) in self.games.iter().enumerate() {
-            match decided[at] {
-                Some(halves) => {
-                    points[*a] += halves;
-                    points[*b] += 2 - halves;
-                }
-                None => {
-                    left[*a].push(at);
-                    left[*b].push(at);
-                }
+            if let Some(halves) = decided[at] {
+                points[*a] += halves;
+                points[*b] += 2 - halves;
+            } else {
+                left[*a].push(at);
+                left[*b].push(at);
             }
         }
         let own = points[self.member];
@@ -203,8 +200,8 @@ impl Checker<'_> {
         let is_last = self.keys.len() == 2 && self.sign < 0;
         lead += i64::from(by_seed || is_last);
         let (mut known, mut least, mut most) = (lead, 0, 0);
-        for at in 0..self.games.len() {
-            match (decided[at], tie) {
+        for (at, halves) in decided.iter().enumerate() {
+            match (*halves, tie) {
                 (Some(halves), _) => known += slope(at) * halves,
                 (None, Some((game, halves))) if game == at => {
                     least += slope(at) * halves;

@@ -1,6 +1,6 @@
 //! A small event as tables.
 
-use std::fmt;
+use std::fmt::{self, Write as _};
 
 use shinpan_core::entrants::Entrants;
 use shinpan_core::games::{Games, RoundNo, Schedule};
@@ -41,7 +41,8 @@ fn games_text(rows: &[Row]) -> String {
     let mut text = "round,game,first,second,result,termination\n".to_owned();
     for row in rows {
         let game = row.game.map_or_else(String::new, |game| game.to_string());
-        text += &format!("{},{game},{},{},{},{}\n", row.round, row.first, row.second, row.result, row.termination);
+        let Row { round, first, second, result, termination, .. } = row;
+        let _ = writeln!(text, "{round},{game},{first},{second},{result},{termination}");
     }
     text
 }
@@ -70,7 +71,7 @@ impl Event {
                 }
                 _ => ",".to_owned(),
             };
-            entrants += &format!("e{member},{},{status}\n", member + 1);
+            let _ = writeln!(entrants, "e{member},{},{status}", member + 1);
         }
         let mut rows = Vec::new();
         for round in 1..=rounds {

@@ -1,16 +1,16 @@
 //! What the rest of the event can still change: `--outlook`. docs/rulings.md, O1 to O10.
 
-use std::time::{Duration, Instant};
-
 use anyhow::{Context as _, bail};
 use shinpan_cli::args::SheetFormat;
-use shinpan_cli::{Exit, ModelArg, ReadingArg, Session, Sheet, write_file};
+use shinpan_cli::{Exit, ModelArg, ReadingArg, Session, Sheet};
 use shinpan_core::games::Games;
 use shinpan_core::wording::quoted;
-use shinpan_core::{Lots, Outcome, PairingSection, RuleBook};
-use shinpan_tournament::outlook::document::{Request, column_type};
+use shinpan_core::{Outcome, PairingSection, RuleBook};
+use shinpan_tournament::outlook::document::column_type;
 use shinpan_tournament::outlook::proof;
-use shinpan_tournament::outlook::{Drawing, LISTED_MOST, Line, Plan, Question, Reading, Situation, missing_games};
+use shinpan_tournament::outlook::{
+    Drawing, LISTED_MOST, Line, Plan, Question, Reading, Request, Situation, missing_games,
+};
 
 use crate::inputs::Inputs;
 use crate::places::Place;
@@ -31,7 +31,7 @@ impl OutlookRun<'_> {
     /// Writes the outlook, or the cases of one entrant.
     pub(crate) fn write(&self, session: &mut Session<'_>) -> anyhow::Result<Exit> {
         let options = &self.args.outlook;
-        let deadline = (options.limit > 0).then(|| Instant::now() + Duration::from_secs(options.limit));
+        let deadline = options.deadline();
         let rules = self.inputs.rules;
         if rules.places == Places::Elimination && rules.outcomes().contains(&Outcome::Draw) {
             bail!(
@@ -50,14 +50,13 @@ impl OutlookRun<'_> {
         };
         let lots = self.args.fide.lots.lots.clone().unwrap_or_else(|| format!("{}/outlook", self.book.name()));
         let drawing = options.outlook_probability.then(|| {
-            let ticket = Lots::new(&*lots).text_ticket();
             let by_ratings = options.model == ModelArg::BradleyTerry;
-            let drawing = Drawing { ticket, samples: options.samples, by_ratings, draw_rate: options.draw_rate };
+            let drawing = Drawing::by_text(&lots, options.samples, by_ratings, options.draw_rate);
             (&*lots, options.model.as_str(), drawing)
         });
         let request = Request { rules: self.book.name(), readings, question, advances: None, drawing };
         let answers = request.answers(&situation);
-        if let Some(Some(id)) = &self.args.explain {
+        if let Some([id, ..]) = self.args.explain.as_deref() {
             let document = request.cases(&situation, &answers, id);
             let document = document.with_context(|| format!("--explain: no entrant {}", quoted(id)))?;
             Sheet { rows: &document.rows(), types: &column_type, document: &document }
@@ -75,17 +74,10 @@ impl OutlookRun<'_> {
             let rows = if is_for_people { document.rows_for_people() } else { document.rows() };
             Sheet { rows: &rows, types: &column_type, document: &document }.write(self.args.format, session)?;
         }
-        if let Some(path) = &options.proof {
-            let mut bytes = Vec::new();
-            for line in answers.iter().flat_map(|own| proof::lines(own, &situation)) {
-                serde_json::to_writer(&mut bytes, &line)?;
-                bytes.push(b'\n');
-            }
-            write_file(path, &bytes).context("--proof")?;
-        }
+        options.write_proofs(answers.iter().flat_map(|own| proof::lines(own, &situation)))?;
         let is_impossible = answers.iter().any(|own| own.completions == Some(0));
         if is_impossible {
-            session.messages.error("reading any: the rounds that are not drawn have no legal pairing");
+            session.messages.error(format_args!("reading any: {}", situation.obstacle()));
         }
         Ok(Exit::findings(is_impossible))
     }

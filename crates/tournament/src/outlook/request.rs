@@ -1,0 +1,76 @@
+//! What is asked of an event, and the documents that answer it.
+
+use crate::outlook::answer::{Question, answer};
+use crate::outlook::cases::CasesDocument;
+use crate::outlook::document::{OutlookDocument, ProbabilityDocument, ReadingDocument};
+use crate::outlook::fixture::Reading;
+use crate::outlook::samples::{Drawing, draw};
+use crate::outlook::situation::Situation;
+use crate::outlook::summary::ReadingOutlook;
+use crate::ranking::Place;
+
+/// What is asked of an event, beside its tables.
+#[derive(Clone, Debug)]
+pub struct Request<'q> {
+    /// The name of the rule book.
+    pub rules: &'q str,
+    /// The readings that are asked for.
+    pub readings: Vec<Reading>,
+    /// The lines, and for how long it is searched.
+    pub question: Question<'q>,
+    /// By member, who would advance now, where that is asked.
+    pub advances: Option<Vec<bool>>,
+    /// The text of the draw, the word of the model, and how completions are drawn, where that is asked.
+    pub drawing: Option<(&'q str, &'q str, Drawing)>,
+}
+
+impl Request<'_> {
+    /// What is known in each reading.
+    pub fn answers(&self, situation: &Situation<'_>) -> Vec<ReadingOutlook> {
+        self.readings.iter().map(|reading| answer(situation, *reading, &self.question)).collect()
+    }
+
+    /// The document of the answers. The entrants are in the order of the `places` of now.
+    ///
+    /// # Errors
+    /// The id of an entrant who had a place outside its bounds in a completion that was drawn, which cannot be.
+    pub fn document(
+        &self,
+        situation: &Situation<'_>,
+        answers: &[ReadingOutlook],
+        places: &[Place],
+    ) -> Result<OutlookDocument, String> {
+        let of = |own| ReadingDocument::of(own, situation, places, self.advances.as_deref());
+        let mut readings = answers.iter().map(of).collect::<Vec<_>>();
+        let mut probability = None;
+        let is_drawn = |own: &&ReadingOutlook| own.reading == Reading::Drawn;
+        if let (Some((lots, model, drawing)), Some(outlook)) = (&self.drawing, answers.iter().find(is_drawn)) {
+            let drawn = draw(situation, outlook, self.question.advancement, drawing);
+            if let Some(stray) = drawn.stray {
+                let id = situation.inputs.field.members().get(stray).map_or("", |member| member.id());
+                return Err(id.to_owned());
+            }
+            let own = readings.iter_mut().filter(|own| own.reading == Reading::Drawn);
+            own.for_each(|own| own.add_hits(situation, &drawn, drawing.samples));
+            let (lots, model, draw_rate) = ((*lots).to_owned(), (*model).to_owned(), drawn.draw_rate);
+            probability = Some(ProbabilityDocument { lots, samples: drawing.samples, model, draw_rate });
+        }
+        Ok(OutlookDocument {
+            rules: self.rules.to_owned(),
+            stage: situation.inputs.field.stage().map(str::to_owned),
+            through_round: situation.drawn.0,
+            rounds: situation.last_round().0,
+            outcomes: situation.outcomes.clone(),
+            readings,
+            probability,
+        })
+    }
+
+    /// The cases of an entrant; none if there is no such member.
+    pub fn cases(&self, situation: &Situation<'_>, answers: &[ReadingOutlook], id: &str) -> Option<CasesDocument> {
+        let member = situation.inputs.field.position(id)?;
+        let cases = answers.iter().flat_map(|own| CasesDocument::cases_of(own, situation, member)).collect();
+        let stage = situation.inputs.field.stage().map(str::to_owned);
+        Some(CasesDocument { rules: self.rules.to_owned(), stage, id: id.to_owned(), cases })
+    }
+}

@@ -1,0 +1,60 @@
+//! The states of a search, each once, a few bytes each.
+
+use std::collections::HashMap;
+use std::hash::{DefaultHasher, Hash as _, Hasher as _};
+
+/// No other state.
+const NONE: u32 = u32::MAX;
+
+/// States of the same number of bytes, each with what leads to it.
+#[derive(Clone, Debug)]
+pub(crate) struct States<O> {
+    width: usize,
+    bytes: Vec<u8>,
+    origins: Vec<O>,
+    /// Of each state, the one before it with the same hash.
+    next: Vec<u32>,
+    last: HashMap<u64, u32>,
+}
+
+impl<O> States<O> {
+    pub(crate) fn new(width: usize) -> Self {
+        Self { width, bytes: Vec::new(), origins: Vec::new(), next: Vec::new(), last: HashMap::new() }
+    }
+
+    pub(crate) fn len(&self) -> usize {
+        self.origins.len()
+    }
+
+    /// The bytes of a state.
+    pub(crate) fn get(&self, number: usize) -> &[u8] {
+        self.bytes.get(number * self.width..(number + 1) * self.width).unwrap_or_default()
+    }
+
+    /// What leads to a state.
+    pub(crate) fn origin(&self, number: usize) -> Option<&O> {
+        self.origins.get(number)
+    }
+
+    /// Adds a state, and gives its number; none if it is there.
+    pub(crate) fn insert(&mut self, state: &[u8], origin: O) -> Option<usize> {
+        let mut hasher = DefaultHasher::new();
+        state.hash(&mut hasher);
+        let hash = hasher.finish();
+        let before = self.last.get(&hash).copied().unwrap_or(NONE);
+        let mut at = before;
+        while at != NONE {
+            let number = at as usize;
+            if self.get(number) == state {
+                return None;
+            }
+            at = self.next.get(number).copied().unwrap_or(NONE);
+        }
+        let number = self.len();
+        self.bytes.extend_from_slice(state);
+        self.origins.push(origin);
+        self.next.push(before);
+        self.last.insert(hash, u32::try_from(number).unwrap_or(NONE));
+        Some(number)
+    }
+}
