@@ -23,7 +23,7 @@ _pair() {
 
     case "${cmd}" in
         pair)
-            opts="-o -q -v -h -V --entrants --games --trf --files-from --jobs --round --stage --playoff --force --force-from --forbid --forbid-from --overrule --absent --explain --why --check --list --lots --rules --print-rules --list-rules --format --input-format --encoding --title --lang --as-of --output --color --quiet --verbose --exit-zero --spreadsheet --event --print-event --help --version"
+            opts="-o -q -v -h -V --entrants --games --trf --files-from --jobs --round --stage --playoff --force --force-from --forbid --forbid-from --overrule --absent --explain --why --check --what-if --list --lots --rules --print-rules --list-rules --format --input-format --encoding --title --lang --as-of --output --color --quiet --verbose --exit-zero --spreadsheet --event --print-event --help --version"
             if [[ ${cur} == -* || ${COMP_CWORD} -eq 1 ]] ; then
                 COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
                 return 0
@@ -90,6 +90,10 @@ _pair() {
                     return 0
                     ;;
                 --check)
+                    COMPREPLY=($(compgen -f "${cur}"))
+                    return 0
+                    ;;
+                --what-if)
                     COMPREPLY=($(compgen -f "${cur}"))
                     return 0
                     ;;

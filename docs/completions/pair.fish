@@ -14,6 +14,7 @@ complete -c pair -l absent -d 'An entrant that is not to be paired in this round
 complete -c pair -l explain -d 'Say for every pair which criterion put it there and what the best pairing without it costs; with two entrants the same as --why' -r
 complete -c pair -l why -d 'Say what pairing A with B would cost' -r
 complete -c pair -l check -d 'Say whether a published pairing of the round is legal and the best one, and by which criterion not; by the Dutch system without PAIRINGS every round of the report file' -r -F
+complete -c pair -l what-if -d 'What if: rows of games.csv that are put over the games, results "withdraw" too; the pairs that change are written' -r -F
 complete -c pair -l lots -d 'The text of the draw; anyone can repeat it with sha256sum' -r
 complete -c pair -l rules -d 'The rule book: a built-in one, or a TOML file' -r -F
 complete -c pair -l format -d 'The format of the output; a table on a terminal, else CSV' -r -f -a "table\t'Columns for people'

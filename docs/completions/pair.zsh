@@ -31,6 +31,7 @@ _pair() {
 '(--why --check)*--explain=[Say for every pair which criterion put it there and what the best pairing without it costs; with two entrants the same as --why]::A:_default' \
 '(--check)*--why=[Say what pairing A with B would cost]:A:_default:A:_default' \
 '*--check=[Say whether a published pairing of the round is legal and the best one, and by which criterion not; by the Dutch system without PAIRINGS every round of the report file]::PAIRINGS:_files' \
+'(--check --explain --why --trf)--what-if=[What if\: rows of games.csv that are put over the games, results "withdraw" too; the pairs that change are written]:FILE:_files' \
 '--lots=[The text of the draw; anyone can repeat it with sha256sum]:TEXT:_default' \
 '--rules=[The rule book\: a built-in one, or a TOML file]:NAME|FILE:_files' \
 '--format=[The format of the output; a table on a terminal, else CSV]:FORMAT:((table\:"Columns for people"

@@ -105,7 +105,7 @@ _qualify__score() {
             return 0
             ;;
         qualify__subcmd__score__subcmd__advance)
-            opts="-o -q -v -h -V --entrants --trf --standings --games --accept-incomplete --vacated-after-announcement --stage --emit --outlook --reading --rounds --limit --proof --outlook-probability --samples --model --draw-rate --explain --lots --rules --print-rules --list-rules --format --input-format --encoding --title --lang --as-of --output --color --quiet --verbose --exit-zero --spreadsheet --event --print-event --help --version"
+            opts="-o -q -v -h -V --entrants --trf --standings --games --accept-incomplete --vacated-after-announcement --stage --emit --outlook --reading --rounds --limit --proof --outlook-probability --samples --model --draw-rate --what-if --explain --lots --rules --print-rules --list-rules --format --input-format --encoding --title --lang --as-of --output --color --quiet --verbose --exit-zero --spreadsheet --event --print-event --help --version"
             if [[ ${cur} == -* || ${COMP_CWORD} -eq 2 ]] ; then
                 COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
                 return 0
@@ -160,6 +160,10 @@ _qualify__score() {
                     return 0
                     ;;
                 --draw-rate)
+                    COMPREPLY=($(compgen -f "${cur}"))
+                    return 0
+                    ;;
+                --what-if)
                     COMPREPLY=($(compgen -f "${cur}"))
                     return 0
                     ;;

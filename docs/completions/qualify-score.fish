@@ -108,6 +108,7 @@ complete -c qualify-score -n "__fish_qualify_score_using_subcommand advance" -l 
 complete -c qualify-score -n "__fish_qualify_score_using_subcommand advance" -l model -d 'Who is likely to win an open game' -r -f -a "equal\t'Everybody is as good'
 bradley-terry\t'Ratings by the games of the event that somebody won'"
 complete -c qualify-score -n "__fish_qualify_score_using_subcommand advance" -l draw-rate -d 'How likely a draw is, from 0 to 1; as often as in the games so far if not given' -r
+complete -c qualify-score -n "__fish_qualify_score_using_subcommand advance" -l what-if -d 'What if: rows of games.csv that are put over the games, results "withdraw" too; what changes is written' -r -F
 complete -c qualify-score -n "__fish_qualify_score_using_subcommand advance" -l explain -d 'The completions that show what the outlook says of an entrant' -r
 complete -c qualify-score -n "__fish_qualify_score_using_subcommand advance" -l lots -d 'The text of the draw; anyone can repeat it with sha256sum' -r
 complete -c qualify-score -n "__fish_qualify_score_using_subcommand advance" -l rules -d 'The rule book: a built-in one, or a TOML file' -r -F

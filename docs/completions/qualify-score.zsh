@@ -120,6 +120,7 @@ both\:"The one and the other"))' \
 '--model=[Who is likely to win an open game]:MODEL:((equal\:"Everybody is as good"
 bradley-terry\:"Ratings by the games of the event that somebody won"))' \
 '--draw-rate=[How likely a draw is, from 0 to 1; as often as in the games so far if not given]:P:_default' \
+'(--emit --trf)--what-if=[What if\: rows of games.csv that are put over the games, results "withdraw" too; what changes is written]:FILE:_files' \
 '--explain=[The completions that show what the outlook says of an entrant]:ID:_default' \
 '--lots=[The text of the draw; anyone can repeat it with sha256sum]:TEXT:_default' \
 '--rules=[The rule book\: a built-in one, or a TOML file]:NAME|FILE:_files' \

@@ -7,6 +7,7 @@ complete -c standings -l registrations -d 'The programs that registered and paid
 complete -c standings -l overrule -d 'Why officers accept results that changed after a later round was drawn, or of a pairing that was never made' -r
 complete -c standings -l why -d 'Why one of two entrants stands above the other, key by key' -r
 complete -c standings -l explain -d 'What every key of every entrant is made of, round by round; with --outlook the completions that show what is said of ID' -r
+complete -c standings -l what-if -d 'What if: rows of games.csv that are put over the games, results "withdraw" too; what changes is written' -r -F
 complete -c standings -l reading -d 'What is taken as given of the rounds to come' -r -f -a "drawn\t'The open games are played, and nothing else'
 any\t'The rounds that are not drawn are played too, with every pairing that is legal'
 both\t'The one and the other'"

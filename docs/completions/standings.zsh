@@ -25,6 +25,7 @@ _standings() {
 '--overrule=[Why officers accept results that changed after a later round was drawn, or of a pairing that was never made]:REASON:_default' \
 '*--why=[Why one of two entrants stands above the other, key by key]:ID:_default:ID:_default' \
 '(--why)*--explain=[What every key of every entrant is made of, round by round; with --outlook the completions that show what is said of ID]::ID:_default' \
+'(--why --ratings --crosstable --trf)--what-if=[What if\: rows of games.csv that are put over the games, results "withdraw" too; what changes is written]:FILE:_files' \
 '--reading=[What is taken as given of the rounds to come]:READING:((drawn\:"The open games are played, and nothing else"
 any\:"The rounds that are not drawn are played too, with every pairing that is legal"
 both\:"The one and the other"))' \

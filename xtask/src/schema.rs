@@ -34,6 +34,7 @@ pub(crate) fn files() -> Result<Files> {
         ("pair-engines", written::<pair::engines::document::Document>()),
         ("pair-engines-check", written::<pair::engines::document::Checked>()),
         ("pair-engines-why", written::<pair::engines::document::Why>()),
+        ("pair-what-if", written::<pair::what_if::WhatIfDocument>()),
         ("pair-why", written::<pair::document::Why>()),
         ("qualify-score-advance", written::<qualify_score::AdvanceDocument>()),
         ("qualify-score-score", written::<qualify_score::ScoreDocument>()),

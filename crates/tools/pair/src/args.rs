@@ -89,6 +89,10 @@ pub struct Args {
     #[arg(long, value_name = "PAIRINGS", num_args = 0..=1)]
     pub(crate) check: Option<Vec<PathBuf>>,
 
+    /// What if: rows of games.csv that are put over the games, results "withdraw" too; the pairs that change are written
+    #[arg(long, value_name = "FILE", conflicts_with_all = ["check", "explain", "why", "trf"])]
+    pub(crate) what_if: Option<PathBuf>,
+
     /// Say which records of a report file the pairing honours, and with --trf those that are there (Dutch system)
     #[arg(long, conflicts_with_all = ["check", "explain", "why"])]
     pub(crate) list: bool,

@@ -3,7 +3,7 @@
 use std::path::Path;
 
 use anyhow::Context as _;
-use shinpan_cli::{ReportFile, Session, TableFormatArgs, both, one_stdin, read_entrants, read_games};
+use shinpan_cli::{ReportFile, Session, TableFormatArgs, both, one_stdin, read_entrants, read_games, read_what_if};
 use shinpan_core::Faults;
 use shinpan_core::entrants::Entrants;
 use shinpan_core::games::{GameRow, Games, RoundNo, Schedule};
@@ -53,6 +53,15 @@ impl Input {
         let Officers { forbid, force } = Officers::read(args, &entrants, session)?;
         let published = published.map(of_stage).transpose()?;
         Ok(Self { entrants, games, stage, forbid, force, published })
+    }
+
+    /// The tables with the rows of `--what-if` put over them.
+    pub(crate) fn changed(&self, path: &Path, args: &Args, session: &Session<'_>) -> anyhow::Result<Self> {
+        let what_if = read_what_if(path, &self.entrants, args.format, session)?;
+        let stage = self.stage.clone();
+        let (entrants, games) = what_if.apply(session.championship(), &self.entrants, &self.games, stage.as_deref())?;
+        let games = games.of_stage(stage.as_deref())?;
+        Ok(Self { entrants, games, stage, forbid: self.forbid.clone(), force: self.force.clone(), published: None })
     }
 
     /// Whether the stage is the last one of the championship.

@@ -36,6 +36,7 @@ pub mod system;
 #[cfg(test)]
 mod tests;
 mod warnings;
+pub mod what_if;
 
 use std::collections::BTreeSet;
 
@@ -91,33 +92,59 @@ pub fn run(args: Args, io: &mut Io) -> anyhow::Result<Exit> {
     flags::refuse_report(args.format.output(&session))?;
     flags::refuse_pages(&args, request.as_ref())?;
     let input = Input::read(&args, &session)?;
-    input.games.refuse_unequal_draws(book.name())?;
-    if input.stage.as_deref() == Some(SECOND_PLACE) && !system.has_second_place() {
-        bail!("--stage {SECOND_PLACE}: the rule book \"{}\" has no such games", book.name());
-    }
-    let field = Field::of(&input.entrants, input.stage.as_deref())?;
-    field.check(&input.games)?;
-    let pairing = PairingSection::of(&book);
-    given_up::check(&field, &input.games, args.first_round(), given_up::article(&pairing))?;
-    if let Some(warning) = field.warning() {
-        session.messages.warning(format_args!("{}: {warning}", input.entrants.table().file()));
-    }
-    let absent = match args.round {
-        Some(RoundArg::One(round)) => absence::absent(&args, &input, round),
-        _ => Vec::new(),
+    let read = Read { args: &args, book: &book, system, input: &input };
+    let answered = if args.what_if.is_some() {
+        let Some(RoundArg::One(round)) = args.round else {
+            bail!("--what-if: one round is drawn twice; expected --round N")
+        };
+        what_if::run(&read, round, request.as_ref(), &mut session)?
+    } else {
+        read.run(request, &mut session, |run, session| run.draw(session))?
     };
-    let (args, book, pairing, input, field) = (&args, &book, &pairing, &input, &field);
-    let run = Run { args, book, pairing, system, input, field, request, absent };
-    session.messages.warnings(run.of_history());
-    let exit = match args.round {
-        Some(round) if run.is_robin() => run.robin(round, &mut session)?,
-        Some(RoundArg::One(round)) => run.round(round, &mut session)?,
-        _ => bail!("--round all: only a round robin is drawn at once; --stage {}", system.round_robin().join(" or ")),
-    };
-    match exit {
+    match answered {
         Some(exit) => session.finish(exit),
         // Nothing was drawn: the file of `-o` stays as it was.
         None => Ok(Exit::Findings),
+    }
+}
+
+/// The tables of a run, by which rules.
+#[derive(Clone, Copy)]
+struct Read<'a> {
+    args: &'a Args,
+    book: &'a RuleBook,
+    system: &'a dyn PairingSystem,
+    input: &'a Input,
+}
+
+impl Read<'_> {
+    /// Checks the tables against the rules, and hands on what a round is drawn from.
+    fn run<T>(
+        &self,
+        request: Option<PageRequest>,
+        session: &mut Session<'_>,
+        then: impl FnOnce(&Run<'_>, &mut Session<'_>) -> anyhow::Result<T>,
+    ) -> anyhow::Result<T> {
+        let Self { args, book, system, input } = *self;
+        input.games.refuse_unequal_draws(book.name())?;
+        if input.stage.as_deref() == Some(SECOND_PLACE) && !system.has_second_place() {
+            bail!("--stage {SECOND_PLACE}: the rule book \"{}\" has no such games", book.name());
+        }
+        let field = Field::of(&input.entrants, input.stage.as_deref())?;
+        field.check(&input.games)?;
+        let pairing = PairingSection::of(book);
+        given_up::check(&field, &input.games, args.first_round(), given_up::article(&pairing))?;
+        if let Some(warning) = field.warning() {
+            session.messages.warning(format_args!("{}: {warning}", input.entrants.table().file()));
+        }
+        let absent = match args.round {
+            Some(RoundArg::One(round)) => absence::absent(args, input, round),
+            _ => Vec::new(),
+        };
+        let (pairing, field) = (&pairing, &field);
+        let run = Run { args, book, pairing, system, input, field, request, absent };
+        session.messages.warnings(run.of_history());
+        then(&run, session)
     }
 }
 
@@ -136,6 +163,20 @@ struct Run<'a> {
 }
 
 impl Run<'_> {
+    /// Draws what is asked for.
+    fn draw(&self, session: &mut Session<'_>) -> anyhow::Result<Option<Exit>> {
+        match self.args.round {
+            Some(round) if self.is_robin() => self.robin(round, session),
+            Some(RoundArg::One(round)) => self
+                .with_problem(round, session, |problem, session| self.pairing(problem, session))
+                .map(Option::flatten),
+            _ => {
+                let stages = self.system.round_robin().join(" or ");
+                bail!("--round all: only a round robin is drawn at once; --stage {stages}")
+            }
+        }
+    }
+
     fn is_robin(&self) -> bool {
         self.input.stage.as_ref().is_some_and(|stage| flags::is_robin(self.system, stage))
     }
@@ -180,18 +221,28 @@ impl Run<'_> {
         }
     }
 
-    fn round(&self, round: RoundNo, session: &mut Session<'_>) -> anyhow::Result<Option<Exit>> {
+    /// Hands on the round, ready to be solved; none where it cannot be drawn, and the reason is on stderr.
+    fn with_problem<T>(
+        &self,
+        round: RoundNo,
+        session: &mut Session<'_>,
+        then: impl FnOnce(&RoundProblem<'_>, &mut Session<'_>) -> anyhow::Result<T>,
+    ) -> anyhow::Result<Option<T>> {
         let Self { args, book, system, input, field, .. } = *self;
         let (games, stage) = (&input.games, args.stage.as_deref());
         if let Err(missing) = prerequisites::check(games, round, system) {
-            return Ok(report_no_pairing(round, &missing, session));
+            report_no_pairing(round, &missing, session);
+            return Ok(None);
         }
         let context = RoundContext { field, games, round, stage: input.stage.as_deref(), absent: &self.absent };
         let Ranked { warnings, system_round } = system.rank(&context)?;
         session.messages.warnings(warnings);
         let system_round = match system_round {
             Ok(system_round) => system_round,
-            Err(over) => return Ok(report_no_pairing(round, &over, session)),
+            Err(over) => {
+                report_no_pairing(round, &over, session);
+                return Ok(None);
+            }
         };
         let byes = Byes::of(self.pairing, input.stage.as_deref());
         // Of an odd field without byes it is said below that there is none.
@@ -210,7 +261,7 @@ impl Run<'_> {
         let criteria = Criteria::new(system, &*system_round, &lots);
         let (constraints, book) = (&constraints, book.name());
         let problem = RoundProblem { book, input, criteria: &criteria, constraints, lots: &lots, overrule };
-        self.pairing(&problem, session)
+        then(&problem, session).map(Some)
     }
 
     /// The pairing that is drawn, or what was asked about it.

@@ -14,9 +14,11 @@ fn examples() {
         .register_bin("color-assign", Bin::Ignore)
         .register_bin("kifu-check", Bin::Ignore)
         .register_bin("judge-repetition", Bin::Ignore)
+        .register_bin("qualify-score", Bin::Ignore)
         .case("README.md")
         .case("docs/pair.md")
         .case("docs/dutch.md")
         .case("docs/engine-events.md")
+        .case("docs/outlook.md")
         .case("docs/fide.md");
 }

@@ -11,6 +11,7 @@ fn examples() {
     trycmd::TestCases::new()
         .register_bin("qualify-score", Path::new(env!("CARGO_BIN_EXE_qualify-score")))
         .register_bin("standings", Bin::Ignore)
+        .register_bin("pair", Bin::Ignore)
         .case("docs/outlook.md")
         .case("docs/qualify-score.md");
 }
