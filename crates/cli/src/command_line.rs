@@ -206,7 +206,7 @@ impl Line<'_> {
 }
 
 /// The arguments that name what is written.
-const WRITTEN: [&str; 2] = ["output", "diagrams"];
+const WRITTEN: [&str; 3] = ["output", "diagrams", "proof"];
 
 fn leaf_command<'c>(command: &'c Command, matches: &ArgMatches) -> &'c Command {
     let found = matches.subcommand().and_then(|(name, _)| command.find_subcommand(name));

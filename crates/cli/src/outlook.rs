@@ -3,10 +3,12 @@
 use std::path::PathBuf;
 use std::time::{Duration, Instant};
 
-use anyhow::Context as _;
+use anyhow::{Context as _, bail};
 use serde::Serialize;
 
+use crate::file_id::FileId;
 use crate::output::write_file;
+use crate::session::Session;
 
 /// What is taken as given of the rounds to come.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, clap::ValueEnum)]
@@ -91,9 +93,21 @@ impl OutlookArgs {
     /// Writes the lines of the proofs, where they are asked for.
     ///
     /// # Errors
-    /// The file cannot be written.
-    pub fn write_proofs<L: Serialize>(&self, lines: impl Iterator<Item = L>) -> anyhow::Result<()> {
+    /// The file cannot be written, or it is an input of the run or the file of `-o`; nothing is changed then.
+    pub fn write_proofs<L: Serialize>(
+        &self,
+        lines: impl Iterator<Item = L>,
+        session: &Session<'_>,
+    ) -> anyhow::Result<()> {
         let Some(path) = &self.proof else { return Ok(()) };
+        let (name, id) = (path.to_string_lossy(), FileId::of(path));
+        let inputs = &session.io.command_line.inputs;
+        if id.is_some() && inputs.iter().any(|input| FileId::of(&input.path) == id) {
+            bail!("--proof {name}: is an input; an input is not replaced by proofs");
+        }
+        if session.output.replaces() == Some(&*name) {
+            bail!("--proof {name}: is the file of -o too; give each a file of its own");
+        }
         let mut bytes = Vec::new();
         for line in lines {
             serde_json::to_writer(&mut bytes, &line)?;

@@ -68,7 +68,13 @@ fields! {
     edition key_cut key_median key_limit key_forfeits key_fore key_reversed
     ratings ratings_caption rating_group rating_average rating_basis legend_ratings legend_los
     failures failures_caption failures_of_engines failures_count failures_none failure strike strikes_count out_of_event
-    what_if what_if_count what_if_caption new_place changed_keys
+    what_if what_if_count what_if_caption new_place changed_keys outlook_after outlook_cases outlook_cases_note
+    outlook_line outlook_advance outlook_caption outlook_open_games outlook_undrawn outlook_completions
+    outlook_samples outlook_impossible outlook_through outlook_out outlook_open outlook_unknown reading_drawn
+    reading_any reachable reachable_long safe_with safe_with_long out_below out_below_long chance chance_long
+    legend_reachable legend_statuses legend_gains legend_any legend_chance case_best case_worst case_inside
+    case_outside pairs_removed pairs_caption pairs_added pairs_decided pairs_count pairs_impossible
+    rulings_change_count rulings_change_caption new_ruling
     white_sign black_sign legend_colours legend_chess_results legend_byes
 }
 

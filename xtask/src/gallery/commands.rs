@@ -1,7 +1,7 @@
 //! The pages of the gallery: what is typed for each.
 
 /// A page: the name of its file, and what is typed.
-pub(super) const PAGES: [(&str, &str); 26] = [
+pub(super) const PAGES: [(&str, &str); 30] = [
     (
         "standings",
         "standings --rules wcsc-2010 --entrants testdata/championship/preliminary-2/entrants.csv --crosstable \
@@ -65,6 +65,27 @@ pub(super) const PAGES: [(&str, &str); 26] = [
         "score",
         "qualify-score score --rules testdata/tournaments/qualifier/book.toml --entrants \
          testdata/tournaments/qualifier/entrants.csv --games testdata/tournaments/qualifier/games.csv --lots qualifier",
+    ),
+    (
+        "outlook",
+        "standings --rules wcsc-2010 --entrants testdata/tournaments/outlook/entrants.csv --outlook --line 1 --line 2 \
+         --outlook-probability --lots draw-9 testdata/tournaments/outlook/games.csv",
+    ),
+    (
+        "outlook-advance-ja",
+        "qualify-score advance --rules testdata/tournaments/outlook/one-a-module.toml --stage preliminary-2 --entrants \
+         testdata/tournaments/outlook/entrants-modules.csv --games testdata/tournaments/outlook/games.csv --outlook --lang ja",
+    ),
+    (
+        "outlook-cases",
+        "standings --rules wcsc-2010 --entrants testdata/tournaments/outlook/entrants.csv --outlook --explain A \
+         testdata/tournaments/outlook/games.csv",
+    ),
+    (
+        "what-if",
+        "pair --rules wcsc-2010 --entrants testdata/tournaments/outlook/what-if-entrants.csv --games \
+         testdata/tournaments/outlook/what-if-games.csv --round 3 --lots example --what-if \
+         testdata/tournaments/outlook/what-if.csv",
     ),
     ("kifu-check-shogi", "kifu-check testdata/shogi/records"),
     ("kifu-check-xiangqi", "kifu-check testdata/xiangqi/records"),

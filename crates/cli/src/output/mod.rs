@@ -72,7 +72,7 @@ impl Output {
     }
 
     /// The file of `-o` that is to be replaced, as it was named.
-    pub(super) fn replaces(&self) -> Option<&str> {
+    pub(crate) fn replaces(&self) -> Option<&str> {
         self.pending.as_ref().map(Pending::name)
     }
 

@@ -8,8 +8,10 @@ use shinpan_cli::{Exit, Session, Sheet};
 use shinpan_core::games::RoundNo;
 use shinpan_core::page::PageRequest;
 use shinpan_core::table::{ColumnType, Table};
+use shinpan_pages::{Cell, Column, Page, Row, Section, Table as PageTable, Words, fill};
 
 use crate::document::{Pairing, Value};
+use crate::input::Input;
 use crate::problem::RoundProblem;
 use crate::{Read, report_no_pairing};
 
@@ -72,9 +74,6 @@ pub(crate) fn run(
     request: Option<&PageRequest>,
     session: &mut Session<'_>,
 ) -> anyhow::Result<Option<Exit>> {
-    if let Some(PageRequest { format, .. }) = request {
-        bail!("--format {format}: --what-if has no page; expected table, csv, json or ndjson");
-    }
     let Some(path) = &read.args.what_if else { return Ok(None) };
     let changed = read.input.changed(path, read.args, session)?;
     let now = draw(read, round, session, |problem, drawn| Ok((drawn, problem.lots.text().to_owned())))?;
@@ -89,7 +88,7 @@ pub(crate) fn run(
     let then = then?;
     let (Some((now, lots)), Some((then, reasons))) = (&now, &then) else {
         let impossible = ImpossibleDocument { impossible: [now.is_none(), then.is_none()] };
-        return impossible.write(read, session).map(Some);
+        return impossible.write(read, request, session).map(Some);
     };
     let document = WhatIfDocument {
         rules: read.book.name().to_owned(),
@@ -104,7 +103,13 @@ pub(crate) fn run(
             .count(),
         reasons: reasons.clone(),
     };
-    Sheet { rows: &document.rows(), types: &column_type, document: &document }.write(read.args.format, session)?;
+    match request {
+        Some(request) => document.write_page(&changed, request, session)?,
+        None => {
+            let rows = document.rows();
+            Sheet { rows: &rows, types: &column_type, document: &document }.write(read.args.format, session)?;
+        }
+    }
     Ok(Some(Exit::Ok))
 }
 
@@ -191,8 +196,53 @@ impl WhatIfDocument {
     }
 }
 
+impl WhatIfDocument {
+    fn write_page(&self, input: &Input, request: &PageRequest, session: &mut Session<'_>) -> anyhow::Result<()> {
+        let words = Words::of(request.lang);
+        let title = format!("{} · {}", self.rules, fill(&words.round_number, &[&self.round]));
+        let mut page = Page::new(request, &words, &title, &words.what_if);
+        let counts = [&self.added, &self.removed, &self.decided].map(Vec::len);
+        let [added, removed, decided] = &counts;
+        page.set_status(&fill(&words.pairs_count, &[added, removed, decided, &self.unchanged]), false);
+        page.add_fact(&words.rule_book, &self.rules);
+        let parts = [
+            ("added", &words.pairs_added, &self.added),
+            ("removed", &words.pairs_removed, &self.removed),
+            ("decided", &words.pairs_decided, &self.decided),
+        ];
+        for (anchor, heading, pairs) in parts.into_iter().filter(|(.., pairs)| !pairs.is_empty()) {
+            let mut table = PageTable::new(&format!("{anchor}-pairs"), &fill(&words.pairs_caption, &[&pairs.len()]))
+                .column(Column::header(&words.name))
+                .column(Column::text(&words.opponent));
+            table.rows.extend(pairs.iter().map(|pair| {
+                let name = |id: &String| Cell::name(input.entrants.get(id).map_or(id, |entrant| &entrant.name), id);
+                let opponent = pair.get(1).map_or_else(|| Cell::text(&words.bye), name);
+                Row::of([pair.first().map_or(Cell::EMPTY, name), opponent])
+            }));
+            let reason = |pair: &Ids| {
+                let reason = self.reasons.iter().find(|reason| reason.pair == *pair);
+                reason.filter(|_| anchor == "added").map(|reason| reason.reason.clone())
+            };
+            table.add_texts(&words.reason, &pairs.iter().map(reason).collect::<Vec<_>>());
+            page.sections.push(Section::new(anchor, heading).table(table));
+        }
+        page.add_proof(&words.lots, &self.lots);
+        page.add_warnings(&session.messages.kept_warnings());
+        page.write(&mut session.output)?;
+        Ok(())
+    }
+}
+
 impl ImpossibleDocument {
-    fn write(&self, read: &Read<'_>, session: &mut Session<'_>) -> anyhow::Result<Exit> {
+    fn write(&self, read: &Read<'_>, request: Option<&PageRequest>, session: &mut Session<'_>) -> anyhow::Result<Exit> {
+        if let Some(request) = request {
+            let words = Words::of(request.lang);
+            let mut page = Page::new(request, &words, read.book.name(), &words.what_if);
+            page.set_status(&words.pairs_impossible, true);
+            page.add_warnings(&session.messages.kept_warnings());
+            page.write(&mut session.output)?;
+            return Ok(Exit::Findings);
+        }
         let mut table = Table::new("", ["round", "impossible"]);
         let states = ["as it is", "as it would be"].into_iter().zip(self.impossible);
         states.for_each(|(state, impossible)| table.push([state.to_owned(), impossible.to_string()]));

@@ -2,7 +2,7 @@
 
 use pair::run;
 use serde_json::{Value, json};
-use shinpan_testing::{RunResult, Sandbox, corpus, csv};
+use shinpan_testing::{RunResult, Sandbox, SoundPage, corpus, csv};
 
 const ENTRANTS: &str = "id,seed\nA,1\nB,2\nC,3\nD,4\nE,5\nF,6\n";
 const GAMES: &str = "round,first,second,result\n1,A,D,1-0\n1,B,E,1-0\n1,C,F,1-0\n2,A,B,1-0\n2,C,D,1-0\n2,E,F,1-0\n";
@@ -36,6 +36,17 @@ fn an_example() {
     assert!(rows.starts_with(expected), "{rows}");
 }
 
+/// A part for the pairs that would be made and one for those that would not; what cannot be drawn is said.
+#[test]
+fn pages() {
+    let page = SoundPage::parse(&what_if("1,E,B,1-0\n", "--format html").stdout);
+    assert_eq!((page.count("#added tbody tr"), page.count("#removed tbody tr")), (3, 3));
+    let decided = what_if("2,A,,withdraw\n", "--format markdown").stdout;
+    assert!(decided.contains("## Pairs that would be decided without play"), "{decided}");
+    let impossible = what_if("1,A,D,*\n", "--format markdown");
+    assert!(impossible.code == 1 && impossible.stdout.contains("The round could not be drawn"), "{impossible:?}");
+}
+
 #[test]
 fn no_rows_change_nothing() {
     let found = document(&what_if("", "--format json"));
@@ -58,7 +69,6 @@ fn a_round_that_cannot_be_drawn() {
 #[test]
 fn what_is_refused() {
     for (row, options, error) in [
-        ("1,D,A,1-0", "--format html", "--what-if has no page"),
         ("1,D,A,1-0", "--stage final", "a round robin is drawn whatever the results are"),
         ("1,D,A,1-1", "", "DIR/w.csv:2:7: result: unknown word \"1-1\""),
         ("1,A,B,1-0", "", "DIR/w.csv:2:3: first: \"A\" has another game in round 1 (DIR/g.csv line 2)"),

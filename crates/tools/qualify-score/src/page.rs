@@ -10,6 +10,7 @@ use crate::advance::{Entry, Ruled};
 use crate::document::{AdvanceDocument, ScoreDocument, SeedDocument};
 use crate::findings::Finding;
 use crate::score::Ignored;
+use crate::what_if::WhatIfDocument;
 
 /// What all pages of this program are made with.
 pub(crate) struct PageContext<'a> {
@@ -70,6 +71,35 @@ impl<'a> PageContext<'a> {
         }));
         let section = Section { is_warning: true, ..Section::new("findings", &words.findings) };
         (!findings.is_empty()).then(|| section.table(table))
+    }
+
+    /// Of whom another ruling would be made.
+    pub(crate) fn what_if(&self, document: &WhatIfDocument) -> Page<'a> {
+        let words = self.words;
+        let title = format!("{} · {}", document.rules, document.stage);
+        let mut page = self.page(&title, &words.what_if, &document.rules);
+        let count = fill(&words.rulings_change_count, &[&document.changes.len(), &document.unchanged]);
+        page.set_status(&count, false);
+        let mut table = Table::new("changes", &words.rulings_change_caption)
+            .column(Column::header(&words.name))
+            .column(Column::number(&words.place))
+            .column(Column::number(&words.new_place))
+            .column(Column::text(&words.ruling))
+            .column(Column::text(&words.new_ruling));
+        table.rows.extend(document.changes.iter().map(|change| {
+            let [old, new] = [change.reason, change.new_reason].map(|reason| words.term(reason.as_str()));
+            let new = if change.new_advances { Cell::Strong(new.to_owned()) } else { Cell::text(new) };
+            Row::of([
+                self.name(&change.id),
+                Cell::optional_number(change.place),
+                Cell::optional_number(change.new_place),
+                Cell::text(old),
+                new,
+            ])
+        }));
+        page.sections.push(Section::new("changes", &words.what_if).table(table));
+        page.add_warnings(self.warnings);
+        page
     }
 
     /// Who advances and who does not, with the line between them, and the field that comes of it.

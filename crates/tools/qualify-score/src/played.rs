@@ -8,6 +8,7 @@ use shinpan_core::entrants::{Entrants, Status};
 use shinpan_core::games::{Games, RoundNo};
 use shinpan_core::wording::quoted;
 use shinpan_core::{PairingSection, RuleBook, history};
+use shinpan_pages::{OutlookPage, Page, Words};
 use shinpan_tournament::outlook::document::column_type;
 use shinpan_tournament::outlook::proof;
 use shinpan_tournament::outlook::{
@@ -133,7 +134,10 @@ impl PlayedStage<'_> {
         if let Some(id) = &self.args.explain {
             let document = request.cases(&situation, &answers, id);
             let document = document.with_context(|| format!("--explain: no entrant {}", quoted(id)))?;
-            Sheet { rows: &document.rows(), types: &column_type, document: &document }.write(output.format, session)?;
+            if !self.write_page(output, session, |page| page.cases(&document))? {
+                Sheet { rows: &document.rows(), types: &column_type, document: &document }
+                    .write(output.format, session)?;
+            }
         } else {
             let document = request.document(&situation, &answers, places);
             let document = document.map_err(|id| {
@@ -143,16 +147,32 @@ impl PlayedStage<'_> {
                 )
             })?;
             session.messages.warnings(document.warnings());
-            let is_for_people = output.format.output(session) == SheetFormat::Table;
-            let rows = if is_for_people { document.rows_for_people() } else { document.rows() };
-            Sheet { rows: &rows, types: &column_type, document: &document }.write(output.format, session)?;
+            if !self.write_page(output, session, |page| page.outlook(&document))? {
+                let is_for_people = output.format.output(session) == SheetFormat::Table;
+                let rows = if is_for_people { document.rows_for_people() } else { document.rows() };
+                Sheet { rows: &rows, types: &column_type, document: &document }.write(output.format, session)?;
+            }
         }
-        options.write_proofs(answers.iter().flat_map(|own| proof::lines(own, &situation)))?;
+        options.write_proofs(answers.iter().flat_map(|own| proof::lines(own, &situation)), session)?;
         let is_impossible = answers.iter().any(|own| own.completions == Some(0));
         if is_impossible {
             session.messages.error(format_args!("reading any: {}", situation.obstacle()));
         }
         Ok(Exit::findings(is_impossible))
+    }
+
+    /// Writes the page that `make` makes, if one is asked for.
+    fn write_page(
+        &self,
+        output: &Output,
+        session: &mut Session<'_>,
+        make: impl for<'p> FnOnce(&OutlookPage<'p>) -> Page<'p>,
+    ) -> anyhow::Result<bool> {
+        let Some(request) = &output.request else { return Ok(false) };
+        let (words, warnings) = (Words::of(request.lang), session.messages.kept_warnings());
+        let name = |id: &str| self.entrants.get(id).map_or(id, |entrant| &entrant.name).to_owned();
+        make(&OutlookPage { request, words: &words, name: &name, warnings: &warnings }).write(&mut session.output)?;
+        Ok(true)
     }
 
     /// By member, who would advance now.

@@ -2,7 +2,6 @@
 
 use std::collections::HashMap;
 
-use anyhow::bail;
 use serde::Serialize;
 use shinpan_cli::{Exit, Session, Sheet};
 use shinpan_core::RuleBook;
@@ -10,12 +9,12 @@ use shinpan_core::entrants::Entrants;
 use shinpan_core::games::Games;
 use shinpan_core::table::{ColumnType, Table};
 
-use crate::Output;
 use crate::advance::{self, Reason, Ruled};
 use crate::args::AdvanceArgs;
 use crate::played::{Found, PlayedStage};
 use crate::rules::Rules;
 use crate::stage::Preliminary;
+use crate::{Output, write_page};
 
 /// What changes.
 #[derive(Clone, Debug, Serialize)]
@@ -59,9 +58,6 @@ pub(crate) fn run(
     output: &Output,
     session: &mut Session<'_>,
 ) -> anyhow::Result<Exit> {
-    if let Some(request) = &output.request {
-        bail!("--format {}: --what-if has no page here; expected table, csv, json or ndjson", request.format);
-    }
     let messages = session.messages.clone();
     let mut rulings = Vec::new();
     for (entrants, games) in tables {
@@ -83,7 +79,9 @@ pub(crate) fn run(
     let changes = changes(now, then);
     let unchanged = then.len() - changes.len();
     let document = WhatIfDocument { rules: book.name().to_owned(), stage: word.to_owned(), changes, unchanged };
-    Sheet { rows: &document.rows(), types: &column_type, document: &document }.write(output.format, session)?;
+    if !write_page(output, &tables[1].0, session, |context| context.what_if(&document))? {
+        Sheet { rows: &document.rows(), types: &column_type, document: &document }.write(output.format, session)?;
+    }
     Ok(Exit::Ok)
 }
 

@@ -103,6 +103,7 @@ fn run_by_keys(args: &Args, book: &RuleBook, session: &mut Session<'_>) -> anyho
                 inputs: places.inputs,
                 games: places.games,
                 places: places.places,
+                request: request.as_ref(),
             };
             run.write(session)
         });

@@ -4,8 +4,10 @@ use anyhow::{Context as _, bail};
 use shinpan_cli::args::SheetFormat;
 use shinpan_cli::{Exit, ModelArg, ReadingArg, Session, Sheet};
 use shinpan_core::games::Games;
+use shinpan_core::page::PageRequest;
 use shinpan_core::wording::quoted;
 use shinpan_core::{Outcome, PairingSection, RuleBook};
+use shinpan_pages::{OutlookPage, Page, Words};
 use shinpan_tournament::outlook::document::column_type;
 use shinpan_tournament::outlook::proof;
 use shinpan_tournament::outlook::{
@@ -25,6 +27,8 @@ pub(crate) struct OutlookRun<'a> {
     pub(crate) inputs: &'a Inputs<'a>,
     pub(crate) games: &'a Games,
     pub(crate) places: &'a [Place],
+    /// The page that is written, if one is.
+    pub(crate) request: Option<&'a PageRequest>,
 }
 
 impl OutlookRun<'_> {
@@ -59,8 +63,10 @@ impl OutlookRun<'_> {
         if let Some([id, ..]) = self.args.explain.as_deref() {
             let document = request.cases(&situation, &answers, id);
             let document = document.with_context(|| format!("--explain: no entrant {}", quoted(id)))?;
-            Sheet { rows: &document.rows(), types: &column_type, document: &document }
-                .write(self.args.format, session)?;
+            if !self.write_page(session, |page| page.cases(&document))? {
+                Sheet { rows: &document.rows(), types: &column_type, document: &document }
+                    .write(self.args.format, session)?;
+            }
         } else {
             let document = request.document(&situation, &answers, self.places);
             let document = document.map_err(|id| {
@@ -70,16 +76,32 @@ impl OutlookRun<'_> {
                 )
             })?;
             session.messages.warnings(document.warnings());
-            let is_for_people = self.args.format.output(session) == SheetFormat::Table;
-            let rows = if is_for_people { document.rows_for_people() } else { document.rows() };
-            Sheet { rows: &rows, types: &column_type, document: &document }.write(self.args.format, session)?;
+            if !self.write_page(session, |page| page.outlook(&document))? {
+                let is_for_people = self.args.format.output(session) == SheetFormat::Table;
+                let rows = if is_for_people { document.rows_for_people() } else { document.rows() };
+                Sheet { rows: &rows, types: &column_type, document: &document }.write(self.args.format, session)?;
+            }
         }
-        options.write_proofs(answers.iter().flat_map(|own| proof::lines(own, &situation)))?;
+        options.write_proofs(answers.iter().flat_map(|own| proof::lines(own, &situation)), session)?;
         let is_impossible = answers.iter().any(|own| own.completions == Some(0));
         if is_impossible {
             session.messages.error(format_args!("reading any: {}", situation.obstacle()));
         }
         Ok(Exit::findings(is_impossible))
+    }
+
+    /// Writes the page that `make` makes, if one is asked for.
+    fn write_page(
+        &self,
+        session: &mut Session<'_>,
+        make: impl for<'p> FnOnce(&OutlookPage<'p>) -> Page<'p>,
+    ) -> anyhow::Result<bool> {
+        let Some(request) = self.request else { return Ok(false) };
+        let (words, warnings) = (Words::of(request.lang), session.messages.kept_warnings());
+        let entrants = self.inputs.field.entrants();
+        let name = |id: &str| entrants.get(id).map_or(id, |entrant| &entrant.name).to_owned();
+        make(&OutlookPage { request, words: &words, name: &name, warnings: &warnings }).write(&mut session.output)?;
+        Ok(true)
     }
 
     fn situation(&self, session: &Session<'_>) -> anyhow::Result<Situation<'_>> {

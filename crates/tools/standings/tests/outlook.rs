@@ -1,7 +1,7 @@
 //! `standings --outlook`: worked examples, the cases of the corpus where `SHINPAN_DATA` names its folder, and what is refused.
 
 use serde_json::{Value, json};
-use shinpan_testing::{RunResult, Sandbox, corpus, csv, table, testdata};
+use shinpan_testing::{RunResult, Sandbox, SoundPage, corpus, csv, table, testdata};
 use standings::run;
 
 const GAMES: [&str; 5] = ["round", "first", "second", "result", "termination"];
@@ -134,6 +134,25 @@ fn what_is_refused() {
     }
 }
 
+/// A part for each reading, a table for each line, and the cases of an entrant.
+#[test]
+fn pages() {
+    let folder = examples();
+    let input = "wcsc-2010 entrants.csv games.csv";
+    let options = "--line 1 --line 2 --outlook-probability --samples 10 --lots ex";
+    let page = SoundPage::parse(&example(&folder, input, &format!("{options} --format html")).stdout);
+    assert_eq!(page.count("#reading-drawn table"), 2);
+    assert_eq!(page.count("#reading-any table tbody tr"), 8);
+    let markdown = example(&folder, input, &format!("{options} --format markdown --reading drawn")).stdout;
+    assert!(markdown.contains("| 1 | B | 1–2 | **through** | 0 | 0 | 100.0 % |"), "{markdown}");
+    let japanese = example(&folder, input, "--format markdown --lang ja --line 2").stdout;
+    assert!(japanese.contains("| 1 | B | 1–2 | **確定** | 0 | 0 |"), "{japanese}");
+    let cases = SoundPage::parse(&example(&folder, input, "--explain D --format html").stdout);
+    assert_eq!(cases.count("#cases-drawn table"), 4);
+    let impossible = example(&folder, input, "--format markdown --rounds 4").stdout;
+    assert!(impossible.contains("It cannot end"), "{impossible}");
+}
+
 #[test]
 fn proofs_are_a_claim_a_line() {
     let folder = examples();
@@ -142,6 +161,19 @@ fn proofs_are_a_claim_a_line() {
     let claims = folder.read("p.ndjson");
     let claim = r#"{"reading":"drawn","id":"B","claim":"behind","at_least":2,"listed":9}"#;
     assert!(claims.lines().any(|line| line == claim), "{claims}");
+}
+
+#[test]
+fn proofs_replace_no_input() {
+    let folder = examples();
+    for (options, words) in [
+        ("--proof DIR/games.csv", "--proof DIR/games.csv: is an input"),
+        ("--proof DIR/p.ndjson -o DIR/p.ndjson", "--proof DIR/p.ndjson: is the file of -o too"),
+    ] {
+        let done = example(&folder, "wcsc-2010 entrants.csv games.csv", &format!("{options} -q"));
+        assert!(done.code == 2 && done.stderr.contains(words), "{done:?}");
+        assert!(folder.read("games.csv").starts_with("round,"), "{options}");
+    }
 }
 
 /// The book of a case.
