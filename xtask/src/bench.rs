@@ -15,7 +15,7 @@ use flate2::write::GzEncoder;
 use shinpan_shogi::selfplay;
 
 use crate::timing::{median, per_second, timed};
-use crate::{engines, page_timing, repetition, run, startup, tournament, workspace};
+use crate::{engines, outlook, page_timing, repetition, run, startup, tournament, workspace};
 
 /// What is measured.
 #[derive(Debug, clap::Args)]
@@ -44,6 +44,8 @@ enum Part {
     Startup,
     /// Rounds and standings of tournaments.
     Tournaments,
+    /// What the rest of an event can still change.
+    Outlook,
     /// Pages beside the JSON of the same run.
     Pages,
     /// Records with repetitions.
@@ -61,6 +63,7 @@ impl Part {
             Self::Engines => engines::measure(programs, folder, args.rounds),
             Self::Startup => startup::measure(programs, &startup::empty_program(folder)?),
             Self::Tournaments => tournament::measure(programs, &startup::empty_program(folder)?, folder, args.rounds),
+            Self::Outlook => outlook::measure(programs, folder, args.rounds),
             Self::Pages => page_timing::measure(programs, folder, args.rounds),
             Self::Repetition => repetition::measure(programs, folder, args.rounds),
         }

@@ -22,6 +22,7 @@ mod html_checker;
 mod imports;
 mod made;
 mod making;
+mod outlook;
 #[cfg(test)]
 mod page_checks;
 mod page_timing;

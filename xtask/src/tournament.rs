@@ -17,9 +17,9 @@ use crate::timing::{median, timed};
 use crate::{programs, run};
 
 /// The header of games.csv.
-const HEADER: &str = "round,first,second,result\n";
+pub(crate) const HEADER: &str = "round,first,second,result\n";
 /// Rounds by points.
-const SWISS: &str = "wcsc-2010";
+pub(crate) const SWISS: &str = "wcsc-2010";
 /// Rounds by losses and ratings, which the standings compute from all games.
 const ELIMINATION: &str = "arimaa-2015";
 
@@ -130,11 +130,11 @@ impl Event {
     }
 }
 
-fn id(number: u32) -> String {
+pub(crate) fn id(number: u32) -> String {
     format!("e{number:05}")
 }
 
-fn entrants(count: u32) -> String {
+pub(crate) fn entrants(count: u32) -> String {
     let mut text = "id,seed\n".to_owned();
     // Writing into a String cannot fail.
     (1..=count).for_each(|number| _ = writeln!(text, "{},{number}", id(number)));
@@ -142,16 +142,21 @@ fn entrants(count: u32) -> String {
 }
 
 /// Rounds that `pair` drew, and what came of them.
-fn drawn(rules: &str, count: u32, rounds: u16) -> Result<String> {
-    let sandbox = Sandbox::with(&[("entrants.csv", entrants(count))]);
-    let mut games = simulated::read_table(HEADER, "games.csv")?;
+pub(crate) fn drawn(rules: &str, count: u32, rounds: u16) -> Result<String> {
+    let mut games = HEADER.to_owned();
     for round in 1..=rounds {
-        sandbox.write("games.csv", simulated::to_csv(&games)?);
-        let line = format!("pair -q --rules {rules} --entrants DIR/entrants.csv --games DIR/games.csv --round {round}");
-        let rows = sandbox.answer(programs::call, &line)?;
-        simulated::append(&mut games, &simulated::read_table(&rows, "a round")?);
-        games = simulated::read_table(&settled(rules, count, &simulated::to_csv(&games)?)?, "games.csv")?;
+        games = settled(rules, count, &with_round(rules, count, &games, round)?)?;
     }
+    Ok(games)
+}
+
+/// The games and a round more that `pair` draws, without results.
+pub(crate) fn with_round(rules: &str, count: u32, games: &str, round: u16) -> Result<String> {
+    let sandbox = Sandbox::with(&[("entrants.csv", entrants(count)), ("games.csv", games.to_owned())]);
+    let line = format!("pair -q --rules {rules} --entrants DIR/entrants.csv --games DIR/games.csv --round {round}");
+    let rows = sandbox.answer(programs::call, &line)?;
+    let mut games = simulated::read_table(games, "games.csv")?;
+    simulated::append(&mut games, &simulated::read_table(&rows, "a round")?);
     simulated::to_csv(&games)
 }
 
@@ -178,7 +183,7 @@ fn turned(count: u32, rounds: u32) -> Result<String> {
     settled(ENGINES, count, &text)
 }
 
-fn settled(rules: &str, count: u32, games: &str) -> Result<String> {
+pub(crate) fn settled(rules: &str, count: u32, games: &str) -> Result<String> {
     let entrants = Entrants::check(simulated::read_table(&entrants(count), "entrants.csv")?)?;
     let outcomes = Outcomes::new(&entrants, "bench");
     let games = simulated::read_table(games, "games.csv")?;

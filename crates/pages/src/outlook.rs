@@ -111,7 +111,7 @@ impl<'a> OutlookPage<'a> {
         table.rows.extend(own().map(|(entrant, line)| {
             let gains = [line.points_sure, line.points_hope].map(Cell::optional_number);
             let chance = line.probability.map(|chance| format!("{:.1} %", chance * 100.0));
-            let start = [Cell::optional_number(entrant.place), self.entrant(&entrant.id), self.places(entrant)];
+            let start = [Cell::optional_number(entrant.place), self.entrant(&entrant.id), places(entrant)];
             let cells = start.into_iter().chain([self.status(line)]);
             let cells = cells.chain(gains.into_iter().filter(|_| has_gains));
             let cells = cells.chain(has_chances.then(|| Cell::optional(chance)));
@@ -129,15 +129,6 @@ impl<'a> OutlookPage<'a> {
 
     fn entrant(&self, id: &str) -> Cell {
         Cell::name(&(self.name)(id), id)
-    }
-
-    /// `1–4`, with a question mark behind a bound that is not proved.
-    fn places(&self, entrant: &EntrantDocument) -> Cell {
-        let mark = |reached: Option<usize>, bound: Option<usize>| {
-            reached.map(|place| format!("{place}{}", if reached == bound { "" } else { "?" }))
-        };
-        let both = mark(entrant.best, entrant.best_bound).zip(mark(entrant.worst, entrant.worst_bound));
-        Cell::optional(both.map(|(best, worst)| if best == worst { best } else { format!("{best}–{worst}") }))
     }
 
     fn status(&self, line: &LineDocument) -> Cell {
@@ -190,4 +181,13 @@ impl<'a> OutlookPage<'a> {
         }));
         table
     }
+}
+
+/// `1–4`, with a question mark behind a bound that is not proved.
+fn places(entrant: &EntrantDocument) -> Cell {
+    let mark = |reached: Option<usize>, bound: Option<usize>| {
+        reached.map(|place| format!("{place}{}", if reached == bound { "" } else { "?" }))
+    };
+    let both = mark(entrant.best, entrant.best_bound).zip(mark(entrant.worst, entrant.worst_bound));
+    Cell::optional(both.map(|(best, worst)| if best == worst { best } else { format!("{best}–{worst}") }))
 }

@@ -99,7 +99,8 @@ pub fn run(args: Args, io: &mut Io) -> anyhow::Result<Exit> {
         };
         what_if::run(&read, round, request.as_ref(), &mut session)?
     } else {
-        read.run(request, &mut session, |run, session| run.draw(session))?
+        let draw = |run: &Run<'_>, session: &mut Session<'_>| run.draw(session);
+        read.run(request, &mut session, draw)?
     };
     match answered {
         Some(exit) => session.finish(exit),

@@ -103,12 +103,11 @@ pub(crate) fn run(
             .count(),
         reasons: reasons.clone(),
     };
-    match request {
-        Some(request) => document.write_page(&changed, request, session)?,
-        None => {
-            let rows = document.rows();
-            Sheet { rows: &rows, types: &column_type, document: &document }.write(read.args.format, session)?;
-        }
+    if let Some(request) = request {
+        document.write_page(&changed, request, session)?;
+    } else {
+        let rows = document.rows();
+        Sheet { rows: &rows, types: &column_type, document: &document }.write(read.args.format, session)?;
     }
     Ok(Some(Exit::Ok))
 }

@@ -10,9 +10,8 @@ use shinpan_core::wording::quoted;
 use shinpan_core::{PairingSection, RuleBook, history};
 use shinpan_pages::{OutlookPage, Page, Words};
 use shinpan_tournament::outlook::document::column_type;
-use shinpan_tournament::outlook::proof;
 use shinpan_tournament::outlook::{
-    Advancement, Drawing, LISTED_MOST, Line, Plan, Question, Reading, Request, Situation, missing_games,
+    Advancement, Drawing, LISTED_MOST, Line, Plan, Question, Reading, Request, Situation, missing_games, proof_lines,
 };
 use shinpan_tournament::ranking::key_values::FieldCache;
 use shinpan_tournament::ranking::mobility::MobilityColumn;
@@ -153,7 +152,7 @@ impl PlayedStage<'_> {
                 Sheet { rows: &rows, types: &column_type, document: &document }.write(output.format, session)?;
             }
         }
-        options.write_proofs(answers.iter().flat_map(|own| proof::lines(own, &situation)), session)?;
+        options.write_proofs(answers.iter().flat_map(|own| proof_lines(own, &situation)), session)?;
         let is_impossible = answers.iter().any(|own| own.completions == Some(0));
         if is_impossible {
             session.messages.error(format_args!("reading any: {}", situation.obstacle()));

@@ -9,9 +9,8 @@ use shinpan_core::wording::quoted;
 use shinpan_core::{Outcome, PairingSection, RuleBook};
 use shinpan_pages::{OutlookPage, Page, Words};
 use shinpan_tournament::outlook::document::column_type;
-use shinpan_tournament::outlook::proof;
 use shinpan_tournament::outlook::{
-    Drawing, LISTED_MOST, Line, Plan, Question, Reading, Request, Situation, missing_games,
+    Drawing, LISTED_MOST, Line, Plan, Question, Reading, Request, Situation, missing_games, proof_lines,
 };
 
 use crate::inputs::Inputs;
@@ -82,7 +81,7 @@ impl OutlookRun<'_> {
                 Sheet { rows: &rows, types: &column_type, document: &document }.write(self.args.format, session)?;
             }
         }
-        options.write_proofs(answers.iter().flat_map(|own| proof::lines(own, &situation)), session)?;
+        options.write_proofs(answers.iter().flat_map(|own| proof_lines(own, &situation)), session)?;
         let is_impossible = answers.iter().any(|own| own.completions == Some(0));
         if is_impossible {
             session.messages.error(format_args!("reading any: {}", situation.obstacle()));

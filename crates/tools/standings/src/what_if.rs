@@ -66,7 +66,7 @@ pub(crate) fn changed(
 /// Writes what changes from the first tables to the second.
 pub(crate) fn run(
     (args, book, rules): (&Args, &RuleBook, &Rules),
-    [now, changed]: [(Entrants, Games); 2],
+    [now, then]: [(Entrants, Games); 2],
     request: Option<&PageRequest>,
     session: &mut Session<'_>,
 ) -> anyhow::Result<Exit> {
@@ -76,7 +76,7 @@ pub(crate) fn run(
     let now = made(now, session)?;
     let messages = session.messages.clone();
     session.messages = messages.of_second_look();
-    let then = made(changed, session);
+    let then = made(then, session);
     session.messages = messages;
     let then = then?;
     let changes = changes(&now.standings, &then.standings);
@@ -85,7 +85,7 @@ pub(crate) fn run(
     match request {
         Some(request) => document.write_page(request, session)?,
         None => {
-            Sheet { rows: &document.rows(), types: &column_type, document: &document }.write(args.format, session)?
+            Sheet { rows: &document.rows(), types: &column_type, document: &document }.write(args.format, session)?;
         }
     }
     Ok(Exit::Ok)

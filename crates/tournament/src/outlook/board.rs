@@ -4,7 +4,7 @@
 use shinpan_core::Side;
 use shinpan_core::games::GameResult;
 
-use crate::outlook::ranker::Rank;
+use crate::outlook::rank::Rank;
 use crate::ranking::Inputs;
 use crate::ranking::key_values::balance;
 use crate::ranking::keys::{Best, Key};

@@ -2,7 +2,8 @@
 
 use crate::outlook::advancement::Advancement;
 use crate::outlook::fixture::Completion;
-use crate::outlook::ranker::{Rank, Ranker};
+use crate::outlook::rank::Rank;
+use crate::outlook::ranker::Ranker;
 
 /// What is known of a member.
 #[derive(Clone, Debug, Default)]

@@ -8,8 +8,9 @@ use shinpan_core::{Outcome, entrants::Status as Participation};
 
 use crate::elimination::Elimination;
 use crate::outlook::elimination_bounds;
-use crate::outlook::fixture::{Completion, Fixture, Played, Reading};
-use crate::outlook::ranker::Rank;
+use crate::outlook::elimination_round::round_of;
+use crate::outlook::fixture::{Completion, Played, Reading};
+use crate::outlook::rank::Rank;
 use crate::outlook::search::Budget;
 use crate::outlook::situation::Situation;
 use crate::outlook::states::States;
@@ -321,20 +322,6 @@ impl<'s, 'a> Search<'s, 'a> {
             }
         }
     }
-}
-
-/// The games of a round with these winners; losers without a winner lose against each other.
-pub(crate) fn round_of(round: RoundNo, winners: &[usize], losers: &[usize], bye: Option<usize>) -> Vec<Played> {
-    let game = |first: usize, second: usize, outcome: Outcome| {
-        let fixture = Fixture { round, game: None, first, second: Some(second), row: None, fixed: None };
-        Played { fixture, result: GameResult::Game(outcome) }
-    };
-    let (with_winner, others) = losers.split_at(winners.len().min(losers.len()));
-    let won = winners.iter().zip(with_winner).map(|(winner, loser)| game(*winner, *loser, Outcome::FirstWins));
-    let lost = others.chunks_exact(2).map(|pair| game(pair[0], pair[1], Outcome::BothLose));
-    let bye = bye.map(|member| Fixture::bye(round, member));
-    let bye = bye.and_then(|fixture| Some(Played { fixture, result: fixture.fixed? }));
-    won.chain(lost).chain(bye).collect()
 }
 
 /// The subsets of so many members with so many of them, as bits.

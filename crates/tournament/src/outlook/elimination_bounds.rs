@@ -4,7 +4,7 @@ use shinpan_core::Outcome;
 use shinpan_core::games::{GameResult, RoundNo};
 
 use crate::elimination::Elimination;
-use crate::outlook::elimination::round_of;
+use crate::outlook::elimination_round::round_of;
 use crate::outlook::fixture::{Completion, Played};
 use crate::outlook::situation::Situation;
 use crate::outlook::summary::{EntrantOutlook, Line, LineOutlook, Status};

@@ -1,6 +1,6 @@
 //! What is looked for: the best place of an entrant, its worst one, or the lowest of those that it shares.
 
-use crate::outlook::ranker::Rank;
+use crate::outlook::rank::Rank;
 
 /// An end of the places of an entrant. Each is where the fewest others are *bad* for it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -6,32 +6,17 @@
 use shinpan_core::HundredthPoints;
 
 use crate::outlook::advancing::Advancing;
-use crate::outlook::answer::Question;
-use crate::outlook::fixture::{Completion, Reading};
+use crate::outlook::ends::{End, Ends, are_shared};
+use crate::outlook::fixture::Reading;
 use crate::outlook::frame::Frame;
 use crate::outlook::goal::Goal;
 use crate::outlook::proof::{Basis, Proof};
+use crate::outlook::question::Question;
 use crate::outlook::reach;
 use crate::outlook::search::Budget;
 use crate::outlook::situation::Situation;
 use crate::outlook::summary::{EntrantOutlook, Line, LineOutlook, ReadingOutlook, Status};
 use crate::outlook::tasks::{self, EASY, HARD, Task};
-use crate::ranking::keys::Key;
-
-/// A place that is reached and one that is proved, with a completion for the first.
-#[derive(Clone, Debug)]
-pub(crate) struct End {
-    pub(crate) reached: usize,
-    pub(crate) bound: usize,
-    pub(crate) case: Option<Completion>,
-}
-
-/// What is known of the places of an entrant.
-pub(crate) struct Ends {
-    pub(crate) best: End,
-    pub(crate) worst: End,
-    pub(crate) lowest: End,
-}
 
 /// What an entrant can reach with one gain.
 struct Gain {
@@ -57,11 +42,6 @@ pub(crate) fn outlook(situation: &Situation<'_>, reading: Reading, question: &Qu
         None => reach::entrants(situation, reading, question),
     };
     ReadingOutlook { reading, open, undrawn, completions: None, entrants }
-}
-
-/// Whether places can be shared.
-pub(crate) fn are_shared(situation: &Situation<'_>) -> bool {
-    !situation.inputs.rules.keys.contains(&Key::Seed)
 }
 
 fn by_search(frame: &Frame<'_, '_>, question: &Question<'_>) -> Vec<EntrantOutlook> {
@@ -119,42 +99,6 @@ fn by_search(frame: &Frame<'_, '_>, question: &Question<'_>) -> Vec<EntrantOutlo
         ends.entrant(member, lines, proofs)
     };
     members.clone().map(entrant).collect()
-}
-
-impl Ends {
-    /// With what is known of the lines.
-    pub(crate) fn entrant(self, member: usize, lines: Vec<LineOutlook>, proofs: Vec<Proof>) -> EntrantOutlook {
-        EntrantOutlook {
-            member,
-            best: Some(self.best.reached),
-            worst: Some(self.worst.reached),
-            best_bound: Some(self.best.bound),
-            worst_bound: Some(self.worst.bound),
-            lines,
-            best_case: self.best.case,
-            worst_case: self.worst.case,
-            proofs,
-        }
-    }
-
-    /// Whether it is through or out, by what is proved and reached.
-    pub(crate) fn status(&self, places: usize) -> Status {
-        match (self.best.reached <= places, self.lowest.reached > places) {
-            _ if self.lowest.bound <= places => Status::Through,
-            _ if self.best.bound > places => Status::Out,
-            (true, true) => Status::Open,
-            _ => Status::Unknown,
-        }
-    }
-
-    /// What is known of a line, without the points that are needed.
-    pub(crate) fn line(&self, places: usize) -> LineOutlook {
-        let status = self.status(places);
-        let inside = self.best.case.clone().filter(|_| self.best.reached <= places);
-        let outside = self.lowest.case.clone().filter(|_| self.lowest.reached > places);
-        let points_sure = (status == Status::Through).then_some(HundredthPoints(0));
-        LineOutlook { status, points_sure, inside, outside, ..LineOutlook::unknown(Line::Best(places)) }
-    }
 }
 
 /// What is reached and proved with each gain, the least first.

@@ -5,10 +5,10 @@ use std::ops::ControlFlow;
 use rayon::prelude::*;
 use shinpan_core::games::GameResult;
 
-use crate::outlook::answer::Question;
 use crate::outlook::collector::{Collector, Seen};
 use crate::outlook::fixture::{Fixture, Played, Reading};
 use crate::outlook::pairings::Pairings;
+use crate::outlook::question::Question;
 use crate::outlook::ranker::Ranker;
 use crate::outlook::situation::Situation;
 use crate::outlook::summary::{EntrantOutlook, ReadingOutlook, listed_proofs};

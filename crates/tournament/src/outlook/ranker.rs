@@ -4,19 +4,11 @@ use shinpan_core::games::{GameResult, RoundNo};
 
 use crate::outlook::board::Board;
 use crate::outlook::fixture::{Fixture, Played};
+use crate::outlook::rank::Rank;
 use crate::outlook::situation::Situation;
 use crate::ranking::Inputs;
 use crate::ranking::places::compute;
 use crate::tally::Tally;
-
-/// Where a member stands; 0 and 0 without a place.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub struct Rank {
-    /// Its place, from 1.
-    pub place: usize,
-    /// The last of the places that it shares.
-    pub low: usize,
-}
 
 /// Ranks completions.
 #[derive(Clone, Debug)]

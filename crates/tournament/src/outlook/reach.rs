@@ -3,21 +3,20 @@
 use std::ops::ControlFlow;
 
 use rayon::prelude::*;
-use shinpan_core::HundredthPoints;
 use shinpan_core::games::GameResult;
 
-use crate::outlook::answer::Question;
-use crate::outlook::collector::{Collector, Seen};
-use crate::outlook::fixture::{Completion, Fixture, Played, Reading};
+use crate::outlook::collector::Collector;
+use crate::outlook::ends::are_shared;
+use crate::outlook::fixture::{Fixture, Played, Reading};
 use crate::outlook::goal::Goal;
-use crate::outlook::hard::{End, Ends, are_shared};
 use crate::outlook::intervals;
+use crate::outlook::known::Known;
 use crate::outlook::pairings::Pairings;
-use crate::outlook::proof::{Basis, Proof};
+use crate::outlook::question::Question;
 use crate::outlook::ranker::Ranker;
 use crate::outlook::search::Budget;
 use crate::outlook::situation::Situation;
-use crate::outlook::summary::{EntrantOutlook, Line, LineOutlook, Status};
+use crate::outlook::summary::EntrantOutlook;
 
 /// From so many pairings each place is looked for.
 const ATTEMPTS: usize = 8;
@@ -44,78 +43,8 @@ pub(crate) fn entrants(situation: &Situation<'_>, reading: Reading, question: &Q
     });
     let collected = collected.reduce(nothing, Collector::join);
     let points = intervals::points(situation, reading);
-    let entrant = |member: usize| {
-        if !ranked[member] {
-            return EntrantOutlook::disqualified(member, question.lines);
-        }
-        let sure = points.as_ref().map(|points| intervals::sure(points, &ranked, member));
-        let (ahead, behind) = sure.unwrap_or_default();
-        let seen = &collected.seen[member];
-        let end = |goal: Goal, witness: &Option<(usize, Completion)>, least: usize| {
-            // Where none is known, neither end says that the other is reached.
-            let nothing = if goal == Goal::Best { usize::MAX } else { 0 };
-            let reached = witness.as_ref().map_or(nothing, |witness| witness.0);
-            let case = witness.as_ref().map(|witness| witness.1.clone());
-            End { reached, bound: goal.place(least, others), case }
-        };
-        let ends = Ends {
-            best: end(Goal::Best, &seen.best, ahead.len()),
-            worst: end(Goal::Worst, &seen.worst, behind.len()),
-            lowest: end(Goal::Lowest, &seen.lowest, behind.len()),
-        };
-        let lines = question.lines.iter().map(|line| match line {
-            Line::Best(places) => {
-                let certain = points.as_ref().map(|points| points[member].0 - situation.inputs.tally.points(member).0);
-                let least = seen.least_gain.iter().take(places.saturating_add(1)).flatten().min();
-                let line = ends.line(*places);
-                // With less than what is certain nobody ends.
-                let hope = least.copied().filter(|least| line.status != Status::Out && Some(*least) == certain);
-                LineOutlook { points_hope: hope.map(HundredthPoints), ..line }
-            }
-            Line::Advance => advance(question, seen, (&ahead, &behind), others, member),
-        });
-        let lines = lines.collect();
-        let has_case = collected.completions > 0;
-        let claims = [(true, ahead), (false, behind)].into_iter().filter(|(_, ids)| !ids.is_empty());
-        let proofs = claims.map(|(is_ahead, ids)| Proof {
-            member,
-            is_ahead,
-            at_least: ids.len(),
-            basis: Basis::Points(ids),
-            caps: None,
-        });
-        let proofs = proofs.collect();
-        let entrant = ends.entrant(member, lines, proofs);
-        // Where no completion is known, no place is reached.
-        let reached = |place: Option<usize>| place.filter(|_| has_case);
-        EntrantOutlook { best: reached(entrant.best), worst: reached(entrant.worst), ..entrant }
-    };
-    (0..situation.members()).map(entrant).collect()
-}
-
-/// Whether a member advances, by points alone and by what was reached.
-fn advance(
-    question: &Question<'_>,
-    seen: &Seen,
-    (ahead, behind): (&[usize], &[usize]),
-    others: usize,
-    member: usize,
-) -> LineOutlook {
-    let unknown = LineOutlook::unknown(Line::Advance);
-    let Some(advancement) = question.advancement else { return unknown };
-    let is_eligible = |member: usize| advancement.eligible.get(member) == Some(&true);
-    let modules = |member: usize| advancement.modules.get(member).map_or(&[][..], Vec::as_slice);
-    let sure = ahead.iter().filter(|other| is_eligible(**other) && modules(**other).is_empty()).count();
-    let possible = others - behind.len();
-    let (inside, outside) = (seen.advances.as_ref(), seen.stays.as_ref());
-    let status = match () {
-        () if !is_eligible(member) || sure >= advancement.places => Status::Out,
-        () if possible < advancement.places && modules(member).is_empty() => Status::Through,
-        () if inside.is_some() && outside.is_some() => Status::Open,
-        () => Status::Unknown,
-    };
-    let case = |witness: Option<&(i64, Completion)>| witness.map(|witness| witness.1.clone());
-    LineOutlook { status, inside: case(inside), outside: case(outside), ..unknown }
+    let known = Known { situation, question, ranked: &ranked, others, points, collected };
+    (0..situation.members()).map(|member| known.entrant(member)).collect()
 }
 
 /// An end of the places of a member.

@@ -1,9 +1,10 @@
 //! What is asked of an event, and the documents that answer it.
 
-use crate::outlook::answer::{Question, answer};
+use crate::outlook::answer::answer;
 use crate::outlook::cases::CasesDocument;
 use crate::outlook::document::{OutlookDocument, ProbabilityDocument, ReadingDocument};
 use crate::outlook::fixture::Reading;
+use crate::outlook::question::Question;
 use crate::outlook::samples::{Drawing, draw};
 use crate::outlook::situation::Situation;
 use crate::outlook::summary::ReadingOutlook;

@@ -8,7 +8,8 @@ use shinpan_core::{Outcome, PairingSection, Side};
 
 use crate::elimination::has_given_up;
 use crate::outlook::fixture::{Fixture, Played};
-use crate::outlook::ranker::{Rank, WholeRanking};
+use crate::outlook::rank::Rank;
+use crate::outlook::ranker::WholeRanking;
 use crate::ranking::Inputs;
 use crate::ranking::keys::Key;
 use crate::ranking::rules::{DisqualifiedGames, Places};

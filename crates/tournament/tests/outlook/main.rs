@@ -8,7 +8,7 @@ mod slow;
 use event::Event;
 use proptest::prelude::*;
 use shinpan_core::RuleBook;
-use shinpan_tournament::outlook::{LISTED_MOST, Line, Question, Reading, ReadingOutlook, Status, proof};
+use shinpan_tournament::outlook::{LISTED_MOST, Line, Question, Reading, ReadingOutlook, Status, proof_lines};
 use shinpan_tournament::ranking::Rules;
 
 const LINES: [usize; 3] = [1, 2, 4];
@@ -116,7 +116,7 @@ fn check(event: &Event, reading: Reading) -> Result<(), TestCaseError> {
         let is_searched = situation.undrawn().is_empty() || reading == Reading::Drawn;
         if event.is_usual() && is_searched {
             is_exact(&searched, &expected, event)?;
-            let claims = proof::lines(&searched, situation).map(|line| serde_json::to_value(line).expect("a value"));
+            let claims = proof_lines(&searched, situation).map(|line| serde_json::to_value(line).expect("a value"));
             for claim in claims {
                 prop_assert!(checker::holds(&claim, event), "{} of\n{}", claim, event);
                 let more = checker::with_one_more(&claim);
