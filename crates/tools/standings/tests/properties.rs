@@ -229,7 +229,7 @@ impl Oracle<'_> {
     }
 
     fn middle(&self, player: usize) -> Fraction {
-        let least = if self.0.md_draws { 0 } else { 1 };
+        let least = i128::from(!self.0.md_draws);
         let mut terms = self.games(player);
         terms.retain(|(_, share)| share.sign >= least);
         terms.sort_by(|a, b| a.0.cmp(b.0).then(a.1.worth.cmp(b.1.worth)));
