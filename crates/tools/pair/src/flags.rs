@@ -50,6 +50,21 @@ pub(crate) fn refuse_pages(args: &Args, request: Option<&PageRequest>) -> anyhow
     bail!("--format {format}: {option} has no page; expected table, csv, json or ndjson")
 }
 
+/// Refuses `--what-if` where a round is not compared as a whole.
+///
+/// # Errors
+/// It is given.
+pub(crate) fn refuse_what_if(args: &Args, book: &RuleBook) -> anyhow::Result<()> {
+    if args.what_if.is_some() {
+        bail!(
+            "--what-if: rounds of {} are not drawn twice; expected a book whose rounds are drawn as a whole, as wcsc-2010 and \
+             arimaa-2015",
+            book.name()
+        );
+    }
+    Ok(())
+}
+
 /// Refuses a tournament report file: it has colours, which are not settled yet.
 ///
 /// # Errors

@@ -74,6 +74,9 @@ pub fn run(args: Args, io: &mut Io) -> anyhow::Result<Exit> {
         return session.finish(Exit::Ok);
     };
     let rules = Rules::of(&book)?;
+    if rules.system().is_none() {
+        flags::refuse_what_if(&args, &book)?;
+    }
     if let Some(rules) = rules.engines() {
         return engines::run(&args, &book, rules, session);
     }

@@ -79,6 +79,16 @@ fn what_is_refused() {
 }
 
 #[test]
+fn rounds_that_are_not_drawn_as_a_whole_are_not_compared() {
+    let folder = Sandbox::with(&[("e.csv", ENTRANTS), ("g.csv", GAMES), ("w.csv", "round,first,second,result\n")]);
+    for book in ["tcec-2023", "tcec-swiss", "fide-dutch-2026"] {
+        let done = folder.run(run, &LINE.replace("wcsc-2010", book));
+        let error = format!("--what-if: rounds of {book} are not drawn twice; expected a book");
+        assert!(done.code == 2 && done.stdout.is_empty() && done.stderr.contains(&error), "{done:?}");
+    }
+}
+
+#[test]
 fn cases() {
     let Some(folder) = corpus("outlook") else { return };
     let text = std::fs::read_to_string(folder.join("cases.jsonl")).expect("cases");

@@ -69,8 +69,12 @@ pub fn run(args: Args, io: &mut Io) -> anyhow::Result<Exit> {
         return session.finish(Exit::Ok);
     };
     let exit = if fide::book::is_of(&book) {
-        if args.outlook.outlook {
-            bail!("--outlook: {} is a book of FIDE tie-breaks, whose outlook is not computed", book.name());
+        let given = [("--outlook", args.outlook.outlook), ("--what-if", args.what_if.is_some())];
+        if let Some((option, _)) = given.iter().find(|(_, is_given)| *is_given) {
+            bail!(
+                "{option}: {} is a book of FIDE tie-breaks, which has none; expected one whose places are by keys",
+                book.name()
+            );
         }
         refuse_prizes(&args, &book, false)?;
         ratings::refuse_fide(&args, &book)?;
@@ -92,6 +96,9 @@ fn run_by_keys(args: &Args, book: &RuleBook, session: &mut Session<'_>) -> anyho
     }
     refuse_prizes(args, book, rules.has_prizes())?;
     let request = args.page.request(args.format.output(session), session)?;
+    if args.what_if.is_some() && args.explain.is_some() && !args.outlook.outlook {
+        bail!("--explain: with --what-if only the outlook has cases; expected --outlook --explain ID");
+    }
     let tables = read(args, session)?;
     let changed = what_if::changed(args, &tables, session)?;
     if args.outlook.outlook {

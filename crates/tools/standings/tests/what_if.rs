@@ -59,6 +59,11 @@ fn what_is_refused_is_told_at_its_place() {
         let done = what_if(&format!("round,first,second,result\n{row}\n"), "");
         assert!(done.code == 2 && done.stderr.contains(error), "{row}: {done:?}");
     }
+    let done = what_if("round,first,second,result\n", "--explain");
+    assert!(done.code == 2 && done.stderr.contains("--explain: with --what-if only the outlook has cases"), "{done:?}");
+    let folder = Sandbox::with(&[("e.csv", ENTRANTS), ("g.csv", GAMES), ("w.csv", "round,first,second,result\n")]);
+    let done = folder.run(run, &LINE.replace("wcsc-2010", "fide-tiebreaks-2026"));
+    assert!(done.code == 2 && done.stderr.contains("--what-if: fide-tiebreaks-2026 is a book of FIDE"), "{done:?}");
 }
 
 /// The outlook is that of the changed tables: with the last game open again, three of its results are possible.
