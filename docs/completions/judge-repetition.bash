@@ -23,7 +23,7 @@ _judge__repetition() {
 
     case "${cmd}" in
         judge__repetition)
-            opts="-o -q -v -h -V --files-from --null --jobs --no-ratio-limit --fail-fast --game --input-format --ranks --laws --explain --occurrences --rules --print-rules --list-rules --format --title --lang --as-of --pieces --diagrams --output --color --quiet --verbose --exit-zero --spreadsheet --event --print-event --help --version"
+            opts="-o -q -v -h -V --files-from --null --jobs --no-ratio-limit --fail-fast --game --input-format --ranks --laws --explain --occurrences --rules --print-rules --list-rules --format --title --lang --as-of --pieces --diagrams --output --color --quiet --verbose --exit-zero --spreadsheet --event --print-event --completions --man --help --version"
             if [[ ${cur} == -* || ${COMP_CWORD} -eq 1 ]] ; then
                 COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
                 return 0
@@ -58,7 +58,7 @@ _judge__repetition() {
                     return 0
                     ;;
                 --rules)
-                    COMPREPLY=($(compgen -f "${cur}"))
+                    COMPREPLY=($(compgen -W "wcsc-2010 wcsc-2015 wcsc-2018 wcsc-2019 denryu-4 denryu-hardware floodgate arimaa-2015 wxf-2018 go-psk go-ssk go-nsk go-chinese go-uec fide-2001 fide-2014 fide-2018 fide-2023 fide-dutch-2026 fide-dutch-2017 fide-tiebreaks-2023 fide-tiebreaks-2026 man-machine-2003 tcec-2013 tcec-2018 tcec-2019 tcec-2020 tcec-2021 tcec-2022 tcec-2023 tcec-2025 tcec-swiss cutechess" -- "${cur}") $(compgen -f -- "${cur}"))
                     return 0
                     ;;
                 --format)
@@ -99,6 +99,10 @@ _judge__repetition() {
                     ;;
                 --event)
                     COMPREPLY=($(compgen -f "${cur}"))
+                    return 0
+                    ;;
+                --completions)
+                    COMPREPLY=($(compgen -W "bash zsh fish" -- "${cur}"))
                     return 0
                     ;;
                 *)

@@ -23,7 +23,7 @@ complete -c judge-repetition -l laws -d 'The edition of the Laws of Chess, inste
 2018\t''
 2023\t''"
 complete -c judge-repetition -l occurrences -d 'How many occurrences end the game, instead of the book\'s count' -r
-complete -c judge-repetition -l rules -d 'The rule book: a built-in one, or a TOML file' -r -F
+complete -c judge-repetition -l rules -d 'The rule book: a built-in one, or a TOML file' -r -F -a 'wcsc-2010 wcsc-2015 wcsc-2018 wcsc-2019 denryu-4 denryu-hardware floodgate arimaa-2015 wxf-2018 go-psk go-ssk go-nsk go-chinese go-uec fide-2001 fide-2014 fide-2018 fide-2023 fide-dutch-2026 fide-dutch-2017 fide-tiebreaks-2023 fide-tiebreaks-2026 man-machine-2003 tcec-2013 tcec-2018 tcec-2019 tcec-2020 tcec-2021 tcec-2022 tcec-2023 tcec-2025 tcec-swiss cutechess'
 complete -c judge-repetition -l format -d 'The format of the output' -r -f -a "text\t'A line for each thing found'
 csv\t'A table with a header'
 json\t'One array'
@@ -42,6 +42,9 @@ complete -c judge-repetition -l color -d 'Colour in text for people' -r -f -a "a
 always\t'In every text, whatever the environment says'
 never\t'In none'"
 complete -c judge-repetition -l event -d 'What the lines of an event have in common: rules, entrants, games, stage, lots, records, registered; what stands on the line has the last word. Else the file that the variable `SHINPAN_EVENT` names' -r -F
+complete -c judge-repetition -l completions -d 'Print the script of a shell that completes the words of this program, and end' -r -f -a "bash\t'GNU Bash'
+zsh\t'Z shell'
+fish\t'fish'"
 complete -c judge-repetition -l null -d 'The paths in LIST end with NUL'
 complete -c judge-repetition -l no-ratio-limit -d 'Read compressed data that grows to more than 200 times its size, or to more than 64 GiB'
 complete -c judge-repetition -l fail-fast -d 'Stop at the first record that makes exit 1 or 2'
@@ -53,5 +56,6 @@ complete -c judge-repetition -s v -l verbose -d 'Say on stderr what was read and
 complete -c judge-repetition -l exit-zero -d 'Exit with 0 also where there are findings'
 complete -c judge-repetition -l spreadsheet -d 'CSV for spreadsheets: with a byte order mark, and an apostrophe before cells that would be formulas'
 complete -c judge-repetition -l print-event -d 'Print what is in force of the event and of the line, and end'
+complete -c judge-repetition -l man -d 'Print the manual page, for `man -l -`, and end'
 complete -c judge-repetition -s h -l help -d 'Print help (see more with \'--help\')'
 complete -c judge-repetition -s V -l version -d 'Print version'

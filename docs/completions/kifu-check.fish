@@ -33,7 +33,7 @@ complete -c kifu-check -l encoding -d 'The encoding of `--schedule` and `--entra
 complete -c kifu-check -l round -d 'The round of the records: rows of the schedule of another round are not theirs; emitted rows without a schedule are of it' -r
 complete -c kifu-check -l stage -d 'The stage of the records: rows of the schedule of another stage are not theirs' -r
 complete -c kifu-check -l cache -d 'Remember in FILE what was checked: a record that has not changed is not checked again, the output is the same' -r -F
-complete -c kifu-check -l rules -d 'The rule book: a built-in one, or a TOML file' -r -F
+complete -c kifu-check -l rules -d 'The rule book: a built-in one, or a TOML file' -r -F -a 'wcsc-2010 wcsc-2015 wcsc-2018 wcsc-2019 denryu-4 denryu-hardware floodgate arimaa-2015 wxf-2018 go-psk go-ssk go-nsk go-chinese go-uec fide-2001 fide-2014 fide-2018 fide-2023 fide-dutch-2026 fide-dutch-2017 fide-tiebreaks-2023 fide-tiebreaks-2026 man-machine-2003 tcec-2013 tcec-2018 tcec-2019 tcec-2020 tcec-2021 tcec-2022 tcec-2023 tcec-2025 tcec-swiss cutechess'
 complete -c kifu-check -l format -d 'The format of the output' -r -f -a "text\t'A line for each thing found'
 csv\t'A table with a header'
 json\t'One array'
@@ -52,6 +52,9 @@ complete -c kifu-check -l color -d 'Colour in text for people' -r -f -a "auto\t'
 always\t'In every text, whatever the environment says'
 never\t'In none'"
 complete -c kifu-check -l event -d 'What the lines of an event have in common: rules, entrants, games, stage, lots, records, registered; what stands on the line has the last word. Else the file that the variable `SHINPAN_EVENT` names' -r -F
+complete -c kifu-check -l completions -d 'Print the script of a shell that completes the words of this program, and end' -r -f -a "bash\t'GNU Bash'
+zsh\t'Z shell'
+fish\t'fish'"
 complete -c kifu-check -l null -d 'The paths in LIST end with NUL'
 complete -c kifu-check -l no-ratio-limit -d 'Read compressed data that grows to more than 200 times its size, or to more than 64 GiB'
 complete -c kifu-check -l fail-fast -d 'Stop at the first record that makes exit 1 or 2'
@@ -65,5 +68,6 @@ complete -c kifu-check -s v -l verbose -d 'Say on stderr what was read and which
 complete -c kifu-check -l exit-zero -d 'Exit with 0 also where there are findings'
 complete -c kifu-check -l spreadsheet -d 'CSV for spreadsheets: with a byte order mark, and an apostrophe before cells that would be formulas'
 complete -c kifu-check -l print-event -d 'Print what is in force of the event and of the line, and end'
+complete -c kifu-check -l man -d 'Print the manual page, for `man -l -`, and end'
 complete -c kifu-check -s h -l help -d 'Print help (see more with \'--help\')'
 complete -c kifu-check -s V -l version -d 'Print version'

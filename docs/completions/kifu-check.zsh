@@ -1,5 +1,9 @@
 #compdef kifu-check
 
+_shinpan_rules() {
+    _alternative 'books:rule book:(wcsc-2010 wcsc-2015 wcsc-2018 wcsc-2019 denryu-4 denryu-hardware floodgate arimaa-2015 wxf-2018 go-psk go-ssk go-nsk go-chinese go-uec fide-2001 fide-2014 fide-2018 fide-2023 fide-dutch-2026 fide-dutch-2017 fide-tiebreaks-2023 fide-tiebreaks-2026 man-machine-2003 tcec-2013 tcec-2018 tcec-2019 tcec-2020 tcec-2021 tcec-2022 tcec-2023 tcec-2025 tcec-swiss cutechess)' 'files:file:_files'
+}
+
 autoload -U is-at-least
 
 _kifu-check() {
@@ -36,7 +40,7 @@ ledger\:"The failures by which engines lost, in an event of engines; format text
 '--round=[The round of the records\: rows of the schedule of another round are not theirs; emitted rows without a schedule are of it]:N:_default' \
 '--stage=[The stage of the records\: rows of the schedule of another stage are not theirs]:STAGE:_default' \
 '(--schedule --entrants --log)--cache=[Remember in FILE what was checked\: a record that has not changed is not checked again, the output is the same]:FILE:_files' \
-'--rules=[The rule book\: a built-in one, or a TOML file]:NAME|FILE:_files' \
+'--rules=[The rule book\: a built-in one, or a TOML file]:NAME|FILE:_shinpan_rules' \
 '--format=[The format of the output]:FORMAT:((text\:"A line for each thing found"
 csv\:"A table with a header"
 json\:"One array"
@@ -56,6 +60,9 @@ letters\:"The letters of records"))' \
 always\:"In every text, whatever the environment says"
 never\:"In none"))' \
 '--event=[What the lines of an event have in common\: rules, entrants, games, stage, lots, records, registered; what stands on the line has the last word. Else the file that the variable \`SHINPAN_EVENT\` names]:FILE:_files' \
+'--completions=[Print the script of a shell that completes the words of this program, and end]:SHELL:((bash\:"GNU Bash"
+zsh\:"Z shell"
+fish\:"fish"))' \
 '--null[The paths in LIST end with NUL]' \
 '--no-ratio-limit[Read compressed data that grows to more than 200 times its size, or to more than 64 GiB]' \
 '--fail-fast[Stop at the first record that makes exit 1 or 2]' \
@@ -71,6 +78,7 @@ never\:"In none"))' \
 '--exit-zero[Exit with 0 also where there are findings]' \
 '--spreadsheet[CSV for spreadsheets\: with a byte order mark, and an apostrophe before cells that would be formulas]' \
 '--print-event[Print what is in force of the event and of the line, and end]' \
+'--man[Print the manual page, for \`man -l -\`, and end]' \
 '-h[Print help (see more with '\''--help'\'')]' \
 '--help[Print help (see more with '\''--help'\'')]' \
 '-V[Print version]' \

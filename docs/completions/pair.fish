@@ -16,7 +16,7 @@ complete -c pair -l why -d 'Say what pairing A with B would cost' -r
 complete -c pair -l check -d 'Say whether a published pairing of the round is legal and the best one, and by which criterion not; by the Dutch system without PAIRINGS every round of the report file' -r -F
 complete -c pair -l what-if -d 'What if: rows of games.csv that are put over the games, results "withdraw" too; the pairs that change are written' -r -F
 complete -c pair -l lots -d 'The text of the draw; anyone can repeat it with sha256sum' -r
-complete -c pair -l rules -d 'The rule book: a built-in one, or a TOML file' -r -F
+complete -c pair -l rules -d 'The rule book: a built-in one, or a TOML file' -r -F -a 'wcsc-2010 wcsc-2015 wcsc-2018 wcsc-2019 denryu-4 denryu-hardware floodgate arimaa-2015 wxf-2018 go-psk go-ssk go-nsk go-chinese go-uec fide-2001 fide-2014 fide-2018 fide-2023 fide-dutch-2026 fide-dutch-2017 fide-tiebreaks-2023 fide-tiebreaks-2026 man-machine-2003 tcec-2013 tcec-2018 tcec-2019 tcec-2020 tcec-2021 tcec-2022 tcec-2023 tcec-2025 tcec-swiss cutechess'
 complete -c pair -l format -d 'The format of the output; a table on a terminal, else CSV' -r -f -a "table\t'Columns for people'
 csv\t'Rows with a header'
 json\t'One document'
@@ -37,6 +37,9 @@ complete -c pair -l color -d 'Colour in text for people' -r -f -a "auto\t'On a t
 always\t'In every text, whatever the environment says'
 never\t'In none'"
 complete -c pair -l event -d 'What the lines of an event have in common: rules, entrants, games, stage, lots, records, registered; what stands on the line has the last word. Else the file that the variable `SHINPAN_EVENT` names' -r -F
+complete -c pair -l completions -d 'Print the script of a shell that completes the words of this program, and end' -r -f -a "bash\t'GNU Bash'
+zsh\t'Z shell'
+fish\t'fish'"
 complete -c pair -l playoff -d 'The games for the second place of an elimination: the same as --stage second-place'
 complete -c pair -l list -d 'Say which records of a report file the pairing honours, and with --trf those that are there (Dutch system)'
 complete -c pair -l print-rules -d 'Print the rule book in force and end'
@@ -46,5 +49,6 @@ complete -c pair -s v -l verbose -d 'Say on stderr what was read and which book 
 complete -c pair -l exit-zero -d 'Exit with 0 also where there are findings'
 complete -c pair -l spreadsheet -d 'CSV for spreadsheets: with a byte order mark, and an apostrophe before cells that would be formulas'
 complete -c pair -l print-event -d 'Print what is in force of the event and of the line, and end'
+complete -c pair -l man -d 'Print the manual page, for `man -l -`, and end'
 complete -c pair -s h -l help -d 'Print help (see more with \'--help\')'
 complete -c pair -s V -l version -d 'Print version'

@@ -1,5 +1,9 @@
 #compdef pair
 
+_shinpan_rules() {
+    _alternative 'books:rule book:(wcsc-2010 wcsc-2015 wcsc-2018 wcsc-2019 denryu-4 denryu-hardware floodgate arimaa-2015 wxf-2018 go-psk go-ssk go-nsk go-chinese go-uec fide-2001 fide-2014 fide-2018 fide-2023 fide-dutch-2026 fide-dutch-2017 fide-tiebreaks-2023 fide-tiebreaks-2026 man-machine-2003 tcec-2013 tcec-2018 tcec-2019 tcec-2020 tcec-2021 tcec-2022 tcec-2023 tcec-2025 tcec-swiss cutechess)' 'files:file:_files'
+}
+
 autoload -U is-at-least
 
 _pair() {
@@ -33,7 +37,7 @@ _pair() {
 '*--check=[Say whether a published pairing of the round is legal and the best one, and by which criterion not; by the Dutch system without PAIRINGS every round of the report file]::PAIRINGS:_files' \
 '(--check --explain --why --trf)--what-if=[What if\: rows of games.csv that are put over the games, results "withdraw" too; the pairs that change are written]:FILE:_files' \
 '--lots=[The text of the draw; anyone can repeat it with sha256sum]:TEXT:_default' \
-'--rules=[The rule book\: a built-in one, or a TOML file]:NAME|FILE:_files' \
+'--rules=[The rule book\: a built-in one, or a TOML file]:NAME|FILE:_shinpan_rules' \
 '--format=[The format of the output; a table on a terminal, else CSV]:FORMAT:((table\:"Columns for people"
 csv\:"Rows with a header"
 json\:"One document"
@@ -55,6 +59,9 @@ ja\:"Japanese"))' \
 always\:"In every text, whatever the environment says"
 never\:"In none"))' \
 '--event=[What the lines of an event have in common\: rules, entrants, games, stage, lots, records, registered; what stands on the line has the last word. Else the file that the variable \`SHINPAN_EVENT\` names]:FILE:_files' \
+'--completions=[Print the script of a shell that completes the words of this program, and end]:SHELL:((bash\:"GNU Bash"
+zsh\:"Z shell"
+fish\:"fish"))' \
 '(--stage)--playoff[The games for the second place of an elimination\: the same as --stage second-place]' \
 '(--check --explain --why)--list[Say which records of a report file the pairing honours, and with --trf those that are there (Dutch system)]' \
 '--print-rules[Print the rule book in force and end]' \
@@ -66,6 +73,7 @@ never\:"In none"))' \
 '--exit-zero[Exit with 0 also where there are findings]' \
 '--spreadsheet[CSV for spreadsheets\: with a byte order mark, and an apostrophe before cells that would be formulas]' \
 '--print-event[Print what is in force of the event and of the line, and end]' \
+'--man[Print the manual page, for \`man -l -\`, and end]' \
 '-h[Print help (see more with '\''--help'\'')]' \
 '--help[Print help (see more with '\''--help'\'')]' \
 '-V[Print version]' \

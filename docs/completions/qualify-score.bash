@@ -47,14 +47,14 @@ _qualify__score() {
 
     case "${cmd}" in
         qualify__score)
-            opts="-o -q -v -h -V --rules --print-rules --list-rules --format --input-format --encoding --title --lang --as-of --output --color --quiet --verbose --exit-zero --spreadsheet --event --print-event --help --version seed advance score help"
+            opts="-o -q -v -h -V --rules --print-rules --list-rules --format --input-format --encoding --title --lang --as-of --output --color --quiet --verbose --exit-zero --spreadsheet --event --print-event --completions --man --help --version seed advance score help"
             if [[ ${cur} == -* || ${COMP_CWORD} -eq 1 ]] ; then
                 COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
                 return 0
             fi
             case "${prev}" in
                 --rules)
-                    COMPREPLY=($(compgen -f "${cur}"))
+                    COMPREPLY=($(compgen -W "wcsc-2010 wcsc-2015 wcsc-2018 wcsc-2019 denryu-4 denryu-hardware floodgate arimaa-2015 wxf-2018 go-psk go-ssk go-nsk go-chinese go-uec fide-2001 fide-2014 fide-2018 fide-2023 fide-dutch-2026 fide-dutch-2017 fide-tiebreaks-2023 fide-tiebreaks-2026 man-machine-2003 tcec-2013 tcec-2018 tcec-2019 tcec-2020 tcec-2021 tcec-2022 tcec-2023 tcec-2025 tcec-swiss cutechess" -- "${cur}") $(compgen -f -- "${cur}"))
                     return 0
                     ;;
                 --format)
@@ -97,6 +97,10 @@ _qualify__score() {
                     COMPREPLY=($(compgen -f "${cur}"))
                     return 0
                     ;;
+                --completions)
+                    COMPREPLY=($(compgen -W "bash zsh fish" -- "${cur}"))
+                    return 0
+                    ;;
                 *)
                     COMPREPLY=()
                     ;;
@@ -105,7 +109,7 @@ _qualify__score() {
             return 0
             ;;
         qualify__subcmd__score__subcmd__advance)
-            opts="-o -q -v -h -V --entrants --trf --standings --games --accept-incomplete --vacated-after-announcement --stage --emit --outlook --reading --rounds --limit --proof --outlook-probability --samples --model --draw-rate --what-if --explain --lots --rules --print-rules --list-rules --format --input-format --encoding --title --lang --as-of --output --color --quiet --verbose --exit-zero --spreadsheet --event --print-event --help --version"
+            opts="-o -q -v -h -V --entrants --trf --standings --games --accept-incomplete --vacated-after-announcement --stage --emit --outlook --reading --rounds --limit --proof --outlook-probability --samples --model --draw-rate --what-if --explain --lots --rules --print-rules --list-rules --format --input-format --encoding --title --lang --as-of --output --color --quiet --verbose --exit-zero --spreadsheet --event --print-event --completions --man --help --version"
             if [[ ${cur} == -* || ${COMP_CWORD} -eq 2 ]] ; then
                 COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
                 return 0
@@ -176,7 +180,7 @@ _qualify__score() {
                     return 0
                     ;;
                 --rules)
-                    COMPREPLY=($(compgen -f "${cur}"))
+                    COMPREPLY=($(compgen -W "wcsc-2010 wcsc-2015 wcsc-2018 wcsc-2019 denryu-4 denryu-hardware floodgate arimaa-2015 wxf-2018 go-psk go-ssk go-nsk go-chinese go-uec fide-2001 fide-2014 fide-2018 fide-2023 fide-dutch-2026 fide-dutch-2017 fide-tiebreaks-2023 fide-tiebreaks-2026 man-machine-2003 tcec-2013 tcec-2018 tcec-2019 tcec-2020 tcec-2021 tcec-2022 tcec-2023 tcec-2025 tcec-swiss cutechess" -- "${cur}") $(compgen -f -- "${cur}"))
                     return 0
                     ;;
                 --format)
@@ -217,6 +221,10 @@ _qualify__score() {
                     ;;
                 --event)
                     COMPREPLY=($(compgen -f "${cur}"))
+                    return 0
+                    ;;
+                --completions)
+                    COMPREPLY=($(compgen -W "bash zsh fish" -- "${cur}"))
                     return 0
                     ;;
                 *)
@@ -297,7 +305,7 @@ _qualify__score() {
             return 0
             ;;
         qualify__subcmd__score__subcmd__score)
-            opts="-o -q -v -h -V --entrants --trf --games --explain --emit --lots --rules --print-rules --list-rules --format --input-format --encoding --title --lang --as-of --output --color --quiet --verbose --exit-zero --spreadsheet --event --print-event --help --version"
+            opts="-o -q -v -h -V --entrants --trf --games --explain --emit --lots --rules --print-rules --list-rules --format --input-format --encoding --title --lang --as-of --output --color --quiet --verbose --exit-zero --spreadsheet --event --print-event --completions --man --help --version"
             if [[ ${cur} == -* || ${COMP_CWORD} -eq 2 ]] ; then
                 COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
                 return 0
@@ -324,7 +332,7 @@ _qualify__score() {
                     return 0
                     ;;
                 --rules)
-                    COMPREPLY=($(compgen -f "${cur}"))
+                    COMPREPLY=($(compgen -W "wcsc-2010 wcsc-2015 wcsc-2018 wcsc-2019 denryu-4 denryu-hardware floodgate arimaa-2015 wxf-2018 go-psk go-ssk go-nsk go-chinese go-uec fide-2001 fide-2014 fide-2018 fide-2023 fide-dutch-2026 fide-dutch-2017 fide-tiebreaks-2023 fide-tiebreaks-2026 man-machine-2003 tcec-2013 tcec-2018 tcec-2019 tcec-2020 tcec-2021 tcec-2022 tcec-2023 tcec-2025 tcec-swiss cutechess" -- "${cur}") $(compgen -f -- "${cur}"))
                     return 0
                     ;;
                 --format)
@@ -367,6 +375,10 @@ _qualify__score() {
                     COMPREPLY=($(compgen -f "${cur}"))
                     return 0
                     ;;
+                --completions)
+                    COMPREPLY=($(compgen -W "bash zsh fish" -- "${cur}"))
+                    return 0
+                    ;;
                 *)
                     COMPREPLY=()
                     ;;
@@ -375,7 +387,7 @@ _qualify__score() {
             return 0
             ;;
         qualify__subcmd__score__subcmd__seed)
-            opts="-o -q -v -h -V --entrants --trf --history --lots --rules --print-rules --list-rules --format --input-format --encoding --title --lang --as-of --output --color --quiet --verbose --exit-zero --spreadsheet --event --print-event --help --version"
+            opts="-o -q -v -h -V --entrants --trf --history --lots --rules --print-rules --list-rules --format --input-format --encoding --title --lang --as-of --output --color --quiet --verbose --exit-zero --spreadsheet --event --print-event --completions --man --help --version"
             if [[ ${cur} == -* || ${COMP_CWORD} -eq 2 ]] ; then
                 COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
                 return 0
@@ -398,7 +410,7 @@ _qualify__score() {
                     return 0
                     ;;
                 --rules)
-                    COMPREPLY=($(compgen -f "${cur}"))
+                    COMPREPLY=($(compgen -W "wcsc-2010 wcsc-2015 wcsc-2018 wcsc-2019 denryu-4 denryu-hardware floodgate arimaa-2015 wxf-2018 go-psk go-ssk go-nsk go-chinese go-uec fide-2001 fide-2014 fide-2018 fide-2023 fide-dutch-2026 fide-dutch-2017 fide-tiebreaks-2023 fide-tiebreaks-2026 man-machine-2003 tcec-2013 tcec-2018 tcec-2019 tcec-2020 tcec-2021 tcec-2022 tcec-2023 tcec-2025 tcec-swiss cutechess" -- "${cur}") $(compgen -f -- "${cur}"))
                     return 0
                     ;;
                 --format)
@@ -439,6 +451,10 @@ _qualify__score() {
                     ;;
                 --event)
                     COMPREPLY=($(compgen -f "${cur}"))
+                    return 0
+                    ;;
+                --completions)
+                    COMPREPLY=($(compgen -W "bash zsh fish" -- "${cur}"))
                     return 0
                     ;;
                 *)

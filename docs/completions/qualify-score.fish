@@ -1,6 +1,6 @@
 # Print an optspec for argparse to handle cmd's options that are independent of any subcommand.
 function __fish_qualify_score_global_optspecs
-    string join \n rules= print-rules list-rules format= input-format= encoding= title= lang= as-of= o/output= color= q/quiet v/verbose exit-zero spreadsheet event= print-event h/help V/version
+    string join \n rules= print-rules list-rules format= input-format= encoding= title= lang= as-of= o/output= color= q/quiet v/verbose exit-zero spreadsheet event= print-event completions= man h/help V/version
 end
 
 function __fish_qualify_score_needs_command
@@ -24,7 +24,7 @@ function __fish_qualify_score_using_subcommand
     contains -- $cmd[1] $argv
 end
 
-complete -c qualify-score -n "__fish_qualify_score_needs_command" -l rules -d 'The rule book: a built-in one, or a TOML file' -r -F
+complete -c qualify-score -n "__fish_qualify_score_needs_command" -l rules -d 'The rule book: a built-in one, or a TOML file' -r -F -a 'wcsc-2010 wcsc-2015 wcsc-2018 wcsc-2019 denryu-4 denryu-hardware floodgate arimaa-2015 wxf-2018 go-psk go-ssk go-nsk go-chinese go-uec fide-2001 fide-2014 fide-2018 fide-2023 fide-dutch-2026 fide-dutch-2017 fide-tiebreaks-2023 fide-tiebreaks-2026 man-machine-2003 tcec-2013 tcec-2018 tcec-2019 tcec-2020 tcec-2021 tcec-2022 tcec-2023 tcec-2025 tcec-swiss cutechess'
 complete -c qualify-score -n "__fish_qualify_score_needs_command" -l format -d 'The format of the output; a table on a terminal, else CSV' -r -f -a "table\t'Columns for people'
 csv\t'Rows with a header'
 json\t'One document'
@@ -45,6 +45,9 @@ complete -c qualify-score -n "__fish_qualify_score_needs_command" -l color -d 'C
 always\t'In every text, whatever the environment says'
 never\t'In none'"
 complete -c qualify-score -n "__fish_qualify_score_needs_command" -l event -d 'What the lines of an event have in common: rules, entrants, games, stage, lots, records, registered; what stands on the line has the last word. Else the file that the variable `SHINPAN_EVENT` names' -r -F
+complete -c qualify-score -n "__fish_qualify_score_needs_command" -l completions -d 'Print the script of a shell that completes the words of this program, and end' -r -f -a "bash\t'GNU Bash'
+zsh\t'Z shell'
+fish\t'fish'"
 complete -c qualify-score -n "__fish_qualify_score_needs_command" -l print-rules -d 'Print the rule book in force and end'
 complete -c qualify-score -n "__fish_qualify_score_needs_command" -l list-rules -d 'List the built-in rule books and end'
 complete -c qualify-score -n "__fish_qualify_score_needs_command" -s q -l quiet -d 'No messages but errors'
@@ -52,6 +55,7 @@ complete -c qualify-score -n "__fish_qualify_score_needs_command" -s v -l verbos
 complete -c qualify-score -n "__fish_qualify_score_needs_command" -l exit-zero -d 'Exit with 0 also where there are findings'
 complete -c qualify-score -n "__fish_qualify_score_needs_command" -l spreadsheet -d 'CSV for spreadsheets: with a byte order mark, and an apostrophe before cells that would be formulas'
 complete -c qualify-score -n "__fish_qualify_score_needs_command" -l print-event -d 'Print what is in force of the event and of the line, and end'
+complete -c qualify-score -n "__fish_qualify_score_needs_command" -l man -d 'Print the manual page, for `man -l -`, and end'
 complete -c qualify-score -n "__fish_qualify_score_needs_command" -s h -l help -d 'Print help (see more with \'--help\')'
 complete -c qualify-score -n "__fish_qualify_score_needs_command" -s V -l version -d 'Print version'
 complete -c qualify-score -n "__fish_qualify_score_needs_command" -f -a "seed" -d 'Seed the entrants by earlier championships'
@@ -62,7 +66,7 @@ complete -c qualify-score -n "__fish_qualify_score_using_subcommand seed" -l ent
 complete -c qualify-score -n "__fish_qualify_score_using_subcommand seed" -l trf -d 'The entrants as a tournament report file (TRF16, TRF26); `-` is stdin' -r -F
 complete -c qualify-score -n "__fish_qualify_score_using_subcommand seed" -l history -d 'The places of earlier championships: year, stage, place, id, seeding; `-` is stdin' -r -F
 complete -c qualify-score -n "__fish_qualify_score_using_subcommand seed" -l lots -d 'The text of the draw; anyone can repeat it with sha256sum' -r
-complete -c qualify-score -n "__fish_qualify_score_using_subcommand seed" -l rules -d 'The rule book: a built-in one, or a TOML file' -r -F
+complete -c qualify-score -n "__fish_qualify_score_using_subcommand seed" -l rules -d 'The rule book: a built-in one, or a TOML file' -r -F -a 'wcsc-2010 wcsc-2015 wcsc-2018 wcsc-2019 denryu-4 denryu-hardware floodgate arimaa-2015 wxf-2018 go-psk go-ssk go-nsk go-chinese go-uec fide-2001 fide-2014 fide-2018 fide-2023 fide-dutch-2026 fide-dutch-2017 fide-tiebreaks-2023 fide-tiebreaks-2026 man-machine-2003 tcec-2013 tcec-2018 tcec-2019 tcec-2020 tcec-2021 tcec-2022 tcec-2023 tcec-2025 tcec-swiss cutechess'
 complete -c qualify-score -n "__fish_qualify_score_using_subcommand seed" -l format -d 'The format of the output; a table on a terminal, else CSV' -r -f -a "table\t'Columns for people'
 csv\t'Rows with a header'
 json\t'One document'
@@ -83,6 +87,9 @@ complete -c qualify-score -n "__fish_qualify_score_using_subcommand seed" -l col
 always\t'In every text, whatever the environment says'
 never\t'In none'"
 complete -c qualify-score -n "__fish_qualify_score_using_subcommand seed" -l event -d 'What the lines of an event have in common: rules, entrants, games, stage, lots, records, registered; what stands on the line has the last word. Else the file that the variable `SHINPAN_EVENT` names' -r -F
+complete -c qualify-score -n "__fish_qualify_score_using_subcommand seed" -l completions -d 'Print the script of a shell that completes the words of this program, and end' -r -f -a "bash\t'GNU Bash'
+zsh\t'Z shell'
+fish\t'fish'"
 complete -c qualify-score -n "__fish_qualify_score_using_subcommand seed" -l print-rules -d 'Print the rule book in force and end'
 complete -c qualify-score -n "__fish_qualify_score_using_subcommand seed" -l list-rules -d 'List the built-in rule books and end'
 complete -c qualify-score -n "__fish_qualify_score_using_subcommand seed" -s q -l quiet -d 'No messages but errors'
@@ -90,6 +97,7 @@ complete -c qualify-score -n "__fish_qualify_score_using_subcommand seed" -s v -
 complete -c qualify-score -n "__fish_qualify_score_using_subcommand seed" -l exit-zero -d 'Exit with 0 also where there are findings'
 complete -c qualify-score -n "__fish_qualify_score_using_subcommand seed" -l spreadsheet -d 'CSV for spreadsheets: with a byte order mark, and an apostrophe before cells that would be formulas'
 complete -c qualify-score -n "__fish_qualify_score_using_subcommand seed" -l print-event -d 'Print what is in force of the event and of the line, and end'
+complete -c qualify-score -n "__fish_qualify_score_using_subcommand seed" -l man -d 'Print the manual page, for `man -l -`, and end'
 complete -c qualify-score -n "__fish_qualify_score_using_subcommand seed" -s h -l help -d 'Print help (see more with \'--help\')'
 complete -c qualify-score -n "__fish_qualify_score_using_subcommand seed" -s V -l version -d 'Print version'
 complete -c qualify-score -n "__fish_qualify_score_using_subcommand advance" -l entrants -d 'The rows that `seed` gave, with statuses brought up to date; `-` is stdin' -r -F
@@ -111,7 +119,7 @@ complete -c qualify-score -n "__fish_qualify_score_using_subcommand advance" -l 
 complete -c qualify-score -n "__fish_qualify_score_using_subcommand advance" -l what-if -d 'What if: rows of games.csv that are put over the games, results "withdraw" too; what changes is written' -r -F
 complete -c qualify-score -n "__fish_qualify_score_using_subcommand advance" -l explain -d 'The completions that show what the outlook says of an entrant' -r
 complete -c qualify-score -n "__fish_qualify_score_using_subcommand advance" -l lots -d 'The text of the draw; anyone can repeat it with sha256sum' -r
-complete -c qualify-score -n "__fish_qualify_score_using_subcommand advance" -l rules -d 'The rule book: a built-in one, or a TOML file' -r -F
+complete -c qualify-score -n "__fish_qualify_score_using_subcommand advance" -l rules -d 'The rule book: a built-in one, or a TOML file' -r -F -a 'wcsc-2010 wcsc-2015 wcsc-2018 wcsc-2019 denryu-4 denryu-hardware floodgate arimaa-2015 wxf-2018 go-psk go-ssk go-nsk go-chinese go-uec fide-2001 fide-2014 fide-2018 fide-2023 fide-dutch-2026 fide-dutch-2017 fide-tiebreaks-2023 fide-tiebreaks-2026 man-machine-2003 tcec-2013 tcec-2018 tcec-2019 tcec-2020 tcec-2021 tcec-2022 tcec-2023 tcec-2025 tcec-swiss cutechess'
 complete -c qualify-score -n "__fish_qualify_score_using_subcommand advance" -l format -d 'The format of the output; a table on a terminal, else CSV' -r -f -a "table\t'Columns for people'
 csv\t'Rows with a header'
 json\t'One document'
@@ -132,6 +140,9 @@ complete -c qualify-score -n "__fish_qualify_score_using_subcommand advance" -l 
 always\t'In every text, whatever the environment says'
 never\t'In none'"
 complete -c qualify-score -n "__fish_qualify_score_using_subcommand advance" -l event -d 'What the lines of an event have in common: rules, entrants, games, stage, lots, records, registered; what stands on the line has the last word. Else the file that the variable `SHINPAN_EVENT` names' -r -F
+complete -c qualify-score -n "__fish_qualify_score_using_subcommand advance" -l completions -d 'Print the script of a shell that completes the words of this program, and end' -r -f -a "bash\t'GNU Bash'
+zsh\t'Z shell'
+fish\t'fish'"
 complete -c qualify-score -n "__fish_qualify_score_using_subcommand advance" -l accept-incomplete -d 'Rule on standings that were made with games missing or open'
 complete -c qualify-score -n "__fish_qualify_score_using_subcommand advance" -l vacated-after-announcement -d 'Give places that were vacated after the announcement to the next in the standings'
 complete -c qualify-score -n "__fish_qualify_score_using_subcommand advance" -l outlook -d 'Who is through and who is out, whatever the open games and the rounds to come bring'
@@ -143,6 +154,7 @@ complete -c qualify-score -n "__fish_qualify_score_using_subcommand advance" -s 
 complete -c qualify-score -n "__fish_qualify_score_using_subcommand advance" -l exit-zero -d 'Exit with 0 also where there are findings'
 complete -c qualify-score -n "__fish_qualify_score_using_subcommand advance" -l spreadsheet -d 'CSV for spreadsheets: with a byte order mark, and an apostrophe before cells that would be formulas'
 complete -c qualify-score -n "__fish_qualify_score_using_subcommand advance" -l print-event -d 'Print what is in force of the event and of the line, and end'
+complete -c qualify-score -n "__fish_qualify_score_using_subcommand advance" -l man -d 'Print the manual page, for `man -l -`, and end'
 complete -c qualify-score -n "__fish_qualify_score_using_subcommand advance" -s h -l help -d 'Print help (see more with \'--help\')'
 complete -c qualify-score -n "__fish_qualify_score_using_subcommand advance" -s V -l version -d 'Print version'
 complete -c qualify-score -n "__fish_qualify_score_using_subcommand score" -l entrants -d 'The bots: id, rating; `-` is stdin' -r -F
@@ -150,7 +162,7 @@ complete -c qualify-score -n "__fish_qualify_score_using_subcommand score" -l tr
 complete -c qualify-score -n "__fish_qualify_score_using_subcommand score" -l games -d 'The log of their games, with `started_at` and `ended_at`; `-` is stdin' -r -F
 complete -c qualify-score -n "__fish_qualify_score_using_subcommand score" -l emit -d 'Write something else than the scores' -r -f -a "field\t'The entrants.csv of the next stage'"
 complete -c qualify-score -n "__fish_qualify_score_using_subcommand score" -l lots -d 'The text of the draw; anyone can repeat it with sha256sum' -r
-complete -c qualify-score -n "__fish_qualify_score_using_subcommand score" -l rules -d 'The rule book: a built-in one, or a TOML file' -r -F
+complete -c qualify-score -n "__fish_qualify_score_using_subcommand score" -l rules -d 'The rule book: a built-in one, or a TOML file' -r -F -a 'wcsc-2010 wcsc-2015 wcsc-2018 wcsc-2019 denryu-4 denryu-hardware floodgate arimaa-2015 wxf-2018 go-psk go-ssk go-nsk go-chinese go-uec fide-2001 fide-2014 fide-2018 fide-2023 fide-dutch-2026 fide-dutch-2017 fide-tiebreaks-2023 fide-tiebreaks-2026 man-machine-2003 tcec-2013 tcec-2018 tcec-2019 tcec-2020 tcec-2021 tcec-2022 tcec-2023 tcec-2025 tcec-swiss cutechess'
 complete -c qualify-score -n "__fish_qualify_score_using_subcommand score" -l format -d 'The format of the output; a table on a terminal, else CSV' -r -f -a "table\t'Columns for people'
 csv\t'Rows with a header'
 json\t'One document'
@@ -171,6 +183,9 @@ complete -c qualify-score -n "__fish_qualify_score_using_subcommand score" -l co
 always\t'In every text, whatever the environment says'
 never\t'In none'"
 complete -c qualify-score -n "__fish_qualify_score_using_subcommand score" -l event -d 'What the lines of an event have in common: rules, entrants, games, stage, lots, records, registered; what stands on the line has the last word. Else the file that the variable `SHINPAN_EVENT` names' -r -F
+complete -c qualify-score -n "__fish_qualify_score_using_subcommand score" -l completions -d 'Print the script of a shell that completes the words of this program, and end' -r -f -a "bash\t'GNU Bash'
+zsh\t'Z shell'
+fish\t'fish'"
 complete -c qualify-score -n "__fish_qualify_score_using_subcommand score" -l explain -d 'Write a row for each bot and benchmark, with the games that count and those that do not'
 complete -c qualify-score -n "__fish_qualify_score_using_subcommand score" -l print-rules -d 'Print the rule book in force and end'
 complete -c qualify-score -n "__fish_qualify_score_using_subcommand score" -l list-rules -d 'List the built-in rule books and end'
@@ -179,6 +194,7 @@ complete -c qualify-score -n "__fish_qualify_score_using_subcommand score" -s v 
 complete -c qualify-score -n "__fish_qualify_score_using_subcommand score" -l exit-zero -d 'Exit with 0 also where there are findings'
 complete -c qualify-score -n "__fish_qualify_score_using_subcommand score" -l spreadsheet -d 'CSV for spreadsheets: with a byte order mark, and an apostrophe before cells that would be formulas'
 complete -c qualify-score -n "__fish_qualify_score_using_subcommand score" -l print-event -d 'Print what is in force of the event and of the line, and end'
+complete -c qualify-score -n "__fish_qualify_score_using_subcommand score" -l man -d 'Print the manual page, for `man -l -`, and end'
 complete -c qualify-score -n "__fish_qualify_score_using_subcommand score" -s h -l help -d 'Print help (see more with \'--help\')'
 complete -c qualify-score -n "__fish_qualify_score_using_subcommand score" -s V -l version -d 'Print version'
 complete -c qualify-score -n "__fish_qualify_score_using_subcommand help; and not __fish_seen_subcommand_from seed advance score help" -f -a "seed" -d 'Seed the entrants by earlier championships'

@@ -1,5 +1,9 @@
 #compdef qualify-score
 
+_shinpan_rules() {
+    _alternative 'books:rule book:(wcsc-2010 wcsc-2015 wcsc-2018 wcsc-2019 denryu-4 denryu-hardware floodgate arimaa-2015 wxf-2018 go-psk go-ssk go-nsk go-chinese go-uec fide-2001 fide-2014 fide-2018 fide-2023 fide-dutch-2026 fide-dutch-2017 fide-tiebreaks-2023 fide-tiebreaks-2026 man-machine-2003 tcec-2013 tcec-2018 tcec-2019 tcec-2020 tcec-2021 tcec-2022 tcec-2023 tcec-2025 tcec-swiss cutechess)' 'files:file:_files'
+}
+
 autoload -U is-at-least
 
 _qualify-score() {
@@ -15,7 +19,7 @@ _qualify-score() {
 
     local context curcontext="$curcontext" state line
     _arguments "${_arguments_options[@]}" : \
-'--rules=[The rule book\: a built-in one, or a TOML file]:NAME|FILE:_files' \
+'--rules=[The rule book\: a built-in one, or a TOML file]:NAME|FILE:_shinpan_rules' \
 '--format=[The format of the output; a table on a terminal, else CSV]:FORMAT:((table\:"Columns for people"
 csv\:"Rows with a header"
 json\:"One document"
@@ -37,6 +41,9 @@ ja\:"Japanese"))' \
 always\:"In every text, whatever the environment says"
 never\:"In none"))' \
 '--event=[What the lines of an event have in common\: rules, entrants, games, stage, lots, records, registered; what stands on the line has the last word. Else the file that the variable \`SHINPAN_EVENT\` names]:FILE:_files' \
+'--completions=[Print the script of a shell that completes the words of this program, and end]:SHELL:((bash\:"GNU Bash"
+zsh\:"Z shell"
+fish\:"fish"))' \
 '--print-rules[Print the rule book in force and end]' \
 '(--print-rules)--list-rules[List the built-in rule books and end]' \
 '(-v --verbose)-q[No messages but errors]' \
@@ -46,6 +53,7 @@ never\:"In none"))' \
 '--exit-zero[Exit with 0 also where there are findings]' \
 '--spreadsheet[CSV for spreadsheets\: with a byte order mark, and an apostrophe before cells that would be formulas]' \
 '--print-event[Print what is in force of the event and of the line, and end]' \
+'--man[Print the manual page, for \`man -l -\`, and end]' \
 '-h[Print help (see more with '\''--help'\'')]' \
 '--help[Print help (see more with '\''--help'\'')]' \
 '-V[Print version]' \
@@ -65,7 +73,7 @@ _arguments "${_arguments_options[@]}" : \
 '(--entrants)--trf=[The entrants as a tournament report file (TRF16, TRF26); \`-\` is stdin]:FILE:_files' \
 '--history=[The places of earlier championships\: year, stage, place, id, seeding; \`-\` is stdin]:FILE:_files' \
 '--lots=[The text of the draw; anyone can repeat it with sha256sum]:TEXT:_default' \
-'--rules=[The rule book\: a built-in one, or a TOML file]:NAME|FILE:_files' \
+'--rules=[The rule book\: a built-in one, or a TOML file]:NAME|FILE:_shinpan_rules' \
 '--format=[The format of the output; a table on a terminal, else CSV]:FORMAT:((table\:"Columns for people"
 csv\:"Rows with a header"
 json\:"One document"
@@ -87,6 +95,9 @@ ja\:"Japanese"))' \
 always\:"In every text, whatever the environment says"
 never\:"In none"))' \
 '--event=[What the lines of an event have in common\: rules, entrants, games, stage, lots, records, registered; what stands on the line has the last word. Else the file that the variable \`SHINPAN_EVENT\` names]:FILE:_files' \
+'--completions=[Print the script of a shell that completes the words of this program, and end]:SHELL:((bash\:"GNU Bash"
+zsh\:"Z shell"
+fish\:"fish"))' \
 '--print-rules[Print the rule book in force and end]' \
 '(--print-rules)--list-rules[List the built-in rule books and end]' \
 '(-v --verbose)-q[No messages but errors]' \
@@ -96,6 +107,7 @@ never\:"In none"))' \
 '--exit-zero[Exit with 0 also where there are findings]' \
 '--spreadsheet[CSV for spreadsheets\: with a byte order mark, and an apostrophe before cells that would be formulas]' \
 '--print-event[Print what is in force of the event and of the line, and end]' \
+'--man[Print the manual page, for \`man -l -\`, and end]' \
 '-h[Print help (see more with '\''--help'\'')]' \
 '--help[Print help (see more with '\''--help'\'')]' \
 '-V[Print version]' \
@@ -123,7 +135,7 @@ bradley-terry\:"Ratings by the games of the event that somebody won"))' \
 '(--emit --trf)--what-if=[What if\: rows of games.csv that are put over the games, results "withdraw" too; what changes is written]:FILE:_files' \
 '--explain=[The completions that show what the outlook says of an entrant]:ID:_default' \
 '--lots=[The text of the draw; anyone can repeat it with sha256sum]:TEXT:_default' \
-'--rules=[The rule book\: a built-in one, or a TOML file]:NAME|FILE:_files' \
+'--rules=[The rule book\: a built-in one, or a TOML file]:NAME|FILE:_shinpan_rules' \
 '--format=[The format of the output; a table on a terminal, else CSV]:FORMAT:((table\:"Columns for people"
 csv\:"Rows with a header"
 json\:"One document"
@@ -145,6 +157,9 @@ ja\:"Japanese"))' \
 always\:"In every text, whatever the environment says"
 never\:"In none"))' \
 '--event=[What the lines of an event have in common\: rules, entrants, games, stage, lots, records, registered; what stands on the line has the last word. Else the file that the variable \`SHINPAN_EVENT\` names]:FILE:_files' \
+'--completions=[Print the script of a shell that completes the words of this program, and end]:SHELL:((bash\:"GNU Bash"
+zsh\:"Z shell"
+fish\:"fish"))' \
 '--accept-incomplete[Rule on standings that were made with games missing or open]' \
 '--vacated-after-announcement[Give places that were vacated after the announcement to the next in the standings]' \
 '--outlook[Who is through and who is out, whatever the open games and the rounds to come bring]' \
@@ -158,6 +173,7 @@ never\:"In none"))' \
 '--exit-zero[Exit with 0 also where there are findings]' \
 '--spreadsheet[CSV for spreadsheets\: with a byte order mark, and an apostrophe before cells that would be formulas]' \
 '--print-event[Print what is in force of the event and of the line, and end]' \
+'--man[Print the manual page, for \`man -l -\`, and end]' \
 '-h[Print help (see more with '\''--help'\'')]' \
 '--help[Print help (see more with '\''--help'\'')]' \
 '-V[Print version]' \
@@ -171,7 +187,7 @@ _arguments "${_arguments_options[@]}" : \
 '--games=[The log of their games, with \`started_at\` and \`ended_at\`; \`-\` is stdin]:FILE:_files' \
 '--emit=[Write something else than the scores]:WHAT:((field\:"The entrants.csv of the next stage"))' \
 '--lots=[The text of the draw; anyone can repeat it with sha256sum]:TEXT:_default' \
-'--rules=[The rule book\: a built-in one, or a TOML file]:NAME|FILE:_files' \
+'--rules=[The rule book\: a built-in one, or a TOML file]:NAME|FILE:_shinpan_rules' \
 '--format=[The format of the output; a table on a terminal, else CSV]:FORMAT:((table\:"Columns for people"
 csv\:"Rows with a header"
 json\:"One document"
@@ -193,6 +209,9 @@ ja\:"Japanese"))' \
 always\:"In every text, whatever the environment says"
 never\:"In none"))' \
 '--event=[What the lines of an event have in common\: rules, entrants, games, stage, lots, records, registered; what stands on the line has the last word. Else the file that the variable \`SHINPAN_EVENT\` names]:FILE:_files' \
+'--completions=[Print the script of a shell that completes the words of this program, and end]:SHELL:((bash\:"GNU Bash"
+zsh\:"Z shell"
+fish\:"fish"))' \
 '(--emit)--explain[Write a row for each bot and benchmark, with the games that count and those that do not]' \
 '--print-rules[Print the rule book in force and end]' \
 '(--print-rules)--list-rules[List the built-in rule books and end]' \
@@ -203,6 +222,7 @@ never\:"In none"))' \
 '--exit-zero[Exit with 0 also where there are findings]' \
 '--spreadsheet[CSV for spreadsheets\: with a byte order mark, and an apostrophe before cells that would be formulas]' \
 '--print-event[Print what is in force of the event and of the line, and end]' \
+'--man[Print the manual page, for \`man -l -\`, and end]' \
 '-h[Print help (see more with '\''--help'\'')]' \
 '--help[Print help (see more with '\''--help'\'')]' \
 '-V[Print version]' \

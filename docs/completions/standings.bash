@@ -23,7 +23,7 @@ _standings() {
 
     case "${cmd}" in
         standings)
-            opts="-o -q -v -h -V --entrants --stage --through --crosstable --ratings --fund --prize-fund --registered --registrations --overrule --why --explain --what-if --outlook --reading --rounds --limit --proof --outlook-probability --samples --model --draw-rate --line --trf --trf-head --trf16 --emit --keys --system --unrated --check --against --lots --rules --print-rules --list-rules --format --input-format --encoding --title --lang --as-of --output --color --quiet --verbose --exit-zero --spreadsheet --event --print-event --help --version"
+            opts="-o -q -v -h -V --entrants --stage --through --crosstable --ratings --fund --prize-fund --registered --registrations --overrule --why --explain --what-if --outlook --reading --rounds --limit --proof --outlook-probability --samples --model --draw-rate --line --trf --trf-head --trf16 --emit --keys --system --unrated --check --against --lots --rules --print-rules --list-rules --format --input-format --encoding --title --lang --as-of --output --color --quiet --verbose --exit-zero --spreadsheet --event --print-event --completions --man --help --version"
             if [[ ${cur} == -* || ${COMP_CWORD} -eq 1 ]] ; then
                 COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
                 return 0
@@ -138,7 +138,7 @@ _standings() {
                     return 0
                     ;;
                 --rules)
-                    COMPREPLY=($(compgen -f "${cur}"))
+                    COMPREPLY=($(compgen -W "wcsc-2010 wcsc-2015 wcsc-2018 wcsc-2019 denryu-4 denryu-hardware floodgate arimaa-2015 wxf-2018 go-psk go-ssk go-nsk go-chinese go-uec fide-2001 fide-2014 fide-2018 fide-2023 fide-dutch-2026 fide-dutch-2017 fide-tiebreaks-2023 fide-tiebreaks-2026 man-machine-2003 tcec-2013 tcec-2018 tcec-2019 tcec-2020 tcec-2021 tcec-2022 tcec-2023 tcec-2025 tcec-swiss cutechess" -- "${cur}") $(compgen -f -- "${cur}"))
                     return 0
                     ;;
                 --format)
@@ -179,6 +179,10 @@ _standings() {
                     ;;
                 --event)
                     COMPREPLY=($(compgen -f "${cur}"))
+                    return 0
+                    ;;
+                --completions)
+                    COMPREPLY=($(compgen -W "bash zsh fish" -- "${cur}"))
                     return 0
                     ;;
                 *)

@@ -28,7 +28,7 @@ complete -c standings -l system -d 'How the tournament is paired: `swiss` or `ro
 complete -c standings -l unrated -d 'The rating of participants who have none' -r
 complete -c standings -l against -d 'Compare published standings with ours: a table with `id` and any of `place` and keys; exit 1 if anything differs' -r -F
 complete -c standings -l lots -d 'The text of the draw; anyone can repeat it with sha256sum' -r
-complete -c standings -l rules -d 'The rule book: a built-in one, or a TOML file' -r -F
+complete -c standings -l rules -d 'The rule book: a built-in one, or a TOML file' -r -F -a 'wcsc-2010 wcsc-2015 wcsc-2018 wcsc-2019 denryu-4 denryu-hardware floodgate arimaa-2015 wxf-2018 go-psk go-ssk go-nsk go-chinese go-uec fide-2001 fide-2014 fide-2018 fide-2023 fide-dutch-2026 fide-dutch-2017 fide-tiebreaks-2023 fide-tiebreaks-2026 man-machine-2003 tcec-2013 tcec-2018 tcec-2019 tcec-2020 tcec-2021 tcec-2022 tcec-2023 tcec-2025 tcec-swiss cutechess'
 complete -c standings -l format -d 'The format of the output; a table on a terminal, else CSV' -r -f -a "table\t'Columns for people'
 csv\t'Rows with a header'
 json\t'One document'
@@ -49,6 +49,9 @@ complete -c standings -l color -d 'Colour in text for people' -r -f -a "auto\t'O
 always\t'In every text, whatever the environment says'
 never\t'In none'"
 complete -c standings -l event -d 'What the lines of an event have in common: rules, entrants, games, stage, lots, records, registered; what stands on the line has the last word. Else the file that the variable `SHINPAN_EVENT` names' -r -F
+complete -c standings -l completions -d 'Print the script of a shell that completes the words of this program, and end' -r -f -a "bash\t'GNU Bash'
+zsh\t'Z shell'
+fish\t'fish'"
 complete -c standings -l crosstable -d 'Show the games of each entrant too'
 complete -c standings -l ratings -d 'Rate the entrants of each group by their games, with standard errors, the advantage of the first move and the draw rate'
 complete -c standings -l outlook -d 'Who is through and who is out, whatever the open games and the rounds to come bring'
@@ -62,5 +65,6 @@ complete -c standings -s v -l verbose -d 'Say on stderr what was read and which 
 complete -c standings -l exit-zero -d 'Exit with 0 also where there are findings'
 complete -c standings -l spreadsheet -d 'CSV for spreadsheets: with a byte order mark, and an apostrophe before cells that would be formulas'
 complete -c standings -l print-event -d 'Print what is in force of the event and of the line, and end'
+complete -c standings -l man -d 'Print the manual page, for `man -l -`, and end'
 complete -c standings -s h -l help -d 'Print help (see more with \'--help\')'
 complete -c standings -s V -l version -d 'Print version'

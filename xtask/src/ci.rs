@@ -5,12 +5,12 @@ use std::time::Instant;
 use anyhow::{Result, bail};
 
 use crate::run::{cargo, shown};
-use crate::{arimaa_event, event, fuzz, generate, imports, test, tidy};
+use crate::{arimaa_event, event, fuzz, generate, imports, licenses, test, tidy};
 
 type Step = (&'static str, fn() -> Result<()>);
 
 /// The steps, the quickest first.
-const STEPS: [Step; 10] = [
+const STEPS: [Step; 11] = [
     ("imports", imports::check),
     ("shape", tidy::check),
     ("generated files", || generate::made()?.check()),
@@ -20,6 +20,7 @@ const STEPS: [Step; 10] = [
     ("lints", || {
         shown(cargo(&["clippy", "--workspace", "--all-targets", "--all-features"]).args(["--", "-D", "warnings"]))
     }),
+    ("dependencies", licenses::check),
     ("fuzz targets", fuzz::check),
     ("documentation", || {
         shown(cargo(&["doc", "--workspace", "--all-features", "--no-deps"]).env("RUSTDOCFLAGS", "-D warnings"))

@@ -1,42 +1,34 @@
 //! `cargo xtask gen`: what is made from the code and checked in.
 
 use anyhow::Result;
-use clap::{Command, ValueEnum as _};
-use clap_complete::Shell;
-use clap_mangen::Man;
+use clap::Command;
+use shinpan_cli::manual::{self, Shell};
 
 use crate::made::Made;
 use crate::schema;
 
 const FOLDERS: [&str; 3] = ["docs/completions", "docs/man", "docs/schemas"];
-const SHELLS: [Shell; 3] = [Shell::Bash, Shell::Fish, Shell::Zsh];
 
 /// Man pages, completions and JSON Schemas.
 pub(crate) fn made() -> Result<Made> {
     let mut files = schema::files()?;
     for command in commands() {
-        let name = command.get_name().to_owned();
         for page in pages(&command) {
-            let mut text = Vec::new();
-            page.render(&mut text)?;
-            files.insert(format!("docs/man/{}", page.get_filename()), text);
+            files.insert(format!("docs/man/{}", manual::manual_name(&page)), manual::manual(&page)?);
         }
-        for shell in SHELLS {
-            let mut script = Vec::new();
-            clap_complete::generate(shell, &mut command.clone(), &name, &mut script);
-            let end = shell.to_possible_value().map(|value| value.get_name().to_owned()).unwrap_or_default();
-            files.insert(format!("docs/completions/{name}.{end}"), script);
+        for shell in Shell::ALL {
+            let script = manual::completions(&command, shell);
+            files.insert(format!("docs/completions/{}.{}", command.get_name(), shell.as_str()), script.into_bytes());
         }
     }
     Ok(Made { command: "cargo xtask gen", folders: &FOLDERS, files })
 }
 
-/// The man page of a program, and one for each of its subcommands.
-fn pages(command: &Command) -> Vec<Man> {
+/// A program and its commands, each of which has a manual page.
+fn pages(command: &Command) -> Vec<Command> {
     let mut command = command.clone().disable_help_subcommand(true);
     command.build();
-    let all = std::iter::once(&command).chain(command.get_subcommands());
-    all.map(|command| Man::new(command.clone()).manual("Shinpan")).collect()
+    std::iter::once(&command).chain(command.get_subcommands()).cloned().collect()
 }
 
 /// Every program's command line. The version is without the commit: the files do not change with each.
@@ -50,4 +42,28 @@ fn commands() -> Vec<Command> {
         shinpan_cli::command::<standings::Args>(),
     ];
     commands.map(|command| command.version(env!("CARGO_PKG_VERSION"))).into()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::workspace;
+
+    /// The examples at the end of the help are typed as they stand.
+    #[test]
+    fn examples_of_the_help_run() {
+        std::env::set_current_dir(workspace::root()).expect("the root");
+        for page in commands().iter().flat_map(pages) {
+            let examples = manual::example_commands(&page);
+            assert!(!examples.is_empty(), "{}", page.get_name());
+            for line in examples {
+                let line = line.replace('\'', "");
+                let words = line.split_whitespace().map(std::ffi::OsString::from).collect();
+                let (mut io, captured) = shinpan_cli::Io::captured("", "");
+                let exit = crate::programs::call(words, &mut io).expect("a program");
+                assert!(exit <= shinpan_cli::Exit::Findings, "{line}: {}", captured.stderr());
+                assert!(!captured.stdout().is_empty(), "{line}");
+            }
+        }
+    }
 }

@@ -12,6 +12,7 @@ mod ci;
 mod circles;
 mod conformance;
 mod demo;
+mod dist;
 mod dutch_tournaments;
 mod engines;
 mod event;
@@ -20,6 +21,7 @@ mod gallery;
 mod generate;
 mod html_checker;
 mod imports;
+mod licenses;
 mod made;
 mod making;
 mod outlook;
@@ -58,6 +60,10 @@ enum Command {
     Generate,
     /// Measure throughput, start-up time, pairing and standings
     Bench(bench::Args),
+    /// Build the programs for machines without Rust: a tarball, a Debian package and their checksums, in target/dist
+    Dist,
+    /// Build the programs and install them with their manuals and completions
+    Install(dist::InstallArgs),
     /// Write pages and boards into target/pages, with pictures where chromium is there
     Pages,
     /// Read records beside the libraries of others, which needs Python 3.9 and pip; or pair random tournaments
@@ -74,6 +80,8 @@ fn main() -> ExitCode {
         Command::Gen => generate::made().and_then(|made| made.write()),
         Command::Generate => event::made().and_then(|made| made.write()).and_then(|()| arimaa_event::made()?.write()),
         Command::Bench(args) => bench::run(&args),
+        Command::Dist => dist::run(),
+        Command::Install(args) => dist::install(&args),
         Command::Pages => gallery::run(),
         Command::Conformance(args) => conformance::run(&args),
         Command::ScaleTest(args) => scale::run(&args),

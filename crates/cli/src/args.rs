@@ -6,6 +6,7 @@ use std::path::PathBuf;
 use super::batch::Jobs;
 use super::color::ColorChoice;
 use super::io::Io;
+use super::manual::Shell;
 use super::messages::Level;
 use shinpan_core::lookalike;
 use shinpan_core::page::{Lang, Signs};
@@ -47,6 +48,14 @@ pub struct CommonArgs {
     /// Print what is in force of the event and of the line, and end
     #[arg(long)]
     pub print_event: bool,
+
+    /// Print the script of a shell that completes the words of this program, and end
+    #[arg(long, value_name = "SHELL", value_enum)]
+    pub completions: Option<Shell>,
+
+    /// Print the manual page, for `man -l -`, and end
+    #[arg(long)]
+    pub man: bool,
 }
 
 impl CommonArgs {

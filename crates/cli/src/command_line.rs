@@ -12,6 +12,7 @@ use super::event::{EventFile, Setting};
 use super::event_in_force;
 use super::io::{CommandLine, Io};
 use super::line::{EventSource, Line, leaf};
+use super::manual;
 use super::output::NamedInput;
 use super::rules;
 
@@ -55,6 +56,9 @@ pub(super) fn parse(command: &mut Command, words: &[OsString], io: &mut Io) -> R
         Err(fault) => (command.clone().ignore_errors(true).try_get_matches_from(words)?, Some(fault)),
     };
     let line = Line { command: leaf_command(command, &given), given: leaf(&given), words };
+    if let Some(text) = line.self_description(command)? {
+        return Err(Refusal::Print(text, Box::new(given.clone())));
+    }
     let mut event = line.event(io)?;
     let (options, files) = line.additions(command, event.as_mut(), fault.as_ref())?;
     let whole = match fault {
@@ -79,6 +83,15 @@ pub(super) fn parse(command: &mut Command, words: &[OsString], io: &mut Io) -> R
 }
 
 impl Line<'_> {
+    /// The manual page or the completions of `program`, where one of them is asked for.
+    fn self_description(&self, program: &Command) -> anyhow::Result<Option<String>> {
+        if self.is_set("man") {
+            return Ok(Some(String::from_utf8_lossy(&manual::manual(self.command)?).into_owned()));
+        }
+        let shell = self.given.try_get_one::<manual::Shell>("completions").ok().flatten();
+        Ok(shell.map(|shell| manual::completions(program, *shell)))
+    }
+
     /// The event file that is named; none where books are listed, for which nothing else is needed.
     fn event(&self, io: &Io) -> anyhow::Result<Option<EventSource>> {
         if self.is_set("list_rules") || self.argument("event").is_none() {

@@ -5,8 +5,12 @@ use std::path::PathBuf;
 use shinpan_cli::{CommonArgs, LotsArgs, PageArgs, RulesArgs, TableFormatArgs};
 
 /// Shown at the end of the help.
-const EXAMPLE: &str = "Example: color-assign --rules wcsc-2010 --games testdata/tournaments/color/games.csv \
-                       testdata/tournaments/color/round-4.csv";
+const EXAMPLE: &str = "\
+Examples:
+  Who is First in each game of round 4:
+    color-assign --rules wcsc-2010 --games testdata/tournaments/color/games.csv testdata/tournaments/color/round-4.csv
+  A round of the Arimaa championship:
+    color-assign --rules arimaa-2015 --games testdata/tournaments/colours/games.csv testdata/tournaments/colours/round-4.csv";
 
 /// Settle who is First in each pairing of a round
 ///

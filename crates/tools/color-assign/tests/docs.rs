@@ -12,6 +12,10 @@ fn examples() {
         .register_bin("color-assign", Path::new(env!("CARGO_BIN_EXE_color-assign")))
         .register_bin("standings", Bin::Ignore)
         .register_bin("pair", Bin::Ignore)
+        .register_bin("kifu-check", Bin::Ignore)
+        .register_bin("judge-repetition", Bin::Ignore)
+        .register_bin("qualify-score", Bin::Ignore)
+        .case("README.md")
         .case("docs/color-assign.md")
         .case("docs/dutch.md")
         .case("docs/fide.md");

@@ -10,7 +10,14 @@ use shinpan_xiangqi::Ranks;
 use crate::game::GAMES;
 
 /// Shown at the end of the help.
-const EXAMPLE: &str = "Example: judge-repetition --explain testdata/shogi/records/perpetual-check.csa";
+const EXAMPLE: &str = "\
+Examples:
+  Does a repetition end this game, and who loses by it:
+    judge-repetition testdata/shogi/records/perpetual-check.csa
+  The same with every move of the cycle:
+    judge-repetition --explain testdata/shogi/records/perpetual-check.csa
+  A game of Go by all forms of the superko rule:
+    judge-repetition --rules all testdata/go/records/ko.sgf";
 
 /// Judge repetition in game records
 ///

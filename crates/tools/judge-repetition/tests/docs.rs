@@ -13,6 +13,9 @@ fn examples() {
         .register_bin("kifu-check", Bin::Ignore)
         .register_bin("pair", Bin::Ignore)
         .register_bin("standings", Bin::Ignore)
+        .register_bin("color-assign", Bin::Ignore)
+        .register_bin("qualify-score", Bin::Ignore)
+        .case("docs/first-examples.md")
         .case("README.md")
         .case("docs/formats.md")
         .case("docs/judge-repetition.md");

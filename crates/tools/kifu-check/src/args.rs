@@ -15,7 +15,16 @@ use shinpan_xiangqi::Ranks;
 use crate::game::GAMES;
 
 /// Shown at the end of the help.
-const EXAMPLE: &str = "Example: kifu-check 'testdata/shogi/records/*.csa'";
+const EXAMPLE: &str = "\
+Examples:
+  All records of a folder:
+    kifu-check testdata/shogi/records
+  The findings as a table for programs:
+    kifu-check --format csv 'testdata/shogi/records/*.csa'
+  The schedule of a round with the results of its records:
+    kifu-check --emit games --schedule testdata/shogi/round/schedule.csv --entrants testdata/shogi/round/entrants.csv 'testdata/shogi/round/records/*.csa'
+  The engines of an event, from its PGN:
+    kifu-check --rules tcec-2023 --emit entrants testdata/engines/records";
 
 /// Check game records: syntax, legality, clock, result
 ///

@@ -83,7 +83,7 @@ fn help_and_version() {
     let folder = folder();
     let help = folder.run(run, "--help");
     assert!(help.code == 0 && help.stderr.is_empty());
-    for word in ["  0    ", "  1    ", "  2    ", "  130  ", "Example: kifu-check "] {
+    for word in ["  0    ", "  1    ", "  2    ", "  130  ", "Examples:", "    kifu-check "] {
         assert!(help.stdout.contains(word), "{word}");
     }
     let version = folder.run(run, "--version");

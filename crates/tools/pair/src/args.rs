@@ -8,7 +8,14 @@ use shinpan_core::games::RoundNo;
 use shinpan_core::stage::SECOND_PLACE;
 
 /// Shown at the end of the help.
-const EXAMPLE: &str = "Example: pair --rules wcsc-2010 --entrants testdata/championship/preliminary-2/entrants.csv --games testdata/championship/preliminary-2/games.csv --round 3";
+const EXAMPLE: &str = "\
+Examples:
+  The next round:
+    pair --rules wcsc-2010 --entrants testdata/championship/preliminary-2/entrants.csv --games testdata/championship/preliminary-2/games.csv --round 3
+  The same with the reason for each pair:
+    pair --rules wcsc-2010 --entrants testdata/championship/preliminary-2/entrants.csv --games testdata/championship/preliminary-2/games.csv --round 3 --explain
+  A whole round robin:
+    pair --rules wcsc-2010 --stage final --entrants testdata/championship/final/entrants.csv --round all --lots draw-1";
 
 /// Pair a round
 ///

@@ -15,6 +15,7 @@ fn examples() {
         .register_bin("kifu-check", Bin::Ignore)
         .register_bin("judge-repetition", Bin::Ignore)
         .register_bin("qualify-score", Bin::Ignore)
+        .case("docs/first-examples.md")
         .case("README.md")
         .case("docs/pair.md")
         .case("docs/dutch.md")

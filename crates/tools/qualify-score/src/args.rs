@@ -6,14 +6,18 @@ use clap::ValueEnum;
 use shinpan_cli::{CommonArgs, EXIT_HELP, LotsArgs, OutlookArgs, PageArgs, RulesArgs, TableFormatArgs};
 
 /// Shown at the end of the help.
-const EXAMPLE: &str = "Example: qualify-score seed --rules wcsc-2010 --entrants testdata/tournaments/qualify/entrants.csv \
-                       --history testdata/tournaments/qualify/history.csv";
-const ADVANCE_EXAMPLE: &str = "Example: qualify-score advance --rules wcsc-2010 --stage preliminary-2 \
-                               --entrants testdata/tournaments/qualify/seeded.csv \
-                               --standings testdata/tournaments/qualify/standings.csv";
-const SCORE_EXAMPLE: &str = "Example: qualify-score score --rules testdata/tournaments/qualifier/book.toml \
-                             --entrants testdata/tournaments/qualifier/entrants.csv \
-                             --games testdata/tournaments/qualifier/games.csv";
+const EXAMPLE: &str = "\
+Examples:
+  Who is seeded where:
+    qualify-score seed --rules wcsc-2010 --entrants testdata/tournaments/qualify/entrants.csv --history testdata/tournaments/qualify/history.csv";
+const ADVANCE_EXAMPLE: &str = "\
+Examples:
+  Who advances, and why not:
+    qualify-score advance --rules wcsc-2010 --stage preliminary-2 --entrants testdata/tournaments/qualify/seeded.csv --standings testdata/tournaments/qualify/standings.csv";
+const SCORE_EXAMPLE: &str = "\
+Examples:
+  Who scored what against the benchmarks:
+    qualify-score score --rules testdata/tournaments/qualifier/book.toml --entrants testdata/tournaments/qualifier/entrants.csv --games testdata/tournaments/qualifier/games.csv";
 
 /// Who is seeded where, who advances and why not, who scored what
 #[derive(Clone, Debug, clap::Parser)]

@@ -12,6 +12,10 @@ fn examples() {
         .register_bin("qualify-score", Path::new(env!("CARGO_BIN_EXE_qualify-score")))
         .register_bin("standings", Bin::Ignore)
         .register_bin("pair", Bin::Ignore)
+        .register_bin("kifu-check", Bin::Ignore)
+        .register_bin("judge-repetition", Bin::Ignore)
+        .register_bin("color-assign", Bin::Ignore)
+        .case("README.md")
         .case("docs/outlook.md")
         .case("docs/qualify-score.md");
 }

@@ -6,8 +6,14 @@ use crate::fide_args::FideArgs;
 use shinpan_cli::{CommonArgs, OutlookArgs, PageArgs, RulesArgs, TableFormatArgs};
 
 /// Shown at the end of the help.
-const EXAMPLE: &str = "Example: standings --rules wcsc-2010 --entrants testdata/tournaments/standings/entrants.csv \
-                       testdata/tournaments/standings/games.csv";
+const EXAMPLE: &str = "\
+Examples:
+  Who stands where:
+    standings --rules wcsc-2010 --entrants testdata/tournaments/standings/entrants.csv testdata/tournaments/standings/games.csv
+  A page for publishing, with the cross table:
+    standings --rules wcsc-2010 --entrants testdata/tournaments/standings/entrants.csv --crosstable --format html testdata/tournaments/standings/games.csv
+  Who is through and who is out, whatever happens:
+    standings --rules wcsc-2010 --entrants testdata/tournaments/outlook/entrants.csv --outlook testdata/tournaments/outlook/games.csv";
 
 /// Places of a championship, and the key that decides each of them
 ///

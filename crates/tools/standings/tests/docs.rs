@@ -15,6 +15,7 @@ fn examples() {
         .register_bin("pair", Bin::Ignore)
         .register_bin("qualify-score", Bin::Ignore)
         .register_bin("color-assign", Bin::Ignore)
+        .case("README.md")
         .case("docs/standings.md")
         .case("docs/outlook.md")
         .case("docs/engine-events.md")

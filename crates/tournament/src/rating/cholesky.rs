@@ -8,7 +8,7 @@
 
 use rayon::prelude::*;
 
-use super::wide::{NullaryFnOnce, widely};
+use super::wide::{Work, widely};
 
 /// Columns that are made at a time: their rows stay near the processor meanwhile. Smaller matrices need no threads.
 const PANEL: usize = 64;
@@ -83,7 +83,7 @@ struct Elimination<'r> {
     from: usize,
 }
 
-impl NullaryFnOnce for Elimination<'_> {
+impl Work for Elimination<'_> {
     type Output = ();
 
     #[inline(always)]
@@ -101,7 +101,7 @@ struct Inverse<'t> {
     from: usize,
 }
 
-impl NullaryFnOnce for Inverse<'_> {
+impl Work for Inverse<'_> {
     type Output = Vec<f64>;
 
     #[inline(always)]
@@ -125,7 +125,7 @@ struct Solution<'t, const LANES: usize> {
     sides: &'t mut [[f64; LANES]],
 }
 
-impl<const LANES: usize> NullaryFnOnce for Solution<'_, LANES> {
+impl<const LANES: usize> Work for Solution<'_, LANES> {
     type Output = ();
 
     #[inline(always)]

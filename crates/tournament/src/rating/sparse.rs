@@ -10,7 +10,7 @@ use std::sync::OnceLock;
 use rayon::prelude::*;
 
 use super::cholesky::Row;
-use super::wide::{NullaryFnOnce, widely};
+use super::wide::{Work, widely};
 
 /// Rows of a product that a thread makes at least.
 const ROWS_LEAST: usize = 512;
@@ -186,7 +186,7 @@ struct Product<'m, const LANES: usize> {
     products: &'m mut [[f64; LANES]],
 }
 
-impl<const LANES: usize> NullaryFnOnce for Product<'_, LANES> {
+impl<const LANES: usize> Work for Product<'_, LANES> {
     type Output = ();
 
     #[inline(always)]

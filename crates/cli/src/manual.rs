@@ -1,0 +1,187 @@
+//! What a program says of itself: its manual page and its completions. `--man`, `--completions`.
+
+use std::io;
+
+use clap::{Command, ValueEnum};
+use clap_mangen::Man;
+use shinpan_core::RuleBook;
+
+use super::exit::EXIT_HELP;
+
+/// What begins the examples in the help of a program: a line of words each, and below it a command, further in.
+const EXAMPLES: &str = "Examples:\n";
+
+/// A shell that completes words.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+pub enum Shell {
+    /// GNU Bash
+    Bash,
+    /// Z shell
+    Zsh,
+    /// fish
+    Fish,
+}
+
+impl Shell {
+    /// All of them.
+    pub const ALL: [Self; 3] = [Self::Bash, Self::Zsh, Self::Fish];
+
+    /// Its word, which is the extension of its script too.
+    pub const fn as_str(self) -> &'static str {
+        match self {
+            Self::Bash => "bash",
+            Self::Zsh => "zsh",
+            Self::Fish => "fish",
+        }
+    }
+}
+
+/// The manual page of a program, or of one of its commands.
+///
+/// # Errors
+/// Those of the writer, which is memory.
+pub fn manual(command: &Command) -> io::Result<Vec<u8>> {
+    let mut command = command.clone();
+    if let Some(help) = command.find_subcommand_mut("help") {
+        *help = help.clone().hide(true);
+    }
+    let man = Man::new(command.clone()).manual("Shinpan");
+    let mut page = Vec::new();
+    man.render_title(&mut page)?;
+    man.render_name_section(&mut page)?;
+    man.render_synopsis_section(&mut page)?;
+    man.render_description_section(&mut page)?;
+    man.render_options_section(&mut page)?;
+    if command.has_subcommands() {
+        man.render_subcommands_section(&mut page)?;
+    }
+    page.extend_from_slice(examples(&command).as_bytes());
+    let codes = EXIT_HELP.lines().skip(1).filter_map(|line| line.trim().split_once(' '));
+    page.extend_from_slice(b".SH \"EXIT STATUS\"\n");
+    for (code, meaning) in codes {
+        page.extend_from_slice(format!(".TP\n\\fB{code}\\fR\n{}\n", roff(meaning.trim())).as_bytes());
+    }
+    man.render_version_section(&mut page)?;
+    Ok(without_repeats(&page))
+}
+
+/// The page with the definitions that stand before every section only before the first.
+fn without_repeats(page: &[u8]) -> Vec<u8> {
+    let is_definition = |line: &&[u8]| line.starts_with(b".ie ") || line.starts_with(b".el ");
+    let lines = page.split_inclusive(|byte| *byte == b'\n');
+    let first = lines.clone().take_while(is_definition).count();
+    let rest = lines.clone().skip(first).filter(|line| !is_definition(line));
+    lines.take(first).chain(rest).collect::<Vec<_>>().concat()
+}
+
+/// The name of the file of a manual page.
+pub fn manual_name(command: &Command) -> String {
+    Man::new(command.clone()).get_filename()
+}
+
+/// The section of examples, from the help.
+fn examples(command: &Command) -> String {
+    let help = command.get_after_help().map(ToString::to_string).unwrap_or_default();
+    let Some((_, examples)) = help.split_once(EXAMPLES) else { return String::new() };
+    let examples = examples.split(EXIT_HELP).next().unwrap_or_default();
+    let paragraph = |line: &str| {
+        let text = roff(line.trim());
+        if is_command(line) { format!(".RS 4\n.nf\n{text}\n.fi\n.RE\n") } else { format!(".PP\n{text}\n") }
+    };
+    let lines = examples.lines().filter(|line| !line.trim().is_empty()).map(paragraph);
+    std::iter::once(".SH EXAMPLES\n".to_owned()).chain(lines).collect()
+}
+
+/// Whether a line of the examples is a command.
+fn is_command(line: &str) -> bool {
+    line.starts_with("    ")
+}
+
+/// The commands of the examples in the help of a program.
+pub fn example_commands(command: &Command) -> Vec<String> {
+    let help = command.get_after_help().map(ToString::to_string).unwrap_or_default();
+    let examples = help.split_once(EXAMPLES).map_or("", |(_, examples)| examples);
+    let examples = examples.split(EXIT_HELP).next().unwrap_or_default();
+    examples.lines().filter(|line| is_command(line)).map(|line| line.trim().to_owned()).collect()
+}
+
+/// A text in which nothing is a request of roff.
+fn roff(text: &str) -> String {
+    let text = text.replace('\\', "\\e").replace('-', "\\-").replace('\'', "\\(aq");
+    if text.starts_with('.') { format!("\\&{text}") } else { text }
+}
+
+/// The script that lets a shell complete the words of a program; the rule books are among them.
+pub fn completions(command: &Command, shell: Shell) -> String {
+    let mut script = Vec::new();
+    let (mut command, name) = (command.clone(), command.get_name().to_owned());
+    let generator = match shell {
+        Shell::Bash => clap_complete::Shell::Bash,
+        Shell::Zsh => clap_complete::Shell::Zsh,
+        Shell::Fish => clap_complete::Shell::Fish,
+    };
+    clap_complete::generate(generator, &mut command, name, &mut script);
+    with_books(&String::from_utf8_lossy(&script), shell)
+}
+
+/// A rule book is a name or a file, and scripts are made for one of the two: the names are put in.
+fn with_books(script: &str, shell: Shell) -> String {
+    let books = RuleBook::builtin_names().join(" ");
+    match shell {
+        Shell::Bash => {
+            let (files, both) = (
+                "COMPREPLY=($(compgen -f \"${cur}\"))",
+                format!("COMPREPLY=($(compgen -W \"{books}\" -- \"${{cur}}\") $(compgen -f -- \"${{cur}}\"))"),
+            );
+            let mut is_rules = false;
+            let line = |line: &str| {
+                let was_rules = std::mem::replace(&mut is_rules, line.trim() == "--rules)");
+                if was_rules { line.replace(files, &both) + "\n" } else { line.to_owned() + "\n" }
+            };
+            script.lines().map(line).collect()
+        }
+        Shell::Zsh => {
+            let function = format!(
+                "_shinpan_rules() {{\n    _alternative 'books:rule book:({books})' 'files:file:_files'\n}}\n\nautoload -U"
+            );
+            let script = script.replacen("autoload -U", &function, 1);
+            script.replace(":NAME|FILE:_files'", ":NAME|FILE:_shinpan_rules'")
+        }
+        Shell::Fish => {
+            let line = |line: &str| {
+                let is_rules = line.contains(" -l rules ");
+                if is_rules { format!("{line} -a '{books}'\n") } else { line.to_owned() + "\n" }
+            };
+            script.lines().map(line).collect()
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn tool() -> Command {
+        let rules = clap::Arg::new("rules").long("rules").value_name("NAME|FILE").value_hint(clap::ValueHint::FilePath);
+        let rules = rules.help("The rule book");
+        let help = format!("{EXAMPLES}  What isn't .so:\n    tool --rules wcsc-2010\n\n{EXIT_HELP}");
+        Command::new("tool").about("A tool").version("1").arg(rules).after_help(help)
+    }
+
+    #[test]
+    fn a_manual_has_examples_and_exit_codes() {
+        let page = String::from_utf8(manual(&tool()).expect("a page")).expect("text");
+        let examples = ".SH EXAMPLES\n.PP\nWhat isn\\(aqt .so:\n.RS 4\n.nf\ntool \\-\\-rules wcsc\\-2010\n.fi\n.RE\n";
+        assert!(page.contains(examples), "{page}");
+        assert!(page.contains(".SH \"EXIT STATUS\"\n.TP\n\\fB0\\fR\nall well\n.TP\n\\fB1\\fR\n"), "{page}");
+        assert_eq!(example_commands(&tool()), ["tool --rules wcsc-2010"]);
+    }
+
+    #[test]
+    fn completions_know_the_rule_books() {
+        for shell in Shell::ALL {
+            let script = completions(&tool(), shell);
+            assert!(script.contains("wcsc-2010 ") && script.contains(" cutechess"), "{shell:?}: {script}");
+        }
+    }
+}
