@@ -2,7 +2,8 @@
 
 use std::collections::BTreeMap;
 
-use serde::Deserialize;
+use serde::de::Error as _;
+use serde::{Deserialize, Deserializer};
 use shinpan_core::page::Lang;
 
 /// The words of all languages.
@@ -20,8 +21,7 @@ struct Languages {
 macro_rules! fields {
     ($($name:ident)+) => {
         /// The words of a language. What a field holds says its name; the text is in words.toml.
-        #[derive(Clone, Debug, Default, Deserialize)]
-        #[serde(deny_unknown_fields)]
+        #[derive(Clone, Debug, Default)]
         #[expect(missing_docs, reason = "the names are the words")]
         pub struct Words {
             $(pub $name: String,)+
@@ -29,6 +29,16 @@ macro_rules! fields {
             terms: BTreeMap<String, String>,
             /// The same above a column, where that is shorter.
             heads: BTreeMap<String, String>,
+        }
+
+        impl Words {
+            /// The word of a key.
+            fn word_mut(&mut self, key: &str) -> Option<&mut String> {
+                match key {
+                    $(stringify!($name) => Some(&mut self.$name),)+
+                    _ => None,
+                }
+            }
         }
 
         #[cfg(test)]
@@ -76,6 +86,33 @@ fields! {
     case_outside pairs_removed pairs_caption pairs_added pairs_decided pairs_count pairs_impossible
     rulings_change_count rulings_change_caption new_ruling
     white_sign black_sign legend_colours legend_chess_results legend_byes
+}
+
+/// What stands behind a key of the file.
+#[derive(Deserialize)]
+#[serde(untagged)]
+enum Entry {
+    Word(String),
+    Words(BTreeMap<String, String>),
+}
+
+/// Word by word: what serde derives for so many fields takes a compiler ten minutes.
+impl<'de> Deserialize<'de> for Words {
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
+        let mut words = Self::default();
+        for (key, entry) in BTreeMap::<String, Entry>::deserialize(deserializer)? {
+            match (&*key, entry) {
+                ("terms", Entry::Words(terms)) => words.terms = terms,
+                ("heads", Entry::Words(heads)) => words.heads = heads,
+                (key, Entry::Word(text)) => {
+                    let unknown = || D::Error::custom(format_args!("unknown word \"{key}\""));
+                    *words.word_mut(key).ok_or_else(unknown)? = text;
+                }
+                (key, Entry::Words(_)) => return Err(D::Error::custom(format_args!("unknown table \"{key}\""))),
+            }
+        }
+        Ok(words)
+    }
 }
 
 impl Words {
