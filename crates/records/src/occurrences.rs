@@ -265,21 +265,23 @@ mod tests {
 
     #[derive(Clone, Debug)]
     enum Step {
-        Push(u8),
+        Push(u16),
         Pop,
     }
 
     fn steps() -> impl Strategy<Value = Vec<Step>> {
-        let step = prop_oneof![3 => (0_u8..40).prop_map(Step::Push), 1 => Just(Step::Pop)];
-        prop::collection::vec(step, 0..1500)
+        // Few positions come back often; many make the table grow, again and again.
+        let position = |most: u16| (0..most).prop_map(Step::Push);
+        let step = |most: u16| prop_oneof![6 => position(most), 2 => position(40), 1 => Just(Step::Pop)];
+        prop_oneof![prop::collection::vec(step(40), 0..500), prop::collection::vec(step(5_000), 0..1500)]
     }
 
     proptest! {
         /// Against counting by comparing all positions, with keys that tell positions apart, few of them, and none.
         #[test]
-        fn counts_are_exact(steps in steps(), keys in 1_u64..60) {
+        fn counts_are_exact(steps in steps(), keys in prop_oneof![1_u64..60, 1_000_u64..9_000]) {
             let mut seen = Occurrences::default();
-            let mut game: Vec<u8> = Vec::new();
+            let mut game: Vec<u16> = Vec::new();
             for step in steps {
                 match step {
                     Step::Push(position) => {
@@ -299,6 +301,17 @@ mod tests {
                 prop_assert_eq!(seen.count_of(7 % keys, |one| *one == 7) as usize, sevens);
             }
         }
+    }
+
+    /// A table that has grown several times knows all that it knew before.
+    #[test]
+    fn what_stood_is_known_after_the_table_has_grown() {
+        let mut seen = Occurrences::default();
+        for position in (0..2_000_u64).chain(0..2_000) {
+            seen.push(position % 500, position);
+        }
+        assert!((0..2_000).all(|position| seen.count_of(position % 500, |one| *one == position) == 2));
+        assert_eq!((seen.plies(), seen.first_of(2_000)), (vec![1_999, 3_999], Some(0)));
     }
 
     #[test]
