@@ -200,6 +200,27 @@ mod tests {
         assert_eq!(changed(|proof| proof.blossoms[0].0.reverse()), Some(Violation::Blossom(0)));
     }
 
+    /// An odd set of vertices that are matched with others, and one of vertices that are none; both without a dual, so that no
+    /// pair has another slack.
+    #[test]
+    fn a_blossom_that_is_not_full_is_refused() {
+        with_solved(|problem, solution, proof| {
+            let apart = |v: &u32| *v == 0 || solution.mate[0] != *v;
+            let first = (0..10).filter(apart).take(2).collect::<Vec<_>>();
+            let third =
+                (0..10).find(|v| !first.contains(v) && first.iter().all(|one| solution.mate[*one as usize] != *v));
+            let odd = first.iter().copied().chain(third).collect::<std::collections::BTreeSet<_>>();
+            assert_eq!(odd.len(), 3);
+            for vertices in [odd.into_iter().collect(), vec![9, 10, 11], vec![10], Vec::new()] {
+                let (mut solution, mut proof) = (solution.clone(), proof.clone());
+                proof.blossoms.push((vertices, 0));
+                let last = proof.blossoms.len() - 1;
+                solution.certificate.0 = AnyProof::I64(proof);
+                assert_eq!(verify(problem, &solution), Err(Violation::Blossom(last)));
+            }
+        });
+    }
+
     #[test]
     fn weights_that_do_not_keep_the_order_are_refused() {
         assert_eq!(changed(|proof| proof.weights[0] = proof.weights[1]), Some(Violation::Weights));
