@@ -60,6 +60,23 @@ impl Event {
         let is_elimination = is_elimination(book);
         let members = if undrawn > 0 || is_elimination { 4 } else { 4 + 2 * next(&mut state, 2) };
         let rounds = 1 + u16::try_from(next(&mut state, if undrawn > 0 { 2 } else { 3 })).unwrap_or(0);
+        Self::of(book, state, members, rounds, undrawn)
+    }
+
+    /// An event of eight in which so many games are open, those of the last round and some of earlier ones.
+    pub(crate) fn large(book: &str, seed: u64, open: usize) -> Self {
+        let mut state = seed ^ 0xD1B5_4A32_D192_ED03;
+        let rounds = 3 + u16::try_from(next(&mut state, 4)).unwrap_or(0);
+        let mut event = Self::of(book, state, 8, rounds, 0);
+        while event.rows.iter().filter(|row| row.result == "*").count() < open {
+            let row = next(&mut state, event.rows.len());
+            event.rows[row].result = "*".to_owned();
+        }
+        event
+    }
+
+    fn of(book: &str, mut state: u64, members: usize, rounds: u16, undrawn: u16) -> Self {
+        let is_elimination = is_elimination(book);
         let gone = (next(&mut state, 3) == 0).then(|| (next(&mut state, members), rounds - 1));
         let gone = gone.filter(|(_, after)| *after > 0 && !is_elimination);
         let mut entrants = "id,seed,status,withdrawn_after\n".to_owned();

@@ -12,6 +12,8 @@ use shinpan_tournament::outlook::{LISTED_MOST, Line, Question, Reading, ReadingO
 use shinpan_tournament::ranking::Rules;
 
 const LINES: [usize; 3] = [1, 2, 4];
+/// The most open games: 3^7 tables are ranked.
+const LARGEST: usize = 7;
 
 fn lines() -> Vec<Line> {
     LINES.map(Line::Best).to_vec()
@@ -136,6 +138,16 @@ proptest! {
         for book in books() {
             check(&Event::random(&book, seed, 0), Reading::Drawn)?;
         }
+    }
+
+    /// Eight entrants; a book is drawn by lots.
+    #[test]
+    fn larger_events(seed in any::<u64>(), open in 5_usize..=LARGEST) {
+        let is_by_keys = |book: &&String| !book.contains("arimaa");
+        let books = books();
+        let books = books.iter().filter(is_by_keys).collect::<Vec<_>>();
+        let book = books[usize::try_from(seed % books.len() as u64).unwrap_or(0)];
+        check(&Event::large(book, seed, open), Reading::Drawn)?;
     }
 
     #[test]
