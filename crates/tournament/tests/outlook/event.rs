@@ -63,6 +63,19 @@ impl Event {
         Self::of(book, state, members, rounds, undrawn)
     }
 
+    /// An elimination of three or four with two lives and one or two rounds, the last of them partly open.
+    pub(crate) fn knock_out(book: &str, seed: u64) -> Self {
+        let mut state = seed ^ 0x2545_F491_4F6C_DD1D;
+        let members = 3 + next(&mut state, 2);
+        let rounds = u16::try_from(members - 2).unwrap_or(1);
+        let mut event = Self::of(book, state, members, rounds, 0);
+        if members == 3 {
+            let (first, result) = ("e1".to_owned(), "bye".to_owned());
+            event.rows.push(Row { round: 1, game: None, first, second: String::new(), result, termination: "normal" });
+        }
+        event
+    }
+
     /// An event of eight in which so many games are open, those of the last round and some of earlier ones.
     pub(crate) fn large(book: &str, seed: u64, open: usize) -> Self {
         let mut state = seed ^ 0xD1B5_4A32_D192_ED03;
@@ -198,6 +211,20 @@ impl Event {
             }
         }
         self.places(&rows).into_iter().map(|(rank, _)| rank).collect()
+    }
+
+    /// Who has lost fewer than two games.
+    pub(crate) fn alive(&self, rows: &[Row]) -> Vec<usize> {
+        let losses = |member: &usize| {
+            let id = format!("e{member}");
+            let lost = |row: &&Row| match &*row.result {
+                "1-0" => row.second == id,
+                "0-1" => row.first == id,
+                _ => false,
+            };
+            rows.iter().filter(lost).count()
+        };
+        (0..self.members()).filter(|member| losses(member) < 2).collect()
     }
 
     /// The last round with a row.

@@ -140,6 +140,20 @@ proptest! {
         }
     }
 
+    /// Eliminations to their ends, whoever is paired.
+    #[test]
+    fn eliminations_to_the_end(seed in any::<u64>()) {
+        let event = Event::knock_out("extends = \"arimaa-2015\"\n[pair]\nlives = 2\n", seed);
+        let (expected, lines) = (slow::list(&event, Reading::Any), lines());
+        event.with(|situation| {
+            let question = Question { lines: &lines, advancement: None, listed_most: LISTED_MOST, deadline: None };
+            let found = shinpan_tournament::outlook::answer(situation, Reading::Any, &question);
+            prop_assert!(found.completions.is_some_and(|ends| ends <= expected.completions), "{}", event);
+            is_exact(&found, &expected, &event)?;
+            are_witnesses(&found, &event)
+        })?;
+    }
+
     /// Eight entrants; a book is drawn by lots.
     #[test]
     fn larger_events(seed in any::<u64>(), open in 5_usize..=LARGEST) {

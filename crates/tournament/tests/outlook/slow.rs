@@ -83,6 +83,9 @@ impl Lister<'_> {
 
     fn open(&mut self, at: usize, rows: &mut Vec<Row>) {
         let Some(row) = rows.get(at).cloned() else {
+            if self.reading == Reading::Any && self.event.is_elimination() {
+                return self.knock_out(self.event.drawn().0 + 1, rows);
+            }
             let rounds = if self.reading == Reading::Any { self.event.rounds } else { 0 };
             let first = self.event.drawn().0 + 1;
             return self.round(first, rounds, rows);
@@ -100,14 +103,50 @@ impl Lister<'_> {
 
     fn round(&mut self, round: u16, last: u16, rows: &mut Vec<Row>) {
         if round > last || self.event.is_elimination() {
-            let ranks = self.event.places(rows).into_iter().enumerate();
-            let ranks = ranks
-                .map(|(member, (rank, points))| rank.map(|(place, low)| (place, low, points - self.before[member])));
-            self.found.push(ranks.collect());
-            return;
+            return self.end(rows);
         }
         let idle = (0..self.event.members()).collect::<Vec<_>>();
         self.pair(round, last, &idle, rows);
+    }
+
+    fn end(&mut self, rows: &[Row]) {
+        let ranks = self.event.places(rows).into_iter().enumerate();
+        let ranks =
+            ranks.map(|(member, (rank, points))| rank.map(|(place, low)| (place, low, points - self.before[member])));
+        self.found.push(ranks.collect());
+    }
+
+    /// Rounds of an elimination in which all who are alive are paired anyhow, until one is left or none.
+    fn knock_out(&mut self, round: u16, rows: &mut Vec<Row>) {
+        let alive = self.event.alive(rows);
+        if alive.len() < 2 {
+            return self.end(rows);
+        }
+        if alive.len() % 2 == 0 {
+            return self.knock_out_pairs(round, &alive, rows);
+        }
+        for at in 0..alive.len() {
+            let mut rest = alive.clone();
+            let first = format!("e{}", rest.remove(at));
+            let result = "bye".to_owned();
+            rows.push(Row { round, game: None, first, second: String::new(), result, termination: "normal" });
+            self.knock_out_pairs(round, &rest, rows);
+            rows.pop();
+        }
+    }
+
+    fn knock_out_pairs(&mut self, round: u16, idle: &[usize], rows: &mut Vec<Row>) {
+        let Some((first, others)) = idle.split_first() else { return self.knock_out(round + 1, rows) };
+        for (at, second) in others.iter().enumerate() {
+            let mut rest = others.to_vec();
+            rest.remove(at);
+            for result in ["1-0", "0-1"].map(str::to_owned) {
+                let [first, second] = [first, second].map(|member| format!("e{member}"));
+                rows.push(Row { round, game: None, first, second, result, termination: "normal" });
+                self.knock_out_pairs(round, &rest, rows);
+                rows.pop();
+            }
+        }
     }
 
     fn pair(&mut self, round: u16, last: u16, idle: &[usize], rows: &mut Vec<Row>) {
