@@ -7,7 +7,7 @@ use shinpan_core::games::{Games, RoundNo, Schedule};
 use shinpan_core::table::Table;
 use shinpan_core::{PairingSection, RuleBook};
 use shinpan_tournament::Field;
-use shinpan_tournament::outlook::{Completion, Plan, Situation};
+use shinpan_tournament::outlook::{Advancement, Completion, Plan, Situation};
 use shinpan_tournament::ranking::places::compute;
 use shinpan_tournament::ranking::{Inputs, Key, Rules, Tallies, last_round};
 
@@ -126,6 +126,25 @@ impl Event {
             }
         }
         Self { book: book.to_owned(), entrants, rows, rounds: rounds + undrawn }
+    }
+
+    /// Caps on modules, and who may advance at all, drawn by lots.
+    pub(crate) fn advancement(&self, seed: u64) -> Advancement {
+        let mut state = seed ^ 0x9FB2_1C65_1E98_DF25;
+        let most = next(&mut state, 3);
+        let modules = |state: &mut u64| {
+            let mut own = (0..most.min(next(state, 3))).map(|_| next(state, 3)).collect::<Vec<_>>();
+            own.sort_unstable();
+            own.dedup();
+            own
+        };
+        Advancement {
+            places: 1 + next(&mut state, 3),
+            cap: 1 + next(&mut state, 2),
+            used: (0..3).map(|_| next(&mut state, 2)).collect(),
+            eligible: (0..self.members()).map(|_| next(&mut state, 5) > 0).collect(),
+            modules: (0..self.members()).map(|_| modules(&mut state)).collect(),
+        }
     }
 
     pub(crate) fn rules(&self) -> Rules {

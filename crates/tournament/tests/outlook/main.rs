@@ -8,7 +8,9 @@ mod slow;
 use event::Event;
 use proptest::prelude::*;
 use shinpan_core::RuleBook;
-use shinpan_tournament::outlook::{LISTED_MOST, Line, Question, Reading, ReadingOutlook, Status, proof_lines};
+use shinpan_tournament::outlook::{
+    Advancement, LISTED_MOST, Line, Question, Reading, ReadingOutlook, Status, proof_lines,
+};
 use shinpan_tournament::ranking::Rules;
 
 const LINES: [usize; 3] = [1, 2, 4];
@@ -129,6 +131,30 @@ fn check(event: &Event, reading: Reading) -> Result<(), TestCaseError> {
     })
 }
 
+/// What is found of who advances is what the slow list says, or is not known where bounds alone are asked.
+fn advances(event: &Event, reading: Reading, rules: &Advancement) -> Result<(), TestCaseError> {
+    let expected = slow::advancing(event, reading, rules);
+    event.with(|situation| {
+        for listed_most in [LISTED_MOST, 0] {
+            let lines = [Line::Advance];
+            let question = Question { lines: &lines, advancement: Some(rules), listed_most, deadline: None };
+            let found = shinpan_tournament::outlook::answer(situation, reading, &question);
+            for (member, own) in found.entrants.iter().enumerate() {
+                let Some(slow) = expected.member(member) else { continue };
+                let line = &own.lines[0];
+                let (status, sure, hope) = slow.line(1, true);
+                let is_known = line.status == status || listed_most == 0 && line.status == Status::Unknown;
+                prop_assert!(is_known, "{} {:?} {:?} {:?} of\n{}", member, status, line.status, rules, event);
+                if listed_most > 0 {
+                    let points = (line.points_sure.map(|own| own.0), line.points_hope.map(|own| own.0));
+                    prop_assert_eq!(points, (sure, hope), "{} {:?} of\n{}", member, rules, event);
+                }
+            }
+        }
+        Ok(())
+    })
+}
+
 proptest! {
     #![proptest_config(ProptestConfig { cases: 6, ..ProptestConfig::default() })]
 
@@ -137,6 +163,17 @@ proptest! {
     fn drawn_games_of_every_book(seed in any::<u64>()) {
         for book in books() {
             check(&Event::random(&book, seed, 0), Reading::Drawn)?;
+        }
+    }
+
+    /// Who advances under caps on modules, listed and by bounds alone.
+    #[test]
+    fn who_advances(seed in any::<u64>(), undrawn in 0_u16..2) {
+        for draw in 0..8_u64 {
+            let event = Event::random("extends = \"wcsc-2010\"\n", seed.wrapping_add(draw), undrawn);
+            let rules = event.advancement(seed.wrapping_mul(31).wrapping_add(draw));
+            let reading = if undrawn == 0 { Reading::Drawn } else { Reading::Any };
+            advances(&event, reading, &rules)?;
         }
     }
 

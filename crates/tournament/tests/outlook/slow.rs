@@ -1,7 +1,7 @@
 //! Every completion as a table of games, ranked from the beginning.
 
 use shinpan_core::{Outcome, PairingSection, RuleBook};
-use shinpan_tournament::outlook::{Reading, Status};
+use shinpan_tournament::outlook::{Advancement, Reading, Status};
 
 use crate::event::{Event, Row};
 
@@ -11,7 +11,7 @@ pub(crate) struct Member {
     pub(crate) best: usize,
     pub(crate) worst: usize,
     /// Place, lowest place that is shared, and gain of each completion.
-    all: Vec<(usize, usize, i64)>,
+    all: Vec<Rank>,
 }
 
 /// What all completions say.
@@ -46,16 +46,46 @@ impl Member {
 
 /// Lists them.
 pub(crate) fn list(event: &Event, reading: Reading) -> List {
+    list_by(event, reading, |ranks| ranks)
+}
+
+/// Lists who advances: place 1 for who does, 2 for who does not.
+pub(crate) fn advancing(event: &Event, reading: Reading, rules: &Advancement) -> List {
+    list_by(event, reading, |ranks| {
+        let mut order = (0..ranks.len()).filter(|member| ranks[*member].is_some()).collect::<Vec<_>>();
+        // Those who share a place are in the order of their seeds.
+        order.sort_by_key(|member| (ranks[*member].map(|rank| rank.0), *member));
+        let mut through = Vec::<usize>::new();
+        for member in order {
+            let with = |module: &usize| {
+                let others = through.iter().filter(|other| rules.modules[**other].contains(module)).count();
+                rules.used[*module] + others < rules.cap
+            };
+            if through.len() < rules.places && rules.eligible[member] && rules.modules[member].iter().all(with) {
+                through.push(member);
+            }
+        }
+        let place = |member: usize| if through.contains(&member) { 1 } else { 2 };
+        let advancing = |(member, rank): (usize, Option<Rank>)| Some((place(member), place(member), rank?.2));
+        ranks.into_iter().enumerate().map(advancing).collect()
+    })
+}
+
+/// Place, lowest place that is shared, and gain.
+type Rank = (usize, usize, i64);
+
+fn list_by(event: &Event, reading: Reading, of: impl Fn(Vec<Option<Rank>>) -> Vec<Option<Rank>>) -> List {
     let settled = event.rows.iter().filter(|row| row.result != "*").cloned().collect::<Vec<_>>();
     let before = event.places(&settled).into_iter().map(|(_, points)| points).collect::<Vec<_>>();
     let mut lister = Lister { event, reading, before, outcomes: event.rules().outcomes().to_vec(), found: Vec::new() };
     lister.open(0, &mut event.rows.clone());
+    let found = lister.found.into_iter().map(of).collect::<Vec<_>>();
     let members = (0..event.members()).map(|member| {
-        let all = lister.found.iter().filter_map(|ranks| ranks[member]).collect::<Vec<_>>();
+        let all = found.iter().filter_map(|ranks| ranks[member]).collect::<Vec<_>>();
         let best = all.iter().map(|own| own.0).min()?;
         Some(Member { best, worst: all.iter().map(|own| own.0).max()?, all })
     });
-    List { completions: lister.found.len() as u64, members: members.collect() }
+    List { completions: found.len() as u64, members: members.collect() }
 }
 
 struct Lister<'e> {
@@ -63,7 +93,7 @@ struct Lister<'e> {
     reading: Reading,
     before: Vec<i64>,
     outcomes: Vec<Outcome>,
-    found: Vec<Vec<Option<(usize, usize, i64)>>>,
+    found: Vec<Vec<Option<Rank>>>,
 }
 
 fn number(id: &str) -> usize {
