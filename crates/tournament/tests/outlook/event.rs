@@ -83,7 +83,7 @@ impl Event {
         let mut event = Self::of(book, state, 8, rounds, 0);
         while event.rows.iter().filter(|row| row.result == "*").count() < open {
             let row = next(&mut state, event.rows.len());
-            event.rows[row].result = "*".to_owned();
+            "*".clone_into(&mut event.rows[row].result);
         }
         event
     }

@@ -152,7 +152,7 @@ impl Lister<'_> {
         if alive.len() < 2 {
             return self.end(rows);
         }
-        if alive.len() % 2 == 0 {
+        if alive.len().is_multiple_of(2) {
             return self.knock_out_pairs(round, &alive, rows);
         }
         for at in 0..alive.len() {
