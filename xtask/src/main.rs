@@ -64,6 +64,8 @@ enum Command {
     Dist,
     /// Build the programs and install them with their manuals and completions
     Install(dist::InstallArgs),
+    /// Run the fuzz targets, some minutes each; installs the nightly toolchain and cargo-fuzz where they are missing
+    Fuzz(fuzz::Args),
     /// Write pages and boards into target/pages, with pictures where chromium is there
     Pages,
     /// Read records beside the libraries of others, which needs Python 3.9 and pip; or pair random tournaments
@@ -82,6 +84,7 @@ fn main() -> ExitCode {
         Command::Bench(args) => bench::run(&args),
         Command::Dist => dist::run(),
         Command::Install(args) => dist::install(&args),
+        Command::Fuzz(args) => fuzz::run(&args),
         Command::Pages => gallery::run(),
         Command::Conformance(args) => conformance::run(&args),
         Command::ScaleTest(args) => scale::run(&args),
