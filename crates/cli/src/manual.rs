@@ -162,7 +162,10 @@ mod tests {
     use super::*;
 
     fn tool() -> Command {
-        let rules = clap::Arg::new("rules").long("rules").value_name("NAME|FILE").value_hint(clap::ValueHint::FilePath);
+        let rules = clap::Arg::new("rules")
+            .long("rules")
+            .value_name("NAME|FILE")
+            .value_parser(clap::value_parser!(std::path::PathBuf));
         let rules = rules.help("The rule book");
         let help = format!("{EXAMPLES}  What isn't .so:\n    tool --rules wcsc-2010\n\n{EXIT_HELP}");
         Command::new("tool").about("A tool").version("1").arg(rules).after_help(help)
