@@ -80,7 +80,6 @@ impl History {
             self.positions.pop();
             return Err(RefusedTurn { word: None, refusal, capture_faults });
         }
-        self.has_barred |= count + 1 == self.limit;
         Ok(capture_faults)
     }
 
@@ -104,7 +103,9 @@ impl History {
         let is_counted = self.positions.len() >= SETUP_PLIES as usize;
         let key = self.key(&position);
         // The complement is the key of no position that is equal: what stood before counting began is never found.
-        self.positions.push(if is_counted { key } else { !key }, position)
+        let count = self.positions.push(if is_counted { key } else { !key }, position);
+        self.has_barred |= is_counted && count + 1 == self.limit;
+        count
     }
 
     fn key(&self, position: &Position) -> u64 {
@@ -153,13 +154,21 @@ mod tests {
         let around = "Ca7 Cb7 Dc8 Ra1 rh5 Eh4";
         let now = Position { board: board(&format!("{around} ca8")), turn: Side::Second };
         let then = Position { board: board(&format!("{around} cb8")), turn: Side::First };
-        for (plies, end) in [(vec![], None), (vec![3], None), (vec![3, 5], Some((Side::First, Ending::NoTurn)))] {
-            let mut history = History::new(3);
+        let lost = Some((Side::First, Ending::NoTurn));
+        for (limit, plies, end) in [
+            (3, vec![], None),
+            (3, vec![3], None),
+            (3, vec![3, 5], lost),
+            // Where a position may not come back at all.
+            (2, vec![], None),
+            (2, vec![3], lost),
+            (4, vec![3, 5], None),
+        ] {
+            let mut history = History::new(limit);
             for ply in 1..=6 {
-                let count = history.push(if plies.contains(&ply) { then } else { now });
-                history.has_barred |= count == 2;
+                history.push(if plies.contains(&ply) { then } else { now });
             }
-            assert_eq!(history.end(), end);
+            assert_eq!(history.end(), end, "{limit}: {plies:?}");
         }
     }
 

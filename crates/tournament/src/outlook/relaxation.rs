@@ -34,7 +34,7 @@ struct Priced {
     member: usize,
     /// Its lead without the undecided games.
     lead: i64,
-    /// The greatest lead that it can have.
+    /// The greatest lead that it can have, whatever its only undecided game ends in.
     most: i64,
     /// Its only undecided game, and the half points of First that make it equal on points.
     tie: Option<(usize, u8)>,
@@ -168,21 +168,23 @@ impl<'f, 's, 'a> Problem<'f, 's, 'a> {
         let slopes = &self.slopes[i * games..(i + 1) * games];
         let known = slopes.iter().zip(decided).filter_map(|(slope, halves)| Some(slope * i64::from((*halves)?)));
         let lead = self.leads[i] + known.sum::<i64>();
-        let (mut least, mut most) = (lead, lead);
+        // Over all results, and over those with which it is equal on points.
+        let (mut least, mut most, mut most_equal) = (lead, lead, lead);
         for at in &node.undecided {
+            most += 2 * slopes[*at].max(0);
             match tie {
                 Some((game, halves)) if game == *at => {
                     least += slopes[*at] * i64::from(halves);
-                    most += slopes[*at] * i64::from(halves);
+                    most_equal += slopes[*at] * i64::from(halves);
                 }
                 _ => {
                     least += 2 * slopes[*at].min(0);
-                    most += 2 * slopes[*at].max(0);
+                    most_equal += 2 * slopes[*at].max(0);
                 }
             }
         }
         match tie {
-            _ if most <= 0 => {}
+            _ if most_equal <= 0 => {}
             Some((game, halves)) if least > 0 => node.costs[game][usize::from(halves)] += UNIT,
             None if least > 0 => node.certain += UNIT,
             _ => node.priced.push(Priced { member: i, lead, most, tie }),

@@ -199,24 +199,27 @@ impl Checker<'_> {
         let by_seed = self.keys.get(2) == Some(&Key::Seed) && (i < self.member) == (self.sign > 0);
         let is_last = self.keys.len() == 2 && self.sign < 0;
         lead += i64::from(by_seed || is_last);
-        let (mut known, mut least, mut most) = (lead, 0, 0);
+        // Over all results, and over those with which it is equal on points.
+        let (mut known, mut least, mut most, mut most_equal) = (lead, 0, 0, 0);
         for (at, halves) in decided.iter().enumerate() {
             match (*halves, tie) {
                 (Some(halves), _) => known += slope(at) * halves,
                 (None, Some((game, halves))) if game == at => {
                     least += slope(at) * halves;
-                    most += slope(at) * halves;
+                    most_equal += slope(at) * halves;
+                    most += 2 * slope(at).max(0);
                 }
                 (None, _) => {
                     least += 2 * slope(at).min(0);
+                    most_equal += 2 * slope(at).max(0);
                     most += 2 * slope(at).max(0);
                 }
             }
         }
-        let (least, most) = (known + least, known + most);
+        let (least, most, most_equal) = (known + least, known + most, known + most_equal);
         let index = |halves: i64| usize::try_from(halves).expect("few");
         match tie {
-            _ if most <= 0 => return,
+            _ if most_equal <= 0 => return,
             Some((at, halves)) if least > 0 => return costs[at][index(halves)] += self.unit,
             None if least > 0 => return *total += self.unit,
             _ => {}

@@ -9,6 +9,7 @@ use shinpan_core::{PairingSection, RuleBook};
 use shinpan_tournament::Field;
 use shinpan_tournament::outlook::{Advancement, Completion, Plan, Situation};
 use shinpan_tournament::ranking::places::compute;
+use shinpan_tournament::ranking::rules::DisqualifiedGames;
 use shinpan_tournament::ranking::{Inputs, Key, Rules, Tallies, last_round};
 
 /// A row of the games.
@@ -255,6 +256,12 @@ impl Event {
     pub(crate) fn has_gone(&self, member: usize, round: u16) -> bool {
         let line = self.entrants.lines().nth(member + 1).expect("an entrant");
         line.rsplit(',').next().and_then(|after| after.parse::<u16>().ok()).is_some_and(|after| after < round)
+    }
+
+    /// Whether the games of an entrant count for nobody: it is disqualified, and the book annuls them.
+    pub(crate) fn is_annulled(&self, member: usize) -> bool {
+        let line = self.entrants.lines().nth(member + 1).expect("an entrant");
+        line.contains(",disqualified,") && self.rules().disqualified_games == DisqualifiedGames::Annul
     }
 
     pub(crate) fn members(&self) -> usize {

@@ -123,8 +123,10 @@ impl Lister<'_> {
         if row.result != "*" {
             return self.open(at + 1, rows);
         }
-        // Games of who is disqualified count for nobody in some books, and are not open then.
-        for (result, termination) in self.results(&row.first, &row.second, row.round) {
+        // A game that counts for nobody is not open.
+        let is_annulled = [&row.first, &row.second].iter().any(|id| self.event.is_annulled(number(id)));
+        let results = if is_annulled { 1 } else { usize::MAX };
+        for (result, termination) in self.results(&row.first, &row.second, row.round).into_iter().take(results) {
             rows[at] = Row { result, termination, ..row.clone() };
             self.open(at + 1, rows);
         }
