@@ -14,7 +14,7 @@ use flate2::Compression;
 use flate2::write::GzEncoder;
 use shinpan_shogi::selfplay;
 
-use crate::timing::{median, per_second, timed};
+use crate::timing::{in_turns, median, per_second, ratio, timed};
 use crate::{engines, outlook, page_timing, repetition, run, startup, tournament, workspace};
 
 /// What is measured.
@@ -175,25 +175,22 @@ fn throughput(archive: &Archive, kifu_check: &Path, rounds: u32) -> Result<()> {
         ("kifu-check --jobs 1 all.csa.gz", one_file("1", "csa.gz")),
         ("kifu-check --jobs 2 all.csa.gz", one_file("2", "csa.gz")),
     ];
-    let mut times = vec![Vec::new(); runs.len()];
-    for _ in 0..rounds {
-        for ((_, command), times) in runs.iter_mut().zip(&mut times) {
-            times.push(timed(command)?);
-        }
-    }
+    let times = in_turns(runs.iter_mut().map(|(_, command)| command), rounds)?;
     println!("| command | median, s | times cat (median) | moves a second |\n|---|---|---|---|");
     for ((name, _), own) in runs.iter().zip(&times) {
-        let ratios = own.iter().zip(&times[0]).map(|(own, cat)| own.as_secs_f64() / cat.as_secs_f64());
         let seconds = median(own.iter().map(Duration::as_secs_f64));
-        println!("| `{name}` | {seconds:.3} | {:.2} | {:.0} |", median(ratios), per_second(archive.moves, seconds));
+        println!(
+            "| `{name}` | {seconds:.3} | {:.2} | {:.0} |",
+            ratio(own, &times[0]),
+            per_second(archive.moves, seconds)
+        );
     }
     println!();
     for (at, (name, _)) in runs.iter().enumerate().filter(|(_, (name, _))| name.contains("--jobs 2")) {
         let Some(alone) = runs.iter().position(|(alone, _)| *alone == name.replace("--jobs 2", "--jobs 1")) else {
             continue;
         };
-        let ratios = times[alone].iter().zip(&times[at]).map(|(alone, own)| alone.as_secs_f64() / own.as_secs_f64());
-        println!("`{name}`: {:.2} times as fast as with one thread", median(ratios));
+        println!("`{name}`: {:.2} times as fast as with one thread", ratio(&times[alone], &times[at]));
     }
     Ok(())
 }

@@ -7,7 +7,7 @@ use std::time::Duration;
 
 use anyhow::{Context as _, Result};
 
-use crate::timing::{median, timed};
+use crate::timing::{in_turns, median, ratio};
 use crate::tournament::{HEADER, SWISS, drawn, entrants, id, settled, with_round};
 
 /// Players of the round robin.
@@ -51,16 +51,10 @@ pub(crate) fn measure(programs: &Path, folder: &Path, rounds: u32) -> Result<()>
         ("64 entrants, the last round not drawn", swiss(1, any)),
         ("64 entrants, the last two rounds not drawn", swiss(0, any)),
     ];
-    let mut times = vec![Vec::new(); runs.len()];
-    for _ in 0..rounds {
-        for ((_, command), times) in runs.iter_mut().zip(&mut times) {
-            times.push(timed(command)?);
-        }
-    }
+    let times = in_turns(runs.iter_mut().map(|(_, command)| command), rounds)?;
     println!("| the outlook | median, s | times the standings (median) |\n|---|---|---|");
     for ((name, _), own) in runs.iter().zip(&times) {
-        let ratios = own.iter().zip(&times[0]).map(|(own, plain)| own.as_secs_f64() / plain.as_secs_f64());
-        println!("| {name} | {:.3} | {:.1} |", median(own.iter().map(Duration::as_secs_f64)), median(ratios));
+        println!("| {name} | {:.3} | {:.1} |", median(own.iter().map(Duration::as_secs_f64)), ratio(own, &times[0]));
     }
     Ok(())
 }

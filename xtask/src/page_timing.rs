@@ -8,7 +8,7 @@ use std::time::Duration;
 use anyhow::{Context as _, Result};
 
 use crate::run;
-use crate::timing::{median, timed};
+use crate::timing::{in_turns, median};
 use crate::tournament::Event;
 
 /// What is written in turns.
@@ -25,14 +25,9 @@ pub(crate) fn measure(programs: &Path, folder: &Path, rounds: u32) -> Result<()>
     println!("| page | JSON, ms | HTML, ms | more (median), ms | HTML, kB |\n|---|---|---|---|---|");
     for (name, command) in runs(programs, folder)? {
         let mut formats = FORMATS.map(|format| with_format(&command, format));
-        let mut times = FORMATS.map(|_| Vec::new());
-        for _ in 0..rounds {
-            for (command, times) in formats.iter_mut().zip(&mut times) {
-                times.push(milliseconds(timed(command)?));
-            }
-        }
-        let [json, html] = &times;
-        let more = median(json.iter().zip(html).map(|(json, html)| html - json));
+        let times = in_turns(formats.iter_mut(), rounds)?;
+        let [json, html] = [0, 1].map(|format| times[format].iter().copied().map(milliseconds).collect::<Vec<_>>());
+        let more = median(json.iter().zip(&html).map(|(json, html)| html - json));
         // A command that was timed writes to nowhere.
         let size = run::output(&mut with_format(&command, FORMATS[1]))?.len() / 1000;
         let [json, html] = [json, html].map(|times| median(times.iter().copied()));

@@ -6,11 +6,11 @@ use std::time::Duration;
 
 use anyhow::{Context as _, Result};
 
-use crate::timing::{median, timed};
+use crate::timing::{in_turns, median};
 use crate::{run, workspace};
 
 /// How often each program is started, in turns.
-const ROUNDS: usize = 300;
+const ROUNDS: u32 = 300;
 
 /// Starts every program and an empty one, and prints a table in Markdown.
 pub(crate) fn measure(programs: &Path, empty: &Path) -> Result<()> {
@@ -20,12 +20,7 @@ pub(crate) fn measure(programs: &Path, empty: &Path) -> Result<()> {
         command.arg("--version");
         runs.push((format!("`{name} --version`"), command));
     }
-    let mut times = vec![Vec::with_capacity(ROUNDS); runs.len()];
-    for _ in 0..ROUNDS {
-        for ((_, command), times) in runs.iter_mut().zip(&mut times) {
-            times.push(timed(command)?);
-        }
-    }
+    let times = in_turns(runs.iter_mut().map(|(_, command)| command), ROUNDS)?;
     println!("| start-up | median, ms |\n|---|---|");
     for ((name, _), times) in runs.iter().zip(&times) {
         println!("| {name} | {:.2} |", 1000.0 * median(times.iter().map(Duration::as_secs_f64)));

@@ -26,6 +26,22 @@ pub(crate) fn timed(command: &mut Command) -> Result<Duration> {
     Ok(elapsed)
 }
 
+/// How long each command takes, so many times, in turns: whatever else the machine does falls on all of them.
+pub(crate) fn in_turns<'c>(commands: impl Iterator<Item = &'c mut Command>, rounds: u32) -> Result<Vec<Vec<Duration>>> {
+    let mut commands = commands.map(|command| (command, Vec::new())).collect::<Vec<_>>();
+    for _ in 0..rounds {
+        for (command, times) in &mut commands {
+            times.push(timed(command)?);
+        }
+    }
+    Ok(commands.into_iter().map(|(_, times)| times).collect())
+}
+
+/// How many times as long the first took as the second, in the middle of the rounds.
+pub(crate) fn ratio(own: &[Duration], other: &[Duration]) -> f64 {
+    median(own.iter().zip(other).map(|(own, other)| own.as_secs_f64() / other.as_secs_f64()))
+}
+
 /// The middle value; of an even number, the upper one of the middle.
 pub(crate) fn median(values: impl Iterator<Item = f64>) -> f64 {
     let mut values: Vec<f64> = values.collect();
@@ -43,15 +59,10 @@ pub(crate) fn compare<const N: usize>(
 ) -> Result<()> {
     let mut runs = vec![("cat", Command::new("cat"))];
     runs.extend(commands);
-    let mut times = vec![Vec::new(); runs.len()];
     for (_, command) in &mut runs {
         command.arg(file);
     }
-    for _ in 0..rounds {
-        for ((_, command), times) in runs.iter_mut().zip(&mut times) {
-            times.push(timed(command)?);
-        }
-    }
+    let times = in_turns(runs.iter_mut().map(|(_, command)| command), rounds)?;
     println!("| {records} records of {game} | median, s | games a second |\n|---|---|---|");
     for ((name, _), times) in runs.iter().zip(&times) {
         let seconds = median(times.iter().map(Duration::as_secs_f64));

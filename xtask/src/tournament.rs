@@ -13,7 +13,7 @@ use shinpan_testing::Sandbox;
 use shinpan_testing::simulated::{self, Outcomes};
 
 use crate::dutch_tournaments::sample;
-use crate::timing::{median, timed};
+use crate::timing::{in_turns, median, ratio};
 use crate::{programs, run};
 
 /// The header of games.csv.
@@ -75,17 +75,11 @@ pub(crate) fn measure(programs: &Path, empty: &Path, folder: &Path, rounds: u32)
         command.args(["-q", "--rules", DUTCH, "--trf"]).arg(path);
         runs.push((format!("`pair --rules {DUTCH}`, {players} players, round {round}"), command));
     }
-    let mut times = vec![Vec::new(); runs.len()];
-    for _ in 0..rounds {
-        for ((_, command), times) in runs.iter_mut().zip(&mut times) {
-            times.push(timed(command)?);
-        }
-    }
+    let times = in_turns(runs.iter_mut().map(|(_, command)| command), rounds)?;
     println!("| a round | median, ms | times an empty program (median) |\n|---|---|---|");
     for ((name, _), own) in runs.iter().zip(&times) {
-        let ratios = own.iter().zip(&times[0]).map(|(own, empty)| own.as_secs_f64() / empty.as_secs_f64());
         let milliseconds = 1000.0 * median(own.iter().map(Duration::as_secs_f64));
-        println!("| {name} | {milliseconds:.1} | {:.1} |", median(ratios));
+        println!("| {name} | {milliseconds:.1} | {:.1} |", ratio(own, &times[0]));
     }
     Ok(())
 }

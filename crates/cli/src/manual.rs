@@ -79,17 +79,23 @@ pub fn manual_name(command: &Command) -> String {
     Man::new(command.clone()).get_filename()
 }
 
-/// The section of examples, from the help.
-fn examples(command: &Command) -> String {
+/// The lines of the examples in the help, but for empty ones.
+fn example_lines(command: &Command) -> Vec<String> {
     let help = command.get_after_help().map(ToString::to_string).unwrap_or_default();
-    let Some((_, examples)) = help.split_once(EXAMPLES) else { return String::new() };
+    let examples = help.split_once(EXAMPLES).map_or("", |(_, examples)| examples);
     let examples = examples.split(EXIT_HELP).next().unwrap_or_default();
-    let paragraph = |line: &str| {
+    examples.lines().filter(|line| !line.trim().is_empty()).map(str::to_owned).collect()
+}
+
+/// The section of examples.
+fn examples(command: &Command) -> String {
+    let paragraph = |line: &String| {
         let text = roff(line.trim());
         if is_command(line) { format!(".RS 4\n.nf\n{text}\n.fi\n.RE\n") } else { format!(".PP\n{text}\n") }
     };
-    let lines = examples.lines().filter(|line| !line.trim().is_empty()).map(paragraph);
-    std::iter::once(".SH EXAMPLES\n".to_owned()).chain(lines).collect()
+    let lines = example_lines(command);
+    let head = (!lines.is_empty()).then(|| ".SH EXAMPLES\n".to_owned());
+    head.into_iter().chain(lines.iter().map(paragraph)).collect()
 }
 
 /// Whether a line of the examples is a command.
@@ -99,10 +105,8 @@ fn is_command(line: &str) -> bool {
 
 /// The commands of the examples in the help of a program.
 pub fn example_commands(command: &Command) -> Vec<String> {
-    let help = command.get_after_help().map(ToString::to_string).unwrap_or_default();
-    let examples = help.split_once(EXAMPLES).map_or("", |(_, examples)| examples);
-    let examples = examples.split(EXIT_HELP).next().unwrap_or_default();
-    examples.lines().filter(|line| is_command(line)).map(|line| line.trim().to_owned()).collect()
+    let lines = example_lines(command).into_iter().filter(|line| is_command(line));
+    lines.map(|line| line.trim().to_owned()).collect()
 }
 
 /// A text in which nothing is a request of roff.

@@ -6,8 +6,7 @@ use std::time::{Duration, Instant};
 use anyhow::{Context as _, bail};
 use serde::Serialize;
 
-use crate::file_id::FileId;
-use crate::output::write_file;
+use crate::output::{input_at, write_file};
 use crate::session::Session;
 
 /// What is taken as given of the rounds to come.
@@ -90,24 +89,28 @@ impl OutlookArgs {
         limit.and_then(|limit| Instant::now().checked_add(Duration::from_secs(limit)))
     }
 
+    /// Refuses a file of proofs that is something else too, before any work.
+    ///
+    /// # Errors
+    /// It is an input of the run, or the file of `-o`.
+    pub fn check_proof_file(&self, session: &Session<'_>) -> anyhow::Result<()> {
+        let Some(path) = &self.proof else { return Ok(()) };
+        let name = path.to_string_lossy();
+        if input_at(path, &session.io.command_line.inputs).is_some() {
+            bail!("--proof {name}: is an input; an input is not replaced by proofs");
+        }
+        if session.output.is_going_to(path) {
+            bail!("--proof {name}: is the file of -o too; give each a file of its own");
+        }
+        Ok(())
+    }
+
     /// Writes the lines of the proofs, where they are asked for.
     ///
     /// # Errors
-    /// The file cannot be written, or it is an input of the run or the file of `-o`; nothing is changed then.
-    pub fn write_proofs<L: Serialize>(
-        &self,
-        lines: impl Iterator<Item = L>,
-        session: &Session<'_>,
-    ) -> anyhow::Result<()> {
+    /// The file cannot be written; nothing is changed then.
+    pub fn write_proofs<L: Serialize>(&self, lines: impl Iterator<Item = L>) -> anyhow::Result<()> {
         let Some(path) = &self.proof else { return Ok(()) };
-        let (name, id) = (path.to_string_lossy(), FileId::of(path));
-        let inputs = &session.io.command_line.inputs;
-        if id.is_some() && inputs.iter().any(|input| FileId::of(&input.path) == id) {
-            bail!("--proof {name}: is an input; an input is not replaced by proofs");
-        }
-        if session.output.replaces() == Some(&*name) {
-            bail!("--proof {name}: is the file of -o too; give each a file of its own");
-        }
         let mut bytes = Vec::new();
         for line in lines {
             serde_json::to_writer(&mut bytes, &line)?;

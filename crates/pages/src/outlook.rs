@@ -1,5 +1,6 @@
 //! The outlook of an event: who is through and who is out whatever happens, and the completions that show it.
 
+use shinpan_core::entrants::Entrants;
 use shinpan_core::page::PageRequest;
 use shinpan_tournament::outlook::cases::{CaseDocument, CasesDocument};
 use shinpan_tournament::outlook::document::{EntrantDocument, LineDocument, OutlookDocument, ReadingDocument};
@@ -13,8 +14,8 @@ pub struct OutlookPage<'a> {
     pub request: &'a PageRequest,
     /// The words of its language.
     pub words: &'a Words,
-    /// The name of an entrant by its id.
-    pub name: &'a dyn Fn(&str) -> String,
+    /// Their names.
+    pub entrants: &'a Entrants,
     /// Those of the run.
     pub warnings: &'a [String],
 }
@@ -38,7 +39,7 @@ impl<'a> OutlookPage<'a> {
     /// A part for each completion, with its games.
     pub fn cases(&self, document: &CasesDocument) -> Page<'a> {
         let words = self.words;
-        let subtitle = fill(&words.outlook_cases, &[&(self.name)(&document.id)]);
+        let subtitle = fill(&words.outlook_cases, &[&self.name(&document.id)]);
         let mut page = self.page(&document.rules, document.stage.as_deref(), &subtitle);
         for reading in Reading::ALL {
             let cases = document.cases.iter().filter(|case| case.reading == reading).collect::<Vec<_>>();
@@ -127,8 +128,12 @@ impl<'a> OutlookPage<'a> {
         }
     }
 
+    fn name<'n>(&'n self, id: &'n str) -> &'n str {
+        self.entrants.get(id).map_or(id, |entrant| &entrant.name)
+    }
+
     fn entrant(&self, id: &str) -> Cell {
-        Cell::name(&(self.name)(id), id)
+        Cell::name(self.name(id), id)
     }
 
     fn status(&self, line: &LineDocument) -> Cell {
@@ -183,11 +188,8 @@ impl<'a> OutlookPage<'a> {
     }
 }
 
-/// `1–4`, with a question mark behind a bound that is not proved.
+/// `1–4`, or one place.
 fn places(entrant: &EntrantDocument) -> Cell {
-    let mark = |reached: Option<usize>, bound: Option<usize>| {
-        reached.map(|place| format!("{place}{}", if reached == bound { "" } else { "?" }))
-    };
-    let both = mark(entrant.best, entrant.best_bound).zip(mark(entrant.worst, entrant.worst_bound));
-    Cell::optional(both.map(|(best, worst)| if best == worst { best } else { format!("{best}–{worst}") }))
+    let ends = entrant.ends();
+    Cell::optional(ends.map(|[best, worst]| if best == worst { best } else { format!("{best}–{worst}") }))
 }

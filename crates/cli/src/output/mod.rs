@@ -19,7 +19,7 @@ use self::pending::{Inputs, Pending};
 pub use self::pending::{folder, keep_owner, sync_folder};
 pub use self::pictures::{PictureFolder, PictureOf};
 use self::spreadsheet::SpreadsheetCells;
-pub(crate) use self::target::refuse_target;
+pub(crate) use self::target::{input_at, refuse_target};
 use self::terminal::TerminalText;
 use super::args::CommonArgs;
 use super::exit::Exit;
@@ -72,8 +72,13 @@ impl Output {
     }
 
     /// The file of `-o` that is to be replaced, as it was named.
-    pub(crate) fn replaces(&self) -> Option<&str> {
+    pub(super) fn replaces(&self) -> Option<&str> {
         self.pending.as_ref().map(Pending::name)
+    }
+
+    /// Whether `path` leads to the file of `-o`, whatever it is called there.
+    pub(crate) fn is_going_to(&self, path: &Path) -> bool {
+        self.pending.as_ref().is_some_and(|pending| pending.is_going_to(path))
     }
 
     /// Whether this is stdout and not a file of `-o`.

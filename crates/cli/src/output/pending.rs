@@ -8,7 +8,7 @@ use anyhow::{anyhow, bail};
 use tempfile::TempPath;
 
 use super::stale;
-use super::target::{TargetGuard, refuse_inputs, refuse_records_of_event};
+use super::target::{TargetGuard, refuse_inputs, refuse_records_of_event, resolved};
 use crate::file_id::FileId;
 use crate::interrupt::TempGuard;
 use crate::io::{Io, reason};
@@ -36,6 +36,12 @@ impl Pending {
     /// The target as it was named.
     pub(super) fn name(&self) -> &str {
         &self.name
+    }
+
+    /// Whether `path` leads to the target, which need not be there yet.
+    pub(super) fn is_going_to(&self, path: &Path) -> bool {
+        let target = resolved(&self.target);
+        target.is_some() && resolved(path) == target
     }
 
     /// Puts the file in its place: what it has is on the disk before, the name after that.

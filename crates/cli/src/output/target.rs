@@ -77,13 +77,7 @@ pub(crate) fn refuse_target(path: &Path) -> io::Result<()> {
 /// # Errors
 /// One of `inputs` leads to `target`, whose links have been followed.
 pub(super) fn refuse_inputs(name: &str, target: &Path, inputs: &[NamedInput]) -> anyhow::Result<()> {
-    let (id, resolved) = (FileId::of(target), resolved(target));
-    let is_same = |input: &NamedInput| match &id {
-        Some(id) => FileId::of(&input.path).as_ref() == Some(id),
-        // What is not there yet has no links. What only the event names may be made by this very run.
-        None => !input.is_of_event && resolved.is_some() && self::resolved(&input.path) == resolved,
-    };
-    match inputs.iter().find(|input| input.path.as_os_str() != DASH && is_same(input)) {
+    match input_at(target, inputs) {
         Some(NamedInput { option, path, is_of_event: true }) => {
             bail!(refusal(name, &format!("the {option} ({})", path.to_string_lossy())))
         }
@@ -93,6 +87,17 @@ pub(super) fn refuse_inputs(name: &str, target: &Path, inputs: &[NamedInput]) ->
         }
         None => Ok(()),
     }
+}
+
+/// The input that leads to `target`, if one does.
+pub(crate) fn input_at<'i>(target: &Path, inputs: &'i [NamedInput]) -> Option<&'i NamedInput> {
+    let (id, resolved) = (FileId::of(target), resolved(target));
+    let is_same = |input: &NamedInput| match &id {
+        Some(id) => FileId::of(&input.path).as_ref() == Some(id),
+        // What is not there yet has no links. What only the event names may be made by this very run.
+        None => !input.is_of_event && resolved.is_some() && self::resolved(&input.path) == resolved,
+    };
+    inputs.iter().find(|input| input.path.as_os_str() != DASH && is_same(input))
 }
 
 /// Refuses an output that would replace a record of the event: one that a pattern or a folder of the event file finds. This
@@ -128,7 +133,7 @@ fn refusal(name: &str, what: &str) -> String {
 }
 
 /// The path without links and dots; of a file that is not there, that of its folder and its name.
-fn resolved(path: &Path) -> Option<PathBuf> {
+pub(super) fn resolved(path: &Path) -> Option<PathBuf> {
     fs::canonicalize(path).ok().or_else(|| {
         let folder = path.parent().filter(|folder| !folder.as_os_str().is_empty()).unwrap_or(Path::new("."));
         Some(fs::canonicalize(folder).ok()?.join(path.file_name()?))

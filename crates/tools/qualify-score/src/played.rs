@@ -111,6 +111,7 @@ impl PlayedStage<'_> {
         session: &mut Session<'_>,
     ) -> anyhow::Result<Exit> {
         let options = &self.args.outlook;
+        options.check_proof_file(session)?;
         let deadline = options.deadline();
         let advancement = self.advancement(inputs.field)?;
         let question =
@@ -152,7 +153,7 @@ impl PlayedStage<'_> {
                 Sheet { rows: &rows, types: &column_type, document: &document }.write(output.format, session)?;
             }
         }
-        options.write_proofs(answers.iter().flat_map(|own| proof_lines(own, &situation)), session)?;
+        options.write_proofs(answers.iter().flat_map(|own| proof_lines(own, &situation)))?;
         let is_impossible = answers.iter().any(|own| own.completions == Some(0));
         if is_impossible {
             session.messages.error(format_args!("reading any: {}", situation.obstacle()));
@@ -169,8 +170,8 @@ impl PlayedStage<'_> {
     ) -> anyhow::Result<bool> {
         let Some(request) = &output.request else { return Ok(false) };
         let (words, warnings) = (Words::of(request.lang), session.messages.kept_warnings());
-        let name = |id: &str| self.entrants.get(id).map_or(id, |entrant| &entrant.name).to_owned();
-        make(&OutlookPage { request, words: &words, name: &name, warnings: &warnings }).write(&mut session.output)?;
+        let entrants = self.entrants;
+        make(&OutlookPage { request, words: &words, entrants, warnings: &warnings }).write(&mut session.output)?;
         Ok(true)
     }
 

@@ -34,6 +34,7 @@ impl OutlookRun<'_> {
     /// Writes the outlook, or the cases of one entrant.
     pub(crate) fn write(&self, session: &mut Session<'_>) -> anyhow::Result<Exit> {
         let options = &self.args.outlook;
+        options.check_proof_file(session)?;
         let deadline = options.deadline();
         let rules = self.inputs.rules;
         if rules.places == Places::Elimination && rules.outcomes().contains(&Outcome::Draw) {
@@ -81,7 +82,7 @@ impl OutlookRun<'_> {
                 Sheet { rows: &rows, types: &column_type, document: &document }.write(self.args.format, session)?;
             }
         }
-        options.write_proofs(answers.iter().flat_map(|own| proof_lines(own, &situation)), session)?;
+        options.write_proofs(answers.iter().flat_map(|own| proof_lines(own, &situation)))?;
         let is_impossible = answers.iter().any(|own| own.completions == Some(0));
         if is_impossible {
             session.messages.error(format_args!("reading any: {}", situation.obstacle()));
@@ -98,8 +99,7 @@ impl OutlookRun<'_> {
         let Some(request) = self.request else { return Ok(false) };
         let (words, warnings) = (Words::of(request.lang), session.messages.kept_warnings());
         let entrants = self.inputs.field.entrants();
-        let name = |id: &str| entrants.get(id).map_or(id, |entrant| &entrant.name).to_owned();
-        make(&OutlookPage { request, words: &words, name: &name, warnings: &warnings }).write(&mut session.output)?;
+        make(&OutlookPage { request, words: &words, entrants, warnings: &warnings }).write(&mut session.output)?;
         Ok(true)
     }
 

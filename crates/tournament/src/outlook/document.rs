@@ -266,13 +266,17 @@ impl OutlookDocument {
 }
 
 impl EntrantDocument {
-    /// `1-4`, with a question mark behind a bound that is not proved.
-    fn range(&self) -> String {
+    /// The best and the worst place, with a question mark behind one that is not proved; none for who has no place.
+    pub fn ends(&self) -> Option<[String; 2]> {
         let mark = |reached: Option<usize>, bound: Option<usize>| {
             reached.map(|place| format!("{place}{}", if reached == bound { "" } else { "?" }))
         };
-        let both = mark(self.best, self.best_bound).zip(mark(self.worst, self.worst_bound));
-        both.map_or_else(String::new, |(best, worst)| format!("{best}-{worst}"))
+        Some([mark(self.best, self.best_bound)?, mark(self.worst, self.worst_bound)?])
+    }
+
+    /// `1-4`.
+    fn range(&self) -> String {
+        self.ends().map_or_else(String::new, |ends| ends.join("-"))
     }
 }
 

@@ -56,10 +56,11 @@ pub struct SwissPairing {
 
 /// The field cannot be paired, even if all earlier meetings are forgotten.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
-#[error(
-    "the field cannot be paired, even if all earlier meetings are forgotten: colours or officers leave somebody without an opponent"
-)]
+#[error("{}", NO_PAIRING)]
 pub struct NoPairing;
+
+const NO_PAIRING: &str = "the field cannot be paired, even if all earlier meetings are forgotten: colours or officers leave \
+                          somebody without an opponent";
 
 impl SwissRound {
     /// Draws the round.
