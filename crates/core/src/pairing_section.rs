@@ -32,8 +32,13 @@ pub struct PairingSection {
     #[serde(default)]
     rematch: String,
     /// How many games a pair has in a round.
-    #[serde(default)]
+    #[serde(default = "two")]
     games: u16,
+}
+
+/// A pair of engines meets with both colours where a book says nothing else.
+const fn two() -> u16 {
+    2
 }
 
 impl PairingSection {

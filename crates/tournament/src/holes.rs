@@ -80,28 +80,41 @@ pub fn holes<'e>(field: &Field<'e>, games: &Games, last: RoundNo, plays: Plays<'
 }
 
 /// The pairings of rounds up to `last` of whose numbered games some are not there, in words: `round 1 has no game 1 of "a"
-/// against "b"`.
-pub fn missing_numbers(games: &Games, last: RoundNo) -> Vec<String> {
-    let mut numbers = BTreeMap::<_, BTreeSet<u16>>::new();
-    let mut names = BTreeMap::new();
+/// against "b"`. Where a pair has `of_a_pair` games in a round, so many are asked for, and as many rows of a bye; a row without a
+/// number is game 1 there. Pairings with somebody who `is_out` are not looked at: their games count for nobody.
+pub fn missing_numbers(
+    games: &Games,
+    last: RoundNo,
+    of_a_pair: u16,
+    is_out: impl Fn(&str) -> bool + Copy,
+) -> Vec<String> {
+    let mut pairings = BTreeMap::<_, (String, BTreeSet<u16>)>::new();
     for game in games.iter().filter(|game| game.is_live() && game.round <= last) {
-        if let Some((number, second)) = game.game.zip(game.second.as_deref()) {
-            let pairing = (game.round, (&*game.first).min(second), (&*game.first).max(second));
-            numbers.entry(pairing).or_default().insert(number);
-            names.entry(pairing).or_insert_with(|| format!("{} against {}", quoted(&game.first), quoted(second)));
+        if game.ids().any(is_out) {
+            continue;
         }
+        let second = game.second.as_deref();
+        let Some(number) = game.game.or_else(|| (of_a_pair > 0).then_some(1)) else { continue };
+        if second.is_none() && of_a_pair == 0 {
+            continue;
+        }
+        let ids = [&game.first, second.unwrap_or_default()];
+        let name = || match second {
+            Some(second) => format!("{} against {}", quoted(&game.first), quoted(second)),
+            None => format!("the bye of {}", quoted(&game.first)),
+        };
+        let pairing = (game.round, *ids.iter().min().unwrap_or(&""), *ids.iter().max().unwrap_or(&""));
+        pairings.entry(pairing).or_insert_with(|| (name(), BTreeSet::new())).1.insert(number);
     }
-    let missing = |(pairing, numbers): (&(RoundNo, &str, &str), &BTreeSet<u16>)| {
-        let last = numbers.last().copied().unwrap_or_default();
-        let missing = (1..last).filter(|number| !numbers.contains(number)).map(|number| number.to_string());
+    let missing = |((round, ..), (name, numbers)): (&(RoundNo, &str, &str), &(String, BTreeSet<u16>))| {
+        let last = numbers.last().copied().unwrap_or_default().max(of_a_pair);
+        let missing = (1..=last).filter(|number| !numbers.contains(number)).map(|number| number.to_string());
         let missing = missing.collect::<Vec<_>>();
         let plural = if missing.len() == 1 { "" } else { "s" };
-        let name = || names.get(pairing).map_or("", String::as_str);
-        (!missing.is_empty()).then(|| {
-            format!("round {} has no game{plural} {} of {}", pairing.0, first_of(&missing, NAMED_MOST), name())
-        })
+        (!missing.is_empty())
+            .then(|| format!("round {round} has no game{plural} {} of {name}", first_of(&missing, NAMED_MOST)))
     };
-    numbers.iter().filter_map(missing).collect()
+    pairings.iter().filter_map(missing).collect()
 }
 
 /// The rounds up to `last` with rows, in order, each with every player of its rows; a player who is no member is none.

@@ -60,6 +60,10 @@ fn each_file_has_rounds_of_its_own() {
     let done = folder.run(run, "--rules tcec-2021 --emit games --format ndjson DIR/a.pgn DIR/b.pgn");
     let rows = done.objects().iter().map(|row| (row["round"].clone(), row["game"].clone())).collect::<Vec<_>>();
     assert_eq!(rows, [(1.into(), 1.into()), (2.into(), 1.into()), (1.into(), 2.into())]);
+    let expected = "kifu-check: DIR/a.pgn:1:1: note[round-missing]: this record and 1 further of the file name no round; each is \
+                    taken to be of the round behind that of the record before it, this one of round 1\n\
+                    kifu-check: DIR/b.pgn:1:1: note[round-missing]: the record names no round; it is taken to be of round 1\n";
+    assert_eq!(done.stderr, expected);
     let notes = folder.run(run, "--rules tcec-2021 DIR/a.pgn").stdout;
     assert_eq!(notes, "", "the round is of no interest where no rows are made");
 }
@@ -105,6 +109,58 @@ fn failures_are_a_ledger_and_strikes() {
     let markdown = folder.run(run, "--rules tcec-2021 -q --emit ledger --format markdown DIR/e.pgn").stdout;
     assert!(markdown.contains("**Failures: 5; engines that are out: 1**"), "{markdown}");
     assert!(markdown.contains("| 2 | 1 | A | did not answer | yes | B | 1-0 |"), "{markdown}");
+}
+
+#[test]
+fn a_failure_of_the_winner_is_a_strike_of_nobody() {
+    let text = game("A", "B", "1", "1-0", "White disconnects") + &game("A", "B", "2", "1/2-1/2", "Black disconnects");
+    let folder = Sandbox::with(&[("e.pgn", text.as_str())]);
+    let ledger = folder.run(run, "--rules tcec-2021 --emit ledger DIR/e.pgn");
+    let row = "round,game,id,kind,counts,opponent,result,record\n1,1,a,crash,false,b,1-0,DIR/e.pgn\n";
+    assert_eq!((ledger.code, &*ledger.stdout), (1, row));
+    for words in [
+        "error[failure-mismatch]: the record says \"White disconnects\", and Black has lost (1-0)",
+        "warning[engine-failure]: by the record the engine of White has failed (it broke down or was disconnected), and by the \
+         result Black has lost",
+        "warning[failure-mismatch]: the record says \"Black disconnects\", by which somebody loses, and has the result 1/2-1/2",
+    ] {
+        assert!(ledger.stderr.contains(words), "{words}: {ledger:?}");
+    }
+    let games = folder.run(run, "--rules tcec-2021 -q --emit games DIR/e.pgn").stdout;
+    assert!(games.contains("\n1,1,a,b,1-0,normal,") && games.contains("\n2,1,a,b,1/2-1/2,crash,"), "{games}");
+    let report = folder.run(run, "--rules tcec-2021 -q --emit ledger --report DIR/e.pgn").stdout;
+    assert_eq!(report, "A (a): 0 strikes\nB (b): 0 strikes\n");
+}
+
+#[test]
+fn the_report_has_every_entrant() {
+    let entrants = "id,name,strikes,status\na,A,,\nb,B,,\nc,C,3,\nd,D,,disqualified\n";
+    let folder = Sandbox::with(&[("n.csv", entrants.to_owned()), ("e.pgn", game("A", "B", "1", "1-0", ""))]);
+    let report = folder.run(run, "--rules tcec-2021 --emit ledger --report --entrants DIR/n.csv DIR/e.pgn");
+    report.is(0, "C (c): 3 strikes, out\nA (a): 0 strikes\nB (b): 0 strikes\nD (d): 0 strikes, out\n", "");
+}
+
+#[test]
+fn a_name_means_one_engine_or_none() {
+    let text = game("Stockfish 16", "stockfish-16", "1", "1-0", "") + &game(" Wasp ", "Wasp", "1", "1-0", "");
+    let folder = Sandbox::with(&[("e.pgn", text.as_str())]);
+    let entrants = folder.run(run, "--rules tcec-2021 --emit entrants DIR/e.pgn").stdout;
+    let rows =
+        "id,name,seed\nstockfish-16,Stockfish 16,1\nstockfish-16-2,stockfish-16,2\nwasp, Wasp ,3\nwasp-2,Wasp,4\n";
+    assert_eq!(entrants, rows);
+    folder.write("n.csv", &entrants);
+    let done = folder.run(run, "--rules tcec-2021 --emit games --entrants DIR/n.csv DIR/e.pgn");
+    let error =
+        "kifu-check: DIR/e.pgn:1:1: \"stockfish-16\" is the id of one entrant and the name of \"stockfish-16-2\"\n";
+    done.is(2, "", error);
+    folder.write("w.pgn", game(" Wasp ", "Wasp", "1", "1-0", ""));
+    let done = folder.run(run, "--rules tcec-2021 --emit games --entrants DIR/n.csv DIR/w.pgn");
+    assert!(done.stdout.contains("\n1,1,wasp,wasp-2,1-0,"), "{done:?}");
+    folder.write("s.pgn", game("Wasp", "Wasp", "1", "1-0", ""));
+    for options in ["", "--entrants DIR/n.csv"] {
+        let done = folder.run(run, &format!("--rules tcec-2021 --emit games {options} DIR/s.pgn"));
+        assert!(done.code == 2 && done.stderr.contains("on both sides, expected two engines"), "{done:?}");
+    }
 }
 
 #[test]

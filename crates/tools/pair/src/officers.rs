@@ -92,6 +92,12 @@ impl OfficerPair {
         [Some(first), second.as_ref()].into_iter().flatten().all(|id| ranking.rank(id).is_some())
     }
 
+    /// Whether it is of the same two.
+    pub(crate) fn is_of_the_same(&self, other: &Self) -> bool {
+        let (first, second) = &other.ids;
+        self.ids == other.ids || (self.ids.1.as_ref() == Some(first) && second.as_ref() == Some(&self.ids.0))
+    }
+
     /// An error of this line.
     pub(crate) fn error(&self, message: impl std::fmt::Display) -> InputError {
         let message = message.to_string();

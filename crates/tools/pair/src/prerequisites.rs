@@ -67,7 +67,7 @@ pub(crate) fn warnings(context: &RoundContext<'_>, system: &dyn PairingSystem) -
 pub(crate) fn idle(context: &RoundContext<'_>, plays: Plays<'_>) -> Vec<String> {
     let before = RoundNo(context.round.0.saturating_sub(1));
     let holes = holes(context.field, context.games, before, plays);
-    holes.iter().map(ToString::to_string).chain(missing_numbers(context.games, before)).collect()
+    holes.iter().map(ToString::to_string).chain(missing_numbers(context.games, before, 0, |_| false)).collect()
 }
 
 /// Rows that are not looked at: those of later rounds, and of `round` itself, which may be drawn already.

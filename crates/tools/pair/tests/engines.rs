@@ -90,6 +90,69 @@ fn a_missing_result_is_no_round() {
     assert!(gap.code == 1 && gap.stderr.contains("no game of round 2"), "{gap:?}");
 }
 
+/// The line of round 2 of a Swiss event.
+const SECOND: &str = "--rules tcec-swiss --entrants DIR/e.csv --games DIR/g.csv --round 2";
+
+#[test]
+fn a_round_rests_on_all_games_of_each_pair() {
+    for (rows, missing) in [
+        (
+            "1,1,d,a,0-1,normal\n1,2,a,d,1-0,normal\n1,1,c,b,1-0,normal\n",
+            "round 1 has no game 2 of \"c\" against \"b\"",
+        ),
+        (
+            "1,2,d,a,0-1,normal\n1,2,b,c,1-0,normal\n",
+            "round 1 has no game 1 of \"d\" against \"a\"; round 1 has no game 1 of \"b\" against \"c\"",
+        ),
+        ("1,1,d,a,0-1,normal\n1,2,a,d,1-0,normal\n1,1,b,,bye,normal\n", "round 1 has no game 2 of the bye of \"b\""),
+    ] {
+        let folder = folder(&[("g.csv", &format!("{HEAD}{rows}"))]);
+        let done = folder.run(run, SECOND);
+        assert_eq!((done.code, &*done.stdout), (1, ""), "{done:?}");
+        for missing in missing.split("; ") {
+            assert!(done.stderr.contains(missing), "{missing}: {done:?}");
+        }
+    }
+    let whole = "1,1,d,a,0-1,normal\n1,2,a,d,1-0,normal\n1,1,b,,bye,normal\n1,2,b,,bye,normal\n";
+    let folder = folder(&[("g.csv", &format!("{HEAD}{whole}"))]);
+    let done = folder.run(run, SECOND);
+    assert!(done.code == 0 && done.stderr.contains("warning: round 1 has no game of \"c\""), "{done:?}");
+    // A book that says nothing has two games a pair.
+    folder.write("own.toml", "name = \"own\"\nextends = \"cutechess\"\n[pair]\nsystem = \"swiss-tcec\"\n");
+    folder.write("g.csv", format!("{HEAD}1,1,d,a,0-1,normal\n1,1,c,b,1-0,normal\n"));
+    let own = folder.run(run, &SECOND.replace("tcec-swiss", "DIR/own.toml"));
+    assert!(own.code == 1 && own.stderr.contains("round 1 has no game 2 of"), "{own:?}");
+}
+
+#[test]
+fn games_of_who_is_out_are_not_missed_and_count_for_nobody() {
+    // d is out with a game open, and a has beaten it; without this point a is behind b, and has the bye.
+    let rows = "1,1,d,a,0-1,normal\n1,2,a,d,*,normal\n1,1,c,b,1-0,normal\n1,2,b,c,1/2-1/2,normal\n";
+    let folder = folder(&[("g.csv", &format!("{HEAD}{rows}"))]);
+    folder.write("e.csv", "id,seed,status,withdrawn_after\na,1,,\nb,2,,\nc,3,,\nd,4,disqualified,1\n");
+    let done = folder.run(run, SECOND);
+    assert_eq!(games(&done), ["2,1,b,c", "2,2,c,b", "2,1,a,", "2,2,a,"]);
+    folder.write("own.toml", "name = \"own\"\nextends = \"tcec-swiss\"\n[standings]\ndisqualified_games = \"stand\"\n");
+    let own = folder.run(run, &SECOND.replace("tcec-swiss", "DIR/own.toml"));
+    own.is(1, "", "pair: round 2 cannot be drawn: DIR/g.csv: no result yet of \"a\" against \"d\" in round 1\n");
+}
+
+#[test]
+fn a_pair_is_not_forced_and_forbidden_at_once() {
+    let folder = folder(&[("p.csv", "first,second\nb,a\n")]);
+    for (options, place) in [
+        ("--force a b --forbid b a", "pair: --force: the pair is forbidden too: --forbid b a\n"),
+        (
+            "--force a b --forbid-from DIR/p.csv",
+            "pair: --force: the pair is forbidden too: DIR/p.csv:2 (--forbid-from)\n",
+        ),
+        ("--force-from DIR/p.csv --forbid a b", "pair: DIR/p.csv:2:1: the pair is forbidden too: --forbid a b\n"),
+    ] {
+        let line = format!("--rules tcec-swiss --entrants DIR/e.csv --round 1 {options}");
+        folder.run(run, &line).is(2, "", place);
+    }
+}
+
 #[test]
 fn a_published_round_is_checked() {
     let published = format!("{HEAD}2,1,a,b,*,normal\n2,1,c,d,*,normal\n2,1,a,c,*,normal\n");

@@ -154,6 +154,27 @@ fn a_number_that_a_pairing_lacks_is_a_hole() {
 }
 
 #[test]
+fn games_that_a_pair_of_engines_has_by_the_rules_are_missed() {
+    let folder =
+        Sandbox::with(&[("e.csv", "id,seed,status,withdrawn_after\na,1,,\nb,2,,\nc,3,,\nd,4,disqualified,1\n")]);
+    let header = "round,game,first,second,result\n";
+    for (rows, warning, is_complete) in [
+        ("1,1,a,b,1-0\n1,2,b,a,1-0\n1,1,c,,bye\n1,2,c,,bye\n", "", true),
+        ("1,1,a,b,1-0\n1,1,c,,bye\n1,2,c,,bye\n", "round 1 has no game 2 of \"a\" against \"b\"", false),
+        ("1,1,a,b,1-0\n1,2,b,a,1-0\n1,2,c,,bye\n", "round 1 has no game 1 of the bye of \"c\"", false),
+        // The games of who is out count for nobody, so that none is missed.
+        ("1,1,a,b,1-0\n1,2,b,a,1-0\n1,1,d,c,*\n", "", true),
+    ] {
+        folder.write("g.csv", format!("{header}{rows}"));
+        let done = folder.run(run, "--rules tcec-swiss --entrants DIR/e.csv DIR/g.csv --format json");
+        let document = serde_json::from_str::<Value>(&done.stdout).expect("a document");
+        assert_eq!(document["complete"], is_complete, "{rows}: {done:?}");
+        assert_eq!(done.stderr.contains("has no game"), !warning.is_empty(), "{rows}: {done:?}");
+        assert!(done.stderr.contains(warning), "{rows}: {done:?}");
+    }
+}
+
+#[test]
 fn a_history_that_was_lost_or_edited_is_reported() {
     let entrants = "id,seed\na,1\nb,2\nc,3\nd,4\n";
     let digest = "b".repeat(64);

@@ -65,3 +65,14 @@ fn a_count_of_games_and_a_list_of_them() {
         assert_eq!(folder.run(run, &format!("{line} {format}")).code, 0, "{format}");
     }
 }
+
+/// Reading R22.
+#[test]
+fn nobody_has_more_than_a_point_a_game() {
+    let (entrants, games) =
+        ("id,seed\na,1\nb,2\nc,3\n", "round,first,second,result\n1,a,b,1/2-1/2\n1,c,,bye\n2,a,c,1-0\n2,b,,zero-bye\n");
+    let folder = Sandbox::with(&[("e.csv", entrants), ("g.csv", games)]);
+    let done = folder.run(run, "-q --rules cutechess --entrants DIR/e.csv --format ndjson DIR/g.csv");
+    let percents = done.objects().iter().map(|row| (row["id"].clone(), row["percent"].clone())).collect::<Vec<_>>();
+    assert_eq!(percents, [(json!("a"), json!(0.75)), (json!("b"), json!(0.5)), (json!("c"), json!(0.5))], "{done:?}");
+}

@@ -12,7 +12,7 @@ use crate::outlook::rank::Rank;
 use crate::outlook::ranker::WholeRanking;
 use crate::ranking::Inputs;
 use crate::ranking::keys::Key;
-use crate::ranking::rules::{DisqualifiedGames, Places};
+use crate::ranking::rules::Places;
 
 /// How rounds that are not drawn are paired.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -190,12 +190,5 @@ impl<'a> Situation<'a> {
             [true, true] => Outcome::BothLose,
         };
         Some(GameResult::Game(outcome))
-    }
-}
-
-impl Inputs<'_> {
-    /// Whether the games of a member count for nobody.
-    pub(crate) fn is_annulled(&self, member: usize) -> bool {
-        self.rules.disqualified_games == DisqualifiedGames::Annul && self.is_out(member)
     }
 }

@@ -4,7 +4,7 @@ use crate::holes::{Hole, Plays, holes, missing_numbers};
 use crate::round_robin::PairsAmiss;
 use crate::{Byes, Elimination};
 use shinpan_core::PairingSection;
-use shinpan_core::games::{GameResult, Games, RoundNo};
+use shinpan_core::games::{GameResult, GameRow, Games, RoundNo};
 
 use crate::ranking::Inputs;
 
@@ -35,9 +35,11 @@ impl Completeness {
             let ids = hole.ids.into_iter().filter(is_missed).collect::<Vec<_>>();
             (!ids.is_empty() && !pairing.is_table_of_engines()).then(|| Hole { ids, ..hole }.to_string())
         });
-        let holes = holes.chain(missing_numbers(games, through)).collect::<Vec<_>>();
-        let is_open =
-            games.iter().any(|game| game.is_live() && game.round <= through && game.result == GameResult::OPEN);
+        let is_annulled = |id: &str| inputs.field.position(id).is_some_and(|member| inputs.is_annulled(member));
+        let holes =
+            holes.chain(missing_numbers(games, through, pairing.games_a_pair(), is_annulled)).collect::<Vec<_>>();
+        let is_open = |game: &GameRow| game.is_live() && game.round <= through && game.result == GameResult::OPEN;
+        let is_open = games.iter().any(|game| is_open(game) && !game.ids().any(is_annulled));
         let last = last_round(games);
         let missing = games.missing_rounds(through.min(last));
         let pairs = if is_round_robin { PairsAmiss::of(inputs.field, games, through) } else { PairsAmiss::default() };

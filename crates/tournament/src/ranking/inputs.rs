@@ -1,15 +1,15 @@
 //! What standings are made of.
 
-use shinpan_core::Side;
 use shinpan_core::entrants::Status;
 use shinpan_core::games::RoundNo;
+use shinpan_core::{HundredthPoints, Side};
 
 use crate::Strikes;
 use crate::elimination::Elimination;
 use crate::field::{Field, Member};
 use crate::ranking::fund::Fund;
 use crate::ranking::mobility::MobilityColumn;
-use crate::ranking::rules::Rules;
+use crate::ranking::rules::{DisqualifiedGames, Rules};
 use crate::tally::{Bout, Score, Tally};
 
 /// A championship after some rounds.
@@ -56,6 +56,11 @@ impl<'a> Inputs<'a> {
             || self.strikes.is_some_and(|strikes| strikes.is_out(member))
     }
 
+    /// Whether no game of a member counts for anybody, since it is out.
+    pub fn is_annulled(&self, member: usize) -> bool {
+        self.rules.disqualified_games == DisqualifiedGames::Annul && self.is_out(member)
+    }
+
     /// Whether a member still takes part; who is out by its strikes is disqualified.
     pub fn status(&self, member: usize) -> Status {
         let own = self.field.members().get(member).map_or(Status::Active, |member| member.entrant.status);
@@ -82,6 +87,12 @@ impl<'a> Inputs<'a> {
     pub fn wins(&self, member: usize) -> usize {
         let won = |bout: &&Bout| bout.opponent.is_some() && bout.score == Some(Score::Won);
         self.tally.bouts(member).iter().filter(won).count()
+    }
+
+    /// How many byes of a member gave points.
+    pub fn byes_with_points(&self, member: usize) -> usize {
+        let has_points = |bout: &&Bout| bout.share.is_some_and(|share| share > HundredthPoints::default());
+        self.tally.bouts(member).iter().filter(|bout| bout.opponent.is_none()).filter(has_points).count()
     }
 
     /// How many byes a member had.

@@ -192,9 +192,10 @@ fn byes(context: &KeyContext<'_>, member: usize) -> Value {
     Value::Whole(whole(context.inputs.byes(member)))
 }
 
-/// Points a game; 0 without games.
+/// Points a game; 0 without games. A bye that gives a point is a game here, so that nobody has more than a point a game.
 fn percent(context: &KeyContext<'_>, member: usize) -> Value {
-    let games = u64::try_from(context.inputs.games(member)).unwrap_or(u64::MAX);
+    let inputs = context.inputs;
+    let games = u64::try_from(inputs.games(member) + inputs.byes_with_points(member)).unwrap_or(u64::MAX);
     Value::Ratio(PointsPerGame { points: context.inputs.tally.points(member), games })
 }
 

@@ -2,7 +2,7 @@
 
 use serde::de::Error as _;
 use serde::{Deserialize, Deserializer};
-use shinpan_core::{DrawPoints, Outcome, StrikeKinds, StrikeRules};
+use shinpan_core::{DrawPoints, InputError, Outcome, RuleBook, StrikeKinds, StrikeRules};
 
 use crate::group_ratings::rules::RatingRules;
 use crate::ranking::keys::Key;
@@ -60,6 +60,22 @@ pub enum DisqualifiedGames {
     Stand,
     /// They count for nobody.
     Annul,
+}
+
+impl DisqualifiedGames {
+    /// What `book` says; they stand where it does not.
+    ///
+    /// # Errors
+    /// The value cannot be used.
+    pub fn of(book: &RuleBook) -> Result<Self, InputError> {
+        #[derive(Deserialize)]
+        struct Section {
+            #[serde(default)]
+            disqualified_games: DisqualifiedGames,
+        }
+        let has_section = book.sections().iter().any(|section| section == "standings");
+        if has_section { Ok(book.section::<Section>("standings")?.disqualified_games) } else { Ok(Self::default()) }
+    }
 }
 
 /// How the cross table is laid out.

@@ -135,9 +135,12 @@ impl Checker<'_> {
         outcome: Outcome,
         controls: &Sides<Option<&TimeControl>>,
     ) -> Option<Failure> {
-        let loser = Side::BOTH.into_iter().find(|side| Outcome::won_by(side.other()) == outcome)?;
-        let is_other = statement.side.is_some_and(|side| side != loser);
         let text = shown(&statement.text);
+        let Some(loser) = Side::BOTH.into_iter().find(|side| Outcome::won_by(side.other()) == outcome) else {
+            self.claim_without_loser(statement, &text, outcome);
+            return None;
+        };
+        let is_other = statement.side.is_some_and(|side| side != loser);
         let Some(kind) = statement.claim.failure() else {
             if is_other && statement.claim == EndClaim::Resignation {
                 let message = format!("the record says \"{text}\" and has the result {outcome}");
@@ -150,7 +153,15 @@ impl Checker<'_> {
             let message = format!("the record says \"{text}\", and {} has lost ({outcome})", colour(loser));
             self.claim_finding(Severity::Error, Code::FailureMismatch, statement, message);
         }
-        let message = format!("{} has lost by a failure of its engine: {}", colour(loser), in_words(kind));
+        let message = match is_other {
+            false => format!("{} has lost by a failure of its engine: {}", colour(loser), in_words(kind)),
+            true => format!(
+                "by the record the engine of {} has failed ({}), and by the result {} has lost",
+                colour(side),
+                in_words(kind),
+                colour(loser)
+            ),
+        };
         self.claim_finding(Severity::Warning, Code::EngineFailure, statement, message);
         if let Some(finding) = self.findings.last_mut() {
             finding.decision = Some(Decision::loss_of(loser).as_str());
@@ -159,6 +170,17 @@ impl Checker<'_> {
             self.doubt_time(statement, side, *controls.get(side));
         }
         Some(Failure { side, kind })
+    }
+
+    /// Nobody has lost, and the record claims an end by which somebody does.
+    fn claim_without_loser(&mut self, statement: &Statement, text: &str, outcome: Outcome) {
+        let code = match statement.claim {
+            EndClaim::Resignation => Code::ResultMismatch,
+            claim if claim.failure().is_some() => Code::FailureMismatch,
+            _ => return,
+        };
+        let message = format!("the record says \"{text}\", by which somebody loses, and has the result {outcome}");
+        self.claim_finding(Severity::Warning, code, statement, message);
     }
 
     /// A side that lost on time should have none left by its own last clock.

@@ -45,11 +45,13 @@ fn tail(raw: &RawGame) -> String {
     tail.split_whitespace().collect::<Vec<_>>().join(" ")
 }
 
-/// The side that a text names, the first of two.
+/// The side that a text names; none where it names both, so that it does not say which of them is meant.
 fn named(text: &str) -> Option<Side> {
-    let mut words = text.split(|letter: char| !letter.is_alphanumeric());
-    words.find_map(|word| {
-        let is = |name: &str| word.eq_ignore_ascii_case(name);
-        if is("white") { Some(Side::First) } else { is("black").then_some(Side::Second) }
-    })
+    let has =
+        |name: &str| text.split(|letter: char| !letter.is_alphanumeric()).any(|word| word.eq_ignore_ascii_case(name));
+    match (has("white"), has("black")) {
+        (true, false) => Some(Side::First),
+        (false, true) => Some(Side::Second),
+        _ => None,
+    }
 }

@@ -49,7 +49,8 @@ fn by_scores(ruling: &Adjudication, held: Option<(u32, Outcome)>, end: End, rule
         }
         (Some((ply, _)), _) => format!("{rule} holds first at ply {ply}, the last"),
         (None, AdjudicationVerdict::Contradicted) => {
-            format!("{rule} holds nowhere up to ply {}, and the last {} have a score", end.plies, counted(plies, "ply"))
+            let last = counted(plies.min(end.plies), "ply");
+            format!("{rule} holds nowhere up to ply {}, and a score stands at each of the last {last}", end.plies)
         }
         (None, _) => format!("{rule} holds nowhere as far as scores are known"),
     }
@@ -84,6 +85,9 @@ fn by_limit(ruling: &Adjudication, adjudicator: &Adjudicator, end: End) -> Strin
             format!("the limit of {} was reached at ply {}", counted(limit, "move"), limit.saturating_mul(2))
         }
         (limit, AdjudicationVerdict::Proved) => format!("the limit is {}", counted(limit, "move")),
+        (limit, _) if end.outcome != Outcome::Draw => {
+            format!("the limit of {} makes a draw, and no {}", counted(limit, "move"), end.outcome)
+        }
         (limit, _) => {
             format!("a draw at the limit of {}, and the game ended at ply {}", counted(limit, "move"), end.plies)
         }

@@ -106,16 +106,14 @@ fn time_over(checker: &mut CheckState<'_>, (pos, counted): (TextPos, Millis), mo
         late => format!(" after coming {late} s late"),
     };
     let (control, left) = (clock.control(), clock.left_before());
-    let message = if control.byoyomi > Millis::ZERO {
-        let byoyomi = control.byoyomi;
-        format!(
-            "{mover} took {counted} s for this move: {left} s of main time were left, the byoyomi is {byoyomi} s{late}"
-        )
-    } else if control.increment > Millis::ZERO {
-        let increment = control.increment;
-        format!("{mover} took {counted} s for this move: {left} s were left, the increment is {increment} s{late}")
-    } else {
+    let added = [("byoyomi", control.byoyomi), ("increment", control.increment)];
+    let added = added.into_iter().filter(|(_, time)| *time > Millis::ZERO);
+    let added = added.map(|(name, time)| format!(", the {name} is {time} s")).collect::<String>();
+    let message = if added.is_empty() {
         format!("{mover} has used {} s of {control} s{late}", clock.used())
+    } else {
+        let of_main = if control.byoyomi > Millis::ZERO { " of main time" } else { "" };
+        format!("{mover} took {counted} s for this move: {left} s{of_main} were left{added}{late}")
     };
     let error = Finding::new(Severity::Error, Code::TimeOver, pos, message);
     checker.lose(mover, Ending::Time, ply, error.by_article("Art. 22.3"));

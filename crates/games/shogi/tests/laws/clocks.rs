@@ -60,3 +60,22 @@ fn a_book_has_a_number_or_one_for_each_side() {
         assert!(error.starts_with("x.toml:4:14: [shogi] time_limit: "), "{error}");
     }
 }
+
+#[test]
+fn a_flag_that_fell_names_all_that_a_move_is_given() {
+    for (limits, times, words) in [
+        ("10+0+0", [11, 0], "first has used 11 s of 10+0+0 s"),
+        ("10+2+0", [13, 0], "first took 13 s for this move: 10 s of main time were left, the byoyomi is 2 s"),
+        ("10+0+3", [14, 0], "first took 14 s for this move: 10 s were left, the increment is 3 s"),
+        (
+            "10+2+3",
+            [16, 0],
+            "first took 16 s for this move: 10 s of main time were left, the byoyomi is 2 s, the increment is 3 s",
+        ),
+    ] {
+        let record = format!("V3.0\n$TIME:{limits}\nPI\n+\n+7776FU\nT{}\n-3334FU\nT{}\n%CHUDAN\n", times[0], times[1]);
+        let checked = Shogi::new(rules()).check(&games(record.as_bytes())[0], Sides::default());
+        let found = checked.findings.iter().find(|finding| finding.code == "time-over").expect("a flag that fell");
+        assert_eq!(found.message, words, "{limits}");
+    }
+}

@@ -5,7 +5,8 @@ use std::io::{self, Write};
 
 use serde::Serialize;
 use shinpan_cli::{Listed, Palette};
-use shinpan_core::entrants::Entrants;
+use shinpan_core::entrants::{Entrant, Entrants, Status};
+use shinpan_core::wording::quoted;
 
 use crate::players::Players;
 
@@ -19,6 +20,19 @@ pub(crate) struct Engine {
     pub(crate) name: String,
     /// Strikes from before the event: the column `strikes` of entrants.csv.
     pub(crate) strikes: u32,
+    /// The column `status` of entrants.csv.
+    pub(crate) is_disqualified: bool,
+}
+
+impl Engine {
+    fn of(entrant: &Entrant) -> Self {
+        Self {
+            id: entrant.id.clone(),
+            name: entrant.name.clone(),
+            strikes: entrant.strikes,
+            is_disqualified: entrant.status == Status::Disqualified,
+        }
+    }
 }
 
 /// The engines in the order in which they first appear.
@@ -46,20 +60,25 @@ impl<'e> EngineList<'e> {
         }
         let number = match &self.entrants {
             Some((entrants, players)) => {
-                let id = players.id(name)?.to_owned();
+                let id = players.exact(name)?;
+                if let Some(other) = entrants.iter().find(|other| other.name == name && other.id != id) {
+                    return Err(format!(
+                        "{} is the id of one entrant and the name of {}",
+                        quoted(name),
+                        quoted(&other.id)
+                    ));
+                }
                 let known = self.engines.iter().position(|engine| engine.id == id);
-                known.unwrap_or_else(|| {
-                    let entrant = entrants.get(&id);
-                    let name = entrant.map_or(name, |entrant| &entrant.name).to_owned();
-                    let strikes = entrant.map_or(0, |entrant| entrant.strikes);
-                    self.engines.push(Engine { id, name, strikes });
-                    self.engines.len() - 1
-                })
+                let Some(entrant) = entrants.get(id).filter(|_| known.is_none()) else {
+                    return known.ok_or_else(|| entrants.unknown(id));
+                };
+                self.engines.push(Engine::of(entrant));
+                self.engines.len() - 1
             }
             None if name.is_empty() => return Err("the record does not name both players".to_owned()),
             None => {
                 let id = self.free_id(&slug(name));
-                self.engines.push(Engine { id, name: name.to_owned(), strikes: 0 });
+                self.engines.push(Engine { id, name: name.to_owned(), strikes: 0, is_disqualified: false });
                 self.engines.len() - 1
             }
         };
@@ -74,6 +93,13 @@ impl<'e> EngineList<'e> {
         let free = free.unwrap_or_default();
         self.taken.insert(free.clone());
         free
+    }
+
+    /// Adds the entrants that no record has named.
+    pub(crate) fn add_entrants(&mut self) {
+        let named = self.engines.iter().map(|engine| engine.id.clone()).collect::<HashSet<_>>();
+        let entrants = self.entrants.iter().flat_map(|(entrants, _)| entrants.iter());
+        self.engines.extend(entrants.filter(|entrant| !named.contains(&entrant.id)).map(Engine::of));
     }
 
     /// The engine with this number.

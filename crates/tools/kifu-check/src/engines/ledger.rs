@@ -24,7 +24,7 @@ pub struct LedgerRow<'a> {
     pub id: &'a str,
     /// What it lost by: `crash`, `stall`, `time` or `illegal`.
     pub kind: &'static str,
-    /// Whether it is a strike.
+    /// Whether it is a strike: of a kind that is one by the book, of the engine that lost.
     pub counts: bool,
     /// The id of the opponent.
     pub opponent: &'a str,
@@ -32,6 +32,9 @@ pub struct LedgerRow<'a> {
     pub result: &'static str,
     /// The path of the record.
     pub record: &'a str,
+    /// Whether the engine has lost the game; else the record contradicts itself.
+    #[serde(skip)]
+    pub(crate) has_lost: bool,
 }
 
 /// What an engine has failed by: a row of `kifu-check --emit ledger --report`.
@@ -84,15 +87,16 @@ impl<'a> Ledger<'a> {
 }
 
 fn row<'a>(game: &GameRow<'a>, rules: &StrikeRules) -> Option<LedgerRow<'a>> {
-    let failure = game.failure?;
+    let (failure, has_lost) = game.failure?;
     let (id, opponent) = match failure.side {
         Side::First => (game.first, game.second),
         Side::Second => (game.second, game.first),
     };
     let kind = failure.kind.as_str();
-    let counts = Termination::from_word(kind).is_some_and(|termination| rules.strike_kinds.counts(termination));
+    let is_strike = |termination| rules.strike_kinds.counts(termination);
+    let counts = has_lost && Termination::from_word(kind).is_some_and(is_strike);
     let GameRow { round, game: number, result, record, .. } = *game;
-    Some(LedgerRow { round, game: number, id, kind, counts, opponent, result, record })
+    Some(LedgerRow { round, game: number, id, kind, counts, opponent, result, record, has_lost })
 }
 
 fn summary<'a>(engine: &'a Engine, rows: &[LedgerRow<'_>], rules: &StrikeRules) -> EngineSummary<'a> {
@@ -100,7 +104,7 @@ fn summary<'a>(engine: &'a Engine, rows: &[LedgerRow<'_>], rules: &StrikeRules) 
         let own = rows.iter().filter(|row| row.id == engine.id && counts(row)).count();
         u32::try_from(own).unwrap_or(u32::MAX)
     };
-    let of_kind = |kind: FailureKind| count(&|row| row.kind == kind.as_str());
+    let of_kind = |kind: FailureKind| count(&|row| row.has_lost && row.kind == kind.as_str());
     let strikes = engine.strikes.saturating_add(count(&|row| row.counts));
     EngineSummary {
         id: &engine.id,
@@ -108,7 +112,7 @@ fn summary<'a>(engine: &'a Engine, rows: &[LedgerRow<'_>], rules: &StrikeRules) 
         strikes,
         time_forfeits: of_kind(FailureKind::Time),
         illegal_moves: of_kind(FailureKind::Illegal),
-        out: rules.is_out(strikes),
+        out: engine.is_disqualified || rules.is_out(strikes),
     }
 }
 
@@ -116,7 +120,7 @@ impl Listed for LedgerRow<'_> {
     const COLUMNS: &'static [&'static str] = &["round", "game", "id", "kind", "counts", "opponent", "result", "record"];
 
     fn rows(&self) -> Vec<Vec<String>> {
-        let Self { round, game, id, kind, counts, opponent, result, record } = self;
+        let Self { round, game, id, kind, counts, opponent, result, record, .. } = self;
         let cells: [&dyn std::fmt::Display; 8] = [round, game, id, kind, counts, opponent, result, record];
         vec![cells.map(ToString::to_string).to_vec()]
     }

@@ -55,16 +55,18 @@ pub(crate) fn emit(
     let strikes = StrikeRules::of(book)?;
     let mut played = Played::new(EngineList::new(entrants), args.round);
     let mut errors = Vec::new();
-    let sink = |_: &mut Output, mut item: MatchedReport| {
-        played.add(&mut item)?;
+    let sink = |_: &mut Output, item: MatchedReport| {
+        played.add(&item)?;
         errors.extend(item.report.errors());
         item.report.announce(&messages);
         Ok(item.report.exit())
     };
     let exit = check_all(args, session, checker, sink)?;
+    played.notes().for_each(|note| session.messages.coded_warning(note));
     match args.emit {
         Emitted::Entrants => write(args, session, played.engines().rows())?,
         Emitted::Ledger => {
+            played.add_entrants();
             let ledger = Ledger::of(&played.numbered(), played.engines(), &strikes);
             if let Some(request) = request {
                 let words = Words::of(request.lang);

@@ -57,7 +57,7 @@ fn table(ledger: &Ledger<'_>, words: &Words) -> Table {
         .column(Column::signs(&words.result))
         .column(Column::text(&words.record));
     table.rows.extend(ledger.rows().map(|row| {
-        let LedgerRow { round, game, id, kind, counts, opponent, result, record } = row;
+        let LedgerRow { round, game, id, kind, counts, opponent, result, record, .. } = row;
         Row::of([
             Cell::number(round),
             Cell::number(game),

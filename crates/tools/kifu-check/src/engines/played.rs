@@ -3,10 +3,11 @@
 use std::collections::BTreeMap;
 use std::num::NonZeroU16;
 
-use anyhow::bail;
+use anyhow::{anyhow, bail};
+use shinpan_core::Outcome;
+use shinpan_core::finding::TextPos;
 use shinpan_core::games::Termination;
-use shinpan_core::wording::printable;
-use shinpan_core::{Outcome, Severity};
+use shinpan_core::wording::{printable, quoted};
 use shinpan_records::engine::Failure;
 
 use super::engine_list::EngineList;
@@ -34,12 +35,27 @@ pub(crate) struct Played<'e> {
     round: Option<NonZeroU16>,
     /// The file of the last record, and its round.
     last: (String, u16),
+    /// The files with records that name no round.
+    without_round: Vec<WithoutRound>,
+}
+
+/// Records of a file that name no round.
+struct WithoutRound {
+    file: String,
+    /// Where the first of them stands, and the round that it is taken to be of.
+    first: (TextPos, u16),
+    records: usize,
 }
 
 impl<'e> Played<'e> {
     /// None yet, between `engines`.
     pub(crate) fn new(engines: EngineList<'e>, round: Option<NonZeroU16>) -> Self {
-        Self { engines, games: Vec::new(), round, last: (String::new(), 0) }
+        Self { engines, games: Vec::new(), round, last: (String::new(), 0), without_round: Vec::new() }
+    }
+
+    /// Adds the entrants of which there is no record.
+    pub(crate) fn add_entrants(&mut self) {
+        self.engines.add_entrants();
     }
 
     /// The engines that have played.
@@ -50,17 +66,17 @@ impl<'e> Played<'e> {
     /// Adds the game of a record.
     ///
     /// # Errors
-    /// It names an engine that is not known.
-    pub(crate) fn add(&mut self, item: &mut MatchedReport) -> anyhow::Result<()> {
+    /// It names an engine that is not known, or one engine twice.
+    pub(crate) fn add(&mut self, item: &MatchedReport) -> anyhow::Result<()> {
         let round = self.round_of(item);
         let report = &item.report;
-        let mut number = |name: &str| match self.engines.number(name) {
-            Ok(number) => Ok(number),
-            Err(why) => {
-                bail!("{}:{}:{}: {why}", printable(&report.record), item.pos.line, item.pos.column)
-            }
-        };
+        let place = || format!("{}:{}:{}", printable(&report.record), item.pos.line, item.pos.column);
+        let mut number = |name: &str| self.engines.number(name).map_err(|why| anyhow!("{}: {why}", place()));
         let players = [number(&item.names.first)?, number(&item.names.second)?];
+        if players[0] == players[1] {
+            let id = quoted(&self.engines.get(players[0]).id);
+            bail!("{}: the record has {id} on both sides, expected two engines", place());
+        }
         let checked = &report.checked;
         self.games.push(PlayedGame {
             round,
@@ -76,20 +92,38 @@ impl<'e> Played<'e> {
 
     /// The round of a record: the one that is said for all, else the one that it names, else the one behind that of the record
     /// before in its file.
-    fn round_of(&mut self, item: &mut MatchedReport) -> u16 {
+    fn round_of(&mut self, item: &MatchedReport) -> u16 {
         let before = if self.last.0 == item.report.record { self.last.1 } else { 0 };
         let named = self.round.map(NonZeroU16::get).or(item.report.round.map(|named| named.round));
         let round = named.unwrap_or_else(|| {
             let round = before.saturating_add(1);
-            item.add(
-                Severity::Note,
-                "round-missing",
-                format!("the record names no round; it is taken to be round {round}"),
-            );
+            match self.without_round.last_mut().filter(|last| last.file == item.report.record) {
+                Some(last) => last.records += 1,
+                None => self.without_round.push(WithoutRound {
+                    file: item.report.record.clone(),
+                    first: (item.pos, round),
+                    records: 1,
+                }),
+            }
             round
         });
         self.last = (item.report.record.clone(), round);
         round
+    }
+
+    /// What is said of records that name no round, a line a file.
+    pub(crate) fn notes(&self) -> impl Iterator<Item = String> {
+        self.without_round.iter().map(|WithoutRound { file, first: (pos, round), records }| {
+            let what = match records {
+                1 => format!("the record names no round; it is taken to be of round {round}"),
+                _ => format!(
+                    "this record and {} further of the file name no round; each is taken to be of the round behind that of the record \
+                     before it, this one of round {round}",
+                    records - 1
+                ),
+            };
+            format!("{}:{}:{}: note[round-missing]: {what}", printable(file), pos.line, pos.column)
+        })
     }
 
     /// The games with their numbers in their pairing of the round: by the numbers behind the dot where all have one, else in the
@@ -113,17 +147,24 @@ impl<'e> Played<'e> {
 
     fn row<'a>(&'a self, number: u32, game: &'a PlayedGame) -> GameRow<'a> {
         let [first, second] = game.players.map(|player| &self.engines.get(player).id);
+        let is_doubtful = game.failure.is_some_and(|failure| !is_of_loser(failure, game.outcome));
         GameRow {
             round: game.round,
             game: number,
             first,
             second,
             result: game.outcome.as_str(),
-            termination: game.termination.as_str(),
+            // Whoever reads games.csv takes the loser for the engine that failed.
+            termination: if is_doubtful { Termination::Normal } else { game.termination }.as_str(),
             record: &game.record,
-            failure: game.failure,
+            failure: game.failure.map(|failure| (failure, !is_doubtful)),
         }
     }
+}
+
+/// Whether the engine that failed is the one that lost.
+fn is_of_loser(failure: Failure, outcome: Outcome) -> bool {
+    outcome == Outcome::won_by(failure.side.other())
 }
 
 /// What games.csv says of a game of engines that ended so.

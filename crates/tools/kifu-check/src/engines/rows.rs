@@ -17,9 +17,9 @@ pub(crate) struct GameRow<'a> {
     pub(super) result: &'static str,
     pub(super) termination: &'static str,
     pub(super) record: &'a str,
-    /// Of which the ledger is made.
+    /// Of which the ledger is made, and whether the engine that failed has lost.
     #[serde(skip)]
-    pub(super) failure: Option<Failure>,
+    pub(super) failure: Option<(Failure, bool)>,
 }
 
 impl Listed for GameRow<'_> {

@@ -1,6 +1,7 @@
 //! Rounds of an event of engines: drawn, written, checked or asked about.
 
 use std::collections::BTreeSet;
+use std::num::NonZeroU16;
 
 use shinpan_cli::{Exit, Session};
 use shinpan_core::games::RoundNo;
@@ -33,7 +34,7 @@ impl Event {
         session.messages.warnings(history::changed(&self.input.games, None, args.overrule.as_deref()));
         let drawn = match (self.rules, args.round) {
             (EngineRules::Swiss { games }, Some(RoundArg::One(round))) => {
-                match self.swiss(args, &field, round, games)? {
+                match self.swiss(args, &field, round, games, session)? {
                     Ok(drawn) => drawn,
                     Err(reason) => return Ok(report_no_pairing(round, &reason, session)),
                 }
@@ -91,11 +92,13 @@ impl Event {
         args: &Args,
         field: &Field<'_>,
         round: RoundNo,
-        games: std::num::NonZeroU16,
+        games: NonZeroU16,
+        session: &Session<'_>,
     ) -> anyhow::Result<Result<Drawn, String>> {
-        if let Some(missing) = self.missing(round) {
+        if let Some(missing) = self.missing(field, round, games.get()) {
             return Ok(Err(format!("{}: {missing}", self.input.games.table().file())));
         }
+        session.messages.warnings(self.holes(field, round));
         let swiss = self.swiss_round(args, field, round, games.get())?;
         if swiss.standings.len() < 2 {
             return Ok(Err(format!("{} engines are to be paired", swiss.standings.len())));

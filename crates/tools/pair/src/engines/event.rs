@@ -5,10 +5,12 @@ use std::collections::{BTreeMap, BTreeSet};
 use anyhow::bail;
 use shinpan_cli::Session;
 use shinpan_core::entrants::Status;
-use shinpan_core::games::{GameResult, RoundNo};
-use shinpan_core::wording::quoted;
+use shinpan_core::games::{GameResult, GameRow, RoundNo};
+use shinpan_core::wording::{first_of, quoted};
 use shinpan_core::{DrawPoints, RuleBook, Side, StrikeRules};
 use shinpan_tournament::elimination::has_given_up;
+use shinpan_tournament::holes::{Hole, Plays, holes, missing_numbers};
+use shinpan_tournament::ranking::rules::DisqualifiedGames;
 use shinpan_tournament::tally::{Counting, Score};
 use shinpan_tournament::{Field, Strikes, Tally};
 
@@ -17,6 +19,7 @@ use super::swiss::{Standing, SwissRound};
 use crate::args::Args;
 use crate::input::Input;
 use crate::officers::OfficerPair;
+use crate::prerequisites::NAMED_MOST;
 
 /// The tables of an event, and what its book says.
 pub(super) struct Event {
@@ -25,6 +28,7 @@ pub(super) struct Event {
     pub(super) book: String,
     draw: DrawPoints,
     strikes: StrikeRules,
+    disqualified_games: DisqualifiedGames,
 }
 
 /// Why an engine does not play.
@@ -49,13 +53,31 @@ impl Event {
     ) -> anyhow::Result<Self> {
         let input = Input::read(args, session)?;
         input.games.refuse_unequal_draws(book.name())?;
-        let (draw, strikes) = (DrawPoints::of(book)?, StrikeRules::of(book)?);
-        let event = Self { input, rules, book: book.name().to_owned(), draw, strikes };
+        let event = Self {
+            input,
+            rules,
+            book: book.name().to_owned(),
+            draw: DrawPoints::of(book)?,
+            strikes: StrikeRules::of(book)?,
+            disqualified_games: DisqualifiedGames::of(book)?,
+        };
         event.field()?.check(&event.input.games)?;
         if let Some(id) = args.absent.iter().find(|id| event.input.entrants.get(id).is_none()) {
             bail!("--absent: {}", event.input.entrants.unknown(id));
         }
+        event.refuse_contradictions()?;
         Ok(event)
+    }
+
+    /// Refuses a pair that officers force and forbid at once.
+    fn refuse_contradictions(&self) -> anyhow::Result<()> {
+        let Input { force, forbid, .. } = &self.input;
+        for forced in force {
+            if let Some(forbidden) = forbid.iter().find(|forbidden| forbidden.is_of_the_same(forced)) {
+                return Err(forced.error(format!("the pair is forbidden too: {forbidden}")).into());
+            }
+        }
+        Ok(())
     }
 
     /// All engines, by seed; those that are disqualified keep their numbers.
@@ -83,16 +105,43 @@ impl Event {
         field.members().get(number.wrapping_sub(1)).map_or("", |member| member.id())
     }
 
-    /// The games before `round` that have no result, or the rounds that have no games; none if all are there.
-    pub(super) fn missing(&self, round: RoundNo) -> Option<String> {
+    /// What is missing for a round that is paired by points: rounds before it without games, games that a pair has by the rules and
+    /// that have no row, results. Games that count for nobody, since an engine is out, are not missed.
+    pub(super) fn missing(&self, field: &Field<'_>, round: RoundNo, of_a_pair: u16) -> Option<String> {
         let games = &self.input.games;
         let before = RoundNo(round.0.saturating_sub(1));
         if let Some(missing) = games.missing_rounds(before) {
             return Some(format!("{missing}; rounds are paired one after the other"));
         }
-        let open = games.iter().find(|game| game.is_live() && game.round < round && game.result == GameResult::OPEN)?;
+        let annulled = self.annulled(field, round);
+        let is_out = |id: &str| field.position(id).is_some_and(|at| annulled[at]);
+        let missing = missing_numbers(games, before, of_a_pair, is_out);
+        if !missing.is_empty() {
+            return Some(first_of(&missing, NAMED_MOST));
+        }
+        let is_open = |game: &&GameRow| game.is_live() && game.round < round && game.result == GameResult::OPEN;
+        let open = games.iter().filter(is_open).find(|game| !game.ids().any(is_out))?;
         let second = open.second.as_deref().unwrap_or_default();
         Some(format!("no result yet of {} against {} in round {}", quoted(&open.first), quoted(second), open.round))
+    }
+
+    /// Whose games count for nobody in `round`, by number less 1.
+    fn annulled(&self, field: &Field<'_>, round: RoundNo) -> Vec<bool> {
+        let is_annulling = self.disqualified_games == DisqualifiedGames::Annul;
+        let absences = self.absences(field, round).into_iter();
+        absences.map(|absence| is_annulling && absence == Some(Absence::Disqualified)).collect()
+    }
+
+    /// Who takes part in the round and has neither a game nor a bye in one before it, a line for each such round.
+    pub(super) fn holes(&self, field: &Field<'_>, round: RoundNo) -> Vec<String> {
+        let before = RoundNo(round.0.saturating_sub(1));
+        let absences = self.absences(field, round);
+        let plays = |id: &&str| field.position(id).is_some_and(|at| absences[at].is_none());
+        let holes = holes(field, &self.input.games, before, Plays::All).into_iter().filter_map(|hole| {
+            let ids = hole.ids.into_iter().filter(plays).collect::<Vec<_>>();
+            (!ids.is_empty()).then(|| Hole { ids, ..hole }.to_string())
+        });
+        holes.collect()
     }
 
     /// The Swiss round with what all have reached before it.
@@ -103,14 +152,17 @@ impl Event {
         round: RoundNo,
         games: u16,
     ) -> anyhow::Result<SwissRound> {
-        let counting = Counting { draw: self.draw, annulled: &[] };
-        let tally = Tally::counting(field, &self.input.games, ..round, &counting);
+        let annulled = self.annulled(field, round);
+        let tally =
+            |annulled| Tally::counting(field, &self.input.games, ..round, &Counting { draw: self.draw, annulled });
+        // Colours were had, and opponents met, also in games that count for nobody.
+        let (counted, all) = (tally(&annulled), tally(&[]));
         let absences = self.absences(field, round);
         let plays = |number: &usize| {
             absences[number - 1].is_none() && !args.absent.iter().any(|id| id == Self::id(field, *number))
         };
         let standing = |number: usize| {
-            let bouts = tally.bouts(number - 1);
+            let bouts = all.bouts(number - 1);
             let byes = bouts.iter().filter(|bout| bout.opponent.is_none() && bout.score == Some(Score::Won));
             let colours = bouts.iter().filter(|bout| bout.opponent.is_some() && !bout.forfeit);
             let mut met = BTreeMap::new();
@@ -122,7 +174,7 @@ impl Event {
             }
             Standing {
                 number,
-                points: tally.points(number - 1),
+                points: counted.points(number - 1),
                 byes: byes.map(|bout| bout.round).collect::<BTreeSet<_>>().len(),
                 whites_less_blacks: colours.map(|bout| if bout.side == Side::First { 1 } else { -1 }).sum(),
                 met,
