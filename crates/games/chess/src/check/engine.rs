@@ -153,14 +153,12 @@ impl Checker<'_> {
             let message = format!("the record says \"{text}\", and {} has lost ({outcome})", colour(loser));
             self.claim_finding(Severity::Error, Code::FailureMismatch, statement, message);
         }
-        let message = match is_other {
-            false => format!("{} has lost by a failure of its engine: {}", colour(loser), in_words(kind)),
-            true => format!(
-                "by the record the engine of {} has failed ({}), and by the result {} has lost",
-                colour(side),
-                in_words(kind),
-                colour(loser)
-            ),
+        let (lost, why) = (colour(loser), in_words(kind));
+        let message = if is_other {
+            let failed = colour(side);
+            format!("by the record the engine of {failed} has failed ({why}), and by the result {lost} has lost")
+        } else {
+            format!("{lost} has lost by a failure of its engine: {why}")
         };
         self.claim_finding(Severity::Warning, Code::EngineFailure, statement, message);
         if let Some(finding) = self.findings.last_mut() {

@@ -108,7 +108,7 @@ fn time_over(checker: &mut CheckState<'_>, (pos, counted): (TextPos, Millis), mo
     let (control, left) = (clock.control(), clock.left_before());
     let added = [("byoyomi", control.byoyomi), ("increment", control.increment)];
     let added = added.into_iter().filter(|(_, time)| *time > Millis::ZERO);
-    let added = added.map(|(name, time)| format!(", the {name} is {time} s")).collect::<String>();
+    let added = added.map(|(name, time)| format!(", the {name} is {time} s")).collect::<Vec<_>>().concat();
     let message = if added.is_empty() {
         format!("{mover} has used {} s of {control} s{late}", clock.used())
     } else {
