@@ -75,7 +75,7 @@ pub(crate) fn run(args: &Args) -> Result<()> {
     if cfg!(debug_assertions) {
         return again_optimised(args);
     }
-    let programs = workspace::build(&["--release"])?;
+    let programs = workspace::build(&["--release"], &[])?;
     let folder = workspace::target()?.join("bench");
     std::fs::create_dir_all(&folder).with_context(|| folder.display().to_string())?;
     for part in Part::value_variants().iter().filter(|part| args.only.is_none_or(|only| only == **part)) {

@@ -5,12 +5,12 @@ use std::time::Instant;
 use anyhow::{Result, bail};
 
 use crate::run::{cargo, shown};
-use crate::{arimaa_event, event, fuzz, generate, imports, licenses, test, tidy};
+use crate::{arimaa_event, event, fuzz, generate, imports, licenses, packaging, readme, test, tidy};
 
 type Step = (&'static str, fn() -> Result<()>);
 
 /// The steps, the quickest first.
-const STEPS: [Step; 11] = [
+const STEPS: [Step; 13] = [
     ("imports", imports::check),
     ("shape", tidy::check),
     ("generated files", || generate::made()?.check()),
@@ -21,11 +21,13 @@ const STEPS: [Step; 11] = [
         shown(cargo(&["clippy", "--workspace", "--all-targets", "--all-features"]).args(["--", "-D", "warnings"]))
     }),
     ("dependencies", licenses::check),
+    ("packages of libraries", packaging::check),
     ("fuzz targets", fuzz::check),
     ("documentation", || {
         shown(cargo(&["doc", "--workspace", "--all-features", "--no-deps"]).env("RUSTDOCFLAGS", "-D warnings"))
     }),
     ("tests", test::run),
+    ("installing as the README says", readme::check),
 ];
 
 /// Takes every step, also past one that fails.

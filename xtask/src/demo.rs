@@ -227,7 +227,7 @@ const STEPS: &[Step] = &[
 /// stays.
 pub(crate) fn run() -> Result<()> {
     name_every_program()?;
-    let programs = workspace::build(&["--all-features"])?;
+    let programs = workspace::build(&["--all-features"], &[])?;
     let folder = tempfile::tempdir().context("no folder for temporary files")?;
     let pages = programs.with_file_name("demo-pages");
     std::fs::create_dir_all(&pages).with_context(|| format!("no folder for pages: {}", pages.display()))?;

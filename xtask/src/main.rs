@@ -25,10 +25,12 @@ mod licenses;
 mod made;
 mod making;
 mod outlook;
+mod packaging;
 #[cfg(test)]
 mod page_checks;
 mod page_timing;
 mod programs;
+mod readme;
 mod repetition;
 mod run;
 mod scale;

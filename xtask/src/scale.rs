@@ -45,7 +45,7 @@ pub(crate) fn run(args: &Args) -> Result<()> {
     let place = python::place()?;
     python::empty_folder(&place.join("run"))?;
     let python = Python::prepare(&place)?;
-    let kifu_check = workspace::build(&["--release"])?.join("kifu-check");
+    let kifu_check = workspace::build(&["--release"], &[])?.join("kifu-check");
     let archive = Archive::make(&place, args.records)?;
     let (expected, alone) = job::on_one_machine(&kifu_check, &archive)?;
     let test = Test { args, place: place.join("run"), python, kifu_check, archive, expected };

@@ -66,10 +66,12 @@ pub(crate) fn programs() -> Result<Vec<String>> {
     Ok(tools.flat_map(|package| package.programs).collect())
 }
 
-/// Builds the programs; the folder they are in.
-pub(crate) fn build(options: &[&str]) -> Result<PathBuf> {
+/// Builds the programs with these options and variables; the folder they are in.
+pub(crate) fn build(options: &[&str], variables: &[(&str, &str)]) -> Result<PathBuf> {
     let mut cargo = run::cargo(&["build", "--quiet", "--workspace", "--bins"]);
-    let messages = run::output(cargo.args(options).arg("--message-format=json-render-diagnostics"))?;
+    let messages = run::output(
+        cargo.args(options).envs(variables.iter().copied()).arg("--message-format=json-render-diagnostics"),
+    )?;
     let messages = String::from_utf8_lossy(&messages);
     let built = messages.lines().filter_map(|line| serde_json::from_str::<Value>(line).ok());
     let mut executables = built.filter_map(|message| message["executable"].as_str().map(PathBuf::from));

@@ -184,7 +184,15 @@ impl Line<'_> {
             inputs: if WRITTEN.iter().any(|id| self.is_given(id)) { self.inputs(event) } else { Vec::new() },
             writes_text: prints_book || matches!(format.as_deref(), None | Some("text" | "table")),
             writes_csv: !prints_book && format.as_deref() == Some("csv"),
+            named_book: self.named_book(),
         }
+    }
+
+    /// The built-in book that is named where a file is expected.
+    fn named_book(&self) -> Option<String> {
+        let positional = self.command.get_arguments().filter(|argument| argument.is_positional());
+        let mut words = positional.flat_map(|argument| self.raw(argument.get_id().as_str()));
+        words.find_map(|word| word.to_str().filter(|word| rules::is_builtin(word)).map(str::to_owned))
     }
 
     /// All inputs of the run.

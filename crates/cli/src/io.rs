@@ -46,11 +46,13 @@ pub struct CommandLine {
     pub writes_text: bool,
     /// Whether CSV is written.
     pub writes_csv: bool,
+    /// A built-in book that stands in the place of a file.
+    pub(crate) named_book: Option<String>,
 }
 
 impl Default for CommandLine {
     fn default() -> Self {
-        Self { inputs: Vec::new(), writes_text: true, writes_csv: true }
+        Self { inputs: Vec::new(), writes_text: true, writes_csv: true, named_book: None }
     }
 }
 

@@ -1,7 +1,9 @@
 //! `cargo xtask dist` and `cargo xtask install`: the programs with all that belongs to them, for machines without Rust.
 
 mod deb;
+mod empty_root;
 mod layout;
+mod static_build;
 mod tarball;
 
 use std::path::{Path, PathBuf};
@@ -10,10 +12,7 @@ use anyhow::{Context as _, Result};
 use sha2::{Digest as _, Sha256};
 
 use self::layout::{Item, layout};
-use crate::{run, workspace};
-
-/// Programs without any library of the system, wherever they come from.
-const STATIC: &str = "x86_64-unknown-linux-musl";
+use crate::workspace;
 
 /// Where the programs go.
 #[derive(Debug, clap::Args)]
@@ -27,9 +26,10 @@ pub(crate) struct InstallArgs {
     debug: bool,
 }
 
-/// Builds the programs and writes a tarball, a Debian package and their checksums into target/dist.
+/// Builds the programs and writes a tarball, a Debian package and their checksums into target/dist; then tries the tarball in a root
+/// in which nothing else is.
 pub(crate) fn run() -> Result<()> {
-    let (target, folder) = build_static()?;
+    let (target, folder) = static_build::programs()?;
     let folder_of_dist = workspace::target()?.join("dist");
     std::fs::create_dir_all(&folder_of_dist).with_context(|| folder_of_dist.display().to_string())?;
     let items = layout(&folder)?;
@@ -47,12 +47,12 @@ pub(crate) fn run() -> Result<()> {
     let path = folder_of_dist.join("SHA256SUMS");
     std::fs::write(&path, sums.concat()).with_context(|| path.display().to_string())?;
     println!("{}", path.display());
-    Ok(())
+    empty_root::try_programs(&folder_of_dist.join(&files[0].0), &format!("shinpan-{version}"))
 }
 
 /// Builds the programs and puts them, their manuals and their completions below a folder.
 pub(crate) fn install(args: &InstallArgs) -> Result<()> {
-    let programs = workspace::build(if args.debug { &[] } else { &["--release"] })?;
+    let programs = workspace::build(if args.debug { &[] } else { &["--release"] }, &[])?;
     put(&layout(&programs)?, &args.prefix)?;
     println!("{}", args.prefix.join("bin").display());
     Ok(())
@@ -71,18 +71,6 @@ fn put(items: &[Item], prefix: &Path) -> Result<()> {
         file.persist(&path).with_context(|| path.display().to_string())?;
     }
     Ok(())
-}
-
-/// Builds static programs where that target can be had, else those of this machine, which is said. The target and the folder.
-fn build_static() -> Result<(String, PathBuf)> {
-    let is_there =
-        run::command("rustup").args(["target", "add", STATIC]).output().is_ok_and(|done| done.status.success());
-    if is_there {
-        return Ok((STATIC.to_owned(), workspace::build(&["--release", "--target", STATIC])?));
-    }
-    println!("SKIPPED: static programs, since rustup cannot add {STATIC}; those of this machine need its C library");
-    let host = String::from_utf8(run::output(run::command("rustc").args(["--print", "host-tuple"]))?)?;
-    Ok((host.trim().to_owned(), workspace::build(&["--release"])?))
 }
 
 /// In hexadecimal digits.

@@ -145,18 +145,19 @@ impl Schedule {
         is_open(self.row(row)) && self.row(row).record.is_none()
     }
 
-    /// Those of the round, the game and the stage that the record names, if it does.
+    /// Those of the round, the game and the stage that the record names, if it does. In an event of engines the number behind the
+    /// round is that of a board, and chooses only among rows of that round one of which has it.
     fn of_named_round(&self, rows: &[usize], head: &RecordHead) -> Vec<usize> {
-        let is_of = |row: &usize| {
+        let is_of_round = |row: &usize| {
             let game = self.row(*row);
             let is_stage = head.stage.is_none_or(|stage| game.stage.as_deref().is_none_or(|own| own == stage));
-            let is_round = head.round.is_none_or(|named| {
-                let is_game = named.game.zip(game.game).is_none_or(|(named, own)| named == own);
-                named.round == game.round.0 && is_game
-            });
-            is_stage && is_round
+            is_stage && head.round.is_none_or(|named| named.round == game.round.0)
         };
-        rows.iter().copied().filter(is_of).collect()
+        let number = head.round.and_then(|named| named.game);
+        let is_game = |row: &usize| number.zip(self.row(*row).game).is_none_or(|(named, own)| named == own);
+        let of_round: Vec<usize> = rows.iter().copied().filter(is_of_round).collect();
+        let of_game: Vec<usize> = of_round.iter().copied().filter(is_game).collect();
+        if self.is_of_engines && of_game.is_empty() { of_round } else { of_game }
     }
 
     /// Those that can have begun when the record says: on its day, by the clock of the place or by Universal Time, or around

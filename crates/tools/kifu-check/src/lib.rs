@@ -82,7 +82,7 @@ fn check_records(
     log: &[LogReport],
 ) -> anyhow::Result<Exit> {
     let entrants = schedule::open_entrants(args, &session)?;
-    let schedule = Schedule::open(args, entrants.as_ref(), &session)?;
+    let schedule = Schedule::open(args, book, entrants.as_ref(), &session)?;
     let cache = Cache::open(args, book, &session)?;
     let checker = Checker::open(args, book, schedule.as_ref(), cache.as_ref())?;
     let players = entrants.as_ref().map(|entrants| Players::new(Some(entrants), None::<std::iter::Empty<&str>>));

@@ -55,7 +55,7 @@ impl GameReport {
             let line = self.line(finding);
             match finding.severity {
                 Severity::Error => messages.error(line),
-                Severity::Warning => messages.warning(line),
+                Severity::Warning => messages.coded_warning(line),
                 Severity::Note => {}
             }
         }

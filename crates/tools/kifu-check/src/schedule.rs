@@ -9,9 +9,10 @@ use shinpan_core::entrants::Entrants;
 use shinpan_core::games::{GameResult, GameRow, Games, Schedule as TableKind};
 use shinpan_core::side::Sides;
 use shinpan_core::wording::{nearest, printable};
-use shinpan_core::{InputError, Millis, Outcome};
+use shinpan_core::{InputError, Millis, Outcome, RuleBook};
 
 use crate::args::Args;
+use crate::engines::is_of_engines;
 use crate::players::Players;
 use crate::record_names::RecordNames;
 
@@ -30,6 +31,8 @@ pub(crate) struct Schedule {
     /// Rows by the file that their column `record` names.
     pub(crate) records: RecordNames,
     pub(crate) scope: Scope,
+    /// Whether the book is of an event of engines: there the number behind the round is that of a board.
+    pub(crate) is_of_engines: bool,
 }
 
 /// Which rows the command line asks for.
@@ -56,9 +59,11 @@ impl Schedule {
     /// Reads `--schedule`, if it is given.
     pub(crate) fn open(
         args: &Args,
+        book: Option<&RuleBook>,
         entrants: Option<&Entrants>,
         session: &Session<'_>,
     ) -> anyhow::Result<Option<Self>> {
+        let is_of_engines = is_of_engines(book);
         let Some(path) = &args.schedule else { return Ok(None) };
         let mut table = read_table(Some(path), "--schedule", args.tables(), session)?;
         // Rows that are filled in say how their game ended.
@@ -77,7 +82,8 @@ impl Schedule {
         }
         let players = Players::new(entrants, Some(games.iter().flat_map(GameRow::ids)));
         let scope = scope(args, &games)?;
-        Ok(Some(Self { file: games.table().file().to_owned(), games, late, players, pairings, records, scope }))
+        let file = games.table().file().to_owned();
+        Ok(Some(Self { file, games, late, players, pairings, records, scope, is_of_engines }))
     }
 
     /// A row.

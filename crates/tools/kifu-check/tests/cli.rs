@@ -300,3 +300,14 @@ fn a_reader_that_leaves_early_ends_us_quietly() {
     let done = child.wait_with_output().expect("the program");
     assert!(done.stderr.is_empty() && done.status.code().is_none_or(|code| code == 0), "{done:?}");
 }
+
+#[test]
+fn a_book_in_the_place_of_a_file_is_not_another_book() {
+    for name in ["wcsc-2019", "cutechess"] {
+        let done = Sandbox::named("DIR").run(run, &format!("--print-rules {name}"));
+        let error = format!(
+            "kifu-check: --print-rules reads no file; the book {name} is printed by --rules {name} --print-rules\n"
+        );
+        done.is(2, "", &error);
+    }
+}

@@ -78,8 +78,16 @@ fn engines_are_found_by_id_name_and_alias() {
     done.is(0, &format!("round,game,first,second,result,termination,record\n{rows}"), "");
     folder.write("u.pgn", game("Stockfish", "LCZero 0.31", "1", "1-0", ""));
     let done = folder.run(run, "--rules tcec-2021 --emit games --entrants DIR/e.csv DIR/u.pgn");
+    let way = "another name of an engine goes into the column \"aliases\" of the entrants\n";
     let error = "kifu-check: DIR/u.pgn:1:1: no player \"LCZero 0.31\" in the entrants; nearest: LCZero\n";
-    done.is(2, "", error);
+    done.is(2, "", &format!("{error}kifu-check: nothing is written: {way}"));
+    let twice = game("Stockfish", "LCZero 0.31", "1", "1-0", "") + &game("Fish", "SF", "2", "1-0", "f8f7");
+    folder.write("u.pgn", twice);
+    let done = folder.run(run, "--rules tcec-2021 --emit games --entrants DIR/e.csv DIR/u.pgn");
+    let all = "kifu-check: DIR/u.pgn:9:1: no player \"Fish\" in the entrants";
+    assert!(done.code == 2 && done.stderr.contains(error) && done.stderr.contains(all), "{done:?}");
+    assert!(done.stderr.ends_with(&format!("nothing is written, since 2 names are amiss: {way}")), "{done:?}");
+    assert!(done.stderr.contains("warning[engine-failure]"), "what else is found is said too: {done:?}");
 }
 
 #[test]
@@ -133,6 +141,39 @@ fn a_failure_of_the_winner_is_a_strike_of_nobody() {
 }
 
 #[test]
+fn a_record_that_lies_there_twice_is_told() {
+    let one = game("A", "B", "3.2", "1-0", "");
+    let folder = Sandbox::with(&[("a.pgn", one.clone()), ("b.pgn", one + &game("B", "A", "3.2", "1-0", ""))]);
+    let done = folder.run(run, "--rules tcec-2021 --emit games DIR/a.pgn DIR/b.pgn");
+    let warning = "kifu-check: DIR/b.pgn:1:1: warning[record-twice]: DIR/a.pgn:1:1 names the same sides, round and board: where it is \
+                   the same game, it counts twice\n";
+    assert_eq!((done.code, &*done.stderr), (0, warning));
+}
+
+/// What stands behind the round is the number of a board there, so that it says nothing of the number in a pairing.
+#[test]
+fn a_schedule_of_a_table_is_filled_in() {
+    let schedule = "round,game,first,second,result,termination\n1,1,a,d,*,normal\n1,1,b,c,*,normal\n2,1,c,b,*,normal\n\
+                    3,1,a,b,*,normal\n3,2,b,a,*,normal\n3,3,a,b,*,normal\n";
+    let text = game("A", "D", "1.1", "1-0", "") + &game("B", "C", "1.2", "0-1", "") + &game("C", "B", "2.7", "1-0", "");
+    let several =
+        game("B", "A", "3.9", "1-0", "") + &game("A", "B", "3.1", "1-0", "") + &game("A", "B", "3.3", "0-1", "");
+    let entrants = "id,name\na,A\nb,B\nc,C\nd,D\n";
+    let folder = Sandbox::with(&[("s.csv", schedule), ("e.csv", entrants), ("e.pgn", &(text + &several))]);
+    let line = "--rules tcec-2021 -q --emit games --entrants DIR/e.csv --schedule DIR/s.csv DIR/e.pgn";
+    let done = folder.run(run, line);
+    let results = done.stdout.lines().skip(1).map(|row| row.split(',').nth(4).unwrap_or_default());
+    assert_eq!(results.collect::<Vec<_>>().join(" "), "1-0 0-1 1-0 1-0 1-0 0-1", "{done:?}");
+    assert_eq!((done.code, &*done.stderr), (0, ""));
+    // One of two boards of the same colours is not told from the other by a number that neither has.
+    folder.write("e.pgn", game("A", "B", "3.5", "1-0", ""));
+    let done = folder.run(run, line);
+    assert!(done.code == 1 && done.stderr.contains("error[record-ambiguous]"), "{done:?}");
+    let by_laws = folder.run(run, &line.replace("tcec-2021", "fide-2018").replace("3.5", "3.1"));
+    assert!(by_laws.stderr.contains("record-not-scheduled"), "elsewhere it is the number of the game: {by_laws:?}");
+}
+
+#[test]
 fn the_report_has_every_entrant() {
     let entrants = "id,name,strikes,status\na,A,,\nb,B,,\nc,C,3,\nd,D,,disqualified\n";
     let folder = Sandbox::with(&[("n.csv", entrants.to_owned()), ("e.pgn", game("A", "B", "1", "1-0", ""))]);
@@ -152,7 +193,7 @@ fn a_name_means_one_engine_or_none() {
     let done = folder.run(run, "--rules tcec-2021 --emit games --entrants DIR/n.csv DIR/e.pgn");
     let error =
         "kifu-check: DIR/e.pgn:1:1: \"stockfish-16\" is the id of one entrant and the name of \"stockfish-16-2\"\n";
-    done.is(2, "", error);
+    assert!(done.code == 2 && done.stdout.is_empty() && done.stderr.starts_with(error), "{done:?}");
     folder.write("w.pgn", game(" Wasp ", "Wasp", "1", "1-0", ""));
     let done = folder.run(run, "--rules tcec-2021 --emit games --entrants DIR/n.csv DIR/w.pgn");
     assert!(done.stdout.contains("\n1,1,wasp,wasp-2,1-0,"), "{done:?}");

@@ -159,6 +159,10 @@ fn a_published_round_is_checked() {
     let folder = folder(&[("p.csv", &published), ("r.csv", &format!("{HEAD}2,1,d,c,*,normal\n2,1,a,b,*,normal\n"))]);
     let right = folder.run(run, "--rules tcec-2021 --entrants DIR/e.csv --round 2 --check DIR/r.csv");
     assert_eq!(right.code, 0, "{right:?}");
+    let right = folder.run(run, "--rules tcec-2021 --entrants DIR/e.csv --round 2 --check DIR/r.csv --format table");
+    right.is(0, "round 2 is as the rules have it\n", "");
+    let wrong = folder.run(run, "--rules tcec-2021 --entrants DIR/e.csv --round 2 --check DIR/p.csv --format table");
+    assert_eq!((wrong.code, &*wrong.stdout), (1, "3 of the published games are not as the rules have them\n"));
     let done = folder.run(run, "--rules tcec-2021 --entrants DIR/e.csv --round 2 --check DIR/p.csv --format ndjson -q");
     let codes = done.objects().iter().map(|row| row["code"].clone()).collect::<Vec<_>>();
     assert_eq!((done.code, codes), (1, vec!["colour".into(), "order".into(), "superfluous".into()]));

@@ -90,7 +90,14 @@ impl Results<'_> {
     fn row(&self, id: &str) -> anyhow::Result<usize> {
         let member = self.inputs.field.position(id).with_context(|| format!("--why: no entrant {}", quoted(id)))?;
         let is_it = |place: &Place| place.member == member && place.place.is_some();
-        self.places.iter().position(is_it).with_context(|| format!("--why: {} has no place", quoted(id)))
+        self.places.iter().position(is_it).with_context(|| {
+            let why = match self.inputs.strikes.map(|strikes| strikes.of_member(member)) {
+                Some(strikes) if self.inputs.is_out(member) => format!(": it is disqualified, strikes: {strikes}"),
+                _ if self.inputs.is_out(member) => ": it is disqualified".to_owned(),
+                _ => String::new(),
+            };
+            format!("--why: {} has no place{why}", quoted(id))
+        })
     }
 
     fn explained(&self, place: &Place, key: Key) -> Explained {

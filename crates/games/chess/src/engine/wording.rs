@@ -29,14 +29,19 @@ pub(crate) fn ruling(ruling: &Adjudication, adjudicator: &Adjudicator, end: End)
 }
 
 fn by_draw_rule(ruling: &Adjudication, adjudicator: &Adjudicator, end: End) -> String {
-    let Some(rule) = adjudicator.rules().draw else { return "the book has no rule on draws".to_owned() };
+    let Some(rule) = adjudicator.rules().draw else { return no_rule("rule on draws") };
     by_scores(ruling, adjudicator.draw.map(|ply| (ply, Outcome::Draw)), end, &draw_rule(rule), rule.plies)
 }
 
 fn by_win_rule(ruling: &Adjudication, adjudicator: &Adjudicator, end: End) -> String {
-    let Some(rule) = adjudicator.rules().win else { return "the book has no rule on wins".to_owned() };
+    let Some(rule) = adjudicator.rules().win else { return no_rule("rule on wins") };
     let held = adjudicator.win.map(|(ply, winner)| (ply, Outcome::won_by(winner)));
     by_scores(ruling, held, end, &win_rule(rule), rule.moves.saturating_mul(2))
+}
+
+/// What the book lacks: only who runs the event knows with which options it is run.
+fn no_rule(rule: &str) -> String {
+    format!("the book has no {rule}; a book that extends it has those of the event in [chess.adjudication]")
 }
 
 fn by_scores(ruling: &Adjudication, held: Option<(u32, Outcome)>, end: End, rule: &str, plies: u32) -> String {
@@ -80,7 +85,7 @@ fn win_rule(rule: WinRule) -> String {
 
 fn by_limit(ruling: &Adjudication, adjudicator: &Adjudicator, end: End) -> String {
     match (adjudicator.rules().limit, ruling.verdict) {
-        (0, _) => "the book has no limit of moves".to_owned(),
+        (0, _) => no_rule("limit of moves"),
         (limit, AdjudicationVerdict::Late) => {
             format!("the limit of {} was reached at ply {}", counted(limit, "move"), limit.saturating_mul(2))
         }
@@ -97,7 +102,7 @@ fn by_limit(ruling: &Adjudication, adjudicator: &Adjudicator, end: End) -> Strin
 fn by_tablebase(ruling: &Adjudication, adjudicator: &Adjudicator, end: End) -> String {
     let most = adjudicator.rules().tablebase;
     if most == 0 {
-        return "the book has no rule on tablebases".to_owned();
+        return no_rule("rule on tablebases");
     }
     let bare = Side::BOTH.into_iter().find(|side| end.is_bare[side.index()] && Outcome::won_by(*side) == end.outcome);
     match (adjudicator.tablebase, bare, ruling.verdict) {

@@ -9,8 +9,8 @@ mod page;
 mod played;
 mod rows;
 
-use anyhow::anyhow;
-use shinpan_cli::{Exit, Listed, Listing, Output, Session};
+use anyhow::{anyhow, bail};
+use shinpan_cli::{Exit, Listed, Listing, Messages, Output, Session};
 use shinpan_core::entrants::Entrants;
 use shinpan_core::page::PageRequest;
 use shinpan_core::{RuleBook, StrikeRules};
@@ -26,6 +26,12 @@ use crate::checker::Checker;
 use crate::emit::row_format;
 use crate::game::GAMES;
 use crate::report::MatchedReport;
+
+/// The most records that an error names.
+const NAMED_MOST: usize = 20;
+
+/// The way out for who is called otherwise in records.
+const HOW_TO_NAME: &str = "another name of an engine goes into the column \"aliases\" of the entrants";
 
 /// Whether `book` is of an event of engines.
 pub(crate) fn is_of_engines(book: Option<&RuleBook>) -> bool {
@@ -55,13 +61,15 @@ pub(crate) fn emit(
     let strikes = StrikeRules::of(book)?;
     let mut played = Played::new(EngineList::new(entrants), args.round);
     let mut errors = Vec::new();
-    let sink = |_: &mut Output, item: MatchedReport| {
-        played.add(&item)?;
+    let mut unknown = Vec::new();
+    let sink = |_: &mut Output, mut item: MatchedReport| {
+        unknown.extend(played.add(&mut item).err().into_iter().flatten());
         errors.extend(item.report.errors());
         item.report.announce(&messages);
         Ok(item.report.exit())
     };
     let exit = check_all(args, session, checker, sink)?;
+    refuse_unknown(&unknown, &messages)?;
     played.notes().for_each(|note| session.messages.coded_warning(note));
     match args.emit {
         Emitted::Entrants => write(args, session, played.engines().rows())?,
@@ -81,6 +89,16 @@ pub(crate) fn emit(
         _ => write::<GameRow<'_>>(args, session, played.numbered())?,
     }
     Ok(exit)
+}
+
+/// Names the records whose engines are not known, up to [`NAMED_MOST`] of them.
+fn refuse_unknown(unknown: &[String], messages: &Messages) -> anyhow::Result<()> {
+    unknown.iter().take(NAMED_MOST).for_each(|why| messages.error(why));
+    match unknown.len() {
+        0 => Ok(()),
+        1 => bail!("nothing is written: {HOW_TO_NAME}"),
+        count => bail!("nothing is written, since {count} names are amiss: {HOW_TO_NAME}"),
+    }
 }
 
 fn write<T: Listed>(args: &Args, session: &mut Session<'_>, rows: impl IntoIterator<Item = T>) -> anyhow::Result<()> {

@@ -1,13 +1,13 @@
 //! The games of an event of engines, in the order of the records.
 
-use std::collections::BTreeMap;
+use std::collections::hash_map::Entry;
+use std::collections::{BTreeMap, HashMap};
 use std::num::NonZeroU16;
 
-use anyhow::{anyhow, bail};
-use shinpan_core::Outcome;
 use shinpan_core::finding::TextPos;
 use shinpan_core::games::Termination;
 use shinpan_core::wording::{printable, quoted};
+use shinpan_core::{Outcome, Severity};
 use shinpan_records::engine::Failure;
 
 use super::engine_list::EngineList;
@@ -37,6 +37,8 @@ pub(crate) struct Played<'e> {
     last: (String, u16),
     /// The files with records that name no round.
     without_round: Vec<WithoutRound>,
+    /// Where the record of a round, a board, First and Second stands.
+    boards: HashMap<(u16, u16, [usize; 2]), String>,
 }
 
 /// Records of a file that name no round.
@@ -50,7 +52,14 @@ struct WithoutRound {
 impl<'e> Played<'e> {
     /// None yet, between `engines`.
     pub(crate) fn new(engines: EngineList<'e>, round: Option<NonZeroU16>) -> Self {
-        Self { engines, games: Vec::new(), round, last: (String::new(), 0), without_round: Vec::new() }
+        Self {
+            engines,
+            games: Vec::new(),
+            round,
+            last: (String::new(), 0),
+            without_round: Vec::new(),
+            boards: HashMap::new(),
+        }
     }
 
     /// Adds the entrants of which there is no record.
@@ -66,17 +75,12 @@ impl<'e> Played<'e> {
     /// Adds the game of a record.
     ///
     /// # Errors
-    /// It names an engine that is not known, or one engine twice.
-    pub(crate) fn add(&mut self, item: &MatchedReport) -> anyhow::Result<()> {
+    /// It names engines that are not known, or one engine twice; each with its place.
+    pub(crate) fn add(&mut self, item: &mut MatchedReport) -> Result<(), Vec<String>> {
         let round = self.round_of(item);
+        let players = self.players(item)?;
+        self.tell_twice(round, players, item);
         let report = &item.report;
-        let place = || format!("{}:{}:{}", printable(&report.record), item.pos.line, item.pos.column);
-        let mut number = |name: &str| self.engines.number(name).map_err(|why| anyhow!("{}: {why}", place()));
-        let players = [number(&item.names.first)?, number(&item.names.second)?];
-        if players[0] == players[1] {
-            let id = quoted(&self.engines.get(players[0]).id);
-            bail!("{}: the record has {id} on both sides, expected two engines", place());
-        }
         let checked = &report.checked;
         self.games.push(PlayedGame {
             round,
@@ -88,6 +92,36 @@ impl<'e> Played<'e> {
             record: report.record.clone(),
         });
         Ok(())
+    }
+
+    /// The numbers of First and Second.
+    fn players(&mut self, item: &MatchedReport) -> Result<[usize; 2], Vec<String>> {
+        let mut number = |name: &String| self.engines.number(name).map_err(|why| format!("{}: {why}", place(item)));
+        match [&item.names.first, &item.names.second].map(&mut number) {
+            [Ok(first), Ok(second)] if first == second => {
+                let id = quoted(&self.engines.get(first).id);
+                Err(vec![format!("{}: the record has {id} on both sides, expected two engines", place(item))])
+            }
+            [Ok(first), Ok(second)] => Ok([first, second]),
+            faulty => Err(faulty.into_iter().filter_map(Result::err).collect()),
+        }
+    }
+
+    /// Warns of a record that names the same sides, round and board as an earlier one: perhaps a file lies there twice.
+    fn tell_twice(&mut self, round: u16, players: [usize; 2], item: &mut MatchedReport) {
+        let Some(board) = item.report.round.and_then(|named| named.game) else { return };
+        match self.boards.entry((round, board, players)) {
+            Entry::Vacant(entry) => {
+                entry.insert(place(item));
+            }
+            Entry::Occupied(entry) => {
+                let message = format!(
+                    "{} names the same sides, round and board: where it is the same game, it counts twice",
+                    entry.get()
+                );
+                item.add(Severity::Warning, "record-twice", message);
+            }
+        }
     }
 
     /// The round of a record: the one that is said for all, else the one that it names, else the one behind that of the record
@@ -160,6 +194,11 @@ impl<'e> Played<'e> {
             failure: game.failure.map(|failure| (failure, !is_doubtful)),
         }
     }
+}
+
+/// `file:line:col` of a record.
+fn place(item: &MatchedReport) -> String {
+    format!("{}:{}:{}", printable(&item.report.record), item.pos.line, item.pos.column)
 }
 
 /// Whether the engine that failed is the one that lost.

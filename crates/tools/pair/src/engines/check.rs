@@ -1,7 +1,9 @@
 //! `--check`: whether published games are those of the rules, in their order.
 
 use std::collections::BTreeMap;
+use std::io::Write as _;
 
+use shinpan_cli::args::SheetFormat;
 use shinpan_cli::{Exit, Session, Sheet};
 use shinpan_core::games::{GameRow, Games};
 use shinpan_core::table::{ColumnType, Table};
@@ -26,6 +28,16 @@ pub(super) fn answer(
         let line = line.map_or_else(String::new, |line| format!(":{line}"));
         session.messages.error(format_args!("{file}{line}: error[{code}]: {message} ({})", drawn.system));
     }
+    let verdict = match (checked.drawn, checked.round) {
+        (true, Some(round)) => format!("round {round} is as the rules have it"),
+        (true, None) => "all rounds are as the rules have them".to_owned(),
+        (false, _) => format!("{} of the published games are not as the rules have them", checked.findings.len()),
+    };
+    if args.format.output(session) == SheetFormat::Table {
+        writeln!(session.output, "{verdict}")?;
+        return Ok(Exit::findings(!checked.drawn));
+    }
+    session.messages.note(verdict);
     let mut table = Table::new("", ["code", "line", "message"]);
     for CheckFinding { code, line, message } in &checked.findings {
         table.push([(*code).to_owned(), line.map(|line| line.to_string()).unwrap_or_default(), message.clone()]);

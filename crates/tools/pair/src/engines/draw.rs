@@ -42,7 +42,8 @@ impl Event {
             (_, Some(RoundArg::One(round))) => {
                 let rounds = self.rules.rounds(field.len()).unwrap_or_default();
                 if round.0 > rounds {
-                    let reason = format!("the table has {rounds} rounds for {} engines", field.len());
+                    let plural = if rounds == 1 { "" } else { "s" };
+                    let reason = format!("the table has {rounds} round{plural} for {} engines", field.len());
                     return Ok(report_no_pairing(round, &reason, session));
                 }
                 self.table(&field, Some(round), session)
