@@ -97,6 +97,11 @@ impl PairingSection {
         if self.system == "swiss-tcec" { self.games } else { 0 }
     }
 
+    /// How many numbered games a pair of engines has in a round, by whatever system; 0 where it has one that needs no number.
+    pub fn games_of_a_pair(&self) -> u16 {
+        if matches!(&*self.system, "circle" | "gauntlet" | "swiss-tcec") { self.games } else { 0 }
+    }
+
     /// With how many losses a program is out, of a section of `book`.
     ///
     /// # Errors

@@ -2,7 +2,7 @@
 //! and whose engine failed.
 
 use serde::Serialize;
-use shinpan_core::{Side, words};
+use shinpan_core::{Outcome, Side, words};
 
 /// What is said of a game of an event of engines.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize)]
@@ -86,6 +86,13 @@ pub struct Failure {
     /// How.
     #[cfg_attr(feature = "schema", schemars(with = "String"))]
     pub kind: FailureKind,
+}
+
+impl Failure {
+    /// Whether the engine that failed has lost; else the record contradicts itself.
+    pub fn has_lost(&self, outcome: Outcome) -> bool {
+        outcome == Outcome::won_by(self.side.other())
+    }
 }
 
 words! {

@@ -11,6 +11,7 @@ use shinpan_core::{Faults, Outcome, PairingSection, Side};
 
 use crate::elimination::has_given_up;
 use crate::field::Field;
+use crate::ranking::rules::DisqualifiedGames;
 use crate::tally::{Score, score};
 
 /// What of the rules says that the games of who gives up are lost.
@@ -24,13 +25,26 @@ pub fn article(pairing: &PairingSection) -> &'static str {
 
 /// Refuses a live game of a round after `withdrawn_after` that the member has not lost, unless it is adjudicated. Games
 /// without a result are refused in rounds before `drawn`, which are complete; later ones may be filled or drawn anew.
-/// `article` is what the rules say it by: [`article`].
+/// Games of who is disqualified are not looked at where the book has them as `disqualified_games` that count for nobody. `article` is
+/// what the rules say it by: [`article`].
 ///
 /// # Errors
 /// All such rows.
-pub fn check(field: &Field<'_>, games: &Games, drawn: RoundNo, article: &str) -> Result<(), Faults> {
+pub fn check(
+    field: &Field<'_>,
+    games: &Games,
+    drawn: RoundNo,
+    disqualified_games: DisqualifiedGames,
+    article: &str,
+) -> Result<(), Faults> {
     let mut faults = Faults::default();
-    let is_judged = |game: &GameRow| game.is_live() && game.termination != Termination::Adjudicated;
+    let is_annulled = |id: &str| {
+        let member = field.position(id).and_then(|place| field.members().get(place));
+        let is_disqualified = member.is_some_and(|member| member.entrant.status == Status::Disqualified);
+        is_disqualified && disqualified_games == DisqualifiedGames::Annul
+    };
+    let is_judged =
+        |game: &GameRow| game.is_live() && game.termination != Termination::Adjudicated && !game.ids().any(is_annulled);
     let is_due = |game: &GameRow| game.result != GameResult::OPEN || game.round < drawn;
     for (row, game) in games.iter().enumerate().filter(|(_, game)| is_judged(game) && is_due(game)) {
         let gone = [Some(&*game.first), game.second.as_deref()].map(|id| gone(field, id?, game.round));
@@ -79,7 +93,7 @@ mod tests {
         let games = format!("round,first,second,result,termination\n1,a,b,0-1,\n{row}\n");
         let games = Games::check(table(&games, "g.csv"), Some(&entrants), Schedule::Rounds).expect("sound games");
         let field = Field::of(&entrants, None).expect("a field");
-        check(&field, &games, RoundNo(4), "Art. 18.6").map_err(|error| error.to_string())
+        check(&field, &games, RoundNo(4), DisqualifiedGames::Stand, "Art. 18.6").map_err(|error| error.to_string())
     }
 
     #[test]

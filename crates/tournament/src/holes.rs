@@ -80,41 +80,75 @@ pub fn holes<'e>(field: &Field<'e>, games: &Games, last: RoundNo, plays: Plays<'
 }
 
 /// The pairings of rounds up to `last` of whose numbered games some are not there, in words: `round 1 has no game 1 of "a"
-/// against "b"`. Where a pair has `of_a_pair` games in a round, so many are asked for, and as many rows of a bye; a row without a
-/// number is game 1 there. Pairings with somebody who `is_out` are not looked at: their games count for nobody.
-pub fn missing_numbers(
+/// against "b"`. A game that is vacated has its number; another one is played for it. Where a pair has `of_a_pair` games in a round, so many
+/// count, no more and no less, as of the rows of a bye; a row without a number is game 1 there. Pairings with somebody who `is_out` are not looked
+/// at: their games count for nobody.
+pub fn numbers_amiss(
     games: &Games,
     last: RoundNo,
     of_a_pair: u16,
     is_out: impl Fn(&str) -> bool + Copy,
 ) -> Vec<String> {
-    let mut pairings = BTreeMap::<_, (String, BTreeSet<u16>)>::new();
-    for game in games.iter().filter(|game| game.is_live() && game.round <= last) {
-        if game.ids().any(is_out) {
-            continue;
-        }
+    let mut pairings = BTreeMap::<_, PairNumbers>::new();
+    for game in games.iter().filter(|game| game.round <= last && !game.ids().any(is_out)) {
         let second = game.second.as_deref();
         let Some(number) = game.game.or_else(|| (of_a_pair > 0).then_some(1)) else { continue };
         if second.is_none() && of_a_pair == 0 {
             continue;
         }
         let ids = [&game.first, second.unwrap_or_default()];
-        let name = || match second {
+        let pairing = (game.round, *ids.iter().min().unwrap_or(&""), *ids.iter().max().unwrap_or(&""));
+        let numbers = pairings.entry(pairing).or_insert_with(|| PairNumbers::of(game));
+        let of_kind = if game.is_live() { &mut numbers.live } else { &mut numbers.vacated };
+        of_kind.insert(number);
+    }
+    let amiss = pairings.iter().filter_map(|((round, ..), numbers)| numbers.amiss(*round, of_a_pair)).collect();
+    first_lines(amiss)
+}
+
+/// The numbers of the games of a pairing in a round.
+struct PairNumbers {
+    /// `"a" against "b"`.
+    name: String,
+    live: BTreeSet<u16>,
+    vacated: BTreeSet<u16>,
+}
+
+impl PairNumbers {
+    fn of(game: &GameRow) -> Self {
+        let name = match game.second.as_deref() {
             Some(second) => format!("{} against {}", quoted(&game.first), quoted(second)),
             None => format!("the bye of {}", quoted(&game.first)),
         };
-        let pairing = (game.round, *ids.iter().min().unwrap_or(&""), *ids.iter().max().unwrap_or(&""));
-        pairings.entry(pairing).or_insert_with(|| (name(), BTreeSet::new())).1.insert(number);
+        Self { name, live: BTreeSet::new(), vacated: BTreeSet::new() }
     }
-    let missing = |((round, ..), (name, numbers)): (&(RoundNo, &str, &str), &(String, BTreeSet<u16>))| {
-        let last = numbers.last().copied().unwrap_or_default().max(of_a_pair);
-        let missing = (1..=last).filter(|number| !numbers.contains(number)).map(|number| number.to_string());
-        let missing = missing.collect::<Vec<_>>();
+
+    /// What is wrong with them; nothing where all are vacated: that nobody plays is told by who has no row.
+    fn amiss(&self, round: RoundNo, of_a_pair: u16) -> Option<String> {
+        let Self { name, live, vacated } = self;
+        let (last, count) = (live.last().copied()?, live.len());
+        let is_short = count < usize::from(of_a_pair);
+        let is_there = |number: &u16| live.contains(number) || (!is_short && vacated.contains(number));
+        let missing = (1..=last.max(if is_short { of_a_pair } else { 0 })).filter(|number| !is_there(number));
+        let missing = missing.map(|number| number.to_string()).collect::<Vec<_>>();
         let plural = if missing.len() == 1 { "" } else { "s" };
-        (!missing.is_empty())
-            .then(|| format!("round {round} has no game{plural} {} of {name}", first_of(&missing, NAMED_MOST)))
-    };
-    pairings.iter().filter_map(missing).collect()
+        match missing.as_slice() {
+            [] if of_a_pair > 0 && count > usize::from(of_a_pair) => {
+                Some(format!("round {round} has {count} games of {name}, the rules have {of_a_pair}"))
+            }
+            [] => None,
+            missing => Some(format!("round {round} has no game{plural} {} of {name}", first_of(missing, NAMED_MOST))),
+        }
+    }
+}
+
+/// The first lines, and how many there are beyond them.
+fn first_lines(mut lines: Vec<String>) -> Vec<String> {
+    if let Some(further) = lines.len().checked_sub(NAMED_MOST).filter(|further| *further > 0) {
+        lines.truncate(NAMED_MOST);
+        lines.push(format!("further pairings with games that are missing, or too many: {further}"));
+    }
+    lines
 }
 
 /// The rounds up to `last` with rows, in order, each with every player of its rows; a player who is no member is none.

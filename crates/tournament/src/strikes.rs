@@ -1,13 +1,15 @@
 //! Strikes of engines, and who is out by them: docs/rulings.md, "Engine events", R7 and R11.
 
 use crate::field::Field;
+use shinpan_core::entrants::Status;
 use shinpan_core::games::{GameResult, Games, RoundNo};
 use shinpan_core::{Outcome, StrikeRules};
 
-/// How often each member has failed.
+/// How often each member has failed, and who is out.
 #[derive(Clone, Debug)]
 pub struct Strikes {
     counts: Vec<u32>,
+    is_disqualified: Vec<bool>,
     rules: StrikeRules,
 }
 
@@ -27,7 +29,8 @@ impl Strikes {
                 *count = count.saturating_add(1);
             }
         }
-        Self { counts, rules }
+        let is_disqualified = field.members().iter().map(|member| member.entrant.status == Status::Disqualified);
+        Self { counts, is_disqualified: is_disqualified.collect(), rules }
     }
 
     /// Those of a member.
@@ -36,7 +39,12 @@ impl Strikes {
     }
 
     /// Whether a member is out by them.
-    pub fn is_out(&self, member: usize) -> bool {
+    pub fn is_out_by_strikes(&self, member: usize) -> bool {
         self.rules.is_out(self.of_member(member))
+    }
+
+    /// Whether a member has no place: it is out by its strikes, or disqualified by its row of the entrants.
+    pub fn is_out(&self, member: usize) -> bool {
+        self.is_out_by_strikes(member) || self.is_disqualified.get(member).copied().unwrap_or_default()
     }
 }

@@ -47,6 +47,7 @@ use shinpan_core::games::RoundNo;
 use shinpan_core::page::PageRequest;
 use shinpan_core::stage::SECOND_PLACE;
 use shinpan_core::{PairingSection, RuleBook};
+use shinpan_tournament::ranking::rules::DisqualifiedGames;
 use shinpan_tournament::{Byes, Field, given_up};
 
 use crate::args::RoundArg;
@@ -137,7 +138,13 @@ impl Read<'_> {
         let field = Field::of(&input.entrants, input.stage.as_deref())?;
         field.check(&input.games)?;
         let pairing = PairingSection::of(book);
-        given_up::check(&field, &input.games, args.first_round(), given_up::article(&pairing))?;
+        given_up::check(
+            &field,
+            &input.games,
+            args.first_round(),
+            DisqualifiedGames::Stand,
+            given_up::article(&pairing),
+        )?;
         if let Some(warning) = field.warning() {
             session.messages.warning(format_args!("{}: {warning}", input.entrants.table().file()));
         }

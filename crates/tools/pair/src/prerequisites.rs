@@ -5,7 +5,7 @@ use std::collections::HashSet;
 use shinpan_core::games::{GameResult, GameRow, Games, RoundNo};
 use shinpan_core::history::OVERRULED;
 use shinpan_core::wording::{first_of, quoted};
-use shinpan_tournament::holes::{Plays, holes, missing_numbers};
+use shinpan_tournament::holes::{Plays, holes, numbers_amiss};
 
 use crate::absence::byes_beforehand;
 use crate::system::{PairingSystem, RoundContext};
@@ -67,7 +67,7 @@ pub(crate) fn warnings(context: &RoundContext<'_>, system: &dyn PairingSystem) -
 pub(crate) fn idle(context: &RoundContext<'_>, plays: Plays<'_>) -> Vec<String> {
     let before = RoundNo(context.round.0.saturating_sub(1));
     let holes = holes(context.field, context.games, before, plays);
-    holes.iter().map(ToString::to_string).chain(missing_numbers(context.games, before, 0, |_| false)).collect()
+    holes.iter().map(ToString::to_string).chain(numbers_amiss(context.games, before, 0, |_| false)).collect()
 }
 
 /// Rows that are not looked at: those of later rounds, and of `round` itself, which may be drawn already.

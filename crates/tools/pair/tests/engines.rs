@@ -104,6 +104,14 @@ fn a_round_rests_on_all_games_of_each_pair() {
             "1,2,d,a,0-1,normal\n1,2,b,c,1-0,normal\n",
             "round 1 has no game 1 of \"d\" against \"a\"; round 1 has no game 1 of \"b\" against \"c\"",
         ),
+        (
+            "1,1,d,a,0-1,normal\n1,2,a,d,1-0,normal\n1,3,a,d,1-0,normal\n1,1,c,b,1-0,normal\n1,2,b,c,1-0,normal\n",
+            "round 1 has 3 games of \"d\" against \"a\", the rules have 2",
+        ),
+        (
+            "1,1,d,a,0-1,normal\n1,2,a,d,1-0,vacated\n1,1,c,b,1-0,normal\n1,2,b,c,1-0,normal\n",
+            "round 1 has no game 2 of \"d\" against \"a\"",
+        ),
         ("1,1,d,a,0-1,normal\n1,2,a,d,1-0,normal\n1,1,b,,bye,normal\n", "round 1 has no game 2 of the bye of \"b\""),
     ] {
         let folder = folder(&[("g.csv", &format!("{HEAD}{rows}"))]);
@@ -117,6 +125,10 @@ fn a_round_rests_on_all_games_of_each_pair() {
     let folder = folder(&[("g.csv", &format!("{HEAD}{whole}"))]);
     let done = folder.run(run, SECOND);
     assert!(done.code == 0 && done.stderr.contains("warning: round 1 has no game of \"c\""), "{done:?}");
+    let replayed =
+        "1,1,d,a,0-1,normal\n1,2,a,d,1-0,vacated\n1,3,a,d,0-1,normal\n1,1,c,b,1-0,normal\n1,2,b,c,0-1,normal\n";
+    folder.write("g.csv", format!("{HEAD}{replayed}"));
+    assert_eq!(folder.run(run, SECOND).code, 0, "a game was played for the one that was vacated");
     // A book that says nothing has two games a pair.
     folder.write("own.toml", "name = \"own\"\nextends = \"cutechess\"\n[pair]\nsystem = \"swiss-tcec\"\n");
     folder.write("g.csv", format!("{HEAD}1,1,d,a,0-1,normal\n1,1,c,b,1-0,normal\n"));
@@ -135,6 +147,34 @@ fn games_of_who_is_out_are_not_missed_and_count_for_nobody() {
     folder.write("own.toml", "name = \"own\"\nextends = \"tcec-swiss\"\n[standings]\ndisqualified_games = \"stand\"\n");
     let own = folder.run(run, &SECOND.replace("tcec-swiss", "DIR/own.toml"));
     own.is(1, "", "pair: round 2 cannot be drawn: DIR/g.csv: no result yet of \"a\" against \"d\" in round 1\n");
+}
+
+#[test]
+fn who_is_out_by_strikes_is_out_whatever_its_row_says() {
+    let rows = "1,1,d,a,0-1,crash\n1,2,a,d,1-0,crash\n1,1,c,b,1-0,normal\n1,2,b,c,1/2-1/2,normal\n";
+    let folder = folder(&[("g.csv", &format!("{HEAD}{rows}"))]);
+    folder.write("own.toml", "name = \"own\"\nextends = \"tcec-swiss\"\n[standings]\nstrikes = 2\n");
+    for status in [",", "disqualified,9", "withdrawn,9"] {
+        folder.write("e.csv", format!("id,seed,status,withdrawn_after\na,1,,\nb,2,,\nc,3,,\nd,4,{status}\n"));
+        let done = folder.run(run, &SECOND.replace("tcec-swiss", "DIR/own.toml"));
+        assert_eq!(games(&done), ["2,1,b,c", "2,2,c,b", "2,1,a,", "2,2,a,"], "{status}: {done:?}");
+    }
+}
+
+/// A game that was not played gave nobody a colour.
+#[test]
+fn colours_are_those_that_were_had() {
+    let entrants =
+        "id,seed,status,withdrawn_after\na,1,,\nb,2,,\nc,3,,\nd,4,,\ne,5,,\nf,6,,\ng,7,,\nh,8,disqualified,1\n";
+    let rest = "1,1,b,e,1/2-1/2,normal\n1,1,c,d,1/2-1/2,normal\n1,1,f,g,1-0,normal\n";
+    let rounds = ["*,normal", "1-0,forfeit"].map(|result| {
+        let folder = folder(&[("g.csv", &format!("{HEAD}1,1,h,a,{result}\n{rest}"))]);
+        folder.write("e.csv", entrants);
+        folder.write("own.toml", "name = \"own\"\nextends = \"tcec-swiss\"\n[pair]\ngames = 1\n");
+        games(&folder.run(run, &SECOND.replace("tcec-swiss", "DIR/own.toml")))
+    });
+    assert_eq!(rounds[0], rounds[1]);
+    assert_eq!(rounds[0].len(), 4, "three pairs and a bye: {rounds:?}");
 }
 
 #[test]

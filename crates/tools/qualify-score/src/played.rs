@@ -16,6 +16,7 @@ use shinpan_tournament::outlook::{
 use shinpan_tournament::ranking::key_values::FieldCache;
 use shinpan_tournament::ranking::mobility::MobilityColumn;
 use shinpan_tournament::ranking::places::compute_with;
+use shinpan_tournament::ranking::rules::DisqualifiedGames;
 use shinpan_tournament::ranking::{self, Completeness, Inputs, Key, Place, Tallies, last_round};
 use shinpan_tournament::{Field, given_up};
 
@@ -65,7 +66,7 @@ impl PlayedStage<'_> {
         field.check(games)?;
         let pairing = PairingSection::of(book);
         let drawn = RoundNo(if args.outlook.outlook { 0 } else { u16::MAX });
-        given_up::check(&field, games, drawn, given_up::article(&pairing))?;
+        given_up::check(&field, games, drawn, DisqualifiedGames::Stand, given_up::article(&pairing))?;
         let mobility = if rules.shown().any(|key| key == Key::RMobility) { MobilityColumn::of(&field)? } else { None };
         if mobility.is_none() {
             rules.leave_out(Key::RMobility);

@@ -173,7 +173,7 @@ fn with_places<T>(
         DisqualifiedGames::Stand => Field::of(&entrants, stage.as_deref())?,
         DisqualifiedGames::Annul => Field::with_disqualified(&entrants, stage.as_deref())?,
     };
-    check_games(args, &pairing, (&field, &games), &session.messages)?;
+    check_games(args, &pairing, rules.disqualified_games, (&field, &games), &session.messages)?;
     let through = args.through.map_or_else(|| last_round(&games), RoundNo);
     let mobility = mobility(&mut rules, &field, &session.messages)?;
     let Tallies { tally, all_games, strikes } = Tallies::of(&rules, &field, &games, through);
@@ -204,6 +204,7 @@ fn with_places<T>(
 fn check_games(
     args: &Args,
     pairing: &PairingSection,
+    disqualified_games: DisqualifiedGames,
     (field, games): (&Field<'_>, &Games),
     messages: &Messages,
 ) -> anyhow::Result<()> {
@@ -211,7 +212,7 @@ fn check_games(
     // Rounds after `--through` may still be filled, and an outlook knows what becomes of open games.
     let over = RoundNo(args.through.map_or(u16::MAX, |through| through.saturating_add(1)));
     let drawn = if args.outlook.outlook { RoundNo(0) } else { over };
-    given_up::check(field, games, drawn, given_up::article(pairing))?;
+    given_up::check(field, games, drawn, disqualified_games, given_up::article(pairing))?;
     check_byes(Byes::of(pairing, field.stage()), games, over, messages)?;
     if let Some(warning) = field.warning() {
         messages.warning(format_args!("{}: {warning}", field.entrants().table().file()));

@@ -76,3 +76,17 @@ fn nobody_has_more_than_a_point_a_game() {
     let percents = done.objects().iter().map(|row| (row["id"].clone(), row["percent"].clone())).collect::<Vec<_>>();
     assert_eq!(percents, [(json!("a"), json!(0.75)), (json!("b"), json!(0.5)), (json!("c"), json!(0.5))], "{done:?}");
 }
+
+/// Games that count for nobody need not be lost.
+#[test]
+fn later_games_of_who_is_disqualified_are_kept() {
+    let entrants = "id,seed,status,withdrawn_after\na,1,,\nb,2,,\nd,3,disqualified,1\n";
+    let games = "round,first,second,result\n1,a,d,1-0\n2,d,b,1-0\n3,a,b,1-0\n";
+    let folder = Sandbox::with(&[("e.csv", entrants), ("g.csv", games)]);
+    let done = folder.run(run, "-q --rules tcec-2021 --entrants DIR/e.csv --format ndjson DIR/g.csv");
+    let points = done.objects().iter().map(|row| (row["id"].clone(), row["points"].clone())).collect::<Vec<_>>();
+    assert_eq!(points, [(json!("a"), json!(1)), (json!("b"), json!(0)), (json!("d"), json!(0))], "{done:?}");
+    folder.write("own.toml", "name = \"own\"\nextends = \"tcec-2021\"\n[standings]\ndisqualified_games = \"stand\"\n");
+    let stand = folder.run(run, "-q --rules DIR/own.toml --entrants DIR/e.csv DIR/g.csv");
+    assert!(stand.code == 2 && stand.stderr.contains("termination forfeit"), "{stand:?}");
+}

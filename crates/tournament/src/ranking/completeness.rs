@@ -1,6 +1,6 @@
 //! Whether standings rest on all games of their rounds.
 
-use crate::holes::{Hole, Plays, holes, missing_numbers};
+use crate::holes::{Hole, Plays, holes, numbers_amiss};
 use crate::round_robin::PairsAmiss;
 use crate::{Byes, Elimination};
 use shinpan_core::PairingSection;
@@ -37,7 +37,7 @@ impl Completeness {
         });
         let is_annulled = |id: &str| inputs.field.position(id).is_some_and(|member| inputs.is_annulled(member));
         let holes =
-            holes.chain(missing_numbers(games, through, pairing.games_a_pair(), is_annulled)).collect::<Vec<_>>();
+            holes.chain(numbers_amiss(games, through, pairing.games_of_a_pair(), is_annulled)).collect::<Vec<_>>();
         let is_open = |game: &GameRow| game.is_live() && game.round <= through && game.result == GameResult::OPEN;
         let is_open = games.iter().any(|game| is_open(game) && !game.ids().any(is_annulled));
         let last = last_round(games);

@@ -2,7 +2,6 @@
 
 use crate::tally::Counting;
 use crate::{Field, Strikes, Tally};
-use shinpan_core::entrants::Status;
 use shinpan_core::games::{Games, RoundNo};
 
 use crate::ranking::rules::{DisqualifiedGames, Rules};
@@ -21,10 +20,8 @@ impl Tallies {
     /// Those of `games` up to the round `through`.
     pub fn of(rules: &Rules, field: &Field<'_>, games: &Games, through: RoundNo) -> Self {
         let strikes = Strikes::of(rules.strike_rules(), field, games, through);
-        let is_out =
-            |member: usize| strikes.is_out(member) || field.members()[member].entrant.status == Status::Disqualified;
         let is_annulling = rules.disqualified_games == DisqualifiedGames::Annul;
-        let annulled = (0..field.len()).map(|member| is_annulling && is_out(member)).collect::<Vec<_>>();
+        let annulled = (0..field.len()).map(|member| is_annulling && strikes.is_out(member)).collect::<Vec<_>>();
         let tally = |annulled| Tally::counting(field, games, ..=through, &Counting { draw: rules.draw, annulled });
         let all_games = annulled.contains(&true).then(|| tally(&[]));
         Self { tally: tally(&annulled), all_games, strikes }

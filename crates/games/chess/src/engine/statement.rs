@@ -45,13 +45,24 @@ fn tail(raw: &RawGame) -> String {
     tail.split_whitespace().collect::<Vec<_>>().join(" ")
 }
 
-/// The side that a text names; none where it names both, so that it does not say which of them is meant.
+/// How words begin that say how an engine failed, or that somebody gave up.
+const FAILING: [&str; 8] = ["abandon", "crash", "disconnect", "illegal", "lose", "makes", "resign", "stall"];
+
+/// The side that a text names. Of both it is the one before the word that says how somebody failed: `White wins, Black loses on
+/// time`; without such a word it is none.
 fn named(text: &str) -> Option<Side> {
-    let has =
-        |name: &str| text.split(|letter: char| !letter.is_alphanumeric()).any(|word| word.eq_ignore_ascii_case(name));
-    match (has("white"), has("black")) {
-        (true, false) => Some(Side::First),
-        (false, true) => Some(Side::Second),
-        _ => None,
+    let (mut sides, mut before) = (Vec::new(), None);
+    for word in text.split(|letter: char| !letter.is_alphanumeric()) {
+        let word = word.to_ascii_lowercase();
+        match &*word {
+            "white" => sides.push(Side::First),
+            "black" => sides.push(Side::Second),
+            word if before.is_none() && FAILING.iter().any(|begin| word.starts_with(begin)) => {
+                before = sides.last().copied();
+            }
+            _ => {}
+        }
     }
+    let first = *sides.first()?;
+    if sides.iter().all(|side| *side == first) { Some(first) } else { before }
 }

@@ -87,7 +87,8 @@ impl<'a> Ledger<'a> {
 }
 
 fn row<'a>(game: &GameRow<'a>, rules: &StrikeRules) -> Option<LedgerRow<'a>> {
-    let (failure, has_lost) = game.failure?;
+    let failure = game.failure?;
+    let has_lost = failure.has_lost(game.outcome);
     let (id, opponent) = match failure.side {
         Side::First => (game.first, game.second),
         Side::Second => (game.second, game.first),

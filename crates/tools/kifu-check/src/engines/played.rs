@@ -181,7 +181,7 @@ impl<'e> Played<'e> {
 
     fn row<'a>(&'a self, number: u32, game: &'a PlayedGame) -> GameRow<'a> {
         let [first, second] = game.players.map(|player| &self.engines.get(player).id);
-        let is_doubtful = game.failure.is_some_and(|failure| !is_of_loser(failure, game.outcome));
+        let is_doubtful = game.failure.is_some_and(|failure| !failure.has_lost(game.outcome));
         GameRow {
             round: game.round,
             game: number,
@@ -191,7 +191,8 @@ impl<'e> Played<'e> {
             // Whoever reads games.csv takes the loser for the engine that failed.
             termination: if is_doubtful { Termination::Normal } else { game.termination }.as_str(),
             record: &game.record,
-            failure: game.failure.map(|failure| (failure, !is_doubtful)),
+            outcome: game.outcome,
+            failure: game.failure,
         }
     }
 }
@@ -199,11 +200,6 @@ impl<'e> Played<'e> {
 /// `file:line:col` of a record.
 fn place(item: &MatchedReport) -> String {
     format!("{}:{}:{}", printable(&item.report.record), item.pos.line, item.pos.column)
-}
-
-/// Whether the engine that failed is the one that lost.
-fn is_of_loser(failure: Failure, outcome: Outcome) -> bool {
-    outcome == Outcome::won_by(failure.side.other())
 }
 
 /// What games.csv says of a game of engines that ended so.

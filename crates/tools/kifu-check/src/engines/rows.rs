@@ -4,6 +4,7 @@ use std::io::{self, Write};
 
 use serde::Serialize;
 use shinpan_cli::{Listed, Palette};
+use shinpan_core::Outcome;
 use shinpan_records::engine::Failure;
 
 /// A game.
@@ -17,9 +18,11 @@ pub(crate) struct GameRow<'a> {
     pub(super) result: &'static str,
     pub(super) termination: &'static str,
     pub(super) record: &'a str,
-    /// Of which the ledger is made, and whether the engine that failed has lost.
+    /// Of which the ledger is made, with the failure.
     #[serde(skip)]
-    pub(super) failure: Option<(Failure, bool)>,
+    pub(super) outcome: Outcome,
+    #[serde(skip)]
+    pub(super) failure: Option<Failure>,
 }
 
 impl Listed for GameRow<'_> {

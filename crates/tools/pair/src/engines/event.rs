@@ -9,9 +9,10 @@ use shinpan_core::games::{GameResult, GameRow, RoundNo};
 use shinpan_core::wording::{first_of, quoted};
 use shinpan_core::{DrawPoints, RuleBook, Side, StrikeRules};
 use shinpan_tournament::elimination::has_given_up;
-use shinpan_tournament::holes::{Hole, Plays, holes, missing_numbers};
+use shinpan_tournament::field::Member;
+use shinpan_tournament::holes::{Hole, Plays, holes, numbers_amiss};
 use shinpan_tournament::ranking::rules::DisqualifiedGames;
-use shinpan_tournament::tally::{Counting, Score};
+use shinpan_tournament::tally::{Bout, Counting, Score};
 use shinpan_tournament::{Field, Strikes, Tally};
 
 use super::rules::EngineRules;
@@ -85,19 +86,22 @@ impl Event {
         Ok(Field::with_disqualified(&self.input.entrants, self.input.stage.as_deref())?)
     }
 
-    /// Who does not play in `round`, by number less 1.
+    /// Who does not play in `round`, by number less 1: who is out by its strikes, or by its row of the entrants from a round on.
     pub(super) fn absences(&self, field: &Field<'_>, round: RoundNo) -> Vec<Option<Absence>> {
-        let before = RoundNo(round.0.saturating_sub(1));
-        let strikes = Strikes::of(self.strikes.clone(), field, &self.input.games, before);
-        let absence = |(at, member): (usize, &shinpan_tournament::field::Member<'_>)| {
-            let is_disqualified = match member.entrant.status {
-                Status::Disqualified => member.entrant.withdrawn_after.is_none_or(|last| last < round.0),
-                _ => strikes.is_out(at),
-            };
+        let strikes = self.strikes_before(field, round);
+        let absence = |(at, member): (usize, &Member<'_>)| {
+            let is_put_out = member.entrant.status == Status::Disqualified
+                && member.entrant.withdrawn_after.is_none_or(|last| last < round.0);
+            let is_disqualified = is_put_out || strikes.is_out_by_strikes(at);
             let has_given_up = has_given_up(member.entrant, round);
             is_disqualified.then_some(Absence::Disqualified).or(has_given_up.then_some(Absence::GivenUp))
         };
         field.members().iter().enumerate().map(absence).collect()
+    }
+
+    fn strikes_before(&self, field: &Field<'_>, round: RoundNo) -> Strikes {
+        let before = RoundNo(round.0.saturating_sub(1));
+        Strikes::of(self.strikes.clone(), field, &self.input.games, before)
     }
 
     /// The id of a number.
@@ -115,7 +119,7 @@ impl Event {
         }
         let annulled = self.annulled(field, round);
         let is_out = |id: &str| field.position(id).is_some_and(|at| annulled[at]);
-        let missing = missing_numbers(games, before, of_a_pair, is_out);
+        let missing = numbers_amiss(games, before, of_a_pair, is_out);
         if !missing.is_empty() {
             return Some(first_of(&missing, NAMED_MOST));
         }
@@ -125,11 +129,11 @@ impl Event {
         Some(format!("no result yet of {} against {} in round {}", quoted(&open.first), quoted(second), open.round))
     }
 
-    /// Whose games count for nobody in `round`, by number less 1.
+    /// Whose games before `round` count for nobody, by number less 1, as in the standings.
     fn annulled(&self, field: &Field<'_>, round: RoundNo) -> Vec<bool> {
         let is_annulling = self.disqualified_games == DisqualifiedGames::Annul;
-        let absences = self.absences(field, round).into_iter();
-        absences.map(|absence| is_annulling && absence == Some(Absence::Disqualified)).collect()
+        let strikes = self.strikes_before(field, round);
+        (0..field.len()).map(|member| is_annulling && strikes.is_out(member)).collect()
     }
 
     /// Who takes part in the round and has neither a game nor a bye in one before it, a line for each such round.
@@ -164,7 +168,8 @@ impl Event {
         let standing = |number: usize| {
             let bouts = all.bouts(number - 1);
             let byes = bouts.iter().filter(|bout| bout.opponent.is_none() && bout.score == Some(Score::Won));
-            let colours = bouts.iter().filter(|bout| bout.opponent.is_some() && !bout.forfeit);
+            let is_played = |bout: &&Bout| bout.opponent.is_some() && bout.score.is_some() && !bout.forfeit;
+            let colours = bouts.iter().filter(is_played);
             let mut met = BTreeMap::new();
             for bout in bouts {
                 if let Some(opponent) = bout.opponent {
