@@ -47,7 +47,7 @@ mod tests {
         for library in libraries().expect("the packages") {
             let files = workspace::files().expect("files");
             let sources = format!("{}/src/", library.folder);
-            for file in files.iter().filter(|file| file.starts_with(&sources) && file.ends_with(".rs")) {
+            for file in files.iter().filter(|file| file.starts_with(&sources)) {
                 let text = std::fs::read_to_string(workspace::root().join(file)).expect("a source");
                 // What only tests include is not compiled in a package.
                 let code = text.split("#[cfg(test)]").next().unwrap_or_default();

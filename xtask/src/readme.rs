@@ -1,6 +1,7 @@
 //! The lines of the README by which a program is installed: each is run as it stands, into a folder of its own.
 
 use std::path::Path;
+use std::process::Command;
 
 use anyhow::{Context as _, Result, ensure};
 
@@ -27,7 +28,7 @@ pub(crate) fn check() -> Result<()> {
         shown(&mut install)?;
         let path = words.last().map(Path::new).and_then(Path::file_name).context("a line without a path")?;
         let program = prefix.path().join("bin").join(path);
-        let version = String::from_utf8(output(&mut std::process::Command::new(&program).arg("--version"))?)?;
+        let version = String::from_utf8(output(Command::new(&program).arg("--version"))?)?;
         ensure!(version.starts_with(&*path.to_string_lossy()), "{}: {version}", program.display());
         println!("{INSTALL}{}: {}", words.join(" "), version.trim());
     }

@@ -12,7 +12,7 @@ use crate::{run, workspace};
 const MUSL: &str = "x86_64-unknown-linux-musl";
 
 /// How long rustup may look for the target: without a network it tries again and again.
-const PATIENCE: Duration = Duration::from_secs(60);
+const PATIENCE: Duration = Duration::from_mins(1);
 
 /// How often it is looked whether rustup is done.
 const PAUSE: Duration = Duration::from_millis(100);

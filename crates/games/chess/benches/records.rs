@@ -67,6 +67,7 @@ fn engine_rules() -> Rules {
 fn benches(criterion: &mut Criterion) {
     measure(criterion, "plain", &made(|seed| selfplay::to_pgn(&selfplay::play(seed, PLIES), "")));
     measure(criterion, "of engines", &made(|seed| selfplay::to_engine_pgn(&selfplay::play_on(seed, PLIES))));
+    measure(criterion, "with scores", &made(|seed| selfplay::to_scored_pgn(&selfplay::play_on(seed, PLIES))));
     let Some(data) = std::env::var_os("SHINPAN_DATA") else { return };
     for name in ["lichess-db-100k", "tcec-cup-10-final"] {
         let path = Path::new(&data).join("chess/games").join(format!("{name}.pgn"));

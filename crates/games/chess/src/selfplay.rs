@@ -42,15 +42,22 @@ pub fn to_pgn(moves: &[Move], comment: &str) -> String {
 /// The game as an event of engines publishes it: after each move about 300 bytes of what the engine tells, its score among
 /// them, and an end by the rule of draws.
 pub fn to_engine_pgn(moves: &[Move]) -> String {
+    engine_pgn(moves, &format!("sd=71, mt=40592, tl=1611221, {PRINCIPAL_VARIATION}, "))
+}
+
+/// The same with scores and hardly more: some 5 kB a game.
+pub fn to_scored_pgn(moves: &[Move]) -> String {
+    engine_pgn(moves, "mt=40592, ")
+}
+
+fn engine_pgn(moves: &[Move], details: &str) -> String {
     let tags = "[Result \"1/2-1/2\"]\n[Termination \"adjudication\"]\n[TerminationDetails \"TCEC draw rule\"]\n";
     let last = moves.len().saturating_sub(1);
     let comment = |ply: usize| {
         // Near a draw from the thirtieth move on, as the claim says.
         let score = if ply < 60 { ply % 7 * 9 } else { ply % 4 * 5 };
         let words = if ply == last { " TCEC draw rule" } else { "" };
-        format!(
-            "{{d=34, sd=71, mt=40592, tl=1611221, {PRINCIPAL_VARIATION}, wv=0.{score:02}, R50=49, Rd=-11,{words}}}\n"
-        )
+        format!("{{d=34, {details}wv=0.{score:02}, R50=49, Rd=-11,{words}}}\n")
     };
     written(tags, moves, comment) + "1/2-1/2\n\n"
 }
