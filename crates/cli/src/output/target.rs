@@ -72,6 +72,15 @@ pub(crate) fn refuse_target(path: &Path) -> io::Result<()> {
     Ok(())
 }
 
+/// Whether two paths lead to one file, be it there or not.
+pub(crate) fn is_same_file(one: &Path, other: &Path) -> bool {
+    match (FileId::of(one), FileId::of(other)) {
+        (Some(one), Some(other)) => one == other,
+        (None, None) => resolved(one).is_some_and(|one| Some(one) == resolved(other)),
+        _ => false,
+    }
+}
+
 /// Refuses an output that would replace a file that the command line names as an input.
 ///
 /// # Errors
