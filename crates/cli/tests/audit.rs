@@ -109,7 +109,7 @@ fn stdin_and_stdout_are_streams_of_the_bytes_that_passed() {
     let line = after(dir, "$T --audit a -o /dev/null ok.txt");
     assert_eq!((paths(&line, "outputs"), &line["outputs"][0]["stream"]), (vec!["/dev/null".to_owned()], &true.into()));
     // A pipe is not opened again: nobody would ever write to it.
-    check_in(dir, "timeout 9 $T --verify-audit a | grep -q 'changed: 0, gone: 0; streams: 6'");
+    check_in(dir, "timeout 9 $T --verify-audit a | grep -q 'changed: 0, gone: 0; streams: 5'");
 }
 
 #[test]
@@ -124,7 +124,7 @@ fn what_is_found_by_lists_patterns_folders_books_and_events_is_an_input() {
     let books = "echo 'name = \"ours\"\nextends = \"../base.toml\"' >f/b.toml; echo 'extends = \"wcsc-2010\"\nname = \"base\"' >base.toml";
     assert_eq!(
         read(&format!("{books}; $T --audit a --rules f/b.toml ok.txt")),
-        ["f/../base.toml", "f/b.toml", "ok.txt"]
+        ["base.toml", "f/b.toml", "ok.txt"]
     );
     let last = lines(dir).pop().unwrap();
     assert_eq!(last["rules"][0]["name"], "ours");
@@ -344,7 +344,7 @@ fn the_audit_file_is_no_other_file_of_the_run() {
     refused("$T --audit a -o a ok.txt", "--audit a: is the output -o a");
     refused("$T --audit a -o ./a ok.txt", "--audit a: is the output -o ./a");
     refused("$T --audit a ok.txt - <a", "--audit a: is the file on stdin or stdout");
-    refused("echo 'records = \\\"a\\\"' >e.toml; $T --audit a --event e.toml", "--audit a: is the input");
+    refused("echo 'records = \"a\"' >e.toml; $T --audit a --event e.toml", "--audit a: is the input");
     check("$T --audit a ok.txt >>a 2>err; [ $? = 2 ] && grep -q 'is the file on stdin or stdout' err && [ ! -s a ]");
     check("$T --audit a -o a ok.txt 2>err; [ $? = 2 ] && [ ! -e a ]");
     check(
