@@ -122,10 +122,7 @@ fn what_is_found_by_lists_patterns_folders_books_and_events_is_an_input() {
     assert_eq!(read("$T --audit a '*.txt'"), ["bad.txt", "ok.txt"]);
     assert_eq!(read("mkdir -p f/g; cp ok.txt f/g/x.txt; cp ok.txt f; $T --audit a f"), ["f/g/x.txt", "f/ok.txt"]);
     let books = "echo 'name = \"ours\"\nextends = \"../base.toml\"' >f/b.toml; echo 'extends = \"wcsc-2010\"\nname = \"base\"' >base.toml";
-    assert_eq!(
-        read(&format!("{books}; $T --audit a --rules f/b.toml ok.txt")),
-        ["base.toml", "f/b.toml", "ok.txt"]
-    );
+    assert_eq!(read(&format!("{books}; $T --audit a --rules f/b.toml ok.txt")), ["base.toml", "f/b.toml", "ok.txt"]);
     let last = lines(dir).pop().unwrap();
     assert_eq!(last["rules"][0]["name"], "ours");
     assert_eq!(last["rules"][0]["sha256"], sum(dir, "$T --rules f/b.toml --print-rules"));
@@ -272,6 +269,20 @@ fn a_run_waits_for_another_that_is_adding_its_line() {
     check_in(dir, HOLDS);
 }
 
+#[test]
+fn a_run_that_waits_for_another_at_its_end_can_be_interrupted() {
+    let dir = folder();
+    let dir = dir.path();
+    let mut child = started(dir, &["-"]);
+    let held = File::open(dir.join("a")).unwrap();
+    held.lock().unwrap();
+    drop(child.stdin.take());
+    std::thread::sleep(Duration::from_millis(300));
+    assert_eq!(child.try_wait().unwrap(), None);
+    assert_eq!(signal(&mut child, "-INT"), Some(130));
+    assert_eq!(fs::metadata(dir.join("a")).unwrap().len(), 0);
+}
+
 /// Nothing is added to the file `a`, which is as it was, and a run says why before it does anything.
 #[track_caller]
 fn is_refused(make: &str, words: &str) {
@@ -312,6 +323,7 @@ fn what_is_no_file_is_refused_before_it_is_opened() {
     refused("mkdir a", "--audit a: is a folder");
     refused("ln -s no/such a", "--audit a: No such file");
     check("$T --audit - ok.txt >out 2>err; [ $? = 2 ] && [ ! -s out ] && grep -q 'expected a file' err");
+    check("$T --audit - --nope 2>err; [ $? = 2 ] && grep -q 'expected a file' err && [ ! -e ./- ]");
     check("$T --audit no/a ok.txt >out 2>err; [ $? = 2 ] && grep -q -e '--audit no/a: No such file' err");
     check("ln -s b a; $T --audit a ok.txt >out && [ -h a ] && [ $(wc -l <b) = 1 ] && $T --verify-audit a >out");
 }

@@ -13,6 +13,7 @@ use super::line::{AuditLine, NONE_BEFORE, sha256};
 use crate::file_id::FileId;
 use crate::locked_file::open_with;
 use crate::output::{folder, sync_folder};
+use crate::stdin::DASH;
 
 /// The longest line: of some 900,000 inputs.
 pub(super) const LINE_MOST: u64 = 256 << 20;
@@ -145,6 +146,9 @@ fn wait(file: &File, start: Instant, most: Duration) -> io::Result<()> {
 
 /// Refuses what is there and no file, before it is opened: that alone may have an effect on a pipe or a device. Whether nothing is there.
 fn refuse_no_file(path: &Path) -> Result<bool, Refusal> {
+    if path.as_os_str() == DASH {
+        return Err(Refusal::NoFile("stdout"));
+    }
     match fs::metadata(path) {
         Ok(about) if about.is_file() => Ok(false),
         Ok(about) if about.is_dir() => Err(Refusal::NoFile("a folder")),

@@ -102,9 +102,6 @@ impl Audit {
     pub(super) fn check(&self, io: &Io, written: &[NamedInput]) -> anyhow::Result<()> {
         let Some(run) = &self.0 else { return Ok(()) };
         let name = run.path.to_string_lossy();
-        if run.path.as_os_str() == DASH {
-            bail!("--audit {name}: found stdout, expected a file, to which a line is added");
-        }
         let others = io.command_line.inputs.iter().map(|input| ("the input", input));
         let others = others.chain(written.iter().map(|written| ("the output", written)));
         for (kind, NamedInput { option, path, .. }) in others.filter(|(_, other)| other.path.as_os_str() != DASH) {
@@ -194,11 +191,17 @@ impl Audit {
     /// Adds the line of a run that ends with `exit`. Returns the exit code: that of the line, or an error's.
     pub(super) fn end(&self, exit: Exit, messages: &Messages) -> Exit {
         let Some(run) = &self.0 else { return exit };
-        let mut ended = run.ended();
+        // Another run may be waited for; an interrupt need not wait for this one meanwhile.
+        let log = run.open(Patience::Endless);
+        let Ok(mut ended) = run.ended.try_lock() else {
+            // An interrupt is adding the line: it may have the file, and ends the process.
+            drop(log);
+            return run.ended().unwrap_or(exit);
+        };
         if let Some(exit) = *ended {
             return exit;
         }
-        match run.add(exit, Patience::Endless) {
+        match log.and_then(|log| run.add(log, exit)) {
             Ok(digest) => {
                 *ended = Some(exit);
                 let name = run.path.display();
@@ -221,7 +224,8 @@ impl Audit {
         if let Some(exit) = *ended {
             return exit;
         }
-        if let Err(refusal) = run.add(Exit::Interrupted, Patience::Until(INTERRUPT_PATIENCE)) {
+        let log = run.open(Patience::Until(INTERRUPT_PATIENCE));
+        if let Err(refusal) = log.and_then(|log| run.add(log, Exit::Interrupted)) {
             messages.error(format_args!("{:#}; this run is not in it", run.failure(&refusal)));
         }
         *ended = Some(Exit::Interrupted);
@@ -244,14 +248,18 @@ impl Run {
         self.ended.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
-    /// Adds the line. Returns its digest, with its line end, which is `previous` of the next one.
-    fn add(&self, exit: Exit, patience: Patience) -> Result<String, Refusal> {
+    /// Opens the file for the line.
+    fn open(&self, patience: Patience) -> Result<LogFile, Refusal> {
         let seen = self.notes().seen.clone();
-        let log = match &seen {
-            Some(seen) => LogFile::reopen(seen, patience)?,
-            // The line was refused before the file was looked at.
-            None => LogFile::open(&self.path)?,
-        };
+        match &seen {
+            Some(seen) => LogFile::reopen(seen, patience),
+            // The command line was refused before the file was looked at.
+            None => LogFile::open(&self.path),
+        }
+    }
+
+    /// Adds the line. Returns its digest, with its line end, which is `previous` of the next one.
+    fn add(&self, log: LogFile, exit: Exit) -> Result<String, Refusal> {
         let line = self.line(exit, log.previous());
         let bytes = line.sealed().map_err(io::Error::from)?;
         let digest = sha256(&bytes);
