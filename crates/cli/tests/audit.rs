@@ -93,6 +93,20 @@ fn each_line_has_the_digest_of_the_one_before_and_its_own_by_sha256sum() {
 }
 
 #[test]
+fn the_lines_of_shell_in_the_document_verify_the_chain() {
+    let page = fs::read_to_string(concat!(env!("CARGO_MANIFEST_DIR"), "/../../docs/audit.md")).unwrap();
+    let script = page.split_once("```sh\n").and_then(|(_, rest)| rest.split_once("```")).unwrap().0;
+    let script = script.replace("audit.ndjson", "a");
+    let dir = folder();
+    let dir = dir.path();
+    bash(dir, "for i in 1 2 3; do $T --audit a ok.txt; done");
+    let said = |change: &str| String::from_utf8(bash(dir, &format!("{change}\n{script}")).stdout).unwrap();
+    assert_eq!(said("true"), "");
+    assert_eq!(said("sed -i '2s/ok.txt/no.txt/' a"), "line 2 was changed\nline 3 does not follow the one before\n");
+    assert_eq!(said("sed -i 2d a"), "line 2 does not follow the one before\n");
+}
+
+#[test]
 fn stdin_and_stdout_are_streams_of_the_bytes_that_passed() {
     let dir = folder();
     let dir = dir.path();
