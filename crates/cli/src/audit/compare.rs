@@ -57,7 +57,7 @@ impl Files {
     /// Compares each file with the newest line that names it. `add` takes what is found.
     pub(super) fn compare(self, mut add: impl FnMut(VerifyFinding)) -> Compared {
         let mut compared = Compared { streams: self.streams, ..Compared::default() };
-        for (path, known) in by_identity(self.newest).into_values() {
+        for (path, known) in by_identity(self.newest) {
             compared.files += 1;
             if let Some((code, found)) = known.difference(&path) {
                 *match code {
@@ -72,8 +72,8 @@ impl Files {
     }
 }
 
-/// The files by what they are: a file that lines name by several paths is one.
-fn by_identity(newest: BTreeMap<PathBuf, Known>) -> BTreeMap<PathBuf, (PathBuf, Known)> {
+/// The files by path, each once: one that lines name by several paths has that of the newest.
+fn by_identity(newest: BTreeMap<PathBuf, Known>) -> BTreeMap<PathBuf, Known> {
     let mut files: BTreeMap<PathBuf, (PathBuf, Known)> = BTreeMap::new();
     for (path, known) in newest {
         let identity = place::identity(&path);
@@ -81,7 +81,7 @@ fn by_identity(newest: BTreeMap<PathBuf, Known>) -> BTreeMap<PathBuf, (PathBuf, 
             files.insert(identity, (path, known));
         }
     }
-    files
+    files.into_values().collect()
 }
 
 impl Known {
