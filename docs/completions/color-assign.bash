@@ -23,7 +23,7 @@ _color__assign() {
 
     case "${cmd}" in
         color__assign)
-            opts="-o -q -v -h -V --games --entrants --trf --lots --rules --print-rules --list-rules --format --input-format --encoding --title --lang --as-of --output --color --quiet --verbose --exit-zero --spreadsheet --event --print-event --completions --man --help --version"
+            opts="-o -q -v -h -V --games --entrants --trf --lots --rules --print-rules --list-rules --format --input-format --encoding --title --lang --as-of --output --color --quiet --verbose --exit-zero --spreadsheet --audit --verify-audit --event --print-event --completions --man --help --version"
             if [[ ${cur} == -* || ${COMP_CWORD} -eq 1 ]] ; then
                 COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
                 return 0
@@ -83,6 +83,14 @@ _color__assign() {
                     ;;
                 --color)
                     COMPREPLY=($(compgen -W "auto always never" -- "${cur}"))
+                    return 0
+                    ;;
+                --audit)
+                    COMPREPLY=($(compgen -f "${cur}"))
+                    return 0
+                    ;;
+                --verify-audit)
+                    COMPREPLY=($(compgen -f "${cur}"))
                     return 0
                     ;;
                 --event)

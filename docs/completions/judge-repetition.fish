@@ -41,6 +41,8 @@ complete -c judge-repetition -s o -l output -d 'Write to FILE, which is whole or
 complete -c judge-repetition -l color -d 'Colour in text for people' -r -f -a "auto\t'On a terminal, unless `NO_COLOR` or `TERM=dumb` says no'
 always\t'In every text, whatever the environment says'
 never\t'In none'"
+complete -c judge-repetition -l audit -d 'Add a line to FILE about this run: what was given, read and written, with digests, chained to the line before' -r -F
+complete -c judge-repetition -l verify-audit -d 'Say whether the chain of the lines that --audit added to FILE is whole, and which inputs and outputs have changed since, and end' -r -F
 complete -c judge-repetition -l event -d 'What the lines of an event have in common: rules, entrants, games, stage, lots, records, registered; what stands on the line has the last word. Else the file that the variable `SHINPAN_EVENT` names' -r -F
 complete -c judge-repetition -l completions -d 'Print the script of a shell that completes the words of this program, and end' -r -f -a "bash\t'GNU Bash'
 zsh\t'Z shell'

@@ -23,7 +23,7 @@ _kifu__check() {
 
     case "${cmd}" in
         kifu__check)
-            opts="-o -q -v -h -V --files-from --null --jobs --no-ratio-limit --fail-fast --game --input-format --ranks --laws --strict --emit --log --report --schedule --entrants --encoding --round --stage --cache --new-only --rules --print-rules --list-rules --format --title --lang --as-of --pieces --diagrams --output --color --quiet --verbose --exit-zero --spreadsheet --event --print-event --completions --man --help --version"
+            opts="-o -q -v -h -V --files-from --null --jobs --no-ratio-limit --fail-fast --game --input-format --ranks --laws --strict --emit --log --report --schedule --entrants --encoding --round --stage --cache --new-only --rules --print-rules --list-rules --format --title --lang --as-of --pieces --diagrams --output --color --quiet --verbose --exit-zero --spreadsheet --audit --verify-audit --event --print-event --completions --man --help --version"
             if [[ ${cur} == -* || ${COMP_CWORD} -eq 1 ]] ; then
                 COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
                 return 0
@@ -123,6 +123,14 @@ _kifu__check() {
                     ;;
                 --color)
                     COMPREPLY=($(compgen -W "auto always never" -- "${cur}"))
+                    return 0
+                    ;;
+                --audit)
+                    COMPREPLY=($(compgen -f "${cur}"))
+                    return 0
+                    ;;
+                --verify-audit)
+                    COMPREPLY=($(compgen -f "${cur}"))
                     return 0
                     ;;
                 --event)

@@ -51,6 +51,8 @@ complete -c kifu-check -s o -l output -d 'Write to FILE, which is whole or not t
 complete -c kifu-check -l color -d 'Colour in text for people' -r -f -a "auto\t'On a terminal, unless `NO_COLOR` or `TERM=dumb` says no'
 always\t'In every text, whatever the environment says'
 never\t'In none'"
+complete -c kifu-check -l audit -d 'Add a line to FILE about this run: what was given, read and written, with digests, chained to the line before' -r -F
+complete -c kifu-check -l verify-audit -d 'Say whether the chain of the lines that --audit added to FILE is whole, and which inputs and outputs have changed since, and end' -r -F
 complete -c kifu-check -l event -d 'What the lines of an event have in common: rules, entrants, games, stage, lots, records, registered; what stands on the line has the last word. Else the file that the variable `SHINPAN_EVENT` names' -r -F
 complete -c kifu-check -l completions -d 'Print the script of a shell that completes the words of this program, and end' -r -f -a "bash\t'GNU Bash'
 zsh\t'Z shell'

@@ -23,7 +23,7 @@ _pair() {
 
     case "${cmd}" in
         pair)
-            opts="-o -q -v -h -V --entrants --games --trf --files-from --jobs --round --stage --playoff --force --force-from --forbid --forbid-from --overrule --absent --explain --why --check --what-if --list --lots --rules --print-rules --list-rules --format --input-format --encoding --title --lang --as-of --output --color --quiet --verbose --exit-zero --spreadsheet --event --print-event --completions --man --help --version"
+            opts="-o -q -v -h -V --entrants --games --trf --files-from --jobs --round --stage --playoff --force --force-from --forbid --forbid-from --overrule --absent --explain --why --check --what-if --list --lots --rules --print-rules --list-rules --format --input-format --encoding --title --lang --as-of --output --color --quiet --verbose --exit-zero --spreadsheet --audit --verify-audit --event --print-event --completions --man --help --version"
             if [[ ${cur} == -* || ${COMP_CWORD} -eq 1 ]] ; then
                 COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
                 return 0
@@ -139,6 +139,14 @@ _pair() {
                     ;;
                 --color)
                     COMPREPLY=($(compgen -W "auto always never" -- "${cur}"))
+                    return 0
+                    ;;
+                --audit)
+                    COMPREPLY=($(compgen -f "${cur}"))
+                    return 0
+                    ;;
+                --verify-audit)
+                    COMPREPLY=($(compgen -f "${cur}"))
                     return 0
                     ;;
                 --event)

@@ -36,6 +36,8 @@ complete -c pair -s o -l output -d 'Write to FILE, which is whole or not there; 
 complete -c pair -l color -d 'Colour in text for people' -r -f -a "auto\t'On a terminal, unless `NO_COLOR` or `TERM=dumb` says no'
 always\t'In every text, whatever the environment says'
 never\t'In none'"
+complete -c pair -l audit -d 'Add a line to FILE about this run: what was given, read and written, with digests, chained to the line before' -r -F
+complete -c pair -l verify-audit -d 'Say whether the chain of the lines that --audit added to FILE is whole, and which inputs and outputs have changed since, and end' -r -F
 complete -c pair -l event -d 'What the lines of an event have in common: rules, entrants, games, stage, lots, records, registered; what stands on the line has the last word. Else the file that the variable `SHINPAN_EVENT` names' -r -F
 complete -c pair -l completions -d 'Print the script of a shell that completes the words of this program, and end' -r -f -a "bash\t'GNU Bash'
 zsh\t'Z shell'

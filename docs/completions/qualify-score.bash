@@ -47,7 +47,7 @@ _qualify__score() {
 
     case "${cmd}" in
         qualify__score)
-            opts="-o -q -v -h -V --rules --print-rules --list-rules --format --input-format --encoding --title --lang --as-of --output --color --quiet --verbose --exit-zero --spreadsheet --event --print-event --completions --man --help --version seed advance score help"
+            opts="-o -q -v -h -V --rules --print-rules --list-rules --format --input-format --encoding --title --lang --as-of --output --color --quiet --verbose --exit-zero --spreadsheet --audit --verify-audit --event --print-event --completions --man --help --version seed advance score help"
             if [[ ${cur} == -* || ${COMP_CWORD} -eq 1 ]] ; then
                 COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
                 return 0
@@ -93,6 +93,14 @@ _qualify__score() {
                     COMPREPLY=($(compgen -W "auto always never" -- "${cur}"))
                     return 0
                     ;;
+                --audit)
+                    COMPREPLY=($(compgen -f "${cur}"))
+                    return 0
+                    ;;
+                --verify-audit)
+                    COMPREPLY=($(compgen -f "${cur}"))
+                    return 0
+                    ;;
                 --event)
                     COMPREPLY=($(compgen -f "${cur}"))
                     return 0
@@ -109,7 +117,7 @@ _qualify__score() {
             return 0
             ;;
         qualify__subcmd__score__subcmd__advance)
-            opts="-o -q -v -h -V --entrants --trf --standings --games --accept-incomplete --vacated-after-announcement --stage --emit --outlook --reading --rounds --limit --proof --outlook-probability --samples --model --draw-rate --what-if --explain --lots --rules --print-rules --list-rules --format --input-format --encoding --title --lang --as-of --output --color --quiet --verbose --exit-zero --spreadsheet --event --print-event --completions --man --help --version"
+            opts="-o -q -v -h -V --entrants --trf --standings --games --accept-incomplete --vacated-after-announcement --stage --emit --outlook --reading --rounds --limit --proof --outlook-probability --samples --model --draw-rate --what-if --explain --lots --rules --print-rules --list-rules --format --input-format --encoding --title --lang --as-of --output --color --quiet --verbose --exit-zero --spreadsheet --audit --verify-audit --event --print-event --completions --man --help --version"
             if [[ ${cur} == -* || ${COMP_CWORD} -eq 2 ]] ; then
                 COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
                 return 0
@@ -219,6 +227,14 @@ _qualify__score() {
                     COMPREPLY=($(compgen -W "auto always never" -- "${cur}"))
                     return 0
                     ;;
+                --audit)
+                    COMPREPLY=($(compgen -f "${cur}"))
+                    return 0
+                    ;;
+                --verify-audit)
+                    COMPREPLY=($(compgen -f "${cur}"))
+                    return 0
+                    ;;
                 --event)
                     COMPREPLY=($(compgen -f "${cur}"))
                     return 0
@@ -305,7 +321,7 @@ _qualify__score() {
             return 0
             ;;
         qualify__subcmd__score__subcmd__score)
-            opts="-o -q -v -h -V --entrants --trf --games --explain --emit --lots --rules --print-rules --list-rules --format --input-format --encoding --title --lang --as-of --output --color --quiet --verbose --exit-zero --spreadsheet --event --print-event --completions --man --help --version"
+            opts="-o -q -v -h -V --entrants --trf --games --explain --emit --lots --rules --print-rules --list-rules --format --input-format --encoding --title --lang --as-of --output --color --quiet --verbose --exit-zero --spreadsheet --audit --verify-audit --event --print-event --completions --man --help --version"
             if [[ ${cur} == -* || ${COMP_CWORD} -eq 2 ]] ; then
                 COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
                 return 0
@@ -371,6 +387,14 @@ _qualify__score() {
                     COMPREPLY=($(compgen -W "auto always never" -- "${cur}"))
                     return 0
                     ;;
+                --audit)
+                    COMPREPLY=($(compgen -f "${cur}"))
+                    return 0
+                    ;;
+                --verify-audit)
+                    COMPREPLY=($(compgen -f "${cur}"))
+                    return 0
+                    ;;
                 --event)
                     COMPREPLY=($(compgen -f "${cur}"))
                     return 0
@@ -387,7 +411,7 @@ _qualify__score() {
             return 0
             ;;
         qualify__subcmd__score__subcmd__seed)
-            opts="-o -q -v -h -V --entrants --trf --history --lots --rules --print-rules --list-rules --format --input-format --encoding --title --lang --as-of --output --color --quiet --verbose --exit-zero --spreadsheet --event --print-event --completions --man --help --version"
+            opts="-o -q -v -h -V --entrants --trf --history --lots --rules --print-rules --list-rules --format --input-format --encoding --title --lang --as-of --output --color --quiet --verbose --exit-zero --spreadsheet --audit --verify-audit --event --print-event --completions --man --help --version"
             if [[ ${cur} == -* || ${COMP_CWORD} -eq 2 ]] ; then
                 COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
                 return 0
@@ -447,6 +471,14 @@ _qualify__score() {
                     ;;
                 --color)
                     COMPREPLY=($(compgen -W "auto always never" -- "${cur}"))
+                    return 0
+                    ;;
+                --audit)
+                    COMPREPLY=($(compgen -f "${cur}"))
+                    return 0
+                    ;;
+                --verify-audit)
+                    COMPREPLY=($(compgen -f "${cur}"))
                     return 0
                     ;;
                 --event)

@@ -1,6 +1,6 @@
 # Print an optspec for argparse to handle cmd's options that are independent of any subcommand.
 function __fish_qualify_score_global_optspecs
-    string join \n rules= print-rules list-rules format= input-format= encoding= title= lang= as-of= o/output= color= q/quiet v/verbose exit-zero spreadsheet event= print-event completions= man h/help V/version
+    string join \n rules= print-rules list-rules format= input-format= encoding= title= lang= as-of= o/output= color= q/quiet v/verbose exit-zero spreadsheet audit= verify-audit= event= print-event completions= man h/help V/version
 end
 
 function __fish_qualify_score_needs_command
@@ -44,6 +44,8 @@ complete -c qualify-score -n "__fish_qualify_score_needs_command" -s o -l output
 complete -c qualify-score -n "__fish_qualify_score_needs_command" -l color -d 'Colour in text for people' -r -f -a "auto\t'On a terminal, unless `NO_COLOR` or `TERM=dumb` says no'
 always\t'In every text, whatever the environment says'
 never\t'In none'"
+complete -c qualify-score -n "__fish_qualify_score_needs_command" -l audit -d 'Add a line to FILE about this run: what was given, read and written, with digests, chained to the line before' -r -F
+complete -c qualify-score -n "__fish_qualify_score_needs_command" -l verify-audit -d 'Say whether the chain of the lines that --audit added to FILE is whole, and which inputs and outputs have changed since, and end' -r -F
 complete -c qualify-score -n "__fish_qualify_score_needs_command" -l event -d 'What the lines of an event have in common: rules, entrants, games, stage, lots, records, registered; what stands on the line has the last word. Else the file that the variable `SHINPAN_EVENT` names' -r -F
 complete -c qualify-score -n "__fish_qualify_score_needs_command" -l completions -d 'Print the script of a shell that completes the words of this program, and end' -r -f -a "bash\t'GNU Bash'
 zsh\t'Z shell'
@@ -86,6 +88,8 @@ complete -c qualify-score -n "__fish_qualify_score_using_subcommand seed" -s o -
 complete -c qualify-score -n "__fish_qualify_score_using_subcommand seed" -l color -d 'Colour in text for people' -r -f -a "auto\t'On a terminal, unless `NO_COLOR` or `TERM=dumb` says no'
 always\t'In every text, whatever the environment says'
 never\t'In none'"
+complete -c qualify-score -n "__fish_qualify_score_using_subcommand seed" -l audit -d 'Add a line to FILE about this run: what was given, read and written, with digests, chained to the line before' -r -F
+complete -c qualify-score -n "__fish_qualify_score_using_subcommand seed" -l verify-audit -d 'Say whether the chain of the lines that --audit added to FILE is whole, and which inputs and outputs have changed since, and end' -r -F
 complete -c qualify-score -n "__fish_qualify_score_using_subcommand seed" -l event -d 'What the lines of an event have in common: rules, entrants, games, stage, lots, records, registered; what stands on the line has the last word. Else the file that the variable `SHINPAN_EVENT` names' -r -F
 complete -c qualify-score -n "__fish_qualify_score_using_subcommand seed" -l completions -d 'Print the script of a shell that completes the words of this program, and end' -r -f -a "bash\t'GNU Bash'
 zsh\t'Z shell'
@@ -139,6 +143,8 @@ complete -c qualify-score -n "__fish_qualify_score_using_subcommand advance" -s 
 complete -c qualify-score -n "__fish_qualify_score_using_subcommand advance" -l color -d 'Colour in text for people' -r -f -a "auto\t'On a terminal, unless `NO_COLOR` or `TERM=dumb` says no'
 always\t'In every text, whatever the environment says'
 never\t'In none'"
+complete -c qualify-score -n "__fish_qualify_score_using_subcommand advance" -l audit -d 'Add a line to FILE about this run: what was given, read and written, with digests, chained to the line before' -r -F
+complete -c qualify-score -n "__fish_qualify_score_using_subcommand advance" -l verify-audit -d 'Say whether the chain of the lines that --audit added to FILE is whole, and which inputs and outputs have changed since, and end' -r -F
 complete -c qualify-score -n "__fish_qualify_score_using_subcommand advance" -l event -d 'What the lines of an event have in common: rules, entrants, games, stage, lots, records, registered; what stands on the line has the last word. Else the file that the variable `SHINPAN_EVENT` names' -r -F
 complete -c qualify-score -n "__fish_qualify_score_using_subcommand advance" -l completions -d 'Print the script of a shell that completes the words of this program, and end' -r -f -a "bash\t'GNU Bash'
 zsh\t'Z shell'
@@ -182,6 +188,8 @@ complete -c qualify-score -n "__fish_qualify_score_using_subcommand score" -s o 
 complete -c qualify-score -n "__fish_qualify_score_using_subcommand score" -l color -d 'Colour in text for people' -r -f -a "auto\t'On a terminal, unless `NO_COLOR` or `TERM=dumb` says no'
 always\t'In every text, whatever the environment says'
 never\t'In none'"
+complete -c qualify-score -n "__fish_qualify_score_using_subcommand score" -l audit -d 'Add a line to FILE about this run: what was given, read and written, with digests, chained to the line before' -r -F
+complete -c qualify-score -n "__fish_qualify_score_using_subcommand score" -l verify-audit -d 'Say whether the chain of the lines that --audit added to FILE is whole, and which inputs and outputs have changed since, and end' -r -F
 complete -c qualify-score -n "__fish_qualify_score_using_subcommand score" -l event -d 'What the lines of an event have in common: rules, entrants, games, stage, lots, records, registered; what stands on the line has the last word. Else the file that the variable `SHINPAN_EVENT` names' -r -F
 complete -c qualify-score -n "__fish_qualify_score_using_subcommand score" -l completions -d 'Print the script of a shell that completes the words of this program, and end' -r -f -a "bash\t'GNU Bash'
 zsh\t'Z shell'

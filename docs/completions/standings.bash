@@ -23,7 +23,7 @@ _standings() {
 
     case "${cmd}" in
         standings)
-            opts="-o -q -v -h -V --entrants --stage --through --crosstable --ratings --fund --prize-fund --registered --registrations --overrule --why --explain --what-if --outlook --reading --rounds --limit --proof --outlook-probability --samples --model --draw-rate --line --trf --trf-head --trf16 --emit --keys --system --unrated --check --against --lots --rules --print-rules --list-rules --format --input-format --encoding --title --lang --as-of --output --color --quiet --verbose --exit-zero --spreadsheet --event --print-event --completions --man --help --version"
+            opts="-o -q -v -h -V --entrants --stage --through --crosstable --ratings --fund --prize-fund --registered --registrations --overrule --why --explain --what-if --outlook --reading --rounds --limit --proof --outlook-probability --samples --model --draw-rate --line --trf --trf-head --trf16 --emit --keys --system --unrated --check --against --lots --rules --print-rules --list-rules --format --input-format --encoding --title --lang --as-of --output --color --quiet --verbose --exit-zero --spreadsheet --audit --verify-audit --event --print-event --completions --man --help --version"
             if [[ ${cur} == -* || ${COMP_CWORD} -eq 1 ]] ; then
                 COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
                 return 0
@@ -175,6 +175,14 @@ _standings() {
                     ;;
                 --color)
                     COMPREPLY=($(compgen -W "auto always never" -- "${cur}"))
+                    return 0
+                    ;;
+                --audit)
+                    COMPREPLY=($(compgen -f "${cur}"))
+                    return 0
+                    ;;
+                --verify-audit)
+                    COMPREPLY=($(compgen -f "${cur}"))
                     return 0
                     ;;
                 --event)

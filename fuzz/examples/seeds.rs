@@ -5,6 +5,8 @@ use std::fs;
 use std::io::{Cursor, Write as _};
 use std::path::Path;
 
+use shinpan_cli::audit::chain::Chain;
+use shinpan_cli::audit::line::{AuditLine, NONE_BEFORE};
 use shinpan_core::Side;
 use shinpan_shogi::piece::PieceType;
 use shinpan_shogi::setup::Setup;
@@ -98,6 +100,20 @@ fn archives() -> std::io::Result<Vec<Vec<u8>>> {
     Ok(vec![tar, zip, gzip.finish()?, zstd])
 }
 
+/// An audit file of two runs.
+fn audited() -> std::io::Result<Vec<u8>> {
+    let line = |previous: String, time: &str| AuditLine {
+        previous,
+        time: time.to_owned(),
+        tool: "standings".to_owned(),
+        folder: ".".to_owned(),
+        ..AuditLine::default()
+    };
+    let first = line(NONE_BEFORE.to_owned(), "2027-05-03T09:12:45Z").sealed()?;
+    let digest = Chain::new(&*first).next_link().ok().flatten().map(|link| link.digest).unwrap_or_default();
+    Ok([first, line(digest, "2027-05-03T09:13:00Z").sealed()?].concat())
+}
+
 fn write(target: &str, seeds: impl Iterator<Item = Vec<u8>>) -> std::io::Result<()> {
     let folder = Path::new("corpus").join(target);
     fs::create_dir_all(&folder)?;
@@ -124,5 +140,6 @@ fn main() -> std::io::Result<()> {
     write("trf_reader", reports.into_iter().collect::<Result<Vec<_>, _>>()?.into_iter())?;
     let rounds = fs::read_dir("../testdata/fide/dutch")?.map(|entry| fs::read(entry?.path()));
     write("dutch_rounds", rounds.collect::<Result<Vec<_>, _>>()?.into_iter())?;
+    write("audit_log", std::iter::once(audited()?))?;
     write("archive_reader", archives()?.into_iter())
 }

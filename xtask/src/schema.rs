@@ -6,6 +6,7 @@ use kifu_check::{EngineSummary, GameReport, LedgerRow};
 use schemars::generate::SchemaSettings;
 use schemars::{JsonSchema, Schema, json_schema};
 use serde_json::{Value, json};
+use shinpan_cli::audit::{VerifyReport, line::AuditLine};
 use shinpan_core::games::{GameResult, Termination};
 
 use crate::made::Files;
@@ -17,6 +18,8 @@ const DIALECT: &str = "https://json-schema.org/draft/2020-12/schema";
 /// the JSON array; those of the table tools the document.
 pub(crate) fn files() -> Result<Files> {
     let schemas = [
+        ("audit", written::<AuditLine>()),
+        ("audit-verify", written::<VerifyReport>()),
         ("color-assign", settled_rows()),
         ("event", read::<shinpan_chess::log::Event>()),
         ("games", game_row()),

@@ -40,6 +40,14 @@ pub struct CommonArgs {
     #[arg(long)]
     pub spreadsheet: bool,
 
+    /// Add a line to FILE about this run: what was given, read and written, with digests, chained to the line before
+    #[arg(long, value_name = "FILE", conflicts_with = "verify_audit")]
+    pub audit: Option<PathBuf>,
+
+    /// Say whether the chain of the lines that --audit added to FILE is whole, and which inputs and outputs have changed since, and end
+    #[arg(long, value_name = "FILE")]
+    pub verify_audit: Option<PathBuf>,
+
     /// What the lines of an event have in common: rules, entrants, games, stage, lots, records, registered; what stands on
     /// the line has the last word. Else the file that the variable `SHINPAN_EVENT` names
     #[arg(long, value_name = "FILE")]

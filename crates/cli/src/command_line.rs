@@ -8,8 +8,10 @@ use clap::error::{ContextKind, ContextValue, ErrorKind};
 use clap::{Arg, ArgMatches, Command};
 use shinpan_core::wording::quoted;
 
+use super::audit::{Audit, verify};
 use super::event::{EventFile, Setting};
 use super::event_in_force;
+use super::exit::Exit;
 use super::io::{CommandLine, Io};
 use super::line::{EventSource, Line, leaf};
 use super::manual;
@@ -31,8 +33,8 @@ pub(super) enum Refusal {
     Usage(Box<clap::Error>, Option<EventSource>),
     /// The event file, or something that it says, cannot be used.
     Fault(anyhow::Error),
-    /// What is in force was asked for: this text, for the output that these arguments name.
-    Print(String, Box<ArgMatches>),
+    /// It has its answer already, for the output that these arguments name.
+    Answer { answer: Vec<u8>, exit: Exit, matches: Box<ArgMatches> },
 }
 
 impl From<anyhow::Error> for Refusal {
@@ -57,7 +59,14 @@ pub(super) fn parse(command: &mut Command, words: &[OsString], io: &mut Io) -> R
     };
     let line = Line { command: leaf_command(command, &given), given: leaf(&given), words };
     if let Some(text) = line.self_description(command)? {
-        return Err(Refusal::Print(text, Box::new(given.clone())));
+        return Err(Refusal::answer(text, &given));
+    }
+    if let Some(path) = line.path("verify_audit") {
+        return Err(line.verification(path, fault, io));
+    }
+    let audit = line.path("audit").filter(|_| !line.is_set("print_event"));
+    if let Some(path) = audit {
+        Audit::begin(path, command.get_version(), words, io);
     }
     let mut event = line.event(io)?;
     let (options, files) = line.additions(command, event.as_mut(), fault.as_ref())?;
@@ -71,7 +80,7 @@ pub(super) fn parse(command: &mut Command, words: &[OsString], io: &mut Io) -> R
     };
     if line.is_set("print_event") && whole.as_ref().err().is_none_or(is_incomplete) {
         io.command_line.inputs = line.facts(event.as_ref()).inputs;
-        return Err(Refusal::Print(event_in_force::text(&line, event.as_ref()), Box::new(given.clone())));
+        return Err(Refusal::answer(event_in_force::text(&line, event.as_ref()), &given));
     }
     let matches = match whole {
         Ok(again) => again.unwrap_or(given),
@@ -79,10 +88,54 @@ pub(super) fn parse(command: &mut Command, words: &[OsString], io: &mut Io) -> R
     };
     let found = Line { command: leaf_command(command, &matches), given: leaf(&matches), words };
     io.command_line = found.facts(event.as_ref());
+    if let Err(refusal) = io.audit.check(io, &found.written()) {
+        // Nothing is added to a file that is refused.
+        io.audit = Audit::default();
+        return Err(refusal.into());
+    }
     Ok(ParsedLine { matches, event })
 }
 
+impl Refusal {
+    fn answer(text: String, matches: &ArgMatches) -> Self {
+        Self::Answer { answer: text.into_bytes(), exit: Exit::Ok, matches: Box::new(matches.clone()) }
+    }
+}
+
 impl Line<'_> {
+    /// The path that is given to an option.
+    fn path(&self, id: &str) -> Option<&Path> {
+        self.given.try_get_one::<PathBuf>(id).ok().flatten().map(PathBuf::as_path)
+    }
+
+    /// The answer to `--verify-audit`, which needs no other argument and goes with none that is wrong.
+    fn verification(&self, path: &Path, fault: Option<clap::Error>, io: &mut Io) -> Refusal {
+        if let Some(fault) = fault.filter(|fault| !is_incomplete(fault)) {
+            return fault.into();
+        }
+        let answer = self.answer_format().and_then(|format| verify(path, &format));
+        // The audit file is no file of `-o`.
+        io.command_line.inputs = self.facts(None).inputs;
+        match answer {
+            Ok((answer, exit)) => Refusal::Answer { answer, exit, matches: Box::new(self.given.clone()) },
+            Err(error) => error.into(),
+        }
+    }
+
+    /// The format that is given, or that the name of the output asks for; else text.
+    fn answer_format(&self) -> anyhow::Result<String> {
+        let word = self.format_word()?.map(|word| word.to_string_lossy().replace("--format=", ""));
+        let given = self.raw("format").first().map(|format| format.to_string_lossy().into_owned());
+        Ok(given.filter(|_| self.is_given("format")).or(word).unwrap_or_else(|| "text".to_owned()))
+    }
+
+    /// The files that are written, with what the command line calls them.
+    fn written(&self) -> Vec<NamedInput> {
+        let named = [("output", "-o"), ("proof", "--proof")].into_iter();
+        let given = named.filter_map(|(id, option)| Some((option.to_owned(), self.path(id)?.to_owned())));
+        given.map(|(option, path)| NamedInput { option, path, is_of_event: false }).collect()
+    }
+
     /// The manual page or the completions of `program`, where one of them is asked for.
     fn self_description(&self, program: &Command) -> anyhow::Result<Option<String>> {
         if self.is_set("man") {
@@ -227,7 +280,7 @@ impl Line<'_> {
 }
 
 /// The arguments that name what is written.
-const WRITTEN: [&str; 3] = ["output", "diagrams", "proof"];
+const WRITTEN: [&str; 4] = ["output", "diagrams", "proof", "audit"];
 
 fn leaf_command<'c>(command: &'c Command, matches: &ArgMatches) -> &'c Command {
     let found = matches.subcommand().and_then(|(name, _)| command.find_subcommand(name));

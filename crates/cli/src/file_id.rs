@@ -40,6 +40,20 @@ impl FileId {
         Self::of_metadata(&std::fs::File::from(stdin).metadata().ok()?)
     }
 
+    /// The file that stdout is redirected to, if it is one.
+    #[cfg(unix)]
+    pub(super) fn of_stdout() -> Option<Self> {
+        use std::os::fd::AsFd as _;
+        let stdout = std::io::stdout().as_fd().try_clone_to_owned().ok()?;
+        Self::of_metadata(&std::fs::File::from(stdout).metadata().ok()?)
+    }
+
+    /// The file that stdout is redirected to, which this system does not say.
+    #[cfg(not(unix))]
+    pub(super) const fn of_stdout() -> Option<Self> {
+        None
+    }
+
     /// The file that stdin is redirected from, which this system does not say.
     #[cfg(not(unix))]
     pub(super) const fn of_stdin() -> Option<Self> {

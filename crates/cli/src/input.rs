@@ -7,6 +7,8 @@ use std::sync::Arc;
 
 use shinpan_records::Chunk;
 
+use super::audit::ByteDigest;
+use super::io::reason;
 use super::progress::count_bytes;
 use super::remarks::Remarks;
 use super::stdin::Reader;
@@ -35,7 +37,7 @@ pub(super) struct Label {
 enum Rest {
     Nothing,
     /// With its length, as far as the system knows it.
-    File(File, u64),
+    File(File, u64, Option<ReadDigest>),
     Stream(Reader),
 }
 
@@ -49,7 +51,29 @@ impl Input {
 
     /// A file of `length` bytes.
     pub(super) fn file(file: File, length: u64) -> Self {
-        Self::new(Rest::File(file, length), false)
+        Self::new(Rest::File(file, length, None), false)
+    }
+
+    /// Has what is read of a file added to a digest.
+    pub(super) fn with_digest(mut self, digest: Option<ByteDigest>) -> Self {
+        if let Rest::File(_, length, of_file) = &mut self.rest {
+            *of_file = digest.map(|digest| ReadDigest { digest, length: *length });
+        }
+        self
+    }
+
+    /// The same bytes, to be read at any place and more than once: where what is read of a file is added to a digest, a copy
+    /// in a file without a name, whose bytes all are in the digest. Nothing may have been read for good.
+    ///
+    /// # Errors
+    /// It cannot be read, or there is no room for the copy.
+    pub(super) fn into_rereadable(self) -> io::Result<Self> {
+        if !matches!(self.rest, Rest::File(.., Some(_))) {
+            return Ok(self);
+        }
+        let label = self.label.clone();
+        let (file, length) = copied(self)?;
+        Ok(Self::file(file, length).with_label(label))
     }
 
     /// Bytes that are in memory already.
@@ -102,7 +126,7 @@ impl Input {
     pub(super) fn length(&self) -> Option<u64> {
         match self.rest {
             Rest::Nothing => Some(self.head.len() as u64),
-            Rest::File(_, length) => Some(length),
+            Rest::File(_, length, _) => Some(length),
             Rest::Stream(_) => None,
         }
     }
@@ -140,7 +164,7 @@ impl Input {
     /// How many bytes are worth asking for behind `start`: a small file, and there may be thousands, needs a small buffer.
     fn piece(&self, start: usize) -> usize {
         match &self.rest {
-            Rest::File(_, length) => {
+            Rest::File(_, length, _) => {
                 usize::try_from(length.saturating_sub(start as u64)).map_or(HEAD, |rest| rest.clamp(1, HEAD))
             }
             Rest::Nothing | Rest::Stream(_) => HEAD,
@@ -152,7 +176,7 @@ impl Input {
         let read = self.head.len();
         match &mut self.rest {
             Rest::Stream(_) => Ok(None),
-            Rest::File(file, length) if *length > read as u64 => {
+            Rest::File(file, length, _) if *length > read as u64 => {
                 let mut tail = Vec::new();
                 file.seek(SeekFrom::Start(length.saturating_sub(most as u64)))?;
                 file.take(most as u64).read_to_end(&mut tail)?;
@@ -166,14 +190,14 @@ impl Input {
     /// Another handle of the file that it is, if it is one; both share one place in it.
     pub(super) fn another_handle(&self) -> io::Result<Option<File>> {
         match &self.rest {
-            Rest::File(file, _) => file.try_clone().map(Some),
-            Rest::Nothing | Rest::Stream(_) => Ok(None),
+            Rest::File(file, _, None) => file.try_clone().map(Some),
+            Rest::Nothing | Rest::File(..) | Rest::Stream(_) => Ok(None),
         }
     }
 
     /// The file that it is, if it is one.
     pub(super) fn into_file(self) -> Option<File> {
-        if let Rest::File(file, _) = self.rest { Some(file) } else { None }
+        if let Rest::File(file, _, None) = self.rest { Some(file) } else { None }
     }
 }
 
@@ -193,9 +217,44 @@ impl Read for Rest {
         match self {
             Self::Nothing => Ok(0),
             Self::Stream(reader) => reader.read(buffer),
-            Self::File(file, _) => file.read(buffer).inspect(|&read| count_bytes(read)),
+            Self::File(file, _, digest) => {
+                let read = file.read(buffer)?;
+                count_bytes(read);
+                if let Some(ReadDigest { digest, .. }) = digest {
+                    digest.add(&buffer[..read]);
+                    if read == 0 && !buffer.is_empty() {
+                        digest.close(true);
+                    }
+                }
+                Ok(read)
+            }
         }
     }
+}
+
+/// The digest of what is read of a file.
+struct ReadDigest {
+    digest: ByteDigest,
+    /// How many bytes the file had when it was opened.
+    length: u64,
+}
+
+impl Drop for ReadDigest {
+    fn drop(&mut self) {
+        self.digest.close(self.digest.size() == self.length);
+    }
+}
+
+/// A copy in a file that has no name and is gone with the process, and its length.
+fn copied(mut input: Input) -> io::Result<(File, u64)> {
+    let failed = |error: io::Error| {
+        let message = format!("with --audit an archive is copied into a temporary file: {}", reason(&error));
+        io::Error::new(error.kind(), message)
+    };
+    let mut copy = tempfile::tempfile().map_err(failed)?;
+    let length = io::copy(&mut input, &mut copy).map_err(failed)?;
+    copy.rewind().map_err(failed)?;
+    Ok((copy, length))
 }
 
 #[cfg(test)]

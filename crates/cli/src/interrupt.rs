@@ -10,19 +10,20 @@ static TEMP_FILES: Mutex<Vec<PathBuf>> = Mutex::new(Vec::new());
 
 /// From now on Ctrl-C, SIGTERM and SIGHUP end the process with [`Exit::Interrupted`] and leave no temporary file.
 /// Where the process was started with one of them ignored, as by nohup, all are left as they are.
-pub(super) fn install() {
+/// `last` is called before the process ends, and says with which exit code.
+pub(super) fn install(last: impl Fn() -> Exit + Send + 'static) {
     // An error: a handler is there already, or the system has none. Then the default action ends the process.
-    let _ = ctrlc::try_set_handler(end);
+    let _ = ctrlc::try_set_handler(move || end(&last));
 }
 
 /// Ends the process. The lock is held to the end, so that no temporary file takes its target's place meanwhile.
 #[expect(clippy::exit, reason = "an interrupt has no way back to main")]
-fn end() {
+fn end(last: &impl Fn() -> Exit) {
     let files = lock();
     for path in files.iter() {
         let _ = std::fs::remove_file(path);
     }
-    std::process::exit(i32::from(Exit::Interrupted.code()));
+    std::process::exit(i32::from(last().code()));
 }
 
 fn lock() -> MutexGuard<'static, Vec<PathBuf>> {

@@ -6,6 +6,7 @@ use std::num::NonZeroUsize;
 use std::path::{Path, PathBuf};
 use std::sync::{Arc, Mutex, PoisonError};
 
+use super::audit::Audit;
 use super::closed_stdout::{self, ClosedStdout};
 use super::counts::Counts;
 use super::file_id::FileId;
@@ -35,6 +36,8 @@ pub struct Io {
     pub command_line: CommandLine,
     /// What the run has read so far.
     pub counts: Counts,
+    /// What the run notes for `--audit`.
+    pub audit: Audit,
 }
 
 /// What the command line says that every output has to know.
@@ -107,6 +110,7 @@ impl Io {
             environment: Environment::read(|name| std::env::var_os(name)),
             command_line: CommandLine::default(),
             counts: Counts::default(),
+            audit: Audit::default(),
         }
     }
 
@@ -124,6 +128,7 @@ impl Io {
             environment: Environment::default(),
             command_line: CommandLine::default(),
             counts: Counts::default(),
+            audit: Audit::default(),
         };
         (io, captured)
     }

@@ -5,6 +5,7 @@
 
 mod archive;
 pub mod args;
+pub mod audit;
 pub mod batch;
 mod closed_stdout;
 pub mod color;
@@ -24,6 +25,7 @@ mod junk;
 mod line;
 pub mod listing;
 mod loan;
+mod locked_file;
 pub mod manual;
 mod memory;
 pub mod messages;
@@ -63,6 +65,7 @@ pub use folder::{is_archive_name, uncompressed_name};
 pub use game::{InForce, format_names, game_names};
 pub use io::{CommandLine, Io};
 pub use listing::{Listed, Listing};
+pub use locked_file::open_locked;
 pub use manual::Shell;
 pub use messages::{Level, Messages};
 pub use outlook::{ModelArg, OutlookArgs, ReadingArg};

@@ -116,7 +116,7 @@ impl OutlookArgs {
             serde_json::to_writer(&mut bytes, &line)?;
             bytes.push(b'\n');
         }
-        write_file(path, &bytes).context("--proof")
+        write_file(path, &bytes, &session.io.audit).context("--proof")
     }
 }
 

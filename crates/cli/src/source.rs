@@ -7,6 +7,7 @@ use std::sync::Arc;
 
 use anyhow::{Context as _, bail};
 
+use super::audit::Audit;
 pub use super::input::Input;
 use super::io::{Io, reason};
 use super::name::Name;
@@ -27,9 +28,9 @@ pub struct Source {
 /// Where the bytes of a [`Source`] are.
 pub enum SourceKind {
     /// In a file that is opened when its turn comes.
-    File(PathBuf),
+    File(PathBuf, Audit),
     /// In a file as well, or in the files of a folder, as an argument names them.
-    FileOrFolder(PathBuf),
+    FileOrFolder(PathBuf, Audit),
     /// In a stream that is open already: stdin.
     Stream(Reader),
     /// In an archive that is open already.
@@ -40,16 +41,16 @@ pub enum SourceKind {
 pub type Opener = Box<dyn FnOnce() -> io::Result<Input> + Send>;
 
 impl Source {
-    /// A file.
-    pub fn file(path: impl Into<PathBuf>) -> Self {
+    /// A file; `audit` notes what is read of it.
+    pub fn file(path: impl Into<PathBuf>, audit: &Audit) -> Self {
         let path = path.into();
         let Name { text, bytes } = Name::new(path.as_os_str().as_encoded_bytes());
-        Self { name: text, name_bytes: bytes, kind: SourceKind::File(path) }
+        Self { name: text, name_bytes: bytes, kind: SourceKind::File(path, audit.clone()) }
     }
 
     /// A file, or a folder that is searched.
-    pub(super) fn argument(path: &Path) -> Self {
-        Self { kind: SourceKind::FileOrFolder(path.to_owned()), ..Self::file(path) }
+    pub(super) fn argument(path: &Path, audit: &Audit) -> Self {
+        Self { kind: SourceKind::FileOrFolder(path.to_owned(), audit.clone()), ..Self::file(path, audit) }
     }
 
     /// Stdin, or something that takes its place.
@@ -62,7 +63,7 @@ impl Source {
     /// # Errors
     /// Stdin is another input already.
     pub fn given(path: &Path, who: &str, io: &Io) -> anyhow::Result<Self> {
-        if path.as_os_str() == DASH { Ok(Self::stream(io.stdin.claim(who)?)) } else { Ok(Self::file(path)) }
+        if path.as_os_str() == DASH { Ok(Self::stream(io.stdin.claim(who)?)) } else { Ok(Self::file(path, &io.audit)) }
     }
 
     /// All its bytes, for a table. Records are streamed.
@@ -92,18 +93,18 @@ impl SourceKind {
     /// # Errors
     /// It is not there or not readable, or it is a directory; then the error says what to give instead.
     pub fn open(self) -> io::Result<Input> {
-        let path = match self {
-            Self::Stream(reader) => return Ok(Input::stream(reader, true)),
-            Self::Member(open) => return open(),
-            Self::File(path) | Self::FileOrFolder(path) => path,
-        };
-        open_file(&path)
+        match self {
+            Self::Stream(reader) => Ok(Input::stream(reader, true)),
+            Self::Member(open) => open(),
+            Self::File(path, audit) | Self::FileOrFolder(path, audit) => open_file(&path, &audit),
+        }
     }
 }
 
-/// Opens a file.
-pub(super) fn open_file(path: &Path) -> io::Result<Input> {
+/// Opens a file: every input but stdin passes here, and so `audit` notes all that are read.
+pub(super) fn open_file(path: &Path, audit: &Audit) -> io::Result<Input> {
     refuse_target(path)?;
+    audit.refuse_itself(path)?;
     let file = File::open(path)?;
     let about = file.metadata()?;
     if about.is_dir() {
@@ -112,9 +113,9 @@ pub(super) fn open_file(path: &Path) -> io::Result<Input> {
         return Err(io::Error::new(io::ErrorKind::IsADirectory, message));
     }
     if !about.is_file() {
-        return Ok(Input::stream(Box::new(file), true));
+        return Ok(Input::stream(audit.watched(Box::new(file), path), true));
     }
-    Ok(Input::file(file, about.len()))
+    Ok(Input::file(file, about.len()).with_digest(audit.begin_input(path, false)))
 }
 
 #[cfg(test)]
@@ -124,7 +125,7 @@ mod tests {
     #[test]
     fn a_directory_names_the_way_out() {
         let dir = tempfile::tempdir().unwrap();
-        let error = format!("{:#}", Source::file(dir.path()).read(9).unwrap_err());
+        let error = format!("{:#}", Source::file(dir.path(), &Audit::default()).read(9).unwrap_err());
         assert!(
             error.contains(": is a directory; give its files, for instance '") && error.ends_with("/*.csa'"),
             "{error}"
@@ -133,7 +134,7 @@ mod tests {
 
     #[test]
     fn a_missing_file_is_named() {
-        let error = Source::file("/nope").read(9).unwrap_err();
+        let error = Source::file("/nope", &Audit::default()).read(9).unwrap_err();
         assert_eq!(format!("{error:#}"), "/nope: No such file or directory");
     }
 

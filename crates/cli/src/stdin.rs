@@ -1,7 +1,10 @@
 //! Standard input, which one input may claim.
 
 use std::io::Read;
+use std::path::Path;
 use std::sync::{Arc, Mutex, PoisonError};
+
+use super::audit::Audit;
 
 /// The argument that means stdin or stdout.
 pub const DASH: &str = "-";
@@ -22,6 +25,16 @@ impl Stdin {
     /// A claim on `reader`.
     pub fn new(reader: Reader) -> Self {
         Self(Arc::new(Mutex::new(State::Free(reader))))
+    }
+
+    /// Has `audit` note what is read.
+    pub(super) fn watch(&self, audit: &Audit) {
+        let mut state = self.0.lock().unwrap_or_else(PoisonError::into_inner);
+        let before = std::mem::replace(&mut *state, State::Claimed(String::new()));
+        *state = match before {
+            State::Free(reader) => State::Free(audit.watched(reader, Path::new(DASH))),
+            claimed @ State::Claimed(_) => claimed,
+        };
     }
 
     /// The reader, for the input that the command line calls `who` (`FILE`, `--entrants`).

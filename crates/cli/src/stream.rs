@@ -52,6 +52,13 @@ impl Stream {
         inner.status_stream = None;
     }
 
+    /// Puts something between this stream and its writer, for all holders.
+    pub(super) fn wrap(&self, between: impl FnOnce(Box<dyn Write + Send>) -> Box<dyn Write + Send>) {
+        let mut inner = self.lock();
+        let writer = std::mem::replace(&mut inner.writer, Box::new(io::sink()));
+        inner.writer = between(writer);
+    }
+
     /// Why a write failed, if one did.
     pub fn failure(&self) -> Option<Failure> {
         self.lock().failure.clone()

@@ -7,6 +7,7 @@ use std::path::{Path, PathBuf};
 use std::sync::{Arc, Mutex};
 
 use super::archive::{self, Archive, Growth, Opened};
+use super::audit::Audit;
 use super::batch::{self, Emit, Jobs, Step};
 use super::folder::Folder;
 use super::input::{Input, Label};
@@ -129,7 +130,7 @@ impl<F, W> Worker<'_, F, W> {
     {
         let (name, found) = self.open(source)?;
         match found {
-            Found::Folder(path) => folder(&name.text, &path, emit),
+            Found::Folder(path, audit) => folder(&name.text, &path, &audit, emit),
             Found::Opened(Opened::Records(input)) => self.records(&name.text, input, scratch, emit),
             Found::Opened(Opened::Archive(archive)) => {
                 let remarks = Remarks::default();
@@ -145,9 +146,9 @@ impl<F, W> Worker<'_, F, W> {
     fn open(&self, source: Source) -> anyhow::Result<(Name, Found)> {
         let Source { name, name_bytes, kind } = source;
         let input = match kind {
-            SourceKind::FileOrFolder(path) => match open_file(&path) {
+            SourceKind::FileOrFolder(path, audit) => match open_file(&path, &audit) {
                 Err(error) if error.kind() == io::ErrorKind::IsADirectory => {
-                    return Ok((Name { text: name, bytes: name_bytes }, Found::Folder(path)));
+                    return Ok((Name { text: name, bytes: name_bytes }, Found::Folder(path, audit)));
                 }
                 input => input,
             },
@@ -241,7 +242,7 @@ impl<F, W> Worker<'_, F, W> {
         let input = match found {
             Found::Opened(Opened::Records(input)) => input,
             Found::Opened(Opened::Archive(archive)) => anyhow::bail!("{name}: {}", archive.why_no_member()),
-            Found::Folder(_) => return Ok(()),
+            Found::Folder(..) => return Ok(()),
         };
         let remarks = input.label().remarks.clone();
         self.read(&name, input, scratch, emit)?;
@@ -263,7 +264,7 @@ impl<F, W> Worker<'_, F, W> {
 /// What a source turns out to be.
 enum Found {
     /// A folder, which is searched.
-    Folder(PathBuf),
+    Folder(PathBuf, Audit),
     Opened(Opened),
 }
 
@@ -309,7 +310,7 @@ fn named(error: anyhow::Error, name: &str) -> anyhow::Error {
 }
 
 /// Searches a folder; its files are what is left to do.
-fn folder<T>(name: &str, path: &Path, emit: Emit<'_, Event<T>>) -> anyhow::Result<Done<T>> {
+fn folder<T>(name: &str, path: &Path, audit: &Audit, emit: Emit<'_, Event<T>>) -> anyhow::Result<Done<T>> {
     let folder = Folder::search(path);
     let flow = folder.remarks().into_iter().try_for_each(|remark| emit(Event::Remark(remark.of(name))));
     if flow.is_break() {
@@ -318,6 +319,7 @@ fn folder<T>(name: &str, path: &Path, emit: Emit<'_, Event<T>>) -> anyhow::Resul
     if let Some(why) = folder.emptiness() {
         anyhow::bail!("{name}: {why}");
     }
-    let files = folder.records.into_iter().map(|path| Job::Source(Ok(Source::file(path))));
+    let audit = audit.clone();
+    let files = folder.records.into_iter().map(move |path| Job::Source(Ok(Source::file(path, &audit))));
     Ok((None, Some(Rest::new(files))))
 }

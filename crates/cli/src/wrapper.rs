@@ -23,7 +23,8 @@ use super::usage;
 /// The whole `main` of a program: `fn main() -> ExitCode { shinpan_cli::main(run) }`.
 pub fn main<A: clap::Parser>(run: fn(A, &mut Io) -> anyhow::Result<Exit>) -> ExitCode {
     let run = |args, io: &mut Io| {
-        interrupt::install();
+        let (audit, messages) = (io.audit.clone(), Messages::new(Level::Quiet, io));
+        interrupt::install(move || audit.interrupted(&messages));
         run(args, io)
     };
     call(std::env::args_os(), &mut Io::real(), run).into()
@@ -37,8 +38,10 @@ pub fn call<A: clap::Parser>(
 ) -> Exit {
     let mut command = command::<A>();
     command.get_name().clone_into(&mut io.tool);
+    let mut level = Level::Normal;
     let exit = match parse::<A>(&mut command, &arguments.into_iter().collect::<Vec<_>>(), io) {
         Ok((args, common)) => {
+            level = common.level;
             common.announce(io);
             let progress = Progress::start(io, common.level == Level::Quiet);
             let exit = run(args, io);
@@ -49,7 +52,8 @@ pub fn call<A: clap::Parser>(
         }
         Err(refusal) => refuse(refusal, &mut command, io),
     };
-    end(exit, io)
+    let exit = end(exit, io);
+    io.audit.end(exit, &Messages::new(level, io))
 }
 
 /// The command line of a tool, with the exit codes at the end of its help: what `main` parses and the man page shows.
@@ -106,19 +110,20 @@ fn refuse(refusal: Refusal, command: &mut clap::Command, io: &mut Io) -> Exit {
     match refusal {
         Refusal::Usage(usage, event) => show(&usage, event.as_ref(), command, io),
         Refusal::Fault(error) => report(&error, None, command, io),
-        Refusal::Print(text, matches) => {
-            print(&text, &matches, io).unwrap_or_else(|error| report(&error, None, command, io))
+        Refusal::Answer { answer, exit, matches } => {
+            print(&answer, exit, &matches, io).unwrap_or_else(|error| report(&error, None, command, io))
         }
     }
 }
 
-/// Writes `text` to the output of the run.
-fn print(text: &str, matches: &clap::ArgMatches, io: &Io) -> anyhow::Result<Exit> {
+/// Writes `answer` to the output of the run, which ends with `exit`.
+fn print(answer: &[u8], exit: Exit, matches: &clap::ArgMatches, io: &Io) -> anyhow::Result<Exit> {
     let output = line::leaf(matches).try_get_one("output").ok().flatten().cloned();
     let args = CommonArgs { output, ..CommonArgs::default() };
     let mut output = Output::open(&args, None, io)?;
-    output.write_all(text.as_bytes())?;
-    output.finish(Exit::Ok)
+    output.write_all(answer)?;
+    let exit = output.finish(exit)?;
+    Ok(if line::is_set(matches, "exit_zero") { exit.forgiving() } else { exit })
 }
 
 /// Help and version go to stdout and are no error, all else to stderr.

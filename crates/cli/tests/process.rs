@@ -2,51 +2,14 @@
 #![cfg(unix)]
 #![allow(clippy::unwrap_used, clippy::print_stderr, reason = "what fails here is a failed test")]
 
+mod support;
+
 use std::fs;
 use std::io::{BufRead as _, BufReader, Write as _};
-use std::path::{Path, PathBuf};
-use std::process::{Child, Command, Output, Stdio};
-use std::sync::LazyLock;
-use std::time::{Duration, Instant};
+use std::path::Path;
+use std::process::{Child, Command, Stdio};
 
-/// The example beside the tests. `cargo test` has built it; a run of this test alone has not, and then it is done here.
-fn tool() -> &'static Path {
-    static TOOL: LazyLock<PathBuf> = LazyLock::new(|| {
-        let test = std::env::current_exe().unwrap();
-        let profile = test.ancestors().nth(2).unwrap();
-        let tool = profile.join("examples/echo-records");
-        let built = |path: &Path| fs::metadata(path).and_then(|meta| meta.modified()).ok();
-        if built(&tool) < built(&test) {
-            build(profile);
-        }
-        tool
-    });
-    &TOOL
-}
-
-fn build(profile: &Path) {
-    let mut cargo = Command::new(env!("CARGO"));
-    cargo.args(["build", "--quiet", "--example", "echo-records", "--manifest-path"]);
-    cargo.arg(concat!(env!("CARGO_MANIFEST_DIR"), "/Cargo.toml")).arg("--target-dir").arg(profile.parent().unwrap());
-    if profile.ends_with("release") {
-        cargo.arg("--release");
-    }
-    assert!(cargo.status().unwrap().success(), "the example does not build");
-}
-
-/// Runs a line of bash in `dir` with `$T` for the tool.
-fn bash(dir: &Path, line: &str) -> Output {
-    let mut bash = Command::new("bash");
-    bash.args(["-c", line]).env("T", tool()).env_remove("NO_COLOR").env("TERM", "xterm").current_dir(dir);
-    bash.stdin(Stdio::null()).output().unwrap()
-}
-
-fn check(line: &str) {
-    let dir = folder();
-    let output = bash(dir.path(), line);
-    let text = |bytes: &[u8]| String::from_utf8_lossy(bytes).into_owned();
-    assert!(output.status.success(), "{line}\n{}{}", text(&output.stdout), text(&output.stderr));
-}
+use support::{check, folder, signal, tool};
 
 /// Checks a command line through a pseudo-terminal, where the system has the program for it.
 fn check_on_terminal(line: &str) {
@@ -55,13 +18,6 @@ fn check_on_terminal(line: &str) {
         return;
     }
     check(line);
-}
-
-fn folder() -> tempfile::TempDir {
-    let dir = tempfile::tempdir().unwrap();
-    fs::write(dir.path().join("ok.txt"), "a\nb\n").unwrap();
-    fs::write(dir.path().join("bad.txt"), "c\n!d\n").unwrap();
-    dir
 }
 
 #[test]
@@ -244,19 +200,6 @@ fn started(dir: &Path) -> Child {
     BufReader::new(child.stderr.as_mut().unwrap()).read_line(&mut line).unwrap();
     assert!(line.contains("rule book"), "{line}");
     child
-}
-
-fn signal(child: &mut Child, signal: &str) -> Option<i32> {
-    assert!(Command::new("kill").args([signal, &child.id().to_string()]).status().unwrap().success());
-    let start = Instant::now();
-    while start.elapsed() < Duration::from_secs(5) {
-        if let Some(status) = child.try_wait().unwrap() {
-            return status.code();
-        }
-        std::thread::sleep(Duration::from_millis(10));
-    }
-    child.kill().unwrap();
-    panic!("{signal} did not end the process");
 }
 
 #[test]

@@ -57,7 +57,11 @@ const TAIL: usize = 1024;
 /// # Errors
 /// It cannot be read, or is packed in a way that is not read.
 pub(super) fn detect(mut input: Input, growth: Growth) -> io::Result<Opened> {
-    match content(&mut input)? {
+    let found = content(&mut input)?;
+    if matches!(found, Content::Gzip | Content::Zstd | Content::Tar | Content::Zip) {
+        input = input.into_rereadable()?;
+    }
+    match found {
         form @ (Content::Gzip | Content::Zstd) => within(input, form, growth),
         Content::Tar => Ok(Opened::Archive(Archive::Tar(Again::plain(input)))),
         Content::Zip => match input.peek(content::of_zip)? {

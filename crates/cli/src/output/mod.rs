@@ -19,7 +19,7 @@ use self::pending::{Inputs, Pending};
 pub use self::pending::{folder, keep_owner, sync_folder};
 pub use self::pictures::{PictureFolder, PictureOf};
 use self::spreadsheet::SpreadsheetCells;
-pub(crate) use self::target::{input_at, refuse_target};
+pub(crate) use self::target::{input_at, is_same_file, refuse_target};
 use self::terminal::TerminalText;
 use super::args::CommonArgs;
 use super::exit::Exit;
@@ -60,6 +60,9 @@ impl Output {
             None if io.stdout_is_closed => bail!("stdout is closed; nothing can be written there, give -o FILE"),
             None => None,
         };
+        if path.is_none() {
+            io.audit.note_stdout();
+        }
         let shown = path.is_none() && io.terminals.stdout;
         Ok(Self {
             writer: BufWriter::with_capacity(BUFFER_SIZE, io.stdout.clone()),

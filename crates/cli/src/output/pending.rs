@@ -8,7 +8,8 @@ use anyhow::{anyhow, bail};
 use tempfile::TempPath;
 
 use super::stale;
-use super::target::{TargetGuard, refuse_inputs, refuse_records_of_event, resolved};
+use super::target::{TargetGuard, is_same_file, refuse_inputs, refuse_records_of_event};
+use crate::audit::{Audit, ByteDigest};
 use crate::file_id::FileId;
 use crate::interrupt::TempGuard;
 use crate::io::{Io, reason};
@@ -28,6 +29,9 @@ pub(super) struct Pending {
     target: PathBuf,
     name: String,
     inputs: Vec<NamedInput>,
+    /// What is written, for `--audit`.
+    audit: Audit,
+    digest: Option<ByteDigest>,
     /// None where the target may be an input.
     _target_guard: Option<TargetGuard>,
 }
@@ -40,17 +44,18 @@ impl Pending {
 
     /// Whether `path` leads to the target, which need not be there yet.
     pub(super) fn is_going_to(&self, path: &Path) -> bool {
-        let target = resolved(&self.target);
-        target.is_some() && resolved(path) == target
+        is_same_file(path, &self.target)
     }
 
     /// Puts the file in its place: what it has is on the disk before, the name after that.
     pub(super) fn commit(self) -> anyhow::Result<()> {
-        let Self { temp, guard, file, target, name, inputs, .. } = self;
+        let Self { temp, guard, file, target, name, inputs, audit, digest, .. } = self;
         refuse_inputs(&name, &target, &inputs)?;
         let failed = |error: &io::Error| anyhow!("{name}: {}", reason(error));
         file.sync_all().map_err(|error| failed(&error))?;
-        guard.release(|| temp.persist(&target)).map_err(|error| failed(&error.error))?;
+        // Noted at once: an interrupt comes before both or after both.
+        let persist = || temp.persist(&target).inspect(|()| audit.note_output(digest));
+        guard.release(persist).map_err(|error| failed(&error.error))?;
         sync_folder(folder(&target)).map_err(|error| failed(&error))
     }
 }
@@ -75,7 +80,9 @@ pub(super) fn redirect(path: &Path, inputs: Inputs, io: &Io, messages: &Messages
         bail!("-o {name}: is a folder, expected a file; give one in it");
     }
     if old.as_ref().is_some_and(|old| !old.is_file()) {
-        io.stdout.redirect(name, Box::new(OpenOptions::new().write(true).open(path)?));
+        let (writer, digest) = io.audit.watched_file(OpenOptions::new().write(true).open(path)?, path);
+        io.stdout.redirect(name, writer);
+        io.audit.note_output(digest);
         return Ok(None);
     }
     let target = resolve(path)?;
@@ -93,9 +100,11 @@ pub(super) fn redirect(path: &Path, inputs: Inputs, io: &Io, messages: &Messages
     }
     stale::remove(folder(&target), messages);
     let (guard, (file, temp)) = TempGuard::create(|| create_beside(&target, old.as_ref()))?;
-    io.stdout.redirect(name.clone(), Box::new(file.try_clone()?));
+    let (writer, digest) = io.audit.watched_file(file.try_clone()?, path);
+    io.stdout.redirect(name.clone(), writer);
     let target_guard = (!is_filled).then(|| TargetGuard::new(&target));
-    Ok(Some(Pending { temp, guard, file, target, name, inputs: others, _target_guard: target_guard }))
+    let audit = io.audit.clone();
+    Ok(Some(Pending { temp, guard, file, target, name, inputs: others, audit, digest, _target_guard: target_guard }))
 }
 
 /// Refuses the file that the shell gives on stdin: `<g.csv -o g.csv`.

@@ -11,6 +11,7 @@ use sha2::{Digest as _, Sha256};
 use shinpan_records::Moment;
 
 use super::pending::create_beside;
+use crate::audit::Audit;
 use crate::file_id::FileId;
 use crate::interrupt::TempGuard;
 use crate::io::{Io, reason};
@@ -28,6 +29,7 @@ pub struct PictureFolder {
     inputs: Vec<NamedInput>,
     /// The names of the pictures in small letters, and what each shows.
     written: BTreeMap<String, String>,
+    audit: Audit,
 }
 
 /// Of what a picture is.
@@ -51,7 +53,8 @@ impl PictureFolder {
     pub fn open(path: &Path, io: &Io) -> anyhow::Result<Self> {
         let failed = |error: &io::Error| anyhow!("--diagrams {}: {}", path.to_string_lossy(), reason(error));
         fs::create_dir_all(path).map_err(|error| failed(&error))?;
-        Ok(Self { path: path.to_owned(), inputs: io.command_line.inputs.clone(), written: BTreeMap::new() })
+        let (inputs, audit) = (io.command_line.inputs.clone(), io.audit.clone());
+        Ok(Self { path: path.to_owned(), inputs, written: BTreeMap::new(), audit })
     }
 
     /// Has `draw` write the picture of `shown`, under a name that says of what it is.
@@ -69,9 +72,11 @@ impl PictureFolder {
         let failed = |error: &io::Error| anyhow!("--diagrams {}: {}", target.to_string_lossy(), reason(error));
         let (guard, (file, temp)) =
             TempGuard::create(|| create_beside(&target, None)).map_err(|error| failed(&error))?;
-        let mut output = BufWriter::new(file);
+        let (writer, digest) = self.audit.watched_file(file, &target);
+        let mut output = BufWriter::new(writer);
         draw(&mut output).and_then(|()| output.flush()).map_err(|error| failed(&error))?;
-        guard.release(|| temp.persist(&target)).map_err(|error| failed(&error.error))
+        let persist = || temp.persist(&target).inspect(|()| self.audit.note_output(digest));
+        guard.release(persist).map_err(|error| failed(&error.error))
     }
 
     /// Refuses to replace what is no earlier picture.

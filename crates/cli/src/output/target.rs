@@ -72,6 +72,15 @@ pub(crate) fn refuse_target(path: &Path) -> io::Result<()> {
     Ok(())
 }
 
+/// Whether two paths lead to one file, be it there or not.
+pub(crate) fn is_same_file(one: &Path, other: &Path) -> bool {
+    match (FileId::of(one), FileId::of(other)) {
+        (Some(one), Some(other)) => one == other,
+        (None, None) => resolved(one).is_some_and(|one| Some(one) == resolved(other)),
+        _ => false,
+    }
+}
+
 /// Refuses an output that would replace a file that the command line names as an input.
 ///
 /// # Errors
@@ -133,7 +142,7 @@ fn refusal(name: &str, what: &str) -> String {
 }
 
 /// The path without links and dots; of a file that is not there, that of its folder and its name.
-pub(super) fn resolved(path: &Path) -> Option<PathBuf> {
+fn resolved(path: &Path) -> Option<PathBuf> {
     fs::canonicalize(path).ok().or_else(|| {
         let folder = path.parent().filter(|folder| !folder.as_os_str().is_empty()).unwrap_or(Path::new("."));
         Some(fs::canonicalize(folder).ok()?.join(path.file_name()?))

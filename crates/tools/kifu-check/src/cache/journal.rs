@@ -17,7 +17,7 @@ use shinpan_cli::output::{folder, sync_folder};
 use super::compact::compact;
 use super::frame::{Frame, Key, Kind, MAX_VALUE};
 use super::index::{Index, PLACES};
-use super::lock::{self, ReaderAt};
+use super::lock::ReaderAt;
 use super::scan::{BUFFER, MAGIC, Refusal, Scan, hash};
 
 /// Days after which a frame that is used is written anew.
@@ -62,7 +62,7 @@ pub(super) struct Stored {
 impl Journal {
     /// Opens the journal at `path`, or makes it; waits for another run that has it, after `on_wait`.
     pub(super) fn open(path: &Path, today: u16, on_wait: impl FnOnce()) -> Result<(Self, Option<Damage>), Refusal> {
-        let mut file = lock::open(path, on_wait)?;
+        let mut file = shinpan_cli::open_locked(path, on_wait)?;
         let length = file.metadata()?.len();
         let mut scan = Scan::run(&file, length, today)?;
         if scan.end < length || length == 0 {

@@ -1,0 +1,189 @@
+//! The digest of bytes as they pass: of an input while it is read, of an output while it is written.
+
+use std::fmt;
+use std::io::{self, Read, Write};
+use std::path::Path;
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+
+use sha2::{Digest as _, Sha256};
+
+use super::Audit;
+use super::line::{FileDigest, hex};
+use crate::name::Name;
+
+/// The digest of what has passed so far. Clones are of the same bytes, so that an interrupt can look at it meanwhile.
+#[derive(Clone)]
+pub(crate) struct ByteDigest(Arc<Mutex<State>>);
+
+struct State {
+    path: Name,
+    size: u64,
+    sum: Sum,
+    whole: bool,
+    stream: bool,
+}
+
+/// A hash that goes on, or what came of it: there may be a million inputs.
+enum Sum {
+    Open(Box<Sha256>),
+    Closed([u8; 32]),
+}
+
+impl ByteDigest {
+    /// Of the bytes of `path`; a `stream` cannot be looked at again.
+    pub(super) fn new(path: &Path, stream: bool) -> Self {
+        let path = Name::new(path.as_os_str().as_encoded_bytes());
+        let sum = Sum::Open(Box::new(Sha256::new()));
+        Self(Arc::new(Mutex::new(State { path, size: 0, sum, whole: false, stream })))
+    }
+
+    /// Adds bytes that have passed.
+    pub(crate) fn add(&self, bytes: &[u8]) {
+        let mut state = self.lock();
+        if let Sum::Open(hash) = &mut state.sum {
+            hash.update(bytes);
+            state.size = state.size.saturating_add(bytes.len() as u64);
+        }
+    }
+
+    /// Says that no more bytes follow, and whether these are `whole`: all that there were.
+    pub(crate) fn close(&self, whole: bool) {
+        let mut state = self.lock();
+        state.whole |= whole;
+        if let Sum::Open(hash) = &state.sum {
+            state.sum = Sum::Closed(hash.as_ref().clone().finalize().into());
+        }
+    }
+
+    /// How many bytes have passed.
+    pub(crate) fn size(&self) -> u64 {
+        self.lock().size
+    }
+
+    /// The digest as it is now.
+    pub(super) fn now(&self) -> FileDigest {
+        let state = self.lock();
+        let sum = match &state.sum {
+            Sum::Open(hash) => hash.as_ref().clone().finalize().into(),
+            Sum::Closed(sum) => *sum,
+        };
+        FileDigest {
+            path: state.path.text.clone(),
+            path_bytes: state.path.bytes.as_deref().map(hex),
+            size: state.size,
+            sha256: hex(&sum),
+            whole: state.whole,
+            stream: state.stream,
+        }
+    }
+
+    fn lock(&self) -> MutexGuard<'_, State> {
+        self.0.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+}
+
+impl fmt::Debug for ByteDigest {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        self.now().fmt(f)
+    }
+}
+
+/// A stream whose bytes are counted in as they are read: an input from the first read on.
+pub(super) struct DigestReader<R> {
+    reader: R,
+    path: Box<Path>,
+    audit: Audit,
+    digest: Option<ByteDigest>,
+}
+
+impl<R> DigestReader<R> {
+    pub(super) fn new(reader: R, path: &Path, audit: &Audit) -> Self {
+        Self { reader, path: path.into(), audit: audit.clone(), digest: None }
+    }
+}
+
+impl<R: Read> Read for DigestReader<R> {
+    fn read(&mut self, buffer: &mut [u8]) -> io::Result<usize> {
+        if self.digest.is_none() {
+            self.digest = self.audit.begin_input(&self.path, true);
+        }
+        let read = self.reader.read(buffer)?;
+        if let Some(digest) = &self.digest {
+            digest.add(&buffer[..read]);
+            if read == 0 && !buffer.is_empty() {
+                digest.close(true);
+            }
+        }
+        Ok(read)
+    }
+}
+
+impl<R> Drop for DigestReader<R> {
+    fn drop(&mut self) {
+        self.digest.iter().for_each(|digest| digest.close(false));
+    }
+}
+
+/// A stream whose bytes are counted in as they are written.
+pub(super) struct DigestWriter {
+    writer: Box<dyn Write + Send>,
+    digest: ByteDigest,
+}
+
+impl DigestWriter {
+    pub(super) fn new(writer: Box<dyn Write + Send>, digest: ByteDigest) -> Self {
+        Self { writer, digest }
+    }
+}
+
+impl Write for DigestWriter {
+    fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
+        let written = self.writer.write(bytes)?;
+        self.digest.add(&bytes[..written]);
+        Ok(written)
+    }
+
+    fn flush(&mut self) -> io::Result<()> {
+        self.writer.flush()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::audit::line::sha256;
+
+    #[test]
+    fn it_is_that_of_the_bytes_so_far() {
+        let digest = ByteDigest::new(Path::new("a"), false);
+        let again = digest.clone();
+        digest.add(b"ab");
+        assert_eq!((again.now().sha256, again.size()), (sha256(b"ab"), 2));
+        digest.add(b"c");
+        digest.close(false);
+        assert_eq!((again.now().sha256, again.now().whole), (sha256(b"abc"), false));
+        // What comes behind the end is none of it.
+        digest.add(b"d");
+        digest.close(true);
+        assert_eq!((again.now().sha256, again.now().size, again.now().whole), (sha256(b"abc"), 3, true));
+    }
+
+    #[test]
+    fn a_writer_counts_what_was_taken() {
+        struct Half;
+        impl Write for Half {
+            fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
+                Ok(bytes.len().div_ceil(2))
+            }
+            fn flush(&mut self) -> io::Result<()> {
+                Ok(())
+            }
+        }
+        let digest = ByteDigest::new(Path::new("-"), true);
+        let mut writer = DigestWriter::new(Box::new(Half), digest.clone());
+        assert_eq!(writer.write(b"abcd").expect("it takes half"), 2);
+        assert_eq!(digest.now().sha256, sha256(b"ab"));
+        writer.write_all(b"cd").expect("it takes all in the end");
+        assert_eq!(digest.now().sha256, sha256(b"abcd"));
+    }
+}
