@@ -20,8 +20,9 @@ fn rules(changes: &str) -> (Rules, Ranks) {
             continue;
         }
         let number = value.parse::<i64>().map(toml::Value::from);
-        let value = number.or_else(|_| value.parse::<bool>().map(toml::Value::from));
-        book = book.with("xiangqi", key, value.unwrap_or_else(|_| panic!("{changes}"))).expect("a key of the book");
+        let truth = || value.parse::<bool>().map(toml::Value::from);
+        let value = number.or_else(|_| truth()).unwrap_or_else(|_| toml::Value::from(value));
+        book = book.with("xiangqi", key, value).expect("a key of the book");
     }
     (book.section("xiangqi").expect("values that the game knows"), ranks)
 }
@@ -99,6 +100,11 @@ fn first_end_shown(start: &Start, moves: &[Move], rules: Rules, turn: Turn) -> S
         judge.push(mv).expect("a legal move");
         assert_eq!(judge.pop(), Some(mv));
         judge.push(mv).expect("a legal move");
+        let seen = (judge.position_at(judge.ply()), judge.move_at(judge.ply()), judge.is_check());
+        assert_eq!(seen, (Some(judge.position()), Some(mv), judge.position().is_check()));
+        assert_eq!(judge.occurrences().len(), judge.count() as usize);
+        assert_eq!(judge.occurrences().last(), Some(&judge.ply()));
+        assert_eq!(judge.pending_repetition().is_some(), judge.count() > 1);
         let end = judge.game_end();
         for side in Side::BOTH {
             assert_eq!(judge.is_safe(side), end.as_ref().and_then(GameEnd::loser) != Some(side));
