@@ -5,12 +5,12 @@ use std::time::Instant;
 use anyhow::{Result, bail};
 
 use crate::run::{cargo, shown};
-use crate::{arimaa_event, event, fuzz, generate, imports, licenses, test, tidy};
+use crate::{arimaa_event, event, fuzz, generate, imports, licenses, mutants, test, tidy};
 
 type Step = (&'static str, fn() -> Result<()>);
 
 /// The steps, the quickest first.
-const STEPS: [Step; 11] = [
+const STEPS: [Step; 12] = [
     ("imports", imports::check),
     ("shape", tidy::check),
     ("generated files", || generate::made()?.check()),
@@ -26,6 +26,7 @@ const STEPS: [Step; 11] = [
         shown(cargo(&["doc", "--workspace", "--all-features", "--no-deps"]).env("RUSTDOCFLAGS", "-D warnings"))
     }),
     ("tests", test::run),
+    ("mutants", mutants::check),
 ];
 
 /// Takes every step, also past one that fails.
