@@ -128,7 +128,7 @@ fn mutate(
         let end = *deadline.get_or_insert_with(|| most.map(|most| Instant::now() + most));
         let output = tree.output(package)?;
         let is_whole = finished(&mut mutants(area, &own, selection, &tree, &output), end)?;
-        survivors.extend(survivors::missed(&output, &tree)?);
+        survivors.extend(survivors::missed(&output)?);
         if !is_whole {
             println!("SKIPPED: the mutants left after {CI_MINUTES} minutes; cargo xtask mutants --since runs them all");
             break;
@@ -166,8 +166,8 @@ fn mutants(
 }
 
 /// Runs it to its end or to `end`; whether it came to its own. It fails where it could not run at all.
-fn finished(command: &mut Command, end: Option<Instant>) -> Result<bool> {
-    let mut child = command.spawn().context("cargo mutants")?;
+fn finished(mutants: &mut Command, end: Option<Instant>) -> Result<bool> {
+    let mut child = mutants.spawn().context("cargo mutants")?;
     loop {
         if let Some(status) = child.try_wait()? {
             // 2: some were missed, 3: some ran out of time; what these were is in files.

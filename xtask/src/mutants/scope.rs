@@ -1,5 +1,7 @@
 //! Which files rule, and which tests are to notice a change of theirs.
 
+use std::path::Path;
+
 use anyhow::{Result, bail};
 
 use super::tree::Tree;
@@ -126,7 +128,8 @@ pub(super) fn all() -> Result<Vec<(&'static Area, String)>> {
 
 /// Those of these files that rule. Files of tests do not.
 pub(super) fn known(files: Vec<String>) -> Vec<(&'static Area, String)> {
-    let rules = |file: &str| file.ends_with(".rs") && !file.ends_with("tests.rs") && !file.contains("/tests/");
+    let is_code = |file: &str| Path::new(file).extension().is_some_and(|extension| extension == "rs");
+    let rules = |file: &str| is_code(file) && !file.ends_with("/tests.rs") && !file.contains("/tests/");
     let area = |file: String| Some((AREAS.iter().find(|area| rules(&file) && area.has(&file))?, file));
     files.into_iter().filter_map(area).collect()
 }

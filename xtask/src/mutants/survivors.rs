@@ -6,7 +6,6 @@ use std::path::Path;
 
 use anyhow::{Context as _, Result, bail};
 
-use super::tree::Tree;
 use crate::workspace;
 
 const PAGE: &str = "docs/conformance.md";
@@ -31,20 +30,22 @@ impl fmt::Display for Survivor {
 }
 
 /// Those of a run.
-pub(super) fn missed(output: &Path, tree: &Tree) -> Result<Vec<Survivor>> {
+pub(super) fn missed(output: &Path) -> Result<Vec<Survivor>> {
     let path = output.join("mutants.out/missed.txt");
     // A list of mutants alone has no such file.
     let Ok(text) = std::fs::read_to_string(&path) else { return Ok(Vec::new()) };
-    text.lines().map(|line| parse(line, tree).with_context(|| format!("{}: {line}", path.display()))).collect()
+    text.lines().map(|line| parse(line).with_context(|| format!("{}: {line}", path.display()))).collect()
 }
 
 /// `crates/games/go/src/judge.rs:57:9: replace > with >= in Judge::play`.
-fn parse(text: &str, tree: &Tree) -> Result<Survivor> {
+fn parse(text: &str) -> Result<Survivor> {
     let (place, change) = text.split_once(": ").context("no place")?;
     let mut place = place.splitn(3, ':');
     let (file, number) = place.next().zip(place.next()).context("no line")?;
-    let line = tree.line(file, number.parse()?)?;
-    Ok(Survivor { file: file.to_owned(), change: change.to_owned(), line })
+    // Of the working tree: a run that was ended may have left its change in the copy.
+    let source = std::fs::read_to_string(workspace::root().join(file)).with_context(|| file.to_owned())?;
+    let line = source.lines().nth(number.parse::<usize>()?.saturating_sub(1)).context("no such line")?;
+    Ok(Survivor { file: file.to_owned(), change: change.to_owned(), line: line.trim().to_owned() })
 }
 
 /// Those that the page explains.

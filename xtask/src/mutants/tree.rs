@@ -58,13 +58,6 @@ impl Tree {
         command
     }
 
-    /// The text of a line of a file, without the blanks around it.
-    pub(super) fn line(&self, file: &str, number: usize) -> Result<String> {
-        // The working tree: a run that was ended may have left a change in the copy.
-        let text = std::fs::read_to_string(workspace::root().join(file)).with_context(|| file.to_owned())?;
-        Ok(text.lines().nth(number.saturating_sub(1)).unwrap_or_default().trim().to_owned())
-    }
-
     /// A new folder for what is said of a package.
     pub(super) fn output(&self, package: &str) -> Result<PathBuf> {
         let folder = self.target.join("mutants").join(package);

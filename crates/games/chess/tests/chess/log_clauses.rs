@@ -43,13 +43,17 @@ fn shown(games: &[LogGame]) -> String {
     end.into_iter().chain(findings).collect::<Vec<_>>().join("; ")
 }
 
-/// `1-0 time 79 7201000 ?; error: a message; repaired 3: a text`: plies and times of a game, what was found, what was put right.
+/// `1-0 time 79 7201000 ?; error 79: a message; repaired 3: a text`: plies and times of a game, what was found at which ply, and
+/// what was put right in which line.
 fn told(game: &LogGame) -> String {
     let checked = &game.checked;
     let millis = |time: Option<Millis>| time.map_or_else(|| "?".to_owned(), |time| time.0.to_string());
     let [first, second] = [checked.time.first, checked.time.second].map(millis);
     let end = format!("{} {} {} {first} {second}", checked.outcome, checked.ending, checked.plies);
-    let findings = checked.findings.iter().map(|finding| format!("{}: {}", finding.severity, finding.message));
+    let findings = checked.findings.iter().map(|finding| {
+        let ply = finding.ply.map(|ply| format!(" {ply}")).unwrap_or_default();
+        format!("{}{ply}: {}", finding.severity, finding.message)
+    });
     let repairs = game.repairs.iter().map(|repair| format!("repaired {}: {}", repair.line, repair.what));
     std::iter::once(end).chain(findings).chain(repairs).collect::<Vec<_>>().join("; ")
 }
