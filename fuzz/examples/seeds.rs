@@ -1,15 +1,18 @@
-//! Writes the seeds of the corpora: `cargo +nightly run --example seeds`, in this folder. Records and positions are those of
+//! Writes the seeds of the corpora: `cargo run --example seeds`, in this folder. Records and positions are those of
 //! testdata.
 
 use std::fs;
 use std::io::{Cursor, Write as _};
 use std::path::Path;
 
+use shinpan_arimaa::word::Word;
 use shinpan_cli::audit::chain::Chain;
 use shinpan_cli::audit::line::{AuditLine, NONE_BEFORE};
-use shinpan_core::Side;
+use shinpan_core::{RuleBook, Side};
 use shinpan_shogi::piece::PieceType;
 use shinpan_shogi::setup::Setup;
+use shinpan_xiangqi::fen::Start;
+use shinpan_xiangqi::{Piece, Square};
 
 /// The cells of a table of a game; inputs hold no line ends, so that a line is a row.
 fn inputs(game: &str, table: &str) -> Vec<String> {
@@ -81,6 +84,64 @@ fn position(input: &str) -> Option<Vec<u8>> {
     Some(board.chain(hands).chain([turn]).chain((0..64u8).map(|byte| byte.wrapping_mul(5))).collect())
 }
 
+/// As `xiangqi_legality` reads it: the pieces from the first point on, who moves, and moves.
+fn points(input: &str) -> Option<Vec<u8>> {
+    let position = Start::parse(input.split('|').next()?).ok()?.position;
+    let code = |piece: Piece| {
+        let place = shinpan_xiangqi::PieceType::ALL.iter().position(|known| *known == piece.piece_type).unwrap_or(0);
+        place as u8 | if piece.side == Side::First { 0 } else { 8 }
+    };
+    let board = Square::all().map(|square| position.board.piece(square).map_or(16, code));
+    Some(
+        board
+            .chain([u8::from(position.turn == Side::Second)])
+            .chain((0..48u8).map(|byte| byte.wrapping_mul(7)))
+            .collect(),
+    )
+}
+
+/// As `arimaa_legality` reads it: the pieces from the first square on, who moves, and steps.
+fn arimaa_board(input: &str) -> Option<Vec<u8>> {
+    let mut board = [16; 64];
+    for word in input.split('|').next()?.split(' ') {
+        let Ok(Word::Place(piece, square)) = word.parse() else { return None };
+        let place = shinpan_arimaa::piece::PieceType::ALL.iter().position(|known| *known == piece.piece_type)?;
+        board[square.index()] = place as u8 | if piece.side == Side::First { 0 } else { 8 };
+    }
+    Some([&board[..], &[0, 1, 0, 1, 0, 2, 3, 0, 1, 2, 3]].concat())
+}
+
+/// As `chess_legality` reads it: a FEN, and moves.
+fn fen(input: &str) -> Option<Vec<u8>> {
+    let (fen, _) = input.split_once('|')?;
+    Some([fen.as_bytes(), b"\n", &[3, 17, 5, 40, 28, 9, 12, 200, 31, 8]].concat())
+}
+
+/// As `engine_comments` reads it: a book, the tags, and a comment a line.
+fn comments(input: &str) -> Vec<u8> {
+    let tags = input.split('[').skip(1).filter_map(|tag| tag.split_once(']')).map(|(tag, _)| format!("[{tag}]"));
+    let comments = input.split('{').skip(1).filter_map(|comment| comment.split_once('}')).map(|(text, _)| text);
+    let text = format!("{}\n\n{}", tags.collect::<String>(), comments.collect::<Vec<_>>().join("\n"));
+    [&[2], text.as_bytes()].concat()
+}
+
+/// The built-in books, and two that extend each other.
+fn books() -> Vec<Vec<u8>> {
+    let names = RuleBook::builtin_names();
+    let printed = names.iter().filter_map(|name| RuleBook::builtin(name).ok()).map(|book| book.to_toml().into_bytes());
+    let chains = [
+        "extends = \"wcsc-2010\"\n[shogi]\nmax_moves = 300\n",
+        "name = \"own\"\nextends = \"1.toml\"\n[chess]\nlaws = 2018\n\n%%\nextends = \"2.toml\"\n\n%%\nextends = \"fide-2023\"\n",
+        "extends = \"1.toml\"\n\n%%\nextends = \"0.toml\"\n",
+    ];
+    printed.chain(chains.map(|text| text.as_bytes().to_vec())).collect()
+}
+
+/// Choices for targets whose bytes are nothing but choices.
+fn choices(first: u8) -> impl Iterator<Item = Vec<u8>> {
+    (0..8u8).map(move |seed| (0..120u8).map(|at| if at == 0 { first } else { at.wrapping_mul(seed * 2 + 1) }).collect())
+}
+
 /// Two small files in every kind of archive, and compressed.
 fn archives() -> std::io::Result<Vec<Vec<u8>>> {
     let files = [("a", "1\n2\n"), ("d/b", "3\n")];
@@ -141,5 +202,15 @@ fn main() -> std::io::Result<()> {
     let rounds = fs::read_dir("../testdata/fide/dutch")?.map(|entry| fs::read(entry?.path()));
     write("dutch_rounds", rounds.collect::<Result<Vec<_>, _>>()?.into_iter())?;
     write("audit_log", std::iter::once(audited()?))?;
+    write("xiangqi_legality", inputs("xiangqi", "moves.csv").iter().filter_map(|input| points(input)))?;
+    write("chess_legality", inputs("chess", "moves.csv").iter().filter_map(|input| fen(input)))?;
+    write("engine_comments", inputs("chess", "engine-games.csv").iter().map(|input| comments(input)))?;
+    write("rule_book", books().into_iter())?;
+    write("judge_mirror", (0..5).flat_map(choices))?;
+    write("go_legality", choices(2))?;
+    write("outlook", choices(1))?;
+    write("cache", [0, 1].into_iter().flat_map(choices))?;
+    let few = inputs("arimaa", "turns.csv").into_iter().filter_map(|input| arimaa_board(&input));
+    write("arimaa_legality", few)?;
     write("archive_reader", archives()?.into_iter())
 }

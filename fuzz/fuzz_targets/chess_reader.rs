@@ -23,9 +23,8 @@ fn games(input: impl Read, format: Option<Format>) -> Vec<RawGame> {
 /// Rules of events of engines, whose games are adjudicated: with a rule on wins, or with one that counts men.
 fn event(counts_men: bool) -> Rules {
     static BOOKS: LazyLock<[Rules; 2]> = LazyLock::new(|| {
-        ["tcec-2013", "tcec-2023"].map(|name| {
-            RuleBook::builtin(name).and_then(|book| book.section("chess")).expect("a built-in book")
-        })
+        ["tcec-2013", "tcec-2023"]
+            .map(|name| RuleBook::builtin(name).and_then(|book| book.section("chess")).expect("a built-in book"))
     });
     BOOKS[usize::from(counts_men)]
 }

@@ -37,3 +37,31 @@ fn all(input: &mut dyn Read, read: ReadGames<'_>) -> Vec<RawGame> {
     read(input, &mut each).expect("memory can be read");
     games
 }
+
+/// Choices that bytes make, one a byte; it ends with them.
+pub struct Choices<'a>(std::slice::Iter<'a, u8>);
+
+impl<'a> Choices<'a> {
+    /// Those of `bytes`.
+    pub fn of(bytes: &'a [u8]) -> Self {
+        Self(bytes.iter())
+    }
+
+    /// The next byte.
+    pub fn byte(&mut self) -> Option<u8> {
+        self.0.next().copied()
+    }
+
+    /// One of a list; none of an empty one.
+    pub fn one_of<T: Clone>(&mut self, list: &[T]) -> Option<T> {
+        let byte = self.byte()?;
+        list.get(usize::from(byte) % list.len().max(1)).cloned()
+    }
+
+    /// A move of a list: where the byte says so, the one that takes the last own move back, so that positions return.
+    pub fn move_of<T: Clone>(&mut self, legal: &[T], takes_back: impl Fn(&T) -> bool) -> Option<T> {
+        let byte = self.byte()?;
+        let back = legal.iter().find(|mv| byte & 1 == 1 && takes_back(mv));
+        back.or_else(|| legal.get(usize::from(byte / 2) % legal.len().max(1))).cloned()
+    }
+}

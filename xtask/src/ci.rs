@@ -5,12 +5,12 @@ use std::time::Instant;
 use anyhow::{Result, bail};
 
 use crate::run::{cargo, shown};
-use crate::{arimaa_event, event, fuzz, generate, imports, licenses, packaging, readme, test, tidy};
+use crate::{arimaa_event, event, fuzz, generate, imports, licenses, mutants, packaging, readme, test, tidy};
 
 type Step = (&'static str, fn() -> Result<()>);
 
 /// The steps, the quickest first.
-const STEPS: [Step; 13] = [
+const STEPS: [Step; 14] = [
     ("imports", imports::check),
     ("shape", tidy::check),
     ("generated files", || generate::made()?.check()),
@@ -28,6 +28,7 @@ const STEPS: [Step; 13] = [
     }),
     ("tests", test::run),
     ("installing as the README says", readme::check),
+    ("mutants", mutants::check),
 ];
 
 /// Takes every step, also past one that fails.

@@ -1,5 +1,8 @@
 //! The fuzz targets, a workspace of their own: `cargo xtask ci` compiles them, `cargo xtask fuzz` runs them.
 
+use std::io::{BufRead as _, BufReader};
+use std::process::{Command, Stdio};
+
 use anyhow::{Context as _, Result, bail};
 
 use crate::run::{cargo, command, output, shown};
@@ -24,26 +27,31 @@ pub(crate) struct Args {
 /// Runs each target for some minutes, from seeds of testdata, also past one that finds something. What is found stays in
 /// fuzz/artifacts.
 pub(crate) fn run(args: &Args) -> Result<()> {
-    provide("the nightly toolchain", &["+nightly", "--version"], "rustup", &["toolchain", "install", "nightly"])?;
+    if !has_compiler() {
+        bail!("no C++ compiler, which the fuzzer's own part needs (Debian: apt-get install g++)");
+    }
     provide("cargo-fuzz", &["fuzz", "--version"], "cargo", &["install", "--locked", "cargo-fuzz"])?;
+    let toolchain = Toolchain::find()?;
     let known = targets()?;
     let chosen = known.iter().filter(|name| args.target.as_ref().is_none_or(|own| own == *name)).collect::<Vec<_>>();
     if chosen.is_empty() {
         bail!("--target: there is no such target; known: {}", known.join(", "));
     }
-    shown(nightly().args(["run", "--example", "seeds"]))?;
+    shown(toolchain.cargo().args(["run", "--quiet", "--example", "seeds"]))?;
     let seconds = args.minutes.saturating_mul(60);
-    let mut failed = Vec::new();
+    let (mut executions, mut failed) = (Vec::new(), Vec::new());
     for name in chosen {
         println!("--- {name}");
-        let (time, length) = (format!("-max_total_time={seconds}"), format!("-max_len={LENGTH_MOST}"));
-        // The last line has the number of executions.
-        let mut fuzz = nightly();
-        fuzz.args(["fuzz", "run", name, "--", &time, &length, "-print_final_stats=1", "-verbosity=0"]);
-        if let Err(error) = shown(&mut fuzz) {
-            println!("--- {name}: FAILED: {error:#}");
-            failed.push(name.as_str());
+        match fuzz(&toolchain, name, seconds) {
+            Ok(count) => executions.push((name.as_str(), count)),
+            Err(error) => {
+                println!("--- {name}: FAILED: {error:#}");
+                failed.push(name.as_str());
+            }
         }
+    }
+    for (name, count) in executions {
+        println!("{name}: {count} executions, nothing found");
     }
     if !failed.is_empty() {
         bail!("failed: {}; the inputs are in fuzz/artifacts", failed.join(", "));
@@ -51,24 +59,83 @@ pub(crate) fn run(args: &Args) -> Result<()> {
     Ok(())
 }
 
+/// Runs one target; how many inputs were tried.
+fn fuzz(toolchain: &Toolchain, name: &str, seconds: u32) -> Result<u64> {
+    let (time, length) = (format!("-max_total_time={seconds}"), format!("-max_len={LENGTH_MOST}"));
+    let mut command = toolchain.cargo();
+    command.args(["fuzz", "run", "--sanitizer", toolchain.sanitizer, name, "--", &time, &length]);
+    command.args(["-timeout=60", "-print_final_stats=1", "-verbosity=0"]).stderr(Stdio::piped());
+    let mut child = command.spawn().context("cargo fuzz")?;
+    let mut executions = 0;
+    for line in BufReader::new(child.stderr.take().context("no stderr")?).split(b'\n') {
+        let line = line?;
+        let line = String::from_utf8_lossy(&line);
+        eprintln!("{line}");
+        if let Some(count) = line.strip_prefix("stat::number_of_executed_units:") {
+            executions = count.trim().parse()?;
+        }
+    }
+    let status = child.wait()?;
+    if !status.success() {
+        bail!("cargo fuzz run {name}: {status}");
+    }
+    Ok(executions)
+}
+
 /// Installs what is needed, where it is not here.
 fn provide(what: &str, question: &[&str], installer: &str, words: &[&str]) -> Result<()> {
-    if command("cargo").args(question).output().is_ok_and(|done| done.status.success()) {
+    if answers(command("cargo").args(question)) {
         return Ok(());
     }
     println!("installing {what}: {installer} {}", words.join(" "));
     shown(command(installer).args(words)).with_context(|| format!("{what} is needed, and cannot be installed"))
 }
 
-/// Cargo of the nightly toolchain, in the folder of the targets. The one that runs this program is of another.
-fn nightly() -> std::process::Command {
-    let mut cargo = command("cargo");
-    cargo
-        .arg("+nightly")
-        .env_remove("CARGO")
-        .env_remove("RUSTUP_TOOLCHAIN")
-        .current_dir(workspace::root().join("fuzz"));
-    cargo
+fn answers(command: &mut Command) -> bool {
+    command.output().is_ok_and(|done| done.status.success())
+}
+
+/// The compiler of the targets, and the sanitizer whose runtime it has.
+struct Toolchain {
+    is_nightly: bool,
+    sanitizer: &'static str,
+}
+
+impl Toolchain {
+    /// The nightly one, where it is here or can be had; else the stable one, which is told to take what only nightly takes.
+    fn find() -> Result<Self> {
+        let question = ["+nightly", "--version"];
+        let is_nightly =
+            provide("the nightly toolchain", &question, "rustup", &["toolchain", "install", "nightly"]).is_ok();
+        if !is_nightly {
+            println!("there is no nightly toolchain: the stable one is taken, with RUSTC_BOOTSTRAP=1");
+        }
+        let found = Self { is_nightly, sanitizer: "address" };
+        let libraries = output(found.plain("rustc").args(["--print", "target-libdir"]))?;
+        let libraries = std::path::PathBuf::from(String::from_utf8(libraries)?.trim());
+        let names = std::fs::read_dir(&libraries).with_context(|| libraries.display().to_string())?;
+        let has_runtime = names.flatten().any(|entry| entry.file_name().to_string_lossy().contains("_rt.asan"));
+        if !has_runtime {
+            println!("this toolchain has no runtime of the address sanitizer: the targets run without it");
+        }
+        Ok(Self { sanitizer: if has_runtime { "address" } else { "none" }, ..found })
+    }
+
+    /// A program of the toolchain, in the folder of the targets. The one that runs this program may be of another.
+    fn plain(&self, program: &str) -> Command {
+        let mut command = command(program);
+        command.env_remove("CARGO").env_remove("RUSTUP_TOOLCHAIN").current_dir(workspace::root().join("fuzz"));
+        if self.is_nightly {
+            command.arg("+nightly");
+        } else {
+            command.env("RUSTC_BOOTSTRAP", "1");
+        }
+        command
+    }
+
+    fn cargo(&self) -> Command {
+        self.plain("cargo")
+    }
 }
 
 /// The names of all targets.
@@ -96,9 +163,12 @@ pub(crate) fn check() -> Result<()> {
     checked
 }
 
+fn has_compiler() -> bool {
+    answers(command(std::env::var_os("CXX").unwrap_or_else(|| "c++".into())).arg("--version"))
+}
+
 fn check_targets() -> Result<()> {
-    let compiler = std::env::var_os("CXX").unwrap_or_else(|| "c++".into());
-    if !command(compiler).arg("--version").output().is_ok_and(|output| output.status.success()) {
+    if !has_compiler() {
         println!("SKIPPED: no C++ compiler, which the fuzzer's own part needs");
         return Ok(());
     }

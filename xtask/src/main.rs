@@ -24,6 +24,7 @@ mod imports;
 mod licenses;
 mod made;
 mod making;
+mod mutants;
 mod outlook;
 mod packaging;
 #[cfg(test)]
@@ -66,8 +67,10 @@ enum Command {
     Dist,
     /// Build the programs and install them with their manuals and completions
     Install(dist::InstallArgs),
-    /// Run the fuzz targets, some minutes each; installs the nightly toolchain and cargo-fuzz where they are missing
+    /// Run the fuzz targets, some minutes each; installs cargo-fuzz, and takes the stable toolchain where nightly is missing
     Fuzz(fuzz::Args),
+    /// Change the code that rules, one place at a time: a test must notice; installs cargo-mutants where it is missing
+    Mutants(mutants::Args),
     /// Write pages and boards into target/pages, with pictures where chromium is there
     Pages,
     /// Read records beside the libraries of others, which needs Python 3.9 and pip; or pair random tournaments
@@ -87,6 +90,7 @@ fn main() -> ExitCode {
         Command::Dist => dist::run(),
         Command::Install(args) => dist::install(&args),
         Command::Fuzz(args) => fuzz::run(&args),
+        Command::Mutants(args) => mutants::run(&args),
         Command::Pages => gallery::run(),
         Command::Conformance(args) => conformance::run(&args),
         Command::ScaleTest(args) => scale::run(&args),

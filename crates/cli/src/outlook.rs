@@ -109,7 +109,11 @@ impl OutlookArgs {
     ///
     /// # Errors
     /// The file cannot be written; nothing is changed then.
-    pub fn write_proofs<L: Serialize>(&self, lines: impl Iterator<Item = L>) -> anyhow::Result<()> {
+    pub fn write_proofs<L: Serialize>(
+        &self,
+        lines: impl Iterator<Item = L>,
+        session: &Session<'_>,
+    ) -> anyhow::Result<()> {
         let Some(path) = &self.proof else { return Ok(()) };
         let mut bytes = Vec::new();
         for line in lines {

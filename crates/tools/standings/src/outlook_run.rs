@@ -82,7 +82,7 @@ impl OutlookRun<'_> {
                 Sheet { rows: &rows, types: &column_type, document: &document }.write(self.args.format, session)?;
             }
         }
-        options.write_proofs(answers.iter().flat_map(|own| proof_lines(own, &situation)))?;
+        options.write_proofs(answers.iter().flat_map(|own| proof_lines(own, &situation)), session)?;
         let is_impossible = answers.iter().any(|own| own.completions == Some(0));
         if is_impossible {
             session.messages.error(format_args!("reading any: {}", situation.obstacle()));

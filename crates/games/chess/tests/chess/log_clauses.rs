@@ -1,8 +1,9 @@
-//! Clauses of the match rules, case by case: `testdata/chess/clauses.csv`.
+//! Clauses of the match rules, case by case: `testdata/chess/clauses.csv`, and what is said of whole games:
+//! `testdata/chess/log-games.csv`.
 
 use serde_json::{Map, Value};
 use shinpan_chess::log::{LogGame, MatchRules, judge};
-use shinpan_core::RuleBook;
+use shinpan_core::{Millis, RuleBook};
 use shinpan_testing::table;
 
 /// `near_draw_cp=30`: the section `[match]` of the book of 2003 with other keys.
@@ -42,11 +43,36 @@ fn shown(games: &[LogGame]) -> String {
     end.into_iter().chain(findings).collect::<Vec<_>>().join("; ")
 }
 
+/// `1-0 time 79 7201000 ?; error 79: a message; repaired 3: a text`: plies and times of a game, what was found at which ply, and
+/// what was put right in which line.
+fn told(game: &LogGame) -> String {
+    let checked = &game.checked;
+    let millis = |time: Option<Millis>| time.map_or_else(|| "?".to_owned(), |time| time.0.to_string());
+    let [first, second] = [checked.time.first, checked.time.second].map(millis);
+    let end = format!("{} {} {} {first} {second}", checked.outcome, checked.ending, checked.plies);
+    let findings = checked.findings.iter().map(|finding| {
+        let ply = finding.ply.map(|ply| format!(" {ply}")).unwrap_or_default();
+        format!("{}{ply}: {}", finding.severity, finding.message)
+    });
+    let repairs = game.repairs.iter().map(|repair| format!("repaired {}: {}", repair.line, repair.what));
+    std::iter::once(end).chain(findings).chain(repairs).collect::<Vec<_>>().join("; ")
+}
+
+/// The games of `keys|log`.
+fn judged(input: &str) -> Vec<LogGame> {
+    let (keys, log) = input.split_once('|').expect("keys|log");
+    judge(ndjson(log).as_bytes(), &rules(keys)).expect("memory").expect("a log that is not empty")
+}
+
+#[test]
+fn plies_times_and_messages() {
+    table("chess/log-games.csv", &mut |input| {
+        let games = judged(input).iter().map(told).collect::<Vec<_>>();
+        games.join(" ;; ")
+    });
+}
+
 #[test]
 fn every_case_of_the_table() {
-    table("chess/clauses.csv", &mut |input| {
-        let (keys, log) = input.split_once('|').expect("keys|log");
-        let games = judge(ndjson(log).as_bytes(), &rules(keys)).expect("memory");
-        shown(&games.expect("a log that is not empty"))
-    });
+    table("chess/clauses.csv", &mut |input| shown(&judged(input)));
 }

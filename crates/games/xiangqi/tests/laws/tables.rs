@@ -1,14 +1,14 @@
-//! The tables of testdata/xiangqi: moves, start positions, WXF notation, records.
+//! The tables of testdata/xiangqi: moves, repetition, start positions, WXF notation, records.
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use shinpan_core::{Finding, RuleBook};
+use shinpan_core::{Finding, RuleBook, Side};
 use shinpan_records::CheckedGame;
 use shinpan_testing::{table, testdata};
 use shinpan_xiangqi::fen::{START, Start};
-use shinpan_xiangqi::{Code, Position, Ranks, Refusal, Rules, check, wxf};
+use shinpan_xiangqi::{Code, GameEnd, Judge, Move, Position, Ranks, Refusal, Repetition, Rules, check, wxf};
 
-use crate::common::{TURNS, coordinates, games, turned, turned_move};
+use crate::common::{TURNS, Turn, coordinates, games, turned, turned_move, turned_side};
 
 /// `wxf-2018` with `key=value` pairs, split by blanks, in place of its own; `ranks=` is no key of a book.
 fn rules(changes: &str) -> (Rules, Ranks) {
@@ -20,8 +20,9 @@ fn rules(changes: &str) -> (Rules, Ranks) {
             continue;
         }
         let number = value.parse::<i64>().map(toml::Value::from);
-        let value = number.or_else(|_| value.parse::<bool>().map(toml::Value::from));
-        book = book.with("xiangqi", key, value.unwrap_or_else(|_| panic!("{changes}"))).expect("a key of the book");
+        let truth = || value.parse::<bool>().map(toml::Value::from);
+        let value = number.or_else(|_| truth()).unwrap_or_else(|_| toml::Value::from(value));
+        book = book.with("xiangqi", key, value).expect("a key of the book");
     }
     (book.section("xiangqi").expect("values that the game knows"), ranks)
 }
@@ -71,6 +72,61 @@ fn moves() {
         });
         assert!(answers.iter().all(|answer| *answer == answers[0]), "{input}: {answers:?}");
         answers[0].to_owned()
+    });
+}
+
+/// `first-loses 8 0+4+8 perpetual-check idle`, or what there is of it.
+fn shown(end: Option<&GameEnd>, ply: u32, turn: Turn) -> String {
+    match end {
+        None => "none".to_owned(),
+        Some(GameEnd::NoCapture(plies)) => format!("no-capture {ply} {plies}"),
+        Some(GameEnd::Repetition(Repetition { occurrences, levels, loser, doubtful })) => {
+            let ruling = loser.map_or_else(|| "draw".to_owned(), |side| format!("{}-loses", turned_side(side, turn)));
+            let plies = occurrences.iter().map(ToString::to_string).collect::<Vec<_>>().join("+");
+            let [first, second] = Side::BOTH.map(|side| levels.get(turned_side(side, turn)).as_str());
+            format!("{ruling} {ply} {plies} {first} {second}{}", if *doubtful { " doubtful" } else { "" })
+        }
+    }
+}
+
+/// Plays the moves up to the end of the game. At every ply a move that is taken back is as if it had not been made, and a side is
+/// safe that does not lose.
+fn first_end_shown(start: &Start, moves: &[Move], rules: Rules, turn: Turn) -> String {
+    let position = turned(&start.position, turn);
+    let start = Start { plies_without_capture: start.plies_without_capture, ..Start::from(position) };
+    let mut judge = Judge::new(&start, rules);
+    assert_eq!(judge.game_end(), None);
+    for mv in moves.iter().map(|mv| turned_move(*mv, turn)) {
+        judge.push(mv).expect("a legal move");
+        assert_eq!(judge.pop(), Some(mv));
+        judge.push(mv).expect("a legal move");
+        let seen = (judge.position_at(judge.ply()), judge.move_at(judge.ply()), judge.is_check());
+        assert_eq!(seen, (Some(judge.position()), Some(mv), judge.position().is_check()));
+        assert_eq!(judge.occurrences().len(), judge.count() as usize);
+        assert_eq!(judge.occurrences().last(), Some(&judge.ply()));
+        assert_eq!(judge.pending_repetition().is_some(), judge.count() > 1);
+        let end = judge.game_end();
+        for side in Side::BOTH {
+            assert_eq!(judge.is_safe(side), end.as_ref().and_then(GameEnd::loser) != Some(side));
+        }
+        if end.is_some() {
+            return shown(end.as_ref(), judge.ply(), turn);
+        }
+    }
+    shown(None, 0, turn)
+}
+
+/// Every case is also checked left for right and with colours changed.
+#[test]
+fn repetition() {
+    table("xiangqi/repetition.csv", &mut |input| {
+        let (changes, rest) = parts(input);
+        let (fen, moves) = parts(rest);
+        let (rules, start) = (rules(changes).0, Start::parse(fen).unwrap_or_else(|why| panic!("{fen}: {why}")));
+        let moves = unescape(moves).split_whitespace().map(coordinates).collect::<Vec<_>>();
+        let answers = TURNS.map(|turn| first_end_shown(&start, &moves, rules, turn));
+        assert!(answers.iter().all(|answer| *answer == answers[0]), "{input}: {answers:?}");
+        answers[0].clone()
     });
 }
 
