@@ -1,0 +1,119 @@
+//! Our rulings beside those of others: random games of ours, position by position.
+//!
+//! For each game we say what we make of every position: its text, the legal moves and their notations, checks and ends, how often
+//! it stood. `xtask/conformance/rulings.py` asks a library of others the same, and names every point on which the two differ. A
+//! difference has a class; each class that is known stands in `xtask/conformance/known.csv`, with who is right and by which
+//! article. A class that does not stand there fails the run.
+
+mod chess;
+mod dialogue;
+mod go;
+mod known;
+mod shogi;
+mod tally;
+mod xiangqi;
+
+use std::path::Path;
+use std::time::Instant;
+
+use anyhow::Result;
+use serde_json::Value;
+
+use super::oracle::Oracle;
+use super::readings::Game;
+use dialogue::Dialogue;
+use tally::Tally;
+
+shinpan_core::words! {
+    /// A library of others.
+    pub(crate) enum Peer {
+        /// Shogi in Python, by hashes and bit boards of its own.
+        PythonShogi => "python-shogi",
+        /// Shogi in C++, of the program Apery.
+        Cshogi => "cshogi",
+        /// Chess and Chess960 in Python.
+        PythonChess => "python-chess",
+        /// Xiangqi in C++, of the program Fairy-Stockfish.
+        Pyffish => "pyffish",
+        /// Boards and records of Go in Python.
+        Sgfmill => "sgfmill",
+    }
+}
+
+impl Peer {
+    /// The game that it plays.
+    pub(super) const fn game(self) -> Game {
+        match self {
+            Self::PythonShogi | Self::Cshogi => Game::Shogi,
+            Self::PythonChess => Game::Chess,
+            Self::Pyffish => Game::Xiangqi,
+            Self::Sgfmill => Game::Go,
+        }
+    }
+
+    /// By the name on the command line, which is also that of its module in Python with `_` for `-`.
+    pub(crate) fn named(name: &str) -> Result<Self, String> {
+        let names = Self::ALL.map(Self::as_str).join(", ");
+        Self::from_word(name).ok_or(format!("no library \"{name}\", expected {names}"))
+    }
+}
+
+/// A game of ours as a library is given it.
+pub(super) struct OurGame {
+    /// What we say of it.
+    pub(super) line: Value,
+    /// The position after the last ply as records of it must give it, where a library is asked to write some.
+    pub(super) last: String,
+}
+
+/// The game with this number of a run.
+fn our_game(game: Game, seed: u64, number: u32) -> OurGame {
+    // Seeds of neighbouring numbers are far from each other.
+    let seed = seed.wrapping_add(u64::from(number).wrapping_mul(0x9e37_79b9_7f4a_7c15));
+    match game {
+        Game::Shogi => shogi::our_game(seed, number),
+        Game::Chess => chess::our_game(seed, number),
+        Game::Go => go::our_game(seed, number),
+        Game::Xiangqi => xiangqi::our_game(seed, number),
+    }
+}
+
+/// Compares so many games with each of `peers`, and prints what came of it. Returns how many differences nothing explains.
+///
+/// # Errors
+/// A library cannot be asked.
+pub(super) fn run(oracle: &Oracle, peers: &[Peer], games: u32, seed: &str) -> Result<u64> {
+    let known = known::read(Path::new("xtask/conformance/known.csv"))?;
+    let mut unexplained = 0;
+    for peer in peers {
+        let started = Instant::now();
+        let mut tally = compare(oracle, *peer, games, number_of(seed))?;
+        tally.check_sums(games);
+        unexplained += tally.print(*peer, &known, started.elapsed());
+    }
+    Ok(unexplained)
+}
+
+/// The seed of all games, from a text.
+fn number_of(seed: &str) -> u64 {
+    // FNV-1a: the same in every run.
+    seed.bytes().fold(0xcbf2_9ce4_8422_2325, |hash, byte| (hash ^ u64::from(byte)).wrapping_mul(0x0000_0100_0000_01b3))
+}
+
+/// Two workers, each with every other game.
+fn compare(oracle: &Oracle, peer: Peer, games: u32, seed: u64) -> Result<Tally> {
+    const WORKERS: u32 = 2;
+    std::thread::scope(|scope| {
+        let work = |worker: u32| {
+            let numbers = (1..=games).filter(move |number| number % WORKERS == worker);
+            scope.spawn(move || Dialogue::open(oracle, peer)?.run(numbers.map(|number| (number, our_game(peer.game(), seed, number)))))
+        };
+        let workers: Vec<_> = (0..WORKERS).map(work).collect();
+        let mut tally = Tally::default();
+        for worker in workers {
+            // A panic of a worker is one of ours: it goes on here.
+            tally.add(worker.join().unwrap_or_else(|panic| std::panic::resume_unwind(panic))?);
+        }
+        Ok(tally)
+    })
+}
