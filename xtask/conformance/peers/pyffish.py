@@ -20,9 +20,18 @@ def compare(game, comparison):
             compare_position(start, moves[:ply], position, comparison)
         if is_asked or position["repetition"] or position["no_capture"]:
             compare_end(game, ply, comparison)
+    if is_beyond_the_set(start):
+        comparison.seen["games with more than a set"] += 1
+        return
     if game["game"] % WORDS_STRIDE == 0:
         compare_words(pyffish.get_fen(GAME, start, moves), game["positions"][last], comparison)
     compare_records(game, comparison)
+
+
+def is_beyond_the_set(fen):
+    """More than two like pieces, which WXF notation cannot name: pyffish numbers them as pawns are numbered."""
+    men = fen.split(" ")[0]
+    return any(men.count(letter) > 2 for letter in "rcnbaRCNBA")
 
 
 def compare_position(start, moves, ours, comparison):
@@ -50,6 +59,8 @@ def compare_word(ours, theirs, comparison):
     known_as = None
     if ours[0].islower() and theirs[:2].isdigit():
         known_as = "pawns-on-two-files"
+    elif ours[1] == "P" and ours[0] == theirs[0] and theirs[1].isdigit():
+        known_as = "number-and-file-of-a-pawn"
     elif ours[0] in "+-" or ours[1] in "+-":
         # The order on the file is written always (WXF), or only where two legal moves would fit (pyffish).
         known_as = "order-on-a-file-left-out" if theirs[1].isdigit() and theirs[2:] == ours[2:] else None
@@ -66,7 +77,11 @@ def compare_end(game, ply, comparison):
         theirs = "draw" if value == 0 else "second-loses" if (value > 0) == first_moves else "first-loses"
     repetition = ours["repetition"]
     if not repetition:
-        known_as = "more-than-ten-checks" if most_checks(game["positions"][: ply + 1]) > 10 else None
+        known_as = None
+        if ours["end"] == "stalemate" and theirs == "draw":
+            known_as = "stalemate-at-the-limit"
+        elif most_checks(game["positions"][: ply + 1]) > 10:
+            known_as = "more-than-ten-checks"
         comparison.same("no-capture", "draw" if ours["no_capture"] else "none", theirs, known_as)
         comparison.seen["draws for want of captures"] += ours["no_capture"]
         return

@@ -40,7 +40,13 @@ impl Oracle {
             std::fs::remove_dir_all(folder)?;
         }
         std::fs::create_dir_all(folder)?;
-        readings(&run::output(self.script(SCRIPT).arg("make").arg(folder).args([&games.to_string(), seed]).args(of.iter().map(|game| game.name())))?)
+        readings(&run::output(
+            self.script(SCRIPT)
+                .arg("make")
+                .arg(folder)
+                .args([&games.to_string(), seed])
+                .args(of.iter().map(|game| game.name())),
+        )?)
     }
 
     /// What the libraries read in these files.

@@ -54,7 +54,12 @@ fn course(seed: u64, number: u32) -> Course {
         4 => Course { kind: "repetition", mode, moves: selfplay::play(seed, 240), start },
         5 | 6 => {
             let start = array_960(seed);
-            Course { kind: "chess960", mode: CastlingMode::Chess960, moves: selfplay::play_from(&start, seed, 120), start }
+            Course {
+                kind: "chess960",
+                mode: CastlingMode::Chess960,
+                moves: selfplay::play_from(&start, seed, 120),
+                start,
+            }
         }
         _ => {
             let start = few_men(seed);
@@ -144,7 +149,8 @@ fn end(position: &Chess) -> Option<&'static str> {
 
 /// Whether the check of a game of engines ends it here, for neither side has the men to mate.
 fn is_insufficient(position: &Chess) -> bool {
-    let pgn = format!("[White \"a\"]\n[Black \"b\"]\n[FEN \"{}\"]\n[SetUp \"1\"]\n[Result \"*\"]\n\n*\n", fen(position));
+    let pgn =
+        format!("[White \"a\"]\n[Black \"b\"]\n[FEN \"{}\"]\n[SetUp \"1\"]\n[Result \"*\"]\n\n*\n", fen(position));
     let mut records = shinpan_records::format::Records::<RawGame>::default();
     let games = records.read_all(pgn.as_bytes(), None).unwrap_or_default();
     let mut judge = Judge::new(Rules { engine: true, ..Rules::default() });

@@ -9,7 +9,7 @@ use anyhow::{Context as _, Result, ensure};
 use serde::Deserialize;
 
 use super::tally::Tally;
-use super::{Peer, OurGame};
+use super::{OurGame, Peer};
 use crate::conformance::oracle::Oracle;
 use crate::conformance::readings::{Game, Played};
 
@@ -18,8 +18,9 @@ use crate::conformance::readings::{Game, Played};
 struct Written {
     game: u32,
     format: String,
-    /// Its bytes, each a character.
-    written: String,
+    /// Each character is a byte.
+    #[serde(rename = "written")]
+    bytes: String,
 }
 
 /// A game that was sent: how many plies it has, and the position after the last.
@@ -82,7 +83,7 @@ fn take_in(game: Game, stdout: impl std::io::BufRead, known: &Receiver<Sent>) ->
 /// Reads what a library has written of a game, which must come to the same position.
 fn judge_written(tally: &mut Tally, game: Game, written: &Written, expected: &Played) {
     // Characters below 256, each for a byte.
-    let bytes: Vec<u8> = written.written.chars().filter_map(|byte| u8::try_from(byte).ok()).collect();
+    let bytes: Vec<u8> = written.bytes.chars().filter_map(|byte| u8::try_from(byte).ok()).collect();
     let read = game.read_bytes(&bytes).unwrap_or_default();
     let is_same = read.len() == 1 && read.first() == Some(expected);
     let detail = || [String::from_utf8_lossy(&bytes).into_owned(), format!("{read:?}"), format!("{expected:?}")];

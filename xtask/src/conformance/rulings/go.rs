@@ -59,9 +59,9 @@ pub(super) fn our_game(seed: u64, number: u32) -> OurGame {
 
 fn course(seed: u64, number: u32) -> Course {
     let mut random = Random::new(seed);
-    let side = random.pick(&SIDES);
+    let rows = random.pick(&SIDES);
     // All sides are sizes of boards.
-    let size = Size::new(side, side).unwrap_or(Size::USUAL);
+    let size = Size::new(rows, rows).unwrap_or(Size::USUAL);
     let plies = 3 * size.points().min(100);
     let setup = Setup::default();
     match number % 10 {
@@ -132,8 +132,7 @@ fn names(points: &[Point]) -> Vec<String> {
 fn sgf(course: &Course) -> String {
     let text = selfplay::to_sgf(course.size, &course.turns);
     let list = |name: &str, points: &[Point]| {
-        let points: String = names(points).iter().map(|point| format!("[{point}]")).collect();
-        if points.is_empty() { String::new() } else { format!("{name}{points}") }
+        if points.is_empty() { String::new() } else { format!("{name}[{}]", names(points).join("][")) }
     };
     let stones = list("AB", &course.setup.black) + &list("AW", &course.setup.white);
     text.replacen("KM[7.5]", &format!("KM[7.5]{stones}"), 1)

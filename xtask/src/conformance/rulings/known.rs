@@ -63,7 +63,11 @@ mod tests {
     fn the_page_explains_every_class() {
         let page = std::fs::read_to_string(run::root().join("docs/conformance.md")).expect("a page");
         for Known { peer, class, .. } in read(Path::new("xtask/conformance/known.csv")).expect("a table") {
-            assert!(page.contains(&format!("`{class}`")), "docs/conformance.md says nothing of {class} ({})", peer.as_str());
+            assert!(
+                page.contains(&format!("`{class}`")),
+                "docs/conformance.md says nothing of {class} ({})",
+                peer.as_str()
+            );
         }
     }
 

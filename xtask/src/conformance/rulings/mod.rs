@@ -106,7 +106,9 @@ fn compare(oracle: &Oracle, peer: Peer, games: u32, seed: u64) -> Result<Tally> 
     std::thread::scope(|scope| {
         let work = |worker: u32| {
             let numbers = (1..=games).filter(move |number| number % WORKERS == worker);
-            scope.spawn(move || Dialogue::open(oracle, peer)?.run(numbers.map(|number| (number, our_game(peer.game(), seed, number)))))
+            scope.spawn(move || {
+                Dialogue::open(oracle, peer)?.run(numbers.map(|number| (number, our_game(peer.game(), seed, number))))
+            })
         };
         let workers: Vec<_> = (0..WORKERS).map(work).collect();
         let mut tally = Tally::default();
@@ -116,4 +118,41 @@ fn compare(oracle: &Oracle, peer: Peer, games: u32, seed: u64) -> Result<Tally> 
         }
         Ok(tally)
     })
+}
+
+#[cfg(test)]
+mod tests {
+    use std::collections::BTreeSet;
+
+    use super::*;
+
+    #[test]
+    fn games_are_the_same_in_every_run_and_others_by_another_seed() {
+        for game in Game::ALL {
+            let line = |seed| our_game(game, number_of(seed), 7).line;
+            assert_eq!(line("1"), line("1"), "{}", game.name());
+            assert_ne!(line("1"), line("2"), "{}", game.name());
+        }
+    }
+
+    #[test]
+    fn ten_games_have_all_kinds_and_a_position_more_than_moves() {
+        let expected = [(Game::Shogi, 7), (Game::Chess, 4), (Game::Go, 3), (Game::Xiangqi, 3)];
+        for (game, kinds) in expected {
+            let lines = (1..=10).map(|number| our_game(game, 1, number).line).collect::<Vec<_>>();
+            let found = lines.iter().map(|line| line["kind"].to_string()).collect::<BTreeSet<_>>();
+            assert_eq!(found.len(), kinds, "{}: {found:?}", game.name());
+            for line in lines {
+                let list = |name: &str| line[name].as_array().map_or(0, Vec::len);
+                assert_eq!(list("positions") + list("boards"), list("moves") + 1, "{}", line["game"]);
+            }
+        }
+    }
+
+    #[test]
+    fn libraries_have_names_and_an_unknown_one_lists_them() {
+        assert_eq!(Peer::ALL.map(|peer| Peer::named(peer.as_str())), Peer::ALL.map(Ok));
+        let error = Peer::named("gnushogi").expect_err("unknown");
+        assert!(error.ends_with("expected python-shogi, cshogi, python-chess, pyffish, sgfmill"), "{error}");
+    }
 }

@@ -37,7 +37,7 @@ struct Course {
 /// position that was set up.
 pub(super) fn our_game(seed: u64, number: u32) -> OurGame {
     let course = match number % 10 {
-        0 | 1 => from_position(seed, number.is_multiple_of(20)),
+        0 | 1 => from_position(seed, number.is_multiple_of(10)),
         2 => to_end(seed, Ending::Checkmate),
         3 => to_end(seed, Ending::Repetition),
         4 => to_end(seed, Ending::PerpetualCheck),
@@ -141,10 +141,12 @@ fn scattered(random: &mut Random) -> String {
         }
         for (side, count) in held.into_iter().enumerate().filter(|(_, count)| *count > 0) {
             let own = if side == 1 { letter.to_ascii_lowercase() } else { letter };
-            hands[side] += &if count > 1 { format!("{count}{own}") } else { own.to_string() };
+            hands[side].push_str(&if count > 1 { count.to_string() } else { String::new() });
+            hands[side].push(own);
         }
     }
-    let ranks = squares.chunks(9).map(|rank| rank.iter().map(|cell| cell.as_deref().unwrap_or("1")).collect::<String>());
+    let ranks =
+        squares.chunks(9).map(|rank| rank.iter().map(|cell| cell.as_deref().unwrap_or("1")).collect::<String>());
     let hands = hands.concat();
     let turn = if random.chance(50) { "b" } else { "w" };
     format!("{} {turn} {} 1", ranks.collect::<Vec<_>>().join("/"), if hands.is_empty() { "-" } else { &hands })

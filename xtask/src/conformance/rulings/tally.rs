@@ -114,7 +114,9 @@ impl Tally {
             println!("    {count:>7} {class}: NOT EXPLAINED");
             for example in self.examples.iter().filter(|example| example.class == *class).take(EXAMPLES) {
                 let Difference { game, ply, line, ours, theirs, .. } = example;
-                println!("        game {game}, ply {ply}: {line}\n            ours:   {ours}\n            theirs: {theirs}");
+                println!(
+                    "        game {game}, ply {ply}: {line}\n            ours:   {ours}\n            theirs: {theirs}"
+                );
             }
         }
         if self.is_short {

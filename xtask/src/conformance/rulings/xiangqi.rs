@@ -46,7 +46,7 @@ pub(super) fn our_game(seed: u64, number: u32) -> OurGame {
     OurGame { line, last }
 }
 
-/// A game of so many random moves, in which captures are taken back for nothing: no side has a plan.
+/// A game of so many random moves; no side has a plan.
 fn walk(kind: &'static str, start: Start, seed: u64, plies: usize) -> (&'static str, Start, Vec<Move>) {
     let (mut random, mut position, mut moves) = (Random::new(seed), start.position, Vec::new());
     while moves.len() < plies {
@@ -75,7 +75,7 @@ fn described(judge: &Judge) -> Value {
         "check": judge.is_check(),
         "legal": legal.join(" "),
         "wxf": words.join(" "),
-        "end": position.mate().map(|end| end.as_str()),
+        "end": position.mate().map(shinpan_xiangqi::Ending::as_str),
         "count": judge.count(),
         "repetition": (judge.count() >= 3).then(|| repetition(judge)),
         "no_capture": judge.game_end() == Some(GameEnd::NoCapture(judge.plies_without_capture())),
@@ -84,7 +84,9 @@ fn described(judge: &Judge) -> Value {
 
 /// Who loses by the third occurrence, and what the two sides did.
 fn repetition(judge: &Judge) -> Value {
-    let Some(GameEnd::Repetition(Repetition { levels, loser, doubtful, .. })) = judge.game_end() else { return Value::Null };
+    let Some(GameEnd::Repetition(Repetition { levels, loser, doubtful, .. })) = judge.game_end() else {
+        return Value::Null;
+    };
     let loser = match loser {
         Some(Side::First) => "first-loses",
         Some(Side::Second) => "second-loses",
