@@ -98,10 +98,13 @@ def most_checks(positions):
 
 
 def repetition_class(ours, theirs):
-    if "perpetual-chase" not in (ours["first"], ours["second"]) and theirs == "draw":
-        return None
-    doubtful = "doubtful-" if ours["doubtful"] else ""
-    return f"{doubtful}{ours['loser']}:{theirs}:{ours['first']}:{ours['second']}"
+    """Who loses by our other readings is in doubt; an attack that the reply does nothing about is no chase for us (reading 4)."""
+    if ours["doubtful"]:
+        return "doubtful-verdict"
+    loser = theirs.split("-")[0]
+    if ours["loser"] == "draw" and loser in ("first", "second") and ours[loser + "_unanswered"]:
+        return "attack-not-answered"
+    return None
 
 
 def compare_records(game, comparison):

@@ -68,8 +68,7 @@ pub(super) struct OurGame {
 
 /// The game with this number of a run.
 fn our_game(game: Game, seed: u64, number: u32) -> OurGame {
-    // Seeds of neighbouring numbers are far from each other.
-    let seed = seed.wrapping_add(u64::from(number).wrapping_mul(0x9e37_79b9_7f4a_7c15));
+    let seed = number_of(&format!("{seed} {number}"));
     match game {
         Game::Shogi => shogi::our_game(seed, number),
         Game::Chess => chess::our_game(seed, number),

@@ -81,16 +81,10 @@ fn played(kind: &'static str, game: selfplay::Game) -> Course {
     Course { kind, start: Setup::EVEN, moves, record: Some(record) }
 }
 
-/// A position with pieces anywhere, and random moves from there; if asked for, one in which a pawn that is dropped would mate.
+/// A position that was set up, and random moves from there: with pieces anywhere, or one in which a pawn that is dropped mates.
 fn from_position(seed: u64, with_pawn_mate: bool) -> Course {
     let mut random = Random::new(seed);
-    let mut start = position(&mut random);
-    for _ in 0..TRIES {
-        if !with_pawn_mate || pawn_mates(&Position::new(&start)).next().is_some() {
-            break;
-        }
-        start = position(&mut random);
-    }
+    let start = if with_pawn_mate { with_mating_pawn(&mut random) } else { position(&mut random, scattered) };
     let (mut moves, mut now) = (Vec::new(), Position::new(&start));
     while moves.len() < PLIES {
         let legal = now.legal_moves();
@@ -107,15 +101,53 @@ fn from_position(seed: u64, with_pawn_mate: bool) -> Course {
     Course { kind: "position", start, moves, record: Some(record) }
 }
 
+/// A position in which a pawn that is dropped would mate; after many tries, one in which it nearly would.
+fn with_mating_pawn(random: &mut Random) -> Setup {
+    let mut start = position(random, besieged);
+    for _ in 0..TRIES {
+        if pawn_mates(&Position::new(&start)).next().is_some() {
+            break;
+        }
+        start = position(random, besieged);
+    }
+    start
+}
+
 /// A position without a fault in which somebody can move.
-fn position(random: &mut Random) -> Setup {
+fn position(random: &mut Random, sfen: fn(&mut Random) -> String) -> Setup {
     loop {
-        let text = scattered(random);
-        let setup = text.parse::<Setup>().ok().filter(|setup| setup.faults().is_empty());
+        let setup = sfen(random).parse::<Setup>().ok().filter(|setup| setup.faults().is_empty());
         if let Some(setup) = setup.filter(|setup| Position::new(setup).has_legal_move()) {
             return setup;
         }
     }
+}
+
+/// SFEN of a king near an edge with pieces of both sides around it, and a pawn in the hand of the other side.
+fn besieged(random: &mut Random) -> String {
+    let mut squares = vec!["1".to_owned(); 81];
+    let (king, rank) = (random.within(0..=8), random.within(0..=1));
+    "K".clone_into(&mut squares[usize::from(72 + random.within(0..=8))]);
+    for piece in ["G", "G", "S", "S", "+P", "+P", "+N", "R", "B", "N", "l", "n", "s", "g", "g", "l", "n", "r", "b"] {
+        let (file, down) = ((king + random.within(0..=4)).saturating_sub(2).min(8), random.within(0..=4));
+        if random.chance(45) {
+            piece.clone_into(&mut squares[usize::from((rank + down).saturating_sub(1) * 9 + file)]);
+        }
+    }
+    "k".clone_into(&mut squares[usize::from(rank * 9 + king)]);
+    let rows = squares.chunks(9).map(<[String]>::concat).collect::<Vec<_>>();
+    if random.chance(50) {
+        return format!("{} b P 1", rows.join("/"));
+    }
+    // The board from the other side.
+    squares.reverse();
+    let swapped = squares.iter().map(|cell| cell.chars().map(other_side).collect::<String>()).collect::<Vec<_>>();
+    format!("{} w p 1", swapped.chunks(9).map(<[String]>::concat).collect::<Vec<_>>().join("/"))
+}
+
+/// The letter of a piece for the other side.
+fn other_side(letter: char) -> char {
+    if letter.is_ascii_uppercase() { letter.to_ascii_lowercase() } else { letter.to_ascii_uppercase() }
 }
 
 /// SFEN of two kings and some of the other pieces, on the board and in hands.

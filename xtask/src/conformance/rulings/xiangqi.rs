@@ -2,9 +2,12 @@
 
 use serde_json::{Value, json};
 use shinpan_core::Side;
+use shinpan_records::format::ReadRecords as _;
+use shinpan_records::neutral::NeutralRecord;
 use shinpan_xiangqi::cycles::Cycle;
 use shinpan_xiangqi::fen::Start;
-use shinpan_xiangqi::{GameEnd, Judge, Move, Repetition, Rules, wxf};
+use shinpan_xiangqi::record::RawGame;
+use shinpan_xiangqi::{GameEnd, Judge, Move, Ranks, Referee, Repetition, Rules, wxf};
 
 use super::OurGame;
 use crate::dutch_tournaments::random::Random;
@@ -26,7 +29,7 @@ pub(super) fn our_game(seed: u64, number: u32) -> OurGame {
         }
     };
     let mut judge = Judge::new(&start, Rules { permitted: 3, ..Rules::default() });
-    let mut positions = vec![described(&judge)];
+    let mut positions = vec![described(&judge, &start)];
     let mut names = Vec::new();
     let mut words = Vec::new();
     for mv in moves {
@@ -36,7 +39,7 @@ pub(super) fn our_game(seed: u64, number: u32) -> OurGame {
             break;
         }
         names.push(from_one(mv));
-        positions.push(described(&judge));
+        positions.push(described(&judge, &start));
     }
     let last = judge.position().to_string();
     let start = format!("{} - - {} 1", start.position, start.plies_without_capture);
@@ -64,7 +67,7 @@ fn walk(kind: &'static str, start: Start, seed: u64, plies: usize) -> (&'static 
 }
 
 /// What we say of the last position.
-fn described(judge: &Judge) -> Value {
+fn described(judge: &Judge, start: &Start) -> Value {
     let position = judge.position();
     let mut legal: Vec<_> =
         position.legal_moves().into_iter().map(|mv| (from_one(mv), wxf::text(position, mv))).collect();
@@ -77,13 +80,13 @@ fn described(judge: &Judge) -> Value {
         "wxf": words.join(" "),
         "end": position.mate().map(shinpan_xiangqi::Ending::as_str),
         "count": judge.count(),
-        "repetition": (judge.count() >= 3).then(|| repetition(judge)),
+        "repetition": (judge.count() >= 3).then(|| repetition(judge, start)),
         "no_capture": judge.game_end() == Some(GameEnd::NoCapture(judge.plies_without_capture())),
     })
 }
 
 /// Who loses by the third occurrence, and what the two sides did.
-fn repetition(judge: &Judge) -> Value {
+fn repetition(judge: &Judge, start: &Start) -> Value {
     let Some(GameEnd::Repetition(Repetition { levels, loser, doubtful, .. })) = judge.game_end() else {
         return Value::Null;
     };
@@ -92,7 +95,23 @@ fn repetition(judge: &Judge) -> Value {
         Some(Side::Second) => "second-loses",
         None => "draw",
     };
-    json!({ "loser": loser, "first": levels.first.as_str(), "second": levels.second.as_str(), "doubtful": doubtful })
+    let [by_first, by_second] = unanswered(judge, start);
+    json!({
+        "loser": loser, "doubtful": doubtful, "first_unanswered": by_first, "second_unanswered": by_second,
+        "first": levels.first.as_str(), "second": levels.second.as_str(),
+    })
+}
+
+/// Whether each side attacked a piece to which the reply did nothing: that is no chase (reading 4).
+fn unanswered(judge: &Judge, start: &Start) -> [bool; 2] {
+    let moves = (1..=judge.ply()).filter_map(|ply| judge.move_at(ply)).map(|mv| mv.to_string()).collect();
+    let raw = RawGame::from_neutral(NeutralRecord::of_moves(start.position.to_string(), moves));
+    let mut referee = Referee::new(*judge.rules(), Ranks::FromZero, true);
+    let moves = referee.judge(&raw).map(|verdict| verdict.moves).unwrap_or_default();
+    Side::BOTH.map(|side| {
+        let mut dismissed = moves.iter().filter(|mv| mv.side == side).flat_map(|mv| mv.dismissed.iter().flatten());
+        dismissed.any(|attack| attack.reason == "not-answered")
+    })
 }
 
 /// The move with ranks from 1 to 10.
