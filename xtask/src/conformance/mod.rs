@@ -87,7 +87,9 @@ pub(crate) fn run(args: &Args) -> Result<()> {
     let peers = if args.peers.is_empty() { &Peer::ALL[..] } else { &args.peers };
     let differences = rulings::run(&oracle, peers, args.games, &args.seed)?;
     let games = Game::ALL.into_iter().filter(|game| peers.iter().any(|peer| peer.game() == *game)).collect::<Vec<_>>();
-    let unexplained = read_records(&oracle, &place.join("made"), args, &games)?;
+    // A folder of its own, so that two runs are not in each other's way.
+    let made = tempfile::tempdir_in(&place)?;
+    let unexplained = read_records(&oracle, made.path(), args, &games)?;
     if differences + unexplained > 0 {
         bail!("{differences} differences in rulings, {unexplained} games read otherwise, and nothing explains it");
     }
