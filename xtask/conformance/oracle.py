@@ -1,7 +1,7 @@
 """Records as others write and read them, for `cargo xtask conformance`.
 
-    oracle.py make FOLDER GAMES SEED      writes random games in each format
-    oracle.py read < LIST                 reads files: a line is a game, a tab and a path
+    oracle.py make FOLDER GAMES SEED GAME...   writes random games of these games in each format
+    oracle.py read < LIST                      reads files: a line is a game, a tab and a path
 
 Either way a line of JSON comes out for each game: file, index from 1, plies, and the position after the last of them.
 """
@@ -223,9 +223,9 @@ READERS = {"shogi": read_shogi, "chess": read_chess, "go": read_go}
 def main():
     if sys.argv[1] == "make":
         folder, games, seed = sys.argv[2], int(sys.argv[3]), sys.argv[4]
-        for game, make in MAKERS.items():
+        for game in sys.argv[5:]:
             os.makedirs(os.path.join(folder, game))
-            make(os.path.join(folder, game), games, random.Random(f"{seed} {game}"))
+            MAKERS[game](os.path.join(folder, game), games, random.Random(f"{seed} {game}"))
         return
     for line in io.TextIOWrapper(sys.stdin.buffer, encoding="utf-8"):
         game, path = line.rstrip("\n").split("\t")

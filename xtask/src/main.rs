@@ -73,7 +73,7 @@ enum Command {
     Mutants(mutants::Args),
     /// Write pages and boards into target/pages, with pictures where chromium is there
     Pages,
-    /// Read records beside the libraries of others, which needs Python 3.9 and pip; or pair random tournaments
+    /// Read and judge games beside the libraries of others, which needs Python 3.9 and pip; or pair random tournaments
     Conformance(conformance::Args),
     /// Check an archive on a cluster of Spark that loses a worker, and compare; needs Python 3.9 and pip
     ScaleTest(scale::Args),

@@ -1,11 +1,13 @@
-//! `cargo xtask conformance`: our readers of records beside those of others, game by game and move by move.
+//! `cargo xtask conformance`: our readers of records and our rulings beside those of others, game by game and move by move.
 //!
 //! `xtask/conformance/oracle.py` writes random games with the libraries of others, in the notations that these have, and
 //! says what it wrote; and it reads the real records of the corpus, where there is one. The last position and the number of
 //! plies must be the same in both. Every disagreement is explained in `xtask/conformance/explained.csv`, or it is an error.
+//! What the rules make of positions is compared in `rulings`.
 
 mod oracle;
 mod readings;
+mod rulings;
 
 use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
@@ -15,13 +17,21 @@ use anyhow::{Context as _, Result, bail};
 use crate::{dutch_tournaments, workspace};
 use oracle::Oracle;
 use readings::{Game, Reading};
+use rulings::Peer;
+
+/// So many games are written by the libraries themselves: a file each, or several.
+const MOST_MADE: u32 = 1000;
 
 /// How much is compared.
 #[derive(Clone, Debug, clap::Args)]
 pub(crate) struct Args {
-    /// Random games of each game and format
-    #[arg(long, default_value_t = 1000)]
+    /// Random games with each library
+    #[arg(long, default_value_t = 2000)]
     games: u32,
+
+    /// Only with this library; may be given several times
+    #[arg(long = "peer", value_name = "NAME", value_parser = Peer::named)]
+    peers: Vec<Peer>,
 
     /// Another seed gives other games
     #[arg(long, default_value = "1")]
@@ -74,20 +84,34 @@ pub(crate) fn run(args: &Args) -> Result<()> {
             return Ok(());
         }
     };
-    let made = oracle.make(&place.join("made"), args.games, &args.seed)?;
-    let mut unexplained = judge("random games", &made)?;
-    match std::env::var_os("SHINPAN_DATA").map(PathBuf::from) {
-        Some(corpus) => unexplained += judge("real records", &oracle.read(&real_records(&corpus)?)?)?,
-        None => println!("SKIPPED: the real records: SHINPAN_DATA names no corpus"),
-    }
-    if unexplained > 0 {
-        bail!("{unexplained} games are read otherwise, and nothing explains it");
+    let peers = if args.peers.is_empty() { &Peer::ALL[..] } else { &args.peers };
+    let differences = rulings::run(&oracle, peers, args.games, &args.seed)?;
+    let games = Game::ALL.into_iter().filter(|game| peers.iter().any(|peer| peer.game() == *game)).collect::<Vec<_>>();
+    // A folder of its own, so that two runs are not in each other's way.
+    let made = tempfile::tempdir_in(&place)?;
+    let unexplained = read_records(&oracle, made.path(), args, &games)?;
+    if differences + unexplained > 0 {
+        bail!("{differences} differences in rulings, {unexplained} games read otherwise, and nothing explains it");
     }
     Ok(())
 }
 
+/// Compares what is read of records. Returns how many disagreements nothing explains.
+fn read_records(oracle: &Oracle, folder: &Path, args: &Args, games: &[Game]) -> Result<u64> {
+    let made = oracle.make(folder, args.games.min(MOST_MADE), &args.seed, games)?;
+    let mut unexplained = judge("random games", &made)?;
+    match std::env::var_os("SHINPAN_DATA").map(PathBuf::from) {
+        Some(corpus) => {
+            let records = real_records(&corpus)?.into_iter().filter(|(game, _)| games.contains(game));
+            unexplained += judge("real records", &oracle.read(&records.collect::<Vec<_>>())?)?;
+        }
+        None => println!("SKIPPED: the real records: SHINPAN_DATA names no corpus"),
+    }
+    Ok(unexplained)
+}
+
 /// Reads what they read, and prints what became of it. Returns how many disagreements nothing explains.
-fn judge(what: &str, theirs: &[(Game, Reading)]) -> Result<usize> {
+fn judge(what: &str, theirs: &[(Game, Reading)]) -> Result<u64> {
     let mut ours = BTreeMap::new();
     for (game, reading) in theirs {
         if !ours.contains_key(&reading.file) {
@@ -101,7 +125,7 @@ fn judge(what: &str, theirs: &[(Game, Reading)]) -> Result<usize> {
     report(what, &compared.collect::<Vec<_>>())
 }
 
-fn report(what: &str, compared: &[Comparison]) -> Result<usize> {
+fn report(what: &str, compared: &[Comparison]) -> Result<u64> {
     let explained = explained()?;
     let mut groups = BTreeMap::<_, [u64; 3]>::new();
     let mut unexplained = 0;

@@ -9,7 +9,8 @@ use anyhow::{Context as _, Result};
 use super::readings::{Game, Reading};
 use crate::run;
 
-const SCRIPT: &str = "xtask/conformance/oracle.py";
+const SCRIPTS: &str = "xtask/conformance";
+const SCRIPT: &str = "oracle.py";
 const REQUIREMENTS: &str = "xtask/conformance/requirements.txt";
 
 /// Python with the libraries.
@@ -34,17 +35,23 @@ impl Oracle {
     }
 
     /// Random games in `folder`, which is emptied, and what is in them.
-    pub(super) fn make(&self, folder: &Path, games: u32, seed: &str) -> Result<Vec<(Game, Reading)>> {
+    pub(super) fn make(&self, folder: &Path, games: u32, seed: &str, of: &[Game]) -> Result<Vec<(Game, Reading)>> {
         if folder.exists() {
             std::fs::remove_dir_all(folder)?;
         }
         std::fs::create_dir_all(folder)?;
-        readings(&run::output(self.script().arg("make").arg(folder).args([&games.to_string(), seed]))?)
+        readings(&run::output(
+            self.script(SCRIPT)
+                .arg("make")
+                .arg(folder)
+                .args([&games.to_string(), seed])
+                .args(of.iter().map(|game| game.name())),
+        )?)
     }
 
     /// What the libraries read in these files.
     pub(super) fn read(&self, files: &[(Game, PathBuf)]) -> Result<Vec<(Game, Reading)>> {
-        let mut child = self.script().arg("read").stdin(Stdio::piped()).stdout(Stdio::piped()).spawn()?;
+        let mut child = self.script(SCRIPT).arg("read").stdin(Stdio::piped()).stdout(Stdio::piped()).spawn()?;
         let mut list = child.stdin.take().context("stdin of Python")?;
         let lines = files
             .iter()
@@ -58,9 +65,10 @@ impl Oracle {
         readings(&output.stdout)
     }
 
-    fn script(&self) -> Command {
+    /// Python with one of the scripts.
+    pub(super) fn script(&self, name: &str) -> Command {
         let mut command = run::command(&self.python);
-        command.arg(SCRIPT).env("PYTHONDONTWRITEBYTECODE", "1");
+        command.arg(format!("{SCRIPTS}/{name}")).env("PYTHONDONTWRITEBYTECODE", "1");
         command
     }
 }

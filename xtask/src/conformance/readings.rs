@@ -39,7 +39,7 @@ impl Reading {
 }
 
 /// Plies and position.
-type Played = (u32, String);
+pub(super) type Played = (u32, String);
 
 impl Game {
     pub(super) const ALL: [Self; 4] = [Self::Shogi, Self::Chess, Self::Go, Self::Xiangqi];
@@ -61,15 +61,19 @@ impl Game {
             flate2::read::MultiGzDecoder::new(&*bytes).read_to_end(&mut plain)?;
             bytes = plain;
         }
-        let played = match self {
-            Self::Shogi => shogi(&bytes),
-            Self::Chess => chess(&bytes),
-            Self::Go => go(&bytes),
-            Self::Xiangqi => xiangqi(&bytes),
-        }?;
         let file = path.display().to_string();
         let reading = |(index, (plies, position))| Reading { file: file.clone(), index, plies, position };
-        Ok((1..).zip(played).map(reading).collect())
+        Ok((1..).zip(self.read_bytes(&bytes)?).map(reading).collect())
+    }
+
+    /// Our reading of all games of a record.
+    pub(super) fn read_bytes(self, bytes: &[u8]) -> Result<Vec<Played>> {
+        match self {
+            Self::Shogi => shogi(bytes),
+            Self::Chess => chess(bytes),
+            Self::Go => go(bytes),
+            Self::Xiangqi => xiangqi(bytes),
+        }
     }
 }
 
@@ -133,7 +137,7 @@ fn go(bytes: &[u8]) -> Result<Vec<Played>> {
 }
 
 /// The rows of a board from the top, with X for Black, O for White, and a dot.
-fn rows(board: &shinpan_go::Board) -> String {
+pub(super) fn rows(board: &shinpan_go::Board) -> String {
     let word = |point| match board.stone(point) {
         Some(Side::First) => 'X',
         Some(Side::Second) => 'O',

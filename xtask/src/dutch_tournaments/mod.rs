@@ -12,7 +12,7 @@ mod known;
 mod legality;
 mod matching;
 mod plan;
-mod random;
+pub(crate) mod random;
 mod results;
 pub(crate) mod sample;
 mod spelling;

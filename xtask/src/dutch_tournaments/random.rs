@@ -3,10 +3,10 @@
 use std::ops::RangeInclusive;
 
 /// The generator with its state.
-pub(super) struct Random(u64);
+pub(crate) struct Random(u64);
 
 impl Random {
-    pub(super) const fn new(seed: u64) -> Self {
+    pub(crate) const fn new(seed: u64) -> Self {
         Self(seed)
     }
 
@@ -19,24 +19,24 @@ impl Random {
     }
 
     /// A number of the range, which is not empty.
-    pub(super) fn within(&mut self, range: RangeInclusive<u16>) -> u16 {
+    pub(crate) fn within(&mut self, range: RangeInclusive<u16>) -> u16 {
         let count = u64::from(range.end() - range.start()) + 1;
         // The remainder is less than 2^16 and fits.
         range.start() + u16::try_from(self.next() % count).unwrap_or_default()
     }
 
     /// Whether something comes to pass that does so in so many of a hundred cases.
-    pub(super) const fn chance(&mut self, percent: u64) -> bool {
+    pub(crate) const fn chance(&mut self, percent: u64) -> bool {
         self.next() % 100 < percent
     }
 
     /// One of `values`, which are not empty.
-    pub(super) fn pick<T: Copy>(&mut self, values: &[T]) -> T {
+    pub(crate) fn pick<T: Copy>(&mut self, values: &[T]) -> T {
         values[usize::from(self.within(1..=u16::try_from(values.len()).unwrap_or(u16::MAX))) - 1]
     }
 
     /// Puts `values` into another order.
-    pub(super) fn shuffle<T>(&mut self, values: &mut [T]) {
+    pub(crate) fn shuffle<T>(&mut self, values: &mut [T]) {
         for last in (1..values.len()).rev() {
             values.swap(last, usize::from(self.within(0..=u16::try_from(last).unwrap_or(u16::MAX))));
         }

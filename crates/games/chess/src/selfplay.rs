@@ -3,7 +3,7 @@
 use std::fmt::Write as _;
 
 use shakmaty::san::SanPlus;
-use shakmaty::{Chess, Move, Position};
+use shakmaty::{Chess, Color, Move, Position};
 
 /// A game of at most `plies` legal moves. Where a side can take its last move back, it does so every other time: positions
 /// come back.
@@ -15,6 +15,25 @@ pub fn play(seed: u64, plies: usize) -> Vec<Move> {
         let back = moves.len().checked_sub(2).and_then(|own| legal.iter().find(|mv| takes_back(**mv, moves[own])));
         let any = || legal.get(number / 2 % legal.len().max(1));
         let Some(mv) = back.filter(|_| number.is_multiple_of(2)).or_else(any).copied() else { break };
+        position.play_unchecked(mv);
+        moves.push(mv);
+    }
+    moves
+}
+
+/// A game from another start, of chess or of Chess960: where a side can castle it does so every other time, and where it can
+/// take its last move back, every fourth.
+pub fn play_from(start: &Chess, seed: u64, plies: usize) -> Vec<Move> {
+    let (mut position, mut state, mut moves) = (start.clone(), seed, Vec::<Move>::with_capacity(plies));
+    while moves.len() < plies {
+        let legal = position.legal_moves();
+        let number = next(&mut state);
+        let castling = || legal.iter().find(|mv| mv.is_castle()).filter(|_| number.is_multiple_of(2));
+        let own = moves.len().checked_sub(2).and_then(|own| moves.get(own));
+        let back = || own.and_then(|own| legal.iter().find(|mv| takes_back(**mv, *own)));
+        let any = || legal.get(number / 4 % legal.len().max(1));
+        let wanted = castling().or_else(|| back().filter(|_| number % 4 == 1));
+        let Some(mv) = wanted.or_else(any).copied() else { break };
         position.play_unchecked(mv);
         moves.push(mv);
     }
@@ -37,6 +56,11 @@ pub fn play_on(seed: u64, plies: usize) -> Vec<Move> {
 pub fn to_pgn(moves: &[Move], comment: &str) -> String {
     let comment = if comment.is_empty() { String::new() } else { format!("{{{comment}}}\n") };
     written("[Result \"*\"]\n", moves, |_| comment.clone()) + "*\n\n"
+}
+
+/// The moves of a game from another start as a record in PGN has them, without tags.
+pub fn moves_from(start: &Chess, moves: &[Move]) -> String {
+    movetext(start.clone(), moves, |_| String::new()) + "*\n\n"
 }
 
 /// The game as an event of engines publishes it: after each move about 300 bytes of what the engine tells, its score among
@@ -68,10 +92,19 @@ const PRINCIPAL_VARIATION: &str = "s=49407318, n=2005541816, pv=Kf1 Bg5 Rxh6 d5 
 
 /// The tags and the moves, each with its comment, without a result.
 fn written(tags: &str, moves: &[Move], comment: impl Fn(usize) -> String) -> String {
-    let mut text = format!("[White \"one program\"]\n[Black \"another program\"]\n{tags}\n");
-    let mut position = Chess::default();
+    let tags = format!("[White \"one program\"]\n[Black \"another program\"]\n{tags}\n");
+    tags + &movetext(Chess::default(), moves, comment)
+}
+
+/// The moves with their numbers, each with its comment.
+fn movetext(mut position: Chess, moves: &[Move], comment: impl Fn(usize) -> String) -> String {
+    let mut text = String::new();
     for (ply, mv) in moves.iter().enumerate() {
-        let number = if ply.is_multiple_of(2) { format!("{}. ", ply / 2 + 1) } else { String::new() };
+        let number = match (position.turn(), ply) {
+            (Color::White, _) => format!("{}. ", position.fullmoves()),
+            (Color::Black, 0) => format!("{}... ", position.fullmoves()),
+            (Color::Black, _) => String::new(),
+        };
         let san = SanPlus::from_move_and_play_unchecked(&mut position, *mv);
         // Writing into a String cannot fail.
         let _ = write!(text, "{number}{san} {}", comment(ply));

@@ -1,0 +1,1 @@
+"""A module a library, each with `compare(game, comparison)`."""
