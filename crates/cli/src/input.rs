@@ -1,9 +1,10 @@
 //! An open input: the bytes of a file, a stream or a member, or of a chunk of one.
 
 use std::borrow::Cow;
-use std::fs::File;
+use std::fs::{File, Metadata};
 use std::io::{self, Read, Seek as _, SeekFrom};
 use std::sync::Arc;
+use std::time::SystemTime;
 
 use shinpan_records::Chunk;
 
@@ -34,9 +35,37 @@ pub(super) struct Label {
 /// Where the bytes behind those in memory are.
 enum Rest {
     Nothing,
-    /// With its length, as far as the system knows it.
-    File(File, u64),
+    File(File, Opened),
     Stream(Reader),
+}
+
+/// A file as it was when it was opened.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Opened {
+    /// Its length, as far as the system knows it.
+    length: u64,
+    /// When it was last written to, where the system knows that.
+    written: Option<SystemTime>,
+}
+
+impl Opened {
+    /// What the system says of a file.
+    pub(super) fn new(about: &Metadata) -> Self {
+        Self { length: about.len(), written: about.modified().ok() }
+    }
+
+    /// Refuses the end of a file that is not the one that was opened: it would be taken for the whole of one that nobody has written.
+    /// A file that has grown is read as far as it goes.
+    fn check_end(&self, file: &mut File) -> io::Result<()> {
+        let now = Self::new(&file.metadata()?);
+        if now.length < self.length || file.stream_position()? < self.length {
+            return Err(io::Error::other("is shorter than it was when it was opened; read it when it is whole"));
+        }
+        if now.length == self.length && now.written != self.written {
+            return Err(io::Error::other("was written to while it was read; read it when it is whole"));
+        }
+        Ok(())
+    }
 }
 
 /// Bytes asked for at a time by [`Input::peek`].
@@ -47,9 +76,9 @@ impl Input {
         Self { head: Vec::new(), at: 0, rest, live, chunk: Chunk::default(), label: Label::default() }
     }
 
-    /// A file of `length` bytes.
-    pub(super) fn file(file: File, length: u64) -> Self {
-        Self::new(Rest::File(file, length), false)
+    /// A file, and what the system says of it.
+    pub(super) fn file(file: File, about: &Metadata) -> Self {
+        Self::new(Rest::File(file, Opened::new(about)), false)
     }
 
     /// Bytes that are in memory already.
@@ -102,7 +131,7 @@ impl Input {
     pub(super) fn length(&self) -> Option<u64> {
         match self.rest {
             Rest::Nothing => Some(self.head.len() as u64),
-            Rest::File(_, length) => Some(length),
+            Rest::File(_, opened) => Some(opened.length),
             Rest::Stream(_) => None,
         }
     }
@@ -140,7 +169,7 @@ impl Input {
     /// How many bytes are worth asking for behind `start`: a small file, and there may be thousands, needs a small buffer.
     fn piece(&self, start: usize) -> usize {
         match &self.rest {
-            Rest::File(_, length) => {
+            Rest::File(_, Opened { length, .. }) => {
                 usize::try_from(length.saturating_sub(start as u64)).map_or(HEAD, |rest| rest.clamp(1, HEAD))
             }
             Rest::Nothing | Rest::Stream(_) => HEAD,
@@ -152,7 +181,7 @@ impl Input {
         let read = self.head.len();
         match &mut self.rest {
             Rest::Stream(_) => Ok(None),
-            Rest::File(file, length) if *length > read as u64 => {
+            Rest::File(file, Opened { length, .. }) if *length > read as u64 => {
                 let mut tail = Vec::new();
                 file.seek(SeekFrom::Start(length.saturating_sub(most as u64)))?;
                 file.take(most as u64).read_to_end(&mut tail)?;
@@ -193,7 +222,14 @@ impl Read for Rest {
         match self {
             Self::Nothing => Ok(0),
             Self::Stream(reader) => reader.read(buffer),
-            Self::File(file, _) => file.read(buffer).inspect(|&read| count_bytes(read)),
+            Self::File(file, opened) => {
+                let read = file.read(buffer)?;
+                if read == 0 && !buffer.is_empty() {
+                    opened.check_end(file)?;
+                }
+                count_bytes(read);
+                Ok(read)
+            }
         }
     }
 }

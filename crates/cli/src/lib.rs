@@ -6,7 +6,7 @@
 mod archive;
 pub mod args;
 pub mod batch;
-mod closed_stdout;
+mod closed_streams;
 pub mod color;
 mod command_line;
 mod counts;
@@ -48,6 +48,7 @@ pub mod stdin;
 pub mod stop;
 mod stream;
 pub mod tables;
+mod threads;
 mod usage;
 mod utf16;
 mod worker;

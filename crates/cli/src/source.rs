@@ -114,7 +114,7 @@ pub(super) fn open_file(path: &Path) -> io::Result<Input> {
     if !about.is_file() {
         return Ok(Input::stream(Box::new(file), true));
     }
-    Ok(Input::file(file, about.len()))
+    Ok(Input::file(file, &about))
 }
 
 #[cfg(test)]

@@ -18,12 +18,15 @@ use super::output::Output;
 use super::progress::Progress;
 use super::sources::NoInput;
 use super::tables;
+use super::threads;
 use super::usage;
 
 /// The whole `main` of a program: `fn main() -> ExitCode { shinpan_cli::main(run) }`.
 pub fn main<A: clap::Parser>(run: fn(A, &mut Io) -> anyhow::Result<Exit>) -> ExitCode {
     let run = |args, io: &mut Io| {
-        interrupt::install();
+        if !interrupt::install() {
+            threads::work_alone();
+        }
         run(args, io)
     };
     call(std::env::args_os(), &mut Io::real(), run).into()

@@ -10,7 +10,7 @@ use anyhow::{anyhow, bail};
 use sha2::{Digest as _, Sha256};
 use shinpan_records::Moment;
 
-use super::pending::create_beside;
+use super::pending::{create_beside, sync_folder};
 use crate::file_id::FileId;
 use crate::interrupt::TempGuard;
 use crate::io::{Io, reason};
@@ -70,8 +70,11 @@ impl PictureFolder {
         let (guard, (file, temp)) =
             TempGuard::create(|| create_beside(&target, None)).map_err(|error| failed(&error))?;
         let mut output = BufWriter::new(file);
-        draw(&mut output).and_then(|()| output.flush()).map_err(|error| failed(&error))?;
-        guard.release(|| temp.persist(&target)).map_err(|error| failed(&error.error))
+        // A picture without content would be taken for a file of somebody else.
+        let whole = draw(&mut output).and_then(|()| output.flush()).and_then(|()| output.get_ref().sync_all());
+        whole.map_err(|error| failed(&error))?;
+        guard.release(|| temp.persist(&target)).map_err(|error| failed(&error.error))?;
+        sync_folder(&self.path).map_err(|error| failed(&error))
     }
 
     /// Refuses to replace what is no earlier picture.
