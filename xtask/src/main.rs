@@ -16,6 +16,7 @@ mod dist;
 mod dutch_tournaments;
 mod engines;
 mod event;
+mod faults;
 mod fuzz;
 mod gallery;
 mod generate;
@@ -66,6 +67,8 @@ enum Command {
     Install(dist::InstallArgs),
     /// Run the fuzz targets, some minutes each; installs the nightly toolchain and cargo-fuzz where they are missing
     Fuzz(fuzz::Args),
+    /// Do to the programs what machines and people do: kills, full disks, files that change, much of everything
+    Faults(faults::Args),
     /// Write pages and boards into target/pages, with pictures where chromium is there
     Pages,
     /// Read records beside the libraries of others, which needs Python 3.9 and pip; or pair random tournaments
@@ -85,6 +88,7 @@ fn main() -> ExitCode {
         Command::Dist => dist::run(),
         Command::Install(args) => dist::install(&args),
         Command::Fuzz(args) => fuzz::run(&args),
+        Command::Faults(args) => faults::run(&args),
         Command::Pages => gallery::run(),
         Command::Conformance(args) => conformance::run(&args),
         Command::ScaleTest(args) => scale::run(&args),
