@@ -16,6 +16,7 @@ mod dist;
 mod dutch_tournaments;
 mod engines;
 mod event;
+mod faults;
 mod fuzz;
 mod gallery;
 mod generate;
@@ -71,6 +72,8 @@ enum Command {
     Fuzz(fuzz::Args),
     /// Change the code that rules, one place at a time: a test must notice; installs cargo-mutants where it is missing
     Mutants(mutants::Args),
+    /// Do to the programs what machines and people do: kills, full disks, files that change, much of everything
+    Faults(faults::Args),
     /// Write pages and boards into target/pages, with pictures where chromium is there
     Pages,
     /// Read and judge games beside the libraries of others, which needs Python 3.9 and pip; or pair random tournaments
@@ -91,6 +94,7 @@ fn main() -> ExitCode {
         Command::Install(args) => dist::install(&args),
         Command::Fuzz(args) => fuzz::run(&args),
         Command::Mutants(args) => mutants::run(&args),
+        Command::Faults(args) => faults::run(&args),
         Command::Pages => gallery::run(),
         Command::Conformance(args) => conformance::run(&args),
         Command::ScaleTest(args) => scale::run(&args),

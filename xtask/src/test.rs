@@ -3,6 +3,7 @@
 use std::path::Path;
 
 use anyhow::{Result, bail};
+use shinpan_testing::process::Means;
 
 use crate::browser;
 use crate::html_checker::HtmlChecker;
@@ -28,6 +29,7 @@ fn say_what_is_missing() -> Result<()> {
     if HtmlChecker::find().is_none() {
         println!("SKIPPED: {}", HtmlChecker::HOW_TO_INSTALL);
     }
+    Means::ALL.iter().filter(|means| !means.is_here()).for_each(|means| println!("{}", means.skipped()));
     say_whether_the_corpus_is_there()
 }
 

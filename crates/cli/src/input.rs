@@ -1,9 +1,10 @@
 //! An open input: the bytes of a file, a stream or a member, or of a chunk of one.
 
 use std::borrow::Cow;
-use std::fs::File;
+use std::fs::{File, Metadata};
 use std::io::{self, Read, Seek as _, SeekFrom};
 use std::sync::Arc;
+use std::time::SystemTime;
 
 use shinpan_records::Chunk;
 
@@ -36,9 +37,37 @@ pub(super) struct Label {
 /// Where the bytes behind those in memory are.
 enum Rest {
     Nothing,
-    /// With its length, as far as the system knows it.
-    File(File, u64, Option<ReadDigest>),
+    File(File, Opened, Option<ReadDigest>),
     Stream(Reader),
+}
+
+/// A file as it was when it was opened.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Opened {
+    /// Its length, as far as the system knows it.
+    length: u64,
+    /// When it was last written to, where the system knows that.
+    written: Option<SystemTime>,
+}
+
+impl Opened {
+    /// What the system says of a file.
+    pub(super) fn new(about: &Metadata) -> Self {
+        Self { length: about.len(), written: about.modified().ok() }
+    }
+
+    /// Refuses the end of a file that is not the one that was opened: it would be taken for the whole of one that nobody has written.
+    /// A file that has grown is read as far as it goes.
+    fn check_end(&self, file: &mut File) -> io::Result<()> {
+        let now = Self::new(&file.metadata()?);
+        if now.length < self.length || file.stream_position()? < self.length {
+            return Err(io::Error::other("is shorter than it was when it was opened; read it when it is whole"));
+        }
+        if now.length == self.length && now.written != self.written {
+            return Err(io::Error::other("was written to while it was read; read it when it is whole"));
+        }
+        Ok(())
+    }
 }
 
 /// Bytes asked for at a time by [`Input::peek`].
@@ -49,15 +78,15 @@ impl Input {
         Self { head: Vec::new(), at: 0, rest, live, chunk: Chunk::default(), label: Label::default() }
     }
 
-    /// A file of `length` bytes.
-    pub(super) fn file(file: File, length: u64) -> Self {
-        Self::new(Rest::File(file, length, None), false)
+    /// A file, and what the system says of it.
+    pub(super) fn file(file: File, about: &Metadata) -> Self {
+        Self::new(Rest::File(file, Opened::new(about), None), false)
     }
 
     /// Has what is read of a file added to a digest.
     pub(super) fn with_digest(mut self, digest: Option<ByteDigest>) -> Self {
-        if let Rest::File(_, length, of_file) = &mut self.rest {
-            *of_file = digest.map(|digest| ReadDigest { digest, length: *length });
+        if let Rest::File(_, opened, of_file) = &mut self.rest {
+            *of_file = digest.map(|digest| ReadDigest { digest, length: opened.length });
         }
         self
     }
@@ -72,8 +101,9 @@ impl Input {
             return Ok(self);
         }
         let label = self.label.clone();
-        let (file, length) = copied(self)?;
-        Ok(Self::file(file, length).with_label(label))
+        let file = copied(self)?;
+        let about = file.metadata()?;
+        Ok(Self::file(file, &about).with_label(label))
     }
 
     /// Bytes that are in memory already.
@@ -126,7 +156,7 @@ impl Input {
     pub(super) fn length(&self) -> Option<u64> {
         match self.rest {
             Rest::Nothing => Some(self.head.len() as u64),
-            Rest::File(_, length, _) => Some(length),
+            Rest::File(_, opened, _) => Some(opened.length),
             Rest::Stream(_) => None,
         }
     }
@@ -164,7 +194,7 @@ impl Input {
     /// How many bytes are worth asking for behind `start`: a small file, and there may be thousands, needs a small buffer.
     fn piece(&self, start: usize) -> usize {
         match &self.rest {
-            Rest::File(_, length, _) => {
+            Rest::File(_, Opened { length, .. }, _) => {
                 usize::try_from(length.saturating_sub(start as u64)).map_or(HEAD, |rest| rest.clamp(1, HEAD))
             }
             Rest::Nothing | Rest::Stream(_) => HEAD,
@@ -176,7 +206,7 @@ impl Input {
         let read = self.head.len();
         match &mut self.rest {
             Rest::Stream(_) => Ok(None),
-            Rest::File(file, length, _) if *length > read as u64 => {
+            Rest::File(file, Opened { length, .. }, _) if *length > read as u64 => {
                 let mut tail = Vec::new();
                 file.seek(SeekFrom::Start(length.saturating_sub(most as u64)))?;
                 file.take(most as u64).read_to_end(&mut tail)?;
@@ -217,12 +247,16 @@ impl Read for Rest {
         match self {
             Self::Nothing => Ok(0),
             Self::Stream(reader) => reader.read(buffer),
-            Self::File(file, _, digest) => {
+            Self::File(file, opened, digest) => {
                 let read = file.read(buffer)?;
+                let is_end = read == 0 && !buffer.is_empty();
+                if is_end {
+                    opened.check_end(file)?;
+                }
                 count_bytes(read);
                 if let Some(ReadDigest { digest, .. }) = digest {
                     digest.add(&buffer[..read]);
-                    if read == 0 && !buffer.is_empty() {
+                    if is_end {
                         digest.close(true);
                     }
                 }
@@ -245,16 +279,16 @@ impl Drop for ReadDigest {
     }
 }
 
-/// A copy in a file that has no name and is gone with the process, and its length.
-fn copied(mut input: Input) -> io::Result<(File, u64)> {
+/// A copy in a file that has no name and is gone with the process.
+fn copied(mut input: Input) -> io::Result<File> {
     let failed = |error: io::Error| {
         let message = format!("with --audit an archive is copied into a temporary file: {}", reason(&error));
         io::Error::new(error.kind(), message)
     };
     let mut copy = tempfile::tempfile().map_err(failed)?;
-    let length = io::copy(&mut input, &mut copy).map_err(failed)?;
+    io::copy(&mut input, &mut copy).map_err(failed)?;
     copy.rewind().map_err(failed)?;
-    Ok((copy, length))
+    Ok(copy)
 }
 
 #[cfg(test)]

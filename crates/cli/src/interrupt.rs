@@ -1,4 +1,4 @@
-//! Ctrl-C: temporary files go, the program ends with 130.
+//! Ctrl-C: temporary files go, the program ends with 130. A file that may not grow further: its writer is told.
 
 use std::path::PathBuf;
 use std::sync::{Mutex, MutexGuard, PoisonError};
@@ -10,11 +10,28 @@ static TEMP_FILES: Mutex<Vec<PathBuf>> = Mutex::new(Vec::new());
 
 /// From now on Ctrl-C, SIGTERM and SIGHUP end the process with [`Exit::Interrupted`] and leave no temporary file.
 /// Where the process was started with one of them ignored, as by nohup, all are left as they are.
-/// `last` is called before the process ends, and says with which exit code.
-pub(super) fn install(last: impl Fn() -> Exit + Send + 'static) {
-    // An error: a handler is there already, or the system has none. Then the default action ends the process.
-    let _ = ctrlc::try_set_handler(move || end(&last));
+/// `last` is called before the process ends, and says with which exit code. Whether the system has threads, one of which waits for
+/// the signals.
+pub(super) fn install(last: impl Fn() -> Exit + Send + 'static) -> bool {
+    block_file_size();
+    // Another error: a handler is there already, or the system has none. Then the default action ends the process.
+    !matches!(ctrlc::try_set_handler(move || end(&last)), Err(ctrlc::Error::System(_)))
 }
+
+/// From now on a write beyond the largest size that a file may have (`ulimit -f`) fails, as on a full disk, where it would end the
+/// process and leave its temporary file. Threads that are started from here on have that from this one.
+#[cfg(unix)]
+fn block_file_size() {
+    use nix::sys::signal::{SigSet, Signal};
+    let mut signals = SigSet::empty();
+    signals.add(Signal::SIGXFSZ);
+    // An error: the signal ends the process, as it does by default.
+    let _ = signals.thread_block();
+}
+
+/// Does nothing: this system has no such signal.
+#[cfg(not(unix))]
+fn block_file_size() {}
 
 /// Ends the process. The lock is held to the end, so that no temporary file takes its target's place meanwhile.
 #[expect(clippy::exit, reason = "an interrupt has no way back to main")]

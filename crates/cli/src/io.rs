@@ -7,11 +7,11 @@ use std::path::{Path, PathBuf};
 use std::sync::{Arc, Mutex, PoisonError};
 
 use super::audit::Audit;
-use super::closed_stdout::{self, ClosedStdout};
+use super::closed_streams::{self, ClosedStdin, ClosedStdout};
 use super::counts::Counts;
 use super::file_id::FileId;
 use super::named_input::NamedInput;
-use super::stdin::Stdin;
+use super::stdin::{Reader, Stdin};
 pub use super::stream::{Failure, Stream, reason};
 
 /// All that a tool touches outside of its arguments and files.
@@ -96,12 +96,14 @@ impl Io {
             stderr: io::stderr().is_terminal(),
             width: terminal_size::terminal_size_of(io::stdout()).map(|(width, _)| width.0).filter(|width| *width > 0),
         };
-        let stdout_is_closed = closed_stdout::is_closed();
+        let stdin: Reader =
+            if closed_streams::stdin_is_closed() { Box::new(ClosedStdin) } else { Box::new(io::stdin()) };
+        let stdout_is_closed = closed_streams::stdout_is_closed();
         let stdout: Box<dyn Write + Send> =
             if stdout_is_closed { Box::new(ClosedStdout) } else { Box::new(io::stdout()) };
         Self {
             tool: String::new(),
-            stdin: Stdin::new(Box::new(io::stdin())),
+            stdin: Stdin::new(stdin),
             stdout: Stream::new("stdout", stdout),
             stderr: Stream::new("stderr", Box::new(io::stderr())),
             terminals,

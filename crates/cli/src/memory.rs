@@ -1,7 +1,9 @@
 //! How much memory there is: a table that would not fit is refused with its size, before the system ends the run.
 
-/// How many times its size a table takes in memory, at most.
-pub(super) const FACTOR: u64 = 10;
+/// How many times its size a table takes in memory, at most, with all that is made of it: places by every key, for instance.
+pub(super) const FACTOR: u64 = 40;
+/// What a program and its threads take beside that.
+const RESERVE: u64 = 40 << 20;
 /// The largest table whose places fit into 32 bits.
 const MOST: u64 = u32::MAX as u64;
 /// Tables up to this size are always read: what is known of the memory is not exact.
@@ -9,7 +11,7 @@ const LEAST: u64 = 1 << 20;
 
 /// The most bytes that a table may have.
 pub(super) fn table_most() -> u64 {
-    free().map_or(MOST, |free| (free / FACTOR).clamp(LEAST, MOST))
+    free().map_or(MOST, |free| (free.saturating_sub(RESERVE) / FACTOR).clamp(LEAST, MOST))
 }
 
 /// The bytes that this process may still take, where the system says so: the least of what is free, what its group may have,

@@ -115,7 +115,7 @@ pub(super) fn open_file(path: &Path, audit: &Audit) -> io::Result<Input> {
     if !about.is_file() {
         return Ok(Input::stream(audit.watched(Box::new(file), path), true));
     }
-    Ok(Input::file(file, about.len()).with_digest(audit.begin_input(path, false)))
+    Ok(Input::file(file, &about).with_digest(audit.begin_input(path, false)))
 }
 
 #[cfg(test)]

@@ -5,6 +5,8 @@
 mod corpus;
 mod drip;
 mod page;
+#[cfg(unix)]
+pub mod process;
 pub mod routed;
 mod sandbox;
 pub mod schema;

@@ -62,7 +62,7 @@ impl Again {
     pub(super) fn read(&mut self) -> io::Result<Input> {
         let Some(file) = &mut self.file else { return Err(io::Error::other("a stream is read once")) };
         file.rewind()?;
-        let input = Input::file(file.try_clone()?, file.metadata()?.len()).with_label(self.label.clone());
+        let input = Input::file(file.try_clone()?, &file.metadata()?).with_label(self.label.clone());
         let Some(error) = &self.failure else { return Ok(super::decompressed(input, self.form, self.growth)) };
         let failure = Failure(error.kind(), reason(error));
         Ok(Input::stream(Box::new(input.chain(failure)), false).with_label(self.label.clone()))

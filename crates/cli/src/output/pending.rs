@@ -116,7 +116,7 @@ fn refuse_stdin(name: &str, target: &Path, io: &Io) -> anyhow::Result<()> {
 }
 
 /// The file that a chain of links leads to, whether it exists or not.
-fn resolve(path: &Path) -> io::Result<PathBuf> {
+pub(super) fn resolve(path: &Path) -> io::Result<PathBuf> {
     let mut path = path.to_owned();
     for _ in 0..LINKS_MOST {
         match fs::read_link(&path) {

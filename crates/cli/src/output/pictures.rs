@@ -10,7 +10,7 @@ use anyhow::{anyhow, bail};
 use sha2::{Digest as _, Sha256};
 use shinpan_records::Moment;
 
-use super::pending::create_beside;
+use super::pending::{create_beside, sync_folder};
 use crate::audit::Audit;
 use crate::file_id::FileId;
 use crate::interrupt::TempGuard;
@@ -72,11 +72,15 @@ impl PictureFolder {
         let failed = |error: &io::Error| anyhow!("--diagrams {}: {}", target.to_string_lossy(), reason(error));
         let (guard, (file, temp)) =
             TempGuard::create(|| create_beside(&target, None)).map_err(|error| failed(&error))?;
+        let disk = file.try_clone().map_err(|error| failed(&error))?;
         let (writer, digest) = self.audit.watched_file(file, &target);
         let mut output = BufWriter::new(writer);
-        draw(&mut output).and_then(|()| output.flush()).map_err(|error| failed(&error))?;
+        // A picture without content would be taken for a file of somebody else.
+        let whole = draw(&mut output).and_then(|()| output.flush()).and_then(|()| disk.sync_all());
+        whole.map_err(|error| failed(&error))?;
         let persist = || temp.persist(&target).inspect(|()| self.audit.note_output(digest));
-        guard.release(persist).map_err(|error| failed(&error.error))
+        guard.release(persist).map_err(|error| failed(&error.error))?;
+        sync_folder(&self.path).map_err(|error| failed(&error))
     }
 
     /// Refuses to replace what is no earlier picture.

@@ -5,10 +5,10 @@ use std::io::Write as _;
 use std::path::Path;
 
 use anyhow::anyhow;
-use tempfile::NamedTempFile;
 
-use super::pending::{folder, sync_folder};
+use super::pending::{create_beside, folder, resolve, sync_folder};
 use crate::audit::Audit;
+use crate::interrupt::TempGuard;
 use crate::io::reason;
 
 /// Writes `bytes` to `path`: beside it first, then into its place. What is no regular file, as a pipe, is written to as it is.
@@ -18,18 +18,47 @@ use crate::io::reason;
 /// # Errors
 /// Those of the file system, with the path.
 pub fn write_file(path: &Path, bytes: &[u8], audit: &Audit) -> anyhow::Result<()> {
-    let is_stream = fs::metadata(path).is_ok_and(|old| !old.is_file());
+    let old = fs::metadata(path).ok();
+    let is_stream = old.as_ref().is_some_and(|old| !old.is_file());
     let write = || {
         if is_stream {
             return fs::write(path, bytes);
         }
-        let mut file = NamedTempFile::new_in(folder(path))?;
+        let target = resolve(path)?;
+        let (guard, (mut file, temp)) = TempGuard::create(|| create_beside(&target, old.as_ref()))?;
         file.write_all(bytes)?;
-        file.as_file().sync_all()?;
-        file.persist(path).map_err(|error| error.error)?;
-        sync_folder(folder(path))
+        file.sync_all()?;
+        guard.release(|| temp.persist(&target)).map_err(|error| error.error)?;
+        sync_folder(folder(&target))
     };
     write().map_err(|error| anyhow!("{}: {}", path.display(), reason(&error)))?;
     audit.note_bytes(path, bytes, is_stream);
     Ok(())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_file_is_made_or_replaced_and_a_link_stays() {
+        let dir = tempfile::tempdir().expect("a folder");
+        let path = |name: &str| dir.path().join(name);
+        write_file(&path("a"), b"new", &Audit::default()).expect("a file");
+        write_file(&path("a"), b"newer", &Audit::default()).expect("a file");
+        assert_eq!(fs::read(path("a")).expect("a file"), b"newer");
+        #[cfg(unix)]
+        {
+            use std::os::unix::fs::{PermissionsExt as _, symlink};
+            symlink("a", path("link")).expect("a link");
+            fs::set_permissions(path("a"), fs::Permissions::from_mode(0o640)).expect("permissions");
+            write_file(&path("link"), b"newest", &Audit::default()).expect("a file");
+            let about = fs::metadata(path("a")).expect("a file");
+            assert!(fs::read(path("a")).expect("a file") == b"newest" && about.permissions().mode() & 0o777 == 0o640);
+            assert!(fs::symlink_metadata(path("link")).expect("a link").is_symlink());
+        }
+        let error = write_file(&path("none/a"), b"", &Audit::default()).expect_err("no folder").to_string();
+        assert!(error.ends_with(&format!("a: there is no folder {}", path("none").display())), "{error}");
+        assert!(fs::read_dir(dir.path()).expect("a folder").count() <= 2);
+    }
 }

@@ -1,0 +1,54 @@
+//! A process that was started without a stdin or a stdout: `<&-`, `>&-`.
+//!
+//! Before `main` the runtime of Rust opens `/dev/null` in the place of a stream that is closed, so that nothing could be
+//! told from then on: all that is written would be lost and count as delivered, and what is read would be an empty file that
+//! nobody gave. The look is therefore taken earlier.
+
+use std::io::{self, Read, Write};
+use std::sync::atomic::{AtomicBool, Ordering};
+
+static STDIN_IS_CLOSED: AtomicBool = AtomicBool::new(false);
+static STDOUT_IS_CLOSED: AtomicBool = AtomicBool::new(false);
+
+/// Runs before the runtime: a stream that is closed cannot be duplicated.
+#[cfg(target_os = "linux")]
+#[ctor::ctor]
+fn look() {
+    use std::os::fd::AsFd as _;
+    let stdout_is_closed = io::stdout().as_fd().try_clone_to_owned().is_err();
+    let stdin_is_closed = io::stdin().as_fd().try_clone_to_owned().is_err();
+    STDIN_IS_CLOSED.store(stdin_is_closed, Ordering::Relaxed);
+    STDOUT_IS_CLOSED.store(stdout_is_closed, Ordering::Relaxed);
+}
+
+/// Whether the process was started with a closed stdin.
+pub(super) fn stdin_is_closed() -> bool {
+    STDIN_IS_CLOSED.load(Ordering::Relaxed)
+}
+
+/// Whether the process was started with a closed stdout.
+pub(super) fn stdout_is_closed() -> bool {
+    STDOUT_IS_CLOSED.load(Ordering::Relaxed)
+}
+
+/// The stdin of such a process: nothing can be read from it.
+pub(super) struct ClosedStdin;
+
+impl Read for ClosedStdin {
+    fn read(&mut self, _: &mut [u8]) -> io::Result<usize> {
+        Err(io::Error::other("stdin is closed"))
+    }
+}
+
+/// The stdout of such a process: nothing can be written to it.
+pub(super) struct ClosedStdout;
+
+impl Write for ClosedStdout {
+    fn write(&mut self, _: &[u8]) -> io::Result<usize> {
+        Err(io::Error::other("it is closed"))
+    }
+
+    fn flush(&mut self) -> io::Result<()> {
+        Ok(())
+    }
+}
