@@ -33,7 +33,7 @@ struct Course {
     record: Option<Value>,
 }
 
-/// The game of this seed: of ten games four take their course, four come to an end that was asked for, and two begin with a
+/// The game of this seed: of ten games three take their course, five come to an end that was asked for, and two begin with a
 /// position that was set up.
 pub(super) fn our_game(seed: u64, number: u32) -> OurGame {
     let course = match number % 10 {
