@@ -20,6 +20,10 @@ pub(crate) struct Args {
     /// One of the long ones alone
     #[arg(long, value_name = "NAME")]
     only: Option<String>,
+
+    /// With programs that are not optimised, which are much quicker to build
+    #[arg(long)]
+    debug: bool,
 }
 
 /// A fault: its name, and what is done with the programs in a folder. It panics where they do not do what they should.
@@ -36,9 +40,10 @@ const FAULTS: [Fault; 8] = [
     ("long::hundreds_of_kills_of_a_cache", kills::of_caches),
 ];
 
-/// Runs the short ones and then the long ones, all with the programs as they are released.
+/// Runs the short ones and then the long ones, all with the programs as they are released unless others are asked for.
 pub(crate) fn run(args: &Args) -> Result<()> {
-    let programs = workspace::build(&["--release", "--all-features"], &[])?;
+    let profile: &[&str] = if args.debug { &[] } else { &["--release"] };
+    let programs = workspace::build(&[&["--all-features"], profile].concat(), &[])?;
     let chosen = FAULTS.iter().filter(|(name, _)| args.only.as_ref().is_none_or(|only| name.ends_with(only.as_str())));
     let chosen = chosen.collect::<Vec<_>>();
     if chosen.is_empty() {
@@ -47,8 +52,8 @@ pub(crate) fn run(args: &Args) -> Result<()> {
     Means::ALL.iter().filter(|means| !means.is_here()).for_each(|means| println!("{}", means.skipped()));
     let mut failed = Vec::new();
     if args.only.is_none() {
-        let tests = ["test", "--release", "--all-features", "-p", env!("CARGO_PKG_NAME"), "--test", "faults"];
-        if let Err(error) = run::shown(&mut run::cargo(&tests)) {
+        let tests = ["test", "--all-features", "-p", env!("CARGO_PKG_NAME"), "--test", "faults"];
+        if let Err(error) = run::shown(&mut run::cargo(&[&tests, profile].concat())) {
             println!("{error:#}");
             failed.push("the short ones");
         }

@@ -31,7 +31,7 @@ pub(super) fn a_million(shell: &Shell) {
     ] {
         shell.files().write("record", format!("{record}\n"));
         // All of them are one after the other, as in the archive of a server.
-        let stdin = format!("< <(yes \"$(cat record)\" | head -n {})", RECORDS * (record.matches('\n').count() + 1));
+        let stdin = format!("< <(yes \"$(cat record)\" | head -n {})", RECORDS * record.trim_end().lines().count());
         let line = format!("ulimit -v {SPACE}; exec {program} --jobs 2 --format ndjson {stdin} > >(wc -l >count)");
         let ended = shell.run(&line);
         report(&format!("{program}, a million records"), &ended);

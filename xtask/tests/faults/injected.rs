@@ -57,7 +57,9 @@ fn signals_between_the_last_steps_of_o() {
             let left = shell.files().names().into_iter().filter(|name| name.starts_with(".shinpan-"));
             let left = left.collect::<Vec<_>>();
             assert!(left.len() <= usize::from(signal == "KILL"), "{call}, {signal}: {left:?}");
-            left.iter().for_each(|name| std::fs::remove_file(shell.files().path(name)).expect("a file"));
+            for name in left {
+                std::fs::remove_file(shell.files().path(&name)).expect("a file");
+            }
         }
     }
 }

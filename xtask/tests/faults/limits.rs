@@ -59,7 +59,7 @@ fn records_in_little_memory_and_little_stack() {
 #[test]
 fn a_table_that_does_not_fit_into_memory_is_refused_with_its_size() {
     let shell = shell();
-    let rows = (1..=65_000).map(|round| format!("{round},a,b,1-0\n{round},c,d,0-1\n")).collect::<String>();
+    let rows = (1..=65_000).map(|round| format!("{round},a,b,1-0\n{round},c,d,0-1\n")).collect::<Vec<_>>().concat();
     shell.files().write("g.csv", format!("round,first,second,result\n{rows}"));
     for line in
         ["standings --rules book.toml --entrants e.csv g.csv", "color-assign --rules book.toml --games g.csv p.csv"]

@@ -87,6 +87,6 @@ fn many_records(shell: &Shell, count: usize) {
         let record = RECORD.replace("N+a", &format!("N+a{number}"));
         fs::write(folder.join(name), record).expect("a record");
     }
-    let list = names.iter().map(|name| format!("many/{name}\n")).collect::<String>();
+    let list = names.iter().map(|name| format!("many/{name}\n")).collect::<Vec<_>>().concat();
     shell.files().write("list", list);
 }

@@ -29,7 +29,9 @@ fn left_behind(shell: &Shell) -> Vec<String> {
 
 /// Removes them, as the next run does after a day.
 fn remove(shell: &Shell, names: &[String]) {
-    names.iter().for_each(|name| fs::remove_file(shell.files().path(name)).expect("a file"));
+    for name in names {
+        fs::remove_file(shell.files().path(name)).expect("a file");
+    }
 }
 
 #[test]
