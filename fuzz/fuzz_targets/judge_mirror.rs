@@ -60,7 +60,7 @@ fn xiangqi(start: u8, choices: &mut Choices<'_>) {
     let starts = [
         "3k5/9/9/9/9/9/9/9/R8/4K4 w",
         "3akab2/9/4b4/9/p1r3n2/9/2C3P2/4B4/4A4/2BAKR3 b",
-        "4k4/9/9/n7c/9/9/4R4/4C4/9/3K5 w - - 90",
+        "3k5/4a4/9/n7c/9/9/4R4/4C4/9/4K4 w - - 90",
     ];
     let own = starts.get(usize::from(start % 4)).map_or_else(Start::usual, |fen| Start::parse(fen).expect("a start"));
     let opposite =
@@ -161,7 +161,7 @@ fn chess(start: u8, choices: &mut Choices<'_>) {
 fn arimaa(start: u8, choices: &mut Choices<'_>) {
     use shinpan_arimaa::{repetition::History, square::Direction, square::Square, word::Step, word::Word};
     let across = |square: Square| {
-        Square::all().find(|to| to.rank() == square.rank() && to.file() == 9 - square.file()).expect("on the board")
+        Square::all().find(|to| to.rank() == square.rank() && to.file() == 7 - square.file()).expect("on the board")
     };
     let turned = |word: &Word| match *word {
         Word::Place(piece, square) => Word::Place(piece, across(square)),

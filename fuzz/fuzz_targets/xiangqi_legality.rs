@@ -8,12 +8,15 @@ use shinpan_core::Side;
 use shinpan_xiangqi::square::{Direction, POINTS, RANKS};
 use shinpan_xiangqi::{Board, Move, Piece, PieceType, Position, Square};
 
+/// Of several kings of a side the first stays: which one a check is against would be open.
 fn pieces(bytes: &[u8]) -> [Option<Piece>; POINTS] {
-    let mut pieces = [None; POINTS];
-    for (slot, byte) in pieces.iter_mut().zip(bytes) {
+    let mut pieces: [Option<Piece>; POINTS] = [None; POINTS];
+    for (at, byte) in bytes.iter().enumerate() {
         let side = if byte & 8 == 0 { Side::First } else { Side::Second };
         let piece_type = PieceType::ALL.get(usize::from(byte & 7)).filter(|_| byte & 16 == 0);
-        *slot = piece_type.map(|&piece_type| Piece { side, piece_type });
+        let piece = piece_type.map(|&piece_type| Piece { side, piece_type });
+        let is_second = |piece: &Piece| piece.piece_type == PieceType::King && pieces.contains(&Some(*piece));
+        pieces[at] = piece.filter(|piece| !is_second(piece));
     }
     pieces
 }

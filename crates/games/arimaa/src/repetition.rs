@@ -166,7 +166,13 @@ mod tests {
         ] {
             let mut history = History::new(limit);
             for ply in 1..=6 {
-                history.push(if plies.contains(&ply) { then } else { now });
+                // What else has stood stands once.
+                let other = Position { board: board(&format!("Ra1 Eh{ply}")), turn: Side::First };
+                history.push(match ply {
+                    6 => now,
+                    _ if plies.contains(&ply) => then,
+                    _ => other,
+                });
             }
             assert_eq!(history.end(), end, "{limit}: {plies:?}");
         }

@@ -6,7 +6,7 @@ use std::fmt::Write as _;
 use shinpan_arimaa::position::CaptureFault;
 use shinpan_arimaa::time_control::{GameLimit, TimeControl};
 use shinpan_arimaa::{check, ending, judge};
-use shinpan_core::Finding;
+use shinpan_core::{Finding, Side};
 use shinpan_records::CheckedGame;
 use shinpan_testing::table;
 
@@ -96,6 +96,8 @@ fn repetition() {
         let [changes, turns] = parts(input);
         let record = record(turns);
         let judged = judge(&games(record.as_bytes())[0], &rules(changes)).expect("a readable record");
+        assert_eq!(judged.diagram.is_some(), judged.cycle.is_some());
+        assert!(judged.moves.iter().all(|mv| (mv.side == Side::First) == (mv.ply % 2 == 1)));
         let mut words = vec![judged.ruling.as_str().to_owned()];
         words.extend(judged.ply.map(|ply| ply.to_string()));
         words.extend(judged.offender.map(|side| side.to_string()));
