@@ -274,7 +274,8 @@ impl Run {
         let mut outputs = sorted(&notes.outputs);
         if notes.to_stdout || self.stdout.size() > 0 {
             self.stdout.close(true);
-            outputs.insert(0, self.stdout.now());
+            outputs.push(self.stdout.now());
+            outputs.sort();
         }
         for output in &mut outputs {
             output.whole = true;

@@ -67,7 +67,7 @@ fn each_picture_is_an_output() {
     let folder = folder();
     assert_eq!(check(&folder, "--diagrams DIR/boards --format ndjson DIR/bad.csa").code, 1);
     let outputs = names(&last(&folder), "outputs");
-    assert!(outputs.contains(&"-".to_owned()) && outputs.iter().any(|name| name.ends_with(".svg")), "{outputs:?}");
+    assert!(outputs.contains(&"-".to_owned()) && outputs.iter().any(|name| name.contains("-ply")), "{outputs:?}");
     assert_eq!(verified(&folder), 0);
 }
 
