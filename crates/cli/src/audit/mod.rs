@@ -4,6 +4,7 @@
 //! digest is that of the bytes that the run had, whatever becomes of the file meanwhile. At the end of the run, or when it is
 //! interrupted, one line is added. Without `--audit` it holds nothing, and nothing is done for it. docs/audit.md describes it.
 
+mod begin;
 mod byte_digest;
 pub mod chain;
 mod compare;
@@ -13,7 +14,6 @@ mod place;
 mod report;
 mod verify;
 
-use std::ffi::OsString;
 use std::fmt;
 use std::fs::File;
 use std::io::{self, Read, Write};
@@ -21,7 +21,6 @@ use std::path::{Path, PathBuf};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::time::{Duration, SystemTime};
 
-use anyhow::bail;
 use chrono::{DateTime, SecondsFormat};
 use shinpan_core::RuleBook;
 
@@ -35,11 +34,7 @@ use log_file::{LogFile, Patience, Refusal, Seen};
 
 use super::exit::Exit;
 use super::file_id::FileId;
-use super::io::{Io, reason};
 use super::messages::Messages;
-use super::named_input::NamedInput;
-use super::output::is_same_file;
-use super::source::DASH;
 
 /// How long an interrupted run waits for another run that has the file.
 const INTERRUPT_PATIENCE: Duration = Duration::from_secs(2);
@@ -72,51 +67,9 @@ struct Notes {
 }
 
 impl Audit {
-    /// Begins the notes of the run with these `words`, the first of which is the name of the program; `io` has its streams watched.
-    pub(super) fn begin(path: &Path, version: Option<&str>, words: &[OsString], io: &mut Io) {
-        let arguments = words.iter().skip(1).map(|word| place::text(word.as_encoded_bytes()).0).collect();
-        let audit = Self(Some(Arc::new(Run {
-            path: path.to_owned(),
-            tool: io.tool.clone(),
-            version: version.unwrap_or_default().to_owned(),
-            arguments,
-            stdout: ByteDigest::new(Path::new(DASH), true),
-            notes: Mutex::default(),
-            ended: Mutex::default(),
-        })));
-        io.stdin.watch(&audit);
-        io.stdout.wrap(|writer| audit.watched_stdout(writer));
-        io.audit = audit;
-    }
-
     /// Whether there is a line to be added at the end.
     pub const fn is_on(&self) -> bool {
         self.0.is_some()
-    }
-
-    /// Refuses an audit file to which no line can be added, or that is another file of the run. `written` are files that it writes, with
-    /// what the command line calls them.
-    ///
-    /// # Errors
-    /// Why; the file is as it was.
-    pub(super) fn check(&self, io: &Io, written: &[NamedInput]) -> anyhow::Result<()> {
-        let Some(run) = &self.0 else { return Ok(()) };
-        let name = run.path.to_string_lossy();
-        let others = io.command_line.inputs.iter().map(|input| ("the input", input));
-        let others = others.chain(written.iter().map(|written| ("the output", written)));
-        for (kind, NamedInput { option, path, .. }) in others.filter(|(_, other)| other.path.as_os_str() != DASH) {
-            if is_same_file(&run.path, path) {
-                let other = format!("{option} {}", path.to_string_lossy());
-                bail!("--audit {name}: is {kind} {}; give it a file of its own", other.trim_start());
-            }
-        }
-        let id = FileId::of(&run.path);
-        if id.is_some() && (id == io.stdin_file || id == FileId::of_stdout()) {
-            bail!("--audit {name}: is the file on stdin or stdout; give it a file of its own");
-        }
-        let log = LogFile::open(&run.path).map_err(|refusal| run.failure(&refusal))?;
-        run.notes().seen = Some(log.seen().clone());
-        Ok(())
     }
 
     /// Notes an input that is a file, whose bytes are to be added to the digest. A `stream` cannot be looked at again.
@@ -297,14 +250,6 @@ impl Run {
             exit: exit.code(),
             digest: String::new(),
         }
-    }
-
-    fn failure(&self, refusal: &Refusal) -> anyhow::Error {
-        let why = match refusal {
-            Refusal::Io(error) => reason(error),
-            refusal => refusal.to_string(),
-        };
-        anyhow::anyhow!("--audit {}: {why}", self.path.display())
     }
 }
 

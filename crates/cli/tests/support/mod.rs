@@ -1,6 +1,8 @@
 //! Runs `examples/echo-records.rs` in a shell, in a folder of its own.
 #![allow(dead_code, reason = "each test takes what it needs")]
 
+pub(crate) mod audit;
+
 use std::fs;
 use std::path::{Path, PathBuf};
 use std::process::{Child, Command, Output, Stdio};

@@ -17,7 +17,7 @@ use crate::dutch_tournaments::random::Random;
 const FEW: [&str; 12] = ["", "B", "N", "Bb", "BB", "Nn", "Bn", "NN", "R", "P", "BBb", "Pp"];
 
 /// A game to be compared.
-struct Course {
+struct SampleGame {
     kind: &'static str,
     mode: CastlingMode,
     start: Chess,
@@ -47,14 +47,14 @@ pub(super) fn our_game(seed: u64, number: u32) -> OurGame {
     OurGame { line, last: last.split(' ').take(2).collect::<Vec<_>>().join(" ") }
 }
 
-fn course(seed: u64, number: u32) -> Course {
+fn course(seed: u64, number: u32) -> SampleGame {
     let (start, mode) = (Chess::default(), CastlingMode::Standard);
     match number % 10 {
-        0..=3 => Course { kind: "course", mode, moves: selfplay::play_on(seed, 160), start },
-        4 => Course { kind: "repetition", mode, moves: selfplay::play(seed, 240), start },
+        0..=3 => SampleGame { kind: "course", mode, moves: selfplay::play_on(seed, 160), start },
+        4 => SampleGame { kind: "repetition", mode, moves: selfplay::play(seed, 240), start },
         5 | 6 => {
             let start = array_960(seed);
-            Course {
+            SampleGame {
                 kind: "chess960",
                 mode: CastlingMode::Chess960,
                 moves: selfplay::play_from(&start, seed, 120),
@@ -63,7 +63,7 @@ fn course(seed: u64, number: u32) -> Course {
         }
         _ => {
             let start = few_men(seed);
-            Course { kind: "few men", mode, moves: selfplay::play_from(&start, seed, 120), start }
+            SampleGame { kind: "few men", mode, moves: selfplay::play_from(&start, seed, 120), start }
         }
     }
 }
@@ -114,7 +114,7 @@ fn fen(position: &Chess) -> String {
 }
 
 /// What we say of the last position.
-fn described(judge: &Judge, course: &Course) -> Value {
+fn described(judge: &Judge, course: &SampleGame) -> Value {
     let position = judge.position();
     let moves = position.legal_moves();
     let mut legal: Vec<_> = moves.iter().map(|mv| (uci(course.mode, *mv), san(position, *mv))).collect();
@@ -159,7 +159,7 @@ fn is_insufficient(position: &Chess) -> bool {
 }
 
 /// The game as a record, with its start where that is not the usual array.
-fn pgn(course: &Course) -> String {
+fn pgn(course: &SampleGame) -> String {
     let names = "[White \"Kiku\"]\n[Black \"Ume\"]\n[Result \"*\"]\n";
     let moves = selfplay::moves_from(&course.start, &course.moves);
     let variant = if course.mode.is_chess960() { "[Variant \"Chess960\"]\n" } else { "" };

@@ -16,7 +16,7 @@ const SIDES: [u8; 10] = [2, 2, 3, 3, 4, 5, 7, 9, 13, 19];
 const SHOWN: (u8, usize) = (9, 10);
 
 /// A game to be compared.
-struct Course {
+struct SampleGame {
     kind: &'static str,
     size: Size,
     setup: Setup,
@@ -57,7 +57,7 @@ pub(super) fn our_game(seed: u64, number: u32) -> OurGame {
     OurGame { line, last: rows(judge.board()) }
 }
 
-fn course(seed: u64, number: u32) -> Course {
+fn course(seed: u64, number: u32) -> SampleGame {
     let mut random = Random::new(seed);
     let rows = random.pick(&SIDES);
     // All sides are sizes of boards.
@@ -65,13 +65,13 @@ fn course(seed: u64, number: u32) -> Course {
     let plies = 3 * size.points().min(100);
     let setup = Setup::default();
     match number % 10 {
-        0..=5 => Course { kind: "course", size, setup, turns: selfplay::play(seed, size, plies) },
-        6 | 7 => Course { kind: "suicide", size, setup, turns: any_plays(&mut random, Board::new(size), plies) },
+        0..=5 => SampleGame { kind: "course", size, setup, turns: selfplay::play(seed, size, plies) },
+        6 | 7 => SampleGame { kind: "suicide", size, setup, turns: any_plays(&mut random, Board::new(size), plies) },
         _ => {
             let setup = stones_anywhere(&mut random, size);
             let mut board = Board::new(size);
             board.edit(&setup);
-            Course { kind: "setup", size, setup, turns: any_plays(&mut random, board, plies) }
+            SampleGame { kind: "setup", size, setup, turns: any_plays(&mut random, board, plies) }
         }
     }
 }
@@ -129,7 +129,7 @@ fn names(points: &[Point]) -> Vec<String> {
 }
 
 /// The record that our generator writes, with the stones that were set up.
-fn sgf(course: &Course) -> String {
+fn sgf(course: &SampleGame) -> String {
     let text = selfplay::to_sgf(course.size, &course.turns);
     let list = |name: &str, points: &[Point]| {
         if points.is_empty() { String::new() } else { format!("{name}[{}]", names(points).join("][")) }

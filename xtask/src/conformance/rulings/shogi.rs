@@ -25,7 +25,7 @@ const TRIES: usize = 300;
 const SET: [(char, usize); 7] = [('P', 18), ('L', 4), ('N', 4), ('S', 4), ('G', 4), ('B', 2), ('R', 2)];
 
 /// A game to be compared.
-struct Course {
+struct SampleGame {
     kind: &'static str,
     start: Setup,
     moves: Vec<Move>,
@@ -68,21 +68,21 @@ pub(super) fn our_game(seed: u64, number: u32) -> OurGame {
     OurGame { line, last }
 }
 
-fn to_end(seed: u64, ending: Ending) -> Course {
+fn to_end(seed: u64, ending: Ending) -> SampleGame {
     played(ending.as_str(), selfplay::play_to(seed, ending, None))
 }
 
-fn played(kind: &'static str, game: selfplay::Game) -> Course {
+fn played(kind: &'static str, game: selfplay::Game) -> SampleGame {
     let record = json!({
         "csa": game.to_csa(["Kiku", "Ume"]), "special": game.ending.special(), "outcome": game.outcome.as_str(),
         "times": game.moves.iter().map(|(_, seconds)| seconds).collect::<Vec<_>>(),
     });
     let moves = game.moves.into_iter().map(|(mv, _)| mv).collect();
-    Course { kind, start: Setup::EVEN, moves, record: Some(record) }
+    SampleGame { kind, start: Setup::EVEN, moves, record: Some(record) }
 }
 
 /// A position that was set up, and random moves from there: with pieces anywhere, or one in which a pawn that is dropped mates.
-fn from_position(seed: u64, with_pawn_mate: bool) -> Course {
+fn from_position(seed: u64, with_pawn_mate: bool) -> SampleGame {
     let mut random = Random::new(seed);
     let start = if with_pawn_mate { with_mating_pawn(&mut random) } else { position(&mut random, scattered) };
     let (mut moves, mut now) = (Vec::new(), Position::new(&start));
@@ -98,7 +98,7 @@ fn from_position(seed: u64, with_pawn_mate: bool) -> Course {
     }
     let text = csa::write_game(["Kiku", "Ume"], &start, &moves.iter().map(|mv| (*mv, None)).collect::<Vec<_>>(), None);
     let record = json!({ "csa": text, "special": null, "outcome": "*", "times": [] });
-    Course { kind: "position", start, moves, record: Some(record) }
+    SampleGame { kind: "position", start, moves, record: Some(record) }
 }
 
 /// A position in which a pawn that is dropped would mate; after many tries, one in which it nearly would.

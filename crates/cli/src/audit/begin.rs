@@ -1,0 +1,71 @@
+//! The beginning of the notes of a run: what it is given, which streams are watched, and which files are refused.
+
+use std::ffi::OsString;
+use std::path::Path;
+use std::sync::{Arc, Mutex};
+
+use anyhow::bail;
+
+use super::byte_digest::ByteDigest;
+use super::log_file::{LogFile, Refusal};
+use super::{Audit, Run, place};
+use crate::file_id::FileId;
+use crate::io::{Io, reason};
+use crate::named_input::NamedInput;
+use crate::output::is_same_file;
+use crate::source::DASH;
+
+impl Audit {
+    /// Begins the notes of the run with these `words`, the first of which is the name of the program; `io` has its streams watched.
+    pub(crate) fn begin(path: &Path, version: Option<&str>, words: &[OsString], io: &mut Io) {
+        let arguments = words.iter().skip(1).map(|word| place::text(word.as_encoded_bytes()).0).collect();
+        let audit = Self(Some(Arc::new(Run {
+            path: path.to_owned(),
+            tool: io.tool.clone(),
+            version: version.unwrap_or_default().to_owned(),
+            arguments,
+            stdout: ByteDigest::new(Path::new(DASH), true),
+            notes: Mutex::default(),
+            ended: Mutex::default(),
+        })));
+        io.stdin.watch(&audit);
+        io.stdout.wrap(|writer| audit.watched_stdout(writer));
+        io.audit = audit;
+    }
+
+    /// Refuses an audit file to which no line can be added, or that is another file of the run. `written` are files that it writes, with
+    /// what the command line calls them.
+    ///
+    /// # Errors
+    /// Why; the file is as it was.
+    pub(crate) fn check(&self, io: &Io, written: &[NamedInput]) -> anyhow::Result<()> {
+        let Some(run) = &self.0 else { return Ok(()) };
+        let name = run.path.to_string_lossy();
+        let others = io.command_line.inputs.iter().map(|input| ("the input", input));
+        let others = others.chain(written.iter().map(|written| ("the output", written)));
+        for (kind, NamedInput { option, path, .. }) in others.filter(|(_, other)| other.path.as_os_str() != DASH) {
+            if is_same_file(&run.path, path) {
+                let other = format!("{option} {}", path.to_string_lossy());
+                bail!("--audit {name}: is {kind} {}; give it a file of its own", other.trim_start());
+            }
+        }
+        let id = FileId::of(&run.path);
+        if id.is_some() && (id == io.stdin_file || id == FileId::of_stdout()) {
+            bail!("--audit {name}: is the file on stdin or stdout; give it a file of its own");
+        }
+        let log = LogFile::open(&run.path).map_err(|refusal| run.failure(&refusal))?;
+        run.notes().seen = Some(log.seen().clone());
+        Ok(())
+    }
+}
+
+impl Run {
+    /// What went wrong with the file.
+    pub(super) fn failure(&self, refusal: &Refusal) -> anyhow::Error {
+        let why = match refusal {
+            Refusal::Io(error) => reason(error),
+            refusal => refusal.to_string(),
+        };
+        anyhow::anyhow!("--audit {}: {why}", self.path.display())
+    }
+}
