@@ -6,7 +6,7 @@ use crate::run::{cargo, shown};
 use crate::workspace::{self, Package};
 
 /// Packs every library. What is packed is not compiled here: the files are those that the workspace compiles, and
-/// [`tests::nothing_is_included_from_outside`] sees that no others are needed.
+/// the test `nothing_is_included_from_outside` sees that no others are needed.
 pub(crate) fn check() -> Result<()> {
     let libraries = libraries()?;
     let mut package = cargo(&["package", "--quiet", "--no-verify", "--allow-dirty"]);
