@@ -10,12 +10,11 @@ static TEMP_FILES: Mutex<Vec<PathBuf>> = Mutex::new(Vec::new());
 
 /// From now on Ctrl-C, SIGTERM and SIGHUP end the process with [`Exit::Interrupted`] and leave no temporary file.
 /// Where the process was started with one of them ignored, as by nohup, all are left as they are.
-/// `last` is called before the process ends, and says with which exit code. Whether the system has threads, one of which waits for
-/// the signals.
-pub(super) fn install(last: impl Fn() -> Exit + Send + 'static) -> bool {
+/// `last` is called before the process ends, and says with which exit code.
+pub(super) fn install(last: impl Fn() -> Exit + Send + 'static) {
     block_file_size();
-    // Another error: a handler is there already, or the system has none. Then the default action ends the process.
-    !matches!(ctrlc::try_set_handler(move || end(&last)), Err(ctrlc::Error::System(_)))
+    // An error: a handler is there already, or the system has no thread that would wait. Then the default action ends the process.
+    let _ = ctrlc::try_set_handler(move || end(&last));
 }
 
 /// From now on a write beyond the largest size that a file may have (`ulimit -f`) fails, as on a full disk, where it would end the

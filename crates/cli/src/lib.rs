@@ -80,4 +80,5 @@ pub use sources::NoInput;
 pub use split::SplitRuleFn;
 pub use stdin::Stdin;
 pub use tables::{both, one_stdin, read_bytes, read_document, read_entrants, read_games, read_table, read_what_if};
+pub use threads::share_work;
 pub use wrapper::{call, command, main};

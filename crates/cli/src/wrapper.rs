@@ -18,16 +18,13 @@ use super::output::Output;
 use super::progress::Progress;
 use super::sources::NoInput;
 use super::tables;
-use super::threads;
 use super::usage;
 
 /// The whole `main` of a program: `fn main() -> ExitCode { shinpan_cli::main(run) }`.
 pub fn main<A: clap::Parser>(run: fn(A, &mut Io) -> anyhow::Result<Exit>) -> ExitCode {
     let run = |args, io: &mut Io| {
         let (audit, messages) = (io.audit.clone(), Messages::new(Level::Quiet, io));
-        if !interrupt::install(move || audit.interrupted(&messages)) {
-            threads::work_alone();
-        }
+        interrupt::install(move || audit.interrupted(&messages));
         run(args, io)
     };
     call(std::env::args_os(), &mut Io::real(), run).into()

@@ -92,6 +92,7 @@ fn run_by_keys(args: &Args, book: &RuleBook, session: &mut Session<'_>) -> anyho
     }
     let rules = book.section::<Rules>("standings")?;
     if args.ratings {
+        shinpan_cli::share_work();
         ratings::refuse_twice(book, &rules)?;
     }
     refuse_prizes(args, book, rules.has_prizes())?;
