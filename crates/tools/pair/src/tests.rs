@@ -1,5 +1,7 @@
 //! What a system says of blocks and limits holds for every pair, and few candidates draw what all pairs do.
 
+use std::ops::Range;
+
 use proptest::prelude::*;
 use shinpan_core::games::{Games, RoundNo, Schedule};
 use shinpan_core::table::Table;
@@ -8,7 +10,8 @@ use shinpan_matching::{Candidates, CostVector, Options};
 
 use crate::bounds::Blocks;
 use crate::constraints::Constraints;
-use crate::criteria::Criteria;
+use crate::criteria::{Criteria, LOTS};
+use crate::elimination::rules::RankSpread;
 use crate::elimination::{self, EliminationRound};
 use crate::ranking::{Contender, Ranking};
 use crate::rules::Rules;
@@ -101,8 +104,7 @@ proptest! {
             let mut lower = CostVector::zeros(criteria.width());
             round.lower_bound(&Blocks { a: a.clone(), b: b.clone() }, &mut lower);
             for (u, v) in a.flat_map(|u| b.clone().map(move |v| (u, v))).filter(|(u, v)| u < v) {
-                let mut cost = CostVector::zeros(criteria.width());
-                criteria.cost(u, v, &mut cost);
+                let mut cost = cost(&criteria, u, v);
                 cost[criteria.width() - 1] = criteria.ticket(u, v).into();
                 for (at, (low, high)) in criteria.limits().into_iter().enumerate() {
                     let name = &criteria.list()[at].name;
@@ -110,6 +112,113 @@ proptest! {
                     prop_assert!(lower[at] <= cost[at], "{name} of {u}, {v}: {} < {}", cost[at], lower[at]);
                 }
             }
+        }
+    }
+}
+
+/// Groups of many sizes, with a bye and without: blocks lie within one, span several, and hold the first and the last of one.
+const FIELDS: [&[u8]; 6] = [
+    &[0, 0, 0, 0, 0, 0, 0, 0],
+    &[0, 0, 0, 0, 0, 0, 0, 0, 0],
+    &[0, 0, 0, 0, 0, 0, 1, 1, 3],
+    &[0, 1, 1, 1, 1, 1, 1, 2],
+    &[0, 0, 0, 1, 1, 1, 3, 3, 3, 3],
+    &[1, 2, 2, 3, 4],
+];
+
+/// With meetings, floats and byes.
+fn with_luck(groups: &[u8]) -> Vec<(u8, u8)> {
+    groups.iter().copied().zip((0..u8::MAX).step_by(23)).collect()
+}
+
+/// Without the lots.
+fn cost(criteria: &Criteria<'_>, u: usize, v: usize) -> CostVector {
+    let mut cost = CostVector::zeros(criteria.width());
+    criteria.cost(u, v, &mut cost);
+    cost
+}
+
+/// What depends on more than the ranks, of which a bound for blocks knows nothing.
+fn is_of_history(criterion: &str) -> bool {
+    criterion.starts_with("pairing-") || ["rematches", "float-repeat", LOTS].contains(&criterion)
+}
+
+/// All pairs of blocks of a field: the same twice, or one before the other.
+fn blocks(vertices: usize) -> Vec<(Range<usize>, Range<usize>)> {
+    let ranges = (0..vertices).flat_map(|start| (start + 1..=vertices).map(move |end| start..end)).collect::<Vec<_>>();
+    let pairs = ranges.iter().flat_map(|a| ranges.iter().map(move |b| (a.clone(), b.clone())));
+    pairs.filter(|(a, b)| a.end <= b.start || a == b && a.len() > 1).collect()
+}
+
+/// A bound that is too high would draw a wrong round; one that is too low, or a limit that is too wide, a slow one.
+#[test]
+fn the_bound_of_blocks_within_groups_is_what_their_cheapest_pair_costs() {
+    let lots = Lots::new("x");
+    for (rules, groups) in books().iter().flat_map(|rules| FIELDS.map(|groups| (rules, groups))) {
+        let round = round(rules, with_luck(groups));
+        let criteria = Criteria::new(rules.system().expect("a system"), &*round, &lots);
+        let is_of_one_group =
+            |block: &Range<usize>| groups.get(block.clone()).is_some_and(|groups| groups.first() == groups.last());
+        let vertices = groups.len().next_multiple_of(2);
+        for (a, b) in blocks(vertices) {
+            let mut lower = CostVector::zeros(criteria.width());
+            round.lower_bound(&Blocks { a: a.clone(), b: b.clone() }, &mut lower);
+            let pairs = a.clone().flat_map(|u| b.clone().map(move |v| (u, v))).filter(|(u, v)| u < v);
+            let costs = pairs.map(|(u, v)| cost(&criteria, u, v)).collect::<Vec<_>>();
+            for (at, criterion) in criteria.list().iter().enumerate() {
+                let least = costs.iter().map(|cost| cost[at]).min().expect("a pair");
+                let name = &criterion.name;
+                assert!(lower[at] <= least, "{rules:?} {groups:?} {name} of {a:?}, {b:?}: {} > {least}", lower[at]);
+                if is_of_one_group(&a) && is_of_one_group(&b) && !is_of_history(name) {
+                    assert_eq!(lower[at], least, "{rules:?} {groups:?} {name} of {a:?}, {b:?}");
+                }
+            }
+        }
+    }
+}
+
+#[test]
+fn limits_hold_and_those_of_the_bye_are_reached() {
+    let lots = Lots::new("x");
+    for (rules, groups) in books().iter().flat_map(|rules| FIELDS.map(|groups| (rules, groups))) {
+        let round = round(rules, with_luck(groups));
+        let criteria = Criteria::new(rules.system().expect("a system"), &*round, &lots);
+        let pairs = blocks(groups.len().next_multiple_of(2)).into_iter().filter(|(a, b)| a.len() * b.len() == 1);
+        let costs = pairs.map(|(u, v)| cost(&criteria, u.start, v.start)).collect::<Vec<_>>();
+        for (at, (low, high)) in criteria.limits().into_iter().enumerate() {
+            let name = &criteria.list()[at].name;
+            let most = costs.iter().map(|cost| cost[at]).max().expect("a pair");
+            assert!(
+                costs.iter().all(|cost| low <= cost[at]) && most <= high,
+                "{rules:?} {groups:?} {name}: {high} < {most}"
+            );
+            if ["byes", "bye-points", "bye-losses", "bye-rating-class", "bye-seed"].contains(&&**name) {
+                assert_eq!(most, high, "{rules:?} {groups:?} {name}");
+            }
+        }
+    }
+}
+
+/// Constraint 10: of those with equal losses the first meets the last, the second the last but one, and so on.
+#[test]
+fn the_likely_opponents_in_an_elimination_lie_around_the_one_that_is_drawn() {
+    let numbers =
+        [40, 30, 20].into_iter().zip(0..).flat_map(|(size, group)| vec![(group, 1); size]).collect::<Vec<_>>();
+    let lots = Lots::new("x");
+    for rules in &books() {
+        let Rules::Elimination(elimination) = rules else { continue };
+        let round = round(rules, numbers.clone());
+        let criteria = Criteria::new(rules.system().expect("a system"), &*round, &lots);
+        let drawn = crate::solve::draw(&criteria, &Constraints::new(false)).expect("a round");
+        for (u, v) in drawn.pairs.into_iter().flat_map(|(u, v)| [(u, v), (v, u)]) {
+            let likely = round.candidate_hint(u);
+            if elimination.rank_spread == RankSpread::Human2015 {
+                assert!(likely.is_empty(), "its neighbours are likely without being named");
+                continue;
+            }
+            let [start, end] = [likely.start, likely.end].map(|rank| rank as usize);
+            let is_in_the_middle = start == 0 && v < end || start + end == 2 * v + 1;
+            assert!(is_in_the_middle, "{u} meets {v}, likely are {likely:?}");
         }
     }
 }

@@ -22,7 +22,7 @@ impl SwissRound<'_> {
                 (0, most(&mut standings.iter().map(|standing| (standing.points.0 / self.unit()).into())))
             }
             Criterion::FloatRepeat => (0, 2),
-            Criterion::FloatDistance => (0, 2 * wide(self.ranking.len())),
+            Criterion::FloatDistance => (0, wide(self.ranking.len())),
             Criterion::Within(_) => (0, most(&mut standings.iter().map(|standing| wide(standing.group.size()))).pow(2)),
         };
         self.criteria.iter().map(limits).collect()
@@ -78,7 +78,8 @@ impl SwissRound<'_> {
                 let (ideal, own) = (wide(first + last), i128::from(a == b));
                 (wide(a.start + b.start) + own - ideal, wide(a.end + b.end) - 2 - own - ideal)
             }
-            Within::Adjacent => (near - 1, far - 1),
+            // Nobody is nearer than a neighbour, so that only the nearest count.
+            Within::Adjacent => (near - 1, far),
             Within::Lots => (0, 0),
         };
         low.max(-high).max(0).pow(2)
