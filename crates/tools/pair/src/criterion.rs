@@ -72,11 +72,6 @@ impl Counters {
     pub(crate) fn component(&self, number: usize) -> Option<usize> {
         self.0.get(number).copied().flatten()
     }
-
-    /// Whether nothing is counted.
-    pub(crate) fn is_empty(&self) -> bool {
-        self.0.is_empty()
-    }
 }
 
 /// Writes a component of a cost that is all zeros.

@@ -30,8 +30,7 @@ impl SystemRound for EliminationRound {
     fn pair_cost(&self, u: usize, v: usize, cost: &mut CostVector) {
         let [a, b] = [u, v].map(|rank| self.standings[rank].losses);
         set(cost, self.spread_component(), self.spread((v - u) as i128, a == b));
-        let pairing = || self.pairings.component(self.ranking.meetings(u, v).count() + 1);
-        let pairing = if self.pairings.is_empty() { None } else { pairing() };
+        let pairing = self.pairings.component(self.ranking.meetings(u, v).count() + 1);
         for component in [pairing, self.loss_gaps.component(a.abs_diff(b) as usize)].into_iter().flatten() {
             cost[component] = 1;
         }
