@@ -3,7 +3,7 @@
 use serde_json::Value;
 use shinpan_testing::Sandbox;
 
-use crate::{ENTRANTS, HEADER, drawn, four, pairs};
+use crate::{ENTRANTS, HEADER, drawn, four, id, pairs};
 
 #[test]
 fn the_first_round_is_spread_by_seed() {
@@ -25,6 +25,8 @@ fn worked_examples() {
         // d is out; constraint 3 gives no second bye to a, 5 outweighs 6.
         (2, "1,c,d,1-0,,\n1,a,b,1-0,,\n2,a,,bye,,\n2,b,d,1-0,,\n2,c,,bye,,\n", 3, "a-c b-"),
         (1, "1,a,d,1-0,,\n1,b,c,1-0,,\n", 2, "a-b"),
+        // Rows of the round itself are drawn anew, also those of programs that are out.
+        (1, "1,a,d,1-0,,\n1,b,c,1-0,,\n2,d,c,*,,\n", 2, "a-b"),
     ];
     for (lives, games, round, expected) in cases {
         assert_eq!(pairs(&four(lives, games, &format!("--round {round}"))), expected, "{games}");
@@ -46,6 +48,22 @@ fn two_may_meet_again_and_again() {
     assert_eq!((&cost["criterion"], &cost["value"]), (&"pairing-7".into(), &1.into()), "{document}");
     // Before they gave up they were to be paired.
     assert_eq!(pairs(&folder.run(pair::run, &format!("{line} --round 2 -q"))), "b-d c-a");
+}
+
+/// a has lost once, b twice, c and d three times: constraint 6 counts the pairs with each difference.
+#[test]
+fn differences_of_losses_are_counted_between_those_who_have_lost() {
+    let games = "1,a,b,1-0,,\n2,a,b,1-0,,\n3,b,a,1-0,,\n1,c,d,0-0,forfeit,\n2,c,d,0-0,forfeit,\n3,c,d,0-0,forfeit,\n";
+    let cost = |options: &str| {
+        let done = four(5, games, &format!("--round 4 --format json {options}"));
+        let document: Value = serde_json::from_str(&done.stdout).expect("a document");
+        let cost = document["cost"].as_array().expect("a list").iter();
+        let of_losses = cost.filter(|component| component["article"] == "constraint 6; A8");
+        of_losses.map(|component| format!("{} {}", id(&component["criterion"]), component["value"])).collect::<Vec<_>>()
+    };
+    // All but those who have met may meet, by constraint 4: one pair is two apart, the other one.
+    assert_eq!(cost(""), ["loss-gap-2 1", "loss-gap-1 1"]);
+    assert_eq!(cost("--force a b --force c d --overrule ruling"), ["loss-gap-1 1"]);
 }
 
 #[test]

@@ -47,3 +47,18 @@ fn who_is_alive_and_has_no_game_in_a_round_is_a_warning() {
     let over = "pair: round 4 cannot be drawn: \"a\" has won (constraint 2)\n";
     assert_eq!((done.code, done.stderr), (1, format!("{warnings}{over}")));
 }
+
+/// The game counts: a ruling for the referee. In the round that is drawn it is none yet.
+#[test]
+fn who_plays_after_giving_up_is_a_warning_once_the_round_is_over() {
+    let folder = Sandbox::with(&[
+        ("e.csv", "id,seed,status,withdrawn_after\na,1,,\nb,2,,\nc,3,withdrawn,1\nd,4,,\n"),
+        ("g.csv", "round,first,second,result\n1,a,d,1-0\n1,b,c,1-0\n2,c,a,0-1\n2,b,d,1-0\n"),
+    ]);
+    let drawn = "pair: warning: round 2 is drawn already: its 2 rows are ignored\n";
+    let gone = "pair: warning: DIR/g.csv:4:1: round: \"c\" had given up before round 2; the game counts\n";
+    for (round, warning) in [(2, drawn), (3, gone)] {
+        let line = format!("--rules arimaa-2015 --entrants DIR/e.csv --games DIR/g.csv --round {round}");
+        assert_eq!(folder.run(pair::run, &line).stderr, warning, "{round}");
+    }
+}
