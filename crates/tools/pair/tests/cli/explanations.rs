@@ -17,6 +17,27 @@ fn explain_says_what_every_pair_is_worth() {
     }
 }
 
+/// Art. 14.3, 18.6: who has given up stays in the draw.
+#[test]
+fn the_reason_of_a_pair_says_who_is_out() {
+    let folder = folder(GAMES);
+    for (out, expected) in [
+        ("", ""),
+        ("A", r#"; "A" is out and loses by default (Art. 14.3, 18.6)"#),
+        ("F", r#"; "F" is out and loses by default (Art. 14.3, 18.6)"#),
+        ("AF", "; both are out and lose by default (Art. 14.3, 18.6)"),
+    ] {
+        let gone = |id: char| if out.contains(id) { "withdrawn,2" } else { "," };
+        let entrants = ('A'..='F').zip(1..).map(|(id, seed)| format!("{id},{seed},{}\n", gone(id)));
+        folder.write("e.csv", format!("id,seed,status,withdrawn_after\n{}", entrants.collect::<String>()));
+        let done = pair(&folder, "--round 3 --format json");
+        let document = serde_json::from_str::<Value>(&done.stdout).expect("a document");
+        let drawn = &document["pairings"][0];
+        assert_eq!([&drawn["first"], &drawn["second"]], ["A", "F"]);
+        assert_eq!(drawn["reason"], format!("1 point each, after round 1 (Art. 19.1.1){expected}"));
+    }
+}
+
 #[test]
 fn why_prices_a_pair() {
     let folder = folder(GAMES);

@@ -1,9 +1,17 @@
 //! Rounds: who meets whom, and when there is no pairing.
 
 use serde_json::Value;
-use shinpan_testing::Sandbox;
+use shinpan_core::Lots;
+use shinpan_testing::{RunResult, Sandbox};
 
 use crate::{ENTRANTS, GAMES, HEADER, folder, pair, rows};
+
+/// The words of the criteria of a document.
+fn criteria(done: &RunResult) -> Vec<String> {
+    let document = serde_json::from_str::<Value>(&done.stdout).expect("a document");
+    let cost = document["cost"].as_array().expect("a list").iter();
+    cost.map(|component| component["criterion"].as_str().expect("a word").to_owned()).collect()
+}
 
 #[test]
 fn rows_of_a_round() {
@@ -81,6 +89,38 @@ fn art_17_11_an_odd_field_is_an_error_or_has_a_bye() {
     assert_eq!(rows(&done), "A-B; C- bye normal");
     let done = folder.run(pair::run, "--rules DIR/b.toml --entrants DIR/e.csv --round 1 --format json");
     assert_eq!(serde_json::from_str::<Value>(&done.stdout).expect("a document")["bye"], "C");
+    // Where nobody is left over the bye is no criterion.
+    folder.write("e.csv", "id,seed\nA,1\nB,2\n");
+    let done = folder.run(pair::run, "--rules DIR/b.toml --entrants DIR/e.csv --round 1 --format json");
+    assert_eq!(criteria(&done), ["float-repeat", "float-distance", "slide", "lots"]);
+}
+
+/// C has had no bye and has the fewest points.
+#[test]
+fn r_49_who_has_given_up_has_no_bye_while_another_can() {
+    let folder = folder("1,A,C,1-0,,\n1,B,,bye,,\n");
+    folder.write("b.toml", "extends = \"wcsc-2010\"\n[pair]\nodd = \"bye\"\nmethods = [\"swiss\"]\n");
+    for (status, expected) in [(",", "A-B; C- bye normal"), ("withdrawn,1", "B-C 1-0 forfeit; A- bye normal")] {
+        folder.write("e.csv", format!("id,seed,status,withdrawn_after\nA,1,,\nB,2,,\nC,3,{status}\n"));
+        let done = folder.run(pair::run, "--rules DIR/b.toml --entrants DIR/e.csv --games DIR/g.csv --round 2");
+        assert_eq!(rows(&done), expected, "{status}");
+    }
+}
+
+/// In hexadecimal digits, also where 63 bits would be enough for a number.
+#[test]
+fn the_lots_of_a_round_are_the_sum_of_its_tickets() {
+    let folder = folder("");
+    folder.write("e.csv", "id,seed\nA,1\nB,2\n");
+    let texts = (1..=8).map(|text| text.to_string()).collect::<Vec<_>>();
+    let tickets = texts.iter().map(|text| Lots::new(text).pair_ticket("A", "B")).collect::<Vec<_>>();
+    assert!([true, false].iter().all(|is_small| tickets.iter().any(|ticket| (ticket >> 63 == 0) == *is_small)));
+    for (text, ticket) in texts.iter().zip(tickets) {
+        let done = pair(&folder, &format!("--round 1 --lots {text} --format json"));
+        let document = serde_json::from_str::<Value>(&done.stdout).expect("a document");
+        let lots = document["cost"].as_array().expect("a list").last().expect("the lots");
+        assert_eq!((&lots["criterion"], &lots["value"]), (&"lots".into(), &format!("{ticket:x}").into()));
+    }
 }
 
 #[test]
@@ -115,6 +155,20 @@ fn who_has_a_bye_in_the_round_is_not_paired() {
     let done = pair(&folder, "--round 1");
     assert_eq!(rows(&done), "A-C; B-D");
     assert_eq!(done.stderr, "pair: warning: round 1 is drawn already: its 2 rows are ignored\n");
+    // One that stands alone was settled before the draw, whatever pairings other rounds have.
+    let first = &GAMES[..36];
+    folder.write("g.csv", format!("{HEADER}{first}2,C,,bye,,\n2,F,,bye,,\n"));
+    assert_eq!(rows(&pair(&folder, "--round 2")), "A-B; D-E");
+    // With a history it was drawn, and is drawn anew; an empty history is none.
+    let with_history = |history: &str| {
+        let rows = first.replace(",,\n", ",\n");
+        folder.write(
+            "g.csv",
+            format!("round,first,second,result,history\n{rows}2,C,,bye,{history}\n2,F,,bye,{history}\n"),
+        );
+        self::rows(&pair(&folder, "--round 2"))
+    };
+    assert_eq!(["x", ""].map(with_history), ["A-B; C-D; E-F", "A-B; D-E"]);
 }
 
 #[test]
