@@ -164,6 +164,8 @@ fn only(moves: &MoveList, fits: impl Fn(Square) -> bool, promotion: Option<Role>
 
 #[cfg(test)]
 mod tests {
+    use std::collections::HashSet;
+
     use super::*;
 
     /// 271 moves, one more than a list holds.
@@ -201,6 +203,23 @@ mod tests {
                 position.play_unchecked(mv);
                 assert_eq!(has_moves(&position), !position.legal_moves().is_empty());
             }
+        }
+    }
+
+    #[test]
+    fn square_by_square_the_same_moves_are_found() {
+        let castling = start("r3k2r/8/8/8/3Pp3/8/8/R3K2R b KQkq d3 0 1").expect("a position");
+        let mut positions = vec![castling];
+        for seed in 1..4 {
+            let mut position = Chess::default();
+            for mv in crate::selfplay::play_on(seed, 60) {
+                position.play_unchecked(mv);
+                positions.push(position.clone());
+            }
+        }
+        for position in &positions {
+            let listed = position.legal_moves().into_iter().collect::<HashSet<_>>();
+            assert_eq!(unlisted(position).collect::<HashSet<_>>(), listed);
         }
     }
 }
