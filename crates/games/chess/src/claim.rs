@@ -7,11 +7,12 @@ use shinpan_core::Outcome;
 use crate::alike;
 use crate::ending::Ending;
 use crate::judge::Judge;
+use crate::position::every_move;
 use crate::record::{RawGame, Tag};
 use crate::termination::{Termination, winner};
 use crate::wording::stood;
 
-/// The plies that 50 moves of each player are, and one less, where the last move is announced and not made (9.3.1).
+/// The plies that 50 moves of each player are. The last one may be announced and not made (9.3.1).
 const FIFTY: u32 = 100;
 
 /// Why the board does not show that the game, whose last position `judge` has, ended by `ending`; none if it does. The game
@@ -73,6 +74,7 @@ fn no_repetition(judge: &Judge) -> String {
 
 fn no_fifty(judge: &Judge) -> Option<String> {
     let plies = judge.position().halfmoves();
-    let is_short = plies + 1 < FIFTY;
-    is_short.then(|| format!("{plies} plies without a pawn move or a capture, expected {FIFTY}"))
+    let can_announce = || every_move(judge.position()).iter().any(|mv| !mv.is_zeroing());
+    let is_shown = plies >= FIFTY || (plies == FIFTY - 1 && can_announce());
+    (!is_shown).then(|| format!("{plies} plies without a pawn move or a capture, expected {FIFTY}"))
 }

@@ -11,7 +11,7 @@ use shakmaty::{Chess, EnPassantMode, Move, Position};
 use shinpan_core::{Side, words};
 use shinpan_records::Occurrences;
 
-use crate::position::{ReadMove, is_mate, turn};
+use crate::position::{ReadMove, every_move, is_mate, turn};
 use crate::rules::Rules;
 
 /// The occurrence that ends the game by itself (9.6.1).
@@ -133,7 +133,7 @@ impl Judge {
     pub fn can_claim_repetition(&mut self) -> bool {
         let is_due = |judge: &Self| judge.positions.count() >= judge.rules.threefold;
         is_due(self)
-            || self.position().legal_moves().into_iter().any(|mv| {
+            || every_move(self.position()).into_iter().any(|mv| {
                 let count = self.positions.advance::<Infallible>(|position| {
                     position.play_unchecked(mv);
                     Ok(position.zobrist_hash::<Zobrist64>(EnPassantMode::Legal).0)

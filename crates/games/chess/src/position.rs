@@ -43,16 +43,28 @@ pub(crate) fn turn(position: &Chess) -> Side {
 /// The most moves that a pawn, knight, bishop, rook, queen and king can have.
 const MOST: [usize; 6] = [12, 8, 13, 14, 27, 10];
 
-/// Whether there is a legal move. A board full of queens has more than a list holds: there they are not listed, unless it
-/// is check. In Chess960 castling may be the only move: the king need not pass a square.
-pub(crate) fn has_moves(position: &Chess) -> bool {
+/// Whether the legal moves fit a list: those of a board full of queens may not.
+fn is_listable(position: &Chess) -> bool {
     let most = Role::ALL.into_iter().zip(MOST).map(|(role, most)| position.our(role).count() * most);
-    if position.is_check() || most.sum::<usize>() <= MoveList::new().capacity() {
-        return !position.legal_moves().is_empty();
-    }
-    let can_go = |role, to| !position.san_candidates(role, to).is_empty();
-    let can_move = Role::ALL.into_iter().any(|role| (!position.us()).into_iter().any(|to| can_go(role, to)));
-    can_move || CastlingSide::ALL.into_iter().any(|side| castle(position, side).is_ok())
+    most.sum::<usize>() <= MoveList::new().capacity()
+}
+
+/// The legal moves, piece by piece and square by square. In Chess960 castling may be the only move: the king need not pass a
+/// square.
+fn unlisted(position: &Chess) -> impl Iterator<Item = Move> {
+    let of_role = move |role| (!position.us()).into_iter().flat_map(move |to| position.san_candidates(role, to));
+    let castling = CastlingSide::ALL.into_iter().filter_map(move |side| castle(position, side).ok());
+    Role::ALL.into_iter().flat_map(of_role).chain(castling)
+}
+
+/// Every legal move.
+pub(crate) fn every_move(position: &Chess) -> Vec<Move> {
+    if is_listable(position) { position.legal_moves().to_vec() } else { unlisted(position).collect() }
+}
+
+/// Whether there is a legal move.
+pub(crate) fn has_moves(position: &Chess) -> bool {
+    if is_listable(position) { !position.legal_moves().is_empty() } else { unlisted(position).next().is_some() }
 }
 
 /// Whether the side to move is mated.
@@ -152,6 +164,8 @@ fn only(moves: &MoveList, fits: impl Fn(Square) -> bool, promotion: Option<Role>
 
 #[cfg(test)]
 mod tests {
+    use std::collections::HashSet;
+
     use super::*;
 
     /// 271 moves, one more than a list holds.
@@ -189,6 +203,23 @@ mod tests {
                 position.play_unchecked(mv);
                 assert_eq!(has_moves(&position), !position.legal_moves().is_empty());
             }
+        }
+    }
+
+    #[test]
+    fn square_by_square_the_same_moves_are_found() {
+        let castling = start("r3k2r/8/8/8/3Pp3/8/8/R3K2R b KQkq d3 0 1").expect("a position");
+        let mut positions = vec![castling];
+        for seed in 1..4 {
+            let mut position = Chess::default();
+            for mv in crate::selfplay::play_on(seed, 60) {
+                position.play_unchecked(mv);
+                positions.push(position.clone());
+            }
+        }
+        for position in &positions {
+            let listed = position.legal_moves().into_iter().collect::<HashSet<_>>();
+            assert_eq!(unlisted(position).collect::<HashSet<_>>(), listed);
         }
     }
 }

@@ -120,9 +120,19 @@ fn more(judge: &Judge) -> Map<String, Value> {
 /// What the moves so far give where only consecutive occurrences end the game.
 fn consecutive(judge: &Judge) -> OtherReading {
     let reading = "reading 6, by which only consecutive occurrences end the game (9.6a of 2014)".to_owned();
+    let fifth = fifth_in_a_row(judge).map(|ply| (Ruling::Draw, ply));
     let other = judge.decisive_without_fivefold().map(|(claim, ply)| (ruling(claim), ply));
-    let (ruling, ply) = other.map_or((Ruling::None, None), |(ruling, ply)| (ruling, Some(ply)));
+    let ends = [fifth, other.filter(|(ruling, _)| *ruling == Ruling::Draw)].into_iter().flatten();
+    let decisive = ends.min_by_key(|(_, ply)| *ply).or(other);
+    let (ruling, ply) = decisive.map_or((Ruling::None, None), |(ruling, ply)| (ruling, Some(ply)));
     OtherReading { reading, ruling, ply }
+}
+
+/// The first ply at which a position stands for the fifth time, four plies after each time before.
+fn fifth_in_a_row(judge: &Judge) -> Option<u32> {
+    // No position comes back in fewer than four plies.
+    let is_fifth = |ply: &u32| judge.occurrences(*ply).iter().nth_back(4).is_some_and(|first| first + 16 == *ply);
+    (0..=judge.ply()).find(is_fifth)
 }
 
 const fn ruling(claim: Claim) -> Ruling {

@@ -19,7 +19,7 @@ impl Clause for Restart {
             Action::PowerFailure => {
                 (self.is_outside, self.restored_at) = (true, None);
             }
-            Action::PowerRestored if self.is_outside => self.restored_at = entry.event.t,
+            Action::PowerRestored => self.restored_at = entry.event.t,
             Action::Resume => self.resume(entry, state),
             Action::RequestInformation if entry.event.machine_clock_running == Some(true) => {
                 let message = "the operator asks for information while the machine's clock runs";

@@ -56,6 +56,24 @@ fn checks() {
     });
 }
 
+/// `5: a message / 5: another`: the ply and the message of each finding.
+pub(crate) fn words(checked: &CheckedGame) -> String {
+    let findings = checked
+        .findings
+        .iter()
+        .map(|finding| format!("{}: {}", finding.ply.map_or("-".to_owned(), |ply| ply.to_string()), finding.message));
+    findings.collect::<Vec<_>>().join(" / ")
+}
+
+#[test]
+fn words_of_checks() {
+    let rules = rules("fide-2023");
+    table("chess/check-words.csv", &mut |input| {
+        let games = checked(input.as_bytes(), rules, None);
+        games.iter().map(words).collect::<Vec<_>>().join(" | ")
+    });
+}
+
 /// The expectations have line 0 for tags; a finding of a tag has its line.
 fn without_lines_of_tags(mut games: Value) -> Value {
     for game in games.as_array_mut().into_iter().flatten() {

@@ -1,5 +1,7 @@
 //! The tables of testdata/chess on time: what a control allows, and what a clock shows.
 
+use std::num::NonZeroU32;
+
 use shinpan_chess::clock::{Clock, ClockReading, Flag, Times};
 use shinpan_chess::control::TimeControl;
 use shinpan_core::Millis;
@@ -55,4 +57,23 @@ fn clocks() {
         found.push(format!("used {}", or(clock.used(), "?")));
         found.join("; ")
     });
+}
+
+#[test]
+fn a_control_has_at_most_a_hundred_periods() {
+    let fields = |count: usize| vec!["1/60"; count].join(":").parse::<TimeControl>();
+    let control = fields(100).expect("a hundred periods");
+    assert_eq!((control.periods().len(), control.budget(100)), (100, Some(Millis::from_seconds(6000))));
+    assert_eq!(fields(101).map_err(|why| why.to_string()), Err("more than 100 fields".to_owned()));
+}
+
+#[test]
+fn the_periods_of_a_control_are_as_written() {
+    let control = "40/7200+30:1800".parse::<TimeControl>().expect("a time control");
+    let periods =
+        control.periods().iter().map(|period| (period.moves.map(NonZeroU32::get), period.time, period.increment));
+    let expected = [(Some(40), 7200, 30), (None, 1800, 0)];
+    let seconds = Millis::from_seconds;
+    let expected = expected.map(|(moves, time, increment)| (moves, Some(seconds(time)), seconds(increment)));
+    assert_eq!(periods.collect::<Vec<_>>(), expected);
 }

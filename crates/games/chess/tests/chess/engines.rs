@@ -6,6 +6,7 @@ use shinpan_core::side::Sides;
 use shinpan_records::CheckedGame;
 use shinpan_testing::table;
 
+use crate::check::words;
 use crate::records::games;
 
 /// Small numbers, so that games by hand are short.
@@ -50,13 +51,21 @@ fn line(checked: &CheckedGame) -> String {
     [Some(game), adjudication, failure].into_iter().flatten().chain(findings).collect::<Vec<_>>().join("; ")
 }
 
+/// What `shown` says of the games of `book: PGN`.
+fn judged(input: &str, shown: fn(&CheckedGame) -> String) -> String {
+    let (book, record) = input.split_once(": ").expect("a book and a record");
+    let mut judge = Judge::new(rules(book));
+    let record = record.replace("\\n", "\n");
+    let games = games(record.as_bytes(), None);
+    games.iter().map(|game| shown(&check(game, &mut judge, None, Sides::default()))).collect::<Vec<_>>().join(" | ")
+}
+
 #[test]
 fn games_of_engines() {
-    table("chess/engine-games.csv", &mut |input| {
-        let (book, record) = input.split_once(": ").expect("a book and a record");
-        let mut judge = Judge::new(rules(book));
-        let record = record.replace("\\n", "\n");
-        let games = games(record.as_bytes(), None);
-        games.iter().map(|game| line(&check(game, &mut judge, None, Sides::default()))).collect::<Vec<_>>().join(" | ")
-    });
+    table("chess/engine-games.csv", &mut |input| judged(input, line));
+}
+
+#[test]
+fn words_of_rulings() {
+    table("chess/engine-words.csv", &mut |input| judged(input, words));
 }

@@ -48,7 +48,10 @@ fn summary(verdict: &Verdict) -> String {
         claims(verdict).map(|claims| format!("({claims})")),
         verdict.doubtful.then(|| "doubtful".to_owned()),
     ];
-    parts.into_iter().flatten().collect::<Vec<_>>().join(" ")
+    let others = verdict.other_readings.iter().map(|other| {
+        format!("else {}{}", other.ruling.as_str(), other.ply.map_or_else(String::new, |ply| format!(" {ply}")))
+    });
+    parts.into_iter().flatten().chain(others).collect::<Vec<_>>().join(" ")
 }
 
 #[test]

@@ -7,7 +7,7 @@ use shinpan_core::{Millis, RuleBook};
 use shinpan_testing::table;
 
 /// `near_draw_cp=30`: the section `[match]` of the book of 2003 with other keys.
-fn rules(keys: &str) -> MatchRules {
+pub(crate) fn rules(keys: &str) -> MatchRules {
     let book = RuleBook::builtin("man-machine-2003").expect("a built-in book");
     let book = keys.split_whitespace().fold(book, |book, key| {
         let (key, value) = pair(key);
@@ -45,7 +45,7 @@ fn shown(games: &[LogGame]) -> String {
 
 /// `1-0 time 79 7201000 ?; error 79: a message; repaired 3: a text`: plies and times of a game, what was found at which ply, and
 /// what was put right in which line.
-fn told(game: &LogGame) -> String {
+pub(crate) fn told(game: &LogGame) -> String {
     let checked = &game.checked;
     let millis = |time: Option<Millis>| time.map_or_else(|| "?".to_owned(), |time| time.0.to_string());
     let [first, second] = [checked.time.first, checked.time.second].map(millis);

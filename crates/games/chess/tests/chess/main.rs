@@ -9,6 +9,7 @@ mod laws;
 mod log_clauses;
 mod log_corpus;
 mod log_properties;
+mod log_reading;
 mod mutated;
 mod oracle;
 mod properties;

@@ -86,6 +86,31 @@ proptest! {
     }
 }
 
+proptest! {
+    /// A judge is told moves, or texts that were read: it knows the same of the game.
+    #[test]
+    fn a_move_is_judged_as_its_text(
+        fen in prop::sample::select(&STARTS[..]),
+        choices in prop::collection::vec(any::<u8>(), 0..60),
+        rules in rules(),
+    ) {
+        let start = start(fen).expect("a position");
+        let (mut by_move, mut by_text) = (Judge::new(rules), Judge::new(rules));
+        by_move.restart(&start);
+        by_text.restart(&start);
+        for text in played(fen, &choices) {
+            let mv = read(&text, by_text.position()).expect("a legal move");
+            by_move.push(mv.mv);
+            by_text.play(&mv);
+        }
+        prop_assert_eq!(by_move.position(), by_text.position());
+        prop_assert_eq!(by_move.claims().collect::<Vec<_>>(), by_text.claims().collect::<Vec<_>>());
+        for ply in 0..=by_text.ply() {
+            prop_assert_eq!(by_move.occurrences(ply), by_text.occurrences(ply));
+        }
+    }
+}
+
 /// A picture without its marks.
 fn unmarked(mut diagram: Diagram) -> Diagram {
     diagram.marks.clear();
