@@ -41,6 +41,7 @@ struct Search<'w> {
     /// By number less 1: those whom it has not met.
     unmet: Vec<BTreeSet<usize>>,
     rounds: Vec<Vec<NumberPair>>,
+    /// How many steps it may still take.
     steps: usize,
 }
 
@@ -51,7 +52,7 @@ impl<'w> Search<'w> {
             unmet[i - 1].insert(*j);
             unmet[j - 1].insert(*i);
         }
-        Self { wishes, takes_all, unmet, rounds: Vec::new(), steps: 0 }
+        Self { wishes, takes_all, unmet, rounds: Vec::new(), steps: STEPS }
     }
 
     /// Finds the next round and all after it.
@@ -68,10 +69,8 @@ impl<'w> Search<'w> {
 
     /// Pairs the numbers that are `idle` in this round.
     fn pair(&mut self, wish: &Wish, idle: &mut BTreeSet<usize>, pairs: &mut Vec<NumberPair>) -> bool {
-        self.steps += 1;
-        if self.steps > STEPS {
-            return false;
-        }
+        let Some(steps) = self.steps.checked_sub(1) else { return false };
+        self.steps = steps;
         let choices = |i: &usize| self.unmet[i - 1].intersection(idle).count();
         let Some(i) = idle.iter().copied().min_by_key(choices) else { return self.close(pairs) };
         let partners = self.unmet[i - 1].intersection(idle).map(|j| [i.min(*j), i.max(*j)]);
@@ -156,5 +155,32 @@ mod tests {
         assert_eq!(found, [[1, 4], [2, 3]]);
         let wish = Wish { preferred: BTreeSet::new(), forced: vec![[2, 3]] };
         assert_eq!(one_round(4, &pairs("12 13 23 24 34"), wish), None);
+    }
+
+    #[test]
+    fn two_rounds_that_cannot_be_are_seen_before_they_are_searched() {
+        // Groups of four, and a prism: its rungs are preferred, and without them two triangles are left. To pair the groups in all
+        // ways first would take longer than a search may.
+        let fours =
+            (0..18).flat_map(|four| pairs("12 13 14 23 24 34").into_iter().map(move |pair| pair.map(|i| i + 4 * four)));
+        let prism = pairs("12 23 13 45 56 46 14 25 36").into_iter().map(|pair| pair.map(|i| i + 72));
+        let all = fours.chain(prism).collect::<BTreeSet<_>>();
+        let rungs = Wish {
+            preferred: pairs("14 25 36").into_iter().map(|pair| pair.map(|i| i + 72)).collect(),
+            forced: Vec::new(),
+        };
+        let found = split(78, &all, &[rungs, Wish::default(), Wish::default()]).expect("three rounds");
+        assert_eq!(found.concat().into_iter().collect::<BTreeSet<_>>(), all);
+    }
+
+    #[test]
+    fn a_search_that_takes_longer_than_it_may_is_given_up() {
+        let (circle, wishes) = (pairs("12 23 34 45 56 16"), [Wish::default(), Wish::default()]);
+        let mut search = Search::new(6, &circle, &wishes, true);
+        search.steps = 6;
+        assert!(!search.round(), "three pairs and the end of each round are eight steps");
+        let mut search = Search::new(6, &circle, &wishes, true);
+        search.steps = 8;
+        assert!(search.round());
     }
 }

@@ -37,7 +37,8 @@ pub(super) fn standing(games: &Games, round: Option<RoundNo>, with_later: bool) 
     let stands = |game: &GameRow| {
         // The games of who has given up are decided when they are drawn.
         let is_played = game.termination != Termination::Forfeit && game.result != GameResult::OPEN;
-        let is_decided = game.is_live() && game.second.is_some() && is_played;
+        // A row that is no pause is live.
+        let is_decided = game.second.is_some() && is_played;
         let is_later = is_decided || overruled.contains(&game.round.0);
         round.is_some_and(|round| game.round < round) || (with_later && is_later)
     };

@@ -5,6 +5,7 @@ mod explanations;
 mod officers;
 mod published;
 mod reports;
+mod robin_cases;
 mod round_robin;
 mod rounds;
 mod streams;
