@@ -60,7 +60,7 @@ impl Calculator<'_> {
         let mut members = group.to_vec();
         members.sort_unstable();
         let mut encounter = self.encounter(key);
-        let places = if members.len() > 1 { encounter.places(&members) } else { Vec::new() };
+        let places = encounter.places(&members);
         let place = members.binary_search(&participant).ok().and_then(|at| places.get(at)).copied();
         let meetings = encounter.meetings(participant, &members).map(|(round, entry)| RoundTerm {
             round,

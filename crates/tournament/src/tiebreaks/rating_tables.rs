@@ -17,7 +17,8 @@ const EXPECTED_UP_TO: [i64; 50] = [
 /// dp: the rating difference of a score of so many hundredths, from 0 to 100.
 pub(super) fn difference(hundredths: i64) -> i64 {
     let of = |above: i64| usize::try_from(above).ok().and_then(|at| DIFFERENCES.get(at)).copied().unwrap_or(800);
-    if hundredths < 50 { -of(50 - hundredths) } else { of(hundredths - 50) }
+    let above = hundredths - 50;
+    above.signum() * of(above.abs())
 }
 
 /// PD: the score, in hundredths of a game, that a rating difference lets expect.
@@ -25,7 +26,7 @@ pub(super) fn expected(difference: i64) -> i64 {
     let distance = difference.abs();
     let rank = EXPECTED_UP_TO.partition_point(|highest| *highest < distance);
     let above = i64::try_from(rank).unwrap_or_default();
-    if difference < 0 { 50 - above } else { 50 + above }
+    50 + difference.signum() * above
 }
 
 #[cfg(test)]

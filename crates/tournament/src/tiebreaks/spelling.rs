@@ -136,16 +136,11 @@ fn modifier(text: &str) -> Option<(Modifier, i8, &str)> {
             Some(rest) => (1, rest),
             None => (-1, rest.strip_prefix('-')?),
         },
-        _ => return ends(rest).then_some((modifier, 0, rest)),
+        _ => return Some((modifier, 0, rest)),
     };
     let (digit, rest) = rest.split_at_checked(1)?;
     let number = digit.parse::<i8>().ok().filter(|number| *number >= least)?;
-    ends(rest).then_some((modifier, sign * number, rest))
-}
-
-/// Whether a modifier ends where `rest` begins.
-fn ends(rest: &str) -> bool {
-    rest.is_empty() || rest.starts_with(['-', '/'])
+    Some((modifier, sign * number, rest))
 }
 
 fn modify(key: &mut Key, modifier: Modifier, number: i8) {

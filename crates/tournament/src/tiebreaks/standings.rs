@@ -64,11 +64,6 @@ impl Standings {
         &self.rows
     }
 
-    /// The keys.
-    pub fn keys(&self) -> &[Key] {
-        &self.keys
-    }
-
     /// Two participants key by key, down to the one that separates them, or all keys if none does; the last comparison is
     /// the decision.
     pub fn compare(&self, calculator: &Calculator<'_>, pair: [usize; 2]) -> Vec<Comparison> {
@@ -97,7 +92,7 @@ impl Standings {
 struct Ranking {
     /// Those with a place, then the disqualified.
     order: Vec<usize>,
-    /// For each place in the order, the key that separates it from the place above.
+    /// For each place in the order, the key that separates it from the place above; none for the first.
     cuts: Vec<Option<usize>>,
 }
 
@@ -114,7 +109,7 @@ impl Ranking {
 
     /// The sizes of the groups.
     fn ends(&self) -> impl Iterator<Item = usize> {
-        let starts = self.cuts.iter().enumerate().filter(|(at, cut)| *at > 0 && cut.is_some()).map(|(at, _)| at);
+        let starts = self.cuts.iter().enumerate().filter(|(_, cut)| cut.is_some()).map(|(at, _)| at);
         let ends = starts.chain((!self.cuts.is_empty()).then_some(self.cuts.len()));
         ends.scan(0, |start, end| Some(end - std::mem::replace(start, end)))
     }

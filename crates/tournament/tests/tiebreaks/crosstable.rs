@@ -94,6 +94,16 @@ fn tables_are_bounded() {
     assert_eq!(faults, [CrosstableError::ScoreTooLarge]);
 }
 
+/// 256 times 32,768 is 2^23.
+#[test]
+fn the_largest_table_is_one_still() {
+    let numbers = (1..=257).collect::<Vec<_>>();
+    let last = [pairing(32_768, [0, 1])];
+    assert!(check(&numbers[..256], &last, None).is_ok_and(|table| table.points(0) == HalfPoints::WIN));
+    let faults = check(&numbers, &last, None).unwrap_err();
+    assert_eq!(faults, [CrosstableError::TooLarge { participants: 257, rounds: RoundNo(32_768) }]);
+}
+
 /// Matches of 1, 2, … games, a pair of players each: beyond some length their averages have no common unit.
 #[test]
 fn numbers_of_meetings_have_a_common_unit() {
@@ -106,4 +116,34 @@ fn numbers_of_meetings_have_a_common_unit() {
     assert_eq!(matches(100).unwrap_err(), [CrosstableError::TooManyMeetings]);
     let one = (1..=1000).map(|round| pairing(round, [0, 1])).collect::<Vec<_>>();
     assert!(check(&[1, 2], &one, None).is_ok());
+}
+
+/// Four play each other in turn: the first four through one round, the next four through two, the last through a hundred. Two
+/// of them meet 34 times at most, and rounds without a game are no meetings.
+#[test]
+fn rounds_without_a_game_need_no_common_unit() {
+    let turns = [[[0, 1], [2, 3]], [[0, 2], [1, 3]], [[0, 3], [1, 2]]];
+    let four = |rounds: u16| {
+        let first = 4 * usize::from(rounds - 1);
+        let boards =
+            move |round: u16| turns[usize::from(round % 3)].map(|[a, b]| pairing(round, [first + a, first + b]));
+        (1..=rounds).flat_map(boards)
+    };
+    let rows = (1..=100).flat_map(four).collect::<Vec<_>>();
+    assert!(check(&(1..=400).collect::<Vec<_>>(), &rows, None).is_ok());
+}
+
+/// Fifty matches of 100 rounds, which end with 0 to 49 forfeits: the rounds of two, and their forfeits too, have a common
+/// unit; their games, which alone count in a Swiss, have none.
+#[test]
+fn games_without_the_forfeits_need_a_common_unit_too() {
+    let of_match = |forfeits: u16| {
+        let players = [2 * usize::from(forfeits), 2 * usize::from(forfeits) + 1];
+        let forfeit = PairingResult::Forfeit([true, false]);
+        let result = move |round| if round > 100 - forfeits { forfeit } else { WON };
+        (1..=100).map(move |round| Row::Pairing { round: RoundNo(round), players, result: result(round) })
+    };
+    let rows = (0..50).flat_map(of_match).collect::<Vec<_>>();
+    let faults = check(&(1..=100).collect::<Vec<_>>(), &rows, None).unwrap_err();
+    assert_eq!(faults, [CrosstableError::TooManyMeetings]);
 }

@@ -5,6 +5,7 @@
 
 mod cases;
 mod crosstable;
+mod dummies;
 mod examples;
 mod notation;
 mod oracle;

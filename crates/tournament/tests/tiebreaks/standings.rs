@@ -1,8 +1,10 @@
 //! Places: shared ones, the disqualified, lots, several direct encounters, warnings.
 
+use std::cmp::Ordering;
+
 use shinpan_core::games::{Bye, RoundNo};
 use shinpan_tournament::tiebreaks::{
-    Calculator, Code, Crosstable, Edition, Keys, PairingResult, Participant, Regulations, Row, Scoring, Share,
+    Calculator, Code, Crosstable, Edition, Key, Keys, PairingResult, Participant, Regulations, Row, Scoring, Share,
     Standings, System, Terms, Value, Warning, warnings,
 };
 
@@ -32,6 +34,27 @@ fn equals_share_a_place() {
 fn undefined_values_are_last_and_equal() {
     let line = Line::read("swiss 2026 r=2000,1900,1800,1700 | 1=2 3+4 ; 1=2 3-4");
     assert_eq!(rows(&line.calculator(), "aro"), "2:1, 1:2 aro, 3:3 aro, 4:3");
+}
+
+/// Also where the lowest number is the best.
+#[test]
+fn what_is_undefined_is_worse_than_every_number() {
+    for key in Code::ALL.map(Key::new) {
+        for key in [key, Key { is_reversed: true, ..key }] {
+            let compare = |a, b| key.compare(a, b);
+            assert_eq!(compare(Value::Undefined, Value::Whole(-800)), Ordering::Greater, "{key}");
+            assert_eq!(compare(Value::Whole(-800), Value::Undefined), Ordering::Less, "{key}");
+            assert_eq!(compare(Value::Undefined, Value::Undefined), Ordering::Equal, "{key}");
+        }
+    }
+}
+
+/// Buchholz is 2.5, 1.5, 1.5 and 1.5; no zeros follow what is exact in JSON.
+#[test]
+fn averages_in_json() {
+    let line = Line::read("swiss 2026 | 1>3 4<2 ; 2=1 3+4");
+    let column = line.calculator().column(Key::new(Code::Aob), std::iter::empty());
+    assert_eq!(serde_json::to_string(&column).unwrap(), "[1.5,2,2.5,1.5]");
 }
 
 /// Direct encounter among those whom Sonneborn-Berger leaves equal is another one than among those with equal points.
@@ -114,6 +137,7 @@ fn nobody_and_no_round() {
     let empty = Crosstable::check(Vec::new(), &[], Scoring::default(), None).unwrap();
     let one = vec![Participant { number: 1, rating: Some(2000), is_disqualified: false }];
     let one = Crosstable::check(one, &[], Scoring::default(), None).unwrap();
+    assert!(empty.is_empty() && !one.is_empty());
     let keys = Keys::new(Code::ALL.map(Code::as_str)).unwrap();
     for system in System::ALL {
         let calculator = |table| Calculator::new(table, Regulations::new(Edition::E2026, system));
