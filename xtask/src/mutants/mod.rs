@@ -148,7 +148,10 @@ fn mutants(
     let mut command = tree.cargo();
     command.args(["mutants", "--in-place", "--no-times", "--colors", "never", "--baseline", "skip"]);
     command.args(["--timeout", TEST_MOST, "--build-timeout", "900", "--package", area.package]);
-    command.args(["--test-package", area.package]).arg("--output").arg(output);
+    for package in area.packages() {
+        command.args(["--test-package", package]);
+    }
+    command.arg("--output").arg(output);
     for (_, file) in files {
         command.args(["--file", file]);
     }
@@ -161,7 +164,7 @@ fn mutants(
     if selection.is_list {
         command.arg("--list");
     }
-    command.arg("--").args(area.test_arguments);
+    command.arg("--").args(area.test_arguments.split_whitespace());
     command
 }
 
