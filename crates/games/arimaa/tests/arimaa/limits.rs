@@ -57,6 +57,25 @@ fn lines_too_long() {
     }
 }
 
+/// A record with turns beyond those kept, which begins with an error that hides no turn, and which ends with the words that the
+/// record ends with.
+fn record_beyond_the_limit(end: &str) -> String {
+    let turns = ["Eh2n", "hh7s", "Eh3s", "hh6n"].into_iter().cycle().take(20_000);
+    let turns = turns.enumerate().fold(String::new(), |mut text, (index, turn)| {
+        let side = if index % 2 == 0 { 'g' } else { 's' };
+        let _ = writeln!(text, "{}{side} {turn}", index / 2 + 2);
+        text
+    });
+    unescape("1g takeback\\n1g {g}\\n1s {s}\\n") + &turns + end
+}
+
+#[test]
+fn turns_beyond_those_kept_are_not_judged() {
+    let record = record_beyond_the_limit("10002g resigns\n");
+    let judged = judge(&games(record.as_bytes())[0], &rules("repetition=1000000"));
+    assert!(judged.is_err());
+}
+
 #[test]
 fn utf_16_is_read() {
     let text = unescape("\u{feff}Gold: \u{e9}\n1g {g}\n1s {s}\n");
