@@ -156,7 +156,7 @@ proptest! {
             let of = |side| game.size.all().filter(|point| board.stone(*point) == Some(side)).collect();
             set_up.edit(&Setup { black: of(Side::First), white: of(Side::Second), empty: Vec::new() });
             prop_assert_eq!(set_up.hash(), board.hash());
-            prop_assert!(set_up == board, "set up: {:?}, played: {:?}", set_up, board);
+            prop_assert_eq!(&set_up, &board);
         }
     }
 }
@@ -177,6 +177,7 @@ fn boards_of_one_stone_are_all_different() {
     for (at, board) in boards.iter().enumerate() {
         let is_as_expected = boards.iter().enumerate().all(|(other_at, other)| (other == board) == (other_at == at));
         assert!(is_as_expected, "{board}");
+        assert_eq!(format!("{board:?}"), board.to_string());
     }
     let hashes: HashSet<u64> = boards.iter().map(Board::hash).collect();
     assert_eq!(hashes.len(), boards.len());
@@ -185,9 +186,9 @@ fn boards_of_one_stone_are_all_different() {
 #[test]
 fn boards_of_other_sizes_are_different() {
     let empty = |width, height| Board::new(Size::new(width, height).expect("a size"));
-    assert!(empty(4, 3) != empty(3, 4));
-    assert!(empty(4, 3) != empty(19, 19));
-    assert!(empty(4, 3) == empty(4, 3));
+    assert_ne!(empty(4, 3), empty(3, 4));
+    assert_ne!(empty(4, 3), empty(19, 19));
+    assert_eq!(empty(4, 3), empty(4, 3));
 }
 
 /// All games on one point that end with two passes and break no rule.
