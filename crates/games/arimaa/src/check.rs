@@ -66,7 +66,7 @@ impl Checker<'_> {
             }
             self.play_ply(turn, ply);
         }
-        self.is_readable &= raw.plies_beyond == 0 || raw.end.is_some();
+        self.is_readable &= !raw.is_cut();
         let over = self.decided.zip(raw.end.map(|end| end.pos).or(raw.after_end));
         if let Some((decided, pos)) = over {
             self.play_after_end(pos, raw.plies(), decided);

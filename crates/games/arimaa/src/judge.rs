@@ -9,7 +9,7 @@ use shinpan_records::verdict::{ClassedMove, Cycle, Ruling, Unreadable, Verdict};
 use crate::code::Code;
 use crate::ending::Ending;
 use crate::position::RefusedTurn;
-use crate::record::{MAX_PLIES, RawGame};
+use crate::record::RawGame;
 use crate::refusal::{REPETITION, Refusal, separated};
 use crate::repetition::History;
 use crate::rules::Rules;
@@ -34,7 +34,7 @@ pub fn judge(raw: &RawGame, rules: &Rules) -> Result<Verdict, Unreadable> {
         };
         return Ok(Verdict { warnings: warnings(raw, Some(turn.pos), capture_faults), ..verdict });
     }
-    if is_cut(raw) {
+    if raw.is_cut() || !raw.is_record() {
         return Err(unreadable(raw, None));
     }
     let explanation = format!("no position has occurred {} times", rules.repetition);
@@ -44,13 +44,6 @@ pub fn judge(raw: &RawGame, rules: &Rules) -> Result<Verdict, Unreadable> {
 /// The verdict on a game that ended on the board with the turn `ply`.
 fn not_before_end(times: u32, ending: Ending, ply: u32) -> Verdict {
     Verdict::none(format!("no position has occurred {times} times before the game ended ({ending}, ply {ply})"))
-}
-
-/// Whether turns are missing that the record has, or it is none. Behind a label without a turn they go on; behind an end that the
-/// record names they are of no game.
-fn is_cut(raw: &RawGame) -> bool {
-    let is_kept = raw.plies.len() < MAX_PLIES && raw.end.is_some();
-    (raw.plies_beyond > 0 && !is_kept) || !raw.is_record()
 }
 
 /// What a referee must know besides the verdict: lines that were skipped, errors before the place `decided` that hid no
@@ -70,16 +63,19 @@ fn warnings(raw: &RawGame, decided: Option<TextPos>, capture_faults: Vec<String>
     warnings
 }
 
-/// The error that stands in the way: at `ply`, else the first.
+/// The error that stands in the way: the first one from the turn `ply` on, else from the last turn that was kept. Those before it
+/// hide no turn.
 fn unreadable(raw: &RawGame, ply: Option<u32>) -> Unreadable {
     if let Some(pos) = raw.after_end.filter(|_| ply.is_none() && raw.end.is_none() && raw.is_record()) {
         let message = "the label before this one has no turn, and the record goes on: a turn may be missing";
         return Unreadable { pos, message: message.to_owned() };
     }
-    let mut errors = raw.findings.iter().filter(|finding| finding.severity == Severity::Error);
-    let error = errors.clone().find(|finding| finding.ply == ply).or_else(|| errors.next());
+    let turn = ply.map_or(raw.plies.last(), |ply| raw.ply(ply));
+    let from = turn.map_or(TextPos::START, |turn| turn.pos);
+    let errors = raw.findings.iter().filter(|finding| finding.severity == Severity::Error && finding.pos() >= from);
+    let error = errors.min_by_key(|finding| finding.pos());
     Unreadable {
-        pos: error.map_or(TextPos::START, Finding::pos),
+        pos: error.map_or(from, Finding::pos),
         message: error.map_or_else(|| "a turn that cannot be read".to_owned(), |error| error.message.to_string()),
     }
 }

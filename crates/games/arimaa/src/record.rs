@@ -150,6 +150,12 @@ impl RawGame {
         !self.findings.has(Code::NotARecord) && !self.findings.has(Code::BadPosition)
     }
 
+    /// Whether turns are missing that the game has: those beyond [`MAX_PLIES`], and those behind a label without a turn. Behind an end
+    /// that the record names they are of no game.
+    pub(crate) fn is_cut(&self) -> bool {
+        self.plies_beyond > 0 && (self.plies.len() >= MAX_PLIES || self.end.is_none())
+    }
+
     /// One more ply, up to [`MAX_PLIES`].
     pub(crate) fn push(&mut self, ply: RawPly) {
         if self.plies.len() < MAX_PLIES {

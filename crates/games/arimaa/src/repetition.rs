@@ -136,7 +136,7 @@ impl History {
     /// Whether no turn may leave `position` again.
     fn is_barred(&self, position: &Position) -> bool {
         let count = self.positions.count_of(self.key(position), |earlier| earlier == position);
-        count > 0 && count + 1 >= self.limit
+        count + 1 >= self.limit
     }
 }
 

@@ -17,7 +17,7 @@ use crate::record::Setup;
 type Spot = u16;
 
 /// How many spots the largest board has: a border above and below, and one between the rows.
-const MAX_SPOTS: usize = (MAX_SIDE as usize + 2) * (MAX_SIDE as usize + 1) + 1;
+const MAX_SPOTS: usize = (MAX_SIDE as usize + 2) * (MAX_SIDE as usize + 1);
 
 /// Spots in a word of the packed colours, two bits each.
 const PACKED: usize = 32;
@@ -100,7 +100,7 @@ impl Board {
         self.hash = 0;
         self.is_edited = false;
         self.cells.clear();
-        let spots = stride(size) * (Spot::from(size.height()) + 2) + 1;
+        let spots = stride(size) * (Spot::from(size.height()) + 2);
         self.cells.resize(spots.into(), Cell::new(BORDER, 0));
         self.packed.clear();
         self.packed.resize(usize::from(spots).div_ceil(PACKED), 0);
@@ -183,7 +183,7 @@ impl Board {
 
     /// The spot of a point on the board.
     fn spot(&self, point: Point) -> Spot {
-        (Spot::from(point.row) + 1) * stride(self.size) + Spot::from(point.column) + 1
+        (Spot::from(point.row) + 1) * stride(self.size) + Spot::from(point.column)
     }
 
     fn cell(&self, spot: Spot) -> Cell {
@@ -308,7 +308,7 @@ impl Board {
 impl PartialEq for Board {
     /// Whether both have the size and the stones of the other.
     fn eq(&self, other: &Self) -> bool {
-        self.size == other.size && self.packed == other.packed
+        self.size == other.size && self.packed() == other.packed()
     }
 }
 

@@ -48,6 +48,13 @@ fn turns() {
     });
 }
 
+/// A case that fails shows its board as a referee sees it, on lines of its own.
+#[test]
+fn boards_are_shown_as_in_a_verdict() {
+    let board = position("Ra1 eh8", "g").board;
+    assert_eq!(format!("{board:?}"), format!("\n{board}"));
+}
+
 /// `WINNER ENDING` or `none` after a turn.
 fn end(pieces: &str, turn: &str, steps: &str) -> String {
     let before = position(pieces, turn);

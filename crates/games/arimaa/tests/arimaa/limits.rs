@@ -57,6 +57,28 @@ fn lines_too_long() {
     }
 }
 
+/// A record with two turns beyond those kept. It begins with an error that hides no turn, and ends with a resignation.
+fn record_beyond_the_limit() -> String {
+    let turns = ["Eh2n", "hh7s", "Eh3s", "hh6n"].into_iter().cycle().take(20_000);
+    let turns = turns.enumerate().fold(String::new(), |mut text, (index, turn)| {
+        let side = if index % 2 == 0 { 'g' } else { 's' };
+        let _ = writeln!(text, "{}{side} {turn}", index / 2 + 2);
+        text
+    });
+    unescape("1g takeback\\n1g {g}\\n1s {s}\\n") + &turns + "10002g resigns\n"
+}
+
+/// An illegal turn may stand among them: the record is not believed, and what is said is why.
+#[test]
+fn what_ends_a_record_behind_turns_that_are_not_kept_is_not_believed() {
+    let record = record_beyond_the_limit();
+    let (game, rules) = (&games(record.as_bytes())[0], rules("repetition=1000000"));
+    let checked = check(game, &rules);
+    assert_eq!((checked.outcome.as_str(), &*checked.ending, checked.plies), ("*", "unreadable", 20_002));
+    let fault = judge(game, &rules).expect_err("turns are missing");
+    assert_eq!(fault.message, "more than 20000 plies; the rest is counted, not judged");
+}
+
 #[test]
 fn utf_16_is_read() {
     let text = unescape("\u{feff}Gold: \u{e9}\n1g {g}\n1s {s}\n");

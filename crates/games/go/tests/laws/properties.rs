@@ -1,5 +1,7 @@
 //! What holds for every game: the judge says what the rules read slowly say, on boards of all shapes.
 
+use std::collections::HashSet;
+
 use proptest::prelude::*;
 use shinpan_core::Side;
 use shinpan_core::finding::TextPos;
@@ -154,8 +156,39 @@ proptest! {
             let of = |side| game.size.all().filter(|point| board.stone(*point) == Some(side)).collect();
             set_up.edit(&Setup { black: of(Side::First), white: of(Side::Second), empty: Vec::new() });
             prop_assert_eq!(set_up.hash(), board.hash());
+            prop_assert_eq!(&set_up, &board);
         }
     }
+}
+
+/// What repetition rests on: boards that differ in one stone, in its colour or in its place are never taken for the same, and have other
+/// hashes.
+#[test]
+fn boards_of_one_stone_are_all_different() {
+    let size = Size::USUAL;
+    let mut boards = vec![Board::new(size)];
+    for side in Side::BOTH {
+        boards.extend(size.all().map(|point| {
+            let mut board = Board::new(size);
+            board.play(point, side).expect("a free point");
+            board
+        }));
+    }
+    for (at, board) in boards.iter().enumerate() {
+        let is_as_expected = boards.iter().enumerate().all(|(other_at, other)| (other == board) == (other_at == at));
+        assert!(is_as_expected, "{board}");
+        assert_eq!(format!("{board:?}"), board.to_string());
+    }
+    let hashes: HashSet<u64> = boards.iter().map(Board::hash).collect();
+    assert_eq!(hashes.len(), boards.len());
+}
+
+#[test]
+fn boards_of_other_sizes_are_different() {
+    let empty = |width, height| Board::new(Size::new(width, height).expect("a size"));
+    assert_ne!(empty(4, 3), empty(3, 4));
+    assert_ne!(empty(4, 3), empty(19, 19));
+    assert_eq!(empty(4, 3), empty(4, 3));
 }
 
 /// All games on one point that end with two passes and break no rule.

@@ -9,7 +9,8 @@ use std::collections::BTreeMap;
 
 use input::{all_formats, games, neutral_game, rules, turned, turned_word, unescape, words};
 use shinpan_core::side::Sides;
-use shinpan_core::{Finding, Millis, Side};
+use shinpan_core::{Finding, Millis, Severity, Side};
+use shinpan_records::verdict::Unreadable;
 use shinpan_records::{CheckedGame, Port};
 use shinpan_shogi::moves::Move;
 use shinpan_shogi::position::Position;
@@ -154,10 +155,9 @@ fn summary(checked: &CheckedGame) -> String {
     words.join(" ")
 }
 
-/// The games of `RULES|RECORD` or `RULES|neutral|START|MOVES`.
-fn checked_games(input: &str) -> Vec<CheckedGame> {
+/// The rules and the games of `RULES|RECORD` or `RULES|neutral|START|MOVES`.
+fn rules_and_games(input: &str) -> (Rules, Vec<RawGame>) {
     let [changes, record] = parts(input);
-    let rules = rules(changes);
     let games = match record.strip_prefix("neutral|") {
         Some(neutral) => {
             let [start, moves] = parts(neutral);
@@ -165,7 +165,35 @@ fn checked_games(input: &str) -> Vec<CheckedGame> {
         }
         None => all_formats(&unescape(record)),
     };
+    (rules(changes), games)
+}
+
+fn checked_games(input: &str) -> Vec<CheckedGame> {
+    let (rules, games) = rules_and_games(input);
     games.iter().map(|game| checked(game, &rules)).collect()
+}
+
+/// `VERDICT: WARNING; …` or `error LINE:COLUMN: WHY`.
+fn judged(input: &str) -> String {
+    let (rules, games) = rules_and_games(input);
+    match Shogi::new(rules).judge(&games[0]) {
+        Err(Unreadable { pos, message }) => format!("error {}:{}: {message}", pos.line, pos.column),
+        Ok(verdict) => format!("{}: {}", verdict.explanation, verdict.warnings.join("; ")),
+    }
+}
+
+#[test]
+fn art_25_2_verdicts_and_what_is_said_with_them() {
+    table("shogi/judged.csv", &mut judged);
+}
+
+#[test]
+fn messages() {
+    table("shogi/messages.csv", &mut |input| {
+        let games = checked_games(input);
+        let errors = games.iter().flat_map(|game| &game.findings).filter(|finding| finding.severity == Severity::Error);
+        errors.map(|error| error.message.to_string()).collect::<Vec<_>>().join(" ;; ")
+    });
 }
 
 fn answer(input: &str) -> String {
