@@ -141,6 +141,11 @@ impl Judge {
         forms.any(|ruling| Some(ruling) != first)
     }
 
+    /// Whether nothing that follows can change what is said.
+    pub fn is_done(&self) -> bool {
+        !self.is_with_referee() && self.readings.iter().all(|reading| reading.decision.is_some())
+    }
+
     /// Whether the referee is to rule, and what follows can still be read.
     pub fn is_with_referee(&self) -> bool {
         let is_left = self.decision().is_some_and(|decision| decision.ruling == Ruling::Referee);

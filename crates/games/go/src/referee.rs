@@ -64,7 +64,7 @@ impl Referee {
         Some(format!("ply {ply}, {}", wording::unplayable(raw.turn_at(ply)?, raw.size, reason)))
     }
 
-    /// Follows the record to its end, or to a play that cannot be made.
+    /// Follows the record as far as it can change what is said.
     fn follow(&mut self, raw: &RawGame) -> Followed {
         let (mut followed, mut last) = (Followed::default(), None);
         self.judge.restart(raw.size);
@@ -85,7 +85,7 @@ impl Referee {
         followed
     }
 
-    /// Follows a turn; false where it cannot be made. `is_twice`: the same side made the turn before it.
+    /// Follows a turn; false at the last one that can change what is said. `is_twice`: the same side made the turn before it.
     fn turn(&mut self, turn: &Turn, raw: &RawGame, is_twice: bool, followed: &mut Followed) -> bool {
         let decision = self.judge.decision();
         if is_twice && (decision.is_none() || self.judge.is_with_referee()) {
@@ -97,7 +97,7 @@ impl Referee {
         if self.explains && decision.is_none() && self.judge.repetition().is_some() {
             followed.diagram = Some(self.judge.board().to_string());
         }
-        true
+        !self.judge.is_done()
     }
 }
 
