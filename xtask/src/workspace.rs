@@ -68,7 +68,7 @@ pub(crate) fn programs() -> Result<Vec<String>> {
 
 /// Builds the programs with these options and variables; the folder they are in.
 pub(crate) fn build(options: &[&str], variables: &[(&str, &str)]) -> Result<PathBuf> {
-    let mut cargo = run::cargo(&["build", "--quiet", "--workspace", "--bins"]);
+    let mut cargo = run::cargo(&["build", "--quiet", "--workspace", "--exclude", env!("CARGO_PKG_NAME"), "--bins"]);
     let messages = run::output(
         cargo.args(options).envs(variables.iter().copied()).arg("--message-format=json-render-diagnostics"),
     )?;
