@@ -23,8 +23,8 @@ const LINES: [&str; 4] = [
 /// Writes a field, and games of it in rounds; the number of the next round.
 fn write_event(shell: &Shell, rows: usize) -> usize {
     shell.files().write("book.toml", "extends = \"wcsc-2010\"\n");
-    let entrants = (0..FIELD).map(|n| format!("e{n},{}\n", n + 1)).collect::<Vec<_>>().concat();
-    shell.files().write("e.csv", format!("id,seed\n{entrants}"));
+    let entrants = (0..FIELD).map(|n| format!("e{n},{},preliminary-1\n", n + 1)).collect::<Vec<_>>().concat();
+    shell.files().write("e.csv", format!("id,seed,stage\n{entrants}"));
     let mut games = "round,first,second,result\n".to_owned();
     let rounds = rows * 2 / FIELD;
     for round in 1..=rounds {
