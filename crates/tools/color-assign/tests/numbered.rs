@@ -46,3 +46,33 @@ fn the_games_of_a_pairing_follow_each_other() {
         assert_eq!(sides(&assign(book, games, played, pairings)), expected, "{case}");
     }
 }
+
+#[test]
+fn a_game_with_a_lower_number_counts_and_is_not_told_as_one_that_does_not() {
+    let told = |played: &str, pairings: &str| assign("wcsc-2010", "stage", played, pairings).stderr;
+    let (first, round) = ("1.1 A>C, 1.1 B>D", "round 2 or later");
+    assert_eq!(told(&format!("{first}, 2.1 B>A"), "2.2 A-B"), "");
+    for (others, pairings, games) in [
+        ("2.1 B>A", "2.1 A-B", format!("1 game of {round} does")),
+        ("2.1 B>A, 2.2 A>B, 2.3 B>A, 3.1 A>B", "2.2 A-B", format!("3 games of {round} do")),
+        ("2.1 B>A, 2.1 C>D", "2.2 A-B", format!("1 game of {round} does")),
+        ("2.1 B>A", "2 A-B", format!("1 game of {round} does")),
+        ("2 B>A", "2.1 A-B", format!("1 game of {round} does")),
+    ] {
+        let expected = format!("color-assign: warning: DIR/g.csv: {games} not count for the sides of round 2\n");
+        assert_eq!(told(&format!("{first}, {others}"), pairings), expected, "{others}: {pairings}");
+    }
+}
+
+#[test]
+fn a_row_that_names_the_stage_of_the_games_and_one_that_names_none_are_of_one_stage() {
+    for (pairings, words) in [
+        ("2 A-B, preliminary-1 2 A-B", "a second row for this pairing of round 2; the first is line 2"),
+        ("2.1 A-B, preliminary-1 2.1 A-B", "a second row for game 1 of this pairing of round 2; the first is line 2"),
+        ("2 A-B, preliminary-1 2 D-A", "DIR/p.csv:3:6: second: \"A\" plays in round 2 already, in line 2"),
+    ] {
+        assign("wcsc-2010", "stage", "preliminary-1 1 A>C", pairings).fails(&[words]);
+    }
+    let done = assign("wcsc-2010", "stage", "preliminary-1 1 A>C", "2 A-B, preliminary-2 2 A-C");
+    assert_eq!((done.code, &*sides(&done)), (0, "balance B, lots C"));
+}
