@@ -26,9 +26,9 @@ pub fn another_optimum(
 ) -> Result<Option<Vec<u32>>, Failure> {
     let (mate, width) = (solution.mate(), problem.width);
     let leading = leading.min(width);
-    let with_last = leading == width && problem.last_component.is_some();
+    let is_whole = leading == width;
     let cost = |u: u32, v: u32, into: &mut CostVector| {
-        let permitted = if with_last { problem.fill(u as usize, v as usize, into) } else { (problem.cost)(u, v, into) };
+        let permitted = if is_whole { problem.fill(u as usize, v as usize, into) } else { (problem.cost)(u, v, into) };
         into.clear_from(leading);
         into[leading] = i128::from(mate.get(u as usize) == Some(&v));
         permitted

@@ -111,7 +111,8 @@ fn check_blossoms<C: Cost>(mate: &[u32], proof: &Proof<C>) -> Result<(), Violati
         let ascending = vertices.is_sorted_by(|a, b| a < b);
         let within = |v: &&u32| mate.get(**v as usize).is_some_and(|mate| vertices.binary_search(mate).is_ok());
         let matched = vertices.iter().filter(within).count();
-        if !known || !ascending || vertices.len() % 2 == 0 || matched + 1 != vertices.len() || *z < C::zero() {
+        // Those that are matched within it are an even number, so it is odd.
+        if !known || !ascending || matched + 1 != vertices.len() || *z < C::zero() {
             return Err(Violation::Blossom(at));
         }
     }
@@ -138,7 +139,7 @@ pub fn verify_infeasible(problem: &Problem<'_>, proof: &TutteSet) -> Result<(), 
     }
     let mut cost = CostVector::zeros(problem.width);
     for u in (0..problem.n()).filter(|u| part[*u] != Some(REMOVED)) {
-        for v in (u + 1..problem.n()).filter(|v| part[*v] != Some(REMOVED) && part[*v] != part[u]) {
+        for v in (u..problem.n()).filter(|v| part[*v] != Some(REMOVED) && part[*v] != part[u]) {
             if problem.fill_without_last(u, v, &mut cost) {
                 return Err(Violation::Joined(vertex(u), vertex(v)));
             }
@@ -221,6 +222,27 @@ mod tests {
         });
     }
 
+    /// A pair of which both are named twice, and one vertex beside them: of five numbers four are of vertices matched within.
+    #[test]
+    fn a_blossom_that_names_a_vertex_twice_is_refused() {
+        with_solved(|problem, solution, proof| {
+            let (a, b) = solution.pairs().next().expect("a pair");
+            let apart = (0..10).find(|vertex| ![a, b].contains(vertex)).expect("another");
+            let mut vertices = vec![a, a, b, b, apart];
+            vertices.sort_unstable();
+            let (mut solution, mut proof) = (solution.clone(), proof.clone());
+            proof.blossoms.push((vertices, 0));
+            let last = proof.blossoms.len() - 1;
+            solution.certificate.0 = AnyProof::I64(proof);
+            assert_eq!(verify(problem, &solution), Err(Violation::Blossom(last)));
+        });
+    }
+
+    #[test]
+    fn a_blossom_whose_dual_is_zero_changes_nothing() {
+        assert_eq!(changed(|proof| proof.blossoms.push((proof.blossoms[0].0.clone(), 0))), None);
+    }
+
     #[test]
     fn weights_that_do_not_keep_the_order_are_refused() {
         assert_eq!(changed(|proof| proof.weights[0] = proof.weights[1]), Some(Violation::Weights));
@@ -238,6 +260,8 @@ mod tests {
                 verify(problem, &solution).err()
             };
             assert_eq!(changed(&|solution| solution.total[1] += 1), Some(Violation::WrongTotal(1)));
+            assert_eq!(changed(&|solution| solution.total.push(0)), Some(Violation::WrongTotal(2)));
+            assert_eq!(changed(&|solution| _ = solution.total.pop()), Some(Violation::WrongTotal(2)));
             assert_eq!(changed(&|solution| solution.mate[0] = 0), Some(Violation::Unmatched(0)));
             assert_eq!(changed(&|solution| solution.mate[9] = 10), Some(Violation::Unmatched(solution.mate[9])));
             assert_eq!(changed(&|solution| _ = solution.mate.pop()), Some(Violation::WrongLength(9, 10)));

@@ -5,8 +5,8 @@ mod support;
 use proptest::prelude::*;
 use shinpan_matching::generators::{CostTable, SwissField, random};
 use shinpan_matching::{
-    Bounds, Candidates, CostVector, Failure, Options, Problem, Solution, another_optimum, solve, solve_as, verify,
-    verify_infeasible,
+    Bounds, Candidates, CostVector, Failure, Options, Problem, Solution, another_optimum, is_unique, solve, solve_as,
+    verify, verify_infeasible,
 };
 use support::tables;
 
@@ -105,6 +105,21 @@ fn the_last_component_may_be_apart_or_not() {
         let apart = solve(problem, &few(3, 2)).expect("feasible");
         assert_eq!((apart.mate(), apart.total()), (together.mate(), together.total()));
     });
+}
+
+/// All pairs cost the same but for the last component, whose least sum one matching has.
+#[test]
+fn the_last_component_counts_for_uniqueness_where_it_is_asked_for() {
+    let cost = |_: u32, _: u32, cost: &mut CostVector| {
+        cost[0] = 7;
+        true
+    };
+    let last = |u: u32, v: u32| 1 << (4 * u + v);
+    let problem = Problem { last_component: Some(&last), ..Problem::new(4, 2, &cost) };
+    let solution = solve(&problem, &all()).expect("feasible");
+    // 0-3 1-2: 8 + 64; 0-2 1-3: 4 + 128; 0-1 2-3: 2 + 2048.
+    assert_eq!((solution.mate(), solution.total()), (&[3, 2, 1, 0][..], &[14, 72][..]));
+    assert_eq!([1, 2].map(|leading| is_unique(&problem, &solution, leading)), [Ok(false), Ok(true)]);
 }
 
 #[test]

@@ -6,7 +6,7 @@ use std::sync::atomic::AtomicBool;
 
 use proptest::prelude::*;
 use shinpan_matching::generators::{CostTable, SwissField, random};
-use shinpan_matching::{CostVector, Failure, Options, Representation, solve, solve_as};
+use shinpan_matching::{CostVector, Failure, Options, Problem, Representation, TightPairs, solve, solve_as};
 use support::Checked;
 
 fn total(table: &CostTable) -> Vec<i128> {
@@ -192,5 +192,17 @@ proptest! {
             (luck <= permitted).then(|| table.cost(u, v).map(|cost| cost[0]))?
         });
         thinned.solve().ok();
+    }
+}
+
+/// Where every pair costs the same, every pair of two vertices is tight; a vertex is in no pair with itself or with one that is not
+/// there.
+#[test]
+fn a_pair_is_of_two_vertices_that_are_there() {
+    let problem = Problem::new(64, 1, &|_, _, _| true);
+    let solution = solve(&problem, &Options::default()).expect("a matching");
+    let tight = TightPairs::of(&problem, &solution).expect("a proof");
+    for (u, v) in (0..64).flat_map(|u| (0..65).map(move |v| (u, v))) {
+        assert_eq!(tight.has(u, v), u != v && v < 64, "{u} {v}");
     }
 }

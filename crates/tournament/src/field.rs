@@ -48,24 +48,21 @@ impl<'e> Field<'e> {
         Self::with_seeds(entrants, stage, |entrant| entrant.seed, no_seed)
     }
 
-    /// Those of the field of `stage` who start in it, or of whom the table does not say where they do.
-    ///
-    /// # Errors
-    /// Members have no seed.
-    pub fn starting_in(entrants: &'e Entrants, stage: &str) -> Result<Self, Faults> {
-        let mut field = Self::of(entrants, Some(stage))?;
-        field.members.retain(|member| member.entrant.stage.as_deref().is_none_or(|own| own == stage));
-        field.by_id = field.members.iter().enumerate().map(|(index, member)| (member.id(), index)).collect();
-        Ok(field)
-    }
-
-    /// The same with all who are disqualified, whenever that was.
+    /// The field of `stage` with all who are disqualified, whenever that was.
     ///
     /// # Errors
     /// Members have no seed.
     pub fn with_disqualified(entrants: &'e Entrants, stage: Option<&str>) -> Result<Self, Faults> {
         let is_kept = |entrant: &Entrant| entrant.status == Status::Disqualified;
         Self::choose(entrants, stage, (|entrant| entrant.seed, no_seed), is_kept)
+    }
+
+    /// Those of them who start in `stage`, or of whom the table does not say where they do.
+    #[must_use]
+    pub fn starting_in(mut self, stage: &str) -> Self {
+        self.members.retain(|member| member.entrant.stage.as_deref().is_none_or(|own| own == stage));
+        self.by_id = self.members.iter().enumerate().map(|(index, member)| (member.id(), index)).collect();
+        self
     }
 
     /// The field of `stage` by pairing number: the seed, or the id where the table has no seeds (FIDE Handbook C.07, Art.

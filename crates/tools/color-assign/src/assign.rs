@@ -153,13 +153,15 @@ pub fn assign(
 /// and the id.
 type Settled<'a> = BTreeMap<(Option<&'a str>, RoundNo, [&'a str; 2]), Vec<(Option<u16>, String)>>;
 
-/// The turns of `id` before the meeting: those of the games, and of games of the pairing with lower numbers.
+/// The turns of `id` before the meeting: those of the games, and of games of the pairing with lower numbers, which alone are settled
+/// already.
 fn turns<'a>(past: &Past<'a>, meeting: &Meeting<'a>, id: &str, settled: &Settled<'a>) -> Vec<Turn<'a>> {
     let Meeting { stage, round, game, .. } = *meeting;
     let mut turns = past.before(id, round, game).to_vec();
-    let is_there = |number: Option<u16>| turns.iter().any(|turn| turn.round == round && turn.game == number);
+    let is_own = |turn: &Turn<'_>| !turn.is_of_earlier_stage && turn.round == round;
+    let is_there = |number: Option<u16>| turns.iter().any(|turn| is_own(turn) && turn.game == number);
     let earlier = settled.get(&(stage, round, meeting.sorted())).into_iter().flatten();
-    let earlier = earlier.filter(|(number, _)| *number < game && !is_there(*number)).collect::<Vec<_>>();
+    let earlier = earlier.filter(|(number, _)| !is_there(*number)).collect::<Vec<_>>();
     turns.extend(earlier.into_iter().map(|(number, first)| Turn {
         is_of_earlier_stage: false,
         round,
@@ -209,6 +211,10 @@ impl<'a> Meeting<'a> {
 /// The live rows of `pairings` but byes. One that names no stage is of the only one that `games` name.
 fn meetings<'a>(pairings: &'a Games, games: &'a Games) -> Result<Vec<Meeting<'a>>, InputError> {
     let named = games.iter().filter_map(|game| game.stage.as_deref()).collect::<BTreeSet<_>>();
+    if let (Some(only), 1) = (named.first(), named.len()) {
+        // Nobody plays twice in a round of it, whether a row names it or not.
+        pairings.clone().of_stage(Some(only))?;
+    }
     let stage_of = |row, game: &'a GameRow| match (&game.stage, named.len()) {
         (Some(stage), _) => Ok(Some(stage.as_str())),
         (None, 0 | 1) => Ok(named.first().copied()),
@@ -280,18 +286,33 @@ fn not_drawn(Edited { id, then, now, .. }: &Edited, games: &Games) -> String {
     format!("{then} when the round was drawn, and {file} has {now} of {who}: the pairing was changed after the draw")
 }
 
-/// For each stage and round of the meetings, what is there of this round and of later ones.
+/// For each stage and round of the meetings, what is there of this round and of later ones, but for the games that count there: those of
+/// a pairing with lower numbers.
 fn ignored(meetings: &[Meeting<'_>], stages: &GamesByStage<'_>) -> Vec<Ignored> {
-    let mut played = BTreeMap::new();
+    let mut numbers = BTreeMap::new();
+    for (meeting, id) in meetings.iter().flat_map(|meeting| meeting.ids.map(|id| (meeting, id))) {
+        let highest = numbers.entry((meeting.stage, meeting.round, id)).or_insert(meeting.game);
+        *highest = meeting.game.max(*highest);
+    }
+    let counts = |stage, game: &GameRow| {
+        let is_lower = |id| numbers.get(&(stage, game.round, id)).is_some_and(|highest| game.game < *highest);
+        game.game.is_some() && game.ids().any(is_lower)
+    };
+    let (mut played, mut counted) = (BTreeMap::new(), BTreeMap::<_, usize>::new());
     for (stage, games) in stages {
-        let mut rounds = games.iter().filter(|game| game.is_live()).map(|game| game.round).collect::<Vec<_>>();
+        let live = || games.iter().filter(|game| game.is_live());
+        let mut rounds = live().map(|game| game.round).collect::<Vec<_>>();
         rounds.sort_unstable();
         played.insert(*stage, rounds);
+        for game in live().filter(|game| counts(*stage, game)) {
+            *counted.entry((*stage, game.round)).or_default() += 1;
+        }
     }
     let settled = meetings.iter().map(|meeting| (meeting.stage, meeting.round)).collect::<BTreeSet<_>>();
     let ignored = settled.into_iter().filter_map(|(stage, round)| {
         let played = played.get(&stage)?;
-        let games = played.len() - played.partition_point(|earlier| *earlier < round);
+        let later = played.len() - played.partition_point(|earlier| *earlier < round);
+        let games = later - counted.get(&(stage, round)).copied().unwrap_or_default();
         Some(Ignored { stage: stage.map(str::to_owned), round, games })
     });
     ignored.filter(|ignored| ignored.games > 0).collect()

@@ -226,6 +226,9 @@ fn what_a_round_rests_on_is_there() {
     let none = "no game of a round before 2; the sides of round 2 rest on none\n";
     let done = assign(&folder, "DIR/p.csv");
     assert_eq!((done.code, done.stderr), (0, format!("color-assign: warning: --games: {none}")));
+    // Before the first round there are no games.
+    folder.write("first.csv", PAIRINGS.replace("\n2,", "\n1,"));
+    assert_eq!(assign(&folder, "DIR/first.csv").stderr, "");
     folder.write("later.csv", GAMES.replace("\n1,", "\n2,"));
     let done = assign(&folder, "--games DIR/later.csv DIR/p.csv");
     assert!(done.stderr.ends_with(&format!("color-assign: warning: DIR/later.csv: {none}")), "{done:?}");
@@ -328,25 +331,11 @@ fn a_history_that_is_lost_on_the_way_is_reported() {
     assert!(done.code == 0 && done.stderr.contains(lost), "{done:?}");
 }
 
-/// Each game of a pairing counts for the next one, whether it is played already or settled in this run.
-#[test]
-fn the_games_of_a_pairing_follow_each_other() {
-    let rows = "2,2,d,a,*\n2,1,a,d,*\n2,3,a,d,*\n2,,b,c,*\n";
-    let done = settled(GAMES, &format!("round,game,first,second,result\n{rows}"));
-    let firsts =
-        done.stdout.lines().skip(1).map(|row| row.split(',').take(3).collect::<Vec<_>>().join(",")).collect::<Vec<_>>();
-    // "a" was First in round 1: game 1 is "d"'s, and the two are even; the last game decides the next, and so on.
-    assert_eq!(firsts, ["2,2,a", "2,1,d", "2,3,d", "2,,b"]);
-    let played = settled(
-        "round,game,first,second,result\n1,,a,d,1-0\n1,,c,b,0-1\n2,1,d,a,1-0\n",
-        "round,game,first,second,result\n2,2,d,a,*\n",
-    );
-    assert!(played.stdout.contains("2,2,a,d,*"), "{played:?}");
-}
-
 #[test]
 fn games_of_earlier_stages_count_where_the_book_says_so() {
-    let games = "round,first,second,result,stage\n7,a,b,1-0,preliminary-1\n1,b,c,1-0,preliminary-2\n";
+    // Neither a later round of the stage nor a later stage counts.
+    let games = "round,first,second,result,stage\n7,a,b,1-0,preliminary-1\n1,b,c,1-0,preliminary-2\n\
+        3,a,c,1-0,preliminary-2\n1,a,c,1-0,final\n";
     let pairings = "round,first,second,result,stage\n2,a,b,*,preliminary-2\n";
     let folder = Sandbox::with(&[
         ("g.csv", games),
@@ -369,6 +358,10 @@ fn the_text_that_decides_the_sides_is_the_one_that_is_written() {
     let rows = done.stdout.lines().map(|row| row.split(',').nth(4).unwrap_or_default().to_owned()).collect::<Vec<_>>();
     assert_eq!(rows, ["lots", "mine", "z"]);
     assert!(done.stderr.contains("were drawn with --lots \"z\", and this run has --lots \"mine\""), "{done:?}");
+    // Each round has its own text, and who has a bye needs no lots for its side.
+    let rounds = "2,a,b,*,wcsc-2010/2\n2,c,,bye,z\n3,a,b,*,wcsc-2010/3\n";
+    folder.write("p.csv", format!("round,first,second,result,lots\n{rounds}"));
+    assert_eq!(assign(&folder, "--games DIR/g.csv DIR/p.csv").stderr, "");
 }
 
 #[test]

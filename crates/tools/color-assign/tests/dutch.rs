@@ -82,6 +82,16 @@ fn rows_of_a_part_of_a_round() {
     assert!(done.stderr.contains("round 3 has no colours yet: 1 round is finished"), "{}", done.stderr);
 }
 
+/// That nobody has said how many rounds there will be is a fault of the file; that a round is not finished is none.
+#[test]
+fn a_file_that_does_not_say_how_many_rounds_there_are() {
+    let folder = Sandbox::with(&[("t.trf", SIX.replace("142 5\n", ""))]);
+    folder.write("p.csv", "round,first,second,result\n2,1,6,*\n2,2,3,*\n2,4,5,*\n");
+    folder.run(color_assign::run, "--rules fide-dutch-2026 --trf DIR/t.trf DIR/p.csv").fails(&[
+        "DIR/t.trf: the file does not say how many rounds there are (142 or XXR), and the last round has rules of its own",
+    ]);
+}
+
 /// Of each file of the corpus one round, replayed or to come.
 #[test]
 fn rounds_of_the_corpus() {

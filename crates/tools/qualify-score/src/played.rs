@@ -17,7 +17,7 @@ use shinpan_tournament::ranking::key_values::FieldCache;
 use shinpan_tournament::ranking::mobility::MobilityColumn;
 use shinpan_tournament::ranking::places::compute_with;
 use shinpan_tournament::ranking::rules::DisqualifiedGames;
-use shinpan_tournament::ranking::{self, Completeness, Inputs, Key, Place, Tallies, last_round};
+use shinpan_tournament::ranking::{self, Completeness, Inputs, Place, Tallies, last_round};
 use shinpan_tournament::{Field, given_up};
 
 use crate::advance::{self, Ruled};
@@ -62,15 +62,18 @@ impl PlayedStage<'_> {
         games.refuse_unequal_draws(book.name())?;
         session.messages.warnings(history::check_drawn(games, None)?);
         let mut rules = book.section::<ranking::Rules>("standings")?;
-        let field = Field::starting_in(self.entrants, self.word)?;
+        let disqualified_games = rules.disqualified_games;
+        let field = match disqualified_games {
+            DisqualifiedGames::Stand => Field::of(self.entrants, Some(self.word))?,
+            DisqualifiedGames::Annul => Field::with_disqualified(self.entrants, Some(self.word))?,
+        };
+        let field = field.starting_in(self.word);
         field.check(games)?;
         let pairing = PairingSection::of(book);
         let drawn = RoundNo(if args.outlook.outlook { 0 } else { u16::MAX });
-        given_up::check(&field, games, drawn, DisqualifiedGames::Stand, given_up::article(&pairing))?;
-        let mobility = if rules.shown().any(|key| key == Key::RMobility) { MobilityColumn::of(&field)? } else { None };
-        if mobility.is_none() {
-            rules.leave_out(Key::RMobility);
-        }
+        given_up::check(&field, games, drawn, disqualified_games, given_up::article(&pairing))?;
+        let (mobility, warning) = MobilityColumn::needed(&mut rules, &field)?;
+        session.messages.warnings(warning);
         let through = last_round(games);
         let Tallies { tally, strikes, .. } = Tallies::of(&rules, &field, games, through);
         let (strikes, mobility) = (Some(&strikes), mobility.as_ref());

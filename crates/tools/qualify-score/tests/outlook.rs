@@ -29,6 +29,56 @@ fn a_cap_lets_through_whoever_may_be_third() {
     assert_eq!((done.code, rows.collect::<Vec<_>>()), (0, expected.map(str::to_owned).to_vec()));
 }
 
+/// Where everybody is as good and nobody draws, each of the four ends of the two open games is as likely. In one of them, where A and
+/// C win, A takes the place that B's module has. Where ratings are made of the games so far, that C wins is less likely.
+#[test]
+fn how_likely_each_is_to_advance() {
+    let folder = examples();
+    let likely = |model: &str| {
+        let options = "--outlook-probability --draw-rate 0 --samples 1000 --lots ex --format ndjson -q";
+        let line = format!("{FILES} --games DIR/games.csv --outlook --reading drawn {options} --model {model}");
+        let rows = folder.run(run, &line).objects();
+        ["A", "B", "C", "D"].map(|id| {
+            let row = rows.iter().find(|row| row["id"] == id).expect("a row");
+            row["hits"].as_u64().expect("a number")
+        })
+    };
+    let [a, b, c, d] = likely("equal");
+    assert!((200..300).contains(&a) && (700..800).contains(&b), "{a} {b}");
+    assert_eq!((a + b, c, d), (1000, 0, 1000));
+    let [less, ..] = likely("bradley-terry");
+    assert!(less < 100, "{less}");
+}
+
+#[test]
+fn more_rounds_than_the_stage_has_are_told() {
+    let folder = examples();
+    let told = |rounds: u16| {
+        let line = format!("{FILES} --games DIR/games.csv --outlook --reading drawn --format csv --rounds {rounds}");
+        folder.run(run, &line).stderr
+    };
+    let fewer = "qualify-score: warning: there are games of round 3, and the stage has fewer rounds\n";
+    assert_eq!([2, 3, 4].map(told), [fewer, "", ""]);
+}
+
+/// The best and the worst place of A, a case in which it advances and one in which it does not, with both open games each.
+#[test]
+fn the_cases_of_an_entrant_and_the_outlook_as_rows_and_as_pages() {
+    let folder = examples();
+    let line = format!("{FILES} --games DIR/games.csv --outlook --reading drawn -q");
+    let cases = folder.run(run, &format!("{line} --explain A --format csv"));
+    let names = cases.stdout.lines().skip(1).step_by(2).map(|row| row.split(',').take(4).collect::<Vec<_>>().join(","));
+    assert_eq!(
+        names.collect::<Vec<_>>(),
+        ["drawn,best,,1", "drawn,worst,,4", "drawn,in,advance,1", "drawn,out,advance,2"]
+    );
+    let page = SoundPage::parse(&folder.run(run, &format!("{line} --explain A --format html")).stdout);
+    assert_eq!(page.count("#cases-drawn table"), 4);
+    assert_eq!(page.count("#cases-drawn tbody tr"), 8);
+    let page = SoundPage::parse(&folder.run(run, &format!("{line} --format html")).stdout);
+    assert_eq!(page.count("#reading-drawn table tbody tr"), 4);
+}
+
 #[test]
 fn standings_are_made_of_the_games() {
     let folder = examples();

@@ -36,7 +36,7 @@ fn row(bot: &str, benchmark: &str, is_gold: bool, is_won: bool, hour: usize) -> 
 
 /// Games with blanks between them, an hour each: `gW` is a win as Gold, `sL` a loss as Silver; `L17` are losses with
 /// sides that alternate. Behind it may stand `u` not rated, `v` vacated, `=` without a winner, `o` started when the
-/// period opens, `e` ended when it closes.
+/// period opens, `e` ended when it closes, `i` ended when it started.
 fn log(bot: &str, text: &str, mut hour: usize) -> Vec<Value> {
     let mut rows = Vec::new();
     let mut is_gold = false;
@@ -54,6 +54,7 @@ fn log(bot: &str, text: &str, mut hour: usize) -> Vec<Value> {
                 "=" => row["result"] = "*".into(),
                 "o" => row["started_at"] = "2015-01-01T19:00:00-05:00".into(),
                 "e" => row["ended_at"] = "2015-02-01T19:00:00-05:00".into(),
+                "i" => row["ended_at"] = row["started_at"].clone(),
                 other => assert_eq!(other, "", "a flag"),
             }
             rows.push(row);

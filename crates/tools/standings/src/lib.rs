@@ -176,7 +176,8 @@ fn with_places<T>(
     };
     check_games(args, &pairing, rules.disqualified_games, (&field, &games), &session.messages)?;
     let through = args.through.map_or_else(|| last_round(&games), RoundNo);
-    let mobility = mobility(&mut rules, &field, &session.messages)?;
+    let (mobility, warning) = MobilityColumn::needed(&mut rules, &field)?;
+    session.messages.warnings(warning);
     let Tallies { tally, all_games, strikes } = Tallies::of(&rules, &field, &games, through);
     let lives = match rules.places {
         Places::Keys => None,
@@ -220,23 +221,6 @@ fn check_games(
     }
     warn(args, pairing, games, messages);
     Ok(())
-}
-
-/// The column of R-mobility, where a key is made of it; without the column the key is left out, which is told.
-fn mobility(rules: &mut Rules, field: &Field<'_>, messages: &Messages) -> anyhow::Result<Option<MobilityColumn>> {
-    if rules.shown().all(|key| key != Key::RMobility) {
-        return Ok(None);
-    }
-    let column = MobilityColumn::of(field)?;
-    if column.is_none() {
-        messages.warning(format_args!(
-            "{}: there is no column \"{}\", so that this key is left out",
-            field.entrants().table().file(),
-            mobility::COLUMN
-        ));
-        rules.leave_out(Key::RMobility);
-    }
-    Ok(column)
 }
 
 /// The two tables, or what a tournament report file has in their place.

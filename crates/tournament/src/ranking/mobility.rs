@@ -3,6 +3,8 @@
 use std::fmt;
 
 use crate::field::Field;
+use crate::ranking::keys::Key;
+use crate::ranking::rules::Rules;
 use serde::{Serialize, Serializer};
 use shinpan_core::{Faults, table::Row};
 
@@ -20,6 +22,23 @@ pub struct Mobility(i64);
 pub struct MobilityColumn(Vec<Option<Mobility>>);
 
 impl MobilityColumn {
+    /// That of `field`, where `rules` have a key that is made of it. Without the column the key is left out, which is the warning.
+    ///
+    /// # Errors
+    /// Those of [`MobilityColumn::of`].
+    pub fn needed(rules: &mut Rules, field: &Field<'_>) -> Result<(Option<Self>, Option<String>), Faults> {
+        if rules.shown().all(|key| key != Key::RMobility) {
+            return Ok((None, None));
+        }
+        let column = Self::of(field)?;
+        let warning = column.is_none().then(|| {
+            rules.leave_out(Key::RMobility);
+            let file = field.entrants().table().file();
+            format!("{file}: there is no column \"{COLUMN}\", so that this key is left out")
+        });
+        Ok((column, warning))
+    }
+
     /// That of `field`; none where the table has no such column.
     ///
     /// # Errors
