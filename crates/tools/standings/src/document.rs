@@ -138,13 +138,15 @@ impl schemars::JsonSchema for KeyValues {
         "KeyValues".into()
     }
 
-    /// The known keys, of which a book may leave some out. Those of an elimination are flags and rounds too.
+    /// The known keys, of which a book may leave some out. Those of an elimination are flags and rounds too; the cell that R-mobility
+    /// is read from may be empty.
     fn json_schema(_: &mut schemars::SchemaGenerator) -> schemars::Schema {
         let field = |key: Key| {
             let about = key.about();
             let schema = match key {
                 Key::Alive => schemars::json_schema!({ "type": "boolean", "description": about }),
                 Key::Eliminated => schemars::json_schema!({ "type": ["integer", "null"], "description": about }),
+                Key::RMobility => schemars::json_schema!({ "type": ["number", "null"], "description": about }),
                 _ => schemars::json_schema!({ "type": "number", "description": about }),
             };
             (key.as_str(), schema)

@@ -90,3 +90,45 @@ fn later_games_of_who_is_disqualified_are_kept() {
     let stand = folder.run(run, "-q --rules DIR/own.toml --entrants DIR/e.csv DIR/g.csv");
     assert!(stand.code == 2 && stand.stderr.contains("termination forfeit"), "{stand:?}");
 }
+
+/// Reading R8: R-mobility is a column of the entrants; without it the key is left out, and a warning says so once.
+#[test]
+fn r_mobility_is_a_column_of_the_entrants() {
+    let games = "round,game,first,second,result\n1,1,a,b,1/2-1/2\n1,2,b,a,1/2-1/2\n";
+    let folder = Sandbox::with(&[("e.csv", "id,seed\na,1\nb,2\n"), ("g.csv", games)]);
+    let line = "--rules tcec-swiss --entrants DIR/e.csv DIR/g.csv";
+    let columns = "points,sodos,wins,direct,strikes,games,wins_second,decided_by,status,withdrawn_after,complete";
+    let rows =
+        format!("place,id,name,{columns}\n1,a,a,1,1,0,0,0,2,0,,active,,true\n1,b,b,1,1,0,0,0,2,0,,active,,true\n");
+    let warning = "standings: warning: DIR/e.csv: there is no column \"rmobility\", so that this key is left out\n";
+    folder.run(run, line).is(0, &rows, warning);
+    folder.write("own.toml", "extends = \"tcec-swiss\"\n[standings]\nkeys = [\"points\"]\ncolumns = [\"rmobility\"]\n");
+    let shown = "--rules DIR/own.toml --entrants DIR/e.csv DIR/g.csv";
+    let rows = "place,id,name,points,decided_by,status,withdrawn_after,complete\n1,a,a,1,,active,,true\n1,b,b,1,,active,,true\n";
+    folder.run(run, shown).is(0, rows, warning);
+    folder.write("e.csv", "id,seed,rmobility\na,1,\nb,2,-12.50\n");
+    let objects = folder.run(run, &format!("{line} --format ndjson")).objects();
+    let found = objects.iter().map(|row| [&row["id"], &row["rmobility"], &row["decided_by"]].map(Value::clone));
+    let expected = json!([["b", -12.5, null], ["a", null, "rmobility"]]);
+    assert_eq!(json!(found.collect::<Vec<_>>()), expected);
+    let document = serde_json::from_str::<Value>(&folder.run(run, &format!("{line} --format json")).stdout);
+    let standings = document.expect("a document")["standings"].clone();
+    assert_eq!([&standings[0]["rmobility"], &standings[1]["rmobility"]], [&json!(-12.5), &Value::Null]);
+    folder.write("e.csv", "id,seed,rmobility\na,1,0\nb,2,1.5.\n");
+    folder
+        .run(run, line)
+        .fails(&["DIR/e.csv:3:5: rmobility: found \"1.5.\", expected a number with at most 6 decimals"]);
+}
+
+/// In JSON too points a game are a number.
+#[test]
+fn points_a_game_are_a_number_in_json() {
+    let games = "round,first,second,result\n1,a,b,1/2-1/2\n2,a,b,1-0\n3,b,a,0-1\n";
+    let folder = Sandbox::with(&[("e.csv", "id,seed\na,1\nb,2\nc,3\n"), ("g.csv", games)]);
+    let done = folder.run(run, "-q --rules cutechess --entrants DIR/e.csv --format json DIR/g.csv");
+    let document = serde_json::from_str::<Value>(&done.stdout).expect("a document");
+    let rows = document["standings"].as_array().expect("rows").iter();
+    let percents = rows.map(|row| row["percent"].as_f64()).collect::<Vec<_>>();
+    // 2.5 and 0.5 of 3; and no game at all.
+    assert_eq!(percents, [Some(2.5 / 3.0), Some(0.5 / 3.0), Some(0.0)]);
+}
