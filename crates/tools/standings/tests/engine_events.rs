@@ -91,6 +91,31 @@ fn later_games_of_who_is_disqualified_are_kept() {
     assert!(stand.code == 2 && stand.stderr.contains("termination forfeit"), "{stand:?}");
 }
 
+/// The cross table keeps the games with who is disqualified, though they count for no key of anybody.
+#[test]
+fn games_that_count_for_nobody_stand_in_the_cross_table() {
+    let entrants = "id,seed,status,withdrawn_after\na,1,,\nb,2,,\nc,3,disqualified,3\nd,4,,\n";
+    let games = "round,first,second,result\n1,a,b,1/2-1/2\n1,c,d,0-1\n2,a,d,0-1\n2,b,c,1-0\n3,d,b,1-0\n3,a,c,1-0\n";
+    let book =
+        "extends = \"tcec-2021\"\n[standings]\nkeys = [\"points\", \"wins\"]\ncolumns = []\ncrosstable = \"rounds\"\n";
+    let folder = Sandbox::with(&[("e.csv", entrants), ("g.csv", games), ("b.toml", book)]);
+    let by_rounds = "place,id,name,points,wins,decided_by,status,withdrawn_after,complete,r1,r2,r3\n\
+                     1,d,d,2,2,,active,,true,dq+s,a+s,b+f\n2,a,a,0.5,0,points,active,,true,b=f,1-f,dq+f\n\
+                     2,b,b,0.5,0,,active,,true,a=s,dq+f,1-s\n,c,c,0,0,,disqualified,3,true,1-f,b-s,a-s\n";
+    let line = "--entrants DIR/e.csv --crosstable DIR/g.csv";
+    folder.run(run, &format!("--rules DIR/b.toml {line}")).is(0, by_rounds, "");
+    let by_opponents = folder.run(run, &format!("--rules tcec-2021 {line} --format ndjson")).objects();
+    let found =
+        by_opponents.iter().map(|row| [&row["id"], &row["points"], &row["wins"], &row["against"]].map(Value::clone));
+    let expected = json!([
+        ["d", 2, 2, { "a": "1", "b": "1", "c": "1" }],
+        ["a", 0.5, 0, { "b": "=", "c": "1", "d": "0" }],
+        ["b", 0.5, 0, { "a": "=", "c": "1", "d": "0" }],
+        ["c", 0, 0, { "a": "0", "b": "0", "d": "0" }],
+    ]);
+    assert_eq!(json!(found.collect::<Vec<_>>()), expected);
+}
+
 /// Reading R8: R-mobility is a column of the entrants; without it the key is left out, and a warning says so once.
 #[test]
 fn r_mobility_is_a_column_of_the_entrants() {
