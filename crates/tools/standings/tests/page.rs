@@ -136,6 +136,27 @@ fn the_rules_say_who_meets_everybody() {
     assert_eq!(columns("--rules wcsc-2010", "id,seed\na,1\nb,2\n", two), "1 2 3");
 }
 
+/// Games with who is disqualified stand in the cross table, and where they count for nobody they give no points: those of the cross table
+/// and of the cards are those of the places.
+#[test]
+fn games_that_count_for_nobody_give_no_points() {
+    let entrants = "id,seed,status,withdrawn_after\na,1,,\nb,2,,\nc,3,disqualified,3\nd,4,,\n";
+    let games = "round,first,second,result\n1,a,b,1/2-1/2\n1,c,d,0-1\n2,a,d,0-1\n2,b,c,1-0\n3,d,b,1-0\n3,a,c,1-0\n";
+    let folder = Sandbox::with(&[("e.csv", entrants), ("g.csv", games)]);
+    let page = |book: &str| {
+        let line = format!("-q --rules {book} --entrants DIR/e.csv --crosstable --format html DIR/g.csv");
+        SoundPage::parse(&folder.run(run, &line).stdout)
+    };
+    let annulled = page("tcec-2021");
+    assert_eq!(annulled.texts("#places tbody td:nth-child(3)"), ["2", "0.5", "0.5", "0"]);
+    assert_eq!(annulled.texts("#crosstable tbody td:last-child"), ["2", "0.5", "0.5", "0"]);
+    assert_eq!(annulled.texts("#crosstable tbody tr:first-child .game"), ["S 1", "F 1", "S 1"]);
+    assert_eq!(annulled.texts("#card-d tbody td:last-child"), ["0", "1", "2"]);
+    let standing = page("wcsc-2010");
+    assert_eq!(standing.texts("#crosstable tbody td:last-child"), ["3", "1.5", "1.5", "0"]);
+    assert_eq!(standing.texts("#card-d tbody td:last-child"), ["1", "2", "3"]);
+}
+
 /// The legend has the signs that the cross table of such an event can have, and none where no game is shown.
 #[test]
 fn the_legend_has_the_signs_that_there_are() {
