@@ -83,6 +83,11 @@ impl SoundPage {
         self.attributes(selector, "aria-label")
     }
 
+    /// What the elements that a selector finds say when they are pointed at.
+    pub fn titles(&self, selector: &str) -> Vec<String> {
+        self.attributes(selector, "title")
+    }
+
     /// The elements with the names of their attributes and their depths: what no name may change.
     pub fn shape(&self) -> Vec<String> {
         let every = Selector::parse("*").expect("a selector");

@@ -154,7 +154,7 @@ impl<'a> Crosses<'a> {
             .column(Column::number(&words.total));
         let mut total = HundredthPoints::default();
         for game in standing.games() {
-            total += game.result.unwrap_or_default();
+            total += game.counted.unwrap_or_default();
             let opponent = match &game.opponent {
                 Some(id) => Cell::name(self.by_id.get(id.as_str()).map_or(id, |opponent| &opponent.name), id),
                 None => Cell::text(&words.bye),
@@ -259,7 +259,7 @@ fn have_all_met(standings: &[Standing]) -> bool {
 
 /// The points of an entrant after a round.
 fn points(standing: &Standing, round: u16) -> HundredthPoints {
-    standing.games().iter().filter(|game| game.round <= round).filter_map(|game| game.result).sum()
+    standing.games().iter().filter(|game| game.round <= round).filter_map(|game| game.counted).sum()
 }
 
 /// A result in one sign.

@@ -15,7 +15,6 @@ use crate::ratings::document::{GroupRatings, RowRating};
 use crate::results::Results;
 use crate::rules::CrosstableLayout;
 use crate::value::Value;
-use shinpan_tournament::field::Field;
 use shinpan_tournament::tally::{Bout, Score};
 
 /// The standings after a round.
@@ -138,13 +137,15 @@ impl schemars::JsonSchema for KeyValues {
         "KeyValues".into()
     }
 
-    /// The known keys, of which a book may leave some out. Those of an elimination are flags and rounds too.
+    /// The known keys, of which a book may leave some out. Those of an elimination are flags and rounds too; the cell that R-mobility
+    /// is read from may be empty.
     fn json_schema(_: &mut schemars::SchemaGenerator) -> schemars::Schema {
         let field = |key: Key| {
             let about = key.about();
             let schema = match key {
                 Key::Alive => schemars::json_schema!({ "type": "boolean", "description": about }),
                 Key::Eliminated => schemars::json_schema!({ "type": ["integer", "null"], "description": about }),
+                Key::RMobility => schemars::json_schema!({ "type": ["number", "null"], "description": about }),
                 _ => schemars::json_schema!({ "type": "number", "description": about }),
             };
             (key.as_str(), schema)
@@ -167,6 +168,9 @@ pub struct Crossing {
     /// What it gave, in points; null while the game is open.
     #[cfg_attr(feature = "schema", schemars(with = "Option<f64>"))]
     pub result: Option<HundredthPoints>,
+    /// What of it is in the points, for pages; null also where it counts for nobody.
+    #[serde(skip)]
+    pub(crate) counted: Option<HundredthPoints>,
     /// How it ended, for pages.
     #[serde(skip)]
     pub(crate) score: Option<Score>,
@@ -192,7 +196,8 @@ pub(crate) fn document(results: &Results<'_>, crosstable: bool) -> Document {
 fn standing(results: &Results<'_>, place: &Place, crosstable: bool) -> Standing {
     let Inputs { rules, field, .. } = results.inputs;
     let entrant = field.members()[place.member].entrant;
-    let games = results.inputs.played().bouts(place.member).iter().map(|bout| crossing(field, bout));
+    let games =
+        results.inputs.played().bouts(place.member).iter().map(|bout| crossing(results.inputs, place.member, bout));
     let crosstable = crosstable.then(|| match rules.crosstable {
         CrosstableLayout::Rounds => Crosstable::Rounds { games: games.collect() },
         CrosstableLayout::Opponents => {
@@ -212,8 +217,18 @@ fn standing(results: &Results<'_>, place: &Place, crosstable: bool) -> Standing 
     }
 }
 
-fn crossing(field: &Field<'_>, bout: &Bout) -> Crossing {
-    let opponent = bout.opponent.map(|opponent| field.members()[opponent].id().to_owned());
+fn crossing(inputs: &Inputs<'_>, member: usize, bout: &Bout) -> Crossing {
+    let opponent = bout.opponent.map(|opponent| inputs.field.members()[opponent].id().to_owned());
     let side = opponent.is_some().then_some(bout.side);
-    Crossing { round: bout.round.0, opponent, side, result: bout.share, score: bout.score, forfeit: bout.forfeit }
+    let is_annulled = std::iter::once(member).chain(bout.opponent).any(|player| inputs.is_annulled(player));
+    let counted = bout.share.filter(|_| !is_annulled);
+    Crossing {
+        round: bout.round.0,
+        opponent,
+        side,
+        result: bout.share,
+        counted,
+        score: bout.score,
+        forfeit: bout.forfeit,
+    }
 }

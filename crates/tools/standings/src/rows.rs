@@ -93,9 +93,10 @@ fn shown_places(results: &Results<'_>) -> Vec<String> {
     shown
 }
 
-/// The cross table beside the places; cells without a game take no memory.
+/// The cross table beside the places, also of games that count for nobody; cells without a game take no memory.
 fn add_crossings(table: &mut Table, results: &Results<'_>) -> anyhow::Result<()> {
-    let bouts = (0..results.inputs.field.len()).flat_map(|member| results.inputs.tally.bouts(member));
+    let played = results.inputs.played();
+    let bouts = (0..results.inputs.field.len()).flat_map(|member| played.bouts(member));
     let rounds = bouts.map(|bout| bout.round).collect::<BTreeSet<_>>();
     if rounds.len() + table.columns().len() > MAX_COLUMNS {
         bail!("--crosstable: {} rounds have games; a table has at most {MAX_COLUMNS} columns", rounds.len());
@@ -104,7 +105,7 @@ fn add_crossings(table: &mut Table, results: &Results<'_>) -> anyhow::Result<()>
         rounds.into_iter().map(|round| (round, table.column_or_add(&format!("r{round}")))).collect();
     let shown = shown_places(results);
     for (row, place) in results.places.iter().enumerate() {
-        for bout in results.inputs.tally.bouts(place.member) {
+        for bout in played.bouts(place.member) {
             table.set(row, columns[&bout.round], crossing(bout, &shown));
         }
     }

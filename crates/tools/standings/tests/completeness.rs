@@ -165,6 +165,12 @@ fn games_that_a_pair_of_engines_has_by_the_rules_are_missed() {
             "round 1 has 3 games of \"a\" against \"b\", the rules have 2",
             false,
         ),
+        // The bye of a pairing is one, and two entrants with such byes have one too many.
+        (
+            "1,1,a,,bye\n1,2,a,,bye\n1,1,c,,bye\n1,2,c,,bye\n",
+            "round 1 has 2 byes, of \"a\", \"c\"; the rules give one",
+            false,
+        ),
         // The games of who is out count for nobody, so that none is missed.
         ("1,1,a,b,1-0\n1,2,b,a,1-0\n1,1,d,c,*\n", "", true),
     ] {

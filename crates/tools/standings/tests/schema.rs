@@ -61,6 +61,12 @@ fn json_is_as_its_schema_says() {
     let engines = "-q --rules tcec-2013 --entrants DIR/e.csv --format json --crosstable DIR/g.csv";
     let document = serde_json::from_str(&folder.run(run, engines).stdout).expect("a document");
     assert_eq!(faults(&document, &schema, &schema), [""; 0], "{document}");
+    // A cell of the entrants that is empty.
+    folder.write("m.csv", "id,seed,rmobility\na,1,0.5\nb,2,\nc,3,-7\nd,4,\n");
+    let mobility = "-q --rules tcec-swiss --entrants DIR/m.csv --format json DIR/g.csv";
+    let document: Value = serde_json::from_str(&folder.run(run, mobility).stdout).expect("a document");
+    assert!(document["standings"].as_array().expect("rows").iter().any(|row| row["rmobility"].is_null()), "{document}");
+    assert_eq!(faults(&document, &schema, &schema), [""; 0], "{document}");
     // Who gave up without a game is a group alone, and has no rating.
     let rated = "--rules wcsc-2010 --entrants DIR/e.csv --ratings --format json DIR/g.csv";
     let document = serde_json::from_str(&folder.run(run, rated).stdout).expect("a document");
