@@ -32,7 +32,8 @@ fn entrants(edits: &str) -> String {
     if edits.contains("rmobility") {
         return table;
     }
-    table.lines().map(|row| format!("{}\n", row.rsplit_once(',').expect("columns").0)).collect()
+    let rows = table.lines().map(|row| row.rsplit_once(',').expect("columns").0);
+    rows.collect::<Vec<_>>().join("\n") + "\n"
 }
 
 /// The games of the worked example, of which the row of the same round and players is replaced.
