@@ -8,7 +8,7 @@ const LOTS: &str = "2279918";
 /// The entrants A, B, C and so on.
 fn entrants(count: u8) -> String {
     let rows = (0..count).map(|at| format!("{},{}\n", char::from(b'A' + at), at + 1));
-    format!("id,seed\n{}", rows.collect::<String>())
+    format!("id,seed\n{}", rows.collect::<Vec<_>>().concat())
 }
 
 /// The rows of rounds such as `1: A>D B-C! / 2: A~B D.`.
@@ -26,7 +26,7 @@ fn games(rounds: &str) -> String {
                 "." => "bye,vacated",
                 _ => "*,normal",
             };
-            rows += &format!("{round},{first},{second},{result},final,{overruled}\n");
+            rows.extend([round, ",", first, ",", second, ",", result, ",final,", overruled, "\n"]);
         }
     }
     rows
@@ -118,7 +118,7 @@ fn a_document_of_one_round_has_the_pause_apart_and_one_of_all_rounds_has_it_as_a
 #[test]
 fn a_field_of_more_than_a_thousand_is_drawn_by_the_tables_alone() {
     for (count, is_refused) in [(1_000, false), (1_001, true)] {
-        let ids = (1..=count).map(|seed| format!("p{seed},{seed}\n")).collect::<String>();
+        let ids = (1..=count).map(|seed| format!("p{seed},{seed}\n")).collect::<Vec<_>>().concat();
         let folder = Sandbox::with(&[("e.csv", format!("id,seed\n{ids}")), ("g.csv", games(""))]);
         let line =
             format!("--rules wcsc-2010 --entrants DIR/e.csv --games DIR/g.csv --lots {LOTS} --stage final --round 1");
