@@ -5,7 +5,6 @@
 
 use std::cell::OnceCell;
 
-use shinpan_core::Side;
 use shinpan_core::side::Sides;
 use shinpan_records::Occurrences;
 
@@ -124,12 +123,11 @@ impl Line {
     /// An earlier ply with the move of `ply`, by the same piece among the same pieces, and with the same reply: what is true
     /// of it is true of `ply`.
     pub(crate) fn same_move_before(&self, ply: u32, reply: u32) -> Option<u32> {
-        let earlier = self.occurrences.earlier(ply).filter(|earlier| *earlier > 0)?;
+        let earlier = self.occurrences.earlier(ply)?;
         let move_at = |ply: u32| self.at(ply).map(|ply| ply.mv);
-        let before = |ply: u32| self.at(ply - 1).map(|ply| &ply.position.board);
-        let is_same = move_at(earlier) == move_at(ply)
-            && move_at(earlier + 1) == move_at(reply)
-            && before(earlier) == before(ply);
+        let before = |ply: u32| self.at(ply.checked_sub(1)?).map(|ply| &ply.position.board);
+        // The position after them is the same: where the one before is too, so is the move between.
+        let is_same = move_at(earlier + 1) == move_at(reply) && before(earlier) == before(ply);
         is_same.then_some(earlier)
     }
 
@@ -143,7 +141,8 @@ impl Line {
     /// Counts the position of the next ply. A ply is large: it is built where it stays, after this.
     #[inline]
     fn count(&mut self, now: &Position) {
-        self.occurrences.push_by(key(now), (), |earlier, (), ()| {
+        // The key does not tell who moves: the turn is compared.
+        self.occurrences.push_by(now.board.key(), (), |earlier, (), ()| {
             let earlier = &self.plies[earlier as usize].position;
             earlier.turn == now.turn && earlier.board.same_position(&now.board)
         });
@@ -161,13 +160,5 @@ impl NoCaptureCount {
         let is_counted = !is_check || rules.counted_checks == 0 || *checks <= rules.counted_checks;
         count.plies = count.plies.saturating_add(u32::from(is_counted));
         count
-    }
-}
-
-/// The key of a position: equal positions have equal ones.
-fn key(position: &Position) -> u64 {
-    match position.turn {
-        Side::First => position.board.key(),
-        Side::Second => !position.board.key(),
     }
 }

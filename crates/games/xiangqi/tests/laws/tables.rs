@@ -4,9 +4,13 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use shinpan_core::{Finding, RuleBook, Side};
 use shinpan_records::CheckedGame;
+use shinpan_records::format::ReadRecords;
+use shinpan_records::neutral::NeutralRecord;
+use shinpan_records::verdict::{ClassedMove, Verdict};
 use shinpan_testing::{table, testdata};
 use shinpan_xiangqi::fen::{START, Start};
-use shinpan_xiangqi::{Code, GameEnd, Judge, Move, Position, Ranks, Refusal, Repetition, Rules, check, wxf};
+use shinpan_xiangqi::record::RawGame;
+use shinpan_xiangqi::{Code, GameEnd, Judge, Move, Position, Ranks, Referee, Refusal, Repetition, Rules, check, wxf};
 
 use crate::common::{TURNS, Turn, coordinates, games, turned, turned_move, turned_side};
 
@@ -68,7 +72,8 @@ fn moves() {
         let answers = TURNS.map(|turn| {
             let (position, mv) = (turned(&position, turn), turned_move(mv, turn));
             assert_eq!(position.play(mv).is_ok(), position.legal_moves().contains(&mv), "{position:?} {mv}");
-            position.play(mv).map_or_else(word, |_| "legal")
+            let is_irreversible = position.is_irreversible(mv);
+            position.play(mv).map_or_else(word, |_| if is_irreversible { "irreversible" } else { "legal" })
         });
         assert!(answers.iter().all(|answer| *answer == answers[0]), "{input}: {answers:?}");
         answers[0].to_owned()
@@ -127,6 +132,36 @@ fn repetition() {
         let answers = TURNS.map(|turn| first_end_shown(&start, &moves, rules, turn));
         assert!(answers.iter().all(|answer| *answer == answers[0]), "{input}: {answers:?}");
         answers[0].clone()
+    });
+}
+
+/// `a5xi6` for what a move chases, `(a5xi6 protected by e7)` for what is attacked and not chased.
+fn move_shown(classed: &ClassedMove) -> String {
+    let targets = classed.targets.iter().map(|target| format!(" {}x{}", target.attacker, target.victim));
+    let dismissed = classed.dismissed.iter().flatten().map(|dismissed| {
+        let by = dismissed.by.map(|by| format!(" by {by}")).unwrap_or_default();
+        format!(" ({}x{} {}{by})", dismissed.attacker, dismissed.victim, dismissed.reason)
+    });
+    [classed.text.clone(), format!(" {}", classed.class)].into_iter().chain(targets).chain(dismissed).collect()
+}
+
+/// `draw 4 [WXF 3.2.B; reading 1] a8a9 check, …`, or what there is of it.
+fn verdict_shown(verdict: &Verdict) -> String {
+    let ply = verdict.ply.map(|ply| format!(" {ply}")).unwrap_or_default();
+    let article = verdict.article.map(|article| format!(" [{article}]")).unwrap_or_default();
+    let moves = verdict.moves.iter().map(move_shown).collect::<Vec<_>>().join(", ");
+    format!("{}{ply}{article} {moves}", verdict.ruling.as_str()).trim_end().to_owned()
+}
+
+#[test]
+fn verdicts() {
+    table("xiangqi/verdicts.csv", &mut |input| {
+        let (changes, rest) = parts(input);
+        let (fen, moves) = parts(rest);
+        let moves = unescape(moves).split_whitespace().map(str::to_owned).collect();
+        let game = RawGame::from_neutral(NeutralRecord::of_moves(fen.to_owned(), moves));
+        let (rules, ranks) = rules(changes);
+        verdict_shown(&Referee::new(rules, ranks, false).judge(&game).expect("a record that can be read"))
     });
 }
 
