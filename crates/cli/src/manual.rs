@@ -125,7 +125,11 @@ pub fn completions(command: &Command, shell: Shell) -> String {
         Shell::Fish => clap_complete::Shell::Fish,
     };
     clap_complete::generate(generator, &mut command, name, &mut script);
-    with_books(&String::from_utf8_lossy(&script), shell)
+    let script = String::from_utf8_lossy(&script);
+    // The generator has two spellings for the commands of a program with a hyphen, so that bash would find none of them.
+    let commands = format!("{}__subcmd__", command.get_name().replace('-', "__"));
+    let script = script.replace(&format!("{}__subcmd__", command.get_name().replace('-', "__subcmd__")), &commands);
+    with_books(&script, shell)
 }
 
 /// A rule book is a name or a file, and scripts are made for one of the two: the names are put in.
@@ -182,6 +186,18 @@ mod tests {
         assert!(page.contains(examples), "{page}");
         assert!(page.contains(".SH \"EXIT STATUS\"\n.TP\n\\fB0\\fR\nall well\n.TP\n\\fB1\\fR\n"), "{page}");
         assert_eq!(example_commands(&tool()), ["tool --rules wcsc-2010"]);
+    }
+
+    #[test]
+    fn bash_finds_the_commands_of_a_program_with_a_hyphen() {
+        let command = tool().name("two-words").subcommand(Command::new("seed").subcommand(Command::new("deep")));
+        let script = completions(&command, Shell::Bash);
+        let found = script.lines().filter_map(|line| line.trim().strip_prefix("cmd=\"")?.strip_suffix('"'));
+        let found = found.filter(|name| !name.is_empty()).collect::<Vec<_>>();
+        assert!(found.contains(&"two__words__subcmd__seed__subcmd__deep"), "{found:?}");
+        for name in found {
+            assert!(script.lines().any(|line| line.trim() == format!("{name})")), "{name}: {script}");
+        }
     }
 
     #[test]

@@ -264,7 +264,7 @@ impl Entrants {
             return format!("{unknown}; there are no entrants");
         }
         if let Some(same) = self.lookalike(id) {
-            return format!("{unknown}; {}", lookalike::explain(&same.id));
+            return format!("{unknown}; {}", lookalike::explain(id, &same.id));
         }
         if let Some(named) = self.only_named(id) {
             return format!("{unknown}; {} is the name of {}", excerpt(id), excerpt(&named.id));

@@ -77,9 +77,14 @@ impl<'t> FromIterator<&'t str> for Lookalikes<'t> {
     }
 }
 
-/// What to say of an id that nobody has, though `known` looks the same.
-pub fn explain(known: &str) -> String {
-    format!("nearest: {}, which looks the same and has other bytes", crate::wording::quoted(known))
+/// What to say of `id`, which nobody has, though `known` looks the same, or the same but for its case.
+pub fn explain(id: &str, known: &str) -> String {
+    let difference = if id != known && id.to_lowercase() == known.to_lowercase() {
+        "differs in upper and lower case"
+    } else {
+        "looks the same and has other bytes"
+    };
+    format!("nearest: {}, which {difference}", crate::wording::quoted(known))
 }
 
 /// What to say of the second of two ids of one table that look the same; the first stands in `line`.

@@ -37,13 +37,19 @@ pub(super) fn layout(programs: &Path) -> Result<Vec<Item>> {
     items.extend(
         made.into_iter().filter_map(|(path, bytes)| Some(Item { path: place(&path)?, bytes, is_program: false })),
     );
-    for name in DOCUMENTS {
-        let path = workspace::root().join(name);
+    for name in workspace::files()?.into_iter().filter(|name| is_to_be_read(name)) {
+        let path = workspace::root().join(&name);
         let bytes = std::fs::read(&path).with_context(|| path.display().to_string())?;
         items.push(Item { path: format!("share/doc/shinpan/{name}"), bytes, is_program: false });
     }
     items.sort_by(|a, b| a.path.cmp(&b.path));
     Ok(items)
+}
+
+/// Whether everybody should have a file beside the programs: the pages, and the files of their examples, lie as they do here.
+fn is_to_be_read(path: &str) -> bool {
+    let is_page = path.starts_with("docs/") && place(path).is_none();
+    is_page || path.starts_with("testdata/") || DOCUMENTS.contains(&path)
 }
 
 /// Where a file that is made from the code lies; none for what is for the repository alone.
@@ -55,7 +61,7 @@ fn place(path: &str) -> Option<String> {
         ("docs/completions", "bash") => format!("share/bash-completion/completions/{stem}"),
         ("docs/completions", "zsh") => format!("share/zsh/site-functions/_{stem}"),
         ("docs/completions", "fish") => format!("share/fish/vendor_completions.d/{name}"),
-        ("docs/schemas", _) => format!("share/doc/shinpan/schemas/{name}"),
+        ("docs/schemas", _) => format!("share/doc/shinpan/{path}"),
         _ => return None,
     })
 }

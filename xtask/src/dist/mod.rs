@@ -106,6 +106,9 @@ mod tests {
             ("share/zsh/site-functions/_standings", 0o644),
             ("share/fish/vendor_completions.d/standings.fish", 0o644),
             ("share/doc/shinpan/LICENSE", 0o644),
+            ("share/doc/shinpan/docs/installing.md", 0o644),
+            ("share/doc/shinpan/docs/schemas/standings.schema.json", 0o644),
+            ("share/doc/shinpan/testdata/shogi/records/illegal-move.csa", 0o644),
         ] {
             let found = std::fs::metadata(prefix.path().join(path)).expect(path);
             assert_eq!(found.permissions().mode() & 0o777, mode, "{path}");

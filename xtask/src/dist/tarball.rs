@@ -8,11 +8,16 @@ use flate2::write::GzEncoder;
 
 use super::layout::Item;
 
+/// What whoever has unpacked it is to read first.
+const FIRST: &str = "Shinpan: how to install it is in share/doc/shinpan/docs/installing.md,\n\
+                     what it does in share/doc/shinpan/README.md.\n";
+
 /// An archive in which the files lie below the folder `root`, with their checksums.
 pub(super) fn made(root: &str, items: &[Item]) -> Result<Vec<u8>> {
     let sums = items.iter().map(|item| format!("{}  {}\n", super::digest(&item.bytes), item.path)).collect::<Vec<_>>();
     let sums = Item { path: "SHA256SUMS".to_owned(), bytes: sums.concat().into_bytes(), is_program: false };
-    packed(&format!("{root}/"), items.iter().chain([&sums]))
+    let first = Item { path: "README".to_owned(), bytes: FIRST.as_bytes().to_vec(), is_program: false };
+    packed(&format!("{root}/"), items.iter().chain([&first, &sums]))
 }
 
 /// A compressed archive of these files, each below `prefix`, of root and without a time.

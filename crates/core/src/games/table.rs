@@ -166,8 +166,9 @@ impl Games {
         let (mut faults, mut seen) = (Faults::default(), HashSet::new());
         for (row, name, player) in self.players.cells() {
             let Some(same) = alike[player].filter(|_| seen.insert(player)) else { continue };
-            let message = message(&excerpt(&self.players.ids()[player]));
-            faults.push(self.error(row, name, format!("{message}; {}", lookalike::explain(same))));
+            let id = &self.players.ids()[player];
+            let message = format!("{}; {}", message(&excerpt(id)), lookalike::explain(id, same));
+            faults.push(self.error(row, name, message));
         }
         faults.or(())
     }

@@ -113,7 +113,7 @@ impl EarlierPlaces {
         for (id, pos) in &self.ids {
             if let Some(same) = known.find(id) {
                 let message =
-                    format!("id: no entrant and no predecessor {}; {}", excerpt(id), lookalike::explain(same));
+                    format!("id: no entrant and no predecessor {}; {}", excerpt(id), lookalike::explain(id, same));
                 faults.push(InputError::at(&self.file, *pos, message));
             } else if !known.contains(id) {
                 strangers.push((*pos, id.as_str()));
@@ -124,7 +124,8 @@ impl EarlierPlaces {
             for id in predecessors(entrant) {
                 // Where the id of the history is known to nobody, it is a fault above.
                 if let Some(same) = ids.find(id).filter(|same| known.contains(same)) {
-                    let message = format!("no program {} in the history; {}", excerpt(id), lookalike::explain(same));
+                    let message =
+                        format!("no program {} in the history; {}", excerpt(id), lookalike::explain(id, same));
                     faults.push(entrants.error(row, "successor_of", message));
                 }
             }

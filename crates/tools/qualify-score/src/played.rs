@@ -84,7 +84,7 @@ impl PlayedStage<'_> {
         if args.outlook.outlook {
             return Ok(Found::Written(self.write(&inputs, games, &pairing, &places, output, session)?));
         }
-        let Completeness { holes, is_complete } = Completeness::of(&inputs, games, None, &pairing);
+        let Completeness { holes, is_complete, .. } = Completeness::of(&inputs, games, None, &pairing);
         if !is_complete && !args.accept_incomplete {
             for hole in &holes {
                 session.messages.error(format_args!("{file}: {hole}"));

@@ -145,12 +145,13 @@ struct Placed<'a> {
     games: &'a Games,
     places: &'a [Place],
     is_complete: bool,
+    open_games: usize,
 }
 
 impl Placed<'_> {
     fn results<'r>(&'r self, book: &'r RuleBook, ratings: Option<&'r Ratings>) -> Results<'r> {
-        let Placed { inputs, places, is_complete, .. } = *self;
-        Results { book: book.name(), inputs, places, ratings, is_complete }
+        let Placed { inputs, places, is_complete, open_games, .. } = *self;
+        Results { book: book.name(), inputs, places, ratings, is_complete, open_games }
     }
 }
 
@@ -193,13 +194,14 @@ fn with_places<T>(
         Inputs { rules: &rules, field: &field, tally: &tally, through, lives, fund, strikes, all_games, mobility };
     let cache = FieldCache::of(&inputs);
     let elimination = inputs.lives.map(|_| &cache.state);
-    let Completeness { holes, is_complete } = Completeness::of(&inputs, &games, elimination, &pairing);
+    let Completeness { holes, is_complete, open_games } = Completeness::of(&inputs, &games, elimination, &pairing);
     // An outlook is asked for while games are missing.
     for hole in holes.iter().filter(|_| !args.outlook.outlook) {
         session.messages.warning(format_args!("{}: {hole}", games.table().file()));
     }
     let places = places::compute_with(&inputs, &cache);
-    then(&Placed { pairing: &pairing, inputs: &inputs, games: &games, places: &places, is_complete }, session)
+    let places = &places;
+    then(&Placed { pairing: &pairing, inputs: &inputs, games: &games, places, is_complete, open_games }, session)
 }
 
 /// Refuses games that cannot be so, and says what an officer should know of the others.
@@ -283,6 +285,9 @@ fn write(args: &Args, articles: &Articles<'_>, results: &Results<'_>, session: &
     }
     let document = document::document(results, args.crosstable);
     Sheet { rows: &rows, types: &rows::column_type, document: &document }.write(args.format, session)?;
+    if format == SheetFormat::Table && results.open_games > 0 {
+        writeln!(session.output, "\nNot final: {}", open_games(results.open_games))?;
+    }
     for (number, group) in document.ratings.iter().flatten().enumerate().filter(|_| format == SheetFormat::Table) {
         writeln!(session.output, "{}{group}", if number == 0 { "\n" } else { "" })?;
     }
@@ -294,6 +299,11 @@ fn write(args: &Args, articles: &Articles<'_>, results: &Results<'_>, session: &
         }
     }
     Ok(())
+}
+
+/// `1 game has no result`.
+fn open_games(count: usize) -> String {
+    if count == 1 { "1 game has no result".to_owned() } else { format!("{count} games have no result") }
 }
 
 /// Refuses a count of games beside a list of them: two fields of an object cannot have one name.

@@ -53,7 +53,7 @@ fn listed(table: &Table, entrants: &Entrants) -> Result<u64, Faults> {
     let missing = entrants.iter().enumerate().filter(|(_, entrant)| !lines.contains_key(&*entrant.id));
     for (row, entrant) in missing {
         let near = match ids.find(&entrant.id) {
-            Some(same) => format!("; {}", lookalike::explain(same)),
+            Some(same) => format!("; {}", lookalike::explain(&entrant.id, same)),
             None => nearest(&entrant.id, lines.keys().copied())
                 .filter(|near| entrants.get(near).is_none())
                 .map_or(String::new(), |near| format!("; nearest: {}", excerpt(near))),

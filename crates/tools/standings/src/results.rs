@@ -14,4 +14,6 @@ pub(crate) struct Results<'a> {
     pub(crate) ratings: Option<&'a Ratings>,
     /// Whether no game of the rounds that count is missing or open.
     pub(crate) is_complete: bool,
+    /// How many of these games have no result.
+    pub(crate) open_games: usize,
 }

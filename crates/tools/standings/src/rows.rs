@@ -68,8 +68,8 @@ fn cells(results: &Results<'_>, place: &Place) -> impl Iterator<Item = String> {
     head.into_iter().chain(place.values.iter().map(ToString::to_string)).chain(last)
 }
 
-/// The columns that people need not see: standings that are not complete come with warnings, and statuses are shown where
-/// one is not active.
+/// The columns that people need not see: what is missing is a warning, open games are told below the table, and statuses are shown
+/// where one is not active.
 pub(crate) fn needless_for_people(results: &Results<'_>) -> &'static [&'static str] {
     let is_active = |place: &Place| results.inputs.status(place.member) == Status::Active;
     if results.places.iter().all(is_active) { &LAST[1..] } else { &LAST[3..] }

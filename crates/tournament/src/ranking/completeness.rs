@@ -14,6 +14,8 @@ pub struct Completeness {
     pub holes: Vec<String>,
     /// Whether no row, no round and no result is missing, and every bye is one that the rules have.
     pub is_complete: bool,
+    /// How many games of the rounds that count have no result.
+    pub open_games: usize,
 }
 
 impl Completeness {
@@ -39,17 +41,17 @@ impl Completeness {
         let holes =
             holes.chain(numbers_amiss(games, through, pairing.games_of_a_pair(), is_annulled)).collect::<Vec<_>>();
         let is_open = |game: &GameRow| game.is_live() && game.round <= through && game.result == GameResult::OPEN;
-        let is_open = games.iter().any(|game| is_open(game) && !game.ids().any(is_annulled));
+        let open_games = games.iter().filter(|game| is_open(game) && !game.ids().any(is_annulled)).count();
         let last = last_round(games);
         let missing = games.missing_rounds(through.min(last));
         let pairs = if is_round_robin { PairsAmiss::of(inputs.field, games, through) } else { PairsAmiss::default() };
         let is_whole = holes.is_empty() && missing.is_none() && pairs.is_complete();
         let end = RoundNo(through.0.saturating_add(1));
         let is_by_rules = Byes::of(pairing, named).check(games, end).is_ok();
-        let is_complete = (RoundNo(1)..=last).contains(&through) && is_whole && !is_open && is_by_rules;
+        let is_complete = (RoundNo(1)..=last).contains(&through) && is_whole && open_games == 0 && is_by_rules;
         let PairsAmiss { repeated, missing: never, .. } = pairs;
         let holes = missing.into_iter().chain(holes).chain(repeated).chain(never).collect();
-        Self { holes, is_complete }
+        Self { holes, is_complete, open_games }
     }
 }
 
