@@ -1,13 +1,45 @@
 //! The threads that share the work on a large field, and the run without them.
 
-use rayon::ThreadPoolBuilder;
+use std::io;
+use std::num::NonZeroUsize;
+use std::sync::Once;
+use std::sync::mpsc::{Sender, channel};
+use std::thread;
 
-/// To be called before work that is shared out: where the system has not the threads for it, the one that calls this does all of it.
-/// The library that shares it out would panic.
+use rayon::{ThreadBuilder, ThreadPoolBuilder};
+
+static STARTED: Once = Once::new();
+
+/// To be called before work that is shared out: by as many threads as the system gives, and where it gives none, by the one that
+/// calls this. The library that shares it out would panic.
 pub fn share_work() {
-    // It asks for its threads once, and what it did not get then it never gets: so others try that before it does.
-    if ThreadPoolBuilder::new().build().is_err() {
-        // An error: the threads are there already.
-        let _ = ThreadPoolBuilder::new().num_threads(1).use_current_thread().build_global();
-    }
+    STARTED.call_once(start);
+}
+
+fn start() {
+    // The library asks for its threads once, and what it did not get then it never gets: so they are there before.
+    let mut threads = (0..wanted()).map_while(|_| waiting()).collect::<Vec<_>>().into_iter();
+    let pool = match threads.len() {
+        0 => ThreadPoolBuilder::new().num_threads(1).use_current_thread(),
+        there => ThreadPoolBuilder::new().num_threads(there),
+    };
+    let begin = |work| {
+        let thread = threads.next().ok_or(io::ErrorKind::WouldBlock)?;
+        thread.send(work).map_err(|_| io::ErrorKind::BrokenPipe.into())
+    };
+    // An error: the threads are there already.
+    let _ = pool.spawn_handler(begin).build_global();
+}
+
+/// `RAYON_NUM_THREADS`, as the library reads it, else a thread a core.
+fn wanted() -> usize {
+    let given = std::env::var("RAYON_NUM_THREADS").ok().and_then(|number| number.parse().ok());
+    given.filter(|number| *number > 0).unwrap_or_else(|| thread::available_parallelism().map_or(1, NonZeroUsize::get))
+}
+
+/// A thread that waits for its work; none where the system has no more of them.
+fn waiting() -> Option<Sender<ThreadBuilder>> {
+    let (sender, receiver) = channel::<ThreadBuilder>();
+    let work = move || receiver.recv().map_or((), ThreadBuilder::run);
+    thread::Builder::new().spawn(work).ok().map(|_| sender)
 }

@@ -139,7 +139,7 @@ pub fn verify_infeasible(problem: &Problem<'_>, proof: &TutteSet) -> Result<(), 
     }
     let mut cost = CostVector::zeros(problem.width);
     for u in (0..problem.n()).filter(|u| part[*u] != Some(REMOVED)) {
-        for v in (u..problem.n()).filter(|v| part[*v] != Some(REMOVED) && part[*v] != part[u]) {
+        for v in (u + 1..problem.n()).filter(|v| part[*v] != Some(REMOVED) && part[*v] != part[u]) {
             if problem.fill_without_last(u, v, &mut cost) {
                 return Err(Violation::Joined(vertex(u), vertex(v)));
             }

@@ -19,8 +19,8 @@ use crate::run::{command, shown};
 use scope::Area;
 use survivors::{Survivor, explained};
 
-/// Seconds for the tests of one mutant: one that loops is noticed by that.
-const TEST_MOST: &str = "90";
+/// Seconds for the tests of one mutant at least, and how many times those without any change: one that loops is noticed by that.
+const TEST_MOST: (u64, u64) = (90, 5);
 /// Minutes that `cargo xtask ci` spends on mutants.
 const CI_MINUTES: u64 = 3;
 
@@ -122,12 +122,10 @@ fn mutate(
         let own = files.iter().filter(|(area, _)| area.package == package).collect::<Vec<_>>();
         let Some((area, _)) = own.first() else { continue };
         println!("--- {package}: {}", own.iter().map(|(_, file)| file.as_str()).collect::<Vec<_>>().join(" "));
-        if !selection.is_list {
-            shown(area.tests(&tree).arg("--quiet")).context("the tests fail without any change")?;
-        }
+        let most_of_tests = if selection.is_list { TEST_MOST.0 } else { unchanged(area, &tree)? };
         let end = *deadline.get_or_insert_with(|| most.map(|most| Instant::now() + most));
         let output = tree.output(package)?;
-        let is_whole = finished(&mut mutants(area, &own, selection, &tree, &output), end)?;
+        let is_whole = finished(&mut mutants(area, &own, selection, (&tree, &output, most_of_tests)), end)?;
         survivors.extend(survivors::missed(&output)?);
         if !is_whole {
             println!("SKIPPED: the mutants left after {CI_MINUTES} minutes; cargo xtask mutants --since runs them all");
@@ -137,17 +135,24 @@ fn mutate(
     Ok(survivors)
 }
 
+/// Runs the tests as they are; how many seconds they may take with a mutant.
+fn unchanged(area: &Area, tree: &tree::Tree) -> Result<u64> {
+    shown(&mut area.tests(tree, &["--no-run"])).context("the tests cannot be built")?;
+    let started = Instant::now();
+    shown(&mut area.tests(tree, &["--quiet"])).context("the tests fail without any change")?;
+    Ok(TEST_MOST.0.max(started.elapsed().as_secs() * TEST_MOST.1))
+}
+
 /// The command for the mutants of one package.
 fn mutants(
     area: &Area,
     files: &[&(&'static Area, String)],
     selection: &Selection<'_>,
-    tree: &tree::Tree,
-    output: &Path,
+    (tree, output, most_of_tests): (&tree::Tree, &Path, u64),
 ) -> Command {
     let mut command = tree.cargo();
     command.args(["mutants", "--in-place", "--no-times", "--colors", "never", "--baseline", "skip"]);
-    command.args(["--timeout", TEST_MOST, "--build-timeout", "900", "--package", area.package]);
+    command.args(["--timeout", &most_of_tests.to_string(), "--build-timeout", "900", "--package", area.package]);
     for package in area.packages() {
         command.args(["--test-package", package]);
     }

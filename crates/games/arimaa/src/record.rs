@@ -58,6 +58,8 @@ pub struct RawGame {
     pub plies: Vec<RawPly>,
     /// Plies beyond [`MAX_PLIES`] or after the end: counted, not kept.
     pub plies_beyond: u32,
+    /// Whether some of these are turns of the game, beyond [`MAX_PLIES`].
+    pub(crate) is_long: bool,
     /// `resigns` or `lost`.
     pub end: Option<RawEnd>,
     /// The first labelled line after the end of the record.
@@ -130,6 +132,7 @@ impl RawGame {
             time_control: None,
             plies: Vec::new(),
             plies_beyond: 0,
+            is_long: false,
             end: None,
             after_end: None,
             claim: Claim::default(),
@@ -153,7 +156,7 @@ impl RawGame {
     /// Whether turns are missing that the game has: those beyond [`MAX_PLIES`], and those behind a label without a turn. Behind an end
     /// that the record names they are of no game.
     pub(crate) fn is_cut(&self) -> bool {
-        self.plies_beyond > 0 && (self.plies.len() >= MAX_PLIES || self.end.is_none())
+        self.is_long || (self.plies_beyond > 0 && self.end.is_none())
     }
 
     /// One more ply, up to [`MAX_PLIES`].
@@ -161,6 +164,7 @@ impl RawGame {
         if self.plies.len() < MAX_PLIES {
             return self.plies.push(ply);
         }
+        self.is_long = true;
         if self.plies_beyond == 0 {
             let message = format!("more than {MAX_PLIES} plies; the rest is counted, not judged");
             let finding = Finding::new(Severity::Error, Code::LimitExceeded, ply.pos, message);

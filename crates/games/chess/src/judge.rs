@@ -159,6 +159,11 @@ impl Judge {
         self.positions.plies_to(ply)
     }
 
+    /// The ply at which the position of `ply` had stood so many occurrences before.
+    pub(crate) fn occurrence_before(&self, ply: u32, count: usize) -> Option<u32> {
+        self.positions.back_from(ply).nth(count)
+    }
+
     /// The first ply at which a position had stood as often as no other before the end of the game.
     pub const fn most_repeated(&self) -> u32 {
         self.most_repeated

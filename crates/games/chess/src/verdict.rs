@@ -131,7 +131,7 @@ fn consecutive(judge: &Judge) -> OtherReading {
 /// The first ply at which a position stands for the fifth time, four plies after each time before.
 fn fifth_in_a_row(judge: &Judge) -> Option<u32> {
     // No position comes back in fewer than four plies.
-    let is_fifth = |ply: &u32| judge.occurrences(*ply).iter().nth_back(4).is_some_and(|first| first + 16 == *ply);
+    let is_fifth = |ply: &u32| judge.occurrence_before(*ply, 4).is_some_and(|first| first + 16 == *ply);
     (0..=judge.ply()).find(is_fifth)
 }
 

@@ -169,6 +169,7 @@ fn turns<'a>(past: &Past<'a>, meeting: &Meeting<'a>, id: &str, settled: &Settled
         side: if first == id { Side::First } else { Side::Second },
         opponent: if meeting.ids[0] == id { meeting.ids[1] } else { meeting.ids[0] },
     }));
+    turns.sort_by_key(Turn::order);
     turns
 }
 
@@ -211,7 +212,7 @@ impl<'a> Meeting<'a> {
 /// The live rows of `pairings` but byes. One that names no stage is of the only one that `games` name.
 fn meetings<'a>(pairings: &'a Games, games: &'a Games) -> Result<Vec<Meeting<'a>>, InputError> {
     let named = games.iter().filter_map(|game| game.stage.as_deref()).collect::<BTreeSet<_>>();
-    if let (Some(only), 1) = (named.first(), named.len()) {
+    if let (Some(only), 1, true) = (named.first(), named.len(), pairings.iter().any(|game| game.stage.is_none())) {
         // Nobody plays twice in a round of it, whether a row names it or not.
         pairings.clone().of_stage(Some(only))?;
     }

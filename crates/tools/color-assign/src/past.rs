@@ -54,7 +54,7 @@ impl<'g> Past<'g> {
 
 impl Turn<'_> {
     /// Earlier stages are before the own one, and in a stage the rounds are in order; in a round its numbered games.
-    fn order(&self) -> (bool, RoundNo, Option<u16>) {
+    pub(crate) fn order(&self) -> (bool, RoundNo, Option<u16>) {
         (!self.is_of_earlier_stage, self.round, self.game.or(Some(u16::MAX)))
     }
 }

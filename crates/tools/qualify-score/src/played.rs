@@ -114,6 +114,7 @@ impl PlayedStage<'_> {
         output: &Output,
         session: &mut Session<'_>,
     ) -> anyhow::Result<Exit> {
+        shinpan_cli::share_work();
         let options = &self.args.outlook;
         options.check_proof_file(session)?;
         let deadline = options.deadline();

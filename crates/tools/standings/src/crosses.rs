@@ -203,9 +203,14 @@ impl<'a> Crosses<'a> {
     }
 
     /// Less where the opponent had more points before the round, greater where it had fewer.
+    /// None where games are annulled: whether they were before the round was drawn is not known.
     fn float(&self, standing: &Standing, game: &Crossing) -> Option<std::cmp::Ordering> {
         let opponent = self.by_id.get(game.opponent.as_deref()?).filter(|_| self.play == Play::Swiss)?;
         let before = game.round.saturating_sub(1);
+        let is_annulled = |own: &Crossing| own.round <= game.round && own.counted != own.result;
+        if [standing, opponent].into_iter().flat_map(Standing::games).any(is_annulled) {
+            return None;
+        }
         Some(points(standing, before).cmp(&points(opponent, before))).filter(|order| order.is_ne())
     }
 

@@ -92,7 +92,6 @@ fn run_by_keys(args: &Args, book: &RuleBook, session: &mut Session<'_>) -> anyho
     }
     let rules = book.section::<Rules>("standings")?;
     if args.ratings {
-        shinpan_cli::share_work();
         ratings::refuse_twice(book, &rules)?;
     }
     refuse_prizes(args, book, rules.has_prizes())?;
@@ -164,6 +163,9 @@ fn with_places<T>(
     session: &mut Session<'_>,
     then: impl FnOnce(&Placed<'_>, &mut Session<'_>) -> anyhow::Result<T>,
 ) -> anyhow::Result<T> {
+    if args.ratings || args.outlook.outlook || rules.places == Places::Elimination {
+        shinpan_cli::share_work();
+    }
     let mut rules = rules.clone();
     let pairing = PairingSection::of(book);
     let stage = stage_of(args.stage.as_deref(), &games, &entrants)?;

@@ -41,7 +41,7 @@ impl<'t> DirectEncounter<'t> {
             let parts = cuts.iter().map(|cut| from + cut).zip(ends);
             for (start, end) in parts.filter(|_| cuts.len() > 1) {
                 starts[start..end].fill(start);
-                open.push((start, end));
+                open.extend((end - start > 1).then_some((start, end)));
             }
         }
         if starts.iter().all(|start| *start == 0) {

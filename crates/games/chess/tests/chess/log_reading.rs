@@ -46,6 +46,13 @@ fn findings_are_bounded_also_before_the_first_game() {
 }
 
 #[test]
+fn repairs_are_bounded() {
+    let log = "{\"action\":\"position_change\",\"actor\":\"operator\"}\n".repeat(MAX_FINDINGS + 1);
+    let repairs = &judged(&log)[0].repairs;
+    assert_eq!((repairs.len(), repairs.last().map(|repair| repair.line)), (MAX_FINDINGS, Some(1000)));
+}
+
+#[test]
 fn an_entry_of_a_game_too_many_is_told_in_the_game_before_it() {
     let mut log = String::new();
     for game in 1..=MAX_GAMES + 1 {
