@@ -130,11 +130,12 @@ impl Area {
         inside.is_some_and(|inside| self.parts.iter().any(|part| is_part(inside, part)))
     }
 
-    /// The tests in the copy of the workspace.
-    pub(super) fn tests(&self, tree: &Tree) -> std::process::Command {
+    /// The tests in the copy of the workspace, with these options of cargo.
+    pub(super) fn tests(&self, tree: &Tree, options: &[&str]) -> std::process::Command {
         let mut command = tree.cargo();
         command
             .arg("test")
+            .args(options)
             .args(self.packages().flat_map(|package| ["--package", package]))
             .args(self.test_arguments.split_whitespace());
         command

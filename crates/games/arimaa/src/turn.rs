@@ -43,11 +43,6 @@ impl Turn {
         &self.board
     }
 
-    /// How many steps have been made.
-    pub const fn steps(&self) -> u8 {
-        self.steps
-    }
-
     /// Makes a step, and says what it captures.
     ///
     /// # Errors

@@ -88,3 +88,19 @@ impl Key {
         }
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// Readers of JSON learn there what a key is. Three have a field of their name in every report, which has words of its own.
+    #[test]
+    fn the_published_schema_says_what_each_key_is() {
+        let schema = shinpan_testing::schema::schema("standings.schema.json");
+        let fields = &schema["$defs"]["Standing"]["properties"];
+        let is_described = |key: &Key| !matches!(key, Key::Rating | Key::RatingError | Key::Games);
+        for key in Key::ALL.into_iter().filter(is_described) {
+            assert_eq!(fields[key.as_str()]["description"], key.about(), "{}", key.as_str());
+        }
+    }
+}

@@ -1,11 +1,11 @@
-//! The tables of testdata/arimaa: turns, ends of games, repetition, records, time controls.
+//! The tables of testdata/arimaa: turns, ends of games, repetition, records, letters of the archive, time controls.
 
 use std::collections::BTreeMap;
 use std::fmt::Write as _;
 
 use shinpan_arimaa::position::CaptureFault;
 use shinpan_arimaa::time_control::{GameLimit, TimeControl};
-use shinpan_arimaa::{check, ending, judge};
+use shinpan_arimaa::{GAME, check, ending, judge};
 use shinpan_core::{Finding, Side};
 use shinpan_records::CheckedGame;
 use shinpan_testing::table;
@@ -153,6 +153,21 @@ fn answer(input: &str) -> String {
 #[test]
 fn records() {
     table("arimaa/records.csv", &mut answer);
+}
+
+/// `OUTCOME ENDING TERMINATION`, the last as games.csv has it, and the findings: of a game with this letter as the end that the
+/// archive tells.
+fn lettered(letter: &str) -> String {
+    let record = format!("|result: w\\ntermination: {letter}\\n1g {{g}}\\n1s {{s}}\\n2g Eh2n\\n2s cf7s cf6x\\n");
+    let checked = checked_games(&record).remove(0);
+    let termination = (GAME.kind.termination)(&checked.ending);
+    let messages = checked.findings.iter().map(|finding| format!("; {}", finding.message));
+    format!("{} {} {}", checked.outcome, checked.ending, termination.as_str()) + &messages.collect::<String>()
+}
+
+#[test]
+fn letters_of_the_archive() {
+    table("arimaa/letters.csv", &mut lettered);
 }
 
 /// Every code of the page is met in the tables, always with its severity and article.
