@@ -5,18 +5,12 @@ use std::fmt::Write as _;
 
 use shinpan_core::{Finding, RuleBook, Side};
 use shinpan_records::CheckedGame;
-<<<<<<< HEAD
 use shinpan_records::format::ReadRecords;
 use shinpan_records::neutral::NeutralRecord;
 use shinpan_records::verdict::{ClassedMove, Verdict};
 use shinpan_testing::{table, testdata};
 use shinpan_xiangqi::fen::{START, Start};
 use shinpan_xiangqi::record::RawGame;
-=======
-use shinpan_records::verdict::{ClassedMove, Dismissed};
-use shinpan_testing::{table, testdata};
-use shinpan_xiangqi::fen::{START, Start};
->>>>>>> mut/rest
 use shinpan_xiangqi::{Code, GameEnd, Judge, Move, Position, Ranks, Referee, Refusal, Repetition, Rules, check, wxf};
 
 use crate::common::{TURNS, Turn, coordinates, games, turned, turned_move, turned_side};
@@ -142,7 +136,6 @@ fn repetition() {
     });
 }
 
-<<<<<<< HEAD
 /// `a5xi6` for what a move chases, `(a5xi6 protected by e7)` for what is attacked and not chased.
 fn move_shown(classed: &ClassedMove) -> String {
     let targets = classed.targets.iter().map(|target| format!(" {}x{}", target.attacker, target.victim));
@@ -170,34 +163,6 @@ fn verdicts() {
         let game = RawGame::from_neutral(NeutralRecord::of_moves(fen.to_owned(), moves));
         let (rules, ranks) = rules(changes);
         verdict_shown(&Referee::new(rules, ranks, false).judge(&game).expect("a record that can be read"))
-=======
-/// `MOVE CLASS ATTACKERxVICTIM (ATTACKERxVICTIM REASON POINT)`: a move, whom it chases, and whom it attacks otherwise.
-fn deeds(mv: &ClassedMove) -> String {
-    let mut words = format!("{} {}", mv.text, mv.class);
-    for target in &mv.targets {
-        let _ = write!(words, " {}x{}", target.attacker, target.victim);
-    }
-    for Dismissed { attacker, victim, reason, by } in mv.dismissed.iter().flatten() {
-        let by = by.map_or_else(String::new, |by| format!(" {by}"));
-        let _ = write!(words, " ({attacker}x{victim} {reason}{by})");
-    }
-    words
-}
-
-#[test]
-fn attacks() {
-    table("xiangqi/attacks.csv", &mut |input| {
-        let (changes, rest) = parts(input);
-        let (start, moves) = parts(rest);
-        let (rules, ranks) = rules(&format!("prohibited=2 permitted=2 {changes}"));
-        let record = format!(r#"{{"start":"{start}","moves":"{moves}"}}"#);
-        let game = &games(record.as_bytes(), None)[0];
-        let verdict = Referee::new(rules, ranks, false).judge(game).expect("a readable record");
-        let readings = verdict.other_readings.iter();
-        let readings = readings.map(|other| format!("{}: {}", other.reading, other.ruling.as_str()));
-        let words = std::iter::once(verdict.ruling.as_str().to_owned());
-        words.chain(verdict.moves.iter().map(deeds)).chain(readings).collect::<Vec<_>>().join("; ")
->>>>>>> mut/rest
     });
 }
 
