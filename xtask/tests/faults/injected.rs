@@ -117,9 +117,12 @@ fn no_threads_and_no_memory_for_them() {
     }
     let shell = shell();
     let ratings = ("standings --rules tcec-2025 --ratings --entrants e.csv", "g.csv");
+    let outlook = ("standings --rules book.toml --outlook --rounds 3 --entrants e.csv", "g.csv");
     // Under nohup no thread waits for signals; without it that one is the first, and may be the last.
-    for (begin, rule) in [("", "error=EAGAIN"), ("", "error=EAGAIN:when=2+"), ("trap '' HUP; ", "error=EAGAIN")] {
-        for (line, input) in LINES.into_iter().chain([ratings]) {
+    let none = [("", "error=EAGAIN"), ("trap '' HUP; ", "error=EAGAIN")];
+    let few = [("", "error=EAGAIN:when=2+"), ("", "error=EAGAIN:when=3+"), ("", "error=EAGAIN:when=4+")];
+    for (begin, rule) in none.into_iter().chain(few) {
+        for (line, input) in LINES.into_iter().chain([ratings, outlook]) {
             let line = format!("{line} {input}");
             let ended = shell.run(&format!("{begin}{}", with_rule(&format!("clone,clone3:{rule}"), &line)));
             assert_eq!((ended.code, &ended.stdout), (0, &answer(&shell, &line)), "{rule}: {ended:?}");

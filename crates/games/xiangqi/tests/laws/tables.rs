@@ -1,7 +1,6 @@
 //! The tables of testdata/xiangqi: moves, repetition, attacks, start positions, WXF notation, records.
 
 use std::collections::{BTreeMap, BTreeSet};
-use std::fmt::Write as _;
 
 use shinpan_core::{Finding, RuleBook, Side};
 use shinpan_records::CheckedGame;
