@@ -140,7 +140,7 @@ fn an_id_that_is_a_name_is_told() {
         ("かめ", "no entrant \"かめ\"; \"かめ\" is the name of \"kame\""),
         ("fu\u{308}chslein", "no entrant \"fu\u{308}chslein\"; \"fu\u{308}chslein\" is the name of \"f1\""),
         ("鶴", "no entrant \"鶴\""),
-        ("KAME", "no entrant \"KAME\"; nearest: \"kame\", which looks the same and has other bytes"),
+        ("KAME", "no entrant \"KAME\"; nearest: \"kame\", which differs in upper and lower case"),
         ("kane", "no entrant \"kane\"; nearest: \"kame\""),
     ] {
         assert_eq!(entrants.unknown(id), expected);

@@ -133,10 +133,11 @@ impl Archive {
         match self {
             Self::Tar(mut again) => {
                 again.stored()?;
-                tar::check(again.read()?)?;
                 let input = again.read()?;
+                // What is to be said of the compression, which is known at its end: members may stop before.
                 let of_input = input.label().remarks.clone().unwrap_or_default();
-                read(Members::new(name, remarks.clone(), tar::Tar::new(input)));
+                tar::check(input)?;
+                read(Members::new(name, remarks.clone(), tar::Tar::new(again.read()?)));
                 of_input.take().into_iter().for_each(|remark| remarks.add(remark));
             }
             Self::Zip(input, growth) => {

@@ -176,6 +176,8 @@ pub(super) fn check(input: Input) -> io::Result<()> {
         }
         next = behind;
     }
+    // Whether its compression is damaged is known at the end alone. Errors are told where the members are read.
+    let _ = io::copy(&mut archive.input, &mut io::sink());
     names.check_folders()
 }
 

@@ -153,6 +153,24 @@ fn what_is_cut_off_is_reported_and_what_was_read_stands() {
 }
 
 #[test]
+fn damage_of_the_compression_is_told_also_where_the_archive_is_damaged_before() {
+    let mut tar = tar(&[("x", b"1\n"), ("y", b"3\n")]);
+    // In the checksum of the second header.
+    tar[1024 + 150] = 0xff;
+    for (form, mut bytes, sum) in [("gzip", gzip(&tar), 8), ("zstd", zstd(&tar), 4)] {
+        let at = bytes.len() - sum;
+        bytes[at] ^= 1;
+        let damaged = format!("the {form} data is damaged: its checksum does not match");
+        let Done(_, lines, of_file) = run_files(&[&bytes]);
+        let Done(_, of_stdin, messages) = run(&RecordArgs::default(), &bytes);
+        assert_eq!((&*lines, &*of_stdin), ("a/x: 1\n", "-/x: 1\n"), "{form}");
+        for messages in [of_file, messages] {
+            assert!(messages.contains("the tar header at byte 1024") && messages.contains(&damaged), "{messages}");
+        }
+    }
+}
+
+#[test]
 fn large_members_are_streamed_in_their_turn() {
     let mut large = String::new();
     for n in 0..170_000 {

@@ -184,11 +184,8 @@ fn an_id_of_the_log_that_only_looks_like_a_known_one_is_an_error() {
         )
     };
     for (log, words) in [
-        (row("A", "x"), "DIR/g:2:1: first: \"A\" is unknown; nearest: \"a\", which looks the same and has other bytes"),
-        (
-            row("a", "X"),
-            "DIR/g:2:3: second: \"X\" is unknown; nearest: \"x\", which looks the same and has other bytes",
-        ),
+        (row("A", "x"), "DIR/g:2:1: first: \"A\" is unknown; nearest: \"a\", which differs in upper and lower case"),
+        (row("a", "X"), "DIR/g:2:3: second: \"X\" is unknown; nearest: \"x\", which differs in upper and lower case"),
     ] {
         folder.write("g", log);
         score(&folder, "--games DIR/g").fails(&[words]);
