@@ -38,7 +38,8 @@ fn formats() {
         \x20   1  a   Ada      1.5  1.5   0.75   0       0     1\n\
         \x20   2  b   Bo       1.5  1.5   0.75   0       0     2  seed\n\
         \x20   3  c   Cy         0  1.5      0   0       0     3  points\n\
-        \x20   4  d   Di         0  1.5      0   0       0     4  seed\n";
+        \x20   4  d   Di         0  1.5      0   0       0     4  seed\n\n\
+        Not final: 1 game has no result\n";
     standings(&folder, "--format table DIR/g.csv").is(0, table, "");
     let on_terminal =
         folder.run_with(run, &format!("{RULES} --color never DIR/g.csv"), b"", |io| io.terminals.stdout = true);
