@@ -49,9 +49,9 @@ fn the_games_of_a_pairing_follow_each_other() {
 
 #[test]
 fn a_game_with_a_lower_number_counts_and_is_not_told_as_one_that_does_not() {
-    let told = |played: &str, pairings: &str| assign("wcsc-2010", "stage", played, pairings).stderr;
+    let message = |played: &str, pairings: &str| assign("wcsc-2010", "stage", played, pairings).stderr;
     let (first, round) = ("1.1 A>C, 1.1 B>D", "round 2 or later");
-    assert_eq!(told(&format!("{first}, 2.1 B>A"), "2.2 A-B"), "");
+    assert_eq!(message(&format!("{first}, 2.1 B>A"), "2.2 A-B"), "");
     for (others, pairings, games) in [
         ("2.1 B>A", "2.1 A-B", format!("1 game of {round} does")),
         ("2.1 B>A, 2.2 A>B, 2.3 B>A, 3.1 A>B", "2.2 A-B", format!("3 games of {round} do")),
@@ -60,7 +60,7 @@ fn a_game_with_a_lower_number_counts_and_is_not_told_as_one_that_does_not() {
         ("2 B>A", "2.1 A-B", format!("1 game of {round} does")),
     ] {
         let expected = format!("color-assign: warning: DIR/g.csv: {games} not count for the sides of round 2\n");
-        assert_eq!(told(&format!("{first}, {others}"), pairings), expected, "{others}: {pairings}");
+        assert_eq!(message(&format!("{first}, {others}"), pairings), expected, "{others}: {pairings}");
     }
 }
 

@@ -53,12 +53,12 @@ fn how_likely_each_is_to_advance() {
 #[test]
 fn more_rounds_than_the_stage_has_are_told() {
     let folder = examples();
-    let told = |rounds: u16| {
+    let message = |rounds: u16| {
         let line = format!("{FILES} --games DIR/games.csv --outlook --reading drawn --format csv --rounds {rounds}");
         folder.run(run, &line).stderr
     };
     let fewer = "qualify-score: warning: there are games of round 3, and the stage has fewer rounds\n";
-    assert_eq!([2, 3, 4].map(told), [fewer, "", ""]);
+    assert_eq!([2, 3, 4].map(message), [fewer, "", ""]);
 }
 
 /// The best and the worst place of A, a case in which it advances and one in which it does not, with both open games each.

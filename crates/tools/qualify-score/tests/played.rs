@@ -91,7 +91,7 @@ fn a_key_whose_column_is_not_there_is_left_out_and_told() {
     let folder = Sandbox::with(&[("b.toml", book), ("e.csv", entrants("")), ("g.csv", games(""))]);
     let line = "advance --rules DIR/b.toml --entrants DIR/e.csv --games DIR/g.csv --stage preliminary-2 --format csv";
     let done = folder.run(run, line);
-    let told = "qualify-score: warning: DIR/e.csv: there is no column \"rmobility\", so that this key is left out\n";
-    assert!(done.code == 0 && done.stderr.contains(told), "{done:?}");
+    let message = "qualify-score: warning: DIR/e.csv: there is no column \"rmobility\", so that this key is left out\n";
+    assert!(done.code == 0 && done.stderr.contains(message), "{done:?}");
     assert!(done.stdout.contains("\n1,B,true,") && done.stdout.contains("\n2,A,true,"), "{done:?}");
 }
