@@ -16,7 +16,7 @@ use shinpan_core::{Finding, Severity};
 mod fields;
 mod sniff;
 
-pub use sniff::{HEAD, fill_head, sniff};
+pub use sniff::{HEAD, begins_json, fill_head, sniff};
 
 /// How neutral records are laid out.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

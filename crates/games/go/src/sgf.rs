@@ -10,6 +10,7 @@ use shinpan_core::Severity;
 use shinpan_core::finding::TextPos;
 use shinpan_records::encoding::{Decoded, utf16};
 use shinpan_records::format::Each;
+use shinpan_records::neutral::begins_json;
 
 use crate::encoding::Charset;
 use crate::finding::{Code, Finding};
@@ -39,8 +40,11 @@ const MAX_PROPERTY: usize = 64;
 const MAX_TRIED: usize = 16 << 20;
 
 /// Whether a file is SGF whose line begins so: a tree begins in it, whatever text stands before, with or without the `;` of
-/// its first node.
+/// its first node. What begins as JSON is none.
 pub(crate) fn recognises(head: &[u8]) -> bool {
+    if begins_json(head) {
+        return false;
+    }
     let line = head.split(|byte| matches!(byte, b'\n' | b'\r')).next().unwrap_or_default();
     let begins_tree = |text: &[u8]| {
         let rest = text.trim_ascii_start();

@@ -33,9 +33,16 @@ pub fn fill_head(input: &mut impl Read, head: &mut [u8]) -> io::Result<usize> {
 /// Whether a line that is not blank is there, or the beginning of JSON.
 fn can_sniff(head: &[u8]) -> bool {
     let text = head.strip_prefix(b"\xef\xbb\xbf").unwrap_or(head).trim_ascii_start();
-    match text.first() {
-        Some(b'{' | b'[') => !text[1..].trim_ascii_start().is_empty(),
-        _ => memchr::memchr2(b'\n', b'\r', text).is_some(),
+    begins_json(text) || memchr::memchr2(b'\n', b'\r', text).is_some()
+}
+
+/// Whether `text` begins as objects of JSON do, or an array of them, and nothing else: no more than that may have been read of it.
+pub fn begins_json(text: &[u8]) -> bool {
+    let Some((first, rest)) = text.split_first() else { return false };
+    match (first, rest.trim_ascii_start().first()) {
+        (b'{', Some(next)) => matches!(next, b'"' | b'}'),
+        (b'[', Some(next)) => matches!(next, b'{' | b']'),
+        _ => false,
     }
 }
 
