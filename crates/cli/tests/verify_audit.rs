@@ -59,7 +59,10 @@ fn what_became_of_the_chain_is_told_by_line() {
     is("sed -i '3s/\"exit\":1/\"exit\":0/' a", &["3 digest"]);
     is("sed -i '2s/.*/x/' a", &["2 no-line", "3 previous"]);
     is("truncate -s -1 a", &["3 half-written"]);
-    is("(sed -n 2p a; sed -n 1p a; sed -n 3p a) >b; mv b a", &["1 previous", "2 previous", "3 previous"]);
+    // Where the two ran in different seconds, the clock has gone back, too.
+    let (code, mut exchanged) = found(three_runs().path(), "(sed -n 2p a; sed -n 1p a; sed -n 3p a) >b; mv b a");
+    exchanged.retain(|finding| finding != "2 clock-back");
+    assert_eq!((code, &*exchanged), (1, ["1 previous", "2 previous", "3 previous"].map(str::to_owned).as_slice()));
     // Lines that are taken away at the end leave no trace but the digest that somebody has noted.
     assert_eq!(found(three_runs().path(), "sed -i '$d' a"), (0, vec![]));
 }

@@ -8,7 +8,7 @@ use super::report;
 
 const ROWS: usize = 10_000_000;
 /// The most address space of a run with ten million rows, in kilobytes.
-const SPACE: u64 = 6 << 20;
+const SPACE: u64 = 12 << 20;
 /// How many entrants there are.
 const FIELD: usize = 1000;
 
