@@ -84,13 +84,15 @@ struct Archive {
     position: u64,
     /// There are no more bytes.
     at_end: bool,
+    /// A read has failed: what comes behind that is of no archive.
+    has_failed: bool,
     /// The read of a large member has failed.
     is_broken: bool,
 }
 
 impl Archive {
     fn new(input: Input) -> Self {
-        Self { input, position: 0, at_end: false, is_broken: false }
+        Self { input, position: 0, at_end: false, has_failed: false, is_broken: false }
     }
 
     /// The header at `start`, behind the headers that only add to it; none at the end of the archive.
@@ -177,13 +179,17 @@ pub(super) fn check(input: Input) -> io::Result<()> {
         next = behind;
     }
     // Whether its compression is damaged is known at the end alone. Errors are told where the members are read.
-    let _ = io::copy(&mut archive.input, &mut io::sink());
+    if !archive.has_failed {
+        let _ = io::copy(&mut archive.input, &mut io::sink());
+    }
     names.check_folders()
 }
 
 impl Read for Archive {
     fn read(&mut self, buffer: &mut [u8]) -> io::Result<usize> {
-        let count = self.input.read(buffer)?;
+        let read = self.input.read(buffer);
+        self.has_failed |= read.as_ref().is_err_and(|error| error.kind() != ErrorKind::Interrupted);
+        let count = read?;
         self.position += count as u64;
         self.at_end |= count == 0 && !buffer.is_empty();
         Ok(count)

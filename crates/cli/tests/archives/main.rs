@@ -171,6 +171,22 @@ fn damage_of_the_compression_is_told_also_where_the_archive_is_damaged_before() 
 }
 
 #[test]
+fn nothing_is_told_behind_an_error_of_the_compression() {
+    let tar = tar(&[("x", b"1\n"), ("y", b"3\n")]);
+    let mut bytes = gzip(&tar[..1024]);
+    let at = bytes.len() - 8;
+    bytes[at] ^= 1;
+    bytes.extend([gzip(&tar[1024..]).as_slice(), b"no gzip"].concat());
+    let Done(_, lines, of_file) = run_files(&[&bytes]);
+    let Done(_, of_stdin, messages) = run(&RecordArgs::default(), &bytes);
+    assert_eq!((&*lines, &*of_stdin), ("a/x: 1\n", "-/x: 1\n"));
+    for messages in [of_file, messages] {
+        assert!(messages.contains("the gzip data cannot be read: its checksum does not match"), "{messages}");
+        assert!(!messages.contains("something that is not gzip"), "{messages}");
+    }
+}
+
+#[test]
 fn large_members_are_streamed_in_their_turn() {
     let mut large = String::new();
     for n in 0..170_000 {
