@@ -142,8 +142,7 @@ impl RecordArgs {
     }
 
     fn most_threads(&self, io: &Io) -> usize {
-        let given = self.jobs.or(io.environment.threads);
-        given.or_else(|| std::thread::available_parallelism().ok()).map_or(1, NonZeroUsize::get)
+        super::threads::most(self.jobs.or(io.environment.threads))
     }
 }
 

@@ -8,17 +8,24 @@ use std::thread;
 
 use rayon::{ThreadBuilder, ThreadPoolBuilder};
 
+use super::io::Io;
+
 static STARTED: Once = Once::new();
 
 /// To be called before work that is shared out: by as many threads as the system gives, and where it gives none, by the one that
 /// calls this. The library that shares it out would panic.
-pub fn share_work() {
-    STARTED.call_once(start);
+pub fn share_work(io: &Io) {
+    STARTED.call_once(|| start(most(io.environment.threads)));
 }
 
-fn start() {
+/// So many threads, else one a core.
+pub(super) fn most(given: Option<NonZeroUsize>) -> usize {
+    given.or_else(|| thread::available_parallelism().ok()).map_or(1, NonZeroUsize::get)
+}
+
+fn start(wanted: usize) {
     // The library asks for its threads once, and what it did not get then it never gets: so they are there before.
-    let mut threads = (0..wanted()).map_while(|_| waiting()).collect::<Vec<_>>().into_iter();
+    let mut threads = (0..wanted).map_while(|_| waiting()).collect::<Vec<_>>().into_iter();
     let pool = match threads.len() {
         0 => ThreadPoolBuilder::new().num_threads(1).use_current_thread(),
         there => ThreadPoolBuilder::new().num_threads(there),
@@ -29,12 +36,6 @@ fn start() {
     };
     // An error: the threads are there already.
     let _ = pool.spawn_handler(begin).build_global();
-}
-
-/// `RAYON_NUM_THREADS`, as the library reads it, else a thread a core.
-fn wanted() -> usize {
-    let given = std::env::var("RAYON_NUM_THREADS").ok().and_then(|number| number.parse().ok());
-    given.filter(|number| *number > 0).unwrap_or_else(|| thread::available_parallelism().map_or(1, NonZeroUsize::get))
 }
 
 /// A thread that waits for its work; none where the system has no more of them.

@@ -74,7 +74,7 @@ pub fn run(args: Args, io: &mut Io) -> anyhow::Result<Exit> {
     let Some(book) = args.rules.open(args.list.then_some(DUTCH), &mut session)? else {
         return session.finish(Exit::Ok);
     };
-    shinpan_cli::share_work();
+    shinpan_cli::share_work(session.io);
     let rules = Rules::of(&book)?;
     if rules.system().is_none() {
         flags::refuse_what_if(&args, &book)?;

@@ -114,7 +114,7 @@ impl PlayedStage<'_> {
         output: &Output,
         session: &mut Session<'_>,
     ) -> anyhow::Result<Exit> {
-        shinpan_cli::share_work();
+        shinpan_cli::share_work(session.io);
         let options = &self.args.outlook;
         options.check_proof_file(session)?;
         let deadline = options.deadline();

@@ -164,7 +164,7 @@ fn with_places<T>(
     then: impl FnOnce(&Placed<'_>, &mut Session<'_>) -> anyhow::Result<T>,
 ) -> anyhow::Result<T> {
     if args.ratings || args.outlook.outlook || rules.places == Places::Elimination {
-        shinpan_cli::share_work();
+        shinpan_cli::share_work(session.io);
     }
     let mut rules = rules.clone();
     let pairing = PairingSection::of(book);
