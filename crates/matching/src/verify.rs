@@ -201,6 +201,16 @@ mod tests {
         assert_eq!(changed(|proof| proof.blossoms[0].0.reverse()), Some(Violation::Blossom(0)));
     }
 
+    /// The proof with one more blossom, of these vertices and without a dual, is refused for it.
+    #[track_caller]
+    fn is_no_blossom(vertices: Vec<u32>, (problem, solution, proof): (&Problem<'_>, &Solution, &Proof<i64>)) {
+        let (mut solution, mut proof) = (solution.clone(), proof.clone());
+        let added = proof.blossoms.len();
+        proof.blossoms.push((vertices, 0));
+        solution.certificate.0 = AnyProof::I64(proof);
+        assert_eq!(verify(problem, &solution), Err(Violation::Blossom(added)));
+    }
+
     /// An odd set of vertices that are matched with others, and one of vertices that are none; both without a dual, so that no
     /// pair has another slack.
     #[test]
@@ -213,11 +223,7 @@ mod tests {
             let odd = first.iter().copied().chain(third).collect::<std::collections::BTreeSet<_>>();
             assert_eq!(odd.len(), 3);
             for vertices in [odd.into_iter().collect(), vec![9, 10, 11], vec![10], Vec::new()] {
-                let (mut solution, mut proof) = (solution.clone(), proof.clone());
-                proof.blossoms.push((vertices, 0));
-                let last = proof.blossoms.len() - 1;
-                solution.certificate.0 = AnyProof::I64(proof);
-                assert_eq!(verify(problem, &solution), Err(Violation::Blossom(last)));
+                is_no_blossom(vertices, (problem, solution, proof));
             }
         });
     }
@@ -230,11 +236,7 @@ mod tests {
             let apart = (0..10).find(|vertex| ![a, b].contains(vertex)).expect("another");
             let mut vertices = vec![a, a, b, b, apart];
             vertices.sort_unstable();
-            let (mut solution, mut proof) = (solution.clone(), proof.clone());
-            proof.blossoms.push((vertices, 0));
-            let last = proof.blossoms.len() - 1;
-            solution.certificate.0 = AnyProof::I64(proof);
-            assert_eq!(verify(problem, &solution), Err(Violation::Blossom(last)));
+            is_no_blossom(vertices, (problem, solution, proof));
         });
     }
 

@@ -18,4 +18,4 @@ pub use corpus::{corpus, csv};
 pub use drip::Drip;
 pub use page::{HOSTILE, SoundPage};
 pub use sandbox::{Program, Programs, RunResult, Sandbox};
-pub use table::{table, testdata};
+pub use table::{rule_table, table, testdata};

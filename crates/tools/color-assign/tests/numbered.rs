@@ -1,12 +1,7 @@
 //! Several games of a pairing in one round: each counts for the next one, whether it is played already or settled in the same run.
 
-mod support;
-
-use std::path::Path;
-
 use color_assign::run;
-use shinpan_testing::{RunResult, Sandbox};
-use support::{cells, table};
+use shinpan_testing::{RunResult, Sandbox, rule_table};
 
 /// `2.1 A>B` and `stage 2 A-B` as rows.
 fn rows(text: &str) -> String {
@@ -37,13 +32,9 @@ fn sides(done: &RunResult) -> String {
 
 #[test]
 fn the_games_of_a_pairing_follow_each_other() {
-    let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../../testdata/wcsc/color-numbered.csv");
-    let text = std::fs::read_to_string(path).expect("the table is there");
-    let cases = table(text.split_once('\n').expect("a comment and a table").1);
-    for row in 0..cases.rows().len() {
-        let names = ["case", "book", "games", "played", "pairings", "expected"];
-        let [case, book, games, played, pairings, expected] = cells(&cases, row, &names)[..] else { unreachable!() };
-        assert_eq!(sides(&assign(book, games, played, pairings)), expected, "{case}");
+    let columns = ["book", "games", "played", "pairings", "expected"];
+    for (place, [book, games, played, pairings, expected]) in rule_table("wcsc/color-numbered.csv", columns) {
+        assert_eq!(sides(&assign(&book, &games, &played, &pairings)), expected, "{place}");
     }
 }
 

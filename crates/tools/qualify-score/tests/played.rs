@@ -1,10 +1,7 @@
 //! Who advances by the games of a stage, from a table of cases: the rulings, and the outlook where no game is open.
 
-mod support;
-
 use qualify_score::run;
-use shinpan_testing::{Sandbox, testdata};
-use support::rule_table;
+use shinpan_testing::{Sandbox, rule_table, testdata};
 
 const COLUMNS: [&str; 9] =
     ["id", "seed", "stage", "status", "withdrawn_after", "modules", "disclosed", "invited", "rmobility"];

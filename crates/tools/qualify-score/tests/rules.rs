@@ -6,7 +6,8 @@ use qualify_score::{EarlierPlaces, Preliminary, Standings, advance, seed};
 use shinpan_core::Lots;
 use shinpan_core::entrants::Entrants;
 use shinpan_core::table::Table;
-use support::{keys, rule_table, rules, rules_with};
+use shinpan_testing::rule_table;
+use support::{keys, rules, rules_with};
 
 /// A table from rows with `/` between them and cells with blanks; `.` is an empty cell, and so are those left out.
 fn table(header: &str, rows: &str) -> Table {

@@ -7,7 +7,8 @@ use qualify_score::{Qualifier, Scores, score};
 use serde_json::{Value, json};
 use shinpan_core::Lots;
 use shinpan_core::games::{Games, Schedule};
-use support::{entrants, keys, qualifier_with, rule_table, table_of};
+use shinpan_testing::rule_table;
+use support::{entrants, keys, qualifier_with, table_of};
 
 const BENCHMARK: &str = "bench";
 

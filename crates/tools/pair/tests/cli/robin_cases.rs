@@ -1,6 +1,6 @@
 //! Rounds of a round robin, drawn and checked: the cases of `testdata/wcsc/round-robin.csv`.
 
-use shinpan_testing::{RunResult, Sandbox, testdata};
+use shinpan_testing::{RunResult, Sandbox, rule_table};
 
 /// An announced number by which A, B, C and so on up to J draw the numbers 1, 2, 3 and so on.
 const LOTS: &str = "2279918";
@@ -54,34 +54,35 @@ fn drawn(done: &RunResult, of_all: bool) -> (String, String) {
 
 #[test]
 fn art_19_5_rounds_of_a_round_robin() {
-    let path = testdata().join("wcsc/round-robin.csv");
-    let mut table = csv::ReaderBuilder::new().comment(Some(b'#')).from_path(path).expect("a readable table");
+    let columns = ["entrants", "games", "published", "options", "expected", "reasons", "messages"];
     let mut failures = Vec::new();
-    for case in table.records().map(|case| case.expect("a case")) {
-        let count = case[1].parse().expect("a number of entrants");
-        let folder = Sandbox::with(&[("e.csv", entrants(count)), ("g.csv", games(&case[2]))]);
-        let mut line = format!(
-            "--rules wcsc-2010 --entrants DIR/e.csv --games DIR/g.csv --lots {LOTS} --stage final {}",
-            &case[4]
-        );
-        if !case[3].is_empty() {
-            folder.write("p.csv", games(&case[3]));
+    for (place, [count, rows, published, options, expected, expected_reasons, expected_messages]) in
+        rule_table("wcsc/round-robin.csv", columns)
+    {
+        let count = count.parse().expect("a number of entrants");
+        let folder = Sandbox::with(&[("e.csv", entrants(count)), ("g.csv", games(&rows))]);
+        let mut line =
+            format!("--rules wcsc-2010 --entrants DIR/e.csv --games DIR/g.csv --lots {LOTS} --stage final {options}");
+        if !published.is_empty() {
+            folder.write("p.csv", games(&published));
             line += " --check DIR/p.csv";
         }
         let done = folder.run(pair::run, &line);
         let (answer, reasons) = match done.code {
-            0 if case[3].is_empty() => drawn(&done, case[4].contains("--round all")),
+            0 if published.is_empty() => drawn(&done, options.contains("--round all")),
             0 => ("as drawn".to_owned(), String::new()),
             1 => ("not as drawn".to_owned(), String::new()),
             _ => ("refused".to_owned(), String::new()),
         };
         let messages = done.stderr.lines().map(|line| line.trim_start_matches("pair: ").replace("DIR/", ""));
         let messages = messages.collect::<Vec<_>>().join(" / ");
-        for (what, found, expected) in
-            [("", answer, &case[5]), ("reasons: ", reasons, &case[6]), ("messages: ", messages, &case[7])]
-        {
+        for (what, found, expected) in [
+            ("", answer, expected),
+            ("reasons: ", reasons, expected_reasons),
+            ("messages: ", messages, expected_messages),
+        ] {
             if found != expected {
-                failures.push(format!("{}:\n  expected {what}{expected}\n       got {what}{found}", &case[0]));
+                failures.push(format!("{place}:\n  expected {what}{expected}\n       got {what}{found}"));
             }
         }
     }

@@ -1,8 +1,6 @@
-//! What the tests of the rules share: tables from JSON and CSV, the books, the rule tables of testdata.
+//! What the tests of the rules share: tables from JSON and CSV, and the books.
 
 #![allow(dead_code, reason = "shared by several tests")]
-
-use std::path::Path;
 
 use qualify_score::{Qualifier, Rules};
 use serde_json::Value;
@@ -52,20 +50,4 @@ pub(crate) fn keys(text: &str) -> Vec<(&str, toml::Value)> {
     };
     let pairs = text.split_terminator(';').map(|pair| pair.split_once('=').expect("key=value"));
     pairs.map(|(key, word)| (key, value(word))).collect()
-}
-
-/// The rows of testdata/`file`, each with its place and its cells by name.
-pub(crate) fn rule_table<const N: usize>(file: &str, columns: [&str; N]) -> Vec<(String, [String; N])> {
-    let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../../testdata").join(file);
-    let text = std::fs::read_to_string(&path).expect("a rule table");
-    let (source, rows) = text.split_once('\n').expect("a line that names the source");
-    assert!(source.starts_with("# Source: "), "{file}: {source}");
-    let table = Table::read(rows.as_bytes(), file, None).expect("a table");
-    let at = columns.map(|name| table.column(name).unwrap_or_else(|| panic!("{file}: no column {name}")));
-    let case = table.column("case").expect("a column case");
-    let row = |row: shinpan_core::table::Row<'_>| {
-        let name = format!("testdata/{file}:{} {}", row.pos().line + 1, row.text(case));
-        (name, at.map(|column| row.text(column).to_owned()))
-    };
-    table.rows().iter().map(row).collect()
 }
