@@ -75,7 +75,7 @@ fn dependencies() -> Result {
 /// included from outside a package.
 fn packages() -> Result {
     let mut package = cargo(&["package", "--quiet", "--no-verify", "--allow-dirty", "--workspace"]);
-    for other in PROGRAMS.iter().chain(&["shinpan-testing", "devtools", "xtask"]) {
+    for other in PROGRAMS.iter().chain(&["shinpan-testing", "benches", "devtools", "xtask"]) {
         package.args(["--exclude", other]);
     }
     shown(&mut package)

@@ -13,6 +13,7 @@ const MAY_IMPORT: &[(&str, &[&str])] = &[
     ("crates/pages", &["crates/core", "crates/records", "crates/tournament"]),
     ("crates/tools/*", &["crates/*", "crates/games/*"]),
     ("crates/testing", &["crates/core", "crates/records", "crates/cli"]),
+    ("benches", &["crates/*", "crates/games/*"]),
     ("devtools", &["crates/*", "crates/games/*", "crates/tools/*", "xtask"]),
     ("xtask", &[]),
 ];
