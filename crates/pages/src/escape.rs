@@ -15,9 +15,14 @@ pub struct InHtml;
 
 impl Escape for InHtml {
     fn escape(text: &str, out: &mut String) {
+        let is_sign = |byte: u8| matches!(byte, b'"' | b'&' | b'\'' | b'<' | b'>');
+        // Most texts are plain letters.
+        if text.bytes().all(|byte| matches!(byte, b' '..=b'~') && !is_sign(byte)) {
+            return out.push_str(text);
+        }
         let text = printable(text);
         let mut rest = &*text;
-        while let Some(at) = rest.bytes().position(|byte| matches!(byte, b'"' | b'&' | b'\'' | b'<' | b'>')) {
+        while let Some(at) = rest.bytes().position(is_sign) {
             let (before, sign) = rest.split_at(at);
             out.push_str(before);
             out.push_str(match sign.as_bytes()[0] {
