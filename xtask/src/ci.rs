@@ -1,38 +1,39 @@
-//! `cargo xtask ci`: all that must hold before a commit.
+//! `cargo xtask ci`: everything that must hold before a commit.
 
+use std::path::Path;
 use std::time::Instant;
 
-use anyhow::{Result, bail};
+use crate::programs::PROGRAMS;
+use crate::run::{Result, cargo, command, on, output, root, shown, succeeds, target};
+use crate::{devtools, install, test};
 
-use crate::run::{cargo, shown};
-use crate::{arimaa_event, event, fuzz, generate, imports, licenses, mutants, packaging, readme, test, tidy};
-
-type Step = (&'static str, fn() -> Result<()>);
+type Step = (&'static str, fn() -> Result);
 
 /// The steps, the quickest first.
-const STEPS: [Step; 14] = [
-    ("imports", imports::check),
-    ("shape", tidy::check),
-    ("generated files", || generate::made()?.check()),
-    ("championship of testdata", || event::made()?.check()),
-    ("Arimaa championship of testdata", || arimaa_event::made()?.check()),
+const STEPS: [Step; 11] = [
     ("format", || shown(&mut cargo(&["fmt", "--all", "--check"]))),
-    ("lints", || {
-        shown(cargo(&["clippy", "--workspace", "--all-targets", "--all-features"]).args(["--", "-D", "warnings"]))
-    }),
-    ("dependencies", licenses::check),
-    ("packages of libraries", packaging::check),
-    ("fuzz targets", fuzz::check),
-    ("documentation", || {
-        shown(cargo(&["doc", "--workspace", "--all-features", "--no-deps"]).env("RUSTDOCFLAGS", "-D warnings"))
-    }),
     ("tests", test::run),
-    ("installing as the README says", readme::check),
-    ("mutants", mutants::check),
+    ("lints", || {
+        shown(&mut cargo(&["clippy", "--workspace", "--all-targets", "--all-features", "--", "-D", "warnings"]))
+    }),
+    ("schemas", || schemas(&["--check"])),
+    ("championships of testdata", || devtools(&["generate", "--check"])),
+    ("documentation", || {
+        let mut doc = cargo(&["doc", "--workspace", "--all-features", "--no-deps"]);
+        shown(doc.env("RUSTDOCFLAGS", "-D warnings"))
+    }),
+    ("dependencies", dependencies),
+    ("packages of libraries", packages),
+    ("fuzz targets", fuzz_targets),
+    ("installing as the README says", installing),
+    ("mutants", mutants),
 ];
 
 /// Takes every step, also past one that fails.
-pub(crate) fn run() -> Result<()> {
+///
+/// # Errors
+/// Names the steps that failed.
+pub(crate) fn run() -> Result {
     let mut failed = Vec::new();
     for (name, step) in STEPS {
         println!("--- {name}");
@@ -42,13 +43,85 @@ pub(crate) fn run() -> Result<()> {
         match result {
             Ok(()) => println!("--- {name}: ok, {seconds:.1} s"),
             Err(error) => {
-                println!("--- {name}: FAILED, {seconds:.1} s: {error:#}");
+                println!("--- {name}: FAILED, {seconds:.1} s: {error}");
                 failed.push(name);
             }
         }
     }
-    if !failed.is_empty() {
-        bail!("failed: {}", failed.join(", "));
+    if failed.is_empty() { Ok(()) } else { Err(format!("failed: {}", failed.join(", ")).into()) }
+}
+
+/// Writes the JSON Schemas, or checks them: `devtools` with what derives schemas, which nothing else compiles.
+pub(crate) fn schemas(options: &[&str]) -> Result {
+    let mut run = cargo(&["run", "--quiet", "--package", "devtools", "--features", "schema", "--", "schemas"]);
+    shown(run.args(options))
+}
+
+/// What may be in the tree of dependencies, by deny.toml.
+fn dependencies() -> Result {
+    if !succeeds(&mut cargo(&["deny", "--version"])) {
+        println!("SKIPPED: cargo-deny is not here (cargo install --locked cargo-deny)");
+        return Ok(());
     }
-    Ok(())
+    shown(&mut cargo(&["deny", "--workspace", "check", "bans", "licenses", "sources"]))?;
+    if !succeeds(&mut cargo(&["deny", "--workspace", "fetch", "db"])) {
+        println!("SKIPPED: the database of advisories cannot be had");
+        return Ok(());
+    }
+    shown(&mut cargo(&["deny", "--workspace", "check", "--disable-fetch", "advisories"]))
+}
+
+/// Packs every library as it would be published. What is packed is not compiled: a test of this crate sees that nothing is
+/// included from outside a package.
+fn packages() -> Result {
+    let mut package = cargo(&["package", "--quiet", "--no-verify", "--allow-dirty", "--workspace"]);
+    for other in PROGRAMS.iter().chain(&["shinpan-testing", "benches", "devtools", "xtask"]) {
+        package.args(["--exclude", other]);
+    }
+    shown(&mut package)
+}
+
+/// Compiles the fuzz targets, a workspace of their own, where a C++ compiler is at hand for the fuzzer's own part.
+fn fuzz_targets() -> Result {
+    let compiler = std::env::var_os("CXX").unwrap_or_else(|| "c++".into());
+    if !succeeds(command(compiler).arg("--version")) {
+        println!("SKIPPED: no C++ compiler, which the fuzzer's own part needs (Debian: apt-get install g++)");
+        return Ok(());
+    }
+    let check = ["check", "--locked", "--manifest-path", "fuzz/Cargo.toml", "--bins", "--target-dir"];
+    shown(cargo(&check).arg(target()?.join("fuzz")))
+}
+
+/// Runs every `cargo install` of the README as it stands but for optimisation, starts what it installs, and installs all
+/// programs below a folder.
+fn installing() -> Result {
+    const INSTALL: &str = "cargo install ";
+    let readme = std::fs::read_to_string(root().join("README.md")).map_err(on(Path::new("README.md")))?;
+    let lines = readme.split(INSTALL).skip(1).filter_map(|rest| rest.split(['`', '\n']).next()).collect::<Vec<_>>();
+    if lines.is_empty() {
+        return Err(format!("README.md: no line with {INSTALL:?}").into());
+    }
+    let prefix = target()?.join("installed");
+    for words in lines {
+        // What this workspace has built already is taken from there.
+        let mut install = cargo(&["install", "--quiet", "--debug", "--force", "--target-dir"]);
+        shown(install.arg(target()?).arg("--root").arg(&prefix).args(words.split_whitespace()))?;
+        let program = words.rsplit('/').next().unwrap_or_default().trim();
+        let version = output(command(prefix.join("bin").join(program)).arg("--version"))?;
+        let version = String::from_utf8_lossy(&version);
+        if !version.starts_with(program) {
+            return Err(format!("{program} --version prints {version:?}").into());
+        }
+        print!("{INSTALL}{words}: {version}");
+    }
+    install::run(&["--debug", "--prefix", &prefix.to_string_lossy()])
+}
+
+/// Changes the lines that differ from the last commit, or that the last commit changed, for three minutes.
+fn mutants() -> Result {
+    if !succeeds(&mut cargo(&["mutants", "--version"])) {
+        println!("SKIPPED: cargo-mutants is not here (cargo install --locked cargo-mutants)");
+        return Ok(());
+    }
+    devtools(&["mutants", "--since", "HEAD^", "--minutes", "3"])
 }

@@ -4,12 +4,10 @@
 
 use std::collections::BTreeSet;
 use std::ffi::OsString;
-use std::path::Path;
-use std::process::Command;
+use std::path::{Path, PathBuf};
 
-use anyhow::{Context as _, Result, bail};
-
-use crate::{run, workspace};
+use crate::programs;
+use crate::run::{Result, command, on, target};
 
 /// One command line: what it shows, what is typed, the exit code it must give.
 struct Step {
@@ -225,52 +223,62 @@ const STEPS: &[Step] = &[
 
 /// Builds the programs and takes every step; files are written to a folder that is removed at the end, and pages to one that
 /// stays.
-pub(crate) fn run() -> Result<()> {
-    name_every_program()?;
-    let programs = workspace::build(&["--all-features"], &[])?;
-    let folder = tempfile::tempdir().context("no folder for temporary files")?;
-    let pages = programs.with_file_name("demo-pages");
-    std::fs::create_dir_all(&pages).with_context(|| format!("no folder for pages: {}", pages.display()))?;
+///
+/// # Errors
+/// A program cannot be built, or a step gives another exit code than it should.
+pub(crate) fn run() -> Result {
+    println!(
+        "The six programs are built, some 3 minutes in a fresh clone on two cores; then {} commands show what they do.",
+        STEPS.len()
+    );
+    let programs = programs::build(false)?;
+    let (folder, pages) = (Scratch::new()?, target()?.join("demo-pages"));
+    std::fs::create_dir_all(&pages).map_err(on(&pages))?;
     for step in STEPS {
-        take(step, &programs, [("DIR", folder.path()), ("PAGES", &pages)])?;
+        take(step, &programs, [("DIR", &folder.0), ("PAGES", &pages)])?;
     }
     println!("\nEvery command gave the exit code it should. The pages stay, for a browser:");
     name_pages(&pages)
 }
 
+/// A folder for the files of the demo, which is removed when it ends.
+struct Scratch(PathBuf);
+
+impl Scratch {
+    fn new() -> Result<Self> {
+        let folder = target()?.join(format!("demo-{}", std::process::id()));
+        std::fs::create_dir_all(&folder).map_err(on(&folder))?;
+        Ok(Self(folder))
+    }
+}
+
+impl Drop for Scratch {
+    fn drop(&mut self) {
+        // What cannot be removed is in the way of nobody.
+        let _ = std::fs::remove_dir_all(&self.0);
+    }
+}
+
 /// Names the pages that the steps have written.
-fn name_pages(pages: &Path) -> Result<()> {
-    let files = std::fs::read_dir(pages)?.map(|entry| Ok(entry?.path())).collect::<Result<BTreeSet<_>>>()?;
-    for file in files {
+fn name_pages(pages: &Path) -> Result {
+    let entries = std::fs::read_dir(pages).map_err(on(pages))?;
+    for file in entries.flatten().map(|entry| entry.path()).collect::<BTreeSet<_>>() {
         println!("{}", file.display());
     }
     Ok(())
 }
 
-/// A program that no step runs would be left out unnoticed.
-fn name_every_program() -> Result<()> {
-    let is_run = |program: &String| STEPS.iter().any(|step| step.typed.contains(program.as_str()));
-    let missing: Vec<_> = workspace::programs()?.into_iter().filter(|program| !is_run(program)).collect();
-    if !missing.is_empty() {
-        bail!("the demo does not run {}", missing.join(", "));
-    }
-    Ok(())
-}
-
-fn take(step: &Step, programs: &Path, folders: [(&str, &Path); 2]) -> Result<()> {
-    if !step.shows.is_empty() {
-        println!("\n# {}", step.shows);
-    }
-    println!("$ {}", step.typed);
-    let mut shell: Command = run::command("sh");
+fn take(step: &Step, programs: &Path, folders: [(&str, &Path); 2]) -> Result {
+    println!("\n# {}\n$ {}", step.shows, step.typed);
+    let mut shell = command("sh");
     shell.args(["-c", step.typed]).env("PATH", path_with(programs)?).envs(folders);
-    let status = shell.status().context("sh, which the demo types its commands into")?;
-    let code = status.code().with_context(|| format!("{}: {status}", step.typed))?;
+    let status = shell.status().map_err(|error| format!("sh, which the demo types its commands into: {error}"))?;
+    let code = status.code().ok_or_else(|| format!("{}: {status}", step.typed))?;
     if code != 0 {
         println!("[exit code {code}]");
     }
     if code != step.exit {
-        bail!("{}: exit code {code}, expected {}", step.typed, step.exit);
+        return Err(format!("{}: exit code {code}, expected {}", step.typed, step.exit).into());
     }
     Ok(())
 }
@@ -278,5 +286,19 @@ fn take(step: &Step, programs: &Path, folders: [(&str, &Path); 2]) -> Result<()>
 fn path_with(programs: &Path) -> Result<OsString> {
     let path = std::env::var_os("PATH").unwrap_or_default();
     let folders = std::iter::once(programs.to_owned()).chain(std::env::split_paths(&path));
-    Ok(std::env::join_paths(folders)?)
+    Ok(std::env::join_paths(folders).map_err(|error| error.to_string())?)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::programs::PROGRAMS;
+
+    /// A program that no step runs would be left out unnoticed.
+    #[test]
+    fn every_program_is_run() {
+        for program in PROGRAMS {
+            assert!(STEPS.iter().any(|step| step.typed.contains(program)), "{program}");
+        }
+    }
 }

@@ -1,19 +1,22 @@
-//! The programs of the workspace by their names, called in this process.
+//! The six programs, and the manual pages that they print.
 
-use std::ffi::OsString;
+use std::path::PathBuf;
 
-use shinpan_cli::{Exit, Io};
+use crate::run::{Result, cargo, shown, target};
 
-/// Runs the program that the first word names.
-pub(crate) fn call(words: Vec<OsString>, io: &mut Io) -> Option<Exit> {
-    let program = words.first()?.to_str()?.to_owned();
-    Some(match &*program {
-        "color-assign" => shinpan_cli::call(words, io, color_assign::run),
-        "judge-repetition" => shinpan_cli::call(words, io, judge_repetition::run),
-        "kifu-check" => shinpan_cli::call(words, io, kifu_check::run),
-        "pair" => shinpan_cli::call(words, io, pair::run),
-        "qualify-score" => shinpan_cli::call(words, io, qualify_score::run),
-        "standings" => shinpan_cli::call(words, io, standings::run),
-        _ => return None,
-    })
+/// The programs that the workspace is for.
+pub const PROGRAMS: [&str; 6] =
+    ["kifu-check", "judge-repetition", "standings", "pair", "color-assign", "qualify-score"];
+
+/// Programs whose commands have a manual page each.
+pub const COMMANDS: [(&str, &[&str]); 1] = [("qualify-score", &["advance", "score", "seed"])];
+
+/// Builds the programs, with cargo's progress shown; the folder they are in.
+///
+/// # Errors
+/// One cannot be built.
+pub fn build(is_release: bool) -> Result<PathBuf> {
+    let (option, folder) = if is_release { ("--profile=release", "release") } else { ("--profile=dev", "debug") };
+    shown(cargo(&["build", "--bins", option]).args(PROGRAMS.map(|program| format!("--package={program}"))))?;
+    Ok(target()?.join(folder))
 }

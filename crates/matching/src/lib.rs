@@ -9,7 +9,6 @@ mod candidates;
 mod columns;
 mod cost;
 mod failure;
-#[cfg(feature = "generators")]
 pub mod generators;
 mod graph;
 mod half_integral;
@@ -21,7 +20,6 @@ mod problem;
 mod search;
 mod solution;
 mod solve;
-#[cfg(feature = "generators")]
 mod swiss_field;
 mod tight;
 mod tree;

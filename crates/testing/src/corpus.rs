@@ -4,12 +4,13 @@ use std::path::{Path, PathBuf};
 
 use serde_json::Value;
 
-/// A folder of the corpus, which the environment variable `SHINPAN_DATA` names; `None`, with a line on stderr, where the
-/// variable is not set.
-#[allow(clippy::print_stderr)] // a skip must be seen
+use crate::skipped;
+
+/// A folder of the corpus, which the environment variable `SHINPAN_DATA` names; `None` where the variable is
+/// not set, which is said.
 pub fn corpus(name: &str) -> Option<PathBuf> {
     let Some(data) = std::env::var_os("SHINPAN_DATA") else {
-        eprintln!("SKIPPED: SHINPAN_DATA is not set, the corpus is not checked");
+        skipped("SHINPAN_DATA is not set, the corpus is not checked");
         return None;
     };
     let folder = Path::new(&data).join(name);

@@ -11,6 +11,7 @@ pub mod routed;
 mod sandbox;
 pub mod schema;
 pub mod simulated;
+mod skipped;
 pub mod splitting;
 mod table;
 
@@ -18,4 +19,5 @@ pub use corpus::{corpus, csv};
 pub use drip::Drip;
 pub use page::{HOSTILE, SoundPage};
 pub use sandbox::{Program, Programs, RunResult, Sandbox};
+pub use skipped::skipped;
 pub use table::{rule_table, table, testdata};

@@ -10,7 +10,7 @@ use std::time::{Duration, Instant};
 
 use tempfile::TempDir;
 
-use crate::Sandbox;
+use crate::{Sandbox, skipped};
 
 /// The longest that a line may take: what takes longer hangs.
 const PATIENCE: Duration = Duration::from_mins(10);
@@ -229,9 +229,6 @@ impl Means {
         probe: "unshare --mount bash -c 'mount -t tmpfs none /tmp'",
         remedy: "the superuser, with leave to mount",
     };
-    /// All of them.
-    pub const ALL: [Self; 2] = [Self::SYSTEM_CALLS, Self::MOUNTS];
-
     /// Whether the machine has it.
     pub fn is_here(self) -> bool {
         let mut bash = Command::new("bash");
@@ -239,17 +236,11 @@ impl Means {
         bash.status().is_ok_and(|status| status.success())
     }
 
-    /// What is to be said where it is not here.
-    pub fn skipped(self) -> String {
-        format!("SKIPPED: faults where {} need {}", self.purpose, self.remedy)
-    }
-
-    /// Whether the machine has it; where it has not, that is said on stderr.
-    #[expect(clippy::print_stderr, reason = "what is not tested here must be seen")]
+    /// Whether the machine has it; where it has not, that is said.
     pub fn is_here_or_said(self) -> bool {
         let is_here = self.is_here();
         if !is_here {
-            eprintln!("{}", self.skipped());
+            skipped(&format!("faults where {} need {}", self.purpose, self.remedy));
         }
         is_here
     }

@@ -70,7 +70,6 @@ mod replay;
 mod result;
 pub mod rules;
 mod san;
-#[cfg(any(test, feature = "selfplay"))]
 pub mod selfplay;
 mod start;
 mod tag;

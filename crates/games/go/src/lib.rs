@@ -49,7 +49,6 @@ pub mod referee;
 mod replay;
 pub mod result;
 pub mod rules;
-#[cfg(feature = "selfplay")]
 pub mod selfplay;
 mod sgf;
 mod spelling;

@@ -33,7 +33,6 @@ pub mod record;
 pub mod repetition;
 mod replay;
 pub mod rules;
-#[cfg(feature = "selfplay")]
 pub mod selfplay;
 pub mod setup;
 pub mod sfen;

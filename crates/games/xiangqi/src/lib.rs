@@ -72,7 +72,6 @@ pub mod board;
 mod chase;
 mod check;
 mod conduct;
-#[cfg(feature = "selfplay")]
 pub mod cycles;
 pub mod diagram;
 mod encoding;

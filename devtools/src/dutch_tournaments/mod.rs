@@ -1,0 +1,66 @@
+//! `cargo xtask conformance --dutch`: random tournaments, of which the library pairs every round.
+//!
+//! Each round must be legal by a second reading of the articles, which uses nothing of the library: complete, C1, C2, C3, the bye at
+//! the least score (C5), preferences granted where they differ; where the library finds no legal pairing there must be none. The same
+//! file in other records, and the whole file afterwards, must give the same round. Where bbpPairings is at hand it pairs every round
+//! too.
+
+mod engine;
+mod event;
+mod examination;
+mod known;
+mod legality;
+mod matching;
+mod plan;
+pub(crate) mod random;
+mod results;
+pub(crate) mod sample;
+mod spelling;
+#[cfg(test)]
+mod tests;
+mod text;
+
+use std::path::PathBuf;
+use std::time::Instant;
+
+use anyhow::{Result, bail};
+
+use engine::Engines;
+use examination::{Examiner, Totals};
+use xtask::run;
+
+/// How much is examined.
+pub(crate) struct Options<'a> {
+    /// How many tournaments.
+    pub(crate) count: u32,
+    /// Another seed gives other tournaments.
+    pub(crate) seed: &'a str,
+    /// The most players of a tournament.
+    pub(crate) most: u16,
+    /// Where files that show a fault are written, if not beside what cargo builds.
+    pub(crate) folder: Option<PathBuf>,
+}
+
+/// Examines random tournaments and prints what came of it.
+pub(crate) fn run(options: &Options<'_>) -> Result<()> {
+    let started = Instant::now();
+    let folder = match &options.folder {
+        Some(folder) => folder.clone(),
+        None => run::target()?.join("conformance/dutch"),
+    };
+    let engines = Engines::from_environment()?;
+    let mut examiner = Examiner { engines, folder, totals: Totals::default() };
+    for index in 1..=options.count {
+        examiner.examine(options.seed, &format!("t{index:05}"), options.most)?;
+    }
+    let Totals { tournaments, rounds, impossible, compared, violations, disagreements } = examiner.totals;
+    println!(
+        "{tournaments} tournaments, {rounds} rounds, {impossible} without a legal pairing, {violations} violations, \
+         {compared} compared, {disagreements} disagreements, {:.1} s",
+        started.elapsed().as_secs_f64()
+    );
+    if violations > 0 || disagreements > 0 {
+        bail!("the files that show it are in {}", examiner.folder.display());
+    }
+    Ok(())
+}

@@ -1,0 +1,77 @@
+//! `cargo xtask pages`: pages of the files of testdata and boards of all games in target/pages, with pictures of a browser where
+//! one is there.
+
+mod boards;
+mod commands;
+mod index;
+mod pictures;
+
+use std::ffi::OsString;
+use std::path::{Path, PathBuf};
+
+use anyhow::{Context as _, Result, bail};
+use shinpan_cli::{Exit, Io};
+
+use crate::browser::{self, Browser};
+use crate::html_checker::HtmlChecker;
+use crate::programs;
+use xtask::run;
+
+/// A page of the gallery.
+pub(crate) struct GalleryPage {
+    /// The name of its files.
+    pub(crate) name: &'static str,
+    /// What was typed for it; nothing for the page of boards.
+    pub(crate) command: Option<&'static str>,
+    /// Its HTML.
+    pub(crate) file: PathBuf,
+}
+
+/// Writes all pages and an index of them, with pictures where there is a browser, and checks them where there is a checker.
+pub(crate) fn run() -> Result<()> {
+    let folder = run::root().join("target/pages");
+    let pages = write(&folder)?;
+    let index = index::write(&folder, &pages, browser::program().is_some())?;
+    println!("{} pages in target/pages, all in index.html", pages.len());
+    match browser::program() {
+        Some(program) => {
+            let mut browser = Browser::start(&program)?;
+            pages.iter().try_for_each(|page| pictures::take(&mut browser, page))?;
+        }
+        None => println!("SKIPPED: no browser is here ({}), there are no pictures", browser::HOW_TO_INSTALL),
+    }
+    let files = pages.iter().map(|page| &*page.file).chain([&*index]).collect::<Vec<_>>();
+    if let Some(checker) = HtmlChecker::find() {
+        return checker.check(&files);
+    }
+    println!("SKIPPED: {}", HtmlChecker::HOW_TO_INSTALL);
+    Ok(())
+}
+
+/// Writes all pages into a folder.
+pub(crate) fn write(folder: &Path) -> Result<Vec<GalleryPage>> {
+    std::fs::create_dir_all(folder)?;
+    let mut pages = Vec::new();
+    for (name, command) in commands::PAGES {
+        let page = GalleryPage { name, command: Some(command), file: folder.join(format!("{name}.html")) };
+        std::fs::write(&page.file, answer(&format!("{command} --format html"))?)?;
+        std::fs::write(folder.join(format!("{name}.md")), answer(&format!("{command} --format markdown"))?)?;
+        pages.push(page);
+    }
+    let boards = GalleryPage { name: "boards", command: None, file: folder.join("boards.html") };
+    std::fs::write(&boards.file, boards::write(folder)?)?;
+    pages.push(boards);
+    Ok(pages)
+}
+
+/// What a command line writes; findings too.
+pub(crate) fn answer(typed: &str) -> Result<String> {
+    // Commands name the files of testdata from here, and some pages show these names.
+    std::env::set_current_dir(run::root()).context("the root of the repository")?;
+    let (mut io, captured) = Io::captured("", "");
+    let words = typed.split_whitespace().map(OsString::from).collect();
+    match programs::call(words, &mut io) {
+        Some(Exit::Ok | Exit::Findings) => Ok(captured.stdout()),
+        _ => bail!("{typed}: {}", captured.stderr()),
+    }
+}

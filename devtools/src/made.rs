@@ -1,0 +1,74 @@
+//! Files that are made and checked in: written when asked for, and compared by `cargo xtask ci`.
+
+use std::collections::{BTreeMap, BTreeSet};
+
+use anyhow::{Context as _, Result, bail};
+
+use xtask::{run, workspace};
+
+/// What to do with files that are made.
+#[derive(Debug, clap::Args)]
+pub(crate) struct Args {
+    /// Only check that they are as they were made
+    #[arg(long)]
+    check: bool,
+}
+
+/// Files by their paths within the workspace.
+pub(crate) type Files = BTreeMap<String, Vec<u8>>;
+
+/// What one command makes.
+pub(crate) struct Made {
+    /// The command, as it is typed.
+    pub(crate) command: &'static str,
+    /// The folders that hold nothing else.
+    pub(crate) folders: &'static [&'static str],
+    /// What is in them.
+    pub(crate) files: Files,
+}
+
+impl Made {
+    /// Writes all files, or checks them.
+    pub(crate) fn write_or_check(&self, args: &Args) -> Result<()> {
+        if args.check { self.check() } else { self.write() }
+    }
+
+    /// Writes all files and removes those that are made no more.
+    fn write(&self) -> Result<()> {
+        for path in self.differing()? {
+            let file = run::root().join(&path);
+            if let Some(bytes) = self.files.get(&path) {
+                let folder = file.parent().unwrap_or(run::root());
+                std::fs::create_dir_all(folder).with_context(|| folder.display().to_string())?;
+                std::fs::write(&file, bytes).with_context(|| path.clone())?;
+                println!("{path}: written");
+            } else {
+                std::fs::remove_file(&file).with_context(|| path.clone())?;
+                println!("{path}: removed");
+            }
+        }
+        Ok(())
+    }
+
+    /// Nothing differs from what is checked in.
+    fn check(&self) -> Result<()> {
+        let differing = self.differing()?.into_iter().collect::<Vec<_>>();
+        if !differing.is_empty() {
+            bail!("not in step with the code: {}; run {}", differing.join(", "), self.command);
+        }
+        Ok(())
+    }
+
+    /// Paths of files that are not as they were made, missing or no more made.
+    fn differing(&self) -> Result<BTreeSet<String>> {
+        let there = workspace::files()?;
+        let stale = there.into_iter().filter(|path| {
+            let folder = path.rsplit_once('/').map_or("", |(folder, _)| folder);
+            self.folders.contains(&folder) && !self.files.contains_key(path)
+        });
+        let read = |path: &String| std::fs::read(run::root().join(path)).ok();
+        let is_changed = |(path, bytes): &(&String, &Vec<u8>)| read(path).as_ref() != Some(bytes);
+        let changed = self.files.iter().filter(is_changed).map(|(path, _)| path.clone());
+        Ok(stale.chain(changed).collect())
+    }
+}

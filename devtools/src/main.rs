@@ -1,0 +1,89 @@
+//! What `cargo xtask` builds only when it is asked for: measurements, comparisons with other programs, faults, mutants, pages in a
+//! browser, packages.
+
+#![allow(clippy::print_stdout, clippy::print_stderr, reason = "a program for developers: its output is for a terminal")]
+
+mod arimaa_event;
+mod arimaa_game;
+mod bench;
+mod browser;
+mod conformance;
+mod dist;
+mod dutch_tournaments;
+mod engines;
+mod event;
+mod faults;
+mod fuzz;
+mod gallery;
+mod html_checker;
+mod made;
+mod making;
+mod mutants;
+mod outlook;
+#[cfg(test)]
+mod page_checks;
+mod page_timing;
+mod programs;
+mod repetition;
+mod scale;
+#[cfg(feature = "schema")]
+mod schema;
+mod startup;
+mod timing;
+mod tournament;
+
+use std::process::ExitCode;
+
+use clap::Parser;
+
+/// What is built only when it is asked for
+#[derive(Debug, Parser)]
+#[command(name = "cargo xtask", disable_help_subcommand = true)]
+enum Command {
+    /// Measure throughput, start-up time, pairing and standings
+    Bench(bench::Args),
+    /// Compare readers and rulings with the libraries of others, which needs Python 3.9 and pip; or pair random tournaments
+    Conformance(conformance::Args),
+    /// Build the programs for machines without Rust: a tarball, a Debian package and their checksums, in target/dist
+    Dist,
+    /// Do to the programs what machines and people do: kills, full disks, files that change, much of everything
+    Faults(faults::Args),
+    /// Run the fuzz targets, some minutes each; installs cargo-fuzz, and takes the stable toolchain where nightly is missing
+    Fuzz(fuzz::Args),
+    /// Write the championships of testdata: their entrants, records and games
+    Generate(made::Args),
+    /// Change the code that rules, one place at a time: a test must notice; installs cargo-mutants where it is missing
+    Mutants(mutants::Args),
+    /// Write pages and boards into target/pages, with pictures where chromium is there
+    Pages,
+    /// Check an archive on a cluster of Spark that loses a worker, and compare; needs Python 3.9 and pip
+    ScaleTest(scale::Args),
+    /// Write JSON Schemas into docs/schemas
+    #[cfg(feature = "schema")]
+    Schemas(made::Args),
+}
+
+fn main() -> ExitCode {
+    let done = match Command::parse() {
+        Command::Bench(args) => bench::run(&args),
+        Command::Conformance(args) => conformance::run(&args),
+        Command::Dist => dist::run(),
+        Command::Faults(args) => faults::run(&args),
+        Command::Fuzz(args) => fuzz::run(&args),
+        Command::Generate(args) => {
+            [event::made, arimaa_event::made].into_iter().try_for_each(|made| made()?.write_or_check(&args))
+        }
+        Command::Mutants(args) => mutants::run(&args),
+        Command::Pages => gallery::run(),
+        Command::ScaleTest(args) => scale::run(&args),
+        #[cfg(feature = "schema")]
+        Command::Schemas(args) => schema::made().and_then(|made| made.write_or_check(&args)),
+    };
+    match done {
+        Ok(()) => ExitCode::SUCCESS,
+        Err(error) => {
+            eprintln!("xtask: {error:#}");
+            ExitCode::FAILURE
+        }
+    }
+}

@@ -1,0 +1,203 @@
+//! `cargo xtask mutants`: changes of the code that rules, one at a time, by cargo-mutants; a test must notice each.
+//!
+//! .cargo/mutants.toml says which files rule. What no test notices and no ruling depends on stands in docs/conformance.md
+//! with its reason; any other survivor fails. Only the repository's own testdata counts: the corpus is left out.
+
+use std::collections::BTreeSet;
+use std::fmt;
+use std::fs;
+
+use anyhow::{Context as _, Result, bail, ensure};
+use xtask::run;
+
+const PAGE: &str = "docs/conformance.md";
+const HEADING: &str = "## Mutants that change nothing";
+
+/// A package that rules, the others whose tests are to notice a change of it, and options of the test runner: tests that
+/// take ten seconds and more are left out.
+const AREAS: [(&str, &[&str], &[&str]); 11] = [
+    ("shinpan-shogi", &["judge-repetition", "kifu-check"], &[]),
+    ("shinpan-xiangqi", &["judge-repetition", "kifu-check"], &[]),
+    ("shinpan-go", &["judge-repetition"], &[]),
+    ("shinpan-arimaa", &["judge-repetition"], &["limits::", "properties::"]),
+    ("shinpan-chess", &["kifu-check"], &[]),
+    ("shinpan-matching", &[], &[]),
+    (
+        "shinpan-tournament",
+        &["pair", "qualify-score", "standings"],
+        &["rounds_that_are_not_drawn", "drawn_games_of_every_book", "larger_events", "eliminations_come_to_their_end"],
+    ),
+    ("pair", &[], &["eliminations_come_to_their_end"]),
+    ("standings", &[], &[]),
+    ("color-assign", &[], &[]),
+    ("qualify-score", &[], &[]),
+];
+
+/// Which mutants.
+#[derive(Debug, clap::Args)]
+pub(crate) struct Args {
+    /// One part of all: the first of eight is 0/8
+    #[arg(long, value_name = "K/N")]
+    shard: Option<String>,
+
+    /// Those of a file alone; repeatable
+    #[arg(long, value_name = "PATH")]
+    file: Vec<String>,
+
+    /// Those of the lines that differ from a commit
+    #[arg(long, value_name = "COMMIT", conflicts_with = "file")]
+    since: Option<String>,
+
+    /// Stop after so many minutes for each package
+    #[arg(long, value_name = "N")]
+    minutes: Option<u32>,
+
+    /// Only list them
+    #[arg(long)]
+    list: bool,
+}
+
+/// Runs the mutants asked for.
+pub(crate) fn run(args: &Args) -> Result<()> {
+    if !run::succeeds(run::command("cargo").args(["mutants", "--version"])) {
+        let mut install = run::command("cargo");
+        run::shown(install.args(["install", "--locked", "cargo-mutants"])).context("cargo-mutants is needed")?;
+    }
+    let folder = run::target()?.join("mutants");
+    fs::create_dir_all(&folder).with_context(|| folder.display().to_string())?;
+    let diff = folder.join("change.diff");
+    if let Some(commit) = &args.since {
+        let changes = run::output(run::command("git").args(["diff", "--no-color", "--no-ext-diff", commit]))?;
+        fs::write(&diff, changes).with_context(|| diff.display().to_string())?;
+    }
+    let mut survivors = Vec::new();
+    for (package, others, left_out) in AREAS {
+        let output = folder.join(package);
+        // The list of an earlier run, if there is one.
+        let _ = fs::remove_dir_all(&output);
+        fs::create_dir_all(&output)?;
+        let mut mutants = run::command("timeout");
+        // Interrupted, it ends what it has started. No minutes: no limit.
+        mutants.args(["--signal=INT", &format!("{}m", args.minutes.unwrap_or(0)), "cargo", "mutants"]);
+        mutants.args(["--no-times", "--colors=never", "--package", package, "--test-package", package]);
+        mutants.args(others.iter().map(|other| format!("--test-package={other}")));
+        mutants.args(args.file.iter().map(|file| format!("--file={file}")));
+        mutants.args(args.shard.iter().map(|shard| format!("--shard={shard}")));
+        mutants.args(args.since.iter().map(|_| format!("--in-diff={}", diff.display())));
+        mutants.args(args.list.then_some("--list")).arg("--output").arg(&output).args(["--", "--tests", "--"]);
+        mutants.args(left_out.iter().flat_map(|name| ["--skip", name]));
+        mutants.env("PROPTEST_CASES", "16").env_remove("SHINPAN_DATA");
+        // 2: some were missed, 3: some ran out of time, 124: the minutes are over. What was missed is in a file.
+        let status = mutants.status().context("timeout, of coreutils")?;
+        ensure!(matches!(status.code(), Some(0 | 2 | 3 | 124)), "cargo mutants: {status}");
+        // A list of mutants alone has no such file.
+        let missed = fs::read_to_string(output.join("mutants.out/missed.txt")).unwrap_or_default();
+        for line in missed.lines() {
+            survivors.push(survivor(line).with_context(|| format!("missed.txt: {line}"))?);
+        }
+    }
+    rule_on(&survivors)
+}
+
+/// Fails where one survived that docs/conformance.md does not explain.
+fn rule_on(survivors: &[Survivor]) -> Result<()> {
+    let known = explained()?;
+    let (explained, others): (Vec<_>, Vec<_>) = survivors.iter().partition(|survivor| known.contains(*survivor));
+    for survivor in &explained {
+        println!("changes nothing: {survivor}");
+    }
+    for survivor in &others {
+        println!("not noticed by any test: {survivor}");
+    }
+    let count = others.len();
+    ensure!(count == 0, "{count} mutants survive; add a case to testdata, or to {PAGE} why it changes nothing");
+    Ok(())
+}
+
+/// A mutant that no test noticed, by what is changed and the line it stands in: numbers of lines change with every edit.
+#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
+struct Survivor {
+    file: String,
+    /// `replace > with >= in Judge::game_end`.
+    change: String,
+    /// The text of the line.
+    line: String,
+}
+
+impl fmt::Display for Survivor {
+    /// As a row of the table, without its reason.
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let cell = |text: &str| text.replace('|', "\\|");
+        write!(f, "| {} | `{}` | `{}` |", self.file, cell(&self.change), cell(&self.line))
+    }
+}
+
+/// `crates/games/go/src/judge.rs:57:9: replace > with >= in Judge::play`.
+fn survivor(text: &str) -> Result<Survivor> {
+    let (place, change) = text.split_once(": ").context("no place")?;
+    let mut place = place.splitn(3, ':');
+    let (file, number) = place.next().zip(place.next()).context("no line")?;
+    let source = fs::read_to_string(run::root().join(file)).with_context(|| file.to_owned())?;
+    let line = source.lines().nth(number.parse::<usize>()?.saturating_sub(1)).context("no such line")?;
+    Ok(Survivor { file: file.to_owned(), change: change.to_owned(), line: line.trim().to_owned() })
+}
+
+/// Those that the page explains.
+fn explained() -> Result<BTreeSet<Survivor>> {
+    let text = fs::read_to_string(run::root().join(PAGE)).context(PAGE)?;
+    let (_, section) = text.split_once(HEADING).with_context(|| format!("{PAGE}: no \"{HEADING}\""))?;
+    let section = section.split("\n## ").next().unwrap_or_default();
+    let rows = section.lines().filter(|line| line.starts_with("| crates/"));
+    rows.map(|row| explanation(row).with_context(|| format!("{PAGE}: {row}"))).collect()
+}
+
+/// `| file | change | line | reason |`, with `\|` for a stroke.
+fn explanation(row: &str) -> Result<Survivor> {
+    let row = row.replace("\\|", "\u{1}");
+    let cells = row.trim_matches('|').split('|').map(|cell| cell.trim().replace('\u{1}', "|")).collect::<Vec<_>>();
+    let [file, change, line, reason] = &cells[..] else { bail!("{} cells, expected 4", cells.len()) };
+    ensure!(!reason.is_empty(), "no reason");
+    let plain = |cell: &String| cell.trim_matches('`').to_owned();
+    Ok(Survivor { file: file.clone(), change: plain(change), line: plain(line) })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_survivor_is_found_by_the_row_that_is_written_of_it() {
+        let survivor = Survivor {
+            file: "crates/a.rs".to_owned(),
+            change: "replace || with && in a".to_owned(),
+            line: "a || b".to_owned(),
+        };
+        assert_eq!(explanation(&format!("{survivor} why |")).expect("a row"), survivor);
+        assert!(explanation(&format!("{survivor} |")).is_err());
+    }
+
+    /// What a row is about must still be there.
+    #[test]
+    fn every_row_is_of_a_line_of_its_file() {
+        for survivor in explained().expect("the page") {
+            let text = fs::read_to_string(run::root().join(&survivor.file)).expect("a file");
+            assert!(text.lines().any(|line| line.trim() == survivor.line), "{survivor}");
+        }
+    }
+
+    /// A file that is renamed must be renamed in the list of those that rule, too.
+    #[test]
+    fn every_file_that_rules_is_there() {
+        let text = fs::read_to_string(run::root().join(".cargo/mutants.toml")).expect("the list");
+        let globs = text.lines().filter_map(|line| line.trim().strip_prefix("\"crates/")?.strip_suffix("\","));
+        for glob in globs {
+            let (folder, rest) = glob.split_once('{').unwrap_or((glob, ""));
+            let (names, end) = rest.split_once('}').unwrap_or(("", ""));
+            let end = end.trim_end_matches("/**/*.rs");
+            for name in names.split(',') {
+                let path = run::root().join("crates").join(format!("{folder}{name}{end}").trim_end_matches("/**/*.rs"));
+                assert!(path.exists(), "{}", path.display());
+            }
+        }
+    }
+}

@@ -1,0 +1,154 @@
+//! JSON Schemas of what the programs write, and of the log that is kept by hand.
+
+use anyhow::Result;
+use judge_repetition::VerdictLine;
+use kifu_check::{EngineSummary, GameReport, LedgerRow};
+use schemars::generate::SchemaSettings;
+use schemars::{JsonSchema, Schema, json_schema};
+use serde_json::{Value, json};
+use shinpan_cli::audit::{VerifyReport, line::AuditLine};
+use shinpan_core::games::{GameResult, Termination};
+
+use crate::made::Made;
+
+/// The dialect that all of them are in.
+const DIALECT: &str = "https://json-schema.org/draft/2020-12/schema";
+
+/// The schema files. Those of the record tools describe one element, a line of NDJSON or an item of
+/// the JSON array; those of the table tools the document.
+pub(crate) fn made() -> Result<Made> {
+    let schemas = [
+        ("audit", written::<AuditLine>()),
+        ("audit-verify", written::<VerifyReport>()),
+        ("color-assign", settled_rows()),
+        ("event", read::<shinpan_chess::log::Event>()),
+        ("games", game_row()),
+        ("judge-repetition", verdict_or_fault()),
+        ("kifu-check", written::<GameReport>()),
+        ("kifu-check-ledger", written::<LedgerRow<'_>>()),
+        ("kifu-check-ledger-report", written::<EngineSummary<'_>>()),
+        ("outlook", written::<standings::outlook::document::OutlookDocument>()),
+        ("outlook-explain", written::<standings::outlook::cases::CasesDocument>()),
+        ("pair", written::<pair::document::Document>()),
+        ("pair-check", written::<pair::document::Checked>()),
+        ("pair-dutch", written::<pair::dutch::document::Document>()),
+        ("pair-dutch-check", written::<pair::dutch::finding::CheckDocument>()),
+        ("pair-dutch-why", written::<pair::dutch::why::Why>()),
+        ("pair-engines", written::<pair::engines::document::Document>()),
+        ("pair-engines-check", written::<pair::engines::document::Checked>()),
+        ("pair-engines-why", written::<pair::engines::document::Why>()),
+        ("pair-what-if", written::<pair::what_if::WhatIfDocument>()),
+        ("pair-why", written::<pair::document::Why>()),
+        ("qualify-score-advance", written::<qualify_score::AdvanceDocument>()),
+        ("qualify-score-score", written::<qualify_score::ScoreDocument>()),
+        ("qualify-score-seed", written::<qualify_score::SeedDocument>()),
+        ("qualify-score-what-if", written::<qualify_score::what_if::WhatIfDocument>()),
+        ("standings", written::<standings::document::Document>()),
+        ("standings-differences", written::<standings::fide::difference::Differences>()),
+        ("standings-explain", written::<standings::explanation::document::Explanations>()),
+        ("standings-fide", written::<standings::fide::document::FideDocument>()),
+        ("standings-what-if", written::<standings::what_if::WhatIfDocument>()),
+        ("standings-why", written::<standings::explanation::document::Why>()),
+    ];
+    let file = |(name, schema): &(&str, Schema)| Ok((format!("docs/schemas/{name}.schema.json"), text(schema)?));
+    let files = schemas.iter().map(file).collect::<Result<_>>()?;
+    Ok(Made { command: "cargo xtask gen", folders: &["docs/schemas"], files })
+}
+
+fn text(schema: &Schema) -> Result<Vec<u8>> {
+    Ok(format!("{}\n", serde_json::to_string_pretty(schema)?).into_bytes())
+}
+
+/// The schema of what is written: a field that can be null is there all the same.
+fn written<T: JsonSchema>() -> Schema {
+    SchemaSettings::draft2020_12().for_serialize().into_generator().into_root_schema_for::<T>()
+}
+
+/// The schema of what is read: a field that can be left out is not asked for, others are allowed.
+fn read<T: JsonSchema>() -> Schema {
+    SchemaSettings::draft2020_12().for_deserialize().into_generator().into_root_schema_for::<T>()
+}
+
+/// A verdict, or what stands in its place where a record cannot be read.
+fn verdict_or_fault() -> Schema {
+    let mut verdict = Value::from(written::<VerdictLine>());
+    let definitions = verdict.as_object_mut().and_then(|verdict| verdict.remove("$defs")).unwrap_or_default();
+    let dialect = verdict.as_object_mut().and_then(|verdict| verdict.remove("$schema")).unwrap_or_default();
+    json_schema!({
+        "$schema": dialect,
+        "title": "VerdictOrFault",
+        "anyOf": [verdict, fault()],
+        "$defs": definitions,
+    })
+}
+
+fn fault() -> Value {
+    json!({
+        "title": "Fault",
+        "description": "A record that cannot be read as far as a verdict.",
+        "type": "object",
+        "properties": {
+            "record": { "description": "The path as given, `-` for stdin.", "type": "string" },
+            "index": { "description": "Which game of the file, from 1.", "type": "integer", "minimum": 1 },
+            "game": { "description": "The name of the game; absent where the record is of none that is known.", "type": "string" },
+            "error": { "description": "Why.", "type": "string" },
+        },
+        "required": ["record", "index", "error"],
+        "additionalProperties": false,
+    })
+}
+
+/// A row of games.csv, as `kifu-check --emit games` and `pair --format ndjson` write it. Further columns are handed on.
+fn game_row() -> Schema {
+    json_schema!({
+        "$schema": DIALECT,
+        "title": "GameRow",
+        "description": "A row of games.csv; empty cells are left out.",
+        "type": "object",
+        "properties": game_fields(),
+        "required": ["result"],
+        "additionalProperties": true,
+    })
+}
+
+/// The array of `color-assign`. An object of it is a row of games.csv, the further columns handed on.
+fn settled_rows() -> Schema {
+    let mut fields = game_fields();
+    fields["rule"] =
+        json!({ "description": "What settled the sides; none for a bye or a vacated row.", "type": "string" });
+    fields["reason"] =
+        json!({ "description": "The article and reading, and what made the difference.", "type": "string" });
+    json_schema!({
+        "$schema": DIALECT,
+        "title": "SettledRows",
+        "type": "array",
+        "items": {
+            "title": "SettledRow",
+            "description": "A pairing with its sides settled; empty cells are left out.",
+            "type": "object",
+            "properties": fields,
+            "required": ["round", "first", "result"],
+            "additionalProperties": true,
+        },
+    })
+}
+
+/// The known columns of games.csv.
+fn game_fields() -> Value {
+    let results = GameResult::WORDS.map(|(_, word)| word);
+    let terminations = Termination::ALL.map(Termination::as_str);
+    json!({
+        "round": { "description": "The number of the round, from 1.", "type": "integer", "minimum": 1 },
+        "game": { "description": "The number of the game in its pairing of the round, from 1.", "type": "integer", "minimum": 1 },
+        "first": { "description": "The id of the entrant that moves first, or of who has the bye.", "type": "string" },
+        "second": { "description": "The id of its opponent; none for a bye.", "type": "string" },
+        "result": { "description": "The result; `*` where there is none yet.", "enum": results },
+        "termination": { "description": "How it came about; `normal` if it is left out.", "enum": terminations },
+        "rated": { "description": "False if the players had it not rated.", "type": "boolean" },
+        "started_at": { "description": "RFC 3339.", "type": "string" },
+        "ended_at": { "description": "RFC 3339.", "type": "string" },
+        "record": { "description": "The path of its record.", "type": "string" },
+        "stage": { "description": "The stage it belongs to.", "type": "string" },
+        "points": { "description": "What a bye is worth, for people.", "type": "number" },
+    })
+}

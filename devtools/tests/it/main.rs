@@ -1,0 +1,8 @@
+//! What holds for several programs at once, run in this process.
+
+mod championship;
+mod command_line;
+mod help;
+// The programs by their names, which the commands of this crate call too.
+#[path = "../../src/programs.rs"]
+mod programs;

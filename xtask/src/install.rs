@@ -1,0 +1,102 @@
+//! `cargo xtask install`: the programs with their manuals, completions and documentation, below a prefix.
+
+use std::fs;
+use std::io::Write as _;
+use std::os::unix::fs::PermissionsExt as _;
+use std::path::{Path, PathBuf};
+
+use crate::programs::{self, COMMANDS, PROGRAMS};
+use crate::run::{Result, command, on, output, root};
+
+/// Files of the repository that everybody should have beside the programs; pages and their examples lie as they do here.
+const DOCUMENTS: [&str; 6] = ["LICENSE", "README.md", "CHANGELOG.md", "SECURITY.md", "docs", "testdata"];
+
+/// Where a shell looks for the script that completes the words of a program.
+const COMPLETIONS: [(&str, &str); 3] = [
+    ("bash", "share/bash-completion/completions/NAME"),
+    ("zsh", "share/zsh/site-functions/_NAME"),
+    ("fish", "share/fish/vendor_completions.d/NAME.fish"),
+];
+
+/// Builds the programs, or takes them from a folder, and installs them with all that belongs to them.
+///
+/// # Errors
+/// The options are not understood, the programs cannot be built, or something cannot be written.
+pub fn run(options: &[&str]) -> Result {
+    let (mut prefix, mut programs, mut is_debug) = (None, None, false);
+    let mut rest = options.iter();
+    while let Some(option) = rest.next() {
+        match *option {
+            "--prefix" => prefix = rest.next(),
+            "--programs" => programs = rest.next(),
+            "--debug" => is_debug = true,
+            other => {
+                let expected = "expected --prefix FOLDER, --programs FOLDER or --debug";
+                return Err(format!("install: unexpected \"{other}\"; {expected}").into());
+            }
+        }
+    }
+    let prefix = Path::new(prefix.ok_or("install: --prefix FOLDER is needed, such as --prefix ~/.local")?);
+    let folder = match programs {
+        Some(folder) => PathBuf::from(folder),
+        None => programs::build(!is_debug)?,
+    };
+    for program in PROGRAMS {
+        install_program(&folder.join(program), program, prefix)?;
+    }
+    for document in DOCUMENTS {
+        copy(&root().join(document), &prefix.join("share/doc/shinpan").join(document))?;
+    }
+    println!("{}", prefix.join("bin").display());
+    Ok(())
+}
+
+/// A program, and what it prints of itself: its manual, those of its commands, its completions.
+fn install_program(program: &Path, name: &str, prefix: &Path) -> Result {
+    let bytes = fs::read(program).map_err(on(program))?;
+    put(&prefix.join("bin").join(name), &bytes, true)?;
+    let manual = |page: &str, words: &[&str]| {
+        let text = output(command(program).args(words).arg("--man"))?;
+        put(&prefix.join(format!("share/man/man1/{page}.1")), &text, false)
+    };
+    manual(name, &[])?;
+    for (_, commands) in COMMANDS.iter().filter(|(program, _)| *program == name) {
+        for command in *commands {
+            manual(&format!("{name}-{command}"), &[command])?;
+        }
+    }
+    for (shell, place) in COMPLETIONS {
+        let script = output(command(program).args(["--completions", shell]))?;
+        put(&prefix.join(place.replace("NAME", name)), &script, false)?;
+    }
+    Ok(())
+}
+
+/// Copies a file, or a folder with all that is in it.
+fn copy(from: &Path, to: &Path) -> Result {
+    if from.is_dir() {
+        for entry in fs::read_dir(from).map_err(on(from))? {
+            let name = entry.map_err(on(from))?.file_name();
+            copy(&from.join(&name), &to.join(&name))?;
+        }
+        return Ok(());
+    }
+    put(to, &fs::read(from).map_err(on(from))?, false)
+}
+
+/// Writes a file beside its place and renames it: a program that runs is not written into.
+fn put(path: &Path, bytes: &[u8], is_program: bool) -> Result {
+    let folder = path.parent().unwrap_or(Path::new("."));
+    fs::create_dir_all(folder).map_err(on(path))?;
+    let name = path.file_name().unwrap_or_default().to_string_lossy();
+    let beside = folder.join(format!(".{name}.{}", std::process::id()));
+    fs::OpenOptions::new()
+        .write(true)
+        .create_new(true)
+        .open(&beside)
+        .and_then(|mut file| file.write_all(bytes))
+        .map_err(on(path))?;
+    let mode = if is_program { 0o755 } else { 0o644 };
+    fs::set_permissions(&beside, fs::Permissions::from_mode(mode)).map_err(on(path))?;
+    fs::rename(&beside, path).map_err(on(path))
+}

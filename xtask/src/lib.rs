@@ -1,0 +1,71 @@
+//! `cargo xtask`: what newcomers and CI type. It has no dependencies, so that it is there in a second; everything that
+//! needs more is in `devtools`, to which every other word is passed on.
+
+#![allow(clippy::print_stdout, clippy::print_stderr, reason = "a program for developers: its output is for a terminal")]
+
+mod ci;
+mod demo;
+pub mod install;
+pub mod programs;
+pub mod run;
+mod test;
+mod weight;
+pub mod workspace;
+
+use std::process::ExitCode;
+
+use run::Result;
+
+const HELP: &str = "\
+Usage: cargo xtask COMMAND
+
+  demo     Run every program on the files of testdata, as an officer would
+  test     Run all tests, the examples in the documentation among them
+  ci       Check everything that must hold before a commit
+  gen      Write the JSON Schemas into docs/schemas
+  install  Build the programs; install them, their manuals and completions
+           --prefix FOLDER [--debug | --programs FOLDER]
+  weight   Measure what a fresh clone costs to build [--only PART]
+
+Any other command is one of devtools, which is built when it is first needed:
+`cargo xtask help` lists them too.
+";
+
+/// Does what the words of the command line ask for.
+pub fn main() -> ExitCode {
+    let words = std::env::args().skip(1).collect::<Vec<_>>();
+    let words = words.iter().map(String::as_str).collect::<Vec<_>>();
+    match take(&words) {
+        Ok(()) => ExitCode::SUCCESS,
+        Err(error) => {
+            eprintln!("xtask: {error}");
+            ExitCode::FAILURE
+        }
+    }
+}
+
+fn take(words: &[&str]) -> Result {
+    match words {
+        [] | ["-h" | "--help"] => {
+            print!("{HELP}");
+            Ok(())
+        }
+        ["help"] => {
+            println!("{HELP}");
+            devtools(&["--help"])
+        }
+        ["demo"] => demo::run(),
+        ["test"] => test::run(),
+        ["ci"] => ci::run(),
+        ["gen"] => ci::schemas(&[]),
+        ["install", options @ ..] => install::run(options),
+        ["weight", options @ ..] => weight::run(options),
+        [word @ ("demo" | "test" | "ci" | "gen"), ..] => Err(format!("{word} takes no options").into()),
+        others => devtools(others),
+    }
+}
+
+/// Builds devtools, where that has not been done, and runs one of its commands.
+fn devtools(words: &[&str]) -> Result {
+    run::shown(run::cargo(&["run", "--quiet", "--package", "devtools", "--"]).args(words))
+}

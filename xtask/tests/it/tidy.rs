@@ -1,0 +1,179 @@
+//! The shape of the repository: sizes of files and functions, words, ties between files, no path of one machine.
+
+use std::path::Path;
+
+use xtask::{run, workspace};
+
+use crate::circles;
+
+/// The most lines that a source file may have.
+const MOST_LINES: usize = 800;
+/// The most lines that a function may have.
+const MOST_FUNCTION_LINES: usize = 100;
+/// The most files that stand in the tree of modules by a `path` attribute.
+const MOST_PATHS: usize = 4;
+/// Names that were coined here where the field has a word, and what to call the thing instead.
+const WORDS: [(&str, &str); 19] = [
+    ("how-manieth", "the ordinal, or the number"),
+    ("Arena", "Outcomes"),
+    ("Crew", "Pool"),
+    ("Cutter", "SplitRuleFn"),
+    ("Desk", "Sandbox"),
+    ("Inlet", "Stream"),
+    ("Litter", "TempGuard"),
+    ("Rack", "ChunkQueue"),
+    ("Likely", "CandidateHint"),
+    ("Asked", "Options"),
+    ("let told", "let message, or let output"),
+    ("foreseen", "pending_repetition"),
+    ("quiet_plies", "plies_without_capture"),
+    ("Teller", "Reporter"),
+    ("Scene", "EntryContext"),
+    ("Course", "MatchState"),
+    ("Undrawable", "NoPairing"),
+    ("roster", "ranking"),
+    ("Called", "ActionName"),
+];
+/// Beginnings of paths that only one machine has.
+const MACHINE_PATHS: [&str; 6] = [
+    concat!("/", "home/"),
+    concat!("/", "Users/"),
+    concat!("/", "root/"),
+    concat!("/", "work/"),
+    concat!("C:", "\\"),
+    concat!("/", "mnt/"),
+];
+/// Files that are read as text.
+const TEXT: [&str; 9] = ["rs", "md", "toml", "csv", "csa", "ndjson", "json", "yml", "sh"];
+/// This file, which has the words itself.
+const THIS: &str = "xtask/tests/it/tidy.rs";
+
+#[test]
+fn files_are_in_shape() {
+    let (mut faults, mut sources) = (Vec::new(), Vec::new());
+    for path in workspace::files().expect("the files of the workspace") {
+        let is_text = Path::new(&path).extension().is_some_and(|end| TEXT.iter().any(|text| end == *text));
+        if is_text || path == ".ci/run" || path == "justfile" {
+            let bytes = std::fs::read(run::root().join(&path)).expect(&path);
+            let text = String::from_utf8_lossy(&bytes).into_owned();
+            faults.extend(of_text(&path, &text));
+            if is_source(&path) {
+                faults.extend(of_source(&path, &text));
+                sources.push((path, text));
+            }
+        }
+    }
+    faults.extend(of_all(&sources));
+    assert!(faults.is_empty(), "\n  {}", faults.join("\n  "));
+}
+
+fn is_source(path: &str) -> bool {
+    Path::new(path).extension().is_some_and(|end| end == "rs")
+}
+
+fn of_text(path: &str, text: &str) -> Vec<String> {
+    let starts = |line: &str| MACHINE_PATHS.into_iter().find(|start| line.contains(start));
+    let found = (1..).zip(text.lines()).filter_map(|(number, line)| Some((number, starts(line)?)));
+    found.map(|(number, start)| format!("{path}:{number}: a path of one machine, \"{start}…\"")).collect()
+}
+
+fn of_source(path: &str, text: &str) -> Vec<String> {
+    let mut faults = Vec::new();
+    let lines = text.lines().count();
+    if lines > MOST_LINES {
+        faults.push(format!("{path}: {lines} lines, at most {MOST_LINES}"));
+    }
+    if path.contains("src/") && !text.starts_with("//!") {
+        faults.push(format!("{path}:1: the first line is not the //! that says what the file is"));
+    }
+    let long = functions(text).into_iter().filter(|(_, lines)| *lines > MOST_FUNCTION_LINES);
+    faults.extend(
+        long.map(|(at, lines)| format!("{path}:{at}: a function of {lines} lines, at most {MOST_FUNCTION_LINES}")),
+    );
+    for (number, line) in (1..).zip(text.lines()).filter(|_| path != THIS) {
+        let coined = WORDS.into_iter().filter(|(word, _)| has_word(line, word));
+        faults.extend(coined.map(|(word, better)| format!("{path}:{number}: \"{word}\", a coined name; say {better}")));
+    }
+    faults
+}
+
+/// What concerns several files.
+fn of_all(sources: &[(String, String)]) -> Vec<String> {
+    let mut faults = Vec::new();
+    let lines = sources.iter().flat_map(|(_, text)| text.lines());
+    let paths = lines.filter(|line| line.trim_start().starts_with("#[path")).count();
+    if paths > MOST_PATHS {
+        faults.push(format!("{paths} path attributes, at most {MOST_PATHS}"));
+    }
+    let pairs = circles::pairs(sources);
+    if pairs.len() > circles::MOST_PAIRS {
+        let most = circles::MOST_PAIRS;
+        faults.push(format!("{} pairs of files import each other, at most {most}:", pairs.len()));
+        faults.extend(pairs.iter().map(|(one, other)| format!("  {one} and {other}")));
+    }
+    faults
+}
+
+/// The first line of every function and how many lines it has, from its signature to the brace below it.
+fn functions(text: &str) -> Vec<(usize, usize)> {
+    let lines = text.lines().collect::<Vec<_>>();
+    let indent = |line: &str| line.len() - line.trim_start().len();
+    let length = |at: usize| {
+        let own = &lines[at..];
+        let body = own.iter().position(|line| line.ends_with(['{', '}', ';']))?;
+        let is_end = |line: &&str| line.trim() == "}" && indent(line) == indent(own[0]);
+        own[body].ends_with('{').then(|| own.iter().position(is_end)).flatten().map(|end| (at + 1, end + 1))
+    };
+    (0..lines.len()).filter(|at| is_function(lines[*at])).filter_map(length).collect()
+}
+
+/// Whether a function begins with this line.
+fn is_function(line: &str) -> bool {
+    let mut words = line
+        .split_whitespace()
+        .skip_while(|word| word.starts_with("pub") || ["(super)", "const", "async", "unsafe", "extern"].contains(word));
+    words.next() == Some("fn")
+}
+
+/// Whether `line` has `word` with no letter, digit or underscore beside it.
+fn has_word(line: &str, word: &str) -> bool {
+    let is_part = |beside: Option<char>| beside.is_some_and(|c| c.is_alphanumeric() || c == '_');
+    let is_whole =
+        |at: usize| !is_part(line[..at].chars().next_back()) && !is_part(line[at + word.len()..].chars().next());
+    line.match_indices(word).any(|(at, _)| is_whole(at))
+}
+
+#[test]
+fn faults_of_a_source() {
+    for (path, text, faults) in [
+        ("a/src/lib.rs", "//! Words.\n".to_owned(), 0),
+        ("a/src/lib.rs", "// Words.\n".to_owned(), 1),
+        ("a/build.rs", "\n".repeat(MOST_LINES), 0),
+        ("a/build.rs", "\n".repeat(MOST_LINES + 1), 1),
+        ("a/tests/b.rs", "\n".repeat(MOST_LINES), 0),
+        ("a/tests/b.rs", "\n".repeat(MOST_LINES + 1), 1),
+        ("a/build.rs", format!("struct {};", WORDS[1].0), 1),
+        ("a/build.rs", format!("struct {}s;", WORDS[1].0), 0),
+    ] {
+        assert_eq!(of_source(path, &text).len(), faults, "{path}");
+    }
+    assert_eq!(of_text("README.md", &format!("see {}me", MACHINE_PATHS[0])).len(), 1);
+}
+
+#[test]
+fn functions_are_measured() {
+    let text =
+        "trait T {\n    fn a(&self);\n    fn b() {}\n}\npub(crate) const fn c(\n    d: u8,\n) -> u8 {\n    d\n}\n";
+    assert_eq!(functions(text), [(5, 5)]);
+    let long = format!("fn a() {{\n{}}}\n", "    ();\n".repeat(MOST_FUNCTION_LINES - 1));
+    assert_eq!(of_source("a/build.rs", &long).len(), 1);
+}
+
+#[test]
+fn ties_of_files() {
+    let tied = "#[path = \"b.rs\"]\nmod b;\n".repeat(MOST_PATHS);
+    let one_more = format!("{tied}    #[path = \"c.rs\"]\n");
+    for (text, faults) in [(tied, 0), (one_more, 1)] {
+        assert_eq!(of_all(&[("a/tests/a.rs".to_owned(), text)]).len(), faults);
+    }
+}
