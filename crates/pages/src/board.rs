@@ -7,15 +7,14 @@ mod figure;
 mod grid;
 mod layout;
 mod shape;
+mod svg;
 
 use std::io::{self, Write};
 
-use askama::Template;
 pub use shinpan_core::page::Signs;
 use shinpan_records::Diagram;
 
-use self::layout::Layout;
-use self::shape::Shape;
+use crate::markup::Html;
 
 /// A board with what is said below it.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -28,27 +27,15 @@ pub struct Board {
     pub caption: String,
 }
 
-#[derive(Template)]
-#[template(path = "board.svg")]
-pub(crate) struct BoardSvg {
-    /// The position in words.
-    text: String,
-    width: i32,
-    height: i32,
-    shapes: Vec<Shape>,
-    /// Whether it is a file of its own, which names its format.
-    is_file: bool,
-}
-
 impl Board {
     /// Whether it has many columns or rows.
     pub(crate) fn is_large(&self) -> bool {
         self.diagram.columns.len().max(self.diagram.rows.len()) > 11
     }
 
-    /// The picture inside a page.
-    pub(crate) fn svg(&self) -> BoardSvg {
-        self.picture(false)
+    /// Writes the picture into a page.
+    pub(crate) fn write_into(&self, html: &mut Html) {
+        svg::write(html, self, false);
     }
 
     /// The position as lines of a text, in letters, with the words for what they do not show.
@@ -61,13 +48,8 @@ impl Board {
     /// # Errors
     /// Those of the output.
     pub fn write_svg(&self, output: &mut dyn Write) -> io::Result<()> {
-        let svg = self.picture(true).render().map_err(io::Error::other)?;
-        output.write_all(svg.as_bytes())
-    }
-
-    fn picture(&self, is_file: bool) -> BoardSvg {
-        let layout = Layout::of(&self.diagram, self.signs);
-        let [width, height] = layout.size();
-        BoardSvg { text: self.diagram.text(), width, height, shapes: layout.shapes(), is_file }
+        let mut svg = Html::default();
+        svg::write(&mut svg, self, true);
+        output.write_all(svg.text().as_bytes())
     }
 }

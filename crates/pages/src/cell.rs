@@ -2,7 +2,7 @@
 
 use crate::interval::Interval;
 
-/// What stands in a cell. Texts are data: templates escape them.
+/// What stands in a cell. Texts are data: they are escaped where they are written.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Cell {
     /// A text, empty where there is nothing to say.

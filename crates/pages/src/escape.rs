@@ -1,27 +1,49 @@
-//! How templates escape what they quote, so that a text from a file shows as itself and does nothing else: characters that
+//! How data are escaped in each format, so that a text from a file shows as itself and does nothing else: characters that
 //! nobody sees, or that change the direction of writing, are written out, and the signs of the format are escaped.
 
-use std::fmt;
-
-use askama::filters::Escaper;
 use shinpan_core::wording::printable;
 
-/// In HTML, between tags and in attributes.
-#[derive(Clone, Copy, Debug)]
-pub(crate) struct Html;
+/// The rules of a format.
+pub trait Escape {
+    /// Writes `text` so that it shows as itself.
+    fn escape(text: &str, out: &mut String);
+}
 
-impl Escaper for Html {
-    fn write_escaped_str<W: fmt::Write>(&self, dest: W, text: &str) -> fmt::Result {
-        askama::filters::Html.write_escaped_str(dest, &printable(text))
+/// The rules of HTML and SVG, between tags and in attributes.
+#[derive(Clone, Copy, Debug, Default)]
+pub struct InHtml;
+
+impl Escape for InHtml {
+    fn escape(text: &str, out: &mut String) {
+        let is_sign = |byte: u8| matches!(byte, b'"' | b'&' | b'\'' | b'<' | b'>');
+        // Most texts are plain letters.
+        if text.bytes().all(|byte| matches!(byte, b' '..=b'~') && !is_sign(byte)) {
+            return out.push_str(text);
+        }
+        let text = printable(text);
+        let mut rest = &*text;
+        while let Some(at) = rest.bytes().position(is_sign) {
+            let (before, sign) = rest.split_at(at);
+            out.push_str(before);
+            out.push_str(match sign.as_bytes()[0] {
+                b'"' => "&#34;",
+                b'&' => "&#38;",
+                b'\'' => "&#39;",
+                b'<' => "&#60;",
+                _ => "&#62;",
+            });
+            rest = &sign[1..];
+        }
+        out.push_str(rest);
     }
 }
 
-/// In Markdown.
-#[derive(Clone, Copy, Debug)]
-pub(crate) struct Markdown;
+/// The rules of Markdown.
+#[derive(Clone, Copy, Debug, Default)]
+pub struct InMarkdown;
 
-impl Escaper for Markdown {
-    fn write_escaped_str<W: fmt::Write>(&self, mut dest: W, text: &str) -> fmt::Result {
+impl Escape for InMarkdown {
+    fn escape(text: &str, out: &mut String) {
         let text = printable(text);
         for (at, c) in text.char_indices() {
             let (before, rest) = text.split_at(at);
@@ -32,11 +54,10 @@ impl Escaper for Markdown {
             // What would be made a link.
             let is_address = rest.starts_with("://") || (c == '.' && before.ends_with(['w', 'W']));
             if is_sign || is_bullet || is_number || is_address {
-                dest.write_char('\\')?;
+                out.push('\\');
             }
-            dest.write_char(c)?;
+            out.push(c);
         }
-        Ok(())
     }
 }
 
@@ -44,15 +65,15 @@ impl Escaper for Markdown {
 mod tests {
     use super::*;
 
-    fn escaped(escaper: impl Escaper, text: &str) -> String {
+    fn escaped<E: Escape>(text: &str) -> String {
         let mut out = String::new();
-        escaper.write_escaped_str(&mut out, text).expect("a text");
+        E::escape(text, &mut out);
         out
     }
 
     #[test]
     fn text_in_html() {
-        assert_eq!(escaped(Html, "<a href='\"'>\u{202e}&"), "&#60;a href=&#39;&#34;&#39;&#62;\\u{202e}&#38;");
+        assert_eq!(escaped::<InHtml>("<a href='\"'>\u{202e}&"), "&#60;a href=&#39;&#34;&#39;&#62;\\u{202e}&#38;");
     }
 
     #[test]
@@ -69,7 +90,7 @@ mod tests {
             ("http://x www.y", "http\\://x www\\.y"),
             ("a\nb", "a\\\\u{a}b"),
         ] {
-            assert_eq!(escaped(Markdown, text), expected);
+            assert_eq!(escaped::<InMarkdown>(text), expected);
         }
     }
 }

@@ -2,7 +2,7 @@
 
 use shinpan_core::wording::printable;
 
-/// A line of a record, with the word in it that is meant. The texts are data: templates escape them.
+/// A line of a record, with the word in it that is meant. The texts are data: they are escaped where they are written.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Excerpt {
     /// Where it stands, in words.
@@ -38,12 +38,6 @@ impl Excerpt {
     pub(crate) fn caret(&self) -> String {
         let blank = |sign: char| if is_wide(sign) { '\u{3000}' } else { ' ' };
         printable(&self.before).chars().map(blank).chain(['^']).collect()
-    }
-
-    /// A fence around it that does not stand in it.
-    pub(crate) fn fence(&self) -> String {
-        let longest = self.line().split(|sign| sign != '`').map(str::len).max().unwrap_or_default();
-        "`".repeat(longest.max(2) + 1)
     }
 }
 
@@ -106,11 +100,5 @@ mod tests {
     fn the_caret_stands_below_the_word() {
         let excerpt = Excerpt::new("line 1", "a\t六", "歩");
         assert_eq!((excerpt.line(), excerpt.caret()), ("a\\u{9}六歩".to_owned(), "      \u{3000}^".to_owned()));
-    }
-
-    #[test]
-    fn no_line_ends_its_fence() {
-        assert_eq!(Excerpt::new("line 1", "", "x").fence(), "```");
-        assert_eq!(Excerpt::new("line 1", "a ```` b", " `").fence(), "`````");
     }
 }

@@ -1,73 +1,158 @@
-//! Pages in HTML: one file that needs nothing else.
+//! Pages in HTML: one file that needs nothing else. Each function writes a part of it.
+
+mod table;
 
 use std::io::{self, Write};
 
-use askama::Template;
-
-use crate::cell::Cell;
+use crate::excerpt::Excerpt;
+use crate::markup::Html;
 use crate::page::Page;
 use crate::policy::policy;
-use crate::section::Section;
-use crate::table::{Column, Row, Table};
+use crate::section::{Fact, Section};
 
 /// The one stylesheet of all pages.
-const STYLE: &str = include_str!("../templates/page.css").trim_ascii();
-
-#[derive(Template)]
-#[template(path = "page.html")]
-struct PageHtml<'a> {
-    page: &'a Page<'a>,
-    style: &'static str,
-    policy: String,
-}
-
-#[derive(Template)]
-#[template(path = "section.html")]
-struct SectionHtml<'a> {
-    section: &'a Section,
-    level: u8,
-    /// Whether it stands beside others.
-    is_card: bool,
-}
-
-#[derive(Template)]
-#[template(path = "table.html")]
-struct TableHtml<'a> {
-    table: &'a Table,
-    is_small: bool,
-    /// Of each column.
-    decimals: Vec<usize>,
-}
-
-impl TableHtml<'_> {
-    /// The columns with the cells of a row, and what is missing behind a number.
-    fn cells<'t>(&'t self, row: &'t Row) -> impl Iterator<Item = (&'t Column, &'t Cell, Option<String>)> {
-        let columns = self.table.columns.iter().zip(&self.decimals);
-        columns.zip(&row.cells).map(|((column, most), cell)| (column, cell, cell.filler(*most)))
-    }
-}
-
-impl Section {
-    /// It under a heading of this level.
-    fn html(&self, level: u8) -> SectionHtml<'_> {
-        SectionHtml { section: self, level, is_card: false }
-    }
-
-    /// It beside others.
-    fn card(&self, level: u8) -> SectionHtml<'_> {
-        SectionHtml { section: self, level, is_card: true }
-    }
-}
-
-impl Table {
-    fn html(&self, is_small: bool) -> TableHtml<'_> {
-        TableHtml { table: self, is_small, decimals: self.decimals() }
-    }
-}
+const STYLE: &str = include_str!("../page.css").trim_ascii();
 
 /// Writes a page.
 pub(crate) fn write(page: &Page<'_>, output: &mut dyn Write) -> io::Result<()> {
-    let html = PageHtml { page, style: STYLE, policy: policy(STYLE) };
-    let html = html.render().map_err(io::Error::other)?;
-    output.write_all(html.as_bytes())
+    let mut html = Html::default();
+    html.put("<!DOCTYPE html>\n");
+    html.line(r#"<html lang="{}">"#, &[&page.request.lang.as_str()]);
+    head(&mut html, page);
+    html.put("<body>\n");
+    header(&mut html, page);
+    html.put("<main>\n");
+    for part in &page.sections {
+        section(&mut html, part, 2, false);
+    }
+    html.put("</main>\n");
+    if !page.proof.is_empty() {
+        html.put("<footer>\n");
+        facts(&mut html, &page.proof);
+        html.put("</footer>\n");
+    }
+    html.put("</body>\n</html>");
+    output.write_all(html.text().as_bytes())
+}
+
+/// What a browser has to know before it shows anything.
+fn head(html: &mut Html, page: &Page<'_>) {
+    html.put("<head>\n");
+    html.line(r#"<meta charset="utf-8">"#, &[]);
+    html.line(r#"<meta http-equiv="Content-Security-Policy" content="{}">"#, &[&policy(STYLE)]);
+    html.line(r#"<meta name="viewport" content="width=device-width, initial-scale=1">"#, &[]);
+    html.line(r#"<meta name="color-scheme" content="light dark">"#, &[]);
+    html.line("<title>{} – {}</title>", &[&page.title, &page.subtitle]);
+    html.put("<style>");
+    html.put(STYLE);
+    html.put("</style>\n</head>\n");
+}
+
+/// What the page is about, and its list of contents.
+fn header(html: &mut Html, page: &Page<'_>) {
+    html.put("<header>\n");
+    html.line("<h1><bdi>{}</bdi></h1>", &[&page.title]);
+    html.fill(r#"<p class="sub">{}"#, &[&page.subtitle]);
+    if let Some(time) = page.as_of() {
+        html.fill(r#"<span class="as-of">{} <bdi>{}</bdi></span>"#, &[&page.words.as_of, &time]);
+    }
+    html.put("</p>\n");
+    if let Some(status) = &page.status {
+        let heed = if status.is_warning { " heed" } else { "" };
+        html.line(r#"<p class="status{}">{}</p>"#, &[&heed, &status.text]);
+    }
+    facts(html, &page.facts);
+    let contents = page.contents();
+    if !contents.is_empty() {
+        html.line(r#"<nav aria-label="{}"><ul>"#, &[&page.words.contents]);
+        for part in contents {
+            html.line(r##"<li><a href="#{}">{}</a></li>"##, &[&part.anchor, &part.heading]);
+        }
+        html.put("</ul></nav>\n");
+    }
+    html.put("</header>\n");
+}
+
+/// A section under a heading of this level, with all that is in it. A card stands beside others.
+fn section(html: &mut Html, section: &Section, level: u32, is_card: bool) {
+    let class = if section.is_warning { r#" class="warnings""# } else { "" };
+    html.fill(r#"<section id="{}""#, &[&section.anchor]);
+    html.put(class);
+    html.line(r#" aria-labelledby="{}-h">"#, &[&section.anchor]);
+    heading(html, section, level);
+    if let Some(lead) = &section.lead {
+        html.line(r#"<p class="lead">{}</p>"#, &[lead]);
+    }
+    for note in &section.notes {
+        html.line("<p>{}</p>", &[note]);
+    }
+    facts(html, &section.facts);
+    for part in &section.excerpts {
+        excerpt(html, part);
+    }
+    for part in &section.tables {
+        table::write(html, part, is_card);
+    }
+    boards(html, section);
+    if !section.lines.is_empty() {
+        html.put("<ul>\n");
+        for line in &section.lines {
+            html.line("<li>{}</li>", &[line]);
+        }
+        html.put("</ul>\n");
+    }
+    if !section.cards.is_empty() {
+        html.line(r#"<div class="cards">"#, &[]);
+        for card in &section.cards {
+            self::section(html, card, level + 1, true);
+        }
+        html.put("</div>\n");
+    }
+    for part in &section.parts {
+        self::section(html, part, level + 1, false);
+    }
+    html.put("</section>");
+}
+
+fn heading(html: &mut Html, section: &Section, level: u32) {
+    html.fill(r#"<h{} id="{}-h">"#, &[&level, &section.anchor]);
+    if let Some(number) = &section.number {
+        html.fill("{}. ", &[number]);
+    }
+    html.line("<bdi>{}</bdi></h{}>", &[&section.heading, &level]);
+}
+
+/// Names with their values; nothing where there are none.
+fn facts(html: &mut Html, facts: &[Fact]) {
+    if facts.is_empty() {
+        return;
+    }
+    html.line(r#"<dl class="facts">"#, &[]);
+    for fact in facts {
+        html.line("<div><dt>{}</dt><dd><bdi>{}</bdi></dd></div>", &[&fact.name, &fact.value]);
+    }
+    html.put("</dl>\n");
+}
+
+/// A line of a record, with the word that is meant.
+fn excerpt(html: &mut Html, excerpt: &Excerpt) {
+    let Excerpt { place, before, word, after } = excerpt;
+    html.fill(r#"<figure class="excerpt"><figcaption>{}</figcaption>"#, &[place]);
+    html.fill(r#"<pre role="region" aria-label="{}" tabindex="0" dir="ltr">"#, &[place]);
+    html.line("{}<mark>{}</mark>{}</pre></figure>", &[before, word, after]);
+}
+
+/// The boards of a section beside each other.
+fn boards(html: &mut Html, section: &Section) {
+    if section.boards.is_empty() {
+        return;
+    }
+    let large = if section.has_large_boards() { " large" } else { "" };
+    html.line(r#"<div class="boards{}">"#, &[&large]);
+    for board in &section.boards {
+        html.put("<figure>");
+        board.write_into(html);
+        html.line("<figcaption>{}</figcaption></figure>", &[&board.caption]);
+    }
+    html.put("</div>\n");
 }

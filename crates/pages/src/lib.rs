@@ -1,7 +1,7 @@
 //! Pages of rulings for people: HTML and Markdown of the documents that the programs write as JSON.
 //!
-//! A program fills a [`Page`] with what its document says; the templates of this crate write it. Nothing here rules, and the
-//! same page gives the same bytes.
+//! A program fills a [`Page`] with what its document says; this crate writes it. Nothing here rules, and the same page gives the
+//! same bytes.
 //!
 //! ```
 //! use shinpan_core::page::{Lang, PageFormat, PageRequest};
@@ -27,6 +27,7 @@ mod excerpt;
 mod html;
 mod interval;
 mod markdown;
+mod markup;
 mod outlook;
 mod page;
 mod policy;
@@ -40,6 +41,7 @@ pub use board::{Board, Signs};
 pub use cell::{Cell, GameCell, Lives};
 pub use excerpt::Excerpt;
 pub use interval::{Interval, Scale};
+pub use markup::Html;
 pub use outlook::OutlookPage;
 pub use page::{Page, Status};
 pub use section::{Fact, Section};

@@ -1,55 +1,157 @@
-//! Pages in Markdown, as forums, mail and wikis read it with the tables of GitHub.
+//! Pages in Markdown, as forums, mail and wikis read it with the tables of GitHub. Each function writes a part of it.
 
 use std::io::{self, Write};
 
-use askama::Template;
-
-use crate::cell::Cell;
+use crate::cell::{Cell, GameCell};
+use crate::excerpt::Excerpt;
+use crate::markup::Markdown;
 use crate::page::Page;
-use crate::section::Section;
-use crate::table::Table;
-
-#[derive(Template)]
-#[template(path = "page.md")]
-struct PageMarkdown<'a> {
-    page: &'a Page<'a>,
-}
-
-#[derive(Template)]
-#[template(path = "section.md")]
-struct SectionMarkdown<'a> {
-    section: &'a Section,
-    /// The signs before its heading.
-    level: String,
-}
-
-#[derive(Template)]
-#[template(path = "table.md")]
-struct TableMarkdown<'a> {
-    table: &'a Table,
-}
-
-impl SectionMarkdown<'_> {
-    /// The signs before a heading below it.
-    fn below(&self) -> String {
-        format!("{}#", self.level)
-    }
-}
-
-impl Section {
-    fn markdown(&self, level: &str) -> SectionMarkdown<'_> {
-        SectionMarkdown { section: self, level: level.to_owned() }
-    }
-}
-
-impl Table {
-    fn markdown(&self) -> TableMarkdown<'_> {
-        TableMarkdown { table: self }
-    }
-}
+use crate::section::{Fact, Section};
+use crate::table::{Row, Table};
 
 /// Writes a page.
 pub(crate) fn write(page: &Page<'_>, output: &mut dyn Write) -> io::Result<()> {
-    let text = PageMarkdown { page }.render().map_err(io::Error::other)?;
-    output.write_all(text.as_bytes())
+    let mut text = Markdown::default();
+    text.line("# {}\n", &[&page.title]);
+    text.fill("{}", &[&page.subtitle]);
+    if let Some(time) = page.as_of() {
+        text.fill(" · {} {}", &[&page.words.as_of, &time]);
+    }
+    text.put("\n");
+    if let Some(status) = &page.status {
+        text.line("\n**{}**", &[&status.text]);
+    }
+    facts(&mut text, &page.facts);
+    for part in &page.sections {
+        section(&mut text, part, 2);
+    }
+    if !page.proof.is_empty() {
+        text.put("\n---\n");
+        facts(&mut text, &page.proof);
+    }
+    output.write_all(text.text().as_bytes())
+}
+
+/// An empty line, and a section under a heading of this level, with all that is in it.
+fn section(text: &mut Markdown, section: &Section, level: usize) {
+    text.put("\n");
+    (0..level).for_each(|_| text.put("#"));
+    if let Some(number) = &section.number {
+        text.fill(" {}.", &[number]);
+    }
+    text.line(" {}", &[&section.heading]);
+    if let Some(lead) = &section.lead {
+        text.line("\n**{}**", &[lead]);
+    }
+    for note in &section.notes {
+        text.line("\n{}", &[note]);
+    }
+    facts(text, &section.facts);
+    for part in &section.excerpts {
+        excerpt(text, part);
+    }
+    for part in &section.tables {
+        table(text, part);
+    }
+    for board in &section.boards {
+        text.line("\n{}\n", &[&board.caption]);
+        text.fenced(&board.lines());
+    }
+    if !section.lines.is_empty() {
+        text.put("\n");
+    }
+    for line in &section.lines {
+        text.line("- {}", &[line]);
+    }
+    for part in section.cards.iter().chain(&section.parts) {
+        self::section(text, part, level + 1);
+    }
+}
+
+/// Names with their values; nothing where there are none.
+fn facts(text: &mut Markdown, facts: &[Fact]) {
+    if !facts.is_empty() {
+        text.put("\n");
+    }
+    for fact in facts {
+        text.line("- {}: {}", &[&fact.name, &fact.value]);
+    }
+}
+
+/// A line of a record, with a caret below the word that is meant.
+fn excerpt(text: &mut Markdown, excerpt: &Excerpt) {
+    text.line("\n{}:\n", &[&excerpt.place]);
+    text.fenced(&[excerpt.line(), excerpt.caret()]);
+}
+
+fn table(text: &mut Markdown, table: &Table) {
+    text.line("\n{}\n", &[&table.caption]);
+    text.put("|");
+    for column in &table.columns {
+        text.fill(" {} |", &[&column.heading]);
+    }
+    text.put("\n|");
+    for column in &table.columns {
+        text.put(column.rule());
+        text.put("|");
+    }
+    text.put("\n");
+    for row in &table.rows {
+        self::row(text, table, row);
+    }
+}
+
+/// A row, below its line if one is drawn above it.
+fn row(text: &mut Markdown, table: &Table, row: &Row) {
+    if let Some(line) = &row.line {
+        text.put("|");
+        for column in &table.columns {
+            if column.is_header {
+                text.fill(" **{}** |", &[line]);
+            } else {
+                text.put(" |");
+            }
+        }
+        text.put("\n");
+    }
+    text.put("|");
+    for cell in &row.cells {
+        text.put(" ");
+        content(text, cell);
+        text.put(" |");
+    }
+    text.put("\n");
+}
+
+/// What stands in a cell.
+fn content(text: &mut Markdown, cell: &Cell) {
+    match cell {
+        Cell::Text(words) | Cell::Number(words) | Cell::Title { text: words, .. } => text.fill("{}", &[words]),
+        Cell::Strong(words) => text.fill("**{}**", &[words]),
+        Cell::Name { name, id: None, .. } => text.fill("{}", &[name]),
+        Cell::Name { name, id: Some(id), .. } => text.fill("{} ({})", &[name, id]),
+        Cell::Games(games) => {
+            for (number, played) in games.iter().enumerate() {
+                text.put(if number == 0 { "" } else { ", " });
+                game(text, played);
+            }
+        }
+        Cell::Oneself => text.put(Cell::ONESELF),
+        Cell::Lives(lives) => text.fill("{}/{}", &[&lives.left, &lives.all]),
+        Cell::Interval(interval) => text.fill("{}", &[&interval.says]),
+        Cell::Blank => (),
+    }
+}
+
+/// A game of a cross table.
+fn game(text: &mut Markdown, game: &GameCell) {
+    for before in [&game.opponent, &game.side] {
+        if !before.is_empty() {
+            text.fill("{} ", &[before]);
+        }
+    }
+    text.fill(if game.is_win { "**{}**" } else { "{}" }, &[&game.result]);
+    if !game.marks.is_empty() {
+        text.fill(" {}", &[&game.marks]);
+    }
 }

@@ -1,4 +1,4 @@
-//! What a picture is made of. Templates write it.
+//! What a picture is made of.
 
 /// The colours of boards; each has a contrast of at least 4.5 to what it stands on, where it is a sign.
 pub(super) const GROUND: &str = "#f4eedf";
@@ -11,7 +11,7 @@ pub(super) const SIGN: &str = "#0b4f8a";
 
 /// A form in a picture.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub(crate) enum Shape {
+pub(super) enum Shape {
     /// A rectangle.
     Rect { x: i32, y: i32, width: i32, height: i32, fill: &'static str },
     /// Lines and curves, moved to a place and turned.
