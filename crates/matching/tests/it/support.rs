@@ -1,12 +1,11 @@
 //! What must hold of every answer to a table of costs, and such tables at random.
-#![allow(dead_code, unreachable_pub, reason = "not every test program uses all of it")]
 
 use proptest::prelude::*;
 use shinpan_matching::generators::CostTable;
 use shinpan_matching::{Failure, Options, Solution, brute_force, solve, verify, verify_infeasible};
 
 /// The answers to a table, checked.
-pub trait Checked {
+pub(crate) trait Checked {
     /// Solves; whatever comes out is proved.
     fn solve(&self) -> Result<Solution, Failure>;
     /// The least total by trying all.
@@ -56,7 +55,7 @@ fn value(kind: u8) -> BoxedStrategy<i128> {
 }
 
 /// Up to `most` vertices, 1 to 6 components, some pairs forbidden.
-pub fn tables(most: u32) -> impl Strategy<Value = CostTable> {
+pub(crate) fn tables(most: u32) -> impl Strategy<Value = CostTable> {
     (0..=most / 2, prop::collection::vec(0..7_u8, 1..=6), 0..90_u32).prop_flat_map(|(half, kinds, forbidden)| {
         let vertices = half * 2;
         let width = kinds.len();

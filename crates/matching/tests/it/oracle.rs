@@ -1,12 +1,10 @@
 //! Against `integer-blossom`, another solver, on problems too large to try all.
 
-mod support;
-
+use crate::support::Checked;
 use integer_blossom::min_weight_perfect_matching;
 use proptest::prelude::*;
 use shinpan_matching::Failure;
 use shinpan_matching::generators::CostTable;
-use support::Checked;
 
 /// More than any matching of permitted pairs costs here.
 const FORBIDDEN: i128 = 1 << 80;

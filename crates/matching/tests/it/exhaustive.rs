@@ -1,11 +1,9 @@
 //! Against all matchings of small problems.
 
-mod support;
-
+use crate::support::{Checked, tables};
 use proptest::prelude::*;
 use shinpan_matching::generators::CostTable;
 use shinpan_matching::{Failure, Options, Representation, another_optimum, brute_force, is_unique, solve_as, verify};
-use support::{Checked, tables};
 
 fn same_as_trying_all(table: &CostTable) {
     match (table.solve(), table.least()) {

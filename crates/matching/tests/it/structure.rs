@@ -1,13 +1,11 @@
 //! Graphs of a shape that tries the solver: rings, nests, chains, ties, and numbers at the bounds.
 
-mod support;
-
 use std::sync::atomic::AtomicBool;
 
+use crate::support::Checked;
 use proptest::prelude::*;
 use shinpan_matching::generators::{CostTable, SwissField, random};
 use shinpan_matching::{CostVector, Failure, Options, Problem, Representation, TightPairs, solve, solve_as};
-use support::Checked;
 
 fn total(table: &CostTable) -> Vec<i128> {
     table.solve().expect("feasible").total().to_vec()

@@ -1,14 +1,12 @@
 //! Problems that are cut down to candidates: the answer is that over all pairs, however few there are to begin with.
 
-mod support;
-
+use crate::support::tables;
 use proptest::prelude::*;
 use shinpan_matching::generators::{CostTable, SwissField, random};
 use shinpan_matching::{
     Bounds, Candidates, CostVector, Failure, Options, Problem, Solution, another_optimum, is_unique, solve, solve_as,
     verify, verify_infeasible,
 };
-use support::tables;
 
 /// Few candidates, so that many are missing.
 fn few(initial: usize, added: usize) -> Options<'static> {

@@ -1,10 +1,8 @@
 //! Proofs that there is no perfect matching.
 
-mod support;
-
+use crate::support::Checked;
 use shinpan_matching::generators::CostTable;
 use shinpan_matching::{Failure, TutteSet, Violation, verify_infeasible};
-use support::Checked;
 
 fn graph(vertices: u32, pairs: &[(u32, u32)]) -> CostTable {
     CostTable::single(vertices, |u, v| pairs.contains(&(u, v)).then_some(1))
