@@ -10,7 +10,7 @@ use shinpan_core::table::Table;
 use shinpan_core::trf::{Cell, Trf};
 use shinpan_testing::corpus;
 
-const OPEN: &str = include_str!("../../../testdata/fide/open.trf");
+const OPEN: &str = include_str!("../../../../testdata/fide/open.trf");
 
 fn games(rows: &str) -> Games {
     let text = format!("round,first,second,result,termination,rated\n{rows}");

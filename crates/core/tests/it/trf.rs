@@ -151,7 +151,7 @@ fn games_and_byes(trf: &Trf) -> usize {
     paired.len() / 2 + alone.iter().filter(|cell| cell.result.is_some()).count()
 }
 
-const OPEN: &[u8] = include_bytes!("../../../testdata/fide/open.trf");
+const OPEN: &[u8] = include_bytes!("../../../../testdata/fide/open.trf");
 
 /// The bytes that an edit stands for.
 fn unescaped(text: &str) -> Vec<u8> {
