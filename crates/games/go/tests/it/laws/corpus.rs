@@ -20,7 +20,7 @@ fn text<'a>(object: &'a Value, key: &str) -> &'a str {
 }
 
 fn verdict(sgf: &str, form: Form) -> Verdict {
-    crate::verdict(&crate::read(sgf), Rules::of(form))
+    super::verdict(&super::read(sgf), Rules::of(form))
 }
 
 /// The cycle with the fields that the corpus has.

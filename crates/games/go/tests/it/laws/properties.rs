@@ -12,7 +12,7 @@ use shinpan_records::port::Options;
 use shinpan_records::replay::{DiagramAt, DiagramRequest};
 use shinpan_records::{Moment, Port};
 
-use crate::slow_rules as oracle;
+use super::slow_rules as oracle;
 
 fn turn(side: Side, mv: Move) -> Event {
     Event::Turn(Turn { pos: TextPos::START, side, mv })
@@ -75,7 +75,7 @@ fn rules() -> impl Strategy<Value = Rules> {
 
 /// What the referee says, as the oracle has it.
 fn said(game: &RawGame, rules: Rules) -> oracle::Said {
-    let verdict = crate::verdict(game, rules);
+    let verdict = super::verdict(game, rules);
     let cycle = verdict.cycle.as_ref();
     let cycle = cycle.map(|cycle| (cycle.from, cycle.more["class"].as_str().expect("a word").to_owned()));
     verdict.ply.map(|ply| (verdict.ruling, ply, cycle))
@@ -91,7 +91,7 @@ proptest! {
 
     #[test]
     fn every_form_is_judged_as_if_it_were_the_only_one(game in game(120), rules in rules()) {
-        let verdict = crate::verdict(&game, rules);
+        let verdict = super::verdict(&game, rules);
         for form in Form::ALL {
             let rules = if form == rules.form { rules } else { Rules::of(form) };
             let expected = oracle::judge(&game, &rules);
@@ -103,7 +103,7 @@ proptest! {
 
     #[test]
     fn a_verdict_is_doubtful_if_another_reading_gives_another(game in game(120), rules in rules()) {
-        let verdict = crate::verdict(&game, rules);
+        let verdict = super::verdict(&game, rules);
         let short = |rules: &Rules| oracle::judge(&game, rules).map(|(ruling, ply, _)| (ruling, ply));
         let chinese = if rules.chinese == Chinese::Strict { Chinese::Unbalanced } else { Chinese::Strict };
         let forbidden = rules.ko_after_pass == KoAfterPass::Forbidden;

@@ -9,7 +9,7 @@ use shinpan_testing::table;
 /// The verdict on `CHANGES|SGF`.
 fn verdict(input: &str) -> Verdict {
     let (changes, record) = input.split_once('|').unwrap_or_else(|| panic!("two parts, split by |: {input}"));
-    crate::verdict(&crate::read(record), crate::rules(changes))
+    super::verdict(&super::read(record), super::rules(changes))
 }
 
 /// `5`, `R5` for the referee, `-` for nothing.

@@ -6,7 +6,7 @@ use shinpan_records::CheckedGame;
 use shinpan_testing::{corpus, table};
 
 fn checked(file: &str, rules: Rules) -> CheckedGame {
-    check(&crate::read(file), &mut Referee::new(rules, false))
+    check(&super::read(file), &mut Referee::new(rules, false))
 }
 
 /// `1-0 score 4 note[result-missing]@0`, with the decision behind a finding.
@@ -24,7 +24,7 @@ fn in_words(checked: &CheckedGame) -> String {
 fn codes() {
     table("go/codes.csv", &mut |input| {
         let (changes, sgf) = input.split_once('|').expect("book|record");
-        in_words(&checked(sgf, crate::rules(changes)))
+        in_words(&checked(sgf, super::rules(changes)))
     });
 }
 
@@ -35,7 +35,7 @@ fn cases() {
     let text = std::fs::read_to_string(folder.join("kifu_cases.jsonl")).expect("a readable file");
     for case in text.lines().map(|line| serde_json::from_str::<Value>(line).expect("a case")) {
         let text = |name: &str| case[name].as_str().unwrap_or_default();
-        let mut rules = crate::rules(text("rules"));
+        let mut rules = super::rules(text("rules"));
         for (key, value) in case["keys"].as_object().expect("keys") {
             assert_eq!(key, "move_limit", "{}: a key that the test does not know", case["id"]);
             rules.move_limit = value.as_u64().and_then(|limit| u32::try_from(limit).ok()).expect("a limit");

@@ -12,7 +12,7 @@ use shinpan_go::{Point, Records, Size};
 use shinpan_records::format::Format;
 use shinpan_testing::{Drip, table};
 
-use crate::games;
+use super::games;
 
 const fn letter(side: Side) -> char {
     match side {

@@ -9,7 +9,7 @@ use shinpan_core::{Severity, Side};
 use shinpan_go::record::{Move, RawGame};
 use shinpan_testing::corpus;
 
-use crate::games;
+use super::games;
 use shinpan_go::Point;
 
 fn collect(folder: &Path, into: &mut Vec<PathBuf>) {
