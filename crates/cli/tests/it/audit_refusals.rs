@@ -1,13 +1,9 @@
 //! `--audit`, on `examples/echo-records.rs`: the files to which no line is added.
-#![cfg(unix)]
-#![allow(clippy::unwrap_used, clippy::print_stderr, reason = "what fails here is a failed test")]
-
-mod support;
 
 use std::fs::File;
 
-use support::audit::{HOLDS, started};
-use support::{bash, check, check_in, folder};
+use crate::support::audit::{HOLDS, started};
+use crate::support::{bash, check, check_in, folder};
 
 /// Nothing is added to the file `a`, which is as it was, and a run says why before it does anything.
 #[track_caller]

@@ -1,6 +1,5 @@
 //! Compressed files and archives: each member is a source, in its order, whatever the number of threads; nothing is
 //! dropped in silence.
-#![allow(clippy::unwrap_used, reason = "what fails here is a failed test")]
 
 mod ambiguous;
 mod folders;

@@ -1,8 +1,4 @@
 //! `--audit` and `--verify-audit`, on `examples/echo-records.rs`: the lines that are added, and the runs that add none.
-#![cfg(unix)]
-#![allow(clippy::unwrap_used, clippy::print_stderr, reason = "what fails here is a failed test")]
-
-mod support;
 
 use std::fs::{self, File};
 use std::io::{BufRead as _, BufReader, Write as _};
@@ -10,9 +6,9 @@ use std::path::Path;
 use std::process::{Command, Stdio};
 use std::time::{Duration, Instant};
 
+use crate::support::audit::{HOLDS, started};
+use crate::support::{bash, check_in, folder, signal, tool};
 use serde_json::Value;
-use support::audit::{HOLDS, started};
-use support::{bash, check_in, folder, signal, tool};
 
 /// The lines of the audit file `a`.
 fn lines(dir: &Path) -> Vec<Value> {

@@ -1,5 +1,4 @@
 //! The batch gives what a loop would give, whatever the number of threads, and ends when it is stopped.
-#![allow(clippy::unwrap_used, reason = "what fails here is a failed test")]
 
 use std::convert::Infallible;
 use std::ops::{ControlFlow, Range};

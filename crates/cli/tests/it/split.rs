@@ -1,5 +1,4 @@
 //! A stream that is split among threads: errors in their place, and nothing waits for what is slow to come.
-#![allow(clippy::unwrap_used, reason = "what fails here is a failed test")]
 
 use std::io::{self, BufRead as _, BufReader, Cursor, Read, Write as _};
 use std::num::NonZeroUsize;

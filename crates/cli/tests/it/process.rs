@@ -1,15 +1,11 @@
 //! What only a process shows: a full disk, a reader that leaves, Ctrl-C, a terminal. On `examples/echo-records.rs`.
-#![cfg(unix)]
-#![allow(clippy::unwrap_used, clippy::print_stderr, reason = "what fails here is a failed test")]
-
-mod support;
 
 use std::fs;
 use std::io::{BufRead as _, BufReader, Write as _};
 use std::path::Path;
 use std::process::{Child, Command, Stdio};
 
-use support::{check, folder, signal, tool};
+use crate::support::{check, folder, signal, tool};
 
 /// Checks a command line through a pseudo-terminal, where the system has the program for it.
 fn check_on_terminal(line: &str) {

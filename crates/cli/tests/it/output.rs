@@ -1,5 +1,4 @@
 //! An output file is whole or not there.
-#![allow(clippy::unwrap_used, reason = "what fails here is a failed test")]
 
 use std::fs;
 use std::io::Write as _;

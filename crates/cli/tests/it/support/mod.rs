@@ -1,5 +1,4 @@
 //! Runs `examples/echo-records.rs` in a shell, in a folder of its own.
-#![allow(dead_code, reason = "each test takes what it needs")]
 
 pub(crate) mod audit;
 

@@ -3,7 +3,7 @@
 use std::num::NonZeroUsize;
 use std::path::Path;
 
-use crate::run::{Done, gzip, run, tar, zip};
+use super::run::{Done, gzip, run, tar, zip};
 use shinpan_cli::{Exit, RecordArgs};
 
 fn folder(files: &[(&str, &[u8])]) -> tempfile::TempDir {

@@ -1,13 +1,9 @@
 //! `--verify-audit`: is the chain whole, and are the files what they were? On `examples/echo-records.rs`.
-#![cfg(unix)]
-#![allow(clippy::unwrap_used, reason = "what fails here is a failed test")]
-
-mod support;
 
 use std::path::Path;
 
+use crate::support::{bash, check, check_in, folder};
 use serde_json::Value;
-use support::{bash, check, check_in, folder};
 
 /// A folder with three runs: on ok.txt, on bad.txt, on both into the file `o`.
 fn three_runs() -> tempfile::TempDir {

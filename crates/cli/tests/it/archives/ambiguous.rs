@@ -1,6 +1,6 @@
 //! An archive of which two programs would read two things: nothing of it is ruled on.
 
-use crate::run::{gzip, is_ambiguous, reads, relisted, run, tar, tar_entry, zip};
+use super::run::{gzip, is_ambiguous, reads, relisted, run, tar, tar_entry, zip};
 use shinpan_cli::{Exit, RecordArgs};
 
 /// A zip archive that is put together by hand.
