@@ -1,64 +1,55 @@
-//! The sessions of whole championships, and of large archives, typed line by line into a shell, each in a folder of its own: what one command
-//! writes the next one reads. With `TRYCMD=overwrite` the pages are written anew.
+//! The examples of README.md and of docs, typed line by line into a shell, for each page in a folder of its own: what one command writes the
+//! next one reads. With `DOCS=overwrite` the pages are written anew.
 
 #![cfg(unix)]
 
 use std::ffi::OsString;
 use std::path::{Path, PathBuf};
 use std::process::Command;
+use std::thread;
 
 const PROGRAMS: [&str; 6] = ["color-assign", "judge-repetition", "kifu-check", "pair", "qualify-score", "standings"];
+const SESSION: &str = "```console";
 
 #[test]
-fn championship_day() {
-    check("docs/championship-day.md");
-}
-
-#[test]
-fn arimaa_championship() {
-    check("docs/arimaa-championship.md");
-}
-
-#[test]
-fn event_file() {
-    check("docs/event-file.md");
-}
-
-#[test]
-fn audit() {
-    check("docs/audit.md");
-}
-
-#[test]
-fn cookbook() {
-    check("docs/cookbook.md");
-}
-
-#[test]
-fn publishing() {
-    check("docs/publishing.md");
-}
-
-#[test]
-fn scale() {
-    check("docs/scale.md");
-}
-
-/// The commands of the page give what it says.
-fn check(name: &str) {
+fn the_commands_of_every_page_give_what_it_says() {
     let root = Path::new(env!("CARGO_MANIFEST_DIR")).parent().expect("the root of the repository");
-    let page = std::fs::read_to_string(root.join(name)).expect("the page");
+    let pages = pages(root);
+    let faults = thread::scope(|scope| {
+        let checks = pages.iter().map(|page| scope.spawn(|| check(root, page))).collect::<Vec<_>>();
+        checks.into_iter().filter_map(|check| check.join().expect("a page is looked at")).collect::<Vec<_>>()
+    });
+    assert!(faults.is_empty(), "DOCS=overwrite writes the pages anew\n\n{}", faults.join("\n\n"));
+}
+
+/// README.md and the pages of docs that have commands.
+fn pages(root: &Path) -> Vec<PathBuf> {
+    let docs = std::fs::read_dir(root.join("docs")).expect("the folder").map(|entry| entry.expect("an entry").path());
+    let all = docs.chain([root.join("README.md")]).filter(|path| path.extension().is_some_and(|end| end == "md"));
+    all.filter(|path| text(path).lines().any(|line| line == SESSION)).collect()
+}
+
+fn text(page: &Path) -> String {
+    std::fs::read_to_string(page).unwrap_or_else(|error| panic!("{}: {error}", page.display()))
+}
+
+/// Where the commands of the page give something else than it says.
+fn check(root: &Path, path: &Path) -> Option<String> {
+    let page = text(path);
     let run = Session::new(root).page(&page);
-    if std::env::var("TRYCMD").is_ok_and(|what| what == "overwrite") {
+    if std::env::var("DOCS").is_ok_and(|what| what == "overwrite") {
         let kept = |(at, line)| page.lines().nth(at).filter(|page| fits(line, page)).unwrap_or(line);
         let text = run.lines().enumerate().map(kept).collect::<Vec<_>>().join("\n");
-        std::fs::write(root.join(name), text + "\n").expect("the page is written");
-        return;
+        std::fs::write(path, text + "\n").expect("the page is written");
+        return None;
     }
-    for (number, (run, page)) in (1..).zip(run.lines().zip(page.lines())) {
-        assert!(fits(run, page), "{name}:{number}: what came of the command, and what the page says\n{run}\n{page}");
+    let name = path.strip_prefix(root).expect("a page of the repository").display();
+    let mut lines = (1..).zip(run.lines().zip(page.lines()));
+    if let Some((number, (run, page))) = lines.find(|(_, (run, page))| !fits(run, page)) {
+        return Some(format!("{name}:{number}: what comes of the command, and what the page says\n{run}\n{page}"));
     }
-    assert_eq!(run.lines().count(), page.lines().count(), "{name}: the number of lines");
+    let [run, page] = [&run, &page].map(|text| text.lines().count());
+    (run != page).then(|| format!("{name}: {run} lines come of the commands, and the page has {page}"))
 }
 
 /// Whether a line is that of the page, in which `[..]` stands for anything: a time, a digest of it.
@@ -110,7 +101,7 @@ impl Session {
         let (mut in_session, mut is_kept) = (false, false);
         for line in page.lines() {
             let is_fence = line.starts_with("```");
-            in_session = if is_fence { line == "```console" } else { in_session };
+            in_session = if is_fence { line == SESSION } else { in_session };
             match line.strip_prefix("$ ").filter(|_| in_session) {
                 Some(command) => {
                     is_kept = needs_what_is_missing(command);

@@ -1,0 +1,3 @@
+//! Pages as a reader's browser gets them.
+
+mod pages;

@@ -1,0 +1,3 @@
+//! Records of every game in the forms that games share.
+
+mod neutral;
