@@ -8,12 +8,15 @@ use std::path::{Path, PathBuf};
 use std::process::Command;
 use std::thread;
 
-const PROGRAMS: [&str; 6] = ["color-assign", "judge-repetition", "kifu-check", "pair", "qualify-score", "standings"];
+use shinpan_testing::skipped;
+
+use crate::programs;
+
 const SESSION: &str = "```console";
 
 #[test]
 fn the_commands_of_every_page_give_what_it_says() {
-    let root = Path::new(env!("CARGO_MANIFEST_DIR")).parent().expect("the root of the repository");
+    let root = xtask::run::root();
     let pages = pages(root);
     let faults = thread::scope(|scope| {
         let checks = pages.iter().map(|page| scope.spawn(|| check(root, page))).collect::<Vec<_>>();
@@ -91,7 +94,7 @@ impl Session {
         let folder = tempfile::tempdir().expect("a folder for temporary files");
         std::os::unix::fs::symlink(root.join("testdata"), folder.path().join("testdata")).expect("a link");
         let known = std::env::var_os("PATH").unwrap_or_default();
-        let folders = std::iter::once(programs()).chain(std::env::split_paths(&known));
+        let folders = std::iter::once(programs::folder()).chain(std::env::split_paths(&known));
         Self { folder, path: std::env::join_paths(folders).expect("folders") }
     }
 
@@ -132,20 +135,10 @@ impl Session {
 }
 
 /// Whether a command needs a program that this machine has not: what the page says of it is taken as it is, and that is said.
-#[allow(clippy::print_stderr, reason = "what is not tested here must be seen")]
 fn needs_what_is_missing(command: &str) -> bool {
     let missing = ["jq", "sqlite3", "iconv"].into_iter().filter(|program| {
         let is_used = command.split_whitespace().any(|word| word == *program);
         is_used && Command::new(program).arg("--version").output().is_err()
     });
-    missing.inspect(|program| eprintln!("SKIPPED: {program} is not here: {command}")).count() > 0
-}
-
-/// The folder of the programs: cargo puts tests one below it.
-fn programs() -> PathBuf {
-    let test = std::env::current_exe().expect("the path of this test");
-    let folder = test.parent().and_then(Path::parent).expect("a folder of the target directory").to_owned();
-    let missing = PROGRAMS.iter().filter(|program| !folder.join(program).is_file()).collect::<Vec<_>>();
-    assert!(missing.is_empty(), "not in {}: {missing:?}; cargo build --workspace --bins makes them", folder.display());
-    folder
+    missing.inspect(|program| skipped(&format!("examples of the pages that need {program}"))).count() > 0
 }

@@ -6,5 +6,6 @@ mod docs;
 mod faults;
 mod imports;
 mod packages;
+mod programs;
 mod spark;
 mod tidy;

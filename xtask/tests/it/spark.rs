@@ -1,7 +1,5 @@
 //! The columns of `examples/spark/check_archive.py` are the fields of kifu-check's schema; nothing else keeps Python honest here.
 
-use std::path::Path;
-
 use serde_json::Value;
 
 #[test]
@@ -21,8 +19,7 @@ fn columns_are_the_fields_of_the_schema() {
 }
 
 fn read(path: &str) -> String {
-    let root = Path::new(env!("CARGO_MANIFEST_DIR")).parent().expect("the root of the repository");
-    std::fs::read_to_string(root.join(path)).expect(path)
+    std::fs::read_to_string(xtask::run::root().join(path)).expect(path)
 }
 
 /// Names of the columns, and whether they may be null: `NAME = …` up to the next definition.

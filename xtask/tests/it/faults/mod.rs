@@ -4,10 +4,11 @@
 #![cfg(unix)]
 
 use std::fs;
-use std::path::{Path, PathBuf};
 
 use shinpan_testing::Sandbox;
 use shinpan_testing::process::Shell;
+
+use crate::programs;
 
 mod books;
 mod changing;
@@ -49,17 +50,7 @@ fn shell() -> Shell {
         ("ok.csa", RECORD),
         ("p.csv", "round,first,second,result\n2,a,b,*\n2,c,d,*\n"),
     ]);
-    Shell::new(&programs(), sandbox)
-}
-
-/// The folder of the programs: cargo puts tests one below it.
-fn programs() -> PathBuf {
-    let test = std::env::current_exe().expect("the path of this test");
-    let folder = test.parent().and_then(Path::parent).expect("a folder of the target directory").to_owned();
-    let programs = LINES.map(|(line, _)| line.split(' ').next().unwrap_or_default());
-    let missing = programs.iter().filter(|program| !folder.join(program).is_file()).collect::<Vec<_>>();
-    assert!(missing.is_empty(), "not in {}: {missing:?}; cargo build --workspace --bins makes them", folder.display());
-    folder
+    Shell::new(&programs::folder(), sandbox)
 }
 
 /// Asserts which files there are beside those of [`FILES`].

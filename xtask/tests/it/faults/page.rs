@@ -1,14 +1,13 @@
 //! docs/faults.md names every test, and no other.
 
 use std::collections::BTreeSet;
-use std::path::Path;
 
 #[test]
 fn the_page_names_every_test() {
-    let root = Path::new(env!("CARGO_MANIFEST_DIR"));
-    let page = std::fs::read_to_string(root.join("../docs/faults.md")).expect("the page");
+    let root = xtask::run::root();
+    let page = std::fs::read_to_string(root.join("docs/faults.md")).expect("the page");
     let mut tests = BTreeSet::new();
-    for entry in std::fs::read_dir(root.join("tests/it/faults")).expect("the tests") {
+    for entry in std::fs::read_dir(root.join("xtask/tests/it/faults")).expect("the tests") {
         let path = entry.expect("a file").path();
         let module = path.file_stem().unwrap_or_default().to_string_lossy().into_owned();
         let text = std::fs::read_to_string(&path).expect("a test");
