@@ -10,15 +10,17 @@ use std::sync::atomic::{AtomicBool, Ordering};
 static STDIN_IS_CLOSED: AtomicBool = AtomicBool::new(false);
 static STDOUT_IS_CLOSED: AtomicBool = AtomicBool::new(false);
 
-/// Runs before the runtime: a stream that is closed cannot be duplicated.
 #[cfg(target_os = "linux")]
-#[ctor::ctor]
-fn look() {
-    use std::os::fd::AsFd as _;
-    let stdout_is_closed = io::stdout().as_fd().try_clone_to_owned().is_err();
-    let stdin_is_closed = io::stdin().as_fd().try_clone_to_owned().is_err();
-    STDIN_IS_CLOSED.store(stdin_is_closed, Ordering::Relaxed);
-    STDOUT_IS_CLOSED.store(stdout_is_closed, Ordering::Relaxed);
+ctor_lite::ctor! {
+    /// Runs before the runtime: a stream that is closed cannot be duplicated.
+    // The macro wants this word of whatever runs so early; nothing in here is unsafe, and nothing in here may panic.
+    unsafe fn look() {
+        use std::os::fd::AsFd as _;
+        let stdout_is_closed = io::stdout().as_fd().try_clone_to_owned().is_err();
+        let stdin_is_closed = io::stdin().as_fd().try_clone_to_owned().is_err();
+        STDIN_IS_CLOSED.store(stdin_is_closed, Ordering::Relaxed);
+        STDOUT_IS_CLOSED.store(stdout_is_closed, Ordering::Relaxed);
+    }
 }
 
 /// Whether the process was started with a closed stdin.
