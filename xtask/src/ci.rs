@@ -53,7 +53,8 @@ pub(crate) fn run() -> Result {
 
 /// Writes the JSON Schemas, or checks them: `devtools` with what derives schemas, which nothing else compiles.
 pub(crate) fn schemas(options: &[&str]) -> Result {
-    let mut run = cargo(&["run", "--quiet", "--package", "devtools", "--features", "schema", "--", "schemas"]);
+    let devtools = ["run", "--quiet", "--manifest-path", "devtools/Cargo.toml", "--features", "schema"];
+    let mut run = cargo(&[&devtools[..], &["--", "schemas"]].concat());
     shown(run.args(options))
 }
 

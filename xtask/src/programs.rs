@@ -11,12 +11,14 @@ pub const PROGRAMS: [&str; 6] =
 /// Programs whose commands have a manual page each.
 pub const COMMANDS: [(&str, &[&str]); 1] = [("qualify-score", &["advance", "score", "seed"])];
 
-/// Builds the programs, with cargo's progress shown; the folder they are in.
+/// Builds the programs, with cargo's progress shown; the folder they are in. The whole workspace is named, so that libraries have the
+/// features that its tests ask for, and are not built again for them.
 ///
 /// # Errors
 /// One cannot be built.
 pub fn build(is_release: bool) -> Result<PathBuf> {
     let (option, folder) = if is_release { ("--profile=release", "release") } else { ("--profile=dev", "debug") };
-    shown(cargo(&["build", "--bins", option]).args(PROGRAMS.map(|program| format!("--package={program}"))))?;
+    let workspace = ["--workspace", "--exclude=benches", "--exclude=devtools", "--exclude=xtask"];
+    shown(cargo(&["build", "--bins", option]).args(workspace))?;
     Ok(target()?.join(folder))
 }
