@@ -65,7 +65,8 @@ fn take(words: &[&str]) -> Result {
     }
 }
 
-/// Builds devtools, where that has not been done, and runs one of its commands.
+/// Builds devtools, where that has not been done, and runs one of its commands. As for the programs the whole workspace is named.
 fn devtools(words: &[&str]) -> Result {
-    run::shown(run::cargo(&["run", "--quiet", "--package", "devtools", "--"]).args(words))
+    run::shown(&mut run::cargo(&["build", "--workspace", "--bins"]))?;
+    run::shown(run::command(run::target()?.join("debug/devtools")).args(words))
 }
