@@ -6,7 +6,7 @@ use shinpan_records::Port as _;
 use shinpan_shogi::Shogi;
 use shinpan_shogi::rules::Rules;
 
-use crate::input::games;
+use super::input::games;
 
 /// First has 300 s and Second 600 s, and each gets 2 s before a move.
 fn rules() -> Rules {

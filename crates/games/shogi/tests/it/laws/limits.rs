@@ -6,7 +6,7 @@ use shinpan_records::{CheckedGame, Port};
 use shinpan_shogi::Shogi;
 use shinpan_shogi::record::{MAX_FINDINGS, MAX_PLIES};
 
-use crate::input::{games, rules};
+use super::input::{games, rules};
 
 /// Four plies that bring the position back.
 const SHUFFLE: &str = "+2858HI\nT1\n-8252HI\nT1\n+5828HI\nT1\n-5282HI\nT1\n";

@@ -4,8 +4,8 @@ use shinpan_core::RuleBook;
 use shinpan_shogi::rules::Rules;
 use shinpan_testing::table;
 
-use crate::checked;
-use crate::input::games;
+use super::checked;
+use super::input::games;
 
 /// A walk in a circle, square by square, with the letters of the piece.
 struct Walk {

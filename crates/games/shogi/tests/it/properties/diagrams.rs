@@ -12,8 +12,8 @@ use shinpan_shogi::position::Position;
 use shinpan_shogi::setup::Setup;
 use shinpan_shogi::{Shogi, csa};
 
-use crate::oracle::Board;
-use crate::{cases, games, play};
+use super::oracle::Board;
+use super::{cases, games, play};
 
 /// A picture without its marks.
 fn unmarked(mut diagram: Diagram) -> Diagram {
