@@ -3,7 +3,7 @@
 use color_assign::run;
 use shinpan_testing::{RunResult, Sandbox};
 
-const OPEN: &str = include_str!("../../../../testdata/fide/open.trf");
+const OPEN: &str = include_str!("../../../../../testdata/fide/open.trf");
 const PAIRINGS: &str = "round,first,second,result\n5,2,4,*\n5,1,3,*\n5,6,7,*\n5,5,,bye\n";
 
 fn assign(line: &str) -> RunResult {

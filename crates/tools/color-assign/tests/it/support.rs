@@ -1,7 +1,5 @@
 //! What the tests of the rules share: tables from text, rounds in a short form, histories for properties.
 
-#![allow(dead_code, reason = "shared by several tests")]
-
 use std::path::Path;
 
 use color_assign::{Assigned, Keys, assign};

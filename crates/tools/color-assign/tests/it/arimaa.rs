@@ -1,11 +1,9 @@
 //! The rules of colours of the Arimaa championship: a table of histories, and properties with an oracle.
 
-mod support;
-
+use crate::support::{ENDS, Played, cells, check_cases, csv, games, histories, keys, row, settled};
 use color_assign::assign;
 use proptest::prelude::*;
 use shinpan_core::Lots;
-use support::{ENDS, Played, cells, check_cases, csv, games, histories, keys, row, settled};
 
 const BOOK: &str = "arimaa-2015";
 

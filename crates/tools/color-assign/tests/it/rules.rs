@@ -1,12 +1,10 @@
 //! The rules of the WCSC: a table of histories, and properties with an oracle that counts in its own way.
 
-mod support;
-
+use crate::support::{ENDS, Played, cells, check_cases, csv, games as games_of, histories, keys, row, settled};
 use color_assign::assign;
 use proptest::prelude::*;
 use shinpan_core::Lots;
 use shinpan_core::games::{Games, Schedule};
-use support::{ENDS, Played, cells, check_cases, csv, games as games_of, histories, keys, row, settled};
 
 const BOOK: &str = "wcsc-2010";
 
