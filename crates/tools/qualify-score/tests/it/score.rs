@@ -1,14 +1,12 @@
 //! The qualifier of the Arimaa championship: tables of our own, and properties with an oracle.
 
-mod support;
-
+use crate::support::{entrants, keys, qualifier_with, table_of};
 use proptest::prelude::*;
 use qualify_score::{Qualifier, Scores, score};
 use serde_json::{Value, json};
 use shinpan_core::Lots;
 use shinpan_core::games::{Games, Schedule};
 use shinpan_testing::rule_table;
-use support::{entrants, keys, qualifier_with, table_of};
 
 const BENCHMARK: &str = "bench";
 

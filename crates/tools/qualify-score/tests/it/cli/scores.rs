@@ -3,7 +3,7 @@
 use qualify_score::run;
 use shinpan_testing::{RunResult, Sandbox};
 
-use crate::{BOTS, LOG, QUALIFIER};
+use super::{BOTS, LOG, QUALIFIER};
 
 fn qualifier() -> Sandbox {
     let folder = Sandbox::with(&[("e", BOTS), ("g", LOG)]);

@@ -5,7 +5,7 @@ use std::process::Command;
 use qualify_score::run;
 use shinpan_testing::schema::{faults, schema};
 
-use crate::{BOTS, LOG, QUALIFIER, advance, folder, seed};
+use super::{BOTS, LOG, QUALIFIER, advance, folder, seed};
 
 #[test]
 fn json_is_as_its_schema_says() {

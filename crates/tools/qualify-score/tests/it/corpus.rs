@@ -1,13 +1,11 @@
 //! The cases of the corpus, where the environment variable `SHINPAN_DATA` names its folder.
 
-mod support;
-
+use crate::support::{entrants, qualifier_with, rules, table_of};
 use qualify_score::{BenchmarkScore, EarlierPlaces, Preliminary, Score, Standings, advance, score, seed};
 use serde_json::{Value, json};
 use shinpan_core::Lots;
 use shinpan_core::games::{Games, Schedule};
 use shinpan_testing::corpus;
-use support::{entrants, qualifier_with, rules, table_of};
 
 /// The cases in `file` of the corpus `folder`, each with its line; none, and said, where there is no corpus.
 fn cases(folder: &str, file: &str) -> Vec<(String, Value)> {

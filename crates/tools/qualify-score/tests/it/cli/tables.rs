@@ -3,7 +3,7 @@
 use qualify_score::run;
 use shinpan_testing::Sandbox;
 
-use crate::{ENTRANTS, SEEDED, advance, folder, seed};
+use super::{ENTRANTS, SEEDED, advance, folder, seed};
 
 #[test]
 fn the_order_of_rows_is_nothing() {

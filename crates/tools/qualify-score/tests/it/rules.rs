@@ -1,13 +1,11 @@
 //! The rule tables of our own: sizes, seeding, qualification; the worked example.
 
-mod support;
-
+use crate::support::{keys, rules, rules_with};
 use qualify_score::{EarlierPlaces, Preliminary, Standings, advance, seed};
 use shinpan_core::Lots;
 use shinpan_core::entrants::Entrants;
 use shinpan_core::table::Table;
 use shinpan_testing::rule_table;
-use support::{keys, rules, rules_with};
 
 /// A table from rows with `/` between them and cells with blanks; `.` is an empty cell, and so are those left out.
 fn table(header: &str, rows: &str) -> Table {

@@ -1,7 +1,5 @@
 //! What the tests of the rules share: tables from JSON and CSV, and the books.
 
-#![allow(dead_code, reason = "shared by several tests")]
-
 use qualify_score::{Qualifier, Rules};
 use serde_json::Value;
 use shinpan_core::RuleBook;

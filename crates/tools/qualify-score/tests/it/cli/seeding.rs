@@ -2,7 +2,7 @@
 
 use qualify_score::run;
 
-use crate::{SEEDED, folder, seed};
+use super::{SEEDED, folder, seed};
 
 #[test]
 fn seed_hands_the_rows_on() {

@@ -1,9 +1,8 @@
 //! What holds for all entrants, histories and standings.
 
-mod support;
-
 use std::collections::{BTreeMap, BTreeSet};
 
+use crate::support::{entrants, rules, rules_with, table_of};
 use proptest::prelude::*;
 use proptest::sample::subsequence;
 use qualify_score::{Advance, EarlierPlaces, Preliminary, Reason, Rules, Seeding, Stage, Standings, advance, seed};
@@ -11,7 +10,6 @@ use serde_json::{Value, json};
 use shinpan_core::Lots;
 use shinpan_core::entrants::Entrants;
 use shinpan_core::stage::Stages;
-use support::{entrants, rules, rules_with, table_of};
 
 const IDS: [&str; 8] = ["a", "b", "c", "d", "e", "f", "日本", "g,h"];
 const STATUSES: [&str; 4] = ["active", "active", "withdrawn", "disqualified"];

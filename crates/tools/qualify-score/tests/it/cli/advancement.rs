@@ -3,7 +3,7 @@
 use qualify_score::run;
 use shinpan_testing::Sandbox;
 
-use crate::{advance, folder};
+use super::{advance, folder};
 
 #[test]
 fn advance_rules_on_each_row() {
@@ -305,7 +305,7 @@ fn standings_before_the_last_round_say_so() {
     let folder = folder();
     folder.write(
         "field",
-        crate::FIELD
+        super::FIELD
             .replace("stage,club", "stage,status,withdrawn_after")
             .replace("p,4,preliminary-2,y", "p,4,preliminary-2,withdrawn,10")
             .replace("final,x", "final,,")
