@@ -6,8 +6,8 @@ use shinpan_tournament::tiebreaks::{
     Calculator, DummyLimit, Edition, Hundredths, Keys, OpponentTerm, Regulations, Standings, System, Terms, Value,
 };
 
-use crate::cases::{assert_values, column};
-use crate::trf::File;
+use super::cases::{assert_values, column};
+use super::trf::File;
 
 #[test]
 fn values_of_both_editions() {

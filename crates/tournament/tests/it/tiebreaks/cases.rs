@@ -9,7 +9,7 @@ use shinpan_tournament::tiebreaks::{
     Calculator, Code, Crosstable, Edition, Key, Keys, Regulations, Standings, System, Value,
 };
 
-use crate::trf::File;
+use super::trf::File;
 
 /// The values of a key, direct encounter among those who are equal in points.
 pub(crate) fn column(calculator: &Calculator<'_>, key: Key) -> Vec<Value> {

@@ -2,8 +2,8 @@
 
 use shinpan_testing::table;
 
-use crate::cases::column;
-use crate::notation::Line;
+use super::cases::column;
+use super::notation::Line;
 
 /// The input is `SYSTEM EDITION KEY [SETTINGS] | ROUNDS`; expected are the values by number, a dash for an undefined one.
 #[test]

@@ -8,7 +8,7 @@ use shinpan_tournament::tiebreaks::{
     Scoring, Share, Standings, System, Terms, Value,
 };
 
-use crate::oracle::{Did, Oracle, opponent};
+use super::oracle::{Did, Oracle, opponent};
 
 /// A tournament, and what it is computed by.
 #[derive(Clone, Debug)]

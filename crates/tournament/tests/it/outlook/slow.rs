@@ -3,7 +3,7 @@
 use shinpan_core::{Outcome, PairingSection, RuleBook};
 use shinpan_tournament::outlook::{Advancement, Reading, Status};
 
-use crate::event::{Event, Row};
+use super::event::{Event, Row};
 
 /// What all completions say of a member.
 #[derive(Clone, Debug, Default)]

@@ -2,7 +2,7 @@
 
 use shinpan_tournament::tiebreaks::{Cut, DummyLimit, Kind, Terms};
 
-use crate::notation::Line;
+use super::notation::Line;
 
 /// The Arbiters' Manual of 2026: 7 points of 10 rounds, a zero-point bye in the fifth, and opponents with 5, 5, 6.5, 4.5, 6, 5,
 /// 6.5, 5.5, 6 points.

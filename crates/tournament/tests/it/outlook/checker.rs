@@ -6,7 +6,7 @@ use shinpan_core::games::GameResult;
 use shinpan_tournament::outlook::{Fixture, Played};
 use shinpan_tournament::ranking::Key;
 
-use crate::event::Event;
+use super::event::Event;
 
 struct Checker<'e> {
     event: &'e Event,

@@ -8,7 +8,7 @@ use shinpan_tournament::tiebreaks::{
     Standings, System, Terms, Value, Warning, warnings,
 };
 
-use crate::notation::Line;
+use super::notation::Line;
 
 /// Number, place, and the column that decided of each row.
 fn rows(calculator: &Calculator<'_>, keys: &str) -> String {

@@ -2,7 +2,7 @@
 
 use shinpan_tournament::tiebreaks::{DummyLimit, Terms};
 
-use crate::notation::Line;
+use super::notation::Line;
 
 /// The dummies of a participant by Buchholz of 2026, by the round.
 fn dummies(rounds: &str, number: usize) -> String {
