@@ -4,8 +4,8 @@ use serde_json::Value;
 use shinpan_testing::{HOSTILE, RunResult, Sandbox, SoundPage};
 use standings::run;
 
-const OPEN: &str = include_str!("../../../../testdata/fide/open.trf");
-const PUBLISHED: &str = include_str!("../../../../testdata/fide/published.csv");
+const OPEN: &str = include_str!("../../../../../testdata/fide/open.trf");
+const PUBLISHED: &str = include_str!("../../../../../testdata/fide/published.csv");
 const ENTRANTS: &str = "id,name,rating\n1,Ann,2100\n2,Bo,2000\n3,Cy,\n4,Di,1800\n";
 const GAMES: &str =
     "round,first,second,result,termination\n1,1,3,1-0,\n1,4,2,0-1,\n2,2,1,1/2-1/2,\n2,3,4,1-0,forfeit\n";

@@ -3,7 +3,7 @@
 use serde_json::Value;
 use shinpan_testing::{RunResult, Sandbox};
 
-use crate::{GAMES, folder, pair, rows};
+use super::{GAMES, folder, pair, rows};
 
 /// As [`pair`], with a reason.
 fn overrule(folder: &Sandbox, options: &str) -> RunResult {
@@ -201,7 +201,7 @@ fn a_word_in_the_column_overruled_acquits_nobody() {
             "{check:?}"
         );
     }
-    let folder = crate::folder("");
+    let folder = super::folder("");
     let tables = pair(&folder, "--stage final --round 1").stdout;
     let rows = tables
         .lines()
@@ -223,7 +223,7 @@ fn a_pair_that_is_forced_on_the_line_is_listed_as_overruled() {
                  overruled by the officers: power-cut";
     assert!(check.code == 0 && check.stderr.contains(words), "{check:?}");
     assert_eq!(overrule(&folder, "--round 3 --check DIR/p.csv").code, 1, "nobody says which pair is the officers'");
-    let folder = crate::folder("");
+    let folder = super::folder("");
     let table = pair(&folder, "--stage final --round 1").stdout;
     let force = ["A B", "A C"].into_iter().find(|pair| {
         let ids = pair.split(' ').collect::<Vec<_>>();

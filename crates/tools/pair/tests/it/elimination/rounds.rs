@@ -3,7 +3,7 @@
 use serde_json::Value;
 use shinpan_testing::Sandbox;
 
-use crate::{ENTRANTS, HEADER, drawn, four, id, pairs};
+use super::{ENTRANTS, HEADER, drawn, four, id, pairs};
 
 #[test]
 fn the_first_round_is_spread_by_seed() {

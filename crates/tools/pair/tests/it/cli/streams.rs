@@ -3,7 +3,7 @@
 use serde_json::Value;
 use shinpan_testing::schema::{faults, schema};
 
-use crate::{GAMES, HEADER, folder, pair, rows};
+use super::{GAMES, HEADER, folder, pair, rows};
 
 #[test]
 fn documents_are_as_their_schema_says() {

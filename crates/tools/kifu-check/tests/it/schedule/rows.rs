@@ -3,7 +3,7 @@
 use kifu_check::run;
 use shinpan_testing::Sandbox;
 
-use crate::{COLUMNS, check, headed, lost, round};
+use super::{COLUMNS, check, headed, lost, round};
 
 #[test]
 fn a_replay_takes_no_record_that_may_be_of_the_vacated_game() {

@@ -4,7 +4,7 @@ use serde_json::Value;
 use shinpan_testing::schema::{faults, schema};
 use shinpan_testing::{RunResult, Sandbox};
 
-use crate::{ENTRANTS, HEADER, folder, pair};
+use super::{ENTRANTS, HEADER, folder, pair};
 
 #[test]
 fn art_19_5_a_final_is_a_round_robin() {

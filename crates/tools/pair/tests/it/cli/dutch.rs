@@ -4,7 +4,7 @@ use serde_json::Value;
 use shinpan_testing::schema::{faults, schema};
 use shinpan_testing::{RunResult, Sandbox, corpus};
 
-const HARBOUR: &str = include_str!("../../../../../testdata/fide/harbour.trf");
+const HARBOUR: &str = include_str!("../../../../../../testdata/fide/harbour.trf");
 
 fn pair(text: &str, line: &str) -> RunResult {
     let folder = Sandbox::with(&[("t.trf", text)]);

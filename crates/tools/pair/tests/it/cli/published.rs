@@ -3,7 +3,7 @@
 use serde_json::Value;
 use shinpan_testing::schema::{faults, schema};
 
-use crate::{GAMES, folder, pair};
+use super::{GAMES, folder, pair};
 
 #[test]
 fn check_finds_what_is_wrong_with_a_published_pairing() {

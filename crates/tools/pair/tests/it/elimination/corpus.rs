@@ -3,7 +3,7 @@
 use serde_json::Value;
 use shinpan_testing::{Sandbox, corpus, csv};
 
-use crate::{drawn, id, sorted};
+use super::{drawn, id, sorted};
 
 fn expected(pairing: &Value) -> Vec<[String; 2]> {
     let pairs = pairing["pairs"].as_array().expect("pairs").iter();

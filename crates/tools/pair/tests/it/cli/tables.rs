@@ -2,7 +2,7 @@
 
 use shinpan_testing::Sandbox;
 
-use crate::{ENTRANTS, GAMES, HEADER, folder, pair, rows};
+use super::{ENTRANTS, GAMES, HEADER, folder, pair, rows};
 
 #[test]
 fn bad_input_names_its_place() {

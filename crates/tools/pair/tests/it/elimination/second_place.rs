@@ -2,7 +2,7 @@
 
 use shinpan_testing::Sandbox;
 
-use crate::{four, pairs};
+use super::{four, pairs};
 
 /// b, c and d go out together; then they play for the second place.
 #[test]

@@ -2,7 +2,7 @@
 
 use shinpan_testing::Sandbox;
 
-use crate::{ENTRANTS, four};
+use super::{ENTRANTS, four};
 
 #[test]
 fn rounds_without_a_row_are_a_warning() {

@@ -3,9 +3,9 @@
 use shinpan_core::trf::Trf;
 use shinpan_testing::{Sandbox, corpus};
 
-use crate::rows;
+use super::rows;
 
-const OPEN: &str = include_str!("../../../../../testdata/fide/open.trf");
+const OPEN: &str = include_str!("../../../../../../testdata/fide/open.trf");
 /// Seven players.
 const BOOK: &str = "extends = \"wcsc-2010\"\n[pair]\nmethods = [\"swiss\"]\nodd = \"bye\"\n";
 

@@ -3,7 +3,7 @@
 use serde_json::Value;
 use shinpan_testing::Sandbox;
 
-use crate::{ENTRANTS, HEADER, four, id};
+use super::{ENTRANTS, HEADER, four, id};
 
 #[test]
 fn explanations() {

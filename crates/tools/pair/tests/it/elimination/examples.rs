@@ -3,7 +3,7 @@
 use serde_json::Value;
 use shinpan_testing::{Sandbox, corpus};
 
-use crate::id;
+use super::id;
 
 /// The tables of a worked example.
 fn example(example: &Value) -> Sandbox {

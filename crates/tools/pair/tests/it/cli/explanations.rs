@@ -3,7 +3,7 @@
 use serde_json::Value;
 use shinpan_testing::schema::{faults, schema};
 
-use crate::{GAMES, folder, pair};
+use super::{GAMES, folder, pair};
 
 #[test]
 fn explain_says_what_every_pair_is_worth() {

@@ -17,7 +17,7 @@ fn schema<T: JsonSchema>() -> Value {
 
 #[test]
 fn explanations_and_fide_tournaments_are_as_their_schemas_say() {
-    let open = include_str!("../../../../testdata/fide/open.trf");
+    let open = include_str!("../../../../../testdata/fide/open.trf");
     let entrants = "id,seed\na,1\nb,2\nc,3\nd,4\n";
     let games = "round,first,second,result\n1,a,b,1-0\n1,c,d,0-1\n2,a,d,1-0\n2,b,c,1-0\n";
     let published = "id,place,bh\n1,7,1.5\n";

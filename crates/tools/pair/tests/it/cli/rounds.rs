@@ -4,7 +4,7 @@ use serde_json::Value;
 use shinpan_core::Lots;
 use shinpan_testing::{RunResult, Sandbox};
 
-use crate::{ENTRANTS, GAMES, HEADER, folder, pair, rows};
+use super::{ENTRANTS, GAMES, HEADER, folder, pair, rows};
 
 /// The words of the criteria of a document.
 fn criteria(done: &RunResult) -> Vec<String> {
