@@ -14,9 +14,10 @@ import sys
 from decimal import Decimal
 from typing import Any
 
-from check_archive import FINDING, FINDINGS, GAME, GAMES, read
 from pyspark.sql import DataFrame, SparkSession
 from pyspark.sql import functions as F
+
+from check_archive import FINDING, FINDINGS, GAME, GAMES, read
 
 
 def main() -> int:
