@@ -3,6 +3,7 @@
 
 #![allow(clippy::print_stdout, clippy::print_stderr, reason = "a program for developers: its output is for a terminal")]
 
+mod archive;
 mod arimaa_event;
 mod arimaa_game;
 mod bench;
