@@ -12,8 +12,8 @@ use anyhow::{Context as _, Result};
 use clap::ValueEnum as _;
 use flate2::Compression;
 use flate2::write::GzEncoder;
-use shinpan_shogi::selfplay;
 
+use crate::archive::{self, Record};
 use crate::timing::{in_turns, median, per_second, ratio, timed};
 use crate::{engines, outlook, page_timing, repetition, startup, tournament};
 use xtask::run;
@@ -108,18 +108,13 @@ impl Archive {
     /// Writes the records, the same in every run.
     fn make(folder: &Path, records: u32) -> Result<Self> {
         let files = folder.join(format!("records-{records}"));
-        std::fs::create_dir_all(&files).with_context(|| files.display().to_string())?;
         let mut archive = Self { folder: folder.to_owned(), files: Vec::new(), moves: 0, bytes: 0 };
         let (mut list, mut all) = (String::new(), Vec::new());
-        for seed in 0..records {
-            let game = selfplay::play(u64::from(seed));
-            let text = game.to_csa(["Kiku", "Ume"]);
-            let file = files.join(format!("{seed:06}.csa"));
-            archive.moves += game.moves.len();
+        for Record { file, text, moves } in archive::write(&files, records)? {
+            archive.moves += moves;
             archive.bytes += text.len();
             all.extend_from_slice(text.as_bytes());
             all.extend_from_slice(b"/\n");
-            std::fs::write(&file, text).with_context(|| file.display().to_string())?;
             // Writing into a String cannot fail.
             let _ = writeln!(list, "{}", file.display());
             archive.files.push(file);

@@ -3,6 +3,7 @@
 
 #![allow(clippy::print_stdout, clippy::print_stderr, reason = "a program for developers: its output is for a terminal")]
 
+mod archive;
 mod arimaa_event;
 mod arimaa_game;
 mod bench;
@@ -44,6 +45,9 @@ enum Command {
     Bench(bench::Args),
     /// Compare readers and rulings with the libraries of others, which needs Python 3.9 and pip; or pair random tournaments
     Conformance(conformance::Args),
+    /// Say what our library makes of games and records, for the Python of `conformance`
+    #[command(hide = true)]
+    Ours,
     /// Build the programs for machines without Rust: a tarball, a Debian package and their checksums, in target/dist
     Dist,
     /// Do to the programs what machines and people do: kills, full disks, files that change, much of everything
@@ -67,6 +71,7 @@ fn main() -> ExitCode {
     let done = match Command::parse() {
         Command::Bench(args) => bench::run(&args),
         Command::Conformance(args) => conformance::run(&args),
+        Command::Ours => conformance::answer_questions(),
         Command::Dist => dist::run(),
         Command::Faults(args) => faults::run(&args),
         Command::Fuzz(args) => fuzz::run(&args),

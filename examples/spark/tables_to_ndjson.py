@@ -14,9 +14,13 @@ import sys
 from decimal import Decimal
 from typing import Any
 
-from check_archive import FINDING, FINDINGS, GAME, GAMES, read
 from pyspark.sql import DataFrame, SparkSession
 from pyspark.sql import functions as F
+
+from check_archive import FINDING, FINDINGS, GAME, GAMES, read
+
+# Of these kifu-check writes nothing where there is none.
+LEFT_OUT = ("record_bytes", "adjudication", "failure")
 
 
 def main() -> int:
@@ -44,7 +48,7 @@ def reports(games: DataFrame, findings: DataFrame) -> DataFrame:
 def line(game: dict[str, Any]) -> str:
     """A game as kifu-check writes it."""
     game["findings"] = [{name: finding[name] for name in FINDING.names} for finding in game["findings"] or []]
-    ordered = {name: game[name] for name in GAME.names}
+    ordered = {name: game[name] for name in GAME.names if game[name] is not None or name not in LEFT_OUT}
     return json.dumps(ordered, ensure_ascii=False, separators=(",", ":"), default=number)
 
 

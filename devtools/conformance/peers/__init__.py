@@ -1,1 +1,1 @@
-"""A module a library, each with `compare(game, comparison)`."""
+"""A module a library, each with `compare(game, comparison)`: it asks the library what we say of the game."""

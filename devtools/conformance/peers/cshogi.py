@@ -1,10 +1,14 @@
 """Shogi by cshogi, which is the program Apery with changes."""
 
+from __future__ import annotations
+
+import io
 import os
-import tempfile
 
 import cshogi
 from cshogi import CSA, KI2, KIF
+
+from comparing import Comparison, Game, first_fields
 
 # What cshogi says of a repetition, as the side to move sees it: who gave perpetual check has lost.
 REPETITIONS = {cshogi.REPETITION_DRAW: "draw", cshogi.REPETITION_WIN: "waiting", cshogi.REPETITION_LOSE: "moving"}
@@ -12,7 +16,8 @@ DECLARED = {cshogi.NYUGYOKU_WIN: "win", cshogi.NYUGYOKU_DRAW: "draw", cshogi.NYU
 ENDS = {"TORYO": "resign", "SENNICHITE": "sennichite", "KACHI": "win"}
 
 
-def compare(game, comparison):
+def compare(game: Game, comparison: Comparison) -> None:
+    """Compares all positions of the game, and records of it."""
     board = cshogi.Board(game["start"])
     positions, played = game["positions"], []
     for ply, position in enumerate(positions):
@@ -32,8 +37,9 @@ def compare(game, comparison):
     compare_records(game, played, comparison)
 
 
-def compare_position(ours, board, comparison):
-    comparison.same("sfen", ours["sfen"], " ".join(board.sfen().split(" ")[:3]))
+def compare_position(ours: Game, board: cshogi.Board, comparison: Comparison) -> None:
+    """Compares what both say of a position."""
+    comparison.same("sfen", ours["sfen"], first_fields(board.sfen(), 3))
     comparison.same("check", ours["check"], board.is_check())
     legal = sorted(cshogi.move_to_usi(move) for move in board.legal_moves)
     comparison.same("legal-moves", ours["legal"], " ".join(legal))
@@ -46,7 +52,8 @@ def compare_position(ours, board, comparison):
     compare_repetition(ours, board, comparison)
 
 
-def compare_repetition(ours, board, comparison):
+def compare_repetition(ours: Game, board: cshogi.Board, comparison: Comparison) -> None:
+    """Compares the verdict on a position that stood before."""
     theirs = board.is_draw()
     if theirs in (cshogi.REPETITION_SUPERIOR, cshogi.REPETITION_INFERIOR):
         # Of pieces on the same squares with more in hand the laws say nothing; where we find a repetition it hides it.
@@ -67,7 +74,8 @@ def compare_repetition(ours, board, comparison):
     comparison.same("repetition", ours["third"] or ours["fourth"], theirs, known_as)
 
 
-def compare_records(game, played, comparison):
+def compare_records(game: Game, played: list[int], comparison: Comparison) -> None:
+    """Has our record read by cshogi, and records of cshogi by us."""
     record = game["record"]
     if game["kind"] == "illegal-move":
         return
@@ -81,43 +89,45 @@ def compare_records(game, played, comparison):
         # cshogi knows no `%TSUMI`.
         known_as = "tsumi-is-a-draw" if record["special"] == "TSUMI" else None
         comparison.same("csa-outcome", record["outcome"], wins[read.win], known_as)
-    with tempfile.TemporaryDirectory() as folder:
-        write(game, played, folder, comparison)
-
-
-def write(game, played, folder, comparison):
-    """Writes the game with cshogi for us to read: CSA, KIF, and from the even start KI2."""
-    paths = [os.path.join(folder, name) for name in ("game.csa", "game.kifu", "game.kif", "game.ki2")]
-    csa = CSA.Exporter(paths[0], encoding="utf-8")
-    csa.info(cshogi.Board(game["start"]), names=["先手", "後手"], version="V2.2")
-    for move in played:
-        csa.move(move, time=7)
-    csa.endgame("%CHUDAN")
-    csa.close()
-    is_even = " ".join(game["start"].split(" ")[:3]) == " ".join(cshogi.STARTING_SFEN.split(" ")[:3])
-    for path in paths[1:3]:
-        write_kif(path, game, played, is_even)
+    comparison.written.append(("csa", csa(cshogi.Board(game["start"]), played, [7] * len(played))))
+    is_even = first_fields(game["start"], 3) == first_fields(cshogi.STARTING_SFEN, 3)
+    text = kif(None if is_even else "sfen " + game["start"], played, ENDS.get(record["special"], "resign"))
+    comparison.written += [("kif-utf8", text.encode("utf-8")), ("kif-sjis", text.encode("cp932"))]
     if is_even:
-        write_ki2(paths[3], played)
-    for name, path in zip(("csa", "kif-utf8", "kif-sjis", "ki2"), paths):
-        if os.path.exists(path):
-            with open(path, "rb") as file:
-                comparison.written(name, file.read())
+        comparison.written.append(("ki2", ki2(played)))
 
 
-def write_kif(path, game, played, is_even):
-    kif = KIF.Exporter(path)
-    kif.header(["Kiku", "Ume"], handicap=None if is_even else "sfen " + game["start"])
-    for number, move in enumerate(played, 1):
-        kif.move(move, 7, 7 * ((number + 1) // 2))
-    kif.end(ENDS.get((game["record"] or {}).get("special"), "resign"))
-    kif.close()
+# The exporters of cshogi write into files; here they are given a text in the place of one.
 
 
-def write_ki2(path, played):
-    ki2 = KI2.Exporter(path)
-    ki2.header(["Kiku", "Ume"])
-    for move in played:
-        ki2.move(move)
-    ki2.end("%TORYO")
-    ki2.close()
+def csa(start: str | cshogi.Board, moves: list[int], times: list[int]) -> bytes:
+    """A record in CSA, with the seconds of each move."""
+    exporter = CSA.Exporter()
+    exporter.f = io.StringIO()
+    exporter.info(start, names=["先手", "後手"], version="V2.2")
+    for move, seconds in zip(moves, times):
+        exporter.move(move, time=seconds)
+    exporter.endgame("%CHUDAN")
+    return exporter.f.getvalue().encode("utf-8")
+
+
+def kif(start: str | None, moves: list[int], end: str) -> str:
+    """A record in KIF, from the even start where no other is given."""
+    exporter = KIF.Exporter(os.devnull)
+    exporter.kifu = io.StringIO()
+    exporter.header(["Kiku", "Ume"], handicap=start)
+    for number, move in enumerate(moves, 1):
+        exporter.move(move, 7, 7 * ((number + 1) // 2))
+    exporter.end(end)
+    return exporter.kifu.getvalue()
+
+
+def ki2(moves: list[int]) -> bytes:
+    """A record in KI2, from the even start."""
+    exporter = KI2.Exporter(os.devnull)
+    exporter.kifu = io.StringIO()
+    exporter.header(["Kiku", "Ume"])
+    for move in moves:
+        exporter.move(move)
+    exporter.end("%TORYO")
+    return exporter.kifu.getvalue().encode("cp932")

@@ -1,6 +1,10 @@
 """Xiangqi by pyffish, which is the program Fairy-Stockfish."""
 
+from __future__ import annotations
+
 import pyffish
+
+from comparing import Comparison, Game, first_fields
 
 GAME = "xiangqi"
 WXF = pyffish.NOTATION_XIANGQI_WXF
@@ -11,7 +15,8 @@ STRIDE = 20
 WORDS_STRIDE = 10
 
 
-def compare(game, comparison):
+def compare(game: Game, comparison: Comparison) -> None:
+    """Compares all positions of the game, and records of it."""
     start, moves, last = game["start"], game["moves"], len(game["moves"])
     for ply, position in enumerate(game["positions"]):
         is_asked = (ply + game["game"]) % STRIDE == 0 or ply == last or position["end"]
@@ -28,15 +33,16 @@ def compare(game, comparison):
     compare_records(game, comparison)
 
 
-def is_beyond_the_set(fen):
-    """More than two like pieces, which WXF notation cannot name: pyffish numbers them as pawns are numbered."""
+def is_beyond_the_set(fen: str) -> bool:
+    """Whether there are more than two like pieces, which WXF notation cannot name: pyffish numbers them as pawns are numbered."""
     men = fen.split(" ")[0]
     return any(men.count(letter) > 2 for letter in "rcnbaRCNBA")
 
 
-def compare_position(start, moves, ours, comparison):
+def compare_position(start: str, moves: list[str], ours: Game, comparison: Comparison) -> None:
+    """Compares what both say of a position."""
     fen = pyffish.get_fen(GAME, start, moves)
-    comparison.same("fen", ours["fen"], " ".join(fen.split(" ")[:2]))
+    comparison.same("fen", ours["fen"], first_fields(fen, 2))
     comparison.same("check", ours["check"], pyffish.gives_check(GAME, fen, []))
     theirs = sorted(pyffish.legal_moves(GAME, fen, []))
     comparison.same("legal-moves", ours["legal"], " ".join(theirs))
@@ -48,13 +54,14 @@ def compare_position(start, moves, ours, comparison):
         comparison.seen[ours["end"] or "no end"] += 1
 
 
-def compare_words(fen, ours, comparison):
-    """WXF notation of every legal move, where it has one of its own."""
+def compare_words(fen: str, ours: Game, comparison: Comparison) -> None:
+    """Compares WXF notation of every legal move, where it has one of its own."""
     for move, word in zip(ours["legal"].split(), ours["wxf"].split()):
         compare_word(word, pyffish.get_san(GAME, fen, move, False, WXF), comparison)
 
 
-def compare_word(ours, theirs, comparison):
+def compare_word(ours: str, theirs: str, comparison: Comparison) -> None:
+    """Compares the notation of a move."""
     # We write coordinates where the notation is not settled.
     known_as = None
     if ours[0].islower() and theirs[:2].isdigit():
@@ -67,7 +74,8 @@ def compare_word(ours, theirs, comparison):
     comparison.same("wxf", ours, theirs, known_as)
 
 
-def compare_end(game, ply, comparison):
+def compare_end(game: Game, ply: int, comparison: Comparison) -> None:
+    """Compares who loses by a repetition, and draws for want of captures."""
     ours = game["positions"][ply]
     is_end, value = pyffish.is_optional_game_end(GAME, game["start"], game["moves"][:ply])
     theirs = "none"
@@ -89,16 +97,15 @@ def compare_end(game, ply, comparison):
     comparison.same("repetition", repetition["loser"], theirs, repetition_class(repetition, theirs))
 
 
-def most_checks(positions):
+def most_checks(positions: list[Game]) -> int:
     """The checks since the last capture of the side that gave more of them."""
     men = [sum(letter.isalpha() for letter in position["fen"].split(" ")[0]) for position in positions]
     since = [position for position, count in zip(positions, men) if count == men[-1]]
-    by_turn = [sum(position["check"] for position in since if position["fen"].endswith(turn)) for turn in (" w", " b")]
-    return max(by_turn)
+    return max(sum(position["check"] for position in since if position["fen"].endswith(turn)) for turn in (" w", " b"))
 
 
-def repetition_class(ours, theirs):
-    """Who loses by our other readings is in doubt; an attack that the reply does nothing about is no chase for us (reading 4)."""
+def repetition_class(ours: Game, theirs: str) -> str | None:
+    """The class of a difference: a verdict that is in doubt, or an attack that the reply does nothing about (reading 4)."""
     if ours["doubtful"]:
         return "doubtful-verdict"
     loser = theirs.split("-")[0]
@@ -107,12 +114,17 @@ def repetition_class(ours, theirs):
     return None
 
 
-def compare_records(game, comparison):
-    """The words of all moves, as pyffish writes them, compared with ours and read by us."""
+def compare_records(game: Game, comparison: Comparison) -> None:
+    """Compares the words of all moves, as pyffish writes them, with ours, and has them read by us."""
     start, moves = game["start"], game["moves"]
     theirs = pyffish.get_san_moves(GAME, start, moves, False, WXF)
     for ply, (word, other) in enumerate(zip(game["words"], theirs)):
         comparison.ply = ply
         compare_word(word, other, comparison)
-    tags = f'[Game "Chinese Chess"]\n[Red "Ada"]\n[Black "Bo"]\n[Result "*"]\n[FEN "{start}"]\n\n'
-    comparison.written("pgn-wxf", (tags + "\n".join(theirs) + "\n*\n").encode("utf-8"))
+    comparison.written.append(("pgn-wxf", pgn(theirs, f'[FEN "{start}"]\n')))
+
+
+def pgn(words: list[str], tags: str = "") -> bytes:
+    """A record in PGN."""
+    tags = f'[Game "Chinese Chess"]\n[Red "Ada"]\n[Black "Bo"]\n[Result "*"]\n{tags}\n'
+    return (tags + "\n".join(words) + "\n*\n").encode()

@@ -1,18 +1,23 @@
 """Chess and Chess960 by python-chess."""
 
+from __future__ import annotations
+
 import io
 
 import chess
 import chess.pgn
+
+from comparing import Comparison, Game
 
 # To name all moves takes longer than all the rest: that is done in one position of so many, and where it is check. The moves that
 # are made are all named in the record.
 STRIDE = 4
 
 
-def compare(game, comparison):
+def compare(game: Game, comparison: Comparison) -> None:
+    """Compares all positions of the game, and records of it."""
     board = chess.Board(game["start"], chess960=game["chess960"])
-    claims = {}
+    claims: dict[str, int] = {}
     for ply, position in enumerate(game["positions"]):
         if ply > 0:
             board.push(board.parse_uci(game["moves"][ply - 1]))
@@ -23,7 +28,8 @@ def compare(game, comparison):
     compare_records(game, comparison)
 
 
-def compare_position(ours, board, comparison, number):
+def compare_position(ours: Game, board: chess.Board, comparison: Comparison, number: int) -> None:
+    """Compares what both say of a position; its number in the run chooses those in which all moves are named."""
     comparison.same("fen", ours["fen"], board.fen(en_passant="legal"))
     comparison.same("check", ours["check"], board.is_check())
     # Castling in Chess960 is a move of the king onto the rook.
@@ -46,8 +52,8 @@ def compare_position(ours, board, comparison, number):
     comparison.same("occurrences", True, board.is_repetition(count) and not board.is_repetition(count + 1))
 
 
-def note_claims(claims, ply, board):
-    """The first ply at which each claim can be made; what the start brings along is left aside, as reading 4 has it."""
+def note_claims(claims: dict[str, int], ply: int, board: chess.Board) -> None:
+    """Notes the first ply at which each claim can be made; what the start brings along is left aside, as reading 4 has it."""
     for name, is_due in (
         ("threefold", board.is_repetition(3)),
         ("fivefold", board.is_fivefold_repetition()),
@@ -58,7 +64,8 @@ def note_claims(claims, ply, board):
             claims.setdefault(name, ply)
 
 
-def compare_claims(game, claims, board, comparison):
+def compare_claims(game: Game, claims: dict[str, int], board: chess.Board, comparison: Comparison) -> None:
+    """Compares when a draw could first be claimed, and whether it can be by announcing a move."""
     for name in ("threefold", "fivefold", "fifty-move", "seventyfive-move"):
         ours, theirs = game["claims"].get(name), claims.get(name)
         known_as = None
@@ -71,10 +78,15 @@ def compare_claims(game, claims, board, comparison):
     comparison.same("claim-by-announcing", game["can_claim"], board.can_claim_threefold_repetition())
 
 
-def compare_records(game, comparison):
+def compare_records(game: Game, comparison: Comparison) -> None:
+    """Has our record read by python-chess, and a record of python-chess by us."""
     read = chess.pgn.read_game(io.StringIO(game["pgn"]))
     moves = [move.uci() for move in read.mainline_moves()]
     comparison.same("pgn-faults", [], read.errors)
     comparison.same("pgn-moves", game["moves"], moves)
-    text = read.accept(chess.pgn.StringExporter(columns=80))
-    comparison.written("pgn", (text + "\n\n").encode("utf-8"))
+    comparison.written.append(("pgn", pgn(read).encode("utf-8")))
+
+
+def pgn(game: chess.pgn.Game) -> str:
+    """A record in PGN."""
+    return game.accept(chess.pgn.StringExporter(columns=80)) + "\n\n"

@@ -1,27 +1,20 @@
 //! `cargo xtask conformance`: our readers of records and our rulings beside those of others, game by game and move by move.
 //!
-//! `devtools/conformance/oracle.py` writes random games with the libraries of others, in the notations that these have, and
-//! says what it wrote; and it reads the real records of the corpus, where there is one. The last position and the number of
-//! plies must be the same in both. Every disagreement is explained in `devtools/conformance/explained.csv`, or it is an error.
-//! What the rules make of positions is compared in `rulings`.
+//! `devtools/conformance/conformance.py` does the comparing. Here is our side of it: a program that it asks for games with all
+//! that we say of them (`rulings`), and for our readings of records (`readings`).
 
-mod oracle;
 mod readings;
 mod rulings;
 
-use std::collections::BTreeMap;
-use std::path::{Path, PathBuf};
+use std::io::Write as _;
+use std::path::PathBuf;
 
-use anyhow::{Context as _, Result, bail};
+use anyhow::{Context as _, Result};
+use serde_json::json;
 
 use crate::dutch_tournaments;
-use oracle::Oracle;
-use readings::{Game, Reading};
-use rulings::Peer;
+use readings::Game;
 use xtask::run;
-
-/// So many games are written by the libraries themselves: a file each, or several.
-const MOST_MADE: u32 = 1000;
 
 /// How much is compared.
 #[derive(Clone, Debug, clap::Args)]
@@ -30,9 +23,9 @@ pub(crate) struct Args {
     #[arg(long, default_value_t = 2000)]
     games: u32,
 
-    /// Only with this library; may be given several times
-    #[arg(long = "peer", value_name = "NAME", value_parser = Peer::named)]
-    peers: Vec<Peer>,
+    /// Only with this library: python-shogi, cshogi, python-chess, pyffish or sgfmill; may be given several times
+    #[arg(long = "peer", value_name = "NAME")]
+    peers: Vec<String>,
 
     /// Another seed gives other games
     #[arg(long, default_value = "1")]
@@ -51,25 +44,6 @@ pub(crate) struct Args {
     out: Option<PathBuf>,
 }
 
-/// What a library and we make of one game of a file.
-struct Comparison {
-    game: Game,
-    theirs: Reading,
-    ours: Option<Reading>,
-}
-
-impl Comparison {
-    fn agrees(&self) -> bool {
-        self.ours.as_ref().is_some_and(|ours| ours.plies == self.theirs.plies && ours.position == self.theirs.position)
-    }
-
-    /// What is counted together: the game and how its file ends.
-    fn group(&self) -> String {
-        let extension = Path::new(&self.theirs.file).extension().unwrap_or_default().to_string_lossy().into_owned();
-        format!("{} {extension}", self.game.name())
-    }
-}
-
 /// Compares the readers; a machine that cannot have those of others says so, and passes.
 pub(crate) fn run(args: &Args) -> Result<()> {
     if let Some(count) = args.dutch {
@@ -77,119 +51,65 @@ pub(crate) fn run(args: &Args) -> Result<()> {
             dutch_tournaments::Options { count, seed: &args.seed, most: args.players, folder: args.out.clone() };
         return dutch_tournaments::run(&options);
     }
-    let place = run::target()?.join("conformance");
-    let oracle = match Oracle::prepare(&place) {
-        Ok(oracle) => oracle,
-        Err(why) => {
-            println!("SKIPPED: conformance: the readers of others cannot be installed here: {why:#}");
-            return Ok(());
-        }
-    };
-    let peers = if args.peers.is_empty() { &Peer::ALL[..] } else { &args.peers };
-    let differences = rulings::run(&oracle, peers, args.games, &args.seed)?;
-    let games = Game::ALL.into_iter().filter(|game| peers.iter().any(|peer| peer.game() == *game)).collect::<Vec<_>>();
-    // A folder of its own, so that two runs are not in each other's way.
-    let made = tempfile::tempdir_in(&place)?;
-    let unexplained = read_records(&oracle, made.path(), args, &games)?;
-    if differences + unexplained > 0 {
-        bail!("{differences} differences in rulings, {unexplained} games read otherwise, and nothing explains it");
+    if !run::succeeds(run::command("python3").arg("--version")) {
+        println!("SKIPPED: conformance: the readers of others cannot be installed here: there is no python3");
+        return Ok(());
+    }
+    let mut compare = run::command("python3");
+    compare.args(["-u", "-B", "devtools/conformance/conformance.py", "--ours"]).arg(std::env::current_exe()?);
+    compare.arg("--place").arg(run::target()?.join("conformance"));
+    compare.args([format!("--games={}", args.games), format!("--seed={}", args.seed)]);
+    compare.args(args.peers.iter().map(|peer| format!("--peer={peer}")));
+    Ok(run::shown(&mut compare)?)
+}
+
+/// What `devtools/conformance/ours.py` asks.
+#[derive(serde::Deserialize)]
+#[serde(rename_all = "lowercase")]
+enum Question {
+    /// The game with this number of a run.
+    Play { game: Game, seed: String, number: u32 },
+    /// Our reading of a record, of which each character is a byte.
+    Read { game: Game, record: String },
+}
+
+/// Answers questions, a line of JSON each with a line of JSON, until there are no more.
+pub(crate) fn answer_questions() -> Result<()> {
+    let mut stdout = std::io::stdout().lock();
+    for line in std::io::stdin().lines() {
+        let line = line?;
+        let answer = match serde_json::from_str(&line).with_context(|| line.clone())? {
+            Question::Play { game, seed, number } => rulings::our_game(game, &seed, number),
+            Question::Read { game, record } => {
+                let bytes = record.chars().filter_map(|byte| u8::try_from(byte).ok()).collect::<Vec<_>>();
+                json!(game.read(&bytes)?)
+            }
+        };
+        writeln!(stdout, "{answer}")?;
+        stdout.flush()?;
     }
     Ok(())
 }
 
-/// Compares what is read of records. Returns how many disagreements nothing explains.
-fn read_records(oracle: &Oracle, folder: &Path, args: &Args, games: &[Game]) -> Result<u64> {
-    let made = oracle.make(folder, args.games.min(MOST_MADE), &args.seed, games)?;
-    let mut unexplained = judge("random games", &made)?;
-    match std::env::var_os("SHINPAN_DATA").map(PathBuf::from) {
-        Some(corpus) => {
-            let records = real_records(&corpus)?.into_iter().filter(|(game, _)| games.contains(game));
-            unexplained += judge("real records", &oracle.read(&records.collect::<Vec<_>>())?)?;
-        }
-        None => println!("SKIPPED: the real records: SHINPAN_DATA names no corpus"),
-    }
-    Ok(unexplained)
-}
+#[cfg(test)]
+mod tests {
+    use super::*;
 
-/// Reads what they read, and prints what became of it. Returns how many disagreements nothing explains.
-fn judge(what: &str, theirs: &[(Game, Reading)]) -> Result<u64> {
-    let mut ours = BTreeMap::new();
-    for (game, reading) in theirs {
-        if !ours.contains_key(&reading.file) {
-            ours.insert(reading.file.clone(), game.read(Path::new(&reading.file))?);
-        }
-    }
-    let compared = theirs.iter().map(|(game, theirs)| {
-        let ours = ours[&theirs.file].iter().find(|ours| ours.index == theirs.index);
-        Comparison { game: *game, theirs: theirs.clone(), ours: ours.cloned() }
-    });
-    report(what, &compared.collect::<Vec<_>>())
-}
-
-fn report(what: &str, compared: &[Comparison]) -> Result<u64> {
-    let explained = explained()?;
-    let mut groups = BTreeMap::<_, [u64; 3]>::new();
-    let mut unexplained = 0;
-    for comparison in compared {
-        let [games, plies, apart] = groups.entry(comparison.group()).or_default();
-        (*games, *plies) = (*games + 1, *plies + u64::from(comparison.theirs.plies));
-        if comparison.agrees() {
-            continue;
-        }
-        *apart += 1;
-        let Comparison { theirs: Reading { file, index, plies, position }, ours, .. } = comparison;
-        let ours =
-            ours.as_ref().map_or("no such game".to_owned(), |ours| format!("{} plies, {}", ours.plies, ours.position));
-        println!("{file}, game {index}: they have {plies} plies, {position}; we have {ours}");
-        let why = explained.iter().find(|(name, game, _)| file.ends_with(name) && game == index);
-        match why {
-            Some((.., why)) => println!("    explained: {why}"),
-            None => unexplained += 1,
+    #[test]
+    fn every_known_class_says_who_is_right_by_what_and_stands_on_the_page() {
+        let read = |path: &str| std::fs::read_to_string(run::root().join(path)).expect(path);
+        let (table, page) = (read("devtools/conformance/known.csv"), read("docs/conformance.md"));
+        let rows = table.lines().filter(|line| !line.starts_with('#')).collect::<Vec<_>>();
+        assert_eq!(rows.first(), Some(&"peer,class,right,article,reason"));
+        let mut classes = std::collections::BTreeSet::new();
+        for row in &rows[1..] {
+            let [peer, class, right, article, reason] = row.split(',').collect::<Vec<_>>()[..] else {
+                panic!("not five cells: {row}")
+            };
+            assert!(["ours", "theirs", "both"].contains(&right) && !article.is_empty() && !reason.is_empty(), "{row}");
+            assert!(page.contains(&format!("`{class}` ({peer})")) || page.contains(&format!("| `{class}` |")), "{row}");
+            read(&format!("devtools/conformance/peers/{}.py", peer.replace('-', "_")));
+            assert!(classes.insert((peer, class)), "twice: {row}");
         }
     }
-    println!("{what}:");
-    for (group, [games, plies, apart]) in groups {
-        println!("    {group:<14} {games:>6} games {plies:>9} plies {apart:>4} read otherwise");
-    }
-    Ok(unexplained)
-}
-
-/// The disagreements that are known: how the file's name ends, the game, and the reason.
-fn explained() -> Result<Vec<(String, u32, String)>> {
-    let table = std::fs::read_to_string(xtask::run::root().join("devtools/conformance/explained.csv"))?;
-    let row = |line: &str| {
-        let mut cells = line.splitn(3, ',');
-        let mut cell = || cells.next().with_context(|| format!("explained.csv: a short row: {line}"));
-        Ok((cell()?.to_owned(), cell()?.parse()?, cell()?.to_owned()))
-    };
-    table.lines().skip(1).map(row).collect()
-}
-
-/// The records of the corpus that a library of others reads.
-fn real_records(corpus: &Path) -> Result<Vec<(Game, PathBuf)>> {
-    let mut records = Vec::new();
-    for (game, folder, extension) in [
-        (Game::Shogi, "shogi/real", "csa"),
-        (Game::Chess, "chess/games", "pgn"),
-        (Game::Chess, "engines/games", "gz"),
-        (Game::Go, "go/sgf", "sgf"),
-    ] {
-        let mut found = Vec::new();
-        find(&corpus.join(folder), extension, &mut found)?;
-        found.sort();
-        records.extend(found.into_iter().map(|path| (game, path)));
-    }
-    Ok(records)
-}
-
-fn find(folder: &Path, extension: &str, found: &mut Vec<PathBuf>) -> Result<()> {
-    for entry in std::fs::read_dir(folder).with_context(|| folder.display().to_string())? {
-        let path = entry?.path();
-        if path.is_dir() {
-            find(&path, extension, found)?;
-        } else if path.extension().is_some_and(|own| own == extension) {
-            found.push(path);
-        }
-    }
-    Ok(())
 }

@@ -1,15 +1,13 @@
 //! What a reader makes of a game: how many plies, and the position after the last of them.
 
-use std::io::Read as _;
-use std::path::Path;
-
-use anyhow::{Context as _, Result};
+use anyhow::Result;
 use shakmaty::EnPassantMode;
 use shakmaty::fen::Fen;
 use shinpan_core::Side;
 
 /// A game that libraries of others read too.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, serde::Deserialize)]
+#[serde(rename_all = "lowercase")]
 pub(super) enum Game {
     Shogi,
     Chess,
@@ -17,57 +15,12 @@ pub(super) enum Game {
     Xiangqi,
 }
 
-/// A game of a file as somebody reads it.
-#[derive(Clone, Debug, serde::Deserialize)]
-pub(super) struct Reading {
-    pub(super) file: String,
-    /// Which game of the file, from 1.
-    pub(super) index: u32,
-    pub(super) plies: u32,
-    /// After the last ply, in the notation of the game: `oracle.py` says which.
-    pub(super) position: String,
-}
-
-impl Reading {
-    /// A line of the oracle's, and the game that the folder of the file names.
-    pub(super) fn from_json(line: &str) -> Result<(Game, Self)> {
-        let reading: Self = serde_json::from_str(line)?;
-        let is_in = |folder| reading.file.contains(&format!("/{folder}/"));
-        let game = Game::ALL.into_iter().find(|game| is_in(game.name()) || (*game == Game::Chess && is_in("engines")));
-        Ok((game.context("a file in the folder of no game")?, reading))
-    }
-}
-
-/// Plies and position.
-pub(super) type Played = (u32, String);
+/// Plies, and the position after the last of them, in the notation of the game.
+type Reading = (u32, String);
 
 impl Game {
-    pub(super) const ALL: [Self; 4] = [Self::Shogi, Self::Chess, Self::Go, Self::Xiangqi];
-
-    pub(super) const fn name(self) -> &'static str {
-        match self {
-            Self::Shogi => "shogi",
-            Self::Chess => "chess",
-            Self::Go => "go",
-            Self::Xiangqi => "xiangqi",
-        }
-    }
-
-    /// Our reading of all games of a file. A game whose moves cannot all be played ends before the first that cannot.
-    pub(super) fn read(self, path: &Path) -> Result<Vec<Reading>> {
-        let mut bytes = std::fs::read(path).with_context(|| path.display().to_string())?;
-        if path.extension().is_some_and(|extension| extension == "gz") {
-            let mut plain = Vec::new();
-            flate2::read::MultiGzDecoder::new(&*bytes).read_to_end(&mut plain)?;
-            bytes = plain;
-        }
-        let file = path.display().to_string();
-        let reading = |(index, (plies, position))| Reading { file: file.clone(), index, plies, position };
-        Ok((1..).zip(self.read_bytes(&bytes)?).map(reading).collect())
-    }
-
-    /// Our reading of all games of a record.
-    pub(super) fn read_bytes(self, bytes: &[u8]) -> Result<Vec<Played>> {
+    /// Our reading of all games of a record. A game whose moves cannot all be played ends before the first that cannot.
+    pub(super) fn read(self, bytes: &[u8]) -> Result<Vec<Reading>> {
         match self {
             Self::Shogi => shogi(bytes),
             Self::Chess => chess(bytes),
@@ -77,11 +30,12 @@ impl Game {
     }
 }
 
-fn first_fields(text: &str, fields: usize) -> String {
+/// SFEN or FEN without what follows so many fields.
+pub(super) fn first_fields(text: &str, fields: usize) -> String {
     text.split(' ').take(fields).collect::<Vec<_>>().join(" ")
 }
 
-fn shogi(bytes: &[u8]) -> Result<Vec<Played>> {
+fn shogi(bytes: &[u8]) -> Result<Vec<Reading>> {
     let play = |raw: &shinpan_shogi::record::RawGame| {
         let Some(setup) = raw.start_setup() else { return (0, String::new()) };
         let mut position = shinpan_shogi::position::Position::new(&setup);
@@ -96,7 +50,7 @@ fn shogi(bytes: &[u8]) -> Result<Vec<Played>> {
     Ok(shinpan_shogi::Records::default().read_all(bytes, None)?.iter().map(play).collect())
 }
 
-fn chess(bytes: &[u8]) -> Result<Vec<Played>> {
+fn chess(bytes: &[u8]) -> Result<Vec<Reading>> {
     let play = |raw: &shinpan_chess::record::RawGame| {
         let start = raw.start.as_ref().map_or("", |tag| &tag.text);
         let Ok(mut position) = shinpan_chess::position::start(start) else { return (0, String::new()) };
@@ -112,7 +66,7 @@ fn chess(bytes: &[u8]) -> Result<Vec<Played>> {
     Ok(records.read_all(bytes, None)?.iter().map(play).collect())
 }
 
-fn go(bytes: &[u8]) -> Result<Vec<Played>> {
+fn go(bytes: &[u8]) -> Result<Vec<Reading>> {
     use shinpan_go::record::{Event, Move, RawGame};
     let play = |raw: &RawGame| {
         let mut board = shinpan_go::Board::new(raw.size);
@@ -148,7 +102,7 @@ pub(super) fn rows(board: &shinpan_go::Board) -> String {
     (0..size.height()).map(row).collect::<Vec<_>>().join("/")
 }
 
-fn xiangqi(bytes: &[u8]) -> Result<Vec<Played>> {
+fn xiangqi(bytes: &[u8]) -> Result<Vec<Reading>> {
     let play = |raw: &shinpan_xiangqi::record::RawGame| {
         let Ok(start) = raw.start() else { return (0, String::new()) };
         let mut judge = shinpan_xiangqi::Judge::new(&start, shinpan_xiangqi::Rules::default());

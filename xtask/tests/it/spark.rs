@@ -18,6 +18,20 @@ fn columns_are_the_fields_of_the_schema() {
     }
 }
 
+#[test]
+fn what_is_left_out_of_a_line_is_what_the_schema_does_not_require() {
+    let script = read("examples/spark/tables_to_ndjson.py");
+    let (_, definition) = script.split_once("\nLEFT_OUT = (").expect("a definition");
+    let (names, _) = definition.split_once(')').expect("an end");
+    let schema: Value = serde_json::from_str(&read("docs/schemas/kifu-check.schema.json")).expect("JSON");
+    let required = schema["required"].as_array().expect("a list");
+    let is_left_out = |(name, _): &(String, bool)| !required.contains(&Value::from(name.as_str()));
+    let expected = fields(&schema).into_iter().filter(is_left_out).map(|(name, _)| name).collect::<Vec<_>>();
+    let mut found = names.split(", ").map(|name| name.trim_matches('"')).collect::<Vec<_>>();
+    found.sort_unstable();
+    assert_eq!(found, expected);
+}
+
 fn read(path: &str) -> String {
     std::fs::read_to_string(xtask::run::root().join(path)).expect(path)
 }

@@ -10,7 +10,7 @@ use shinpan_chess::variant::Variant;
 use shinpan_chess::{Judge, Rules, check, selfplay};
 use shinpan_core::side::Sides;
 
-use super::OurGame;
+use crate::conformance::readings::first_fields;
 use crate::dutch_tournaments::random::Random;
 
 /// The men beside the kings in positions with few of them: some can mate, some cannot.
@@ -25,7 +25,7 @@ struct SampleGame {
 }
 
 /// The game of this seed: of ten games five begin with the usual array, two are of Chess960, three begin with few men.
-pub(super) fn our_game(seed: u64, number: u32) -> OurGame {
+pub(super) fn our_game(seed: u64, number: u32) -> Value {
     let course = course(seed, number);
     let rules = Rules::default();
     let mut judge = Judge::new(rules);
@@ -38,13 +38,12 @@ pub(super) fn our_game(seed: u64, number: u32) -> OurGame {
         positions.push(described(&judge, &course));
     }
     let claims = judge.claims().map(|(claim, ply)| (claim.as_str().to_owned(), json!(ply))).collect();
-    let last = fen(judge.position());
-    let line = json!({
+    json!({
         "game": number, "kind": course.kind, "start": fen(&course.start), "chess960": course.mode.is_chess960(),
         "moves": moves, "positions": positions, "claims": Value::Object(claims),
         "can_claim": judge.can_claim_repetition(), "pgn": pgn(&course),
-    });
-    OurGame { line, last: last.split(' ').take(2).collect::<Vec<_>>().join(" ") }
+        "last": first_fields(&fen(judge.position()), 2),
+    })
 }
 
 fn course(seed: u64, number: u32) -> SampleGame {

@@ -7,7 +7,7 @@ use shinpan_go::forms::Repetition;
 use shinpan_go::record::{Move, Setup};
 use shinpan_go::{Board, Form, Judge, Point, Rules, Size, selfplay};
 
-use super::OurGame;
+use crate::conformance::readings::rows;
 use crate::dutch_tournaments::random::Random;
 
 /// Sides of the boards: on the small ones positions come back.
@@ -25,7 +25,7 @@ struct SampleGame {
 
 /// The game of this seed: of ten games six are those of our generator, two have plays that take their own stones, and two begin
 /// with stones that were set up.
-pub(super) fn our_game(seed: u64, number: u32) -> OurGame {
+pub(super) fn our_game(seed: u64, number: u32) -> Value {
     let course = course(seed, number);
     let mut judge = Judge::new(Rules::of(Form::Psk));
     judge.restart(course.size);
@@ -49,12 +49,12 @@ pub(super) fn our_game(seed: u64, number: u32) -> OurGame {
     }
     let forms = [Form::Psk, Form::Ssk, Form::Nsk];
     let first = forms.map(|form| (form.as_str().to_owned(), json!(judge.decision_by(form).map(|it| it.ply))));
-    let line = json!({
+    json!({
         "game": number, "kind": course.kind, "start": course.size.height(), "moves": moves, "boards": boards,
         "black": names(&course.setup.black), "white": names(&course.setup.white),
         "forms": Value::Object(first.into_iter().collect()), "sgf": sgf(&course),
-    });
-    OurGame { line, last: rows(judge.board()) }
+        "last": rows(judge.board()),
+    })
 }
 
 fn course(seed: u64, number: u32) -> SampleGame {
@@ -112,11 +112,6 @@ fn stones(board: &Board) -> usize {
 fn is_basic_ko(judge: &Judge) -> bool {
     let repetition = Repetition::find(&Rules::of(Form::Psk), judge.history(), 0);
     repetition.is_some_and(|repetition| repetition.class == Class::BasicKo)
-}
-
-/// The rows from the top, X for Black, O for White.
-fn rows(board: &Board) -> String {
-    crate::conformance::readings::rows(board)
 }
 
 /// A turn as SGF has it, with the side before it.

@@ -7,13 +7,13 @@ use shinpan_shogi::legality::Refusal;
 use shinpan_shogi::moves::Move;
 use shinpan_shogi::piece::PieceType;
 use shinpan_shogi::position::Position;
-use shinpan_shogi::repetition::{History, Repetition};
+use shinpan_shogi::repetition::History;
 use shinpan_shogi::rules::{Declaration, Reading};
 use shinpan_shogi::selfplay::{self, Ending};
 use shinpan_shogi::setup::Setup;
 use shinpan_shogi::square::Square;
 
-use super::OurGame;
+use crate::conformance::readings::first_fields;
 use crate::dutch_tournaments::random::Random;
 
 /// Plies that are played from a position that was set up.
@@ -30,12 +30,12 @@ struct SampleGame {
     start: Setup,
     moves: Vec<Move>,
     /// What our generator says of the end, and the record that it writes.
-    record: Option<Value>,
+    record: Value,
 }
 
 /// The game of this seed: of ten games three take their course, five come to an end that was asked for, and two begin with a
 /// position that was set up.
-pub(super) fn our_game(seed: u64, number: u32) -> OurGame {
+pub(super) fn our_game(seed: u64, number: u32) -> Value {
     let course = match number % 10 {
         0 | 1 => from_position(seed, number.is_multiple_of(10)),
         2 => to_end(seed, Ending::Checkmate),
@@ -60,12 +60,10 @@ pub(super) fn our_game(seed: u64, number: u32) -> OurGame {
         }
         positions.push(described(&history));
     }
-    let last = history.last().map(sfen).unwrap_or_default();
-    let line = json!({
+    json!({
         "game": number, "kind": course.kind, "start": course.start.to_sfen(), "moves": moves, "positions": positions,
-        "record": course.record,
-    });
-    OurGame { line, last }
+        "record": course.record, "last": history.last().map(sfen),
+    })
 }
 
 fn to_end(seed: u64, ending: Ending) -> SampleGame {
@@ -78,7 +76,7 @@ fn played(kind: &'static str, game: selfplay::Game) -> SampleGame {
         "times": game.moves.iter().map(|(_, seconds)| seconds).collect::<Vec<_>>(),
     });
     let moves = game.moves.into_iter().map(|(mv, _)| mv).collect();
-    SampleGame { kind, start: Setup::EVEN, moves, record: Some(record) }
+    SampleGame { kind, start: Setup::EVEN, moves, record }
 }
 
 /// A position that was set up, and random moves from there: with pieces anywhere, or one in which a pawn that is dropped mates.
@@ -98,7 +96,7 @@ fn from_position(seed: u64, with_pawn_mate: bool) -> SampleGame {
     }
     let text = csa::write_game(["Kiku", "Ume"], &start, &moves.iter().map(|mv| (*mv, None)).collect::<Vec<_>>(), None);
     let record = json!({ "csa": text, "special": null, "outcome": "*", "times": [] });
-    SampleGame { kind: "position", start, moves, record: Some(record) }
+    SampleGame { kind: "position", start, moves, record }
 }
 
 /// A position in which a pawn that is dropped would mate; after many tries, one in which it nearly would.
@@ -185,7 +183,7 @@ fn scattered(random: &mut Random) -> String {
 }
 
 fn sfen(position: &Position) -> String {
-    position.to_setup().to_sfen().split(' ').take(3).collect::<Vec<_>>().join(" ")
+    first_fields(&position.to_setup().to_sfen(), 3)
 }
 
 /// What we say of the last position.
@@ -193,7 +191,7 @@ fn described(history: &History) -> Value {
     let Some(position) = history.last() else { return Value::Null };
     let mut legal: Vec<_> = position.legal_moves().into_iter().map(|mv| usi(position, mv)).collect();
     legal.sort_unstable();
-    let of_times = |times| history.repetition(times, Reading::Csa).as_ref().map(ruling);
+    let of_times = |times| history.repetition(times, Reading::Csa).map(|found| found.ruling().as_str());
     json!({
         "sfen": sfen(position),
         "check": position.in_check(),
@@ -205,10 +203,6 @@ fn described(history: &History) -> Value {
         "third": of_times(3),
         "fourth": of_times(4),
     })
-}
-
-fn ruling(repetition: &Repetition) -> &'static str {
-    repetition.ruling().as_str()
 }
 
 /// What a declaration comes to, with time on the clock; under 24 points also what is a draw only if the declarer asks for one.
@@ -229,18 +223,7 @@ fn pawn_mates(position: &Position) -> impl Iterator<Item = Move> {
 /// The move in USI, which names the squares, and the piece only of a drop.
 fn usi(position: &Position, mv: Move) -> String {
     let name = |square: Square| format!("{}{}", square.file(), char::from(b'a' + square.rank() - 1));
-    let Some(from) = mv.from else {
-        let letter = match mv.piece_type {
-            PieceType::Pawn => 'P',
-            PieceType::Lance => 'L',
-            PieceType::Knight => 'N',
-            PieceType::Silver => 'S',
-            PieceType::Gold => 'G',
-            PieceType::Bishop => 'B',
-            _ => 'R',
-        };
-        return format!("{letter}*{}", name(mv.to));
-    };
+    let Some(from) = mv.from else { return format!("{}*{}", mv.piece_type.letters(), name(mv.to)) };
     let promotes = position.piece(from).is_some_and(|piece| piece.piece_type() != mv.piece_type);
     format!("{}{}{}", name(from), name(mv.to), if promotes { "+" } else { "" })
 }

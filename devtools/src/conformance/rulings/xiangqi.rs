@@ -9,7 +9,6 @@ use shinpan_xiangqi::fen::Start;
 use shinpan_xiangqi::record::RawGame;
 use shinpan_xiangqi::{GameEnd, Judge, Move, Ranks, Referee, Repetition, Rules, wxf};
 
-use super::OurGame;
 use crate::dutch_tournaments::random::Random;
 
 /// Rounds of a cycle: at its end the position stands for the third time.
@@ -18,7 +17,7 @@ const ROUNDS: usize = 2;
 const PLIES: [usize; 2] = [140, 160];
 
 /// The game of this seed: of ten games three take their course, two begin with few pieces, five go round a cycle.
-pub(super) fn our_game(seed: u64, number: u32) -> OurGame {
+pub(super) fn our_game(seed: u64, number: u32) -> Value {
     let (kind, start, moves) = match number % 10 {
         0..=2 => walk("course", Start::usual(), seed, PLIES[0]),
         3 | 4 => walk("few pieces", Cycle::random(seed).start, seed, PLIES[1]),
@@ -41,12 +40,11 @@ pub(super) fn our_game(seed: u64, number: u32) -> OurGame {
         names.push(from_one(mv));
         positions.push(described(&judge, &start));
     }
-    let last = judge.position().to_string();
     let start = format!("{} - - {} 1", start.position, start.plies_without_capture);
-    let line = json!({
+    json!({
         "game": number, "kind": kind, "start": start, "moves": names, "words": words, "positions": positions,
-    });
-    OurGame { line, last }
+        "last": judge.position().to_string(),
+    })
 }
 
 /// A game of so many random moves; no side has a plan.
