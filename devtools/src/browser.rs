@@ -4,8 +4,6 @@
 //! somebody else may have, nothing to connect to again, and the browser ends with this program. A driver crate would bring a
 //! WebSocket and mostly an asynchronous runtime for the dozen methods that are called here.
 
-mod base64;
-
 use std::io::{BufRead as _, BufReader, Read, Write as _};
 use std::path::{Path, PathBuf};
 use std::process::{Child, ChildStdin, Command, Stdio};
@@ -15,6 +13,8 @@ use std::time::{Duration, Instant};
 use anyhow::{Context as _, Result, bail};
 use serde_json::{Value, json};
 use tempfile::TempDir;
+
+use xtask::run;
 
 /// The names of its program.
 const PROGRAMS: [&str; 3] = ["chromium", "chromium-browser", "google-chrome"];
@@ -50,7 +50,7 @@ pub(crate) struct Browser {
     /// The tab, once there is one.
     session: Option<String>,
     events: Vec<Event>,
-    _profile: TempDir,
+    profile: TempDir,
 }
 
 /// Something that the browser reported by itself.
@@ -117,7 +117,7 @@ impl Browser {
         let (sender, messages) = channel();
         std::thread::spawn(move || read_messages(output, &sender));
         let (session, events) = (None, Vec::new());
-        Ok(Self { process, requests, messages, last_id: 0, session, events, _profile: profile })
+        Ok(Self { process, requests, messages, last_id: 0, session, events, profile })
     }
 
     /// Opens the tab and asks for all that happens in it.
@@ -223,12 +223,19 @@ impl Browser {
         let [width, height] = ["width", "height"].map(|side| size[side].as_f64().unwrap_or_default());
         let clip = json!({"x": 0, "y": 0, "width": width, "height": height.min(most.into()), "scale": 1});
         let params = json!({"format": "png", "captureBeyondViewport": true, "clip": clip});
-        decoded(&self.call("Page.captureScreenshot", params)?)
+        self.data("Page.captureScreenshot", params)
     }
 
     /// The page as it is printed (PDF), on the paper that it names.
     pub(crate) fn print(&mut self) -> Result<Vec<u8>> {
-        decoded(&self.call("Page.printToPDF", json!({"preferCSSPageSize": true, "printBackground": false}))?)
+        self.data("Page.printToPDF", json!({"preferCSSPageSize": true, "printBackground": false}))
+    }
+
+    /// The bytes of a file that a method answers with, in Base64.
+    fn data(&mut self, method: &str, params: Value) -> Result<Vec<u8>> {
+        let file = self.profile.path().join("data");
+        std::fs::write(&file, self.call(method, params)?["data"].as_str().context("no data")?)?;
+        Ok(run::output(Command::new("sh").args(["-c", r#"exec base64 -d <"$0""#]).arg(&file))?)
     }
 }
 
@@ -259,11 +266,6 @@ fn read_messages(output: impl Read, sender: &Sender<Value>) {
         }
         bytes.clear();
     }
-}
-
-fn decoded(answer: &Value) -> Result<Vec<u8>> {
-    let text = answer["data"].as_str().context("no data")?;
-    base64::decoded(text).context("not base64")
 }
 
 /// The address of a file.

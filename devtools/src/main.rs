@@ -11,7 +11,6 @@ mod browser;
 mod conformance;
 mod dist;
 mod dutch_tournaments;
-mod engines;
 mod event;
 mod faults;
 mod fuzz;
@@ -20,18 +19,12 @@ mod html_checker;
 mod made;
 mod making;
 mod mutants;
-mod outlook;
 #[cfg(test)]
 mod page_checks;
-mod page_timing;
 mod programs;
-mod repetition;
 mod scale;
 #[cfg(feature = "schema")]
 mod schema;
-mod startup;
-mod timing;
-mod tournament;
 
 use std::process::ExitCode;
 

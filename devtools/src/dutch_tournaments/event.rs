@@ -1,14 +1,13 @@
 //! A tournament round by round: who is absent, who meets whom, and what comes of it.
 
-use shinpan_core::Side;
 use shinpan_core::trf::CellResult;
+use shinpan_core::{Lots, Side};
 
 use super::plan::Plan;
 use super::random::Random;
-use super::results;
 
 /// Where a file states that a player has no game.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, PartialEq, Eq)]
 pub(super) enum Place {
     /// In the line of the player.
     Cell,
@@ -19,7 +18,7 @@ pub(super) enum Place {
 }
 
 /// A round of a player.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy)]
 pub(super) enum Entry {
     Game { opponent: u16, side: Side, result: CellResult },
     Bye { result: CellResult, place: Place },
@@ -47,7 +46,6 @@ impl Entry {
 }
 
 /// A player.
-#[derive(Clone, Debug)]
 pub(super) struct Player {
     pub(super) number: u16,
     pub(super) rating: Option<u16>,
@@ -59,6 +57,12 @@ pub(super) struct Player {
     pub(super) entries: Vec<Entry>,
 }
 
+impl Player {
+    pub(super) fn entry(&self, round: u16) -> Option<Entry> {
+        self.entries.get(usize::from(round.checked_sub(1)?)).copied()
+    }
+}
+
 /// A round as it was drawn, in the order of the sheet, White first.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) struct Drawn {
@@ -67,17 +71,17 @@ pub(super) struct Drawn {
 }
 
 /// A tournament as far as it has come.
-#[derive(Clone, Debug)]
 pub(super) struct Event {
     pub(super) plan: Plan,
     /// In the order of the pairing numbers.
     pub(super) players: Vec<Player>,
     /// The round to come.
     pub(super) round: u16,
+    random: Random,
 }
 
 impl Event {
-    pub(super) fn new(plan: Plan, random: &mut Random) -> Self {
+    pub(super) fn new(plan: Plan, mut random: Random) -> Self {
         let mut strength = 2700;
         let mut players = Vec::new();
         for number in &plan.numbers {
@@ -87,17 +91,34 @@ impl Event {
             let arrives = if is_late { random.within(2..=5) } else { 1 };
             players.push(Player { number: *number, rating, strength, arrives, has_left: false, entries: Vec::new() });
         }
-        Self { plan, players, round: 1 }
+        Self { plan, players, round: 1, random }
     }
 
-    /// Whether the last round is over.
-    pub(super) const fn is_over(&self) -> bool {
-        self.round > self.plan.rounds
+    /// Another tournament for every seed and name, with at most so many players.
+    pub(super) fn random(seed: &str, name: &str, most: u16) -> Self {
+        let mut random = Random::new(Lots::new(seed).ticket(name));
+        Self::new(Plan::random(&mut random, most), random)
     }
 
-    /// Says who will be absent from the round to come. Where everybody will be, that is the round.
-    pub(super) fn announce(&mut self, random: &mut Random) {
-        let (round, habits) = (self.round, self.plan.habits);
+    /// Goes on to the next round that somebody takes part in, and settles who does; false after the last.
+    pub(super) fn advance(&mut self) -> bool {
+        while self.round <= self.plan.rounds {
+            self.announce();
+            if self.players.iter().any(|player| player.entry(self.round).is_none()) {
+                return true;
+            }
+            // Without a game only a full column is a round of the file.
+            for entry in self.players.iter_mut().filter_map(|player| player.entries.last_mut()) {
+                *entry = Entry::Bye { result: entry.result(), place: Place::Cell };
+            }
+            self.round += 1;
+        }
+        false
+    }
+
+    /// Says who will be absent from the round to come.
+    fn announce(&mut self) {
+        let (round, habits, random) = (self.round, self.plan.habits, &mut self.random);
         for player in &mut self.players {
             // Nobody leaves before the first round: such players would count for Baku acceleration or not, as one reads it.
             player.has_left |= round > 1 && random.chance(habits.withdrawals);
@@ -117,30 +138,12 @@ impl Event {
             };
             player.entries.push(Entry::Bye { result, place: random.pick(places) });
         }
-        if self.present().next().is_none() {
-            self.close_empty_round();
-        }
-    }
-
-    /// Without a game only a full column is a round of the file.
-    fn close_empty_round(&mut self) {
-        for entry in self.players.iter_mut().filter_map(|player| player.entries.last_mut()) {
-            *entry = Entry::Bye { result: entry.result(), place: Place::Cell };
-        }
-        self.round += 1;
-    }
-
-    /// Who takes part in the round to come.
-    pub(super) fn present(&self) -> impl Iterator<Item = &Player> {
-        self.players.iter().filter(|player| player.entry(self.round).is_none())
     }
 
     /// Enters a round with random results.
-    pub(super) fn enter(&mut self, random: &mut Random, drawn: &Drawn) {
-        let strength = |event: &Self, number| event.player(number).map_or(0, |player| player.strength);
+    pub(super) fn enter(&mut self, drawn: &Drawn) {
         for [white, black] in &drawn.pairs {
-            let strengths = [strength(self, *white), strength(self, *black)];
-            let [own, other] = results::random(random, &self.plan.habits, strengths);
+            let [own, other] = self.results([*white, *black]);
             self.push(*white, Entry::Game { opponent: *black, side: Side::First, result: own });
             self.push(*black, Entry::Game { opponent: *white, side: Side::Second, result: other });
         }
@@ -152,6 +155,34 @@ impl Event {
 
     fn push(&mut self, number: u16, entry: Entry) {
         self.players.iter_mut().filter(|player| player.number == number).for_each(|player| player.entries.push(entry));
+    }
+
+    /// The random results of White and Black: the better player wins more often.
+    fn results(&mut self, pair: [u16; 2]) -> [CellResult; 2] {
+        use CellResult as R;
+        let [white, black] = pair.map(|number| self.player(number).map_or(0, |player| u64::from(player.strength)));
+        // A straight line in place of the curve of the ratings.
+        let chance_of_white = (white + 430).saturating_sub(black).clamp(40, 760) / 8;
+        let (habits, random) = (self.plan.habits, &mut self.random);
+        let is_forfeit = random.chance(habits.forfeits);
+        if is_forfeit && random.chance(15) {
+            return [R::ForfeitLoss; 2];
+        }
+        let [won, drawn, lost] = match (is_forfeit, random.chance(habits.short_games)) {
+            (true, _) => [R::ForfeitWin, R::Drawn, R::ForfeitLoss],
+            (false, false) => [R::Won, R::Drawn, R::Lost],
+            (false, true) => [R::ShortWin, R::ShortDraw, R::ShortLoss],
+        };
+        if !is_forfeit && random.chance(habits.unfinished) {
+            return [random.pick(&[R::Unknown, R::Adjourned]); 2];
+        }
+        if !is_forfeit && random.chance(habits.both_lose) {
+            return [lost; 2];
+        }
+        if !is_forfeit && random.chance(habits.draws) {
+            return [drawn; 2];
+        }
+        if random.chance(chance_of_white) { [won, lost] } else { [lost, won] }
     }
 
     pub(super) fn player(&self, number: u16) -> Option<&Player> {
@@ -172,15 +203,8 @@ impl Event {
         };
         let first = (1..self.round).find(|round| self.players.iter().any(|player| colour(player, *round).is_some()))?;
         let has_number = |player: &&Player| (1..=first).any(|it| player.entry(it).is_some_and(Entry::is_paired));
-        let numbered = (1..).zip(self.players.iter().filter(has_number));
-        let (number, side) =
-            numbered.into_iter().find_map(|(number, player)| Some((number, colour(player, first)?)))?;
+        let mut numbered = (1..).zip(self.players.iter().filter(has_number));
+        let (number, side) = numbered.find_map(|(number, player)| Some((number, colour(player, first)?)))?;
         Some(if number % 2 == 1 { side } else { side.other() })
-    }
-}
-
-impl Player {
-    pub(super) fn entry(&self, round: u16) -> Option<Entry> {
-        self.entries.get(usize::from(round.checked_sub(1)?)).copied()
     }
 }

@@ -3,19 +3,16 @@
 use std::path::PathBuf;
 
 use anyhow::{Context as _, Result};
-use shinpan_core::Lots;
 use shinpan_core::trf::Trf;
 use shinpan_tournament::dutch::{Edition, Impossible, Round, Tournament};
 
 use super::engine::Engines;
 use super::event::{Drawn, Event};
 use super::legality;
-use super::plan::Plan;
-use super::random::Random;
-use super::spelling::Spelling;
+use super::plan::Spelling;
 
 /// What came of the tournaments.
-#[derive(Clone, Copy, Debug, Default)]
+#[derive(Default)]
 pub(super) struct Totals {
     pub(super) tournaments: u32,
     pub(super) rounds: u32,
@@ -25,39 +22,13 @@ pub(super) struct Totals {
     pub(super) disagreements: u32,
 }
 
-/// A tournament that is made up round by round: the same for the same seed and name.
-pub(super) struct Made {
-    pub(super) event: Event,
-    random: Random,
+/// How the library pairs the round to come, and what it knows before; none within where no legal pairing exists.
+pub(super) fn draw(event: &Event) -> Result<(Round, Option<Drawn>)> {
+    draw_from(&event.text(), event.plan.edition, event.round)
 }
 
-impl Made {
-    pub(super) fn new(seed: &str, name: &str, most: u16) -> Self {
-        let mut random = Random::new(Lots::new(seed).ticket(name));
-        let plan = Plan::random(&mut random, most);
-        let event = Event::new(plan, &mut random);
-        Self { event, random }
-    }
-
-    /// Goes on to the next round that somebody takes part in, and settles who does; false after the last.
-    pub(super) fn advance(&mut self) -> bool {
-        while !self.event.is_over() {
-            let round = self.event.round;
-            self.event.announce(&mut self.random);
-            if self.event.round == round {
-                return true;
-            }
-        }
-        false
-    }
-
-    pub(super) fn enter(&mut self, drawn: &Drawn) {
-        self.event.enter(&mut self.random, drawn);
-    }
-}
-
-/// How the library pairs a round of a file, and what it knows before; none within where no legal pairing exists.
-pub(super) fn draw(text: &str, edition: Edition, round: u16) -> Result<(Round, Option<Drawn>)> {
+/// The same for a round of a file.
+fn draw_from(text: &str, edition: Edition, round: u16) -> Result<(Round, Option<Drawn>)> {
     let trf = Trf::read(text.as_bytes())?;
     let tournament = Tournament::of(&trf, edition)?;
     tournament.check_points()?;
@@ -92,26 +63,24 @@ pub(super) struct Examiner {
 impl Examiner {
     /// Plays a tournament to its end, or until a round cannot be paired.
     pub(super) fn examine(&mut self, seed: &str, name: &str, most: u16) -> Result<()> {
-        let mut made = Made::new(seed, name, most);
+        let mut event = Event::random(seed, name, most);
         let mut rounds = Vec::new();
         self.totals.tournaments += 1;
-        while made.advance() {
-            let drawn = self.round(&made.event, name)?;
-            let Some(drawn) = drawn else { break };
-            made.enter(&drawn);
-            rounds.push((made.event.round - 1, drawn));
+        while event.advance() {
+            let Some(drawn) = self.round(&event, name)? else { break };
+            event.enter(&drawn);
+            rounds.push((event.round - 1, drawn));
         }
-        self.replay(&made.event, name, &rounds)
+        self.replay(&event, name, &rounds)
     }
 
     /// Pairs and examines the round to come; none where that cannot be done.
     fn round(&mut self, event: &Event, name: &str) -> Result<Option<Drawn>> {
         self.totals.rounds += 1;
-        let (text, edition) = (event.text(), event.plan.edition);
-        let (round, drawn) = match draw(&text, edition, event.round) {
+        let (round, drawn) = match draw(event) {
             Ok(answer) => answer,
             Err(error) => {
-                self.violated(event, name, &text, &[format!("{error:#}")])?;
+                self.violated(event, name, &[format!("{error:#}")])?;
                 return Ok(None);
             }
         };
@@ -119,11 +88,11 @@ impl Examiner {
         let mut faults = legality::violations(event, drawn.as_ref());
         faults.extend(legality::differences(event, &round));
         let plain = event.text_by(&Spelling::PLAIN);
-        let by_plain = draw(&plain, edition, event.round).map(|(_, found)| found);
+        let by_plain = draw_from(&plain, event.plan.edition, event.round).map(|(_, found)| found);
         if !matches!(&by_plain, Ok(found) if *found == drawn) {
             faults.push(format!("by other records: {}, not {drawn:?}\n{plain}", said(&by_plain)));
         }
-        self.violated(event, name, &text, &faults)?;
+        self.violated(event, name, &faults)?;
         self.compare(event, name, &plain, drawn.as_ref())?;
         Ok(drawn)
     }
@@ -132,10 +101,10 @@ impl Examiner {
     fn replay(&mut self, event: &Event, name: &str, rounds: &[(u16, Drawn)]) -> Result<()> {
         let text = event.text();
         for (round, expected) in rounds {
-            let found = draw(&text, event.plan.edition, *round).map(|(_, found)| found);
+            let found = draw_from(&text, event.plan.edition, *round).map(|(_, found)| found);
             if !matches!(&found, Ok(Some(found)) if found == expected) {
                 let fault = format!("round {round} from the whole file: {}, not {expected:?}", said(&found));
-                self.violated(event, &format!("{name}-replay"), &text, &[fault])?;
+                self.violated(event, &format!("{name}-replay"), &[fault])?;
             }
         }
         Ok(())
@@ -156,12 +125,12 @@ impl Examiner {
         self.write(event, &format!("{name}-disagreement"), plain, &answers)
     }
 
-    fn violated(&mut self, event: &Event, name: &str, text: &str, faults: &[String]) -> Result<()> {
+    fn violated(&mut self, event: &Event, name: &str, faults: &[String]) -> Result<()> {
         if faults.is_empty() {
             return Ok(());
         }
         self.totals.violations += 1;
-        self.write(event, name, text, &(faults.join("\n") + "\n"))
+        self.write(event, name, &event.text(), &(faults.join("\n") + "\n"))
     }
 
     /// Writes a file, and beside it what is to be said of it.

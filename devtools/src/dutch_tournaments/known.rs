@@ -6,16 +6,8 @@ use shinpan_tournament::dutch::Edition;
 
 use super::event::{Entry, Event, Player};
 
-/// How strong a preference is: Art. 1.7.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
-pub(super) enum Strength {
-    Mild,
-    Strong,
-    Absolute,
-}
-
 /// A player before a round. Points are in tenths.
-#[derive(Clone, Debug)]
+#[derive(Debug)]
 pub(super) struct Known {
     pub(super) number: u16,
     /// Its place among those who have been paired, from 1.
@@ -55,40 +47,31 @@ impl Known {
         }
     }
 
-    /// How many games it has played.
-    pub(super) fn played(&self) -> i64 {
-        self.games.iter().map(|_| 1).sum()
-    }
-
-    /// Whites less Blacks.
-    pub(super) fn difference(&self) -> i64 {
-        self.games.iter().map(|(_, side)| if *side == Side::First { 1 } else { -1 }).sum()
-    }
-
-    /// The colour that it should have: Art. 1.7.
-    pub(super) fn preference(&self) -> Option<(Side, Strength)> {
+    /// The colour that it should have, and whether it must have it: Art. 1.7.
+    pub(super) fn preference(&self) -> Option<(Side, bool)> {
         let (_, last) = *self.games.last()?;
-        let difference = self.difference();
+        let whites_less_blacks = self.games.iter().map(|(_, side)| if *side == Side::First { 1 } else { -1 });
         let is_repeated = self.games.len() > 1 && self.games[self.games.len() - 2].1 == last;
-        Some(match difference {
-            2.. => (Side::Second, Strength::Absolute),
-            ..=-2 => (Side::First, Strength::Absolute),
-            _ if is_repeated => (last.other(), Strength::Absolute),
-            1 => (Side::Second, Strength::Strong),
-            -1 => (Side::First, Strength::Strong),
-            _ => (last.other(), Strength::Mild),
+        Some(match whites_less_blacks.sum::<i32>() {
+            2.. => (Side::Second, true),
+            ..=-2 => (Side::First, true),
+            _ if is_repeated => (last.other(), true),
+            1 => (Side::Second, false),
+            -1 => (Side::First, false),
+            _ => (last.other(), false),
         })
     }
 
     /// The colour that it must have: Art. 1.7.1.
     pub(super) fn absolute(&self) -> Option<Side> {
-        self.preference().filter(|(_, strength)| *strength == Strength::Absolute).map(|(side, _)| side)
+        self.preference().filter(|(_, is_absolute)| *is_absolute).map(|(side, _)| side)
     }
 }
 
 /// Points before a round with those of acceleration in it.
 fn score(event: &Event, player: &Player, round: u16) -> i64 {
-    event.points(player, round) + event.plan.accelerated.get(&(player.number, round)).copied().unwrap_or_default()
+    event.points(player, round)
+        + event.plan.acceleration.points.get(&(player.number, round)).copied().unwrap_or_default()
 }
 
 /// Whether a round keeps a player from the bye of the pairing: C2.

@@ -16,13 +16,9 @@ pub(super) fn violations(event: &Event, drawn: Option<&Drawn>) -> Vec<String> {
         return if is_possible { vec!["there is a legal pairing".to_owned()] } else { Vec::new() };
     };
     let mut faults = legality.incomplete(drawn);
-    faults.extend(
-        drawn
-            .pairs
-            .iter()
-            .filter_map(|[white, black]| Some(legality.pair(legality.player(*white)?, legality.player(*black)?)))
-            .flatten(),
-    );
+    for [white, black] in drawn.pairs.iter().map(|pair| pair.map(|number| legality.player(number))) {
+        faults.extend(white.zip(black).into_iter().flat_map(|(white, black)| legality.pair(white, black)));
+    }
     if let Some(receiver) = drawn.bye.and_then(|number| legality.player(number)) {
         faults.extend(legality.bye(receiver));
     }
@@ -31,7 +27,7 @@ pub(super) fn violations(event: &Event, drawn: Option<&Drawn>) -> Vec<String> {
 
 /// How the library sees the players otherwise than they were made up.
 pub(super) fn differences(event: &Event, round: &Round) -> Vec<String> {
-    let known = Known::all(event);
+    let (known, rounds) = (Known::all(event), usize::from(event.round - 1));
     let mut faults = Vec::new();
     if known.len() != round.contenders.len() {
         faults.push(format!("{} take part, the library has {}", known.len(), round.contenders.len()));
@@ -53,7 +49,7 @@ pub(super) fn differences(event: &Event, round: &Round) -> Vec<String> {
             ("the colours", found.colours == sides),
             ("the floats", floats == player.floats),
             ("whether it may have the bye", found.may_have_bye == player.may_have_bye),
-            ("the unplayed rounds", found.unplayed + player.played() == i64::from(event.round - 1)),
+            ("the unplayed rounds", usize::try_from(found.unplayed).is_ok_and(|count| count + sides.len() == rounds)),
             ("whether it is a topscorer", found.is_topscorer == player.is_topscorer),
         ] {
             if !is_same {

@@ -13,9 +13,7 @@ mod legality;
 mod matching;
 mod plan;
 pub(crate) mod random;
-mod results;
 pub(crate) mod sample;
-mod spelling;
 #[cfg(test)]
 mod tests;
 mod text;
@@ -53,13 +51,13 @@ pub(crate) fn run(options: &Options<'_>) -> Result<()> {
     for index in 1..=options.count {
         examiner.examine(options.seed, &format!("t{index:05}"), options.most)?;
     }
-    let Totals { tournaments, rounds, impossible, compared, violations, disagreements } = examiner.totals;
+    let Totals { tournaments, rounds, impossible, compared, violations, disagreements } = &examiner.totals;
     println!(
         "{tournaments} tournaments, {rounds} rounds, {impossible} without a legal pairing, {violations} violations, \
          {compared} compared, {disagreements} disagreements, {:.1} s",
         started.elapsed().as_secs_f64()
     );
-    if violations > 0 || disagreements > 0 {
+    if violations + disagreements > 0 {
         bail!("the files that show it are in {}", examiner.folder.display());
     }
     Ok(())

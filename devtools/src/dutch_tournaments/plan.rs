@@ -1,4 +1,5 @@
-//! What is settled before the first round of a tournament: the rules, the points, who may not meet, and how often things happen.
+//! What is settled before the first round of a tournament: the rules, the points, who may not meet, how often things happen, and
+//! which records state all this.
 
 use std::collections::BTreeMap;
 use std::ops::RangeInclusive;
@@ -8,10 +9,9 @@ use shinpan_core::trf::CellResult;
 use shinpan_tournament::dutch::Edition;
 
 use super::random::Random;
-use super::spelling::{PointsRecord, Spelling};
 
 /// The points of results, in tenths.
-#[derive(Clone, Copy, Debug)]
+#[derive(Clone, Copy)]
 pub(super) struct Points {
     pub(super) win: i64,
     pub(super) draw: i64,
@@ -23,25 +23,8 @@ pub(super) struct Points {
 }
 
 impl Points {
-    /// One, a half, nothing.
-    pub(super) const USUAL: Self = Self { win: 10, draw: 5, loss: 0, absence: 0, bye: 10 };
-
-    fn random(random: &mut Random) -> Self {
-        let of_three = Self { win: 30, draw: 10, bye: 30, ..Self::USUAL };
-        random.pick(&[
-            Self::USUAL,
-            Self::USUAL,
-            Self::USUAL,
-            Self::USUAL,
-            Self { bye: 5, ..Self::USUAL },
-            Self { bye: 0, ..Self::USUAL },
-            of_three,
-            Self { bye: 10, ..of_three },
-            Self { win: 30, draw: 20, loss: 10, absence: 0, bye: 30 },
-            Self { win: 30, draw: 20, loss: 10, absence: 0, bye: 10 },
-            Self { win: 20, draw: 10, loss: 0, absence: 0, bye: 20 },
-            Self { absence: 5, ..Self::USUAL },
-        ])
+    const fn of_list([win, draw, loss, absence, bye]: [i64; 5]) -> Self {
+        Self { win, draw, loss, absence, bye }
     }
 
     /// Those of a result.
@@ -56,42 +39,21 @@ impl Points {
             R::ForfeitLoss | R::ZeroBye => self.absence,
         }
     }
-
-    /// Whether Baku acceleration knows what to give.
-    const fn allow_baku(&self) -> bool {
-        self.draw * 2 == self.win && self.loss == 0
-    }
-}
-
-/// Players who may not meet in some rounds.
-#[derive(Clone, Debug)]
-pub(super) struct Forbidden {
-    pub(super) rounds: RangeInclusive<u16>,
-    pub(super) numbers: Vec<u16>,
-}
-
-/// Points of acceleration of a range of numbers, in tenths.
-#[derive(Clone, Debug)]
-pub(super) struct Group {
-    pub(super) points: i64,
-    pub(super) rounds: RangeInclusive<u16>,
-    pub(super) numbers: RangeInclusive<u16>,
 }
 
 /// Points of acceleration.
-#[derive(Clone, Debug)]
-pub(super) enum Acceleration {
-    None,
-    /// C.04.7.
-    Baku,
-    /// Record 250.
-    Groups(Vec<Group>),
-    /// Record XXA.
-    Each,
+#[derive(Default)]
+pub(super) struct Acceleration {
+    /// In tenths by player and round.
+    pub(super) points: BTreeMap<(u16, u16), i64>,
+    /// Whether they are those of C.04.7.
+    pub(super) is_baku: bool,
+    /// What record 250 says of them, if it can: the points, the last round, the numbers of players.
+    pub(super) groups: Vec<(i64, u16, RangeInclusive<u16>)>,
 }
 
 /// How often things happen, in percent.
-#[derive(Clone, Copy, Debug, Default)]
+#[derive(Clone, Copy, Default)]
 pub(super) struct Habits {
     pub(super) draws: u64,
     pub(super) forfeits: u64,
@@ -106,8 +68,67 @@ pub(super) struct Habits {
     pub(super) unrated: u64,
 }
 
+/// Which of several records a file states things by: TRF26 and the records of other programs say the same in different ways.
+#[derive(Clone, Copy)]
+#[expect(clippy::struct_excessive_bools, reason = "each of them stands for a record that is there or not")]
+pub(super) struct Spelling {
+    /// 142 or XXR.
+    pub(super) rounds: &'static str,
+    /// The colour of the first player: 152, XXC, or nothing once the games show it.
+    pub(super) initial: &'static str,
+    /// The points of results: 162, BBW and its like, XXS.
+    pub(super) points: &'static str,
+    /// Acceleration by its name in 192 or by 250, where that can be, not by XXA.
+    pub(super) has_250: bool,
+    /// Who may not meet: 260; XXP where it holds for all rounds; `now` for XXP of what holds for the round to come.
+    pub(super) pairs: &'static str,
+    /// 192 with the edition.
+    pub(super) names_edition: bool,
+    /// The pairing-allocated bye as `+`, a half-point bye as `=`, a zero-point bye as `-`.
+    pub(super) has_old_byes: bool,
+    /// Every bye in the line of its player.
+    pub(super) has_cells_only: bool,
+    /// The records that only the pairing looks at stand behind the players.
+    pub(super) is_records_last: bool,
+    /// The last player first, where the order of lines says nothing.
+    pub(super) is_reversed: bool,
+    pub(super) line_end: &'static str,
+}
+
+impl Spelling {
+    /// What every program reads that pairs by report files: bbpPairings of either edition.
+    pub(super) const PLAIN: Self = Self {
+        rounds: "XXR",
+        initial: "XXC",
+        points: "BBW",
+        has_250: false,
+        pairs: "now",
+        names_edition: false,
+        has_old_byes: false,
+        has_cells_only: true,
+        is_records_last: false,
+        is_reversed: false,
+        line_end: "\n",
+    };
+
+    fn random(random: &mut Random) -> Self {
+        Self {
+            rounds: if random.chance(70) { "142" } else { "XXR" },
+            initial: random.pick(&["152", "152", "XXC", ""]),
+            points: random.pick(&["162", "162", "BBW", "XXS"]),
+            has_250: random.pick(&[true, true, false]),
+            pairs: random.pick(&["260", "XXP"]),
+            names_edition: random.chance(50),
+            has_old_byes: random.chance(5),
+            has_cells_only: random.chance(30),
+            is_records_last: random.chance(20),
+            is_reversed: random.chance(10),
+            line_end: random.pick(&["\n", "\n", "\r\n", "\r"]),
+        }
+    }
+}
+
 /// A tournament before its first round.
-#[derive(Clone, Debug)]
 pub(super) struct Plan {
     pub(super) edition: Edition,
     /// The announced rounds.
@@ -118,85 +139,79 @@ pub(super) struct Plan {
     pub(super) initial: Side,
     pub(super) points: Points,
     pub(super) acceleration: Acceleration,
-    /// Points of acceleration in tenths by player and round, however the file states them.
-    pub(super) accelerated: BTreeMap<(u16, u16), i64>,
-    pub(super) forbidden: Vec<Forbidden>,
+    /// Players who may not meet, and in which rounds.
+    pub(super) forbidden: Vec<(RangeInclusive<u16>, Vec<u16>)>,
     pub(super) habits: Habits,
     pub(super) spelling: Spelling,
 }
 
 impl Plan {
+    /// Anything that a file can hold, with at most so many players.
     pub(super) fn random(random: &mut Random, most: u16) -> Self {
         let edition = random.pick(&[Edition::Of2026, Edition::Of2017]);
         let rounds = random.within(1..=13).max(random.within(1..=13));
         let by_lines = random.chance(15);
-        let numbers = numbers(random, most, by_lines);
-        let points = Points::random(random);
+        let numbers = numbers(random, most.max(2), by_lines);
+        let usual = [10, 5, 0, 0, 10];
+        let points = Points::of_list(random.pick(&[
+            usual,
+            usual,
+            usual,
+            usual,
+            [10, 5, 0, 0, 5],
+            [10, 5, 0, 0, 0],
+            [30, 10, 0, 0, 30],
+            [30, 10, 0, 0, 10],
+            [30, 20, 10, 0, 30],
+            [30, 20, 10, 0, 10],
+            [20, 10, 0, 0, 20],
+            [10, 5, 0, 5, 10],
+        ]));
         let acceleration = acceleration(random, &points, &numbers, rounds);
-        let accelerated = accelerated(random, &acceleration, &points, &numbers, rounds);
         let forbidden = forbidden(random, &numbers, rounds);
         let initial = random.pick(&Side::BOTH);
         let spelling = Spelling::random(random);
-        let habits = Habits::random(random, spelling.points == PointsRecord::Encoded);
-        Self {
-            edition,
-            rounds,
-            numbers,
-            by_lines,
-            initial,
-            points,
-            acceleration,
-            accelerated,
-            forbidden,
-            habits,
-            spelling,
-        }
+        let habits = Habits {
+            draws: random.pick(&[0, 10, 30, 30, 60]),
+            forfeits: random.pick(&[0, 0, 3, 10, 40]),
+            short_games: random.pick(&[0, 0, 5, 20]),
+            both_lose: random.pick(&[0, 0, 0, 3]),
+            unfinished: if spelling.points == "162" { random.pick(&[0, 0, 0, 5]) } else { 0 },
+            byes: random.pick(&[0, 0, 3, 10, 25]),
+            withdrawals: random.pick(&[0, 0, 1, 3]),
+            late_entries: random.pick(&[0, 0, 5, 20]),
+            unrated: random.pick(&[0, 0, 0, 20, 100]),
+        };
+        Self { edition, rounds, numbers, by_lines, initial, points, acceleration, forbidden, habits, spelling }
     }
 
     /// An open tournament of so many players with the usual points: some draws, few forfeits, byes and withdrawals.
     pub(super) fn ordinary(players: u16, rounds: u16) -> Self {
-        let habits = Habits { draws: 30, forfeits: 1, byes: 2, withdrawals: 1, ..Habits::default() };
         Self {
             edition: Edition::Of2026,
             rounds,
             numbers: (1..=players).collect(),
             by_lines: false,
             initial: Side::First,
-            points: Points::USUAL,
-            acceleration: Acceleration::None,
-            accelerated: BTreeMap::new(),
+            points: Points::of_list([10, 5, 0, 0, 10]),
+            acceleration: Acceleration::default(),
             forbidden: Vec::new(),
-            habits,
+            habits: Habits { draws: 30, forfeits: 1, byes: 2, withdrawals: 1, ..Habits::default() },
             spelling: Spelling::PLAIN,
         }
     }
 
     /// Whether officers do not let two meet in a round.
     pub(super) fn forbids(&self, a: u16, b: u16, round: u16) -> bool {
-        let has_both = |numbers: &[u16]| numbers.contains(&a) && numbers.contains(&b);
-        self.forbidden.iter().any(|forbidden| forbidden.rounds.contains(&round) && has_both(&forbidden.numbers))
-    }
-}
-
-impl Habits {
-    fn random(random: &mut Random, may_be_unfinished: bool) -> Self {
-        Self {
-            draws: random.pick(&[0, 10, 30, 30, 60]),
-            forfeits: random.pick(&[0, 0, 3, 10, 40]),
-            short_games: random.pick(&[0, 0, 5, 20]),
-            both_lose: random.pick(&[0, 0, 0, 3]),
-            unfinished: if may_be_unfinished { random.pick(&[0, 0, 0, 5]) } else { 0 },
-            byes: random.pick(&[0, 0, 3, 10, 25]),
-            withdrawals: random.pick(&[0, 0, 1, 3]),
-            late_entries: random.pick(&[0, 0, 5, 20]),
-            unrated: random.pick(&[0, 0, 0, 20, 100]),
-        }
+        let holds = |rounds: &RangeInclusive<u16>, numbers: &[u16]| {
+            rounds.contains(&round) && numbers.contains(&a) && numbers.contains(&b)
+        };
+        self.forbidden.iter().any(|(rounds, numbers)| holds(rounds, numbers))
     }
 }
 
 /// Starting-rank numbers in the order of the pairing numbers: mostly small fields, some with gaps.
 fn numbers(random: &mut Random, most: u16, by_lines: bool) -> Vec<u16> {
-    let most = most.max(2);
     let size = random.pick(&[12, 12, 12, 24, 24, most]).min(most);
     let count = random.within(2..=size);
     let gap = if random.chance(10) { 3 } else { 1 };
@@ -212,72 +227,53 @@ fn numbers(random: &mut Random, most: u16, by_lines: bool) -> Vec<u16> {
     numbers
 }
 
+/// Baku acceleration where it knows what to give, points of groups, points of each player, mostly none.
 fn acceleration(random: &mut Random, points: &Points, numbers: &[u16], rounds: u16) -> Acceleration {
+    let mut all = Acceleration::default();
     match random.within(0..=11) {
-        0 | 1 if points.allow_baku() => Acceleration::Baku,
-        2 => Acceleration::Groups(groups(random, points, numbers, rounds)),
-        3 => Acceleration::Each,
-        _ => Acceleration::None,
-    }
-}
-
-/// The upper third and the middle third of the numbers, with points that get less.
-fn groups(random: &mut Random, points: &Points, numbers: &[u16], rounds: u16) -> Vec<Group> {
-    let last = numbers.iter().copied().max().unwrap_or(1);
-    let (third, two_thirds) = (last.div_ceil(3), (2 * last).div_ceil(3));
-    let until = random.within(1..=rounds);
-    let upper = Group { points: points.win, rounds: 1..=until, numbers: 1..=third };
-    let middle = Group { points: points.draw, rounds: 1..=until, numbers: third + 1..=two_thirds };
-    let is_there = |group: &Group| numbers.contains(group.numbers.start()) && numbers.contains(group.numbers.end());
-    [upper, middle].into_iter().filter(|group| group.points > 0 && is_there(group)).collect()
-}
-
-fn accelerated(
-    random: &mut Random,
-    acceleration: &Acceleration,
-    points: &Points,
-    numbers: &[u16],
-    rounds: u16,
-) -> BTreeMap<(u16, u16), i64> {
-    let mut all = BTreeMap::new();
-    match acceleration {
-        Acceleration::None => {}
-        Acceleration::Baku => {
+        0 | 1 if points.draw * 2 == points.win && points.loss == 0 => {
+            all.is_baku = true;
             let half = rounds.div_ceil(2);
             for number in numbers.iter().take(2 * numbers.len().div_ceil(4)) {
                 let points_of = |round| if round <= half.div_ceil(2) { points.win } else { points.draw };
-                all.extend((1..=half).map(|round| ((*number, round), points_of(round))));
+                all.points.extend((1..=half).map(|round| ((*number, round), points_of(round))));
             }
         }
-        Acceleration::Groups(groups) => {
-            for group in groups {
-                let members = numbers.iter().filter(|number| group.numbers.contains(number));
-                all.extend(members.flat_map(|n| group.rounds.clone().map(|round| ((*n, round), group.points))));
+        2 => {
+            // The upper third and the middle third of the numbers, with points that get less.
+            let last = numbers.iter().copied().max().unwrap_or(1);
+            let (third, two_thirds) = (last.div_ceil(3), (2 * last).div_ceil(3));
+            let until = random.within(1..=rounds);
+            for (points, range) in [(points.win, 1..=third), (points.draw, third + 1..=two_thirds)] {
+                if points > 0 && numbers.contains(range.start()) && numbers.contains(range.end()) {
+                    let members = numbers.iter().filter(|number| range.contains(number));
+                    all.points.extend(members.flat_map(|n| (1..=until).map(|round| ((*n, round), points))));
+                    all.groups.push((points, until, range));
+                }
             }
         }
-        Acceleration::Each => {
+        3 => {
             let until = random.within(1..=rounds);
             for number in numbers {
                 let own = random.pick(&[0, 5, points.draw, points.win]);
-                all.extend((1..=until).map(|round| ((*number, round), own)));
+                all.points.extend((1..=until).map(|round| ((*number, round), own)));
             }
         }
+        _ => {}
     }
     all
 }
 
 /// Some pairs, or a club of three, in all rounds or in some of them.
-fn forbidden(random: &mut Random, numbers: &[u16], rounds: u16) -> Vec<Forbidden> {
+fn forbidden(random: &mut Random, numbers: &[u16], rounds: u16) -> Vec<(RangeInclusive<u16>, Vec<u16>)> {
     let lists = random.pick(&[0, 0, 0, 1, 3]);
-    let mut all = Vec::new();
-    for _ in 0..lists {
+    let mut list = |_| {
         let mut members = numbers.to_vec();
         random.shuffle(&mut members);
         members.truncate(random.pick(&[2, 2, 3]));
         let first = random.within(1..=rounds);
         let some = first..=random.within(first..=rounds);
-        let rounds = if random.chance(50) { 0..=u16::MAX } else { some };
-        all.push(Forbidden { rounds, numbers: members });
-    }
-    all
+        (if random.chance(50) { 0..=u16::MAX } else { some }, members)
+    };
+    (0..lists).map(&mut list).collect()
 }

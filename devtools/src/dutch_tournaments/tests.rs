@@ -6,22 +6,20 @@ use shinpan_tournament::dutch::Edition;
 
 use super::engine::Engines;
 use super::event::{Drawn, Event};
-use super::examination::{Examiner, Made, Totals, draw};
+use super::examination::{Examiner, Totals, draw};
 use super::legality::violations;
 
 /// The file of each round that is to be paired, and the whole file.
 fn files(seed: &str, name: &str) -> Vec<String> {
-    let mut made = Made::new(seed, name, 16);
+    let mut event = Event::random(seed, name, 16);
     let mut files = Vec::new();
-    while made.advance() {
-        let text = made.event.text();
-        let (_, drawn) =
-            draw(&text, made.event.plan.edition, made.event.round).unwrap_or_else(|error| panic!("{text}\n{error:#}"));
-        files.push(text);
+    while event.advance() {
+        files.push(event.text());
+        let (_, drawn) = draw(&event).unwrap_or_else(|error| panic!("{}\n{error:#}", event.text()));
         let Some(drawn) = drawn else { break };
-        made.enter(&drawn);
+        event.enter(&drawn);
     }
-    files.push(made.event.text());
+    files.push(event.text());
     files
 }
 
@@ -42,27 +40,9 @@ fn files_are_read_and_vary() {
         }
     }
     let lines = all.iter().flat_map(|text| text.split(['\r', '\n'])).collect::<Vec<_>>();
-    for record in [
-        "142 ",
-        "XXR ",
-        "152 W",
-        "152 B",
-        "XXC white1",
-        "XXC black1",
-        "XXC rank",
-        "162  W",
-        "BBW ",
-        "XXS ",
-        "192 FIDE_DUTCH",
-        "250 ",
-        "XXA ",
-        "260 ",
-        "XXP ",
-        "240 F",
-        "240 H",
-        "240 Z",
-        "XXZ ",
-    ] {
+    let records = "142 |XXR |152 W|152 B|XXC white1|XXC black1|XXC rank|162  W|BBW |XXS |192 FIDE_DUTCH|250 |XXA |260 |XXP |240 F|240 H\
+                   |240 Z|XXZ ";
+    for record in records.split('|') {
         assert!(lines.iter().any(|line| line.starts_with(record)), "no line begins with {record}");
     }
     let players = lines.iter().filter(|line| line.starts_with("001 ")).collect::<Vec<_>>();
@@ -77,16 +57,15 @@ fn files_are_read_and_vary() {
 /// What is found in a round that is drawn otherwise than the library draws it.
 fn faults(change: impl Fn(&Event, Drawn) -> Option<Option<Drawn>>) -> Vec<String> {
     for name in 0..200 {
-        let mut made = Made::new("faults", &name.to_string(), 12);
-        while made.advance() {
-            let event = &made.event;
-            let (_, drawn) = draw(&event.text(), event.plan.edition, event.round).expect("a round");
+        let mut event = Event::random("faults", &name.to_string(), 12);
+        while event.advance() {
+            let (_, drawn) = draw(&event).expect("a round");
             let Some(drawn) = drawn else { break };
-            assert_eq!(violations(event, Some(&drawn)), [""; 0]);
-            if let Some(changed) = change(event, drawn.clone()) {
-                return violations(event, changed.as_ref());
+            assert_eq!(violations(&event, Some(&drawn)), [""; 0]);
+            if let Some(changed) = change(&event, drawn.clone()) {
+                return violations(&event, changed.as_ref());
             }
-            made.enter(&drawn);
+            event.enter(&drawn);
         }
     }
     panic!("no round can be changed so");
@@ -94,7 +73,6 @@ fn faults(change: impl Fn(&Event, Drawn) -> Option<Option<Drawn>>) -> Vec<String
 
 #[test]
 fn an_illegal_round_is_found() {
-    let is_2026 = |event: &Event| event.plan.edition == Edition::Of2026;
     let last = |event: &Event, number: u16| event.player(number).and_then(|player| player.entries.last().copied());
     let met = |event: &Event, [a, b]: [u16; 2]| {
         let games = &event.player(a).expect("a player").entries;
@@ -117,21 +95,20 @@ fn an_illegal_round_is_found() {
         (event.round == 2 && sides == [Some(Side::Second), Some(Side::First)]).then_some(Some(drawn))
     });
     assert!(found[0].starts_with("5.2.1"), "{found:?}");
-    let found = faults(|event, mut drawn| {
-        let [white, _] = drawn.pairs.first_mut()?;
-        let bye = drawn.bye?;
-        drawn.bye = Some(*white);
-        let is_same = last(event, *white)?.result() == CellResult::AllocatedBye;
-        *white = bye;
+    // Who has White on the first board and who has the bye change places.
+    let exchanged = |mut drawn: Drawn| {
+        let white = drawn.pairs.first_mut()?.first_mut()?;
+        std::mem::swap(white, drawn.bye.as_mut()?);
+        Some(drawn)
+    };
+    let found = faults(|event, drawn| {
+        let drawn = exchanged(drawn)?;
+        let is_same = last(event, drawn.bye?)?.result() == CellResult::AllocatedBye;
         is_same.then_some(Some(drawn))
     });
     assert!(found.iter().any(|fault| fault.starts_with("C2")), "{found:?}");
-    let found = faults(|event, mut drawn| {
-        let [white, _] = drawn.pairs.first_mut()?;
-        let bye = drawn.bye?;
-        drawn.bye = Some(*white);
-        *white = bye;
-        (is_2026(event) && event.round == 3).then_some(Some(drawn))
+    let found = faults(|event, drawn| {
+        (event.plan.edition == Edition::Of2026 && event.round == 3).then(|| exchanged(drawn)).flatten().map(Some)
     });
     assert!(found.iter().any(|fault| fault.starts_with("C5")), "{found:?}");
 }

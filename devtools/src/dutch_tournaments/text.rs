@@ -8,8 +8,7 @@ use shinpan_core::trf::CellResult;
 use shinpan_tournament::dutch::Edition;
 
 use super::event::{Entry, Event, Place, Player};
-use super::plan::{Acceleration, Forbidden, Points};
-use super::spelling::{AccelerationRecord, InitialRecord, PairsRecord, PointsRecord, Spelling};
+use super::plan::{Points, Spelling};
 
 impl Event {
     /// The file by the records that the tournament has chosen.
@@ -19,27 +18,23 @@ impl Event {
 
     /// The file by the records of `spelling`.
     pub(super) fn text_by(&self, spelling: &Spelling) -> String {
-        let mut lines = vec![format!("012 Random tournament of {} players", self.players.len())];
-        let records = self.records(spelling);
-        if !spelling.is_records_last {
-            lines.extend(records.iter().cloned());
-        }
-        lines.extend(self.player_lines(spelling));
+        let mut parts = [self.records(spelling), self.player_lines(spelling)];
         if spelling.is_records_last {
-            lines.extend(records);
+            parts.reverse();
         }
-        let ended = lines.into_iter().map(|line| line.trim_end().to_owned() + spelling.line_end);
-        ended.collect()
+        let head = format!("012 Random tournament of {} players", self.players.len());
+        let lines = [head].into_iter().chain(parts.into_iter().flatten());
+        lines.map(|line| line.trim_end().to_owned() + spelling.line_end).collect()
     }
 
+    /// All that is no line of a player: the pairing looks at it.
     fn records(&self, spelling: &Spelling) -> Vec<String> {
         let plan = &self.plan;
-        let mut lines = vec![format!("{} {}", if spelling.has_142 { "142" } else { "XXR" }, plan.rounds)];
-        let is_inferred = spelling.initial == InitialRecord::Inferred && self.inferred_initial() == Some(plan.initial);
+        let mut lines = vec![format!("{} {}", spelling.rounds, plan.rounds)];
         let is_white = plan.initial == Side::First;
         match spelling.initial {
-            _ if is_inferred => {}
-            InitialRecord::Words => lines.push(format!("XXC {}1", if is_white { "white" } else { "black" })),
+            "" if self.inferred_initial() == Some(plan.initial) => {}
+            "XXC" => lines.push(format!("XXC {}1", if is_white { "white" } else { "black" })),
             _ => lines.push(format!("152 {}", if is_white { "W" } else { "B" })),
         }
         if plan.by_lines {
@@ -47,17 +42,25 @@ impl Event {
         }
         lines.extend(of_points(&plan.points, spelling.points));
         lines.extend(self.acceleration(spelling));
-        lines.extend(plan.forbidden.iter().filter_map(|forbidden| self.forbidden(forbidden, spelling)));
-        lines.extend(self.byes(spelling));
+        for (rounds, numbers) in &plan.forbidden {
+            match spelling.pairs {
+                "now" if !rounds.contains(&self.round) => {}
+                "XXP" if *rounds.start() > 0 => lines.push(self.forbidden(rounds, numbers)),
+                "now" | "XXP" => lines.push(format!("XXP {}", words(numbers))),
+                _ => lines.push(self.forbidden(rounds, numbers)),
+            }
+        }
+        if !spelling.has_cells_only {
+            lines.extend(self.byes());
+        }
         lines
     }
 
     /// 192, 250, XXA.
     fn acceleration(&self, spelling: &Spelling) -> Vec<String> {
-        let plan = &self.plan;
-        let is_encoded = spelling.acceleration == AccelerationRecord::Encoded;
-        let is_baku = is_encoded && matches!(plan.acceleration, Acceleration::Baku);
-        let edition = match plan.edition {
+        let all = &self.plan.acceleration;
+        let is_baku = spelling.has_250 && all.is_baku;
+        let edition = match self.plan.edition {
             _ if !spelling.names_edition => "",
             Edition::Of2017 => "_2017",
             Edition::Of2026 => "_2026",
@@ -66,45 +69,31 @@ impl Event {
         if is_baku || spelling.names_edition {
             lines.push(format!("192 FIDE_DUTCH{edition}{}", if is_baku { "_BAKU" } else { "" }));
         }
-        match &plan.acceleration {
-            Acceleration::None => {}
-            Acceleration::Baku if is_baku => {}
-            Acceleration::Groups(groups) if is_encoded => lines.extend(groups.iter().map(|group| {
-                let (rounds, numbers) = (&group.rounds, &group.numbers);
-                let rounds = format!("{:>3} {:>3}", rounds.start(), rounds.end());
-                format!("250      {} {rounds} {:>4} {:>4}", decimal(group.points), numbers.start(), numbers.end())
-            })),
-            _ => lines.extend(self.players.iter().filter_map(|player| self.each(player))),
+        if spelling.has_250 && !all.groups.is_empty() {
+            lines.extend(all.groups.iter().map(|(points, until, numbers)| {
+                let (points, from, to) = (decimal(*points), numbers.start(), numbers.end());
+                format!("250      {points}   1 {until:>3} {from:>4} {to:>4}")
+            }));
+        } else if !is_baku {
+            for player in &self.players {
+                let points = (1..).map_while(|round| all.points.get(&(player.number, round)));
+                let points = points.map(|points| decimal(*points)).collect::<Vec<_>>();
+                if !points.is_empty() {
+                    lines.push(format!("XXA {:>4} {}", player.number, points.join(" ")));
+                }
+            }
         }
         lines
     }
 
-    /// XXA.
-    fn each(&self, player: &Player) -> Option<String> {
-        let rounds = (1..).map_while(|round| self.plan.accelerated.get(&(player.number, round)));
-        let points = rounds.map(|points| decimal(*points)).collect::<Vec<_>>();
-        (!points.is_empty()).then(|| format!("XXA {:>4} {}", player.number, points.join(" ")))
-    }
-
-    /// 260 or XXP.
-    fn forbidden(&self, forbidden: &Forbidden, spelling: &Spelling) -> Option<String> {
-        let (rounds, numbers) = (&forbidden.rounds, &forbidden.numbers);
-        let words = || format!("XXP {}", words(numbers));
-        match spelling.pairs {
-            PairsRecord::Words if *rounds.start() == 0 => Some(words()),
-            PairsRecord::WordsOfRound => rounds.contains(&self.round).then(words),
-            PairsRecord::Encoded | PairsRecord::Words => {
-                let (first, last) = (rounds.start().max(&1), rounds.end().min(&self.plan.rounds));
-                Some(format!("260 {first:>3} {last:>3} {}", columns(numbers)))
-            }
-        }
+    /// 260.
+    fn forbidden(&self, rounds: &std::ops::RangeInclusive<u16>, numbers: &[u16]) -> String {
+        let (first, last) = (rounds.start().max(&1), rounds.end().min(&self.plan.rounds));
+        format!("260 {first:>3} {last:>3} {}", columns(numbers))
     }
 
     /// 240 and XXZ.
-    fn byes(&self, spelling: &Spelling) -> Vec<String> {
-        if spelling.has_cells_only {
-            return Vec::new();
-        }
+    fn byes(&self) -> Vec<String> {
         let mut byes = BTreeMap::<_, Vec<u16>>::new();
         let mut absent = Vec::new();
         for player in &self.players {
@@ -118,10 +107,8 @@ impl Event {
                 }
             }
         }
-        let line = |((round, letter), numbers): (&(u16, &str), &Vec<u16>)| {
-            format!("240 {letter} {round:>3} {}", columns(numbers))
-        };
-        let mut lines = byes.iter().map(line).collect::<Vec<_>>();
+        let line = |((round, letter), numbers)| format!("240 {letter} {round:>3} {}", columns(numbers));
+        let mut lines = byes.iter().map(|(key, numbers)| line((*key, numbers))).collect::<Vec<_>>();
         if !absent.is_empty() {
             lines.push(format!("XXZ {}", words(&absent)));
         }
@@ -129,15 +116,14 @@ impl Event {
     }
 
     fn player_lines(&self, spelling: &Spelling) -> Vec<String> {
-        let mut ranking = self.players.iter().map(|player| (self.points(player, self.round), player.number));
-        let mut ranking = ranking.by_ref().collect::<Vec<_>>();
+        let points = |player: &Player| self.points(player, self.round);
+        let mut ranking = self.players.iter().map(|player| (points(player), player.number)).collect::<Vec<_>>();
         ranking.sort_by_key(|(points, _)| Reverse(*points));
         let line = |player: &Player| {
-            let rank = ranking.iter().position(|(_, number)| *number == player.number).unwrap_or_default() + 1;
+            let number = player.number;
+            let rank = ranking.iter().position(|(_, own)| *own == number).unwrap_or_default() + 1;
             let rating = player.rating.map(|rating| rating.to_string()).unwrap_or_default();
-            let points = decimal(self.points(player, self.round));
-            let name = format!("Player {}", player.number);
-            let (number, nothing) = (player.number, "");
+            let (name, points, nothing) = (format!("Player {number}"), decimal(points(player)), "");
             // 54 to 79: federation, number of FIDE, birth.
             let head = format!("001 {number:>4} {nothing:>4} {name:<33} {rating:>4} {nothing:>26} {points} {rank:>4}");
             let cells = (1..).zip(&player.entries).map(|(round, entry)| self.cell(*entry, round, spelling));
@@ -150,53 +136,53 @@ impl Event {
         lines
     }
 
+    /// A round in the line of its player.
     fn cell(&self, entry: Entry, round: u16, spelling: &Spelling) -> String {
+        let is_stated = |place| match place {
+            Place::Cell => true,
+            Place::Record => spelling.has_cells_only,
+            Place::Nowhere => spelling.has_cells_only && round == self.round,
+        };
         match entry {
             Entry::Game { opponent, side, result } => {
                 // Only 162 states the points of an unfinished game: those of a draw.
-                let is_stated = !result.is_open() || spelling.points == PointsRecord::Encoded;
-                let result = if is_stated { result } else { CellResult::Drawn };
+                let is_known = !result.is_open() || spelling.points == "162";
+                let result = if is_known { result } else { CellResult::Drawn };
                 format!("{opponent:>4} {} {result}", if side == Side::First { "w" } else { "b" })
             }
-            Entry::Bye { result, place: Place::Cell } => bye(result, spelling),
-            Entry::Bye { result, .. } if spelling.has_cells_only && round == self.round => bye(result, spelling),
-            Entry::Bye { result, place: Place::Record } if spelling.has_cells_only => bye(result, spelling),
-            Entry::Bye { .. } => String::new(),
+            Entry::Bye { place, .. } if !is_stated(place) => String::new(),
+            Entry::Bye { result, .. } => {
+                let letter = match result {
+                    CellResult::AllocatedBye if spelling.has_old_byes => "+",
+                    CellResult::HalfBye if spelling.has_old_byes => "=",
+                    CellResult::ZeroBye if spelling.has_old_byes => "-",
+                    _ => result.as_str(),
+                };
+                format!("0000 - {letter}")
+            }
         }
     }
 }
 
-fn bye(result: CellResult, spelling: &Spelling) -> String {
-    let letter = match result {
-        _ if !spelling.has_old_byes => result.as_str(),
-        CellResult::AllocatedBye => "+",
-        CellResult::HalfBye => "=",
-        CellResult::ZeroBye => "-",
-        _ => result.as_str(),
-    };
-    format!("0000 - {letter}")
-}
-
 /// 162, or BBW and its like, or XXS.
-fn of_points(points: &Points, record: PointsRecord) -> Vec<String> {
+fn of_points(points: &Points, record: &str) -> Vec<String> {
     let Points { win, draw, loss, absence, bye } = *points;
-    let joined = |parts: &[(&str, i64)], sign: &str, gap: &str| {
-        let parts = parts.iter().map(|(code, points)| format!("{code}{sign}{}", decimal(*points)));
-        parts.collect::<Vec<_>>().join(gap)
+    let of = |parts: &[(&str, i64)], write: fn(&str, String) -> String| {
+        parts.iter().map(|(code, points)| write(code, decimal(*points))).collect::<Vec<_>>()
     };
     match record {
-        PointsRecord::Encoded => {
+        "162" => {
             let parts = [("W", win), ("D", draw), ("L", loss), ("A", absence), ("P", bye), ("X", draw)];
-            vec![format!("162  {}", joined(&parts, "", "    "))]
+            vec![format!("162  {}", of(&parts, |code, points| code.to_owned() + &points).join("    "))]
         }
-        PointsRecord::Bbp => {
+        "XXS" => {
+            let parts =
+                [("W", win), ("D", draw), ("WL", loss), ("BL", loss), ("ZPB", absence), ("FL", absence), ("PAB", bye)];
+            vec![format!("XXS {}", of(&parts, |code, points| format!("{code}={}", points.trim_start())).join(" "))]
+        }
+        _ => {
             let parts = [("W", win), ("D", draw), ("L", loss), ("Z", absence), ("F", absence), ("U", bye)];
-            parts.map(|(code, points)| format!("BB{code} {}", decimal(points))).into()
-        }
-        PointsRecord::Javafo => {
-            let parts = [("W", win), ("D", draw), ("WL", loss), ("BL", loss), ("ZPB", absence), ("FL", absence)];
-            let all = [&parts[..], &[("PAB", bye)]].concat();
-            vec![format!("XXS {}", joined(&all, "=", " ").replace("= ", "="))]
+            of(&parts, |code, points| format!("BB{code} {points}"))
         }
     }
 }

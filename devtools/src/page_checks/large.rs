@@ -1,43 +1,39 @@
 //! Pages of large events: a page of 100 entrants and 9 rounds is small, and sound in a browser too; one of 1,000 is no larger
 //! than ten of these.
 
-use std::ffi::OsStr;
-use std::path::Path;
-
-use shinpan_testing::SoundPage;
+use shinpan_testing::{Sandbox, SoundPage};
 
 use super::browser;
 use super::page_faults::{self, Check};
-use crate::gallery;
-use crate::tournament::Event;
+use crate::bench::events;
+use crate::programs;
 
 /// The most bytes that a page of 100 entrants and 9 rounds may have.
 const MOST_BYTES: usize = 2_000_000;
 
-fn standings(folder: &Path, entrants: u32) -> String {
-    let event = Event::swiss(folder, entrants, 9).expect("a tournament");
-    answer(&event, "standings", &["-q", "--crosstable", "--format", "html"])
+/// What a program writes on an event of nine rounds.
+fn answer(entrants: u32, line: &str) -> String {
+    let games = events::crossed_csv(events::SWISS, entrants, 9).expect("games");
+    let event = Sandbox::with(&[("entrants.csv", events::entrants_csv(entrants)), ("games.csv", games)]);
+    let line = format!("{line} -q --rules {} --entrants DIR/entrants.csv --format html", events::SWISS);
+    event.answer(programs::call, &line).expect("an answer")
 }
 
-/// What a program writes.
-fn answer(event: &Event, program: &str, options: &[&str]) -> String {
-    let command = event.command(Path::new(program), options);
-    let words = std::iter::once(command.get_program()).chain(command.get_args()).map(OsStr::to_string_lossy);
-    gallery::answer(&words.collect::<Vec<_>>().join(" ")).expect("an answer")
+/// The standings with their table of everybody against everybody.
+fn standings(entrants: u32) -> String {
+    answer(entrants, "standings --crosstable DIR/games.csv")
 }
 
 #[test]
 fn pages_of_large_events_are_small() {
-    let folder = tempfile::tempdir().expect("a folder");
     for (entrants, most) in [(100, MOST_BYTES), (1_000, 10 * MOST_BYTES)] {
-        let html = standings(folder.path(), entrants);
+        let html = standings(entrants);
         assert!(html.len() < most, "{entrants} entrants: {} bytes", html.len());
         let count = entrants.try_into().expect("a number of rows");
         let page = SoundPage::parse(&html);
         assert_eq!((page.count("#places tbody tr"), page.count(".cards table")), (count, count));
     }
-    let event = Event::swiss(folder.path(), 100, 9).expect("a tournament");
-    let html = answer(&event, "pair", &["-q", "--round", "10", "--explain", "--format", "html", "--games"]);
+    let html = answer(100, "pair --round 10 --explain --games DIR/games.csv");
     assert!(html.len() < MOST_BYTES, "a round: {} bytes", html.len());
     assert_eq!(SoundPage::parse(&html).count(".box"), 50);
 }
@@ -47,7 +43,7 @@ fn page_of_a_large_event_in_a_browser() {
     let Some(mut browser) = browser() else { return };
     let folder = tempfile::tempdir().expect("a folder");
     let file = folder.path().join("page.html");
-    std::fs::write(&file, standings(folder.path(), 100)).expect("a file");
+    std::fs::write(&file, standings(100)).expect("a file");
     // Its structure and the way of the keyboard are those of a small page.
     let checks = [Check::Layout, Check::Contrast, Check::Print, Check::Sheets, Check::Silence];
     let faults = page_faults::of(&mut browser, &file, &checks).expect("the page");
