@@ -18,7 +18,7 @@ pub const COMMANDS: [(&str, &[&str]); 1] = [("qualify-score", &["advance", "scor
 /// One cannot be built.
 pub fn build(is_release: bool) -> Result<PathBuf> {
     let (option, folder) = if is_release { ("--profile=release", "release") } else { ("--profile=dev", "debug") };
-    let workspace = ["--workspace", "--exclude=benches", "--exclude=devtools", "--exclude=xtask"];
+    let workspace = ["--workspace", "--exclude=devtools", "--exclude=xtask"];
     shown(cargo(&["build", "--bins", option]).args(workspace))?;
     Ok(target()?.join(folder))
 }
