@@ -5,6 +5,7 @@
 mod corpus;
 mod drip;
 mod page;
+mod pending;
 #[cfg(unix)]
 pub mod process;
 pub mod routed;
@@ -18,6 +19,7 @@ mod table;
 pub use corpus::{corpus, csv};
 pub use drip::Drip;
 pub use page::{HOSTILE, SoundPage};
+pub use pending::corpus_case;
 pub use sandbox::{Program, Programs, RunResult, Sandbox};
 pub use skipped::skipped;
 pub use table::{rule_table, table, testdata};

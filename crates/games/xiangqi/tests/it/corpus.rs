@@ -5,7 +5,7 @@ use std::path::Path;
 use serde_json::Value;
 use shinpan_core::Side;
 use shinpan_records::CheckedGame;
-use shinpan_testing::corpus;
+use shinpan_testing::{corpus, corpus_case};
 use shinpan_xiangqi::fen::Start;
 use shinpan_xiangqi::{GameEnd, Judge, Move, Position, Ranks, Repetition, Rules, check};
 
@@ -83,7 +83,6 @@ fn event(checked: &CheckedGame) -> (&'static str, Option<u64>) {
 #[test]
 fn every_case_has_its_verdict() {
     let Some(folder) = corpus("xiangqi") else { return };
-    let mut failures = Vec::new();
     for name in ["edge_cases", "wxf_cases", "peer_cases", "random_cycles"] {
         let text = std::fs::read_to_string(folder.join(name).with_extension("jsonl")).expect("a readable file");
         for (line, text) in (1..).zip(text.lines()) {
@@ -92,13 +91,12 @@ fn every_case_has_its_verdict() {
             let expected = (case["expected"].as_str().expect("a word"), case["ply"].as_u64());
             for game in games(text.as_bytes(), None) {
                 let found = event(&check(&game, &rules, Ranks::FromZero));
-                if found != expected {
-                    failures.push(format!("{name}.jsonl:{line} {}: {found:?}, expected {expected:?}", case["id"]));
-                }
+                corpus_case("xiangqi-verdict", case["id"].as_str().expect("an id"), || {
+                    assert_eq!(found, expected, "{name}.jsonl:{line} {}", case["id"]);
+                });
             }
         }
     }
-    assert!(failures.is_empty(), "{} failures\n{}", failures.len(), failures.join("\n"));
 }
 
 #[test]

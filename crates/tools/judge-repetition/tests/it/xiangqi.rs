@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 
 use judge_repetition::run;
 use serde_json::{Value, json};
-use shinpan_testing::{Sandbox, corpus};
+use shinpan_testing::{Sandbox, corpus, corpus_case};
 
 /// All cases of a file, judged in one run for each count of occurrences.
 fn cases(name: &str) {
@@ -23,7 +23,8 @@ fn cases(name: &str) {
         let lines = done.stdout.lines().collect::<Vec<_>>();
         assert_eq!(lines.len(), cases.len(), "{}", done.stderr);
         for (case, line) in cases.iter().zip(lines) {
-            compare(case, &serde_json::from_str(line).expect("a verdict"));
+            let id = case["id"].as_str().expect("an id");
+            corpus_case("xiangqi", id, || compare(case, &serde_json::from_str(line).expect("a verdict")));
         }
     }
 }

@@ -2,7 +2,7 @@
 
 use serde_json::Value;
 
-use shinpan_testing::{RunResult, Sandbox, corpus, csv};
+use shinpan_testing::{RunResult, Sandbox, corpus, corpus_case, csv};
 
 fn case(case: &Value) {
     let id = case["id"].as_str().expect("an id");
@@ -68,7 +68,9 @@ fn rounds() {
     let text = std::fs::read_to_string(corpus.join("pair-cases.jsonl")).expect("the cases");
     let cases = text.lines().map(|line| serde_json::from_str::<Value>(line).expect("a case")).collect::<Vec<_>>();
     assert!(cases.len() > 30, "{} cases", cases.len());
-    cases.iter().for_each(case);
+    for one in &cases {
+        corpus_case("wcsc", one["id"].as_str().expect("an id"), || case(one));
+    }
 }
 
 /// Every round of a tournament is the pairing of that round on the rounds before it.
@@ -96,13 +98,15 @@ fn tournament(name: &str, entrants: &str, games: &str) {
         let line = format!(
             "--rules wcsc-2010 --entrants DIR/e.csv --games DIR/g.csv --round {round} --lots {lots} {stage} --format json"
         );
-        let done = folder.run(pair::run, &line);
-        assert_eq!(done.code, 0, "{name} round {round}: {}", done.stderr);
-        let document = serde_json::from_str::<Value>(&done.stdout).expect("a document");
-        let of_round = rows.iter().filter(|row| row[0] == round.to_string());
-        let published = of_round.map(|row| vec![row[1].to_owned(), row[2].to_owned()]).collect();
-        assert_eq!(pairs(&document), sorted(published), "{name} round {round}");
-        check(&folder, name, round, &lots, stage);
+        corpus_case("wcsc", &format!("{name} round {round}"), || {
+            let done = folder.run(pair::run, &line);
+            assert_eq!(done.code, 0, "{name} round {round}: {}", done.stderr);
+            let document = serde_json::from_str::<Value>(&done.stdout).expect("a document");
+            let of_round = rows.iter().filter(|row| row[0] == round.to_string());
+            let published = of_round.map(|row| vec![row[1].to_owned(), row[2].to_owned()]).collect();
+            assert_eq!(pairs(&document), sorted(published), "{name} round {round}");
+            check(&folder, name, round, &lots, stage);
+        });
     }
 }
 
