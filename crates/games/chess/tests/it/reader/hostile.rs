@@ -142,6 +142,19 @@ fn what_is_kept_is_bounded() {
     assert_eq!(texts(&games("x".repeat(1000).as_bytes(), None)[0])[0].len(), 40);
 }
 
+/// A bracket alone on its line may begin a comment or JSON: the next line tells, also where it comes later.
+#[test]
+fn a_bracket_alone_on_its_line() {
+    for text in
+        ["{\ne4} 1. e4 *\n", "{\n\"moves\": []}\n", "[\nEvent \"a\"]\n\n1. e4 *\n", "[\n{\"moves\": [\"e2e4\"]}]\n"]
+    {
+        for step in 1..4 {
+            let pieces = games(Drip::new(text.as_bytes(), step), None);
+            assert_eq!(format!("{pieces:?}"), format!("{:?}", games(text.as_bytes(), None)), "{text:?}");
+        }
+    }
+}
+
 proptest! {
     #[test]
     fn any_bytes_in_any_pieces(text in prop::collection::vec(prop::sample::select(b"e4 Nf3{}()[];%\n\r\"\\$1-0*.!clkemt:Event\xff".to_vec()), 0..300), step in 1usize..9) {
