@@ -156,7 +156,8 @@ fn advances(event: &Event, reading: Reading, rules: &Advancement) -> Result<(), 
 }
 
 proptest! {
-    #![proptest_config(ProptestConfig { cases: 6, ..ProptestConfig::default() })]
+    // Each case is an event with all its completions: one for a hundred of `PROPTEST_CASES`, three if it is not set.
+    #![proptest_config(ProptestConfig { cases: ProptestConfig::default().cases.div_ceil(100), ..ProptestConfig::default() })]
 
     /// For every shipped book and some others.
     #[test]
