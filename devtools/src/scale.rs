@@ -3,7 +3,7 @@
 use anyhow::{Context as _, Result};
 
 use crate::archive;
-use xtask::run;
+use xtask::{programs, run};
 
 /// How large the test is.
 #[derive(Debug, clap::Args)]
@@ -19,11 +19,7 @@ pub(crate) struct Args {
 
 /// Plays the records and runs the test, which prints what it measured.
 pub(crate) fn run(args: &Args) -> Result<()> {
-    if cfg!(debug_assertions) {
-        return again_optimised(args);
-    }
-    run::shown(&mut run::cargo(&["build", "--release", "--package", "kifu-check"]))?;
-    let kifu_check = run::target()?.join("release/kifu-check");
+    let kifu_check = programs::build(true)?.join("kifu-check");
     let place = run::target()?.join("scale-test");
     let records = place.join(format!("records-{}", args.records));
     archive::write(&records, args.records)?;
@@ -31,12 +27,4 @@ pub(crate) fn run(args: &Args) -> Result<()> {
     test.args(["-u", "examples/spark/scale_test.py", "--batch", &args.batch.to_string()]).arg("--records").arg(records);
     test.arg("--kifu-check").arg(kifu_check).arg("--place").arg(place);
     run::shown(&mut test).context("the scale test, which needs Python 3.9 or later and pip")
-}
-
-/// Playing the records takes minutes without optimisation: the same again in a release build.
-fn again_optimised(args: &Args) -> Result<()> {
-    let mut cargo =
-        run::cargo(&["run", "--quiet", "--release", "--package", env!("CARGO_PKG_NAME"), "--", "scale-test"]);
-    cargo.args(["--records", &args.records.to_string(), "--batch", &args.batch.to_string()]);
-    Ok(run::shown(&mut cargo)?)
 }

@@ -67,6 +67,9 @@ fn take(words: &[&str]) -> Result {
 
 /// Builds devtools, where that has not been done, and runs one of its commands. As for the programs the whole workspace is named.
 fn devtools(words: &[&str]) -> Result {
-    run::shown(&mut run::cargo(&["build", "--workspace", "--bins"]))?;
-    run::shown(run::command(run::target()?.join("debug/devtools")).args(words))
+    // Playing the games that these need takes minutes without optimisation.
+    let is_long = matches!(words, ["bench" | "scale-test", ..]) && !words.contains(&"--quick");
+    let (option, folder) = if is_long { ("--profile=release", "release") } else { ("--profile=dev", "debug") };
+    run::shown(&mut run::cargo(&["build", "--workspace", "--bins", option]))?;
+    run::shown(run::command(run::target()?.join(folder).join("devtools")).args(words))
 }
