@@ -15,7 +15,7 @@ test:
 ci:
     cargo xtask ci
 
-# Man pages, completions and JSON Schemas into docs
+# JSON Schemas into docs/schemas
 gen:
     cargo xtask gen
 

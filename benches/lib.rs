@@ -1,1 +1,1 @@
-//! `cargo bench -p benches --bench NAME`: what reading, judging, pairing and ranking take in memory.
+//! `cargo bench -p benches --bench NAME`: how fast the libraries alone read, judge, pair and rank.

@@ -39,7 +39,7 @@ fn static_programs() -> Result<(String, PathBuf)> {
     let target = if has_musl {
         MUSL.to_owned()
     } else {
-        println!("SKIPPED: musl, since rustup cannot add {MUSL}; the C library of this machine is linked in");
+        println!("SKIPPED: musl (rustup cannot add {MUSL}); linking in the C library of this machine instead");
         String::from_utf8(run::output(run::command("rustc").args(["--print", "host-tuple"]))?)?.trim().to_owned()
     };
     // With a target that is named, what runs while building is built as ever.
@@ -93,6 +93,7 @@ fn tar(folder: &Path, name: &str, archive: &str) -> Result<()> {
     let mut tar = Command::new("tar");
     tar.args([
         "--sort=name",
+        "--mode=u+rwX,go+rX,go-w",
         "--mtime=@0",
         "--owner=root:0",
         "--group=root:0",
@@ -123,7 +124,7 @@ fn control(data: &Path) -> Result<String> {
 /// A program does not run there, or not as it should.
 fn try_in_empty_root(tarball: &Path) -> Result<()> {
     if !run::succeeds(Command::new("unshare").args(["--map-root-user", "true"])) {
-        println!("SKIPPED: the trial in an empty root, since unshare is not here or not allowed");
+        println!("SKIPPED: the trial in an empty root, since unshare is missing or not allowed");
         return Ok(());
     }
     let root = tempfile::tempdir()?;
@@ -154,7 +155,7 @@ mod tests {
 
     use super::*;
 
-    /// Packs programs that are none but answer as ours do: what is packed matters here, not what it does.
+    /// Packs stand-ins that answer as our programs do: what is packed matters here, not what it does.
     fn packed() -> tempfile::TempDir {
         let folder = tempfile::tempdir().expect("a folder");
         for program in PROGRAMS {

@@ -20,21 +20,24 @@ pub(crate) struct Args {
 /// Runs each target for some minutes, from seeds of testdata, also past one that finds something. What is found stays in
 /// fuzz/artifacts; libFuzzer says how many inputs it has tried.
 pub(crate) fn run(args: &Args) -> Result<()> {
-    if !succeeds(run::command("c++").arg("--version")) {
+    if !succeeds(run::command(std::env::var_os("CXX").unwrap_or_else(|| "c++".into())).arg("--version")) {
         bail!("no C++ compiler, which the fuzzer's own part needs (Debian: apt-get install g++)");
     }
     if !succeeds(run::command("cargo").args(["fuzz", "--version"])) {
         shown(run::command("cargo").args(["install", "--locked", "cargo-fuzz"])).context("cargo-fuzz is needed")?;
     }
-    let is_nightly = succeeds(run::command("rustup").args(["toolchain", "install", "nightly"]));
+    let has_nightly = succeeds(run::command("rustc").arg("+nightly").arg("--version"));
+    // Without a network rustup would try again and again.
+    let is_nightly =
+        has_nightly || succeeds(run::command("timeout").args(["60", "rustup", "toolchain", "install", "nightly"]));
     if !is_nightly {
-        println!("there is no nightly toolchain: the stable one is taken, with RUSTC_BOOTSTRAP=1");
+        println!("no nightly toolchain: using the stable one, with RUSTC_BOOTSTRAP=1");
     }
     let known = String::from_utf8(run::output(in_fuzz("cargo", is_nightly).args(["fuzz", "list"]))?)?;
     let known = known.lines().collect::<Vec<_>>();
     let chosen = known.iter().filter(|name| args.target.as_deref().is_none_or(|own| own == **name)).collect::<Vec<_>>();
     if chosen.is_empty() {
-        bail!("--target: there is no such target; known: {}", known.join(", "));
+        bail!("--target: unknown target; known: {}", known.join(", "));
     }
     let libraries = String::from_utf8(run::output(in_fuzz("rustc", is_nightly).args(["--print", "target-libdir"]))?)?;
     let mut names = std::fs::read_dir(libraries.trim()).with_context(|| libraries.clone())?.flatten();

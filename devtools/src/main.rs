@@ -30,7 +30,7 @@ use std::process::ExitCode;
 
 use clap::Parser;
 
-/// What is built only when it is asked for
+/// Tools for development that are built only when needed
 #[derive(Debug, Parser)]
 #[command(name = "cargo xtask", disable_help_subcommand = true)]
 enum Command {
@@ -43,7 +43,7 @@ enum Command {
     Ours,
     /// Build the programs for machines without Rust: a tarball, a Debian package and their checksums, in target/dist
     Dist,
-    /// Do to the programs what machines and people do: kills, full disks, files that change, much of everything
+    /// Do to the programs what machines and people do: kills, full disks, files that change, very large inputs
     Faults(faults::Args),
     /// Run the fuzz targets, some minutes each; installs cargo-fuzz, and takes the stable toolchain where nightly is missing
     Fuzz(fuzz::Args),
@@ -51,7 +51,7 @@ enum Command {
     Generate(made::Args),
     /// Change the code that rules, one place at a time: a test must notice; installs cargo-mutants where it is missing
     Mutants(mutants::Args),
-    /// Write pages and boards into target/pages, with pictures where chromium is there
+    /// Write pages and boards into target/pages, with pictures where chromium is installed
     Pages,
     /// Check an archive on a cluster of Spark that loses a worker, and compare; needs Python 3.9 and pip
     ScaleTest(scale::Args),

@@ -36,7 +36,7 @@ const AREAS: [(&str, &[&str], &[&str]); 11] = [
 /// Which mutants.
 #[derive(Debug, clap::Args)]
 pub(crate) struct Args {
-    /// One part of all: the first of eight is 0/8
+    /// Only one part of them: 0/8 is the first of eight
     #[arg(long, value_name = "K/N")]
     shard: Option<String>,
 
@@ -48,7 +48,7 @@ pub(crate) struct Args {
     #[arg(long, value_name = "COMMIT", conflicts_with = "file")]
     since: Option<String>,
 
-    /// Stop after so many minutes for each package
+    /// Stop after N minutes in each package
     #[arg(long, value_name = "N")]
     minutes: Option<u32>,
 
@@ -67,7 +67,16 @@ pub(crate) fn run(args: &Args) -> Result<()> {
     fs::create_dir_all(&folder).with_context(|| folder.display().to_string())?;
     let diff = folder.join("change.diff");
     if let Some(commit) = &args.since {
-        let changes = run::output(run::command("git").args(["diff", "--no-color", "--no-ext-diff", commit]))?;
+        let changes = run::output(run::command("git").args([
+            "diff",
+            "--no-color",
+            "--no-ext-diff",
+            "--src-prefix=a/",
+            "--dst-prefix=b/",
+            commit,
+            "--",
+            "*.rs",
+        ]))?;
         fs::write(&diff, changes).with_context(|| diff.display().to_string())?;
     }
     let mut survivors = Vec::new();
@@ -78,7 +87,7 @@ pub(crate) fn run(args: &Args) -> Result<()> {
         fs::create_dir_all(&output)?;
         let mut mutants = run::command("timeout");
         // Interrupted, it ends what it has started. No minutes: no limit.
-        mutants.args(["--signal=INT", &format!("{}m", args.minutes.unwrap_or(0)), "cargo", "mutants"]);
+        mutants.args(["--foreground", "--signal=INT", &format!("{}m", args.minutes.unwrap_or(0)), "cargo", "mutants"]);
         mutants.args(["--no-times", "--colors=never", "--package", package, "--test-package", package]);
         mutants.args(others.iter().map(|other| format!("--test-package={other}")));
         mutants.args(args.file.iter().map(|file| format!("--file={file}")));
@@ -90,6 +99,9 @@ pub(crate) fn run(args: &Args) -> Result<()> {
         // 2: some were missed, 3: some ran out of time, 124: the minutes are over. What was missed is in a file.
         let status = mutants.status().context("timeout, of coreutils")?;
         ensure!(matches!(status.code(), Some(0 | 2 | 3 | 124)), "cargo mutants: {status}");
+        if status.code() == Some(124) {
+            println!("SKIPPED: the mutants of {package} that were left after the minutes given");
+        }
         // A list of mutants alone has no such file.
         let missed = fs::read_to_string(output.join("mutants.out/missed.txt")).unwrap_or_default();
         for line in missed.lines() {
@@ -110,7 +122,7 @@ fn rule_on(survivors: &[Survivor]) -> Result<()> {
         println!("not noticed by any test: {survivor}");
     }
     let count = others.len();
-    ensure!(count == 0, "{count} mutants survive; add a case to testdata, or to {PAGE} why it changes nothing");
+    ensure!(count == 0, "{count} mutants survive; add a case to testdata, or say in {PAGE} why it changes nothing");
     Ok(())
 }
 

@@ -9,7 +9,7 @@ use crate::{devtools, install, test};
 
 type Step = (&'static str, fn() -> Result);
 
-/// The steps, the quickest first.
+/// The steps, those that fail most often first.
 const STEPS: [Step; 11] = [
     ("format", || shown(&mut cargo(&["fmt", "--all", "--check"]))),
     ("tests", test::run),
@@ -66,7 +66,7 @@ fn dependencies() -> Result {
     }
     shown(&mut cargo(&["deny", "--workspace", "check", "bans", "licenses", "sources"]))?;
     if !succeeds(&mut cargo(&["deny", "--workspace", "fetch", "db"])) {
-        println!("SKIPPED: the database of advisories cannot be had");
+        println!("SKIPPED: the database of advisories cannot be fetched");
         return Ok(());
     }
     shown(&mut cargo(&["deny", "--workspace", "check", "--disable-fetch", "advisories"]))
@@ -118,10 +118,14 @@ fn installing() -> Result {
     install::run(&["--debug", "--prefix", &prefix.to_string_lossy()])
 }
 
-/// Changes the lines that differ from the last commit, or that the last commit changed, for three minutes.
+/// Changes the lines that differ from the commit before the last, for three minutes a package.
 fn mutants() -> Result {
     if !succeeds(&mut cargo(&["mutants", "--version"])) {
         println!("SKIPPED: cargo-mutants is not here (cargo install --locked cargo-mutants)");
+        return Ok(());
+    }
+    if !succeeds(command("git").args(["rev-parse", "--verify", "--quiet", "HEAD^"])) {
+        println!("SKIPPED: no commit to compare with");
         return Ok(());
     }
     devtools(&["mutants", "--since", "HEAD^", "--minutes", "3"])

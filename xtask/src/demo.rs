@@ -228,7 +228,7 @@ const STEPS: &[Step] = &[
 /// A program cannot be built, or a step gives another exit code than it should.
 pub(crate) fn run() -> Result {
     println!(
-        "The six programs are built, some 3 minutes in a fresh clone on two cores; then {} commands show what they do.",
+        "Building the six programs, 1 to 3 minutes in a fresh clone on two cores; then {} commands show what they do.",
         STEPS.len()
     );
     let programs = programs::build(false)?;
@@ -254,7 +254,7 @@ impl Scratch {
 
 impl Drop for Scratch {
     fn drop(&mut self) {
-        // What cannot be removed is in the way of nobody.
+        // A folder that cannot be removed does no harm.
         let _ = std::fs::remove_dir_all(&self.0);
     }
 }

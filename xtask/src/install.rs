@@ -3,7 +3,7 @@
 use std::fs;
 use std::io::Write as _;
 use std::os::unix::fs::PermissionsExt as _;
-use std::path::{Path, PathBuf};
+use std::path::Path;
 
 use crate::programs::{self, COMMANDS, PROGRAMS};
 use crate::run::{Result, command, on, output, root};
@@ -38,7 +38,7 @@ pub fn run(options: &[&str]) -> Result {
     }
     let prefix = Path::new(prefix.ok_or("install: --prefix FOLDER is needed, such as --prefix ~/.local")?);
     let folder = match programs {
-        Some(folder) => PathBuf::from(folder),
+        Some(folder) => fs::canonicalize(folder).map_err(on(Path::new(folder)))?,
         None => programs::build(!is_debug)?,
     };
     for program in PROGRAMS {

@@ -27,8 +27,10 @@ Usage: cargo xtask COMMAND
            --prefix FOLDER [--debug | --programs FOLDER]
   weight   Measure what a fresh clone costs to build [--only PART]
 
-Any other command is one of devtools, which is built when it is first needed:
-`cargo xtask help` lists them too.
+All other commands are in devtools, which is built when first needed:
+
+  bench, conformance, dist, faults, fuzz, generate, mutants, pages, scale-test
+  (`cargo xtask COMMAND --help` says more)
 ";
 
 /// Does what the words of the command line ask for.
@@ -44,15 +46,15 @@ pub fn main() -> ExitCode {
     }
 }
 
+/// The commands of devtools that are typed by name.
+const DEVTOOLS: [&str; 9] =
+    ["bench", "conformance", "dist", "faults", "fuzz", "generate", "mutants", "pages", "scale-test"];
+
 fn take(words: &[&str]) -> Result {
     match words {
-        [] | ["-h" | "--help"] => {
+        [] | ["-h" | "--help" | "help"] => {
             print!("{HELP}");
             Ok(())
-        }
-        ["help"] => {
-            println!("{HELP}");
-            devtools(&["--help"])
         }
         ["demo"] => demo::run(),
         ["test"] => test::run(),
@@ -61,14 +63,16 @@ fn take(words: &[&str]) -> Result {
         ["install", options @ ..] => install::run(options),
         ["weight", options @ ..] => weight::run(options),
         [word @ ("demo" | "test" | "ci" | "gen"), ..] => Err(format!("{word} takes no options").into()),
-        others => devtools(others),
+        [word, ..] if DEVTOOLS.contains(word) => devtools(words),
+        [word, ..] => Err(format!("unknown command \"{word}\"; `cargo xtask help` lists them").into()),
     }
 }
 
-/// Builds devtools, where that has not been done, and runs one of its commands. As for the programs the whole workspace is named.
+/// Builds devtools, where that has not been done, and runs one of its commands. The whole workspace is named, for the reason given at `programs::build`.
 fn devtools(words: &[&str]) -> Result {
     // Playing the games that these need takes minutes without optimisation.
-    let is_long = matches!(words, ["bench" | "scale-test", ..]) && !words.contains(&"--quick");
+    let is_long = matches!(words, ["bench" | "scale-test", ..])
+        && !words.iter().any(|word| ["--quick", "--help", "-h"].contains(word));
     let (option, folder) = if is_long { ("--profile=release", "release") } else { ("--profile=dev", "debug") };
     run::shown(&mut run::cargo(&["build", "--workspace", "--bins", option]))?;
     run::shown(run::command(run::target()?.join(folder).join("devtools")).args(words))

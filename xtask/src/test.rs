@@ -8,7 +8,7 @@ use crate::run::{Result, cargo, shown, target};
 /// The folder of the corpus: cases with expected answers and real records, too many for the repository.
 const CORPUS: &str = "SHINPAN_DATA";
 
-/// Names the file to which tests add a line when this machine has not what they need (`shinpan_testing::skipped`).
+/// Names the file to which tests add a line when this machine lacks what they need (`shinpan_testing::skipped`).
 const SKIPPED: &str = "SHINPAN_SKIPPED";
 
 /// Runs the tests of all crates: units, tables, properties, command lines, doc tests and the examples of the documents.
@@ -24,9 +24,7 @@ pub(crate) fn run() -> Result {
             return Err(format!("{CORPUS}: no folder {folder}; unset it to run without the corpus").into());
         }
     }
-    println!(
-        "All tests are built, then run: some 5 minutes on two cores in a fresh clone, 2 after `cargo xtask demo`."
-    );
+    println!("Building and running all tests: 6 to 12 minutes on two cores in a fresh clone.");
     let list = target()?.join("skipped.txt");
     // The list of an earlier run, if there is one.
     let _ = std::fs::remove_file(&list);

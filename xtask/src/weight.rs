@@ -63,7 +63,7 @@ pub(crate) fn run(options: &[&str]) -> Result {
             words.extend(PROGRAMS.iter().flat_map(|program| ["--package", program]));
         }
         let cost = measure(&clone, &words)?;
-        rows.push(row(&format!("`cargo {}`", words[..words.len().min(3)].join(" ")), &cost, &reference));
+        rows.push(row(part, &cost, &reference));
     }
     println!(
         "\n| from nothing | processor, s | times the reference | elapsed, s | target, GB |\n|---|---|---|---|---|"
@@ -112,7 +112,10 @@ fn empty(folder: &Path) -> Result {
 /// Cargo in a folder, which builds into `target` there.
 fn cargo_in(folder: &Path) -> Command {
     let mut cargo = Command::new("cargo");
-    cargo.current_dir(folder).env_remove("CARGO_TARGET_DIR");
+    cargo.current_dir(folder);
+    for variable in ["CARGO_TARGET_DIR", "CARGO_BUILD_TARGET_DIR", "CARGO_INCREMENTAL", "RUSTFLAGS"] {
+        cargo.env_remove(variable);
+    }
     cargo
 }
 

@@ -15,7 +15,7 @@ use crate::escape::{Escape, InHtml, InMarkdown};
 /// assert_eq!(html.text(), r#"<b title="&#34;Ada&#34; &#38; Bo">7</b>"#);
 /// ```
 ///
-/// A text that is no literal cannot be written as markup:
+/// A text that is not a literal cannot be written as markup:
 ///
 /// ```compile_fail,E0597
 /// let name = String::from("<b>");
@@ -28,7 +28,7 @@ pub(crate) type Markdown = Markup<InMarkdown>;
 
 /// A text of markup and data in the making.
 ///
-/// What is no literal of the program has one way in, which escapes it by the rules `E` of the format.
+/// Anything that is not a literal of the program has one way in, which escapes it by the rules `E` of the format.
 #[derive(Clone, Debug, Default)]
 pub struct Markup<E> {
     text: String,
@@ -101,7 +101,7 @@ impl<D: Datum + ?Sized> Datum for &D {
     }
 }
 
-/// A number has no sign of any format.
+/// A number needs no escaping in any format.
 macro_rules! numbers {
     ($($number:ty)+) => {
         $(impl Datum for $number {

@@ -4,7 +4,7 @@ use std::panic::{AssertUnwindSafe, catch_unwind};
 
 use crate::{skipped, testdata};
 
-/// Makes a case of the corpus: `check` panics where it fails. A case of testdata/corpus-pending.csv must fail, and that it is pending is said.
+/// Runs a case of the corpus: `check` panics where it fails. A case of testdata/corpus-pending.csv must fail, and is reported as pending.
 ///
 /// # Panics
 /// The case fails and is not pending, or is pending and holds.

@@ -1,4 +1,4 @@
-//! What this machine lacks: a test that cannot be made says so where it is seen.
+//! What this machine lacks: a test that cannot run says so where it will be seen.
 
 use std::fs::OpenOptions;
 use std::io::Write as _;

@@ -30,8 +30,8 @@ pub fn fill_head(input: &mut impl Read, head: &mut [u8]) -> io::Result<usize> {
     }
 }
 
-/// Whether a line that is not blank is there, or the beginning of JSON. A bracket alone on its line says nothing yet: a
-/// comment of PGN may begin so, and JSON.
+/// Whether a line that is not blank is there, or the beginning of JSON. A bracket alone on its line says nothing yet: both
+/// a PGN comment and JSON may begin this way.
 fn can_sniff(head: &[u8]) -> bool {
     let text = head.strip_prefix(b"\xef\xbb\xbf").unwrap_or(head).trim_ascii_start();
     if matches!(text, [b'{' | b'[', rest @ ..] if rest.trim_ascii_start().is_empty()) {
