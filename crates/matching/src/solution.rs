@@ -50,7 +50,9 @@ impl Certificate {
         match &self.0 {
             AnyProof::I64(_) => Representation::I64,
             AnyProof::I128(_) => Representation::I128,
+            AnyProof::Wide3(_) => Representation::Wide3,
             AnyProof::Wide4(_) => Representation::Wide4,
+            AnyProof::Wide5(_) => Representation::Wide5,
             AnyProof::Wide6(_) => Representation::Wide6,
             AnyProof::Wide8(_) => Representation::Wide8,
             AnyProof::Lex(_) => Representation::Lex,
@@ -65,8 +67,12 @@ pub enum Representation {
     I64,
     /// Packed into 128 bits.
     I128,
+    /// Packed into 192 bits.
+    Wide3,
     /// Packed into 256 bits.
     Wide4,
+    /// Packed into 320 bits.
+    Wide5,
     /// Packed into 384 bits.
     Wide6,
     /// Packed into 512 bits.
@@ -76,10 +82,10 @@ pub enum Representation {
 }
 
 impl Representation {
-    /// All, the narrowest first. The solver is compiled for each of them: widths in between cost more to build than they gain.
-    pub const ALL: [Representation; 6] = {
-        use Representation::{I64, I128, Lex, Wide4, Wide6, Wide8};
-        [I64, I128, Wide4, Wide6, Wide8, Lex]
+    /// All, the narrowest first.
+    pub const ALL: [Representation; 8] = {
+        use Representation::{I64, I128, Lex, Wide3, Wide4, Wide5, Wide6, Wide8};
+        [I64, I128, Wide3, Wide4, Wide5, Wide6, Wide8, Lex]
     };
 }
 
@@ -96,7 +102,9 @@ pub(crate) struct Proof<C> {
 pub(crate) enum AnyProof {
     I64(Proof<i64>),
     I128(Proof<i128>),
+    Wide3(Proof<Wide<3>>),
     Wide4(Proof<Wide<4>>),
+    Wide5(Proof<Wide<5>>),
     Wide6(Proof<Wide<6>>),
     Wide8(Proof<Wide<8>>),
     Lex(Proof<Lex>),
@@ -118,7 +126,7 @@ macro_rules! provable {
     )*};
 }
 
-provable!(i64 => I64, i128 => I128, Wide<4> => Wide4, Wide<6> => Wide6, Wide<8> => Wide8, Lex => Lex);
+provable!(i64 => I64, i128 => I128, Wide<3> => Wide3, Wide<4> => Wide4, Wide<5> => Wide5, Wide<6> => Wide6, Wide<8> => Wide8, Lex => Lex);
 
 /// Evaluates an expression over the proof in a certificate, whatever its numbers.
 macro_rules! with_proof {
@@ -127,7 +135,9 @@ macro_rules! with_proof {
         match &$certificate.0 {
             AnyProof::I64($proof) => $value,
             AnyProof::I128($proof) => $value,
+            AnyProof::Wide3($proof) => $value,
             AnyProof::Wide4($proof) => $value,
+            AnyProof::Wide5($proof) => $value,
             AnyProof::Wide6($proof) => $value,
             AnyProof::Wide8($proof) => $value,
             AnyProof::Lex($proof) => $value,

@@ -64,7 +64,9 @@ impl ComponentBounds {
         match representation {
             Representation::I64 => self.weights::<i64>().map(drop),
             Representation::I128 => self.weights::<i128>().map(drop),
+            Representation::Wide3 => self.weights::<Wide<3>>().map(drop),
             Representation::Wide4 => self.weights::<Wide<4>>().map(drop),
+            Representation::Wide5 => self.weights::<Wide<5>>().map(drop),
             Representation::Wide6 => self.weights::<Wide<6>>().map(drop),
             Representation::Wide8 => self.weights::<Wide<8>>().map(drop),
             Representation::Lex => Ok(()),
@@ -81,7 +83,9 @@ fn solve_over(
     match representation {
         Representation::I64 => packed::<i64>(problem, bounds, options),
         Representation::I128 => packed::<i128>(problem, bounds, options),
+        Representation::Wide3 => packed::<Wide<3>>(problem, bounds, options),
         Representation::Wide4 => packed::<Wide<4>>(problem, bounds, options),
+        Representation::Wide5 => packed::<Wide<5>>(problem, bounds, options),
         Representation::Wide6 => packed::<Wide<6>>(problem, bounds, options),
         Representation::Wide8 => packed::<Wide<8>>(problem, bounds, options),
         Representation::Lex => weighted(problem, bounds, options, bounds.unit_weights()),
