@@ -67,9 +67,13 @@ def main() -> None:
     args = parser.parse_args()
     if sys.version_info < (3, 9):  # noqa: UP036
         sys.exit("scale_test: python3 is older than 3.9")
-    archive, run = args.place.resolve() / "archive", args.place.resolve() / "run"
+    # A folder of its own, so that nothing of anybody else's is removed.
+    place = args.place.resolve() / "shinpan-scale-test"
+    if place in (args.records.resolve(), *args.records.resolve().parents):
+        sys.exit(f"scale_test: --records lies in {place}, which is emptied; copy them elsewhere")
+    archive, run = place / "archive", place / "run"
     try:
-        spark = Spark(args.place.resolve() / "venv")
+        spark = Spark(place / "venv")
         files = make_archive(args.records, empty(archive))
         print(f"{files} records in {archive}")
         compare(Job(spark, archive, files, empty(run), args.kifu_check.resolve(), args.batch))
