@@ -200,7 +200,12 @@ impl Cholesky {
     }
 }
 
-/// The sum of products, in eight parts that a processor adds at once.
+/// Numbers that a processor adds at once, where its registers are wide.
+const LANES: usize = 4;
+/// Products that are added by themselves: two registers of them, since one addition need not wait for the other.
+const PARTS: usize = 2 * LANES;
+
+/// The sum of products, in eight parts that are added up at the end.
 #[inline(always)]
 fn dot(a: &[f64], b: &[f64]) -> f64 {
     dots([a], b)[0]
@@ -208,24 +213,27 @@ fn dot(a: &[f64], b: &[f64]) -> f64 {
 
 /// The sums of products of several rows with one.
 #[inline(always)]
+#[allow(clippy::needless_range_loop, reason = "written with iterators, four numbers do not always become one instruction")]
 fn dots<const ROWS: usize>(rows: [&[f64]; ROWS], with: &[f64]) -> [f64; ROWS] {
-    let mut parts = [[0.0; 8]; ROWS];
-    let (chunks, rest) = with.as_chunks::<8>();
-    let rows = rows.map(|row| (&row.as_chunks::<8>().0[..chunks.len()], &row[8 * chunks.len()..]));
+    let mut parts = [[[0.0; LANES]; PARTS / LANES]; ROWS];
+    let (chunks, rest) = with.as_chunks::<PARTS>();
+    let rows = rows.map(|row| (&row.as_chunks::<PARTS>().0[..chunks.len()], &row[PARTS * chunks.len()..]));
     for (at, chunk) in chunks.iter().enumerate() {
-        for (parts, row) in parts.iter_mut().zip(rows) {
-            for (part, (a, b)) in parts.iter_mut().zip(row.0[at].iter().zip(chunk)) {
-                *part += a * b;
+        for row in 0..ROWS {
+            for part in 0..PARTS / LANES {
+                for lane in 0..LANES {
+                    parts[row][part][lane] += rows[row].0[at][LANES * part + lane] * chunk[LANES * part + lane];
+                }
             }
         }
     }
-    std::array::from_fn(|row| total(&parts[row], rows[row].1, rest))
+    std::array::from_fn(|row| total(parts[row].as_flattened(), rows[row].1, rest))
 }
 
-/// The sum of eight parts and of the products that fill no chunk. It is not inlined: the compiler would add up two rows side
+/// The sum of the parts and of the products that fill no chunk. It is not inlined: the compiler would add up two rows side
 /// by side, and for that weave their parts together in the loop above.
 #[inline(never)]
-fn total(parts: &[f64; 8], a: &[f64], b: &[f64]) -> f64 {
+fn total(parts: &[f64], a: &[f64], b: &[f64]) -> f64 {
     let rest = a.iter().zip(b).map(|(a, b)| a * b).sum::<f64>();
     parts.iter().sum::<f64>() + rest
 }
