@@ -7,6 +7,7 @@
 #![allow(clippy::inline_always, reason = "only what is inlined is made for the widest registers")]
 
 use rayon::prelude::*;
+use shinpan_core::progress::Work;
 
 use super::wide::{Work, widely};
 
@@ -192,7 +193,13 @@ impl Cholesky {
         if self.0.len() <= PANEL {
             return starts.into_iter().flat_map(|from| self.inverse_at(from)).collect();
         }
-        starts.into_par_iter().flat_map_iter(|from| self.inverse_at(from)).collect()
+        let work = Work::of("ratings", self.0.len() as u64);
+        let columns = |from| {
+            let columns = self.inverse_at(from);
+            work.add(columns.len() as u64);
+            columns
+        };
+        starts.into_par_iter().flat_map_iter(columns).collect()
     }
 
     fn inverse_at(&self, from: usize) -> Vec<f64> {
