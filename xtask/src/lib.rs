@@ -9,10 +9,9 @@ pub mod install;
 pub mod programs;
 pub mod run;
 mod test;
-mod weight;
 pub mod workspace;
 
-use std::process::ExitCode;
+use std::process::{Command, ExitCode};
 
 use run::Result;
 
@@ -61,7 +60,7 @@ fn take(words: &[&str]) -> Result {
         ["ci"] => ci::run(),
         ["gen"] => ci::schemas(&[]),
         ["install", options @ ..] => install::run(options),
-        ["weight", options @ ..] => weight::run(options),
+        ["weight", options @ ..] => weight(options),
         [word @ ("demo" | "test" | "ci" | "gen"), ..] => Err(format!("{word} takes no options").into()),
         [word, ..] if DEVTOOLS.contains(word) => devtools(words),
         [word, ..] => Err(format!("unknown command \"{word}\"; `cargo xtask help` lists them").into()),
@@ -75,5 +74,12 @@ fn devtools(words: &[&str]) -> Result {
         && !words.iter().any(|word| ["--quick", "--help", "-h"].contains(word));
     let (option, folder) = if is_long { ("--profile=release", "release") } else { ("--profile=dev", "debug") };
     run::shown(&mut run::cargo(&["build", "--workspace", "--bins", option]))?;
-    run::shown(run::command(run::target()?.join(folder).join("devtools")).args(words))
+    // In the folder of the caller, which relative paths start from.
+    run::shown(Command::new(run::target()?.join(folder).join("devtools")).args(words))
+}
+
+/// Measures what a fresh clone costs to build, by a script.
+fn weight(options: &[&str]) -> Result {
+    let script = run::root().join("xtask/src/weight.sh");
+    run::shown(run::command("bash").arg(script).arg(run::target()?.join("weight")).args(options))
 }
