@@ -134,7 +134,7 @@ fn try_in_empty_root(tarball: &Path) -> Result<()> {
     let in_root = |program: &str, words: &[&str]| -> Result<Output> {
         // A user may have a root where the kernel gives namespaces to everybody.
         let mut command = Command::new("unshare");
-        command.args(["--map-root-user", "chroot"]).arg(root.path());
+        command.arg("--map-root-user").arg(format!("--root={}", root.path().display()));
         command.arg(format!("/shinpan-{VERSION}/bin/{program}")).args(words).output().context("unshare")
     };
     for program in PROGRAMS {
