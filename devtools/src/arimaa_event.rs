@@ -1,24 +1,31 @@
 //! `cargo xtask generate`: a small championship of Arimaa of our own, testdata/arimaa-championship.
 //!
-//! The bots and the book are given; the log of the qualifier is drawn by lots, and the finals are what the programs make of
-//! it. The records of the first round are games that were played for it. Every run gives the same bytes.
+//! The bots, the book and the records of the first round are given; the log of the qualifier is drawn by lots, and the finals
+//! are what the programs make of it. Every run gives the same bytes.
 
 use anyhow::{Result, ensure};
 use shinpan_core::entrants::Entrants;
-use shinpan_core::games::{Games, RoundNo, Schedule, Termination};
+use shinpan_core::games::{RoundNo, Termination};
 use shinpan_core::table::Table;
 use shinpan_core::{Lots, Outcome};
 use shinpan_testing::simulated::{self, Outcomes};
 
-use crate::arimaa_game::{self, Ending};
 use crate::made::Made;
 use crate::making::Making;
 use crate::programs;
 
 const FOLDER: &str = "testdata/arimaa-championship";
 const FOLDERS: [&str; 2] = [FOLDER, "testdata/arimaa-championship/r1"];
-/// What is given: the book, and the bots that entered.
-const GIVEN: [&str; 2] = ["book.toml", "bots.csv"];
+/// What is given: the book, the bots that entered, and the records of a round: a goal, a resignation, a repetition that is
+/// against the rules, a loss on time.
+const GIVEN: [&str; 6] = [
+    "book.toml",
+    "bots.csv",
+    "r1/basalt-gneiss.txt",
+    "r1/marble-flint.txt",
+    "r1/agate-onyx.txt",
+    "r1/chert-dolomite.txt",
+];
 /// The text of the lots that decide games; another one is another championship.
 const LOTS: &str = "stones";
 /// The benchmarks of the qualifier, and how strong they are.
@@ -29,9 +36,8 @@ const GAMES: u32 = 6;
 const IDLE: &str = "slate";
 /// Qualifies, and cannot be set up in time.
 const DECLINED: &str = "jasper";
-/// The round whose records are there, and how its games end.
+/// The round whose records are given.
 const RECORDED: u16 = 1;
-const ENDINGS: [Ending; 4] = [Ending::Goal, Ending::Resignation, Ending::Repetition, Ending::Time];
 /// The rounds of games.csv.
 const ROUNDS: u16 = 4;
 
@@ -71,7 +77,7 @@ impl Event {
         for round in 1..=ROUNDS {
             let drawn = self.draw(round)?;
             let rows = match round {
-                RECORDED => self.record(drawn, &entrants, &outcomes)?,
+                RECORDED => self.record(drawn)?,
                 _ => simulated::fill_in(simulated::read_table(&drawn, "a round")?, RoundNo(round), |game| {
                     (Outcome::won_by(outcomes.winning_side(game)), Termination::Normal)
                 })?,
@@ -91,16 +97,8 @@ impl Event {
         ))
     }
 
-    /// A record for each game of the round; the rows with the results that the check takes from them.
-    fn record(&mut self, drawn: String, entrants: &Entrants, outcomes: &Outcomes) -> Result<Table> {
-        let games = Games::check(simulated::read_table(&drawn, "r1.csv")?, Some(entrants), Schedule::Rounds)?;
-        ensure!(games.len() == ENDINGS.len(), "{} games to be played, {} endings", games.len(), ENDINGS.len());
-        for (game, ending) in games.iter().zip(ENDINGS) {
-            let names = simulated::names(game, entrants);
-            let record = arimaa_game::record(outcomes.number(game), ending, outcomes.winning_side(game), &names);
-            let path = format!("r{RECORDED}/{}-{}.txt", game.first, game.second.as_deref().unwrap_or_default());
-            self.making.put(&path, record);
-        }
+    /// The rows with the results that the check takes from the records of the round.
+    fn record(&mut self, drawn: String) -> Result<Table> {
         self.making.sandbox.write("drawn.csv", drawn);
         let done = self.making.sandbox.run_pipeline(programs::call, &format!(
             "kifu-check --quiet --game arimaa --emit games --schedule {FOLDER}/drawn.csv --entrants {FOLDER}/finalists.csv '{FOLDER}/r{RECORDED}/*.txt'"

@@ -5,7 +5,6 @@
 
 mod archive;
 mod arimaa_event;
-mod arimaa_game;
 mod bench;
 mod browser;
 mod conformance;
