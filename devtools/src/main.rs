@@ -4,19 +4,17 @@
 #![allow(clippy::print_stdout, clippy::print_stderr, reason = "a program for developers: its output is for a terminal")]
 
 mod archive;
-mod arimaa_event;
 mod bench;
 mod browser;
+mod championships;
 mod conformance;
 mod dist;
 mod dutch_tournaments;
-mod event;
 mod faults;
 mod fuzz;
 mod gallery;
 mod html_checker;
 mod made;
-mod making;
 mod mutants;
 #[cfg(test)]
 mod page_checks;
@@ -67,9 +65,7 @@ fn main() -> ExitCode {
         Command::Dist => dist::run(),
         Command::Faults(args) => faults::run(&args),
         Command::Fuzz(args) => fuzz::run(&args),
-        Command::Generate(args) => {
-            [event::made, arimaa_event::made].into_iter().try_for_each(|made| made()?.write_or_check(&args))
-        }
+        Command::Generate(args) => championships::run(&args),
         Command::Mutants(args) => mutants::run(&args),
         Command::Pages => gallery::run(),
         Command::ScaleTest(args) => scale::run(&args),
