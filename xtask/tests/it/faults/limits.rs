@@ -1,24 +1,6 @@
-//! Fewer and fewer open files, less and less memory. The long ones are in `cargo xtask faults`.
+//! Less and less memory. The long ones are in `cargo xtask faults`.
 
-use super::{LINES, has, shell};
-
-#[test]
-fn no_more_files_can_be_opened() {
-    let shell = shell();
-    for (line, input) in LINES {
-        let mut codes = Vec::new();
-        for most in 4..=10 {
-            shell.files().write("o", "old");
-            let ended = shell.run(&format!("ulimit -n {most}; {line} {input} -o o"));
-            let is_refused = ended.code == 2 && ended.stderr.contains("Too many open files");
-            assert!(is_refused || ended.code == 0, "{ended:?}");
-            assert_eq!(shell.files().read("o") == "old", is_refused, "{line}");
-            has(&shell, &["o"]);
-            codes.push(ended.code);
-        }
-        assert!(codes.contains(&2) && codes.ends_with(&[0]), "{line}: {codes:?}");
-    }
-}
+use super::shell;
 
 #[test]
 fn a_table_that_does_not_fit_into_memory_is_refused_with_its_size() {

@@ -64,3 +64,28 @@ inject() {
 fail_reading() {
     strace -f -o /dev/null -P "$1" -e trace=read -e signal=none -e inject="read:error=$2" "${@:3}"
 }
+
+# In a pipe behind a program: does something when the first bytes are through and nobody reads on.
+meanwhile() {
+    head -c 9999
+    sleep 0.5
+    eval "$1"
+    cat
+}
+
+# Ends with the code of the command before, if the file `o` is the old one after an error and no other.
+old_on_error() {
+    local code=$?
+    [[ ($code = 2 && $(<o) = old) || ($code != 2 && $(<o) != old) ]] || exit 9
+    exit $code
+}
+
+# Waits until a command succeeds, for a minute at most.
+wait_until() {
+    for ((n = 0; n < 6000; n++)); do
+        eval "$1" >/dev/null 2>&1 && return
+        sleep 0.01
+    done
+    echo "never: $1" >&2
+    exit 9
+}
