@@ -34,6 +34,11 @@ fn limits() {
 }
 
 #[test]
+fn nesting() {
+    play("nesting");
+}
+
+#[test]
 fn special_files() {
     play("special_files");
 }

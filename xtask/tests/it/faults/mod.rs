@@ -12,7 +12,6 @@ use crate::programs;
 mod cases;
 mod changing;
 mod limits;
-mod nesting;
 mod page;
 mod power_loss;
 mod signals;

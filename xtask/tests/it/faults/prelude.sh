@@ -89,3 +89,16 @@ wait_until() {
     echo "never: $1" >&2
     exit 9
 }
+
+# A text so many times, a million if nothing is said.
+deep() {
+    yes "$1" | head -n "${2:-1000000}" | tr -d '\n'
+}
+
+# Says what the file `o` has, which may not be long, and ends with the code of the command before.
+findings() {
+    local code=$?
+    (($(wc -c <o) < $1)) || exit 9
+    cat o >&2
+    exit $code
+}
