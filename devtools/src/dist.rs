@@ -91,16 +91,9 @@ fn pack(programs: &Path, folder: &Path, tarball: &str, package: &str) -> Result<
 /// A compressed archive of what is in a folder, of root and without a time.
 fn tar(folder: &Path, name: &str, archive: &str) -> Result<()> {
     let mut tar = Command::new("tar");
-    tar.args([
-        "--sort=name",
-        "--mode=u+rwX,go+rX,go-w",
-        "--mtime=@0",
-        "--owner=root:0",
-        "--group=root:0",
-        "--format=gnu",
-        "--use-compress-program=gzip -9n",
-    ]);
-    Ok(run::shown(tar.args(["-cf", archive, name]).current_dir(folder))?)
+    tar.args("--sort=name --mode=u+rwX,go+rX,go-w --mtime=@0 --owner=root:0 --group=root:0 --format=gnu".split(' '));
+    tar.args(["--use-compress-program=gzip -9n", "-cf", archive, name]);
+    Ok(run::shown(tar.current_dir(folder))?)
 }
 
 /// What a Debian package says of itself.

@@ -10,8 +10,7 @@ use std::path::{Path, PathBuf};
 use anyhow::{Context as _, Result, bail};
 use shinpan_cli::{Exit, Io};
 
-use crate::html_checker::HtmlChecker;
-use crate::{browser, programs};
+use crate::{browser, html_checker, programs};
 use xtask::run;
 
 /// A page of the gallery.
@@ -40,11 +39,10 @@ pub(crate) fn run() -> Result<()> {
     }
     let index = index::write(&folder, &pages)?;
     println!("{} pages in target/pages, all in index.html", pages.len());
-    let files = pages.iter().map(|page| &*page.file).chain([&*index]).collect::<Vec<_>>();
-    if let Some(checker) = HtmlChecker::find() {
-        return checker.check(&files);
+    match html_checker::checker() {
+        Some(mut checker) => run::shown(checker.args(pages.iter().map(|page| &page.file)).arg(index))?,
+        None => println!("SKIPPED: {}", html_checker::MISSING),
     }
-    println!("SKIPPED: {}", HtmlChecker::HOW_TO_INSTALL);
     Ok(())
 }
 

@@ -11,7 +11,6 @@ mod conformance;
 mod dist;
 mod dutch_tournaments;
 mod faults;
-mod fuzz;
 mod gallery;
 mod html_checker;
 mod made;
@@ -42,8 +41,6 @@ enum Command {
     Dist,
     /// Do to the programs what machines and people do: kills, full disks, files that change, very large inputs
     Faults(faults::Args),
-    /// Run the fuzz targets, some minutes each; installs cargo-fuzz, and takes the stable toolchain where nightly is missing
-    Fuzz(fuzz::Args),
     /// Write the championships of testdata: their entrants, records and games
     Generate(made::Args),
     /// Change the code that rules, one place at a time: a test must notice; installs cargo-mutants where it is missing
@@ -64,7 +61,6 @@ fn main() -> ExitCode {
         Command::Ours => conformance::answer_questions(),
         Command::Dist => dist::run(),
         Command::Faults(args) => faults::run(&args),
-        Command::Fuzz(args) => fuzz::run(&args),
         Command::Generate(args) => championships::run(&args),
         Command::Mutants(args) => mutants::run(&args),
         Command::Pages => gallery::run(),

@@ -2,14 +2,13 @@
 //! The markup itself is checked too, by a checker of HTML. A machine without a browser or a checker says so.
 
 use std::ffi::OsStr;
-use std::path::Path;
 use std::process::Command;
 
 use shinpan_testing::{Sandbox, SoundPage, skipped};
+use xtask::run;
 
 use crate::bench::events;
-use crate::html_checker::HtmlChecker;
-use crate::{browser, gallery, programs};
+use crate::{browser, gallery, html_checker, programs};
 
 /// What gives the sound page that faults are put into.
 const SOUND: &str = "standings --rules wcsc-2010 --entrants testdata/tournaments/six/entrants.csv --crosstable \
@@ -18,8 +17,8 @@ const SOUND: &str = "standings --rules wcsc-2010 --entrants testdata/tournaments
 const MOST_BYTES: usize = 2_000_000;
 
 /// Asserts that nothing is wrong with the files.
-fn look(mut script: Command, options: &[&str], files: impl IntoIterator<Item = impl AsRef<OsStr>>) {
-    let output = script.args(options).args(files).output().expect("python3");
+fn look(mut program: Command, options: &[&str], files: impl IntoIterator<Item = impl AsRef<OsStr>>) {
+    let output = program.args(options).args(files).output().expect("a program that is here");
     assert!(output.status.success(), "{}", String::from_utf8_lossy(&output.stderr));
 }
 
@@ -41,14 +40,14 @@ fn faults_are_found() {
 
 #[test]
 fn html_of_the_gallery_is_valid() {
-    let Some(checker) = HtmlChecker::find() else { return skipped(HtmlChecker::HOW_TO_INSTALL) };
+    let Some(checker) = html_checker::checker() else { return skipped(html_checker::MISSING) };
     let folder = tempfile::tempdir().expect("a folder");
     let pages = gallery::write(folder.path()).expect("pages");
-    let files = pages.iter().map(|page| &*page.file).collect::<Vec<&Path>>();
-    checker.check(&files).expect("valid HTML");
-    let page = std::fs::read_to_string(files[0]).expect("a page");
-    std::fs::write(files[0], page.replace("</main>", "</section>")).expect("a file");
-    assert!(checker.check(&files[..1]).is_err(), "an end tag without a start");
+    look(checker, &[], pages.iter().map(|page| &page.file));
+    let page = std::fs::read_to_string(&pages[0].file).expect("a page");
+    std::fs::write(&pages[0].file, page.replace("</main>", "</section>")).expect("a file");
+    let mut checker = html_checker::checker().expect("it was there before");
+    assert!(!run::succeeds(checker.arg(&pages[0].file)), "an end tag without a start");
 }
 
 /// What a program writes on an event of nine rounds.

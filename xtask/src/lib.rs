@@ -25,10 +25,12 @@ Usage: cargo xtask COMMAND
   install  Build the programs; install them, their manuals and completions
            --prefix FOLDER [--debug | --programs FOLDER]
   weight   Measure what a fresh clone costs to build [--only PART]
+  fuzz     Run the fuzz targets, some minutes each [--minutes N] [--target NAME];
+           installs cargo-fuzz, takes the stable toolchain where nightly is missing
 
 All other commands are in devtools, which is built when first needed:
 
-  bench, conformance, dist, faults, fuzz, generate, mutants, pages, scale-test
+  bench, conformance, dist, faults, generate, mutants, pages, scale-test
   (`cargo xtask COMMAND --help` says more)
 ";
 
@@ -46,8 +48,7 @@ pub fn main() -> ExitCode {
 }
 
 /// The commands of devtools that are typed by name.
-const DEVTOOLS: [&str; 9] =
-    ["bench", "conformance", "dist", "faults", "fuzz", "generate", "mutants", "pages", "scale-test"];
+const DEVTOOLS: [&str; 8] = ["bench", "conformance", "dist", "faults", "generate", "mutants", "pages", "scale-test"];
 
 fn take(words: &[&str]) -> Result {
     match words {
@@ -60,7 +61,11 @@ fn take(words: &[&str]) -> Result {
         ["ci"] => ci::run(),
         ["gen"] => ci::schemas(&[]),
         ["install", options @ ..] => install::run(options),
-        ["weight", options @ ..] => weight(options),
+        ["weight", options @ ..] => {
+            let folder = run::target()?.join("weight");
+            script("weight.sh", &[&[&*folder.to_string_lossy()], options].concat())
+        }
+        ["fuzz", options @ ..] => script("fuzz.sh", options),
         [word @ ("demo" | "test" | "ci" | "gen"), ..] => Err(format!("{word} takes no options").into()),
         [word, ..] if DEVTOOLS.contains(word) => devtools(words),
         [word, ..] => Err(format!("unknown command \"{word}\"; `cargo xtask help` lists them").into()),
@@ -78,8 +83,7 @@ fn devtools(words: &[&str]) -> Result {
     run::shown(Command::new(run::target()?.join(folder).join("devtools")).args(words))
 }
 
-/// Measures what a fresh clone costs to build, by a script.
-fn weight(options: &[&str]) -> Result {
-    let script = run::root().join("xtask/src/weight.sh");
-    run::shown(run::command("bash").arg(script).arg(run::target()?.join("weight")).args(options))
+/// Runs a script of this crate in the root of the workspace.
+fn script(name: &str, words: &[&str]) -> Result {
+    run::shown(run::command("bash").arg(run::root().join("xtask/src").join(name)).args(words))
 }

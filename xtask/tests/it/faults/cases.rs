@@ -54,6 +54,7 @@ fn together() {
 }
 
 /// Plays the cases of a kind.
+#[expect(clippy::print_stdout, reason = "a case that fails is the last one that is named")]
 fn play(kind: &str) {
     let cases = CASES.split("\n= ").skip(1).filter(|case| case.starts_with(&format!("{kind}::"))).collect::<Vec<_>>();
     assert!(!cases.is_empty());
