@@ -96,7 +96,9 @@ def compare_readings(program: str, of: set[str]) -> int:
     return unexplained
 
 
-def beside(ours: list[Reading], path: Path, theirs: Iterator[Reading | None]) -> Iterator[tuple[Reading | None, Reading | None]]:
+def beside(
+    ours: list[Reading], path: Path, theirs: Iterator[Reading | None]
+) -> Iterator[tuple[Reading | None, Reading | None]]:
     """Ours and theirs of each game, until a library refuses the rest: that leaves nothing to compare, and is said."""
     try:
         for index, their in enumerate(theirs):

@@ -16,8 +16,18 @@ from pathlib import Path
 from typing import Any, NamedTuple
 
 # It asks nobody for anything, and runs as root too.
-OPTIONS = """--headless --remote-debugging-pipe --no-sandbox --disable-gpu --disable-dev-shm-usage --no-first-run
-    --disable-background-networking --disable-component-update --disable-sync --hide-scrollbars""".split()
+OPTIONS = [
+    "--headless",
+    "--remote-debugging-pipe",
+    "--no-sandbox",
+    "--disable-gpu",
+    "--disable-dev-shm-usage",
+    "--no-first-run",
+    "--disable-background-networking",
+    "--disable-component-update",
+    "--disable-sync",
+    "--hide-scrollbars",
+]
 # The protocol reads at descriptor 3 and writes at 4: a shell moves its own input and output there.
 SCRIPT = 'exec "$0" "$@" 3<&0 4>&1 0</dev/null 1>/dev/null'
 # How long an answer may take, in seconds, on a machine that is busy with other things.

@@ -18,7 +18,7 @@ PAPER = View(703, 1032, is_print=True)
 A4 = (0, 0, 595.28, 841.89)
 
 # What is of no use without a name.
-NAMED = "RootWebArea region navigation table image link heading columnheader rowheader button".split()
+NAMED = ["RootWebArea", "region", "navigation", "table", "image", "link", "heading", "columnheader", "rowheader", "button"]
 # Landmarks, and how many of each a page has.
 LANDMARKS = {"banner": (1,), "main": (1,), "contentinfo": (0, 1), "navigation": (0, 1)}
 # What a browser reports of a page that does something by itself.
