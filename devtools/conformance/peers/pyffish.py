@@ -121,10 +121,7 @@ def compare_records(game: Game, comparison: Comparison) -> None:
     for ply, (word, other) in enumerate(zip(game["words"], theirs)):
         comparison.ply = ply
         compare_word(word, other, comparison)
-    comparison.written.append(("pgn-wxf", pgn(theirs, f'[FEN "{start}"]\n')))
-
-
-def pgn(words: list[str], tags: str = "") -> bytes:
-    """A record in PGN."""
-    tags = f'[Game "Chinese Chess"]\n[Red "Ada"]\n[Black "Bo"]\n[Result "*"]\n{tags}\n'
-    return (tags + "\n".join(words) + "\n*\n").encode()
+    numbered = [f"{ply // 2 + 1}. {word}" if ply % 2 == 0 else word for ply, word in enumerate(theirs)]
+    for words in (theirs, numbered):
+        tags = f'[Game "Chinese Chess"]\n[Red "Ada"]\n[Black "Bo"]\n[Result "*"]\n[FEN "{start}"]\n\n'
+        comparison.written.append(("pgn-wxf", (tags + "\n".join(words) + "\n*\n").encode()))
