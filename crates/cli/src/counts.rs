@@ -68,7 +68,7 @@ impl Counts {
         }
     }
 
-    /// `12 of 20 files, 40 games, `; nothing without records.
+    /// `, 12 of 20 files, 40 games`; nothing without records.
     pub(super) fn text(&self) -> String {
         self.now().text()
     }
@@ -87,12 +87,12 @@ impl Counted {
         let mut text = String::new();
         if let Some(files) = self.files {
             // Writing into a String cannot fail.
-            let _ = write!(text, "{} of {}, ", self.records.min(files), number(files, "file"));
+            let _ = write!(text, ", {} of {}", self.records.min(files), number(files, "file"));
         } else if self.records > 0 {
-            let _ = write!(text, "{}, ", number(self.records, "record"));
+            let _ = write!(text, ", {}", number(self.records, "record"));
         }
         if self.games > 0 {
-            let _ = write!(text, "{}, ", number(self.games, "game"));
+            let _ = write!(text, ", {}", number(self.games, "game"));
         }
         text
     }
@@ -111,9 +111,9 @@ mod tests {
     fn what_is_shown() {
         for (records, games, files, expected) in [
             (0, 0, None, ""),
-            (12, 40, Some(20), "12 of 20 files, 40 games, "),
-            (0, 1, Some(1), "0 of 1 file, 1 game, "),
-            (3, 3, None, "3 records, 3 games, "),
+            (12, 40, Some(20), ", 12 of 20 files, 40 games"),
+            (0, 1, Some(1), ", 0 of 1 file, 1 game"),
+            (3, 3, None, ", 3 records, 3 games"),
         ] {
             assert_eq!(Counted { records, games, has_findings: false, files }.text(), expected);
         }

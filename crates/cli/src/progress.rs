@@ -22,12 +22,12 @@ const ESTIMATE_AFTER: Duration = Duration::from_secs(1);
 /// Columns of a terminal that does not say how many it has.
 const USUAL_WIDTH: u16 = 80;
 
-/// Inputs of a size that nobody knows.
-const OF_UNKNOWN_SIZE: &str = "{prefix}: {spinner} {counts}{bytes_read}{elapsed}";
+/// Inputs of a size that nobody knows. What is longer than a line loses its end, so the time is first.
+const OF_UNKNOWN_SIZE: &str = "{prefix}: {spinner} {elapsed}{counts}{bytes_read}";
 /// Inputs of a known size.
-const OF_KNOWN_SIZE: &str = "{prefix}: [{bar:16}] {counts}{bytes_read}{left}";
+const OF_KNOWN_SIZE: &str = "{prefix}: [{bar:16}] {left}{counts}{bytes_read}";
 /// Parts of a computation.
-const OF_PARTS: &str = "{prefix}: [{bar:16}] {pos} of {len} {msg}, {left}";
+const OF_PARTS: &str = "{prefix}: [{bar:16}] {left}, {pos} of {len} {msg}";
 
 /// What is shown by this process, if anything is.
 static BAR: RwLock<Option<ProgressBar>> = RwLock::new(None);
@@ -113,16 +113,16 @@ fn write(line: &mut dyn Write, text: &str) {
     let _ = line.write_str(text);
 }
 
-/// `1.20 MB of 8.00 MB, 3.10 MB/s, `; nothing before the first byte of inputs whose size nobody knows.
+/// `, 1.20 MB of 8.00 MB, 3.10 MB/s`; nothing before the first byte of inputs whose size nobody knows.
 fn bytes_read(state: &ProgressState) -> String {
     let read = match (state.pos(), state.len()) {
-        (bytes, Some(all)) if bytes <= all => format!("{} of {}, ", DecimalBytes(bytes), DecimalBytes(all)),
+        (bytes, Some(all)) if bytes <= all => format!(", {} of {}", DecimalBytes(bytes), DecimalBytes(all)),
         (0, _) => return String::new(),
-        (bytes, _) => format!("{}, ", DecimalBytes(bytes)),
+        (bytes, _) => format!(", {}", DecimalBytes(bytes)),
     };
     #[expect(clippy::cast_possible_truncation, clippy::cast_sign_loss, reason = "a rate to look at")]
     let rate = state.per_sec() as u64;
-    if rate > 0 { format!("{read}{}/s, ", DecimalBytes(rate)) } else { read }
+    if rate > 0 { format!("{read}, {}/s", DecimalBytes(rate)) } else { read }
 }
 
 /// `5s left`, or how long it has taken where nobody can say.
@@ -151,7 +151,12 @@ impl StatusLine {
         if io.terminals.stdout {
             stdout.share_terminal(&stderr);
         }
-        ProgressDrawTarget::term_like(Box::new(Self { stderr, stdout, started: Instant::now(), text: Mutex::default() }))
+        ProgressDrawTarget::term_like(Box::new(Self {
+            stderr,
+            stdout,
+            started: Instant::now(),
+            text: Mutex::default(),
+        }))
     }
 
     fn change(&self, change: impl FnOnce(&mut String)) -> io::Result<()> {

@@ -7,7 +7,7 @@
 #![allow(clippy::inline_always, reason = "only what is inlined is made for the widest registers")]
 
 use rayon::prelude::*;
-use shinpan_core::progress::Work;
+use shinpan_core::progress;
 
 use super::wide::{Work, widely};
 
@@ -193,7 +193,7 @@ impl Cholesky {
         if self.0.len() <= PANEL {
             return starts.into_iter().flat_map(|from| self.inverse_at(from)).collect();
         }
-        let work = Work::of("ratings", self.0.len() as u64);
+        let work = progress::Work::of("ratings", self.0.len() as u64);
         let columns = |from| {
             let columns = self.inverse_at(from);
             work.add(columns.len() as u64);
@@ -220,7 +220,10 @@ fn dot(a: &[f64], b: &[f64]) -> f64 {
 
 /// The sums of products of several rows with one.
 #[inline(always)]
-#[allow(clippy::needless_range_loop, reason = "written with iterators, four numbers do not always become one instruction")]
+#[allow(
+    clippy::needless_range_loop,
+    reason = "written with iterators, four numbers do not always become one instruction"
+)]
 fn dots<const ROWS: usize>(rows: [&[f64]; ROWS], with: &[f64]) -> [f64; ROWS] {
     let mut parts = [[[0.0; LANES]; PARTS / LANES]; ROWS];
     let (chunks, rest) = with.as_chunks::<PARTS>();
