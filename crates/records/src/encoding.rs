@@ -1,5 +1,6 @@
 //! Text in encodings other than UTF-8: decoded while it is read, and told by how usual its characters are.
 
+use std::borrow::Cow;
 use std::io::{self, ErrorKind, Read};
 use std::ops::Range;
 
@@ -75,6 +76,11 @@ pub fn utf16(head: &[u8]) -> Option<&'static Encoding> {
         [0xfe, 0xff, ..] => Some(encoding_rs::UTF_16BE),
         _ => None,
     }
+}
+
+/// Text of a file that is not UTF-8 in Windows-1252, of which ISO-8859-1 is a part: its bytes 0x80 to 0x9f are letters and signs.
+pub fn western(text: &[u8]) -> Cow<'_, str> {
+    WINDOWS_1252.decode_without_bom_handling(text).0
 }
 
 /// What an encoding is called for people.

@@ -9,6 +9,7 @@ use std::io::{self, Read};
 
 use crate::chunk::Chunk;
 use crate::lines::{Line, Lines};
+use shinpan_core::Outcome;
 use shinpan_core::finding::TextPos;
 
 mod border;
@@ -23,7 +24,7 @@ pub use format::{CommentTexts, InPgn, PgnLines, is_pgn, own_format};
 pub use numbers::{MoveNumber, Numbers, Slip};
 use tags::SeenTags;
 pub use token::null_move;
-use token::{looks_like_tag, odd_blank, outcome, tag_pair, word_len, word_number};
+use token::{looks_like_tag, odd_blank, odd_outcome, outcome, tag_pair, word_len, word_number};
 pub use visit::{PgnFault, Visit};
 
 /// The longest line that is read.
@@ -265,6 +266,12 @@ impl<V: Visit> Reader<V> {
     }
 
     fn word(&mut self, text: &[u8], pos: TextPos) -> usize {
+        if self.depth == 0
+            && let Some((outcome, len)) = odd_outcome(text)
+        {
+            self.odd_result(&text[..len], outcome, pos);
+            return len;
+        }
         let len = word_len(text);
         if self.depth > 0 {
             return len;
@@ -294,6 +301,20 @@ impl<V: Visit> Reader<V> {
             self.visit.word(pos, &word[number_len..]);
         }
         len
+    }
+
+    /// A result in another form.
+    fn odd_result(&mut self, text: &[u8], outcome: Outcome, pos: TextPos) {
+        if self.stage == Stage::Result {
+            self.behind_result(pos, None, false);
+        }
+        self.begin(pos);
+        if outcome == Outcome::BothLose {
+            self.stage = Stage::Moves;
+            return self.visit.word(pos, outcome.as_str().as_bytes());
+        }
+        self.stage = Stage::Result;
+        self.visit.odd_marker(pos, text, outcome);
     }
 
     /// A word behind the result, at whose beginning there may be a number: whether it is to be read now. A number alone waits

@@ -275,6 +275,11 @@ impl Visit for GameVisitor<'_> {
         self.game.claims.push((pos, outcome));
     }
 
+    fn odd_marker(&mut self, pos: TextPos, text: &[u8], outcome: Outcome) {
+        self.game.has_marker = true;
+        self.odd_result(&printable_bytes(text), outcome, pos);
+    }
+
     fn fault(&mut self, pos: TextPos, fault: PgnFault, message: String) {
         if !self.is_footer {
             self.error(pos, fault.into(), message);

@@ -58,6 +58,10 @@ impl Visit for Scribe<'_> {
         self.write(pos, "marker", outcome.as_str().as_bytes());
     }
 
+    fn odd_marker(&mut self, pos: TextPos, text: &[u8], outcome: Outcome) {
+        self.write(pos, &format!("odd marker {outcome}"), text);
+    }
+
     fn fault(&mut self, pos: TextPos, fault: PgnFault, message: String) {
         let word = match fault {
             PgnFault::NotARecord => "not-a-record",
@@ -180,6 +184,26 @@ fn a_game_ends_behind_its_result() {
             "a * )\n[A \"b\"]",
             "1:1 begin|1:1 word a|1:3 marker *|1:5 bad-text \")\" that closes nothing|end|2:1 begin|2:1 tag A=b|end",
         ),
+    ] {
+        assert_eq!(calls(text), expected, "{text:?}");
+    }
+}
+
+#[test]
+fn a_result_with_blanks_or_decimals_is_one() {
+    for (text, expected) in [
+        ("a 1 - 0", "1:1 begin|1:1 word a|1:3 odd marker 1-0 1 - 0|end"),
+        ("a 0 -1 {b}", "1:1 begin|1:1 word a|1:3 odd marker 0-1 0 -1|1:9 comment b|end"),
+        ("a 0.5-0.5", "1:1 begin|1:1 word a|1:3 odd marker 1/2-1/2 0.5-0.5|end"),
+        ("a 0,5 - 0,5", "1:1 begin|1:1 word a|1:3 odd marker 1/2-1/2 0,5 - 0,5|end"),
+        ("a 1/2 - ½", "1:1 begin|1:1 word a|1:3 odd marker 1/2-1/2 1/2 - ½|end"),
+        ("a 0 - 0 b", "1:1 begin|1:1 word a|1:3 word 0-0|1:9 word b|end"),
+        ("a (1 - 0) b", "1:1 begin|1:1 word a|1:11 word b|end"),
+        ("a * 1 - 0", "1:1 begin|1:1 word a|1:3 marker *|end|1:5 begin|1:5 odd marker 1-0 1 - 0|end"),
+        // Numbers and other words.
+        ("a 1 - 1", "1:1 begin|1:1 word a|1:5 word -|end"),
+        ("a 1-0", "1:1 begin|1:1 word a|1:3 marker 1-0|end"),
+        ("a 0 - 10", "1:1 begin|1:1 word a|1:5 word -|end"),
     ] {
         assert_eq!(calls(text), expected, "{text:?}");
     }

@@ -50,6 +50,42 @@ pub(super) fn outcome(word: &[u8]) -> Option<Outcome> {
     })
 }
 
+/// The result with blanks around its dash, or with decimals, that `text` begins with, and its length: its words alone would be taken
+/// for numbers of moves.
+#[inline]
+pub(super) fn odd_outcome(text: &[u8]) -> Option<(Outcome, usize)> {
+    if !matches!(text.first(), Some(b'0' | b'1' | 0xc2)) {
+        return None;
+    }
+    let (first, rest) = share(text)?;
+    let blanks = |text: &[u8]| text.iter().take_while(|byte| matches!(byte, b' ' | b'\t')).count();
+    let rest = &rest[blanks(rest)..];
+    let dash = DASHES.iter().find(|dash| rest.starts_with(dash))?;
+    let rest = &rest[dash.len()..];
+    let (second, rest) = share(&rest[blanks(rest)..])?;
+    let outcome = match (first, second) {
+        (2, 0) => Outcome::FirstWins,
+        (0, 2) => Outcome::SecondWins,
+        (1, 1) => Outcome::Draw,
+        (0, 0) => Outcome::BothLose,
+        _ => return None,
+    };
+    let len = text.len() - rest.len();
+    let is_end = rest.first().is_none_or(|byte| WORD_ENDS[usize::from(*byte)]);
+    let is_odd = text[..len].iter().any(|byte| matches!(byte, b' ' | b'\t' | b'.' | b','));
+    (is_end && is_odd).then_some((outcome, len))
+}
+
+/// What stands between the shares of both sides in a result.
+const DASHES: [&[u8]; 6] = [b"-", b":", "\u{2010}".as_bytes(), "\u{2011}".as_bytes(), "–".as_bytes(), "—".as_bytes()];
+
+/// The share of a side in a result, in halves, that `text` begins with, and what comes behind it.
+fn share(text: &[u8]) -> Option<(u32, &[u8])> {
+    const SHARES: [(&[u8], u32); 6] =
+        [(b"1/2", 1), (b"0.5", 1), (b"0,5", 1), ("½".as_bytes(), 1), (b"1", 2), (b"0", 0)];
+    SHARES.iter().find_map(|(share, halves)| Some((*halves, text.strip_prefix(*share)?)))
+}
+
 /// What a text is by which programs say that a side passes: no move of any game whose records are in PGN.
 pub fn null_move(text: &str) -> Option<&'static str> {
     const NULL_MOVES: [&str; 8] = ["--", "Z0", "@@@@", "0000", "null", "pass", "<>", "\u{2014}"];

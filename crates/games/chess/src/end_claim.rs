@@ -1,9 +1,11 @@
-//! What a text of a record claims to have ended the game: the words of the programs that run events of engines.
+//! What a text of a record claims to have ended the game: the words of the PGN standard (9.8.1) and the texts of servers and of
+//! the programs that run events of engines. There is one table for all of them.
 
 use shinpan_core::words;
 use shinpan_records::engine::{AdjudicationClaim, FailureKind};
 
 use crate::ending::Ending;
+use crate::termination::Termination;
 
 words! {
     /// What ended a game, as its record has it.
@@ -38,7 +40,9 @@ words! {
         Insufficient => "insufficient",
         /// Stalemate.
         Stalemate => "stalemate",
-        /// The record says `abandoned` and no more: a crash (reading R3).
+        /// The players agreed on a draw.
+        Agreed => "agreed",
+        /// The record says `abandoned` and no more: among engines a crash (reading R3).
         Abandoned => "abandoned",
         /// The game was not finished.
         Unterminated => "unterminated",
@@ -46,6 +50,8 @@ words! {
         Adjudication => "adjudication",
         /// The rules were broken.
         Infraction => "rules infraction",
+        /// Somebody lost by default.
+        Forfeit => "forfeit",
         /// A player has died.
         Death => "death",
         /// Something unforeseen.
@@ -69,7 +75,7 @@ use EndClaim as E;
 use Fits::{Contains, Is, IsMove, Word};
 
 /// The first row that fits counts.
-const ROWS: [(EndClaim, &[Fits]); 22] = [
+const ROWS: [(EndClaim, &[Fits]); 24] = [
     (E::Manual, &[Contains("manual"), Contains("user adjudication"), Contains("withdrawal")]),
     (E::DrawRule, &[Contains("draw rule"), Is("tcec draw")]),
     (E::WinRule, &[Contains("win rule"), Contains("resign rule")]),
@@ -77,19 +83,21 @@ const ROWS: [(EndClaim, &[Fits]); 22] = [
     (E::Tablebase, &[Contains("syzygytb"), Word("tb"), Contains("tablebase")]),
     (E::Crash, &[Contains("disconnect")]),
     (E::Stall, &[Contains("stall"), Contains("infinite loop")]),
-    (E::Time, &[Contains("loses on time"), Is("time"), Is("time forfeit")]),
+    (E::Time, &[Contains("on time"), Contains("timeout"), Contains("timed out"), Contains("time forfeit"), Is("time")]),
     (E::Illegal, &[Contains("illegal move")]),
     (E::Resignation, &[Contains("resign")]),
-    (E::Checkmate, &[Word("mates"), Is("checkmate")]),
-    (E::Threefold, &[Contains("3-fold"), Contains("threefold")]),
-    (E::Fifty, &[Contains("fifty"), Contains("50-move")]),
+    (E::Checkmate, &[Word("mates"), Word("mate"), Contains("checkmate")]),
+    (E::Threefold, &[Contains("3-fold"), Contains("threefold"), Contains("repetition")]),
+    (E::Fifty, &[Contains("fifty"), Contains("50-move"), Contains("50 move")]),
     (E::Insufficient, &[Contains("insufficient")]),
     (E::Stalemate, &[Contains("stalemate")]),
     (E::Illegal, &[IsMove]),
+    (E::Agreed, &[Contains("agree")]),
     (E::Abandoned, &[Contains("abandoned")]),
     (E::Unterminated, &[Contains("no result"), Contains("unterminated")]),
-    (E::Adjudication, &[Contains("adjudication")]),
-    (E::Infraction, &[Is("rules infraction")]),
+    (E::Adjudication, &[Contains("adjudication"), Contains("adjudicated")]),
+    (E::Infraction, &[Contains("rules infraction")]),
+    (E::Forfeit, &[Contains("forfeit")]),
     (E::Death, &[Is("death")]),
     (E::Emergency, &[Is("emergency")]),
 ];
@@ -141,28 +149,49 @@ impl EndClaim {
             Self::Crash | Self::Abandoned => Some(FailureKind::Crash),
             Self::Stall => Some(FailureKind::Stall),
             Self::Time => Some(FailureKind::Time),
-            Self::Illegal => Some(FailureKind::Illegal),
+            Self::Illegal | Self::Infraction => Some(FailureKind::Illegal),
             _ => None,
         }
     }
 
-    /// How the game ended if the claim is true; none for what the board alone can show.
-    pub(crate) const fn ending(self) -> Option<Ending> {
-        Some(match self {
+    /// Whether it says that somebody decided, and not by which rule.
+    pub(crate) const fn is_general(self) -> bool {
+        matches!(self, Self::Adjudication)
+    }
+
+    /// What it says of a game that people play.
+    pub(crate) const fn termination(self) -> Termination {
+        let ending = match self {
+            Self::Checkmate => return Termination::Board(Ending::Checkmate),
+            Self::Threefold => return Termination::Board(Ending::Threefold),
+            Self::Fifty => return Termination::Board(Ending::FiftyMove),
+            Self::Insufficient => return Termination::Board(Ending::Insufficient),
+            Self::Stalemate => return Termination::Board(Ending::Stalemate),
             Self::Manual | Self::DrawRule | Self::WinRule | Self::MoveLimit | Self::Tablebase | Self::Adjudication => {
                 Ending::Adjudicated
             }
-            Self::Crash | Self::Abandoned => Ending::Crash,
+            Self::Crash => Ending::Crash,
             Self::Stall => Ending::Stall,
             Self::Time => Ending::Time,
             Self::Illegal => Ending::Illegal,
             Self::Resignation => Ending::Resignation,
+            Self::Agreed => Ending::Agreed,
+            Self::Abandoned => Ending::Abandoned,
             Self::Unterminated => Ending::Unterminated,
-            Self::Infraction => Ending::Forfeit,
+            Self::Infraction | Self::Forfeit => Ending::Forfeit,
             Self::Death => Ending::Death,
             Self::Emergency => Ending::Emergency,
-            Self::Checkmate | Self::Threefold | Self::Fifty | Self::Insufficient | Self::Stalemate => return None,
-        })
+        };
+        Termination::By(ending)
+    }
+
+    /// How a game of engines ended if the claim is true; none for what the board alone can show.
+    pub(crate) const fn ending(self) -> Option<Ending> {
+        match self.termination() {
+            Termination::By(Ending::Abandoned) => Some(Ending::Crash),
+            Termination::By(ending) => Some(ending),
+            Termination::Board(_) | Termination::Normal => None,
+        }
     }
 }
 
