@@ -1,6 +1,6 @@
 //! PGN, of any game that is written in it: tokens of the main line with their places, line by line.
 //!
-//! Variations, marks (`$1`, `!`) and lines that begin with `%` are skipped. A game ends where the tags of the next begin, or
+//! Variations, in brackets of either width, marks (`$1`, `!`) and lines that begin with `%` are skipped. A game ends where the tags of the next begin, or
 //! behind its result: at an empty line, or at a word that its visitor takes for the next game. What a word or a tag means is
 //! for the game to say: it implements [`Visit`]. Memory is bounded by a line and the tags of a game, and little is copied.
 
@@ -23,7 +23,7 @@ pub use format::{CommentTexts, InPgn, PgnLines, is_pgn, own_format};
 pub use numbers::{MoveNumber, Numbers, Slip};
 use tags::SeenTags;
 pub use token::null_move;
-use token::{looks_like_tag, odd_blank, outcome, tag_pair, word_len, word_number};
+use token::{WIDE_BRACKET, looks_like_tag, odd_blank, outcome, tag_pair, wide_bracket, word_len, word_number};
 pub use visit::{PgnFault, Visit};
 
 /// The longest line that is read.
@@ -65,6 +65,8 @@ struct Reader<V> {
     has_games: bool,
     /// The last line was blank.
     after_blank: bool,
+    /// Only tags stand before on the line: a line may have many brackets, and of others the first quotes alone are looked at.
+    is_tag_line: bool,
     /// Where the comment began that is open.
     comment: Option<TextPos>,
     /// How many variations are open, and where the first began.
@@ -97,6 +99,7 @@ impl<V: Visit> Reader<V> {
             stage: Stage::Between,
             has_games: false,
             after_blank: false,
+            is_tag_line: true,
             comment: None,
             depth: 0,
             variation: TextPos::START,
@@ -109,6 +112,7 @@ impl<V: Visit> Reader<V> {
     /// One more line, without a byte order mark; whether more are wanted.
     fn line(&mut self, text: &[u8], number: u32) -> bool {
         let mut at = 0;
+        self.is_tag_line = true;
         if self.comment.is_some() && text.first() == Some(&b'[') && self.ends_comment(text) {
             self.close_comment();
         }
@@ -134,7 +138,7 @@ impl<V: Visit> Reader<V> {
     /// Whether a line within a comment is a tag with which the next game begins: the end of the comment is missing.
     fn ends_comment(&self, line: &[u8]) -> bool {
         let begins = |(name, ..): &Pair<'_>| V::opens(name) || (self.after_blank && self.tags.has(name));
-        tag_pair(line).as_ref().is_some_and(begins)
+        tag_pair(line, true).as_ref().is_some_and(begins)
     }
 
     /// The end of the file.
@@ -156,6 +160,7 @@ impl<V: Visit> Reader<V> {
         if self.comment.is_some() {
             return self.in_comment(text, pos);
         }
+        self.is_tag_line &= text[0] == b'[' || text[0].is_ascii_whitespace();
         match text[0] {
             byte if byte.is_ascii_whitespace() => 1,
             b'{' => {
@@ -182,6 +187,10 @@ impl<V: Visit> Reader<V> {
                 1
             }
             0x1a | 0xc2 | 0xef if odd_blank(text) > 0 => odd_blank(text),
+            0xef if wide_bracket(text).is_some() => {
+                if wide_bracket(text) == Some(b'(') { self.open(pos) } else { self.close(pos) };
+                WIDE_BRACKET
+            }
             _ => self.word(text, pos),
         }
     }
@@ -317,7 +326,8 @@ impl<V: Visit> Reader<V> {
 
     /// What begins with a bracket: a tag, or what should not be there.
     fn bracket(&mut self, text: &[u8], pos: TextPos) -> usize {
-        let pair = tag_pair(text);
+        let pair = tag_pair(text, self.is_tag_line);
+        self.is_tag_line = pair.is_some();
         if pair.is_some() || self.is_broken_tag(text, pos) {
             return self.tag(text, pos, pair);
         }
@@ -389,7 +399,7 @@ fn column(at: usize) -> u32 {
 
 /// Whether a line is a tag with which games begin.
 fn begins_game<V: Visit>(line: &[u8]) -> bool {
-    tag_pair(line).is_some_and(|(name, ..)| V::opens(name))
+    tag_pair(line, true).is_some_and(|(name, ..)| V::opens(name))
 }
 
 /// The name, the value and the length of a tag.

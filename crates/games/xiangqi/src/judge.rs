@@ -3,6 +3,7 @@
 //! [`Judge::push`] and [`Judge::pop`] follow a game or a search; [`Judge::game_end`] says whether it is over.
 
 use shinpan_core::Side;
+use shinpan_records::verdict::Ruling;
 
 use crate::conduct::PlayedCycle;
 use crate::fen::Start;
@@ -10,7 +11,7 @@ use crate::game_end::{GameEnd, Level, Repetition};
 use crate::line::Line;
 use crate::moves::Move;
 use crate::position::{Position, Refusal};
-use crate::rules::Rules;
+use crate::rules::{ByReading, READINGS, Rules};
 
 /// A game, with what its end rests on.
 #[derive(Clone, Debug)]
@@ -90,10 +91,30 @@ impl Judge {
         self.line.occurrences().count()
     }
 
-    /// Whether the game is over now by repetition or for want of captures. Moves after the end may be pushed and are judged
-    /// as if it had not come.
+    /// Whether the game is over now by repetition or for want of captures or pieces. Moves after the end may be pushed and are
+    /// judged as if it had not come.
     pub fn game_end(&self) -> Option<GameEnd> {
-        self.repetition().map(GameEnd::Repetition).or_else(|| self.no_capture())
+        self.repetition().map(GameEnd::Repetition).or_else(|| self.end_on_the_board())
+    }
+
+    /// Whether it is over for want of captures or pieces.
+    pub(crate) fn end_on_the_board(&self) -> Option<GameEnd> {
+        self.no_capture().or_else(|| self.bare_material())
+    }
+
+    /// What each reading rules of the repetition now; none where it does not end the game.
+    pub(crate) fn rulings(&self) -> ByReading<Option<Ruling>> {
+        let (Rules { prohibited, permitted, .. }, count) = (self.rules, self.count());
+        let losers = |occurrences| self.cycle(self.back(occurrences)).losers(&self.rules);
+        let mut rulings = [None; READINGS];
+        if count >= prohibited {
+            rulings = losers(prohibited).map(|loser| loser.map(Ruling::loss_of));
+        }
+        if count >= permitted {
+            let last = losers(permitted).map(|loser| loser.map_or(Ruling::Draw, Ruling::loss_of));
+            rulings = std::array::from_fn(|reading| rulings[reading].or(Some(last[reading])));
+        }
+        rulings
     }
 
     /// Whether `side` does not lose now by repetition. A search that is content with a draw asks this: the opponent's moves
@@ -121,7 +142,8 @@ impl Judge {
         PlayedCycle { line: &self.line, from }
     }
 
-    fn repetition(&self) -> Option<Repetition> {
+    /// Whether it is over by repetition.
+    pub(crate) fn repetition(&self) -> Option<Repetition> {
         let (Rules { prohibited, permitted, .. }, count) = (self.rules, self.count());
         if count >= prohibited {
             let repetition = self.rule(prohibited);
@@ -150,5 +172,11 @@ impl Judge {
         let (plies, limit) = (self.plies_without_capture(), self.rules.no_capture_plies);
         let is_reached = limit > 0 && plies >= limit && self.ply() > 0;
         (is_reached && self.position().has_legal_move()).then_some(GameEnd::NoCapture(plies))
+    }
+
+    fn bare_material(&self) -> Option<GameEnd> {
+        let is_asked = self.rules.bare_material && self.ply() > 0;
+        let position = self.position();
+        (is_asked && position.is_bare() && position.has_legal_move()).then_some(GameEnd::BareMaterial)
     }
 }
