@@ -55,7 +55,8 @@ impl CheckedGame {
         findings: impl IntoIterator<Item = Finding<impl Into<&'static str>>>,
     ) -> Self {
         let findings = findings.into_iter().map(Finding::in_words).collect();
-        let mut game = Self { plies, outcome, ending: ending.into().into(), time, encoding: None, engine: None, findings };
+        let mut game =
+            Self { plies, outcome, ending: ending.into().into(), time, encoding: None, engine: None, findings };
         game.sort_findings();
         game.bound_findings();
         game

@@ -188,7 +188,11 @@ impl<V: Visit> Reader<V> {
             }
             0x1a | 0xc2 | 0xef if odd_blank(text) > 0 => odd_blank(text),
             0xef if wide_bracket(text).is_some() => {
-                if wide_bracket(text) == Some(b'(') { self.open(pos) } else { self.close(pos) };
+                if wide_bracket(text) == Some(b'(') {
+                    self.open(pos)
+                } else {
+                    self.close(pos)
+                };
                 WIDE_BRACKET
             }
             _ => self.word(text, pos),

@@ -102,7 +102,10 @@ impl PlayedMove<'_> {
     pub(crate) fn attacks(&self, rules: &Rules) -> Vec<Attack> {
         let mut attacks = Vec::new();
         let answered = self.after.relocated(self.reply.from, self.reply.to);
-        let newly_threatened = self.newly_threatened();
+        let newly_threatened = match rules.conduct {
+            Conduct::Wxf(_) => 0,
+            Conduct::Computer => self.newly_threatened(),
+        };
         captures(self.after, self.side, |_| true, &mut |capture, attacker, victim| {
             let earlier = self.earlier(attacker, victim);
             let verdict = match rules.conduct {
@@ -110,7 +113,9 @@ impl PlayedMove<'_> {
                     let stands = || stands(&answered, attacker, victim)[reading.roots as usize];
                     self.judged(reading, capture, earlier, stands)
                 }
-                Conduct::Computer => judged_by_engines(self.after, capture, earlier, newly_threatened >> victim & 1 == 1),
+                Conduct::Computer => {
+                    judged_by_engines(self.after, capture, earlier, newly_threatened >> victim & 1 == 1)
+                }
             };
             let of = |dismissed| Attack {
                 attacker: (capture.attacker, capture.from),

@@ -13,9 +13,9 @@ use crate::game_end::{GameEnd, NO_MOVE};
 use crate::judge::Judge;
 use crate::moves::Ranks;
 use crate::piece::color_name;
+use crate::played_on::{Repetitions, Spell};
 use crate::position::Refusal;
 use crate::record::RawGame;
-use crate::played_on::{Repetitions, Spell};
 use crate::rules::{PlayedOn, Rules};
 use crate::wording;
 use crate::words::{Code, Ending};
@@ -144,7 +144,8 @@ impl Checker<'_> {
             }
             if let Some((refused, loser)) = refused.zip(repetition.loser) {
                 let side = color_name(loser);
-                let message = format!("{side} repeats again, after the repetition of ply {ply} by which {side} would lose");
+                let message =
+                    format!("{side} repeats again, after the repetition of ply {ply} by which {side} would lose");
                 let finding = self.find(Severity::Warning, Code::RepetitionRefused, refused, message);
                 (finding.article, finding.decision) = (Some(article), Some(Ruling::Referee.as_str()));
             }
@@ -191,12 +192,7 @@ impl Checker<'_> {
     }
 
     /// The record goes on after the end.
-    fn play_after_end(
-        &mut self,
-        EndOfPlay { last, end, .. }: &EndOfPlay,
-        refused: Option<RefusedMove>,
-        rules: &Rules,
-    ) {
+    fn play_after_end(&mut self, EndOfPlay { last, end, .. }: &EndOfPlay, refused: Option<RefusedMove>, rules: &Rules) {
         if self.raw.move_at(last + 1).is_none() {
             return;
         }

@@ -36,28 +36,28 @@ impl SideConduct {
 }
 
 impl PlayedCycle<'_> {
-    /// What the repetition comes to, the position having stood at the plies `occurrences`.
-    pub(crate) fn repetition(&self, occurrences: Vec<u32>, rules: &Rules) -> Repetition {
-        let conducts = self.conducts(rules);
-        let losers = losers(&conducts);
+    /// What the repetition comes to, the position having stood at the plies `occurrences`, and who loses by each reading.
+    pub(crate) fn repetition(&self, occurrences: Vec<u32>, rules: &Rules) -> (Repetition, ByReading<Option<Side>>) {
+        let checks = Side::BOTH.map(|side| self.checks(side));
+        let conducts = Sides {
+            first: self.conduct(Side::First, checks, rules),
+            second: self.conduct(Side::Second, checks, rules),
+        };
+        let losers: ByReading<_> = std::array::from_fn(|reading| Level::loser(levels(&conducts, reading)));
         let doubtful = losers.iter().any(|loser| *loser != losers[OWN]);
-        let has_check = Side::BOTH.iter().any(|side| self.checks(*side) > 0);
-        Repetition { occurrences, levels: levels(&conducts, OWN), has_check, loser: losers[OWN], doubtful }
-    }
-
-    /// Who loses by each reading.
-    pub(crate) fn losers(&self, rules: &Rules) -> ByReading<Option<Side>> {
-        losers(&self.conducts(rules))
+        let has_check = checks != [0, 0];
+        let levels = levels(&conducts, OWN);
+        (Repetition { occurrences, levels, has_check, loser: losers[OWN], doubtful }, losers)
     }
 
     /// What `side` did.
     pub(crate) fn level(&self, side: Side, rules: &Rules) -> Level {
-        self.conduct(side, rules).level(OWN)
+        self.conduct(side, Side::BOTH.map(|side| self.checks(side)), rules).level(OWN)
     }
 
     /// Whom `side` chased with every move.
     pub(crate) fn chased(&self, side: Side, rules: &Rules) -> PieceSet {
-        match self.conduct(side, rules) {
+        match self.conduct(side, Side::BOTH.map(|side| self.checks(side)), rules) {
             SideConduct::Check => 0,
             SideConduct::Chase(chased) => chased.0[OWN],
         }
@@ -69,17 +69,14 @@ impl PlayedCycle<'_> {
         (self.from + 1 + u32::from(!begins)..=self.line.occurrences().ply()).step_by(2)
     }
 
-    fn conducts(&self, rules: &Rules) -> Sides<SideConduct> {
-        Sides { first: self.conduct(Side::First, rules), second: self.conduct(Side::Second, rules) }
-    }
-
-    fn conduct(&self, side: Side, rules: &Rules) -> SideConduct {
-        let checks = self.checks(side);
-        if checks > 0 && checks == self.plies(side).count() {
+    /// What `side` did, the sides having given so many checks.
+    fn conduct(&self, side: Side, checks: [usize; 2], rules: &Rules) -> SideConduct {
+        let own = checks[side.index()];
+        if own > 0 && own == self.plies(side).count() {
             return SideConduct::Check;
         }
         // By the rule of engines a check by either side makes all attacks harmless.
-        let is_disturbed = checks > 0 || (rules.conduct == Conduct::Computer && self.checks(side.other()) > 0);
+        let is_disturbed = own > 0 || (rules.conduct == Conduct::Computer && checks != [0, 0]);
         if is_disturbed {
             return SideConduct::Chase(Chased::default());
         }
@@ -105,8 +102,4 @@ const OWN: usize = 0;
 
 const fn levels(conducts: &Sides<SideConduct>, reading: usize) -> Sides<Level> {
     Sides { first: conducts.first.level(reading), second: conducts.second.level(reading) }
-}
-
-fn losers(conducts: &Sides<SideConduct>) -> ByReading<Option<Side>> {
-    std::array::from_fn(|reading| Level::loser(levels(conducts, reading)))
 }

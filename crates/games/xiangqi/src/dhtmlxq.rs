@@ -128,7 +128,9 @@ impl<'t> GameReader<'_, '_, 't> {
                 Some(mv) => self.visit.word(pos, mv.to_string().as_bytes()),
                 None => {
                     let four = four.map(|digit| char::from(b'0' + digit)).iter().collect::<String>();
-                    let message = format!("movelist: \"{four}\" (ply {number}) leaves the board; expected x y x y, x from 0 to 8");
+                    let message = format!(
+                        "movelist: \"{four}\" (ply {number}) leaves the board; expected x y x y, x from 0 to 8"
+                    );
                     return self.visit.error(pos, Code::BadMove, message);
                 }
             }
@@ -157,7 +159,8 @@ fn step(&[from_file, from_row, to_file, to_row]: &[u8; 4]) -> Option<Move> {
 
 /// The board of `binit`: a pair of digits a piece, `99` for one that is not there.
 fn board(text: &str) -> Result<Board, String> {
-    let digits = digits(text).ok_or_else(|| format!("binit \"{}\", expected digits", crate::record::shown(text.trim())))?;
+    let digits =
+        digits(text).ok_or_else(|| format!("binit \"{}\", expected digits", crate::record::shown(text.trim())))?;
     if digits.len() != 4 * SET.len() {
         return Err(format!("binit of {} digits, expected {}", digits.len(), 4 * SET.len()));
     }

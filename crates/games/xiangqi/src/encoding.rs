@@ -115,9 +115,7 @@ impl Reader<'_> {
     fn decoded(&mut self, input: &mut dyn Read, guess: Option<Guess>) -> io::Result<()> {
         match guess {
             None => self.games(input, "utf-8", None),
-            Some(guess) => {
-                self.games(&mut Decoded::new(guess.encoding, input), label(guess.encoding), Some(guess))
-            }
+            Some(guess) => self.games(&mut Decoded::new(guess.encoding, input), label(guess.encoding), Some(guess)),
         }
     }
 

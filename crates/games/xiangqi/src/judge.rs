@@ -102,21 +102,6 @@ impl Judge {
         self.no_capture().or_else(|| self.bare_material())
     }
 
-    /// What each reading rules of the repetition now; none where it does not end the game.
-    pub(crate) fn rulings(&self) -> ByReading<Option<Ruling>> {
-        let (Rules { prohibited, permitted, .. }, count) = (self.rules, self.count());
-        let losers = |occurrences| self.cycle(self.back(occurrences)).losers(&self.rules);
-        let mut rulings = [None; READINGS];
-        if count >= prohibited {
-            rulings = losers(prohibited).map(|loser| loser.map(Ruling::loss_of));
-        }
-        if count >= permitted {
-            let last = losers(permitted).map(|loser| loser.map_or(Ruling::Draw, Ruling::loss_of));
-            rulings = std::array::from_fn(|reading| rulings[reading].or(Some(last[reading])));
-        }
-        rulings
-    }
-
     /// Whether `side` does not lose now by repetition. A search that is content with a draw asks this: the opponent's moves
     /// are looked at only if the own ones were not harmless.
     pub fn is_safe(&self, side: Side) -> bool {
@@ -134,7 +119,7 @@ impl Judge {
 
     /// What the moves since the first occurrence of the current position come to, where it stood before: a warning.
     pub fn pending_repetition(&self) -> Option<Repetition> {
-        (self.count() > 1).then(|| self.rule(self.count()))
+        (self.count() > 1).then(|| self.rule(self.count()).0)
     }
 
     /// The moves from the position after `from` to now, where it stands again.
@@ -144,18 +129,29 @@ impl Judge {
 
     /// Whether it is over by repetition.
     pub(crate) fn repetition(&self) -> Option<Repetition> {
-        let (Rules { prohibited, permitted, .. }, count) = (self.rules, self.count());
-        if count >= prohibited {
-            let repetition = self.rule(prohibited);
-            if repetition.loser.is_some() || prohibited == permitted {
-                return Some(repetition);
-            }
-        }
-        (count >= permitted).then(|| self.rule(permitted))
+        self.ruled().0
     }
 
-    /// What the cycle of so many occurrences, the last ones, comes to.
-    fn rule(&self, count: u32) -> Repetition {
+    /// The repetition that ends the game now, and what each reading rules of it; none where it does not end the game.
+    pub(crate) fn ruled(&self) -> (Option<Repetition>, ByReading<Option<Ruling>>) {
+        let (Rules { prohibited, permitted, .. }, count) = (self.rules, self.count());
+        let (mut ending, mut rulings) = (None, [None; READINGS]);
+        // Where both counts are the same the second says all.
+        let asked = [(prohibited, None), (permitted, Some(Ruling::Draw))]
+            .into_iter()
+            .skip(usize::from(prohibited == permitted));
+        for (occurrences, otherwise) in asked.filter(|(occurrences, _)| count >= *occurrences) {
+            let (repetition, losers) = self.rule(occurrences);
+            for (ruling, loser) in rulings.iter_mut().zip(losers) {
+                *ruling = ruling.or(loser.map(Ruling::loss_of)).or(otherwise);
+            }
+            ending = ending.or_else(|| (repetition.loser.is_some() || otherwise.is_some()).then_some(repetition));
+        }
+        (ending, rulings)
+    }
+
+    /// What the cycle of so many occurrences, the last ones, comes to, and who loses by each reading.
+    fn rule(&self, count: u32) -> (Repetition, ByReading<Option<Side>>) {
         let all = self.line.occurrences();
         let mut occurrences = all.back_from(all.ply()).take(count as usize).collect::<Vec<_>>();
         occurrences.reverse();

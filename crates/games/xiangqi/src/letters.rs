@@ -21,12 +21,14 @@ impl Letters {
     /// # Errors
     /// It is of another form, or its ranks are counted the other way.
     pub(crate) fn parse(text: &str, ranks: Ranks) -> Result<Self, BadCoordinates> {
-        let Text { piece_type, file, rank, to: (to_file, to_rank) } = Text::parse(text).ok_or(BadCoordinates::Points)?;
+        let Text { piece_type, file, rank, to: (to_file, to_rank) } =
+            Text::parse(text).ok_or(BadCoordinates::Points)?;
         let read = |ranks: Ranks| {
             let rank = if rank.is_empty() { None } else { Some(ranks.rank(rank)?) };
             Some(Self { piece_type, origin: (file, rank), to: Square::new(to_file, ranks.rank(to_rank)?)? })
         };
-        let other = || if read(ranks.other()).is_some() { BadCoordinates::OtherRanks(ranks) } else { BadCoordinates::Points };
+        let other =
+            || if read(ranks.other()).is_some() { BadCoordinates::OtherRanks(ranks) } else { BadCoordinates::Points };
         read(ranks).ok_or_else(other)
     }
 
@@ -38,9 +40,8 @@ impl Letters {
         let Self { piece_type, origin: (file, rank), to } = self;
         let (board, piece) = (&position.board, Piece { side: position.turn, piece_type });
         let is_free = board.piece(to).is_none_or(|other| other.side != piece.side);
-        let is_origin = |from: &Square| {
-            file.is_none_or(|file| from.file() == file) && rank.is_none_or(|rank| from.rank() == rank)
-        };
+        let is_origin =
+            |from: &Square| file.is_none_or(|file| from.file() == file) && rank.is_none_or(|rank| from.rank() == rank);
         let origins = board.all(piece).filter(|from| is_free && is_origin(from) && board.reaches(piece, *from, to));
         Meaning::of_named(origins.map(|from| Move { from, to }), position)
     }
@@ -49,7 +50,8 @@ impl Letters {
 /// Whether a text has this form, with a file or a rank that a board of chess does not have.
 pub(crate) fn is_beyond_chess(text: &str) -> bool {
     let is_beyond = |Text { file, rank, to: (to_file, to_rank), .. }: Text<'_>| {
-        [file, Some(to_file)].contains(&Some(FILES - 1)) || [rank, to_rank].iter().any(|rank| matches!(*rank, b"0" | b"9" | b"10"))
+        [file, Some(to_file)].contains(&Some(FILES - 1))
+            || [rank, to_rank].iter().any(|rank| matches!(*rank, b"0" | b"9" | b"10"))
     };
     Text::parse(text).is_some_and(is_beyond)
 }

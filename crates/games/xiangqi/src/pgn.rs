@@ -104,7 +104,10 @@ impl<'a> GameVisitor<'a> {
         if self.game.start.is_empty() {
             (self.game.start, self.game.start_pos) = (value, pos);
         } else if !is_same_start(&self.game.start, &value) {
-            let message = format!("another start than that of line {}; FEN and FenStr are the same tag", self.game.start_pos.line);
+            let message = format!(
+                "another start than that of line {}; FEN and FenStr are the same tag",
+                self.game.start_pos.line
+            );
             self.error(pos, Code::BadTag, message);
         }
     }
@@ -166,6 +169,10 @@ impl<'a> GameVisitor<'a> {
         if !result::says_nothing(text) {
             self.game.claims.push((pos, outcome));
         }
+        // Other formats have no words of their own.
+        if self.game.format != RecordFormat::Pgn {
+            return;
+        }
         self.warn(pos, Code::OddResult, format!("the result \"{}\" is read as {outcome}", shown(text)));
     }
 
@@ -203,7 +210,9 @@ impl<'a> GameVisitor<'a> {
 
     /// What is to be said of the encoding of a text that is not ASCII, once for a game.
     fn check_encoding(&mut self, pos: TextPos, text: &[u8]) {
-        let Some(Guess { encoding, other, other_of_names, is_fit }) = self.guess.filter(|_| !text.is_ascii() && !self.is_footer) else {
+        let Some(Guess { encoding, other, other_of_names, is_fit }) =
+            self.guess.filter(|_| !text.is_ascii() && !self.is_footer)
+        else {
             return;
         };
         let name = encoding::name(encoding);

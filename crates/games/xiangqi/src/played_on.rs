@@ -37,7 +37,9 @@ impl Repetitions {
         let mut spells = Vec::<Spell<'_>>::new();
         for (ply, repetition) in &self.0 {
             match spells.last_mut() {
-                Some(spell) if spell.last + 1 == *ply && spell.repetition.loser == repetition.loser => spell.last = *ply,
+                Some(spell) if spell.last + 1 == *ply && spell.repetition.loser == repetition.loser => {
+                    spell.last = *ply
+                }
                 _ => spells.push(Spell { ply: *ply, repetition, last: *ply, refused: None, changed: None }),
             }
         }

@@ -53,7 +53,8 @@ pub(crate) fn recognises(head: &[u8]) -> bool {
     let read = |text: &str| Ranks::ALL.into_iter().any(|ranks| Move::parse(text, ranks).is_ok());
     let is_beyond = |text: &str| read(text) && text.contains(['0', '9', 'i', 'I']);
     // From the array both sides of chess may make these, too.
-    let is_of_chess = |text: &str| matches!(text, "b2b3" | "b2b4" | "h2h3" | "h2h4" | "b7b6" | "b7b5" | "h7h6" | "h7h5");
+    let is_of_chess =
+        |text: &str| matches!(text, "b2b3" | "b2b4" | "h2h3" | "h2h4" | "b7b6" | "b7b5" | "h7h6" | "h7h5");
     moves.iter().any(|(_, text)| is_beyond(text))
         || (moves.iter().any(|(_, text)| !is_of_chess(text)) && are_legal(&moves))
 }
@@ -64,7 +65,12 @@ fn are_legal(moves: &[(usize, &str)]) -> bool {
 }
 
 /// Hands the games of a file to `each`.
-pub(crate) fn read(lines: &mut PgnLines, chunk: &Chunk, input: &mut dyn Read, each: Each<'_, RawGame>) -> io::Result<()> {
+pub(crate) fn read(
+    lines: &mut PgnLines,
+    chunk: &Chunk,
+    input: &mut dyn Read,
+    each: Each<'_, RawGame>,
+) -> io::Result<()> {
     let mut index = 0_u32;
     lines.each_line(chunk, input, &mut |number, line| {
         let pos = TextPos { line: number, column: 1 };

@@ -195,7 +195,7 @@ impl RawGame {
                 continue;
             }
             let meaning = raw.read(ranks, judge.position()).map_err(bad)?;
-            if odd.is_none() && wxf::is_numbered_over_files(&raw.text, judge.position()) {
+            if odd.is_none() && wxf::is_numbered_otherwise(&raw.text, judge.position()) {
                 odd = Some(ply);
             }
             let played = match meaning {
@@ -216,7 +216,9 @@ impl RawGame {
     /// How the text of the move `ply` may be read otherwise.
     pub(crate) fn oddness(&self, ply: u32) -> String {
         let text = self.shown_move(ply);
-        format!("{text}: the pawns of two files are numbered from the right, on each from the front; other books number otherwise")
+        format!(
+            "{text}: pawns of several files are numbered from the right, on each from the front; other books number otherwise"
+        )
     }
 
     /// The move `ply`, which is not legal, where the numbers do not fit: it may be one of the other side.
@@ -236,11 +238,15 @@ impl RawMove {
     pub fn read(&self, ranks: Ranks, position: &Position) -> Result<Meaning, BadMove> {
         let letters = || Letters::parse(&self.text, ranks);
         match Move::parse(&self.text, ranks) {
-            Ok(mv) => match letters() {
-                // `C2e2` may be both: whatever is legal.
-                Ok(letters) if position.play(mv).is_err() => Ok(letters.read(position).unwrap_or(Meaning::Move(mv))),
-                _ => Ok(Meaning::Move(mv)),
-            },
+            // `C2e2` may be both: whatever is legal.
+            Ok(mv) if self.is_in_both_cases() && position.play(mv).is_err() => {
+                match letters().map(|letters| letters.read(position)) {
+                    Ok(Ok(meaning)) => Ok(meaning),
+                    Ok(Err(why)) if why != NotationError::NoMove => Err(self.bad(BadCoordinates::Points, why)),
+                    _ => Ok(Meaning::Move(mv)),
+                }
+            }
+            Ok(mv) => Ok(Meaning::Move(mv)),
             Err(why) if wxf::is_form(&self.text) => {
                 wxf::read(&self.text, position).map_err(|other| self.bad(why, other))
             }
@@ -250,6 +256,11 @@ impl RawMove {
                 Err(other_ranks) => Err(self.bad(other_ranks, NotationError::Malformed)),
             },
         }
+    }
+
+    fn is_in_both_cases(&self) -> bool {
+        let begins = self.text.as_bytes().first().is_some_and(u8::is_ascii_uppercase);
+        begins && self.text.bytes().any(|byte| byte.is_ascii_lowercase())
     }
 
     /// The text in letters, whatever characters it is written in; none if it is no move.

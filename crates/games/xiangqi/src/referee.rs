@@ -64,9 +64,9 @@ impl Referee {
         let mut each = |judge: &Judge, ply, played: Result<(), Refusal>| match (played, &verdict) {
             (Ok(()), Some(_)) => {}
             (Ok(()), None) => {
-                let rulings = judge.rulings();
+                let (repetition, rulings) = judge.ruled();
                 first_rulings.take(judge, &rulings);
-                match judge.game_end() {
+                match repetition.map(GameEnd::Repetition).or_else(|| judge.end_on_the_board()) {
                     Some(end) => verdict = Some(verdict_by_game_end(judge, ply, &end, explains)),
                     None => warnings.extend(pending_repetition(judge, ply, &rulings)),
                 }

@@ -117,7 +117,9 @@ struct Section {
 enum BadSection {
     #[error("missing field `{0}`")]
     Missing(&'static str),
-    #[error("`{0}` has no meaning under conduct = \"computer\"; extend the book \"xiangqi-computer\", which has no such key")]
+    #[error(
+        "`{0}` has no meaning under conduct = \"computer\"; extend the book \"xiangqi-computer\", which has no such key"
+    )]
     Meaningless(&'static str),
 }
 

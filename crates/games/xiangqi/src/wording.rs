@@ -78,7 +78,8 @@ pub(crate) fn played_on(repetition: &Repetition, ply: u32, changed: Option<u32>)
     let Some((loser, side)) = loser(repetition).zip(repetition.loser) else {
         return format!("{}: it would have been a draw; {}", stands(repetition), goes_on());
     };
-    let then = changed.map_or_else(goes_on, |changed| format!("{} played otherwise at ply {changed}", color_name(side)));
+    let then =
+        changed.map_or_else(goes_on, |changed| format!("{} played otherwise at ply {changed}", color_name(side)));
     format!("{}: {loser} would have lost; {then}", stands(repetition))
 }
 

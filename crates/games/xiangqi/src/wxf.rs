@@ -2,7 +2,8 @@
 //! by its file, counted from the mover's right, or by its order on a file, so that its meaning hangs on the position.
 //!
 //! Where two files hold two or more pawns each, order and file name a pawn for certain: `14=3`, `前四平三`. A number alone counts
-//! over these files from the mover's right, on each from the front; other books count otherwise.
+//! over these files from the mover's right, on each from the front; other books count otherwise. Where one file holds two, the
+//! number may count the pawns of that file or all.
 
 use shinpan_core::Side;
 use shinpan_core::wording::narrow;
@@ -93,9 +94,12 @@ pub fn read(text: &str, position: &Position) -> Result<Meaning, NotationError> {
     }
 }
 
-/// Whether `text` numbers the pawns of two files, which other books number otherwise.
-pub(crate) fn is_numbered_over_files(text: &str, position: &Position) -> bool {
-    Notation::parse(text).is_some_and(|notation| matches!(notation.which, Which::Nth(_))) && has_two_files(position)
+/// Whether `text` numbers pawns as other books do not: where no file, or more than one, holds three or more of them.
+pub(crate) fn is_numbered_otherwise(text: &str, position: &Position) -> bool {
+    let begins = |byte: &u8| byte.is_ascii_digit() || !byte.is_ascii();
+    let is_number = text.as_bytes().first().is_some_and(begins)
+        && Notation::parse(text).is_some_and(|notation| matches!(notation.which, Which::Nth(_)));
+    is_number && !matches!(files_of_pawns(position)[..], [3..=u8::MAX])
 }
 
 /// The notation of a legal move; coordinates where the notation has no text for it alone.
@@ -104,12 +108,17 @@ pub fn text(position: &Position, mv: Move) -> String {
     text.filter(|text| read(text, position) == Ok(Meaning::Move(mv))).unwrap_or_else(|| mv.to_string())
 }
 
-/// Whether two files hold two or more pawns of the mover each.
-fn has_two_files(position: &Position) -> bool {
+/// How many pawns of the mover the files hold that hold two or more.
+fn files_of_pawns(position: &Position) -> Vec<u8> {
     let pawn = Piece { side: position.turn, piece_type: PieceType::Pawn };
     let mut pawns = [0_u8; FILES as usize];
     position.board.all(pawn).for_each(|square| pawns[usize::from(square.file())] += 1);
-    pawns.iter().filter(|count| **count > 1).count() > 1
+    pawns.into_iter().filter(|count| *count > 1).collect()
+}
+
+/// Whether two files hold two or more pawns of the mover each.
+fn has_two_files(position: &Position) -> bool {
+    files_of_pawns(position).len() > 1
 }
 
 impl Notation {
@@ -180,8 +189,14 @@ impl Notation {
         let ranks = match (self.piece_type, file.abs_diff(from.file())) {
             (PieceType::King | PieceType::Rook | PieceType::Cannon | PieceType::Pawn, _) => {
                 let (files, ranks) = if sign == 0 { (file, 0) } else { (from.file(), self.number) };
-                let to = Square::new(files, from.rank())?.shifted(0, sign * ranks.cast_signed());
-                return to.filter(|to| *to != from);
+                let to = Square::new(files, from.rank())?.shifted(0, sign * ranks.cast_signed())?;
+                let (files, ranks) = from.offset(to);
+                let is_step = match self.piece_type {
+                    PieceType::King => files.abs() + ranks.abs() == 1,
+                    PieceType::Pawn => files.abs() + ranks.abs() == 1 && self.motion != Motion::Retreat,
+                    _ => to != from,
+                };
+                return is_step.then_some(to);
             }
             _ if sign == 0 => return None,
             (PieceType::Horse, 1) | (PieceType::Elephant, 2) => 2,
@@ -217,11 +232,17 @@ impl Which {
             Self::Front => order.is(PawnOrder::Front),
             Self::Rear => order.is(PawnOrder::Rear),
             Self::Middle => order.is(PawnOrder::Middle),
-            Self::Nth(number) if has_two_files(position) => {
-                order.count > 1 && Order::over_files(position, piece, square) + 1 == usize::from(number)
+            Self::Nth(number) => {
+                let is_on_file = order.count > 1 && order.is(PawnOrder::Nth(number));
+                let is_over =
+                    |files_of| Order::over_files(position, piece, square, files_of) + 1 == usize::from(number);
+                match files_of_pawns(position)[..] {
+                    [] => false,
+                    [3..=u8::MAX] => is_on_file,
+                    [_] => is_on_file || is_over(1),
+                    _ => order.count > 1 && is_over(2),
+                }
             }
-            Self::Nth(_) if order.count < 3 => false,
-            Self::Nth(number) => order.is(PawnOrder::Nth(number)),
             Self::OnFile(which, number) => file_number(piece.side, square) == number && order.is(which),
         }
     }
@@ -246,12 +267,12 @@ impl Order {
         Self { before: equals().filter(is_before).count(), count: equals().count() }
     }
 
-    /// How many come before `square` over all files that hold two or more, from the mover's right, on each from the front.
-    fn over_files(position: &Position, piece: Piece, square: Square) -> usize {
-        let all = || position.board.all(piece);
-        let is_several = |file: u8| all().filter(|other| other.file() == file).count() > 1;
-        let place = |square: Square| (file_number(piece.side, square), Self::of(position, piece, square).before);
-        all().filter(|other| is_several(other.file()) && place(*other) < place(square)).count()
+    /// How many come before `square` over all files that hold so many or more, from the mover's right, on each from the front.
+    fn over_files(position: &Position, piece: Piece, square: Square, files_of: usize) -> usize {
+        let order = |square| Self::of(position, piece, square);
+        let place = |square: Square| (file_number(piece.side, square), order(square).before);
+        let others = position.board.all(piece).filter(|other| order(*other).count >= files_of);
+        others.filter(|other| place(*other) < place(square)).count()
     }
 
     const fn is(self, which: PawnOrder) -> bool {

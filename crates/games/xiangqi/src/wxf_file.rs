@@ -50,7 +50,9 @@ enum Stage {
     Keys,
     Moves,
     /// Within a comment, which stands where the keys do or behind the moves.
-    Comment { has_moves: bool },
+    Comment {
+        has_moves: bool,
+    },
     Ended,
 }
 
@@ -98,11 +100,15 @@ impl Reader<'_> {
             if !rest.trim_end().ends_with('}') {
                 (self.stage, self.opened) = (Stage::Comment { has_moves }, pos);
             }
-        } else if let Some(rest) = line.strip_prefix("START").map(str::trim_start).and_then(|rest| rest.strip_prefix('{'))
+        } else if let Some(rest) =
+            line.strip_prefix("START").map(str::trim_start).and_then(|rest| rest.strip_prefix('{'))
         {
             (self.stage, self.opened) = (Stage::Moves, pos);
             let column = line.len() - rest.len();
-            self.moves(rest, TextPos { column: pos.column.saturating_add(u32::try_from(column).unwrap_or(u32::MAX)), ..pos });
+            self.moves(
+                rest,
+                TextPos { column: pos.column.saturating_add(u32::try_from(column).unwrap_or(u32::MAX)), ..pos },
+            );
         } else {
             let (key, value) = line.split_once(char::is_whitespace).unwrap_or((line, ""));
             let value = value.trim();

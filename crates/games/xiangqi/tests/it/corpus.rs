@@ -113,7 +113,8 @@ fn every_text_is_read() {
 
 fn compare_text(case: &Value) {
     let text = case["text"].as_str().expect("a text");
-    let (bytes, ..) = Encoding::for_label(case["encoding"].as_str().expect("a name").as_bytes()).expect("known").encode(text);
+    let (bytes, ..) =
+        Encoding::for_label(case["encoding"].as_str().expect("a name").as_bytes()).expect("known").encode(text);
     let ranks = if case["args"].to_string().contains("1-10") { Ranks::FromOne } else { Ranks::FromZero };
     let [game] = &games(&bytes, None)[..] else { panic!("one game: {text}") };
     let checked = check(game, &Rules::default(), ranks);
@@ -126,7 +127,10 @@ fn compare_text(case: &Value) {
     for (key, value) in [("outcome", checked.outcome.as_str()), ("ending", &*checked.ending)] {
         assert!(case[key].is_null() || case[key] == value, "{key} {value}");
     }
-    assert_eq!(found(Severity::Note).filter(|note| note.code != "repetition" && note.code != "marker-missing").count(), 0);
+    assert_eq!(
+        found(Severity::Note).filter(|note| note.code != "repetition" && note.code != "marker-missing").count(),
+        0
+    );
     if error.is_none_or(|error| error.code == "illegal-move") {
         let mut judge = Judge::new(&game.start().expect("a start"), Rules::default());
         let mut meant = Vec::new();

@@ -10,7 +10,9 @@ use shinpan_records::verdict::{ClassedMove, Verdict};
 use shinpan_testing::{table, testdata};
 use shinpan_xiangqi::fen::{START, Start};
 use shinpan_xiangqi::record::RawGame;
-use shinpan_xiangqi::{Code, GameEnd, Judge, Meaning, Move, Position, Ranks, Referee, Refusal, Repetition, Rules, check, wxf};
+use shinpan_xiangqi::{
+    Code, GameEnd, Judge, Meaning, Move, Position, Ranks, Referee, Refusal, Repetition, Rules, check, wxf,
+};
 
 use crate::common::{TURNS, Turn, coordinates, games, turned, turned_move, turned_side};
 
