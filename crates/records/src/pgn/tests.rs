@@ -113,7 +113,7 @@ fn values_have_quotes_within() {
         ("[A \"b\"c\"d\"]", "tag A=b\"c\"d"),
         ("[A \"\"b\" c\"]", "tag A=\"b\" c"),
         ("[A \"b\"c\"] ", "tag A=b\"c"),
-        ("[A \"b\"c\"] [D \"e\"f\"]", "tag A=b\"c|1:12 tag D=e\"f"),
+        ("[A \"b\"c\"] [D \"e\"f\"]", "tag A=b\"c|1:11 tag D=e\"f"),
         ("[A \"b [\"c\"] d\"]", "tag A=b [\"c\"] d"),
         ("[A \"b\\\\\"c\"]", "tag A=b\\\"c"),
         ("[A \"b\"] c", "tag A=b|1:9 word c"),
