@@ -58,6 +58,7 @@ fn without_mark(text: &[u8]) -> &[u8] {
 }
 
 /// Takes lines and hands out tokens.
+#[allow(clippy::struct_excessive_bools, reason = "each is a fact of its own about what came before")]
 struct Reader<V> {
     visit: V,
     stage: Stage,

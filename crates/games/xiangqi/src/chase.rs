@@ -63,13 +63,13 @@ impl PlayedMove<'_> {
     /// Whom it chases. The caller knows whether it gives check: such a move chases nobody.
     pub(crate) fn chased(&self, rules: &Rules) -> Chased {
         match rules.readings() {
-            Some(readings) => self.chased_by(&readings),
+            Some(readings) => self.chased_by(readings),
             None => Chased([self.newly_threatened(); READINGS]),
         }
     }
 
     /// The victims of new threats that the reply answers.
-    fn chased_by(&self, readings: &ByReading<Reading>) -> Chased {
+    fn chased_by(&self, readings: ByReading<Reading>) -> Chased {
         let mut chased = Chased::default();
         let answered = self.after.relocated(self.reply.from, self.reply.to);
         captures(self.after, self.side, can_chase, &mut |capture, attacker, victim| {
@@ -85,8 +85,8 @@ impl PlayedMove<'_> {
             }
             let old = self.earlier(attacker, victim).map_or([false; 3], |capture| capture.threatens(self.before));
             for (chased, Reading { roots, new_threats }) in chased.0.iter_mut().zip(readings) {
-                let roots = *roots as usize;
-                *chased |= PieceSet::from(kept[roots] && !(*new_threats && old[roots])) << victim;
+                let roots = roots as usize;
+                *chased |= PieceSet::from(kept[roots] && !(new_threats && old[roots])) << victim;
             }
         });
         chased
@@ -117,10 +117,10 @@ impl PlayedMove<'_> {
                     judged_by_engines(self.after, capture, earlier, newly_threatened >> victim & 1 == 1)
                 }
             };
-            let of = |dismissed| Attack {
+            let of = |verdict: Result<(), Reason>| Attack {
                 attacker: (capture.attacker, capture.from),
                 victim: (capture.victim, capture.at),
-                dismissed,
+                dismissed: verdict.err(),
             };
             attacks.extend(verdict.map(of));
         });
@@ -136,16 +136,16 @@ impl PlayedMove<'_> {
         capture: Capture,
         earlier: Option<Capture>,
         stands: impl Fn() -> bool,
-    ) -> Option<Option<Reason>> {
+    ) -> Option<Result<(), Reason>> {
         let roots = roots as usize;
         let was_threat = || earlier.is_some_and(|capture| capture.threatens(self.before)[roots]);
         match capture.assess(self.after) {
             Assessment::ProtectedBy(protectors) if protectors[roots].is_none() => {
-                (!(new_threats && was_threat())).then(|| stands().then_some(Reason::NotAnswered))
+                (!(new_threats && was_threat())).then(|| if stands() { Err(Reason::NotAnswered) } else { Ok(()) })
             }
             _ if earlier.is_some() => None,
-            Assessment::ProtectedBy(protectors) => Some(protectors[roots].map(Reason::Protected)),
-            Assessment::NoThreat(reason) => Some(Some(reason)),
+            Assessment::ProtectedBy(protectors) => protectors[roots].map(|by| Err(Reason::Protected(by))),
+            Assessment::NoThreat(reason) => Some(Err(reason)),
         }
     }
 
@@ -161,7 +161,7 @@ fn judged_by_engines(
     capture: Capture,
     earlier: Option<Capture>,
     is_new: bool,
-) -> Option<Option<Reason>> {
+) -> Option<Result<(), Reason>> {
     let reason = match capture.assess(after) {
         Assessment::NoThreat(Reason::Exchange) => {
             Some(capture.protector(after, Roots::After).map_or(Reason::Exchange, Reason::Protected))
@@ -170,7 +170,7 @@ fn judged_by_engines(
         Assessment::ProtectedBy(protectors) => protectors[Roots::After as usize].map(Reason::Protected),
     };
     let is_told = if reason.is_none() { is_new } else { earlier.is_none() };
-    is_told.then_some(reason)
+    is_told.then(|| reason.map_or(Ok(()), Err))
 }
 
 /// The pieces that `by` threatens, by the rule of engines.

@@ -1,4 +1,4 @@
-//! DhtmlXQ, records of web pages: fields `[DhtmlXQ_name]…[/DhtmlXQ_name]`, with pieces and moves in pairs of digits.
+//! `DhtmlXQ`, records of web pages: fields `[DhtmlXQ_name]…[/DhtmlXQ_name]`, with pieces and moves in pairs of digits.
 
 use std::io::{self, Read};
 
@@ -83,7 +83,7 @@ impl<'t> GameReader<'_, '_, 't> {
             }
         }
         let moves = self.field("movelist").unwrap_or((self.pos, ""));
-        let first = digits(moves.1).and_then(|digits| Some(step(digits.first_chunk()?)?.from));
+        let first = digits(moves.1).and_then(|digits| Some(step(*digits.first_chunk()?)?.from));
         match self.start(first) {
             Ok(Some((pos, start))) => self.visit.tag(pos, b"FEN", start.as_bytes()),
             Ok(None) => {}
@@ -124,16 +124,13 @@ impl<'t> GameReader<'_, '_, 't> {
         };
         let (steps, rest) = digits.as_chunks::<4>();
         for (number, four) in (1_u32..).zip(steps) {
-            match step(four) {
-                Some(mv) => self.visit.word(pos, mv.to_string().as_bytes()),
-                None => {
-                    let four = four.map(|digit| char::from(b'0' + digit)).iter().collect::<String>();
-                    let message = format!(
-                        "movelist: \"{four}\" (ply {number}) leaves the board; expected x y x y, x from 0 to 8"
-                    );
-                    return self.visit.error(pos, Code::BadMove, message);
-                }
-            }
+            let Some(mv) = step(*four) else {
+                let four = four.map(|digit| char::from(b'0' + digit)).iter().collect::<String>();
+                let message =
+                    format!("movelist: \"{four}\" (ply {number}) leaves the board; expected x y x y, x from 0 to 8");
+                return self.visit.error(pos, Code::BadMove, message);
+            };
+            self.visit.word(pos, mv.to_string().as_bytes());
         }
         if !rest.is_empty() {
             let message = format!("movelist of {} digits, expected four a move", digits.len());
@@ -153,7 +150,7 @@ fn point(file: u8, row: u8) -> Option<Square> {
     Square::new(file, RANKS.checked_sub(row + 1)?)
 }
 
-fn step(&[from_file, from_row, to_file, to_row]: &[u8; 4]) -> Option<Move> {
+fn step([from_file, from_row, to_file, to_row]: [u8; 4]) -> Option<Move> {
     Some(Move { from: point(from_file, from_row)?, to: point(to_file, to_row)? })
 }
 

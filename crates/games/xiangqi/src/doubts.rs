@@ -29,7 +29,7 @@ pub(crate) enum Difference {
 
 impl FirstRulings {
     /// Takes what each reading rules after the last move.
-    pub(crate) fn take(&mut self, judge: &Judge, rulings: &ByReading<Option<Ruling>>) {
+    pub(crate) fn take(&mut self, judge: &Judge, rulings: ByReading<Option<Ruling>>) {
         for (first, ruling) in self.0.iter_mut().zip(rulings) {
             *first = first.or(ruling.map(|ruling| (ruling, judge.ply())));
         }

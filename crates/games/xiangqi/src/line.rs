@@ -159,7 +159,7 @@ impl NoCaptureCount {
         *count.checks.get_mut(side) += u32::from(is_check);
         let is_beyond = |side| rules.counted_checks > 0 && *count.checks.get(side) > rules.counted_checks;
         let is_reply = !rules.counted_replies && now.is_check && is_beyond(side.other());
-        let is_counted = !is_reply && !(is_check && is_beyond(side));
+        let is_counted = !(is_reply || (is_check && is_beyond(side)));
         count.plies = count.plies.saturating_add(u32::from(is_counted));
         count
     }

@@ -38,7 +38,7 @@ impl Repetitions {
         for (ply, repetition) in &self.0 {
             match spells.last_mut() {
                 Some(spell) if spell.last + 1 == *ply && spell.repetition.loser == repetition.loser => {
-                    spell.last = *ply
+                    spell.last = *ply;
                 }
                 _ => spells.push(Spell { ply: *ply, repetition, last: *ply, refused: None, changed: None }),
             }

@@ -65,10 +65,10 @@ impl Referee {
             (Ok(()), Some(_)) => {}
             (Ok(()), None) => {
                 let (repetition, rulings) = judge.ruled();
-                first_rulings.take(judge, &rulings);
+                first_rulings.take(judge, rulings);
                 match repetition.map(GameEnd::Repetition).or_else(|| judge.end_on_the_board()) {
                     Some(end) => verdict = Some(verdict_by_game_end(judge, ply, &end, explains)),
-                    None => warnings.extend(pending_repetition(judge, ply, &rulings)),
+                    None => warnings.extend(pending_repetition(judge, ply, rulings)),
                 }
             }
             (Err(refusal), None) => verdict = Some(illegal(raw, ply, judge.position(), refusal)),
@@ -110,7 +110,7 @@ fn illegal(raw: &RawGame, ply: u32, position: &Position, refusal: Refusal) -> Ve
 }
 
 /// What an arbiter should know before it is too late: a position has come back.
-fn pending_repetition(judge: &Judge, ply: u32, rulings: &ByReading<Option<Ruling>>) -> Option<String> {
+fn pending_repetition(judge: &Judge, ply: u32, rulings: ByReading<Option<Ruling>>) -> Option<String> {
     judge.pending_repetition().map(|repetition| wording::pending_repetition(judge, ply, &repetition, rulings))
 }
 

@@ -19,7 +19,7 @@ pub(crate) fn pending_repetition(
     judge: &Judge,
     ply: u32,
     repetition: &Repetition,
-    rulings: &ByReading<Option<Ruling>>,
+    rulings: ByReading<Option<Ruling>>,
 ) -> String {
     let Rules { prohibited, permitted, .. } = *judge.rules();
     let count = judge.count();
@@ -29,8 +29,8 @@ pub(crate) fn pending_repetition(
         None => (permitted, "be a draw", ""),
     };
     let others = judge.rules().readings().map(|readings| {
-        let others = differences(&readings).zip(&rulings[1..]);
-        let others = others.filter_map(|(difference, ruling)| Some((difference, loser_by((*ruling)?)?)));
+        let others = differences(&readings).zip(rulings.into_iter().skip(1));
+        let others = others.filter_map(|(difference, ruling)| Some((difference, loser_by(ruling?)?)));
         let under = |(difference, loser): (Difference, Side)| {
             format!("; under {} {} would lose", difference.key_and_value(), color_name(loser))
         };

@@ -1,4 +1,4 @@
-//! Records of the federation's server and of XieXie: `FORMAT WXF`, keys with values, and the moves between `START{` and `}END`.
+//! Records of the federation's server and of `XieXie`: `FORMAT WXF`, keys with values, and the moves between `START{` and `}END`.
 
 use std::io::{self, Read};
 
