@@ -88,6 +88,22 @@ pub fn name(encoding: &'static Encoding) -> &'static str {
     if encoding == GB18030 { "GB18030" } else { encoding.name() }
 }
 
+/// What an encoding is called in output.
+pub fn label(encoding: &'static Encoding) -> &'static str {
+    const LABELS: [(&Encoding, &str); 9] = [
+        (encoding_rs::UTF_16LE, "utf-16le"),
+        (encoding_rs::UTF_16BE, "utf-16be"),
+        (SHIFT_JIS, "shift_jis"),
+        (EUC_JP, "euc-jp"),
+        (GB18030, "gb18030"),
+        (GBK, "gbk"),
+        (BIG5, "big5"),
+        (EUC_KR, "euc-kr"),
+        (WINDOWS_1252, "windows-1252"),
+    ];
+    LABELS.iter().find(|(known, _)| *known == encoding).map_or("utf-8", |(_, label)| label)
+}
+
 /// How many bytes the character takes that `text` begins with, which is not ASCII: 2 for a pair. Longer ones count as
 /// several.
 pub fn char_len(encoding: &'static Encoding, text: &[u8]) -> usize {

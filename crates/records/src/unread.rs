@@ -21,10 +21,9 @@ const CCHESS: &str = "the Python library cchess converts it to PGN";
 const SABAKI: &str = "Sabaki converts it to SGF";
 const CHESSBASE: &str = "ChessBase Reader exports it as PGN";
 const SCID: &str = "Scid vs. PC exports it as PGN";
-const EXPORT: &str = "export it from its program as PGN";
 
 /// All of them. Those without a beginning of their own are known by the end of the file's name alone.
-static FORMATS: [UnreadFormat; 13] = [
+static FORMATS: [UnreadFormat; 12] = [
     format("JKF, shogi as JSON", &["jkf"], is_jkf, SHOGI_HOME),
     format(
         "XQF, xiangqi of XQStudio",
@@ -34,7 +33,6 @@ static FORMATS: [UnreadFormat; 13] = [
     ),
     format("CBR, xiangqi of CCBridge", &["cbr"], |head| head.starts_with(b"CCBridge Record"), CCHESS),
     format("CBL, a library of CCBridge", &["cbl"], |head| head.starts_with(b"CCBridgeLibrary"), CCHESS),
-    format("DhtmlXQ, xiangqi of web pages", &["dhtmlxq"], |head| head.starts_with(b"[DhtmlXQ"), EXPORT),
     format(
         "a binary format of xiangqi programs",
         &["ccm", "che", "chn", "mxq"],

@@ -62,11 +62,8 @@ def compare_words(fen: str, ours: Game, comparison: Comparison) -> None:
 
 def compare_word(ours: str, theirs: str, comparison: Comparison) -> None:
     """Compares the notation of a move."""
-    # We write coordinates where the notation is not settled.
     known_as = None
-    if ours[0].islower() and theirs[:2].isdigit():
-        known_as = "pawns-on-two-files"
-    elif ours[1] == "P" and ours[0] == theirs[0] and theirs[1].isdigit():
+    if ours[1] == "P" and ours[0] == theirs[0] and theirs[1].isdigit():
         known_as = "number-and-file-of-a-pawn"
     elif ours[0] in "+-" or ours[1] in "+-":
         # The order on the file is written always (WXF), or only where two legal moves would fit (pyffish).

@@ -110,6 +110,36 @@ fn tokens_have_their_places() {
     }
 }
 
+/// A value ends where the line or the tag ends, whatever quotes are within.
+#[test]
+fn values_have_quotes_within() {
+    let cases = [
+        ("[A \"b\"c\"d\"]", "tag A=b\"c\"d"),
+        ("[A \"\"b\" c\"]", "tag A=\"b\" c"),
+        ("[A \"b\"c\"] ", "tag A=b\"c"),
+        ("[A \"b\"c\"] [D \"e\"f\"]", "tag A=b\"c|1:11 tag D=e\"f"),
+        ("[A \"b [\"c\"] d\"]", "tag A=b [\"c\"] d"),
+        ("[A \"b\\\\\"c\"]", "tag A=b\\\"c"),
+        ("[A \"b\"] c", "tag A=b|1:9 word c"),
+        ("[A \"b\"c", "bad-tag [A \"b\"c"),
+        ("[A \"b\"c] d", "bad-tag [A \"b\"c] d"),
+    ];
+    for (text, expected) in cases {
+        assert_eq!(calls(text), format!("1:1 begin|1:1 {expected}|end"), "{text:?}");
+    }
+}
+
+#[test]
+fn brackets_of_the_full_width_enclose_what_is_no_move() {
+    for text in ["a （b） c", "a （b（d）） c", "a (b） c", "a （b d\n{e} f） c"] {
+        let found = calls(text);
+        assert!(found.starts_with("1:1 begin|1:1 word a|") && found.ends_with(" word c|end"), "{text}: {found}");
+        assert_eq!(found.matches("word").count(), 2, "{text}: {found}");
+    }
+    assert!(calls("a （b").contains("1:3 bad-text"));
+    assert!(calls("a b） c").contains("bad-text"));
+}
+
 #[test]
 fn a_line_too_long_is_one_of_moves() {
     let text = format!("[A \"b\"]\n{{{}}}\n[A \"c\"]", "x".repeat(MAX_LINE));

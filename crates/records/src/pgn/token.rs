@@ -23,7 +23,7 @@ pub(super) fn word_len(text: &[u8]) -> usize {
     let mut len = 0;
     while let Some(end) = text[len..].iter().position(|byte| WORD_ENDS[usize::from(*byte)]) {
         len += end;
-        if text[len].is_ascii() || odd_blank(&text[len..]) > 0 {
+        if text[len].is_ascii() || odd_blank(&text[len..]) > 0 || wide_bracket(&text[len..]).is_some() {
             return len;
         }
         len += 1;
@@ -38,6 +38,16 @@ pub(super) fn odd_blank(text: &[u8]) -> usize {
     let mut blanks = BLANKS.into_iter();
     blanks.find(|blank| text.starts_with(blank)).map_or(0, <[u8]>::len)
 }
+
+/// The bracket of the full width that `text` begins with, as one of half the width.
+pub(super) fn wide_bracket(text: &[u8]) -> Option<u8> {
+    const BRACKETS: [(&str, u8); 2] = [("（", b'('), ("）", b')')];
+    let mut brackets = BRACKETS.into_iter();
+    brackets.find(|(wide, _)| text.starts_with(wide.as_bytes())).map(|(_, narrow)| narrow)
+}
+
+/// How many bytes a bracket of the full width has.
+pub(super) const WIDE_BRACKET: usize = '（'.len_utf8();
 
 /// The result that a word is.
 pub(super) fn outcome(word: &[u8]) -> Option<Outcome> {
@@ -121,27 +131,46 @@ fn name_len(text: &[u8]) -> usize {
     text.iter().take_while(|byte| byte.is_ascii_alphanumeric() || **byte == b'_').count()
 }
 
-/// The tag that `text` begins with.
-pub(super) fn tag_pair(text: &[u8]) -> Option<Pair<'_>> {
+/// The tag that `text` begins with. Where a line begins so (`is_line`), quotes within the value are a part of it.
+pub(super) fn tag_pair(text: &[u8], is_line: bool) -> Option<Pair<'_>> {
     let inner = text.strip_prefix(b"[")?.trim_ascii_start();
     let (name, rest) = inner.split_at(name_len(inner));
-    let (value, rest) = quoted(rest.trim_ascii_start().strip_prefix(b"\"")?)?;
-    let rest = rest.trim_ascii_start().strip_prefix(b"]")?;
-    (!name.is_empty()).then(|| (name, value, text.len() - rest.len()))
+    let value = rest.trim_ascii_start().strip_prefix(b"\"").filter(|_| !name.is_empty())?;
+    let (end, behind) = value_end(value, is_line)?;
+    Some((name, unescaped(&value[..end]), text.len() - behind.len()))
 }
 
-/// A text up to its closing quote, and what comes behind that. A backslash stands before a byte that is meant as it is.
-fn quoted(text: &[u8]) -> Option<(Cow<'_, [u8]>, &[u8])> {
-    let plain = memchr::memchr2(b'"', b'\\', text)?;
-    if text[plain] == b'"' {
-        return Some((Cow::Borrowed(&text[..plain]), &text[plain + 1..]));
-    }
-    let (mut value, mut rest) = (text[..plain].to_vec(), text[plain..].iter());
-    loop {
-        match *rest.next()? {
-            b'"' => return Some((Cow::Owned(value), rest.as_slice())),
-            b'\\' => value.push(*rest.next()?),
-            byte => value.push(byte),
+/// Where the quote stands that ends the value of a tag, and what is behind the bracket: the first one behind which, but for blanks,
+/// the bracket and then another tag or the end of the line come; else, and within a line, the first one if the bracket follows.
+fn value_end(value: &[u8], is_line: bool) -> Option<(usize, &[u8])> {
+    let (mut at, mut first) = (0, None);
+    while let Some(sign) = memchr::memchr2(b'"', b'\\', &value[at..]).map(|sign| at + sign) {
+        if value[sign] == b'\\' {
+            at = (sign + 2).min(value.len());
+            continue;
         }
+        let end = value[sign + 1..].trim_ascii_start().strip_prefix(b"]").map(|behind| (sign, behind));
+        let is_last = |(_, behind): &(usize, &[u8])| {
+            let next = behind.trim_ascii_start();
+            next.is_empty() || looks_like_tag(next)
+        };
+        if !is_line || end.as_ref().is_some_and(is_last) {
+            return end;
+        }
+        first = first.or(Some(end));
+        at = sign + 1;
     }
+    first.flatten()
+}
+
+/// A text in which a backslash stands before a byte that is meant as it is.
+fn unescaped(text: &[u8]) -> Cow<'_, [u8]> {
+    if memchr::memchr(b'\\', text).is_none() {
+        return Cow::Borrowed(text);
+    }
+    let (mut value, mut rest) = (Vec::with_capacity(text.len()), text.iter());
+    while let Some(byte) = rest.next() {
+        value.extend(if *byte == b'\\' { rest.next() } else { Some(byte) });
+    }
+    Cow::Owned(value)
 }
