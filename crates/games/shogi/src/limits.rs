@@ -69,7 +69,8 @@ impl LimitsInForce {
             if let (Some(ours), Some(theirs)) = (self.clocks.get(side), book.clocks.get(side))
                 && ours != theirs
             {
-                differences.push(format!("{side} has {ours} s instead of {theirs} s"));
+                let instead = if theirs.exists() { format!(" instead of {theirs} s") } else { String::new() };
+                differences.push(format!("{side} has {ours} s{instead}"));
             }
         }
         if self.least_time != book.least_time {

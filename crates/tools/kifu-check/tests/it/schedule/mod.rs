@@ -83,7 +83,7 @@ fn a_name_that_two_entrants_bear_is_nobodys() {
         lines,
         [
             "DIR/1.csa:1:1: error[record-not-scheduled]: two entrants are called \"Ada\"",
-            "DIR/s.csv:2:1: error[record-missing]: no record of this game",
+            "DIR/s.csv:2:1: error[record-missing]: round 1: no record of a against b",
         ]
     );
 }
@@ -97,7 +97,10 @@ fn an_id_beats_a_name() {
 
 #[test]
 fn a_game_without_its_record() {
-    assert_eq!(errors(TWO, &[record("a", "b")], ""), ["DIR/s.csv:3:1: error[record-missing]: no record of this game"]);
+    assert_eq!(
+        errors(TWO, &[record("a", "b")], ""),
+        ["DIR/s.csv:3:1: error[record-missing]: round 1: no record of c against d"]
+    );
     let decided = "round,first,second,result,termination\n1,a,b,*,\n1,c,,bye,\n2,c,d,1-0,forfeit\n";
     assert_eq!(errors(decided, &[record("a", "b")], ""), [""; 0]);
 }
