@@ -104,6 +104,7 @@ impl LimitKey {
             "最大手数" => Some(Self::MaxMoves),
             "持将棋" => Some(Self::Declaration),
             // A slip: it may be either, and what it says of the clock is not certain.
+            _ if key.is_ascii() => None,
             _ if meant(key, ["持ち時間", "秒読み"]).is_some() => Some(Self::Other),
             _ if OTHERS.contains(&key) || (key.contains('持') && key.contains("時間")) => Some(Self::Other),
             _ => None,

@@ -39,7 +39,8 @@ impl Parser {
 
     /// A header that is like none which bears on a ruling is free text; a slip for one is told.
     fn unknown_header(&mut self, key: &str, value: &str, pos: TextPos) {
-        if value.is_empty() {
+        // A slip for a key of the format has at least one of its letters.
+        if value.is_empty() || key.is_ascii() {
             return;
         }
         if let Some(meant) = start_key_meant(key) {

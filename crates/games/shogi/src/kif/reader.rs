@@ -49,7 +49,10 @@ impl Reader {
     }
 
     /// Calls `each` with every game of a file of JKF, until it breaks.
-    pub(crate) fn read_jkf(&mut self, input: &mut dyn Read, each: Each<'_, RawGame>) -> io::Result<()> {
+    ///
+    /// # Errors
+    /// Those of `input`; whatever the bytes say is a finding.
+    pub fn read_jkf(&mut self, input: &mut dyn Read, each: Each<'_, RawGame>) -> io::Result<()> {
         let mut bytes = Vec::new();
         let most = u64::try_from(jkf::MAX_FILE).unwrap_or(u64::MAX);
         input.take(most.saturating_add(1)).read_to_end(&mut bytes)?;
