@@ -205,12 +205,11 @@ fn without_dates(name: &[u8]) -> Vec<u8> {
     let mut rest = name;
     while let Some((first, behind)) = rest.split_first() {
         let is_within = kept.last().is_some_and(u8::is_ascii_alphanumeric);
-        match date_length(rest).filter(|_| !is_within) {
-            Some(length) => rest = &rest[length..],
-            None => {
-                kept.push(*first);
-                rest = behind;
-            }
+        if let Some(length) = date_length(rest).filter(|_| !is_within) {
+            rest = &rest[length..];
+        } else {
+            kept.push(*first);
+            rest = behind;
         }
     }
     kept
@@ -218,35 +217,34 @@ fn without_dates(name: &[u8]) -> Vec<u8> {
 
 /// How many bytes of `text` are the date that it begins with.
 fn date_length(text: &[u8]) -> Option<usize> {
-    let digits = |at: usize| text[at..].iter().take_while(|byte| byte.is_ascii_digit()).count();
-    let value = |at: usize, length: usize| number(&text[at..at + length]);
-    let is_year = |at: usize| digits(at) == 4 && value(at, 4).is_some_and(|year| (1900..2200).contains(&year));
-    let is_part = |at: usize, most: u32| {
-        (1..=2).contains(&digits(at)) && value(at, digits(at)).is_some_and(|part| (1..=most).contains(&part))
-    };
-    let separator = |at: usize| text.get(at).copied().filter(|byte| b"-/._".contains(byte));
-    let ends = |at: usize| (!text.get(at).is_some_and(u8::is_ascii_alphanumeric)).then_some(at);
-    if digits(0) == 8 {
-        let is_date = |year: Option<u32>| {
-            year.is_some_and(|date| {
-                (1900..2200).contains(&(date / 10_000))
-                    && (1..=12).contains(&(date / 100 % 100))
-                    && (1..=31).contains(&(date % 100))
-            })
+    let (first_length, first) = number_of_date(text)?;
+    let (length, is_date) = if first_length == 8 {
+        (8, is_day(first / 10_000, first / 100 % 100, first % 100))
+    } else {
+        let (mark, behind) = text[first_length..].split_first().filter(|(mark, _)| b"-/._".contains(mark))?;
+        let (second_length, second) = number_of_date(behind)?;
+        let behind = behind[second_length..].strip_prefix(&[*mark])?;
+        let (third_length, third) = number_of_date(behind)?;
+        let is_date = match (first_length, second_length, third_length) {
+            (4, 1..=2, 1..=2) => is_day(first, second, third),
+            (1..=2, 1..=2, 4) => is_day(third, second, first) || is_day(third, first, second),
+            // A year of two digits, first or last: nobody plays a whole game in so few seconds.
+            (1..=2, 1..=2, 2) => first > 0 && (1..=31).contains(&second),
+            _ => false,
         };
-        return Some(8).filter(|_| is_date(value(0, 8))).and_then(ends);
-    }
-    let first = digits(0);
-    let mark = separator(first)?;
-    let second = first + 1;
-    let third = second + digits(second) + 1;
-    if separator(third - 1) != Some(mark) {
-        return None;
-    }
-    let end = third + digits(third);
-    let is_forward = is_year(0) && is_part(second, 12) && is_part(third, 31);
-    let is_backward = is_part(0, 31) && is_part(second, 31) && is_year(third);
-    (is_forward || is_backward).then_some(end).and_then(ends)
+        (text.len() - behind.len() + third_length, is_date)
+    };
+    (is_date && !text.get(length).is_some_and(u8::is_ascii_alphanumeric)).then_some(length)
+}
+
+/// The number of at most eight digits that `text` begins with, and how many they are.
+fn number_of_date(text: &[u8]) -> Option<(usize, u32)> {
+    let length = text.iter().take(9).take_while(|byte| byte.is_ascii_digit()).count();
+    Some((length, number(&text[..length])?)).filter(|_| length <= 8)
+}
+
+fn is_day(year: u32, month: u32, day: u32) -> bool {
+    (1900..2200).contains(&year) && (1..=12).contains(&month) && (1..=31).contains(&day)
 }
 
 /// A name that the server gave and that ends as limits begin, `name-600-10X`: it may state some.
@@ -320,6 +318,9 @@ mod tests {
             ("Club open 2026-05-03 5F", None),
             ("cup-2026-05-03-600-10F", Some("600+0+10")),
             ("cup 2026-13-45", Some("unclear")),
+            ("Club open 3.5.2026-1-2", Some("unclear")),
+            ("Club open 03-05-26", None),
+            ("Club open 2026/05/03-04", None),
             ("WCSC25_F1_GPS_PON", None),
             ("a-b-c", None),
             ("round 1-2", None),
