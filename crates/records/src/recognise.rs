@@ -131,7 +131,8 @@ fn has_open_key(text: &[u8]) -> bool {
 
 /// What a file of JSON is: in a format of a game that looks at all of it, else in the neutral form.
 fn json(routing: &Routing<'_>, text: &[u8]) -> Option<Content> {
-    own(routing, text, true).or_else(|| sniff(text).map(Content::Neutral))
+    let object = Some(text).filter(|text| text.starts_with(b"{"));
+    object.and_then(|text| own(routing, text, true)).or_else(|| sniff(text).map(Content::Neutral))
 }
 
 /// What a file is whose records begin with this line, by the formats that need no more than it, or by those that do.

@@ -6,7 +6,7 @@ use kifu_check::run;
 use shinpan_testing::{RunResult, Sandbox};
 use zip::write::SimpleFileOptions;
 
-const CSA: &str = "V2.2\nN+A\nN-B\nPI\n+\n+7776FU\nT1\n-3334FU\nT1\n%TORYO\n";
+const CSA: &str = "V2.2\nN+A\nN-B\nPI\n+\n+7776FU\nT1\n-3334FU\nT1\n%TORYO\n$TIME_LIMIT:00:25+00\n";
 const CHESS: &str = "[Event \"x\"]\n[White \"A\"]\n[Black \"B\"]\n[Result \"1-0\"]\n\n1. e4 e5 2. Nf3 1-0\n";
 const XIANGQI: &str = "[Game \"Chinese Chess\"]\n[Red \"A\"]\n[Black \"B\"]\n\n1. H2-E2 H9-G7 2. H0-G2 *\n";
 const WXF: &str = "[Event \"x\"]\n[Red \"A\"]\n[Black \"B\"]\n\n1. C2=5 H8+7 2. H2+3 *\n";

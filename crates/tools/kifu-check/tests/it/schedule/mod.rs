@@ -10,7 +10,9 @@ const ENTRANTS: &str = "id,name\na,Ada\nb,Bo\nc,Cy\nd,Di\n";
 
 /// A record in which the second player resigns.
 fn record(first: &str, second: &str) -> String {
-    format!("V2.2\nN+{first}\nN-{second}\nPI\n+\n+7776FU\nT100\n-3334FU\nT200\n+2726FU\nT100\n%TORYO\n")
+    format!(
+        "V2.2\nN+{first}\nN-{second}\nPI\n+\n+7776FU\nT100\n-3334FU\nT200\n+2726FU\nT100\n%TORYO\n$TIME_LIMIT:00:25+00\n"
+    )
 }
 
 /// One in which the first player does.
