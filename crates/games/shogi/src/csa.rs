@@ -13,6 +13,7 @@ mod statements;
 mod trailing;
 mod writer;
 
+pub(crate) use headers::limit;
 pub use reader::Reader;
 pub use writer::{write_game, write_start};
 

@@ -19,6 +19,8 @@ pub enum Special {
     Sennichite,
     /// `#OUTE_SENNICHITE`: perpetual check.
     OuteSennichite,
+    /// The side that moved last has brought its king to where the other one began (a rule of other events).
+    Try,
     /// `%KACHI`: the side to move declares a win.
     Kachi,
     /// `%MAX_MOVES`: the ply limit is reached.

@@ -115,7 +115,7 @@ impl Args {
     /// What the game is asked for.
     pub(crate) fn options(&self) -> Options<'_> {
         let diagrams = self.format.has_diagrams();
-        Options { ranks: self.ranks.as_deref(), laws: self.laws.as_deref(), explain: false, diagrams }
+        Options { ranks: self.ranks.as_deref(), laws: self.laws.as_deref(), diagrams, ..Options::default() }
     }
 
     /// How tables are read.

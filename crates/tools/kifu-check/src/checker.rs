@@ -5,7 +5,7 @@ use std::ops::ControlFlow;
 use shinpan_cli::{Emit, Input};
 use shinpan_core::finding::TextPos;
 use shinpan_core::{RuleBook, Severity};
-use shinpan_records::port::{CheckOutcome, CheckSink};
+use shinpan_records::port::{CheckOutcome, CheckSink, Options};
 use shinpan_records::routing::RoutingError;
 use shinpan_records::{CheckedGame, FindingDiagrams, GameKind, RecordHead, Router, Routing};
 
@@ -43,7 +43,7 @@ impl<'a> Checker<'a> {
         schedule: Option<&'a Schedule>,
         cache: Option<&'a Cache>,
     ) -> anyhow::Result<Self> {
-        let options = args.options();
+        let options = Options { is_book_unnamed: book.is_none(), ..args.options() };
         let open = move |game: &'static shinpan_records::Game| {
             let default = book.is_none().then(|| RuleBook::builtin(game.kind.book)).transpose()?;
             match book.or(default.as_ref()) {

@@ -120,9 +120,11 @@ fn taken(report: &GameReport) -> Taken {
 
 fn missing(schedule: &Schedule, row: usize, rules: &str, game: &'static str) -> GameReport {
     let pos = schedule.games.table().rows().get(row).map_or(TextPos::START, Row::pos);
-    let finding = Finding::new(Severity::Error, "record-missing", pos, "no record of this game");
     let shown = |id: &str| printable(id).into_owned();
     let pair = schedule.row(row);
+    let (first, second) = (shown(&pair.first), shown(pair.second.as_deref().unwrap_or_default()));
+    let message = format!("round {}: no record of {first} against {second}", pair.round);
+    let finding = Finding::new(Severity::Error, "record-missing", pos, message);
     GameReport {
         record: schedule.file.clone(),
         record_bytes: None,
@@ -130,8 +132,8 @@ fn missing(schedule: &Schedule, row: usize, rules: &str, game: &'static str) -> 
         game,
         rules: rules.to_owned(),
         format: "schedule",
-        first: shown(&pair.first),
-        second: shown(pair.second.as_deref().unwrap_or_default()),
+        first,
+        second,
         checked: CheckedGame::untimed(0, (Outcome::Unfinished, "none"), [finding]),
         round: None,
     }

@@ -15,7 +15,7 @@ use super::trailing::{Owner, Trailing};
 use crate::code::{Code, OnceCodes};
 use crate::encoding::Encoding;
 use crate::moves::Move;
-use crate::record::{Limits, Notation, RawEnd, RawGame, Start, Summary};
+use crate::record::{Limits, Notation, RawEnd, RawGame, Start, Summary, Time};
 
 /// What a `T` statement would belong to.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -38,6 +38,8 @@ pub(super) struct Parser {
     pub(super) timed: Timed,
     /// `%MATTA` statements not yet carried out: the next move shows how many plies go.
     pub(super) take_backs: u32,
+    /// A time that belongs to no move or is the second of one, behind the last move.
+    pub(super) stray_time: Option<(TextPos, Time)>,
     /// The first `#` line of the server that names a reason.
     pub(super) server_end: Option<RawEnd>,
     /// The file begins with a byte order mark.
@@ -180,7 +182,10 @@ impl Parser {
             [b'M' | b'L' | b'I', ..] if self.game.end.is_some() && Limits::is_comment(comment) => {
                 self.trailing.add(whole, pos);
             }
-            [b'M' | b'L' | b'I', ..] => self.game.limits.comment(comment, pos),
+            [b'M' | b'L' | b'I', ..] => {
+                let read = self.game.limits.comment(comment, pos);
+                self.limit_read(&read, whole, pos);
+            }
             [b's', ..] => self.summary(comment, pos),
             _ => {}
         }
@@ -237,6 +242,12 @@ impl Parser {
             [b'+' | b'-'] => self.turn(text, pos),
             [b'+' | b'-', ..] => self.move_statement(text, pos),
             [b'0'..=b'9', ..] => self.unsigned_move(text, pos),
+            // A word that begins with this letter is no time.
+            [b'T', second, third, ..]
+                if second.is_ascii_alphabetic() && (third.is_ascii_alphabetic() || *third == b'_') =>
+            {
+                self.unknown_statement(text, pos);
+            }
             [b'T', time @ ..] => self.time(time, pos),
             [b'P', ..] => self.position(whole, pos),
             [b'%', name @ ..] => self.special(name, pos),
@@ -302,6 +313,7 @@ impl Parser {
         }
         self.game.index = self.games;
         self.carry_out_take_backs(None);
+        self.settle_stray_time();
         self.game.start = self.start.finish();
         self.refuse_rest_of_diagram();
         let kept = self.game.moves.len();

@@ -7,8 +7,8 @@ use kifu_check::run;
 use shinpan_testing::Sandbox;
 use shinpan_testing::schema::{faults, schema};
 
-const OK: &str = "V2.2\nN+A\nN-B\nPI\n+\n+7776FU\nT10\n-3334FU\nT12\n%TORYO\n";
-const BAD: &str = "V2.2\nN+A\nN-B\nPI\n+\n+7774FU\nT10\n-3334FU\nT12\n%TORYO\n";
+const OK: &str = "V2.2\nN+A\nN-B\nPI\n+\n+7776FU\nT10\n-3334FU\nT12\n%TORYO\n$TIME_LIMIT:00:25+00\n";
+const BAD: &str = "V2.2\nN+A\nN-B\nPI\n+\n+7774FU\nT10\n-3334FU\nT12\n%TORYO\n$TIME_LIMIT:00:25+00\n";
 const FOUND: &str = "DIR/bad.csa:6:1: error[wrong-move]: +7774FU: the piece does not move like this (Art. 25.1.3)\n";
 const HEADER: &str = "record,index,game,format,first,second,plies,outcome,ending,time_first,time_second,severity,code,line,column,ply,article,message,decision\n";
 const OK_ROW: &str = "DIR/ok.csa,1,shogi,csa,A,B,2,0-1,resignation,10,12,,,,,,,,\n";

@@ -3,7 +3,7 @@
 use kifu_check::run;
 use shinpan_testing::{RunResult, Sandbox};
 
-const OK: &str = "V2.2\nN+A\nN-B\nPI\n+\n+7776FU\nT10\n%TORYO\n";
+const OK: &str = "V2.2\nN+A\nN-B\nPI\n+\n+7776FU\nT10\n%TORYO\n$TIME_LIMIT:00:25+00\n";
 
 /// The check of one file with a good one behind it, which must come out whole.
 fn check(bytes: &[u8]) -> RunResult {

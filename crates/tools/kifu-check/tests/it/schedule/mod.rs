@@ -10,7 +10,9 @@ const ENTRANTS: &str = "id,name\na,Ada\nb,Bo\nc,Cy\nd,Di\n";
 
 /// A record in which the second player resigns.
 fn record(first: &str, second: &str) -> String {
-    format!("V2.2\nN+{first}\nN-{second}\nPI\n+\n+7776FU\nT100\n-3334FU\nT200\n+2726FU\nT100\n%TORYO\n")
+    format!(
+        "V2.2\nN+{first}\nN-{second}\nPI\n+\n+7776FU\nT100\n-3334FU\nT200\n+2726FU\nT100\n%TORYO\n$TIME_LIMIT:00:25+00\n"
+    )
 }
 
 /// One in which the first player does.
@@ -83,7 +85,7 @@ fn a_name_that_two_entrants_bear_is_nobodys() {
         lines,
         [
             "DIR/1.csa:1:1: error[record-not-scheduled]: two entrants are called \"Ada\"",
-            "DIR/s.csv:2:1: error[record-missing]: no record of this game",
+            "DIR/s.csv:2:1: error[record-missing]: round 1: no record of a against b",
         ]
     );
 }
@@ -97,7 +99,10 @@ fn an_id_beats_a_name() {
 
 #[test]
 fn a_game_without_its_record() {
-    assert_eq!(errors(TWO, &[record("a", "b")], ""), ["DIR/s.csv:3:1: error[record-missing]: no record of this game"]);
+    assert_eq!(
+        errors(TWO, &[record("a", "b")], ""),
+        ["DIR/s.csv:3:1: error[record-missing]: round 1: no record of c against d"]
+    );
     let decided = "round,first,second,result,termination\n1,a,b,*,\n1,c,,bye,\n2,c,d,1-0,forfeit\n";
     assert_eq!(errors(decided, &[record("a", "b")], ""), [""; 0]);
 }
