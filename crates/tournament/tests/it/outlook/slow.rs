@@ -161,10 +161,8 @@ impl Lister<'_> {
         let without = |member: usize| idle.iter().copied().filter(|other| *other != member).collect::<Vec<_>>();
         let (gone, others): (Vec<_>, Vec<_>) =
             idle.iter().copied().partition(|member| self.event.has_gone(*member, round));
-        let (takers, termination) = match others.iter().any(|member| can_be_paired(&without(*member), rows)) {
-            true => (others, "normal"),
-            false => (gone, "vacated"),
-        };
+        let is_left_to_others = others.iter().any(|member| can_be_paired(&without(*member), rows));
+        let (takers, termination) = if is_left_to_others { (others, "normal") } else { (gone, "vacated") };
         for member in takers {
             let (first, result) = (format!("e{member}"), "bye".to_owned());
             rows.push(Row { round, game: None, first, second: String::new(), result, termination });
