@@ -85,7 +85,7 @@ fn a_name_that_two_entrants_bear_is_nobodys() {
         lines,
         [
             "DIR/1.csa:1:1: error[record-not-scheduled]: two entrants are called \"Ada\"",
-            "DIR/s.csv:2:1: error[record-missing]: round 1: no record of a against b",
+            "DIR/s.csv:2:1: error[record-missing]: no record of \"a\" against \"b\" in round 1",
         ]
     );
 }
@@ -99,10 +99,16 @@ fn an_id_beats_a_name() {
 
 #[test]
 fn a_game_without_its_record() {
-    assert_eq!(
-        errors(TWO, &[record("a", "b")], ""),
-        ["DIR/s.csv:3:1: error[record-missing]: round 1: no record of c against d"]
-    );
+    for (schedule, game) in [
+        (TWO, "\"c\" against \"d\" in round 1"),
+        (
+            "round,game,first,second,result,termination,stage\n2,1,a,b,*,,final\n2,2,b,a,*,,final\n",
+            "\"b\" against \"a\" in round 2, game 2, final",
+        ),
+    ] {
+        let missing = format!("DIR/s.csv:3:1: error[record-missing]: no record of {game}");
+        assert_eq!(errors(schedule, &[record("a", "b")], ""), [missing]);
+    }
     let decided = "round,first,second,result,termination\n1,a,b,*,\n1,c,,bye,\n2,c,d,1-0,forfeit\n";
     assert_eq!(errors(decided, &[record("a", "b")], ""), [""; 0]);
 }
