@@ -7,7 +7,7 @@ use std::ops::ControlFlow;
 use encoding_rs::{BIG5, Encoding, GB18030, WINDOWS_1252};
 use shinpan_core::Severity;
 use shinpan_records::chunk::Chunk;
-use shinpan_records::encoding::{Decoded, rare_chars, utf16};
+use shinpan_records::encoding::{Decoded, surprisal, utf16};
 use shinpan_records::format::Each;
 use shinpan_records::pgn::PgnLines;
 
@@ -49,7 +49,7 @@ fn guess(text: &[u8]) -> Option<Guess> {
     }
     let trials = TRIED.map(|encoding| Trial::of(text, encoding));
     let fit: Vec<&Trial> = trials.iter().filter(|trial| !trials.iter().any(|other| other.is_fitter(trial))).collect();
-    let best = fit.iter().min_by_key(|trial| trial.rare)?;
+    let best = fit.iter().min_by_key(|trial| trial.surprisal)?;
     let other = fit.iter().find(|other| other.moves != best.moves).map(|other| other.encoding);
     Some(Guess { encoding: best.encoding, other, is_fit: !best.is_unfit })
 }
@@ -60,8 +60,8 @@ struct Trial {
     is_unfit: bool,
     /// Words that are no moves, and other errors.
     faults: usize,
-    /// Characters that are not in everyday use.
-    rare: usize,
+    /// How surprising its characters are, in bits.
+    surprisal: u64,
     /// The moves and results, as a hash.
     moves: u64,
 }
@@ -84,7 +84,7 @@ impl Trial {
         let (decoded, is_unfit) = encoding.decode_without_bom_handling(text);
         // Memory can be read.
         let _ = PgnLines::default().read(&Chunk::default(), &mut decoded.as_bytes(), GameVisitor::new(&mut each, None));
-        Self { encoding, is_unfit, faults, rare: rare_chars(encoding, text), moves: hasher.finish() }
+        Self { encoding, is_unfit, faults, surprisal: surprisal(encoding, text), moves: hasher.finish() }
     }
 
     /// Whether `other` fits the text no better in any way, and worse in one.
