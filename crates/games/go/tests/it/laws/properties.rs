@@ -23,7 +23,8 @@ fn game(longest: usize) -> impl Strategy<Value = RawGame> {
     let size = (1..=5_u8, 1..=4_u8);
     (size, prop::collection::vec((0..100_u8, any::<u16>()), 0..longest)).prop_map(|((width, height), steps)| {
         let size = Size::new(width, height).expect("a size");
-        let mut game = RawGame { size, ..RawGame::new(1, RecordFormat::Sgf, TextPos::START) };
+        let mut game = RawGame::new(1, RecordFormat::Sgf, TextPos::START);
+        game.size = size;
         let (mut board, mut mover) = (Board::new(size), Side::First);
         for (kind, choice) in steps {
             let event = step(&board, mover, kind, choice);
