@@ -159,9 +159,9 @@ impl<G: ReadRecords> Records<G> {
                 Some(format) => (format.read)(&mut self.scratch, chunk, &mut input, each),
                 None => Ok(()),
             },
-            Format::Neutral(format) => {
-                read_records(chunk, &mut input, format, &mut |read| each(&read.map_or_else(G::unreadable, G::from_neutral)))
-            }
+            Format::Neutral(format) => read_records(chunk, &mut input, format, &mut |read| {
+                each(&read.map_or_else(G::unreadable, G::from_neutral))
+            }),
         }
     }
 

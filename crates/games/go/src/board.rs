@@ -296,7 +296,8 @@ impl Board {
             }
             let around = self.around(spot);
             let free = around.iter().filter(|beside| self.cell(**beside).colour == EMPTY).count();
-            self.cells[usize::from(spot)] = Cell { liberties: u16::try_from(free).unwrap_or_default(), ..Cell::new(own, spot) };
+            self.cells[usize::from(spot)] =
+                Cell { liberties: u16::try_from(free).unwrap_or_default(), ..Cell::new(own, spot) };
             let [above, left, ..] = around;
             for beside in [above, left] {
                 if self.cell(beside).colour == own {

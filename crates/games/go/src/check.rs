@@ -27,7 +27,7 @@ pub fn check(raw: &RawGame, referee: &mut Referee) -> CheckedGame {
     let finding = verdict_finding(raw, &verdict);
     let unplayable = unplayable(raw, referee.judge());
     let last = unplayable.as_ref().map_or_else(|| last_judged(&verdict), |finding| finding.ply.unwrap_or(u32::MAX));
-    let last = raw.off_board().map_or(last, |ply| last.min(ply - 1));
+    let last = raw.off_board().map_or(last, |(ply, _)| last.min(ply - 1));
     let result = result(raw, finding.as_ref());
     findings.extend(oddities(raw, &referee.judge().rules(), last));
     findings.extend(unplayable);

@@ -206,7 +206,8 @@ impl Charset {
 
 /// The encoding by the letters and digits of its name, as programs and code pages are called.
 fn encoding_by_letters(label: &[u8]) -> Option<&'static Encoding> {
-    let letters: Vec<u8> = label.iter().filter(|byte| byte.is_ascii_alphanumeric()).map(u8::to_ascii_lowercase).collect();
+    let letters: Vec<u8> =
+        label.iter().filter(|byte| byte.is_ascii_alphanumeric()).map(u8::to_ascii_lowercase).collect();
     Some(match letters.as_slice() {
         b"utf16" | b"utf16le" | b"utf16be" | b"ucs2" | b"unicode" => encoding_rs::UTF_16LE,
         b"cp932" | b"ms932" | b"932" | b"windows932" | b"shiftjis" | b"sjis" => SHIFT_JIS,

@@ -111,16 +111,25 @@ impl RawGame {
         }
     }
 
-    /// Where the record leaves the board: the first turn that no board of its size has, behind which nothing is judged.
-    pub fn off_board(&self) -> Option<u32> {
-        let is_off = |turn: &Turn| matches!(turn.mv, Move::Play(point) if !self.size.has(point));
-        (1..).zip(self.turns()).find_map(|(ply, turn)| is_off(turn).then_some(ply))
+    /// Where the record leaves the board: the first turn on a point that its board does not have, behind which nothing is
+    /// judged.
+    pub(crate) fn off_board(&self) -> Option<(u32, Finding)> {
+        (1..).zip(self.turns()).find_map(|(ply, turn)| Some((ply, self.off_board_at(turn, ply)?)))
+    }
+
+    fn off_board_at(&self, turn: &Turn, ply: u32) -> Option<Finding> {
+        let Move::Play(point) = turn.mv else { return None };
+        let (width, height) = (self.size.width(), self.size.height());
+        let message = format!("\"{point}\" is off the board of {width} by {height}; nothing from here on is judged");
+        let finding = Finding::new(Severity::Error, Code::BadMove, turn.pos, message).at_ply(ply);
+        (!self.size.has(point)).then_some(finding)
     }
 
     /// The first error of the reader that makes the record malformed: any but that of a move off the board.
     pub(crate) fn error(&self) -> Option<&Finding> {
-        let off_board = self.off_board();
-        let is_off = |finding: &Finding| finding.code == Code::BadMove && finding.ply == off_board && finding.ply.is_some();
+        let off_board = self.off_board().map(|(ply, _)| ply);
+        let is_off =
+            |finding: &Finding| finding.code == Code::BadMove && finding.ply.is_some() && finding.ply == off_board;
         self.findings.iter().find(|finding| finding.severity == Severity::Error && !is_off(finding))
     }
 
@@ -154,14 +163,12 @@ impl RawGame {
                 self.tell_once_at(finding.at_ply(ply), message);
                 Move::Pass
             }
-            Move::Play(point) if !self.size.has(point) => {
-                let key = "a move off the board";
-                let (width, height) = (self.size.width(), self.size.height());
-                let message = format!("\"{point}\" is off the board of {width} by {height}; nothing from here on is judged");
-                self.tell_once_at(Finding::new(Severity::Error, Code::BadMove, pos, message).at_ply(ply), key);
+            mv => {
+                if let Some(finding) = self.off_board_at(&turn, ply) {
+                    self.tell_once_at(finding, "a move off the board");
+                }
                 mv
             }
-            mv => mv,
         };
         self.push(Event::Turn(Turn { mv, ..turn }), pos, ply);
     }

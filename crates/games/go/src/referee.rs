@@ -46,9 +46,8 @@ impl Referee {
     /// The record is malformed, or leaves the board before a verdict is reached.
     pub fn verdict(&mut self, raw: &RawGame) -> Result<Verdict, Unreadable> {
         let verdict = self.verdict_on_board(raw)?;
-        let fault = raw.findings.iter().find(|finding| finding.severity == Severity::Error);
-        match fault.filter(|_| verdict.ruling == Ruling::None) {
-            Some(fault) => Err(unreadable(fault)),
+        match raw.off_board().filter(|_| verdict.ruling == Ruling::None) {
+            Some((_, fault)) => Err(unreadable(&fault)),
             None => Ok(verdict),
         }
     }

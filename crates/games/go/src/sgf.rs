@@ -198,6 +198,9 @@ impl<'a> Collection<'a> {
         let Some(declared) = root_charset(&mut self.buffer)? else { return self.undeclared_charset() };
         let Some(root) = misfit_root(self.buffer.bytes(), declared) else { return Ok(declared) };
         let charset = self.undeclared_charset()?;
+        if matches!(self.undeclared, Undeclared::Trial(..)) {
+            return Ok(charset.in_place_of(declared));
+        }
         let root = &self.buffer.bytes()[..root];
         // A few damaged bytes do not make it another encoding.
         let is_better = charset.surprisal(root) < declared.surprisal(root);

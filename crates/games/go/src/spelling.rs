@@ -224,7 +224,7 @@ fn is_margin(text: &str) -> bool {
     let has_one_point = number.matches(['.', ',']).count() <= 1;
     is_named
         || has_one_point
-            && number.chars().any(|char| char.is_numeric() || char == '半')
+            && number.chars().any(|char| char.is_numeric() || matches!(char, '半' | '반'))
             && number.chars().all(|char| char.is_ascii_digit() || "./,½¼¾⅓⅔又目子半分の집반점".contains(char))
 }
 

@@ -36,7 +36,7 @@ pub(super) const fn is_cyrillic(byte: u8) -> bool {
 
 /// Whether a letter of windows-1251 is a small one.
 pub(super) const fn is_small_cyrillic(byte: u8) -> bool {
-    matches!(byte, 0xe0.. | 0xa2 | 0xb3 | 0xb4 | 0xb8 | 0xba | 0xbf)
+    matches!(byte, 0xe0..|0xa2| 0xb3 | 0xb4 | 0xb8 | 0xba | 0xbf)
 }
 
 /// Of mainland China: everyday signs, surnames, words of Go and xiangqi.

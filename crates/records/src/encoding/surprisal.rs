@@ -44,7 +44,7 @@ pub fn surprisal(encoding: &'static Encoding, text: &[u8]) -> u64 {
 fn utf8(text: &[u8]) -> u64 {
     let of_chunk = |chunk: std::str::Utf8Chunk<'_>| {
         let letters = chunk.valid().chars().filter(|char| !char.is_ascii()).count();
-        letters as u64 * u64::from(UTF8_LETTER) + chunk.invalid().len() as u64 * u64::from(MALFORMED)
+        letters as u64 * u64::from(UTF8_LETTER) + u64::from(!chunk.invalid().is_empty()) * u64::from(MALFORMED)
     };
     text.utf8_chunks().map(of_chunk).sum()
 }
@@ -153,8 +153,7 @@ fn western(text: &[u8], at: usize) -> u32 {
         (true, true) => RARE,
         (true, false) if far_left => RARE,
         (false, true) if far_right => RARE,
-        (false, false) => 10,
-        _ => 12,
+        _ => 10,
     }
 }
 
@@ -166,7 +165,11 @@ fn cyrillic(text: &[u8], at: usize) -> u32 {
     }
     let (left, right) = (beside(text, at, -1), beside(text, at, 1));
     let begins_word = !common::is_cyrillic(left);
+    let is_alone = begins_word && !common::is_cyrillic(right);
     let is_mixed = left.is_ascii_alphabetic() || right.is_ascii_alphabetic();
     let is_capital_within = common::is_small_cyrillic(left) && !common::is_small_cyrillic(byte);
-    5 + 6 * u32::from(begins_word) + 16 * u32::from(is_mixed) + 6 * u32::from(is_capital_within)
+    5 + 6 * u32::from(begins_word)
+        + 3 * u32::from(is_alone)
+        + 16 * u32::from(is_mixed)
+        + 6 * u32::from(is_capital_within)
 }

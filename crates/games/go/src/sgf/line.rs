@@ -8,6 +8,7 @@ use super::node::{Node, other_game};
 use super::property::Property;
 use crate::encoding::Charset;
 use crate::finding::{Code, Finding};
+use crate::point::Size;
 use crate::record::{Event, RawGame, ToldOnce};
 use crate::result::{Spelling, claimed};
 
@@ -24,8 +25,8 @@ pub(super) struct Line {
     pub(super) has_info: bool,
     /// How many stones a handicap is said to have, and where.
     handicap: Option<(TextPos, usize)>,
-    /// It is a record of another game, of which nothing more is read.
-    is_foreign: bool,
+    /// It is a record of another game, of which nothing more is read: where that stands, and what is said of it.
+    foreign: Option<(TextPos, String)>,
     /// The encoding has been doubted.
     has_doubt: bool,
 }
@@ -47,6 +48,7 @@ pub(super) struct Mark {
     first: Option<Side>,
     has_id: bool,
     has_doubt: bool,
+    is_foreign: bool,
     /// Something says which game it is.
     pub(super) has_info: bool,
 }
@@ -62,7 +64,7 @@ impl Line {
             named,
             has_info: false,
             handicap: None,
-            is_foreign: false,
+            foreign: None,
             has_doubt: false,
         }
     }
@@ -77,6 +79,7 @@ impl Line {
             first: self.game.first,
             has_id: self.named.game,
             has_doubt: self.has_doubt,
+            is_foreign: self.foreign.is_some(),
             has_info: self.has_info,
         }
     }
@@ -104,6 +107,7 @@ impl Line {
         self.named = Named { game: mark.has_id, players: Sides::default() };
         (self.node, self.property, self.has_info) = (mark.node.clone(), None, false);
         self.has_doubt = mark.has_doubt;
+        self.foreign.take_if(|_| !mark.is_foreign);
     }
 
     /// Whether the property is the name of a player who has one already.
@@ -128,7 +132,7 @@ impl Line {
 
     /// The property `name` begins; `usual` is what it is by the usual spelling.
     pub(super) fn property(&mut self, name: &[u8], usual: Property, pos: TextPos) {
-        if self.is_foreign {
+        if self.foreign.is_some() {
             return;
         }
         self.end_property();
@@ -154,7 +158,7 @@ impl Line {
 
     /// Text that is no token of SGF. Full-width characters may have been meant for tokens.
     pub(super) fn stray(&mut self, text: &[u8], pos: TextPos) {
-        if self.is_foreign {
+        if self.foreign.is_some() {
             return;
         }
         self.end_property();
@@ -176,8 +180,8 @@ impl Line {
     /// The line has been read: what it announces is held against what it has.
     pub(super) fn finish(&mut self) {
         self.game.tell_counts();
-        if self.is_foreign {
-            return;
+        if let Some((pos, message)) = self.foreign.take() {
+            return self.end_foreign(pos, message);
         }
         let mut sides = self.game.turns().map(|turn| turn.side);
         let (first, second) = (sides.next(), sides.next());
@@ -220,7 +224,7 @@ impl Line {
 
     /// A value of the property that is being read. `pos` is its own place.
     pub(super) fn value(&mut self, value: &[u8], pos: TextPos) {
-        if self.is_foreign {
+        if self.foreign.is_some() {
             return;
         }
         let Some((property, pos, count)) = &mut self.property else {
@@ -247,26 +251,19 @@ impl Line {
                 self.handicap = self.handicap.or(stones.map(|stones| (pos, stones)));
             }
             Property::Charset => self.check_label(value, pos),
-            Property::Game => {
-                if let Some(message) = other_game(value) {
-                    self.become_foreign(pos, message);
-                }
-            }
+            Property::Game => self.foreign = other_game(value).map(|message| (pos, message)),
             Property::Other | Property::Root => {}
             _ => self.node.value(&mut self.game, (property, pos), value, is_first),
         }
     }
 
-    /// The record is of another game: what was read of it, and what is found in it, says nothing.
-    fn become_foreign(&mut self, pos: TextPos, message: String) {
-        let RawGame { index, format, pos: begin, .. } = self.game;
-        self.game = RawGame {
-            names: std::mem::take(&mut self.game.names),
-            id: std::mem::take(&mut self.game.id),
-            ..RawGame::new(index, format, begin)
-        };
+    /// The record is of another game: what else was read of it, and found in it, says nothing.
+    fn end_foreign(&mut self, pos: TextPos, message: String) {
+        self.game.findings.clear();
         self.game.findings.add(Finding::new(Severity::Error, Code::NotARecord, pos, message));
-        (self.node, self.property, self.is_foreign) = (Node::root(), None, true);
+        self.game.events.clear();
+        (self.game.size, self.game.first) = (Size::USUAL, None);
+        (self.game.result, self.game.other_result) = (None, None);
     }
 
     /// A value without its property: a point may be a move whose colour is lost.

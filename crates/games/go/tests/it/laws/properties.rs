@@ -51,7 +51,6 @@ fn step(board: &Board, mover: Side, kind: u8, choice: u16) -> Event {
         2 => Event::Setup(Setup { black: chosen(all()).into_iter().collect(), ..Setup::default() }),
         3 => Event::Setup(Setup { white: all(), black: Vec::new(), empty: chosen(all()).into_iter().collect() }),
         4 => Event::Setup(Setup { empty: all(), ..Setup::default() }),
-        5 if choice.is_multiple_of(8) => turn(mover, Move::Play(Point { column: 5, row: 0 })),
         5 => turn(mover, chosen(all()).map_or(Move::Pass, Move::Play)),
         6..=20 => turn(mover, Move::Pass),
         _ => {
