@@ -106,8 +106,10 @@ impl ReadRecords for RawGame {
             needs_more: false,
             split_rule: |_| None,
         },
-        read: |buffer, _, input, each| sgf::read(buffer, input, each),
+        read: sgf::read,
     }];
+
+    const TAKES_ENCODING: bool = true;
 
     fn fits(record: &NeutralRecord) -> bool {
         neutral::fits(record)

@@ -11,7 +11,7 @@ use std::ops::ControlFlow;
 use encoding_rs::{BIG5, Encoding, GB18030, WINDOWS_1252};
 use shinpan_core::Severity;
 use shinpan_records::chunk::{Chunk, LineEnds};
-use shinpan_records::encoding::{Decoded, label, rare_chars, utf16};
+use shinpan_records::encoding::{Decoded, label, surprisal, utf16};
 use shinpan_records::format::Each;
 use shinpan_records::pgn::{PgnLines, border};
 
@@ -146,7 +146,7 @@ fn guess(text: &[u8]) -> Option<Guess> {
     }
     let trials = TRIED.map(|encoding| Trial::of(text, encoding));
     let fit: Vec<&Trial> = trials.iter().filter(|trial| !trials.iter().any(|other| other.is_fitter(trial))).collect();
-    let best = fit.iter().min_by_key(|trial| trial.rare)?;
+    let best = fit.iter().min_by_key(|trial| trial.surprisal)?;
     let other = fit.iter().find(|other| other.moves != best.moves).map(|other| other.encoding);
     let other_of_names = fit.iter().find(|other| other.names != best.names).map(|other| other.encoding);
     Some(Guess { encoding: best.encoding, other, other_of_names, is_fit: !best.is_unfit })
@@ -158,8 +158,8 @@ struct Trial {
     is_unfit: bool,
     /// Words that are no moves, and other errors.
     faults: usize,
-    /// Characters that are not in everyday use.
-    rare: usize,
+    /// How surprising its characters are, in bits.
+    surprisal: u64,
     /// The moves and results, as a hash.
     moves: u64,
     /// The names, as a hash.
@@ -186,8 +186,8 @@ impl Trial {
         // Memory can be read.
         let visitor = GameVisitor::new(&mut each, RecordFormat::Pgn, label(encoding));
         let _ = PgnLines::default().read(&Chunk::default(), &mut decoded.as_bytes(), visitor);
-        let rare = rare_chars(encoding, text);
-        Self { encoding, is_unfit, faults, rare, moves: hasher.finish(), names: names.finish() }
+        let surprisal = surprisal(encoding, text);
+        Self { encoding, is_unfit, faults, surprisal, moves: hasher.finish(), names: names.finish() }
     }
 
     /// Whether `other` fits the text no better in any way, and worse in one.

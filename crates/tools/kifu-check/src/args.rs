@@ -79,7 +79,7 @@ pub struct Args {
     #[arg(long, value_name = "FILE")]
     pub(crate) entrants: Option<PathBuf>,
 
-    /// The encoding of `--schedule` and `--entrants` where they are not UTF-8: `shift_jis`, `euc-jp` …
+    /// The encoding of records and tables that are not UTF-8 and do not declare theirs: `shift_jis`, `euc-kr`, `windows-1251` …
     #[arg(long, value_name = "NAME")]
     pub(crate) encoding: Option<Encoding>,
 

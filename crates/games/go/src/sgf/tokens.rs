@@ -75,6 +75,22 @@ pub(super) fn charset(text: &[u8], is_last: bool) -> Option<Option<Charset>> {
     Some(None)
 }
 
+/// How long the root of the tree is that `text` begins with, if a value of it is not well-formed in `charset`.
+pub(super) fn misfit_root(text: &[u8], charset: Charset) -> Option<usize> {
+    let (mut at, mut nodes, mut is_misfit) = (1, 0, false);
+    while let Some(rest) = text.get(at..).map(|rest| &rest[blanks(rest)..]).filter(|rest| !rest.is_empty()) {
+        let Some((kind, length)) = token(rest, false, charset) else { break };
+        match kind {
+            TokenKind::Node if nodes == 0 => nodes = 1,
+            TokenKind::TreeStart | TokenKind::TreeEnd | TokenKind::Node => break,
+            TokenKind::PropValue => is_misfit |= !charset.fits(&rest[..length]),
+            _ => {}
+        }
+        at = text.len() - rest.len() + length;
+    }
+    is_misfit.then_some(at)
+}
+
 /// `CA` of the root, if text is split as `charset` says, and where the search for it has ended; none if too little is there.
 fn root_charset(text: &[u8], is_last: bool, charset: Charset) -> Option<(Option<Charset>, usize)> {
     let (mut at, mut nodes, mut property) = (1, 0, Property::Other);

@@ -294,7 +294,6 @@ fn tables_in_an_encoding_that_is_named() {
     folder.write("e.csv", ENTRANTS);
     check(&folder, "--entrants DIR/e.csv --encoding shift_jis").is(0, "", "");
     check(&folder, "--entrants DIR/e.csv --encoding utf-16le").fails(&["DIR/s.csv:1:1: not UTF-8, and not utf-16le"]);
-    folder.run(run, "--encoding shift_jis DIR/2.csa").fails(&["--encoding: it is of tables"]);
 }
 
 #[test]
