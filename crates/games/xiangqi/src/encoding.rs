@@ -65,7 +65,7 @@ pub(crate) fn decode(text: &[u8]) -> (Cow<'_, str>, &'static str) {
     let encoding = match utf16(text) {
         Some(encoding) => encoding,
         None if std::str::from_utf8(text).is_ok() => encoding_rs::UTF_8,
-        None => TRIED.into_iter().min_by_key(|encoding| rare_chars(encoding, text)).unwrap_or(GB18030),
+        None => TRIED.into_iter().min_by_key(|encoding| surprisal(encoding, text)).unwrap_or(GB18030),
     };
     (encoding.decode_with_bom_removal(text).0, label(encoding))
 }
