@@ -66,7 +66,7 @@ fn unnamed_clock(checker: &mut CheckState<'_>) {
     if checker.rules.is_unnamed && raw.has_move_times() && [&clocks.first, &clocks.second].into_iter().any(has_no_clock)
     {
         let pos = raw.first.unwrap_or(TextPos::START);
-        let message = "the record states no limit and no rule book is named: the clock is not judged; name a book that has it, such as --rules wcsc-2010";
+        let message = "no limit in the record and no rule book named: the clock is not judged; --rules wcsc-2010 does";
         checker.report(Finding::new(Severity::Note, Code::ClockNotJudged, pos, message));
     }
 }

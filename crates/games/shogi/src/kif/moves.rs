@@ -72,7 +72,6 @@ impl MoveText {
 
     /// One word behind the piece, with blanks before it or without: what follows it, and whether it says something new.
     fn read_suffix<'a>(&mut self, text: &'a str) -> Option<(&'a str, bool)> {
-        let text = blanks_off(text);
         const STEPS: [(&str, Step); 6] = [
             ("上", Step::Forward),
             ("行", Step::Forward),
@@ -83,6 +82,7 @@ impl MoveText {
         ];
         const LANES: [(&str, Lane); 2] = [("右", Lane::Right), ("左", Lane::Left)];
         const PROMOTIONS: [(&str, bool); 3] = [("不成", false), ("成", true), ("生", false)];
+        let text = blanks_off(text);
         if let Some((rest, step)) = word(text, &STEPS) {
             return Some((rest, self.step.replace(step).is_none()));
         }

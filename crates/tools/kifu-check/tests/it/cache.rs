@@ -133,7 +133,7 @@ fn only_what_is_new_is_reported() {
     assert_eq!(codes, ["unknown-statement"]);
     // The same finding with another severity is another.
     let done = check("--strict DIR/*.csa");
-    assert!(done.code == 1 && done.stdout.contains("bad.csa:11:1: error[unknown-statement]"), "{done:?}");
+    assert!(done.code == 1 && done.stdout.contains("bad.csa:12:1: error[unknown-statement]"), "{done:?}");
     // What was there before is not new.
     folder.write("bad.csa", BAD);
     for (format, expected) in [("text", ""), ("ndjson", ""), ("json", "[]\n")] {

@@ -167,7 +167,7 @@ fn colour_is_for_terminals() {
 
 #[test]
 fn strict_makes_errors_of_warnings_and_dialects() {
-    let folder = Sandbox::with(&[("d.csa", "N+A\nN-B\nPI\n+\n+7776FU\nT0\n%TORYO \n")]);
+    let folder = Sandbox::with(&[("d.csa", "N+A\nN-B\nPI\n+\n+7776FU\nT0\n%TORYO \n$TIME_LIMIT:00:25+00\n")]);
     let codes = |line: &str| {
         let done = folder.run(run, &format!("{line} --format ndjson DIR/d.csa"));
         let found = done.objects()[0]["findings"].as_array().cloned().unwrap_or_default();
@@ -218,7 +218,7 @@ fn a_printed_book_reads_back_as_itself() {
 #[test]
 fn a_book_changes_the_ruling() {
     let folder = folder();
-    folder.write("short.toml", "extends = \"wcsc-2010\"\n[shogi]\ntime_limit = 10\n");
+    folder.write("short.toml", "extends = \"wcsc-2010\"\n[shogi]\ntime_limit = 10\ntrust_headers = false\n");
     let done = folder.run(run, "--rules DIR/short.toml --format ndjson DIR/ok.csa");
     assert_eq!((done.code, &done.objects()[0]["ending"]), (1, &"time".into()));
 }

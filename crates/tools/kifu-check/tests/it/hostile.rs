@@ -37,7 +37,7 @@ fn a_file_cut_off_anywhere_is_read_as_far_as_it_goes() {
         let done = check(&OK.as_bytes()[..end]);
         assert!(done.code <= 1 && done.stderr.is_empty(), "{end}: {done:?}");
     }
-    assert_eq!(found(&check(b"V2.2\nPI\n+\n+7776FU\nT10\n-33")), "6 bad-move, 6 time-missing");
+    assert_eq!(found(&check(b"V2.2\nPI\n+\n+7776FU\nT10\n-33")), "1 clock-not-judged, 6 bad-move, 6 time-missing");
 }
 
 #[test]
@@ -46,7 +46,7 @@ fn a_line_of_50_megabytes_is_not_read_and_the_next_is() {
     bytes.resize(50 << 20, b'x');
     bytes.extend_from_slice(b"\n-3334FU\nT1\n%TORYO\n");
     let done = check(&bytes);
-    assert_eq!((done.code, &*found(&done)), (1, "6 limit-exceeded"));
+    assert_eq!((done.code, &*found(&done)), (1, "1 clock-not-judged, 6 limit-exceeded"));
     assert_eq!(done.objects()[0]["outcome"], "0-1");
 }
 
