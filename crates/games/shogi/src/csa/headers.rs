@@ -3,6 +3,7 @@
 use shinpan_core::finding::TextPos;
 use shinpan_core::{Millis, Side};
 
+use super::parser::TIME_DIGITS;
 use super::trailing::split_header;
 use crate::record::{EventLimit, Limits};
 use crate::rules::{Declaration, TimeControl};
@@ -95,13 +96,13 @@ impl Limits {
                 refuse_unread(is_read, value, "expected \"'Max_Moves:256\"")
             }
             b"Least_Time_Per_Move" => {
-                let kept = keep(&mut self.server_least_time, pos, Millis::parse(value, 7));
+                let kept = keep(&mut self.server_least_time, pos, Millis::parse(value, TIME_DIGITS));
                 self.is_least_time_doubtful |= kept == Kept::Differs;
                 self.refuse_if_second("'Least_Time_Per_Move", kept, pos);
                 refuse_unread(kept != Kept::Unreadable, value, "expected \"'Least_Time_Per_Move:1\"")
             }
             b"Increment" => {
-                let kept = keep(&mut self.server_increment, pos, Millis::parse(value, 7));
+                let kept = keep(&mut self.server_increment, pos, Millis::parse(value, TIME_DIGITS));
                 self.refuse_if_second("'Increment", kept, pos);
                 refuse_unread(kept != Kept::Unreadable, value, "expected \"'Increment:10\"")
             }
@@ -181,7 +182,7 @@ fn time_limit(text: &[u8]) -> Option<TimeControl> {
 
 /// `main+byoyomi+increment`, in seconds.
 fn time(text: &[u8]) -> Option<TimeControl> {
-    let mut parts = text.split(|&byte| byte == b'+').map(|chunk| Millis::parse(chunk, 7));
+    let mut parts = text.split(|&byte| byte == b'+').map(|chunk| Millis::parse(chunk, TIME_DIGITS));
     let [main, byoyomi, increment] = [parts.next()??, parts.next()??, parts.next()??];
     parts.next().is_none().then_some(TimeControl { main, byoyomi, increment })
 }

@@ -3,9 +3,9 @@
 use std::borrow::Cow;
 use std::ops::ControlFlow;
 
-use shinpan_core::Side;
 use shinpan_core::finding::{Finding, Severity, TextPos};
 use shinpan_core::wording::{printable, printable_bytes};
+use shinpan_core::{Millis, Side};
 use shinpan_records::format::Each;
 use shinpan_records::lines::Line;
 
@@ -16,6 +16,9 @@ use crate::code::{Code, OnceCodes};
 use crate::encoding::Encoding;
 use crate::moves::Move;
 use crate::record::{Limits, Notation, RawEnd, RawGame, Start, Summary, Time};
+
+/// The most digits of whole seconds that a time has.
+pub(super) const TIME_DIGITS: usize = 7;
 
 /// What a `T` statement would belong to.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -103,9 +106,9 @@ impl Parser {
                 self.saw_statement(pos);
                 self.play(Some(side_of(*sign)), Notation::Named(mv), pos);
             }
-            [b'T', digits @ ..] if !digits.is_empty() && digits.iter().all(u8::is_ascii_digit) => {
+            [b'T', digits @ ..] if let Some(span) = Millis::parse_whole(digits, TIME_DIGITS) => {
                 self.saw_statement(pos);
-                self.time(digits, pos);
+                self.take_time(Time::Given { span, fraction: false }, digits, pos);
             }
             _ => return self.general_line(line, pos),
         }

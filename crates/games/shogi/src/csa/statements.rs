@@ -6,7 +6,7 @@ use shinpan_core::{Millis, Side};
 
 use super::headers::Unreadable;
 use super::odd;
-use super::parser::{Parser, Timed, Version, column, shown, side_of};
+use super::parser::{Parser, TIME_DIGITS, Timed, Version, column, shown, side_of};
 use super::start;
 use super::trailing::split_header;
 use crate::code::Code;
@@ -191,14 +191,19 @@ impl Parser {
     }
 
     pub(super) fn time(&mut self, text: &[u8], pos: TextPos) {
+        let fraction = text.contains(&b'.');
+        let time = Millis::parse(text, TIME_DIGITS).map_or(Time::Bad, |span| Time::Given { span, fraction });
+        self.take_time(time, text, pos);
+    }
+
+    /// Gives the `time` that is written as `text` to what it belongs to.
+    pub(super) fn take_time(&mut self, time: Time, text: &[u8], pos: TextPos) {
         let slot = match self.timed {
             Timed::Ignored => return,
             Timed::Nothing => None,
             Timed::Move => self.game.moves.last_mut().map(|last| &mut last.time),
             Timed::End => self.game.end.as_mut().map(|end| &mut end.time),
         };
-        let fraction = memchr::memchr(b'.', text).is_some();
-        let time = Millis::parse(text, 7).map_or(Time::Bad, |span| Time::Given { span, fraction });
         match slot {
             Some(slot) if *slot == Time::Missing => *slot = time,
             Some(_) if self.timed == Timed::End => {
@@ -213,7 +218,7 @@ impl Parser {
             let found = self.quote(&[b"T", text].concat());
             let message = format!("\"{found}\", expected seconds such as \"T12\"");
             self.error_at_last_ply(Code::BadTime, pos, message);
-        } else if fraction && self.version != Version::From3 {
+        } else if matches!(time, Time::Given { fraction: true, .. }) && self.version != Version::From3 {
             let message = "a fraction of a second, which the format has only from V3 on";
             self.add_once(Severity::Note, Code::FractionOfSecond, pos, message);
         }
