@@ -93,12 +93,11 @@ impl RawGame {
 
     /// Adds a finding with such a message, if that has not yet been told of this record.
     pub(crate) fn tell_once_at(&mut self, finding: Finding, message: &'static str) {
-        match self.told.iter_mut().find(|told| told.message == message) {
-            Some(told) => told.count = told.count.saturating_add(1),
-            None => {
-                self.told.push(ToldOnce { message, finding: self.findings.len(), count: 1 });
-                self.findings.add(finding);
-            }
+        if let Some(told) = self.told.iter_mut().find(|told| told.message == message) {
+            told.count = told.count.saturating_add(1);
+        } else {
+            self.told.push(ToldOnce { message, finding: self.findings.len(), count: 1 });
+            self.findings.add(finding);
         }
     }
 
@@ -204,7 +203,7 @@ pub struct Setup {
 }
 
 /// A turn, as written.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Turn {
     /// Where it stands.
     pub pos: TextPos,

@@ -38,8 +38,8 @@ use tree::Tree;
 const MAX_TOKEN: usize = 1 << 20;
 /// The most bytes of a name and what stands before its value, outside of trees.
 const MAX_PROPERTY: usize = 64;
-/// How many bytes of a file show whether it is text in 16 bits a unit, or with escapes.
-const HEAD: u64 = 64 << 10;
+/// The most bytes of a file that show whether it is text in 16 bits a unit, or with escapes.
+const HEAD: usize = 64 << 10;
 /// The most bytes for which encodings are tried at once.
 const MAX_TRIED: usize = 16 << 20;
 
@@ -71,14 +71,13 @@ pub(crate) fn read(
     input: &mut dyn Read,
     each: Each<'_, RawGame>,
 ) -> io::Result<()> {
-    let mut head = Vec::new();
-    input.take(HEAD).read_to_end(&mut head)?;
+    let (head, root) = read_head(input)?;
     let mut input = head.as_slice().chain(input);
     if let Some(encoding) = utf16(&head) {
         let mut decoded = Decoded::new(encoding, &mut input);
         return Collection::new(TextBuffer::new(&mut decoded, memory), Undeclared::Utf8).read(each);
     }
-    if has_escapes(&head) {
+    if has_escapes(&head[..root]) {
         let mut decoded = Decoded::new(ISO_2022_JP, &mut input);
         return Collection::new(TextBuffer::new(&mut decoded, memory), Undeclared::Utf8).read(each);
     }
@@ -92,6 +91,25 @@ pub(crate) fn read(
             let named = named.map(|named| Charset::declared(named.decoding()));
             let buffer = TextBuffer::new(&mut input, memory);
             Collection { named, ..Collection::new(buffer, undeclared) }.read(each)
+        }
+    }
+}
+
+/// Reads on until the second node begins, not to wait for what may come late; also returns where it begins.
+fn read_head(input: &mut dyn Read) -> io::Result<(Vec<u8>, usize)> {
+    let (mut head, mut filled) = (vec![0; HEAD], 0);
+    loop {
+        match input.read(&mut head[filled..]) {
+            Ok(count) => {
+                filled += count;
+                let second = memchr::memchr_iter(b';', &head[..filled]).nth(1);
+                if count == 0 || second.is_some() {
+                    head.truncate(filled);
+                    return Ok((head, second.unwrap_or(filled)));
+                }
+            }
+            Err(error) if error.kind() == io::ErrorKind::Interrupted => {}
+            Err(error) => return Err(error),
         }
     }
 }

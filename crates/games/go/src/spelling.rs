@@ -148,14 +148,14 @@ fn without_moves(text: &str) -> (&str, Option<u32>) {
     if let Some((moves, rest)) = moves_of(text) {
         return (rest.trim_start_matches(BETWEEN), Some(moves));
     }
-    let behind = |digit: char| text.find(digit).filter(|at| *at > 0);
-    let Some(open) = behind('(').or_else(|| text.find(|char: char| char.is_ascii_digit()).filter(|at| *at > 0)) else {
-        return (text, None);
-    };
-    let (before, number) = text.split_at(open);
-    let number = number.trim_start_matches('(').trim_end_matches(')');
-    match moves_of(number) {
-        Some((moves, "")) => (before.trim_end_matches(BETWEEN), Some(moves)),
+    let is_digit = |char: char| char.is_ascii_digit();
+    let last_number = || Some(text[..=text.rfind(is_digit)?].trim_end_matches(is_digit).len());
+    let (before, number) = text.split_at(text.rfind('(').or_else(last_number).unwrap_or_default());
+    match moves_of(number.trim_start_matches('(').trim_end_matches(')')) {
+        Some((moves, "")) => {
+            let before = BEFORE_MOVES.iter().find_map(|word| before.strip_suffix(word)).unwrap_or(before);
+            (before.trim_end_matches(BETWEEN), Some(moves))
+        }
         _ => (text, None),
     }
 }
@@ -275,6 +275,8 @@ mod tests {
             ("白中盘胜（120手）", "0-1 resignation 120"),
             ("白中押し勝ち 120手完", "0-1 resignation 120"),
             ("99手打掛", "* none 99"),
+            ("黑中盘胜，共187手", "1-0 resignation 187"),
+            ("白3目半勝 210手", "0-1 score 210"),
             ("持碁", "1/2-1/2 draw"),
             ("和棋", "1/2-1/2 draw"),
             ("打掛", "* none"),

@@ -48,7 +48,6 @@ pub(super) struct Mark {
     first: Option<Side>,
     has_id: bool,
     has_doubt: bool,
-    is_foreign: bool,
     /// Something says which game it is.
     pub(super) has_info: bool,
 }
@@ -79,8 +78,8 @@ impl Line {
             first: self.game.first,
             has_id: self.named.game,
             has_doubt: self.has_doubt,
-            is_foreign: self.foreign.is_some(),
-            has_info: self.has_info,
+            // Of a record of another game no line is followed.
+            has_info: self.has_info || self.foreign.is_some(),
         }
     }
 
@@ -107,7 +106,7 @@ impl Line {
         self.named = Named { game: mark.has_id, players: Sides::default() };
         (self.node, self.property, self.has_info) = (mark.node.clone(), None, false);
         self.has_doubt = mark.has_doubt;
-        self.foreign.take_if(|_| !mark.is_foreign);
+        self.foreign = None;
     }
 
     /// Whether the property is the name of a player who has one already.

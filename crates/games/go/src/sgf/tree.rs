@@ -46,8 +46,6 @@ pub(super) struct Tree {
     behind: Behind,
     /// Another game has begun within the game, which is reported once.
     has_lost_end: bool,
-    /// A tree that begins without a node was reported.
-    is_bare_told: bool,
     /// What a trial of an encoding counts.
     pub(super) survey: Option<Survey>,
 }
@@ -100,7 +98,6 @@ impl Tree {
             is_over: false,
             behind: Behind::Node,
             has_lost_end: false,
-            is_bare_told: false,
             survey: None,
         }
     }
@@ -239,9 +236,9 @@ impl Tree {
             return;
         }
         self.node();
-        if self.line_kind != LineKind::Skipped && !std::mem::replace(&mut self.is_bare_told, true) {
+        if self.line_kind != LineKind::Skipped {
             let message = "a tree without \";\" before its first node, which is read";
-            self.main.game.findings.add(Finding::new(Severity::Warning, Code::OddText, pos, message));
+            self.main.game.tell_once(Severity::Warning, Code::OddText, pos, message);
         }
     }
 

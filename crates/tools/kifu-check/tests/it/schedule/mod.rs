@@ -297,6 +297,30 @@ fn tables_in_an_encoding_that_is_named() {
 }
 
 #[test]
+fn records_in_an_encoding_that_is_named() {
+    let folder = round(TWO, &[]);
+    let first = |name: &str, file: &str| {
+        let done = folder.run(run, &format!("--encoding {name} --format ndjson DIR/{file}"));
+        done.objects()[0]["first"].as_str().map(ToOwned::to_owned)
+    };
+    folder.write("a.sgf", b"(;PB[\xb9\xda];B[aa])");
+    folder.write("declared.sgf", b"(;CA[GBK]PB[\xb0\xd7];B[aa])");
+    folder.write("utf8.sgf", "(;PB[박];B[aa])");
+    folder.write("a.pgn", b"[White \"\xc8\xe2\"]\n\n1. e4 *\n");
+    folder.write("a.csa", b"V2.2\nN+\x8c\x83\nPI\n+\n+7776FU\n");
+    for (name, file, expected) in [
+        ("euc-kr", "a.sgf", "박"),
+        ("big5", "a.sgf", "夢"),
+        ("euc-kr", "declared.sgf", "白"),
+        ("gb18030", "utf8.sgf", "박"),
+        ("windows-1251", "a.pgn", "Ив"),
+        ("shift_jis", "a.csa", "激"),
+    ] {
+        assert_eq!(first(name, file).as_deref(), Some(expected), "{name} {file}");
+    }
+}
+
+#[test]
 fn two_games_of_a_pair_need_numbers() {
     let folder = round("round,first,second,result\n1,a,b,*\n1,b,a,*\n", &[record("a", "b")]);
     check(&folder, "").fails(&["DIR/s.csv:3:", "column \"game\""]);
