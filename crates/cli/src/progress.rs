@@ -2,7 +2,7 @@
 
 use std::fmt::Write;
 use std::io;
-use std::sync::{Mutex, PoisonError, RwLock};
+use std::sync::{Mutex, MutexGuard, PoisonError, RwLock};
 use std::thread;
 use std::time::{Duration, Instant};
 
@@ -159,9 +159,8 @@ impl StatusLine {
         }))
     }
 
-    fn change(&self, change: impl FnOnce(&mut String)) -> io::Result<()> {
-        change(&mut self.text.lock().unwrap_or_else(PoisonError::into_inner));
-        Ok(())
+    fn text(&self) -> MutexGuard<'_, String> {
+        self.text.lock().unwrap_or_else(PoisonError::into_inner)
     }
 }
 
@@ -192,24 +191,25 @@ impl TermLike for StatusLine {
     }
 
     fn write_str(&self, text: &str) -> io::Result<()> {
-        self.change(|all| all.push_str(text))
+        self.text().push_str(text);
+        Ok(())
     }
 
     fn clear_line(&self) -> io::Result<()> {
-        self.change(String::clear)
+        self.text().clear();
+        Ok(())
     }
 
     fn flush(&self) -> io::Result<()> {
-        self.change(|text| {
-            // A line of all columns would begin another one.
-            let line = text.trim().chars().take(usize::from(self.width()) - 1).collect::<String>();
-            text.clear();
-            if line.is_empty() {
-                self.stderr.clear_status();
-            } else if self.started.elapsed() >= PATIENCE {
-                self.stderr.show_status(&line, &self.stdout);
-            }
-        })
+        let text = std::mem::take(&mut *self.text());
+        // A line of all columns would begin another one.
+        let line = text.trim().chars().take(usize::from(self.width()) - 1).collect::<String>();
+        if line.is_empty() {
+            self.stderr.clear_status();
+        } else if self.started.elapsed() >= PATIENCE {
+            self.stderr.show_status(&line, &self.stdout);
+        }
+        Ok(())
     }
 }
 

@@ -1,6 +1,7 @@
 //! `cargo xtask bench`: tables of command lines and how long they take, beside one that does nothing, and beside older programs.
 
 pub(crate) mod events;
+mod instructions;
 mod records;
 mod timing;
 
@@ -54,6 +55,8 @@ enum Part {
     Pages,
     /// Records with repetitions.
     Repetition,
+    /// How many instructions records take, where valgrind is there.
+    Instructions,
 }
 
 /// The commands of a table, and what a second of them is counted in.
@@ -150,6 +153,10 @@ pub(crate) fn run(args: &Args) -> Result<()> {
             Part::Outlook => vec![events::outlook(&place)?],
             Part::Pages => vec![events::pages(&place)?],
             Part::Repetition => records::repetition(&place)?,
+            Part::Instructions => {
+                slower.extend(instructions::count(&place)?);
+                continue;
+            }
         };
         for table in &tables {
             slower.extend(timing::measure(table, &place, args.rounds.unwrap_or(place.size(9, 5)))?);

@@ -136,7 +136,7 @@ impl Situation<'_> {
     }
 
     /// No two partners can be exchanged for the better. Gives the program two such exchanges to judge: one that is surely
-    /// worse, as somebody meets again or the gaps in points are greater, and one of which that is not said.
+    /// worse, as somebody meets again, more points are unequal or the gaps greater, and one of which that is not said.
     pub(super) fn exchanges(&self, rows: &Sheet) -> Vec<(Sheet, bool)> {
         let (met, points, count) = (self.met(), self.points(), rows.rows().count());
         let best = gaps(rows, &points);
@@ -155,12 +155,12 @@ impl Situation<'_> {
     }
 }
 
-/// The gaps in points, the greatest first.
-fn gaps(rows: &Sheet, points: &HashMap<String, i64>) -> Vec<i64> {
+/// How many pairs have unequal points (Art. 19.1.1), and the gaps in points, the greatest first (Art. 19.1.2).
+fn gaps(rows: &Sheet, points: &HashMap<String, i64>) -> (usize, Vec<i64>) {
     let point = |id: &String| points.get(id).copied().unwrap_or(0);
     let mut gaps = rows.rows().map(pair).map(|[a, b]| (point(&a) - point(&b)).abs()).collect::<Vec<_>>();
     gaps.sort_unstable_by(|a, b| b.cmp(a));
-    gaps
+    (gaps.iter().filter(|gap| **gap > 0).count(), gaps)
 }
 
 /// Art. 17.10 for 48 programs: three seeded into the final, sixteen into the second preliminary.
