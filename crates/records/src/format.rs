@@ -55,6 +55,8 @@ pub trait ReadRecords: RawRecord + Sized + 'static {
     /// Its own formats; the first is that of a file in which none is recognised.
     const FORMATS: &'static [OwnFormat<Self>];
 
+    /// Has the readers keep headers, comments and whatever else only a writer needs.
+    fn keep_texts(scratch: &mut Self::Scratch);
     /// Whether the start and the moves of a neutral record have the form that they have in this game.
     fn fits(record: &NeutralRecord) -> bool;
     /// The game that a neutral record states.

@@ -26,6 +26,7 @@ mod tokens;
 mod tree;
 
 use buffer::TextBuffer;
+pub(crate) use line::INFO;
 pub(crate) use node::{parse_move, parse_start};
 use property::Property;
 use survey::Survey;
@@ -57,17 +58,29 @@ pub(crate) fn recognises(head: &[u8]) -> bool {
     memchr::memchr_iter(b'(', line).any(|at| begins_tree(&head[at + 1..]))
 }
 
+/// What is kept from one file to the next.
+#[derive(Default)]
+pub struct Memory {
+    buffer: Vec<u8>,
+    /// Whether games keep what only a writer needs.
+    pub(crate) keeps_texts: bool,
+}
+
 /// Calls `each` with every game of `input`, until it breaks. `memory` is kept for the next file.
 ///
 /// # Errors
 /// Those of `input`; whatever the bytes say is a finding.
-pub(crate) fn read(memory: &mut Vec<u8>, input: &mut dyn Read, each: Each<'_, RawGame>) -> io::Result<()> {
+pub(crate) fn read(memory: &mut Memory, input: &mut dyn Read, each: Each<'_, RawGame>) -> io::Result<()> {
+    let Memory { buffer, keeps_texts } = memory;
     let mut head = Vec::with_capacity(2);
     input.take(2).read_to_end(&mut head)?;
     let mut input = head.as_slice().chain(input);
     match utf16(&head) {
-        Some(encoding) => read_trees(TextBuffer::new(&mut Decoded::new(encoding, &mut input), memory), true, each),
-        None => read_trees(TextBuffer::new(&mut input, memory), false, each),
+        Some(encoding) => {
+            let mut decoded = Decoded::new(encoding, &mut input);
+            read_trees(TextBuffer::new(&mut decoded, buffer), true, *keeps_texts, each)
+        }
+        None => read_trees(TextBuffer::new(&mut input, buffer), false, *keeps_texts, each),
     }
 }
 
@@ -81,10 +94,15 @@ enum Undeclared<'a> {
     Trial(Charset, &'a mut Survey),
 }
 
-fn read_trees(mut buffer: TextBuffer<'_>, is_utf8: bool, each: Each<'_, RawGame>) -> io::Result<()> {
+fn read_trees(
+    mut buffer: TextBuffer<'_>,
+    is_utf8: bool,
+    keeps_texts: bool,
+    each: Each<'_, RawGame>,
+) -> io::Result<()> {
     let is_utf8 = buffer.take_mark()? || is_utf8;
     let undeclared = if is_utf8 { Undeclared::Utf8 } else { Undeclared::Tried(Charset::UNKNOWN, 0) };
-    Collection { buffer, undeclared, index: 0 }.read(each)
+    Collection { buffer, undeclared, index: 0, keeps_texts }.read(each)
 }
 
 /// Calls `each` with every game as it is if those that declare no encoding are in `charset`.
@@ -94,7 +112,8 @@ fn try_trees<'a>(
     survey: &'a mut Survey,
     each: Each<'_, RawGame>,
 ) -> io::Result<()> {
-    Collection { buffer, undeclared: Undeclared::Trial(charset, survey), index: 0 }.read(each)
+    let undeclared = Undeclared::Trial(charset, survey);
+    Collection { buffer, undeclared, index: 0, keeps_texts: false }.read(each)
 }
 
 /// The games of a file while they are read.
@@ -103,6 +122,7 @@ struct Collection<'a> {
     undeclared: Undeclared<'a>,
     /// The last game so far.
     index: u32,
+    keeps_texts: bool,
 }
 
 impl Collection<'_> {
@@ -141,6 +161,9 @@ impl Collection<'_> {
     fn tree(&mut self, outside: Option<Finding>) -> io::Result<(Vec<RawGame>, bool)> {
         let charset = self.charset()?;
         let mut tree = Tree::new(self.index.saturating_add(1), charset, self.buffer.pos());
+        if self.keeps_texts {
+            tree.keep_texts();
+        }
         if let Some(finding) = outside {
             tree.find(finding);
         }

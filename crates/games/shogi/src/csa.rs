@@ -12,6 +12,7 @@ mod start;
 mod statements;
 mod trailing;
 mod writer;
+pub(crate) mod written;
 
 pub use reader::Reader;
 pub use writer::{write_game, write_start};

@@ -9,7 +9,7 @@ use shinpan_core::Severity;
 use shinpan_records::chunk::Chunk;
 use shinpan_records::encoding::{Decoded, rare_chars, utf16};
 use shinpan_records::format::Each;
-use shinpan_records::pgn::PgnLines;
+use shinpan_records::pgn::{CommentTexts, PgnLines};
 
 use crate::pgn::{GameVisitor, Guess};
 use crate::record::RawGame;
@@ -28,13 +28,14 @@ pub(crate) fn read(
 ) -> io::Result<()> {
     let mut head = Vec::new();
     input.take(MAX_TRIED).read_to_end(&mut head)?;
+    let comments = lines.comments;
     if let Some(encoding) = utf16(&head) {
         let mut whole = head.as_slice().chain(input);
-        return lines.read(chunk, &mut Decoded::new(encoding, &mut whole), GameVisitor::new(each, None));
+        return lines.read(chunk, &mut Decoded::new(encoding, &mut whole), GameVisitor::new(each, None, comments));
     }
     let guess = guess(&head);
     let mut whole = head.as_slice().chain(input);
-    let visitor = GameVisitor::new(each, guess);
+    let visitor = GameVisitor::new(each, guess, comments);
     match guess {
         None => lines.read(chunk, &mut whole, visitor),
         Some(guess) => lines.read(chunk, &mut Decoded::new(guess.encoding, &mut whole), visitor),
@@ -83,7 +84,8 @@ impl Trial {
         };
         let (decoded, is_unfit) = encoding.decode_without_bom_handling(text);
         // Memory can be read.
-        let _ = PgnLines::default().read(&Chunk::default(), &mut decoded.as_bytes(), GameVisitor::new(&mut each, None));
+        let visitor = GameVisitor::new(&mut each, None, CommentTexts::Dropped);
+        let _ = PgnLines::default().read(&Chunk::default(), &mut decoded.as_bytes(), visitor);
         Self { encoding, is_unfit, faults, rare: rare_chars(encoding, text), moves: hasher.finish() }
     }
 

@@ -97,6 +97,7 @@ mod tag;
 pub mod threat;
 mod wording;
 pub mod words;
+mod writer;
 pub mod wxf;
 
 pub use board::{Board, PieceNumber};

@@ -12,7 +12,7 @@ use shinpan_core::finding::{Finding, Severity, TextPos};
 use shinpan_core::wording::{narrow, printable_bytes};
 use shinpan_records::encoding;
 use shinpan_records::format::Each;
-use shinpan_records::pgn::{MoveNumber, Numbers, PgnFault, Slip, Visit};
+use shinpan_records::pgn::{CommentTexts, MoveNumber, Numbers, PgnFault, Slip, Visit};
 
 use crate::record::{RawGame, RawMove, RecordFormat, shown};
 use crate::result;
@@ -49,14 +49,44 @@ pub struct GameVisitor<'a> {
     is_footer: bool,
     /// The game began with a footer: there is none if nothing else comes.
     is_empty: bool,
+    /// Whether games keep tags and comments, for a writer.
+    keeps_texts: bool,
+    /// A comment whose last line has not come yet.
+    comment: Option<String>,
 }
 
 impl<'a> GameVisitor<'a> {
     /// Hands games to `each`, until it breaks.
-    pub(crate) fn new(each: Each<'a, RawGame>, guess: Option<Guess>) -> Self {
+    pub(crate) fn new(each: Each<'a, RawGame>, guess: Option<Guess>, comments: CommentTexts) -> Self {
         let game = RawGame::new(0, RecordFormat::Pgn, TextPos::START);
         let (tags, numbers) = (Vec::new(), Numbers::default());
-        Self { each, game, tags, guess, numbers, set_up: None, termination: None, is_footer: false, is_empty: false }
+        Self {
+            each,
+            game,
+            tags,
+            guess,
+            numbers,
+            set_up: None,
+            termination: None,
+            is_footer: false,
+            is_empty: false,
+            keeps_texts: comments == CommentTexts::Written,
+            comment: None,
+        }
+    }
+
+    /// Keeps a line's part of a comment for a writer.
+    fn keep_comment(&mut self, text: &[u8], is_last: bool) {
+        if self.game.kept.is_none() {
+            return;
+        }
+        let mut comment = self.comment.take().map(|comment| comment + "\n").unwrap_or_default();
+        comment.push_str(&String::from_utf8_lossy(text));
+        let plies = self.game.plies();
+        match &mut self.game.kept {
+            Some(kept) if is_last => kept.comment(plies, comment),
+            _ => self.comment = Some(comment),
+        }
     }
 
     fn take(&mut self, tag: Tag, value: String, pos: TextPos) {
@@ -185,6 +215,7 @@ impl Visit for GameVisitor<'_> {
 
     fn begin(&mut self, pos: TextPos) {
         self.game = RawGame::new(self.game.index.saturating_add(1), RecordFormat::Pgn, pos);
+        (self.game.kept, self.comment) = (self.keeps_texts.then(Box::default), None);
         self.tags.clear();
         (self.is_footer, self.is_empty, self.set_up, self.termination) = (false, false, None, None);
         self.numbers = Numbers::default();
@@ -193,6 +224,9 @@ impl Visit for GameVisitor<'_> {
     fn tag(&mut self, pos: TextPos, name: &[u8], value: &[u8]) {
         self.game.occasion.tag(name, value);
         self.check_encoding(pos, value);
+        if let Some(kept) = &mut self.game.kept {
+            kept.header(String::from_utf8_lossy(name).into_owned(), printable_bytes(value));
+        }
         let Some(tag) = Tag::of(name) else { return };
         if self.tags.contains(&tag) {
             let name = String::from_utf8_lossy(name);
@@ -245,6 +279,7 @@ impl Visit for GameVisitor<'_> {
 
     fn comment(&mut self, pos: TextPos, text: &[u8], is_last: bool) {
         self.check_encoding(pos, text);
+        self.keep_comment(text, is_last);
         if is_last {
             self.numbers.comment(pos, text, self.game.plies());
         }
@@ -265,6 +300,13 @@ impl Visit for GameVisitor<'_> {
 
     fn variation(&mut self, pos: TextPos) {
         self.numbers.veil(pos);
+        if let Some(kept) = &mut self.game.kept {
+            kept.variations = kept.variations.saturating_add(1);
+        }
+    }
+
+    fn mark(&mut self) {
+        self.game.marks = self.game.marks.saturating_add(1);
     }
 
     fn marker(&mut self, pos: TextPos, outcome: Outcome) {

@@ -67,7 +67,7 @@ impl Args {
     /// What the game is asked for.
     pub(crate) fn options(&self) -> Options<'_> {
         let (diagrams, explain) = (self.format.has_diagrams(), self.explain || self.format.is_page());
-        Options { ranks: self.ranks.as_deref(), laws: self.laws.as_deref(), explain, diagrams }
+        Options { ranks: self.ranks.as_deref(), laws: self.laws.as_deref(), explain, diagrams, written: None }
     }
 
     /// A verdict by each of the game's books.

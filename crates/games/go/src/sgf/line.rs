@@ -3,6 +3,7 @@
 use shinpan_core::finding::TextPos;
 use shinpan_core::side::Sides;
 use shinpan_core::{Severity, Side};
+use shinpan_records::written::KeptMark;
 
 use super::node::Node;
 use super::property::Property;
@@ -10,6 +11,11 @@ use crate::encoding::Charset;
 use crate::finding::{Code, Finding};
 use crate::record::{Event, RawGame};
 use crate::result::{Spelling, claimed};
+
+/// The properties that say something of a whole game, and that no other part of it holds.
+pub(crate) const INFO: [&str; 20] = [
+    "GN", "EV", "RO", "PC", "DT", "BR", "WR", "BT", "WT", "KM", "HA", "RU", "TM", "OT", "ON", "SO", "AN", "US", "CP", "GC",
+];
 
 /// Nodes one after another, as far as they have been read.
 #[derive(Clone)]
@@ -24,6 +30,10 @@ pub(super) struct Line {
     pub(super) has_info: bool,
     /// How many stones a handicap is said to have, and where.
     handicap: Option<(TextPos, usize)>,
+    /// Names and values of the node that only a writer needs, where they are kept.
+    node_texts: Vec<(String, String)>,
+    /// The name of the property that is being read, where texts are kept.
+    name: String,
 }
 
 /// What the game has been called already: the first name counts.
@@ -43,12 +53,14 @@ pub(super) struct Mark {
     id: String,
     /// Something says which game it is.
     pub(super) has_info: bool,
+    kept: KeptMark,
 }
 
 impl Line {
     pub(super) fn new(game: RawGame, charset: Charset) -> Self {
         let (named, node) = (Named::default(), Node::root());
-        Self { game, charset, node, property: None, named, has_info: false, handicap: None }
+        let (node_texts, name) = (Vec::new(), String::new());
+        Self { game, charset, node, property: None, named, has_info: false, handicap: None, node_texts, name }
     }
 
     /// Where it stands; its last node has ended.
@@ -61,6 +73,7 @@ impl Line {
             // Only where lines are followed that nothing has named yet is there a way back.
             id: if self.has_info { String::new() } else { self.game.id.clone() },
             has_info: self.has_info,
+            kept: self.game.kept.as_ref().map(|kept| kept.mark()).unwrap_or_default(),
         }
     }
 
@@ -86,6 +99,11 @@ impl Line {
         (self.game.first, self.game.id) = (mark.first, mark.id.clone());
         self.named = Named { game: !mark.id.is_empty(), players: Sides::default() };
         (self.node, self.property, self.has_info) = (mark.node.clone(), None, false);
+        self.node_texts.clear();
+        if let Some(kept) = &mut self.game.kept {
+            kept.go_back(mark.kept);
+            kept.variations = 0;
+        }
     }
 
     /// Whether the property is the name of a player who has one already.
@@ -117,6 +135,28 @@ impl Line {
             self.find(Severity::Error, Code::BadText, pos, message);
         }
         self.property = Some((property, pos, 0));
+        if self.game.kept.is_some() {
+            self.name = name.iter().filter(|byte| !byte.is_ascii_lowercase()).copied().map(char::from).collect();
+        }
+    }
+
+    /// Keeps a value that only a writer needs, until its node has ended.
+    fn keep_text(&mut self, property: Property, value: &[u8]) {
+        if self.game.kept.is_some() && !property.is_held() {
+            self.node_texts.push((self.name.clone(), self.charset.lines(value)));
+        }
+    }
+
+    /// What was kept of the node that has ended: properties of the game, its comment, and others of its move.
+    fn keep_node(&mut self) {
+        let Some(kept) = &mut self.game.kept else { return };
+        for (name, text) in self.node_texts.drain(..) {
+            match name.as_str() {
+                "C" => kept.comment(self.node.plies(), text),
+                _ if !self.node.has_moves() || INFO.contains(&name.as_str()) => kept.header(name, text),
+                _ => kept.value(self.node.plies(), name, text),
+            }
+        }
     }
 
     /// A property that is none by the usual spelling of names.
@@ -147,6 +187,7 @@ impl Line {
     pub(super) fn end_node(&mut self) {
         self.end_property();
         self.node.end(&mut self.game);
+        self.keep_node();
     }
 
     /// The line has been read: what it announces is held against what it has.
@@ -198,6 +239,7 @@ impl Line {
         let (property, pos) = (*property, *pos);
         let is_first = *count == 0;
         *count = count.saturating_add(1);
+        self.keep_text(property, value);
         if !matches!(property, Property::Move(_)) && !value.is_ascii() {
             self.check_encoding(value, pos);
         }

@@ -57,6 +57,8 @@ pub(super) struct Parser {
     pub(super) doubtful_names: Option<TextPos>,
     /// The statement that is being read, as the file has it, where it is put straight.
     pub(super) written: Option<Vec<u8>>,
+    /// Whether games keep their headers and comments, for a writer.
+    pub(super) keeps_texts: bool,
 }
 
 /// What a line does to the game.
@@ -181,8 +183,15 @@ impl Parser {
                 self.trailing.add(whole, pos);
             }
             [b'M' | b'L' | b'I', ..] => self.game.limits.comment(comment, pos),
-            [b's', ..] => self.summary(comment, pos),
-            _ => {}
+            [b's', ..] if comment.starts_with(b"summary:") => self.summary(comment, pos),
+            _ => self.keep_comment(comment),
+        }
+    }
+
+    /// Keeps a comment, of which a star is the mark of those that are meant for people.
+    fn keep_comment(&mut self, comment: &[u8]) {
+        if self.keeps_texts && !comment.starts_with(b"CSA encoding=") {
+            self.game.keep_comment(comment.strip_prefix(b"*").unwrap_or(comment));
         }
     }
 
@@ -354,8 +363,10 @@ impl Parser {
         moves.clear();
         findings.clear();
         encoding.next_game();
-        let game = RawGame { encoding, moves, findings, ..RawGame::default() };
-        *self = Self { game, games: self.games, version: self.version, has_mark: self.has_mark, ..Self::default() };
+        let Self { games, version, has_mark, keeps_texts, .. } = *self;
+        let kept = keeps_texts.then(Box::default);
+        let game = RawGame { encoding, moves, findings, kept, ..RawGame::default() };
+        *self = Self { game, games, version, has_mark, keeps_texts, ..Self::default() };
     }
 }
 

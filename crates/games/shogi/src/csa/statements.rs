@@ -49,6 +49,7 @@ impl Parser {
         self.is_known = true;
         let (key, value) = split_header(text);
         self.game.occasion.header(key, value);
+        self.game.keep_header(key, value);
         if let Err(expected) = self.game.limits.header(key, value, pos) {
             let found = self.quote(&[b"$", text].concat());
             let message = format!("\"{found}\", {}; the book's limit counts", expected.0);

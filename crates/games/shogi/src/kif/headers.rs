@@ -18,6 +18,7 @@ impl Parser {
         let Some((key, value)) = header(text) else { return false };
         let pos = line.pos_of(text);
         self.is_known |= is_opening(text) || key == "終了日時";
+        self.game.keep_header(key.as_bytes(), value.as_bytes());
         match key {
             "先手" | "下手" => self.name(Side::First, value, pos),
             "後手" | "上手" => self.name(Side::Second, value, pos),
