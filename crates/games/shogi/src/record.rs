@@ -300,11 +300,11 @@ impl RawGame {
         }
     }
 
-    /// Keeps a comment behind what was read so far, where texts are kept.
+    /// Keeps a comment behind the last move so far, where texts are kept.
     pub(crate) fn keep_comment(&mut self, text: &[u8]) {
-        let place = self.plies().saturating_add(u32::from(self.end.is_some()));
+        let ply = self.plies();
         if let Some(kept) = &mut self.kept {
-            kept.comment(place, text.to_vec());
+            kept.comment(ply, text.to_vec());
         }
     }
 

@@ -40,7 +40,7 @@ pub(crate) struct Course<'a> {
     pub(crate) raw: &'a RawGame,
     pub(crate) start: Setup,
     pub(crate) moves: Vec<NamedMove>,
-    /// Who is to move behind the last one.
+    /// Who is to move where the record says how the game ended, else behind the last move.
     pub(crate) turn: Side,
     /// The position behind the last one, if all are legal.
     position: Option<Position>,
@@ -74,12 +74,13 @@ impl<'a> Course<'a> {
     /// Names the moves: behind an illegal one the pieces are moved as the record says.
     fn play(&mut self) -> Result<(), Unwritable> {
         let mut board = self.start.board;
+        let mut turn = self.turn;
         for (ply, raw) in (1..).zip(&self.raw.moves) {
             let standing = |square: Square| board[square.index()].map(Piece::piece_type);
             let named = raw.notation.named_on(standing);
             let mv = named.ok_or_else(|| Unwritable(format!("the move of ply {ply} cannot be read")))?;
-            let side = raw.side.unwrap_or(self.turn);
-            let is_out_of_turn = side != self.turn;
+            let side = raw.side.unwrap_or(turn);
+            let is_out_of_turn = side != turn;
             self.moves.push(NamedMove { side, is_out_of_turn, mv, standing: mv.from.and_then(standing), time: raw.time });
             self.was_in_check = self.position.is_some_and(|position| position.in_check());
             self.position = self.position.and_then(|position| position.play(side, mv).ok());
@@ -87,7 +88,10 @@ impl<'a> Course<'a> {
                 board[from.index()] = None;
             }
             board[mv.to.index()] = Some(Piece::new(side, mv.piece_type));
-            self.turn = side.other();
+            turn = side.other();
+            if self.raw.end.is_none_or(|end| end.after >= self.moves.len()) {
+                self.turn = turn;
+            }
         }
         Ok(())
     }
@@ -97,14 +101,19 @@ impl<'a> Course<'a> {
         u32::try_from(self.moves.len()).unwrap_or(u32::MAX)
     }
 
+    /// Whether moves stand behind the end.
+    pub(crate) fn goes_on(&self) -> bool {
+        self.raw.end.is_some_and(|end| end.after < self.moves.len())
+    }
+
     /// Whether the side to move has no legal move.
     pub(crate) fn is_over(&self) -> bool {
-        self.position.is_some_and(|position| !position.has_legal_move())
+        !self.goes_on() && self.position.is_some_and(|position| !position.has_legal_move())
     }
 
     /// The side whose last move gave check; of a perpetual check this is the side that gives it.
     pub(crate) fn checker(&self) -> Option<Side> {
-        let is_in_check = self.position?.in_check();
+        let is_in_check = self.position.filter(|_| !self.goes_on())?.in_check();
         is_in_check.then(|| self.turn.other()).or_else(|| self.was_in_check.then_some(self.turn))
     }
 
@@ -159,11 +168,11 @@ impl<'a> Course<'a> {
         }
     }
 
-    /// The remarks of the game; those behind its end have the number behind the last move.
+    /// The remarks of the game.
     pub(crate) fn remarks(&self, manner: &Manner<'_>) -> Remarks {
         let kept = self.raw.kept.iter().flat_map(|kept| kept.comments());
         let comments = kept.map(|(ply, text)| (ply, self.raw.encoding.decode(text).into_owned()));
-        Remarks::new(comments, manner, self.plies().saturating_add(1))
+        Remarks::new(comments, manner, self.plies())
     }
 
     /// What no form of shogi can hold.

@@ -33,7 +33,7 @@ impl<T: AsRef<[u8]>> Kept<T> {
         }
     }
 
-    /// Keeps a comment behind the move `ply`; 0 is before the first move, and the number behind the last move is behind the end.
+    /// Keeps a comment behind the move `ply`; 0 is before the first move.
     pub fn comment(&mut self, ply: u32, text: T) {
         if self.has_room(text.as_ref().len()) {
             self.comments.push((ply, text));

@@ -45,16 +45,20 @@ fn write(raw: &RawGame, manner: &Manner<'_>, version: Version) -> Result<Written
     sheet.heads(&course);
     sheet.text.push_str(&write_start(&course.start));
     let mut remarks = course.remarks(manner);
+    let mut end = raw.end;
     sheet.remarks(&remarks.take_until(0));
     for (ply, mv) in (1..).zip(&course.moves) {
+        // Moves may stand behind the end.
+        if let Some(end) = end.take_if(|end| end.after < ply) {
+            sheet.end(&course, &end)?;
+        }
         let time = sheet.time(mv.time);
         sheet.line(format_args!("{}{}{time}", sign(mv.side), mv.mv));
-        sheet.remarks(&remarks.take_until(ply));
+        sheet.remarks(&remarks.take_until(u32::try_from(ply).unwrap_or(u32::MAX)));
     }
-    if let Some(end) = raw.end {
+    if let Some(end) = end {
         sheet.end(&course, &end)?;
     }
-    sheet.remarks(&remarks.take_until(u32::MAX));
     if let Some(summary) = &raw.summary {
         let [cause, players] = [&summary.cause, &summary.players].map(|part| raw.encoding.decode(part));
         sheet.line(format_args!("'summary:{}:{}", one_line(&cause).0, one_line(&players).0));

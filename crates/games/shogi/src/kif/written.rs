@@ -27,6 +27,9 @@ const LONGEST: u64 = 999_999;
 
 fn write(_: &Shogi, raw: &RawGame, manner: &Manner<'_>) -> Result<Written, Unwritable> {
     let course = Course::new(raw)?;
+    if course.goes_on() {
+        return Err(Unwritable("KIF has no moves behind the end".to_owned()));
+    }
     let mut sheet = Sheet { text: String::new(), losses: Losses::default(), used: Sides::default() };
     course.common_losses(&mut sheet.losses);
     sheet.line("#KIF version=2.0 encoding=UTF-8");
@@ -44,7 +47,6 @@ fn write(_: &Shogi, raw: &RawGame, manner: &Manner<'_>) -> Result<Written, Unwri
     if let Some(end) = raw.end {
         sheet.end(&course, &end)?;
     }
-    sheet.remarks(&remarks.take_until(u32::MAX));
     sheet.losses.add_all("the verdict of a server", raw.summary.is_some().into());
     Ok(Written { text: sheet.text, losses: sheet.losses })
 }
