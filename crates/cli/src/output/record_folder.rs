@@ -285,7 +285,10 @@ mod tests {
         write(&path, false, "V3.0\n").expect("a new file");
         write(&path, false, "V3.0\n").expect("the same again");
         let error = write(&path, false, "V2.2\n").expect_err("something else");
-        assert!(error.ends_with("a.csa: is there and has something else than a.kif game 1; --overwrite replaces it"), "{error}");
+        assert!(
+            error.ends_with("a.csa: is there and has something else than a.kif game 1; --overwrite replaces it"),
+            "{error}"
+        );
         assert_eq!(fs::read(path.join("a.csa")).expect("a file"), b"V3.0\n");
         write(&path, true, "V2.2\n").expect("replaced");
         assert_eq!(fs::read(path.join("a.csa")).expect("a file"), b"V2.2\n");
@@ -302,7 +305,9 @@ mod tests {
         let mut records = folder(dir.path(), true);
         records.add(of("a.kif", 1), &["a"]).expect("room");
         let twice = records.add(of("A.ki2", 1), &["a"]).expect_err("one name").to_string();
-        assert!(twice.ends_with("is the file of a.kif game 1 and of A.ki2 game 1; give one of them alone, or rename it"));
+        assert!(
+            twice.ends_with("is the file of a.kif game 1 and of A.ki2 game 1; give one of them alone, or rename it")
+        );
         records.finish(Exit::Error).expect("nothing to do");
         assert_eq!(fs::read_dir(dir.path()).expect("a folder").count(), 1);
     }

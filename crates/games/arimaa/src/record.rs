@@ -72,7 +72,7 @@ pub struct RawGame {
     /// The last labelled line.
     pub last: Option<TextPos>,
     /// Headers and lines without a meaning, where they are kept for a writer.
-    pub(crate) kept: Option<Box<Kept>>,
+    pub kept: Option<Box<Kept>>,
 }
 
 /// A setup or a turn.

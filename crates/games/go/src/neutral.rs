@@ -53,7 +53,9 @@ fn write(_: &Go, raw: &RawGame, manner: &Manner<'_>) -> Result<Written, Unwritab
                 Move::Pass => "pass".to_owned(),
                 Move::Play(point) => point.to_string(),
             }),
-            Event::Turn(_) => return Err(Unwritable("a side moves twice in a row, which the neutral form has not".to_owned())),
+            Event::Turn(_) => {
+                return Err(Unwritable("a side moves twice in a row, which the neutral form has not".to_owned()));
+            }
             Event::Setup(_) => return Err(Unwritable("stones are set up within the game".to_owned())),
         }
         side = side.other();

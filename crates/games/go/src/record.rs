@@ -54,7 +54,7 @@ pub struct RawGame {
     /// What the reader found. An error makes the record malformed.
     pub findings: Findings<Code>,
     /// Properties and comments that bear on no ruling, where they are kept for a writer.
-    pub(crate) kept: Option<Box<Kept>>,
+    pub kept: Option<Box<Kept>>,
 }
 
 impl RawGame {

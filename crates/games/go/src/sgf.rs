@@ -94,12 +94,7 @@ enum Undeclared<'a> {
     Trial(Charset, &'a mut Survey),
 }
 
-fn read_trees(
-    mut buffer: TextBuffer<'_>,
-    is_utf8: bool,
-    keeps_texts: bool,
-    each: Each<'_, RawGame>,
-) -> io::Result<()> {
+fn read_trees(mut buffer: TextBuffer<'_>, is_utf8: bool, keeps_texts: bool, each: Each<'_, RawGame>) -> io::Result<()> {
     let is_utf8 = buffer.take_mark()? || is_utf8;
     let undeclared = if is_utf8 { Undeclared::Utf8 } else { Undeclared::Tried(Charset::UNKNOWN, 0) };
     Collection { buffer, undeclared, index: 0, keeps_texts }.read(each)

@@ -88,7 +88,7 @@ impl LimitsInForce {
 
 impl Limits {
     /// The clock that the name of the event states, unless other limits of the record contradict a part of it.
-    fn whole_event(&self) -> Option<(TextPos, TimeControl)> {
+    pub(crate) fn whole_event(&self) -> Option<(TextPos, TimeControl)> {
         let (pos, EventLimit::Control(control)) = self.event? else { return None };
         let is_increment = self.server_increment.is_none_or(|(_, increment)| increment == control.increment);
         let is_rest =

@@ -144,7 +144,10 @@ fn usi_name(square: Square) -> String {
 
 /// The letter of SFEN and USI for a type of piece.
 fn letter_of(piece_type: PieceType) -> char {
-    b"PLNSGBRK".iter().find(|letter| piece_type_of_letter(**letter) == Some(piece_type)).map_or('?', |letter| char::from(*letter))
+    b"PLNSGBRK"
+        .iter()
+        .find(|letter| piece_type_of_letter(**letter) == Some(piece_type))
+        .map_or('?', |letter| char::from(*letter))
 }
 
 /// The type of piece that SFEN and USI write as this upper-case letter.

@@ -57,7 +57,8 @@ impl Port for Shogi {
         is_of_engines: |_| false,
     };
     type Raw = RawGame;
-    const FORMS: &'static [Form<Self>] = &[csa::written::V3, csa::written::V2, kif::written::FORM, usi::written::FORM, neutral::FORM];
+    const FORMS: &'static [Form<Self>] =
+        &[csa::written::V3, csa::written::V2, kif::written::FORM, usi::written::FORM, neutral::FORM];
 
     fn open(book: &RuleBook, _: &Options<'_>) -> Result<Self, InputError> {
         Ok(Self::new(book.section(Self::KIND.name)?))

@@ -14,8 +14,8 @@ use crate::piece::{Piece, PieceType};
 use crate::position::Position;
 use crate::rules::{Declaration, TimeControl};
 use crate::setup::Setup;
-use crate::square::Square;
 pub use crate::special::Special;
+use crate::square::Square;
 
 /// The most moves of a game that are kept; beyond them the record is not judged.
 pub const MAX_PLIES: usize = 20_000;

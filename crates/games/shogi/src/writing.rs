@@ -9,7 +9,7 @@ use crate::kif;
 use crate::moves::Move;
 use crate::piece::{Piece, PieceType};
 use crate::position::Position;
-use crate::record::{Limits, MAX_PLIES, RawGame, Time};
+use crate::record::{Limits, MAX_PLIES, Notation, RawGame, Time};
 use crate::setup::Setup;
 use crate::square::Square;
 
@@ -32,6 +32,8 @@ pub(crate) struct NamedMove {
     pub(crate) mv: Move,
     /// What stands on the square that it comes from.
     pub(crate) standing: Option<PieceType>,
+    /// The piece that the record names as it was before, and whether it is promoted: KIF names it so.
+    pub(crate) stated: Option<(PieceType, bool)>,
     pub(crate) time: Time,
 }
 
@@ -66,7 +68,8 @@ impl<'a> Course<'a> {
         }
         let turn = start.turn;
         let position = Some(Position::new(&start));
-        let mut course = Self { raw, start, moves: Vec::with_capacity(raw.moves.len()), turn, position, was_in_check: false };
+        let mut course =
+            Self { raw, start, moves: Vec::with_capacity(raw.moves.len()), turn, position, was_in_check: false };
         course.play()?;
         Ok(course)
     }
@@ -81,7 +84,12 @@ impl<'a> Course<'a> {
             let mv = named.ok_or_else(|| Unwritable(format!("the move of ply {ply} cannot be read")))?;
             let side = raw.side.unwrap_or(turn);
             let is_out_of_turn = side != turn;
-            self.moves.push(NamedMove { side, is_out_of_turn, mv, standing: mv.from.and_then(standing), time: raw.time });
+            let stated = match raw.notation {
+                Notation::NamedBefore { mv, piece } => Some((piece, mv.piece_type != piece)),
+                _ => None,
+            };
+            let standing = mv.from.and_then(standing);
+            self.moves.push(NamedMove { side, is_out_of_turn, mv, standing, stated, time: raw.time });
             self.was_in_check = self.position.is_some_and(|position| position.in_check());
             self.position = self.position.and_then(|position| position.play(side, mv).ok());
             if let Some(from) = mv.from {
@@ -117,7 +125,7 @@ impl<'a> Course<'a> {
         is_in_check.then(|| self.turn.other()).or_else(|| self.was_in_check.then_some(self.turn))
     }
 
-    /// The name of a player, on one line; none where the record has none.
+    /// The name of a player, on one line; none where the record has none, or an empty one.
     pub(crate) fn name(&self, side: Side, losses: &mut Losses) -> Option<String> {
         let name = self.raw.names.get(side).as_deref()?;
         let decoded = self.raw.encoding.decode(name);
@@ -126,7 +134,7 @@ impl<'a> Course<'a> {
         if is_changed || decoded.starts_with(':') {
             losses.change("a name as it is", "made fit for a line", 1);
         }
-        Some(name.into_owned())
+        Some(name.into_owned()).filter(|name| !name.is_empty())
     }
 
     /// The headers that are free text, in the order of [`HEADERS`]. Others that nothing else of a record holds are lost.
@@ -145,7 +153,11 @@ impl<'a> Course<'a> {
             match HEADERS.iter().position(|(csa, kif)| [*csa, *kif].contains(&name.as_str())) {
                 Some(at) => match &headers[at] {
                     None => {
-                        losses.change(format!("the header {} as it is", quoted(&name)), "made fit for a line", is_changed.into());
+                        losses.change(
+                            format!("the header {} as it is", quoted(&name)),
+                            "made fit for a line",
+                            is_changed.into(),
+                        );
                         headers[at] = Some(value.into_owned());
                     }
                     Some(first) if *first == value => {}

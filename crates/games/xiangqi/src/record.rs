@@ -63,9 +63,9 @@ pub struct RawGame {
     /// What the reader found.
     pub findings: Findings<Code>,
     /// Tags and comments, where they are kept for a writer.
-    pub(crate) kept: Option<Box<Kept>>,
+    pub kept: Option<Box<Kept>>,
     /// How many marks of quality stand behind moves, where that is counted for a writer.
-    pub(crate) marks: u32,
+    pub marks: u32,
 }
 
 /// A move as it is written.

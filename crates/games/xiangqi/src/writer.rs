@@ -12,11 +12,13 @@ use crate::record::{RawGame, shown};
 use crate::{result, wxf};
 
 /// Coordinates as ICCS has them, `H2-E2`.
-pub(crate) const ICCS: Form<Xiangqi> = form("pgn", "PGN, moves in coordinates (ICCS)", |port, raw, manner| write(port, raw, manner, "ICCS", |_, mv| {
-    let text = mv.to_string().to_ascii_uppercase();
-    let (from, to) = text.split_at(2);
-    format!("{from}-{to}")
-}));
+pub(crate) const ICCS: Form<Xiangqi> = form("pgn", "PGN, moves in coordinates (ICCS)", |port, raw, manner| {
+    write(port, raw, manner, "ICCS", |_, mv| {
+        let text = mv.to_string().to_ascii_uppercase();
+        let (from, to) = text.split_at(2);
+        format!("{from}-{to}")
+    })
+});
 
 /// `C2=5`.
 pub(crate) const WXF: Form<Xiangqi> =
@@ -54,7 +56,8 @@ pub(crate) fn moves(raw: &RawGame, ranks: Ranks) -> Result<Vec<PlacedMove>, Unwr
     for (ply, raw) in (1..).zip(&raw.moves) {
         let read = match &position {
             Some(position) => raw.read(ranks, position).map_err(|why| why.to_string()),
-            None => Move::parse(&raw.text, ranks).map_err(|_| "what it means is not known behind an illegal move".to_owned()),
+            None => Move::parse(&raw.text, ranks)
+                .map_err(|_| "what it means is not known behind an illegal move".to_owned()),
         };
         let mv = read.map_err(|why| Unwritable(format!("ply {ply}, \"{}\": {why}", shown(&raw.text))))?;
         let next = position.as_ref().and_then(|position| position.play(mv).ok());
@@ -86,7 +89,8 @@ fn write(
     let comments = raw.kept.iter().flat_map(|kept| kept.comments()).map(|(ply, text)| (ply, text.clone()));
     let mut remarks = Remarks::new(comments, manner, raw.plies());
     text.remarks(&remarks.take_until(0));
-    let is_black_first = moves.first().and_then(|mv| mv.position.as_ref()).is_some_and(|position| position.turn == Side::Second);
+    let is_black_first =
+        moves.first().and_then(|mv| mv.position.as_ref()).is_some_and(|position| position.turn == Side::Second);
     for (ply, PlacedMove { mv, position }) in (1..).zip(&moves) {
         let half = ply - 1 + u32::from(is_black_first);
         let word = position.as_ref().map_or_else(|| mv.to_string(), |position| text_of(position, *mv));

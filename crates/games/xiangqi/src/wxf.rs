@@ -156,7 +156,8 @@ impl Notation {
     /// Four characters: Red's numbers are those of Chinese, Black's those of full width.
     fn in_chinese(self, side: Side) -> String {
         let number = |number: u8| {
-            let numbers = if side == Side::First { "一二三四五六七八九" } else { "１２３４５６７８９" };
+            let numbers =
+                if side == Side::First { "一二三四五六七八九" } else { "１２３４５６７８９" };
             usize::from(number).checked_sub(1).and_then(|at| numbers.chars().nth(at)).unwrap_or('？')
         };
         let (red, black) = match self.piece_type {

@@ -73,7 +73,7 @@ impl PgnText {
             text.tag(name, value.as_deref().unwrap_or(unknown), losses);
         }
         for (name, value) in players {
-            text.tag(name, if value.is_empty() { "?" } else { value }, losses);
+            text.tag(name, if one_line(value).0.is_empty() { "?" } else { value }, losses);
         }
         text.tag("Result", result, losses);
         for (name, value) in &tags.tags {

@@ -23,7 +23,8 @@ impl Remarks {
     /// The comments, each with the move behind which it stands, as far as `manner` asks for them, and the findings it has. Move 0
     /// is the start; what would stand behind the move `last` stands there.
     pub fn new(comments: impl Iterator<Item = (u32, String)>, manner: &Manner<'_>, last: u32) -> Self {
-        let comments = comments.filter(|_| manner.has_comments).map(|(ply, text)| (ply.min(last), Remark::Comment(text)));
+        let comments =
+            comments.filter(|_| manner.has_comments).map(|(ply, text)| (ply.min(last), Remark::Comment(text)));
         let rulings = manner.rulings.iter();
         let rulings = rulings.map(|found| (found.ply.unwrap_or_default().min(last), Remark::Ruling(ruling(found))));
         let mut remarks: Vec<_> = comments.chain(rulings).collect();
@@ -60,7 +61,8 @@ mod tests {
 
     #[test]
     fn remarks_come_in_the_order_of_the_moves() {
-        let found = |ply: Option<u32>| Finding { ply, ..Finding::new(Severity::Error, "two-pawns", TextPos::START, "") };
+        let found =
+            |ply: Option<u32>| Finding { ply, ..Finding::new(Severity::Error, "two-pawns", TextPos::START, "") };
         let rulings = [found(Some(9)).by_article("Art. 25.1.3"), found(None)];
         let manner = Manner { has_comments: true, rulings: &rulings };
         let comments = [(1, "b"), (0, "a"), (1, "c")].map(|(ply, text)| (ply, text.to_owned()));

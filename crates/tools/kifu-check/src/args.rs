@@ -6,7 +6,8 @@ use std::path::PathBuf;
 use clap::ValueEnum;
 use shinpan_chess::rules::EDITION_NAMES;
 use shinpan_cli::{
-    CommonArgs, RecordArgs, RecordFormat, RecordFormatArgs, RulesArgs, TableFormatArgs, form_names, format_names, game_names,
+    CommonArgs, RecordArgs, RecordFormat, RecordFormatArgs, RulesArgs, TableFormatArgs, form_names, format_names,
+    game_names,
 };
 use shinpan_core::table::Encoding;
 use shinpan_records::Game;
@@ -25,8 +26,8 @@ Examples:
     kifu-check --format csv 'testdata/shogi/records/*.csa'
   The schedule of a round with the results of its records:
     kifu-check --emit games --schedule testdata/shogi/round/schedule.csv --entrants testdata/shogi/round/entrants.csv 'testdata/shogi/round/records/*.csa'
-  All records of a folder in CSA, whatever they were written in, a file each:
-    kifu-check --emit records --records-dir out testdata/shogi/kif
+  A record of any format in CSA:
+    kifu-check --emit records testdata/shogi/records/illegal-move.kif
   The engines of an event, from its PGN:
     kifu-check --rules tcec-2023 --emit entrants testdata/engines/records";
 

@@ -3,7 +3,7 @@
 use std::io::Write as _;
 
 use anyhow::bail;
-use shinpan_cli::{Io, Output, Exit, RecordFolder, RecordFormat, RecordOf};
+use shinpan_cli::{Exit, Io, Output, RecordFolder, RecordFormat, RecordOf};
 use shinpan_records::written::{FormKind, WrittenRecord};
 
 use crate::args::{Args, Emitted, WrittenArgs};

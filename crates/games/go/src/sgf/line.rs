@@ -14,7 +14,8 @@ use crate::result::{Spelling, claimed};
 
 /// The properties that say something of a whole game, and that no other part of it holds.
 pub(crate) const INFO: [&str; 20] = [
-    "GN", "EV", "RO", "PC", "DT", "BR", "WR", "BT", "WT", "KM", "HA", "RU", "TM", "OT", "ON", "SO", "AN", "US", "CP", "GC",
+    "GN", "EV", "RO", "PC", "DT", "BR", "WR", "BT", "WT", "KM", "HA", "RU", "TM", "OT", "ON", "SO", "AN", "US", "CP",
+    "GC",
 ];
 
 /// Nodes one after another, as far as they have been read.

@@ -167,7 +167,7 @@ impl Sheet {
         };
         match self.version {
             Version::V3 => self.line(format_args!("$JISHOGI:{points}")),
-            Version::V2 => self.losses.add("the header $JISHOGI"),
+            Version::V2 => self.losses.add("the points of a declaration ($JISHOGI)"),
         }
     }
 

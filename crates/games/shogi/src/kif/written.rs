@@ -17,10 +17,8 @@ use crate::square::Square;
 use crate::writing::{Course, HEADERS, NamedMove};
 
 /// KIF, with whole seconds.
-pub(crate) const FORM: Form<Shogi> = Form {
-    kind: FormKind { name: "kif", about: "KIF, in UTF-8", extension: "kif", head: "", separator: "\n" },
-    write,
-};
+pub(crate) const FORM: Form<Shogi> =
+    Form { kind: FormKind { name: "kif", about: "KIF, in UTF-8", extension: "kif", head: "", separator: "\n" }, write };
 
 /// The most minutes of a time: they have six digits.
 const LONGEST: u64 = 999_999;
@@ -85,7 +83,9 @@ impl Sheet {
 
     fn limits(&mut self, course: &Course<'_>) {
         let limits = &course.raw.limits;
-        let stated = limits.time.or(limits.time_limit).filter(|_| limits.fault.is_none());
+        // Only in CSA the name of the event states them.
+        let stated = limits.time.or(limits.time_limit).or_else(|| limits.whole_event());
+        let stated = stated.filter(|_| limits.fault.is_none());
         if let Some((_, control)) = stated {
             match limit_text(control) {
                 Some(text) => self.line(format_args!("持ち時間：{text}")),
@@ -218,8 +218,8 @@ fn move_text(mv: &NamedMove, last_to: Option<Square>) -> String {
         (true, Side::Second) => "△",
     };
     let promoted = mv.standing.filter(|piece| piece.promoted() == Some(mv.mv.piece_type));
-    let piece = words::name(promoted.unwrap_or(mv.mv.piece_type));
-    let promotes = if promoted.is_some() { "成" } else { "" };
+    let (piece, promotes) = mv.stated.unwrap_or((promoted.unwrap_or(mv.mv.piece_type), promoted.is_some()));
+    let (piece, promotes) = (words::name(piece), if promotes { "成" } else { "" });
     let origin = mv.mv.from.map_or_else(|| "打".to_owned(), |from| format!("({from})"));
     format!("{mark}{square}{piece}{promotes}{origin}")
 }

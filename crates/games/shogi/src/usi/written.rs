@@ -17,9 +17,9 @@ fn write(_: &Shogi, raw: &RawGame, _: &Manner<'_>) -> Result<Written, Unwritable
     let course = Course::new(raw)?;
     let mut losses = Losses::default();
     moves_alone(&course, &mut losses);
-    let moves = (1..).zip(&course.moves).map(|(ply, mv)| {
-        move_text(mv).map(|text| format!(" {text}")).ok_or_else(|| no_text(ply))
-    });
+    let moves = (1..)
+        .zip(&course.moves)
+        .map(|(ply, mv)| move_text(mv).map(|text| format!(" {text}")).ok_or_else(|| no_text(ply)));
     let moves = moves.collect::<Result<String, _>>()?;
     let start = if course.start.is_even() { "startpos".to_owned() } else { format!("sfen {}", course.start.to_sfen()) };
     let word = if moves.is_empty() { "" } else { " moves" };
@@ -46,7 +46,9 @@ pub(crate) fn moves_alone(course: &Course<'_>, losses: &mut Losses) {
 
 /// Why a move is not written: it is illegal in a way that only other forms can show.
 pub(crate) fn no_text(ply: u32) -> Unwritable {
-    Unwritable(format!("the form has no text for the move of ply {ply}, which is by the wrong side or names another piece"))
+    Unwritable(format!(
+        "the form has no text for the move of ply {ply}, which is by the wrong side or names another piece"
+    ))
 }
 
 /// The move in USI; none where that would be another move.
