@@ -280,7 +280,9 @@ impl<P: Port> OpenGame for OpenedGame<P> {
     fn reader(&self) -> Box<dyn GameReader + '_> {
         let Self { ports, has_diagrams, written } = self;
         let mut records = Records::default();
-        ports.iter().for_each(|(_, port)| port.prepare(records.scratch()));
+        for (_, port) in ports {
+            port.prepare(records.scratch());
+        }
         if written.is_some() {
             P::Raw::keep_texts(records.scratch());
         }

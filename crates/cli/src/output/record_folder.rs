@@ -68,9 +68,16 @@ impl RecordFolder {
         let texts = tempfile::tempfile().map_err(|error| anyhow!("--records-dir: no room: {}", reason(&error)))?;
         let named = io.command_line.inputs.iter().filter(|input: &&NamedInput| input.path.as_os_str() != DASH);
         let sources = named.filter_map(|input| FileId::of(&input.path)).collect();
-        let (path, audit) = (path.to_owned(), io.audit.clone());
-        let (files, names) = (Vec::new(), BTreeMap::new());
-        Ok(Self { path, overwrites, texts, length: 0, files, names, sources, audit })
+        Ok(Self {
+            path: path.to_owned(),
+            overwrites,
+            texts,
+            length: 0,
+            files: Vec::new(),
+            names: BTreeMap::new(),
+            sources,
+            audit: io.audit.clone(),
+        })
     }
 
     /// Notes a file that is read, whether a record of it is written or not: it is not replaced. What is no file of its own, as a

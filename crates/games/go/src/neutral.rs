@@ -60,9 +60,9 @@ fn write(_: &Go, raw: &RawGame, manner: &Manner<'_>) -> Result<Written, Unwritab
         }
         side = side.other();
     }
-    let size = if raw.size == Size::USUAL { String::new() } else { format!("SZ[{}]", raw.size) };
+    let board = if raw.size == Size::USUAL { String::new() } else { format!("SZ[{}]", raw.size) };
     let first = if raw.first == Some(Side::Second) { "PL[W]" } else { "" };
-    let start = format!("{size}{}{first}", root.map(writer::setup_text).unwrap_or_default());
+    let start = format!("{board}{}{first}", root.map(writer::setup_text).unwrap_or_default());
     let mut losses = Losses::default();
     writer::common_losses(raw, &mut losses);
     let has_names = !raw.names.first.is_empty() || !raw.names.second.is_empty();

@@ -143,8 +143,8 @@ impl PgnText {
             self.text.push('\n');
             self.column = 0;
         }
-        // A line that begins so is a tag, an escape or a comment to its end.
-        if self.column == 0 && word.starts_with(['[', '%', ';']) {
+        // A line that begins so is a tag, an escape, a comment to its end, or an object of NDJSON.
+        if self.column == 0 && (word.starts_with(['[', '%', ';']) || word.starts_with("{\"")) {
             self.text.push(' ');
             self.column = 1;
         }

@@ -64,7 +64,8 @@ mod tests {
         ] {
             assert_eq!(one_line(text), (expected.into(), is_changed), "{text:?}");
         }
-        let (long, is_changed) = one_line(&"歩".repeat(MOST)).to_owned();
+        let text = "歩".repeat(MOST);
+        let (long, is_changed) = one_line(&text);
         assert!(long.len() <= MOST && is_changed);
     }
 

@@ -29,6 +29,7 @@ pub(super) enum Timed {
 }
 
 #[derive(Default)]
+#[expect(clippy::struct_excessive_bools, reason = "each is a fact of its own about the game or the file")]
 pub(super) struct Parser {
     pub(super) game: RawGame,
     pub(super) start: StartBuilder,

@@ -25,7 +25,9 @@ fn removed(setup: &Setup) -> Option<String> {
     let is_even = |(at, piece): (usize, &Option<Piece>)| piece.is_none() || *piece == Setup::EVEN.board[at];
     let is_less = setup.hands == Setup::EVEN.hands && setup.board.iter().enumerate().all(is_even);
     let removed = pieces(&Setup::EVEN.board).filter(|(square, _)| setup.board[square.index()].is_none());
-    is_less.then(|| removed.map(|(square, piece)| format!("{square}{}", piece.piece_type().csa())).collect())
+    is_less.then(|| {
+        removed.fold(String::new(), |text, (square, piece)| format!("{text}{square}{}", piece.piece_type().csa()))
+    })
 }
 
 /// The sign of a side.

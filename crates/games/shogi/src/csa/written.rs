@@ -189,7 +189,11 @@ impl Sheet {
     fn remarks(&mut self, remarks: &[Remark]) {
         for remark in remarks {
             match remark {
-                Remark::Comment(text) => lines_of(text).iter().for_each(|line| self.line(format_args!("'*{line}"))),
+                Remark::Comment(text) => {
+                    for line in lines_of(text) {
+                        self.line(format_args!("'*{line}"));
+                    }
+                }
                 Remark::Ruling(text) => self.line(format_args!("'{text}")),
             }
         }

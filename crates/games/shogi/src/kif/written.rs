@@ -106,7 +106,7 @@ impl Sheet {
             self.line(format_args!("手合割：{name}"));
             return true;
         }
-        self.line(format_args!("後手の持駒：{}", hand_text(&start.hands.second)));
+        self.line(format_args!("後手の持駒：{}", hand_text(start.hands.second)));
         self.line("  ９ ８ ７ ６ ５ ４ ３ ２ １");
         self.line("+---------------------------+");
         for rank in 1..=9 {
@@ -115,7 +115,7 @@ impl Sheet {
             self.line(format_args!("|{cells}|{}", words::kanji(rank)));
         }
         self.line("+---------------------------+");
-        self.line(format_args!("先手の持駒：{}", hand_text(&start.hands.first)));
+        self.line(format_args!("先手の持駒：{}", hand_text(start.hands.first)));
         if start.turn == Side::Second {
             self.line("後手番");
         }
@@ -148,7 +148,9 @@ impl Sheet {
     fn remarks(&mut self, remarks: &[Remark]) {
         for remark in remarks {
             let (Remark::Comment(text) | Remark::Ruling(text)) = remark;
-            lines_of(text).iter().for_each(|line| self.line(format_args!("*{line}")));
+            for line in lines_of(text) {
+                self.line(format_args!("*{line}"));
+            }
         }
     }
 
@@ -218,10 +220,10 @@ fn move_text(mv: &NamedMove, last_to: Option<Square>) -> String {
         (true, Side::Second) => "△",
     };
     let promoted = mv.standing.filter(|piece| piece.promoted() == Some(mv.mv.piece_type));
-    let (piece, promotes) = mv.stated.unwrap_or((promoted.unwrap_or(mv.mv.piece_type), promoted.is_some()));
-    let (piece, promotes) = (words::name(piece), if promotes { "成" } else { "" });
+    let (piece, is_promotion) = mv.stated.unwrap_or((promoted.unwrap_or(mv.mv.piece_type), promoted.is_some()));
+    let suffix = if is_promotion { "成" } else { "" };
     let origin = mv.mv.from.map_or_else(|| "打".to_owned(), |from| format!("({from})"));
-    format!("{mark}{square}{piece}{promotes}{origin}")
+    format!("{mark}{square}{}{suffix}{origin}", words::name(piece))
 }
 
 fn square_text(square: Square) -> String {
@@ -241,7 +243,7 @@ fn cell(start: &Setup, square: Square) -> String {
 }
 
 /// `飛　金二`, or `なし`.
-fn hand_text(hand: &Hand) -> String {
+fn hand_text(hand: Hand) -> String {
     let held = PieceType::HAND.into_iter().rev().filter_map(|piece| match hand.count(piece) {
         0 => None,
         1 => Some(words::name(piece).to_owned()),

@@ -89,7 +89,7 @@ pub(super) fn round_trip(game: &'static str, form: &'static str, text: &[u8]) ->
     for (source, plain) in read(game, form, text).iter().zip(&plain) {
         let Some(written) = file(source) else {
             let codes = |code: &str| source.checked.findings.iter().any(|finding| finding.code == code);
-            if !codes(NOT_WRITTEN) && source.kind.is_some() {
+            if !codes(NOT_WRITTEN) && !codes("not-a-record") && source.kind.is_some() {
                 return Err("nothing is written, and nothing says why".to_owned());
             }
             continue;
