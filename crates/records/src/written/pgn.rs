@@ -178,7 +178,9 @@ mod tests {
         let mut losses = Losses::default();
         let mut kept = Kept::default();
         let kept_tags = [("round", "3"), ("Annotator", "a\"b\\\n[Event \"x\"]"), ("Annotator", "c"), ("Result", "0-1")];
-        kept_tags.into_iter().for_each(|(name, value)| kept.header(name.to_owned(), value.to_owned()));
+        for (name, value) in kept_tags {
+            kept.header(name.to_owned(), value.to_owned());
+        }
         let mut tags = Tags::new(Some(&kept), &["Result", "White", "Black"], &mut losses);
         tags.set("SetUp", "1");
         let mut text = PgnText::new(tags, [("White", "Kiku"), ("Black", "")], "1-0", &mut losses);
