@@ -91,16 +91,9 @@ fn pack(programs: &Path, folder: &Path, tarball: &str, package: &str) -> Result<
 /// A compressed archive of what is in a folder, of root and without a time.
 fn tar(folder: &Path, name: &str, archive: &str) -> Result<()> {
     let mut tar = Command::new("tar");
-    tar.args([
-        "--sort=name",
-        "--mode=u+rwX,go+rX,go-w",
-        "--mtime=@0",
-        "--owner=root:0",
-        "--group=root:0",
-        "--format=gnu",
-        "--use-compress-program=gzip -9n",
-    ]);
-    Ok(run::shown(tar.args(["-cf", archive, name]).current_dir(folder))?)
+    tar.args("--sort=name --mode=u+rwX,go+rX,go-w --mtime=@0 --owner=root:0 --group=root:0 --format=gnu".split(' '));
+    tar.args(["--use-compress-program=gzip -9n", "-cf", archive, name]);
+    Ok(run::shown(tar.current_dir(folder))?)
 }
 
 /// What a Debian package says of itself.
@@ -134,7 +127,7 @@ fn try_in_empty_root(tarball: &Path) -> Result<()> {
     let in_root = |program: &str, words: &[&str]| -> Result<Output> {
         // A user may have a root where the kernel gives namespaces to everybody.
         let mut command = Command::new("unshare");
-        command.args(["--map-root-user", "chroot"]).arg(root.path());
+        command.arg("--map-root-user").arg(format!("--root={}", root.path().display()));
         command.arg(format!("/shinpan-{VERSION}/bin/{program}")).args(words).output().context("unshare")
     };
     for program in PROGRAMS {

@@ -2,9 +2,7 @@
 //! one is there.
 
 mod boards;
-mod commands;
 mod index;
-mod pictures;
 
 use std::ffi::OsString;
 use std::path::{Path, PathBuf};
@@ -12,9 +10,7 @@ use std::path::{Path, PathBuf};
 use anyhow::{Context as _, Result, bail};
 use shinpan_cli::{Exit, Io};
 
-use crate::browser::{self, Browser};
-use crate::html_checker::HtmlChecker;
-use crate::programs;
+use crate::{browser, html_checker, programs};
 use xtask::run;
 
 /// A page of the gallery.
@@ -27,24 +23,26 @@ pub(crate) struct GalleryPage {
     pub(crate) file: PathBuf,
 }
 
+/// The pages: the name of its files, and what is typed for each.
+const PAGES: &str = include_str!("gallery/commands.csv");
+
 /// Writes all pages and an index of them, with pictures where there is a browser, and checks them where there is a checker.
 pub(crate) fn run() -> Result<()> {
     let folder = run::root().join("target/pages");
+    if folder.exists() {
+        std::fs::remove_dir_all(&folder).with_context(|| folder.display().to_string())?;
+    }
     let pages = write(&folder)?;
-    let index = index::write(&folder, &pages, browser::program().is_some())?;
+    match browser::script() {
+        Some(mut script) => run::shown(script.arg("pictures").args(pages.iter().map(|page| &page.file)))?,
+        None => println!("SKIPPED: {}", browser::MISSING),
+    }
+    let index = index::write(&folder, &pages)?;
     println!("{} pages in target/pages, all in index.html", pages.len());
-    match browser::program() {
-        Some(program) => {
-            let mut browser = Browser::start(&program)?;
-            pages.iter().try_for_each(|page| pictures::take(&mut browser, page))?;
-        }
-        None => println!("SKIPPED: no browser is here ({}), there are no pictures", browser::HOW_TO_INSTALL),
+    match html_checker::checker() {
+        Some(mut checker) => run::shown(checker.args(pages.iter().map(|page| &page.file)).arg(index))?,
+        None => println!("SKIPPED: {}", html_checker::MISSING),
     }
-    let files = pages.iter().map(|page| &*page.file).chain([&*index]).collect::<Vec<_>>();
-    if let Some(checker) = HtmlChecker::find() {
-        return checker.check(&files);
-    }
-    println!("SKIPPED: {}", HtmlChecker::HOW_TO_INSTALL);
     Ok(())
 }
 
@@ -52,7 +50,7 @@ pub(crate) fn run() -> Result<()> {
 pub(crate) fn write(folder: &Path) -> Result<Vec<GalleryPage>> {
     std::fs::create_dir_all(folder)?;
     let mut pages = Vec::new();
-    for (name, command) in commands::PAGES {
+    for (name, command) in PAGES.lines().skip(1).filter_map(|row| row.split_once(',')) {
         let page = GalleryPage { name, command: Some(command), file: folder.join(format!("{name}.html")) };
         std::fs::write(&page.file, answer(&format!("{command} --format html"))?)?;
         std::fs::write(folder.join(format!("{name}.md")), answer(&format!("{command} --format markdown"))?)?;

@@ -4,20 +4,16 @@
 #![allow(clippy::print_stdout, clippy::print_stderr, reason = "a program for developers: its output is for a terminal")]
 
 mod archive;
-mod arimaa_event;
-mod arimaa_game;
 mod bench;
 mod browser;
+mod championships;
 mod conformance;
 mod dist;
 mod dutch_tournaments;
-mod event;
 mod faults;
-mod fuzz;
 mod gallery;
 mod html_checker;
 mod made;
-mod making;
 mod mutants;
 #[cfg(test)]
 mod page_checks;
@@ -45,8 +41,6 @@ enum Command {
     Dist,
     /// Do to the programs what machines and people do: kills, full disks, files that change, very large inputs
     Faults(faults::Args),
-    /// Run the fuzz targets, some minutes each; installs cargo-fuzz, and takes the stable toolchain where nightly is missing
-    Fuzz(fuzz::Args),
     /// Write the championships of testdata: their entrants, records and games
     Generate(made::Args),
     /// Change the code that rules, one place at a time: a test must notice; installs cargo-mutants where it is missing
@@ -67,10 +61,7 @@ fn main() -> ExitCode {
         Command::Ours => conformance::answer_questions(),
         Command::Dist => dist::run(),
         Command::Faults(args) => faults::run(&args),
-        Command::Fuzz(args) => fuzz::run(&args),
-        Command::Generate(args) => {
-            [event::made, arimaa_event::made].into_iter().try_for_each(|made| made()?.write_or_check(&args))
-        }
+        Command::Generate(args) => championships::run(&args),
         Command::Mutants(args) => mutants::run(&args),
         Command::Pages => gallery::run(),
         Command::ScaleTest(args) => scale::run(&args),

@@ -67,16 +67,8 @@ pub(crate) fn run(args: &Args) -> Result<()> {
     fs::create_dir_all(&folder).with_context(|| folder.display().to_string())?;
     let diff = folder.join("change.diff");
     if let Some(commit) = &args.since {
-        let changes = run::output(run::command("git").args([
-            "diff",
-            "--no-color",
-            "--no-ext-diff",
-            "--src-prefix=a/",
-            "--dst-prefix=b/",
-            commit,
-            "--",
-            "*.rs",
-        ]))?;
+        let options = "diff --no-color --no-ext-diff --src-prefix=a/ --dst-prefix=b/".split(' ');
+        let changes = run::output(run::command("git").args(options).args([commit, "--", "*.rs"]))?;
         fs::write(&diff, changes).with_context(|| diff.display().to_string())?;
     }
     let mut survivors = Vec::new();

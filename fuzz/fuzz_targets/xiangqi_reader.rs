@@ -10,7 +10,7 @@ use libfuzzer_sys::fuzz_target;
 use shinpan_records::format::Format;
 use shinpan_testing::Drip;
 use shinpan_xiangqi::record::RawGame;
-use shinpan_xiangqi::{Judge, Move, Ranks, Records, Rules, check, wxf};
+use shinpan_xiangqi::{Judge, Meaning, Move, Ranks, Records, Rules, check, wxf};
 
 fn games(input: impl Read, format: Option<Format>) -> Vec<RawGame> {
     Records::default().read_all(input, format).expect("memory can be read")
@@ -23,8 +23,8 @@ fn written_and_read(game: &RawGame, rules: Rules, ranks: Ranks) {
     for ply in 1..=judge.ply() {
         let (Some(before), Some(mv)) = (judge.position_at(ply - 1), judge.move_at(ply)) else { continue };
         let text = wxf::text(before, mv);
-        let read = text.parse::<Move>().ok().or_else(|| wxf::read(&text, before).ok());
-        assert_eq!(read, Some(mv));
+        let read = text.parse::<Move>().map_or_else(|_| wxf::read(&text, before), |mv| Ok(Meaning::Move(mv)));
+        assert_eq!(read, Ok(Meaning::Move(mv)));
     }
 }
 

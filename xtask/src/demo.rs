@@ -9,6 +9,9 @@ use std::path::{Path, PathBuf};
 use crate::programs;
 use crate::run::{Result, command, on, target};
 
+/// What is shown, typed, and given as exit code where that is not 0, a step behind the other.
+const STEPS: &str = include_str!("demo.txt");
+
 /// One command line: what it shows, what is typed, the exit code it must give.
 struct Step {
     shows: &'static str,
@@ -16,210 +19,14 @@ struct Step {
     exit: i32,
 }
 
-const fn step(shows: &'static str, typed: &'static str, exit: i32) -> Step {
-    Step { shows, typed, exit }
+fn steps() -> Vec<Step> {
+    let step = |text: &'static str| {
+        let line = |start| text.lines().find_map(|line| line.strip_prefix(start));
+        let exit = line("? ").and_then(|code| code.parse().ok()).unwrap_or_default();
+        Step { shows: line("# ").unwrap_or_default(), typed: line("$ ").unwrap_or_default(), exit }
+    };
+    STEPS.split("\n\n").map(step).collect()
 }
-
-const STEPS: &[Step] = &[
-    step(
-        "Which programs are these?",
-        "for program in kifu-check judge-repetition qualify-score standings pair color-assign; do $program --version; done",
-        0,
-    ),
-    // Records.
-    step(
-        "The records of an evening: syntax, legality, clock, result. A finding names its place and, where the rules speak, the article.",
-        "kifu-check 'testdata/shogi/records/*.csa'",
-        1,
-    ),
-    step(
-        "One record with an illegal move, as data.",
-        "kifu-check --format json testdata/shogi/records/illegal-move.csa",
-        1,
-    ),
-    step(
-        "Perpetual check: who loses, and why.",
-        "judge-repetition --game shogi --explain testdata/shogi/records/perpetual-check.csa",
-        1,
-    ),
-    step(
-        "The neutral form through a pipe: one verdict a line, written as soon as it is known.",
-        "cat testdata/shogi/records/games.ndjson | judge-repetition --game shogi --format ndjson",
-        1,
-    ),
-    step(
-        "What changes between events is in the rule book: here the third occurrence draws.",
-        "printf 'name = \"our-2027\"\\nextends = \"wcsc-2010\"\\n\\n[shogi]\\nrepetition = 3\\n' > \"$DIR/our-2027.toml\"; judge-repetition --game shogi --rules \"$DIR/our-2027.toml\" testdata/shogi/records/repetition.csa",
-        1,
-    ),
-    step("A file that is not there is no finding but an error.", "kifu-check testdata/shogi/records/nope.csa", 2),
-    // A day at the championship.
-    step(
-        "A small championship: who is seeded where, by the places of earlier ones?",
-        "qualify-score seed --rules wcsc-2010 --entrants testdata/championship/planned.csv --history testdata/championship/history.csv | cut -d, -f1,2,7,9-11",
-        0,
-    ),
-    step(
-        "Two rounds have been played; one entrant has given up. Who stands where, and by which key?",
-        "cd testdata/championship/preliminary-2; cp entrants.csv games.csv \"$DIR\"; standings --rules wcsc-2010 --entrants entrants.csv --format table games.csv",
-        0,
-    ),
-    step(
-        "Who meets whom in the third round?",
-        "cd \"$DIR\"; pair -q --rules wcsc-2010 --entrants entrants.csv --games games.csv --round 3 --lots wcsc-2010/3 --format table",
-        0,
-    ),
-    step(
-        "Why are these pairs the best, and what would the best pairing without each of them cost?",
-        "cd \"$DIR\"; pair -q --rules wcsc-2010 --entrants entrants.csv --games games.csv --round 3 --lots wcsc-2010/3 --explain | cut -d, -f2,3,11-",
-        0,
-    ),
-    step(
-        "Why does Take not meet Sakura?",
-        "cd \"$DIR\"; pair -q --rules wcsc-2010 --entrants entrants.csv --games games.csv --round 3 --lots wcsc-2010/3 --why take sakura --format table",
-        0,
-    ),
-    step(
-        "The same rows for the next program: who is First in each pair, and why?",
-        "cd \"$DIR\"; pair -q --rules wcsc-2010 --entrants entrants.csv --games games.csv --round 3 --lots wcsc-2010/3 | color-assign --rules wcsc-2010 --games games.csv > r3.csv; cut -d, -f2,3,11- r3.csv",
-        0,
-    ),
-    step(
-        "Is a pairing that somebody published legal, and is there none better?",
-        "cd \"$DIR\"; pair -q --rules wcsc-2010 --entrants entrants.csv --games games.csv --round 3 --lots wcsc-2010/3 --check r3.csv --format table",
-        0,
-    ),
-    step(
-        "With two opponents exchanged it is not.",
-        "cd \"$DIR\"; sed 's/^3,take,kaede/3,take,ran/; s/^3,fuji,ran/3,fuji,kaede/' r3.csv > changed.csv; pair -q --rules wcsc-2010 --entrants entrants.csv --games games.csv --round 3 --lots wcsc-2010/3 --check changed.csv --format table",
-        1,
-    ),
-    step(
-        "The round is over: its records beside its schedule…",
-        "kifu-check --schedule \"$DIR/r3.csv\" --entrants \"$DIR/entrants.csv\" 'testdata/championship/preliminary-2/r3/*.csa'",
-        1,
-    ),
-    step(
-        "…and its rows with the results that the rules give.",
-        "kifu-check --exit-zero --emit games --schedule \"$DIR/r3.csv\" --entrants \"$DIR/entrants.csv\" 'testdata/championship/preliminary-2/r3/*.csa' 2>\"$DIR/findings\" >\"$DIR/results.csv\"; cut -d, -f1-5 \"$DIR/results.csv\"; cat \"$DIR/results.csv\" >> \"$DIR/games.csv\"",
-        0,
-    ),
-    step(
-        "The next round: standings, pairings, sides.",
-        "cd \"$DIR\"; standings --rules wcsc-2010 --entrants entrants.csv games.csv | head -4; pair -q --rules wcsc-2010 --entrants entrants.csv --games games.csv --round 4 --lots wcsc-2010/4 | color-assign --rules wcsc-2010 --games games.csv | cut -d, -f1-5,11",
-        0,
-    ),
-    step(
-        "A result of a round that others were drawn from is changed: nobody can do that unnoticed (Art. 24.3).",
-        "cd \"$DIR\"; sed 's/^1,kuma,take,0-1/1,kuma,take,1-0/' games.csv | standings --rules wcsc-2010 --entrants entrants.csv >/dev/null",
-        0,
-    ),
-    step(
-        "Five rounds are over: who advances to the final, and who does not, and why?",
-        "cd testdata/championship/preliminary-2; standings --rules wcsc-2010 --entrants entrants.csv all-games.csv | qualify-score advance --rules wcsc-2010 --stage preliminary-2 --entrants entrants.csv --standings - --format table",
-        0,
-    ),
-    step(
-        "The final, everybody against everybody: the first of its rounds, and the table after the last.",
-        "cd testdata/championship/final; pair -q --rules wcsc-2010 --stage final --entrants entrants.csv --round 1 --lots wcsc-2010 --format table; standings --rules wcsc-2010 --entrants entrants.csv --format table --crosstable games.csv",
-        0,
-    ),
-    // A championship of Arimaa.
-    step(
-        "Another game, another book: in the qualifier of an Arimaa championship winning streaks against benchmarks count.",
-        "cd testdata/arimaa-championship; cp book.toml finalists.csv games.csv \"$DIR\"; qualify-score score --rules book.toml --entrants bots.csv --games qualifier.csv --format table",
-        0,
-    ),
-    step(
-        "A record: may this position come for the third time?",
-        "judge-repetition --game arimaa --explain testdata/arimaa-championship/r1/agate-onyx.txt",
-        1,
-    ),
-    step(
-        "A round of its finals by its records: an illegal turn, a loss on time, a goal, a resignation.",
-        "kifu-check --exit-zero --game arimaa --format csv 'testdata/arimaa-championship/r1/*.txt' | cut -d, -f1,5-9",
-        0,
-    ),
-    step(
-        "Two losses and a program is out. Who is alive, how strong is everybody, who has won which share of the fund?",
-        "cd \"$DIR\"; standings --rules book.toml --entrants finalists.csv --prize-fund 50000 --format table games.csv",
-        0,
-    ),
-    step(
-        "Three are left: who has the bye, and who is Gold in the other game?",
-        "cd \"$DIR\"; pair --rules book.toml --entrants finalists.csv --games games.csv --round 5 --format table; pair --rules book.toml --entrants finalists.csv --games games.csv --round 5 | color-assign --rules book.toml --games games.csv | cut -d, -f2-4,10-",
-        0,
-    ),
-    // Xiangqi.
-    step(
-        "Xiangqi: who attacks whom, protected by whom? A chase loses at the third occurrence; a protected piece may be attacked for ever; of the last game the readings differ.",
-        "judge-repetition --game xiangqi --explain testdata/xiangqi/records/chases.ndjson",
-        1,
-    ),
-    step(
-        "Its records: checkmate, stalemate, perpetual check, an illegal move, and results that the rules do not give.",
-        "kifu-check --game xiangqi 'testdata/xiangqi/records/*.pgn'",
-        1,
-    ),
-    // Go.
-    step(
-        "Go: which play was illegal, and under which form of superko? Here the forms differ.",
-        "judge-repetition --game go --rules all testdata/go/records/forms.sgf",
-        1,
-    ),
-    step(
-        "The board that came back, and every turn since.",
-        "judge-repetition --game go --explain testdata/go/records/ko.sgf",
-        1,
-    ),
-    step(
-        "What an officer finds in the records of an event that plays Chinese superko.",
-        "kifu-check --game go --rules go-chinese 'testdata/go/records/*.sgf'",
-        1,
-    ),
-    // Chess.
-    step(
-        "Chess: a draw that may be claimed, by whom and how; the positions are compared as the Laws do it, en passant included.",
-        "judge-repetition --game chess --explain testdata/chess/records/three.pgn",
-        1,
-    ),
-    step(
-        "The fifth occurrence draws by itself, since the Laws of 2014; in a match under those of 2001 it had to be claimed.",
-        "judge-repetition --game chess testdata/chess/records/five.ndjson; judge-repetition --game chess --rules man-machine-2003 testdata/chess/records/five.ndjson",
-        1,
-    ),
-    step(
-        "Man against machine: the log of a game, judged by the rules of the match, as a sheet for the arbiter.",
-        "kifu-check --report --log testdata/chess/logs/game-1.ndjson",
-        1,
-    ),
-    // Pages.
-    step(
-        "What goes to the web: the table of the final, everybody against everybody; the file says that it is a page.",
-        "standings --rules wcsc-2010 --entrants testdata/championship/final/entrants.csv --crosstable --title \"Spring Championship, final\" -o \"$PAGES/final.html\" testdata/championship/final/games.csv",
-        0,
-    ),
-    step(
-        "To the wall: the sheet of a round with its proof, and the same with its sides, in Japanese.",
-        "cd testdata/championship/preliminary-2; pair -q --rules wcsc-2010 --entrants entrants.csv --games games.csv --round 3 --lots wcsc-2010/3 --explain -o \"$PAGES/round-3.html\"; color-assign --rules wcsc-2010 --games games.csv --entrants entrants.csv --lang ja -o \"$PAGES/sides.html\" \"$DIR/r3.csv\"",
-        0,
-    ),
-    step(
-        "To those who hope for the final: who advances, and why not.",
-        "cd testdata/championship/preliminary-2; standings --rules wcsc-2010 --entrants entrants.csv all-games.csv | qualify-score advance --rules wcsc-2010 --stage preliminary-2 --entrants entrants.csv --standings - -o \"$PAGES/advance.html\"",
-        0,
-    ),
-    step(
-        "To the players of a round: the findings in its records, each with the line and the position that it is about.",
-        "kifu-check -o \"$PAGES/records.html\" 'testdata/shogi/records/*.csa'",
-        1,
-    ),
-    step(
-        "To both teams: why a repetition loses, with the cycle as boards.",
-        "judge-repetition -o \"$PAGES/verdict.html\" testdata/shogi/records/perpetual-check.csa",
-        1,
-    ),
-];
 
 /// Builds the programs and takes every step; files are written to a folder that is removed at the end, and pages to one that
 /// stays.
@@ -227,14 +34,12 @@ const STEPS: &[Step] = &[
 /// # Errors
 /// A program cannot be built, or a step gives another exit code than it should.
 pub(crate) fn run() -> Result {
-    println!(
-        "Building the six programs, 1 to 3 minutes in a fresh clone on two cores; then {} commands show what they do.",
-        STEPS.len()
-    );
+    let (steps, minutes) = (steps(), "1 to 3 minutes in a fresh clone on two cores");
+    println!("Building the six programs, {minutes}; then {} commands show what they do.", steps.len());
     let programs = programs::build(false)?;
     let (folder, pages) = (Scratch::new()?, target()?.join("demo-pages"));
     std::fs::create_dir_all(&pages).map_err(on(&pages))?;
-    for step in STEPS {
+    for step in &steps {
         take(step, &programs, [("DIR", &folder.0), ("PAGES", &pages)])?;
     }
     println!("\nEvery command gave the exit code it should. The pages stay, for a browser:");
@@ -294,11 +99,13 @@ mod tests {
     use super::*;
     use crate::programs::PROGRAMS;
 
-    /// A program that no step runs would be left out unnoticed.
+    /// A program that no step runs would be left out unnoticed, and so would half a step.
     #[test]
-    fn every_program_is_run() {
-        for program in PROGRAMS {
-            assert!(STEPS.iter().any(|step| step.typed.contains(program)), "{program}");
-        }
+    fn every_program_is_run_and_every_step_is_whole() {
+        let steps = steps();
+        assert!(PROGRAMS.iter().all(|program| steps.iter().any(|step| step.typed.contains(program))));
+        assert!(steps.iter().all(|step| !step.shows.is_empty() && !step.typed.is_empty()));
+        let marked = |mark: &str| STEPS.lines().filter(|line| line.starts_with(mark)).count();
+        assert_eq!([marked("# "), marked("$ ")], [steps.len(); 2]);
     }
 }

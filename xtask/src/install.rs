@@ -26,9 +26,14 @@ pub fn run(options: &[&str]) -> Result {
     let (mut prefix, mut programs, mut is_debug) = (None, None, false);
     let mut rest = options.iter();
     while let Some(option) = rest.next() {
+        let mut folder = || match rest.next() {
+            Some(folder) if !folder.starts_with('-') => Ok(Some(*folder)),
+            Some(other) => Err(format!("install: {option}: found \"{other}\", expected a folder")),
+            None => Err(format!("install: {option}: expected a folder")),
+        };
         match *option {
-            "--prefix" => prefix = rest.next(),
-            "--programs" => programs = rest.next(),
+            "--prefix" => prefix = folder()?,
+            "--programs" => programs = folder()?,
             "--debug" => is_debug = true,
             other => {
                 let expected = "expected --prefix FOLDER, --programs FOLDER or --debug";
@@ -99,4 +104,18 @@ fn put(path: &Path, bytes: &[u8], is_program: bool) -> Result {
     let mode = if is_program { 0o755 } else { 0o644 };
     fs::set_permissions(&beside, fs::Permissions::from_mode(mode)).map_err(on(path))?;
     fs::rename(&beside, path).map_err(on(path))
+}
+
+#[cfg(test)]
+mod tests {
+    #[test]
+    fn an_option_without_its_folder_is_refused() {
+        for (options, refusal) in [
+            (&["--programs"][..], "install: --programs: expected a folder"),
+            (&["--prefix", "--debug"], "install: --prefix: found \"--debug\", expected a folder"),
+            (&["--debug"], "install: --prefix FOLDER is needed, such as --prefix ~/.local"),
+        ] {
+            assert_eq!(super::run(options).expect_err("refused").to_string(), refusal);
+        }
+    }
 }

@@ -9,10 +9,9 @@ pub mod install;
 pub mod programs;
 pub mod run;
 mod test;
-mod weight;
 pub mod workspace;
 
-use std::process::ExitCode;
+use std::process::{Command, ExitCode};
 
 use run::Result;
 
@@ -26,10 +25,12 @@ Usage: cargo xtask COMMAND
   install  Build the programs; install them, their manuals and completions
            --prefix FOLDER [--debug | --programs FOLDER]
   weight   Measure what a fresh clone costs to build [--only PART]
+  fuzz     Run the fuzz targets, some minutes each [--minutes N] [--target NAME];
+           installs cargo-fuzz, takes the stable toolchain where nightly is missing
 
 All other commands are in devtools, which is built when first needed:
 
-  bench, conformance, dist, faults, fuzz, generate, mutants, pages, scale-test
+  bench, conformance, dist, faults, generate, mutants, pages, scale-test
   (`cargo xtask COMMAND --help` says more)
 ";
 
@@ -47,8 +48,7 @@ pub fn main() -> ExitCode {
 }
 
 /// The commands of devtools that are typed by name.
-const DEVTOOLS: [&str; 9] =
-    ["bench", "conformance", "dist", "faults", "fuzz", "generate", "mutants", "pages", "scale-test"];
+const DEVTOOLS: [&str; 8] = ["bench", "conformance", "dist", "faults", "generate", "mutants", "pages", "scale-test"];
 
 fn take(words: &[&str]) -> Result {
     match words {
@@ -61,7 +61,11 @@ fn take(words: &[&str]) -> Result {
         ["ci"] => ci::run(),
         ["gen"] => ci::schemas(&[]),
         ["install", options @ ..] => install::run(options),
-        ["weight", options @ ..] => weight::run(options),
+        ["weight", options @ ..] => {
+            let folder = run::target()?.join("weight");
+            script("weight.sh", &[&[&*folder.to_string_lossy()], options].concat())
+        }
+        ["fuzz", options @ ..] => script("fuzz.sh", options),
         [word @ ("demo" | "test" | "ci" | "gen"), ..] => Err(format!("{word} takes no options").into()),
         [word, ..] if DEVTOOLS.contains(word) => devtools(words),
         [word, ..] => Err(format!("unknown command \"{word}\"; `cargo xtask help` lists them").into()),
@@ -75,5 +79,11 @@ fn devtools(words: &[&str]) -> Result {
         && !words.iter().any(|word| ["--quick", "--help", "-h"].contains(word));
     let (option, folder) = if is_long { ("--profile=release", "release") } else { ("--profile=dev", "debug") };
     run::shown(&mut run::cargo(&["build", "--workspace", "--bins", option]))?;
-    run::shown(run::command(run::target()?.join(folder).join("devtools")).args(words))
+    // In the folder of the caller, which relative paths start from.
+    run::shown(Command::new(run::target()?.join(folder).join("devtools")).args(words))
+}
+
+/// Runs a script of this crate in the root of the workspace.
+fn script(name: &str, words: &[&str]) -> Result {
+    run::shown(run::command("bash").arg(run::root().join("xtask/src").join(name)).args(words))
 }

@@ -2,10 +2,8 @@
 
 use std::fmt::Write as _;
 use std::sync::{Arc, Mutex, PoisonError};
-use std::time::Duration;
 
-/// How long a run must go on before it is said how long it will.
-const ESTIMATE_AFTER: Duration = Duration::from_secs(1);
+use super::progress::expect_bytes;
 
 /// What a run has read and found so far. Clones are the same counts.
 #[derive(Clone, Debug, Default)]
@@ -16,7 +14,8 @@ struct Counted {
     records: u64,
     games: u64,
     has_findings: bool,
-    known: Known,
+    /// How many files there are, where that is known.
+    files: Option<u64>,
 }
 
 /// What is known of the inputs before they are read.
@@ -63,12 +62,15 @@ impl Counts {
 
     /// Says what is known of the inputs.
     pub(super) fn expect(&self, known: Known) {
-        self.change(|counted| counted.known = known);
+        self.change(|counted| counted.files = known.files);
+        if let Some(bytes) = known.bytes {
+            expect_bytes(bytes, self);
+        }
     }
 
-    /// How far the run is, after `bytes` and so much time.
-    pub(super) fn text(&self, bytes: u64, elapsed: Duration) -> String {
-        self.now().text(bytes, elapsed)
+    /// `, 12 of 20 files, 40 games`; nothing without records.
+    pub(super) fn text(&self) -> String {
+        self.now().text()
     }
 
     fn change(&self, change: impl FnOnce(&mut Counted)) {
@@ -81,43 +83,18 @@ impl Counts {
 }
 
 impl Counted {
-    /// `12 of 20 files, 40 games, 1.2 of 8.0 MB, 5 s left`; without records how long it has taken.
-    fn text(&self, bytes: u64, elapsed: Duration) -> String {
+    fn text(&self) -> String {
         let mut text = String::new();
-        if let Some(files) = self.known.files {
+        if let Some(files) = self.files {
             // Writing into a String cannot fail.
-            let _ = write!(text, "{} of {}, ", self.records.min(files), number(files, "file"));
+            let _ = write!(text, ", {} of {}", self.records.min(files), number(files, "file"));
         } else if self.records > 0 {
-            let _ = write!(text, "{}, ", number(self.records, "record"));
+            let _ = write!(text, ", {}", number(self.records, "record"));
         }
         if self.games > 0 {
-            let _ = write!(text, "{}, ", number(self.games, "game"));
+            let _ = write!(text, ", {}", number(self.games, "game"));
         }
-        match self.known.bytes {
-            Some(known) if bytes <= known => {
-                let _ = write!(text, "{:.1} of {:.1} MB, ", megabytes(bytes), megabytes(known));
-            }
-            _ if bytes > 0 => {
-                let _ = write!(text, "{:.1} MB, ", megabytes(bytes));
-            }
-            _ => {}
-        }
-        match self.left(bytes, elapsed) {
-            Some(left) => text + &duration(left) + " left",
-            None => text + &duration(elapsed),
-        }
-    }
-
-    /// How long the rest will take, if it goes on as it did.
-    fn left(&self, bytes: u64, elapsed: Duration) -> Option<Duration> {
-        let (done, known) = match self.known {
-            Known { bytes: Some(known), .. } => (bytes, known),
-            Known { files: Some(known), .. } => (self.records, known),
-            Known { .. } => return None,
-        };
-        let millis = elapsed.as_millis() * u128::from(known.checked_sub(done)?) / u128::from(done).max(1);
-        (done > 0 && elapsed >= ESTIMATE_AFTER)
-            .then(|| Duration::from_millis(u64::try_from(millis).unwrap_or(u64::MAX)))
+        text
     }
 }
 
@@ -126,38 +103,19 @@ fn number(count: u64, noun: &str) -> String {
     format!("{count} {noun}{}", if count == 1 { "" } else { "s" })
 }
 
-#[expect(clippy::cast_precision_loss, reason = "a digit behind the point is shown")]
-fn megabytes(bytes: u64) -> f64 {
-    bytes as f64 / 1e6
-}
-
-/// `5 s`, `1 min 5 s`, `2 h 3 min`.
-fn duration(time: Duration) -> String {
-    match time.as_secs() {
-        seconds @ 0..60 => format!("{seconds} s"),
-        seconds @ 60..3600 => format!("{} min {} s", seconds / 60, seconds % 60),
-        seconds => format!("{} h {} min", seconds / 3600, seconds / 60 % 60),
-    }
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
 
     #[test]
     fn what_is_shown() {
-        let known = |files, bytes| Known { files, bytes };
-        for (records, games, known, bytes, seconds, expected) in [
-            (0, 0, Known::default(), 0, 0, "0 s"),
-            (0, 0, Known::default(), 1_250_000, 65, "1.2 MB, 1 min 5 s"),
-            (12, 40, known(Some(20), None), 0, 6, "12 of 20 files, 40 games, 4 s left"),
-            (12, 1, known(Some(20), Some(8_000_000)), 2_000_000, 3, "12 of 20 files, 1 game, 2.0 of 8.0 MB, 9 s left"),
-            (0, 0, known(Some(1), Some(100)), 0, 3, "0 of 1 file, 0.0 of 0.0 MB, 3 s"),
-            (0, 1, known(Some(1), Some(8_000_000)), 9_000_000, 3, "0 of 1 file, 1 game, 9.0 MB, 3 s"),
-            (3, 3, Known::default(), 0, 7300, "3 records, 3 games, 2 h 1 min"),
+        for (records, games, files, expected) in [
+            (0, 0, None, ""),
+            (12, 40, Some(20), ", 12 of 20 files, 40 games"),
+            (0, 1, Some(1), ", 0 of 1 file, 1 game"),
+            (3, 3, None, ", 3 records, 3 games"),
         ] {
-            let counted = Counted { records, games, has_findings: false, known };
-            assert_eq!(counted.text(bytes, Duration::from_secs(seconds)), expected);
+            assert_eq!(Counted { records, games, has_findings: false, files }.text(), expected);
         }
     }
 

@@ -1,69 +1,215 @@
-//! How far a run is: what it has read, shown on a terminal's stderr while it works, and told at the end of a clean run.
+//! How far a run is, shown on a terminal's stderr while it works: bytes of its inputs, or parts of what is computed from them.
 
-use std::sync::atomic::{AtomicU64, Ordering};
-use std::sync::mpsc::{RecvTimeoutError, Sender, channel};
-use std::thread::{self, JoinHandle};
+use std::fmt::Write;
+use std::io;
+use std::sync::{Mutex, PoisonError, RwLock};
+use std::thread;
 use std::time::{Duration, Instant};
 
-pub use super::counts::Counts;
-use super::io::{Io, Stream};
+use indicatif::{DecimalBytes, HumanDuration, ProgressBar, ProgressDrawTarget, ProgressState, ProgressStyle, TermLike};
+use shinpan_core::progress::{Progress as Parts, watch};
+
+use super::counts::Counts;
+use super::io::Io;
+use super::stream::Stream;
 
 /// Work shorter than this shows nothing.
 const PATIENCE: Duration = Duration::from_millis(400);
 /// How often what is shown is brought up to date.
 const INTERVAL: Duration = Duration::from_millis(200);
-/// Bytes that this process has read from the files of its inputs.
-static BYTES_READ: AtomicU64 = AtomicU64::new(0);
+/// How long a run must go on before it is said how long it will.
+const ESTIMATE_AFTER: Duration = Duration::from_secs(1);
+/// Columns of a terminal that does not say how many it has.
+const USUAL_WIDTH: u16 = 80;
+
+/// Inputs of a size that nobody knows. What is longer than a line loses its end, so the time is first.
+const OF_UNKNOWN_SIZE: &str = "{prefix}: {spinner} {elapsed}{counts}{bytes_read}";
+/// Inputs of a known size.
+const OF_KNOWN_SIZE: &str = "{prefix}: [{bar:16}] {left}{counts}{bytes_read}";
+/// Parts of a computation.
+const OF_PARTS: &str = "{prefix}: [{bar:16}] {left}, {pos} of {len} {msg}";
+
+/// What is shown by this process, if anything is.
+static BAR: RwLock<Option<ProgressBar>> = RwLock::new(None);
 
 /// Counts bytes of a file that is an input.
 pub(super) fn count_bytes(bytes: usize) {
-    BYTES_READ.fetch_add(bytes as u64, Ordering::Relaxed);
+    with_bar(|bar| bar.inc(bytes as u64));
+}
+
+/// The inputs have so many bytes.
+pub(super) fn expect_bytes(bytes: u64, counts: &Counts) {
+    with_bar(|bar| {
+        bar.set_length(bytes);
+        bar.set_style(style(OF_KNOWN_SIZE, counts));
+    });
+}
+
+fn with_bar(act: impl FnOnce(&ProgressBar)) {
+    if let Some(bar) = &*BAR.read().unwrap_or_else(PoisonError::into_inner) {
+        act(bar);
+    }
+}
+
+fn set_bar(bar: Option<ProgressBar>) {
+    *BAR.write().unwrap_or_else(PoisonError::into_inner) = bar;
 }
 
 /// Shows how far the run is, as long as it is held.
-pub(super) struct Progress {
-    stop: Option<Sender<()>>,
-    thread: Option<JoinHandle<()>>,
-    stderr: Stream,
-}
+pub(super) struct Progress(Option<ProgressBar>);
 
 impl Progress {
     /// Shows it on a terminal's stderr that understands it, from [`PATIENCE`] on.
     pub(super) fn start(io: &Io, is_quiet: bool) -> Self {
-        let (stderr, stdout) = (io.stderr.clone(), io.stdout.clone());
-        let mut progress = Self { stop: None, thread: None, stderr: stderr.clone() };
-        if !io.terminals.stderr || is_quiet || io.environment.dumb_terminal {
-            return progress;
+        let is_shown = io.terminals.stderr && !is_quiet && !io.environment.dumb_terminal;
+        // `indicatif` panics where the system has no thread left for it; then nothing is shown.
+        if !is_shown || thread::Builder::new().spawn(|| ()).is_err() {
+            return Self(None);
         }
-        if io.terminals.stdout {
-            stdout.share_terminal(&stderr);
-        }
-        let (stop, stopped) = channel::<()>();
-        let (counts, tool) = (io.counts.clone(), io.tool.clone());
-        let (started, before) = (Instant::now(), BYTES_READ.load(Ordering::Relaxed));
-        let body = move || {
-            let mut patience = PATIENCE;
-            while stopped.recv_timeout(patience) == Err(RecvTimeoutError::Timeout) {
-                let bytes = BYTES_READ.load(Ordering::Relaxed).saturating_sub(before);
-                stderr.show_status(&format!("{tool}: {}", counts.text(bytes, started.elapsed())), &stdout);
-                patience = INTERVAL;
+        let bar = ProgressBar::with_draw_target(None, StatusLine::target(io));
+        bar.set_prefix(io.tool.clone());
+        bar.set_style(style(OF_UNKNOWN_SIZE, &io.counts));
+        bar.enable_steady_tick(INTERVAL);
+        set_bar(Some(bar.clone()));
+        let (own, counts, shown) = (bar.clone(), io.counts.clone(), Mutex::new(""));
+        watch(Some(Box::new(move |Parts { parts, done, all }| {
+            let mut shown = shown.lock().unwrap_or_else(PoisonError::into_inner);
+            if *shown != parts || own.length() != Some(all) {
+                *shown = parts;
+                own.reset();
+                own.set_length(all);
+                own.set_message(parts);
+                own.set_style(style(OF_PARTS, &counts));
             }
-        };
-        // Where the system has no more threads, nothing is shown.
-        progress.thread = thread::Builder::new().spawn(body).ok();
-        progress.stop = Some(stop);
-        progress
+            own.set_position(done);
+        })));
+        Self(Some(bar))
     }
 }
 
 impl Drop for Progress {
     fn drop(&mut self) {
-        self.stop = None;
-        if let Some(thread) = self.thread.take() {
-            // It does not panic; and if it did, the run is no worse for it.
-            let _ = thread.join();
-            self.stderr.clear_status();
+        if let Some(bar) = &self.0 {
+            watch(None);
+            set_bar(None);
+            bar.finish_and_clear();
         }
+    }
+}
+
+/// A style with this template, and with what `indicatif` does not have.
+fn style(template: &str, counts: &Counts) -> ProgressStyle {
+    let counts = counts.clone();
+    let style = ProgressStyle::with_template(template).unwrap_or_else(|_| ProgressStyle::default_bar());
+    style
+        .progress_chars("=> ")
+        .with_key("counts", move |_: &ProgressState, line: &mut dyn Write| write(line, &counts.text()))
+        .with_key("bytes_read", |state: &ProgressState, line: &mut dyn Write| write(line, &bytes_read(state)))
+        .with_key("left", |state: &ProgressState, line: &mut dyn Write| write(line, &left(state)))
+}
+
+fn write(line: &mut dyn Write, text: &str) {
+    // What cannot be shown is not missed.
+    let _ = line.write_str(text);
+}
+
+/// `, 1.20 MB of 8.00 MB, 3.10 MB/s`; nothing before the first byte of inputs whose size nobody knows.
+fn bytes_read(state: &ProgressState) -> String {
+    let read = match (state.pos(), state.len()) {
+        (bytes, Some(all)) if bytes <= all => format!(", {} of {}", DecimalBytes(bytes), DecimalBytes(all)),
+        (0, _) => return String::new(),
+        (bytes, _) => format!(", {}", DecimalBytes(bytes)),
+    };
+    #[expect(clippy::cast_possible_truncation, clippy::cast_sign_loss, reason = "a rate to look at")]
+    let rate = state.per_sec() as u64;
+    if rate > 0 { format!("{read}, {}/s", DecimalBytes(rate)) } else { read }
+}
+
+/// `5s left`, or how long it has taken where nobody can say.
+fn left(state: &ProgressState) -> String {
+    let (left, elapsed) = (state.eta(), state.elapsed());
+    if elapsed >= ESTIMATE_AFTER && !left.is_zero() {
+        format!("{:#} left", HumanDuration(left))
+    } else {
+        format!("{:#}", HumanDuration(elapsed))
+    }
+}
+
+/// The last line of a terminal, which what is written to stdout and stderr clears.
+#[derive(Debug)]
+struct StatusLine {
+    stderr: Stream,
+    stdout: Stream,
+    started: Instant,
+    /// What is drawn so far.
+    text: Mutex<String>,
+}
+
+impl StatusLine {
+    fn target(io: &Io) -> ProgressDrawTarget {
+        let (stderr, stdout) = (io.stderr.clone(), io.stdout.clone());
+        if io.terminals.stdout {
+            stdout.share_terminal(&stderr);
+        }
+        ProgressDrawTarget::term_like(Box::new(Self {
+            stderr,
+            stdout,
+            started: Instant::now(),
+            text: Mutex::default(),
+        }))
+    }
+
+    fn change(&self, change: impl FnOnce(&mut String)) -> io::Result<()> {
+        change(&mut self.text.lock().unwrap_or_else(PoisonError::into_inner));
+        Ok(())
+    }
+}
+
+impl TermLike for StatusLine {
+    fn width(&self) -> u16 {
+        terminal_size::terminal_size_of(io::stderr()).map_or(USUAL_WIDTH, |(width, _)| width.0.max(1))
+    }
+
+    // There is one line, whose cursor is moved by whoever writes it.
+    fn move_cursor_up(&self, _: usize) -> io::Result<()> {
+        Ok(())
+    }
+
+    fn move_cursor_down(&self, _: usize) -> io::Result<()> {
+        Ok(())
+    }
+
+    fn move_cursor_right(&self, _: usize) -> io::Result<()> {
+        Ok(())
+    }
+
+    fn move_cursor_left(&self, _: usize) -> io::Result<()> {
+        Ok(())
+    }
+
+    fn write_line(&self, text: &str) -> io::Result<()> {
+        self.write_str(text)
+    }
+
+    fn write_str(&self, text: &str) -> io::Result<()> {
+        self.change(|all| all.push_str(text))
+    }
+
+    fn clear_line(&self) -> io::Result<()> {
+        self.change(String::clear)
+    }
+
+    fn flush(&self) -> io::Result<()> {
+        self.change(|text| {
+            // A line of all columns would begin another one.
+            let line = text.trim().chars().take(usize::from(self.width()) - 1).collect::<String>();
+            text.clear();
+            if line.is_empty() {
+                self.stderr.clear_status();
+            } else if self.started.elapsed() >= PATIENCE {
+                self.stderr.show_status(&line, &self.stdout);
+            }
+        })
     }
 }
 
@@ -72,14 +218,14 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_terminal_sees_it_within_half_a_second_and_a_pipe_never() {
+    fn a_terminal_sees_it_within_a_second_and_a_pipe_never() {
         for (terminal, is_quiet, dumb) in
             [(true, false, false), (false, false, false), (true, true, false), (true, false, true)]
         {
             let (mut io, captured) = Io::captured("t", "");
             (io.terminals.stdout, io.terminals.stderr, io.environment.dumb_terminal) = (true, terminal, dumb);
             let progress = Progress::start(&io, is_quiet);
-            thread::sleep(Duration::from_millis(500));
+            thread::sleep(Duration::from_millis(1000));
             let shown = captured.stderr();
             assert_eq!(shown.starts_with("\r\x1b[Kt: "), terminal && !is_quiet && !dumb, "{shown:?}");
             drop(progress);

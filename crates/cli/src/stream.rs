@@ -1,5 +1,6 @@
 //! A stream of the process that several write to, and the line on a terminal that says how far the run is.
 
+use std::fmt;
 use std::io::{self, Write};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
@@ -9,6 +10,12 @@ const CLEAR: &[u8] = b"\r\x1b[K";
 /// A writer that several hold and that remembers why it failed. Each write goes straight through: buffer above it.
 #[derive(Clone)]
 pub struct Stream(Arc<Mutex<Inner>>);
+
+impl fmt::Debug for Stream {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_tuple("Stream").finish_non_exhaustive()
+    }
+}
 
 struct Inner {
     name: String,

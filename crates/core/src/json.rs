@@ -220,13 +220,19 @@ fn too_long(what: &str) -> String {
 
 /// What `serde_json` says about an element that stands at `pos`, moved to its place in the file.
 pub fn fault(pos: TextPos, error: &serde_json::Error) -> Fault {
+    let mut fault = located(pos, error);
+    if error.is_eof() {
+        fault.message.push_str("; an object stands on one line");
+    }
+    fault
+}
+
+/// What `serde_json` complains about in a piece of JSON that begins at `pos`, which may have several lines.
+pub fn located(pos: TextPos, error: &serde_json::Error) -> Fault {
     let number = |count: usize| u32::try_from(count).unwrap_or(u32::MAX);
     let text = error.to_string();
     let tail = format!(" at line {} column {}", error.line(), error.column());
-    let mut message = text.strip_suffix(&tail).unwrap_or(&text).replace('`', "\"");
-    if error.is_eof() {
-        message.push_str("; an object stands on one line");
-    }
+    let message = text.strip_suffix(&tail).unwrap_or(&text).replace('`', "\"");
     let column = number(error.column()).max(1);
     let pos = match error.line() {
         0 => pos,

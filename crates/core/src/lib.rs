@@ -21,6 +21,7 @@ pub mod outcome;
 pub mod page;
 pub mod pairing_section;
 pub mod points;
+pub mod progress;
 pub mod rulebook;
 mod shared_text;
 pub mod side;

@@ -33,18 +33,24 @@ impl Millis {
         Self(self.0 - self.0 % 1000)
     }
 
+    /// Reads `12`: whole seconds of up to `digits` digits.
+    #[inline]
+    pub fn parse_whole(text: &[u8], digits: usize) -> Option<Self> {
+        if (1..=digits.min(15)).contains(&text.len()) { number(text).map(|seconds| Self(seconds * 1000)) } else { None }
+    }
+
     /// Reads `12` or `12.345`: up to `digits` digits, then up to three decimals.
     pub fn parse(text: &[u8], digits: usize) -> Option<Self> {
         let mut parts = text.splitn(2, |&byte| byte == b'.');
-        let whole = parts.next().filter(|part| (1..=digits.min(15)).contains(&part.len()))?;
-        let millis = number(whole)? * 1000;
-        let Some(decimals) = parts.next() else { return Some(Self(millis)) };
+        let whole = Self::parse_whole(parts.next()?, digits)?;
+        let Some(decimals) = parts.next() else { return Some(whole) };
         let scale = [100, 10, 1].get(decimals.len().checked_sub(1)?)?;
-        Some(Self(millis + number(decimals)? * scale))
+        Some(Self(whole.0 + number(decimals)? * scale))
     }
 }
 
 /// At most 15 digits: no overflow.
+#[inline]
 fn number(digits: &[u8]) -> Option<u64> {
     digits.iter().try_fold(0u64, |sum, byte| byte.is_ascii_digit().then(|| sum * 10 + u64::from(byte - b'0')))
 }

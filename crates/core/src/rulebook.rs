@@ -154,6 +154,10 @@ fn no_files(path: &str) -> Result<String, String> {
 }
 
 fn unknown_book(name: &str) -> String {
+    let not_offered = builtin::NOT_OFFERED.iter().find(|(begin, _)| name.to_lowercase().starts_with(begin));
+    if let Some((_, why)) = not_offered {
+        return format!("no built-in rule book {}: {why}", quoted(name));
+    }
     let known = RuleBook::builtin_names();
     let near = nearest_hint(name, known.iter().copied());
     format!("no built-in rule book {}; {near}known: {}; a file needs the end .toml", quoted(name), known.join(", "))

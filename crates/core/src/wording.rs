@@ -6,7 +6,7 @@ mod nearest;
 use std::borrow::Cow;
 
 pub use escape::{printable, printable_bytes};
-pub use nearest::{meant, nearest, nearest_hint};
+pub use nearest::{is_a_letter_off, meant, nearest, nearest_hint};
 
 /// `first`, `second` … `tenth`, then `11th`, `21st`, `112th`.
 pub fn ordinal(number: u32) -> Cow<'static, str> {

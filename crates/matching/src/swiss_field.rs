@@ -8,6 +8,11 @@ use crate::vector::CostVector;
 
 /// The most half points two entrants of a pair may differ by.
 const GAPS: usize = 18;
+/// The components after those of the gaps, of which the largest comes first.
+const FLOAT_REPEAT: usize = GAPS + 1;
+const FLOAT_DISTANCE: usize = GAPS + 2;
+const SLIDE: usize = GAPS + 3;
+const TICKET: usize = GAPS + 4;
 
 /// Entrants by rank, with the points, opponents and floats of the rounds before.
 pub struct SwissField {
@@ -19,8 +24,8 @@ pub struct SwissField {
 }
 
 impl SwissField {
-    /// The components of a cost: gap counters, repeated floats, float distance, slide, ticket.
-    pub const WIDTH: usize = GAPS + 4;
+    /// The components of a cost: unequal pairs, gap counters, repeated floats, float distance, slide, ticket.
+    pub const WIDTH: usize = GAPS + 5;
 
     fn new(points: Vec<u32>, met: Vec<Vec<u32>>) -> Self {
         let group = points.iter().map(|own| {
@@ -69,7 +74,7 @@ impl SwissField {
         let tickets = |u: u32, v: u32| ticket(u, v);
         let lower = |a: Range<u32>, b: Range<u32>, cost: &mut CostVector| self.lower_bound(&a, &b, cost);
         let n = i128::from(self.vertices());
-        let mut components = vec![(0, 1); GAPS];
+        let mut components = vec![(0, 1); GAPS + 1];
         components.extend([(0, 2), (0, 2 * n), (0, n * n), (0, i128::from(u64::MAX))]);
         let bounds = Some(Bounds { components: &components, lower: &lower });
         then(&Problem { last_component: Some(&tickets), bounds, ..Problem::new(self.vertices(), Self::WIDTH, &cost) })
@@ -89,11 +94,14 @@ impl SwissField {
             let half = i128::from(self.group[a.start as usize].1 / 2);
             let nearest = if a == b { 1 } else { i128::from(b.start) - i128::from(a.end - 1) };
             let farthest = i128::from(b.end - 1) - i128::from(a.start);
-            cost[GAPS + 2] = (nearest - half).max(half - farthest).max(0).pow(2);
-        } else if least > 0 && counted(least) == counted(most) {
-            cost[GAPS - counted(least)] = 1;
-            let ((first, size), below) = (self.group[a.end as usize - 1], self.group[b.start as usize].0);
-            cost[GAPS + 1] = i128::from(first + size - a.end) + i128::from(b.start - below);
+            cost[SLIDE] = (nearest - half).max(half - farthest).max(0).pow(2);
+        } else if least > 0 {
+            cost[0] = 1;
+            if counted(least) == counted(most) {
+                cost[gap_component(least)] = 1;
+                let ((first, size), below) = (self.group[a.end as usize - 1], self.group[b.start as usize].0);
+                cost[FLOAT_DISTANCE] = i128::from(first + size - a.end) + i128::from(b.start - below);
+            }
         }
     }
 
@@ -103,7 +111,7 @@ impl SwissField {
     /// A rank is not one of the field's.
     #[inline]
     pub fn cost(&self, u: u32, v: u32, cost: &mut CostVector) -> bool {
-        cost[GAPS + 3] = i128::from(ticket(u, v));
+        cost[TICKET] = i128::from(ticket(u, v));
         self.cost_without_ticket(u, v, cost)
     }
 
@@ -115,11 +123,12 @@ impl SwissField {
         }
         let (group, size) = self.group[a];
         match self.points[a] - self.points[b] {
-            0 => cost[GAPS + 2] = (i128::from(v) - i128::from(u) - i128::from(size / 2)).pow(2),
+            0 => cost[SLIDE] = (i128::from(v) - i128::from(u) - i128::from(size / 2)).pow(2),
             gap => {
-                cost[GAPS - counted(gap)] = 1;
-                cost[GAPS] = i128::from(self.floated[a]) + i128::from(self.floated[b]);
-                cost[GAPS + 1] = i128::from(group + size - 1 - u) + i128::from(v - self.group[b].0);
+                cost[0] = 1;
+                cost[gap_component(gap)] = 1;
+                cost[FLOAT_REPEAT] = i128::from(self.floated[a]) + i128::from(self.floated[b]);
+                cost[FLOAT_DISTANCE] = i128::from(group + size - 1 - u) + i128::from(v - self.group[b].0);
             }
         }
         true
@@ -135,4 +144,9 @@ fn ticket(u: u32, v: u32) -> u64 {
 /// The gap that a difference of points counts as: from [`GAPS`] on all are alike.
 fn counted(gap: u32) -> usize {
     GAPS.min(gap as usize)
+}
+
+/// The component that counts pairs with this gap.
+fn gap_component(gap: u32) -> usize {
+    GAPS + 1 - counted(gap)
 }

@@ -27,6 +27,9 @@ pub struct CheckedGame {
     #[serde(serialize_with = "as_far_as_known")]
     #[cfg_attr(feature = "schema", schemars(with = "Option<Sides<Option<Millis>>>"))]
     pub time: Sides<Option<Millis>>,
+    /// The encoding of its text, in games whose records may be in several.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub encoding: Option<&'static str>,
     /// What is said of it where the book is of an event of engines.
     #[serde(flatten)]
     pub engine: Option<EngineGame>,
@@ -52,10 +55,17 @@ impl CheckedGame {
         findings: impl IntoIterator<Item = Finding<impl Into<&'static str>>>,
     ) -> Self {
         let findings = findings.into_iter().map(Finding::in_words).collect();
-        let mut game = Self { plies, outcome, ending: ending.into().into(), time, engine: None, findings };
+        let mut game =
+            Self { plies, outcome, ending: ending.into().into(), time, encoding: None, engine: None, findings };
         game.sort_findings();
         game.bound_findings();
         game
+    }
+
+    /// The game with the encoding of its text.
+    #[must_use]
+    pub fn in_encoding(self, encoding: &'static str) -> Self {
+        Self { encoding: Some(encoding), ..self }
     }
 
     /// The game with what is said of it in an event of engines.

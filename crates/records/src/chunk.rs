@@ -6,6 +6,8 @@
 
 use std::sync::Arc;
 
+use shinpan_core::table::Encoding;
+
 /// How many bytes before a place say whether it is a border.
 pub const BEFORE: usize = 4;
 
@@ -51,18 +53,30 @@ impl LineEnds {
 pub struct Chunk {
     behind: u32,
     rule: Option<Arc<SplitRule>>,
+    encoding: Option<Encoding>,
 }
 
 impl Chunk {
     /// The chunk behind the first `lines` lines of a file.
     pub const fn behind(lines: u32, rule: Arc<SplitRule>) -> Self {
-        Self { behind: lines, rule: Some(rule) }
+        Self { behind: lines, rule: Some(rule), encoding: None }
     }
 
     /// What begins `lines` lines further on in it.
     #[must_use]
     pub fn later(&self, lines: u32) -> Self {
-        Self { behind: self.behind.saturating_add(lines), rule: self.rule.clone() }
+        Self { behind: self.behind.saturating_add(lines), ..self.clone() }
+    }
+
+    /// The chunk of a file which is in `encoding` where it is no UTF-8 and does not say so itself.
+    #[must_use]
+    pub fn in_encoding(self, encoding: Option<Encoding>) -> Self {
+        Self { encoding, ..self }
+    }
+
+    /// The encoding that the command line names for text that is no UTF-8, if it names one.
+    pub const fn encoding(&self) -> Option<Encoding> {
+        self.encoding
     }
 
     /// The number of its first line.

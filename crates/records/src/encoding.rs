@@ -1,9 +1,16 @@
-//! Text in encodings other than UTF-8: decoded while it is read, and told by how usual its characters are.
+//! Text in encodings other than UTF-8: decoded while it is read, and told by how likely its characters are.
 
+use std::borrow::Cow;
 use std::io::{self, ErrorKind, Read};
 use std::ops::Range;
 
-use encoding_rs::{BIG5, Decoder, EUC_JP, EUC_KR, Encoding, GB18030, GBK, SHIFT_JIS, WINDOWS_1252};
+use encoding_rs::{BIG5, Decoder, EUC_JP, EUC_KR, Encoding, GB18030, GBK, SHIFT_JIS, WINDOWS_1251, WINDOWS_1252};
+use shinpan_core::table::Encoding as NamedEncoding;
+
+mod common;
+mod surprisal;
+
+pub use surprisal::{is_everyday, surprisal};
 
 /// Bytes decoded at a time.
 const CHUNK: usize = 8 * 1024;
@@ -68,6 +75,37 @@ impl Read for Decoded<'_> {
     }
 }
 
+/// The most bytes by which it is told whether a text is UTF-8.
+const MAX_TRIED: u64 = 16 << 20;
+
+/// The text of `input` in UTF-8: as it is where it is UTF-8 or its first line declares an encoding, else out of the one that the
+/// command line names, if it names one.
+///
+/// # Errors
+/// Those of `input`.
+pub fn in_utf8<'a>(named: Option<NamedEncoding>, input: &'a mut dyn Read) -> io::Result<Box<dyn Read + 'a>> {
+    let Some(named) = named else { return Ok(Box::new(input)) };
+    let mut head = Vec::new();
+    input.take(MAX_TRIED).read_to_end(&mut head)?;
+    if is_settled(named, &head) {
+        return Ok(Box::new(io::Cursor::new(head).chain(input)));
+    }
+    let decoded = Decoded::new(named.decoding(), input);
+    Ok(Box::new(Decoded { rest: 0..head.len(), raw: head, ..decoded }))
+}
+
+/// Whether `head`, the beginning of a text, says itself what it is, so that the encoding that is named is not its own.
+fn is_settled(named: NamedEncoding, head: &[u8]) -> bool {
+    let line = head.split(|byte| matches!(byte, b'\n' | b'\r')).next().unwrap_or_default();
+    let declares = memchr::memmem::find(line, b"encoding=").is_some();
+    let is_utf8 = match std::str::from_utf8(head) {
+        Ok(_) => named.decoding().is_ascii_compatible() || !named.is_marked_in(head),
+        // A character may be cut in two where the head ends.
+        Err(error) => error.error_len().is_none() && head.len() as u64 == MAX_TRIED,
+    };
+    is_utf8 || declares || head.starts_with(b"\xef\xbb\xbf")
+}
+
 /// The encoding with 16 bits a unit that the first two bytes of a file, a byte order mark, show.
 pub fn utf16(head: &[u8]) -> Option<&'static Encoding> {
     match head {
@@ -77,9 +115,30 @@ pub fn utf16(head: &[u8]) -> Option<&'static Encoding> {
     }
 }
 
+/// Text of a file that is not UTF-8 in Windows-1252, of which ISO-8859-1 is a part: its bytes 0x80 to 0x9f are letters and signs.
+pub fn western(text: &[u8]) -> Cow<'_, str> {
+    WINDOWS_1252.decode_without_bom_handling(text).0
+}
+
 /// What an encoding is called for people.
 pub fn name(encoding: &'static Encoding) -> &'static str {
     if encoding == GB18030 { "GB18030" } else { encoding.name() }
+}
+
+/// What an encoding is called in output.
+pub fn label(encoding: &'static Encoding) -> &'static str {
+    const LABELS: [(&Encoding, &str); 9] = [
+        (encoding_rs::UTF_16LE, "utf-16le"),
+        (encoding_rs::UTF_16BE, "utf-16be"),
+        (SHIFT_JIS, "shift_jis"),
+        (EUC_JP, "euc-jp"),
+        (GB18030, "gb18030"),
+        (GBK, "gbk"),
+        (BIG5, "big5"),
+        (EUC_KR, "euc-kr"),
+        (WINDOWS_1252, "windows-1252"),
+    ];
+    LABELS.iter().find(|(known, _)| *known == encoding).map_or("utf-8", |(_, label)| label)
 }
 
 /// How many bytes the character takes that `text` begins with, which is not ASCII: 2 for a pair. Longer ones count as
@@ -100,48 +159,16 @@ pub fn char_len(encoding: &'static Encoding, text: &[u8]) -> usize {
     if is_pair { 2 } else { 1 }
 }
 
-/// Whether the character of `text` at `at`, which is not ASCII, is in everyday use: kana and the first level of kanji, of
-/// hanzi and of hangul by their first bytes, and letters with accents of which at most two stand together.
-pub fn is_everyday(encoding: &'static Encoding, text: &[u8], at: usize) -> bool {
-    let (lead, second) = (text[at], text.get(at + 1).copied().unwrap_or_default());
-    if encoding == WINDOWS_1252 {
-        let is_letter = lead >= 0xc0 && !matches!(lead, 0xd7 | 0xf7);
-        let run = |bytes: &mut dyn Iterator<Item = &u8>| bytes.take_while(|byte| !byte.is_ascii()).count();
-        return is_letter && run(&mut text[..at].iter().rev()) + run(&mut text[at..].iter()) <= 2;
-    }
-    let is_common = if encoding == SHIFT_JIS {
-        matches!(lead, 0x81..=0x83 | 0x88..=0x97)
-    } else if encoding == EUC_JP {
-        matches!(lead, 0xa1..=0xa5 | 0xb0..=0xcf)
-    } else if encoding == GB18030 {
-        matches!(lead, 0xa1..=0xa3 | 0xb0..=0xd7) && second >= 0xa1
-    } else if encoding == BIG5 {
-        matches!(lead, 0xa1..=0xc6)
-    } else {
-        matches!(lead, 0xa1..=0xa3 | 0xb0..=0xc8) && second >= 0xa1
-    };
-    is_common && char_len(encoding, &text[at..]) == 2
-}
-
-/// How many characters of `text` are not in everyday use in `encoding`.
-pub fn rare_chars(encoding: &'static Encoding, text: &[u8]) -> usize {
-    let (mut at, mut count) = (0, 0);
-    while let Some(offset) = text[at..].iter().position(|byte| !byte.is_ascii()) {
-        at += offset;
-        count += usize::from(!is_everyday(encoding, text, at));
-        at += char_len(encoding, &text[at..]);
-    }
-    count
-}
-
 /// So many bytes of a text show which encoding it is in.
 pub const LIKELY_SAMPLE: usize = 64 << 10;
 
-/// The encoding that a text which is not in Unicode is most likely in: the one in which the fewest of its characters are rare.
+/// Those that a text may be in which declares none and is no Unicode; of two that fit equally the first is taken.
+const LIKELY: [&Encoding; 7] = [SHIFT_JIS, GB18030, EUC_JP, BIG5, EUC_KR, WINDOWS_1251, WINDOWS_1252];
+
+/// The encoding that a text which is not in Unicode is most likely in.
 pub fn likely(text: &[u8]) -> &'static Encoding {
     let sample = &text[..text.len().min(LIKELY_SAMPLE)];
-    let known = [SHIFT_JIS, EUC_JP, GB18030, BIG5, EUC_KR, WINDOWS_1252];
-    known.into_iter().min_by_key(|encoding| rare_chars(encoding, sample)).unwrap_or(WINDOWS_1252)
+    LIKELY.into_iter().min_by_key(|encoding| surprisal(encoding, sample)).unwrap_or(WINDOWS_1252)
 }
 
 #[cfg(test)]
@@ -152,16 +179,22 @@ mod tests {
     fn texts_are_told_by_their_characters() {
         for (text, expected) in [
             ("周鶴洋 古力", GB18030),
+            ("柯洁 古力 中国围棋甲级联赛", GB18030),
             ("許銀川", BIG5),
             ("棋聖戦のゾーン", SHIFT_JIS),
             ("こうえつ", EUC_JP),
+            ("佐藤一郎 先番中押し勝ち", EUC_JP),
+            ("김민수", EUC_KR),
+            ("제3회 국수전 이서연", EUC_KR),
+            ("Ольга Зайцева", WINDOWS_1251),
+            ("КУБОК ГОРОДА", WINDOWS_1251),
             ("Bénard, créé à Paris", WINDOWS_1252),
+            ("Jürgen Müßig, Größe", WINDOWS_1252),
         ] {
-            let (bytes, ..) = expected.encode(text);
-            assert!(!bytes.is_ascii());
-            let rare = |encoding| rare_chars(encoding, &bytes);
-            let others = [SHIFT_JIS, EUC_JP, GB18030, BIG5, EUC_KR, WINDOWS_1252];
-            assert!(others.into_iter().all(|other| rare(expected) <= rare(other)), "{text} in {}", expected.name());
+            let (bytes, _, has_unmappable) = expected.encode(text);
+            assert!(!bytes.is_ascii() && !has_unmappable);
+            let costs = LIKELY.map(|encoding| (encoding.name(), surprisal(encoding, &bytes)));
+            assert_eq!(likely(&bytes), expected, "{text}: {costs:?}");
         }
     }
 

@@ -10,7 +10,7 @@ use shinpan_core::{Outcome, Side, words};
 pub struct EngineGame {
     /// Of a game whose ending is `adjudicated`: what was claimed, and whether the record bears it out; else null.
     pub adjudication: Option<Adjudication>,
-    /// Of a game that an engine lost by a failure: whose, and which; else null.
+    /// Of a game that an engine lost by a failure, or did not lose only since its opponent cannot mate: whose, and which; else null.
     pub failure: Option<Failure>,
 }
 
@@ -77,7 +77,7 @@ words! {
     }
 }
 
-/// The failure by which an engine lost.
+/// The failure of an engine that ended a game.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct Failure {
@@ -89,9 +89,9 @@ pub struct Failure {
 }
 
 impl Failure {
-    /// Whether the engine that failed has lost; else the record contradicts itself.
+    /// Whether the engine that failed has lost.
     pub fn has_lost(&self, outcome: Outcome) -> bool {
-        outcome == Outcome::won_by(self.side.other())
+        outcome == Outcome::won_by(self.side.other()) || outcome == Outcome::BothLose
     }
 }
 

@@ -74,6 +74,11 @@ impl<C: FindingCode> Findings<C> {
         self.list.insert(0, finding);
     }
 
+    /// Keeps the first `count`.
+    pub fn truncate(&mut self, count: usize) {
+        self.list.truncate(count);
+    }
+
     /// Leaves out those that `keep` does not answer for.
     pub fn retain(&mut self, keep: impl FnMut(&Finding<C>) -> bool) {
         self.list.retain(keep);

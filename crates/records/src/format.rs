@@ -4,6 +4,7 @@ use std::io::{self, Read};
 use std::ops::ControlFlow;
 
 use crate::chunk::{Chunk, SplitRule};
+use crate::encoding::in_utf8;
 use crate::neutral::{Fault, HEAD, NeutralFormat, NeutralRecord, fill_head, read_records, sniff};
 use crate::raw::RawRecord;
 
@@ -54,6 +55,8 @@ pub trait ReadRecords: RawRecord + Sized + 'static {
     type Scratch: Default;
     /// Its own formats; the first is that of a file in which none is recognised.
     const FORMATS: &'static [OwnFormat<Self>];
+    /// Whether its readers take [`Chunk::encoding`] themselves; else their text comes in UTF-8.
+    const TAKES_ENCODING: bool = false;
 
     /// Has the readers keep headers, comments and whatever else only a writer needs.
     fn keep_texts(scratch: &mut Self::Scratch);
@@ -151,14 +154,16 @@ impl<G: ReadRecords> Records<G> {
             None => self.detect(input)?,
         };
         let mut input = self.head[..filled].chain(input);
+        let named = chunk.encoding().filter(|_| !G::TAKES_ENCODING || matches!(format, Format::Neutral(_)));
+        let mut input = in_utf8(named, &mut input)?;
         match format {
             Format::Own(own) => match G::FORMATS.get(own) {
                 Some(format) => (format.read)(&mut self.scratch, chunk, &mut input, each),
                 None => Ok(()),
             },
-            Format::Neutral(format) => {
-                read_records(chunk, input, format, &mut |read| each(&read.map_or_else(G::unreadable, G::from_neutral)))
-            }
+            Format::Neutral(format) => read_records(chunk, &mut input, format, &mut |read| {
+                each(&read.map_or_else(G::unreadable, G::from_neutral))
+            }),
         }
     }
 

@@ -16,7 +16,8 @@ use shinpan_core::{Finding, Severity};
 mod fields;
 mod sniff;
 
-pub use sniff::{HEAD, begins_json, fill_head, sniff};
+pub(crate) use sniff::is_open;
+pub use sniff::{HEAD, HeadFields, begins_json, fields as head_fields, fill_head, sniff};
 
 /// How neutral records are laid out.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

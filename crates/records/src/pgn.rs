@@ -1,6 +1,6 @@
 //! PGN, of any game that is written in it: tokens of the main line with their places, line by line.
 //!
-//! Variations, marks (`$1`, `!`) and lines that begin with `%` are skipped. A game ends where the tags of the next begin, or
+//! Variations, in brackets of either width, marks (`$1`, `!`) and lines that begin with `%` are skipped. A game ends where the tags of the next begin, or
 //! behind its result: at an empty line, or at a word that its visitor takes for the next game. What a word or a tag means is
 //! for the game to say: it implements [`Visit`]. Memory is bounded by a line and the tags of a game, and little is copied.
 
@@ -9,6 +9,7 @@ use std::io::{self, Read};
 
 use crate::chunk::Chunk;
 use crate::lines::{Line, Lines};
+use shinpan_core::Outcome;
 use shinpan_core::finding::TextPos;
 
 mod border;
@@ -23,7 +24,9 @@ pub use format::{CommentTexts, InPgn, PgnLines, is_pgn, own_format};
 pub use numbers::{MoveNumber, Numbers, Slip};
 use tags::SeenTags;
 pub use token::null_move;
-use token::{looks_like_tag, odd_blank, outcome, tag_pair, word_len, word_number};
+use token::{
+    WIDE_BRACKET, looks_like_tag, odd_blank, odd_outcome, outcome, tag_pair, wide_bracket, word_len, word_number,
+};
 pub use visit::{PgnFault, Visit};
 
 /// The longest line that is read.
@@ -58,6 +61,7 @@ fn without_mark(text: &[u8]) -> &[u8] {
 }
 
 /// Takes lines and hands out tokens.
+#[allow(clippy::struct_excessive_bools, reason = "each is a fact of its own about what came before")]
 struct Reader<V> {
     visit: V,
     stage: Stage,
@@ -65,6 +69,8 @@ struct Reader<V> {
     has_games: bool,
     /// The last line was blank.
     after_blank: bool,
+    /// Only tags stand before on the line: a line may have many brackets, and of others the first quotes alone are looked at.
+    is_tag_line: bool,
     /// Where the comment began that is open.
     comment: Option<TextPos>,
     /// How many variations are open, and where the first began.
@@ -97,6 +103,7 @@ impl<V: Visit> Reader<V> {
             stage: Stage::Between,
             has_games: false,
             after_blank: false,
+            is_tag_line: true,
             comment: None,
             depth: 0,
             variation: TextPos::START,
@@ -109,6 +116,7 @@ impl<V: Visit> Reader<V> {
     /// One more line, without a byte order mark; whether more are wanted.
     fn line(&mut self, text: &[u8], number: u32) -> bool {
         let mut at = 0;
+        self.is_tag_line = true;
         if self.comment.is_some() && text.first() == Some(&b'[') && self.ends_comment(text) {
             self.close_comment();
         }
@@ -134,7 +142,7 @@ impl<V: Visit> Reader<V> {
     /// Whether a line within a comment is a tag with which the next game begins: the end of the comment is missing.
     fn ends_comment(&self, line: &[u8]) -> bool {
         let begins = |(name, ..): &Pair<'_>| V::opens(name) || (self.after_blank && self.tags.has(name));
-        tag_pair(line).as_ref().is_some_and(begins)
+        tag_pair(line, true).as_ref().is_some_and(begins)
     }
 
     /// The end of the file.
@@ -156,6 +164,7 @@ impl<V: Visit> Reader<V> {
         if self.comment.is_some() {
             return self.in_comment(text, pos);
         }
+        self.is_tag_line &= text[0] == b'[' || text[0].is_ascii_whitespace();
         match text[0] {
             byte if byte.is_ascii_whitespace() => 1,
             b'{' => {
@@ -187,6 +196,14 @@ impl<V: Visit> Reader<V> {
                 1
             }
             0x1a | 0xc2 | 0xef if odd_blank(text) > 0 => odd_blank(text),
+            0xef if wide_bracket(text).is_some() => {
+                if wide_bracket(text) == Some(b'(') {
+                    self.open(pos)
+                } else {
+                    self.close(pos)
+                };
+                WIDE_BRACKET
+            }
             _ => self.word(text, pos),
         }
     }
@@ -273,6 +290,12 @@ impl<V: Visit> Reader<V> {
     }
 
     fn word(&mut self, text: &[u8], pos: TextPos) -> usize {
+        if self.depth == 0
+            && let Some((outcome, len)) = odd_outcome(text)
+        {
+            self.odd_result(&text[..len], outcome, pos);
+            return len;
+        }
         let len = word_len(text);
         if self.depth > 0 {
             return len;
@@ -304,6 +327,20 @@ impl<V: Visit> Reader<V> {
         len
     }
 
+    /// A result in another form.
+    fn odd_result(&mut self, text: &[u8], outcome: Outcome, pos: TextPos) {
+        if self.stage == Stage::Result {
+            self.behind_result(pos, None, false);
+        }
+        self.begin(pos);
+        if outcome == Outcome::BothLose {
+            self.stage = Stage::Moves;
+            return self.visit.word(pos, outcome.as_str().as_bytes());
+        }
+        self.stage = Stage::Result;
+        self.visit.odd_marker(pos, text, outcome);
+    }
+
     /// A word behind the result, at whose beginning there may be a number: whether it is to be read now. A number alone waits
     /// for the word that says whose it is.
     fn behind_result(&mut self, pos: TextPos, number: Option<MoveNumber>, is_alone: bool) -> bool {
@@ -325,7 +362,8 @@ impl<V: Visit> Reader<V> {
 
     /// What begins with a bracket: a tag, or what should not be there.
     fn bracket(&mut self, text: &[u8], pos: TextPos) -> usize {
-        let pair = tag_pair(text);
+        let pair = tag_pair(text, self.is_tag_line);
+        self.is_tag_line = pair.is_some();
         if pair.is_some() || self.is_broken_tag(text, pos) {
             return self.tag(text, pos, pair);
         }
@@ -397,7 +435,7 @@ fn column(at: usize) -> u32 {
 
 /// Whether a line is a tag with which games begin.
 fn begins_game<V: Visit>(line: &[u8]) -> bool {
-    tag_pair(line).is_some_and(|(name, ..)| V::opens(name))
+    tag_pair(line, true).is_some_and(|(name, ..)| V::opens(name))
 }
 
 /// The name, the value and the length of a tag.

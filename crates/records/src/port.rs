@@ -67,6 +67,8 @@ pub struct Options<'a> {
     pub diagrams: bool,
     /// Checked games come with their records, written.
     pub written: Option<WriteRequest>,
+    /// No book is named: the default one has the laws, and what it says of the time of its own event does not count.
+    pub is_book_unnamed: bool,
 }
 
 /// What a game crate implements: the rules of a book with the options given, and scratch memory. Each thread has its own.

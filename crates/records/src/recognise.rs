@@ -6,7 +6,7 @@ use crate::chunk::SplitRule;
 use crate::content::Content;
 use crate::foreign;
 use crate::format::{FormatKind, without_mark};
-use crate::neutral::{NeutralRecord, sniff};
+use crate::neutral::{NeutralRecord, is_open, sniff};
 use crate::routing::Routing;
 use crate::runs::first_moves;
 use crate::unread;
@@ -54,6 +54,9 @@ pub(crate) fn content(routing: &Routing<'_>, head: &[u8], is_whole: bool) -> Opt
             return None;
         }
         let first = first_line(text);
+        if shows_json(text) {
+            return json(routing, text);
+        }
         if let Some(content) = line(routing, window(text, is_whole)?, false) {
             return Some(content);
         }
@@ -117,30 +120,35 @@ fn shows_json(text: &[u8]) -> bool {
     }
 }
 
-/// Whether what stands behind the first bracket is not there yet, as much of it as says what the file is: formats that are
-/// not read are known by the first key of an object.
+/// Whether what stands behind the first bracket is not there yet, as much of it as says what the file is.
 fn has_open_key(text: &[u8]) -> bool {
-    let most = match text.first() {
-        Some(b'{') => unread::KEY_MOST,
-        Some(b'[') => 1,
-        _ => return false,
-    };
-    text[1..].trim_ascii_start().len() < most
+    match text.first() {
+        Some(b'{') => is_open(text),
+        Some(b'[') => text[1..].trim_ascii_start().is_empty(),
+        _ => false,
+    }
+}
+
+/// What a file of JSON is: in a format of a game that looks at all of it, else in the neutral form.
+fn json(routing: &Routing<'_>, text: &[u8]) -> Option<Content> {
+    let object = Some(text).filter(|text| text.starts_with(b"{"));
+    object.and_then(|text| own(routing, text, true)).or_else(|| sniff(text).map(Content::Neutral))
 }
 
 /// What a file is whose records begin with this line, by the formats that need no more than it, or by those that do.
 fn line(routing: &Routing<'_>, text: &[u8], needs_more: bool) -> Option<Content> {
-    // JSON shows before its line ends: what is behind has no say.
-    if shows_json(text) {
-        return sniff(text).map(Content::Neutral);
-    }
-    let own = |game: usize| {
+    own(routing, text, needs_more).or_else(|| sniff(text).map(Content::Neutral))
+}
+
+/// The format of a game that recognises this, among those that need no more than a line, or those that do.
+fn own(routing: &Routing<'_>, text: &[u8], needs_more: bool) -> Option<Content> {
+    let of_game = |game: usize| {
         let recognises = |format: &FormatKind| format.needs_more == needs_more && (format.recognises)(text);
         Some(routing.own(game, routing.formats[game].iter().position(recognises)?))
     };
     let named = routing.named_game();
     let mut games = named.map_or(0..routing.games.len(), |game| game..game + 1);
-    games.find_map(own).or_else(|| sniff(text).map(Content::Neutral))
+    games.find_map(of_game)
 }
 
 /// What a file is by the end of its name.

@@ -11,6 +11,7 @@ use shinpan_core::{Finding, Outcome, Severity};
 use crate::checked::CheckedGame;
 use crate::chunk::Chunk;
 use crate::content::Content;
+use crate::encoding::in_utf8;
 use crate::finding_diagrams::FindingDiagrams;
 use crate::foreign;
 use crate::format::Format;
@@ -118,7 +119,8 @@ impl<'t, 's, 'a, 'r> Run<'t, 's, 'a, 'r> {
 
     fn neutral(&mut self, format: NeutralFormat, chunk: &Chunk, input: &mut dyn Read) -> Result<(), RoutingError> {
         let mut result = Ok(());
-        read_records(chunk, input, format, &mut |read| {
+        let mut input = in_utf8(chunk.encoding(), input)?;
+        read_records(chunk, &mut input, format, &mut |read| {
             match read {
                 Ok(record) => result = self.row(record),
                 Err(fault) => self.fault(fault),

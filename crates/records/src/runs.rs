@@ -144,15 +144,21 @@ impl Read for Runs<'_> {
 /// How long the tags and the first line of moves at the beginning of `text` are, and whether they are there as a whole.
 fn head_length(text: &[u8]) -> (usize, bool) {
     let mut at = 0;
-    let mut has_tags = false;
+    let (mut has_tags, mut has_event, mut after_blank) = (false, false, false);
     while let Some(end) = memchr::memchr2(b'\n', b'\r', &text[at..]) {
         let line = text[at..at + end].trim_ascii();
+        // A line that ends with both is one.
+        if line.is_empty() && text[at + end] == b'\n' && text[..at].ends_with(b"\r") {
+            at += end + 1;
+            continue;
+        }
         let is_tag = line.starts_with(b"[");
-        // The tags of the next game: this one has no moves.
-        if is_tag && has_tags && starts_event(line) {
+        let is_event = is_tag && starts_event(line);
+        // The tags of the next game: this one has no moves. In the same tags others may stand before it.
+        if is_event && has_tags && (has_event || after_blank) {
             return (at, true);
         }
-        has_tags |= is_tag;
+        (has_tags, has_event, after_blank) = (has_tags || is_tag, has_event || is_event, line.is_empty());
         at += end + 1;
         if is_moves(line) {
             return (at, true);
@@ -260,6 +266,10 @@ mod tests {
             (
                 format!("[Event \"\"]\n\n{}", games[1]),
                 vec![(0, 1, "[Event \"\"]\n\n".to_owned()), (1, 3, games[1].to_owned())],
+            ),
+            (
+                "[A \"x\"]\n[Event \"\"]\n\n1. e4\n".to_owned(),
+                vec![(1, 1, "[A \"x\"]\n[Event \"\"]\n\n1. e4\n".to_owned())],
             ),
             ("\n\n1. x4\n".to_owned(), vec![(1, 1, "\n\n1. x4\n".to_owned())]),
             (String::new(), vec![(0, 1, String::new())]),

@@ -13,19 +13,13 @@ pub(crate) struct UnreadFormat {
     converter: &'static str,
 }
 
-/// So many bytes show whether the first key of an object is one of JKF.
-pub(crate) const KEY_MOST: usize = 9;
-
-const SHOGI_HOME: &str = "ShogiHome converts it to CSA";
 const CCHESS: &str = "the Python library cchess converts it to PGN";
 const SABAKI: &str = "Sabaki converts it to SGF";
 const CHESSBASE: &str = "ChessBase Reader exports it as PGN";
 const SCID: &str = "Scid vs. PC exports it as PGN";
-const EXPORT: &str = "export it from its program as PGN";
 
 /// All of them. Those without a beginning of their own are known by the end of the file's name alone.
-static FORMATS: [UnreadFormat; 13] = [
-    format("JKF, shogi as JSON", &["jkf"], is_jkf, SHOGI_HOME),
+static FORMATS: [UnreadFormat; 11] = [
     format(
         "XQF, xiangqi of XQStudio",
         &["xqf"],
@@ -34,7 +28,6 @@ static FORMATS: [UnreadFormat; 13] = [
     ),
     format("CBR, xiangqi of CCBridge", &["cbr"], |head| head.starts_with(b"CCBridge Record"), CCHESS),
     format("CBL, a library of CCBridge", &["cbl"], |head| head.starts_with(b"CCBridgeLibrary"), CCHESS),
-    format("DhtmlXQ, xiangqi of web pages", &["dhtmlxq"], |head| head.starts_with(b"[DhtmlXQ"), EXPORT),
     format(
         "a binary format of xiangqi programs",
         &["ccm", "che", "chn", "mxq"],
@@ -78,12 +71,6 @@ pub(crate) fn by_extension(extension: &str) -> Option<&'static UnreadFormat> {
 
 const fn never(_: &[u8]) -> bool {
     false
-}
-
-/// An object whose first key is one of JKF alone.
-fn is_jkf(head: &[u8]) -> bool {
-    let Some(rest) = head.strip_prefix(b"{").map(<[u8]>::trim_ascii_start) else { return false };
-    [&b"\"header\""[..], b"\"initial\""].iter().any(|key| rest.starts_with(key))
 }
 
 fn is_web_page(head: &[u8]) -> bool {

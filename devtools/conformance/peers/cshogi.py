@@ -89,7 +89,9 @@ def compare_records(game: Game, played: list[int], comparison: Comparison) -> No
         # cshogi knows no `%TSUMI`.
         known_as = "tsumi-is-a-draw" if record["special"] == "TSUMI" else None
         comparison.same("csa-outcome", record["outcome"], wins[read.win], known_as)
-    comparison.written.append(("csa", csa(cshogi.Board(game["start"]), played, [7] * len(played))))
+    comparison.written.append(("csa", csa(cshogi.Board(game["start"]), played)))
+    usi = " ".join(cshogi.move_to_usi(move) for move in played)
+    comparison.written.append(("usi", f"position sfen {game['start']} moves {usi}\n".encode()))
     is_even = first_fields(game["start"], 3) == first_fields(cshogi.STARTING_SFEN, 3)
     text = kif(None if is_even else "sfen " + game["start"], played, ENDS.get(record["special"], "resign"))
     comparison.written += [("kif-utf8", text.encode("utf-8")), ("kif-sjis", text.encode("cp932"))]
@@ -100,13 +102,13 @@ def compare_records(game: Game, played: list[int], comparison: Comparison) -> No
 # The exporters of cshogi write into files; here they are given a text in the place of one.
 
 
-def csa(start: str | cshogi.Board, moves: list[int], times: list[int]) -> bytes:
+def csa(start: cshogi.Board, moves: list[int]) -> bytes:
     """A record in CSA, with the seconds of each move."""
     exporter = CSA.Exporter()
     exporter.f = io.StringIO()
     exporter.info(start, names=["先手", "後手"], version="V2.2")
-    for move, seconds in zip(moves, times):
-        exporter.move(move, time=seconds)
+    for number, move in enumerate(moves, 1):
+        exporter.move(move, time=number % 9)
     exporter.endgame("%CHUDAN")
     return exporter.f.getvalue().encode("utf-8")
 

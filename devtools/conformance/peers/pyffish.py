@@ -62,11 +62,8 @@ def compare_words(fen: str, ours: Game, comparison: Comparison) -> None:
 
 def compare_word(ours: str, theirs: str, comparison: Comparison) -> None:
     """Compares the notation of a move."""
-    # We write coordinates where the notation is not settled.
     known_as = None
-    if ours[0].islower() and theirs[:2].isdigit():
-        known_as = "pawns-on-two-files"
-    elif ours[1] == "P" and ours[0] == theirs[0] and theirs[1].isdigit():
+    if ours[1] == "P" and ours[0] == theirs[0] and theirs[1].isdigit():
         known_as = "number-and-file-of-a-pawn"
     elif ours[0] in "+-" or ours[1] in "+-":
         # The order on the file is written always (WXF), or only where two legal moves would fit (pyffish).
@@ -121,10 +118,7 @@ def compare_records(game: Game, comparison: Comparison) -> None:
     for ply, (word, other) in enumerate(zip(game["words"], theirs)):
         comparison.ply = ply
         compare_word(word, other, comparison)
-    comparison.written.append(("pgn-wxf", pgn(theirs, f'[FEN "{start}"]\n')))
-
-
-def pgn(words: list[str], tags: str = "") -> bytes:
-    """A record in PGN."""
-    tags = f'[Game "Chinese Chess"]\n[Red "Ada"]\n[Black "Bo"]\n[Result "*"]\n{tags}\n'
-    return (tags + "\n".join(words) + "\n*\n").encode()
+    numbered = [f"{ply // 2 + 1}. {word}" if ply % 2 == 0 else word for ply, word in enumerate(theirs)]
+    for words in (theirs, numbered):
+        tags = f'[Game "Chinese Chess"]\n[Red "Ada"]\n[Black "Bo"]\n[Result "*"]\n[FEN "{start}"]\n\n'
+        comparison.written.append(("pgn-wxf", (tags + "\n".join(words) + "\n*\n").encode()))

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import io
+import random
 
 import chess
 import chess.pgn
@@ -84,9 +85,19 @@ def compare_records(game: Game, comparison: Comparison) -> None:
     moves = [move.uci() for move in read.mainline_moves()]
     comparison.same("pgn-faults", [], read.errors)
     comparison.same("pgn-moves", game["moves"], moves)
-    comparison.written.append(("pgn", pgn(read).encode("utf-8")))
+    adorn(read, random.Random(game["game"]))
+    text = read.accept(chess.pgn.StringExporter(columns=80)) + "\n\n"
+    comparison.written.append(("pgn", text.encode("utf-8")))
 
 
-def pgn(game: chess.pgn.Game) -> str:
-    """A record in PGN."""
-    return game.accept(chess.pgn.StringExporter(columns=80)) + "\n\n"
+def adorn(game: chess.pgn.Game, chance: random.Random) -> None:
+    """Adds clocks, comments, variations and signs of what a move is worth."""
+    for node in list(game.mainline()):
+        if chance.random() < 0.05:
+            other = chance.choice(list(node.parent.board().legal_moves))
+            node.parent.add_variation(other, comment="another way")
+        if chance.random() < 0.3:
+            node.set_clock(chance.randrange(1, 7200))
+            node.set_emt(chance.randrange(0, 600))
+        if chance.random() < 0.1:
+            node.nags.add(chance.randrange(1, 10))

@@ -112,7 +112,7 @@ def compare_records(game: Game, comparison: Comparison, setup: Setup) -> None:
     comparison.written.append(("sgf", written(size, encoding, expected, setup)))
 
 
-def written(size: int, encoding: str, moves: list[tuple[str, At | None]], setup: Setup = ([], [], [])) -> bytes:
+def written(size: int, encoding: str, moves: list[tuple[str, At | None]], setup: Setup) -> bytes:
     """A record in SGF, with a comment that is hard to read in some encodings."""
     game = sgf.Sgf_game(size=size, encoding=encoding)
     game.get_root().set("C", "表 ソ\\ 能 ]")

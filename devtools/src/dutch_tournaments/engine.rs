@@ -5,7 +5,6 @@ use std::process::{Command, Stdio};
 
 use anyhow::{Context as _, Result, bail};
 use shinpan_tournament::dutch::Edition;
-use tempfile::TempDir;
 
 use super::event::Drawn;
 
@@ -15,47 +14,37 @@ const VARIABLES: [(Edition, &str); 2] = [(Edition::Of2026, "SHINPAN_BBP"), (Edit
 const NO_PAIRING: i32 = 1;
 
 /// The programs that there are, by edition.
-pub(super) struct Engines {
-    programs: Vec<(Edition, PathBuf)>,
-    /// For the files that they read and write.
-    folder: TempDir,
-}
+pub(super) struct Engines(pub(super) Vec<(Edition, PathBuf)>);
 
 impl Engines {
     /// Those that the environment names; says on stderr which there are none of.
-    pub(super) fn from_environment() -> Result<Self> {
-        let mut programs = Vec::new();
-        for (edition, variable) in VARIABLES {
-            match std::env::var_os(variable) {
-                Some(program) => programs.push((edition, PathBuf::from(program))),
-                None => eprintln!("SKIPPED: bbpPairings by the edition of {edition}: {variable} names no program"),
-            }
+    pub(super) fn from_environment() -> Self {
+        let named = VARIABLES.map(|(edition, variable)| Some((edition, PathBuf::from(std::env::var_os(variable)?))));
+        for ((edition, variable), _) in VARIABLES.iter().zip(&named).filter(|(_, named)| named.is_none()) {
+            eprintln!("SKIPPED: bbpPairings by the edition of {edition}: {variable} names no program");
         }
-        Self::new(programs)
-    }
-
-    pub(super) fn new(programs: Vec<(Edition, PathBuf)>) -> Result<Self> {
-        Ok(Self { programs, folder: tempfile::tempdir()? })
+        Self(named.into_iter().flatten().collect())
     }
 
     /// How the program of an edition pairs the round to come of a file, if there is one: none within where it says that no legal
     /// pairing exists.
     pub(super) fn pair(&self, edition: Edition, text: &str) -> Option<Result<Option<Drawn>>> {
-        let (_, program) = self.programs.iter().find(|(own, _)| *own == edition)?;
-        Some(self.run(program, text))
+        let (_, program) = self.0.iter().find(|(own, _)| *own == edition)?;
+        Some(run(program, text))
     }
+}
 
-    fn run(&self, program: &Path, text: &str) -> Result<Option<Drawn>> {
-        let [file, written] = ["round.trf", "round.txt"].map(|name| self.folder.path().join(name));
-        std::fs::write(&file, text)?;
-        let mut command = Command::new(program);
-        command.arg("--dutch").arg(&file).arg("-p").arg(&written).stdin(Stdio::null());
-        let output = command.output().with_context(|| program.display().to_string())?;
-        match output.status.code() {
-            Some(0) => read(&std::fs::read_to_string(&written)?).map(Some),
-            Some(NO_PAIRING) => Ok(None),
-            _ => bail!("{}: {}", output.status, String::from_utf8_lossy(&output.stderr).trim()),
-        }
+fn run(program: &Path, text: &str) -> Result<Option<Drawn>> {
+    let folder = tempfile::tempdir()?;
+    let [file, written] = ["round.trf", "round.txt"].map(|name| folder.path().join(name));
+    std::fs::write(&file, text)?;
+    let mut command = Command::new(program);
+    command.arg("--dutch").arg(&file).arg("-p").arg(&written).stdin(Stdio::null());
+    let output = command.output().with_context(|| program.display().to_string())?;
+    match output.status.code() {
+        Some(0) => read(&std::fs::read_to_string(&written)?).map(Some),
+        Some(NO_PAIRING) => Ok(None),
+        _ => bail!("{}: {}", output.status, String::from_utf8_lossy(&output.stderr).trim()),
     }
 }
 
@@ -91,7 +80,7 @@ pub(super) mod tests {
     fn answer(lines: &str) -> Result<Option<Drawn>> {
         let folder = tempfile::tempdir().expect("a folder");
         let program = script(folder.path(), lines);
-        let engines = Engines::new(vec![(Edition::Of2026, program)]).expect("engines");
+        let engines = Engines(vec![(Edition::Of2026, program)]);
         assert!(engines.pair(Edition::Of2017, "").is_none());
         engines.pair(Edition::Of2026, "012 A\n").expect("an engine")
     }

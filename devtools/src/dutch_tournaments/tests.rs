@@ -120,7 +120,7 @@ fn a_disagreement_is_written() {
     let folder = tempfile::tempdir().expect("a folder");
     let program = super::engine::tests::script(folder.path(), r#"echo 0 > "$4""#);
     let engines = [Edition::Of2026, Edition::Of2017].map(|edition| (edition, program.clone()));
-    let engines = Engines::new(engines.into()).expect("engines");
+    let engines = Engines(engines.into());
     let written = folder.path().join("written");
     let mut examiner = Examiner { engines, folder: written.clone(), totals: Totals::default() };
     examiner.examine("1", "a", 12).expect("a tournament");

@@ -1,6 +1,7 @@
 //! `cargo xtask faults`: what breaks programs only where there is much of it. The short faults are tests: xtask/tests/it/faults.
 
 mod kills;
+mod mixtures;
 mod records;
 mod tables;
 
@@ -29,9 +30,10 @@ pub(crate) struct Args {
 /// A fault: its name, and what is done with the programs in a folder. It panics where they do not do what they should.
 type Fault = (&'static str, fn(&Shell));
 
-const FAULTS: [Fault; 8] = [
+const FAULTS: [Fault; 9] = [
     ("long::a_million_records_in_256_megabytes", records::a_million),
     ("long::a_line_of_a_gigabyte", records::a_long_line),
+    ("long::a_megabyte_of_anything", mixtures::of_a_megabyte),
     ("long::a_table_of_a_gigabyte_in_a_line", tables::a_long_line),
     ("long::ten_million_rows", tables::ten_million_rows),
     ("long::a_million_rows_in_less_and_less_memory", tables::less_and_less_memory),

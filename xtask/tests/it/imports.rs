@@ -57,22 +57,15 @@ fn is_in(folder: &str, pattern: &str) -> bool {
 fn package(folder: &str, imports: &[&str]) -> Package {
     let name = |folder: &str| folder.rsplit('/').next().unwrap_or_default().to_owned();
     let local_dependencies = imports.iter().map(|folder| name(folder)).collect();
-    let local_test_dependencies = Vec::new();
-    Package {
-        name: name(folder),
-        folder: folder.to_owned(),
-        local_dependencies,
-        local_test_dependencies,
-        programs: Vec::new(),
-    }
+    Package { name: name(folder), folder: folder.to_owned(), local_dependencies, ..Package::default() }
 }
 
 #[test]
 fn tests_import_more() {
     let all: Vec<Package> = ["crates/core", "crates/testing"].map(|folder| package(folder, &[])).into();
     let imported = package("crates/core", &["crates/testing"]);
-    let (local_dependencies, tests) = (Vec::new(), imported.local_dependencies.clone());
-    let in_tests = Package { local_dependencies, local_test_dependencies: tests, ..package("crates/core", &[]) };
+    let local_test_dependencies = imported.local_dependencies.clone();
+    let in_tests = Package { local_test_dependencies, ..package("crates/core", &[]) };
     assert_eq!((faults(&imported, &all).len(), faults(&in_tests, &all).len()), (1, 0));
     let itself = Package { local_test_dependencies: vec!["core".to_owned()], ..package("crates/core", &[]) };
     assert_eq!(faults(&itself, &all).len(), 0);

@@ -7,6 +7,7 @@ use xtask::programs::{COMMANDS, PROGRAMS};
 use xtask::{run, workspace};
 
 /// A package of the workspace.
+#[derive(Default)]
 pub(crate) struct Package {
     pub(crate) name: String,
     /// Its folder within the workspace, with `/`.

@@ -1,4 +1,4 @@
-//! The shape of the repository: sizes of files and functions, words, ties between files, no path of one machine.
+//! The shape of the repository: sizes of files, words, ties between files, no path of one machine. Clippy measures functions.
 
 use std::path::Path;
 
@@ -8,8 +8,6 @@ use crate::circles;
 
 /// The most lines that a source file may have.
 const MOST_LINES: usize = 800;
-/// The most lines that a function may have.
-const MOST_FUNCTION_LINES: usize = 100;
 /// The most files that stand in the tree of modules by a `path` attribute.
 const MOST_PATHS: usize = 4;
 /// Names that were coined here where the field has a word, and what to call the thing instead.
@@ -86,10 +84,6 @@ fn of_source(path: &str, text: &str) -> Vec<String> {
     if path.contains("src/") && !text.starts_with("//!") {
         faults.push(format!("{path}:1: the first line is not the //! that says what the file is"));
     }
-    let long = functions(text).into_iter().filter(|(_, lines)| *lines > MOST_FUNCTION_LINES);
-    faults.extend(
-        long.map(|(at, lines)| format!("{path}:{at}: a function of {lines} lines, at most {MOST_FUNCTION_LINES}")),
-    );
     for (number, line) in (1..).zip(text.lines()).filter(|_| path != THIS) {
         let coined = WORDS.into_iter().filter(|(word, _)| has_word(line, word));
         faults.extend(coined.map(|(word, better)| format!("{path}:{number}: \"{word}\", a coined name; say {better}")));
@@ -112,27 +106,6 @@ fn of_all(sources: &[(String, String)]) -> Vec<String> {
         faults.extend(pairs.iter().map(|(one, other)| format!("  {one} and {other}")));
     }
     faults
-}
-
-/// The first line of every function and how many lines it has, from its signature to the brace below it.
-fn functions(text: &str) -> Vec<(usize, usize)> {
-    let lines = text.lines().collect::<Vec<_>>();
-    let indent = |line: &str| line.len() - line.trim_start().len();
-    let length = |at: usize| {
-        let own = &lines[at..];
-        let body = own.iter().position(|line| line.ends_with(['{', '}', ';']))?;
-        let is_end = |line: &&str| line.trim() == "}" && indent(line) == indent(own[0]);
-        own[body].ends_with('{').then(|| own.iter().position(is_end)).flatten().map(|end| (at + 1, end + 1))
-    };
-    (0..lines.len()).filter(|at| is_function(lines[*at])).filter_map(length).collect()
-}
-
-/// Whether a function begins with this line.
-fn is_function(line: &str) -> bool {
-    let mut words = line
-        .split_whitespace()
-        .skip_while(|word| word.starts_with("pub") || ["(super)", "const", "async", "unsafe", "extern"].contains(word));
-    words.next() == Some("fn")
 }
 
 /// Whether `line` has `word` with no letter, digit or underscore beside it.
@@ -158,15 +131,6 @@ fn faults_of_a_source() {
         assert_eq!(of_source(path, &text).len(), faults, "{path}");
     }
     assert_eq!(of_text("README.md", &format!("see {}me", MACHINE_PATHS[0])).len(), 1);
-}
-
-#[test]
-fn functions_are_measured() {
-    let text =
-        "trait T {\n    fn a(&self);\n    fn b() {}\n}\npub(crate) const fn c(\n    d: u8,\n) -> u8 {\n    d\n}\n";
-    assert_eq!(functions(text), [(5, 5)]);
-    let long = format!("fn a() {{\n{}}}\n", "    ();\n".repeat(MOST_FUNCTION_LINES - 1));
-    assert_eq!(of_source("a/build.rs", &long).len(), 1);
 }
 
 #[test]

@@ -22,6 +22,7 @@ pub(super) const BOOKS: &[(&str, &str)] = &[
     ("floodgate", include_str!("../../books/floodgate.toml")),
     ("arimaa-2015", include_str!("../../books/arimaa-2015.toml")),
     ("wxf-2018", include_str!("../../books/wxf-2018.toml")),
+    ("xiangqi-computer", include_str!("../../books/xiangqi-computer.toml")),
     ("go-psk", include_str!("../../books/go-psk.toml")),
     ("go-ssk", include_str!("../../books/go-ssk.toml")),
     ("go-nsk", include_str!("../../books/go-nsk.toml")),
@@ -46,6 +47,20 @@ pub(super) const BOOKS: &[(&str, &str)] = &[
     ("tcec-2025", include_str!("../../books/tcec-2025.toml")),
     ("tcec-swiss", include_str!("../../books/tcec-swiss.toml")),
     ("cutechess", include_str!("../../books/cutechess.toml")),
+];
+
+/// Books that are asked for and not offered, by how their names begin, and why.
+pub(super) const NOT_OFFERED: &[(&str, &str)] = &[
+    (
+        "cxa",
+        "the rules of the Chinese association are not offered: by them a chase may rest on a sequence of moves; \
+         docs/rulings.md says more, reading 11 of xiangqi",
+    ),
+    (
+        "axf",
+        "the rules of the Asian federation are not offered, for want of an official text; \"wxf-2018\" is their revision \
+         and judges repetition as they do; docs/rulings.md says more, reading 11 of xiangqi",
+    ),
 ];
 
 /// The types of each key of each section, in the words of TOML.

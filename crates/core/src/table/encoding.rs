@@ -26,9 +26,14 @@ impl Encoding {
         Self(encoding_rs::WINDOWS_1252),
     ];
 
-    /// Whether `bytes` have what a table in this encoding cannot do without, and one in UTF-8 never has: the names of columns
+    /// What reads it.
+    pub const fn decoding(self) -> &'static Decoding {
+        self.0
+    }
+
+    /// Whether `bytes` have what a text in this encoding cannot do without, and one in UTF-8 never has: the names of columns
     /// are ASCII, which has zeros in UTF-16, and in the others what is not ASCII stands behind an escape.
-    fn is_marked_in(self, bytes: &[u8]) -> bool {
+    pub fn is_marked_in(self, bytes: &[u8]) -> bool {
         let mark = if [UTF_16LE, UTF_16BE].contains(&self.0) { 0 } else { b'\x1b' };
         memchr::memchr(mark, bytes).is_some()
     }

@@ -25,6 +25,21 @@ pub fn meant<'a>(word: &str, known: impl IntoIterator<Item = &'a str>) -> Option
     near.filter(|(distance, _)| is_slip(&word, *distance)).min().map(|(_, other)| other)
 }
 
+/// Whether one letter makes `b` of `a`: changed, added, dropped, or exchanged with the next. Texts of one or two letters are not looked
+/// at: they are all near each other.
+pub fn is_a_letter_off(a: &str, b: &str) -> bool {
+    let [a, b] = [a, b].map(|text| text.chars().collect::<Vec<_>>());
+    let start = a.iter().zip(&b).take_while(|(a, b)| a == b).count();
+    let (left, right) = (&a[start..], &b[start..]);
+    let end = left.iter().rev().zip(right.iter().rev()).take_while(|(a, b)| a == b).count();
+    let is_one = match (&left[..left.len() - end], &right[..right.len() - end]) {
+        ([_], [_] | []) | ([], [_]) => true,
+        ([a, b], [c, d]) => (a, b) == (d, c),
+        _ => false,
+    };
+    is_one && a.len().max(b.len()) > 2
+}
+
 fn is_slip(word: &str, distance: usize) -> bool {
     distance <= (word.chars().count() / 3).max(1)
 }
@@ -57,6 +72,26 @@ mod tests {
             ("ratde", "rated", 1),
         ] {
             assert_eq!((distance(a, b), distance(b, a)), (expected, expected), "{a} {b}");
+        }
+    }
+
+    #[test]
+    fn one_letter() {
+        for (a, b, expected) in [
+            ("hayabusa", "hayabuza", true),
+            ("hayabusa", "hayabusaa", true),
+            ("hayabusa", "ayabusa", true),
+            ("hayabusa", "hayabsua", true),
+            ("gekko", "geko", true),
+            ("激指子", "激差子", true),
+            ("hayabusa", "hayabusa", false),
+            ("hayabusa", "hayabuzo", false),
+            ("abcd", "badc", false),
+            ("ab", "ac", false),
+            ("a", "", false),
+        ] {
+            assert_eq!((is_a_letter_off(a, b), is_a_letter_off(b, a)), (expected, expected), "{a} {b}");
+            assert!(!expected || distance(a, b) == 1, "{a} {b}");
         }
     }
 

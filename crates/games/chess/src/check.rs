@@ -5,6 +5,7 @@
 
 mod clocks;
 mod engine;
+mod reading;
 mod result;
 
 use shinpan_core::finding::TextPos;
@@ -14,6 +15,7 @@ use shinpan_records::CheckedGame;
 
 use crate::article::Articles;
 use crate::check::engine::EngineWatch;
+use crate::check::reading::TimeReading;
 use crate::clock::Clock;
 use crate::control::TimeControl;
 use crate::ending::{BoardEnd, Ending};
@@ -28,7 +30,8 @@ use crate::wording::{IN_DOUBT, MAY_BE_RESULT, no_move, shown};
 pub fn check(raw: &RawGame, judge: &mut Judge, control: Option<&TimeControl>, late: Sides<Millis>) -> CheckedGame {
     let articles = Articles::of(judge.rules());
     let findings = raw.findings.to_vec();
-    let mut checker = Checker { raw, judge, articles, findings, dialect: None, fallen: None, engine: None };
+    let times = TimeReading::default();
+    let mut checker = Checker { raw, judge, articles, findings, times, dialect: None, fallen: None, engine: None };
     checker.engine = checker.engine_watch();
     let tagged = checker.time_control("TimeControl", raw.time_control.as_ref());
     let common = if raw.time_control.is_some() { tagged.as_ref() } else { control };
@@ -42,7 +45,10 @@ pub fn check(raw: &RawGame, judge: &mut Judge, control: Option<&TimeControl>, la
     checker.times_without_control(common);
     let mut clocks =
         Sides { first: Clock::new(controls.first, late.first), second: Clock::new(controls.second, late.second) };
-    let played = checker.start().and_then(|()| checker.play(&mut clocks));
+    let played = checker.start().and_then(|()| {
+        checker.times = checker.time_reading(&controls);
+        checker.play(&mut clocks)
+    });
     let time = Sides { first: clocks.first.used(), second: clocks.second.used() };
     if checker.engine.is_none() {
         let concluded = checker.conclude(played);
@@ -69,6 +75,8 @@ struct Checker<'a> {
     judge: &'a mut Judge,
     articles: &'static Articles,
     findings: Vec<Finding>,
+    /// How times of two numbers are read.
+    times: TimeReading,
     /// The first move that is not quite SAN, what it is in SAN, and how many there are.
     dialect: Option<(u32, String, u32)>,
     /// What the first flag makes of the game, and the index of its finding.

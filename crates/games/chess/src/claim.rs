@@ -1,13 +1,13 @@
 //! What a record says of how the game ended: whether the result can be of such a game, and whether the board shows what it must
 //! (5.1, 5.2, 6.9, 7.5.5, 9.2, 9.3).
 
-use shakmaty::{Color, Position};
-use shinpan_core::Outcome;
+use shakmaty::Position;
+use shinpan_core::{Outcome, Side};
 
 use crate::alike;
 use crate::ending::Ending;
 use crate::judge::Judge;
-use crate::position::every_move;
+use crate::position::{cannot_mate, every_move};
 use crate::record::{RawGame, Tag};
 use crate::termination::{Termination, winner};
 use crate::wording::stood;
@@ -55,8 +55,7 @@ pub(crate) fn is_possible(
         (_, Ending::Unterminated) | (Outcome::Draw, Ending::Resignation | Ending::Checkmate) => false,
         // Who breaks the rules or has no time left has not lost to a side that cannot mate (6.9, 7.5.5).
         (Outcome::Draw, Ending::Time | Ending::Forfeit | Ending::Illegal) => {
-            let position = judge.position();
-            named().is_some() || Color::ALL.into_iter().any(|color| position.has_insufficient_material(color))
+            named().is_some() || Side::BOTH.into_iter().any(|side| cannot_mate(judge.position(), side))
         }
         (Outcome::Draw, _) => true,
         (_, ending) => !ending.is_draw(),

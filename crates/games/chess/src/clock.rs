@@ -3,7 +3,8 @@
 //!
 //! A side that has used more than its periods and increments give has lost on time; where it has used just that, or its
 //! clock shows zero, the flag of the device decides. A clock that shows more than it can have left is reported. Of a clock that
-//! cannot be read once nothing is known from then on.
+//! cannot be read once nothing is known from then on. Where a control gives a time for each move, of which nothing is carried
+//! over, each move is judged alone.
 
 use shinpan_core::Millis;
 
@@ -16,7 +17,12 @@ pub struct Times {
     pub used: Option<Millis>,
     /// Left after it.
     pub left: Option<Millis>,
+    /// The times are those of a clock without seconds: up to a minute more may be left, and no time used is exact.
+    pub is_to_the_minute: bool,
 }
+
+/// How much more than it shows a clock without seconds may have.
+const MINUTE: Millis = Millis::from_seconds(60);
 
 /// What a clock shows after a move.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -113,24 +119,53 @@ impl<'a> Clock<'a> {
         if self.is_unknown {
             return ClockReading::default();
         }
-        let summed = times.used.map(|used| self.summed.unwrap_or_default().plus(used));
-        self.is_sum_whole &= summed.is_some();
-        self.summed = summed.or(self.summed);
+        let Some(per_move) = self.control.and_then(TimeControl::per_move) else { return self.carried_over(times) };
+        let derived = times.left.map(|left| per_move.minus(left));
+        self.add(times.used.or(derived));
+        let late = if self.moves == 1 { self.late } else { Millis::ZERO };
+        let flag = self.flag(times, times.used, derived, Some(per_move.minus(late)));
+        ClockReading { flag, gained: None }
+    }
+
+    /// One more move by a control whose unused time is carried over.
+    fn carried_over(&mut self, times: Times) -> ClockReading {
+        let summed = self.add(times.used);
         let shown = times.left.and_then(|left| Some((left, self.control?.credit(self.moves)?)));
         let derived = shown.map(|(left, credit)| credit.minus(left));
         self.derived = derived.or(self.derived);
-        let gained = shown.and_then(|(left, credit)| self.gained(left, credit));
+        let slack = if times.is_to_the_minute { MINUTE } else { Millis::ZERO };
+        let gained = shown.and_then(|(left, credit)| self.gained(left, credit, slack));
         self.last = shown.or(self.last);
-        ClockReading { flag: self.flag(summed, derived, times.left), gained }
+        let budget = self.control.and_then(|control| control.budget(self.moves));
+        let flag = self.flag(times, summed, derived, budget.map(|budget| budget.minus(self.late)));
+        ClockReading { flag, gained }
     }
 
-    /// Whether all time is used up with the move at hand.
-    fn flag(&mut self, summed: Option<Millis>, derived: Option<Millis>, left: Option<Millis>) -> Option<Flag> {
-        let (used, is_zero) = (summed.max(derived), left == Some(Millis::ZERO));
+    /// Adds the time used for a move, if it is known, and gives the sum then.
+    fn add(&mut self, used: Option<Millis>) -> Option<Millis> {
+        let summed = used.map(|used| self.summed.unwrap_or_default().plus(used));
+        self.is_sum_whole &= summed.is_some();
+        self.summed = summed.or(self.summed);
+        summed
+    }
+
+    /// Whether all time of `budget` is used up with the move at hand: by the times used, `summed`, or by the time left, `derived`.
+    fn flag(
+        &mut self,
+        times: Times,
+        summed: Option<Millis>,
+        derived: Option<Millis>,
+        budget: Option<Millis>,
+    ) -> Option<Flag> {
+        let (used, is_zero) = if times.is_to_the_minute {
+            (derived.map(|derived| derived.minus(MINUTE)), false)
+        } else {
+            (summed.max(derived), times.left == Some(Millis::ZERO))
+        };
         if self.has_fallen || (used.is_none() && !is_zero) {
             return None;
         }
-        let budget = self.control?.budget(self.moves)?.minus(self.late);
+        let budget = budget?;
         let flag = match used {
             Some(used) if used >= budget && !is_zero && derived.is_some_and(|derived| derived < budget) => {
                 self.is_unknown = true;
@@ -145,10 +180,10 @@ impl<'a> Clock<'a> {
         Some(flag)
     }
 
-    /// Whether `left` is more than was left before and has been given since.
-    fn gained(&self, left: Millis, credit: Millis) -> Option<Gained> {
+    /// Whether `left` is more than was left before, with a `slack` that is not shown, and has been given since.
+    fn gained(&self, left: Millis, credit: Millis, slack: Millis) -> Option<Gained> {
         let (before, given) = self.last.unwrap_or_default();
-        let most = before.plus(credit.minus(given));
+        let most = before.plus(credit.minus(given)).plus(slack);
         (left > most).then_some(Gained { left, most })
     }
 }

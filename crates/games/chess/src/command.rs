@@ -140,13 +140,14 @@ fn command(pos: TextPos, text: &[u8]) -> Option<Command> {
     let value = value.trim_ascii();
     // Some programs write the seconds of a move alone. What is left may be minutes.
     let time = time(value, name == CommandName::Emt);
-    Some(Command { name, stamp: Stamp { pos, time, is_contradicted: false } })
+    let has_two_numbers = time.is_some() && memchr::memchr_iter(b':', value).count() == 1 && !value.contains(&b'.');
+    Some(Command { name, stamp: Stamp { pos, time, is_contradicted: false, has_two_numbers } })
 }
 
 /// The most digits of a number: no sum of them overflows.
 const MOST_DIGITS: u32 = 6;
 
-/// Hours, minutes and seconds: `1:59:07`, `0:00:12.5`, `59:07`; seconds alone where they have a fraction, `12.5`, or where that
+/// Hours, minutes and seconds: `1:59:07`, `0:00:12.5`; minutes and seconds: `59:07`; seconds alone where they have a fraction, `12.5`, or where that
 /// `may_be_bare`.
 fn time(text: &[u8], may_be_bare: bool) -> Option<Millis> {
     let (mut sum, mut number, mut digits, mut colons) = (0_u64, 0_u64, 0, 0);

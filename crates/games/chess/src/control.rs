@@ -1,7 +1,8 @@
 //! Time controls as the tag `TimeControl` has them (PGN standard, 9.6.1), and how much of one a side may have used.
 //!
 //! Periods are split by colons. Unused time is carried over, the move that completes a period belongs to it, and the last
-//! period repeats when it has a number of moves.
+//! period repeats when it has a number of moves. A single period of one move is the time for each move, of which nothing is
+//! carried over (`1/86400`, a day a move in correspondence chess).
 
 use std::num::NonZeroU32;
 use std::str::FromStr;
@@ -78,6 +79,12 @@ impl TimeControl {
     /// The periods, at least one.
     pub fn periods(&self) -> &[Period] {
         &self.0
+    }
+
+    /// The time for each move, where nothing of it is carried over; else none.
+    pub fn per_move(&self) -> Option<Millis> {
+        let [Period { moves: Some(NonZeroU32::MIN), time, increment }] = self.0[..] else { return None };
+        Some(time?.plus(increment))
     }
 
     /// What a side may use for its first `moves` moves: the periods entered for them, and the increments. None where that

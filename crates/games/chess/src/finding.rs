@@ -21,12 +21,14 @@ words! {
         AdjudicationUnproved => "adjudication-unproved",
         /// More than one legal move fits a text.
         AmbiguousMove => "ambiguous-move",
-        /// The log: the operator asks for information while the machine's clock runs.
+        /// The log: somebody asks for information while the machine's clock runs.
         AskedWhileClockRuns => "asked-while-clock-runs",
         /// A time after a move that cannot be read, or a second one.
         BadClock => "bad-clock",
         /// The log: an entry that cannot be read.
         BadEvent => "bad-event",
+        /// Times of two numbers, which may be hours and minutes or minutes and seconds.
+        AmbiguousClock => "ambiguous-clock",
         /// A text that is a move in no notation.
         BadMove => "bad-move",
         /// A start position that cannot be read.

@@ -55,6 +55,7 @@ mod command;
 mod comments;
 pub mod control;
 pub mod diagram;
+mod end_claim;
 pub mod ending;
 mod engine;
 pub mod finding;

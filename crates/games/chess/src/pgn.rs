@@ -9,6 +9,7 @@ use std::ops::ControlFlow;
 use shinpan_core::finding::TextPos;
 use shinpan_core::wording::{printable, printable_bytes};
 use shinpan_core::{Outcome, Severity, Side};
+use shinpan_records::encoding::western;
 use shinpan_records::pgn::{CommentTexts, MoveNumber, Numbers, PgnFault, Slip, Visit};
 
 use crate::command::{Command, CommandName, Commands};
@@ -160,6 +161,7 @@ impl<'a> GameVisitor<'a> {
 
     /// What only the end of the game shows: moves that are missing, a start that is missing.
     fn finish(&mut self) {
+        self.game.take_both_lost();
         let slip = self.numbers.end(self.game.plies(), self.game.marker.is_some());
         self.slip(slip);
         let has_tag = self.game.result.is_some();
@@ -200,21 +202,23 @@ fn text(value: &[u8]) -> String {
     printable(&decoded(value)).into_owned()
 }
 
-/// A text in UTF-8, or in what the standard of PGN has, ISO-8859-1.
+/// A text in UTF-8, or in what the standard of PGN has, ISO-8859-1, with the further letters of Windows-1252.
 pub(crate) fn decoded(text: &[u8]) -> Cow<'_, str> {
     match str::from_utf8(text) {
         Ok(text) => text.into(),
-        Err(_) => text.iter().copied().map(char::from).collect::<String>().into(),
+        Err(_) => western(text),
     }
 }
 
-/// A result as printers and other programs have it: with a dash or a colon, and one half as a sign or alone.
-fn odd_result(word: &[u8]) -> Option<Outcome> {
+/// A result as printers and other programs have it: with a dash or a colon, with blanks, and one half as a sign, a decimal or alone.
+/// That both have lost may be castling too.
+pub(crate) fn odd_result(word: &[u8]) -> Option<Outcome> {
     let text = str::from_utf8(word).ok().filter(|text| text.len() < MAX_WORD)?;
-    let plain = text.replace(['\u{2010}', '\u{2011}', '\u{2012}', '\u{2013}', '\u{2014}', '\u{2212}', ':'], "-");
-    match plain.replace('½', "1/2").as_str() {
+    let plain = text.replace(char::is_whitespace, "");
+    let plain = plain.replace(['\u{2010}', '\u{2011}', '\u{2012}', '\u{2013}', '\u{2014}', '\u{2212}', ':'], "-");
+    match plain.replace("0.5", "1/2").replace("0,5", "1/2").replace('½', "1/2").as_str() {
         "1/2" => Some(Outcome::Draw),
-        plain => Outcome::ALL.into_iter().find(|outcome| outcome.as_str() == plain && *outcome != Outcome::BothLose),
+        plain => Outcome::ALL.into_iter().find(|outcome| outcome.as_str() == plain),
     }
 }
 
@@ -274,10 +278,9 @@ impl Visit for GameVisitor<'_> {
         let may_be_result = matches!(word.first(), Some(b'0' | b'1' | 0x80..));
         if may_be_result
             && self.game.marker.is_none()
-            && let Some(outcome) = odd_result(word)
+            && let Some(outcome) = odd_result(word).filter(|outcome| *outcome != Outcome::BothLose)
         {
-            self.take_for(pos, word, outcome);
-            return self.marker(pos, outcome);
+            return self.odd_marker(pos, word, outcome);
         }
         let word = &word[..word.len().min(MAX_WORD)];
         if word.iter().all(u8::is_ascii_graphic) {
@@ -334,6 +337,11 @@ impl Visit for GameVisitor<'_> {
                 self.refuse(Code::BadText, pos, message);
             }
         }
+    }
+
+    fn odd_marker(&mut self, pos: TextPos, text: &[u8], outcome: Outcome) {
+        self.take_for(pos, text, outcome);
+        self.marker(pos, outcome);
     }
 
     fn fault(&mut self, pos: TextPos, fault: PgnFault, message: String) {

@@ -1,7 +1,7 @@
 //! Positions, and the moves that the texts of a record mean in them.
 
 use shakmaty::san::{San, SanPlus, Suffix};
-use shakmaty::{CastlingSide, Chess, Move, MoveList, Position, Role, Square};
+use shakmaty::{CastlingSide, Chess, Color, Move, MoveList, Position, Role, Square};
 use shinpan_core::Side;
 
 use crate::plain;
@@ -70,6 +70,12 @@ pub(crate) fn has_moves(position: &Chess) -> bool {
 /// Whether the side to move is mated.
 pub(crate) fn is_mate(position: &Chess) -> bool {
     position.is_check() && !has_moves(position)
+}
+
+/// Whether `side` cannot mate with the men that are left, whatever is played.
+pub(crate) fn cannot_mate(position: &Chess, side: Side) -> bool {
+    let color = if side == Side::First { Color::White } else { Color::Black };
+    position.has_insufficient_material(color)
 }
 
 /// The move that `text`, in SAN or UCI, means in `position`.

@@ -11,6 +11,7 @@ use shinpan_records::written::Kept;
 
 use crate::comments::Comments;
 use crate::finding::{Code, Finding};
+use crate::pgn::odd_result;
 use crate::variant::Variant;
 
 /// The most plies of a game that are kept; a record that has more is not judged.
@@ -108,6 +109,11 @@ pub struct RawMove {
 }
 
 impl RawMove {
+    /// The times that stand after it.
+    pub(crate) fn stamps(&self) -> impl Iterator<Item = Stamp> {
+        [self.used, self.left].into_iter().flatten()
+    }
+
     /// Whether a time stands after it.
     pub(crate) fn is_timed(&self) -> bool {
         self.left.or(self.used).is_some()
@@ -123,6 +129,8 @@ pub struct Stamp {
     pub time: Option<Millis>,
     /// It is not known because another one of its kind says something else.
     pub is_contradicted: bool,
+    /// It has two whole numbers, `1:29`: read as minutes and seconds, it may be hours and minutes.
+    pub has_two_numbers: bool,
 }
 
 impl RawGame {
@@ -213,6 +221,16 @@ impl RawGame {
         true
     }
 
+    /// Takes the last move for the result that both have lost, where that is its text, and the tag has it and no result stands behind
+    /// it.
+    pub(crate) fn take_both_lost(&mut self) {
+        let is_tagged = self.result.as_ref().is_some_and(|tag| tag.text.trim() == Outcome::BothLose.as_str());
+        if is_tagged && self.may_be_result(self.plies()) {
+            self.marker = self.moves.pop().map(|last| (last.pos, Outcome::BothLose));
+            self.plies_in_doubt.retain(|ply| *ply as usize <= self.moves.len());
+        }
+    }
+
     /// How many moves the record has.
     pub fn plies(&self) -> u32 {
         to_u32(self.moves.len()).saturating_add(self.moves_beyond)
@@ -221,7 +239,7 @@ impl RawGame {
     /// Whether the text of the move `ply` may be the result that both have lost: it stands last, and no result behind it.
     pub(crate) fn may_be_result(&self, ply: u32) -> bool {
         let is_last = ply == self.plies() && self.marker.is_none() && self.format == RecordFormat::Pgn;
-        is_last && self.move_at(ply).is_some_and(|mv| self.text(mv) == "0-0")
+        is_last && self.move_at(ply).is_some_and(|mv| odd_result(self.text(mv).as_bytes()) == Some(Outcome::BothLose))
     }
 
     /// Whether a number before the move `ply` leaves open that it is one of the other side.

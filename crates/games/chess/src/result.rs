@@ -96,7 +96,7 @@ impl std::fmt::Display for StatedResult<'_> {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
         match (self.tag, self.marker) {
             (Some((tag, None)), _) => {
-                write!(f, "the tag Result has \"{}\", expected 1-0, 0-1, 1/2-1/2 or *", shown(tag.text.trim()))
+                write!(f, "the tag Result has \"{}\", expected 1-0, 0-1, 1/2-1/2, 0-0 or *", shown(tag.text.trim()))
             }
             (Some((_, Some(tagged))), Some((_, marked))) if tagged != marked => {
                 write!(f, "the tag Result has {tagged}, the marker behind the moves {marked}")

@@ -3,6 +3,7 @@
 use shakmaty::fen::Fen;
 use shakmaty::{CastlingMode, Chess, FromSetup, Position, PositionError, PositionErrorKinds, Rank, Setup};
 
+use crate::record::MAX_PLIES;
 use crate::variant::Variant;
 
 /// The fewest fields of a FEN: the counters may be missing.
@@ -93,6 +94,11 @@ fn setup(fen: &str) -> Result<Setup, BadStart> {
     let setup = fen.parse::<Fen>().map_err(|why| BadStart::Unreadable(why.to_string()))?.into_setup();
     if fen.split_ascii_whitespace().count() < MIN_FIELDS {
         return Err(BadStart::Unreadable("fewer than 4 fields".to_owned()));
+    }
+    // No game that is read is longer, and counts that go on from there do not overflow.
+    if setup.halfmoves as usize > MAX_PLIES {
+        let found = format!("{} plies without a capture or a pawn move, more than {MAX_PLIES}", setup.halfmoves);
+        return Err(BadStart::Unreadable(found));
     }
     if setup.pockets.is_some() || setup.remaining_checks.is_some() {
         return Err(BadStart::Unreadable("fields of another game".to_owned()));

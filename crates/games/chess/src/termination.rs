@@ -1,9 +1,10 @@
-//! What the tags `Termination` and `TerminationDetails` say of how a game ended: the words of the PGN standard (9.8.1) and the
-//! texts of servers and of the programs that run events of engines. Texts compare without case.
+//! What the tags `Termination` and `TerminationDetails` say of how a game ended, and whom they name as the winner. Texts compare
+//! without case.
 
 use shinpan_core::side::Sides;
 use shinpan_core::{Outcome, Side};
 
+use crate::end_claim::EndClaim;
 use crate::ending::Ending;
 
 /// What a text says.
@@ -17,44 +18,8 @@ pub(crate) enum Termination {
     Board(Ending),
 }
 
-/// The words of the standard, whole.
-const WORDS: [(&str, Termination); 12] = [
-    ("", Termination::Normal),
-    ("?", Termination::Normal),
-    ("-", Termination::Normal),
-    ("normal", Termination::Normal),
-    ("time forfeit", Termination::By(Ending::Time)),
-    ("time", Termination::By(Ending::Time)),
-    ("adjudication", Termination::By(Ending::Adjudicated)),
-    ("rules infraction", Termination::By(Ending::Forfeit)),
-    ("death", Termination::By(Ending::Death)),
-    ("emergency", Termination::By(Ending::Emergency)),
-    ("tcec draw", Termination::By(Ending::Adjudicated)),
-    ("tb", Termination::By(Ending::Adjudicated)),
-];
-
-/// What longer texts contain; the first row that fits counts.
-const PARTS: [(&[&str], Termination); 19] = [
-    (&["manual", "user adjudication", "withdrawal"], Termination::By(Ending::Adjudicated)),
-    (&["draw rule", "win rule", "resign rule"], Termination::By(Ending::Adjudicated)),
-    (&["max moves", "maximal game length"], Termination::By(Ending::Adjudicated)),
-    (&["syzygytb", " tb ", "tablebase"], Termination::By(Ending::Adjudicated)),
-    (&["disconnect"], Termination::By(Ending::Crash)),
-    (&["stall", "infinite loop"], Termination::By(Ending::Stall)),
-    (&["on time", "timeout", "time forfeit"], Termination::By(Ending::Time)),
-    (&["illegal move"], Termination::By(Ending::Illegal)),
-    (&["resign"], Termination::By(Ending::Resignation)),
-    (&[" mates ", "checkmate"], Termination::Board(Ending::Checkmate)),
-    (&["3-fold", "threefold", "repetition"], Termination::Board(Ending::Threefold)),
-    (&["fifty", "50-move", "50 move"], Termination::Board(Ending::FiftyMove)),
-    (&["insufficient"], Termination::Board(Ending::Insufficient)),
-    (&["stalemate"], Termination::Board(Ending::Stalemate)),
-    (&["agree"], Termination::By(Ending::Agreed)),
-    (&["abandoned"], Termination::By(Ending::Abandoned)),
-    (&["no result", "unterminated"], Termination::By(Ending::Unterminated)),
-    (&["adjudication", "adjudicated"], Termination::By(Ending::Adjudicated)),
-    (&["forfeit"], Termination::By(Ending::Forfeit)),
-];
+/// Texts that say nothing.
+const SAYS_NOTHING: [&str; 4] = ["", "?", "-", "normal"];
 
 impl Termination {
     /// How a game without a result has ended by it; none if such a game has a result.
@@ -72,14 +37,10 @@ impl Termination {
     /// What `text` says; none if it is not known.
     pub(crate) fn of(text: &str) -> Option<Self> {
         let text = text.trim();
-        if let Some((_, known)) = WORDS.iter().find(|(word, _)| word.eq_ignore_ascii_case(text)) {
-            return Some(*known);
+        if SAYS_NOTHING.iter().any(|word| word.eq_ignore_ascii_case(text)) {
+            return Some(Self::Normal);
         }
-        if is_refused_move(&text.to_lowercase()) {
-            return Some(Self::By(Ending::Illegal));
-        }
-        let padded = padded(text);
-        PARTS.iter().find(|(parts, _)| parts.iter().any(|part| padded.contains(part))).map(|(_, known)| *known)
+        EndClaim::of(text).map(EndClaim::termination)
     }
 }
 
@@ -224,11 +185,6 @@ fn padded(text: &str) -> String {
     let letters =
         text.chars().flat_map(char::to_lowercase).map(|letter| Some(letter).filter(is_of_word).unwrap_or(' '));
     [' '].into_iter().chain(letters).chain([' ']).collect()
-}
-
-/// Whether a text is a move in coordinates, or none: TCEC writes the move there that its software refused.
-fn is_refused_move(text: &str) -> bool {
-    text == "0000" || crate::san::is_uci(text)
 }
 
 #[cfg(test)]

@@ -287,17 +287,20 @@ impl Board {
 
     /// Finds all groups anew.
     fn regroup(&mut self) {
-        let spots: Vec<Spot> = self.size.all().map(|point| self.spot(point)).collect();
-        for &spot in &spots {
+        // Free points and the border have no groups, and a record may have thousands of setups.
+        let last = stride(self.size) * (Spot::from(self.size.height()) + 1);
+        for spot in stride(self.size)..last {
             let own = self.cell(spot).colour;
-            let free = self.around(spot).map(|beside| u16::from(self.cell(beside).colour == EMPTY)).iter().sum();
-            self.cells[usize::from(spot)] = Cell { liberties: free, ..Cell::new(own, spot) };
-        }
-        for &spot in &spots {
-            let own = self.cell(spot).colour;
-            let [above, left, ..] = self.around(spot);
+            if !matches!(own, BLACK | WHITE) {
+                continue;
+            }
+            let around = self.around(spot);
+            let free = around.iter().filter(|beside| self.cell(**beside).colour == EMPTY).count();
+            self.cells[usize::from(spot)] =
+                Cell { liberties: u16::try_from(free).unwrap_or_default(), ..Cell::new(own, spot) };
+            let [above, left, ..] = around;
             for beside in [above, left] {
-                if own != EMPTY && self.cell(beside).colour == own {
+                if self.cell(beside).colour == own {
                     self.join(spot, beside);
                 }
             }

@@ -1,7 +1,8 @@
 //! The check of a whole game: the play by the book in force, and what the record says of its result.
 //!
 //! A forbidden play ends the check and leaves the game without an outcome: the rules of superko forbid a play and award no
-//! game. Where the rules leave a repetition to the referee, and where nothing happened, the result of the record stands.
+//! game. Where the rules leave a repetition to the referee, where the record leaves the board, and where nothing happened, the
+//! result of the record stands.
 
 use shinpan_core::finding::TextPos;
 use shinpan_core::{Outcome, Severity};
@@ -19,13 +20,14 @@ use crate::wording;
 /// Checks `raw` by the rules of `referee`.
 pub fn check(raw: &RawGame, referee: &mut Referee) -> CheckedGame {
     let mut findings = raw.findings.iter().cloned().collect::<Vec<_>>();
-    let Ok(verdict) = referee.verdict(raw) else {
+    let Ok(verdict) = referee.verdict_on_board(raw) else {
         // The reader's findings say why.
         return CheckedGame::untimed(raw.plies(), (Outcome::Unfinished, Ending::Unreadable), findings);
     };
     let finding = verdict_finding(raw, &verdict);
     let unplayable = unplayable(raw, referee.judge());
     let last = unplayable.as_ref().map_or_else(|| last_judged(&verdict), |finding| finding.ply.unwrap_or(u32::MAX));
+    let last = raw.off_board().map_or(last, |(ply, _)| last.min(ply - 1));
     let result = result(raw, finding.as_ref());
     findings.extend(oddities(raw, &referee.judge().rules(), last));
     findings.extend(unplayable);
@@ -104,7 +106,7 @@ fn oddities(raw: &RawGame, rules: &Rules, last: u32) -> Vec<Finding> {
 /// What is to be said of the words of the result: that there are none, how they are read, or that they are not known.
 fn spelling(raw: &RawGame) -> Option<Finding> {
     let (pos, text) = raw.result.as_ref().map_or((TextPos::NOWHERE, ""), |(pos, text)| (*pos, text.trim()));
-    let Claim { outcome, ending, spelling } = claimed(text);
+    let Claim { outcome, ending, spelling, moves } = claimed(text);
     let (severity, code, message) = match spelling {
         Spelling::Standard if text.is_empty() => {
             (Severity::Note, Code::ResultMissing, "the record tells no result (RE)".to_owned())
@@ -113,7 +115,7 @@ fn spelling(raw: &RawGame) -> Option<Finding> {
         Spelling::Known => (
             Severity::Warning,
             Code::OddResult,
-            format!("the result \"{}\" is read as {outcome} ({ending})", shown(text)),
+            format!("the result \"{}\" is read as {outcome} ({ending}){}", shown(text), other_length(raw, moves)),
         ),
         Spelling::Unknown => {
             let expected = "expected for instance B+R, W+3.5, 0 or Void; the game is left without a result";
@@ -121,6 +123,12 @@ fn spelling(raw: &RawGame) -> Option<Finding> {
         }
     };
     Some(Finding::new(severity, code, pos, message).at_ply(0))
+}
+
+/// What the result says of the length of the game, where the record has another.
+fn other_length(raw: &RawGame, moves: Option<u32>) -> String {
+    let moves = moves.filter(|moves| *moves != raw.plies());
+    moves.map_or_else(String::new, |moves| format!("; it names {moves} moves, and the record has {}", raw.plies()))
 }
 
 /// Two results that name different winners: neither is believed.

@@ -1,4 +1,5 @@
-//! Text encodings of SGF: declared in `CA` of the root, else UTF-8, else one of those that are tried on the whole file.
+//! Text encodings of SGF: declared in `CA` of the root if the root is well-formed in it, else UTF-8, else the one that the
+//! command line names, else one of those that are tried on the whole file.
 //!
 //! In Shift_JIS, GBK, GB18030 and Big5 the second byte of a character may be `\` or `]`. Values are therefore cut
 //! character by character, which splits the text just where it would be split after decoding; places stay those of bytes
@@ -6,11 +7,11 @@
 
 use std::borrow::Cow;
 
-use encoding_rs::{BIG5, EUC_JP, EUC_KR, Encoding, GB18030, GBK, SHIFT_JIS, UTF_8, WINDOWS_1252};
+use encoding_rs::{BIG5, EUC_JP, EUC_KR, Encoding, GB18030, GBK, SHIFT_JIS, UTF_8, WINDOWS_1251, WINDOWS_1252};
 use shinpan_core::Severity;
 use shinpan_core::finding::TextPos;
 use shinpan_core::wording::printable;
-use shinpan_records::encoding::{self, char_len, is_everyday};
+use shinpan_records::encoding::{self, char_len, is_everyday, surprisal};
 
 use crate::finding::{Code, Finding};
 
@@ -26,8 +27,10 @@ pub(crate) struct Charset {
 enum Origin {
     /// Nothing says so; it is UTF-8.
     Default,
-    /// `CA`, or a byte order mark.
+    /// `CA`, a byte order mark, or the command line.
     Declared,
+    /// `CA` declares this other one, which the bytes contradict.
+    Contradicted(&'static Encoding),
     /// The bytes fit it, and are no UTF-8.
     Guessed,
     /// The bytes fit no encoding, but no other would give another game.
@@ -45,17 +48,21 @@ impl Charset {
     pub(crate) const PAIRED: [Self; 4] =
         [Self::declared(SHIFT_JIS), Self::declared(GB18030), Self::declared(GBK), Self::declared(BIG5)];
     /// Those that are tried where nothing is declared, in this order; the first is what text is taken for at first.
-    pub(crate) const TRIED: [Self; 7] = [
+    pub(crate) const TRIED: [Self; 8] = [
         Self::UNKNOWN,
         Self::guessed(SHIFT_JIS),
         Self::guessed(GB18030),
         Self::guessed(EUC_JP),
         Self::guessed(BIG5),
         Self::guessed(EUC_KR),
-        Self::guessed(WINDOWS_1252),
+        Self::guessed(WINDOWS_1251),
+        Self::SINGLE_BYTES,
     ];
+    /// The one that any text is well-formed in.
+    pub(crate) const SINGLE_BYTES: Self = Self::guessed(WINDOWS_1252);
 
-    const fn declared(encoding: &'static Encoding) -> Self {
+    /// What a declaration, or the command line, says.
+    pub(crate) const fn declared(encoding: &'static Encoding) -> Self {
         Self { encoding, origin: Origin::Declared }
     }
 
@@ -65,16 +72,20 @@ impl Charset {
 
     /// The encoding that `label`, a value of `CA`, names.
     pub(crate) fn of_label(label: &[u8]) -> Option<Self> {
-        let label = label.trim_ascii().to_ascii_lowercase();
+        let label = label.trim_ascii();
         let dashed: Vec<u8> = label.iter().map(|&byte| if byte == b'_' { b'-' } else { byte }).collect();
-        let encoding = match dashed.as_slice() {
-            b"cp932" => SHIFT_JIS,
-            b"cp936" => GBK,
-            b"cp949" => EUC_KR,
-            b"cp950" => BIG5,
-            _ => Encoding::for_label(&label).or_else(|| Encoding::for_label(&dashed))?,
-        };
-        encoding.is_ascii_compatible().then_some(Self::declared(encoding))
+        let known = [label, &dashed].into_iter().find_map(Encoding::for_label_no_replacement);
+        let encoding = known.or_else(|| encoding_by_letters(label))?;
+        // Text in 16 bits a unit, or with escapes, has become UTF-8 before it comes here.
+        Some(Self::declared(if encoding.is_ascii_compatible() { encoding } else { UTF_8 }))
+    }
+
+    /// The same encoding, with the word that `CA` declares `declared`, which the bytes contradict.
+    pub(crate) const fn in_place_of(self, declared: Self) -> Self {
+        match self.origin {
+            Origin::Ambiguous(_) => self,
+            _ => Self { origin: Origin::Contradicted(declared.encoding), ..self },
+        }
     }
 
     /// Whether nothing is declared.
@@ -99,7 +110,12 @@ impl Charset {
             Origin::Default => return None,
             Origin::Declared if self.fits(value) => return None,
             Origin::Declared => {
-                let message = format!("text that is not {name}, which the record declares; read as that all the same");
+                let message = format!("text that is not {name}, which the record declares; read as {name} anyway");
+                (Severity::Warning, Code::EncodingMismatch, message)
+            }
+            Origin::Contradicted(declared) => {
+                let declared = encoding::name(declared);
+                let message = format!("CA declares {declared}, which the text is not; read as {name}");
                 (Severity::Warning, Code::EncodingMismatch, message)
             }
             Origin::Guessed => {
@@ -165,6 +181,11 @@ impl Charset {
         char_len(self.encoding, text)
     }
 
+    /// How surprising `text` is in the encoding, in bits.
+    pub(crate) fn surprisal(self, text: &[u8]) -> u64 {
+        surprisal(self.encoding, text)
+    }
+
     /// Whether the character of `text` at `at`, which is not ASCII, is in everyday use.
     pub(crate) fn is_everyday(self, text: &[u8], at: usize) -> bool {
         is_everyday(self.encoding, text, at)
@@ -186,6 +207,26 @@ impl Charset {
             _ => self.encoding.decode_without_bom_handling(value).0,
         }
     }
+}
+
+/// The encoding by the letters and digits of its name, as programs and code pages are called.
+fn encoding_by_letters(label: &[u8]) -> Option<&'static Encoding> {
+    let letters: Vec<u8> =
+        label.iter().filter(|byte| byte.is_ascii_alphanumeric()).map(u8::to_ascii_lowercase).collect();
+    Some(match letters.as_slice() {
+        b"utf16" | b"utf16le" | b"utf16be" | b"ucs2" | b"unicode" => encoding_rs::UTF_16LE,
+        b"cp932" | b"ms932" | b"932" | b"windows932" | b"shiftjis" | b"sjis" => SHIFT_JIS,
+        b"eucjp" => EUC_JP,
+        b"jis" | b"iso2022jp" => encoding_rs::ISO_2022_JP,
+        b"cp936" | b"ms936" | b"936" | b"windows936" | b"euccn" | b"gb2312" | b"gbk" => GBK,
+        b"gb18030" => GB18030,
+        b"cp949" | b"ms949" | b"949" | b"uhc" | b"euckr" => EUC_KR,
+        b"cp950" | b"ms950" | b"950" | b"windows950" | b"big5" => BIG5,
+        b"cp1251" | b"win1251" | b"1251" | b"windows1251" => WINDOWS_1251,
+        b"cp1252" | b"win1252" | b"1252" | b"windows1252" | b"ansi" | b"latin1" => WINDOWS_1252,
+        b"utf8" => UTF_8,
+        _ => return None,
+    })
 }
 
 /// `\` keeps the character behind it and takes a line end away; other line ends are what `line_end` makes of them, and other
@@ -228,10 +269,17 @@ mod tests {
             ("ISO8859_1", WINDOWS_1252),
             ("big5", BIG5),
             ("EUC_KR", EUC_KR),
+            ("EUC-CN", GBK),
+            ("CP936", GBK),
+            ("Windows-1251", WINDOWS_1251),
+            // Such text is UTF-8 when it comes here.
+            ("UTF-16", UTF_8),
+            ("UTF-16LE", UTF_8),
+            ("ISO-2022-JP", UTF_8),
         ] {
             assert_eq!(Charset::of_label(label.as_bytes()), Some(Charset::declared(expected)), "{label}");
         }
-        for label in ["", "klingon", "UTF-16", "ISO-2022-JP"] {
+        for label in ["", "klingon", "ISO-2022-KR"] {
             assert_eq!(Charset::of_label(label.as_bytes()), None, "{label}");
         }
     }
@@ -264,7 +312,7 @@ mod tests {
         assert_eq!(charset("Shift_JIS").text(b"\x83\x5c\x83\x5d"), "ソゾ");
         assert_eq!(charset("GBK").text(b"\xce\xa7\xc6\xe5"), "围棋");
         assert_eq!(Charset::UNKNOWN.text("囲碁".as_bytes()), "囲碁");
-        assert_eq!(Charset::TRIED[6].text(b"Andr\xe9"), "André");
+        assert_eq!(Charset::SINGLE_BYTES.text(b"Andr\xe9"), "André");
         assert_eq!(Charset::UTF_8.text(b"a\\]b\\\r\nc\nd\x1b"), "a]bc d\\u{1b}");
     }
 }

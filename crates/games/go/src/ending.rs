@@ -13,6 +13,8 @@ shinpan_core::words! {
         Forfeit => "forfeit",
         /// By counting.
         Score => "score",
+        /// By what the players, or their programs, agree on.
+        Agreed => "agreed",
         /// In a way that only the record knows.
         Adjudicated => "adjudicated",
         /// Neither side has won.

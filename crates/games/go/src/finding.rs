@@ -34,6 +34,8 @@ shinpan_core::words! {
         MoveLimit => "move-limit",
         /// A text that is no record of Go.
         NotARecord => "not-a-record",
+        /// A pass that is written as a point one beyond the board.
+        OddPass => "odd-pass",
         /// A text that is not as SGF has it, and can only mean what it is read as.
         OddText => "odd-text",
         /// A result in words that SGF does not have, and that are known.

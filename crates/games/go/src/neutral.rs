@@ -27,8 +27,8 @@ pub(crate) fn read(record: NeutralRecord) -> RawGame {
     parse_start(&mut game, pos, record.start.as_bytes());
     let mut side = game.first.unwrap_or(Side::First);
     for (ply, text) in (1..).zip(&record.moves) {
-        if let Some(mv) = parse_move(text.as_bytes(), game.size) {
-            game.push(Event::Turn(Turn { pos, side, mv }), pos, ply);
+        if let Some(mv) = parse_move(text.as_bytes()) {
+            game.push_turn(Turn { pos, side, mv }, ply);
         } else {
             let shown = quoted(&text.chars().take(SHOWN).collect::<String>());
             let message = format!("{shown}, expected a point such as \"dd\", or \"pass\"");
@@ -36,6 +36,7 @@ pub(crate) fn read(record: NeutralRecord) -> RawGame {
         }
         side = side.other();
     }
+    game.tell_counts();
     game
 }
 

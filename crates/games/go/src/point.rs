@@ -54,6 +54,17 @@ impl Size {
         point.column < self.width && point.row < self.height
     }
 
+    /// Whether a play on `point` is a pass: `tt`, where boards are not so large that it is a point (FF3).
+    pub const fn is_pass(self, point: Point) -> bool {
+        let side = Self::USUAL.width;
+        point.column == side && point.row == side && self.width <= side && self.height <= side
+    }
+
+    /// Whether `point` lies one beyond both edges.
+    pub const fn is_beyond(self, point: Point) -> bool {
+        point.column == self.width && point.row == self.height
+    }
+
     /// The number of a point, row by row from the top; it must be on the board.
     pub const fn index(self, point: Point) -> usize {
         point.row as usize * self.width as usize + point.column as usize

@@ -108,8 +108,10 @@ impl ReadRecords for RawGame {
             needs_more: false,
             split_rule: |_| None,
         },
-        read: |memory, _, input, each| sgf::read(memory, input, each),
+        read: sgf::read,
     }];
+
+    const TAKES_ENCODING: bool = true;
 
     fn keep_texts(memory: &mut sgf::Memory) {
         memory.keeps_texts = true;

@@ -51,10 +51,21 @@ pub struct RawGame {
     pub round: String,
     /// The text of `DT`, the days of the game, else empty.
     pub date: String,
-    /// What the reader found. An error makes the record malformed.
+    /// What the reader found. An error makes the record malformed, but for a move off the board, which ends it.
     pub findings: Findings<Code>,
     /// Properties and comments that bear on no ruling, where they are kept for a writer.
     pub kept: Option<Box<Kept>>,
+    /// What stands several times in the record and is told once.
+    pub(crate) told: Vec<ToldOnce>,
+}
+
+/// What is told once of a record, with how often it stands there.
+#[derive(Clone, Debug)]
+pub(crate) struct ToldOnce {
+    message: &'static str,
+    /// Which of the findings it is.
+    finding: usize,
+    count: u32,
 }
 
 impl RawGame {
@@ -75,7 +86,54 @@ impl RawGame {
             date: String::new(),
             findings: Findings::new(MAX_FINDINGS),
             kept: None,
+            told: Vec::new(),
         }
+    }
+
+    /// Adds a finding, if `message` has not yet been told of this record.
+    pub(crate) fn tell_once(&mut self, severity: Severity, code: Code, pos: TextPos, message: &'static str) {
+        self.tell_once_at(Finding::new(severity, code, pos, message), message);
+    }
+
+    /// Adds a finding with such a message, if that has not yet been told of this record.
+    pub(crate) fn tell_once_at(&mut self, finding: Finding, message: &'static str) {
+        if let Some(told) = self.told.iter_mut().find(|told| told.message == message) {
+            told.count = told.count.saturating_add(1);
+        } else {
+            self.told.push(ToldOnce { message, finding: self.findings.len(), count: 1 });
+            self.findings.add(finding);
+        }
+    }
+
+    /// Says how often there is what is told once: nothing more will be.
+    pub(crate) fn tell_counts(&mut self) {
+        for ToldOnce { finding, count, .. } in std::mem::take(&mut self.told) {
+            if let Some(finding) = self.findings.get_mut(finding).filter(|_| count > 1) {
+                finding.message = format!("{} ({count} times in this game)", finding.message).into();
+            }
+        }
+    }
+
+    /// Where the record leaves the board: the first turn on a point that its board does not have, behind which nothing is
+    /// judged.
+    pub(crate) fn off_board(&self) -> Option<(u32, Finding)> {
+        (1..).zip(self.turns()).find_map(|(ply, turn)| Some((ply, self.off_board_at(turn, ply)?)))
+    }
+
+    fn off_board_at(&self, turn: &Turn, ply: u32) -> Option<Finding> {
+        let Move::Play(point) = turn.mv else { return None };
+        let (width, height) = (self.size.width(), self.size.height());
+        let message = format!("\"{point}\" is off the board of {width} by {height}; nothing from here on is judged");
+        let finding = Finding::new(Severity::Error, Code::BadMove, turn.pos, message).at_ply(ply);
+        (!self.size.has(point)).then_some(finding)
+    }
+
+    /// The first error of the reader that makes the record malformed: any but that of a move off the board.
+    pub(crate) fn error(&self) -> Option<&Finding> {
+        let off_board = self.off_board().map(|(ply, _)| ply);
+        let is_off =
+            |finding: &Finding| finding.code == Code::BadMove && finding.ply.is_some() && finding.ply == off_board;
+        self.findings.iter().find(|finding| finding.severity == Severity::Error && !is_off(finding))
     }
 
     /// How many turns were read, passes counted.
@@ -97,16 +155,34 @@ impl RawGame {
         self.turns().nth((ply as usize).checked_sub(1)?)
     }
 
+    /// The next turn: a point beyond the board is a pass of some programs, or a fault of the record.
+    pub(crate) fn push_turn(&mut self, turn: Turn, ply: u32) {
+        let Turn { pos, mv, .. } = turn;
+        let mv = match mv {
+            Move::Play(point) if self.size.is_pass(point) => Move::Pass,
+            Move::Play(point) if self.size.is_beyond(point) => {
+                let message = "the point one beyond both edges, as some programs write a pass; read as a pass";
+                let finding = Finding::new(Severity::Warning, Code::OddPass, pos, message);
+                self.tell_once_at(finding.at_ply(ply), message);
+                Move::Pass
+            }
+            mv => {
+                if let Some(finding) = self.off_board_at(&turn, ply) {
+                    self.tell_once_at(finding, "a move off the board");
+                }
+                mv
+            }
+        };
+        self.push(Event::Turn(Turn { mv, ..turn }), pos, ply);
+    }
+
     /// One more event, up to [`MAX_EVENTS`]; `ply` is that of the turn, or of the last one before a setup.
     pub(crate) fn push(&mut self, event: Event, pos: TextPos, ply: u32) {
         if self.events.len() < MAX_EVENTS {
             return self.events.push(event);
         }
-        // It is said once.
-        if self.findings.last().is_none_or(|last| last.code != Code::LimitExceeded) {
-            let message = format!("more than {MAX_EVENTS} turns and setups; such a record is not judged");
-            self.findings.add(Finding::new(Severity::Error, Code::LimitExceeded, pos, message).at_ply(ply));
-        }
+        let message = "more than 100000 turns and setups; such a record is not judged";
+        self.tell_once_at(Finding::new(Severity::Error, Code::LimitExceeded, pos, message).at_ply(ply), message);
     }
 }
 
@@ -131,7 +207,7 @@ pub struct Setup {
 }
 
 /// A turn, as written.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Turn {
     /// Where it stands.
     pub pos: TextPos,

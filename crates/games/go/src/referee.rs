@@ -8,6 +8,7 @@ use shinpan_core::Severity;
 use shinpan_records::Verdict;
 use shinpan_records::verdict::{Annotation, ClassedMove, Cycle, OtherReading, Ruling, Unreadable};
 
+use crate::finding::Finding;
 use crate::forms::{Decision, Reading, Reason, Repetition};
 use crate::judge::Judge;
 use crate::record::{Event, Move, RawGame, Turn};
@@ -42,13 +43,25 @@ impl Referee {
     /// The verdict on `raw`.
     ///
     /// # Errors
-    /// The record is malformed.
+    /// The record is malformed, or leaves the board before a verdict is reached.
     pub fn verdict(&mut self, raw: &RawGame) -> Result<Verdict, Unreadable> {
-        if let Some(error) = raw.findings.iter().find(|finding| finding.severity == Severity::Error) {
-            return Err(Unreadable { pos: error.pos(), message: error.message.to_string() });
+        let verdict = self.verdict_on_board(raw)?;
+        match raw.off_board().filter(|_| verdict.ruling == Ruling::None) {
+            Some((_, fault)) => Err(unreadable(&fault)),
+            None => Ok(verdict),
+        }
+    }
+
+    /// The verdict on `raw` up to where it leaves the board, if it does.
+    ///
+    /// # Errors
+    /// The record is malformed.
+    pub(crate) fn verdict_on_board(&mut self, raw: &RawGame) -> Result<Verdict, Unreadable> {
+        if let Some(error) = raw.error() {
+            return Err(unreadable(error));
         }
         let Followed { warnings, diagram } = self.follow(raw);
-        let read = raw.findings.iter().filter(|finding| finding.severity == Severity::Warning);
+        let read = raw.findings.iter().filter(|finding| finding.severity != Severity::Note);
         let mut warnings = read.map(wording::leniency).chain(warnings).collect::<Vec<_>>();
         warnings.extend(wording::continuation(&self.judge));
         warnings.extend(self.unplayable(raw));
@@ -74,6 +87,7 @@ impl Referee {
                     self.judge.set_up(setup);
                     last = None;
                 }
+                Event::Turn(Turn { mv: Move::Play(point), .. }) if !raw.size.has(*point) => break,
                 Event::Turn(turn) => {
                     let is_twice = last.replace(turn.side) == Some(turn.side);
                     if !self.turn(turn, raw, is_twice, &mut followed) {
@@ -99,6 +113,11 @@ impl Referee {
         }
         !self.judge.is_done()
     }
+}
+
+/// Why there is no verdict.
+fn unreadable(fault: &Finding) -> Unreadable {
+    Unreadable { pos: fault.pos(), message: fault.message.to_string() }
 }
 
 /// What a reading gives that is not that of the `book` in force.

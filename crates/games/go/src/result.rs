@@ -14,7 +14,12 @@ pub struct Claim {
     pub ending: Ending,
     /// How it is written.
     pub spelling: Spelling,
+    /// How many moves it says that the game had.
+    pub moves: Option<u32>,
 }
+
+/// The most bytes of a result that has a meaning.
+const MAX_RESULT: usize = 200;
 
 /// How a result is written.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -29,13 +34,17 @@ pub enum Spelling {
 
 /// What the text of `RE` claims.
 pub fn claimed(text: &str) -> Claim {
-    let claim = |(outcome, ending), spelling| Claim { outcome, ending, spelling };
+    let claim = |(outcome, ending), spelling, moves| Claim { outcome, ending, spelling, moves };
+    let unknown = claim((Outcome::Unfinished, Ending::None), Spelling::Unknown, None);
+    if text.len() > MAX_RESULT {
+        return unknown;
+    }
     if let Some(said) = standard(text) {
-        return claim(said, Spelling::Standard);
+        return claim(said, Spelling::Standard, None);
     }
     match spelling::read(text) {
-        Some(said) => claim(said, Spelling::Known),
-        None => claim((Outcome::Unfinished, Ending::None), Spelling::Unknown),
+        Some((said, moves)) => claim(said, Spelling::Known, moves),
+        None => unknown,
     }
 }
 
@@ -69,7 +78,7 @@ fn ending(how: &str) -> Option<Ending> {
     }
 }
 
-/// Digits with at most one point, or the comma that some write for it. Nobody wins by nothing: some write a draw so.
+/// Digits with at most one point, or the comma that some write for it. Nobody wins by nothing, though some programs write so.
 fn is_number(text: &str) -> bool {
     let has_digit = text.bytes().any(|byte| matches!(byte, b'1'..=b'9'));
     let points = text.bytes().filter(|byte| matches!(byte, b'.' | b',')).count();
@@ -104,8 +113,11 @@ mod tests {
             ("W+0.5 {moves omitted}", Outcome::Unfinished, "none", Unknown),
             ("B+R?", Outcome::Unfinished, "none", Unknown),
             ("B+R W+R", Outcome::Unfinished, "none", Unknown),
-            ("B+0", Outcome::Unfinished, "none", Unknown),
-            ("W+0.0", Outcome::Unfinished, "none", Unknown),
+            ("B+0", Outcome::FirstWins, "score", Known),
+            ("W+0.0", Outcome::SecondWins, "score", Known),
+            ("W+AW", Outcome::SecondWins, "agreed", Known),
+            ("B+J", Outcome::FirstWins, "adjudicated", Known),
+            ("b+v", Outcome::FirstWins, "illegal-move", Known),
             ("B+3.5.1", Outcome::Unfinished, "none", Unknown),
             ("Void?", Outcome::Unfinished, "none", Unknown),
             ("Draw (jigo)", Outcome::Unfinished, "none", Unknown),

@@ -6,9 +6,11 @@
 
 use std::io::{self, Read};
 
+use encoding_rs::ISO_2022_JP;
 use shinpan_core::Severity;
 use shinpan_core::finding::TextPos;
-use shinpan_records::encoding::{Decoded, utf16};
+use shinpan_records::chunk::Chunk;
+use shinpan_records::encoding::{Decoded, in_utf8, utf16};
 use shinpan_records::format::Each;
 use shinpan_records::neutral::begins_json;
 
@@ -30,13 +32,15 @@ pub(crate) use line::INFO;
 pub(crate) use node::{parse_move, parse_start};
 use property::Property;
 use survey::Survey;
-use tokens::{blanks, charset, token};
+use tokens::{blanks, charset, misfit_root, token};
 use tree::Tree;
 
 /// The most bytes of a value, a name, or of a root before its encoding is known.
 const MAX_TOKEN: usize = 1 << 20;
 /// The most bytes of a name and what stands before its value, outside of trees.
 const MAX_PROPERTY: usize = 64;
+/// The most bytes of a file that show whether it is text in 16 bits a unit, or with escapes.
+const HEAD: usize = 64 << 10;
 /// The most bytes for which encodings are tried at once.
 const MAX_TRIED: usize = 16 << 20;
 
@@ -70,34 +74,71 @@ pub struct Memory {
 ///
 /// # Errors
 /// Those of `input`; whatever the bytes say is a finding.
-pub(crate) fn read(memory: &mut Memory, input: &mut dyn Read, each: Each<'_, RawGame>) -> io::Result<()> {
-    let Memory { buffer, keeps_texts } = memory;
-    let mut head = Vec::with_capacity(2);
-    input.take(2).read_to_end(&mut head)?;
+pub(crate) fn read(
+    memory: &mut Memory,
+    chunk: &Chunk,
+    input: &mut dyn Read,
+    each: Each<'_, RawGame>,
+) -> io::Result<()> {
+    let Memory { buffer: memory, keeps_texts } = memory;
+    let of = |buffer, undeclared| Collection { keeps_texts: *keeps_texts, ..Collection::new(buffer, undeclared) };
+    let (head, root) = read_head(input)?;
     let mut input = head.as_slice().chain(input);
-    match utf16(&head) {
-        Some(encoding) => {
-            let mut decoded = Decoded::new(encoding, &mut input);
-            read_trees(TextBuffer::new(&mut decoded, buffer), true, *keeps_texts, each)
-        }
-        None => read_trees(TextBuffer::new(&mut input, buffer), false, *keeps_texts, each),
+    if let Some(encoding) = utf16(&head) {
+        let mut decoded = Decoded::new(encoding, &mut input);
+        return of(TextBuffer::new(&mut decoded, memory), Undeclared::Utf8).read(each);
     }
+    if has_escapes(&head[..root]) {
+        let mut decoded = Decoded::new(ISO_2022_JP, &mut input);
+        return of(TextBuffer::new(&mut decoded, memory), Undeclared::Utf8).read(each);
+    }
+    let undeclared = Undeclared::Tried(Charset::UNKNOWN, 0);
+    match chunk.encoding() {
+        Some(named) if !named.decoding().is_ascii_compatible() => {
+            let mut decoded = in_utf8(Some(named), &mut input)?;
+            of(TextBuffer::new(&mut decoded, memory), undeclared).read(each)
+        }
+        named => {
+            let named = named.map(|named| Charset::declared(named.decoding()));
+            let buffer = TextBuffer::new(&mut input, memory);
+            Collection { named, ..of(buffer, undeclared) }.read(each)
+        }
+    }
+}
+
+/// Reads on until the second node begins, not to wait for what may come late; also returns where it begins.
+fn read_head(input: &mut dyn Read) -> io::Result<(Vec<u8>, usize)> {
+    let (mut head, mut filled) = (vec![0; HEAD], 0);
+    loop {
+        match input.read(&mut head[filled..]) {
+            Ok(count) => {
+                filled += count;
+                let second = memchr::memchr_iter(b';', &head[..filled]).nth(1);
+                if count == 0 || second.is_some() {
+                    head.truncate(filled);
+                    return Ok((head, second.unwrap_or(filled)));
+                }
+            }
+            Err(error) if error.kind() == io::ErrorKind::Interrupted => {}
+            Err(error) => return Err(error),
+        }
+    }
+}
+
+/// Whether `head`, the beginning of a file, is Japanese in seven bits: signs stand behind an escape.
+fn has_escapes(head: &[u8]) -> bool {
+    let escapes = memchr::memmem::find_iter(head, b"\x1b$").map(|at| head.get(at + 2));
+    head.is_ascii() && escapes.flatten().any(|next| matches!(next, b'@' | b'B'))
 }
 
 /// How the encoding of a game that declares none is found.
 enum Undeclared<'a> {
-    /// All is UTF-8.
+    /// All is UTF-8, whatever a game declares.
     Utf8,
     /// By trying: the encoding is that of the text up to this place of the file.
     Tried(Charset, u64),
     /// It is this one, of which a trial counts how well it fits.
     Trial(Charset, &'a mut Survey),
-}
-
-fn read_trees(mut buffer: TextBuffer<'_>, is_utf8: bool, keeps_texts: bool, each: Each<'_, RawGame>) -> io::Result<()> {
-    let is_utf8 = buffer.take_mark()? || is_utf8;
-    let undeclared = if is_utf8 { Undeclared::Utf8 } else { Undeclared::Tried(Charset::UNKNOWN, 0) };
-    Collection { buffer, undeclared, index: 0, keeps_texts }.read(each)
 }
 
 /// Calls `each` with every game as it is if those that declare no encoding are in `charset`.
@@ -107,21 +148,29 @@ fn try_trees<'a>(
     survey: &'a mut Survey,
     each: Each<'_, RawGame>,
 ) -> io::Result<()> {
-    let undeclared = Undeclared::Trial(charset, survey);
-    Collection { buffer, undeclared, index: 0, keeps_texts: false }.read(each)
+    Collection::new(buffer, Undeclared::Trial(charset, survey)).read(each)
 }
 
 /// The games of a file while they are read.
 struct Collection<'a> {
     buffer: TextBuffer<'a>,
     undeclared: Undeclared<'a>,
+    /// The encoding that the command line names, where a game declares none and is no UTF-8.
+    named: Option<Charset>,
     /// The last game so far.
     index: u32,
     keeps_texts: bool,
 }
 
-impl Collection<'_> {
+impl<'a> Collection<'a> {
+    const fn new(buffer: TextBuffer<'a>, undeclared: Undeclared<'a>) -> Self {
+        Self { buffer, undeclared, named: None, index: 0, keeps_texts: false }
+    }
+
     fn read(mut self, each: Each<'_, RawGame>) -> io::Result<()> {
+        if self.buffer.take_mark()? {
+            self.undeclared = Undeclared::Utf8;
+        }
         let mut last: Option<RawGame> = None;
         loop {
             let gap = find_tree(&mut self.buffer)?;
@@ -179,16 +228,32 @@ impl Collection<'_> {
         if matches!(self.undeclared, Undeclared::Utf8) {
             return Ok(Charset::UTF_8);
         }
-        if let Some(charset) = root_charset(&mut self.buffer)? {
-            return Ok(charset);
+        let Some(declared) = root_charset(&mut self.buffer)? else { return self.undeclared_charset() };
+        let Some(root) = misfit_root(self.buffer.bytes(), declared) else { return Ok(declared) };
+        let charset = self.undeclared_charset()?;
+        if matches!(self.undeclared, Undeclared::Trial(..)) {
+            return Ok(charset.in_place_of(declared));
         }
+        let root = &self.buffer.bytes()[..root];
+        // A few damaged bytes do not make it another encoding.
+        let is_better = charset.surprisal(root) < declared.surprisal(root);
+        Ok(if is_better { charset.in_place_of(declared) } else { declared })
+    }
+
+    /// The encoding of a tree that declares none.
+    fn undeclared_charset(&mut self) -> io::Result<Charset> {
         let until = match &self.undeclared {
             Undeclared::Utf8 => return Ok(Charset::UTF_8),
             Undeclared::Trial(charset, _) => return Ok(*charset),
             Undeclared::Tried(charset, until) if self.buffer.offset() < *until => return Ok(*charset),
             Undeclared::Tried(..) => self.buffer.load(MAX_TRIED)?,
         };
-        let charset = guess::charset(self.buffer.bytes(), self.buffer.is_last());
+        let (text, is_last) = (self.buffer.bytes(), self.buffer.is_last());
+        let charset = match self.named {
+            Some(named) if !guess::is_utf8(text, is_last) => named,
+            Some(_) => Charset::UNKNOWN,
+            None => guess::charset(text, is_last),
+        };
         self.undeclared = Undeclared::Tried(charset, until);
         Ok(charset)
     }

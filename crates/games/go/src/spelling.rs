@@ -35,7 +35,7 @@ const LOST: [&str; 9] = ["負け", "負", "负", "敗", "败", "loses", "lost", 
 const RESIGNED: [&str; 9] = ["投了", "投子", "认输", "認輸", "中盘认输", "resigns", "resigned", "기권", "돌던짐"];
 
 /// How a game was won or lost.
-const MANNERS: [(&str, Ending); 33] = [
+const MANNERS: [(&str, Ending); 37] = [
     ("r", Ending::Resignation),
     ("res", Ending::Resignation),
     ("resign", Ending::Resignation),
@@ -61,6 +61,11 @@ const MANNERS: [(&str, Ending); 33] = [
     ("f", Ending::Forfeit),
     ("forfeit", Ending::Forfeit),
     ("default", Ending::Forfeit),
+    // The UEC Cup: the programs agree, the referee judges, the other side has violated a rule.
+    ("aw", Ending::Agreed),
+    ("agreement", Ending::Agreed),
+    ("j", Ending::Adjudicated),
+    ("v", Ending::IllegalMove),
     ("illegal", Ending::Adjudicated),
     ("adjudication", Ending::Adjudicated),
     ("adjudicated", Ending::Adjudicated),
@@ -72,9 +77,10 @@ const MANNERS: [(&str, Ending); 33] = [
 ];
 
 /// Neither side has won.
-const DRAWN: [&str; 20] = [
+const DRAWN: [&str; 21] = [
     "d",
     "d+j",
+    "d+aw",
     "j",
     "drawn",
     "drawgame",
@@ -118,11 +124,53 @@ const OPEN: [&str; 19] = [
     "中断",
 ];
 
-/// The outcome and the ending that `text` means, which is not as SGF has it; none if it means nothing here.
-pub(crate) fn read(text: &str) -> Option<(Outcome, Ending)> {
+/// What may stand before the number of moves.
+const BEFORE_MOVES: [&str; 6] = ["全", "共", "計", "计", "総", "총"];
+/// Moves, after their number.
+const MOVES: [&str; 5] = ["手", "수", "moves", "move", "plies"];
+/// What may stand behind the number of moves.
+const BEHIND_MOVES: [&str; 16] =
+    ["完了", "完", "まで", "迄", "にて", "で", "終局", "終了", "終", "终局", "终", "止", "끝", "만에", "에", "in"];
+/// What may stand between the number of moves and the result.
+const BETWEEN: [char; 7] = [',', '.', '、', '。', ':', ';', '-'];
+
+/// The outcome and the ending that `text` means, which is not as SGF has it, and the number of moves that it names; none if it
+/// means nothing here.
+pub(crate) fn read(text: &str) -> Option<((Outcome, Ending), Option<u32>)> {
     let text = text.chars().map(narrow).filter(|char| !char.is_whitespace()).collect::<String>().to_lowercase();
+    let (text, moves) = without_moves(&text);
     let sentence = text.strip_suffix(['.', '。']).filter(|text| text.ends_with(char::is_alphabetic));
-    let text = sentence.unwrap_or(&text);
+    Some((said(sentence.unwrap_or(text))?, moves))
+}
+
+/// `text` without the number of moves before or behind it: `201手完,黒中押し勝ち`, `白中盘胜(182手)`, `B+R(57moves)`.
+fn without_moves(text: &str) -> (&str, Option<u32>) {
+    if let Some((moves, rest)) = moves_of(text) {
+        return (rest.trim_start_matches(BETWEEN), Some(moves));
+    }
+    let is_digit = |char: char| char.is_ascii_digit();
+    let last_number = || Some(text[..=text.rfind(is_digit)?].trim_end_matches(is_digit).len());
+    let (before, number) = text.split_at(text.rfind('(').or_else(last_number).unwrap_or_default());
+    match moves_of(number.trim_start_matches('(').trim_end_matches(')')) {
+        Some((moves, "")) => {
+            let before = BEFORE_MOVES.iter().find_map(|word| before.strip_suffix(word)).unwrap_or(before);
+            (before.trim_end_matches(BETWEEN), Some(moves))
+        }
+        _ => (text, None),
+    }
+}
+
+/// The number of moves that `text` begins with, and what comes behind it.
+fn moves_of(text: &str) -> Option<(u32, &str)> {
+    let number = BEFORE_MOVES.iter().find_map(|word| text.strip_prefix(word)).unwrap_or(text);
+    let digits = number.bytes().take_while(u8::is_ascii_digit).count();
+    let (number, rest) = number.split_at(digits);
+    let rest = MOVES.iter().find_map(|word| rest.strip_prefix(word))?;
+    let rest = BEHIND_MOVES.iter().find_map(|word| rest.strip_prefix(word)).unwrap_or(rest);
+    Some((number.parse().ok()?, rest))
+}
+
+fn said(text: &str) -> Option<(Outcome, Ending)> {
     if DRAWN.contains(&text) {
         return Some((Outcome::Draw, Ending::Draw));
     }
@@ -176,7 +224,7 @@ fn is_margin(text: &str) -> bool {
     let has_one_point = number.matches(['.', ',']).count() <= 1;
     is_named
         || has_one_point
-            && number.chars().any(|char| (char.is_numeric() && char != '0') || char == '半')
+            && number.chars().any(|char| char.is_numeric() || matches!(char, '半' | '반'))
             && number.chars().all(|char| char.is_ascii_digit() || "./,½¼¾⅓⅔又目子半分の집반점".contains(char))
 }
 
@@ -212,13 +260,32 @@ mod tests {
             ("黑＋R", "1-0 resignation"),
             ("흑 불계승", "1-0 resignation"),
             ("백 3집반승", "0-1 score"),
+            ("B+0.0", "1-0 score"),
+            ("W+0", "0-1 score"),
+            ("W+AW", "0-1 agreed"),
+            ("B+J", "1-0 adjudicated"),
+            ("W+V", "0-1 illegal-move"),
+            ("214手完、白中押し勝ち", "0-1 resignation 214"),
+            ("214手まで黒番3目半勝ち", "1-0 score 214"),
+            ("共187手，黑中盘胜", "1-0 resignation 187"),
+            ("93수 흑 불계승", "1-0 resignation 93"),
+            ("310수끝, 백 반집승", "0-1 score 310"),
+            ("88手 B+R", "1-0 resignation 88"),
+            ("120 moves, W+Time", "0-1 time 120"),
+            ("白中盘胜（120手）", "0-1 resignation 120"),
+            ("白中押し勝ち 120手完", "0-1 resignation 120"),
+            ("99手打掛", "* none 99"),
+            ("黑中盘胜，共187手", "1-0 resignation 187"),
+            ("白3目半勝 210手", "0-1 score 210"),
             ("持碁", "1/2-1/2 draw"),
             ("和棋", "1/2-1/2 draw"),
             ("打掛", "* none"),
             ("无胜负", "* none"),
         ];
         for (text, expected) in cases {
-            let found = read(text).map(|(outcome, ending)| format!("{outcome} {ending}"));
+            let found = read(text).map(|((outcome, ending), moves)| {
+                format!("{outcome} {ending}{}", moves.map_or_else(String::new, |moves| format!(" {moves}")))
+            });
             assert_eq!(found.as_deref(), Some(expected), "{text}");
         }
     }

@@ -59,6 +59,8 @@ shinpan_core::words! {
         NoRepetition => "no-repetition",
         /// A game does not begin with the moves that every game of the event has.
         OpeningNotPlayed => "opening-not-played",
+        /// A try is claimed, and no king stands where the other one began.
+        NoTry => "no-try",
         /// The ply limit is claimed, and is not reached.
         NoMaxMoves => "no-max-moves",
         /// The declarer's king is not in the zone.
@@ -105,6 +107,8 @@ shinpan_core::words! {
         BadTimeLimit => "bad-time-limit",
         /// A limit besides the clock that is stated twice, and not alike.
         LimitContradicted => "limit-contradicted",
+        /// A time that belongs to no move: the move before it is missing.
+        MoveMissing => "move-missing",
         /// A time before the first move.
         TimeBeforeMove => "time-before-move",
         /// A second time for one move.
@@ -137,6 +141,8 @@ shinpan_core::words! {
         NoTerminal => "no-terminal",
         /// The start is not that of the even game.
         UnevenStart => "uneven-start",
+        /// No rule book is named and the record states no limit: the clock is not judged.
+        ClockNotJudged => "clock-not-judged",
         /// The record has no times.
         NoTimes => "no-times",
         /// A line, moves or findings beyond what is kept.

@@ -14,6 +14,7 @@ mod trailing;
 mod writer;
 pub(crate) mod written;
 
+pub(crate) use headers::limit;
 pub use reader::Reader;
 pub use writer::{write_game, write_start};
 

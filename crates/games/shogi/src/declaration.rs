@@ -6,6 +6,7 @@ use crate::code::Code;
 use crate::piece::PieceType;
 use crate::position::Position;
 use crate::rules::Declaration;
+use crate::setup::Setup;
 use crate::square::Square;
 
 /// Own pieces besides the king that must stand in the zone (Art. 23.1.4).
@@ -64,8 +65,9 @@ pub enum Judgement {
     Failed(Vec<Unmet>),
 }
 
-/// Judges a declaration by the side to move. `has_time` is Art. 23.1.6; `claims_draw`: by `%HIKIWAKE`, not by `%KACHI`.
-pub fn judge(position: &Position, rule: Declaration, has_time: bool, claims_draw: bool) -> Judgement {
+/// Judges a declaration by the side to move. `credit` are points for pieces that the declarer plays without, `has_time` is
+/// Art. 23.1.6; `claims_draw`: by `%HIKIWAKE`, not by `%KACHI`.
+pub fn judge(position: &Position, rule: Declaration, credit: u32, has_time: bool, claims_draw: bool) -> Judgement {
     let declarer = position.turn();
     let (least, win) = match (rule, declarer) {
         (Declaration::None, _) => return Judgement::Failed(vec![Unmet::NotAllowed]),
@@ -73,7 +75,7 @@ pub fn judge(position: &Position, rule: Declaration, has_time: bool, claims_draw
         (Declaration::Points27, Side::Second) => (27, 27),
         (Declaration::Points24, _) => (24, 31),
     };
-    let points = points(position, declarer);
+    let points = points(position, declarer) + credit;
     let unmet = unmet(position, points, least, has_time);
     if !unmet.is_empty() {
         Judgement::Failed(unmet)
@@ -106,6 +108,21 @@ fn points(position: &Position, side: Side) -> u32 {
         .map(|piece_type| piece_type.points() * u32::from(position.hand(side).count(*piece_type)))
         .sum();
     on_board + in_hand
+}
+
+/// The points of the pieces that `side` plays without, where the game begins as the even game but for missing pieces.
+pub fn points_missing(start: &Setup, side: Side) -> u32 {
+    let is_at_odds = start.hands == Setup::EVEN.hands
+        && start.board.iter().zip(&Setup::EVEN.board).all(|(piece, even)| piece.is_none() || piece == even);
+    if !is_at_odds {
+        return 0;
+    }
+    let missing = Setup::EVEN.board.iter().zip(&start.board).filter(|(_, piece)| piece.is_none());
+    missing
+        .filter_map(|(even, _)| *even)
+        .filter(|piece| piece.side() == side)
+        .map(|piece| piece.piece_type().points())
+        .sum()
 }
 
 /// Own pieces besides the king in the enemy's three ranks.

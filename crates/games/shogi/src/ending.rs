@@ -25,6 +25,8 @@ shinpan_core::words! {
         Repetition => "repetition",
         /// A side repeated the position by perpetual check (Art. 25.2).
         PerpetualCheck => "perpetual-check",
+        /// A king came to where the other one began; the record names a rule that the book has not.
+        Try => "try",
         /// The ply limit was reached.
         MaxMoves => "max-moves",
         /// The players agreed that neither can win.

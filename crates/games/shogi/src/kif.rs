@@ -1,4 +1,5 @@
-//! KIF and KI2, the records of Japanese programs: moves in the notation of books, with times (KIF) or without (KI2).
+//! KIF and KI2, the records of Japanese programs: moves in the notation of books, with times (KIF) or without (KI2); and JKF,
+//! which has the same in JSON.
 //!
 //! One reader reads both: a line that begins with a number is a move of KIF, which names the square it comes from; a line
 //! that begins with the mark of a side has moves of KI2, which are told apart by words and by what is legal.
@@ -7,6 +8,8 @@ mod board;
 mod ends;
 mod header;
 mod headers;
+mod jkf;
+mod json_text;
 mod limits;
 mod line_kind;
 mod moves;
@@ -40,6 +43,16 @@ pub(crate) const KI2: FormatKind = FormatKind {
     looks: "KI2 (\"▲７六歩 △３四歩\")",
     extensions: &["ki2", "ki2u"],
     recognises: recognises_ki2,
+    needs_more: true,
+    split_rule: |_| None,
+};
+
+/// How JKF is known. A file is one game, or some that follow each other.
+pub(crate) const JKF: FormatKind = FormatKind {
+    name: "jkf",
+    looks: "JKF (\"{\\\"header\\\": {…}, \\\"moves\\\": [{}, {\\\"move\\\": …\")",
+    extensions: &["jkf"],
+    recognises: jkf::recognises,
     needs_more: true,
     split_rule: |_| None,
 };

@@ -46,7 +46,7 @@ impl LimitsInForce {
         if !rules.trust_headers {
             return (book, Vec::new());
         }
-        let mut differing = Differing::default();
+        let mut differing = Differing { is_unnamed: rules.is_unnamed, first: None };
         let fault = limits.clock_fault();
         let mut clock = |side| fault.is_none().then(|| differing.clock(limits, side, rules.time_control(side)));
         let clocks = Sides { first: clock(Side::First), second: clock(Side::Second) };
@@ -59,13 +59,13 @@ impl LimitsInForce {
             max_moves: differing.value(max_moves, book.max_moves),
             declaration: differing.value(declaration, book.declaration),
         };
-        let note = differing.first.map(|pos| in_force.note(&book, pos));
+        let note = differing.first.map(|pos| in_force.note(&book, pos, rules.is_unnamed));
         (in_force, fault.into_iter().chain(limits.contradictions()).chain(note).collect())
     }
 
-    fn note(&self, book: &Self, pos: TextPos) -> Finding<Code> {
+    fn note(&self, book: &Self, pos: TextPos, is_unnamed: bool) -> Finding<Code> {
         let mut differences = Vec::new();
-        for side in Side::BOTH {
+        for side in Side::BOTH.into_iter().filter(|_| !is_unnamed) {
             if let (Some(ours), Some(theirs)) = (self.clocks.get(side), book.clocks.get(side))
                 && ours != theirs
             {
@@ -87,6 +87,16 @@ impl LimitsInForce {
 }
 
 impl Limits {
+    /// The ply limit, unless the record states two.
+    pub(crate) fn sole_max_moves(&self) -> Option<u32> {
+        self.max_moves.filter(|_| self.second_max_moves.is_none()).map(|(_, plies)| plies)
+    }
+
+    /// The declaration, unless the record states two.
+    pub(crate) fn sole_declaration(&self) -> Option<Declaration> {
+        self.declaration.filter(|_| self.second_declaration.is_none()).map(|(_, declaration)| declaration)
+    }
+
     /// The clock that the name of the event states, unless other limits of the record contradict a part of it.
     pub(crate) fn whole_event(&self) -> Option<(TextPos, TimeControl)> {
         let (pos, EventLimit::Control(control)) = self.event? else { return None };
@@ -137,8 +147,9 @@ impl Limits {
 }
 
 /// The first place that gives another value than the book.
-#[derive(Default)]
 struct Differing {
+    /// No book is named, so that no clock is replaced.
+    is_unnamed: bool,
     first: Option<TextPos>,
 }
 
@@ -153,17 +164,26 @@ impl Differing {
     /// name of the event, which has all parts.
     fn clock(&mut self, limits: &Limits, side: Side, book: TimeControl) -> TimeControl {
         if let Some((pos, control)) = limits.side_time.get(side).or(limits.time) {
-            self.mark(pos, control != book);
-            return control;
+            return self.replace(pos, control, book);
         }
         if let Some((pos, control)) = limits.whole_event() {
-            self.mark(pos, control != book);
-            return control;
+            return self.replace(pos, control, book);
         }
-        let increment = self.value(limits.server_increment, book.increment);
-        let Some((pos, control)) = limits.time_limit else { return TimeControl { increment, ..book } };
-        self.mark(pos, (control.main, control.byoyomi) != (book.main, book.byoyomi));
-        TimeControl { increment, ..control }
+        let mut clock = book;
+        if let Some((pos, increment)) = limits.server_increment {
+            clock = self.replace(pos, TimeControl { increment, ..clock }, book);
+        }
+        if let Some((pos, control)) = limits.time_limit {
+            self.replace(pos, TimeControl { increment: book.increment, ..control }, book);
+            clock = TimeControl { increment: clock.increment, ..control };
+        }
+        clock
+    }
+
+    /// A clock in the place of the book's.
+    fn replace(&mut self, pos: TextPos, control: TimeControl, book: TimeControl) -> TimeControl {
+        self.mark(pos, !self.is_unnamed && control != book);
+        control
     }
 
     fn mark(&mut self, pos: TextPos, differs: bool) {

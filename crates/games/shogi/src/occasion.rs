@@ -81,15 +81,27 @@ fn narrowed(text: &str) -> Cow<'_, str> {
     if text.is_ascii() { text.into() } else { text.chars().map(narrow).collect::<String>().into() }
 }
 
-/// The letter and the number in the name that a server of the championship gives a game: `U5` of `WCSC20_U5_AAA_BBB`.
+/// The letter and the number in the name that a server of the championship gives a game: `U5` of `WCSC20_U5_AAA_BBB`, of
+/// `WCSC35+U5_2-900-5F+AAA+BBB+20250504115621` and of `WCSC35+WCSC35_U5_2-900-5F+…`.
 fn server_round(text: &str) -> Option<(char, u16)> {
-    let rest = text.strip_prefix("WCSC")?.trim_start_matches(|digit: char| digit.is_ascii_digit()).strip_prefix('_')?;
-    let part = rest.split('_').next()?;
+    let mut fields = text.split('+');
+    let first = without_championship(fields.next()?)?;
+    // The event alone stands before the name of the game.
+    let name = if first.is_empty() { fields.next()? } else { first.strip_prefix('_')? };
+    let name = without_championship(name).and_then(|rest| rest.strip_prefix('_')).unwrap_or(name);
+    let part = name.split(['_', '-']).next()?;
     let mut letters = part.chars();
     let letter = letters.next().filter(char::is_ascii_uppercase)?;
     let digits = letters.as_str();
     let is_number = !digits.is_empty() && digits.bytes().all(|digit| digit.is_ascii_digit());
     Some((letter, number(digits).filter(|_| is_number)?))
+}
+
+/// What follows the name of the championship, `WCSC35`, or `WCSO1` of the one played online.
+fn without_championship(text: &str) -> Option<&str> {
+    let number = text.strip_prefix("WCSC").or_else(|| text.strip_prefix("WCSO"))?;
+    let rest = number.trim_start_matches(|digit: char| digit.is_ascii_digit());
+    (rest.len() < number.len()).then_some(rest)
 }
 
 /// The digits that `text` begins with, if a word does not go on behind them.
@@ -113,6 +125,13 @@ mod tests {
             ("WCSC20_U5_AAA_BBB", (Some(5), Some("preliminary-2"))),
             ("WCSC21_F12_A_B", (Some(12), Some("final"))),
             ("WCSC21_FINAL", (None, None)),
+            ("WCSC35+U5_2-900-5F+AAA+BBB+20250504115621", (Some(5), Some("preliminary-2"))),
+            ("WCSC35+WCSC35_L3_1-900-5F+AAA+BBB+20250504115621", (Some(3), Some("preliminary-1"))),
+            ("WCSC35+F7-900-5F+AAA+BBB+20250504115621", (Some(7), Some("final"))),
+            ("WCSC35_F7_2-900-5F+AAA+BBB+20250504115621", (Some(7), Some("final"))),
+            ("WCSO1_F2_AAA_BBB_1", (Some(2), Some("final"))),
+            ("WCSC35+test-900-5F+U2+BBB+20250504115621", (None, None)),
+            ("wdoor+U2_3-900-5F+AAA+BBB+20250504115621", (None, None)),
             ("第20回世界コンピュータ将棋選手権 2次予選 3回戦", (Some(3), Some("preliminary-2"))),
             ("決勝 ４回戦", (Some(4), Some("final"))),
             ("Club cup, round 7", (Some(7), None)),

@@ -26,7 +26,7 @@ use crate::replay::ReplayedGame;
 use crate::rules::Rules;
 use crate::{kif, neutral, usi};
 
-/// Reads files of records of shogi, in CSA, KIF, KI2, USI or the neutral form, one after another.
+/// Reads files of records of shogi, in CSA, KIF, KI2, JKF, USI or the neutral form, one after another.
 pub type Records = format::Records<RawGame>;
 
 /// Checks and judges games of shogi by the rules of a book, one after another.
@@ -47,7 +47,7 @@ impl Port for Shogi {
     const KIND: GameKind = GameKind {
         name: "shogi",
         title: "shogi",
-        records: "CSA, KIF, KI2, USI and the neutral form",
+        records: "CSA, KIF, KI2, JKF, USI and the neutral form",
         book: "wcsc-2010",
         forms: &[],
         options: &[],
@@ -60,8 +60,9 @@ impl Port for Shogi {
     const FORMS: &'static [Form<Self>] =
         &[csa::written::V3, csa::written::V2, kif::written::FORM, usi::written::FORM, neutral::FORM];
 
-    fn open(book: &RuleBook, _: &Options<'_>) -> Result<Self, InputError> {
-        Ok(Self::new(book.section(Self::KIND.name)?))
+    fn open(book: &RuleBook, options: &Options<'_>) -> Result<Self, InputError> {
+        let rules: Rules = book.section(Self::KIND.name)?;
+        Ok(Self::new(Rules { is_unnamed: options.is_book_unnamed, ..rules }))
     }
 
     fn check(&mut self, raw: &RawGame, late: Sides<Millis>) -> CheckedGame {
@@ -140,6 +141,10 @@ impl ReadRecords for RawGame {
         OwnFormat {
             kind: kif::KI2,
             read: |readers, chunk, input, each| readers.kif.get_or_insert_default().read_ki2(chunk, input, each),
+        },
+        OwnFormat {
+            kind: kif::JKF,
+            read: |readers, _, input, each| readers.kif.get_or_insert_default().read_jkf(input, each),
         },
         OwnFormat {
             kind: usi::KIND,

@@ -33,6 +33,8 @@ shinpan_core::words! {
         Kif => "kif",
         /// KI2: moves without the squares that they come from, no times.
         Ki2 => "ki2",
+        /// JKF: KIF as JSON.
+        Jkf => "jkf",
         /// USI `position` lines.
         Usi => "usi",
         /// The neutral form: start position and moves alone.
@@ -43,7 +45,7 @@ shinpan_core::words! {
 impl RecordFormat {
     /// Whether its records say how a game ended.
     pub const fn has_ends(self) -> bool {
-        matches!(self, Self::Csa | Self::Kif | Self::Ki2)
+        matches!(self, Self::Csa | Self::Kif | Self::Ki2 | Self::Jkf)
     }
 }
 

@@ -147,6 +147,12 @@ pub struct Rules {
     pub repetition_reading: Reading,
     /// Whether the record's own limits replace those of the book.
     pub trust_headers: bool,
+    /// Whether the pieces missing at odds count for who plays without them, in a declaration.
+    #[serde(default)]
+    pub odds_points: bool,
+    /// No book is named: these are the laws of the default one, whose clock is that of its own event.
+    #[serde(skip)]
+    pub is_unnamed: bool,
 }
 
 impl Default for Rules {
@@ -166,6 +172,8 @@ impl Default for Rules {
             repetition: 4,
             repetition_reading: Reading::Csa,
             trust_headers: true,
+            odds_points: false,
+            is_unnamed: false,
         }
     }
 }
@@ -182,6 +190,9 @@ pub struct TimeControl {
 }
 
 impl TimeControl {
+    /// No clock at all.
+    pub const NONE: Self = Self { main: Millis::ZERO, byoyomi: Millis::ZERO, increment: Millis::ZERO };
+
     /// Whether there is a clock at all.
     pub const fn exists(&self) -> bool {
         self.main.0 > 0 || self.byoyomi.0 > 0 || self.increment.0 > 0
@@ -198,6 +209,9 @@ impl std::fmt::Display for TimeControl {
 impl Rules {
     /// The clock that the book gives to a side.
     pub const fn time_control(&self, side: Side) -> TimeControl {
+        if self.is_unnamed {
+            return TimeControl::NONE;
+        }
         TimeControl {
             main: self.time_limit.of(side),
             byoyomi: self.byoyomi.of(side),

@@ -135,7 +135,7 @@ fn step(game: &mut LiveGame) -> Option<End> {
         Err(end) => return Some(end),
     };
     let position = game.position();
-    if declaration::judge(&position, Declaration::Points27, true, false) == Judgement::Win {
+    if declaration::judge(&position, Declaration::Points27, 0, true, false) == Judgement::Win {
         return Some((Ending::Declaration, Outcome::won_by(position.turn())));
     }
     if resigns(game) {

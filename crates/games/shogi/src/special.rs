@@ -19,6 +19,8 @@ pub enum Special {
     Sennichite,
     /// `#OUTE_SENNICHITE`: perpetual check.
     OuteSennichite,
+    /// The side that moved last has brought its king to where the other one began (a rule of other events).
+    Try,
     /// `%KACHI`: the side to move declares a win.
     Kachi,
     /// `%MAX_MOVES`: the ply limit is reached.
@@ -91,7 +93,7 @@ impl Special {
     /// won.
     pub(crate) fn outcome(self, mover: Side) -> Option<Outcome> {
         Some(match self {
-            Self::Toryo | Self::TimeUp | Self::IllegalMove | Self::Tsumi => Outcome::won_by(mover.other()),
+            Self::Toryo | Self::TimeUp | Self::IllegalMove | Self::Tsumi | Self::Try => Outcome::won_by(mover.other()),
             Self::IllegalAction(by) => Outcome::won_by(by.unwrap_or(mover).other()),
             Self::Kachi => Outcome::won_by(mover),
             Self::Sennichite | Self::MaxMoves | Self::Jishogi | Self::Hikiwake => Outcome::Draw,

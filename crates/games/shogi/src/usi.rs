@@ -140,6 +140,7 @@ fn recognises(head: &[u8]) -> bool {
         return false;
     };
     match words[..] {
+        ["position", "startpos", "moves", first, ..] => !is_of_another_board(first),
         ["position", "startpos" | "sfen", ..] | ["startpos" | "sfen", ..] => true,
         [board, turn, hands, ..] if board.contains('/') => format!("{board} {turn} {hands}").parse::<Setup>().is_ok(),
         [one] => one.parse::<UsiMove>().is_ok(),
@@ -175,6 +176,11 @@ fn border(text: &[u8], has_bare_games: bool) -> Option<usize> {
         let line = if at + line.len() < text.len() { line } else { whole };
         begins_game(&words(line, 0).take(2).collect::<Vec<_>>(), has_bare_games)
     })
+}
+
+/// Whether a move is one of a board whose files are letters: `h2e2`.
+fn is_of_another_board(text: &str) -> bool {
+    matches!(text.as_bytes(), [b'a'..=b'i', b'0'..=b'9', b'a'..=b'i', b'0'..=b'9', ..])
 }
 
 /// Whether a line begins a game: with a position, or, where lines of moves alone are games, with a move of the even game.

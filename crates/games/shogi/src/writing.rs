@@ -174,8 +174,8 @@ impl<'a> Course<'a> {
     fn is_held_elsewhere(&self, name: &str) -> bool {
         let limits = &self.raw.limits;
         match name {
-            "MAX_MOVES" => limits.max_moves.is_some(),
-            "JISHOGI" => limits.declaration.is_some(),
+            "MAX_MOVES" | "最大手数" => limits.max_moves.is_some(),
+            "JISHOGI" | "持将棋" => limits.declaration.is_some(),
             _ => Limits::is_of_clock(name.as_bytes()) || kif::is_held_elsewhere(name),
         }
     }

@@ -116,7 +116,7 @@ impl Search {
                 Some(_) => -self.loss(),
                 None => 0,
             }),
-            GameEnd::NoCapture(_) => Some(0),
+            GameEnd::NoCapture(_) | GameEnd::BareMaterial => Some(0),
         }
     }
 

@@ -1,20 +1,22 @@
 //! The check of a whole game: moves, repetition, captures that fail to come, mate, what the record claims.
 //!
-//! The first event in play decides. What the record claims is compared with that, or believed where play decided nothing
-//! ([`Ending::Claimed`]): no record of xiangqi says that a side resigned or that a draw was agreed.
+//! The first event in play decides; a repetition that the record goes on from is none, where the book says so. What the record
+//! claims is compared with that, or believed where play decided nothing ([`Ending::Claimed`]): no record of xiangqi says that a
+//! side resigned or that a draw was agreed.
 
 use shinpan_core::finding::{Finding, Severity, TextPos};
 use shinpan_core::{Outcome, Side};
 use shinpan_records::CheckedGame;
 use shinpan_records::verdict::Ruling;
 
-use crate::game_end::{GameEnd, NO_MOVE, Repetition};
+use crate::game_end::{GameEnd, NO_MOVE};
 use crate::judge::Judge;
 use crate::moves::Ranks;
 use crate::piece::color_name;
+use crate::played_on::{Repetitions, Spell};
 use crate::position::Refusal;
 use crate::record::RawGame;
-use crate::rules::Rules;
+use crate::rules::{PlayedOn, Rules};
 use crate::wording;
 use crate::words::{Code, Ending};
 
@@ -30,7 +32,7 @@ pub fn check(raw: &RawGame, rules: &Rules, ranks: Ranks) -> CheckedGame {
             (Outcome::Unfinished, Ending::Unreadable)
         }
     };
-    CheckedGame::untimed(raw.plies(), (outcome, ending), checker.findings)
+    CheckedGame::untimed(raw.plies(), (outcome, ending), checker.findings).in_encoding(raw.encoding)
 }
 
 struct Checker<'a> {
@@ -38,15 +40,27 @@ struct Checker<'a> {
     findings: Vec<Finding<Code>>,
 }
 
-/// What happened in play, the first of each.
+/// What happened in play.
 #[derive(Default)]
 struct Events {
-    /// The end by repetition or for want of captures, and its ply.
-    end: Option<(u32, GameEnd)>,
+    /// How many moves were legal.
+    plies: u32,
+    /// The verdicts by repetition up to the end.
+    repetitions: Repetitions,
+    /// The first end by repetition or for want of captures or pieces.
+    end: Option<EndOfPlay>,
     /// The move that may not be played.
     refused: Option<RefusedMove>,
     /// No legal move was left before any of these: who has won, and how.
     mate: Option<(Side, Ending)>,
+}
+
+/// An end of the game by what was played.
+struct EndOfPlay {
+    ply: u32,
+    /// The last ply at which it came about again without a gap; most often it is the same.
+    last: u32,
+    end: GameEnd,
 }
 
 /// A move that may not be played.
@@ -60,9 +74,9 @@ struct RefusedMove {
 impl Events {
     /// What play decided, and by which article.
     fn result(&self, rules: &Rules) -> Option<(Outcome, Ending, &'static str)> {
-        if let Some((_, end)) = &self.end {
+        if let Some(EndOfPlay { end, .. }) = &self.end {
             let outcome = end.loser().map_or(Outcome::Draw, |loser| Outcome::won_by(loser.other()));
-            return Some((outcome, end.ending(), end.article()));
+            return Some((outcome, end.ending(), end.article(rules)));
         }
         if let Some((winner, ending)) = self.mate {
             return Some((Outcome::won_by(winner), ending, NO_MOVE));
@@ -99,11 +113,14 @@ impl Checker<'_> {
         }
         let mut events = Events::default();
         let mut judge = Judge::new(&start, *rules);
-        self.raw.play(ranks, &mut judge, |judge, ply, played| match played {
-            Ok(()) if events.end.is_none() => events.end = judge.game_end().map(|end| (ply, end)),
-            Ok(()) => {}
+        let odd = self.raw.play(ranks, &mut judge, |judge, ply, played| match played {
+            Ok(()) => events.take(judge, ply),
             Err(refusal) => events.refused = Some(RefusedMove { ply, mover: judge.position().turn, refusal }),
         })?;
+        if let Some(ply) = odd {
+            self.find(Severity::Warning, Code::OddMove, ply, self.raw.oddness(ply));
+        }
+        self.repetitions(&mut events, start.position.turn, rules);
         // Nothing is played after a refusal, nor after mate.
         if events.end.is_none() {
             let position = judge.position();
@@ -112,14 +129,37 @@ impl Checker<'_> {
         Ok(events)
     }
 
+    /// The repetitions by a book in which only one that the record ends with has ended the game: notes of the others, and who
+    /// refused to change.
+    fn repetitions(&mut self, events: &mut Events, first: Side, rules: &Rules) {
+        let judged = events.end.as_ref().map_or(events.plies, |end| end.ply);
+        for Spell { ply, repetition, last, refused, changed } in events.repetitions.spells(first, judged) {
+            let article = repetition.article(rules.conduct);
+            if last == events.plies {
+                let end = GameEnd::Repetition(repetition.clone());
+                events.end = Some(EndOfPlay { ply, last, end });
+            } else {
+                let message = wording::played_on(repetition, ply, changed);
+                self.find(Severity::Note, Code::Repetition, ply, message).article = Some(article);
+            }
+            if let Some((refused, loser)) = refused.zip(repetition.loser) {
+                let side = color_name(loser);
+                let message =
+                    format!("{side} repeats again, after the repetition of ply {ply} by which {side} would lose");
+                let finding = self.find(Severity::Warning, Code::RepetitionRefused, refused, message);
+                (finding.article, finding.decision) = (Some(article), Some(Ruling::Referee.as_str()));
+            }
+        }
+    }
+
     fn settle(&mut self, events: &Events, rules: &Rules) -> (Outcome, Ending) {
         if !self.raw.claims.is_empty() && !self.raw.has_marker {
             let message = "no result behind the moves, which may be cut off; the tag Result counts".to_owned();
             self.find(Severity::Note, Code::MarkerMissing, self.raw.plies(), message);
         }
-        if let Some((ply, end)) = &events.end {
-            self.end(*ply, end);
-            self.play_after_end(*ply, end, events.refused);
+        if let Some(end) = &events.end {
+            self.end(end, rules);
+            self.play_after_end(end, events.refused, rules);
         } else if let Some(refused) = events.refused {
             self.refuse(refused, events.mate, rules);
         }
@@ -140,26 +180,28 @@ impl Checker<'_> {
         }
     }
 
-    /// The note of the end at `ply`.
-    fn end(&mut self, ply: u32, end: &GameEnd) {
+    /// The note of the end.
+    fn end(&mut self, EndOfPlay { ply, end, .. }: &EndOfPlay, rules: &Rules) {
         let code = match end {
             GameEnd::Repetition(_) => Code::Repetition,
             GameEnd::NoCapture(_) => Code::NoCapture,
+            GameEnd::BareMaterial => Code::BareMaterial,
         };
-        let finding = self.find(Severity::Note, code, ply, message(end));
-        (finding.article, finding.decision) = (Some(end.article()), Some(decision(end.loser())));
+        let finding = self.find(Severity::Note, code, *ply, wording::end(end));
+        (finding.article, finding.decision) = (Some(end.article(rules)), Some(decision(end.loser())));
     }
 
-    /// The record goes on after the end at `ply`.
-    fn play_after_end(&mut self, ply: u32, end: &GameEnd, refused: Option<RefusedMove>) {
-        if self.raw.move_at(ply + 1).is_none() {
+    /// The record goes on after the end.
+    fn play_after_end(&mut self, EndOfPlay { last, end, .. }: &EndOfPlay, refused: Option<RefusedMove>, rules: &Rules) {
+        if self.raw.move_at(last + 1).is_none() {
             return;
         }
-        let mut message = format!("the game was over ({}, ply {ply}); the record goes on", end.ending());
+        let mut message = format!("the game was over ({}, ply {last}); the record goes on", end.ending());
         if let Some(RefusedMove { ply, refusal, .. }) = refused {
-            message = format!("{message}, and its ply {ply}, {}, is illegal: {refusal}", self.raw.shown_move(ply));
+            let shown = self.raw.shown_refused(ply, refusal);
+            message = format!("{message}, and its ply {ply}, {shown}, is illegal: {refusal}");
         }
-        self.find(Severity::Warning, Code::PlayAfterEnd, ply + 1, message).article = Some(end.article());
+        self.find(Severity::Warning, Code::PlayAfterEnd, last + 1, message).article = Some(end.article(rules));
     }
 
     fn refuse(
@@ -168,7 +210,7 @@ impl Checker<'_> {
         mate: Option<(Side, Ending)>,
         rules: &Rules,
     ) {
-        let text = self.raw.shown_move(ply);
+        let text = self.raw.shown_refused(ply, refusal);
         let (message, article) = match mate {
             Some((_, ending)) => (format!("{text}: the game was over by {ending}"), NO_MOVE),
             None => (format!("{text}: {refusal}"), refusal.article()),
@@ -202,29 +244,29 @@ impl Checker<'_> {
     }
 
     /// The outcome that the record claims, where nothing in play decides.
-    fn claimed(&mut self) -> Outcome {
-        let claimed = self.raw.claims.first().filter(|(_, claimed)| *claimed != Outcome::Unfinished);
-        let Some((pos, outcome)) = claimed else { return Outcome::Unfinished };
-        let message = format!("the record claims {outcome}, which nothing on the board shows");
-        self.find_at(*pos, Severity::Note, Code::UnprovedResult, self.raw.plies(), message);
-        *outcome
+    fn claimed(&self) -> Outcome {
+        self.raw.claims.first().map_or(Outcome::Unfinished, |(_, outcome)| *outcome)
+    }
+}
+
+impl Events {
+    /// Takes what a legal move brought about.
+    fn take(&mut self, judge: &Judge, ply: u32) {
+        self.plies = ply;
+        if self.end.is_some() {
+            return;
+        }
+        if judge.rules().played_on == PlayedOn::Ends {
+            self.end = judge.game_end().map(|end| EndOfPlay { ply, last: ply, end });
+            return;
+        }
+        if let Some(repetition) = judge.repetition() {
+            self.repetitions.push(ply, repetition);
+        }
+        self.end = judge.end_on_the_board().map(|end| EndOfPlay { ply, last: ply, end });
     }
 }
 
 fn decision(loser: Option<Side>) -> &'static str {
     loser.map_or(Ruling::Draw, Ruling::loss_of).as_str()
-}
-
-fn message(end: &GameEnd) -> String {
-    match end {
-        GameEnd::NoCapture(plies) => wording::no_capture(*plies),
-        GameEnd::Repetition(Repetition { occurrences, loser, levels, .. }) => {
-            let plies = occurrences.iter().map(u32::to_string).collect::<Vec<_>>().join(", ");
-            let end = match loser {
-                Some(loser) => format!("{} ({}) loses", color_name(*loser), levels.get(*loser)),
-                None => "a draw".to_owned(),
-            };
-            format!("the position stands after plies {plies}: {end}")
-        }
-    }
 }

@@ -6,7 +6,7 @@ use shinpan_core::side::Sides;
 use crate::chase::{Chased, PieceSet};
 use crate::game_end::{Level, Repetition};
 use crate::line::Line;
-use crate::rules::Rules;
+use crate::rules::{ByReading, Conduct, Rules};
 
 /// The moves of a line after the position of `from`, which stands again at its end.
 #[derive(Clone, Copy)]
@@ -17,48 +17,49 @@ pub(crate) struct PlayedCycle<'a> {
 
 /// What a side did, whatever the rules make of it.
 #[derive(Clone, Copy)]
-enum Conduct {
+enum SideConduct {
     /// It gave check with every move.
     Check,
     /// Whom it chased with every move; nobody, if it did not.
     Chase(Chased),
 }
 
-impl Conduct {
-    fn level(&self, rules: &Rules) -> Level {
+impl SideConduct {
+    /// What the rules make of it by one of their readings.
+    const fn level(&self, reading: usize) -> Level {
         match self {
             Self::Check => Level::Check,
-            Self::Chase(chased) if chased.by(rules) != 0 => Level::Chase,
+            Self::Chase(chased) if chased.0[reading] != 0 => Level::Chase,
             Self::Chase(_) => Level::Idle,
         }
     }
 }
 
 impl PlayedCycle<'_> {
-    /// What the repetition comes to, the position having stood at the plies `occurrences`.
-    pub(crate) fn repetition(&self, occurrences: Vec<u32>, rules: &Rules) -> Repetition {
-        let conducts = self.conducts();
-        let loser_by = |rules: &Rules| Level::loser(levels(&conducts, rules));
-        let loser = loser_by(rules);
-        let doubtful = rules.other_readings().iter().any(|other| loser_by(other) != loser);
-        Repetition { occurrences, levels: levels(&conducts, rules), loser, doubtful }
+    /// What the repetition comes to, the position having stood at the plies `occurrences`, and who loses by each reading.
+    pub(crate) fn repetition(&self, occurrences: Vec<u32>, rules: &Rules) -> (Repetition, ByReading<Option<Side>>) {
+        let checks = Side::BOTH.map(|side| self.checks(side));
+        let conducts = Sides {
+            first: self.conduct(Side::First, checks, rules),
+            second: self.conduct(Side::Second, checks, rules),
+        };
+        let losers: ByReading<_> = std::array::from_fn(|reading| Level::loser(levels(&conducts, reading)));
+        let doubtful = losers.iter().any(|loser| *loser != losers[OWN]);
+        let has_check = checks != [0, 0];
+        let levels = levels(&conducts, OWN);
+        (Repetition { occurrences, levels, has_check, loser: losers[OWN], doubtful }, losers)
     }
 
     /// What `side` did.
     pub(crate) fn level(&self, side: Side, rules: &Rules) -> Level {
-        self.conduct(side).level(rules)
-    }
-
-    /// What each side did.
-    pub(crate) fn levels(&self, rules: &Rules) -> Sides<Level> {
-        levels(&self.conducts(), rules)
+        self.conduct(side, Side::BOTH.map(|side| self.checks(side)), rules).level(OWN)
     }
 
     /// Whom `side` chased with every move.
     pub(crate) fn chased(&self, side: Side, rules: &Rules) -> PieceSet {
-        match self.conduct(side) {
-            Conduct::Check => 0,
-            Conduct::Chase(chased) => chased.by(rules),
+        match self.conduct(side, Side::BOTH.map(|side| self.checks(side)), rules) {
+            SideConduct::Check => 0,
+            SideConduct::Chase(chased) => chased.0[OWN],
         }
     }
 
@@ -68,28 +69,37 @@ impl PlayedCycle<'_> {
         (self.from + 1 + u32::from(!begins)..=self.line.occurrences().ply()).step_by(2)
     }
 
-    fn conducts(&self) -> Sides<Conduct> {
-        Sides { first: self.conduct(Side::First), second: self.conduct(Side::Second) }
-    }
-
-    fn conduct(&self, side: Side) -> Conduct {
-        let gives_check = |ply: &u32| self.line.at(*ply).is_some_and(|ply| ply.is_check);
-        let checks = self.plies(side).filter(gives_check).count();
-        if checks > 0 {
-            let is_perpetual = checks == self.plies(side).count();
-            return if is_perpetual { Conduct::Check } else { Conduct::Chase(Chased::default()) };
+    /// What `side` did, the sides having given so many checks.
+    fn conduct(&self, side: Side, checks: [usize; 2], rules: &Rules) -> SideConduct {
+        let own = checks[side.index()];
+        if own > 0 && own == self.plies(side).count() {
+            return SideConduct::Check;
+        }
+        // By the rule of engines a check by either side makes all attacks harmless.
+        let is_disturbed = own > 0 || (rules.conduct == Conduct::Computer && checks != [0, 0]);
+        if is_disturbed {
+            return SideConduct::Chase(Chased::default());
         }
         let mut common = Chased::ALL;
         for ply in self.plies(side) {
-            common = common.and(&self.line.chased(ply, self.from + 1));
+            common = common.and(&self.line.chased(ply, self.from + 1, rules));
             if common.is_none() {
                 break;
             }
         }
-        Conduct::Chase(common)
+        SideConduct::Chase(common)
+    }
+
+    /// With how many moves `side` gave check.
+    fn checks(&self, side: Side) -> usize {
+        let gives_check = |ply: &u32| self.line.at(*ply).is_some_and(|ply| ply.is_check);
+        self.plies(side).filter(gives_check).count()
     }
 }
 
-fn levels(conducts: &Sides<Conduct>, rules: &Rules) -> Sides<Level> {
-    Sides { first: conducts.first.level(rules), second: conducts.second.level(rules) }
+/// The reading of the book among all.
+const OWN: usize = 0;
+
+const fn levels(conducts: &Sides<SideConduct>, reading: usize) -> Sides<Level> {
+    Sides { first: conducts.first.level(reading), second: conducts.second.level(reading) }
 }

@@ -1,4 +1,4 @@
-//! The end of a game by repetition or for want of captures, and the articles that decide it, with the readings of
+//! The end of a game by repetition or for want of captures or pieces, and the articles that decide it, with the readings of
 //! `docs/rulings.md`.
 
 use std::cmp::Ordering;
@@ -6,18 +6,21 @@ use std::cmp::Ordering;
 use shinpan_core::side::Sides;
 use shinpan_core::{Side, words};
 
+use crate::rules::{Conduct, Rules};
 use crate::words::Ending;
 
 /// The article by which a side without a legal move has lost.
 pub(crate) const NO_MOVE: &str = "WXF 3.1.A";
 
-/// What ends a game by repetition or for want of captures.
+/// What ends a game by repetition or for want of captures or pieces.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum GameEnd {
     /// A position stood too often.
     Repetition(Repetition),
     /// So many plies without a capture.
     NoCapture(u32),
+    /// Too few pieces are left to win with.
+    BareMaterial,
 }
 
 /// A position that stood too often.
@@ -27,9 +30,11 @@ pub struct Repetition {
     pub occurrences: Vec<u32>,
     /// What each side did on all its moves of the cycle.
     pub levels: Sides<Level>,
+    /// Whether any move of the cycle gave check.
+    pub has_check: bool,
     /// Who loses; none for a draw.
     pub loser: Option<Side>,
-    /// Whether another published reading, of roots or of the newness of threats, gives another loser.
+    /// Whether another published reading, of roots or of the newness of threats, gives another loser by this cycle.
     pub doubtful: bool,
 }
 
@@ -57,26 +62,20 @@ impl Level {
 }
 
 impl GameEnd {
-    /// The articles that decide.
-    pub fn article(&self) -> &'static str {
-        match self {
-            Self::NoCapture(_) => "WXF 3.2.D, Art. 8; reading 9",
-            Self::Repetition(Repetition { loser: Some(loser), levels, .. }) => {
-                match (levels.get(*loser), levels.get(loser.other())) {
-                    (Level::Check, Level::Chase) => "WXF 3.1.C, 19.8, 20.1; readings 1, 8",
-                    (Level::Check, _) => "WXF 3.1.C, 19.8; reading 1",
-                    _ => "WXF 3.1.C, 19.8, 20.2; reading 1",
-                }
-            }
-            Self::Repetition(it) if *it.levels.get(Side::First) == Level::Check => "WXF 3.2.B, 20.1; reading 1",
-            Self::Repetition(_) => "WXF 3.2.B; reading 1",
+    /// The articles of the rules that decide.
+    pub fn article(&self, rules: &Rules) -> &'static str {
+        match (self, rules.conduct) {
+            (Self::NoCapture(_), Conduct::Wxf(_)) => "WXF 3.2.D, Art. 8; reading 9",
+            (Self::NoCapture(_), Conduct::Computer) => "computer 5",
+            (Self::BareMaterial, _) => "computer 6",
+            (Self::Repetition(repetition), conduct) => repetition.article(conduct),
         }
     }
 
     /// Who loses; none for a draw.
     pub const fn loser(&self) -> Option<Side> {
         match self {
-            Self::NoCapture(_) => None,
+            Self::NoCapture(_) | Self::BareMaterial => None,
             Self::Repetition(it) => it.loser,
         }
     }
@@ -86,6 +85,38 @@ impl GameEnd {
         match self {
             Self::Repetition(_) => Ending::Repetition,
             Self::NoCapture(_) => Ending::NoCapture,
+            Self::BareMaterial => Ending::BareMaterial,
+        }
+    }
+}
+
+impl Repetition {
+    /// The articles of the rules that decide.
+    pub(crate) fn article(&self, conduct: Conduct) -> &'static str {
+        match conduct {
+            Conduct::Wxf(_) => self.article_of_wxf(),
+            Conduct::Computer => self.article_of_engines(),
+        }
+    }
+
+    fn article_of_wxf(&self) -> &'static str {
+        let Some(loser) = self.loser else {
+            let is_check = self.levels.first == Level::Check;
+            return if is_check { "WXF 3.2.B, 20.1; reading 1" } else { "WXF 3.2.B; reading 1" };
+        };
+        match (self.levels.get(loser), self.levels.get(loser.other())) {
+            (Level::Check, Level::Chase) => "WXF 3.1.C, 19.8, 20.1; readings 1, 8",
+            (Level::Check, _) => "WXF 3.1.C, 19.8; reading 1",
+            _ => "WXF 3.1.C, 19.8, 20.2; reading 1",
+        }
+    }
+
+    fn article_of_engines(&self) -> &'static str {
+        let is_perpetual = Side::BOTH.iter().any(|side| *self.levels.get(*side) == Level::Check);
+        match (is_perpetual, self.has_check) {
+            (true, _) => "computer 1, 2",
+            (false, true) => "computer 1, 3",
+            (false, false) => "computer 1, 4",
         }
     }
 }

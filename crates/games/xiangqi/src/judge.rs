@@ -3,6 +3,7 @@
 //! [`Judge::push`] and [`Judge::pop`] follow a game or a search; [`Judge::game_end`] says whether it is over.
 
 use shinpan_core::Side;
+use shinpan_records::verdict::Ruling;
 
 use crate::conduct::PlayedCycle;
 use crate::fen::Start;
@@ -10,7 +11,7 @@ use crate::game_end::{GameEnd, Level, Repetition};
 use crate::line::Line;
 use crate::moves::Move;
 use crate::position::{Position, Refusal};
-use crate::rules::Rules;
+use crate::rules::{ByReading, READINGS, Rules};
 
 /// A game, with what its end rests on.
 #[derive(Clone, Debug)]
@@ -90,10 +91,15 @@ impl Judge {
         self.line.occurrences().count()
     }
 
-    /// Whether the game is over now by repetition or for want of captures. Moves after the end may be pushed and are judged
-    /// as if it had not come.
+    /// Whether the game is over now by repetition or for want of captures or pieces. Moves after the end may be pushed and are
+    /// judged as if it had not come.
     pub fn game_end(&self) -> Option<GameEnd> {
-        self.repetition().map(GameEnd::Repetition).or_else(|| self.no_capture())
+        self.repetition().map(GameEnd::Repetition).or_else(|| self.end_on_the_board())
+    }
+
+    /// Whether it is over for want of captures or pieces.
+    pub(crate) fn end_on_the_board(&self) -> Option<GameEnd> {
+        self.no_capture().or_else(|| self.bare_material())
     }
 
     /// Whether `side` does not lose now by repetition. A search that is content with a draw asks this: the opponent's moves
@@ -113,7 +119,7 @@ impl Judge {
 
     /// What the moves since the first occurrence of the current position come to, where it stood before: a warning.
     pub fn pending_repetition(&self) -> Option<Repetition> {
-        (self.count() > 1).then(|| self.rule(self.count()))
+        (self.count() > 1).then(|| self.rule(self.count()).0)
     }
 
     /// The moves from the position after `from` to now, where it stands again.
@@ -121,19 +127,31 @@ impl Judge {
         PlayedCycle { line: &self.line, from }
     }
 
-    fn repetition(&self) -> Option<Repetition> {
-        let (Rules { prohibited, permitted, .. }, count) = (self.rules, self.count());
-        if count >= prohibited {
-            let repetition = self.rule(prohibited);
-            if repetition.loser.is_some() || prohibited == permitted {
-                return Some(repetition);
-            }
-        }
-        (count >= permitted).then(|| self.rule(permitted))
+    /// Whether it is over by repetition.
+    pub(crate) fn repetition(&self) -> Option<Repetition> {
+        self.ruled().0
     }
 
-    /// What the cycle of so many occurrences, the last ones, comes to.
-    fn rule(&self, count: u32) -> Repetition {
+    /// The repetition that ends the game now, and what each reading rules of it; none where it does not end the game.
+    pub(crate) fn ruled(&self) -> (Option<Repetition>, ByReading<Option<Ruling>>) {
+        let (Rules { prohibited, permitted, .. }, count) = (self.rules, self.count());
+        let (mut ending, mut rulings) = (None, [None; READINGS]);
+        // Where both counts are the same the second says all.
+        let asked = [(prohibited, None), (permitted, Some(Ruling::Draw))]
+            .into_iter()
+            .skip(usize::from(prohibited == permitted));
+        for (occurrences, otherwise) in asked.filter(|(occurrences, _)| count >= *occurrences) {
+            let (repetition, losers) = self.rule(occurrences);
+            for (ruling, loser) in rulings.iter_mut().zip(losers) {
+                *ruling = ruling.or(loser.map(Ruling::loss_of)).or(otherwise);
+            }
+            ending = ending.or_else(|| (repetition.loser.is_some() || otherwise.is_some()).then_some(repetition));
+        }
+        (ending, rulings)
+    }
+
+    /// What the cycle of so many occurrences, the last ones, comes to, and who loses by each reading.
+    fn rule(&self, count: u32) -> (Repetition, ByReading<Option<Side>>) {
         let all = self.line.occurrences();
         let mut occurrences = all.back_from(all.ply()).take(count as usize).collect::<Vec<_>>();
         occurrences.reverse();
@@ -150,5 +168,11 @@ impl Judge {
         let (plies, limit) = (self.plies_without_capture(), self.rules.no_capture_plies);
         let is_reached = limit > 0 && plies >= limit && self.ply() > 0;
         (is_reached && self.position().has_legal_move()).then_some(GameEnd::NoCapture(plies))
+    }
+
+    fn bare_material(&self) -> Option<GameEnd> {
+        let is_asked = self.rules.bare_material && self.ply() > 0;
+        let position = self.position();
+        (is_asked && position.is_bare() && position.has_legal_move()).then_some(GameEnd::BareMaterial)
     }
 }

@@ -69,7 +69,7 @@ impl Line {
         let now = self.now();
         let position = now.position.play(mv)?;
         let is_check = position.is_check();
-        let no_capture = now.no_capture.after(&now.position, mv, is_check, rules);
+        let no_capture = now.no_capture.after(now, mv, is_check, rules);
         self.count(&position);
         self.plies.push(Ply { mv: Some(mv), position, is_check, no_capture, chased_before: OnceCell::new() });
         Ok(())
@@ -101,23 +101,23 @@ impl Line {
 
     /// Whom the move `ply` chases, in a cycle of the moves from `first` to now, the move after it being the reply. After the
     /// last move of a cycle the reply is its first.
-    pub(crate) fn chased(&self, ply: u32, first: u32) -> Chased {
+    pub(crate) fn chased(&self, ply: u32, first: u32, rules: &Rules) -> Chased {
         match self.at(ply + 1) {
-            Some(reply) => *reply.chased_before.get_or_init(|| self.find_chased(ply, ply + 1)),
-            None => self.find_chased(ply, first),
+            Some(reply) => *reply.chased_before.get_or_init(|| self.find_chased(ply, ply + 1, rules)),
+            None => self.find_chased(ply, first, rules),
         }
     }
 
     /// Whom the move `ply` chases, answered by the move `reply`: as the last lap in which that was found, else as the first
     /// lap. Laps are followed back in a loop, for there may be more of them than calls fit on the stack.
-    fn find_chased(&self, mut ply: u32, mut reply: u32) -> Chased {
+    fn find_chased(&self, mut ply: u32, mut reply: u32, rules: &Rules) -> Chased {
         while let Some(earlier) = self.same_move_before(ply, reply) {
             (ply, reply) = (earlier, earlier + 1);
             if let Some(known) = self.at(reply).and_then(|reply| reply.chased_before.get()) {
                 return *known;
             }
         }
-        self.played_move(ply, reply).map_or(Chased::default(), |played| played.chased())
+        self.played_move(ply, reply).map_or(Chased::default(), |played| played.chased(rules))
     }
 
     /// An earlier ply with the move of `ply`, by the same piece among the same pieces, and with the same reply: what is true
@@ -150,14 +150,16 @@ impl Line {
 }
 
 impl NoCaptureCount {
-    fn after(self, position: &Position, mv: Move, is_check: bool, rules: &Rules) -> Self {
-        if position.is_capture(mv) {
+    fn after(self, now: &Ply, mv: Move, is_check: bool, rules: &Rules) -> Self {
+        let side = now.position.turn;
+        if now.position.is_capture(mv) {
             return Self::default();
         }
         let mut count = self;
-        let checks = count.checks.get_mut(position.turn);
-        *checks += u32::from(is_check);
-        let is_counted = !is_check || rules.counted_checks == 0 || *checks <= rules.counted_checks;
+        *count.checks.get_mut(side) += u32::from(is_check);
+        let is_beyond = |side| rules.counted_checks > 0 && *count.checks.get(side) > rules.counted_checks;
+        let is_reply = !rules.counted_replies && now.is_check && is_beyond(side.other());
+        let is_counted = !(is_reply || (is_check && is_beyond(side)));
         count.plies = count.plies.saturating_add(u32::from(is_counted));
         count
     }

@@ -43,7 +43,7 @@ impl Ranks {
     pub const NAMES: [&str; 2] = [Self::FromZero.as_str(), Self::FromOne.as_str()];
 
     /// The rank, from 0, that these digits name.
-    fn rank(self, digits: &[u8]) -> Option<u8> {
+    pub(crate) fn rank(self, digits: &[u8]) -> Option<u8> {
         match (self, digits) {
             (Self::FromZero, [digit]) => Some(digit - b'0'),
             (Self::FromOne, b"10") => Some(9),

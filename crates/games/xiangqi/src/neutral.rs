@@ -9,7 +9,7 @@ use crate::port::Xiangqi;
 use crate::record::{MAX_PLIES, RawGame, RawMove, RecordFormat};
 use crate::rules::SECTION;
 use crate::words::Code;
-use crate::{writer, wxf};
+use crate::{letters, writer, wxf};
 
 /// The game of a record. All places are that of its row.
 pub fn read(record: NeutralRecord) -> RawGame {
@@ -40,10 +40,11 @@ fn write(port: &Xiangqi, raw: &RawGame, manner: &Manner<'_>) -> Result<Written, 
     Ok(Written { text: neutral_line(&record, SECTION), losses })
 }
 
-/// Whether the start and the moves of `record` have the form of FEN, and of coordinates or WXF notation.
+/// Whether the start and the moves of `record` have the form of FEN, and of moves: of those in letters, which chess has too, such
+/// as a board of chess has no place for.
 pub fn fits(record: &NeutralRecord) -> bool {
-    let is_move =
-        |text: &String| Ranks::ALL.into_iter().any(|ranks| Move::parse(text, ranks).is_ok()) || wxf::is_form(text);
+    let is_coordinates = |text: &String| Ranks::ALL.into_iter().any(|ranks| Move::parse(text, ranks).is_ok());
+    let is_move = |text: &String| is_coordinates(text) || wxf::is_form(text) || letters::is_beyond_chess(text);
     let board = record.start.split_whitespace().next();
     board.is_none_or(|board| board.matches('/').count() == 9) && record.moves.iter().all(is_move)
 }

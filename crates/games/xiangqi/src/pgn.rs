@@ -13,10 +13,13 @@ use shinpan_core::wording::{narrow, printable_bytes};
 use shinpan_records::encoding;
 use shinpan_records::format::Each;
 use shinpan_records::pgn::{CommentTexts, MoveNumber, Numbers, PgnFault, Slip, Visit};
+use shinpan_records::written::Kept;
 
+use crate::fen::Start;
+use crate::moves::Ranks;
 use crate::record::{RawGame, RawMove, RecordFormat, shown};
 use crate::result;
-use crate::tag::Tag;
+use crate::tag::{Tag, has_ten_ranks};
 use crate::words::Code;
 
 /// The most bytes of a move that are kept: no text of more is a move.
@@ -28,6 +31,8 @@ pub(crate) struct Guess {
     pub(crate) encoding: &'static Encoding,
     /// In this one it has other moves.
     pub(crate) other: Option<&'static Encoding>,
+    /// In this one it has the same moves and other names.
+    pub(crate) other_of_names: Option<&'static Encoding>,
     /// It is well-formed.
     pub(crate) is_fit: bool,
 }
@@ -41,6 +46,8 @@ pub struct GameVisitor<'a> {
     /// What the file is, where it is no UTF-8.
     guess: Option<Guess>,
     numbers: Numbers,
+    /// Tags whose names are not read, with a board of ten ranks: the place, the name and the value.
+    boards: Vec<(TextPos, String, String)>,
     /// A tag says that the game begins from a position that another has.
     set_up: Option<TextPos>,
     /// The outcome that the tag `Termination` names.
@@ -56,27 +63,71 @@ pub struct GameVisitor<'a> {
 }
 
 impl<'a> GameVisitor<'a> {
-    /// Hands games to `each`, until it breaks.
-    pub(crate) fn new(each: Each<'a, RawGame>, guess: Option<Guess>, comments: CommentTexts) -> Self {
-        let game = RawGame::new(0, RecordFormat::Pgn, TextPos::START);
-        let (tags, numbers) = (Vec::new(), Numbers::default());
+    /// Hands games in a format to `each`, until it breaks; their text is in `encoding`.
+    pub(crate) fn new(each: Each<'a, RawGame>, format: RecordFormat, encoding: &'static str) -> Self {
+        let game = RawGame { encoding, ..RawGame::new(0, format, TextPos::START) };
+        let (tags, boards, numbers) = (Vec::new(), Vec::new(), Numbers::default());
+        let (set_up, termination, is_footer, is_empty) = (None, None, false, false);
         Self {
             each,
             game,
             tags,
-            guess,
+            guess: None,
             numbers,
-            set_up: None,
-            termination: None,
-            is_footer: false,
-            is_empty: false,
-            keeps_texts: comments == CommentTexts::Written,
+            boards,
+            set_up,
+            termination,
+            is_footer,
+            is_empty,
+            keeps_texts: false,
             comment: None,
         }
     }
 
+    /// Of games that keep tags and comments, if they are to be written.
+    pub(crate) fn keeping(self, comments: CommentTexts) -> Self {
+        Self { keeps_texts: comments == CommentTexts::Written, ..self }
+    }
+
+    /// Of games behind so many others.
+    pub(crate) fn behind(mut self, games: u32) -> Self {
+        self.game.index = games;
+        self
+    }
+
+    /// Of a text that was found to be in an encoding.
+    pub(crate) fn guessed(self, guess: Option<Guess>) -> Self {
+        Self { guess, ..self }
+    }
+
+    /// The moves are at their end, which the format marks.
+    pub(crate) const fn close(&mut self) {
+        self.game.has_marker = true;
+    }
+
+    /// The ranks of coordinates are counted so, whatever the command line says.
+    pub(crate) const fn count_ranks(&mut self, ranks: Ranks) {
+        self.game.ranks = Some(ranks);
+    }
+
+    /// Keeps a header of another format that says nothing here for a writer: as a comment where the tag would say something.
+    pub(crate) fn keep_header(&mut self, name: &str, value: &str) {
+        let Some(kept) = self.kept() else { return };
+        let is_said = Tag::of(name.as_bytes()).is_some_and(|tag| tag != Tag::Event) || has_ten_ranks(value);
+        if is_said {
+            kept.comment(0, format!("{name} {value}"));
+        } else {
+            kept.header(name.to_owned(), printable_bytes(value.as_bytes()));
+        }
+    }
+
+    /// What the game keeps for a writer, if it does.
+    pub(crate) fn kept(&mut self) -> Option<&mut Kept> {
+        self.game.kept.as_deref_mut()
+    }
+
     /// Keeps a line's part of a comment for a writer.
-    fn keep_comment(&mut self, text: &[u8], is_last: bool) {
+    pub(crate) fn keep_comment(&mut self, text: &[u8], is_last: bool) {
         if self.game.kept.is_none() {
             return;
         }
@@ -91,13 +142,40 @@ impl<'a> GameVisitor<'a> {
 
     fn take(&mut self, tag: Tag, value: String, pos: TextPos) {
         match tag {
-            Tag::Fen => (self.game.start, self.game.start_pos) = (value, pos),
+            Tag::Fen | Tag::FenStr => self.start(value, pos),
             Tag::Name(side) => *self.game.names.get_mut(side) = value,
             Tag::SetUp => self.set_up = (value.trim() == "1").then_some(pos),
             Tag::Event => {}
             Tag::Game | Tag::Variant => self.check_game(tag, &value, pos),
             Tag::Result => self.result(&value, pos),
             Tag::Termination => self.termination = result::of_termination(&value).map(|outcome| (pos, outcome)),
+        }
+    }
+
+    /// The start, which two tags may have.
+    fn start(&mut self, value: String, pos: TextPos) {
+        if self.game.start.is_empty() {
+            (self.game.start, self.game.start_pos) = (value, pos);
+        } else if !is_same_start(&self.game.start, &value) {
+            let message = format!(
+                "another start than that of line {}; FEN and FenStr are the same tag",
+                self.game.start_pos.line
+            );
+            self.error(pos, Code::BadTag, message);
+        }
+    }
+
+    /// Boards under names that are not read: the game is not judged from there.
+    fn check_boards(&mut self) {
+        for (pos, name, value) in std::mem::take(&mut self.boards) {
+            if !is_same_start(&self.game.start, &value) {
+                let message = format!(
+                    "the tag \"{}\" has a position and is not read; the game is judged from {}; expected the tag FEN",
+                    shown(&name),
+                    if self.game.start.is_empty() { "the usual array" } else { "that of the tag FEN" },
+                );
+                self.warn(pos, Code::OddTag, message);
+            }
         }
     }
 
@@ -144,6 +222,10 @@ impl<'a> GameVisitor<'a> {
         if !result::says_nothing(text) {
             self.game.claims.push((pos, outcome));
         }
+        // Other formats have no words of their own.
+        if self.game.format != RecordFormat::Pgn {
+            return;
+        }
         self.warn(pos, Code::OddResult, format!("the result \"{}\" is read as {outcome}", shown(text)));
     }
 
@@ -181,7 +263,9 @@ impl<'a> GameVisitor<'a> {
 
     /// What is to be said of the encoding of a text that is not ASCII, once for a game.
     fn check_encoding(&mut self, pos: TextPos, text: &[u8]) {
-        let Some(Guess { encoding, other, is_fit }) = self.guess.filter(|_| !text.is_ascii() && !self.is_footer) else {
+        let Some(Guess { encoding, other, other_of_names, is_fit }) =
+            self.guess.filter(|_| !text.is_ascii() && !self.is_footer)
+        else {
             return;
         };
         let name = encoding::name(encoding);
@@ -191,7 +275,11 @@ impl<'a> GameVisitor<'a> {
                     format!("no UTF-8, and in {name} and {} these are not the same moves", encoding::name(other));
                 (Severity::Error, Code::EncodingAmbiguous, message)
             }
-            None if is_fit => (Severity::Note, Code::EncodingUnknown, format!("no UTF-8; read as {name}")),
+            None if is_fit => {
+                let Some(other) = other_of_names else { return };
+                let message = format!("no UTF-8; read as {name}, and in {} names are others", encoding::name(other));
+                (Severity::Note, Code::EncodingUnknown, message)
+            }
             None => (Severity::Warning, Code::EncodingUnknown, format!("text in no known encoding; read as {name}")),
         };
         if !self.game.findings.has(code) {
@@ -199,7 +287,7 @@ impl<'a> GameVisitor<'a> {
         }
     }
 
-    fn error(&mut self, pos: TextPos, code: Code, message: String) {
+    pub(crate) fn error(&mut self, pos: TextPos, code: Code, message: String) {
         self.game.findings.add(Finding::new(Severity::Error, code, pos, message));
     }
 }
@@ -214,9 +302,12 @@ impl Visit for GameVisitor<'_> {
     }
 
     fn begin(&mut self, pos: TextPos) {
-        self.game = RawGame::new(self.game.index.saturating_add(1), RecordFormat::Pgn, pos);
+        let RawGame { index, format, encoding, .. } = &self.game;
+        let (index, format, encoding) = (*index, *format, *encoding);
+        self.game = RawGame { encoding, ..RawGame::new(index.saturating_add(1), format, pos) };
         (self.game.kept, self.comment) = (self.keeps_texts.then(Box::default), None);
         self.tags.clear();
+        self.boards.clear();
         (self.is_footer, self.is_empty, self.set_up, self.termination) = (false, false, None, None);
         self.numbers = Numbers::default();
     }
@@ -227,7 +318,12 @@ impl Visit for GameVisitor<'_> {
         if let Some(kept) = &mut self.game.kept {
             kept.header(String::from_utf8_lossy(name).into_owned(), printable_bytes(value));
         }
-        let Some(tag) = Tag::of(name) else { return };
+        let Some(tag) = Tag::of(name) else {
+            if str::from_utf8(value).is_ok_and(has_ten_ranks) {
+                self.boards.push((pos, printable_bytes(name), printable_bytes(value)));
+            }
+            return;
+        };
         if self.tags.contains(&tag) {
             let name = String::from_utf8_lossy(name);
             return self.error(pos, Code::BadTag, format!("a second tag \"{name}\" for the same"));
@@ -317,6 +413,11 @@ impl Visit for GameVisitor<'_> {
         self.game.claims.push((pos, outcome));
     }
 
+    fn odd_marker(&mut self, pos: TextPos, text: &[u8], outcome: Outcome) {
+        self.game.has_marker = true;
+        self.odd_result(&printable_bytes(text), outcome, pos);
+    }
+
     fn fault(&mut self, pos: TextPos, fault: PgnFault, message: String) {
         if !self.is_footer {
             self.error(pos, fault.into(), message);
@@ -331,6 +432,7 @@ impl Visit for GameVisitor<'_> {
         if let Some((pos, why)) = hidden {
             self.error(pos, Code::BadText, why.to_owned());
         }
+        self.check_boards();
         if let Some(pos) = self.set_up.filter(|_| self.game.start.is_empty()) {
             let message = "the game begins from a position (tag SetUp), expected a tag FEN that has it".to_owned();
             self.error(pos, Code::BadStart, message);
@@ -348,6 +450,14 @@ impl Visit for GameVisitor<'_> {
     }
 }
 
+/// Whether two texts in FEN have the same board.
+fn is_same_start(one: &str, other: &str) -> bool {
+    match (Start::parse(one), Start::parse(other)) {
+        (Ok(one), Ok(other)) => one.position.board.same_position(&other.position.board),
+        _ => one.trim() == other.trim(),
+    }
+}
+
 /// Whether a word is the line of a footer, or the address of a site.
 fn is_banner(word: &[u8]) -> bool {
     let is_line = word.len() > 2 && word.iter().all(|byte| *byte == b'=');
@@ -355,13 +465,13 @@ fn is_banner(word: &[u8]) -> bool {
     is_line || [b"http://".as_slice(), b"https://", b"www."].iter().any(begins)
 }
 
-/// What stands between moves in Chinese text.
+/// What stands between moves in Chinese text: marks of approval among them.
 fn is_between(char: char) -> bool {
-    char.is_whitespace() || matches!(char, '，' | '、' | '；' | '。')
+    char.is_whitespace() || matches!(char, '，' | '、' | '；' | '。' | '！' | '？')
 }
 
 /// What stands before a move.
-enum Written {
+pub(crate) enum Written {
     Number(MoveNumber),
     /// Dots alone.
     Dots,
@@ -369,7 +479,7 @@ enum Written {
 }
 
 /// The number of a move before a text, in digits of any width, and the rest: `１．`, `12.`, `1` alone.
-fn split_number(text: &str) -> (Written, &str) {
+pub(crate) fn split_number(text: &str) -> (Written, &str) {
     let rest = text.trim_start_matches(|char| narrow(char).is_ascii_digit());
     let behind = rest.trim_start_matches(['.', '．', '…']);
     let digits = text[..text.len() - rest.len()].chars().map(narrow).collect::<String>();

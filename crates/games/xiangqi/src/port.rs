@@ -7,7 +7,7 @@ use shinpan_core::games::Termination;
 use shinpan_core::side::Sides;
 use shinpan_core::{InputError, Millis, RuleBook};
 use shinpan_records::RawRecord;
-use shinpan_records::format::{Each, OwnFormat, ReadRecords};
+use shinpan_records::format::{Each, FormatKind, OwnFormat, ReadChunk, ReadRecords};
 use shinpan_records::head::{RoundNumber, Started};
 use shinpan_records::neutral::{Fault, NeutralRecord};
 use shinpan_records::pgn::{self, CommentTexts, InPgn, PgnLines};
@@ -20,12 +20,12 @@ use shinpan_records::{CheckedGame, Game, GameKind, Port, Verdict};
 use crate::check::check;
 use crate::moves::Ranks;
 use crate::pgn::GameVisitor;
-use crate::record::RawGame;
+use crate::record::{RawGame, RecordFormat};
 use crate::referee::Referee;
 use crate::replay::ReplayedGame;
 use crate::rules::{Rules, SECTION};
 use crate::words::{Code, Ending};
-use crate::{encoding, neutral, writer};
+use crate::{dhtmlxq, encoding, neutral, position_line, writer, wxf_file};
 
 /// Reads files of records one after another, with buffers that it keeps.
 pub type Records = shinpan_records::format::Records<RawGame>;
@@ -64,7 +64,7 @@ impl Port for Xiangqi {
     const KIND: GameKind = GameKind {
         name: SECTION,
         title: "xiangqi",
-        records: "PGN (ICCS, UCI, WXF or Chinese moves) and the neutral form",
+        records: "PGN (ICCS, UCI, WXF, Chinese or letters), FORMAT WXF, DhtmlXQ, lines for engines and the neutral form",
         book: "wxf-2018",
         forms: &[],
         options: &["--ranks"],
@@ -130,10 +130,28 @@ impl RawRecord for RawGame {
     }
 }
 
+/// A format whose files are not split.
+const fn whole(
+    (name, looks, extensions): (&'static str, &'static str, &'static [&'static str]),
+    recognises: fn(&[u8]) -> bool,
+    read: ReadChunk<RawGame>,
+) -> OwnFormat<RawGame> {
+    let kind = FormatKind { name, looks, extensions, recognises, needs_more: false, split_rule: |_| None };
+    OwnFormat { kind, read }
+}
+
 impl ReadRecords for RawGame {
     type Scratch = PgnLines;
-    const FORMATS: &'static [OwnFormat<Self>] =
-        &[OwnFormat { read: encoding::read, ..pgn::own_format(crate::tag::recognises) }];
+    const FORMATS: &'static [OwnFormat<Self>] = &[
+        OwnFormat { read: encoding::read, ..pgn::own_format(crate::tag::recognises) },
+        whole(("wxf", "WXF (\"FORMAT WXF\")", &["wxf"]), wxf_file::recognises, wxf_file::read),
+        whole(("dhtmlxq", "DhtmlXQ (\"[DhtmlXQ]\")", &["dhtmlxq"]), dhtmlxq::recognises, dhtmlxq::read),
+        whole(
+            ("position", "lines for engines (\"position startpos moves h2e2\")", &[]),
+            position_line::recognises,
+            position_line::read,
+        ),
+    ];
 
     fn keep_texts(lines: &mut PgnLines) {
         lines.comments = CommentTexts::Written;
@@ -156,6 +174,6 @@ impl InPgn for RawGame {
     type Visitor<'a> = GameVisitor<'a>;
 
     fn visitor(each: Each<'_, Self>, comments: CommentTexts) -> GameVisitor<'_> {
-        GameVisitor::new(each, None, comments)
+        GameVisitor::new(each, RecordFormat::Pgn, "utf-8").keeping(comments)
     }
 }

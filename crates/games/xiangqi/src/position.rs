@@ -37,9 +37,25 @@ pub enum Refusal {
     /// The two kings face each other then.
     #[error("it leaves the two kings facing each other")]
     Facing(Move),
+    /// A text names several moves, and none of them may be played.
+    #[error("neither {0} nor {1} may be played")]
+    NoneOf(Move, Move),
 }
 
 impl Refusal {
+    /// The move that may not be played; none where a text does not say which.
+    pub const fn refused_move(&self) -> Option<Move> {
+        match self {
+            Self::Empty(mv)
+            | Self::NotOwn(mv)
+            | Self::Occupied(mv)
+            | Self::NotReached(mv, _)
+            | Self::InCheck(mv)
+            | Self::Facing(mv) => Some(*mv),
+            Self::NoneOf(..) => None,
+        }
+    }
+
     /// The article that forbids it.
     pub const fn article(&self) -> &'static str {
         match self {

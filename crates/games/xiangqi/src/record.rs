@@ -11,10 +11,12 @@ use shinpan_records::written::Kept;
 
 use crate::fen::Start;
 use crate::judge::Judge;
+use crate::letters::Letters;
+use crate::meaning::{Meaning, NotationError};
 use crate::moves::{BadCoordinates, Move, Ranks};
 use crate::position::{Position, Refusal};
 use crate::words::Code;
-use crate::wxf::{self, NotationError};
+use crate::wxf;
 
 /// The most plies of a game that are kept; a record that has more is not judged.
 pub const MAX_PLIES: usize = 20_000;
@@ -28,6 +30,12 @@ words! {
     pub enum RecordFormat {
         /// PGN with tags.
         Pgn => "pgn",
+        /// That of the federation's server.
+        Wxf => "wxf",
+        /// That of web pages.
+        DhtmlXq => "dhtmlxq",
+        /// A position and moves in a line, as engines are told of them.
+        Position => "position",
         /// The neutral form.
         Neutral => "neutral",
     }
@@ -40,6 +48,8 @@ pub struct RawGame {
     pub index: u32,
     /// The format.
     pub format: RecordFormat,
+    /// The encoding of its text.
+    pub encoding: &'static str,
     /// The id that the record bears, else empty.
     pub id: String,
     /// Its round and time.
@@ -50,6 +60,8 @@ pub struct RawGame {
     pub start: String,
     /// Where it stands, or the record begins.
     pub start_pos: TextPos,
+    /// How ranks are counted, where the format says it.
+    pub ranks: Option<Ranks>,
     /// The moves.
     pub moves: Vec<RawMove>,
     /// The plies before which a number says that the other side moves, in order.
@@ -81,7 +93,7 @@ pub struct RawMove {
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum BadMove {
     /// In no notation.
-    #[error("\"{0}\", expected a move such as \"h2e2\", \"H2-E2\", \"C2=5\" or \"炮二平五\"")]
+    #[error("\"{0}\", expected a move such as \"h2e2\", \"H2-E2\", \"C2=5\", \"Che2\" or \"炮二平五\"")]
     Unreadable(String),
     /// One by which a side passes.
     #[error("\"{0}\" is {1}")]
@@ -89,7 +101,7 @@ pub enum BadMove {
     /// A rank that is there only when ranks are counted the other way.
     #[error("\"{0}\", but {1}")]
     Coordinates(String, BadCoordinates),
-    /// WXF notation that means no move or more than one.
+    /// WXF notation, or letters and target, that means no move or more than one.
     #[error("\"{0}\" {1}")]
     Notation(String, NotationError),
 }
@@ -99,11 +111,13 @@ impl RawGame {
         Self {
             index,
             format,
+            encoding: "utf-8",
             id: String::new(),
             occasion: Occasion::NONE,
             names: Sides { first: String::new(), second: String::new() },
             start: String::new(),
             start_pos: pos,
+            ranks: None,
             moves: Vec::new(),
             plies_in_doubt: Vec::new(),
             moves_beyond: 0,
@@ -144,6 +158,16 @@ impl RawGame {
         self.move_at(ply).map(|mv| shown(&mv.text)).unwrap_or_default()
     }
 
+    /// The refused move `ply` as messages have it: with its coordinates, where it is written otherwise.
+    pub(crate) fn shown_refused(&self, ply: u32, refusal: Refusal) -> String {
+        let text = self.shown_move(ply);
+        let is_coordinates = Ranks::ALL.into_iter().any(|ranks| Move::parse(&text, ranks).is_ok());
+        match refusal.refused_move().filter(|_| !is_coordinates) {
+            Some(mv) => format!("{text} ({mv})"),
+            None => text,
+        }
+    }
+
     /// The start of the game.
     ///
     /// # Errors
@@ -159,7 +183,7 @@ impl RawGame {
 
     /// Plays the moves on `judge`, which stands at the start, up to one that may not be played. `each` is called
     /// for every move that was made, with the judge after it, and for the one that was refused, with the judge before it. The
-    /// texts after that one must have the form of a move.
+    /// texts after that one must have the form of a move. The first ply is returned whose text other books read otherwise.
     ///
     /// # Errors
     /// A text that is no move, wherever it stands: the record is malformed, and the calls of `each` count for nothing.
@@ -168,15 +192,23 @@ impl RawGame {
         ranks: Ranks,
         judge: &mut Judge,
         mut each: impl FnMut(&Judge, u32, Result<(), Refusal>),
-    ) -> Result<(), Finding<Code>> {
-        let mut is_refused = false;
+    ) -> Result<Option<u32>, Finding<Code>> {
+        let (mut is_refused, mut odd) = (false, None);
+        let ranks = self.ranks.unwrap_or(ranks);
         for (ply, raw) in (1..).zip(&self.moves) {
             let bad = |why: BadMove| Finding::new(Severity::Error, Code::BadMove, raw.pos, why.to_string()).at_ply(ply);
             if is_refused {
                 raw.check_form(ranks).map_err(bad)?;
                 continue;
             }
-            let played = judge.push(raw.read(ranks, judge.position()).map_err(bad)?);
+            let meaning = raw.read(ranks, judge.position()).map_err(bad)?;
+            if odd.is_none() && wxf::is_numbered_otherwise(&raw.text, judge.position()) {
+                odd = Some(ply);
+            }
+            let played = match meaning {
+                Meaning::Move(mv) => judge.push(mv),
+                Meaning::NoneOf(one, other) => Err(Refusal::NoneOf(one, other)),
+            };
             is_refused = played.is_err();
             if let Err(why) = &played
                 && self.plies_in_doubt.binary_search(&ply).is_ok()
@@ -185,7 +217,15 @@ impl RawGame {
             }
             each(judge, ply, played);
         }
-        Ok(())
+        Ok(odd)
+    }
+
+    /// How the text of the move `ply` may be read otherwise.
+    pub(crate) fn oddness(&self, ply: u32) -> String {
+        let text = self.shown_move(ply);
+        format!(
+            "{text}: pawns of several files are numbered from the right, on each from the front; other books number otherwise"
+        )
     }
 
     /// The move `ply`, which is not legal, where the numbers do not fit: it may be one of the other side.
@@ -198,13 +238,36 @@ impl RawGame {
 }
 
 impl RawMove {
-    /// The move that is meant in `position`; one in coordinates need not be legal.
+    /// What is meant in `position`; a move need not be legal.
     ///
     /// # Errors
     /// The text is no move.
-    pub fn read(&self, ranks: Ranks, position: &Position) -> Result<Move, BadMove> {
-        Move::parse(&self.text, ranks)
-            .or_else(|why| wxf::read(&self.text, position).map_err(|other| self.bad(why, other)))
+    pub fn read(&self, ranks: Ranks, position: &Position) -> Result<Meaning, BadMove> {
+        let letters = || Letters::parse(&self.text, ranks);
+        match Move::parse(&self.text, ranks) {
+            // `C2e2` may be both: whatever is legal.
+            Ok(mv) if self.is_in_both_cases() && position.play(mv).is_err() => {
+                match letters().map(|letters| letters.read(position)) {
+                    Ok(Ok(meaning)) => Ok(meaning),
+                    Ok(Err(why)) if why != NotationError::NoMove => Err(self.bad(BadCoordinates::Points, why)),
+                    _ => Ok(Meaning::Move(mv)),
+                }
+            }
+            Ok(mv) => Ok(Meaning::Move(mv)),
+            Err(why) if wxf::is_form(&self.text) => {
+                wxf::read(&self.text, position).map_err(|other| self.bad(why, other))
+            }
+            Err(why) => match letters() {
+                Ok(letters) => letters.read(position).map_err(|other| self.bad(why, other)),
+                Err(BadCoordinates::Points) => Err(self.bad(why, NotationError::Malformed)),
+                Err(other_ranks) => Err(self.bad(other_ranks, NotationError::Malformed)),
+            },
+        }
+    }
+
+    fn is_in_both_cases(&self) -> bool {
+        let begins = self.text.as_bytes().first().is_some_and(u8::is_ascii_uppercase);
+        begins && self.text.bytes().any(|byte| byte.is_ascii_lowercase())
     }
 
     /// The text in letters, whatever characters it is written in; none if it is no move.
@@ -218,13 +281,16 @@ impl RawMove {
     /// # Errors
     /// It cannot.
     pub fn check_form(&self, ranks: Ranks) -> Result<(), BadMove> {
-        match Move::parse(&self.text, ranks) {
-            Err(why) if !wxf::is_form(&self.text) => Err(self.bad(why, NotationError::Malformed)),
-            _ => Ok(()),
+        let Err(why) = Move::parse(&self.text, ranks) else { return Ok(()) };
+        match Letters::parse(&self.text, ranks) {
+            Ok(_) => Ok(()),
+            Err(_) if wxf::is_form(&self.text) => Ok(()),
+            Err(BadCoordinates::Points) => Err(self.bad(why, NotationError::Malformed)),
+            Err(other_ranks) => Err(self.bad(other_ranks, NotationError::Malformed)),
         }
     }
 
-    /// Why it is neither a move in coordinates nor one in WXF notation.
+    /// Why it is a move in no form.
     fn bad(&self, coordinates: BadCoordinates, notation: NotationError) -> BadMove {
         let text = shown(&self.text);
         if let Some(null_move) = null_move(&self.text) {

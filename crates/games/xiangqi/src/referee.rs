@@ -4,10 +4,11 @@
 //! no move makes the record malformed wherever it stands.
 
 use shinpan_core::side::Sides;
-use shinpan_core::{Finding, Side, words};
-use shinpan_records::verdict::{ClassedMove, Cycle, Dismissed, OtherReading, Ruling, Target, Unreadable, Verdict};
+use shinpan_core::{Finding, words};
+use shinpan_records::verdict::{ClassedMove, Cycle, Dismissed, Ruling, Target, Unreadable, Verdict};
 
 use crate::chase::Attack;
+use crate::doubts::{self, FirstRulings};
 use crate::fen::Start;
 use crate::game_end::{GameEnd, NO_MOVE, Repetition};
 use crate::judge::Judge;
@@ -15,7 +16,7 @@ use crate::moves::Ranks;
 use crate::piece::color_name;
 use crate::position::{Position, Refusal};
 use crate::record::RawGame;
-use crate::rules::Rules;
+use crate::rules::{ByReading, Rules};
 use crate::threat::Reason;
 use crate::words::Code;
 use crate::{wording, wxf};
@@ -58,21 +59,35 @@ impl Referee {
         let slips =
             slips.map(|finding| format!("line {}, column {}: {}", finding.line, finding.column, finding.message));
         let (mut warnings, mut verdict) = (slips.chain(start.warnings).collect::<Vec<_>>(), None);
-        let explains = self.explains;
+        let (explains, rules) = (self.explains, *self.judge.rules());
+        let mut first_rulings = FirstRulings::default();
         let mut each = |judge: &Judge, ply, played: Result<(), Refusal>| match (played, &verdict) {
             (Ok(()), Some(_)) => {}
-            (Ok(()), None) => match judge.game_end() {
-                Some(end) => verdict = Some(verdict_by_game_end(judge, ply, &end, explains)),
-                None => warnings.extend(pending_repetition(judge, ply)),
-            },
+            (Ok(()), None) => {
+                let (repetition, rulings) = judge.ruled();
+                first_rulings.take(judge, rulings);
+                match repetition.map(GameEnd::Repetition).or_else(|| judge.end_on_the_board()) {
+                    Some(end) => verdict = Some(verdict_by_game_end(judge, ply, &end, explains)),
+                    None => warnings.extend(pending_repetition(judge, ply, rulings)),
+                }
+            }
             (Err(refusal), None) => verdict = Some(illegal(raw, ply, judge.position(), refusal)),
             (Err(refusal), Some(_)) => {
-                warnings.push(format!("ply {ply}, {}, is illegal: {refusal}", raw.shown_move(ply)));
+                warnings.push(format!("ply {ply}, {}, is illegal: {refusal}", raw.shown_refused(ply, refusal)));
             }
         };
-        raw.play(self.ranks, &mut self.judge, &mut each).map_err(unreadable)?;
-        let none = || Verdict::none("no repetition ends the game".to_owned());
-        Ok(Verdict { warnings, ..verdict.unwrap_or_else(none) })
+        let odd = raw.play(self.ranks, &mut self.judge, &mut each).map_err(unreadable)?;
+        warnings.extend(odd.map(|ply| format!("ply {ply}, {}", raw.oddness(ply))));
+        let verdict = verdict.unwrap_or_else(|| Verdict::none("no repetition ends the game".to_owned()));
+        let doubts = first_rulings.doubts(&rules, (verdict.ruling, verdict.ply));
+        Ok(Verdict {
+            warnings,
+            doubtful: !doubts.is_empty(),
+            explanation: verdict.explanation + &wording::doubts(&doubts, verdict.ply),
+            other_readings: doubts.iter().map(|doubt| doubt.other_reading()).collect(),
+            more: doubts::field(&doubts),
+            ..verdict
+        })
     }
 }
 
@@ -86,7 +101,7 @@ fn unreadable(finding: Finding<Code>) -> Unreadable {
 }
 
 fn illegal(raw: &RawGame, ply: u32, position: &Position, refusal: Refusal) -> Verdict {
-    let (mover, text) = (position.turn, raw.shown_move(ply));
+    let (mover, text) = (position.turn, raw.shown_refused(ply, refusal));
     let (why, article) = match position.mate() {
         None => (refusal.to_string(), refusal.article()),
         Some(ending) => (format!("no move is legal after {ending}"), NO_MOVE),
@@ -95,8 +110,8 @@ fn illegal(raw: &RawGame, ply: u32, position: &Position, refusal: Refusal) -> Ve
 }
 
 /// What an arbiter should know before it is too late: a position has come back.
-fn pending_repetition(judge: &Judge, ply: u32) -> Option<String> {
-    judge.pending_repetition().map(|repetition| wording::pending_repetition(judge, ply, &repetition))
+fn pending_repetition(judge: &Judge, ply: u32, rulings: ByReading<Option<Ruling>>) -> Option<String> {
+    judge.pending_repetition().map(|repetition| wording::pending_repetition(judge, ply, &repetition, rulings))
 }
 
 fn verdict_by_game_end(judge: &Judge, ply: u32, end: &GameEnd, explains: bool) -> Verdict {
@@ -106,11 +121,11 @@ fn verdict_by_game_end(judge: &Judge, ply: u32, end: &GameEnd, explains: bool) -
         ply: Some(ply),
         offender: loser,
         occurrences: Some(Vec::new()),
-        article: Some(end.article()),
+        article: Some(end.article(judge.rules())),
         ..Verdict::none(wording::game_end(judge, end))
     };
     match end {
-        GameEnd::NoCapture(_) => verdict,
+        GameEnd::NoCapture(_) | GameEnd::BareMaterial => verdict,
         GameEnd::Repetition(repetition) => verdict_by_repetition(verdict, judge, ply, repetition, explains),
     }
 }
@@ -122,28 +137,17 @@ fn verdict_by_repetition(
     repetition: &Repetition,
     explains: bool,
 ) -> Verdict {
-    let Repetition { occurrences, levels, doubtful, .. } = repetition;
+    let Repetition { occurrences, levels, .. } = repetition;
     let from = occurrences.first().copied().unwrap_or(ply);
-    let other_readings = if *doubtful { other_readings(judge, ply, repetition) } else { Vec::new() };
     let diagram = judge.position_at(from).filter(|_| explains).map(|position| position.board.to_string());
     Verdict {
         occurrences: Some(occurrences.clone()),
         cycle: Some(Cycle::new(from, ply)),
         sides: Some(Sides { first: levels.first.as_str(), second: levels.second.as_str() }),
         moves: moves(judge, (from + 1, ply), explains),
-        doubtful: *doubtful,
-        other_readings,
         diagram,
         ..verdict
     }
-}
-
-fn other_readings(judge: &Judge, ply: u32, repetition: &Repetition) -> Vec<OtherReading> {
-    let given = |(reading, loser): (String, Option<Side>)| {
-        let ruling = loser.map_or(Ruling::Draw, Ruling::loss_of);
-        OtherReading { reading, ruling, ply: Some(ply) }
-    };
-    wording::other_readings(judge, repetition).into_iter().map(given).collect()
 }
 
 /// The moves of a cycle from the move `first` to the move `last`, which the first one answers.

@@ -6,6 +6,7 @@ use shinpan_records::replay::{MoveMarks, Replay};
 
 use crate::diagram::point;
 use crate::fen::Start;
+use crate::meaning::Meaning;
 use crate::moves::{Move, Ranks};
 use crate::position::Position;
 use crate::record::RawGame;
@@ -23,11 +24,15 @@ impl<'a> ReplayedGame<'a> {
     /// The start of `raw`; none where it cannot be read.
     pub(crate) fn new(raw: &'a RawGame, ranks: Ranks) -> Option<Self> {
         let position = Start::parse(&raw.start).ok()?.position;
+        let ranks = raw.ranks.unwrap_or(ranks);
         Some(Self { raw, ranks, position, sound_plies: raw.findings.sound_plies() })
     }
 
     fn read(&self, ply: u32) -> Option<Move> {
-        self.raw.move_at(ply)?.read(self.ranks, &self.position).ok()
+        match self.raw.move_at(ply)?.read(self.ranks, &self.position).ok()? {
+            Meaning::Move(mv) => Some(mv),
+            Meaning::NoneOf(..) => None,
+        }
     }
 }
 

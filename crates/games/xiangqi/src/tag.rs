@@ -21,9 +21,14 @@ pub(crate) fn recognises(head: &[u8]) -> bool {
 fn says_xiangqi(tag: Tag, value: &str) -> bool {
     match tag {
         Tag::Variant | Tag::Game => GAMES.contains(&value.to_lowercase().as_str()),
-        Tag::Fen => value.split_whitespace().next().is_some_and(|board| board.matches('/').count() == 9),
+        Tag::Fen | Tag::FenStr => has_ten_ranks(value),
         _ => false,
     }
+}
+
+/// Whether a value begins as a board of ten ranks.
+pub(crate) fn has_ten_ranks(value: &str) -> bool {
+    value.split_whitespace().next().is_some_and(|board| board.matches('/').count() == 9)
 }
 
 /// A tag that may say it, and its value.
@@ -40,6 +45,7 @@ pub(crate) enum Tag {
     Game,
     Variant,
     Fen,
+    FenStr,
     Name(Side),
     Result,
     SetUp,
@@ -47,11 +53,12 @@ pub(crate) enum Tag {
 }
 
 impl Tag {
-    const NAMES: [(&str, Self); 10] = [
+    const NAMES: [(&str, Self); 11] = [
         ("event", Self::Event),
         ("game", Self::Game),
         ("variant", Self::Variant),
         ("fen", Self::Fen),
+        ("fenstr", Self::FenStr),
         ("red", Self::Name(Side::First)),
         ("white", Self::Name(Side::First)),
         ("black", Self::Name(Side::Second)),

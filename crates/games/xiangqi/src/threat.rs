@@ -5,6 +5,7 @@
 
 use crate::board::Board;
 use crate::piece::{Piece, PieceType};
+use crate::rules::{ByRoots, Roots};
 use crate::square::Square;
 
 /// Why a capture is no threat.
@@ -44,17 +45,7 @@ pub(crate) enum Assessment {
     /// No threat, however roots are read.
     NoThreat(Reason),
     /// Who protects the victim by each reading of roots; where nobody does it is a threat.
-    ProtectedBy([Option<Square>; 2]),
-}
-
-impl Assessment {
-    /// Whether it is a threat by each reading of roots.
-    pub(crate) fn threats(self) -> [bool; 2] {
-        match self {
-            Self::NoThreat(_) => [false; 2],
-            Self::ProtectedBy(protectors) => protectors.map(|protector| protector.is_none()),
-        }
-    }
+    ProtectedBy(ByRoots<Option<Square>>),
 }
 
 /// A capture that the way of moving allows.
@@ -73,31 +64,43 @@ impl Capture {
         board.reaches(attacker, from, at).then_some(Self { attacker, from, victim, at })
     }
 
-    /// What it amounts to, whoever is to move.
+    /// What it amounts to, whoever is to move, for a reader.
     pub(crate) fn assess(self, board: &Board) -> Assessment {
-        if matches!(self.attacker.piece_type, PieceType::King | PieceType::Pawn) {
-            return Assessment::NoThreat(Reason::KingOrPawn);
-        }
-        if self.is_of_home_pawn() {
-            return Assessment::NoThreat(Reason::HomePawn);
-        }
         let after = board.relocated(self.from, self.at);
-        if after.is_in_check(self.attacker.side) {
-            return Assessment::NoThreat(Reason::Illegal);
+        match self.refusal(board, &after) {
+            Some(reason) => Assessment::NoThreat(reason),
+            None => Assessment::ProtectedBy(self.protectors(board, &after)),
         }
-        if self.is_exchange(board) {
-            return Assessment::NoThreat(Reason::Exchange);
-        }
-        Assessment::ProtectedBy(self.protectors(board, &after))
+    }
+
+    /// Whether it is a threat by each reading of roots, whoever is to move.
+    pub(crate) fn threatens(self, board: &Board) -> ByRoots<bool> {
+        let after = board.relocated(self.from, self.at);
+        if self.refusal(board, &after).is_some() { [false; 3] } else { self.is_unprotected(board, &after) }
     }
 
     /// Whether it is legal and the victim not protected, by each reading of roots: what a reply must have changed.
-    pub(crate) fn stands(self, board: &Board) -> [bool; 2] {
+    pub(crate) fn stands(self, board: &Board) -> ByRoots<bool> {
         let after = board.relocated(self.from, self.at);
-        if after.is_in_check(self.attacker.side) {
-            return [false; 2];
+        if after.is_in_check(self.attacker.side) { [false; 3] } else { self.is_unprotected(board, &after) }
+    }
+
+    /// Who protects the victim by one reading of roots.
+    pub(crate) fn protector(self, board: &Board, roots: Roots) -> Option<Square> {
+        self.protectors(board, &board.relocated(self.from, self.at))[roots as usize]
+    }
+
+    /// Why it is no threat, whoever protects the victim; `after` is the board after the capture.
+    fn refusal(self, board: &Board, after: &Board) -> Option<Reason> {
+        if matches!(self.attacker.piece_type, PieceType::King | PieceType::Pawn) {
+            Some(Reason::KingOrPawn)
+        } else if self.is_of_home_pawn() {
+            Some(Reason::HomePawn)
+        } else if after.is_in_check(self.attacker.side) {
+            Some(Reason::Illegal)
+        } else {
+            self.is_exchange(board).then_some(Reason::Exchange)
         }
-        self.protectors(board, &after).map(|protector| protector.is_none())
     }
 
     fn is_of_home_pawn(self) -> bool {
@@ -111,32 +114,51 @@ impl Capture {
             && !board.relocated(self.at, self.from).is_in_check(self.victim.side)
     }
 
-    /// Who can recapture, by each reading of roots; of several the one on the lowest point. `after` is the board after the
-    /// capture. A stronger piece is never protected against a weaker one.
-    fn protectors(self, board: &Board, after: &Board) -> [Option<Square>; 2] {
-        let mut protectors = [None; 2];
-        if self.victim.piece_type.tier() > self.attacker.piece_type.tier() {
-            return protectors;
-        }
-        for (piece, from) in after.of(self.victim.side) {
-            let covers = self.covers(piece, from, board, after);
-            let is_news = (0..2).any(|roots| covers[roots] && protectors[roots].is_none_or(|lowest| from < lowest));
-            if is_news && !after.relocated(from, self.at).is_in_check(piece.side) {
-                for roots in (0..2).filter(|roots| covers[*roots]) {
-                    protectors[roots] = protectors[roots].map_or(Some(from), |lowest| Some(from.min(lowest)));
-                }
+    /// Who protects, by each reading of roots; of several the one on the lowest point.
+    fn protectors(self, board: &Board, after: &Board) -> ByRoots<Option<Square>> {
+        let mut protectors: ByRoots<Option<Square>> = [None; 3];
+        for (from, covers) in self.guards(board, after) {
+            for (protector, _) in protectors.iter_mut().zip(covers).filter(|(_, covers)| *covers) {
+                *protector = Some(protector.map_or(from, |lowest| lowest.min(from)));
             }
         }
         protectors
     }
 
+    /// Whether nobody protects, by each reading of roots.
+    fn is_unprotected(self, board: &Board, after: &Board) -> ByRoots<bool> {
+        let mut is_unprotected = [true; 3];
+        for (_, covers) in self.guards(board, after) {
+            for (is_unprotected, covers) in is_unprotected.iter_mut().zip(covers) {
+                *is_unprotected &= !covers;
+            }
+            if is_unprotected == [false; 3] {
+                break;
+            }
+        }
+        is_unprotected
+    }
+
+    /// The pieces that can recapture by some reading of roots, with the king safe after it, and by which. A stronger piece is
+    /// never protected against a weaker one.
+    fn guards(self, board: &Board, after: &Board) -> impl Iterator<Item = (Square, ByRoots<bool>)> {
+        let is_weaker = self.victim.piece_type.tier() <= self.attacker.piece_type.tier();
+        let guards = after.of(self.victim.side).filter(move |_| is_weaker);
+        let covering = guards.map(move |(piece, from)| (from, self.covers(piece, from, board, after)));
+        covering.filter(move |(from, covers)| {
+            *covers != [false; 3] && !after.relocated(*from, self.at).is_in_check(self.victim.side)
+        })
+    }
+
     /// Whether `piece` on `from` goes to where the victim stood, by each reading of roots.
-    fn covers(self, piece: Piece, from: Square, board: &Board, after: &Board) -> [bool; 2] {
+    fn covers(self, piece: Piece, from: Square, board: &Board, after: &Board) -> ByRoots<bool> {
         let screens = match piece.piece_type {
             PieceType::Rook => 0,
             PieceType::Cannon => 1,
-            _ => return [after.reaches(piece, from, self.at); 2],
+            _ => return [after.reaches(piece, from, self.at); 3],
         };
-        [board, after].map(|board| board.between(from, self.at) == Some(screens))
+        let [before, after] = [board, after].map(|board| board.between(from, self.at) == Some(screens));
+        // A cannon for which only the capture makes a screen stood no guard.
+        [after && (before || piece.piece_type == PieceType::Rook), before, after]
     }
 }

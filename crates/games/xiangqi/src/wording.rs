@@ -2,19 +2,25 @@
 
 use shinpan_core::Side;
 use shinpan_core::wording::{list, ordinal, ordinal_digits};
-use shinpan_records::verdict::Annotation;
+use shinpan_records::verdict::{Annotation, Ruling};
 
 use crate::board::Board;
 use crate::chase::Attack;
+use crate::doubts::{Difference, Doubt, differences};
 use crate::game_end::{GameEnd, Level, Repetition};
 use crate::judge::Judge;
 use crate::piece::{Piece, color_name};
-use crate::rules::Rules;
+use crate::rules::{ByReading, Conduct, Rules};
 use crate::square::Square;
 use crate::threat::Reason;
 
-/// `position of ply 4 for the 2nd time; a third would lose for Red`.
-pub(crate) fn pending_repetition(judge: &Judge, ply: u32, repetition: &Repetition) -> String {
+/// `position of ply 4 for the 2nd time; a third would lose for Red`, and what other readings rule now.
+pub(crate) fn pending_repetition(
+    judge: &Judge,
+    ply: u32,
+    repetition: &Repetition,
+    rulings: ByReading<Option<Ruling>>,
+) -> String {
     let Rules { prohibited, permitted, .. } = *judge.rules();
     let count = judge.count();
     let (next, end, loser) = match repetition.loser {
@@ -22,20 +28,74 @@ pub(crate) fn pending_repetition(judge: &Judge, ply: u32, repetition: &Repetitio
         Some(loser) => (permitted, "lose for ", color_name(loser)),
         None => (permitted, "be a draw", ""),
     };
+    let others = judge.rules().readings().map(|readings| {
+        let others = differences(&readings).zip(rulings.into_iter().skip(1));
+        let others = others.filter_map(|(difference, ruling)| Some((difference, loser_by(ruling?)?)));
+        let under = |(difference, loser): (Difference, Side)| {
+            format!("; under {} {} would lose", difference.key_and_value(), color_name(loser))
+        };
+        others.map(under).collect::<String>()
+    });
     let (count, next) = (ordinal_digits(count), ordinal(next));
-    format!("position of ply {ply} for the {count} time; a {next} would {end}{loser}")
+    let others = others.unwrap_or_default();
+    format!("position of ply {ply} for the {count} time; a {next} would {end}{loser}{others}")
+}
+
+const fn loser_by(ruling: Ruling) -> Option<Side> {
+    match ruling {
+        Ruling::FirstLoses => Some(Side::First),
+        Ruling::SecondLoses => Some(Side::Second),
+        _ => None,
+    }
 }
 
 /// The end of a game in a sentence or two.
 pub(crate) fn game_end(judge: &Judge, end: &GameEnd) -> String {
     match end {
         GameEnd::NoCapture(plies) => no_capture(*plies),
+        GameEnd::BareMaterial => BARE_MATERIAL.to_owned(),
         GameEnd::Repetition(repetition) => {
-            let doubt = if repetition.doubtful { doubt(judge, repetition) } else { String::new() };
-            format!("{}: {}{doubt}", occurrences(repetition, judge.count()), conduct(judge, repetition))
+            format!("{}: {}", occurrences(repetition, judge.count()), conduct(judge, repetition))
         }
     }
 }
+
+/// The end of a game for a finding.
+pub(crate) fn end(end: &GameEnd) -> String {
+    match end {
+        GameEnd::NoCapture(plies) => no_capture(*plies),
+        GameEnd::BareMaterial => BARE_MATERIAL.to_owned(),
+        GameEnd::Repetition(repetition) => match loser(repetition) {
+            Some(loser) => format!("{}: {loser} loses", stands(repetition)),
+            None => format!("{}: a draw", stands(repetition)),
+        },
+    }
+}
+
+/// A repetition of the ply `ply` that the record goes on from; the loser's move `changed` was another.
+pub(crate) fn played_on(repetition: &Repetition, ply: u32, changed: Option<u32>) -> String {
+    let goes_on = || format!("the record goes on at ply {}", ply + 1);
+    let Some((loser, side)) = loser(repetition).zip(repetition.loser) else {
+        return format!("{}: it would have been a draw; {}", stands(repetition), goes_on());
+    };
+    let then =
+        changed.map_or_else(goes_on, |changed| format!("{} played otherwise at ply {changed}", color_name(side)));
+    format!("{}: {loser} would have lost; {then}", stands(repetition))
+}
+
+/// `the position stands after plies 0, 4, 8`.
+fn stands(Repetition { occurrences, .. }: &Repetition) -> String {
+    let plies = occurrences.iter().map(u32::to_string).collect::<Vec<_>>().join(", ");
+    format!("the position stands after plies {plies}")
+}
+
+/// `Red (perpetual-check)`.
+fn loser(Repetition { loser, levels, .. }: &Repetition) -> Option<String> {
+    loser.map(|loser| format!("{} ({})", color_name(loser), levels.get(loser)))
+}
+
+/// That too few pieces are left.
+pub(crate) const BARE_MATERIAL: &str = "too few pieces are left to win with: a draw";
 
 /// `100 plies without a capture: a draw`.
 pub(crate) fn no_capture(plies: u32) -> String {
@@ -59,7 +119,9 @@ fn conduct(judge: &Judge, repetition: &Repetition) -> String {
         }
     };
     let deeds = Side::BOTH.into_iter().filter_map(did).collect::<Vec<_>>();
-    let deeds = if deeds.is_empty() {
+    let deeds = if deeds.is_empty() && repetition.has_check && judge.rules().conduct == Conduct::Computer {
+        "a move gave check, and neither side gave check with every move".to_owned()
+    } else if deeds.is_empty() {
         "neither side gave check or attacked the same piece with every move".to_owned()
     } else {
         deeds.join(", ")
@@ -78,27 +140,18 @@ fn chased(judge: &Judge, repetition: &Repetition, side: Side) -> String {
     list(pieces.filter_map(|number| board.place(number)).filter_map(|square| piece_on(board, square)))
 }
 
-/// By which other reading somebody else, or nobody, would lose.
-fn doubt(judge: &Judge, repetition: &Repetition) -> String {
-    let doubts = other_readings(judge, repetition).into_iter().map(|(reading, loser)| {
-        let end = loser.map_or("a draw".to_owned(), |side| format!("a loss for {}", color_name(side)));
-        format!("; {reading} would make it {end}")
-    });
-    doubts.collect()
-}
-
-/// The readings that give another loser, and whom.
-pub(crate) fn other_readings(judge: &Judge, repetition: &Repetition) -> Vec<(String, Option<Side>)> {
-    let [roots, threats] = judge.rules().other_readings();
-    let readings = [
-        (roots, format!("reading 2 with roots = \"{}\"", roots.roots)),
-        (threats, format!("reading 3 with new_threats = {}", threats.new_threats)),
-    ];
-    let with_loser = readings.into_iter().map(|(other, reading)| {
-        let loser = Level::loser(judge.cycle(start(repetition)).levels(&other));
-        (reading, loser)
-    });
-    with_loser.filter(|(_, loser)| *loser != repetition.loser).collect()
+/// What other readings rule, behind a verdict of the ply `own`.
+pub(crate) fn doubts(doubts: &[Doubt], own: Option<u32>) -> String {
+    let doubt = |Doubt { difference, ruling, ply }: &Doubt| {
+        let end = match (ruling, loser_by(*ruling)) {
+            (_, Some(loser)) => format!("make it a loss for {}", color_name(loser)),
+            (Ruling::Draw, _) => "make it a draw".to_owned(),
+            _ => "not end the game".to_owned(),
+        };
+        let at = ply.filter(|_| *ply != own).map(|ply| format!(" at ply {ply}")).unwrap_or_default();
+        format!("; {} would {end}{at}", difference.reading())
+    };
+    doubts.iter().map(doubt).collect()
 }
 
 /// The ply at which the cycle of a repetition starts.

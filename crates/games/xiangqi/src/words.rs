@@ -9,6 +9,8 @@ words! {
     pub enum Code {
         /// A text that is no move.
         BadMove => "bad-move",
+        /// Too few pieces are left to win with: a draw.
+        BareMaterial => "bare-material",
         /// A start position that is refused.
         BadStart => "bad-start",
         /// A tag that cannot be read, or a second one for the same.
@@ -31,18 +33,22 @@ words! {
         NoCapture => "no-capture",
         /// No record of xiangqi.
         NotARecord => "not-a-record",
+        /// A move in a form that other books read otherwise.
+        OddMove => "odd-move",
         /// A result in other words than those of PGN, which are known.
         OddResult => "odd-result",
+        /// A start position under a name that is not read.
+        OddTag => "odd-tag",
         /// The record goes on after the end of the game.
         PlayAfterEnd => "play-after-end",
         /// A repetition ends the game.
         Repetition => "repetition",
+        /// Who would lose by a repetition repeats once more.
+        RepetitionRefused => "repetition-refused",
         /// The record claims another result than the rules give.
         ResultMismatch => "result-mismatch",
         /// A result in a word that PGN does not have.
         UnknownResult => "unknown-result",
-        /// A result that nothing on the board shows.
-        UnprovedResult => "unproved-result",
         /// A start position that no game can have brought about.
         UnusualStart => "unusual-start",
     }
@@ -59,6 +65,8 @@ words! {
         Repetition => "repetition",
         /// Too many plies without a capture.
         NoCapture => "no-capture",
+        /// Too few pieces are left to win with.
+        BareMaterial => "bare-material",
         /// By a move that breaks a law.
         IllegalMove => "illegal-move",
         /// The record has a result that nothing on the board shows.

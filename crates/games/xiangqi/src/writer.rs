@@ -5,9 +5,10 @@ use shinpan_records::written::pgn::{PgnText, Tags};
 use shinpan_records::written::{Form, FormKind, Losses, Manner, Remarks, Unwritable, Write, Written};
 
 use crate::fen::Start;
+use crate::meaning::Meaning;
 use crate::moves::{Move, Ranks};
 use crate::port::Xiangqi;
-use crate::position::Position;
+use crate::position::{Position, Refusal};
 use crate::record::{RawGame, shown};
 use crate::{result, wxf};
 
@@ -34,7 +35,7 @@ const fn form(name: &'static str, about: &'static str, write: Write<Xiangqi>) ->
 }
 
 /// The tags that are written by what was read of them.
-const OWN: [&str; 9] = ["Game", "Variant", "Red", "White", "Black", "Result", "Format", "FEN", "SetUp"];
+const OWN: [&str; 10] = ["Game", "Variant", "Red", "White", "Black", "Result", "Format", "FEN", "FenStr", "SetUp"];
 
 /// A move, and the position before it, unless a move before it is illegal.
 pub(crate) struct PlacedMove {
@@ -50,12 +51,17 @@ pub(crate) fn moves(raw: &RawGame, ranks: Ranks) -> Result<Vec<PlacedMove>, Unwr
     if let Some(error) = raw.findings.iter().find(|finding| finding.severity == Severity::Error) {
         return Err(Unwritable::of(error));
     }
+    let ranks = raw.ranks.unwrap_or(ranks);
     let start = Start::parse(&raw.start).map_err(|why| Unwritable(format!("the start position: {why}")))?;
     let mut position = Some(start.position);
     let mut moves = Vec::with_capacity(raw.moves.len());
     for (ply, raw) in (1..).zip(&raw.moves) {
         let read = match &position {
-            Some(position) => raw.read(ranks, position).map_err(|why| why.to_string()),
+            Some(position) => match raw.read(ranks, position) {
+                Ok(Meaning::Move(mv)) => Ok(mv),
+                Ok(Meaning::NoneOf(one, other)) => Err(Refusal::NoneOf(one, other).to_string()),
+                Err(why) => Err(why.to_string()),
+            },
             None => Move::parse(&raw.text, ranks)
                 .map_err(|_| "what it means is not known behind an illegal move".to_owned()),
         };

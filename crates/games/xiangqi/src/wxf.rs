@@ -1,34 +1,19 @@
 //! WXF notation: `C2=5`, `H8+7`, `R+-1`, `2P=4`, and the same in Chinese characters: `炮二平五`, `前炮退一`. It names a piece
 //! by its file, counted from the mover's right, or by its order on a file, so that its meaning hangs on the position.
 //!
-//! Where two files hold two or more pawns each, the numbering of their pawns is not settled: such a text is refused, and
-//! coordinates are written. Fairy-Stockfish names the order and the file there, `16=5`, which is read.
+//! Where two files hold two or more pawns each, order and file name a pawn for certain: `14=3`, `前四平三`. A number alone counts
+//! over these files from the mover's right, on each from the front; other books count otherwise. Where one file holds two, the
+//! number may count the pawns of that file or all.
 
 use shinpan_core::Side;
 use shinpan_core::wording::narrow;
 
+use crate::meaning::{Meaning, NotationError};
 use crate::moves::Move;
 use crate::piece::{Piece, PieceType};
 use crate::position::Position;
 use crate::reach::forward;
 use crate::square::{FILES, Square};
-
-/// Why a text is not one move.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
-pub enum NotationError {
-    /// Not of the form of the notation.
-    #[error("is no move in WXF notation")]
-    Malformed,
-    /// It fits no legal move.
-    #[error("fits no legal move")]
-    NoMove,
-    /// It fits several.
-    #[error("fits {0} and {1}; give coordinates")]
-    Ambiguous(Move, Move),
-    /// It names a pawn whose number is not settled.
-    #[error("names a pawn where two files hold several, which have no settled numbers; give coordinates")]
-    Unsettled,
-}
 
 /// A text, taken apart.
 #[derive(Clone, Copy)]
@@ -51,10 +36,20 @@ enum Which {
     Rear,
     /// The one between two others, or between two pairs.
     Middle,
-    /// Of three or more pawns on a file, counted from the front.
+    /// Of three or more pawns on a file, counted from the front; or over the files that hold two or more.
     Nth(u8),
-    /// The pawn with this number, counted from the front, on this file.
-    NthOnFile(u8, u8),
+    /// The pawn of this order on this file.
+    OnFile(PawnOrder, u8),
+}
+
+/// Which pawn of a file.
+#[derive(Clone, Copy)]
+enum PawnOrder {
+    Front,
+    Rear,
+    Middle,
+    /// Counted from the front.
+    Nth(u8),
 }
 
 #[derive(Clone, Copy, PartialEq, Eq)]
@@ -83,33 +78,53 @@ pub(crate) fn in_letters(text: &str) -> Option<String> {
     letters(text).map(|letters| letters.map(char::from).iter().collect())
 }
 
-/// The legal move that `text` means.
+/// What `text` means; of several moves that it names the one that is legal.
 ///
 /// # Errors
-/// The text means none, or more than one.
-pub fn read(text: &str, position: &Position) -> Result<Move, NotationError> {
+/// It means none, or more than one.
+pub fn read(text: &str, position: &Position) -> Result<Meaning, NotationError> {
     let notation = Notation::parse(text).ok_or(NotationError::Malformed)?;
-    if notation.is_unsettled(position) {
-        return Err(NotationError::Unsettled);
+    let meaning = Meaning::of_named(notation.moves(position), position);
+    let is_unsettled = notation.is_by_order() && has_two_files(position);
+    match meaning {
+        // The order alone is enough if only one of the pawns may go.
+        Ok(Meaning::Move(mv)) if is_unsettled && position.play(mv).is_err() => Err(NotationError::Unsettled),
+        Ok(Meaning::NoneOf(..)) | Err(NotationError::Ambiguous(..)) if is_unsettled => Err(NotationError::Unsettled),
+        meaning => meaning,
     }
-    let mut moves = notation.moves(position);
-    match (moves.next(), moves.next()) {
-        (None, _) => Err(NotationError::NoMove),
-        (Some(mv), None) => Ok(mv),
-        (Some(one), Some(other)) => Err(NotationError::Ambiguous(one, other)),
-    }
+}
+
+/// Whether `text` numbers pawns as other books do not: where no file, or more than one, holds three or more of them.
+pub(crate) fn is_numbered_otherwise(text: &str, position: &Position) -> bool {
+    let begins = |byte: &u8| byte.is_ascii_digit() || !byte.is_ascii();
+    let is_number = text.as_bytes().first().is_some_and(begins)
+        && Notation::parse(text).is_some_and(|notation| matches!(notation.which, Which::Nth(_)));
+    is_number && !matches!(files_of_pawns(position)[..], [3..=u8::MAX])
 }
 
 /// The notation of a legal move; coordinates where the notation has no text for it alone.
 pub fn text(position: &Position, mv: Move) -> String {
     let text = Notation::of(position, mv).map(|notation| notation.to_string());
-    text.filter(|text| read(text, position) == Ok(mv)).unwrap_or_else(|| mv.to_string())
+    text.filter(|text| read(text, position) == Ok(Meaning::Move(mv))).unwrap_or_else(|| mv.to_string())
+}
+
+/// How many pawns of the mover the files hold that hold two or more.
+fn files_of_pawns(position: &Position) -> Vec<u8> {
+    let pawn = Piece { side: position.turn, piece_type: PieceType::Pawn };
+    let mut pawns = [0_u8; FILES as usize];
+    position.board.all(pawn).for_each(|square| pawns[usize::from(square.file())] += 1);
+    pawns.into_iter().filter(|count| *count > 1).collect()
+}
+
+/// Whether two files hold two or more pawns of the mover each.
+fn has_two_files(position: &Position) -> bool {
+    files_of_pawns(position).len() > 1
 }
 
 /// The notation of a legal move in Chinese characters; none where it has no text for it alone.
 pub(crate) fn chinese(position: &Position, mv: Move) -> Option<String> {
     let text = Notation::of(position, mv)?.in_chinese(position.turn);
-    (read(&text, position) == Ok(mv)).then_some(text)
+    (read(&text, position) == Ok(Meaning::Move(mv))).then_some(text)
 }
 
 impl Notation {
@@ -120,9 +135,11 @@ impl Notation {
             letters(text)?
         };
         let (piece_type, which) = match (first, second) {
-            (b'+' | b'-' | MIDDLE, letter) => (PieceType::from_letter(letter)?, order(first)?),
             (b'1'..=b'9', b'P' | b'p') => (PieceType::Pawn, Which::Nth(first - b'0')),
-            (b'1'..=b'5', b'1'..=b'9') => (PieceType::Pawn, Which::NthOnFile(first - b'0', second - b'0')),
+            (b'1'..=b'5' | b'+' | b'-' | MIDDLE, b'1'..=b'9') => {
+                (PieceType::Pawn, Which::OnFile(PawnOrder::of(first), second - b'0'))
+            }
+            (b'+' | b'-' | MIDDLE, letter) => (PieceType::from_letter(letter)?, order(first)?),
             (letter, b'1'..=b'9') => (PieceType::from_letter(letter)?, Which::File(second - b'0')),
             (letter, sign) => (PieceType::from_letter(letter)?, order(sign)?),
         };
@@ -143,7 +160,7 @@ impl Notation {
             matches!(piece.piece_type, PieceType::King | PieceType::Rook | PieceType::Cannon | PieceType::Pawn);
         Some(Self {
             piece_type: piece.piece_type,
-            which: Which::of(Order::of(position, piece, mv.from), piece, mv.from),
+            which: Which::of(position, piece, mv.from),
             motion: match ranks.signum() * forward(piece.side) {
                 1 => Motion::Advance,
                 -1 => Motion::Retreat,
@@ -176,7 +193,15 @@ impl Notation {
             Which::Rear => ['后', piece],
             Which::Middle => ['中', piece],
             Which::Nth(nth) => [number(nth), piece],
-            Which::NthOnFile(nth, file) => [number(nth), number(file)],
+            Which::OnFile(order, file) => {
+                let order = match order {
+                    PawnOrder::Front => '前',
+                    PawnOrder::Rear => '后',
+                    PawnOrder::Middle => '中',
+                    PawnOrder::Nth(nth) => number(nth),
+                };
+                [order, number(file)]
+            }
         };
         let motion = match self.motion {
             Motion::Advance => '进',
@@ -186,28 +211,17 @@ impl Notation {
         [first, second, motion, number(self.number)].iter().collect()
     }
 
-    /// Whether it names a pawn of two or more on a file, where another file holds two or more as well.
-    fn is_unsettled(self, position: &Position) -> bool {
-        let pawn = Piece { side: position.turn, piece_type: PieceType::Pawn };
-        if self.piece_type != PieceType::Pawn {
-            return false;
-        }
-        let mut pawns = [0_u8; FILES as usize];
-        position.board.all(pawn).for_each(|square| pawns[usize::from(square.file())] += 1);
-        let is_named = match self.which {
-            Which::File(number) => pawns[usize::from(file(position.turn, number))] > 1,
-            Which::NthOnFile(..) => false,
-            _ => true,
-        };
-        is_named && pawns.iter().filter(|count| **count > 1).count() > 1
+    /// Whether it names a pawn by its order alone.
+    const fn is_by_order(self) -> bool {
+        let is_order = matches!(self.which, Which::Front | Which::Rear | Which::Middle);
+        matches!(self.piece_type, PieceType::Pawn) && is_order
     }
 
-    /// The legal moves that it fits.
+    /// The moves that it names: of pieces that stand so, to points that the shape of their step leads to.
     fn moves(self, position: &Position) -> impl Iterator<Item = Move> {
         let piece = Piece { side: position.turn, piece_type: self.piece_type };
         let named = position.board.all(piece).filter(move |from| self.which.is(position, piece, *from));
-        let moves = named.filter_map(move |from| Some(Move { from, to: self.target(piece.side, from)? }));
-        moves.filter(|mv| position.play(*mv).is_ok())
+        named.filter_map(move |from| Some(Move { from, to: self.target(piece.side, from)? }))
     }
 
     /// Where the piece on `from` would go.
@@ -222,39 +236,73 @@ impl Notation {
         let ranks = match (self.piece_type, file.abs_diff(from.file())) {
             (PieceType::King | PieceType::Rook | PieceType::Cannon | PieceType::Pawn, _) => {
                 let (files, ranks) = if sign == 0 { (file, 0) } else { (from.file(), self.number) };
-                return Square::new(files, from.rank())?.shifted(0, sign * ranks.cast_signed());
+                let to = Square::new(files, from.rank())?.shifted(0, sign * ranks.cast_signed())?;
+                let (files, ranks) = from.offset(to);
+                let is_step = match self.piece_type {
+                    PieceType::King => files.abs() + ranks.abs() == 1,
+                    PieceType::Pawn => files.abs() + ranks.abs() == 1 && self.motion != Motion::Retreat,
+                    _ => to != from,
+                };
+                return is_step.then_some(to);
             }
+            _ if sign == 0 => return None,
             (PieceType::Horse, 1) | (PieceType::Elephant, 2) => 2,
             (PieceType::Horse, 2) | (PieceType::Advisor, 1) => 1,
             _ => return None,
         };
-        // Sideways gives a point that none of them reaches.
         Square::new(file, from.rank())?.shifted(0, sign * ranks)
     }
 }
 
 impl Which {
     /// How the notation names `piece` on `square`. Advisors and elephants are told apart by where they go.
-    fn of(Order { before, count }: Order, piece: Piece, square: Square) -> Self {
+    fn of(position: &Position, piece: Piece, square: Square) -> Self {
+        let Order { before, count } = Order::of(position, piece, square);
+        // A file has ten points.
+        let nth = u8::try_from(before + 1).unwrap_or(u8::MAX);
         match piece.piece_type {
             _ if count < 2 => Self::File(file_number(piece.side, square)),
             PieceType::Advisor | PieceType::Elephant => Self::File(file_number(piece.side, square)),
-            // A file has ten points.
-            PieceType::Pawn if count > 2 => Self::Nth(u8::try_from(before + 1).unwrap_or(u8::MAX)),
+            PieceType::Pawn if has_two_files(position) => {
+                Self::OnFile(PawnOrder::Nth(nth), file_number(piece.side, square))
+            }
+            PieceType::Pawn if count > 2 => Self::Nth(nth),
             _ if before == 0 => Self::Front,
             _ => Self::Rear,
         }
     }
 
     fn is(self, position: &Position, piece: Piece, square: Square) -> bool {
-        let Order { before, count } = Order::of(position, piece, square);
+        let order = Order::of(position, piece, square);
         match self {
             Self::File(number) => file_number(piece.side, square) == number,
-            Self::Front => count > 1 && before == 0,
-            Self::Rear => count > 1 && before + 1 == count,
-            Self::Middle => count > 1 && 2 * before + 1 == count,
-            Self::Nth(number) => count > 2 && before + 1 == usize::from(number),
-            Self::NthOnFile(nth, number) => file_number(piece.side, square) == number && before + 1 == usize::from(nth),
+            Self::Front => order.is(PawnOrder::Front),
+            Self::Rear => order.is(PawnOrder::Rear),
+            Self::Middle => order.is(PawnOrder::Middle),
+            Self::Nth(number) => {
+                let is_on_file = order.count > 1 && order.is(PawnOrder::Nth(number));
+                let is_over =
+                    |files_of| Order::over_files(position, piece, square, files_of) + 1 == usize::from(number);
+                match files_of_pawns(position)[..] {
+                    [] => false,
+                    [3..=u8::MAX] => is_on_file,
+                    [_] => is_on_file || is_over(1),
+                    _ => order.count > 1 && is_over(2),
+                }
+            }
+            Self::OnFile(which, number) => file_number(piece.side, square) == number && order.is(which),
+        }
+    }
+}
+
+impl PawnOrder {
+    /// The order that a sign or a digit stands for.
+    const fn of(sign: u8) -> Self {
+        match sign {
+            b'+' => Self::Front,
+            b'-' => Self::Rear,
+            MIDDLE => Self::Middle,
+            digit => Self::Nth(digit - b'0'),
         }
     }
 }
@@ -264,6 +312,24 @@ impl Order {
         let equals = || position.board.all(piece).filter(|other| other.file() == square.file());
         let is_before = |other: &Square| square.offset(*other).1.signum() == forward(piece.side);
         Self { before: equals().filter(is_before).count(), count: equals().count() }
+    }
+
+    /// How many come before `square` over all files that hold so many or more, from the mover's right, on each from the front.
+    fn over_files(position: &Position, piece: Piece, square: Square, files_of: usize) -> usize {
+        let order = |square| Self::of(position, piece, square);
+        let place = |square: Square| (file_number(piece.side, square), order(square).before);
+        let others = position.board.all(piece).filter(|other| order(*other).count >= files_of);
+        others.filter(|other| place(*other) < place(square)).count()
+    }
+
+    const fn is(self, which: PawnOrder) -> bool {
+        let Self { before, count } = self;
+        match which {
+            PawnOrder::Front => count > 1 && before == 0,
+            PawnOrder::Rear => count > 1 && before + 1 == count,
+            PawnOrder::Middle => count > 1 && 2 * before + 1 == count,
+            PawnOrder::Nth(number) => before + 1 == number as usize,
+        }
     }
 }
 
@@ -300,8 +366,8 @@ fn letters(text: &str) -> Option<[u8; 4]> {
             '仕' | '士' => b'A',
             '帅' | '帥' | '将' | '將' => b'K',
             '兵' | '卒' => b'P',
-            '进' | '進' | '前' => b'+',
-            '退' | '后' | '後' => b'-',
+            '进' | '進' | '上' | '前' => b'+',
+            '退' | '下' | '后' | '後' => b'-',
             '平' => b'=',
             '中' => MIDDLE,
             char @ ('1'..='9' | '+' | '-' | '=' | 'A'..='Z' | 'a'..='z') => u8::try_from(char).ok()?,
@@ -340,7 +406,10 @@ impl std::fmt::Display for Notation {
             Which::Rear => write!(f, "{letter}-")?,
             Which::Middle => write!(f, "{}{letter}", char::from(MIDDLE))?,
             Which::Nth(number) => write!(f, "{number}{letter}")?,
-            Which::NthOnFile(nth, number) => write!(f, "{nth}{number}")?,
+            Which::OnFile(PawnOrder::Front, number) => write!(f, "+{number}")?,
+            Which::OnFile(PawnOrder::Rear, number) => write!(f, "-{number}")?,
+            Which::OnFile(PawnOrder::Middle, number) => write!(f, "{}{number}", char::from(MIDDLE))?,
+            Which::OnFile(PawnOrder::Nth(nth), number) => write!(f, "{nth}{number}")?,
         }
         let motion = match self.motion {
             Motion::Advance => '+',

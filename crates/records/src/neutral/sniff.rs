@@ -37,7 +37,113 @@ fn can_sniff(head: &[u8]) -> bool {
     if matches!(text, [b'{' | b'[', rest @ ..] if rest.trim_ascii_start().is_empty()) {
         return false;
     }
-    begins_json(text) || memchr::memchr2(b'\n', b'\r', text).is_some()
+    if begins_json(text) {
+        return !is_open(text);
+    }
+    memchr::memchr2(b'\n', b'\r', text).is_some()
+}
+
+/// The fields of the object of JSON that `text` begins with, as far as they are there: the name of each, as it is written, and
+/// the text from its value on.
+pub fn fields(text: &[u8]) -> HeadFields<'_> {
+    HeadFields { next: text.strip_prefix(b"{").map_or(Next::End, Next::Field) }
+}
+
+/// Goes through the fields of an object of JSON, of which the end may be missing.
+#[derive(Clone, Debug)]
+pub struct HeadFields<'a> {
+    next: Next<'a>,
+}
+
+#[derive(Clone, Debug)]
+enum Next<'a> {
+    /// A field begins here.
+    Field(&'a [u8]),
+    /// The value of the last field begins here.
+    Value(&'a [u8]),
+    /// The object ends, or is none.
+    End,
+    /// The text ends within it.
+    Open,
+}
+
+impl<'a> Iterator for HeadFields<'a> {
+    type Item = (&'a [u8], &'a [u8]);
+
+    fn next(&mut self) -> Option<Self::Item> {
+        if let Next::Value(value) = self.next {
+            self.next = behind_value(value);
+        }
+        let Next::Field(text) = self.next else { return None };
+        let found = field(text);
+        self.next = match found {
+            Ok((_, value)) => Next::Value(value),
+            Err(is_open) => {
+                if is_open {
+                    Next::Open
+                } else {
+                    Next::End
+                }
+            }
+        };
+        found.ok()
+    }
+}
+
+/// The name and the value that `text` begins with; whether the text is not there yet, else.
+fn field(text: &[u8]) -> Result<(&[u8], &[u8]), bool> {
+    let text = text.trim_ascii_start();
+    let named = text.strip_prefix(b"\"").ok_or(text.is_empty())?;
+    let (name, behind) = named.split_at(string_end(named).ok_or(true)?);
+    let behind = behind[1..].trim_ascii_start();
+    let value = behind.strip_prefix(b":").ok_or(behind.is_empty())?.trim_ascii_start();
+    if value.is_empty() { Err(true) } else { Ok((name, value)) }
+}
+
+/// What stands behind the value that `text` begins with.
+fn behind_value(text: &[u8]) -> Next<'_> {
+    let (mut at, mut depth) = (0, 0u32);
+    while let Some(byte) = text.get(at) {
+        match byte {
+            b'"' => match string_end(&text[at + 1..]) {
+                Some(length) => at += length + 1,
+                None => return Next::Open,
+            },
+            b'{' | b'[' => depth = depth.saturating_add(1),
+            b'}' | b']' if depth == 0 => return Next::End,
+            b'}' | b']' => depth -= 1,
+            b',' if depth == 0 => return Next::Field(&text[at + 1..]),
+            _ => {}
+        }
+        at += 1;
+    }
+    Next::Open
+}
+
+/// Where the string ends that `text` is within.
+fn string_end(text: &[u8]) -> Option<usize> {
+    let mut at = 0;
+    loop {
+        at += memchr::memchr2(b'"', b'\\', text.get(at..)?)?;
+        if text[at] == b'"' {
+            return Some(at);
+        }
+        at += 2;
+    }
+}
+
+/// Whether the object that `text` begins with is not there as far as it says what it is: up to one of the fields of the
+/// neutral form, of moves with what they begin with.
+pub(crate) fn is_open(text: &[u8]) -> bool {
+    let mut fields = fields(text);
+    for (name, value) in fields.by_ref() {
+        match name {
+            b"id" | b"game" | b"start" => return false,
+            b"moves" => return value.strip_prefix(b"[").is_some_and(|moves| moves.trim_ascii_start().is_empty()),
+            _ => {}
+        }
+    }
+    matches!(fields.next, Next::Open)
 }
 
 /// Whether `text` begins as objects of JSON do, or an array of them, and nothing else: no more than that may have been read of it.

@@ -5,7 +5,7 @@ use std::io::{self, Read};
 use super::{MAX_LINE, Visit, border, read, without_mark};
 use crate::chunk::{Chunk, LineEnds, SplitRule};
 use crate::format::{Each, FormatKind, OwnFormat, ReadRecords};
-use crate::lines::Lines;
+use crate::lines::{Line, Lines};
 
 /// A game that is written in PGN.
 pub trait InPgn: ReadRecords<Scratch = PgnLines> {
@@ -48,6 +48,19 @@ impl PgnLines {
     /// Those of `input`.
     pub fn read(&mut self, chunk: &Chunk, input: &mut dyn Read, visit: impl Visit) -> io::Result<()> {
         read(&mut self.lines, chunk, input, visit)
+    }
+
+    /// Gives `each` the lines of a chunk of a file in another format, until it answers false.
+    ///
+    /// # Errors
+    /// Those of `input`.
+    pub fn each_line(
+        &mut self,
+        chunk: &Chunk,
+        input: &mut dyn Read,
+        each: &mut dyn FnMut(u32, Line<'_>) -> bool,
+    ) -> io::Result<()> {
+        self.lines.read_chunk(chunk, input, each)
     }
 }
 

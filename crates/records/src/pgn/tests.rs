@@ -58,6 +58,10 @@ impl Visit for Scribe<'_> {
         self.write(pos, "marker", outcome.as_str().as_bytes());
     }
 
+    fn odd_marker(&mut self, pos: TextPos, text: &[u8], outcome: Outcome) {
+        self.write(pos, &format!("odd marker {outcome}"), text);
+    }
+
     fn fault(&mut self, pos: TextPos, fault: PgnFault, message: String) {
         let word = match fault {
             PgnFault::NotARecord => "not-a-record",
@@ -104,6 +108,36 @@ fn tokens_have_their_places() {
     for (text, expected) in cases {
         assert_eq!(calls(text), expected, "{text:?}");
     }
+}
+
+/// A value ends where the line or the tag ends, whatever quotes are within.
+#[test]
+fn values_have_quotes_within() {
+    let cases = [
+        ("[A \"b\"c\"d\"]", "tag A=b\"c\"d"),
+        ("[A \"\"b\" c\"]", "tag A=\"b\" c"),
+        ("[A \"b\"c\"] ", "tag A=b\"c"),
+        ("[A \"b\"c\"] [D \"e\"f\"]", "tag A=b\"c|1:11 tag D=e\"f"),
+        ("[A \"b [\"c\"] d\"]", "tag A=b [\"c\"] d"),
+        ("[A \"b\\\\\"c\"]", "tag A=b\\\"c"),
+        ("[A \"b\"] c", "tag A=b|1:9 word c"),
+        ("[A \"b\"c", "bad-tag [A \"b\"c"),
+        ("[A \"b\"c] d", "bad-tag [A \"b\"c] d"),
+    ];
+    for (text, expected) in cases {
+        assert_eq!(calls(text), format!("1:1 begin|1:1 {expected}|end"), "{text:?}");
+    }
+}
+
+#[test]
+fn brackets_of_the_full_width_enclose_what_is_no_move() {
+    for text in ["a （b） c", "a （b（d）） c", "a (b） c", "a （b d\n{e} f） c"] {
+        let found = calls(text);
+        assert!(found.starts_with("1:1 begin|1:1 word a|") && found.ends_with(" word c|end"), "{text}: {found}");
+        assert_eq!(found.matches("word").count(), 2, "{text}: {found}");
+    }
+    assert!(calls("a （b").contains("1:3 bad-text"));
+    assert!(calls("a b） c").contains("bad-text"));
 }
 
 #[test]
@@ -180,6 +214,26 @@ fn a_game_ends_behind_its_result() {
             "a * )\n[A \"b\"]",
             "1:1 begin|1:1 word a|1:3 marker *|1:5 bad-text \")\" that closes nothing|end|2:1 begin|2:1 tag A=b|end",
         ),
+    ] {
+        assert_eq!(calls(text), expected, "{text:?}");
+    }
+}
+
+#[test]
+fn a_result_with_blanks_or_decimals_is_one() {
+    for (text, expected) in [
+        ("a 1 - 0", "1:1 begin|1:1 word a|1:3 odd marker 1-0 1 - 0|end"),
+        ("a 0 -1 {b}", "1:1 begin|1:1 word a|1:3 odd marker 0-1 0 -1|1:9 comment b|end"),
+        ("a 0.5-0.5", "1:1 begin|1:1 word a|1:3 odd marker 1/2-1/2 0.5-0.5|end"),
+        ("a 0,5 - 0,5", "1:1 begin|1:1 word a|1:3 odd marker 1/2-1/2 0,5 - 0,5|end"),
+        ("a 1/2 - ½", "1:1 begin|1:1 word a|1:3 odd marker 1/2-1/2 1/2 - ½|end"),
+        ("a 0 - 0 b", "1:1 begin|1:1 word a|1:3 word 0-0|1:9 word b|end"),
+        ("a (1 - 0) b", "1:1 begin|1:1 word a|1:11 word b|end"),
+        ("a * 1 - 0", "1:1 begin|1:1 word a|1:3 marker *|end|1:5 begin|1:5 odd marker 1-0 1 - 0|end"),
+        // Numbers and other words.
+        ("a 1 - 1", "1:1 begin|1:1 word a|1:5 word -|end"),
+        ("a 1-0", "1:1 begin|1:1 word a|1:3 marker 1-0|end"),
+        ("a 0 - 10", "1:1 begin|1:1 word a|1:5 word -|end"),
     ] {
         assert_eq!(calls(text), expected, "{text:?}");
     }

@@ -23,7 +23,7 @@ pub(super) fn word_len(text: &[u8]) -> usize {
     let mut len = 0;
     while let Some(end) = text[len..].iter().position(|byte| WORD_ENDS[usize::from(*byte)]) {
         len += end;
-        if text[len].is_ascii() || odd_blank(&text[len..]) > 0 {
+        if text[len].is_ascii() || odd_blank(&text[len..]) > 0 || wide_bracket(&text[len..]).is_some() {
             return len;
         }
         len += 1;
@@ -39,6 +39,16 @@ pub(super) fn odd_blank(text: &[u8]) -> usize {
     blanks.find(|blank| text.starts_with(blank)).map_or(0, <[u8]>::len)
 }
 
+/// The bracket of the full width that `text` begins with, as one of half the width.
+pub(super) fn wide_bracket(text: &[u8]) -> Option<u8> {
+    const BRACKETS: [(&str, u8); 2] = [("（", b'('), ("）", b')')];
+    let mut brackets = BRACKETS.into_iter();
+    brackets.find(|(wide, _)| text.starts_with(wide.as_bytes())).map(|(_, narrow)| narrow)
+}
+
+/// How many bytes a bracket of the full width has.
+pub(super) const WIDE_BRACKET: usize = '（'.len_utf8();
+
 /// The result that a word is.
 pub(super) fn outcome(word: &[u8]) -> Option<Outcome> {
     Some(match word {
@@ -48,6 +58,42 @@ pub(super) fn outcome(word: &[u8]) -> Option<Outcome> {
         b"*" => Outcome::Unfinished,
         _ => return None,
     })
+}
+
+/// The result with blanks around its dash, or with decimals, that `text` begins with, and its length: its words alone would be taken
+/// for numbers of moves.
+#[inline]
+pub(super) fn odd_outcome(text: &[u8]) -> Option<(Outcome, usize)> {
+    if !matches!(text.first(), Some(b'0' | b'1' | 0xc2)) {
+        return None;
+    }
+    let (first, rest) = share(text)?;
+    let blanks = |text: &[u8]| text.iter().take_while(|byte| matches!(byte, b' ' | b'\t')).count();
+    let rest = &rest[blanks(rest)..];
+    let dash = DASHES.iter().find(|dash| rest.starts_with(dash))?;
+    let rest = &rest[dash.len()..];
+    let (second, rest) = share(&rest[blanks(rest)..])?;
+    let outcome = match (first, second) {
+        (2, 0) => Outcome::FirstWins,
+        (0, 2) => Outcome::SecondWins,
+        (1, 1) => Outcome::Draw,
+        (0, 0) => Outcome::BothLose,
+        _ => return None,
+    };
+    let len = text.len() - rest.len();
+    let is_end = rest.first().is_none_or(|byte| WORD_ENDS[usize::from(*byte)]);
+    let is_odd = text[..len].iter().any(|byte| matches!(byte, b' ' | b'\t' | b'.' | b','));
+    (is_end && is_odd).then_some((outcome, len))
+}
+
+/// What stands between the shares of both sides in a result.
+const DASHES: [&[u8]; 6] = [b"-", b":", "\u{2010}".as_bytes(), "\u{2011}".as_bytes(), "–".as_bytes(), "—".as_bytes()];
+
+/// The share of a side in a result, in halves, that `text` begins with, and what comes behind it.
+fn share(text: &[u8]) -> Option<(u32, &[u8])> {
+    const SHARES: [(&[u8], u32); 6] =
+        [(b"1/2", 1), (b"0.5", 1), (b"0,5", 1), ("½".as_bytes(), 1), (b"1", 2), (b"0", 0)];
+    SHARES.iter().find_map(|(share, halves)| Some((*halves, text.strip_prefix(*share)?)))
 }
 
 /// What a text is by which programs say that a side passes: no move of any game whose records are in PGN.
@@ -85,27 +131,46 @@ fn name_len(text: &[u8]) -> usize {
     text.iter().take_while(|byte| byte.is_ascii_alphanumeric() || **byte == b'_').count()
 }
 
-/// The tag that `text` begins with.
-pub(super) fn tag_pair(text: &[u8]) -> Option<Pair<'_>> {
+/// The tag that `text` begins with. Where a line begins so (`is_line`), quotes within the value are a part of it.
+pub(super) fn tag_pair(text: &[u8], is_line: bool) -> Option<Pair<'_>> {
     let inner = text.strip_prefix(b"[")?.trim_ascii_start();
     let (name, rest) = inner.split_at(name_len(inner));
-    let (value, rest) = quoted(rest.trim_ascii_start().strip_prefix(b"\"")?)?;
-    let rest = rest.trim_ascii_start().strip_prefix(b"]")?;
-    (!name.is_empty()).then(|| (name, value, text.len() - rest.len()))
+    let value = rest.trim_ascii_start().strip_prefix(b"\"").filter(|_| !name.is_empty())?;
+    let (end, behind) = value_end(value, is_line)?;
+    Some((name, unescaped(&value[..end]), text.len() - behind.len()))
 }
 
-/// A text up to its closing quote, and what comes behind that. A backslash stands before a byte that is meant as it is.
-fn quoted(text: &[u8]) -> Option<(Cow<'_, [u8]>, &[u8])> {
-    let plain = memchr::memchr2(b'"', b'\\', text)?;
-    if text[plain] == b'"' {
-        return Some((Cow::Borrowed(&text[..plain]), &text[plain + 1..]));
-    }
-    let (mut value, mut rest) = (text[..plain].to_vec(), text[plain..].iter());
-    loop {
-        match *rest.next()? {
-            b'"' => return Some((Cow::Owned(value), rest.as_slice())),
-            b'\\' => value.push(*rest.next()?),
-            byte => value.push(byte),
+/// Where the quote stands that ends the value of a tag, and what is behind the bracket: the first one behind which, but for blanks,
+/// the bracket and then another tag or the end of the line come; else, and within a line, the first one if the bracket follows.
+fn value_end(value: &[u8], is_line: bool) -> Option<(usize, &[u8])> {
+    let (mut at, mut first) = (0, None);
+    while let Some(sign) = memchr::memchr2(b'"', b'\\', &value[at..]).map(|sign| at + sign) {
+        if value[sign] == b'\\' {
+            at = (sign + 2).min(value.len());
+            continue;
         }
+        let end = value[sign + 1..].trim_ascii_start().strip_prefix(b"]").map(|behind| (sign, behind));
+        let is_last = |(_, behind): &(usize, &[u8])| {
+            let next = behind.trim_ascii_start();
+            next.is_empty() || looks_like_tag(next)
+        };
+        if !is_line || end.as_ref().is_some_and(is_last) {
+            return end;
+        }
+        first = first.or(Some(end));
+        at = sign + 1;
     }
+    first.flatten()
+}
+
+/// A text in which a backslash stands before a byte that is meant as it is.
+fn unescaped(text: &[u8]) -> Cow<'_, [u8]> {
+    if memchr::memchr(b'\\', text).is_none() {
+        return Cow::Borrowed(text);
+    }
+    let (mut value, mut rest) = (Vec::with_capacity(text.len()), text.iter());
+    while let Some(byte) = rest.next() {
+        value.extend(if *byte == b'\\' { rest.next() } else { Some(byte) });
+    }
+    Cow::Owned(value)
 }

@@ -59,6 +59,9 @@ pub trait Visit {
     }
     /// The result behind the moves.
     fn marker(&mut self, pos: TextPos, outcome: Outcome);
+    /// A result behind the moves in another form, with blanks or with decimals: `1 - 0`, `0.5-0.5`. `0 - 0`, which may be castling,
+    /// is the word `0-0`.
+    fn odd_marker(&mut self, pos: TextPos, text: &[u8], outcome: Outcome);
     /// What cannot be read, and what is the matter.
     fn fault(&mut self, pos: TextPos, fault: PgnFault, message: String);
     /// The end of the game; whether to go on.

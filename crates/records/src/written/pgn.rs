@@ -4,6 +4,8 @@
 use std::borrow::Cow;
 use std::fmt::Write as _;
 
+use shinpan_core::wording::quoted;
+
 use super::{Kept, Losses, Remark, one_line};
 
 /// The columns of a line, a byte each.
@@ -24,6 +26,10 @@ impl Tags {
         let mut tags = Self::default();
         for (name, value) in kept.iter().flat_map(|kept| kept.headers()) {
             if own.iter().any(|own| own.eq_ignore_ascii_case(name)) {
+                continue;
+            }
+            if !is_name(name) {
+                losses.add(format!("the header {}", quoted(name)));
                 continue;
             }
             match tags.tags.iter().find(|(known, _)| known.eq_ignore_ascii_case(name)) {
@@ -151,6 +157,11 @@ impl PgnText {
         self.text.push_str(word);
         self.column += word.len();
     }
+}
+
+/// Whether a header may be a tag of this name (PGN standard, 7 and 8.1).
+fn is_name(name: &str) -> bool {
+    !name.is_empty() && name.bytes().all(|byte| byte.is_ascii_alphanumeric() || byte == b'_')
 }
 
 /// The words of a comment, of which a command such as `[%clk 0:10:00]` is one.

@@ -4,6 +4,7 @@ use std::path::Path;
 
 use shinpan_chess::rules::EDITION_NAMES;
 use shinpan_cli::{CommonArgs, RecordArgs, RecordFormatArgs, RulesArgs, format_names, game_names};
+use shinpan_core::table::Encoding;
 use shinpan_records::port::Options;
 use shinpan_xiangqi::Ranks;
 
@@ -37,6 +38,10 @@ pub struct Args {
     #[arg(long, value_name = "FORMAT", value_parser = format_names(&GAMES))]
     pub(crate) input_format: Option<String>,
 
+    /// The encoding of records that are not UTF-8 and do not declare theirs: `shift_jis`, `euc-kr`, `windows-1251` …
+    #[arg(long, value_name = "NAME")]
+    pub(crate) encoding: Option<Encoding>,
+
     /// How records of xiangqi count ranks [default: 0-9]
     #[arg(long, value_name = "RANKS", value_parser = Ranks::NAMES)]
     pub(crate) ranks: Option<String>,
@@ -67,7 +72,7 @@ impl Args {
     /// What the game is asked for.
     pub(crate) fn options(&self) -> Options<'_> {
         let (diagrams, explain) = (self.format.has_diagrams(), self.explain || self.format.is_page());
-        Options { ranks: self.ranks.as_deref(), laws: self.laws.as_deref(), explain, diagrams, written: None }
+        Options { ranks: self.ranks.as_deref(), laws: self.laws.as_deref(), explain, diagrams, ..Options::default() }
     }
 
     /// A verdict by each of the game's books.

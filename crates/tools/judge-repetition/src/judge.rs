@@ -85,14 +85,17 @@ impl<'a> Judge<'a> {
         let work = |router: &mut Router<'_>, record: &str, mut input: Input, emit: Emit<'_, Line>| {
             let record_bytes = input.name_hex();
             let mut each = |judged| emit(self.line(judged, record, record_bytes.clone()));
-            router.judge(record, &input.chunk(), &mut input, &mut each).map_err(|error| match error {
+            let chunk = input.chunk().in_encoding(self.args.encoding);
+            router.judge(record, &chunk, &mut input, &mut each).map_err(|error| match error {
                 RoutingError::Input(error) => error.into(),
                 RoutingError::Rules(error) => anyhow::anyhow!("{error}"),
             })
         };
         let rule = |head: &[u8]| routing.split_rule(head);
         let split = Split { rule: &rule, index: Line::index };
-        let exit = self.args.records.run_split(session, Some(&split), || routing.router(), work, sink)?;
+        // Whether a file is UTF-8 only all of it says.
+        let split = self.args.encoding.is_none().then_some(&split);
+        let exit = self.args.records.run_split(session, split, || routing.router(), work, sink)?;
         listing.end(&mut session.output)?;
         if let Some(report) = report {
             page::write(report, format.signs(), session)?;

@@ -85,7 +85,7 @@ pub struct Args {
     #[arg(long, value_name = "FILE")]
     pub(crate) entrants: Option<PathBuf>,
 
-    /// The encoding of `--schedule` and `--entrants` where they are not UTF-8: `shift_jis`, `euc-jp` …
+    /// The encoding of records and tables that are not UTF-8 and do not declare theirs: `shift_jis`, `euc-kr`, `windows-1251` …
     #[arg(long, value_name = "NAME")]
     pub(crate) encoding: Option<Encoding>,
 
@@ -125,7 +125,7 @@ impl Args {
     pub(crate) fn options(&self) -> Options<'_> {
         let diagrams = self.format.has_diagrams();
         let written = (self.emit == Emitted::Records).then(|| self.written.request());
-        Options { ranks: self.ranks.as_deref(), laws: self.laws.as_deref(), explain: false, diagrams, written }
+        Options { ranks: self.ranks.as_deref(), laws: self.laws.as_deref(), diagrams, written, ..Options::default() }
     }
 
     /// How tables are read.

@@ -212,18 +212,24 @@ impl Schedule {
         format!("the pairing has no row that fits{scope}: it has {named}{said}")
     }
 
-    /// `line 3 of the schedule (round 2, vacated)`.
-    fn shown_row(&self, row: usize) -> String {
+    /// `round 2, game 3, final`.
+    pub(crate) fn shown_round(&self, row: usize) -> String {
         let game = self.row(row);
         let number = game.game.map(|number| format!(", game {number}")).unwrap_or_default();
         let stage = game.stage.as_deref().map(|stage| format!(", {}", printable(stage))).unwrap_or_default();
+        format!("round {}{number}{stage}", game.round)
+    }
+
+    /// `line 3 of the schedule (round 2, vacated)`.
+    fn shown_row(&self, row: usize) -> String {
+        let game = self.row(row);
         let result = match (game.termination, is_open(game)) {
             (Termination::Vacated, _) => ", vacated".to_owned(),
             (_, true) => String::new(),
             (_, false) => format!(", {}", game.result.as_str()),
         };
         let begin = game.started_at.map(|begin| format!(", from {}", begin.format("%F %R"))).unwrap_or_default();
-        format!("line {} of the schedule (round {}{number}{stage}{begin}{result})", self.line(row), game.round)
+        format!("line {} of the schedule ({}{begin}{result})", self.line(row), self.shown_round(row))
     }
 }
 

@@ -24,6 +24,7 @@ use shinpan_cli::io::reason;
 use shinpan_cli::source::SourceKind;
 use shinpan_cli::{Emit, Exit, Input, Session};
 use shinpan_core::RuleBook;
+use shinpan_core::table::Encoding;
 use shinpan_records::routing::RoutingError;
 
 use self::frame::{Key, Kind, MAX_VALUE};
@@ -187,7 +188,8 @@ fn load(mut input: Input) -> io::Result<Loaded> {
 fn context(args: &Args, book: Option<&RuleBook>) -> Sha256 {
     let options = [&args.game, &args.input_format, &args.ranks, &args.laws];
     let options = options.map(|option| option.as_deref().unwrap_or_default());
-    let parts = [env!("SHINPAN_VERSION"), &book.map(RuleBook::to_toml).unwrap_or_default()];
+    let (book, encoding) = (book.map(RuleBook::to_toml), args.encoding.map(Encoding::name));
+    let parts = [env!("SHINPAN_VERSION"), &book.unwrap_or_default(), &encoding.unwrap_or_default()];
     parts.into_iter().chain(options).fold(Sha256::new(), hash_text)
 }
 

@@ -4,8 +4,9 @@ use std::ops::ControlFlow;
 
 use shinpan_cli::{Emit, Input};
 use shinpan_core::finding::TextPos;
+use shinpan_core::table::Encoding as NamedEncoding;
 use shinpan_core::{RuleBook, Severity};
-use shinpan_records::port::{CheckOutcome, CheckSink};
+use shinpan_records::port::{CheckOutcome, CheckSink, Options};
 use shinpan_records::routing::RoutingError;
 use shinpan_records::{CheckedGame, FindingDiagrams, GameKind, RecordHead, Router, Routing};
 
@@ -26,6 +27,8 @@ pub(crate) struct Checker<'a> {
     pub(crate) schedule: Option<&'a Schedule>,
     /// Never with a schedule: lateness changes reports and is no part of the key.
     pub(crate) cache: Option<&'a Cache>,
+    /// The encoding of records that are not UTF-8 and do not declare theirs.
+    encoding: Option<NamedEncoding>,
     /// Whether a game of which nothing is found needs no report.
     passes_clean: bool,
     /// Whether the lines in which findings lie are shown. Never with a cache, which keeps none.
@@ -43,7 +46,7 @@ impl<'a> Checker<'a> {
         schedule: Option<&'a Schedule>,
         cache: Option<&'a Cache>,
     ) -> anyhow::Result<Self> {
-        let options = args.options();
+        let options = Options { is_book_unnamed: book.is_none(), ..args.options() };
         let open = move |game: &'static shinpan_records::Game| {
             let default = book.is_none().then(|| RuleBook::builtin(game.kind.book)).transpose()?;
             match book.or(default.as_ref()) {
@@ -54,7 +57,8 @@ impl<'a> Checker<'a> {
         let routing = Routing::new(&GAMES, (args.game.as_deref(), book, args.input_format.as_deref()), open)?;
         routing.refuse_foreign(&options).map_err(anyhow::Error::msg)?;
         let (passes_clean, shows_lines) = (args.passes_clean_games(), args.format.is_page());
-        Ok(Self { routing, book, strict: args.strict, schedule, cache, passes_clean, shows_lines })
+        let (strict, encoding) = (args.strict, args.encoding);
+        Ok(Self { routing, book, strict, schedule, cache, encoding, passes_clean, shows_lines })
     }
 
     /// The name of the book in force for a game; empty where neither is known.
@@ -76,7 +80,7 @@ impl<'a> Checker<'a> {
         emit: Emit<'_, Checked>,
     ) -> anyhow::Result<()> {
         let record_bytes = input.name_hex();
-        let text = RecordText::default();
+        let text = RecordText::in_encoding(self.encoding);
         let matched = |mut report: GameReport, head: Option<&RecordHead>, (diagrams, written)| {
             report.record_bytes.clone_from(&record_bytes);
             if self.strict {
@@ -127,7 +131,8 @@ impl<'a> Checker<'a> {
         let mut late = |head: &RecordHead| {
             self.schedule.map(|schedule| schedule.late(&schedule.find(record, head))).unwrap_or_default()
         };
-        let (chunk, mut sink) = (input.chunk(), CheckSink { late: &mut late, each });
+        let chunk = input.chunk().in_encoding(self.encoding);
+        let mut sink = CheckSink { late: &mut late, each };
         if self.shows_lines {
             return router.check(record, &chunk, &mut text.keep(input), &mut sink);
         }

@@ -271,8 +271,8 @@ fn check_all(
     };
     let rule = |head: &[u8]| checker.routing.split_rule(head);
     let split = Split { rule: &rule, index: Checked::index };
-    // The cache keeps the reports of whole files, and a page the text.
-    let split = (checker.cache.is_none() && !args.format.is_page()).then_some(&split);
+    // The cache keeps the reports of whole files, and a page the text; whether a file is UTF-8 only all of it says.
+    let split = (checker.cache.is_none() && !args.format.is_page() && args.encoding.is_none()).then_some(&split);
     let mut bound = FindingsBound::default();
     let sink = |output: &mut Output, item: Checked| {
         let Checked::Report(mut item) = item else { return Ok(Exit::Ok) };

@@ -52,19 +52,12 @@ impl Players {
         Ok(Sides { first: self.id(&names.first)?, second: self.id(&names.second)? })
     }
 
-    /// The id of who is called `name`, without the blanks around it.
+    /// The id of who is called `name`, byte for byte; where nobody is, without the blanks around it.
     ///
     /// # Errors
     /// Why there is none, with the nearest name that is known.
     pub(crate) fn id(&self, name: &str) -> Result<&str, String> {
-        self.exact(name.trim())
-    }
-
-    /// The id of who is called `name`, byte for byte.
-    ///
-    /// # Errors
-    /// See [`Players::id`].
-    pub(crate) fn exact(&self, name: &str) -> Result<&str, String> {
+        let name = if self.ids.contains_key(name) { name } else { name.trim() };
         match self.ids.get(name) {
             Some(Some(id)) => Ok(id),
             Some(None) => Err(format!("two entrants are called \"{}\"", printable(name))),

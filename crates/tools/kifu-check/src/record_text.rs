@@ -5,6 +5,7 @@ use std::io::{self, Read};
 
 use encoding_rs::Encoding;
 use shinpan_core::finding::TextPos;
+use shinpan_core::table::Encoding as NamedEncoding;
 use shinpan_records::chunk::LineEnds;
 use shinpan_records::encoding;
 
@@ -19,6 +20,8 @@ const BYTE_ORDER_MARK: &[u8] = b"\xef\xbb\xbf";
 pub(crate) struct RecordText {
     bytes: RefCell<Vec<u8>>,
     lines: RefCell<LineIndex>,
+    /// The encoding that the command line names.
+    named: Option<&'static Encoding>,
     /// The likeliest encoding of so many bytes, which is looked for once and not at each line.
     encoding: Cell<Option<(usize, &'static Encoding)>>,
 }
@@ -42,6 +45,11 @@ pub(crate) struct Kept<'a, R> {
 pub(crate) type SplitLine = (String, String);
 
 impl RecordText {
+    /// Text that is in `named` where it is not UTF-8, if that is given.
+    pub(crate) fn in_encoding(named: Option<NamedEncoding>) -> Self {
+        Self { named: named.map(NamedEncoding::decoding), ..Self::default() }
+    }
+
     /// The text of bytes that are in memory.
     #[cfg(test)]
     fn of(bytes: Vec<u8>) -> Self {
@@ -74,8 +82,11 @@ impl RecordText {
         Some((decoded(before), decoded(rest)))
     }
 
-    /// The likeliest encoding of `bytes`, the text so far.
+    /// The encoding that is named, else the likeliest one of `bytes`, the text so far.
     fn encoding(&self, bytes: &[u8]) -> &'static Encoding {
+        if let Some(named) = self.named {
+            return named;
+        }
         let seen = bytes.len().min(encoding::LIKELY_SAMPLE);
         let known = self.encoding.get().filter(|(of, _)| *of == seen);
         let (_, found) = known.unwrap_or_else(|| (seen, encoding::likely(bytes)));

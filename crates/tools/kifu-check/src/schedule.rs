@@ -108,9 +108,6 @@ pub(crate) fn open_entrants(args: &Args, session: &Session<'_>) -> anyhow::Resul
     if tables.into_iter().flatten().filter(|path| is_stdin(path)).count() > 1 {
         bail!("--schedule and --entrants: only one input can be stdin");
     }
-    if args.encoding.is_some() && args.schedule.is_none() && args.entrants.is_none() {
-        bail!("--encoding: it is of tables, and none is given; records say theirs themselves");
-    }
     let Some(path) = &args.entrants else { return Ok(None) };
     Ok(Some(read_entrants(Some(path), "--entrants", args.tables(), session)?))
 }

@@ -5,7 +5,7 @@ use std::fmt::Write as _;
 use shinpan_core::finding::TextPos;
 use shinpan_core::games::{GameResult, Games, Termination};
 use shinpan_core::table::Row;
-use shinpan_core::wording::printable;
+use shinpan_core::wording::{printable, quoted};
 use shinpan_core::{Finding, Outcome, Severity};
 use shinpan_records::{CheckedGame, GameKind};
 
@@ -120,9 +120,12 @@ fn taken(report: &GameReport) -> Taken {
 
 fn missing(schedule: &Schedule, row: usize, rules: &str, game: &'static str) -> GameReport {
     let pos = schedule.games.table().rows().get(row).map_or(TextPos::START, Row::pos);
-    let finding = Finding::new(Severity::Error, "record-missing", pos, "no record of this game");
-    let shown = |id: &str| printable(id).into_owned();
     let pair = schedule.row(row);
+    let players = [&*pair.first, pair.second.as_deref().unwrap_or_default()];
+    let [first, second] = players.map(quoted);
+    let message = format!("no record of {first} against {second} in {}", schedule.shown_round(row));
+    let finding = Finding::new(Severity::Error, "record-missing", pos, message);
+    let [first, second] = players.map(|id| printable(id).into_owned());
     GameReport {
         record: schedule.file.clone(),
         record_bytes: None,
@@ -130,8 +133,8 @@ fn missing(schedule: &Schedule, row: usize, rules: &str, game: &'static str) -> 
         game,
         rules: rules.to_owned(),
         format: "schedule",
-        first: shown(&pair.first),
-        second: shown(pair.second.as_deref().unwrap_or_default()),
+        first,
+        second,
         checked: CheckedGame::untimed(0, (Outcome::Unfinished, "none"), [finding]),
         round: None,
     }

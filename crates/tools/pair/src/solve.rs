@@ -2,6 +2,7 @@
 
 use std::ops::Range;
 
+use shinpan_core::progress::{Progress, report};
 use shinpan_core::wording::{first_of, printable, quoted};
 use shinpan_matching::{Bounds, CostVector, Failure, Options, Problem, Solution, TutteSet};
 
@@ -69,7 +70,9 @@ pub fn draw(criteria: &Criteria<'_>, constraints: &Constraints) -> Result<RoundP
         return Err(NoPairing::Odd(ranking.len()));
     }
     let solution = solve(criteria, constraints, |problem| {
-        shinpan_matching::solve(problem, &Options::default()).map_err(|failure| no_pairing(failure, problem, criteria))
+        let told = |done, all| report(Progress { parts: "entrants", done, all });
+        let options = Options { progress: Some(&told), ..Options::default() };
+        shinpan_matching::solve(problem, &options).map_err(|failure| no_pairing(failure, problem, criteria))
     })?;
     let mut pairs = solution.pairs().map(|(u, v)| (u as usize, v as usize)).collect::<Vec<_>>();
     pairs.sort_unstable_by_key(|(u, v)| (*v == ranking.len(), *u));

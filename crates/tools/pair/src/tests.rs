@@ -27,7 +27,7 @@ fn books() -> Vec<Rules> {
         keys.iter().fold(book, with).section::<Rules>("pair").expect("a section")
     };
     let swiss = ["slide", "fold", "adjacent", "lots"].into_iter().flat_map(|within| {
-        ["gaps", "equal-first"]
+        ["equal-first", "least-gap"]
             .map(|float| changed("wcsc-2010", &[("within", within), ("float", float), ("odd", "bye")]))
     });
     let elimination = ["text", "human-2015"].map(|spread| changed("arimaa-2015", &[("rank_spread", spread)]));
@@ -219,6 +219,22 @@ fn the_likely_opponents_in_an_elimination_lie_around_the_one_that_is_drawn() {
             let [start, end] = [likely.start, likely.end].map(|rank| rank as usize);
             let is_in_the_middle = start == 0 && v < end || start + end == 2 * v + 1;
             assert!(is_in_the_middle, "{u} meets {v}, likely are {likely:?}");
+        }
+    }
+}
+
+/// A float costs more than all pairs within a group, so that it is no candidate by its cost.
+#[test]
+fn the_likely_opponents_of_an_odd_group_are_those_of_the_next_odd_one() {
+    let rules = &books()[0];
+    for (sizes, expected) in [
+        ([3, 2, 3], [(0, 5..8), (2, 5..8), (3, 0..0), (7, 0..0)]),
+        ([23, 17, 2], [(6, 0..0), (7, 23..39), (22, 23..39), (39, 0..0)]),
+    ] {
+        let groups = (0..).zip(sizes).flat_map(|(group, size)| vec![(group, 1); size]);
+        let round = round(rules, groups.collect());
+        for (rank, likely) in expected {
+            assert_eq!(round.candidate_hint(rank), likely, "{sizes:?} {rank}");
         }
     }
 }

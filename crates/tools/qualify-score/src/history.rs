@@ -7,12 +7,13 @@ use std::cmp::Reverse;
 use std::collections::{BTreeMap, HashMap};
 use std::hash::Hash;
 
-use shinpan_core::entrants::{Entrant, Entrants};
+use shinpan_core::entrants::{Entrant, Entrants, Predecessors};
 use shinpan_core::finding::TextPos;
 use shinpan_core::lookalike::{self, Lookalikes};
 use shinpan_core::stage::Stages;
 use shinpan_core::table::field::{Columns, Known, excerpt};
 use shinpan_core::table::{ColumnType, Row, Table};
+use shinpan_core::wording::is_a_letter_off;
 use shinpan_core::{Faults, InputError};
 
 use crate::predecessors::predecessors;
@@ -108,15 +109,18 @@ impl EarlierPlaces {
     /// One of them, or a predecessor that the history has not, only looks like a known one: its place would be lost by a slip.
     pub fn strangers(&self, entrants: &Entrants) -> Result<Strangers<'_>, Faults> {
         let known = entrants.iter().flat_map(known_ids).collect::<Lookalikes<'_>>();
-        let mut faults = Faults::default();
-        let mut strangers = Vec::new();
+        let (mut faults, mut strangers) = (Faults::default(), Vec::new());
+        let newcomers = self.newcomers(entrants);
         for (id, pos) in &self.ids {
             if let Some(same) = known.find(id) {
                 let message =
                     format!("id: no entrant and no predecessor {}; {}", excerpt(id), lookalike::explain(id, same));
                 faults.push(InputError::at(&self.file, *pos, message));
             } else if !known.contains(id) {
-                strangers.push((*pos, id.as_str()));
+                let form = lookalike::form(id);
+                let near =
+                    newcomers.iter().find(|(_, own)| is_a_letter_off(&form, own)).map(|(near, _)| (*near).to_owned());
+                strangers.push(Stranger { pos: *pos, id, near });
             }
         }
         let ids = self.ids.keys().map(String::as_str).collect::<Lookalikes<'_>>();
@@ -130,8 +134,16 @@ impl EarlierPlaces {
                 }
             }
         }
-        strangers.sort_unstable();
-        faults.or(Strangers { file: &self.file, ids: strangers })
+        strangers.sort_unstable_by_key(|stranger| stranger.pos);
+        faults.or(Strangers { file: &self.file, programs: strangers })
+    }
+
+    /// The entrants that declare no predecessor and have no row, and how their ids look.
+    fn newcomers<'e>(&self, entrants: &'e Entrants) -> Vec<(&'e str, String)> {
+        let is_new = |entrant: &&Entrant| {
+            entrant.successor_of == Predecessors::Undeclared && !entrant.invited && !self.has(&entrant.id)
+        };
+        entrants.iter().filter(is_new).map(|entrant| (entrant.id.as_str(), lookalike::form(&entrant.id))).collect()
     }
 
     /// Whether the program `id` has a row, be it deleted.
@@ -159,13 +171,22 @@ fn known_ids(entrant: &Entrant) -> impl Iterator<Item = &str> {
 #[derive(Clone, Debug)]
 pub struct Strangers<'h> {
     file: &'h str,
-    ids: Vec<(TextPos, &'h str)>,
+    programs: Vec<Stranger<'h>>,
+}
+
+/// A program of the history that is nobody's.
+#[derive(Clone, Debug)]
+struct Stranger<'h> {
+    pos: TextPos,
+    id: &'h str,
+    /// The entrant without a row whose id is a letter off: the program is this entrant, misspelt, rather than another one.
+    near: Option<String>,
 }
 
 impl Strangers<'_> {
     /// How many there are, if there are some.
     pub fn warning(&self) -> Option<String> {
-        let programs = match self.ids.len() {
+        let programs = match self.programs.len() {
             0 => return None,
             1 => "1 program is no entrant and nobody's predecessor: its places seed".to_owned(),
             count => format!("{count} programs are no entrant and nobody's predecessor: their places seed"),
@@ -173,10 +194,22 @@ impl Strangers<'_> {
         Some(format!("{}: {programs} nobody", self.file))
     }
 
-    /// Each with its place.
-    pub fn lines(&self) -> impl Iterator<Item = InputError> {
-        let message = |id: &str| format!("id: {} is no entrant and nobody's predecessor", excerpt(id));
-        self.ids.iter().map(move |(pos, id)| InputError::at(self.file, *pos, message(id)))
+    /// Those that an entrant without a row is nearly called.
+    pub fn slips(&self) -> impl Iterator<Item = InputError> {
+        self.programs.iter().filter(|stranger| stranger.near.is_some()).map(|stranger| self.line(stranger))
+    }
+
+    /// The others.
+    pub fn others(&self) -> impl Iterator<Item = InputError> {
+        self.programs.iter().filter(|stranger| stranger.near.is_none()).map(|stranger| self.line(stranger))
+    }
+
+    fn line(&self, Stranger { pos, id, near }: &Stranger<'_>) -> InputError {
+        let near = near
+            .as_deref()
+            .map_or(String::new(), |near| format!("; nearest: {}, an entrant without a place here", excerpt(near)));
+        let message = format!("id: {} is no entrant and nobody's predecessor{near}", excerpt(id));
+        InputError::at(self.file, *pos, message)
     }
 }
 

@@ -160,7 +160,8 @@ fn run_seed(args: &SeedArgs, output: &Output, book: &RuleBook, session: &mut Ses
     let (entrants, history) = both(entrants, history)?;
     let strangers = history.strangers(&entrants)?;
     session.messages.warnings(strangers.warning());
-    strangers.lines().for_each(|line| session.messages.note(line));
+    session.messages.warnings(strangers.slips());
+    strangers.others().for_each(|line| session.messages.note(line));
     let lots = args.lots.lots(book, None);
     for unknown in warnings::unknown_predecessors(&entrants, &history) {
         session.messages.warning(unknown);

@@ -2,6 +2,8 @@
 
 use std::ops::Range;
 
+use shinpan_core::progress::{Progress, report};
+
 use super::bracket::{Bracket, BracketKind, Component};
 use super::completion;
 use super::costs::{Scores, Traits, Zone, components, cost};
@@ -33,6 +35,7 @@ pub(super) fn pair_in(round: &Round, scope: Scope) -> Result<Vec<Bracket>, Impos
     let bye = completion(round, scope)?;
     let mut brackets = Vec::<Bracket>::new();
     for residents in round.scoregroups() {
+        report(Progress { parts: "players", done: residents.start as u64, all: round.contenders.len() as u64 });
         let moved = brackets.last().map(Bracket::downfloaters).unwrap_or_default();
         brackets.push(OpenBracket::of(round, bye, &moved, residents).pair(scope)?);
     }

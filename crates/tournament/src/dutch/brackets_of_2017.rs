@@ -1,6 +1,8 @@
 //! The brackets of a round by the edition of 2017: where the rest below a bracket cannot be completed it is the penultimate pairing
 //! bracket, and all below it collapse into one.
 
+use shinpan_core::progress::{Progress, report};
+
 use super::bracket::{Bracket, BracketKind};
 use super::brackets::{classes, summed};
 use super::completion;
@@ -18,6 +20,7 @@ pub(super) fn pair(round: &Round) -> Result<Vec<Bracket>, Impossible> {
     }
     let mut brackets = Vec::<Bracket>::new();
     for residents in round.scoregroups() {
+        report(Progress { parts: "players", done: residents.start as u64, all: round.contenders.len() as u64 });
         let moved = brackets.last().map(Bracket::downfloaters).unwrap_or_default();
         let below = (residents.end..round.contenders.len()).collect::<Vec<_>>();
         let residents = residents.collect::<Vec<_>>();

@@ -7,6 +7,7 @@
 //! the average or an anchor, is part of a. That is the same C as with (H + u uᵀ)⁻¹ - u uᵀ / n², but no digits cancel.
 
 use rayon::prelude::*;
+use shinpan_core::progress::Work;
 
 use super::draws;
 use super::equations::{Equations, Strengths};
@@ -64,7 +65,12 @@ pub(super) fn variances(
     let spreads = equations.meetings.iter().map(spread).collect();
     let covariance = Covariance { equations, triangle: equations.curvature(at), spreads, gauge };
     let starts = (0..order.len()).step_by(STRIDE).collect::<Vec<_>>();
-    let parts = starts.into_par_iter().map(|start| covariance.part(&order[start..order.len().min(start + LANES)]));
+    let work = Work::of("ratings", order.len() as u64);
+    let parts = starts.into_par_iter().map(|start| {
+        let part = covariance.part(&order[start..order.len().min(start + LANES)]);
+        work.add(STRIDE as u64);
+        part
+    });
     let (mut ratings, mut differences) = (Vec::new(), Vec::new());
     for (own, between) in parts.collect::<Vec<_>>() {
         ratings.extend(own.into_iter().take(STRIDE));

@@ -1,7 +1,7 @@
 //! The completions that show what is said of an entrant, as they are written.
 
 use serde::Serialize;
-use shinpan_core::games::Termination;
+use shinpan_core::games::{Bye, GameResult, Termination};
 use shinpan_core::table::Table;
 
 use crate::outlook::document::cell;
@@ -60,7 +60,7 @@ pub struct CaseRow {
     pub second: Option<String>,
     /// The result.
     pub result: &'static str,
-    /// How it came about: `normal`, or `forfeit` where somebody has given up.
+    /// How it came about: `normal`; where somebody has given up `forfeit`, its bye `vacated`.
     pub termination: &'static str,
 }
 
@@ -69,7 +69,11 @@ impl CaseRow {
         let Played { fixture, result } = played;
         let id =
             |member: usize| situation.inputs.field.members().get(member).map_or("", |member| member.id()).to_owned();
-        let termination = if fixture.is_default() { Termination::Forfeit } else { Termination::Normal };
+        let (result, termination) = match () {
+            () if fixture.is_vacated() => (GameResult::Bye(Bye::PairingAllocated), Termination::Vacated),
+            () if fixture.is_default() => (*result, Termination::Forfeit),
+            () => (*result, Termination::Normal),
+        };
         Self {
             round: fixture.round.0,
             game: fixture.game,

@@ -14,7 +14,7 @@ pub(crate) fn round_of(round: RoundNo, winners: &[usize], losers: &[usize], bye:
     let (with_winner, others) = losers.split_at(winners.len().min(losers.len()));
     let won = winners.iter().zip(with_winner).map(|(winner, loser)| game(*winner, *loser, Outcome::FirstWins));
     let lost = others.chunks_exact(2).map(|pair| game(pair[0], pair[1], Outcome::BothLose));
-    let bye = bye.map(|member| Fixture::bye(round, member));
+    let bye = bye.map(|member| Fixture::bye(round, member, false));
     let bye = bye.and_then(|fixture| Some(Played { fixture, result: fixture.fixed? }));
     won.chain(lost).chain(bye).collect()
 }

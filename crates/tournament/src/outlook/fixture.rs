@@ -31,10 +31,15 @@ pub struct Fixture {
 }
 
 impl Fixture {
-    /// A bye in a round that is not drawn.
-    pub(crate) const fn bye(round: RoundNo, member: usize) -> Self {
-        let fixed = Some(GameResult::Bye(Bye::PairingAllocated));
-        Self { round, game: None, first: member, second: None, row: None, fixed }
+    /// A bye in a round that is not drawn; of one who has given up it is vacated.
+    pub(crate) const fn bye(round: RoundNo, member: usize, is_vacated: bool) -> Self {
+        let result = if is_vacated { GameResult::OPEN } else { GameResult::Bye(Bye::PairingAllocated) };
+        Self { round, game: None, first: member, second: None, row: None, fixed: Some(result) }
+    }
+
+    /// Whether it is the bye of one who has given up, which counts nothing (docs/rulings.md, O11): no result is fixed.
+    pub fn is_vacated(&self) -> bool {
+        self.second.is_none() && self.fixed == Some(GameResult::OPEN)
     }
 
     /// Whether somebody has lost it without play, because it has given up.

@@ -39,9 +39,10 @@ pub(crate) fn points(situation: &Situation<'_>, reading: Reading) -> Option<Vec<
         let has_bye = paired.len() % 2 == 1 && situation.plan.has_bye;
         for member in paired {
             let games = i64::from(situation.plan.games.max(1));
-            // Who has given up can still have the bye.
-            let most = if situation.has_gone(member, round) { if has_bye { WIN } else { 0 } } else { games * WIN };
-            points[member].1 += most.max(if has_bye { WIN } else { 0 });
+            // Who has given up loses by default, and its bye is vacated.
+            if !situation.has_gone(member, round) {
+                points[member].1 += (games * WIN).max(if has_bye { WIN } else { 0 });
+            }
         }
     }
     Some(points)

@@ -4,6 +4,7 @@ use std::ops::ControlFlow;
 
 use rayon::prelude::*;
 use shinpan_core::games::GameResult;
+use shinpan_core::progress::Work;
 
 use crate::outlook::collector::{Collector, Seen};
 use crate::outlook::fixture::{Fixture, Played, Reading};
@@ -55,12 +56,13 @@ fn count(situation: &Situation<'_>, reading: Reading, most: u64) -> Option<u64> 
 /// The outlook by the list of all completions; none if there are more than the question allows.
 pub(crate) fn list(situation: &Situation<'_>, reading: Reading, question: &Question<'_>) -> Option<ReadingOutlook> {
     let Question { lines, advancement, listed_most, .. } = *question;
-    count(situation, reading, listed_most)?;
+    let work = Work::of("completions", count(situation, reading, listed_most)?);
     let start = Lister {
         situation,
         ranker: Ranker::of(situation),
         collector: Collector::new(situation.members(), advancement),
         played: Vec::new(),
+        work: &work,
     };
     let undrawn = situation.undrawn();
     let collected = if reading == Reading::Drawn || undrawn.is_empty() {
@@ -108,6 +110,7 @@ struct Lister<'s, 'a, 'w> {
     ranker: Ranker<'a>,
     collector: Collector<'w>,
     played: Vec<Played>,
+    work: &'s Work,
 }
 
 impl<'w> Lister<'_, '_, 'w> {
@@ -124,7 +127,7 @@ impl<'w> Lister<'_, '_, 'w> {
             lister.ranker.close(open);
             lister.played.truncate(open);
         }
-        lister.collector
+        lister.done()
     }
 
     /// What the completions of the open games say.
@@ -149,9 +152,15 @@ impl<'w> Lister<'_, '_, 'w> {
                 lister.played[slot].result = *result;
             }
             lister.results(head.len());
-            lister.collector
+            lister.done()
         });
         parts.collect::<Vec<_>>().into_iter().fold(self.collector.clone(), Collector::join)
+    }
+
+    /// What was collected, told to whoever looks on.
+    fn done(self) -> Collector<'w> {
+        self.work.add(self.collector.completions);
+        self.collector
     }
 
     fn open(&mut self, fixture: &Fixture) {

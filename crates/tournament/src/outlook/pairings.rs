@@ -1,4 +1,4 @@
-//! The legal pairings of rounds that are not drawn. docs/rulings.md, O4.
+//! The legal pairings of rounds that are not drawn. docs/rulings.md, O4 and O11.
 
 use std::collections::BTreeSet;
 use std::ops::ControlFlow;
@@ -16,6 +16,8 @@ pub(crate) struct Pairings<'s, 'a> {
     /// Who has met in rounds before that are not drawn.
     met: BTreeSet<(usize, usize)>,
     rounds: std::ops::Range<u16>,
+    /// The round that was begun last.
+    begun: u16,
     /// In which order everybody is paired and chosen as an opponent, where it is not that of the seeds.
     order: Option<Vec<usize>>,
     /// How many pairs may still be tried.
@@ -29,6 +31,7 @@ impl<'s, 'a> Pairings<'s, 'a> {
             fixtures: Vec::new(),
             met: BTreeSet::new(),
             rounds: situation.undrawn(),
+            begun: 0,
             order: None,
             steps: usize::MAX,
         }
@@ -46,6 +49,7 @@ impl<'s, 'a> Pairings<'s, 'a> {
     }
 
     fn round<B>(&mut self, round: u16, found: &mut impl FnMut(&[Fixture]) -> ControlFlow<B>) -> ControlFlow<B> {
+        self.begun = round;
         if round >= self.rounds.end {
             return found(&self.fixtures);
         }
@@ -59,16 +63,26 @@ impl<'s, 'a> Pairings<'s, 'a> {
         if !self.situation.plan.has_bye {
             return ControlFlow::Continue(());
         }
-        // Who is first in an order of its own is to play.
-        let order =
-            if self.order.is_some() { (0..idle.len()).rev().collect() } else { (0..idle.len()).collect::<Vec<_>>() };
-        for at in order {
-            let member = idle.remove(at);
-            self.fixtures.push(Fixture::bye(RoundNo(round), member));
-            let flow = self.pair(round, &mut idle, found);
-            self.fixtures.pop();
-            idle.insert(at, member);
-            flow?;
+        let mut order = (0..idle.len()).collect::<Vec<_>>();
+        if self.order.is_some() {
+            // Who is first in an order of its own is to play.
+            order.reverse();
+        }
+        let has_gone = |at: &usize| self.situation.has_gone(idle[*at], RoundNo(round));
+        let (gone, others): (Vec<_>, Vec<_>) = order.into_iter().partition(has_gone);
+        for (candidates, is_vacated) in [(others, false), (gone, true)] {
+            for at in candidates {
+                let member = idle.remove(at);
+                self.fixtures.push(Fixture::bye(RoundNo(round), member, is_vacated));
+                let flow = self.pair(round, &mut idle, found);
+                self.fixtures.pop();
+                idle.insert(at, member);
+                flow?;
+            }
+            // A round after this one was begun, so there is a pairing of this one that leaves the bye to them.
+            if self.begun > round {
+                break;
+            }
         }
         ControlFlow::Continue(())
     }

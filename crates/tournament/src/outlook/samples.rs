@@ -4,6 +4,7 @@
 
 use rayon::prelude::*;
 use shinpan_core::games::GameResult;
+use shinpan_core::progress::Work;
 use shinpan_core::{Lots, Outcome};
 
 use crate::outlook::advancement::Advancement;
@@ -87,6 +88,7 @@ pub fn draw(
         let hits = vec![vec![0_u32; lines]; situation.members()];
         Sampler { outlook, advancement, ranker, hits, stray: None, used: Vec::new(), inside: Vec::new() }
     };
+    let work = Work::of("samples", u64::from(drawing.samples));
     let sampled = (0..u64::from(drawing.samples)).into_par_iter().fold(start, |mut sampler, sample| {
         for (game, chance) in chances.iter().enumerate() {
             let number = sample.wrapping_mul(chances.len() as u64).wrapping_add(game as u64);
@@ -99,6 +101,7 @@ pub fn draw(
             sampler.ranker.set(chance.slot, GameResult::Game(outcome));
         }
         sampler.count();
+        work.add(1);
         sampler
     });
     let nothing = || (vec![vec![0_u32; lines]; situation.members()], None);

@@ -1,6 +1,7 @@
 //! The searches for all entrants, in parallel, with more and more nodes until the time is over.
 
 use rayon::prelude::*;
+use shinpan_core::progress::Work;
 
 use crate::outlook::frame::Frame;
 use crate::outlook::goal::Goal;
@@ -76,9 +77,11 @@ impl Task {
 
 /// Solves tasks as far as the time allows; whoever is `counted` is bad if it stands on the wrong side.
 pub(crate) fn run(frame: &Frame<'_, '_>, counted: &[bool], tasks: &mut [Task], passes: &[u64], deadline: Budget) {
+    let is_open = |task: &Task| task.solved.as_ref().is_none_or(|solved| !solved.is_proved());
+    let work = Work::of("questions", tasks.len() as u64);
+    work.add(tasks.iter().filter(|task| !is_open(task)).count() as u64);
     for nodes in passes {
         let budget = Budget { nodes: *nodes, ..deadline };
-        let is_open = |task: &Task| task.solved.as_ref().is_none_or(|solved| !solved.is_proved());
         tasks.par_iter_mut().filter(|task| is_open(task)).for_each(|task| {
             if task.solved.is_some() && budget.is_over() {
                 return;
@@ -90,6 +93,7 @@ pub(crate) fn run(frame: &Frame<'_, '_>, counted: &[bool], tasks: &mut [Task], p
             if task.solved.as_ref().is_none_or(is_better) {
                 task.solved = Some(solved);
             }
+            work.add(u64::from(!is_open(task)));
         });
         if deadline.is_over() || tasks.iter().all(|task| !is_open(task)) {
             return;

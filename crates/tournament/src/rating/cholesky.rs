@@ -7,6 +7,7 @@
 #![allow(clippy::inline_always, reason = "only what is inlined is made for the widest registers")]
 
 use rayon::prelude::*;
+use shinpan_core::progress;
 
 use super::wide::{Work, widely};
 
@@ -192,7 +193,13 @@ impl Cholesky {
         if self.0.len() <= PANEL {
             return starts.into_iter().flat_map(|from| self.inverse_at(from)).collect();
         }
-        starts.into_par_iter().flat_map_iter(|from| self.inverse_at(from)).collect()
+        let work = progress::Work::of("ratings", self.0.len() as u64);
+        let columns = |from| {
+            let columns = self.inverse_at(from);
+            work.add(columns.len() as u64);
+            columns
+        };
+        starts.into_par_iter().flat_map_iter(columns).collect()
     }
 
     fn inverse_at(&self, from: usize) -> Vec<f64> {
@@ -200,7 +207,12 @@ impl Cholesky {
     }
 }
 
-/// The sum of products, in eight parts that a processor adds at once.
+/// Numbers that a processor adds at once, where its registers are wide.
+const LANES: usize = 4;
+/// Products that are added by themselves: two registers of them, since one addition need not wait for the other.
+const PARTS: usize = 2 * LANES;
+
+/// The sum of products, in eight parts that are added up at the end.
 #[inline(always)]
 fn dot(a: &[f64], b: &[f64]) -> f64 {
     dots([a], b)[0]
@@ -208,24 +220,30 @@ fn dot(a: &[f64], b: &[f64]) -> f64 {
 
 /// The sums of products of several rows with one.
 #[inline(always)]
+#[allow(
+    clippy::needless_range_loop,
+    reason = "written with iterators, four numbers do not always become one instruction"
+)]
 fn dots<const ROWS: usize>(rows: [&[f64]; ROWS], with: &[f64]) -> [f64; ROWS] {
-    let mut parts = [[0.0; 8]; ROWS];
-    let (chunks, rest) = with.as_chunks::<8>();
-    let rows = rows.map(|row| (&row.as_chunks::<8>().0[..chunks.len()], &row[8 * chunks.len()..]));
+    let mut parts = [[[0.0; LANES]; PARTS / LANES]; ROWS];
+    let (chunks, rest) = with.as_chunks::<PARTS>();
+    let rows = rows.map(|row| (&row.as_chunks::<PARTS>().0[..chunks.len()], &row[PARTS * chunks.len()..]));
     for (at, chunk) in chunks.iter().enumerate() {
-        for (parts, row) in parts.iter_mut().zip(rows) {
-            for (part, (a, b)) in parts.iter_mut().zip(row.0[at].iter().zip(chunk)) {
-                *part += a * b;
+        for row in 0..ROWS {
+            for part in 0..PARTS / LANES {
+                for lane in 0..LANES {
+                    parts[row][part][lane] += rows[row].0[at][LANES * part + lane] * chunk[LANES * part + lane];
+                }
             }
         }
     }
-    std::array::from_fn(|row| total(&parts[row], rows[row].1, rest))
+    std::array::from_fn(|row| total(parts[row].as_flattened(), rows[row].1, rest))
 }
 
-/// The sum of eight parts and of the products that fill no chunk. It is not inlined: the compiler would add up two rows side
+/// The sum of the parts and of the products that fill no chunk. It is not inlined: the compiler would add up two rows side
 /// by side, and for that weave their parts together in the loop above.
 #[inline(never)]
-fn total(parts: &[f64; 8], a: &[f64], b: &[f64]) -> f64 {
+fn total(parts: &[f64], a: &[f64], b: &[f64]) -> f64 {
     let rest = a.iter().zip(b).map(|(a, b)| a * b).sum::<f64>();
     parts.iter().sum::<f64>() + rest
 }

@@ -7,6 +7,7 @@
 //! lowest part of the diagonal that ties anybody to the dummy.
 
 use rayon::prelude::*;
+use shinpan_core::progress::Work;
 
 use super::cholesky::Cholesky;
 use super::descent::{Descent, Lanes};
@@ -35,7 +36,12 @@ pub(super) fn diagonal(matrix: &Sparse) -> Vec<f64> {
 /// By conjugate gradients, for each member.
 pub(super) fn by_energies(matrix: &Sparse) -> Vec<f64> {
     let last = matrix.members() - 1;
-    let block = |from| energies(matrix, std::array::from_fn(|lane| last.min(from + lane)), usize::MAX);
+    let work = Work::of("ratings", matrix.members() as u64);
+    let block = |from| {
+        let block = energies(matrix, std::array::from_fn(|lane| last.min(from + lane)), usize::MAX);
+        work.add(LANES as u64);
+        block
+    };
     let starts = (0..matrix.members()).step_by(LANES).collect::<Vec<_>>();
     let blocks = starts.into_par_iter().map(|from| block(from).unwrap_or_default()).collect::<Vec<_>>();
     blocks.concat().into_iter().take(matrix.members()).collect()

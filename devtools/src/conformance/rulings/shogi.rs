@@ -207,7 +207,7 @@ fn described(history: &History) -> Value {
 
 /// What a declaration comes to, with time on the clock; under 24 points also what is a draw only if the declarer asks for one.
 fn declared(position: &Position, rule: Declaration) -> &'static str {
-    match declaration::judge(position, rule, true, false) {
+    match declaration::judge(position, rule, 0, true, false) {
         Judgement::Win => "win",
         Judgement::Draw => "draw",
         Judgement::Failed(_) => "none",

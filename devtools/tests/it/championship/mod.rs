@@ -113,10 +113,9 @@ impl Event<'_> {
             return Ok(());
         }
         for path in ["seeded.csv", "preliminary-1.csv"] {
-            let mut entrants = Sheet::read(&self.sandbox.read(path))?;
-            entrants.set(id, "status", "withdrawn");
-            entrants.set(id, "withdrawn_after", &after.to_string());
-            self.sandbox.write(path, entrants.csv()?);
+            let entrants = simulated::read_table(&self.sandbox.read(path), path)?;
+            let cells = [("status", "withdrawn"), ("withdrawn_after", &after.to_string())];
+            self.sandbox.write(path, simulated::to_csv(&simulated::with_cells(entrants, id, &cells)?)?);
         }
         Ok(())
     }

@@ -33,13 +33,6 @@ impl Sheet {
         self.rows().find(|row| row.get("id") == id).unwrap_or_else(|| panic!("no row of {id}"))
     }
 
-    /// Changes a cell of the row of `id`.
-    pub(super) fn set(&mut self, id: &str, column: &str, text: &str) {
-        let row = self.rows().position(|row| row.get("id") == id).expect("a row with this id");
-        let column = self.0.column_or_add(column);
-        self.0.set(row, column, text);
-    }
-
     /// The rows in the opposite order.
     pub(super) fn turned(&self) -> Self {
         Self(self.0.select((0..self.0.rows().len()).rev()))

@@ -1,26 +1,20 @@
 //! What a system and its users do to the programs, a file a kind of fault: the programs run as processes, and each test says what is on the
-//! disk afterwards and how they ended. docs/faults.md lists all of it; what takes minutes is run by `cargo xtask faults`.
+//! disk afterwards and how they ended. What a line of bash brings about stands in cases.txt. docs/faults.md lists all of it; what takes minutes
+//! is run by `cargo xtask faults`.
 
 #![cfg(unix)]
-
-use std::fs;
 
 use shinpan_testing::Sandbox;
 use shinpan_testing::process::Shell;
 
 use crate::programs;
 
-mod books;
+mod cases;
 mod changing;
-mod disk;
-mod injected;
 mod limits;
-mod nesting;
 mod page;
 mod power_loss;
 mod signals;
-mod special_files;
-mod streams;
 mod together;
 
 /// A line of each program, with data on stdin where its last word is `-`.
@@ -68,16 +62,10 @@ fn answer(shell: &Shell, line: &str) -> String {
     ended.stdout.clone()
 }
 
-/// Writes `count` records, and a list of their names.
+/// Before a line of bash that calls the functions of prelude.sh.
+const PRELUDE: &str = concat!(". '", env!("CARGO_MANIFEST_DIR"), "/tests/it/faults/prelude.sh';");
+
+/// Writes `count` records into `many`, and a list of their names.
 fn many_records(shell: &Shell, count: usize) {
-    let names = (0..count).map(|number| format!("r{number:05}.csa")).collect::<Vec<_>>();
-    let folder = shell.files().path("many");
-    fs::create_dir(&folder).expect("a folder");
-    for (number, name) in names.iter().enumerate() {
-        // Each has other bytes, so that none is found in a cache in the place of another.
-        let record = RECORD.replace("N+a", &format!("N+a{number}"));
-        fs::write(folder.join(name), record).expect("a record");
-    }
-    let list = names.iter().map(|name| format!("many/{name}\n")).collect::<Vec<_>>().concat();
-    shell.files().write("list", list);
+    shell.run(&format!("{PRELUDE} records {count}")).exits(&[0]);
 }

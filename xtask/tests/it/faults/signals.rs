@@ -3,9 +3,9 @@
 use std::fs;
 use std::time::Duration;
 
-use shinpan_testing::process::{Ended, Shell};
+use shinpan_testing::process::{Ended, Means, Shell};
 
-use super::{LINES, RECORD, answer, has, many_records, shell};
+use super::{LINES, PRELUDE, RECORD, answer, has, many_records, shell};
 
 /// The signals, with the exit code of a run that has begun, and that of one that has not.
 const SIGNALS: [(&str, i32, i32); 3] = [("INT", 130, 128 + 2), ("TERM", 130, 128 + 15), ("KILL", 128 + 9, 128 + 9)];
@@ -145,5 +145,27 @@ fn findings_of_a_run_that_was_ended_are_reported_again() {
         let again = shell.run("kifu-check --cache c --new-only bad.csa");
         assert_eq!((again.code, again.stdout.contains("bad.csa")), (1, true), "{name}: {again:?}");
         assert_eq!(shell.run("kifu-check --cache c --new-only bad.csa").code, 0, "{name}: now it was reported");
+    }
+}
+
+#[test]
+fn signals_between_the_last_steps_of_o() {
+    if !Means::SYSTEM_CALLS.is_here_or_said() {
+        return;
+    }
+    let shell = shell();
+    let line = "standings --rules book.toml --entrants e.csv g.csv";
+    let new = answer(&shell, line);
+    for call in ["fsync", "/^rename"] {
+        for (signal, codes) in [("INT", [130, 0]), ("TERM", [130, 0]), ("KILL", [128 + 9, 128 + 9])] {
+            shell.files().write("o", "old");
+            let ended = shell.run(&format!("{PRELUDE} inject {call}:signal={signal}:when=1 {line} -o o"));
+            ended.exits(&codes);
+            let found = shell.files().read("o");
+            assert!(found == new || (found == "old" && ended.code != 0), "{call}, {signal}: {ended:?}: {found}");
+            let left = left_behind(&shell);
+            assert!(left.len() <= usize::from(signal == "KILL"), "{call}, {signal}: {left:?}");
+            remove(&shell, &left);
+        }
     }
 }

@@ -7,6 +7,7 @@ use shakmaty::Position;
 use shinpan_core::Severity;
 
 use super::Checker;
+use super::reading::TimeReading;
 use crate::clock::{Clock, Flag, Times};
 use crate::control::TimeControl;
 use crate::finding::{Code, Decision};
@@ -51,8 +52,9 @@ impl Checker<'_> {
                 self.time_unknown(ply, stamp.pos);
             }
         }
-        let read = |stamp: Option<Stamp>| stamp.and_then(|stamp| stamp.time);
-        let shown = clock.move_made(Times { used: read(mv.used), left: read(mv.left) });
+        let read = |stamp: Option<Stamp>| stamp.and_then(|stamp| self.times.read(stamp));
+        let is_to_the_minute = self.times == TimeReading::HoursAndMinutes;
+        let shown = clock.move_made(Times { used: read(mv.used), left: read(mv.left), is_to_the_minute });
         // In an event of engines the program that runs it has the clocks, and the record says who lost on time.
         if self.engine.is_some() {
             return;

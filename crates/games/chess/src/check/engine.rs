@@ -10,15 +10,16 @@ use shakmaty::{Position, Role};
 
 use super::{Checker, Played};
 use crate::control::TimeControl;
+use crate::end_claim::EndClaim;
 use crate::ending::Ending;
 use crate::engine::adjudication::{Adjudicator, PlyFacts};
-use crate::engine::claim::EndClaim;
 use crate::engine::entry::time_left;
 use crate::engine::score::score;
 use crate::engine::statement::{Statement, statement};
 use crate::engine::verdict::{End, adjudication};
+use crate::engine::view::UnsaidView;
 use crate::finding::{Code, Decision};
-use crate::position::{ReadMove, turn};
+use crate::position::{ReadMove, cannot_mate, turn};
 use crate::result::{StatedResult, unrefined};
 use crate::termination::Termination;
 use crate::wording::{colour, shown};
@@ -31,6 +32,8 @@ pub(super) struct EngineWatch {
     statement: Option<Statement>,
     /// Follows the game where the record says that it was adjudicated.
     adjudicator: Option<Adjudicator>,
+    /// Of scores whose form does not say it.
+    view: UnsaidView,
 }
 
 impl Checker<'_> {
@@ -43,18 +46,20 @@ impl Checker<'_> {
         let statement = statement(self.raw);
         let is_adjudicated = statement.as_ref().is_some_and(|statement| statement.claim.adjudication().is_some());
         let adjudicator = is_adjudicated.then(|| Adjudicator::new(rules.adjudication));
-        Some(EngineWatch { statement, adjudicator })
+        let plies = if is_adjudicated { self.raw.plies() } else { 0 };
+        let view = UnsaidView::of(rules.adjudication.score_view, &self.raw.comments, plies);
+        Some(EngineWatch { statement, adjudicator, view })
     }
 
     /// Follows the move `ply`, which is not yet made.
     pub(super) fn watch(&mut self, ply: u32, read: &ReadMove) {
-        let Some(adjudicator) = self.engine.as_mut().and_then(|engine| engine.adjudicator.as_mut()) else { return };
+        let Some(EngineWatch { adjudicator: Some(adjudicator), view, .. }) = &mut self.engine else { return };
         let (mover, board) = (turn(self.judge.position()), read.after.board());
         let count = |squares: shakmaty::Bitboard| u32::try_from(squares.count()).unwrap_or(u32::MAX);
         let pawns = board.pawns();
         adjudicator.push(PlyFacts {
             mover,
-            score: score(self.raw.comments.of(ply), mover),
+            score: score(self.raw.comments.of(ply), mover, view.view),
             is_irreversible: read.mv.is_capture() || read.mv.role() == Role::Pawn,
             pawns: count(pawns),
             officers: count(board.occupied() & !pawns & !board.kings()),
@@ -83,14 +88,35 @@ impl Checker<'_> {
             }
             Err(ending) => {
                 self.contradiction(&stated);
-                (Outcome::Unfinished, ending, EngineGame::default())
+                match self.lost_by_last_move(&stated) {
+                    Some(outcome) => self.claimed(outcome, controls),
+                    None => (Outcome::Unfinished, ending, EngineGame::default()),
+                }
             }
         }
     }
 
+    /// The outcome where the last move is refused, and the record agrees that its side has lost by it: the program that ran the game
+    /// has ruled. The finding of the move is a warning then.
+    fn lost_by_last_move(&mut self, stated: &StatedResult<'_>) -> Option<Outcome> {
+        let loser = turn(self.judge.position());
+        let outcome = Outcome::won_by(loser.other());
+        let statement = self.engine.as_ref()?.statement.as_ref()?;
+        let is_claimed = statement.claim.failure() == Some(FailureKind::Illegal);
+        let is_agreed = statement.side.is_none_or(|side| side == loser) && stated.agrees_with(outcome);
+        if !is_claimed || !is_agreed || stated.is_missing() || self.raw.sound_plies().is_some() {
+            return None;
+        }
+        let is_refusal = |code| matches!(code, Code::IllegalMove | Code::BadMove | Code::AmbiguousMove);
+        let last = Some(self.raw.plies());
+        let refusal = self.findings.iter_mut().find(|finding| finding.ply == last && is_refusal(finding.code))?;
+        refusal.severity = Severity::Warning;
+        Some(outcome)
+    }
+
     fn unknown_claims(&mut self) {
         for tag in [&self.raw.details, &self.raw.termination].into_iter().flatten() {
-            if EndClaim::of(&tag.text).is_none() && Termination::of(&tag.text) != Some(Termination::Normal) {
+            if Termination::of(&tag.text).is_none() {
                 self.unknown_termination(tag);
             }
         }
@@ -98,7 +124,7 @@ impl Checker<'_> {
 
     /// The end by what the record claims; the board has not ended the game.
     fn claimed(&mut self, outcome: Outcome, controls: &Sides<Option<&TimeControl>>) -> Concluded {
-        let Some(EngineWatch { statement: Some(statement), adjudicator }) = self.engine.take() else {
+        let Some(EngineWatch { statement: Some(statement), adjudicator, view }) = self.engine.take() else {
             return (outcome, unrefined(outcome), EngineGame::default());
         };
         if let Some(overruled) = statement.overruled {
@@ -116,7 +142,8 @@ impl Checker<'_> {
             return (outcome, ending, EngineGame::default());
         }
         let failure = self.failure(&statement, outcome, controls);
-        let adjudication = adjudicator.and_then(|adjudicator| self.adjudicated(&statement, &adjudicator, outcome));
+        let adjudication =
+            adjudicator.and_then(|adjudicator| self.adjudicated(&statement, &adjudicator, outcome, view));
         (outcome, ending, EngineGame { adjudication, failure })
     }
 
@@ -137,12 +164,12 @@ impl Checker<'_> {
     ) -> Option<Failure> {
         let text = shown(&statement.text);
         let Some(loser) = Side::BOTH.into_iter().find(|side| Outcome::won_by(side.other()) == outcome) else {
-            self.claim_without_loser(statement, &text, outcome);
-            return None;
+            return self.failure_without_loser(statement, &text, outcome);
         };
         let is_other = statement.side.is_some_and(|side| side != loser);
         let Some(kind) = statement.claim.failure() else {
-            if is_other && statement.claim == EndClaim::Resignation {
+            let is_drawn = statement.claim == EndClaim::Agreed;
+            if is_drawn || (is_other && statement.claim == EndClaim::Resignation) {
                 let message = format!("the record says \"{text}\" and has the result {outcome}");
                 self.claim_finding(Severity::Error, Code::ResultMismatch, statement, message);
             }
@@ -153,7 +180,7 @@ impl Checker<'_> {
             let message = format!("the record says \"{text}\", and {} has lost ({outcome})", colour(loser));
             self.claim_finding(Severity::Error, Code::FailureMismatch, statement, message);
         }
-        let (lost, why) = (colour(loser), in_words(kind));
+        let (lost, why) = (colour(loser), in_words(statement.claim));
         let message = if is_other {
             let failed = colour(side);
             format!("by the record the engine of {failed} has failed ({why}), and by the result {lost} has lost")
@@ -170,14 +197,39 @@ impl Checker<'_> {
         Some(Failure { side, kind })
     }
 
-    /// Nobody has lost, and the record claims an end by which somebody does.
-    fn claim_without_loser(&mut self, statement: &Statement, text: &str, outcome: Outcome) {
-        let code = match statement.claim {
-            EndClaim::Resignation => Code::ResultMismatch,
-            claim if claim.failure().is_some() => Code::FailureMismatch,
-            _ => return,
+    /// The failure by which no one side has lost: both have, or the opponent cannot mate (6.9, 7.5.5). Else the record contradicts
+    /// itself.
+    fn failure_without_loser(&mut self, statement: &Statement, text: &str, outcome: Outcome) -> Option<Failure> {
+        let Some(kind) = statement.claim.failure() else {
+            if statement.claim == EndClaim::Resignation && outcome == Outcome::Draw {
+                self.contradicts_draw(Code::ResultMismatch, statement, text);
+            }
+            return None;
         };
-        let message = format!("the record says \"{text}\", by which somebody loses, and has the result {outcome}");
+        let position = self.judge.position();
+        let next = turn(position);
+        let (side, why) = if outcome == Outcome::BothLose {
+            (statement.side?, "both have lost".to_owned())
+        } else {
+            // Where nobody is named, who is to move has failed, unless only the other one is without loss.
+            let sides = [statement.side.unwrap_or(next), statement.side.unwrap_or(next.other())];
+            let excused = sides.into_iter().find(|side| cannot_mate(position, side.other()));
+            let Some(side) = excused else {
+                self.contradicts_draw(Code::FailureMismatch, statement, text);
+                return None;
+            };
+            (side, format!("drawn, since {} cannot mate", colour(side.other())))
+        };
+        let message = format!("the engine of {} has failed ({}); {why}", colour(side), in_words(statement.claim));
+        self.claim_finding(Severity::Warning, Code::EngineFailure, statement, message);
+        if let Some(finding) = self.findings.last_mut().filter(|_| outcome == Outcome::Draw) {
+            finding.decision = Some(Decision::Draw.as_str());
+        }
+        Some(Failure { side, kind })
+    }
+
+    fn contradicts_draw(&mut self, code: Code, statement: &Statement, text: &str) {
+        let message = format!("the record says \"{text}\", by which somebody loses, and has the result 1/2-1/2");
         self.claim_finding(Severity::Warning, code, statement, message);
     }
 
@@ -193,9 +245,13 @@ impl Checker<'_> {
 
     /// What the last clock of `side` shows, with what is added to it for the next move.
     fn last_left(&self, side: Side, control: Option<&TimeControl>) -> Option<Millis> {
+        if control.is_some_and(|control| control.per_move().is_some()) {
+            // Nothing is carried over to the move that was not made.
+            return None;
+        }
         let own = |ply: &u32| self.judge.mover(*ply) == Some(side);
         let (ply, left) = (1..=self.judge.ply()).rev().filter(own).find_map(|ply| {
-            let stamp = self.raw.move_at(ply)?.left.and_then(|stamp| stamp.time);
+            let stamp = self.raw.move_at(ply)?.left.and_then(|stamp| self.times.read(stamp));
             Some((ply, stamp.or_else(|| time_left(self.raw.comments.of(ply)))?))
         })?;
         let moves = ply.div_ceil(2);
@@ -210,11 +266,18 @@ impl Checker<'_> {
         statement: &Statement,
         adjudicator: &Adjudicator,
         outcome: Outcome,
+        view: UnsaidView,
     ) -> Option<Adjudication> {
         let board = self.judge.position().board();
         let is_bare = [board.white().count() == 1, board.black().count() == 1];
         let end = End { outcome, plies: self.judge.ply(), is_bare };
-        let ruling = adjudication(statement.claim.adjudication()?, adjudicator, end);
+        let mut ruling = adjudication(statement.claim.adjudication()?, adjudicator, end);
+        let is_win = ruling.rule == Some(AdjudicationRule::Win) && adjudicator.rules().win.is_some();
+        // No error rests on a guess.
+        let is_guess = view.is_guess && is_win && ruling.verdict == AdjudicationVerdict::Contradicted;
+        if is_guess {
+            (ruling.verdict, ruling.ply) = (AdjudicationVerdict::Unproved, None);
+        }
         let is_note = matches!(ruling.rule, None | Some(AdjudicationRule::Tablebase));
         let (severity, code) = match ruling.verdict {
             AdjudicationVerdict::Proved => (Severity::Note, Code::AdjudicationProved),
@@ -223,7 +286,7 @@ impl Checker<'_> {
             AdjudicationVerdict::Unproved => (Severity::Warning, Code::AdjudicationUnproved),
             AdjudicationVerdict::Contradicted => (Severity::Error, Code::AdjudicationContradicted),
         };
-        let message = crate::engine::wording::ruling(&ruling, adjudicator, end);
+        let message = crate::engine::wording::ruling(&ruling, adjudicator, end, is_guess);
         self.claim_finding(severity, code, statement, message);
         if let Some(finding) = self.findings.last_mut().filter(|_| code == Code::AdjudicationContradicted) {
             finding.decision = Some(Decision::Referee.as_str());
@@ -232,11 +295,13 @@ impl Checker<'_> {
     }
 }
 
-const fn in_words(kind: FailureKind) -> &'static str {
-    match kind {
-        FailureKind::Crash => "it broke down or was disconnected",
-        FailureKind::Stall => "it did not answer any more",
-        FailureKind::Time => "it used up its time",
-        FailureKind::Illegal => "it gave a move that is not legal",
+/// How the engine failed by `claim`.
+const fn in_words(claim: EndClaim) -> &'static str {
+    match claim {
+        EndClaim::Stall => "it did not answer any more",
+        EndClaim::Time => "it used up its time",
+        EndClaim::Illegal => "it gave a move that is not legal",
+        EndClaim::Infraction => "it broke the rules",
+        _ => "it broke down or was disconnected",
     }
 }

@@ -1,12 +1,11 @@
 //! Events of engines, which a program runs and adjudicates: how each game ended, which rule ended it, and whether the record
 //! bears it out; docs/rulings.md, "Engine events".
 //!
-//! The board ends a game by itself. Else the record [claims](claim) how it ended; where it was
+//! The board ends a game by itself. Else the record [claims](crate::end_claim) how it ended; where it was
 //! [adjudicated](adjudication), the [scores](score) in its comments and the men on the board prove the claim by the book's
 //! [rules], or contradict it, or leave it open.
 
 pub(crate) mod adjudication;
-pub(crate) mod claim;
 pub(crate) mod entry;
 pub(crate) mod rules;
 pub(crate) mod score;
@@ -14,4 +13,5 @@ pub(crate) mod statement;
 #[cfg(test)]
 mod tests;
 pub(crate) mod verdict;
+pub(crate) mod view;
 pub(crate) mod wording;

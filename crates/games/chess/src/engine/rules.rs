@@ -12,10 +12,26 @@ pub struct AdjudicationRules {
     /// After so many moves of both sides a game is drawn; 0: never.
     #[serde(default)]
     pub limit: u32,
+    /// Whose view scores have whose form does not say it (`+0.25/18 1.2`).
+    #[serde(default)]
+    pub score_view: ScoreView,
     /// When a game is drawn in which both engines see nearly no advantage.
     pub draw: Option<DrawRule>,
     /// When a game is won in which the engines see a decisive advantage.
     pub win: Option<WinRule>,
+}
+
+/// Whose view a score has.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Deserialize)]
+#[serde(rename_all = "lowercase")]
+pub enum ScoreView {
+    /// What each game tells.
+    #[default]
+    Told,
+    /// White's.
+    White,
+    /// That of the engine that moved.
+    Mover,
 }
 
 /// A game is drawn when both engines have seen nearly no advantage for a while.

@@ -4,8 +4,8 @@
 //! |---|---|---|
 //! | `wv=X` at the start or behind a blank, `,` or `;`, up to `,`, `;` or a blank | TCEC | White's |
 //! | `[%eval X]`, `[%eval X,depth]` | lichess, ChessBase | White's |
-//! | `X/D Ts` at the start | cutechess, fastchess | the mover's |
-//! | `X/D T` at the start | ChessBase, Fritz | White's (reading R1) |
+//! | `X/D Ts` at the start, also with a comma behind D | cutechess, fastchess | the mover's |
+//! | `X/D T` at the start, also with a comma behind D | ChessBase, Fritz, others | what the [game](super::view) tells (reading R1) |
 //!
 //! X is a number of pawns or a mate (`M5`, `-M5`, `#5`, `#-5`). The first form that is there counts. `ev=` is not read (reading R2).
 
@@ -23,30 +23,54 @@ const MATE: i32 = 1_000_000;
 /// Other scores are within this.
 const MOST: i32 = 500_000;
 
-/// A score as it is written, and whose view it is.
+/// Whose view a score has.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum View {
+    White,
+    Mover,
+}
+
+impl Score {
+    /// Whether it announces a mate.
+    pub(crate) const fn is_mate(self) -> bool {
+        self.0.unsigned_abs() > MOST.unsigned_abs()
+    }
+}
+
+/// A score as it is written, and whose view it has, if its form says it.
 struct Written<'c> {
     text: &'c [u8],
-    is_white: bool,
+    view: Option<View>,
 }
 
-/// The score of `mover`, from its own view, in the comment behind its move. The ends of lines stand for blanks, or within a
-/// number for nothing.
-pub(crate) fn score(comment: &[u8], mover: Side) -> Option<Score> {
-    if let Some(score) = in_line(comment, mover) {
-        return Some(score);
-    }
-    let is_broken = memchr::memchr(b'\n', comment).is_some();
-    let joined = || comment.iter().copied().filter(|byte| *byte != b'\n').collect::<Vec<_>>();
-    is_broken.then(|| in_line(&joined(), mover)).flatten()
+/// The score of `mover`, from its own view, in the comment behind its move; one whose form does not say whose view it has is of the
+/// view `unsaid`.
+pub(crate) fn score(comment: &[u8], mover: Side, unsaid: View) -> Option<Score> {
+    let (score, view) = read(comment)?;
+    let is_turned = mover == Side::Second && view.unwrap_or(unsaid) == View::White;
+    Some(if is_turned { Score(-score.0) } else { score })
 }
 
-fn in_line(comment: &[u8], mover: Side) -> Option<Score> {
-    let Written { text, is_white } = entry(comment, b"wv=")
-        .map(|text| Written { text, is_white: true })
+/// The score in a comment as it is written, where its form does not say whose view it has.
+pub(crate) fn unsaid(comment: &[u8]) -> Option<Score> {
+    read(comment).filter(|(_, view)| view.is_none()).map(|(score, _)| score)
+}
+
+/// The score in a comment as it is written, and its view. The ends of lines stand for blanks, or within a number for nothing.
+fn read(comment: &[u8]) -> Option<(Score, Option<View>)> {
+    in_line(comment).or_else(|| {
+        let is_broken = memchr::memchr(b'\n', comment).is_some();
+        let joined = || comment.iter().copied().filter(|byte| *byte != b'\n').collect::<Vec<_>>();
+        is_broken.then(|| in_line(&joined())).flatten()
+    })
+}
+
+fn in_line(comment: &[u8]) -> Option<(Score, Option<View>)> {
+    let Written { text, view } = entry(comment, b"wv=")
+        .map(|text| Written { text, view: Some(View::White) })
         .or_else(|| command(comment))
         .or_else(|| at_the_start(comment))?;
-    let score = value(text)?;
-    Some(if is_white && mover == Side::Second { Score(-score.0) } else { score })
+    Some((value(text)?, view))
 }
 
 /// `[%eval X]`.
@@ -56,22 +80,25 @@ fn command(comment: &[u8]) -> Option<Written<'_>> {
     let end = memchr::memchr(b']', rest)?;
     let text = rest[..end].split(|byte| *byte == b',').next()?;
     let is_behind_blank = text.first().is_some_and(u8::is_ascii_whitespace);
-    is_behind_blank.then(|| Written { text: text.trim_ascii(), is_white: true })
+    is_behind_blank.then(|| Written { text: text.trim_ascii(), view: Some(View::White) })
 }
 
-/// `X/D Ts`, `X/D T`, with a depth of at least 1.
+/// `X/D Ts`, `X/D T`, with a depth of at least 1; behind it there may be a comma.
 fn at_the_start(comment: &[u8]) -> Option<Written<'_>> {
     let comment = comment.trim_ascii_start();
     let slash = memchr::memchr(b'/', comment)?;
     let (text, rest) = (&comment[..slash], &comment[slash + 1..]);
     let (depth, rest) = rest.split_at(digits(rest));
-    let (blanks, rest) = rest.split_at(rest.len() - rest.trim_ascii_start().len());
+    let behind = rest.trim_ascii_start();
+    let behind = behind.strip_prefix(b",").unwrap_or(behind).trim_ascii_start();
+    let (blanks, rest) = rest.split_at(rest.len() - behind.len());
     let whole = digits(rest);
     let fraction = rest[whole..].strip_prefix(b".").map_or(0, |rest| 1 + digits(rest));
     let is_form = depth.iter().any(|digit| *digit != b'0') && !blanks.is_empty() && whole > 0;
     let unit = rest[whole + fraction..].iter().take_while(|byte| byte.is_ascii_alphanumeric()).count();
     let unit = &rest[whole + fraction..][..unit];
-    (is_form && matches!(unit, b"" | b"s")).then_some(Written { text, is_white: unit.is_empty() })
+    let view = (!unit.is_empty()).then_some(View::Mover);
+    (is_form && matches!(unit, b"" | b"s")).then_some(Written { text, view })
 }
 
 fn digits(text: &[u8]) -> usize {
@@ -133,7 +160,8 @@ mod tests {
     fn scores_of_comments() {
         table("chess/scores.csv", &mut |comment| {
             let comment = comment.replace("\\n", "\n");
-            let text = |side| score(comment.as_bytes(), side).map_or("none".to_owned(), |score| score.0.to_string());
+            let score = |side| score(comment.as_bytes(), side, View::White);
+            let text = |side| score(side).map_or("none".to_owned(), |score| score.0.to_string());
             format!("{} {}", text(Side::First), text(Side::Second))
         });
     }

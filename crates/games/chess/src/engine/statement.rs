@@ -1,10 +1,11 @@
 //! Which text of a record says how the game ended, and whom it names.
 
-use shinpan_core::Side;
 use shinpan_core::finding::TextPos;
+use shinpan_core::{Outcome, Side};
 
-use super::claim::EndClaim;
-use crate::record::{RawGame, Tag};
+use crate::end_claim::EndClaim;
+use crate::record::RawGame;
+use crate::termination::winner;
 
 /// What a record claims, and where.
 #[derive(Clone, Debug)]
@@ -14,27 +15,26 @@ pub(crate) struct Statement {
     pub(crate) text: String,
     /// Where the text stands.
     pub(crate) pos: TextPos,
-    /// The side that the text names, else for some claims the one that the tail names.
+    /// The side that lost or failed by the text, else for some claims by the tail.
     pub(crate) side: Option<Side>,
     /// The failure that the last comment has and the tags overrule.
     pub(crate) overruled: Option<EndClaim>,
 }
 
 /// What `raw` claims: by the tag `TerminationDetails`, the tag `Termination`, or the tail of the last comment, the first that
-/// claims anything.
+/// claims anything. One that does not say by which rule gives way to a later one that does.
 pub(crate) fn statement(raw: &RawGame) -> Option<Statement> {
     let tail = tail(raw);
     let of_tail = EndClaim::of(&tail);
-    let of_tag = |tag: &Tag| Some((EndClaim::of(&tag.text)?, tag.pos, tag.text.trim().to_owned()));
-    let tagged = [&raw.details, &raw.termination].into_iter().flatten().find_map(of_tag);
-    let is_tagged = tagged.is_some();
-    let pos = raw.move_at(raw.plies()).map_or(raw.pos, |mv| mv.pos);
-    let (claim, pos, text) = tagged.or_else(|| Some((of_tail?, pos, tail.clone())))?;
-    let names_side = matches!(claim, EndClaim::Stall | EndClaim::Time | EndClaim::Illegal | EndClaim::Abandoned);
-    let side = named(&text).or_else(|| named(&tail).filter(|_| names_side));
-    let is_overruled = is_tagged && claim.failure().is_none();
-    let overruled = of_tail.filter(|of_tail| is_overruled && of_tail.failure().is_some());
-    Some(Statement { claim, text, pos, side, overruled })
+    let last = raw.move_at(raw.plies()).map_or(raw.pos, |mv| mv.pos);
+    let tags = [&raw.details, &raw.termination].into_iter().flatten().map(|tag| (tag.pos, tag.text.trim()));
+    let claims = tags.chain([(last, &*tail)]).filter_map(|(pos, text)| Some((EndClaim::of(text)?, pos, text)));
+    let claims = claims.collect::<Vec<_>>();
+    let (claim, pos, text) = *claims.iter().find(|(claim, ..)| !claim.is_general()).or(claims.first())?;
+    let asks_tail = !matches!(claim, EndClaim::Crash) && claim.failure().is_some();
+    let side = failing(text, raw).or_else(|| failing(&tail, raw).filter(|_| asks_tail));
+    let overruled = of_tail.filter(|of_tail| claim.failure().is_none() && of_tail.failure().is_some());
+    Some(Statement { claim, text: text.to_owned(), pos, side, overruled })
 }
 
 /// What stands behind the last comma of the last comment: the one behind the last move, or without moves the one before the
@@ -45,8 +45,15 @@ fn tail(raw: &RawGame) -> String {
     tail.split_whitespace().collect::<Vec<_>>().join(" ")
 }
 
+/// The side that lost or failed by a text of `raw`: the one that a sentence of it says so of, else the only one that it names.
+fn failing(text: &str, raw: &RawGame) -> Option<Side> {
+    let lost = |outcome| Side::BOTH.into_iter().find(|side| Outcome::won_by(side.other()) == outcome);
+    winner(text, &raw.names).and_then(lost).or_else(|| named(text))
+}
+
 /// How words begin that say how an engine failed, or that somebody gave up.
-const FAILING: [&str; 8] = ["abandon", "crash", "disconnect", "illegal", "lose", "makes", "resign", "stall"];
+const FAILING: [&str; 11] =
+    ["abandon", "crash", "disconnect", "forfeit", "illegal", "lose", "makes", "resign", "stall", "timed", "timeout"];
 
 /// The side that a text names. Of both it is the one before the word that says how somebody failed: `White wins, Black loses on
 /// time`; without such a word it is none.

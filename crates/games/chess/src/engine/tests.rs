@@ -139,8 +139,15 @@ fn draw_rule() -> impl Strategy<Value = DrawRule> {
 fn adjudication_rules() -> impl Strategy<Value = AdjudicationRules> {
     let sides = prop_oneof![Just(Sides::Both), Just(Sides::Loser)];
     let win = (1..4_u32, 0..4_u32, sides).prop_map(|(moves, score, sides)| WinRule { moves, score, sides });
-    (0..7_u32, 0..8_u32, prop::option::of(draw_rule()), prop::option::of(win))
-        .prop_map(|(tablebase, limit, draw, win)| AdjudicationRules { tablebase, limit, draw, win })
+    (0..7_u32, 0..8_u32, prop::option::of(draw_rule()), prop::option::of(win)).prop_map(
+        |(tablebase, limit, draw, win)| AdjudicationRules {
+            tablebase,
+            limit,
+            draw,
+            win,
+            ..AdjudicationRules::default()
+        },
+    )
 }
 
 /// Plies that are calm, or decisive for one side, for a while.

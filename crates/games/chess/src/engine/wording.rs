@@ -8,8 +8,15 @@ use super::rules::{DrawRule, Irreversible, Sides, WinRule};
 use super::verdict::End;
 use crate::wording::colour;
 
-/// Why a ruling is proved, or why it is not.
-pub(crate) fn ruling(ruling: &Adjudication, adjudicator: &Adjudicator, end: End) -> String {
+/// What is said of scores whose view is guessed.
+const GUESS: &str = "the scores do not say whose view they have, and White's is a guess; declare it by score_view of \
+                     [chess.adjudication]";
+
+/// Why a ruling is proved, or why it is not; `is_guess` says that it would be contradicted if a guess were right.
+pub(crate) fn ruling(ruling: &Adjudication, adjudicator: &Adjudicator, end: End, is_guess: bool) -> String {
+    if is_guess {
+        return format!("the ruling {} is not proved: {GUESS}", end.outcome);
+    }
     let Some(rule) = ruling.rule else {
         return "a person has decided the game, which no record can prove".to_owned();
     };

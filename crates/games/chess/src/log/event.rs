@@ -113,7 +113,7 @@ words! {
         Failure => "failure",
         /// The machine goes on.
         Resume => "resume",
-        /// The operator asks for information.
+        /// Somebody asks for information; by Clause 8a the arbiter.
         RequestInformation => "request_information",
         /// The power, or something else outside, fails.
         PowerFailure => "power_failure",

@@ -91,7 +91,15 @@ impl GameJudge {
         findings.sort_by_key(|finding| finding.line);
         let (outcome, ending) = end.map_or((Outcome::Unfinished, Ending::None), |end| (end.outcome, end.ending));
         let time = Sides { first: used.first.map(Span::millis), second: used.second.map(Span::millis) };
-        let checked = CheckedGame { plies, outcome, ending: ending.as_str().into(), time, engine: None, findings };
+        let checked = CheckedGame {
+            plies,
+            outcome,
+            ending: ending.as_str().into(),
+            time,
+            encoding: None,
+            engine: None,
+            findings,
+        };
         LogGame { number, human, team, checked, repairs }
     }
 

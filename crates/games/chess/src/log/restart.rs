@@ -1,6 +1,6 @@
 //! Clause 8: the machine fails, or what is outside it does.
 
-use super::event::Action;
+use super::event::{Action, Actor};
 use super::match_state::{Clause, EntryContext, MatchState};
 use super::time::{Moment, Span, between};
 use crate::finding::{Code, Decision};
@@ -22,7 +22,10 @@ impl Clause for Restart {
             Action::PowerRestored => self.restored_at = entry.event.t,
             Action::Resume => self.resume(entry, state),
             Action::RequestInformation if entry.event.machine_clock_running == Some(true) => {
-                let message = "the operator asks for information while the machine's clock runs";
+                let message = format!(
+                    "{} requests information while the machine's clock runs; the arbiter stops it first",
+                    entry.event.actor.map_or("somebody", in_words)
+                );
                 state.add(entry.place.error(Code::AskedWhileClockRuns, "Clause 8a", message));
             }
             _ => {}
@@ -47,6 +50,18 @@ impl Restart {
                 entry.place.warning(Code::ResetOver20Minutes, "Clause 8b", message).deciding(Decision::Referee.into()),
             );
         }
+    }
+}
+
+/// Who asks.
+const fn in_words(actor: Actor) -> &'static str {
+    match actor {
+        Actor::Human => "the human",
+        Actor::Operator => "the operator",
+        Actor::Machine => "the machine",
+        Actor::Team => "the team",
+        Actor::Arbiter => "the arbiter",
+        Actor::TechArbiter => "the technical arbiter",
     }
 }
 

@@ -32,7 +32,7 @@ fn budgets() {
 fn times(text: &str) -> Times {
     let seconds = |text: &str| Millis::parse(text.as_bytes(), 7).expect("seconds");
     let (used, left) = text.split_once('l').map_or((text, None), |(used, left)| (used, Some(left)));
-    Times { used: used.strip_prefix('u').map(seconds), left: left.map(seconds) }
+    Times { used: used.strip_prefix('u').map(seconds), left: left.map(seconds), is_to_the_minute: false }
 }
 
 fn events(mv: usize, reading: ClockReading) -> impl Iterator<Item = String> {

@@ -19,8 +19,8 @@ fn draw(irreversible: &str, rest: &str) -> String {
     )
 }
 
-fn win(sides: &str) -> String {
-    format!("{BASE}[chess.adjudication.win]\nmoves = 2\nscore = 500\nsides = \"{sides}\"\n")
+fn win(view: &str, sides: &str) -> String {
+    format!("{BASE}{view}[chess.adjudication.win]\nmoves = 2\nscore = 500\nsides = \"{sides}\"\n")
 }
 
 /// The rules of a book by its name: built in, or one of the small ones.
@@ -28,7 +28,8 @@ fn rules(name: &str) -> Rules {
     let text = match name {
         "zero" | "restart" | "count" => draw(name, ""),
         "few" => draw("count", "max_pawns = 1\nmax_officers = 2\n"),
-        "both" | "loser" => win(name),
+        "both" | "loser" => win("", name),
+        "white" | "mover" => win(&format!("score_view = \"{name}\"\n"), "loser"),
         _ => return RuleBook::builtin(name).and_then(|book| book.section("chess")).expect("a book of chess"),
     };
     let book = RuleBook::parse(&text, "x.toml", &|_| Err("no files".to_owned())).expect("a book");

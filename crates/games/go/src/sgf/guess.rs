@@ -1,8 +1,8 @@
 //! The encoding of games that declare none and are no UTF-8.
 //!
 //! The file is read in each encoding that is tried. Those count in which it is well-formed and has the fewest faults; if
-//! they give the same moves and results, the one is taken in which most results can be read and the fewest characters are
-//! rare, the first of them in their order. If not, nothing says which game it is.
+//! they give the same moves and results, the one is taken in which most results can be read and the characters are least
+//! surprising, the first of them in their order. If not, nothing says which game it is.
 
 use std::hash::{DefaultHasher, Hash, Hasher};
 use std::ops::ControlFlow;
@@ -27,29 +27,37 @@ struct Trial {
 
 /// The encoding of those games in `text` that declare none. `is_last` says that nothing comes behind it.
 pub(super) fn charset(text: &[u8], is_last: bool) -> Charset {
-    match std::str::from_utf8(text) {
-        Ok(_) => return Charset::UNKNOWN,
-        // A character is cut in two where the text ends for now.
-        Err(error) if error.error_len().is_none() && !is_last => return Charset::UNKNOWN,
-        Err(_) => {}
+    if is_utf8(text, is_last) {
+        return Charset::UNKNOWN;
     }
     let trials = Charset::TRIED.map(|charset| Trial::of(text, charset));
-    if trials[0].survey.unfit == 0 {
+    let [utf8, others @ ..] = &trials;
+    if utf8.survey.unfit == 0 {
         return Charset::UNKNOWN;
+    }
+    // A few damaged bytes do not make it another encoding.
+    if others.iter().all(|other| utf8.survey.surprisal < other.survey.surprisal / 2) {
+        return Charset::UNKNOWN.unfit();
     }
     let fit: Vec<&Trial> = trials.iter().filter(|trial| !trials.iter().any(|other| other.is_fitter(trial))).collect();
     choose(&fit)
+}
+
+/// Whether `text` is UTF-8. `is_last` says that nothing comes behind it.
+pub(super) fn is_utf8(text: &[u8], is_last: bool) -> bool {
+    // A character may be cut in two where the text ends for now.
+    std::str::from_utf8(text).map_or_else(|error| error.error_len().is_none() && !is_last, |_| true)
 }
 
 /// The encoding of the trials that are left, of which there is one at least.
 fn choose(fit: &[&Trial]) -> Charset {
     let rank = |trial: &&&Trial| {
         let unknown = trial.outcomes.iter().filter(|outcome| outcome.is_none()).count();
-        (unknown, trial.survey.rare)
+        (unknown, trial.survey.surprisal)
     };
     let Some(best) = fit.iter().min_by_key(rank) else { return Charset::UNKNOWN };
     let differing = fit.iter().find(|other| best.differs(other)).map(|other| other.charset);
-    match differing.or_else(|| best.survey.swallows.then_some(Charset::TRIED[6])) {
+    match differing.or_else(|| best.survey.swallows.then_some(Charset::SINGLE_BYTES)) {
         Some(other) => best.charset.ambiguous(other),
         None if best.survey.unfit > 0 => best.charset.unfit(),
         None => best.charset,

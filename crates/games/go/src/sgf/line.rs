@@ -5,11 +5,12 @@ use shinpan_core::side::Sides;
 use shinpan_core::{Severity, Side};
 use shinpan_records::written::KeptMark;
 
-use super::node::Node;
+use super::node::{Node, other_game};
 use super::property::Property;
 use crate::encoding::Charset;
 use crate::finding::{Code, Finding};
-use crate::record::{Event, RawGame};
+use crate::point::Size;
+use crate::record::{Event, RawGame, ToldOnce};
 use crate::result::{Spelling, claimed};
 
 /// The properties that say something of a whole game, and that no other part of it holds.
@@ -35,6 +36,10 @@ pub(super) struct Line {
     node_texts: Vec<(String, String)>,
     /// The name of the property that is being read, where texts are kept.
     name: String,
+    /// It is a record of another game, of which nothing more is read: where that stands, and what is said of it.
+    foreign: Option<(TextPos, String)>,
+    /// The encoding has been doubted.
+    has_doubt: bool,
 }
 
 /// What the game has been called already: the first name counts.
@@ -49,9 +54,11 @@ struct Named {
 pub(super) struct Mark {
     events: usize,
     findings: usize,
+    told: Vec<ToldOnce>,
     node: Node,
     first: Option<Side>,
-    id: String,
+    has_id: bool,
+    has_doubt: bool,
     /// Something says which game it is.
     pub(super) has_info: bool,
     kept: KeptMark,
@@ -61,7 +68,19 @@ impl Line {
     pub(super) fn new(game: RawGame, charset: Charset) -> Self {
         let (named, node) = (Named::default(), Node::root());
         let (node_texts, name) = (Vec::new(), String::new());
-        Self { game, charset, node, property: None, named, has_info: false, handicap: None, node_texts, name }
+        Self {
+            game,
+            charset,
+            node,
+            property: None,
+            named,
+            has_info: false,
+            handicap: None,
+            foreign: None,
+            has_doubt: false,
+            node_texts,
+            name,
+        }
     }
 
     /// Where it stands; its last node has ended.
@@ -69,11 +88,13 @@ impl Line {
         Mark {
             events: self.game.events.len(),
             findings: self.game.findings.len(),
+            told: self.game.told.clone(),
             node: self.node.clone(),
             first: self.game.first,
-            // Only where lines are followed that nothing has named yet is there a way back.
-            id: if self.has_info { String::new() } else { self.game.id.clone() },
-            has_info: self.has_info,
+            has_id: self.named.game,
+            has_doubt: self.has_doubt,
+            // Of a record of another game no line is followed.
+            has_info: self.has_info || self.foreign.is_some(),
             kept: self.game.kept.as_ref().map(|kept| kept.mark()).unwrap_or_default(),
         }
     }
@@ -90,16 +111,18 @@ impl Line {
 
     /// Forgets what is behind `mark`, before which nothing says which game it is.
     pub(super) fn go_back(&mut self, mark: &Mark) {
-        let mut count = 0;
-        self.game.findings.retain(|_| {
-            count += 1;
-            count <= mark.findings
-        });
+        self.game.findings.truncate(mark.findings);
+        self.game.told.clone_from(&mark.told);
         self.game.events.truncate(mark.events);
         (self.game.names, self.game.result, self.game.other_result) = (Sides::default(), None, None);
-        (self.game.first, self.game.id) = (mark.first, mark.id.clone());
-        self.named = Named { game: !mark.id.is_empty(), players: Sides::default() };
+        if !mark.has_id {
+            self.game.id.clear();
+        }
+        self.game.first = mark.first;
+        self.named = Named { game: mark.has_id, players: Sides::default() };
         (self.node, self.property, self.has_info) = (mark.node.clone(), None, false);
+        self.has_doubt = mark.has_doubt;
+        self.foreign = None;
         self.node_texts.clear();
         if let Some(kept) = &mut self.game.kept {
             kept.go_back(mark.kept);
@@ -129,6 +152,9 @@ impl Line {
 
     /// The property `name` begins; `usual` is what it is by the usual spelling.
     pub(super) fn property(&mut self, name: &[u8], usual: Property, pos: TextPos) {
+        if self.foreign.is_some() {
+            return;
+        }
         self.end_property();
         let property = if usual == Property::Other { self.other_property(name, pos) } else { usual };
         if property == Property::Other && Property::of_numbered_name(name).is_on_board() {
@@ -174,6 +200,9 @@ impl Line {
 
     /// Text that is no token of SGF. Full-width characters may have been meant for tokens.
     pub(super) fn stray(&mut self, text: &[u8], pos: TextPos) {
+        if self.foreign.is_some() {
+            return;
+        }
         self.end_property();
         let is_full_width = text.windows(2).any(|pair| matches!(pair, b"\xef\xbc" | b"\xef\xbd"));
         let (severity, message) = if is_full_width {
@@ -193,6 +222,10 @@ impl Line {
 
     /// The line has been read: what it announces is held against what it has.
     pub(super) fn finish(&mut self) {
+        self.game.tell_counts();
+        if let Some((pos, message)) = self.foreign.take() {
+            return self.end_foreign(pos, message);
+        }
         let mut sides = self.game.turns().map(|turn| turn.side);
         let (first, second) = (sides.next(), sides.next());
         drop(sides);
@@ -234,6 +267,9 @@ impl Line {
 
     /// A value of the property that is being read. `pos` is its own place.
     pub(super) fn value(&mut self, value: &[u8], pos: TextPos) {
+        if self.foreign.is_some() {
+            return;
+        }
         let Some((property, pos, count)) = &mut self.property else {
             return self.value_alone(value, pos);
         };
@@ -259,9 +295,19 @@ impl Line {
                 self.handicap = self.handicap.or(stones.map(|stones| (pos, stones)));
             }
             Property::Charset => self.check_label(value, pos),
+            Property::Game => self.foreign = other_game(value).map(|message| (pos, message)),
             Property::Other | Property::Root => {}
             _ => self.node.value(&mut self.game, (property, pos), value, is_first),
         }
+    }
+
+    /// The record is of another game: what else was read of it, and found in it, says nothing.
+    fn end_foreign(&mut self, pos: TextPos, message: String) {
+        self.game.findings.clear();
+        self.game.findings.add(Finding::new(Severity::Error, Code::NotARecord, pos, message));
+        self.game.events.clear();
+        (self.game.size, self.game.first) = (Size::USUAL, None);
+        (self.game.result, self.game.other_result) = (None, None);
     }
 
     /// A value without its property: a point may be a move whose colour is lost.
@@ -272,14 +318,21 @@ impl Line {
         self.find(Severity::Warning, Code::BadText, pos, "a value without its property, skipped");
     }
 
+    /// Adds a finding; one of dialect may be true of every property, and is told once.
     fn find(&mut self, severity: Severity, code: Code, pos: TextPos, message: &'static str) {
-        self.game.findings.add(Finding::new(severity, code, pos, message));
+        match severity {
+            Severity::Error => self.game.findings.add(Finding::new(severity, code, pos, message)),
+            _ => self.game.tell_once(severity, code, pos, message),
+        }
     }
 
     /// What is to be said of the encoding of a value that is not ASCII, once for a game.
     fn check_encoding(&mut self, value: &[u8], pos: TextPos) {
-        let Some(finding) = self.charset.doubt(value, pos) else { return };
-        if !self.game.findings.has(finding.code) {
+        if self.has_doubt {
+            return;
+        }
+        if let Some(finding) = self.charset.doubt(value, pos) {
+            self.has_doubt = true;
             self.game.findings.add(finding);
         }
     }

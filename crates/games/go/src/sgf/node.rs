@@ -14,8 +14,6 @@ use crate::finding::{Code, Finding};
 use crate::point::{Point, Size};
 use crate::record::{Event, MAX_EVENTS, Move, RawGame, Setup, Turn};
 
-/// The longest side of a board on which `tt` is a pass.
-const TT_PASSES: u8 = 19;
 /// The most bytes of a value that messages have.
 const SHOWN: usize = 40;
 /// The most points that the setups of one game have.
@@ -35,8 +33,6 @@ pub(super) struct Node {
     plies: u32,
     /// Who made the last of them.
     last: Option<Side>,
-    /// Stones were edited behind a turn, which was reported.
-    has_edits: bool,
 }
 
 impl Node {
@@ -50,7 +46,6 @@ impl Node {
             placed: 0,
             plies: 0,
             last: None,
-            has_edits: false,
         }
     }
 
@@ -80,10 +75,6 @@ impl Node {
             Property::Add(_) | Property::Clear => self.setup(game, (property, pos), value),
             Property::Player if self.plies == 0 => player(game, pos, value),
             Property::Size => self.size(game, pos, value),
-            Property::Game if !value.is_empty() && value != b"1" => {
-                let message = format!("a record of GM[{}], expected GM[1], which is Go", shown(value));
-                self.error(game, Code::NotARecord, pos, message);
-            }
             _ => {}
         }
     }
@@ -95,10 +86,10 @@ impl Node {
             if let Some(message) = fault(&setup, game.size) {
                 self.error(game, Code::BadSetup, self.setup_pos, message);
             }
-            if self.plies > 0 && !std::mem::replace(&mut self.has_edits, true) {
+            if self.plies > 0 {
                 let message = "the board is edited within the game; repetitions are counted anew from there";
                 let finding = Finding::new(Severity::Warning, Code::SetupInPlay, self.setup_pos, message);
-                game.findings.add(finding.at_ply(self.plies));
+                game.tell_once_at(finding.at_ply(self.plies), message);
             }
             game.push(Event::Setup(setup), self.setup_pos, self.plies);
         }
@@ -108,8 +99,7 @@ impl Node {
         for turn in self.turns.drain(..) {
             self.plies = self.plies.saturating_add(1);
             self.last = Some(turn.side);
-            let mv = pass_or_play(turn.mv, game.size);
-            game.push(Event::Turn(Turn { mv, ..turn }), turn.pos, self.plies);
+            game.push_turn(turn, self.plies);
         }
     }
 
@@ -124,7 +114,7 @@ impl Node {
         let is_in_turn = first.side == begins && sides.clone().zip(sides.skip(1)).all(|(one, next)| one != next);
         if is_in_turn {
             let message = "several moves in one node, read in the order in which they stand";
-            game.findings.add(Finding::new(Severity::Warning, Code::OddText, last.pos, message));
+            game.tell_once(Severity::Warning, Code::OddText, last.pos, message);
         } else {
             self.bad_move(game, last.pos, "several moves in one node, whose order nothing tells");
         }
@@ -151,7 +141,7 @@ impl Node {
             Err(_) if value.is_empty() => self.turns.push(turn),
             Err(_) if value.eq_ignore_ascii_case(b"pass") => {
                 let message = "a pass in a word, expected nothing between the brackets; read as a pass";
-                game.findings.add(Finding::new(Severity::Warning, Code::OddText, turn.pos, message));
+                game.tell_once(Severity::Warning, Code::OddText, turn.pos, message);
                 self.turns.push(turn);
             }
             Err(_) => {
@@ -163,12 +153,7 @@ impl Node {
 
     fn setup(&mut self, game: &mut RawGame, (property, pos): (Property, TextPos), value: &[u8]) {
         if value.is_empty() {
-            return game.findings.add(Finding::new(
-                Severity::Warning,
-                Code::BadText,
-                pos,
-                "a setup without a point, skipped",
-            ));
+            return game.tell_once(Severity::Warning, Code::BadText, pos, "a setup without a point, skipped");
         }
         self.setup_pos = pos;
         let Some((from, to)) = corners(value) else {
@@ -250,18 +235,20 @@ fn unescaped(value: &[u8]) -> Cow<'_, [u8]> {
     Cow::Owned(text)
 }
 
-/// `tt` is a pass where boards are not so large that it is a point.
-fn pass_or_play(mv: Move, size: Size) -> Move {
-    let is_pass = mv == Move::Play(Point { column: TT_PASSES, row: TT_PASSES });
-    if is_pass && size.width() <= TT_PASSES && size.height() <= TT_PASSES { Move::Pass } else { mv }
+/// The game that a value of `GM` names, if that is not Go.
+pub(super) fn other_game(value: &[u8]) -> Option<String> {
+    let value = unescaped(value);
+    let value = value.trim_ascii();
+    let is_other = !value.is_empty() && value != b"1";
+    is_other.then(|| format!("a record of GM[{}], expected GM[1], which is Go; its moves are not read", shown(value)))
 }
 
 /// The move that a text means on its own: a point, or a pass.
-pub(crate) fn parse_move(text: &[u8], size: Size) -> Option<Move> {
+pub(crate) fn parse_move(text: &[u8]) -> Option<Move> {
     if text.is_empty() || text.eq_ignore_ascii_case(b"pass") {
         return Some(Move::Pass);
     }
-    Some(pass_or_play(Move::Play(Point::from_sgf(text).ok()?), size))
+    Some(Move::Play(Point::from_sgf(text).ok()?))
 }
 
 /// The upper left and the lower right corner of a rectangle, or twice the same point.

@@ -1,5 +1,7 @@
 //! What a trial of an encoding counts: whether the text is well-formed in it, and how unusual its characters are.
 
+use shinpan_records::encoding::LIKELY_SAMPLE;
+
 use super::tokens::TokenKind;
 use crate::encoding::Charset;
 
@@ -11,15 +13,17 @@ pub(super) struct Survey {
     pub(super) faults: u32,
     /// Values that are not well-formed in the encoding.
     pub(super) unfit: u32,
-    /// Characters that are not in everyday use in the encoding.
-    pub(super) rare: u32,
+    /// How surprising its characters are in the encoding, in bits.
+    pub(super) surprisal: u64,
+    /// How many bytes were looked at for that.
+    sampled: usize,
     /// A second byte of a character may as well end its value: what follows reads on as a tree.
     pub(super) swallows: bool,
 }
 
 impl Survey {
     pub(super) const fn new(charset: Charset) -> Self {
-        Self { charset, faults: 0, unfit: 0, rare: 0, swallows: false }
+        Self { charset, faults: 0, unfit: 0, surprisal: 0, sampled: 0, swallows: false }
     }
 
     /// Counts a token.
@@ -34,20 +38,24 @@ impl Survey {
 
     fn value(&mut self, value: &[u8]) {
         self.unfit = self.unfit.saturating_add(u32::from(!self.charset.fits(value)));
-        // Whether the character before is in everyday use, if it is not ASCII.
+        if self.sampled < LIKELY_SAMPLE {
+            let sample = &value[..value.len().min(LIKELY_SAMPLE - self.sampled)];
+            self.sampled += sample.len();
+            self.surprisal = self.surprisal.saturating_add(self.charset.surprisal(sample));
+        }
+        // The character before, if it is not ASCII.
         let (mut at, mut before) = (0, None);
         while at < value.len() {
             if value[at..].starts_with(b"\\]") {
-                self.bracket(before, &value[at + 2..]);
+                self.bracket(value, before, &value[at + 2..]);
             }
             // A backslash goes with the character that it escapes.
             at += usize::from(value[at] == b'\\' && at + 1 < value.len());
             let rest = &value[at..];
             let length = if rest[0].is_ascii() { 1 } else { self.charset.length(rest) };
-            before = (!rest[0].is_ascii()).then(|| self.charset.is_everyday(value, at));
-            self.rare = self.rare.saturating_add(u32::from(before == Some(false)));
+            before = (!rest[0].is_ascii()).then_some(at);
             if length == 2 && rest[1] == b']' {
-                self.bracket(before, &rest[2..]);
+                self.bracket(value, before, &rest[2..]);
             }
             at += length;
         }
@@ -55,8 +63,10 @@ impl Survey {
 
     /// A bracket that is half of a character, or that a backslash escapes which may be half of one: it may as well end the
     /// value if `behind` reads on as a tree. With a character that hardly anybody writes it does.
-    fn bracket(&mut self, is_everyday: Option<bool>, behind: &[u8]) {
-        if let Some(is_everyday) = is_everyday.filter(|_| reads_on_as_tree(behind)) {
+    /// `before` is where the character stands that it is half of, or that stands before the backslash.
+    fn bracket(&mut self, value: &[u8], before: Option<usize>, behind: &[u8]) {
+        if let Some(before) = before.filter(|_| reads_on_as_tree(behind)) {
+            let is_everyday = self.charset.is_everyday(value, before);
             self.swallows |= is_everyday;
             self.faults = self.faults.saturating_add(u32::from(!is_everyday));
         }

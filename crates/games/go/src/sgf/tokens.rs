@@ -75,6 +75,26 @@ pub(super) fn charset(text: &[u8], is_last: bool) -> Option<Option<Charset>> {
     Some(None)
 }
 
+/// How long the root of the tree is that `text` begins with, if it contradicts `charset`: a value is not well-formed in it, or
+/// the root is UTF-8 with characters of three bytes, which hardly any other text is.
+pub(super) fn misfit_root(text: &[u8], charset: Charset) -> Option<usize> {
+    let (mut at, mut nodes, mut is_misfit) = (1, 0, false);
+    while let Some(rest) = text.get(at..).map(|rest| &rest[blanks(rest)..]).filter(|rest| !rest.is_empty()) {
+        let Some((kind, length)) = token(rest, false, charset) else { break };
+        match kind {
+            TokenKind::Node if nodes == 0 => nodes = 1,
+            TokenKind::TreeStart | TokenKind::TreeEnd | TokenKind::Node => break,
+            TokenKind::PropValue => is_misfit |= !charset.fits(&rest[..length]),
+            _ => {}
+        }
+        at = text.len() - rest.len() + length;
+    }
+    let root = &text[..at];
+    let is_utf8 = || std::str::from_utf8(root).is_ok_and(|root| root.chars().any(|char| char >= '\u{800}'));
+    let is_likelier = || Charset::UTF_8.surprisal(root) < charset.surprisal(root) / 2;
+    (is_misfit || is_utf8() && is_likelier()).then_some(at)
+}
+
 /// `CA` of the root, if text is split as `charset` says, and where the search for it has ended; none if too little is there.
 fn root_charset(text: &[u8], is_last: bool, charset: Charset) -> Option<(Option<Charset>, usize)> {
     let (mut at, mut nodes, mut property) = (1, 0, Property::Other);

@@ -13,13 +13,17 @@ use super::survey::Survey;
 use super::tokens::TokenKind;
 use crate::encoding::Charset;
 use crate::finding::{Code, Finding};
-use crate::record::{RawGame, RecordFormat};
+use crate::record::{Event, RawGame, RecordFormat, Setup};
 
 /// The most trees within each other.
 const MAX_DEPTH: u32 = 10_000;
 /// The most games of one tree, and the most events of all of them but the first.
 const MAX_GAMES: usize = 1_000;
 const MAX_EVENTS_OF_GAMES: usize = 1 << 20;
+/// How many events a setup counts for: the groups of the board are found anew behind it.
+const SETUP_WEIGHT: usize = 64;
+/// How many bytes of texts count for an event.
+const TEXT_WEIGHT: usize = 16;
 
 /// A tree that is being read.
 pub(super) struct Tree {
@@ -28,8 +32,10 @@ pub(super) struct Tree {
     side: Option<Line>,
     /// The games of variations.
     others: Vec<RawGame>,
-    /// Events of those games.
+    /// Events of those games, with what else they take.
     events: usize,
+    /// There are more games than are read, which was reported.
+    has_too_many: bool,
     /// Trees that are open, and the innermost of them.
     depth: u32,
     levels: Vec<Level>,
@@ -40,8 +46,6 @@ pub(super) struct Tree {
     behind: Behind,
     /// Another game has begun within the game, which is reported once.
     has_lost_end: bool,
-    /// A tree that begins without a node was reported.
-    is_bare_told: bool,
     /// What a trial of an encoding counts.
     pub(super) survey: Option<Survey>,
 }
@@ -87,13 +91,13 @@ impl Tree {
             side: None,
             others: Vec::new(),
             events: 0,
+            has_too_many: false,
             depth: 0,
             levels: Vec::new(),
             line_kind: LineKind::Skipped,
             is_over: false,
             behind: Behind::Node,
             has_lost_end: false,
-            is_bare_told: false,
             survey: None,
         }
     }
@@ -245,9 +249,9 @@ impl Tree {
             return;
         }
         self.node();
-        if self.line_kind != LineKind::Skipped && !std::mem::replace(&mut self.is_bare_told, true) {
+        if self.line_kind != LineKind::Skipped {
             let message = "a tree without \";\" before its first node, which is read";
-            self.main.game.findings.add(Finding::new(Severity::Warning, Code::OddText, pos, message));
+            self.main.game.tell_once(Severity::Warning, Code::OddText, pos, message);
         }
     }
 
@@ -283,7 +287,8 @@ impl Tree {
             self.count_variation(true);
         }
         if self.depth == MAX_DEPTH {
-            self.error(Code::LimitExceeded, pos, format!("more than {MAX_DEPTH} trees within each other"));
+            let message = "more than 10000 trees within each other";
+            self.main.game.tell_once(Severity::Error, Code::LimitExceeded, pos, message);
         }
         if self.depth < MAX_DEPTH {
             self.levels.truncate(self.depth as usize);
@@ -321,7 +326,7 @@ impl Tree {
     /// A line of its own for a further tree within one, if nothing before it says whose game it is.
     fn side_line(&mut self) -> LineKind {
         let end = self.level().and_then(|level| level.end.clone());
-        let Some(end) = end.filter(|end| !end.has_info && self.others.len() < MAX_GAMES) else {
+        let Some(end) = end.filter(|end| !end.has_info && !self.has_too_many) else {
             return LineKind::Skipped;
         };
         // Trees of the main line end from the inside out, so that a line that was followed before has all nodes up to here.
@@ -360,11 +365,12 @@ impl Tree {
 
     fn keep_side(&mut self) {
         let Some(side) = self.side.as_ref().filter(|side| side.has_info) else { return };
-        self.events += side.game.events.len();
+        self.events = self.events.saturating_add(weight(&side.game));
+        // The first game is that of the main line.
         if self.events > MAX_EVENTS_OF_GAMES || self.others.len() + 1 == MAX_GAMES {
-            let pos = self.main.game.pos;
-            self.others.truncate(MAX_GAMES - 2);
-            let message = "more games in the variations of one tree than are read".to_owned();
+            self.has_too_many = true;
+            let (pos, read) = (self.main.game.pos, self.others.len() + 1);
+            let message = format!("more games in the variations of one tree than are read; the first {read} are");
             return self.error(Code::LimitExceeded, pos, message);
         }
         let mut side = side.clone();
@@ -387,10 +393,20 @@ impl Tree {
     }
 
     fn warn(&mut self, pos: TextPos, message: &'static str) {
-        self.main.game.findings.add(Finding::new(Severity::Warning, Code::BadText, pos, message));
+        self.main.game.tell_once(Severity::Warning, Code::BadText, pos, message);
     }
 
     fn error(&mut self, code: Code, pos: TextPos, message: String) {
         self.main.game.findings.add(Finding::new(Severity::Error, code, pos, message));
     }
+}
+
+/// How much a game takes, in events.
+fn weight(game: &RawGame) -> usize {
+    let of_event = |event: &Event| match event {
+        Event::Turn(_) => 1,
+        Event::Setup(Setup { black, white, empty }) => SETUP_WEIGHT + black.len() + white.len() + empty.len(),
+    };
+    let texts = [&game.id, &game.round, &game.date, &game.names.first, &game.names.second];
+    game.events.iter().map(of_event).sum::<usize>() + texts.map(String::len).iter().sum::<usize>() / TEXT_WEIGHT
 }

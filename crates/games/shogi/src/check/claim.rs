@@ -9,6 +9,7 @@ use crate::declaration::{self, Judgement};
 use crate::ending::Ending;
 use crate::record::{RawEnd, Special, Summary};
 use crate::rules::Declaration;
+use crate::setup::Setup;
 
 /// Judges the special of the record in the position it stands in. Where play has decided, it is only compared.
 pub(super) fn evaluate(checker: &mut CheckState<'_>) {
@@ -76,6 +77,7 @@ fn prove(checker: &mut CheckState<'_>, end: &RawEnd) -> Conclusion {
         Special::IllegalAction(by) => (Outcome::won_by(by.unwrap_or(loser).other()), Ending::IllegalAction),
         Special::Tsumi => prove_mate(checker, end, loser),
         Special::Sennichite | Special::OuteSennichite => checker.no_repetition(end.pos, ply_after(end.after)),
+        Special::Try => prove_try(checker, end, loser),
         Special::Kachi => prove_declaration(checker, end, false),
         Special::Hikiwake if checker.in_force.declaration == Declaration::Points24 => {
             prove_declaration(checker, end, true)
@@ -142,6 +144,23 @@ fn prove_mate(checker: &mut CheckState<'_>, end: &RawEnd, loser: Side) -> Conclu
     OPEN
 }
 
+/// The king of the side that moved last must stand where the other one began. No book has this rule: who wins by it, the
+/// record says alone.
+fn prove_try(checker: &mut CheckState<'_>, end: &RawEnd, loser: Side) -> Conclusion {
+    let Some(position) = checker.position() else { return UNREADABLE };
+    let winner = loser.other();
+    let goal = Setup::EVEN.kings(loser).next();
+    if position.king(winner) != goal {
+        let message = format!("the king of {winner} does not stand where that of {loser} began");
+        checker.report(about(end, Severity::Error, Code::NoTry, message));
+        return OPEN;
+    }
+    let outcome = Outcome::won_by(winner);
+    let message = format!("{outcome} by the record alone: the rules in force do not end a game by a try");
+    checker.report(about(end, Severity::Note, Code::UnprovedResult, message));
+    (outcome, Ending::Try)
+}
+
 fn unproved_draw(checker: &mut CheckState<'_>, end: &RawEnd, ending: Ending) -> Conclusion {
     let message = "the record alone does not prove the draw".to_owned();
     checker.report(about(end, Severity::Warning, Code::UnprovedDraw, message).by_article("Art. 25.4"));
@@ -155,7 +174,9 @@ fn prove_declaration(checker: &mut CheckState<'_>, end: &RawEnd, claims_draw: bo
     let has_time = !clock.is_judged() || clock.available().minus(counted) >= Millis::from_seconds(1);
     let rule = checker.in_force.declaration;
     let Some(position) = checker.position() else { return UNREADABLE };
-    match declaration::judge(position, rule, has_time, claims_draw) {
+    let start = checker.raw.start_setup().filter(|_| checker.rules.odds_points);
+    let credit = start.map_or(0, |start| declaration::points_missing(&start, declarer));
+    match declaration::judge(position, rule, credit, has_time, claims_draw) {
         Judgement::Win => (Outcome::won_by(declarer), Ending::Declaration),
         Judgement::Draw if claims_draw => (Outcome::Draw, Ending::DeclaredDraw),
         Judgement::Draw => (Outcome::Draw, Ending::Declaration),

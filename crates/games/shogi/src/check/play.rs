@@ -74,7 +74,7 @@ fn refuse(checker: &mut CheckState<'_>, refusal: Refusal, pos: TextPos, mover: S
     let message = match checker.raw.format {
         RecordFormat::Csa | RecordFormat::Neutral => format!("{sign}{mv}: {refusal}"),
         // The move as the record has it: what is made of it may bear a name that the record does not give.
-        RecordFormat::Kif | RecordFormat::Ki2 | RecordFormat::Usi => {
+        RecordFormat::Kif | RecordFormat::Ki2 | RecordFormat::Jkf | RecordFormat::Usi => {
             format!("{}: {refusal}", printable(&checker.raw.move_text(ply)))
         }
     };

@@ -5,6 +5,7 @@ use shinpan_core::finding::{Finding, Severity, TextPos};
 use super::state::{CheckState, Obstacle, ply_after};
 use crate::code::Code;
 use crate::record::{RawGame, RecordFormat, Start, Time};
+use crate::rules::TimeControl;
 use crate::setup::Setup;
 
 /// Begins the check with the start, which is `setup` if it could be read.
@@ -18,6 +19,7 @@ pub(super) fn begin(checker: &mut CheckState<'_>, setup: Option<&Setup>) {
         Some(_) => {}
     }
     times(checker);
+    unnamed_clock(checker);
 }
 
 fn uneven_start(checker: &mut CheckState<'_>, setup: &Setup) {
@@ -54,6 +56,19 @@ fn missing_statements(checker: &mut CheckState<'_>) {
 fn first_move_or_end(raw: &RawGame) -> Option<TextPos> {
     let (mv, end) = (raw.moves.first().map(|mv| mv.pos), raw.end.map(|end| end.pos));
     mv.into_iter().chain(end).min()
+}
+
+/// Times, and neither a book that is named nor the record says by which clock: nobody is judged by that of the default book.
+fn unnamed_clock(checker: &mut CheckState<'_>) {
+    let raw = checker.raw;
+    let has_no_clock = |clock: &Option<TimeControl>| clock.is_some_and(|clock| !clock.exists());
+    let clocks = &checker.in_force.clocks;
+    if checker.rules.is_unnamed && raw.has_move_times() && [&clocks.first, &clocks.second].into_iter().any(has_no_clock)
+    {
+        let pos = raw.first.unwrap_or(TextPos::START);
+        let message = "no limit in the record and no rule book named: the clock is not judged; --rules wcsc-2010 does";
+        checker.report(Finding::new(Severity::Note, Code::ClockNotJudged, pos, message));
+    }
 }
 
 /// `no-times` and `time-missing`: about the whole record, not about play.

@@ -3,6 +3,7 @@
 use shinpan_core::finding::TextPos;
 use shinpan_core::{Millis, Side};
 
+use super::parser::TIME_DIGITS;
 use super::trailing::split_header;
 use crate::record::{EventLimit, Limits};
 use crate::rules::{Declaration, TimeControl};
@@ -19,10 +20,13 @@ impl Limits {
             b"TIME+" | b"TIMET+" => keep(self.side_time.get_mut(Side::First), pos, time(value)),
             b"TIME-" | b"TIMET-" => keep(self.side_time.get_mut(Side::Second), pos, time(value)),
             _ if is_almost_time(name) => Kept::Unreadable,
-            _ => {
-                self.other_header(name, value, pos);
+            b"MAX_MOVES" => return refuse_unread(self.max_moves(number(value), pos), value, MAX_MOVES),
+            b"JISHOGI" => return refuse_unread(self.declaration(declaration(value), pos), value, JISHOGI),
+            b"EVENT" => {
+                self.event(value, pos);
                 return Ok(());
             }
+            _ => return Ok(()),
         };
         if kept == Kept::Unreadable {
             return Err(Unreadable("expected \"$TIME_LIMIT:HH:MM+SS\" or \"$TIME:main+byoyomi+increment\""));
@@ -31,35 +35,31 @@ impl Limits {
         Ok(())
     }
 
-    /// Headers whose other values are none that the format knows, and are left aside as it says.
-    fn other_header(&mut self, name: &[u8], value: &[u8], pos: TextPos) {
-        match name {
-            b"EVENT" => {
-                let limit = event_limit(value).or_else(|| is_almost_limit(value).then_some(EventLimit::Unclear));
-                if keep(&mut self.event, pos, limit) == Kept::Differs {
-                    self.event = Some((pos, EventLimit::Contradictory));
-                }
-            }
-            b"MAX_MOVES" => self.ply_limit(value, pos),
-            b"JISHOGI" => {
-                let declaration = match value {
-                    b"27" => Some(Declaration::Points27),
-                    b"24" => Some(Declaration::Points24),
-                    _ => None,
-                };
-                if keep(&mut self.declaration, pos, declaration) == Kept::Differs {
-                    self.second_declaration.get_or_insert(pos);
-                }
-            }
-            _ => {}
+    /// The name of the event, which may state the clock.
+    fn event(&mut self, value: &[u8], pos: TextPos) {
+        let limit =
+            event_limit(value).or_else(|| is_almost_limit(&without_dates(value)).then_some(EventLimit::Unclear));
+        if keep(&mut self.event, pos, limit) == Kept::Differs {
+            self.event = Some((pos, EventLimit::Contradictory));
         }
     }
 
-    /// `$MAX_MOVES` and the server's `'Max_Moves` state one thing.
-    fn ply_limit(&mut self, value: &[u8], pos: TextPos) {
-        if keep(&mut self.max_moves, pos, number(value)) == Kept::Differs {
+    /// Takes a ply limit; false if there is none that can be read.
+    pub(crate) fn max_moves(&mut self, plies: Option<u32>, pos: TextPos) -> bool {
+        let kept = keep(&mut self.max_moves, pos, plies);
+        if kept == Kept::Differs {
             self.second_max_moves.get_or_insert(pos);
         }
+        kept != Kept::Unreadable
+    }
+
+    /// Takes the declaration in force; false if there is none that can be read.
+    pub(crate) fn declaration(&mut self, rule: Option<Declaration>, pos: TextPos) -> bool {
+        let kept = keep(&mut self.declaration, pos, rule);
+        if kept == Kept::Differs {
+            self.second_declaration.get_or_insert(pos);
+        }
+        kept != Kept::Unreadable
     }
 
     /// A limit on the clock that was stated before, and not alike.
@@ -92,23 +92,43 @@ impl Limits {
     }
 
     /// Takes what a comment of the server limits: `Max_Moves:256` and the like, without the apostrophe.
-    pub(crate) fn comment(&mut self, text: &[u8], pos: TextPos) {
-        let Some(colon) = memchr::memchr(b':', text) else { return };
+    pub(crate) fn comment(&mut self, text: &[u8], pos: TextPos) -> Result<(), Unreadable> {
+        let Some(colon) = memchr::memchr(b':', text) else { return Ok(()) };
         let value = text[colon + 1..].trim_ascii();
         match &text[..colon] {
-            b"Max_Moves" => self.ply_limit(value, pos),
+            b"Max_Moves" => {
+                let is_read = self.max_moves(number(value), pos);
+                refuse_unread(is_read, value, "expected \"'Max_Moves:256\"")
+            }
             b"Least_Time_Per_Move" => {
-                let kept = keep(&mut self.server_least_time, pos, Millis::parse(value, 7));
+                let kept = keep(&mut self.server_least_time, pos, Millis::parse(value, TIME_DIGITS));
                 self.is_least_time_doubtful |= kept == Kept::Differs;
                 self.refuse_if_second("'Least_Time_Per_Move", kept, pos);
+                refuse_unread(kept != Kept::Unreadable, value, "expected \"'Least_Time_Per_Move:1\"")
             }
             b"Increment" => {
-                let kept = keep(&mut self.server_increment, pos, Millis::parse(value, 7));
+                let kept = keep(&mut self.server_increment, pos, Millis::parse(value, TIME_DIGITS));
                 self.refuse_if_second("'Increment", kept, pos);
+                refuse_unread(kept != Kept::Unreadable, value, "expected \"'Increment:10\"")
             }
-            _ => {}
+            _ => Ok(()),
         }
     }
+
+    /// Whether this is a line of the server's summary of a game that states a limit on the clock.
+    pub(super) fn is_summary_line(text: &[u8]) -> bool {
+        [&b"Total_Time:"[..], b"Byoyomi:", b"Increment:", b"Delay:", b"Time_Unit:"]
+            .iter()
+            .any(|name| text.starts_with(name))
+    }
+}
+
+const MAX_MOVES: &str = "expected \"$MAX_MOVES:256\"";
+const JISHOGI: &str = "expected \"$JISHOGI:27\" or \"$JISHOGI:24\"";
+
+/// A value that is none is refused, unless it is empty and states nothing.
+fn refuse_unread(is_read: bool, value: &[u8], expected: &'static str) -> Result<(), Unreadable> {
+    if is_read || value.is_empty() { Ok(()) } else { Err(Unreadable(expected)) }
 }
 
 /// Whether a name may be meant as that of a limit on the clock: `TIMELIMIT`, `TIME 600+0+0` without its colon.
@@ -143,6 +163,19 @@ fn number(text: &[u8]) -> Option<u32> {
     std::str::from_utf8(text).ok().filter(|text| text.bytes().all(|byte| byte.is_ascii_digit()))?.parse().ok()
 }
 
+fn declaration(text: &[u8]) -> Option<Declaration> {
+    match text {
+        b"27" => Some(Declaration::Points27),
+        b"24" => Some(Declaration::Points24),
+        _ => None,
+    }
+}
+
+/// A clock as headers of CSA state it: `HH:MM+SS` or `main+byoyomi+increment`.
+pub(crate) fn limit(text: &[u8]) -> Option<TimeControl> {
+    time(text).or_else(|| time_limit(text))
+}
+
 /// `HH:MM+SS`; the increment is left to the book.
 fn time_limit(text: &[u8]) -> Option<TimeControl> {
     let mut halves = text.splitn(2, |&byte| byte == b'+');
@@ -154,7 +187,7 @@ fn time_limit(text: &[u8]) -> Option<TimeControl> {
 
 /// `main+byoyomi+increment`, in seconds.
 fn time(text: &[u8]) -> Option<TimeControl> {
-    let mut parts = text.split(|&byte| byte == b'+').map(|chunk| Millis::parse(chunk, 7));
+    let mut parts = text.split(|&byte| byte == b'+').map(|chunk| Millis::parse(chunk, TIME_DIGITS));
     let [main, byoyomi, increment] = [parts.next()??, parts.next()??, parts.next()??];
     parts.next().is_none().then_some(TimeControl { main, byoyomi, increment })
 }
@@ -166,9 +199,58 @@ fn event_limit(text: &[u8]) -> Option<EventLimit> {
     let is_date = |field: &[u8]| field.len() == 14 && field.iter().all(u8::is_ascii_digit);
     match fields[..] {
         [_, name, _, .., last] if fields.len() >= 5 && is_date(last) => name_limit(name, true).or_else(|| unread(name)),
-        [name] | [_, name] => name_limit(name, false),
+        [name] | [_, name] => name_limit(&without_dates(name), false),
         _ => None,
     }
+}
+
+/// The name of an event without the dates in it, which state no limit: `2026-05-03`, `3.5.2026`, `20260503`. A year and a
+/// month are one where nothing but a date can be meant.
+fn without_dates(name: &[u8]) -> Vec<u8> {
+    let mut kept = Vec::with_capacity(name.len());
+    let mut rest = name;
+    while let Some((first, behind)) = rest.split_first() {
+        let is_within = kept.last().is_some_and(u8::is_ascii_alphanumeric);
+        if let Some(length) = date_length(rest).filter(|_| !is_within) {
+            rest = &rest[length..];
+        } else {
+            kept.push(*first);
+            rest = behind;
+        }
+    }
+    kept
+}
+
+/// How many bytes of `text` are the date that it begins with.
+fn date_length(text: &[u8]) -> Option<usize> {
+    let (first_length, first) = number_of_date(text)?;
+    let (length, is_date) = if first_length == 8 {
+        (8, is_day(first / 10_000, first / 100 % 100, first % 100))
+    } else {
+        let (mark, behind) = text[first_length..].split_first().filter(|(mark, _)| b"-/._".contains(mark))?;
+        let (second_length, second) = number_of_date(behind)?;
+        let behind = behind[second_length..].strip_prefix(&[*mark])?;
+        let (third_length, third) = number_of_date(behind)?;
+        let is_date = match (first_length, second_length, third_length) {
+            (4, 1..=2, 1..=2) => is_day(first, second, third),
+            (1..=2, 1..=2, 4) => is_day(third, second, first) || is_day(third, first, second),
+            // A year of two digits, first or last: nobody plays a whole game in so few seconds.
+            (1..=2, 1..=2, 2) => first > 0 && (1..=31).contains(&second),
+            _ => false,
+        };
+        (text.len() - behind.len() + third_length, is_date)
+    };
+    (is_date && !text.get(length).is_some_and(u8::is_ascii_alphanumeric)).then_some(length)
+}
+
+/// The number of at most eight digits that `text` begins with, and how many they are.
+fn number_of_date(text: &[u8]) -> Option<(usize, u32)> {
+    let length = text.iter().take(9).take_while(|byte| byte.is_ascii_digit()).count();
+    Some((length, number(&text[..length])?)).filter(|_| length <= 8)
+}
+
+fn is_day(year: u32, month: u32, day: u32) -> bool {
+    (1900..2200).contains(&year) && (1..=12).contains(&month) && (1..=31).contains(&day)
 }
 
 /// A name that the server gave and that ends as limits begin, `name-600-10X`: it may state some.
@@ -190,6 +272,10 @@ fn name_limit(name: &[u8], is_by_server: bool) -> Option<EventLimit> {
     let year = |part: &[u8]| part.len() == 4 && number(part).is_some_and(|year| (1900..2200).contains(&year));
     let is_date = year(main) && per_move.len() <= 2 || year(name.rsplit(|&byte| byte == b'-').next()?);
     if is_date && !is_by_server && !is_increment {
+        return None;
+    }
+    // The server writes no zero before a number of seconds.
+    if !is_by_server && main.len() > 1 && main.starts_with(b"0") {
         return None;
     }
     // A round and a board, perhaps: nobody plays a whole game in less than a minute.
@@ -230,6 +316,17 @@ mod tests {
             ("wdoor+floodgate-600-10F", Some("600+0+10")),
             ("Denryu-2020-11", None),
             ("cup-2020-11-21", None),
+            ("Club open 2026-05-03", None),
+            ("Club open (3-5-2026)", None),
+            ("open_20260503-1-2", Some("unclear")),
+            ("2026-05-03-1", None),
+            ("Club open 05-03", None),
+            ("Club open 2026-05-03 5F", None),
+            ("cup-2026-05-03-600-10F", Some("600+0+10")),
+            ("cup 2026-13-45", Some("unclear")),
+            ("Club open 3.5.2026-1-2", Some("unclear")),
+            ("Club open 03-05-26", None),
+            ("Club open 2026/05/03-04", None),
             ("WCSC25_F1_GPS_PON", None),
             ("a-b-c", None),
             ("round 1-2", None),

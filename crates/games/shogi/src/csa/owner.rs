@@ -137,7 +137,10 @@ impl Parser {
     fn read_trailing(&mut self) {
         for (pos, whole) in std::mem::take(&mut self.trailing).statements {
             match whole[odd::indent(&whole)..] {
-                [b'\'', ref comment @ ..] => self.game.limits.comment(comment, pos),
+                [b'\'', ref comment @ ..] => {
+                    let read = self.game.limits.comment(comment, pos);
+                    self.limit_read(&read, &whole, pos);
+                }
                 _ => self.own_statement(&whole, odd::straightened(whole.trim_ascii_end()).as_deref(), pos),
             }
         }

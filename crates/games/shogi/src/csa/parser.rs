@@ -3,9 +3,9 @@
 use std::borrow::Cow;
 use std::ops::ControlFlow;
 
-use shinpan_core::Side;
 use shinpan_core::finding::{Finding, Severity, TextPos};
 use shinpan_core::wording::{printable, printable_bytes};
+use shinpan_core::{Millis, Side};
 use shinpan_records::format::Each;
 use shinpan_records::lines::Line;
 
@@ -15,7 +15,10 @@ use super::trailing::{Owner, Trailing};
 use crate::code::{Code, OnceCodes};
 use crate::encoding::Encoding;
 use crate::moves::Move;
-use crate::record::{Limits, Notation, RawEnd, RawGame, Start, Summary};
+use crate::record::{Limits, Notation, RawEnd, RawGame, Start, Summary, Time};
+
+/// The most digits of whole seconds that a time has.
+pub(super) const TIME_DIGITS: usize = 7;
 
 /// What a `T` statement would belong to.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -39,6 +42,8 @@ pub(super) struct Parser {
     pub(super) timed: Timed,
     /// `%MATTA` statements not yet carried out: the next move shows how many plies go.
     pub(super) take_backs: u32,
+    /// A time that belongs to no move or is the second of one, behind the last move.
+    pub(super) stray_time: Option<(TextPos, Time)>,
     /// The first `#` line of the server that names a reason.
     pub(super) server_end: Option<RawEnd>,
     /// The file begins with a byte order mark.
@@ -104,9 +109,9 @@ impl Parser {
                 self.saw_statement(pos);
                 self.play(Some(side_of(*sign)), Notation::Named(mv), pos);
             }
-            [b'T', digits @ ..] if !digits.is_empty() && digits.iter().all(u8::is_ascii_digit) => {
+            [b'T', digits @ ..] if let Some(span) = Millis::parse_whole(digits, TIME_DIGITS) => {
                 self.saw_statement(pos);
-                self.time(digits, pos);
+                self.take_time(Time::Given { span, fraction: false }, digits, pos);
             }
             _ => return self.general_line(line, pos),
         }
@@ -183,7 +188,10 @@ impl Parser {
             [b'M' | b'L' | b'I', ..] if self.game.end.is_some() && Limits::is_comment(comment) => {
                 self.trailing.add(whole, pos);
             }
-            [b'M' | b'L' | b'I', ..] => self.game.limits.comment(comment, pos),
+            [b'M' | b'L' | b'I', ..] => {
+                let read = self.game.limits.comment(comment, pos);
+                self.limit_read(&read, whole, pos);
+            }
             [b's', ..] if comment.starts_with(b"summary:") => self.summary(comment, pos),
             _ => self.keep_comment(comment),
         }
@@ -247,6 +255,12 @@ impl Parser {
             [b'+' | b'-'] => self.turn(text, pos),
             [b'+' | b'-', ..] => self.move_statement(text, pos),
             [b'0'..=b'9', ..] => self.unsigned_move(text, pos),
+            // A word that begins with this letter is no time.
+            [b'T', second, third, ..]
+                if second.is_ascii_alphabetic() && (third.is_ascii_alphabetic() || *third == b'_') =>
+            {
+                self.unknown_statement(text, pos);
+            }
             [b'T', time @ ..] => self.time(time, pos),
             [b'P', ..] => self.position(whole, pos),
             [b'%', name @ ..] => self.special(name, pos),
@@ -312,6 +326,7 @@ impl Parser {
         }
         self.game.index = self.games;
         self.carry_out_take_backs(None);
+        self.settle_stray_time();
         self.game.start = self.start.finish();
         self.refuse_rest_of_diagram();
         let kept = self.game.moves.len();

@@ -4,13 +4,14 @@ use shinpan_core::finding::{Finding, Severity, TextPos};
 use shinpan_core::wording::nearest;
 use shinpan_core::{Millis, Side};
 
+use super::headers::Unreadable;
 use super::odd;
-use super::parser::{Parser, Timed, Version, column, shown, side_of};
+use super::parser::{Parser, TIME_DIGITS, Timed, Version, column, shown, side_of};
 use super::start;
 use super::trailing::split_header;
 use crate::code::Code;
 use crate::moves::Move;
-use crate::record::{Notation, RawEnd, RawGame, RawMove, Special, Time};
+use crate::record::{Limits, Notation, RawEnd, RawGame, RawMove, Special, Time};
 
 impl Parser {
     pub(super) fn version(&mut self, number: &[u8], pos: TextPos) {
@@ -50,9 +51,14 @@ impl Parser {
         let (key, value) = split_header(text);
         self.game.occasion.header(key, value);
         self.game.keep_header(key, value);
-        if let Err(expected) = self.game.limits.header(key, value, pos) {
-            let found = self.quote(&[b"$", text].concat());
-            let message = format!("\"{found}\", {}; the book's limit counts", expected.0);
+        let read = self.game.limits.header(key, value, pos);
+        self.limit_read(&read, &[b"$", text].concat(), pos);
+    }
+
+    /// Says of a statement that it states a limit which cannot be read, if so.
+    pub(super) fn limit_read(&mut self, read: &Result<(), Unreadable>, whole: &[u8], pos: TextPos) {
+        if let Err(expected) = read {
+            let message = format!("\"{}\", {}; the book's limit counts", self.quote(whole), expected.0);
             self.add_once(Severity::Warning, Code::BadTimeLimit, pos, message);
         }
     }
@@ -109,6 +115,7 @@ impl Parser {
 
     /// A move without its sign, made by the side to move, where it is certain which side that is.
     pub(super) fn unsigned_move(&mut self, text: &[u8], pos: TextPos) {
+        self.missing_move();
         let mv = text.as_array().and_then(Move::from_csa);
         let Some(mv) = mv else { return self.unknown_statement(text, pos) };
         let Some(side) = self.side_to_move() else {
@@ -142,11 +149,38 @@ impl Parser {
         if self.take_backs > 0 {
             self.carry_out_take_backs(side);
         }
+        if self.stray_time.is_some() {
+            self.missing_move();
+        }
         if !self.game.has_room() {
             return self.move_beyond(pos);
         }
         self.game.moves.push(RawMove { pos, side, notation, time: Time::Missing });
         self.timed = Timed::Move;
+    }
+
+    /// A time of no move, and play or an end behind it: the move before that time is missing.
+    fn missing_move(&mut self) {
+        let Some((pos, time)) = self.stray_time.take() else { return };
+        self.play(None, Notation::Bad, pos);
+        if let Some(missing) = self.game.moves.last_mut().filter(|last| last.pos == pos) {
+            missing.time = time;
+        }
+        let what =
+            if self.game.moves.len() > 1 { "a second time behind one move" } else { "a time before the first move" };
+        let message = format!("{what}: a move is missing here, and nothing is judged beyond it");
+        self.error_at_last_ply(Code::MoveMissing, pos, message);
+    }
+
+    /// A time of no move, and nothing behind it: nothing depends on it.
+    pub(super) fn settle_stray_time(&mut self) {
+        match self.stray_time.take() {
+            Some((pos, _)) if self.game.moves.is_empty() => {
+                self.add_once(Severity::Warning, Code::TimeBeforeMove, pos, "a time before the first move, ignored");
+            }
+            Some((pos, _)) => self.warn_at_last_ply_once(Code::TimeTwice, pos, "a second time; the first counts"),
+            None => {}
+        }
     }
 
     fn move_beyond(&mut self, pos: TextPos) {
@@ -158,26 +192,34 @@ impl Parser {
     }
 
     pub(super) fn time(&mut self, text: &[u8], pos: TextPos) {
+        let fraction = text.contains(&b'.');
+        let time = Millis::parse(text, TIME_DIGITS).map_or(Time::Bad, |span| Time::Given { span, fraction });
+        self.take_time(time, text, pos);
+    }
+
+    /// Gives the `time` that is written as `text` to what it belongs to.
+    pub(super) fn take_time(&mut self, time: Time, text: &[u8], pos: TextPos) {
         let slot = match self.timed {
-            Timed::Nothing => {
-                let message = "a time before the first move, ignored";
-                return self.add_once(Severity::Warning, Code::TimeBeforeMove, pos, message);
-            }
             Timed::Ignored => return,
+            Timed::Nothing => None,
             Timed::Move => self.game.moves.last_mut().map(|last| &mut last.time),
             Timed::End => self.game.end.as_mut().map(|end| &mut end.time),
         };
-        let Some(slot) = slot else { return };
-        if *slot != Time::Missing {
-            return self.warn_at_last_ply_once(Code::TimeTwice, pos, "a second time; the first counts");
+        match slot {
+            Some(slot) if *slot == Time::Missing => *slot = time,
+            Some(_) if self.timed == Timed::End => {
+                return self.warn_at_last_ply_once(Code::TimeTwice, pos, "a second time; the first counts");
+            }
+            _ => {
+                self.stray_time.get_or_insert((pos, time));
+                return;
+            }
         }
-        let fraction = memchr::memchr(b'.', text).is_some();
-        *slot = Millis::parse(text, 7).map_or(Time::Bad, |span| Time::Given { span, fraction });
-        if *slot == Time::Bad {
+        if time == Time::Bad {
             let found = self.quote(&[b"T", text].concat());
             let message = format!("\"{found}\", expected seconds such as \"T12\"");
             self.error_at_last_ply(Code::BadTime, pos, message);
-        } else if fraction && self.version != Version::From3 {
+        } else if matches!(time, Time::Given { fraction: true, .. }) && self.version != Version::From3 {
             let message = "a fraction of a second, which the format has only from V3 on";
             self.add_once(Severity::Note, Code::FractionOfSecond, pos, message);
         }
@@ -190,6 +232,7 @@ impl Parser {
         }
         let special = Special::from_name(name);
         self.carry_out_take_backs(None);
+        self.missing_move();
         self.timed = Timed::Ignored;
         if let Some(end) = self.game.end {
             if end.special == special && special != Special::Unknown {
@@ -225,6 +268,7 @@ impl Parser {
         self.is_known = true;
         self.add_once(Severity::Note, Code::LogDialect, pos, "a line of the server's log");
         if let Some(special) = special {
+            self.missing_move();
             let after = self.game.moves.len();
             self.server_end.get_or_insert(RawEnd { pos, special, after, time: Time::Missing });
         }
@@ -236,6 +280,11 @@ impl Parser {
         }
         if odd::is_end(text) {
             return self.with_written(text, |parser| parser.special(text, pos));
+        }
+        if Limits::is_summary_line(text) {
+            self.game
+                .limits
+                .refuse(pos, format!("\"{}\", a limit in the server's summary, which is not read", self.quote(text)));
         }
         if self.given.is_first(Code::UnknownStatement) {
             let message = format!("\"{}\", no statement here; skipped", self.quote(text));

@@ -153,17 +153,17 @@ impl Sheet {
     }
 
     fn other_limits(&mut self, limits: &Limits) {
-        if let Some((_, plies)) = limits.max_moves.filter(|_| limits.second_max_moves.is_none()) {
+        if let Some(plies) = limits.sole_max_moves() {
             match self.version {
                 Version::V3 => self.line(format_args!("$MAX_MOVES:{plies}")),
                 Version::V2 => self.line(format_args!("'Max_Moves:{plies}")),
             }
         }
-        let declaration = limits.declaration.filter(|_| limits.second_declaration.is_none());
-        let points = match declaration {
-            Some((_, Declaration::Points27)) => "27",
-            Some((_, Declaration::Points24)) => "24",
-            _ => return,
+        let points = match limits.sole_declaration() {
+            Some(Declaration::Points27) => "27",
+            Some(Declaration::Points24) => "24",
+            Some(Declaration::None) => return self.losses.add("that there is no declaration"),
+            None => return,
         };
         match self.version {
             Version::V3 => self.line(format_args!("$JISHOGI:{points}")),
@@ -212,6 +212,10 @@ impl Sheet {
                 let loser = course.checker();
                 let why = || Unwritable("it claims a perpetual check, and nobody gives check at its end".to_owned());
                 Some(loss_of(loser.ok_or_else(why)?))
+            }
+            Special::Try => {
+                self.losses.change("a win by a try", "written as %TORYO", 1);
+                Special::Toryo.name().map(str::to_owned)
             }
             special => special.name().map(str::to_owned),
         };

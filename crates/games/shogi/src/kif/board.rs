@@ -64,6 +64,12 @@ impl BoardBuilder {
         Ok(())
     }
 
+    /// A whole position; a second one counts for nothing.
+    pub(super) fn whole(&mut self, pos: TextPos, setup: Setup) {
+        self.given.get_or_insert((pos, Box::new(setup)));
+        self.ranks = 9;
+    }
+
     fn setup(&mut self, pos: TextPos) -> &mut Setup {
         &mut self.given.get_or_insert_with(|| (pos, Box::new(Setup::empty()))).1
     }

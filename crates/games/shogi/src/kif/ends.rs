@@ -18,7 +18,7 @@ impl Parser {
         self.set_end(special, time, pos);
     }
 
-    fn set_end(&mut self, special: Special, time: Time, pos: TextPos) {
+    pub(super) fn set_end(&mut self, special: Special, time: Time, pos: TextPos) {
         self.settle_start();
         self.is_known = true;
         match self.game.end {
@@ -151,7 +151,9 @@ impl Parser {
             }
             (None, Some(terminal)) => {
                 let special = special(terminal, self.to_move());
-                let agrees = winner.is_none_or(|winner| loser(special, self.to_move()) == Some(winner.other()));
+                // Who gave the checks is on the board.
+                let is_open = special == Special::OuteSennichite;
+                let agrees = is_open || winner.is_none_or(|won| loser(special, self.to_move()) == Some(won.other()));
                 let foul = winner.filter(|_| matches!(terminal, Terminal::FoulWin | Terminal::FoulLoss));
                 let special = match (agrees, foul, winner) {
                     (true, ..) | (false, None, None) => special,
@@ -159,6 +161,9 @@ impl Parser {
                     (false, None, Some(winner)) => Special::Claimed(Outcome::won_by(winner)),
                 };
                 self.set_end(special, Time::Missing, pos);
+                if let Some(outcome) = outcome.filter(|_| is_open) {
+                    self.stated_outcome(RawResult { pos, after: self.game.moves.len(), outcome });
+                }
             }
             (None, None) => match outcome {
                 Some(outcome) => self.set_end(Special::Claimed(outcome), Time::Missing, pos),
@@ -205,6 +210,8 @@ const fn special(terminal: Terminal, mover: Side) -> Special {
         Terminal::Resigned => Special::Toryo,
         Terminal::Impasse => Special::Jishogi,
         Terminal::Repetition => Special::Sennichite,
+        Terminal::PerpetualCheck => Special::OuteSennichite,
+        Terminal::Try => Special::Try,
         Terminal::Mate => Special::Tsumi,
         Terminal::TimeUp => Special::TimeUp,
         Terminal::FoulWin => Special::IllegalAction(Some(mover.other())),
@@ -222,7 +229,7 @@ const fn special(terminal: Terminal, mover: Side) -> Special {
 /// Who loses by an end, if anybody does.
 const fn loser(special: Special, mover: Side) -> Option<Side> {
     match special {
-        Special::Toryo | Special::Tsumi | Special::TimeUp | Special::IllegalMove => Some(mover),
+        Special::Toryo | Special::Tsumi | Special::TimeUp | Special::IllegalMove | Special::Try => Some(mover),
         Special::IllegalAction(Some(side)) | Special::Forfeit(side) => Some(side),
         Special::Kachi => Some(mover.other()),
         _ => None,

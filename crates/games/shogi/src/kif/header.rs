@@ -57,11 +57,20 @@ pub(super) fn name_key_meant(key: &str) -> Option<&'static str> {
     meant(&plain, ["先手", "後手", "下手", "上手"])
 }
 
+/// The handicap that a header states.
+#[derive(Debug)]
+pub(super) struct Handicap {
+    pub(super) pos: TextPos,
+    pub(super) name: String,
+    /// The start, if the name says one.
+    pub(super) setup: Option<Setup>,
+}
+
 /// What the headers say of the start and of the clock.
 #[derive(Debug, Default)]
 pub(super) struct Headers {
-    /// `手合割`, with its start if it names one.
-    pub(super) handicap: Option<(TextPos, Option<Setup>)>,
+    /// `手合割`.
+    pub(super) handicap: Option<Handicap>,
     /// `後手番`.
     pub(super) turn: Option<(TextPos, Side)>,
     /// `手数＝47`: how many moves were played before the board.
@@ -70,14 +79,18 @@ pub(super) struct Headers {
     pub(super) byoyomi: Option<(TextPos, Millis)>,
 }
 
-/// What a header that states a limit on the clock is about.
+/// What a header that states a limit is about.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum LimitKey {
     /// `持ち時間`.
     Main,
     /// `秒読み`.
     Byoyomi,
-    /// A limit that no reader knows: of one side, an increment, time for consideration.
+    /// `最大手数`.
+    MaxMoves,
+    /// `持将棋`, with the points of a declaration.
+    Declaration,
+    /// A limit on the clock that no reader knows: of one side, an increment, time for consideration.
     Other,
 }
 
@@ -88,7 +101,10 @@ impl LimitKey {
         match key {
             "持ち時間" | "持時間" => Some(Self::Main),
             "秒読み" => Some(Self::Byoyomi),
+            "最大手数" => Some(Self::MaxMoves),
+            "持将棋" => Some(Self::Declaration),
             // A slip: it may be either, and what it says of the clock is not certain.
+            _ if key.is_ascii() => None,
             _ if meant(key, ["持ち時間", "秒読み"]).is_some() => Some(Self::Other),
             _ if OTHERS.contains(&key) || (key.contains('持') && key.contains("時間")) => Some(Self::Other),
             _ => None,

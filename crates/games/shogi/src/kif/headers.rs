@@ -4,7 +4,7 @@ use shinpan_core::Side;
 use shinpan_core::finding::{Severity, TextPos};
 use shinpan_core::wording::{nearest, quoted};
 
-use super::header::{Headers, header, is_opening, name_key_meant, start_key_meant};
+use super::header::{Handicap, Headers, header, is_opening, name_key_meant, start_key_meant};
 use super::parser::{Parser, Phase};
 use super::text::TextLine;
 use super::words;
@@ -16,8 +16,13 @@ impl Parser {
     /// Reads a header; false if the line is none.
     pub(super) fn header_line(&mut self, text: &str, line: &TextLine<'_>) -> bool {
         let Some((key, value)) = header(text) else { return false };
-        let pos = line.pos_of(text);
         self.is_known |= is_opening(text) || key == "終了日時";
+        self.stated_header(key, value, text, line.pos_of(text));
+        true
+    }
+
+    /// Takes what a header states; `text` is all of it.
+    pub(super) fn stated_header(&mut self, key: &str, value: &str, text: &str, pos: TextPos) {
         self.game.keep_header(key.as_bytes(), value.as_bytes());
         match key {
             "先手" | "下手" => self.name(Side::First, value, pos),
@@ -31,12 +36,12 @@ impl Parser {
             _ if self.is_played() => self.aside(key, value, text, pos),
             _ => self.unknown_header(key, value, pos),
         }
-        true
     }
 
     /// A header that is like none which bears on a ruling is free text; a slip for one is told.
     fn unknown_header(&mut self, key: &str, value: &str, pos: TextPos) {
-        if value.is_empty() {
+        // A slip for a key of the format has at least one of its letters.
+        if value.is_empty() || key.is_ascii() {
             return;
         }
         if let Some(meant) = start_key_meant(key) {
@@ -48,7 +53,7 @@ impl Parser {
         }
     }
 
-    fn bad_start(&mut self, pos: TextPos, message: String) {
+    pub(super) fn bad_start(&mut self, pos: TextPos, message: String) {
         self.board.is_bad = true;
         self.error(Code::BadPosition, pos, message, Some(0));
     }
@@ -63,7 +68,7 @@ impl Parser {
     }
 
     /// Who is to move at the start. Two that differ contradict each other.
-    fn first_turn(&mut self, side: Side, pos: TextPos) {
+    pub(super) fn first_turn(&mut self, side: Side, pos: TextPos) {
         if self.headers.turn.get_or_insert((pos, side)).1 != side && !self.is_played() {
             self.bad_start(pos, "the other side was said to be to move before".to_owned());
         }
@@ -87,20 +92,40 @@ impl Parser {
         }
     }
 
-    fn handicap(&mut self, name: &str, pos: TextPos) {
+    pub(super) fn handicap(&mut self, name: &str, pos: TextPos) {
         let setup = words::handicap(name);
-        if setup.is_none() && name != "その他" && !name.is_empty() {
-            let names = words::handicap_names();
-            let known = nearest(name, names.iter().map(String::as_str));
-            let hint = known.map_or_else(String::new, |known| format!("; nearest: {}", quoted(known)));
-            let message = format!("{}, no handicap that is known{hint}", quoted(name));
-            self.bad_start(pos, message);
-        }
-        let is_other = self.headers.handicap.as_ref().is_some_and(|(_, first)| *first != setup);
+        let is_other = self.headers.handicap.as_ref().is_some_and(|first| first.setup != setup);
         if is_other && !name.is_empty() {
             self.bad_start(pos, format!("{}, and another handicap was stated before", quoted(name)));
         }
-        self.headers.handicap.get_or_insert((pos, setup));
+        self.headers.handicap.get_or_insert_with(|| Handicap { pos, name: name.to_owned(), setup });
+    }
+
+    /// A handicap whose name says nothing of where the pieces stand: a board must.
+    fn settle_unnamed(&mut self, handicap: &Handicap, has_board: bool) {
+        let Handicap { pos, name, .. } = handicap;
+        let is_known = name.is_empty() || words::needs_board(name);
+        let names = words::handicap_names();
+        let known = nearest(name, names.iter().map(String::as_str)).filter(|_| !is_known);
+        let hint = known.map_or_else(String::new, |known| format!("; nearest: {}", quoted(known)));
+        match (has_board, is_known) {
+            (true, true) => {}
+            (true, false) => {
+                let message = format!("{}, no handicap that is known{hint}; the board counts", quoted(name));
+                self.add_once(Severity::Warning, Code::UnknownStatement, *pos, message);
+            }
+            (false, true) => {
+                let message = "no board, and no handicap that says where the pieces stand";
+                self.error(Code::BadPosition, *pos, message, Some(0));
+            }
+            (false, false) => {
+                let message = format!("{}, no handicap that is known{hint}", quoted(name));
+                self.error(Code::BadPosition, *pos, message, Some(0));
+            }
+        }
+        if !has_board {
+            self.game.start = Start::Unreadable;
+        }
     }
 
     /// A line of a board, `手数＝47` or `後手番`; false if it is none of them.
@@ -149,12 +174,11 @@ impl Parser {
         let headers = std::mem::take(&mut self.headers);
         self.moves_before = headers.moves_before;
         set_start(&mut self.game, board, &headers);
-        let is_missing = matches!(self.game.start, Start::Missing);
-        let unnamed = headers.handicap.filter(|(_, setup)| setup.is_none() && is_missing).map(|(pos, _)| pos);
-        if let Some(pos) = unnamed.filter(|_| !is_bad) {
-            self.error(Code::BadPosition, pos, "no board, and no handicap that says where the pieces stand", Some(0));
+        let has_board = matches!(self.game.start, Start::Given(..));
+        if let Some(unnamed) = headers.handicap.filter(|handicap| handicap.setup.is_none() && !is_bad) {
+            self.settle_unnamed(&unnamed, has_board);
         }
-        if is_bad || unnamed.is_some() {
+        if is_bad {
             self.game.start = Start::Unreadable;
         }
     }
@@ -162,7 +186,7 @@ impl Parser {
 
 /// A board beats a handicap; who is to move the record says, or the handicap, or it is First.
 fn set_start(game: &mut RawGame, board: Option<(TextPos, Box<Setup>)>, headers: &Headers) {
-    let named = headers.handicap.as_ref().and_then(|(pos, setup)| Some((*pos, setup.clone()?)));
+    let named = headers.handicap.as_ref().and_then(|handicap| Some((handicap.pos, handicap.setup.clone()?)));
     let turn_of_handicap = named.as_ref().map_or(Side::First, |(_, setup)| setup.turn);
     let given = board.or_else(|| named.map(|(pos, setup)| (pos, Box::new(setup))));
     let place = given.as_ref().map(|(pos, _)| *pos).or(game.first).unwrap_or(TextPos::START);

@@ -1,12 +1,13 @@
 //! The limits on the clock that headers of KIF and KI2 state: they count where all parts of them are stated.
 
 use shinpan_core::Millis;
-use shinpan_core::finding::TextPos;
+use shinpan_core::finding::{Severity, TextPos};
 use shinpan_core::wording::quoted;
 
 use super::header::{LimitKey, TrailingLimit, header};
 use super::parser::Parser;
 use super::times::{self, Limit};
+use crate::code::Code;
 use crate::rules::TimeControl;
 
 /// The most limits behind the moves that are kept; a record has one or two.
@@ -18,6 +19,10 @@ impl Parser {
         let Some(kind) = LimitKey::read(key) else { return false };
         if value.is_empty() {
             return true;
+        }
+        // Behind the moves it may say how the game ended.
+        if self.is_played() && kind == LimitKey::Declaration && times::declaration(value).is_none() {
+            return false;
         }
         if self.is_played() {
             if self.trailing.len() < MOST_TRAILING {
@@ -38,11 +43,25 @@ impl Parser {
 
     fn limit(&mut self, kind: LimitKey, key: &str, text: &str, pos: TextPos) {
         let stated = || quoted(&format!("{key}：{text}"));
+        let other = match kind {
+            LimitKey::MaxMoves => Some((self.game.limits.max_moves(times::max_moves(text), pos), "256")),
+            LimitKey::Declaration => {
+                Some((self.game.limits.declaration(times::declaration(text), pos), "27\" or \"24"))
+            }
+            LimitKey::Main | LimitKey::Byoyomi | LimitKey::Other => None,
+        };
+        if let Some((is_read, expected)) = other {
+            if !is_read {
+                let message = format!("{}, expected \"{expected}\"; the book's limit counts", stated());
+                self.add_once(Severity::Warning, Code::BadTimeLimit, pos, message);
+            }
+            return;
+        }
         let is_new = match (kind, times::limit(text), times::byoyomi(text)) {
             (LimitKey::Main, Some(limit), _) => self.headers.limit.get_or_insert((pos, limit)).1 == limit,
             (LimitKey::Byoyomi, _, Some(byoyomi)) => self.headers.byoyomi.get_or_insert((pos, byoyomi)).1 == byoyomi,
             _ => {
-                let expected = "expected limits such as \"持ち時間：25分 秒読み30秒\" or \"持ち時間：25分切れ負け\"";
+                let expected = "expected limits such as \"持ち時間：25分 秒読み30秒\", \"持ち時間：15分+60秒\" or \"持ち時間：25分切れ負け\"";
                 return self.game.limits.refuse(pos, format!("{}, {expected}", stated()));
             }
         };

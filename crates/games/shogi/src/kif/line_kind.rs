@@ -33,5 +33,5 @@ pub(super) fn line_kind(text: &str) -> Option<LineKind> {
 /// Whether this is what follows the number of a row.
 pub(super) fn is_row(rest: &str) -> bool {
     let rest = moves::blanks_off(rest);
-    moves::MoveText::read(rest).is_some() || words::terminal(rest).is_some()
+    moves::MoveText::read(rest).is_some() || words::end_of_row(rest).is_some()
 }

@@ -17,7 +17,7 @@ pub(super) struct MoveText {
     pub(super) piece: Option<PieceType>,
     /// `(77)`.
     pub(super) from: Option<Square>,
-    /// `打`.
+    /// `打`, or `(00)`, which is the hand.
     pub(super) is_drop: bool,
     /// `成`, `不成`.
     pub(super) promotes: Option<bool>,
@@ -70,7 +70,7 @@ impl MoveText {
         Some(text)
     }
 
-    /// One word behind the piece: what follows it, and whether it says something new.
+    /// One word behind the piece, with blanks before it or without: what follows it, and whether it says something new.
     fn read_suffix<'a>(&mut self, text: &'a str) -> Option<(&'a str, bool)> {
         const STEPS: [(&str, Step); 6] = [
             ("上", Step::Forward),
@@ -82,6 +82,7 @@ impl MoveText {
         ];
         const LANES: [(&str, Lane); 2] = [("右", Lane::Right), ("左", Lane::Left)];
         const PROMOTIONS: [(&str, bool); 3] = [("不成", false), ("成", true), ("生", false)];
+        let text = blanks_off(text);
         if let Some((rest, step)) = word(text, &STEPS) {
             return Some((rest, self.step.replace(step).is_none()));
         }
@@ -94,8 +95,13 @@ impl MoveText {
         if let Some(rest) = text.strip_prefix('打') {
             return Some((rest, !std::mem::replace(&mut self.is_drop, true)));
         }
-        let (from, rest) = origin(text)?;
-        Some((rest, self.from.replace(from).is_none()))
+        // What stands in brackets behind an origin is a time.
+        let (from, rest) = origin(text).filter(|_| self.from.is_none())?;
+        match from {
+            Some(square) => self.from = Some(square),
+            None => self.is_drop = true,
+        }
+        Some((rest, true))
     }
 
     /// The piece after the move.
@@ -108,11 +114,15 @@ fn word<'a, T: Copy>(text: &'a str, words: &[(&str, T)]) -> Option<(&'a str, T)>
     words.iter().find_map(|(word, meaning)| Some((text.strip_prefix(word)?, *meaning)))
 }
 
-/// `(77)`.
-fn origin(text: &str) -> Option<(Square, &str)> {
-    let text = text.strip_prefix(['(', '（'])?;
-    let (square, rest) = words::square(blanks_off(text))?;
-    Some((square, blanks_off(rest).strip_prefix([')', '）'])?))
+/// `(77)`; no square is `(00)`, the hand.
+fn origin(text: &str) -> Option<(Option<Square>, &str)> {
+    let text = blanks_off(text.strip_prefix(['(', '（'])?);
+    let hand = || {
+        let behind = text.strip_prefix(['0', '０'])?.strip_prefix(['0', '０'])?;
+        Some((None, behind))
+    };
+    let (from, rest) = words::square(text).map(|(square, rest)| (Some(square), rest)).or_else(hand)?;
+    Some((from, blanks_off(rest).strip_prefix([')', '）'])?))
 }
 
 /// `text` without the blanks before it, full-width ones too.
@@ -133,7 +143,12 @@ mod tests {
             ("△同銀右上不成", ""),
             ("☗５三歩成(54)+", "+"),
             ("４五角打", ""),
+            ("４五角打(00)   ( 0:07/00:00:07)", "   ( 0:07/00:00:07)"),
+            ("４五角（００）", ""),
             ("76歩(77)", ""),
+            ("同銀　(31) ( 0:02/00:00:02)", " ( 0:02/00:00:02)"),
+            ("２二角 成 (88)", ""),
+            ("７六歩(77) (16)", " (16)"),
         ] {
             assert_eq!(MoveText::read(text).map(|(_, rest)| rest), Some(rest), "{text}");
         }

@@ -144,6 +144,18 @@ impl Parser {
         !self.game.moves.is_empty() || self.game.end.is_some()
     }
 
+    /// Counts variations, which are not read.
+    pub(super) fn variation(&mut self, pos: TextPos, count: usize) {
+        let count = u32::try_from(count).unwrap_or(u32::MAX);
+        let (_, known) = self.variations.get_or_insert((pos, 0));
+        *known = known.saturating_add(count);
+    }
+
+    /// Whether the file begins with a byte order mark.
+    pub(super) const fn has_mark(&mut self, has_mark: bool) {
+        self.encoding.has_mark = has_mark;
+    }
+
     fn is_in_variation(&self) -> bool {
         self.variations.is_some()
     }
@@ -158,7 +170,7 @@ impl Parser {
         }
         self.saw(pos);
         if text.starts_with("変化：") || text.starts_with("変化:") {
-            self.variations.get_or_insert((pos, 0)).1 += 1;
+            self.variation(pos, 1);
         } else if self.is_in_variation() {
             self.trailing_limit(text, pos);
         } else {
@@ -262,7 +274,7 @@ impl Parser {
         if self.game.plies().is_multiple_of(2) { first } else { first.other() }
     }
 
-    fn saw(&mut self, pos: TextPos) {
+    pub(super) fn saw(&mut self, pos: TextPos) {
         self.game.first.get_or_insert(pos);
         self.game.last = Some(pos);
     }
@@ -314,7 +326,8 @@ impl Parser {
         }
         if let Some((pos, count)) = self.variations {
             self.game.kept.iter_mut().for_each(|kept| kept.variations = count);
-            let message = format!("{count} variations, not read: the main line is the game");
+            let variations = if count == 1 { "variation" } else { "variations" };
+            let message = format!("{count} {variations}, not read: the main line is the game");
             self.add_once(Severity::Note, Code::VariationsSkipped, pos, message);
         }
         if !self.is_known || self.game.first.is_none() {

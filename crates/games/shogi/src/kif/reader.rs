@@ -6,7 +6,9 @@ use std::ops::ControlFlow;
 use shinpan_records::chunk::Chunk;
 use shinpan_records::format::Each;
 use shinpan_records::lines::{Line, Lines};
+use shinpan_records::neutral::begins_json;
 
+use super::jkf;
 use super::line_kind::{LineKind, line_kind};
 use super::parser::Parser;
 use crate::encoding::Encoding;
@@ -49,6 +51,19 @@ impl Reader {
     /// Calls `each` with every game of a chunk of a file of KI2, until it breaks.
     pub(crate) fn read_ki2(&mut self, chunk: &Chunk, input: &mut dyn Read, each: Each<'_, RawGame>) -> io::Result<()> {
         self.read_as(RecordFormat::Ki2, chunk, input, each)
+    }
+
+    /// Calls `each` with every game of a file of JKF, until it breaks.
+    ///
+    /// # Errors
+    /// Those of `input`; whatever the bytes say is a finding.
+    pub fn read_jkf(&mut self, input: &mut dyn Read, each: Each<'_, RawGame>) -> io::Result<()> {
+        let mut bytes = Vec::new();
+        let most = u64::try_from(jkf::MAX_FILE).unwrap_or(u64::MAX);
+        input.take(most.saturating_add(1)).read_to_end(&mut bytes)?;
+        self.parser.begin_file(RecordFormat::Jkf);
+        jkf::read(&mut self.parser, &bytes, each);
+        Ok(())
     }
 
     fn read_as(
@@ -98,6 +113,9 @@ pub(crate) fn recognises_ki2(head: &[u8]) -> bool {
 /// What the lines of `head` show: a move or the heading of the moves settles it, else a header of these formats is KIF.
 fn kind_of(head: &[u8]) -> Option<RecordFormat> {
     let head = head.strip_prefix(b"\xef\xbb\xbf").unwrap_or(head);
+    if begins_json(head) {
+        return None;
+    }
     Encoding::ALL.into_iter().find_map(|encoding| {
         let mut seen = None;
         for line in head.split(|byte| matches!(byte, b'\n' | b'\r')).take(2000) {

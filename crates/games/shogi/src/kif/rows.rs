@@ -1,8 +1,8 @@
 //! The moves of KIF, a numbered row each, and of KI2, several on a line.
 
-use shinpan_core::Side;
 use shinpan_core::finding::{Finding, Severity, TextPos};
 use shinpan_core::wording::quoted;
+use shinpan_core::{Millis, Side};
 
 use super::moves::{MoveText, blanks_off};
 use super::parser::Parser;
@@ -27,7 +27,7 @@ impl Parser {
             self.next_number = Some(number.saturating_add(1));
             return self.error(Code::MoveNumber, pos, message, Some(self.game.plies()));
         }
-        if let Some((terminal, behind)) = words::terminal(text) {
+        if let Some((terminal, behind)) = words::end_of_row(text) {
             let Some(stamp) = Stamp::read(behind) else {
                 let expected = format!("expected an end such as \"投了\" and its time{}", words::nearest_end(text));
                 return self.bad_row(number, text, pos, &expected);
@@ -61,8 +61,14 @@ impl Parser {
 
     /// The time behind the move of a row, which stands at `pos`.
     fn row_time(&mut self, stamp: &Stamp<'_>, pos: TextPos, line: &TextLine<'_>) {
-        let mover = self.to_move().other();
         let time = self.time(stamp, line);
+        let total = stamp.time.as_ref().and_then(|time| time.total);
+        self.move_time(time, total, pos, line.pos_of(stamp.rest));
+    }
+
+    /// The time of the last move, which stands at `pos` if it is kept, and the sum of its side, which stand at `at`.
+    pub(super) fn move_time(&mut self, time: Time, total: Option<Millis>, pos: TextPos, at: TextPos) {
+        let mover = self.to_move().other();
         match time {
             Time::Given { span, .. } => {
                 let total = self.totals.get_mut(mover);
@@ -71,7 +77,7 @@ impl Parser {
             Time::Missing => {}
             Time::Bad => *self.has_bad_time.get_mut(mover) = true,
         }
-        self.check_total(stamp, mover, line);
+        self.check_total(total, mover, at);
         if let Some(last) = self.game.moves.last_mut().filter(|last| last.pos == pos) {
             last.time = time;
         }
@@ -84,7 +90,7 @@ impl Parser {
     }
 
     /// The move of a row: it names the square that it comes from, or says that it is a drop.
-    fn stated(&mut self, mv: &MoveText) -> Result<Notation, &'static str> {
+    pub(super) fn stated(&mut self, mv: &MoveText) -> Result<Notation, &'static str> {
         let to = mv.to.or(self.last_to).ok_or("\"同\", and the square of the move before is not known")?;
         self.last_to = Some(to);
         let (Some(piece), Some(after)) = (mv.piece, mv.piece_after()) else {
@@ -94,7 +100,7 @@ impl Parser {
             (Some(from), false) => {
                 Ok(Notation::NamedBefore { mv: Move { from: Some(from), to, piece_type: after }, piece })
             }
-            (None, true) => Ok(Notation::Named(Move { from: None, to, piece_type: piece })),
+            (None, true) => Ok(Notation::Named(Move { from: None, to, piece_type: after })),
             (Some(_), true) => Err("a drop that comes from a square"),
             (None, false) => Err("no square that the piece comes from, such as \"(77)\""),
         }
@@ -114,13 +120,12 @@ impl Parser {
     }
 
     /// The sum that a row states must be that of its side's times.
-    fn check_total(&mut self, stamp: &Stamp<'_>, mover: Side, line: &TextLine<'_>) {
-        let stated = stamp.time.as_ref().and_then(|time| time.total);
+    fn check_total(&mut self, stated: Option<Millis>, mover: Side, at: TextPos) {
         let sum = *self.totals.get(mover);
         let is_known = !self.is_broken && !self.has_bad_time.get(mover);
         let Some(stated) = stated.filter(|stated| *stated != sum && is_known) else { return };
         let message = format!("{mover} has used {stated} s by the record, its moves took {sum} s");
-        self.add_once(Severity::Warning, Code::TimeTotalMismatch, line.pos_of(stamp.rest), message);
+        self.add_once(Severity::Warning, Code::TimeTotalMismatch, at, message);
     }
 
     /// A line of KI2.

@@ -3,8 +3,9 @@
 use shinpan_core::Millis;
 
 use super::words;
+use crate::csa;
 use crate::csa::odd::fold;
-use crate::rules::TimeControl;
+use crate::rules::{Declaration, TimeControl};
 
 /// A move's time and the sum of its side, where that is written.
 pub(super) struct MoveTime {
@@ -49,10 +50,14 @@ pub(super) enum Limit {
     Main(Millis),
 }
 
-/// Reads `各25分`, `15分 秒読み30秒`, `25分切れ負け`, `1時間（切れたら1手60秒未満）`.
+/// Reads `各25分`, `15分 秒読み30秒`, `15分+60秒`, `10分+加算5秒`, `25分切れ負け`, `1時間（切れたら1手60秒未満）`, and what CSA has
+/// for limits: `00:15+60`, `900+0+5`.
 pub(super) fn limit(text: &str) -> Option<Limit> {
-    let plain: String = text.chars().filter(|c| !c.is_whitespace()).map(|c| fold(c).map_or(c, char::from)).collect();
+    let plain = folded(text);
     let text = plain.trim_start_matches("各").trim_start_matches("持ち時間");
+    if let Some(control) = csa::limit(text.as_bytes()) {
+        return Some(Limit::Whole(control));
+    }
     let (main, rest) = duration(text)?;
     let rest = rest.trim_matches(['(', ')', '、', ',', '。']);
     if rest.is_empty() {
@@ -62,12 +67,49 @@ pub(super) fn limit(text: &str) -> Option<Limit> {
     if matches!(rest, "切れ負け" | "切負" | "切れ負") {
         return Some(Limit::Whole(control));
     }
+    let rest = rest.trim_start_matches('+');
+    if let Some(increment) = increment(rest) {
+        return Some(Limit::Whole(TimeControl { increment, ..control }));
+    }
     byoyomi(rest).map(|byoyomi| Limit::Whole(TimeControl { byoyomi, ..control }))
+}
+
+/// Reads `加算5秒`, `1手5秒加算`, `フィッシャー5秒`.
+fn increment(text: &str) -> Option<Millis> {
+    // The mark of a long vowel is folded to a hyphen.
+    const WORDS: [&str; 2] = ["加算", "フィッシャ-"];
+    let before = WORDS.iter().find_map(|word| text.strip_prefix(word));
+    let behind = WORDS.iter().find_map(|word| text.strip_suffix(word));
+    let text = before.or(behind)?;
+    let (span, rest) = duration(text.strip_prefix("1手").unwrap_or(text))?;
+    rest.is_empty().then_some(span)
+}
+
+/// Reads `256`, `256手`.
+pub(super) fn max_moves(text: &str) -> Option<u32> {
+    let plain = folded(text);
+    let (number, rest) = words::number(&plain)?;
+    matches!(rest, "" | "手").then_some(number)
+}
+
+/// Reads `27`, `24点法`, `なし`.
+pub(super) fn declaration(text: &str) -> Option<Declaration> {
+    match folded(text).as_str() {
+        "27" | "27点" | "27点法" => Some(Declaration::Points27),
+        "24" | "24点" | "24点法" => Some(Declaration::Points24),
+        "なし" | "無し" => Some(Declaration::None),
+        _ => None,
+    }
+}
+
+/// `text` without blanks, full-width characters as ASCII.
+fn folded(text: &str) -> String {
+    text.chars().filter(|c| !c.is_whitespace()).map(|c| fold(c).map_or(c, char::from)).collect()
 }
 
 /// Reads `30秒`, `秒読み30秒`, `切れたら1手60秒未満`, `なし`.
 pub(super) fn byoyomi(text: &str) -> Option<Millis> {
-    let plain: String = text.chars().filter(|c| !c.is_whitespace()).map(|c| fold(c).map_or(c, char::from)).collect();
+    let plain = folded(text);
     let mut text = plain.as_str();
     if matches!(text, "なし" | "無し") {
         return Some(Millis::ZERO);
@@ -130,10 +172,37 @@ mod tests {
             ("15分 秒読み30秒", whole(900, 30)),
             ("1時間30分（切れたら1手60秒未満）", whole(5400, 60)),
             ("0分 秒読み10秒", whole(0, 10)),
-            ("10分+5秒", None),
+            ("15分+60秒", whole(900, 60)),
+            ("５分＋３０秒", whole(300, 30)),
+            ("00:30+05", whole(1800, 5)),
+            ("900+30+0", whole(900, 30)),
+            ("10分+5", None),
+            ("10分+5秒くらい", None),
+            ("900+5", None),
             ("なし", None),
         ] {
             assert_eq!(limit(text), expected, "{text}");
+        }
+        for text in ["900+0+5", "15分+加算5秒", "15分+5秒加算", "15分 1手5秒加算", "15分（フィッシャー5秒）"]
+        {
+            let [main, increment] = [900, 5].map(Millis::from_seconds);
+            let control = TimeControl { main, byoyomi: Millis::ZERO, increment };
+            assert_eq!(limit(text), Some(Limit::Whole(control)), "{text}");
+        }
+    }
+
+    #[test]
+    fn limits_besides_the_clock() {
+        for (text, moves, declaration) in [
+            ("256", Some(256), None),
+            ("３２０手", Some(320), None),
+            ("27", Some(27), Some(Declaration::Points27)),
+            ("２４点法", None, Some(Declaration::Points24)),
+            ("なし", None, Some(Declaration::None)),
+            ("256手で引き分け", None, None),
+            ("99999999999", None, None),
+        ] {
+            assert_eq!((max_moves(text), super::declaration(text)), (moves, declaration), "{text}");
         }
     }
 }

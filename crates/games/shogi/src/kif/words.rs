@@ -140,6 +140,9 @@ pub(super) enum Terminal {
     Resigned,
     Impasse,
     Repetition,
+    PerpetualCheck,
+    /// The king of the side that moved last stands where the other king began.
+    Try,
     Mate,
     TimeUp,
     /// The side to move wins: what its opponent did last was against the rules.
@@ -156,13 +159,18 @@ pub(super) enum Terminal {
 }
 
 /// The words for ends, longer ones before their beginnings.
-const TERMINALS: [(&str, Terminal); 31] = [
+const TERMINALS: [(&str, Terminal); 36] = [
     ("中断", Terminal::Suspended),
     ("封じ手", Terminal::Suspended),
     ("封手", Terminal::Suspended),
     ("投了", Terminal::Resigned),
     ("持将棋", Terminal::Impasse),
+    ("連続王手の千日手", Terminal::PerpetualCheck),
+    ("連続王手千日手", Terminal::PerpetualCheck),
     ("千日手", Terminal::Repetition),
+    ("トライ勝ち", Terminal::Try),
+    ("トライルール", Terminal::Try),
+    ("トライ", Terminal::Try),
     ("詰み", Terminal::Mate),
     ("詰", Terminal::Mate),
     ("切れ負け", Terminal::TimeUp),
@@ -193,6 +201,30 @@ const TERMINALS: [(&str, Terminal); 31] = [
 /// The end that `text` begins with, and what follows.
 pub(super) fn terminal(text: &str) -> Option<(Terminal, &str)> {
     TERMINALS.iter().find_map(|(word, terminal)| Some((*terminal, text.strip_prefix(word)?)))
+}
+
+/// The words for ends that servers write into rows in English, in any case of letters, with hyphens or without.
+const ENGLISH: [(&str, Terminal); 9] = [
+    ("timeup", Terminal::TimeUp),
+    ("timeout", Terminal::TimeUp),
+    ("resign", Terminal::Resigned),
+    ("resigns", Terminal::Resigned),
+    ("checkmate", Terminal::Mate),
+    ("sennichite", Terminal::Repetition),
+    ("perpetualcheck", Terminal::PerpetualCheck),
+    ("jishogi", Terminal::Impasse),
+    ("illegalmove", Terminal::FoulLoss),
+];
+
+/// The end that a row states behind its number, in Japanese or English, and what follows.
+pub(super) fn end_of_row(text: &str) -> Option<(Terminal, &str)> {
+    terminal(text).or_else(|| {
+        let is_of_word = |character: char| character.is_ascii_alphabetic() || matches!(character, '-' | '_' | ' ');
+        let (word, _) = text.split_at(text.find(|character| !is_of_word(character)).unwrap_or(text.len()));
+        let letters: String = word.chars().filter(char::is_ascii_alphabetic).collect();
+        let known = ENGLISH.iter().find(|(name, _)| name.eq_ignore_ascii_case(&letters));
+        Some((known?.1, &text[word.trim_end().len()..]))
+    })
 }
 
 /// Whether a line that nothing else can be made of may say how the game ended: words in Japanese, or those of other formats.
@@ -263,6 +295,11 @@ fn without(mut setup: Setup, squares: &[(u8, u8)]) -> Setup {
         setup.turn = Side::Second;
     }
     setup
+}
+
+/// Whether this is a name that a board must stand with: another start, or a problem.
+pub(super) fn needs_board(name: &str) -> bool {
+    ["その他", "詰将棋", "詰め将棋", "実戦詰将棋", "必至", "必死"].contains(&name)
 }
 
 /// The names of the handicaps, for messages.

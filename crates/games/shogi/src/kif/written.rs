@@ -11,7 +11,7 @@ use crate::Shogi;
 use crate::hand::Hand;
 use crate::piece::PieceType;
 use crate::record::{RawEnd, RawGame, Special, Time};
-use crate::rules::TimeControl;
+use crate::rules::{Declaration, TimeControl};
 use crate::setup::Setup;
 use crate::square::Square;
 use crate::writing::{Course, HEADERS, NamedMove};
@@ -87,16 +87,22 @@ impl Sheet {
         let stated = limits.time.or(limits.time_limit).or_else(|| limits.whole_event());
         let stated = stated.filter(|_| limits.fault.is_none());
         if let Some((_, control)) = stated {
-            match limit_text(control) {
-                Some(text) => self.line(format_args!("持ち時間：{text}")),
-                None => self.losses.add("limits on the clock with an increment or parts of a second"),
-            }
+            self.line(format_args!("持ち時間：{}", limit_text(control)));
         }
         let is_sided = limits.side_time.first.is_some() || limits.side_time.second.is_some();
         let is_server = limits.server_increment.is_some() || limits.server_least_time.is_some();
         self.losses.add_all("limits on the clock of one side, or of a server", (is_sided || is_server).into());
-        self.losses.add_all("a ply limit", limits.max_moves.is_some().into());
-        self.losses.add_all("the points of a declaration", limits.declaration.is_some().into());
+        if let Some(plies) = limits.sole_max_moves() {
+            self.line(format_args!("最大手数：{plies}"));
+        }
+        if let Some(declaration) = limits.sole_declaration() {
+            let text = match declaration {
+                Declaration::Points27 => "27",
+                Declaration::Points24 => "24",
+                Declaration::None => "なし",
+            };
+            self.line(format_args!("持将棋：{text}"));
+        }
     }
 
     /// The handicap where it has a name, else the board; whether it has a name.
@@ -172,11 +178,8 @@ impl Sheet {
                 }
                 loss_of(loser)
             }
-            Special::OuteSennichite => {
-                change("a perpetual check", "written as the loss of the side that gives it");
-                let why = || Unwritable("it claims a perpetual check, and nobody gives check at its end".to_owned());
-                loss_of(course.checker().ok_or_else(why)?)
-            }
+            Special::OuteSennichite => "連続王手の千日手",
+            Special::Try => "トライ",
             Special::Tsumi => "詰み",
             Special::Sennichite => "千日手",
             Special::Kachi => "入玉勝ち",
@@ -253,14 +256,14 @@ fn hand_text(hand: Hand) -> String {
     if held.is_empty() { "なし".to_owned() } else { held }
 }
 
-/// `25分 秒読み30秒`, `25分切れ負け`; none where KIF has no words for it.
-fn limit_text(control: TimeControl) -> Option<String> {
+/// `25分 秒読み30秒`, `25分切れ負け`; as CSA has it, `1500+30+5`, where there is an increment or a part of a second.
+fn limit_text(control: TimeControl) -> String {
     let TimeControl { main, byoyomi, increment } = control;
     let is_whole = main == main.whole_seconds() && byoyomi == byoyomi.whole_seconds();
     if !is_whole || increment != Millis::ZERO {
-        return None;
+        return format!("{main}+{byoyomi}+{increment}");
     }
     let (minutes, seconds, byoyomi) = (main.0 / 60_000, main.0 / 1000 % 60, byoyomi.0 / 1000);
     let main = if seconds == 0 { format!("{minutes}分") } else { format!("{minutes}分{seconds}秒") };
-    Some(if byoyomi == 0 { format!("{main}切れ負け") } else { format!("{main} 秒読み{byoyomi}秒") })
+    if byoyomi == 0 { format!("{main}切れ負け") } else { format!("{main} 秒読み{byoyomi}秒") }
 }

@@ -77,7 +77,7 @@ impl Plan {
             Ending::Repetition if is_winners_move => shuttle(game, &cycles(&position, false)),
             Ending::PerpetualCheck if !is_winners_move => shuttle(game, &cycles(&position, true)),
             Ending::Declaration if is_winners_move => {
-                let judgement = declaration::judge(&position, Declaration::Points27, true, false);
+                let judgement = declaration::judge(&position, Declaration::Points27, 0, true, false);
                 (judgement == Judgement::Win).then(|| self.end())
             }
             Ending::IllegalMove if !is_winners_move => {

@@ -2,19 +2,21 @@
 
 use std::path::Path;
 
-use serde_json::Value;
-use shinpan_core::Side;
+use encoding_rs::Encoding;
+use serde_json::{Value, json};
+use shinpan_core::{Severity, Side};
 use shinpan_records::CheckedGame;
 use shinpan_testing::{corpus, corpus_case};
 use shinpan_xiangqi::fen::Start;
-use shinpan_xiangqi::{GameEnd, Judge, Move, Position, Ranks, Repetition, Rules, check};
+use shinpan_xiangqi::rules::PlayedOn;
+use shinpan_xiangqi::{GameEnd, Judge, Move, Position, Ranks, Referee, Repetition, Rules, check};
 
 use crate::common::{TURNS, coordinates, first_end, games, rules, turned, turned_move, turned_side};
 
-/// The rules of the book with so many occurrences, if a case asks for them.
+/// The rules of the book with so many occurrences, if a case asks for them; the first verdict counts, whatever follows.
 fn rules_with(occurrences: &Value) -> Rules {
     let count = occurrences.as_u64().map(|count| u32::try_from(count).expect("a small count"));
-    count.map_or_else(Rules::default, |count| rules(count, count))
+    Rules { played_on: PlayedOn::Ends, ..count.map_or_else(Rules::default, |count| rules(count, count)) }
 }
 
 /// A case that can be played: where it begins, its moves as far as its end, and the end.
@@ -96,6 +98,72 @@ fn every_case_has_its_verdict() {
                 });
             }
         }
+    }
+}
+
+/// What a record stands for, in whatever form it is written.
+#[test]
+fn every_text_is_read() {
+    let Some(folder) = corpus("xiangqi") else { return };
+    let text = std::fs::read_to_string(folder.join("notations.jsonl")).expect("a readable file");
+    for case in text.lines().map(|line| serde_json::from_str::<Value>(line).expect("a case")) {
+        corpus_case("xiangqi-notation", case["id"].as_str().expect("an id"), || compare_text(&case));
+    }
+}
+
+fn compare_text(case: &Value) {
+    let text = case["text"].as_str().expect("a text");
+    let (bytes, ..) =
+        Encoding::for_label(case["encoding"].as_str().expect("a name").as_bytes()).expect("known").encode(text);
+    let ranks = if case["args"].to_string().contains("1-10") { Ranks::FromOne } else { Ranks::FromZero };
+    let [game] = &games(&bytes, None)[..] else { panic!("one game: {text}") };
+    let checked = check(game, &Rules::default(), ranks);
+    let found = |severity| checked.findings.iter().filter(move |finding| finding.severity == severity);
+    let error = found(Severity::Error).next();
+    assert_eq!(error.map(|error| error.code), case["finding"].as_str(), "{:?}", checked.findings);
+    assert_eq!(error.and_then(|error| error.ply).map(u64::from), case["ply"].as_u64());
+    let warnings = found(Severity::Warning).map(|warning| warning.code).collect::<Vec<_>>();
+    assert_eq!(json!(warnings), case["warnings"]);
+    for (key, value) in [("outcome", checked.outcome.as_str()), ("ending", &*checked.ending)] {
+        assert!(case[key].is_null() || case[key] == value, "{key} {value}");
+    }
+    assert_eq!(
+        found(Severity::Note).filter(|note| note.code != "repetition" && note.code != "marker-missing").count(),
+        0
+    );
+    if error.is_none_or(|error| error.code == "illegal-move") {
+        let mut judge = Judge::new(&game.start().expect("a start"), Rules::default());
+        let mut meant = Vec::new();
+        let played = game.play(ranks, &mut judge, |judge, ply, played| {
+            let mv = played.map_or_else(|refusal| refusal.refused_move(), |()| judge.move_at(ply));
+            meant.extend(mv.map(|mv| mv.to_string()));
+        });
+        assert!(played.is_ok(), "{played:?}");
+        assert_eq!(json!(meant), case["means"]);
+    }
+}
+
+/// The book of engine events.
+#[test]
+fn cases_of_engines() {
+    let Some(folder) = corpus("xiangqi") else { return };
+    let text = std::fs::read_to_string(folder.join("computer_cases.jsonl")).expect("a readable file");
+    for text in text.lines() {
+        let case: Value = serde_json::from_str(text).expect("a case");
+        let [game] = &games(text.as_bytes(), None)[..] else { panic!("one game: {text}") };
+        let verdict = Referee::new(Rules::computer(), Ranks::FromZero, false).judge(game).expect("a readable record");
+        corpus_case("xiangqi-computer", case["id"].as_str().expect("an id"), || {
+            assert_eq!((json!(verdict.ruling), json!(verdict.ply)), (case["expected"].clone(), case["ply"].clone()));
+            assert_eq!(json!(verdict.sides), case["sides"]);
+            assert_eq!((verdict.doubtful, &verdict.more["doubts"]), (false, &json!([])));
+            let by = match case["reason"].as_str() {
+                Some("no-capture") => Some("computer 5"),
+                Some("material") => Some("computer 6"),
+                Some(_) => Some("computer 1"),
+                None => None,
+            };
+            assert!(by.is_none_or(|by| verdict.article.is_some_and(|article| article.starts_with(by))));
+        });
     }
 }
 

@@ -4,7 +4,7 @@
 use proptest::prelude::*;
 use shinpan_core::Side;
 use shinpan_xiangqi::cycles::Cycle;
-use shinpan_xiangqi::rules::Roots;
+use shinpan_xiangqi::rules::{Conduct, Reading as OfBook, Roots};
 use shinpan_xiangqi::{GameEnd, Judge, Level, Move, Position, Rules, Square};
 
 use crate::common::{few_cases, rules};
@@ -117,23 +117,35 @@ fn tier(letter: char) -> u32 {
     }
 }
 
-/// What published judges read in two ways.
+/// What published judges read in several ways.
 #[derive(Clone, Copy)]
 struct Reading {
-    before: bool,
+    roots: &'static str,
     new: bool,
 }
 
 impl Reading {
+    /// The reading of the book, and those that differ from it in one word.
+    const ALL: [Self; 4] = [
+        Self { roots: "real", new: true },
+        Self { roots: "paper", new: true },
+        Self { roots: "after", new: true },
+        Self { roots: "real", new: false },
+    ];
+
     fn is_protected(self, grid: &Grid, attacker: Point, victim: Point) -> bool {
         let (Some(a), Some(v)) = (grid.letter(attacker), grid.letter(victim)) else { return false };
         let taken = grid.after(attacker, victim);
-        let lines = if self.before { grid } else { &taken };
+        // Pieces between a guard and the victim before the capture and after it.
+        let pieces = |guard| (grid.between(guard, victim), taken.between(guard, victim));
         tier(v) <= tier(a)
             && taken.of(v.is_uppercase()).any(|guard| {
                 let covers = match taken.letter(guard).map(|letter| letter.to_ascii_lowercase()) {
-                    Some('r') => lines.between(guard, victim) == Some(0),
-                    Some('c') => lines.between(guard, victim) == Some(1),
+                    Some('r') if self.roots == "paper" => pieces(guard).0 == Some(0),
+                    Some('r') => pieces(guard).1 == Some(0),
+                    Some('c') if self.roots == "paper" => pieces(guard).0 == Some(1),
+                    Some('c') if self.roots == "after" => pieces(guard).1 == Some(1),
+                    Some('c') => pieces(guard) == (Some(1), Some(1)),
                     _ => taken.goes(guard, victim),
                 };
                 covers && !taken.after(guard, victim).in_check(v.is_uppercase())
@@ -229,9 +241,8 @@ impl Game {
     }
 
     fn rule(&self, grids: &[Grid], from: usize, ply: usize) -> Ruled {
-        let levels = |before, new| self.window(grids, from, ply, Reading { before, new });
-        let own = levels(true, true);
-        let doubtful = [levels(false, true), levels(true, false)].into_iter().any(|other| loser(other) != loser(own));
+        let [own, others @ ..] = Reading::ALL.map(|reading| self.window(grids, from, ply, reading));
+        let doubtful = others.into_iter().any(|other| loser(other) != loser(own));
         Ruled { ply, levels: own, loser: loser(own), doubtful }
     }
 
@@ -276,8 +287,8 @@ proptest! {
     #[test]
     fn verdicts_are_those_of_the_slow_judge((cycle, game) in game(), counts in prop::sample::select(vec![(2, 2), (3, 4), (2, 3)])) {
         let (prohibited, permitted) = counts;
-        let book = Rules::default();
-        prop_assert_eq!((book.roots, book.new_threats), (Roots::Before, true));
+        let book = OfBook { roots: Roots::Real, new_threats: true };
+        prop_assert_eq!(Rules::default().conduct, Conduct::Wxf(book));
         let mut judge = Judge::new(&cycle.start, rules(prohibited, permitted));
         let slow = game.verdict(prohibited as usize, permitted as usize);
         prop_assert_eq!(fast(&game, &mut judge), slow, "{:?}", game.moves);

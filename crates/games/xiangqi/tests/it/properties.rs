@@ -35,7 +35,7 @@ fn cycle() -> impl Strategy<Value = Cycle> {
 fn judged(start: &Start, moves: impl IntoIterator<Item = Move>, rules: Rules) -> Option<(u32, Repetition)> {
     first_end(start, moves, rules).map(|(ply, end)| match end {
         GameEnd::Repetition(found) => (ply, found),
-        GameEnd::NoCapture(plies) => panic!("{plies} plies"),
+        other => panic!("{other:?}"),
     })
 }
 

@@ -7,7 +7,7 @@ use shinpan_core::Side;
 use shinpan_records::format::Format;
 use shinpan_xiangqi::fen::Start;
 use shinpan_xiangqi::square::POINTS;
-use shinpan_xiangqi::{Board, Judge, Move, Piece, PieceType, Position, Ranks, Rules, Square, check, wxf};
+use shinpan_xiangqi::{Board, Judge, Meaning, Move, Piece, PieceType, Position, Ranks, Rules, Square, check, wxf};
 
 use crate::common::games;
 
@@ -33,11 +33,12 @@ fn position() -> impl Strategy<Value = Position> {
 
 /// Whether `text` is notation for `mv`, also in its other spellings.
 fn means(text: &str, position: &Position, mv: Move) -> Result<(), TestCaseError> {
-    prop_assert_eq!(wxf::read(text, position), Ok(mv), "{} in {:?}", text, position);
-    prop_assert_eq!(wxf::read(&text.replace('=', ".").to_lowercase(), position), Ok(mv));
+    let meant = Ok(Meaning::Move(mv));
+    prop_assert_eq!(wxf::read(text, position), meant, "{} in {:?}", text, position);
+    prop_assert_eq!(wxf::read(&text.replace('=', ".").to_lowercase(), position), meant);
     if matches!(text.as_bytes()[1], b'+' | b'-') {
         let other: String = [1, 0, 2, 3].into_iter().filter_map(|at| text.chars().nth(at)).collect();
-        prop_assert_eq!(wxf::read(&other, position), Ok(mv), "{}", other);
+        prop_assert_eq!(wxf::read(&other, position), meant, "{}", other);
     }
     Ok(())
 }
@@ -83,14 +84,22 @@ proptest! {
         }
     }
 
-    /// A text of the form is a legal move of the piece that it names, or refused.
+    /// A text of the form is a move of the piece that it names, or refused; of several that it names the one that is legal.
     #[test]
-    fn wxf_reads_legal_moves(position in position(), text in "[-+1-9KAEHRCP][-+1-9KAEHRCP][-+=.][1-9]") {
-        if let Ok(mv) = wxf::read(&text, &position) {
-            prop_assert!(wxf::is_form(&text) && position.legal_moves().contains(&mv));
-            let letter = text.chars().find(char::is_ascii_uppercase);
-            let piece_type = position.board.piece(mv.from).map(|piece| piece.piece_type);
-            prop_assert_eq!(piece_type, letter.and_then(|letter| PieceType::from_letter(letter as u8)));
+    fn wxf_reads_what_it_names(position in position(), text in "[-+1-9KAEHRCP][-+1-9KAEHRCP][-+=.][1-9]") {
+        let moves = match wxf::read(&text, &position) {
+            Ok(Meaning::Move(mv)) => vec![mv],
+            Ok(Meaning::NoneOf(one, other)) => {
+                prop_assert!([one, other].iter().all(|mv| position.play(*mv).is_err()));
+                vec![one, other]
+            }
+            Err(_) => Vec::new(),
+        };
+        for mv in moves {
+            prop_assert!(wxf::is_form(&text));
+            let letter = text.chars().find(char::is_ascii_uppercase).unwrap_or('P');
+            let piece_type = PieceType::from_letter(letter as u8).expect("a letter of a piece");
+            prop_assert_eq!(position.board.piece(mv.from), Some(Piece { side: position.turn, piece_type }));
         }
     }
 }
@@ -116,7 +125,7 @@ proptest! {
                 let games = games(file.as_bytes(), None);
                 prop_assert_eq!(games.len(), 1);
                 let mut judge = Judge::new(&games[0].start().expect("the array"), Rules::default());
-                prop_assert_eq!(games[0].play(ranks, &mut judge, |_, _, _| {}), Ok(()));
+                prop_assert_eq!(games[0].play(ranks, &mut judge, |_, _, _| {}), Ok(None));
                 let played: Vec<_> = (1..).map_while(|ply| judge.move_at(ply)).collect();
                 prop_assert_eq!(played, moves.iter().map(|(mv, _)| *mv).collect::<Vec<_>>());
                 let checked = check(&games[0], &Rules::default(), ranks);

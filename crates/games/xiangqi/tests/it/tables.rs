@@ -10,18 +10,25 @@ use shinpan_records::verdict::{ClassedMove, Verdict};
 use shinpan_testing::{table, testdata};
 use shinpan_xiangqi::fen::{START, Start};
 use shinpan_xiangqi::record::RawGame;
-use shinpan_xiangqi::{Code, GameEnd, Judge, Move, Position, Ranks, Referee, Refusal, Repetition, Rules, check, wxf};
+use shinpan_xiangqi::{
+    Code, GameEnd, Judge, Meaning, Move, Position, Ranks, Referee, Refusal, Repetition, Rules, check, wxf,
+};
 
 use crate::common::{TURNS, Turn, coordinates, games, turned, turned_move, turned_side};
 
-/// `wxf-2018` with `key=value` pairs, split by blanks, in place of its own; `ranks=` is no key of a book.
+/// `wxf-2018` with `key=value` pairs, split by blanks, in place of its own; `book=` is another book, `ranks=` no key of one.
 fn rules(changes: &str) -> (Rules, Ranks) {
-    let mut book = RuleBook::builtin("wxf-2018").expect("built in");
+    let name = changes.split_whitespace().find_map(|change| change.strip_prefix("book="));
+    let mut book = RuleBook::builtin(name.unwrap_or("wxf-2018")).expect("built in");
     let mut ranks = Ranks::default();
     for (key, value) in changes.split_whitespace().map(|change| change.split_once('=').expect("key=value")) {
-        if key == "ranks" {
-            ranks = Ranks::from_word(value).expect("a way to count");
-            continue;
+        match key {
+            "book" => continue,
+            "ranks" => {
+                ranks = Ranks::from_word(value).expect("a way to count");
+                continue;
+            }
+            _ => {}
         }
         let number = value.parse::<i64>().map(toml::Value::from);
         let truth = || value.parse::<bool>().map(toml::Value::from);
@@ -60,6 +67,7 @@ const fn word(refusal: Refusal) -> &'static str {
         Refusal::NotReached(..) => "not-reached",
         Refusal::InCheck(_) => "in-check",
         Refusal::Facing(_) => "facing",
+        Refusal::NoneOf(..) => "none-of",
     }
 }
 
@@ -85,7 +93,8 @@ fn shown(end: Option<&GameEnd>, ply: u32, turn: Turn) -> String {
     match end {
         None => "none".to_owned(),
         Some(GameEnd::NoCapture(plies)) => format!("no-capture {ply} {plies}"),
-        Some(GameEnd::Repetition(Repetition { occurrences, levels, loser, doubtful })) => {
+        Some(GameEnd::BareMaterial) => format!("bare-material {ply}"),
+        Some(GameEnd::Repetition(Repetition { occurrences, levels, loser, doubtful, .. })) => {
             let ruling = loser.map_or_else(|| "draw".to_owned(), |side| format!("{}-loses", turned_side(side, turn)));
             let plies = occurrences.iter().map(ToString::to_string).collect::<Vec<_>>().join("+");
             let [first, second] = Side::BOTH.map(|side| levels.get(turned_side(side, turn)).as_str());
@@ -185,7 +194,11 @@ fn wxf_is_read() {
     table("xiangqi/wxf-read.csv", &mut |input| {
         let (fen, text) = parts(input);
         match wxf::read(text, &position(fen)) {
-            Ok(mv) => mv.to_string(),
+            Ok(Meaning::Move(mv)) => match position(fen).play(mv) {
+                Ok(_) => mv.to_string(),
+                Err(why) => format!("{mv}: {why}"),
+            },
+            Ok(Meaning::NoneOf(one, other)) => format!("none of {one} {other}"),
             Err(why) => why.to_string(),
         }
     });

@@ -38,6 +38,8 @@ fn compare(case: &Value, found: &Value) {
     for (key, field) in [("expected", "verdict"), ("ply", "ply"), ("doubtful", "doubtful")] {
         assert_eq!(found[field], case[key], "{id} {key}: {found}");
     }
+    let doubts = case.get("doubts").cloned().unwrap_or_else(|| json!([]));
+    assert_eq!(found["doubts"], doubts, "{id}: {found}");
     for (key, field) in [("sides", "sides"), ("ply_occurrences", "occurrences")] {
         if !case[key].is_null() {
             assert_eq!(found[field], case[key], "{id} {key}: {found}");

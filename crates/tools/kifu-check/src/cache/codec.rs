@@ -21,7 +21,7 @@ const SEVERITIES: [Severity; 3] = [Severity::Error, Severity::Warning, Severity:
 pub(super) fn encode(report: &GameReport, out: &mut Vec<u8>) {
     let GameReport { record: _, record_bytes: _, index, game, rules: _, format, first, second, checked, round } =
         report;
-    let CheckedGame { plies, outcome, ending, time, engine, findings } = checked;
+    let CheckedGame { plies, outcome, ending, time, encoding, engine, findings } = checked;
     number(out, (*index).into());
     for text in [game, format, first.as_str(), second, ending] {
         write_text(out, text);
@@ -35,6 +35,7 @@ pub(super) fn encode(report: &GameReport, out: &mut Vec<u8>) {
         number(out, named.round.into());
         option(out, named.game.as_ref(), |out, game| number(out, (*game).into()));
     });
+    option(out, encoding.as_ref(), |out, encoding| write_text(out, encoding));
     option(out, engine.as_ref(), write_engine);
     number(out, findings.len() as u64);
     for finding in findings {
@@ -125,13 +126,15 @@ impl<'a> Decoder<'a> {
             plies: self.small()?,
             outcome: self.one_of(&Outcome::ALL)?,
             time: Sides { first: self.time()?, second: self.time()? },
+            encoding: None,
             engine: None,
             findings: Vec::new(),
         };
         let round = self.option(Self::round)?;
+        let encoding = self.option(Self::interned)?;
         let engine = self.option(Self::engine)?;
         let findings = (0..self.number()?).map(|_| self.finding()).collect::<Decoded<_>>()?;
-        let checked = CheckedGame { engine, findings, ..checked };
+        let checked = CheckedGame { encoding, engine, findings, ..checked };
         let rules = rules.or_else(|| Some(named(game)?.book)).unwrap_or_default();
         Ok(GameReport {
             record: record.to_owned(),
@@ -250,6 +253,7 @@ mod tests {
                 outcome: Outcome::Draw,
                 ending: "repetition".into(),
                 time: Sides { first: Some(Millis(u64::MAX)), second: None },
+                encoding: Some("big5"),
                 engine: None,
                 findings: vec![
                     Finding::new(Severity::Error, "no-repetition", pos, "a \"b\"\n\u{1b}")

@@ -50,7 +50,8 @@ impl<'e> EngineList<'e> {
         Self { entrants: entrants.map(known), engines: Vec::new(), by_name: HashMap::new(), taken: HashSet::new() }
     }
 
-    /// The number of the engine that is called `name`; names are compared byte for byte.
+    /// The number of the engine that is called `name`; names are compared byte for byte, those of `entrants` else without the
+    /// blanks around them.
     ///
     /// # Errors
     /// Why there is none.
@@ -60,7 +61,7 @@ impl<'e> EngineList<'e> {
         }
         let number = match &self.entrants {
             Some((entrants, players)) => {
-                let id = players.exact(name)?;
+                let id = players.id(name)?;
                 if let Some(other) = entrants.iter().find(|other| other.name == name && other.id != id) {
                     return Err(format!(
                         "{} is the id of one entrant and the name of {}",

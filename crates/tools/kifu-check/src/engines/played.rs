@@ -82,13 +82,14 @@ impl<'e> Played<'e> {
         self.tell_twice(round, players, item);
         let report = &item.report;
         let checked = &report.checked;
+        let failure = checked.engine.and_then(|engine| engine.failure);
         self.games.push(PlayedGame {
             round,
             behind_dot: report.round.and_then(|named| named.game),
             players,
             outcome: checked.outcome,
-            termination: termination(&checked.ending),
-            failure: checked.engine.and_then(|engine| engine.failure),
+            termination: termination(&checked.ending, failure),
+            failure,
             record: report.record.clone(),
         });
         Ok(())
@@ -181,7 +182,8 @@ impl<'e> Played<'e> {
 
     fn row<'a>(&'a self, number: u32, game: &'a PlayedGame) -> GameRow<'a> {
         let [first, second] = game.players.map(|player| &self.engines.get(player).id);
-        let is_doubtful = game.failure.is_some_and(|failure| !failure.has_lost(game.outcome));
+        let winner_failed = |failure: Failure| game.outcome == Outcome::won_by(failure.side);
+        let is_doubtful = game.failure.is_some_and(winner_failed);
         GameRow {
             round: game.round,
             game: number,
@@ -202,9 +204,10 @@ fn place(item: &MatchedReport) -> String {
     format!("{}:{}:{}", printable(&item.report.record), item.pos.line, item.pos.column)
 }
 
-/// What games.csv says of a game of engines that ended so.
-fn termination(ending: &str) -> Termination {
+/// What games.csv says of a game of engines that ended so, by this failure.
+fn termination(ending: &str, failure: Option<Failure>) -> Termination {
     let known =
         [Termination::Adjudicated, Termination::Crash, Termination::Stall, Termination::Time, Termination::Illegal];
-    known.into_iter().find(|termination| termination.as_str() == ending).unwrap_or_default()
+    let word = failure.map_or(ending, |failure| failure.kind.as_str());
+    known.into_iter().find(|termination| termination.as_str() == word).unwrap_or_default()
 }

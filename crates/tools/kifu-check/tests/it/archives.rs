@@ -9,8 +9,8 @@ use ruzstd::encoding::{CompressionLevel, compress_to_vec};
 use shinpan_testing::Sandbox;
 use zip::write::SimpleFileOptions;
 
-const OK: &str = "V2.2\nN+A\nN-B\nPI\n+\n+7776FU\nT10\n-3334FU\nT12\n%TORYO\n";
-const BAD: &str = "V2.2\nN+A\nN-B\nPI\n+\n+7774FU\nT10\n-3334FU\nT12\n%TORYO\n";
+const OK: &str = "V2.2\nN+A\nN-B\nPI\n+\n+7776FU\nT10\n-3334FU\nT12\n%TORYO\n$TIME_LIMIT:00:25+00\n";
+const BAD: &str = "V2.2\nN+A\nN-B\nPI\n+\n+7774FU\nT10\n-3334FU\nT12\n%TORYO\n$TIME_LIMIT:00:25+00\n";
 const FOUND: &str = ":6:1: error[wrong-move]: +7774FU: the piece does not move like this (Art. 25.1.3)\n";
 
 fn gzip(bytes: &[u8]) -> Vec<u8> {

@@ -5,9 +5,9 @@ use std::path::{Path, PathBuf};
 use kifu_check::run;
 use shinpan_testing::{RunResult, Sandbox, corpus};
 
-const OK: &str = "V2.2\nN+A\nN-B\nPI\n+\n+7776FU\nT10\n-3334FU\nT12\n%TORYO\n";
-const BAD: &str = "V2.2\nN+A\nN-B\nPI\n+\n+7774FU\nT10\n-3334FU\nT12\n%TORYO\n";
-const LATE: &str = "V2.2\nN+A\nN-B\nPI\n+\n+7776FU\nT10\n-3335FU\nT12\n%TORYO\n";
+const OK: &str = "V2.2\nN+A\nN-B\nPI\n+\n+7776FU\nT10\n-3334FU\nT12\n%TORYO\n$TIME_LIMIT:00:25+00\n";
+const BAD: &str = "V2.2\nN+A\nN-B\nPI\n+\n+7774FU\nT10\n-3334FU\nT12\n%TORYO\n$TIME_LIMIT:00:25+00\n";
+const LATE: &str = "V2.2\nN+A\nN-B\nPI\n+\n+7776FU\nT10\n-3335FU\nT12\n%TORYO\n$TIME_LIMIT:00:25+00\n";
 const FOUND: &str = ":6:1: error[wrong-move]: +7774FU: the piece does not move like this (Art. 25.1.3)\n";
 
 fn folder() -> Sandbox {
@@ -133,7 +133,7 @@ fn only_what_is_new_is_reported() {
     assert_eq!(codes, ["unknown-statement"]);
     // The same finding with another severity is another.
     let done = check("--strict DIR/*.csa");
-    assert!(done.code == 1 && done.stdout.contains("bad.csa:11:1: error[unknown-statement]"), "{done:?}");
+    assert!(done.code == 1 && done.stdout.contains("bad.csa:12:1: error[unknown-statement]"), "{done:?}");
     // What was there before is not new.
     folder.write("bad.csa", BAD);
     for (format, expected) in [("text", ""), ("ndjson", ""), ("json", "[]\n")] {

@@ -6,7 +6,7 @@ use std::time::{Duration, Instant};
 
 use shinpan_testing::Sandbox;
 
-const BAD: &str = "V2.2\nN+A\nN-B\nPI\n+\n+7774FU\nT10\n-3334FU\nT12\n%TORYO\n";
+const BAD: &str = "V2.2\nN+A\nN-B\nPI\n+\n+7774FU\nT10\n-3334FU\nT12\n%TORYO\n$TIME_LIMIT:00:25+00\n";
 /// More games than are checked before the cache is written.
 const MANY: usize = 10_001;
 

@@ -7,8 +7,8 @@ use kifu_check::run;
 use shinpan_testing::Sandbox;
 use shinpan_testing::schema::{faults, schema};
 
-const OK: &str = "V2.2\nN+A\nN-B\nPI\n+\n+7776FU\nT10\n-3334FU\nT12\n%TORYO\n";
-const BAD: &str = "V2.2\nN+A\nN-B\nPI\n+\n+7774FU\nT10\n-3334FU\nT12\n%TORYO\n";
+const OK: &str = "V2.2\nN+A\nN-B\nPI\n+\n+7776FU\nT10\n-3334FU\nT12\n%TORYO\n$TIME_LIMIT:00:25+00\n";
+const BAD: &str = "V2.2\nN+A\nN-B\nPI\n+\n+7774FU\nT10\n-3334FU\nT12\n%TORYO\n$TIME_LIMIT:00:25+00\n";
 const FOUND: &str = "DIR/bad.csa:6:1: error[wrong-move]: +7774FU: the piece does not move like this (Art. 25.1.3)\n";
 const HEADER: &str = "record,index,game,format,first,second,plies,outcome,ending,time_first,time_second,severity,code,line,column,ply,article,message,decision\n";
 const OK_ROW: &str = "DIR/ok.csa,1,shogi,csa,A,B,2,0-1,resignation,10,12,,,,,,,,\n";
@@ -167,7 +167,7 @@ fn colour_is_for_terminals() {
 
 #[test]
 fn strict_makes_errors_of_warnings_and_dialects() {
-    let folder = Sandbox::with(&[("d.csa", "N+A\nN-B\nPI\n+\n+7776FU\nT0\n%TORYO \n")]);
+    let folder = Sandbox::with(&[("d.csa", "N+A\nN-B\nPI\n+\n+7776FU\nT0\n%TORYO \n$TIME_LIMIT:00:25+00\n")]);
     let codes = |line: &str| {
         let done = folder.run(run, &format!("{line} --format ndjson DIR/d.csa"));
         let found = done.objects()[0]["findings"].as_array().cloned().unwrap_or_default();
@@ -198,7 +198,7 @@ fn a_printed_book_reads_back_as_itself() {
     folder.run(run, "--list-rules").is(
         0,
         "wcsc-2010\nwcsc-2015\nwcsc-2018\nwcsc-2019\ndenryu-4\ndenryu-hardware\nfloodgate\n\
-            arimaa-2015\nwxf-2018\ngo-psk\ngo-ssk\ngo-nsk\ngo-chinese\ngo-uec\n\
+            arimaa-2015\nwxf-2018\nxiangqi-computer\ngo-psk\ngo-ssk\ngo-nsk\ngo-chinese\ngo-uec\n\
          fide-2001\nfide-2014\nfide-2018\nfide-2023\nfide-dutch-2026\nfide-dutch-2017\nfide-tiebreaks-2023\nfide-tiebreaks-2026\nman-machine-2003\n\
             tcec-2013\ntcec-2018\ntcec-2019\ntcec-2020\ntcec-2021\ntcec-2022\ntcec-2023\ntcec-2025\ntcec-swiss\ncutechess\n",
         "",
@@ -218,7 +218,7 @@ fn a_printed_book_reads_back_as_itself() {
 #[test]
 fn a_book_changes_the_ruling() {
     let folder = folder();
-    folder.write("short.toml", "extends = \"wcsc-2010\"\n[shogi]\ntime_limit = 10\n");
+    folder.write("short.toml", "extends = \"wcsc-2010\"\n[shogi]\ntime_limit = 10\ntrust_headers = false\n");
     let done = folder.run(run, "--rules DIR/short.toml --format ndjson DIR/ok.csa");
     assert_eq!((done.code, &done.objects()[0]["ending"]), (1, &"time".into()));
 }

@@ -5,7 +5,7 @@ use std::path::Path;
 
 use kifu_check::run;
 use serde_json::Value;
-use shinpan_testing::{Sandbox, SoundPage, corpus};
+use shinpan_testing::{Sandbox, SoundPage, corpus, corpus_case};
 
 /// A record of one game, with what its tags say.
 fn game(white: &str, black: &str, round: &str, result: &str, details: &str) -> String {
@@ -91,6 +91,15 @@ fn engines_are_found_by_id_name_and_alias() {
 }
 
 #[test]
+fn blanks_around_a_name_part_nobody_from_an_entrant() {
+    let entrants = "id,name,aliases\nalder,Alder 2.1,alder 2.1 \nbirch,Birch,\n";
+    let folder =
+        Sandbox::with(&[("e.csv", entrants.to_owned()), ("e.pgn", game("alder 2.1 ", " Birch", "1", "1-0", ""))]);
+    let done = folder.run(run, "--rules cutechess --emit games --entrants DIR/e.csv DIR/e.pgn");
+    done.is(0, "round,game,first,second,result,termination,record\n1,1,alder,birch,1-0,normal,DIR/e.pgn\n", "");
+}
+
+#[test]
 fn failures_are_a_ledger_and_strikes() {
     let text = game("A", "B", "1", "0-1", "White disconnects")
         + &game("B", "A", "2", "1-0", "Black's connection stalls")
@@ -138,6 +147,33 @@ fn a_failure_of_the_winner_is_a_strike_of_nobody() {
     assert!(games.contains("\n1,1,a,b,1-0,normal,") && games.contains("\n2,1,a,b,1/2-1/2,crash,"), "{games}");
     let report = folder.run(run, "--rules tcec-2021 -q --emit ledger --report DIR/e.pgn").stdout;
     assert_eq!(report, "A (a): 0 strikes\nB (b): 0 strikes\n");
+}
+
+#[test]
+fn who_cannot_lose_fails_without_loss() {
+    let text = "[White \"A\"]\n[Black \"B\"]\n[FEN \"8/8/3rk3/8/8/2K5/8/8 b - - 0 1\"]\n[Result \"1/2-1/2\"]\n\
+                [Termination \"time forfeit\"]\n\n1... Ke7 2. Kc2 {Draw by timeout} 1/2-1/2\n\n"
+        .to_owned()
+        + &game("A", "B", "2", "0-1", "rules infraction");
+    let folder = Sandbox::with(&[("e.pgn", text.as_str())]);
+    let ledger = folder.run(run, "--rules tcec-2021 -q --emit ledger DIR/e.pgn");
+    let rows = "round,game,id,kind,counts,opponent,result,record\n1,1,b,time,false,a,1/2-1/2,DIR/e.pgn\n\
+                2,1,a,illegal,false,b,0-1,DIR/e.pgn\n";
+    ledger.is(0, rows, "");
+    let games = folder.run(run, "--rules tcec-2021 -q --emit games DIR/e.pgn").stdout;
+    assert!(games.contains("\n1,1,a,b,1/2-1/2,time,") && games.contains("\n2,1,a,b,0-1,illegal,"), "{games}");
+    let report = folder.run(run, "--rules tcec-2021 -q --emit ledger --report DIR/e.pgn").stdout;
+    assert_eq!(report, "A (a): 0 strikes; 1 illegal move\nB (b): 0 strikes\n");
+}
+
+/// Bytes that are no letters of ISO-8859-1 are of Windows-1252.
+#[test]
+fn names_are_of_western_europe_where_they_are_not_utf_8() {
+    let mut text = b"[White \"O\x92Neil, P.\"]\n[Black \"Zo\xeb\"]\n[Result \"1-0\"]\n\n1. e4 e5 1-0\n".to_vec();
+    text.extend("[White \"Zoë\"]\n[Black \"A\"]\n[Result \"1-0\"]\n\n1. e4 e5 1-0\n".bytes());
+    let folder = Sandbox::with(&[("e.pgn", text)]);
+    let entrants = folder.run(run, "--rules cutechess --emit entrants DIR/e.pgn").stdout;
+    assert_eq!(entrants, "id,name,seed\no-neil-p,\"O’Neil, P.\",1\nzo,Zoë,2\na,A,3\n");
 }
 
 #[test]
@@ -245,7 +281,8 @@ fn the_shared_games_come_out_as_expected() {
         let found = folder.run(run, &line).objects();
         assert_eq!(found.len(), expected.len(), "{file}");
         for (found, expected) in found.iter().zip(&expected) {
-            assert_eq!(only(found, &keys), only(expected, &keys), "{file} {}", expected["index"]);
+            let case = format!("{file} {}", expected["index"]);
+            corpus_case("engines", &case, || assert_eq!(only(found, &keys), only(expected, &keys), "{case}"));
             if let Some(end) = expected["end_ply"].as_u64() {
                 let findings = found["findings"].as_array().into_iter().flatten();
                 let after = findings

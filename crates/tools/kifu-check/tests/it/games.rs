@@ -6,7 +6,7 @@ use kifu_check::run;
 use shinpan_testing::{RunResult, Sandbox};
 use zip::write::SimpleFileOptions;
 
-const CSA: &str = "V2.2\nN+A\nN-B\nPI\n+\n+7776FU\nT1\n-3334FU\nT1\n%TORYO\n";
+const CSA: &str = "V2.2\nN+A\nN-B\nPI\n+\n+7776FU\nT1\n-3334FU\nT1\n%TORYO\n$TIME_LIMIT:00:25+00\n";
 const CHESS: &str = "[Event \"x\"]\n[White \"A\"]\n[Black \"B\"]\n[Result \"1-0\"]\n\n1. e4 e5 2. Nf3 1-0\n";
 const XIANGQI: &str = "[Game \"Chinese Chess\"]\n[Red \"A\"]\n[Black \"B\"]\n\n1. H2-E2 H9-G7 2. H0-G2 *\n";
 const WXF: &str = "[Event \"x\"]\n[Red \"A\"]\n[Black \"B\"]\n\n1. C2=5 H8+7 2. H2+3 *\n";
@@ -28,6 +28,9 @@ fn content_tells_the_game_whatever_the_name_and_the_way_in() {
         (CSA, "shogi", "csa"),
         ("'a comment first\n\nV2.2\nPI\n+\n+7776FU\n", "shogi", "csa"),
         ("something before\n+7776FU\n", "shogi", "csa"),
+        ("{\"header\":{},\"moves\":[{}]}", "shogi", "jkf"),
+        ("{\n  \"version\": 1,\n  \"moves\": [\n    {}]}", "shogi", "jkf"),
+        ("{\"version\":1,\"moves\":[\"7g7f\"]}", "shogi", "neutral"),
         ("2726FU\n8384FU\n", "shogi", "csa"),
         (CHESS, "chess", "pgn"),
         ("\u{feff}{ a comment }\n[Event \"x\"]\n\n1. e4 *\n", "chess", "pgn"),
@@ -194,8 +197,7 @@ fn the_end_of_the_name_counts_where_the_content_is_silent() {
 #[test]
 fn a_format_that_is_not_read_is_named_with_the_way_out() {
     for (name, bytes, words) in [
-        ("x", &b"{\"header\":{},\"moves\":[{}]}"[..], &["JKF", "ShogiHome"][..]),
-        ("x.txt", b"CCBridge Record\0", &["CBR", "cchess"]),
+        ("x.txt", &b"CCBridge Record\0"[..], &["CBR", "cchess"][..]),
         ("x.xqf", b"\x58\x51\x00\x01", &["XQF", "cchess"]),
         ("x", b"\\HS\r\n\\[GAMEBLACKNAME=a\\]\r\n", &["GIB", "Sabaki"]),
         ("x.ugi", b"[Header]\r\nTitle=a\r\n", &["UGF", "Sabaki"]),

@@ -3,7 +3,7 @@
 use kifu_check::run;
 use shinpan_testing::{RunResult, Sandbox};
 
-const OK: &str = "V2.2\nN+A\nN-B\nPI\n+\n+7776FU\nT10\n%TORYO\n";
+const OK: &str = "V2.2\nN+A\nN-B\nPI\n+\n+7776FU\nT10\n%TORYO\n$TIME_LIMIT:00:25+00\n";
 
 /// The check of one file with a good one behind it, which must come out whole.
 fn check(bytes: &[u8]) -> RunResult {
@@ -37,7 +37,7 @@ fn a_file_cut_off_anywhere_is_read_as_far_as_it_goes() {
         let done = check(&OK.as_bytes()[..end]);
         assert!(done.code <= 1 && done.stderr.is_empty(), "{end}: {done:?}");
     }
-    assert_eq!(found(&check(b"V2.2\nPI\n+\n+7776FU\nT10\n-33")), "6 bad-move, 6 time-missing");
+    assert_eq!(found(&check(b"V2.2\nPI\n+\n+7776FU\nT10\n-33")), "1 clock-not-judged, 6 bad-move, 6 time-missing");
 }
 
 #[test]
@@ -46,7 +46,7 @@ fn a_line_of_50_megabytes_is_not_read_and_the_next_is() {
     bytes.resize(50 << 20, b'x');
     bytes.extend_from_slice(b"\n-3334FU\nT1\n%TORYO\n");
     let done = check(&bytes);
-    assert_eq!((done.code, &*found(&done)), (1, "6 limit-exceeded"));
+    assert_eq!((done.code, &*found(&done)), (1, "1 clock-not-judged, 6 limit-exceeded"));
     assert_eq!(done.objects()[0]["outcome"], "0-1");
 }
 

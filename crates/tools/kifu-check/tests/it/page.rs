@@ -4,8 +4,9 @@ use kifu_check::run;
 use serde_json::Value;
 use shinpan_testing::{HOSTILE, RunResult, Sandbox, SoundPage, testdata};
 
-const NOT_IN_HAND: &str = "V2.2\nN+Kiku\nN-Ume\nPI\n+\n+7776FU\nT1\n-3334FU\nT1\n+0055FU\nT1\n%CHUDAN\n";
-const SOUND: &str = "V2.2\nN+Kiku\nN-Ume\nPI\n+\n+7776FU\nT1\n-3334FU\nT1\n%TORYO\n";
+const NOT_IN_HAND: &str =
+    "V2.2\nN+Kiku\nN-Ume\nPI\n+\n+7776FU\nT1\n-3334FU\nT1\n+0055FU\nT1\n%CHUDAN\n$TIME_LIMIT:00:25+00\n";
+const SOUND: &str = "V2.2\nN+Kiku\nN-Ume\nPI\n+\n+7776FU\nT1\n-3334FU\nT1\n%TORYO\n$TIME_LIMIT:00:25+00\n";
 
 fn check(line: &str) -> RunResult {
     let root = testdata().display().to_string();

@@ -1,15 +1,20 @@
 //! What a pair of a Swiss system costs by each criterion. WCSC rules 2010, Art. 17.11, 19.1; readings.
 
+use std::ops::Range;
+
 use shinpan_matching::CostVector;
 
 use super::criterion::Criterion;
-use super::round::{Float, Standing, SwissRound, wide};
+use super::round::{Float, Group, Standing, SwissRound, wide};
 use super::rules::Within;
 use crate::bounds::Blocks;
 use crate::constraints::Constraints;
 use crate::criterion::{CriterionText, set};
 use crate::ranking::Ranking;
 use crate::system::SystemRound;
+
+/// So many of the last of a group are likely to meet one of so many of the first of another.
+const LIKELY: usize = 16;
 
 impl SystemRound for SwissRound<'_> {
     fn ranking(&self) -> &Ranking {
@@ -50,6 +55,17 @@ impl SystemRound for SwissRound<'_> {
 
     fn lower_bound(&self, blocks: &Blocks, cost: &mut CostVector) {
         self.lower_of_blocks(blocks, cost);
+    }
+
+    /// Of an odd group the last are likely to meet the first of the next odd one, though everybody costs less within the group.
+    fn candidate_hint(&self, rank: usize) -> Range<u32> {
+        let group = |rank: usize| self.standings.get(rank).map(|standing| standing.group);
+        let is_odd = |group: &Group| group.size() % 2 == 1;
+        let own = group(rank).filter(|own| is_odd(own) && own.last < rank + LIKELY);
+        let next = |before: &Group| group(before.last + 1);
+        let Some(other) = own.and_then(|own| std::iter::successors(next(&own), next).find(is_odd)) else { return 0..0 };
+        let number = |rank: usize| u32::try_from(rank).unwrap_or(u32::MAX);
+        number(other.first)..number(other.last.min(other.first + LIKELY - 1) + 1)
     }
 
     fn reason(&self, constraints: &Constraints, u: usize, v: usize) -> String {

@@ -53,7 +53,7 @@ impl PairingSystem for SwissRules {
     fn literal(&self) -> Option<Literal> {
         let mut other = self.clone();
         other.float = Floats::EqualFirst;
-        (self.float == Floats::Gaps).then(|| Literal {
+        (self.float == Floats::LeastGap).then(|| Literal {
             system: Box::new(other),
             key: "float = \"equal-first\"",
             article: "Art. 19.1.1, 19.1.2 (R-47)",

@@ -96,14 +96,14 @@ impl Within {
     }
 }
 
-/// Which floats are least (19.1.2).
+/// Which floats are least (19.1.1, 19.1.2).
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum Floats {
-    /// Fewest with the largest gap, then the next.
-    Gaps,
-    /// Fewest floats, then as `Gaps`.
+    /// Fewest pairs of unequal points; then as `LeastGap`.
     EqualFirst,
+    /// Fewest pairs with the largest gap, then with the next, whatever the number of unequal ones.
+    LeastGap,
 }
 
 /// Whether a float of the same direction in two rounds running is avoided.

@@ -66,7 +66,7 @@ fn event() -> impl Strategy<Value = Event> {
             withdrawn: (0..entrants).map(|_| gone(&mut random)).collect(),
             round,
             within: pick(1, &["slide", "fold", "adjacent", "lots"]),
-            float: pick(2, &["gaps", "equal-first"]),
+            float: pick(2, &["equal-first", "least-gap"]),
             repeat: pick(3, &["avoid", "ignore"]),
             rematch: pick(4, &["forbid", "minimise"]),
             odd,

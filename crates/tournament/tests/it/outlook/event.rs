@@ -89,6 +89,19 @@ impl Event {
         event
     }
 
+    /// An event of three or five with byes and one round, after which some have given up; so many rounds are not drawn.
+    pub(crate) fn odd(book: &str, seed: u64, undrawn: u16) -> Self {
+        let mut state = seed ^ 0x8CB9_2BA7_2F3D_8DD7;
+        let members = 3 + 2 * next(&mut state, 2);
+        let mut event = Self::of(book, state, members, 1, undrawn);
+        let (first, result) = (format!("e{}", members / 2), "bye".to_owned());
+        event.rows.push(Row { round: 1, game: None, first, second: String::new(), result, termination: "normal" });
+        let row = |member: usize, status: &str| format!("e{member},{},{status}\n", member + 1);
+        let rows = (0..members).map(|member| row(member, [",", "withdrawn,1"][next(&mut state, 2)]));
+        event.entrants = std::iter::once("id,seed,status,withdrawn_after\n".to_owned()).chain(rows).collect();
+        event
+    }
+
     fn of(book: &str, mut state: u64, members: usize, rounds: u16, undrawn: u16) -> Self {
         let is_elimination = is_elimination(book);
         let gone = (next(&mut state, 3) == 0).then(|| (next(&mut state, members), rounds - 1));
@@ -216,8 +229,12 @@ impl Event {
         let mut rows = self.rows.clone();
         for played in completion {
             let fixture = played.fixture;
-            let termination = if fixture.is_default() { "forfeit" } else { "normal" };
-            let result = played.result.as_str().to_owned();
+            let (result, termination) = match played.result.as_str() {
+                _ if fixture.is_vacated() => ("bye", "vacated"),
+                result if fixture.is_default() => (result, "forfeit"),
+                result => (result, "normal"),
+            };
+            let result = result.to_owned();
             match fixture.row {
                 Some(row) => (rows[row].result, rows[row].termination) = (result, termination),
                 None => rows.push(Row {

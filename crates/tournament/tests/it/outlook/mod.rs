@@ -200,6 +200,14 @@ proptest! {
             check(&Event::random(book, seed, 1), Reading::Any)?;
         }
     }
+
+    /// Who has given up has no bye that another can have (O11).
+    #[test]
+    fn odd_rounds_that_are_not_drawn(seed in any::<u64>(), undrawn in 1_u16..3) {
+        for draw in 0..4_u64 {
+            check(&Event::odd("extends = \"wcsc-2015\"\n", seed.wrapping_add(draw), undrawn), Reading::Any)?;
+        }
+    }
 }
 
 /// Eight entrants, and a few more open games from event to event; every book by keys has one.

@@ -88,6 +88,22 @@ fn list_by(event: &Event, reading: Reading, of: impl Fn(Vec<Option<Rank>>) -> Ve
     List { completions: found.len() as u64, members: members.collect() }
 }
 
+/// Whether two have a row.
+fn have_met(rows: &[Row], a: usize, b: usize) -> bool {
+    let ids = [a, b].map(|member| format!("e{member}"));
+    rows.iter().any(|row| ids.contains(&row.first) && ids.contains(&row.second))
+}
+
+/// Whether all of them can be paired without a second meeting.
+fn can_be_paired(idle: &[usize], rows: &[Row]) -> bool {
+    let Some((first, others)) = idle.split_first() else { return true };
+    let with = |second: &usize| {
+        let rest = others.iter().copied().filter(|other| other != second).collect::<Vec<_>>();
+        !have_met(rows, *first, *second) && can_be_paired(&rest, rows)
+    };
+    others.iter().any(with)
+}
+
 struct Lister<'e> {
     event: &'e Event,
     reading: Reading,
@@ -138,7 +154,21 @@ impl Lister<'_> {
             return self.end(rows);
         }
         let idle = (0..self.event.members()).collect::<Vec<_>>();
-        self.pair(round, last, &idle, rows);
+        if idle.len().is_multiple_of(2) {
+            return self.pair(round, last, &idle, rows);
+        }
+        // Who has given up has the bye where nobody else can, and then it is vacated.
+        let without = |member: usize| idle.iter().copied().filter(|other| *other != member).collect::<Vec<_>>();
+        let (gone, others): (Vec<_>, Vec<_>) =
+            idle.iter().copied().partition(|member| self.event.has_gone(*member, round));
+        let is_left_to_others = others.iter().any(|member| can_be_paired(&without(*member), rows));
+        let (takers, termination) = if is_left_to_others { (others, "normal") } else { (gone, "vacated") };
+        for member in takers {
+            let (first, result) = (format!("e{member}"), "bye".to_owned());
+            rows.push(Row { round, game: None, first, second: String::new(), result, termination });
+            self.pair(round, last, &without(member), rows);
+            rows.pop();
+        }
     }
 
     fn end(&mut self, rows: &[Row]) {
@@ -188,14 +218,12 @@ impl Lister<'_> {
         let draw = self.event.rules().draw;
         let is_sided = draw.0.first != draw.0.second;
         for (at, second) in others.iter().enumerate() {
-            let ids = [first, second].map(|member| format!("e{member}"));
-            let has_met = |row: &Row| ids.contains(&row.first) && ids.contains(&row.second);
-            if rows.iter().any(has_met) {
+            if have_met(rows, *first, *second) {
                 continue;
             }
             let mut rest = others.to_vec();
             rest.remove(at);
-            let [a, b] = ids;
+            let [a, b] = [first, second].map(|member| format!("e{member}"));
             for (a, b) in [(a.clone(), b.clone()), (b, a)].into_iter().take(if is_sided { 2 } else { 1 }) {
                 self.games(round, last, (&a, &b), (1, games), &rest, rows);
             }

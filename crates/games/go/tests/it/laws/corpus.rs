@@ -5,7 +5,7 @@
 use serde_json::{Value, json};
 use shinpan_go::{Form, Rules};
 use shinpan_records::Verdict;
-use shinpan_testing::corpus;
+use shinpan_testing::{corpus, corpus_case};
 
 /// The objects of a file, each with its name for failures.
 fn objects(file: &str) -> Vec<(String, Value)> {
@@ -58,11 +58,14 @@ fn compare(name: &str, sgf: &str, expected: &Value, failures: &mut Vec<String>) 
 
 #[test]
 fn every_case_has_its_verdict_by_every_form() {
-    let mut failures = Vec::new();
     for (pos, case) in objects("superko_cases.jsonl") {
-        compare(&format!("{pos} {}", text(&case, "id")), text(&case, "sgf"), &case["expected"], &mut failures);
+        let id = text(&case, "id");
+        corpus_case("go-verdict", id, || {
+            let mut failures = Vec::new();
+            compare(&format!("{pos} {id}"), text(&case, "sgf"), &case["expected"], &mut failures);
+            report(&failures);
+        });
     }
-    report(&failures);
 }
 
 #[test]

@@ -118,7 +118,7 @@ fn limits() {
     let many = format!("({})", ";B[]".repeat(MAX_EVENTS + 5));
     let crowded = format!("(;{})", "B[]".repeat(MAX_EVENTS + 5));
     let wide = format!("(;SZ[52]{})", ";AB[aa:ZZ]".repeat(1000));
-    let faulty = format!("(;{})", "AB[]".repeat(MAX_FINDINGS + 5));
+    let faulty = format!("({})", ";B[x]".repeat(MAX_FINDINGS + 5));
     for (text, plies) in [(deep, 1), (long, 0), (many, 100_000), (crowded, 100_000), (wide, 0), (faulty, 0)] {
         let games = games(text.as_bytes(), None);
         let codes: Vec<_> = games.iter().flat_map(|game| &game.findings).map(|finding| finding.code).collect();

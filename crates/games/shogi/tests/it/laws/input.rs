@@ -12,20 +12,22 @@ use shinpan_shogi::rules::Rules;
 use shinpan_shogi::setup::Setup;
 use shinpan_shogi::square::Square;
 
-/// `wcsc-2010` with `key=value` pairs, split by blanks, in place of its own.
+/// `wcsc-2010` with `key=value` pairs, split by blanks, in place of its own; with the word `unnamed` nobody named it.
 pub(crate) fn rules(changes: &str) -> Rules {
     let mut book = RuleBook::builtin("wcsc-2010").expect("built in");
-    for (key, value) in changes.split_whitespace().map(|change| change.split_once('=').expect("key=value")) {
+    let is_unnamed = changes.split_whitespace().any(|word| word == "unnamed");
+    let changes = changes.split_whitespace().filter(|word| *word != "unnamed");
+    for (key, value) in changes.map(|change| change.split_once('=').expect("key=value")) {
         let word = || toml::Value::from(value);
         let number = || value.parse::<i64>().map_or_else(|_| word(), toml::Value::from);
         let value = match key {
             "declaration" | "repetition_reading" | "time_rounding" => word(),
-            "trust_headers" => toml::Value::from(value == "true"),
+            "trust_headers" | "odds_points" => toml::Value::from(value == "true"),
             _ => number(),
         };
         book = book.with("shogi", key, value).expect("a key of the book");
     }
-    book.section("shogi").expect("values that the game knows")
+    Rules { is_unnamed, ..book.section("shogi").expect("values that the game knows") }
 }
 
 /// The bytes that a text stands for: `\n`, `\r`, `\\` and `\xNN` are written out.

@@ -1,4 +1,4 @@
-//! What is written in KIF, KI2 and USI reads back, in every encoding; what is disturbed neither panics nor passes over a move.
+//! What is written in KIF, KI2, JKF and USI reads back, in every encoding; what is disturbed neither panics nor passes over a move.
 
 mod writer;
 
@@ -75,7 +75,7 @@ fn cases(usual: u32) -> ProptestConfig {
 }
 
 /// Words that disturb a record.
-const TOKENS: [&str; 24] = [
+const TOKENS: [&str; 28] = [
     "\n",
     "\r",
     " ",
@@ -100,6 +100,10 @@ const TOKENS: [&str; 24] = [
     "moves",
     "*",
     "\u{feff}",
+    "{",
+    "]",
+    "\"move\":",
+    ",",
 ];
 
 proptest! {
@@ -114,6 +118,16 @@ proptest! {
             reads_back(&game.kif(Place::of(from)), "kif", game.moves)?;
             reads_back(&game.ki2(Place::of(from)), "ki2", game.moves)?;
         }
+    }
+
+    #[test]
+    fn jkf_reads_back(choices in vec(any::<u16>(), 1..200)) {
+        let (positions, moves) = play(&Setup::EVEN, &choices);
+        let games = read(Game { positions: &positions, moves: &moves }.jkf().as_bytes());
+        prop_assert_eq!(games.len(), 1);
+        prop_assert_eq!(shinpan_records::RawRecord::format(&games[0]), "jkf");
+        prop_assert!(games[0].findings.is_empty(), "{:?}", games[0].findings);
+        prop_assert_eq!(moves_of(&games[0]), moves.iter().copied().map(Some).collect::<Vec<_>>());
     }
 
     #[test]
@@ -136,7 +150,7 @@ proptest! {
     ) {
         let (positions, moves) = play(&Setup::EVEN, &choices);
         let game = Game { positions: &positions, moves: &moves };
-        for text in [game.kif(Place::Even), game.ki2(Place::Board), game.usi()] {
+        for text in [game.kif(Place::Even), game.ki2(Place::Board), game.jkf(), game.usi()] {
             let mut bytes = text.into_bytes();
             for &(at, token, gone) in &changes {
                 let at = usize::from(at) % (bytes.len() + 1);

@@ -1,4 +1,4 @@
-//! Writes KIF, KI2 and USI, by the rules of the books for telling pieces apart.
+//! Writes KIF, KI2, JKF and USI, by the rules of the books for telling pieces apart.
 
 use std::fmt::Write as _;
 
@@ -135,6 +135,32 @@ impl Game<'_> {
         }
         let _ = writeln!(text, "{:>4} 中断\nまで{}手で中断", self.moves.len() + 1, self.moves.len());
         text
+    }
+
+    /// JKF of a game that begins as the even game.
+    pub(crate) fn jkf(&self) -> String {
+        let mut text = "{\"header\":{\"先手\":\"甲\",\"後手\":\"乙\"},\n\"moves\":[{}".to_owned();
+        let mut totals = [0, 0];
+        let place = |square: Square| format!("{{\"x\":{},\"y\":{}}}", square.file(), square.rank());
+        for (index, (mv, position)) in self.moves.iter().zip(self.positions).enumerate() {
+            let seconds = 1 + index % 70;
+            totals[index % 2] += seconds;
+            let total = totals[index % 2];
+            let piece = standing(position, *mv);
+            let from = mv.from.map_or_else(String::new, |from| format!("\"from\":{},", place(from)));
+            let promote = if piece == mv.piece_type { "" } else { ",\"promote\":true" };
+            let (to, name, color) = (place(mv.to), piece.csa(), index % 2);
+            let _ = write!(
+                text,
+                ",\n{{\"move\":{{{from}\"to\":{to},\"piece\":\"{name}\",\"color\":{color}{promote}}},\"time\":{{\"now\":{{\"m\":{},\"s\":{}}},\"total\":{{\"h\":{},\"m\":{},\"s\":{}}}}}}}",
+                seconds / 60,
+                seconds % 60,
+                total / 3600,
+                total / 60 % 60,
+                total % 60
+            );
+        }
+        text + ",\n{\"special\":\"CHUDAN\"}]}"
     }
 
     pub(crate) fn ki2(&self, place: Place) -> String {

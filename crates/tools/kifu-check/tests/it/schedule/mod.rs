@@ -10,7 +10,9 @@ const ENTRANTS: &str = "id,name\na,Ada\nb,Bo\nc,Cy\nd,Di\n";
 
 /// A record in which the second player resigns.
 fn record(first: &str, second: &str) -> String {
-    format!("V2.2\nN+{first}\nN-{second}\nPI\n+\n+7776FU\nT100\n-3334FU\nT200\n+2726FU\nT100\n%TORYO\n")
+    format!(
+        "V2.2\nN+{first}\nN-{second}\nPI\n+\n+7776FU\nT100\n-3334FU\nT200\n+2726FU\nT100\n%TORYO\n$TIME_LIMIT:00:25+00\n"
+    )
 }
 
 /// One in which the first player does.
@@ -83,7 +85,7 @@ fn a_name_that_two_entrants_bear_is_nobodys() {
         lines,
         [
             "DIR/1.csa:1:1: error[record-not-scheduled]: two entrants are called \"Ada\"",
-            "DIR/s.csv:2:1: error[record-missing]: no record of this game",
+            "DIR/s.csv:2:1: error[record-missing]: no record of \"a\" against \"b\" in round 1",
         ]
     );
 }
@@ -97,7 +99,16 @@ fn an_id_beats_a_name() {
 
 #[test]
 fn a_game_without_its_record() {
-    assert_eq!(errors(TWO, &[record("a", "b")], ""), ["DIR/s.csv:3:1: error[record-missing]: no record of this game"]);
+    for (schedule, game) in [
+        (TWO, "\"c\" against \"d\" in round 1"),
+        (
+            "round,game,first,second,result,termination,stage\n2,1,a,b,*,,final\n2,2,b,a,*,,final\n",
+            "\"b\" against \"a\" in round 2, game 2, final",
+        ),
+    ] {
+        let missing = format!("DIR/s.csv:3:1: error[record-missing]: no record of {game}");
+        assert_eq!(errors(schedule, &[record("a", "b")], ""), [missing]);
+    }
     let decided = "round,first,second,result,termination\n1,a,b,*,\n1,c,,bye,\n2,c,d,1-0,forfeit\n";
     assert_eq!(errors(decided, &[record("a", "b")], ""), [""; 0]);
 }
@@ -283,7 +294,30 @@ fn tables_in_an_encoding_that_is_named() {
     folder.write("e.csv", ENTRANTS);
     check(&folder, "--entrants DIR/e.csv --encoding shift_jis").is(0, "", "");
     check(&folder, "--entrants DIR/e.csv --encoding utf-16le").fails(&["DIR/s.csv:1:1: not UTF-8, and not utf-16le"]);
-    folder.run(run, "--encoding shift_jis DIR/2.csa").fails(&["--encoding: it is of tables"]);
+}
+
+#[test]
+fn records_in_an_encoding_that_is_named() {
+    let folder = round(TWO, &[]);
+    let first = |name: &str, file: &str| {
+        let done = folder.run(run, &format!("--encoding {name} --format ndjson DIR/{file}"));
+        done.objects()[0]["first"].as_str().map(ToOwned::to_owned)
+    };
+    folder.write("a.sgf", b"(;PB[\xb9\xda];B[aa])");
+    folder.write("declared.sgf", b"(;CA[GBK]PB[\xb0\xd7];B[aa])");
+    folder.write("utf8.sgf", "(;PB[박];B[aa])");
+    folder.write("a.pgn", b"[White \"\xc8\xe2\"]\n\n1. e4 *\n");
+    folder.write("a.csa", b"V2.2\nN+\x8c\x83\nPI\n+\n+7776FU\n");
+    for (name, file, expected) in [
+        ("euc-kr", "a.sgf", "박"),
+        ("big5", "a.sgf", "夢"),
+        ("euc-kr", "declared.sgf", "白"),
+        ("gb18030", "utf8.sgf", "박"),
+        ("windows-1251", "a.pgn", "Ив"),
+        ("shift_jis", "a.csa", "激"),
+    ] {
+        assert_eq!(first(name, file).as_deref(), Some(expected), "{name} {file}");
+    }
 }
 
 #[test]

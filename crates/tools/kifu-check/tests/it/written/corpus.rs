@@ -9,7 +9,8 @@ use super::round_trip::{FORMS, round_trip};
 /// Longer files are left to the other tests.
 const LONGEST: u64 = 300_000;
 /// The ends of the names of files with records.
-const RECORDS: [&str; 9] = ["csa", "kif", "ki2", "usi", "pgn", "sgf", "arimaa", "tsv", "ndjson"];
+const RECORDS: [&str; 12] =
+    ["csa", "kif", "ki2", "jkf", "usi", "pgn", "wxf", "dhtmlxq", "sgf", "arimaa", "tsv", "ndjson"];
 
 fn files(folder: &Path, found: &mut Vec<PathBuf>) {
     let mut entries: Vec<PathBuf> =

@@ -97,7 +97,8 @@ fn what_is_found_is_added_where_it_is_asked_for() {
     let bad = "V2.2\nPI\n+\n+7776FU\nT1\n-3334FU\nT2\n+0077FU\n%TORYO\n";
     let folder = Sandbox::with(&[("a.csa", bad)]);
     let run = folder.run(run, "--emit records --rulings -q DIR/a.csa");
-    let expected = "'CSA encoding=UTF-8\nV3.0\nPI\n+\n+7776FU,T1\n-3334FU,T2\n+0077FU\n'ruling: ply 3, not-in-hand, Art. 25.1.3\n\
+    let expected = "'CSA encoding=UTF-8\nV3.0\nPI\n+\n'ruling: the record, clock-not-judged\n\
+                    +7776FU,T1\n-3334FU,T2\n+0077FU\n'ruling: ply 3, not-in-hand, Art. 25.1.3\n\
                     'ruling: ply 3, time-missing, Art. 26.4\n'ruling: ply 3, result-mismatch, Art. 24\n%TORYO\n";
     assert_eq!((run.code, &*run.stdout), (1, expected), "{}", run.stderr);
 }

@@ -3,7 +3,7 @@
 use serde_json::Value;
 use shinpan_testing::schema::{faults, schema};
 
-use super::{GAMES, folder, pair};
+use super::{GAMES, folder, pair, rows};
 
 #[test]
 fn explain_says_what_every_pair_is_worth() {
@@ -69,27 +69,32 @@ fn why_prices_a_pair() {
     pair(&folder, "--round 3 --explain A").fails(&["--explain"]);
 }
 
-/// Scores 2, 1, 1, 0: by R-47 there are two small gaps, by the letter one pair of equals and a large gap.
+/// Scores 2, 1, 1, 0: literally a pair of equals and a large gap, with `least-gap` two small ones.
 #[test]
 fn the_literal_reading_is_named_where_it_gives_another_round() {
     let folder = folder("1,A,,bye,,\n1,B,,bye,,\n2,A,,bye,,\n2,C,,bye,,\n");
     folder.write("e.csv", "id,seed\nA,1\nB,2\nC,3\nD,4\n");
     let book = "extends = \"wcsc-2010\"\n[pair]\nmethods = [\"swiss\"]\nodd = \"bye\"\n";
-    folder.write("b.toml", book);
-    folder.write("l.toml", format!("{book}float = \"equal-first\"\n"));
+    folder.write("literal.toml", book);
+    folder.write("own.toml", format!("{book}float = \"least-gap\"\n"));
     let explained = |book: &str, options: &str| {
         let tables = "--entrants DIR/e.csv --games DIR/g.csv --round 3 --lots x";
         folder.run(pair::run, &format!("--rules DIR/{book}.toml {tables} {options}"))
     };
     let text =
         "with float = \"equal-first\", the literal reading of Art. 19.1.1, 19.1.2 (R-47), the round would be another";
-    assert!(explained("b", "--explain").stderr.ends_with(&format!("pair: warning: {text}\n")));
-    let table = explained("b", "--explain --format table").stdout;
+    assert!(explained("own", "--explain").stderr.ends_with(&format!("pair: warning: {text}\n")));
+    let table = explained("own", "--explain --format table").stdout;
     assert!(table.ends_with(&format!("\n{text}\n  \"A\" - \"D\"\n  \"B\" - \"C\"\n")), "{table}");
     let document =
-        serde_json::from_str::<Value>(&explained("b", "--explain --format json").stdout).expect("a document");
+        serde_json::from_str::<Value>(&explained("own", "--explain --format json").stdout).expect("a document");
     assert_eq!(document["alternative"]["key"], "float = \"equal-first\"");
-    for (book, options) in [("b", ""), ("l", "--explain")] {
+    assert_eq!(rows(&explained("own", "")), "A-B; C-D");
+    assert_eq!(rows(&explained("literal", "")), "A-D; B-C");
+    for (book, options) in [("own", ""), ("literal", "--explain")] {
         assert!(!explained(book, options).stderr.contains("equal-first"), "{book} {options}");
     }
+    folder.write("unknown.toml", format!("{book}float = \"gaps\"\n"));
+    explained("unknown", "")
+        .fails(&["[pair] float: unknown variant \"gaps\", expected \"equal-first\" or \"least-gap\""]);
 }

@@ -107,3 +107,29 @@ fn a_program_that_only_looks_known_is_an_error() {
     let done = folder.run(run, "-v --rules wcsc-2010 seed --history DIR/history --entrants DIR/sound");
     assert!(done.stderr.contains("DIR/history:4:14: id: \"gone\" is no entrant and nobody's predecessor"), "{done:?}");
 }
+
+/// A program that does not enter again is usual; one that an entrant without a row is nearly called is a slip.
+#[test]
+fn a_program_that_is_nearly_an_entrant_is_named() {
+    let folder = folder();
+    folder.write("e", "id,successor_of,invited\nhotaru,,\nmizuki,,\nsuzume,-,\ntsuru,,true\n");
+    for (id, near) in [
+        ("hotari", "hotaru"),
+        ("Hotar", "hotaru"),
+        ("hotraru", "hotaru"),
+        ("htoaru", "hotaru"),
+        ("kagero", ""),
+        ("mizuka", ""),
+        ("suzumi", ""),
+        ("tsura", ""),
+    ] {
+        folder.write("h", format!("year,stage,place,id\n2009,final,1,mizuki\n2009,final,2,{id}\n"));
+        let done = seed(&folder, "--entrants DIR/e --lots x");
+        let nearest = format!(
+            "qualify-score: warning: DIR/h:3:14: id: \"{id}\" is no entrant and nobody's predecessor; nearest: \"{near}\", an \
+             entrant without a place here\n"
+        );
+        assert_eq!((done.code, done.stderr.contains(&nearest)), (0, !near.is_empty()), "{done:?}");
+        assert_eq!(done.stderr.contains("nearest"), !near.is_empty(), "{done:?}");
+    }
+}

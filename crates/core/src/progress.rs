@@ -1,0 +1,79 @@
+//! How far long work is: libraries count its parts, and the program that watches shows them.
+
+use std::sync::atomic::{AtomicU64, Ordering};
+use std::sync::{PoisonError, RwLock};
+
+/// So many parts of a piece of work are done.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Progress {
+    /// What the parts are, in the plural: `entrants`.
+    pub parts: &'static str,
+    /// How many are done.
+    pub done: u64,
+    /// How many there are.
+    pub all: u64,
+}
+
+/// Is told of all progress, by any thread.
+pub type Watcher = Box<dyn Fn(Progress) + Send + Sync>;
+
+static WATCHER: RwLock<Option<Watcher>> = RwLock::new(None);
+
+/// Tells `watcher` of all progress from now on, or nobody.
+pub fn watch(watcher: Option<Watcher>) {
+    *WATCHER.write().unwrap_or_else(PoisonError::into_inner) = watcher;
+}
+
+/// Tells whoever watches.
+pub fn report(progress: Progress) {
+    if let Some(watcher) = &*WATCHER.read().unwrap_or_else(PoisonError::into_inner) {
+        watcher(progress);
+    }
+}
+
+/// Work whose parts are counted by the threads that do them.
+#[derive(Debug)]
+pub struct Work {
+    parts: &'static str,
+    all: u64,
+    done: AtomicU64,
+    /// Where nobody looks on at its beginning, nothing is counted.
+    is_watched: bool,
+}
+
+impl Work {
+    /// Work of so many parts.
+    pub fn of(parts: &'static str, all: u64) -> Self {
+        let is_watched = WATCHER.read().unwrap_or_else(PoisonError::into_inner).is_some();
+        Self { parts, all, done: AtomicU64::new(0), is_watched }
+    }
+
+    /// So many more parts are done.
+    pub fn add(&self, more: u64) {
+        if self.is_watched {
+            let done = self.done.fetch_add(more, Ordering::Relaxed) + more;
+            report(Progress { parts: self.parts, done: done.min(self.all), all: self.all });
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use std::sync::{Arc, Mutex};
+
+    use super::*;
+
+    #[test]
+    fn what_is_done_is_told_while_somebody_watches() {
+        Work::of("samples", 3).add(1);
+        let told = Arc::new(Mutex::new(Vec::new()));
+        let own = told.clone();
+        watch(Some(Box::new(move |progress| own.lock().expect("no panic").push((progress.done, progress.all)))));
+        let work = Work::of("samples", 3);
+        work.add(1);
+        work.add(2);
+        watch(None);
+        work.add(1);
+        assert_eq!(*told.lock().expect("no panic"), [(1, 3), (3, 3)]);
+    }
+}

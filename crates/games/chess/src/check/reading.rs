@@ -1,0 +1,105 @@
+//! How times of two numbers are read, `[%clk 1:29]`: as minutes and seconds, or as hours and minutes. The record as a whole tells
+//! (docs/rulings.md, reading 19).
+
+use shinpan_core::Millis;
+use shinpan_core::side::Sides;
+
+use super::Checker;
+use crate::control::TimeControl;
+use crate::finding::Code;
+use crate::position::turn;
+use crate::record::{RawMove, Stamp};
+
+/// How times of two numbers are read.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub(super) enum TimeReading {
+    #[default]
+    MinutesAndSeconds,
+    HoursAndMinutes,
+    /// Both fit, or neither: no time of the record is known.
+    Unclear,
+}
+
+impl TimeReading {
+    /// The time of `stamp`, if it is known.
+    pub(super) fn read(self, stamp: Stamp) -> Option<Millis> {
+        match self {
+            Self::Unclear => None,
+            Self::HoursAndMinutes if stamp.has_two_numbers => stamp.time.map(in_hours),
+            Self::HoursAndMinutes | Self::MinutesAndSeconds => stamp.time,
+        }
+    }
+}
+
+/// A time that was read as minutes and seconds, as hours and minutes.
+const fn in_hours(time: Millis) -> Millis {
+    Millis(time.0.saturating_mul(60))
+}
+
+/// A clock without seconds may be rounded.
+const MINUTE: Millis = Millis::from_seconds(60);
+
+impl Checker<'_> {
+    /// How the times of the record are read, by the `controls` of the sides.
+    pub(super) fn time_reading(&mut self, controls: &Sides<Option<&TimeControl>>) -> TimeReading {
+        let raw = self.raw;
+        let stamps = || raw.moves.iter().flat_map(RawMove::stamps);
+        let Some(first) = stamps().find(|stamp| stamp.has_two_numbers) else { return TimeReading::default() };
+        let mover = turn(self.judge.position());
+        let starts = [(mover, 0), (mover.other(), 1)];
+        let sides = starts.map(|(side, skipped)| SideTimes::of(*controls.get(side), raw.moves.iter().skip(skipped)));
+        // A clock that shows seconds shows them everywhere.
+        let has_seconds = stamps().any(|stamp| stamp.time.is_some() && !stamp.has_two_numbers);
+        let may_be_hours = !has_seconds && sides.iter().all(|side| side.may_be_hours);
+        let may_be_minutes = sides.iter().all(|side| side.may_be_minutes);
+        let (reading, message) = match (may_be_minutes, may_be_hours) {
+            (true, false) => return TimeReading::MinutesAndSeconds,
+            (false, true) => (
+                TimeReading::HoursAndMinutes,
+                "times of two numbers are read as hours and minutes, which the time control shows them to be",
+            ),
+            _ => (
+                TimeReading::Unclear,
+                "times of two numbers may be hours and minutes or minutes and seconds; no clock is judged",
+            ),
+        };
+        if self.engine.is_none() {
+            self.warn(Code::AmbiguousClock, first.pos, 0, message.to_owned());
+        }
+        reading
+    }
+}
+
+/// How the times of two numbers of a side may be read.
+struct SideTimes {
+    may_be_minutes: bool,
+    may_be_hours: bool,
+}
+
+impl SideTimes {
+    /// By the times behind its moves, which are every second of `moves`: no clock has more left than it was given, the first one
+    /// shows no sixtieth of that, and the times used are no more than twice what there is.
+    fn of<'m>(control: Option<&TimeControl>, moves: impl Iterator<Item = &'m RawMove>) -> Self {
+        let mut side = Self { may_be_minutes: true, may_be_hours: true };
+        let Some(control) = control else { return side };
+        let short = |stamp: Option<Stamp>| stamp.filter(|stamp| stamp.has_two_numbers).and_then(|stamp| stamp.time);
+        let (mut is_first, mut used) = (true, Millis::ZERO);
+        for (number, mv) in (1..).zip(moves.step_by(2)) {
+            used = used.plus(short(mv.used).map_or(Millis::ZERO, in_hours));
+            let budget = control.per_move().map(|time| times(time, number)).or_else(|| control.budget(number));
+            side.may_be_hours &= budget.is_none_or(|budget| used <= budget.plus(budget));
+            let given = control.per_move().or_else(|| control.credit(number));
+            let Some((left, given)) = short(mv.left).map(in_hours).zip(given) else { continue };
+            side.may_be_hours &= left <= given.plus(MINUTE);
+            if std::mem::replace(&mut is_first, false) {
+                let is_sixtieth = left.plus(left) >= given && left <= given.plus(Millis(given.0 / 10));
+                side.may_be_minutes = !is_sixtieth;
+            }
+        }
+        side
+    }
+}
+
+fn times(time: Millis, count: u32) -> Millis {
+    Millis(time.0.saturating_mul(u64::from(count)))
+}

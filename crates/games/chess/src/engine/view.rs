@@ -1,0 +1,74 @@
+//! Whose view the scores of a game have whose form does not say it: the book declares it, else the game tells (reading R1).
+//!
+//! Both engines judge one position after the other. Where their signs agree the scores have White's view; where they are mirrored,
+//! each has that of its mover.
+
+use super::rules::ScoreView;
+use super::score::{Score, View, unsaid};
+use crate::comments::Comments;
+
+/// Scores of less, in hundredths of a pawn, say little about who is better.
+const CLEAR: u32 = 30;
+/// Fewer pairs of scores tell nothing.
+const ENOUGH: u32 = 3;
+
+/// Whose view such scores have.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) struct UnsaidView {
+    pub(crate) view: View,
+    /// There are such scores, and nothing tells.
+    pub(crate) is_guess: bool,
+}
+
+impl UnsaidView {
+    /// By the book's `declared`, else by the `comments` on a game of `plies` moves; else White's.
+    pub(crate) fn of(declared: ScoreView, comments: &Comments, plies: u32) -> Self {
+        let view = match declared {
+            ScoreView::White => View::White,
+            ScoreView::Mover => View::Mover,
+            ScoreView::Told => return Self::told(comments, plies),
+        };
+        Self { view, is_guess: false }
+    }
+
+    fn told(comments: &Comments, plies: u32) -> Self {
+        let (mut clear, mut mates) = (Signs::default(), Signs::default());
+        let (mut before, mut has_scores) = (None, false);
+        for ply in 1..=plies {
+            let score = unsaid(comments.of(ply));
+            has_scores |= score.is_some();
+            if let Some((one, other)) = before.zip(score).filter(|(one, other)| is_clear(*one) && is_clear(*other)) {
+                let signs = if one.is_mate() || other.is_mate() { &mut mates } else { &mut clear };
+                signs.add(one, other);
+            }
+            before = score;
+        }
+        let told = mates.view(1).or_else(|| clear.view(ENOUGH));
+        Self { view: told.unwrap_or(View::White), is_guess: has_scores && told.is_none() }
+    }
+}
+
+fn is_clear(score: Score) -> bool {
+    score.0.unsigned_abs() >= CLEAR
+}
+
+/// How many scores one after the other have the same sign, and how many have not.
+#[derive(Default)]
+struct Signs {
+    same: u32,
+    mirrored: u32,
+}
+
+impl Signs {
+    fn add(&mut self, one: Score, other: Score) {
+        let is_same = (one.0 > 0) == (other.0 > 0);
+        *(if is_same { &mut self.same } else { &mut self.mirrored }) += 1;
+    }
+
+    /// What nine of ten of them say, if there are enough.
+    fn view(&self, enough: u32) -> Option<View> {
+        let Self { same, mirrored } = *self;
+        let is_told = same.max(mirrored) >= enough && same.max(mirrored) >= 9 * same.min(mirrored);
+        is_told.then_some(if same > mirrored { View::White } else { View::Mover })
+    }
+}

@@ -1,0 +1,116 @@
+//! A game a line, as engines are told of it: `position startpos moves h2e2`, `position fen FEN moves …`, `FEN moves …`.
+
+use std::io::{self, Read};
+
+use shinpan_core::finding::{Finding, Severity, TextPos};
+use shinpan_core::wording::printable_bytes;
+use shinpan_records::chunk::Chunk;
+use shinpan_records::format::Each;
+use shinpan_records::lines::Line;
+use shinpan_records::pgn::PgnLines;
+
+use crate::fen::Start;
+use crate::moves::{Move, Ranks};
+use crate::record::{RawGame, RawMove, RecordFormat, shown};
+use crate::tag::has_ten_ranks;
+use crate::words::Code;
+
+/// A line, taken apart: the start in FEN, empty for the usual one, and the moves with their columns, from 0.
+struct PositionLine<'a> {
+    start: String,
+    moves: Vec<(usize, &'a str)>,
+}
+
+impl<'a> PositionLine<'a> {
+    fn parse(line: &'a str) -> Option<Self> {
+        let words = line.split_ascii_whitespace().map(|word| (word.as_ptr() as usize - line.as_ptr() as usize, word));
+        let words = words.collect::<Vec<_>>();
+        let (start, moves) = match words.iter().position(|(_, word)| *word == "moves") {
+            Some(at) => (&words[..at], words[at + 1..].to_vec()),
+            None => (&words[..], Vec::new()),
+        };
+        let start = start.iter().map(|(_, word)| *word).collect::<Vec<_>>();
+        let start = match start[..] {
+            ["position", "startpos"] | ["startpos"] => String::new(),
+            ["position", "fen", ref fen @ ..] | ["fen", ref fen @ ..] if !fen.is_empty() => fen.join(" "),
+            [board, ..] if has_ten_ranks(board) && !moves.is_empty() => start.join(" "),
+            _ => return None,
+        };
+        Some(Self { start, moves })
+    }
+}
+
+/// Whether the first line of a text is of this format and of xiangqi: ten ranks, a rank or a file that chess does not have, or
+/// moves of which all are legal here and some could not be made in chess.
+pub(crate) fn recognises(head: &[u8]) -> bool {
+    let line = head.split(|byte| matches!(byte, b'\n' | b'\r')).next().unwrap_or_default();
+    let Some(PositionLine { start, moves }) = str::from_utf8(line).ok().and_then(PositionLine::parse) else {
+        return false;
+    };
+    if !start.is_empty() {
+        return has_ten_ranks(&start);
+    }
+    let read = |text: &str| Ranks::ALL.into_iter().any(|ranks| Move::parse(text, ranks).is_ok());
+    let is_beyond = |text: &str| read(text) && text.contains(['0', '9', 'i', 'I']);
+    // From the array both sides of chess may make these, too.
+    let is_of_chess =
+        |text: &str| matches!(text, "b2b3" | "b2b4" | "h2h3" | "h2h4" | "b7b6" | "b7b5" | "h7h6" | "h7h5");
+    moves.iter().any(|(_, text)| is_beyond(text))
+        || (moves.iter().any(|(_, text)| !is_of_chess(text)) && are_legal(&moves))
+}
+
+fn are_legal(moves: &[(usize, &str)]) -> bool {
+    let play = |position: crate::position::Position, text: &str| position.play(text.parse().ok()?).ok();
+    moves.iter().try_fold(Start::usual().position, |position, (_, text)| play(position, text)).is_some()
+}
+
+/// Hands the games of a file to `each`.
+pub(crate) fn read(
+    lines: &mut PgnLines,
+    chunk: &Chunk,
+    input: &mut dyn Read,
+    each: Each<'_, RawGame>,
+) -> io::Result<()> {
+    let mut index = 0_u32;
+    lines.each_line(chunk, input, &mut |number, line| {
+        let pos = TextPos { line: number, column: 1 };
+        let text = match line {
+            Line::Text(text) => str::from_utf8(text).map_err(|_| printable_bytes(text)),
+            Line::TooLong => Err("a line of more than 1 MiB".to_owned()),
+        };
+        if text.as_ref().is_ok_and(|text| text.trim().is_empty()) {
+            return true;
+        }
+        index = index.saturating_add(1);
+        each(&game(RawGame::new(index, RecordFormat::Position, pos), text)).is_continue()
+    })?;
+    if index == 0 {
+        let game = not_a_record(RawGame::new(1, RecordFormat::Position, TextPos::START), "an empty file");
+        let _ = each(&game);
+    }
+    Ok(())
+}
+
+fn game(mut game: RawGame, text: Result<&str, String>) -> RawGame {
+    let pos = game.start_pos;
+    let line = match &text {
+        Ok(text) => PositionLine::parse(text.trim_start_matches('\u{feff}')),
+        Err(_) => None,
+    };
+    let Some(PositionLine { start, moves }) = line else {
+        let found = text.map_or_else(|found| found, str::to_owned);
+        return not_a_record(game, &format!("\"{}\"", shown(&found)));
+    };
+    game.start = start;
+    for (at, text) in moves {
+        let column = u32::try_from(at).unwrap_or(u32::MAX).saturating_add(1);
+        game.push(RawMove { pos: TextPos { column, ..pos }, text: text.to_owned() });
+    }
+    game
+}
+
+fn not_a_record(mut game: RawGame, found: &str) -> RawGame {
+    let message = format!("{found}, expected \"position startpos moves …\" or \"position fen … moves …\"");
+    game.findings.add(Finding::new(Severity::Error, Code::NotARecord, game.start_pos, message));
+    game
+}
