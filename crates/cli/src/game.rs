@@ -3,6 +3,7 @@
 use clap::builder::{PossibleValue, PossibleValuesParser};
 use shinpan_core::RuleBook;
 use shinpan_records::Game;
+use shinpan_records::written::{FormKind, NEUTRAL};
 
 use super::args::RulesArgs;
 use super::session::Session;
@@ -23,6 +24,22 @@ pub fn format_names(games: &[Game]) -> PossibleValuesParser {
         }
     }
     PossibleValuesParser::new(names)
+}
+
+/// What `--form` takes: the forms in which records of all `games` are written, each once.
+pub fn form_names(games: &[Game]) -> PossibleValuesParser {
+    let mut names: Vec<&'static str> = Vec::new();
+    let forms = games.iter().flat_map(|game| game.written_forms().into_iter().map(|form| (game.kind.title, form)));
+    let forms = forms.filter(|(_, form)| {
+        let is_new = !names.contains(&form.name);
+        names.push(form.name);
+        is_new
+    });
+    let value = |(title, form): (&str, FormKind)| {
+        let of = if form == NEUTRAL { "any game" } else { title };
+        PossibleValue::new(form.name).help(format!("{of}: {}", form.about))
+    };
+    PossibleValuesParser::new(forms.map(value).collect::<Vec<_>>())
 }
 
 /// What is in force for records of several games.

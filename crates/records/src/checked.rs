@@ -88,6 +88,12 @@ impl CheckedGame {
         self.sort_findings();
     }
 
+    /// Adds a finding in its place.
+    pub fn add(&mut self, finding: Finding) {
+        self.findings.push(finding);
+        self.sort_findings();
+    }
+
     /// Puts the findings in order: by line, column and severity.
     pub fn sort_findings(&mut self) {
         self.findings.sort_by_key(|finding| (finding.line, finding.column, finding.severity));

@@ -58,6 +58,8 @@ pub trait ReadRecords: RawRecord + Sized + 'static {
     /// Whether its readers take [`Chunk::encoding`] themselves; else their text comes in UTF-8.
     const TAKES_ENCODING: bool = false;
 
+    /// Has the readers keep headers, comments and whatever else only a writer needs.
+    fn keep_texts(scratch: &mut Self::Scratch);
     /// Whether the start and the moves of a neutral record have the form that they have in this game.
     fn fits(record: &NeutralRecord) -> bool;
     /// The game that a neutral record states.

@@ -29,6 +29,7 @@ mod run;
 mod runs;
 mod unread;
 pub mod verdict;
+pub mod written;
 
 pub use checked::CheckedGame;
 pub use chunk::{Chunk, SplitRule};

@@ -183,7 +183,12 @@ impl<V: Visit> Reader<V> {
             b'(' => self.open(pos),
             b')' => self.close(pos),
             b'$' => self.mark(text, pos),
-            b'!' | b'?' => 1,
+            b'!' | b'?' => {
+                if self.depth == 0 {
+                    self.visit.mark();
+                }
+                1
+            }
             b'[' if self.depth == 0 || (pos.column == 1 && looks_like_tag(text)) => self.bracket(text, pos),
             b'[' | b']' | b'}' if self.depth > 0 => 1,
             byte @ (b']' | b'}') => {
@@ -277,6 +282,9 @@ impl<V: Visit> Reader<V> {
         let digits = text[1..].iter().take_while(|byte| byte.is_ascii_digit()).count();
         if digits == 0 {
             self.bad_text(pos, "\"$\" without a number");
+        }
+        if self.depth == 0 {
+            self.visit.mark();
         }
         1 + digits
     }

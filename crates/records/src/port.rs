@@ -27,6 +27,7 @@ use crate::picture;
 use crate::raw::RawRecord;
 use crate::replay::{DiagramAt, DiagramRequest};
 use crate::verdict::{Unreadable, Verdict};
+use crate::written::{self, FormKind, WriteRequest, WrittenRecord};
 
 /// A game as command lines and rule books know it.
 #[derive(Clone, Copy, Debug)]
@@ -64,6 +65,8 @@ pub struct Options<'a> {
     pub explain: bool,
     /// Games come with diagrams of the positions that matter, and with the names of their players.
     pub diagrams: bool,
+    /// Checked games come with their records, written.
+    pub written: Option<WriteRequest>,
     /// No book is named: the default one has the laws, and what it says of the time of its own event does not count.
     pub is_book_unnamed: bool,
 }
@@ -74,6 +77,8 @@ pub trait Port: Clone + Send + Sync + Sized + 'static {
     const KIND: GameKind;
     /// A game as read.
     type Raw: ReadRecords;
+    /// The forms in which its records are written; the first is the standard one.
+    const FORMS: &'static [written::Form<Self>];
 
     /// Takes the game's section of `book`.
     ///
@@ -106,6 +111,7 @@ pub struct Game {
     fits: fn(&NeutralRecord) -> bool,
     open: fn(&[Form<'_>], &Options<'_>) -> Opening,
     heads: ReadHeads,
+    written_forms: fn() -> Vec<FormKind>,
 }
 
 /// Calls a function with what each game of a part says of itself, until it breaks.
@@ -121,7 +127,13 @@ impl Game {
     /// The value of a game that implements the port.
     pub const fn of<P: Port>() -> Self {
         let (formats, fits) = (format_kinds::<P::Raw>, P::Raw::fits);
-        Self { kind: P::KIND, formats, fits, open: open::<P>, heads: read_heads::<P::Raw> }
+        let written_forms = written::form_kinds::<P>;
+        Self { kind: P::KIND, formats, fits, open: open::<P>, heads: read_heads::<P::Raw>, written_forms }
+    }
+
+    /// The forms in which its records are written; the first is the standard one.
+    pub fn written_forms(&self) -> Vec<FormKind> {
+        (self.written_forms)()
     }
 
     /// The formats of its own.
@@ -229,6 +241,8 @@ pub struct CheckOutcome {
     pub checked: CheckedGame,
     /// The positions in which errors and warnings lie, where diagrams are asked for.
     pub diagrams: FindingDiagrams,
+    /// The record as it is written, where that is asked for and can be done.
+    pub written: Option<WrittenRecord>,
 }
 
 /// A judged game of a file.
@@ -255,20 +269,26 @@ struct OpenedGame<P> {
     /// By what is judged, with the name of the form where that is not the book in force. There is at least one.
     ports: Vec<(Option<&'static str>, P)>,
     has_diagrams: bool,
+    written: Option<WriteRequest>,
 }
 
 fn open<P: Port>(books: &[Form<'_>], options: &Options<'_>) -> Opening {
     let ports = books.iter().map(|(form, book)| Ok((*form, P::open(book, options)?)));
     let ports = ports.collect::<Result<_, InputError>>()?;
-    Ok(Box::new(OpenedGame { ports, has_diagrams: options.diagrams }))
+    Ok(Box::new(OpenedGame { ports, has_diagrams: options.diagrams, written: options.written }))
 }
 
 impl<P: Port> OpenGame for OpenedGame<P> {
     fn reader(&self) -> Box<dyn GameReader + '_> {
-        let (ports, has_diagrams) = (self.ports.clone(), self.has_diagrams);
+        let Self { ports, has_diagrams, written } = self;
         let mut records = Records::default();
-        self.ports.iter().for_each(|(_, port)| port.prepare(records.scratch()));
-        Box::new(Reader { records, ports, has_diagrams })
+        for (_, port) in ports {
+            port.prepare(records.scratch());
+        }
+        if written.is_some() {
+            P::Raw::keep_texts(records.scratch());
+        }
+        Box::new(Reader { records, ports: ports.clone(), has_diagrams: *has_diagrams, written: *written })
     }
 }
 
@@ -292,12 +312,13 @@ struct Reader<P: Port> {
     records: Records<P::Raw>,
     ports: Vec<(Option<&'static str>, P)>,
     has_diagrams: bool,
+    written: Option<WriteRequest>,
 }
 
 impl<P: Port> GameReader for Reader<P> {
     fn check(&mut self, part: Part<'_>, sink: &mut CheckSink<'_>) -> io::Result<()> {
         let Some((_, rules)) = self.ports.first_mut() else { return Ok(()) };
-        let has_diagrams = self.has_diagrams;
+        let (has_diagrams, request) = (self.has_diagrams, self.written);
         let unread = match &part {
             Part::Row(record) => record.unread_claims(),
             Part::Chunk(..) => None,
@@ -306,15 +327,15 @@ impl<P: Port> GameReader for Reader<P> {
             let head = raw.head();
             let mut checked = rules.check(raw, (sink.late)(&head));
             if let Some(unread) = &unread {
-                checked.findings.push(unread.clone());
-                checked.sort_findings();
+                checked.add(unread.clone());
             }
+            let written = request.and_then(|request| written::write(rules, raw, &request, &mut checked));
             let diagrams = if has_diagrams {
                 FindingDiagrams::of(&checked, |ply| raw.pos_of(ply), |request| rules.diagrams(raw, request))
             } else {
                 FindingDiagrams::default()
             };
-            (sink.each)(CheckOutcome { kind: Some(const { &P::KIND }), head, checked, diagrams })
+            (sink.each)(CheckOutcome { kind: Some(const { &P::KIND }), head, checked, diagrams, written })
         })
     }
 

@@ -243,7 +243,7 @@ impl<'t, 's, 'a, 'r> Run<'t, 's, 'a, 'r> {
             Task::Check(sink) => {
                 let finding = Finding::new(Severity::Error, code, pos, message);
                 let checked = CheckedGame::untimed(0, (Outcome::Unfinished, "none"), [finding]);
-                (sink.each)(CheckOutcome { kind, head, checked, diagrams: FindingDiagrams::default() })
+                (sink.each)(CheckOutcome { kind, head, checked, diagrams: FindingDiagrams::default(), written: None })
             }
             Task::Judge(each) => {
                 let RecordHead { index, id, .. } = head;

@@ -2,6 +2,7 @@
 
 mod pending;
 mod pictures;
+mod record_folder;
 mod spreadsheet;
 mod stale;
 mod target;
@@ -18,6 +19,7 @@ use anyhow::bail;
 use self::pending::{Inputs, Pending};
 pub use self::pending::{folder, keep_owner, sync_folder};
 pub use self::pictures::{PictureFolder, PictureOf};
+pub use self::record_folder::{RecordFolder, RecordOf};
 use self::spreadsheet::SpreadsheetCells;
 pub(crate) use self::target::{input_at, is_same_file, refuse_target};
 use self::terminal::TerminalText;

@@ -53,14 +53,14 @@ impl Header {
     }
 
     /// The game in `row`, which stands at `pos`.
-    fn game(&self, row: &[u8], pos: TextPos, index: u32) -> RawGame {
+    fn game(&self, row: &[u8], pos: TextPos, index: u32, keeps_texts: bool) -> RawGame {
         let cells: Vec<&[u8]> = row.split(|byte| *byte == b'\t').collect();
         if cells.len() != self.0.len() {
             let noun = if cells.len() == 1 { "cell" } else { "cells" };
             let message = format!("{} {noun}, expected {} as in the header", cells.len(), self.0.len());
             return RawGame::new(index, RecordFormat::Archive).not_a_record(pos, message);
         }
-        let mut lines = GameLines::new(index, RecordFormat::Archive);
+        let mut lines = GameLines::new(index, RecordFormat::Archive, keeps_texts);
         let (mut at, mut begin) = (0, pos);
         for (name, cell) in self.0.iter().zip(cells) {
             let pos = pos_behind(pos, at);
@@ -106,6 +106,8 @@ struct ExportReader {
     index: u32,
     /// It begins with a byte order mark, which the next game is to report.
     has_mark: bool,
+    /// Whether games keep what only a writer needs.
+    keeps_texts: bool,
 }
 
 impl ExportReader {
@@ -139,7 +141,7 @@ impl ExportReader {
             };
         };
         self.index = self.index.saturating_add(1);
-        Some(header.game(text, pos, self.index))
+        Some(header.game(text, pos, self.index, self.keeps_texts))
     }
 
     fn not_a_record(&mut self, pos: TextPos, message: impl Into<Cow<'static, str>>) -> RawGame {
@@ -155,8 +157,9 @@ pub(crate) fn read(
     input: &mut dyn Read,
     each: Each<'_, RawGame>,
 ) -> io::Result<()> {
-    let mut export = ExportReader { header: Header::read(chunk.head()).ok(), ..ExportReader::default() };
-    buffer.0.read_chunk(chunk, input, &mut |number, line| {
+    let header = Header::read(chunk.head()).ok();
+    let mut export = ExportReader { header, keeps_texts: buffer.keeps_texts, ..ExportReader::default() };
+    buffer.lines.read_chunk(chunk, input, &mut |number, line| {
         let game = export.line(line, TextPos { line: number, column: 1 });
         game.is_none_or(|game| each(&game).is_continue() && export.header.is_some())
     })

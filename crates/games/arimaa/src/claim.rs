@@ -15,6 +15,12 @@ fn folded(key: &[u8]) -> Vec<u8> {
     key.iter().filter(|byte| byte.is_ascii_alphanumeric()).map(u8::to_ascii_lowercase).collect()
 }
 
+/// Whether the field `key` says what a game as read holds.
+pub(crate) fn is_held(key: &str) -> bool {
+    const HELD: [&[u8]; 8] = [b"id", b"gameid", b"gold", b"white", b"wusername", b"silver", b"black", b"busername"];
+    HELD.contains(&folded(key.as_bytes()).as_slice()) || is_result(key.as_bytes())
+}
+
 /// Whether the field `key` says how the game ended.
 pub(crate) fn is_result(key: &[u8]) -> bool {
     [&b"result"[..], b"winner", b"termination"].contains(&folded(key).as_slice())
@@ -22,10 +28,13 @@ pub(crate) fn is_result(key: &[u8]) -> bool {
 
 /// Takes the field `key`, whose `value` stands at `pos`. Fields that are not known are free text.
 pub(crate) fn field(game: &mut RawGame, key: &[u8], value: &[u8], pos: TextPos) {
-    let key = folded(key);
     if value.is_empty() {
         return;
     }
+    if let Some(kept) = &mut game.kept {
+        kept.header(text(key), text(value));
+    }
+    let key = folded(key);
     match key.as_slice() {
         b"id" | b"gameid" => game.id = text(value),
         b"gold" | b"white" | b"wusername" => *game.names.get_mut(Side::First) = text(value),

@@ -60,6 +60,22 @@ impl Ending {
         })
     }
 
+    /// The letter of the archive for it; none where the archive has no letter.
+    pub const fn letter(self) -> Option<char> {
+        Some(match self {
+            Self::Goal => 'g',
+            Self::Elimination => 'e',
+            Self::Immobilization => 'm',
+            Self::Time => 't',
+            Self::Resignation => 'r',
+            Self::IllegalMove => 'i',
+            Self::Forfeit => 'f',
+            Self::Abandoned => 'a',
+            Self::Score => 's',
+            Self::NoTurn | Self::Lost | Self::Claimed | Self::Unreadable | Self::None => return None,
+        })
+    }
+
     /// Whether the moves alone must show it.
     pub const fn is_on_board(self) -> bool {
         matches!(self, Self::Goal | Self::Elimination | Self::Immobilization)

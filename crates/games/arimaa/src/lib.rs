@@ -58,6 +58,7 @@ pub mod time_control;
 pub mod turn;
 pub mod word;
 pub mod writer;
+mod written;
 
 pub use check::check;
 pub use judge::judge;

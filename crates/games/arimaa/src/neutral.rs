@@ -2,11 +2,15 @@
 
 use shinpan_core::finding::{Finding, Severity, TextPos};
 use shinpan_records::neutral::{Fault, NeutralRecord};
+use shinpan_records::written::{Form, Losses, Manner, NEUTRAL, Unwritable, Written, neutral_line};
 
 use crate::code::Code;
+use crate::port::Arimaa;
 use crate::record::{RawGame, RawPly, RecordFormat, is_command};
 use crate::rules::NAME;
 use crate::word::Word;
+use crate::writer::turn_text;
+use crate::written;
 
 /// The game of a neutral record. All places are that of its row.
 pub(crate) fn read(record: NeutralRecord) -> RawGame {
@@ -33,6 +37,21 @@ pub(crate) fn read(record: NeutralRecord) -> RawGame {
         (finding.line, finding.column) = (pos.line, pos.column);
     }
     game
+}
+
+/// The neutral form, written: a turn a move.
+pub(crate) const FORM: Form<Arimaa> = Form { kind: NEUTRAL, write };
+
+fn write(_: &Arimaa, raw: &RawGame, manner: &Manner<'_>) -> Result<Written, Unwritable> {
+    written::refuse_errors(raw)?;
+    let moves = raw.plies.iter().map(|ply| turn_text(&ply.words)).collect();
+    let mut losses = Losses::default();
+    written::common_losses(raw, manner, &mut losses);
+    let headers = raw.kept.iter().flat_map(|kept| kept.headers()).count();
+    losses.add_all("headers", headers.try_into().unwrap_or(u32::MAX));
+    losses.add_all("the end of the game", raw.end.is_some().into());
+    let record = NeutralRecord { id: raw.id.clone(), ..NeutralRecord::of_moves(String::new(), moves) };
+    Ok(Written { text: neutral_line(&record, NAME), losses })
 }
 
 /// Whether the moves of `record` have the form of turns; there is no start.

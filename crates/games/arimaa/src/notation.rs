@@ -56,8 +56,8 @@ fn read_game(buffer: &mut LineBuffer, input: &mut dyn Read) -> io::Result<RawGam
 }
 
 fn read_lines(buffer: &mut LineBuffer, input: &mut dyn Read) -> io::Result<RawGame> {
-    let mut game = GameLines::new(1, RecordFormat::Notation);
-    buffer.0.read(input, &mut |number, line| {
+    let mut game = GameLines::new(1, RecordFormat::Notation, buffer.keeps_texts);
+    buffer.lines.read(input, &mut |number, line| {
         let pos = TextPos { line: number, column: 1 };
         match line {
             Line::Text(text) if number == 1 && text.starts_with(MARK) => {
@@ -106,9 +106,9 @@ struct OpenLabel {
 }
 
 impl GameLines {
-    pub(crate) fn new(index: u32, format: RecordFormat) -> Self {
+    pub(crate) fn new(index: u32, format: RecordFormat, keeps_texts: bool) -> Self {
         Self {
-            game: RawGame::new(index, format),
+            game: RawGame { kept: keeps_texts.then(Box::default), ..RawGame::new(index, format) },
             expected: Label::FIRST,
             state: State::Open,
             is_blank: true,
@@ -305,6 +305,9 @@ impl GameLines {
     /// A line without a meaning: only the first is reported, and [`GameLines::count_skipped`] adds how many there were.
     fn unknown(&mut self, text: &[u8], pos: TextPos) {
         self.skipped = self.skipped.saturating_add(1);
+        if let Some(kept) = &mut self.game.kept {
+            kept.comment(0, String::from_utf8_lossy(text).into_owned());
+        }
         if self.skipped == 1 {
             let message = format!("\"{}\", expected a label such as \"{}\"", excerpt(text), self.expected);
             self.game.findings.add(Finding::new(Severity::Warning, Code::UnknownLine, pos, message));

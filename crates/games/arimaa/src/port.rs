@@ -10,6 +10,7 @@ use shinpan_records::neutral::{Fault, NeutralRecord};
 use shinpan_records::port::Options;
 use shinpan_records::replay::{self, DiagramAt, DiagramRequest};
 use shinpan_records::verdict::Unreadable;
+use shinpan_records::written::Form;
 use shinpan_records::{CheckedGame, GameKind, Port, Verdict};
 
 use crate::code::Code;
@@ -18,7 +19,7 @@ use crate::record::RawGame;
 use crate::replay::ReplayedGame;
 use crate::rules::{NAME, Rules};
 use crate::text::LineBuffer;
-use crate::{archive, neutral, notation};
+use crate::{archive, neutral, notation, written};
 
 /// Reads files of records of Arimaa.
 pub type Records = shinpan_records::format::Records<RawGame>;
@@ -51,6 +52,10 @@ impl ReadRecords for RawGame {
         OwnFormat { kind: notation::KIND, read: notation::read },
         OwnFormat { kind: archive::KIND, read: archive::read },
     ];
+
+    fn keep_texts(buffer: &mut LineBuffer) {
+        buffer.keeps_texts = true;
+    }
 
     fn fits(record: &NeutralRecord) -> bool {
         neutral::fits(record)
@@ -85,6 +90,7 @@ impl Port for Arimaa {
         is_of_engines: |_| false,
     };
     type Raw = RawGame;
+    const FORMS: &'static [Form<Self>] = &[written::NOTATION, neutral::FORM];
 
     fn open(book: &RuleBook, _options: &Options<'_>) -> Result<Self, InputError> {
         Ok(Self { rules: book.section(NAME)? })

@@ -6,6 +6,7 @@ use shinpan_core::finding::TextPos;
 use shinpan_core::side::Sides;
 use shinpan_core::{Finding, Outcome, Severity, Side, words};
 use shinpan_records::Findings;
+use shinpan_records::written::Kept;
 
 use crate::code::Code;
 use crate::ending::Ending;
@@ -70,6 +71,8 @@ pub struct RawGame {
     pub findings: Findings<Code>,
     /// The last labelled line.
     pub last: Option<TextPos>,
+    /// Headers and lines without a meaning, where they are kept for a writer.
+    pub kept: Option<Box<Kept>>,
 }
 
 /// A setup or a turn.
@@ -138,6 +141,7 @@ impl RawGame {
             claim: Claim::default(),
             findings: Findings::new(MAX_FINDINGS),
             last: None,
+            kept: None,
         }
     }
 

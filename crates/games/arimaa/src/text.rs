@@ -14,11 +14,15 @@ pub(crate) const TOO_LONG: &str = "a line of more than 1 MiB, not read";
 pub(crate) const MARK: &[u8] = b"\xef\xbb\xbf";
 
 /// The buffer for the lines of records, which is kept from one file to the next.
-pub struct LineBuffer(pub(crate) Lines);
+pub struct LineBuffer {
+    pub(crate) lines: Lines,
+    /// Whether games keep what only a writer needs.
+    pub(crate) keeps_texts: bool,
+}
 
 impl Default for LineBuffer {
     fn default() -> Self {
-        Self(Lines::new(MAX_LINE))
+        Self { lines: Lines::new(MAX_LINE), keeps_texts: false }
     }
 }
 

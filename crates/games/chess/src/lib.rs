@@ -78,6 +78,7 @@ mod termination;
 pub mod variant;
 mod verdict;
 mod wording;
+mod writer;
 
 pub use check::check;
 pub use ending::Ending;

@@ -3,10 +3,14 @@
 use shinpan_core::Severity;
 use shinpan_core::finding::TextPos;
 use shinpan_records::neutral::{Fault, NeutralRecord};
+use shinpan_records::written::{Form, Losses, Manner, NEUTRAL, Unwritable, Written, neutral_line};
 
 use crate::finding::{Code, Finding};
+use crate::port::Chess;
 use crate::record::{RawGame, RecordFormat, Tag};
 use crate::rules::NAME;
+use crate::variant::Variant;
+use crate::writer;
 
 /// The game of `record`. All places are that of its row.
 pub(crate) fn read(record: NeutralRecord) -> RawGame {
@@ -19,6 +23,26 @@ pub(crate) fn read(record: NeutralRecord) -> RawGame {
     game.start = Some(Tag { pos, text: record.start }).filter(|start| !start.text.is_empty());
     record.moves.iter().for_each(|text| game.push(pos, text));
     game
+}
+
+/// The neutral form, written: moves in SAN.
+pub(crate) const FORM: Form<Chess> = Form { kind: NEUTRAL, write };
+
+fn write(_: &Chess, raw: &RawGame, manner: &Manner<'_>) -> Result<Written, Unwritable> {
+    let moves = writer::moves(raw)?.into_iter().map(|mv| mv.san).collect();
+    let start = raw.start.as_ref().map_or_else(String::new, |tag| tag.text.trim().to_owned());
+    if raw.variant != Variant::Standard {
+        return Err(Unwritable("the neutral form does not say that a game is of Chess960".to_owned()));
+    }
+    let mut losses = Losses::default();
+    writer::common_losses(raw, &mut losses);
+    let has_names = !raw.names.first.is_empty() || !raw.names.second.is_empty();
+    losses.add_all("names and other tags", has_names.into());
+    losses.add_all("the result", (raw.marker.is_some() || raw.result.is_some()).into());
+    losses.add_all("comments and times", writer::comments(raw).count().try_into().unwrap_or(u32::MAX));
+    losses.add_all("rulings", manner.rulings.len().try_into().unwrap_or(u32::MAX));
+    let record = NeutralRecord { id: raw.id.clone(), ..NeutralRecord::of_moves(start, moves) };
+    Ok(Written { text: neutral_line(&record, NAME), losses })
 }
 
 /// Whether the start and the moves of `record` have the form of FEN, and of SAN or coordinates.

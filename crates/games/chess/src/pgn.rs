@@ -3,6 +3,7 @@
 //! A time belongs to the move before its comment. Of two tags of a name the first stands, and the other is
 //! found if it says something else; two times of a kind for a move that differ are none. What may hide a move or a result is an error.
 
+use std::borrow::Cow;
 use std::ops::ControlFlow;
 
 use shinpan_core::finding::TextPos;
@@ -196,11 +197,16 @@ fn stamp(game: &mut RawGame, command: Command) {
     }
 }
 
-/// The value of a tag: UTF-8, or what the standard of PGN has, ISO-8859-1, with the further letters of Windows-1252.
+/// The value of a tag, made safe to show.
 fn text(value: &[u8]) -> String {
-    match str::from_utf8(value) {
-        Ok(text) => printable(text).into_owned(),
-        Err(_) => printable(&western(value)).into_owned(),
+    printable(&decoded(value)).into_owned()
+}
+
+/// A text in UTF-8, or in what the standard of PGN has, ISO-8859-1, with the further letters of Windows-1252.
+pub(crate) fn decoded(text: &[u8]) -> Cow<'_, str> {
+    match str::from_utf8(text) {
+        Ok(text) => text.into(),
+        Err(_) => western(text),
     }
 }
 
@@ -227,12 +233,16 @@ impl Visit for GameVisitor<'_> {
 
     fn begin(&mut self, pos: TextPos) {
         self.game.begin_next(pos);
+        self.game.kept = (self.comments == CommentTexts::Written).then(Box::default);
         (self.has_name, self.has_variant, self.set_up) = ([false; 2], false, None);
         self.numbers = Numbers::default();
     }
 
     fn tag(&mut self, pos: TextPos, name: &[u8], value: &[u8]) {
         self.game.occasion.tag(name, value);
+        if let Some(kept) = &mut self.game.kept {
+            kept.header(String::from_utf8_lossy(name).into_owned(), text(value));
+        }
         let Some(tag) = TagName::of(name) else { return };
         let plain = if tag == TagName::Result { self.plain_result(pos, value.trim_ascii()) } else { None };
         if self.is_second(tag, pos, plain.unwrap_or(value)) {
@@ -285,7 +295,7 @@ impl Visit for GameVisitor<'_> {
 
     fn comment(&mut self, pos: TextPos, text: &[u8], is_last: bool) {
         let Self { commands, game, .. } = self;
-        if self.comments == CommentTexts::Kept {
+        if self.comments != CommentTexts::Dropped {
             game.comments.push(game.plies(), text, is_last);
         }
         commands.read(pos, text, is_last, &mut |command| stamp(game, command));
@@ -309,6 +319,13 @@ impl Visit for GameVisitor<'_> {
 
     fn variation(&mut self, pos: TextPos) {
         self.numbers.veil(pos);
+        if let Some(kept) = &mut self.game.kept {
+            kept.variations = kept.variations.saturating_add(1);
+        }
+    }
+
+    fn mark(&mut self) {
+        self.game.marks = self.game.marks.saturating_add(1);
     }
 
     fn marker(&mut self, pos: TextPos, outcome: Outcome) {

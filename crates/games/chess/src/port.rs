@@ -12,6 +12,7 @@ use shinpan_records::pgn::{self, CommentTexts, InPgn, PgnLines};
 use shinpan_records::port::{GameKind, Options, Port};
 use shinpan_records::replay::{self, DiagramAt, DiagramRequest};
 use shinpan_records::verdict::Unreadable;
+use shinpan_records::written::Form;
 use shinpan_records::{CheckedGame, Verdict};
 
 use crate::check::check;
@@ -26,6 +27,7 @@ use crate::record::RawGame;
 use crate::replay::ReplayedGame;
 use crate::rules::{NAME, Rules};
 use crate::verdict::verdict_of;
+use crate::writer;
 
 /// The section of a book that has the rules of a match.
 const MATCH: &str = "match";
@@ -61,6 +63,7 @@ impl Port for Chess {
         is_of_engines: |book| Rules::of(book, None).is_ok_and(|rules| rules.engine),
     };
     type Raw = RawGame;
+    const FORMS: &'static [Form<Self>] = &[writer::PGN, neutral::FORM];
 
     fn open(book: &RuleBook, options: &Options<'_>) -> Result<Self, InputError> {
         let judge = Judge::new(Rules::of(book, options.laws)?);
@@ -128,6 +131,10 @@ impl RawRecord for RawGame {
 impl ReadRecords for RawGame {
     type Scratch = PgnLines;
     const FORMATS: &'static [OwnFormat<Self>] = &[pgn::own_format(pgn::is_pgn)];
+
+    fn keep_texts(lines: &mut PgnLines) {
+        lines.comments = CommentTexts::Written;
+    }
 
     fn fits(record: &NeutralRecord) -> bool {
         neutral::fits(record)

@@ -7,6 +7,7 @@ use shinpan_core::side::Sides;
 use shinpan_core::{Millis, Outcome, Severity, words};
 use shinpan_records::Findings;
 use shinpan_records::head::Occasion;
+use shinpan_records::written::Kept;
 
 use crate::comments::Comments;
 use crate::finding::{Code, Finding};
@@ -80,6 +81,10 @@ pub struct RawGame {
     pub findings: Findings<Code>,
     /// How many moves stand before the first thing that cannot be read.
     sound_plies: Option<u32>,
+    /// All tags, where they are kept for a writer.
+    pub(crate) kept: Option<Box<Kept>>,
+    /// How many marks of quality stand behind moves, where that is counted for a writer.
+    pub(crate) marks: u32,
 }
 
 /// The value of a tag.
@@ -154,6 +159,8 @@ impl RawGame {
             marker: None,
             findings: Findings::new(MAX_FINDINGS),
             sound_plies: None,
+            kept: None,
+            marks: 0,
         }
     }
 

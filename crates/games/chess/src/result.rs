@@ -108,7 +108,7 @@ impl std::fmt::Display for StatedResult<'_> {
 }
 
 /// The outcome that a text names.
-fn outcome(text: &str) -> Option<Outcome> {
+pub(crate) fn outcome(text: &str) -> Option<Outcome> {
     Outcome::ALL.into_iter().find(|outcome| outcome.as_str() == text)
 }
 

@@ -193,7 +193,12 @@ impl Charset {
 
     /// A value as it may be shown: decoded, without its escapes, control characters written out.
     pub(crate) fn text(self, value: &[u8]) -> String {
-        printable(unescaped(&self.decode(value)).trim()).into_owned()
+        printable(unescaped(&self.decode(value), |_| ' ').trim()).into_owned()
+    }
+
+    /// A value of several lines.
+    pub(crate) fn lines(self, value: &[u8]) -> String {
+        unescaped(&self.decode(value).replace("\r\n", "\n").replace('\r', "\n"), |_| '\n').trim().to_owned()
     }
 
     fn decode(self, value: &[u8]) -> Cow<'_, str> {
@@ -224,8 +229,9 @@ fn encoding_by_letters(label: &[u8]) -> Option<&'static Encoding> {
     })
 }
 
-/// `\` keeps the character behind it and takes a line end away; other line ends are blanks.
-fn unescaped(text: &str) -> String {
+/// `\` keeps the character behind it and takes a line end away; other line ends are what `line_end` makes of them, and other
+/// blanks are blanks.
+fn unescaped(text: &str, line_end: fn(char) -> char) -> String {
     let mut out = String::with_capacity(text.len());
     let mut chars = text.chars().peekable();
     while let Some(char) = chars.next() {
@@ -236,6 +242,7 @@ fn unescaped(text: &str) -> String {
                 }
                 escaped => out.extend(escaped),
             },
+            '\n' | '\r' => out.push(line_end(char)),
             char if char.is_ascii_whitespace() => out.push(' '),
             char => out.push(char),
         }

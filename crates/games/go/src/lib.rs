@@ -53,6 +53,7 @@ pub mod selfplay;
 mod sgf;
 mod spelling;
 mod wording;
+mod writer;
 
 pub use board::Board;
 pub use check::check;

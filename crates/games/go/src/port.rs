@@ -10,6 +10,7 @@ use shinpan_records::neutral::{Fault, NeutralRecord};
 use shinpan_records::port::{Options, Port};
 use shinpan_records::replay::{self, DiagramAt, DiagramRequest};
 use shinpan_records::verdict::Unreadable;
+use shinpan_records::written;
 use shinpan_records::{CheckedGame, GameKind, Verdict};
 
 use crate::check::check;
@@ -18,7 +19,7 @@ use crate::referee::Referee;
 use crate::replay::ReplayedGame;
 use crate::result::Ending;
 use crate::rules::{Form, NAME};
-use crate::{neutral, sgf};
+use crate::{neutral, sgf, writer};
 
 /// Go by the section of a rule book, with the memory of its referee.
 #[derive(Clone, Debug)]
@@ -40,6 +41,7 @@ impl Port for Go {
         is_of_engines: |_| false,
     };
     type Raw = RawGame;
+    const FORMS: &'static [written::Form<Self>] = &[writer::SGF, neutral::FORM];
 
     fn open(book: &RuleBook, options: &Options<'_>) -> Result<Self, InputError> {
         Ok(Self(Referee::new(book.section(NAME)?, options.explain)))
@@ -95,7 +97,7 @@ impl RawRecord for RawGame {
 
 impl ReadRecords for RawGame {
     /// The buffer that text goes through.
-    type Scratch = Vec<u8>;
+    type Scratch = sgf::Memory;
     /// Any text may stand before SGF. Nothing but all of the text before says where a game ends, so a file is not split.
     const FORMATS: &'static [OwnFormat<Self>] = &[OwnFormat {
         kind: FormatKind {
@@ -110,6 +112,10 @@ impl ReadRecords for RawGame {
     }];
 
     const TAKES_ENCODING: bool = true;
+
+    fn keep_texts(memory: &mut sgf::Memory) {
+        memory.keeps_texts = true;
+    }
 
     fn fits(record: &NeutralRecord) -> bool {
         neutral::fits(record)

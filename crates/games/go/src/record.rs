@@ -4,6 +4,7 @@ use shinpan_core::finding::TextPos;
 use shinpan_core::side::Sides;
 use shinpan_core::{Severity, Side};
 use shinpan_records::Findings;
+use shinpan_records::written::Kept;
 
 use crate::finding::{Code, Finding};
 use crate::point::{Point, Size};
@@ -52,6 +53,8 @@ pub struct RawGame {
     pub date: String,
     /// What the reader found. An error makes the record malformed, but for a move off the board, which ends it.
     pub findings: Findings<Code>,
+    /// Properties and comments that bear on no ruling, where they are kept for a writer.
+    pub kept: Option<Box<Kept>>,
     /// What stands several times in the record and is told once.
     pub(crate) told: Vec<ToldOnce>,
 }
@@ -82,6 +85,7 @@ impl RawGame {
             round: String::new(),
             date: String::new(),
             findings: Findings::new(MAX_FINDINGS),
+            kept: None,
             told: Vec::new(),
         }
     }

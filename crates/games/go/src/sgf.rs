@@ -28,6 +28,7 @@ mod tokens;
 mod tree;
 
 use buffer::TextBuffer;
+pub(crate) use line::INFO;
 pub(crate) use node::{parse_move, parse_start};
 use property::Property;
 use survey::Survey;
@@ -61,36 +62,46 @@ pub(crate) fn recognises(head: &[u8]) -> bool {
     memchr::memchr_iter(b'(', line).any(|at| begins_tree(&head[at + 1..]))
 }
 
+/// What is kept from one file to the next.
+#[derive(Default)]
+pub struct Memory {
+    buffer: Vec<u8>,
+    /// Whether games keep what only a writer needs.
+    pub(crate) keeps_texts: bool,
+}
+
 /// Calls `each` with every game of `input`, until it breaks. `memory` is kept for the next file.
 ///
 /// # Errors
 /// Those of `input`; whatever the bytes say is a finding.
 pub(crate) fn read(
-    memory: &mut Vec<u8>,
+    memory: &mut Memory,
     chunk: &Chunk,
     input: &mut dyn Read,
     each: Each<'_, RawGame>,
 ) -> io::Result<()> {
+    let Memory { buffer: memory, keeps_texts } = memory;
+    let of = |buffer, undeclared| Collection { keeps_texts: *keeps_texts, ..Collection::new(buffer, undeclared) };
     let (head, root) = read_head(input)?;
     let mut input = head.as_slice().chain(input);
     if let Some(encoding) = utf16(&head) {
         let mut decoded = Decoded::new(encoding, &mut input);
-        return Collection::new(TextBuffer::new(&mut decoded, memory), Undeclared::Utf8).read(each);
+        return of(TextBuffer::new(&mut decoded, memory), Undeclared::Utf8).read(each);
     }
     if has_escapes(&head[..root]) {
         let mut decoded = Decoded::new(ISO_2022_JP, &mut input);
-        return Collection::new(TextBuffer::new(&mut decoded, memory), Undeclared::Utf8).read(each);
+        return of(TextBuffer::new(&mut decoded, memory), Undeclared::Utf8).read(each);
     }
     let undeclared = Undeclared::Tried(Charset::UNKNOWN, 0);
     match chunk.encoding() {
         Some(named) if !named.decoding().is_ascii_compatible() => {
             let mut decoded = in_utf8(Some(named), &mut input)?;
-            Collection::new(TextBuffer::new(&mut decoded, memory), undeclared).read(each)
+            of(TextBuffer::new(&mut decoded, memory), undeclared).read(each)
         }
         named => {
             let named = named.map(|named| Charset::declared(named.decoding()));
             let buffer = TextBuffer::new(&mut input, memory);
-            Collection { named, ..Collection::new(buffer, undeclared) }.read(each)
+            Collection { named, ..of(buffer, undeclared) }.read(each)
         }
     }
 }
@@ -148,11 +159,12 @@ struct Collection<'a> {
     named: Option<Charset>,
     /// The last game so far.
     index: u32,
+    keeps_texts: bool,
 }
 
 impl<'a> Collection<'a> {
     const fn new(buffer: TextBuffer<'a>, undeclared: Undeclared<'a>) -> Self {
-        Self { buffer, undeclared, named: None, index: 0 }
+        Self { buffer, undeclared, named: None, index: 0, keeps_texts: false }
     }
 
     fn read(mut self, each: Each<'_, RawGame>) -> io::Result<()> {
@@ -193,6 +205,9 @@ impl<'a> Collection<'a> {
     fn tree(&mut self, outside: Option<Finding>) -> io::Result<(Vec<RawGame>, bool)> {
         let charset = self.charset()?;
         let mut tree = Tree::new(self.index.saturating_add(1), charset, self.buffer.pos());
+        if self.keeps_texts {
+            tree.keep_texts();
+        }
         if let Some(finding) = outside {
             tree.find(finding);
         }

@@ -12,6 +12,7 @@ mod start;
 mod statements;
 mod trailing;
 mod writer;
+pub(crate) mod written;
 
 pub(crate) use headers::limit;
 pub use reader::Reader;

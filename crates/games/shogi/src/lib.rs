@@ -39,6 +39,7 @@ pub mod sfen;
 mod special;
 pub mod square;
 pub mod usi;
+mod writing;
 
 pub use port::{Records, Shogi};
 

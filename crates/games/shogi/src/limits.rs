@@ -87,8 +87,18 @@ impl LimitsInForce {
 }
 
 impl Limits {
+    /// The ply limit, unless the record states two.
+    pub(crate) fn sole_max_moves(&self) -> Option<u32> {
+        self.max_moves.filter(|_| self.second_max_moves.is_none()).map(|(_, plies)| plies)
+    }
+
+    /// The declaration, unless the record states two.
+    pub(crate) fn sole_declaration(&self) -> Option<Declaration> {
+        self.declaration.filter(|_| self.second_declaration.is_none()).map(|(_, declaration)| declaration)
+    }
+
     /// The clock that the name of the event states, unless other limits of the record contradict a part of it.
-    fn whole_event(&self) -> Option<(TextPos, TimeControl)> {
+    pub(crate) fn whole_event(&self) -> Option<(TextPos, TimeControl)> {
         let (pos, EventLimit::Control(control)) = self.event? else { return None };
         let is_increment = self.server_increment.is_none_or(|(_, increment)| increment == control.increment);
         let is_rest =

@@ -86,6 +86,18 @@ impl std::fmt::Display for Move {
     }
 }
 
+impl std::fmt::Display for UsiMove {
+    /// As USI writes it: `7g7f`, `8h2b+`, `P*5e`. A piece that cannot be dropped is shown as `?`.
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        match self {
+            Self::Drop(mv) => write!(f, "{}*{}", letter_of(mv.piece_type), usi_name(mv.to)),
+            Self::Board { from, to, promotes } => {
+                write!(f, "{}{}{}", usi_name(*from), usi_name(*to), if *promotes { "+" } else { "" })
+            }
+        }
+    }
+}
+
 impl FromStr for UsiMove {
     type Err = ParseMoveError;
 
@@ -124,6 +136,18 @@ impl UsiMove {
 fn usi_square(file: u8, rank: u8) -> Result<Square, ParseMoveError> {
     let square = Square::new(file.wrapping_sub(b'0'), rank.wrapping_sub(b'a').wrapping_add(1));
     square.ok_or(ParseMoveError::Square)
+}
+
+fn usi_name(square: Square) -> String {
+    format!("{}{}", square.file(), char::from(b'a' - 1 + square.rank()))
+}
+
+/// The letter of SFEN and USI for a type of piece.
+fn letter_of(piece_type: PieceType) -> char {
+    b"PLNSGBRK"
+        .iter()
+        .find(|letter| piece_type_of_letter(**letter) == Some(piece_type))
+        .map_or('?', |letter| char::from(*letter))
 }
 
 /// The type of piece that SFEN and USI write as this upper-case letter.

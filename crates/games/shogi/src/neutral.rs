@@ -1,12 +1,17 @@
 //! Records in the neutral form: SFEN and moves in USI, or in CSA without their sign, mixed as well.
 
 use shinpan_core::finding::{Finding, Severity, TextPos};
+use shinpan_records::Port as _;
 use shinpan_records::neutral::{Fault, NeutralRecord};
+use shinpan_records::written::{Form, Losses, Manner, NEUTRAL, Unwritable, Written, neutral_line};
 
+use crate::Shogi;
 use crate::code::Code;
 use crate::moves::{Move, UsiMove};
 use crate::record::{Notation, RawGame, RawMove, RecordFormat, Start, Time};
 use crate::setup::Setup;
+use crate::usi;
+use crate::writing::{Course, NamedMove};
 
 /// The game of `record`. All places are that of its row.
 pub fn read(record: NeutralRecord) -> RawGame {
@@ -30,6 +35,24 @@ pub fn read(record: NeutralRecord) -> RawGame {
     }
     game.words = record.moves;
     game
+}
+
+/// The neutral form, written.
+pub(crate) const FORM: Form<Shogi> = Form { kind: NEUTRAL, write };
+
+/// A move has its text of USI, and that of CSA where USI has none for it.
+fn write(_: &Shogi, raw: &RawGame, _: &Manner<'_>) -> Result<Written, Unwritable> {
+    let course = Course::new(raw)?;
+    let mut losses = Losses::default();
+    usi::written::moves_alone(&course, &mut losses);
+    let text = |(ply, mv): (u32, &NamedMove)| {
+        let in_csa = (!mv.is_out_of_turn).then(|| mv.mv.to_string());
+        usi::written::move_text(mv).or(in_csa).ok_or_else(|| usi::written::no_text(ply))
+    };
+    let moves = (1..).zip(&course.moves).map(text).collect::<Result<Vec<_>, _>>()?;
+    let start = if course.start.is_even() { String::new() } else { course.start.to_sfen() };
+    let record = NeutralRecord { id: raw.id.clone(), ..NeutralRecord::of_moves(start, moves) };
+    Ok(Written { text: neutral_line(&record, Shogi::KIND.name), losses })
 }
 
 /// Whether the start and the moves of `record` have the form of SFEN, and of moves in USI or CSA.

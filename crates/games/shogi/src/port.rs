@@ -11,6 +11,7 @@ use shinpan_records::neutral::{Fault, NeutralRecord};
 use shinpan_records::port::Options;
 use shinpan_records::replay::{self, DiagramAt, DiagramRequest};
 use shinpan_records::verdict::Unreadable;
+use shinpan_records::written::Form;
 use shinpan_records::{CheckedGame, GameKind, Port, Verdict};
 
 use crate::check::check;
@@ -56,6 +57,8 @@ impl Port for Shogi {
         is_of_engines: |_| false,
     };
     type Raw = RawGame;
+    const FORMS: &'static [Form<Self>] =
+        &[csa::written::V3, csa::written::V2, kif::written::FORM, usi::written::FORM, neutral::FORM];
 
     fn open(book: &RuleBook, options: &Options<'_>) -> Result<Self, InputError> {
         let rules: Rules = book.section(Self::KIND.name)?;
@@ -148,6 +151,11 @@ impl ReadRecords for RawGame {
             read: |readers, chunk, input, each| readers.usi.get_or_insert_default().read_chunk(chunk, input, each),
         },
     ];
+
+    fn keep_texts(readers: &mut Readers) {
+        readers.csa.get_or_insert_default().keep_texts();
+        readers.kif.get_or_insert_default().keep_texts();
+    }
 
     fn fits(record: &NeutralRecord) -> bool {
         neutral::fits(record)

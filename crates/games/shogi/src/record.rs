@@ -4,6 +4,7 @@ use shinpan_core::finding::TextPos;
 use shinpan_core::side::Sides;
 use shinpan_core::{Millis, Outcome, Side};
 use shinpan_records::Findings;
+use shinpan_records::written::Kept;
 
 use crate::code::Code;
 use crate::encoding::EncodingDetector;
@@ -14,6 +15,7 @@ use crate::position::Position;
 use crate::rules::{Declaration, TimeControl};
 use crate::setup::Setup;
 pub use crate::special::Special;
+use crate::square::Square;
 
 /// The most moves of a game that are kept; beyond them the record is not judged.
 pub const MAX_PLIES: usize = 20_000;
@@ -88,6 +90,8 @@ pub struct RawGame {
     pub first: Option<TextPos>,
     /// The last statement.
     pub last: Option<TextPos>,
+    /// Headers and comments in the record's encoding, where they are kept for a writer.
+    pub kept: Option<Box<Kept<Vec<u8>>>>,
 }
 
 /// The start position as read.
@@ -262,6 +266,7 @@ impl Default for RawGame {
             findings: Findings::new(MAX_FINDINGS),
             first: None,
             last: None,
+            kept: None,
         }
     }
 }
@@ -288,6 +293,21 @@ impl RawGame {
     /// What is said of the first move that is not kept.
     pub(crate) fn too_many_moves() -> String {
         format!("more than {MAX_PLIES} moves; the rest is counted, not judged")
+    }
+
+    /// Keeps a header for a writer, where texts are kept.
+    pub(crate) fn keep_header(&mut self, name: &[u8], value: &[u8]) {
+        if let Some(kept) = &mut self.kept {
+            kept.header(name.to_vec(), value.to_vec());
+        }
+    }
+
+    /// Keeps a comment behind the last move so far, where texts are kept.
+    pub(crate) fn keep_comment(&mut self, text: &[u8]) {
+        let ply = self.plies();
+        if let Some(kept) = &mut self.kept {
+            kept.comment(ply, text.to_vec());
+        }
     }
 
     /// Whether any move has a time that can be read.
@@ -343,7 +363,11 @@ impl Notation {
 
     /// A move that what stands on the board gives its name.
     fn named_by_board(self, position: &Position) -> Option<Move> {
-        let standing = |square| position.piece(square).map(Piece::piece_type);
+        self.named_on(|square| position.piece(square).map(Piece::piece_type))
+    }
+
+    /// The move with its piece named after the move, by what is `standing` on a square; `None` if it is not readable.
+    pub(crate) fn named_on(self, standing: impl Fn(Square) -> Option<PieceType>) -> Option<Move> {
         match self {
             Self::Named(mv) => Some(mv),
             Self::Usi(usi) => Some(usi.named(standing)),

@@ -84,6 +84,25 @@ impl Special {
         }
     }
 
+    /// Its name in CSA, without the `%`; none where CSA has no special for it.
+    pub(crate) fn name(self) -> Option<&'static str> {
+        Self::NAMES.into_iter().find(|name| *name != "MATTA" && Self::from_name(name.as_bytes()) == self)
+    }
+
+    /// The outcome that it claims with `mover` to move; none where it claims neither a winner nor a draw, or does not say who has
+    /// won.
+    pub(crate) fn outcome(self, mover: Side) -> Option<Outcome> {
+        Some(match self {
+            Self::Toryo | Self::TimeUp | Self::IllegalMove | Self::Tsumi | Self::Try => Outcome::won_by(mover.other()),
+            Self::IllegalAction(by) => Outcome::won_by(by.unwrap_or(mover).other()),
+            Self::Kachi => Outcome::won_by(mover),
+            Self::Sennichite | Self::MaxMoves | Self::Jishogi | Self::Hikiwake => Outcome::Draw,
+            Self::Claimed(outcome) => outcome,
+            Self::Forfeit(side) => Outcome::won_by(side.other()),
+            Self::OuteSennichite | Self::Chudan | Self::Fuzumi | Self::Error | Self::Unknown => return None,
+        })
+    }
+
     /// What the server's `#name` stands for; `Ok(None)` for a line that names no reason, `Err` for no line of the server.
     pub(crate) fn from_server(name: &[u8]) -> Result<Option<Self>, ()> {
         Ok(Some(match name {

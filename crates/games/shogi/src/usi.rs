@@ -4,6 +4,7 @@
 //! are of the game before: the line was wrapped, and how, nobody can say.
 
 mod game_line;
+pub(crate) mod written;
 
 use std::io::{self, Read};
 use std::ops::ControlFlow;

@@ -35,10 +35,10 @@ pub(crate) fn recognises(head: &[u8]) -> bool {
 }
 
 /// Hands the games of a file to `each`.
-pub(crate) fn read(_: &mut PgnLines, _: &Chunk, input: &mut dyn Read, each: Each<'_, RawGame>) -> io::Result<()> {
+pub(crate) fn read(lines: &mut PgnLines, _: &Chunk, input: &mut dyn Read, each: Each<'_, RawGame>) -> io::Result<()> {
     read_all(input, RecordFormat::DhtmlXq, each, |bytes, each| {
         let (text, encoding) = decode(bytes);
-        let mut visit = GameVisitor::new(each, RecordFormat::DhtmlXq, encoding);
+        let mut visit = GameVisitor::new(each, RecordFormat::DhtmlXq, encoding).keeping(lines.comments);
         let mut from = 0;
         loop {
             let end = text[from..].find("[/DhtmlXQ]").map(|end| from + end + "[/DhtmlXQ]".len());
@@ -90,6 +90,7 @@ impl<'t> GameReader<'_, '_, 't> {
             Err((pos, message)) => self.visit.error(pos, Code::BadStart, message),
         }
         self.moves(moves);
+        self.keep_others();
         self.visit.close();
         self.visit.end().is_continue()
     }
@@ -103,6 +104,25 @@ impl<'t> GameReader<'_, '_, 't> {
         let TextPos { line, column } = place(&self.text[..from]);
         let column = if line == 1 { self.pos.column - 1 + column } else { column };
         Some((TextPos { line: self.pos.line - 1 + line, column }, value))
+    }
+
+    /// Keeps the fields that say nothing here for a writer; those of a variation are counted.
+    fn keep_others(&mut self) {
+        for field in self.text.split("[DhtmlXQ_").skip(1) {
+            let Some((name, rest)) = field.split_once(']') else { continue };
+            let value = rest.find("[/DhtmlXQ").map_or(rest, |end| &rest[..end]).trim();
+            let is_read = ["binit", "movelist"].contains(&name) || TAGS.iter().any(|(field, _)| *field == name);
+            if is_read || value.is_empty() {
+                continue;
+            }
+            if let Some(ply) = name.strip_prefix("comment").and_then(|ply| ply.parse().ok()) {
+                self.visit.kept().iter_mut().for_each(|kept| kept.comment(ply, value.to_owned()));
+            } else if name.starts_with("move_") {
+                self.visit.kept().iter_mut().for_each(|kept| kept.variations = kept.variations.saturating_add(1));
+            } else {
+                self.visit.keep_header(if name == "place" { "Site" } else { name }, value);
+            }
+        }
     }
 
     /// The start in FEN, and where it stands; none for the usual one. The side of the piece on `first` moves first.

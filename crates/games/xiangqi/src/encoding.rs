@@ -127,7 +127,8 @@ impl Reader<'_> {
             *flow = each(game);
             *flow
         };
-        let visitor = GameVisitor::new(&mut each, RecordFormat::Pgn, encoding).behind(before).guessed(guess);
+        let visitor = GameVisitor::new(&mut each, RecordFormat::Pgn, encoding);
+        let visitor = visitor.behind(before).guessed(guess).keeping(lines.comments);
         lines.read(chunk, input, visitor)
     }
 }

@@ -105,6 +105,7 @@ mod text;
 pub mod threat;
 mod wording;
 pub mod words;
+mod writer;
 pub mod wxf;
 mod wxf_file;
 

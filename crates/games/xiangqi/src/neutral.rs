@@ -2,12 +2,14 @@
 
 use shinpan_core::finding::{Finding, Severity, TextPos};
 use shinpan_records::neutral::{Fault, NeutralRecord};
+use shinpan_records::written::{Form, Losses, Manner, NEUTRAL, Unwritable, Written, neutral_line};
 
 use crate::moves::{Move, Ranks};
+use crate::port::Xiangqi;
 use crate::record::{MAX_PLIES, RawGame, RawMove, RecordFormat};
 use crate::rules::SECTION;
 use crate::words::Code;
-use crate::{letters, wxf};
+use crate::{letters, writer, wxf};
 
 /// The game of a record. All places are that of its row.
 pub fn read(record: NeutralRecord) -> RawGame {
@@ -19,6 +21,23 @@ pub fn read(record: NeutralRecord) -> RawGame {
     let mut game = RawGame { moves: Vec::with_capacity(record.moves.len().min(MAX_PLIES)), ..game };
     record.moves.into_iter().for_each(|text| game.push(RawMove { pos, text }));
     game
+}
+
+/// The neutral form, written: moves in coordinates, ranks from 0.
+pub(crate) const FORM: Form<Xiangqi> = Form { kind: NEUTRAL, write };
+
+fn write(port: &Xiangqi, raw: &RawGame, manner: &Manner<'_>) -> Result<Written, Unwritable> {
+    let moves = writer::moves(raw, port.ranks())?.into_iter().map(|mv| mv.mv.to_string()).collect();
+    let mut losses = Losses::default();
+    writer::common_losses(raw, &mut losses);
+    let has_names = !raw.names.first.is_empty() || !raw.names.second.is_empty();
+    losses.add_all("names and other tags", has_names.into());
+    losses.add_all("the result", u32::from(!raw.claims.is_empty()));
+    let comments = raw.kept.iter().flat_map(|kept| kept.comments()).count();
+    losses.add_all("comments", comments.try_into().unwrap_or(u32::MAX));
+    losses.add_all("rulings", manner.rulings.len().try_into().unwrap_or(u32::MAX));
+    let record = NeutralRecord { id: raw.id.clone(), ..NeutralRecord::of_moves(raw.start.trim().to_owned(), moves) };
+    Ok(Written { text: neutral_line(&record, SECTION), losses })
 }
 
 /// Whether the start and the moves of `record` have the form of FEN, and of moves: of those in letters, which chess has too, such

@@ -12,7 +12,8 @@ use shinpan_core::finding::{Finding, Severity, TextPos};
 use shinpan_core::wording::{narrow, printable_bytes};
 use shinpan_records::encoding;
 use shinpan_records::format::Each;
-use shinpan_records::pgn::{MoveNumber, Numbers, PgnFault, Slip, Visit};
+use shinpan_records::pgn::{CommentTexts, MoveNumber, Numbers, PgnFault, Slip, Visit};
+use shinpan_records::written::Kept;
 
 use crate::fen::Start;
 use crate::moves::Ranks;
@@ -55,6 +56,10 @@ pub struct GameVisitor<'a> {
     is_footer: bool,
     /// The game began with a footer: there is none if nothing else comes.
     is_empty: bool,
+    /// Whether games keep tags and comments, for a writer.
+    keeps_texts: bool,
+    /// A comment whose last line has not come yet.
+    comment: Option<String>,
 }
 
 impl<'a> GameVisitor<'a> {
@@ -63,7 +68,25 @@ impl<'a> GameVisitor<'a> {
         let game = RawGame { encoding, ..RawGame::new(0, format, TextPos::START) };
         let (tags, boards, numbers) = (Vec::new(), Vec::new(), Numbers::default());
         let (set_up, termination, is_footer, is_empty) = (None, None, false, false);
-        Self { each, game, tags, guess: None, numbers, boards, set_up, termination, is_footer, is_empty }
+        Self {
+            each,
+            game,
+            tags,
+            guess: None,
+            numbers,
+            boards,
+            set_up,
+            termination,
+            is_footer,
+            is_empty,
+            keeps_texts: false,
+            comment: None,
+        }
+    }
+
+    /// Of games that keep tags and comments, if they are to be written.
+    pub(crate) fn keeping(self, comments: CommentTexts) -> Self {
+        Self { keeps_texts: comments == CommentTexts::Written, ..self }
     }
 
     /// Of games behind so many others.
@@ -85,6 +108,36 @@ impl<'a> GameVisitor<'a> {
     /// The ranks of coordinates are counted so, whatever the command line says.
     pub(crate) const fn count_ranks(&mut self, ranks: Ranks) {
         self.game.ranks = Some(ranks);
+    }
+
+    /// Keeps a header of another format that says nothing here for a writer: as a comment where the tag would say something.
+    pub(crate) fn keep_header(&mut self, name: &str, value: &str) {
+        let Some(kept) = self.kept() else { return };
+        let is_said = Tag::of(name.as_bytes()).is_some_and(|tag| tag != Tag::Event) || has_ten_ranks(value);
+        if is_said {
+            kept.comment(0, format!("{name} {value}"));
+        } else {
+            kept.header(name.to_owned(), printable_bytes(value.as_bytes()));
+        }
+    }
+
+    /// What the game keeps for a writer, if it does.
+    pub(crate) fn kept(&mut self) -> Option<&mut Kept> {
+        self.game.kept.as_deref_mut()
+    }
+
+    /// Keeps a line's part of a comment for a writer.
+    pub(crate) fn keep_comment(&mut self, text: &[u8], is_last: bool) {
+        if self.game.kept.is_none() {
+            return;
+        }
+        let mut comment = self.comment.take().map(|comment| comment + "\n").unwrap_or_default();
+        comment.push_str(&String::from_utf8_lossy(text));
+        let plies = self.game.plies();
+        match &mut self.game.kept {
+            Some(kept) if is_last => kept.comment(plies, comment),
+            _ => self.comment = Some(comment),
+        }
     }
 
     fn take(&mut self, tag: Tag, value: String, pos: TextPos) {
@@ -252,6 +305,7 @@ impl Visit for GameVisitor<'_> {
         let RawGame { index, format, encoding, .. } = &self.game;
         let (index, format, encoding) = (*index, *format, *encoding);
         self.game = RawGame { encoding, ..RawGame::new(index.saturating_add(1), format, pos) };
+        (self.game.kept, self.comment) = (self.keeps_texts.then(Box::default), None);
         self.tags.clear();
         self.boards.clear();
         (self.is_footer, self.is_empty, self.set_up, self.termination) = (false, false, None, None);
@@ -261,6 +315,9 @@ impl Visit for GameVisitor<'_> {
     fn tag(&mut self, pos: TextPos, name: &[u8], value: &[u8]) {
         self.game.occasion.tag(name, value);
         self.check_encoding(pos, value);
+        if let Some(kept) = &mut self.game.kept {
+            kept.header(String::from_utf8_lossy(name).into_owned(), printable_bytes(value));
+        }
         let Some(tag) = Tag::of(name) else {
             if str::from_utf8(value).is_ok_and(has_ten_ranks) {
                 self.boards.push((pos, printable_bytes(name), printable_bytes(value)));
@@ -318,6 +375,7 @@ impl Visit for GameVisitor<'_> {
 
     fn comment(&mut self, pos: TextPos, text: &[u8], is_last: bool) {
         self.check_encoding(pos, text);
+        self.keep_comment(text, is_last);
         if is_last {
             self.numbers.comment(pos, text, self.game.plies());
         }
@@ -338,6 +396,13 @@ impl Visit for GameVisitor<'_> {
 
     fn variation(&mut self, pos: TextPos) {
         self.numbers.veil(pos);
+        if let Some(kept) = &mut self.game.kept {
+            kept.variations = kept.variations.saturating_add(1);
+        }
+    }
+
+    fn mark(&mut self) {
+        self.game.marks = self.game.marks.saturating_add(1);
     }
 
     fn marker(&mut self, pos: TextPos, outcome: Outcome) {

@@ -14,6 +14,7 @@ use shinpan_records::pgn::{self, CommentTexts, InPgn, PgnLines};
 use shinpan_records::port::Options;
 use shinpan_records::replay::{self, DiagramAt, DiagramRequest};
 use shinpan_records::verdict::Unreadable;
+use shinpan_records::written::Form;
 use shinpan_records::{CheckedGame, Game, GameKind, Port, Verdict};
 
 use crate::check::check;
@@ -24,7 +25,7 @@ use crate::referee::Referee;
 use crate::replay::ReplayedGame;
 use crate::rules::{Rules, SECTION};
 use crate::words::{Code, Ending};
-use crate::{dhtmlxq, encoding, neutral, position_line, wxf_file};
+use crate::{dhtmlxq, encoding, neutral, position_line, writer, wxf_file};
 
 /// Reads files of records one after another, with buffers that it keeps.
 pub type Records = shinpan_records::format::Records<RawGame>;
@@ -43,6 +44,11 @@ pub struct Xiangqi {
 }
 
 impl Xiangqi {
+    /// How ranks of coordinates are counted.
+    pub(crate) const fn ranks(&self) -> Ranks {
+        self.ranks
+    }
+
     fn new(rules: Rules, ranks: Ranks, explains: bool) -> Self {
         Self { rules, ranks, explains, referee: Mutex::new(Referee::new(rules, ranks, explains)) }
     }
@@ -68,6 +74,7 @@ impl Port for Xiangqi {
         is_of_engines: |_| false,
     };
     type Raw = RawGame;
+    const FORMS: &'static [Form<Self>] = &[writer::ICCS, writer::WXF, writer::CHINESE, neutral::FORM];
 
     fn open(book: &RuleBook, options: &Options<'_>) -> Result<Self, InputError> {
         let rules = book.section(SECTION)?;
@@ -146,6 +153,10 @@ impl ReadRecords for RawGame {
         ),
     ];
 
+    fn keep_texts(lines: &mut PgnLines) {
+        lines.comments = CommentTexts::Written;
+    }
+
     fn fits(record: &NeutralRecord) -> bool {
         neutral::fits(record)
     }
@@ -162,7 +173,7 @@ impl ReadRecords for RawGame {
 impl InPgn for RawGame {
     type Visitor<'a> = GameVisitor<'a>;
 
-    fn visitor(each: Each<'_, Self>, _: CommentTexts) -> GameVisitor<'_> {
-        GameVisitor::new(each, RecordFormat::Pgn, "utf-8")
+    fn visitor(each: Each<'_, Self>, comments: CommentTexts) -> GameVisitor<'_> {
+        GameVisitor::new(each, RecordFormat::Pgn, "utf-8").keeping(comments)
     }
 }

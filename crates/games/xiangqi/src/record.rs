@@ -7,6 +7,7 @@ use shinpan_core::{Finding, Outcome, Severity, words};
 use shinpan_records::Findings;
 use shinpan_records::head::Occasion;
 use shinpan_records::pgn::null_move;
+use shinpan_records::written::Kept;
 
 use crate::fen::Start;
 use crate::judge::Judge;
@@ -73,6 +74,10 @@ pub struct RawGame {
     pub(crate) has_marker: bool,
     /// What the reader found.
     pub findings: Findings<Code>,
+    /// Tags and comments, where they are kept for a writer.
+    pub kept: Option<Box<Kept>>,
+    /// How many marks of quality stand behind moves, where that is counted for a writer.
+    pub marks: u32,
 }
 
 /// A move as it is written.
@@ -119,6 +124,8 @@ impl RawGame {
             claims: Vec::new(),
             has_marker: false,
             findings: Findings::new(MAX_FINDINGS),
+            kept: None,
+            marks: 0,
         }
     }
 

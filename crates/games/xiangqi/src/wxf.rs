@@ -121,6 +121,12 @@ fn has_two_files(position: &Position) -> bool {
     files_of_pawns(position).len() > 1
 }
 
+/// The notation of a legal move in Chinese characters; none where it has no text for it alone.
+pub(crate) fn chinese(position: &Position, mv: Move) -> Option<String> {
+    let text = Notation::of(position, mv)?.in_chinese(position.turn);
+    (read(&text, position) == Ok(Meaning::Move(mv))).then_some(text)
+}
+
 impl Notation {
     fn parse(text: &str) -> Option<Self> {
         let [first, second, motion, number] = if text.is_ascii() {
@@ -162,6 +168,47 @@ impl Notation {
             },
             number: if is_by_points && ranks != 0 { ranks.unsigned_abs() } else { file_number(piece.side, mv.to) },
         })
+    }
+
+    /// Four characters: Red's numbers are those of Chinese, Black's those of full width.
+    fn in_chinese(self, side: Side) -> String {
+        let number = |number: u8| {
+            let numbers =
+                if side == Side::First { "一二三四五六七八九" } else { "１２３４５６７８９" };
+            usize::from(number).checked_sub(1).and_then(|at| numbers.chars().nth(at)).unwrap_or('？')
+        };
+        let (red, black) = match self.piece_type {
+            PieceType::King => ('帅', '将'),
+            PieceType::Advisor => ('仕', '士'),
+            PieceType::Elephant => ('相', '象'),
+            PieceType::Horse => ('马', '马'),
+            PieceType::Rook => ('车', '车'),
+            PieceType::Cannon => ('炮', '炮'),
+            PieceType::Pawn => ('兵', '卒'),
+        };
+        let piece = if side == Side::First { red } else { black };
+        let [first, second] = match self.which {
+            Which::File(file) => [piece, number(file)],
+            Which::Front => ['前', piece],
+            Which::Rear => ['后', piece],
+            Which::Middle => ['中', piece],
+            Which::Nth(nth) => [number(nth), piece],
+            Which::OnFile(order, file) => {
+                let order = match order {
+                    PawnOrder::Front => '前',
+                    PawnOrder::Rear => '后',
+                    PawnOrder::Middle => '中',
+                    PawnOrder::Nth(nth) => number(nth),
+                };
+                [order, number(file)]
+            }
+        };
+        let motion = match self.motion {
+            Motion::Advance => '进',
+            Motion::Retreat => '退',
+            Motion::Traverse => '平',
+        };
+        [first, second, motion, number(self.number)].iter().collect()
     }
 
     /// Whether it names a pawn by its order alone.

@@ -17,6 +17,9 @@ use crate::words::Code;
 const KEYS: [(&str, &str); 5] =
     [("RED", "Red"), ("BLACK", "Black"), ("DATE", "Date"), ("RESULT", "Result"), ("FEN", "FEN")];
 
+/// Further keys, which only a writer needs, and the tags of PGN that they are.
+const KEPT: [(&str, &str); 2] = [("GAME", "Event"), ("PLACE", "Site")];
+
 /// Whether a text that begins so is such a record.
 pub(crate) fn recognises(head: &[u8]) -> bool {
     begins_game(&String::from_utf8_lossy(head))
@@ -28,10 +31,10 @@ fn begins_game(line: &str) -> bool {
 }
 
 /// Hands the games of a file to `each`.
-pub(crate) fn read(_: &mut PgnLines, _: &Chunk, input: &mut dyn Read, each: Each<'_, RawGame>) -> io::Result<()> {
+pub(crate) fn read(lines: &mut PgnLines, _: &Chunk, input: &mut dyn Read, each: Each<'_, RawGame>) -> io::Result<()> {
     read_all(input, RecordFormat::Wxf, each, |bytes, each| {
         let (text, encoding) = decode(bytes);
-        let visit = GameVisitor::new(each, RecordFormat::Wxf, encoding);
+        let visit = GameVisitor::new(each, RecordFormat::Wxf, encoding).keeping(lines.comments);
         let mut reader = Reader { visit, stage: Stage::Between, opened: TextPos::START };
         for (line, text) in (1..).zip(text.lines()) {
             if !reader.line(text, TextPos { line, column: 1 }) {
@@ -77,7 +80,9 @@ impl Reader<'_> {
         }
         match self.stage {
             Stage::Comment { has_moves } => {
-                if trimmed.ends_with('}') {
+                let is_last = trimmed.ends_with('}');
+                self.visit.keep_comment(trimmed.trim_end_matches('}').as_bytes(), is_last);
+                if is_last {
                     self.stage = if has_moves { Stage::Ended } else { Stage::Keys };
                 }
             }
@@ -97,7 +102,9 @@ impl Reader<'_> {
     fn key(&mut self, line: &str, pos: TextPos) {
         let has_moves = self.stage == Stage::Ended;
         if let Some(rest) = line.strip_prefix("COMMENT").map(str::trim_start).and_then(|rest| rest.strip_prefix('{')) {
-            if !rest.trim_end().ends_with('}') {
+            let is_whole = rest.trim_end().ends_with('}');
+            self.visit.keep_comment(rest.trim_end().trim_end_matches('}').as_bytes(), is_whole);
+            if !is_whole {
                 (self.stage, self.opened) = (Stage::Comment { has_moves }, pos);
             }
         } else if let Some(rest) =
@@ -114,8 +121,14 @@ impl Reader<'_> {
             let value = value.trim();
             if let Some((_, tag)) = KEYS.iter().find(|(known, _)| known.eq_ignore_ascii_case(key)) {
                 let is_name = matches!(*tag, "Red" | "Black");
-                let value = if is_name { value.split(';').next().unwrap_or_default().trim() } else { value };
-                self.visit.tag(pos, tag.as_bytes(), value.as_bytes());
+                let (name, rest) = value.split_once(';').filter(|_| is_name).unwrap_or((value, ""));
+                self.visit.tag(pos, tag.as_bytes(), name.trim().as_bytes());
+                if !rest.trim_matches([';', ' ']).is_empty() {
+                    self.visit.keep_comment(line.as_bytes(), true);
+                }
+            } else if !value.is_empty() {
+                let known = KEPT.iter().find(|(known, _)| known.eq_ignore_ascii_case(key));
+                self.visit.keep_header(known.map_or(key, |(_, tag)| tag), value);
             }
         }
     }

@@ -24,6 +24,8 @@ pub enum CommentTexts {
     Kept,
     /// It does not, which is faster.
     Dropped,
+    /// It does, and has all tags and the number of variations and marks too: it is to be written.
+    Written,
 }
 
 /// The lines of PGN, in buffers that are kept.

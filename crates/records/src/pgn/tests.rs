@@ -310,6 +310,8 @@ impl ReadRecords for Tags {
     type Scratch = PgnLines;
     const FORMATS: &'static [OwnFormat<Self>] = &[own_format(is_pgn)];
 
+    fn keep_texts(_: &mut PgnLines) {}
+
     fn from_neutral(_: NeutralRecord) -> Self {
         Self
     }

@@ -50,6 +50,8 @@ pub trait Visit {
     fn escaped_line(&mut self, _pos: TextPos, _text: &[u8]) {}
     /// A whole variation on the main line, which began at `pos`.
     fn variation(&mut self, _pos: TextPos) {}
+    /// A mark of quality on the main line, `$1` or `!`.
+    fn mark(&mut self) {}
     /// Whether a word or a result directly behind the result of the game, with this number before it, is of the same game; else
     /// the next game begins with it. A game without tags begins with move 1.
     fn goes_on(&self, number: Option<u32>) -> bool {

@@ -6,10 +6,13 @@ use std::path::PathBuf;
 use clap::ValueEnum;
 use shinpan_chess::rules::EDITION_NAMES;
 use shinpan_cli::{
-    CommonArgs, RecordArgs, RecordFormat, RecordFormatArgs, RulesArgs, TableFormatArgs, format_names, game_names,
+    CommonArgs, RecordArgs, RecordFormat, RecordFormatArgs, RulesArgs, TableFormatArgs, form_names, format_names,
+    game_names,
 };
 use shinpan_core::table::Encoding;
+use shinpan_records::Game;
 use shinpan_records::port::Options;
+use shinpan_records::written::WriteRequest;
 use shinpan_xiangqi::Ranks;
 
 use crate::game::GAMES;
@@ -23,6 +26,8 @@ Examples:
     kifu-check --format csv 'testdata/shogi/records/*.csa'
   The schedule of a round with the results of its records:
     kifu-check --emit games --schedule testdata/shogi/round/schedule.csv --entrants testdata/shogi/round/entrants.csv 'testdata/shogi/round/records/*.csa'
+  A record of any format in CSA:
+    kifu-check --emit records testdata/shogi/records/illegal-move.kif
   The engines of an event, from its PGN:
     kifu-check --rules tcec-2023 --emit entrants testdata/engines/records";
 
@@ -57,7 +62,8 @@ pub struct Args {
     #[arg(long)]
     pub(crate) strict: bool,
 
-    /// What is written: findings, or rows of games.csv or entrants.csv, or the failures of engines (findings then go to stderr)
+    /// What is written: findings, or rows of games.csv or entrants.csv, the failures of engines, or the records themselves in
+    /// the standard form of their game (findings then go to stderr)
     #[arg(long, value_name = "WHAT", value_enum, default_value_t)]
     pub(crate) emit: Emitted,
 
@@ -102,6 +108,9 @@ pub struct Args {
     pub(crate) new_only: bool,
 
     #[command(flatten)]
+    pub(crate) written: WrittenArgs,
+
+    #[command(flatten)]
     pub(crate) rules: RulesArgs,
 
     #[command(flatten)]
@@ -115,7 +124,8 @@ impl Args {
     /// What the game is asked for.
     pub(crate) fn options(&self) -> Options<'_> {
         let diagrams = self.format.has_diagrams();
-        Options { ranks: self.ranks.as_deref(), laws: self.laws.as_deref(), diagrams, ..Options::default() }
+        let written = (self.emit == Emitted::Records).then(|| self.written.request());
+        Options { ranks: self.ranks.as_deref(), laws: self.laws.as_deref(), diagrams, written, ..Options::default() }
     }
 
     /// How tables are read.
@@ -135,6 +145,51 @@ impl Args {
     }
 }
 
+/// How records are written: `--emit records`.
+#[derive(Clone, Debug, clap::Args)]
+#[command(next_help_heading = "Records that are written (--emit records)")]
+pub(crate) struct WrittenArgs {
+    /// The form of the records [default: the standard form of each game: csa, pgn, sgf, arimaa]
+    #[arg(long, value_name = "NAME", value_parser = form_names(&GAMES))]
+    pub(crate) form: Option<String>,
+
+    /// Write a file for each record, named after its source, into this folder
+    #[arg(long, value_name = "DIR", conflicts_with = "output")]
+    pub(crate) records_dir: Option<PathBuf>,
+
+    /// Replace files of `--records-dir` that have something else
+    #[arg(long, requires = "records_dir")]
+    pub(crate) overwrite: bool,
+
+    /// Add what was found as comments: ply, code and article
+    #[arg(long)]
+    pub(crate) rulings: bool,
+
+    /// Leave out the comments of the records
+    #[arg(long)]
+    pub(crate) no_comments: bool,
+}
+
+impl WrittenArgs {
+    /// What the games are asked for.
+    fn request(&self) -> WriteRequest {
+        let forms = || GAMES.iter().flat_map(Game::written_forms).map(|form| form.name);
+        let form = self.form.as_deref().and_then(|name| forms().find(|known| *known == name));
+        WriteRequest { form, has_comments: !self.no_comments, has_rulings: self.rulings }
+    }
+
+    /// The first option that is given.
+    pub(crate) fn first_given(&self) -> Option<&'static str> {
+        let given = [
+            ("--form", self.form.is_some()),
+            ("--records-dir", self.records_dir.is_some()),
+            ("--rulings", self.rulings),
+            ("--no-comments", self.no_comments),
+        ];
+        given.into_iter().find(|(_, is_given)| *is_given).map(|(option, _)| option)
+    }
+}
+
 /// What is written.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, ValueEnum)]
 pub(crate) enum Emitted {
@@ -147,6 +202,8 @@ pub(crate) enum Emitted {
     Entrants,
     /// The failures by which engines lost, in an event of engines; format text is csv
     Ledger,
+    /// The records, in the standard form of their game or in that of --form
+    Records,
 }
 
 impl Emitted {
@@ -157,6 +214,7 @@ impl Emitted {
             Self::Games => "games",
             Self::Entrants => "entrants",
             Self::Ledger => "ledger",
+            Self::Records => "records",
         }
     }
 }

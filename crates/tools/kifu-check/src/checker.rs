@@ -81,7 +81,7 @@ impl<'a> Checker<'a> {
     ) -> anyhow::Result<()> {
         let record_bytes = input.name_hex();
         let text = RecordText::in_encoding(self.encoding);
-        let matched = |mut report: GameReport, head: Option<&RecordHead>, diagrams| {
+        let matched = |mut report: GameReport, head: Option<&RecordHead>, (diagrams, written)| {
             report.record_bytes.clone_from(&record_bytes);
             if self.strict {
                 raise(&mut report.checked, game::named(report.game));
@@ -93,7 +93,7 @@ impl<'a> Checker<'a> {
             if self.shows_lines {
                 exhibits.take_lines(&report.checked.findings, report.format, &text);
             }
-            Checked::Report(Box::new(MatchedReport { report, assignment, pos, names, exhibits }))
+            Checked::Report(Box::new(MatchedReport { report, assignment, pos, names, exhibits, written }))
         };
         let done = match self.cache {
             None => self.read(router, record, (input, &text), &mut |mut outcome| {
@@ -101,16 +101,16 @@ impl<'a> Checker<'a> {
                 if self.passes_clean && outcome.checked.findings.is_empty() {
                     return emit(Checked::Clean { index });
                 }
-                let diagrams = std::mem::take(&mut outcome.diagrams);
+                let shown = (std::mem::take(&mut outcome.diagrams), outcome.written.take());
                 let (report, head) = self.report(record, outcome);
-                emit(matched(report, Some(&head), diagrams))
+                emit(matched(report, Some(&head), shown))
             }),
             Some(cache) => {
                 let mut check = |input, emit: Emit<'_, _>| {
                     self.read(router, record, (input, &text), &mut |outcome| emit(self.report(record, outcome).0))
                 };
                 cache.check(record, input, &mut check, &mut |report| {
-                    emit(matched(report, None, FindingDiagrams::default()))
+                    emit(matched(report, None, (FindingDiagrams::default(), None)))
                 })
             }
         };

@@ -22,6 +22,7 @@ mod report;
 mod report_writer;
 mod schedule;
 mod tally;
+mod written;
 
 use std::num::NonZeroU16;
 
@@ -46,6 +47,7 @@ use crate::report::{Checked, MatchedReport};
 use crate::report_writer::{ReportWriter, refuse_pages};
 use crate::schedule::Schedule;
 use crate::tally::Tally;
+use crate::written::RecordWriter;
 
 /// Runs the program.
 ///
@@ -58,6 +60,7 @@ pub fn run(args: Args, io: &mut Io) -> anyhow::Result<Exit> {
     let filled = (args.emit == Emitted::Games).then_some("--schedule");
     let mut session = Session::open_filling(filled, &args.common, io)?;
     refuse_pages(&args)?;
+    written::refuse(&args)?;
     let named = args.game.as_deref().and_then(game::named).map(|kind| kind.book);
     let default = if args.log.is_some() { Some(log::BOOK) } else { named };
     let book = match args.rules.open_for(default, &game::GAMES, &mut session)? {
@@ -95,6 +98,7 @@ fn check_records(
         (_, Emitted::Findings, _) => list_findings((args, request), &mut session, &checker, players.as_ref(), log),
         (None, Emitted::Games, None) => emit_rows(args, &mut session, &checker, players.as_ref()),
         (_, Emitted::Games, Some(schedule)) => emit_schedule(args, &mut session, &checker, schedule),
+        (_, Emitted::Records, _) => emit_records(args, &mut session, &checker, players.as_ref()),
         (None, Emitted::Entrants, _) => {
             emit_entrants(args, &mut session, &checker, entrants.as_ref(), players.as_ref())
         }
@@ -202,6 +206,34 @@ fn emit_schedule(
         exit = exit.max(report.exit());
     }
     emit::write_schedule(&tally, &mut session.output, args.format.format)?;
+    Ok(exit)
+}
+
+/// The records themselves on stdout or in a folder, findings on stderr.
+fn emit_records(
+    args: &Args,
+    session: &mut Session<'_>,
+    checker: &Checker<'_>,
+    players: Option<&Players>,
+) -> anyhow::Result<Exit> {
+    session.output.without_colors();
+    let messages = session.messages.clone();
+    let mut records = RecordWriter::open(&args.written, session.io)?;
+    let mut tally = checker.schedule.map(Tally::new);
+    let sink = |output: &mut Output, mut item: MatchedReport| {
+        match (&mut tally, players) {
+            (Some(tally), _) => tally.record(&mut item),
+            (None, Some(players)) => {
+                emit::settle(&mut item, players);
+            }
+            (None, None) => {}
+        }
+        records.write(output, &item)?;
+        item.report.announce(&messages);
+        Ok(item.report.exit())
+    };
+    let exit = check_all(args, session, checker, sink)?;
+    records.finish(exit)?;
     Ok(exit)
 }
 

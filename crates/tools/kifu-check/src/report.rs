@@ -10,6 +10,7 @@ use shinpan_core::wording::printable;
 use shinpan_core::{Finding, Millis, Severity};
 use shinpan_records::CheckedGame;
 use shinpan_records::head::RoundNumber;
+use shinpan_records::written::WrittenRecord;
 
 use crate::assignment::Assignment;
 use crate::exhibits::Exhibits;
@@ -106,6 +107,8 @@ pub(crate) struct MatchedReport {
     pub(crate) names: Sides<String>,
     /// What a page shows of it.
     pub(crate) exhibits: Exhibits,
+    /// The record as it is written, where that is asked for and can be done.
+    pub(crate) written: Option<WrittenRecord>,
 }
 
 /// What a worker hands to the writer for each game.

@@ -3,6 +3,7 @@
 use shinpan_core::finding::TextPos;
 use shinpan_core::side::Sides;
 use shinpan_core::{Severity, Side};
+use shinpan_records::written::KeptMark;
 
 use super::node::{Node, other_game};
 use super::property::Property;
@@ -11,6 +12,12 @@ use crate::finding::{Code, Finding};
 use crate::point::Size;
 use crate::record::{Event, RawGame, ToldOnce};
 use crate::result::{Spelling, claimed};
+
+/// The properties that say something of a whole game, and that no other part of it holds.
+pub(crate) const INFO: [&str; 20] = [
+    "GN", "EV", "RO", "PC", "DT", "BR", "WR", "BT", "WT", "KM", "HA", "RU", "TM", "OT", "ON", "SO", "AN", "US", "CP",
+    "GC",
+];
 
 /// Nodes one after another, as far as they have been read.
 #[derive(Clone)]
@@ -25,6 +32,10 @@ pub(super) struct Line {
     pub(super) has_info: bool,
     /// How many stones a handicap is said to have, and where.
     handicap: Option<(TextPos, usize)>,
+    /// Names and values of the node that only a writer needs, where they are kept.
+    node_texts: Vec<(String, String)>,
+    /// The name of the property that is being read, where texts are kept.
+    name: String,
     /// It is a record of another game, of which nothing more is read: where that stands, and what is said of it.
     foreign: Option<(TextPos, String)>,
     /// The encoding has been doubted.
@@ -50,11 +61,13 @@ pub(super) struct Mark {
     has_doubt: bool,
     /// Something says which game it is.
     pub(super) has_info: bool,
+    kept: KeptMark,
 }
 
 impl Line {
     pub(super) fn new(game: RawGame, charset: Charset) -> Self {
         let (named, node) = (Named::default(), Node::root());
+        let (node_texts, name) = (Vec::new(), String::new());
         Self {
             game,
             charset,
@@ -65,6 +78,8 @@ impl Line {
             handicap: None,
             foreign: None,
             has_doubt: false,
+            node_texts,
+            name,
         }
     }
 
@@ -80,6 +95,7 @@ impl Line {
             has_doubt: self.has_doubt,
             // Of a record of another game no line is followed.
             has_info: self.has_info || self.foreign.is_some(),
+            kept: self.game.kept.as_ref().map(|kept| kept.mark()).unwrap_or_default(),
         }
     }
 
@@ -107,6 +123,11 @@ impl Line {
         (self.node, self.property, self.has_info) = (mark.node.clone(), None, false);
         self.has_doubt = mark.has_doubt;
         self.foreign = None;
+        self.node_texts.clear();
+        if let Some(kept) = &mut self.game.kept {
+            kept.go_back(mark.kept);
+            kept.variations = 0;
+        }
     }
 
     /// Whether the property is the name of a player who has one already.
@@ -141,6 +162,28 @@ impl Line {
             self.find(Severity::Error, Code::BadText, pos, message);
         }
         self.property = Some((property, pos, 0));
+        if self.game.kept.is_some() {
+            self.name = name.iter().filter(|byte| !byte.is_ascii_lowercase()).copied().map(char::from).collect();
+        }
+    }
+
+    /// Keeps a value that only a writer needs, until its node has ended.
+    fn keep_text(&mut self, property: Property, value: &[u8]) {
+        if self.game.kept.is_some() && !property.is_held() {
+            self.node_texts.push((self.name.clone(), self.charset.lines(value)));
+        }
+    }
+
+    /// What was kept of the node that has ended: properties of the game, its comment, and others of its move.
+    fn keep_node(&mut self) {
+        let Some(kept) = &mut self.game.kept else { return };
+        for (name, text) in self.node_texts.drain(..) {
+            match name.as_str() {
+                "C" => kept.comment(self.node.plies(), text),
+                _ if !self.node.has_moves() || INFO.contains(&name.as_str()) => kept.header(name, text),
+                _ => kept.value(self.node.plies(), name, text),
+            }
+        }
     }
 
     /// A property that is none by the usual spelling of names.
@@ -174,6 +217,7 @@ impl Line {
     pub(super) fn end_node(&mut self) {
         self.end_property();
         self.node.end(&mut self.game);
+        self.keep_node();
     }
 
     /// The line has been read: what it announces is held against what it has.
@@ -232,6 +276,7 @@ impl Line {
         let (property, pos) = (*property, *pos);
         let is_first = *count == 0;
         *count = count.saturating_add(1);
+        self.keep_text(property, value);
         if !matches!(property, Property::Move(_)) && !value.is_ascii() {
             self.check_encoding(value, pos);
         }

@@ -54,6 +54,11 @@ impl Node {
         self.plies > 0
     }
 
+    /// How many turns the nodes have that have ended.
+    pub(super) const fn plies(&self) -> u32 {
+        self.plies
+    }
+
     /// One more value of a property, which stands at `pos`.
     pub(super) fn value(
         &mut self,

@@ -127,6 +127,11 @@ impl Property {
         matches!(self, Self::Game | Self::Size | Self::Charset | Self::Root)
     }
 
+    /// Whether a game as read holds it, or the form in which it is written.
+    pub(super) const fn is_held(self) -> bool {
+        self.is_on_board() || self.is_of_root() || matches!(self, Self::Player | Self::Name(_) | Self::Result)
+    }
+
     /// Whether it changes the board.
     pub(super) const fn is_on_board(self) -> bool {
         matches!(self, Self::Move(_) | Self::Add(_) | Self::Clear)

@@ -102,6 +102,19 @@ impl Tree {
         }
     }
 
+    /// Has its games keep what only a writer needs.
+    pub(super) fn keep_texts(&mut self) {
+        self.main.game.kept = Some(Box::default());
+    }
+
+    /// Counts a variation on the main line, or takes it back.
+    fn count_variation(&mut self, is_one: bool) {
+        if let Some(kept) = &mut self.main.game.kept {
+            let count = kept.variations;
+            kept.variations = if is_one { count.saturating_add(1) } else { count.saturating_sub(1) };
+        }
+    }
+
     /// Adds what was found before the tree is read.
     pub(super) fn find(&mut self, finding: Finding) {
         self.main.game.findings.add(finding);
@@ -268,7 +281,11 @@ impl Tree {
     }
 
     fn open(&mut self, pos: TextPos) {
+        let parent = self.line_kind;
         let line_kind = self.kind_of_child();
+        if self.depth > 0 && parent == LineKind::Main && line_kind != LineKind::Main {
+            self.count_variation(true);
+        }
         if self.depth == MAX_DEPTH {
             let message = "more than 10000 trees within each other";
             self.main.game.tell_once(Severity::Error, Code::LimitExceeded, pos, message);
@@ -358,6 +375,7 @@ impl Tree {
         }
         let mut side = side.clone();
         side.finish();
+        self.count_variation(false);
         let place = u32::try_from(self.others.len() + 1).unwrap_or(u32::MAX);
         self.others.push(RawGame { index: self.main.game.index.saturating_add(place), ..side.game });
     }

@@ -53,19 +53,7 @@ fn is_naming_the_recorded_move(checker: &CheckState<'_>, end: &RawEnd, ending: E
 
 /// The outcome that a special claims; `None` where it claims neither a winner nor a draw.
 fn claimed_outcome(checker: &CheckState<'_>, end: &RawEnd) -> Option<Outcome> {
-    let mover = checker.to_move;
-    Some(match end.special {
-        Special::Toryo | Special::TimeUp | Special::IllegalMove | Special::Tsumi | Special::Try => {
-            Outcome::won_by(mover.other())
-        }
-        Special::IllegalAction(by) => Outcome::won_by(by.unwrap_or(mover).other()),
-        Special::Kachi => Outcome::won_by(mover),
-        Special::Sennichite | Special::MaxMoves | Special::Jishogi | Special::Hikiwake => Outcome::Draw,
-        Special::OuteSennichite => return perpetual_claim(checker),
-        Special::Claimed(outcome) => outcome,
-        Special::Forfeit(side) => Outcome::won_by(side.other()),
-        Special::Chudan | Special::Fuzumi | Special::Error | Special::Unknown => return None,
-    })
+    if end.special == Special::OuteSennichite { perpetual_claim(checker) } else { end.special.outcome(checker.to_move) }
 }
 
 /// `#OUTE_SENNICHITE` says that the side that gave perpetual check loses, not which side it is: any loss that play gave

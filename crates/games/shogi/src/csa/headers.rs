@@ -76,6 +76,11 @@ impl Limits {
         limits.header(name, value, TextPos::START).is_err() || limits != Self::default()
     }
 
+    /// Whether a header of this name states the clock.
+    pub(crate) fn is_of_clock(name: &[u8]) -> bool {
+        matches!(name, b"TIME_LIMIT" | b"TIME" | b"TIMET" | b"TIME+" | b"TIME-" | b"TIMET+" | b"TIMET-")
+    }
+
     /// Whether this is a comment of the server that states a limit.
     pub(super) fn is_comment(text: &[u8]) -> bool {
         [&b"Max_Moves:"[..], b"Least_Time_Per_Move:", b"Increment:"].iter().any(|name| text.starts_with(name))

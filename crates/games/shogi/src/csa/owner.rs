@@ -122,6 +122,7 @@ impl Parser {
                 [b'$', header @ ..] => {
                     let (key, value) = split_header(header);
                     self.game.occasion.header(key, value);
+                    self.game.keep_header(key, value);
                 }
                 [b'N', ..] => self.own_statement(&whole, odd::straightened(whole.trim_ascii_end()).as_deref(), pos),
                 _ => {}

@@ -32,6 +32,7 @@ pub(super) enum Timed {
 }
 
 #[derive(Default)]
+#[expect(clippy::struct_excessive_bools, reason = "each is a fact of its own about the game or the file")]
 pub(super) struct Parser {
     pub(super) game: RawGame,
     pub(super) start: StartBuilder,
@@ -62,6 +63,8 @@ pub(super) struct Parser {
     pub(super) doubtful_names: Option<TextPos>,
     /// The statement that is being read, as the file has it, where it is put straight.
     pub(super) written: Option<Vec<u8>>,
+    /// Whether games keep their headers and comments, for a writer.
+    pub(super) keeps_texts: bool,
 }
 
 /// What a line does to the game.
@@ -189,8 +192,15 @@ impl Parser {
                 let read = self.game.limits.comment(comment, pos);
                 self.limit_read(&read, whole, pos);
             }
-            [b's', ..] => self.summary(comment, pos),
-            _ => {}
+            [b's', ..] if comment.starts_with(b"summary:") => self.summary(comment, pos),
+            _ => self.keep_comment(comment),
+        }
+    }
+
+    /// Keeps a comment, of which a star is the mark of those that are meant for people.
+    fn keep_comment(&mut self, comment: &[u8]) {
+        if self.keeps_texts && !comment.starts_with(b"CSA encoding=") {
+            self.game.keep_comment(comment.strip_prefix(b"*").unwrap_or(comment));
         }
     }
 
@@ -369,8 +379,10 @@ impl Parser {
         moves.clear();
         findings.clear();
         encoding.next_game();
-        let game = RawGame { encoding, moves, findings, ..RawGame::default() };
-        *self = Self { game, games: self.games, version: self.version, has_mark: self.has_mark, ..Self::default() };
+        let Self { games, version, has_mark, keeps_texts, .. } = *self;
+        let kept = keeps_texts.then(Box::default);
+        let game = RawGame { encoding, moves, findings, kept, ..RawGame::default() };
+        *self = Self { game, games, version, has_mark, keeps_texts, ..Self::default() };
     }
 }
 

@@ -26,6 +26,11 @@ impl Default for Reader {
 }
 
 impl Reader {
+    /// Has games keep their headers and comments, for a writer.
+    pub(crate) fn keep_texts(&mut self) {
+        self.parser.keeps_texts = true;
+    }
+
     /// Calls `each` with every game of `input`, until it breaks. A stream without any statement is one game with the
     /// error `not-a-record`. Memory is bounded by [`MAX_PLIES`](crate::record::MAX_PLIES) and
     /// [`MAX_FINDINGS`](crate::record::MAX_FINDINGS), not by the length of the stream.

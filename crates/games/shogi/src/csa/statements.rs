@@ -50,6 +50,7 @@ impl Parser {
         self.is_known = true;
         let (key, value) = split_header(text);
         self.game.occasion.header(key, value);
+        self.game.keep_header(key, value);
         let read = self.game.limits.header(key, value, pos);
         self.limit_read(&read, &[b"$", text].concat(), pos);
     }

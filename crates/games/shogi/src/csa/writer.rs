@@ -5,19 +5,37 @@ use std::fmt::Write as _;
 use shinpan_core::Side;
 
 use crate::moves::Move;
-use crate::setup::Setup;
+use crate::piece::{Piece, PieceType};
+use crate::setup::{Setup, pieces};
 use crate::square::Square;
 
-/// `PI`, or ranks and hands, and the side to move: the position part of a record.
+/// `PI` with the pieces that are removed, or ranks and hands, and the side to move: the position part of a record.
 pub fn write_start(setup: &Setup) -> String {
-    let turn = if setup.turn == Side::First { "+\n" } else { "-\n" };
-    let even = Setup { turn: setup.turn, ..Setup::EVEN };
-    if *setup == even {
-        return format!("PI\n{turn}");
+    let turn = format!("{}\n", sign(setup.turn));
+    if let Some(removed) = removed(setup) {
+        return format!("PI{removed}\n{turn}");
     }
     let ranks: String = (1..=9).map(|rank| write_rank(setup, rank)).collect();
     let hands: String = Side::BOTH.into_iter().filter_map(|side| write_hand(setup, side)).collect();
-    ranks + &hands + turn
+    ranks + &hands + &turn
+}
+
+/// The pieces that are removed from the even game, `82HI22KA`; `None` where anything else differs from it.
+fn removed(setup: &Setup) -> Option<String> {
+    let is_even = |(at, piece): (usize, &Option<Piece>)| piece.is_none() || *piece == Setup::EVEN.board[at];
+    let is_less = setup.hands == Setup::EVEN.hands && setup.board.iter().enumerate().all(is_even);
+    let removed = pieces(&Setup::EVEN.board).filter(|(square, _)| setup.board[square.index()].is_none());
+    is_less.then(|| {
+        removed.fold(String::new(), |text, (square, piece)| format!("{text}{square}{}", piece.piece_type().csa()))
+    })
+}
+
+/// The sign of a side.
+pub(super) const fn sign(side: Side) -> char {
+    match side {
+        Side::First => '+',
+        Side::Second => '-',
+    }
 }
 
 /// A whole record: names, start, moves with their seconds, and the special that ends it, if any.
@@ -25,9 +43,8 @@ pub fn write_game(names: [&str; 2], start: &Setup, moves: &[(Move, Option<u32>)]
     let mut text = format!("V2.2\nN+{}\nN-{}\n{}", names[0], names[1], write_start(start));
     let mut side = start.turn;
     for (mv, seconds) in moves {
-        let sign = if side == Side::First { '+' } else { '-' };
         // Writing into a String cannot fail.
-        let _ = writeln!(text, "{sign}{mv}");
+        let _ = writeln!(text, "{}{mv}", sign(side));
         if let Some(seconds) = seconds {
             let _ = writeln!(text, "T{seconds}");
         }
@@ -49,10 +66,9 @@ fn write_rank(setup: &Setup, rank: u8) -> String {
 
 fn write_hand(setup: &Setup, side: Side) -> Option<String> {
     let hand = setup.hands.get(side);
-    let pieces: String = crate::piece::PieceType::HAND
+    let held: String = PieceType::HAND
         .into_iter()
         .map(|piece_type| format!("00{}", piece_type.csa()).repeat(usize::from(hand.count(piece_type))))
         .collect();
-    let sign = if side == Side::First { '+' } else { '-' };
-    (!pieces.is_empty()).then(|| format!("P{sign}{pieces}\n"))
+    (!held.is_empty()).then(|| format!("P{}{held}\n", sign(side)))
 }

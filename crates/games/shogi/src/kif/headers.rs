@@ -23,6 +23,7 @@ impl Parser {
 
     /// Takes what a header states; `text` is all of it.
     pub(super) fn stated_header(&mut self, key: &str, value: &str, text: &str, pos: TextPos) {
+        self.game.keep_header(key.as_bytes(), value.as_bytes());
         match key {
             "先手" | "下手" => self.name(Side::First, value, pos),
             "後手" | "上手" => self.name(Side::Second, value, pos),

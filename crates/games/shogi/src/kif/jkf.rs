@@ -319,8 +319,18 @@ impl<'t> Game<'_, 't> {
             return Err(self.text.fault(entry, "neither a move nor an end; a move may be missing here".to_owned()));
         }
         self.skip_others(&fields, &["comments", "move", "time", "special", "forks"]);
+        self.keep_comments(given("comments"));
         let forks: Vec<&RawValue> = given("forks").map_or_else(|| Ok(Vec::new()), |forks| self.text.value(forks))?;
         Ok(forks.len())
+    }
+
+    /// Keeps comments for a writer, as they stand where they are no texts.
+    fn keep_comments(&mut self, comments: Option<&'t RawValue>) {
+        let Some(comments) = comments else { return };
+        match self.text.value::<Vec<String>>(comments) {
+            Ok(texts) => texts.iter().for_each(|text| self.parser.game.keep_comment(text.as_bytes())),
+            Err(_) => self.parser.game.keep_comment(comments.get().as_bytes()),
+        }
     }
 
     fn lost_move(&mut self, entry: &RawValue, fault: Fault) {

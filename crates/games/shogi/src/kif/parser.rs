@@ -52,6 +52,8 @@ pub(super) struct Parser {
     pub(super) replay: Replay,
     /// The first variation, and how many there are.
     variations: Option<(TextPos, u32)>,
+    /// Whether games keep their headers and comments, for a writer.
+    pub(super) keeps_texts: bool,
 }
 
 /// Where in a game a line stands.
@@ -164,7 +166,7 @@ impl Parser {
         let pos = line.pos_of(text);
         if text.is_empty() || text.starts_with(['*', '&', '#', '＊', '＆', '＃']) {
             self.is_known |= line_kind(text).is_some();
-            return;
+            return self.keep_comment(text);
         }
         self.saw(pos);
         if text.starts_with("変化：") || text.starts_with("変化:") {
@@ -173,6 +175,21 @@ impl Parser {
             self.trailing_limit(text, pos);
         } else {
             self.main_line(text, line, pos);
+        }
+    }
+
+    /// Keeps a comment on the main line; a bookmark, and a comment on the file, are kept as headers, which no other form has.
+    fn keep_comment(&mut self, text: &str) {
+        if self.is_in_variation() || !self.keeps_texts {
+            return;
+        }
+        let Some(mark) = text.chars().next() else { return };
+        let comment = &text[mark.len_utf8()..];
+        match mark {
+            '*' | '＊' => self.game.keep_comment(comment.as_bytes()),
+            '&' | '＆' => self.game.keep_header("しおり".as_bytes(), comment.as_bytes()),
+            _ if comment.trim_start().starts_with(['K', '-']) => {}
+            _ => self.game.keep_header(b"#", comment.as_bytes()),
         }
     }
 
@@ -290,9 +307,9 @@ impl Parser {
         }
         let flow = if is_game { each(&self.game) } else { ControlFlow::Continue(()) };
         let trailing = std::mem::take(&mut self.trailing);
-        let kept = Self { format: self.format, games: self.games, encoding: self.encoding, ..Self::default() };
-        *self = kept;
-        self.game.format = self.format;
+        let Self { format, games, encoding, keeps_texts, .. } = *self;
+        *self = Self { format, games, encoding, keeps_texts, ..Self::default() };
+        self.begin_game();
         self.read_limits(&trailing);
         flow
     }
@@ -308,6 +325,7 @@ impl Parser {
             self.add_once(Severity::Note, Code::ByteOrderMark, TextPos::START, message);
         }
         if let Some((pos, count)) = self.variations {
+            self.game.kept.iter_mut().for_each(|kept| kept.variations = count);
             let variations = if count == 1 { "variation" } else { "variations" };
             let message = format!("{count} {variations}, not read: the main line is the game");
             self.add_once(Severity::Note, Code::VariationsSkipped, pos, message);
@@ -320,8 +338,12 @@ impl Parser {
 
     /// A new file, in which a game without moves is of `format`.
     pub(super) fn begin_file(&mut self, format: RecordFormat) {
-        *self = Self { format, ..Self::default() };
-        self.game.format = format;
+        *self = Self { format, keeps_texts: self.keeps_texts, ..Self::default() };
+        self.begin_game();
+    }
+
+    fn begin_game(&mut self) {
+        (self.game.format, self.game.kept) = (self.format, self.keeps_texts.then(Box::default));
     }
 
     /// The position after the moves read so far, for moves that need it.

@@ -30,6 +30,11 @@ impl Default for Reader {
 }
 
 impl Reader {
+    /// Has games keep their headers and comments, for a writer.
+    pub(crate) fn keep_texts(&mut self) {
+        self.parser.keeps_texts = true;
+    }
+
     /// Calls `each` with every game of `input`, until it breaks; what has no move is taken for KIF.
     ///
     /// # Errors

@@ -41,6 +41,17 @@ pub(super) fn piece(text: &str) -> Option<(PieceType, &str)> {
     PIECES.iter().find_map(|(name, piece_type)| Some((*piece_type, text.strip_prefix(name)?)))
 }
 
+/// The name of a piece, the first that is known.
+pub(super) fn name(piece: PieceType) -> &'static str {
+    PIECES.iter().find(|(_, piece_type)| *piece_type == piece).map_or("", |(name, _)| name)
+}
+
+/// The name of a piece in one character, as it stands on a board.
+pub(super) fn letter(piece: PieceType) -> &'static str {
+    let is_letter = |name: &str| name.chars().count() == 1;
+    PIECES.iter().find(|(name, piece_type)| *piece_type == piece && is_letter(name)).map_or("", |(name, _)| name)
+}
+
 /// A digit, half-width or full-width.
 pub(super) fn digit(character: char) -> Option<u8> {
     fold(character).filter(u8::is_ascii_digit).map(|byte| byte - b'0')
@@ -49,6 +60,22 @@ pub(super) fn digit(character: char) -> Option<u8> {
 /// A number from 1 to 9 in kanji.
 pub(super) fn kanji_number(character: char) -> Option<u8> {
     (1..).zip(NUMBERS.chars()).find(|(_, number)| *number == character).map(|(number, _)| number)
+}
+
+/// A number from 1 to 9 in kanji.
+pub(super) fn kanji(number: u8) -> String {
+    let at = usize::from(number).checked_sub(1);
+    at.and_then(|at| NUMBERS.chars().nth(at)).map(String::from).unwrap_or_default()
+}
+
+/// A count in kanji, `十八`.
+pub(super) fn count_text(count: u8) -> String {
+    let tens = match count / 10 {
+        0 => String::new(),
+        1 => "十".to_owned(),
+        tens => kanji(tens) + "十",
+    };
+    tens + &kanji(count % 10)
 }
 
 /// A count such as `二`, `十八` or `3`.

@@ -15,4 +15,5 @@ mod page;
 mod routing;
 mod schedule;
 mod split;
+mod written;
 mod xiangqi;

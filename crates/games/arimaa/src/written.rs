@@ -1,0 +1,96 @@
+//! A game of which all was read, written in the notation of the archive: headers, then a line a ply.
+
+use std::fmt::Write as _;
+
+use shinpan_core::{Outcome, Severity};
+use shinpan_records::written::{Form, FormKind, Losses, Manner, Unwritable, Written, one_line};
+
+use crate::claim;
+use crate::code::Code;
+use crate::label::Label;
+use crate::port::Arimaa;
+use crate::record::RawGame;
+use crate::word::Word;
+use crate::writer::write_game;
+
+/// The notation.
+pub(crate) const NOTATION: Form<Arimaa> = Form {
+    kind: FormKind { name: "arimaa", about: "Arimaa notation", extension: "arimaa", head: "", separator: "\n" },
+    write,
+};
+
+/// Refuses a game of which not all was read. Results that contradict each other are told.
+pub(crate) fn refuse_errors(raw: &RawGame) -> Result<(), Unwritable> {
+    let mut errors = raw.findings.iter().filter(|finding| finding.severity == Severity::Error);
+    if let Some(error) = errors.find(|finding| finding.code != Code::ResultMismatch) {
+        return Err(Unwritable::of(error));
+    }
+    if raw.is_cut() {
+        return Err(Unwritable("not all of its turns were read".to_owned()));
+    }
+    Ok(())
+}
+
+/// What no form has.
+pub(crate) fn common_losses(raw: &RawGame, manner: &Manner<'_>, losses: &mut Losses) {
+    losses.add_all("turns behind the end", raw.plies_beyond);
+    losses.add_all("results that contradict each other", raw.claim.is_void.into());
+    losses.add_all("rulings", manner.rulings.len().try_into().unwrap_or(u32::MAX));
+    if let Some(kept) = &raw.kept {
+        losses.add_all("lines that say nothing", kept.comments().count().try_into().unwrap_or(u32::MAX));
+        losses.add_all("headers beyond 16 MiB", kept.beyond);
+    }
+}
+
+fn write(_: &Arimaa, raw: &RawGame, manner: &Manner<'_>) -> Result<Written, Unwritable> {
+    refuse_errors(raw)?;
+    let mut losses = Losses::default();
+    common_losses(raw, manner, &mut losses);
+    let mut text = String::new();
+    for (name, value) in headers(raw) {
+        let (plain, is_changed) = one_line(&value);
+        if !is_header(&name) {
+            losses.add(format!("the header {name}"));
+        } else if !plain.is_empty() {
+            losses.change(format!("the header {name} as it is"), "made fit for a line", is_changed.into());
+            // Writing into a String cannot fail.
+            let _ = writeln!(text, "{name}: {plain}");
+        }
+    }
+    let plies: Vec<Vec<Word>> = raw.plies.iter().map(|ply| ply.words.clone()).collect();
+    let end = raw.end.map(|end| if end.is_resignation { "resigns" } else { "lost" });
+    text.push_str(&write_game(&plies, end));
+    Ok(Written { text, losses })
+}
+
+/// The headers: those that a game holds, then the others of the record.
+fn headers(raw: &RawGame) -> Vec<(String, String)> {
+    let mut headers = vec![
+        ("ID".to_owned(), raw.id.clone()),
+        ("Gold".to_owned(), raw.names.first.clone()),
+        ("Silver".to_owned(), raw.names.second.clone()),
+    ];
+    let kept = raw.kept.iter().flat_map(|kept| kept.headers()).filter(|(name, _)| !claim::is_held(name));
+    headers.extend(kept.map(|(name, value)| (name.clone(), value.clone())));
+    if raw.claim.is_void {
+        return headers;
+    }
+    let result = raw.claim.result.map(|(_, outcome)| match outcome {
+        Outcome::FirstWins => "w",
+        Outcome::SecondWins => "b",
+        _ => "*",
+    });
+    headers.extend(result.map(|result| ("Result".to_owned(), result.to_owned())));
+    let letter = raw.claim.termination.and_then(|(_, ending)| ending.letter());
+    headers.extend(letter.map(|letter| ("Termination".to_owned(), letter.to_string())));
+    headers
+}
+
+/// Whether a line that begins with this name and a colon is a header: its first word is nothing that a ply begins with.
+fn is_header(name: &str) -> bool {
+    let is_plain = |byte: u8| byte.is_ascii_alphanumeric() || matches!(byte, b' ' | b'_' | b'-');
+    let first = name.split(' ').next().unwrap_or_default();
+    name.starts_with(|first: char| first.is_ascii_alphabetic())
+        && name.bytes().all(is_plain)
+        && Label::from_bytes(first.as_bytes()).is_none()
+}

@@ -1,0 +1,213 @@
+//! A game as writers need it: its moves with their pieces named, legal or not, and its headers under the names of both formats.
+
+use shinpan_core::wording::quoted;
+use shinpan_core::{Severity, Side};
+use shinpan_records::written::{Losses, Manner, Remarks, Unwritable, one_line};
+
+use crate::code::Code;
+use crate::kif;
+use crate::moves::Move;
+use crate::piece::{Piece, PieceType};
+use crate::position::Position;
+use crate::record::{Limits, MAX_PLIES, Notation, RawGame, Time};
+use crate::setup::Setup;
+use crate::square::Square;
+
+/// What the headers that are free text are called in CSA and in KIF.
+pub(crate) const HEADERS: [(&str, &str); 6] = [
+    ("EVENT", "棋戦"),
+    ("SITE", "場所"),
+    ("START_TIME", "開始日時"),
+    ("END_TIME", "終了日時"),
+    ("OPENING", "戦型"),
+    ("NOTE", "備考"),
+];
+
+/// A move whose piece is named, whether it is legal or not.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) struct NamedMove {
+    pub(crate) side: Side,
+    /// Whether the other side was to move.
+    pub(crate) is_out_of_turn: bool,
+    pub(crate) mv: Move,
+    /// What stands on the square that it comes from.
+    pub(crate) standing: Option<PieceType>,
+    /// The piece that the record names as it was before, and whether it is promoted: KIF names it so.
+    pub(crate) stated: Option<(PieceType, bool)>,
+    pub(crate) time: Time,
+}
+
+/// A game of which all was read.
+pub(crate) struct Course<'a> {
+    pub(crate) raw: &'a RawGame,
+    pub(crate) start: Setup,
+    pub(crate) moves: Vec<NamedMove>,
+    /// Who is to move where the record says how the game ended, else behind the last move.
+    pub(crate) turn: Side,
+    /// The position behind the last one, if all are legal.
+    position: Option<Position>,
+    /// Whether the side that made the last move but one gave check by it.
+    was_in_check: bool,
+}
+
+impl<'a> Course<'a> {
+    /// The course of `raw`.
+    ///
+    /// # Errors
+    /// Something of start, moves or end was not read.
+    pub(crate) fn new(raw: &'a RawGame) -> Result<Self, Unwritable> {
+        // A time that cannot be read hides no move, and a second result is told.
+        let is_fatal = |code: Code| !matches!(code, Code::BadTime | Code::ResultMismatch);
+        let mut errors = raw.findings.iter().filter(|finding| finding.severity == Severity::Error);
+        if let Some(error) = errors.find(|finding| is_fatal(finding.code)) {
+            return Err(Unwritable::of(error));
+        }
+        let start = raw.start_setup().ok_or_else(|| Unwritable("the start position cannot be read".to_owned()))?;
+        if raw.moves_beyond > 0 {
+            return Err(Unwritable(format!("it has more than {MAX_PLIES} moves")));
+        }
+        let turn = start.turn;
+        let position = Some(Position::new(&start));
+        let mut course =
+            Self { raw, start, moves: Vec::with_capacity(raw.moves.len()), turn, position, was_in_check: false };
+        course.play()?;
+        Ok(course)
+    }
+
+    /// Names the moves: behind an illegal one the pieces are moved as the record says.
+    fn play(&mut self) -> Result<(), Unwritable> {
+        let mut board = self.start.board;
+        let mut turn = self.turn;
+        for (ply, raw) in (1..).zip(&self.raw.moves) {
+            let standing = |square: Square| board[square.index()].map(Piece::piece_type);
+            let named = raw.notation.named_on(standing);
+            let mv = named.ok_or_else(|| Unwritable(format!("the move of ply {ply} cannot be read")))?;
+            let side = raw.side.unwrap_or(turn);
+            let is_out_of_turn = side != turn;
+            let stated = match raw.notation {
+                Notation::NamedBefore { mv, piece } => Some((piece, mv.piece_type != piece)),
+                _ => None,
+            };
+            let standing = mv.from.and_then(standing);
+            self.moves.push(NamedMove { side, is_out_of_turn, mv, standing, stated, time: raw.time });
+            self.was_in_check = self.position.is_some_and(|position| position.in_check());
+            self.position = self.position.and_then(|position| position.play(side, mv).ok());
+            if let Some(from) = mv.from {
+                board[from.index()] = None;
+            }
+            board[mv.to.index()] = Some(Piece::new(side, mv.piece_type));
+            turn = side.other();
+            if self.raw.end.is_none_or(|end| end.after >= self.moves.len()) {
+                self.turn = turn;
+            }
+        }
+        Ok(())
+    }
+
+    /// How many moves there are; no more than [`MAX_PLIES`].
+    pub(crate) fn plies(&self) -> u32 {
+        u32::try_from(self.moves.len()).unwrap_or(u32::MAX)
+    }
+
+    /// Whether moves stand behind the end.
+    pub(crate) fn goes_on(&self) -> bool {
+        self.raw.end.is_some_and(|end| end.after < self.moves.len())
+    }
+
+    /// Whether the side to move has no legal move.
+    pub(crate) fn is_over(&self) -> bool {
+        !self.goes_on() && self.position.is_some_and(|position| !position.has_legal_move())
+    }
+
+    /// The side whose last move gave check; of a perpetual check this is the side that gives it.
+    pub(crate) fn checker(&self) -> Option<Side> {
+        let is_in_check = self.position.filter(|_| !self.goes_on())?.in_check();
+        is_in_check.then(|| self.turn.other()).or_else(|| self.was_in_check.then_some(self.turn))
+    }
+
+    /// The name of a player, on one line; none where the record has none, or an empty one.
+    pub(crate) fn name(&self, side: Side, losses: &mut Losses) -> Option<String> {
+        let name = self.raw.names.get(side).as_deref()?;
+        let decoded = self.raw.encoding.decode(name);
+        // A colon before it is one of a server's log.
+        let (name, is_changed) = one_line(decoded.trim_start_matches([':', ' ']));
+        if is_changed || decoded.starts_with(':') {
+            losses.change("a name as it is", "made fit for a line", 1);
+        }
+        Some(name.into_owned()).filter(|name| !name.is_empty())
+    }
+
+    /// The headers that are free text, in the order of [`HEADERS`]. Others that nothing else of a record holds are lost.
+    pub(crate) fn headers(&self, losses: &mut Losses) -> [Option<String>; HEADERS.len()] {
+        let decode = |text: &[u8]| self.raw.encoding.decode(text).into_owned();
+        let mut headers = [const { None }; HEADERS.len()];
+        let kept = self.raw.kept.iter().flat_map(|kept| kept.headers());
+        let occasion = &self.raw.occasion;
+        let known = [("EVENT", &occasion.event), ("START_TIME", &occasion.start_time)];
+        let known = known.into_iter().filter_map(|(name, value)| Some((name.to_owned(), decode(value.as_deref()?))));
+        for (name, value) in kept.map(|(name, value)| (decode(name), decode(value))).chain(known) {
+            let (value, is_changed) = one_line(&value);
+            if value.is_empty() {
+                continue;
+            }
+            match HEADERS.iter().position(|(csa, kif)| [*csa, *kif].contains(&name.as_str())) {
+                Some(at) => match &headers[at] {
+                    None => {
+                        losses.change(
+                            format!("the header {} as it is", quoted(&name)),
+                            "made fit for a line",
+                            is_changed.into(),
+                        );
+                        headers[at] = Some(value.into_owned());
+                    }
+                    Some(first) if *first == value => {}
+                    Some(_) => losses.add(format!("a second header {}", quoted(&name))),
+                },
+                None if self.is_held_elsewhere(&name) => {}
+                None => losses.add(format!("the header {}", quoted(&name))),
+            }
+        }
+        headers
+    }
+
+    /// Whether start, names, limits or result have what a header says.
+    fn is_held_elsewhere(&self, name: &str) -> bool {
+        let limits = &self.raw.limits;
+        match name {
+            "MAX_MOVES" | "最大手数" => limits.max_moves.is_some(),
+            "JISHOGI" | "持将棋" => limits.declaration.is_some(),
+            _ => Limits::is_of_clock(name.as_bytes()) || kif::is_held_elsewhere(name),
+        }
+    }
+
+    /// The remarks of the game.
+    pub(crate) fn remarks(&self, manner: &Manner<'_>) -> Remarks {
+        let kept = self.raw.kept.iter().flat_map(|kept| kept.comments());
+        let comments = kept.map(|(ply, text)| (ply, self.raw.encoding.decode(text).into_owned()));
+        Remarks::new(comments, manner, self.plies())
+    }
+
+    /// What no form of shogi can hold.
+    pub(crate) fn common_losses(&self, losses: &mut Losses) {
+        let raw = self.raw;
+        if let Some(kept) = &raw.kept {
+            losses.add_all("variations", kept.variations);
+            losses.add_all("headers and comments beyond 16 MiB", kept.beyond);
+        }
+        let times = self.moves.iter().map(|mv| mv.time).chain(raw.end.map(|end| end.time));
+        losses.add_all("times that cannot be read", count(times.filter(|time| *time == Time::Bad)));
+        losses.add_all("ends behind the first", raw.second_end.is_some().into());
+        let is_unclear = raw.limits.fault.is_some() || raw.findings.has(Code::BadTimeLimit);
+        losses.add_all("limits on the clock that are not understood", is_unclear.into());
+        let is_contradicted = raw.limits.second_max_moves.is_some() || raw.limits.second_declaration.is_some();
+        losses.add_all("limits that contradict each other", is_contradicted.into());
+        let ends = raw.end.and_then(|end| end.special.outcome(self.turn));
+        let stated = raw.result.filter(|result| Some(result.outcome) != ends);
+        losses.add_all("results beside the end", stated.is_some().into());
+    }
+}
+
+/// How many there are.
+pub(crate) fn count<T>(items: impl Iterator<Item = T>) -> u32 {
+    u32::try_from(items.count()).unwrap_or(u32::MAX)
+}

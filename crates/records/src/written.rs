@@ -1,0 +1,145 @@
+//! Records that are written: the forms that a game has for them, what a writer is asked for, and what it hands back.
+//!
+//! A writer rules on nothing: it writes what the record says, in the form that is asked for. What that form cannot hold is
+//! counted ([`Losses`]) and becomes a warning. A record of which not all was read is not written ([`Unwritable`]).
+
+mod kept;
+mod losses;
+mod neutral;
+pub mod pgn;
+mod remarks;
+mod text;
+
+pub use kept::{Kept, KeptMark};
+pub use losses::Losses;
+pub use neutral::{FORM as NEUTRAL, neutral_line};
+pub use remarks::{Remark, Remarks};
+pub use text::{lines_of, one_line};
+
+use shinpan_core::finding::TextPos;
+use shinpan_core::{Finding, Severity};
+
+use crate::checked::CheckedGame;
+use crate::port::Port;
+use crate::raw::RawRecord as _;
+
+/// The code of a warning: the form that is written cannot hold something of the record.
+pub const LEFT_OUT: &str = "left-out";
+/// The code of an error: the record is not written, since not all of it was read.
+pub const NOT_WRITTEN: &str = "not-written";
+
+/// A form in which records are written, as the command line knows it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct FormKind {
+    /// What it is called on a command line.
+    pub name: &'static str,
+    /// What it is, for people.
+    pub about: &'static str,
+    /// The end of the names of its files, without the dot.
+    pub extension: &'static str,
+    /// What stands before the first record of a file.
+    pub head: &'static str,
+    /// What stands between two records.
+    pub separator: &'static str,
+}
+
+/// A form of the records of a game, and its writer.
+pub struct Form<P: Port> {
+    /// How it is known.
+    pub kind: FormKind,
+    /// Writes a game.
+    pub write: Write<P>,
+}
+
+/// Writes a game of which all was read.
+pub type Write<P> = fn(&P, &<P as Port>::Raw, &Manner<'_>) -> Result<Written, Unwritable>;
+
+/// How a game is written, beside its form.
+#[derive(Clone, Copy, Debug)]
+pub struct Manner<'a> {
+    /// With the comments of the record.
+    pub has_comments: bool,
+    /// What is added as comments: what was found.
+    pub rulings: &'a [Finding],
+}
+
+/// What the command line asks for.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct WriteRequest {
+    /// The name of the form; none for the first of each game.
+    pub form: Option<&'static str>,
+    /// With the comments of the records.
+    pub has_comments: bool,
+    /// With what was found, as comments.
+    pub has_rulings: bool,
+}
+
+/// A game as it is written.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Written {
+    /// The text, which ends with the end of a line.
+    pub text: String,
+    /// What the form cannot hold.
+    pub losses: Losses,
+}
+
+/// Why a game is not written.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("{0}")]
+pub struct Unwritable(pub String);
+
+/// The text of a game, and its form.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct WrittenRecord {
+    /// The form.
+    pub form: FormKind,
+    /// The text, which ends with the end of a line.
+    pub text: String,
+}
+
+impl Unwritable {
+    /// The reason is an error of the reader, in the words of its finding.
+    pub fn of<C: Copy + Into<&'static str>>(error: &Finding<C>) -> Self {
+        let code: &'static str = error.code.into();
+        let place = if error.line > 0 { format!(" in line {}", error.line) } else { String::new() };
+        Self(format!("not all of it can be read ({code}{place})"))
+    }
+}
+
+/// The forms of a game.
+pub(crate) fn form_kinds<P: Port>() -> Vec<FormKind> {
+    P::FORMS.iter().map(|form| form.kind).collect()
+}
+
+/// Writes a game in the form that is asked for, and adds to its findings what that form cannot hold, or why nothing is written.
+pub(crate) fn write<P: Port>(
+    port: &P,
+    raw: &P::Raw,
+    request: &WriteRequest,
+    checked: &mut CheckedGame,
+) -> Option<WrittenRecord> {
+    let pos = raw.pos().unwrap_or(TextPos::START);
+    let mut forms = P::FORMS.iter().filter(|form| request.form.is_none_or(|name| form.kind.name == name));
+    let Some(form) = forms.next() else {
+        let why = no_such_form::<P>(request.form.unwrap_or_default());
+        checked.add(Finding::new(Severity::Error, NOT_WRITTEN, pos, why));
+        return None;
+    };
+    let rulings = if request.has_rulings { &checked.findings[..] } else { &[] };
+    match (form.write)(port, raw, &Manner { has_comments: request.has_comments, rulings }) {
+        Ok(Written { text, losses }) => {
+            let left_out = |message| Finding::new(Severity::Warning, LEFT_OUT, pos, message);
+            losses.messages(form.kind.name).for_each(|message| checked.add(left_out(message)));
+            Some(WrittenRecord { form: form.kind, text })
+        }
+        Err(why) => {
+            checked.add(Finding::new(Severity::Error, NOT_WRITTEN, pos, format!("the record is not written: {why}")));
+            None
+        }
+    }
+}
+
+fn no_such_form<P: Port>(name: &str) -> String {
+    let names = P::FORMS.iter().map(|form| form.kind.name).collect::<Vec<_>>().join(", ");
+    format!("the record is not written: {} has no form \"{name}\"; it has {names}", P::KIND.title)
+}

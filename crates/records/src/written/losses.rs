@@ -1,0 +1,84 @@
+//! What a form cannot hold of a record.
+
+use std::borrow::Cow;
+
+use shinpan_core::wording::printable;
+
+/// The most kinds of a record that are told apart.
+const MOST: usize = 100;
+
+/// What a form cannot hold of a record, each kind with its number.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Losses(Vec<Loss>);
+
+#[derive(Clone, Debug, PartialEq, Eq)]
+struct Loss {
+    what: Cow<'static, str>,
+    fate: &'static str,
+    count: u32,
+}
+
+impl Losses {
+    /// One more of `what`, which is left out.
+    pub fn add(&mut self, what: impl Into<Cow<'static, str>>) {
+        self.add_all(what, 1);
+    }
+
+    /// `count` more of `what`, which are left out.
+    pub fn add_all(&mut self, what: impl Into<Cow<'static, str>>, count: u32) {
+        self.change(what, "left out", count);
+    }
+
+    /// `count` more of `what`, which become what `fate` says: `rounded down`.
+    pub fn change(&mut self, what: impl Into<Cow<'static, str>>, fate: &'static str, count: u32) {
+        let what = what.into();
+        let Self(losses) = self;
+        if count == 0 {
+            return;
+        }
+        let known = losses.iter().position(|loss| loss.what == what && loss.fate == fate);
+        let rest = || Loss { what: "headers and texts of more than 100 kinds".into(), fate: "left out", count: 0 };
+        let at = known.unwrap_or_else(|| {
+            if losses.len() < MOST {
+                losses.push(if losses.len() + 1 < MOST { Loss { what, fate, count: 0 } } else { rest() });
+            }
+            losses.len() - 1
+        });
+        losses[at].count = losses[at].count.saturating_add(count);
+    }
+
+    /// Whether nothing is lost.
+    pub fn is_empty(&self) -> bool {
+        self.0.is_empty()
+    }
+
+    /// A sentence a kind, of the form called `form`.
+    pub fn messages(&self, form: &str) -> impl Iterator<Item = String> {
+        self.0.iter().map(move |Loss { what, fate, count }| {
+            format!("the form {form} cannot hold {}: {count} {fate}", printable(what))
+        })
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn kinds_are_counted_and_bounded() {
+        let mut losses = Losses::default();
+        losses.add("variations");
+        losses.add_all("variations", 2);
+        losses.change("fractions of a second", "rounded down", 4);
+        losses.add_all("marks", 0);
+        let expected = [
+            "the form csa cannot hold variations: 3 left out",
+            "the form csa cannot hold fractions of a second: 4 rounded down",
+        ];
+        assert_eq!(losses.messages("csa").collect::<Vec<_>>(), expected);
+        (0..200).for_each(|number| losses.add(format!("the header {number}")));
+        assert_eq!(losses.messages("csa").count(), MOST);
+        let last = losses.messages("csa").last().expect("a message");
+        assert_eq!(last, "the form csa cannot hold headers and texts of more than 100 kinds: 103 left out");
+    }
+}

@@ -1,0 +1,32 @@
+//! The neutral form, written: an object a line.
+
+use serde::Serialize;
+
+use super::FormKind;
+use crate::neutral::NeutralRecord;
+
+/// The neutral form, which every game has.
+pub const FORM: FormKind = FormKind {
+    name: "neutral",
+    about: "start and moves alone, an object of NDJSON a line",
+    extension: "ndjson",
+    head: "",
+    separator: "",
+};
+
+/// A record as a line of NDJSON.
+#[derive(Serialize)]
+struct Line<'a> {
+    #[serde(skip_serializing_if = "str::is_empty")]
+    id: &'a str,
+    game: &'a str,
+    start: &'a str,
+    moves: &'a [String],
+}
+
+/// `record` of the game called `game` as a line of NDJSON, with its end.
+pub fn neutral_line(record: &NeutralRecord, game: &str) -> String {
+    let line = Line { id: &record.id, game, start: &record.start, moves: &record.moves };
+    // Texts have a form in JSON: this cannot fail.
+    serde_json::to_string(&line).unwrap_or_default() + "\n"
+}
