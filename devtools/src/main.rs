@@ -25,6 +25,8 @@ mod programs;
 mod scale;
 #[cfg(feature = "schema")]
 mod schema;
+#[cfg(all(test, unix))]
+mod trials;
 
 use std::process::ExitCode;
 

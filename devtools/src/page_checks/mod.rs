@@ -14,6 +14,8 @@ use anyhow::Result;
 use shinpan_testing::skipped;
 
 use self::page_faults::Check;
+#[cfg(unix)]
+pub(crate) use self::page_faults::of_texts;
 use crate::browser::{self, Browser};
 use crate::gallery;
 use crate::html_checker::HtmlChecker;

@@ -11,12 +11,19 @@ use crate::browser::{Browser, Event, View, address};
 
 /// A phone.
 const PHONE: View = View::screen(360);
+/// A screen on a desk.
+const DESK: View = View::screen(1280);
 /// A screen on the wall.
 const WALL: View = View::screen(1400);
 /// A4 without its margins of 12 mm, in CSS pixels.
 const PAPER: View = View { width: 703, height: 1032, is_dark: false, is_print: true };
 /// The size of A4 in points, as a PDF names it: 210 by 297 mm.
 const A4: [f64; 2] = [595.28, 841.89];
+
+/// The script of [`Check::Cut`].
+const CUT: &str = include_str!("cut.js");
+/// The script of [`Check::Over`].
+const OVER: &str = include_str!("over.js");
 
 /// What is checked.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -29,6 +36,10 @@ pub(super) enum Check {
     Structure,
     /// Whether the page fits its width.
     Layout,
+    /// Whether a text is cut without a sign.
+    Cut,
+    /// Whether a text is printed over the next column.
+    Over,
     /// Whether every text can be read.
     Contrast,
     /// Where sheets of paper may be broken.
@@ -41,11 +52,13 @@ pub(super) enum Check {
 
 impl Check {
     /// The keyboard first, while nothing has the focus; last what was reported all the while.
-    pub(super) const ALL: [Self; 8] = [
+    pub(super) const ALL: [Self; 10] = [
         Self::Focus,
         Self::Accessibility,
         Self::Structure,
         Self::Layout,
+        Self::Cut,
+        Self::Over,
         Self::Contrast,
         Self::Print,
         Self::Sheets,
@@ -59,6 +72,8 @@ impl Check {
             Self::Accessibility => accessibility::faults(browser),
             Self::Structure => of_script(browser, include_str!("structure.js"), &[PHONE]),
             Self::Layout => of_script(browser, include_str!("layout.js"), &[PHONE, WALL]),
+            Self::Cut => of_script(browser, CUT, &[PHONE, WALL, PAPER]),
+            Self::Over => of_script(browser, OVER, &[PHONE, DESK, WALL, PAPER]),
             Self::Contrast => of_script(browser, include_str!("contrast.js"), &[WALL, WALL.dark()]),
             Self::Print => of_script(browser, include_str!("print.js"), &[PAPER]),
             Self::Sheets => Ok(of_sheets(&browser.print()?)),
@@ -77,6 +92,17 @@ pub(super) fn of(browser: &mut Browser, file: &Path, checks: &[Check]) -> Result
         faults.extend(found.into_iter().map(|fault| format!("{check:?}: {fault}")));
     }
     Ok(faults)
+}
+
+/// What is wrong with the texts of the open page, as it is looked at in this way: `cut`, `over`.
+#[cfg(unix)]
+pub(crate) fn of_texts<'w>(browser: &mut Browser, view: View, what: impl Iterator<Item = &'w str>) -> Result<Vec<String>> {
+    let script = |what| match what {
+        "cut" => CUT,
+        "over" => OVER,
+        other => panic!("unknown check {other}"),
+    };
+    what.map(|what| of_script(browser, script(what), &[view])).collect::<Result<Vec<_>>>().map(|faults| faults.concat())
 }
 
 /// What a script finds when the page is looked at in these ways.
