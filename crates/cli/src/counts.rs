@@ -4,6 +4,8 @@ use std::fmt::Write as _;
 use std::sync::{Arc, Mutex, PoisonError};
 use std::time::Duration;
 
+use shinpan_core::wording::counted;
+
 /// How long a run must go on before it is said how long it will.
 const ESTIMATE_AFTER: Duration = Duration::from_secs(1);
 
@@ -58,7 +60,7 @@ impl Counts {
     pub(super) fn summary(&self) -> Option<String> {
         let Counted { records, games, has_findings, .. } = self.now();
         (records > 0 && !has_findings)
-            .then(|| format!("{}, {}, nothing found", number(records, "record"), number(games, "game")))
+            .then(|| format!("{}, {}, nothing found", counted(records, "record"), counted(games, "game")))
     }
 
     /// Says what is known of the inputs.
@@ -86,12 +88,12 @@ impl Counted {
         let mut text = String::new();
         if let Some(files) = self.known.files {
             // Writing into a String cannot fail.
-            let _ = write!(text, "{} of {}, ", self.records.min(files), number(files, "file"));
+            let _ = write!(text, "{} of {}, ", self.records.min(files), counted(files, "file"));
         } else if self.records > 0 {
-            let _ = write!(text, "{}, ", number(self.records, "record"));
+            let _ = write!(text, "{}, ", counted(self.records, "record"));
         }
         if self.games > 0 {
-            let _ = write!(text, "{}, ", number(self.games, "game"));
+            let _ = write!(text, "{}, ", counted(self.games, "game"));
         }
         match self.known.bytes {
             Some(known) if bytes <= known => {
@@ -119,11 +121,6 @@ impl Counted {
         (done > 0 && elapsed >= ESTIMATE_AFTER)
             .then(|| Duration::from_millis(u64::try_from(millis).unwrap_or(u64::MAX)))
     }
-}
-
-/// `1 game`, `2 games`.
-fn number(count: u64, noun: &str) -> String {
-    format!("{count} {noun}{}", if count == 1 { "" } else { "s" })
 }
 
 #[expect(clippy::cast_precision_loss, reason = "a digit behind the point is shown")]

@@ -8,6 +8,7 @@ use anyhow::{Context as _, bail};
 use shinpan_core::entrants::Entrants;
 use shinpan_core::games::{Games, Schedule};
 use shinpan_core::table::{DocumentRows, Encodings, Table};
+use shinpan_core::wording::counted;
 use shinpan_core::{Faults, InputError, WhatIf};
 
 use super::args::TableFormatArgs;
@@ -138,7 +139,7 @@ pub(super) fn lines(error: &anyhow::Error) -> Vec<String> {
 /// It cannot be read, or is too large; [`NoInput`] where stdin is a terminal and no path was named.
 pub fn read_bytes(path: Option<&Path>, who: &str, session: &Session<'_>) -> anyhow::Result<(String, Vec<u8>)> {
     if path.is_none() && session.io.terminals.stdin {
-        bail!(NoInput);
+        bail!(NoInput::of(who));
     }
     let Source { name, kind, .. } = Source::given(path.unwrap_or(Path::new(DASH)), who, session.io)?;
     let bytes = kind.open().map_err(|error| reason(&error)).and_then(|input| read_all(input, memory::table_most()));
@@ -166,7 +167,7 @@ fn read_rows(
         let message = format!("not UTF-8, read as {encoding}; --encoding {encoding} says so, or names another");
         session.messages.warning(InputError::whole(&name, message));
     }
-    session.messages.note(format_args!("{who}: {} rows from {name}", table.rows().len()));
+    session.messages.note(format_args!("{who}: {} from {name}", counted(table.rows().len(), "row")));
     Ok((table, faults))
 }
 
@@ -228,7 +229,7 @@ mod tests {
         let error =
             both::<(), ()>(Err(faults.into()), both::<(), ()>(Err(fault(4).into()), Ok(())).map(|_| ())).unwrap_err();
         assert_eq!(lines(&error), ["f:2:1: wrong", "f:3:1: wrong", "f:4:1: wrong"]);
-        assert!(both::<(), ()>(Err(fault(4).into()), Err(NoInput.into())).unwrap_err().is::<NoInput>());
+        assert!(both::<(), ()>(Err(fault(4).into()), Err(NoInput::of("GAMES").into())).unwrap_err().is::<NoInput>());
         assert_eq!(both(Ok(1), Ok(2)).unwrap(), (1, 2));
     }
 

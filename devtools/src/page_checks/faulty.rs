@@ -8,7 +8,7 @@ pub(super) const COMMAND: &str = "standings --rules wcsc-2010 --entrants testdat
 
 /// Which check finds a fault, what it says of it, what is replaced in the sound page, and by what. The policy of the page refuses
 /// a style or a script that is put in, so these come with a page that has no policy.
-pub(super) const PAGES: [(Check, &str, &str, &str); 30] = [
+pub(super) const PAGES: [(Check, &str, &str, &str); 32] = [
     (Check::Structure, "not one h1", "<main>", "<main><h1>x</h1>"),
     (Check::Structure, "level 5 below level 1", "</header>", "</header><h5>x</h5>"),
     (Check::Structure, "a heading without a text", "<main>", "<main><h2></h2>"),
@@ -32,6 +32,13 @@ pub(super) const PAGES: [(Check, &str, &str, &str); 30] = [
     (Check::Silence, "consoleAPI", POLICY, "><script>console.log('consoleAPI')</script><meta name=\"x\""),
     (Check::Layout, "scrolls sideways on 360 px", POLICY, "><style>h1 { min-width: 500px }</style><meta name=\"x\""),
     (Check::Layout, "not by the keyboard", "tabindex=\"0\"", ""),
+    (Check::Cut, "cut: <span class=\"name", POLICY, "><style>.name { max-height: 3px }</style><meta name=\"x\""),
+    (
+        Check::Over,
+        "printed over the next column",
+        POLICY,
+        "><style>table { table-layout: fixed; width: 9rem } td, th { white-space: nowrap !important }</style><meta name=\"x\"",
+    ),
     (
         Check::Contrast,
         "1400 px, light: 2.85 to 1",

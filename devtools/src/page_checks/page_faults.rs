@@ -96,7 +96,11 @@ pub(super) fn of(browser: &mut Browser, file: &Path, checks: &[Check]) -> Result
 
 /// What is wrong with the texts of the open page, as it is looked at in this way: `cut`, `over`.
 #[cfg(unix)]
-pub(crate) fn of_texts<'w>(browser: &mut Browser, view: View, what: impl Iterator<Item = &'w str>) -> Result<Vec<String>> {
+pub(crate) fn of_texts<'w>(
+    browser: &mut Browser,
+    view: View,
+    what: impl Iterator<Item = &'w str>,
+) -> Result<Vec<String>> {
     let script = |what| match what {
         "cut" => CUT,
         "over" => OVER,

@@ -7,10 +7,13 @@ use super::expect::is_found;
 /// What is wrong with `document` by a check: `{"path": [...], operation: wanted, ...}`.
 pub(super) fn faults(document: &Value, check: &Value) -> Vec<String> {
     let path = check["path"].as_array().expect("a path");
-    let found = path.iter().fold(vec![document], |found, step| found.into_iter().flat_map(|value| next(value, step)).collect());
+    let found =
+        path.iter().fold(vec![document], |found, step| found.into_iter().flat_map(|value| next(value, step)).collect());
     let operations = check.as_object().expect("a check").iter().filter(|(name, _)| *name != "path");
     let broken = operations.filter(|(name, wanted)| !holds(&found, name, wanted));
-    broken.map(|(name, wanted)| format!("{} {name} {wanted}: found {}", check["path"], Value::from_iter(found.clone()))).collect()
+    broken
+        .map(|(name, wanted)| format!("{} {name} {wanted}: found {}", check["path"], Value::from_iter(found.clone())))
+        .collect()
 }
 
 /// The values that a step leads to.

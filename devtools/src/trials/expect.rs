@@ -25,7 +25,8 @@ pub(super) fn faults(run: &Value, ran: &Ran, earlier: &[Ran], folder: &Path) -> 
             faults.push(fault());
         }
     };
-    let is_wanted = |code: i32| run["exit"] == code || run["exit"].as_array().is_some_and(|any| any.contains(&code.into()));
+    let is_wanted =
+        |code: i32| run["exit"] == code || run["exit"].as_array().is_some_and(|any| any.contains(&code.into()));
     let is_exit = ran.code.is_some_and(|code| code <= MOST_CODE && is_wanted(code));
     demand(is_exit, &|| format!("exit {:?}, expected {}", ran.code, run["exit"]));
     if let Some(most) = run["cpu_max"].as_f64() {
@@ -56,7 +57,9 @@ fn of_data(run: &Value, ran: &Ran, earlier: &[Ran]) -> Vec<String> {
     let mut faults = Vec::new();
     if !expected["json"].is_null() {
         match document(run, &ran.stdout) {
-            Ok(document) => faults.extend(items(&expected["json"]).flat_map(|check| document::faults(&document, check))),
+            Ok(document) => {
+                faults.extend(items(&expected["json"]).flat_map(|check| document::faults(&document, check)))
+            }
             Err(error) => faults.push(format!("no JSON on stdout: {error}\n{}{}", ran.stdout, ran.stderr)),
         }
     }
@@ -69,7 +72,8 @@ fn of_data(run: &Value, ran: &Ran, earlier: &[Ran]) -> Vec<String> {
         }
     }
     if let Some(columns) = expected["same"]["columns"].as_array() {
-        let other = expected["same"]["run"].as_u64().and_then(|run| earlier.get(usize::try_from(run).ok()?)).expect("a run");
+        let other =
+            expected["same"]["run"].as_u64().and_then(|run| earlier.get(usize::try_from(run).ok()?)).expect("a run");
         let [found, wanted] = [&rows, &self::rows(&other.stdout)].map(|rows| cells(rows, columns));
         if found != wanted {
             faults.push(format!("rows {found:?}, expected {wanted:?}"));
@@ -95,7 +99,8 @@ fn rows(text: &str) -> Value {
 }
 
 fn cells(rows: &Value, columns: &[Value]) -> Vec<Vec<String>> {
-    let cell = |row: &Value, column: &Value| row[column.as_str().expect("a name")].as_str().unwrap_or_default().to_owned();
+    let cell =
+        |row: &Value, column: &Value| row[column.as_str().expect("a name")].as_str().unwrap_or_default().to_owned();
     let mut cells = items(rows).map(|row| columns.iter().map(|column| cell(row, column)).collect()).collect::<Vec<_>>();
     cells.sort();
     cells

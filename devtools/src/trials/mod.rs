@@ -47,7 +47,8 @@ fn cases_hold() {
 /// The folders in a folder, by their names.
 fn folders(folder: &Path) -> impl Iterator<Item = PathBuf> {
     let entries = fs::read_dir(folder).unwrap_or_else(|error| panic!("{}: {error}", folder.display()));
-    let mut paths = entries.map(|entry| entry.expect("an entry").path()).filter(|path| path.is_dir()).collect::<Vec<_>>();
+    let mut paths =
+        entries.map(|entry| entry.expect("an entry").path()).filter(|path| path.is_dir()).collect::<Vec<_>>();
     paths.sort();
     paths.into_iter()
 }
@@ -66,7 +67,10 @@ impl Case {
         let needs_browser = self.runs.iter().any(|run| !run["expect"]["page"].is_null());
         if needs_browser && browser::program().is_none() {
             let Self { area, id, .. } = self;
-            skipped(&format!("a case of trials is left out: {area} {id}: no browser is here ({})", browser::HOW_TO_INSTALL));
+            skipped(&format!(
+                "a case of trials is left out: {area} {id}: no browser is here ({})",
+                browser::HOW_TO_INSTALL
+            ));
             return None;
         }
         let folder = self.copied();

@@ -120,7 +120,8 @@ fn scope(args: &Args, games: &Games) -> anyhow::Result<Scope> {
     let scope = Scope { round: args.round.map(std::num::NonZeroU16::get), stage: args.stage.clone() };
     if scope.is_any() && !games.iter().any(|game| scope.has(game)) {
         let stages = || games.iter().filter_map(|game| game.stage.as_deref());
-        let nearest = scope.stage.as_deref().and_then(|stage| nearest(stage, stages()));
+        let unknown = scope.stage.as_deref().filter(|stage| stages().all(|known| known != *stage));
+        let nearest = unknown.and_then(|stage| nearest(stage, stages()));
         let nearest = nearest.map(|stage| format!("; nearest: {}", printable(stage))).unwrap_or_default();
         let round = scope.round.map(|round| format!(" --round {round}")).unwrap_or_default();
         let stage = scope.stage.as_deref().map(|stage| format!(" --stage {}", printable(stage))).unwrap_or_default();

@@ -75,7 +75,7 @@ fn as_rule_books() {
         let with = |book: &str| line.replace("BOOK", book);
         for (book, reason) in [
             ("socket", "./socket: No such device or address"),
-            ("folder", "./folder: is a directory"),
+            ("folder", "./folder: is a folder"),
             ("dangling", "./dangling: No such file or directory"),
             ("loop", "./loop: Too many levels of symbolic links"),
         ] {

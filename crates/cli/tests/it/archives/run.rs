@@ -26,6 +26,7 @@ pub(crate) struct Done(pub(crate) Exit, pub(crate) String, pub(crate) String);
 pub(crate) fn run(args: &RecordArgs, stdin: &[u8]) -> Done {
     let (io, captured) = Io::captured("t", stdin);
     let mut session = Session::open(&CommonArgs { verbose: true, ..CommonArgs::default() }, &io).unwrap();
+    session.record_files = RecordFiles::named(vec!["csa", "kif", "pgn", "txt"]);
     let sink = |output: &mut Output, line: String| {
         writeln!(output, "{line}")?;
         Ok(Exit::Ok)

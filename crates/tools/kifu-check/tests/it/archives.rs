@@ -152,7 +152,7 @@ fn a_folder_and_records_in_utf_16_are_read() {
     let utf_16: Vec<u8> = format!("\u{feff}{BAD}").encode_utf16().flat_map(u16::to_le_bytes).collect();
     let folder = [("r/bad.csa", utf_16), ("r/q/ok.CSA", OK.into()), ("r/notes.md", b"?".to_vec())];
     let done = Sandbox::with(&folder).run(run, "DIR/r");
-    let message = "kifu-check: warning: DIR/r: 1 other file is no record by name and passed over; -v names them\n";
+    let message = "kifu-check: warning: DIR/r: skipped 1 file that is no record; -v names them\n";
     assert_eq!((done.code, &*done.stderr), (1, message));
     assert!(done.stdout.ends_with(&format!("DIR/r/bad.csa{FOUND}")), "{}", done.stdout);
 }

@@ -60,7 +60,7 @@ fn numbers_are_ids_where_there_are_no_seeds() {
     let entrants = ENTRANTS.replace("2,Bo", "b,Bo");
     let folder = Sandbox::with(&[("e.csv", &*entrants), ("g.csv", "round,first,second,result\n")]);
     let done = folder.run(run, "--rules fide-tiebreaks-2026 --entrants DIR/e.csv DIR/g.csv");
-    done.fails(&["DIR/e.csv:3:1: id: found \"b\", expected a pairing number from 1"]);
+    done.fails(&["DIR/e.csv:1:1: no column \"seed\", and the id \"b\" in line 3 is no pairing number from 1"]);
     let entrants = ENTRANTS.replace("2,Bo", "01,Bo");
     let folder = Sandbox::with(&[("e.csv", &*entrants), ("g.csv", "round,first,second,result\n")]);
     let done = folder.run(run, "--rules fide-tiebreaks-2026 --entrants DIR/e.csv DIR/g.csv");

@@ -126,7 +126,11 @@ fn files_that_cannot_be_paired() {
             "260   1   7    3   99",
             "DIR/t.trf:8:18: found \"99\", expected the number of a player",
         ),
-        ("4.0    4", "3.0    4", "DIR/t.trf:13:81: player 4 has 3.0 points, and its 5 finished rounds give 4.0"),
+        (
+            "4.0    4",
+            "3.0    4",
+            "DIR/t.trf:13:81: player 4 has 3.0 points, and the results of 5 finished rounds give 4.0",
+        ),
         ("152 W", "310   1 Team", "DIR/t.trf:6:1: the records of a team tournament"),
         ("152 W", "152 Q", "DIR/t.trf:6:5: found \"Q\", expected W or B"),
         ("260   1   7", "260   7   1", "DIR/t.trf:8:9: found \"1\", expected a round from the first one on"),

@@ -57,7 +57,7 @@ fn usage_is_an_error() {
     for (line, words) in [
         ("", &["Usage: qualify-score", "130"][..]),
         ("seed --rules wcsc-2010 --entrants DIR/e", &["--history"]),
-        ("seed --entrants DIR/e --history DIR/h", &["--rules is needed"]),
+        ("seed --entrants DIR/e --history DIR/h", &["--rules is required"]),
         ("seed --rules nope --entrants DIR/e --history DIR/h", &["nope", "wcsc-2010"]),
         ("advance --rules wcsc-2010 --entrants DIR/field --standings DIR/s", &["--stage"]),
         (
