@@ -104,12 +104,14 @@ fn write_text(
 ) -> io::Result<()> {
     let mut columns = TextColumn::all(rows, types);
     let (mut texts, mut first, mut indent) = (Vec::new(), columns.len(), 0);
-    if let Some(width) = width.map(usize::from).filter(|width| needed(&columns) > *width) {
-        (texts, columns) = columns.into_iter().partition(|column| column.kind == ColumnKind::Text);
-        first =
-            (1..=columns.len()).rev().find(|count| needed(&columns[..*count]) <= width).unwrap_or(columns.len().min(1));
-        indent = columns.first().map_or(0, |column| column.width + usize::from(PADDING));
-        fit_names(&mut columns[..first], width);
+    if let Some(width) = width.map(usize::from) {
+        if needed(&columns) > width {
+            (texts, columns) = columns.into_iter().partition(|column| column.kind == ColumnKind::Text);
+            let fitting = (1..=columns.len()).rev().find(|count| needed(&columns[..*count]) <= width);
+            first = fitting.unwrap_or(columns.len().min(1));
+            indent = columns.first().map_or(0, |column| column.width + usize::from(PADDING));
+        }
+        share_width(&mut columns[..first], width);
     }
     let (above, below) = columns.split_at(first);
     let dynamic = width.filter(|_| below.is_empty() && texts.is_empty());
@@ -121,15 +123,12 @@ fn write_text(
             writeln!(output, "{style}{:indent$}{}{style:#}", "", line.trim_end())?;
         }
         style = clap::builder::styling::Style::new();
-        let row = number.checked_sub(1).and_then(|row| rows.rows().get(row)).filter(|_| !texts.is_empty());
-        for (text, name) in row.iter().flat_map(|row| texts.iter().map(|at| (row.text(at.at), &rows.columns()[at.at])))
-        {
-            let lines = if text.is_empty() {
-                Vec::new()
-            } else {
-                broken(&printable(&format!("{name}: {text}")), indent, width)
-            };
-            lines.iter().try_for_each(|line| writeln!(output, "{:indent$}{line}", ""))?;
+        let row = number.checked_sub(1).and_then(|row| rows.rows().get(row));
+        let sentences = texts.iter().filter_map(|text| Some((&rows.columns()[text.at], row?.text(text.at))));
+        for (name, text) in sentences.filter(|(_, text)| !text.is_empty()) {
+            for line in broken(&printable(&format!("{name}: {text}")), indent, width) {
+                writeln!(output, "{:indent$}{line}", "")?;
+            }
         }
     }
     Ok(())
@@ -185,7 +184,7 @@ impl TextColumn {
                 _ if width > WORD_MOST => ColumnKind::Text,
                 _ => ColumnKind::Word,
             };
-            let id = |cell: &str| cell.split_once(" (").map_or(0, |(id, _)| id.width() + 1);
+            let id = |cell: &str| cell.split_once(" (").filter(|_| name != "name").map_or(0, |(id, _)| id.width() + 1);
             let least = match kind {
                 ColumnKind::Number | ColumnKind::Word => width,
                 ColumnKind::Text => width.min(WORD_MOST),
@@ -220,14 +219,14 @@ fn needed(columns: &[TextColumn]) -> usize {
     columns.iter().map(|column| column.least).sum::<usize>() + gaps
 }
 
-/// Gives names what the other columns leave of the width of a terminal.
-fn fit_names(columns: &mut [TextColumn], width: usize) {
+/// Gives names and sentences what the other columns leave of the width of a terminal.
+fn share_width(columns: &mut [TextColumn], width: usize) {
     let mut left = width.saturating_sub(needed(columns));
-    let mut names = columns.iter_mut().filter(|column| column.kind == ColumnKind::Name).collect::<Vec<_>>();
-    names.sort_by_key(|column| column.width - column.least);
-    let count = names.len();
-    for (column, others) in names.into_iter().zip((0..count).rev()) {
-        // What a short name does not need is for the longer ones.
+    let mut growing = columns.iter_mut().filter(|column| column.width > column.least).collect::<Vec<_>>();
+    growing.sort_by_key(|column| column.width - column.least);
+    let count = growing.len();
+    for (column, others) in growing.into_iter().zip((0..count).rev()) {
+        // What a short one does not need is for the longer ones.
         let more = (column.width - column.least).min(left / (others + 1));
         left -= more;
         column.width = column.least + more;
@@ -245,21 +244,18 @@ fn block(rows: &Table, columns: &[TextColumn], width: Option<u16>) -> Vec<String
     for row in rows.rows() {
         table.add_row(columns.iter().map(|column| column.shown(row.text(column.at))));
     }
-    for (column, TextColumn { kind, .. }) in table.column_iter_mut().zip(columns) {
+    for (column, TextColumn { kind, width, .. }) in table.column_iter_mut().zip(columns) {
         column.set_padding((0, PADDING));
-        match kind {
-            ColumnKind::Number => {
-                column.set_cell_alignment(CellAlignment::Right);
-                column.set_constraint(ColumnConstraint::ContentWidth);
-            }
-            ColumnKind::Word | ColumnKind::Name => {
-                column.set_constraint(ColumnConstraint::ContentWidth);
-            }
-            ColumnKind::Text => {
-                let least = u16::try_from(WORD_MOST).unwrap_or(u16::MAX).saturating_add(PADDING);
-                column.set_constraint(ColumnConstraint::LowerBoundary(Width::Fixed(least)));
-            }
+        if *kind == ColumnKind::Number {
+            column.set_cell_alignment(CellAlignment::Right);
         }
+        column.set_constraint(match kind {
+            ColumnKind::Text => {
+                let width = u16::try_from(*width).unwrap_or(u16::MAX).saturating_add(PADDING);
+                ColumnConstraint::Absolute(Width::Fixed(width))
+            }
+            ColumnKind::Number | ColumnKind::Word | ColumnKind::Name => ColumnConstraint::ContentWidth,
+        });
     }
     table.lines().collect()
 }

@@ -7,6 +7,7 @@ use std::path::Path;
 use anyhow::{Context as _, bail};
 use shinpan_core::entrants::Entrants;
 use shinpan_core::games::{Games, Schedule};
+use shinpan_core::table::field::another_table;
 use shinpan_core::table::{DocumentRows, Encodings, Table};
 use shinpan_core::wording::counted;
 use shinpan_core::{Faults, InputError, WhatIf};
@@ -18,7 +19,8 @@ use super::session::Session;
 use super::source::{DASH, Input, Source};
 use super::sources::NoInput;
 
-/// Reads the table in `path`; stdin for `-` and for none. `who` is what the command line calls it (`GAMES`).
+/// Reads the table in `path`; stdin for `-` and for none. `who` is what the command line calls it (`GAMES`), `required` are columns that it
+/// needs: of one that has none of them nothing else is told.
 ///
 /// # Errors
 /// It cannot be read or has faults, all of which are told; [`NoInput`] where stdin is a terminal and no path was named.
@@ -26,9 +28,11 @@ pub fn read_table(
     path: Option<&Path>,
     who: &str,
     format: TableFormatArgs,
+    required: &[&str],
     session: &Session<'_>,
 ) -> anyhow::Result<Table> {
     let (table, faults) = read_rows(path, who, format, None, session)?;
+    another_table(&table, required).map_or(Ok(()), Err)?;
     Ok(faults.or(table)?)
 }
 
@@ -239,7 +243,8 @@ mod tests {
         io.terminals.stdin = true;
         let open = |io: &Io, format| {
             let session = Session::open(&CommonArgs::default(), io).expect("stdout");
-            read_table(None, "GAMES", TableFormatArgs { input_format: format, ..TableFormatArgs::default() }, &session)
+            let format = TableFormatArgs { input_format: format, ..TableFormatArgs::default() };
+            read_table(None, "GAMES", format, &["id"], &session)
         };
         assert!(open(&io, None).expect_err("nobody types a table").is::<NoInput>());
         io.terminals.stdin = false;

@@ -28,15 +28,13 @@ fn copy(folder: &Path, sandbox: &Sandbox, within: &str) {
 }
 
 /// The exit code and the lines on stderr but the usage, or where there are none the first line on stdout. A line of input may begin with
-/// `tty: `, where stdin is a terminal, and end with ` < FILE`.
+/// `tty: `, where stdin is a terminal; `_` is a blank within a word.
 #[test]
 fn messages() {
     table("messages/lines.csv", &mut |input| {
         let sandbox = sandbox();
         let (line, is_terminal) = input.strip_prefix("tty: ").map_or((input, false), |line| (line, true));
-        let (line, stdin) = line.split_once(" < ").unwrap_or((line, ""));
-        let stdin = if stdin.is_empty() { Vec::new() } else { fs::read(sandbox.path(stdin)).expect("a file") };
-        let (mut io, captured) = Io::captured("", stdin);
+        let (mut io, captured) = Io::captured("", "");
         io.terminals.stdin = is_terminal;
         let folder = sandbox.path("").to_string_lossy().into_owned();
         let words = line.split(' ').map(|word| word.replace('_', " ").replace("DIR/", &folder).into()).collect();

@@ -37,10 +37,10 @@ impl<'t> Columns<'t> {
     /// # Errors
     /// A required column is missing, and what is wrong already.
     pub fn find_or(table: &'t Table, known: &[Known], required: &[&str], faults: &mut Faults) -> Result<Self, Faults> {
+        if let Some(error) = another_table(table, required) {
+            return Err(error.into());
+        }
         Self::find(table, known, required).map_err(|error| {
-            if !required.iter().any(|name| table.column(name).is_some()) {
-                return error.into();
-            }
             let mut faults = std::mem::take(faults);
             faults.push(error);
             faults
@@ -64,6 +64,12 @@ impl<'t> Columns<'t> {
         let column = self.at.iter().find(|(known, _)| *known == name).map(|(_, column)| *column);
         Field { table: self.table, row, name, column }
     }
+}
+
+/// That a table has none of the columns of which all are `required`: it is another one.
+pub fn another_table(table: &Table, required: &[&str]) -> Option<InputError> {
+    let is_another = !table.is_headless && required.iter().all(|name| table.column(name).is_none());
+    required.first().filter(|_| is_another).map(|name| table.header_error(&missing(table, name)))
 }
 
 fn missing(table: &Table, name: &str) -> String {

@@ -65,7 +65,7 @@ impl Schedule {
     ) -> anyhow::Result<Option<Self>> {
         let is_of_engines = is_of_engines(book);
         let Some(path) = &args.schedule else { return Ok(None) };
-        let mut table = read_table(Some(path), "--schedule", args.tables(), session)?;
+        let mut table = read_table(Some(path), "--schedule", args.tables(), &["round", "first", "second"], session)?;
         // Rows that are filled in say how their game ended.
         table.column_or_add("termination");
         let games = Games::check(table, entrants, TableKind::Rounds)?;

@@ -154,7 +154,7 @@ fn run_seed(args: &SeedArgs, output: &Output, book: &RuleBook, session: &mut Ses
     let (rules, format) = (championship_rules(book, session)?, output.format);
     let source = EntrantSource { table: args.entrants.as_deref(), report: args.trf.as_deref() };
     one_stdin([source.input(), ("--history", args.history.as_deref())])?;
-    let history = read_table(args.history.as_deref(), "--history", format, session)
+    let history = read_table(args.history.as_deref(), "--history", format, &history::REQUIRED, session)
         .and_then(|table| Ok(EarlierPlaces::check_in(&session.championship().stages, &table)?));
     let entrants = source.read(format, session);
     let (entrants, history) = both(entrants, history)?;

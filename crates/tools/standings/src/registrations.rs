@@ -20,7 +20,7 @@ use crate::fund::{Registered, Source};
 /// The list cannot be used, or there are more entrants than registered.
 pub(crate) fn of(args: &Args, entrants: &Entrants, session: &Session<'_>) -> anyhow::Result<Option<Registered>> {
     if let Some(path) = &args.registrations {
-        let table = read_table(Some(path), "--registrations", args.format, session)?;
+        let table = read_table(Some(path), "--registrations", args.format, &["id"], session)?;
         let count = listed(&table, entrants)?;
         return Ok(Some(Registered { count, source: Source::Registrations }));
     }
