@@ -79,11 +79,13 @@ impl<'t> FromIterator<&'t str> for Lookalikes<'t> {
 
 /// What to say of `id`, which nobody has, though `known` looks the same, or the same but for its case.
 pub fn explain(id: &str, known: &str) -> String {
-    let [id, known_words] = [id, known].map(|text| words(text));
-    let difference = match id.to_lowercase() == known_words.to_lowercase() {
-        true if id == known_words => "differs in blanks",
-        true => "differs in upper and lower case",
-        false => "looks the same and has other bytes",
+    let [id, same] = [id, known].map(words);
+    let difference = if id == same {
+        "differs in blanks"
+    } else if id.to_lowercase() == same.to_lowercase() {
+        "differs in upper and lower case"
+    } else {
+        "looks the same and has other bytes"
     };
     format!("nearest: {}, which {difference}", crate::wording::quoted(known))
 }

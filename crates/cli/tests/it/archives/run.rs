@@ -7,6 +7,7 @@ use flate2::Compression;
 use flate2::write::GzEncoder;
 use ruzstd::encoding::{CompressionLevel, compress_to_vec};
 use shinpan_cli::{CommonArgs, Emit, Exit, Input, Io, Output, RecordArgs, Session};
+use shinpan_records::RecordFiles;
 use zip::write::SimpleFileOptions;
 
 /// A line is a record.

@@ -126,6 +126,12 @@ fn a_file_is_checked_by_its_own_points_and_ranks() {
     folder.run(run, line).is(1, lines, "");
     let json = document(&folder.run(run, &format!("{line} --format json")));
     assert_eq!(json["differences"][1]["computed"], 1);
+    let rows = "id,name,what,stated,computed,file,line,column\n\
+                1,\"Arad, Noa\",place,3,2,DIR/t.trf,12,86\n\
+                7,\"Gruber, Max\",points,1.5,1,DIR/t.trf,18,81\n";
+    folder.run(run, &format!("{line} --format csv")).is(1, rows, "");
+    folder.run(run, &format!("{line} -o DIR/d.csv")).is(1, "", "");
+    assert_eq!(folder.read("d.csv").replace(&*folder.path("").to_string_lossy(), "DIR/"), rows);
     tables("--check").fails(&["--check", "--against"]);
 }
 
