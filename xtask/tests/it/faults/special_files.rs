@@ -107,7 +107,7 @@ fn as_caches() {
     // By a link it is another name of the same cache.
     shell.run("kifu-check --cache dangling bad.csa >first; kifu-check --cache none --new-only bad.csa").exits(&[0]);
     let second = shell.run("kifu-check -v --cache dangling bad.csa");
-    second.says(&["--cache: dangling: 1 sources taken from it, 0 checked and kept"]);
+    second.says(&["--cache: dangling: 1 source taken from it, 0 checked and kept"]);
 }
 
 #[test]

@@ -7,6 +7,7 @@ use flate2::Compression;
 use flate2::write::GzEncoder;
 use ruzstd::encoding::{CompressionLevel, compress_to_vec};
 use shinpan_cli::{CommonArgs, Emit, Exit, Input, Io, Output, RecordArgs, Session};
+use shinpan_core::wording::counted;
 use shinpan_records::RecordFiles;
 use zip::write::SimpleFileOptions;
 
@@ -63,7 +64,8 @@ pub(crate) fn run_files(files: &[&[u8]]) -> Done {
 /// The run goes well, with these lines, and counts so many sources.
 #[track_caller]
 pub(crate) fn reads(files: &[&[u8]], lines: &str, sources: usize) {
-    let read = format!("t: read {} records from {sources} sources", lines.lines().count());
+    let (records, sources) = (counted(lines.lines().count(), "record"), counted(sources, "source"));
+    let read = format!("t: read {records} from {sources}");
     assert_eq!(run_files(files), Done(Exit::Ok, lines.to_owned(), read));
 }
 
