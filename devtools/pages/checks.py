@@ -11,7 +11,7 @@ from browser import Browser, View
 
 HERE = Path(__file__).resolve().parent
 
-PHONE, WALL = View(360), View(1400)
+PHONE, DESK, WALL = View(360), View(1280), View(1400)
 # A4 without its margins of 12 mm, in CSS pixels.
 PAPER = View(703, 1032, is_print=True)
 # The size of A4 in points, as a PDF names it: 210 by 297 mm.
@@ -110,6 +110,8 @@ CHECKS = {
     "accessibility": accessibility,
     "structure": by_script("structure", PHONE),
     "layout": by_script("layout", PHONE, WALL),
+    "cut": by_script("cut", PHONE, WALL, PAPER),
+    "over": by_script("over", PHONE, DESK, WALL, PAPER),
     "contrast": by_script("contrast", WALL, WALL._replace(is_dark=True)),
     "print": by_script("print", PAPER),
     "sheets": sheets,

@@ -30,6 +30,13 @@ PAGES = [
     ("silence", "consoleAPI", POLICY, "><script>console.log('consoleAPI')</script><meta name=\"x\""),
     ("layout", "scrolls sideways on 360 px", POLICY, '><style>h1 { min-width: 500px }</style><meta name="x"'),
     ("layout", "not by the keyboard", 'tabindex="0"', ""),
+    ("cut", 'cut: <span class="name', POLICY, '><style>.name { max-height: 3px }</style><meta name="x"'),
+    (
+        "over",
+        "printed over the next column",
+        POLICY,
+        '><style>table { table-layout: fixed; width: 9rem } td, th { white-space: nowrap !important }</style><meta name="x"',
+    ),
     ("contrast", "1400 px, light: 2.85 to 1", POLICY, '><style>h1 { color: #999; background: #fff }</style><meta name="x"'),
     ("contrast", "1400 px, dark: 1.", POLICY, '><style>h1 { color: #222 }</style><meta name="x"'),
     ("contrast", "1400 px, light: 1.61 to 1", "<main>", DRAWING),

@@ -1,6 +1,8 @@
 """Looks at pages in a browser: checks them, proves that every check finds what it is for, or takes pictures.
 
     pages.py PROGRAM check [--only CHECK]... FILE...     prints what is wrong; exit code 1 if anything is
+    pages.py PROGRAM look --only CHECK... [--width PIXELS] [--print] FILE...
+                                                         does so with scripts alone, at one width or as it is printed
     pages.py PROGRAM prove FILE                          does so with a sound page into which faults are put
     pages.py PROGRAM pictures FILE...                    writes pictures and a print beside each page
 
@@ -15,7 +17,7 @@ import tempfile
 from pathlib import Path
 
 from browser import Browser, View
-from checks import CHECKS, faults
+from checks import CHECKS, faults, script
 from faulty import PAGES
 
 # The widths of a phone, a tablet and a wall.
@@ -30,8 +32,10 @@ def main() -> None:
     """Does what the command line asks for."""
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("program")
-    parser.add_argument("action", choices=("check", "prove", "pictures"))
+    parser.add_argument("action", choices=("check", "look", "prove", "pictures"))
     parser.add_argument("--only", action="append", choices=CHECKS)
+    parser.add_argument("--width", type=int, default=1280)
+    parser.add_argument("--print", action="store_true")
     parser.add_argument("files", nargs="+", type=lambda path: Path(path).resolve())
     args = parser.parse_args()
     browser = Browser.start(args.program)
@@ -40,6 +44,10 @@ def main() -> None:
         for file in args.files:
             if args.action == "pictures":
                 take_pictures(browser, file)
+            elif args.action == "look":
+                browser.open(file)
+                browser.set_view(View(args.width, is_print=args.print))
+                found += [fault for name in args.only for fault in script(browser, name)]
             else:
                 found += prove(browser, file) if args.action == "prove" else faults(browser, file, args.only)
     finally:

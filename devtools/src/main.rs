@@ -21,6 +21,8 @@ mod programs;
 mod scale;
 #[cfg(feature = "schema")]
 mod schema;
+#[cfg(all(test, unix))]
+mod trials;
 
 use std::process::ExitCode;
 

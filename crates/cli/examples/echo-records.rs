@@ -9,6 +9,7 @@ use anyhow::Context as _;
 use shinpan_cli::{self, CommonArgs, Emit, Exit, Input, Io, Output, Palette, RecordArgs, RecordFormat};
 use shinpan_cli::{RecordFormatArgs, RulesArgs, Session};
 use shinpan_core::{InputError, Severity, finding::TextPos, wording};
+use shinpan_records::RecordFiles;
 
 /// Echo the lines of records, one a line
 #[derive(clap::Parser)]
@@ -31,6 +32,7 @@ fn main() -> ExitCode {
 fn run(args: Args, io: &mut Io) -> anyhow::Result<Exit> {
     let Args { records, rules, format, common } = args;
     let mut session = Session::open(&common, io)?;
+    session.record_files = RecordFiles::named(vec!["csa", "txt"]);
     let Some(_book) = rules.open(Some("wcsc-2010"), &mut session)? else {
         return session.finish(Exit::Ok);
     };

@@ -1,9 +1,10 @@
 //! From the words of a command line to its arguments: what the event file adds, and the format that `-o` names.
 
-use std::ffi::OsString;
+use std::ffi::{OsStr, OsString};
 use std::path::{Path, PathBuf};
 
 use anyhow::bail;
+use clap::builder::PossibleValue;
 use clap::error::{ContextKind, ContextValue, ErrorKind};
 use clap::{Arg, ArgMatches, Command};
 use shinpan_core::wording::quoted;
@@ -18,8 +19,12 @@ use super::manual;
 use super::output::NamedInput;
 use super::rules;
 
-/// Formats by the extension of the file that is written, but for those that have the format's own name.
-const EXTENSIONS: [(&str, &str); 3] = [("jsonl", "ndjson"), ("md", "markdown"), ("htm", "html")];
+/// Formats by the extension of the file that is written, but for those that have the format's own name. A text for people is a table, or
+/// lines.
+const EXTENSIONS: [(&str, &str); 5] =
+    [("jsonl", "ndjson"), ("md", "markdown"), ("htm", "html"), ("txt", "table"), ("txt", "text")];
+/// Extensions that say nothing of what is in a file.
+const NEUTRAL_EXTENSIONS: [&str; 7] = ["bak", "log", "new", "old", "out", "part", "tmp"];
 
 /// A command line as it was understood.
 pub(super) struct ParsedLine {
@@ -179,12 +184,11 @@ impl Line<'_> {
     /// The word that sets the format by `--spreadsheet` or by the name of the output, where `--format` does not.
     fn format_word(&self) -> anyhow::Result<Option<OsString>> {
         let Some(formats) = self.argument("format").map(Arg::get_possible_values) else { return Ok(None) };
-        let is_format = |name: &str| formats.iter().any(|format| format.get_name() == name);
+        let formats = names(&formats);
         let given = self.raw("format").first().map(|format| format.to_string_lossy().into_owned());
         let given = given.filter(|_| self.is_given("format")).map(|format| (format!("--format {format}"), format));
-        let output = self.given.try_get_one::<PathBuf>("output").ok().flatten();
-        let named = output.and_then(|path| Some((format!("-o {}", path.to_string_lossy()), format_of(path)?)));
-        let chosen = given.clone().or(named.filter(|(_, format)| is_format(format)));
+        let named = |path: &Path| Some((format!("-o {}", path.to_string_lossy()), format_of(path, &formats)?));
+        let chosen = given.clone().or_else(|| named(self.path("output")?));
         let format = match chosen {
             Some((by, format)) if self.is_set("spreadsheet") && format != "csv" => {
                 bail!("{by}: --spreadsheet writes CSV, and this asks for {}", quoted(&format))
@@ -193,6 +197,27 @@ impl Line<'_> {
             None => self.is_set("spreadsheet").then(|| "csv".to_owned()),
         };
         Ok(format.filter(|_| given.is_none()).map(|format| format!("--format={format}").into()))
+    }
+
+    /// That the name of the output ends as one of another format would, which is refused: nobody looks for CSV in a `table.xlsx`.
+    fn odd_output(&self) -> Option<String> {
+        let (path, formats) = (self.path("output")?, self.argument("format")?.get_possible_values());
+        let formats = names(&formats);
+        let extension = path.extension().and_then(OsStr::to_str)?.to_ascii_lowercase();
+        let says_nothing =
+            NEUTRAL_EXTENSIONS.contains(&&*extension) || extension.bytes().all(|byte| byte.is_ascii_digit());
+        // Games are written as the rules of each have them.
+        let is_of_games = self.raw("emit").first().is_some_and(|what| *what == "records");
+        if says_nothing || is_of_games || self.is_given("format") || format_of(path, &formats).is_some() {
+            return None;
+        }
+        let known = formats.iter().filter(|format| !["table", "text"].contains(*format)).map(|format| match *format {
+            "markdown" => ".md".to_owned(),
+            other => format!(".{other}"),
+        });
+        let known = known.chain([".txt".to_owned()]).collect::<Vec<_>>().join(", ");
+        let (name, extension) = (path.to_string_lossy(), quoted(&extension));
+        Some(format!("-o {name}: no format is called {extension}; expected a name that ends in {known}, or --format"))
     }
 
     /// The settings of an event that say something about this line: the program has their argument, nothing on the line
@@ -238,6 +263,7 @@ impl Line<'_> {
             writes_text: prints_book || matches!(format.as_deref(), None | Some("text" | "table")),
             writes_csv: !prints_book && format.as_deref() == Some("csv"),
             named_book: self.named_book(),
+            odd_output: if prints_book { None } else { self.odd_output() },
         }
     }
 
@@ -300,11 +326,17 @@ fn with_words(words: &[OsString], options: Vec<OsString>, files: Vec<OsString>) 
     whole
 }
 
-/// The format that the name of a file asks for.
-fn format_of(path: &Path) -> Option<String> {
+/// The words of `--format`.
+fn names(formats: &[PossibleValue]) -> Vec<&str> {
+    formats.iter().map(PossibleValue::get_name).collect()
+}
+
+/// The format among `formats` that the name of a file asks for.
+fn format_of(path: &Path, formats: &[&str]) -> Option<String> {
     let extension = path.extension()?.to_str()?.to_ascii_lowercase();
-    let other = EXTENSIONS.iter().find(|(other, _)| *other == extension);
-    Some(other.map_or(extension, |(_, format)| (*format).to_owned()))
+    let others = EXTENSIONS.iter().filter(|(other, _)| *other == extension).map(|(_, format)| *format);
+    let format = others.chain([&*extension]).find(|format| formats.contains(format))?;
+    Some(format.to_owned())
 }
 
 /// Whether arguments are missing, and nothing else is wrong.

@@ -3,6 +3,8 @@
 use std::fmt::Write as _;
 use std::sync::{Arc, Mutex, PoisonError};
 
+use shinpan_core::wording::counted;
+
 use super::progress::expect_bytes;
 
 /// What a run has read and found so far. Clones are the same counts.
@@ -57,7 +59,7 @@ impl Counts {
     pub(super) fn summary(&self) -> Option<String> {
         let Counted { records, games, has_findings, .. } = self.now();
         (records > 0 && !has_findings)
-            .then(|| format!("{}, {}, nothing found", number(records, "record"), number(games, "game")))
+            .then(|| format!("{}, {}, nothing found", counted(records, "record"), counted(games, "game")))
     }
 
     /// Says what is known of the inputs.
@@ -87,20 +89,15 @@ impl Counted {
         let mut text = String::new();
         if let Some(files) = self.files {
             // Writing into a String cannot fail.
-            let _ = write!(text, ", {} of {}", self.records.min(files), number(files, "file"));
+            let _ = write!(text, ", {} of {}", self.records.min(files), counted(files, "file"));
         } else if self.records > 0 {
-            let _ = write!(text, ", {}", number(self.records, "record"));
+            let _ = write!(text, ", {}", counted(self.records, "record"));
         }
         if self.games > 0 {
-            let _ = write!(text, ", {}", number(self.games, "game"));
+            let _ = write!(text, ", {}", counted(self.games, "game"));
         }
         text
     }
-}
-
-/// `1 game`, `2 games`.
-fn number(count: u64, noun: &str) -> String {
-    format!("{count} {noun}{}", if count == 1 { "" } else { "s" })
 }
 
 #[cfg(test)]

@@ -1,16 +1,22 @@
-//! A folder that is given as an argument: it is searched for records by the extensions of names.
+//! A folder that is given as an argument: it is searched for records by the extensions of names, and where these are of any text by content.
 
 use std::fs::DirEntry;
+use std::io::{self, Read as _};
 use std::path::{Path, PathBuf};
+
+use shinpan_core::wording::counted;
+use shinpan_records::{KnownBy, RecordFiles};
+
+use super::archive::{self, Growth, Opened};
+use super::audit::Audit;
 
 use super::io::reason;
 use super::junk::{self, is_junk};
 use super::name::Name;
 use super::remarks::Remark;
+use super::source::Source;
 
-/// What the name of a record ends with, behind a dot.
-const RECORDS: [&str; 10] = ["csa", "kif", "ki2", "kifu", "usi", "pgn", "sgf", "arimaa", "txt", "ndjson"];
-/// What is behind that where it is compressed; what is not read is told by name when it is opened.
+/// What is behind the extension of a file that is compressed; what is not read is told by name when it is opened.
 const COMPRESSED: [&str; 8] = ["gz", "zst", "xz", "bz2", "lz4", "lz", "z", "zstd"];
 /// What the name of an archive ends with.
 const ARCHIVES: [&str; 13] = [
@@ -34,13 +40,18 @@ pub(super) struct Folder {
 }
 
 impl Folder {
-    /// Searches `path`. Links and what is hidden are left out.
-    pub(super) fn search(path: &Path) -> Self {
+    /// Searches `path` for `files`. Links and what is hidden are left out.
+    pub(super) fn search(path: &Path, files: &RecordFiles) -> Self {
+        Self::search_by(path, &|path, name| is_record(path, name, files))
+    }
+
+    /// Searches `path` for the files of which `is_record` holds, by their paths and names.
+    pub(super) fn search_by(path: &Path, is_record: &dyn Fn(&Path, &str) -> bool) -> Self {
         let (mut found, mut folders) = (Self::default(), vec![path.to_owned()]);
         while let Some(folder) = folders.pop() {
             let entries = std::fs::read_dir(&folder).and_then(Iterator::collect::<Result<Vec<_>, _>>);
             match entries {
-                Ok(entries) => entries.iter().for_each(|entry| found.add(entry, path, &mut folders)),
+                Ok(entries) => entries.iter().for_each(|entry| found.add(entry, path, is_record, &mut folders)),
                 Err(error) => {
                     let within = Name::new(relative(&folder, path).as_os_str().as_encoded_bytes()).text;
                     let place = if within.is_empty() { within } else { format!("{within}: ") };
@@ -55,7 +66,13 @@ impl Folder {
         found
     }
 
-    fn add(&mut self, entry: &DirEntry, top: &Path, folders: &mut Vec<PathBuf>) {
+    fn add(
+        &mut self,
+        entry: &DirEntry,
+        top: &Path,
+        is_record: &dyn Fn(&Path, &str) -> bool,
+        folders: &mut Vec<PathBuf>,
+    ) {
         let (path, name) = (entry.path(), entry.file_name());
         let shown = Name::new(relative(&path, top).as_os_str().as_encoded_bytes()).text;
         let (kind, name) = (entry.file_type().ok(), name.to_string_lossy());
@@ -66,7 +83,7 @@ impl Folder {
             self.hidden.push(shown);
         } else if is(std::fs::FileType::is_dir) {
             folders.push(path);
-        } else if is(std::fs::FileType::is_file) && is_record(&name) {
+        } else if is(std::fs::FileType::is_file) && is_record(&path, &name) {
             self.records.push(path);
         } else {
             self.others.push(shown);
@@ -78,9 +95,8 @@ impl Folder {
         let mut remarks: Vec<Remark> = self.faults.iter().cloned().map(Remark::Fault).collect();
         let count = self.others.len();
         if count > 0 {
-            let are = if count == 1 { "file is" } else { "files are" };
-            remarks
-                .push(Remark::Warning(format!("{count} other {are} no record by name and passed over; -v names them")));
+            let are = if count == 1 { "is no record" } else { "are no records" };
+            remarks.push(Remark::Warning(format!("skipped {} that {are}; -v names them", counted(count, "file"))));
         }
         for (what, names) in
             [("other files", &self.others), ("hidden files", &self.hidden), ("files of the system", &self.junk)]
@@ -93,11 +109,9 @@ impl Folder {
     }
 
     /// Why it is an error that there is no record, if there is none.
-    pub(super) fn emptiness(&self) -> Option<String> {
-        let extensions = RECORDS.join(" .");
-        self.records
-            .is_empty()
-            .then(|| format!("a folder without any record; records are told by the extensions .{extensions}"))
+    pub(super) fn emptiness(&self, files: &RecordFiles) -> Option<String> {
+        let expected = || format!("a folder without any record; expected {}", files.described());
+        self.records.is_empty().then(expected)
     }
 }
 
@@ -106,10 +120,26 @@ fn relative<'a>(path: &'a Path, top: &Path) -> &'a Path {
     path.strip_prefix(top).unwrap_or(path)
 }
 
-/// Whether a file of this name is a record, compressed or not, or an archive of records.
-fn is_record(name: &str) -> bool {
+/// Whether a file is a record, compressed or not, or an archive of records: by its name, or by its content where the name may be that of any
+/// text.
+fn is_record(path: &Path, name: &str, files: &RecordFiles) -> bool {
     let name = name.to_ascii_lowercase();
-    has_extension(uncompressed_name(&name), &RECORDS) || is_archive_name(&name)
+    let known_by = uncompressed_name(&name).rsplit_once('.').and_then(|(_, extension)| files.known_by(extension));
+    match known_by {
+        Some(KnownBy::Name) => true,
+        // What cannot be read is told when its turn comes.
+        Some(KnownBy::Content) => head(path).map_or(true, |head| files.recognises(&head)),
+        None => is_archive_name(&name),
+    }
+}
+
+/// The beginning of a file, decompressed.
+fn head(path: &Path) -> io::Result<Vec<u8>> {
+    let opened = archive::detect(Source::file(path, &Audit::default()).kind.open()?, Growth::BOUNDED)?;
+    let Opened::Records(input) = opened else { return Err(io::ErrorKind::InvalidData.into()) };
+    let mut head = Vec::new();
+    input.take(RecordFiles::HEAD as u64).read_to_end(&mut head)?;
+    Ok(head)
 }
 
 /// The name of a file without what says that it is compressed: `a.csa` of `a.csa.gz`. In small letters.
@@ -150,6 +180,7 @@ mod tests {
 
     #[test]
     fn records_are_told_by_name_in_any_case_and_sorted_by_bytes() {
+        let files = RecordFiles::named(vec!["csa", "kif", "ki2", "usi", "pgn", "sgf"]);
         let names: [&[u8]; 17] = [
             b"b.csa",
             b"a/z.KIF",
@@ -172,7 +203,7 @@ mod tests {
         let folder = folder(&names);
         symlink(folder.path().join("b.csa"), folder.path().join("link.csa")).expect("a folder for the test");
         symlink(folder.path(), folder.path().join("a/up")).expect("a folder for the test");
-        let found = Folder::search(folder.path());
+        let found = Folder::search(folder.path(), &files);
         let expected: [&[u8]; 9] = [
             b"B.USI.ZST",
             b"a.sgf",
@@ -190,19 +221,16 @@ mod tests {
         assert_eq!(found.junk, ["__MACOSX", "a/._b.csa", "a/Thumbs.db"]);
         assert_eq!(
             found.remarks()[0],
-            Remark::Warning("5 other files are no record by name and passed over; -v names them".to_owned())
+            Remark::Warning("skipped 5 files that are no records; -v names them".to_owned())
         );
-        assert!(found.remarks().len() == 4 && found.emptiness().is_none());
+        assert!(found.remarks().len() == 4 && found.emptiness(&files).is_none());
     }
 
     #[test]
     fn a_folder_without_records_and_one_that_is_not_there() {
-        let empty = folder(&[b"notes.md"]);
-        assert!(
-            Folder::search(empty.path())
-                .emptiness()
-                .is_some_and(|why| why.ends_with(".csa .kif .ki2 .kifu .usi .pgn .sgf .arimaa .txt .ndjson"))
-        );
-        assert_eq!(Folder::search(Path::new("/nope")).faults, ["No such file or directory"]);
+        let (empty, files) = (folder(&[b"notes.md"]), RecordFiles::named(vec!["csa", "sgf"]));
+        let emptiness = Folder::search(empty.path(), &files).emptiness(&files);
+        assert_eq!(emptiness.as_deref(), Some("a folder without any record; expected .csa and .sgf"));
+        assert_eq!(Folder::search(Path::new("/nope"), &files).faults, ["No such file or directory"]);
     }
 }

@@ -51,11 +51,13 @@ pub struct CommandLine {
     pub writes_csv: bool,
     /// A built-in book that stands in the place of a file.
     pub(crate) named_book: Option<String>,
+    /// Why the file of `-o` is refused: its name is that of another format.
+    pub(crate) odd_output: Option<String>,
 }
 
 impl Default for CommandLine {
     fn default() -> Self {
-        Self { inputs: Vec::new(), writes_text: true, writes_csv: true, named_book: None }
+        Self { inputs: Vec::new(), writes_text: true, writes_csv: true, named_book: None, odd_output: None }
     }
 }
 

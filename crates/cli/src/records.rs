@@ -20,6 +20,7 @@ use super::sources::Sources;
 use super::split::{CHUNK_SIZE, SplitRuleFn};
 use super::stop::Stop;
 use super::worker::{Event, SourceQueue, Worker};
+use shinpan_core::wording::counted;
 
 /// How one large source is split among threads.
 pub struct Split<'a, T> {
@@ -70,6 +71,8 @@ impl RecordArgs {
             // Only a person who looks on needs to know, and it takes a system call or two a file.
             session.io.counts.expect(sources.known());
         }
+        // The sink has the session to itself.
+        let record_files = std::mem::take(&mut session.record_files);
         let mut tally = Tally::new(self.fail_fast, split.map(|split| split.index), session);
         let worker = Worker {
             scratch: &scratch,
@@ -77,6 +80,7 @@ impl RecordArgs {
             split_rule: split.filter(|_| jobs.rest > 1).map(|split| split.rule),
             chunk_size: session.io.environment.chunk_size.map_or(CHUNK_SIZE, NonZeroUsize::get),
             stop: &stop,
+            record_files: &record_files,
             growth: if self.no_ratio_limit { Growth::UNBOUNDED } else { Growth::BOUNDED },
             jobs: jobs.rest,
             archive_threads: Mutex::new(()),
@@ -169,7 +173,8 @@ impl<T> Tally<T> {
     fn end(self, session: &Session<'_>) -> Exit {
         let (records, sources) = (self.counts.games(), self.counts.records());
         let seconds = self.started.elapsed().as_secs_f64();
-        session.messages.note(format_args!("read {records} records from {sources} sources in {seconds:.1} s"));
+        let (records, sources) = (counted(records, "record"), counted(sources, "source"));
+        session.messages.note(format_args!("read {records} from {sources} in {seconds:.1} s"));
         self.exit
     }
 }

@@ -8,6 +8,7 @@ use shinpan_core::faults::Faults;
 use shinpan_core::finding::TextPos;
 use shinpan_core::games::{Games, Schedule};
 use shinpan_core::trf::{Trf, TrfError, WarningCode};
+use shinpan_core::wording::counted;
 
 use super::args::RecordArgs;
 use super::inputs::Inputs as _;
@@ -54,7 +55,11 @@ impl ReportFile {
         for warning in warnings(&report.file, &report.trf, is_said) {
             session.messages.coded_warning(warning);
         }
-        session.messages.note(format_args!("{OPTION}: {} players from {}", report.trf.players.len(), report.file));
+        session.messages.note(format_args!(
+            "{OPTION}: {} from {}",
+            counted(report.trf.players.len(), "player"),
+            report.file
+        ));
         Ok(report)
     }
 

@@ -63,8 +63,8 @@ impl RulesArgs {
             // To be printed, a book need not be named.
             (None, None) if self.print_rules => builtin(RuleBook::builtin_names().first().unwrap_or(&"")),
             (None, None) => bail!(
-                "--rules is needed: {}, or a file; an event file can name it",
-                RuleBook::builtin_names().join(", ")
+                "--rules is required: a built-in book, which {} --list-rules lists, or a file; an event file can name it",
+                session.io.tool
             ),
         }
     }

@@ -3,6 +3,7 @@
 use std::cell::OnceCell;
 
 use shinpan_core::Championship;
+use shinpan_records::RecordFiles;
 
 use super::args::CommonArgs;
 use super::color::Palette;
@@ -21,6 +22,8 @@ pub struct Session<'io> {
     pub output: Output,
     /// The colours of text in the output.
     pub palette: Palette,
+    /// What of a folder is read; nothing is before a program of records says so.
+    pub record_files: RecordFiles,
     /// What the rule book says of the tables, once there is one.
     pub(super) championship: OnceCell<Championship>,
 }
@@ -42,7 +45,8 @@ impl<'io> Session<'io> {
     pub fn open_filling(filled: Option<&str>, args: &CommonArgs, io: &'io Io) -> anyhow::Result<Self> {
         let output = Output::open(args, filled, io)?;
         let palette = Palette::choose(args.color, io, output.is_stdout());
-        Ok(Self { io, messages: Messages::new(args.level(), io), output, palette, championship: OnceCell::new() })
+        let (messages, record_files) = (Messages::new(args.level(), io), RecordFiles::default());
+        Ok(Self { io, messages, output, palette, record_files, championship: OnceCell::new() })
     }
 
     /// The championship of the rule book that was opened; the usual one before.

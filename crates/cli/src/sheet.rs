@@ -4,6 +4,7 @@ use std::io::{self, Write};
 
 use comfy_table::{CellAlignment, ColumnConstraint, ContentArrangement, TableStyle, Width};
 use serde::Serialize;
+use unicode_width::{UnicodeWidthChar as _, UnicodeWidthStr as _};
 
 use super::args::{LotsArgs, SheetFormat, TableFormatArgs};
 use super::session::Session;
@@ -14,6 +15,12 @@ use shinpan_core::{Lots, RuleBook};
 
 /// Blanks behind a column; those behind the last one are not written.
 const PADDING: u16 = 2;
+/// The narrowest that a name is cut to on a terminal.
+const NAME_LEAST: usize = 8;
+/// Columns with the names of entrants, or with ids and names behind them in parentheses.
+const NAMES: [&str; 3] = ["name", "first", "second"];
+/// The widest column that is never broken on a terminal, and the narrowest of one that is.
+const WORD_MOST: usize = 24;
 
 impl TableFormatArgs {
     /// The format that was asked for, else the one that suits the output.
@@ -85,8 +92,9 @@ impl<D: Serialize> Sheet<'_, D> {
     }
 }
 
-/// A table for people: columns with blanks between them, numbers to the right, a header. On a terminal long texts are broken,
-/// so that a row fits into its `width`; names of columns, and numbers, never are.
+/// A table for people: columns with blanks between them, numbers to the right, a header. On a terminal, `width` cells wide, names are cut with
+/// a sign to what is left, sentences are broken, ids and numbers are as they are. What has no room then stands in further lines of each row:
+/// columns in a second one, a sentence behind its name.
 fn write_text(
     rows: &Table,
     types: &dyn Fn(&str) -> ColumnType,
@@ -94,30 +102,162 @@ fn write_text(
     header: clap::builder::styling::Style,
     width: Option<u16>,
 ) -> io::Result<()> {
+    let mut columns = TextColumn::all(rows, types);
+    let (mut texts, mut first, mut indent) = (Vec::new(), columns.len(), 0);
+    if let Some(width) = width.map(usize::from) {
+        if needed(&columns) > width {
+            (texts, columns) = columns.into_iter().partition(|column| column.kind == ColumnKind::Text);
+            let fitting = (1..=columns.len()).rev().find(|count| needed(&columns[..*count]) <= width);
+            first = fitting.unwrap_or(columns.len().min(1));
+            indent = columns.first().map_or(0, |column| column.width + usize::from(PADDING));
+        }
+        share_width(&mut columns[..first], width);
+    }
+    let (above, below) = columns.split_at(first);
+    let dynamic = width.filter(|_| below.is_empty() && texts.is_empty());
+    let mut second = if below.is_empty() { Vec::new() } else { block(rows, below, None) }.into_iter();
+    let mut style = header;
+    for (line, number) in block(rows, above, dynamic).into_iter().zip(0_usize..) {
+        writeln!(output, "{style}{}{style:#}", line.trim_end())?;
+        if let Some(line) = second.next().filter(|line| !line.trim().is_empty()) {
+            writeln!(output, "{style}{:indent$}{}{style:#}", "", line.trim_end())?;
+        }
+        style = clap::builder::styling::Style::new();
+        let row = number.checked_sub(1).and_then(|row| rows.rows().get(row));
+        let sentences = texts.iter().filter_map(|text| Some((&rows.columns()[text.at], row?.text(text.at))));
+        for (name, text) in sentences.filter(|(_, text)| !text.is_empty()) {
+            for line in broken(&printable(&format!("{name}: {text}")), indent, width) {
+                writeln!(output, "{:indent$}{line}", "")?;
+            }
+        }
+    }
+    Ok(())
+}
+
+/// A text in lines that fit a terminal of this `width` behind an `indent`, broken at blanks.
+fn broken(text: &str, indent: usize, width: Option<u16>) -> Vec<String> {
+    let most = width.map_or(usize::MAX, |width| usize::from(width).saturating_sub(indent));
+    let mut lines = vec![String::new()];
+    for word in text.split(' ') {
+        match lines.last_mut() {
+            Some(line) if line.is_empty() => line.push_str(word),
+            Some(line) if line.width() + 1 + word.width() <= most => line.extend([" ", word]),
+            _ => lines.push(word.to_owned()),
+        }
+    }
+    lines
+}
+
+/// What stands in a column of a table for people.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum ColumnKind {
+    /// Numbers, to the right.
+    Number,
+    /// Ids and words.
+    Word,
+    /// What entrants are called: it may be cut.
+    Name,
+    /// Sentences: they may be broken.
+    Text,
+}
+
+/// A column of a table for people.
+struct TextColumn {
+    /// Its place in the table.
+    at: usize,
+    kind: ColumnKind,
+    /// The cells of a terminal that its widest line takes; a name is cut to it.
+    width: usize,
+    /// The least that it takes.
+    least: usize,
+}
+
+impl TextColumn {
+    /// Those of a table.
+    fn all(rows: &Table, types: &dyn Fn(&str) -> ColumnType) -> Vec<Self> {
+        let of = |(at, name): (usize, &String)| {
+            let cells = || rows.rows().iter().map(|row| printable(row.text(at)));
+            let width = cells().map(|cell| cell.width()).chain([printable(name).width()]).max().unwrap_or_default();
+            let kind = match types(name) {
+                ColumnType::Number => ColumnKind::Number,
+                _ if NAMES.contains(&&**name) => ColumnKind::Name,
+                _ if width > WORD_MOST => ColumnKind::Text,
+                _ => ColumnKind::Word,
+            };
+            let id = |cell: &str| cell.split_once(" (").filter(|_| name != "name").map_or(0, |(id, _)| id.width() + 1);
+            let least = match kind {
+                ColumnKind::Number | ColumnKind::Word => width,
+                ColumnKind::Text => width.min(WORD_MOST),
+                // The id in front of a name is whole.
+                ColumnKind::Name => width.min(cells().map(|cell| id(&cell)).max().unwrap_or_default().max(NAME_LEAST)),
+            };
+            Self { at, kind, width, least }
+        };
+        rows.columns().iter().enumerate().map(of).collect()
+    }
+
+    /// What it shows of a text.
+    fn shown(&self, text: &str) -> String {
+        let text = printable(text);
+        if self.kind != ColumnKind::Name || text.width() <= self.width {
+            return text.into_owned();
+        }
+        let mut cut = String::new();
+        for char in text.chars() {
+            if cut.width() + char.width().unwrap_or_default() >= self.width {
+                break;
+            }
+            cut.push(char);
+        }
+        cut + "…"
+    }
+}
+
+/// The least width of columns beside each other.
+fn needed(columns: &[TextColumn]) -> usize {
+    let gaps = usize::from(PADDING) * columns.len().saturating_sub(1);
+    columns.iter().map(|column| column.least).sum::<usize>() + gaps
+}
+
+/// Gives names and sentences what the other columns leave of the width of a terminal.
+fn share_width(columns: &mut [TextColumn], width: usize) {
+    let mut left = width.saturating_sub(needed(columns));
+    let mut growing = columns.iter_mut().filter(|column| column.width > column.least).collect::<Vec<_>>();
+    growing.sort_by_key(|column| column.width - column.least);
+    let count = growing.len();
+    for (column, others) in growing.into_iter().zip((0..count).rev()) {
+        // What a short one does not need is for the longer ones.
+        let more = (column.width - column.least).min(left / (others + 1));
+        left -= more;
+        column.width = column.least + more;
+    }
+}
+
+/// The lines of these columns, below the line of their header; texts are broken where a width is given.
+fn block(rows: &Table, columns: &[TextColumn], width: Option<u16>) -> Vec<String> {
     let mut table = comfy_table::Table::new();
     if let Some(width) = width {
         table.set_content_arrangement(ContentArrangement::Dynamic).set_width(width.saturating_add(PADDING));
     }
-    table.load_style(TableStyle::new()).set_header(rows.columns().iter().map(|name| printable(name)));
+    let names = columns.iter().filter_map(|column| rows.columns().get(column.at));
+    table.load_style(TableStyle::new()).set_header(names.map(|name| printable(name)));
     for row in rows.rows() {
-        table.add_row((0..rows.columns().len()).map(|column| printable(row.text(column))));
+        table.add_row(columns.iter().map(|column| column.shown(row.text(column.at))));
     }
-    for (column, name) in table.column_iter_mut().zip(rows.columns()) {
+    for (column, TextColumn { kind, width, .. }) in table.column_iter_mut().zip(columns) {
         column.set_padding((0, PADDING));
-        if types(name) == ColumnType::Number {
+        if *kind == ColumnKind::Number {
             column.set_cell_alignment(CellAlignment::Right);
-            column.set_constraint(ColumnConstraint::ContentWidth);
-        } else {
-            let least = u16::try_from(printable(name).chars().count()).unwrap_or(u16::MAX).saturating_add(PADDING);
-            column.set_constraint(ColumnConstraint::LowerBoundary(Width::Fixed(least)));
         }
+        column.set_constraint(match kind {
+            ColumnKind::Text => {
+                let width = u16::try_from(*width).unwrap_or(u16::MAX).saturating_add(PADDING);
+                ColumnConstraint::Absolute(Width::Fixed(width))
+            }
+            ColumnKind::Number | ColumnKind::Word | ColumnKind::Name => ColumnConstraint::ContentWidth,
+        });
     }
-    let mut style = header;
-    for line in table.lines() {
-        writeln!(output, "{style}{}{style:#}", line.trim_end())?;
-        style = clap::builder::styling::Style::new();
-    }
-    Ok(())
+    table.lines().collect()
 }
 
 #[cfg(test)]
@@ -172,6 +312,38 @@ mod tests {
         assert!(narrow.lines().all(|line| line.chars().count() <= 40) && narrow.lines().count() > 2, "{narrow}");
         assert!(narrow.contains("1234567.5") && narrow.starts_with("id"), "{narrow}");
         assert!(text(Some(5)).contains("reason"), "{}", text(Some(5)));
+    }
+
+    #[test]
+    fn a_wide_table_takes_two_lines_a_row_with_names_that_are_cut() {
+        let mut rows = Table::new("", ["id", "name", "points", "r1", "r2"]);
+        rows.push(["heron", "Silver Heron of the Second Harbour", "10.5", "12+f", "3-s"]);
+        rows.push(["tenku", "天空の将棋エンジン・改二", "9", "1=f", "22+s"]);
+        let text = |width| {
+            let mut text = Vec::new();
+            write_text(&rows, &types, &mut text, clap::builder::styling::Style::new(), width).expect("memory");
+            String::from_utf8(text).expect("text")
+        };
+        let wide = "id     name              points  r1    r2\n\
+                    heron  Silver Heron of…    10.5  12+f  3-s\n\
+                    tenku  天空の将棋エン…        9  1=f   22+s\n";
+        assert_eq!(text(Some(43)), wide);
+        let narrow = "id     name           points\n\
+                      \x20      r1    r2\n\
+                      heron  Silver Heron…    10.5\n\
+                      \x20      12+f  3-s\n";
+        assert!(text(Some(28)).starts_with(narrow), "{}", text(Some(28)));
+    }
+
+    #[test]
+    fn sentences_without_room_stand_below_their_row() {
+        let mut rows = Table::new("", ["id", "points", "reason"]);
+        rows.push(["a", "10.5", "nobody else is left in the group"]);
+        let mut text = Vec::new();
+        let style = clap::builder::styling::Style::new();
+        write_text(&rows, &types, &mut text, style, Some(30)).expect("memory");
+        let expected = "id  points\na     10.5\n    reason: nobody else is\n    left in the group\n";
+        assert_eq!(String::from_utf8(text).expect("text"), expected);
     }
 
     #[test]

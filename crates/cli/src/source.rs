@@ -91,7 +91,7 @@ impl SourceKind {
     /// Opens it.
     ///
     /// # Errors
-    /// It is not there or not readable, or it is a directory; then the error says what to give instead.
+    /// It is not there or not readable, or it is a folder.
     pub fn open(self) -> io::Result<Input> {
         match self {
             Self::Stream(reader) => Ok(Input::stream(reader, true)),
@@ -108,9 +108,7 @@ pub(super) fn open_file(path: &Path, audit: &Audit) -> io::Result<Input> {
     let file = File::open(path)?;
     let about = file.metadata()?;
     if about.is_dir() {
-        let shown = path.to_string_lossy();
-        let message = format!("is a directory; give its files, for instance '{}/*.csa'", shown.trim_end_matches('/'));
-        return Err(io::Error::new(io::ErrorKind::IsADirectory, message));
+        return Err(io::Error::new(io::ErrorKind::IsADirectory, "is a folder, expected a file"));
     }
     if !about.is_file() {
         return Ok(Input::stream(audit.watched(Box::new(file), path), true));
@@ -123,13 +121,10 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_directory_names_the_way_out() {
+    fn a_folder_is_no_file() {
         let dir = tempfile::tempdir().unwrap();
         let error = format!("{:#}", Source::file(dir.path(), &Audit::default()).read(9).unwrap_err());
-        assert!(
-            error.contains(": is a directory; give its files, for instance '") && error.ends_with("/*.csa'"),
-            "{error}"
-        );
+        assert!(error.ends_with(": is a folder, expected a file"), "{error}");
     }
 
     #[test]

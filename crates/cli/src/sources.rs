@@ -21,10 +21,17 @@ const PATH_MOST: u64 = 64 * 1024;
 /// The most files whose length is asked for before they are read.
 const MEASURED_MOST: usize = 10_000;
 
-/// No input was named and stdin is a terminal: the help is shown instead of a silent wait.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
-#[error("no input is named and stdin is a terminal")]
-pub struct NoInput;
+/// Something is missing on the command line: it is said with the usage, instead of a silent wait for a terminal.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("{0}")]
+pub struct NoInput(pub String);
+
+impl NoInput {
+    /// No file was named for `what`, as the command line calls it, and stdin is a terminal.
+    pub fn of(what: &str) -> Self {
+        Self(format!("{what}: no file is named and stdin is a terminal; name a file, or - to type it"))
+    }
+}
 
 /// All sources in the order given, files before the list, each opened only in its turn.
 pub struct Sources<'a> {
@@ -58,7 +65,7 @@ impl<'a> Sources<'a> {
         let mut entries = args.files.iter().map(|path| sources.entry(path)).collect::<anyhow::Result<Vec<_>>>()?;
         if entries.is_empty() && sources.list.is_none() {
             if io.terminals.stdin {
-                bail!(NoInput);
+                bail!(NoInput::of("FILE"));
             }
             entries.push(Entry::Stdin(sources.stdin("FILE")?));
         }
@@ -208,7 +215,14 @@ impl List {
             }
             return Ok(None);
         }
-        if bytes.pop_if(|last| *last == self.separator).is_none() && bytes.len() as u64 == PATH_MOST {
+        let has_end = bytes.pop_if(|last| *last == self.separator).is_some();
+        if self.separator != 0 && bytes.contains(&0) {
+            bail!("{pos}: found NUL between paths, expected one path a line; --null reads this list");
+        }
+        if self.separator == 0 && !has_end && bytes.contains(&b'\n') {
+            bail!("{pos}: found lines, expected NUL behind each path; this list is read without --null");
+        }
+        if !has_end && bytes.len() as u64 == PATH_MOST {
             bail!("{pos}: a path of more than {PATH_MOST} bytes; give one path a line, or --null");
         }
         let path = if self.separator == 0 { &bytes[..] } else { bare_line(&bytes, self.line == 1) };
@@ -269,6 +283,16 @@ mod tests {
             ("a\nb c", false, Ok(named(&["a", "b c"]))),
             ("\u{feff}a\r\nb\r\n", false, Ok(named(&["a", "b"]))),
             ("a\nb\0c\0", true, Ok(named(&["a\nb", "c"]))),
+            (
+                "a\0b\0",
+                false,
+                Err("-:1: found NUL between paths, expected one path a line; --null reads this list".to_owned()),
+            ),
+            (
+                "a\nb\n",
+                true,
+                Err("-:1: found lines, expected NUL behind each path; this list is read without --null".to_owned()),
+            ),
             ("", false, Err("-: the list names no file".to_owned())),
             ("\n", false, Err("-:1: an empty line where a path is expected".to_owned())),
             ("a\n\nb\n", false, Err("-:2: an empty line where a path is expected".to_owned())),

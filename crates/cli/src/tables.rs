@@ -7,7 +7,9 @@ use std::path::Path;
 use anyhow::{Context as _, bail};
 use shinpan_core::entrants::Entrants;
 use shinpan_core::games::{Games, Schedule};
+use shinpan_core::table::field::another_table;
 use shinpan_core::table::{DocumentRows, Encodings, Table};
+use shinpan_core::wording::counted;
 use shinpan_core::{Faults, InputError, WhatIf};
 
 use super::args::TableFormatArgs;
@@ -17,7 +19,8 @@ use super::session::Session;
 use super::source::{DASH, Input, Source};
 use super::sources::NoInput;
 
-/// Reads the table in `path`; stdin for `-` and for none. `who` is what the command line calls it (`GAMES`).
+/// Reads the table in `path`; stdin for `-` and for none. `who` is what the command line calls it (`GAMES`), `required` are columns that it
+/// needs: of one that has none of them nothing else is told.
 ///
 /// # Errors
 /// It cannot be read or has faults, all of which are told; [`NoInput`] where stdin is a terminal and no path was named.
@@ -25,9 +28,11 @@ pub fn read_table(
     path: Option<&Path>,
     who: &str,
     format: TableFormatArgs,
+    required: &[&str],
     session: &Session<'_>,
 ) -> anyhow::Result<Table> {
     let (table, faults) = read_rows(path, who, format, None, session)?;
+    another_table(&table, required).map_or(Ok(()), Err)?;
     Ok(faults.or(table)?)
 }
 
@@ -138,7 +143,7 @@ pub(super) fn lines(error: &anyhow::Error) -> Vec<String> {
 /// It cannot be read, or is too large; [`NoInput`] where stdin is a terminal and no path was named.
 pub fn read_bytes(path: Option<&Path>, who: &str, session: &Session<'_>) -> anyhow::Result<(String, Vec<u8>)> {
     if path.is_none() && session.io.terminals.stdin {
-        bail!(NoInput);
+        bail!(NoInput::of(who));
     }
     let Source { name, kind, .. } = Source::given(path.unwrap_or(Path::new(DASH)), who, session.io)?;
     let bytes = kind.open().map_err(|error| reason(&error)).and_then(|input| read_all(input, memory::table_most()));
@@ -166,7 +171,7 @@ fn read_rows(
         let message = format!("not UTF-8, read as {encoding}; --encoding {encoding} says so, or names another");
         session.messages.warning(InputError::whole(&name, message));
     }
-    session.messages.note(format_args!("{who}: {} rows from {name}", table.rows().len()));
+    session.messages.note(format_args!("{who}: {} from {name}", counted(table.rows().len(), "row")));
     Ok((table, faults))
 }
 
@@ -228,7 +233,7 @@ mod tests {
         let error =
             both::<(), ()>(Err(faults.into()), both::<(), ()>(Err(fault(4).into()), Ok(())).map(|_| ())).unwrap_err();
         assert_eq!(lines(&error), ["f:2:1: wrong", "f:3:1: wrong", "f:4:1: wrong"]);
-        assert!(both::<(), ()>(Err(fault(4).into()), Err(NoInput.into())).unwrap_err().is::<NoInput>());
+        assert!(both::<(), ()>(Err(fault(4).into()), Err(NoInput::of("GAMES").into())).unwrap_err().is::<NoInput>());
         assert_eq!(both(Ok(1), Ok(2)).unwrap(), (1, 2));
     }
 
@@ -238,7 +243,8 @@ mod tests {
         io.terminals.stdin = true;
         let open = |io: &Io, format| {
             let session = Session::open(&CommonArgs::default(), io).expect("stdout");
-            read_table(None, "GAMES", TableFormatArgs { input_format: format, ..TableFormatArgs::default() }, &session)
+            let format = TableFormatArgs { input_format: format, ..TableFormatArgs::default() };
+            read_table(None, "GAMES", format, &["id"], &session)
         };
         assert!(open(&io, None).expect_err("nobody types a table").is::<NoInput>());
         io.terminals.stdin = false;

@@ -29,9 +29,19 @@ fn message(error: &clap::Error, command: &Command) -> String {
         ErrorKind::InvalidValue => {
             let known = words(error, ContextKind::ValidValue);
             let found = if value.is_empty() { "no value".to_owned() } else { quoted(&value) };
-            let expected = if known.is_empty() { "expected one".to_owned() } else { expected(&value, &known) };
+            let expected =
+                if known.is_empty() { expected_values(&argument, command) } else { expected(&value, &known) };
             format!("{argument}: found {found}, {expected}")
         }
+        ErrorKind::WrongNumberOfValues | ErrorKind::TooFewValues => {
+            let found = match error.get(ContextKind::ActualNumValues) {
+                Some(ContextValue::Number(1)) => "one value".to_owned(),
+                Some(ContextValue::Number(count)) => format!("{count} values"),
+                _ => "too few values".to_owned(),
+            };
+            format!("{argument}: found {found}, {}", expected_values(&argument, command))
+        }
+        ErrorKind::TooManyValues => format!("{argument}: found {}, expected no value", quoted(&value)),
         ErrorKind::ValueValidation => {
             let reason = error.source().map(ToString::to_string).unwrap_or_default();
             let reason = expected_number(&reason).unwrap_or(reason);
@@ -44,7 +54,7 @@ fn message(error: &clap::Error, command: &Command) -> String {
             format!("{argument}: {found}{}", printable(&reason))
         }
         ErrorKind::UnknownArgument if argument.starts_with('-') && argument.len() > 1 => {
-            format!("unknown option {}{}", quoted(&argument), near_option(&argument, command))
+            unknown_option(&argument, command)
         }
         ErrorKind::UnknownArgument => format!("found {}, expected no further argument", quoted(&argument)),
         ErrorKind::InvalidSubcommand => {
@@ -54,7 +64,7 @@ fn message(error: &clap::Error, command: &Command) -> String {
         }
         ErrorKind::MissingRequiredArgument => format!("missing: {}", list(words(error, ContextKind::InvalidArg))),
         ErrorKind::ArgumentConflict => {
-            let others = words(error, ContextKind::PriorArg);
+            let others = words(error, ContextKind::PriorArg).iter().map(|other| bare(other)).collect::<Vec<_>>();
             if others.is_empty() || others.contains(&argument) {
                 return format!("{argument}: given more than once, expected once");
             }
@@ -92,26 +102,49 @@ fn expected(word: &str, known: &[String]) -> String {
     format!("expected {}{near}", known.join(", "))
 }
 
-/// The option with the nearest name, without the dashes that all of them have in common.
-fn near_option(argument: &str, command: &Command) -> String {
-    let name = argument.trim_start_matches('-').split('=').next().unwrap_or_default();
-    let of = |command: &Command| {
+/// What is expected behind an option: its one value, or so many as it takes, with their names.
+fn expected_values(argument: &str, command: &Command) -> String {
+    let long = argument.trim_start_matches('-');
+    let all = std::iter::once(command).chain(command.get_subcommands()).flat_map(Command::get_arguments);
+    let names = all.filter(|known| known.get_long() == Some(long)).find_map(clap::Arg::get_value_names);
+    match names {
+        Some([first, second]) => format!("expected two: {argument} {first} {second}"),
+        _ => "expected one".to_owned(),
+    }
+}
+
+/// An option that is not known where it stands: it is one of a command, or the nearest is named.
+fn unknown_option(argument: &str, command: &Command) -> String {
+    let long = argument.trim_start_matches('-').split('=').next().unwrap_or_default();
+    let names_of = |command: &Command| {
         let arguments = command.get_arguments().filter(|argument| !argument.is_hide_set());
         let names = arguments.flat_map(|argument| argument.get_long_and_visible_aliases().unwrap_or_default());
         names.map(str::to_owned).collect::<Vec<_>>()
     };
-    let known = std::iter::once(command).chain(command.get_subcommands()).flat_map(of).collect::<Vec<_>>();
+    let has_it = |command: &&Command| names_of(command).iter().any(|name| name == long);
+    let commands = command.get_subcommands().filter(has_it).map(Command::get_name).collect::<Vec<_>>();
+    if let Some(first) = commands.first() {
+        let (tool, s, all) = (command.get_name(), if commands.len() == 1 { "" } else { "s" }, list(&commands));
+        return format!("--{long} is an option of the command{s} {all}: {tool} {first} --{long} …");
+    }
+    // The dashes are common to all of them.
+    let known = std::iter::once(command).chain(command.get_subcommands()).flat_map(names_of).collect::<Vec<_>>();
     let near =
-        Some(name).filter(|name| name.len() > 1).and_then(|name| nearest(name, known.iter().map(String::as_str)));
-    near.map(|near| format!("; nearest: \"--{near}\"")).unwrap_or_default()
+        Some(long).filter(|long| long.len() > 1).and_then(|long| nearest(long, known.iter().map(String::as_str)));
+    let near = near.map(|near| format!("; nearest: \"--{near}\"")).unwrap_or_default();
+    format!("unknown option {}{near}", quoted(argument))
 }
 
 /// The argument at fault, an option without the name of its value.
 fn argument(error: &clap::Error) -> String {
-    let argument = words(error, ContextKind::InvalidArg).into_iter().next().unwrap_or_default();
+    words(error, ContextKind::InvalidArg).first().map(|argument| bare(argument)).unwrap_or_default()
+}
+
+/// An option without the name of its value; a value as it is.
+fn bare(argument: &str) -> String {
     match argument.split_once([' ', '=']) {
         Some((option, _)) if option.starts_with('-') => option.to_owned(),
-        _ => argument,
+        _ => argument.to_owned(),
     }
 }
 

@@ -20,6 +20,7 @@ use super::sources::Sources;
 use super::split::{self, ChunkStep, Chunks, SplitRuleFn, Splitter};
 use super::stop::Stop;
 use shinpan_core::InputError;
+use shinpan_records::RecordFiles;
 use shinpan_records::neutral::HEAD;
 
 /// What a worker is given.
@@ -87,6 +88,8 @@ pub(super) struct Worker<'a, F, W> {
     /// Bytes of a chunk.
     pub(super) chunk_size: usize,
     pub(super) stop: &'a Stop,
+    /// What of a folder is read.
+    pub(super) record_files: &'a RecordFiles,
     /// How much compressed data may grow.
     pub(super) growth: Growth,
     /// How many threads may share the members of an archive.
@@ -130,7 +133,7 @@ impl<F, W> Worker<'_, F, W> {
     {
         let (name, found) = self.open(source)?;
         match found {
-            Found::Folder(path, audit) => folder(&name.text, &path, &audit, emit),
+            Found::Folder(path, audit) => folder(&name.text, &path, self.record_files, &audit, emit),
             Found::Opened(Opened::Records(input)) => self.records(&name.text, input, scratch, emit),
             Found::Opened(Opened::Archive(archive)) => {
                 let remarks = Remarks::default();
@@ -310,13 +313,19 @@ fn named(error: anyhow::Error, name: &str) -> anyhow::Error {
 }
 
 /// Searches a folder; its files are what is left to do.
-fn folder<T>(name: &str, path: &Path, audit: &Audit, emit: Emit<'_, Event<T>>) -> anyhow::Result<Done<T>> {
-    let folder = Folder::search(path);
+fn folder<T>(
+    name: &str,
+    path: &Path,
+    record_files: &RecordFiles,
+    audit: &Audit,
+    emit: Emit<'_, Event<T>>,
+) -> anyhow::Result<Done<T>> {
+    let folder = Folder::search(path, record_files);
     let flow = folder.remarks().into_iter().try_for_each(|remark| emit(Event::Remark(remark.of(name))));
     if flow.is_break() {
         return Ok((None, None));
     }
-    if let Some(why) = folder.emptiness() {
+    if let Some(why) = folder.emptiness(record_files) {
         anyhow::bail!("{name}: {why}");
     }
     let audit = audit.clone();

@@ -46,7 +46,7 @@ pub fn call<A: clap::Parser>(
             let progress = Progress::start(io, common.level == Level::Quiet);
             let exit = run(args, io);
             drop(progress);
-            let exit = exit.unwrap_or_else(|error| report(&error, common.event.as_ref(), &mut command, io));
+            let exit = exit.unwrap_or_else(|error| report(&error, &common, &mut command, io));
             common.sum_up(exit, io);
             if common.exit_zero { exit.forgiving() } else { exit }
         }
@@ -58,7 +58,7 @@ pub fn call<A: clap::Parser>(
 
 /// The command line of a tool, with the exit codes at the end of its help: what `main` parses and the man page shows.
 pub fn command<A: CommandFactory>() -> clap::Command {
-    let command = A::command();
+    let command = with_negative_numbers(A::command());
     let help = match command.get_after_help() {
         Some(own) => format!("{own}\n\n{EXIT_HELP}"),
         None => EXIT_HELP.to_owned(),
@@ -66,8 +66,20 @@ pub fn command<A: CommandFactory>() -> clap::Command {
     command.after_help(help)
 }
 
+/// The command with a negative number behind an option as its value: what is wrong with it is said of this option.
+fn with_negative_numbers(command: clap::Command) -> clap::Command {
+    let command = command.mut_args(|argument| {
+        let is_option = argument.get_long().is_some() && argument.get_action().takes_values();
+        argument.allow_negative_numbers(is_option)
+    });
+    command.mut_subcommands(with_negative_numbers)
+}
+
 /// What the run of every program is to know of its line.
+#[derive(Default)]
 struct Common {
+    /// The command behind the name of the program, if there is one.
+    command: Option<String>,
     event: Option<EventSource>,
     level: Level,
     exit_zero: bool,
@@ -82,7 +94,8 @@ fn parse<A: FromArgMatches>(
     let ParsedLine { mut matches, event } = command_line::parse(command, words, io)?;
     let is_set = |flag| line::is_set(&matches, flag);
     let level = CommonArgs { quiet: is_set("quiet"), verbose: is_set("verbose"), ..CommonArgs::default() }.level();
-    let common = Common { event, level, exit_zero: is_set("exit_zero") };
+    let command_name = matches.subcommand_name().map(str::to_owned);
+    let common = Common { command: command_name, event, level, exit_zero: is_set("exit_zero") };
     let args = A::from_arg_matches_mut(&mut matches).map_err(|error| error.format(command))?;
     Ok((args, common))
 }
@@ -109,9 +122,9 @@ impl Common {
 fn refuse(refusal: Refusal, command: &mut clap::Command, io: &mut Io) -> Exit {
     match refusal {
         Refusal::Usage(usage, event) => show(&usage, event.as_ref(), command, io),
-        Refusal::Fault(error) => report(&error, None, command, io),
+        Refusal::Fault(error) => report(&error, &Common::default(), command, io),
         Refusal::Answer { answer, exit, matches } => {
-            print(&answer, exit, &matches, io).unwrap_or_else(|error| report(&error, None, command, io))
+            print(&answer, exit, &matches, io).unwrap_or_else(|error| report(&error, &Common::default(), command, io))
         }
     }
 }
@@ -138,15 +151,23 @@ fn show(usage: &clap::Error, event: Option<&EventSource>, command: &clap::Comman
     Exit::Error
 }
 
-/// Reports why a run failed, unless the output failed, which [`end`] reports. What is wrong may come from `event`.
-fn report(error: &anyhow::Error, event: Option<&EventSource>, command: &mut clap::Command, io: &mut Io) -> Exit {
+/// Reports why a run failed, unless the output failed, which [`end`] reports. What is wrong may come from the event file; where an input
+/// is missing, the usage shows its place.
+fn report(error: &anyhow::Error, common: &Common, command: &mut clap::Command, io: &mut Io) -> Exit {
+    if io.stdout.failure().is_some() {
+        return Exit::Error;
+    }
+    let messages = Messages::new(Level::Quiet, io);
+    for line in tables::lines(error) {
+        messages.error(common.event.as_ref().map_or_else(|| line.clone(), |event| event.placed(line.clone())));
+    }
     if error.is::<NoInput>() {
-        let _ = write!(io.stderr, "{}", command.render_help());
-    } else if io.stdout.failure().is_none() {
-        let messages = Messages::new(Level::Quiet, io);
-        for line in tables::lines(error) {
-            messages.error(event.map_or_else(|| line.clone(), |event| event.placed(line.clone())));
-        }
+        let leaf = common.command.as_ref().filter(|name| command.find_subcommand(name).is_some());
+        let usage = match leaf.and_then(|name| command.find_subcommand_mut(name)) {
+            Some(leaf) => leaf.render_usage(),
+            None => command.render_usage(),
+        };
+        let _ = writeln!(io.stderr, "\n{usage}\n\nFor more information, try '--help'.");
     }
     Exit::Error
 }
@@ -220,10 +241,11 @@ mod tests {
     }
 
     #[test]
-    fn nothing_to_read_shows_the_help() {
+    fn nothing_to_read_is_named_with_the_usage() {
         let (mut io, captured) = Io::captured("", "");
-        assert_eq!(called("", &mut io, |_| Err(NoInput.into())), Exit::Error);
-        assert!(captured.stderr().contains("Usage: tool") && captured.stdout().is_empty());
+        assert_eq!(called("", &mut io, |_| Err(NoInput::of("GAMES").into())), Exit::Error);
+        let (first, rest) = (format!("tool: {}\n\n", NoInput::of("GAMES")), "Usage: tool [OPTIONS]\n");
+        assert!(captured.stderr().starts_with(&(first + rest)) && captured.stdout().is_empty());
     }
 
     struct Fails(ErrorKind, bool);

@@ -160,6 +160,21 @@ fn predecessors(columns: &Columns<'_>, row: Row<'_>) -> Result<Predecessors, Inp
     }
 }
 
+/// The id that nobody has, and what may be meant: one that looks the same, the id of the only one that bears it as a name, the nearest id.
+/// `names` are ids, each with what its bearer is called.
+pub fn unknown_id<'a>(id: &str, names: impl Iterator<Item = (&'a str, &'a str)> + Clone) -> String {
+    let (unknown, form) = (excerpt(id), form(id));
+    let ids = || names.clone().map(|(id, _)| id);
+    if let Some(same) = ids().find(|other| *other != id && lookalike::form(other) == form) {
+        return format!("{unknown}; {}", lookalike::explain(id, same));
+    }
+    let mut named = names.clone().filter(|(_, name)| lookalike::form(name) == form).map(|(id, _)| id);
+    if let Some(first) = named.next().filter(|first| named.all(|other| other == *first)) {
+        return format!("{unknown}; {unknown} is the name of {}", excerpt(first));
+    }
+    nearest(id, ids()).map_or(unknown.clone(), |near| format!("{unknown}; nearest: {}", excerpt(near)))
+}
+
 /// All entrants, in the order of the file.
 #[derive(Clone, Debug)]
 pub struct Entrants {
@@ -184,13 +199,7 @@ impl Entrants {
     /// # Errors
     /// All of them, and those that are found.
     pub fn check_in(championship: &Championship, (table, mut faults): (Table, Faults)) -> Result<Self, Faults> {
-        let columns = match Columns::find(&table, COLUMNS, &["id"]) {
-            Ok(columns) => columns,
-            Err(error) => {
-                faults.push(error);
-                return Err(faults);
-            }
-        };
+        let columns = Columns::find_or(&table, COLUMNS, &["id"], &mut faults)?;
         let stages = championship.stages.clone();
         let read = |row| Entrant::read(&columns, row, &stages, &mut faults);
         let list = table.rows().iter().map(read).collect::<Vec<_>>();
@@ -247,30 +256,16 @@ impl Entrants {
         self.list.get(self.position(id)?)
     }
 
-    /// The only entrant that is called `name`, or has such an alias.
-    fn only_named(&self, name: &str) -> Option<&Entrant> {
-        let form = form(name);
-        let is_called = |entrant: &&Entrant| {
-            std::iter::once(&entrant.name).chain(&entrant.aliases).any(|called| lookalike::form(called) == form)
-        };
-        let mut called = self.list.iter().filter(is_called);
-        called.next().filter(|_| called.next().is_none())
-    }
-
     /// What to say about an id that no entrant has: whose name it is, or the nearest one, if one is near.
     pub fn unknown(&self, id: &str) -> String {
-        let unknown = format!("no entrant {}", excerpt(id));
         if self.list.is_empty() {
-            return format!("{unknown}; there are no entrants");
+            return format!("no entrant {}; there are no entrants", excerpt(id));
         }
-        if let Some(same) = self.lookalike(id) {
-            return format!("{unknown}; {}", lookalike::explain(id, &same.id));
-        }
-        if let Some(named) = self.only_named(id) {
-            return format!("{unknown}; {} is the name of {}", excerpt(id), excerpt(&named.id));
-        }
-        let near = nearest(id, self.list.iter().map(|entrant| entrant.id.as_str()));
-        near.map_or(unknown.clone(), |near| format!("{unknown}; nearest: {}", excerpt(near)))
+        let names = self.list.iter().flat_map(|entrant| {
+            let called = std::iter::once(&entrant.name).chain(&entrant.aliases);
+            called.map(|name| (&*entrant.id, &**name))
+        });
+        format!("no entrant {}", unknown_id(id, names))
     }
 
     /// Columns that may be slips for known ones.

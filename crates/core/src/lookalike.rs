@@ -79,7 +79,10 @@ impl<'t> FromIterator<&'t str> for Lookalikes<'t> {
 
 /// What to say of `id`, which nobody has, though `known` looks the same, or the same but for its case.
 pub fn explain(id: &str, known: &str) -> String {
-    let difference = if id.to_lowercase() == known.to_lowercase() {
+    let [id, same] = [id, known].map(words);
+    let difference = if id == same {
+        "differs in blanks"
+    } else if id.to_lowercase() == same.to_lowercase() {
         "differs in upper and lower case"
     } else {
         "looks the same and has other bytes"

@@ -32,6 +32,14 @@ crate::words! {
     }
 }
 
+impl PageRequest {
+    /// The request for a page about an event that has a name of its own: it is the title, if no other is asked for.
+    #[must_use]
+    pub fn of_event(self, name: Option<&str>) -> Self {
+        Self { title: self.title.or_else(|| name.map(str::to_owned)), ..self }
+    }
+}
+
 /// What is asked of a page.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct PageRequest {

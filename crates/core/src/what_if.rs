@@ -48,13 +48,7 @@ impl WhatIf {
         entrants: &Entrants,
     ) -> Result<Self, Faults> {
         let mut changes = Vec::new();
-        let columns = match Columns::find(&table, COLUMNS, &["round", "first", "second", "result"]) {
-            Ok(columns) => columns,
-            Err(error) => {
-                faults.push(error);
-                return Err(faults);
-            }
-        };
+        let columns = Columns::find_or(&table, COLUMNS, &["round", "first", "second", "result"], &mut faults)?;
         for (number, row) in table.rows().iter().enumerate() {
             let result = columns.field(row, "result");
             let change = match result.text() {

@@ -4,9 +4,20 @@ mod escape;
 mod nearest;
 
 use std::borrow::Cow;
+use std::fmt::Display;
 
 pub use escape::{printable, printable_bytes};
 pub use nearest::{is_a_letter_off, meant, nearest, nearest_hint};
+
+/// `1 game`, `2 games`, `2 plies`.
+pub fn counted<N: Display + PartialEq + From<u8>>(count: N, noun: &str) -> String {
+    let is_one = count == N::from(1);
+    match noun.strip_suffix('y') {
+        _ if is_one => format!("{count} {noun}"),
+        Some(stem) if !stem.ends_with(['a', 'e', 'o']) => format!("{count} {stem}ies"),
+        _ => format!("{count} {noun}s"),
+    }
+}
 
 /// `first`, `second` … `tenth`, then `11th`, `21st`, `112th`.
 pub fn ordinal(number: u32) -> Cow<'static, str> {
@@ -68,6 +79,22 @@ mod tests {
     #[test]
     fn full_width_characters() {
         assert_eq!("Ｗ＋３．５\u{3000}～黒".chars().map(narrow).collect::<String>(), "W+3.5 ~黒");
+    }
+
+    #[test]
+    fn counts() {
+        for (count, noun, expected) in [
+            (0, "game", "0 games"),
+            (1, "game", "1 game"),
+            (2, "game", "2 games"),
+            (1, "ply", "1 ply"),
+            (2, "ply", "2 plies"),
+            (2, "key", "2 keys"),
+            (3, "discrepancy", "3 discrepancies"),
+        ] {
+            assert_eq!(counted(count, noun), expected);
+        }
+        assert_eq!(counted(1_usize, "row"), "1 row");
     }
 
     #[test]

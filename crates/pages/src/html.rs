@@ -2,6 +2,7 @@
 
 mod table;
 
+use std::borrow::Cow;
 use std::io::{self, Write};
 
 use crate::excerpt::Excerpt;
@@ -10,6 +11,8 @@ use crate::page::Page;
 use crate::policy::policy;
 use crate::section::{Fact, Section};
 
+/// The most characters of a name or a heading.
+const LONGEST: usize = 300;
 /// The one stylesheet of all pages.
 const STYLE: &str = include_str!("../page.css").trim_ascii();
 
@@ -51,7 +54,7 @@ fn head(html: &mut Html, page: &Page<'_>) {
 /// What the page is about, and its list of contents.
 fn header(html: &mut Html, page: &Page<'_>) {
     html.put("<header>\n");
-    html.line("<h1><bdi>{}</bdi></h1>", &[&page.title]);
+    html.line("<h1><bdi>{}</bdi></h1>", &[&cut(&page.title)]);
     html.fill(r#"<p class="sub">{}"#, &[&page.subtitle]);
     if let Some(time) = page.as_of() {
         html.fill(r#"<span class="as-of">{} <bdi>{}</bdi></span>"#, &[&page.words.as_of, &time]);
@@ -119,7 +122,15 @@ fn heading(html: &mut Html, section: &Section, level: u32) {
     if let Some(number) = &section.number {
         html.fill("{}. ", &[number]);
     }
-    html.line("<bdi>{}</bdi></h{}>", &[&section.heading, &level]);
+    html.line("<bdi>{}</bdi></h{}>", &[&cut(&section.heading), &level]);
+}
+
+/// A name or a heading, which stands on a page as a whole; one that would flood it ends in a sign.
+fn cut(text: &str) -> Cow<'_, str> {
+    match text.char_indices().nth(LONGEST) {
+        Some((end, _)) => format!("{}…", &text[..end]).into(),
+        None => text.into(),
+    }
 }
 
 /// Names with their values; nothing where there are none.

@@ -1,5 +1,6 @@
 //! A text of markup and data. Markup can only be written from the program's own words, and data only escaped.
 
+use std::borrow::Cow;
 use std::fmt::Write as _;
 use std::marker::PhantomData;
 
@@ -90,6 +91,12 @@ impl Datum for str {
 }
 
 impl Datum for String {
+    fn write(&self, out: &mut String, escape: fn(&str, &mut String)) {
+        escape(self, out);
+    }
+}
+
+impl Datum for Cow<'_, str> {
     fn write(&self, out: &mut String, escape: fn(&str, &mut String)) {
         escape(self, out);
     }

@@ -6,6 +6,7 @@ use shinpan_core::entrants::{Entrant, Entrants, Status};
 use shinpan_core::games::Games;
 use shinpan_core::stage::Stages;
 use shinpan_core::table::field::excerpt;
+use shinpan_core::wording::counted;
 use shinpan_core::{Faults, InputError};
 
 /// The most entrants that a warning names.
@@ -102,6 +103,8 @@ impl<'e> Field<'e> {
             match (absence, seed(entrant)) {
                 (Some(_), _) => {}
                 (None, Some(seed)) => members.push(Member { entrant, row, seed }),
+                // A missing column is told once, at the header.
+                (None, None) if !faults.is_empty() && entrants.table().column("seed").is_none() => {}
                 (None, None) => faults.push(missing(entrants, row)),
             }
         }
@@ -152,7 +155,9 @@ impl<'e> Field<'e> {
         let more = if earlier.len() > NAMED_MOST { ", …" } else { "" };
         let count = earlier.len();
         let field = format!("the field of {stage} is what qualify-score advance --emit field writes");
-        (count > 0).then(|| format!("{count} entrants start in an earlier stage: {named}{more}; {field}"))
+        let start = if count == 1 { "starts" } else { "start" };
+        (count > 0)
+            .then(|| format!("{} {start} in an earlier stage: {named}{more}; {field}", counted(count, "entrant")))
     }
 
     /// The games that count, and those that are still open, name members alone. Whoever gave up stays a member, also in
@@ -217,15 +222,16 @@ fn absence(stages: &Stages, entrant: &Entrant, stage: Option<&str>) -> Option<St
 }
 
 fn no_seed(entrants: &Entrants, row: usize) -> InputError {
-    let found = match entrants.table().column("seed") {
-        Some(_) => "empty",
-        None => "there is no such column",
-    };
-    entrants.error(row, "seed", format_args!("{found}; each entrant of the field needs its seed, from 1"))
+    const NEEDED: &str = "each entrant of the field needs its seed, from 1";
+    match entrants.table().column("seed") {
+        Some(_) => entrants.error(row, "seed", format_args!("empty; {NEEDED}")),
+        None => entrants.table().header_error(&format!("no column \"seed\"; {NEEDED}")),
+    }
 }
 
 fn no_number(entrants: &Entrants, row: usize) -> InputError {
     let id = entrants.as_slice().get(row).map(|entrant| excerpt(&entrant.id)).unwrap_or_default();
-    let message = format!("found {id}, expected a pairing number from 1, since there is no column \"seed\"");
-    entrants.error(row, "id", message)
+    let line = entrants.table().rows().get(row).map_or(0, |row| row.pos().line);
+    let message = format!("no column \"seed\", and the id {id} in line {line} is no pairing number from 1");
+    entrants.table().header_error(&message)
 }

@@ -9,6 +9,7 @@ use super::growth::Growth;
 use super::shared::SharedFile;
 use super::zip_list::{Entry, Header, List, bytes_at, u16_at, u32_at, u64_at};
 use super::zip_name::member_name;
+use shinpan_core::wording::counted;
 
 /// The header of a member begins with it; what comes behind the data may begin with the other.
 const MEMBER_MAGIC: &[u8] = b"PK\x03\x04";
@@ -70,7 +71,7 @@ fn check_growth(entries: &[Entry], growth: Growth) -> io::Result<()> {
 
 fn misplaced(start: u64, end: u64) -> io::Error {
     ambiguous(match end {
-        0 => format!("{start} bytes stand before its first member"),
+        0 => format!("its first member stands behind {}", counted(start, "byte")),
         _ if start < end => format!("two members share the bytes from {start} on"),
         _ => format!("the bytes from {end} to {start} belong to no member"),
     })

@@ -6,6 +6,7 @@ use sha2::{Digest as _, Sha256};
 
 use super::line::{AuditLine, LineFault, NONE_BEFORE, hex};
 use super::log_file::LINE_MOST;
+use shinpan_core::wording::counted;
 
 shinpan_core::words! {
     /// What was found in an audit file, or in a file that it names.
@@ -75,8 +76,10 @@ impl<R: BufRead> Chain<R> {
                 format!("found more than {LINE_MOST} bytes, expected a line that --audit has written"),
             ));
         } else if !is_ended {
-            let message =
-                format!("found {} bytes without a line end, as after a loss of power or on a full disk", bytes.len());
+            let message = format!(
+                "found {} without a line end, as after a loss of power or on a full disk",
+                counted(bytes.len(), "byte")
+            );
             link.faults.push((Code::HalfWritten, message));
         } else {
             self.read(&bytes, &mut link);

@@ -13,6 +13,7 @@ use super::place;
 use super::report::{Compared, VerifyFinding};
 use crate::io::reason;
 use crate::output::folder;
+use shinpan_core::wording::counted;
 
 /// The newest that is known of each file.
 pub(super) struct Files {
@@ -99,7 +100,7 @@ impl Known {
             return Some((Code::Changed, "found no regular file".to_owned()));
         }
         if about.len() < size || (whole && about.len() > size) {
-            return Some((Code::Changed, format!("found {} bytes", about.len())));
+            return Some((Code::Changed, format!("found {}", counted(about.len(), "byte"))));
         }
         match digest(path, size) {
             Ok(found) if found == *sha256 => None,

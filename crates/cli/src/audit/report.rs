@@ -4,7 +4,7 @@ use std::io::{self, Write as _};
 
 use serde::Serialize;
 use shinpan_core::finding::Severity;
-use shinpan_core::wording::printable;
+use shinpan_core::wording::{counted, printable};
 
 use super::chain::{Code, Link};
 use crate::exit::Exit;
@@ -115,10 +115,10 @@ impl VerifyReport {
             writeln!(out, "{place}: {severity}[{code}]: {}", printable(message))?;
         }
         if self.further > 0 {
-            writeln!(out, "{file}: {} findings more", self.further)?;
+            writeln!(out, "{file}: {} more", counted(self.further, "finding"))?;
         }
         let chain = if self.whole { "the chain is whole" } else { "the chain is broken" };
-        let lines = if self.lines == 1 { "1 line".to_owned() } else { format!("{} lines", self.lines) };
+        let lines = counted(self.lines, "line");
         let Compared { files, changed, gone, not_compared, streams } = self.compared;
         write!(out, "{file}: {lines}, {chain}; files: {files}, changed: {changed}, gone: {gone}")?;
         if not_compared > 0 {

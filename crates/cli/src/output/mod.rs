@@ -54,7 +54,8 @@ impl Output {
     /// filled in from: it may replace that one.
     ///
     /// # Errors
-    /// Stdout is closed; the file cannot be made or replaced, or it is an input of the run; nothing is changed then.
+    /// Stdout is closed; the file cannot be made or replaced, is an input of the run, or has the name of another format; nothing is changed
+    /// then.
     pub fn open(args: &CommonArgs, filled: Option<&str>, io: &Io) -> anyhow::Result<Self> {
         let path = args.output.as_deref().filter(|path| path.as_os_str() != DASH);
         let pending = match path {
@@ -62,6 +63,9 @@ impl Output {
             None if io.stdout_is_closed => bail!("stdout is closed; nothing can be written there, give -o FILE"),
             None => None,
         };
+        if let Some(odd) = &io.command_line.odd_output {
+            bail!("{odd}");
+        }
         if path.is_none() {
             io.audit.note_stdout();
         }

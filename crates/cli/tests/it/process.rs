@@ -103,7 +103,7 @@ fn an_input_is_not_replaced_by_the_output() {
     );
     refused(
         "echo 'extends = \"wcsc-2010\"' >b.toml; cp b.toml b2; echo 'extends = \"./b.toml\"' >c.toml; \
-        $T -o b.toml --rules ./c.toml ok.txt",
+        $T -o b.toml --format text --rules ./c.toml ok.txt",
         "'is the file of -o' && cmp b.toml b2",
     );
     // What the event file names for another program, or for a line without files.

@@ -134,7 +134,7 @@ fn the_book_is_built_in_or_a_file() {
     assert_eq!(name("nope.toml"), Err("nope.toml: No such file or directory".into()));
     assert!(name(&file("c.toml")).unwrap_err().contains("nope.toml"));
     assert_eq!(book(&RulesArgs::default(), Some("wcsc-2010"), false).0, Ok(Some("wcsc-2010".into())));
-    assert!(book(&RulesArgs::default(), None, false).0.unwrap_err().starts_with("--rules is needed: "));
+    assert!(book(&RulesArgs::default(), None, false).0.unwrap_err().starts_with("--rules is required: "));
 }
 
 #[test]

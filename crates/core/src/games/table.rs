@@ -81,13 +81,7 @@ impl Games {
             Schedule::Log => &["first", "second", "result"],
         };
         numbers::as_in_csv(&mut table, HISTORY_OPEN);
-        let columns = match Columns::find(&table, COLUMNS, required) {
-            Ok(columns) => columns,
-            Err(error) => {
-                faults.push(error);
-                return Err(faults);
-            }
-        };
+        let columns = Columns::find_or(&table, COLUMNS, required, &mut faults)?;
         let has_open_lines = schedule == Schedule::Rounds && table.column(HISTORY_OPEN).is_some();
         let stages = &championship.stages;
         let mut reader = Reader { columns, schedule, has_open_lines, stages, texts: HashSet::new(), faults };

@@ -5,12 +5,15 @@ use std::fmt::Display;
 use chrono::{DateTime, FixedOffset};
 
 use super::{ColumnType, Row, Table, looks};
-use crate::InputError;
 use crate::finding::TextPos;
 use crate::wording::{meant, nearest_hint};
+use crate::{Faults, InputError};
 
 /// What stands between names where `;` may be meant.
 const OTHER_SEPARATORS: [char; 6] = [',', '，', '、', '､', '\n', '\r'];
+
+/// Columns without an empty cell.
+const NEVER_EMPTY: [&str; 3] = ["id", "round", "first"];
 
 /// A known column: its name and how it is written in JSON.
 pub type Known = (&'static str, ColumnType);
@@ -28,11 +31,30 @@ pub struct Columns<'t> {
 }
 
 impl<'t> Columns<'t> {
+    /// Finds the `known` columns; those that are `required` must be there. Of a table that has none of these nothing else is told: it is
+    /// another one, and `faults` of its rows are no news.
+    ///
+    /// # Errors
+    /// A required column is missing, and what is wrong already.
+    pub fn find_or(table: &'t Table, known: &[Known], required: &[&str], faults: &mut Faults) -> Result<Self, Faults> {
+        if let Some(error) = another_table(table, required) {
+            return Err(error.into());
+        }
+        Self::find(table, known, required).map_err(|error| {
+            let mut faults = std::mem::take(faults);
+            faults.push(error);
+            faults
+        })
+    }
+
     /// Finds the `known` columns; those that are `required` must be there.
     pub fn find(table: &'t Table, known: &[Known], required: &[&str]) -> Result<Self, InputError> {
         let at = known.iter().filter_map(|(name, _)| Some((*name, table.column(name)?))).collect::<Vec<_>>();
         match required.iter().find(|name| at.iter().all(|(known, _)| known != *name)) {
-            Some(name) if !table.is_headless => Err(table.header_error(&missing(table, name))),
+            // In JSON an empty cell is left out, and so may be a column.
+            Some(name) if !table.is_headless || (NEVER_EMPTY.contains(name) && !table.rows().is_empty()) => {
+                Err(table.header_error(&missing(table, name)))
+            }
             _ => Ok(Self { table, at }),
         }
     }
@@ -44,11 +66,22 @@ impl<'t> Columns<'t> {
     }
 }
 
+/// That a table has none of the columns of which all are `required`: it is another one.
+pub fn another_table(table: &Table, required: &[&str]) -> Option<InputError> {
+    let is_another = !table.is_headless && required.iter().all(|name| table.column(name).is_none());
+    required.first().filter(|_| is_another).map(|name| table.header_error(&missing(table, name)))
+}
+
 fn missing(table: &Table, name: &str) -> String {
     let found = table.columns().iter().map(|column| shown(column)).collect::<Vec<_>>().join(", ");
     let near = meant(name, table.columns().iter().map(String::as_str));
     let near = near.map_or(String::new(), |near| format!("; nearest: {}", excerpt(near)));
-    format!("no column \"{name}\"{near}; found: {found}")
+    // Which of white and black begins is another matter in each game.
+    let sides = match name {
+        "first" | "second" => "; the side that moves first stands in \"first\", the other in \"second\"",
+        _ => "",
+    };
+    format!("no column \"{name}\"{near}; found: {found}{sides}")
 }
 
 /// An error for each unknown column of `table` that is spelt nearly like a known one that is missing: its cells are not

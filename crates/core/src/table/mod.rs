@@ -253,7 +253,7 @@ impl Table {
     }
 
     /// An error of the header; in JSON, which has none, of the first row.
-    pub(crate) fn header_error(&self, message: &str) -> InputError {
+    pub fn header_error(&self, message: &str) -> InputError {
         InputError::at(&self.file, self.header, message)
     }
 }

@@ -90,7 +90,12 @@ impl Table {
         match format.unwrap_or(sniffed) {
             TableFormat::Csv => builder.read_csv(&decoded).map_err(at)?,
             TableFormat::Json => builder.read_json(&decoded.text, Shape::Array).map_err(at)?,
-            TableFormat::Ndjson => builder.read_json(&decoded.text, Shape::Lines).map_err(at)?,
+            TableFormat::Ndjson => {
+                if let Some(fault) = document_of_lines(&decoded.text) {
+                    return Err(at(fault).into());
+                }
+                builder.read_json(&decoded.text, Shape::Lines).map_err(at)?;
+            }
         }
         builder.table.encoding = decoded.tried;
         Ok((builder.table, builder.faults))
@@ -310,13 +315,19 @@ impl Builder {
     }
 }
 
-/// What is wrong with an object. One that ends with its line may be a whole document, as the programs write them.
+/// That a text is a document of several lines, as the programs write them, and not an object a line: its first line opens what it does not
+/// close, and the second one goes on.
+fn document_of_lines(text: &str) -> Option<Fault> {
+    let (first, rest) = text.split_once('\n')?;
+    let is_open = serde_json::from_str::<serde::de::IgnoredAny>(first).is_err_and(|error| error.is_eof());
+    let goes_on = !rest.trim_start_matches(['\r', '\n']).starts_with('{');
+    let message = "a JSON document of several lines, expected a table; give csv, ndjson or a JSON array of rows";
+    (is_open && goes_on).then(|| Fault::new(TextPos::START, message))
+}
+
+/// What is wrong with an object.
 fn no_row(pos: TextPos, error: &serde_json::Error) -> Fault {
-    let Fault { pos, mut message } = json::fault(pos, error);
-    if error.is_eof() {
-        message.push_str(" (a document of several lines is no table: take csv or ndjson)");
-    }
-    Fault { pos, message }
+    json::fault(pos, error)
 }
 
 /// Whether `row`, which begins as the `first` header or behind a byte order mark, is a header again: distinct names, and as many

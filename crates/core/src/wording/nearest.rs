@@ -1,9 +1,9 @@
 //! The word that was meant, where a word is unknown.
 
-/// The word among `known` that is nearest to `word`, of equally near ones the least in byte order; none if no word is near:
-/// at a distance of a third of its letters, or one letter, or with the first three in common.
+/// The word among `known` that is nearest to `word` and is not the word itself, of equally near ones the least in byte order; none if
+/// no word is near: at a distance of a third of its letters, or one letter, or with the first three in common.
 pub fn nearest<'a>(word: &str, known: impl IntoIterator<Item = &'a str>) -> Option<&'a str> {
-    let near = known.into_iter().map(|other| (distance(word, other), other));
+    let near = known.into_iter().filter(|other| *other != word).map(|other| (distance(word, other), other));
     near.filter(|(distance, other)| is_slip(word, *distance) || begin_alike(word, other)).min().map(|(_, other)| other)
 }
 
@@ -113,6 +113,8 @@ mod tests {
             ("shokidoki", &["a", "b", "c"], None),
             ("x", &["b", "a"], Some("a")),
             ("a", &[], None),
+            ("final", &["final", "first"], None),
+            ("final", &["final", "finals"], Some("finals")),
         ] {
             assert_eq!(nearest(word, known.iter().copied()), expected, "{word}");
         }

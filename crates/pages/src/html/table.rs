@@ -1,5 +1,6 @@
 //! Tables in HTML.
 
+use super::cut;
 use crate::cell::{Cell, GameCell};
 use crate::interval::Interval;
 use crate::markup::Html;
@@ -75,15 +76,15 @@ fn content(html: &mut Html, cell: &Cell) {
         Cell::Number(number) => html.fill("{}", &[number]),
         Cell::Name { name, id, link } => {
             html.put(r#"<span class="name" dir="auto">"#);
-            linked(html, name, link.as_ref());
+            linked(html, &cut(name), link.as_ref());
             html.put("</span>");
             if let Some(id) = id {
-                html.fill(r#" <span class="id" dir="auto">{}</span>"#, &[id]);
+                html.fill(r#" <span class="id" dir="auto">{}</span>"#, &[&cut(id)]);
             }
         }
         Cell::Title { text, link } => {
             html.put(r#"<span class="name title" dir="auto">"#);
-            linked(html, text, link.as_ref());
+            linked(html, &cut(text), link.as_ref());
             html.put("</span>");
         }
         Cell::Games(games) => games.iter().for_each(|played| game(html, played)),
@@ -110,7 +111,7 @@ fn game(html: &mut Html, game: &GameCell) {
     let met = if game.opponent.is_empty() { " met" } else { "" };
     html.fill("\n<span class=\"game{}{}\" title=\"{}\">", &[&won, &met, &game.says]);
     if !game.opponent.is_empty() {
-        html.fill(r#"<span class="name" dir="auto">{}</span> "#, &[&game.opponent]);
+        html.fill(r#"<span class="name" dir="auto">{}</span> "#, &[&cut(&game.opponent)]);
     }
     html.fill("<i>{}</i> <b>{}</b>", &[&game.side, &game.result]);
     if !game.marks.is_empty() {

@@ -68,6 +68,8 @@ pub fn run(args: Args, io: &mut Io) -> anyhow::Result<Exit> {
     session.messages.warnings(lost.into_iter().chain(assigned.other_lots.iter().cloned()));
     match request {
         Some(request) => {
+            let event_name = input.report.as_ref().and_then(|report| report.trf.event_name());
+            let request = request.of_event(event_name);
             let (words, warnings) = (Words::of(request.lang), session.messages.kept_warnings());
             let entrants = input.entrants.as_ref();
             let draw = DrawPoints::of(&book).unwrap_or_default();

@@ -13,6 +13,9 @@ mod verdict_line;
 
 pub use args::Args;
 use shinpan_cli::{Exit, Io, Session};
+use shinpan_records::RecordFiles;
+
+use crate::game::GAMES;
 pub use verdict_line::{FaultLine, VerdictLine};
 
 use crate::judge::Judge;
@@ -24,6 +27,7 @@ use crate::judge::Judge;
 #[expect(clippy::needless_pass_by_value, reason = "the wrapper hands the arguments over")]
 pub fn run(args: Args, io: &mut Io) -> anyhow::Result<Exit> {
     let mut session = Session::open(&args.common, io)?;
+    session.record_files = RecordFiles::of(&GAMES);
     let exit = match Judge::open(&args, &mut session)? {
         Some(judge) => judge.run(&mut session)?,
         None => Exit::Ok,

@@ -25,6 +25,7 @@ use shinpan_cli::source::SourceKind;
 use shinpan_cli::{Emit, Exit, Input, Session};
 use shinpan_core::RuleBook;
 use shinpan_core::table::Encoding;
+use shinpan_core::wording::counted;
 use shinpan_records::routing::RoutingError;
 
 use self::frame::{Key, Kind, MAX_VALUE};
@@ -148,7 +149,10 @@ impl Cache {
             self.save()?;
         }
         let (name, reused, checked) = (&self.name, self.reused.into_inner(), self.checked.into_inner());
-        messages.note(format_args!("--cache: {name}: {reused} sources taken from it, {checked} checked and kept"));
+        messages.note(format_args!(
+            "--cache: {name}: {} taken from it, {checked} checked and kept",
+            counted(reused, "source")
+        ));
         Ok(exit)
     }
 

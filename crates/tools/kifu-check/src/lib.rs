@@ -34,7 +34,7 @@ use shinpan_cli::{Emit, Exit, InForce, Input, Io, Listing, Output, Session, Spli
 use shinpan_core::RuleBook;
 use shinpan_core::entrants::Entrants;
 use shinpan_core::page::PageRequest;
-use shinpan_records::Router;
+use shinpan_records::{RecordFiles, Router};
 
 use crate::bound::FindingsBound;
 use crate::cache::{Cache, Reporter};
@@ -59,6 +59,7 @@ pub fn run(args: Args, io: &mut Io) -> anyhow::Result<Exit> {
     // A schedule may be filled in where it stands: no other input is replaced.
     let filled = (args.emit == Emitted::Games).then_some("--schedule");
     let mut session = Session::open_filling(filled, &args.common, io)?;
+    session.record_files = RecordFiles::of(&game::GAMES);
     refuse_pages(&args)?;
     written::refuse(&args)?;
     let named = args.game.as_deref().and_then(game::named).map(|kind| kind.book);

@@ -5,6 +5,7 @@ use shinpan_chess::GAME;
 use shinpan_chess::log::{LogGame, MatchRules, judge};
 use shinpan_cli::{Session, Source};
 use shinpan_core::RuleBook;
+use shinpan_core::wording::counted;
 
 use crate::args::Args;
 use crate::checker::raise;
@@ -37,7 +38,7 @@ pub(crate) fn open(args: &Args, book: Option<&RuleBook>, session: &Session<'_>) 
     let name = source.name.clone();
     let bytes = source.read(LOG_MOST).context("--log")?;
     let games = judge(bytes.as_slice(), &rules)?.with_context(|| name.clone())?;
-    session.messages.note(format_args!("--log: {} games from {name}", games.len()));
+    session.messages.note(format_args!("--log: {} from {name}", counted(games.len(), "game")));
     Ok(games.into_iter().map(|game| report(&name, book.name(), game, args.strict)).collect())
 }
 

@@ -14,20 +14,23 @@ pub(crate) struct Players {
     ids: HashMap<String, Option<String>>,
     /// Where an unknown player is missing.
     within: &'static str,
+    /// Whether there are entrants, who may have aliases.
+    has_entrants: bool,
 }
 
 impl Players {
     /// Those of `entrants`, and `playing`, the ids of a schedule.
     pub(crate) fn new<'a>(entrants: Option<&'a Entrants>, playing: Option<impl Iterator<Item = &'a str>>) -> Self {
         let within = if playing.is_some() { "the schedule" } else { "the entrants" };
-        let mut players = Self { ids: HashMap::new(), within };
+        let has_entrants = entrants.is_some();
+        let mut players = Self { ids: HashMap::new(), within, has_entrants };
         let entrants = || entrants.into_iter().flat_map(Entrants::iter);
         for entrant in entrants() {
             for alias in entrant.aliases.iter().filter(|alias| !alias.is_empty()) {
                 players.add(alias, &entrant.id);
             }
         }
-        let mut names = Self { ids: HashMap::new(), within };
+        let mut names = Self { ids: HashMap::new(), within, has_entrants };
         for entrant in entrants().filter(|entrant| !entrant.name.is_empty()) {
             names.add(&entrant.name, &entrant.id);
         }
@@ -72,8 +75,12 @@ impl Players {
         let alike = known().filter(|known| lookalike::form(known) == form).min();
         let known = match (alike, nearest(name, known())) {
             (Some(alike), _) => {
-                let alike = printable(alike);
-                format!("; \"{alike}\" looks the same and has other bytes: give this form in the column \"aliases\"")
+                let way = if self.has_entrants {
+                    "the column \"aliases\" of the entrants takes this form"
+                } else {
+                    "--entrants FILE says who is called so, by its columns \"name\" and \"aliases\""
+                };
+                format!("; {}; {way}", lookalike::explain(name, alike))
             }
             (None, Some(near)) => format!("; nearest: {}", printable(near)),
             (None, None) => String::new(),

@@ -65,7 +65,7 @@ impl Schedule {
     ) -> anyhow::Result<Option<Self>> {
         let is_of_engines = is_of_engines(book);
         let Some(path) = &args.schedule else { return Ok(None) };
-        let mut table = read_table(Some(path), "--schedule", args.tables(), session)?;
+        let mut table = read_table(Some(path), "--schedule", args.tables(), &["round", "first", "second"], session)?;
         // Rows that are filled in say how their game ended.
         table.column_or_add("termination");
         let games = Games::check(table, entrants, TableKind::Rounds)?;
@@ -117,7 +117,8 @@ fn scope(args: &Args, games: &Games) -> anyhow::Result<Scope> {
     let scope = Scope { round: args.round.map(std::num::NonZeroU16::get), stage: args.stage.clone() };
     if scope.is_any() && !games.iter().any(|game| scope.has(game)) {
         let stages = || games.iter().filter_map(|game| game.stage.as_deref());
-        let nearest = scope.stage.as_deref().and_then(|stage| nearest(stage, stages()));
+        let unknown = scope.stage.as_deref().filter(|stage| stages().all(|known| known != *stage));
+        let nearest = unknown.and_then(|stage| nearest(stage, stages()));
         let nearest = nearest.map(|stage| format!("; nearest: {}", printable(stage))).unwrap_or_default();
         let round = scope.round.map(|round| format!(" --round {round}")).unwrap_or_default();
         let stage = scope.stage.as_deref().map(|stage| format!(" --stage {}", printable(stage))).unwrap_or_default();

@@ -41,6 +41,10 @@ pub struct Args {
     #[arg(long = "files-from", value_name = "LIST", requires = "check")]
     pub(crate) trf_list: Option<PathBuf>,
 
+    /// The paths in LIST end with NUL
+    #[arg(long, requires = "trf_list")]
+    pub(crate) null: bool,
+
     /// With --check alone: threads, one a file; all cores if not given
     #[arg(long, value_name = "N", requires = "check")]
     pub(crate) jobs: Option<NonZeroUsize>,

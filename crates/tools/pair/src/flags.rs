@@ -69,11 +69,12 @@ pub(crate) fn refuse_what_if(args: &Args, book: &RuleBook) -> anyhow::Result<()>
 ///
 /// # Errors
 /// The format is one.
-pub(crate) fn refuse_report(format: SheetFormat) -> anyhow::Result<()> {
+pub(crate) fn refuse_report(format: SheetFormat, book: &RuleBook) -> anyhow::Result<()> {
     if format == SheetFormat::Trf {
         bail!(
-            "--format trf: a report file has the colours, which color-assign settles; pair … | color-assign --trf FILE \
-             --format trf"
+            "--format trf: a report file has the colours, which color-assign settles: pair … | color-assign --rules {} --trf FILE \
+             --format trf",
+            book.name()
         );
     }
     Ok(())
@@ -95,7 +96,7 @@ pub(crate) fn refuse_dutch(args: &Args) -> anyhow::Result<()> {
         bail!("--trf: found {} files, expected one; rounds of several are checked by {others}", args.trf.len());
     }
     if args.round.is_none() {
-        bail!("--round is needed");
+        bail!("--round is required");
     }
     Ok(())
 }

@@ -94,7 +94,7 @@ pub fn run(args: Args, io: &mut Io) -> anyhow::Result<Exit> {
         bail!("--explain: found one entrant, expected two, or none for every pair");
     }
     flags::refuse_useless(&args, &book, system)?;
-    flags::refuse_report(args.format.output(&session))?;
+    flags::refuse_report(args.format.output(&session), &book)?;
     flags::refuse_pages(&args, request.as_ref())?;
     let input = Input::read(&args, &session)?;
     let read = Read { args: &args, book: &book, system, input: &input };

@@ -19,6 +19,9 @@ use crate::solve::plain;
 /// The columns that are known.
 const COLUMNS: [Known; 2] = [("first", ColumnType::Text), ("second", ColumnType::Text)];
 
+/// Those that a table of pairs needs.
+const REQUIRED: [&str; 2] = ["first", "second"];
+
 /// Two ids that officers put together or keep apart, and the line that says so.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct OfficerPair {
@@ -65,7 +68,7 @@ impl OfficerPair {
     /// # Errors
     /// A column is missing; all rows with an id that is not that of an entrant, or with somebody who is paired with itself.
     pub fn table(option: &'static str, table: &Table, entrants: &Entrants) -> Result<Vec<Self>, Faults> {
-        let columns = Columns::find(table, &COLUMNS, &["first", "second"])?;
+        let columns = Columns::find(table, &COLUMNS, &REQUIRED)?;
         let (mut pairs, mut faults) = (Vec::new(), Faults::default());
         for row in table.rows() {
             if let Some([first, second]) = ids(&columns, row, entrants, &mut faults) {
@@ -120,7 +123,11 @@ impl Officers {
         let pairs = |[option, from]: [&'static str; 2], ids: &[String], path: Option<&Path>| {
             let mut pairs = OfficerPair::typed(option, from, ids, entrants)?;
             if let Some(path) = path {
-                pairs.extend(OfficerPair::table(from, &read_table(Some(path), from, args.format, session)?, entrants)?);
+                pairs.extend(OfficerPair::table(
+                    from,
+                    &read_table(Some(path), from, args.format, &REQUIRED, session)?,
+                    entrants,
+                )?);
             }
             anyhow::Ok(pairs)
         };

@@ -4,7 +4,7 @@ use std::collections::HashSet;
 
 use shinpan_core::games::{GameResult, GameRow, Games, RoundNo};
 use shinpan_core::history::OVERRULED;
-use shinpan_core::wording::{first_of, quoted};
+use shinpan_core::wording::{counted, first_of, quoted};
 use shinpan_tournament::holes::{Plays, holes, numbers_amiss};
 
 use crate::absence::byes_beforehand;
@@ -116,7 +116,7 @@ fn ignored(rows: usize) -> Option<(&'static str, &'static str)> {
 /// A round that the stage does not have by the book.
 pub(crate) fn beyond(round: RoundNo, system: &dyn PairingSystem, stage: Option<&str>) -> Option<String> {
     let (stage, rounds) = stage.and_then(|stage| Some((stage, system.rounds(stage)?)))?;
-    (round.0 > rounds).then(|| format!("round {round}: {stage} has {rounds} rounds (Art. 17.7; R-56)"))
+    (round.0 > rounds).then(|| format!("round {round}: {stage} has {} (Art. 17.7; R-56)", counted(rounds, "round")))
 }
 
 fn named(game: &GameRow, line: u32) -> String {

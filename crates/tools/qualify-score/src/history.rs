@@ -19,6 +19,8 @@ use shinpan_core::{Faults, InputError};
 use crate::predecessors::predecessors;
 use crate::stage::Stage;
 
+/// The columns that a history needs.
+pub(crate) const REQUIRED: [&str; 4] = ["year", "stage", "place", "id"];
 /// The columns that are known; others play no part.
 const COLUMNS: &[Known] = &[
     ("year", ColumnType::Number),
@@ -60,7 +62,7 @@ impl EarlierPlaces {
     /// # Errors
     /// The faults of all rows.
     pub fn check_in(stages: &Stages, table: &Table) -> Result<Self, Faults> {
-        let columns = Columns::find(table, COLUMNS, &["year", "stage", "place", "id"])?;
+        let columns = Columns::find(table, COLUMNS, &REQUIRED)?;
         let mut faults = Faults::default();
         let mut by_id = HashMap::new();
         let mut places = Self { best: HashMap::new(), ids: BTreeMap::new(), file: table.file().to_owned() };

@@ -64,7 +64,7 @@ const SECTION: &str = "qualify-score";
 #[expect(clippy::needless_pass_by_value, reason = "the wrapper hands the arguments over")]
 pub fn run(args: Args, io: &mut Io) -> anyhow::Result<Exit> {
     if args.command.is_none() && !args.rules.list_rules && !args.rules.print_rules {
-        bail!(NoInput);
+        bail!(NoInput("a command is missing: seed, advance or score".to_owned()));
     }
     let mut session = Session::open(&args.common, io)?;
     let Some(book) = args.rules.open(None, &mut session)? else {
@@ -154,7 +154,7 @@ fn run_seed(args: &SeedArgs, output: &Output, book: &RuleBook, session: &mut Ses
     let (rules, format) = (championship_rules(book, session)?, output.format);
     let source = EntrantSource { table: args.entrants.as_deref(), report: args.trf.as_deref() };
     one_stdin([source.input(), ("--history", args.history.as_deref())])?;
-    let history = read_table(args.history.as_deref(), "--history", format, session)
+    let history = read_table(args.history.as_deref(), "--history", format, &history::REQUIRED, session)
         .and_then(|table| Ok(EarlierPlaces::check_in(&session.championship().stages, &table)?));
     let entrants = source.read(format, session);
     let (entrants, history) = both(entrants, history)?;
@@ -187,7 +187,7 @@ fn run_advance(
     session: &mut Session<'_>,
 ) -> anyhow::Result<Exit> {
     // Clap asks for the stage wherever there is something to rule.
-    let Some(word) = args.stage.as_deref() else { bail!(NoInput) };
+    let Some(word) = args.stage.as_deref() else { bail!(NoInput("--stage is missing".to_owned())) };
     let (rules, format) = (championship_rules(book, session)?, output.format);
     let stage = Preliminary::of_word(word, &session.championship().stages)?;
     let source = EntrantSource { table: args.entrants.as_deref(), report: args.trf.as_deref() };

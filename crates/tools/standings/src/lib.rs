@@ -31,6 +31,7 @@ use shinpan_cli::{Exit, Io, Messages, ReportFile, Session, Sheet, both, one_stdi
 use shinpan_core::entrants::Entrants;
 use shinpan_core::games::{GameResult, Games, RoundNo, Schedule};
 use shinpan_core::page::PageRequest;
+use shinpan_core::wording::counted;
 use shinpan_core::{PairingSection, RuleBook, history};
 use shinpan_pages::Words;
 
@@ -305,7 +306,7 @@ fn write(args: &Args, articles: &Articles<'_>, results: &Results<'_>, session: &
 
 /// `1 game has no result`.
 fn open_games(count: usize) -> String {
-    if count == 1 { "1 game has no result".to_owned() } else { format!("{count} games have no result") }
+    format!("{} {} no result", counted(count, "game"), if count == 1 { "has" } else { "have" })
 }
 
 /// Refuses a count of games beside a list of them: two fields of an object cannot have one name.
@@ -344,8 +345,8 @@ fn warn_of_fund(args: &Args, prizes: &Prizes, messages: &Messages) {
     if args.prize_fund.is_some() && prizes.registered_from == Source::Entrants {
         let Prizes { registered, .. } = prizes;
         messages.warning(format_args!(
-            "the fund has the fees of the {registered} entrants; --registered N or --registrations FILE tells of all who \
-             registered"
+            "the fund has the fees of {}; --registered N or --registrations FILE tells of all who registered",
+            counted(*registered, "entrant")
         ));
     }
 }

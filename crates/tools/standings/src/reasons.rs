@@ -88,7 +88,12 @@ impl Results<'_> {
 
     /// The row of a program with a place.
     fn row(&self, id: &str) -> anyhow::Result<usize> {
-        let member = self.inputs.field.position(id).with_context(|| format!("--why: no entrant {}", quoted(id)))?;
+        let field = self.inputs.field;
+        let unknown = || match field.entrants().get(id) {
+            Some(_) => format!("{} takes no part", quoted(id)),
+            None => field.entrants().unknown(id),
+        };
+        let member = field.position(id).with_context(|| format!("--why: {}", unknown()))?;
         let is_it = |place: &Place| place.member == member && place.place.is_some();
         self.places.iter().position(is_it).with_context(|| {
             let why = match self.inputs.strikes.map(|strikes| strikes.of_member(member)) {

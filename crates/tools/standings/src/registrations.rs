@@ -9,7 +9,7 @@ use shinpan_core::entrants::Entrants;
 use shinpan_core::lookalike::{self, Lookalikes};
 use shinpan_core::table::field::{Columns, excerpt};
 use shinpan_core::table::{ColumnType, Table};
-use shinpan_core::wording::nearest;
+use shinpan_core::wording::{counted, nearest};
 
 use crate::args::Args;
 use crate::fund::{Registered, Source};
@@ -20,14 +20,18 @@ use crate::fund::{Registered, Source};
 /// The list cannot be used, or there are more entrants than registered.
 pub(crate) fn of(args: &Args, entrants: &Entrants, session: &Session<'_>) -> anyhow::Result<Option<Registered>> {
     if let Some(path) = &args.registrations {
-        let table = read_table(Some(path), "--registrations", args.format, session)?;
+        let table = read_table(Some(path), "--registrations", args.format, &["id"], session)?;
         let count = listed(&table, entrants)?;
         return Ok(Some(Registered { count, source: Source::Registrations }));
     }
     let Some(count) = args.registered.map(u64::from) else { return Ok(None) };
     let there = entrants.len() as u64;
     if count < there {
-        bail!("--registered: found {count}, expected at least the {there} entrants of {}", entrants.table().file());
+        bail!(
+            "--registered: found {count}, expected at least the {} of {}",
+            counted(there, "entrant"),
+            entrants.table().file()
+        );
     }
     Ok(Some(Registered { count, source: Source::Officer }))
 }

@@ -4,6 +4,7 @@ use std::collections::{HashMap, HashSet};
 
 use shinpan_core::finding::TextPos;
 use shinpan_core::trf::{Cell, CellResult, Player, Trf};
+use shinpan_core::wording::counted;
 use shinpan_core::{Side, wording};
 
 use super::acceleration;
@@ -187,9 +188,10 @@ impl<'t> Tournament<'t> {
                 let pos = TextPos { column: POINTS_COLUMN, ..player.pos };
                 let [found, expected] = [stated, points].map(in_points);
                 let message = format!(
-                    "player {} has {found} points, and its {} finished rounds give {expected}; another point \
-                     system would stand in 162 or XXS",
-                    player.number, self.finished
+                    "player {} has {found} points, and the results of {} give {expected}; another point system would stand \
+                     in 162 or XXS",
+                    player.number,
+                    counted(self.finished, "finished round")
                 );
                 return Err(RecordError { pos, message });
             }

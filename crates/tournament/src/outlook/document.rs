@@ -2,6 +2,7 @@
 
 use serde::{Serialize, Serializer};
 use shinpan_core::table::{ColumnType, Table};
+use shinpan_core::wording::counted;
 use shinpan_core::{HundredthPoints, Outcome};
 
 use crate::outlook::fixture::Reading;
@@ -253,7 +254,7 @@ impl OutlookDocument {
             if open > 0 {
                 let name = reading.reading;
                 let what = "not proved; with more time they may be (--limit)";
-                warnings.push(format!("reading {name}: the places of {open} entrants are {what}"));
+                warnings.push(format!("reading {name}: the places of {} are {what}", counted(open, "entrant")));
             }
         }
         if self.probability.is_some() && self.readings.iter().any(|own| own.reading == Reading::Any && own.undrawn > 0)

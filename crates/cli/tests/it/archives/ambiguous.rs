@@ -119,7 +119,7 @@ fn two_archives_in_one_file() {
 fn bytes_that_belong_to_no_member() {
     is_ambiguous(
         &Zip::default().raw(&one(b"x", b"3\n")).add(b"x", b"1\n").finish(),
-        "102 bytes stand before its first member",
+        "its first member stands behind 102 bytes",
     );
     let header = &one(b"y", b"2\n")[..33];
     let mut deleted = Zip::default();

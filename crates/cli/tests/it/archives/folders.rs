@@ -54,7 +54,7 @@ fn all_records_of_a_folder_are_read_in_the_order_of_their_bytes() {
     let small = "r/a.pgn.gz: a\nr/a/z.KIF: z\nr/b.csa: b\nr/c.zip/x: x\nr/d.tar.gz/y: y\n";
     assert!(stdout.starts_with(small) && stdout[small.len()..] == large);
     let said = [
-        "t: warning: r: 1 other file is no record by name and passed over; -v names them",
+        "t: warning: r: skipped 1 file that is no record; -v names them",
         "t: r: other files are passed over: notes.md",
         "t: r: hidden files are passed over: .git",
         "t: r: files of the system are passed over: Thumbs.db",
@@ -70,7 +70,7 @@ fn folders_keep_their_place_among_files() {
         folder(&[("1.x", b"1\n"), ("r/2.csa", b"2\n"), ("r/q/3.csa", b"3\n"), ("4.x", b"4\n"), ("e/5.y", b"5\n")]);
     let (exit, stdout, messages) = run_in(folder.path(), &["1.x", "r/", "e", "4.x"]);
     assert_eq!((exit, &*stdout), (Exit::Error, "1.x: 1\nr/2.csa: 2\nr/q/3.csa: 3\n4.x: 4\n"));
-    let empty = "t: e: a folder without any record; records are told by the extensions ";
+    let empty = "t: e: a folder without any record; expected .csa";
     assert!(messages.iter().any(|message| message.starts_with(empty)), "{messages:?}");
 }
 
@@ -80,5 +80,5 @@ fn a_folder_in_a_list_is_an_error() {
     let list = folder.path().join("list");
     std::fs::write(&list, format!("{}/r\n", folder.path().display())).unwrap();
     let Done(exit, _, stderr) = run(&RecordArgs { files_from: Some(list), ..RecordArgs::default() }, b"");
-    assert!(exit == Exit::Error && stderr.contains("/r: is a directory; give its files, for instance "), "{stderr}");
+    assert!(exit == Exit::Error && stderr.contains("/r: is a folder, expected a file"), "{stderr}");
 }

@@ -7,6 +7,8 @@ use flate2::Compression;
 use flate2::write::GzEncoder;
 use ruzstd::encoding::{CompressionLevel, compress_to_vec};
 use shinpan_cli::{CommonArgs, Emit, Exit, Input, Io, Output, RecordArgs, Session};
+use shinpan_core::wording::counted;
+use shinpan_records::RecordFiles;
 use zip::write::SimpleFileOptions;
 
 /// A line is a record.
@@ -26,6 +28,7 @@ pub(crate) struct Done(pub(crate) Exit, pub(crate) String, pub(crate) String);
 pub(crate) fn run(args: &RecordArgs, stdin: &[u8]) -> Done {
     let (io, captured) = Io::captured("t", stdin);
     let mut session = Session::open(&CommonArgs { verbose: true, ..CommonArgs::default() }, &io).unwrap();
+    session.record_files = RecordFiles::named(vec!["csa", "kif", "pgn", "txt"]);
     let sink = |output: &mut Output, line: String| {
         writeln!(output, "{line}")?;
         Ok(Exit::Ok)
@@ -61,7 +64,8 @@ pub(crate) fn run_files(files: &[&[u8]]) -> Done {
 /// The run goes well, with these lines, and counts so many sources.
 #[track_caller]
 pub(crate) fn reads(files: &[&[u8]], lines: &str, sources: usize) {
-    let read = format!("t: read {} records from {sources} sources", lines.lines().count());
+    let (records, sources) = (counted(lines.lines().count(), "record"), counted(sources, "source"));
+    let read = format!("t: read {records} from {sources}");
     assert_eq!(run_files(files), Done(Exit::Ok, lines.to_owned(), read));
 }
 

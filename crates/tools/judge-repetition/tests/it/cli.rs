@@ -130,7 +130,7 @@ fn usage_is_an_error() {
         folder.run(run, line).fails(words);
     }
     let help = folder.run_with(run, "--game shogi", b"", |io| io.terminals.stdin = true);
-    help.fails(&["Usage: judge-repetition", "130"]);
+    help.fails(&["Usage: judge-repetition", "no file is named"]);
 }
 
 #[test]

@@ -66,5 +66,5 @@ fn what_a_game_does_not_have_is_an_error_where_it_is_met() {
 fn records_are_counted_as_records() {
     let folder = folder();
     let done = folder.run(run, "-v --rules all DIR/3.sgf");
-    assert!(done.stderr.contains("read 1 records from 1 sources"), "{done:?}");
+    assert!(done.stderr.contains("read 1 record from 1 source"), "{done:?}");
 }

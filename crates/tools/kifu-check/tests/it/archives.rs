@@ -147,12 +147,32 @@ fn a_checksum_that_is_wrong_is_told_behind_the_games() {
     Sandbox::with(&[("a.csa.gz", wrong)]).run(run, "DIR/a.csa.gz").is(2, &format!("DIR/a.csa.gz{FOUND}"), message);
 }
 
+/// What is read when it is named is read when it is found; of texts those that begin as a record.
+#[test]
+fn a_folder_has_the_extensions_of_all_formats() {
+    let ki2 = "手合割：平手\n先手：A\n後手：B\n▲７六歩\nまで1手で先手の勝ち\n";
+    let neutral = "game,moves\nshogi,7g7f\n";
+    let folder = [
+        ("r/a.KI2U", ki2),
+        ("r/b.tsv", "id\tmovelist\n1\t1w Xx\n"),
+        ("r/game.txt", OK),
+        ("r/games.csv", neutral),
+        ("r/notes.txt", "Table 2 began at 10:40.\n"),
+        ("r/results.csv", "round,first,second,result\n1,a,b,1-0\n"),
+    ];
+    let done = Sandbox::with(&folder).run(run, "DIR/r --format ndjson");
+    let records = done.objects().iter().map(|report| report["record"].to_string()).collect::<Vec<_>>();
+    assert_eq!(records, ["a.KI2U", "b.tsv", "game.txt", "games.csv"].map(|name| format!("\"DIR/r/{name}\"")));
+    let skipped = "kifu-check: warning: DIR/r: skipped 2 files that are no records; -v names them";
+    assert_eq!(done.stderr.lines().next(), Some(skipped), "{}", done.stderr);
+}
+
 #[test]
 fn a_folder_and_records_in_utf_16_are_read() {
     let utf_16: Vec<u8> = format!("\u{feff}{BAD}").encode_utf16().flat_map(u16::to_le_bytes).collect();
     let folder = [("r/bad.csa", utf_16), ("r/q/ok.CSA", OK.into()), ("r/notes.md", b"?".to_vec())];
     let done = Sandbox::with(&folder).run(run, "DIR/r");
-    let message = "kifu-check: warning: DIR/r: 1 other file is no record by name and passed over; -v names them\n";
+    let message = "kifu-check: warning: DIR/r: skipped 1 file that is no record; -v names them\n";
     assert_eq!((done.code, &*done.stderr), (1, message));
     assert!(done.stdout.ends_with(&format!("DIR/r/bad.csa{FOUND}")), "{}", done.stdout);
 }

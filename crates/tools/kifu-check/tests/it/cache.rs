@@ -17,7 +17,7 @@ fn folder() -> Sandbox {
 /// How many sources were taken from the cache, and how many were checked and kept, as `-v` says.
 #[track_caller]
 fn counts(done: &RunResult) -> (u32, u32) {
-    let line = done.stderr.lines().find(|line| line.contains("sources taken")).expect("-v was given");
+    let line = done.stderr.lines().find(|line| line.contains(" taken from it")).expect("-v was given");
     let mut numbers = line.split(' ').filter_map(|word| word.parse().ok());
     (numbers.next().expect("taken"), numbers.next().expect("kept"))
 }

@@ -66,7 +66,7 @@ fn a_second_run_waits_for_the_first_and_finds_what_it_has_done() {
     assert_eq!((code, stdout.lines().count()), (Some(1), 1), "the record of stdin");
     let (code, stdout, stderr) = second.ends();
     assert_eq!((code, &*stdout), (Some(0), ""));
-    assert!(stderr.contains("--cache: cache: 1 sources taken from it, 0 checked and kept"), "{stderr}");
+    assert!(stderr.contains("--cache: cache: 1 source taken from it, 0 checked and kept"), "{stderr}");
     assert_eq!(quiet.ends(), (Some(0), String::new(), String::new()));
 }
 
@@ -98,7 +98,7 @@ fn a_run_that_is_killed_has_not_worked_for_nothing() {
     run.child.kill().expect("it runs");
     run.child.wait().expect("it is dead");
     let (code, stdout, stderr) = start(&folder, &["-v", "--new-only", "bad.csa", "many.ndjson", "late.csa"]).ends();
-    assert!(stderr.contains("sources taken from it") && !stderr.contains(" 0 sources taken"), "{stderr}");
+    assert!(stderr.contains(" taken from it") && !stderr.contains(" 0 sources taken"), "{stderr}");
     assert!(!stderr.contains("damaged"), "{stderr}");
     // What came after the last time that the cache was written is reported again.
     let again: Vec<&str> = stdout.lines().collect();

@@ -73,9 +73,9 @@ fn stdin_is_a_dash_or_nothing() {
 }
 
 #[test]
-fn a_terminal_on_stdin_gets_the_help() {
+fn a_terminal_on_stdin_is_told_what_is_missing() {
     let done = folder().run_with(run, "", b"", |io| io.terminals.stdin = true);
-    done.fails(&["Usage: kifu-check", "130"]);
+    done.fails(&["Usage: kifu-check", "no file is named"]);
 }
 
 #[test]
@@ -185,7 +185,7 @@ fn strict_makes_errors_of_warnings_and_dialects() {
 #[test]
 fn verbose_says_what_was_read_and_the_book_in_force() {
     let done = folder().run(run, "-v DIR/ok.csa");
-    let words = ["wcsc-2010", "read 1 records from 1 sources"];
+    let words = ["wcsc-2010", "read 1 record from 1 source"];
     assert!(done.code == 0 && words.iter().all(|word| done.stderr.contains(word)), "{done:?}");
 }
 

@@ -91,7 +91,7 @@ fn the_line_and_the_word_are_shown() {
         (vec!["+0055FU".to_owned()], vec!["+0055FU".to_owned()])
     );
     assert_eq!(page.texts(".boards figcaption"), ["Before ply 3, with its move marked"]);
-    assert_eq!(page.texts(".status"), ["Errors in 1 of 1 games"]);
+    assert_eq!(page.texts(".status"), ["Games with errors: 1 of 1"]);
 }
 
 #[test]
@@ -114,7 +114,7 @@ fn what_cannot_be_read_stands_first() {
     assert_eq!(done.code, 2);
     let page = SoundPage::parse(&done.stdout);
     assert_eq!(page.count("#unread li"), 1);
-    assert_eq!(page.texts(".status.heed"), ["No errors in 1 games · not everything could be read: 1"]);
+    assert_eq!(page.texts(".status.heed"), ["No errors; games: 1 · not everything could be read: 1"]);
 }
 
 #[test]

@@ -6,6 +6,7 @@ use anyhow::{Context as _, anyhow};
 use rayon::prelude::*;
 use shinpan_cli::{Exit, NamedBytes, RecordArgs, ReportFile, Session, Sheet, read_games, report_files};
 use shinpan_core::games::{Games, RoundNo, Schedule};
+use shinpan_core::wording::counted;
 use shinpan_core::{InputError, RuleBook};
 use shinpan_tournament::dutch::{
     Impossible, Published, PublishedPair, RecordError, Round, RoundError, Settings, Tournament,
@@ -35,7 +36,7 @@ pub(super) fn files(
     session: &mut Session<'_>,
 ) -> anyhow::Result<Exit> {
     let (files, list, jobs) = (args.trf.clone(), args.trf_list.clone(), args.jobs);
-    let named = RecordArgs { files, files_from: list, jobs, ..RecordArgs::default() };
+    let named = RecordArgs { files, files_from: list, null: args.null, jobs, ..RecordArgs::default() };
     let sources = report_files(&named, session)?;
     let pool = rayon::ThreadPoolBuilder::new().num_threads(named.threads(session.io).inputs).build();
     let check = |source: anyhow::Result<NamedBytes>| source.and_then(|source| file_of(source, settings));
@@ -61,7 +62,12 @@ pub(super) fn files(
     }
     all.open.iter().for_each(|message| session.messages.error(message));
     let found = all.findings.len();
-    session.messages.note(format_args!("{} rounds of {count} files, {found} discrepancies", all.rounds));
+    session.messages.note(format_args!(
+        "{} of {}, {}",
+        counted(all.rounds, "round"),
+        counted(count, "file"),
+        counted(found, "discrepancy")
+    ));
     let is_clean = all.findings.is_empty() && all.open.is_empty();
     write(book, settings, (count, all), args, session)?;
     Ok(match (has_failed, is_clean) {

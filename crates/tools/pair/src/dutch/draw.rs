@@ -7,6 +7,7 @@ use shinpan_cli::args::SheetFormat;
 use shinpan_cli::{Exit, Session, Sheet};
 use shinpan_core::RuleBook;
 use shinpan_core::games::RoundNo;
+use shinpan_core::wording::counted;
 use shinpan_tournament::dutch::{Impossible, Settings};
 
 use super::document::Document;
@@ -29,7 +30,9 @@ impl Event {
             _ => RoundNo(tournament.finished_rounds().saturating_add(1)),
         };
         if let Some(announced) = tournament.announced().filter(|announced| number.0 > *announced) {
-            session.messages.warning(format_args!("round {number}: the file announces {announced} rounds"));
+            session
+                .messages
+                .warning(format_args!("round {number}: the file announces {}", counted(announced, "round")));
         }
         let absent = args.absent.iter().filter_map(|id| id.parse().ok()).collect::<HashSet<u16>>();
         let participants = tournament.participants(number.0).into_iter().filter(|it| !absent.contains(it));

@@ -8,24 +8,28 @@ use shinpan_core::wording::quoted;
 use crate::args::{Args, RoundArg};
 use crate::flags::refuse_report;
 
+/// The book of standings by which a report file is made of tables.
+const TIEBREAKS: &str = "fide-tiebreaks-2026";
+
 /// Refuses them.
 ///
 /// # Errors
 /// The first of them; there is no report file.
 pub(super) fn refuse(args: &Args, book: &RuleBook, format: SheetFormat) -> anyhow::Result<()> {
-    let book = quoted(book.name());
+    let name = quoted(book.name());
     if args.entrants.is_some() || args.games.is_some() || (args.trf.is_empty() && args.trf_list.is_none() && !args.list)
     {
         bail!(
-            "--rules {book}: a round of the Dutch system is drawn from a report file, --trf FILE; standings --entrants \
-             FILE --games FILE --format trf makes one of tables"
+            "--rules {name}: a round of the Dutch system is drawn from a report file, --trf FILE; made of tables by standings \
+             --rules {} --entrants FILE --format trf GAMES",
+            TIEBREAKS
         );
     }
     if args.stage.is_some() {
-        bail!("--stage: the rule book {book} has no stages");
+        bail!("--stage: the rule book {name} has no stages");
     }
     if args.round == Some(RoundArg::All) {
-        bail!("--round all: only a round robin is drawn at once; the rule book {book} has none");
+        bail!("--round all: only a round robin is drawn at once; the rule book {name} has none");
     }
     if args.explain.as_ref().is_some_and(|ids| ids.len() == 1) {
         bail!("--explain: found one entrant, expected two, or none for every pair");
@@ -38,7 +42,7 @@ pub(super) fn refuse(args: &Args, book: &RuleBook, format: SheetFormat) -> anyho
             "--check: every round of the file is checked; --round, --absent, --force and --forbid go with --check PAIRINGS"
         );
     }
-    refuse_report(format)?;
+    refuse_report(format, book)?;
     let page = match format {
         SheetFormat::Html => Some("html"),
         SheetFormat::Markdown => Some("markdown"),
@@ -46,7 +50,8 @@ pub(super) fn refuse(args: &Args, book: &RuleBook, format: SheetFormat) -> anyho
     };
     if let Some(format) = page {
         bail!(
-            "--format {format}: the sheet of a round has colours; pair … | color-assign --trf FILE --format {format}"
+            "--format {format}: the sheet of a round has colours: pair … | color-assign --rules {} --trf FILE --format {format}",
+            book.name()
         );
     }
     Ok(())

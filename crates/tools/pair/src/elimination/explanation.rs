@@ -1,7 +1,7 @@
 //! What is said of a round of an elimination: why two meet, and each constraint with its value. The 2015 Arimaa World Computer
 //! Championship, constraints 1-10.
 
-use shinpan_core::wording::quoted;
+use shinpan_core::wording::{counted, quoted};
 
 use super::criterion::Constraint;
 use super::round::{EliminationRound, Standing};
@@ -78,9 +78,9 @@ impl EliminationRound {
         let (least, most) = (losses(self.standings.first()), losses(self.standings.last()));
         let programs = self.ranking.len();
         if least == most {
-            format!("{programs} programs, losses {least} each")
+            format!("{}, losses {least} each", counted(programs, "program"))
         } else {
-            format!("{programs} programs, losses {least} to {most}")
+            format!("{}, losses {least} to {most}", counted(programs, "program"))
         }
     }
 

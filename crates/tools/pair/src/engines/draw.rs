@@ -7,7 +7,7 @@ use shinpan_cli::{Exit, Session};
 use shinpan_core::games::RoundNo;
 use shinpan_core::history::{self, RoundHistory};
 use shinpan_core::page::PageRequest;
-use shinpan_core::wording::quoted;
+use shinpan_core::wording::{counted, quoted};
 use shinpan_tournament::Field;
 
 use super::board::Board;
@@ -42,8 +42,8 @@ impl Event {
             (_, Some(RoundArg::One(round))) => {
                 let rounds = self.rules.rounds(field.len()).unwrap_or_default();
                 if round.0 > rounds {
-                    let plural = if rounds == 1 { "" } else { "s" };
-                    let reason = format!("the table has {rounds} round{plural} for {} engines", field.len());
+                    let (rounds, engines) = (counted(rounds, "round"), counted(field.len(), "engine"));
+                    let reason = format!("the table has {rounds} for {engines}");
                     return Ok(report_no_pairing(round, &reason, session));
                 }
                 self.table(&field, Some(round), session)
@@ -102,7 +102,7 @@ impl Event {
         session.messages.warnings(self.holes(field, round));
         let swiss = self.swiss_round(args, field, round, games.get())?;
         if swiss.standings.len() < 2 {
-            return Ok(Err(format!("{} engines are to be paired", swiss.standings.len())));
+            return Ok(Err(format!("to be paired: {}", counted(swiss.standings.len(), "engine"))));
         }
         let drawn = match swiss.draw() {
             Ok(drawn) => drawn,

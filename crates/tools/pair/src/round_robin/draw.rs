@@ -4,6 +4,7 @@ use std::collections::BTreeSet;
 
 use shinpan_core::Lots;
 use shinpan_core::games::RoundNo;
+use shinpan_core::wording::counted;
 use shinpan_tournament::field::Field;
 
 use super::forced::{ForcedPairs, refuse_forbidden};
@@ -64,7 +65,11 @@ impl Draw<'_> {
         let (input, robin) = (self.input, self.tables());
         let rounds = robin.rounds();
         if let Some(round) = round.filter(|round| round.0 > rounds) {
-            anyhow::bail!("--round {round}: the round robin of {} has {rounds} rounds (Art. 19.5)", self.field.len());
+            anyhow::bail!(
+                "--round {round}: the round robin of {} has {} (Art. 19.5)",
+                self.field.len(),
+                counted(rounds, "round")
+            );
         }
         let there = paired::rounds(&input.games, &robin);
         let mut standing = there.clone();

@@ -40,7 +40,7 @@ pub(crate) fn compare(
     args: &Args,
     session: &mut Session<'_>,
 ) -> anyhow::Result<Exit> {
-    let table = read_table(Some(path), "--against", args.format, session)?;
+    let table = read_table(Some(path), "--against", args.format, &["id"], session)?;
     let (statements, others) = statements(&table, results)?;
     // Keys that decide nothing here come after those that do.
     let keys = results.keys.extended(&others);

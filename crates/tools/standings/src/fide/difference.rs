@@ -3,6 +3,7 @@
 use std::fmt;
 
 use serde::Serialize;
+use shinpan_core::table::Table;
 use shinpan_core::wording::printable;
 use shinpan_tournament::tiebreaks::{Standing, Standings, Value};
 
@@ -40,6 +41,18 @@ pub struct Difference {
     /// The article of the key.
     #[serde(skip)]
     pub article: &'static str,
+}
+
+impl Differences {
+    /// As rows, with the fields of JSON as columns.
+    pub fn rows(&self) -> Table {
+        let mut table = Table::new("", ["id", "name", "what", "stated", "computed", "file", "line", "column"]);
+        for Difference { id, name, what, stated, computed, file, line, column, .. } in &self.differences {
+            let [computed, line, column] = [&computed as &dyn fmt::Display, line, column].map(|cell| cell.to_string());
+            table.push([id, name, what, stated, &computed, file, &line, &column]);
+        }
+        table
+    }
 }
 
 impl fmt::Display for Difference {

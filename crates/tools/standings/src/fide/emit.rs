@@ -14,7 +14,7 @@ use crate::fide_args::EmittedTable;
 /// The file cannot be read or has faults, or the output cannot be written.
 pub(crate) fn emit(table: EmittedTable, args: &Args, session: &mut Session<'_>) -> anyhow::Result<()> {
     // Clap asks for the file wherever a table of it is.
-    let Some(path) = args.fide.trf.as_deref() else { bail!(NoInput) };
+    let Some(path) = args.fide.trf.as_deref() else { bail!(NoInput("--trf is missing".to_owned())) };
     let ReportFile { file, trf, .. } = ReportFile::read(path, session)?;
     let (rows, types): (_, fn(&str) -> _) = match table {
         EmittedTable::Entrants => (trf.entrants(&file), entrants::column_type),

@@ -5,6 +5,7 @@ use std::path::Path;
 use anyhow::{Context as _, bail};
 use shinpan_cli::source::DASH;
 use shinpan_cli::{ReportFile, Session, both, one_stdin, read_entrants, read_games, read_trf_head};
+use shinpan_core::entrants::unknown_id;
 use shinpan_core::games::{RoundNo, Schedule};
 use shinpan_core::history;
 use shinpan_core::trf::Trf;
@@ -18,6 +19,8 @@ use crate::args::Args;
 /// A tournament, and what its file says of how it is ranked.
 pub(crate) struct Inputs {
     pub(crate) tournament: Tournament,
+    /// What a report file calls the event.
+    pub(crate) event_name: Option<String>,
     pub(crate) keys: Option<Keys>,
     pub(crate) system: Option<System>,
 }
@@ -41,7 +44,7 @@ impl Inputs {
         let tournament = trf_input::tournament(&trf, &file, rules.scoring(), through)?;
         // A list that is not used may have codes that nobody knows.
         let keys = if args.fide.keys.is_none() { trf_input::keys(&trf, &file)? } else { None };
-        Ok(Self { tournament, keys, system: trf_input::system(&trf) })
+        Ok(Self { tournament, event_name: trf.event_name().map(str::to_owned), keys, system: trf_input::system(&trf) })
     }
 
     fn of_tables(args: &Args, rules: &TiebreakSection, session: &Session<'_>) -> anyhow::Result<Self> {
@@ -62,11 +65,13 @@ impl Inputs {
         let head = read_head(args, session)?;
         let scoring = head.as_ref().and_then(|(_, trf)| trf_input::own_scoring(trf)).unwrap_or_else(|| rules.scoring());
         let mut tournament = table_input::tournament(&entrants, &games, stage.as_deref(), scoring, through)?;
-        let Some((file, trf)) = head else { return Ok(Self { tournament, keys: None, system: None }) };
+        let Some((file, trf)) = head else {
+            return Ok(Self { tournament, event_name: None, keys: None, system: None });
+        };
         tournament.head = trf_input::head(&trf);
         tournament.planned_rounds = trf.stated_rounds;
         let keys = if args.fide.keys.is_none() { trf_input::keys(&trf, &file)? } else { None };
-        Ok(Self { tournament, keys, system: trf_input::system(&trf) })
+        Ok(Self { tournament, event_name: trf.event_name().map(str::to_owned), keys, system: trf_input::system(&trf) })
     }
 
     /// The two of `--why`.
@@ -76,8 +81,9 @@ impl Inputs {
     pub(crate) fn pair(&self, args: &Args) -> anyhow::Result<Option<[usize; 2]>> {
         let Some([a, b]) = args.why.as_deref() else { return Ok(None) };
         let find = |id: &String| {
+            let players = || self.tournament.players.iter().map(|player| (&*player.id, &*player.name));
             let position = self.tournament.position(id);
-            position.with_context(|| format!("--why: no participant {}", shinpan_core::wording::quoted(id)))
+            position.with_context(|| format!("--why: no participant {}", unknown_id(id, players())))
         };
         let pair = [find(a)?, find(b)?];
         if a == b {

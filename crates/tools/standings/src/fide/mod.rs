@@ -41,6 +41,7 @@ pub(crate) fn run(args: &Args, book: &RuleBook, session: &mut Session<'_>) -> an
     }
     let request = args.page.request(args.format.output(session), session)?;
     let inputs = Inputs::read(args, &rules, session)?;
+    let request = request.map(|request| request.of_event(inputs.event_name.as_deref()));
     let pair = inputs.pair(args)?;
     let tournament = &inputs.tournament;
     let system = args.fide.system.or(rules.system.system()).or(inputs.system);

@@ -56,7 +56,7 @@ pub(crate) fn write(
     Ok(())
 }
 
-/// Writes what differs: a line each for people and into a pipe, a document where JSON is asked for. Exit 1 if anything does.
+/// Writes what differs: a line each for people and into a pipe, rows and documents where they are asked for. Exit 1 if anything does.
 ///
 /// # Errors
 /// Those of the output.
@@ -65,24 +65,25 @@ pub(crate) fn write_differences(
     args: &Args,
     session: &mut Session<'_>,
 ) -> anyhow::Result<Exit> {
-    match args.format.output(session) {
-        SheetFormat::Json => {
+    match args.format.format {
+        None | Some(SheetFormat::Table) => {
+            for difference in &differences.differences {
+                writeln!(session.output, "{difference}")?;
+            }
+        }
+        Some(SheetFormat::Csv) => differences.rows().write_csv(&mut session.output)?,
+        Some(SheetFormat::Json) => {
             serde_json::to_writer_pretty(&mut session.output, differences)?;
             session.output.write_all(b"\n")?;
         }
-        SheetFormat::Ndjson => {
+        Some(SheetFormat::Ndjson) => {
             for difference in &differences.differences {
                 serde_json::to_writer(&mut session.output, difference)?;
                 session.output.write_all(b"\n")?;
             }
         }
-        SheetFormat::Table | SheetFormat::Csv => {
-            for difference in &differences.differences {
-                writeln!(session.output, "{difference}")?;
-            }
-        }
-        SheetFormat::Html | SheetFormat::Markdown | SheetFormat::Trf => {
-            bail!("--format: differences are text, json or ndjson")
+        Some(SheetFormat::Html | SheetFormat::Markdown | SheetFormat::Trf) => {
+            bail!("--format: expected table, csv, json or ndjson for differences")
         }
     }
     Ok(if differences.differences.is_empty() { Exit::Ok } else { Exit::Findings })

@@ -3,6 +3,7 @@
 use std::fmt;
 
 use shinpan_core::table::Table;
+use shinpan_core::wording::counted;
 
 use super::Ratings;
 use super::document::GroupRatings;
@@ -68,10 +69,10 @@ impl fmt::Display for GroupRatings {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(
             f,
-            "ratings of group {}: {} entrants, {} games; advantage of the first move {}, draw rate {}; {}",
+            "ratings of group {}: {}, {}; advantage of the first move {}, draw rate {}; {}",
             self.group,
-            self.ids.len(),
-            self.games,
+            counted(self.ids.len(), "entrant"),
+            counted(self.games, "game"),
             self.advantage_in_words(),
             rounded(self.draw_rate, 3),
             self.gauge_in_words("average")

@@ -60,7 +60,7 @@ fn numbers_are_ids_where_there_are_no_seeds() {
     let entrants = ENTRANTS.replace("2,Bo", "b,Bo");
     let folder = Sandbox::with(&[("e.csv", &*entrants), ("g.csv", "round,first,second,result\n")]);
     let done = folder.run(run, "--rules fide-tiebreaks-2026 --entrants DIR/e.csv DIR/g.csv");
-    done.fails(&["DIR/e.csv:3:1: id: found \"b\", expected a pairing number from 1"]);
+    done.fails(&["DIR/e.csv:1:1: no column \"seed\", and the id \"b\" in line 3 is no pairing number from 1"]);
     let entrants = ENTRANTS.replace("2,Bo", "01,Bo");
     let folder = Sandbox::with(&[("e.csv", &*entrants), ("g.csv", "round,first,second,result\n")]);
     let done = folder.run(run, "--rules fide-tiebreaks-2026 --entrants DIR/e.csv DIR/g.csv");
@@ -126,6 +126,12 @@ fn a_file_is_checked_by_its_own_points_and_ranks() {
     folder.run(run, line).is(1, lines, "");
     let json = document(&folder.run(run, &format!("{line} --format json")));
     assert_eq!(json["differences"][1]["computed"], 1);
+    let rows = "id,name,what,stated,computed,file,line,column\n\
+                1,\"Arad, Noa\",place,3,2,DIR/t.trf,12,86\n\
+                7,\"Gruber, Max\",points,1.5,1,DIR/t.trf,18,81\n";
+    folder.run(run, &format!("{line} --format csv")).is(1, rows, "");
+    folder.run(run, &format!("{line} -o DIR/d.csv")).is(1, "", "");
+    assert_eq!(folder.read("d.csv").replace(&*folder.path("").to_string_lossy(), "DIR/"), rows);
     tables("--check").fails(&["--check", "--against"]);
 }
 

@@ -110,7 +110,8 @@ fn what_has_no_place_is_refused() {
         folder.run(pair::run, &format!("--rules fide-dutch-2026 {line}")).fails(&[words]);
     }
     let folder = Sandbox::with(&[("t.trf", HARBOUR)]);
-    for (line, words) in [("--list", "--list"), ("--check", "--check: expected PAIRINGS"), ("", "--round is needed")] {
+    for (line, words) in [("--list", "--list"), ("--check", "--check: expected PAIRINGS"), ("", "--round is required")]
+    {
         let line = format!("--rules wcsc-2010 --trf DIR/t.trf {line}");
         folder.run(pair::run, &line).fails(&[words]);
     }
@@ -126,7 +127,11 @@ fn files_that_cannot_be_paired() {
             "260   1   7    3   99",
             "DIR/t.trf:8:18: found \"99\", expected the number of a player",
         ),
-        ("4.0    4", "3.0    4", "DIR/t.trf:13:81: player 4 has 3.0 points, and its 5 finished rounds give 4.0"),
+        (
+            "4.0    4",
+            "3.0    4",
+            "DIR/t.trf:13:81: player 4 has 3.0 points, and the results of 5 finished rounds give 4.0",
+        ),
         ("152 W", "310   1 Team", "DIR/t.trf:6:1: the records of a team tournament"),
         ("152 W", "152 Q", "DIR/t.trf:6:5: found \"Q\", expected W or B"),
         ("260   1   7", "260   7   1", "DIR/t.trf:8:9: found \"1\", expected a round from the first one on"),

@@ -35,7 +35,7 @@ fn inputs_and_outputs_are_those_of_every_tool() {
     assert!(folder.read("old.csv").contains("3,A,F,*"));
     pair(&folder, "--round 3 -o DIR/g.csv").fails(&["-o DIR/g.csv: is the input --games DIR/g.csv"]);
     let done = folder.run(pair::run, "--entrants DIR/e.csv --round 1");
-    done.fails(&["--rules is needed: wcsc-2010"]);
+    done.fails(&["--rules is required"]);
     for line in ["--list-rules", "--rules wcsc-2010 --print-rules", "--help", "--version"] {
         assert_eq!(folder.run(pair::run, line).code, 0, "{line}");
     }

@@ -20,7 +20,7 @@ fn bad_input_names_its_place() {
         ("id,seed\nA,1\nB,1\n", ["DIR/e.csv:3:3", "1 stands in line 2 already"]),
         ("id,seed\nA,1\nA,2\n", ["DIR/e.csv:3:1", "\"A\" stands in line 2 already"]),
         ("id,seed\nA,1\nB,\n", ["DIR/e.csv:3:3", "needs its seed"]),
-        ("id\nA\nB\n", ["DIR/e.csv:2:1", "needs its seed"]),
+        ("id\nA\nB\n", ["DIR/e.csv:1:1", "needs its seed"]),
     ] {
         let folder = folder("");
         folder.write("e.csv", entrants);

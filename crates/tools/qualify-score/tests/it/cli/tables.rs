@@ -68,7 +68,7 @@ fn bad_tables_stop_the_run() {
         ("id\nq\n", &["DIR/s:1:1", "no column \"place\""]),
         (
             "{\"rules\": \"wcsc-2010\",\n \"rows\": [{\"place\": 1, \"id\": \"q\"}]}\n",
-            &["DIR/s:1:", "take csv or ndjson"],
+            &["DIR/s:1:", "give csv, ndjson"],
         ),
         ("{\"rows\": [{\"place\": 1, \"id\": \"q\"}]}\n", &["DIR/s:1:1", "id: empty"]),
         (
