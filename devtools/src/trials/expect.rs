@@ -3,7 +3,6 @@
 use std::fs;
 use std::path::Path;
 
-use anyhow::Context as _;
 use fancy_regex::Regex;
 use serde_json::Value;
 
