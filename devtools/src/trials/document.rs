@@ -12,7 +12,9 @@ pub(super) fn faults(document: &Value, check: &Value) -> Vec<String> {
     let operations = check.as_object().expect("a check").iter().filter(|(name, _)| *name != "path");
     let broken = operations.filter(|(name, wanted)| !holds(&found, name, wanted));
     broken
-        .map(|(name, wanted)| format!("{} {name} {wanted}: found {}", check["path"], Value::from_iter(found.clone())))
+        .map(|(name, wanted)| {
+            format!("{} {name} {wanted}: found {}", check["path"], found.iter().copied().cloned().collect::<Value>())
+        })
         .collect()
 }
 

@@ -1,12 +1,11 @@
 //! A run of a case: a program on a copy of the files of the case, in a pipe or on a terminal.
 
 use std::fs::{self, File};
-use std::io::{Read as _, Write as _};
-use std::os::unix::process::ExitStatusExt as _;
+use std::io::{Read, Write as _};
 use std::path::{Path, PathBuf};
 use std::process::{Child, Command, Stdio};
 use std::thread;
-use std::time::Duration;
+use std::time::{Duration, Instant};
 
 use nix::pty::{Winsize, openpty};
 use serde_json::Value;
@@ -15,6 +14,8 @@ use super::expect::pattern;
 
 /// How often a program that runs is looked at.
 const INTERVAL: Duration = Duration::from_millis(2);
+/// The longest that a program may run: one that takes longer is killed, and its case fails.
+const PATIENCE: Duration = Duration::from_mins(1);
 /// How often the clock of Linux ticks in a second, for the times of a process.
 const TICKS: f64 = 100.0;
 /// The rows of a terminal.
@@ -85,20 +86,22 @@ impl Ran {
 }
 
 /// All that is written until the other side is closed; a terminal says that by an error.
-fn read(stream: &mut impl std::io::Read) -> String {
+fn read(stream: &mut impl Read) -> String {
     let mut bytes = Vec::new();
     let _ = stream.read_to_end(&mut bytes);
     String::from_utf8_lossy(&bytes).into_owned()
 }
 
-/// Waits for the end: the exit status and the time of the processor.
+/// Waits for the end: the exit status, none of a program that was killed, and the time of the processor.
 fn end(child: &mut Child) -> (Option<i32>, f64) {
-    let mut cpu = 0.0_f64;
+    let (mut cpu, started) = (0.0_f64, Instant::now());
     loop {
         cpu = cpu.max(cpu_time(child.id()));
         if let Some(status) = child.try_wait().expect("a child") {
-            assert!(status.signal().is_none() || status.code().is_none(), "{status}");
             return (status.code(), cpu);
+        }
+        if started.elapsed() > PATIENCE {
+            child.kill().expect("a child");
         }
         thread::sleep(INTERVAL);
     }
