@@ -24,7 +24,7 @@ use super::rules;
 const EXTENSIONS: [(&str, &str); 5] =
     [("jsonl", "ndjson"), ("md", "markdown"), ("htm", "html"), ("txt", "table"), ("txt", "text")];
 /// Extensions that say nothing of what is in a file.
-const NEUTRAL_EXTENSIONS: [&str; 7] = ["bak", "log", "new", "old", "out", "part", "tmp"];
+const NEUTRAL_EXTENSIONS: [&str; 9] = ["bak", "dat", "data", "log", "new", "old", "out", "part", "tmp"];
 
 /// A command line as it was understood.
 pub(super) struct ParsedLine {

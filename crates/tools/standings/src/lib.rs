@@ -345,7 +345,7 @@ fn warn_of_fund(args: &Args, prizes: &Prizes, messages: &Messages) {
     if args.prize_fund.is_some() && prizes.registered_from == Source::Entrants {
         let Prizes { registered, .. } = prizes;
         messages.warning(format_args!(
-            "the fund has the fees of {}; --registered N or --registrations FILE tells of all who registered",
+            "the fund has the fees of the {}; --registered N or --registrations FILE tells of all who registered",
             counted(*registered, "entrant")
         ));
     }

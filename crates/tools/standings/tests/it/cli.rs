@@ -163,7 +163,7 @@ fn rows_of_others_than_the_field() {
     with_tables("id,seed,stage\na,1,final\nb,2,preliminary-1\n", games, "")
         .fails(&["DIR/e.csv:3:5", "--stage says which are meant"]);
     let done = with_tables("id,seed,stage\na,1,final\nb,2,preliminary-1\n", games, "--stage final");
-    assert!(done.stderr.contains("1 entrants start in an earlier stage: \"b\""), "{}", done.stderr);
+    assert!(done.stderr.contains("1 entrant starts in an earlier stage: \"b\""), "{}", done.stderr);
     let all = "round,first,second,result,stage\n1,z,b,1-0,preliminary-1\n1,a,b,1-0,final\n";
     assert_eq!(with_tables("id,seed\na,1\nb,2\n", all, "--stage final").code, 0);
     let fine = "round,first,second,result,termination\n1,a,c,1-0,vacated\n5,a,b,1-0,forfeit\n";
@@ -300,7 +300,7 @@ fn usage() {
     let folder = folder();
     for (line, words) in [
         ("--rules wcsc-2010 DIR/g.csv", &["--entrants"][..]),
-        ("--entrants DIR/e.csv DIR/g.csv", &["--rules", "wcsc-2010"]),
+        ("--entrants DIR/e.csv DIR/g.csv", &["--rules is required"]),
         ("--rules nope --entrants DIR/e.csv DIR/g.csv", &["nope", "wcsc-2010"]),
         ("--rules wcsc-2010 --entrants DIR/e.csv --format text DIR/g.csv", &["text", "ndjson"]),
         ("--rules wcsc-2010 --entrants DIR/e.csv --through x DIR/g.csv", &["--through"]),

@@ -281,7 +281,7 @@ fn lots_decide_where_they_are_asked_for() {
 fn the_page_says_what_the_document_says() {
     let document = document(&open("--format json"));
     let page = SoundPage::parse(&open("--crosstable --format html").stdout);
-    assert_eq!(page.texts("h1"), ["fide-tiebreaks-2026"]);
+    assert_eq!(page.texts("h1"), ["Harbour Open"]);
     for (at, standing) in (1..).zip(document["standings"].as_array().expect("places")) {
         let cells = page.texts(&format!("#places tbody tr:nth-child({at}) td"));
         let keys = ["place", "points", "bh-c1", "bh", "sb", "win"].map(|key| standing[key].to_string());

@@ -139,7 +139,7 @@ fn pages() {
     assert_eq!(page.count("#ratings tbody svg"), 4);
     let markdown = standings(GAMES, &format!("-q {LINE} --format markdown")).stdout;
     let fact =
-        "- Group 1: 4 entrants, 9 games; advantage of the first move 93.0 ± 101.6, draw rate 0.388; average 0.0\n";
+        "- Group 1: entrants: 4, games: 9; advantage of the first move 93.0 ± 101.6, draw rate 0.388; average 0.0\n";
     assert!(markdown.contains(fact), "{markdown}");
     assert!(markdown.contains("| 1 | Ada | 148.3 | 123.8 | 148.3 ± 123.8 | 0.820 | 1 |"), "{markdown}");
 }
