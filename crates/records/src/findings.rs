@@ -69,6 +69,11 @@ impl<C: FindingCode> Findings<C> {
         }
     }
 
+    /// Whether further ones are left out.
+    pub const fn is_full(&self) -> bool {
+        self.list.len() > self.most
+    }
+
     /// Puts `finding` before all others, whatever the bound.
     pub fn put_first(&mut self, finding: Finding<C>) {
         self.list.insert(0, finding);

@@ -10,6 +10,9 @@ use crate::record::Stamp;
 /// The most bytes of a command that goes over the end of a line; a longer one cannot be read.
 const MAX_OPEN: usize = 80;
 
+/// The most bytes of a command within a line; a longer one cannot be read.
+const MAX_COMMAND: usize = 1024;
+
 /// A command that has a time.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct Command {
@@ -41,6 +44,8 @@ impl Commands {
             return;
         }
         let mut at = self.close(text, is_last, each);
+        // The next end, looked for once and not for each bracket before it.
+        let mut close = Some(0);
         while let Some(next) = memchr::memchr(b'[', &text[at..]) {
             halves(pos, text, at..at + next, each);
             at += next;
@@ -51,11 +56,17 @@ impl Commands {
             if !is_open {
                 continue;
             }
-            let Some(end) = memchr::memchr(b']', rest) else {
+            if close.is_some_and(|close| close < at) {
+                close = memchr::memchr(b']', rest).map(|end| at + end);
+            }
+            let Some(end) = close.map(|close| close - at) else {
                 at += self.without_end(pos, rest, is_last, each);
                 continue;
             };
-            let found = command(pos, &rest[1..end]);
+            let found = match rest.get(1..end) {
+                Some(text) if text.len() <= MAX_COMMAND => command(pos, text),
+                _ => unclosed(pos, &rest[..end.min(MAX_COMMAND)]),
+            };
             let is_sound = found.is_some_and(|found| found.stamp.time.is_some());
             if !is_sound && let Some(next) = memchr::memchr(b'[', &rest[..end]) {
                 // The end of another one.
@@ -109,7 +120,7 @@ fn halves(pos: TextPos, text: &[u8], part: Range<usize>, each: &mut dyn FnMut(Co
     for sign in memchr::memchr_iter(b'%', &text[part.clone()]) {
         let at = part.start + sign;
         let column = pos.column.saturating_add(u32::try_from(at).unwrap_or(u32::MAX));
-        unclosed(TextPos { column, ..pos }, &text[at..part.end]).into_iter().for_each(&mut *each);
+        unclosed(TextPos { column, ..pos }, &text[at..part.end.min(at + MAX_OPEN)]).into_iter().for_each(&mut *each);
     }
 }
 

@@ -96,6 +96,11 @@ impl Board {
 
     /// Empties the board and makes it one of `size`.
     pub fn clear(&mut self, size: Size) {
+        if self.size == size && !self.cells.is_empty() && self.packed.iter().all(|word| *word == 0) {
+            // It is empty: a file may have thousands of games without a stone.
+            self.is_edited = false;
+            return;
+        }
         self.size = size;
         self.hash = 0;
         self.is_edited = false;

@@ -4,6 +4,7 @@
 //! setup, size or kind of game is an error and makes the record malformed. Only one token, a value for
 //! instance, is in memory at a time, and trees are counted, not followed, so that no nesting is too deep for the stack.
 
+use std::collections::HashMap;
 use std::io::{self, Read};
 
 use encoding_rs::ISO_2022_JP;
@@ -138,17 +139,20 @@ enum Undeclared<'a> {
     /// By trying: the encoding is that of the text up to this place of the file.
     Tried(Charset, u64),
     /// It is this one, of which a trial counts how well it fits.
-    Trial(Charset, &'a mut Survey),
+    Trial(Charset, &'a mut Survey, &'a mut DeclaredCharsets),
 }
+
+/// What the trees declare that begin at these places of a text, which is the same in all trials.
+type DeclaredCharsets = HashMap<u64, Option<Charset>>;
 
 /// Calls `each` with every game as it is if those that declare no encoding are in `charset`.
 fn try_trees<'a>(
     buffer: TextBuffer<'a>,
     charset: Charset,
-    survey: &'a mut Survey,
+    (survey, declared): (&'a mut Survey, &'a mut DeclaredCharsets),
     each: Each<'_, RawGame>,
 ) -> io::Result<()> {
-    Collection::new(buffer, Undeclared::Trial(charset, survey)).read(each)
+    Collection::new(buffer, Undeclared::Trial(charset, survey, declared)).read(each)
 }
 
 /// The games of a file while they are read.
@@ -211,11 +215,11 @@ impl<'a> Collection<'a> {
         if let Some(finding) = outside {
             tree.find(finding);
         }
-        if let Undeclared::Trial(_, survey) = &self.undeclared {
+        if let Undeclared::Trial(_, survey, _) = &self.undeclared {
             tree.survey = charset.is_undeclared().then(|| (*survey).clone());
         }
         let is_cut_off = read_tree(&mut self.buffer, charset, &mut tree)?;
-        if let (Undeclared::Trial(_, survey), Some(counted)) = (&mut self.undeclared, tree.survey.take()) {
+        if let (Undeclared::Trial(_, survey, _), Some(counted)) = (&mut self.undeclared, tree.survey.take()) {
             **survey = counted;
         }
         let games = tree.finish();
@@ -228,7 +232,7 @@ impl<'a> Collection<'a> {
         if matches!(self.undeclared, Undeclared::Utf8) {
             return Ok(Charset::UTF_8);
         }
-        let Some(declared) = root_charset(&mut self.buffer)? else { return self.undeclared_charset() };
+        let Some(declared) = self.declared_charset()? else { return self.undeclared_charset() };
         let Some(root) = misfit_root(self.buffer.bytes(), declared) else { return Ok(declared) };
         let charset = self.undeclared_charset()?;
         if matches!(self.undeclared, Undeclared::Trial(..)) {
@@ -240,11 +244,23 @@ impl<'a> Collection<'a> {
         Ok(if is_better { charset.in_place_of(declared) } else { declared })
     }
 
+    /// The encoding that the root of the next tree declares, if it does.
+    fn declared_charset(&mut self) -> io::Result<Option<Charset>> {
+        let offset = self.buffer.offset();
+        let Undeclared::Trial(.., known) = &mut self.undeclared else { return root_charset(&mut self.buffer) };
+        if let Some(declared) = known.get(&offset) {
+            return Ok(*declared);
+        }
+        let declared = root_charset(&mut self.buffer)?;
+        known.insert(offset, declared);
+        Ok(declared)
+    }
+
     /// The encoding of a tree that declares none.
     fn undeclared_charset(&mut self) -> io::Result<Charset> {
         let until = match &self.undeclared {
             Undeclared::Utf8 => return Ok(Charset::UTF_8),
-            Undeclared::Trial(charset, _) => return Ok(*charset),
+            Undeclared::Trial(charset, ..) => return Ok(*charset),
             Undeclared::Tried(charset, until) if self.buffer.offset() < *until => return Ok(*charset),
             Undeclared::Tried(..) => self.buffer.load(MAX_TRIED)?,
         };

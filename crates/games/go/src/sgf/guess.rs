@@ -9,6 +9,7 @@ use std::ops::ControlFlow;
 
 use shinpan_core::{Outcome, Severity};
 
+use super::DeclaredCharsets;
 use super::buffer::TextBuffer;
 use super::survey::Survey;
 use crate::encoding::Charset;
@@ -30,7 +31,8 @@ pub(super) fn charset(text: &[u8], is_last: bool) -> Charset {
     if is_utf8(text, is_last) {
         return Charset::UNKNOWN;
     }
-    let trials = Charset::TRIED.map(|charset| Trial::of(text, charset));
+    let mut declared = DeclaredCharsets::new();
+    let trials = Charset::TRIED.map(|charset| Trial::of(text, charset, &mut declared));
     let [utf8, others @ ..] = &trials;
     if utf8.survey.unfit == 0 {
         return Charset::UNKNOWN;
@@ -65,7 +67,7 @@ fn choose(fit: &[&Trial]) -> Charset {
 }
 
 impl Trial {
-    fn of(text: &[u8], charset: Charset) -> Self {
+    fn of(text: &[u8], charset: Charset, declared: &mut DeclaredCharsets) -> Self {
         let (mut memory, mut input) = (Vec::new(), text);
         let (mut hasher, mut outcomes) = (DefaultHasher::new(), Vec::new());
         let mut survey = Survey::new(charset);
@@ -75,7 +77,7 @@ impl Trial {
             ControlFlow::Continue(())
         };
         // Memory can be read.
-        let _ = super::try_trees(TextBuffer::new(&mut input, &mut memory), charset, &mut survey, &mut each);
+        let _ = super::try_trees(TextBuffer::new(&mut input, &mut memory), charset, (&mut survey, declared), &mut each);
         Self { charset, survey, events: hasher.finish(), outcomes }
     }
 

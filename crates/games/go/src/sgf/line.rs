@@ -347,16 +347,17 @@ impl Line {
 
     /// The first text of its kind counts.
     fn text(&mut self, (property, is_first): (Property, bool), value: &[u8], pos: TextPos) {
-        let text = self.charset.text(value);
+        let charset = self.charset;
+        let text = || charset.text(value);
         match property {
-            Property::Result => self.result(text, pos),
+            Property::Result => self.result(text(), pos),
             _ if !is_first => {}
-            Property::GameName if !std::mem::replace(&mut self.named.game, true) => self.game.id = text,
+            Property::GameName if !std::mem::replace(&mut self.named.game, true) => self.game.id = text(),
             Property::Name(side) if !std::mem::replace(self.named.players.get_mut(side), true) => {
-                *self.game.names.get_mut(side) = text;
+                *self.game.names.get_mut(side) = text();
             }
-            Property::Round if self.game.round.is_empty() => self.game.round = text,
-            Property::Date if self.game.date.is_empty() => self.game.date = text,
+            Property::Round if self.game.round.is_empty() => self.game.round = text(),
+            Property::Date if self.game.date.is_empty() => self.game.date = text(),
             _ => {}
         }
     }

@@ -215,7 +215,7 @@ impl Parser {
         let key = header::header(text).map_or(text, |(key, _)| key);
         if is_row || may_be_move(key.as_bytes()) {
             let word = words::number(text).map_or("", |(_, rest)| rest.trim());
-            let nearest = words::nearest_end(word);
+            let nearest = self.nearest_end(word);
             let expected = format!("expected a move such as \"1 ７六歩(77)\" or \"▲７六歩\"{nearest}");
             self.bad_move(text, pos, &expected);
             return true;
@@ -223,11 +223,16 @@ impl Parser {
         self.header_line(text, line)
     }
 
+    /// The end that `word` may have been meant for, if there is still room to say so.
+    fn nearest_end(&self, word: &str) -> String {
+        if self.game.findings.is_full() { String::new() } else { words::nearest_end(word) }
+    }
+
     /// A line that says nothing. Words among the moves, and a word behind the end, are an error: they may say how the game
     /// ended, or that a move was taken back.
     fn unknown(&mut self, text: &str, pos: TextPos) {
         let word = text.trim();
-        let expected = || format!("expected a move or an end such as \"投了\"{}", words::nearest_end(word));
+        let expected = || format!("expected a move or an end such as \"投了\"{}", self.nearest_end(word));
         let is_begun = self.is_played() || self.phase != Phase::Headers;
         if is_begun && self.game.end.is_none() && words::may_be_end(word) {
             return self.bad_move(text, pos, &expected());
