@@ -15,7 +15,7 @@ use super::expect::pattern;
 /// How often a program that runs is looked at.
 const INTERVAL: Duration = Duration::from_millis(2);
 /// The longest that a program may run: one that takes longer is killed, and its case fails.
-const PATIENCE: Duration = Duration::from_mins(1);
+const PATIENCE: Duration = Duration::from_secs(20);
 /// How often the clock of Linux ticks in a second, for the times of a process.
 const TICKS: f64 = 100.0;
 /// The rows of a terminal.
