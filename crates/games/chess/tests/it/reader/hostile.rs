@@ -61,7 +61,7 @@ const CASES: [(&[u8], &str); 49] = [
     (b"[White \"a \\\"b\\\" \\\\\"] 0-1", "a \"b\" \\- 0-1@1:22"),
     (b"[White \"A\"]\n[White \"A\"]\n[White \"B\"]\n*", "A- *@4:1 warning[bad-tag]@3:1"),
     (b"[FEN \"a\"]\n[FEN \"b\"]\n*", "- FEN=a@1 *@3:1 error[bad-tag]@2:1"),
-    (b"[White \"A\"B\"]\n[FEN a]\n*", "- *@3:1 warning[bad-tag]@1:1 error[bad-tag]@2:1"),
+    (b"[White \"A\"B\"]\n[FEN a]\n*", "A\"B- *@3:1 error[bad-tag]@2:1"),
     (b"e4 {[%clk 0:01:00]} e5 {x [%emt 0:00:02.5] [%clk 0:00:90]} *", "- e4@1:1 clk=60 e5@1:21 clk=90 emt=2.5 *@1:60"),
     (b"{[%clk 1:00]} e4 (d4 {[%clk 2:00]}) ; [%clk 3:00]\n*{[%clk 4:00]}", "- e4@1:15 clk=180 *@2:1"),
     (b"e4 {[%clk\n0:01:00]} *", "- e4@1:1 clk=60 *@2:11"),
