@@ -79,6 +79,11 @@ impl Position {
         if self.irregular { setup::kings(&self.board, side).next() } else { *self.kings.get(side) }
     }
 
+    /// Whether the king of `side` stands where that of the other side begins, which some events call a try.
+    pub(crate) fn is_try(&self, side: Side) -> bool {
+        self.king(side) == Setup::EVEN.kings(side.other()).next()
+    }
+
     /// A 64-bit key of board, hands and side to move. Equal positions have equal keys; equal keys only suggest equal
     /// positions, the positions themselves decide.
     pub const fn key(&self) -> u64 {

@@ -119,6 +119,11 @@ impl<'a> Course<'a> {
         !self.goes_on() && self.position.is_some_and(|position| !position.has_legal_move())
     }
 
+    /// Whether the last move is no try, if the record says that it is one.
+    pub(crate) fn is_disproved_try(&self) -> bool {
+        !self.goes_on() && self.position.is_some_and(|position| !position.is_try(self.turn.other()))
+    }
+
     /// The side whose last move gave check; of a perpetual check this is the side that gives it.
     pub(crate) fn checker(&self) -> Option<Side> {
         let is_in_check = self.position.filter(|_| !self.goes_on())?.in_check();

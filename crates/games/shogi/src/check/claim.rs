@@ -9,7 +9,6 @@ use crate::declaration::{self, Judgement};
 use crate::ending::Ending;
 use crate::record::{RawEnd, Special, Summary};
 use crate::rules::Declaration;
-use crate::setup::Setup;
 
 /// Judges the special of the record in the position it stands in. Where play has decided, it is only compared.
 pub(super) fn evaluate(checker: &mut CheckState<'_>) {
@@ -149,8 +148,7 @@ fn prove_mate(checker: &mut CheckState<'_>, end: &RawEnd, loser: Side) -> Conclu
 fn prove_try(checker: &mut CheckState<'_>, end: &RawEnd, loser: Side) -> Conclusion {
     let Some(position) = checker.position() else { return UNREADABLE };
     let winner = loser.other();
-    let goal = Setup::EVEN.kings(loser).next();
-    if position.king(winner) != goal {
+    if !position.is_try(winner) {
         let message = format!("the king of {winner} does not stand where that of {loser} began");
         checker.report(about(end, Severity::Error, Code::NoTry, message));
         return OPEN;

@@ -213,6 +213,9 @@ impl Sheet {
                 let why = || Unwritable("it claims a perpetual check, and nobody gives check at its end".to_owned());
                 Some(loss_of(loser.ok_or_else(why)?))
             }
+            Special::Try if course.is_disproved_try() => {
+                return Err(Unwritable("it claims a try, and the king does not stand there".to_owned()));
+            }
             Special::Try => {
                 self.losses.change("a win by a try", "written as %TORYO", 1);
                 Special::Toryo.name().map(str::to_owned)

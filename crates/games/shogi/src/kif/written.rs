@@ -256,14 +256,20 @@ fn hand_text(hand: Hand) -> String {
     if held.is_empty() { "なし".to_owned() } else { held }
 }
 
-/// `25分 秒読み30秒`, `25分切れ負け`; as CSA has it, `1500+30+5`, where there is an increment or a part of a second.
+/// `25分 秒読み30秒`, `25分切れ負け`, `10分+加算5秒`; as CSA has it, `1500+30+5`, where KIF has no words for it.
 fn limit_text(control: TimeControl) -> String {
     let TimeControl { main, byoyomi, increment } = control;
-    let is_whole = main == main.whole_seconds() && byoyomi == byoyomi.whole_seconds();
-    if !is_whole || increment != Millis::ZERO {
+    let is_whole = [main, byoyomi, increment].into_iter().all(|span| span == span.whole_seconds());
+    if !is_whole || (byoyomi != Millis::ZERO && increment != Millis::ZERO) {
         return format!("{main}+{byoyomi}+{increment}");
     }
-    let (minutes, seconds, byoyomi) = (main.0 / 60_000, main.0 / 1000 % 60, byoyomi.0 / 1000);
+    let (minutes, seconds) = (main.0 / 60_000, main.0 / 1000 % 60);
     let main = if seconds == 0 { format!("{minutes}分") } else { format!("{minutes}分{seconds}秒") };
-    if byoyomi == 0 { format!("{main}切れ負け") } else { format!("{main} 秒読み{byoyomi}秒") }
+    if increment != Millis::ZERO {
+        format!("{main}+加算{increment}秒")
+    } else if byoyomi != Millis::ZERO {
+        format!("{main} 秒読み{byoyomi}秒")
+    } else {
+        format!("{main}切れ負け")
+    }
 }

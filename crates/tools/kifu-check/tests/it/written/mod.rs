@@ -65,6 +65,83 @@ fn kif_becomes_csa() {
 }
 
 #[test]
+fn jkf_becomes_csa_and_kif() {
+    let jkf = r#"{"header":{"先手":"菊","棋戦":"花の会","持ち時間":"10分+加算5秒","最大手数":"256","持将棋":"27"},
+"moves":[{"comments":["始め","%TORYO"]},
+{"move":{"color":0,"from":{"x":7,"y":7},"to":{"x":7,"y":6},"piece":"FU"},"time":{"now":{"m":0,"s":5}},"comments":["角道"]},
+{"special":"TORYO","forks":[[]]}]}"#;
+    let folder = Sandbox::with(&[("a.jkf", jkf)]);
+    let csa = "'CSA encoding=UTF-8\nV3.0\nN+菊\n$EVENT:花の会\n$TIME:600+0+5\n$MAX_MOVES:256\n$JISHOGI:27\nPI\n+\n'*始め\n\
+               '*%TORYO\n+7776FU,T5\n'*角道\n%TORYO\n";
+    let lost = "kifu-check: DIR/a.jkf:1:1: warning[left-out]: the form csa cannot hold variations: 1 left out\n";
+    folder.run(run, "--emit records DIR/a.jkf").is(0, csa, lost);
+    let kif = "#KIF version=2.0 encoding=UTF-8\n棋戦：花の会\n持ち時間：10分+加算5秒\n最大手数：256\n持将棋：27\n手合割：平手\n\
+               先手：菊\n手数----指手---------消費時間--\n*始め\n*%TORYO\n   1 ７六歩(77)   ( 0:05/00:00:05)\n*角道\n   2 投了\n";
+    folder.run(run, "--emit records --form kif -q DIR/a.jkf").is(0, kif, "");
+}
+
+/// Ends that CSA has no special for.
+#[test]
+fn ends_of_kif_alone() {
+    let record = |start: &str, mv: &str, end: &str| {
+        format!("{start}先手：菊\n後手：梅\n持将棋：なし\n手数----指手---------消費時間--\n   1 {mv}\n   2 {end}\n")
+    };
+    let board = "後手の持駒：なし\n  ９ ８ ７ ６ ５ ４ ３ ２ １\n+---------------------------+\n| ・ ・ ・ ・ ・ ・ ・v玉 ・|一\n\
+                 | ・ ・ ・ ・ 玉 ・ ・ ・ ・|二\n";
+    let board = board.to_owned()
+        + &["三", "四", "五", "六", "七", "八", "九"].map(|rank| format!("|{}|{rank}\n", " ・".repeat(9))).concat()
+        + "+---------------------------+\n先手の持駒：なし\n";
+    let (tried, not_tried) = (record(&board, "５一玉(52)", "トライ"), record(&board, "４二玉(52)", "トライ"));
+    let checked = record("手合割：平手\n", "７六歩(77)", "連続王手の千日手");
+    let folder = Sandbox::with(&[("tried.kif", &tried), ("not.kif", &not_tried), ("checked.kif", &checked)]);
+    let csa = folder.run(run, "--emit records DIR/tried.kif");
+    assert!(csa.code == 0 && csa.stdout.ends_with("+5251OU\n%TORYO\n"), "{csa:#?}");
+    let losses = ["a win by a try: 1 written as %TORYO", "that there is no declaration: 1 left out"];
+    assert!(losses.iter().all(|loss| csa.stderr.contains(loss)), "{csa:#?}");
+    let none = folder.run(run, "--emit records DIR/not.kif");
+    let why = "not written: it claims a try, and the king does not stand there";
+    assert!(none.code == 1 && none.stdout.is_empty() && none.stderr.contains(why), "{none:#?}");
+    for (name, source) in [("tried", &tried), ("not", &not_tried), ("checked", &checked)] {
+        let kif = folder.run(run, &format!("--emit records --form kif -q DIR/{name}.kif"));
+        let end = |text: &str| text.lines().last().map(str::to_owned);
+        assert_eq!(end(&kif.stdout), end(source), "{name}");
+        assert!(kif.stdout.contains("持将棋：なし\n"), "{name}");
+    }
+}
+
+#[test]
+fn other_formats_of_xiangqi_become_pgn() {
+    let wxf = "FORMAT WXF\nGAME Cup\nPLACE Town\nRED Plum;;China\nBLACK Willow;;;\nRESULT 1-0\nWHITE x\nCOMMENT{ before\nall }\n\n\
+               START{\n1. C2=5 H8+7\n}END\nCOMMENT{ after }\n";
+    let fields = [
+        ("event", "Cup"),
+        ("place", "Town"),
+        ("red", "Plum"),
+        ("black", "Willow"),
+        ("result", "1-0"),
+        ("white", "x"),
+        ("movelist", "77477062"),
+        ("comment1", "first"),
+        ("comment0", "before"),
+        ("move_0_1_1", "1022"),
+    ];
+    let fields = fields.map(|(name, value)| format!("[DhtmlXQ_{name}]{value}[/DhtmlXQ_{name}]\n")).concat();
+    let dhtmlxq = format!("[DhtmlXQ]\n{fields}[/DhtmlXQ]\n");
+    let folder = Sandbox::with(&[("a.wxf", wxf), ("a.dhtmlxq", &dhtmlxq)]);
+    let pgn = |moves: &str| {
+        format!(
+            "[Game \"Chinese Chess\"]\n[Event \"Cup\"]\n[Site \"Town\"]\n[Date \"????.??.??\"]\n[Round \"?\"]\n[Red \"Plum\"]\n\
+             [Black \"Willow\"]\n[Result \"1-0\"]\n[Format \"ICCS\"]\n\n{moves} 1-0\n"
+        )
+    };
+    let of_wxf = pgn("{RED Plum;;China} {WHITE x} {before all} 1. H2-E2 H9-G7 {after}");
+    folder.run(run, "--emit records DIR/a.wxf").is(0, &of_wxf, "");
+    let of_dhtmlxq = pgn("{white x} {before} 1. H2-E2 {first} 1... H9-G7");
+    let lost = "kifu-check: DIR/a.dhtmlxq:1:1: warning[left-out]: the form pgn cannot hold variations: 1 left out\n";
+    folder.run(run, "--emit records DIR/a.dhtmlxq").is(0, &of_dhtmlxq, lost);
+}
+
+#[test]
 fn each_game_has_its_standard_form() {
     let pgn = "[Event \"Club\"]\n[White \"Kiku\"]\n[Black \"Ume\"]\n[Result \"1-0\"]\n\n1. e2e4 {} e5 $1 (1... c5) 2. Qh5?! {a}\n Nc6 1-0\n";
     let xiangqi = "[Game \"Chinese Chess\"]\n[Red \"Kiku\"]\n[Result \"*\"]\n\n1. 炮二平五 马8进7 *\n";
