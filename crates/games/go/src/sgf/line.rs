@@ -2,7 +2,7 @@
 
 use shinpan_core::finding::TextPos;
 use shinpan_core::side::Sides;
-use shinpan_core::{Severity, Side};
+use shinpan_core::{Outcome, Severity, Side};
 use shinpan_records::written::KeptMark;
 
 use super::node::{Node, other_game};
@@ -40,6 +40,8 @@ pub(super) struct Line {
     foreign: Option<(TextPos, String)>,
     /// The encoding has been doubted.
     has_doubt: bool,
+    /// What the result claims, where there is a second one.
+    outcome: Option<Outcome>,
 }
 
 /// What the game has been called already: the first name counts.
@@ -80,6 +82,7 @@ impl Line {
             has_doubt: false,
             node_texts,
             name,
+            outcome: None,
         }
     }
 
@@ -115,6 +118,7 @@ impl Line {
         self.game.told.clone_from(&mark.told);
         self.game.events.truncate(mark.events);
         (self.game.names, self.game.result, self.game.other_result) = (Sides::default(), None, None);
+        self.outcome = None;
         if !mark.has_id {
             self.game.id.clear();
         }
@@ -366,15 +370,17 @@ impl Line {
     fn result(&mut self, text: String, pos: TextPos) {
         let Some((_, first)) = self.game.result.as_ref().filter(|(_, first)| !first.is_empty()) else {
             self.game.result = Some((pos, text));
+            self.outcome = None;
             return;
         };
-        if *first == text {
+        if *first == text || self.game.other_result.is_some() {
             return;
         }
-        if claimed(first).outcome == claimed(&text).outcome {
+        let outcome = *self.outcome.get_or_insert_with(|| claimed(first).outcome);
+        if outcome == claimed(&text).outcome {
             self.find(Severity::Warning, Code::BadText, pos, "a second result, which differs from the first; skipped");
         } else {
-            self.game.other_result.get_or_insert((pos, text));
+            self.game.other_result = Some((pos, text));
         }
     }
 }

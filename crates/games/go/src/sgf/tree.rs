@@ -4,10 +4,12 @@
 //! alone. Where the line of a variation has such information, and the nodes before it have none, it is a game of its own.
 //! Other variations are only counted.
 
+use std::rc::Rc;
+
 use shinpan_core::Severity;
 use shinpan_core::finding::TextPos;
 
-use super::line::Line;
+use super::line::{Line, Mark};
 use super::property::Property;
 use super::survey::Survey;
 use super::tokens::TokenKind;
@@ -69,7 +71,7 @@ struct Level {
     /// A tree within it has begun.
     has_children: bool,
     /// Where the line stood when its own nodes ended.
-    end: Option<super::line::Mark>,
+    end: Option<Rc<Mark>>,
 }
 
 /// What becomes of the nodes of a tree.
@@ -319,7 +321,7 @@ impl Tree {
             return self.side_line();
         }
         line.end_node();
-        (level.has_children, level.end) = (true, Some(line.mark()));
+        (level.has_children, level.end) = (true, Some(Rc::new(line.mark())));
         line_kind
     }
 
