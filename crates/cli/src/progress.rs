@@ -225,7 +225,7 @@ mod tests {
             let (mut io, captured) = Io::captured("t", "");
             (io.terminals.stdout, io.terminals.stderr, io.environment.dumb_terminal) = (true, terminal, dumb);
             let progress = Progress::start(&io, is_quiet);
-            thread::sleep(Duration::from_millis(1000));
+            thread::sleep(Duration::from_secs(1));
             let shown = captured.stderr();
             assert_eq!(shown.starts_with("\r\x1b[Kt: "), terminal && !is_quiet && !dumb, "{shown:?}");
             drop(progress);

@@ -162,14 +162,15 @@ fn predecessors(columns: &Columns<'_>, row: Row<'_>) -> Result<Predecessors, Inp
 
 /// The id that nobody has, and what may be meant: one that looks the same, the id of the only one that bears it as a name, the nearest id.
 /// `names` are ids, each with what its bearer is called.
+#[expect(clippy::needless_pass_by_value, reason = "an iterator is handed over where it is made")]
 pub fn unknown_id<'a>(id: &str, names: impl Iterator<Item = (&'a str, &'a str)> + Clone) -> String {
     let (unknown, form) = (excerpt(id), form(id));
     let ids = || names.clone().map(|(id, _)| id);
     if let Some(same) = ids().find(|other| *other != id && lookalike::form(other) == form) {
         return format!("{unknown}; {}", lookalike::explain(id, same));
     }
-    let mut named = names.clone().filter(|(_, name)| lookalike::form(name) == form).map(|(id, _)| id);
-    if let Some(first) = named.next().filter(|first| named.all(|other| other == *first)) {
+    let mut bearers = names.clone().filter(|(_, name)| lookalike::form(name) == form).map(|(id, _)| id);
+    if let Some(first) = bearers.next().filter(|first| bearers.all(|other| other == *first)) {
         return format!("{unknown}; {unknown} is the name of {}", excerpt(first));
     }
     nearest(id, ids()).map_or(unknown.clone(), |near| format!("{unknown}; nearest: {}", excerpt(near)))

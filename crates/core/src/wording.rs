@@ -10,6 +10,7 @@ pub use escape::{printable, printable_bytes};
 pub use nearest::{is_a_letter_off, meant, nearest, nearest_hint};
 
 /// `1 game`, `2 games`, `2 plies`.
+#[expect(clippy::needless_pass_by_value, reason = "numbers are handed over as they are")]
 pub fn counted<N: Display + PartialEq + From<u8>>(count: N, noun: &str) -> String {
     let is_one = count == N::from(1);
     match noun.strip_suffix('y') {

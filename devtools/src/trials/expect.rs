@@ -56,7 +56,7 @@ fn of_data(run: &Value, ran: &Ran, earlier: &[Ran]) -> Vec<String> {
     if !expected["json"].is_null() {
         match document(run, &ran.stdout) {
             Ok(document) => {
-                faults.extend(items(&expected["json"]).flat_map(|check| document::faults(&document, check)))
+                faults.extend(items(&expected["json"]).flat_map(|check| document::faults(&document, check)));
             }
             Err(error) => faults.push(format!("no JSON on stdout: {error}\n{}{}", ran.stdout, ran.stderr)),
         }
@@ -115,7 +115,9 @@ fn wanted_pairs(pairs: &Value) -> Vec<[String; 2]> {
 /// Pairs in one order, sides aside.
 fn sorted(pairs: impl Iterator<Item = [String; 2]>) -> Vec<[String; 2]> {
     let mut pairs = pairs.collect::<Vec<_>>();
-    pairs.iter_mut().for_each(|pair| pair.sort());
+    for pair in &mut pairs {
+        pair.sort();
+    }
     pairs.sort();
     pairs
 }

@@ -21,8 +21,7 @@ pub(super) fn refuse(args: &Args, book: &RuleBook, format: SheetFormat) -> anyho
     {
         bail!(
             "--rules {name}: a round of the Dutch system is drawn from a report file, --trf FILE; made of tables by standings \
-             --rules {} --entrants FILE --format trf GAMES",
-            TIEBREAKS
+             --rules {TIEBREAKS} --entrants FILE --format trf GAMES"
         );
     }
     if args.stage.is_some() {

@@ -48,7 +48,7 @@ impl Differences {
     pub fn rows(&self) -> Table {
         let mut table = Table::new("", ["id", "name", "what", "stated", "computed", "file", "line", "column"]);
         for Difference { id, name, what, stated, computed, file, line, column, .. } in &self.differences {
-            let [computed, line, column] = [&computed as &dyn fmt::Display, line, column].map(|cell| cell.to_string());
+            let [computed, line, column] = [&computed as &dyn fmt::Display, line, column].map(ToString::to_string);
             table.push([id, name, what, stated, &computed, file, &line, &column]);
         }
         table
