@@ -62,6 +62,7 @@ GAME = (
     .add("game", StringType(), nullable=False)
     .add("rules", StringType(), nullable=False)
     .add("format", StringType(), nullable=False)
+    .add("encoding", StringType())
     .add("first", StringType(), nullable=False)
     .add("second", StringType(), nullable=False)
     .add("plies", LongType(), nullable=False)

@@ -20,7 +20,7 @@ from pyspark.sql import functions as F
 from check_archive import FINDING, FINDINGS, GAME, GAMES, read
 
 # Of these kifu-check writes nothing where there is none.
-LEFT_OUT = ("record_bytes", "adjudication", "failure")
+LEFT_OUT = ("record_bytes", "encoding", "adjudication", "failure")
 
 
 def main() -> int:

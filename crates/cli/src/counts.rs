@@ -5,8 +5,6 @@ use std::sync::{Arc, Mutex, PoisonError};
 
 use shinpan_core::wording::counted;
 
-use super::progress::expect_bytes;
-
 /// What a run has read and found so far. Clones are the same counts.
 #[derive(Clone, Debug, Default)]
 pub struct Counts(Arc<Mutex<Counted>>);
@@ -65,9 +63,6 @@ impl Counts {
     /// Says what is known of the inputs.
     pub(super) fn expect(&self, known: Known) {
         self.change(|counted| counted.files = known.files);
-        if let Some(bytes) = known.bytes {
-            expect_bytes(bytes, self);
-        }
     }
 
     /// `, 12 of 20 files, 40 games`; nothing without records.

@@ -13,6 +13,7 @@ use super::exit::Exit;
 use super::input::Input;
 use super::messages::Messages;
 use super::output::Output;
+use super::progress::expect_bytes;
 use super::remarks::Remark;
 use super::session::Session;
 
@@ -69,7 +70,11 @@ impl RecordArgs {
         let sources = Sources::new(self, session.io, (jobs.inputs > 1).then(|| stop.clone()))?;
         if session.io.terminals.stderr {
             // Only a person who looks on needs to know, and it takes a system call or two a file.
-            session.io.counts.expect(sources.known());
+            let (known, counts) = (sources.known(), &session.io.counts);
+            counts.expect(known);
+            if let Some(bytes) = known.bytes {
+                expect_bytes(bytes, counts);
+            }
         }
         // The sink has the session to itself.
         let record_files = std::mem::take(&mut session.record_files);

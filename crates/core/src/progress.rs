@@ -66,14 +66,14 @@ mod tests {
     #[test]
     fn what_is_done_is_told_while_somebody_watches() {
         Work::of("samples", 3).add(1);
-        let told = Arc::new(Mutex::new(Vec::new()));
-        let own = told.clone();
+        let seen = Arc::new(Mutex::new(Vec::new()));
+        let own = seen.clone();
         watch(Some(Box::new(move |progress| own.lock().expect("no panic").push((progress.done, progress.all)))));
         let work = Work::of("samples", 3);
         work.add(1);
         work.add(2);
         watch(None);
         work.add(1);
-        assert_eq!(*told.lock().expect("no panic"), [(1, 3), (3, 3)]);
+        assert_eq!(*seen.lock().expect("no panic"), [(1, 3), (3, 3)]);
     }
 }

@@ -11,7 +11,7 @@ use crate::moves::{Move, UsiMove};
 use crate::record::{Notation, RawGame, RawMove, RecordFormat, Start, Time};
 use crate::setup::Setup;
 use crate::usi;
-use crate::writing::{Course, NamedMove};
+use crate::writing::{MainLine, NamedMove};
 
 /// The game of `record`. All places are that of its row.
 pub fn read(record: NeutralRecord) -> RawGame {
@@ -42,7 +42,7 @@ pub(crate) const FORM: Form<Shogi> = Form { kind: NEUTRAL, write };
 
 /// A move has its text of USI, and that of CSA where USI has none for it.
 fn write(_: &Shogi, raw: &RawGame, _: &Manner<'_>) -> Result<Written, Unwritable> {
-    let course = Course::new(raw)?;
+    let course = MainLine::new(raw)?;
     let mut losses = Losses::default();
     usi::written::moves_alone(&course, &mut losses);
     let text = |(ply, mv): (u32, &NamedMove)| {

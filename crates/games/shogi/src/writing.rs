@@ -38,7 +38,7 @@ pub(crate) struct NamedMove {
 }
 
 /// A game of which all was read.
-pub(crate) struct Course<'a> {
+pub(crate) struct MainLine<'a> {
     pub(crate) raw: &'a RawGame,
     pub(crate) start: Setup,
     pub(crate) moves: Vec<NamedMove>,
@@ -50,7 +50,7 @@ pub(crate) struct Course<'a> {
     was_in_check: bool,
 }
 
-impl<'a> Course<'a> {
+impl<'a> MainLine<'a> {
     /// The course of `raw`.
     ///
     /// # Errors

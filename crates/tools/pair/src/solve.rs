@@ -70,8 +70,8 @@ pub fn draw(criteria: &Criteria<'_>, constraints: &Constraints) -> Result<RoundP
         return Err(NoPairing::Odd(ranking.len()));
     }
     let solution = solve(criteria, constraints, |problem| {
-        let told = |done, all| report(Progress { parts: "entrants", done, all });
-        let options = Options { progress: Some(&told), ..Options::default() };
+        let progress = |done, all| report(Progress { parts: "entrants", done, all });
+        let options = Options { progress: Some(&progress), ..Options::default() };
         shinpan_matching::solve(problem, &options).map_err(|failure| no_pairing(failure, problem, criteria))
     })?;
     let mut pairs = solution.pairs().map(|(u, v)| (u as usize, v as usize)).collect::<Vec<_>>();

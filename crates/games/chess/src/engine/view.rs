@@ -43,8 +43,8 @@ impl UnsaidView {
             }
             before = score;
         }
-        let told = mates.view(1).or_else(|| clear.view(ENOUGH));
-        Self { view: told.unwrap_or(View::White), is_guess: has_scores && told.is_none() }
+        let found = mates.view(1).or_else(|| clear.view(ENOUGH));
+        Self { view: found.unwrap_or(View::White), is_guess: has_scores && found.is_none() }
     }
 }
 

@@ -10,7 +10,7 @@ use super::writer::{sign, write_start};
 use crate::Shogi;
 use crate::record::{EventLimit, Limits, RawEnd, RawGame, RecordFormat, Special, Time};
 use crate::rules::{Declaration, TimeControl};
-use crate::writing::{Course, HEADERS};
+use crate::writing::{HEADERS, MainLine};
 
 /// CSA V3.0.
 pub(crate) const V3: Form<Shogi> = Form {
@@ -38,7 +38,7 @@ enum Version {
 const LONGEST: u64 = 9_999_999;
 
 fn write(raw: &RawGame, manner: &Manner<'_>, version: Version) -> Result<Written, Unwritable> {
-    let course = Course::new(raw)?;
+    let course = MainLine::new(raw)?;
     let mut sheet = Sheet { version, text: String::new(), losses: Losses::default() };
     course.common_losses(&mut sheet.losses);
     sheet.text.push_str(if version == Version::V3 { "V3.0\n" } else { "V2.2\n" });
@@ -79,7 +79,7 @@ impl Sheet {
     }
 
     /// Names, headers and limits.
-    fn heads(&mut self, course: &Course<'_>) {
+    fn heads(&mut self, course: &MainLine<'_>) {
         for side in Side::BOTH {
             if let Some(name) = course.name(side, &mut self.losses) {
                 self.line(format_args!("N{}{name}", sign(side)));
@@ -199,7 +199,7 @@ impl Sheet {
         }
     }
 
-    fn end(&mut self, course: &Course<'_>, end: &RawEnd) -> Result<(), Unwritable> {
+    fn end(&mut self, course: &MainLine<'_>, end: &RawEnd) -> Result<(), Unwritable> {
         let loss_of = |side| format!("{}ILLEGAL_ACTION", sign(side));
         let name = match end.special {
             Special::Claimed(outcome) => self.claimed(course, outcome),
@@ -230,7 +230,7 @@ impl Sheet {
     }
 
     /// A result that is stated without its reason: the special that gives the same result, if there is one.
-    fn claimed(&mut self, course: &Course<'_>, outcome: Outcome) -> Option<String> {
+    fn claimed(&mut self, course: &MainLine<'_>, outcome: Outcome) -> Option<String> {
         const RESULT: &str = "a result without its reason";
         let is_loss = outcome == Outcome::won_by(course.turn.other());
         if is_loss && course.is_over() {

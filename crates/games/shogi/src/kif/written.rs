@@ -14,7 +14,7 @@ use crate::record::{RawEnd, RawGame, Special, Time};
 use crate::rules::{Declaration, TimeControl};
 use crate::setup::Setup;
 use crate::square::Square;
-use crate::writing::{Course, HEADERS, NamedMove};
+use crate::writing::{HEADERS, MainLine, NamedMove};
 
 /// KIF, with whole seconds.
 pub(crate) const FORM: Form<Shogi> =
@@ -24,7 +24,7 @@ pub(crate) const FORM: Form<Shogi> =
 const LONGEST: u64 = 999_999;
 
 fn write(_: &Shogi, raw: &RawGame, manner: &Manner<'_>) -> Result<Written, Unwritable> {
-    let course = Course::new(raw)?;
+    let course = MainLine::new(raw)?;
     if course.goes_on() {
         return Err(Unwritable("KIF has no moves behind the end".to_owned()));
     }
@@ -63,7 +63,7 @@ impl Sheet {
     }
 
     /// Headers, start and names.
-    fn heads(&mut self, course: &Course<'_>) {
+    fn heads(&mut self, course: &MainLine<'_>) {
         let headers = course.headers(&mut self.losses);
         for ((_, name), value) in HEADERS.into_iter().zip(headers) {
             if let Some(value) = value {
@@ -81,7 +81,7 @@ impl Sheet {
         }
     }
 
-    fn limits(&mut self, course: &Course<'_>) {
+    fn limits(&mut self, course: &MainLine<'_>) {
         let limits = &course.raw.limits;
         // Only in CSA the name of the event states them.
         let stated = limits.time.or(limits.time_limit).or_else(|| limits.whole_event());
@@ -160,7 +160,7 @@ impl Sheet {
         }
     }
 
-    fn end(&mut self, course: &Course<'_>, end: &RawEnd) -> Result<(), Unwritable> {
+    fn end(&mut self, course: &MainLine<'_>, end: &RawEnd) -> Result<(), Unwritable> {
         let loss_of = |side| if side == course.turn { "反則負け" } else { "反則勝ち" };
         let mut change = |what, fate| self.losses.change(what, fate, 1);
         let word = match end.special {
@@ -202,7 +202,7 @@ impl Sheet {
     }
 
     /// A result without its reason.
-    fn claimed(&mut self, course: &Course<'_>, outcome: Outcome) -> Result<(), Unwritable> {
+    fn claimed(&mut self, course: &MainLine<'_>, outcome: Outcome) -> Result<(), Unwritable> {
         let winner = match outcome {
             Outcome::FirstWins => "先手",
             Outcome::SecondWins => "後手",

@@ -5,7 +5,7 @@ use shinpan_records::written::{Form, FormKind, Losses, Manner, Unwritable, Writt
 use crate::Shogi;
 use crate::moves::UsiMove;
 use crate::record::RawGame;
-use crate::writing::{Course, NamedMove, count};
+use crate::writing::{MainLine, NamedMove, count};
 
 /// USI, a game a line.
 pub(crate) const FORM: Form<Shogi> = Form {
@@ -14,7 +14,7 @@ pub(crate) const FORM: Form<Shogi> = Form {
 };
 
 fn write(_: &Shogi, raw: &RawGame, _: &Manner<'_>) -> Result<Written, Unwritable> {
-    let course = Course::new(raw)?;
+    let course = MainLine::new(raw)?;
     let mut losses = Losses::default();
     moves_alone(&course, &mut losses);
     let moves = (1..)
@@ -27,7 +27,7 @@ fn write(_: &Shogi, raw: &RawGame, _: &Manner<'_>) -> Result<Written, Unwritable
 }
 
 /// What is lost of a game of which start and moves are written.
-pub(crate) fn moves_alone(course: &Course<'_>, losses: &mut Losses) {
+pub(crate) fn moves_alone(course: &MainLine<'_>, losses: &mut Losses) {
     course.common_losses(losses);
     let names = shinpan_core::Side::BOTH.into_iter().filter_map(|side| course.name(side, &mut Losses::default()));
     losses.add_all("names", count(names));
