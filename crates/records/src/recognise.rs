@@ -203,22 +203,22 @@ impl Routing<'_> {
         allowed.next().filter(|_| allowed.next().is_none())
     }
 
-    /// Those among `games` in which the start and the moves of `record` have the form that they have there, as far as any
-    /// does: the first moves that are of one game alone say which.
+    /// Those of `games` that the start and the moves of `record` have the form of, as far as they have that of any: the
+    /// first text of one game alone says which. All of them if `record` is empty, none if no text has the form of any.
     pub(crate) fn fitting(&self, mut games: Vec<usize>, record: &NeutralRecord) -> Vec<usize> {
-        let mut one = NeutralRecord::of_moves(record.start.clone(), Vec::new());
-        for text in std::iter::once(None).chain(record.moves.iter().map(Some)) {
-            one.moves.extend(text.cloned());
+        let start = NeutralRecord::of_moves(record.start.clone(), Vec::new());
+        let moves = record.moves.iter().map(|text| NeutralRecord::of_moves(String::new(), vec![text.clone()]));
+        let mut has_form = record.start.is_empty() && record.moves.is_empty();
+        for one in (!record.start.is_empty()).then_some(start).into_iter().chain(moves) {
             let fitting: Vec<usize> = games.iter().copied().filter(|game| self.games[*game].fits(&one)).collect();
             if !fitting.is_empty() {
-                games = fitting;
+                (games, has_form) = (fitting, true);
             }
             if games.len() == 1 {
                 break;
             }
-            (one.start, one.moves) = (String::new(), Vec::new());
         }
-        games
+        if has_form { games } else { Vec::new() }
     }
 
     /// How records begin that are looked for, for people.

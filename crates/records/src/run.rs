@@ -169,14 +169,17 @@ impl<'t, 's, 'a, 'r> Run<'t, 's, 'a, 'r> {
         match (&of_book[..], &fitting[..], routing.only()) {
             ([game], ..) | ([], [game], _) => Ok(*game),
             (.., Some(game)) => Ok(game),
-            (several, ..) => self.only_legal(several, record).ok_or_else(|| undecided(routing, several)),
+            (several, ..) => self.only_legal(several, record).ok_or_else(|| undecided(routing, several, record)),
         }
     }
 
     /// The one among `games` whose rules the moves of `record` keep from the first to the last.
     fn only_legal(&mut self, games: &[usize], record: &NeutralRecord) -> Option<usize> {
+        if record.moves.is_empty() {
+            return None;
+        }
         let mut legal = games.iter().copied().filter(|game| self.is_legal(*game, record));
-        legal.next().filter(|_| !record.moves.is_empty() && legal.next().is_none())
+        legal.next().filter(|_| legal.next().is_none())
     }
 
     fn is_legal(&mut self, game: usize, record: &NeutralRecord) -> bool {
@@ -256,19 +259,16 @@ impl<'t, 's, 'a, 'r> Run<'t, 's, 'a, 'r> {
 }
 
 /// Why the game of a neutral record is not known, and what to do.
-fn undecided(routing: &Routing<'_>, several: &[usize]) -> String {
-    let names = |games: &mut dyn Iterator<Item = usize>| {
-        games.map(|game| routing.games[game].kind.name).collect::<Vec<_>>().join(", ")
+fn undecided(routing: &Routing<'_>, fitting: &[usize], record: &NeutralRecord) -> String {
+    let names =
+        |games: &[usize]| games.iter().map(|game| routing.games[*game].kind.name).collect::<Vec<_>>().join(", ");
+    let moves = match fitting {
+        _ if record.moves.is_empty() => "has no moves".to_owned(),
+        [] => "its moves are of no known game".to_owned(),
+        _ => format!("its moves could be of {}", names(fitting).replace(", ", " or ")),
     };
-    let of = if several.is_empty() {
-        "moves of no game that is known".to_owned()
-    } else {
-        format!("moves of {}", names(&mut several.iter().copied()).replace(", ", " or "))
-    };
-    let known = names(&mut routing.allowed.iter().copied());
-    format!(
-        "the record does not say of which game it is, and has {of}; add the field \"game\" or give --game ({known})"
-    )
+    let known = names(&routing.allowed);
+    format!("the record names no game, and {moves}; add the field \"game\" or give --game ({known})")
 }
 
 impl Routing<'_> {
