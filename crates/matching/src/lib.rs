@@ -33,7 +33,7 @@ pub use brute::{Optima, brute_force};
 pub use cost::Overflow;
 pub use failure::{Failure, TutteSet};
 pub use options::{Candidates, Options, Progress};
-pub use problem::{Bounds, CandidateHint, LastComponent, LowerBound, PairCost, Problem};
+pub use problem::{Bounds, CandidateHint, LastComponent, Limits, LowerBound, PairCost, Problem};
 pub use solution::{Certificate, Representation, Solution};
 pub use solve::{solve, solve_as};
 pub use tight::TightPairs;

@@ -2,11 +2,11 @@
 //!
 //! A cost vector `c` becomes the number `sum of weight[i] * (c[i] - least[i])`, where `least[i]` is the least value of
 //! component `i` over all permitted pairs. This map is linear up to a constant that all perfect matchings share, for
-//! they all have the same number `E` of pairs. If every weight is greater than what all later components can add up to
-//! over `E` pairs,
+//! they all have the same number of pairs. Let at most `E[i]` of these have more than the least of component `i`. If every
+//! weight is greater than what all later components can add up to,
 //!
 //! ```text
-//! weight[i] > sum over j > i of weight[j] * E * (greatest[j] - least[j])
+//! weight[i] > sum over j > i of weight[j] * E[j] * (greatest[j] - least[j])
 //! ```
 //!
 //! then of two perfect matchings the one with the lexicographically lesser total has the lesser number: at the first
@@ -40,16 +40,30 @@ pub(crate) struct ComponentBounds {
     pairs: i128,
     least: Vec<i128>,
     greatest: Vec<i128>,
+    /// How many of the pairs could have more than the least.
+    carriers: Vec<i128>,
 }
 
 impl ComponentBounds {
     /// Those that the problem states; if it states none, those of all pairs.
     pub(crate) fn of(problem: &Problem<'_>) -> Result<Self, Overflow> {
-        let (least, greatest) = match problem.bounds {
-            Some(bounds) => bounds.components.iter().take(problem.width).copied().unzip(),
-            None => of_all_pairs(problem),
+        let pairs = i128::from(problem.vertices / 2);
+        let bounds = match problem.bounds {
+            Some(bounds) => {
+                let limits = || bounds.components.iter().take(problem.width);
+                let carriers = limits().map(|limits| i128::try_from(limits.pairs).map_or(pairs, |own| own.min(pairs)));
+                Self {
+                    pairs,
+                    least: limits().map(|limits| limits.least).collect(),
+                    greatest: limits().map(|limits| limits.greatest).collect(),
+                    carriers: carriers.collect(),
+                }
+            }
+            None => {
+                let (least, greatest) = of_all_pairs(problem);
+                Self { pairs, least, greatest, carriers: vec![pairs; problem.width] }
+            }
         };
-        let bounds = ComponentBounds { pairs: i128::from(problem.vertices / 2), least, greatest };
         if bounds.least.len() < problem.width {
             return Err(Overflow { component: bounds.least.len() });
         }
@@ -77,7 +91,7 @@ impl ComponentBounds {
     /// The span of a component's total over all perfect matchings.
     pub(crate) fn total_span(&self, component: usize) -> i128 {
         // Invariant: `check_total` has multiplied these before.
-        self.span(component).saturating_mul(self.pairs)
+        self.span(component).saturating_mul(self.carriers[component])
     }
 
     /// The weights that the module's documentation derives, if all numbers of the solver fit.

@@ -44,11 +44,30 @@ pub struct Problem<'a> {
 /// nothing else here.
 #[derive(Clone, Copy)]
 pub struct Bounds<'a> {
-    /// The least and the greatest value that each component could have, [`Problem::last_component`] included.
-    pub components: &'a [(i128, i128)],
+    /// The limits of each component, [`Problem::last_component`] included.
+    pub components: &'a [Limits],
     /// What pairs between two ranges of vertices cost at least. The tighter it is where neighbours are alike, the fewer
     /// costs are computed.
     pub lower: &'a LowerBound<'a>,
+}
+
+/// The values that a component of a cost could have.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Limits {
+    /// The least.
+    pub least: i128,
+    /// The greatest.
+    pub greatest: i128,
+    /// How many pairs of a perfect matching could have more than the least. The fewer, the narrower are the numbers in which
+    /// the problem is solved.
+    pub pairs: usize,
+}
+
+impl Limits {
+    /// A component that every pair of a matching could have in full.
+    pub const fn new(least: i128, greatest: i128) -> Self {
+        Self { least, greatest, pairs: usize::MAX }
+    }
 }
 
 impl<'a> Problem<'a> {

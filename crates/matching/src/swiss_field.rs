@@ -3,7 +3,7 @@
 use std::ops::Range;
 
 use crate::generators::random;
-use crate::problem::{Bounds, Problem, vertex};
+use crate::problem::{Bounds, Limits, Problem, vertex};
 use crate::vector::CostVector;
 
 /// The most half points two entrants of a pair may differ by.
@@ -74,8 +74,8 @@ impl SwissField {
         let tickets = |u: u32, v: u32| ticket(u, v);
         let lower = |a: Range<u32>, b: Range<u32>, cost: &mut CostVector| self.lower_bound(&a, &b, cost);
         let n = i128::from(self.vertices());
-        let mut components = vec![(0, 1); GAPS + 1];
-        components.extend([(0, 2), (0, 2 * n), (0, n * n), (0, i128::from(u64::MAX))]);
+        let mut components = vec![Limits::new(0, 1); GAPS + 1];
+        components.extend([2, 2 * n, n * n, u64::MAX.into()].map(|most| Limits::new(0, most)));
         let bounds = Some(Bounds { components: &components, lower: &lower });
         then(&Problem { last_component: Some(&tickets), bounds, ..Problem::new(self.vertices(), Self::WIDTH, &cost) })
     }

@@ -4,7 +4,7 @@ use std::ops::Range;
 
 use crate::failure::Failure;
 use crate::options::Options;
-use crate::problem::{Bounds, Problem};
+use crate::problem::{Bounds, Limits, Problem};
 use crate::solution::Solution;
 use crate::solve::solve;
 use crate::vector::CostVector;
@@ -35,7 +35,8 @@ pub fn another_optimum(
     };
     let components = problem.bounds.map(|bounds| {
         let leading_ones = bounds.components.iter().take(leading).copied();
-        leading_ones.chain([(0, 1)]).chain(vec![(0, 0); width - leading]).collect::<Vec<_>>()
+        let none = std::iter::repeat_n(Limits::new(0, 0), width - leading);
+        leading_ones.chain([Limits::new(0, 1)]).chain(none).collect::<Vec<_>>()
     });
     let lower = |a: Range<u32>, b: Range<u32>, into: &mut CostVector| {
         if let Some(bounds) = problem.bounds {

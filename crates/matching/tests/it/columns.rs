@@ -4,8 +4,8 @@ use crate::support::tables;
 use proptest::prelude::*;
 use shinpan_matching::generators::{CostTable, SwissField, random};
 use shinpan_matching::{
-    Bounds, Candidates, CostVector, Failure, Options, Problem, Solution, another_optimum, is_unique, solve, solve_as,
-    verify, verify_infeasible,
+    Bounds, Candidates, CostVector, Failure, Limits, Options, Problem, Solution, another_optimum, is_unique, solve,
+    solve_as, verify, verify_infeasible,
 };
 
 /// Few candidates, so that many are missing.
@@ -127,7 +127,8 @@ fn bounds_that_are_not_true_are_reported() {
         true
     };
     let lower = |_: std::ops::Range<u32>, _: std::ops::Range<u32>, _: &mut CostVector| {};
-    for components in [&[(0, 0), (0, 4)][..], &[(0, 0)]] {
+    let limits = |greatest| Limits::new(0, greatest);
+    for components in [&[limits(0), limits(4)][..], &[limits(0)]] {
         let bounds = Some(Bounds { components, lower: &lower });
         let solved = solve(&Problem { bounds, ..Problem::new(6, 2, &cost) }, &all());
         assert_eq!(solved, Err(Failure::Overflow { component: 1 }));
@@ -143,7 +144,7 @@ fn a_lower_bound_that_is_not_true_is_found_out() {
         true
     };
     let lower = |_: std::ops::Range<u32>, _: std::ops::Range<u32>, cost: &mut CostVector| cost[0] = 1;
-    let bounds = Some(Bounds { components: &[(0, 1)], lower: &lower });
+    let bounds = Some(Bounds { components: &[Limits::new(0, 1)], lower: &lower });
     let solved = solve(&Problem { bounds, ..Problem::new(100, 1, &cost) }, &few(1, 1));
     assert!(matches!(solved, Err(Failure::Uncertified(_))), "{solved:?}");
 }

@@ -5,7 +5,7 @@
 //! So no number of later criteria outweighs an earlier one, and the least sum is a matching problem.
 
 use shinpan_core::Lots;
-use shinpan_matching::CostVector;
+use shinpan_matching::{CostVector, Limits};
 
 use crate::criterion::{CriterionText, Quantity};
 use crate::document::{Compared, Cost};
@@ -58,10 +58,10 @@ impl<'r> Criteria<'r> {
         }
     }
 
-    /// The least and the greatest value of each component that any pair could have.
-    pub(crate) fn limits(&self) -> Vec<(i128, i128)> {
+    /// The limits of each component.
+    pub(crate) fn limits(&self) -> Vec<Limits> {
         let mut limits = self.system_round.cost_limits();
-        limits.push((0, u64::MAX.into()));
+        limits.push(Limits::new(0, u64::MAX.into()));
         limits
     }
 

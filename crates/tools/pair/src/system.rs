@@ -6,7 +6,7 @@ use std::ops::Range;
 
 use shinpan_core::InputError;
 use shinpan_core::games::{Games, RoundNo};
-use shinpan_matching::CostVector;
+use shinpan_matching::{CostVector, Limits};
 use shinpan_tournament::Field;
 
 use crate::articles::Articles;
@@ -121,8 +121,8 @@ pub trait SystemRound: Sync {
     /// Writes into `cost`, which is all zeros, what a bye of `u` costs.
     fn bye_cost(&self, u: usize, cost: &mut CostVector);
 
-    /// The least and the greatest value of each component that any pair could have.
-    fn cost_limits(&self) -> Vec<(i128, i128)>;
+    /// The limits of each component.
+    fn cost_limits(&self) -> Vec<Limits>;
 
     /// Writes into `cost`, which is all zeros, what no pair of a contender of one block with one of the other goes below.
     fn lower_bound(&self, blocks: &Blocks, cost: &mut CostVector);

@@ -6,7 +6,7 @@ use proptest::prelude::*;
 use shinpan_core::games::{Games, RoundNo, Schedule};
 use shinpan_core::table::Table;
 use shinpan_core::{HundredthPoints, Lots, RuleBook};
-use shinpan_matching::{Candidates, CostVector, Options};
+use shinpan_matching::{Candidates, CostVector, Limits, Options};
 
 use crate::bounds::Blocks;
 use crate::constraints::Constraints;
@@ -106,9 +106,9 @@ proptest! {
             for (u, v) in a.flat_map(|u| b.clone().map(move |v| (u, v))).filter(|(u, v)| u < v) {
                 let mut cost = cost(&criteria, u, v);
                 cost[criteria.width() - 1] = criteria.ticket(u, v).into();
-                for (at, (low, high)) in criteria.limits().into_iter().enumerate() {
+                for (at, Limits { least, greatest, .. }) in criteria.limits().into_iter().enumerate() {
                     let name = &criteria.list()[at].name;
-                    prop_assert!(low <= cost[at] && cost[at] <= high, "{name} of {u}, {v}: {cost:?}");
+                    prop_assert!(least <= cost[at] && cost[at] <= greatest, "{name} of {u}, {v}: {cost:?}");
                     prop_assert!(lower[at] <= cost[at], "{name} of {u}, {v}: {} < {}", cost[at], lower[at]);
                 }
             }
@@ -177,6 +177,16 @@ fn the_bound_of_blocks_within_groups_is_what_their_cheapest_pair_costs() {
     }
 }
 
+/// How many pairs of a perfect matching of `ranks` can be such that `counts`.
+fn most_pairs(ranks: &[usize], counts: &dyn Fn(usize, usize) -> bool) -> usize {
+    let Some((first, others)) = ranks.split_first() else { return 0 };
+    let with = |partner: &usize| {
+        let left = others.iter().copied().filter(|rank| rank != partner).collect::<Vec<_>>();
+        usize::from(counts(*first, *partner)) + most_pairs(&left, counts)
+    };
+    others.iter().map(with).max().unwrap_or(0)
+}
+
 #[test]
 fn limits_hold_and_those_of_the_bye_are_reached() {
     let lots = Lots::new("x");
@@ -185,15 +195,20 @@ fn limits_hold_and_those_of_the_bye_are_reached() {
         let criteria = Criteria::new(rules.system().expect("a system"), &*round, &lots);
         let pairs = blocks(groups.len().next_multiple_of(2)).into_iter().filter(|(a, b)| a.len() * b.len() == 1);
         let costs = pairs.map(|(u, v)| cost(&criteria, u.start, v.start)).collect::<Vec<_>>();
-        for (at, (low, high)) in criteria.limits().into_iter().enumerate() {
+        for (at, Limits { least, greatest, pairs }) in criteria.limits().into_iter().enumerate() {
             let name = &criteria.list()[at].name;
             let most = costs.iter().map(|cost| cost[at]).max().expect("a pair");
             assert!(
-                costs.iter().all(|cost| low <= cost[at]) && most <= high,
-                "{rules:?} {groups:?} {name}: {high} < {most}"
+                costs.iter().all(|cost| least <= cost[at]) && most <= greatest,
+                "{rules:?} {groups:?} {name}: {greatest} < {most}"
             );
             if ["byes", "bye-points", "bye-losses", "bye-rating-class", "bye-seed"].contains(&&**name) {
-                assert_eq!(most, high, "{rules:?} {groups:?} {name}");
+                assert_eq!(most, greatest, "{rules:?} {groups:?} {name}");
+            }
+            let ranks = (0..groups.len().next_multiple_of(2)).collect::<Vec<_>>();
+            if pairs < ranks.len() / 2 {
+                let most = most_pairs(&ranks, &|u, v| cost(&criteria, u, v)[at] > least);
+                assert!(most <= pairs, "{rules:?} {groups:?} {name}: {pairs} < {most} pairs");
             }
         }
     }

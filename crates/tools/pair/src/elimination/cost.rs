@@ -3,7 +3,7 @@
 
 use std::ops::Range;
 
-use shinpan_matching::CostVector;
+use shinpan_matching::{CostVector, Limits};
 
 use super::criterion::Criterion;
 use super::round::{EliminationRound, Standing};
@@ -50,18 +50,19 @@ impl SystemRound for EliminationRound {
         }
     }
 
-    fn cost_limits(&self) -> Vec<(i128, i128)> {
+    fn cost_limits(&self) -> Vec<Limits> {
         let field = self.ranking.len() as i128;
         let most = |number: &dyn Fn(usize) -> u32| (0..self.ranking.len()).map(number).max().unwrap_or(0).into();
         let contender = |rank: usize| &self.ranking.contenders[rank];
+        let of_bye = |most| Limits { pairs: 1, ..Limits::new(0, most) };
         let limits = |criterion: &Criterion| match criterion {
-            Criterion::Pairing(_) | Criterion::LossGap(_) => (0, 1),
-            Criterion::Byes => (0, most(&|rank| contender(rank).byes)),
-            Criterion::ByeLosses => (0, most(&|rank| self.standings[rank].losses)),
-            Criterion::ByeClass => (0, most(&|rank| self.standings[rank].class)),
-            Criterion::ByeSeed => (0, most(&|rank| contender(rank).seed)),
-            Criterion::RankSpread(RankSpread::Text) => (-field * field, field * field),
-            Criterion::RankSpread(RankSpread::Human2015) => (0, field * field),
+            Criterion::Pairing(_) | Criterion::LossGap(_) => Limits::new(0, 1),
+            Criterion::Byes => of_bye(most(&|rank| contender(rank).byes)),
+            Criterion::ByeLosses => of_bye(most(&|rank| self.standings[rank].losses)),
+            Criterion::ByeClass => of_bye(most(&|rank| self.standings[rank].class)),
+            Criterion::ByeSeed => of_bye(most(&|rank| contender(rank).seed)),
+            Criterion::RankSpread(RankSpread::Text) => Limits::new(-field * field, field * field),
+            Criterion::RankSpread(RankSpread::Human2015) => Limits::new(0, field * field),
         };
         self.criteria.iter().map(limits).collect()
     }

@@ -1,8 +1,9 @@
 //! What the pairs of many contenders of a Swiss system cost at least and at most, known from their ranks alone.
 
+use std::collections::BTreeMap;
 use std::ops::{Range, RangeInclusive};
 
-use shinpan_matching::CostVector;
+use shinpan_matching::{CostVector, Limits};
 
 use super::criterion::Criterion;
 use super::round::{Group, SwissRound, wide};
@@ -11,19 +12,30 @@ use crate::bounds::Blocks;
 use crate::criterion::set;
 
 impl SwissRound<'_> {
-    pub(super) fn limits_of_pairs(&self) -> Vec<(i128, i128)> {
+    pub(super) fn limits_of_pairs(&self) -> Vec<Limits> {
         let most = |numbers: &mut dyn Iterator<Item = i128>| numbers.max().unwrap_or(0);
         let (contenders, standings) = (&self.ranking.contenders, &self.standings);
+        let of_bye = |most| Limits { pairs: 1, ..Limits::new(0, most) };
+        let sizes = standings.iter().map(|standing| (standing.points.0 / self.unit(), standing.group.size()));
+        let sizes = sizes.collect::<BTreeMap<_, _>>();
+        // Between two groups there are no more pairs than the smaller one has contenders.
+        let pairs = |gap| sizes.iter().filter_map(|(points, size)| Some(*sizes.get(&(points + gap))?.min(size))).sum();
         let limits = |criterion: &Criterion| match criterion {
-            Criterion::ByeWithdrawn | Criterion::Unequal | Criterion::Gap(_) => (0, 1),
-            Criterion::Rematches => (0, most(&mut contenders.iter().map(|contender| wide(contender.met.len())))),
-            Criterion::Byes => (0, most(&mut contenders.iter().map(|contender| contender.byes.into()))),
+            Criterion::ByeWithdrawn => of_bye(1),
+            Criterion::Byes => of_bye(most(&mut contenders.iter().map(|contender| contender.byes.into()))),
             Criterion::ByePoints => {
-                (0, most(&mut standings.iter().map(|standing| (standing.points.0 / self.unit()).into())))
+                of_bye(most(&mut standings.iter().map(|standing| (standing.points.0 / self.unit()).into())))
             }
-            Criterion::FloatRepeat => (0, 2),
-            Criterion::FloatDistance => (0, wide(self.ranking.len())),
-            Criterion::Within(_) => (0, most(&mut standings.iter().map(|standing| wide(standing.group.size()))).pow(2)),
+            Criterion::Unequal => Limits::new(0, 1),
+            Criterion::Gap(gap) => Limits { pairs: pairs(*gap), ..Limits::new(0, 1) },
+            Criterion::Rematches => {
+                Limits::new(0, most(&mut contenders.iter().map(|contender| wide(contender.met.len()))))
+            }
+            Criterion::FloatRepeat => Limits::new(0, 2),
+            Criterion::FloatDistance => Limits::new(0, wide(self.ranking.len())),
+            Criterion::Within(_) => {
+                Limits::new(0, most(&mut standings.iter().map(|standing| wide(standing.group.size()))).pow(2))
+            }
         };
         self.criteria.iter().map(limits).collect()
     }

@@ -2,7 +2,7 @@
 
 use std::ops::Range;
 
-use shinpan_matching::CostVector;
+use shinpan_matching::{CostVector, Limits};
 
 use super::criterion::Criterion;
 use super::round::{Float, Group, Standing, SwissRound, wide};
@@ -49,7 +49,7 @@ impl SystemRound for SwissRound<'_> {
         }
     }
 
-    fn cost_limits(&self) -> Vec<(i128, i128)> {
+    fn cost_limits(&self) -> Vec<Limits> {
         self.limits_of_pairs()
     }
 
