@@ -24,9 +24,12 @@ class Ours:
 
     def read(self, game: str, record: bytes) -> list[Reading]:
         """What we read of a record, game by game. A game whose moves cannot all be played ends before the first that cannot."""
-        # Each character is a byte.
-        readings = self.answer({"read": {"game": game, "record": record.decode("latin-1")}})
+        readings = self.answer({"read": {"game": game, "record": characters(record)}})
         return [(plies, position) for plies, position in readings]
+
+    def write(self, game: str, record: bytes) -> bytes:
+        """The games of a record as we write them."""
+        return self.answer({"write": {"game": game, "record": characters(record)}}).encode()
 
     def answer(self, question: dict[str, Any]) -> Any:
         """The answer to one question."""
@@ -36,3 +39,8 @@ class Ours:
     def close(self) -> None:
         """Ends the program."""
         self.process.communicate()
+
+
+def characters(record: bytes) -> str:
+    """A record as text in which each character is a byte."""
+    return record.decode("latin-1")

@@ -1,8 +1,8 @@
 """Our readings of the real records of a corpus beside those of others.
 
-The last position and the number of plies must be the same in both. Every disagreement is explained in `explained.csv`, or it is
-an error. A reader gives the readings of the games of a record, none where the library finds errors in a game, until it refuses
-the rest.
+They read the record itself, and what `kifu-check --emit records` writes of it: the last position and the number of plies must be
+the same in both. Every disagreement is explained in `explained.csv`, or it is an error. A reader gives the readings of the games of
+a record, none where the library finds errors in a game, until it refuses the rest.
 """
 
 from __future__ import annotations
@@ -10,12 +10,15 @@ from __future__ import annotations
 import csv
 import gzip
 import io
+import itertools
 import os
 import sys
 from collections.abc import Iterator
 from pathlib import Path
 
 import chess.pgn
+import cshogi
+import cshogi.CSA
 import shogi
 import shogi.CSA
 from sgfmill import sgf, sgf_moves
@@ -27,17 +30,30 @@ from peers.sgfmill import rows
 
 def read_shogi(record: bytes) -> Iterator[Reading]:
     """Reads CSA with python-shogi."""
-    try:
-        text = record.decode("utf-8")
-    except UnicodeDecodeError:
-        text = record.decode("cp932", errors="replace")
-    # Lines of a server behind a game are no CSA.
-    lines = [line for line in text.splitlines() if not line.startswith("#")]
-    for game in shogi.CSA.Parser.parse_str("\n".join(lines)):
+    for game in shogi.CSA.Parser.parse_str(csa_text(record)):
         board = shogi.Board(game["sfen"])
         for move in game["moves"]:
             board.push_usi(move)
         yield len(game["moves"]), first_fields(board.sfen(), 3)
+
+
+def read_cshogi(record: bytes) -> Iterator[Reading]:
+    """Reads CSA with cshogi, which has no move where one is illegal."""
+    for game in cshogi.CSA.Parser.parse_str(csa_text(record)):
+        board = cshogi.Board(game.sfen)
+        moves = list(itertools.takewhile(lambda move: move, game.moves))
+        for move in moves:
+            board.push(move)
+        yield len(moves), first_fields(board.sfen(), 3)
+
+
+def csa_text(record: bytes) -> str:
+    """CSA without the lines that a server writes after a game."""
+    try:
+        text = record.decode("utf-8")
+    except UnicodeDecodeError:
+        text = record.decode("cp932", errors="replace")
+    return "\n".join(line for line in text.splitlines() if not line.startswith("#"))
 
 
 def read_chess(record: bytes) -> Iterator[Reading | None]:
@@ -60,6 +76,7 @@ def read_go(record: bytes) -> Iterator[Reading]:
 # The records of a corpus that a library of others reads.
 CORPUS = [
     ("shogi", "shogi/real", "csa", read_shogi),
+    ("shogi", "shogi/real", "csa", read_cshogi),
     ("chess", "chess/games", "pgn", read_chess),
     ("chess", "engines/games", "gz", read_chess),
     ("go", "go/sgf", "sgf", read_go),
@@ -80,18 +97,19 @@ def compare_readings(program: str, of: set[str]) -> int:
         for path in sorted(Path(corpus, folder).rglob(f"*.{extension}")) if game in of else []:
             record = gzip.decompress(path.read_bytes()) if extension == "gz" else path.read_bytes()
             our_readings = ours.read(game, record)
-            for index, (our, their) in enumerate(beside(our_readings, path, read(record)), 1):
-                if their is None:
-                    continue
-                games, plies = games + 1, plies + their[0]
-                if our == their:
-                    continue
-                apart += 1
-                print(f"{path}, game {index}: plies and position are {their} for them, {our} for us")
-                reasons = [reason for file, number, reason in explained if path.name == file and index == number]
-                print(f"    explained: {reasons}")
-                unexplained += not reasons
-        print(f"real records of {game}, {folder}: {games} games, {plies} plies, {apart} games read otherwise")
+            for what, text in (("read", record), ("written", ours.write(game, record))):
+                for index, (our, their) in enumerate(beside(our_readings, path, read(text)), 1):
+                    if their is None:
+                        continue
+                    games, plies = games + 1, plies + their[0]
+                    if our == their:
+                        continue
+                    apart += 1
+                    print(f"{path}, game {index} as {what}: plies and position are {their} for them, {our} for us")
+                    reasons = [reason for file, number, reason in explained if path.name == file and index == number]
+                    print(f"    explained: {reasons}")
+                    unexplained += not reasons
+        print(f"{read.__name__}, {folder}, read and written: {games} games, {plies} plies, {apart} games read otherwise")
     ours.close()
     return unexplained
 

@@ -71,6 +71,8 @@ enum Question {
     Play { game: Game, seed: String, number: u32 },
     /// Our reading of a record, of which each character is a byte.
     Read { game: Game, record: String },
+    /// The games of a record as we write them.
+    Write { game: Game, record: String },
 }
 
 /// Answers questions, a line of JSON each with a line of JSON, until there are no more.
@@ -80,15 +82,17 @@ pub(crate) fn answer_questions() -> Result<()> {
         let line = line?;
         let answer = match serde_json::from_str(&line).with_context(|| line.clone())? {
             Question::Play { game, seed, number } => rulings::our_game(game, &seed, number),
-            Question::Read { game, record } => {
-                let bytes = record.chars().filter_map(|byte| u8::try_from(byte).ok()).collect::<Vec<_>>();
-                json!(game.read(&bytes)?)
-            }
+            Question::Read { game, record } => json!(game.read(&bytes(&record))?),
+            Question::Write { game, record } => json!(game.write(&bytes(&record))?),
         };
         writeln!(stdout, "{answer}")?;
         stdout.flush()?;
     }
     Ok(())
+}
+
+fn bytes(record: &str) -> Vec<u8> {
+    record.chars().filter_map(|byte| u8::try_from(byte).ok()).collect()
 }
 
 #[cfg(test)]

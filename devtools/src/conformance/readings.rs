@@ -1,9 +1,14 @@
 //! What a reader makes of a game: how many plies, and the position after the last of them.
 
-use anyhow::Result;
+use std::ffi::OsString;
+
+use anyhow::{Result, bail};
 use shakmaty::EnPassantMode;
 use shakmaty::fen::Fen;
+use shinpan_cli::{Exit, Io};
 use shinpan_core::Side;
+
+use crate::programs;
 
 /// A game that libraries of others read too.
 #[derive(Clone, Copy, Debug, serde::Deserialize)]
@@ -26,6 +31,17 @@ impl Game {
             Self::Chess => chess(bytes),
             Self::Go => go(bytes),
             Self::Xiangqi => xiangqi(bytes),
+        }
+    }
+
+    /// The games of a record as `kifu-check --emit records` writes them.
+    pub(super) fn write(self, bytes: &[u8]) -> Result<String> {
+        let game = format!("{self:?}").to_lowercase();
+        let words = ["kifu-check", "--emit", "records", "--game", &game, "-"].map(OsString::from).to_vec();
+        let (mut io, captured) = Io::captured("", bytes);
+        match programs::call(words, &mut io) {
+            Some(Exit::Ok | Exit::Findings) => Ok(captured.stdout()),
+            _ => bail!("{}", captured.stderr()),
         }
     }
 }
