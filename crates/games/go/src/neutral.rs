@@ -7,8 +7,8 @@ use shinpan_records::neutral::{Fault, NeutralRecord};
 use shinpan_records::written::{Form, Losses, Manner, NEUTRAL, Unwritable, Written, neutral_line};
 
 use crate::finding::{Code, Finding};
+use crate::game::Go;
 use crate::point::Size;
-use crate::port::Go;
 use crate::record::{Event, Move, RawGame, RecordFormat, Turn};
 use crate::rules::NAME;
 use crate::sgf::{parse_move, parse_start};

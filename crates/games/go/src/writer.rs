@@ -7,7 +7,7 @@ use shinpan_records::written::{
     Form, FormKind, Losses, Manner, Remark, Remarks, Unwritable, Written, lines_of, one_line,
 };
 
-use crate::port::Go;
+use crate::game::Go;
 use crate::record::{Event, RawGame, Setup};
 use crate::sgf::INFO;
 

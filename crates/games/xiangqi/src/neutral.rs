@@ -4,8 +4,8 @@ use shinpan_core::finding::{Finding, Severity, TextPos};
 use shinpan_records::neutral::{Fault, NeutralRecord};
 use shinpan_records::written::{Form, Losses, Manner, NEUTRAL, Unwritable, Written, neutral_line};
 
+use crate::game::Xiangqi;
 use crate::moves::{Move, Ranks};
-use crate::port::Xiangqi;
 use crate::record::{MAX_PLIES, RawGame, RawMove, RecordFormat};
 use crate::rules::SECTION;
 use crate::words::Code;
@@ -27,7 +27,7 @@ pub fn read(record: NeutralRecord) -> RawGame {
 pub(crate) const FORM: Form<Xiangqi> = Form { kind: NEUTRAL, write };
 
 fn write(port: &Xiangqi, raw: &RawGame, manner: &Manner<'_>) -> Result<Written, Unwritable> {
-    let moves = writer::moves(raw, port.ranks())?.into_iter().map(|mv| mv.mv.to_string()).collect();
+    let moves = writer::moves(raw, port.ranks)?.into_iter().map(|mv| mv.mv.to_string()).collect();
     let mut losses = Losses::default();
     writer::common_losses(raw, &mut losses);
     let has_names = !raw.names.first.is_empty() || !raw.names.second.is_empty();

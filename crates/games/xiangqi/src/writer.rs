@@ -5,9 +5,9 @@ use shinpan_records::written::pgn::{PgnText, Tags};
 use shinpan_records::written::{Form, FormKind, Losses, Manner, Remarks, Unwritable, Write, Written};
 
 use crate::fen::Start;
+use crate::game::Xiangqi;
 use crate::meaning::Meaning;
 use crate::moves::{Move, Ranks};
-use crate::port::Xiangqi;
 use crate::position::{Position, Refusal};
 use crate::record::{RawGame, shown};
 use crate::{result, wxf};
@@ -79,7 +79,7 @@ fn write(
     format: &str,
     text_of: fn(&Position, Move) -> String,
 ) -> Result<Written, Unwritable> {
-    let moves = moves(raw, port.ranks())?;
+    let moves = moves(raw, port.ranks)?;
     let mut losses = Losses::default();
     let mut tags = Tags::new(raw.kept.as_deref(), &OWN, &mut losses);
     tags.set("Format", format);
