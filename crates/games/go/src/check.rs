@@ -26,10 +26,14 @@ pub fn check(raw: &RawGame, referee: &mut Referee) -> CheckedGame {
     };
     let finding = verdict_finding(raw, &verdict);
     let unplayable = unplayable(raw, referee.judge());
-    let last = unplayable.as_ref().map_or_else(|| last_judged(&verdict), |finding| finding.ply.unwrap_or(u32::MAX));
-    let last = raw.off_board().map_or(last, |(ply, _)| last.min(ply - 1));
+    // Nothing is judged behind a play that cannot be made, or is forbidden, and from a point off the board on.
+    let last = match &unplayable {
+        Some(finding) => finding.ply,
+        None => verdict.ply.filter(|_| verdict.ruling == Ruling::IllegalMove),
+    };
+    let on_board = raw.off_board().map_or(u32::MAX, |(ply, _)| ply - 1);
     let result = result(raw, finding.as_ref());
-    findings.extend(oddities(raw, &referee.judge().rules(), last));
+    findings.extend(oddities(raw, &referee.judge().rules(), last.map_or(on_board, |last| last.min(on_board))));
     findings.extend(unplayable);
     findings.extend(spelling(raw));
     findings.extend(contradiction(raw));
@@ -74,12 +78,7 @@ fn result(raw: &RawGame, finding: Option<&Finding>) -> (Outcome, Ending) {
     }
 }
 
-/// The last ply that is judged: a forbidden play.
-fn last_judged(verdict: &Verdict) -> u32 {
-    verdict.ply.filter(|_| verdict.ruling == Ruling::IllegalMove).unwrap_or(u32::MAX)
-}
-
-/// What an officer should look at, up to ply `last`: two turns of one colour (reading 7), turns beyond the limit.
+/// The oddities for an officer, up to ply `last`: two turns of one colour (reading 7), turns beyond the limit.
 fn oddities(raw: &RawGame, rules: &Rules, last: u32) -> Vec<Finding> {
     let (mut findings, mut ply, mut before) = (Vec::new(), 0, None::<&Turn>);
     for event in &raw.events {
@@ -103,7 +102,7 @@ fn oddities(raw: &RawGame, rules: &Rules, last: u32) -> Vec<Finding> {
     findings
 }
 
-/// What is to be said of the words of the result: that there are none, how they are read, or that they are not known.
+/// The finding on the words of the result: that there are none, how they are read, or that they are not known.
 fn spelling(raw: &RawGame) -> Option<Finding> {
     let (pos, text) = raw.result.as_ref().map_or((TextPos::NOWHERE, ""), |(pos, text)| (*pos, text.trim()));
     let Claim { outcome, ending, spelling, moves } = claimed(text);
@@ -125,7 +124,7 @@ fn spelling(raw: &RawGame) -> Option<Finding> {
     Some(Finding::new(severity, code, pos, message).at_ply(0))
 }
 
-/// What the result says of the length of the game, where the record has another.
+/// The length of the game by its result, in words, where the record has another.
 fn other_length(raw: &RawGame, moves: Option<u32>) -> String {
     let moves = moves.filter(|moves| *moves != raw.plies());
     moves.map_or_else(String::new, |moves| format!("; it names {moves} moves, and the record has {}", raw.plies()))

@@ -39,6 +39,7 @@ mod encoding;
 mod ending;
 pub mod finding;
 pub mod forms;
+mod game;
 pub mod history;
 pub mod judge;
 mod neutral;
@@ -57,9 +58,9 @@ mod writer;
 
 pub use board::Board;
 pub use check::check;
+pub use game::Go;
 pub use judge::Judge;
 pub use point::{Point, Size};
-pub use port::Go;
 pub use referee::Referee;
 pub use rules::{Form, Rules};
 

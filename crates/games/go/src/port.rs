@@ -14,16 +14,13 @@ use shinpan_records::written;
 use shinpan_records::{CheckedGame, GameKind, Verdict};
 
 use crate::check::check;
+use crate::game::Go;
 use crate::record::RawGame;
 use crate::referee::Referee;
 use crate::replay::ReplayedGame;
 use crate::result::Ending;
 use crate::rules::{Form, NAME};
 use crate::{neutral, sgf, writer};
-
-/// Go by the section of a rule book, with the memory of its referee.
-#[derive(Clone, Debug)]
-pub struct Go(Referee);
 
 impl Port for Go {
     const KIND: GameKind = GameKind {

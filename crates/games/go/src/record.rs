@@ -122,10 +122,12 @@ impl RawGame {
 
     fn off_board_at(&self, turn: &Turn, ply: u32) -> Option<Finding> {
         let Move::Play(point) = turn.mv else { return None };
+        if self.size.has(point) {
+            return None;
+        }
         let (width, height) = (self.size.width(), self.size.height());
         let message = format!("\"{point}\" is off the board of {width} by {height}; nothing from here on is judged");
-        let finding = Finding::new(Severity::Error, Code::BadMove, turn.pos, message).at_ply(ply);
-        (!self.size.has(point)).then_some(finding)
+        Some(Finding::new(Severity::Error, Code::BadMove, turn.pos, message).at_ply(ply))
     }
 
     /// The first error of the reader that makes the record malformed: any but that of a move off the board.

@@ -120,18 +120,10 @@ fn unreadable(fault: &Finding) -> Unreadable {
     Unreadable { pos: fault.pos(), message: fault.message.to_string() }
 }
 
-/// What a reading gives that is not that of the `book` in force.
+/// The ruling of a reading that is not that of the `book` in force.
 fn other_reading(book: Rules, other: &Reading) -> OtherReading {
-    let Rules { chinese, ko_after_pass, suicide, .. } = other.rules;
-    let reading = if chinese != book.chinese {
-        format!("reading 2 with chinese = \"{chinese}\"")
-    } else if ko_after_pass != book.ko_after_pass {
-        format!("reading 3 with ko_after_pass = \"{ko_after_pass}\"")
-    } else {
-        format!("reading 5 with suicide = {suicide}")
-    };
     let (ruling, ply) = other.ruling().map_or((Ruling::None, None), |(ruling, ply)| (ruling, Some(ply)));
-    OtherReading { reading, ruling, ply }
+    OtherReading { reading: wording::difference(&book, &other.rules), ruling, ply }
 }
 
 fn verdict(judge: &Judge, raw: &RawGame) -> Verdict {

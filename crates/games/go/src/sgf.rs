@@ -63,7 +63,7 @@ pub(crate) fn recognises(head: &[u8]) -> bool {
     memchr::memchr_iter(b'(', line).any(|at| begins_tree(&head[at + 1..]))
 }
 
-/// What is kept from one file to the next.
+/// The memory that is kept from one file to the next.
 #[derive(Default)]
 pub struct Memory {
     buffer: Vec<u8>,
@@ -82,27 +82,28 @@ pub(crate) fn read(
     each: Each<'_, RawGame>,
 ) -> io::Result<()> {
     let Memory { buffer: memory, keeps_texts } = memory;
-    let of = |buffer, undeclared| Collection { keeps_texts: *keeps_texts, ..Collection::new(buffer, undeclared) };
+    let collection =
+        |buffer, undeclared| Collection { keeps_texts: *keeps_texts, ..Collection::new(buffer, undeclared) };
     let (head, root) = read_head(input)?;
     let mut input = head.as_slice().chain(input);
     if let Some(encoding) = utf16(&head) {
         let mut decoded = Decoded::new(encoding, &mut input);
-        return of(TextBuffer::new(&mut decoded, memory), Undeclared::Utf8).read(each);
+        return collection(TextBuffer::new(&mut decoded, memory), Undeclared::Utf8).read(each);
     }
     if has_escapes(&head[..root]) {
         let mut decoded = Decoded::new(ISO_2022_JP, &mut input);
-        return of(TextBuffer::new(&mut decoded, memory), Undeclared::Utf8).read(each);
+        return collection(TextBuffer::new(&mut decoded, memory), Undeclared::Utf8).read(each);
     }
     let undeclared = Undeclared::Tried(Charset::UNKNOWN, 0);
     match chunk.encoding() {
         Some(named) if !named.decoding().is_ascii_compatible() => {
             let mut decoded = in_utf8(Some(named), &mut input)?;
-            of(TextBuffer::new(&mut decoded, memory), undeclared).read(each)
+            collection(TextBuffer::new(&mut decoded, memory), undeclared).read(each)
         }
         named => {
             let named = named.map(|named| Charset::declared(named.decoding()));
             let buffer = TextBuffer::new(&mut input, memory);
-            Collection { named, ..of(buffer, undeclared) }.read(each)
+            Collection { named, ..collection(buffer, undeclared) }.read(each)
         }
     }
 }
@@ -138,22 +139,12 @@ enum Undeclared<'a> {
     Utf8,
     /// By trying: the encoding is that of the text up to this place of the file.
     Tried(Charset, u64),
-    /// It is this one, of which a trial counts how well it fits.
+    /// By a trial of this one: the survey counts how well it fits.
     Trial(Charset, &'a mut Survey, &'a mut DeclaredCharsets),
 }
 
-/// What the trees declare that begin at these places of a text, which is the same in all trials.
+/// The declarations of the trees of a text by the places at which they begin, which are the same in all trials.
 type DeclaredCharsets = HashMap<u64, Option<Charset>>;
-
-/// Calls `each` with every game as it is if those that declare no encoding are in `charset`.
-fn try_trees<'a>(
-    buffer: TextBuffer<'a>,
-    charset: Charset,
-    (survey, declared): (&'a mut Survey, &'a mut DeclaredCharsets),
-    each: Each<'_, RawGame>,
-) -> io::Result<()> {
-    Collection::new(buffer, Undeclared::Trial(charset, survey, declared)).read(each)
-}
 
 /// The games of a file while they are read.
 struct Collection<'a> {
@@ -281,7 +272,7 @@ fn outside(pos: TextPos) -> Finding {
     Finding::new(Severity::Error, Code::BadText, pos, message)
 }
 
-/// What a file is in which no game begins.
+/// The game that stands for a file in which none begins.
 fn no_game() -> RawGame {
     let message = "no game, expected SGF, which begins with \"(;\"";
     let mut game = RawGame::new(1, RecordFormat::Sgf, TextPos::START);

@@ -137,8 +137,8 @@ const BETWEEN: [char; 7] = [',', '.', '、', '。', ':', ';', '-'];
 /// The outcome and the ending that `text` means, which is not as SGF has it, and the number of moves that it names; none if it
 /// means nothing here.
 pub(crate) fn read(text: &str) -> Option<((Outcome, Ending), Option<u32>)> {
-    let text = text.chars().map(narrow).filter(|char| !char.is_whitespace()).collect::<String>().to_lowercase();
-    let (text, moves) = without_moves(&text);
+    let plain = text.chars().map(narrow).filter(|char| !char.is_whitespace()).collect::<String>().to_lowercase();
+    let (text, moves) = without_moves(&plain);
     let sentence = text.strip_suffix(['.', '。']).filter(|text| text.ends_with(char::is_alphabetic));
     Some((said(sentence.unwrap_or(text))?, moves))
 }
@@ -162,12 +162,10 @@ fn without_moves(text: &str) -> (&str, Option<u32>) {
 
 /// The number of moves that `text` begins with, and what comes behind it.
 fn moves_of(text: &str) -> Option<(u32, &str)> {
-    let number = BEFORE_MOVES.iter().find_map(|word| text.strip_prefix(word)).unwrap_or(text);
-    let digits = number.bytes().take_while(u8::is_ascii_digit).count();
-    let (number, rest) = number.split_at(digits);
-    let rest = MOVES.iter().find_map(|word| rest.strip_prefix(word))?;
-    let rest = BEHIND_MOVES.iter().find_map(|word| rest.strip_prefix(word)).unwrap_or(rest);
-    Some((number.parse().ok()?, rest))
+    let text = skipped(text, &BEFORE_MOVES);
+    let (number, rest) = text.split_at(text.bytes().take_while(u8::is_ascii_digit).count());
+    let behind = MOVES.iter().find_map(|word| rest.strip_prefix(word))?;
+    Some((number.parse().ok()?, skipped(behind, &BEHIND_MOVES)))
 }
 
 fn said(text: &str) -> Option<(Outcome, Ending)> {
@@ -178,19 +176,20 @@ fn said(text: &str) -> Option<(Outcome, Ending)> {
         return Some((Outcome::Unfinished, Ending::None));
     }
     let (side, rest) = SIDES.iter().find_map(|(name, side)| Some((*side, text.strip_prefix(name)?)))?;
-    let (is_won, how) = deed(particles_skipped(rest))?;
+    let (is_won, how) = deed(skipped(rest, &PARTICLES))?;
     let winner = if is_won { side } else { side.other() };
     Some((Outcome::won_by(winner), how))
 }
 
-fn particles_skipped(text: &str) -> &str {
-    PARTICLES.iter().find_map(|particle| text.strip_prefix(particle)).unwrap_or(text)
+/// `text` without the first of these words that it begins with.
+fn skipped<'t>(text: &'t str, words: &[&str]) -> &'t str {
+    words.iter().find_map(|word| text.strip_prefix(word)).unwrap_or(text)
 }
 
 /// Whether the side has won, and how the game ended.
 fn deed(text: &str) -> Option<(bool, Ending)> {
     if let Some(how) = text.strip_prefix('+') {
-        return Some((true, manner(without_any(how, &WON).unwrap_or_else(|| how.to_owned()).as_str())?));
+        return Some((true, manner(without_any(how, &WON).as_deref().unwrap_or(how))?));
     }
     if text.is_empty() {
         return Some((true, Ending::Score));
@@ -211,7 +210,7 @@ fn without_any(text: &str, words: &[&str]) -> Option<String> {
 }
 
 fn manner(text: &str) -> Option<Ending> {
-    let text = ["by", "on"].iter().find_map(|word| text.strip_prefix(word)).unwrap_or(text);
+    let text = skipped(text, &["by", "on"]);
     let known = MANNERS.iter().find_map(|(word, ending)| (*word == text).then_some(*ending));
     known.or_else(|| is_margin(text).then_some(Ending::Score))
 }

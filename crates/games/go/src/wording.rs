@@ -133,7 +133,7 @@ fn other_readings(judge: &Judge) -> String {
 }
 
 /// `reading 5 with suicide = false`: in what `other` differs.
-fn difference(rules: &Rules, other: &Rules) -> String {
+pub(crate) fn difference(rules: &Rules, other: &Rules) -> String {
     if rules.chinese != other.chinese {
         format!("reading 2 with chinese = \"{}\"", other.chinese)
     } else if rules.ko_after_pass != other.ko_after_pass {

@@ -7,7 +7,7 @@ use shinpan_records::written::{
     Form, FormKind, Losses, Manner, Remark, Remarks, Unwritable, Written, lines_of, one_line,
 };
 
-use crate::port::Go;
+use crate::game::Go;
 use crate::record::{Event, RawGame, Setup};
 use crate::sgf::INFO;
 
@@ -41,11 +41,11 @@ pub(crate) fn split_root(raw: &RawGame) -> (Option<&Setup>, &[Event]) {
 /// `AB[dd][pp]AW[dp]`.
 pub(crate) fn setup_text(setup: &Setup) -> String {
     let lists = [("AB", &setup.black), ("AW", &setup.white), ("AE", &setup.empty)];
-    let lists = lists.into_iter().filter(|(_, points)| !points.is_empty());
-    lists.map(|(name, points)| points.iter().fold(name.to_owned(), |text, point| format!("{text}[{point}]"))).collect()
+    let filled = lists.into_iter().filter(|(_, points)| !points.is_empty());
+    filled.map(|(name, points)| points.iter().fold(name.to_owned(), |text, point| format!("{text}[{point}]"))).collect()
 }
 
-/// What no form has.
+/// Counts what no form has.
 pub(crate) fn common_losses(raw: &RawGame, losses: &mut Losses) {
     if let Some(kept) = &raw.kept {
         losses.add_all("variations", kept.variations);
@@ -138,7 +138,7 @@ impl Sheet {
         }
     }
 
-    /// What a move has beside its point: its time is kept.
+    /// A property that a move has beside its point: its time is kept.
     fn value(&mut self, name: &str, value: &str) {
         if TIMES.contains(&name) { self.property(name, value) } else { self.losses.add(format!("the property {name}")) }
     }

@@ -168,14 +168,10 @@ impl Checker<'_> {
                 self.compare(outcome, ending, article);
                 (outcome, ending)
             }
-            None if self.contradiction() => {
-                let ending = if events.refused.is_some() { Ending::IllegalMove } else { Ending::None };
-                (Outcome::Unfinished, ending)
-            }
-            None if events.refused.is_some() => (Outcome::Unfinished, Ending::IllegalMove),
-            None => match self.claimed() {
-                Outcome::Unfinished => (Outcome::Unfinished, Ending::None),
-                claimed => (claimed, Ending::Claimed),
+            None => match (self.contradiction(), self.raw.claims.first()) {
+                _ if events.refused.is_some() => (Outcome::Unfinished, Ending::IllegalMove),
+                (false, Some((_, claimed))) if *claimed != Outcome::Unfinished => (*claimed, Ending::Claimed),
+                _ => (Outcome::Unfinished, Ending::None),
             },
         }
     }
@@ -241,11 +237,6 @@ impl Checker<'_> {
         let message = format!("the record claims {outcome} and {other}");
         self.find_at(*pos, Severity::Error, Code::ResultMismatch, self.raw.plies(), message);
         true
-    }
-
-    /// The outcome that the record claims, where nothing in play decides.
-    fn claimed(&self) -> Outcome {
-        self.raw.claims.first().map_or(Outcome::Unfinished, |(_, outcome)| *outcome)
     }
 }
 

@@ -15,9 +15,9 @@ use crate::moves::{Move, Ranks};
 use crate::pgn::GameVisitor;
 use crate::piece::{Piece, PieceType};
 use crate::position::Position;
-use crate::record::{RawGame, RecordFormat};
+use crate::record::{RawGame, RecordFormat, shown};
 use crate::square::{POINTS, RANKS, Square};
-use crate::text::read_all;
+use crate::text::{end_of, read_all};
 use crate::words::Code;
 
 /// Red's pieces in the order in which their points are given; then Black's.
@@ -39,36 +39,23 @@ pub(crate) fn read(lines: &mut PgnLines, _: &Chunk, input: &mut dyn Read, each: 
     read_all(input, RecordFormat::DhtmlXq, each, |bytes, each| {
         let (text, encoding) = decode(bytes);
         let mut visit = GameVisitor::new(each, RecordFormat::DhtmlXq, encoding).keeping(lines.comments);
-        let mut from = 0;
-        loop {
-            let end = text[from..].find("[/DhtmlXQ]").map(|end| from + end + "[/DhtmlXQ]".len());
-            let game = &text[from..end.unwrap_or(text.len())];
-            if from == 0 || game.contains("[DhtmlXQ") {
-                let mut reader = GameReader { visit: &mut visit, text: game, pos: place(&text[..from]) };
-                if !reader.read() {
-                    return;
-                }
+        let mut pos = TextPos::START;
+        // An empty file is a game of which nothing is known.
+        let games = text.split_inclusive("[/DhtmlXQ]").chain(text.is_empty().then_some(""));
+        for (index, text) in games.enumerate() {
+            let is_game = index == 0 || text.contains("[DhtmlXQ");
+            if is_game && !(GameReader { visit: &mut visit, text, pos }).read() {
+                return;
             }
-            match end {
-                Some(end) => from = end,
-                None => return,
-            }
+            pos = end_of(text, pos);
         }
     })
-}
-
-/// The place behind a text.
-fn place(before: &str) -> TextPos {
-    let line = before.matches('\n').count();
-    let column = before.len() - before.rfind('\n').map_or(0, |lf| lf + 1);
-    let number = |count| u32::try_from(count).unwrap_or(u32::MAX).saturating_add(1);
-    TextPos { line: number(line), column: number(column) }
 }
 
 struct GameReader<'v, 'a, 't> {
     visit: &'v mut GameVisitor<'a>,
     text: &'t str,
-    /// Where it begins.
+    /// The place at which the text begins.
     pos: TextPos,
 }
 
@@ -82,14 +69,21 @@ impl<'t> GameReader<'_, '_, 't> {
                 self.visit.tag(pos, tag.as_bytes(), value.trim().as_bytes());
             }
         }
-        let moves = self.field("movelist").unwrap_or((self.pos, ""));
-        let first = digits(moves.1).and_then(|digits| Some(step(*digits.first_chunk()?)?.from));
+        let (moves_pos, text) = self.field("movelist").unwrap_or((self.pos, ""));
+        let moves = digits(text);
+        let first = moves.as_deref().and_then(|digits| Some(step(*digits.first_chunk()?)?.from));
         match self.start(first) {
             Ok(Some((pos, start))) => self.visit.tag(pos, b"FEN", start.as_bytes()),
             Ok(None) => {}
             Err((pos, message)) => self.visit.error(pos, Code::BadStart, message),
         }
-        self.moves(moves);
+        let read = match moves {
+            Some(digits) => self.moves(moves_pos, &digits),
+            None => Err(not_digits("movelist", text)),
+        };
+        if let Err(message) = read {
+            self.visit.error(moves_pos, Code::BadMove, message);
+        }
         self.keep_others();
         self.visit.close();
         self.visit.end().is_continue()
@@ -97,18 +91,16 @@ impl<'t> GameReader<'_, '_, 't> {
 
     /// The value of a field, and where it stands.
     fn field(&self, name: &str) -> Option<(TextPos, &'t str)> {
-        let (begin, end) = (format!("[DhtmlXQ_{name}]"), format!("[/DhtmlXQ_{name}]"));
-        let from = self.text.find(&begin)? + begin.len();
-        let length = self.text[from..].find(&end).or_else(|| self.text[from..].find("[/DhtmlXQ"));
-        let value = &self.text[from..from + length.unwrap_or(self.text.len() - from)];
-        let TextPos { line, column } = place(&self.text[..from]);
-        let column = if line == 1 { self.pos.column - 1 + column } else { column };
-        Some((TextPos { line: self.pos.line - 1 + line, column }, value))
+        let begin = format!("[DhtmlXQ_{name}]");
+        let (before, value) = self.text.split_at(self.text.find(&begin)? + begin.len());
+        let end = value.find(&format!("[/DhtmlXQ_{name}]")).or_else(|| value.find("[/DhtmlXQ"));
+        Some((end_of(before, self.pos), &value[..end.unwrap_or(value.len())]))
     }
 
     /// Keeps the fields that say nothing here for a writer; those of a variation are counted.
     fn keep_others(&mut self) {
         for field in self.text.split("[DhtmlXQ_").skip(1) {
+            let Some(kept) = self.visit.kept() else { return };
             let Some((name, rest)) = field.split_once(']') else { continue };
             let value = rest.find("[/DhtmlXQ").map_or(rest, |end| &rest[..end]).trim();
             let is_read = ["binit", "movelist"].contains(&name) || TAGS.iter().any(|(field, _)| *field == name);
@@ -116,9 +108,9 @@ impl<'t> GameReader<'_, '_, 't> {
                 continue;
             }
             if let Some(ply) = name.strip_prefix("comment").and_then(|ply| ply.parse().ok()) {
-                self.visit.kept().iter_mut().for_each(|kept| kept.comment(ply, value.to_owned()));
+                kept.comment(ply, value.to_owned());
             } else if name.starts_with("move_") {
-                self.visit.kept().iter_mut().for_each(|kept| kept.variations = kept.variations.saturating_add(1));
+                kept.variations = kept.variations.saturating_add(1);
             } else {
                 self.visit.keep_header(if name == "place" { "Site" } else { name }, value);
             }
@@ -137,26 +129,24 @@ impl<'t> GameReader<'_, '_, 't> {
         Ok((!is_usual).then(|| (pos, Position { board, turn }.to_string())))
     }
 
-    fn moves(&mut self, (pos, text): (TextPos, &str)) {
-        let Some(digits) = digits(text) else {
-            let message = format!("movelist \"{}\", expected digits", crate::record::shown(text.trim()));
-            return self.visit.error(pos, Code::BadMove, message);
-        };
+    /// Reads the moves, up to the first fault.
+    fn moves(&mut self, pos: TextPos, digits: &[u8]) -> Result<(), String> {
         let (steps, rest) = digits.as_chunks::<4>();
         for (number, four) in (1_u32..).zip(steps) {
             let Some(mv) = step(*four) else {
                 let four = four.map(|digit| char::from(b'0' + digit)).iter().collect::<String>();
-                let message =
-                    format!("movelist: \"{four}\" (ply {number}) leaves the board; expected x y x y, x from 0 to 8");
-                return self.visit.error(pos, Code::BadMove, message);
+                return Err(format!(
+                    "movelist: \"{four}\" (ply {number}) leaves the board; expected x y x y, x from 0 to 8"
+                ));
             };
             self.visit.word(pos, mv.to_string().as_bytes());
         }
-        if !rest.is_empty() {
-            let message = format!("movelist of {} digits, expected four a move", digits.len());
-            self.visit.error(pos, Code::BadMove, message);
-        }
+        if rest.is_empty() { Ok(()) } else { Err(format!("movelist of {} digits, expected four a move", digits.len())) }
     }
+}
+
+fn not_digits(field: &str, text: &str) -> String {
+    format!("{field} \"{}\", expected digits", shown(text.trim()))
 }
 
 /// The digits of a value, blanks aside; none if it has anything else.
@@ -176,8 +166,7 @@ fn step([from_file, from_row, to_file, to_row]: [u8; 4]) -> Option<Move> {
 
 /// The board of `binit`: a pair of digits a piece, `99` for one that is not there.
 fn board(text: &str) -> Result<Board, String> {
-    let digits =
-        digits(text).ok_or_else(|| format!("binit \"{}\", expected digits", crate::record::shown(text.trim())))?;
+    let digits = digits(text).ok_or_else(|| not_digits("binit", text))?;
     if digits.len() != 4 * SET.len() {
         return Err(format!("binit of {} digits, expected {}", digits.len(), 4 * SET.len()));
     }
@@ -194,4 +183,24 @@ fn board(text: &str) -> Result<Board, String> {
         }
     }
     Ok(Board::new(&points))
+}
+
+#[cfg(test)]
+mod tests {
+    use shinpan_records::format::{Records, format_named};
+
+    use super::*;
+
+    #[test]
+    fn games_and_fields_have_their_places() {
+        let text = "[DhtmlXQ]\n[DhtmlXQ_movelist]7747x[/DhtmlXQ_movelist][/DhtmlXQ] [DhtmlXQ][DhtmlXQ_binit]1[/DhtmlXQ]\n\n\
+                    [DhtmlXQ]\r\n  [DhtmlXQ_movelist]774[/DhtmlXQ_movelist]\n[/DhtmlXQ]\n";
+        let games = Records::<RawGame>::default().read_all(text.as_bytes(), format_named::<RawGame>("dhtmlxq"));
+        let places = games.expect("memory").into_iter().map(|game| {
+            let found = game.findings.iter().map(|it| (it.line, it.column)).collect::<Vec<_>>();
+            (game.index, (game.start_pos.line, game.start_pos.column), found)
+        });
+        let expected = [(1, (1, 1), vec![(2, 19)]), (2, (2, 53), vec![(2, 78)]), (3, (2, 89), vec![(5, 21)])];
+        assert_eq!(places.collect::<Vec<_>>(), expected);
+    }
 }

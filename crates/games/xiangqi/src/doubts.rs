@@ -6,7 +6,7 @@ use shinpan_records::verdict::{OtherReading, Ruling};
 use crate::judge::Judge;
 use crate::rules::{ByReading, Reading, Rules};
 
-/// What each reading ruled first, and at which ply, that of the book first.
+/// The first ruling of each reading and its ply, beginning with the reading of the book.
 #[derive(Clone, Copy, Debug, Default)]
 pub(crate) struct FirstRulings(ByReading<Option<(Ruling, u32)>>);
 
@@ -14,9 +14,9 @@ pub(crate) struct FirstRulings(ByReading<Option<(Ruling, u32)>>);
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Doubt {
     pub(crate) difference: Difference,
-    /// What it rules.
+    /// The ruling of that reading.
     pub(crate) ruling: Ruling,
-    /// At which ply; none where it rules nothing.
+    /// The ply of the ruling; none where it rules nothing.
     pub(crate) ply: Option<u32>,
 }
 
@@ -36,19 +36,23 @@ impl FirstRulings {
     }
 
     /// The readings that rule otherwise than the verdict `own` of the ply `ply`.
-    pub(crate) fn doubts(&self, rules: &Rules, (own, ply): (Ruling, Option<u32>)) -> Vec<Doubt> {
+    pub(crate) fn doubts(&self, rules: &Rules, own: Ruling, ply: Option<u32>) -> Vec<Doubt> {
         let Some(readings) = rules.readings() else { return Vec::new() };
         let [of_book, others @ ..] = self.0;
         // What is no repetition ends the game by any reading.
         let otherwise = if of_book.is_some() { (Ruling::None, None) } else { (own, ply) };
-        let rulings = others.map(|first| first.map_or(otherwise, |(ruling, ply)| (ruling, Some(ply))));
-        let doubts = differences(&readings).zip(rulings);
-        let doubts = doubts.map(|(difference, (ruling, ply))| Doubt { difference, ruling, ply });
-        doubts.filter(|doubt| doubt.ruling != own).collect()
+        let mut doubts = Vec::new();
+        for (difference, first) in differences(&readings).zip(others) {
+            let (ruling, ply) = first.map_or(otherwise, |(ruling, ply)| (ruling, Some(ply)));
+            if ruling != own {
+                doubts.push(Doubt { difference, ruling, ply });
+            }
+        }
+        doubts
     }
 }
 
-/// In what each reading but that of the book differs from it.
+/// The difference of each other reading from that of the book.
 pub(crate) fn differences(readings: &ByReading<Reading>) -> impl Iterator<Item = Difference> {
     let [own, others @ ..] = *readings;
     others.into_iter().map(move |other| {
@@ -61,12 +65,18 @@ pub(crate) fn differences(readings: &ByReading<Reading>) -> impl Iterator<Item =
 }
 
 impl Difference {
+    /// The key in a rule book and its value.
+    fn entry(self) -> (&'static str, Value) {
+        match self {
+            Self::Roots(value) => ("roots", json!(value)),
+            Self::NewThreats(value) => ("new_threats", json!(value)),
+        }
+    }
+
     /// `roots = "paper"`.
     pub(crate) fn key_and_value(self) -> String {
-        match self {
-            Self::Roots(value) => format!("roots = \"{value}\""),
-            Self::NewThreats(value) => format!("new_threats = {value}"),
-        }
+        let (key, value) = self.entry();
+        format!("{key} = {value}")
     }
 
     /// `reading 2 with roots = "paper"`.
@@ -82,10 +92,7 @@ impl Doubt {
     }
 
     fn to_json(self) -> Value {
-        let (key, value) = match self.difference {
-            Difference::Roots(value) => ("roots", json!(value)),
-            Difference::NewThreats(value) => ("new_threats", json!(value)),
-        };
+        let (key, value) = self.difference.entry();
         json!({ "key": key, "value": value, "verdict": self.ruling, "ply": self.ply })
     }
 }

@@ -22,7 +22,7 @@ use crate::record::{RawGame, RecordFormat};
 const MAX_TRIED: usize = 16 << 20;
 /// Bytes that are looked at together, where games end among them.
 const STRETCH: usize = 256 << 10;
-/// Those that are tried, in this order.
+/// The encodings that are tried, in this order.
 const TRIED: [&Encoding; 3] = [GB18030, BIG5, WINDOWS_1252];
 
 /// Hands the games of a chunk of a file of PGN to `each`.
@@ -73,7 +73,7 @@ pub(crate) fn decode(text: &[u8]) -> (Cow<'_, str>, &'static str) {
 /// Reads stretches of a file, one after the other.
 struct Reader<'a> {
     lines: &'a mut PgnLines,
-    /// What is still to be read.
+    /// The chunk from the next byte on.
     chunk: Chunk,
     each: Each<'a, RawGame>,
     /// The last byte that was read.
@@ -87,7 +87,7 @@ impl Reader<'_> {
     /// Reads whole games: together where they are all in UTF-8.
     fn stretch(&mut self, text: &[u8]) -> io::Result<()> {
         if std::str::from_utf8(text).is_ok() {
-            return self.game(text);
+            return self.game(text, None);
         }
         let (mut borders, mut end) = (vec![text.len()], text.len());
         while let Some(at) = border::<GameVisitor<'_>>(&text[..end]).filter(|at| !is_remark(&text[..*at])) {
@@ -97,7 +97,8 @@ impl Reader<'_> {
         let mut from = 0;
         for end in borders.into_iter().rev() {
             if self.flow.is_continue() {
-                self.game(&text[from..end])?;
+                let game = &text[from..end];
+                self.game(game, guess(game))?;
             }
             from = end;
         }
@@ -105,8 +106,8 @@ impl Reader<'_> {
     }
 
     /// Reads a game, or several in UTF-8.
-    fn game(&mut self, text: &[u8]) -> io::Result<()> {
-        self.decoded(&mut &*text, guess(text))?;
+    fn game(&mut self, text: &[u8], guess: Option<Guess>) -> io::Result<()> {
+        self.decoded(&mut &*text, guess)?;
         self.chunk = self.chunk.later(LineEnds::Any.count(self.last, text));
         self.last = text.last().copied().unwrap_or(self.last);
         Ok(())
@@ -127,9 +128,8 @@ impl Reader<'_> {
             *flow = each(game);
             *flow
         };
-        let visitor = GameVisitor::new(&mut each, RecordFormat::Pgn, encoding);
-        let visitor = visitor.behind(before).guessed(guess).keeping(lines.comments);
-        lines.read(chunk, input, visitor)
+        let visitor = GameVisitor::new(&mut each, RecordFormat::Pgn, encoding).behind(before).guessed(guess);
+        lines.read(chunk, input, visitor.keeping(lines.comments))
     }
 }
 
@@ -153,13 +153,13 @@ fn guess(text: &[u8]) -> Option<Guess> {
     Some(Guess { encoding: best.encoding, other, other_of_names, is_fit: !best.is_unfit })
 }
 
-/// What a text is in an encoding.
+/// A text as it is in an encoding.
 struct Trial {
     encoding: &'static Encoding,
     is_unfit: bool,
     /// Words that are no moves, and other errors.
     faults: usize,
-    /// How surprising its characters are, in bits.
+    /// The surprisal of its characters, in bits.
     surprisal: u64,
     /// The moves and results, as a hash.
     moves: u64,

@@ -78,6 +78,11 @@ impl Move {
     }
 }
 
+/// Whether `text` is a move in coordinates, however ranks are counted.
+pub(crate) fn is_coordinates(text: &str) -> bool {
+    Ranks::ALL.into_iter().any(|ranks| Move::parse(text, ranks).is_ok())
+}
+
 impl FromStr for Move {
     type Err = BadCoordinates;
 

@@ -20,20 +20,21 @@ use crate::moves::Ranks;
 use crate::record::{RawGame, RawMove, RecordFormat, shown};
 use crate::result;
 use crate::tag::{Tag, has_ten_ranks};
+use crate::text::right_of;
 use crate::words::Code;
 
 /// The most bytes of a move that are kept: no text of more is a move.
 const MAX_WORD: usize = 40;
 
-/// What a text that is no UTF-8 was found to be.
+/// The encoding that was guessed for a text that is not UTF-8.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Guess {
     pub(crate) encoding: &'static Encoding,
-    /// In this one it has other moves.
+    /// An encoding in which it has other moves.
     pub(crate) other: Option<&'static Encoding>,
-    /// In this one it has the same moves and other names.
+    /// An encoding in which it has the same moves and other names.
     pub(crate) other_of_names: Option<&'static Encoding>,
-    /// It is well-formed.
+    /// The text is well-formed in it.
     pub(crate) is_fit: bool,
 }
 
@@ -43,7 +44,7 @@ pub struct GameVisitor<'a> {
     game: RawGame,
     /// The tags that were read.
     tags: Vec<Tag>,
-    /// What the file is, where it is no UTF-8.
+    /// The encoding that was guessed, where the file is not UTF-8.
     guess: Option<Guess>,
     numbers: Numbers,
     /// Tags whose names are not read, with a board of ten ranks: the place, the name and the value.
@@ -65,52 +66,49 @@ pub struct GameVisitor<'a> {
 impl<'a> GameVisitor<'a> {
     /// Hands games in a format to `each`, until it breaks; their text is in `encoding`.
     pub(crate) fn new(each: Each<'a, RawGame>, format: RecordFormat, encoding: &'static str) -> Self {
-        let game = RawGame { encoding, ..RawGame::new(0, format, TextPos::START) };
-        let (tags, boards, numbers) = (Vec::new(), Vec::new(), Numbers::default());
-        let (set_up, termination, is_footer, is_empty) = (None, None, false, false);
         Self {
             each,
-            game,
-            tags,
+            game: RawGame { encoding, ..RawGame::new(0, format, TextPos::START) },
+            tags: Vec::new(),
             guess: None,
-            numbers,
-            boards,
-            set_up,
-            termination,
-            is_footer,
-            is_empty,
+            numbers: Numbers::default(),
+            boards: Vec::new(),
+            set_up: None,
+            termination: None,
+            is_footer: false,
+            is_empty: false,
             keeps_texts: false,
             comment: None,
         }
     }
 
-    /// Of games that keep tags and comments, if they are to be written.
+    /// Keeps tags and comments of the games if they are to be written.
     pub(crate) fn keeping(self, comments: CommentTexts) -> Self {
         Self { keeps_texts: comments == CommentTexts::Written, ..self }
     }
 
-    /// Of games behind so many others.
+    /// Counts the games from the one behind so many others.
     pub(crate) fn behind(mut self, games: u32) -> Self {
         self.game.index = games;
         self
     }
 
-    /// Of a text that was found to be in an encoding.
+    /// Takes note of the encoding that was guessed for the text.
     pub(crate) fn guessed(self, guess: Option<Guess>) -> Self {
         Self { guess, ..self }
     }
 
-    /// The moves are at their end, which the format marks.
+    /// Notes that the moves have come to their end, which the format marks.
     pub(crate) const fn close(&mut self) {
         self.game.has_marker = true;
     }
 
-    /// The ranks of coordinates are counted so, whatever the command line says.
+    /// Has the ranks of coordinates counted so, whatever the command line says.
     pub(crate) const fn count_ranks(&mut self, ranks: Ranks) {
         self.game.ranks = Some(ranks);
     }
 
-    /// Keeps a header of another format that says nothing here for a writer: as a comment where the tag would say something.
+    /// Keeps for a writer a header of another format that says nothing here: as a comment where a tag of its name says something.
     pub(crate) fn keep_header(&mut self, name: &str, value: &str) {
         let Some(kept) = self.kept() else { return };
         let is_said = Tag::of(name.as_bytes()).is_some_and(|tag| tag != Tag::Event) || has_ten_ranks(value);
@@ -121,7 +119,7 @@ impl<'a> GameVisitor<'a> {
         }
     }
 
-    /// What the game keeps for a writer, if it does.
+    /// The texts that the game keeps for a writer, if it does.
     pub(crate) fn kept(&mut self) -> Option<&mut Kept> {
         self.game.kept.as_deref_mut()
     }
@@ -145,8 +143,12 @@ impl<'a> GameVisitor<'a> {
             Tag::Fen | Tag::FenStr => self.start(value, pos),
             Tag::Name(side) => *self.game.names.get_mut(side) = value,
             Tag::SetUp => self.set_up = (value.trim() == "1").then_some(pos),
-            Tag::Event => {}
-            Tag::Game | Tag::Variant => self.check_game(tag, &value, pos),
+            // Games by other laws are not judged by those of xiangqi.
+            Tag::Game | Tag::Variant if !tag.is_of_xiangqi(&value) => {
+                let message = format!("a record of \"{}\", expected \"Chinese Chess\"", shown(&value));
+                self.error(pos, Code::NotARecord, message);
+            }
+            Tag::Event | Tag::Game | Tag::Variant => {}
             Tag::Result => self.result(&value, pos),
             Tag::Termination => self.termination = result::of_termination(&value).map(|outcome| (pos, outcome)),
         }
@@ -179,20 +181,12 @@ impl<'a> GameVisitor<'a> {
         }
     }
 
-    /// Games by other laws are not judged by those of xiangqi.
-    fn check_game(&mut self, tag: Tag, value: &str, pos: TextPos) {
-        if !tag.is_of_xiangqi(value) {
-            let message = format!("a record of \"{}\", expected \"Chinese Chess\"", shown(value));
-            self.error(pos, Code::NotARecord, message);
-        }
-    }
-
     /// Whether the second side moves first, if a FEN says it.
     fn is_black_first(&self) -> Option<bool> {
         (!self.game.start.is_empty()).then(|| self.game.start.split_whitespace().nth(1) == Some("b"))
     }
 
-    /// What the numbers of moves have shown.
+    /// Reports what the numbers of moves have shown.
     fn slip(&mut self, slip: Option<Slip>) {
         let Some(slip) = slip else { return };
         let severity = slip.severity();
@@ -207,8 +201,7 @@ impl<'a> GameVisitor<'a> {
     }
 
     fn result(&mut self, value: &str, pos: TextPos) {
-        let outcomes = [Outcome::FirstWins, Outcome::SecondWins, Outcome::Draw, Outcome::Unfinished];
-        if let Some(outcome) = outcomes.into_iter().find(|outcome| outcome.as_str() == value) {
+        if let Some(outcome) = result::of_pgn(value) {
             self.game.claims.push((pos, outcome));
         } else if let Some(outcome) = result::read(value) {
             self.odd_result(value, outcome, pos);
@@ -251,6 +244,23 @@ impl<'a> GameVisitor<'a> {
         }
     }
 
+    /// Takes the number of a move, in digits of any width, or dots off the beginning of a text: `１．`, `12.`, `1` alone.
+    pub(crate) fn strip_number<'t>(&mut self, pos: TextPos, text: &'t str) -> &'t str {
+        let rest = text.trim_start_matches(|char| narrow(char).is_ascii_digit());
+        let behind = rest.trim_start_matches(['.', '．', '…']);
+        let digits = text[..text.len() - rest.len()].chars().map(narrow).collect::<String>();
+        let dots = rest[..rest.len() - behind.len()].chars().map(|dot| if dot == '…' { 3 } else { 1 }).sum::<u32>();
+        let is_bare = rest.is_empty() && digits.len() <= Self::BARE_DIGITS;
+        if digits.is_empty() && dots > 1 {
+            self.dots(pos);
+        } else if !digits.is_empty() && (dots > 0 || is_bare) {
+            self.number(pos, MoveNumber { number: digits.parse().unwrap_or(u32::MAX), is_second: dots > 1 });
+        } else {
+            return text;
+        }
+        behind
+    }
+
     fn push(&mut self, mv: RawMove) {
         if self.game.has_marker && !self.game.findings.has(Code::BadText) {
             self.error(mv.pos, Code::BadText, "text behind the result, expected the next game".to_owned());
@@ -261,7 +271,7 @@ impl<'a> GameVisitor<'a> {
         }
     }
 
-    /// What is to be said of the encoding of a text that is not ASCII, once for a game.
+    /// Reports a doubt about the encoding at the first text that is not ASCII, once for a game.
     fn check_encoding(&mut self, pos: TextPos, text: &[u8]) {
         let Some(Guess { encoding, other, other_of_names, is_fit }) =
             self.guess.filter(|_| !text.is_ascii() && !self.is_footer)
@@ -358,15 +368,9 @@ impl Visit for GameVisitor<'_> {
         let text = String::from_utf8_lossy(word);
         let mut at = 0;
         for piece in text.split_inclusive(is_between) {
-            let column = u32::try_from(at).unwrap_or(u32::MAX);
-            let pos = TextPos { column: pos.column.saturating_add(column), ..pos };
+            let pos = right_of(pos, at);
             at += piece.len();
-            let (number, element) = split_number(piece.trim_end_matches(is_between));
-            match number {
-                Written::Number(number) => self.number(pos, number),
-                Written::Dots => self.dots(pos),
-                Written::None => {}
-            }
+            let element = self.strip_number(pos, piece.trim_end_matches(is_between));
             if !element.is_empty() {
                 self.element(pos, element.as_bytes());
             }
@@ -465,34 +469,9 @@ fn is_banner(word: &[u8]) -> bool {
     is_line || [b"http://".as_slice(), b"https://", b"www."].iter().any(begins)
 }
 
-/// What stands between moves in Chinese text: marks of approval among them.
+/// Whether a character stands between moves in Chinese text, as marks of approval do.
 fn is_between(char: char) -> bool {
     char.is_whitespace() || matches!(char, '，' | '、' | '；' | '。' | '！' | '？')
-}
-
-/// What stands before a move.
-pub(crate) enum Written {
-    Number(MoveNumber),
-    /// Dots alone.
-    Dots,
-    None,
-}
-
-/// The number of a move before a text, in digits of any width, and the rest: `１．`, `12.`, `1` alone.
-pub(crate) fn split_number(text: &str) -> (Written, &str) {
-    let rest = text.trim_start_matches(|char| narrow(char).is_ascii_digit());
-    let behind = rest.trim_start_matches(['.', '．', '…']);
-    let digits = text[..text.len() - rest.len()].chars().map(narrow).collect::<String>();
-    let dots = rest[..rest.len() - behind.len()].chars().map(|dot| if dot == '…' { 3 } else { 1 }).sum::<u32>();
-    let is_bare = rest.is_empty() && digits.len() <= GameVisitor::BARE_DIGITS;
-    match digits.is_empty() {
-        true if dots > 1 => (Written::Dots, behind),
-        false if dots > 0 || is_bare => {
-            let number = digits.parse().unwrap_or(u32::MAX);
-            (Written::Number(MoveNumber { number, is_second: dots > 1 }), behind)
-        }
-        _ => (Written::None, text),
-    }
 }
 
 impl From<PgnFault> for Code {

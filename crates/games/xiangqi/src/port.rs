@@ -1,6 +1,6 @@
 //! Xiangqi for the record programs: how its records are read, checked and judged.
 
-use std::sync::{Mutex, PoisonError};
+use std::sync::PoisonError;
 
 use shinpan_core::finding::TextPos;
 use shinpan_core::games::Termination;
@@ -18,12 +18,12 @@ use shinpan_records::written::Form;
 use shinpan_records::{CheckedGame, Game, GameKind, Port, Verdict};
 
 use crate::check::check;
+use crate::game::Xiangqi;
 use crate::moves::Ranks;
 use crate::pgn::GameVisitor;
 use crate::record::{RawGame, RecordFormat};
-use crate::referee::Referee;
 use crate::replay::ReplayedGame;
-use crate::rules::{Rules, SECTION};
+use crate::rules::SECTION;
 use crate::words::{Code, Ending};
 use crate::{dhtmlxq, encoding, neutral, position_line, writer, wxf_file};
 
@@ -32,33 +32,6 @@ pub type Records = shinpan_records::format::Records<RawGame>;
 
 /// What xiangqi is to the record programs.
 pub const GAME: Game = Game::of::<Xiangqi>();
-
-/// Xiangqi by the rules of a book.
-#[derive(Debug)]
-pub struct Xiangqi {
-    rules: Rules,
-    ranks: Ranks,
-    explains: bool,
-    /// Never contended: every thread clones its own. The `Mutex` only makes the type [`Sync`].
-    referee: Mutex<Referee>,
-}
-
-impl Xiangqi {
-    /// How ranks of coordinates are counted.
-    pub(crate) const fn ranks(&self) -> Ranks {
-        self.ranks
-    }
-
-    fn new(rules: Rules, ranks: Ranks, explains: bool) -> Self {
-        Self { rules, ranks, explains, referee: Mutex::new(Referee::new(rules, ranks, explains)) }
-    }
-}
-
-impl Clone for Xiangqi {
-    fn clone(&self) -> Self {
-        Self::new(self.rules, self.ranks, self.explains)
-    }
-}
 
 impl Port for Xiangqi {
     const KIND: GameKind = GameKind {
@@ -132,7 +105,9 @@ impl RawRecord for RawGame {
 
 /// A format whose files are not split.
 const fn whole(
-    (name, looks, extensions): (&'static str, &'static str, &'static [&'static str]),
+    name: &'static str,
+    looks: &'static str,
+    extensions: &'static [&'static str],
     recognises: fn(&[u8]) -> bool,
     read: ReadChunk<RawGame>,
 ) -> OwnFormat<RawGame> {
@@ -144,10 +119,12 @@ impl ReadRecords for RawGame {
     type Scratch = PgnLines;
     const FORMATS: &'static [OwnFormat<Self>] = &[
         OwnFormat { read: encoding::read, ..pgn::own_format(crate::tag::recognises) },
-        whole(("wxf", "WXF (\"FORMAT WXF\")", &["wxf"]), wxf_file::recognises, wxf_file::read),
-        whole(("dhtmlxq", "DhtmlXQ (\"[DhtmlXQ]\")", &["dhtmlxq"]), dhtmlxq::recognises, dhtmlxq::read),
+        whole("wxf", "WXF (\"FORMAT WXF\")", &["wxf"], wxf_file::recognises, wxf_file::read),
+        whole("dhtmlxq", "DhtmlXQ (\"[DhtmlXQ]\")", &["dhtmlxq"], dhtmlxq::recognises, dhtmlxq::read),
         whole(
-            ("position", "lines for engines (\"position startpos moves h2e2\")", &[]),
+            "position",
+            "lines for engines (\"position startpos moves h2e2\")",
+            &[],
             position_line::recognises,
             position_line::read,
         ),

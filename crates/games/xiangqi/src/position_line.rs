@@ -2,7 +2,7 @@
 
 use std::io::{self, Read};
 
-use shinpan_core::finding::{Finding, Severity, TextPos};
+use shinpan_core::finding::TextPos;
 use shinpan_core::wording::printable_bytes;
 use shinpan_records::chunk::Chunk;
 use shinpan_records::format::Each;
@@ -10,9 +10,11 @@ use shinpan_records::lines::Line;
 use shinpan_records::pgn::PgnLines;
 
 use crate::fen::Start;
-use crate::moves::{Move, Ranks};
+use crate::moves::is_coordinates;
+use crate::position::Position;
 use crate::record::{RawGame, RawMove, RecordFormat, shown};
 use crate::tag::has_ten_ranks;
+use crate::text::right_of;
 use crate::words::Code;
 
 /// A line, taken apart: the start in FEN, empty for the usual one, and the moves with their columns, from 0.
@@ -23,17 +25,14 @@ struct PositionLine<'a> {
 
 impl<'a> PositionLine<'a> {
     fn parse(line: &'a str) -> Option<Self> {
-        let words = line.split_ascii_whitespace().map(|word| (word.as_ptr() as usize - line.as_ptr() as usize, word));
-        let words = words.collect::<Vec<_>>();
-        let (start, moves) = match words.iter().position(|(_, word)| *word == "moves") {
-            Some(at) => (&words[..at], words[at + 1..].to_vec()),
-            None => (&words[..], Vec::new()),
-        };
-        let start = start.iter().map(|(_, word)| *word).collect::<Vec<_>>();
-        let start = match start[..] {
+        let mut words = line.split_ascii_whitespace();
+        let before = words.by_ref().take_while(|word| *word != "moves").collect::<Vec<_>>();
+        // Every word is a part of the line.
+        let moves = words.map(|word| (word.as_ptr() as usize - line.as_ptr() as usize, word)).collect::<Vec<_>>();
+        let start = match before[..] {
             ["position", "startpos"] | ["startpos"] => String::new(),
             ["position", "fen", ref fen @ ..] | ["fen", ref fen @ ..] if !fen.is_empty() => fen.join(" "),
-            [board, ..] if has_ten_ranks(board) && !moves.is_empty() => start.join(" "),
+            [board, ..] if has_ten_ranks(board) && !moves.is_empty() => before.join(" "),
             _ => return None,
         };
         Some(Self { start, moves })
@@ -50,8 +49,7 @@ pub(crate) fn recognises(head: &[u8]) -> bool {
     if !start.is_empty() {
         return has_ten_ranks(&start);
     }
-    let read = |text: &str| Ranks::ALL.into_iter().any(|ranks| Move::parse(text, ranks).is_ok());
-    let is_beyond = |text: &str| read(text) && text.contains(['0', '9', 'i', 'I']);
+    let is_beyond = |text: &str| is_coordinates(text) && text.contains(['0', '9', 'i', 'I']);
     // From the array both sides of chess may make these, too.
     let is_of_chess =
         |text: &str| matches!(text, "b2b3" | "b2b4" | "h2h3" | "h2h4" | "b7b6" | "b7b5" | "h7h6" | "h7h5");
@@ -60,7 +58,7 @@ pub(crate) fn recognises(head: &[u8]) -> bool {
 }
 
 fn are_legal(moves: &[(usize, &str)]) -> bool {
-    let play = |position: crate::position::Position, text: &str| position.play(text.parse().ok()?).ok();
+    let play = |position: Position, text: &str| position.play(text.parse().ok()?).ok();
     moves.iter().try_fold(Start::usual().position, |position, (_, text)| play(position, text)).is_some()
 }
 
@@ -85,32 +83,25 @@ pub(crate) fn read(
         each(&game(RawGame::new(index, RecordFormat::Position, pos), text)).is_continue()
     })?;
     if index == 0 {
-        let game = not_a_record(RawGame::new(1, RecordFormat::Position, TextPos::START), "an empty file");
-        let _ = each(&game);
+        let _ = each(&not_a_record(RawGame::new(1, RecordFormat::Position, TextPos::START), "an empty file"));
     }
     Ok(())
 }
 
 fn game(mut game: RawGame, text: Result<&str, String>) -> RawGame {
-    let pos = game.start_pos;
-    let line = match &text {
-        Ok(text) => PositionLine::parse(text.trim_start_matches('\u{feff}')),
-        Err(_) => None,
-    };
+    let line = text.as_ref().ok().and_then(|text| PositionLine::parse(text.trim_start_matches('\u{feff}')));
     let Some(PositionLine { start, moves }) = line else {
         let found = text.map_or_else(|found| found, str::to_owned);
         return not_a_record(game, &format!("\"{}\"", shown(&found)));
     };
     game.start = start;
     for (at, text) in moves {
-        let column = u32::try_from(at).unwrap_or(u32::MAX).saturating_add(1);
-        game.push(RawMove { pos: TextPos { column, ..pos }, text: text.to_owned() });
+        game.push(RawMove { pos: right_of(game.start_pos, at), text: text.to_owned() });
     }
     game
 }
 
-fn not_a_record(mut game: RawGame, found: &str) -> RawGame {
+fn not_a_record(game: RawGame, found: &str) -> RawGame {
     let message = format!("{found}, expected \"position startpos moves …\" or \"position fen … moves …\"");
-    game.findings.add(Finding::new(Severity::Error, Code::NotARecord, game.start_pos, message));
-    game
+    game.refused(Code::NotARecord, message)
 }

@@ -1,5 +1,7 @@
 //! A game as its record has it: read, with the place of everything, but not yet judged.
 
+use std::borrow::Cow;
+
 use shinpan_core::finding::TextPos;
 use shinpan_core::side::Sides;
 use shinpan_core::wording::printable;
@@ -13,7 +15,7 @@ use crate::fen::Start;
 use crate::judge::Judge;
 use crate::letters::Letters;
 use crate::meaning::{Meaning, NotationError};
-use crate::moves::{BadCoordinates, Move, Ranks};
+use crate::moves::{BadCoordinates, Move, Ranks, is_coordinates};
 use crate::position::{Position, Refusal};
 use crate::words::Code;
 use crate::wxf;
@@ -30,11 +32,11 @@ words! {
     pub enum RecordFormat {
         /// PGN with tags.
         Pgn => "pgn",
-        /// That of the federation's server.
+        /// The format of the federation's server.
         Wxf => "wxf",
-        /// That of web pages.
+        /// The format of web pages.
         DhtmlXq => "dhtmlxq",
-        /// A position and moves in a line, as engines are told of them.
+        /// A position and moves on a line, as engines receive them.
         Position => "position",
         /// The neutral form.
         Neutral => "neutral",
@@ -129,6 +131,12 @@ impl RawGame {
         }
     }
 
+    /// The game with an error at its beginning, for which it is not judged.
+    pub(crate) fn refused(mut self, code: Code, message: impl Into<Cow<'static, str>>) -> Self {
+        self.findings.add(Finding::new(Severity::Error, code, self.start_pos, message));
+        self
+    }
+
     /// One more move, up to [`MAX_PLIES`].
     pub(crate) fn push(&mut self, mv: RawMove) {
         if self.moves.len() < MAX_PLIES {
@@ -161,8 +169,7 @@ impl RawGame {
     /// The refused move `ply` as messages have it: with its coordinates, where it is written otherwise.
     pub(crate) fn shown_refused(&self, ply: u32, refusal: Refusal) -> String {
         let text = self.shown_move(ply);
-        let is_coordinates = Ranks::ALL.into_iter().any(|ranks| Move::parse(&text, ranks).is_ok());
-        match refusal.refused_move().filter(|_| !is_coordinates) {
+        match refusal.refused_move().filter(|_| !is_coordinates(&text)) {
             Some(mv) => format!("{text} ({mv})"),
             None => text,
         }

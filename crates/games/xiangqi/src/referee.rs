@@ -16,7 +16,7 @@ use crate::moves::Ranks;
 use crate::piece::color_name;
 use crate::position::{Position, Refusal};
 use crate::record::RawGame;
-use crate::rules::{ByReading, Rules};
+use crate::rules::Rules;
 use crate::threat::Reason;
 use crate::words::Code;
 use crate::{wording, wxf};
@@ -56,11 +56,12 @@ impl Referee {
         let start = raw.start().map_err(unreadable)?;
         self.judge.restart(&start);
         let slips = raw.findings.iter().filter(|finding| finding.code == Code::MoveNumber);
-        let slips =
-            slips.map(|finding| format!("line {}, column {}: {}", finding.line, finding.column, finding.message));
-        let (mut warnings, mut verdict) = (slips.chain(start.warnings).collect::<Vec<_>>(), None);
+        let mut warnings = slips
+            .map(|finding| format!("line {}, column {}: {}", finding.line, finding.column, finding.message))
+            .chain(start.warnings)
+            .collect::<Vec<_>>();
         let (explains, rules) = (self.explains, *self.judge.rules());
-        let mut first_rulings = FirstRulings::default();
+        let (mut verdict, mut first_rulings) = (None, FirstRulings::default());
         let mut each = |judge: &Judge, ply, played: Result<(), Refusal>| match (played, &verdict) {
             (Ok(()), Some(_)) => {}
             (Ok(()), None) => {
@@ -68,7 +69,12 @@ impl Referee {
                 first_rulings.take(judge, rulings);
                 match repetition.map(GameEnd::Repetition).or_else(|| judge.end_on_the_board()) {
                     Some(end) => verdict = Some(verdict_by_game_end(judge, ply, &end, explains)),
-                    None => warnings.extend(pending_repetition(judge, ply, rulings)),
+                    // What an arbiter should know before it is too late: a position has come back.
+                    None => warnings.extend(
+                        judge
+                            .pending_repetition()
+                            .map(|repetition| wording::pending_repetition(judge, ply, &repetition, rulings)),
+                    ),
                 }
             }
             (Err(refusal), None) => verdict = Some(illegal(raw, ply, judge.position(), refusal)),
@@ -79,7 +85,7 @@ impl Referee {
         let odd = raw.play(self.ranks, &mut self.judge, &mut each).map_err(unreadable)?;
         warnings.extend(odd.map(|ply| format!("ply {ply}, {}", raw.oddness(ply))));
         let verdict = verdict.unwrap_or_else(|| Verdict::none("no repetition ends the game".to_owned()));
-        let doubts = first_rulings.doubts(&rules, (verdict.ruling, verdict.ply));
+        let doubts = first_rulings.doubts(&rules, verdict.ruling, verdict.ply);
         Ok(Verdict {
             warnings,
             doubtful: !doubts.is_empty(),
@@ -107,11 +113,6 @@ fn illegal(raw: &RawGame, ply: u32, position: &Position, refusal: Refusal) -> Ve
         Some(ending) => (format!("no move is legal after {ending}"), NO_MOVE),
     };
     Verdict::illegal(ply, mover, article, format!("{} plays {text}: {why}", color_name(mover)))
-}
-
-/// What an arbiter should know before it is too late: a position has come back.
-fn pending_repetition(judge: &Judge, ply: u32, rulings: ByReading<Option<Ruling>>) -> Option<String> {
-    judge.pending_repetition().map(|repetition| wording::pending_repetition(judge, ply, &repetition, rulings))
 }
 
 fn verdict_by_game_end(judge: &Judge, ply: u32, end: &GameEnd, explains: bool) -> Verdict {
@@ -144,14 +145,14 @@ fn verdict_by_repetition(
         occurrences: Some(occurrences.clone()),
         cycle: Some(Cycle::new(from, ply)),
         sides: Some(Sides { first: levels.first.as_str(), second: levels.second.as_str() }),
-        moves: moves(judge, (from + 1, ply), explains),
+        moves: moves(judge, from + 1, ply, explains),
         diagram,
         ..verdict
     }
 }
 
 /// The moves of a cycle from the move `first` to the move `last`, which the first one answers.
-fn moves(judge: &Judge, (first, last): (u32, u32), explains: bool) -> Vec<ClassedMove> {
+fn moves(judge: &Judge, first: u32, last: u32, explains: bool) -> Vec<ClassedMove> {
     let mut moves = Vec::<ClassedMove>::with_capacity((last - first + 1) as usize);
     for ply in first..=last {
         let reply = if ply == last { first } else { ply + 1 };

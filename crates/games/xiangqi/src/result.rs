@@ -35,16 +35,21 @@ pub(crate) fn says_nothing(text: &str) -> bool {
     NOTHING.contains(&text.trim().to_lowercase().as_str())
 }
 
+/// The outcome in the word that PGN has for it.
+pub(crate) fn of_pgn(word: &str) -> Option<Outcome> {
+    let outcomes = [Outcome::FirstWins, Outcome::SecondWins, Outcome::Draw, Outcome::Unfinished];
+    outcomes.into_iter().find(|outcome| outcome.as_str() == word)
+}
+
 /// The outcome that `text` means, where PGN would have other words; none if it means nothing here.
 pub(crate) fn read(text: &str) -> Option<Outcome> {
-    let text = text.chars().map(narrow).filter(|char| !char.is_whitespace()).map(|char| match char {
+    let chars = text.chars().map(narrow).filter(|char| !char.is_whitespace()).map(|char| match char {
         '\u{2010}'..='\u{2015}' | '\u{2212}' | ':' => '-',
         other => other,
     });
-    let text = text.collect::<String>().to_lowercase();
-    let text = text.trim_end_matches(['.', '。']);
-    let pgn = [Outcome::FirstWins, Outcome::SecondWins, Outcome::Draw, Outcome::Unfinished];
-    if let Some(outcome) = pgn.into_iter().find(|outcome| outcome.as_str() == text) {
+    let plain = chars.collect::<String>().to_lowercase();
+    let text = plain.trim_end_matches(['.', '。']);
+    if let Some(outcome) = of_pgn(text) {
         return Some(outcome);
     }
     if DRAWN.contains(&text) {
@@ -62,7 +67,7 @@ pub(crate) fn read(text: &str) -> Option<Outcome> {
     }
 }
 
-/// What the side has done with which a text in English goes on, by how the word begins; and what it did that stands before `by`.
+/// How English words begin that say what the side before them did; and what the side behind `by` did, who has lost.
 const WINS: [&str; 4] = ["wins", "won", "mates", "checkmates"];
 const LOSES: [&str; 8] = ["loses", "lost", "resign", "forfeit", "mated", "checkmated", "disconnect", "stall"];
 const LOST_BY: [&str; 5] = ["resign", "forfeit", "illegal", "loss", "timeout"];

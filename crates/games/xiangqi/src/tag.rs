@@ -13,9 +13,9 @@ const USUAL: [&str; 4] = ["", "standard", "normal", "from position"];
 
 /// Whether a text is PGN of xiangqi, which begins with its tags: `Variant`, `Game` or the ten ranks of `FEN` say so.
 pub(crate) fn recognises(head: &[u8]) -> bool {
-    let mut tags = head.split(|byte| matches!(byte, b'\n' | b'\r')).map(<[u8]>::trim_ascii);
-    let tags = tags.by_ref().take_while(|line| line.is_empty() || matches!(line[0], b'[' | b'%' | b';'));
-    is_pgn(head) && tags.filter_map(tag).any(|(tag, value)| says_xiangqi(tag, value.trim()))
+    let lines = head.split(|byte| matches!(byte, b'\n' | b'\r')).map(<[u8]>::trim_ascii);
+    let mut tags = lines.take_while(|line| line.is_empty() || matches!(line[0], b'[' | b'%' | b';')).filter_map(tag);
+    is_pgn(head) && tags.any(|(tag, value)| says_xiangqi(tag, value.trim()))
 }
 
 fn says_xiangqi(tag: Tag, value: &str) -> bool {

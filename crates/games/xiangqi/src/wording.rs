@@ -6,7 +6,7 @@ use shinpan_records::verdict::{Annotation, Ruling};
 
 use crate::board::Board;
 use crate::chase::Attack;
-use crate::doubts::{Difference, Doubt, differences};
+use crate::doubts::{Doubt, differences};
 use crate::game_end::{GameEnd, Level, Repetition};
 use crate::judge::Judge;
 use crate::piece::{Piece, color_name};
@@ -28,17 +28,14 @@ pub(crate) fn pending_repetition(
         Some(loser) => (permitted, "lose for ", color_name(loser)),
         None => (permitted, "be a draw", ""),
     };
-    let others = judge.rules().readings().map(|readings| {
-        let others = differences(&readings).zip(rulings.into_iter().skip(1));
-        let others = others.filter_map(|(difference, ruling)| Some((difference, loser_by(ruling?)?)));
-        let under = |(difference, loser): (Difference, Side)| {
-            format!("; under {} {} would lose", difference.key_and_value(), color_name(loser))
-        };
-        others.map(under).collect::<String>()
-    });
     let (count, next) = (ordinal_digits(count), ordinal(next));
-    let others = others.unwrap_or_default();
-    format!("position of ply {ply} for the {count} time; a {next} would {end}{loser}{others}")
+    let readings = judge.rules().readings();
+    let others = readings.iter().flat_map(differences).zip(rulings.into_iter().skip(1));
+    let losers = others.filter_map(|(difference, ruling)| {
+        let loser = color_name(loser_by(ruling?)?);
+        Some(format!("; under {} {loser} would lose", difference.key_and_value()))
+    });
+    format!("position of ply {ply} for the {count} time; a {next} would {end}{loser}{}", losers.collect::<String>())
 }
 
 const fn loser_by(ruling: Ruling) -> Option<Side> {
@@ -51,20 +48,15 @@ const fn loser_by(ruling: Ruling) -> Option<Side> {
 
 /// The end of a game in a sentence or two.
 pub(crate) fn game_end(judge: &Judge, end: &GameEnd) -> String {
-    match end {
-        GameEnd::NoCapture(plies) => no_capture(*plies),
-        GameEnd::BareMaterial => BARE_MATERIAL.to_owned(),
-        GameEnd::Repetition(repetition) => {
-            format!("{}: {}", occurrences(repetition, judge.count()), conduct(judge, repetition))
-        }
-    }
+    let GameEnd::Repetition(repetition) = end else { return self::end(end) };
+    format!("{}: {}", occurrences(repetition, judge.count()), conduct(judge, repetition))
 }
 
 /// The end of a game for a finding.
 pub(crate) fn end(end: &GameEnd) -> String {
     match end {
-        GameEnd::NoCapture(plies) => no_capture(*plies),
-        GameEnd::BareMaterial => BARE_MATERIAL.to_owned(),
+        GameEnd::NoCapture(plies) => format!("{plies} plies without a capture: a draw"),
+        GameEnd::BareMaterial => "too few pieces are left to win with: a draw".to_owned(),
         GameEnd::Repetition(repetition) => match loser(repetition) {
             Some(loser) => format!("{}: {loser} loses", stands(repetition)),
             None => format!("{}: a draw", stands(repetition)),
@@ -78,9 +70,9 @@ pub(crate) fn played_on(repetition: &Repetition, ply: u32, changed: Option<u32>)
     let Some((loser, side)) = loser(repetition).zip(repetition.loser) else {
         return format!("{}: it would have been a draw; {}", stands(repetition), goes_on());
     };
-    let then =
+    let sequel =
         changed.map_or_else(goes_on, |changed| format!("{} played otherwise at ply {changed}", color_name(side)));
-    format!("{}: {loser} would have lost; {then}", stands(repetition))
+    format!("{}: {loser} would have lost; {sequel}", stands(repetition))
 }
 
 /// `the position stands after plies 0, 4, 8`.
@@ -94,14 +86,6 @@ fn loser(Repetition { loser, levels, .. }: &Repetition) -> Option<String> {
     loser.map(|loser| format!("{} ({})", color_name(loser), levels.get(loser)))
 }
 
-/// That too few pieces are left.
-pub(crate) const BARE_MATERIAL: &str = "too few pieces are left to win with: a draw";
-
-/// `100 plies without a capture: a draw`.
-pub(crate) fn no_capture(plies: u32) -> String {
-    format!("{plies} plies without a capture: a draw")
-}
-
 /// `the position stands for the third time, after plies 0, 4 and 8`; `for the fourth time, the last three after …`.
 fn occurrences(Repetition { occurrences, .. }: &Repetition, times: u32) -> String {
     let count = u32::try_from(occurrences.len()).unwrap_or(u32::MAX);
@@ -109,7 +93,7 @@ fn occurrences(Repetition { occurrences, .. }: &Repetition, times: u32) -> Strin
     format!("the position stands for the {} time, {which}after plies {}", ordinal(times), list(occurrences))
 }
 
-/// What the sides did on every move, and what follows.
+/// The conduct of the sides on every move, and what follows from it.
 fn conduct(judge: &Judge, repetition: &Repetition) -> String {
     let did = |side: Side| match repetition.levels.get(side) {
         Level::Idle => None,
@@ -118,14 +102,15 @@ fn conduct(judge: &Judge, repetition: &Repetition) -> String {
             Some(format!("{} attacked {} with every move", color_name(side), chased(judge, repetition, side)))
         }
     };
-    let deeds = Side::BOTH.into_iter().filter_map(did).collect::<Vec<_>>();
-    let deeds = if deeds.is_empty() && repetition.has_check && judge.rules().conduct == Conduct::Computer {
-        "a move gave check, and neither side gave check with every move".to_owned()
-    } else if deeds.is_empty() {
-        "neither side gave check or attacked the same piece with every move".to_owned()
-    } else {
-        deeds.join(", ")
-    };
+    let mut deeds = Side::BOTH.into_iter().filter_map(did).collect::<Vec<_>>().join(", ");
+    if deeds.is_empty() {
+        let is_by_engines = judge.rules().conduct == Conduct::Computer;
+        deeds.push_str(if repetition.has_check && is_by_engines {
+            "a move gave check, and neither side gave check with every move"
+        } else {
+            "neither side gave check or attacked the same piece with every move"
+        });
+    }
     match repetition.loser {
         Some(loser) => format!("{deeds}; {} loses", color_name(loser)),
         None => format!("{deeds}; a draw"),
@@ -140,7 +125,7 @@ fn chased(judge: &Judge, repetition: &Repetition, side: Side) -> String {
     list(pieces.filter_map(|number| board.place(number)).filter_map(|square| piece_on(board, square)))
 }
 
-/// What other readings rule, behind a verdict of the ply `own`.
+/// The rulings of other readings, to stand behind a verdict of the ply `own`.
 pub(crate) fn doubts(doubts: &[Doubt], own: Option<u32>) -> String {
     let doubt = |Doubt { difference, ruling, ply }: &Doubt| {
         let end = match (ruling, loser_by(*ruling)) {

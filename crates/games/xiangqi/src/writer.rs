@@ -5,9 +5,9 @@ use shinpan_records::written::pgn::{PgnText, Tags};
 use shinpan_records::written::{Form, FormKind, Losses, Manner, Remarks, Unwritable, Write, Written};
 
 use crate::fen::Start;
+use crate::game::Xiangqi;
 use crate::meaning::Meaning;
 use crate::moves::{Move, Ranks};
-use crate::port::Xiangqi;
 use crate::position::{Position, Refusal};
 use crate::record::{RawGame, shown};
 use crate::{result, wxf};
@@ -37,6 +37,11 @@ const fn form(name: &'static str, about: &'static str, write: Write<Xiangqi>) ->
 /// The tags that are written by what was read of them.
 const OWN: [&str; 10] = ["Game", "Variant", "Red", "White", "Black", "Result", "Format", "FEN", "FenStr", "SetUp"];
 
+/// Whether a tag is written by what was read of it.
+pub(crate) fn is_own(name: &str) -> bool {
+    OWN.iter().any(|own| own.eq_ignore_ascii_case(name))
+}
+
 /// A move, and the position before it, unless a move before it is illegal.
 pub(crate) struct PlacedMove {
     pub(crate) mv: Move,
@@ -63,7 +68,7 @@ pub(crate) fn moves(raw: &RawGame, ranks: Ranks) -> Result<Vec<PlacedMove>, Unwr
                 Err(why) => Err(why.to_string()),
             },
             None => Move::parse(&raw.text, ranks)
-                .map_err(|_| "what it means is not known behind an illegal move".to_owned()),
+                .map_err(|_| "after an illegal move only coordinates can be read".to_owned()),
         };
         let mv = read.map_err(|why| Unwritable(format!("ply {ply}, \"{}\": {why}", shown(&raw.text))))?;
         let next = position.as_ref().and_then(|position| position.play(mv).ok());
@@ -79,7 +84,7 @@ fn write(
     format: &str,
     text_of: fn(&Position, Move) -> String,
 ) -> Result<Written, Unwritable> {
-    let moves = moves(raw, port.ranks())?;
+    let moves = moves(raw, port.ranks)?;
     let mut losses = Losses::default();
     let mut tags = Tags::new(raw.kept.as_deref(), &OWN, &mut losses);
     tags.set("Format", format);
@@ -108,7 +113,7 @@ fn write(
     Ok(Written { text: format!("[Game \"Chinese Chess\"]\n{text}"), losses })
 }
 
-/// What no form has.
+/// Counts what no form has.
 pub(crate) fn common_losses(raw: &RawGame, losses: &mut Losses) {
     losses.add_all("marks of quality", raw.marks);
 }
@@ -126,8 +131,8 @@ fn stated_results(raw: &RawGame) -> Stated {
         headers.find(|(known, _)| known.eq_ignore_ascii_case(name)).map(|(_, value)| value.as_str())
     };
     let tag = value("Result").filter(|text| !result::says_nothing(text)).and_then(result::read);
-    let marker = raw.claims.iter().map(|(pos, outcome)| (*pos, *outcome)).filter(|_| raw.has_marker);
     // The marker stands behind the moves, and what the tag Termination says before them.
-    let marker = marker.max_by_key(|(pos, _)| *pos).map(|(_, outcome)| outcome);
+    let last = raw.claims.iter().max_by_key(|(pos, _)| *pos);
+    let marker = last.filter(|_| raw.has_marker).map(|(_, outcome)| *outcome);
     Stated { tag, marker }
 }

@@ -25,28 +25,23 @@ struct Notation {
     number: u8,
 }
 
-/// Which piece of its kind.
+/// A piece among those of its kind.
 #[derive(Clone, Copy)]
 enum Which {
-    /// That on this file.
+    /// The one on this file.
     File(u8),
-    /// The first of those on a file.
-    Front,
-    /// The last of them.
-    Rear,
-    /// The one between two others, or between two pairs.
-    Middle,
-    /// Of three or more pawns on a file, counted from the front; or over the files that hold two or more.
-    Nth(u8),
+    /// The one of this order on a file that holds several; a number may count over all files that do.
+    Ordinal(Ordinal),
     /// The pawn of this order on this file.
-    OnFile(PawnOrder, u8),
+    OnFile(Ordinal, u8),
 }
 
-/// Which pawn of a file.
+/// A piece among its equals on a file.
 #[derive(Clone, Copy)]
-enum PawnOrder {
+enum Ordinal {
     Front,
     Rear,
+    /// The one between two others, or between two pairs.
     Middle,
     /// Counted from the front.
     Nth(u8),
@@ -59,12 +54,12 @@ enum Motion {
     Traverse,
 }
 
-/// Where a piece stands among its equals on its file.
+/// The place of a piece among its equals on its file.
 #[derive(Clone, Copy)]
 struct Order {
-    /// How many stand before it.
+    /// The number of those before it.
     before: usize,
-    /// How many there are.
+    /// The number of all.
     count: usize,
 }
 
@@ -98,7 +93,7 @@ pub fn read(text: &str, position: &Position) -> Result<Meaning, NotationError> {
 pub(crate) fn is_numbered_otherwise(text: &str, position: &Position) -> bool {
     let begins = |byte: &u8| byte.is_ascii_digit() || !byte.is_ascii();
     let is_number = text.as_bytes().first().is_some_and(begins)
-        && Notation::parse(text).is_some_and(|notation| matches!(notation.which, Which::Nth(_)));
+        && Notation::parse(text).is_some_and(|notation| matches!(notation.which, Which::Ordinal(Ordinal::Nth(_))));
     is_number && !matches!(files_of_pawns(position)[..], [3..=u8::MAX])
 }
 
@@ -108,7 +103,7 @@ pub fn text(position: &Position, mv: Move) -> String {
     text.filter(|text| read(text, position) == Ok(Meaning::Move(mv))).unwrap_or_else(|| mv.to_string())
 }
 
-/// How many pawns of the mover the files hold that hold two or more.
+/// The numbers of pawns of the mover on the files that hold two or more.
 fn files_of_pawns(position: &Position) -> Vec<u8> {
     let pawn = Piece { side: position.turn, piece_type: PieceType::Pawn };
     let mut pawns = [0_u8; FILES as usize];
@@ -135,13 +130,15 @@ impl Notation {
             letters(text)?
         };
         let (piece_type, which) = match (first, second) {
-            (b'1'..=b'9', b'P' | b'p') => (PieceType::Pawn, Which::Nth(first - b'0')),
+            (b'1'..=b'9', b'P' | b'p') => (PieceType::Pawn, Which::Ordinal(Ordinal::of(first))),
             (b'1'..=b'5' | b'+' | b'-' | MIDDLE, b'1'..=b'9') => {
-                (PieceType::Pawn, Which::OnFile(PawnOrder::of(first), second - b'0'))
+                (PieceType::Pawn, Which::OnFile(Ordinal::of(first), second - b'0'))
             }
-            (b'+' | b'-' | MIDDLE, letter) => (PieceType::from_letter(letter)?, order(first)?),
+            (sign @ (b'+' | b'-' | MIDDLE), letter) | (letter, sign @ (b'+' | b'-' | MIDDLE)) => {
+                (PieceType::from_letter(letter)?, Which::Ordinal(Ordinal::of(sign)))
+            }
             (letter, b'1'..=b'9') => (PieceType::from_letter(letter)?, Which::File(second - b'0')),
-            (letter, sign) => (PieceType::from_letter(letter)?, order(sign)?),
+            _ => return None,
         };
         let motion = match motion {
             b'+' => Motion::Advance,
@@ -187,21 +184,16 @@ impl Notation {
             PieceType::Pawn => ('兵', '卒'),
         };
         let piece = if side == Side::First { red } else { black };
+        let order = |ordinal| match ordinal {
+            Ordinal::Front => '前',
+            Ordinal::Rear => '后',
+            Ordinal::Middle => '中',
+            Ordinal::Nth(nth) => number(nth),
+        };
         let [first, second] = match self.which {
             Which::File(file) => [piece, number(file)],
-            Which::Front => ['前', piece],
-            Which::Rear => ['后', piece],
-            Which::Middle => ['中', piece],
-            Which::Nth(nth) => [number(nth), piece],
-            Which::OnFile(order, file) => {
-                let order = match order {
-                    PawnOrder::Front => '前',
-                    PawnOrder::Rear => '后',
-                    PawnOrder::Middle => '中',
-                    PawnOrder::Nth(nth) => number(nth),
-                };
-                [order, number(file)]
-            }
+            Which::Ordinal(ordinal) => [order(ordinal), piece],
+            Which::OnFile(ordinal, file) => [order(ordinal), number(file)],
         };
         let motion = match self.motion {
             Motion::Advance => '进',
@@ -213,7 +205,7 @@ impl Notation {
 
     /// Whether it names a pawn by its order alone.
     const fn is_by_order(self) -> bool {
-        let is_order = matches!(self.which, Which::Front | Which::Rear | Which::Middle);
+        let is_order = matches!(self.which, Which::Ordinal(Ordinal::Front | Ordinal::Rear | Ordinal::Middle));
         matches!(self.piece_type, PieceType::Pawn) && is_order
     }
 
@@ -264,11 +256,10 @@ impl Which {
             _ if count < 2 => Self::File(file_number(piece.side, square)),
             PieceType::Advisor | PieceType::Elephant => Self::File(file_number(piece.side, square)),
             PieceType::Pawn if has_two_files(position) => {
-                Self::OnFile(PawnOrder::Nth(nth), file_number(piece.side, square))
+                Self::OnFile(Ordinal::Nth(nth), file_number(piece.side, square))
             }
-            PieceType::Pawn if count > 2 => Self::Nth(nth),
-            _ if before == 0 => Self::Front,
-            _ => Self::Rear,
+            PieceType::Pawn if count > 2 => Self::Ordinal(Ordinal::Nth(nth)),
+            _ => Self::Ordinal(if before == 0 { Ordinal::Front } else { Ordinal::Rear }),
         }
     }
 
@@ -276,11 +267,8 @@ impl Which {
         let order = Order::of(position, piece, square);
         match self {
             Self::File(number) => file_number(piece.side, square) == number,
-            Self::Front => order.is(PawnOrder::Front),
-            Self::Rear => order.is(PawnOrder::Rear),
-            Self::Middle => order.is(PawnOrder::Middle),
-            Self::Nth(number) => {
-                let is_on_file = order.count > 1 && order.is(PawnOrder::Nth(number));
+            Self::Ordinal(ordinal @ Ordinal::Nth(number)) => {
+                let is_on_file = order.count > 1 && order.is(ordinal);
                 let is_over =
                     |files_of| Order::over_files(position, piece, square, files_of) + 1 == usize::from(number);
                 match files_of_pawns(position)[..] {
@@ -290,12 +278,13 @@ impl Which {
                     _ => order.count > 1 && is_over(2),
                 }
             }
-            Self::OnFile(which, number) => file_number(piece.side, square) == number && order.is(which),
+            Self::Ordinal(ordinal) => order.is(ordinal),
+            Self::OnFile(ordinal, number) => file_number(piece.side, square) == number && order.is(ordinal),
         }
     }
 }
 
-impl PawnOrder {
+impl Ordinal {
     /// The order that a sign or a digit stands for.
     const fn of(sign: u8) -> Self {
         match sign {
@@ -322,27 +311,18 @@ impl Order {
         others.filter(|other| place(*other) < place(square)).count()
     }
 
-    const fn is(self, which: PawnOrder) -> bool {
+    const fn is(self, which: Ordinal) -> bool {
         let Self { before, count } = self;
         match which {
-            PawnOrder::Front => count > 1 && before == 0,
-            PawnOrder::Rear => count > 1 && before + 1 == count,
-            PawnOrder::Middle => count > 1 && 2 * before + 1 == count,
-            PawnOrder::Nth(number) => before + 1 == number as usize,
+            Ordinal::Front => count > 1 && before == 0,
+            Ordinal::Rear => count > 1 && before + 1 == count,
+            Ordinal::Middle => count > 1 && 2 * before + 1 == count,
+            Ordinal::Nth(number) => before + 1 == number as usize,
         }
     }
 }
 
-const fn order(sign: u8) -> Option<Which> {
-    match sign {
-        b'+' => Some(Which::Front),
-        b'-' => Some(Which::Rear),
-        MIDDLE => Some(Which::Middle),
-        _ => None,
-    }
-}
-
-/// What stands for the one in the middle, for which letters have no sign.
+/// A sign of ours for the piece in the middle, for which the notation in letters has none.
 const MIDDLE: u8 = b'~';
 
 /// The signs of WXF notation for four Chinese characters.
@@ -402,14 +382,9 @@ impl std::fmt::Display for Notation {
         };
         match self.which {
             Which::File(number) => write!(f, "{letter}{number}")?,
-            Which::Front => write!(f, "{letter}+")?,
-            Which::Rear => write!(f, "{letter}-")?,
-            Which::Middle => write!(f, "{}{letter}", char::from(MIDDLE))?,
-            Which::Nth(number) => write!(f, "{number}{letter}")?,
-            Which::OnFile(PawnOrder::Front, number) => write!(f, "+{number}")?,
-            Which::OnFile(PawnOrder::Rear, number) => write!(f, "-{number}")?,
-            Which::OnFile(PawnOrder::Middle, number) => write!(f, "{}{number}", char::from(MIDDLE))?,
-            Which::OnFile(PawnOrder::Nth(nth), number) => write!(f, "{nth}{number}")?,
+            Which::Ordinal(ordinal @ (Ordinal::Front | Ordinal::Rear)) => write!(f, "{letter}{ordinal}")?,
+            Which::Ordinal(ordinal) => write!(f, "{ordinal}{letter}")?,
+            Which::OnFile(ordinal, number) => write!(f, "{ordinal}{number}")?,
         }
         let motion = match self.motion {
             Motion::Advance => '+',
@@ -417,5 +392,16 @@ impl std::fmt::Display for Notation {
             Motion::Traverse => '=',
         };
         write!(f, "{motion}{}", self.number)
+    }
+}
+
+impl std::fmt::Display for Ordinal {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        match self {
+            Self::Front => f.write_str("+"),
+            Self::Rear => f.write_str("-"),
+            Self::Middle => write!(f, "{}", char::from(MIDDLE)),
+            Self::Nth(nth) => write!(f, "{nth}"),
+        }
     }
 }

@@ -8,9 +8,9 @@ use shinpan_records::format::Each;
 use shinpan_records::pgn::{PgnLines, Visit};
 
 use crate::encoding::decode;
-use crate::pgn::{GameVisitor, Written, split_number};
+use crate::pgn::GameVisitor;
 use crate::record::{RawGame, RecordFormat};
-use crate::text::read_all;
+use crate::text::{read_all, right_of};
 use crate::words::Code;
 
 /// The keys that say something here, and the tags of PGN that they are.
@@ -45,7 +45,7 @@ pub(crate) fn read(lines: &mut PgnLines, _: &Chunk, input: &mut dyn Read, each: 
     })
 }
 
-/// Where a file is read.
+/// The part of a file that is being read.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Stage {
     /// Before a game, or behind it.
@@ -67,7 +67,7 @@ struct Reader<'a> {
 }
 
 impl Reader<'_> {
-    /// One more line; whether more are wanted.
+    /// Reads a line; whether more are wanted.
     fn line(&mut self, text: &str, pos: TextPos) -> bool {
         let trimmed = text.trim();
         if begins_game(trimmed) {
@@ -98,24 +98,19 @@ impl Reader<'_> {
         true
     }
 
-    /// A line before or behind the moves.
+    /// Reads a line before or behind the moves.
     fn key(&mut self, line: &str, pos: TextPos) {
         let has_moves = self.stage == Stage::Ended;
-        if let Some(rest) = line.strip_prefix("COMMENT").map(str::trim_start).and_then(|rest| rest.strip_prefix('{')) {
+        let opened = |key: &str| line.strip_prefix(key)?.trim_start().strip_prefix('{');
+        if let Some(rest) = opened("COMMENT") {
             let is_whole = rest.trim_end().ends_with('}');
             self.visit.keep_comment(rest.trim_end().trim_end_matches('}').as_bytes(), is_whole);
             if !is_whole {
                 (self.stage, self.opened) = (Stage::Comment { has_moves }, pos);
             }
-        } else if let Some(rest) =
-            line.strip_prefix("START").map(str::trim_start).and_then(|rest| rest.strip_prefix('{'))
-        {
+        } else if let Some(rest) = opened("START") {
             (self.stage, self.opened) = (Stage::Moves, pos);
-            let column = line.len() - rest.len();
-            self.moves(
-                rest,
-                TextPos { column: pos.column.saturating_add(u32::try_from(column).unwrap_or(u32::MAX)), ..pos },
-            );
+            self.moves(rest, right_of(pos, line.len() - rest.len()));
         } else {
             let (key, value) = line.split_once(char::is_whitespace).unwrap_or((line, ""));
             let value = value.trim();
@@ -133,12 +128,11 @@ impl Reader<'_> {
         }
     }
 
-    /// A line of moves, with the end of them.
+    /// Reads a line of moves, in which they may end.
     fn moves(&mut self, line: &str, pos: TextPos) {
         let mut at = 0;
         for word in line.split_inclusive(char::is_whitespace) {
-            let column = u32::try_from(at).unwrap_or(u32::MAX).saturating_add(pos.column);
-            let pos = TextPos { column, ..pos };
+            let pos = right_of(pos, at);
             at += word.len();
             let word = word.trim_end();
             if word.starts_with('}') {
@@ -146,19 +140,14 @@ impl Reader<'_> {
                 self.visit.close();
                 return;
             }
-            let (written, element) = split_number(word);
-            match written {
-                Written::Number(number) => self.visit.number(pos, number),
-                Written::Dots => self.visit.dots(pos),
-                Written::None => {}
-            }
+            let element = self.visit.strip_number(pos, word);
             if !element.is_empty() {
                 self.visit.word(pos, element.as_bytes());
             }
         }
     }
 
-    /// The end of a game or of the file; whether more are wanted.
+    /// Ends a game, where it or the file ends; whether more are wanted.
     fn end(&mut self) -> bool {
         match std::mem::replace(&mut self.stage, Stage::Between) {
             Stage::Between => return true,

@@ -9,9 +9,9 @@ use std::ops::ControlFlow;
 
 use shinpan_core::{Outcome, Severity};
 
-use super::DeclaredCharsets;
 use super::buffer::TextBuffer;
 use super::survey::Survey;
+use super::{Collection, DeclaredCharsets, Undeclared};
 use crate::encoding::Charset;
 use crate::record::{Event, RawGame};
 use crate::result::claimed;
@@ -77,7 +77,8 @@ impl Trial {
             ControlFlow::Continue(())
         };
         // Memory can be read.
-        let _ = super::try_trees(TextBuffer::new(&mut input, &mut memory), charset, (&mut survey, declared), &mut each);
+        let buffer = TextBuffer::new(&mut input, &mut memory);
+        let _ = Collection::new(buffer, Undeclared::Trial(charset, &mut survey, declared)).read(&mut each);
         Self { charset, survey, events: hasher.finish(), outcomes }
     }
 

@@ -40,11 +40,11 @@ pub(super) struct Line {
     foreign: Option<(TextPos, String)>,
     /// The encoding has been doubted.
     has_doubt: bool,
-    /// What the result claims, where there is a second one.
+    /// The outcome that the first result claims, once a second one was held against it.
     outcome: Option<Outcome>,
 }
 
-/// What the game has been called already: the first name counts.
+/// The names that the game has already: the first of each counts.
 #[derive(Clone, Default)]
 struct Named {
     game: bool,
@@ -68,20 +68,18 @@ pub(super) struct Mark {
 
 impl Line {
     pub(super) fn new(game: RawGame, charset: Charset) -> Self {
-        let (named, node) = (Named::default(), Node::root());
-        let (node_texts, name) = (Vec::new(), String::new());
         Self {
             game,
             charset,
-            node,
+            node: Node::root(),
             property: None,
-            named,
+            named: Named::default(),
             has_info: false,
             handicap: None,
             foreign: None,
             has_doubt: false,
-            node_texts,
-            name,
+            node_texts: Vec::new(),
+            name: String::new(),
             outcome: None,
         }
     }
@@ -178,7 +176,7 @@ impl Line {
         }
     }
 
-    /// What was kept of the node that has ended: properties of the game, its comment, and others of its move.
+    /// Keeps the texts of the node that has ended: properties of the game, its comment, and others of its move.
     fn keep_node(&mut self) {
         let Some(kept) = &mut self.game.kept else { return };
         for (name, text) in self.node_texts.drain(..) {
@@ -291,9 +289,9 @@ impl Line {
         match property {
             Property::Result | Property::Name(_) => {
                 self.has_info = true;
-                self.text((property, is_first), value, pos);
+                self.text(property, is_first, value, pos);
             }
-            Property::GameName | Property::Round | Property::Date => self.text((property, is_first), value, pos),
+            Property::GameName | Property::Round | Property::Date => self.text(property, is_first, value, pos),
             Property::Handicap => {
                 let stones = std::str::from_utf8(value).ok().and_then(|text| text.trim().parse().ok());
                 self.handicap = self.handicap.or(stones.map(|stones| (pos, stones)));
@@ -301,7 +299,7 @@ impl Line {
             Property::Charset => self.check_label(value, pos),
             Property::Game => self.foreign = other_game(value).map(|message| (pos, message)),
             Property::Other | Property::Root => {}
-            _ => self.node.value(&mut self.game, (property, pos), value, is_first),
+            _ => self.node.value(&mut self.game, property, pos, value, is_first),
         }
     }
 
@@ -330,7 +328,7 @@ impl Line {
         }
     }
 
-    /// What is to be said of the encoding of a value that is not ASCII, once for a game.
+    /// Reports a doubt about the encoding at the first value that is not ASCII, once for a game.
     fn check_encoding(&mut self, value: &[u8], pos: TextPos) {
         if self.has_doubt {
             return;
@@ -350,7 +348,7 @@ impl Line {
     }
 
     /// The first text of its kind counts.
-    fn text(&mut self, (property, is_first): (Property, bool), value: &[u8], pos: TextPos) {
+    fn text(&mut self, property: Property, is_first: bool, value: &[u8], pos: TextPos) {
         let charset = self.charset;
         let text = || charset.text(value);
         match property {

@@ -59,20 +59,14 @@ impl Node {
         self.plies
     }
 
-    /// One more value of a property, which stands at `pos`.
-    pub(super) fn value(
-        &mut self,
-        game: &mut RawGame,
-        (property, pos): (Property, TextPos),
-        value: &[u8],
-        is_first: bool,
-    ) {
-        let value = &*unescaped(value);
-        let value = value.trim_ascii();
+    /// Takes a value of a property, which stands at `pos`.
+    pub(super) fn value(&mut self, game: &mut RawGame, property: Property, pos: TextPos, value: &[u8], is_first: bool) {
+        let plain = unescaped(value);
+        let value = plain.trim_ascii();
         match property {
             Property::Move(side) if is_first => self.turn(game, Turn { pos, side, mv: Move::Pass }, value),
             Property::Move(_) => self.bad_move(game, pos, "a move with two values, expected one point"),
-            Property::Add(_) | Property::Clear => self.setup(game, (property, pos), value),
+            Property::Add(_) | Property::Clear => self.setup(game, property, pos, value),
             Property::Player if self.plies == 0 => player(game, pos, value),
             Property::Size => self.size(game, pos, value),
             _ => {}
@@ -116,7 +110,7 @@ impl Node {
             let message = "several moves in one node, read in the order in which they stand";
             game.tell_once(Severity::Warning, Code::OddText, last.pos, message);
         } else {
-            self.bad_move(game, last.pos, "several moves in one node, whose order nothing tells");
+            self.bad_move(game, last.pos, "several moves in one node, in no clear order; expected the colours in turn");
         }
     }
 
@@ -151,7 +145,7 @@ impl Node {
         }
     }
 
-    fn setup(&mut self, game: &mut RawGame, (property, pos): (Property, TextPos), value: &[u8]) {
+    fn setup(&mut self, game: &mut RawGame, property: Property, pos: TextPos, value: &[u8]) {
         if value.is_empty() {
             return game.tell_once(Severity::Warning, Code::BadText, pos, "a setup without a point, skipped");
         }
@@ -237,8 +231,8 @@ fn unescaped(value: &[u8]) -> Cow<'_, [u8]> {
 
 /// The game that a value of `GM` names, if that is not Go.
 pub(super) fn other_game(value: &[u8]) -> Option<String> {
-    let value = unescaped(value);
-    let value = value.trim_ascii();
+    let plain = unescaped(value);
+    let value = plain.trim_ascii();
     let is_other = !value.is_empty() && value != b"1";
     is_other.then(|| format!("a record of GM[{}], expected GM[1], which is Go; its moves are not read", shown(value)))
 }
@@ -283,8 +277,8 @@ pub(crate) fn parse_start(game: &mut RawGame, pos: TextPos, text: &[u8]) {
             (TokenKind::PropIdent, None | Some((_, false))) => property = Some((Property::of(found), true)),
             (TokenKind::PropValue, Some((name, is_first))) if !matches!(name, Property::Move(_)) => {
                 let value = &found[1..length - 1];
-                node.value(game, (name, pos), value, is_first);
-                root_text(game, (name, pos), value);
+                node.value(game, name, pos, value, is_first);
+                root_text(game, name, pos, value);
                 property = Some((name, false));
             }
             _ => return bad_start(game, &node, pos, text),
@@ -297,7 +291,7 @@ pub(crate) fn parse_start(game: &mut RawGame, pos: TextPos, text: &[u8]) {
 }
 
 /// The names and the result that a start has.
-fn root_text(game: &mut RawGame, (property, pos): (Property, TextPos), value: &[u8]) {
+fn root_text(game: &mut RawGame, property: Property, pos: TextPos, value: &[u8]) {
     let text = Charset::UTF_8.text(value);
     match property {
         Property::Name(side) => *game.names.get_mut(side) = text,

@@ -37,38 +37,22 @@ pub(super) enum Property {
     Other,
 }
 
-/// The names in full, and those of two letters, in small letters.
-const NAMES: [(&[u8], Property); 30] = [
-    (b"b", Property::Move(First)),
-    (b"black", Property::Move(First)),
-    (b"w", Property::Move(Second)),
-    (b"white", Property::Move(Second)),
-    (b"ab", Property::Add(First)),
-    (b"addblack", Property::Add(First)),
-    (b"aw", Property::Add(Second)),
-    (b"addwhite", Property::Add(Second)),
-    (b"ae", Property::Clear),
-    (b"addempty", Property::Clear),
-    (b"pl", Property::Player),
-    (b"player", Property::Player),
-    (b"ha", Property::Handicap),
-    (b"handicap", Property::Handicap),
-    (b"sz", Property::Size),
-    (b"size", Property::Size),
-    (b"gm", Property::Game),
-    (b"game", Property::Game),
-    (b"ca", Property::Charset),
-    (b"gn", Property::GameName),
-    (b"gamename", Property::GameName),
-    (b"pb", Property::Name(First)),
-    (b"playerblack", Property::Name(First)),
-    (b"pw", Property::Name(Second)),
-    (b"playerwhite", Property::Name(Second)),
-    (b"re", Property::Result),
-    (b"result", Property::Result),
-    (b"ro", Property::Round),
-    (b"dt", Property::Date),
-    (b"date", Property::Date),
+/// The names in full, in the letters of FF3.
+const FULL_NAMES: [&[u8]; 14] = [
+    b"Black",
+    b"White",
+    b"AddBlack",
+    b"AddWhite",
+    b"AddEmpty",
+    b"PLayer",
+    b"HAndicap",
+    b"SiZe",
+    b"GaMe",
+    b"GameName",
+    b"PlayerBlack",
+    b"PlayerWhite",
+    b"REsult",
+    b"DaTe",
 ];
 
 impl Property {
@@ -108,7 +92,10 @@ impl Property {
         if has_large && (name.len() <= 2 || has_small) {
             return None;
         }
-        NAMES.iter().find_map(|(word, property)| name.eq_ignore_ascii_case(word).then_some(*property))
+        let full = FULL_NAMES.into_iter().find(|full| name.eq_ignore_ascii_case(full));
+        let property = Self::of(full.unwrap_or(&name.to_ascii_uppercase()));
+        // Those of the root have no such names.
+        Some(property).filter(|property| !matches!(property, Self::Root | Self::Other))
     }
 
     /// The property that a name means whose digits count for nothing.
