@@ -82,7 +82,9 @@ impl Splitter {
             start = 1;
         }
         self.after_cr &= text.is_empty();
-        while let Some(length) = line_length(&text[start..]) {
+        let mut last = 0;
+        while let Some(length) = line_length(&text[start..], last) {
+            last = length;
             if !self.hand_out(&text[start..start + length], each) {
                 return None;
             }
@@ -120,11 +122,11 @@ impl Splitter {
     }
 }
 
-/// How long the line is that begins here, if it ends. Most lines of records are a move or a time: those are found sooner byte by
-/// byte than by a search with wide registers.
-fn line_length(text: &[u8]) -> Option<usize> {
+/// The length of the line that begins here, if it ends, behind a line of the length `last`. Short lines, a move or a time, tend to
+/// follow each other, and a search byte by byte finds their ends sooner than one with wide registers.
+fn line_length(text: &[u8], last: usize) -> Option<usize> {
     const SHORT: usize = 12;
-    let (short, rest) = text.split_at(text.len().min(SHORT));
+    let (short, rest) = text.split_at(if last < SHORT { text.len().min(SHORT) } else { 0 });
     let is_end = |byte: &u8| matches!(byte, b'\n' | b'\r');
     short.iter().position(is_end).or_else(|| memchr::memchr2(b'\n', b'\r', rest).map(|length| short.len() + length))
 }
