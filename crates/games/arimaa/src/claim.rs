@@ -10,20 +10,43 @@ use crate::record::RawGame;
 use crate::refusal::LAWS;
 use crate::time_control::TimeControl;
 
-/// A key in small letters, without blanks and signs.
-fn folded(key: &[u8]) -> Vec<u8> {
-    key.iter().filter(|byte| byte.is_ascii_alphanumeric()).map(u8::to_ascii_lowercase).collect()
+/// What a header or a column is about.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Field {
+    Id,
+    Player(Side),
+    TimeControl,
+    Result,
+    Termination,
+    Corrupt,
+    FreeText,
 }
 
-/// Whether the field `key` says what a game as read holds.
+impl Field {
+    /// The field with this key, in any case of letters, with blanks and signs or without.
+    fn of(key: &[u8]) -> Self {
+        let letters = key.iter().filter(|byte| byte.is_ascii_alphanumeric()).map(u8::to_ascii_lowercase);
+        match letters.collect::<Vec<_>>().as_slice() {
+            b"id" | b"gameid" => Self::Id,
+            b"gold" | b"white" | b"wusername" => Self::Player(Side::First),
+            b"silver" | b"black" | b"busername" => Self::Player(Side::Second),
+            b"timecontrol" => Self::TimeControl,
+            b"result" | b"winner" => Self::Result,
+            b"termination" => Self::Termination,
+            b"corrupt" => Self::Corrupt,
+            _ => Self::FreeText,
+        }
+    }
+}
+
+/// Whether [`RawGame`] has a field of its own for what `key` says.
 pub(crate) fn is_held(key: &str) -> bool {
-    const HELD: [&[u8]; 8] = [b"id", b"gameid", b"gold", b"white", b"wusername", b"silver", b"black", b"busername"];
-    HELD.contains(&folded(key.as_bytes()).as_slice()) || is_result(key.as_bytes())
+    matches!(Field::of(key.as_bytes()), Field::Id | Field::Player(_) | Field::Result | Field::Termination)
 }
 
 /// Whether the field `key` says how the game ended.
 pub(crate) fn is_result(key: &[u8]) -> bool {
-    [&b"result"[..], b"winner", b"termination"].contains(&folded(key).as_slice())
+    matches!(Field::of(key), Field::Result | Field::Termination)
 }
 
 /// Takes the field `key`, whose `value` stands at `pos`. Fields that are not known are free text.
@@ -34,19 +57,17 @@ pub(crate) fn field(game: &mut RawGame, key: &[u8], value: &[u8], pos: TextPos) 
     if let Some(kept) = &mut game.kept {
         kept.header(text(key), text(value));
     }
-    let key = folded(key);
-    match key.as_slice() {
-        b"id" | b"gameid" => game.id = text(value),
-        b"gold" | b"white" | b"wusername" => *game.names.get_mut(Side::First) = text(value),
-        b"silver" | b"black" | b"busername" => *game.names.get_mut(Side::Second) = text(value),
-        b"timecontrol" => time_control(game, value, pos),
-        b"result" | b"winner" => result(game, value, pos),
-        b"termination" => termination(game, value, pos),
-        b"corrupt" if value != b"0" => {
+    match Field::of(key) {
+        Field::Id => game.id = text(value),
+        Field::Player(side) => *game.names.get_mut(side) = text(value),
+        Field::TimeControl => time_control(game, value, pos),
+        Field::Result => result(game, value, pos),
+        Field::Termination => termination(game, value, pos),
+        Field::Corrupt if value != b"0" => {
             let message = "the archive marks this record as corrupt";
             game.findings.add(Finding::new(Severity::Warning, Code::MarkedCorrupt, pos, message).at_ply(0));
         }
-        _ => {}
+        Field::Corrupt | Field::FreeText => {}
     }
 }
 

@@ -42,38 +42,32 @@ shinpan_core::words! {
 }
 
 impl Ending {
+    /// The letters of the archive, those of old records last.
+    const LETTERS: [(u8, Self); 11] = [
+        (b'g', Self::Goal),
+        (b'e', Self::Elimination),
+        (b'm', Self::Immobilization),
+        (b't', Self::Time),
+        (b'r', Self::Resignation),
+        (b'i', Self::IllegalMove),
+        (b'f', Self::Forfeit),
+        (b'a', Self::Abandoned),
+        (b's', Self::Score),
+        // The opponent has no rabbits.
+        (b'n', Self::Elimination),
+        // The third occurrence of a position.
+        (b'p', Self::IllegalMove),
+    ];
+
     /// The ending with this letter of the archive.
-    pub const fn from_letter(letter: &[u8]) -> Option<Self> {
-        Some(match letter {
-            b"g" => Self::Goal,
-            // `n` of old: the opponent has no rabbits.
-            b"e" | b"n" => Self::Elimination,
-            b"m" => Self::Immobilization,
-            b"t" => Self::Time,
-            b"r" => Self::Resignation,
-            // `p` of old: the third occurrence of a position.
-            b"i" | b"p" => Self::IllegalMove,
-            b"f" => Self::Forfeit,
-            b"a" => Self::Abandoned,
-            b"s" => Self::Score,
-            _ => return None,
-        })
+    pub fn from_letter(letter: &[u8]) -> Option<Self> {
+        let [letter] = letter else { return None };
+        Self::LETTERS.into_iter().find(|(known, _)| known == letter).map(|(_, ending)| ending)
     }
 
     /// The letter of the archive for it; none where the archive has no letter.
-    pub const fn letter(self) -> Option<char> {
-        Some(match self {
-            Self::Goal => 'g',
-            Self::Elimination => 'e',
-            Self::Immobilization => 'm',
-            Self::Time => 't',
-            Self::Resignation => 'r',
-            Self::IllegalMove => 'i',
-            Self::Forfeit => 'f',
-            Self::Abandoned => 'a',
-            Self::Score => 's',
-            Self::NoTurn | Self::Lost | Self::Claimed | Self::Unreadable | Self::None => return None,
-        })
+    pub fn letter(self) -> Option<char> {
+        Self::LETTERS.into_iter().find(|(_, ending)| *ending == self).map(|(letter, _)| char::from(letter))
     }
 
     /// Whether the moves alone must show it.

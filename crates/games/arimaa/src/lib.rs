@@ -31,6 +31,7 @@
 //! ```
 
 mod archive;
+mod arimaa;
 pub mod board;
 mod check;
 mod claim;
@@ -60,9 +61,10 @@ pub mod word;
 pub mod writer;
 mod written;
 
+pub use arimaa::Arimaa;
 pub use check::check;
 pub use judge::judge;
-pub use port::{Arimaa, Records};
+pub use port::Records;
 pub use record::RawGame;
 pub use rules::Rules;
 

@@ -4,8 +4,8 @@ use shinpan_core::finding::{Finding, Severity, TextPos};
 use shinpan_records::neutral::{Fault, NeutralRecord};
 use shinpan_records::written::{Form, Losses, Manner, NEUTRAL, Unwritable, Written, neutral_line};
 
+use crate::arimaa::Arimaa;
 use crate::code::Code;
-use crate::port::Arimaa;
 use crate::record::{RawGame, RawPly, RecordFormat, is_command};
 use crate::rules::NAME;
 use crate::word::Word;

@@ -80,8 +80,6 @@ pub(crate) struct GameLines {
     state: State,
     /// No line had anything in it.
     is_blank: bool,
-    /// How many lines without a meaning there were.
-    skipped: u32,
     has_take_back: bool,
 }
 
@@ -112,7 +110,6 @@ impl GameLines {
             expected: Label::FIRST,
             state: State::Open,
             is_blank: true,
-            skipped: 0,
             has_take_back: false,
         }
     }
@@ -304,11 +301,8 @@ impl GameLines {
 
     /// A line without a meaning: only the first is reported, and [`GameLines::count_skipped`] adds how many there were.
     fn unknown(&mut self, text: &[u8], pos: TextPos) {
-        self.skipped = self.skipped.saturating_add(1);
-        if let Some(kept) = &mut self.game.kept {
-            kept.comment(0, String::from_utf8_lossy(text).into_owned());
-        }
-        if self.skipped == 1 {
+        self.game.skipped = self.game.skipped.saturating_add(1);
+        if self.game.skipped == 1 {
             let message = format!("\"{}\", expected a label such as \"{}\"", excerpt(text), self.expected);
             self.game.findings.add(Finding::new(Severity::Warning, Code::UnknownLine, pos, message));
         }
@@ -318,7 +312,7 @@ impl GameLines {
         let mut findings = self.game.findings.iter_mut();
         let Some(finding) = findings.find(|finding| finding.code == Code::UnknownLine) else { return };
         let message = &finding.message;
-        finding.message = match self.skipped {
+        finding.message = match self.game.skipped {
             1 => format!("{message}; the line is skipped"),
             lines => format!("{message}; {lines} such lines are skipped"),
         }

@@ -13,11 +13,12 @@ use shinpan_records::verdict::Unreadable;
 use shinpan_records::written::Form;
 use shinpan_records::{CheckedGame, GameKind, Port, Verdict};
 
+use crate::arimaa::Arimaa;
 use crate::code::Code;
 use crate::ending::Ending;
 use crate::record::RawGame;
 use crate::replay::ReplayedGame;
-use crate::rules::{NAME, Rules};
+use crate::rules::NAME;
 use crate::text::LineBuffer;
 use crate::{archive, neutral, notation, written};
 
@@ -68,12 +69,6 @@ impl ReadRecords for RawGame {
     fn unreadable(fault: Fault) -> Self {
         neutral::unreadable(fault)
     }
-}
-
-/// The check and the judge of games of Arimaa by the rules of a book.
-#[derive(Clone, Copy, Debug, Default)]
-pub struct Arimaa {
-    rules: Rules,
 }
 
 impl Port for Arimaa {

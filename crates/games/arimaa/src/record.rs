@@ -71,7 +71,9 @@ pub struct RawGame {
     pub findings: Findings<Code>,
     /// The last labelled line.
     pub last: Option<TextPos>,
-    /// Headers and lines without a meaning, where they are kept for a writer.
+    /// How many lines without a meaning there are.
+    pub skipped: u32,
+    /// The headers, where they are kept for a writer.
     pub kept: Option<Box<Kept>>,
 }
 
@@ -141,6 +143,7 @@ impl RawGame {
             claim: Claim::default(),
             findings: Findings::new(MAX_FINDINGS),
             last: None,
+            skipped: 0,
             kept: None,
         }
     }

@@ -7,7 +7,7 @@ use crate::position::{CaptureFault, Position};
 use crate::word::Word;
 
 /// The record of `plies`, setups and turns in order; an end such as `resigns` may follow.
-pub fn write_game(plies: &[Vec<Word>], end: Option<&str>) -> String {
+pub fn write_game<'a>(plies: impl IntoIterator<Item = &'a Vec<Word>>, end: Option<&str>) -> String {
     let mut text = String::new();
     let mut label = Label::FIRST;
     for words in plies {

@@ -5,21 +5,20 @@ use std::fmt::Write as _;
 use shinpan_core::{Outcome, Severity};
 use shinpan_records::written::{Form, FormKind, Losses, Manner, Unwritable, Written, one_line};
 
+use crate::arimaa::Arimaa;
 use crate::claim;
 use crate::code::Code;
 use crate::label::Label;
-use crate::port::Arimaa;
 use crate::record::RawGame;
-use crate::word::Word;
 use crate::writer::write_game;
 
-/// The notation.
+/// The notation of the archive.
 pub(crate) const NOTATION: Form<Arimaa> = Form {
     kind: FormKind { name: "arimaa", about: "Arimaa notation", extension: "arimaa", head: "", separator: "\n" },
     write,
 };
 
-/// Refuses a game of which not all was read. Results that contradict each other are told.
+/// Refuses a game of which not all was read. Contradictory results are only reported as lost.
 pub(crate) fn refuse_errors(raw: &RawGame) -> Result<(), Unwritable> {
     let mut errors = raw.findings.iter().filter(|finding| finding.severity == Severity::Error);
     if let Some(error) = errors.find(|finding| finding.code != Code::ResultMismatch) {
@@ -31,15 +30,13 @@ pub(crate) fn refuse_errors(raw: &RawGame) -> Result<(), Unwritable> {
     Ok(())
 }
 
-/// What no form has.
+/// Counts what neither form can hold.
 pub(crate) fn common_losses(raw: &RawGame, manner: &Manner<'_>, losses: &mut Losses) {
-    losses.add_all("turns behind the end", raw.plies_beyond);
-    losses.add_all("results that contradict each other", raw.claim.is_void.into());
+    losses.add_all("turns after the end", raw.plies_beyond);
+    losses.add_all("contradictory results", raw.claim.is_void.into());
+    losses.add_all("skipped lines", raw.skipped);
     losses.add_all("rulings", manner.rulings.len().try_into().unwrap_or(u32::MAX));
-    if let Some(kept) = &raw.kept {
-        losses.add_all("lines that say nothing", kept.comments().count().try_into().unwrap_or(u32::MAX));
-        losses.add_all("headers beyond 16 MiB", kept.beyond);
-    }
+    losses.add_all("headers beyond 16 MiB", raw.kept.as_ref().map_or(0, |kept| kept.beyond));
 }
 
 fn write(_: &Arimaa, raw: &RawGame, manner: &Manner<'_>) -> Result<Written, Unwritable> {
@@ -57,13 +54,12 @@ fn write(_: &Arimaa, raw: &RawGame, manner: &Manner<'_>) -> Result<Written, Unwr
             let _ = writeln!(text, "{name}: {plain}");
         }
     }
-    let plies: Vec<Vec<Word>> = raw.plies.iter().map(|ply| ply.words.clone()).collect();
     let end = raw.end.map(|end| if end.is_resignation { "resigns" } else { "lost" });
-    text.push_str(&write_game(&plies, end));
+    text.push_str(&write_game(raw.plies.iter().map(|ply| &ply.words), end));
     Ok(Written { text, losses })
 }
 
-/// The headers: those that a game holds, then the others of the record.
+/// The headers: the id, the players, the other headers of the record, then how it says that the game ended.
 fn headers(raw: &RawGame) -> Vec<(String, String)> {
     let mut headers = vec![
         ("ID".to_owned(), raw.id.clone()),
@@ -89,8 +85,8 @@ fn headers(raw: &RawGame) -> Vec<(String, String)> {
 /// Whether a line that begins with this name and a colon is a header: its first word is nothing that a ply begins with.
 fn is_header(name: &str) -> bool {
     let is_plain = |byte: u8| byte.is_ascii_alphanumeric() || matches!(byte, b' ' | b'_' | b'-');
-    let first = name.split(' ').next().unwrap_or_default();
-    name.starts_with(|first: char| first.is_ascii_alphabetic())
+    let first_word = name.split(' ').next().unwrap_or_default();
+    name.starts_with(|letter: char| letter.is_ascii_alphabetic())
         && name.bytes().all(is_plain)
-        && Label::from_bytes(first.as_bytes()).is_none()
+        && Label::from_bytes(first_word.as_bytes()).is_none()
 }

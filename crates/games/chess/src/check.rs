@@ -75,7 +75,7 @@ struct Checker<'a> {
     judge: &'a mut Judge,
     articles: &'static Articles,
     findings: Vec<Finding>,
-    /// How times of two numbers are read.
+    /// The meaning of times of two numbers.
     times: TimeReading,
     /// The first move that is not quite SAN, what it is in SAN, and how many there are.
     dialect: Option<(u32, String, u32)>,

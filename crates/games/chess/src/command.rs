@@ -44,7 +44,7 @@ impl Commands {
             return;
         }
         let mut at = self.close(text, is_last, each);
-        // The next end, looked for once and not for each bracket before it.
+        // The next end: it is looked for once, not once for each bracket before it.
         let mut close = Some(0);
         while let Some(next) = memchr::memchr(b'[', &text[at..]) {
             halves(pos, text, at..at + next, each);
@@ -158,8 +158,8 @@ fn command(pos: TextPos, text: &[u8]) -> Option<Command> {
 /// The most digits of a number: no sum of them overflows.
 const MOST_DIGITS: u32 = 6;
 
-/// Hours, minutes and seconds: `1:59:07`, `0:00:12.5`; minutes and seconds: `59:07`; seconds alone where they have a fraction, `12.5`, or where that
-/// `may_be_bare`.
+/// Hours, minutes and seconds (`1:59:07`, `0:00:12.5`), minutes and seconds (`59:07`), or seconds alone, with a fraction (`12.5`) or
+/// where they `may_be_bare`.
 fn time(text: &[u8], may_be_bare: bool) -> Option<Millis> {
     let (mut sum, mut number, mut digits, mut colons) = (0_u64, 0_u64, 0, 0);
     let mut rest = text.iter();

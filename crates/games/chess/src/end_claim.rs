@@ -4,8 +4,7 @@
 use shinpan_core::words;
 use shinpan_records::engine::{AdjudicationClaim, FailureKind};
 
-use crate::ending::Ending;
-use crate::termination::Termination;
+use crate::san::is_uci;
 
 words! {
     /// What ended a game, as its record has it.
@@ -59,15 +58,15 @@ words! {
     }
 }
 
-/// Texts are matched in small letters, with a blank for each run of other characters than letters and digits in `Word`.
+/// A condition on a text in small letters.
 enum Fits {
-    /// They contain this.
+    /// The text contains this.
     Contains(&'static str),
-    /// They have this word.
+    /// One of the words of the text is this.
     Word(&'static str),
-    /// They are this.
+    /// The text is this.
     Is(&'static str),
-    /// They are a move in coordinates, or none: TCEC writes the move there that its program refused.
+    /// The text is a move in coordinates or the null move: TCEC writes the move that its program refused.
     IsMove,
 }
 
@@ -109,17 +108,8 @@ impl Fits {
             Contains(part) => text.contains(part),
             Word(word) => text.split(|letter: char| !letter.is_alphanumeric()).any(|own| own == *word),
             Is(whole) => text == *whole,
-            IsMove => is_move(text.as_bytes()),
+            IsMove => text == "0000" || is_uci(text),
         }
-    }
-}
-
-fn is_move(text: &[u8]) -> bool {
-    let is_square = |square: &[u8]| matches!(square, [b'a'..=b'h', b'1'..=b'8']);
-    match text {
-        b"0000" => true,
-        [from @ .., b'q' | b'r' | b'b' | b'n'] if from.len() == 4 => is_square(&from[..2]) && is_square(&from[2..]),
-        _ => text.len() == 4 && is_square(&text[..2]) && is_square(&text[2..]),
     }
 }
 
@@ -151,46 +141,6 @@ impl EndClaim {
             Self::Time => Some(FailureKind::Time),
             Self::Illegal | Self::Infraction => Some(FailureKind::Illegal),
             _ => None,
-        }
-    }
-
-    /// Whether it says that somebody decided, and not by which rule.
-    pub(crate) const fn is_general(self) -> bool {
-        matches!(self, Self::Adjudication)
-    }
-
-    /// What it says of a game that people play.
-    pub(crate) const fn termination(self) -> Termination {
-        let ending = match self {
-            Self::Checkmate => return Termination::Board(Ending::Checkmate),
-            Self::Threefold => return Termination::Board(Ending::Threefold),
-            Self::Fifty => return Termination::Board(Ending::FiftyMove),
-            Self::Insufficient => return Termination::Board(Ending::Insufficient),
-            Self::Stalemate => return Termination::Board(Ending::Stalemate),
-            Self::Manual | Self::DrawRule | Self::WinRule | Self::MoveLimit | Self::Tablebase | Self::Adjudication => {
-                Ending::Adjudicated
-            }
-            Self::Crash => Ending::Crash,
-            Self::Stall => Ending::Stall,
-            Self::Time => Ending::Time,
-            Self::Illegal => Ending::Illegal,
-            Self::Resignation => Ending::Resignation,
-            Self::Agreed => Ending::Agreed,
-            Self::Abandoned => Ending::Abandoned,
-            Self::Unterminated => Ending::Unterminated,
-            Self::Infraction | Self::Forfeit => Ending::Forfeit,
-            Self::Death => Ending::Death,
-            Self::Emergency => Ending::Emergency,
-        };
-        Termination::By(ending)
-    }
-
-    /// How a game of engines ended if the claim is true; none for what the board alone can show.
-    pub(crate) const fn ending(self) -> Option<Ending> {
-        match self.termination() {
-            Termination::By(Ending::Abandoned) => Some(Ending::Crash),
-            Termination::By(ending) => Some(ending),
-            Termination::Board(_) | Termination::Normal => None,
         }
     }
 }

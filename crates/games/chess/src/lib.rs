@@ -49,6 +49,7 @@
 mod alike;
 mod article;
 mod check;
+mod chess;
 mod claim;
 pub mod clock;
 mod command;
@@ -81,10 +82,10 @@ mod wording;
 mod writer;
 
 pub use check::check;
+pub use chess::Chess;
 pub use ending::Ending;
 pub use finding::{Code, Decision};
 pub use judge::{Claim, Judge};
-pub use port::Chess;
 pub use rules::Rules;
 pub use verdict::verdict_of;
 

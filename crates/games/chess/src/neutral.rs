@@ -5,8 +5,8 @@ use shinpan_core::finding::TextPos;
 use shinpan_records::neutral::{Fault, NeutralRecord};
 use shinpan_records::written::{Form, Losses, Manner, NEUTRAL, Unwritable, Written, neutral_line};
 
+use crate::chess::Chess;
 use crate::finding::{Code, Finding};
-use crate::port::Chess;
 use crate::record::{RawGame, RecordFormat, Tag};
 use crate::rules::NAME;
 use crate::variant::Variant;
@@ -29,15 +29,20 @@ pub(crate) fn read(record: NeutralRecord) -> RawGame {
 pub(crate) const FORM: Form<Chess> = Form { kind: NEUTRAL, write };
 
 fn write(_: &Chess, raw: &RawGame, manner: &Manner<'_>) -> Result<Written, Unwritable> {
+    const HELD: [&str; 3] = ["Result", "FEN", "SetUp"];
     let moves = writer::moves(raw)?.into_iter().map(|mv| mv.san).collect();
     let start = raw.start.as_ref().map_or_else(String::new, |tag| tag.text.trim().to_owned());
     if raw.variant != Variant::Standard {
-        return Err(Unwritable("the neutral form does not say that a game is of Chess960".to_owned()));
+        return Err(Unwritable("the neutral form has no mark for Chess960".to_owned()));
     }
     let mut losses = Losses::default();
     writer::common_losses(raw, &mut losses);
-    let has_names = !raw.names.first.is_empty() || !raw.names.second.is_empty();
-    losses.add_all("names and other tags", has_names.into());
+    if let Some(kept) = &raw.kept {
+        let has_others = kept.headers().any(|(name, _)| !HELD.iter().any(|held| held.eq_ignore_ascii_case(name)));
+        losses.add_all("names and other tags", has_others.into());
+        losses.add_all("variations", kept.variations);
+        losses.add_all("tags beyond 16 MiB", kept.beyond);
+    }
     losses.add_all("the result", (raw.marker.is_some() || raw.result.is_some()).into());
     losses.add_all("comments and times", writer::comments(raw).count().try_into().unwrap_or(u32::MAX));
     losses.add_all("rulings", manner.rulings.len().try_into().unwrap_or(u32::MAX));

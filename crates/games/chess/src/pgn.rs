@@ -14,7 +14,7 @@ use shinpan_records::pgn::{CommentTexts, MoveNumber, Numbers, PgnFault, Slip, Vi
 
 use crate::command::{Command, CommandName, Commands};
 use crate::finding::{Code, Finding};
-use crate::record::{MAX_FURTHER, MAX_WORD, RawGame, RecordFormat, Stamp, Tag};
+use crate::record::{MAX_FURTHER, MAX_WORD, RawGame, RecordFormat, Stamp, Tag, odd_result};
 use crate::tag::TagName;
 use crate::variant::Variant;
 
@@ -207,18 +207,6 @@ pub(crate) fn decoded(text: &[u8]) -> Cow<'_, str> {
     match str::from_utf8(text) {
         Ok(text) => text.into(),
         Err(_) => western(text),
-    }
-}
-
-/// A result as printers and other programs have it: with a dash or a colon, with blanks, and one half as a sign, a decimal or alone.
-/// That both have lost may be castling too.
-pub(crate) fn odd_result(word: &[u8]) -> Option<Outcome> {
-    let text = str::from_utf8(word).ok().filter(|text| text.len() < MAX_WORD)?;
-    let plain = text.replace(char::is_whitespace, "");
-    let plain = plain.replace(['\u{2010}', '\u{2011}', '\u{2012}', '\u{2013}', '\u{2014}', '\u{2212}', ':'], "-");
-    match plain.replace("0.5", "1/2").replace("0,5", "1/2").replace('½', "1/2").as_str() {
-        "1/2" => Some(Outcome::Draw),
-        plain => Outcome::ALL.into_iter().find(|outcome| outcome.as_str() == plain),
     }
 }
 

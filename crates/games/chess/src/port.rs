@@ -16,6 +16,7 @@ use shinpan_records::written::Form;
 use shinpan_records::{CheckedGame, Verdict};
 
 use crate::check::check;
+use crate::chess::Chess;
 use crate::control::TimeControl;
 use crate::ending::Ending;
 use crate::finding::Code;
@@ -31,23 +32,6 @@ use crate::writer;
 
 /// The section of a book that has the rules of a match.
 const MATCH: &str = "match";
-
-/// Chess by a rule book. It checks and judges records one after another, with memory that it keeps.
-#[derive(Clone, Debug)]
-pub struct Chess {
-    judge: Judge,
-    /// Verdicts have the board where a cycle begins.
-    explains: bool,
-    /// The time control where the record has none: the controls of the match, if the book is of one.
-    control: Option<TimeControl>,
-}
-
-impl Chess {
-    /// Chess by `rules`.
-    pub fn new(rules: Rules) -> Self {
-        Self { judge: Judge::new(rules), explains: false, control: None }
-    }
-}
 
 impl Port for Chess {
     const KIND: GameKind = GameKind {

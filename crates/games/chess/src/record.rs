@@ -11,7 +11,6 @@ use shinpan_records::written::Kept;
 
 use crate::comments::Comments;
 use crate::finding::{Code, Finding};
-use crate::pgn::odd_result;
 use crate::variant::Variant;
 
 /// The most plies of a game that are kept; a record that has more is not judged.
@@ -221,8 +220,7 @@ impl RawGame {
         true
     }
 
-    /// Takes the last move for the result that both have lost, where that is its text, and the tag has it and no result stands behind
-    /// it.
+    /// Takes a last move `0-0` as the result that both have lost, where the tag says so and no result follows.
     pub(crate) fn take_both_lost(&mut self) {
         let is_tagged = self.result.as_ref().is_some_and(|tag| tag.text.trim() == Outcome::BothLose.as_str());
         if is_tagged && self.may_be_result(self.plies()) {
@@ -236,7 +234,7 @@ impl RawGame {
         to_u32(self.moves.len()).saturating_add(self.moves_beyond)
     }
 
-    /// Whether the text of the move `ply` may be the result that both have lost: it stands last, and no result behind it.
+    /// Whether the text of the move `ply` may be the result that both have lost: it comes last, and no result follows.
     pub(crate) fn may_be_result(&self, ply: u32) -> bool {
         let is_last = ply == self.plies() && self.marker.is_none() && self.format == RecordFormat::Pgn;
         is_last && self.move_at(ply).is_some_and(|mv| odd_result(self.text(mv).as_bytes()) == Some(Outcome::BothLose))
@@ -255,6 +253,18 @@ impl RawGame {
     /// The move `ply`, from 1.
     pub fn move_at(&self, ply: u32) -> Option<&RawMove> {
         self.moves.get((ply as usize).checked_sub(1)?)
+    }
+}
+
+/// A result as printers and other programs write it: with a dash or a colon, with blanks, and one half as a sign, a decimal or alone.
+/// `0-0` may be castling instead.
+pub(crate) fn odd_result(word: &[u8]) -> Option<Outcome> {
+    const DASHES: [char; 7] = ['\u{2010}', '\u{2011}', '\u{2012}', '\u{2013}', '\u{2014}', '\u{2212}', ':'];
+    let text = str::from_utf8(word).ok().filter(|text| text.len() < MAX_WORD)?;
+    let halves = text.replace(char::is_whitespace, "").replace("0.5", "1/2").replace("0,5", "1/2").replace('½', "1/2");
+    match halves.replace(DASHES, "-").as_str() {
+        "1/2" => Some(Outcome::Draw),
+        plain => Outcome::ALL.into_iter().find(|outcome| outcome.as_str() == plain),
     }
 }
 

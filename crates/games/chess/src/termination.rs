@@ -40,7 +40,46 @@ impl Termination {
         if SAYS_NOTHING.iter().any(|word| word.eq_ignore_ascii_case(text)) {
             return Some(Self::Normal);
         }
-        EndClaim::of(text).map(EndClaim::termination)
+        EndClaim::of(text).map(Self::from)
+    }
+
+    /// How a game of engines ended by it; none for what the board alone can show.
+    pub(crate) const fn of_engines(self) -> Option<Ending> {
+        match self {
+            Self::By(Ending::Abandoned) => Some(Ending::Crash),
+            Self::By(ending) => Some(ending),
+            Self::Board(_) | Self::Normal => None,
+        }
+    }
+}
+
+impl From<EndClaim> for Termination {
+    /// What a claim says of a game that people play.
+    fn from(claim: EndClaim) -> Self {
+        Self::By(match claim {
+            EndClaim::Checkmate => return Self::Board(Ending::Checkmate),
+            EndClaim::Threefold => return Self::Board(Ending::Threefold),
+            EndClaim::Fifty => return Self::Board(Ending::FiftyMove),
+            EndClaim::Insufficient => return Self::Board(Ending::Insufficient),
+            EndClaim::Stalemate => return Self::Board(Ending::Stalemate),
+            EndClaim::Crash => Ending::Crash,
+            EndClaim::Stall => Ending::Stall,
+            EndClaim::Time => Ending::Time,
+            EndClaim::Illegal => Ending::Illegal,
+            EndClaim::Resignation => Ending::Resignation,
+            EndClaim::Agreed => Ending::Agreed,
+            EndClaim::Abandoned => Ending::Abandoned,
+            EndClaim::Unterminated => Ending::Unterminated,
+            EndClaim::Infraction | EndClaim::Forfeit => Ending::Forfeit,
+            EndClaim::Death => Ending::Death,
+            EndClaim::Emergency => Ending::Emergency,
+            EndClaim::Manual
+            | EndClaim::DrawRule
+            | EndClaim::WinRule
+            | EndClaim::MoveLimit
+            | EndClaim::Tablebase
+            | EndClaim::Adjudication => Ending::Adjudicated,
+        })
     }
 }
 

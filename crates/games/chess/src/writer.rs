@@ -6,8 +6,8 @@ use shinpan_core::{Millis, Outcome, Severity};
 use shinpan_records::written::pgn::{PgnText, Tags};
 use shinpan_records::written::{Form, FormKind, Losses, Manner, Remarks, Unwritable, Written};
 
+use crate::chess::Chess;
 use crate::pgn::decoded;
-use crate::port::Chess;
 use crate::position::{read, start_of};
 use crate::record::{RawGame, RawMove, Stamp};
 use crate::result::outcome;
@@ -60,12 +60,9 @@ fn write(_: &Chess, raw: &RawGame, manner: &Manner<'_>) -> Result<Written, Unwri
         tags.set("FEN", start.text.trim());
     }
     let stated = raw.result.as_ref().map(|tag| tag.text.trim()).filter(|text| !matches!(*text, "" | "?"));
-    let marker = raw.marker.map(|(_, outcome)| outcome);
-    let marker = marker.or_else(|| outcome(stated?)).unwrap_or(Outcome::Unfinished);
-    // Behind the moves, the result by which both have lost would be castling.
-    let (result, marker) = (marker.as_str(), if marker == Outcome::BothLose { "" } else { marker.as_str() });
+    let result = raw.marker.map(|(_, marked)| marked).or_else(|| outcome(stated?)).unwrap_or(Outcome::Unfinished);
     let players = [("White", raw.names.first.as_str()), ("Black", raw.names.second.as_str())];
-    let mut text = PgnText::new(tags, players, stated.unwrap_or(result), &mut losses);
+    let mut text = PgnText::new(tags, players, stated.unwrap_or(result.as_str()), &mut losses);
     let mut remarks = Remarks::new(comments(raw), manner, raw.plies());
     text.remarks(&remarks.take_until(0));
     for ((ply, mv), raw_move) in (1..).zip(&moves).zip(&raw.moves) {
@@ -76,20 +73,21 @@ fn write(_: &Chess, raw: &RawGame, manner: &Manner<'_>) -> Result<Written, Unwri
         text.remarks(&remarks.take_until(ply));
     }
     common_losses(raw, &mut losses);
+    // After the moves, `0-0` would be castling.
+    let marker = if result == Outcome::BothLose { "" } else { result.as_str() };
     Ok(Written { text: text.finish(marker, &mut losses), losses })
 }
 
-/// What no form has.
+/// Counts what neither form can hold.
 pub(crate) fn common_losses(raw: &RawGame, losses: &mut Losses) {
-    let is_marked = |mv: &&RawMove| raw.text(mv).ends_with(['!', '?']);
-    let with_move = raw.moves.iter().filter(is_marked).count();
+    let with_move = raw.moves.iter().filter(|mv| raw.text(mv).ends_with(['!', '?'])).count();
     losses.add_all("marks of quality", raw.marks.saturating_add(u32::try_from(with_move).unwrap_or(u32::MAX)));
     losses.add_all("parts of comments beyond 1 MiB", raw.comments.is_cut.into());
 }
 
-/// The comments with the plies behind which they stand.
+/// The comments with the plies that they follow. One that follows a result `0-0` was read as that of a move.
 pub(crate) fn comments(raw: &RawGame) -> impl Iterator<Item = (u32, String)> {
-    (0..=raw.plies()).filter_map(|ply| {
+    (0..=raw.plies().saturating_add(1)).filter_map(|ply| {
         let text = raw.comments.of(ply);
         (!text.is_empty()).then(|| (ply, decoded(text).into_owned()))
     })
@@ -98,17 +96,64 @@ pub(crate) fn comments(raw: &RawGame) -> impl Iterator<Item = (u32, String)> {
 /// The times of a move as commands, where its comment is left out.
 fn times(mv: &RawMove) -> String {
     let command = |name: &str, stamp: Option<Stamp>| {
-        let time = stamp.and_then(|stamp| stamp.time)?;
-        Some(format!("[%{name} {}]", clock(time)))
+        let Stamp { time, has_two_numbers, .. } = stamp?;
+        Some(format!("[%{name} {}]", clock(time?, has_two_numbers)))
     };
-    let commands = [command("emt", mv.used), command("clk", mv.left)];
-    commands.into_iter().flatten().collect::<Vec<_>>().join(" ")
+    [command("emt", mv.used), command("clk", mv.left)].into_iter().flatten().collect::<Vec<_>>().join(" ")
 }
 
 /// `1:59:07`, with decimals where the time has some.
-fn clock(time: Millis) -> String {
+fn clock(time: Millis, has_two_numbers: bool) -> String {
     let seconds = time.0 / 1000;
+    // They may be hours and minutes, which only the record as a whole tells.
+    if has_two_numbers {
+        return format!("{}:{:02}", seconds / 60, seconds % 60);
+    }
     let fraction = Millis(time.0 % 1000).to_string();
     let fraction = fraction.strip_prefix('0').unwrap_or_default();
     format!("{}:{:02}:{:02}{fraction}", seconds / 3600, seconds / 60 % 60, seconds % 60)
+}
+
+#[cfg(test)]
+mod tests {
+    use std::ops::ControlFlow;
+
+    use shinpan_records::pgn::CommentTexts;
+
+    use super::*;
+    use crate::rules::Rules;
+    use crate::{Records, neutral};
+
+    fn written(pgn: &str, form: &Form<Chess>, has_comments: bool) -> Written {
+        let mut records = Records::default();
+        records.scratch().comments = CommentTexts::Written;
+        let mut written = None;
+        let mut each = |raw: &RawGame| {
+            written = (form.write)(&Chess::new(Rules::default()), raw, &Manner { has_comments, rulings: &[] }).ok();
+            ControlFlow::Break(())
+        };
+        records.read(pgn.as_bytes(), None, &mut each).expect("memory");
+        written.expect("all of it is read")
+    }
+
+    #[test]
+    fn times_and_comments_stay() {
+        for (has_comments, moves, expected) in [
+            (false, "1. e4 {[%clk 1:29]} e5 {x} *", "1. e4 {[%clk 1:29]} 1... e5 *"),
+            (false, "1. e4 {[%emt 12.5] [%clk 0:01:29]} *", "1. e4 {[%emt 0:00:12.5] [%clk 0:01:29]} *"),
+            (true, "1. e4 {x} 0-0 {y}", "1. e4 {x} {y}"),
+        ] {
+            let result = if moves.contains("0-0") { "0-0" } else { "*" };
+            let text = written(&format!("[Result \"{result}\"]\n\n{moves}\n"), &PGN, has_comments).text;
+            assert!(text.ends_with(&format!("\n\n{expected}\n")), "{moves}:\n{text}");
+        }
+    }
+
+    #[test]
+    fn what_the_neutral_form_cannot_hold_is_counted() {
+        let pgn = "[Event \"Cup\"]\n[Result \"*\"]\n\n1. e4 (1. d4) (1. c4) *\n";
+        let messages: Vec<_> = written(pgn, &neutral::FORM, true).losses.messages("neutral").collect();
+        let lost = ["names and other tags: 1", "variations: 2", "the result: 1"];
+        assert_eq!(messages, lost.map(|what| format!("the form neutral cannot hold {what} left out")));
+    }
 }

@@ -59,7 +59,7 @@ shinpan_core::words! {
         NoRepetition => "no-repetition",
         /// A game does not begin with the moves that every game of the event has.
         OpeningNotPlayed => "opening-not-played",
-        /// A try is claimed, and no king stands where the other one began.
+        /// A try is claimed, but no king stands where the other one began.
         NoTry => "no-try",
         /// The ply limit is claimed, and is not reached.
         NoMaxMoves => "no-max-moves",

@@ -112,17 +112,8 @@ fn points(position: &Position, side: Side) -> u32 {
 
 /// The points of the pieces that `side` plays without, where the game begins as the even game but for missing pieces.
 pub fn points_missing(start: &Setup, side: Side) -> u32 {
-    let is_at_odds = start.hands == Setup::EVEN.hands
-        && start.board.iter().zip(&Setup::EVEN.board).all(|(piece, even)| piece.is_none() || piece == even);
-    if !is_at_odds {
-        return 0;
-    }
-    let missing = Setup::EVEN.board.iter().zip(&start.board).filter(|(_, piece)| piece.is_none());
-    missing
-        .filter_map(|(even, _)| *even)
-        .filter(|piece| piece.side() == side)
-        .map(|piece| piece.piece_type().points())
-        .sum()
+    let missing = start.missing().into_iter().flatten().filter(|(_, piece)| piece.side() == side);
+    missing.map(|(_, piece)| piece.piece_type().points()).sum()
 }
 
 /// Own pieces besides the king in the enemy's three ranks.

@@ -25,7 +25,7 @@ shinpan_core::words! {
         Repetition => "repetition",
         /// A side repeated the position by perpetual check (Art. 25.2).
         PerpetualCheck => "perpetual-check",
-        /// A king came to where the other one began; the record names a rule that the book has not.
+        /// A king came to where the other one began, which wins by the record alone.
         Try => "try",
         /// The ply limit was reached.
         MaxMoves => "max-moves",

@@ -26,7 +26,6 @@ pub mod moves;
 pub mod neutral;
 pub mod occasion;
 pub mod piece;
-
 mod port;
 pub mod position;
 pub mod record;
@@ -36,12 +35,14 @@ pub mod rules;
 pub mod selfplay;
 pub mod setup;
 pub mod sfen;
+mod shogi;
 mod special;
 pub mod square;
 pub mod usi;
 mod writing;
 
-pub use port::{Records, Shogi};
+pub use port::Records;
+pub use shogi::Shogi;
 
 /// Shogi, for the record programs.
 pub const GAME: shinpan_records::Game = shinpan_records::Game::of::<Shogi>();

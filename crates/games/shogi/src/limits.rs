@@ -50,9 +50,9 @@ impl LimitsInForce {
         let fault = limits.clock_fault();
         let mut clock = |side| fault.is_none().then(|| differing.clock(limits, side, rules.time_control(side)));
         let clocks = Sides { first: clock(Side::First), second: clock(Side::Second) };
-        let max_moves = limits.max_moves.filter(|_| limits.second_max_moves.is_none());
+        let max_moves = limits.sole_max_moves();
         let least_time = limits.server_least_time.filter(|_| !limits.is_least_time_doubtful);
-        let declaration = limits.declaration.filter(|_| limits.second_declaration.is_none());
+        let declaration = limits.sole_declaration();
         let in_force = Self {
             clocks,
             least_time: differing.value(least_time, book.least_time),
@@ -88,13 +88,28 @@ impl LimitsInForce {
 
 impl Limits {
     /// The ply limit, unless the record states two.
-    pub(crate) fn sole_max_moves(&self) -> Option<u32> {
-        self.max_moves.filter(|_| self.second_max_moves.is_none()).map(|(_, plies)| plies)
+    pub(crate) fn sole_max_moves(&self) -> Option<(TextPos, u32)> {
+        self.max_moves.filter(|_| self.second_max_moves.is_none())
     }
 
     /// The declaration, unless the record states two.
-    pub(crate) fn sole_declaration(&self) -> Option<Declaration> {
-        self.declaration.filter(|_| self.second_declaration.is_none()).map(|(_, declaration)| declaration)
+    pub(crate) fn sole_declaration(&self) -> Option<(TextPos, Declaration)> {
+        self.declaration.filter(|_| self.second_declaration.is_none())
+    }
+
+    /// The clock of both sides, as far as the record states it: an increment that it leaves to the rules is zero.
+    pub(crate) fn common_clock(&self) -> Option<TimeControl> {
+        if let Some((_, control)) = self.whole_clock() {
+            return Some(control);
+        }
+        let (_, control) = self.time_limit?;
+        let increment = self.server_increment.map_or(control.increment, |(_, increment)| increment);
+        Some(TimeControl { increment, ..control })
+    }
+
+    /// The clock of both sides that the record states with all its parts.
+    fn whole_clock(&self) -> Option<(TextPos, TimeControl)> {
+        self.time.or_else(|| self.whole_event())
     }
 
     /// The clock that the name of the event states, unless other limits of the record contradict a part of it.
@@ -160,13 +175,10 @@ impl Differing {
         value
     }
 
-    /// A side's own `$TIME` before the common one, that before `$TIME_LIMIT`, which leaves the increment, that before the
-    /// name of the event, which has all parts.
+    /// A side's own `$TIME` before the common one, that before the name of the event, which has all parts, and that before
+    /// `$TIME_LIMIT`, which leaves the increment open.
     fn clock(&mut self, limits: &Limits, side: Side, book: TimeControl) -> TimeControl {
-        if let Some((pos, control)) = limits.side_time.get(side).or(limits.time) {
-            return self.replace(pos, control, book);
-        }
-        if let Some((pos, control)) = limits.whole_event() {
+        if let Some((pos, control)) = limits.side_time.get(side).or_else(|| limits.whole_clock()) {
             return self.replace(pos, control, book);
         }
         let mut clock = book;

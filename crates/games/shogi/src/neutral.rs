@@ -1,22 +1,22 @@
 //! Records in the neutral form: SFEN and moves in USI, or in CSA without their sign, mixed as well.
 
 use shinpan_core::finding::{Finding, Severity, TextPos};
-use shinpan_records::Port as _;
 use shinpan_records::neutral::{Fault, NeutralRecord};
 use shinpan_records::written::{Form, Losses, Manner, NEUTRAL, Unwritable, Written, neutral_line};
 
-use crate::Shogi;
 use crate::code::Code;
 use crate::moves::{Move, UsiMove};
 use crate::record::{Notation, RawGame, RawMove, RecordFormat, Start, Time};
+use crate::rules::NAME;
 use crate::setup::Setup;
+use crate::shogi::Shogi;
 use crate::usi;
 use crate::writing::{MainLine, NamedMove};
 
 /// The game of `record`. All places are that of its row.
 pub fn read(record: NeutralRecord) -> RawGame {
     let pos = record.pos;
-    if let Some(message) = record.is_of_other("shogi") {
+    if let Some(message) = record.is_of_other(NAME) {
         return not_a_record(RawGame { id: record.id, ..blank(record.index, pos) }, pos, message);
     }
     let mut game = RawGame { id: record.id, ..blank(record.index, pos) };
@@ -41,10 +41,10 @@ pub fn read(record: NeutralRecord) -> RawGame {
 pub(crate) const FORM: Form<Shogi> = Form { kind: NEUTRAL, write };
 
 /// A move has its text of USI, and that of CSA where USI has none for it.
-fn write(_: &Shogi, raw: &RawGame, _: &Manner<'_>) -> Result<Written, Unwritable> {
+fn write(_: &Shogi, raw: &RawGame, manner: &Manner<'_>) -> Result<Written, Unwritable> {
     let course = MainLine::new(raw)?;
     let mut losses = Losses::default();
-    usi::written::moves_alone(&course, &mut losses);
+    usi::written::moves_alone(&course, manner, &mut losses);
     let text = |(ply, mv): (u32, &NamedMove)| {
         let in_csa = (!mv.is_out_of_turn).then(|| mv.mv.to_string());
         usi::written::move_text(mv).or(in_csa).ok_or_else(|| usi::written::no_text(ply))
@@ -52,7 +52,7 @@ fn write(_: &Shogi, raw: &RawGame, _: &Manner<'_>) -> Result<Written, Unwritable
     let moves = (1..).zip(&course.moves).map(text).collect::<Result<Vec<_>, _>>()?;
     let start = if course.start.is_even() { String::new() } else { course.start.to_sfen() };
     let record = NeutralRecord { id: raw.id.clone(), ..NeutralRecord::of_moves(start, moves) };
-    Ok(Written { text: neutral_line(&record, Shogi::KIND.name), losses })
+    Ok(Written { text: neutral_line(&record, NAME), losses })
 }
 
 /// Whether the start and the moves of `record` have the form of SFEN, and of moves in USI or CSA.

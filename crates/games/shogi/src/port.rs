@@ -16,36 +16,20 @@ use shinpan_records::{CheckedGame, GameKind, Port, Verdict};
 
 use crate::check::check;
 use crate::code::Code;
-use crate::csa;
 use crate::ending::Ending;
 use crate::judge::judge;
-use crate::occasion;
 use crate::record::RawGame;
-use crate::repetition::History;
 use crate::replay::ReplayedGame;
-use crate::rules::Rules;
-use crate::{kif, neutral, usi};
+use crate::rules::{NAME, Rules};
+use crate::shogi::Shogi;
+use crate::{csa, kif, neutral, occasion, usi};
 
 /// Reads files of records of shogi, in CSA, KIF, KI2, JKF, USI or the neutral form, one after another.
 pub type Records = format::Records<RawGame>;
 
-/// Checks and judges games of shogi by the rules of a book, one after another.
-#[derive(Clone, Debug, Default)]
-pub struct Shogi {
-    rules: Rules,
-    history: History,
-}
-
-impl Shogi {
-    /// Checks and judges by `rules`.
-    pub fn new(rules: Rules) -> Self {
-        Self { rules, history: History::default() }
-    }
-}
-
 impl Port for Shogi {
     const KIND: GameKind = GameKind {
-        name: "shogi",
+        name: NAME,
         title: "shogi",
         records: "CSA, KIF, KI2, JKF, USI and the neutral form",
         book: "wcsc-2010",
@@ -61,7 +45,7 @@ impl Port for Shogi {
         &[csa::written::V3, csa::written::V2, kif::written::FORM, usi::written::FORM, neutral::FORM];
 
     fn open(book: &RuleBook, options: &Options<'_>) -> Result<Self, InputError> {
-        let rules: Rules = book.section(Self::KIND.name)?;
+        let rules: Rules = book.section(NAME)?;
         Ok(Self::new(Rules { is_unnamed: options.is_book_unnamed, ..rules }))
     }
 

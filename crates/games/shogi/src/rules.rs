@@ -5,6 +5,9 @@ use serde::{Deserialize, Deserializer};
 use shinpan_core::side::Sides;
 use shinpan_core::{Millis, Side};
 
+/// The name of the game and of its section.
+pub(crate) const NAME: &str = "shogi";
+
 /// How a move's time is rounded (Art. 22.1).
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize)]
 #[serde(rename_all = "lowercase")]
@@ -147,7 +150,7 @@ pub struct Rules {
     pub repetition_reading: Reading,
     /// Whether the record's own limits replace those of the book.
     pub trust_headers: bool,
-    /// Whether the pieces missing at odds count for who plays without them, in a declaration.
+    /// Whether a declarer at odds is credited with the points of the missing pieces.
     #[serde(default)]
     pub odds_points: bool,
     /// No book is named: these are the laws of the default one, whose clock is that of its own event.
@@ -243,6 +246,6 @@ mod tests {
     #[test]
     fn default_rules_are_those_of_the_book() {
         let book = shinpan_core::RuleBook::builtin("wcsc-2010").expect("a built-in book");
-        assert_eq!(book.section::<Rules>("shogi").expect("its section"), Rules::default());
+        assert_eq!(book.section::<Rules>(NAME).expect("its section"), Rules::default());
     }
 }

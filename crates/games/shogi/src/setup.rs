@@ -46,6 +46,14 @@ impl Setup {
         *self == Self::EVEN
     }
 
+    /// The pieces that are missing from the even game; `None` where anything else differs from it.
+    pub(crate) fn missing(&self) -> Option<impl Iterator<Item = (Square, Piece)>> {
+        let is_even_or_empty = |(own, even): (&Option<Piece>, &Option<Piece>)| own.is_none() || own == even;
+        let has_no_more = self.board.iter().zip(&Self::EVEN.board).all(is_even_or_empty);
+        let missing = pieces(&Self::EVEN.board).filter(|(square, _)| self.board[square.index()].is_none());
+        (has_no_more && self.hands == Self::EVEN.hands).then_some(missing)
+    }
+
     /// Why no game can reach this, one sentence a reason: more pieces than a set has, two kings of a side, two unpromoted
     /// pawns of a side on a file, a piece that could never move, the side not to move in check. A missing king is
     /// allowed, as problems have it.

@@ -44,49 +44,38 @@ pub enum Special {
 }
 
 impl Special {
-    /// The names of the specials, without their `%`.
-    pub(crate) const NAMES: [&str; 15] = [
-        "TORYO",
-        "TIME_UP",
-        "ILLEGAL_MOVE",
-        "+ILLEGAL_ACTION",
-        "-ILLEGAL_ACTION",
-        "TSUMI",
-        "SENNICHITE",
-        "KACHI",
-        "MAX_MOVES",
-        "JISHOGI",
-        "HIKIWAKE",
-        "CHUDAN",
-        "FUZUMI",
-        "ERROR",
-        "MATTA",
+    /// The specials of CSA by their names, without their `%`.
+    const NAMED: [(&str, Self); 14] = [
+        ("TORYO", Self::Toryo),
+        ("TIME_UP", Self::TimeUp),
+        ("ILLEGAL_MOVE", Self::IllegalMove),
+        ("+ILLEGAL_ACTION", Self::IllegalAction(Some(Side::First))),
+        ("-ILLEGAL_ACTION", Self::IllegalAction(Some(Side::Second))),
+        ("TSUMI", Self::Tsumi),
+        ("SENNICHITE", Self::Sennichite),
+        ("KACHI", Self::Kachi),
+        ("MAX_MOVES", Self::MaxMoves),
+        ("JISHOGI", Self::Jishogi),
+        ("HIKIWAKE", Self::Hikiwake),
+        ("CHUDAN", Self::Chudan),
+        ("FUZUMI", Self::Fuzumi),
+        ("ERROR", Self::Error),
     ];
+
+    /// The names of CSA, also of the take-back, which ends no game.
+    pub(crate) fn names() -> impl Iterator<Item = &'static str> {
+        Self::NAMED.into_iter().map(|(name, _)| name).chain(["MATTA"])
+    }
 
     /// The special with this name, without its `%`.
     pub fn from_name(name: &[u8]) -> Self {
-        match name {
-            b"TORYO" => Self::Toryo,
-            b"TIME_UP" => Self::TimeUp,
-            b"ILLEGAL_MOVE" => Self::IllegalMove,
-            b"+ILLEGAL_ACTION" => Self::IllegalAction(Some(Side::First)),
-            b"-ILLEGAL_ACTION" => Self::IllegalAction(Some(Side::Second)),
-            b"TSUMI" => Self::Tsumi,
-            b"SENNICHITE" => Self::Sennichite,
-            b"KACHI" => Self::Kachi,
-            b"MAX_MOVES" => Self::MaxMoves,
-            b"JISHOGI" => Self::Jishogi,
-            b"HIKIWAKE" => Self::Hikiwake,
-            b"CHUDAN" => Self::Chudan,
-            b"FUZUMI" => Self::Fuzumi,
-            b"ERROR" => Self::Error,
-            _ => Self::Unknown,
-        }
+        let known = Self::NAMED.into_iter().find(|(known, _)| known.as_bytes() == name);
+        known.map_or(Self::Unknown, |(_, special)| special)
     }
 
     /// Its name in CSA, without the `%`; none where CSA has no special for it.
     pub(crate) fn name(self) -> Option<&'static str> {
-        Self::NAMES.into_iter().find(|name| *name != "MATTA" && Self::from_name(name.as_bytes()) == self)
+        Self::NAMED.into_iter().find(|(_, special)| *special == self).map(|(name, _)| name)
     }
 
     /// The outcome that it claims with `mover` to move; none where it claims neither a winner nor a draw, or does not say who has

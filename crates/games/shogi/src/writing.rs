@@ -42,21 +42,21 @@ pub(crate) struct MainLine<'a> {
     pub(crate) raw: &'a RawGame,
     pub(crate) start: Setup,
     pub(crate) moves: Vec<NamedMove>,
-    /// Who is to move where the record says how the game ended, else behind the last move.
+    /// The side to move where the game ended by the record, else after the last move.
     pub(crate) turn: Side,
-    /// The position behind the last one, if all are legal.
+    /// The position after the last move, if all are legal.
     position: Option<Position>,
     /// Whether the side that made the last move but one gave check by it.
     was_in_check: bool,
 }
 
 impl<'a> MainLine<'a> {
-    /// The course of `raw`.
+    /// Plays the moves of `raw`.
     ///
     /// # Errors
     /// Something of start, moves or end was not read.
     pub(crate) fn new(raw: &'a RawGame) -> Result<Self, Unwritable> {
-        // A time that cannot be read hides no move, and a second result is told.
+        // A time that cannot be read hides no move, and a second result counts as lost.
         let is_fatal = |code: Code| !matches!(code, Code::BadTime | Code::ResultMismatch);
         let mut errors = raw.findings.iter().filter(|finding| finding.severity == Severity::Error);
         if let Some(error) = errors.find(|finding| is_fatal(finding.code)) {
@@ -74,7 +74,7 @@ impl<'a> MainLine<'a> {
         Ok(course)
     }
 
-    /// Names the moves: behind an illegal one the pieces are moved as the record says.
+    /// Names the moves; after an illegal one the pieces move as the record says.
     fn play(&mut self) -> Result<(), Unwritable> {
         let mut board = self.start.board;
         let mut turn = self.turn;
@@ -132,14 +132,13 @@ impl<'a> MainLine<'a> {
 
     /// The name of a player, on one line; none where the record has none, or an empty one.
     pub(crate) fn name(&self, side: Side, losses: &mut Losses) -> Option<String> {
-        let name = self.raw.names.get(side).as_deref()?;
-        let decoded = self.raw.encoding.decode(name);
-        // A colon before it is one of a server's log.
-        let (name, is_changed) = one_line(decoded.trim_start_matches([':', ' ']));
-        if is_changed || decoded.starts_with(':') {
+        let whole = self.raw.encoding.decode(self.raw.names.get(side).as_deref()?);
+        // A server's log has a colon before it.
+        let (name, is_changed) = one_line(whole.trim_start_matches([':', ' ']));
+        if is_changed || whole.starts_with(':') {
             losses.change("a name as it is", "made fit for a line", 1);
         }
-        Some(name.into_owned()).filter(|name| !name.is_empty())
+        (!name.is_empty()).then(|| name.into_owned())
     }
 
     /// The headers that are free text, in the order of [`HEADERS`]. Others that nothing else of a record holds are lost.
@@ -148,34 +147,32 @@ impl<'a> MainLine<'a> {
         let mut headers = [const { None }; HEADERS.len()];
         let kept = self.raw.kept.iter().flat_map(|kept| kept.headers());
         let occasion = &self.raw.occasion;
-        let known = [("EVENT", &occasion.event), ("START_TIME", &occasion.start_time)];
-        let known = known.into_iter().filter_map(|(name, value)| Some((name.to_owned(), decode(value.as_deref()?))));
-        for (name, value) in kept.map(|(name, value)| (decode(name), decode(value))).chain(known) {
-            let (value, is_changed) = one_line(&value);
+        let of_occasion = [("EVENT", &occasion.event), ("START_TIME", &occasion.start_time)]
+            .into_iter()
+            .filter_map(|(name, value)| Some((name.to_owned(), decode(value.as_deref()?))));
+        for (name, text) in kept.map(|(name, value)| (decode(name), decode(value))).chain(of_occasion) {
+            let (value, is_changed) = one_line(&text);
             if value.is_empty() {
                 continue;
             }
-            match HEADERS.iter().position(|(csa, kif)| [*csa, *kif].contains(&name.as_str())) {
-                Some(at) => match &headers[at] {
-                    None => {
-                        losses.change(
-                            format!("the header {} as it is", quoted(&name)),
-                            "made fit for a line",
-                            is_changed.into(),
-                        );
-                        headers[at] = Some(value.into_owned());
-                    }
-                    Some(first) if *first == value => {}
-                    Some(_) => losses.add(format!("a second header {}", quoted(&name))),
-                },
-                None if self.is_held_elsewhere(&name) => {}
-                None => losses.add(format!("the header {}", quoted(&name))),
+            let Some(at) = HEADERS.iter().position(|(csa, kif)| [*csa, *kif].contains(&name.as_str())) else {
+                losses.add_all(format!("the header {}", quoted(&name)), (!self.is_held_elsewhere(&name)).into());
+                continue;
+            };
+            match &headers[at] {
+                None => {
+                    let what = format!("the header {} as it is", quoted(&name));
+                    losses.change(what, "made fit for a line", is_changed.into());
+                    headers[at] = Some(value.into_owned());
+                }
+                Some(first) if *first == value => {}
+                Some(_) => losses.add(format!("a second header {}", quoted(&name))),
             }
         }
         headers
     }
 
-    /// Whether start, names, limits or result have what a header says.
+    /// Whether the start, the names, the limits or the result hold what a header says.
     fn is_held_elsewhere(&self, name: &str) -> bool {
         let limits = &self.raw.limits;
         match name {
@@ -192,7 +189,7 @@ impl<'a> MainLine<'a> {
         Remarks::new(comments, manner, self.plies())
     }
 
-    /// What no form of shogi can hold.
+    /// Counts what no form of shogi can hold.
     pub(crate) fn common_losses(&self, losses: &mut Losses) {
         let raw = self.raw;
         if let Some(kept) = &raw.kept {
@@ -201,18 +198,74 @@ impl<'a> MainLine<'a> {
         }
         let times = self.moves.iter().map(|mv| mv.time).chain(raw.end.map(|end| end.time));
         losses.add_all("times that cannot be read", count(times.filter(|time| *time == Time::Bad)));
-        losses.add_all("ends behind the first", raw.second_end.is_some().into());
+        losses.add_all("ends after the first", raw.second_end.is_some().into());
         let is_unclear = raw.limits.fault.is_some() || raw.findings.has(Code::BadTimeLimit);
-        losses.add_all("limits on the clock that are not understood", is_unclear.into());
+        losses.add_all("time limits that cannot be read", is_unclear.into());
         let is_contradicted = raw.limits.second_max_moves.is_some() || raw.limits.second_declaration.is_some();
-        losses.add_all("limits that contradict each other", is_contradicted.into());
-        let ends = raw.end.and_then(|end| end.special.outcome(self.turn));
-        let stated = raw.result.filter(|result| Some(result.outcome) != ends);
-        losses.add_all("results beside the end", stated.is_some().into());
+        losses.add_all("contradictory limits", is_contradicted.into());
+        let by_end = raw.end.and_then(|end| end.special.outcome(self.turn));
+        let stated = raw.result.filter(|result| Some(result.outcome) != by_end);
+        losses.add_all("results that differ from the end", stated.is_some().into());
     }
 }
 
 /// How many there are.
 pub(crate) fn count<T>(items: impl Iterator<Item = T>) -> u32 {
     u32::try_from(items.count()).unwrap_or(u32::MAX)
+}
+
+#[cfg(test)]
+mod tests {
+    use std::ops::ControlFlow;
+
+    use shinpan_core::finding::{Finding, TextPos};
+    use shinpan_records::format::ReadRecords as _;
+    use shinpan_records::written::{Form, Written};
+
+    use super::*;
+    use crate::shogi::Shogi;
+    use crate::{Records, csa, usi};
+
+    /// A record of CSA with these headers in another form.
+    fn written(headers: &str, form: &Form<Shogi>, rulings: &[Finding]) -> Written {
+        let mut written = None;
+        let mut each = |raw: &RawGame| {
+            written = (form.write)(&Shogi::default(), raw, &Manner { has_comments: true, rulings }).ok();
+            ControlFlow::Break(())
+        };
+        let record = format!("V2.2\n{headers}PI\n+\n+7776FU\n%TORYO\n");
+        let mut records = Records::default();
+        RawGame::keep_texts(records.scratch());
+        records.read(record.as_bytes(), None, &mut each).expect("memory");
+        written.expect("all of it is read")
+    }
+
+    #[test]
+    fn the_clock_in_force_and_comments_are_written() {
+        for (headers, csa, kif) in [
+            ("$TIME:600+0+10\n", "$TIME:600+0+10", "持ち時間：10分+加算10秒"),
+            ("$TIME_LIMIT:00:10+30\n", "$TIME_LIMIT:00:10+30", "持ち時間：10分 秒読み30秒"),
+            ("$TIME_LIMIT:00:10+00\n'Increment:5\n", "$TIME:600+0+5", "持ち時間：10分+加算5秒"),
+            ("$EVENT:wdoor+floodgate-600-10F\n", "$EVENT:wdoor+floodgate-600-10F", "持ち時間：10分+加算10秒"),
+            ("$EVENT:a+b-600-10F\n$TIME_LIMIT:00:10+00\n", "$TIME:600+0+10", "持ち時間：10分+加算10秒"),
+            ("'It is a comment\n", "'*It is a comment", "*It is a comment"),
+            // What contradicts another header does not count.
+            ("$EVENT:a+b-600-10F\n$TIME_LIMIT:00:15+00\n", "$TIME_LIMIT:00:15+00", "持ち時間：15分切れ負け"),
+        ] {
+            for (form, line) in [(csa::written::V3, csa), (kif::written::FORM, kif)] {
+                let text = written(headers, &form, &[]).text;
+                assert!(text.lines().any(|own| own == line), "{headers}: no {line} in\n{text}");
+            }
+        }
+    }
+
+    #[test]
+    fn forms_of_moves_alone_lose_rulings() {
+        let ruling = Finding::new(Severity::Error, "nifu", TextPos::START, "two pawns");
+        let lost = written("", &usi::written::FORM, &[ruling]).losses;
+        let messages: Vec<String> = lost.messages("usi").collect();
+        let expected =
+            ["the end of the game", "rulings"].map(|what| format!("the form usi cannot hold {what}: 1 left out"));
+        assert_eq!(messages, expected);
+    }
 }

@@ -32,7 +32,7 @@ pub(super) struct EngineWatch {
     statement: Option<Statement>,
     /// Follows the game where the record says that it was adjudicated.
     adjudicator: Option<Adjudicator>,
-    /// Of scores whose form does not say it.
+    /// The view of scores whose form does not state it.
     view: UnsaidView,
 }
 
@@ -132,7 +132,7 @@ impl Checker<'_> {
                 format!("the last comment has \"{overruled}\", which the tags overrule ({})", statement.claim);
             self.claim_finding(Severity::Warning, Code::FailureOverruled, &statement, message);
         }
-        let Some(ending) = statement.claim.ending() else {
+        let Some(ending) = Termination::from(statement.claim).of_engines() else {
             let message = format!("the record says \"{}\", which the board does not show", shown(&statement.text));
             self.claim_finding(Severity::Error, Code::EndingUnproved, &statement, message);
             return (outcome, unrefined(outcome), EngineGame::default());
@@ -211,7 +211,7 @@ impl Checker<'_> {
         let (side, why) = if outcome == Outcome::BothLose {
             (statement.side?, "both have lost".to_owned())
         } else {
-            // Where nobody is named, who is to move has failed, unless only the other one is without loss.
+            // Where nobody is named, the side to move has failed, unless only the other side is excused.
             let sides = [statement.side.unwrap_or(next), statement.side.unwrap_or(next.other())];
             let excused = sides.into_iter().find(|side| cannot_mate(position, side.other()));
             let Some(side) = excused else {

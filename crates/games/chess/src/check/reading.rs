@@ -1,4 +1,4 @@
-//! How times of two numbers are read, `[%clk 1:29]`: as minutes and seconds, or as hours and minutes. The record as a whole tells
+//! The meaning of times of two numbers, `[%clk 1:29]`: minutes and seconds, or hours and minutes. The record as a whole decides
 //! (docs/rulings.md, reading 19).
 
 use shinpan_core::Millis;
@@ -10,7 +10,7 @@ use crate::finding::Code;
 use crate::position::turn;
 use crate::record::{RawMove, Stamp};
 
-/// How times of two numbers are read.
+/// The meaning of times of two numbers.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub(super) enum TimeReading {
     #[default]
@@ -40,7 +40,7 @@ const fn in_hours(time: Millis) -> Millis {
 const MINUTE: Millis = Millis::from_seconds(60);
 
 impl Checker<'_> {
-    /// How the times of the record are read, by the `controls` of the sides.
+    /// Finds how to read the times of the record, by the `controls` of the sides.
     pub(super) fn time_reading(&mut self, controls: &Sides<Option<&TimeControl>>) -> TimeReading {
         let raw = self.raw;
         let stamps = || raw.moves.iter().flat_map(RawMove::stamps);
@@ -56,11 +56,11 @@ impl Checker<'_> {
             (true, false) => return TimeReading::MinutesAndSeconds,
             (false, true) => (
                 TimeReading::HoursAndMinutes,
-                "times of two numbers are read as hours and minutes, which the time control shows them to be",
+                "times such as 1:29 are read as hours and minutes, since only these fit the time control",
             ),
             _ => (
                 TimeReading::Unclear,
-                "times of two numbers may be hours and minutes or minutes and seconds; no clock is judged",
+                "times such as 1:29 may be hours and minutes or minutes and seconds; no clock is judged",
             ),
         };
         if self.engine.is_none() {
@@ -70,15 +70,15 @@ impl Checker<'_> {
     }
 }
 
-/// How the times of two numbers of a side may be read.
+/// The readings that the times of a side allow.
 struct SideTimes {
     may_be_minutes: bool,
     may_be_hours: bool,
 }
 
 impl SideTimes {
-    /// By the times behind its moves, which are every second of `moves`: no clock has more left than it was given, the first one
-    /// shows no sixtieth of that, and the times used are no more than twice what there is.
+    /// Looks at the side's moves, which are every second of `moves`. Read rightly, no clock has more left than it was given, the
+    /// first one does not show a sixtieth of that, and the times used sum up to no more than twice the budget.
     fn of<'m>(control: Option<&TimeControl>, moves: impl Iterator<Item = &'m RawMove>) -> Self {
         let mut side = Self { may_be_minutes: true, may_be_hours: true };
         let Some(control) = control else { return side };
@@ -91,9 +91,9 @@ impl SideTimes {
             let given = control.per_move().or_else(|| control.credit(number));
             let Some((left, given)) = short(mv.left).map(in_hours).zip(given) else { continue };
             side.may_be_hours &= left <= given.plus(MINUTE);
-            if std::mem::replace(&mut is_first, false) {
+            if is_first {
                 let is_sixtieth = left.plus(left) >= given && left <= given.plus(Millis(given.0 / 10));
-                side.may_be_minutes = !is_sixtieth;
+                (is_first, side.may_be_minutes) = (false, !is_sixtieth);
             }
         }
         side

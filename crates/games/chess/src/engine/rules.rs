@@ -12,7 +12,7 @@ pub struct AdjudicationRules {
     /// After so many moves of both sides a game is drawn; 0: never.
     #[serde(default)]
     pub limit: u32,
-    /// Whose view scores have whose form does not say it (`+0.25/18 1.2`).
+    /// The view of scores whose form does not state it (`+0.25/18 1.2`).
     #[serde(default)]
     pub score_view: ScoreView,
     /// When a game is drawn in which both engines see nearly no advantage.
@@ -21,14 +21,14 @@ pub struct AdjudicationRules {
     pub win: Option<WinRule>,
 }
 
-/// Whose view a score has.
+/// The view of scores as a book declares it.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Deserialize)]
 #[serde(rename_all = "lowercase")]
 pub enum ScoreView {
-    /// What each game tells.
+    /// Whatever each game shows.
     #[default]
     Told,
-    /// White's.
+    /// White's view.
     White,
     /// That of the engine that moved.
     Mover,

@@ -23,7 +23,7 @@ const MATE: i32 = 1_000_000;
 /// Other scores are within this.
 const MOST: i32 = 500_000;
 
-/// Whose view a score has.
+/// The side from whose view a score is written.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum View {
     White,
@@ -37,21 +37,21 @@ impl Score {
     }
 }
 
-/// A score as it is written, and whose view it has, if its form says it.
+/// A score as it is written, and its view, if its form states it.
 struct Written<'c> {
     text: &'c [u8],
     view: Option<View>,
 }
 
-/// The score of `mover`, from its own view, in the comment behind its move; one whose form does not say whose view it has is of the
-/// view `unsaid`.
+/// The score of `mover`, from its own view, in the comment on its move. A score whose form does not state its view has the view
+/// `unsaid`.
 pub(crate) fn score(comment: &[u8], mover: Side, unsaid: View) -> Option<Score> {
     let (score, view) = read(comment)?;
     let is_turned = mover == Side::Second && view.unwrap_or(unsaid) == View::White;
     Some(if is_turned { Score(-score.0) } else { score })
 }
 
-/// The score in a comment as it is written, where its form does not say whose view it has.
+/// The score in a comment as it is written, where its form does not state its view.
 pub(crate) fn unsaid(comment: &[u8]) -> Option<Score> {
     read(comment).filter(|(_, view)| view.is_none()).map(|(score, _)| score)
 }

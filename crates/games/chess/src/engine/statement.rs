@@ -28,9 +28,9 @@ pub(crate) fn statement(raw: &RawGame) -> Option<Statement> {
     let of_tail = EndClaim::of(&tail);
     let last = raw.move_at(raw.plies()).map_or(raw.pos, |mv| mv.pos);
     let tags = [&raw.details, &raw.termination].into_iter().flatten().map(|tag| (tag.pos, tag.text.trim()));
-    let claims = tags.chain([(last, &*tail)]).filter_map(|(pos, text)| Some((EndClaim::of(text)?, pos, text)));
-    let claims = claims.collect::<Vec<_>>();
-    let (claim, pos, text) = *claims.iter().find(|(claim, ..)| !claim.is_general()).or(claims.first())?;
+    let texts = tags.chain([(last, &*tail)]);
+    let claims: Vec<_> = texts.filter_map(|(pos, text)| Some((EndClaim::of(text)?, pos, text))).collect();
+    let (claim, pos, text) = *claims.iter().find(|(claim, ..)| *claim != EndClaim::Adjudication).or(claims.first())?;
     let asks_tail = !matches!(claim, EndClaim::Crash) && claim.failure().is_some();
     let side = failing(text, raw).or_else(|| failing(&tail, raw).filter(|_| asks_tail));
     let overruled = of_tail.filter(|of_tail| claim.failure().is_none() && of_tail.failure().is_some());

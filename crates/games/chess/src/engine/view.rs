@@ -1,27 +1,27 @@
-//! Whose view the scores of a game have whose form does not say it: the book declares it, else the game tells (reading R1).
+//! The view of scores whose form does not state it: the book declares it, else the game shows it (reading R1).
 //!
-//! Both engines judge one position after the other. Where their signs agree the scores have White's view; where they are mirrored,
-//! each has that of its mover.
+//! The engines judge one position after the other. Where the signs of their scores agree, the view is White's; where they are
+//! mirrored, each score has its mover's view.
 
 use super::rules::ScoreView;
 use super::score::{Score, View, unsaid};
 use crate::comments::Comments;
 
-/// Scores of less, in hundredths of a pawn, say little about who is better.
+/// Smaller scores, in hundredths of a pawn, say little about who is better.
 const CLEAR: u32 = 30;
 /// Fewer pairs of scores tell nothing.
 const ENOUGH: u32 = 3;
 
-/// Whose view such scores have.
+/// The view of such scores.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct UnsaidView {
     pub(crate) view: View,
-    /// There are such scores, and nothing tells.
+    /// There are such scores, and nothing shows their view.
     pub(crate) is_guess: bool,
 }
 
 impl UnsaidView {
-    /// By the book's `declared`, else by the `comments` on a game of `plies` moves; else White's.
+    /// Takes the view that the book declares, else the one that the `comments` on a game of `plies` moves show, else White's.
     pub(crate) fn of(declared: ScoreView, comments: &Comments, plies: u32) -> Self {
         let view = match declared {
             ScoreView::White => View::White,
@@ -52,7 +52,7 @@ fn is_clear(score: Score) -> bool {
     score.0.unsigned_abs() >= CLEAR
 }
 
-/// How many scores one after the other have the same sign, and how many have not.
+/// Counts of pairs of consecutive scores, by whether their signs agree.
 #[derive(Default)]
 struct Signs {
     same: u32,
@@ -65,7 +65,7 @@ impl Signs {
         *(if is_same { &mut self.same } else { &mut self.mirrored }) += 1;
     }
 
-    /// What nine of ten of them say, if there are enough.
+    /// The view that nine of ten pairs show, if there are enough of them.
     fn view(&self, enough: u32) -> Option<View> {
         let Self { same, mirrored } = *self;
         let is_told = same.max(mirrored) >= enough && same.max(mirrored) >= 9 * same.min(mirrored);

@@ -8,11 +8,11 @@ use super::rules::{DrawRule, Irreversible, Sides, WinRule};
 use super::verdict::End;
 use crate::wording::colour;
 
-/// What is said of scores whose view is guessed.
-const GUESS: &str = "the scores do not say whose view they have, and White's is a guess; declare it by score_view of \
-                     [chess.adjudication]";
+/// The reason where an error would rest on a guess.
+const GUESS: &str =
+    "the scores do not say whose view they take, and White's is only a guess; set score_view in [chess.adjudication]";
 
-/// Why a ruling is proved, or why it is not; `is_guess` says that it would be contradicted if a guess were right.
+/// Why a ruling is proved, or why it is not; with `is_guess` only a guess about the scores contradicts it.
 pub(crate) fn ruling(ruling: &Adjudication, adjudicator: &Adjudicator, end: End, is_guess: bool) -> String {
     if is_guess {
         return format!("the ruling {} is not proved: {GUESS}", end.outcome);

@@ -23,7 +23,7 @@ impl Clause for Restart {
             Action::Resume => self.resume(entry, state),
             Action::RequestInformation if entry.event.machine_clock_running == Some(true) => {
                 let message = format!(
-                    "{} requests information while the machine's clock runs; the arbiter stops it first",
+                    "{} requests information while the machine's clock runs; the arbiter must stop it first",
                     entry.event.actor.map_or("somebody", in_words)
                 );
                 state.add(entry.place.error(Code::AskedWhileClockRuns, "Clause 8a", message));
@@ -53,7 +53,6 @@ impl Restart {
     }
 }
 
-/// Who asks.
 const fn in_words(actor: Actor) -> &'static str {
     match actor {
         Actor::Human => "the human",

@@ -143,8 +143,8 @@ fn prove_mate(checker: &mut CheckState<'_>, end: &RawEnd, loser: Side) -> Conclu
     OPEN
 }
 
-/// The king of the side that moved last must stand where the other one began. No book has this rule: who wins by it, the
-/// record says alone.
+/// The king of the side that moved last must stand where the other one began. No book has this rule, so the record alone says
+/// that the try wins.
 fn prove_try(checker: &mut CheckState<'_>, end: &RawEnd, loser: Side) -> Conclusion {
     let Some(position) = checker.position() else { return UNREADABLE };
     let winner = loser.other();

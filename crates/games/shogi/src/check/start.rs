@@ -58,15 +58,15 @@ fn first_move_or_end(raw: &RawGame) -> Option<TextPos> {
     mv.into_iter().chain(end).min()
 }
 
-/// Times, and neither a book that is named nor the record says by which clock: nobody is judged by that of the default book.
+/// Notes that no clock is judged, where the record has times without a limit and no book is named.
 fn unnamed_clock(checker: &mut CheckState<'_>) {
     let raw = checker.raw;
     let has_no_clock = |clock: &Option<TimeControl>| clock.is_some_and(|clock| !clock.exists());
     let clocks = &checker.in_force.clocks;
-    if checker.rules.is_unnamed && raw.has_move_times() && [&clocks.first, &clocks.second].into_iter().any(has_no_clock)
+    if checker.rules.is_unnamed && raw.has_move_times() && (has_no_clock(&clocks.first) || has_no_clock(&clocks.second))
     {
         let pos = raw.first.unwrap_or(TextPos::START);
-        let message = "no limit in the record and no rule book named: the clock is not judged; --rules wcsc-2010 does";
+        let message = "no limit in the record and no rule book named, so the clock is not judged; give --rules wcsc-2010 to judge it";
         checker.report(Finding::new(Severity::Note, Code::ClockNotJudged, pos, message));
     }
 }

@@ -126,7 +126,7 @@ impl Limits {
 const MAX_MOVES: &str = "expected \"$MAX_MOVES:256\"";
 const JISHOGI: &str = "expected \"$JISHOGI:27\" or \"$JISHOGI:24\"";
 
-/// A value that is none is refused, unless it is empty and states nothing.
+/// Refuses a value that was not read, unless it is empty.
 fn refuse_unread(is_read: bool, value: &[u8], expected: &'static str) -> Result<(), Unreadable> {
     if is_read || value.is_empty() { Ok(()) } else { Err(Unreadable(expected)) }
 }
@@ -204,8 +204,7 @@ fn event_limit(text: &[u8]) -> Option<EventLimit> {
     }
 }
 
-/// The name of an event without the dates in it, which state no limit: `2026-05-03`, `3.5.2026`, `20260503`. A year and a
-/// month are one where nothing but a date can be meant.
+/// The name of an event without the dates in it, which state no limit: `2026-05-03`, `3.5.2026`, `20260503`.
 fn without_dates(name: &[u8]) -> Vec<u8> {
     let mut kept = Vec::with_capacity(name.len());
     let mut rest = name;

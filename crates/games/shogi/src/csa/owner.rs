@@ -139,7 +139,7 @@ impl Parser {
             match whole[odd::indent(&whole)..] {
                 [b'\'', ref comment @ ..] => {
                     let read = self.game.limits.comment(comment, pos);
-                    self.limit_read(&read, &whole, pos);
+                    self.report_limit(&read, &whole, pos);
                 }
                 _ => self.own_statement(&whole, odd::straightened(whole.trim_ascii_end()).as_deref(), pos),
             }

@@ -42,7 +42,7 @@ pub(super) struct Parser {
     pub(super) timed: Timed,
     /// `%MATTA` statements not yet carried out: the next move shows how many plies go.
     pub(super) take_backs: u32,
-    /// A time that belongs to no move or is the second of one, behind the last move.
+    /// A time after the last move that belongs to no move, or is the second of one.
     pub(super) stray_time: Option<(TextPos, Time)>,
     /// The first `#` line of the server that names a reason.
     pub(super) server_end: Option<RawEnd>,
@@ -185,12 +185,12 @@ impl Parser {
     fn comment(&mut self, whole: &[u8], comment: &[u8], pos: TextPos) {
         self.game.encoding.add_line(whole, pos);
         match comment {
-            [b'M' | b'L' | b'I', ..] if self.game.end.is_some() && Limits::is_comment(comment) => {
-                self.trailing.add(whole, pos);
-            }
-            [b'M' | b'L' | b'I', ..] => {
+            [b'M' | b'L' | b'I', ..] if Limits::is_comment(comment) => {
+                if self.game.end.is_some() {
+                    return self.trailing.add(whole, pos);
+                }
                 let read = self.game.limits.comment(comment, pos);
-                self.limit_read(&read, whole, pos);
+                self.report_limit(&read, whole, pos);
             }
             [b's', ..] if comment.starts_with(b"summary:") => self.summary(comment, pos),
             _ => self.keep_comment(comment),

@@ -52,11 +52,11 @@ impl Parser {
         self.game.occasion.header(key, value);
         self.game.keep_header(key, value);
         let read = self.game.limits.header(key, value, pos);
-        self.limit_read(&read, &[b"$", text].concat(), pos);
+        self.report_limit(&read, &[b"$", text].concat(), pos);
     }
 
-    /// Says of a statement that it states a limit which cannot be read, if so.
-    pub(super) fn limit_read(&mut self, read: &Result<(), Unreadable>, whole: &[u8], pos: TextPos) {
+    /// Reports the limit of a statement, if it could not be `read`.
+    pub(super) fn report_limit(&mut self, read: &Result<(), Unreadable>, whole: &[u8], pos: TextPos) {
         if let Err(expected) = read {
             let message = format!("\"{}\", {}; the book's limit counts", self.quote(whole), expected.0);
             self.add_once(Severity::Warning, Code::BadTimeLimit, pos, message);
@@ -159,7 +159,7 @@ impl Parser {
         self.timed = Timed::Move;
     }
 
-    /// A time of no move, and play or an end behind it: the move before that time is missing.
+    /// Where play or an end follows a stray time, the move before that time is missing.
     fn missing_move(&mut self) {
         let Some((pos, time)) = self.stray_time.take() else { return };
         self.play(None, Notation::Bad, pos);
@@ -172,7 +172,7 @@ impl Parser {
         self.error_at_last_ply(Code::MoveMissing, pos, message);
     }
 
-    /// A time of no move, and nothing behind it: nothing depends on it.
+    /// Where nothing follows a stray time, nothing depends on it.
     pub(super) fn settle_stray_time(&mut self) {
         match self.stray_time.take() {
             Some((pos, _)) if self.game.moves.is_empty() => {
@@ -369,5 +369,5 @@ impl Parser {
 /// The special that `name` is nearest to, for a message.
 fn nearest_special(name: &[u8]) -> String {
     let name = String::from_utf8_lossy(name);
-    nearest(&name, Special::NAMES).map_or_else(String::new, |known| format!("; nearest: \"%{known}\""))
+    nearest(&name, Special::names()).map_or_else(String::new, |known| format!("; nearest: \"%{known}\""))
 }

@@ -6,28 +6,19 @@ use shinpan_core::Side;
 
 use crate::moves::Move;
 use crate::piece::{Piece, PieceType};
-use crate::setup::{Setup, pieces};
+use crate::setup::Setup;
 use crate::square::Square;
 
-/// `PI` with the pieces that are removed, or ranks and hands, and the side to move: the position part of a record.
+/// `PI` with the pieces that are removed (`PI82HI22KA`), or ranks and hands, and the side to move: the position part of a record.
 pub fn write_start(setup: &Setup) -> String {
     let turn = format!("{}\n", sign(setup.turn));
-    if let Some(removed) = removed(setup) {
-        return format!("PI{removed}\n{turn}");
+    if let Some(missing) = setup.missing() {
+        let removed = |text, (square, piece): (Square, Piece)| format!("{text}{square}{}", piece.piece_type().csa());
+        return missing.fold("PI".to_owned(), removed) + "\n" + &turn;
     }
     let ranks: String = (1..=9).map(|rank| write_rank(setup, rank)).collect();
     let hands: String = Side::BOTH.into_iter().filter_map(|side| write_hand(setup, side)).collect();
     ranks + &hands + &turn
-}
-
-/// The pieces that are removed from the even game, `82HI22KA`; `None` where anything else differs from it.
-fn removed(setup: &Setup) -> Option<String> {
-    let is_even = |(at, piece): (usize, &Option<Piece>)| piece.is_none() || *piece == Setup::EVEN.board[at];
-    let is_less = setup.hands == Setup::EVEN.hands && setup.board.iter().enumerate().all(is_even);
-    let removed = pieces(&Setup::EVEN.board).filter(|(square, _)| setup.board[square.index()].is_none());
-    is_less.then(|| {
-        removed.fold(String::new(), |text, (square, piece)| format!("{text}{square}{}", piece.piece_type().csa()))
-    })
 }
 
 /// The sign of a side.

@@ -7,9 +7,9 @@ use shinpan_core::{Millis, Outcome, Side};
 use shinpan_records::written::{Form, FormKind, Losses, Manner, Remark, Unwritable, Written, lines_of, one_line};
 
 use super::writer::{sign, write_start};
-use crate::Shogi;
-use crate::record::{EventLimit, Limits, RawEnd, RawGame, RecordFormat, Special, Time};
+use crate::record::{Limits, RawEnd, RawGame, RecordFormat, Special, Time};
 use crate::rules::{Declaration, TimeControl};
+use crate::shogi::Shogi;
 use crate::writing::{HEADERS, MainLine};
 
 /// CSA V3.0.
@@ -91,7 +91,7 @@ impl Sheet {
             let Some(value) = value else { continue };
             // In CSA the name of an event may state limits, which it does not in other formats.
             if name == "EVENT" && course.raw.format != RecordFormat::Csa && !has_clock(limits) && states_limit(&value) {
-                self.losses.add("the name of the event, which would state limits on the clock");
+                self.losses.add("the name of the event, which CSA would read as a time limit");
                 continue;
             }
             self.line(format_args!("${name}:{value}"));
@@ -110,19 +110,18 @@ impl Sheet {
                 self.control(name, control);
             }
         }
-        let main = limits.time_limit.map(|(_, control)| control);
-        let increment = limits.server_increment.map(|(_, increment)| increment);
-        match (limits.time, main, increment.or(event_increment(limits))) {
+        let has_increment = limits.server_increment.is_some() || limits.whole_event().is_some();
+        match (limits.time, limits.time_limit, limits.common_clock()) {
             (Some((_, control)), ..) => self.control("", control),
-            (None, Some(control), Some(increment)) if self.version == Version::V3 => {
-                self.control("", TimeControl { increment, ..control });
+            (None, Some(_), Some(control)) if has_increment && self.version == Version::V3 => {
+                self.control("", control);
             }
-            // The increment is left to the rules: so it is with this header.
-            (None, Some(control), _) => self.time_limit(control),
+            // This header leaves the increment to the rules, as the record does.
+            (None, Some((_, control)), _) => self.time_limit(control),
             (None, None, _) => {}
         }
-        let is_stated = limits.time.is_some() || (main.is_some() && self.version == Version::V3);
-        if let Some(increment) = increment.filter(|_| !is_stated) {
+        let is_stated = limits.time.is_some() || (limits.time_limit.is_some() && self.version == Version::V3);
+        if let Some((_, increment)) = limits.server_increment.filter(|_| !is_stated) {
             self.line(format_args!("'Increment:{increment}"));
         }
         if let Some((_, least)) = limits.server_least_time.filter(|_| !limits.is_least_time_doubtful) {
@@ -130,7 +129,7 @@ impl Sheet {
         }
     }
 
-    /// All parts of a clock; V2.2 has none for an increment or for one side.
+    /// Writes all parts of a clock; V2.2 has no header for an increment or for one side.
     fn control(&mut self, side: &str, control: TimeControl) {
         if self.version == Version::V3 {
             let TimeControl { main, byoyomi, increment } = control;
@@ -138,7 +137,7 @@ impl Sheet {
         } else if side.is_empty() && control.increment == Millis::ZERO {
             self.time_limit(control);
         } else {
-            self.losses.add("limits on the clock with an increment, or of one side");
+            self.losses.add("time limits with an increment or of one side");
         }
     }
 
@@ -148,21 +147,21 @@ impl Sheet {
         if control.main.0.is_multiple_of(60_000) && control.byoyomi.0.is_multiple_of(1000) {
             self.line(format_args!("$TIME_LIMIT:{:02}:{:02}+{byoyomi:02}", minutes / 60, minutes % 60));
         } else {
-            self.losses.add("limits on the clock that are not whole minutes and seconds");
+            self.losses.add("time limits that are not whole minutes and seconds");
         }
     }
 
     fn other_limits(&mut self, limits: &Limits) {
-        if let Some(plies) = limits.sole_max_moves() {
+        if let Some((_, plies)) = limits.sole_max_moves() {
             match self.version {
                 Version::V3 => self.line(format_args!("$MAX_MOVES:{plies}")),
                 Version::V2 => self.line(format_args!("'Max_Moves:{plies}")),
             }
         }
         let points = match limits.sole_declaration() {
-            Some(Declaration::Points27) => "27",
-            Some(Declaration::Points24) => "24",
-            Some(Declaration::None) => return self.losses.add("that there is no declaration"),
+            Some((_, Declaration::Points27)) => "27",
+            Some((_, Declaration::Points24)) => "24",
+            Some((_, Declaration::None)) => return self.losses.add("the rule that there is no declaration"),
             None => return,
         };
         match self.version {
@@ -204,17 +203,17 @@ impl Sheet {
         let name = match end.special {
             Special::Claimed(outcome) => self.claimed(course, outcome),
             Special::Forfeit(_) => {
-                self.losses.add("a game that was lost without play");
+                self.losses.add("a loss by default");
                 return Ok(());
             }
             Special::IllegalAction(by) => Some(loss_of(by.unwrap_or(course.turn))),
             Special::OuteSennichite => {
                 let loser = course.checker();
-                let why = || Unwritable("it claims a perpetual check, and nobody gives check at its end".to_owned());
+                let why = || Unwritable("it claims a perpetual check, but nobody gives check at its end".to_owned());
                 Some(loss_of(loser.ok_or_else(why)?))
             }
             Special::Try if course.is_disproved_try() => {
-                return Err(Unwritable("it claims a try, and the king does not stand there".to_owned()));
+                return Err(Unwritable("it claims a try, but the king is not on the square".to_owned()));
             }
             Special::Try => {
                 self.losses.change("a win by a try", "written as %TORYO", 1);
@@ -229,7 +228,7 @@ impl Sheet {
         Ok(())
     }
 
-    /// A result that is stated without its reason: the special that gives the same result, if there is one.
+    /// The special that gives the same result as one that is stated without its reason, if there is such a special.
     fn claimed(&mut self, course: &MainLine<'_>, outcome: Outcome) -> Option<String> {
         const RESULT: &str = "a result without its reason";
         let is_loss = outcome == Outcome::won_by(course.turn.other());
@@ -246,14 +245,6 @@ impl Sheet {
         };
         self.losses.change(RESULT, fate, 1);
         Some(name.to_owned())
-    }
-}
-
-/// The increment that the name of the event states.
-fn event_increment(limits: &Limits) -> Option<Millis> {
-    match limits.event?.1 {
-        EventLimit::Control(control) => Some(control.increment),
-        _ => None,
     }
 }
 

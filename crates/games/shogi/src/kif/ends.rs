@@ -150,17 +150,17 @@ impl Parser {
                 }
             }
             (None, Some(terminal)) => {
-                let special = special(terminal, self.to_move());
+                let named = special(terminal, self.to_move());
                 // Who gave the checks is on the board.
-                let is_open = special == Special::OuteSennichite;
-                let agrees = is_open || winner.is_none_or(|won| loser(special, self.to_move()) == Some(won.other()));
-                let foul = winner.filter(|_| matches!(terminal, Terminal::FoulWin | Terminal::FoulLoss));
-                let special = match (agrees, foul, winner) {
-                    (true, ..) | (false, None, None) => special,
-                    (false, Some(winner), _) => Special::IllegalAction(Some(winner.other())),
-                    (false, None, Some(winner)) => Special::Claimed(Outcome::won_by(winner)),
+                let is_open = named == Special::OuteSennichite;
+                let agrees = is_open || named.outcome(self.to_move()) == outcome;
+                let is_foul = matches!(terminal, Terminal::FoulWin | Terminal::FoulLoss);
+                let end = match winner {
+                    Some(winner) if !agrees && is_foul => Special::IllegalAction(Some(winner.other())),
+                    Some(winner) if !agrees => Special::Claimed(Outcome::won_by(winner)),
+                    _ => named,
                 };
-                self.set_end(special, Time::Missing, pos);
+                self.set_end(end, Time::Missing, pos);
                 if let Some(outcome) = outcome.filter(|_| is_open) {
                     self.stated_outcome(RawResult { pos, after: self.game.moves.len(), outcome });
                 }
@@ -223,15 +223,5 @@ const fn special(terminal: Terminal, mover: Side) -> Special {
         Terminal::MaxMoves => Special::MaxMoves,
         Terminal::Draw => Special::Claimed(Outcome::Draw),
         Terminal::Error => Special::Error,
-    }
-}
-
-/// Who loses by an end, if anybody does.
-const fn loser(special: Special, mover: Side) -> Option<Side> {
-    match special {
-        Special::Toryo | Special::Tsumi | Special::TimeUp | Special::IllegalMove | Special::Try => Some(mover),
-        Special::IllegalAction(Some(side)) | Special::Forfeit(side) => Some(side),
-        Special::Kachi => Some(mover.other()),
-        _ => None,
     }
 }

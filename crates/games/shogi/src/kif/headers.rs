@@ -2,7 +2,7 @@
 
 use shinpan_core::Side;
 use shinpan_core::finding::{Severity, TextPos};
-use shinpan_core::wording::{nearest, quoted};
+use shinpan_core::wording::quoted;
 
 use super::header::{Handicap, Headers, header, is_opening, name_key_meant, start_key_meant};
 use super::parser::{Parser, Phase};
@@ -104,28 +104,21 @@ impl Parser {
     /// A handicap whose name says nothing of where the pieces stand: a board must.
     fn settle_unnamed(&mut self, handicap: &Handicap, has_board: bool) {
         let Handicap { pos, name, .. } = handicap;
+        let unknown = || {
+            let hint = words::hint(name, words::handicap_names().iter().map(String::as_str));
+            format!("unknown handicap {}{hint}", quoted(name))
+        };
         let is_known = name.is_empty() || words::needs_board(name);
-        let names = words::handicap_names();
-        let known = nearest(name, names.iter().map(String::as_str)).filter(|_| !is_known);
-        let hint = known.map_or_else(String::new, |known| format!("; nearest: {}", quoted(known)));
-        match (has_board, is_known) {
-            (true, true) => {}
-            (true, false) => {
-                let message = format!("{}, no handicap that is known{hint}; the board counts", quoted(name));
+        if has_board {
+            if !is_known {
+                let message = format!("{}; the board counts", unknown());
                 self.add_once(Severity::Warning, Code::UnknownStatement, *pos, message);
             }
-            (false, true) => {
-                let message = "no board, and no handicap that says where the pieces stand";
-                self.error(Code::BadPosition, *pos, message, Some(0));
-            }
-            (false, false) => {
-                let message = format!("{}, no handicap that is known{hint}", quoted(name));
-                self.error(Code::BadPosition, *pos, message, Some(0));
-            }
+            return;
         }
-        if !has_board {
-            self.game.start = Start::Unreadable;
-        }
+        let no_board = || "no board, and no handicap that says where the pieces stand".to_owned();
+        self.error(Code::BadPosition, *pos, if is_known { no_board() } else { unknown() }, Some(0));
+        self.game.start = Start::Unreadable;
     }
 
     /// A line of a board, `手数＝47` or `後手番`; false if it is none of them.

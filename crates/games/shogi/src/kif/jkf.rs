@@ -10,7 +10,7 @@ use serde::Deserialize;
 use serde::de::IgnoredAny;
 use serde_json::value::RawValue;
 use shinpan_core::finding::{Severity, TextPos};
-use shinpan_core::wording::{nearest, quoted};
+use shinpan_core::wording::quoted;
 use shinpan_core::{Millis, Side};
 use shinpan_records::format::Each;
 use shinpan_records::neutral;
@@ -66,14 +66,14 @@ pub(crate) fn recognises(head: &[u8]) -> bool {
     false
 }
 
-/// Hands the games of a file to `each`, until it breaks: usually one, else an object behind the other.
+/// Hands the games of a file to `each`, until it breaks: usually one object, else several in a row.
 pub(super) fn read(parser: &mut Parser, bytes: &[u8], each: Each<'_, RawGame>) {
     if bytes.len() > MAX_FILE {
         let message = format!("a file of more than {} MiB, not read", MAX_FILE >> 20);
         parser.unreadable(Code::LimitExceeded, Fault::new(TextPos::START, message));
     } else {
         let text = bytes.strip_prefix(b"\xef\xbb\xbf");
-        parser.has_mark(text.is_some());
+        parser.encoding.has_mark = text.is_some();
         match JsonText::new(text.unwrap_or(bytes)) {
             Ok(text) => {
                 if read_games(parser, &text, each).is_break() {
@@ -86,7 +86,7 @@ pub(super) fn read(parser: &mut Parser, bytes: &[u8], each: Each<'_, RawGame>) {
     let _: ControlFlow<()> = parser.end_game(true, each);
 }
 
-/// Behind what is no game, nothing is read.
+/// Reads up to the first object that is no game.
 fn read_games(parser: &mut Parser, text: &JsonText<'_>, each: Each<'_, RawGame>) -> ControlFlow<()> {
     for value in text.values() {
         if let Err(fault) = value.and_then(|game| Game { parser, text }.read(game)) {
@@ -108,7 +108,7 @@ impl Parser {
     }
 }
 
-/// What an object of the format says beside its moves, read in this order, whatever theirs is.
+/// A game that is being read, field by field in the order of the format, whatever the order in the file.
 struct Game<'p, 't> {
     parser: &'p mut Parser,
     text: &'t JsonText<'t>,
@@ -190,7 +190,7 @@ impl<'t> Game<'_, 't> {
         self.parser.saw(self.text.pos(game));
         self.parser.is_known = true;
         let Some(moves) = fields.get("moves") else {
-            return Err(self.text.fault(game, "found no field \"moves\"".to_owned()));
+            return Err(self.text.fault(game, "no field \"moves\"".to_owned()));
         };
         let moves: Vec<&RawValue> = self.text.value(moves)?;
         if let Some(header) = fields.get("header") {
@@ -200,15 +200,12 @@ impl<'t> Game<'_, 't> {
             self.initial(initial)?;
         }
         self.skip_others(&fields, &["header", "initial", "moves"]);
-        let mut variations = 0usize;
         for (number, entry) in moves.iter().enumerate() {
             self.parser.saw(self.text.pos(entry));
             match self.entry(entry, number == 0) {
-                Ok(forks) => variations = variations.saturating_add(forks),
+                Ok(0) => {}
+                Ok(forks) => self.parser.variation(self.text.pos(entry), forks),
                 Err(fault) => self.lost_move(entry, fault),
-            }
-            if variations > 0 {
-                self.parser.variation(self.text.pos(entry), std::mem::take(&mut variations));
             }
         }
         Ok(())
@@ -217,9 +214,8 @@ impl<'t> Game<'_, 't> {
     /// Fields that the format does not have.
     fn skip_others(&mut self, fields: &Fields<'t>, known: &[&str]) {
         for (name, value) in fields.iter().filter(|(name, _)| !known.contains(name)) {
-            let near = nearest(name, known.iter().copied());
-            let near = near.map_or_else(String::new, |near| format!("; nearest: {}", quoted(near)));
-            let message = format!("{}, no field of the format{near}; skipped", quoted(name));
+            let hint = words::hint(name, known.iter().copied());
+            let message = format!("unknown field {}{hint}; skipped", quoted(name));
             self.parser.add_once(Severity::Warning, Code::UnknownStatement, self.text.pos(value), message);
         }
     }
@@ -240,9 +236,8 @@ impl<'t> Game<'_, 't> {
         let preset: String =
             fields.get("preset").map_or_else(|| Ok("OTHER".to_owned()), |preset| self.text.value(preset))?;
         let Some((_, name)) = PRESETS.iter().find(|(known, _)| *known == preset) else {
-            let near = nearest(&preset, PRESETS.iter().map(|(known, _)| *known));
-            let near = near.map_or_else(String::new, |near| format!("; nearest: {}", quoted(near)));
-            self.parser.bad_start(pos, format!("preset {}, no start that is known{near}", quoted(&preset)));
+            let hint = words::hint(&preset, PRESETS.iter().map(|(known, _)| *known));
+            self.parser.bad_start(pos, format!("unknown preset {}{hint}", quoted(&preset)));
             return Ok(());
         };
         self.parser.handicap(name, pos);
@@ -255,7 +250,7 @@ impl<'t> Game<'_, 't> {
             }
         };
         if words::handicap(name).is_some_and(|named| named != setup) {
-            let message = format!("preset {}, and its data are another position", quoted(&preset));
+            let message = format!("the data state another position than the preset {}", quoted(&preset));
             self.parser.bad_start(self.text.pos(data), message);
             return Ok(());
         }
@@ -282,10 +277,10 @@ impl<'t> Game<'_, 't> {
         }
         for (side, hand) in Side::BOTH.into_iter().zip(hands) {
             for (name, value) in self.text.fields(hand, "pieces in hand: {\"FU\": 1}")?.iter() {
-                let held = piece_type(name).filter(|piece| PieceType::HAND.contains(piece));
-                let held = held.ok_or_else(|| self.text.fault(value, format!("{}, no piece in hand", quoted(name))))?;
-                let count: u8 = self.text.value(value)?;
-                for _ in 0..count {
+                let Some(held) = piece_type(name).filter(|piece| PieceType::HAND.contains(piece)) else {
+                    return Err(self.text.fault(value, format!("{} cannot be in hand", quoted(name))));
+                };
+                for _ in 0..self.text.value::<u8>(value)? {
                     setup.hands.get_mut(side).add(held);
                 }
             }
@@ -295,17 +290,16 @@ impl<'t> Game<'_, 't> {
 
     fn standing(&self, standing: &'t RawValue) -> Result<Option<Piece>, Fault> {
         let Standing { color, kind } = self.text.value(standing)?;
-        let piece = match (color, kind) {
-            (None, None) => return Ok(None),
-            (Some(color), Some(kind)) => side(color).zip(piece_type(&kind)),
-            _ => None,
-        };
-        let (side, piece) = piece
-            .ok_or_else(|| self.text.fault(standing, "expected {} or {\"color\": 0, \"kind\": \"FU\"}".to_owned()))?;
-        Ok(Some(Piece::new(side, piece)))
+        if color.is_none() && kind.is_none() {
+            return Ok(None);
+        }
+        match (color.and_then(side), kind.and_then(|kind| piece_type(&kind))) {
+            (Some(side), Some(piece)) => Ok(Some(Piece::new(side, piece))),
+            _ => Err(self.text.fault(standing, "expected {} or {\"color\": 0, \"kind\": \"FU\"}".to_owned())),
+        }
     }
 
-    /// A move, an end, or the comments before the first move; how many variations it has.
+    /// Reads a move, an end, or the comments before the first move; gives the number of variations.
     fn entry(&mut self, entry: &'t RawValue, is_first: bool) -> Result<usize, Fault> {
         let fields = self.text.fields(entry, "a move: {\"move\", \"time\", \"special\"}")?;
         let given = |name: &str| fields.get(name).filter(|value| value.get() != "null");
@@ -324,7 +318,7 @@ impl<'t> Game<'_, 't> {
         Ok(forks.len())
     }
 
-    /// Keeps comments for a writer, as they stand where they are no texts.
+    /// Keeps comments for a writer; what is no list of texts is kept as it is written.
     fn keep_comments(&mut self, comments: Option<&'t RawValue>) {
         let Some(comments) = comments else { return };
         match self.text.value::<Vec<String>>(comments) {
@@ -343,31 +337,31 @@ impl<'t> Game<'_, 't> {
     }
 
     fn one_move(&mut self, mv: &'t RawValue, time: Option<&'t RawValue>) -> Result<(), Fault> {
-        let fields: MoveFields<'_> = self.text.value(mv)?;
-        let pos = self.text.pos(mv);
-        let fault = |message: String| self.text.fault(mv, message);
+        let json = self.text;
+        let fault = |message: String| json.fault(mv, message);
+        let fields: MoveFields<'_> = json.value(mv)?;
         let text = move_text(&fields).map_err(fault)?;
-        let last_to = self.parser.last_to;
-        if fields.same == Some(true) && text.to.is_some_and(|to| last_to.is_some_and(|last| last != to)) {
-            return Err(fault("\"same\", and the move before went to another square".to_owned()));
+        if fields.same == Some(true) && text.to.zip(self.parser.last_to).is_some_and(|(to, last)| to != last) {
+            return Err(fault("\"same\", but the move before went to another square".to_owned()));
         }
-        let notation = self.notation(text).map_err(|why| self.text.fault(mv, why))?;
-        let side = text_side(&fields).map_err(|why| self.text.fault(mv, why))?;
+        let notation = self.notation(text).map_err(fault)?;
+        let side = fields.color.map(|color| side(color).ok_or_else(|| fault(not_a_color(color)))).transpose()?;
         let sign = if side.unwrap_or_else(|| self.parser.to_move()) == Side::First { '+' } else { '-' };
         let word = match notation {
             Notation::Named(mv) | Notation::NamedBefore { mv, .. } => format!("{sign}{mv}"),
             Notation::Usi(_) | Notation::Bad => String::new(),
         };
+        let pos = json.pos(mv);
         self.parser.play(side, notation, &word, pos);
         if let Some(time) = time {
             let (read, total) = self.time(time);
-            self.parser.move_time(read, total, pos, self.text.pos(time));
+            self.parser.move_time(read, total, pos, json.pos(time));
         }
         Ok(())
     }
 
-    /// The move with its squares. From no square it is a drop, unless words tell it from others as in KI2, or the piece is not
-    /// in hand and one on the board goes there.
+    /// The move with its squares. A move from no square is a drop, unless words tell it from others as in KI2, or the piece is not
+    /// in hand and one on the board can go there.
     fn notation(&mut self, mut text: MoveText) -> Result<Notation, String> {
         let to = text.to.or(self.parser.last_to).ok_or("no square \"to\"")?;
         let piece = text.piece.ok_or("no piece")?;
@@ -387,17 +381,13 @@ impl<'t> Game<'_, 't> {
         self.parser.stated(&text).map_err(str::to_owned)
     }
 
-    /// A time with the sum of its side; one that cannot be read is told.
+    /// A time with the sum of its side; one that cannot be read is reported.
     fn time(&mut self, time: &'t RawValue) -> (Time, Option<Millis>) {
         let expected = "expected a time such as {\"now\": {\"m\": 0, \"s\": 16}}";
         let read = self.text.value::<Times<'_>>(time).and_then(|times| {
-            let span = times.now.millis().ok_or_else(|| self.text.fault(times.now.s, expected.to_owned()))?;
-            let total = times
-                .total
-                .as_ref()
-                .map(|total| total.millis().ok_or_else(|| self.text.fault(total.s, expected.to_owned())));
-            let fraction = times.now.s.get().contains('.');
-            Ok((Time::Given { span, fraction }, total.transpose()?))
+            let millis = |span: &Span<'_>| span.millis().ok_or_else(|| self.text.fault(span.s, expected.to_owned()));
+            let (span, fraction) = (millis(&times.now)?, times.now.s.get().contains('.'));
+            Ok((Time::Given { span, fraction }, times.total.as_ref().map(millis).transpose()?))
         });
         read.unwrap_or_else(|fault| {
             let plies = self.parser.game.plies();
@@ -423,34 +413,30 @@ impl<'t> Game<'_, 't> {
         };
         self.parser.set_end(special, time, pos);
         if special == Special::Unknown {
-            let near = nearest(&name, Special::NAMES).filter(|near| *near != name);
-            let near = near.map_or_else(String::new, |near| format!("; nearest: {}", quoted(near)));
             let plies = self.parser.game.plies();
-            let message = format!("{}, no end of the format{near}", quoted(&name));
+            let message = format!("unknown end {}{}", quoted(&name), words::hint(&name, Special::names()));
             self.parser.error(Code::UnknownSpecial, pos, message, Some(plies));
         }
         Ok(())
     }
 }
 
-/// What a move says, as KIF would.
+/// A move as KIF would state it.
 fn move_text(fields: &MoveFields<'_>) -> Result<MoveText, String> {
-    let place = |place: &Option<Place>| {
-        let square = |place: &Place| {
-            let Place { x, y } = *place;
-            Square::new(x, y).ok_or_else(|| format!("square {x}, {y}; expected files and ranks from 1 to 9"))
-        };
-        place.as_ref().map(square).transpose()
+    let square = |place: &Place| {
+        let Place { x, y } = *place;
+        Square::new(x, y).ok_or_else(|| format!("square {x}, {y}; expected files and ranks from 1 to 9"))
     };
-    let piece = piece_type(&fields.piece);
-    let piece = piece.ok_or_else(|| format!("piece {}, expected one of CSA such as \"FU\"", quoted(&fields.piece)))?;
+    let Some(piece) = piece_type(&fields.piece) else {
+        return Err(format!("piece {}, expected one of CSA such as \"FU\"", quoted(&fields.piece)));
+    };
     if fields.to.is_none() && fields.same != Some(true) {
         return Err("no square \"to\"".to_owned());
     }
     let mut text = MoveText {
-        to: place(&fields.to)?,
+        to: fields.to.as_ref().map(square).transpose()?,
         piece: Some(piece),
-        from: place(&fields.from)?,
+        from: fields.from.as_ref().map(square).transpose()?,
         promotes: fields.promote,
         ..MoveText::default()
     };
@@ -469,16 +455,8 @@ fn move_text(fields: &MoveFields<'_>) -> Result<MoveText, String> {
     Ok(text)
 }
 
-fn text_side(fields: &MoveFields<'_>) -> Result<Option<Side>, String> {
-    fields.color.map(|color| side(color).ok_or_else(|| not_a_color(color))).transpose()
-}
-
-const fn side(color: u8) -> Option<Side> {
-    match color {
-        0 => Some(Side::First),
-        1 => Some(Side::Second),
-        _ => None,
-    }
+fn side(color: u8) -> Option<Side> {
+    Side::BOTH.get(usize::from(color)).copied()
 }
 
 fn not_a_color(color: u8) -> String {

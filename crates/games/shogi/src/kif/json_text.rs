@@ -1,6 +1,4 @@
-//! A text in JSON with the place of every value: nothing is read before it is asked for, so that no depth is too deep.
-
-use std::borrow::Cow;
+//! A text in JSON with the place of every value. A value is read only when it is asked for, so no nesting is too deep.
 
 use serde::de::{Deserialize, Deserializer, MapAccess, Visitor};
 use serde_json::value::RawValue;
@@ -17,7 +15,7 @@ pub(super) struct JsonText<'a> {
 }
 
 impl<'a> JsonText<'a> {
-    /// A text must be in UTF-8.
+    /// Takes a text in UTF-8.
     pub(super) fn new(bytes: &'a [u8]) -> Result<Self, Fault> {
         let line_ends: Vec<usize> = memchr::memchr_iter(b'\n', bytes).collect();
         match std::str::from_utf8(bytes) {
@@ -32,7 +30,7 @@ impl<'a> JsonText<'a> {
         }
     }
 
-    /// The values that stand in it behind each other, up to the first that cannot be read.
+    /// The values that follow each other in it, up to the first that cannot be read.
     pub(super) fn values(&self) -> impl Iterator<Item = Result<&'a RawValue, Fault>> {
         let mut values = serde_json::Deserializer::from_str(self.text).into_iter::<&'a RawValue>();
         let mut is_over = false;
@@ -55,7 +53,7 @@ impl<'a> JsonText<'a> {
         TextPos { line: number(line), column: number(at.saturating_sub(begin)) }
     }
 
-    /// Something that is wrong with `part`.
+    /// A fault of `part`.
     pub(super) fn fault(&self, part: &RawValue, message: String) -> Fault {
         Fault::new(self.pos(part), message)
     }
@@ -65,7 +63,7 @@ impl<'a> JsonText<'a> {
         serde_json::from_str(part.get()).map_err(|error| json::located(self.pos(part), &error))
     }
 
-    /// The fields of an object; `expected` says what it is. A name must not stand twice.
+    /// The fields of an object, which must have different names; `expected` says what the object is.
     pub(super) fn fields(&self, part: &'a RawValue, expected: &str) -> Result<Fields<'a>, Fault> {
         if !part.get().starts_with('{') {
             return Err(self.fault(part, format!("expected {expected}")));
@@ -81,7 +79,7 @@ impl<'a> JsonText<'a> {
 }
 
 /// The fields of an object, in their order.
-pub(super) struct Fields<'a>(Vec<(Cow<'a, str>, &'a RawValue)>);
+pub(super) struct Fields<'a>(Vec<(String, &'a RawValue)>);
 
 impl<'a> Fields<'a> {
     pub(super) fn get(&self, name: &str) -> Option<&'a RawValue> {
@@ -89,15 +87,15 @@ impl<'a> Fields<'a> {
     }
 
     pub(super) fn iter(&self) -> impl Iterator<Item = (&str, &'a RawValue)> {
-        self.0.iter().map(|(name, value)| (&**name, *value))
+        self.0.iter().map(|(name, value)| (name.as_str(), *value))
     }
 }
 
-impl<'de: 'a, 'a> Deserialize<'de> for Fields<'a> {
+impl<'de> Deserialize<'de> for Fields<'de> {
     fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
         struct FieldsVisitor;
         impl<'de> Visitor<'de> for FieldsVisitor {
-            type Value = Vec<(Cow<'de, str>, &'de RawValue)>;
+            type Value = Fields<'de>;
 
             fn expecting(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
                 f.write_str("an object")
@@ -105,12 +103,12 @@ impl<'de: 'a, 'a> Deserialize<'de> for Fields<'a> {
 
             fn visit_map<A: MapAccess<'de>>(self, mut map: A) -> Result<Self::Value, A::Error> {
                 let mut fields = Vec::new();
-                while let Some((name, value)) = map.next_entry::<String, &'de RawValue>()? {
-                    fields.push((Cow::Owned(name), value));
+                while let Some(field) = map.next_entry()? {
+                    fields.push(field);
                 }
-                Ok(fields)
+                Ok(Fields(fields))
             }
         }
-        deserializer.deserialize_map(FieldsVisitor).map(Fields)
+        deserializer.deserialize_map(FieldsVisitor)
     }
 }

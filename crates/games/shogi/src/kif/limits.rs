@@ -42,22 +42,21 @@ impl Parser {
     }
 
     fn limit(&mut self, kind: LimitKey, key: &str, text: &str, pos: TextPos) {
-        let stated = || quoted(&format!("{key}：{text}"));
-        let other = match kind {
-            LimitKey::MaxMoves => Some((self.game.limits.max_moves(times::max_moves(text), pos), "256")),
-            LimitKey::Declaration => {
-                Some((self.game.limits.declaration(times::declaration(text), pos), "27\" or \"24"))
-            }
-            LimitKey::Main | LimitKey::Byoyomi | LimitKey::Other => None,
+        let (is_read, expected) = match kind {
+            LimitKey::MaxMoves => (self.game.limits.max_moves(times::max_moves(text), pos), "\"256\""),
+            LimitKey::Declaration => (self.game.limits.declaration(times::declaration(text), pos), "\"27\" or \"24\""),
+            LimitKey::Main | LimitKey::Byoyomi | LimitKey::Other => return self.clock_limit(kind, key, text, pos),
         };
-        if let Some((is_read, expected)) = other {
-            if !is_read {
-                let message = format!("{}, expected \"{expected}\"; the book's limit counts", stated());
-                self.add_once(Severity::Warning, Code::BadTimeLimit, pos, message);
-            }
-            return;
+        if !is_read {
+            let stated = quoted(&format!("{key}：{text}"));
+            let message = format!("{stated}, expected {expected}; the book's limit counts");
+            self.add_once(Severity::Warning, Code::BadTimeLimit, pos, message);
         }
-        let is_new = match (kind, times::limit(text), times::byoyomi(text)) {
+    }
+
+    fn clock_limit(&mut self, kind: LimitKey, key: &str, text: &str, pos: TextPos) {
+        let stated = || quoted(&format!("{key}：{text}"));
+        let is_first_or_same = match (kind, times::limit(text), times::byoyomi(text)) {
             (LimitKey::Main, Some(limit), _) => self.headers.limit.get_or_insert((pos, limit)).1 == limit,
             (LimitKey::Byoyomi, _, Some(byoyomi)) => self.headers.byoyomi.get_or_insert((pos, byoyomi)).1 == byoyomi,
             _ => {
@@ -65,7 +64,7 @@ impl Parser {
                 return self.game.limits.refuse(pos, format!("{}, {expected}", stated()));
             }
         };
-        if !is_new {
+        if !is_first_or_same {
             self.game.limits.refuse(pos, format!("{}, and another limit was stated before", stated()));
         }
     }

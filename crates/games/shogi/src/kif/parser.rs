@@ -27,7 +27,7 @@ pub(super) struct Parser {
     /// What a game without moves is taken for.
     format: RecordFormat,
     games: u32,
-    encoding: FileEncoding,
+    pub(super) encoding: FileEncoding,
     pub(super) is_known: bool,
     given: OnceCodes,
     pub(super) headers: Headers,
@@ -149,11 +149,6 @@ impl Parser {
         let count = u32::try_from(count).unwrap_or(u32::MAX);
         let (_, known) = self.variations.get_or_insert((pos, 0));
         *known = known.saturating_add(count);
-    }
-
-    /// Whether the file begins with a byte order mark.
-    pub(super) const fn has_mark(&mut self, has_mark: bool) {
-        self.encoding.has_mark = has_mark;
     }
 
     fn is_in_variation(&self) -> bool {

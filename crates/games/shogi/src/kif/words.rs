@@ -231,7 +231,7 @@ pub(super) fn end_of_row(text: &str) -> Option<(Terminal, &str)> {
 pub(super) fn may_be_end(text: &str) -> bool {
     let name = text.trim_start_matches('%').to_ascii_uppercase();
     text.chars().any(|character| !character.is_ascii() && character.is_alphanumeric())
-        || Special::NAMES.contains(&name.as_str())
+        || Special::names().any(|known| known == name)
         || name == "RESIGN"
 }
 
@@ -244,8 +244,12 @@ pub(super) fn is_word(text: &str) -> bool {
 
 /// The end that `text` is nearest to, for a message.
 pub(super) fn nearest_end(text: &str) -> String {
-    let known = nearest(text, TERMINALS.iter().map(|(word, _)| *word));
-    known.map_or_else(String::new, |known| format!("; nearest: {}", quoted(known)))
+    hint(text, TERMINALS.iter().map(|(word, _)| *word))
+}
+
+/// `; nearest: "…"` with the word among `known` that is nearest to `word`; empty where none is near.
+pub(super) fn hint<'a>(word: &str, known: impl IntoIterator<Item = &'a str>) -> String {
+    nearest(word, known).map_or_else(String::new, |near| format!("; nearest: {}", quoted(near)))
 }
 
 /// The end that `text` speaks of somewhere; `不詰` is no `詰`.

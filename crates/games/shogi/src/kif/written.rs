@@ -7,12 +7,12 @@ use shinpan_core::{Millis, Outcome, Side};
 use shinpan_records::written::{Form, FormKind, Losses, Manner, Remark, Unwritable, Written, lines_of};
 
 use super::words;
-use crate::Shogi;
 use crate::hand::Hand;
 use crate::piece::PieceType;
 use crate::record::{RawEnd, RawGame, Special, Time};
 use crate::rules::{Declaration, TimeControl};
 use crate::setup::Setup;
+use crate::shogi::Shogi;
 use crate::square::Square;
 use crate::writing::{HEADERS, MainLine, NamedMove};
 
@@ -26,7 +26,7 @@ const LONGEST: u64 = 999_999;
 fn write(_: &Shogi, raw: &RawGame, manner: &Manner<'_>) -> Result<Written, Unwritable> {
     let course = MainLine::new(raw)?;
     if course.goes_on() {
-        return Err(Unwritable("KIF has no moves behind the end".to_owned()));
+        return Err(Unwritable("KIF cannot hold moves after the end".to_owned()));
     }
     let mut sheet = Sheet { text: String::new(), losses: Losses::default(), used: Sides::default() };
     course.common_losses(&mut sheet.losses);
@@ -83,19 +83,17 @@ impl Sheet {
 
     fn limits(&mut self, course: &MainLine<'_>) {
         let limits = &course.raw.limits;
-        // Only in CSA the name of the event states them.
-        let stated = limits.time.or(limits.time_limit).or_else(|| limits.whole_event());
-        let stated = stated.filter(|_| limits.fault.is_none());
-        if let Some((_, control)) = stated {
+        let clock = limits.common_clock().filter(|_| limits.fault.is_none());
+        if let Some(control) = clock {
             self.line(format_args!("持ち時間：{}", limit_text(control)));
         }
         let is_sided = limits.side_time.first.is_some() || limits.side_time.second.is_some();
         let is_server = limits.server_increment.is_some() || limits.server_least_time.is_some();
-        self.losses.add_all("limits on the clock of one side, or of a server", (is_sided || is_server).into());
-        if let Some(plies) = limits.sole_max_moves() {
+        self.losses.add_all("time limits of one side or of a server", (is_sided || is_server).into());
+        if let Some((_, plies)) = limits.sole_max_moves() {
             self.line(format_args!("最大手数：{plies}"));
         }
-        if let Some(declaration) = limits.sole_declaration() {
+        if let Some((_, declaration)) = limits.sole_declaration() {
             let text = match declaration {
                 Declaration::Points27 => "27",
                 Declaration::Points24 => "24",
@@ -105,7 +103,7 @@ impl Sheet {
         }
     }
 
-    /// The handicap where it has a name, else the board; whether it has a name.
+    /// Writes the handicap if it has a name, else the board; says whether it has a name.
     fn start(&mut self, start: &Setup) -> bool {
         let names = words::handicap_names();
         if let Some(name) = names.iter().find(|name| words::handicap(name).as_ref() == Some(start)) {
@@ -161,8 +159,6 @@ impl Sheet {
     }
 
     fn end(&mut self, course: &MainLine<'_>, end: &RawEnd) -> Result<(), Unwritable> {
-        let loss_of = |side| if side == course.turn { "反則負け" } else { "反則勝ち" };
-        let mut change = |what, fate| self.losses.change(what, fate, 1);
         let word = match end.special {
             Special::Claimed(outcome) if outcome != Outcome::Draw => {
                 return self.claimed(course, outcome);
@@ -171,13 +167,11 @@ impl Sheet {
             Special::Toryo => "投了",
             Special::TimeUp => "切れ負け",
             Special::IllegalMove => "反則負け",
-            Special::IllegalAction(by) => {
-                let loser = by.unwrap_or(course.turn);
-                if loser == course.turn {
-                    change("an illegal action of the side to move", "written as 反則負け");
-                }
-                loss_of(loser)
+            Special::IllegalAction(by) if by.is_none_or(|loser| loser == course.turn) => {
+                self.losses.change("an illegal action of the side to move", "written as 反則負け", 1);
+                "反則負け"
             }
+            Special::IllegalAction(_) => "反則勝ち",
             Special::OuteSennichite => "連続王手の千日手",
             Special::Try => "トライ",
             Special::Tsumi => "詰み",
@@ -186,7 +180,7 @@ impl Sheet {
             Special::MaxMoves => "最大手数",
             Special::Jishogi => "持将棋",
             Special::Hikiwake => {
-                change("a draw by declaration", "written as 持将棋");
+                self.losses.change("a draw by declaration", "written as 持将棋", 1);
                 "持将棋"
             }
             Special::Chudan => "中断",
@@ -252,8 +246,8 @@ fn hand_text(hand: Hand) -> String {
         1 => Some(words::name(piece).to_owned()),
         count => Some(format!("{}{}", words::name(piece), words::count_text(count))),
     });
-    let held = held.collect::<Vec<_>>().join("　");
-    if held.is_empty() { "なし".to_owned() } else { held }
+    let pieces: Vec<String> = held.collect();
+    if pieces.is_empty() { "なし".to_owned() } else { pieces.join("　") }
 }
 
 /// `25分 秒読み30秒`, `25分切れ負け`, `10分+加算5秒`; as CSA has it, `1500+30+5`, where KIF has no words for it.
@@ -264,12 +258,12 @@ fn limit_text(control: TimeControl) -> String {
         return format!("{main}+{byoyomi}+{increment}");
     }
     let (minutes, seconds) = (main.0 / 60_000, main.0 / 1000 % 60);
-    let main = if seconds == 0 { format!("{minutes}分") } else { format!("{minutes}分{seconds}秒") };
+    let main_time = if seconds == 0 { format!("{minutes}分") } else { format!("{minutes}分{seconds}秒") };
     if increment != Millis::ZERO {
-        format!("{main}+加算{increment}秒")
+        format!("{main_time}+加算{increment}秒")
     } else if byoyomi != Millis::ZERO {
-        format!("{main} 秒読み{byoyomi}秒")
+        format!("{main_time} 秒読み{byoyomi}秒")
     } else {
-        format!("{main}切れ負け")
+        format!("{main_time}切れ負け")
     }
 }

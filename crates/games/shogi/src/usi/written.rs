@@ -2,9 +2,9 @@
 
 use shinpan_records::written::{Form, FormKind, Losses, Manner, Unwritable, Written};
 
-use crate::Shogi;
 use crate::moves::UsiMove;
 use crate::record::RawGame;
+use crate::shogi::Shogi;
 use crate::writing::{MainLine, NamedMove, count};
 
 /// USI, a game a line.
@@ -13,21 +13,21 @@ pub(crate) const FORM: Form<Shogi> = Form {
     write,
 };
 
-fn write(_: &Shogi, raw: &RawGame, _: &Manner<'_>) -> Result<Written, Unwritable> {
+fn write(_: &Shogi, raw: &RawGame, manner: &Manner<'_>) -> Result<Written, Unwritable> {
     let course = MainLine::new(raw)?;
     let mut losses = Losses::default();
-    moves_alone(&course, &mut losses);
-    let moves = (1..)
+    moves_alone(&course, manner, &mut losses);
+    let texts = (1..)
         .zip(&course.moves)
         .map(|(ply, mv)| move_text(mv).map(|text| format!(" {text}")).ok_or_else(|| no_text(ply)));
-    let moves = moves.collect::<Result<String, _>>()?;
+    let moves = texts.collect::<Result<String, _>>()?;
     let start = if course.start.is_even() { "startpos".to_owned() } else { format!("sfen {}", course.start.to_sfen()) };
     let word = if moves.is_empty() { "" } else { " moves" };
     Ok(Written { text: format!("position {start}{word}{moves}\n"), losses })
 }
 
-/// What is lost of a game of which start and moves are written.
-pub(crate) fn moves_alone(course: &MainLine<'_>, losses: &mut Losses) {
+/// Counts what is lost of a game of which only start and moves are written.
+pub(crate) fn moves_alone(course: &MainLine<'_>, manner: &Manner<'_>, losses: &mut Losses) {
     course.common_losses(losses);
     let names = shinpan_core::Side::BOTH.into_iter().filter_map(|side| course.name(side, &mut Losses::default()));
     losses.add_all("names", count(names));
@@ -42,6 +42,7 @@ pub(crate) fn moves_alone(course: &MainLine<'_>, losses: &mut Losses) {
     losses.add_all("times", count(course.moves.iter().filter(|mv| mv.time.span().is_some())));
     losses.add_all("comments", count(course.raw.kept.iter().flat_map(|kept| kept.comments())));
     losses.add_all("the end of the game", course.raw.end.is_some().into());
+    losses.add_all("rulings", count(manner.rulings.iter()));
 }
 
 /// Why a move is not written: it is illegal in a way that only other forms can show.

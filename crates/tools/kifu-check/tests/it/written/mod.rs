@@ -99,7 +99,7 @@ fn ends_of_kif_alone() {
     let losses = ["a win by a try: 1 written as %TORYO", "that there is no declaration: 1 left out"];
     assert!(losses.iter().all(|loss| csa.stderr.contains(loss)), "{csa:#?}");
     let none = folder.run(run, "--emit records DIR/not.kif");
-    let why = "not written: it claims a try, and the king does not stand there";
+    let why = "not written: it claims a try, but the king is not on the square";
     assert!(none.code == 1 && none.stdout.is_empty() && none.stderr.contains(why), "{none:#?}");
     for (name, source) in [("tried", &tried), ("not", &not_tried), ("checked", &checked)] {
         let kif = folder.run(run, &format!("--emit records --form kif -q DIR/{name}.kif"));
