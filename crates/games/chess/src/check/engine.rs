@@ -14,7 +14,7 @@ use crate::end_claim::EndClaim;
 use crate::ending::Ending;
 use crate::engine::adjudication::{Adjudicator, PlyFacts};
 use crate::engine::entry::time_left;
-use crate::engine::score::score;
+use crate::engine::score::WrittenScore;
 use crate::engine::statement::{Statement, statement};
 use crate::engine::verdict::{End, adjudication};
 use crate::engine::view::UnsaidView;
@@ -32,6 +32,8 @@ pub(super) struct EngineWatch {
     statement: Option<Statement>,
     /// Follows the game where the record says that it was adjudicated.
     adjudicator: Option<Adjudicator>,
+    /// The scores in the comments on the moves of such a game.
+    scores: Vec<Option<WrittenScore>>,
     /// The view of scores whose form does not state it.
     view: UnsaidView,
 }
@@ -47,19 +49,21 @@ impl Checker<'_> {
         let is_adjudicated = statement.as_ref().is_some_and(|statement| statement.claim.adjudication().is_some());
         let adjudicator = is_adjudicated.then(|| Adjudicator::new(rules.adjudication));
         let plies = if is_adjudicated { self.raw.plies() } else { 0 };
-        let view = UnsaidView::of(rules.adjudication.score_view, &self.raw.comments, plies);
-        Some(EngineWatch { statement, adjudicator, view })
+        let scores = (1..=plies).map(|ply| WrittenScore::of(self.raw.comments.of(ply))).collect::<Vec<_>>();
+        let view = UnsaidView::of(rules.adjudication.score_view, &scores);
+        Some(EngineWatch { statement, adjudicator, scores, view })
     }
 
     /// Follows the move `ply`, which is not yet made.
     pub(super) fn watch(&mut self, ply: u32, read: &ReadMove) {
-        let Some(EngineWatch { adjudicator: Some(adjudicator), view, .. }) = &mut self.engine else { return };
+        let Some(EngineWatch { adjudicator: Some(adjudicator), scores, view, .. }) = &mut self.engine else { return };
+        let written = scores.get((ply as usize).wrapping_sub(1)).copied().flatten();
         let (mover, board) = (turn(self.judge.position()), read.after.board());
         let count = |squares: shakmaty::Bitboard| u32::try_from(squares.count()).unwrap_or(u32::MAX);
         let pawns = board.pawns();
         adjudicator.push(PlyFacts {
             mover,
-            score: score(self.raw.comments.of(ply), mover, view.view),
+            score: written.map(|written| written.of_mover(mover, view.view)),
             is_irreversible: read.mv.is_capture() || read.mv.role() == Role::Pawn,
             pawns: count(pawns),
             officers: count(board.occupied() & !pawns & !board.kings()),
@@ -124,7 +128,7 @@ impl Checker<'_> {
 
     /// The end by what the record claims; the board has not ended the game.
     fn claimed(&mut self, outcome: Outcome, controls: &Sides<Option<&TimeControl>>) -> Concluded {
-        let Some(EngineWatch { statement: Some(statement), adjudicator, view }) = self.engine.take() else {
+        let Some(EngineWatch { statement: Some(statement), adjudicator, view, .. }) = self.engine.take() else {
             return (outcome, unrefined(outcome), EngineGame::default());
         };
         if let Some(overruled) = statement.overruled {

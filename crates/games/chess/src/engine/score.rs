@@ -37,40 +37,43 @@ impl Score {
     }
 }
 
-/// A score as it is written, and its view, if its form states it.
+/// A score as a comment has it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) struct WrittenScore {
+    pub(crate) score: Score,
+    /// Its view, if its form states it.
+    pub(crate) view: Option<View>,
+}
+
+impl WrittenScore {
+    /// The score in a comment. The ends of lines stand for blanks, or within a number for nothing.
+    pub(crate) fn of(comment: &[u8]) -> Option<Self> {
+        in_line(comment).or_else(|| {
+            let is_broken = memchr::memchr(b'\n', comment).is_some();
+            let joined = || comment.iter().copied().filter(|byte| *byte != b'\n').collect::<Vec<_>>();
+            is_broken.then(|| in_line(&joined())).flatten()
+        })
+    }
+
+    /// The score of `mover`, on whose move the comment is, from its own view; `unsaid` is the view where its form states none.
+    pub(crate) fn of_mover(self, mover: Side, unsaid: View) -> Score {
+        let is_turned = mover == Side::Second && self.view.unwrap_or(unsaid) == View::White;
+        if is_turned { Score(-self.score.0) } else { self.score }
+    }
+}
+
+/// The text of a score, and its view, if its form states it.
 struct Written<'c> {
     text: &'c [u8],
     view: Option<View>,
 }
 
-/// The score of `mover`, from its own view, in the comment on its move. A score whose form does not state its view has the view
-/// `unsaid`.
-pub(crate) fn score(comment: &[u8], mover: Side, unsaid: View) -> Option<Score> {
-    let (score, view) = read(comment)?;
-    let is_turned = mover == Side::Second && view.unwrap_or(unsaid) == View::White;
-    Some(if is_turned { Score(-score.0) } else { score })
-}
-
-/// The score in a comment as it is written, where its form does not state its view.
-pub(crate) fn unsaid(comment: &[u8]) -> Option<Score> {
-    read(comment).filter(|(_, view)| view.is_none()).map(|(score, _)| score)
-}
-
-/// The score in a comment as it is written, and its view. The ends of lines stand for blanks, or within a number for nothing.
-fn read(comment: &[u8]) -> Option<(Score, Option<View>)> {
-    in_line(comment).or_else(|| {
-        let is_broken = memchr::memchr(b'\n', comment).is_some();
-        let joined = || comment.iter().copied().filter(|byte| *byte != b'\n').collect::<Vec<_>>();
-        is_broken.then(|| in_line(&joined())).flatten()
-    })
-}
-
-fn in_line(comment: &[u8]) -> Option<(Score, Option<View>)> {
+fn in_line(comment: &[u8]) -> Option<WrittenScore> {
     let Written { text, view } = entry(comment, b"wv=")
         .map(|text| Written { text, view: Some(View::White) })
         .or_else(|| command(comment))
         .or_else(|| at_the_start(comment))?;
-    Some((value(text)?, view))
+    Some(WrittenScore { score: value(text)?, view })
 }
 
 /// `[%eval X]`.
@@ -160,8 +163,9 @@ mod tests {
     fn scores_of_comments() {
         table("chess/scores.csv", &mut |comment| {
             let comment = comment.replace("\\n", "\n");
-            let score = |side| score(comment.as_bytes(), side, View::White);
-            let text = |side| score(side).map_or("none".to_owned(), |score| score.0.to_string());
+            let written = WrittenScore::of(comment.as_bytes());
+            let text =
+                |side| written.map_or("none".to_owned(), |written| written.of_mover(side, View::White).0.to_string());
             format!("{} {}", text(Side::First), text(Side::Second))
         });
     }

@@ -4,8 +4,7 @@
 //! mirrored, each score has its mover's view.
 
 use super::rules::ScoreView;
-use super::score::{Score, View, unsaid};
-use crate::comments::Comments;
+use super::score::{Score, View, WrittenScore};
 
 /// Smaller scores, in hundredths of a pawn, say little about who is better.
 const CLEAR: u32 = 30;
@@ -21,21 +20,21 @@ pub(crate) struct UnsaidView {
 }
 
 impl UnsaidView {
-    /// Takes the view that the book declares, else the one that the `comments` on a game of `plies` moves show, else White's.
-    pub(crate) fn of(declared: ScoreView, comments: &Comments, plies: u32) -> Self {
+    /// Takes the view that the book declares, else the one that the `scores` on the moves of a game show, else White's.
+    pub(crate) fn of(declared: ScoreView, scores: &[Option<WrittenScore>]) -> Self {
         let view = match declared {
             ScoreView::White => View::White,
             ScoreView::Mover => View::Mover,
-            ScoreView::Told => return Self::told(comments, plies),
+            ScoreView::Told => return Self::told(scores),
         };
         Self { view, is_guess: false }
     }
 
-    fn told(comments: &Comments, plies: u32) -> Self {
+    fn told(scores: &[Option<WrittenScore>]) -> Self {
         let (mut clear, mut mates) = (Signs::default(), Signs::default());
         let (mut before, mut has_scores) = (None, false);
-        for ply in 1..=plies {
-            let score = unsaid(comments.of(ply));
+        for written in scores {
+            let score = written.filter(|written| written.view.is_none()).map(|written| written.score);
             has_scores |= score.is_some();
             if let Some((one, other)) = before.zip(score).filter(|(one, other)| is_clear(*one) && is_clear(*other)) {
                 let signs = if one.is_mate() || other.is_mate() { &mut mates } else { &mut clear };
