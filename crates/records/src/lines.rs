@@ -120,7 +120,7 @@ impl Splitter {
     }
 }
 
-/// How long the line is that begins here, if it ends. Most lines of records are a move or a time: those are found sooner byte by
+/// The length of the line that begins here, if it ends. Most lines of records are a move or a time, whose ends are found sooner byte by
 /// byte than by a search with wide registers.
 fn line_length(text: &[u8]) -> Option<usize> {
     const SHORT: usize = 12;
