@@ -4,7 +4,6 @@ use std::ffi::{OsStr, OsString};
 use std::path::{Path, PathBuf};
 
 use anyhow::bail;
-use clap::builder::PossibleValue;
 use clap::error::{ContextKind, ContextValue, ErrorKind};
 use clap::{Arg, ArgMatches, Command};
 use shinpan_core::wording::quoted;
@@ -19,11 +18,10 @@ use super::manual;
 use super::output::NamedInput;
 use super::rules;
 
-/// Formats by the extension of the file that is written, but for those that have the format's own name. A text for people is a table, or
-/// lines.
+/// Formats by the extension of the output, where it is not the format's own name. A text for people is a table, or lines.
 const EXTENSIONS: [(&str, &str); 5] =
     [("jsonl", "ndjson"), ("md", "markdown"), ("htm", "html"), ("txt", "table"), ("txt", "text")];
-/// Extensions that say nothing of what is in a file.
+/// Extensions that say nothing about what is in a file, as numbers do not.
 const NEUTRAL_EXTENSIONS: [&str; 9] = ["bak", "dat", "data", "log", "new", "old", "out", "part", "tmp"];
 
 /// A command line as it was understood.
@@ -181,14 +179,23 @@ impl Line<'_> {
         Ok((options, files))
     }
 
+    /// The names of the formats of `--format`, if there is such an option.
+    fn format_names(&self) -> Option<Vec<String>> {
+        let formats = self.argument("format")?.get_possible_values();
+        Some(formats.iter().map(|format| format.get_name().to_owned()).collect())
+    }
+
     /// The word that sets the format by `--spreadsheet` or by the name of the output, where `--format` does not.
     fn format_word(&self) -> anyhow::Result<Option<OsString>> {
-        let Some(formats) = self.argument("format").map(Arg::get_possible_values) else { return Ok(None) };
-        let formats = names(&formats);
-        let given = self.raw("format").first().map(|format| format.to_string_lossy().into_owned());
-        let given = given.filter(|_| self.is_given("format")).map(|format| (format!("--format {format}"), format));
-        let named = |path: &Path| Some((format!("-o {}", path.to_string_lossy()), format_of(path, &formats)?));
-        let chosen = given.clone().or_else(|| named(self.path("output")?));
+        let Some(formats) = self.format_names() else { return Ok(None) };
+        let is_given = self.is_given("format");
+        let chosen = if is_given {
+            let given = self.raw("format").first().map(|format| format.to_string_lossy().into_owned());
+            given.map(|format| (format!("--format {format}"), format))
+        } else {
+            let path = self.path("output");
+            path.and_then(|path| Some((format!("-o {}", path.to_string_lossy()), format_of(path, &formats)?)))
+        };
         let format = match chosen {
             Some((by, format)) if self.is_set("spreadsheet") && format != "csv" => {
                 bail!("{by}: --spreadsheet writes CSV, and this asks for {}", quoted(&format))
@@ -196,28 +203,28 @@ impl Line<'_> {
             Some((_, format)) => Some(format),
             None => self.is_set("spreadsheet").then(|| "csv".to_owned()),
         };
-        Ok(format.filter(|_| given.is_none()).map(|format| format!("--format={format}").into()))
+        Ok(format.filter(|_| !is_given).map(|format| format!("--format={format}").into()))
     }
 
-    /// That the name of the output ends as one of another format would, which is refused: nobody looks for CSV in a `table.xlsx`.
+    /// Why the output is refused, if it has the name of another format: nobody looks for CSV in a `table.xlsx`.
     fn odd_output(&self) -> Option<String> {
-        let (path, formats) = (self.path("output")?, self.argument("format")?.get_possible_values());
-        let formats = names(&formats);
+        let (path, formats) = (self.path("output")?, self.format_names()?);
         let extension = path.extension().and_then(OsStr::to_str)?.to_ascii_lowercase();
         let says_nothing =
             NEUTRAL_EXTENSIONS.contains(&&*extension) || extension.bytes().all(|byte| byte.is_ascii_digit());
-        // Games are written as the rules of each have them.
-        let is_of_games = self.raw("emit").first().is_some_and(|what| *what == "records");
-        if says_nothing || is_of_games || self.is_given("format") || format_of(path, &formats).is_some() {
+        // Records have the extensions of their games.
+        let is_of_records = self.raw("emit").first().is_some_and(|what| *what == "records");
+        if says_nothing || is_of_records || self.is_given("format") || format_of(path, &formats).is_some() {
             return None;
         }
-        let known = formats.iter().filter(|format| !["table", "text"].contains(*format)).map(|format| match *format {
-            "markdown" => ".md".to_owned(),
-            other => format!(".{other}"),
-        });
-        let known = known.chain([".txt".to_owned()]).collect::<Vec<_>>().join(", ");
+        let mut known = String::new();
+        for format in formats.iter().filter(|format| !matches!(format.as_str(), "table" | "text")) {
+            known.extend([".", if format == "markdown" { "md" } else { format.as_str() }, ", "]);
+        }
         let (name, extension) = (path.to_string_lossy(), quoted(&extension));
-        Some(format!("-o {name}: no format is called {extension}; expected a name that ends in {known}, or --format"))
+        Some(format!(
+            "-o {name}: no format is called {extension}; expected a name that ends in {known}.txt, or --format"
+        ))
     }
 
     /// The settings of an event that say something about this line: the program has their argument, nothing on the line
@@ -306,7 +313,7 @@ impl Line<'_> {
 }
 
 /// The arguments that name what is written.
-const WRITTEN: [&str; 4] = ["output", "diagrams", "proof", "audit"];
+const WRITTEN: [&str; 5] = ["output", "diagrams", "records_dir", "proof", "audit"];
 
 fn leaf_command<'c>(command: &'c Command, matches: &ArgMatches) -> &'c Command {
     let found = matches.subcommand().and_then(|(name, _)| command.find_subcommand(name));
@@ -326,17 +333,11 @@ fn with_words(words: &[OsString], options: Vec<OsString>, files: Vec<OsString>) 
     whole
 }
 
-/// The words of `--format`.
-fn names(formats: &[PossibleValue]) -> Vec<&str> {
-    formats.iter().map(PossibleValue::get_name).collect()
-}
-
 /// The format among `formats` that the name of a file asks for.
-fn format_of(path: &Path, formats: &[&str]) -> Option<String> {
+fn format_of(path: &Path, formats: &[String]) -> Option<String> {
     let extension = path.extension()?.to_str()?.to_ascii_lowercase();
     let others = EXTENSIONS.iter().filter(|(other, _)| *other == extension).map(|(_, format)| *format);
-    let format = others.chain([&*extension]).find(|format| formats.contains(format))?;
-    Some(format.to_owned())
+    others.chain([&*extension]).find(|format| formats.iter().any(|known| known == format)).map(str::to_owned)
 }
 
 /// Whether arguments are missing, and nothing else is wrong.

@@ -60,9 +60,9 @@ impl Counts {
             .then(|| format!("{}, {}, nothing found", counted(records, "record"), counted(games, "game")))
     }
 
-    /// Says what is known of the inputs.
-    pub(super) fn expect(&self, known: Known) {
-        self.change(|counted| counted.files = known.files);
+    /// Sets how many files there are, where that is known.
+    pub(super) fn expect(&self, files: Option<u64>) {
+        self.change(|counted| counted.files = files);
     }
 
     /// `, 12 of 20 files, 40 games`; nothing without records.

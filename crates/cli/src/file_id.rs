@@ -3,7 +3,7 @@
 use std::path::Path;
 
 /// A file of this machine. Two paths lead to the same file if their ids are equal.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub struct FileId(Id);
 
 #[cfg(unix)]

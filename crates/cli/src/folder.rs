@@ -1,4 +1,4 @@
-//! A folder that is given as an argument: it is searched for records by the extensions of names, and where these are of any text by content.
+//! A folder that is given as an argument: it is searched for records by extension, and by content where any text may have the extension.
 
 use std::fs::DirEntry;
 use std::io::{self, Read as _};
@@ -16,7 +16,7 @@ use super::name::Name;
 use super::remarks::Remark;
 use super::source::Source;
 
-/// What is behind the extension of a file that is compressed; what is not read is told by name when it is opened.
+/// Extensions of compressed files, behind that of the format; those that are not read are named when such a file is opened.
 const COMPRESSED: [&str; 8] = ["gz", "zst", "xz", "bz2", "lz4", "lz", "z", "zstd"];
 /// What the name of an archive ends with.
 const ARCHIVES: [&str; 13] = [
@@ -45,7 +45,7 @@ impl Folder {
         Self::search_by(path, &|path, name| is_record(path, name, files))
     }
 
-    /// Searches `path` for the files of which `is_record` holds, by their paths and names.
+    /// Searches `path` for the files that are records by `is_record`, which takes their paths and names.
     pub(super) fn search_by(path: &Path, is_record: &dyn Fn(&Path, &str) -> bool) -> Self {
         let (mut found, mut folders) = (Self::default(), vec![path.to_owned()]);
         while let Some(folder) = folders.pop() {
@@ -120,14 +120,14 @@ fn relative<'a>(path: &'a Path, top: &Path) -> &'a Path {
     path.strip_prefix(top).unwrap_or(path)
 }
 
-/// Whether a file is a record, compressed or not, or an archive of records: by its name, or by its content where the name may be that of any
-/// text.
+/// Whether a file is a record, compressed or not, or an archive of records: by its name, or by its content where any text may have such a
+/// name.
 fn is_record(path: &Path, name: &str, files: &RecordFiles) -> bool {
     let name = name.to_ascii_lowercase();
     let known_by = uncompressed_name(&name).rsplit_once('.').and_then(|(_, extension)| files.known_by(extension));
     match known_by {
         Some(KnownBy::Name) => true,
-        // What cannot be read is told when its turn comes.
+        // A file that cannot be read is reported when its turn comes.
         Some(KnownBy::Content) => head(path).map_or(true, |head| files.recognises(&head)),
         None => is_archive_name(&name),
     }

@@ -1,9 +1,9 @@
-//! The options `--game` and `--input-format` of programs that know several games, and the book in force for each of them.
+//! The options `--game`, `--input-format` and `--form` of programs that know several games, and the book in force for each of them.
 
 use clap::builder::{PossibleValue, PossibleValuesParser};
 use shinpan_core::RuleBook;
 use shinpan_records::Game;
-use shinpan_records::written::{FormKind, NEUTRAL};
+use shinpan_records::written::NEUTRAL;
 
 use super::args::RulesArgs;
 use super::session::Session;
@@ -26,20 +26,21 @@ pub fn format_names(games: &[Game]) -> PossibleValuesParser {
     PossibleValuesParser::new(names)
 }
 
-/// What `--form` takes: the forms in which records of all `games` are written, each once.
+/// What `--form` takes: the forms in which records of all `games` are written, each once, with the games that have it.
 pub fn form_names(games: &[Game]) -> PossibleValuesParser {
-    let mut names: Vec<&'static str> = Vec::new();
-    let forms = games.iter().flat_map(|game| game.written_forms().into_iter().map(|form| (game.kind.title, form)));
-    let forms = forms.filter(|(_, form)| {
-        let is_new = !names.contains(&form.name);
-        names.push(form.name);
-        is_new
-    });
-    let value = |(title, form): (&str, FormKind)| {
-        let of = if form == NEUTRAL { "any game" } else { title };
-        PossibleValue::new(form.name).help(format!("{of}: {}", form.about))
-    };
-    PossibleValuesParser::new(forms.map(value).collect::<Vec<_>>())
+    let mut forms: Vec<(&'static str, String)> = Vec::new();
+    for game in games {
+        for form in game.written_forms() {
+            let of = if form == NEUTRAL { "any game" } else { game.kind.title };
+            let help = format!("{of}: {}", form.about);
+            match forms.iter_mut().find(|(name, _)| *name == form.name) {
+                None => forms.push((form.name, help)),
+                Some((_, known)) if form != NEUTRAL => known.extend(["; ", &help]),
+                Some(_) => {}
+            }
+        }
+    }
+    PossibleValuesParser::new(forms.into_iter().map(|(name, help)| PossibleValue::new(name).help(help)))
 }
 
 /// What is in force for records of several games.

@@ -51,7 +51,7 @@ pub struct CommandLine {
     pub writes_csv: bool,
     /// A built-in book that stands in the place of a file.
     pub(crate) named_book: Option<String>,
-    /// Why the file of `-o` is refused: its name is that of another format.
+    /// Why the file of `-o` is refused, if it has the name of another format.
     pub(crate) odd_output: Option<String>,
 }
 

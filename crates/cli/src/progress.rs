@@ -1,4 +1,4 @@
-//! How far a run is, shown on a terminal's stderr while it works: bytes of its inputs, or parts of what is computed from them.
+//! The progress of a run, shown on a terminal's stderr while it works: bytes of its inputs, or parts of a computation.
 
 use std::fmt::Write;
 use std::io;
@@ -17,19 +17,19 @@ use super::stream::Stream;
 const PATIENCE: Duration = Duration::from_millis(400);
 /// How often what is shown is brought up to date.
 const INTERVAL: Duration = Duration::from_millis(200);
-/// How long a run must go on before it is said how long it will.
+/// How long a run must have taken before its end is estimated.
 const ESTIMATE_AFTER: Duration = Duration::from_secs(1);
-/// Columns of a terminal that does not say how many it has.
+/// Columns of a terminal that does not report its width.
 const USUAL_WIDTH: u16 = 80;
 
-/// Inputs of a size that nobody knows. What is longer than a line loses its end, so the time is first.
+/// Inputs of unknown size. A long line loses its end, so the time comes first.
 const OF_UNKNOWN_SIZE: &str = "{prefix}: {spinner} {elapsed}{counts}{bytes_read}";
 /// Inputs of a known size.
 const OF_KNOWN_SIZE: &str = "{prefix}: [{bar:16}] {left}{counts}{bytes_read}";
 /// Parts of a computation.
 const OF_PARTS: &str = "{prefix}: [{bar:16}] {left}, {pos} of {len} {msg}";
 
-/// What is shown by this process, if anything is.
+/// The bar of this process, if one is shown.
 static BAR: RwLock<Option<ProgressBar>> = RwLock::new(None);
 
 /// Counts bytes of a file that is an input.
@@ -37,7 +37,7 @@ pub(super) fn count_bytes(bytes: usize) {
     with_bar(|bar| bar.inc(bytes as u64));
 }
 
-/// The inputs have so many bytes.
+/// Tells the bar how many bytes the inputs have.
 pub(super) fn expect_bytes(bytes: u64, counts: &Counts) {
     with_bar(|bar| {
         bar.set_length(bytes);
@@ -55,7 +55,7 @@ fn set_bar(bar: Option<ProgressBar>) {
     *BAR.write().unwrap_or_else(PoisonError::into_inner) = bar;
 }
 
-/// Shows how far the run is, as long as it is held.
+/// Shows the progress of the run as long as it is held.
 pub(super) struct Progress(Option<ProgressBar>);
 
 impl Progress {
@@ -97,7 +97,7 @@ impl Drop for Progress {
     }
 }
 
-/// A style with this template, and with what `indicatif` does not have.
+/// A style with this template, with keys that `indicatif` does not have.
 fn style(template: &str, counts: &Counts) -> ProgressStyle {
     let counts = counts.clone();
     let style = ProgressStyle::with_template(template).unwrap_or_else(|_| ProgressStyle::default_bar());
@@ -109,11 +109,11 @@ fn style(template: &str, counts: &Counts) -> ProgressStyle {
 }
 
 fn write(line: &mut dyn Write, text: &str) {
-    // What cannot be shown is not missed.
+    // A part that cannot be shown is left out.
     let _ = line.write_str(text);
 }
 
-/// `, 1.20 MB of 8.00 MB, 3.10 MB/s`; nothing before the first byte of inputs whose size nobody knows.
+/// `, 1.20 MB of 8.00 MB, 3.10 MB/s`; nothing before the first byte of inputs of unknown size.
 fn bytes_read(state: &ProgressState) -> String {
     let read = match (state.pos(), state.len()) {
         (bytes, Some(all)) if bytes <= all => format!(", {} of {}", DecimalBytes(bytes), DecimalBytes(all)),
@@ -125,7 +125,7 @@ fn bytes_read(state: &ProgressState) -> String {
     if rate > 0 { format!("{read}, {}/s", DecimalBytes(rate)) } else { read }
 }
 
-/// `5s left`, or how long it has taken where nobody can say.
+/// `5s left`, or the time that the run has taken while there is no estimate.
 fn left(state: &ProgressState) -> String {
     let (left, elapsed) = (state.eta(), state.elapsed());
     if elapsed >= ESTIMATE_AFTER && !left.is_zero() {
@@ -135,13 +135,13 @@ fn left(state: &ProgressState) -> String {
     }
 }
 
-/// The last line of a terminal, which what is written to stdout and stderr clears.
+/// The last line of a terminal, which output to stdout and stderr clears.
 #[derive(Debug)]
 struct StatusLine {
     stderr: Stream,
     stdout: Stream,
     started: Instant,
-    /// What is drawn so far.
+    /// The text that is drawn so far.
     text: Mutex<String>,
 }
 
@@ -169,7 +169,7 @@ impl TermLike for StatusLine {
         terminal_size::terminal_size_of(io::stderr()).map_or(USUAL_WIDTH, |(width, _)| width.0.max(1))
     }
 
-    // There is one line, whose cursor is moved by whoever writes it.
+    // There is only one line, and writing it moves its cursor.
     fn move_cursor_up(&self, _: usize) -> io::Result<()> {
         Ok(())
     }
@@ -202,7 +202,7 @@ impl TermLike for StatusLine {
 
     fn flush(&self) -> io::Result<()> {
         let text = std::mem::take(&mut *self.text());
-        // A line of all columns would begin another one.
+        // A line that fills all columns would begin another one.
         let line = text.trim().chars().take(usize::from(self.width()) - 1).collect::<String>();
         if line.is_empty() {
             self.stderr.clear_status();

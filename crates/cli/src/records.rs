@@ -71,7 +71,7 @@ impl RecordArgs {
         if session.io.terminals.stderr {
             // Only a person who looks on needs to know, and it takes a system call or two a file.
             let (known, counts) = (sources.known(), &session.io.counts);
-            counts.expect(known);
+            counts.expect(known.files);
             if let Some(bytes) = known.bytes {
                 expect_bytes(bytes, counts);
             }

@@ -22,7 +22,7 @@ pub struct Session<'io> {
     pub output: Output,
     /// The colours of text in the output.
     pub palette: Palette,
-    /// What of a folder is read; nothing is before a program of records says so.
+    /// Which files of a folder are records; none until a program that reads records sets it.
     pub record_files: RecordFiles,
     /// What the rule book says of the tables, once there is one.
     pub(super) championship: OnceCell<Championship>,

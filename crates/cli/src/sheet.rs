@@ -13,11 +13,11 @@ use shinpan_core::table::{ColumnType, Table};
 use shinpan_core::wording::printable;
 use shinpan_core::{Lots, RuleBook};
 
-/// Blanks behind a column; those behind the last one are not written.
+/// Blanks behind a column; none are written behind the last one.
 const PADDING: u16 = 2;
-/// The narrowest that a name is cut to on a terminal.
+/// The narrowest width to which a name is cut on a terminal.
 const NAME_LEAST: usize = 8;
-/// Columns with the names of entrants, or with ids and names behind them in parentheses.
+/// Columns with the names of entrants, or with their ids and then the names in parentheses.
 const NAMES: [&str; 3] = ["name", "first", "second"];
 /// The widest column that is never broken on a terminal, and the narrowest of one that is.
 const WORD_MOST: usize = 24;
@@ -92,9 +92,9 @@ impl<D: Serialize> Sheet<'_, D> {
     }
 }
 
-/// A table for people: columns with blanks between them, numbers to the right, a header. On a terminal, `width` cells wide, names are cut with
-/// a sign to what is left, sentences are broken, ids and numbers are as they are. What has no room then stands in further lines of each row:
-/// columns in a second one, a sentence behind its name.
+/// A table for people: a header, columns with blanks between them, numbers to the right. On a terminal, `width` cells wide, names are cut
+/// with an ellipsis and sentences are broken; ids and numbers stay whole. Where there is still no room, each row has further lines: a second
+/// one for the columns that are left, and one for each sentence, behind the name of its column.
 fn write_text(
     rows: &Table,
     types: &dyn Fn(&str) -> ColumnType,
@@ -148,14 +148,14 @@ fn broken(text: &str, indent: usize, width: Option<u16>) -> Vec<String> {
     lines
 }
 
-/// What stands in a column of a table for people.
+/// The content of a column of a table for people.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum ColumnKind {
     /// Numbers, to the right.
     Number,
     /// Ids and words.
     Word,
-    /// What entrants are called: it may be cut.
+    /// Names of entrants: they may be cut.
     Name,
     /// Sentences: they may be broken.
     Text,
@@ -168,12 +168,12 @@ struct TextColumn {
     kind: ColumnKind,
     /// The cells of a terminal that its widest line takes; a name is cut to it.
     width: usize,
-    /// The least that it takes.
+    /// The least cells that it takes.
     least: usize,
 }
 
 impl TextColumn {
-    /// Those of a table.
+    /// All columns of a table.
     fn all(rows: &Table, types: &dyn Fn(&str) -> ColumnType) -> Vec<Self> {
         let of = |(at, name): (usize, &String)| {
             let cells = || rows.rows().iter().map(|row| printable(row.text(at)));
@@ -188,7 +188,7 @@ impl TextColumn {
             let least = match kind {
                 ColumnKind::Number | ColumnKind::Word => width,
                 ColumnKind::Text => width.min(WORD_MOST),
-                // The id in front of a name is whole.
+                // The id in front of a name stays whole.
                 ColumnKind::Name => width.min(cells().map(|cell| id(&cell)).max().unwrap_or_default().max(NAME_LEAST)),
             };
             Self { at, kind, width, least }
@@ -196,7 +196,7 @@ impl TextColumn {
         rows.columns().iter().enumerate().map(of).collect()
     }
 
-    /// What it shows of a text.
+    /// The text as the column shows it.
     fn shown(&self, text: &str) -> String {
         let text = printable(text);
         if self.kind != ColumnKind::Name || text.width() <= self.width {
@@ -219,21 +219,21 @@ fn needed(columns: &[TextColumn]) -> usize {
     columns.iter().map(|column| column.least).sum::<usize>() + gaps
 }
 
-/// Gives names and sentences what the other columns leave of the width of a terminal.
+/// Shares the width that the other columns leave among names and sentences.
 fn share_width(columns: &mut [TextColumn], width: usize) {
     let mut left = width.saturating_sub(needed(columns));
     let mut growing = columns.iter_mut().filter(|column| column.width > column.least).collect::<Vec<_>>();
     growing.sort_by_key(|column| column.width - column.least);
     let count = growing.len();
     for (column, others) in growing.into_iter().zip((0..count).rev()) {
-        // What a short one does not need is for the longer ones.
+        // Width that a short column does not need goes to the longer ones.
         let more = (column.width - column.least).min(left / (others + 1));
         left -= more;
         column.width = column.least + more;
     }
 }
 
-/// The lines of these columns, below the line of their header; texts are broken where a width is given.
+/// The lines of these columns, the first with their names; texts are broken where a width is given.
 fn block(rows: &Table, columns: &[TextColumn], width: Option<u16>) -> Vec<String> {
     let mut table = comfy_table::Table::new();
     if let Some(width) = width {

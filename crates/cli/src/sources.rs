@@ -21,7 +21,7 @@ const PATH_MOST: u64 = 64 * 1024;
 /// The most files whose length is asked for before they are read.
 const MEASURED_MOST: usize = 10_000;
 
-/// Something is missing on the command line: it is said with the usage, instead of a silent wait for a terminal.
+/// An input is missing on the command line: this is reported with the usage, instead of waiting silently for a terminal.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("{0}")]
 pub struct NoInput(pub String);

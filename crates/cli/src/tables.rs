@@ -19,8 +19,8 @@ use super::session::Session;
 use super::source::{DASH, Input, Source};
 use super::sources::NoInput;
 
-/// Reads the table in `path`; stdin for `-` and for none. `who` is what the command line calls it (`GAMES`), `required` are columns that it
-/// needs: of one that has none of them nothing else is told.
+/// Reads the table in `path`; stdin for `-` and for none. `who` is what the command line calls it (`GAMES`). Of a table without any of the
+/// `required` columns only that is reported.
 ///
 /// # Errors
 /// It cannot be read or has faults, all of which are told; [`NoInput`] where stdin is a terminal and no path was named.

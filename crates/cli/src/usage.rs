@@ -102,7 +102,7 @@ fn expected(word: &str, known: &[String]) -> String {
     format!("expected {}{near}", known.join(", "))
 }
 
-/// What is expected behind an option: its one value, or so many as it takes, with their names.
+/// The values that are expected behind an option: one, or two with their names.
 fn expected_values(argument: &str, command: &Command) -> String {
     let long = argument.trim_start_matches('-');
     let all = std::iter::once(command).chain(command.get_subcommands()).flat_map(Command::get_arguments);
@@ -113,7 +113,7 @@ fn expected_values(argument: &str, command: &Command) -> String {
     }
 }
 
-/// An option that is not known where it stands: it is one of a command, or the nearest is named.
+/// The message about an unknown option: it belongs to a command, or the nearest known one is named.
 fn unknown_option(argument: &str, command: &Command) -> String {
     let long = argument.trim_start_matches('-').split('=').next().unwrap_or_default();
     let names_of = |command: &Command| {
@@ -127,7 +127,7 @@ fn unknown_option(argument: &str, command: &Command) -> String {
         let (tool, s, all) = (command.get_name(), if commands.len() == 1 { "" } else { "s" }, list(&commands));
         return format!("--{long} is an option of the command{s} {all}: {tool} {first} --{long} …");
     }
-    // The dashes are common to all of them.
+    // Dashes are left out: all options have them in common.
     let known = std::iter::once(command).chain(command.get_subcommands()).flat_map(names_of).collect::<Vec<_>>();
     let near =
         Some(long).filter(|long| long.len() > 1).and_then(|long| nearest(long, known.iter().map(String::as_str)));

@@ -88,7 +88,7 @@ pub(super) struct Worker<'a, F, W> {
     /// Bytes of a chunk.
     pub(super) chunk_size: usize,
     pub(super) stop: &'a Stop,
-    /// What of a folder is read.
+    /// Which files of a folder are records.
     pub(super) record_files: &'a RecordFiles,
     /// How much compressed data may grow.
     pub(super) growth: Growth,

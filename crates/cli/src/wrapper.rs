@@ -66,7 +66,7 @@ pub fn command<A: CommandFactory>() -> clap::Command {
     command.after_help(help)
 }
 
-/// The command with a negative number behind an option as its value: what is wrong with it is said of this option.
+/// The command with negative numbers as values of the options before them, so that a message about one names its option.
 fn with_negative_numbers(command: clap::Command) -> clap::Command {
     let command = command.mut_args(|argument| {
         let is_option = argument.get_long().is_some() && argument.get_action().takes_values();
@@ -75,10 +75,10 @@ fn with_negative_numbers(command: clap::Command) -> clap::Command {
     command.mut_subcommands(with_negative_numbers)
 }
 
-/// What the run of every program is to know of its line.
+/// The parts of a command line that matter to the run of every program.
 #[derive(Default)]
 struct Common {
-    /// The command behind the name of the program, if there is one.
+    /// The subcommand, if there is one.
     command: Option<String>,
     event: Option<EventSource>,
     level: Level,
@@ -151,8 +151,8 @@ fn show(usage: &clap::Error, event: Option<&EventSource>, command: &clap::Comman
     Exit::Error
 }
 
-/// Reports why a run failed, unless the output failed, which [`end`] reports. What is wrong may come from the event file; where an input
-/// is missing, the usage shows its place.
+/// Reports why a run failed, unless the output failed, which [`end`] reports. A fault of the event file is reported at its place there;
+/// where an input is missing, the usage follows.
 fn report(error: &anyhow::Error, common: &Common, command: &mut clap::Command, io: &mut Io) -> Exit {
     if io.stdout.failure().is_some() {
         return Exit::Error;
@@ -162,8 +162,7 @@ fn report(error: &anyhow::Error, common: &Common, command: &mut clap::Command, i
         messages.error(common.event.as_ref().map_or_else(|| line.clone(), |event| event.placed(line.clone())));
     }
     if error.is::<NoInput>() {
-        let leaf = common.command.as_ref().filter(|name| command.find_subcommand(name).is_some());
-        let usage = match leaf.and_then(|name| command.find_subcommand_mut(name)) {
+        let usage = match common.command.as_ref().and_then(|name| command.find_subcommand_mut(name)) {
             Some(leaf) => leaf.render_usage(),
             None => command.render_usage(),
         };

@@ -160,8 +160,8 @@ fn predecessors(columns: &Columns<'_>, row: Row<'_>) -> Result<Predecessors, Inp
     }
 }
 
-/// The id that nobody has, and what may be meant: one that looks the same, the id of the only one that bears it as a name, the nearest id.
-/// `names` are ids, each with what its bearer is called.
+/// The id that nobody has, and the one that may be meant: an id that looks the same, the id of the only bearer of this name, or else the
+/// nearest id. `names` are pairs of an id and a name of its bearer.
 #[expect(clippy::needless_pass_by_value, reason = "an iterator is handed over where it is made")]
 pub fn unknown_id<'a>(id: &str, names: impl Iterator<Item = (&'a str, &'a str)> + Clone) -> String {
     let (unknown, form) = (excerpt(id), form(id));

@@ -218,7 +218,7 @@ fn too_long(what: &str) -> String {
     format!("{what} of more than {MAX_ELEMENT} bytes")
 }
 
-/// What `serde_json` says about an element that stands at `pos`, moved to its place in the file.
+/// An error of `serde_json` in an element at `pos`, at its place in the file. An element has one line.
 pub fn fault(pos: TextPos, error: &serde_json::Error) -> Fault {
     let mut fault = located(pos, error);
     if error.is_eof() {
@@ -227,7 +227,7 @@ pub fn fault(pos: TextPos, error: &serde_json::Error) -> Fault {
     fault
 }
 
-/// What `serde_json` complains about in a piece of JSON that begins at `pos`, which may have several lines.
+/// An error of `serde_json` in a piece of JSON that begins at `pos`, at its place in the file. It may have several lines.
 pub fn located(pos: TextPos, error: &serde_json::Error) -> Fault {
     let number = |count: usize| u32::try_from(count).unwrap_or(u32::MAX);
     let text = error.to_string();

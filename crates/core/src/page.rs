@@ -33,7 +33,7 @@ crate::words! {
 }
 
 impl PageRequest {
-    /// The request for a page about an event that has a name of its own: it is the title, if no other is asked for.
+    /// The request with `name`, that of the event, as the title of the page unless another title was given.
     #[must_use]
     pub fn of_event(self, name: Option<&str>) -> Self {
         Self { title: self.title.or_else(|| name.map(str::to_owned)), ..self }

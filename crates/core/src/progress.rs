@@ -1,9 +1,9 @@
-//! How far long work is: libraries count its parts, and the program that watches shows them.
+//! Progress of long work: libraries count its parts, and the program that watches shows them.
 
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::sync::{PoisonError, RwLock};
 
-/// So many parts of a piece of work are done.
+/// How many parts of a piece of work are done.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Progress {
     /// What the parts are, in the plural: `entrants`.
@@ -14,17 +14,17 @@ pub struct Progress {
     pub all: u64,
 }
 
-/// Is told of all progress, by any thread.
+/// A callback for all progress, called by any thread.
 pub type Watcher = Box<dyn Fn(Progress) + Send + Sync>;
 
 static WATCHER: RwLock<Option<Watcher>> = RwLock::new(None);
 
-/// Tells `watcher` of all progress from now on, or nobody.
+/// Sends all progress to `watcher` from now on, or to nobody.
 pub fn watch(watcher: Option<Watcher>) {
     *WATCHER.write().unwrap_or_else(PoisonError::into_inner) = watcher;
 }
 
-/// Tells whoever watches.
+/// Sends `progress` to the watcher, if there is one.
 pub fn report(progress: Progress) {
     if let Some(watcher) = &*WATCHER.read().unwrap_or_else(PoisonError::into_inner) {
         watcher(progress);
@@ -37,7 +37,7 @@ pub struct Work {
     parts: &'static str,
     all: u64,
     done: AtomicU64,
-    /// Where nobody looks on at its beginning, nothing is counted.
+    /// Nothing is counted unless somebody watches when the work begins.
     is_watched: bool,
 }
 
@@ -48,7 +48,7 @@ impl Work {
         Self { parts, all, done: AtomicU64::new(0), is_watched }
     }
 
-    /// So many more parts are done.
+    /// Counts `more` parts as done.
     pub fn add(&self, more: u64) {
         if self.is_watched {
             let done = self.done.fetch_add(more, Ordering::Relaxed) + more;

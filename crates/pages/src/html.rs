@@ -11,7 +11,7 @@ use crate::page::Page;
 use crate::policy::policy;
 use crate::section::{Fact, Section};
 
-/// The most characters of a name or a heading.
+/// The most characters of a name or a heading that are shown.
 const LONGEST: usize = 300;
 /// The one stylesheet of all pages.
 const STYLE: &str = include_str!("../page.css").trim_ascii();
@@ -125,7 +125,7 @@ fn heading(html: &mut Html, section: &Section, level: u32) {
     html.line("<bdi>{}</bdi></h{}>", &[&cut(&section.heading), &level]);
 }
 
-/// A name or a heading, which stands on a page as a whole; one that would flood it ends in a sign.
+/// A name or a heading; one that would flood the page is cut and ends in an ellipsis.
 fn cut(text: &str) -> Cow<'_, str> {
     match text.char_indices().nth(LONGEST) {
         Some((end, _)) => format!("{}…", &text[..end]).into(),

@@ -27,7 +27,7 @@ pub struct CheckedGame {
     #[serde(serialize_with = "as_far_as_known")]
     #[cfg_attr(feature = "schema", schemars(with = "Option<Sides<Option<Millis>>>"))]
     pub time: Sides<Option<Millis>>,
-    /// The encoding of its text, in games whose records may be in several.
+    /// The encoding of its text, in games whose records come in several.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub encoding: Option<&'static str>,
     /// What is said of it where the book is of an event of engines.

@@ -68,13 +68,13 @@ impl Chunk {
         Self { behind: self.behind.saturating_add(lines), ..self.clone() }
     }
 
-    /// The chunk of a file which is in `encoding` where it is no UTF-8 and does not say so itself.
+    /// The chunk of a file in `encoding`, unless the file is UTF-8 or declares its own.
     #[must_use]
     pub fn in_encoding(self, encoding: Option<Encoding>) -> Self {
         Self { encoding, ..self }
     }
 
-    /// The encoding that the command line names for text that is no UTF-8, if it names one.
+    /// The encoding that the command line names for text that is not UTF-8, if it names one.
     pub const fn encoding(&self) -> Option<Encoding> {
         self.encoding
     }

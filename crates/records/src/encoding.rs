@@ -1,4 +1,4 @@
-//! Text in encodings other than UTF-8: decoded while it is read, and told by how likely its characters are.
+//! Text in encodings other than UTF-8: decoded while it is read, and recognised by how likely its characters are.
 
 use std::borrow::Cow;
 use std::io::{self, ErrorKind, Read};
@@ -75,11 +75,11 @@ impl Read for Decoded<'_> {
     }
 }
 
-/// The most bytes by which it is told whether a text is UTF-8.
+/// The most bytes that are looked at to see whether a text is UTF-8.
 const MAX_TRIED: u64 = 16 << 20;
 
-/// The text of `input` in UTF-8: as it is where it is UTF-8 or its first line declares an encoding, else out of the one that the
-/// command line names, if it names one.
+/// The text of `input`: decoded from the encoding that the command line names, if it names one, unless the text is UTF-8 or its first
+/// line declares an encoding.
 ///
 /// # Errors
 /// Those of `input`.
@@ -94,7 +94,7 @@ pub fn in_utf8<'a>(named: Option<NamedEncoding>, input: &'a mut dyn Read) -> io:
     Ok(Box::new(Decoded { rest: 0..head.len(), raw: head, ..decoded }))
 }
 
-/// Whether `head`, the beginning of a text, says itself what it is, so that the encoding that is named is not its own.
+/// Whether `head`, the beginning of a text, says what it is, so that the named encoding is not for it.
 fn is_settled(named: NamedEncoding, head: &[u8]) -> bool {
     let line = head.split(|byte| matches!(byte, b'\n' | b'\r')).next().unwrap_or_default();
     let declares = memchr::memmem::find(line, b"encoding=").is_some();
@@ -115,7 +115,7 @@ pub fn utf16(head: &[u8]) -> Option<&'static Encoding> {
     }
 }
 
-/// Text of a file that is not UTF-8 in Windows-1252, of which ISO-8859-1 is a part: its bytes 0x80 to 0x9f are letters and signs.
+/// Text of a file that is not UTF-8, read as Windows-1252: ISO-8859-1 with letters and signs in the place of 0x80 to 0x9f.
 pub fn western(text: &[u8]) -> Cow<'_, str> {
     WINDOWS_1252.decode_without_bom_handling(text).0
 }
@@ -125,7 +125,7 @@ pub fn name(encoding: &'static Encoding) -> &'static str {
     if encoding == GB18030 { "GB18030" } else { encoding.name() }
 }
 
-/// What an encoding is called in output.
+/// The name of an encoding in output; UTF-8 for any that is not listed.
 pub fn label(encoding: &'static Encoding) -> &'static str {
     const LABELS: [(&Encoding, &str); 9] = [
         (encoding_rs::UTF_16LE, "utf-16le"),
@@ -162,7 +162,7 @@ pub fn char_len(encoding: &'static Encoding, text: &[u8]) -> usize {
 /// So many bytes of a text show which encoding it is in.
 pub const LIKELY_SAMPLE: usize = 64 << 10;
 
-/// Those that a text may be in which declares none and is no Unicode; of two that fit equally the first is taken.
+/// The encodings of a text that declares none and is not Unicode; of two that fit equally the first is taken.
 const LIKELY: [&Encoding; 7] = [SHIFT_JIS, GB18030, EUC_JP, BIG5, EUC_KR, WINDOWS_1251, WINDOWS_1252];
 
 /// The encoding that a text which is not in Unicode is most likely in.

@@ -10,7 +10,7 @@ use shinpan_core::{Outcome, Side, words};
 pub struct EngineGame {
     /// Of a game whose ending is `adjudicated`: what was claimed, and whether the record bears it out; else null.
     pub adjudication: Option<Adjudication>,
-    /// Of a game that an engine lost by a failure, or did not lose only since its opponent cannot mate: whose, and which; else null.
+    /// Of a game that an engine lost by a failure, or would have lost if its opponent could mate: whose, and which; else null.
     pub failure: Option<Failure>,
 }
 

@@ -55,10 +55,10 @@ pub trait ReadRecords: RawRecord + Sized + 'static {
     type Scratch: Default;
     /// Its own formats; the first is that of a file in which none is recognised.
     const FORMATS: &'static [OwnFormat<Self>];
-    /// Whether its readers take [`Chunk::encoding`] themselves; else their text comes in UTF-8.
+    /// Whether its readers apply [`Chunk::encoding`] themselves; else they are given UTF-8.
     const TAKES_ENCODING: bool = false;
 
-    /// Has the readers keep headers, comments and whatever else only a writer needs.
+    /// Makes the readers keep headers, comments and whatever else only a writer needs.
     fn keep_texts(scratch: &mut Self::Scratch);
     /// Whether the start and the moves of a neutral record have the form that they have in this game.
     fn fits(record: &NeutralRecord) -> bool;

@@ -1,8 +1,8 @@
 //! PGN, of any game that is written in it: tokens of the main line with their places, line by line.
 //!
-//! Variations, in brackets of either width, marks (`$1`, `!`) and lines that begin with `%` are skipped. A game ends where the tags of the next begin, or
-//! behind its result: at an empty line, or at a word that its visitor takes for the next game. What a word or a tag means is
-//! for the game to say: it implements [`Visit`]. Memory is bounded by a line and the tags of a game, and little is copied.
+//! Variations, in brackets of either width, marks (`$1`, `!`) and lines that begin with `%` are skipped. A game ends where the tags of
+//! the next begin, or behind its result: at an empty line, or at a word that its visitor takes for the next game. What a word or a tag
+//! means is for the game to say: it implements [`Visit`]. Memory is bounded by a line and the tags of a game, and little is copied.
 
 use std::borrow::Cow;
 use std::io::{self, Read};
@@ -24,9 +24,7 @@ pub use format::{CommentTexts, InPgn, PgnLines, is_pgn, own_format};
 pub use numbers::{MoveNumber, Numbers, Slip};
 use tags::SeenTags;
 pub use token::null_move;
-use token::{
-    WIDE_BRACKET, looks_like_tag, odd_blank, odd_outcome, outcome, tag_pair, wide_bracket, word_len, word_number,
-};
+use token::{WIDE_CLOSE, WIDE_OPEN, looks_like_tag, odd_blank, odd_outcome, outcome, tag_pair, word_len, word_number};
 pub use visit::{PgnFault, Visit};
 
 /// The longest line that is read.
@@ -61,7 +59,7 @@ fn without_mark(text: &[u8]) -> &[u8] {
 }
 
 /// Takes lines and hands out tokens.
-#[allow(clippy::struct_excessive_bools, reason = "each is a fact of its own about what came before")]
+#[expect(clippy::struct_excessive_bools, reason = "each is a fact of its own about what came before")]
 struct Reader<V> {
     visit: V,
     stage: Stage,
@@ -69,7 +67,7 @@ struct Reader<V> {
     has_games: bool,
     /// The last line was blank.
     after_blank: bool,
-    /// Only tags stand before on the line: a line may have many brackets, and of others the first quotes alone are looked at.
+    /// Only tags stand before on the line. Behind anything else the first quote ends a tag, since a line may have many brackets.
     is_tag_line: bool,
     /// Where the comment began that is open.
     comment: Option<TextPos>,
@@ -196,13 +194,13 @@ impl<V: Visit> Reader<V> {
                 1
             }
             0x1a | 0xc2 | 0xef if odd_blank(text) > 0 => odd_blank(text),
-            0xef if wide_bracket(text).is_some() => {
-                if wide_bracket(text) == Some(b'(') {
-                    self.open(pos)
-                } else {
-                    self.close(pos)
-                };
-                WIDE_BRACKET
+            0xef if text.starts_with(WIDE_OPEN) => {
+                self.open(pos);
+                WIDE_OPEN.len()
+            }
+            0xef if text.starts_with(WIDE_CLOSE) => {
+                self.close(pos);
+                WIDE_CLOSE.len()
             }
             _ => self.word(text, pos),
         }
@@ -327,7 +325,7 @@ impl<V: Visit> Reader<V> {
         len
     }
 
-    /// A result in another form.
+    /// A result in an odd form.
     fn odd_result(&mut self, text: &[u8], outcome: Outcome, pos: TextPos) {
         if self.stage == Stage::Result {
             self.behind_result(pos, None, false);

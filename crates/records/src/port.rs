@@ -65,9 +65,9 @@ pub struct Options<'a> {
     pub explain: bool,
     /// Games come with diagrams of the positions that matter, and with the names of their players.
     pub diagrams: bool,
-    /// Checked games come with their records, written.
+    /// How the records of checked games are written, where they are.
     pub written: Option<WriteRequest>,
-    /// No book is named: the default one has the laws, and what it says of the time of its own event does not count.
+    /// No book is named: the default one gives the laws, but not the time limits, which are those of its own event.
     pub is_book_unnamed: bool,
 }
 
@@ -241,7 +241,7 @@ pub struct CheckOutcome {
     pub checked: CheckedGame,
     /// The positions in which errors and warnings lie, where diagrams are asked for.
     pub diagrams: FindingDiagrams,
-    /// The record as it is written, where that is asked for and can be done.
+    /// The written record, where one is asked for and possible.
     pub written: Option<WrittenRecord>,
 }
 

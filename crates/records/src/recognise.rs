@@ -120,7 +120,7 @@ fn shows_json(text: &[u8]) -> bool {
     }
 }
 
-/// Whether what stands behind the first bracket is not there yet, as much of it as says what the file is.
+/// Whether too little is there behind the first bracket to say what the file is.
 fn has_open_key(text: &[u8]) -> bool {
     match text.first() {
         Some(b'{') => is_open(text),
@@ -129,7 +129,7 @@ fn has_open_key(text: &[u8]) -> bool {
     }
 }
 
-/// What a file of JSON is: in a format of a game that looks at all of it, else in the neutral form.
+/// The content of a JSON file: a format of a game that needs more than a line, else the neutral form.
 fn json(routing: &Routing<'_>, text: &[u8]) -> Option<Content> {
     let object = Some(text).filter(|text| text.starts_with(b"{"));
     object.and_then(|text| own(routing, text, true)).or_else(|| sniff(text).map(Content::Neutral))
@@ -140,7 +140,7 @@ fn line(routing: &Routing<'_>, text: &[u8], needs_more: bool) -> Option<Content>
     own(routing, text, needs_more).or_else(|| sniff(text).map(Content::Neutral))
 }
 
-/// The format of a game that recognises this, among those that need no more than a line, or those that do.
+/// The format of a game that recognises `text`, among those that need more than a line or those that do not.
 fn own(routing: &Routing<'_>, text: &[u8], needs_more: bool) -> Option<Content> {
     let of_game = |game: usize| {
         let recognises = |format: &FormatKind| format.needs_more == needs_more && (format.recognises)(text);

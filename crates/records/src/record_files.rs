@@ -1,5 +1,5 @@
-//! What a search of folders takes for records: by the ends of names that the games declare for their formats, and where such an end is that
-//! of any text, by content.
+//! The files that a search of folders takes for records: by the extensions that the games declare for their formats, and by content where
+//! any text may have the extension.
 
 use crate::content::Content;
 use crate::neutral::{HEAD, NeutralFormat};
@@ -7,7 +7,7 @@ use crate::port::Game;
 use crate::recognise;
 use crate::routing::Routing;
 
-/// The ends of names that any text may have: such a file is a record if it begins as one.
+/// Extensions that any text may have: such a file is a record if it begins as one.
 const OF_ANY_TEXT: [&str; 3] = ["txt", "csv", "json"];
 
 /// How a file that is found in a folder is known to be a record.
@@ -19,12 +19,12 @@ pub enum KnownBy {
     Content,
 }
 
-/// What of a folder is a record. By default nothing is.
+/// Which files of a folder are records. By default none is.
 #[derive(Default)]
 pub struct RecordFiles {
-    /// Without the dot, in small letters.
+    /// Without dots, in small letters.
     extensions: Vec<&'static str>,
-    /// Of all games.
+    /// For all games; only recognises.
     routing: Option<Routing<'static>>,
 }
 
@@ -38,17 +38,17 @@ impl RecordFiles {
                 extensions.push(extension);
             }
         }
-        // Nothing is read: no rules are opened.
+        // Recognising needs no rules.
         let open = |game: &'static Game| Err(shinpan_core::InputError::whole(game.kind.name, "not opened"));
         Self { extensions, routing: Routing::new(games, (None, None, None), open).ok() }
     }
 
-    /// Records that are known by the ends of their names alone.
+    /// Records that are known by these extensions alone.
     pub const fn named(extensions: Vec<&'static str>) -> Self {
         Self { extensions, routing: None }
     }
 
-    /// How a file whose name ends so, in small letters, is known to be a record; none if it is none.
+    /// How a file with this extension, in small letters, is known to be a record; none if it is not one.
     pub fn known_by(&self, extension: &str) -> Option<KnownBy> {
         if self.routing.is_some() && OF_ANY_TEXT.contains(&extension) {
             return Some(KnownBy::Content);
@@ -62,10 +62,10 @@ impl RecordFiles {
         matches!(content, Some(Content::Own(..) | Content::Pgn | Content::Neutral(_)))
     }
 
-    /// So many bytes of a file say what it is.
+    /// The bytes at the beginning of a file that are enough to recognise it.
     pub const HEAD: usize = HEAD;
 
-    /// The ends of the names of records, for a message.
+    /// The extensions of records, for a message.
     pub fn described(&self) -> String {
         let of_any_text = if self.routing.is_some() { &OF_ANY_TEXT[..] } else { &[] };
         let by_content = of_any_text.iter().map(|extension| format!(".{extension} with a game"));

@@ -147,14 +147,14 @@ fn head_length(text: &[u8]) -> (usize, bool) {
     let (mut has_tags, mut has_event, mut after_blank) = (false, false, false);
     while let Some(end) = memchr::memchr2(b'\n', b'\r', &text[at..]) {
         let line = text[at..at + end].trim_ascii();
-        // A line that ends with both is one.
+        // The LF of a line that ends with CR and LF.
         if line.is_empty() && text[at + end] == b'\n' && text[..at].ends_with(b"\r") {
             at += end + 1;
             continue;
         }
         let is_tag = line.starts_with(b"[");
         let is_event = is_tag && starts_event(line);
-        // The tags of the next game: this one has no moves. In the same tags others may stand before it.
+        // The tags of the next game: this one has no moves. Other tags of one game may stand before its event.
         if is_event && has_tags && (has_event || after_blank) {
             return (at, true);
         }

@@ -1,7 +1,7 @@
-//! Records that are written: the forms that a game has for them, what a writer is asked for, and what it hands back.
+//! Writing records: the forms that a game has for them, what a writer is asked for, and what it returns.
 //!
-//! A writer rules on nothing: it writes what the record says, in the form that is asked for. What that form cannot hold is
-//! counted ([`Losses`]) and becomes a warning. A record of which not all was read is not written ([`Unwritable`]).
+//! A writer makes no rulings: it writes what the record says, in the form that is asked for. Whatever that form cannot hold is
+//! counted ([`Losses`]) and becomes a warning. A record that was not read in full is not written ([`Unwritable`]).
 
 mod kept;
 mod losses;
@@ -23,9 +23,9 @@ use crate::checked::CheckedGame;
 use crate::port::Port;
 use crate::raw::RawRecord as _;
 
-/// The code of a warning: the form that is written cannot hold something of the record.
+/// The code of a warning: the form cannot hold something of the record.
 pub const LEFT_OUT: &str = "left-out";
-/// The code of an error: the record is not written, since not all of it was read.
+/// The code of an error: the record is not written, because it was not read in full.
 pub const NOT_WRITTEN: &str = "not-written";
 
 /// A form in which records are written, as the command line knows it.
@@ -45,21 +45,21 @@ pub struct FormKind {
 
 /// A form of the records of a game, and its writer.
 pub struct Form<P: Port> {
-    /// How it is known.
+    /// What it is.
     pub kind: FormKind,
     /// Writes a game.
     pub write: Write<P>,
 }
 
-/// Writes a game of which all was read.
+/// A writer of games that were read in full.
 pub type Write<P> = fn(&P, &<P as Port>::Raw, &Manner<'_>) -> Result<Written, Unwritable>;
 
-/// How a game is written, beside its form.
+/// How a game is written, apart from its form.
 #[derive(Clone, Copy, Debug)]
 pub struct Manner<'a> {
     /// With the comments of the record.
     pub has_comments: bool,
-    /// What is added as comments: what was found.
+    /// The findings that are added as comments.
     pub rulings: &'a [Finding],
 }
 
@@ -70,11 +70,11 @@ pub struct WriteRequest {
     pub form: Option<&'static str>,
     /// With the comments of the records.
     pub has_comments: bool,
-    /// With what was found, as comments.
+    /// With the findings, as comments.
     pub has_rulings: bool,
 }
 
-/// A game as it is written.
+/// A written game.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Written {
     /// The text, which ends with the end of a line.
@@ -98,7 +98,7 @@ pub struct WrittenRecord {
 }
 
 impl Unwritable {
-    /// The reason is an error of the reader, in the words of its finding.
+    /// The reason is this error of the reader.
     pub fn of<C: Copy + Into<&'static str>>(error: &Finding<C>) -> Self {
         let code: &'static str = error.code.into();
         let place = if error.line > 0 { format!(" in line {}", error.line) } else { String::new() };
@@ -111,7 +111,7 @@ pub(crate) fn form_kinds<P: Port>() -> Vec<FormKind> {
     P::FORMS.iter().map(|form| form.kind).collect()
 }
 
-/// Writes a game in the form that is asked for, and adds to its findings what that form cannot hold, or why nothing is written.
+/// Writes a game in the requested form, and adds to its findings what that form cannot hold, or why nothing is written.
 pub(crate) fn write<P: Port>(
     port: &P,
     raw: &P::Raw,
@@ -119,8 +119,7 @@ pub(crate) fn write<P: Port>(
     checked: &mut CheckedGame,
 ) -> Option<WrittenRecord> {
     let pos = raw.pos().unwrap_or(TextPos::START);
-    let mut forms = P::FORMS.iter().filter(|form| request.form.is_none_or(|name| form.kind.name == name));
-    let Some(form) = forms.next() else {
+    let Some(form) = P::FORMS.iter().find(|form| request.form.is_none_or(|name| form.kind.name == name)) else {
         let why = no_such_form::<P>(request.form.unwrap_or_default());
         checked.add(Finding::new(Severity::Error, NOT_WRITTEN, pos, why));
         return None;

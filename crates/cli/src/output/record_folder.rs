@@ -1,19 +1,19 @@
-//! A folder of records: `--records-dir DIR`. All is held back until every record has been read; then each file is written whole
-//! or not at all, and none before it is known that none takes the place of a file that has something else.
+//! A folder of records: `--records-dir DIR`. All texts are held back until every record has been read; then each file is written
+//! atomically, and none is before it is known that no file with other content stands in the place of any.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, HashSet};
 use std::fs::{self, File};
 use std::io::{self, Read as _, Seek as _, SeekFrom, Write as _};
 use std::path::{Path, PathBuf};
 
 use anyhow::{anyhow, bail};
 
-use super::pending::{create_beside, keep_owner, sync_folder};
+use super::pending::folder;
+use super::whole::replace;
 use crate::audit::Audit;
 use crate::exit::Exit;
 use crate::file_id::FileId;
 use crate::folder::uncompressed_name;
-use crate::interrupt::TempGuard;
 use crate::io::{Io, reason};
 use crate::named_input::NamedInput;
 use crate::stdin::DASH;
@@ -29,8 +29,8 @@ pub struct RecordFolder {
     files: Vec<RecordFile>,
     /// The names in small letters, and the number of the file.
     names: BTreeMap<String, usize>,
-    /// The files that records were read from.
-    sources: Vec<FileId>,
+    /// The files that the run reads.
+    sources: HashSet<FileId>,
     audit: Audit,
 }
 
@@ -39,13 +39,13 @@ pub struct RecordFolder {
 struct RecordFile {
     /// Within the folder.
     name: PathBuf,
-    /// The record that it is of, for messages.
+    /// Its record, for messages.
     of: String,
     start: u64,
     length: usize,
 }
 
-/// Of which record a file is.
+/// The record of a file.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct RecordOf<'a> {
     /// The record's path as given.
@@ -57,15 +57,16 @@ pub struct RecordOf<'a> {
 }
 
 impl RecordFolder {
-    /// The folder at `path`, which is made when the run has come to its end. With `overwrites` other files are replaced.
+    /// The folder at `path`, which is made at the end of the run. With `overwrites`, files that are there are replaced.
     ///
     /// # Errors
-    /// It is no folder; there is no room for the texts.
+    /// It is not a folder; there is no room for the texts.
     pub fn open(path: &Path, overwrites: bool, io: &Io) -> anyhow::Result<Self> {
         if fs::metadata(path).is_ok_and(|found| !found.is_dir()) {
             bail!("--records-dir {}: is a file, expected a folder", path.to_string_lossy());
         }
-        let texts = tempfile::tempfile().map_err(|error| anyhow!("--records-dir: no room: {}", reason(&error)))?;
+        let texts = tempfile::tempfile()
+            .map_err(|error| anyhow!("--records-dir: cannot make a temporary file: {}", reason(&error)))?;
         let named = io.command_line.inputs.iter().filter(|input: &&NamedInput| input.path.as_os_str() != DASH);
         let sources = named.filter_map(|input| FileId::of(&input.path)).collect();
         Ok(Self {
@@ -80,12 +81,9 @@ impl RecordFolder {
         })
     }
 
-    /// Notes a file that is read, whether a record of it is written or not: it is not replaced. What is no file of its own, as a
-    /// member of an archive, is none.
+    /// Notes the file of a record, whether it is written or not: it is not replaced. A member of an archive is not a file.
     pub fn note_source(&mut self, record: &str) {
-        if let Some(id) = FileId::of(Path::new(record)).filter(|id| self.sources.last() != Some(id)) {
-            self.sources.push(id);
-        }
+        self.sources.extend(FileId::of(Path::new(record)));
     }
 
     /// Holds back `text` for a file that is named after its record.
@@ -113,10 +111,10 @@ impl RecordFolder {
         Ok(())
     }
 
-    /// Ends a run with `exit`: where not all could be done nothing is written.
+    /// Writes the files at the end of a run with `exit`; none where that is an error.
     ///
     /// # Errors
-    /// A file that is there has something else, or is an input or no file at all: nothing is written. A file cannot be written.
+    /// What is in the place of a file has other content, is an input or is not a file: nothing is written. A file cannot be written.
     pub fn finish(mut self, exit: Exit) -> anyhow::Result<()> {
         if !exit.is_answer() {
             return Ok(());
@@ -143,7 +141,7 @@ impl RecordFolder {
         Ok(text)
     }
 
-    /// Whether the file is there with this text. Links are not followed, and nothing but a file takes its place.
+    /// Whether the file is there with this text. Links are not followed, and only a file is replaced.
     fn is_there(&self, file: &RecordFile, text: &[u8]) -> anyhow::Result<bool> {
         let mut path = self.path.clone();
         let refuse = |path: &Path, why: &str| anyhow!("--records-dir {}: {why}", path.to_string_lossy());
@@ -162,7 +160,7 @@ impl RecordFolder {
             return Err(refuse(&target, "is a link, which is not followed"));
         }
         if !found.is_file() {
-            return Err(refuse(&target, "is no file, and nothing else is replaced by a record"));
+            return Err(refuse(&target, "is not a file, and a record replaces nothing else"));
         }
         if FileId::of(&target).is_some_and(|id| self.sources.contains(&id)) {
             return Err(refuse(&target, "is an input; give another folder, an input is not replaced by the output"));
@@ -171,7 +169,7 @@ impl RecordFolder {
             return Ok(true);
         }
         if !self.overwrites {
-            let why = format!("is there and has something else than {}; --overwrite replaces it", file.of);
+            let why = format!("exists and differs from {}; --overwrite replaces it", file.of);
             return Err(refuse(&target, &why));
         }
         Ok(false)
@@ -181,28 +179,17 @@ impl RecordFolder {
     fn write(&mut self, file: &RecordFile) -> anyhow::Result<()> {
         let text = self.text(file)?;
         let target = self.path.join(&file.name);
-        let folder = target.parent().unwrap_or(&self.path);
-        let write = || {
-            fs::create_dir_all(folder)?;
-            let old = fs::symlink_metadata(&target).ok().filter(fs::Metadata::is_file);
-            let (guard, (mut new, temp)) = TempGuard::create(|| create_beside(&target, old.as_ref()))?;
-            if let Some(old) = &old {
-                keep_owner(&new, old);
-            }
-            new.write_all(&text)?;
-            new.sync_all()?;
-            guard.release(|| temp.persist(&target)).map_err(|error| error.error)?;
-            sync_folder(folder)
-        };
-        write().map_err(|error| self.failed(&file.name, &error))?;
+        let old = fs::symlink_metadata(&target).ok().filter(fs::Metadata::is_file);
+        let written = fs::create_dir_all(folder(&target)).and_then(|()| replace(&target, &text, old.as_ref()));
+        written.map_err(|error| self.failed(&file.name, &error))?;
         self.audit.note_bytes(&target, &text, false);
         Ok(())
     }
 }
 
 impl RecordOf<'_> {
-    /// `a/b.kif` is `a/b.csa`, and its third game `a/b-3.csa`. Of names there are letters, digits and `._-`; a part that leads
-    /// elsewhere is left out.
+    /// `a/b.csa` for `a/b.kif`, and `a/b-3.csa` for its third game. Signs other than letters, digits and `._-` become `_`; parts that
+    /// lead elsewhere are left out.
     fn file_name(&self) -> PathBuf {
         let is_step = |part: &&str| !matches!(*part, "" | "." | "..");
         let mut parts: Vec<String> = self.record.split(['/', '\\']).filter(is_step).map(plain).collect();
@@ -217,20 +204,20 @@ impl RecordOf<'_> {
     }
 }
 
-/// A part of a path in letters, digits and `._-`.
+/// A part of a path, with `_` for every sign but letters, digits and `._-`.
 fn plain(part: &str) -> String {
     let is_plain = |char: char| char.is_ascii_digit() || matches!(char, '.' | '_' | '-') || char.is_alphabetic();
     let plain: String = part.chars().map(|char| if is_plain(char) { char } else { '_' }).collect();
-    // No part is a step up, and none is hidden.
+    // No part is hidden.
     match plain.strip_prefix('.') {
         Some(rest) => format!("_{rest}"),
         None => plain,
     }
 }
 
-/// A name without the end that says what the file is, and without that of its compression.
+/// A name without the extension of its format, and without that of its compression.
 fn without_extension(name: &str) -> &str {
-    /// The longest end that is one.
+    /// The longest extension.
     const LONGEST: usize = 7;
     let name = uncompressed_name(name);
     match name.rsplit_once('.') {
@@ -239,7 +226,7 @@ fn without_extension(name: &str) -> &str {
     }
 }
 
-/// Whether the end of a name is no number: `r1.2020` has none.
+/// Whether the end of a name is an extension; that of `r1.2020` is a number.
 fn is_extension(end: &str) -> bool {
     end.starts_with(|first: char| first.is_ascii_alphabetic()) && end.bytes().all(|byte| byte.is_ascii_alphanumeric())
 }
@@ -292,10 +279,7 @@ mod tests {
         write(&path, false, "V3.0\n").expect("a new file");
         write(&path, false, "V3.0\n").expect("the same again");
         let error = write(&path, false, "V2.2\n").expect_err("something else");
-        assert!(
-            error.ends_with("a.csa: is there and has something else than a.kif game 1; --overwrite replaces it"),
-            "{error}"
-        );
+        assert!(error.ends_with("a.csa: exists and differs from a.kif game 1; --overwrite replaces it"), "{error}");
         assert_eq!(fs::read(path.join("a.csa")).expect("a file"), b"V3.0\n");
         write(&path, true, "V2.2\n").expect("replaced");
         assert_eq!(fs::read(path.join("a.csa")).expect("a file"), b"V2.2\n");

@@ -130,7 +130,7 @@ pub(super) fn refuse_records_of_event(name: &str, target: &Path, inputs: &[Named
 /// The records that a folder or a pattern finds.
 fn found_by(path: &Path) -> Vec<PathBuf> {
     match path.to_str() {
-        // A page is no record, whatever the games are.
+        // A page is not a record, whatever the games are.
         _ if path.is_dir() => Folder::search_by(path, &|_, name| !is_page_name(name)).records,
         // What cannot be expanded finds nothing here; who reads it says why.
         Some(text) if is_pattern(text) && !path.exists() => expand(text).unwrap_or_default(),
@@ -138,7 +138,7 @@ fn found_by(path: &Path) -> Vec<PathBuf> {
     }
 }
 
-/// Whether a file of this name is a page that a program wrote.
+/// Whether a file has the name of a page, as a program of these writes it.
 fn is_page_name(name: &str) -> bool {
     let extension = Path::new(name).extension().and_then(std::ffi::OsStr::to_str).unwrap_or_default();
     ["html", "htm", "md"].iter().any(|page| extension.eq_ignore_ascii_case(page))

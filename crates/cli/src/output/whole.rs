@@ -1,7 +1,7 @@
-//! A file beside the answer that is written whole or not at all.
+//! Files beside the answer, each written atomically.
 
-use std::fs;
-use std::io::Write as _;
+use std::fs::{self, Metadata};
+use std::io::{self, Write as _};
 use std::path::Path;
 
 use anyhow::anyhow;
@@ -24,16 +24,20 @@ pub fn write_file(path: &Path, bytes: &[u8], audit: &Audit) -> anyhow::Result<()
         if is_stream {
             return fs::write(path, bytes);
         }
-        let target = resolve(path)?;
-        let (guard, (mut file, temp)) = TempGuard::create(|| create_beside(&target, old.as_ref()))?;
-        file.write_all(bytes)?;
-        file.sync_all()?;
-        guard.release(|| temp.persist(&target)).map_err(|error| error.error)?;
-        sync_folder(folder(&target))
+        replace(&resolve(path)?, bytes, old.as_ref())
     };
     write().map_err(|error| anyhow!("{}: {}", path.display(), reason(&error)))?;
     audit.note_bytes(path, bytes, is_stream);
     Ok(())
+}
+
+/// Writes `bytes` beside `target`, then into its place, with the owner and the rights of the `old` file.
+pub(super) fn replace(target: &Path, bytes: &[u8], old: Option<&Metadata>) -> io::Result<()> {
+    let (guard, (mut file, temp)) = TempGuard::create(|| create_beside(target, old))?;
+    file.write_all(bytes)?;
+    file.sync_all()?;
+    guard.release(|| temp.persist(target)).map_err(|error| error.error)?;
+    sync_folder(folder(target))
 }
 
 #[cfg(test)]

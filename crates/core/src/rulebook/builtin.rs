@@ -49,17 +49,17 @@ pub(super) const BOOKS: &[(&str, &str)] = &[
     ("cutechess", include_str!("../../books/cutechess.toml")),
 ];
 
-/// Books that are asked for and not offered, by how their names begin, and why.
+/// Books that users ask for and that are not built in: how their names begin, and why there is none.
 pub(super) const NOT_OFFERED: &[(&str, &str)] = &[
     (
         "cxa",
         "the rules of the Chinese association are not offered: by them a chase may rest on a sequence of moves; \
-         docs/rulings.md says more, reading 11 of xiangqi",
+         see docs/rulings.md, reading 11 of xiangqi",
     ),
     (
         "axf",
         "the rules of the Asian federation are not offered, for want of an official text; \"wxf-2018\" is their revision \
-         and judges repetition as they do; docs/rulings.md says more, reading 11 of xiangqi",
+         and judges repetition as they do; see docs/rulings.md, reading 11 of xiangqi",
     ),
 ];
 

@@ -26,7 +26,7 @@ impl Encoding {
         Self(encoding_rs::WINDOWS_1252),
     ];
 
-    /// What reads it.
+    /// Its decoder.
     pub const fn decoding(self) -> &'static Decoding {
         self.0
     }

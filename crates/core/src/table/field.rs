@@ -12,7 +12,7 @@ use crate::{Faults, InputError};
 /// What stands between names where `;` may be meant.
 const OTHER_SEPARATORS: [char; 6] = [',', '，', '、', '､', '\n', '\r'];
 
-/// Columns without an empty cell.
+/// Columns that have a value in every row.
 const NEVER_EMPTY: [&str; 3] = ["id", "round", "first"];
 
 /// A known column: its name and how it is written in JSON.
@@ -31,11 +31,11 @@ pub struct Columns<'t> {
 }
 
 impl<'t> Columns<'t> {
-    /// Finds the `known` columns; those that are `required` must be there. Of a table that has none of these nothing else is told: it is
-    /// another one, and `faults` of its rows are no news.
+    /// Finds the `known` columns of a table whose rows have these `faults`; the `required` columns must be there. A table without any of
+    /// them is of another kind: only that is reported, and not the faults of its rows.
     ///
     /// # Errors
-    /// A required column is missing, and what is wrong already.
+    /// A required column is missing; the `faults` come with it.
     pub fn find_or(table: &'t Table, known: &[Known], required: &[&str], faults: &mut Faults) -> Result<Self, Faults> {
         if let Some(error) = another_table(table, required) {
             return Err(error.into());
@@ -66,7 +66,7 @@ impl<'t> Columns<'t> {
     }
 }
 
-/// That a table has none of the columns of which all are `required`: it is another one.
+/// The error of a table that has none of the `required` columns: it is a table of another kind.
 pub fn another_table(table: &Table, required: &[&str]) -> Option<InputError> {
     let is_another = !table.is_headless && required.iter().all(|name| table.column(name).is_none());
     required.first().filter(|_| is_another).map(|name| table.header_error(&missing(table, name)))
@@ -76,7 +76,7 @@ fn missing(table: &Table, name: &str) -> String {
     let found = table.columns().iter().map(|column| shown(column)).collect::<Vec<_>>().join(", ");
     let near = meant(name, table.columns().iter().map(String::as_str));
     let near = near.map_or(String::new(), |near| format!("; nearest: {}", excerpt(near)));
-    // Which of white and black begins is another matter in each game.
+    // Whether White or Black begins depends on the game.
     let sides = match name {
         "first" | "second" => "; the side that moves first stands in \"first\", the other in \"second\"",
         _ => "",

@@ -248,7 +248,7 @@ impl Builder {
         let mut elements = Elements::new(text.as_bytes(), shape);
         while let Some(element) = elements.next().map_err(|error| cannot(&error))? {
             let read = element.and_then(|Element { bytes, pos }| {
-                let fields = serde_json::from_slice(bytes).map_err(|error| no_row(pos, &error))?;
+                let fields = serde_json::from_slice(bytes).map_err(|error| json::fault(pos, &error))?;
                 self.json_row(pos, fields).map_err(|message| Fault::new(pos, message))
             });
             if let Err(fault) = read {
@@ -315,19 +315,14 @@ impl Builder {
     }
 }
 
-/// That a text is a document of several lines, as the programs write them, and not an object a line: its first line opens what it does not
-/// close, and the second one goes on.
+/// The fault of a text that is one JSON document over several lines, as the programs write them, and not an object on each line: its first
+/// line opens something that it does not close, and the next line continues it.
 fn document_of_lines(text: &str) -> Option<Fault> {
     let (first, rest) = text.split_once('\n')?;
     let is_open = serde_json::from_str::<serde::de::IgnoredAny>(first).is_err_and(|error| error.is_eof());
     let goes_on = !rest.trim_start_matches(['\r', '\n']).starts_with('{');
     let message = "a JSON document of several lines, expected a table; give csv, ndjson or a JSON array of rows";
     (is_open && goes_on).then(|| Fault::new(TextPos::START, message))
-}
-
-/// What is wrong with an object.
-fn no_row(pos: TextPos, error: &serde_json::Error) -> Fault {
-    json::fault(pos, error)
 }
 
 /// Whether `row`, which begins as the `first` header or behind a byte order mark, is a header again: distinct names, and as many

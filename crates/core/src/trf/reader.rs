@@ -64,7 +64,7 @@ pub struct Trf {
 }
 
 impl Trf {
-    /// What the event is called: record 012.
+    /// The name of the event: record 012.
     pub fn event_name(&self) -> Option<&str> {
         let name = self.head.iter().find_map(|line| line.text.strip_prefix("012"));
         name.map(str::trim).filter(|name| !name.is_empty())

@@ -1,7 +1,7 @@
 //! The word that was meant, where a word is unknown.
 
-/// The word among `known` that is nearest to `word` and is not the word itself, of equally near ones the least in byte order; none if
-/// no word is near: at a distance of a third of its letters, or one letter, or with the first three in common.
+/// The word among `known`, other than `word` itself, that is nearest to it; of equally near ones the least in byte order. A word is near
+/// at a distance of a third of its letters, of one letter, or with the first three in common; none if no word is.
 pub fn nearest<'a>(word: &str, known: impl IntoIterator<Item = &'a str>) -> Option<&'a str> {
     let near = known.into_iter().filter(|other| *other != word).map(|other| (distance(word, other), other));
     near.filter(|(distance, other)| is_slip(word, *distance) || begin_alike(word, other)).min().map(|(_, other)| other)
@@ -25,8 +25,8 @@ pub fn meant<'a>(word: &str, known: impl IntoIterator<Item = &'a str>) -> Option
     near.filter(|(distance, _)| is_slip(&word, *distance)).min().map(|(_, other)| other)
 }
 
-/// Whether one letter makes `b` of `a`: changed, added, dropped, or exchanged with the next. Texts of one or two letters are not looked
-/// at: they are all near each other.
+/// Whether one letter makes `b` of `a`: changed, added, dropped, or exchanged with the next. Never for texts of one or two letters, which
+/// are all near each other. Unlike `distance` it takes time in proportion to the texts: a history compares each id with each.
 pub fn is_a_letter_off(a: &str, b: &str) -> bool {
     let [a, b] = [a, b].map(|text| text.chars().collect::<Vec<_>>());
     let start = a.iter().zip(&b).take_while(|(a, b)| a == b).count();

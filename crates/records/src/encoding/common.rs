@@ -1,8 +1,10 @@
-//! The signs that stand most often in names, comments and results of records, by language, and the letters of Cyrillic.
+//! The most frequent signs in names, comments and results of records, by language, and the Cyrillic letters.
 
 use std::sync::LazyLock;
 
-/// A language by which an encoding is told.
+use encoding_rs::{BIG5, EUC_JP, EUC_KR, Encoding, GB18030, GBK, SHIFT_JIS};
+
+/// A language whose frequent signs show that a text is in one of its encodings.
 #[derive(Clone, Copy)]
 pub(super) enum Language {
     /// Chinese in simplified signs.
@@ -14,13 +16,24 @@ pub(super) enum Language {
 }
 
 impl Language {
+    /// The language that `encoding` is for.
+    pub(super) fn of(encoding: &'static Encoding) -> Option<Self> {
+        match encoding {
+            _ if [SHIFT_JIS, EUC_JP].contains(&encoding) => Some(Self::Japanese),
+            _ if [GB18030, GBK].contains(&encoding) => Some(Self::Chinese),
+            _ if encoding == BIG5 => Some(Self::Taiwanese),
+            _ if encoding == EUC_KR => Some(Self::Korean),
+            _ => None,
+        }
+    }
+
     /// Whether `char` is one of its most frequent signs.
     pub(super) fn has(self, char: char) -> bool {
         COMMON[self as usize].binary_search(&char).is_ok()
     }
 }
 
-/// In the order of [`Language`], each in the order of its characters.
+/// The signs of each [`Language`], sorted.
 static COMMON: LazyLock<[Vec<char>; 4]> = LazyLock::new(|| {
     [CHINESE, TAIWANESE, JAPANESE, KOREAN].map(|signs| {
         let mut signs = signs.chars().collect::<Vec<_>>();
@@ -34,12 +47,12 @@ pub(super) const fn is_cyrillic(byte: u8) -> bool {
     matches!(byte, 0xc0.. | 0xa5 | 0xa8 | 0xaa | 0xaf | 0xb2..=0xb4 | 0xb8 | 0xba | 0xbf | 0xa1..=0xa2)
 }
 
-/// Whether a letter of windows-1251 is a small one.
+/// Whether a byte of windows-1251 is a small letter of these languages.
 pub(super) const fn is_small_cyrillic(byte: u8) -> bool {
-    matches!(byte, 0xe0..|0xa2| 0xb3 | 0xb4 | 0xb8 | 0xba | 0xbf)
+    matches!(byte, 0xa2 | 0xb3..=0xb4 | 0xb8 | 0xba | 0xbf | 0xe0..)
 }
 
-/// Of mainland China: everyday signs, surnames, words of Go and xiangqi.
+/// Signs of mainland China: everyday ones, surnames, words of Go and xiangqi.
 const CHINESE: &str = "\
     一丁七万三上下不与且世业东两个中为主丽久么之乐乔九也书了事二于五亚些交产亮亲人什今从仕他代令以们任会伟传但位住体何余作你\
     使依侯便俊保信俥候做傅傌像儿元先光克入全八公六关兴兵其内再写军农冯决几出分切刘则利别到制前力办加动劫勇化北医十半华卒卢卫\
@@ -52,7 +65,7 @@ const CHINESE: &str = "\
     视觉解言认让记讲许论评识话该语说请读谈谢谭象负败贴贺贾赖赛走赵起超越路身车轮轻辉输边达过运近还这进远连退送通造道邓那邱邵\
     邹郑郝部郭都里重量金钟钦钱银铸长门问间阎队陆陈院随难雷霞青静非面韩音顾题风飞首马高魏鸿鹏黄黎黑鼎龙龚";
 
-/// Of Taiwan and Hong Kong.
+/// Signs of Taiwan and Hong Kong.
 const TAIWANESE: &str = "\
     一丁七三上下不且世並中主久之九也了事二五些亞交人什今仕他代令以任但位住何余作你使來侯便俊保信俥個們偉做傅傌傳像元先光入內\
     全兩八公六兵其再出分別利到制則前力加劫動勝包化北十半卒即原去又及友反取受口古只可台史司各合同名向吳呂告周命和品員唐問喜喬\

@@ -1,29 +1,29 @@
-//! How likely the characters of a text are in an encoding: the encoding in which a text is least surprising is the one that it
-//! was written in.
+//! How likely the characters of a text are in an encoding: a text was most likely written in the encoding in which it is least
+//! surprising.
 //!
 //! The costs are rounded logarithms of how often a character of each class stands in names and comments of records: a letter
 //! of a word in Cyrillic 5 bits, one of the few hundred most frequent signs of a language 8 or 9, another sign of the first
 //! level of its standard 13, of the second 18. A bit is a factor of two.
 
-use encoding_rs::{BIG5, EUC_JP, EUC_KR, Encoding, GB18030, GBK, SHIFT_JIS, UTF_8, WINDOWS_1251, WINDOWS_1252};
+use encoding_rs::{Encoding, SHIFT_JIS, UTF_8, WINDOWS_1251, WINDOWS_1252};
 
 use super::char_len;
 use super::common::{self, Language};
 
 const UTF8_LETTER: u32 = 6;
-/// A frequent sign of a language, of the many; kana and hangul that are frequent are fewer.
+/// A frequent sign of a language that has many; there are fewer frequent kana and hangul.
 const COMMON: u32 = 9;
 const COMMON_SYLLABLE: u32 = 8;
-/// Punctuation, digits and letters of the width of a sign.
+/// Full-width punctuation, digits and letters.
 const PUNCTUATION: u32 = 11;
 /// Another sign that those who read the language know.
 const FIRST_LEVEL: u32 = 13;
-/// A sign of half the width, or one that is no letter.
+/// A half-width sign, or one that is not a letter.
 const ODD: u32 = 14;
 const SECOND_LEVEL: u32 = 18;
-/// A sign of another script than that of the language, or one that few have ever written.
+/// A sign of another script than that of the language, or one that is hardly ever written.
 const RARE: u32 = 20;
-/// What is no character.
+/// Bytes that are no character.
 const MALFORMED: u32 = 24;
 
 /// How surprising `text` is in `encoding`, in bits; ASCII is not.
@@ -40,7 +40,7 @@ pub fn surprisal(encoding: &'static Encoding, text: &[u8]) -> u64 {
     bits
 }
 
-/// Hardly any other text is well-formed in UTF-8.
+/// The surprisal in UTF-8, in which hardly any other text is well-formed.
 fn utf8(text: &[u8]) -> u64 {
     let of_chunk = |chunk: std::str::Utf8Chunk<'_>| {
         let letters = chunk.valid().chars().filter(|char| !char.is_ascii()).count();
@@ -69,57 +69,35 @@ fn bits_at(encoding: &'static Encoding, text: &[u8], at: usize) -> u32 {
         return if is_katakana { ODD } else { MALFORMED };
     }
     let Some(char) = decoded(encoding, [lead, second]) else { return MALFORMED };
-    match Signs::of(encoding) {
-        Signs::Japanese => match char {
+    let Some(language) = Language::of(encoding) else { return RARE };
+    match language {
+        Language::Japanese => match char {
             'ぁ'..='ん' => COMMON_SYLLABLE,
             'ァ'..='ヶ' | 'ー' => COMMON,
-            _ if Language::Japanese.has(char) => COMMON,
+            _ if language.has(char) => COMMON,
             _ if is_first_level_of_jis(encoding, lead) => FIRST_LEVEL,
             _ if is_punctuation_of_jis(encoding, lead) => PUNCTUATION,
             _ => SECOND_LEVEL,
         },
-        Signs::Simplified if Language::Chinese.has(char) => COMMON,
-        Signs::Simplified => match (lead, second) {
+        Language::Korean if language.has(char) => COMMON_SYLLABLE,
+        _ if language.has(char) => COMMON,
+        Language::Chinese => match (lead, second) {
             (0xa1 | 0xa3, 0xa1..) => PUNCTUATION,
             (0xb0..=0xd7, 0xa1..) => FIRST_LEVEL,
             (0xd8..=0xf7, 0xa1..) => SECOND_LEVEL,
             _ => RARE,
         },
-        Signs::Traditional if Language::Taiwanese.has(char) => COMMON,
-        Signs::Traditional => match lead {
+        Language::Taiwanese => match lead {
             0xa1..=0xa3 => PUNCTUATION,
             0xa4..=0xc6 => FIRST_LEVEL,
             _ => SECOND_LEVEL,
         },
-        Signs::Korean if Language::Korean.has(char) => COMMON_SYLLABLE,
-        Signs::Korean => match (lead, second) {
+        Language::Korean => match (lead, second) {
             (0xa1 | 0xa3, 0xa1..) => PUNCTUATION,
             (0xb0..=0xc8, 0xa1..) => FIRST_LEVEL,
             (0xca..=0xfd, 0xa1..) => SECOND_LEVEL,
             _ => RARE,
         },
-        Signs::Other => RARE,
-    }
-}
-
-/// The signs that an encoding is for.
-enum Signs {
-    Japanese,
-    Simplified,
-    Traditional,
-    Korean,
-    Other,
-}
-
-impl Signs {
-    fn of(encoding: &'static Encoding) -> Self {
-        match encoding {
-            _ if [SHIFT_JIS, EUC_JP].contains(&encoding) => Self::Japanese,
-            _ if [GB18030, GBK].contains(&encoding) => Self::Simplified,
-            _ if encoding == BIG5 => Self::Traditional,
-            _ if encoding == EUC_KR => Self::Korean,
-            _ => Self::Other,
-        }
     }
 }
 
@@ -143,7 +121,7 @@ fn beside(text: &[u8], at: usize, step: isize) -> u8 {
     at.checked_add_signed(step).and_then(|at| text.get(at)).copied().unwrap_or_default()
 }
 
-/// Letters with accents stand alone among others, or by twos.
+/// The cost in windows-1252, in which letters with accents stand alone among others, or in pairs.
 fn western(text: &[u8], at: usize) -> u32 {
     if text[at] < 0xc0 || matches!(text[at], 0xd7 | 0xf7) {
         return ODD;
@@ -157,7 +135,7 @@ fn western(text: &[u8], at: usize) -> u32 {
     }
 }
 
-/// Letters of Cyrillic stand in words, which have no letters of Latin, and no capital behind a small letter.
+/// The cost in windows-1251: Cyrillic words have no Latin letters, and no capital behind a small letter.
 fn cyrillic(text: &[u8], at: usize) -> u32 {
     let byte = text[at];
     if !common::is_cyrillic(byte) {

@@ -43,13 +43,13 @@ fn can_sniff(head: &[u8]) -> bool {
     memchr::memchr2(b'\n', b'\r', text).is_some()
 }
 
-/// The fields of the object of JSON that `text` begins with, as far as they are there: the name of each, as it is written, and
-/// the text from its value on.
+/// The fields of the JSON object that `text` begins with, as far as they are there: the name of each, as it is written, and the text
+/// from its value on.
 pub fn fields(text: &[u8]) -> HeadFields<'_> {
     HeadFields { next: text.strip_prefix(b"{").map_or(Next::End, Next::Field) }
 }
 
-/// Goes through the fields of an object of JSON, of which the end may be missing.
+/// An iterator over the fields of a JSON object whose end may be missing.
 #[derive(Clone, Debug)]
 pub struct HeadFields<'a> {
     next: Next<'a>,
@@ -61,9 +61,9 @@ enum Next<'a> {
     Field(&'a [u8]),
     /// The value of the last field begins here.
     Value(&'a [u8]),
-    /// The object ends, or is none.
+    /// The object ends, or there is none.
     End,
-    /// The text ends within it.
+    /// The text ends within the object.
     Open,
 }
 
@@ -75,29 +75,28 @@ impl<'a> Iterator for HeadFields<'a> {
             self.next = behind_value(value);
         }
         let Next::Field(text) = self.next else { return None };
-        let found = field(text);
-        self.next = match found {
-            Ok((_, value)) => Next::Value(value),
-            Err(is_open) => {
-                if is_open {
-                    Next::Open
-                } else {
-                    Next::End
-                }
+        match field(text) {
+            Ok((name, value)) => {
+                self.next = Next::Value(value);
+                Some((name, value))
             }
-        };
-        found.ok()
+            Err(end) => {
+                self.next = end;
+                None
+            }
+        }
     }
 }
 
-/// The name and the value that `text` begins with; whether the text is not there yet, else.
-fn field(text: &[u8]) -> Result<(&[u8], &[u8]), bool> {
+/// The name and the value that `text` begins with, or why there are none: the object ends, or the text.
+fn field(text: &[u8]) -> Result<(&[u8], &[u8]), Next<'_>> {
+    let end = |text: &[u8]| if text.is_empty() { Next::Open } else { Next::End };
     let text = text.trim_ascii_start();
-    let named = text.strip_prefix(b"\"").ok_or(text.is_empty())?;
-    let (name, behind) = named.split_at(string_end(named).ok_or(true)?);
+    let named = text.strip_prefix(b"\"").ok_or_else(|| end(text))?;
+    let (name, behind) = named.split_at(string_end(named).ok_or(Next::Open)?);
     let behind = behind[1..].trim_ascii_start();
-    let value = behind.strip_prefix(b":").ok_or(behind.is_empty())?.trim_ascii_start();
-    if value.is_empty() { Err(true) } else { Ok((name, value)) }
+    let value = behind.strip_prefix(b":").ok_or_else(|| end(behind))?.trim_ascii_start();
+    if value.is_empty() { Err(Next::Open) } else { Ok((name, value)) }
 }
 
 /// What stands behind the value that `text` begins with.
@@ -120,7 +119,7 @@ fn behind_value(text: &[u8]) -> Next<'_> {
     Next::Open
 }
 
-/// Where the string ends that `text` is within.
+/// The place of the quote that ends the string in which `text` begins.
 fn string_end(text: &[u8]) -> Option<usize> {
     let mut at = 0;
     loop {
@@ -132,8 +131,8 @@ fn string_end(text: &[u8]) -> Option<usize> {
     }
 }
 
-/// Whether the object that `text` begins with is not there as far as it says what it is: up to one of the fields of the
-/// neutral form, of moves with what they begin with.
+/// Whether the JSON object that `text` begins with has not come far enough to show what it is: to one of the fields of the neutral
+/// form, and within `moves` to the first of them.
 pub(crate) fn is_open(text: &[u8]) -> bool {
     let mut fields = fields(text);
     for (name, value) in fields.by_ref() {

@@ -24,7 +24,7 @@ pub enum CommentTexts {
     Kept,
     /// It does not, which is faster.
     Dropped,
-    /// It does, and has all tags and the number of variations and marks too: it is to be written.
+    /// It does, and so for all tags and the numbers of variations and marks: it is to be written.
     Written,
 }
 

@@ -23,7 +23,7 @@ pub(super) fn word_len(text: &[u8]) -> usize {
     let mut len = 0;
     while let Some(end) = text[len..].iter().position(|byte| WORD_ENDS[usize::from(*byte)]) {
         len += end;
-        if text[len].is_ascii() || odd_blank(&text[len..]) > 0 || wide_bracket(&text[len..]).is_some() {
+        if text[len].is_ascii() || odd_blank(&text[len..]) > 0 || is_wide_bracket(&text[len..]) {
             return len;
         }
         len += 1;
@@ -39,15 +39,13 @@ pub(super) fn odd_blank(text: &[u8]) -> usize {
     blanks.find(|blank| text.starts_with(blank)).map_or(0, <[u8]>::len)
 }
 
-/// The bracket of the full width that `text` begins with, as one of half the width.
-pub(super) fn wide_bracket(text: &[u8]) -> Option<u8> {
-    const BRACKETS: [(&str, u8); 2] = [("（", b'('), ("）", b')')];
-    let mut brackets = BRACKETS.into_iter();
-    brackets.find(|(wide, _)| text.starts_with(wide.as_bytes())).map(|(_, narrow)| narrow)
-}
+/// Full-width brackets, which enclose variations as those of ASCII do.
+pub(super) const WIDE_OPEN: &[u8] = "（".as_bytes();
+pub(super) const WIDE_CLOSE: &[u8] = "）".as_bytes();
 
-/// How many bytes a bracket of the full width has.
-pub(super) const WIDE_BRACKET: usize = '（'.len_utf8();
+fn is_wide_bracket(text: &[u8]) -> bool {
+    text.starts_with(WIDE_OPEN) || text.starts_with(WIDE_CLOSE)
+}
 
 /// The result that a word is.
 pub(super) fn outcome(word: &[u8]) -> Option<Outcome> {
@@ -60,8 +58,8 @@ pub(super) fn outcome(word: &[u8]) -> Option<Outcome> {
     })
 }
 
-/// The result with blanks around its dash, or with decimals, that `text` begins with, and its length: its words alone would be taken
-/// for numbers of moves.
+/// The result with blanks around its dash, or with decimals, that `text` begins with, and its length. Its parts alone would be taken for
+/// move numbers.
 #[inline]
 pub(super) fn odd_outcome(text: &[u8]) -> Option<(Outcome, usize)> {
     if !matches!(text.first(), Some(b'0' | b'1' | 0xc2)) {
@@ -89,7 +87,7 @@ pub(super) fn odd_outcome(text: &[u8]) -> Option<(Outcome, usize)> {
 /// What stands between the shares of both sides in a result.
 const DASHES: [&[u8]; 6] = [b"-", b":", "\u{2010}".as_bytes(), "\u{2011}".as_bytes(), "–".as_bytes(), "—".as_bytes()];
 
-/// The share of a side in a result, in halves, that `text` begins with, and what comes behind it.
+/// The share of a side in a result, in halves, that `text` begins with, and the rest of the text.
 fn share(text: &[u8]) -> Option<(u32, &[u8])> {
     const SHARES: [(&[u8], u32); 6] =
         [(b"1/2", 1), (b"0.5", 1), (b"0,5", 1), ("½".as_bytes(), 1), (b"1", 2), (b"0", 0)];
@@ -131,7 +129,7 @@ fn name_len(text: &[u8]) -> usize {
     text.iter().take_while(|byte| byte.is_ascii_alphanumeric() || **byte == b'_').count()
 }
 
-/// The tag that `text` begins with. Where a line begins so (`is_line`), quotes within the value are a part of it.
+/// The tag that `text` begins with. With `is_line`, where only tags stand before it on its line, its value may have quotes within.
 pub(super) fn tag_pair(text: &[u8], is_line: bool) -> Option<Pair<'_>> {
     let inner = text.strip_prefix(b"[")?.trim_ascii_start();
     let (name, rest) = inner.split_at(name_len(inner));
@@ -140,8 +138,9 @@ pub(super) fn tag_pair(text: &[u8], is_line: bool) -> Option<Pair<'_>> {
     Some((name, unescaped(&value[..end]), text.len() - behind.len()))
 }
 
-/// Where the quote stands that ends the value of a tag, and what is behind the bracket: the first one behind which, but for blanks,
-/// the bracket and then another tag or the end of the line come; else, and within a line, the first one if the bracket follows.
+/// The place of the quote that ends the value of a tag, and the text behind the bracket. It is the first quote that the bracket follows,
+/// and then another tag or the end of the line, with nothing but blanks between; failing that, and always without `is_line`, it is the
+/// first quote of all, if the bracket follows that.
 fn value_end(value: &[u8], is_line: bool) -> Option<(usize, &[u8])> {
     let (mut at, mut first) = (0, None);
     while let Some(sign) = memchr::memchr2(b'"', b'\\', &value[at..]).map(|sign| at + sign) {
@@ -163,7 +162,7 @@ fn value_end(value: &[u8], is_line: bool) -> Option<(usize, &[u8])> {
     first.flatten()
 }
 
-/// A text in which a backslash stands before a byte that is meant as it is.
+/// The text without the backslashes that escape the byte behind them.
 fn unescaped(text: &[u8]) -> Cow<'_, [u8]> {
     if memchr::memchr(b'\\', text).is_none() {
         return Cow::Borrowed(text);

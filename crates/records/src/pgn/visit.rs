@@ -59,8 +59,8 @@ pub trait Visit {
     }
     /// The result behind the moves.
     fn marker(&mut self, pos: TextPos, outcome: Outcome);
-    /// A result behind the moves in another form, with blanks or with decimals: `1 - 0`, `0.5-0.5`. `0 - 0`, which may be castling,
-    /// is the word `0-0`.
+    /// A result behind the moves with blanks or decimals: `1 - 0`, `0.5-0.5`. `0 - 0`, which may be castling, is handed out as the word
+    /// `0-0`.
     fn odd_marker(&mut self, pos: TextPos, text: &[u8], outcome: Outcome);
     /// What cannot be read, and what is the matter.
     fn fault(&mut self, pos: TextPos, fault: PgnFault, message: String);

@@ -1,4 +1,4 @@
-//! What a record has beside what bears on a ruling: kept while it is read, where it is to be written.
+//! The parts of a record that bear on no ruling, kept while it is read if it is to be written.
 
 /// The most bytes of texts of a game that are kept.
 const MOST: usize = 16 << 20;
@@ -12,12 +12,12 @@ pub struct Kept<T = String> {
     values: Vec<(u32, T, T)>,
     /// How many variations it has, which are not kept.
     pub variations: u32,
-    /// How many headers and comments stand behind the most that is kept.
+    /// How many headers, comments and values were more than is kept.
     pub beyond: u32,
     bytes: usize,
 }
 
-/// How much was kept at a place of the record.
+/// How much was kept up to a place of the record.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct KeptMark {
     headers: usize,
@@ -67,7 +67,7 @@ impl<T: AsRef<[u8]>> Kept<T> {
         KeptMark { headers: self.headers.len(), comments: self.comments.len(), values: self.values.len() }
     }
 
-    /// Forgets what is behind `mark`.
+    /// Forgets what was kept after `mark`.
     pub fn go_back(&mut self, mark: KeptMark) {
         self.headers.truncate(mark.headers);
         self.comments.truncate(mark.comments);
@@ -75,7 +75,7 @@ impl<T: AsRef<[u8]>> Kept<T> {
     }
 
     fn has_room(&mut self, bytes: usize) -> bool {
-        /// What an entry takes beside its text.
+        /// The bytes of an entry beside its text.
         const ENTRY: usize = 64;
         self.bytes = self.bytes.saturating_add(bytes + ENTRY);
         let has_room = self.bytes <= MOST;

@@ -1,13 +1,13 @@
-//! What a form cannot hold of a record.
+//! The losses of a record: what its form cannot hold.
 
 use std::borrow::Cow;
 
 use shinpan_core::wording::printable;
 
-/// The most kinds of a record that are told apart.
+/// The most kinds of losses that are told apart.
 const MOST: usize = 100;
 
-/// What a form cannot hold of a record, each kind with its number.
+/// The kinds of things in a record that its form cannot hold, with their numbers.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Losses(Vec<Loss>);
 
@@ -29,7 +29,7 @@ impl Losses {
         self.change(what, "left out", count);
     }
 
-    /// `count` more of `what`, which become what `fate` says: `rounded down`.
+    /// `count` more of `what`, with their `fate`: `rounded down`.
     pub fn change(&mut self, what: impl Into<Cow<'static, str>>, fate: &'static str, count: u32) {
         let what = what.into();
         let Self(losses) = self;
@@ -52,7 +52,7 @@ impl Losses {
         self.0.is_empty()
     }
 
-    /// A sentence a kind, of the form called `form`.
+    /// A sentence for each kind; `form` is the name of the form.
     pub fn messages(&self, form: &str) -> impl Iterator<Item = String> {
         self.0.iter().map(move |Loss { what, fate, count }| {
             format!("the form {form} cannot hold {}: {count} {fate}", printable(what))

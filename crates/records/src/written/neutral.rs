@@ -1,20 +1,20 @@
-//! The neutral form, written: an object a line.
+//! Writing the neutral form: an object on each line.
 
 use serde::Serialize;
 
 use super::FormKind;
 use crate::neutral::NeutralRecord;
 
-/// The neutral form, which every game has.
+/// The form that every game has.
 pub const FORM: FormKind = FormKind {
     name: "neutral",
-    about: "start and moves alone, an object of NDJSON a line",
+    about: "start and moves only, one NDJSON object per line",
     extension: "ndjson",
     head: "",
     separator: "",
 };
 
-/// A record as a line of NDJSON.
+/// The fields of a line, in their order.
 #[derive(Serialize)]
 struct Line<'a> {
     #[serde(skip_serializing_if = "str::is_empty")]

@@ -1,17 +1,18 @@
-//! PGN, written: tags, then moves with their numbers, comments and the result, in lines of less than 80 columns (PGN standard,
-//! 8 and 9).
+//! Writing PGN: tags, then moves with their numbers, comments and the result, in lines of less than 80 columns (PGN standard, 8 and 9).
 
 use std::borrow::Cow;
+use std::collections::HashMap;
+use std::collections::hash_map::Entry;
 use std::fmt::Write as _;
 
 use shinpan_core::wording::quoted;
 
 use super::{Kept, Losses, Remark, one_line};
 
-/// The columns of a line, a byte each.
+/// The most bytes of a line.
 const COLUMNS: usize = 79;
 
-/// The tags that every game has before its players, in this order, and what stands in them where nothing is known.
+/// The tags that every game has before its players, in this order, with their values where nothing is known.
 const ROSTER: [(&str, &str); 4] = [("Event", "?"), ("Site", "?"), ("Date", "????.??.??"), ("Round", "?")];
 
 /// The tags of a game, in the order in which they are written.
@@ -21,9 +22,11 @@ pub struct Tags {
 }
 
 impl Tags {
-    /// Those that were kept, each name once; a second one that says something else is lost. `own` are written by the game itself.
+    /// The tags that were kept, each name once; a second one with another value is a loss. The game itself writes its `own`.
     pub fn new(kept: Option<&Kept>, own: &[&str], losses: &mut Losses) -> Self {
         let mut tags = Self::default();
+        // A file may have a hundred thousand tags: none is searched for in the list.
+        let mut first_values: HashMap<String, &str> = HashMap::new();
         for (name, value) in kept.iter().flat_map(|kept| kept.headers()) {
             if own.iter().any(|own| own.eq_ignore_ascii_case(name)) {
                 continue;
@@ -32,10 +35,13 @@ impl Tags {
                 losses.add(format!("the header {}", quoted(name)));
                 continue;
             }
-            match tags.tags.iter().find(|(known, _)| known.eq_ignore_ascii_case(name)) {
-                Some((_, first)) if first == value => {}
-                Some(_) => losses.add(format!("a second tag {name}")),
-                None => tags.tags.push((name.clone(), value.clone())),
+            match first_values.entry(name.to_ascii_lowercase()) {
+                Entry::Occupied(first) if first.get() == value => {}
+                Entry::Occupied(_) => losses.add(format!("a second tag {name}")),
+                Entry::Vacant(place) => {
+                    place.insert(value);
+                    tags.tags.push((name.clone(), value.clone()));
+                }
             }
         }
         if let Some(kept) = kept {
@@ -45,13 +51,13 @@ impl Tags {
         tags
     }
 
-    /// Sets a tag, whatever was kept.
+    /// Sets a tag, in place of one that was kept.
     pub fn set(&mut self, name: &str, value: impl Into<String>) {
         self.tags.retain(|(known, _)| !known.eq_ignore_ascii_case(name));
         self.tags.push((name.to_owned(), value.into()));
     }
 
-    /// The value of a tag, taken out.
+    /// Removes a tag; its value.
     fn take(&mut self, name: &str) -> Option<String> {
         let at = self.tags.iter().position(|(known, _)| known.eq_ignore_ascii_case(name))?;
         Some(self.tags.remove(at).1)
@@ -70,8 +76,7 @@ pub struct PgnText {
 }
 
 impl PgnText {
-    /// Writes the tags and the empty line behind them: first those that every game has, of which `players` are the last two,
-    /// then the result.
+    /// The tags, with an empty line behind them: first those of every game, which end with `players` and the result.
     pub fn new(mut tags: Tags, players: [(&str, &str); 2], result: &str, losses: &mut Losses) -> Self {
         let mut text = Self { needs_number: true, ..Self::default() };
         for (name, unknown) in ROSTER {
@@ -107,7 +112,7 @@ impl PgnText {
         self.word(text);
     }
 
-    /// What stands behind a move; braces in comments become parentheses.
+    /// The remarks behind a move, as comments.
     pub fn remarks(&mut self, remarks: &[Remark]) {
         for remark in remarks {
             let (Remark::Comment(text) | Remark::Ruling(text)) = remark;
@@ -115,7 +120,7 @@ impl PgnText {
         }
     }
 
-    /// A comment, if there is anything in it.
+    /// A comment, unless it is empty; braces become parentheses.
     pub fn comment(&mut self, text: &str) {
         let plain = text.replace('{', "(").replace('}', ")");
         self.has_braces = self.has_braces.saturating_add(u32::from(plain != *text));
@@ -149,7 +154,7 @@ impl PgnText {
             self.text.push('\n');
             self.column = 0;
         }
-        // A line that begins so is a tag, an escape, a comment to its end, or an object of NDJSON.
+        // A line that begins with one of these is a tag, an escape, a comment to its end, or an object of NDJSON.
         if self.column == 0 && (word.starts_with(['[', '%', ';']) || word.starts_with("{\"")) {
             self.text.push(' ');
             self.column = 1;
@@ -159,12 +164,12 @@ impl PgnText {
     }
 }
 
-/// Whether a header may be a tag of this name (PGN standard, 7 and 8.1).
+/// Whether a tag may have this name (PGN standard, 7 and 8.1).
 fn is_name(name: &str) -> bool {
     !name.is_empty() && name.bytes().all(|byte| byte.is_ascii_alphanumeric() || byte == b'_')
 }
 
-/// The words of a comment, of which a command such as `[%clk 0:10:00]` is one.
+/// The words of a comment; a command such as `[%clk 0:10:00]` is one word.
 fn comment_words(text: &str) -> Vec<Cow<'_, str>> {
     /// The longest command.
     const LONGEST: usize = 80;

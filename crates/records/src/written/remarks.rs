@@ -1,4 +1,7 @@
-//! What stands behind each move of a record that is written: the comments of the source, and what was found.
+//! The remarks behind each move of a record that is written: comments of the source, and findings.
+
+use std::iter::Peekable;
+use std::vec;
 
 use shinpan_core::Finding;
 
@@ -9,40 +12,32 @@ use super::Manner;
 pub enum Remark {
     /// A comment of the source.
     Comment(String),
-    /// What was found: ply, code and article.
+    /// A finding: ply, code and article.
     Ruling(String),
 }
 
 /// The remarks of a game, in the order of its moves.
-#[derive(Clone, Debug, Default)]
-pub struct Remarks {
-    remarks: std::vec::IntoIter<(u32, Remark)>,
-}
+#[derive(Clone, Debug)]
+pub struct Remarks(Peekable<vec::IntoIter<(u32, Remark)>>);
 
 impl Remarks {
-    /// The comments, each with the move behind which it stands, as far as `manner` asks for them, and the findings it has. Move 0
-    /// is the start; what would stand behind the move `last` stands there.
+    /// The comments, each with the move behind which it stands, if `manner` asks for them, and the findings of `manner`. Move 0 is the
+    /// start; remarks on moves after `last` stand behind `last`.
     pub fn new(comments: impl Iterator<Item = (u32, String)>, manner: &Manner<'_>, last: u32) -> Self {
-        let comments =
-            comments.filter(|_| manner.has_comments).map(|(ply, text)| (ply.min(last), Remark::Comment(text)));
-        let rulings = manner.rulings.iter();
-        let rulings = rulings.map(|found| (found.ply.unwrap_or_default().min(last), Remark::Ruling(ruling(found))));
-        let mut remarks: Vec<_> = comments.chain(rulings).collect();
-        // Those of a move stay in their order.
+        let mut remarks: Vec<_> = comments
+            .filter(|_| manner.has_comments)
+            .map(|(ply, text)| (ply, Remark::Comment(text)))
+            .chain(manner.rulings.iter().map(|found| (found.ply.unwrap_or_default(), Remark::Ruling(ruling(found)))))
+            .map(|(ply, remark)| (ply.min(last), remark))
+            .collect();
+        // The sort is stable: remarks on a move stay in their order.
         remarks.sort_by_key(|(ply, _)| *ply);
-        Self { remarks: remarks.into_iter() }
+        Self(remarks.into_iter().peekable())
     }
 
-    /// The next remarks that stand behind the move `ply` or before.
+    /// The next remarks, up to those behind the move `ply`.
     pub fn take_until(&mut self, ply: u32) -> Vec<Remark> {
-        let is_here = |remarks: &std::vec::IntoIter<(u32, Remark)>| {
-            remarks.as_slice().first().is_some_and(|(place, _)| *place <= ply)
-        };
-        let mut taken = Vec::new();
-        while is_here(&self.remarks) {
-            taken.extend(self.remarks.next().map(|(_, remark)| remark));
-        }
-        taken
+        std::iter::from_fn(|| self.0.next_if(|(place, _)| *place <= ply)).map(|(_, remark)| remark).collect()
     }
 }
 

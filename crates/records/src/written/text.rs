@@ -1,31 +1,29 @@
-//! Texts of records made fit for a line of another one.
+//! Texts of a record, made fit for the lines of another.
 
 use std::borrow::Cow;
 
 /// The most bytes of a name, a header or a line of a comment that are written, well below the longest line of any reader.
 const MOST: usize = 32 * 1024;
 
-/// `text` on one line: line ends and other control characters are blanks, blanks around it go, and so does what stands behind
-/// 32 KiB; whether that is no more what it was.
+/// `text` on one line, and whether more than the blanks around it had to go: line ends and other control characters become blanks, and
+/// the text is cut at 32 KiB.
 pub fn one_line(text: &str) -> (Cow<'_, str>, bool) {
     let trimmed = text.trim_matches(is_blank);
     let is_changed = trimmed.len() > MOST || trimmed.contains(is_odd);
     if !is_changed {
         return (trimmed.into(), false);
     }
-    let plain: String = cut(trimmed).chars().map(|char| if is_odd(char) { ' ' } else { char }).collect();
-    (plain.trim_matches(is_blank).to_owned().into(), true)
+    (plain(cut(trimmed)).trim_matches(is_blank).to_owned().into(), true)
 }
 
-/// The lines of a comment, each on one line and none too long.
-pub fn lines_of(text: &str) -> Vec<Cow<'_, str>> {
+/// The lines of a comment, of which long ones are broken.
+pub fn lines_of(text: &str) -> Vec<String> {
     let mut lines = Vec::new();
     for line in text.replace("\r\n", "\n").split(['\n', '\r']) {
         let mut rest = line;
         loop {
             let part = cut(rest);
-            let plain: String = part.chars().map(|char| if is_odd(char) { ' ' } else { char }).collect();
-            lines.push(plain.trim_end_matches(is_blank).to_owned().into());
+            lines.push(plain(part).trim_end_matches(is_blank).to_owned());
             rest = &rest[part.len()..];
             if rest.is_empty() {
                 break;
@@ -38,6 +36,11 @@ pub fn lines_of(text: &str) -> Vec<Cow<'_, str>> {
 /// As many characters of `text` as a line may have.
 fn cut(text: &str) -> &str {
     &text[..text.floor_char_boundary(MOST)]
+}
+
+/// The text with a blank for each odd character.
+fn plain(text: &str) -> String {
+    text.chars().map(|char| if is_odd(char) { ' ' } else { char }).collect()
 }
 
 fn is_odd(char: char) -> bool {

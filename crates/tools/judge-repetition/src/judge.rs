@@ -93,9 +93,10 @@ impl<'a> Judge<'a> {
         };
         let rule = |head: &[u8]| routing.split_rule(head);
         let split = Split { rule: &rule, index: Line::index };
-        // Whether a file is UTF-8 only all of it says.
-        let split = self.args.encoding.is_none().then_some(&split);
-        let exit = self.args.records.run_split(session, split, || routing.router(), work, sink)?;
+        // It takes a whole file to know that it is UTF-8.
+        let may_split = self.args.encoding.is_none();
+        let exit =
+            self.args.records.run_split(session, may_split.then_some(&split), || routing.router(), work, sink)?;
         listing.end(&mut session.output)?;
         if let Some(report) = report {
             page::write(report, format.signs(), session)?;

@@ -62,8 +62,8 @@ pub struct Args {
     #[arg(long)]
     pub(crate) strict: bool,
 
-    /// What is written: findings, or rows of games.csv or entrants.csv, the failures of engines, or the records themselves in
-    /// the standard form of their game (findings then go to stderr)
+    /// What is written: findings, rows of games.csv or entrants.csv, the failures of engines, or the records themselves in the
+    /// standard form of their game (findings then go to stderr)
     #[arg(long, value_name = "WHAT", value_enum, default_value_t)]
     pub(crate) emit: Emitted,
 
@@ -125,7 +125,8 @@ impl Args {
     pub(crate) fn options(&self) -> Options<'_> {
         let diagrams = self.format.has_diagrams();
         let written = (self.emit == Emitted::Records).then(|| self.written.request());
-        Options { ranks: self.ranks.as_deref(), laws: self.laws.as_deref(), diagrams, written, ..Options::default() }
+        let (ranks, laws, is_book_unnamed) = (self.ranks.as_deref(), self.laws.as_deref(), self.rules.rules.is_none());
+        Options { ranks, laws, explain: false, diagrams, written, is_book_unnamed }
     }
 
     /// How tables are read.
@@ -145,9 +146,9 @@ impl Args {
     }
 }
 
-/// How records are written: `--emit records`.
+/// The options of `--emit records`.
 #[derive(Clone, Debug, clap::Args)]
-#[command(next_help_heading = "Records that are written (--emit records)")]
+#[command(next_help_heading = "Writing records (--emit records)")]
 pub(crate) struct WrittenArgs {
     /// The form of the records [default: the standard form of each game: csa, pgn, sgf, arimaa]
     #[arg(long, value_name = "NAME", value_parser = form_names(&GAMES))]
@@ -157,11 +158,11 @@ pub(crate) struct WrittenArgs {
     #[arg(long, value_name = "DIR", conflicts_with = "output")]
     pub(crate) records_dir: Option<PathBuf>,
 
-    /// Replace files of `--records-dir` that have something else
+    /// Replace files in `--records-dir` that differ
     #[arg(long, requires = "records_dir")]
     pub(crate) overwrite: bool,
 
-    /// Add what was found as comments: ply, code and article
+    /// Add the findings as comments: ply, code and article
     #[arg(long)]
     pub(crate) rulings: bool,
 
@@ -171,7 +172,7 @@ pub(crate) struct WrittenArgs {
 }
 
 impl WrittenArgs {
-    /// What the games are asked for.
+    /// The request to the games.
     fn request(&self) -> WriteRequest {
         let forms = || GAMES.iter().flat_map(Game::written_forms).map(|form| form.name);
         let form = self.form.as_deref().and_then(|name| forms().find(|known| *known == name));

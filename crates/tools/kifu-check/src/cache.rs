@@ -193,7 +193,9 @@ fn context(args: &Args, book: Option<&RuleBook>) -> Sha256 {
     let options = [&args.game, &args.input_format, &args.ranks, &args.laws];
     let options = options.map(|option| option.as_deref().unwrap_or_default());
     let (book, encoding) = (book.map(RuleBook::to_toml), args.encoding.map(Encoding::name));
-    let parts = [env!("SHINPAN_VERSION"), &book.unwrap_or_default(), &encoding.unwrap_or_default()];
+    // A book that is only the default of `--game` judges no clock.
+    let named = if args.rules.rules.is_some() { "named" } else { "" };
+    let parts = [env!("SHINPAN_VERSION"), &book.unwrap_or_default(), named, &encoding.unwrap_or_default()];
     parts.into_iter().chain(options).fold(Sha256::new(), hash_text)
 }
 

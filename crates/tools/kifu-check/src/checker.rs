@@ -6,7 +6,7 @@ use shinpan_cli::{Emit, Input};
 use shinpan_core::finding::TextPos;
 use shinpan_core::table::Encoding as NamedEncoding;
 use shinpan_core::{RuleBook, Severity};
-use shinpan_records::port::{CheckOutcome, CheckSink, Options};
+use shinpan_records::port::{CheckOutcome, CheckSink};
 use shinpan_records::routing::RoutingError;
 use shinpan_records::{CheckedGame, FindingDiagrams, GameKind, RecordHead, Router, Routing};
 
@@ -46,7 +46,7 @@ impl<'a> Checker<'a> {
         schedule: Option<&'a Schedule>,
         cache: Option<&'a Cache>,
     ) -> anyhow::Result<Self> {
-        let options = Options { is_book_unnamed: book.is_none(), ..args.options() };
+        let options = args.options();
         let open = move |game: &'static shinpan_records::Game| {
             let default = book.is_none().then(|| RuleBook::builtin(game.kind.book)).transpose()?;
             match book.or(default.as_ref()) {
@@ -81,7 +81,7 @@ impl<'a> Checker<'a> {
     ) -> anyhow::Result<()> {
         let record_bytes = input.name_hex();
         let text = RecordText::in_encoding(self.encoding);
-        let matched = |mut report: GameReport, head: Option<&RecordHead>, (diagrams, written)| {
+        let matched = |mut report: GameReport, head: Option<&RecordHead>, diagrams, written| {
             report.record_bytes.clone_from(&record_bytes);
             if self.strict {
                 raise(&mut report.checked, game::named(report.game));
@@ -101,16 +101,16 @@ impl<'a> Checker<'a> {
                 if self.passes_clean && outcome.checked.findings.is_empty() {
                     return emit(Checked::Clean { index });
                 }
-                let shown = (std::mem::take(&mut outcome.diagrams), outcome.written.take());
+                let (diagrams, written) = (std::mem::take(&mut outcome.diagrams), outcome.written.take());
                 let (report, head) = self.report(record, outcome);
-                emit(matched(report, Some(&head), shown))
+                emit(matched(report, Some(&head), diagrams, written))
             }),
             Some(cache) => {
                 let mut check = |input, emit: Emit<'_, _>| {
                     self.read(router, record, (input, &text), &mut |outcome| emit(self.report(record, outcome).0))
                 };
                 cache.check(record, input, &mut check, &mut |report| {
-                    emit(matched(report, None, (FindingDiagrams::default(), None)))
+                    emit(matched(report, None, FindingDiagrams::default(), None))
                 })
             }
         };

@@ -135,13 +135,7 @@ fn list_findings(
     let mut tally = checker.schedule.map(Tally::new);
     let mut reporter = Reporter::new(checker.cache);
     let sink = |output: &mut Output, mut item: MatchedReport| {
-        match (&mut tally, players) {
-            (Some(tally), _) => tally.record(&mut item),
-            (None, Some(players)) => {
-                emit::settle(&mut item, players);
-            }
-            (None, None) => {}
-        }
+        assign(&mut item, tally.as_mut(), players);
         if reporter.select(&mut item.report) {
             writer.write_game(output, &item.report, &item.exhibits)?;
         }
@@ -157,6 +151,15 @@ fn list_findings(
     exit = writer.write_log(&mut session.output, log, exit)?;
     writer.end(session)?;
     Ok(exit)
+}
+
+/// Gives a record its row of the schedule; without one its players must be known.
+fn assign(item: &mut MatchedReport, tally: Option<&mut Tally<'_>>, players: Option<&Players>) {
+    if let Some(tally) = tally {
+        tally.record(item);
+    } else if let Some(players) = players {
+        emit::settle(item, players);
+    }
 }
 
 /// A row of games.csv for each record on stdout, findings on stderr.
@@ -222,13 +225,7 @@ fn emit_records(
     let mut records = RecordWriter::open(&args.written, session.io)?;
     let mut tally = checker.schedule.map(Tally::new);
     let sink = |output: &mut Output, mut item: MatchedReport| {
-        match (&mut tally, players) {
-            (Some(tally), _) => tally.record(&mut item),
-            (None, Some(players)) => {
-                emit::settle(&mut item, players);
-            }
-            (None, None) => {}
-        }
+        assign(&mut item, tally.as_mut(), players);
         records.write(output, &item)?;
         item.report.announce(&messages);
         Ok(item.report.exit())
@@ -272,8 +269,8 @@ fn check_all(
     };
     let rule = |head: &[u8]| checker.routing.split_rule(head);
     let split = Split { rule: &rule, index: Checked::index };
-    // The cache keeps the reports of whole files, and a page the text; whether a file is UTF-8 only all of it says.
-    let split = (checker.cache.is_none() && !args.format.is_page() && args.encoding.is_none()).then_some(&split);
+    // The cache keeps the reports of whole files, and a page their text; it takes a whole file to know that it is UTF-8.
+    let may_split = checker.cache.is_none() && !args.format.is_page() && args.encoding.is_none();
     let mut bound = FindingsBound::default();
     let sink = |output: &mut Output, item: Checked| {
         let Checked::Report(mut item) = item else { return Ok(Exit::Ok) };
@@ -282,5 +279,5 @@ fn check_all(
         }
         if bound.admits(&mut item.report) { sink(output, *item) } else { Ok(Exit::Ok) }
     };
-    args.records.run_split(session, split, || checker.routing.router(), work, sink)
+    args.records.run_split(session, may_split.then_some(&split), || checker.routing.router(), work, sink)
 }

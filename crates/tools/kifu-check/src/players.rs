@@ -55,7 +55,7 @@ impl Players {
         Ok(Sides { first: self.id(&names.first)?, second: self.id(&names.second)? })
     }
 
-    /// The id of who is called `name`, byte for byte; where nobody is, without the blanks around it.
+    /// The id of the player called `name`, byte for byte, or else without the blanks around it.
     ///
     /// # Errors
     /// Why there is none, with the nearest name that is known.
@@ -76,9 +76,9 @@ impl Players {
         let known = match (alike, nearest(name, known())) {
             (Some(alike), _) => {
                 let way = if self.has_entrants {
-                    "the column \"aliases\" of the entrants takes this form"
+                    "add this form to the column \"aliases\" of the entrants"
                 } else {
-                    "--entrants FILE says who is called so, by its columns \"name\" and \"aliases\""
+                    "give --entrants FILE with this form in the column \"name\" or \"aliases\""
                 };
                 format!("; {}; {way}", lookalike::explain(name, alike))
             }

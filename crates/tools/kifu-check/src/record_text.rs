@@ -45,7 +45,7 @@ pub(crate) struct Kept<'a, R> {
 pub(crate) type SplitLine = (String, String);
 
 impl RecordText {
-    /// Text that is in `named` where it is not UTF-8, if that is given.
+    /// Text that is `named` where it is not UTF-8, if an encoding is named.
     pub(crate) fn in_encoding(named: Option<NamedEncoding>) -> Self {
         Self { named: named.map(NamedEncoding::decoding), ..Self::default() }
     }
@@ -82,7 +82,7 @@ impl RecordText {
         Some((decoded(before), decoded(rest)))
     }
 
-    /// The encoding that is named, else the likeliest one of `bytes`, the text so far.
+    /// The named encoding, else the likeliest one of `bytes`, the text so far.
     fn encoding(&self, bytes: &[u8]) -> &'static Encoding {
         if let Some(named) = self.named {
             return named;

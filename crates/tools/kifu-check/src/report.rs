@@ -107,7 +107,7 @@ pub(crate) struct MatchedReport {
     pub(crate) names: Sides<String>,
     /// What a page shows of it.
     pub(crate) exhibits: Exhibits,
-    /// The record as it is written, where that is asked for and can be done.
+    /// The written record, where one is asked for and possible.
     pub(crate) written: Option<WrittenRecord>,
 }
 

@@ -5,7 +5,7 @@ use std::fmt::Write as _;
 use shinpan_core::finding::TextPos;
 use shinpan_core::games::{GameResult, Games, Termination};
 use shinpan_core::table::Row;
-use shinpan_core::wording::{printable, quoted};
+use shinpan_core::wording::printable;
 use shinpan_core::{Finding, Outcome, Severity};
 use shinpan_records::{CheckedGame, GameKind};
 
@@ -122,10 +122,9 @@ fn missing(schedule: &Schedule, row: usize, rules: &str, game: &'static str) -> 
     let pos = schedule.games.table().rows().get(row).map_or(TextPos::START, Row::pos);
     let pair = schedule.row(row);
     let players = [&*pair.first, pair.second.as_deref().unwrap_or_default()];
-    let [first, second] = players.map(quoted);
-    let message = format!("no record of {first} against {second} in {}", schedule.shown_round(row));
-    let finding = Finding::new(Severity::Error, "record-missing", pos, message);
     let [first, second] = players.map(|id| printable(id).into_owned());
+    let message = format!("no record of \"{first}\" against \"{second}\" in {}", schedule.shown_round(row));
+    let finding = Finding::new(Severity::Error, "record-missing", pos, message);
     GameReport {
         record: schedule.file.clone(),
         record_bytes: None,

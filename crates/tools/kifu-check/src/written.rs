@@ -1,4 +1,4 @@
-//! The records themselves, written: `--emit records`.
+//! Writing the records themselves: `--emit records`.
 
 use std::io::Write as _;
 
@@ -17,15 +17,15 @@ use crate::report::MatchedReport;
 pub(crate) fn refuse(args: &Args) -> anyhow::Result<()> {
     if args.emit != Emitted::Records {
         return match args.written.first_given() {
-            Some(option) => bail!("{option}: only records that are written have it; expected --emit records"),
+            Some(option) => bail!("{option}: applies only with --emit records"),
             None => Ok(()),
         };
     }
     if args.format.format != RecordFormat::Text {
-        bail!("--format: records are written in the form of --form; leave out --format");
+        bail!("--format: --form sets the form of records; leave out --format");
     }
     if args.cache.is_some() {
-        bail!("--cache: it keeps no records; leave out --cache");
+        bail!("--cache: keeps reports and not records; leave out --cache");
     }
     let game = args.game.as_deref().and_then(|name| GAMES.iter().find(|game| game.kind.name == name));
     if let (Some(game), Some(form)) = (game, &args.written.form) {
@@ -37,16 +37,16 @@ pub(crate) fn refuse(args: &Args) -> anyhow::Result<()> {
     Ok(())
 }
 
-/// Where records go.
+/// The place that records are written to.
 pub(crate) enum RecordWriter {
-    /// One after the other, to the output; the form of the last one.
+    /// The output, with the form of the last record.
     Output(Option<FormKind>),
-    /// A file each.
+    /// A folder with a file for each.
     Folder(Box<RecordFolder>),
 }
 
 impl RecordWriter {
-    /// What `args` ask for.
+    /// The place that `args` ask for.
     ///
     /// # Errors
     /// The folder cannot be used.
@@ -77,7 +77,7 @@ impl RecordWriter {
                     None => form.head,
                     Some(last) if is_one_file(&last, form) => form.separator,
                     Some(last) => bail!(
-                        "{} game {}: the form {} does not go into one file with {} before it; give --game, or --records-dir",
+                        "{} game {}: {} does not go into one file with {}; give --records-dir, or records of one game",
                         report.record,
                         report.index,
                         form.name,
@@ -90,10 +90,10 @@ impl RecordWriter {
         }
     }
 
-    /// Ends the run: the files take their places.
+    /// Ends the run: the files are written.
     ///
     /// # Errors
-    /// They cannot, and none does; or one cannot be written.
+    /// One cannot take its place, and none is written; or one cannot be written.
     pub(crate) fn finish(self, exit: Exit) -> anyhow::Result<()> {
         match self {
             Self::Output(_) => Ok(()),

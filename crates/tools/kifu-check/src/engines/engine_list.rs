@@ -50,8 +50,8 @@ impl<'e> EngineList<'e> {
         Self { entrants: entrants.map(known), engines: Vec::new(), by_name: HashMap::new(), taken: HashSet::new() }
     }
 
-    /// The number of the engine that is called `name`; names are compared byte for byte, those of `entrants` else without the
-    /// blanks around them.
+    /// The number of the engine that is called `name`. Names are compared byte for byte; one that no entrant has is compared again
+    /// without the blanks around it.
     ///
     /// # Errors
     /// Why there is none.

@@ -32,7 +32,7 @@ pub struct LedgerRow<'a> {
     pub result: &'static str,
     /// The path of the record.
     pub record: &'a str,
-    /// Whether the engine has lost the game; else its opponent cannot mate, or the record contradicts itself.
+    /// Whether the engine has lost the game; if not, its opponent cannot mate, or the record contradicts itself.
     #[serde(skip)]
     pub(crate) has_lost: bool,
 }

@@ -215,6 +215,23 @@ fn a_printed_book_reads_back_as_itself() {
     folder.run(run, "--rules DIR/type.toml DIR/ok.csa").fails(&["DIR/type.toml:3:14", "a string", "an integer"]);
 }
 
+/// the time of the default book is that of its own event, also where the game is named and no book.
+#[test]
+fn the_name_of_a_game_is_not_that_of_a_book() {
+    let folder = Sandbox::with(&[("a.csa", "V2.2\nPI\n+\n+7776FU\nT1501\n%CHUDAN\n")]);
+    let ending = |line: &str| {
+        let game = folder.run(run, &format!("{line} --format ndjson DIR/a.csa")).objects().remove(0);
+        (game["ending"].as_str().map(str::to_owned), game["findings"][0]["code"] == "clock-not-judged")
+    };
+    for cache in ["", "--cache DIR/cache"] {
+        for line in ["", "--game shogi"] {
+            assert_eq!(ending(&format!("{line} {cache}")), (Some("suspended".to_owned()), true), "{line} {cache}");
+        }
+        let named = format!("--game shogi --rules wcsc-2010 {cache}");
+        assert_eq!(ending(&named), (Some("time".to_owned()), false), "{named}");
+    }
+}
+
 #[test]
 fn a_book_changes_the_ruling() {
     let folder = folder();

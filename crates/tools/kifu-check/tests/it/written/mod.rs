@@ -212,10 +212,15 @@ fn a_folder_gets_a_file_for_each_record() {
     folder.run(run, line).is(0, "", "");
     std::fs::write(below.join("two.csa"), "mine").expect("a file");
     std::fs::remove_file(below.join("a.csa")).expect("a file");
-    folder.run(run, line).fails(&["two.csa: is there and has something else", "--overwrite replaces it"]);
+    folder.run(run, line).fails(&["two.csa: exists and differs from", "--overwrite replaces it"]);
     assert_eq!(names(&below), ["two-2.csa", "two.csa"]);
     folder.run(run, &format!("{line} --overwrite")).is(0, "", "");
     assert_eq!(names(&below), ["a.csa", "two-2.csa", "two.csa"]);
+    // A table that the run reads is an input too.
+    let entrants = below.join("a.ndjson");
+    std::fs::write(&entrants, "{\"id\":\"a\"}\n").expect("a file");
+    let over_input = format!("{line} --overwrite --form neutral --entrants {}", entrants.display());
+    folder.run(run, &over_input).fails(&["a.ndjson: is an input"]);
 }
 
 #[test]
