@@ -67,10 +67,10 @@ def main() -> None:
     args = parser.parse_args()
     if sys.version_info < (3, 9):  # noqa: UP036
         sys.exit("scale_test: python3 is older than 3.9")
-    # A folder of its own, so that nothing of anybody else's is removed.
+    # A separate folder, so that nobody else's files are removed.
     place = args.place.resolve() / "shinpan-scale-test"
     if place in (args.records.resolve(), *args.records.resolve().parents):
-        sys.exit(f"scale_test: --records lies in {place}, which is emptied; copy them elsewhere")
+        sys.exit(f"scale_test: --records is in {place}, which will be emptied; copy the records elsewhere")
     archive, run = place / "archive", place / "run"
     try:
         spark = Spark(place / "venv")

@@ -19,7 +19,7 @@ from pyspark.sql import functions as F
 
 from check_archive import FINDING, FINDINGS, GAME, GAMES, read
 
-# Of these kifu-check writes nothing where there is none.
+# Fields that kifu-check leaves out when they are empty.
 LEFT_OUT = ("record_bytes", "encoding", "adjudication", "failure")
 
 

@@ -16,52 +16,52 @@ use shinpan_core::table::{Encoding, TableFormat};
 #[derive(Clone, Debug, Default, PartialEq, Eq, clap::Args)]
 #[expect(clippy::struct_excessive_bools, reason = "each is a flag of the command line")]
 pub struct CommonArgs {
-    /// Write to FILE, which is whole or not there; `-` is stdout
+    /// Write to FILE atomically; `-` is stdout
     #[arg(short, long, value_name = "FILE")]
     pub output: Option<PathBuf>,
 
-    /// Colour in text for people
+    /// When to colour text for people
     #[arg(long, value_name = "WHEN", value_enum, default_value_t)]
     pub color: ColorChoice,
 
-    /// No messages but errors
+    /// Print only errors on stderr
     #[arg(short, long, conflicts_with = "verbose")]
     pub quiet: bool,
 
-    /// Say on stderr what was read and which book is in force
+    /// Report on stderr what was read and which book is in force
     #[arg(short, long)]
     pub verbose: bool,
 
-    /// Exit with 0 also where there are findings
+    /// Exit with 0 even if there are findings
     #[arg(long)]
     pub exit_zero: bool,
 
-    /// CSV for spreadsheets: with a byte order mark, and an apostrophe before cells that would be formulas
+    /// Write CSV for spreadsheets: with a byte order mark, and an apostrophe before cells that would be formulas
     #[arg(long)]
     pub spreadsheet: bool,
 
-    /// Add a line to FILE about this run: what was given, read and written, with digests, chained to the line before
+    /// Add a line to FILE about this run: its arguments, and what it read and wrote, with digests, chained to the line before
     #[arg(long, value_name = "FILE", conflicts_with = "verify_audit")]
     pub audit: Option<PathBuf>,
 
-    /// Say whether the chain of the lines that --audit added to FILE is whole, and which inputs and outputs have changed since, and end
+    /// Check that the chain of --audit lines in FILE is unbroken, list the inputs and outputs that have changed since, and exit
     #[arg(long, value_name = "FILE")]
     pub verify_audit: Option<PathBuf>,
 
-    /// What the lines of an event have in common: rules, entrants, games, stage, lots, records, registered; what stands on
-    /// the line has the last word. Else the file that the variable `SHINPAN_EVENT` names
+    /// The options that the commands of an event share: rules, entrants, games, stage, lots, records, registered; the command line
+    /// overrides them. If not given, the file named by the variable `SHINPAN_EVENT`
     #[arg(long, value_name = "FILE")]
     pub event: Option<PathBuf>,
 
-    /// Print what is in force of the event and of the line, and end
+    /// Print the options in force, from the event file and the command line, and exit
     #[arg(long)]
     pub print_event: bool,
 
-    /// Print the script of a shell that completes the words of this program, and end
+    /// Print a completion script for this program and exit
     #[arg(long, value_name = "SHELL", value_enum)]
     pub completions: Option<Shell>,
 
-    /// Print the manual page, for `man -l -`, and end
+    /// Print the manual page, for `man -l -`, and exit
     #[arg(long)]
     pub man: bool,
 }
@@ -84,11 +84,11 @@ pub struct RulesArgs {
     #[arg(long, value_name = "NAME|FILE")]
     pub rules: Option<PathBuf>,
 
-    /// Print the rule book in force and end
+    /// Print the rule book in force and exit
     #[arg(long)]
     pub print_rules: bool,
 
-    /// List the built-in rule books and end
+    /// List the built-in rule books and exit
     #[arg(long, conflicts_with = "print_rules")]
     pub list_rules: bool,
 }
@@ -96,27 +96,27 @@ pub struct RulesArgs {
 /// The records and how they are read. [`RecordArgs::run`] reads them.
 #[derive(Clone, Debug, Default, PartialEq, Eq, clap::Args)]
 pub struct RecordArgs {
-    /// Records, also in gzip, zstd, zip and tar; folders are searched for them, a quoted pattern is expanded in sorted order, `-` or none is stdin
+    /// Records, also in gzip, zstd, zip and tar; folders are searched, quoted patterns are expanded in sorted order, `-` or none is stdin
     #[arg(value_name = "FILE or 'GLOB'")]
     pub files: Vec<PathBuf>,
 
-    /// Also read the files that LIST names, one path a line; `-` is stdin
+    /// Also read the files named in LIST, one path per line; `-` is stdin
     #[arg(long, value_name = "LIST")]
     pub files_from: Option<PathBuf>,
 
-    /// The paths in LIST end with NUL
+    /// Paths in LIST end with NUL
     #[arg(long, requires = "files_from")]
     pub null: bool,
 
     /// How many threads work.
-    #[arg(long, value_name = "N", help = "Threads; RAYON_NUM_THREADS or all cores if not given")]
+    #[arg(long, value_name = "N", help = "Number of threads; RAYON_NUM_THREADS or all cores if not given")]
     pub jobs: Option<NonZeroUsize>,
 
-    /// Read compressed data that grows to more than 200 times its size, or to more than 64 GiB
+    /// Also read compressed data that expands to more than 200 times its size, or to more than 64 GiB
     #[arg(long)]
     pub no_ratio_limit: bool,
 
-    /// Stop at the first record that makes exit 1 or 2
+    /// Stop at the first record that leads to exit code 1 or 2
     #[arg(long)]
     pub fail_fast: bool,
 }
@@ -157,11 +157,11 @@ pub struct RecordFormatArgs {
     #[command(flatten)]
     pub page: PageArgs,
 
-    /// What pieces bear on the boards of a page and of --diagrams, in games that have both; characters if not given
+    /// Signs of the pieces on the boards of a page and of --diagrams, in games that have both; characters if not given
     #[arg(long, value_name = "SIGNS", value_enum)]
     pub pieces: Option<PieceSigns>,
 
-    /// Also write each board as a picture (SVG) into the folder DIR, which is made if it is missing
+    /// Also write each board as a picture (SVG) into the folder DIR, which is created if necessary
     #[arg(long, value_name = "DIR")]
     pub diagrams: Option<PathBuf>,
 }
@@ -169,15 +169,15 @@ pub struct RecordFormatArgs {
 /// The formats of a table tool. [`super::sheet`] reads and writes them.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, clap::Args)]
 pub struct TableFormatArgs {
-    /// The format of the output; a table on a terminal, else CSV
+    /// The format of the output; if not given, a table on a terminal, CSV otherwise
     #[arg(long, value_name = "FORMAT", value_enum)]
     pub format: Option<SheetFormat>,
 
-    /// The format of the tables that are read, if it is not to be told by content
+    /// The format of the input tables, instead of detecting it from the content
     #[arg(long, value_name = "FORMAT", value_enum)]
     pub input_format: Option<InputFormat>,
 
-    /// The encoding of the tables that are not UTF-8: `shift_jis`, `euc-jp`, `gb18030`, `big5`, `euc-kr`, `windows-1252` …
+    /// The encoding of tables that are not UTF-8: `shift_jis`, `euc-jp`, `gb18030`, `big5`, `euc-kr`, `windows-1252` …
     #[arg(long, value_name = "NAME")]
     pub encoding: Option<Encoding>,
 }
@@ -185,7 +185,7 @@ pub struct TableFormatArgs {
 /// What a page says beside its rulings. [`PageArgs::request`] reads it.
 #[derive(Clone, Debug, Default, PartialEq, Eq, clap::Args)]
 pub struct PageArgs {
-    /// The title of a page (--format html or markdown); the rule book and the stage if not given
+    /// The title of a page (--format html or markdown); if not given, the event of a report file, or the rule book and the stage
     #[arg(long, value_name = "TEXT", value_parser = clap::builder::NonEmptyStringValueParser::new())]
     pub title: Option<String>,
 
@@ -193,7 +193,7 @@ pub struct PageArgs {
     #[arg(long, value_name = "LANG", value_enum)]
     pub lang: Option<PageLang>,
 
-    /// Of when a page is, in your words: it has no other time
+    /// The "As of" line of a page, in your words; there is no other date
     #[arg(long, value_name = "TEXT", value_parser = clap::builder::NonEmptyStringValueParser::new())]
     pub as_of: Option<String>,
 }

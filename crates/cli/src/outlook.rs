@@ -44,40 +44,40 @@ impl ModelArg {
 /// The options of the outlook.
 #[derive(Clone, Debug, Default, PartialEq, clap::Args)]
 pub struct OutlookArgs {
-    /// Who is through and who is out, whatever the open games and the rounds to come bring
+    /// Show who is through and who is out, whatever the open games and future rounds bring
     #[arg(long)]
     pub outlook: bool,
 
-    /// What is taken as given of the rounds to come
+    /// What to assume about the rounds to come
     #[arg(long, value_name = "READING", value_enum, default_value_t, requires = "outlook")]
     pub reading: ReadingArg,
 
-    /// How many rounds the stage has; those of the rule book if not given
+    /// The number of rounds of the stage; the rule book's if not given
     #[arg(long, value_name = "ROUNDS", requires = "outlook")]
     pub rounds: Option<u16>,
 
-    /// For how long it is searched; 0 for as long as it takes
+    /// Time limit of the search; 0 for none
     #[arg(long, value_name = "SECONDS", default_value_t = 10, requires = "outlook")]
     pub limit: u64,
 
-    /// Write the proofs of what is claimed, an object a line
+    /// Write the proofs of the claims to FILE, one object per line
     #[arg(long, value_name = "FILE", requires = "outlook")]
     pub proof: Option<PathBuf>,
 
-    /// Estimate how likely it is that each entrant is inside
+    /// Estimate how likely each entrant is to be inside
     #[arg(long, requires = "outlook")]
     pub outlook_probability: bool,
 
-    /// How many completions are drawn
+    /// The number of completions to draw
     #[arg(long, value_name = "K", default_value_t = 10_000, requires = "outlook_probability",
           value_parser = clap::value_parser!(u32).range(1..))]
     pub samples: u32,
 
-    /// Who is likely to win an open game
+    /// How to estimate who wins an open game
     #[arg(long, value_name = "MODEL", value_enum, default_value_t, requires = "outlook_probability")]
     pub model: ModelArg,
 
-    /// How likely a draw is, from 0 to 1; as often as in the games so far if not given
+    /// The probability of a draw, from 0 to 1; if not given, the draw rate of the games so far
     #[arg(long, value_name = "P", requires = "outlook_probability", value_parser = parse_rate)]
     pub draw_rate: Option<f64>,
 }

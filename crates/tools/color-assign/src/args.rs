@@ -12,22 +12,22 @@ Examples:
   A round of the Arimaa championship:
     color-assign --rules arimaa-2015 --games testdata/tournaments/colours/games.csv testdata/tournaments/colours/round-4.csv";
 
-/// Settle who is First in each pairing of a round
+/// Decide who is First in each pairing of a round
 ///
-/// The rows of PAIRINGS come out in their order, with "first" and "second" settled by the rules of the book and the sides
-/// of earlier rounds, and with "rule" and "reason" that say why.
+/// Writes the rows of PAIRINGS in their order, with "first" and "second" decided by the rules of the book and the sides
+/// of earlier rounds; "rule" and "reason" say why.
 #[derive(Clone, Debug, clap::Parser)]
 #[command(name = "color-assign", version = env!("SHINPAN_VERSION"), after_help = EXAMPLE)]
 pub struct Args {
-    /// Rows of games.csv to be settled, each by the rounds before its own; `-` or none is stdin
+    /// Rows of games.csv whose sides are to be decided, each by the rounds before its own; `-` or none is stdin
     #[arg(value_name = "PAIRINGS")]
     pub(crate) pairings: Option<PathBuf>,
 
-    /// The games so far: games.csv; `-` is stdin, not needed for the first round
+    /// The games so far: games.csv; `-` is stdin; not needed for the first round
     #[arg(long, value_name = "FILE")]
     pub(crate) games: Option<PathBuf>,
 
-    /// The entrants, whose ids PAIRINGS have: their names stand beside the ids in the table for people; `-` is stdin
+    /// The entrants with the ids in PAIRINGS, to show names beside ids in the table for people; `-` is stdin
     #[arg(long, value_name = "FILE")]
     pub(crate) entrants: Option<PathBuf>,
 

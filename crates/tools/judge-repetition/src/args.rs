@@ -13,7 +13,7 @@ use crate::game::GAMES;
 /// Shown at the end of the help.
 const EXAMPLE: &str = "\
 Examples:
-  Does a repetition end this game, and who loses by it:
+  Does a repetition end this game, and who loses:
     judge-repetition testdata/shogi/records/perpetual-check.csa
   The same with every move of the cycle:
     judge-repetition --explain testdata/shogi/records/perpetual-check.csa
@@ -22,27 +22,27 @@ Examples:
 
 /// Judge repetition in game records
 ///
-/// One verdict a game: whether a repetition ends it, at which ply, who loses, and the class of every move of the cycle.
-/// Any verdict but "none" makes exit 1. With `--rules all`, where the game has several forms of its rule, one verdict a form.
+/// Writes one verdict per game: whether a repetition ends it, at which ply, who loses, and the class of every move of the cycle.
+/// Any verdict except "none" gives exit code 1. With `--rules all`, one verdict per form of the rule in games that have several.
 #[derive(Clone, Debug, clap::Parser)]
 #[command(name = "judge-repetition", version = env!("SHINPAN_VERSION"), after_help = EXAMPLE)]
 pub struct Args {
     #[command(flatten)]
     pub(crate) records: RecordArgs,
 
-    /// The game of all records, whatever they say themselves [default: each record's own]
+    /// The game of all records, whatever they say [default: each record's own]
     #[arg(long, value_name = "GAME", value_parser = game_names(&GAMES))]
     pub(crate) game: Option<String>,
 
-    /// The format of the records, if it is not to be told by content
+    /// The format of the records, instead of detecting it from the content
     #[arg(long, value_name = "FORMAT", value_parser = format_names(&GAMES))]
     pub(crate) input_format: Option<String>,
 
-    /// The encoding of records that are not UTF-8 and do not declare theirs: `shift_jis`, `euc-kr`, `windows-1251` …
+    /// The encoding of records that are not UTF-8 and do not declare one: `shift_jis`, `euc-kr`, `windows-1251` …
     #[arg(long, value_name = "NAME")]
     pub(crate) encoding: Option<Encoding>,
 
-    /// How records of xiangqi count ranks [default: 0-9]
+    /// How xiangqi records number the ranks [default: 0-9]
     #[arg(long, value_name = "RANKS", value_parser = Ranks::NAMES)]
     pub(crate) ranks: Option<String>,
 

@@ -26,7 +26,7 @@ Examples:
     kifu-check --format csv 'testdata/shogi/records/*.csa'
   The schedule of a round with the results of its records:
     kifu-check --emit games --schedule testdata/shogi/round/schedule.csv --entrants testdata/shogi/round/entrants.csv 'testdata/shogi/round/records/*.csa'
-  A record of any format in CSA:
+  A record in any format, written as CSA:
     kifu-check --emit records testdata/shogi/records/illegal-move.kif
   The engines of an event, from its PGN:
     kifu-check --rules tcec-2023 --emit entrants testdata/engines/records";
@@ -34,23 +34,23 @@ Examples:
 /// Check game records: syntax, legality, clock, result
 ///
 /// Reads CSA records of shogi, Arimaa notation and exports of its archive, PGN of chess and xiangqi, SGF of Go, or the
-/// neutral form (NDJSON, JSON, CSV), and says what is wrong in them, where, and by which article. Of which game a record is,
-/// its content says. The outcome is what the rules give, not what the record claims.
+/// neutral form (NDJSON, JSON, CSV), and says what is wrong in them, where, and by which article. The content of a record
+/// tells its game. The outcome is what the rules give, not what the record claims.
 #[derive(Clone, Debug, clap::Parser)]
 #[command(name = "kifu-check", version = env!("SHINPAN_VERSION"), after_help = EXAMPLE)]
 pub struct Args {
     #[command(flatten)]
     pub(crate) records: RecordArgs,
 
-    /// The game of all records, whatever they say themselves [default: each record's own]
+    /// The game of all records, whatever they say [default: each record's own]
     #[arg(long, value_name = "GAME", value_parser = game_names(&GAMES))]
     pub(crate) game: Option<String>,
 
-    /// The format of the records, if it is not to be told by content
+    /// The format of the records, instead of detecting it from the content
     #[arg(long, value_name = "FORMAT", value_parser = format_names(&GAMES))]
     pub(crate) input_format: Option<String>,
 
-    /// How records of xiangqi count ranks [default: 0-9]
+    /// How xiangqi records number the ranks [default: 0-9]
     #[arg(long, value_name = "RANKS", value_parser = Ranks::NAMES)]
     pub(crate) ranks: Option<String>,
 
@@ -62,48 +62,48 @@ pub struct Args {
     #[arg(long)]
     pub(crate) strict: bool,
 
-    /// What is written: findings, rows of games.csv or entrants.csv, the failures of engines, or the records themselves in the
-    /// standard form of their game (findings then go to stderr)
+    /// What to write: findings, rows of games.csv or entrants.csv, the failures of engines, or the records themselves in
+    /// the standard form of their game (all but `findings` send the findings to stderr)
     #[arg(long, value_name = "WHAT", value_enum, default_value_t)]
     pub(crate) emit: Emitted,
 
-    /// Also judge the log of a man-machine match, NDJSON, JSON or CSV; `-` is stdin. Without FILE it is judged alone
+    /// Also judge the log of a man-machine match, in NDJSON, JSON or CSV; `-` is stdin. Without records it is judged alone
     #[arg(long, value_name = "FILE", conflicts_with_all = ["emit", "schedule"])]
     pub(crate) log: Option<PathBuf>,
 
-    /// Write a sheet of each game for the arbiter: what is decided, what is left to the committee. With `--emit ledger`: the
+    /// Write a sheet for the arbiter on each game: what is decided, and what is left to the committee. With `--emit ledger`: the
     /// strikes of each engine
     #[arg(long)]
     pub(crate) report: bool,
 
-    /// The games of the round, rows of games.csv: each record must be one of them, each of them must have a record;
+    /// The games of the round, as rows of games.csv: each record must be one of them, and each must have a record;
     /// seconds in the columns `first_late` and `second_late` are taken off that side's time
     #[arg(long, value_name = "FILE")]
     pub(crate) schedule: Option<PathBuf>,
 
-    /// The entrants, to find players by name and alias as well as by id; one who is none of them is an error
+    /// The entrants, to find players by name and alias as well as by id; any other player is an error
     #[arg(long, value_name = "FILE")]
     pub(crate) entrants: Option<PathBuf>,
 
-    /// The encoding of records and tables that are not UTF-8 and do not declare theirs: `shift_jis`, `euc-kr`, `windows-1251` …
+    /// The encoding of records and tables that are not UTF-8 and do not declare one: `shift_jis`, `euc-kr`, `windows-1251` …
     #[arg(long, value_name = "NAME")]
     pub(crate) encoding: Option<Encoding>,
 
-    /// The round of the records: rows of the schedule of another round are not theirs; emitted rows without a schedule are
-    /// of it
+    /// The round of the records: schedule rows of other rounds are ignored; without a schedule, emitted rows get this
+    /// round
     #[arg(long, value_name = "N")]
     pub(crate) round: Option<NonZeroU16>,
 
-    /// The stage of the records: rows of the schedule of another stage are not theirs
+    /// The stage of the records: schedule rows of other stages are ignored
     #[arg(long, value_name = "STAGE", requires = "schedule")]
     pub(crate) stage: Option<String>,
 
-    /// Remember in FILE what was checked: a record that has not changed is not checked again, the output is the same
+    /// Remember in FILE what was checked, so that unchanged records are not checked again; the output stays the same
     #[arg(long, value_name = "FILE", conflicts_with_all = ["schedule", "entrants", "log"])]
     pub(crate) cache: Option<PathBuf>,
 
-    /// Write only findings that no run with this cache has written yet, and games that have some; exit 1 if and only if
-    /// one is an error. A file that cannot be read is told each time
+    /// Write only findings that no run with this cache has written yet, and the games that have them; exit 1 if and only if
+    /// one is an error. A file that cannot be read is reported each time
     #[arg(long, requires = "cache", conflicts_with_all = ["emit", "report"])]
     pub(crate) new_only: bool,
 
@@ -150,15 +150,15 @@ impl Args {
 #[derive(Clone, Debug, clap::Args)]
 #[command(next_help_heading = "Writing records (--emit records)")]
 pub(crate) struct WrittenArgs {
-    /// The form of the records [default: the standard form of each game: csa, pgn, sgf, arimaa]
+    /// The form to write [default: the standard form of each game: csa, pgn, sgf, arimaa]
     #[arg(long, value_name = "NAME", value_parser = form_names(&GAMES))]
     pub(crate) form: Option<String>,
 
-    /// Write a file for each record, named after its source, into this folder
+    /// Write each record to a file in this folder, named after its source
     #[arg(long, value_name = "DIR", conflicts_with = "output")]
     pub(crate) records_dir: Option<PathBuf>,
 
-    /// Replace files in `--records-dir` that differ
+    /// Replace files in `--records-dir` whose content differs
     #[arg(long, requires = "records_dir")]
     pub(crate) overwrite: bool,
 

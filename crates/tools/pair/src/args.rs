@@ -19,8 +19,8 @@ Examples:
 
 /// Pair a round
 ///
-/// Writes the rows of games.csv for the round, without results. The pairing is the best one there is by the criteria of the
-/// rule book, in their order, and that is proved for every round.
+/// Writes the rows of games.csv for the round, without results. The pairing is the best possible by the criteria of the
+/// rule book, in their order; this is proved for every round.
 #[derive(Clone, Debug, clap::Parser)]
 #[command(name = "pair", version = env!("SHINPAN_VERSION"), after_help = EXAMPLE)]
 pub struct Args {
@@ -32,28 +32,28 @@ pub struct Args {
     #[arg(long, value_name = "FILE")]
     pub(crate) games: Option<PathBuf>,
 
-    /// The entrants and the games so far as a tournament report file (TRF16, TRF26); `-` is stdin. With --check alone several, or a quoted
-    /// pattern
+    /// The entrants and the games so far as a tournament report file (TRF16, TRF26); `-` is stdin. With --check alone: several files, or a
+    /// quoted pattern
     #[arg(long, value_name = "FILE", num_args = 1.., conflicts_with_all = ["entrants", "games"])]
     pub(crate) trf: Vec<PathBuf>,
 
-    /// With --check alone: also the report files that LIST names, one path a line
+    /// With --check alone: also read the report files named in LIST, one path per line
     #[arg(long = "files-from", value_name = "LIST", requires = "check")]
     pub(crate) trf_list: Option<PathBuf>,
 
-    /// The paths in LIST end with NUL
+    /// Paths in LIST end with NUL
     #[arg(long, requires = "trf_list")]
     pub(crate) null: bool,
 
-    /// With --check alone: threads, one a file; all cores if not given
+    /// With --check alone: number of threads, one per file; all cores if not given
     #[arg(long, value_name = "N", requires = "check")]
     pub(crate) jobs: Option<NonZeroUsize>,
 
-    /// The round to pair; `all` for a whole round robin; by the Dutch system the one after the last finished round, if not given
+    /// The round to pair; `all` for a whole round robin; in the Dutch system, if not given, the one after the last finished round
     #[arg(long, value_name = "N|all", value_parser = parse_round, required_unless_present_any = ["list_rules", "print_rules", "trf", "trf_list", "list"])]
     pub(crate) round: Option<RoundArg>,
 
-    /// The stage, where the file holds several or the stage is a round robin
+    /// The stage, if the file holds several or the stage is a round robin
     #[arg(long, value_name = "STAGE", default_value_if("playoff", "true", SECOND_PLACE))]
     pub(crate) stage: Option<String>,
 
@@ -61,50 +61,50 @@ pub struct Args {
     #[arg(long, conflicts_with = "stage")]
     pub(crate) playoff: bool,
 
-    /// A pair that officers make; may stand several times
+    /// Pair these two; repeatable
     #[arg(long, value_names = ["A", "B"], num_args = 1..=2, action = clap::ArgAction::Append)]
     pub(crate) force: Vec<String>,
 
-    /// Pairs that officers make: a table with the columns first and second
+    /// Pairs to make: a table with the columns first and second
     #[arg(long, value_name = "FILE")]
     pub(crate) force_from: Option<PathBuf>,
 
-    /// A pair that officers do not let be; may stand several times
+    /// Keep these two apart; repeatable
     #[arg(long, value_names = ["A", "B"], num_args = 1..=2, action = clap::ArgAction::Append)]
     pub(crate) forbid: Vec<String>,
 
-    /// Pairs that officers do not let be: a table with the columns first and second
+    /// Pairs to keep apart: a table with the columns first and second
     #[arg(long, value_name = "FILE")]
     pub(crate) forbid_from: Option<PathBuf>,
 
-    /// Why officers overrule the rules: by a forced pair that breaks an article, a result that was changed after a later round
-    /// was drawn, or one of a pairing that was never made
+    /// Why officers overrule the rules: for a forced pair that breaks an article, a result that was changed after a later round
+    /// was drawn, or a result of a pairing that was never made
     #[arg(long, value_name = "REASON", value_parser = parse_reason)]
     pub(crate) overrule: Option<String>,
 
-    /// An entrant that is not to be paired in this round
+    /// Leave these entrants out of this round
     #[arg(long, value_name = "ID", num_args = 1..)]
     pub(crate) absent: Vec<String>,
 
-    /// Say for every pair which criterion put it there and what the best pairing without it costs; with two entrants
+    /// Explain for every pair which criterion decided it and what the best pairing without it costs; with two entrants
     /// the same as --why
     #[arg(long, value_names = ["A", "B"], num_args = 0..=2, conflicts_with_all = ["why", "check"])]
     pub(crate) explain: Option<Vec<String>>,
 
-    /// Say what pairing A with B would cost
+    /// Explain what pairing A with B would cost
     #[arg(long, value_names = ["A", "B"], num_args = 2, conflicts_with = "check")]
     pub(crate) why: Option<Vec<String>>,
 
-    /// Say whether a published pairing of the round is legal and the best one, and by which criterion not; by the Dutch system without
-    /// PAIRINGS every round of the report file
+    /// Check whether a published pairing of the round is legal and the best one, and if not, by which criterion; in the Dutch system,
+    /// without PAIRINGS, every round of the report file
     #[arg(long, value_name = "PAIRINGS", num_args = 0..=1)]
     pub(crate) check: Option<Vec<PathBuf>>,
 
-    /// What if: rows of games.csv that are put over the games, results "withdraw" too; the pairs that change are written
+    /// What if: rows of games.csv that replace those of the games, also with the result "withdraw"; writes the pairs that change
     #[arg(long, value_name = "FILE", conflicts_with_all = ["check", "explain", "why", "trf"])]
     pub(crate) what_if: Option<PathBuf>,
 
-    /// Say which records of a report file the pairing honours, and with --trf those that are there (Dutch system)
+    /// List the report-file records that the pairing honours, and with --trf those in the file (Dutch system)
     #[arg(long, conflicts_with_all = ["check", "explain", "why"])]
     pub(crate) list: bool,
 

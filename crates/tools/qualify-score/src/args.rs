@@ -19,7 +19,7 @@ Examples:
   Who scored what against the benchmarks:
     qualify-score score --rules testdata/tournaments/qualifier/book.toml --entrants testdata/tournaments/qualifier/entrants.csv --games testdata/tournaments/qualifier/games.csv";
 
-/// Who is seeded where, who advances and why not, who scored what
+/// Seed the entrants, rule who advances, score a qualifier
 #[derive(Clone, Debug, clap::Parser)]
 #[command(name = "qualify-score", version = env!("SHINPAN_VERSION"), propagate_version = true, after_help = EXAMPLE)]
 #[command(mut_args(|arg| arg.global(true)))]
@@ -45,21 +45,21 @@ pub struct Args {
 pub(crate) enum Command {
     /// Seed the entrants by earlier championships
     ///
-    /// The rows of the entrants come out in the order of their seeds, with "seed", "stage" and "basis" set. Two programs
-    /// that succeed the same one, or have a developer in common, are findings.
+    /// Writes the rows of the entrants in the order of their seeds, with "seed", "stage" and "basis" set. Two programs
+    /// that succeed the same one, or share a developer, are findings.
     #[command(after_help = format!("{EXAMPLE}\n\n{EXIT_HELP}"))]
     Seed(SeedArgs),
 
     /// Rule who advances from a preliminary
     ///
-    /// Each row of the standings comes out with whether it advances, the reason and the article.
+    /// Writes for each row of the standings whether the entrant advances, the reason and the article.
     #[command(after_help = format!("{ADVANCE_EXAMPLE}\n\n{EXIT_HELP}"))]
     Advance(AdvanceArgs),
 
     /// Score the games of a qualifier against benchmarks
     ///
-    /// The entrants come out by place, with the points of their longest winning streaks and what separates each from the
-    /// one above. Games of the log that do not count are in the JSON document, each with the reason.
+    /// Writes the entrants by place, with the points of their longest winning streaks and what separates each from the
+    /// one above. The JSON document lists the games of the log that do not count, each with the reason.
     #[command(after_help = format!("{SCORE_EXAMPLE}\n\n{EXIT_HELP}"))]
     Score(ScoreArgs),
 }
@@ -98,7 +98,7 @@ pub(crate) struct AdvanceArgs {
     #[arg(long, value_name = "FILE", required_unless_present_any = ["list_rules", "print_rules", "games"])]
     pub(crate) standings: Option<PathBuf>,
 
-    /// The games of the stage, to make its standings of them; `-` is stdin
+    /// The games of the stage, to compute its standings from; `-` is stdin
     #[arg(long, value_name = "FILE", conflicts_with = "standings")]
     pub(crate) games: Option<PathBuf>,
 
@@ -108,7 +108,7 @@ pub(crate) struct AdvanceArgs {
 
     /// Give places that were vacated after the announcement to the next in the standings
     ///
-    /// Who takes part in the standings and has another status among the entrants vacated its place after they were made.
+    /// Entrants that are active in the standings but have another status now have vacated their places.
     #[arg(long)]
     pub(crate) vacated_after_announcement: bool,
 
@@ -116,18 +116,18 @@ pub(crate) struct AdvanceArgs {
     #[arg(long, value_name = "STAGE", required_unless_present_any = ["list_rules", "print_rules"])]
     pub(crate) stage: Option<String>,
 
-    /// Write something else than the rulings
+    /// Write something other than the rulings
     #[arg(long, value_name = "WHAT", value_enum)]
     pub(crate) emit: Option<Emit>,
 
     #[command(flatten)]
     pub(crate) outlook: OutlookArgs,
 
-    /// What if: rows of games.csv that are put over the games, results "withdraw" too; what changes is written
+    /// What if: rows of games.csv that replace those of the games, also with the result "withdraw"; writes what changes
     #[arg(long, value_name = "FILE", requires = "games", conflicts_with_all = ["emit", "trf"])]
     pub(crate) what_if: Option<PathBuf>,
 
-    /// The completions that show what the outlook says of an entrant
+    /// Show the completions behind the outlook's claims about an entrant
     #[arg(long, value_name = "ID", requires = "outlook")]
     pub(crate) explain: Option<String>,
 
@@ -154,7 +154,7 @@ pub(crate) struct ScoreArgs {
     #[arg(long, conflicts_with = "emit")]
     pub(crate) explain: bool,
 
-    /// Write something else than the scores
+    /// Write something other than the scores
     #[arg(long, value_name = "WHAT", value_enum)]
     pub(crate) emit: Option<Emit>,
 

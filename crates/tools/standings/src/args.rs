@@ -8,16 +8,16 @@ use shinpan_cli::{CommonArgs, OutlookArgs, PageArgs, RulesArgs, TableFormatArgs}
 /// Shown at the end of the help.
 const EXAMPLE: &str = "\
 Examples:
-  Who stands where:
+  The places:
     standings --rules wcsc-2010 --entrants testdata/tournaments/standings/entrants.csv testdata/tournaments/standings/games.csv
   A page for publishing, with the cross table:
     standings --rules wcsc-2010 --entrants testdata/tournaments/standings/entrants.csv --crosstable --format html testdata/tournaments/standings/games.csv
   Who is through and who is out, whatever happens:
     standings --rules wcsc-2010 --entrants testdata/tournaments/outlook/entrants.csv --outlook testdata/tournaments/outlook/games.csv";
 
-/// Places of a championship, and the key that decides each of them
+/// Rank the entrants of a championship, and show the key that decides each place
 ///
-/// Reads the entrants and the games, and writes who stands where, with a column for each key of the rule book.
+/// Reads the entrants and the games, and writes the places, with a column for each key of the rule book.
 #[derive(Clone, Debug, clap::Parser)]
 #[command(name = "standings", version = env!("SHINPAN_VERSION"), after_help = EXAMPLE)]
 pub struct Args {
@@ -33,11 +33,11 @@ pub struct Args {
     #[arg(long, value_name = "STAGE")]
     pub(crate) stage: Option<String>,
 
-    /// The last round that counts; the last one there is if not given
+    /// The last round that counts; if not given, the last one in the games
     #[arg(long, value_name = "ROUND")]
     pub(crate) through: Option<u16>,
 
-    /// Show the games of each entrant too
+    /// Also show the games of each entrant
     #[arg(long)]
     pub(crate) crosstable: bool,
 
@@ -45,7 +45,7 @@ pub struct Args {
     #[arg(long, conflicts_with_all = ["why", "explain", "emit"])]
     pub(crate) ratings: bool,
 
-    /// What there is for prizes beside the entry fees, in the smallest unit of the currency
+    /// Prize money in addition to the entry fees, in the smallest unit of the currency
     #[arg(
         long,
         visible_alias = "fund",
@@ -55,7 +55,7 @@ pub struct Args {
     )]
     pub(crate) prize_fund: Option<u64>,
 
-    /// How many programs registered and paid the entry fee; the entrants if not given
+    /// The number of programs that registered and paid the entry fee; the number of entrants if not given
     #[arg(long, value_name = "N", conflicts_with = "registrations")]
     pub(crate) registered: Option<u32>,
 
@@ -63,26 +63,26 @@ pub struct Args {
     #[arg(long, value_name = "FILE")]
     pub(crate) registrations: Option<PathBuf>,
 
-    /// Why officers accept results that changed after a later round was drawn, or of a pairing that was never made
+    /// Why officers accept results that changed after a later round was drawn, or results of a pairing that was never made
     #[arg(long, value_name = "REASON", value_parser = clap::builder::NonEmptyStringValueParser::new())]
     pub(crate) overrule: Option<String>,
 
-    /// Why one of two entrants stands above the other, key by key
+    /// Explain why one of two entrants is above the other, key by key
     #[arg(long, num_args = 2, value_names = ["ID", "ID"])]
     pub(crate) why: Option<Vec<String>>,
 
-    /// What every key of every entrant is made of, round by round; with --outlook the completions that show what is said of ID
+    /// Explain every key of every entrant, round by round; with --outlook, show the completions behind the claims about ID
     #[arg(long, value_name = "ID", num_args = 0..=1, conflicts_with = "why")]
     pub(crate) explain: Option<Vec<String>>,
 
-    /// What if: rows of games.csv that are put over the games, results "withdraw" too; what changes is written
+    /// What if: rows of games.csv that replace those of the games, also with the result "withdraw"; writes what changes
     #[arg(long, value_name = "FILE", conflicts_with_all = ["why", "ratings", "crosstable", "trf"])]
     pub(crate) what_if: Option<PathBuf>,
 
     #[command(flatten)]
     pub(crate) outlook: OutlookArgs,
 
-    /// A line of the outlook: the best N; can be given several times, those of the rule book if not given
+    /// A line of the outlook: the best N; repeatable; the lines of the rule book if not given
     #[arg(long, value_name = "N", requires = "outlook", value_parser = parse_line)]
     pub(crate) line: Vec<usize>,
 

@@ -8,15 +8,15 @@ use shinpan_tournament::tiebreaks::{Keys, System};
 /// The options of FIDE tournaments.
 #[derive(Clone, Debug, Default, clap::Args)]
 pub(crate) struct FideArgs {
-    /// The tournament as a tournament report file (TRF16, TRF26), in place of the entrants and the games; `-` is stdin
+    /// The tournament as a tournament report file (TRF16, TRF26), instead of the entrants and the games; `-` is stdin
     #[arg(long, value_name = "FILE", conflicts_with_all = ["entrants", "games", "stage", "trf_head"])]
     pub(crate) trf: Option<PathBuf>,
 
-    /// A tournament report file whose head counts as if the tables had it: name, rounds, scores, tie-breaks
+    /// A tournament report file whose head applies to the tables: name, rounds, scores, tie-breaks
     #[arg(long, value_name = "FILE", requires = "entrants")]
     pub(crate) trf_head: Option<PathBuf>,
 
-    /// `--format trf` in the form of 2016
+    /// Write `--format trf` in the form of 2016
     #[arg(long)]
     pub(crate) trf16: bool,
 
@@ -24,11 +24,11 @@ pub(crate) struct FideArgs {
     #[arg(long, value_name = "TABLE", value_enum, requires = "trf", conflicts_with_all = ["check", "against", "why", "explain"])]
     pub(crate) emit: Option<EmittedTable>,
 
-    /// What decides places, instead of what the book says: codes of C.07, split by commas, as in `DE, BH-C1, BH, SB`
+    /// The keys that decide places, instead of the book's: codes of C.07, separated by commas, as in `DE, BH-C1, BH, SB`
     #[arg(long, value_name = "LIST", value_parser = keys)]
     pub(crate) keys: Option<Keys>,
 
-    /// How the tournament is paired: `swiss` or `round-robin`; as the rows tell if not given
+    /// How the tournament is paired: `swiss` or `round-robin`; detected from the rows if not given
     #[arg(long, value_name = "SYSTEM", value_parser = system)]
     pub(crate) system: Option<System>,
 
@@ -44,7 +44,7 @@ pub(crate) struct FideArgs {
     #[arg(long, value_name = "TABLE", conflicts_with_all = ["why", "explain"])]
     pub(crate) against: Option<PathBuf>,
 
-    /// The text of the draw, where `lots` is among the keys
+    /// The text of the draw, if `lots` is among the keys
     #[command(flatten)]
     pub(crate) lots: LotsArgs,
 }
