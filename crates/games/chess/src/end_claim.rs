@@ -60,8 +60,8 @@ words! {
 
 /// A condition on a text in small letters.
 enum Fits {
-    /// The text contains this.
-    Contains(&'static str),
+    /// The text contains this, which has these letters.
+    Part(&'static str, u32),
     /// One of the words of the text is this.
     Word(&'static str),
     /// The text is this.
@@ -71,41 +71,57 @@ enum Fits {
 }
 
 use EndClaim as E;
-use Fits::{Contains, Is, IsMove, Word};
+use Fits::{Is, IsMove, Word};
+
+const fn contains(part: &'static str) -> Fits {
+    Fits::Part(part, letters(part))
+}
+
+/// The small letters in a text, a bit each. A text without all letters of a part need not be searched for it.
+const fn letters(text: &str) -> u32 {
+    let (text, mut letters, mut at) = (text.as_bytes(), 0, 0);
+    while at < text.len() {
+        if text[at].is_ascii_lowercase() {
+            letters |= 1 << (text[at] - b'a');
+        }
+        at += 1;
+    }
+    letters
+}
 
 /// The first row that fits counts.
-const ROWS: [(EndClaim, &[Fits]); 24] = [
-    (E::Manual, &[Contains("manual"), Contains("user adjudication"), Contains("withdrawal")]),
-    (E::DrawRule, &[Contains("draw rule"), Is("tcec draw")]),
-    (E::WinRule, &[Contains("win rule"), Contains("resign rule")]),
-    (E::MoveLimit, &[Contains("max moves"), Contains("maximal game length")]),
-    (E::Tablebase, &[Contains("syzygytb"), Word("tb"), Contains("tablebase")]),
-    (E::Crash, &[Contains("disconnect")]),
-    (E::Stall, &[Contains("stall"), Contains("infinite loop")]),
-    (E::Time, &[Contains("on time"), Contains("timeout"), Contains("timed out"), Contains("time forfeit"), Is("time")]),
-    (E::Illegal, &[Contains("illegal move")]),
-    (E::Resignation, &[Contains("resign")]),
-    (E::Checkmate, &[Word("mates"), Word("mate"), Contains("checkmate")]),
-    (E::Threefold, &[Contains("3-fold"), Contains("threefold"), Contains("repetition")]),
-    (E::Fifty, &[Contains("fifty"), Contains("50-move"), Contains("50 move")]),
-    (E::Insufficient, &[Contains("insufficient")]),
-    (E::Stalemate, &[Contains("stalemate")]),
+static ROWS: [(EndClaim, &[Fits]); 24] = [
+    (E::Manual, &[contains("manual"), contains("user adjudication"), contains("withdrawal")]),
+    (E::DrawRule, &[contains("draw rule"), Is("tcec draw")]),
+    (E::WinRule, &[contains("win rule"), contains("resign rule")]),
+    (E::MoveLimit, &[contains("max moves"), contains("maximal game length")]),
+    (E::Tablebase, &[contains("syzygytb"), Word("tb"), contains("tablebase")]),
+    (E::Crash, &[contains("disconnect")]),
+    (E::Stall, &[contains("stall"), contains("infinite loop")]),
+    (E::Time, &[contains("on time"), contains("timeout"), contains("timed out"), contains("time forfeit"), Is("time")]),
+    (E::Illegal, &[contains("illegal move")]),
+    (E::Resignation, &[contains("resign")]),
+    (E::Checkmate, &[Word("mates"), Word("mate"), contains("checkmate")]),
+    (E::Threefold, &[contains("3-fold"), contains("threefold"), contains("repetition")]),
+    (E::Fifty, &[contains("fifty"), contains("50-move"), contains("50 move")]),
+    (E::Insufficient, &[contains("insufficient")]),
+    (E::Stalemate, &[contains("stalemate")]),
     (E::Illegal, &[IsMove]),
-    (E::Agreed, &[Contains("agree")]),
-    (E::Abandoned, &[Contains("abandoned")]),
-    (E::Unterminated, &[Contains("no result"), Contains("unterminated")]),
-    (E::Adjudication, &[Contains("adjudication"), Contains("adjudicated")]),
-    (E::Infraction, &[Contains("rules infraction")]),
-    (E::Forfeit, &[Contains("forfeit")]),
+    (E::Agreed, &[contains("agree")]),
+    (E::Abandoned, &[contains("abandoned")]),
+    (E::Unterminated, &[contains("no result"), contains("unterminated")]),
+    (E::Adjudication, &[contains("adjudication"), contains("adjudicated")]),
+    (E::Infraction, &[contains("rules infraction")]),
+    (E::Forfeit, &[contains("forfeit")]),
     (E::Death, &[Is("death")]),
     (E::Emergency, &[Is("emergency")]),
 ];
 
 impl Fits {
-    /// Whether `text`, which is in small letters without blanks around it, fits.
-    fn fits(&self, text: &str) -> bool {
+    /// Whether `text`, which is in small letters without blanks around it, fits; `own` are its [letters].
+    fn fits(&self, text: &str, own: u32) -> bool {
         match self {
-            Contains(part) => text.contains(part),
+            Self::Part(part, letters) => letters & !own == 0 && text.contains(part),
             Word(word) => text.split(|letter: char| !letter.is_alphanumeric()).any(|own| own == *word),
             Is(whole) => text == *whole,
             IsMove => text == "0000" || is_uci(text),
@@ -117,7 +133,8 @@ impl EndClaim {
     /// What `text` claims; none if it claims nothing that is known.
     pub(crate) fn of(text: &str) -> Option<Self> {
         let text = text.split_whitespace().collect::<Vec<_>>().join(" ").to_lowercase();
-        ROWS.iter().find(|(_, rows)| rows.iter().any(|row| row.fits(&text))).map(|(claim, _)| *claim)
+        let letters = letters(&text);
+        ROWS.iter().find(|(_, rows)| rows.iter().any(|row| row.fits(&text, letters))).map(|(claim, _)| *claim)
     }
 
     /// The ruling that is claimed, if it is one.

@@ -28,12 +28,18 @@ pub(crate) fn statement(raw: &RawGame) -> Option<Statement> {
     let of_tail = EndClaim::of(&tail);
     let last = raw.move_at(raw.plies()).map_or(raw.pos, |mv| mv.pos);
     let tags = [&raw.details, &raw.termination].into_iter().flatten().map(|tag| (tag.pos, tag.text.trim()));
-    let texts = tags.chain([(last, &*tail)]);
-    let claims: Vec<_> = texts.filter_map(|(pos, text)| Some((EndClaim::of(text)?, pos, text))).collect();
-    let (claim, pos, text) = *claims.iter().find(|(claim, ..)| *claim != EndClaim::Adjudication).or(claims.first())?;
-    let asks_tail = !matches!(claim, EndClaim::Crash) && claim.failure().is_some();
-    let side = failing(text, raw).or_else(|| failing(&tail, raw).filter(|_| asks_tail));
-    let overruled = of_tail.filter(|of_tail| claim.failure().is_none() && of_tail.failure().is_some());
+    let tags = tags.map(|(pos, text)| (EndClaim::of(text), pos, text));
+    let mut claims = tags.chain([(of_tail, last, &*tail)]).filter_map(|(claim, pos, text)| Some((claim?, pos, text)));
+    let first = claims.next()?;
+    let (claim, pos, text) = match first.0 {
+        EndClaim::Adjudication => claims.find(|(claim, ..)| *claim != EndClaim::Adjudication).unwrap_or(first),
+        _ => first,
+    };
+    let is_failure = claim.failure().is_some();
+    let failing = |text: &str, is_asked: bool| if is_asked { failing(text, raw) } else { None };
+    let side = failing(text, is_failure || claim == EndClaim::Resignation)
+        .or_else(|| failing(&tail, is_failure && claim != EndClaim::Crash));
+    let overruled = of_tail.filter(|of_tail| !is_failure && of_tail.failure().is_some());
     Some(Statement { claim, text: text.to_owned(), pos, side, overruled })
 }
 
