@@ -1,7 +1,7 @@
 //! JSON Schemas of what the programs write, and of the log that is kept by hand.
 
 use anyhow::Result;
-use judge_repetition::VerdictLine;
+use judge_repetition::{FaultLine, VerdictLine};
 use kifu_check::{EngineSummary, GameReport, LedgerRow};
 use schemars::generate::SchemaSettings;
 use schemars::{JsonSchema, Schema, json_schema};
@@ -23,7 +23,7 @@ pub(crate) fn made() -> Result<Made> {
         ("color-assign", settled_rows()),
         ("event", read::<shinpan_chess::log::Event>()),
         ("games", game_row()),
-        ("judge-repetition", verdict_or_fault()),
+        ("judge-repetition", written::<VerdictOrFault>()),
         ("kifu-check", written::<GameReport>()),
         ("kifu-check-ledger", written::<LedgerRow<'_>>()),
         ("kifu-check-ledger-report", written::<EngineSummary<'_>>()),
@@ -70,32 +70,12 @@ fn read<T: JsonSchema>() -> Schema {
 }
 
 /// A verdict, or what stands in its place where a record cannot be read.
-fn verdict_or_fault() -> Schema {
-    let mut verdict = Value::from(written::<VerdictLine>());
-    let definitions = verdict.as_object_mut().and_then(|verdict| verdict.remove("$defs")).unwrap_or_default();
-    let dialect = verdict.as_object_mut().and_then(|verdict| verdict.remove("$schema")).unwrap_or_default();
-    json_schema!({
-        "$schema": dialect,
-        "title": "VerdictOrFault",
-        "anyOf": [verdict, fault()],
-        "$defs": definitions,
-    })
-}
-
-fn fault() -> Value {
-    json!({
-        "title": "Fault",
-        "description": "A record that cannot be read as far as a verdict.",
-        "type": "object",
-        "properties": {
-            "record": { "description": "The path as given, `-` for stdin.", "type": "string" },
-            "index": { "description": "Which game of the file, from 1.", "type": "integer", "minimum": 1 },
-            "game": { "description": "The name of the game; absent where the record is of none that is known.", "type": "string" },
-            "error": { "description": "Why.", "type": "string" },
-        },
-        "required": ["record", "index", "error"],
-        "additionalProperties": false,
-    })
+#[derive(JsonSchema)]
+#[schemars(untagged)]
+#[expect(dead_code, reason = "only the schema of it is used")]
+enum VerdictOrFault {
+    Verdict(VerdictLine),
+    Fault(FaultLine),
 }
 
 /// A row of games.csv, as `kifu-check --emit games` and `pair --format ndjson` write it. Further columns are handed on.

@@ -1,5 +1,6 @@
 //! `cargo xtask ci`: everything that must hold before a commit.
 
+use std::io::Error;
 use std::path::Path;
 use std::time::Instant;
 
@@ -48,7 +49,7 @@ pub(crate) fn run() -> Result {
             }
         }
     }
-    if failed.is_empty() { Ok(()) } else { Err(format!("failed: {}", failed.join(", ")).into()) }
+    if failed.is_empty() { Ok(()) } else { Err(Error::other(format!("failed: {}", failed.join(", ")))) }
 }
 
 /// Writes the JSON Schemas, or checks them: `devtools` with what derives schemas, which nothing else compiles.
@@ -100,7 +101,7 @@ fn installing() -> Result {
     let readme = std::fs::read_to_string(root().join("README.md")).map_err(on(Path::new("README.md")))?;
     let lines = readme.split(INSTALL).skip(1).filter_map(|rest| rest.split(['`', '\n']).next()).collect::<Vec<_>>();
     if lines.is_empty() {
-        return Err(format!("README.md: no line with {INSTALL:?}").into());
+        return Err(Error::other(format!("README.md: no line with {INSTALL:?}")));
     }
     let prefix = target()?.join("installed");
     for words in lines {
@@ -111,7 +112,7 @@ fn installing() -> Result {
         let version = output(command(prefix.join("bin").join(program)).arg("--version"))?;
         let version = String::from_utf8_lossy(&version);
         if !version.starts_with(program) {
-            return Err(format!("{program} --version prints {version:?}").into());
+            return Err(Error::other(format!("{program} --version prints {version:?}")));
         }
         print!("{INSTALL}{words}: {version}");
     }

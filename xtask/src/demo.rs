@@ -3,13 +3,14 @@
 //! all that, which stay.
 
 use std::collections::BTreeSet;
-use std::ffi::OsString;
-use std::path::{Path, PathBuf};
+use std::fs;
+use std::io::Error;
+use std::path::Path;
 
 use crate::programs;
 use crate::run::{Result, command, on, target};
 
-/// What is shown, typed, and given as exit code where that is not 0, a step behind the other.
+/// The steps, one after the other: what each shows, what is typed, and its exit code where that is not 0.
 const STEPS: &str = include_str!("demo.txt");
 
 /// One command line: what it shows, what is typed, the exit code it must give.
@@ -37,61 +38,34 @@ pub(crate) fn run() -> Result {
     let (steps, minutes) = (steps(), "1 to 3 minutes in a fresh clone on two cores");
     println!("Building the six programs, {minutes}; then {} commands show what they do.", steps.len());
     let programs = programs::build(false)?;
-    let (folder, pages) = (Scratch::new()?, target()?.join("demo-pages"));
-    std::fs::create_dir_all(&pages).map_err(on(&pages))?;
-    for step in &steps {
-        take(step, &programs, [("DIR", &folder.0), ("PAGES", &pages)])?;
+    let known = std::env::var_os("PATH").unwrap_or_default();
+    let path = std::env::join_paths(std::iter::once(programs).chain(std::env::split_paths(&known)));
+    let path = path.map_err(Error::other)?;
+    let (folder, pages) = (target()?.join("demo"), target()?.join("demo-pages"));
+    // A run that failed leaves its files.
+    let _ = fs::remove_dir_all(&folder);
+    for made in [&folder, &pages] {
+        fs::create_dir_all(made).map_err(on(made))?;
     }
+    for Step { shows, typed, exit } in steps {
+        println!("\n# {shows}\n$ {typed}");
+        let mut shell = command("sh");
+        shell.args(["-c", typed]).env("PATH", &path).env("DIR", &folder).env("PAGES", &pages);
+        let status = shell.status().map_err(on(Path::new("sh, which the demo types its commands into")))?;
+        let code = status.code().ok_or_else(|| Error::other(format!("{typed}: {status}")))?;
+        if code != 0 {
+            println!("[exit code {code}]");
+        }
+        if code != exit {
+            return Err(Error::other(format!("{typed}: exit code {code}, expected {exit}")));
+        }
+    }
+    fs::remove_dir_all(&folder).map_err(on(&folder))?;
     println!("\nEvery command gave the exit code it should. The pages stay, for a browser:");
-    name_pages(&pages)
-}
-
-/// A folder for the files of the demo, which is removed when it ends.
-struct Scratch(PathBuf);
-
-impl Scratch {
-    fn new() -> Result<Self> {
-        let folder = target()?.join(format!("demo-{}", std::process::id()));
-        std::fs::create_dir_all(&folder).map_err(on(&folder))?;
-        Ok(Self(folder))
-    }
-}
-
-impl Drop for Scratch {
-    fn drop(&mut self) {
-        // A folder that cannot be removed does no harm.
-        let _ = std::fs::remove_dir_all(&self.0);
-    }
-}
-
-/// Names the pages that the steps have written.
-fn name_pages(pages: &Path) -> Result {
-    let entries = std::fs::read_dir(pages).map_err(on(pages))?;
-    for file in entries.flatten().map(|entry| entry.path()).collect::<BTreeSet<_>>() {
+    for file in fs::read_dir(&pages).map_err(on(&pages))?.flatten().map(|entry| entry.path()).collect::<BTreeSet<_>>() {
         println!("{}", file.display());
     }
     Ok(())
-}
-
-fn take(step: &Step, programs: &Path, folders: [(&str, &Path); 2]) -> Result {
-    println!("\n# {}\n$ {}", step.shows, step.typed);
-    let mut shell = command("sh");
-    shell.args(["-c", step.typed]).env("PATH", path_with(programs)?).envs(folders);
-    let status = shell.status().map_err(|error| format!("sh, which the demo types its commands into: {error}"))?;
-    let code = status.code().ok_or_else(|| format!("{}: {status}", step.typed))?;
-    if code != 0 {
-        println!("[exit code {code}]");
-    }
-    if code != step.exit {
-        return Err(format!("{}: exit code {code}, expected {}", step.typed, step.exit).into());
-    }
-    Ok(())
-}
-
-fn path_with(programs: &Path) -> Result<OsString> {
-    let path = std::env::var_os("PATH").unwrap_or_default();
-    let folders = std::iter::once(programs.to_owned()).chain(std::env::split_paths(&path));
-    Ok(std::env::join_paths(folders).map_err(|error| error.to_string())?)
 }
 
 #[cfg(test)]

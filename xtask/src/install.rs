@@ -1,7 +1,7 @@
 //! `cargo xtask install`: the programs with their manuals, completions and documentation, below a prefix.
 
 use std::fs;
-use std::io::Write as _;
+use std::io::{Error, Write as _};
 use std::os::unix::fs::PermissionsExt as _;
 use std::path::Path;
 
@@ -28,8 +28,8 @@ pub fn run(options: &[&str]) -> Result {
     while let Some(option) = rest.next() {
         let mut folder = || match rest.next() {
             Some(folder) if !folder.starts_with('-') => Ok(Some(*folder)),
-            Some(other) => Err(format!("install: {option}: found \"{other}\", expected a folder")),
-            None => Err(format!("install: {option}: expected a folder")),
+            Some(other) => Err(Error::other(format!("install: {option}: found \"{other}\", expected a folder"))),
+            None => Err(Error::other(format!("install: {option}: expected a folder"))),
         };
         match *option {
             "--prefix" => prefix = folder()?,
@@ -37,11 +37,12 @@ pub fn run(options: &[&str]) -> Result {
             "--debug" => is_debug = true,
             other => {
                 let expected = "expected --prefix FOLDER, --programs FOLDER or --debug";
-                return Err(format!("install: unexpected \"{other}\"; {expected}").into());
+                return Err(Error::other(format!("install: unexpected \"{other}\"; {expected}")));
             }
         }
     }
-    let prefix = Path::new(prefix.ok_or("install: --prefix FOLDER is needed, such as --prefix ~/.local")?);
+    let missing = || Error::other("install: --prefix FOLDER is required, such as --prefix ~/.local");
+    let prefix = Path::new(prefix.ok_or_else(missing)?);
     let folder = match programs {
         Some(folder) => fs::canonicalize(folder).map_err(on(Path::new(folder)))?,
         None => programs::build(!is_debug)?,
@@ -113,7 +114,7 @@ mod tests {
         for (options, refusal) in [
             (&["--programs"][..], "install: --programs: expected a folder"),
             (&["--prefix", "--debug"], "install: --prefix: found \"--debug\", expected a folder"),
-            (&["--debug"], "install: --prefix FOLDER is needed, such as --prefix ~/.local"),
+            (&["--debug"], "install: --prefix FOLDER is required, such as --prefix ~/.local"),
         ] {
             assert_eq!(super::run(options).expect_err("refused").to_string(), refusal);
         }

@@ -11,6 +11,7 @@ pub mod run;
 mod test;
 pub mod workspace;
 
+use std::io::Error;
 use std::process::{Command, ExitCode};
 
 use run::Result;
@@ -66,9 +67,9 @@ fn take(words: &[&str]) -> Result {
             script("weight.sh", &[&[&*folder.to_string_lossy()], options].concat())
         }
         ["fuzz", options @ ..] => script("fuzz.sh", options),
-        [word @ ("demo" | "test" | "ci" | "gen"), ..] => Err(format!("{word} takes no options").into()),
+        [word @ ("demo" | "test" | "ci" | "gen"), ..] => Err(Error::other(format!("{word} takes no options"))),
         [word, ..] if DEVTOOLS.contains(word) => devtools(words),
-        [word, ..] => Err(format!("unknown command \"{word}\"; `cargo xtask help` lists them").into()),
+        [word, ..] => Err(Error::other(format!("unknown command \"{word}\"; `cargo xtask help` lists them"))),
     }
 }
 

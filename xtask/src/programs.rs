@@ -2,7 +2,7 @@
 
 use std::path::PathBuf;
 
-use crate::run::{Result, cargo, shown, target};
+use crate::run::{Result, cargo, profile, shown, target};
 
 /// The programs that the workspace is for.
 pub const PROGRAMS: [&str; 6] =
@@ -21,4 +21,15 @@ pub fn build(is_release: bool) -> Result<PathBuf> {
     let workspace = ["--workspace", "--exclude=devtools", "--exclude=xtask"];
     shown(cargo(&["build", "--bins", option]).args(workspace))?;
     Ok(target()?.join(folder))
+}
+
+/// The folder of the programs that were built with this program, or test.
+///
+/// # Panics
+/// One is not there.
+pub fn built() -> PathBuf {
+    let folder = profile().expect("the path of this program");
+    let missing = PROGRAMS.iter().filter(|program| !folder.join(program).is_file()).collect::<Vec<_>>();
+    assert!(missing.is_empty(), "not in {}: {missing:?}; cargo build --bins makes them", folder.display());
+    folder
 }

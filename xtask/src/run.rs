@@ -6,36 +6,12 @@ use std::io;
 use std::path::{Path, PathBuf};
 use std::process::{Command, Stdio};
 
-/// What a step gives, or why it failed.
-pub type Result<T = ()> = std::result::Result<T, Failure>;
-
-/// Why a step failed, in words.
-#[derive(Debug)]
-pub struct Failure(String);
-
-impl fmt::Display for Failure {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(&self.0)
-    }
-}
-
-impl std::error::Error for Failure {}
-
-impl From<String> for Failure {
-    fn from(words: String) -> Self {
-        Self(words)
-    }
-}
-
-impl From<&str> for Failure {
-    fn from(words: &str) -> Self {
-        Self(words.to_owned())
-    }
-}
+/// What a step gives, or why it failed, in words.
+pub type Result<T = ()> = io::Result<T>;
 
 /// Names the file that an operation failed on.
-pub fn on(path: &Path) -> impl Fn(io::Error) -> Failure {
-    move |error| Failure(format!("{}: {error}", path.display()))
+pub fn on(path: &Path) -> impl Fn(io::Error) -> io::Error {
+    move |error| io::Error::other(format!("{}: {error}", path.display()))
 }
 
 /// The folder of the workspace.
@@ -44,14 +20,22 @@ pub fn root() -> &'static Path {
     Path::new(env!("CARGO_MANIFEST_DIR")).parent().unwrap_or(Path::new("."))
 }
 
-/// The folder that cargo builds into. A program lies in a folder of it, by profile; a test in `deps` there.
+/// The folder that cargo builds into.
 ///
 /// # Errors
 /// The path of this program is not known.
 pub fn target() -> Result<PathBuf> {
+    Ok(profile()?.parent().unwrap_or(Path::new(".")).to_owned())
+}
+
+/// The folder of the profile that this program, or test, was built with. A program lies in it, a test in `deps` there.
+///
+/// # Errors
+/// The path of this program is not known.
+pub(crate) fn profile() -> Result<PathBuf> {
     let program = std::env::current_exe().map_err(on(Path::new("this program")))?;
-    let target = program.ancestors().skip(1).filter(|folder| !folder.ends_with("deps")).nth(1);
-    target.map(Path::to_owned).ok_or_else(|| format!("{} is in no target folder", program.display()).into())
+    let folder = program.ancestors().skip(1).find(|folder| !folder.ends_with("deps"));
+    Ok(folder.unwrap_or(Path::new(".")).to_owned())
 }
 
 /// Cargo, the one that runs this program, with these words.
@@ -73,8 +57,8 @@ pub fn command(program: impl AsRef<OsStr>) -> Command {
 /// # Errors
 /// It does not start, or fails.
 pub fn shown(command: &mut Command) -> Result {
-    let status = command.status().map_err(|error| format!("{}: {error}", line(command)))?;
-    if status.success() { Ok(()) } else { Err(format!("{}: {status}", line(command)).into()) }
+    let status = command.status().map_err(|error| failed(command, &error))?;
+    if status.success() { Ok(()) } else { Err(failed(command, &status)) }
 }
 
 /// Runs it and keeps its stdout.
@@ -82,12 +66,8 @@ pub fn shown(command: &mut Command) -> Result {
 /// # Errors
 /// It does not start, or fails.
 pub fn output(command: &mut Command) -> Result<Vec<u8>> {
-    let output = command.stderr(Stdio::inherit()).output().map_err(|error| format!("{}: {error}", line(command)))?;
-    if output.status.success() {
-        Ok(output.stdout)
-    } else {
-        Err(format!("{}: {}", line(command), output.status).into())
-    }
+    let output = command.stderr(Stdio::inherit()).output().map_err(|error| failed(command, &error))?;
+    if output.status.success() { Ok(output.stdout) } else { Err(failed(command, &output.status)) }
 }
 
 /// Whether it starts and succeeds; its output is thrown away.
@@ -95,9 +75,9 @@ pub fn succeeds(command: &mut Command) -> bool {
     command.stdout(Stdio::null()).stderr(Stdio::null()).status().is_ok_and(|status| status.success())
 }
 
-/// The command as it would be typed.
-fn line(command: &Command) -> String {
+/// The command as it would be typed, and why it failed.
+fn failed(command: &Command, why: &dyn fmt::Display) -> io::Error {
     let program = Path::new(command.get_program()).file_name().unwrap_or_default();
-    let words = std::iter::once(program).chain(command.get_args());
-    words.map(OsStr::to_string_lossy).collect::<Vec<_>>().join(" ")
+    let words = std::iter::once(program).chain(command.get_args()).map(OsStr::to_string_lossy);
+    io::Error::other(format!("{}: {why}", words.collect::<Vec<_>>().join(" ")))
 }

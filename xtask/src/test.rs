@@ -1,6 +1,7 @@
 //! `cargo xtask test`: all tests there are.
 
 use std::collections::BTreeSet;
+use std::io::Error;
 use std::path::Path;
 
 use crate::run::{Result, cargo, shown, target};
@@ -21,7 +22,7 @@ pub(crate) fn run() -> Result {
         Some(folder) if Path::new(&folder).is_dir() => println!("The corpus is in {}", Path::new(&folder).display()),
         Some(folder) => {
             let folder = folder.to_string_lossy();
-            return Err(format!("{CORPUS}: no folder {folder}; unset it to run without the corpus").into());
+            return Err(Error::other(format!("{CORPUS}: no folder {folder}; unset it to run without the corpus")));
         }
     }
     println!("Building and running all tests: 6 to 12 minutes on two cores in a fresh clone.");

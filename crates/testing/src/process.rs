@@ -116,16 +116,6 @@ impl Running {
         }
     }
 
-    /// What was written to stdout so far.
-    pub fn stdout(&self) -> String {
-        self.read("stdout")
-    }
-
-    /// The number of the process.
-    pub fn id(&self) -> u32 {
-        self.child.id()
-    }
-
     /// Closes its stdin, and waits for the end.
     ///
     /// # Panics
@@ -206,10 +196,10 @@ impl Ended {
 }
 
 /// A means of the system that some checks need and not every machine has.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Debug)]
 pub struct Means {
     /// What it is for.
-    pub purpose: &'static str,
+    purpose: &'static str,
     /// A line of bash that succeeds where it is there.
     probe: &'static str,
     /// How to have it.
@@ -229,16 +219,12 @@ impl Means {
         probe: "unshare --mount bash -c 'mount -t tmpfs none /tmp'",
         remedy: "the superuser, with leave to mount",
     };
-    /// Whether the machine has it.
-    pub fn is_here(self) -> bool {
-        let mut bash = Command::new("bash");
-        bash.args(["-c", self.probe]).stdin(Stdio::null()).stdout(Stdio::null()).stderr(Stdio::null());
-        bash.status().is_ok_and(|status| status.success())
-    }
 
     /// Whether the machine has it; where it has not, that is said.
-    pub fn is_here_or_said(self) -> bool {
-        let is_here = self.is_here();
+    pub fn is_here_or_said(&self) -> bool {
+        let mut bash = Command::new("bash");
+        bash.args(["-c", self.probe]).stdin(Stdio::null()).stdout(Stdio::null()).stderr(Stdio::null());
+        let is_here = bash.status().is_ok_and(|status| status.success());
         if !is_here {
             skipped(&format!("faults where {} need {}", self.purpose, self.remedy));
         }

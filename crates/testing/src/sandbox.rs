@@ -47,6 +47,25 @@ impl Sandbox {
         sandbox
     }
 
+    /// A folder called `DIR` with a copy of all that is in another one.
+    pub fn copy_of(folder: &Path) -> Self {
+        let sandbox = Self::named("DIR");
+        sandbox.copy(folder, "");
+        sandbox
+    }
+
+    fn copy(&self, folder: &Path, within: &str) {
+        let entries = std::fs::read_dir(folder).unwrap_or_else(|error| panic!("{}: {error}", folder.display()));
+        for path in entries.map(|entry| entry.expect("an entry").path()) {
+            let name = format!("{within}{}", path.file_name().unwrap_or_default().to_string_lossy());
+            if path.is_dir() {
+                self.copy(&path, &format!("{name}/"));
+            } else {
+                self.write(&name, std::fs::read(&path).expect("a file"));
+            }
+        }
+    }
+
     /// Writes a file of the folder, and makes the folders on its path.
     pub fn write(&self, name: &str, bytes: impl AsRef<[u8]>) {
         let path = self.path(name);

@@ -10,7 +10,7 @@ use xtask::run;
 
 /// Records of the archive: enough that reading the rule book is nothing beside them.
 const RECORDS: usize = 1_000;
-/// Above so many times the instructions of the old program a command is slower.
+/// A command that takes more than so many times the instructions of the old program is slower.
 const MORE: f64 = 1.02;
 
 /// Counts, and prints a table in Markdown. Returns the rows that take more instructions than with the old programs.
@@ -47,7 +47,7 @@ pub(super) fn count(place: &Place) -> Result<Vec<String>> {
     Ok(more)
 }
 
-/// In millions.
+/// The instructions that the command of a row takes, in millions.
 fn instructions(row: &Row, place: &Place, programs: &std::path::Path, side: &str) -> Result<f64> {
     let command = place.command(&row.line, programs, side)?;
     let mut valgrind = run::command("valgrind");

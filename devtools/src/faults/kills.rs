@@ -5,18 +5,16 @@ use std::time::{Duration, Instant};
 
 use shinpan_testing::process::Shell;
 
-use super::report;
+use super::{report, write_records};
 
 const KILLS: u32 = 300;
 /// The code of a run that was killed.
 const KILLED: i32 = 128 + 9;
 
-/// Writes two thousand records and a list of them.
-fn write_records(shell: &Shell) {
-    let make = "mkdir many; for n in {0..1999}; do printf \"V2.2\\nN+a$n\\nN-b\\nPI\\n+\\n+7774FU\\nT1\\n%%TORYO\\n\" \
-                >many/$n.csa; echo many/$n.csa; done >list";
-    shell.run(make).exits(&[0]);
-}
+/// How many records a run reads.
+const RECORDS: u32 = 2000;
+/// The first move of each, which is against the rules.
+const MOVE: &str = "+7774FU";
 
 /// Kills `line` after `delay`; the code.
 fn killed(shell: &Shell, line: &str, delay: Duration) -> i32 {
@@ -31,7 +29,7 @@ fn killed(shell: &Shell, line: &str, delay: Duration) -> i32 {
 
 /// The file of `-o` is the old one or the whole new one.
 pub(super) fn of_outputs(shell: &Shell) {
-    write_records(shell);
+    write_records(shell, RECORDS, MOVE);
     let line = "kifu-check --jobs 2 --format ndjson --files-from list -o o";
     let whole = shell.run(&format!("exec {line}"));
     report("a run", whole.exits(&[1]));
@@ -55,7 +53,7 @@ pub(super) fn of_outputs(shell: &Shell) {
 
 /// A cache is read by the next run, whose answer is the right one.
 pub(super) fn of_caches(shell: &Shell) {
-    write_records(shell);
+    write_records(shell, RECORDS, MOVE);
     let line = "kifu-check --jobs 2 --format ndjson --files-from list";
     let answer = shell.run(line).stdout;
     let time = shell.run(&format!("exec {line} --cache c -o o")).time;

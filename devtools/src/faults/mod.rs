@@ -80,6 +80,13 @@ fn shell(programs: &Path) -> Shell {
     Shell::new(programs, Sandbox::with::<&str>(&[]))
 }
 
+/// Writes so many records of one move, and a list of them.
+fn write_records(shell: &Shell, count: u32, mv: &str) {
+    let make = "mkdir many; for ((n = 0; n < COUNT; n++)); do printf \"V2.2\\nN+a$n\\nN-b\\nPI\\n+\\nMOVE\\nT1\\n%%TORYO\\n\" \
+                >many/$n.csa; echo many/$n.csa; done >list";
+    shell.run(&make.replace("COUNT", &count.to_string()).replace("MOVE", mv)).exits(&[0]);
+}
+
 /// Says how long a line took and how much memory it had.
 fn report(what: &str, ended: &Ended) {
     println!("{what}: {:.1} s, {} MB", ended.time.as_secs_f64(), ended.peak_memory / 1024);

@@ -4,7 +4,7 @@ use std::fs;
 
 use shinpan_testing::process::Shell;
 
-use super::report;
+use super::{report, write_records};
 
 const RECORDS: usize = 1_000_000;
 /// The most address space of a run, in kilobytes; its memory is less.
@@ -79,9 +79,7 @@ pub(super) fn a_long_line(shell: &Shell) {
 
 /// As many files as an archive of years has, by a list, with few of them open.
 pub(super) fn many_files(shell: &Shell) {
-    let make = "mkdir many; for n in {0..99999}; do printf \"V2.2\\nN+a$n\\nN-b\\nPI\\n+\\n+7776FU\\nT1\\n%%TORYO\\n\" \
-                >many/$n.csa; echo many/$n.csa; done >list";
-    shell.run(make).exits(&[0]);
+    write_records(shell, 100_000, "+7776FU");
     let line = "kifu-check --jobs 2 --format ndjson --files-from list";
     let whole = shell.run(&format!("exec {line} -o whole"));
     report("a hundred thousand files", &whole);

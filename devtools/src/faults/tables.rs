@@ -2,7 +2,7 @@
 
 use std::fmt::Write as _;
 
-use shinpan_testing::process::Shell;
+use shinpan_testing::process::{Ended, Shell};
 
 use super::report;
 
@@ -40,29 +40,30 @@ fn write_event(shell: &Shell, rows: usize) -> usize {
     rounds + 1
 }
 
-/// Ten million games: an answer, or a refusal that says how large the table is. Never an end without a word.
+/// Runs a line in so many kilobytes of address space: an answer, or a refusal that says how large the table is. Never an end
+/// without a word.
+fn is_answered_or_refused(shell: &Shell, line: &str, space: u64) -> Ended {
+    let ended = shell.run(&format!("ulimit -v {space}; exec {line} -o o"));
+    ended.exits(&[0, 1, 2]);
+    assert!(ended.code < 2 || ended.stderr.contains("g.csv"), "{line} in {space} kB: {ended:?}");
+    assert_eq!(ended.code < 2, shell.files().path("o").exists(), "{line}");
+    shell.run("rm -f o").exits(&[0]);
+    ended
+}
+
 pub(super) fn ten_million_rows(shell: &Shell) {
     let next = write_event(shell, ROWS);
     for line in LINES.map(|line| line.replace("ROUND", &next.to_string())) {
-        let ended = shell.run(&format!("ulimit -v {SPACE}; exec {line} -o o"));
-        report(&format!("{line}, ten million rows"), &ended);
-        ended.exits(&[0, 1, 2]);
-        assert!(ended.code < 2 || ended.stderr.contains("g.csv"), "{line}: {ended:?}");
-        assert_eq!(ended.code < 2, shell.files().path("o").exists(), "{line}");
-        shell.run("rm -f o").exits(&[0]);
+        report(&format!("{line}, ten million rows"), &is_answered_or_refused(shell, &line, SPACE));
     }
 }
 
-/// A million games: as long as there is not enough memory the table is refused, and from then on there is an answer.
+/// As long as there is not enough memory for a million rows the table is refused, and from then on there is an answer.
 pub(super) fn less_and_less_memory(shell: &Shell) {
     let next = write_event(shell, ROWS / 10);
     for line in LINES.map(|line| line.replace("ROUND", &next.to_string())) {
         for megabytes in [100, 200, 300, 400, 500, 600, 800, 1000, 1500, 2000] {
-            let ended = shell.run(&format!("ulimit -v {}; exec {line} -o o", megabytes * 1024));
-            ended.exits(&[0, 1, 2]);
-            assert!(ended.code < 2 || ended.stderr.contains("g.csv"), "{megabytes} MB: {ended:?}");
-            assert_eq!(ended.code < 2, shell.files().path("o").exists(), "{line}");
-            shell.run("rm -f o").exits(&[0]);
+            is_answered_or_refused(shell, &line, megabytes * 1024);
         }
     }
 }

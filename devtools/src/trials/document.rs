@@ -1,8 +1,7 @@
 //! Checks of a JSON document, or of a table as one: the values at a path, and what must hold for them.
 
+use fancy_regex::Regex;
 use serde_json::Value;
-
-use super::expect::is_found;
 
 /// What is wrong with `document` by a check: `{"path": [...], operation: wanted, ...}`.
 pub(super) fn faults(document: &Value, check: &Value) -> Vec<String> {
@@ -84,6 +83,12 @@ const fn kind(value: &Value) -> &'static str {
         Value::Bool(_) => "bool",
         _ => "other",
     }
+}
+
+/// Whether an expression, in the syntax of Python, is found in a text.
+pub(super) fn is_found(expression: &str, text: &str) -> bool {
+    let pattern = Regex::new(expression).unwrap_or_else(|error| panic!("{expression}: {error}"));
+    pattern.is_match(text).unwrap_or_else(|error| panic!("{expression}: {error}"))
 }
 
 #[test]

@@ -3,10 +3,9 @@
 use std::fs;
 use std::path::Path;
 
-use fancy_regex::Regex;
 use serde_json::Value;
 
-use super::document;
+use super::document::{self, is_found};
 use super::run::Ran;
 use crate::browser;
 
@@ -155,14 +154,4 @@ fn items(list: &Value) -> impl Iterator<Item = &Value> {
 /// One text, or those of a list.
 fn texts(value: &Value) -> impl Iterator<Item = &str> {
     value.as_str().into_iter().chain(items(value).map(|one| one.as_str().expect("a text")))
-}
-
-/// An expression in the syntax of Python, which looks ahead.
-pub(super) fn pattern(expression: &str) -> Regex {
-    Regex::new(expression).unwrap_or_else(|error| panic!("{expression}: {error}"))
-}
-
-/// Whether an expression is found in a text.
-pub(super) fn is_found(expression: &str, text: &str) -> bool {
-    pattern(expression).is_match(text).unwrap_or_else(|error| panic!("{expression}: {error}"))
 }

@@ -11,8 +11,7 @@ use std::path::{Path, PathBuf};
 use std::thread;
 
 use serde_json::Value;
-use shinpan_testing::{corpus, corpus_case, skipped};
-use tempfile::TempDir;
+use shinpan_testing::{Sandbox, corpus, corpus_case, skipped};
 
 use self::run::Ran;
 use crate::browser;
@@ -70,41 +69,22 @@ impl Case {
             skipped(&format!("a case of trials is left out: {area} {id}: {}", browser::MISSING));
             return None;
         }
-        let folder = self.copied();
+        let sandbox = Sandbox::copy_of(&self.folder);
+        let folder = sandbox.path("");
+        fs::remove_file(folder.join("case.json")).expect("the case is there");
         let (mut earlier, mut faults) = (Vec::<Ran>::new(), Vec::new());
         for (run, index) in self.runs.iter().zip(0..) {
-            let ran = Ran::of(run, folder.path(), &earlier);
-            let found = expect::faults(run, &ran, &earlier, folder.path());
+            let ran = Ran::of(run, &folder, &earlier);
+            let found = expect::faults(run, &ran, &earlier, &folder);
             faults.extend(found.into_iter().map(|fault| format!("run {index}: {fault}")));
             earlier.push(ran);
         }
         Some(faults)
     }
 
-    /// A copy of its folder, without the case itself.
-    fn copied(&self) -> TempDir {
-        let copy = tempfile::tempdir().expect("a folder for temporary files");
-        copy_files(&self.folder, copy.path());
-        fs::remove_file(copy.path().join("case.json")).expect("the case is there");
-        copy
-    }
-
     /// Whether it holds, or is on the list of those that are still to come and fails.
     fn is_as_listed(&self, faults: &[String]) -> bool {
         let check = || assert!(faults.is_empty(), "{}", faults.join("\n"));
         catch_unwind(AssertUnwindSafe(|| corpus_case(&format!("trials/{}", self.area), &self.id, check))).is_ok()
-    }
-}
-
-fn copy_files(from: &Path, to: &Path) {
-    for entry in fs::read_dir(from).expect("a folder") {
-        let entry = entry.expect("an entry");
-        let target = to.join(entry.file_name());
-        if entry.path().is_dir() {
-            fs::create_dir(&target).expect("a folder");
-            copy_files(&entry.path(), &target);
-        } else {
-            fs::copy(entry.path(), &target).expect("a file");
-        }
     }
 }

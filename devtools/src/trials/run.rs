@@ -2,15 +2,15 @@
 
 use std::fs::{self, File};
 use std::io::{Read, Write as _};
-use std::path::{Path, PathBuf};
+use std::path::Path;
 use std::process::{Child, Command, Stdio};
 use std::thread;
 use std::time::{Duration, Instant};
 
+use fancy_regex::Regex;
 use nix::pty::{Winsize, openpty};
 use serde_json::Value;
-
-use super::expect::pattern;
+use xtask::programs;
 
 /// How often a program that runs is looked at.
 const INTERVAL: Duration = Duration::from_millis(2);
@@ -38,7 +38,7 @@ impl Ran {
     pub(super) fn of(run: &Value, folder: &Path, earlier: &[Self]) -> Self {
         let words = run["argv"].as_array().expect("words").iter().map(|word| word.as_str().expect("a word"));
         let words = words.collect::<Vec<_>>();
-        let mut command = Command::new(programs().join(words[0]));
+        let mut command = Command::new(programs::built().join(words[0]));
         command.args(&words[1..]).current_dir(folder);
         command.env_remove("SHINPAN_EVENT").env_remove("RAYON_NUM_THREADS").env_remove("NO_COLOR");
         for (name, value) in run["env"].as_object().into_iter().flatten() {
@@ -80,8 +80,9 @@ impl Ran {
             let ended = end(&mut child);
             (reader.join().expect("a text"), ended)
         });
-        let plain = pattern(r"\x1b\[[0-9;?]*[a-zA-Z]").replace_all(&text, "").replace("\r\n", "\n");
-        Self { code, stdout: plain, stderr: String::new(), cpu }
+        let codes = Regex::new(r"\x1b\[[0-9;?]*[a-zA-Z]").expect("an expression");
+        let stdout = codes.replace_all(&text, "").replace("\r\n", "\n");
+        Self { code, stdout, stderr: String::new(), cpu }
     }
 }
 
@@ -113,12 +114,6 @@ fn cpu_time(process: u32) -> f64 {
     // Behind the name, which may have blanks: user and system time are the 12th and the 13th word.
     let words = about.rsplit_once(')').map(|(_, rest)| rest.split_whitespace()).into_iter().flatten();
     words.skip(11).take(2).filter_map(|word| word.parse::<f64>().ok()).sum::<f64>() / TICKS
-}
-
-/// The folder of the programs: cargo puts tests one below it.
-fn programs() -> PathBuf {
-    let test = std::env::current_exe().expect("the path of this test");
-    test.parent().and_then(Path::parent).expect("a folder of the target directory").to_owned()
 }
 
 /// What the run has on stdin: nothing, a file, or what an earlier run wrote.

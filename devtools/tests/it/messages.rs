@@ -1,47 +1,25 @@
 //! What all programs say of a line that cannot be run as it stands: testdata/messages/lines.csv.
 
-use std::fs;
-use std::path::Path;
-
 use shinpan_cli::Io;
 use shinpan_testing::{Sandbox, table, testdata};
 
 use crate::programs;
-
-/// The files of testdata/messages in a folder of their own.
-fn sandbox() -> Sandbox {
-    let sandbox = Sandbox::named("DIR");
-    copy(&testdata().join("messages"), &sandbox, "");
-    sandbox
-}
-
-fn copy(folder: &Path, sandbox: &Sandbox, within: &str) {
-    for entry in fs::read_dir(folder).expect("testdata") {
-        let (path, name) = entry.map(|entry| (entry.path(), entry.file_name())).expect("an entry");
-        let name = format!("{within}{}", name.to_string_lossy());
-        if path.is_dir() {
-            copy(&path, sandbox, &format!("{name}/"));
-        } else {
-            sandbox.write(&name, fs::read(path).expect("a file"));
-        }
-    }
-}
 
 /// The exit code and the lines on stderr but the usage, or where there are none the first line on stdout. A line of input may begin with
 /// `tty: `, where stdin is a terminal; `_` is a blank within a word.
 #[test]
 fn messages() {
     table("messages/lines.csv", &mut |input| {
-        let sandbox = sandbox();
+        let sandbox = Sandbox::copy_of(&testdata().join("messages"));
         let (line, is_terminal) = input.strip_prefix("tty: ").map_or((input, false), |line| (line, true));
         let (mut io, captured) = Io::captured("", "");
         io.terminals.stdin = is_terminal;
         let folder = sandbox.path("").to_string_lossy().into_owned();
         let words = line.split(' ').map(|word| word.replace('_', " ").replace("DIR/", &folder).into()).collect();
         let exit = programs::call(words, &mut io).expect("a program");
-        let stderr = captured.stderr().replace(&*folder, "DIR/");
+        let stderr = captured.stderr().replace(&folder, "DIR/");
         let said = stderr.split("\n\n").next().unwrap_or_default().trim_end().replace('\n', " | ");
-        let stdout = captured.stdout().replace(&*folder, "DIR/");
+        let stdout = captured.stdout().replace(&folder, "DIR/");
         let shown = if said.is_empty() { stdout.lines().next().unwrap_or_default() } else { &said };
         format!("{}: {shown}", exit.code())
     });

@@ -9,8 +9,7 @@ use std::process::Command;
 use std::thread;
 
 use shinpan_testing::skipped;
-
-use crate::programs;
+use xtask::programs;
 
 const SESSION: &str = "```console";
 
@@ -94,7 +93,7 @@ impl Session {
         let folder = tempfile::tempdir().expect("a folder for temporary files");
         std::os::unix::fs::symlink(root.join("testdata"), folder.path().join("testdata")).expect("a link");
         let known = std::env::var_os("PATH").unwrap_or_default();
-        let folders = std::iter::once(programs::folder()).chain(std::env::split_paths(&known));
+        let folders = std::iter::once(programs::built()).chain(std::env::split_paths(&known));
         Self { folder, path: std::env::join_paths(folders).expect("folders") }
     }
 

@@ -6,6 +6,5 @@ mod docs;
 mod faults;
 mod imports;
 mod packages;
-mod programs;
 mod spark;
 mod tidy;

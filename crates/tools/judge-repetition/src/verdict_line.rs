@@ -57,6 +57,7 @@ pub struct VerdictLine {
 
 /// A record that cannot be read as far as a verdict, in the place of its verdict.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct FaultLine {
     /// The path as given, `-` for stdin.
     pub record: String,

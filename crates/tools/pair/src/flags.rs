@@ -87,7 +87,7 @@ pub(crate) fn refuse_report(format: SheetFormat, book: &RuleBook) -> anyhow::Res
 pub(crate) fn refuse_dutch(args: &Args) -> anyhow::Result<()> {
     let others = "the rule books fide-dutch-2026 and fide-dutch-2017";
     if args.list {
-        bail!("--list: no records of a report file are for this rule book alone; {others} have such");
+        bail!("--list: only {others} use report-file records");
     }
     if args.checks_files() {
         bail!("--check: expected PAIRINGS; rounds of a report file are checked by {others}");

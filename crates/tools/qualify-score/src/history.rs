@@ -196,12 +196,12 @@ impl Strangers<'_> {
         Some(format!("{}: {programs} nobody", self.file))
     }
 
-    /// Those that an entrant without a row is nearly called.
+    /// The programs whose id is a letter off that of an entrant without a row.
     pub fn slips(&self) -> impl Iterator<Item = InputError> {
         self.programs.iter().filter(|stranger| stranger.near.is_some()).map(|stranger| self.line(stranger))
     }
 
-    /// The others.
+    /// The programs that resemble no such entrant.
     pub fn others(&self) -> impl Iterator<Item = InputError> {
         self.programs.iter().filter(|stranger| stranger.near.is_none()).map(|stranger| self.line(stranger))
     }

@@ -69,10 +69,10 @@ impl CaseRow {
         let Played { fixture, result } = played;
         let id =
             |member: usize| situation.inputs.field.members().get(member).map_or("", |member| member.id()).to_owned();
-        let (result, termination) = match () {
-            () if fixture.is_vacated() => (GameResult::Bye(Bye::PairingAllocated), Termination::Vacated),
-            () if fixture.is_default() => (*result, Termination::Forfeit),
-            () => (*result, Termination::Normal),
+        let (result, termination) = if fixture.is_vacated() {
+            (GameResult::Bye(Bye::PairingAllocated), Termination::Vacated)
+        } else {
+            (*result, if fixture.is_default() { Termination::Forfeit } else { Termination::Normal })
         };
         Self {
             round: fixture.round.0,

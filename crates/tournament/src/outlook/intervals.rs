@@ -17,11 +17,8 @@ pub(crate) fn points(situation: &Situation<'_>, reading: Reading) -> Option<Vec<
     if rules.keys.first() != Some(&Key::Points) || situation.is_elimination() {
         return None;
     }
-    let mut points = (0..situation.members()).map(|member| {
-        let own = situation.inputs.tally.points(member).0;
-        (own, own)
-    });
-    let mut points = points.by_ref().collect::<Vec<_>>();
+    let own = |member| situation.inputs.tally.points(member).0;
+    let mut points = (0..situation.members()).map(|member| (own(member), own(member))).collect::<Vec<_>>();
     for fixture in &situation.open {
         for (player, side) in [(Some(fixture.first), Side::First), (fixture.second, Side::Second)] {
             let Some(player) = player else { continue };
@@ -34,15 +31,11 @@ pub(crate) fn points(situation: &Situation<'_>, reading: Reading) -> Option<Vec<
     if reading == Reading::Drawn {
         return Some(points);
     }
+    // A bye is worth no more than a game. Who has given up loses by default, and its bye is vacated.
+    let most = i64::from(situation.plan.games.max(1)) * WIN;
     for round in situation.undrawn().map(RoundNo) {
-        let paired = situation.paired(round);
-        let has_bye = paired.len() % 2 == 1 && situation.plan.has_bye;
-        for member in paired {
-            let games = i64::from(situation.plan.games.max(1));
-            // Who has given up loses by default, and its bye is vacated.
-            if !situation.has_gone(member, round) {
-                points[member].1 += (games * WIN).max(if has_bye { WIN } else { 0 });
-            }
+        for member in situation.paired(round).into_iter().filter(|member| !situation.has_gone(*member, round)) {
+            points[member].1 += most;
         }
     }
     Some(points)

@@ -8,50 +8,12 @@ use super::{LINES, PRELUDE, answer, has, shell};
 
 pub(super) const CASES: &str = include_str!("cases.txt");
 
-#[test]
-fn books() {
-    play("books");
+/// A test for each kind of cases.
+macro_rules! tests {
+    ($($kind:ident)*) => { $(#[test] fn $kind() { play(stringify!($kind)); })* };
 }
 
-#[test]
-fn changing() {
-    play("changing");
-}
-
-#[test]
-fn disk() {
-    play("disk");
-}
-
-#[test]
-fn injected() {
-    play("injected");
-}
-
-#[test]
-fn limits() {
-    play("limits");
-}
-
-#[test]
-fn nesting() {
-    play("nesting");
-}
-
-#[test]
-fn special_files() {
-    play("special_files");
-}
-
-#[test]
-fn streams() {
-    play("streams");
-}
-
-#[test]
-fn together() {
-    play("together");
-}
+tests!(books changing disk injected limits nesting signals special_files streams together);
 
 /// Plays the cases of a kind.
 #[expect(clippy::print_stdout, reason = "a case that fails is the last one that is named")]

@@ -5,13 +5,10 @@
 #![cfg(unix)]
 
 use shinpan_testing::Sandbox;
-use shinpan_testing::process::Shell;
-
-use crate::programs;
+use shinpan_testing::process::{Means, Shell};
+use xtask::programs;
 
 mod cases;
-mod changing;
-mod limits;
 mod page;
 mod power_loss;
 mod signals;
@@ -44,7 +41,12 @@ fn shell() -> Shell {
         ("ok.csa", RECORD),
         ("p.csv", "round,first,second,result\n2,a,b,*\n2,c,d,*\n"),
     ]);
-    Shell::new(&programs::folder(), sandbox)
+    Shell::new(&programs::built(), sandbox)
+}
+
+/// The shell, where the machine lets system calls be recorded and changed.
+fn traced() -> Option<Shell> {
+    Means::SYSTEM_CALLS.is_here_or_said().then(shell)
 }
 
 /// Asserts which files there are beside those of [`FILES`].

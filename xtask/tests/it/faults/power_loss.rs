@@ -3,9 +3,9 @@
 
 use std::fs;
 
-use shinpan_testing::process::{Means, Shell};
+use shinpan_testing::process::Shell;
 
-use super::{LINES, shell};
+use super::{LINES, traced};
 
 /// The calls that put something on a disk.
 const CALLS: &str = "openat,write,pwrite64,writev,ftruncate,fsync,fdatasync,rename,renameat,renameat2";
@@ -59,10 +59,7 @@ fn survives(shell: &Shell, calls: &[String], target: &str) {
 
 #[test]
 fn the_file_of_o_is_flushed_and_then_renamed_and_then_its_folder_is_flushed() {
-    if !Means::SYSTEM_CALLS.is_here_or_said() {
-        return;
-    }
-    let shell = shell();
+    let Some(shell) = traced() else { return };
     fs::create_dir(shell.files().path("d")).expect("a folder");
     for (line, input) in LINES {
         for target in ["o", "d/o", "o"] {
@@ -73,10 +70,7 @@ fn the_file_of_o_is_flushed_and_then_renamed_and_then_its_folder_is_flushed() {
 
 #[test]
 fn a_proof_and_pictures_are_flushed_too() {
-    if !Means::SYSTEM_CALLS.is_here_or_said() {
-        return;
-    }
-    let shell = shell();
+    let Some(shell) = traced() else { return };
     let proof = "standings --rules book.toml --entrants e.csv --outlook --proof proof.json g.csv";
     survives(&shell, &calls(&shell, proof), "proof.json");
     let moves = ["h2e2", "h7e7", "e2h2", "e7h7"].repeat(4).join("\",\"");
@@ -92,10 +86,7 @@ fn a_proof_and_pictures_are_flushed_too() {
 
 #[test]
 fn a_cache_is_flushed_before_the_answer_and_its_name_when_it_is_made() {
-    if !Means::SYSTEM_CALLS.is_here_or_said() {
-        return;
-    }
-    let shell = shell();
+    let Some(shell) = traced() else { return };
     let made = calls(&shell, "kifu-check --cache c --new-only bad.csa -o o");
     let folder = shell.files().path("").canonicalize().expect("a folder").to_string_lossy().into_owned();
     let begun = made.iter().position(|call| is_write(call, "/c")).expect("a write to the cache");
@@ -110,10 +101,7 @@ fn a_cache_is_flushed_before_the_answer_and_its_name_when_it_is_made() {
 
 #[test]
 fn a_cache_that_is_made_smaller_is_flushed_and_then_renamed() {
-    if !Means::SYSTEM_CALLS.is_here_or_said() {
-        return;
-    }
-    let shell = shell();
+    let Some(shell) = traced() else { return };
     shell.files().write("c", super::together::old_cache(1, 2 << 20));
     let made = calls(&shell, "kifu-check --cache c bad.csa");
     survives(&shell, &made, "c");

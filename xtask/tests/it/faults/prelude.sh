@@ -90,6 +90,18 @@ wait_until() {
     exit 9
 }
 
+# Runs a line that waits for its stdin, does something once its new file is there, and then gives it a record.
+while_it_waits() {
+    [[ -e fifo ]] || mkfifo fifo
+    eval "$1" <fifo &
+    exec 3>fifo
+    wait_until 'find -name ".shinpan-*" | grep .'
+    eval "$2"
+    cat ok.csa >&3
+    exec 3>&-
+    wait $!
+}
+
 # A text so many times, a million if nothing is said.
 deep() {
     yes "$1" | head -n "${2:-1000000}" | tr -d '\n'

@@ -3,9 +3,9 @@
 use std::fs;
 use std::time::Duration;
 
-use shinpan_testing::process::{Ended, Means, Shell};
+use shinpan_testing::process::{Ended, Shell};
 
-use super::{LINES, PRELUDE, RECORD, answer, has, many_records, shell};
+use super::{LINES, PRELUDE, RECORD, answer, has, many_records, shell, traced};
 
 /// The signals, with the exit code of a run that has begun, and that of one that has not.
 const SIGNALS: [(&str, i32, i32); 3] = [("INT", 130, 128 + 2), ("TERM", 130, 128 + 15), ("KILL", 128 + 9, 128 + 9)];
@@ -77,22 +77,6 @@ fn a_run_that_waits_for_its_input_leaves_the_old_file() {
 }
 
 #[test]
-fn what_a_killed_run_left_goes_after_a_day() {
-    let shell = shell();
-    let mut running = shell.start("exec kifu-check ok.csa - -o o");
-    running.wait_until("the new file is there", || !left_behind(&shell).is_empty());
-    let left = left_behind(&shell).concat();
-    // A run that goes on keeps its file, however old.
-    shell.run(&format!("touch -d '2 days ago' {left} && kifu-check ok.csa -o p")).exits(&[0]);
-    has(&shell, &[&left, "p"]);
-    running.signal("KILL");
-    running.wait().exits(&[128 + 9]);
-    let next = shell.run(&format!("touch -d '2 days ago' {left} && kifu-check -v ok.csa -o o"));
-    next.exits(&[0]).says(&[&format!("removed ./{left}, which an earlier run left behind")]);
-    has(&shell, &["o", "p"]);
-}
-
-#[test]
 fn a_batch_that_is_ended_has_written_whole_lines_in_order() {
     let shell = shell();
     many_records(&shell, 300);
@@ -150,10 +134,7 @@ fn findings_of_a_run_that_was_ended_are_reported_again() {
 
 #[test]
 fn signals_between_the_last_steps_of_o() {
-    if !Means::SYSTEM_CALLS.is_here_or_said() {
-        return;
-    }
-    let shell = shell();
+    let Some(shell) = traced() else { return };
     let line = "standings --rules book.toml --entrants e.csv g.csv";
     let new = answer(&shell, line);
     for call in ["fsync", "/^rename"] {

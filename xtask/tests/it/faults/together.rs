@@ -1,4 +1,4 @@
-//! Two runs at once on one cache, and one from the future.
+//! A cache from the future. Runs at the same time are in cases.txt.
 
 use std::fs;
 
@@ -24,20 +24,6 @@ pub(crate) fn old_cache(day: u16, length: usize) -> Vec<u8> {
         bytes.extend(frame);
     }
     bytes
-}
-
-#[test]
-fn a_run_that_waits_for_a_cache_goes_on_when_the_other_is_killed() {
-    let shell = shell();
-    let mut first = shell.start("exec kifu-check --cache c ok.csa - >first");
-    first.wait_until("the cache is there", || shell.files().path("c").exists());
-    let mut second = shell.start("exec kifu-check --cache c bad.csa 2>messages");
-    let waits = || shell.files().path("messages").exists() && shell.files().read("messages").contains("this one waits");
-    second.wait_until("it waits", waits);
-    first.signal("KILL");
-    first.wait().exits(&[128 + 9]);
-    let ended = second.end();
-    assert!(ended.code == 1 && ended.stdout.contains("bad.csa"), "{ended:?}");
 }
 
 #[test]

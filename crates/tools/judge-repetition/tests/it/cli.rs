@@ -102,6 +102,9 @@ fn json_is_as_its_schema_says() {
     for object in &objects {
         assert_eq!(faults(object, &schema, &schema), [""; 0], "{object}");
     }
+    // A path that is not UTF-8 has its bytes beside a fault, too.
+    let fault = serde_json::json!({"record": "\\xff", "record_bytes": "ff", "index": 1, "error": "x"});
+    assert_eq!(faults(&fault, &schema, &schema), [""; 0]);
     assert!(!faults(&serde_json::json!({"record": "a"}), &schema, &schema).is_empty());
 }
 

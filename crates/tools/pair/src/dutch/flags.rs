@@ -8,7 +8,7 @@ use shinpan_core::wording::quoted;
 use crate::args::{Args, RoundArg};
 use crate::flags::refuse_report;
 
-/// The book of standings by which a report file is made of tables.
+/// The rule book by which `standings` makes a report file of tables.
 const TIEBREAKS: &str = "fide-tiebreaks-2026";
 
 /// Refuses them.
@@ -20,8 +20,8 @@ pub(super) fn refuse(args: &Args, book: &RuleBook, format: SheetFormat) -> anyho
     if args.entrants.is_some() || args.games.is_some() || (args.trf.is_empty() && args.trf_list.is_none() && !args.list)
     {
         bail!(
-            "--rules {name}: a round of the Dutch system is drawn from a report file, --trf FILE; made of tables by standings \
-             --rules {TIEBREAKS} --entrants FILE --format trf GAMES"
+            "--rules {name}: a round of the Dutch system is drawn from a report file, --trf FILE; standings --rules {TIEBREAKS} \
+             --entrants FILE --format trf GAMES makes one of tables"
         );
     }
     if args.stage.is_some() {

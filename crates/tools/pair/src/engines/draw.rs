@@ -102,7 +102,7 @@ impl Event {
         session.messages.warnings(self.holes(field, round));
         let swiss = self.swiss_round(args, field, round, games.get())?;
         if swiss.standings.len() < 2 {
-            return Ok(Err(format!("to be paired: {}", counted(swiss.standings.len(), "engine"))));
+            return Ok(Err(format!("{} to be paired, expected at least 2", counted(swiss.standings.len(), "engine"))));
         }
         let drawn = match swiss.draw() {
             Ok(drawn) => drawn,

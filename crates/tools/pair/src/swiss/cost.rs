@@ -13,7 +13,7 @@ use crate::criterion::{CriterionText, set};
 use crate::ranking::Ranking;
 use crate::system::SystemRound;
 
-/// So many of the last of a group are likely to meet one of so many of the first of another.
+/// How many of the last of a group are likely to meet one of as many of the first of another.
 const LIKELY: usize = 16;
 
 impl SystemRound for SwissRound<'_> {
@@ -57,7 +57,7 @@ impl SystemRound for SwissRound<'_> {
         self.lower_of_blocks(blocks, cost);
     }
 
-    /// Of an odd group the last are likely to meet the first of the next odd one, though everybody costs less within the group.
+    /// The last of an odd group are likely to meet the first of the next odd one, though everybody costs less within the group.
     fn candidate_hint(&self, rank: usize) -> Range<u32> {
         let group = |rank: usize| self.standings.get(rank).map(|standing| standing.group);
         let is_odd = |group: &Group| group.size() % 2 == 1;

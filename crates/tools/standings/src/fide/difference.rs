@@ -44,7 +44,7 @@ pub struct Difference {
 }
 
 impl Differences {
-    /// As rows, with the fields of JSON as columns.
+    /// A row for each difference, with the fields of the JSON as columns.
     pub fn rows(&self) -> Table {
         let mut table = Table::new("", ["id", "name", "what", "stated", "computed", "file", "line", "column"]);
         for Difference { id, name, what, stated, computed, file, line, column, .. } in &self.differences {

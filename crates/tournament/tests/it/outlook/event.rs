@@ -229,12 +229,11 @@ impl Event {
         let mut rows = self.rows.clone();
         for played in completion {
             let fixture = played.fixture;
-            let (result, termination) = match played.result.as_str() {
-                _ if fixture.is_vacated() => ("bye", "vacated"),
-                result if fixture.is_default() => (result, "forfeit"),
-                result => (result, "normal"),
+            let (result, termination) = if fixture.is_vacated() {
+                ("bye".to_owned(), "vacated")
+            } else {
+                (played.result.as_str().to_owned(), if fixture.is_default() { "forfeit" } else { "normal" })
             };
-            let result = result.to_owned();
             match fixture.row {
                 Some(row) => (rows[row].result, rows[row].termination) = (result, termination),
                 None => rows.push(Row {
