@@ -126,7 +126,10 @@ impl Splitter {
 /// follow each other, and a search byte by byte finds their ends sooner than one with wide registers.
 fn line_length(text: &[u8], last: usize) -> Option<usize> {
     const SHORT: usize = 12;
-    let (short, rest) = text.split_at(if last < SHORT { text.len().min(SHORT) } else { 0 });
+    if last >= SHORT {
+        return memchr::memchr2(b'\n', b'\r', text);
+    }
+    let (short, rest) = text.split_at(text.len().min(SHORT));
     let is_end = |byte: &u8| matches!(byte, b'\n' | b'\r');
     short.iter().position(is_end).or_else(|| memchr::memchr2(b'\n', b'\r', rest).map(|length| short.len() + length))
 }

@@ -62,7 +62,13 @@ pub(super) fn outcome(word: &[u8]) -> Option<Outcome> {
 /// move numbers.
 #[inline]
 pub(super) fn odd_outcome(text: &[u8]) -> Option<(Outcome, usize)> {
-    if !matches!(text.first(), Some(b'0' | b'1' | 0xc2)) {
+    // Most words that begin so are numbers of moves: what follows the first digit tells.
+    let may_be = match text {
+        [b'0', second, ..] => matches!(second, b'.' | b',' | b' ' | b'\t' | b'-' | b':' | 0xe2),
+        [b'1', second, ..] => matches!(second, b'/' | b' ' | b'\t' | b'-' | b':' | 0xe2),
+        _ => text.starts_with("½".as_bytes()),
+    };
+    if !may_be {
         return None;
     }
     let (first, rest) = share(text)?;
