@@ -117,6 +117,14 @@ impl RawGame {
     /// Where the record leaves the board: the first turn on a point that its board does not have, behind which nothing is
     /// judged.
     pub(crate) fn off_board(&self) -> Option<(u32, Finding)> {
+        let is_off = |event: &Event| match event {
+            Event::Turn(Turn { mv: Move::Play(point), .. }) => !self.size.has(*point),
+            _ => false,
+        };
+        // Nearly every record stays on its board, and is asked several times.
+        if !self.events.iter().any(is_off) {
+            return None;
+        }
         (1..).zip(self.turns()).find_map(|(ply, turn)| Some((ply, self.off_board_at(turn, ply)?)))
     }
 
@@ -161,6 +169,7 @@ impl RawGame {
     pub(crate) fn push_turn(&mut self, turn: Turn, ply: u32) {
         let Turn { pos, mv, .. } = turn;
         let mv = match mv {
+            Move::Play(point) if self.size.has(point) => mv,
             Move::Play(point) if self.size.is_pass(point) => Move::Pass,
             Move::Play(point) if self.size.is_beyond(point) => {
                 let message = "the point one beyond both edges, as some programs write a pass; read as a pass";

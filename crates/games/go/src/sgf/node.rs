@@ -219,7 +219,7 @@ fn fault(setup: &Setup, size: Size) -> Option<String> {
 
 /// The value without the marks before escaped characters; line ends are blanks.
 fn unescaped(value: &[u8]) -> Cow<'_, [u8]> {
-    if memchr::memchr(b'\\', value).is_none() {
+    if !value.contains(&b'\\') {
         return Cow::Borrowed(value);
     }
     let (mut text, mut bytes) = (Vec::with_capacity(value.len()), value.iter());
