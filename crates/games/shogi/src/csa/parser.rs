@@ -197,9 +197,9 @@ impl Parser {
         }
     }
 
-    /// Keeps a comment, of which a star is the mark of those that are meant for people.
+    /// Keeps a comment, of which a star is the mark of those that are meant for people. The encoding of this file is none.
     fn keep_comment(&mut self, comment: &[u8]) {
-        if self.keeps_texts && !comment.starts_with(b"CSA encoding=") {
+        if self.keeps_texts && !comment.strip_prefix(b"CSA ").unwrap_or(comment).starts_with(b"encoding=") {
             self.game.keep_comment(comment.strip_prefix(b"*").unwrap_or(comment));
         }
     }

@@ -65,6 +65,13 @@ fn kif_becomes_csa() {
 }
 
 #[test]
+fn the_encoding_of_a_record_is_no_comment_of_its_game() {
+    let folder = Sandbox::with(&[("a.csa", "'encoding=Shift_JIS\n'a\nV2.2\nPI\n+\n+7776FU\n'CSA encoding=x\n%TORYO\n")]);
+    let written = "'CSA encoding=UTF-8\nV3.0\nPI\n+\n'*a\n+7776FU\n%TORYO\n";
+    folder.run(run, "--emit records -q DIR/a.csa").is(0, written, "");
+}
+
+#[test]
 fn jkf_becomes_csa_and_kif() {
     let jkf = r#"{"header":{"先手":"菊","棋戦":"花の会","持ち時間":"10分+加算5秒","最大手数":"256","持将棋":"27"},
 "moves":[{"comments":["始め","%TORYO"]},
