@@ -41,8 +41,11 @@ pub(super) fn archive(place: &Place, records: usize) -> Result<Table> {
         Ok(all)
     })?;
     let text = std::fs::read_to_string(place.folder.join(&all))?;
+    let unpack = format!("gzip -dc {packed}");
     let moves = text.lines().filter(|line| line.len() == 7 && line.starts_with(['+', '-'])).count();
-    let files = format!("--files-from {list}");
+    // Without a book that is named a record without a limit gets a note, and its clock is not judged.
+    let [files, all, packed] =
+        [format!("--files-from {list}"), all, packed].map(|what| format!("--rules wcsc-2010 {what}"));
     let rows = [
         ("cat", format!("cat @{list}")),
         ("kifu-check --jobs 1", format!("kifu-check --jobs 1 --format text {files}")),
@@ -55,12 +58,16 @@ pub(super) fn archive(place: &Place, records: usize) -> Result<Table> {
         ),
         ("kifu-check --jobs 1 all.csa", format!("kifu-check --jobs 1 --format ndjson {all}")),
         ("kifu-check --jobs 2 all.csa", format!("kifu-check --jobs 2 --format ndjson {all}")),
-        ("gzip -dc all.csa.gz", format!("gzip -dc {packed}")),
+        ("gzip -dc all.csa.gz", unpack),
         ("kifu-check --jobs 1 all.csa.gz", format!("kifu-check --jobs 1 --format ndjson {packed}")),
         ("kifu-check --jobs 2 all.csa.gz", format!("kifu-check --jobs 2 --format ndjson {packed}")),
     ];
     let rows = rows.into_iter().map(|(name, line)| Row::new(format!("`{name}`"), line, moves)).collect();
-    Ok(Table { title: format!("{records} records, {} MB", text.len() / 1_000_000), counted: "moves", rows })
+    Ok(Table {
+        title: format!("{records} records by wcsc-2010, {} MB", text.len() / 1_000_000),
+        counted: "moves",
+        rows,
+    })
 }
 
 /// The check of chess by the Laws alone and by the rules of an event.

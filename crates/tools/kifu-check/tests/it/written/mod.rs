@@ -66,7 +66,8 @@ fn kif_becomes_csa() {
 
 #[test]
 fn the_encoding_of_a_record_is_no_comment_of_its_game() {
-    let folder = Sandbox::with(&[("a.csa", "'encoding=Shift_JIS\n'a\nV2.2\nPI\n+\n+7776FU\n'CSA encoding=x\n%TORYO\n")]);
+    let folder =
+        Sandbox::with(&[("a.csa", "'encoding=Shift_JIS\n'a\nV2.2\nPI\n+\n+7776FU\n'CSA encoding=x\n%TORYO\n")]);
     let written = "'CSA encoding=UTF-8\nV3.0\nPI\n+\n'*a\n+7776FU\n%TORYO\n";
     folder.run(run, "--emit records -q DIR/a.csa").is(0, written, "");
 }
