@@ -21,7 +21,6 @@ use self::line::{Line, alternatives, change_of, digest, line};
 pub use self::records::RECORDS;
 use self::records::Records;
 pub use self::stray::{Edited, check_drawn, edited_rows, strangers};
-use crate::PairingSection;
 pub use crate::constants::{HISTORY, HISTORY_OPEN, LOTS, OVERRULED};
 use crate::games::{GameResult, Games, RoundNo};
 use crate::table::field::excerpt;
@@ -104,11 +103,6 @@ pub fn open_lines(open: &[usize]) -> String {
 /// The lines of such a cell. What is none was refused when the table was read.
 fn read_open(text: &str) -> impl Iterator<Item = usize> {
     text.split(';').filter_map(|line| line.parse().ok())
-}
-
-/// What of the rules fixes the results of earlier rounds when one is announced; none where they do not say so.
-pub fn article(pairing: &PairingSection) -> Option<&'static str> {
-    pairing.is_swiss().then_some("Art. 24.3")
 }
 
 /// Compares the digest that the rows of `drawn` carry with the `games` that are there now, for each round that has one.
@@ -262,11 +256,7 @@ mod tests {
     }
 
     #[test]
-    fn the_article_is_that_of_the_book() {
-        for (book, expected) in [("wcsc-2010", Some("Art. 24.3")), ("arimaa-2015", None)] {
-            let book = crate::RuleBook::builtin(book).expect("a built-in book");
-            assert_eq!(article(&PairingSection::of(&book)), expected);
-        }
+    fn changes_are_told_without_an_article_too() {
         let drawn = games("round,first,second,result,history\n2,a,b,*,x\n");
         let games = games("round,first,second,result\n");
         let changes = changes(&drawn, &games, None);

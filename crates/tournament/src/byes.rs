@@ -5,9 +5,11 @@
 
 use std::collections::BTreeMap;
 
+use shinpan_core::Faults;
 use shinpan_core::games::{Bye, GameResult, GameRow, Games, RoundNo, Termination};
 use shinpan_core::wording::{first_of, quoted};
-use shinpan_core::{Faults, PairingSection};
+
+use crate::facts::Facts;
 
 /// The most ids that a warning names.
 const NAMED_MOST: usize = 12;
@@ -24,12 +26,12 @@ pub enum Byes {
 }
 
 impl Byes {
-    /// Those that `pairing` gives in `stage`.
-    pub fn of(pairing: &PairingSection, stage: Option<&str>) -> Self {
-        if pairing.is_round_robin(stage) {
+    /// The byes of `stage`.
+    pub fn of(facts: &Facts, stage: Option<&str>) -> Self {
+        if facts.is_round_robin(stage) {
             return Self::Pauses;
         }
-        if pairing.gives_bye() { Self::OneARound } else { Self::None }
+        if facts.has_bye { Self::OneARound } else { Self::None }
     }
 
     /// Refuses byes of rounds before `end` that count and that the rules do not have.
@@ -152,7 +154,7 @@ mod tests {
     fn the_book_and_the_stage_say_which() {
         let of = |book: &str, stage| {
             let book = RuleBook::builtin(book).expect("a built-in book");
-            Byes::of(&PairingSection::of(&book), stage)
+            Byes::of(&Facts::of(&book), stage)
         };
         assert_eq!(of("wcsc-2010", None), Byes::None);
         assert_eq!(of("wcsc-2010", Some("preliminary-1")), Byes::None);

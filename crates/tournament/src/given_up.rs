@@ -7,26 +7,17 @@
 use shinpan_core::entrants::{Entrant, Status};
 use shinpan_core::games::{GameResult, GameRow, Games, RoundNo, Termination};
 use shinpan_core::wording::quoted;
-use shinpan_core::{Faults, Outcome, PairingSection, Side};
+use shinpan_core::{Faults, Outcome, Side};
 
 use crate::elimination::has_given_up;
 use crate::field::Field;
 use crate::ranking::rules::DisqualifiedGames;
 use crate::tally::{Score, score};
 
-/// What of the rules says that the games of who gives up are lost.
-pub fn article(pairing: &PairingSection) -> &'static str {
-    match pairing {
-        _ if pairing.is_elimination() => "Technical Problems",
-        _ if pairing.is_of_engines() => "docs/rulings.md, engine events",
-        _ => "Art. 18.6",
-    }
-}
-
 /// Refuses a live game of a round after `withdrawn_after` that the member has not lost, unless it is adjudicated. Games
 /// without a result are refused in rounds before `drawn`, which are complete; later ones may be filled or drawn anew.
 /// Games of who is disqualified are not looked at where the book has them as `disqualified_games` that count for nobody. `article` is
-/// what the rules say it by: [`article`].
+/// [`Facts::given_up`](crate::Facts::given_up).
 ///
 /// # Errors
 /// All such rows.
@@ -124,14 +115,6 @@ mod tests {
             let error = check_row(row).expect_err(row);
             assert!(error.starts_with("g.csv:3:") && error.contains(expected), "{row}: {error}");
             assert!(error.contains(" after round 1 ") && error.contains("(Art. 18.6)"), "{row}: {error}");
-        }
-    }
-
-    #[test]
-    fn the_article_is_that_of_the_book() {
-        for (book, expected) in [("wcsc-2010", "Art. 18.6"), ("arimaa-2015", "Technical Problems")] {
-            let book = shinpan_core::RuleBook::builtin(book).expect("a built-in book");
-            assert_eq!(article(&PairingSection::of(&book)), expected);
         }
     }
 }

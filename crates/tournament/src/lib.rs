@@ -27,6 +27,7 @@ pub mod berger;
 pub mod byes;
 pub mod dutch;
 pub mod elimination;
+pub mod facts;
 pub mod field;
 pub mod given_up;
 pub mod group_ratings;
@@ -41,6 +42,7 @@ pub mod tiebreaks;
 
 pub use byes::Byes;
 pub use elimination::Elimination;
+pub use facts::{Facts, Meets};
 pub use field::{Field, stage_of};
 pub use strikes::Strikes;
 pub use tally::Tally;

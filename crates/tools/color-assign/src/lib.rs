@@ -25,8 +25,9 @@ use shinpan_cli::args::SheetFormat;
 use shinpan_cli::{Exit, Io, Session, Sheet};
 use shinpan_core::games::{Games, Schedule};
 use shinpan_core::history::{self, Change, HISTORY, HISTORY_OPEN, RECORDS};
-use shinpan_core::{DrawPoints, Faults, PairingSection};
+use shinpan_core::{DrawPoints, Faults};
 use shinpan_pages::Words;
+use shinpan_tournament::Facts;
 
 /// Runs the program.
 ///
@@ -39,7 +40,7 @@ pub fn run(args: Args, io: &mut Io) -> anyhow::Result<Exit> {
         return session.finish(Exit::Ok);
     };
     let request = args.page.request(args.format.output(&session), &mut session)?;
-    let is_dutch = PairingSection::of(&book).is_fide_dutch();
+    let is_dutch = Facts::of(&book).settles_sides;
     let keys = if is_dutch { None } else { Some(book.section::<Keys>("color-assign")?) };
     let keys = keys.map(|keys| Keys { stages: session.championship().stages.clone(), ..keys });
     let input = Input::read(&args, book.name(), is_dutch, &session)?;
@@ -60,7 +61,7 @@ pub fn run(args: Args, io: &mut Io) -> anyhow::Result<Exit> {
         session.messages.warning(format_args!("{message}; the sides of round {round} rest on none"));
     }
     for change in assigned.changes.iter().cloned() {
-        let change = Change { article: history::article(&PairingSection::of(&book)), ..change };
+        let change = Change { article: Facts::of(&book).fixes_results, ..change };
         session.messages.warning(format_args!("{}: {change}", games.table().file()));
     }
     session.messages.warnings(&assigned.edited);

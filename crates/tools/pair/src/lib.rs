@@ -43,12 +43,12 @@ use std::collections::BTreeSet;
 use anyhow::bail;
 pub use args::Args;
 use shinpan_cli::{Exit, Io, Session};
+use shinpan_core::RuleBook;
 use shinpan_core::games::RoundNo;
 use shinpan_core::page::PageRequest;
 use shinpan_core::stage::SECOND_PLACE;
-use shinpan_core::{PairingSection, RuleBook};
 use shinpan_tournament::ranking::rules::DisqualifiedGames;
-use shinpan_tournament::{Byes, Field, given_up};
+use shinpan_tournament::{Byes, Facts, Field, given_up};
 
 use crate::args::RoundArg;
 use crate::constraints::REMATCHES;
@@ -138,14 +138,8 @@ impl Read<'_> {
         }
         let field = Field::of(&input.entrants, input.stage.as_deref())?;
         field.check(&input.games)?;
-        let pairing = PairingSection::of(book);
-        given_up::check(
-            &field,
-            &input.games,
-            args.first_round(),
-            DisqualifiedGames::Stand,
-            given_up::article(&pairing),
-        )?;
+        let facts = Facts::of(book);
+        given_up::check(&field, &input.games, args.first_round(), DisqualifiedGames::Stand, facts.given_up)?;
         if let Some(warning) = field.warning() {
             session.messages.warning(format_args!("{}: {warning}", input.entrants.table().file()));
         }
@@ -153,8 +147,8 @@ impl Read<'_> {
             Some(RoundArg::One(round)) => absence::absent(args, input, round),
             _ => Vec::new(),
         };
-        let (pairing, field) = (&pairing, &field);
-        let run = Run { args, book, pairing, system, input, field, request, absent };
+        let (facts, field) = (&facts, &field);
+        let run = Run { args, book, facts, system, input, field, request, absent };
         session.messages.warnings(run.of_history());
         then(&run, session)
     }
@@ -164,7 +158,7 @@ impl Read<'_> {
 struct Run<'a> {
     args: &'a Args,
     book: &'a RuleBook,
-    pairing: &'a PairingSection,
+    facts: &'a Facts,
     system: &'a dyn PairingSystem,
     input: &'a Input,
     field: &'a Field<'a>,
@@ -256,7 +250,7 @@ impl Run<'_> {
                 return Ok(None);
             }
         };
-        let byes = Byes::of(self.pairing, input.stage.as_deref());
+        let byes = Byes::of(self.facts, input.stage.as_deref());
         // Of an odd field without byes it is said below that there is none.
         if byes != Byes::None || !system_round.ranking().is_odd() {
             byes.check(games, round)?;

@@ -9,7 +9,7 @@ use crate::Run;
 impl Run<'_> {
     /// What the rows say of the draw of earlier rounds.
     pub(crate) fn of_history(&self) -> Vec<String> {
-        let (games, article) = (&self.input.games, history::article(self.pairing));
+        let (games, article) = (&self.input.games, self.facts.fixes_results);
         let changed = history::changed(games, article, self.args.overrule.as_deref());
         let missing = history::missing(games, self.args.first_round());
         let lost = self.input.published.as_ref().and_then(|published| history::lost(games, published));

@@ -3,7 +3,8 @@
 
 use shinpan_core::table::field::{Columns, Known, excerpt};
 use shinpan_core::table::{ColumnType, Table};
-use shinpan_core::{Faults, InputError, PairingSection, RuleBook};
+use shinpan_core::{Faults, InputError, RuleBook};
+use shinpan_tournament::Facts;
 
 /// The columns that are known; a document of `standings` says the same once for all rows.
 const COLUMNS: &[Known] = &[
@@ -44,7 +45,7 @@ impl Origin<'_> {
 
     /// A warning where the stage has later rounds than `through`: the book gives it more, or somebody gave up after one.
     pub(crate) fn early(self, table: &Table, through: u16) -> Option<String> {
-        let planned = PairingSection::of(self.book).rounds.get(self.stage).copied();
+        let planned = Facts::of(self.book).rounds.get(self.stage).copied();
         let columns = Columns::find(table, COLUMNS, &[]).ok()?;
         let left = |row| columns.field(row, "withdrawn_after").whole::<u16>(0).ok().flatten();
         let left = table.rows().iter().filter_map(left).max();

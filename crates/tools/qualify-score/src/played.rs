@@ -7,7 +7,7 @@ use shinpan_cli::{Exit, ModelArg, ReadingArg, Session, Sheet};
 use shinpan_core::entrants::{Entrants, Status};
 use shinpan_core::games::{Games, RoundNo};
 use shinpan_core::wording::quoted;
-use shinpan_core::{PairingSection, RuleBook, history};
+use shinpan_core::{RuleBook, history};
 use shinpan_pages::{OutlookPage, Page, Words};
 use shinpan_tournament::outlook::document::column_type;
 use shinpan_tournament::outlook::{
@@ -18,7 +18,7 @@ use shinpan_tournament::ranking::mobility::MobilityColumn;
 use shinpan_tournament::ranking::places::compute_with;
 use shinpan_tournament::ranking::rules::DisqualifiedGames;
 use shinpan_tournament::ranking::{self, Completeness, Inputs, Place, Tallies, last_round};
-use shinpan_tournament::{Field, given_up};
+use shinpan_tournament::{Facts, Field, given_up};
 
 use crate::advance::{self, Ruled};
 use crate::args::AdvanceArgs;
@@ -69,9 +69,9 @@ impl PlayedStage<'_> {
         };
         let field = field.starting_in(self.word);
         field.check(games)?;
-        let pairing = PairingSection::of(book);
+        let facts = Facts::of(book);
         let drawn = RoundNo(if args.outlook.outlook { 0 } else { u16::MAX });
-        given_up::check(&field, games, drawn, disqualified_games, given_up::article(&pairing))?;
+        given_up::check(&field, games, drawn, disqualified_games, facts.given_up)?;
         let (mobility, warning) = MobilityColumn::needed(&mut rules, &field)?;
         session.messages.warnings(warning);
         let through = last_round(games);
@@ -82,9 +82,9 @@ impl PlayedStage<'_> {
         let file = games.table().file();
         session.messages.note(format_args!("{file}: the standings are those of its games after round {through}"));
         if args.outlook.outlook {
-            return Ok(Found::Written(self.write(&inputs, games, &pairing, &places, output, session)?));
+            return Ok(Found::Written(self.write(&inputs, games, &facts, &places, output, session)?));
         }
-        let Completeness { holes, is_complete, .. } = Completeness::of(&inputs, games, None, &pairing);
+        let Completeness { holes, is_complete, .. } = Completeness::of(&inputs, games, None, &facts);
         if !is_complete && !args.accept_incomplete {
             for hole in &holes {
                 session.messages.error(format_args!("{file}: {hole}"));
@@ -109,7 +109,7 @@ impl PlayedStage<'_> {
         &self,
         inputs: &Inputs<'_>,
         games: &Games,
-        pairing: &PairingSection,
+        facts: &Facts,
         places: &[Place],
         output: &Output,
         session: &mut Session<'_>,
@@ -134,7 +134,7 @@ impl PlayedStage<'_> {
         });
         let now = self.now(inputs.field, places, games.table().file())?;
         let request = Request { rules: self.book.name(), readings, question, advances: Some(now), drawing };
-        let situation = self.situation(inputs, games, pairing, session);
+        let situation = self.situation(inputs, games, facts, session);
         let answers = request.answers(&situation);
         if let Some(id) = &self.args.explain {
             let document = request.cases(&situation, &answers, id);
@@ -190,22 +190,16 @@ impl PlayedStage<'_> {
     }
 
     /// What is settled and what is open.
-    fn situation<'i>(
-        &self,
-        inputs: &Inputs<'i>,
-        games: &Games,
-        pairing: &PairingSection,
-        session: &Session<'_>,
-    ) -> Situation<'i> {
+    fn situation<'i>(&self, inputs: &Inputs<'i>, games: &Games, facts: &Facts, session: &Session<'_>) -> Situation<'i> {
         let last = last_round(games);
-        let planned = self.args.outlook.rounds.or_else(|| pairing.rounds.get(self.word).copied()).unwrap_or(last.0);
+        let planned = self.args.outlook.rounds.or_else(|| facts.rounds.get(self.word).copied()).unwrap_or(last.0);
         if planned < last.0 {
             session.messages.warning(format_args!("there are games of round {last}, and the stage has fewer rounds"));
         }
-        let missing = pairing.is_round_robin(Some(self.word));
+        let missing = facts.is_round_robin(Some(self.word));
         let missing =
             missing.then(|| missing_games(inputs.field, games, inputs.through, &self.args.lots.lots(self.book, None)));
-        let plan = Plan::of(pairing, planned.max(last.0), missing);
+        let plan = Plan::of(facts, planned.max(last.0), missing);
         Situation::of(*inputs, games, inputs.rules.outcomes(), plan)
     }
 

@@ -2,11 +2,12 @@
 
 use std::collections::{BTreeSet, HashMap};
 
-use shinpan_core::{HundredthPoints, PairingSection, Side};
+use shinpan_core::{HundredthPoints, Side};
 use shinpan_pages::{Cell, Column, GameCell, Row, Section, Table, Words, fill};
 
 use crate::document::{Crossing, Document, Standing};
 use shinpan_tournament::tally::Score;
+use shinpan_tournament::{Facts, Meets};
 
 /// How a stage is played, as far as its cross table depends on it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -21,9 +22,9 @@ pub(crate) enum Play {
 
 impl Play {
     /// How `pairing` has a stage played.
-    pub(crate) fn of(pairing: &PairingSection, stage: Option<&str>) -> Self {
-        let meets_all = pairing.is_round_robin(stage) || pairing.is_table_of_engines();
-        match (meets_all, pairing.is_elimination()) {
+    pub(crate) fn of(facts: &Facts, stage: Option<&str>) -> Self {
+        let meets_all = facts.is_round_robin(stage) || facts.meets == Some(Meets::ByTable);
+        match (meets_all, facts.meets == Some(Meets::ByLosses)) {
             (true, _) => Self::RoundRobin,
             (false, true) => Self::Elimination,
             (false, false) => Self::Swiss,

@@ -32,14 +32,14 @@ use shinpan_core::entrants::Entrants;
 use shinpan_core::games::{GameResult, Games, RoundNo, Schedule};
 use shinpan_core::page::PageRequest;
 use shinpan_core::wording::counted;
-use shinpan_core::{PairingSection, RuleBook, history};
+use shinpan_core::{RuleBook, history};
 use shinpan_pages::Words;
 
 pub use shinpan_tournament::outlook;
 use shinpan_tournament::ranking::{Completeness, key_values, last_round, tallies};
 pub use shinpan_tournament::ranking::{Inputs, Place, Rules, compute};
 pub use shinpan_tournament::ranking::{fund, inputs, keys, mobility, places, prizes, rules, value};
-use shinpan_tournament::{Byes, Field, elimination, given_up, stage_of};
+use shinpan_tournament::{Byes, Facts, Field, elimination, given_up, stage_of};
 
 use crate::articles::Articles;
 use crate::crosses::Play;
@@ -107,7 +107,7 @@ fn run_by_keys(args: &Args, book: &RuleBook, session: &mut Session<'_>) -> anyho
             let run = OutlookRun {
                 args,
                 book,
-                pairing: places.pairing,
+                facts: places.facts,
                 inputs: places.inputs,
                 games: places.games,
                 places: places.places,
@@ -126,7 +126,7 @@ fn run_by_keys(args: &Args, book: &RuleBook, session: &mut Session<'_>) -> anyho
             session.messages.coded_warning(format_args!("{}: {warning}", places.games.table().file()));
         }
         let results = places.results(book, ratings.as_ref());
-        let play = Play::of(places.pairing, places.inputs.field.stage());
+        let play = Play::of(places.facts, places.inputs.field.stage());
         match &request {
             // There is no page of an explanation yet, which is said where it would be written.
             Some(request) if args.why.is_none() && args.explain.is_none() => {
@@ -140,7 +140,7 @@ fn run_by_keys(args: &Args, book: &RuleBook, session: &mut Session<'_>) -> anyho
 
 /// The places of a stage, with what they are made from.
 struct Placed<'a> {
-    pairing: &'a PairingSection,
+    facts: &'a Facts,
     inputs: &'a Inputs<'a>,
     games: &'a Games,
     places: &'a [Place],
@@ -168,7 +168,7 @@ fn with_places<T>(
         shinpan_cli::share_work(session.io);
     }
     let mut rules = rules.clone();
-    let pairing = PairingSection::of(book);
+    let facts = Facts::of(book);
     let stage = stage_of(args.stage.as_deref(), &games, &entrants)?;
     let games = games.of_stage(stage.as_deref())?;
     games.check_ids(&entrants)?;
@@ -178,14 +178,14 @@ fn with_places<T>(
         DisqualifiedGames::Stand => Field::of(&entrants, stage.as_deref())?,
         DisqualifiedGames::Annul => Field::with_disqualified(&entrants, stage.as_deref())?,
     };
-    check_games(args, &pairing, rules.disqualified_games, (&field, &games), &session.messages)?;
+    check_games(args, &facts, rules.disqualified_games, (&field, &games), &session.messages)?;
     let through = args.through.map_or_else(|| last_round(&games), RoundNo);
     let (mobility, warning) = MobilityColumn::needed(&mut rules, &field)?;
     session.messages.warnings(warning);
     let Tallies { tally, all_games, strikes } = Tallies::of(&rules, &field, &games, through);
     let lives = match rules.places {
         Places::Keys => None,
-        Places::Elimination => Some(pairing.lives(book)?.get()),
+        Places::Elimination => Some(facts.lives(book)?.get()),
     };
     if lives.is_some() {
         elimination::refuse_draws(&games)?;
@@ -197,20 +197,20 @@ fn with_places<T>(
         Inputs { rules: &rules, field: &field, tally: &tally, through, lives, fund, strikes, all_games, mobility };
     let cache = FieldCache::of(&inputs);
     let elimination = inputs.lives.map(|_| &cache.state);
-    let Completeness { holes, is_complete, open_games } = Completeness::of(&inputs, &games, elimination, &pairing);
+    let Completeness { holes, is_complete, open_games } = Completeness::of(&inputs, &games, elimination, &facts);
     // An outlook is asked for while games are missing.
     for hole in holes.iter().filter(|_| !args.outlook.outlook) {
         session.messages.warning(format_args!("{}: {hole}", games.table().file()));
     }
     let places = places::compute_with(&inputs, &cache);
     let places = &places;
-    then(&Placed { pairing: &pairing, inputs: &inputs, games: &games, places, is_complete, open_games }, session)
+    then(&Placed { facts: &facts, inputs: &inputs, games: &games, places, is_complete, open_games }, session)
 }
 
 /// Refuses games that cannot be so, and says what an officer should know of the others.
 fn check_games(
     args: &Args,
-    pairing: &PairingSection,
+    facts: &Facts,
     disqualified_games: DisqualifiedGames,
     (field, games): (&Field<'_>, &Games),
     messages: &Messages,
@@ -219,12 +219,12 @@ fn check_games(
     // Rounds after `--through` may still be filled, and an outlook knows what becomes of open games.
     let over = RoundNo(args.through.map_or(u16::MAX, |through| through.saturating_add(1)));
     let drawn = if args.outlook.outlook { RoundNo(0) } else { over };
-    given_up::check(field, games, drawn, disqualified_games, given_up::article(pairing))?;
-    check_byes(Byes::of(pairing, field.stage()), games, over, messages)?;
+    given_up::check(field, games, drawn, disqualified_games, facts.given_up)?;
+    check_byes(Byes::of(facts, field.stage()), games, over, messages)?;
     if let Some(warning) = field.warning() {
         messages.warning(format_args!("{}: {warning}", field.entrants().table().file()));
     }
-    warn(args, pairing, games, messages);
+    warn(args, facts, games, messages);
     Ok(())
 }
 
@@ -352,10 +352,10 @@ fn warn_of_fund(args: &Args, prizes: &Prizes, messages: &Messages) {
 }
 
 /// What an officer should know before the places are published.
-fn warn(args: &Args, pairing: &PairingSection, games: &Games, messages: &Messages) {
+fn warn(args: &Args, facts: &Facts, games: &Games, messages: &Messages) {
     let file = games.table().file();
     messages.warnings(history::missing(games, RoundNo(u16::MAX)));
-    messages.warnings(history::changed(games, history::article(pairing), args.overrule.as_deref()));
+    messages.warnings(history::changed(games, facts.fixes_results, args.overrule.as_deref()));
     if let Some(stage) = args.stage.as_deref().filter(|_| games.is_empty()) {
         messages.warning(format_args!("--stage: no game of \"{stage}\" in {file}"));
     }

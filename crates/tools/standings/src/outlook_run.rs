@@ -6,7 +6,7 @@ use shinpan_cli::{Exit, ModelArg, ReadingArg, Session, Sheet};
 use shinpan_core::games::Games;
 use shinpan_core::page::PageRequest;
 use shinpan_core::wording::quoted;
-use shinpan_core::{Outcome, PairingSection, RuleBook};
+use shinpan_core::{Outcome, RuleBook};
 use shinpan_pages::{OutlookPage, Page, Words};
 use shinpan_tournament::outlook::document::column_type;
 use shinpan_tournament::outlook::{
@@ -17,12 +17,13 @@ use crate::inputs::Inputs;
 use crate::places::Place;
 use crate::rules::Places;
 use crate::{Args, last_round};
+use shinpan_tournament::{Facts, Meets};
 
 /// What the outlook is made from.
 pub(crate) struct OutlookRun<'a> {
     pub(crate) args: &'a Args,
     pub(crate) book: &'a RuleBook,
-    pub(crate) pairing: &'a PairingSection,
+    pub(crate) facts: &'a Facts,
     pub(crate) inputs: &'a Inputs<'a>,
     pub(crate) games: &'a Games,
     pub(crate) places: &'a [Place],
@@ -104,21 +105,21 @@ impl OutlookRun<'_> {
     }
 
     fn situation(&self, session: &Session<'_>) -> anyhow::Result<Situation<'_>> {
-        let Self { args, book, pairing, inputs, games, .. } = self;
+        let Self { args, book, facts, inputs, games, .. } = self;
         let stage = inputs.field.stage();
         let last = last_round(games).min(inputs.through);
-        let planned = args.outlook.rounds.or_else(|| pairing.rounds.get(stage?).copied());
+        let planned = args.outlook.rounds.or_else(|| facts.rounds.get(stage?).copied());
         if planned.is_some_and(|planned| planned < last.0) {
             session.messages.warning(format_args!("there are games of round {last}, and the stage has fewer rounds"));
         }
-        let missing = pairing
+        let missing = facts
             .is_round_robin(stage)
             .then(|| missing_games(inputs.field, games, inputs.through, &args.fide.lots.lots(book, None)));
         let planned = planned.unwrap_or(last.0).max(last.0);
-        if planned > last.0 && pairing.is_table_of_engines() {
+        if planned > last.0 && facts.meets == Some(Meets::ByTable) {
             bail!("--rounds {planned}: the rounds of {} are those of a table, and need rows", book.name());
         }
-        let plan = Plan::of(pairing, planned, missing);
+        let plan = Plan::of(facts, planned, missing);
         Ok(Situation::of(**inputs, games, inputs.rules.outcomes(), plan))
     }
 }

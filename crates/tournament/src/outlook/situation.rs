@@ -4,9 +4,10 @@
 use std::collections::BTreeSet;
 
 use shinpan_core::games::{GameResult, Games, RoundNo};
-use shinpan_core::{Outcome, PairingSection, Side};
+use shinpan_core::{Outcome, Side};
 
 use crate::elimination::has_given_up;
+use crate::facts::{Facts, Meets};
 use crate::outlook::fixture::{Fixture, Played};
 use crate::outlook::rank::Rank;
 use crate::outlook::ranker::WholeRanking;
@@ -50,13 +51,13 @@ pub struct Situation<'a> {
 impl Plan {
     /// That of the rule book for a stage with so many `rounds`. `missing` are the games
     /// of a round robin that have no row; none if the stage is no round robin.
-    pub fn of(pairing: &PairingSection, rounds: u16, missing: Option<Vec<Fixture>>) -> Self {
+    pub fn of(facts: &Facts, rounds: u16, missing: Option<Vec<Fixture>>) -> Self {
         Self {
             rounds: if missing.is_some() { 0 } else { rounds },
-            has_bye: pairing.gives_bye(),
-            drops_withdrawn: pairing.drops_withdrawn(),
-            allows_rematch: pairing.allows_rematch(),
-            games: pairing.games_a_pair(),
+            has_bye: facts.has_bye,
+            drops_withdrawn: facts.drops_withdrawn,
+            allows_rematch: facts.allows_rematch,
+            games: if facts.meets == Some(Meets::ByPoints) { facts.games } else { 0 },
             missing: missing.unwrap_or_default(),
         }
     }

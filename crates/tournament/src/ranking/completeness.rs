@@ -2,8 +2,7 @@
 
 use crate::holes::{Hole, Plays, holes, numbers_amiss};
 use crate::round_robin::PairsAmiss;
-use crate::{Byes, Elimination};
-use shinpan_core::PairingSection;
+use crate::{Byes, Elimination, Facts, Meets};
 use shinpan_core::games::{GameResult, GameRow, Games, RoundNo};
 
 use crate::ranking::Inputs;
@@ -19,11 +18,11 @@ pub struct Completeness {
 }
 
 impl Completeness {
-    /// Looks at the rounds of `games` that `inputs` counts. `state` says who is out, where the book puts anybody out; `pairing` in
+    /// Looks at the rounds of `games` that `inputs` counts. `state` says who is out, where the book puts anybody out; `facts` in
     /// which stages everybody meets everybody.
-    pub fn of(inputs: &Inputs<'_>, games: &Games, state: Option<&Elimination>, pairing: &PairingSection) -> Self {
+    pub fn of(inputs: &Inputs<'_>, games: &Games, state: Option<&Elimination>, facts: &Facts) -> Self {
         let named = inputs.field.stage();
-        let is_round_robin = pairing.is_round_robin(named);
+        let is_round_robin = facts.is_round_robin(named);
         let plays = match state {
             Some(state) => Plays::Alive(state),
             // Where no stage is known, everybody may meet everybody.
@@ -35,11 +34,10 @@ impl Completeness {
         let is_missed = |id: &&str| inputs.field.position(id).is_some_and(|member| !inputs.is_out(member));
         let holes = holes(inputs.field, games, through, plays).into_iter().filter_map(|hole| {
             let ids = hole.ids.into_iter().filter(is_missed).collect::<Vec<_>>();
-            (!ids.is_empty() && !pairing.is_table_of_engines()).then(|| Hole { ids, ..hole }.to_string())
+            (!ids.is_empty() && facts.meets != Some(Meets::ByTable)).then(|| Hole { ids, ..hole }.to_string())
         });
         let is_annulled = |id: &str| inputs.field.position(id).is_some_and(|member| inputs.is_annulled(member));
-        let holes =
-            holes.chain(numbers_amiss(games, through, pairing.games_of_a_pair(), is_annulled)).collect::<Vec<_>>();
+        let holes = holes.chain(numbers_amiss(games, through, facts.games, is_annulled)).collect::<Vec<_>>();
         let is_open = |game: &GameRow| game.is_live() && game.round <= through && game.result == GameResult::OPEN;
         let open_games = games.iter().filter(|game| is_open(game) && !game.ids().any(is_annulled)).count();
         let last = last_round(games);
@@ -47,7 +45,7 @@ impl Completeness {
         let pairs = if is_round_robin { PairsAmiss::of(inputs.field, games, through) } else { PairsAmiss::default() };
         let is_whole = holes.is_empty() && missing.is_none() && pairs.is_complete();
         let end = RoundNo(through.0.saturating_add(1));
-        let is_by_rules = Byes::of(pairing, named).check(games, end).is_ok();
+        let is_by_rules = Byes::of(facts, named).check(games, end).is_ok();
         let is_complete = (RoundNo(1)..=last).contains(&through) && is_whole && open_games == 0 && is_by_rules;
         let PairsAmiss { repeated, missing: never, .. } = pairs;
         let holes = missing.into_iter().chain(holes).chain(repeated).chain(never).collect();

@@ -3,14 +3,14 @@
 use shinpan_core::entrants::Entrants;
 use shinpan_core::games::{Games, RoundNo, Schedule};
 use shinpan_core::table::Table;
-use shinpan_core::{DrawPoints, HundredthPoints, Outcome, PairingSection, RuleBook};
+use shinpan_core::{DrawPoints, HundredthPoints, Outcome, RuleBook};
 use shinpan_tournament::ranking::fund::Source;
 use shinpan_tournament::ranking::mobility::MobilityColumn;
 use shinpan_tournament::ranking::prizes::Prizes;
 use shinpan_tournament::ranking::rules::{DisqualifiedGames, Places};
 use shinpan_tournament::ranking::value::{Elo, PointsPerGame, Value};
 use shinpan_tournament::ranking::{Inputs, Key, Rules, Tallies, compute, last_round};
-use shinpan_tournament::{Byes, Field, Tally};
+use shinpan_tournament::{Byes, Facts, Field, Tally};
 
 fn table(text: &str) -> Table {
     Table::read(text.as_bytes(), "t.csv", None).expect("a table")
@@ -41,8 +41,7 @@ fn standings(text: &str, entrants: &Entrants, rows: &str) -> Vec<String> {
     let Tallies { tally, strikes, .. } = Tallies::of(&rules, &field, &games, through);
     let mobility = MobilityColumn::of(&field).expect("numbers");
     let (book, strikes, mobility) = (book(text), Some(&strikes), mobility.as_ref());
-    let lives =
-        (rules.places == Places::Elimination).then(|| PairingSection::of(&book).lives(&book).expect("lives").get());
+    let lives = (rules.places == Places::Elimination).then(|| Facts::of(&book).lives(&book).expect("lives").get());
     let inputs = Inputs { through, lives, strikes, mobility, ..Inputs::of(&rules, &field, &tally) };
     let row = |place: &shinpan_tournament::ranking::Place| {
         let values = serde_json::to_string(&place.values).expect("values");

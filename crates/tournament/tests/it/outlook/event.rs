@@ -2,15 +2,15 @@
 
 use std::fmt::{self, Write as _};
 
+use shinpan_core::RuleBook;
 use shinpan_core::entrants::Entrants;
 use shinpan_core::games::{Games, RoundNo, Schedule};
 use shinpan_core::table::Table;
-use shinpan_core::{PairingSection, RuleBook};
-use shinpan_tournament::Field;
 use shinpan_tournament::outlook::{Advancement, Completion, Plan, Situation};
 use shinpan_tournament::ranking::places::compute;
 use shinpan_tournament::ranking::rules::DisqualifiedGames;
 use shinpan_tournament::ranking::{Inputs, Key, Rules, Tallies, last_round};
+use shinpan_tournament::{Facts, Field};
 
 /// A row of the games.
 #[derive(Clone, Debug)]
@@ -185,10 +185,10 @@ impl Event {
     /// Calls `with` with the situation of the event.
     pub(crate) fn with<T>(&self, with: impl FnOnce(&Situation<'_>) -> T) -> T {
         let book = parse(&self.book);
-        let pairing = PairingSection::of(&book);
+        let facts = Facts::of(&book);
         let rules = self.rules();
         self.ranked(&self.rows, |inputs, games| {
-            let plan = Plan::of(&pairing, self.rounds, None);
+            let plan = Plan::of(&facts, self.rounds, None);
             with(&Situation::of(*inputs, games, rules.outcomes(), plan))
         })
     }
@@ -204,7 +204,7 @@ impl Event {
         let field = Field::of(&entrants, None).expect("seeds");
         let through = last_round(&games);
         let Tallies { tally, strikes, .. } = Tallies::of(&rules, &field, &games, through);
-        let lives = self.is_elimination().then(|| PairingSection::of(&book).lives(&book).expect("lives").get());
+        let lives = self.is_elimination().then(|| Facts::of(&book).lives(&book).expect("lives").get());
         let inputs = Inputs { through, lives, strikes: Some(&strikes), ..Inputs::of(&rules, &field, &tally) };
         with(&inputs, &games)
     }

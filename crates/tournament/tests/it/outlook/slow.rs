@@ -1,6 +1,7 @@
 //! Every completion as a table of games, ranked from the beginning.
 
-use shinpan_core::{Outcome, PairingSection, RuleBook};
+use shinpan_core::{Outcome, RuleBook};
+use shinpan_tournament::Facts;
 use shinpan_tournament::outlook::{Advancement, Reading, Status};
 
 use super::event::{Event, Row};
@@ -214,7 +215,7 @@ impl Lister<'_> {
     fn pair(&mut self, round: u16, last: u16, idle: &[usize], rows: &mut Vec<Row>) {
         let Some((first, others)) = idle.split_first() else { return self.round(round + 1, last, rows) };
         let book = RuleBook::parse(&self.event.book, "b.toml", &|_| Err(String::new())).expect("a book");
-        let games = PairingSection::of(&book).games_a_pair();
+        let games = Facts::of(&book).games;
         let draw = self.event.rules().draw;
         let is_sided = draw.0.first != draw.0.second;
         for (at, second) in others.iter().enumerate() {
