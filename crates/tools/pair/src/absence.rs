@@ -5,16 +5,17 @@ use std::collections::BTreeSet;
 use shinpan_core::games::{GameRow, Games, RoundNo};
 use shinpan_core::history::HISTORY;
 use shinpan_core::table::Row;
+use shinpan_tournament::Stage;
 
 use crate::args::Args;
 use crate::input::Input;
 
-/// The ids of all who are not to be paired in `round`.
-pub(crate) fn absent(args: &Args, input: &Input, round: RoundNo) -> Vec<String> {
+/// The ids of all who are not to be paired in `round`: by the officers, by a bye, by strikes or by a disqualification.
+pub(crate) fn absent(args: &Args, input: &Input, stage: &Stage<'_>, round: RoundNo) -> Vec<String> {
     let published = input.published.iter().flat_map(|published| of_round(published, round));
     let beforehand = published.filter(|row| row.result.is_bye_beforehand());
     let byes = byes_beforehand(&input.games, round).chain(beforehand).map(|row| row.first.to_string());
-    args.absent.iter().cloned().chain(byes).collect::<BTreeSet<_>>().into_iter().collect()
+    args.absent.iter().cloned().chain(byes).chain(stage.put_out(round)).collect::<BTreeSet<_>>().into_iter().collect()
 }
 
 /// The byes of `round` that stand in `games` before it is drawn. A `bye` beside pairings, or with a history, is one that the pairing

@@ -7,7 +7,7 @@ use shinpan_cli::{ReportFile, Session, TableFormatArgs, both, one_stdin, read_en
 use shinpan_core::Faults;
 use shinpan_core::entrants::Entrants;
 use shinpan_core::games::{GameRow, Games, RoundNo, Schedule};
-use shinpan_core::history::{self, OVERRULED};
+use shinpan_core::history::OVERRULED;
 use shinpan_core::table::Table;
 use shinpan_core::table::field::unknown_word;
 use shinpan_tournament::stage_of;
@@ -43,15 +43,14 @@ impl Input {
         let published = reader.games(args.published(), "--check");
         let ((entrants, games), published) = both(reader.field_and_games(args), published)?;
         let stage = stage_of(args.stage.as_deref(), &games, &entrants)?;
-        let of_stage = |games: Games| {
-            let games = games.of_stage(stage.as_deref())?;
-            games.check_ids(&entrants)?;
-            anyhow::Ok(games)
-        };
-        let games = of_stage(games)?;
-        session.messages.warnings(history::check_drawn(&games, args.overrule.as_deref())?);
+        let games = games.of_stage(stage.as_deref())?;
         let Officers { forbid, force } = Officers::read(args, &entrants, session)?;
-        let published = published.map(of_stage).transpose()?;
+        let published = published.map(|published| {
+            let published = published.of_stage(stage.as_deref())?;
+            published.check_ids(&entrants)?;
+            anyhow::Ok(published)
+        });
+        let published = published.transpose()?;
         Ok(Self { entrants, games, stage, forbid, force, published })
     }
 

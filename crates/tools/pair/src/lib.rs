@@ -47,8 +47,7 @@ use shinpan_core::RuleBook;
 use shinpan_core::games::RoundNo;
 use shinpan_core::page::PageRequest;
 use shinpan_core::stage::SECOND_PLACE;
-use shinpan_tournament::ranking::rules::DisqualifiedGames;
-use shinpan_tournament::{Byes, Facts, Field, given_up};
+use shinpan_tournament::{Byes, Facts, Field, Purpose, Stage, StageRules};
 
 use crate::args::RoundArg;
 use crate::constraints::REMATCHES;
@@ -132,23 +131,19 @@ impl Read<'_> {
         then: impl FnOnce(&Run<'_>, &mut Session<'_>) -> anyhow::Result<T>,
     ) -> anyhow::Result<T> {
         let Self { args, book, system, input } = *self;
-        input.games.refuse_unequal_draws(book.name())?;
         if input.stage.as_deref() == Some(SECOND_PLACE) && !system.has_second_place() {
             bail!("--stage {SECOND_PLACE}: the rule book \"{}\" has no such games", book.name());
         }
-        let field = Field::of(&input.entrants, input.stage.as_deref())?;
-        field.check(&input.games)?;
-        let facts = Facts::of(book);
-        given_up::check(&field, &input.games, args.first_round(), DisqualifiedGames::Stand, facts.given_up)?;
-        if let Some(warning) = field.warning() {
-            session.messages.warning(format_args!("{}: {warning}", input.entrants.table().file()));
-        }
-        let absent = match args.round {
-            Some(RoundArg::One(round)) => absence::absent(args, input, round),
-            _ => Vec::new(),
+        let rules = StageRules::of(book)?;
+        let (tables, purpose) = ((&input.entrants, &input.games), Purpose::Draw(args.first_round()));
+        let stage = Stage::settle(&rules, tables, input.stage.as_deref(), purpose, args.overrule.as_deref())?;
+        session.messages.warnings(&stage.warnings);
+        let (absent, annulled) = match args.round {
+            Some(RoundArg::One(round)) => (absence::absent(args, input, &stage, round), stage.annulled(round)),
+            _ => (Vec::new(), Vec::new()),
         };
-        let (facts, field) = (&facts, &field);
-        let run = Run { args, book, facts, system, input, field, request, absent };
+        let (facts, field) = (&rules.facts, &stage.field);
+        let run = Run { args, book, facts, system, input, field, request, absent, annulled };
         session.messages.warnings(run.of_history());
         then(&run, session)
     }
@@ -166,6 +161,8 @@ struct Run<'a> {
     request: Option<PageRequest>,
     /// Who is not to be paired, where one round is.
     absent: Vec<String>,
+    /// Of each member, whether its games count for nobody then.
+    annulled: Vec<bool>,
 }
 
 impl Run<'_> {
@@ -240,7 +237,8 @@ impl Run<'_> {
             report_no_pairing(round, &missing, session);
             return Ok(None);
         }
-        let context = RoundContext { field, games, round, stage: input.stage.as_deref(), absent: &self.absent };
+        let (absent, annulled) = (&*self.absent, &*self.annulled);
+        let context = RoundContext { field, games, round, stage: input.stage.as_deref(), absent, annulled };
         let Ranked { warnings, system_round } = system.rank(&context)?;
         session.messages.warnings(warnings);
         let system_round = match system_round {
@@ -307,6 +305,7 @@ impl Run<'_> {
             round: problem.round(),
             stage: self.input.stage.as_deref(),
             absent: &self.absent,
+            annulled: &self.annulled,
         };
         let Ok(system_round) = system.rank(&context)?.system_round else { return Ok(None) };
         let criteria = Criteria::new(&*system, &*system_round, problem.lots);

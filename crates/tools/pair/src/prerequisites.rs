@@ -5,7 +5,7 @@ use std::collections::HashSet;
 use shinpan_core::games::{GameResult, GameRow, Games, RoundNo};
 use shinpan_core::history::OVERRULED;
 use shinpan_core::wording::{counted, first_of, quoted};
-use shinpan_tournament::holes::{Plays, holes, numbers_amiss};
+use shinpan_tournament::holes::{Hole, Plays, holes, numbers_amiss};
 
 use crate::absence::byes_beforehand;
 use crate::system::{PairingSystem, RoundContext};
@@ -66,8 +66,12 @@ pub(crate) fn warnings(context: &RoundContext<'_>, system: &dyn PairingSystem) -
 /// Who has no row in a round before the one that is drawn though it plays there, a line for each round with rows.
 pub(crate) fn idle(context: &RoundContext<'_>, plays: Plays<'_>) -> Vec<String> {
     let before = RoundNo(context.round.0.saturating_sub(1));
-    let holes = holes(context.field, context.games, before, plays);
-    holes.iter().map(ToString::to_string).chain(numbers_amiss(context.games, before, 0, |_| false)).collect()
+    let is_out = |id: &&str| context.field.position(id).is_some_and(|at| context.annulled.get(at) == Some(&true));
+    let holes = holes(context.field, context.games, before, plays).into_iter().filter_map(|hole| {
+        let ids = hole.ids.into_iter().filter(|id| !is_out(id)).collect::<Vec<_>>();
+        (!ids.is_empty()).then(|| Hole { ids, ..hole }.to_string())
+    });
+    holes.chain(numbers_amiss(context.games, before, 0, |_| false)).collect()
 }
 
 /// Rows that are not looked at: those of later rounds, and of `round` itself, which may be drawn already.

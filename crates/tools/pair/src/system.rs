@@ -29,6 +29,8 @@ pub struct RoundContext<'a> {
     pub stage: Option<&'a str>,
     /// Who is not to be paired in this round.
     pub absent: &'a [String],
+    /// Of each member of the field, whether its games count for nobody.
+    pub annulled: &'a [bool],
 }
 
 /// A system of pairing with the settings of a rule book.

@@ -4,10 +4,10 @@
 use anyhow::{Context as _, bail};
 use shinpan_cli::args::SheetFormat;
 use shinpan_cli::{Exit, ModelArg, ReadingArg, Session, Sheet};
+use shinpan_core::RuleBook;
 use shinpan_core::entrants::{Entrants, Status};
 use shinpan_core::games::{Games, RoundNo};
 use shinpan_core::wording::quoted;
-use shinpan_core::{RuleBook, history};
 use shinpan_pages::{OutlookPage, Page, Words};
 use shinpan_tournament::outlook::document::column_type;
 use shinpan_tournament::outlook::{
@@ -16,9 +16,8 @@ use shinpan_tournament::outlook::{
 use shinpan_tournament::ranking::key_values::FieldCache;
 use shinpan_tournament::ranking::mobility::MobilityColumn;
 use shinpan_tournament::ranking::places::compute_with;
-use shinpan_tournament::ranking::rules::DisqualifiedGames;
 use shinpan_tournament::ranking::{self, Completeness, Inputs, Place, Tallies, last_round};
-use shinpan_tournament::{Facts, Field, given_up};
+use shinpan_tournament::{Facts, Field, Purpose, Stage, StageRules};
 
 use crate::advance::{self, Ruled};
 use crate::args::AdvanceArgs;
@@ -58,33 +57,28 @@ impl PlayedStage<'_> {
     /// The games cannot be ranked.
     pub(crate) fn standings(&self, output: &Output, session: &mut Session<'_>) -> anyhow::Result<Found> {
         let Self { args, book, games, .. } = self;
-        games.check_ids(self.entrants)?;
-        games.refuse_unequal_draws(book.name())?;
-        session.messages.warnings(history::check_drawn(games, None)?);
+        let stage_rules = StageRules::of(book)?;
+        let purpose = Purpose::Advance { over: RoundNo(if args.outlook.outlook { 0 } else { u16::MAX }) };
+        let stage = Stage::settle(&stage_rules, (self.entrants, games), Some(self.word), purpose, None)?;
+        session.messages.warnings(&stage.warnings);
+        let (field, facts) = (&stage.field, &stage_rules.facts);
         let mut rules = book.section::<ranking::Rules>("standings")?;
-        let disqualified_games = rules.disqualified_games;
-        let field = match disqualified_games {
-            DisqualifiedGames::Stand => Field::of(self.entrants, Some(self.word))?,
-            DisqualifiedGames::Annul => Field::with_disqualified(self.entrants, Some(self.word))?,
-        };
-        let field = field.starting_in(self.word);
-        field.check(games)?;
-        let facts = Facts::of(book);
-        let drawn = RoundNo(if args.outlook.outlook { 0 } else { u16::MAX });
-        given_up::check(&field, games, drawn, disqualified_games, facts.given_up)?;
-        let (mobility, warning) = MobilityColumn::needed(&mut rules, &field)?;
+        let (mobility, warning) = MobilityColumn::needed(&mut rules, field)?;
         session.messages.warnings(warning);
         let through = last_round(games);
-        let Tallies { tally, strikes, .. } = Tallies::of(&rules, &field, games, through);
+        let Tallies { tally, strikes, .. } = Tallies::of(&rules, field, games, through);
         let (strikes, mobility) = (Some(&strikes), mobility.as_ref());
-        let inputs = Inputs { through, strikes, mobility, ..Inputs::of(&rules, &field, &tally) };
-        let places = compute_with(&inputs, &FieldCache::of(&inputs));
+        let lives = stage_rules.lives;
+        let inputs = Inputs { through, lives, strikes, mobility, ..Inputs::of(&rules, field, &tally) };
+        let cache = FieldCache::of(&inputs);
+        let places = compute_with(&inputs, &cache);
         let file = games.table().file();
         session.messages.note(format_args!("{file}: the standings are those of its games after round {through}"));
         if args.outlook.outlook {
-            return Ok(Found::Written(self.write(&inputs, games, &facts, &places, output, session)?));
+            return Ok(Found::Written(self.write(&inputs, games, facts, &places, output, session)?));
         }
-        let Completeness { holes, is_complete, .. } = Completeness::of(&inputs, games, None, &facts);
+        let Completeness { holes, is_complete, .. } =
+            Completeness::of(&inputs, games, lives.map(|_| &cache.state), facts);
         if !is_complete && !args.accept_incomplete {
             for hole in &holes {
                 session.messages.error(format_args!("{file}: {hole}"));
@@ -93,7 +87,7 @@ impl PlayedStage<'_> {
             session.messages.error(format_args!("{file}: {message}"));
             return Ok(Found::Written(Exit::findings(true)));
         }
-        Ok(Found::Standings(self.of_places(&field, &places, file)))
+        Ok(Found::Standings(self.of_places(field, &places, file)))
     }
 
     fn of_places(&self, field: &Field<'_>, places: &[Place], file: &str) -> Standings {

@@ -39,7 +39,7 @@ pub use shinpan_tournament::outlook;
 use shinpan_tournament::ranking::{Completeness, key_values, last_round, tallies};
 pub use shinpan_tournament::ranking::{Inputs, Place, Rules, compute};
 pub use shinpan_tournament::ranking::{fund, inputs, keys, mobility, places, prizes, rules, value};
-use shinpan_tournament::{Byes, Facts, Field, elimination, given_up, stage_of};
+use shinpan_tournament::{Byes, Facts, Purpose, Stage, StageRules, stage_of};
 
 use crate::articles::Articles;
 use crate::crosses::Play;
@@ -52,7 +52,7 @@ use crate::page::PageContext;
 use crate::prizes::Prizes;
 use crate::ratings::Ratings;
 use crate::results::Results;
-use crate::rules::{CrosstableLayout, DisqualifiedGames, Places};
+use crate::rules::{CrosstableLayout, Places};
 use crate::tallies::Tallies;
 
 /// Runs the program.
@@ -168,64 +168,38 @@ fn with_places<T>(
         shinpan_cli::share_work(session.io);
     }
     let mut rules = rules.clone();
-    let facts = Facts::of(book);
+    let stage_rules = StageRules::of(book)?;
+    let facts = &stage_rules.facts;
     let stage = stage_of(args.stage.as_deref(), &games, &entrants)?;
     let games = games.of_stage(stage.as_deref())?;
-    games.check_ids(&entrants)?;
-    games.refuse_unequal_draws(book.name())?;
-    session.messages.warnings(history::check_drawn(&games, args.overrule.as_deref())?);
-    let field = match rules.disqualified_games {
-        DisqualifiedGames::Stand => Field::of(&entrants, stage.as_deref())?,
-        DisqualifiedGames::Annul => Field::with_disqualified(&entrants, stage.as_deref())?,
-    };
-    check_games(args, &facts, rules.disqualified_games, (&field, &games), &session.messages)?;
+    // Rounds after `--through` may still be filled, and an outlook knows what becomes of open games.
+    let over = RoundNo(args.through.map_or(u16::MAX, |through| through.saturating_add(1)));
+    let purpose = Purpose::Rank { over: if args.outlook.outlook { RoundNo(0) } else { over } };
+    let tables = (&entrants, &games);
+    let stage = Stage::settle(&stage_rules, tables, stage.as_deref(), purpose, args.overrule.as_deref())?;
+    session.messages.warnings(&stage.warnings);
+    let field = &stage.field;
+    check_byes(Byes::of(facts, field.stage()), &games, over, &session.messages)?;
+    warn(args, facts, &games, &session.messages);
     let through = args.through.map_or_else(|| last_round(&games), RoundNo);
-    let (mobility, warning) = MobilityColumn::needed(&mut rules, &field)?;
+    let (mobility, warning) = MobilityColumn::needed(&mut rules, field)?;
     session.messages.warnings(warning);
-    let Tallies { tally, all_games, strikes } = Tallies::of(&rules, &field, &games, through);
-    let lives = match rules.places {
-        Places::Keys => None,
-        Places::Elimination => Some(facts.lives(book)?.get()),
-    };
-    if lives.is_some() {
-        elimination::refuse_draws(&games)?;
-    }
+    let Tallies { tally, all_games, strikes } = Tallies::of(&rules, field, &games, through);
+    let lives = stage_rules.lives;
     let registered = registrations::of(args, &entrants, session)?;
     let fund = Fund { given: args.prize_fund.unwrap_or_default(), registered };
     let (strikes, all_games, mobility) = (Some(&strikes), all_games.as_ref(), mobility.as_ref());
-    let inputs =
-        Inputs { rules: &rules, field: &field, tally: &tally, through, lives, fund, strikes, all_games, mobility };
+    let inputs = Inputs { rules: &rules, field, tally: &tally, through, lives, fund, strikes, all_games, mobility };
     let cache = FieldCache::of(&inputs);
     let elimination = inputs.lives.map(|_| &cache.state);
-    let Completeness { holes, is_complete, open_games } = Completeness::of(&inputs, &games, elimination, &facts);
+    let Completeness { holes, is_complete, open_games } = Completeness::of(&inputs, &games, elimination, facts);
     // An outlook is asked for while games are missing.
     for hole in holes.iter().filter(|_| !args.outlook.outlook) {
         session.messages.warning(format_args!("{}: {hole}", games.table().file()));
     }
     let places = places::compute_with(&inputs, &cache);
     let places = &places;
-    then(&Placed { facts: &facts, inputs: &inputs, games: &games, places, is_complete, open_games }, session)
-}
-
-/// Refuses games that cannot be so, and says what an officer should know of the others.
-fn check_games(
-    args: &Args,
-    facts: &Facts,
-    disqualified_games: DisqualifiedGames,
-    (field, games): (&Field<'_>, &Games),
-    messages: &Messages,
-) -> anyhow::Result<()> {
-    field.check(games)?;
-    // Rounds after `--through` may still be filled, and an outlook knows what becomes of open games.
-    let over = RoundNo(args.through.map_or(u16::MAX, |through| through.saturating_add(1)));
-    let drawn = if args.outlook.outlook { RoundNo(0) } else { over };
-    given_up::check(field, games, drawn, disqualified_games, facts.given_up)?;
-    check_byes(Byes::of(facts, field.stage()), games, over, messages)?;
-    if let Some(warning) = field.warning() {
-        messages.warning(format_args!("{}: {warning}", field.entrants().table().file()));
-    }
-    warn(args, facts, games, messages);
-    Ok(())
+    then(&Placed { facts, inputs: &inputs, games: &games, places, is_complete, open_games }, session)
 }
 
 /// The two tables, or what a tournament report file has in their place.

@@ -51,6 +51,22 @@ pub enum Places {
     Elimination,
 }
 
+impl Places {
+    /// What `book` says; by the keys where it does not.
+    ///
+    /// # Errors
+    /// The value cannot be used.
+    pub fn of(book: &RuleBook) -> Result<Self, InputError> {
+        #[derive(Deserialize)]
+        struct Section {
+            #[serde(default)]
+            places: Places,
+        }
+        let has_section = book.sections().iter().any(|section| section == "standings");
+        if has_section { Ok(book.section::<Section>("standings")?.places) } else { Ok(Self::default()) }
+    }
+}
+
 /// What becomes of the games of who is disqualified.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Deserialize)]
 #[serde(rename_all = "lowercase")]

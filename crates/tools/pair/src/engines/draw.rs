@@ -133,7 +133,7 @@ impl Event {
 
     fn document(&self, round: Option<RoundNo>, pairings: Vec<Pairing>) -> Document {
         Document {
-            rules: self.book.clone(),
+            rules: self.book().to_owned(),
             stage: self.input.stage.clone(),
             round: round.map(|round| round.0),
             system: self.rules.word(),

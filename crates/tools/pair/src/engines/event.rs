@@ -7,13 +7,13 @@ use shinpan_cli::Session;
 use shinpan_core::entrants::Status;
 use shinpan_core::games::{GameResult, GameRow, RoundNo};
 use shinpan_core::wording::{first_of, quoted};
-use shinpan_core::{DrawPoints, RuleBook, Side, StrikeRules};
+use shinpan_core::{RuleBook, Side};
 use shinpan_tournament::elimination::has_given_up;
 use shinpan_tournament::field::Member;
 use shinpan_tournament::holes::{Hole, Plays, holes, numbers_amiss};
 use shinpan_tournament::ranking::rules::DisqualifiedGames;
 use shinpan_tournament::tally::{Bout, Counting, Score};
-use shinpan_tournament::{Field, Strikes, Tally};
+use shinpan_tournament::{Field, Purpose, Stage, StageRules, Strikes, Tally};
 
 use super::rules::EngineRules;
 use super::swiss::{Standing, SwissRound};
@@ -26,10 +26,7 @@ use crate::prerequisites::NAMED_MOST;
 pub(super) struct Event {
     pub(super) input: Input,
     pub(super) rules: EngineRules,
-    pub(super) book: String,
-    draw: DrawPoints,
-    strikes: StrikeRules,
-    disqualified_games: DisqualifiedGames,
+    stage_rules: StageRules,
 }
 
 /// Why an engine does not play.
@@ -52,17 +49,10 @@ impl Event {
         rules: EngineRules,
         session: &Session<'_>,
     ) -> anyhow::Result<Self> {
-        let input = Input::read(args, session)?;
-        input.games.refuse_unequal_draws(book.name())?;
-        let event = Self {
-            input,
-            rules,
-            book: book.name().to_owned(),
-            draw: DrawPoints::of(book)?,
-            strikes: StrikeRules::of(book)?,
-            disqualified_games: DisqualifiedGames::of(book)?,
-        };
-        event.field()?.check(&event.input.games)?;
+        let event = Self { input: Input::read(args, session)?, rules, stage_rules: StageRules::of(book)? };
+        let (tables, purpose) = ((&event.input.entrants, &event.input.games), Purpose::Draw(args.first_round()));
+        let (stage, overrule) = (event.input.stage.as_deref(), args.overrule.as_deref());
+        session.messages.warnings(Stage::settle(&event.stage_rules, tables, stage, purpose, overrule)?.warnings);
         if let Some(id) = args.absent.iter().find(|id| event.input.entrants.get(id).is_none()) {
             bail!("--absent: {}", event.input.entrants.unknown(id));
         }
@@ -99,9 +89,14 @@ impl Event {
         field.members().iter().enumerate().map(absence).collect()
     }
 
+    /// The name of the rule book.
+    pub(super) fn book(&self) -> &str {
+        &self.stage_rules.book
+    }
+
     fn strikes_before(&self, field: &Field<'_>, round: RoundNo) -> Strikes {
         let before = RoundNo(round.0.saturating_sub(1));
-        Strikes::of(self.strikes.clone(), field, &self.input.games, before)
+        Strikes::of(self.stage_rules.strikes.clone(), field, &self.input.games, before)
     }
 
     /// The id of a number.
@@ -131,7 +126,7 @@ impl Event {
 
     /// Whose games before `round` count for nobody, by number less 1, as in the standings.
     fn annulled(&self, field: &Field<'_>, round: RoundNo) -> Vec<bool> {
-        let is_annulling = self.disqualified_games == DisqualifiedGames::Annul;
+        let is_annulling = self.stage_rules.disqualified_games == DisqualifiedGames::Annul;
         let strikes = self.strikes_before(field, round);
         (0..field.len()).map(|member| is_annulling && strikes.is_out(member)).collect()
     }
@@ -157,8 +152,9 @@ impl Event {
         games: u16,
     ) -> anyhow::Result<SwissRound> {
         let annulled = self.annulled(field, round);
-        let tally =
-            |annulled| Tally::counting(field, &self.input.games, ..round, &Counting { draw: self.draw, annulled });
+        let tally = |annulled| {
+            Tally::counting(field, &self.input.games, ..round, &Counting { draw: self.stage_rules.draw, annulled })
+        };
         // Colours were had, and opponents met, also in games that count for nobody.
         let (counted, all) = (tally(&annulled), tally(&[]));
         let absences = self.absences(field, round);

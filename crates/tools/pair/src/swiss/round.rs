@@ -116,8 +116,12 @@ fn group(standings: &mut [Standing]) {
 fn points(context: &RoundContext<'_>, round: RoundNo, rules: &SwissRules) -> Vec<HundredthPoints> {
     let method = rules.method(round);
     let mut points = vec![HundredthPoints::default(); context.field.len()];
+    let is_annulled = |place: Option<usize>| place.is_some_and(|place| context.annulled.get(place) == Some(&true));
     for game in earlier(context.games, round).filter(|game| game.round <= method.last_counted(round)) {
         let (first, second) = places(context.field, game);
+        if is_annulled(first) || is_annulled(second) {
+            continue;
+        }
         let result = counted(method, game.result, first < second);
         for (side, place) in Side::BOTH.into_iter().zip([first, second]) {
             if let (Some(place), Some(share)) = (place, share(result, side, &rules.draw)) {

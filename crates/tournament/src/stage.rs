@@ -1,0 +1,148 @@
+//! A stage of an event with its tables settled by the rules of the book: who is in the field, and that no row contradicts it.
+//! Every program settles a stage here, so that all of them answer alike.
+//!
+//! The checks come in this order, and the first that finds faults tells all of them: ids, results that the book has, pairings
+//! that were never drawn, the field, players outside it, rows of entrants who have given up (Art. 18.6).
+
+use shinpan_core::entrants::{Entrants, Status};
+use shinpan_core::games::{Games, RoundNo};
+use shinpan_core::{DrawPoints, Faults, InputError, RuleBook, StrikeRules, history};
+
+use crate::facts::Facts;
+use crate::field::Field;
+use crate::ranking::rules::{DisqualifiedGames, Places};
+use crate::strikes::Strikes;
+use crate::tally::{Counting, Tally};
+use crate::{elimination, given_up};
+
+/// What a rule book says that settles a stage.
+#[derive(Clone, Debug)]
+pub struct StageRules {
+    /// The name of the book.
+    pub book: String,
+    /// The facts of its system of pairing.
+    pub facts: Facts,
+    /// The points of a draw.
+    pub draw: DrawPoints,
+    /// What becomes of the games of an entrant who is disqualified.
+    pub disqualified_games: DisqualifiedGames,
+    /// Which failures are strikes.
+    pub strikes: StrikeRules,
+    /// How many losses put an entrant out, where places are by elimination.
+    pub lives: Option<u32>,
+}
+
+/// What a stage is settled for.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Purpose {
+    /// To rank its field. Open games of entrants who have given up are faults in rounds before `over`.
+    Rank {
+        /// The round after the last one that counts.
+        over: RoundNo,
+    },
+    /// To draw a round: earlier ones are over.
+    Draw(RoundNo),
+    /// To rule who advances: only those who start in the stage are ranked. Rounds before `over` are over.
+    Advance {
+        /// The round after the last one that counts.
+        over: RoundNo,
+    },
+}
+
+impl StageRules {
+    /// The rules of `book`; a section that it does not have says nothing.
+    ///
+    /// # Errors
+    /// A section that cannot be used.
+    pub fn of(book: &RuleBook) -> Result<Self, InputError> {
+        let facts = Facts::of(book);
+        let lives = match Places::of(book)? {
+            Places::Keys => None,
+            Places::Elimination => Some(facts.lives(book)?.get()),
+        };
+        Ok(Self {
+            book: book.name().to_owned(),
+            facts,
+            draw: DrawPoints::of(book)?,
+            disqualified_games: DisqualifiedGames::of(book)?,
+            strikes: StrikeRules::of(book)?,
+            lives,
+        })
+    }
+}
+
+/// A stage whose rows contradict neither each other nor the rules.
+#[derive(Debug)]
+pub struct Stage<'e> {
+    /// Who is ranked and paired, and who is out and keeps its number.
+    pub field: Field<'e>,
+    /// What officers should know of the rows, a line each.
+    pub warnings: Vec<String>,
+    rules: &'e StageRules,
+    games: &'e Games,
+}
+
+impl<'e> Stage<'e> {
+    /// Settles `games`, which are those of `stage`, by `rules`; officers overrule them for the reason `overrule`.
+    ///
+    /// # Errors
+    /// All rows that cannot be so.
+    pub fn settle(
+        rules: &'e StageRules,
+        (entrants, games): (&'e Entrants, &'e Games),
+        stage: Option<&str>,
+        purpose: Purpose,
+        overrule: Option<&str>,
+    ) -> Result<Self, Faults> {
+        games.check_ids(entrants)?;
+        games.refuse_unequal_draws(&rules.book)?;
+        if rules.lives.is_some() {
+            elimination::refuse_draws(games)?;
+        }
+        let mut warnings = history::check_drawn(games, overrule)?;
+        let field = match rules.disqualified_games {
+            DisqualifiedGames::Stand => Field::of(entrants, stage)?,
+            DisqualifiedGames::Annul => Field::with_disqualified(entrants, stage)?,
+        };
+        let (field, over) = match (purpose, stage) {
+            (Purpose::Advance { over }, Some(stage)) => (field.starting_in(stage), over),
+            (Purpose::Advance { over } | Purpose::Rank { over } | Purpose::Draw(over), _) => (field, over),
+        };
+        field.check(games)?;
+        given_up::check(&field, games, over, rules.disqualified_games, rules.facts.given_up)?;
+        warnings.extend(field.warning().map(|warning| format!("{}: {warning}", entrants.table().file())));
+        Ok(Self { field, warnings, rules, games })
+    }
+
+    /// The strikes of the rounds up to `through`.
+    pub fn strikes(&self, through: RoundNo) -> Strikes {
+        Strikes::of(self.rules.strikes.clone(), &self.field, self.games, through)
+    }
+
+    /// Of each member, whether it is out before `round` and its games count for nobody.
+    pub fn annulled(&self, round: RoundNo) -> Vec<bool> {
+        let strikes = self.strikes(RoundNo(round.0.saturating_sub(1)));
+        let is_annulling = self.rules.disqualified_games == DisqualifiedGames::Annul;
+        (0..self.field.len()).map(|member| is_annulling && strikes.is_out(member)).collect()
+    }
+
+    /// The ids of the members who do not take part in `round`: those whom their strikes, or by a book that annuls games their row,
+    /// have put out before it.
+    pub fn put_out(&self, round: RoundNo) -> Vec<String> {
+        let strikes = self.strikes(RoundNo(round.0.saturating_sub(1)));
+        let is_out = |(at, member): &(usize, &crate::field::Member<'_>)| {
+            let entrant = member.entrant;
+            let is_disqualified = entrant.status == Status::Disqualified
+                && self.rules.disqualified_games == DisqualifiedGames::Annul
+                && entrant.withdrawn_after.is_none_or(|last| last < round.0);
+            is_disqualified || strikes.is_out_by_strikes(*at)
+        };
+        self.field.members().iter().enumerate().filter(is_out).map(|(_, member)| member.id().to_owned()).collect()
+    }
+
+    /// What counts of the rounds before `round`.
+    pub fn tally_before(&self, round: RoundNo) -> Tally {
+        let annulled = self.annulled(round);
+        Tally::counting(&self.field, self.games, ..round, &Counting { draw: self.rules.draw, annulled: &annulled })
+    }
+}
