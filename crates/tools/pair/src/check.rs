@@ -3,7 +3,7 @@
 use std::borrow::Cow;
 use std::collections::{HashMap, HashSet};
 
-use shinpan_core::games::{GameRow, Games};
+use shinpan_core::games::{Bye, GameResult, GameRow, Games};
 use shinpan_core::history::OVERRULED;
 use shinpan_core::wording::quoted;
 
@@ -14,6 +14,7 @@ use crate::document::{Checked, Finding, FindingCode, PublishedOverruling, Round}
 use crate::input::of_round;
 use crate::overruling::{self, Overruled};
 use crate::problem::RoundProblem;
+use crate::ranking::Ranking;
 use crate::rows;
 use crate::solve::{NoPairing, RoundPairing};
 
@@ -88,6 +89,13 @@ fn is_forbidden(problem: &RoundProblem<'_>, pair: RankPair) -> bool {
     problem.constraints.forced().get(&pair).is_some_and(|forced| forced.broken.is_some())
 }
 
+/// Whether it is the bye of a contender who has given up, which is vacated.
+fn is_bye_of_gone(game: &GameRow, ranking: &Ranking) -> bool {
+    let is_out = || ranking.rank(&game.first).is_some_and(|rank| ranking.contenders[rank].is_out);
+    let is_vacated = !game.is_live() && game.result == GameResult::Bye(Bye::PairingAllocated);
+    game.round == ranking.round && is_vacated && is_out()
+}
+
 struct PublishedCheck<'a> {
     problem: &'a RoundProblem<'a>,
     published: &'a Games,
@@ -106,7 +114,10 @@ impl PublishedCheck<'_> {
     /// Every row is a pair that is permitted.
     fn rows(&mut self) {
         let (problem, published) = (self.problem, self.published);
-        for row in of_round(published, problem.round()) {
+        let ranking = problem.criteria.ranking;
+        let vacated =
+            published.iter().enumerate().filter(|(_, game)| is_bye_of_gone(game, ranking)).map(|(row, _)| row);
+        for row in of_round(published, problem.round()).into_iter().chain(vacated) {
             let Some(game) = published.as_slice().get(row) else { continue };
             // The games of a pairing are one pair.
             if let Some(pair) = self.ranks(row, game).filter(|pair| game.game.is_none() || !self.pairs.contains(pair)) {

@@ -81,8 +81,12 @@ impl RoundProblem<'_> {
     fn pairing(&self, (u, v): RankPair, effects: &Effects) -> Pairing {
         let contenders = &self.criteria.ranking.contenders;
         let is_out = |rank: usize| contenders.get(rank).is_some_and(|contender| contender.is_out);
-        let (result, termination) =
-            if v == contenders.len() { ("bye", "normal") } else { decided(is_out(u), is_out(v)) };
+        let (result, termination) = match v == contenders.len() {
+            // It has lost what comes after all the same (Art. 18.6; R-49).
+            true if is_out(u) => ("bye", "vacated"),
+            true => ("bye", "normal"),
+            false => decided(is_out(u), is_out(v)),
+        };
         let reason = self.criteria.system_round.reason(self.constraints, u, v);
         Pairing {
             round: None,

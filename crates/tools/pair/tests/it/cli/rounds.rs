@@ -107,6 +107,23 @@ fn r_49_who_has_given_up_has_no_bye_while_another_can() {
     }
 }
 
+/// Where nobody else can have the bye, it goes to who has given up and is vacated: `standings` ranks by it, `--check` knows it.
+#[test]
+fn r_49_the_bye_of_who_has_given_up_is_vacated() {
+    let played = "1,A,C,1-0,,\n1,B,,bye,,\n2,B,C,1-0,,\n2,A,,bye,,\n";
+    let folder = folder(played);
+    folder.write("b.toml", "extends = \"wcsc-2010\"\n[pair]\nodd = \"bye\"\nmethods = [\"swiss\"]\n");
+    folder.write("e.csv", "id,seed,status,withdrawn_after\nA,1,,\nB,2,,\nC,3,withdrawn,2\n");
+    let line = "--rules DIR/b.toml --entrants DIR/e.csv --games DIR/g.csv --round 3";
+    let done = folder.run(pair::run, line);
+    assert_eq!(rows(&done), "A-B; C- bye vacated");
+    folder.write("p.csv", done.stdout);
+    let checked = folder.run(pair::run, &format!("{line} --check DIR/p.csv"));
+    assert_eq!(checked.code, 0, "{checked:?}");
+    folder.write("p.csv", "round,first,second,result,termination\n3,A,B,*,\n");
+    assert_eq!(folder.run(pair::run, &format!("{line} --check DIR/p.csv")).code, 1);
+}
+
 /// In hexadecimal digits, also where 63 bits would be enough for a number.
 #[test]
 fn the_lots_of_a_round_are_the_sum_of_its_tickets() {
