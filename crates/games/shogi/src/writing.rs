@@ -220,7 +220,8 @@ mod tests {
 
     use shinpan_core::finding::{Finding, TextPos};
     use shinpan_records::format::ReadRecords as _;
-    use shinpan_records::written::{Form, Written};
+    use shinpan_records::port::Form;
+    use shinpan_records::written::Written;
 
     use super::*;
     use crate::shogi::Shogi;
