@@ -7,8 +7,8 @@ use shinpan_core::{Millis, Outcome, Side};
 use shinpan_records::port::Form;
 use shinpan_records::written::{FormKind, Losses, Manner, Remark, Unwritable, Written, lines_of};
 
-use super::words;
 use crate::hand::Hand;
+use crate::japanese::words;
 use crate::piece::PieceType;
 use crate::record::{RawEnd, RawGame, Special, Time};
 use crate::rules::{Declaration, TimeControl};
