@@ -118,7 +118,7 @@ fn paths(text: &str) -> Vec<CodePath> {
     for (at, token) in tokens.iter().enumerate() {
         let is_path = ["crate", "super", "self"].contains(token)
             && tokens.get(at + 1) == Some(&"::")
-            && !at.checked_sub(1).is_some_and(|before| tokens[before] == "::");
+            && at.checked_sub(1).is_none_or(|before| tokens[before] != "::");
         if *token == "use" {
             tree(&tokens, at + 1, &[], &mut paths);
         } else if is_path {
@@ -183,7 +183,7 @@ fn tree(tokens: &[&str], mut at: usize, prefix: &[String], paths: &mut Vec<CodeP
     }
     let mut alias = names.last().cloned().unwrap_or_default();
     if tokens.get(at) == Some(&"as") {
-        alias = tokens.get(at + 1).copied().unwrap_or_default().to_owned();
+        tokens.get(at + 1).copied().unwrap_or_default().clone_into(&mut alias);
         at += 2;
     }
     // `a::{self}` is `a`.
