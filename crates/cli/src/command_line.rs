@@ -52,8 +52,13 @@ impl From<clap::Error> for Refusal {
     }
 }
 
-/// Understands `words`, the first of which is the name of the program.
-pub(super) fn parse(command: &mut Command, words: &[OsString], io: &mut Io) -> Result<ParsedLine, Refusal> {
+/// Understands `words`, the first of which is the name of the program. `audit` is begun where they ask for that.
+pub(super) fn parse(
+    command: &mut Command,
+    words: &[OsString],
+    io: &mut Io,
+    audit: &mut Audit,
+) -> Result<ParsedLine, Refusal> {
     command.build();
     let (given, fault) = match command.clone().try_get_matches_from(words) {
         Ok(matches) => (matches, None),
@@ -67,9 +72,8 @@ pub(super) fn parse(command: &mut Command, words: &[OsString], io: &mut Io) -> R
     if let Some(path) = line.path("verify_audit") {
         return Err(line.verification(path, fault, io));
     }
-    let audit = line.path("audit").filter(|_| !line.is_set("print_event"));
-    if let Some(path) = audit {
-        Audit::begin(path, command.get_version(), words, io);
+    if let Some(path) = line.path("audit").filter(|_| !line.is_set("print_event")) {
+        *audit = Audit::begin(path, command.get_version(), words, io);
     }
     let mut event = line.event(io)?;
     let (options, files) = line.additions(command, event.as_mut(), fault.as_ref())?;
@@ -91,9 +95,9 @@ pub(super) fn parse(command: &mut Command, words: &[OsString], io: &mut Io) -> R
     };
     let found = Line { command: leaf_command(command, &matches), given: leaf(&matches), words };
     io.command_line = found.facts(event.as_ref());
-    if let Err(refusal) = io.audit.check(io, &found.written()) {
+    if let Err(refusal) = audit.check(io, &found.written()) {
         // Nothing is added to a file that is refused.
-        io.audit = Audit::default();
+        *audit = Audit::default();
         return Err(refusal.into());
     }
     Ok(ParsedLine { matches, event })

@@ -61,6 +61,23 @@ impl FileId {
     }
 }
 
+/// Whether two paths lead to one file, be it there or not.
+pub(super) fn is_same_file(one: &Path, other: &Path) -> bool {
+    match (FileId::of(one), FileId::of(other)) {
+        (Some(one), Some(other)) => one == other,
+        (None, None) => resolved(one).is_some_and(|one| Some(one) == resolved(other)),
+        _ => false,
+    }
+}
+
+/// The path without links and dots; of a file that is not there, that of its folder and its name.
+pub(super) fn resolved(path: &Path) -> Option<std::path::PathBuf> {
+    std::fs::canonicalize(path).ok().or_else(|| {
+        let folder = path.parent().filter(|folder| !folder.as_os_str().is_empty()).unwrap_or(Path::new("."));
+        Some(std::fs::canonicalize(folder).ok()?.join(path.file_name()?))
+    })
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;

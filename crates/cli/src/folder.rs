@@ -8,7 +8,7 @@ use shinpan_core::wording::counted;
 use shinpan_records::{KnownBy, RecordFiles};
 
 use super::archive::{self, Growth, Opened};
-use super::audit::Audit;
+use super::watch::Watch;
 
 use super::io::reason;
 use super::junk::{self, is_junk};
@@ -135,7 +135,7 @@ fn is_record(path: &Path, name: &str, files: &RecordFiles) -> bool {
 
 /// The beginning of a file, decompressed.
 fn head(path: &Path) -> io::Result<Vec<u8>> {
-    let opened = archive::detect(Source::file(path, &Audit::default()).kind.open()?, Growth::BOUNDED)?;
+    let opened = archive::detect(Source::file(path, &Watch::default()).kind.open()?, Growth::BOUNDED)?;
     let Opened::Records(input) = opened else { return Err(io::ErrorKind::InvalidData.into()) };
     let mut head = Vec::new();
     input.take(RecordFiles::HEAD as u64).read_to_end(&mut head)?;

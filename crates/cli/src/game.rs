@@ -70,8 +70,8 @@ impl RulesArgs {
             let own = games.iter().map(|Game { kind, .. }| format!("{} {}", kind.name, kind.book)).collect::<Vec<_>>();
             let own = own.join(", ");
             session.messages.note(format_args!("the rule book in force is the default one of each game: {own}"));
-            for Game { kind, .. } in games.iter().filter(|_| session.io.audit.is_on()) {
-                session.io.audit.note_book(&RuleBook::builtin(kind.book)?);
+            for Game { kind, .. } in games.iter().filter(|_| session.io.watch.is_on()) {
+                session.io.watch.note_book(&RuleBook::builtin(kind.book)?);
             }
             return Ok(InForce::Defaults);
         }

@@ -8,7 +8,7 @@ use std::time::SystemTime;
 
 use shinpan_records::Chunk;
 
-use super::audit::ByteDigest;
+use super::byte_digest::ByteDigest;
 use super::io::reason;
 use super::progress::count_bytes;
 use super::remarks::Remarks;

@@ -6,13 +6,13 @@ use std::num::NonZeroUsize;
 use std::path::{Path, PathBuf};
 use std::sync::{Arc, Mutex, PoisonError};
 
-use super::audit::Audit;
 use super::closed_streams::{self, ClosedStdin, ClosedStdout};
 use super::counts::Counts;
 use super::file_id::FileId;
 use super::named_input::NamedInput;
 use super::stdin::{Reader, Stdin};
 pub use super::stream::{Failure, Stream, reason};
+use super::watch::Watch;
 
 /// All that a tool touches outside of its arguments and files.
 pub struct Io {
@@ -36,8 +36,8 @@ pub struct Io {
     pub command_line: CommandLine,
     /// What the run has read so far.
     pub counts: Counts,
-    /// What the run notes for `--audit`.
-    pub audit: Audit,
+    /// What the run notes of its inputs and outputs for `--audit`.
+    pub watch: Watch,
 }
 
 /// What the command line says that every output has to know.
@@ -114,7 +114,7 @@ impl Io {
             environment: Environment::read(|name| std::env::var_os(name)),
             command_line: CommandLine::default(),
             counts: Counts::default(),
-            audit: Audit::default(),
+            watch: Watch::default(),
         }
     }
 
@@ -132,7 +132,7 @@ impl Io {
             environment: Environment::default(),
             command_line: CommandLine::default(),
             counts: Counts::default(),
-            audit: Audit::default(),
+            watch: Watch::default(),
         };
         (io, captured)
     }

@@ -120,7 +120,7 @@ impl OutlookArgs {
             serde_json::to_writer(&mut bytes, &line)?;
             bytes.push(b'\n');
         }
-        write_file(path, &bytes, &session.io.audit).context("--proof")
+        write_file(path, &bytes, &session.io.watch).context("--proof")
     }
 }
 

@@ -6,9 +6,9 @@ use std::path::Path;
 use anyhow::{Context as _, anyhow, bail};
 
 use super::args::RulesArgs;
-use super::audit::Audit;
 use super::session::Session;
 use super::source::{DASH, Source};
+use super::watch::Watch;
 use shinpan_core::{Championship, RuleBook};
 
 /// The longest rule book, in bytes: a hundred times the longest there is.
@@ -49,14 +49,14 @@ impl RulesArgs {
         let book = self.find(default, session)?;
         // Where several books are in force, one a game, tables are read by the first.
         let _ = session.championship.set(Championship::of(&book)?);
-        session.io.audit.note_book(&book);
+        session.io.watch.note_book(&book);
         Ok(book)
     }
 
     fn find(&self, default: Option<&str>, session: &Session<'_>) -> anyhow::Result<RuleBook> {
         match (&self.rules, default) {
             (Some(given), _) if is_file(given) => {
-                parse(Source::given(given, "--rules", session.io)?, &session.io.audit)
+                parse(Source::given(given, "--rules", session.io)?, &session.io.watch)
             }
             (Some(given), _) => builtin(&given.to_string_lossy()),
             (None, Some(default)) => builtin(default),
@@ -88,11 +88,11 @@ fn builtin(name: &str) -> anyhow::Result<RuleBook> {
     })
 }
 
-fn parse(source: Source, audit: &Audit) -> anyhow::Result<RuleBook> {
+fn parse(source: Source, watch: &Watch) -> anyhow::Result<RuleBook> {
     let name = source.name.clone();
     let text = read(source).with_context(|| name.clone())?;
     // The book that extends a file names it with the reason.
-    let load = |path: &str| read(Source::file(path, audit)).map_err(|error| format!("{error:#}"));
+    let load = |path: &str| read(Source::file(path, watch)).map_err(|error| format!("{error:#}"));
     Ok(RuleBook::parse(&text, &name, &load)?)
 }
 

@@ -7,13 +7,13 @@ use std::sync::Arc;
 
 use anyhow::{Context as _, bail};
 
-use super::audit::Audit;
 pub use super::input::Input;
 use super::io::{Io, reason};
 use super::name::Name;
-use super::output::refuse_target;
+use super::replaced::refuse_target;
 pub use super::stdin::DASH;
 use super::stdin::Reader;
+use super::watch::Watch;
 
 /// An input that is not open yet.
 pub struct Source {
@@ -28,9 +28,9 @@ pub struct Source {
 /// Where the bytes of a [`Source`] are.
 pub enum SourceKind {
     /// In a file that is opened when its turn comes.
-    File(PathBuf, Audit),
+    File(PathBuf, Watch),
     /// In a file as well, or in the files of a folder, as an argument names them.
-    FileOrFolder(PathBuf, Audit),
+    FileOrFolder(PathBuf, Watch),
     /// In a stream that is open already: stdin.
     Stream(Reader),
     /// In an archive that is open already.
@@ -41,16 +41,16 @@ pub enum SourceKind {
 pub type Opener = Box<dyn FnOnce() -> io::Result<Input> + Send>;
 
 impl Source {
-    /// A file; `audit` notes what is read of it.
-    pub fn file(path: impl Into<PathBuf>, audit: &Audit) -> Self {
+    /// A file; `watch` notes what is read of it.
+    pub fn file(path: impl Into<PathBuf>, watch: &Watch) -> Self {
         let path = path.into();
         let Name { text, bytes } = Name::new(path.as_os_str().as_encoded_bytes());
-        Self { name: text, name_bytes: bytes, kind: SourceKind::File(path, audit.clone()) }
+        Self { name: text, name_bytes: bytes, kind: SourceKind::File(path, watch.clone()) }
     }
 
     /// A file, or a folder that is searched.
-    pub(super) fn argument(path: &Path, audit: &Audit) -> Self {
-        Self { kind: SourceKind::FileOrFolder(path.to_owned(), audit.clone()), ..Self::file(path, audit) }
+    pub(super) fn argument(path: &Path, watch: &Watch) -> Self {
+        Self { kind: SourceKind::FileOrFolder(path.to_owned(), watch.clone()), ..Self::file(path, watch) }
     }
 
     /// Stdin, or something that takes its place.
@@ -63,7 +63,7 @@ impl Source {
     /// # Errors
     /// Stdin is another input already.
     pub fn given(path: &Path, who: &str, io: &Io) -> anyhow::Result<Self> {
-        if path.as_os_str() == DASH { Ok(Self::stream(io.stdin.claim(who)?)) } else { Ok(Self::file(path, &io.audit)) }
+        if path.as_os_str() == DASH { Ok(Self::stream(io.stdin.claim(who)?)) } else { Ok(Self::file(path, &io.watch)) }
     }
 
     /// All its bytes, for a table. Records are streamed.
@@ -96,24 +96,24 @@ impl SourceKind {
         match self {
             Self::Stream(reader) => Ok(Input::stream(reader, true)),
             Self::Member(open) => open(),
-            Self::File(path, audit) | Self::FileOrFolder(path, audit) => open_file(&path, &audit),
+            Self::File(path, watch) | Self::FileOrFolder(path, watch) => open_file(&path, &watch),
         }
     }
 }
 
-/// Opens a file: every input but stdin passes here, and so `audit` notes all that are read.
-pub(super) fn open_file(path: &Path, audit: &Audit) -> io::Result<Input> {
+/// Opens a file: every input but stdin passes here, and so `watch` notes all that are read.
+pub(super) fn open_file(path: &Path, watch: &Watch) -> io::Result<Input> {
     refuse_target(path)?;
-    audit.refuse_itself(path)?;
+    watch.refuse_itself(path)?;
     let file = File::open(path)?;
     let about = file.metadata()?;
     if about.is_dir() {
         return Err(io::Error::new(io::ErrorKind::IsADirectory, "is a folder, expected a file"));
     }
     if !about.is_file() {
-        return Ok(Input::stream(audit.watched(Box::new(file), path), true));
+        return Ok(Input::stream(watch.watched(Box::new(file), path), true));
     }
-    Ok(Input::file(file, &about).with_digest(audit.begin_input(path, false)))
+    Ok(Input::file(file, &about).with_digest(watch.begin_input(path, false)))
 }
 
 #[cfg(test)]
@@ -123,13 +123,13 @@ mod tests {
     #[test]
     fn a_folder_is_no_file() {
         let dir = tempfile::tempdir().unwrap();
-        let error = format!("{:#}", Source::file(dir.path(), &Audit::default()).read(9).unwrap_err());
+        let error = format!("{:#}", Source::file(dir.path(), &Watch::default()).read(9).unwrap_err());
         assert!(error.ends_with(": is a folder, expected a file"), "{error}");
     }
 
     #[test]
     fn a_missing_file_is_named() {
-        let error = Source::file("/nope", &Audit::default()).read(9).unwrap_err();
+        let error = Source::file("/nope", &Watch::default()).read(9).unwrap_err();
         assert_eq!(format!("{error:#}"), "/nope: No such file or directory");
     }
 

@@ -6,7 +6,6 @@ use std::path::{Path, PathBuf};
 use anyhow::{Context as _, bail};
 
 use super::args::RecordArgs;
-use super::audit::Audit;
 use super::counts::Known;
 use super::inputs::Inputs;
 use super::io::{Io, reason};
@@ -14,6 +13,7 @@ use super::pattern;
 use super::source::{DASH, Source};
 use super::stdin::{Reader, Stdin};
 use super::stop::Stop;
+use super::watch::Watch;
 
 /// The longest path in a list, in bytes: far above what systems open, so that a file that is no list is refused early.
 const PATH_MOST: u64 = 64 * 1024;
@@ -39,7 +39,7 @@ pub struct Sources<'a> {
     pattern: Option<Matches>,
     list: Option<List>,
     stdin: Stdin,
-    audit: Audit,
+    watch: Watch,
     relay: Option<Stop>,
 }
 
@@ -57,8 +57,8 @@ impl<'a> Sources<'a> {
     /// # Errors
     /// [`NoInput`], stdin given twice, a pattern that matches nothing, a list that cannot be opened.
     pub fn new(args: &'a RecordArgs, io: &Io, relay: Option<Stop>) -> anyhow::Result<Self> {
-        let (entries, stdin, audit) = (Vec::new().into_iter(), io.stdin.clone(), io.audit.clone());
-        let mut sources = Self { entries, pattern: None, list: None, stdin, audit, relay };
+        let (entries, stdin, watch) = (Vec::new().into_iter(), io.stdin.clone(), io.watch.clone());
+        let mut sources = Self { entries, pattern: None, list: None, stdin, watch, relay };
         if let Some(list) = &args.files_from {
             sources.list = Some(sources.open_list(list, args.null)?);
         }
@@ -120,7 +120,7 @@ impl<'a> Sources<'a> {
         let reader = if path.as_os_str() == DASH {
             self.claim("--files-from")?
         } else {
-            let opened = Source::file(path, &self.audit).kind.open();
+            let opened = Source::file(path, &self.watch).kind.open();
             Box::new(opened.map_err(|error| anyhow::Error::msg(reason(&error))).with_context(|| name.clone())?)
         };
         let separator = if null { 0 } else { b'\n' };
@@ -132,14 +132,14 @@ impl<'a> Sources<'a> {
         if found.is_none() {
             self.pattern = None;
         }
-        found.map(|path| Ok(Source::file(path, &self.audit)))
+        found.map(|path| Ok(Source::file(path, &self.watch)))
     }
 
     fn next_of_list(&mut self) -> Option<anyhow::Result<Source>> {
         let path = self.list.as_mut()?.next_path()?;
         let source = |path: PathBuf| {
             let is_stdin = path.as_os_str() == DASH;
-            if is_stdin { self.stdin("a path of --files-from") } else { Ok(Source::file(path, &self.audit)) }
+            if is_stdin { self.stdin("a path of --files-from") } else { Ok(Source::file(path, &self.watch)) }
         };
         Some(path.and_then(source))
     }
@@ -154,7 +154,7 @@ impl Inputs for Sources<'_> {
                 return Some(found);
             }
             match self.entries.next() {
-                Some(Entry::Path(path)) => return Some(Ok(Source::argument(path, &self.audit))),
+                Some(Entry::Path(path)) => return Some(Ok(Source::argument(path, &self.watch))),
                 Some(Entry::Stdin(source)) => return Some(Ok(source)),
                 Some(Entry::Pattern(pattern)) => self.pattern = Some(pattern),
                 None => return self.next_of_list(),

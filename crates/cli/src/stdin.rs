@@ -4,7 +4,7 @@ use std::io::Read;
 use std::path::Path;
 use std::sync::{Arc, Mutex, PoisonError};
 
-use super::audit::Audit;
+use super::watch::Watch;
 
 /// The argument that means stdin or stdout.
 pub const DASH: &str = "-";
@@ -27,12 +27,12 @@ impl Stdin {
         Self(Arc::new(Mutex::new(State::Free(reader))))
     }
 
-    /// Has `audit` note what is read.
-    pub(super) fn watch(&self, audit: &Audit) {
+    /// Has `watch` note what is read.
+    pub(super) fn watch(&self, watch: &Watch) {
         let mut state = self.0.lock().unwrap_or_else(PoisonError::into_inner);
         let before = std::mem::replace(&mut *state, State::Claimed(String::new()));
         *state = match before {
-            State::Free(reader) => State::Free(audit.watched(reader, Path::new(DASH))),
+            State::Free(reader) => State::Free(watch.watched(reader, Path::new(DASH))),
             claimed @ State::Claimed(_) => claimed,
         };
     }

@@ -7,7 +7,6 @@ use std::path::{Path, PathBuf};
 use std::sync::{Arc, Mutex};
 
 use super::archive::{self, Archive, Growth, Opened};
-use super::audit::Audit;
 use super::batch::{self, Emit, Jobs, Step};
 use super::folder::Folder;
 use super::input::{Input, Label};
@@ -19,6 +18,7 @@ use super::source::{Source, SourceKind, open_file};
 use super::sources::Sources;
 use super::split::{self, ChunkStep, Chunks, SplitRuleFn, Splitter};
 use super::stop::Stop;
+use super::watch::Watch;
 use shinpan_core::InputError;
 use shinpan_records::RecordFiles;
 use shinpan_records::neutral::HEAD;
@@ -133,7 +133,7 @@ impl<F, W> Worker<'_, F, W> {
     {
         let (name, found) = self.open(source)?;
         match found {
-            Found::Folder(path, audit) => folder(&name.text, &path, self.record_files, &audit, emit),
+            Found::Folder(path, watch) => folder(&name.text, &path, self.record_files, &watch, emit),
             Found::Opened(Opened::Records(input)) => self.records(&name.text, input, scratch, emit),
             Found::Opened(Opened::Archive(archive)) => {
                 let remarks = Remarks::default();
@@ -149,9 +149,9 @@ impl<F, W> Worker<'_, F, W> {
     fn open(&self, source: Source) -> anyhow::Result<(Name, Found)> {
         let Source { name, name_bytes, kind } = source;
         let input = match kind {
-            SourceKind::FileOrFolder(path, audit) => match open_file(&path, &audit) {
+            SourceKind::FileOrFolder(path, watch) => match open_file(&path, &watch) {
                 Err(error) if error.kind() == io::ErrorKind::IsADirectory => {
-                    return Ok((Name { text: name, bytes: name_bytes }, Found::Folder(path, audit)));
+                    return Ok((Name { text: name, bytes: name_bytes }, Found::Folder(path, watch)));
                 }
                 input => input,
             },
@@ -267,7 +267,7 @@ impl<F, W> Worker<'_, F, W> {
 /// What a source turns out to be.
 enum Found {
     /// A folder, which is searched.
-    Folder(PathBuf, Audit),
+    Folder(PathBuf, Watch),
     Opened(Opened),
 }
 
@@ -317,7 +317,7 @@ fn folder<T>(
     name: &str,
     path: &Path,
     record_files: &RecordFiles,
-    audit: &Audit,
+    watch: &Watch,
     emit: Emit<'_, Event<T>>,
 ) -> anyhow::Result<Done<T>> {
     let folder = Folder::search(path, record_files);
@@ -328,7 +328,7 @@ fn folder<T>(
     if let Some(why) = folder.emptiness(record_files) {
         anyhow::bail!("{name}: {why}");
     }
-    let audit = audit.clone();
-    let files = folder.records.into_iter().map(move |path| Job::Source(Ok(Source::file(path, &audit))));
+    let watch = watch.clone();
+    let files = folder.records.into_iter().map(move |path| Job::Source(Ok(Source::file(path, &watch))));
     Ok((None, Some(Rest::new(files))))
 }

@@ -8,6 +8,7 @@ use clap::error::ErrorKind as UsageKind;
 use clap::{CommandFactory, FromArgMatches};
 
 use super::args::CommonArgs;
+use super::audit::Audit;
 use super::command_line::{self, ParsedLine, Refusal};
 use super::exit::{EXIT_HELP, Exit};
 use super::interrupt;
@@ -22,12 +23,11 @@ use super::usage;
 
 /// The whole `main` of a program: `fn main() -> ExitCode { shinpan_cli::main(run) }`.
 pub fn main<A: clap::Parser>(run: fn(A, &mut Io) -> anyhow::Result<Exit>) -> ExitCode {
-    let run = |args, io: &mut Io| {
-        let (audit, messages) = (io.audit.clone(), Messages::new(Level::Quiet, io));
+    let begin = |audit: &Audit, io: &Io| {
+        let (audit, messages) = (audit.clone(), Messages::new(Level::Quiet, io));
         interrupt::install(move || audit.interrupted(&messages));
-        run(args, io)
     };
-    call(std::env::args_os(), &mut Io::real(), run).into()
+    call_with(std::env::args_os(), &mut Io::real(), begin, run).into()
 }
 
 /// Runs a program on these arguments (the first is its name) and streams; with [`Io::captured`] in a test.
@@ -36,14 +36,25 @@ pub fn call<A: clap::Parser>(
     io: &mut Io,
     run: impl FnOnce(A, &mut Io) -> anyhow::Result<Exit>,
 ) -> Exit {
+    call_with(arguments, io, |_, _| (), run)
+}
+
+/// Does what [`call`] does; `begin` is called before the run.
+fn call_with<A: clap::Parser>(
+    arguments: impl IntoIterator<Item = OsString>,
+    io: &mut Io,
+    begin: impl FnOnce(&Audit, &Io),
+    run: impl FnOnce(A, &mut Io) -> anyhow::Result<Exit>,
+) -> Exit {
     let mut command = command::<A>();
     command.get_name().clone_into(&mut io.tool);
-    let mut level = Level::Normal;
-    let exit = match parse::<A>(&mut command, &arguments.into_iter().collect::<Vec<_>>(), io) {
+    let (mut level, mut audit) = (Level::Normal, Audit::default());
+    let exit = match parse::<A>(&mut command, &arguments.into_iter().collect::<Vec<_>>(), io, &mut audit) {
         Ok((args, common)) => {
             level = common.level;
             common.announce(io);
             let progress = Progress::start(io, common.level == Level::Quiet);
+            begin(&audit, io);
             let exit = run(args, io);
             drop(progress);
             let exit = exit.unwrap_or_else(|error| report(&error, &common, &mut command, io));
@@ -53,7 +64,7 @@ pub fn call<A: clap::Parser>(
         Err(refusal) => refuse(refusal, &mut command, io),
     };
     let exit = end(exit, io);
-    io.audit.end(exit, &Messages::new(level, io))
+    audit.end(exit, &Messages::new(level, io))
 }
 
 /// The command line of a tool, with the exit codes at the end of its help: what `main` parses and the man page shows.
@@ -90,8 +101,9 @@ fn parse<A: FromArgMatches>(
     command: &mut clap::Command,
     words: &[OsString],
     io: &mut Io,
+    audit: &mut Audit,
 ) -> Result<(A, Common), Refusal> {
-    let ParsedLine { mut matches, event } = command_line::parse(command, words, io)?;
+    let ParsedLine { mut matches, event } = command_line::parse(command, words, io, audit)?;
     let is_set = |flag| line::is_set(&matches, flag);
     let level = CommonArgs { quiet: is_set("quiet"), verbose: is_set("verbose"), ..CommonArgs::default() }.level();
     let command_name = matches.subcommand_name().map(str::to_owned);

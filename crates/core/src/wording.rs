@@ -63,6 +63,15 @@ pub fn quoted(name: &str) -> String {
     format!("\"{}\"", printable(name))
 }
 
+/// An id; in quotes where it could be taken for several.
+pub fn plain(id: &str) -> String {
+    if id.contains([',', '{', '}', '"']) || id.contains(char::is_whitespace) {
+        quoted(id)
+    } else {
+        printable(id).into_owned()
+    }
+}
+
 /// The character of ASCII that a full-width one stands for: `Ａ`, `５`, `＋` and the blank of that width; others stay.
 pub fn narrow(char: char) -> char {
     match char {

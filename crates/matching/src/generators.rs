@@ -1,9 +1,11 @@
 //! Problems from a seed, for tests and benchmarks: tables of costs, and [`SwissField`]s.
 
+mod swiss_field;
+
 use crate::problem::Problem;
 use crate::vector::CostVector;
 
-pub use crate::swiss_field::SwissField;
+pub use swiss_field::SwissField;
 
 /// The costs of all pairs, written out: a cost vector, or nothing where the pair is forbidden.
 #[derive(Clone, Debug)]

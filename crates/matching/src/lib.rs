@@ -20,7 +20,6 @@ mod problem;
 mod search;
 mod solution;
 mod solve;
-mod swiss_field;
 mod tight;
 mod tree;
 mod unique;

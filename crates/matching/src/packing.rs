@@ -48,21 +48,18 @@ impl ComponentBounds {
     /// Those that the problem states; if it states none, those of all pairs.
     pub(crate) fn of(problem: &Problem<'_>) -> Result<Self, Overflow> {
         let pairs = i128::from(problem.vertices / 2);
-        let bounds = match problem.bounds {
-            Some(bounds) => {
-                let limits = || bounds.components.iter().take(problem.width);
-                let carriers = limits().map(|limits| i128::try_from(limits.pairs).map_or(pairs, |own| own.min(pairs)));
-                Self {
-                    pairs,
-                    least: limits().map(|limits| limits.least).collect(),
-                    greatest: limits().map(|limits| limits.greatest).collect(),
-                    carriers: carriers.collect(),
-                }
+        let bounds = if let Some(bounds) = problem.bounds {
+            let limits = || bounds.components.iter().take(problem.width);
+            let carriers = limits().map(|limits| i128::try_from(limits.pairs).map_or(pairs, |own| own.min(pairs)));
+            Self {
+                pairs,
+                least: limits().map(|limits| limits.least).collect(),
+                greatest: limits().map(|limits| limits.greatest).collect(),
+                carriers: carriers.collect(),
             }
-            None => {
-                let (least, greatest) = of_all_pairs(problem);
-                Self { pairs, least, greatest, carriers: vec![pairs; problem.width] }
-            }
+        } else {
+            let (least, greatest) = of_all_pairs(problem);
+            Self { pairs, least, greatest, carriers: vec![pairs; problem.width] }
         };
         if bounds.least.len() < problem.width {
             return Err(Overflow { component: bounds.least.len() });

@@ -4,7 +4,6 @@
 //! the next begin, or behind its result: at an empty line, or at a word that its visitor takes for the next game. What a word or a tag
 //! means is for the game to say: it implements [`Visit`]. Memory is bounded by a line and the tags of a game, and little is copied.
 
-use std::borrow::Cow;
 use std::io::{self, Read};
 
 use crate::chunk::Chunk;
@@ -21,10 +20,12 @@ mod visit;
 
 pub use border::border;
 pub use format::{CommentTexts, InPgn, PgnLines, is_pgn, own_format};
-pub use numbers::{MoveNumber, Numbers, Slip};
+pub use numbers::{Numbers, Slip};
 use tags::SeenTags;
-pub use token::null_move;
-use token::{WIDE_CLOSE, WIDE_OPEN, looks_like_tag, odd_blank, odd_outcome, outcome, tag_pair, word_len, word_number};
+pub use token::{MoveNumber, null_move};
+use token::{
+    Pair, WIDE_CLOSE, WIDE_OPEN, looks_like_tag, odd_blank, odd_outcome, outcome, tag_pair, word_len, word_number,
+};
 pub use visit::{PgnFault, Visit};
 
 /// The longest line that is read.
@@ -435,9 +436,6 @@ fn column(at: usize) -> u32 {
 fn begins_game<V: Visit>(line: &[u8]) -> bool {
     tag_pair(line, true).is_some_and(|(name, ..)| V::opens(name))
 }
-
-/// The name, the value and the length of a tag.
-type Pair<'a> = (&'a [u8], Cow<'a, [u8]>, usize);
 
 #[cfg(test)]
 mod tests;

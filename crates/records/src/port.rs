@@ -15,7 +15,7 @@ use std::ops::ControlFlow;
 use shinpan_core::finding::TextPos;
 use shinpan_core::games::Termination;
 use shinpan_core::side::Sides;
-use shinpan_core::{InputError, Millis, RuleBook};
+use shinpan_core::{Finding, InputError, Millis, RuleBook, Severity};
 
 use crate::checked::CheckedGame;
 use crate::chunk::Chunk;
@@ -27,7 +27,7 @@ use crate::picture;
 use crate::raw::RawRecord;
 use crate::replay::{DiagramAt, DiagramRequest};
 use crate::verdict::{Unreadable, Verdict};
-use crate::written::{self, FormKind, WriteRequest, WrittenRecord};
+use crate::written::{FormKind, LEFT_OUT, Manner, NOT_WRITTEN, Unwritable, WriteRequest, Written, WrittenRecord};
 
 /// A game as command lines and rule books know it.
 #[derive(Clone, Copy, Debug)]
@@ -78,7 +78,7 @@ pub trait Port: Clone + Send + Sync + Sized + 'static {
     /// A game as read.
     type Raw: ReadRecords;
     /// The forms in which its records are written; the first is the standard one.
-    const FORMS: &'static [written::Form<Self>];
+    const FORMS: &'static [Form<Self>];
 
     /// Takes the game's section of `book`.
     ///
@@ -102,6 +102,17 @@ pub trait Port: Clone + Send + Sync + Sized + 'static {
     fn diagrams(&self, raw: &Self::Raw, request: &DiagramRequest) -> Vec<DiagramAt>;
 }
 
+/// A form of the records of a game, and its writer.
+pub struct Form<P: Port> {
+    /// What it is.
+    pub kind: FormKind,
+    /// Writes a game.
+    pub write: Write<P>,
+}
+
+/// A writer of games that were read in full.
+pub type Write<P> = fn(&P, &<P as Port>::Raw, &Manner<'_>) -> Result<Written, Unwritable>;
+
 /// The value that a game crate gives to the programs.
 #[derive(Clone, Copy, Debug)]
 pub struct Game {
@@ -109,7 +120,7 @@ pub struct Game {
     pub kind: GameKind,
     formats: fn() -> Vec<FormatKind>,
     fits: fn(&NeutralRecord) -> bool,
-    open: fn(&[Form<'_>], &Options<'_>) -> Opening,
+    open: fn(&[FormBook<'_>], &Options<'_>) -> Opening,
     heads: ReadHeads,
     written_forms: fn() -> Vec<FormKind>,
 }
@@ -118,7 +129,7 @@ pub struct Game {
 type ReadHeads = fn(Part<'_>, &mut dyn FnMut(RecordHead) -> ControlFlow<()>) -> io::Result<()>;
 
 /// A rule book, with its name where it is that of one form among several.
-type Form<'a> = (Option<&'static str>, &'a RuleBook);
+type FormBook<'a> = (Option<&'static str>, &'a RuleBook);
 
 /// An open game, or what is wrong in the book's section.
 type Opening = Result<Box<dyn OpenGame>, InputError>;
@@ -127,7 +138,7 @@ impl Game {
     /// The value of a game that implements the port.
     pub const fn of<P: Port>() -> Self {
         let (formats, fits) = (format_kinds::<P::Raw>, P::Raw::fits);
-        let written_forms = written::form_kinds::<P>;
+        let written_forms = form_kinds::<P>;
         Self { kind: P::KIND, formats, fits, open: open::<P>, heads: read_heads::<P::Raw>, written_forms }
     }
 
@@ -265,6 +276,11 @@ pub struct JudgedGame {
     pub diagrams: Vec<DiagramAt>,
 }
 
+/// The forms of a game.
+fn form_kinds<P: Port>() -> Vec<FormKind> {
+    P::FORMS.iter().map(|form| form.kind).collect()
+}
+
 struct OpenedGame<P> {
     /// By what is judged, with the name of the form where that is not the book in force. There is at least one.
     ports: Vec<(Option<&'static str>, P)>,
@@ -272,7 +288,7 @@ struct OpenedGame<P> {
     written: Option<WriteRequest>,
 }
 
-fn open<P: Port>(books: &[Form<'_>], options: &Options<'_>) -> Opening {
+fn open<P: Port>(books: &[FormBook<'_>], options: &Options<'_>) -> Opening {
     let ports = books.iter().map(|(form, book)| Ok((*form, P::open(book, options)?)));
     let ports = ports.collect::<Result<_, InputError>>()?;
     Ok(Box::new(OpenedGame { ports, has_diagrams: options.diagrams, written: options.written }))
@@ -329,7 +345,7 @@ impl<P: Port> GameReader for Reader<P> {
             if let Some(unread) = &unread {
                 checked.add(unread.clone());
             }
-            let written = request.and_then(|request| written::write(rules, raw, &request, &mut checked));
+            let written = request.and_then(|request| write(rules, raw, &request, &mut checked));
             let diagrams = if has_diagrams {
                 FindingDiagrams::of(&checked, |ply| raw.pos_of(ply), |request| rules.diagrams(raw, request))
             } else {
@@ -364,4 +380,31 @@ impl<P: Port> GameReader for Reader<P> {
             ControlFlow::Continue(())
         })
     }
+}
+
+/// Writes a game in the requested form, and adds to its findings what that form cannot hold, or why nothing is written.
+fn write<P: Port>(port: &P, raw: &P::Raw, request: &WriteRequest, checked: &mut CheckedGame) -> Option<WrittenRecord> {
+    let pos = raw.pos().unwrap_or(TextPos::START);
+    let Some(form) = P::FORMS.iter().find(|form| request.form.is_none_or(|name| form.kind.name == name)) else {
+        let why = no_such_form::<P>(request.form.unwrap_or_default());
+        checked.add(Finding::new(Severity::Error, NOT_WRITTEN, pos, why));
+        return None;
+    };
+    let rulings = if request.has_rulings { &checked.findings[..] } else { &[] };
+    match (form.write)(port, raw, &Manner { has_comments: request.has_comments, rulings }) {
+        Ok(Written { text, losses }) => {
+            let left_out = |message| Finding::new(Severity::Warning, LEFT_OUT, pos, message);
+            losses.messages(form.kind.name).for_each(|message| checked.add(left_out(message)));
+            Some(WrittenRecord { form: form.kind, text })
+        }
+        Err(why) => {
+            checked.add(Finding::new(Severity::Error, NOT_WRITTEN, pos, format!("the record is not written: {why}")));
+            None
+        }
+    }
+}
+
+fn no_such_form<P: Port>(name: &str) -> String {
+    let names = P::FORMS.iter().map(|form| form.kind.name).collect::<Vec<_>>().join(", ");
+    format!("the record is not written: {} has no form \"{name}\"; it has {names}", P::KIND.title)
 }

@@ -1,9 +1,7 @@
 //! Which game a record is of: told by its content, the rule book, the end of the file's name; `--game` overrides.
 //!
 //! A [`Routing`] is what all threads of a run share: the games, the choice among them, and how they are opened. Each thread
-//! has a [`Router`] of its own, which takes files of any of these games and has each record read by the reader of its game.
-
-mod router;
+//! has a [`Router`](crate::Router) of its own, which takes files of any of these games and has each record read by the reader of its game.
 
 use std::io;
 use std::sync::OnceLock;
@@ -14,8 +12,6 @@ use crate::content::Content;
 use crate::format::FormatKind;
 use crate::neutral::NeutralFormat;
 use crate::port::{Game, OpenGame, Options};
-
-pub use self::router::Router;
 
 /// Opens a game by the book that is in force for it.
 type Open<'a> = Box<dyn Fn(&'static Game) -> Result<Box<dyn OpenGame>, InputError> + Send + Sync + 'a>;

@@ -16,12 +16,7 @@ pub use neutral::{FORM as NEUTRAL, neutral_line};
 pub use remarks::{Remark, Remarks};
 pub use text::{lines_of, one_line};
 
-use shinpan_core::finding::TextPos;
-use shinpan_core::{Finding, Severity};
-
-use crate::checked::CheckedGame;
-use crate::port::Port;
-use crate::raw::RawRecord as _;
+use shinpan_core::Finding;
 
 /// The code of a warning: the form cannot hold something of the record.
 pub const LEFT_OUT: &str = "left-out";
@@ -42,17 +37,6 @@ pub struct FormKind {
     /// What stands between two records.
     pub separator: &'static str,
 }
-
-/// A form of the records of a game, and its writer.
-pub struct Form<P: Port> {
-    /// What it is.
-    pub kind: FormKind,
-    /// Writes a game.
-    pub write: Write<P>,
-}
-
-/// A writer of games that were read in full.
-pub type Write<P> = fn(&P, &<P as Port>::Raw, &Manner<'_>) -> Result<Written, Unwritable>;
 
 /// How a game is written, apart from its form.
 #[derive(Clone, Copy, Debug)]
@@ -104,41 +88,4 @@ impl Unwritable {
         let place = if error.line > 0 { format!(" in line {}", error.line) } else { String::new() };
         Self(format!("not all of it can be read ({code}{place})"))
     }
-}
-
-/// The forms of a game.
-pub(crate) fn form_kinds<P: Port>() -> Vec<FormKind> {
-    P::FORMS.iter().map(|form| form.kind).collect()
-}
-
-/// Writes a game in the requested form, and adds to its findings what that form cannot hold, or why nothing is written.
-pub(crate) fn write<P: Port>(
-    port: &P,
-    raw: &P::Raw,
-    request: &WriteRequest,
-    checked: &mut CheckedGame,
-) -> Option<WrittenRecord> {
-    let pos = raw.pos().unwrap_or(TextPos::START);
-    let Some(form) = P::FORMS.iter().find(|form| request.form.is_none_or(|name| form.kind.name == name)) else {
-        let why = no_such_form::<P>(request.form.unwrap_or_default());
-        checked.add(Finding::new(Severity::Error, NOT_WRITTEN, pos, why));
-        return None;
-    };
-    let rulings = if request.has_rulings { &checked.findings[..] } else { &[] };
-    match (form.write)(port, raw, &Manner { has_comments: request.has_comments, rulings }) {
-        Ok(Written { text, losses }) => {
-            let left_out = |message| Finding::new(Severity::Warning, LEFT_OUT, pos, message);
-            losses.messages(form.kind.name).for_each(|message| checked.add(left_out(message)));
-            Some(WrittenRecord { form: form.kind, text })
-        }
-        Err(why) => {
-            checked.add(Finding::new(Severity::Error, NOT_WRITTEN, pos, format!("the record is not written: {why}")));
-            None
-        }
-    }
-}
-
-fn no_such_form<P: Port>(name: &str) -> String {
-    let names = P::FORMS.iter().map(|form| form.kind.name).collect::<Vec<_>>().join(", ");
-    format!("the record is not written: {} has no form \"{name}\"; it has {names}", P::KIND.title)
 }

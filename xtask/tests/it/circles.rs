@@ -1,28 +1,54 @@
-//! Pairs of source files of one crate that import each other.
+//! Rings of source files: files of one crate that import each other, directly or by way of others.
 //!
-//! The scan is a simple one: it knows `use crate::…`, `use super::…` and paths that begin with `crate::` or `super::`, and
-//! takes a module for the file that bears its name. A module and its parent may import each other.
+//! A module file and the files of its folder are one room: they may import each other. The rooms that are beside each other in a
+//! folder must form no ring, whichever of their files import which. Paths are read where they begin with `crate`, `super` or
+//! `self`, and in each `use`; a name that a module only hands on (`pub use`) is looked for where it comes from. Tests do not count.
 
 use std::collections::{BTreeMap, BTreeSet};
 
-/// The most such pairs in the workspace. Most are of games: a port names its writer and its neutral form, which bear its type.
-pub(crate) const MOST_PAIRS: usize = 17;
-
-/// The pairs among `files`, which are paths and texts.
-pub(crate) fn pairs(files: &[(String, String)]) -> Vec<(String, String)> {
-    let modules = files.iter().filter_map(|(path, text)| Some((module_of(path)?, (path, text))));
-    let modules: BTreeMap<_, _> = modules.collect();
-    let imports = modules.iter().map(|(module, (_, text))| (module.clone(), imports(module, text, &modules)));
-    let imports: BTreeMap<_, BTreeSet<Module>> = imports.collect();
-    let is_mutual = |one: &Module, other: &Module| one < other && imports[other].contains(one);
-    let is_parent = |one: &Module, other: &Module| other.starts_with(one) && other.len() == one.len() + 1;
-    let all = imports.iter().flat_map(|(one, others)| others.iter().map(move |other| (one, other)));
-    let mutual = all.filter(|(one, other)| is_mutual(one, other) && !is_parent(one, other));
-    mutual.map(|(one, other)| (modules[one].0.clone(), modules[other].0.clone())).collect()
-}
-
 /// The folder of a crate and the names of its modules down to one: `["crates/core", "table", "field"]`.
 type Module = Vec<String>;
+
+/// The rings among `files`, which are paths and texts: each as its rooms with the files by which they import each other.
+pub(crate) fn rings(files: &[(String, String)]) -> Vec<String> {
+    let modules = files.iter().filter_map(|(path, text)| Some((module_of(path)?, (path.as_str(), paths(text)))));
+    let modules = Modules(modules.collect());
+    let mut ties = BTreeMap::<Module, BTreeMap<Module, String>>::new();
+    for (module, (path, _)) in &modules.0 {
+        for other in modules.imports(module) {
+            let common = module.iter().zip(&other).take_while(|(one, other)| one == other).count();
+            if common < module.len().min(other.len()) {
+                let rooms = [module, &other].map(|module| module[..=common].to_vec());
+                let [room, imported] = rooms;
+                let tie = format!("{path} imports {}", modules.0[&other].0);
+                ties.entry(room).or_default().entry(imported).or_insert(tie);
+            }
+        }
+    }
+    let reached = ties.keys().map(|room| (room, reached(room, &ties))).collect::<BTreeMap<_, _>>();
+    let ring_of = |room: &Module| {
+        let others = reached[room].iter().filter(|other| reached.get(other).is_some_and(|back| back.contains(room)));
+        others.cloned().collect::<BTreeSet<_>>()
+    };
+    let rings = ties.keys().map(ring_of).filter(|ring| !ring.is_empty()).collect::<BTreeSet<_>>();
+    rings.iter().map(|ring| shown(ring, &ties)).collect()
+}
+
+/// The rooms that `room` imports, directly or by way of others.
+fn reached(room: &Module, ties: &BTreeMap<Module, BTreeMap<Module, String>>) -> BTreeSet<Module> {
+    let (mut reached, mut open) = (BTreeSet::new(), vec![room]);
+    while let Some(room) = open.pop() {
+        let new = ties.get(room).into_iter().flat_map(BTreeMap::keys);
+        open.extend(new.filter(|new| reached.insert((*new).clone())));
+    }
+    reached
+}
+
+fn shown(ring: &BTreeSet<Module>, ties: &BTreeMap<Module, BTreeMap<Module, String>>) -> String {
+    let inner = ring.iter().flat_map(|room| ties[room].iter()).filter(|(imported, _)| ring.contains(*imported));
+    let lines = inner.map(|(_, tie)| format!("\n    {tie}"));
+    format!("{} files or folders import each other in a ring:{}", ring.len(), lines.collect::<String>())
+}
 
 /// The module that is in a file; `None` for a file that is outside of `src`.
 fn module_of(path: &str) -> Option<Module> {
@@ -32,61 +58,182 @@ fn module_of(path: &str) -> Option<Module> {
     Some(std::iter::once(folder).chain(names).map(str::to_owned).collect())
 }
 
-/// The modules that the code of `module` names, but for what is in its tests.
-fn imports<T>(module: &Module, text: &str, modules: &BTreeMap<Module, T>) -> BTreeSet<Module> {
-    let code = text.split("#[cfg(test)]").next().unwrap_or_default();
-    let lines = code.lines().filter(|line| !line.trim_start().starts_with("//"));
-    let code = lines.collect::<Vec<_>>().join("\n");
-    let mut found = BTreeSet::new();
-    for (start, base) in [("crate::", &module[..1]), ("super::", &module[..module.len() - 1])] {
-        for (at, _) in code.match_indices(start).filter(|(at, _)| is_start(&code[..*at])) {
-            found.extend(named(base, &code[at + start.len()..]));
+/// A path in the code of a file.
+#[derive(Clone)]
+struct CodePath {
+    names: Vec<String>,
+    /// What it is called in the file, where a `use` imports it; empty where the path is only named.
+    alias: String,
+}
+
+/// All modules, each with the path of its file and the paths in its code.
+struct Modules<'f>(BTreeMap<Module, (&'f str, Vec<CodePath>)>);
+
+impl Modules<'_> {
+    /// The modules whose items the code of `module` names.
+    fn imports(&self, module: &Module) -> BTreeSet<Module> {
+        let paths = self.0[module].1.iter();
+        paths.filter_map(|path| self.home(module, &path.names, 8)).filter(|home| home != module).collect()
+    }
+
+    /// The module of the item that `names` lead to from `module`, through so many imports of imports at most.
+    fn home(&self, module: &Module, names: &[String], most: usize) -> Option<Module> {
+        let mut home = module.clone();
+        let mut names = names.iter().peekable();
+        if names.next_if(|name| *name == "crate").is_some() {
+            home.truncate(1);
+        } else {
+            names.next_if(|name| *name == "self");
+            while names.next_if(|name| *name == "super").is_some() {
+                home.pop();
+            }
+        }
+        while let Some(name) = names.peek() {
+            home.push((*name).clone());
+            if !self.0.contains_key(&home) {
+                home.pop();
+                break;
+            }
+            names.next();
+        }
+        let rest = names.collect::<Vec<_>>();
+        let Some(imported) = rest.first().and_then(|name| {
+            let paths = self.0.get(&home)?.1.iter();
+            paths.clone().find(|path| path.alias == **name && home != *module)
+        }) else {
+            return self.0.contains_key(&home).then_some(home);
+        };
+        let whole = imported.names.iter().chain(rest.into_iter().skip(1)).cloned().collect::<Vec<_>>();
+        let further = most.checked_sub(1).and_then(|most| self.home(&home, &whole, most));
+        further.or_else(|| self.0.contains_key(&home).then_some(home))
+    }
+}
+
+/// The paths in the code of a file, but for what is in its tests.
+fn paths(text: &str) -> Vec<CodePath> {
+    let lines = text.lines().filter(|line| !line.trim_start().starts_with("//"));
+    let code = without_tests(&lines.collect::<Vec<_>>().join("\n"));
+    let tokens = tokens(&code);
+    let mut paths = Vec::new();
+    for (at, token) in tokens.iter().enumerate() {
+        let is_path = ["crate", "super", "self"].contains(token)
+            && tokens.get(at + 1) == Some(&"::")
+            && at.checked_sub(1).is_none_or(|before| tokens[before] != "::");
+        if *token == "use" {
+            tree(&tokens, at + 1, &[], &mut paths);
+        } else if is_path {
+            let first = paths.len();
+            tree(&tokens, at, &[], &mut paths);
+            paths[first..].iter_mut().for_each(|path| path.alias.clear());
         }
     }
-    found.retain(|other| other != module);
-    found.into_iter().filter(|other| modules.contains_key(other)).collect()
+    paths
 }
 
-/// Whether a path begins behind `before`.
-fn is_start(before: &str) -> bool {
-    !before.ends_with(|last: char| last.is_alphanumeric() || last == '_' || last == ':')
-}
-
-/// The modules, one and two levels below `base`, that a path or a list of paths in braces may begin with.
-fn named(base: &[String], path: &str) -> Vec<Module> {
-    let end = if path.starts_with('{') { path.find("};") } else { path.find([';', '(', ' ', ')']) };
-    let path = &path[..end.unwrap_or(path.len())];
-    let firsts = path.trim_start_matches('{').split(',').map(str::trim);
-    let mut modules = Vec::new();
-    for first in firsts {
-        let mut module = base.to_vec();
-        for name in first.split("::").take(2) {
-            module.push(name.trim_matches(['{', '}']).to_owned());
-            modules.push(module.clone());
-        }
+/// The code without each item that only tests have.
+fn without_tests(code: &str) -> String {
+    let mut parts = code.split("#[cfg(test)]");
+    let mut kept = parts.next().unwrap_or_default().to_owned();
+    for part in parts {
+        let is_short = part.find(';').is_some_and(|end| part.find('{').is_none_or(|begin| end < begin));
+        let end = if is_short { part.find(';').map(|at| at + 1) } else { part.find("\n}").map(|at| at + 2) };
+        kept.push_str(&part[end.unwrap_or(part.len())..]);
     }
-    modules
+    kept
 }
 
-fn found(files: &[(&str, &str)]) -> Vec<(String, String)> {
-    pairs(&files.iter().map(|(path, text)| ((*path).to_owned(), (*text).to_owned())).collect::<Vec<_>>())
+/// Names, `::`, and every other sign alone.
+fn tokens(code: &str) -> Vec<&str> {
+    let mut tokens = Vec::new();
+    let mut rest = code.trim_start();
+    while let Some(first) = rest.chars().next() {
+        let is_part = |c: char| c.is_alphanumeric() || c == '_';
+        let length = match first {
+            _ if is_part(first) => rest.find(|c| !is_part(c)).unwrap_or(rest.len()),
+            ':' if rest.starts_with("::") => 2,
+            other => other.len_utf8(),
+        };
+        tokens.push(&rest[..length]);
+        rest = rest[length..].trim_start();
+    }
+    tokens
+}
+
+/// Adds the paths that begin at a token, behind `prefix`: `a::{b, c as d}` has two. Returns where they end.
+fn tree(tokens: &[&str], mut at: usize, prefix: &[String], paths: &mut Vec<CodePath>) -> usize {
+    let mut names = prefix.to_vec();
+    while let Some(&token) = tokens.get(at) {
+        if token == "{" {
+            at += 1;
+            while tokens.get(at).is_some_and(|token| *token != "}") {
+                let end = tree(tokens, at, &names, paths);
+                at = end + usize::from(end == at || tokens.get(end) == Some(&","));
+            }
+            return at + 1;
+        }
+        if !token.starts_with(|c: char| c.is_alphabetic() || c == '_') {
+            break;
+        }
+        names.push(token.to_owned());
+        at += 1;
+        if tokens.get(at) != Some(&"::") {
+            break;
+        }
+        at += 1;
+    }
+    let mut alias = names.last().cloned().unwrap_or_default();
+    if tokens.get(at) == Some(&"as") {
+        tokens.get(at + 1).copied().unwrap_or_default().clone_into(&mut alias);
+        at += 2;
+    }
+    // `a::{self}` is `a`.
+    if names.len() > 1 && names.last().is_some_and(|name| name == "self") {
+        names.pop();
+    }
+    paths.push(CodePath { names, alias });
+    at
+}
+
+fn found(files: &[(&str, &str)]) -> Vec<String> {
+    rings(&files.iter().map(|(path, text)| ((*path).to_owned(), (*text).to_owned())).collect::<Vec<_>>())
 }
 
 #[test]
 fn files_that_import_each_other() {
-    let (a, b) = ("crates/core/src/a.rs", "crates/core/src/b.rs");
     for (text_of_a, text_of_b, expected) in [
         ("use crate::b::B;", "use super::a::A;", 1),
         ("use crate::{b::B, c};", "fn f() -> crate::a::A {", 1),
+        ("use crate::{c::{self, D}, b::{B, C}};", "use crate::{c, a};", 1),
+        ("use crate::b;", "#[cfg(test)]\nmod c;\nuse crate::a::A;", 1),
+        ("use crate::b;", "#[cfg(test)]\nfn f() {\n    g();\n}\nuse crate::a::A;", 1),
         ("use crate::b::B;", "// See crate::a.\n#[cfg(test)]\nuse crate::a::A;", 0),
+        ("use crate::b::B;", "#[cfg(test)]\nmod tests {\n    use crate::a::A;\n}", 0),
         ("use crate::b::B;", "use other::crate::a::A;", 0),
         ("use crate::b::B;", "", 0),
+        // The root hands on what is in `a`; `E` it has itself.
+        ("use crate::b::B;", "use crate::A;", 1),
+        ("use crate::b::B;", "use crate::F;", 1),
+        ("use crate::b::B;", "use crate::E;", 0),
     ] {
-        let pairs = found(&[(a, text_of_a), (b, text_of_b), ("crates/core/src/lib.rs", "mod a; mod b;")]);
-        assert_eq!(pairs.len(), expected, "{text_of_a} {text_of_b}");
+        let root = "mod a; mod b; mod c; pub use a::{A, D as F}; struct E;";
+        let files = [("x/src/a.rs", text_of_a), ("x/src/b.rs", text_of_b), ("x/src/lib.rs", root), ("x/src/c.rs", "")];
+        assert_eq!(found(&files).len(), expected, "{text_of_a} {text_of_b}");
     }
-    assert_eq!(found(&[(a, "use crate::b::B;"), ("crates/cli/src/b.rs", "use crate::a::A;")]), []);
-    assert_eq!(found(&[("x/src/t/mod.rs", "use crate::t::a::A;"), ("x/src/t/a.rs", "use super::T;")]), []);
-    let deep = [("x/src/t/a.rs", "use super::b::B;"), ("x/src/t/b.rs", "use crate::t::a::A;")];
-    assert_eq!(found(&deep), [("x/src/t/a.rs".to_owned(), "x/src/t/b.rs".to_owned())]);
+    assert_eq!(found(&[("x/src/a.rs", "use crate::b::B;"), ("y/src/b.rs", "use crate::a::A;")]), [""; 0]);
+}
+
+#[test]
+fn rings_of_several_and_of_folders() {
+    let (a, b, c) = (("x/src/a.rs", "use crate::b::B;"), ("x/src/b.rs", "use crate::c;"), "x/src/c.rs");
+    assert_eq!(found(&[a, b, (c, "use crate::b::B;")]).len(), 1);
+    let ring = "3 files or folders import each other in a ring:\n    x/src/a.rs imports x/src/b.rs\n    x/src/b.rs imports \
+                x/src/c.rs\n    x/src/c.rs imports x/src/a.rs";
+    assert_eq!(found(&[a, b, (c, "use super::a::A;")]), [ring]);
+    // A module and its folder are one room.
+    let (t, inner) = (("x/src/t/mod.rs", "use crate::t::a::A;"), "x/src/t/a.rs");
+    assert_eq!(found(&[t, (inner, "use super::T;")]), [""; 0]);
+    assert_eq!(found(&[t, (inner, "use super::b::B;"), ("x/src/t/b.rs", "use crate::t::a::A;")]).len(), 1);
+    assert_eq!(found(&[t, (inner, "use crate::b::B;"), ("x/src/b.rs", "use crate::t::T;")]).len(), 1);
+    assert_eq!(found(&[t, (inner, "use super::super::b::B;"), ("x/src/b.rs", "use crate::t;")]).len(), 1);
+    assert_eq!(found(&[t, (inner, "use crate::b::B;"), ("x/src/b.rs", "use crate::c;"), (c, "")]), [""; 0]);
 }

@@ -82,12 +82,7 @@ fn of_all(sources: &[(String, String)]) -> Vec<String> {
     if paths > MOST_PATHS {
         faults.push(format!("{paths} path attributes, at most {MOST_PATHS}"));
     }
-    let pairs = circles::pairs(sources);
-    if pairs.len() > circles::MOST_PAIRS {
-        let most = circles::MOST_PAIRS;
-        faults.push(format!("{} pairs of files import each other, at most {most}:", pairs.len()));
-        faults.extend(pairs.iter().map(|(one, other)| format!("  {one} and {other}")));
-    }
+    faults.extend(circles::rings(sources));
     faults
 }
 

@@ -10,7 +10,6 @@ use super::members::{Fault, Listed, Member};
 use super::shared::SharedFile;
 use super::zip_layout::{self, ENCRYPTED, STORED};
 use super::zip_list::{Entry, Header};
-use super::zip_name::member_name;
 use crate::input::{Input, Label};
 use crate::io::reason;
 use crate::remarks::{Remark, Remarks};
@@ -29,7 +28,7 @@ pub(super) fn files(mut file: SharedFile, growth: Growth) -> io::Result<impl Ite
     let entries = zip_layout::members(&mut file, growth)?;
     let files = entries.into_iter().filter(|entry| !entry.is_directory());
     Ok(files.map(move |entry| {
-        let name = member_name(&entry.header);
+        let name = entry.header.shown_name();
         if let Some(why) = refused(&entry) {
             return Err(Fault::of_member(name, why));
         }

@@ -8,7 +8,6 @@ use super::ambiguous::{Names, ambiguous};
 use super::growth::Growth;
 use super::shared::SharedFile;
 use super::zip_list::{Entry, Header, List, bytes_at, u16_at, u32_at, u64_at};
-use super::zip_name::member_name;
 use shinpan_core::wording::counted;
 
 /// The header of a member begins with it; what comes behind the data may begin with the other.
@@ -49,7 +48,7 @@ pub(super) fn members(file: &mut SharedFile, growth: Growth) -> io::Result<Vec<E
 fn check_names(entries: &[Entry]) -> io::Result<()> {
     let mut names = Names::default();
     entries.iter().try_for_each(|entry| {
-        let name = member_name(&entry.header).text;
+        let name = entry.header.shown_name().text;
         match entry.header.name_fault {
             Some(why) => Err(ambiguous(format!("\"{name}\" has {why}"))),
             None if !entry.is_directory() => names.add(&name),
@@ -89,7 +88,7 @@ fn check_header(file: &mut SharedFile, entry: &Entry) -> io::Result<u64> {
     match what {
         None => Ok(entry.start + MEMBER + texts.len() as u64),
         Some(what) => {
-            let name = member_name(&entry.header).text;
+            let name = entry.header.shown_name().text;
             Err(ambiguous(format!("the header of \"{name}\" has another {what} than the list of contents")))
         }
     }

@@ -9,7 +9,8 @@ use memchr::memmem;
 
 use super::ambiguous::ambiguous;
 use super::shared::SharedFile;
-use super::zip_name::may_be;
+use super::zip_name::{may_be, member_name};
+use crate::name::Name;
 
 /// What the end record begins with, its length, and the longest comment behind it.
 const END_MAGIC: &[u8] = b"PK\x05\x06";
@@ -28,6 +29,8 @@ const LIST_MOST: u64 = 256 << 20;
 /// Extra fields: sizes of large members, and the name in UTF-8.
 const LARGE_SIZES: u16 = 1;
 const UNICODE_NAME: u16 = 0x7075;
+/// Says that name and comment are UTF-8: bit 11 of the flags.
+const UTF_8: u16 = 1 << 11;
 
 /// What the list and the header of a member both say of it.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -42,6 +45,13 @@ pub(super) struct Header {
     pub(super) unicode_name: Option<Vec<u8>>,
     /// Why programs may call it by two names.
     pub(super) name_fault: Option<&'static str>,
+}
+
+impl Header {
+    /// The name, as it is shown.
+    pub(super) fn shown_name(&self) -> Name {
+        member_name(self.unicode_name.as_deref().unwrap_or(&self.name), self.flags & UTF_8 != 0)
+    }
 }
 
 /// An entry of the list.

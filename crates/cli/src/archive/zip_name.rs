@@ -2,11 +2,7 @@
 
 use encoding_rs::{BIG5, EUC_JP, EUC_KR, Encoding, GB18030, IBM866, SHIFT_JIS, WINDOWS_1252};
 
-use super::zip_list::Header;
 use crate::name::Name;
-
-/// Says that name and comment are UTF-8: bit 11 of the flags.
-const UTF_8: u16 = 1 << 11;
 
 /// What the bytes from 0x80 on are in code page 437.
 const CP437: [char; 128] = [
@@ -20,9 +16,8 @@ const CP437: [char; 128] = [
 
 /// The name of a member. What is not marked as UTF-8 and is not is CP932 if it is well-formed in it, else CP437, in which
 /// everything is.
-pub(super) fn member_name(header: &Header) -> Name {
-    let bytes = header.unicode_name.as_deref().unwrap_or(&header.name);
-    if header.flags & UTF_8 != 0 || std::str::from_utf8(bytes).is_ok() {
+pub(super) fn member_name(bytes: &[u8], is_marked: bool) -> Name {
+    if is_marked || std::str::from_utf8(bytes).is_ok() {
         return Name::new(bytes);
     }
     let (text, has_errors) = SHIFT_JIS.decode_without_bom_handling(bytes);
@@ -54,18 +49,17 @@ mod tests {
 
     #[test]
     fn a_name_is_read_by_its_flag_then_by_what_is_well_formed() {
-        for (name, flags, text, is_utf_8) in [
-            (&b"a.csa"[..], 0, "a.csa", true),
-            ("対局.csa".as_bytes(), UTF_8, "対局.csa", true),
-            ("対局.csa".as_bytes(), 0, "対局.csa", true),
-            (b"\x91\xce\x8b\xc7.csa", 0, "対局.csa", false),
-            (b"\x95\x5c\x8e\xa6.csa", 0, "表示.csa", false),
-            (b"Andr\x82.csa", 0, "André.csa", false),
-            (b"Zo\x89", 0, "Zoë", false),
-            (b"\x91\xce", UTF_8, "\\x91\\xCE", false),
+        for (name, is_marked, text, is_utf_8) in [
+            (&b"a.csa"[..], false, "a.csa", true),
+            ("対局.csa".as_bytes(), true, "対局.csa", true),
+            ("対局.csa".as_bytes(), false, "対局.csa", true),
+            (b"\x91\xce\x8b\xc7.csa", false, "対局.csa", false),
+            (b"\x95\x5c\x8e\xa6.csa", false, "表示.csa", false),
+            (b"Andr\x82.csa", false, "André.csa", false),
+            (b"Zo\x89", false, "Zoë", false),
+            (b"\x91\xce", true, "\\x91\\xCE", false),
         ] {
-            let header = Header { name: name.to_vec(), flags, ..Header::default() };
-            let read = member_name(&header);
+            let read = member_name(name, is_marked);
             assert_eq!((&*read.text, read.bytes.is_none()), (text, is_utf_8));
             assert!(is_utf_8 || read.bytes.as_deref() == Some(name));
         }

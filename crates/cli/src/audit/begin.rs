@@ -6,31 +6,32 @@ use std::sync::{Arc, Mutex};
 
 use anyhow::bail;
 
-use super::byte_digest::ByteDigest;
 use super::log_file::{LogFile, Refusal};
 use super::{Audit, Run, place};
-use crate::file_id::FileId;
+use crate::byte_digest::{ByteDigest, DigestWriter};
+use crate::file_id::{FileId, is_same_file};
 use crate::io::{Io, reason};
 use crate::named_input::NamedInput;
-use crate::output::is_same_file;
-use crate::source::DASH;
+use crate::stdin::DASH;
+use crate::watch::Watch;
 
 impl Audit {
     /// Begins the notes of the run with these `words`, the first of which is the name of the program; `io` has its streams watched.
-    pub(crate) fn begin(path: &Path, version: Option<&str>, words: &[OsString], io: &mut Io) {
+    pub(crate) fn begin(path: &Path, version: Option<&str>, words: &[OsString], io: &mut Io) -> Self {
         let arguments = words.iter().skip(1).map(|word| place::text(word.as_encoded_bytes()).0).collect();
-        let audit = Self(Some(Arc::new(Run {
+        let stdout = ByteDigest::new(Path::new(DASH), true);
+        io.watch = Watch::new(stdout.clone());
+        io.stdin.watch(&io.watch);
+        io.stdout.wrap(|writer| Box::new(DigestWriter::new(writer, stdout)));
+        Self(Some(Arc::new(Run {
             path: path.to_owned(),
             tool: io.tool.clone(),
             version: version.unwrap_or_default().to_owned(),
             arguments,
-            stdout: ByteDigest::new(Path::new(DASH), true),
-            notes: Mutex::default(),
+            watch: io.watch.clone(),
+            seen: Mutex::default(),
             ended: Mutex::default(),
-        })));
-        io.stdin.watch(&audit);
-        io.stdout.wrap(|writer| audit.watched_stdout(writer));
-        io.audit = audit;
+        })))
     }
 
     /// Refuses an audit file to which no line can be added, or that is another file of the run. `written` are files that it writes, with
@@ -54,7 +55,10 @@ impl Audit {
             bail!("--audit {name}: is the file on stdin or stdout; give it a file of its own");
         }
         let log = LogFile::open(&run.path).map_err(|refusal| run.failure(&refusal))?;
-        run.notes().seen = Some(log.seen().clone());
+        if let Some(mut notes) = run.watch.notes() {
+            notes.own.clone_from(&log.seen().id);
+        }
+        *run.seen() = Some(log.seen().clone());
         Ok(())
     }
 }

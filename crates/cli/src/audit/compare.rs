@@ -11,8 +11,8 @@ use super::chain::Code;
 use super::line::{AuditLine, FileDigest, hex};
 use super::place;
 use super::report::{Compared, VerifyFinding};
+use crate::disk::folder;
 use crate::io::reason;
-use crate::output::folder;
 use shinpan_core::wording::counted;
 
 /// The newest that is known of each file.

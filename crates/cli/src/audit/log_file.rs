@@ -10,9 +10,9 @@ use std::thread;
 use std::time::{Duration, Instant};
 
 use super::line::{AuditLine, NONE_BEFORE, sha256};
+use crate::disk::{folder, sync_folder};
 use crate::file_id::FileId;
 use crate::locked_file::open_with;
-use crate::output::{folder, sync_folder};
 use crate::stdin::DASH;
 
 /// The longest line: of some 900,000 inputs.

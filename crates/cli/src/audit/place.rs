@@ -6,8 +6,8 @@ use std::fs;
 use std::path::{Component, Path, PathBuf};
 
 use super::line::{from_hex, hex};
+use crate::disk::folder;
 use crate::name::Name;
-use crate::output::folder;
 
 /// Bytes as text, and in hex where they are not UTF-8.
 pub(super) fn text(bytes: &[u8]) -> (String, Option<String>) {

@@ -17,11 +17,10 @@ use std::time::{Duration, Instant};
 use anyhow::bail;
 
 use self::pending::{Inputs, Pending};
-pub use self::pending::{folder, keep_owner, sync_folder};
 pub use self::pictures::{PictureFolder, PictureOf};
 pub use self::record_folder::{RecordFolder, RecordOf};
 use self::spreadsheet::SpreadsheetCells;
-pub(crate) use self::target::{input_at, is_same_file, refuse_target};
+pub(crate) use self::target::input_at;
 use self::terminal::TerminalText;
 use super::args::CommonArgs;
 use super::exit::Exit;
@@ -67,7 +66,7 @@ impl Output {
             bail!("{odd}");
         }
         if path.is_none() {
-            io.audit.note_stdout();
+            io.watch.note_stdout();
         }
         let shown = path.is_none() && io.terminals.stdout;
         Ok(Self {

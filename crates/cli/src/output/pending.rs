@@ -8,13 +8,16 @@ use anyhow::{anyhow, bail};
 use tempfile::TempPath;
 
 use super::stale;
-use super::target::{TargetGuard, is_same_file, refuse_inputs, refuse_records_of_event};
-use crate::audit::{Audit, ByteDigest};
-use crate::file_id::FileId;
+use super::target::{refuse_inputs, refuse_records_of_event};
+use crate::byte_digest::ByteDigest;
+use crate::disk::{folder, keep_owner, sync_folder};
+use crate::file_id::{FileId, is_same_file};
 use crate::interrupt::TempGuard;
 use crate::io::{Io, reason};
 use crate::messages::Messages;
 use crate::named_input::NamedInput;
+use crate::replaced::TargetGuard;
+use crate::watch::Watch;
 
 /// How many links to links are followed, as many as systems follow.
 const LINKS_MOST: usize = 40;
@@ -30,7 +33,7 @@ pub(super) struct Pending {
     name: String,
     inputs: Vec<NamedInput>,
     /// What is written, for `--audit`.
-    audit: Audit,
+    watch: Watch,
     digest: Option<ByteDigest>,
     /// None where the target may be an input.
     _target_guard: Option<TargetGuard>,
@@ -49,12 +52,12 @@ impl Pending {
 
     /// Puts the file in its place: what it has is on the disk before, the name after that.
     pub(super) fn commit(self) -> anyhow::Result<()> {
-        let Self { temp, guard, file, target, name, inputs, audit, digest, .. } = self;
+        let Self { temp, guard, file, target, name, inputs, watch, digest, .. } = self;
         refuse_inputs(&name, &target, &inputs)?;
         let failed = |error: &io::Error| anyhow!("{name}: {}", reason(error));
         file.sync_all().map_err(|error| failed(&error))?;
         // Noted at once: an interrupt comes before both or after both.
-        let persist = || temp.persist(&target).inspect(|()| audit.note_output(digest));
+        let persist = || temp.persist(&target).inspect(|()| watch.note_output(digest));
         guard.release(persist).map_err(|error| failed(&error.error))?;
         sync_folder(folder(&target)).map_err(|error| failed(&error))
     }
@@ -80,9 +83,9 @@ pub(super) fn redirect(path: &Path, inputs: Inputs, io: &Io, messages: &Messages
         bail!("-o {name}: is a folder, expected a file; give one in it");
     }
     if old.as_ref().is_some_and(|old| !old.is_file()) {
-        let (writer, digest) = io.audit.watched_file(OpenOptions::new().write(true).open(path)?, path);
+        let (writer, digest) = io.watch.watched_file(OpenOptions::new().write(true).open(path)?, path);
         io.stdout.redirect(name, writer);
-        io.audit.note_output(digest);
+        io.watch.note_output(digest);
         return Ok(None);
     }
     let target = resolve(path)?;
@@ -100,11 +103,11 @@ pub(super) fn redirect(path: &Path, inputs: Inputs, io: &Io, messages: &Messages
     }
     stale::remove(folder(&target), messages);
     let (guard, (file, temp)) = TempGuard::create(|| create_beside(&target, old.as_ref()))?;
-    let (writer, digest) = io.audit.watched_file(file.try_clone()?, path);
+    let (writer, digest) = io.watch.watched_file(file.try_clone()?, path);
     io.stdout.redirect(name.clone(), writer);
     let target_guard = (!is_filled).then(|| TargetGuard::new(&target));
-    let audit = io.audit.clone();
-    Ok(Some(Pending { temp, guard, file, target, name, inputs: others, audit, digest, _target_guard: target_guard }))
+    let watch = io.watch.clone();
+    Ok(Some(Pending { temp, guard, file, target, name, inputs: others, watch, digest, _target_guard: target_guard }))
 }
 
 /// Refuses the file that the shell gives on stdin: `<g.csv -o g.csv`.
@@ -128,14 +131,6 @@ pub(super) fn resolve(path: &Path) -> io::Result<PathBuf> {
     Err(io::Error::other("too many links to links"))
 }
 
-/// The folder of a file.
-pub fn folder(path: &Path) -> &Path {
-    match path.parent() {
-        Some(parent) if !parent.as_os_str().is_empty() => parent,
-        _ => Path::new("."),
-    }
-}
-
 /// Makes a new file beside `target`, with the owner and the rights of the old one.
 pub(super) fn create_beside(target: &Path, old: Option<&Metadata>) -> io::Result<(PathBuf, (File, TempPath))> {
     let mut builder = tempfile::Builder::new();
@@ -153,23 +148,6 @@ pub(super) fn create_beside(target: &Path, old: Option<&Metadata>) -> io::Result
     Ok((temp.to_path_buf(), (file, temp)))
 }
 
-/// Gives the new file the owner and the group of the old one, as far as the system allows that.
-#[cfg(unix)]
-pub fn keep_owner(file: &File, old: &Metadata) {
-    use std::os::unix::fs::{MetadataExt as _, fchown};
-    let Ok(own) = file.metadata() else { return };
-    if own.gid() != old.gid() {
-        let _ = fchown(file, None, Some(old.gid()));
-    }
-    if own.uid() != old.uid() {
-        let _ = fchown(file, Some(old.uid()), None);
-    }
-}
-
-/// Gives the new file the owner of the old one, which this system has no way for.
-#[cfg(not(unix))]
-pub fn keep_owner(_: &File, _: &Metadata) {}
-
 /// A new file takes the place of one name: the other names of the old file keep what it had.
 #[cfg(unix)]
 fn warn_of_hard_links(name: &str, old: &Metadata, messages: &Messages) {
@@ -184,26 +162,6 @@ fn warn_of_hard_links(name: &str, old: &Metadata, messages: &Messages) {
 
 #[cfg(not(unix))]
 fn warn_of_hard_links(_: &str, _: &Metadata, _: &Messages) {}
-
-/// Has the folder itself written to the disk, and with it the new name. Where a folder cannot be opened, or the file system
-/// does not know of this, there is nothing more to be done.
-///
-/// # Errors
-/// The disk failed.
-#[cfg(unix)]
-pub fn sync_folder(folder: &Path) -> io::Result<()> {
-    let Ok(folder) = File::open(folder) else { return Ok(()) };
-    match folder.sync_all() {
-        Err(error) if matches!(error.kind(), io::ErrorKind::InvalidInput | io::ErrorKind::Unsupported) => Ok(()),
-        synced => synced,
-    }
-}
-
-/// Does nothing: this system writes folders itself.
-#[cfg(not(unix))]
-pub fn sync_folder(_: &Path) -> io::Result<()> {
-    Ok(())
-}
 
 /// The error without the name of the temporary file, which means nothing to a user.
 fn without_temp_name(error: &io::Error, target: &Path) -> io::Error {

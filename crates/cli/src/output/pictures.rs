@@ -10,12 +10,13 @@ use anyhow::{anyhow, bail};
 use sha2::{Digest as _, Sha256};
 use shinpan_records::Moment;
 
-use super::pending::{create_beside, sync_folder};
-use crate::audit::Audit;
+use super::pending::create_beside;
+use crate::disk::sync_folder;
 use crate::file_id::FileId;
 use crate::interrupt::TempGuard;
 use crate::io::{Io, reason};
 use crate::named_input::NamedInput;
+use crate::watch::Watch;
 
 /// The most bytes of a record's name that the name of a picture has.
 const NAME_MOST: usize = 100;
@@ -29,7 +30,7 @@ pub struct PictureFolder {
     inputs: Vec<NamedInput>,
     /// The names of the pictures in small letters, and what each shows.
     written: BTreeMap<String, String>,
-    audit: Audit,
+    watch: Watch,
 }
 
 /// Of what a picture is.
@@ -53,8 +54,8 @@ impl PictureFolder {
     pub fn open(path: &Path, io: &Io) -> anyhow::Result<Self> {
         let failed = |error: &io::Error| anyhow!("--diagrams {}: {}", path.to_string_lossy(), reason(error));
         fs::create_dir_all(path).map_err(|error| failed(&error))?;
-        let (inputs, audit) = (io.command_line.inputs.clone(), io.audit.clone());
-        Ok(Self { path: path.to_owned(), inputs, written: BTreeMap::new(), audit })
+        let (inputs, watch) = (io.command_line.inputs.clone(), io.watch.clone());
+        Ok(Self { path: path.to_owned(), inputs, written: BTreeMap::new(), watch })
     }
 
     /// Has `draw` write the picture of `shown`, under a name that says of what it is.
@@ -73,12 +74,12 @@ impl PictureFolder {
         let (guard, (file, temp)) =
             TempGuard::create(|| create_beside(&target, None)).map_err(|error| failed(&error))?;
         let disk = file.try_clone().map_err(|error| failed(&error))?;
-        let (writer, digest) = self.audit.watched_file(file, &target);
+        let (writer, digest) = self.watch.watched_file(file, &target);
         let mut output = BufWriter::new(writer);
         // A picture without content would be taken for a file of somebody else.
         let whole = draw(&mut output).and_then(|()| output.flush()).and_then(|()| disk.sync_all());
         whole.map_err(|error| failed(&error))?;
-        let persist = || temp.persist(&target).inspect(|()| self.audit.note_output(digest));
+        let persist = || temp.persist(&target).inspect(|()| self.watch.note_output(digest));
         guard.release(persist).map_err(|error| failed(&error.error))?;
         sync_folder(&self.path).map_err(|error| failed(&error))
     }

@@ -8,15 +8,15 @@ use std::path::{Path, PathBuf};
 
 use anyhow::{anyhow, bail};
 
-use super::pending::folder;
 use super::whole::replace;
-use crate::audit::Audit;
+use crate::disk::folder;
 use crate::exit::Exit;
 use crate::file_id::FileId;
 use crate::folder::uncompressed_name;
 use crate::io::{Io, reason};
 use crate::named_input::NamedInput;
 use crate::stdin::DASH;
+use crate::watch::Watch;
 
 /// The folder, and what is to be written there.
 #[derive(Debug)]
@@ -31,7 +31,7 @@ pub struct RecordFolder {
     names: BTreeMap<String, usize>,
     /// The files that the run reads.
     sources: HashSet<FileId>,
-    audit: Audit,
+    watch: Watch,
 }
 
 /// A file that is to be written.
@@ -77,7 +77,7 @@ impl RecordFolder {
             files: Vec::new(),
             names: BTreeMap::new(),
             sources,
-            audit: io.audit.clone(),
+            watch: io.watch.clone(),
         })
     }
 
@@ -182,7 +182,7 @@ impl RecordFolder {
         let old = fs::symlink_metadata(&target).ok().filter(fs::Metadata::is_file);
         let written = fs::create_dir_all(folder(&target)).and_then(|()| replace(&target, &text, old.as_ref()));
         written.map_err(|error| self.failed(&file.name, &error))?;
-        self.audit.note_bytes(&target, &text, false);
+        self.watch.note_bytes(&target, &text, false);
         Ok(())
     }
 }

@@ -4,6 +4,7 @@ mod once;
 mod players;
 pub(crate) mod rounds;
 mod row;
+mod stage;
 mod table;
 mod unequal_draws;
 

@@ -2,9 +2,8 @@
 
 use serde_json::value::RawValue;
 
-use super::field::excerpt;
+use super::field::{doubled, excerpt};
 use super::object::{Fields, content};
-use super::read::doubled;
 use crate::finding::TextPos;
 use crate::json::Fault;
 use crate::line_buffer::advance;

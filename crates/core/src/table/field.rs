@@ -1,5 +1,6 @@
 //! A cell on its way from the text in the file to a checked value.
 
+use std::collections::HashSet;
 use std::fmt::Display;
 
 use chrono::{DateTime, FixedOffset};
@@ -21,6 +22,12 @@ pub type Known = (&'static str, ColumnType);
 /// The type of the column `name` among the `known` ones.
 pub fn type_among(known: &[Known], name: &str) -> ColumnType {
     known.iter().find(|(column, _)| *column == name).map_or(ColumnType::AsRead, |(_, kind)| *kind)
+}
+
+/// The index of the first name that is there already.
+pub fn doubled<'a>(names: impl Iterator<Item = &'a str>) -> Option<usize> {
+    let mut seen = HashSet::new();
+    names.enumerate().find(|(_, name)| !seen.insert(*name)).map(|(index, _)| index)
 }
 
 /// The known columns of one table.

@@ -32,7 +32,8 @@ pub use cell::Cell;
 pub use csv::{CsvRow, CsvRows, MAX_COLUMNS};
 pub use document::DocumentRows;
 pub use encoding::{Encoding, Encodings};
-pub use read::{doubled, wrong_length};
+pub use field::doubled;
+pub use read::wrong_length;
 pub use row::{Row, RowsIter};
 use store::Store;
 

@@ -7,7 +7,7 @@ use super::apostrophe::Apostrophes;
 use super::csv::{CsvRow, CsvRows, MAX_COLUMNS};
 use super::document::{DocumentRows, Shared};
 use super::encoding::{Decoded, Encodings};
-use super::field::excerpt;
+use super::field::{doubled, excerpt};
 use super::object::{Fields, content};
 use super::separator::Separator;
 use super::{Cell, Row, Table, TableFormat};
@@ -331,12 +331,6 @@ fn is_header(row: &CsvRow, first: &[String]) -> bool {
     let names = row.iter().collect::<HashSet<_>>();
     let known = first.iter().filter(|name| names.contains(name.as_str())).count();
     (first.len() > 1 || row.has_mark) && names.len() == row.len() && known >= first.len().min(3)
-}
-
-/// The index of the first name that stands there already.
-pub fn doubled<'a>(names: impl Iterator<Item = &'a str>) -> Option<usize> {
-    let mut seen = HashSet::new();
-    names.enumerate().find(|(_, name)| !seen.insert(*name)).map(|(index, _)| index)
 }
 
 /// A row has another number of cells than the header.

@@ -7,10 +7,10 @@ use shinpan_core::{InputError, Millis, RuleBook};
 use shinpan_records::RawRecord;
 use shinpan_records::format::{OwnFormat, ReadRecords};
 use shinpan_records::neutral::{Fault, NeutralRecord};
+use shinpan_records::port::Form;
 use shinpan_records::port::Options;
 use shinpan_records::replay::{self, DiagramAt, DiagramRequest};
 use shinpan_records::verdict::Unreadable;
-use shinpan_records::written::Form;
 use shinpan_records::{CheckedGame, GameKind, Port, Verdict};
 
 use crate::arimaa::Arimaa;

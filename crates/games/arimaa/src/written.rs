@@ -3,7 +3,8 @@
 use std::fmt::Write as _;
 
 use shinpan_core::{Outcome, Severity};
-use shinpan_records::written::{Form, FormKind, Losses, Manner, Unwritable, Written, one_line};
+use shinpan_records::port::Form;
+use shinpan_records::written::{FormKind, Losses, Manner, Unwritable, Written, one_line};
 
 use crate::arimaa::Arimaa;
 use crate::claim;

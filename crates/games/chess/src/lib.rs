@@ -46,6 +46,7 @@
 //! # }
 //! ```
 
+mod adjudication_rules;
 mod alike;
 mod article;
 mod check;

@@ -3,7 +3,8 @@
 use shinpan_core::Severity;
 use shinpan_core::finding::TextPos;
 use shinpan_records::neutral::{Fault, NeutralRecord};
-use shinpan_records::written::{Form, Losses, Manner, NEUTRAL, Unwritable, Written, neutral_line};
+use shinpan_records::port::Form;
+use shinpan_records::written::{Losses, Manner, NEUTRAL, Unwritable, Written, neutral_line};
 
 use crate::chess::Chess;
 use crate::finding::{Code, Finding};

@@ -9,10 +9,10 @@ use shinpan_records::format::{Each, OwnFormat, ReadRecords};
 use shinpan_records::head::{RoundNumber, Started};
 use shinpan_records::neutral::{Fault, NeutralRecord};
 use shinpan_records::pgn::{self, CommentTexts, InPgn, PgnLines};
+use shinpan_records::port::Form;
 use shinpan_records::port::{GameKind, Options, Port};
 use shinpan_records::replay::{self, DiagramAt, DiagramRequest};
 use shinpan_records::verdict::Unreadable;
-use shinpan_records::written::Form;
 use shinpan_records::{CheckedGame, Verdict};
 
 use crate::check::check;

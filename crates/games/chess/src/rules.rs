@@ -4,7 +4,7 @@ use serde::de::Error;
 use serde::{Deserialize, Deserializer};
 use shinpan_core::{InputError, RuleBook};
 
-pub use crate::engine::rules::{AdjudicationRules, DrawRule, Irreversible, ScoreView, WinRule};
+pub use crate::adjudication_rules::{AdjudicationRules, DrawRule, Irreversible, ScoreView, WinRule};
 
 /// The name of the game and of its section.
 pub(crate) const NAME: &str = "chess";

@@ -3,8 +3,9 @@
 use shakmaty::san::SanPlus;
 use shakmaty::{Chess as Position, Position as _};
 use shinpan_core::{Millis, Outcome, Severity};
+use shinpan_records::port::Form;
 use shinpan_records::written::pgn::{PgnText, Tags};
-use shinpan_records::written::{Form, FormKind, Losses, Manner, Remarks, Unwritable, Written};
+use shinpan_records::written::{FormKind, Losses, Manner, Remarks, Unwritable, Written};
 
 use crate::chess::Chess;
 use crate::pgn::decoded;

@@ -10,7 +10,6 @@ use shinpan_records::neutral::{Fault, NeutralRecord};
 use shinpan_records::port::{Options, Port};
 use shinpan_records::replay::{self, DiagramAt, DiagramRequest};
 use shinpan_records::verdict::Unreadable;
-use shinpan_records::written;
 use shinpan_records::{CheckedGame, GameKind, Verdict};
 
 use crate::check::check;
@@ -38,7 +37,7 @@ impl Port for Go {
         is_of_engines: |_| false,
     };
     type Raw = RawGame;
-    const FORMS: &'static [written::Form<Self>] = &[writer::SGF, neutral::FORM];
+    const FORMS: &'static [shinpan_records::port::Form<Self>] = &[writer::SGF, neutral::FORM];
 
     fn open(book: &RuleBook, options: &Options<'_>) -> Result<Self, InputError> {
         Ok(Self(Referee::new(book.section(NAME)?, options.explain)))

@@ -3,9 +3,8 @@
 use std::fmt::Write as _;
 
 use shinpan_core::{Severity, Side};
-use shinpan_records::written::{
-    Form, FormKind, Losses, Manner, Remark, Remarks, Unwritable, Written, lines_of, one_line,
-};
+use shinpan_records::port::Form;
+use shinpan_records::written::{FormKind, Losses, Manner, Remark, Remarks, Unwritable, Written, lines_of, one_line};
 
 use crate::game::Go;
 use crate::record::{Event, RawGame, Setup};

@@ -12,14 +12,12 @@ mod jkf;
 mod json_text;
 mod limits;
 mod line_kind;
-mod moves;
 mod parser;
 mod reader;
 mod relative;
 mod rows;
 mod text;
 mod times;
-mod words;
 pub(crate) mod written;
 
 pub use reader::Reader;
@@ -56,23 +54,3 @@ pub(crate) const JKF: FormatKind = FormatKind {
     needs_more: true,
     split_rule: |_| None,
 };
-
-/// Whether `text` is how a record of KIF says that the game ended, with nothing behind it.
-pub(crate) fn is_end(text: &str) -> bool {
-    text.starts_with("まで") || words::terminal(text).is_some_and(|(_, rest)| rest.trim().is_empty())
-}
-
-/// Whether a header of KIF with this key says what start, names, limits or result hold.
-pub(crate) fn is_held_elsewhere(key: &str) -> bool {
-    const HELD: [&str; 9] = ["先手", "下手", "後手", "上手", "手番", "結果", "勝者", "敗者", "勝敗"];
-    HELD.contains(&key)
-        || header::start_key_meant(key).is_some()
-        || header::LimitKey::read(key).is_some()
-        || key.contains("消費時間")
-}
-
-/// Whether `text` has a move in the notation of books, or begins as one does.
-pub(crate) fn may_be_move(text: &str) -> bool {
-    let begins = text.trim_start().starts_with(words::is_side_mark);
-    begins || text.char_indices().any(|(at, _)| moves::MoveText::read(&text[at..]).is_some())
-}

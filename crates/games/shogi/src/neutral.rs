@@ -2,7 +2,8 @@
 
 use shinpan_core::finding::{Finding, Severity, TextPos};
 use shinpan_records::neutral::{Fault, NeutralRecord};
-use shinpan_records::written::{Form, Losses, Manner, NEUTRAL, Unwritable, Written, neutral_line};
+use shinpan_records::port::Form;
+use shinpan_records::written::{Losses, Manner, NEUTRAL, Unwritable, Written, neutral_line};
 
 use crate::code::Code;
 use crate::moves::{Move, UsiMove};

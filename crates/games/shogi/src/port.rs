@@ -8,10 +8,10 @@ use shinpan_records::RawRecord;
 use shinpan_records::format::{self, OwnFormat, ReadRecords};
 use shinpan_records::head::{RoundNumber, Started};
 use shinpan_records::neutral::{Fault, NeutralRecord};
+use shinpan_records::port::Form;
 use shinpan_records::port::Options;
 use shinpan_records::replay::{self, DiagramAt, DiagramRequest};
 use shinpan_records::verdict::Unreadable;
-use shinpan_records::written::Form;
 use shinpan_records::{CheckedGame, GameKind, Port, Verdict};
 
 use crate::check::check;

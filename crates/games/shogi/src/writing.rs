@@ -5,7 +5,7 @@ use shinpan_core::{Severity, Side};
 use shinpan_records::written::{Losses, Manner, Remarks, Unwritable, one_line};
 
 use crate::code::Code;
-use crate::kif;
+use crate::japanese::keys::is_held_elsewhere;
 use crate::moves::Move;
 use crate::piece::{Piece, PieceType};
 use crate::position::Position;
@@ -178,7 +178,7 @@ impl<'a> MainLine<'a> {
         match name {
             "MAX_MOVES" | "最大手数" => limits.max_moves.is_some(),
             "JISHOGI" | "持将棋" => limits.declaration.is_some(),
-            _ => Limits::is_of_clock(name.as_bytes()) || kif::is_held_elsewhere(name),
+            _ => Limits::is_of_clock(name.as_bytes()) || is_held_elsewhere(name),
         }
     }
 
@@ -220,11 +220,12 @@ mod tests {
 
     use shinpan_core::finding::{Finding, TextPos};
     use shinpan_records::format::ReadRecords as _;
-    use shinpan_records::written::{Form, Written};
+    use shinpan_records::port::Form;
+    use shinpan_records::written::Written;
 
     use super::*;
     use crate::shogi::Shogi;
-    use crate::{Records, csa, usi};
+    use crate::{Records, csa, kif, usi};
 
     /// A record of CSA with these headers in another form.
     fn written(headers: &str, form: &Form<Shogi>, rulings: &[Finding]) -> Written {

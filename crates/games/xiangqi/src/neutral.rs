@@ -1,7 +1,8 @@
 //! Records in the neutral form: moves in coordinates or WXF notation.
 
 use shinpan_records::neutral::{Fault, NeutralRecord};
-use shinpan_records::written::{Form, Losses, Manner, NEUTRAL, Unwritable, Written, neutral_line};
+use shinpan_records::port::Form;
+use shinpan_records::written::{Losses, Manner, NEUTRAL, Unwritable, Written, neutral_line};
 
 use crate::game::Xiangqi;
 use crate::moves::is_coordinates;

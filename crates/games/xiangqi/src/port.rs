@@ -11,10 +11,10 @@ use shinpan_records::format::{Each, FormatKind, OwnFormat, ReadChunk, ReadRecord
 use shinpan_records::head::{RoundNumber, Started};
 use shinpan_records::neutral::{Fault, NeutralRecord};
 use shinpan_records::pgn::{self, CommentTexts, InPgn, PgnLines};
+use shinpan_records::port::Form;
 use shinpan_records::port::Options;
 use shinpan_records::replay::{self, DiagramAt, DiagramRequest};
 use shinpan_records::verdict::Unreadable;
-use shinpan_records::written::Form;
 use shinpan_records::{CheckedGame, Game, GameKind, Port, Verdict};
 
 use crate::check::check;

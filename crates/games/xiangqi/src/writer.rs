@@ -1,8 +1,9 @@
 //! A game of which all was read, written in PGN: moves in coordinates (ICCS), WXF or Chinese notation.
 
 use shinpan_core::{Outcome, Severity, Side};
+use shinpan_records::port::{Form, Write};
 use shinpan_records::written::pgn::{PgnText, Tags};
-use shinpan_records::written::{Form, FormKind, Losses, Manner, Remarks, Unwritable, Write, Written};
+use shinpan_records::written::{FormKind, Losses, Manner, Remarks, Unwritable, Written};
 
 use crate::fen::Start;
 use crate::game::Xiangqi;

@@ -8,29 +8,7 @@
 use shinpan_core::Severity;
 use shinpan_core::finding::TextPos;
 
-use super::token::{outcome, word_number};
-
-/// The number of a move as it is written.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct MoveNumber {
-    /// From 1.
-    pub number: u32,
-    /// Dots behind it say that the second side moves.
-    pub is_second: bool,
-}
-
-impl MoveNumber {
-    /// Which move of both sides it is: twice the number, and one more if the second side makes it.
-    fn half(self) -> i64 {
-        2 * i64::from(self.number) + i64::from(self.is_second)
-    }
-}
-
-impl std::fmt::Display for MoveNumber {
-    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-        write!(f, "{}{}", self.number, if self.is_second { "..." } else { "." })
-    }
-}
+use super::token::{MoveNumber, outcome, word_number};
 
 /// What numbers have shown.
 #[derive(Clone, Debug, PartialEq, Eq)]

@@ -2,8 +2,32 @@
 
 use std::borrow::Cow;
 
-use super::{MoveNumber, Pair};
 use shinpan_core::Outcome;
+
+/// The number of a move as it is written.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct MoveNumber {
+    /// From 1.
+    pub number: u32,
+    /// Dots behind it say that the second side moves.
+    pub is_second: bool,
+}
+
+impl MoveNumber {
+    /// Which move of both sides it is: twice the number, and one more if the second side makes it.
+    pub(super) fn half(self) -> i64 {
+        2 * i64::from(self.number) + i64::from(self.is_second)
+    }
+}
+
+impl std::fmt::Display for MoveNumber {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        write!(f, "{}{}", self.number, if self.is_second { "..." } else { "." })
+    }
+}
+
+/// The name, the value and the length of a tag.
+pub(super) type Pair<'a> = (&'a [u8], Cow<'a, [u8]>, usize);
 
 /// The bytes at which a word ends, or at which a blank may begin that is not ASCII.
 const WORD_ENDS: [bool; 256] = {

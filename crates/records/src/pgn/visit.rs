@@ -2,7 +2,7 @@
 
 use std::ops::ControlFlow;
 
-use super::MoveNumber;
+use super::token::MoveNumber;
 use shinpan_core::Outcome;
 use shinpan_core::finding::TextPos;
 

@@ -13,6 +13,7 @@ use shinpan_core::wording::printable;
 use shinpan_records::RecordHead;
 use shinpan_records::head::Started;
 
+use crate::assigned::Assignment;
 use crate::record_names::NamingRows;
 use crate::schedule::{Schedule, is_open};
 
@@ -21,17 +22,6 @@ const NEAR: TimeDelta = TimeDelta::hours(1);
 
 /// How far a game may begin from its row on the other side of midnight.
 const AROUND_MIDNIGHT: TimeDelta = TimeDelta::hours(6);
-
-/// What is known of a record's row.
-#[derive(Clone, Debug)]
-pub(crate) enum Assignment {
-    /// It is of this row; a player may be unknown.
-    Row { row: usize, unknown: Option<String> },
-    /// It may be of several, which are named.
-    Ambiguous { rows: Vec<usize>, reason: String },
-    /// It is of none.
-    None(String),
-}
 
 impl Schedule {
     /// The row that the record `head` in the file `record` is of.

@@ -2,7 +2,7 @@
 
 use std::ops::ControlFlow;
 
-use shinpan_cli::{Emit, Input};
+use shinpan_cli::{Emit, Exit, Input, Output, Session, Split};
 use shinpan_core::finding::TextPos;
 use shinpan_core::table::Encoding as NamedEncoding;
 use shinpan_core::{RuleBook, Severity};
@@ -11,6 +11,7 @@ use shinpan_records::routing::RoutingError;
 use shinpan_records::{CheckedGame, FindingDiagrams, GameKind, RecordHead, Router, Routing};
 
 use crate::args::Args;
+use crate::bound::FindingsBound;
 use crate::cache::Cache;
 use crate::exhibits::Exhibits;
 use crate::game::{self, GAMES};
@@ -69,6 +70,32 @@ impl<'a> Checker<'a> {
     /// The game of scheduled rows without a record: empty where records may be of several.
     pub(crate) fn scheduled_game(&self) -> Option<&'static GameKind> {
         self.routing.only_game().map(|game| &game.kind)
+    }
+
+    /// Checks all records, on several threads, and hands the reports to `sink` in the order of the records.
+    pub(crate) fn check_all(
+        &self,
+        args: &Args,
+        session: &mut Session<'_>,
+        mut sink: impl FnMut(&mut Output, MatchedReport) -> anyhow::Result<Exit>,
+    ) -> anyhow::Result<Exit> {
+        let counts = session.io.counts.clone();
+        let work = |router: &mut Router<'_>, name: &str, input: Input, emit: Emit<'_, Checked>| {
+            self.check(router, name, input, emit)
+        };
+        let rule = |head: &[u8]| self.routing.split_rule(head);
+        let split = Split { rule: &rule, index: Checked::index };
+        // The cache keeps the reports of whole files, and a page their text; it takes a whole file to know that it is UTF-8.
+        let may_split = self.cache.is_none() && !args.format.is_page() && args.encoding.is_none();
+        let mut bound = FindingsBound::default();
+        let sink = |output: &mut Output, item: Checked| {
+            let Checked::Report(mut item) = item else { return Ok(Exit::Ok) };
+            if !item.report.checked.findings.is_empty() {
+                counts.note_finding();
+            }
+            if bound.admits(&mut item.report) { sink(output, *item) } else { Ok(Exit::Ok) }
+        };
+        args.records.run_split(session, may_split.then_some(&split), || self.routing.router(), work, sink)
     }
 
     /// Checks every game of `input` by `router`, or takes the reports from the cache.

@@ -1,5 +1,6 @@
 //! The games whose records can be checked.
 
+use shinpan_core::RuleBook;
 use shinpan_core::games::Termination;
 use shinpan_records::{Game, GameKind};
 
@@ -15,4 +16,9 @@ pub(crate) fn named(name: &str) -> Option<&'static GameKind> {
 /// What games.csv says of a game of `name` that ended so.
 pub(crate) fn termination(name: &str, ending: &str) -> Termination {
     named(name).map_or(Termination::Normal, |kind| (kind.termination)(ending))
+}
+
+/// Whether `book` is of an event of engines.
+pub(crate) fn is_of_engines(book: Option<&RuleBook>) -> bool {
+    book.is_some_and(|book| GAMES.iter().any(|game| (game.kind.is_of_engines)(book)))
 }

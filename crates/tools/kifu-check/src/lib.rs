@@ -4,6 +4,7 @@
 
 mod arbiter_sheet;
 mod args;
+mod assigned;
 mod assignment;
 mod bound;
 mod cache;
@@ -20,6 +21,7 @@ mod record_names;
 mod record_text;
 mod report;
 mod report_writer;
+mod rows;
 mod schedule;
 mod tally;
 mod written;
@@ -30,20 +32,19 @@ pub use args::Args;
 use args::Emitted;
 pub use engines::ledger::{EngineSummary, LedgerRow};
 pub use report::GameReport;
-use shinpan_cli::{Emit, Exit, InForce, Input, Io, Listing, Output, Session, Split};
+use shinpan_cli::{Exit, InForce, Io, Listing, Output, Session};
 use shinpan_core::RuleBook;
 use shinpan_core::entrants::Entrants;
 use shinpan_core::page::PageRequest;
-use shinpan_records::{RecordFiles, Router};
+use shinpan_records::RecordFiles;
 
-use crate::bound::FindingsBound;
 use crate::cache::{Cache, Reporter};
 use crate::checker::Checker;
 use crate::exhibits::Exhibits;
 use crate::log::LogReport;
 use crate::player_list::PlayerList;
 use crate::players::Players;
-use crate::report::{Checked, MatchedReport};
+use crate::report::MatchedReport;
 use crate::report_writer::{ReportWriter, refuse_pages};
 use crate::schedule::Schedule;
 use crate::tally::Tally;
@@ -90,7 +91,7 @@ fn check_records(
     let cache = Cache::open(args, book, &session)?;
     let checker = Checker::open(args, book, schedule.as_ref(), cache.as_ref())?;
     let players = entrants.as_ref().map(|entrants| Players::new(Some(entrants), None::<std::iter::Empty<&str>>));
-    let of_engines = book.filter(|_| engines::is_of_engines(book));
+    let of_engines = book.filter(|_| game::is_of_engines(book));
     let exit = match (of_engines, args.emit, &schedule) {
         (Some(book), Emitted::Games, None) | (Some(book), Emitted::Entrants | Emitted::Ledger, _) => {
             engines::emit((args, request), &mut session, &checker, book, entrants.as_ref())
@@ -142,7 +143,7 @@ fn list_findings(
         reporter.sync_if_due(output)?;
         Ok(item.report.exit())
     };
-    let mut exit = check_all(args, session, checker, sink)?;
+    let mut exit = checker.check_all(args, session, sink)?;
     let game = checker.scheduled_game();
     for report in tally.iter().flat_map(|tally| tally.missing(checker.rules(game), game)) {
         writer.write_game(&mut session.output, &report, &Exhibits::default())?;
@@ -171,19 +172,19 @@ fn emit_rows(
 ) -> anyhow::Result<Exit> {
     session.output.without_colors();
     let messages = session.messages.clone();
-    let mut listing = Listing::new(emit::row_format(args.format.format), session.palette);
-    listing.begin::<emit::Row<'_>>(&mut session.output)?;
+    let mut listing = Listing::new(rows::row_format(args.format.format), session.palette);
+    listing.begin::<rows::Row<'_>>(&mut session.output)?;
     let round = args.round.map(NonZeroU16::get);
     let mut reporter = Reporter::new(checker.cache);
     let sink = |output: &mut Output, mut item: MatchedReport| {
         let ids = players.and_then(|players| emit::settle(&mut item, players));
-        listing.item(output, &emit::Row::new(&item.report, ids.as_ref(), round))?;
+        listing.item(output, &rows::Row::new(&item.report, ids.as_ref(), round))?;
         item.report.announce(&messages);
         reporter.record(&item.report, |finding| report::is_for_officers(finding, messages.level()));
         reporter.sync_if_due(output)?;
         Ok(item.report.exit())
     };
-    let exit = check_all(args, session, checker, sink)?;
+    let exit = checker.check_all(args, session, sink)?;
     listing.end(&mut session.output)?;
     Ok(exit)
 }
@@ -203,7 +204,7 @@ fn emit_schedule(
         item.report.announce(&messages);
         Ok(item.report.exit())
     };
-    let mut exit = check_all(args, session, checker, sink)?;
+    let mut exit = checker.check_all(args, session, sink)?;
     let game = checker.scheduled_game();
     for report in tally.missing(checker.rules(game), game) {
         report.announce(&messages);
@@ -230,7 +231,7 @@ fn emit_records(
         item.report.announce(&messages);
         Ok(item.report.exit())
     };
-    let exit = check_all(args, session, checker, sink)?;
+    let exit = checker.check_all(args, session, sink)?;
     records.finish(exit)?;
     Ok(exit)
 }
@@ -251,33 +252,7 @@ fn emit_entrants(
         item.report.announce(&messages);
         Ok(item.report.exit())
     };
-    let exit = check_all(args, session, checker, sink)?;
+    let exit = checker.check_all(args, session, sink)?;
     list.write(entrants, &mut session.output, args.format.format)?;
     Ok(exit)
-}
-
-/// Checks all records, on several threads, and hands the reports to `sink` in the order of the records.
-fn check_all(
-    args: &Args,
-    session: &mut Session<'_>,
-    checker: &Checker<'_>,
-    mut sink: impl FnMut(&mut Output, MatchedReport) -> anyhow::Result<Exit>,
-) -> anyhow::Result<Exit> {
-    let counts = session.io.counts.clone();
-    let work = |router: &mut Router<'_>, name: &str, input: Input, emit: Emit<'_, Checked>| {
-        checker.check(router, name, input, emit)
-    };
-    let rule = |head: &[u8]| checker.routing.split_rule(head);
-    let split = Split { rule: &rule, index: Checked::index };
-    // The cache keeps the reports of whole files, and a page their text; it takes a whole file to know that it is UTF-8.
-    let may_split = checker.cache.is_none() && !args.format.is_page() && args.encoding.is_none();
-    let mut bound = FindingsBound::default();
-    let sink = |output: &mut Output, item: Checked| {
-        let Checked::Report(mut item) = item else { return Ok(Exit::Ok) };
-        if !item.report.checked.findings.is_empty() {
-            counts.note_finding();
-        }
-        if bound.admits(&mut item.report) { sink(output, *item) } else { Ok(Exit::Ok) }
-    };
-    args.records.run_split(session, may_split.then_some(&split), || checker.routing.router(), work, sink)
 }

@@ -7,9 +7,9 @@ use serde::Serialize;
 use shinpan_cli::{Listed, Listing, Palette, RecordFormat};
 use shinpan_core::entrants::Entrants;
 
-use crate::emit::row_format;
 use crate::players::Players;
 use crate::report::MatchedReport;
+use crate::rows::row_format;
 
 /// A row of entrants.csv.
 #[derive(Serialize)]

@@ -12,7 +12,7 @@ use shinpan_records::CheckedGame;
 use shinpan_records::head::RoundNumber;
 use shinpan_records::written::WrittenRecord;
 
-use crate::assignment::Assignment;
+use crate::assigned::Assignment;
 use crate::exhibits::Exhibits;
 
 /// The check of one game, a line of NDJSON. `outcome` is what the rules give, not what the record claims.

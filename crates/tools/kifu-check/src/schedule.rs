@@ -12,7 +12,7 @@ use shinpan_core::wording::{nearest, printable};
 use shinpan_core::{InputError, Millis, Outcome, RuleBook};
 
 use crate::args::Args;
-use crate::engines::is_of_engines;
+use crate::game::is_of_engines;
 use crate::players::Players;
 use crate::record_names::RecordNames;
 

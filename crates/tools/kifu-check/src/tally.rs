@@ -9,7 +9,7 @@ use shinpan_core::wording::printable;
 use shinpan_core::{Finding, Outcome, Severity};
 use shinpan_records::{CheckedGame, GameKind};
 
-use crate::assignment::Assignment;
+use crate::assigned::Assignment;
 use crate::game::termination;
 use crate::report::{GameReport, MatchedReport};
 use crate::schedule::{Schedule, is_open};

@@ -79,6 +79,7 @@ pub fn run(args: Args, io: &mut Io) -> anyhow::Result<Exit> {
         flags::refuse_what_if(&args, &book)?;
     }
     if let Some(rules) = rules.engines() {
+        flags::refuse_dutch(&args)?;
         return engines::run(&args, &book, rules, session);
     }
     let system = match (&rules, rules.system()) {

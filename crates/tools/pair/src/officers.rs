@@ -9,12 +9,11 @@ use shinpan_core::finding::TextPos;
 use shinpan_core::games::GameRow;
 use shinpan_core::table::field::{Columns, Known};
 use shinpan_core::table::{ColumnType, Row, Table};
-use shinpan_core::wording::quoted;
+use shinpan_core::wording::{plain, quoted};
 use shinpan_core::{Faults, InputError};
 
 use crate::args::Args;
 use crate::ranking::Ranking;
-use crate::solve::plain;
 
 /// The columns that are known.
 const COLUMNS: [Known; 2] = [("first", ColumnType::Text), ("second", ColumnType::Text)];

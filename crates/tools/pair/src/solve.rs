@@ -3,7 +3,7 @@
 use std::ops::Range;
 
 use shinpan_core::progress::{Progress, report};
-use shinpan_core::wording::{first_of, printable, quoted};
+use shinpan_core::wording::{first_of, plain};
 use shinpan_matching::{Bounds, CostVector, Failure, Options, Problem, Solution, TutteSet};
 
 use crate::bounds::Blocks;
@@ -198,13 +198,4 @@ fn names(ranks: &[u32], ranking: &Ranking) -> Vec<String> {
 
 fn set(names: &[String]) -> String {
     format!("{{{}}}", first_of(&names.iter().map(|name| plain(name)).collect::<Vec<_>>(), NAMED_MOST))
-}
-
-/// An id; in quotes where it could be taken for several.
-pub(crate) fn plain(id: &str) -> String {
-    if id.contains([',', '{', '}', '"']) || id.contains(char::is_whitespace) {
-        quoted(id)
-    } else {
-        printable(id).into_owned()
-    }
 }

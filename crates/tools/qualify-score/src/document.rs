@@ -4,8 +4,8 @@ use serde::Serialize;
 use shinpan_core::stage::Stages;
 use shinpan_core::{Lots, RuleBook};
 
-use crate::advance::{Advance, Member, Ruled};
 use crate::findings::Finding;
+use crate::ruling::{Advance, Member, Ruled};
 use crate::score::{Ignored, Score, Scores};
 use crate::seeding::{Seeded, Seeding};
 use crate::stage::Preliminary;

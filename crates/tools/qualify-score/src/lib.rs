@@ -14,6 +14,7 @@ mod played;
 mod predecessors;
 mod qualifier;
 mod rules;
+mod ruling;
 mod score;
 mod seeding;
 mod series;
@@ -22,7 +23,8 @@ mod standings;
 mod warnings;
 pub mod what_if;
 
-pub use advance::{Advance, Entry, Member, Reason, Ruled, advance};
+pub use advance::advance;
+pub use ruling::{Advance, Entry, Member, Reason, Ruled};
 use std::path::Path;
 
 use anyhow::bail;

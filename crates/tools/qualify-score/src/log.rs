@@ -6,13 +6,12 @@ use shinpan_core::entrants::Entrants;
 use shinpan_core::games::Games;
 
 use crate::qualifier::Qualifier;
-use crate::score::Score;
 
-/// All warnings but those about single games.
-pub(crate) fn warnings(entrants: &Entrants, games: &Games, rules: &Qualifier, scores: &[Score]) -> Vec<String> {
+/// All warnings but those about single games. `has_counted` says whether any game counts.
+pub(crate) fn warnings(entrants: &Entrants, games: &Games, rules: &Qualifier, has_counted: bool) -> Vec<String> {
     let mut warnings = strangers(entrants, games, rules);
     warnings.extend(absent_benchmarks(games, rules));
-    if scores.iter().all(|score| score.counted == 0) {
+    if !has_counted {
         let Qualifier { opens, closes, .. } = rules;
         let file = games.table().file();
         warnings.push(format!("{file}: no game counts: the book's period is {opens} to {closes}"));

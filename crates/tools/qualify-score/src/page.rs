@@ -6,9 +6,9 @@ use shinpan_core::entrants::Entrants;
 use shinpan_core::page::PageRequest;
 use shinpan_pages::{Cell, Column, Page, Row, Section, Table, Words, fill};
 
-use crate::advance::{Entry, Ruled};
 use crate::document::{AdvanceDocument, ScoreDocument, SeedDocument};
 use crate::findings::Finding;
+use crate::ruling::{Entry, Ruled};
 use crate::score::Ignored;
 use crate::what_if::WhatIfDocument;
 

@@ -19,9 +19,10 @@ use shinpan_tournament::ranking::places::compute_with;
 use shinpan_tournament::ranking::{self, Completeness, Inputs, Place, Tallies, last_round};
 use shinpan_tournament::{Facts, Field, Purpose, Stage, StageRules};
 
-use crate::advance::{self, Ruled};
+use crate::advance;
 use crate::args::AdvanceArgs;
 use crate::rules::Rules;
+use crate::ruling::Ruled;
 use crate::stage::Preliminary;
 use crate::standings::Standings;
 use crate::{EntrantSource, Output};

@@ -9,9 +9,9 @@ use shinpan_core::games::{GameRow, Games};
 use shinpan_core::table::Table;
 use shinpan_core::{InputError, Lots, Side};
 
-use crate::advance::Entry;
 use crate::log;
 use crate::qualifier::{Instant, Qualifier};
+use crate::ruling::Entry;
 use crate::series::{BenchmarkScore, Dismissal, Meeting, Series};
 
 /// A bot with what it has scored.
@@ -80,7 +80,8 @@ pub fn score(entrants: &Entrants, games: &Games, rules: &Qualifier, lots: &Lots)
         scores.push(Score::of(entrant, &all, rules));
     }
     ignored.sort_by_key(|ignored| ignored.row);
-    warnings.extend(log::warnings(entrants, games, rules, &scores));
+    let has_counted = scores.iter().any(|score| score.counted > 0);
+    warnings.extend(log::warnings(entrants, games, rules, has_counted));
     Ok(Scores { scores: ranked(scores, lots), ignored, warnings })
 }
 

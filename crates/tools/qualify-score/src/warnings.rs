@@ -8,10 +8,10 @@ use shinpan_core::stage::Stages;
 use shinpan_core::table::field::excerpt;
 use shinpan_core::wording::nearest;
 
-use crate::advance::Advance;
 use crate::history::EarlierPlaces;
 use crate::predecessors::predecessors;
 use crate::rules::Rules;
+use crate::ruling::Advance;
 use crate::seeding::planned;
 use crate::stage::Stage;
 use crate::standings::Standings;

@@ -9,10 +9,11 @@ use shinpan_core::entrants::Entrants;
 use shinpan_core::games::Games;
 use shinpan_core::table::{ColumnType, Table};
 
-use crate::advance::{self, Reason, Ruled};
+use crate::advance;
 use crate::args::AdvanceArgs;
 use crate::played::{Found, PlayedStage};
 use crate::rules::Rules;
+use crate::ruling::{Reason, Ruled};
 use crate::stage::Preliminary;
 use crate::{Output, write_page};
 

@@ -1,5 +1,7 @@
 //! Standings as a page for people, made from the document that JSON is written from.
 
+mod ratings;
+
 use shinpan_core::entrants::Status;
 use shinpan_core::page::PageRequest;
 use shinpan_pages::{Cell, Column, Lives, Page, Row, Scale, Section, Table, Words, fill};
@@ -45,7 +47,7 @@ pub(crate) fn page<'a>(document: &Document, context: &PageContext<'a>, warnings:
         page.add_fact(&words.stage, stage);
     }
     page.sections.push(Section::new("places", &words.places).table(places(document, context)));
-    page.sections.extend(crate::ratings::page::section(document, words));
+    page.sections.extend(ratings::section(document, words));
     let crosses = Crosses::of(document, words, context.play);
     if crosses.has_games() {
         page.sections.push(Section::new("crosstable", &words.crosstable).table(crosses.table()));

@@ -59,7 +59,7 @@ pub(crate) fn list(situation: &Situation<'_>, reading: Reading, question: &Quest
     let work = Work::of("completions", count(situation, reading, listed_most)?);
     let start = Lister {
         situation,
-        ranker: Ranker::of(situation),
+        ranker: Ranker::of(&situation.inputs),
         collector: Collector::new(situation.members(), advancement),
         played: Vec::new(),
         work: &work,

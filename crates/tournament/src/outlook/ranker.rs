@@ -5,7 +5,6 @@ use shinpan_core::games::{GameResult, RoundNo};
 use crate::outlook::board::Board;
 use crate::outlook::fixture::{Fixture, Played};
 use crate::outlook::rank::Rank;
-use crate::outlook::situation::Situation;
 use crate::ranking::Inputs;
 use crate::ranking::places::compute;
 use crate::tally::Tally;
@@ -28,11 +27,11 @@ pub(crate) struct WholeRanking<'a> {
 }
 
 impl<'a> Ranker<'a> {
-    /// For what is settled in `situation`.
-    pub(crate) fn of(situation: &Situation<'a>) -> Self {
-        match Board::of(&situation.inputs) {
+    /// For what is settled.
+    pub(crate) fn of(inputs: &Inputs<'a>) -> Self {
+        match Board::of(inputs) {
             Some(board) => Self::Board(Box::new(board)),
-            None => Self::Whole(WholeRanking::of(situation)),
+            None => Self::Whole(WholeRanking::of(*inputs)),
         }
     }
 
@@ -90,10 +89,10 @@ impl<'a> Ranker<'a> {
 }
 
 impl<'a> WholeRanking<'a> {
-    pub(crate) fn of(situation: &Situation<'a>) -> Self {
-        let members = situation.members();
+    pub(crate) fn of(inputs: Inputs<'a>) -> Self {
+        let members = inputs.field.len();
         let (games, order) = (Vec::new(), Vec::new());
-        Self { inputs: situation.inputs, games, order, ranks: vec![Rank::default(); members], gains: vec![0; members] }
+        Self { inputs, games, order, ranks: vec![Rank::default(); members], gains: vec![0; members] }
     }
 
     /// The places after these games.

@@ -73,7 +73,7 @@ impl Wish<'_> {
 
     /// Changes one game after the other as long as fewer are bad.
     fn climb(&self, situation: &Situation<'_>, fixtures: &[Fixture], budget: Budget, collector: &mut Collector<'_>) {
-        let mut ranker = Ranker::of(situation);
+        let mut ranker = Ranker::of(&situation.inputs);
         let mut played = Vec::with_capacity(fixtures.len());
         for (slot, fixture) in fixtures.iter().enumerate() {
             let result = self.first_result(situation, fixture);

@@ -80,7 +80,7 @@ pub fn draw(
     let chances = chances(situation, drawing, draw_rate);
     let lines = outlook.entrants.first().map_or(0, |entrant| entrant.lines.len());
     let start = || {
-        let mut ranker = Ranker::of(situation);
+        let mut ranker = Ranker::of(&situation.inputs);
         for (slot, fixture) in situation.open.iter().enumerate() {
             ranker.open(fixture);
             ranker.set(slot, fixture.fixed.unwrap_or(GameResult::OPEN));

@@ -105,7 +105,7 @@ impl<'a> Situation<'a> {
 
     /// The places after these games, by the ranking itself.
     pub fn rank(&self, completion: &[Played]) -> Vec<Rank> {
-        WholeRanking::of(self).rank_after(completion).to_vec()
+        WholeRanking::of(self.inputs).rank_after(completion).to_vec()
     }
 
     /// Whether places are by losses.

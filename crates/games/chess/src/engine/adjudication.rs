@@ -3,8 +3,8 @@
 use shinpan_core::Side;
 use shinpan_core::side::Sides;
 
-use super::rules::{self, AdjudicationRules, DrawRule, Irreversible, WinRule};
 use super::score::Score;
+use crate::adjudication_rules::{self, AdjudicationRules, DrawRule, Irreversible, WinRule};
 
 /// What the rules ask of a move, and of the position after it.
 #[derive(Clone, Copy, Debug)]
@@ -102,8 +102,8 @@ impl Adjudicator {
             let is_low = self.runs.get(side).low >= rule.moves;
             is_low
                 && match rule.sides {
-                    rules::Sides::Both => self.runs.get(side.other()).high >= rule.moves,
-                    rules::Sides::Loser => side == mover,
+                    adjudication_rules::Sides::Both => self.runs.get(side.other()).high >= rule.moves,
+                    adjudication_rules::Sides::Loser => side == mover,
                 }
         };
         [mover, mover.other()].into_iter().find(|side| loses(*side)).map(Side::other)

@@ -3,11 +3,10 @@
 //!
 //! The board ends a game by itself. Else the record [claims](crate::end_claim) how it ended; where it was
 //! [adjudicated](adjudication), the [scores](score) in its comments and the men on the board prove the claim by the book's
-//! [rules], or contradict it, or leave it open.
+//! [rules](crate::adjudication_rules), or contradict it, or leave it open.
 
 pub(crate) mod adjudication;
 pub(crate) mod entry;
-pub(crate) mod rules;
 pub(crate) mod score;
 pub(crate) mod statement;
 #[cfg(test)]

@@ -5,9 +5,9 @@ use shinpan_core::{Outcome, Side};
 use shinpan_records::engine::{AdjudicationClaim, AdjudicationRule, AdjudicationVerdict};
 
 use super::adjudication::{Adjudicator, PlyFacts};
-use super::rules::{AdjudicationRules, DrawRule, Irreversible, Sides, WinRule};
 use super::score::Score;
 use super::verdict::{End, adjudication};
+use crate::adjudication_rules::{AdjudicationRules, DrawRule, Irreversible, Sides, WinRule};
 
 /// The plies of a game, from the first.
 type Plies = [PlyFacts];

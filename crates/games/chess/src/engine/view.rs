@@ -3,8 +3,8 @@
 //! The engines judge one position after the other. Where the signs of their scores agree, the view is White's; where they are
 //! mirrored, each score has its mover's view.
 
-use super::rules::ScoreView;
 use super::score::{Score, View, WrittenScore};
+use crate::adjudication_rules::ScoreView;
 
 /// Smaller scores, in hundredths of a pawn, say little about who is better.
 const CLEAR: u32 = 30;

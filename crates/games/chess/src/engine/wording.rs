@@ -4,8 +4,8 @@ use shinpan_core::{Outcome, Side};
 use shinpan_records::engine::{Adjudication, AdjudicationRule, AdjudicationVerdict};
 
 use super::adjudication::Adjudicator;
-use super::rules::{DrawRule, Irreversible, Sides, WinRule};
 use super::verdict::End;
+use crate::adjudication_rules::{DrawRule, Irreversible, Sides, WinRule};
 use crate::wording::colour;
 
 /// The reason where an error would rest on a guess.

@@ -1,17 +1,12 @@
 //! Statements that are not written as the format has them: read where only one statement can be meant.
 //!
 //! Blanks before a statement, full-width signs, digits and letters, lower case, a special without its `%`: what is left when
-//! that is put straight is a statement of the format, or it is none. Nothing that may be a move is passed over.
-
-use std::borrow::Cow;
+//! that is put straight is a statement of the format, or it is none.
 
 use encoding_rs::{EUC_JP, Encoding, SHIFT_JIS, UTF_8};
 
-use crate::kif;
-use crate::moves::Move;
-use crate::piece::PieceType;
 use crate::record::Special;
-use crate::square::Square;
+use crate::width::fold;
 
 /// Blanks that are no ASCII, in UTF-8, Shift_JIS and EUC-JP: full-width, without break, without width.
 const WIDE_BLANKS: [&[u8]; 7] = [
@@ -138,84 +133,6 @@ fn folded_from(text: &[u8], encoding: &'static Encoding) -> Option<Vec<u8>> {
     Some(ascii)
 }
 
-/// The ASCII character that `character` shows, 0 if it shows nothing.
-pub(crate) fn fold(character: char) -> Option<u8> {
-    let code = u32::from(character);
-    Some(match character {
-        '\u{3000}' | '\u{a0}' => b' ',
-        '\u{200b}' | '\u{2060}' | '\u{feff}' => 0,
-        '−' | '‐' | '‑' | '‒' | '–' | '—' | '―' | 'ー' | '﹣' => b'-',
-        '﹢' => b'+',
-        '\u{ff01}'..='\u{ff5e}' => u8::try_from(code - 0xff01 + 0x21).ok()?,
-        _ => u8::try_from(code).ok().filter(u8::is_ascii)?,
-    })
-}
-
-/// Whether a statement that is none of the format may be meant as a move. Output of engines that begins with `*` is not,
-/// as records of championships have it.
-pub(crate) fn may_be_move(text: &[u8]) -> bool {
-    if text.trim_ascii_start().starts_with(b"*") {
-        return false;
-    }
-    if text.is_ascii() {
-        return is_like_move(text);
-    }
-    // What no encoding fits is looked at byte by byte.
-    is_like_move(text)
-        || readings(text).any(|text| kif::may_be_move(&text) || is_like_move(&folded_where_possible(&text)))
-}
-
-/// `text` as ASCII; what has no ASCII character becomes one that no move has.
-fn folded_where_possible(text: &str) -> Vec<u8> {
-    text.chars().map(|character| fold(character).unwrap_or(b'?')).filter(|byte| *byte != 0).collect()
-}
-
-fn is_like_move(text: &[u8]) -> bool {
-    let text = text.to_ascii_uppercase();
-    let text = text.trim_ascii();
-    text.windows(6).any(is_move) || is_squares(text) || is_named(text) || is_usi(text)
-}
-
-fn is_move(window: &[u8]) -> bool {
-    window.as_array().and_then(Move::from_csa).is_some()
-}
-
-/// `7776`, with a piece that cannot be read or none.
-fn is_squares(text: &[u8]) -> bool {
-    let from = |a, b| (a, b) == (b'0', b'0') || Square::from_digits(a, b).is_some();
-    matches!(*text, [a, b, c, d, ref rest @ ..]
-        if rest.len() <= 3 && from(a, b) && Square::from_digits(c, d).is_some())
-}
-
-/// `776FU`: a few digits and a piece.
-fn is_named(text: &[u8]) -> bool {
-    let digits = text.iter().take_while(|byte| byte.is_ascii_digit()).count();
-    let piece = text[digits..].as_array().copied().and_then(PieceType::from_csa);
-    (1..=6).contains(&digits) && piece.is_some()
-}
-
-/// `7g7f`, `P*5e`.
-fn is_usi(text: &[u8]) -> bool {
-    std::str::from_utf8(text).is_ok_and(|text| {
-        let lower = text.to_ascii_lowercase();
-        lower.parse::<crate::moves::UsiMove>().is_ok()
-            || text.get(..1).is_some_and(|piece| {
-                format!("{piece}{}", lower.get(1..).unwrap_or_default()).parse::<crate::moves::UsiMove>().is_ok()
-            })
-    })
-}
-
-/// Whether a statement that is none of the format says how the game ended, as records in Japanese have it.
-pub(super) fn is_end(text: &[u8]) -> bool {
-    !text.is_ascii() && readings(text).any(|text| kif::is_end(text.trim()))
-}
-
-/// `text` in each encoding that it fits.
-fn readings(text: &[u8]) -> impl Iterator<Item = Cow<'_, str>> {
-    let encodings = [UTF_8, SHIFT_JIS, EUC_JP].into_iter();
-    encodings.filter_map(move |encoding| encoding.decode_without_bom_handling_and_without_replacement(text))
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -260,32 +177,6 @@ mod tests {
         ] {
             let found = straightened(text).map(|straight| String::from_utf8_lossy(&straight).into_owned());
             assert_eq!(found.as_deref(), expected, "{}", text.escape_ascii());
-        }
-    }
-
-    #[test]
-    fn what_may_be_a_move() {
-        for text in [
-            "7776",
-            "7776XX",
-            "776FU",
-            "1: +7776FU",
-            ";7776FU",
-            "7g7f",
-            "P*5e",
-            "p*5e",
-            "8H2B+",
-            "▲７六歩",
-            "７六歩(77)",
-            "同　歩",
-            "1 ７六歩(77)   ( 0:01/00:00:01)",
-            "初手＋７７７６ＦＵ",
-            "▲７六x",
-        ] {
-            assert!(may_be_move(text.as_bytes()), "{text}");
-        }
-        for text in ["** 30 +7776FU", "foo", "2010/05/02", "10:30", "12.48", "第1局", "A vs B"] {
-            assert!(!may_be_move(text.as_bytes()), "{text}");
         }
     }
 }

@@ -11,6 +11,7 @@ use super::odd;
 use super::parser::{Parser, side_of};
 use super::trailing::{MOST_BYTES, Owner, read_as, split_header};
 use crate::code::Code;
+use crate::mixed;
 use crate::piece::PieceType;
 use crate::record::Start;
 
@@ -84,7 +85,7 @@ impl Parser {
                 self.keep_trailing();
                 Owner::This
             }
-            _ if !text.starts_with(b"+") && !text.starts_with(b"-") && !odd::may_be_move(text) => Owner::This,
+            _ if !text.starts_with(b"+") && !text.starts_with(b"-") && !mixed::may_be_move(text) => Owner::This,
             _ if is_over || self.trailing.has_name() => Owner::Next,
             _ => {
                 self.keep_trailing();

@@ -5,11 +5,11 @@ use shinpan_core::wording::nearest;
 use shinpan_core::{Millis, Side};
 
 use super::headers::Unreadable;
-use super::odd;
 use super::parser::{Parser, TIME_DIGITS, Timed, Version, column, shown, side_of};
 use super::start;
 use super::trailing::split_header;
 use crate::code::Code;
+use crate::mixed;
 use crate::moves::Move;
 use crate::record::{Limits, Notation, RawEnd, RawGame, RawMove, Special, Time};
 
@@ -275,10 +275,10 @@ impl Parser {
     }
 
     pub(super) fn unknown_statement(&mut self, text: &[u8], pos: TextPos) {
-        if odd::may_be_move(text) {
+        if mixed::may_be_move(text) {
             return self.bad_move(text, "expected a move such as \"+7776FU\"", pos);
         }
-        if odd::is_end(text) {
+        if mixed::is_end(text) {
             return self.with_written(text, |parser| parser.special(text, pos));
         }
         if Limits::is_summary_line(text) {

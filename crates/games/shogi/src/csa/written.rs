@@ -4,7 +4,8 @@ use std::fmt::Write as _;
 
 use shinpan_core::finding::TextPos;
 use shinpan_core::{Millis, Outcome, Side};
-use shinpan_records::written::{Form, FormKind, Losses, Manner, Remark, Unwritable, Written, lines_of, one_line};
+use shinpan_records::port::Form;
+use shinpan_records::written::{FormKind, Losses, Manner, Remark, Unwritable, Written, lines_of, one_line};
 
 use super::writer::{sign, write_start};
 use crate::record::{Limits, RawEnd, RawGame, RecordFormat, Special, Time};

@@ -4,8 +4,8 @@ use shinpan_core::Side;
 use shinpan_core::finding::TextPos;
 use shinpan_core::side::Sides;
 
-use super::words;
 use crate::hand::Hand;
+use crate::japanese::words;
 use crate::piece::{Piece, PieceType};
 use crate::setup::Setup;
 use crate::square::Square;

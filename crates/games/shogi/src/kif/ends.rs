@@ -4,11 +4,12 @@ use shinpan_core::finding::{Finding, Severity, TextPos};
 use shinpan_core::wording::quoted;
 use shinpan_core::{Outcome, Side};
 
-use super::header::start_key_meant;
 use super::parser::Parser;
-use super::words::{self, Terminal};
 use crate::code::Code;
-use crate::csa::odd::may_be_move;
+use crate::japanese;
+use crate::japanese::keys::start_key_meant;
+use crate::japanese::words::{self, Terminal};
+use crate::mixed::may_be_move;
 use crate::record::{RawEnd, RawResult, RecordFormat, Special, Start, Time};
 
 impl Parser {
@@ -96,7 +97,7 @@ impl Parser {
         let is_free = FREE_TEXT.contains(&key);
         let has_move = key != "戦型" && may_be_move(value.as_bytes());
         let is_start = !value.is_empty() && start_key_meant(key).is_some();
-        let is_claim = winner(value).is_some() || super::is_end(value);
+        let is_claim = winner(value).is_some() || japanese::is_end(value);
         let has_end = is_claim || !is_free && [key, value].iter().any(|text| words::terminal_within(text).is_some());
         if has_move || is_start || (has_end && self.game.end.is_none()) {
             self.bad_move(text, pos, "expected a move or an end; a line that may hide one is not passed over");

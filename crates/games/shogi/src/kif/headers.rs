@@ -4,11 +4,12 @@ use shinpan_core::Side;
 use shinpan_core::finding::{Severity, TextPos};
 use shinpan_core::wording::quoted;
 
-use super::header::{Handicap, Headers, header, is_opening, name_key_meant, start_key_meant};
+use super::header::{Handicap, Headers, header, is_opening};
 use super::parser::{Parser, Phase};
 use super::text::TextLine;
-use super::words;
 use crate::code::Code;
+use crate::japanese::keys::{name_key_meant, start_key_meant};
+use crate::japanese::words;
 use crate::record::{RawGame, Start};
 use crate::setup::Setup;
 

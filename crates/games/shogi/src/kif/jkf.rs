@@ -16,10 +16,11 @@ use shinpan_records::format::Each;
 use shinpan_records::neutral;
 
 use super::json_text::{Fault, Fields, JsonText};
-use super::moves::{Lane, MoveText, Step};
 use super::parser::Parser;
-use super::{relative, words};
+use super::relative;
 use crate::code::Code;
+use crate::japanese::moves::{Lane, MoveText, Step};
+use crate::japanese::words;
 use crate::piece::{Piece, PieceType};
 use crate::position::Position;
 use crate::record::{Notation, RawGame, Special, Start, Time};

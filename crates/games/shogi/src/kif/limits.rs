@@ -4,10 +4,11 @@ use shinpan_core::Millis;
 use shinpan_core::finding::{Severity, TextPos};
 use shinpan_core::wording::quoted;
 
-use super::header::{LimitKey, TrailingLimit, header};
+use super::header::{TrailingLimit, header};
 use super::parser::Parser;
 use super::times::{self, Limit};
 use crate::code::Code;
+use crate::japanese::keys::LimitKey;
 use crate::rules::TimeControl;
 
 /// The most limits behind the moves that are kept; a record has one or two.

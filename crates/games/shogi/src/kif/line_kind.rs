@@ -1,7 +1,7 @@
 //! What a line of KIF or KI2 shows of its format.
 
 use super::header::is_opening;
-use super::{moves, words};
+use crate::japanese::{self, moves, words};
 
 /// What a line shows of its format.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -27,7 +27,7 @@ pub(super) fn line_kind(text: &str) -> Option<LineKind> {
         let rest = rest.trim_start();
         rest.starts_with("KIF") || rest.starts_with("KI2") || rest.starts_with("----")
     });
-    (is_mark || is_opening(text) || super::is_end(text)).then_some(LineKind::Header)
+    (is_mark || is_opening(text) || japanese::is_end(text)).then_some(LineKind::Header)
 }
 
 /// Whether this is what follows the number of a row.

@@ -13,10 +13,10 @@ use super::board::BoardBuilder;
 use super::header::{self, Headers, TrailingLimit};
 use super::line_kind::{is_row, line_kind};
 use super::text::{FileEncoding, TextLine};
-use super::words;
 use crate::code::{Code, OnceCodes};
-use crate::csa::odd::may_be_move;
 use crate::encoding::Encoding;
+use crate::japanese::{self, words};
+use crate::mixed::may_be_move;
 use crate::position::Position;
 use crate::record::{Notation, RawGame, RawMove, RecordFormat, Start, Time};
 use crate::square::Square;
@@ -197,7 +197,7 @@ impl Parser {
             self.row(number, rest, line);
         } else if text.starts_with(words::is_side_mark) {
             self.relative_moves(text, line);
-        } else if super::is_end(text) {
+        } else if japanese::is_end(text) {
             self.end_line(text, pos);
         } else if !self.position_line(text, line) && !self.other_line(text, line, pos) {
             self.unknown(text, pos);

@@ -6,7 +6,7 @@
 use shinpan_core::Side;
 use shinpan_core::wording::list;
 
-use super::moves::{Lane, MoveText, Step};
+use crate::japanese::moves::{Lane, MoveText, Step};
 use crate::legality::Refusal;
 use crate::moves::Move;
 use crate::piece::{Piece, PieceType};

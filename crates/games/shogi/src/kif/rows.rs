@@ -4,13 +4,14 @@ use shinpan_core::finding::{Finding, Severity, TextPos};
 use shinpan_core::wording::quoted;
 use shinpan_core::{Millis, Side};
 
-use super::moves::{MoveText, blanks_off};
 use super::parser::Parser;
+use super::relative;
 use super::text::TextLine;
 use super::times::{self, MoveTime};
-use super::{relative, words};
 use crate::code::Code;
-use crate::csa::odd::may_be_move;
+use crate::japanese::moves::{MoveText, blanks_off};
+use crate::japanese::words;
+use crate::mixed::may_be_move;
 use crate::moves::Move;
 use crate::record::{Notation, RecordFormat, Time};
 use crate::square::Square;

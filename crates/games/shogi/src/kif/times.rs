@@ -2,10 +2,10 @@
 
 use shinpan_core::Millis;
 
-use super::words;
 use crate::csa;
-use crate::csa::odd::fold;
+use crate::japanese::words;
 use crate::rules::{Declaration, TimeControl};
+use crate::width::fold;
 
 /// A move's time and the sum of its side, where that is written.
 pub(super) struct MoveTime {

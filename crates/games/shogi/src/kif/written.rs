@@ -4,10 +4,11 @@ use std::fmt::Write as _;
 
 use shinpan_core::side::Sides;
 use shinpan_core::{Millis, Outcome, Side};
-use shinpan_records::written::{Form, FormKind, Losses, Manner, Remark, Unwritable, Written, lines_of};
+use shinpan_records::port::Form;
+use shinpan_records::written::{FormKind, Losses, Manner, Remark, Unwritable, Written, lines_of};
 
-use super::words;
 use crate::hand::Hand;
+use crate::japanese::words;
 use crate::piece::PieceType;
 use crate::record::{RawEnd, RawGame, Special, Time};
 use crate::rules::{Declaration, TimeControl};

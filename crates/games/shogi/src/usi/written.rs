@@ -1,6 +1,7 @@
 //! A game of which all was read, written in USI: its start and its moves.
 
-use shinpan_records::written::{Form, FormKind, Losses, Manner, Unwritable, Written};
+use shinpan_records::port::Form;
+use shinpan_records::written::{FormKind, Losses, Manner, Unwritable, Written};
 
 use crate::moves::UsiMove;
 use crate::record::RawGame;

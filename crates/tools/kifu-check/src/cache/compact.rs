@@ -5,7 +5,7 @@ use std::fs::{self, File};
 use std::io::{self, BufReader, Read as _, Write as _};
 use std::path::{Path, PathBuf};
 
-use shinpan_cli::output::{folder, keep_owner, sync_folder};
+use shinpan_cli::disk::{folder, keep_owner, sync_folder};
 
 use super::frame::{Frame, Kind};
 use super::lock::{self, ReaderAt};

@@ -12,7 +12,7 @@ use std::io::{self, Seek as _, SeekFrom, Write as _};
 use std::path::Path;
 use std::sync::{Mutex, MutexGuard, PoisonError};
 
-use shinpan_cli::output::{folder, sync_folder};
+use shinpan_cli::disk::{folder, sync_folder};
 
 use super::compact::compact;
 use super::frame::{Frame, Key, Kind, MAX_VALUE};

@@ -21,22 +21,16 @@ use self::ledger::{Ledger, LedgerRow};
 use self::played::Played;
 use self::rows::GameRow;
 use crate::args::{Args, Emitted};
-use crate::check_all;
 use crate::checker::Checker;
-use crate::emit::row_format;
-use crate::game::GAMES;
+use crate::game::is_of_engines;
 use crate::report::MatchedReport;
+use crate::rows::row_format;
 
 /// The most records that an error names.
 const NAMED_MOST: usize = 20;
 
 /// The way out for who is called otherwise in records.
 const HOW_TO_NAME: &str = "another name of an engine goes into the column \"aliases\" of the entrants";
-
-/// Whether `book` is of an event of engines.
-pub(crate) fn is_of_engines(book: Option<&RuleBook>) -> bool {
-    book.is_some_and(|book| GAMES.iter().any(|game| (game.kind.is_of_engines)(book)))
-}
 
 /// Why there is no ledger: the rules know no failures of engines. The message names the books that do.
 pub(crate) fn no_ledger() -> anyhow::Error {
@@ -68,7 +62,7 @@ pub(crate) fn emit(
         item.report.announce(&messages);
         Ok(item.report.exit())
     };
-    let exit = check_all(args, session, checker, sink)?;
+    let exit = checker.check_all(args, session, sink)?;
     refuse_unknown(&unknown, &messages)?;
     played.notes().for_each(|note| session.messages.coded_warning(note));
     match args.emit {

@@ -7,7 +7,7 @@ use shinpan_tournament::dutch::{
 };
 
 use super::finding::{Finding, Kind};
-use super::rows::not_permitted;
+use super::reason::not_permitted;
 
 /// By what a published round is not the one by the rules.
 struct Verdict {

@@ -11,7 +11,7 @@ use shinpan_core::wording::quoted;
 use shinpan_core::{InputError, RuleBook, Side};
 use shinpan_tournament::dutch::{InitialColour, RecordError, Round, Settings, Tournament};
 
-use super::rows;
+use super::reason::not_permitted;
 use crate::args::Args;
 use crate::officers::{OfficerPair, Officers};
 
@@ -108,7 +108,7 @@ impl Event {
                 return Err(anyhow!(pair.error(format_args!("{line} forbids the pair"))));
             }
             if !round.is_permitted(u, v) && overrule.is_none() {
-                let (criterion, reason) = rows::not_permitted(tournament, &round, u, v);
+                let (criterion, reason) = not_permitted(tournament, &round, u, v);
                 let reason = format!("{reason} ({criterion})");
                 return Err(anyhow!(pair.error(format_args!("{reason}; officers overrule it with --overrule REASON"))));
             }

@@ -1,6 +1,24 @@
-//! Why two meet, in words: the bracket, the halves, who was exchanged.
+//! Why two meet, or may not, in words: the bracket, the halves, who was exchanged; what keeps two apart.
 
-use shinpan_tournament::dutch::{Bracket, BracketKind, Difference, Impossible, Round, RoundPairing, in_points};
+use shinpan_tournament::dutch::{
+    Bracket, BracketKind, Criterion, Difference, Impossible, Round, RoundPairing, Tournament, in_points,
+};
+
+/// Why two may not be paired: the criterion, and the reason.
+pub(super) fn not_permitted(tournament: &Tournament<'_>, round: &Round, u: usize, v: usize) -> (Criterion, String) {
+    let [a, b] = [u, v].map(|place| round.contenders[place].number);
+    if !round.are_apart(u, v) {
+        let reason = format!("{a} and {b} must both have the same colour, and neither is a topscorer");
+        return (Criterion::AbsolutePreference, reason);
+    }
+    let line = tournament.records().forbidding_line(a, b, round.number);
+    let reason = match (tournament.met_in(a, b, round.number), line) {
+        (Some(earlier), _) => format!("{a} and {b} have met in round {earlier}"),
+        (None, Some(line)) => format!("line {line} of the file keeps {a} and {b} apart"),
+        (None, None) => format!("officers keep {a} and {b} apart (--forbid)"),
+    };
+    (Criterion::Rematch, reason)
+}
 
 /// The halves of the remainder of a bracket.
 pub(super) struct Halves {

@@ -4,7 +4,6 @@ use shinpan_core::entrants::{Entrant, Entrants};
 use shinpan_core::games;
 use shinpan_core::history::HISTORY;
 use shinpan_core::table::{ColumnType, Table};
-use shinpan_tournament::dutch::{Criterion, Round, Tournament};
 
 use super::document::{ByeRow, Document, Pairing};
 
@@ -74,22 +73,6 @@ fn explain(table: &mut Table, document: &Document, columns: &[&str]) {
             table.set(row, column, text);
         }
     }
-}
-
-/// Why two may not be paired: the criterion, and the reason.
-pub(super) fn not_permitted(tournament: &Tournament<'_>, round: &Round, u: usize, v: usize) -> (Criterion, String) {
-    let [a, b] = [u, v].map(|place| round.contenders[place].number);
-    if !round.are_apart(u, v) {
-        let reason = format!("{a} and {b} must both have the same colour, and neither is a topscorer");
-        return (Criterion::AbsolutePreference, reason);
-    }
-    let line = tournament.records().forbidding_line(a, b, round.number);
-    let reason = match (tournament.met_in(a, b, round.number), line) {
-        (Some(earlier), _) => format!("{a} and {b} have met in round {earlier}"),
-        (None, Some(line)) => format!("line {line} of the file keeps {a} and {b} apart"),
-        (None, None) => format!("officers keep {a} and {b} apart (--forbid)"),
-    };
-    (Criterion::Rematch, reason)
 }
 
 /// How the cells of a column are written in NDJSON.

@@ -9,7 +9,7 @@ use shinpan_core::wording::quoted;
 use shinpan_tournament::dutch::{Criterion, Difference, Impossible, Round, RoundPairing, Tournament, in_points};
 
 use super::event::Event;
-use super::rows::not_permitted;
+use super::reason::not_permitted;
 use crate::args::Args;
 
 /// The columns of the answer.

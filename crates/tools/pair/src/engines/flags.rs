@@ -5,14 +5,12 @@ use shinpan_cli::args::SheetFormat;
 
 use super::rules::EngineRules;
 use crate::args::{Args, RoundArg};
-use crate::flags::refuse_dutch;
 
 /// Refuses options that say nothing here.
 ///
 /// # Errors
 /// The first of them.
 pub(super) fn refuse(args: &Args, rules: EngineRules) -> anyhow::Result<()> {
-    refuse_dutch(args)?;
     let is_swiss = matches!(rules, EngineRules::Swiss { .. });
     if args.round == Some(RoundArg::All) && is_swiss {
         bail!("--round all: a round of a Swiss system rests on the results of those before; --round N");

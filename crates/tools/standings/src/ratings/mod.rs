@@ -2,8 +2,7 @@
 //! `shinpan_tournament::group_ratings`; here it is applied to a field, and put into words.
 
 pub mod document;
-pub(crate) mod page;
-mod sheet;
+pub(crate) mod sheet;
 
 use anyhow::{Context as _, bail};
 use shinpan_core::RuleBook;

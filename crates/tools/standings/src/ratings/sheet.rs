@@ -44,7 +44,7 @@ impl Ratings {
 }
 
 /// A number with so many decimals; zero has no sign.
-pub(super) fn rounded(number: f64, decimals: usize) -> String {
+pub(crate) fn rounded(number: f64, decimals: usize) -> String {
     let text = format!("{number:.decimals$}");
     let is_zero = text.bytes().all(|byte| matches!(byte, b'-' | b'0' | b'.'));
     text.strip_prefix('-').filter(|_| is_zero).map_or(text.clone(), str::to_owned)
@@ -52,13 +52,13 @@ pub(super) fn rounded(number: f64, decimals: usize) -> String {
 
 impl GroupRatings {
     /// The advantage, with its error where it was found.
-    pub(super) fn advantage_in_words(&self) -> String {
+    pub(crate) fn advantage_in_words(&self) -> String {
         let error = self.advantage_error.map(|error| format!(" ± {}", rounded(error, 1)));
         format!("{}{}", rounded(self.advantage, 1), error.unwrap_or_default())
     }
 
     /// What ratings are measured from: the average, or who has which rating.
-    pub(super) fn gauge_in_words(&self, average: &str) -> String {
+    pub(crate) fn gauge_in_words(&self, average: &str) -> String {
         let points = rounded(self.average, 1);
         format!("{} {points}", self.anchor.as_deref().unwrap_or(average))
     }

@@ -1,19 +1,17 @@
 //! The digest of bytes as they pass: of an input while it is read, of an output while it is written.
 
 use std::fmt;
-use std::io::{self, Read, Write};
+use std::io::{self, Write};
 use std::path::Path;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
 use sha2::{Digest as _, Sha256};
 
-use super::Audit;
-use super::line::{FileDigest, hex};
-use crate::name::Name;
+use super::name::Name;
 
 /// The digest of what has passed so far. Clones are of the same bytes, so that an interrupt can look at it meanwhile.
 #[derive(Clone)]
-pub(crate) struct ByteDigest(Arc<Mutex<State>>);
+pub(super) struct ByteDigest(Arc<Mutex<State>>);
 
 struct State {
     path: Name,
@@ -29,6 +27,18 @@ enum Sum {
     Closed([u8; 32]),
 }
 
+/// The bytes of an input or an output that have passed.
+#[derive(Debug)]
+pub(super) struct Passed {
+    pub(super) path: Name,
+    pub(super) size: u64,
+    pub(super) sha256: [u8; 32],
+    /// Whether these are all that there were.
+    pub(super) whole: bool,
+    /// Whether they cannot be looked at again.
+    pub(super) stream: bool,
+}
+
 impl ByteDigest {
     /// Of the bytes of `path`; a `stream` cannot be looked at again.
     pub(super) fn new(path: &Path, stream: bool) -> Self {
@@ -38,7 +48,7 @@ impl ByteDigest {
     }
 
     /// Adds bytes that have passed.
-    pub(crate) fn add(&self, bytes: &[u8]) {
+    pub(super) fn add(&self, bytes: &[u8]) {
         let mut state = self.lock();
         if let Sum::Open(hash) = &mut state.sum {
             hash.update(bytes);
@@ -47,7 +57,7 @@ impl ByteDigest {
     }
 
     /// Says that no more bytes follow, and whether these are `whole`: all that there were.
-    pub(crate) fn close(&self, whole: bool) {
+    pub(super) fn close(&self, whole: bool) {
         let mut state = self.lock();
         state.whole |= whole;
         if let Sum::Open(hash) = &state.sum {
@@ -56,25 +66,18 @@ impl ByteDigest {
     }
 
     /// How many bytes have passed.
-    pub(crate) fn size(&self) -> u64 {
+    pub(super) fn size(&self) -> u64 {
         self.lock().size
     }
 
-    /// The digest as it is now.
-    pub(super) fn now(&self) -> FileDigest {
+    /// What has passed so far.
+    pub(super) fn now(&self) -> Passed {
         let state = self.lock();
-        let sum = match &state.sum {
+        let sha256 = match &state.sum {
             Sum::Open(hash) => hash.as_ref().clone().finalize().into(),
             Sum::Closed(sum) => *sum,
         };
-        FileDigest {
-            path: state.path.text.clone(),
-            path_bytes: state.path.bytes.as_deref().map(hex),
-            size: state.size,
-            sha256: hex(&sum),
-            whole: state.whole,
-            stream: state.stream,
-        }
+        Passed { path: state.path.clone(), size: state.size, sha256, whole: state.whole, stream: state.stream }
     }
 
     fn lock(&self) -> MutexGuard<'_, State> {
@@ -85,42 +88,6 @@ impl ByteDigest {
 impl fmt::Debug for ByteDigest {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         self.now().fmt(f)
-    }
-}
-
-/// A stream whose bytes are counted in as they are read: an input from the first read on.
-pub(super) struct DigestReader<R> {
-    reader: R,
-    path: Box<Path>,
-    audit: Audit,
-    digest: Option<ByteDigest>,
-}
-
-impl<R> DigestReader<R> {
-    pub(super) fn new(reader: R, path: &Path, audit: &Audit) -> Self {
-        Self { reader, path: path.into(), audit: audit.clone(), digest: None }
-    }
-}
-
-impl<R: Read> Read for DigestReader<R> {
-    fn read(&mut self, buffer: &mut [u8]) -> io::Result<usize> {
-        if self.digest.is_none() {
-            self.digest = self.audit.begin_input(&self.path, true);
-        }
-        let read = self.reader.read(buffer)?;
-        if let Some(digest) = &self.digest {
-            digest.add(&buffer[..read]);
-            if read == 0 && !buffer.is_empty() {
-                digest.close(true);
-            }
-        }
-        Ok(read)
-    }
-}
-
-impl<R> Drop for DigestReader<R> {
-    fn drop(&mut self) {
-        self.digest.iter().for_each(|digest| digest.close(false));
     }
 }
 
@@ -151,13 +118,13 @@ impl Write for DigestWriter {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::audit::line::sha256;
 
     #[test]
     fn it_is_that_of_the_bytes_so_far() {
         let digest = ByteDigest::new(Path::new("a"), false);
         let again = digest.clone();
         digest.add(b"ab");
+        let sha256 = |bytes: &[u8]| <[u8; 32]>::from(Sha256::digest(bytes));
         assert_eq!((again.now().sha256, again.size()), (sha256(b"ab"), 2));
         digest.add(b"c");
         digest.close(false);
@@ -182,8 +149,8 @@ mod tests {
         let digest = ByteDigest::new(Path::new("-"), true);
         let mut writer = DigestWriter::new(Box::new(Half), digest.clone());
         assert_eq!(writer.write(b"abcd").expect("it takes half"), 2);
-        assert_eq!(digest.now().sha256, sha256(b"ab"));
+        assert_eq!(digest.now().sha256[..], Sha256::digest(b"ab")[..]);
         writer.write_all(b"cd").expect("it takes all in the end");
-        assert_eq!(digest.now().sha256, sha256(b"abcd"));
+        assert_eq!(digest.now().sha256[..], Sha256::digest(b"abcd")[..]);
     }
 }

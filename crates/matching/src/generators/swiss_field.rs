@@ -2,7 +2,7 @@
 
 use std::ops::Range;
 
-use crate::generators::random;
+use super::random;
 use crate::problem::{Bounds, Limits, Problem, vertex};
 use crate::vector::CostVector;
 

@@ -2,9 +2,9 @@
 
 use shinpan_pages::{Cell, Column, Row, Scale, Section, Table, Words, fill};
 
-use super::document::{GroupRatings, RowRating};
-use super::sheet::rounded;
 use crate::document::{Document, Standing};
+use crate::ratings::document::{GroupRatings, RowRating};
+use crate::ratings::sheet::rounded;
 
 /// The part of the page of a document with ratings.
 pub(crate) fn section(document: &Document, words: &Words) -> Option<Section> {

@@ -8,35 +8,35 @@ use crate::square::Square;
 
 /// What the text of a move says.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub(super) struct MoveText {
+pub(crate) struct MoveText {
     /// The mark before it.
-    pub(super) side: Option<Side>,
+    pub(crate) side: Option<Side>,
     /// Where the piece goes; `None` for `同`, the square of the move before.
-    pub(super) to: Option<Square>,
+    pub(crate) to: Option<Square>,
     /// The piece as it is before the move.
-    pub(super) piece: Option<PieceType>,
+    pub(crate) piece: Option<PieceType>,
     /// `(77)`.
-    pub(super) from: Option<Square>,
+    pub(crate) from: Option<Square>,
     /// `打`, or `(00)`, which is the hand.
-    pub(super) is_drop: bool,
+    pub(crate) is_drop: bool,
     /// `成`, `不成`.
-    pub(super) promotes: Option<bool>,
+    pub(crate) promotes: Option<bool>,
     /// `右`, `左`: which of several pieces, as their player sees them.
-    pub(super) lane: Option<Lane>,
+    pub(crate) lane: Option<Lane>,
     /// `上`, `引`, `寄`, `直`: how it moves.
-    pub(super) step: Option<Step>,
+    pub(crate) step: Option<Step>,
 }
 
 /// Which of several pieces moves, as its player sees them.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Lane {
+pub(crate) enum Lane {
     Right,
     Left,
 }
 
 /// How a piece moves, as its player sees it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Step {
+pub(crate) enum Step {
     Forward,
     Backward,
     Sideways,
@@ -46,7 +46,7 @@ pub(super) enum Step {
 
 impl MoveText {
     /// Reads the move that `text` begins with; also returns what follows it. `None` if there is none.
-    pub(super) fn read(text: &str) -> Option<(Self, &str)> {
+    pub(crate) fn read(text: &str) -> Option<(Self, &str)> {
         let (side, text) = words::side(text).map_or((None, text), |(side, rest)| (Some(side), rest));
         let text = blanks_off(text);
         let (to, text) = match text.strip_prefix('同') {
@@ -105,7 +105,7 @@ impl MoveText {
     }
 
     /// The piece after the move.
-    pub(super) fn piece_after(&self) -> Option<PieceType> {
+    pub(crate) fn piece_after(&self) -> Option<PieceType> {
         if self.promotes == Some(true) { self.piece?.promoted() } else { self.piece }
     }
 }
@@ -126,7 +126,7 @@ fn origin(text: &str) -> Option<(Option<Square>, &str)> {
 }
 
 /// `text` without the blanks before it, full-width ones too.
-pub(super) fn blanks_off(text: &str) -> &str {
+pub(crate) fn blanks_off(text: &str) -> &str {
     text.trim_start()
 }
 

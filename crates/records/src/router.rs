@@ -2,13 +2,13 @@
 
 use std::io::Read;
 
-use super::{Routing, RoutingError};
 use crate::chunk::Chunk;
 use crate::content::Content;
 use crate::neutral::HEAD;
 use crate::port::{CheckSink, JudgedGame};
 use crate::readers::Readers;
 use crate::recognise;
+use crate::routing::{Routing, RoutingError};
 use crate::run::{Run, Task};
 
 /// Reads records of several games on one thread, with what it keeps from one file to the next.

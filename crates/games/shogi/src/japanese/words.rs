@@ -3,11 +3,11 @@
 use shinpan_core::Side;
 use shinpan_core::wording::{nearest, quoted};
 
-use crate::csa::odd::fold;
 use crate::piece::PieceType;
 use crate::record::Special;
 use crate::setup::Setup;
 use crate::square::Square;
+use crate::width::fold;
 
 /// The names of pieces, longer ones before their beginnings.
 const PIECES: [(&str, PieceType); 20] = [
@@ -37,39 +37,39 @@ const PIECES: [(&str, PieceType); 20] = [
 const NUMBERS: &str = "一二三四五六七八九";
 
 /// The piece that `text` begins with, and what follows.
-pub(super) fn piece(text: &str) -> Option<(PieceType, &str)> {
+pub(crate) fn piece(text: &str) -> Option<(PieceType, &str)> {
     PIECES.iter().find_map(|(name, piece_type)| Some((*piece_type, text.strip_prefix(name)?)))
 }
 
 /// The name of a piece, the first that is known.
-pub(super) fn name(piece: PieceType) -> &'static str {
+pub(crate) fn name(piece: PieceType) -> &'static str {
     PIECES.iter().find(|(_, piece_type)| *piece_type == piece).map_or("", |(name, _)| name)
 }
 
 /// The name of a piece in one character, as it stands on a board.
-pub(super) fn letter(piece: PieceType) -> &'static str {
+pub(crate) fn letter(piece: PieceType) -> &'static str {
     let is_letter = |name: &str| name.chars().count() == 1;
     PIECES.iter().find(|(name, piece_type)| *piece_type == piece && is_letter(name)).map_or("", |(name, _)| name)
 }
 
 /// A digit, half-width or full-width.
-pub(super) fn digit(character: char) -> Option<u8> {
+pub(crate) fn digit(character: char) -> Option<u8> {
     fold(character).filter(u8::is_ascii_digit).map(|byte| byte - b'0')
 }
 
 /// A number from 1 to 9 in kanji.
-pub(super) fn kanji_number(character: char) -> Option<u8> {
+pub(crate) fn kanji_number(character: char) -> Option<u8> {
     (1..).zip(NUMBERS.chars()).find(|(_, number)| *number == character).map(|(number, _)| number)
 }
 
 /// A number from 1 to 9 in kanji.
-pub(super) fn kanji(number: u8) -> String {
+pub(crate) fn kanji(number: u8) -> String {
     let at = usize::from(number).checked_sub(1);
     at.and_then(|at| NUMBERS.chars().nth(at)).map(String::from).unwrap_or_default()
 }
 
 /// A count in kanji, `十八`.
-pub(super) fn count_text(count: u8) -> String {
+pub(crate) fn count_text(count: u8) -> String {
     let tens = match count / 10 {
         0 => String::new(),
         1 => "十".to_owned(),
@@ -79,7 +79,7 @@ pub(super) fn count_text(count: u8) -> String {
 }
 
 /// A count such as `二`, `十八` or `3`.
-pub(super) fn count(text: &str) -> Option<u8> {
+pub(crate) fn count(text: &str) -> Option<u8> {
     if let Some((tens, ones)) = text.split_once('十') {
         let tens = if tens.is_empty() { 1 } else { count(tens)? };
         let ones = if ones.is_empty() { 0 } else { count(ones)? };
@@ -91,14 +91,14 @@ pub(super) fn count(text: &str) -> Option<u8> {
 }
 
 /// The number that `text` begins with, in half-width or full-width digits, and what follows.
-pub(super) fn number(text: &str) -> Option<(u32, &str)> {
+pub(crate) fn number(text: &str) -> Option<(u32, &str)> {
     let end = text.find(|character| digit(character).is_none()).unwrap_or(text.len());
     let number = text[..end].chars().try_fold(0u32, |sum, c| sum.checked_mul(10)?.checked_add(u32::from(digit(c)?)))?;
     (end > 0).then_some((number, &text[end..]))
 }
 
 /// The square that `text` begins with, `７六`, `７６` or `76`, and what follows.
-pub(super) fn square(text: &str) -> Option<(Square, &str)> {
+pub(crate) fn square(text: &str) -> Option<(Square, &str)> {
     let mut characters = text.chars();
     let file = digit(characters.next()?)?;
     let rank = characters.next()?;
@@ -108,7 +108,7 @@ pub(super) fn square(text: &str) -> Option<(Square, &str)> {
 
 /// The side that `text` begins with, and what follows: its mark, or what it is called. In a game at odds the lower hand is
 /// First.
-pub(super) fn side(text: &str) -> Option<(Side, &str)> {
+pub(crate) fn side(text: &str) -> Option<(Side, &str)> {
     const SIDES: [(&str, Side); 14] = [
         ("▲", Side::First),
         ("▼", Side::First),
@@ -129,13 +129,13 @@ pub(super) fn side(text: &str) -> Option<(Side, &str)> {
 }
 
 /// Whether a character marks the side that makes the move behind it.
-pub(super) fn is_side_mark(character: char) -> bool {
+pub(crate) fn is_side_mark(character: char) -> bool {
     matches!(character, '▲' | '▼' | '☗' | '△' | '▽' | '☖' | '⛊' | '⛉')
 }
 
 /// Why a game ended, as KIF has it; `side` is the side to move.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Terminal {
+pub(crate) enum Terminal {
     Suspended,
     Resigned,
     Impasse,
@@ -199,7 +199,7 @@ const TERMINALS: [(&str, Terminal); 36] = [
 ];
 
 /// The end that `text` begins with, and what follows.
-pub(super) fn terminal(text: &str) -> Option<(Terminal, &str)> {
+pub(crate) fn terminal(text: &str) -> Option<(Terminal, &str)> {
     TERMINALS.iter().find_map(|(word, terminal)| Some((*terminal, text.strip_prefix(word)?)))
 }
 
@@ -217,7 +217,7 @@ const ENGLISH: [(&str, Terminal); 9] = [
 ];
 
 /// The end that a row states behind its number, in Japanese or English, and what follows.
-pub(super) fn end_of_row(text: &str) -> Option<(Terminal, &str)> {
+pub(crate) fn end_of_row(text: &str) -> Option<(Terminal, &str)> {
     terminal(text).or_else(|| {
         let is_of_word = |character: char| character.is_ascii_alphabetic() || matches!(character, '-' | '_' | ' ');
         let (word, _) = text.split_at(text.find(|character| !is_of_word(character)).unwrap_or(text.len()));
@@ -228,7 +228,7 @@ pub(super) fn end_of_row(text: &str) -> Option<(Terminal, &str)> {
 }
 
 /// Whether a line that nothing else can be made of may say how the game ended: words in Japanese, or those of other formats.
-pub(super) fn may_be_end(text: &str) -> bool {
+pub(crate) fn may_be_end(text: &str) -> bool {
     let name = text.trim_start_matches('%').to_ascii_uppercase();
     text.chars().any(|character| !character.is_ascii() && character.is_alphanumeric())
         || Special::names().any(|known| known == name)
@@ -236,24 +236,24 @@ pub(super) fn may_be_end(text: &str) -> bool {
 }
 
 /// Whether a line is a single word in Japanese, as ends are.
-pub(super) fn is_word(text: &str) -> bool {
+pub(crate) fn is_word(text: &str) -> bool {
     /// No end has more characters.
     const LONGEST: usize = 8;
     !text.is_ascii() && text.chars().count() <= LONGEST && text.chars().all(char::is_alphanumeric)
 }
 
 /// The end that `text` is nearest to, for a message.
-pub(super) fn nearest_end(text: &str) -> String {
+pub(crate) fn nearest_end(text: &str) -> String {
     hint(text, TERMINALS.iter().map(|(word, _)| *word))
 }
 
 /// `; nearest: "…"` with the word among `known` that is nearest to `word`; empty where none is near.
-pub(super) fn hint<'a>(word: &str, known: impl IntoIterator<Item = &'a str>) -> String {
+pub(crate) fn hint<'a>(word: &str, known: impl IntoIterator<Item = &'a str>) -> String {
     nearest(word, known).map_or_else(String::new, |near| format!("; nearest: {}", quoted(near)))
 }
 
 /// The end that `text` speaks of somewhere; `不詰` is no `詰`.
-pub(super) fn terminal_within(text: &str) -> Option<Terminal> {
+pub(crate) fn terminal_within(text: &str) -> Option<Terminal> {
     let word = |name: &str| TERMINALS.iter().find(|(word, _)| *word == name).map(|(_, terminal)| *terminal);
     let found = |(name, _): &&(&str, Terminal)| text.contains(name);
     if text.contains("不詰") { word("不詰") } else { TERMINALS.iter().find(found).map(|(_, terminal)| *terminal) }
@@ -279,7 +279,7 @@ const HANDICAPS: [(&str, &[(u8, u8)]); 15] = [
 ];
 
 /// The start of a game at these odds; the upper hand moves first. `None` if the name is not known.
-pub(super) fn handicap(name: &str) -> Option<Setup> {
+pub(crate) fn handicap(name: &str) -> Option<Setup> {
     let folded: String = name
         .chars()
         .map(|c| digit(c).and_then(|n| NUMBERS.chars().nth(usize::from(n).checked_sub(1)?)).unwrap_or(c))
@@ -302,12 +302,12 @@ fn without(mut setup: Setup, squares: &[(u8, u8)]) -> Setup {
 }
 
 /// Whether this is a name that a board must stand with: another start, or a problem.
-pub(super) fn needs_board(name: &str) -> bool {
+pub(crate) fn needs_board(name: &str) -> bool {
     ["その他", "詰将棋", "詰め将棋", "実戦詰将棋", "必至", "必死"].contains(&name)
 }
 
 /// The names of the handicaps, for messages.
-pub(super) fn handicap_names() -> Vec<String> {
+pub(crate) fn handicap_names() -> Vec<String> {
     HANDICAPS
         .iter()
         .enumerate()
