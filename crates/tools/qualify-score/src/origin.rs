@@ -43,13 +43,18 @@ impl Origin<'_> {
         faults.or(round)
     }
 
-    /// A warning where the stage has later rounds than `through`: the book gives it more, or somebody gave up after one.
+    /// A warning where the standings of `table` are not the last ones of the stage.
     pub(crate) fn early(self, table: &Table, through: u16) -> Option<String> {
-        let planned = Facts::of(self.book).rounds.get(self.stage).copied();
         let columns = Columns::find(table, COLUMNS, &[]).ok()?;
         let left = |row| columns.field(row, "withdrawn_after").whole::<u16>(0).ok().flatten();
-        let left = table.rows().iter().filter_map(left).max();
-        let (file, stage) = (table.file(), self.stage);
+        self.early_of(table.file(), through, table.rows().iter().filter_map(left).max())
+    }
+
+    /// A warning where the stage has later rounds than `through`, by which the standings of `file` are: the book gives it more, or
+    /// somebody gave up after one, the last of them after the round `left`.
+    pub(crate) fn early_of(self, file: &str, through: u16, left: Option<u16>) -> Option<String> {
+        let planned = Facts::of(self.book).rounds.get(self.stage).copied();
+        let stage = self.stage;
         let are = format!("{file}: the standings are those after round {through} of {stage}");
         match (left.filter(|round| *round > through), planned.filter(|rounds| *rounds > through)) {
             (Some(round), _) => {

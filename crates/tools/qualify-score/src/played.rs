@@ -21,6 +21,7 @@ use shinpan_tournament::{Facts, Field, Purpose, Stage, StageRules};
 
 use crate::advance;
 use crate::args::AdvanceArgs;
+use crate::origin::Origin;
 use crate::rules::Rules;
 use crate::ruling::Ruled;
 use crate::stage::Preliminary;
@@ -78,6 +79,8 @@ impl PlayedStage<'_> {
         if args.outlook.outlook {
             return Ok(Found::Written(self.write(&inputs, games, facts, &places, output, session)?));
         }
+        let left = field.members().iter().filter_map(|member| member.entrant.withdrawn_after).max();
+        session.messages.warnings(Origin { book, stage: self.word }.early_of(file, through.0, left));
         let Completeness { holes, is_complete, .. } =
             Completeness::of(&inputs, games, lives.map(|_| &cache.state), facts);
         if !is_complete && !args.accept_incomplete {
