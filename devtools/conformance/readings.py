@@ -10,15 +10,12 @@ from __future__ import annotations
 import csv
 import gzip
 import io
-import itertools
 import os
 import sys
 from collections.abc import Iterator
 from pathlib import Path
 
 import chess.pgn
-import cshogi
-import cshogi.CSA
 import shogi
 import shogi.CSA
 from sgfmill import sgf, sgf_moves
@@ -35,16 +32,6 @@ def read_shogi(record: bytes) -> Iterator[Reading]:
         for move in game["moves"]:
             board.push_usi(move)
         yield len(game["moves"]), first_fields(board.sfen(), 3)
-
-
-def read_cshogi(record: bytes) -> Iterator[Reading]:
-    """Reads CSA with cshogi, which has no move where one is illegal."""
-    for game in cshogi.CSA.Parser.parse_str(csa_text(record)):
-        board = cshogi.Board(game.sfen)
-        moves = list(itertools.takewhile(lambda move: move, game.moves))
-        for move in moves:
-            board.push(move)
-        yield len(moves), first_fields(board.sfen(), 3)
 
 
 def csa_text(record: bytes) -> str:
@@ -76,7 +63,6 @@ def read_go(record: bytes) -> Iterator[Reading]:
 # The records of a corpus that a library of others reads.
 CORPUS = [
     ("shogi", "shogi/real", "csa", read_shogi),
-    ("shogi", "shogi/real", "csa", read_cshogi),
     ("chess", "chess/games", "pgn", read_chess),
     ("chess", "engines/games", "gz", read_chess),
     ("go", "go/sgf", "sgf", read_go),
