@@ -73,6 +73,13 @@ fn the_encoding_of_a_record_is_no_comment_of_its_game() {
 }
 
 #[test]
+fn a_comment_on_a_file_of_kif_is_passed_over() {
+    let kif = "# my KIF\n手合割：平手\n手数----指手---------消費時間--\n   1 ７六歩(77)\n   2 投了\n";
+    let csa = "'CSA encoding=UTF-8\nV3.0\nPI\n+\n+7776FU\n%TORYO\n";
+    Sandbox::with(&[("a.kif", kif)]).run(run, "--emit records DIR/a.kif").is(0, csa, "");
+}
+
+#[test]
 fn jkf_becomes_csa_and_kif() {
     let jkf = r#"{"header":{"先手":"菊","棋戦":"花の会","持ち時間":"10分+加算5秒","最大手数":"256","持将棋":"27"},
 "moves":[{"comments":["始め","%TORYO"]},
