@@ -1,7 +1,7 @@
 //! Writing records: the forms that a game has for them, what a writer is asked for, and what it returns.
 //!
-//! A writer makes no rulings: it writes what the record says, in the form that is asked for. Whatever that form cannot hold is
-//! counted ([`Losses`]) and becomes a warning. A record that was not read in full is not written ([`Unwritable`]).
+//! A writer makes no rulings: it writes what the record says, in the form that is asked for. What is not written as it is, since
+//! that form cannot hold it or for another reason, is counted ([`Losses`]) and becomes a warning. A record that was not read in full is not written ([`Unwritable`]).
 
 mod kept;
 mod losses;
@@ -23,7 +23,7 @@ use crate::checked::CheckedGame;
 use crate::port::Port;
 use crate::raw::RawRecord as _;
 
-/// The code of a warning: the form cannot hold something of the record.
+/// The code of a warning: something of the record is not written as it is.
 pub const LEFT_OUT: &str = "left-out";
 /// The code of an error: the record is not written, because it was not read in full.
 pub const NOT_WRITTEN: &str = "not-written";
@@ -79,7 +79,7 @@ pub struct WriteRequest {
 pub struct Written {
     /// The text, which ends with the end of a line.
     pub text: String,
-    /// What the form cannot hold.
+    /// What is not written as it is.
     pub losses: Losses,
 }
 
@@ -111,7 +111,7 @@ pub(crate) fn form_kinds<P: Port>() -> Vec<FormKind> {
     P::FORMS.iter().map(|form| form.kind).collect()
 }
 
-/// Writes a game in the requested form, and adds to its findings what that form cannot hold, or why nothing is written.
+/// Writes a game in the requested form, and adds to its findings what is not written as it is, or why nothing is written.
 pub(crate) fn write<P: Port>(
     port: &P,
     raw: &P::Raw,

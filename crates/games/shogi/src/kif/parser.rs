@@ -183,7 +183,7 @@ impl Parser {
         let comment = &text[mark.len_utf8()..];
         match mark {
             '*' | '＊' => self.game.keep_comment(comment.as_bytes()),
-            '&' | '＆' => self.game.keep_header("しおり".as_bytes(), comment.as_bytes()),
+            '&' | '＆' => self.game.keep_header(super::BOOKMARK.as_bytes(), comment.as_bytes()),
             _ => {}
         }
     }

@@ -152,7 +152,7 @@ fn other_formats_of_xiangqi_become_pgn() {
     let of_wxf = pgn("{RED Plum;;China} {WHITE x} {before all} 1. H2-E2 H9-G7 {after}");
     folder.run(run, "--emit records DIR/a.wxf").is(0, &of_wxf, "");
     let of_dhtmlxq = pgn("{white x} {before} 1. H2-E2 {first} 1... H9-G7");
-    let lost = "kifu-check: DIR/a.dhtmlxq:1:1: warning[left-out]: the form pgn cannot hold variations: 1 left out\n";
+    let lost = "kifu-check: DIR/a.dhtmlxq:1:1: warning[left-out]: variations: 1 not written\n";
     folder.run(run, "--emit records DIR/a.dhtmlxq").is(0, &of_dhtmlxq, lost);
 }
 
