@@ -33,6 +33,11 @@ impl Counts {
         self.change(|counted| counted.records += 1);
     }
 
+    /// One more member of an archive was read to its end: how many records there are is not known by the number of files.
+    pub(super) fn add_member(&self) {
+        self.change(|counted| (counted.records, counted.files) = (counted.records + 1, None));
+    }
+
     /// One more game of a record was ruled on.
     pub fn add_game(&self) {
         self.change(|counted| counted.games += 1);
@@ -84,7 +89,7 @@ impl Counted {
         let mut text = String::new();
         if let Some(files) = self.files {
             // Writing into a String cannot fail.
-            let _ = write!(text, ", {} of {}", self.records.min(files), counted(files, "file"));
+            let _ = write!(text, ", {} of {}", self.records, counted(files, "file"));
         } else if self.records > 0 {
             let _ = write!(text, ", {}", counted(self.records, "record"));
         }
@@ -109,6 +114,14 @@ mod tests {
         ] {
             assert_eq!(Counted { records, games, has_findings: false, files }.text(), expected);
         }
+    }
+
+    #[test]
+    fn members_are_no_files() {
+        let counts = Counts::default();
+        counts.expect(Some(1));
+        (0..2).for_each(|_| counts.add_member());
+        assert_eq!(counts.text(), ", 2 records");
     }
 
     #[test]
