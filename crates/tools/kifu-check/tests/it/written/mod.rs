@@ -73,6 +73,13 @@ fn the_encoding_of_a_record_is_no_comment_of_its_game() {
 }
 
 #[test]
+fn the_end_time_of_a_server_is_a_header() {
+    let log = "V2\nPI\n+\n+7776FU\nT1\n%TIME_UP\n'$END_TIME:2010/05/07 17:45:32\n";
+    let csa = "'CSA encoding=UTF-8\nV3.0\n$END_TIME:2010/05/07 17:45:32\nPI\n+\n+7776FU,T1\n%TIME_UP\n";
+    Sandbox::with(&[("a.csa", log)]).run(run, "--emit records -q DIR/a.csa").is(0, csa, "");
+}
+
+#[test]
 fn a_comment_on_a_file_of_kif_is_passed_over() {
     let kif = "# my KIF\n手合割：平手\n手数----指手---------消費時間--\n   1 ７六歩(77)\n   2 投了\n";
     let csa = "'CSA encoding=UTF-8\nV3.0\nPI\n+\n+7776FU\n%TORYO\n";
