@@ -11,6 +11,7 @@ use anyhow::{anyhow, bail};
 use super::pending::folder;
 use super::whole::replace;
 use crate::audit::Audit;
+use crate::counts::Counts;
 use crate::exit::Exit;
 use crate::file_id::FileId;
 use crate::folder::uncompressed_name;
@@ -32,6 +33,7 @@ pub struct RecordFolder {
     /// The files that the run reads.
     sources: HashSet<FileId>,
     audit: Audit,
+    counts: Counts,
 }
 
 /// A file that is to be written.
@@ -78,6 +80,7 @@ impl RecordFolder {
             names: BTreeMap::new(),
             sources,
             audit: io.audit.clone(),
+            counts: io.counts.clone(),
         })
     }
 
@@ -127,7 +130,9 @@ impl RecordFolder {
                 missing.push(file);
             }
         }
-        missing.iter().try_for_each(|file| self.write(file))
+        missing.iter().try_for_each(|file| self.write(file))?;
+        self.counts.note_written(missing.len());
+        Ok(())
     }
 
     fn failed(&self, name: &Path, error: &io::Error) -> anyhow::Error {
