@@ -99,7 +99,7 @@ impl RecordFolder {
         if let Some(other) = self.names.insert(name.to_string_lossy().to_lowercase(), self.files.len()) {
             let other = self.files.get(other).map_or("", |other| &other.of);
             bail!(
-                "--records-dir {}: is the file of {other} and of {label}; give one of them alone, or rename it",
+                "--records-dir {}: two records would be written to this file, {other} and {label}; rename one, or give them another folder each",
                 self.path.join(&name).to_string_lossy()
             );
         }
@@ -302,7 +302,7 @@ mod tests {
         records.add(of("a.kif", 1), &["a"]).expect("room");
         let twice = records.add(of("A.ki2", 1), &["a"]).expect_err("one name").to_string();
         assert!(
-            twice.ends_with("is the file of a.kif game 1 and of A.ki2 game 1; give one of them alone, or rename it")
+            twice.ends_with("two records would be written to this file, a.kif game 1 and A.ki2 game 1; rename one, or give them another folder each")
         );
         records.finish(Exit::Error).expect("nothing to do");
         assert_eq!(fs::read_dir(dir.path()).expect("a folder").count(), 1);
