@@ -11,6 +11,7 @@ use shinpan_core::wording::printable;
 use shinpan_core::{Severity, Side};
 use shinpan_records::verdict::{ClassedMove, Ruling};
 use shinpan_records::{DiagramAt, Verdict};
+use unicode_width::UnicodeWidthStr as _;
 
 /// How wide moves are shown at least.
 const MOVE_WIDTH: usize = 9;
@@ -175,12 +176,15 @@ impl VerdictLine {
         let Some(cycle) = &verdict.cycle else { return Ok(()) };
         writeln!(out, "\n  the board after ply {}, where the cycle begins:", cycle.from)?;
         diagram.lines().try_for_each(|line| writeln!(out, "    {line}"))?;
-        let longest = verdict.moves.iter().map(|mv| notation(mv).len()).max().unwrap_or(0).max(MOVE_WIDTH);
+        let longest = verdict.moves.iter().map(|mv| notation(mv).width()).max().unwrap_or(0).max(MOVE_WIDTH);
         writeln!(out, "\n  ply   side    {:<longest$} class", "move")?;
         let occurrences = verdict.occurrences.as_deref().unwrap_or_default();
         for mv in &verdict.moves {
             let ClassedMove { ply, side, class, annotation, .. } = mv;
-            write!(out, "  {ply:<5} {:<7} {:<longest$} {class}", side.to_string(), notation(mv))?;
+            let text = notation(mv);
+            // A full-width sign takes two cells.
+            let blanks = longest - text.width();
+            write!(out, "  {ply:<5} {:<7} {text}{:blanks$} {class}", side.to_string(), "")?;
             let which = occurrences.iter().position(|occurrence| occurrence == ply);
             let words = annotation.iter().map(|annotation| annotation.words.clone()).filter(|words| !words.is_empty());
             let notes =
