@@ -9,7 +9,7 @@ use shinpan_core::finding::TextPos;
 use shinpan_core::side::Sides;
 use shinpan_core::wording::printable;
 use shinpan_core::{Severity, Side};
-use shinpan_records::verdict::{ClassedMove, Ruling};
+use shinpan_records::verdict::{ClassedMove, OtherReading, Ruling};
 use shinpan_records::{DiagramAt, Verdict};
 use unicode_width::UnicodeWidthStr as _;
 
@@ -155,8 +155,23 @@ impl VerdictLine {
             (Some(article), None) => write!(out, " ({article})")?,
             (None, _) => {}
         }
-        let doubt = if verdict.doubtful { "; doubtful: another reading rules otherwise" } else { "" };
-        writeln!(out, "{doubt}{}", if self.is_of_many && self.forms_differ() { "; the forms differ" } else { "" })
+        writeln!(
+            out,
+            "{}{}",
+            self.doubt(),
+            if self.is_of_many && self.forms_differ() { "; the forms differ" } else { "" }
+        )
+    }
+
+    /// That other readings rule otherwise, and those of them that the explanation does not name.
+    fn doubt(&self) -> String {
+        let Verdict { doubtful: true, explanation, other_readings, .. } = &self.verdict else { return String::new() };
+        let unnamed = other_readings.iter().filter(|other| !explanation.contains(&other.reading));
+        let unnamed = unnamed.map(|OtherReading { reading, ruling, ply }| {
+            let at = ply.map(|ply| format!(" at ply {ply}")).unwrap_or_default();
+            format!(", {reading}: {}{at}", ruling.as_str())
+        });
+        format!("; doubtful: another reading rules otherwise{}", unnamed.collect::<String>())
     }
 
     /// Whether the forms of the rule, in a game that has several, rule otherwise or at another ply.
