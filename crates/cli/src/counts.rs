@@ -16,6 +16,8 @@ struct Counted {
     has_findings: bool,
     /// How many files there are, where that is known.
     files: Option<u64>,
+    /// How many files of records were written, where they go to a folder.
+    written: Option<u64>,
 }
 
 /// What is known of the inputs before they are read.
@@ -33,6 +35,11 @@ impl Counts {
         self.change(|counted| counted.records += 1);
     }
 
+    /// One more member of an archive was read to its end: how many records there are is not known by the number of files.
+    pub(super) fn add_member(&self) {
+        self.change(|counted| (counted.records, counted.files) = (counted.records + 1, None));
+    }
+
     /// One more game of a record was ruled on.
     pub fn add_game(&self) {
         self.change(|counted| counted.games += 1);
@@ -41,6 +48,11 @@ impl Counts {
     /// Something was found that leaves the exit code at 0, as a warning does: the run is not called clean.
     pub fn note_finding(&self) {
         self.change(|counted| counted.has_findings = true);
+    }
+
+    /// So many files of records were written to their folder; others were there already.
+    pub(super) fn note_written(&self, files: usize) {
+        self.change(|counted| counted.written = Some(files as u64));
     }
 
     /// How many games there were.
@@ -53,11 +65,16 @@ impl Counts {
         self.now().records
     }
 
-    /// `42 records, 44 games, nothing found`, where records were read and nothing was found.
+    /// `42 records, 44 games, nothing found; 44 files written`, where records were read and nothing was found.
     pub(super) fn summary(&self) -> Option<String> {
-        let Counted { records, games, has_findings, .. } = self.now();
+        let Counted { records, games, has_findings, written, .. } = self.now();
+        let written = match written {
+            None => String::new(),
+            Some(0) => "; no file written, all are there already".to_owned(),
+            Some(files) => format!("; {} written", counted(files, "file")),
+        };
         (records > 0 && !has_findings)
-            .then(|| format!("{}, {}, nothing found", counted(records, "record"), counted(games, "game")))
+            .then(|| format!("{}, {}, nothing found{written}", counted(records, "record"), counted(games, "game")))
     }
 
     /// Sets how many files there are, where that is known.
@@ -84,7 +101,7 @@ impl Counted {
         let mut text = String::new();
         if let Some(files) = self.files {
             // Writing into a String cannot fail.
-            let _ = write!(text, ", {} of {}", self.records.min(files), counted(files, "file"));
+            let _ = write!(text, ", {} of {}", self.records, counted(files, "file"));
         } else if self.records > 0 {
             let _ = write!(text, ", {}", counted(self.records, "record"));
         }
@@ -107,8 +124,16 @@ mod tests {
             (0, 1, Some(1), ", 0 of 1 file, 1 game"),
             (3, 3, None, ", 3 records, 3 games"),
         ] {
-            assert_eq!(Counted { records, games, has_findings: false, files }.text(), expected);
+            assert_eq!(Counted { records, games, files, ..Counted::default() }.text(), expected);
         }
+    }
+
+    #[test]
+    fn members_are_no_files() {
+        let counts = Counts::default();
+        counts.expect(Some(1));
+        (0..2).for_each(|_| counts.add_member());
+        assert_eq!(counts.text(), ", 2 records");
     }
 
     #[test]
@@ -118,6 +143,10 @@ mod tests {
         counts.add_record();
         (0..2).for_each(|_| counts.add_game());
         assert_eq!(counts.summary().as_deref(), Some("1 record, 2 games, nothing found"));
+        for (files, expected) in [(2, "2 files written"), (0, "no file written, all are there already")] {
+            counts.note_written(files);
+            assert_eq!(counts.summary(), Some(format!("1 record, 2 games, nothing found; {expected}")));
+        }
         counts.note_finding();
         assert_eq!((counts.summary(), counts.records(), counts.games()), (None, 1, 2));
     }

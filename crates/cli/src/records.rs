@@ -150,6 +150,11 @@ impl<T> Tally<T> {
                 self.counts.add_record();
                 Exit::Ok
             }
+            Event::MemberRead => {
+                (self.before, self.last) = (0, 0);
+                self.counts.add_member();
+                Exit::Ok
+            }
         };
         self.exit = self.exit.max(exit);
         let stop = self.fail_fast && exit > Exit::Ok;

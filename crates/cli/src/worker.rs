@@ -47,6 +47,8 @@ pub(super) enum Event<T> {
     Remark(Remark),
     ChunkRead,
     SourceRead,
+    /// A member of an archive was read.
+    MemberRead,
 }
 
 /// The sources, as jobs.
@@ -226,7 +228,7 @@ impl<F, W> Worker<'_, F, W> {
         let work = |scratch: &mut S, member: anyhow::Result<Source>, emit: Emit<'_, Event<T>>| {
             let read = member.and_then(|member| self.member(member, scratch, emit));
             // Break: the run ends, and there is nothing more to do here.
-            let _ = emit(read.map_or_else(Event::Fault, |()| Event::SourceRead));
+            let _ = emit(read.map_or_else(Event::Fault, |()| Event::MemberRead));
             None
         };
         archive.open(name, remarks, |members| {

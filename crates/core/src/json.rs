@@ -232,7 +232,10 @@ pub fn located(pos: TextPos, error: &serde_json::Error) -> Fault {
     let number = |count: usize| u32::try_from(count).unwrap_or(u32::MAX);
     let text = error.to_string();
     let tail = format!(" at line {} column {}", error.line(), error.column());
-    let message = text.strip_suffix(&tail).unwrap_or(&text).replace('`', "\"");
+    let message = match text.strip_suffix(&tail).unwrap_or(&text) {
+        _ if error.is_eof() => "the JSON ends too early".to_owned(),
+        message => message.replace('`', "\""),
+    };
     let column = number(error.column()).max(1);
     let pos = match error.line() {
         0 => pos,

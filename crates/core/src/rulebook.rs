@@ -160,7 +160,7 @@ fn unknown_book(name: &str) -> String {
     }
     let known = RuleBook::builtin_names();
     let near = nearest_hint(name, known.iter().copied());
-    format!("no built-in rule book {}; {near}known: {}; a file needs the end .toml", quoted(name), known.join(", "))
+    format!("no built-in rule book {}; {near}known: {}; a file name must end in .toml", quoted(name), known.join(", "))
 }
 
 fn headers(sections: &[impl AsRef<str>]) -> String {

@@ -1,7 +1,7 @@
 //! Writing records: the forms that a game has for them, what a writer is asked for, and what it returns.
 //!
-//! A writer makes no rulings: it writes what the record says, in the form that is asked for. Whatever that form cannot hold is
-//! counted ([`Losses`]) and becomes a warning. A record that was not read in full is not written ([`Unwritable`]).
+//! A writer makes no rulings: it writes what the record says, in the form that is asked for. What is not written as it is, since
+//! that form cannot hold it or for another reason, is counted ([`Losses`]) and becomes a warning. A record that was not read in full is not written ([`Unwritable`]).
 
 mod kept;
 mod losses;
@@ -18,7 +18,7 @@ pub use text::{lines_of, one_line};
 
 use shinpan_core::Finding;
 
-/// The code of a warning: the form cannot hold something of the record.
+/// The code of a warning: something of the record is not written as it is.
 pub const LEFT_OUT: &str = "left-out";
 /// The code of an error: the record is not written, because it was not read in full.
 pub const NOT_WRITTEN: &str = "not-written";
@@ -63,7 +63,7 @@ pub struct WriteRequest {
 pub struct Written {
     /// The text, which ends with the end of a line.
     pub text: String,
-    /// What the form cannot hold.
+    /// What is not written as it is.
     pub losses: Losses,
 }
 

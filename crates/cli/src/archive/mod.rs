@@ -133,7 +133,7 @@ impl Archive {
         match self {
             Self::Tar(mut again) => {
                 again.stored()?;
-                let input = again.read()?;
+                let input = again.read_ahead()?;
                 // What is to be said of the compression, which is known at its end: members may stop before.
                 let of_input = input.label().remarks.clone().unwrap_or_default();
                 tar::check(input)?;

@@ -60,9 +60,25 @@ impl Again {
 
     /// A reading from the beginning; the one before must be over.
     pub(super) fn read(&mut self) -> io::Result<Input> {
+        let file = self.rewound()?;
+        let about = file.metadata()?;
+        self.reading(Input::file(file, &about))
+    }
+
+    /// A reading before the one whose bytes are counted as progress.
+    pub(super) fn read_ahead(&mut self) -> io::Result<Input> {
+        let file = self.rewound()?;
+        self.reading(Input::stream(Box::new(file), false))
+    }
+
+    fn rewound(&mut self) -> io::Result<File> {
         let Some(file) = &mut self.file else { return Err(io::Error::other("a stream is read once")) };
         file.rewind()?;
-        let input = Input::file(file.try_clone()?, &file.metadata()?).with_label(self.label.clone());
+        file.try_clone()
+    }
+
+    fn reading(&self, input: Input) -> io::Result<Input> {
+        let input = input.with_label(self.label.clone());
         let Some(error) = &self.failure else { return Ok(super::decompressed(input, self.form, self.growth)) };
         let failure = Failure(error.kind(), reason(error));
         Ok(Input::stream(Box::new(input.chain(failure)), false).with_label(self.label.clone()))

@@ -9,6 +9,7 @@ use std::path::{Path, PathBuf};
 use anyhow::{anyhow, bail};
 
 use super::whole::replace;
+use crate::counts::Counts;
 use crate::disk::folder;
 use crate::exit::Exit;
 use crate::file_id::FileId;
@@ -32,6 +33,7 @@ pub struct RecordFolder {
     /// The files that the run reads.
     sources: HashSet<FileId>,
     watch: Watch,
+    counts: Counts,
 }
 
 /// A file that is to be written.
@@ -78,6 +80,7 @@ impl RecordFolder {
             names: BTreeMap::new(),
             sources,
             watch: io.watch.clone(),
+            counts: io.counts.clone(),
         })
     }
 
@@ -96,7 +99,7 @@ impl RecordFolder {
         if let Some(other) = self.names.insert(name.to_string_lossy().to_lowercase(), self.files.len()) {
             let other = self.files.get(other).map_or("", |other| &other.of);
             bail!(
-                "--records-dir {}: is the file of {other} and of {label}; give one of them alone, or rename it",
+                "--records-dir {}: two records would be written to this file, {other} and {label}; rename one, or give them another folder each",
                 self.path.join(&name).to_string_lossy()
             );
         }
@@ -127,7 +130,9 @@ impl RecordFolder {
                 missing.push(file);
             }
         }
-        missing.iter().try_for_each(|file| self.write(file))
+        missing.iter().try_for_each(|file| self.write(file))?;
+        self.counts.note_written(missing.len());
+        Ok(())
     }
 
     fn failed(&self, name: &Path, error: &io::Error) -> anyhow::Error {
@@ -297,7 +302,7 @@ mod tests {
         records.add(of("a.kif", 1), &["a"]).expect("room");
         let twice = records.add(of("A.ki2", 1), &["a"]).expect_err("one name").to_string();
         assert!(
-            twice.ends_with("is the file of a.kif game 1 and of A.ki2 game 1; give one of them alone, or rename it")
+            twice.ends_with("two records would be written to this file, a.kif game 1 and A.ki2 game 1; rename one, or give them another folder each")
         );
         records.finish(Exit::Error).expect("nothing to do");
         assert_eq!(fs::read_dir(dir.path()).expect("a folder").count(), 1);

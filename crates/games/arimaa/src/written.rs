@@ -31,13 +31,13 @@ pub(crate) fn refuse_errors(raw: &RawGame) -> Result<(), Unwritable> {
     Ok(())
 }
 
-/// Counts what neither form can hold.
+/// Counts what neither form is written with.
 pub(crate) fn common_losses(raw: &RawGame, manner: &Manner<'_>, losses: &mut Losses) {
-    losses.add_all("turns after the end", raw.plies_beyond);
-    losses.add_all("contradictory results", raw.claim.is_void.into());
-    losses.add_all("skipped lines", raw.skipped);
+    losses.leave_out("turns after the end", raw.plies_beyond);
+    losses.leave_out("contradictory results", raw.claim.is_void.into());
+    losses.leave_out("skipped lines", raw.skipped);
     losses.add_all("rulings", manner.rulings.len().try_into().unwrap_or(u32::MAX));
-    losses.add_all("headers beyond 16 MiB", raw.kept.as_ref().map_or(0, |kept| kept.beyond));
+    losses.leave_out("headers beyond 16 MiB", raw.kept.as_ref().map_or(0, |kept| kept.beyond));
 }
 
 fn write(_: &Arimaa, raw: &RawGame, manner: &Manner<'_>) -> Result<Written, Unwritable> {

@@ -42,7 +42,7 @@ fn write(_: &Chess, raw: &RawGame, manner: &Manner<'_>) -> Result<Written, Unwri
         let has_others = kept.headers().any(|(name, _)| !HELD.iter().any(|held| held.eq_ignore_ascii_case(name)));
         losses.add_all("names and other tags", has_others.into());
         losses.add_all("variations", kept.variations);
-        losses.add_all("tags beyond 16 MiB", kept.beyond);
+        losses.leave_out("tags beyond 16 MiB", kept.beyond);
     }
     losses.add_all("the result", (raw.marker.is_some() || raw.result.is_some()).into());
     losses.add_all("comments and times", writer::comments(raw).count().try_into().unwrap_or(u32::MAX));

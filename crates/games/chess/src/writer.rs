@@ -79,11 +79,11 @@ fn write(_: &Chess, raw: &RawGame, manner: &Manner<'_>) -> Result<Written, Unwri
     Ok(Written { text: text.finish(marker, &mut losses), losses })
 }
 
-/// Counts what neither form can hold.
+/// Counts what neither form is written with.
 pub(crate) fn common_losses(raw: &RawGame, losses: &mut Losses) {
     let with_move = raw.moves.iter().filter(|mv| raw.text(mv).ends_with(['!', '?'])).count();
-    losses.add_all("marks of quality", raw.marks.saturating_add(u32::try_from(with_move).unwrap_or(u32::MAX)));
-    losses.add_all("parts of comments beyond 1 MiB", raw.comments.is_cut.into());
+    losses.leave_out("marks of quality", raw.marks.saturating_add(u32::try_from(with_move).unwrap_or(u32::MAX)));
+    losses.leave_out("parts of comments beyond 1 MiB", raw.comments.is_cut.into());
 }
 
 /// The comments with the plies that they follow. One that follows a result `0-0` was read as that of a move.

@@ -44,13 +44,13 @@ pub(crate) fn setup_text(setup: &Setup) -> String {
     filled.map(|(name, points)| points.iter().fold(name.to_owned(), |text, point| format!("{text}[{point}]"))).collect()
 }
 
-/// Counts what no form has.
+/// Counts what neither form is written with.
 pub(crate) fn common_losses(raw: &RawGame, losses: &mut Losses) {
     if let Some(kept) = &raw.kept {
-        losses.add_all("variations", kept.variations);
-        losses.add_all("properties and comments beyond 16 MiB", kept.beyond);
+        losses.leave_out("variations", kept.variations);
+        losses.leave_out("properties and comments beyond 16 MiB", kept.beyond);
     }
-    losses.add_all("results beside the first", raw.other_result.is_some().into());
+    losses.leave_out("results beside the first", raw.other_result.is_some().into());
 }
 
 fn write(_: &Go, raw: &RawGame, manner: &Manner<'_>) -> Result<Written, Unwritable> {
@@ -109,7 +109,7 @@ impl Sheet {
         let mut seen: Vec<(&str, &str)> = Vec::new();
         for (name, value) in kept.chain(own).filter(|(_, value)| !value.is_empty()) {
             match seen.iter().find(|(known, _)| *known == name) {
-                _ if !INFO.contains(&name) => self.losses.add(format!("the property {name}")),
+                _ if !INFO.contains(&name) => self.losses.leave_out(format!("the property {name}"), 1),
                 Some((_, first)) if first == value || own.contains(&(name, value)) => {}
                 Some(_) => self.losses.add(format!("a second property {name}")),
                 None => {
@@ -139,7 +139,11 @@ impl Sheet {
 
     /// A property that a move has beside its point: its time is kept.
     fn value(&mut self, name: &str, value: &str) {
-        if TIMES.contains(&name) { self.property(name, value) } else { self.losses.add(format!("the property {name}")) }
+        if TIMES.contains(&name) {
+            self.property(name, value)
+        } else {
+            self.losses.leave_out(format!("the property {name}"), 1)
+        }
     }
 
     /// All remarks of a node, which has one comment.
@@ -152,7 +156,7 @@ impl Sheet {
     /// A property of several lines, if it says anything.
     fn long(&mut self, name: &str, value: &str) {
         let kept = &value[..value.floor_char_boundary(MOST)];
-        self.losses.add_all("parts of comments beyond 500000 bytes", (kept.len() < value.len()).into());
+        self.losses.leave_out("parts of comments beyond 500000 bytes", (kept.len() < value.len()).into());
         let lines = lines_of(kept.trim());
         if lines.iter().any(|line| !line.is_empty()) {
             let _ = write!(self.text, "{name}[{}]", escaped(&lines.join("\n")));

@@ -76,7 +76,11 @@ impl LimitsInForce {
             differences.push(format!("a move counts at least {} s instead of {} s", self.least_time, book.least_time));
         }
         if self.max_moves != book.max_moves {
-            differences.push(format!("the ply limit is {} instead of {}", self.max_moves, book.max_moves));
+            differences.push(match [self.max_moves, book.max_moves] {
+                [0, theirs] => format!("there is no ply limit, instead of one of {theirs}"),
+                [ours, 0] => format!("the ply limit is {ours} instead of none"),
+                [ours, theirs] => format!("the ply limit is {ours} instead of {theirs}"),
+            });
         }
         if self.declaration != book.declaration {
             differences.push("another declaration is in force".to_owned());

@@ -37,6 +37,9 @@ pub(crate) struct NamedMove {
     pub(crate) time: Time,
 }
 
+/// Counts a loss: [`Losses::add_all`] where the form has no place for it, else [`Losses::leave_out`].
+pub(crate) type Lose = fn(&mut Losses, String, u32);
+
 /// A game of which all was read.
 pub(crate) struct MainLine<'a> {
     pub(crate) raw: &'a RawGame,
@@ -141,8 +144,8 @@ impl<'a> MainLine<'a> {
         (!name.is_empty()).then(|| name.into_owned())
     }
 
-    /// The headers that are free text, in the order of [`HEADERS`]. Others that nothing else of a record holds are lost.
-    pub(crate) fn headers(&self, losses: &mut Losses) -> [Option<String>; HEADERS.len()] {
+    /// The headers that are free text, in the order of [`HEADERS`]. `lose` takes others that nothing else of a record holds.
+    pub(crate) fn headers(&self, losses: &mut Losses, lose: Lose) -> [Option<String>; HEADERS.len()] {
         let decode = |text: &[u8]| self.raw.encoding.decode(text).into_owned();
         let mut headers = [const { None }; HEADERS.len()];
         let kept = self.raw.kept.iter().flat_map(|kept| kept.headers());
@@ -156,7 +159,12 @@ impl<'a> MainLine<'a> {
                 continue;
             }
             let Some(at) = HEADERS.iter().position(|(csa, kif)| [*csa, *kif].contains(&name.as_str())) else {
-                losses.add_all(format!("the header {}", quoted(&name)), (!self.is_held_elsewhere(&name)).into());
+                let what = if name == kif::BOOKMARK {
+                    "bookmarks".to_owned()
+                } else {
+                    format!("the header {}", quoted(&name))
+                };
+                lose(losses, what, (!self.is_held_elsewhere(&name)).into());
                 continue;
             };
             match &headers[at] {
@@ -189,23 +197,23 @@ impl<'a> MainLine<'a> {
         Remarks::new(comments, manner, self.plies())
     }
 
-    /// Counts what no form of shogi can hold.
-    pub(crate) fn common_losses(&self, losses: &mut Losses) {
+    /// Counts what no form of shogi is written with; `lose` takes what some of them can hold.
+    pub(crate) fn common_losses(&self, losses: &mut Losses, lose: Lose) {
         let raw = self.raw;
         if let Some(kept) = &raw.kept {
-            losses.add_all("variations", kept.variations);
-            losses.add_all("headers and comments beyond 16 MiB", kept.beyond);
+            lose(losses, "variations".to_owned(), kept.variations);
+            losses.leave_out("headers and comments beyond 16 MiB", kept.beyond);
         }
         let times = self.moves.iter().map(|mv| mv.time).chain(raw.end.map(|end| end.time));
-        losses.add_all("times that cannot be read", count(times.filter(|time| *time == Time::Bad)));
-        losses.add_all("ends after the first", raw.second_end.is_some().into());
+        losses.leave_out("times that cannot be read", count(times.filter(|time| *time == Time::Bad)));
+        losses.leave_out("ends after the first", raw.second_end.is_some().into());
         let is_unclear = raw.limits.fault.is_some() || raw.findings.has(Code::BadTimeLimit);
-        losses.add_all("time limits that cannot be read", is_unclear.into());
+        losses.leave_out("time limits that cannot be read", is_unclear.into());
         let is_contradicted = raw.limits.second_max_moves.is_some() || raw.limits.second_declaration.is_some();
-        losses.add_all("contradictory limits", is_contradicted.into());
+        losses.leave_out("contradictory limits", is_contradicted.into());
         let by_end = raw.end.and_then(|end| end.special.outcome(self.turn));
         let stated = raw.result.filter(|result| Some(result.outcome) != by_end);
-        losses.add_all("results that differ from the end", stated.is_some().into());
+        losses.leave_out("results that differ from the end", stated.is_some().into());
     }
 }
 

@@ -114,9 +114,9 @@ fn write(
     Ok(Written { text: format!("[Game \"Chinese Chess\"]\n{text}"), losses })
 }
 
-/// Counts what no form has.
+/// Counts what no form is written with.
 pub(crate) fn common_losses(raw: &RawGame, losses: &mut Losses) {
-    losses.add_all("marks of quality", raw.marks);
+    losses.leave_out("marks of quality", raw.marks);
 }
 
 /// The results that tag and marker state.

@@ -1,4 +1,4 @@
-//! The losses of a record: what its form cannot hold.
+//! The losses of a record: what its form cannot hold, and what is not written though it could.
 
 use std::borrow::Cow;
 
@@ -7,7 +7,7 @@ use shinpan_core::wording::printable;
 /// The most kinds of losses that are told apart.
 const MOST: usize = 100;
 
-/// The kinds of things in a record that its form cannot hold, with their numbers.
+/// The kinds of things in a record that are not written as they are, with their numbers.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Losses(Vec<Loss>);
 
@@ -18,18 +18,26 @@ struct Loss {
     count: u32,
 }
 
+/// What becomes of something that a form could hold.
+const UNWRITTEN: &str = "not written";
+
 impl Losses {
-    /// One more of `what`, which is left out.
+    /// One more of `what`, which the form cannot hold and which is left out.
     pub fn add(&mut self, what: impl Into<Cow<'static, str>>) {
         self.add_all(what, 1);
     }
 
-    /// `count` more of `what`, which are left out.
+    /// `count` more of `what`, which the form cannot hold and which are left out.
     pub fn add_all(&mut self, what: impl Into<Cow<'static, str>>, count: u32) {
         self.change(what, "left out", count);
     }
 
-    /// `count` more of `what`, with their `fate`: `rounded down`.
+    /// `count` more of `what`, which are not written, and not for want of a place in the form.
+    pub fn leave_out(&mut self, what: impl Into<Cow<'static, str>>, count: u32) {
+        self.change(what, UNWRITTEN, count);
+    }
+
+    /// `count` more of `what`, which the form cannot hold, with their `fate`: `rounded down`.
     pub fn change(&mut self, what: impl Into<Cow<'static, str>>, fate: &'static str, count: u32) {
         let what = what.into();
         let Self(losses) = self;
@@ -37,7 +45,7 @@ impl Losses {
             return;
         }
         let known = losses.iter().position(|loss| loss.what == what && loss.fate == fate);
-        let rest = || Loss { what: "headers and texts of more than 100 kinds".into(), fate: "left out", count: 0 };
+        let rest = || Loss { what: "headers and texts of more than 100 kinds".into(), fate: UNWRITTEN, count: 0 };
         let at = known.unwrap_or_else(|| {
             if losses.len() < MOST {
                 losses.push(if losses.len() + 1 < MOST { Loss { what, fate, count: 0 } } else { rest() });
@@ -55,7 +63,9 @@ impl Losses {
     /// A sentence for each kind; `form` is the name of the form.
     pub fn messages(&self, form: &str) -> impl Iterator<Item = String> {
         self.0.iter().map(move |Loss { what, fate, count }| {
-            format!("the form {form} cannot hold {}: {count} {fate}", printable(what))
+            let what = printable(what);
+            let place = if *fate == UNWRITTEN { String::new() } else { format!("the form {form} cannot hold ") };
+            format!("{place}{what}: {count} {fate}")
         })
     }
 }
@@ -71,14 +81,16 @@ mod tests {
         losses.add_all("variations", 2);
         losses.change("fractions of a second", "rounded down", 4);
         losses.add_all("marks", 0);
+        losses.leave_out("bookmarks", 2);
         let expected = [
             "the form csa cannot hold variations: 3 left out",
             "the form csa cannot hold fractions of a second: 4 rounded down",
+            "bookmarks: 2 not written",
         ];
         assert_eq!(losses.messages("csa").collect::<Vec<_>>(), expected);
         (0..200).for_each(|number| losses.add(format!("the header {number}")));
         assert_eq!(losses.messages("csa").count(), MOST);
         let last = losses.messages("csa").last().expect("a message");
-        assert_eq!(last, "the form csa cannot hold headers and texts of more than 100 kinds: 103 left out");
+        assert_eq!(last, "headers and texts of more than 100 kinds: 104 not written");
     }
 }

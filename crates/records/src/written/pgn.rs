@@ -45,8 +45,8 @@ impl Tags {
             }
         }
         if let Some(kept) = kept {
-            losses.add_all("variations", kept.variations);
-            losses.add_all("tags and comments beyond 16 MiB", kept.beyond);
+            losses.leave_out("variations", kept.variations);
+            losses.leave_out("tags and comments beyond 16 MiB", kept.beyond);
         }
         tags
     }

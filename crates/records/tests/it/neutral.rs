@@ -40,7 +40,7 @@ fn ndjson() {
         "4 6:1 [] found no object, expected \"{\": NDJSON has an object a line",
         "5 7:20 [q] invalid type: integer \"1\", expected a string",
         "6 8:8 [7] missing field \"moves\"",
-        "7 9:11 [] EOF while parsing an object; an object stands on one line",
+        "7 9:11 [] the JSON ends too early; an object stands on one line",
         "8 10:14 [] trailing characters",
         "9 11:1  <> []",
     ];

@@ -9,8 +9,9 @@ use shinpan_core::finding::TextPos;
 use shinpan_core::side::Sides;
 use shinpan_core::wording::printable;
 use shinpan_core::{Severity, Side};
-use shinpan_records::verdict::{ClassedMove, Ruling};
+use shinpan_records::verdict::{ClassedMove, OtherReading, Ruling};
 use shinpan_records::{DiagramAt, Verdict};
+use unicode_width::UnicodeWidthStr as _;
 
 /// How wide moves are shown at least.
 const MOVE_WIDTH: usize = 9;
@@ -154,8 +155,23 @@ impl VerdictLine {
             (Some(article), None) => write!(out, " ({article})")?,
             (None, _) => {}
         }
-        let doubt = if verdict.doubtful { "; doubtful: another reading rules otherwise" } else { "" };
-        writeln!(out, "{doubt}{}", if self.is_of_many && self.forms_differ() { "; the forms differ" } else { "" })
+        writeln!(
+            out,
+            "{}{}",
+            self.doubt(),
+            if self.is_of_many && self.forms_differ() { "; the forms differ" } else { "" }
+        )
+    }
+
+    /// That other readings rule otherwise, and those of them that the explanation does not name.
+    fn doubt(&self) -> String {
+        let Verdict { doubtful: true, explanation, other_readings, .. } = &self.verdict else { return String::new() };
+        let unnamed = other_readings.iter().filter(|other| !explanation.contains(&other.reading));
+        let unnamed = unnamed.map(|OtherReading { reading, ruling, ply }| {
+            let at = ply.map(|ply| format!(" at ply {ply}")).unwrap_or_default();
+            format!(", {reading}: {}{at}", ruling.as_str())
+        });
+        format!("; doubtful: another reading rules otherwise{}", unnamed.collect::<String>())
     }
 
     /// Whether the forms of the rule, in a game that has several, rule otherwise or at another ply.
@@ -175,12 +191,15 @@ impl VerdictLine {
         let Some(cycle) = &verdict.cycle else { return Ok(()) };
         writeln!(out, "\n  the board after ply {}, where the cycle begins:", cycle.from)?;
         diagram.lines().try_for_each(|line| writeln!(out, "    {line}"))?;
-        let longest = verdict.moves.iter().map(|mv| notation(mv).len()).max().unwrap_or(0).max(MOVE_WIDTH);
+        let longest = verdict.moves.iter().map(|mv| notation(mv).width()).max().unwrap_or(0).max(MOVE_WIDTH);
         writeln!(out, "\n  ply   side    {:<longest$} class", "move")?;
         let occurrences = verdict.occurrences.as_deref().unwrap_or_default();
         for mv in &verdict.moves {
             let ClassedMove { ply, side, class, annotation, .. } = mv;
-            write!(out, "  {ply:<5} {:<7} {:<longest$} {class}", side.to_string(), notation(mv))?;
+            let text = notation(mv);
+            // A full-width sign takes two cells.
+            let blanks = longest - text.width();
+            write!(out, "  {ply:<5} {:<7} {text}{:blanks$} {class}", side.to_string(), "")?;
             let which = occurrences.iter().position(|occurrence| occurrence == ply);
             let words = annotation.iter().map(|annotation| annotation.words.clone()).filter(|words| !words.is_empty());
             let notes =

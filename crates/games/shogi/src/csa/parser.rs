@@ -193,6 +193,10 @@ impl Parser {
                 self.report_limit(&read, whole, pos);
             }
             [b's', ..] if comment.starts_with(b"summary:") => self.summary(comment, pos),
+            // A server writes when the game ended behind the moves, as a comment; it is a header all the same.
+            [b'$', ..] if let Some(time) = comment.strip_prefix(b"$END_TIME:") => {
+                self.game.keep_header(b"END_TIME", time.trim_ascii());
+            }
             _ => self.keep_comment(comment),
         }
     }

@@ -41,7 +41,7 @@ const LONGEST: u64 = 9_999_999;
 fn write(raw: &RawGame, manner: &Manner<'_>, version: Version) -> Result<Written, Unwritable> {
     let course = MainLine::new(raw)?;
     let mut sheet = Sheet { version, text: String::new(), losses: Losses::default() };
-    course.common_losses(&mut sheet.losses);
+    course.common_losses(&mut sheet.losses, Losses::add_all);
     sheet.text.push_str(if version == Version::V3 { "V3.0\n" } else { "V2.2\n" });
     sheet.heads(&course);
     sheet.text.push_str(&write_start(&course.start));
@@ -87,7 +87,7 @@ impl Sheet {
             }
         }
         let limits = &course.raw.limits;
-        let headers = course.headers(&mut self.losses);
+        let headers = course.headers(&mut self.losses, Losses::add_all);
         for ((name, _), value) in HEADERS.into_iter().zip(headers) {
             let Some(value) = value else { continue };
             // In CSA the name of an event may state limits, which it does not in other formats.

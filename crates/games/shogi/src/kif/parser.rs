@@ -173,7 +173,8 @@ impl Parser {
         }
     }
 
-    /// Keeps a comment on the main line; a bookmark, and a comment on the file, are kept as headers, which no other form has.
+    /// Keeps a comment on the main line; a bookmark is kept as a header, which no other form has. What begins with `#` is a
+    /// comment on the file and not on its game, and is passed over.
     fn keep_comment(&mut self, text: &str) {
         if self.is_in_variation() || !self.keeps_texts {
             return;
@@ -182,9 +183,8 @@ impl Parser {
         let comment = &text[mark.len_utf8()..];
         match mark {
             '*' | '＊' => self.game.keep_comment(comment.as_bytes()),
-            '&' | '＆' => self.game.keep_header("しおり".as_bytes(), comment.as_bytes()),
-            _ if comment.trim_start().starts_with(['K', '-']) => {}
-            _ => self.game.keep_header(b"#", comment.as_bytes()),
+            '&' | '＆' => self.game.keep_header(super::BOOKMARK.as_bytes(), comment.as_bytes()),
+            _ => {}
         }
     }
 

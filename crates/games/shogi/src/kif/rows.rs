@@ -24,8 +24,7 @@ impl Parser {
         let pos = line.pos_of(text);
         if let Some(expected) = self.out_of_order(number) {
             let message = format!("number {number}, expected {expected}: a move is missing or out of place");
-            self.lost_move(text, pos);
-            self.next_number = Some(number.saturating_add(1));
+            self.misnumbered(text, pos);
             return self.error(Code::MoveNumber, pos, message, Some(self.game.plies()));
         }
         if let Some((terminal, behind)) = words::end_of_row(text) {
@@ -48,6 +47,20 @@ impl Parser {
             Err(why) => self.bad_row(number, word, pos, why),
         }
         self.row_time(&stamp, pos, line);
+    }
+
+    /// A row with a wrong number: its own move does not count, since others may be missing before it. The next number is not
+    /// known either: behind a slip of the pen it counts on from the row before, behind a missing row from this one.
+    fn misnumbered(&mut self, text: &str, pos: TextPos) {
+        let last_to = self.last_to;
+        self.lost_move(text, pos);
+        if let Some((mv, behind)) = MoveText::read(text) {
+            self.last_to = mv.to.or(last_to);
+            if Stamp::read(behind).is_some_and(|stamp| !stamp.text.is_empty()) {
+                // There is a time, but whose it is nobody can say.
+                self.move_time(Time::Bad, None, pos, pos);
+            }
+        }
     }
 
     /// The number that a row should have, if it has another: that behind the row before, and the first is 1 or counts on from

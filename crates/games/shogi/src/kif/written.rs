@@ -30,7 +30,7 @@ fn write(_: &Shogi, raw: &RawGame, manner: &Manner<'_>) -> Result<Written, Unwri
         return Err(Unwritable("KIF cannot hold moves after the end".to_owned()));
     }
     let mut sheet = Sheet { text: String::new(), losses: Losses::default(), used: Sides::default() };
-    course.common_losses(&mut sheet.losses);
+    course.common_losses(&mut sheet.losses, Losses::leave_out);
     sheet.line("#KIF version=2.0 encoding=UTF-8");
     sheet.heads(&course);
     sheet.line("手数----指手---------消費時間--");
@@ -65,7 +65,7 @@ impl Sheet {
 
     /// Headers, start and names.
     fn heads(&mut self, course: &MainLine<'_>) {
-        let headers = course.headers(&mut self.losses);
+        let headers = course.headers(&mut self.losses, Losses::leave_out);
         for ((_, name), value) in HEADERS.into_iter().zip(headers) {
             if let Some(value) = value {
                 self.line(format_args!("{name}：{value}"));

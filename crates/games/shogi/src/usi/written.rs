@@ -29,10 +29,10 @@ fn write(_: &Shogi, raw: &RawGame, manner: &Manner<'_>) -> Result<Written, Unwri
 
 /// Counts what is lost of a game of which only start and moves are written.
 pub(crate) fn moves_alone(course: &MainLine<'_>, manner: &Manner<'_>, losses: &mut Losses) {
-    course.common_losses(losses);
+    course.common_losses(losses, Losses::add_all);
     let names = shinpan_core::Side::BOTH.into_iter().filter_map(|side| course.name(side, &mut Losses::default()));
     losses.add_all("names", count(names));
-    let headers = course.headers(losses);
+    let headers = course.headers(losses, Losses::add_all);
     losses.add_all("headers", count(headers.into_iter().flatten()));
     let limits = &course.raw.limits;
     let is_limited = limits.time.or(limits.time_limit).is_some()

@@ -73,6 +73,20 @@ fn the_encoding_of_a_record_is_no_comment_of_its_game() {
 }
 
 #[test]
+fn the_end_time_of_a_server_is_a_header() {
+    let log = "V2\nPI\n+\n+7776FU\nT1\n%TIME_UP\n'$END_TIME:2010/05/07 17:45:32\n";
+    let csa = "'CSA encoding=UTF-8\nV3.0\n$END_TIME:2010/05/07 17:45:32\nPI\n+\n+7776FU,T1\n%TIME_UP\n";
+    Sandbox::with(&[("a.csa", log)]).run(run, "--emit records -q DIR/a.csa").is(0, csa, "");
+}
+
+#[test]
+fn a_comment_on_a_file_of_kif_is_passed_over() {
+    let kif = "# my KIF\n手合割：平手\n手数----指手---------消費時間--\n   1 ７六歩(77)\n   2 投了\n";
+    let csa = "'CSA encoding=UTF-8\nV3.0\nPI\n+\n+7776FU\n%TORYO\n";
+    Sandbox::with(&[("a.kif", kif)]).run(run, "--emit records DIR/a.kif").is(0, csa, "");
+}
+
+#[test]
 fn jkf_becomes_csa_and_kif() {
     let jkf = r#"{"header":{"先手":"菊","棋戦":"花の会","持ち時間":"10分+加算5秒","最大手数":"256","持将棋":"27"},
 "moves":[{"comments":["始め","%TORYO"]},
@@ -145,7 +159,7 @@ fn other_formats_of_xiangqi_become_pgn() {
     let of_wxf = pgn("{RED Plum;;China} {WHITE x} {before all} 1. H2-E2 H9-G7 {after}");
     folder.run(run, "--emit records DIR/a.wxf").is(0, &of_wxf, "");
     let of_dhtmlxq = pgn("{white x} {before} 1. H2-E2 {first} 1... H9-G7");
-    let lost = "kifu-check: DIR/a.dhtmlxq:1:1: warning[left-out]: the form pgn cannot hold variations: 1 left out\n";
+    let lost = "kifu-check: DIR/a.dhtmlxq:1:1: warning[left-out]: variations: 1 not written\n";
     folder.run(run, "--emit records DIR/a.dhtmlxq").is(0, &of_dhtmlxq, lost);
 }
 

@@ -56,8 +56,17 @@ const OF_FORM: [&str; 30] = [
 ];
 
 /// Losses that bear on no ruling.
-const HARMLESS: [&str; 8] =
-    ["variations", "the header", "headers", "comments", "marks of quality", "the property", "a name", "the tag"];
+const HARMLESS: [&str; 9] = [
+    "variations",
+    "bookmarks",
+    "the header",
+    "headers",
+    "comments",
+    "marks of quality",
+    "the property",
+    "a name",
+    "the tag",
+];
 
 /// Every game of `text`, a file of `game`, with its record in a form.
 pub(super) fn read(game: &str, form: &'static str, text: &[u8]) -> Vec<CheckOutcome> {
@@ -143,7 +152,8 @@ fn same_claims(form: &str, source: &CheckOutcome, again: &CheckOutcome) -> Resul
         return Err(format!("other names: {:?}, now {:?}", names(source), names(again)));
     }
     let losses = source.checked.findings.iter().filter(|finding| finding.code == LEFT_OUT);
-    let is_harmed = |message: &str| !HARMLESS.iter().any(|harmless| message.contains(&format!("hold {harmless}")));
+    let lost = |message: &str| message.rsplit_once("cannot hold ").map_or(message, |(_, lost)| lost).to_owned();
+    let is_harmed = |message: &str| !HARMLESS.iter().any(|harmless| lost(message).starts_with(harmless));
     if losses.clone().any(|finding| is_harmed(&finding.message)) {
         return Ok(());
     }
