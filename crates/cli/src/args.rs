@@ -1,7 +1,7 @@
 //! The arguments that tools share, to be flattened into theirs.
 
 use std::num::NonZeroUsize;
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 
 use super::batch::Jobs;
 use super::color::ColorChoice;
@@ -16,52 +16,76 @@ use shinpan_core::table::{Encoding, TableFormat};
 #[derive(Clone, Debug, Default, PartialEq, Eq, clap::Args)]
 #[expect(clippy::struct_excessive_bools, reason = "each is a flag of the command line")]
 pub struct CommonArgs {
-    /// Write to FILE atomically; `-` is stdout
+    /// Write to FILE
+    ///
+    /// FILE is written atomically: it is whole, or stays as it was. `-` is stdout.
     #[arg(short, long, value_name = "FILE")]
     pub output: Option<PathBuf>,
 
-    /// When to colour text for people
+    /// Colour: auto, always, never
+    ///
+    /// When to colour text for people.
     #[arg(long, value_name = "WHEN", value_enum, default_value_t)]
     pub color: ColorChoice,
 
-    /// Print only errors on stderr
+    /// Errors only
+    ///
+    /// Print only errors on stderr.
     #[arg(short, long, conflicts_with = "verbose")]
     pub quiet: bool,
 
-    /// Report on stderr what was read and which book is in force
+    /// Say what was read
+    ///
+    /// Report on stderr what was read and which book is in force.
     #[arg(short, long)]
     pub verbose: bool,
 
-    /// Exit with 0 even if there are findings
+    /// Exit 0 despite findings
     #[arg(long)]
     pub exit_zero: bool,
 
-    /// Write CSV for spreadsheets: with a byte order mark, and an apostrophe before cells that would be formulas
+    /// CSV for spreadsheet programs
+    ///
+    /// Write CSV with a byte order mark, and with an apostrophe before cells that would be formulas.
     #[arg(long)]
     pub spreadsheet: bool,
 
-    /// Add a line to FILE about this run: its arguments, and what it read and wrote, with digests, chained to the line before
+    /// Log this run
+    ///
+    /// Add a line to FILE about this run: its arguments, and what it read and wrote, with digests, chained to the line
+    /// before.
     #[arg(long, value_name = "FILE", conflicts_with = "verify_audit")]
     pub audit: Option<PathBuf>,
 
-    /// Check that the chain of --audit lines in FILE is unbroken, list the inputs and outputs that have changed since, and exit
+    /// Check such a log
+    ///
+    /// Check that the chain of --audit lines in FILE is unbroken, list the inputs and outputs that have changed since,
+    /// and exit.
     #[arg(long, value_name = "FILE")]
     pub verify_audit: Option<PathBuf>,
 
-    /// The options that the commands of an event share: rules, entrants, games, stage, lots, records, registered; the command line
-    /// overrides them. If not given, the file named by the variable `SHINPAN_EVENT`
+    /// Take files and rules from an event file
+    ///
+    /// The options that the commands of an event share: rules, entrants, games, stage, lots, records, registered; the
+    /// command line overrides them. If not given, the file named by the variable `SHINPAN_EVENT`.
     #[arg(long, value_name = "FILE")]
     pub event: Option<PathBuf>,
 
-    /// Print the options in force, from the event file and the command line, and exit
+    /// Print what is in force
+    ///
+    /// Print the options in force, from the event file and the command line, and exit.
     #[arg(long)]
     pub print_event: bool,
 
-    /// Print a completion script for this program and exit
+    /// Shell completions
+    ///
+    /// Print a completion script for this program and exit.
     #[arg(long, value_name = "SHELL", value_enum)]
     pub completions: Option<Shell>,
 
-    /// Print the manual page, for `man -l -`, and exit
+    /// Manual page
+    ///
+    /// Print the manual page, for `man -l -`, and exit.
     #[arg(long)]
     pub man: bool,
 }
@@ -80,15 +104,15 @@ impl CommonArgs {
 /// The rule book. [`RulesArgs::open`] reads it.
 #[derive(Clone, Debug, Default, PartialEq, Eq, clap::Args)]
 pub struct RulesArgs {
-    /// The rule book: a built-in one, or a TOML file
-    #[arg(long, value_name = "NAME|FILE")]
+    /// Rule book: a built-in name or a TOML file
+    #[arg(short, long, value_name = "NAME|FILE")]
     pub rules: Option<PathBuf>,
 
-    /// Print the rule book in force and exit
+    /// Print the book in force
     #[arg(long)]
     pub print_rules: bool,
 
-    /// List the built-in rule books and exit
+    /// List the built-in books
     #[arg(long, conflicts_with = "print_rules")]
     pub list_rules: bool,
 }
@@ -96,11 +120,16 @@ pub struct RulesArgs {
 /// The records and how they are read. [`RecordArgs::run`] reads them.
 #[derive(Clone, Debug, Default, PartialEq, Eq, clap::Args)]
 pub struct RecordArgs {
-    /// Records, also in gzip, zstd, zip and tar; folders are searched, quoted patterns are expanded in sorted order, `-` or none is stdin
-    #[arg(value_name = "FILE or 'GLOB'")]
+    /// Records, folders, archives or 'patterns'; - is stdin
+    ///
+    /// Records, also in gzip, zstd, zip and tar; folders are searched, quoted patterns are expanded in sorted order,
+    /// `-` or none is stdin.
+    #[arg(value_name = "FILE")]
     pub files: Vec<PathBuf>,
 
-    /// Also read the files named in LIST, one path per line; `-` is stdin
+    /// Read the paths in LIST
+    ///
+    /// Also read the files named in LIST, one path per line; `-` is stdin.
     #[arg(long, value_name = "LIST")]
     pub files_from: Option<PathBuf>,
 
@@ -108,15 +137,21 @@ pub struct RecordArgs {
     #[arg(long, requires = "files_from")]
     pub null: bool,
 
-    /// How many threads work.
-    #[arg(long, value_name = "N", help = "Number of threads; RAYON_NUM_THREADS or all cores if not given")]
+    /// Threads
+    ///
+    /// Number of threads; `RAYON_NUM_THREADS` or all cores if not given.
+    #[arg(short, long, value_name = "N")]
     pub jobs: Option<NonZeroUsize>,
 
-    /// Also read compressed data that expands to more than 200 times its size, or to more than 64 GiB
+    /// Allow huge compressed files
+    ///
+    /// Also read compressed data that expands to more than 200 times its size, or to more than 64 GiB.
     #[arg(long)]
     pub no_ratio_limit: bool,
 
-    /// Stop at the first record that leads to exit code 1 or 2
+    /// Stop at the first error
+    ///
+    /// Stop at the first record that leads to exit code 1 or 2.
     #[arg(long)]
     pub fail_fast: bool,
 }
@@ -149,19 +184,25 @@ impl RecordArgs {
 /// The format of a record tool, and the boards that it shows. [`RecordFormatArgs::request`] reads it.
 #[derive(Clone, Debug, Default, PartialEq, Eq, clap::Args)]
 pub struct RecordFormatArgs {
-    /// The format of the output
-    #[arg(long, value_name = "FORMAT", value_enum, default_value_t)]
+    /// text, csv, json, ndjson, html, markdown
+    ///
+    /// The format of the output. If not given, the extension of the file of -o decides.
+    #[arg(short, long, value_name = "FORMAT", value_enum, default_value_t)]
     pub format: RecordFormat,
 
     /// What a page says beside its rulings.
     #[command(flatten)]
     pub page: PageArgs,
 
-    /// Signs of the pieces on the boards of a page and of --diagrams, in games that have both; characters if not given
+    /// Letters or characters on boards
+    ///
+    /// Signs of the pieces on the boards of a page and of --diagrams, in games that have both; characters if not given.
     #[arg(long, value_name = "SIGNS", value_enum)]
     pub pieces: Option<PieceSigns>,
 
-    /// Also write each board as a picture (SVG) into the folder DIR, which is created if necessary
+    /// Boards as SVG files
+    ///
+    /// Also write each board as a picture (SVG) into the folder DIR, which is created if necessary.
     #[arg(long, value_name = "DIR")]
     pub diagrams: Option<PathBuf>,
 }
@@ -169,14 +210,21 @@ pub struct RecordFormatArgs {
 /// The formats of a table tool. [`super::sheet`] reads and writes them.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, clap::Args)]
 pub struct TableFormatArgs {
-    /// The format of the output; if not given, a table on a terminal, CSV otherwise
-    #[arg(long, value_name = "FORMAT", value_enum)]
+    /// table, csv, json, ndjson, html, markdown, trf
+    ///
+    /// The format of the output. If not given, the extension of the file of -o decides; else it is a table on a terminal, CSV
+    /// otherwise.
+    #[arg(short, long, value_name = "FORMAT", value_enum)]
     pub format: Option<SheetFormat>,
 
-    /// The format of the input tables, instead of detecting it from the content
+    /// Format of the input
+    ///
+    /// The format of the input tables, instead of detecting it from the content.
     #[arg(long, value_name = "FORMAT", value_enum)]
     pub input_format: Option<InputFormat>,
 
+    /// Encoding of tables that are not UTF-8
+    ///
     /// The encoding of tables that are not UTF-8: `shift_jis`, `euc-jp`, `gb18030`, `big5`, `euc-kr`, `windows-1252` …
     #[arg(long, value_name = "NAME")]
     pub encoding: Option<Encoding>,
@@ -185,15 +233,22 @@ pub struct TableFormatArgs {
 /// What a page says beside its rulings. [`PageArgs::request`] reads it.
 #[derive(Clone, Debug, Default, PartialEq, Eq, clap::Args)]
 pub struct PageArgs {
-    /// The title of a page (--format html or markdown); if not given, the event of a report file, or the rule book and the stage
+    /// Title of the page
+    ///
+    /// The title of a page (--format html or markdown); if not given, the event of a report file, or the rule book and
+    /// the stage.
     #[arg(long, value_name = "TEXT", value_parser = clap::builder::NonEmptyStringValueParser::new())]
     pub title: Option<String>,
 
-    /// The language of headings and legends of a page; en if not given
+    /// Language of the page: en or ja
+    ///
+    /// The language of headings and legends of a page; en if not given.
     #[arg(long, value_name = "LANG", value_enum)]
     pub lang: Option<PageLang>,
 
-    /// The "As of" line of a page, in your words; there is no other date
+    /// "As of" line of the page
+    ///
+    /// The "As of" line of a page, in your words; there is no other date.
     #[arg(long, value_name = "TEXT", value_parser = clap::builder::NonEmptyStringValueParser::new())]
     pub as_of: Option<String>,
 }
@@ -251,6 +306,20 @@ pub enum SheetFormat {
     Markdown,
     /// A tournament report file, of FIDE tournaments
     Trf,
+    /// A tournament report file in the form of 2016
+    Trf16,
+}
+
+impl SheetFormat {
+    /// Whether it is a tournament report file, of whatever form.
+    pub const fn is_report(self) -> bool {
+        matches!(self, Self::Trf | Self::Trf16)
+    }
+}
+
+/// Whether the value of an option that takes a number or a file is a number.
+pub fn is_number(value: &Path) -> bool {
+    value.to_str().is_some_and(|text| !text.is_empty() && text.bytes().all(|byte| byte.is_ascii_digit()))
 }
 
 /// What a table tool reads.
@@ -277,7 +346,9 @@ impl From<InputFormat> for TableFormat {
 /// The text of the lots. [`LotsArgs::lots`] makes the lots of it.
 #[derive(Clone, Debug, Default, PartialEq, Eq, clap::Args)]
 pub struct LotsArgs {
-    /// The text of the draw; anyone can repeat it with sha256sum
+    /// Text that the lots are drawn from
+    ///
+    /// The text of the draw; anyone can repeat it with sha256sum.
     #[arg(long, value_name = "TEXT", value_parser = text_of_lots)]
     pub lots: Option<String>,
 }

@@ -8,6 +8,7 @@ use clap::error::{ContextKind, ContextValue, ErrorKind};
 use clap::{Arg, ArgMatches, Command};
 use shinpan_core::wording::quoted;
 
+use super::args::is_number;
 use super::audit::{Audit, verify};
 use super::event::{EventFile, Setting};
 use super::event_in_force;
@@ -222,7 +223,7 @@ impl Line<'_> {
             return None;
         }
         let mut known = String::new();
-        for format in formats.iter().filter(|format| !matches!(format.as_str(), "table" | "text")) {
+        for format in formats.iter().filter(|format| !matches!(format.as_str(), "table" | "text" | "trf16")) {
             known.extend([".", if format == "markdown" { "md" } else { format.as_str() }, ", "]);
         }
         let (name, extension) = (path.to_string_lossy(), quoted(&extension));
@@ -310,9 +311,18 @@ impl Line<'_> {
     fn files(&self, argument: &Arg) -> Vec<NamedInput> {
         let id = argument.get_id().as_str();
         let paths = self.given.try_get_many::<PathBuf>(id).ok().flatten().into_iter().flatten();
-        let paths = paths.filter(|path| !WRITTEN.contains(&id) && (id != "rules" || rules::is_file(path)));
+        let paths = paths.filter(|path| !WRITTEN.contains(&id) && is_file(id, path));
         let option = argument.get_long().map(|long| format!("--{long}")).unwrap_or_default();
         paths.map(|path| NamedInput { option: option.clone(), path: path.clone(), is_of_event: false }).collect()
+    }
+}
+
+/// Whether the value of an argument is a file, where it may be something else.
+fn is_file(id: &str, value: &Path) -> bool {
+    match id {
+        "rules" => rules::is_file(value),
+        "registered" => !is_number(value),
+        _ => true,
     }
 }
 

@@ -10,6 +10,7 @@ use shinpan_core::wording::{nearest, quoted};
 use toml::Spanned;
 use toml::de::{DeTable, DeValue};
 
+use super::args::is_number;
 use super::io::Io;
 use super::pattern::is_pattern;
 use super::rules;
@@ -38,7 +39,7 @@ enum Kind {
     Records,
     /// A word or a text.
     Text,
-    /// A number for the first argument, or a file for the second.
+    /// A number or a file.
     NumberOrFile,
 }
 
@@ -46,11 +47,11 @@ enum Kind {
 pub(super) const KEYS: [EventKey; 7] = [
     EventKey { name: "rules", kind: Kind::Rules, arguments: &["rules"] },
     EventKey { name: "entrants", kind: Kind::File, arguments: &["entrants"] },
-    EventKey { name: "games", kind: Kind::File, arguments: &["games"] },
+    EventKey { name: "games", kind: Kind::File, arguments: &["games", "games_file"] },
     EventKey { name: "stage", kind: Kind::Text, arguments: &["stage"] },
     EventKey { name: "lots", kind: Kind::Text, arguments: &["lots"] },
     EventKey { name: "records", kind: Kind::Records, arguments: &["files", "files_from"] },
-    EventKey { name: "registered", kind: Kind::NumberOrFile, arguments: &["registered", "registrations"] },
+    EventKey { name: "registered", kind: Kind::NumberOrFile, arguments: &["registered"] },
 ];
 
 /// What an event file says of one key.
@@ -71,7 +72,7 @@ impl Setting {
         match self.key.kind {
             Kind::File | Kind::Records => true,
             Kind::Rules => self.values.iter().all(|value| rules::is_file(Path::new(value))),
-            Kind::NumberOrFile => self.argument == "registrations",
+            Kind::NumberOrFile => self.values.iter().all(|value| !is_number(Path::new(value))),
             Kind::Text => false,
         }
     }
@@ -149,7 +150,10 @@ impl EventKey {
                     Err(_) => Err(format!("found {}, expected a number from 0 to {}", number.as_str(), u32::MAX)),
                 }
             }
-            (Kind::NumberOrFile, DeValue::String(text)) => Ok((self.arguments[1], one(beside(folder, file(text)?)))),
+            (Kind::NumberOrFile, DeValue::String(text)) => {
+                let path = beside(folder, file(text)?);
+                Ok((first, one(if is_number(&path) { Path::new(".").join(path) } else { path })))
+            }
             (Kind::NumberOrFile, other) => Err(mismatch(other, "a number, or the path of a file")),
             (Kind::Records, other) => Err(mismatch(other, "a path, or a list of paths")),
             (_, other) => Err(mismatch(other, "text")),
@@ -235,11 +239,7 @@ mod tests {
         assert_eq!(read("\u{feff}rules = './b.toml'"), Ok(vec!["rules=dir/./b.toml".to_owned()]));
         assert_eq!(
             read("rules = 'our.toml'\nregistered = 'fees.csv'\nrecords = 'r1'"),
-            Ok(vec![
-                "rules=dir/our.toml".to_owned(),
-                "files=dir/r1".to_owned(),
-                "registrations=dir/fees.csv".to_owned(),
-            ])
+            Ok(vec!["rules=dir/our.toml".to_owned(), "files=dir/r1".to_owned(), "registered=dir/fees.csv".to_owned(),])
         );
     }
 

@@ -19,6 +19,7 @@ pub mod exit;
 mod file_id;
 mod folder;
 pub mod game;
+pub mod help;
 mod input;
 mod inputs;
 mod interrupt;

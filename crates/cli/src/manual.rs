@@ -7,6 +7,7 @@ use clap_mangen::Man;
 use shinpan_core::RuleBook;
 
 use super::exit::EXIT_HELP;
+use super::help;
 
 /// What begins the examples in the help of a program: a line of words each, and below it a command, further in.
 const EXAMPLES: &str = "Examples:\n";
@@ -51,7 +52,7 @@ pub fn manual(command: &Command) -> io::Result<Vec<u8>> {
     man.render_name_section(&mut page)?;
     man.render_synopsis_section(&mut page)?;
     man.render_description_section(&mut page)?;
-    man.render_options_section(&mut page)?;
+    page.extend_from_slice(options(&command).as_bytes());
     if command.has_subcommands() {
         man.render_subcommands_section(&mut page)?;
     }
@@ -79,11 +80,36 @@ pub fn manual_name(command: &Command) -> String {
     Man::new(command.clone()).get_filename()
 }
 
+/// The section of options, in the groups of the help.
+fn options(command: &Command) -> String {
+    let mut section = ".SH OPTIONS\n".to_owned();
+    for (group, rows) in help::groups(command) {
+        if !group.is_empty() {
+            section.extend([".SS ", group, "\n"]);
+        }
+        for help::HelpRow { argument, .. } in rows {
+            let words = help::spelling(argument);
+            let words = words.split_whitespace().map(|word| {
+                let font = if word.starts_with('-') { "\\fB" } else { "\\fI" };
+                format!("{font}{}\\fR", roff(word))
+            });
+            let spelling = words.collect::<Vec<_>>().join(" ");
+            let paragraphs = help::paragraphs(argument).into_iter().map(|paragraph| roff(&paragraph));
+            let values = help::values(argument).into_iter().map(|value| {
+                let text = value.get_help().map(ToString::to_string).unwrap_or_default();
+                format!("\\fI{}\\fR: {}", roff(value.get_name()), roff(&text))
+            });
+            let text = paragraphs.chain(values).collect::<Vec<_>>().join("\n.br\n");
+            section.extend([".TP\n", &spelling, "\n", &text, "\n"]);
+        }
+    }
+    section
+}
+
 /// The lines of the examples in the help, but for empty ones.
 fn example_lines(command: &Command) -> Vec<String> {
-    let help = command.get_after_help().map(ToString::to_string).unwrap_or_default();
+    let help = command.get_after_long_help().map(ToString::to_string).unwrap_or_default();
     let examples = help.split_once(EXAMPLES).map_or("", |(_, examples)| examples);
-    let examples = examples.split(EXIT_HELP).next().unwrap_or_default();
     examples.lines().filter(|line| !line.trim().is_empty()).map(str::to_owned).collect()
 }
 
@@ -143,7 +169,7 @@ fn with_books(script: &str, shell: Shell) -> String {
             );
             let mut is_rules = false;
             let line = |line: &str| {
-                let was_rules = std::mem::replace(&mut is_rules, line.trim() == "--rules)");
+                let was_rules = std::mem::replace(&mut is_rules, matches!(line.trim(), "--rules)" | "-r)"));
                 if was_rules { line.replace(files, &both) + "\n" } else { line.to_owned() + "\n" }
             };
             script.lines().map(line).collect()
@@ -175,8 +201,8 @@ mod tests {
             .value_name("NAME|FILE")
             .value_parser(clap::value_parser!(std::path::PathBuf));
         let rules = rules.help("The rule book");
-        let help = format!("{EXAMPLES}  What isn't .so:\n    tool --rules wcsc-2010\n\n{EXIT_HELP}");
-        Command::new("tool").about("A tool").version("1").arg(rules).after_help(help)
+        let examples = format!("{EXAMPLES}  What isn't .so:\n    tool --rules wcsc-2010\n");
+        Command::new("tool").about("A tool").version("1").arg(rules).after_long_help(examples)
     }
 
     #[test]

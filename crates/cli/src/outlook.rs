@@ -44,40 +44,64 @@ impl ModelArg {
 /// The options of the outlook.
 #[derive(Clone, Debug, Default, PartialEq, clap::Args)]
 pub struct OutlookArgs {
-    /// Show who is through and who is out, whatever the open games and future rounds bring
+    /// Who is safely through or out
+    ///
+    /// Show who is through and who is out, whatever the open games and future rounds bring.
     #[arg(long)]
     pub outlook: bool,
 
-    /// What to assume about the rounds to come
+    /// Show how an entrant gets there
+    ///
+    /// Show the completions behind what the outlook says of an entrant.
+    #[arg(long, value_name = "ID", requires = "outlook")]
+    pub cases: Option<String>,
+
+    /// Rounds to come: drawn, any, both
+    ///
+    /// What to assume about the rounds to come.
     #[arg(long, value_name = "READING", value_enum, default_value_t, requires = "outlook")]
     pub reading: ReadingArg,
 
-    /// The number of rounds of the stage; the rule book's if not given
-    #[arg(long, value_name = "ROUNDS", requires = "outlook")]
+    /// Rounds the stage has
+    ///
+    /// The number of rounds of the stage; the rule book's if not given.
+    #[arg(long, value_name = "N", requires = "outlook")]
     pub rounds: Option<u16>,
 
-    /// Time limit of the search; 0 for none
+    /// Seconds to search
+    ///
+    /// Time limit of the search; 0 for none.
     #[arg(long, value_name = "SECONDS", default_value_t = 10, requires = "outlook")]
     pub limit: u64,
 
-    /// Write the proofs of the claims to FILE, one object per line
+    /// Write proofs
+    ///
+    /// Write the proofs of the claims to FILE, one object per line.
     #[arg(long, value_name = "FILE", requires = "outlook")]
     pub proof: Option<PathBuf>,
 
-    /// Estimate how likely each entrant is to be inside
+    /// Chances; see --samples, --model, --draw-rate
+    ///
+    /// Estimate how likely each entrant is to be inside.
     #[arg(long, requires = "outlook")]
     pub outlook_probability: bool,
 
-    /// The number of completions to draw
+    /// Number of samples
+    ///
+    /// The number of completions to draw.
     #[arg(long, value_name = "K", default_value_t = 10_000, requires = "outlook_probability",
           value_parser = clap::value_parser!(u32).range(1..))]
     pub samples: u32,
 
-    /// How to estimate who wins an open game
+    /// equal or bradley-terry
+    ///
+    /// How to estimate who wins an open game.
     #[arg(long, value_name = "MODEL", value_enum, default_value_t, requires = "outlook_probability")]
     pub model: ModelArg,
 
-    /// The probability of a draw, from 0 to 1; if not given, the draw rate of the games so far
+    /// Share of draws
+    ///
+    /// The probability of a draw, from 0 to 1; if not given, the draw rate of the games so far.
     #[arg(long, value_name = "P", requires = "outlook_probability", value_parser = parse_rate)]
     pub draw_rate: Option<f64>,
 }

@@ -10,7 +10,8 @@ use clap::{CommandFactory, FromArgMatches};
 use super::args::CommonArgs;
 use super::audit::Audit;
 use super::command_line::{self, ParsedLine, Refusal};
-use super::exit::{EXIT_HELP, Exit};
+use super::exit::Exit;
+use super::help;
 use super::interrupt;
 use super::io::Io;
 use super::line::{self, EventSource};
@@ -49,7 +50,8 @@ fn call_with<A: clap::Parser>(
     let mut command = command::<A>();
     command.get_name().clone_into(&mut io.tool);
     let (mut level, mut audit) = (Level::Normal, Audit::default());
-    let exit = match parse::<A>(&mut command, &arguments.into_iter().collect::<Vec<_>>(), io, &mut audit) {
+    let words: Vec<_> = arguments.into_iter().collect();
+    let exit = match parse::<A>(&mut command, &words, io, &mut audit) {
         Ok((args, common)) => {
             level = common.level;
             common.announce(io);
@@ -61,20 +63,15 @@ fn call_with<A: clap::Parser>(
             common.sum_up(exit, io);
             if common.exit_zero { exit.forgiving() } else { exit }
         }
-        Err(refusal) => refuse(refusal, &mut command, io),
+        Err(refusal) => refuse(refusal, &words, &mut command, io),
     };
     let exit = end(exit, io);
     audit.end(exit, &Messages::new(level, io))
 }
 
-/// The command line of a tool, with the exit codes at the end of its help: what `main` parses and the man page shows.
+/// The command line of a tool: what `main` parses, and what the help and the man page show.
 pub fn command<A: CommandFactory>() -> clap::Command {
-    let command = with_negative_numbers(A::command());
-    let help = match command.get_after_help() {
-        Some(own) => format!("{own}\n\n{EXIT_HELP}"),
-        None => EXIT_HELP.to_owned(),
-    };
-    command.after_help(help)
+    with_negative_numbers(A::command())
 }
 
 /// The command with negative numbers as values of the options before them, so that a message about one names its option.
@@ -131,9 +128,9 @@ impl Common {
     }
 }
 
-fn refuse(refusal: Refusal, command: &mut clap::Command, io: &mut Io) -> Exit {
+fn refuse(refusal: Refusal, words: &[OsString], command: &mut clap::Command, io: &mut Io) -> Exit {
     match refusal {
-        Refusal::Usage(usage, event) => show(&usage, event.as_ref(), command, io),
+        Refusal::Usage(usage, event) => show(&usage, event.as_ref(), words, command, io),
         Refusal::Fault(error) => report(&error, &Common::default(), command, io),
         Refusal::Answer { answer, exit, matches } => {
             print(&answer, exit, &matches, io).unwrap_or_else(|error| report(&error, &Common::default(), command, io))
@@ -152,10 +149,17 @@ fn print(answer: &[u8], exit: Exit, matches: &clap::ArgMatches, io: &Io) -> anyh
 }
 
 /// Help and version go to stdout and are no error, all else to stderr.
-fn show(usage: &clap::Error, event: Option<&EventSource>, command: &clap::Command, io: &mut Io) -> Exit {
+fn show(
+    usage: &clap::Error,
+    event: Option<&EventSource>,
+    words: &[OsString],
+    command: &clap::Command,
+    io: &mut Io,
+) -> Exit {
     if matches!(usage.kind(), UsageKind::DisplayHelp | UsageKind::DisplayVersion) {
+        let text = help::text(command, words).unwrap_or_else(|| usage.render().to_string());
         // The stream remembers a failure, which `end` reports.
-        let _ = io.stdout.write_all(usage.render().to_string().as_bytes());
+        let _ = io.stdout.write_all(text.as_bytes());
         return Exit::Ok;
     }
     let text = usage::text(usage, command, &io.tool, event);
@@ -204,7 +208,7 @@ mod tests {
     use std::io::{self, Write};
 
     #[derive(clap::Parser)]
-    #[command(name = "tool", version = "0.1.0 (0000000 no commit known)", after_help = "Example: tool")]
+    #[command(name = "tool", version = "0.1.0 (0000000 no commit known)", after_long_help = "Examples: tool")]
     struct Args {
         #[command(flatten)]
         common: crate::CommonArgs,
@@ -224,7 +228,7 @@ mod tests {
         assert_eq!(called("--version", &mut io, |_| panic!("no run")), Exit::Ok);
         assert_eq!(captured.stdout(), "tool 0.1.0 (0000000 no commit known)\n");
         assert_eq!(called("--help", &mut io, |_| panic!("no run")), Exit::Ok);
-        assert!(captured.stdout().contains("Example: tool\n\nExit status:\n  0 ") && captured.stderr().is_empty());
+        assert!(captured.stdout().contains("Examples: tool\n\nExit status:\n  0 ") && captured.stderr().is_empty());
     }
 
     #[test]

@@ -1,10 +1,11 @@
-//! The examples at the end of the help are typed as they stand.
+//! The help of every program: what it shows of each option, that it fits, and that its examples are typed as they stand.
 
+use std::collections::BTreeSet;
 use std::ffi::OsString;
+use std::fs;
 
 use clap::Command;
-use shinpan_cli::manual;
-use shinpan_cli::{Exit, Io};
+use shinpan_cli::{Exit, Io, help, manual};
 
 use crate::programs;
 
@@ -53,5 +54,68 @@ fn every_command_has_its_manual_installed() {
         let mut installed = installed.map_or(Vec::new(), |(_, commands)| commands.to_vec());
         installed.sort_unstable_by_key(|name| own.iter().position(|own| own == name));
         assert_eq!(own, installed, "{}", program.get_name());
+    }
+}
+
+/// What a program or one of its commands writes for these words.
+fn written(page: &Command, word: &str) -> String {
+    let command = page.get_bin_name().unwrap_or(page.get_name());
+    let words = command.split(' ').chain([word]).map(OsString::from).collect();
+    let (mut io, captured) = Io::captured("", "");
+    assert_eq!(programs::call(words, &mut io).expect("a program"), Exit::Ok, "{command} {word}");
+    captured.stdout()
+}
+
+/// The options that the tables of these pages have in their first column.
+fn documented(pages: &[&str]) -> BTreeSet<String> {
+    let read = |page| fs::read_to_string(xtask::run::root().join("docs").join(format!("{page}.md"))).expect("a page");
+    let text = pages.iter().map(read).collect::<String>();
+    let cells = text.lines().filter_map(|line| line.strip_prefix("| ")?.split(" |").next());
+    let words = cells.flat_map(|cell| cell.split([' ', '`', ',', '\\']));
+    words.filter_map(|word| word.strip_prefix("--")).map(str::to_owned).collect()
+}
+
+#[test]
+fn every_option_has_a_group_a_short_text_and_a_row() {
+    for program in commands() {
+        let rows = documented(&[program.get_name(), "formats", "outlook", "fide"]);
+        for page in pages(&program) {
+            for (group, options) in help::groups(&page) {
+                for option in options {
+                    let name = option.argument.get_long().unwrap_or_else(|| option.argument.get_id().as_str());
+                    let place = format!("{} {name}", page.get_name());
+                    assert!(!group.is_empty(), "{place}: in no group of crates/cli/src/help.rs");
+                    let text = help::short_text(option.argument);
+                    assert!((1..=54).contains(&text.chars().count()), "{place}: {text}");
+                    let is_named = option.argument.get_long().is_none() || rows.contains(name);
+                    assert!(is_named, "{place}: no table of the pages has it");
+                }
+            }
+        }
+    }
+}
+
+#[test]
+fn help_fits() {
+    for page in commands().iter().flat_map(pages) {
+        let (short, long) = (written(&page, "-h"), written(&page, "--help"));
+        assert!(short.lines().count() <= 40, "{}: {} lines", page.get_name(), short.lines().count());
+        // The examples are commands to copy, whole.
+        let all = short.lines().chain(long.lines().filter(|line| !line.contains(" testdata/")));
+        for line in all {
+            assert!(line.chars().count() <= 80, "{}: {line}", page.get_name());
+        }
+        assert!(long.contains("\n  130  "), "{}", page.get_name());
+    }
+}
+
+#[test]
+fn the_example_of_the_short_help_is_a_command_line() {
+    for (program, page) in
+        commands().iter().flat_map(|program| pages(program).into_iter().map(move |page| (program, page)))
+    {
+        let example = page.get_after_help().expect("an example").to_string();
+        let parsed = program.clone().try_get_matches_from(example.split(' '));
+        assert!(parsed.is_ok(), "{example}: {parsed:?}");
     }
 }

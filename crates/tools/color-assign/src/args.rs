@@ -4,8 +4,14 @@ use std::path::PathBuf;
 
 use shinpan_cli::{CommonArgs, LotsArgs, PageArgs, RulesArgs, TableFormatArgs};
 
-/// Shown at the end of the help.
-const EXAMPLE: &str = "\
+/// How the program is called: what nothing runs without.
+const USAGE: &str = "\
+color-assign --rules NAME|FILE [--games FILE] [PAIRINGS]\n\
+\x20      color-assign --rules NAME|FILE --trf FILE [PAIRINGS]";
+/// Shown by `-h`.
+const EXAMPLE: &str = "color-assign -r wcsc-2010 -g games.csv round-4.csv";
+/// Shown at the end of `--help`.
+const EXAMPLES: &str = "\
 Examples:
   Who is First in each game of round 4:
     color-assign --rules wcsc-2010 --games testdata/tournaments/color/games.csv testdata/tournaments/color/round-4.csv
@@ -17,22 +23,30 @@ Examples:
 /// Writes the rows of PAIRINGS in their order, with "first" and "second" decided by the rules of the book and the sides
 /// of earlier rounds; "rule" and "reason" say why.
 #[derive(Clone, Debug, clap::Parser)]
-#[command(name = "color-assign", version = env!("SHINPAN_VERSION"), after_help = EXAMPLE)]
+#[command(name = "color-assign", version = env!("SHINPAN_VERSION"), override_usage = USAGE, after_help = EXAMPLE, after_long_help = EXAMPLES)]
 pub struct Args {
-    /// Rows of games.csv whose sides are to be decided, each by the rounds before its own; `-` or none is stdin
+    /// Rows to assign sides to; - is stdin
+    ///
+    /// Rows of games.csv whose sides are to be decided, each by the rounds before its own; `-` or none is stdin.
     #[arg(value_name = "PAIRINGS")]
     pub(crate) pairings: Option<PathBuf>,
 
-    /// The games so far: games.csv; `-` is stdin; not needed for the first round
-    #[arg(long, value_name = "FILE")]
+    /// Games so far (games.csv)
+    ///
+    /// `-` is stdin; not needed for the first round.
+    #[arg(short, long, value_name = "FILE")]
     pub(crate) games: Option<PathBuf>,
 
-    /// The entrants with the ids in PAIRINGS, to show names beside ids in the table for people; `-` is stdin
-    #[arg(long, value_name = "FILE")]
+    /// Who takes part (entrants.csv)
+    ///
+    /// The entrants with the ids in PAIRINGS, to show names beside ids in the table for people; `-` is stdin.
+    #[arg(short, long, value_name = "FILE")]
     pub(crate) entrants: Option<PathBuf>,
 
-    /// The entrants and the games so far as a tournament report file (TRF16, TRF26); `-` is stdin
-    #[arg(long, value_name = "FILE", conflicts_with_all = ["entrants", "games"])]
+    /// FIDE report file instead of the tables
+    ///
+    /// The entrants and the games so far as a tournament report file (TRF16, TRF26); `-` is stdin.
+    #[arg(short, long, value_name = "FILE", conflicts_with_all = ["entrants", "games"])]
     pub(crate) trf: Option<PathBuf>,
 
     #[command(flatten)]

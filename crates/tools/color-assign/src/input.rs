@@ -32,7 +32,11 @@ impl Input {
             ("--trf", args.trf.as_deref()),
             ("PAIRINGS", pairings.or(Some(Path::new(DASH)))),
         ])?;
-        if args.format.output(session) == SheetFormat::Trf && args.trf.is_none() {
+        let format = args.format.output(session);
+        if format == SheetFormat::Trf16 {
+            bail!("--format trf16: the file of --trf is written in the form that it has; expected --format trf");
+        }
+        if format == SheetFormat::Trf && args.trf.is_none() {
             bail!("--format trf: it writes the file of --trf with the round added, and there is none");
         }
         if is_dutch && args.trf.is_none() {

@@ -10,8 +10,13 @@ use shinpan_xiangqi::Ranks;
 
 use crate::game::GAMES;
 
-/// Shown at the end of the help.
-const EXAMPLE: &str = "\
+/// How the program is called: what nothing runs without.
+const USAGE: &str = "\
+judge-repetition [--rules NAME|FILE] [OPTIONS] [FILE]...";
+/// Shown by `-h`.
+const EXAMPLE: &str = "judge-repetition --explain game.csa";
+/// Shown at the end of `--help`.
+const EXAMPLES: &str = "\
 Examples:
   Does a repetition end this game, and who loses:
     judge-repetition testdata/shogi/records/perpetual-check.csa
@@ -25,36 +30,50 @@ Examples:
 /// Writes one verdict per game: whether a repetition ends it, at which ply, who loses, and the class of every move of the cycle.
 /// Any verdict except "none" gives exit code 1. With `--rules all`, one verdict per form of the rule in games that have several.
 #[derive(Clone, Debug, clap::Parser)]
-#[command(name = "judge-repetition", version = env!("SHINPAN_VERSION"), after_help = EXAMPLE)]
+#[command(name = "judge-repetition", version = env!("SHINPAN_VERSION"), override_usage = USAGE, after_help = EXAMPLE, after_long_help = EXAMPLES)]
 pub struct Args {
     #[command(flatten)]
     pub(crate) records: RecordArgs,
 
-    /// The game of all records, whatever they say [default: each record's own]
+    /// Game of all records
+    ///
+    /// The game of all records, whatever they say [default: each record's own].
     #[arg(long, value_name = "GAME", value_parser = game_names(&GAMES))]
     pub(crate) game: Option<String>,
 
-    /// The format of the records, instead of detecting it from the content
+    /// Format of the input
+    ///
+    /// The format of the records, instead of detecting it from the content.
     #[arg(long, value_name = "FORMAT", value_parser = format_names(&GAMES))]
     pub(crate) input_format: Option<String>,
 
+    /// Encoding of records that are not UTF-8
+    ///
     /// The encoding of records that are not UTF-8 and do not declare one: `shift_jis`, `euc-kr`, `windows-1251` …
     #[arg(long, value_name = "NAME")]
     pub(crate) encoding: Option<Encoding>,
 
-    /// How xiangqi records number the ranks [default: 0-9]
+    /// How xiangqi ranks are counted
+    ///
+    /// How xiangqi records number the ranks [default: 0-9].
     #[arg(long, value_name = "RANKS", value_parser = Ranks::NAMES)]
     pub(crate) ranks: Option<String>,
 
-    /// The edition of the Laws of Chess, instead of the book's
+    /// Edition of the Laws of Chess
+    ///
+    /// The edition of the Laws of Chess, instead of the book's.
     #[arg(long, value_name = "YEAR", value_parser = EDITION_NAMES)]
     pub(crate) laws: Option<String>,
 
-    /// Show the cycle: the board at its start, each move with its class, the occurrences
+    /// Show where each answer comes from
+    ///
+    /// Show the cycle: the board at its start, each move with its class, the occurrences.
     #[arg(long)]
     pub(crate) explain: bool,
 
-    /// How many occurrences end the game, instead of the book's count
+    /// Repetitions that end a game
+    ///
+    /// How many occurrences end the game, instead of the book's count.
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u32).range(2..))]
     pub(crate) occurrences: Option<u32>,
 

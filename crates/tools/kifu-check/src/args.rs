@@ -17,8 +17,13 @@ use shinpan_xiangqi::Ranks;
 
 use crate::game::GAMES;
 
-/// Shown at the end of the help.
-const EXAMPLE: &str = "\
+/// How the program is called: what nothing runs without.
+const USAGE: &str = "\
+kifu-check [--rules NAME|FILE] [OPTIONS] [FILE]...";
+/// Shown by `-h`.
+const EXAMPLE: &str = "kifu-check -r wcsc-2010 records";
+/// Shown at the end of `--help`.
+const EXAMPLES: &str = "\
 Examples:
   All records of a folder:
     kifu-check testdata/shogi/records
@@ -37,73 +42,105 @@ Examples:
 /// neutral form (NDJSON, JSON, CSV), and says what is wrong in them, where, and by which article. The content of a record
 /// tells its game. The outcome is what the rules give, not what the record claims.
 #[derive(Clone, Debug, clap::Parser)]
-#[command(name = "kifu-check", version = env!("SHINPAN_VERSION"), after_help = EXAMPLE)]
+#[command(name = "kifu-check", version = env!("SHINPAN_VERSION"), override_usage = USAGE, after_help = EXAMPLE, after_long_help = EXAMPLES)]
 pub struct Args {
     #[command(flatten)]
     pub(crate) records: RecordArgs,
 
-    /// The game of all records, whatever they say [default: each record's own]
+    /// Game of all records
+    ///
+    /// The game of all records, whatever they say [default: each record's own].
     #[arg(long, value_name = "GAME", value_parser = game_names(&GAMES))]
     pub(crate) game: Option<String>,
 
-    /// The format of the records, instead of detecting it from the content
+    /// Format of the input
+    ///
+    /// The format of the records, instead of detecting it from the content.
     #[arg(long, value_name = "FORMAT", value_parser = format_names(&GAMES))]
     pub(crate) input_format: Option<String>,
 
-    /// How xiangqi records number the ranks [default: 0-9]
+    /// How xiangqi ranks are counted
+    ///
+    /// How xiangqi records number the ranks [default: 0-9].
     #[arg(long, value_name = "RANKS", value_parser = Ranks::NAMES)]
     pub(crate) ranks: Option<String>,
 
-    /// The edition of the Laws of Chess, instead of the book's
+    /// Edition of the Laws of Chess
+    ///
+    /// The edition of the Laws of Chess, instead of the book's.
     #[arg(long, value_name = "YEAR", value_parser = EDITION_NAMES)]
     pub(crate) laws: Option<String>,
 
-    /// Report warnings and notes of a dialect as errors
+    /// Treat warnings as errors
+    ///
+    /// Report warnings and notes of a dialect as errors.
     #[arg(long)]
     pub(crate) strict: bool,
 
-    /// What to write: findings, rows of games.csv or entrants.csv, the failures of engines, or the records themselves in
-    /// the standard form of their game (all but `findings` send the findings to stderr)
+    /// Write something else: games, entrants, records, ...
+    ///
+    /// What to write: findings, rows of games.csv or entrants.csv, the failures of engines, or the records themselves
+    /// in the standard form of their game (all but `findings` send the findings to stderr).
     #[arg(long, value_name = "WHAT", value_enum, default_value_t)]
     pub(crate) emit: Emitted,
 
-    /// Also judge the log of a man-machine match, in NDJSON, JSON or CSV; `-` is stdin. Without records it is judged alone
+    /// Log of a man-machine match
+    ///
+    /// Also judge the log of a man-machine match, in NDJSON, JSON or CSV; `-` is stdin. Without records it is judged
+    /// alone.
     #[arg(long, value_name = "FILE", conflicts_with_all = ["emit", "schedule"])]
     pub(crate) log: Option<PathBuf>,
 
-    /// Write a sheet for the arbiter on each game: what is decided, and what is left to the committee. With `--emit ledger`: the
-    /// strikes of each engine
+    /// Arbiter's sheet of each game
+    ///
+    /// Write a sheet for the arbiter on each game: what is decided, and what is left to the committee. With `--emit
+    /// ledger`: the strikes of each engine.
     #[arg(long)]
     pub(crate) report: bool,
 
+    /// Games of the round; each must have a record
+    ///
     /// The games of the round, as rows of games.csv: each record must be one of them, and each must have a record;
-    /// seconds in the columns `first_late` and `second_late` are taken off that side's time
+    /// seconds in the columns `first_late` and `second_late` are taken off that side's time.
     #[arg(long, value_name = "FILE")]
     pub(crate) schedule: Option<PathBuf>,
 
-    /// The entrants, to find players by name and alias as well as by id; any other player is an error
-    #[arg(long, value_name = "FILE")]
+    /// Who takes part (entrants.csv)
+    ///
+    /// The entrants, to find players by name and alias as well as by id; any other player is an error.
+    #[arg(short, long, value_name = "FILE")]
     pub(crate) entrants: Option<PathBuf>,
 
-    /// The encoding of records and tables that are not UTF-8 and do not declare one: `shift_jis`, `euc-kr`, `windows-1251` …
+    /// Encoding of input that is not UTF-8
+    ///
+    /// The encoding of records and tables that are not UTF-8 and do not declare one: `shift_jis`, `euc-kr`,
+    /// `windows-1251` …
     #[arg(long, value_name = "NAME")]
     pub(crate) encoding: Option<Encoding>,
 
+    /// Round of the records
+    ///
     /// The round of the records: schedule rows of other rounds are ignored; without a schedule, emitted rows get this
-    /// round
-    #[arg(long, value_name = "N")]
+    /// round.
+    #[arg(short = 'n', long, value_name = "N")]
     pub(crate) round: Option<NonZeroU16>,
 
-    /// The stage of the records: schedule rows of other stages are ignored
-    #[arg(long, value_name = "STAGE", requires = "schedule")]
+    /// Stage of the event
+    ///
+    /// The stage of the records: schedule rows of other stages are ignored.
+    #[arg(short, long, value_name = "NAME", requires = "schedule")]
     pub(crate) stage: Option<String>,
 
-    /// Remember in FILE what was checked, so that unchanged records are not checked again; the output stays the same
+    /// Skip records already checked
+    ///
+    /// Remember in FILE what was checked, so that unchanged records are not checked again; the output stays the same.
     #[arg(long, value_name = "FILE", conflicts_with_all = ["schedule", "entrants", "log"])]
     pub(crate) cache: Option<PathBuf>,
 
-    /// Write only findings that no run with this cache has written yet, and the games that have them; exit 1 if and only if
-    /// one is an error. A file that cannot be read is reported each time
+    /// Only what is new
+    ///
+    /// Write only findings that no run with this cache has written yet, and the games that have them; exit 1 if and
+    /// only if one is an error. A file that cannot be read is reported each time.
     #[arg(long, requires = "cache", conflicts_with_all = ["emit", "report"])]
     pub(crate) new_only: bool,
 
@@ -150,19 +187,27 @@ impl Args {
 #[derive(Clone, Debug, clap::Args)]
 #[command(next_help_heading = "Writing records (--emit records)")]
 pub(crate) struct WrittenArgs {
-    /// The form to write [default: the standard form of each game: csa, pgn, sgf, arimaa]
+    /// Form of the records to write
+    ///
+    /// The form to write [default: the standard form of each game: csa, pgn, sgf, arimaa].
     #[arg(long, value_name = "NAME", value_parser = form_names(&GAMES))]
     pub(crate) form: Option<String>,
 
-    /// Write each record to a file in this folder, named after its source
+    /// A file for each record written, in DIR
+    ///
+    /// Write each record to a file in this folder, named after its source.
     #[arg(long, value_name = "DIR", conflicts_with = "output")]
     pub(crate) records_dir: Option<PathBuf>,
 
-    /// Replace files in `--records-dir` whose content differs
+    /// Replace files in DIR that differ
+    ///
+    /// Replace files in `--records-dir` whose content differs.
     #[arg(long, requires = "records_dir")]
     pub(crate) overwrite: bool,
 
-    /// Add the findings as comments: ply, code and article
+    /// Findings as comments in the records
+    ///
+    /// Add the findings as comments: ply, code and article.
     #[arg(long)]
     pub(crate) rulings: bool,
 

@@ -7,8 +7,14 @@ use shinpan_cli::{CommonArgs, LotsArgs, PageArgs, RulesArgs, TableFormatArgs};
 use shinpan_core::games::RoundNo;
 use shinpan_core::stage::SECOND_PLACE;
 
-/// Shown at the end of the help.
-const EXAMPLE: &str = "\
+/// How the program is called: what nothing runs without.
+const USAGE: &str = "\
+pair --rules NAME|FILE --entrants FILE [--games FILE] --round N\n\
+\x20      pair --rules NAME|FILE --trf FILE [--check [PAIRINGS]]";
+/// Shown by `-h`.
+const EXAMPLE: &str = "pair -r wcsc-2010 -e entrants.csv -g games.csv -n 3";
+/// Shown at the end of `--help`.
+const EXAMPLES: &str = "\
 Examples:
   The next round:
     pair --rules wcsc-2010 --entrants testdata/championship/preliminary-2/entrants.csv --games testdata/championship/preliminary-2/games.csv --round 3
@@ -22,22 +28,28 @@ Examples:
 /// Writes the rows of games.csv for the round, without results. The pairing is the best possible by the criteria of the
 /// rule book, in their order; this is proved for every round.
 #[derive(Clone, Debug, clap::Parser)]
-#[command(name = "pair", version = env!("SHINPAN_VERSION"), after_help = EXAMPLE)]
+#[command(name = "pair", version = env!("SHINPAN_VERSION"), override_usage = USAGE, after_help = EXAMPLE, after_long_help = EXAMPLES)]
 pub struct Args {
-    /// Who takes part: entrants.csv
-    #[arg(long, value_name = "FILE", required_unless_present_any = ["list_rules", "print_rules", "trf", "trf_list", "list"])]
+    /// Who takes part (entrants.csv)
+    #[arg(short, long, value_name = "FILE", required_unless_present_any = ["list_rules", "print_rules", "trf", "trf_list", "list_records"])]
     pub(crate) entrants: Option<PathBuf>,
 
-    /// The games so far: games.csv; none before the first round
-    #[arg(long, value_name = "FILE")]
+    /// Games so far (games.csv)
+    ///
+    /// Not needed before the first round.
+    #[arg(short, long, value_name = "FILE")]
     pub(crate) games: Option<PathBuf>,
 
-    /// The entrants and the games so far as a tournament report file (TRF16, TRF26); `-` is stdin. With --check alone: several files, or a
-    /// quoted pattern
-    #[arg(long, value_name = "FILE", num_args = 1.., conflicts_with_all = ["entrants", "games"])]
+    /// FIDE report file instead of the tables
+    ///
+    /// The entrants and the games so far as a tournament report file (TRF16, TRF26); `-` is stdin. With --check alone:
+    /// several files, or a quoted pattern.
+    #[arg(short, long, value_name = "FILE", num_args = 1.., conflicts_with_all = ["entrants", "games"])]
     pub(crate) trf: Vec<PathBuf>,
 
-    /// With --check alone: also read the report files named in LIST, one path per line
+    /// Read the paths in LIST
+    ///
+    /// With --check alone: also read the report files named in LIST, one path per line.
     #[arg(long = "files-from", value_name = "LIST", requires = "check")]
     pub(crate) trf_list: Option<PathBuf>,
 
@@ -45,68 +57,99 @@ pub struct Args {
     #[arg(long, requires = "trf_list")]
     pub(crate) null: bool,
 
-    /// With --check alone: number of threads, one per file; all cores if not given
-    #[arg(long, value_name = "N", requires = "check")]
+    /// Threads
+    ///
+    /// With --check alone: number of threads, one per file; all cores if not given.
+    #[arg(short, long, value_name = "N", requires = "check")]
     pub(crate) jobs: Option<NonZeroUsize>,
 
-    /// The round to pair; `all` for a whole round robin; in the Dutch system, if not given, the one after the last finished round
-    #[arg(long, value_name = "N|all", value_parser = parse_round, required_unless_present_any = ["list_rules", "print_rules", "trf", "trf_list", "list"])]
+    /// Round to pair, or all for the whole table
+    ///
+    /// `all` is for a whole round robin; in the Dutch system, if not given, the round after the last finished one.
+    #[arg(short = 'n', long, value_name = "N|all", value_parser = parse_round, required_unless_present_any = ["list_rules", "print_rules", "trf", "trf_list", "list_records"])]
     pub(crate) round: Option<RoundArg>,
 
-    /// The stage, if the file holds several or the stage is a round robin
-    #[arg(long, value_name = "STAGE", default_value_if("playoff", "true", SECOND_PLACE))]
+    /// Stage of the event
+    ///
+    /// The stage, if the file holds several or the stage is a round robin.
+    #[arg(short, long, value_name = "NAME", default_value_if("playoff", "true", SECOND_PLACE))]
     pub(crate) stage: Option<String>,
 
-    /// The games for the second place of an elimination: the same as --stage second-place
+    /// The same as --stage second-place
+    ///
+    /// The games for the second place of an elimination.
     #[arg(long, conflicts_with = "stage")]
     pub(crate) playoff: bool,
 
-    /// Pair these two; repeatable
+    /// Pair these two
+    ///
+    /// Repeatable.
     #[arg(long, value_names = ["A", "B"], num_args = 1..=2, action = clap::ArgAction::Append)]
     pub(crate) force: Vec<String>,
 
-    /// Pairs to make: a table with the columns first and second
+    /// Pairs to force
+    ///
+    /// A table with the columns first and second.
     #[arg(long, value_name = "FILE")]
     pub(crate) force_from: Option<PathBuf>,
 
-    /// Keep these two apart; repeatable
+    /// Keep these two apart
+    ///
+    /// Repeatable.
     #[arg(long, value_names = ["A", "B"], num_args = 1..=2, action = clap::ArgAction::Append)]
     pub(crate) forbid: Vec<String>,
 
-    /// Pairs to keep apart: a table with the columns first and second
+    /// Pairs to keep apart
+    ///
+    /// A table with the columns first and second.
     #[arg(long, value_name = "FILE")]
     pub(crate) forbid_from: Option<PathBuf>,
 
-    /// Why officers overrule the rules: for a forced pair that breaks an article, a result that was changed after a later round
-    /// was drawn, or a result of a pairing that was never made
+    /// Why the officers depart from the rules
+    ///
+    /// Why officers overrule the rules: for a forced pair that breaks an article, a result that was changed after a
+    /// later round was drawn, or a result of a pairing that was never made.
     #[arg(long, value_name = "REASON", value_parser = parse_reason)]
     pub(crate) overrule: Option<String>,
 
-    /// Leave these entrants out of this round
+    /// Who sits this round out
+    ///
+    /// The ids of entrants to leave out of the round.
     #[arg(long, value_name = "ID", num_args = 1..)]
     pub(crate) absent: Vec<String>,
 
+    /// Show where each answer comes from
+    ///
     /// Explain for every pair which criterion decided it and what the best pairing without it costs; with two entrants
-    /// the same as --why
+    /// the same as --why.
     #[arg(long, value_names = ["A", "B"], num_args = 0..=2, conflicts_with_all = ["why", "check"])]
     pub(crate) explain: Option<Vec<String>>,
 
-    /// Explain what pairing A with B would cost
+    /// Why A and B do or do not meet
+    ///
+    /// Explain what pairing A with B would cost.
     #[arg(long, value_names = ["A", "B"], num_args = 2, conflicts_with = "check")]
     pub(crate) why: Option<Vec<String>>,
 
-    /// Check whether a published pairing of the round is legal and the best one, and if not, by which criterion; in the Dutch system,
-    /// without PAIRINGS, every round of the report file
+    /// Compare a published round with ours
+    ///
+    /// Check whether a published pairing of the round is legal and the best one, and if not, by which criterion; in the
+    /// Dutch system, without PAIRINGS, every round of the report file.
     #[arg(long, value_name = "PAIRINGS", num_args = 0..=1)]
     pub(crate) check: Option<Vec<PathBuf>>,
 
-    /// What if: rows of games.csv that replace those of the games, also with the result "withdraw"; writes the pairs that change
+    /// What other results would change
+    ///
+    /// Rows of games.csv that replace those of the games, also with the result "withdraw"; writes the pairs
+    /// that change.
     #[arg(long, value_name = "FILE", conflicts_with_all = ["check", "explain", "why", "trf"])]
     pub(crate) what_if: Option<PathBuf>,
 
-    /// List the report-file records that the pairing honours, and with --trf those in the file (Dutch system)
-    #[arg(long, conflicts_with_all = ["check", "explain", "why"])]
-    pub(crate) list: bool,
+    /// Which report records pairing uses
+    ///
+    /// List the report-file records that the pairing honours, and with --trf those in the file (Dutch system).
+    #[arg(long, alias = "list", conflicts_with_all = ["check", "explain", "why"])]
+    pub(crate) list_records: bool,
 
     #[command(flatten)]
     pub(crate) lots: LotsArgs,

@@ -70,7 +70,7 @@ pub(crate) fn refuse_what_if(args: &Args, book: &RuleBook) -> anyhow::Result<()>
 /// # Errors
 /// The format is one.
 pub(crate) fn refuse_report(format: SheetFormat, book: &RuleBook) -> anyhow::Result<()> {
-    if format == SheetFormat::Trf {
+    if format.is_report() {
         bail!(
             "--format trf: a report file has the colours, which color-assign settles: pair … | color-assign --rules {} --trf FILE \
              --format trf",
@@ -86,8 +86,8 @@ pub(crate) fn refuse_report(format: SheetFormat, book: &RuleBook) -> anyhow::Res
 /// The first of them.
 pub(crate) fn refuse_dutch(args: &Args) -> anyhow::Result<()> {
     let others = "the rule books fide-dutch-2026 and fide-dutch-2017";
-    if args.list {
-        bail!("--list: only {others} use report-file records");
+    if args.list_records {
+        bail!("--list-records: only {others} use report-file records");
     }
     if args.checks_files() {
         bail!("--check: expected PAIRINGS; rounds of a report file are checked by {others}");

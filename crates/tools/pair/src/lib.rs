@@ -60,7 +60,7 @@ use crate::rules::Rules;
 use crate::solve::RoundPairing;
 use crate::system::{Literal, PairingSystem, Ranked, RoundContext};
 
-/// The book of which `--list` speaks where none is named.
+/// The book of which `--list-records` speaks where none is named.
 const DUTCH: &str = "fide-dutch-2026";
 
 /// Runs the program.
@@ -70,7 +70,7 @@ const DUTCH: &str = "fide-dutch-2026";
 #[expect(clippy::needless_pass_by_value, reason = "the wrapper hands the arguments over")]
 pub fn run(args: Args, io: &mut Io) -> anyhow::Result<Exit> {
     let mut session = Session::open(&args.common, io)?;
-    let Some(book) = args.rules.open(args.list.then_some(DUTCH), &mut session)? else {
+    let Some(book) = args.rules.open(args.list_records.then_some(DUTCH), &mut session)? else {
         return session.finish(Exit::Ok);
     };
     shinpan_cli::share_work(session.io);

@@ -73,7 +73,7 @@ pub fn run(args: Args, io: &mut Io) -> anyhow::Result<Exit> {
         return session.finish(Exit::Ok);
     };
     let request = args.page.request(args.format.output(&session), &mut session)?;
-    if args.format.output(&session) == SheetFormat::Trf {
+    if args.format.output(&session).is_report() {
         bail!("--format trf: what is qualified is no tournament; expected table, csv, json, ndjson, html or markdown");
     }
     refuse_page_of_field(args.command.as_ref(), request.as_ref())?;

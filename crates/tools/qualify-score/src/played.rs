@@ -134,9 +134,9 @@ impl PlayedStage<'_> {
         let request = Request { rules: self.book.name(), readings, question, advances: Some(now), drawing };
         let situation = self.situation(inputs, games, facts, session);
         let answers = request.answers(&situation);
-        if let Some(id) = &self.args.explain {
+        if let Some(id) = &options.cases {
             let document = request.cases(&situation, &answers, id);
-            let document = document.with_context(|| format!("--explain: no entrant {}", quoted(id)))?;
+            let document = document.with_context(|| format!("--cases: no entrant {}", quoted(id)))?;
             if !self.write_page(output, session, |page| page.cases(&document))? {
                 Sheet { rows: &document.rows(), types: &column_type, document: &document }
                     .write(output.format, session)?;

@@ -3,10 +3,17 @@
 use std::path::PathBuf;
 
 use crate::fide_args::FideArgs;
+use clap::ArgAction;
 use shinpan_cli::{CommonArgs, OutlookArgs, PageArgs, RulesArgs, TableFormatArgs};
 
-/// Shown at the end of the help.
-const EXAMPLE: &str = "\
+/// How the program is called: what nothing runs without.
+const USAGE: &str = "\
+standings --rules NAME|FILE --entrants FILE [GAMES]\n\
+\x20      standings --rules NAME|FILE --trf FILE";
+/// Shown by `-h`.
+const EXAMPLE: &str = "standings -r wcsc-2010 -e entrants.csv games.csv";
+/// Shown at the end of `--help`.
+const EXAMPLES: &str = "\
 Examples:
   The places:
     standings --rules wcsc-2010 --entrants testdata/tournaments/standings/entrants.csv testdata/tournaments/standings/games.csv
@@ -19,33 +26,52 @@ Examples:
 ///
 /// Reads the entrants and the games, and writes the places, with a column for each key of the rule book.
 #[derive(Clone, Debug, clap::Parser)]
-#[command(name = "standings", version = env!("SHINPAN_VERSION"), after_help = EXAMPLE)]
+#[command(name = "standings", version = env!("SHINPAN_VERSION"), override_usage = USAGE, after_help = EXAMPLE, after_long_help = EXAMPLES)]
 pub struct Args {
-    /// The games; `-` or none is stdin
+    /// Games so far (games.csv); - is stdin
+    ///
+    /// The games; `-` or none is stdin.
     #[arg(value_name = "GAMES")]
     pub(crate) games: Option<PathBuf>,
 
-    /// The entrants; `-` is stdin
-    #[arg(long, value_name = "FILE", required_unless_present_any = ["list_rules", "print_rules", "trf"])]
+    /// The same as GAMES
+    #[arg(short, long = "games", value_name = "FILE", conflicts_with = "games")]
+    pub(crate) games_file: Option<PathBuf>,
+
+    /// Who takes part (entrants.csv)
+    ///
+    /// `-` is stdin.
+    #[arg(short, long, value_name = "FILE", required_unless_present_any = ["list_rules", "print_rules", "trf"])]
     pub(crate) entrants: Option<PathBuf>,
 
-    /// The stage: its games and those that name none, without entrants who start later
-    #[arg(long, value_name = "STAGE")]
+    /// Stage of the event
+    ///
+    /// The stage: its games and those that name none, without entrants who start later.
+    #[arg(short, long, value_name = "NAME")]
     pub(crate) stage: Option<String>,
 
-    /// The last round that counts; if not given, the last one in the games
-    #[arg(long, value_name = "ROUND")]
+    /// Standings after round N
+    ///
+    /// The last round that counts; if not given, the last one in the games.
+    #[arg(long, value_name = "N")]
     pub(crate) through: Option<u16>,
 
-    /// Also show the games of each entrant
+    /// Show every game
+    ///
+    /// Also show the games of each entrant.
     #[arg(long)]
     pub(crate) crosstable: bool,
 
-    /// Rate the entrants of each group by their games, with standard errors, the advantage of the first move and the draw rate
+    /// Rate the entrants by these games
+    ///
+    /// Rate the entrants of each group by their games, with standard errors, the advantage of the first move and the
+    /// draw rate.
     #[arg(long, conflicts_with_all = ["why", "explain", "emit"])]
     pub(crate) ratings: bool,
 
-    /// Prize money in addition to the entry fees, in the smallest unit of the currency
+    /// Prize money beside the entry fees
+    ///
+    /// Prize money in addition to the entry fees, in the smallest unit of the currency.
     #[arg(
         long,
         visible_alias = "fund",
@@ -55,34 +81,45 @@ pub struct Args {
     )]
     pub(crate) prize_fund: Option<u64>,
 
-    /// The number of programs that registered and paid the entry fee; the number of entrants if not given
-    #[arg(long, value_name = "N", conflicts_with = "registrations")]
-    pub(crate) registered: Option<u32>,
+    /// Who paid the entry fee
+    ///
+    /// The programs that registered and paid the entry fee: how many, or a table with their ids (`-` is stdin). If not
+    /// given, the entrants.
+    #[arg(long, alias = "registrations", value_name = "N|FILE")]
+    pub(crate) registered: Option<PathBuf>,
 
-    /// The programs that registered and paid the entry fee: a table with their ids; `-` is stdin
-    #[arg(long, value_name = "FILE")]
-    pub(crate) registrations: Option<PathBuf>,
-
-    /// Why officers accept results that changed after a later round was drawn, or results of a pairing that was never made
+    /// Why the officers depart from the rules
+    ///
+    /// Why officers accept results that changed after a later round was drawn, or results of a pairing that was never
+    /// made.
     #[arg(long, value_name = "REASON", value_parser = clap::builder::NonEmptyStringValueParser::new())]
     pub(crate) overrule: Option<String>,
 
-    /// Explain why one of two entrants is above the other, key by key
-    #[arg(long, num_args = 2, value_names = ["ID", "ID"])]
+    /// Why A stands above B
+    ///
+    /// Explain why one of two entrants is above the other, key by key.
+    #[arg(long, num_args = 2, value_names = ["A", "B"])]
     pub(crate) why: Option<Vec<String>>,
 
-    /// Explain every key of every entrant, round by round; with --outlook, show the completions behind the claims about ID
-    #[arg(long, value_name = "ID", num_args = 0..=1, conflicts_with = "why")]
+    /// Show where each answer comes from
+    ///
+    /// Explain every key of every entrant, round by round.
+    // It takes no value. One that follows it is the games or, in the older spelling, the entrant of --cases.
+    #[arg(long, value_name = "", num_args = 0..=1, action = ArgAction::Set, conflicts_with = "why")]
     pub(crate) explain: Option<Vec<String>>,
 
-    /// What if: rows of games.csv that replace those of the games, also with the result "withdraw"; writes what changes
+    /// What other results would change
+    ///
+    /// Rows of games.csv that replace those of the games, also with the result "withdraw"; writes what changes.
     #[arg(long, value_name = "FILE", conflicts_with_all = ["why", "ratings", "crosstable", "trf"])]
     pub(crate) what_if: Option<PathBuf>,
 
     #[command(flatten)]
     pub(crate) outlook: OutlookArgs,
 
-    /// A line of the outlook: the best N; repeatable; the lines of the rule book if not given
+    /// Ask for the best N
+    ///
+    /// A line of the outlook: the best N; repeatable; the lines of the rule book if not given.
     #[arg(long, value_name = "N", requires = "outlook", value_parser = parse_line)]
     pub(crate) line: Vec<usize>,
 
@@ -103,21 +140,26 @@ pub struct Args {
 }
 
 impl Args {
-    /// The arguments with the games where they belong: what follows `--explain` is an entrant with `--outlook` alone.
+    /// The arguments with the games where they belong, however they were given.
     ///
     /// # Errors
-    /// There is an entrant where none is asked for, or none where one is.
+    /// The games are given twice, or `--outlook` with `--explain` and no entrant.
     pub(crate) fn with_games(mut self) -> anyhow::Result<Self> {
-        match (self.explain.as_deref(), self.outlook.outlook) {
-            (Some([]), true) => anyhow::bail!("--explain: with --outlook it needs the id of an entrant"),
-            (Some([path, ..]), false) => {
-                if self.games.is_some() {
-                    anyhow::bail!("--explain {path}: only with --outlook there is an entrant to explain");
-                }
-                self.games = Some(path.into());
-                self.explain = Some(Vec::new());
+        self.games = self.games.or(self.games_file.take());
+        let word = self.explain.as_mut().map(Vec::pop);
+        match (word, self.outlook.outlook) {
+            (Some(None), true) => anyhow::bail!("--explain: the outlook has cases of an entrant; expected --cases ID"),
+            (Some(Some(id)), true) => {
+                self.outlook.cases = Some(id);
+                self.explain = None;
             }
-            _ => {}
+            (Some(Some(path)), false) if self.games.is_some() => {
+                anyhow::bail!(
+                    "--explain {path}: found a value, expected none; --outlook --cases ID is about an entrant"
+                );
+            }
+            (Some(Some(path)), false) => self.games = Some(path.into()),
+            (None, _) | (Some(None), false) => {}
         }
         Ok(self)
     }

@@ -1,6 +1,6 @@
 //! What the command line has for FIDE tournaments.
 
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 
 use shinpan_cli::LotsArgs;
 use shinpan_tournament::tiebreaks::{Keys, System};
@@ -8,41 +8,53 @@ use shinpan_tournament::tiebreaks::{Keys, System};
 /// The options of FIDE tournaments.
 #[derive(Clone, Debug, Default, clap::Args)]
 pub(crate) struct FideArgs {
-    /// The tournament as a tournament report file (TRF16, TRF26), instead of the entrants and the games; `-` is stdin
-    #[arg(long, value_name = "FILE", conflicts_with_all = ["entrants", "games", "stage", "trf_head"])]
+    /// FIDE report file instead of the tables
+    ///
+    /// The tournament as a tournament report file (TRF16, TRF26), instead of the entrants and the games; `-` is stdin.
+    #[arg(short, long, value_name = "FILE", conflicts_with_all = ["entrants", "games", "games_file", "stage", "trf_head"])]
     pub(crate) trf: Option<PathBuf>,
 
-    /// A tournament report file whose head applies to the tables: name, rounds, scores, tie-breaks
+    /// Take name, rounds and scores from this report
+    ///
+    /// A tournament report file whose head applies to the tables: name, rounds, scores, tie-breaks.
     #[arg(long, value_name = "FILE", requires = "entrants")]
     pub(crate) trf_head: Option<PathBuf>,
 
-    /// Write `--format trf` in the form of 2016
-    #[arg(long)]
+    /// The older spelling of `--format trf16`, beside `--format trf`.
+    #[arg(long, hide = true)]
     pub(crate) trf16: bool,
 
-    /// Write the entrants or the games of `--trf` as a table, instead of the standings
-    #[arg(long, value_name = "TABLE", value_enum, requires = "trf", conflicts_with_all = ["check", "against", "why", "explain"])]
+    /// Write another table: games, entrants
+    ///
+    /// Write the entrants or the games of `--trf` as a table, instead of the standings.
+    #[arg(long, value_name = "TABLE", value_enum, requires = "trf", conflicts_with_all = ["check", "why", "explain"])]
     pub(crate) emit: Option<EmittedTable>,
 
-    /// The keys that decide places, instead of the book's: codes of C.07, separated by commas, as in `DE, BH-C1, BH, SB`
+    /// Tie-breaks in order, instead of the book's
+    ///
+    /// The keys that decide places, instead of the book's: codes of C.07, separated by commas, as in `DE, BH-C1, BH,
+    /// SB`.
     #[arg(long, value_name = "LIST", value_parser = keys)]
     pub(crate) keys: Option<Keys>,
 
-    /// How the tournament is paired: `swiss` or `round-robin`; detected from the rows if not given
-    #[arg(long, value_name = "SYSTEM", value_parser = system)]
-    pub(crate) system: Option<System>,
+    /// swiss or round-robin
+    ///
+    /// How the tournament is paired: `swiss` or `round-robin`; detected from the rows if not given.
+    #[arg(long, alias = "system", value_name = "WORD", value_parser = structure)]
+    pub(crate) structure: Option<System>,
 
-    /// The rating of participants who have none
+    /// Rating of those who have none
+    ///
+    /// The rating of participants who have none.
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u32).range(1..=9999))]
     pub(crate) unrated: Option<u32>,
 
-    /// Compare the points and ranks that the tournament report file states with ours; exit 1 if anything differs
-    #[arg(long, conflicts_with_all = ["why", "explain"])]
-    pub(crate) check: bool,
-
-    /// Compare published standings with ours: a table with `id` and any of `place` and keys; exit 1 if anything differs
-    #[arg(long, value_name = "TABLE", conflicts_with_all = ["why", "explain"])]
-    pub(crate) against: Option<PathBuf>,
+    /// Compare a published table with ours
+    ///
+    /// Compare published standings with ours: a table with `id` and any of `place` and keys; without FILE, the points and
+    /// ranks that the tournament report file states. Exit 1 if anything differs.
+    #[arg(long, alias = "against", value_name = "FILE", num_args = 0..=1, action = clap::ArgAction::Set, conflicts_with_all = ["why", "explain"])]
+    pub(crate) check: Option<Vec<PathBuf>>,
 
     /// The text of the draw, if `lots` is among the keys
     #[command(flatten)]
@@ -59,16 +71,20 @@ pub(crate) enum EmittedTable {
 }
 
 impl FideArgs {
+    /// The published standings of `--check`.
+    pub(crate) fn published(&self) -> Option<&Path> {
+        self.check.as_ref()?.first().map(PathBuf::as_path)
+    }
+
     /// The first option that was given, of those that only FIDE tournaments have.
     pub(crate) fn given(&self) -> Option<&'static str> {
         let given = [
             ("--trf-head", self.trf_head.is_some()),
             ("--trf16", self.trf16),
-            ("--check", self.check),
+            ("--check", self.check.is_some()),
             ("--keys", self.keys.is_some()),
-            ("--system", self.system.is_some()),
+            ("--structure", self.structure.is_some()),
             ("--unrated", self.unrated.is_some()),
-            ("--against", self.against.is_some()),
         ];
         given.into_iter().find(|(_, is_given)| *is_given).map(|(option, _)| option)
     }
@@ -81,7 +97,7 @@ fn keys(text: &str) -> Result<Keys, String> {
     }
 }
 
-fn system(text: &str) -> Result<System, String> {
+fn structure(text: &str) -> Result<System, String> {
     let known = System::ALL.map(System::as_str).join(", ");
     System::from_word(text).ok_or_else(|| format!("found \"{text}\", expected one of {known}"))
 }

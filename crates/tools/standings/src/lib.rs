@@ -98,7 +98,7 @@ fn run_by_keys(args: &Args, book: &RuleBook, session: &mut Session<'_>) -> anyho
     refuse_prizes(args, book, rules.has_prizes())?;
     let request = args.page.request(args.format.output(session), session)?;
     if args.what_if.is_some() && args.explain.is_some() && !args.outlook.outlook {
-        bail!("--explain: with --what-if only the outlook has cases; expected --outlook --explain ID");
+        bail!("--explain: with --what-if only the outlook has cases; expected --outlook --cases ID");
     }
     let tables = read(args, session)?;
     let changed = what_if::changed(args, &tables, session)?;
@@ -204,7 +204,7 @@ fn with_places<T>(
 
 /// The two tables, or what a tournament report file has in their place.
 fn read(args: &Args, session: &Session<'_>) -> anyhow::Result<(Entrants, Games)> {
-    let registrations = ("--registrations", args.registrations.as_deref());
+    let registrations = ("--registered", registrations::file(args));
     if let Some(path) = args.fide.trf.as_deref() {
         one_stdin([("--trf", Some(path)), registrations])?;
         let report = ReportFile::read(path, session)?;
@@ -230,11 +230,7 @@ fn check_byes(byes: Byes, games: &Games, over: RoundNo, messages: &Messages) -> 
 
 /// Refuses the options on prizes where the book has none.
 fn refuse_prizes(args: &Args, book: &RuleBook, has_prizes: bool) -> anyhow::Result<()> {
-    let given = [
-        ("--prize-fund", args.prize_fund.is_some()),
-        ("--registered", args.registered.is_some()),
-        ("--registrations", args.registrations.is_some()),
-    ];
+    let given = [("--prize-fund", args.prize_fund.is_some()), ("--registered", args.registered.is_some())];
     let Some((option, _)) = given.iter().find(|(_, is_given)| *is_given && !has_prizes) else { return Ok(()) };
     let has_prizes = |name: &&str| {
         let rules = RuleBook::builtin(name).and_then(|book| book.section::<Rules>("standings"));
@@ -319,7 +315,7 @@ fn warn_of_fund(args: &Args, prizes: &Prizes, messages: &Messages) {
     if args.prize_fund.is_some() && prizes.registered_from == Source::Entrants {
         let Prizes { registered, .. } = prizes;
         messages.warning(format_args!(
-            "the fund has the fees of the {}; --registered N or --registrations FILE tells of all who registered",
+            "the fund has the fees of the {}; --registered N or FILE tells of all who registered",
             counted(*registered, "entrant")
         ));
     }

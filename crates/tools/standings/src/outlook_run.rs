@@ -61,9 +61,9 @@ impl OutlookRun<'_> {
         });
         let request = Request { rules: self.book.name(), readings, question, advances: None, drawing };
         let answers = request.answers(&situation);
-        if let Some([id, ..]) = self.args.explain.as_deref() {
+        if let Some(id) = &options.cases {
             let document = request.cases(&situation, &answers, id);
-            let document = document.with_context(|| format!("--explain: no entrant {}", quoted(id)))?;
+            let document = document.with_context(|| format!("--cases: no entrant {}", quoted(id)))?;
             if !self.write_page(session, |page| page.cases(&document))? {
                 Sheet { rows: &document.rows(), types: &column_type, document: &document }
                     .write(self.args.format, session)?;

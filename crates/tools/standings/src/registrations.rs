@@ -1,8 +1,10 @@
 //! Who registered: the entry fees that the fund for prizes rests on.
 
 use std::collections::HashMap;
+use std::path::Path;
 
 use anyhow::bail;
+use shinpan_cli::args::is_number;
 use shinpan_cli::{Session, read_table};
 use shinpan_core::Faults;
 use shinpan_core::entrants::Entrants;
@@ -14,17 +16,26 @@ use shinpan_core::wording::{counted, nearest};
 use crate::args::Args;
 use crate::fund::{Registered, Source};
 
-/// What `--registered` or `--registrations` says, if one is given.
+/// The file that `--registered` names, if it names one.
+pub(crate) fn file(args: &Args) -> Option<&Path> {
+    args.registered.as_deref().filter(|value| !is_number(value))
+}
+
+/// What `--registered` says, if it is given.
 ///
 /// # Errors
 /// The list cannot be used, or there are more entrants than registered.
 pub(crate) fn of(args: &Args, entrants: &Entrants, session: &Session<'_>) -> anyhow::Result<Option<Registered>> {
-    if let Some(path) = &args.registrations {
-        let table = read_table(Some(path), "--registrations", args.format, &["id"], session)?;
+    let Some(value) = &args.registered else { return Ok(None) };
+    if let Some(path) = file(args) {
+        let table = read_table(Some(path), "--registered", args.format, &["id"], session)?;
         let count = listed(&table, entrants)?;
         return Ok(Some(Registered { count, source: Source::Registrations }));
     }
-    let Some(count) = args.registered.map(u64::from) else { return Ok(None) };
+    let value = value.to_string_lossy();
+    let Ok(count) = value.parse::<u32>().map(u64::from) else {
+        bail!("--registered: found {value}, expected a number from 0 to {}, or a file", u32::MAX);
+    };
     let there = entrants.len() as u64;
     if count < there {
         bail!(

@@ -17,7 +17,9 @@ const TIEBREAKS: &str = "fide-tiebreaks-2026";
 /// The first of them; there is no report file.
 pub(super) fn refuse(args: &Args, book: &RuleBook, format: SheetFormat) -> anyhow::Result<()> {
     let name = quoted(book.name());
-    if args.entrants.is_some() || args.games.is_some() || (args.trf.is_empty() && args.trf_list.is_none() && !args.list)
+    if args.entrants.is_some()
+        || args.games.is_some()
+        || (args.trf.is_empty() && args.trf_list.is_none() && !args.list_records)
     {
         bail!(
             "--rules {name}: a round of the Dutch system is drawn from a report file, --trf FILE; standings --rules {TIEBREAKS} \

@@ -1,4 +1,4 @@
-//! The answer to `--list`: which records of a report file the pairing honours, and which of them are there.
+//! The answer to `--list-records`: which records of a report file the pairing honours, and which of them are there.
 
 use shinpan_cli::{ReportFile, Session, Sheet};
 use shinpan_core::table::{ColumnType, Table};

@@ -26,7 +26,7 @@ use event::Event;
 /// What makes exit 2.
 pub(crate) fn run(args: &Args, book: &RuleBook, settings: Settings, mut session: Session<'_>) -> anyhow::Result<Exit> {
     flags::refuse(args, book, args.format.output(&session))?;
-    if args.list {
+    if args.list_records {
         list::write(args, &mut session)?;
         return session.finish(Exit::Ok);
     }

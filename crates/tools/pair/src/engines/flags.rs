@@ -18,7 +18,7 @@ pub(super) fn refuse(args: &Args, rules: EngineRules) -> anyhow::Result<()> {
     if args.playoff {
         bail!("--playoff: an event of engines has no games for the second place");
     }
-    if args.format.format == Some(SheetFormat::Trf) {
+    if args.format.format.is_some_and(SheetFormat::is_report) {
         bail!("--format trf: a report file has one game a round");
     }
     if args.explain.as_ref().is_some_and(|ids| ids.len() == 1) {

@@ -66,7 +66,7 @@ fn more_rounds_than_the_stage_has_are_told() {
 fn the_cases_of_an_entrant_and_the_outlook_as_rows_and_as_pages() {
     let folder = examples();
     let line = format!("{FILES} --games DIR/games.csv --outlook --reading drawn -q");
-    let cases = folder.run(run, &format!("{line} --explain A --format csv"));
+    let cases = folder.run(run, &format!("{line} --cases A --format csv"));
     let names = cases.stdout.lines().skip(1).step_by(2).map(|row| row.split(',').take(4).collect::<Vec<_>>().join(","));
     assert_eq!(
         names.collect::<Vec<_>>(),
@@ -104,7 +104,7 @@ fn what_is_refused() {
             "--outlook: the standings do not say which games are open",
         ),
         (format!("{FILES} --standings DIR/s.csv --games DIR/games.csv"), "--games"),
-        (format!("{FILES} --games DIR/games.csv --outlook --explain X"), "--explain: no entrant \"X\""),
+        (format!("{FILES} --games DIR/games.csv --outlook --cases X"), "--cases: no entrant \"X\""),
     ] {
         let done = folder.run(run, &line);
         assert!(done.code == 2 && done.stderr.contains(words), "{line}: {done:?}");

@@ -40,7 +40,7 @@ pub(crate) fn compare(
     args: &Args,
     session: &mut Session<'_>,
 ) -> anyhow::Result<Exit> {
-    let table = read_table(Some(path), "--against", args.format, &["id"], session)?;
+    let table = read_table(Some(path), "--check", args.format, &["id"], session)?;
     let (statements, others) = statements(&table, results)?;
     // Keys that decide nothing here come after those that do.
     let keys = results.keys.extended(&others);
@@ -79,7 +79,7 @@ fn statements(table: &Table, results: &Results<'_>) -> anyhow::Result<(Vec<State
         statements.push(Statement { column, what, article, name });
     }
     if statements.is_empty() {
-        bail!("--against: {}: neither a column \"place\" nor one of a tie-break", table.file());
+        bail!("--check: {}: neither a column \"place\" nor one of a tie-break", table.file());
     }
     Ok((statements, others))
 }
@@ -91,12 +91,12 @@ fn standing<'s>(
     results: &Results<'_>,
     standings: &'s Standings,
 ) -> anyhow::Result<&'s Standing> {
-    let Some(column) = table.column("id") else { bail!("--against: {}: no column \"id\"", table.file()) };
+    let Some(column) = table.column("id") else { bail!("--check: {}: no column \"id\"", table.file()) };
     let id = row.text(column);
     let participant = results.tournament.position(id);
     let standing = standings.rows().iter().find(|standing| Some(standing.participant) == participant);
     let Some(standing) = standing else {
-        let message = format!("--against: no participant {}", quoted(id));
+        let message = format!("--check: no participant {}", quoted(id));
         bail!(shinpan_core::InputError::at(table.file(), row.pos_of(column), message))
     };
     Ok(standing)
@@ -127,7 +127,7 @@ fn difference(
         (What::Value(_), value) => {
             let number = hundredths(stated);
             if number.is_none() {
-                let message = format!("--against: found {}, expected a number", quoted(stated));
+                let message = format!("--check: found {}, expected a number", quoted(stated));
                 bail!(shinpan_core::InputError::at(table.file(), pos, message))
             }
             number == of_value(value)

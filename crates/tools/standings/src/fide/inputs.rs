@@ -38,7 +38,7 @@ impl Inputs {
     }
 
     fn of_trf(path: &Path, args: &Args, rules: &TiebreakSection, session: &Session<'_>) -> anyhow::Result<Self> {
-        one_stdin([("--trf", Some(path)), ("--against", args.fide.against.as_deref())])?;
+        one_stdin([("--trf", Some(path)), ("--check", args.fide.published())])?;
         let ReportFile { file, trf, .. } = ReportFile::read(path, session)?;
         let through = args.through.map(RoundNo);
         let tournament = trf_input::tournament(&trf, &file, rules.scoring(), through)?;
@@ -49,9 +49,9 @@ impl Inputs {
 
     fn of_tables(args: &Args, rules: &TiebreakSection, session: &Session<'_>) -> anyhow::Result<Self> {
         let games = args.games.as_deref().unwrap_or(Path::new(DASH));
-        let against = ("--against", args.fide.against.as_deref());
+        let published = ("--check", args.fide.published());
         let head = ("--trf-head", args.fide.trf_head.as_deref());
-        one_stdin([("--entrants", args.entrants.as_deref()), against, head, ("GAMES", Some(games))])?;
+        one_stdin([("--entrants", args.entrants.as_deref()), published, head, ("GAMES", Some(games))])?;
         let (entrants, games) = both(
             read_entrants(args.entrants.as_deref(), "--entrants", args.format, session),
             read_games(args.games.as_deref(), "GAMES", Schedule::Rounds, args.format, session),

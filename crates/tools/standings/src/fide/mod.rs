@@ -20,7 +20,6 @@ mod trf_input;
 mod warnings;
 
 use anyhow::bail;
-use shinpan_cli::args::SheetFormat;
 use shinpan_cli::{Exit, Session};
 use shinpan_core::RuleBook;
 use shinpan_tournament::tiebreaks::{Calculator, Code, Regulations, Standings};
@@ -36,15 +35,15 @@ use results::Results;
 /// What makes exit 2.
 pub(crate) fn run(args: &Args, book: &RuleBook, session: &mut Session<'_>) -> anyhow::Result<Exit> {
     let rules = book::section(book)?;
-    if args.fide.trf16 && args.format.output(session) != SheetFormat::Trf {
-        bail!("--trf16: a form of --format trf");
+    if args.fide.trf16 && !args.format.output(session).is_report() {
+        bail!("--trf16: the older spelling of --format trf16");
     }
     let request = args.page.request(args.format.output(session), session)?;
     let inputs = Inputs::read(args, &rules, session)?;
     let request = request.map(|request| request.of_event(inputs.event_name.as_deref()));
     let pair = inputs.pair(args)?;
     let tournament = &inputs.tournament;
-    let system = args.fide.system.or(rules.system.system()).or(inputs.system);
+    let system = args.fide.structure.or(rules.system.system()).or(inputs.system);
     let system = system.unwrap_or_else(|| tournament.crosstable.structure());
     let of_book = rules.regulations(system);
     let regulations = Regulations { unrated: args.fide.unrated.or(of_book.unrated), ..of_book };
@@ -57,12 +56,12 @@ pub(crate) fn run(args: &Args, book: &RuleBook, session: &mut Session<'_>) -> an
     let lots = lots.as_ref().map(shinpan_core::Lots::text);
     let (calculator, standings) = (&calculator, &standings);
     let results = Results { book: book.name(), tournament, calculator, keys, standings, lots };
-    if let Some(path) = args.fide.against.as_deref() {
+    if let Some(path) = args.fide.published() {
         return against::compare(&results, path, args, session);
     }
-    if args.fide.check {
+    if args.fide.check.is_some() {
         if tournament.stated.is_empty() {
-            bail!("--check: tables of entrants and games state no points and ranks; --against TABLE names what does");
+            bail!("--check: tables of entrants and games state no points and ranks; --check FILE names what does");
         }
         return output::write_differences(&check::differences(&results), args, session);
     }

@@ -42,8 +42,9 @@ pub(crate) fn write(
         page(&document, &context, &session.messages.kept_warnings()).write(&mut session.output)?;
         return Ok(());
     }
-    if args.format.output(session) == SheetFormat::Trf {
-        let report = Report::of(results, args.fide.trf16)?;
+    let format = args.format.output(session);
+    if format.is_report() {
+        let report = Report::of(results, args.fide.trf16 || format == SheetFormat::Trf16)?;
         let file = &results.tournament.file;
         report.cut.iter().for_each(|cut| session.messages.coded_warning(format_args!("{file}: {cut}")));
         session.output.write_all(report.text().as_bytes())?;
@@ -82,7 +83,7 @@ pub(crate) fn write_differences(
                 session.output.write_all(b"\n")?;
             }
         }
-        Some(SheetFormat::Html | SheetFormat::Markdown | SheetFormat::Trf) => {
+        Some(SheetFormat::Html | SheetFormat::Markdown | SheetFormat::Trf | SheetFormat::Trf16) => {
             bail!("--format: expected table, csv, json or ndjson for differences")
         }
     }

@@ -224,7 +224,7 @@ fn a_history_that_was_lost_or_edited_is_reported() {
 
 #[test]
 fn what_is_about_prizes_needs_a_book_with_prizes() {
-    for option in ["--prize-fund 5", "--registered 9", "--registrations DIR/e.csv"] {
+    for option in ["--prize-fund 5", "--registered 9", "--registered DIR/e.csv"] {
         let named = option.split(' ').next().unwrap_or_default();
         with_tables("id,seed\na,1\n", "round,first,second,result\n", option)
             .fails(&[named, "wcsc-2010 has no column \"prize\"; with prizes: arimaa-2015"]);

@@ -105,7 +105,7 @@ fn prizes() {
     assert_eq!(
         done.stderr.lines().last(),
         Some(
-            "standings: warning: the fund has the fees of the 4 entrants; --registered N or --registrations FILE tells of all who registered"
+            "standings: warning: the fund has the fees of the 4 entrants; --registered N or FILE tells of all who registered"
         )
     );
     let prize = |row: &Value| (row["id"].clone(), row["prize"].clone());
@@ -137,7 +137,7 @@ fn the_fund_has_the_fees_of_all_who_registered() {
     let disqualified = FOUR.replace("a,1,,", "a,1,disqualified,1");
     assert_eq!(prizes(&disqualified, "--registered 11"), (11000, 5500, "\"officer\"".to_owned(), none));
     standings(4, FOUR, games, "--registered 3").fails(&["--registered: found 3, expected at least the 4 entrants"]);
-    standings(4, FOUR, games, "--registered 5 --registrations x").fails(&["--registrations"]);
+    standings(4, FOUR, games, "--registered 5 --registrations x").fails(&["--registered: given more than once"]);
 }
 
 #[test]
@@ -147,7 +147,7 @@ fn all_faults_of_the_registrations_are_told_with_what_is_nearest() {
         ("g.csv", "round,first,second,result\n"),
         ("r.csv", "id\ngps\nbonanza2006\nx\nx\nX\n"),
     ]);
-    let line = "--rules arimaa-2015 --entrants DIR/e.csv --registrations DIR/r.csv DIR/g.csv";
+    let line = "--rules arimaa-2015 --entrants DIR/e.csv --registered DIR/r.csv DIR/g.csv";
     folder.run(run, line).fails(&[
         "DIR/r.csv:5:1: id: \"x\" stands in line 4 already",
         "DIR/r.csv:6:1: id: \"X\" looks like \"x\" in line 4",

@@ -48,7 +48,7 @@ fn the_keys_of_record_212_decide() {
 fn the_keys_of_the_book_decide_where_nothing_else_does() {
     let done = tables("-q");
     assert!(done.stdout.starts_with("place,id,name,points,de,bh-c1,bh,sb,win,decided_by\n"), "{done:?}");
-    let robin = tables("-q --system round-robin --format json");
+    let robin = tables("-q --structure round-robin --format json");
     let robin = document(&robin);
     assert_eq!((&robin["system"], &robin["edition"]), (&"round-robin".into(), &2026.into()));
     let standing = robin["standings"][0].as_object().expect("a standing").keys().cloned().collect::<Vec<_>>();
@@ -132,12 +132,17 @@ fn a_file_is_checked_by_its_own_points_and_ranks() {
     folder.run(run, &format!("{line} --format csv")).is(1, rows, "");
     folder.run(run, &format!("{line} -o DIR/d.csv")).is(1, "", "");
     assert_eq!(folder.read("d.csv").replace(&*folder.path("").to_string_lossy(), "DIR/"), rows);
-    tables("--check").fails(&["--check", "--against"]);
+}
+
+#[test]
+fn tables_state_no_points() {
+    let line = "--rules fide-tiebreaks-2026 --entrants DIR/e.csv DIR/g.csv --check";
+    folder().run(run, line).fails(&["--check FILE"]);
 }
 
 #[test]
 fn published_standings_are_compared() {
-    let done = open("--against DIR/p.csv --format ndjson");
+    let done = open("--check DIR/p.csv --format ndjson");
     let differences = done.objects();
     let found = differences.iter().map(|difference| {
         let of = |name: &str| difference[name].to_string().replace('"', "");
@@ -149,7 +154,7 @@ fn published_standings_are_compared() {
     folder.run(run, "--rules fide-tiebreaks-2023 --trf DIR/t.trf --against DIR/p.csv").is(0, "", "");
     // A key that decides nothing here is compared too.
     folder.write("q.csv", "id,REP,Koya\n1,4,x\n7,2,\n");
-    let line = "--rules fide-tiebreaks-2026 --trf DIR/t.trf --against DIR/q.csv";
+    let line = "--rules fide-tiebreaks-2026 --trf DIR/t.trf --check DIR/q.csv";
     folder.run(run, line).is(1, "DIR/q.csv:2:3: 1 (Arad, Noa): rep stated 4, computed 3 (C.07 Art. 7.6)\n", "");
 }
 
@@ -158,12 +163,12 @@ fn what_cannot_be_compared_is_refused() {
     for (table, words) in [
         ("id,name\n1,a\n", "neither a column \"place\" nor one of a tie-break"),
         ("place\n1\n", "no column \"id\""),
-        ("id,place\n8,1\n", "DIR/q.csv:2:1: --against: no participant \"8\""),
-        ("id,bh\n1,many\n", "DIR/q.csv:2:3: --against: found \"many\", expected a number"),
+        ("id,place\n8,1\n", "DIR/q.csv:2:1: --check: no participant \"8\""),
+        ("id,bh\n1,many\n", "DIR/q.csv:2:3: --check: found \"many\", expected a number"),
     ] {
         let folder = folder();
         folder.write("q.csv", table);
-        folder.run(run, "--rules fide-tiebreaks-2026 --trf DIR/t.trf --against DIR/q.csv").fails(&[words]);
+        folder.run(run, "--rules fide-tiebreaks-2026 --trf DIR/t.trf --check DIR/q.csv").fails(&[words]);
     }
 }
 
@@ -224,7 +229,7 @@ fn what_excludes_what() {
         ("--rules fide-tiebreaks-2026 --trf DIR/t.trf --keys mpvgp", "is a tie-break of team tournaments"),
         ("--rules fide-tiebreaks-2026 --trf DIR/t.trf --system knockout", "expected one of swiss, round-robin"),
         ("--emit games", "--trf"),
-        ("--rules fide-tiebreaks-2026 --trf - --against -", "stdin"),
+        ("--rules fide-tiebreaks-2026 --trf - --check -", "stdin"),
     ] {
         folder().run(run, line).fails(&[words]);
     }
@@ -329,7 +334,9 @@ fn tables_are_written_as_a_report_file() {
         "{done:?}"
     );
     let old = folder.run(run, &format!("-q {line} --trf16")).stdout;
+    let new = folder.run(run, &format!("-q {}", line.replace("--format trf", "--format trf16"))).stdout;
+    assert_eq!(old, new, "the older spelling");
     assert!(old.contains("XXR 5\r\nXXS W=3.0 D=1.0 WL=0.0 BL=0.0 ZPB=0.0 FL=0.0 PAB=3.0\r\n001 "), "{old}");
     assert!(old.contains(&format!("\r\n013 {:<32}   1    2\r\n", "Reds")), "{old}");
-    folder.run(run, &line.replace("--format trf", "--trf16")).fails(&["--trf16: a form of --format trf"]);
+    folder.run(run, &line.replace("--format trf", "--trf16")).fails(&["--trf16: the older spelling of --format trf16"]);
 }

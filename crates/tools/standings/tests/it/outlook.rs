@@ -58,7 +58,7 @@ fn the_rows_of_a_case_are_what_standings_ranks() {
     for games in ["games.csv", "games-2.csv"] {
         let input = format!("wcsc-2010 entrants.csv {games} --rounds 3 --reading any");
         for id in ["A", "B", "C", "D"] {
-            let done = example(&folder, &input, &format!("--format json --line 1 --line 2 --explain {id}"));
+            let done = example(&folder, &input, &format!("--format json --line 1 --line 2 --cases {id}"));
             let document: Value = serde_json::from_str(&done.stdout).expect("a document");
             let settled = folder.read("games-2.csv").replace("result\n", "result,termination\n");
             for case in document["cases"].as_array().expect("cases") {
@@ -107,15 +107,26 @@ fn an_odd_field_without_byes_has_no_completion() {
 }
 
 #[test]
+fn the_entrant_of_the_cases_may_follow_explain() {
+    let folder = examples();
+    let run = |asked: &str| {
+        let line = "--rules wcsc-2010 --entrants DIR/entrants.csv --outlook --format csv";
+        folder.run(run, &format!("{line} {asked} DIR/games.csv")).stdout
+    };
+    let cases = run("--cases B");
+    assert!(cases.starts_with("reading,case,line,") && cases == run("--explain B"), "{cases}");
+}
+
+#[test]
 fn what_is_refused() {
     let folder = examples();
     let files = "--entrants DIR/entrants.csv DIR/games.csv";
     for (line, words) in [
         (format!("--rules wcsc-2010 {files} --line 1"), "--outlook"),
         (format!("--rules wcsc-2010 {files} --outlook --line 0"), "expected a number of places from 1"),
-        (format!("--rules wcsc-2010 {files} --outlook --explain X"), "--explain: no entrant \"X\""),
-        (format!("--rules wcsc-2010 {files} --outlook --explain"), "--explain: with --outlook it needs the id"),
-        (format!("--rules wcsc-2010 {files} --explain A"), "only with --outlook"),
+        (format!("--rules wcsc-2010 {files} --outlook --cases X"), "--cases: no entrant \"X\""),
+        (format!("--rules wcsc-2010 {files} --outlook --explain"), "expected --cases ID"),
+        (format!("--rules wcsc-2010 {files} --explain A"), "--outlook --cases ID"),
         (format!("--rules fide-tiebreaks-2026 {files} --outlook"), "--outlook: fide-tiebreaks-2026 is a book of FIDE"),
         (format!("--rules tcec-2021 {files} --outlook --rounds 9"), "the rounds of tcec-2021 are those of a table"),
     ] {
@@ -147,7 +158,7 @@ fn pages() {
     assert!(markdown.contains("| 1 | B | 1–2 | **through** | 0 | 0 | 100.0 % |"), "{markdown}");
     let japanese = example(&folder, input, "--format markdown --lang ja --line 2").stdout;
     assert!(japanese.contains("| 1 | B | 1–2 | **確定** | 0 | 0 |"), "{japanese}");
-    let cases = SoundPage::parse(&example(&folder, input, "--explain D --format html").stdout);
+    let cases = SoundPage::parse(&example(&folder, input, "--cases D --format html").stdout);
     assert_eq!(cases.count("#cases-drawn table"), 4);
     let impossible = example(&folder, input, "--format markdown --rounds 4").stdout;
     assert!(impossible.contains("It cannot end"), "{impossible}");

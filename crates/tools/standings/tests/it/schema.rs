@@ -29,7 +29,7 @@ fn explanations_and_fide_tournaments_are_as_their_schemas_say() {
         (format!("{fide} {keys} --crosstable"), schema::<FideDocument>()),
         (format!("{fide} {keys} --explain"), schema::<Explanations>()),
         (format!("{fide} --why 1 4"), schema::<Why>()),
-        (format!("{fide} --against DIR/p.csv"), schema::<Differences>()),
+        (format!("{fide} --check DIR/p.csv"), schema::<Differences>()),
         ("--rules wcsc-2010 --entrants DIR/e.csv DIR/g.csv --explain".to_owned(), schema::<Explanations>()),
         ("--rules arimaa-2015 --entrants DIR/e.csv DIR/g.csv --explain".to_owned(), schema::<Explanations>()),
         ("--rules wcsc-2010 --entrants DIR/e.csv --why a b DIR/g.csv".to_owned(), schema::<Why>()),

@@ -110,7 +110,8 @@ fn what_has_no_place_is_refused() {
         folder.run(pair::run, &format!("--rules fide-dutch-2026 {line}")).fails(&[words]);
     }
     let folder = Sandbox::with(&[("t.trf", HARBOUR)]);
-    for (line, words) in [("--list", "--list"), ("--check", "--check: expected PAIRINGS"), ("", "--round is required")]
+    for (line, words) in
+        [("--list-records", "--list-records"), ("--check", "--check: expected PAIRINGS"), ("", "--round is required")]
     {
         let line = format!("--rules wcsc-2010 --trf DIR/t.trf {line}");
         folder.run(pair::run, &line).fails(&[words]);
