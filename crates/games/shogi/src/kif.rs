@@ -25,9 +25,6 @@ pub use reader::Reader;
 use reader::{recognises_ki2, recognises_kif};
 use shinpan_records::format::FormatKind;
 
-/// The header that a bookmark of KIF is kept as.
-pub(crate) const BOOKMARK: &str = "しおり";
-
 /// How KIF is known. A file is one game.
 pub(crate) const KIF: FormatKind = FormatKind {
     name: "kif",

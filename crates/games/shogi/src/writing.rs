@@ -5,7 +5,7 @@ use shinpan_core::{Severity, Side};
 use shinpan_records::written::{Losses, Manner, Remarks, Unwritable, one_line};
 
 use crate::code::Code;
-use crate::japanese::keys::is_held_elsewhere;
+use crate::japanese::keys::{BOOKMARK, is_held_elsewhere};
 use crate::moves::Move;
 use crate::piece::{Piece, PieceType};
 use crate::position::Position;
@@ -159,11 +159,8 @@ impl<'a> MainLine<'a> {
                 continue;
             }
             let Some(at) = HEADERS.iter().position(|(csa, kif)| [*csa, *kif].contains(&name.as_str())) else {
-                let what = if name == kif::BOOKMARK {
-                    "bookmarks".to_owned()
-                } else {
-                    format!("the header {}", quoted(&name))
-                };
+                let what =
+                    if name == BOOKMARK { "bookmarks".to_owned() } else { format!("the header {}", quoted(&name)) };
                 lose(losses, what, (!self.is_held_elsewhere(&name)).into());
                 continue;
             };

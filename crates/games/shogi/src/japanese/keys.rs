@@ -2,6 +2,9 @@
 
 use shinpan_core::wording::meant;
 
+/// The header that a bookmark of KIF is kept as.
+pub(crate) const BOOKMARK: &str = "しおり";
+
 /// The key of a header about the start for which `key` is a slip: such a header may change the start.
 pub(crate) fn start_key_meant(key: &str) -> Option<&'static str> {
     let plain: String = key.chars().filter(|character| !character.is_whitespace()).collect();

@@ -15,6 +15,7 @@ use super::line_kind::{is_row, line_kind};
 use super::text::{FileEncoding, TextLine};
 use crate::code::{Code, OnceCodes};
 use crate::encoding::Encoding;
+use crate::japanese::keys::BOOKMARK;
 use crate::japanese::{self, words};
 use crate::mixed::may_be_move;
 use crate::position::Position;
@@ -183,7 +184,7 @@ impl Parser {
         let comment = &text[mark.len_utf8()..];
         match mark {
             '*' | '＊' => self.game.keep_comment(comment.as_bytes()),
-            '&' | '＆' => self.game.keep_header(super::BOOKMARK.as_bytes(), comment.as_bytes()),
+            '&' | '＆' => self.game.keep_header(BOOKMARK.as_bytes(), comment.as_bytes()),
             _ => {}
         }
     }
