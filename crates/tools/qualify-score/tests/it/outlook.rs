@@ -89,8 +89,8 @@ fn standings_are_made_of_the_games() {
     let first = "place,id,advances,reason,article\n1,B,true,qualified,Art. 17\n2,A,false,module-cap,Art. 17.4\n";
     assert!(done.stdout.starts_with(first), "{done:?}");
     // As by the table of the standings, officers are told of the rounds that are to come.
-    let told = folder.run(run, &format!("{FILES} --games DIR/all.csv --accept-incomplete")).stderr;
-    assert!(told.contains(" of preliminary-2, which has 9 by the rule book (Art. 17.7)"), "{told}");
+    let output = folder.run(run, &format!("{FILES} --games DIR/all.csv --accept-incomplete")).stderr;
+    assert!(output.contains(" of preliminary-2, which has 9 by the rule book (Art. 17.7)"), "{output}");
     let open = folder.run(run, &format!("{FILES} --games DIR/games.csv"));
     assert!(open.code == 1 && open.stderr.contains("--accept-incomplete rules on them"), "{open:?}");
 }
