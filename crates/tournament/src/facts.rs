@@ -12,6 +12,7 @@ const SECTION: &str = "pair";
 
 /// Facts of a system of pairing.
 #[derive(Clone, Debug, PartialEq, Eq)]
+#[expect(clippy::struct_excessive_bools, reason = "each is a fact of its own that books state")]
 pub struct Facts {
     /// How opponents are chosen; none where the book pairs nobody.
     pub meets: Option<Meets>,

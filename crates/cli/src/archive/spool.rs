@@ -62,13 +62,13 @@ impl Again {
     pub(super) fn read(&mut self) -> io::Result<Input> {
         let file = self.rewound()?;
         let about = file.metadata()?;
-        self.reading(Input::file(file, &about))
+        Ok(self.reading(Input::file(file, &about)))
     }
 
     /// A reading before the one whose bytes are counted as progress.
     pub(super) fn read_ahead(&mut self) -> io::Result<Input> {
         let file = self.rewound()?;
-        self.reading(Input::stream(Box::new(file), false))
+        Ok(self.reading(Input::stream(Box::new(file), false)))
     }
 
     fn rewound(&mut self) -> io::Result<File> {
@@ -77,11 +77,11 @@ impl Again {
         file.try_clone()
     }
 
-    fn reading(&self, input: Input) -> io::Result<Input> {
+    fn reading(&self, input: Input) -> Input {
         let input = input.with_label(self.label.clone());
-        let Some(error) = &self.failure else { return Ok(super::decompressed(input, self.form, self.growth)) };
+        let Some(error) = &self.failure else { return super::decompressed(input, self.form, self.growth) };
         let failure = Failure(error.kind(), reason(error));
-        Ok(Input::stream(Box::new(input.chain(failure)), false).with_label(self.label.clone()))
+        Input::stream(Box::new(input.chain(failure)), false).with_label(self.label.clone())
     }
 }
 

@@ -140,9 +140,9 @@ impl Sheet {
     /// A property that a move has beside its point: its time is kept.
     fn value(&mut self, name: &str, value: &str) {
         if TIMES.contains(&name) {
-            self.property(name, value)
+            self.property(name, value);
         } else {
-            self.losses.leave_out(format!("the property {name}"), 1)
+            self.losses.leave_out(format!("the property {name}"), 1);
         }
     }
 
