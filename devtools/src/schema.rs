@@ -74,7 +74,7 @@ fn read<T: JsonSchema>() -> Schema {
 #[schemars(untagged)]
 #[expect(dead_code, reason = "only the schema of it is used")]
 enum VerdictOrFault {
-    Verdict(VerdictLine),
+    Verdict(Box<VerdictLine>),
     Fault(FaultLine),
 }
 

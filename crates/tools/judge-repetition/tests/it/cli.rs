@@ -36,7 +36,7 @@ fn verdicts(done: &RunResult) -> String {
 #[test]
 fn moves_of_kif_stand_in_line_and_the_other_reading_has_its_name() {
     let cycle = ["５八飛(28)", "５二飛(82)", "２八飛(58)", "８二飛(52)"];
-    let rows = (1..).zip(cycle.repeat(3)).map(|(ply, mv)| format!("{ply:4} {mv}\n")).collect::<String>();
+    let rows = (1..).zip(cycle.repeat(3)).map(|(ply, mv)| format!("{ply:4} {mv}\n")).collect::<Vec<_>>().concat();
     let folder = Sandbox::with(&[("a.kif", format!("手合割：平手\n手数----指手---------消費時間--\n{rows}"))]);
     let text = judge(&folder, "--explain DIR/a.kif").stdout;
     let reading = "rules otherwise, R-1 and R-3 with repetition_reading = \"shogi-server\": none\n";
