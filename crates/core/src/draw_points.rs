@@ -26,13 +26,12 @@ impl DrawPoints {
     /// # Errors
     /// The value cannot be used.
     pub fn of(book: &RuleBook) -> Result<Self, InputError> {
-        #[derive(Deserialize)]
+        #[derive(Default, Deserialize)]
         struct Section {
             #[serde(default)]
             draw: DrawPoints,
         }
-        let has_section = book.sections().iter().any(|section| section == "standings");
-        if has_section { Ok(book.section::<Section>("standings")?.draw) } else { Ok(Self::default()) }
+        Ok(book.section_or_default::<Section>("standings")?.draw)
     }
 
     /// What `side` has of a draw.

@@ -70,6 +70,14 @@ impl RuleBook {
         table.try_into().map_err(|error| self.culprit::<T>(name, &error))
     }
 
+    /// The section `name` as its owner's type, or what the type says where the book has none.
+    ///
+    /// # Errors
+    /// Those of [`RuleBook::section`].
+    pub fn section_or_default<T: DeserializeOwned + Default>(&self, name: &str) -> Result<T, InputError> {
+        if self.merged().contains_key(name) { self.section(name) } else { Ok(T::default()) }
+    }
+
     /// Who sets `key` in `section`: the name of a built-in book, or a file as it was given; of several the last, which counts.
     pub fn source_of(&self, section: &str, key: &str) -> Option<&str> {
         let is_it = |setting: &&Setting| setting.section == section && setting.key == key;

@@ -42,8 +42,7 @@ impl StrikeRules {
     /// # Errors
     /// A value that cannot be used.
     pub fn of(book: &RuleBook) -> Result<Self, InputError> {
-        let has_section = book.sections().iter().any(|section| section == "standings");
-        if has_section { book.section("standings") } else { Ok(Self::default()) }
+        book.section_or_default("standings")
     }
 
     /// Whether so many strikes put an engine out.

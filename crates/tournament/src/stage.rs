@@ -4,15 +4,14 @@
 //! The checks come in this order, and the first that finds faults tells all of them: ids, results that the book has, pairings
 //! that were never drawn, the field, players outside it, rows of entrants who have given up (Art. 18.6).
 
-use shinpan_core::entrants::{Entrants, Status};
+use shinpan_core::entrants::{Entrant, Entrants, Status};
 use shinpan_core::games::{Games, RoundNo};
 use shinpan_core::{DrawPoints, Faults, InputError, RuleBook, StrikeRules, history};
 
 use crate::facts::Facts;
-use crate::field::Field;
+use crate::field::{Field, Member};
 use crate::ranking::rules::{DisqualifiedGames, Places};
 use crate::strikes::Strikes;
-use crate::tally::{Counting, Tally};
 use crate::{elimination, given_up};
 
 /// What a rule book says that settles a stage.
@@ -69,6 +68,18 @@ impl StageRules {
             lives,
         })
     }
+
+    /// The strikes of the rounds before `round`.
+    pub fn strikes_before(&self, field: &Field<'_>, games: &Games, round: RoundNo) -> Strikes {
+        Strikes::of(self.strikes.clone(), field, games, RoundNo(round.0.saturating_sub(1)))
+    }
+
+    /// Of each member, whether it is out before `round` and its games count for nobody.
+    pub fn annulled(&self, field: &Field<'_>, games: &Games, round: RoundNo) -> Vec<bool> {
+        let strikes = self.strikes_before(field, games, round);
+        let is_annulling = self.disqualified_games == DisqualifiedGames::Annul;
+        (0..field.len()).map(|member| is_annulling && strikes.is_out(member)).collect()
+    }
 }
 
 /// A stage whose rows contradict neither each other nor the rules.
@@ -114,35 +125,24 @@ impl<'e> Stage<'e> {
         Ok(Self { field, warnings, rules, games })
     }
 
-    /// The strikes of the rounds up to `through`.
-    pub fn strikes(&self, through: RoundNo) -> Strikes {
-        Strikes::of(self.rules.strikes.clone(), &self.field, self.games, through)
-    }
-
     /// Of each member, whether it is out before `round` and its games count for nobody.
     pub fn annulled(&self, round: RoundNo) -> Vec<bool> {
-        let strikes = self.strikes(RoundNo(round.0.saturating_sub(1)));
-        let is_annulling = self.rules.disqualified_games == DisqualifiedGames::Annul;
-        (0..self.field.len()).map(|member| is_annulling && strikes.is_out(member)).collect()
+        self.rules.annulled(&self.field, self.games, round)
     }
 
     /// The ids of the members who do not take part in `round`: those whom their strikes, or by a book that annuls games their row,
     /// have put out before it.
     pub fn put_out(&self, round: RoundNo) -> Vec<String> {
-        let strikes = self.strikes(RoundNo(round.0.saturating_sub(1)));
-        let is_out = |(at, member): &(usize, &crate::field::Member<'_>)| {
-            let entrant = member.entrant;
-            let is_disqualified = entrant.status == Status::Disqualified
-                && self.rules.disqualified_games == DisqualifiedGames::Annul
-                && entrant.withdrawn_after.is_none_or(|last| last < round.0);
-            is_disqualified || strikes.is_out_by_strikes(*at)
+        let strikes = self.rules.strikes_before(&self.field, self.games, round);
+        let is_annulling = self.rules.disqualified_games == DisqualifiedGames::Annul;
+        let is_out = |(at, member): &(usize, &Member<'_>)| {
+            strikes.is_out_by_strikes(*at) || (is_annulling && is_disqualified(member.entrant, round))
         };
         self.field.members().iter().enumerate().filter(is_out).map(|(_, member)| member.id().to_owned()).collect()
     }
+}
 
-    /// What counts of the rounds before `round`.
-    pub fn tally_before(&self, round: RoundNo) -> Tally {
-        let annulled = self.annulled(round);
-        Tally::counting(&self.field, self.games, ..round, &Counting { draw: self.rules.draw, annulled: &annulled })
-    }
+/// Whether its row disqualifies an entrant before `round`.
+pub fn is_disqualified(entrant: &Entrant, round: RoundNo) -> bool {
+    entrant.status == Status::Disqualified && entrant.withdrawn_after.is_none_or(|last| last < round.0)
 }

@@ -57,13 +57,12 @@ impl Places {
     /// # Errors
     /// The value cannot be used.
     pub fn of(book: &RuleBook) -> Result<Self, InputError> {
-        #[derive(Deserialize)]
+        #[derive(Default, Deserialize)]
         struct Section {
             #[serde(default)]
             places: Places,
         }
-        let has_section = book.sections().iter().any(|section| section == "standings");
-        if has_section { Ok(book.section::<Section>("standings")?.places) } else { Ok(Self::default()) }
+        Ok(book.section_or_default::<Section>("standings")?.places)
     }
 }
 
@@ -84,13 +83,12 @@ impl DisqualifiedGames {
     /// # Errors
     /// The value cannot be used.
     pub fn of(book: &RuleBook) -> Result<Self, InputError> {
-        #[derive(Deserialize)]
+        #[derive(Default, Deserialize)]
         struct Section {
             #[serde(default)]
             disqualified_games: DisqualifiedGames,
         }
-        let has_section = book.sections().iter().any(|section| section == "standings");
-        if has_section { Ok(book.section::<Section>("standings")?.disqualified_games) } else { Ok(Self::default()) }
+        Ok(book.section_or_default::<Section>("standings")?.disqualified_games)
     }
 }
 

@@ -4,16 +4,15 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use anyhow::bail;
 use shinpan_cli::Session;
-use shinpan_core::entrants::Status;
 use shinpan_core::games::{GameResult, GameRow, RoundNo};
 use shinpan_core::wording::{first_of, quoted};
 use shinpan_core::{RuleBook, Side};
 use shinpan_tournament::elimination::has_given_up;
 use shinpan_tournament::field::Member;
 use shinpan_tournament::holes::{Hole, Plays, holes, numbers_amiss};
-use shinpan_tournament::ranking::rules::DisqualifiedGames;
+use shinpan_tournament::stage::is_disqualified;
 use shinpan_tournament::tally::{Bout, Counting, Score};
-use shinpan_tournament::{Field, Purpose, Stage, StageRules, Strikes, Tally};
+use shinpan_tournament::{Field, Purpose, Stage, StageRules, Tally};
 
 use super::rules::EngineRules;
 use super::swiss::{Standing, SwissRound};
@@ -78,11 +77,9 @@ impl Event {
 
     /// Who does not play in `round`, by number less 1: who is out by its strikes, or by its row of the entrants from a round on.
     pub(super) fn absences(&self, field: &Field<'_>, round: RoundNo) -> Vec<Option<Absence>> {
-        let strikes = self.strikes_before(field, round);
+        let strikes = self.stage_rules.strikes_before(field, &self.input.games, round);
         let absence = |(at, member): (usize, &Member<'_>)| {
-            let is_put_out = member.entrant.status == Status::Disqualified
-                && member.entrant.withdrawn_after.is_none_or(|last| last < round.0);
-            let is_disqualified = is_put_out || strikes.is_out_by_strikes(at);
+            let is_disqualified = is_disqualified(member.entrant, round) || strikes.is_out_by_strikes(at);
             let has_given_up = has_given_up(member.entrant, round);
             is_disqualified.then_some(Absence::Disqualified).or(has_given_up.then_some(Absence::GivenUp))
         };
@@ -92,11 +89,6 @@ impl Event {
     /// The name of the rule book.
     pub(super) fn book(&self) -> &str {
         &self.stage_rules.book
-    }
-
-    fn strikes_before(&self, field: &Field<'_>, round: RoundNo) -> Strikes {
-        let before = RoundNo(round.0.saturating_sub(1));
-        Strikes::of(self.stage_rules.strikes.clone(), field, &self.input.games, before)
     }
 
     /// The id of a number.
@@ -112,7 +104,7 @@ impl Event {
         if let Some(missing) = games.missing_rounds(before) {
             return Some(format!("{missing}; rounds are paired one after the other"));
         }
-        let annulled = self.annulled(field, round);
+        let annulled = self.stage_rules.annulled(field, &self.input.games, round);
         let is_out = |id: &str| field.position(id).is_some_and(|at| annulled[at]);
         let missing = numbers_amiss(games, before, of_a_pair, is_out);
         if !missing.is_empty() {
@@ -122,13 +114,6 @@ impl Event {
         let open = games.iter().filter(is_open).find(|game| !game.ids().any(is_out))?;
         let second = open.second.as_deref().unwrap_or_default();
         Some(format!("no result yet of {} against {} in round {}", quoted(&open.first), quoted(second), open.round))
-    }
-
-    /// Whose games before `round` count for nobody, by number less 1, as in the standings.
-    fn annulled(&self, field: &Field<'_>, round: RoundNo) -> Vec<bool> {
-        let is_annulling = self.stage_rules.disqualified_games == DisqualifiedGames::Annul;
-        let strikes = self.strikes_before(field, round);
-        (0..field.len()).map(|member| is_annulling && strikes.is_out(member)).collect()
     }
 
     /// Who takes part in the round and has neither a game nor a bye in one before it, a line for each such round.
@@ -151,7 +136,7 @@ impl Event {
         round: RoundNo,
         games: u16,
     ) -> anyhow::Result<SwissRound> {
-        let annulled = self.annulled(field, round);
+        let annulled = self.stage_rules.annulled(field, &self.input.games, round);
         let tally = |annulled| {
             Tally::counting(field, &self.input.games, ..round, &Counting { draw: self.stage_rules.draw, annulled })
         };
