@@ -1,8 +1,8 @@
 //! A stage of an event with its tables settled by the rules of the book: who is in the field, and that no row contradicts it.
 //! Every program settles a stage here, so that all of them answer alike.
 //!
-//! The checks come in this order, and the first that finds faults tells all of them: ids, results that the book has, pairings
-//! that were never drawn, the field, players outside it, rows of entrants who have given up (Art. 18.6).
+//! The checks come in this order: ids, results that the book has, pairings that were never drawn, the field, players outside
+//! it, rows of entrants who have given up (Art. 18.6). The first check that finds faults reports all of its own.
 
 use shinpan_core::entrants::{Entrant, Entrants, Status};
 use shinpan_core::games::{Games, RoundNo};

@@ -169,8 +169,8 @@ pub(crate) fn run(args: &Args) -> Result<()> {
     Ok(())
 }
 
-/// A folder with copies of the programs in `from`. A file that a linker wrote takes longer to map than a copy of it, so that
-/// programs are compared as copies.
+/// A folder with copies of the programs in `from`. A file written by the linker takes longer to map than a copy, so programs are
+/// compared as copies.
 fn copied(from: &Path, folder: &Path) -> Result<PathBuf> {
     std::fs::create_dir_all(folder)?;
     for name in PROGRAMS {

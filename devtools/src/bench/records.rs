@@ -43,7 +43,7 @@ pub(super) fn archive(place: &Place, records: usize) -> Result<Table> {
     let text = std::fs::read_to_string(place.folder.join(&all))?;
     let unpack = format!("gzip -dc {packed}");
     let moves = text.lines().filter(|line| line.len() == 7 && line.starts_with(['+', '-'])).count();
-    // Without a book that is named a record without a limit gets a note, and its clock is not judged.
+    // Unless a book is named, a record without a limit gets a note and its clock is not judged.
     let [files, all, packed] =
         [format!("--files-from {list}"), all, packed].map(|what| format!("--rules wcsc-2010 {what}"));
     let rows = [

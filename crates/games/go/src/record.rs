@@ -121,7 +121,7 @@ impl RawGame {
             Event::Turn(Turn { mv: Move::Play(point), .. }) => !self.size.has(*point),
             _ => false,
         };
-        // Nearly every record stays on its board, and is asked several times.
+        // Nearly every record stays on its board, and this is asked several times a record.
         if !self.events.iter().any(is_off) {
             return None;
         }

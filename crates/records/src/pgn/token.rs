@@ -86,7 +86,7 @@ pub(super) fn outcome(word: &[u8]) -> Option<Outcome> {
 /// move numbers.
 #[inline]
 pub(super) fn odd_outcome(text: &[u8]) -> Option<(Outcome, usize)> {
-    // Most words that begin so are numbers of moves: what follows the first digit tells.
+    // Most words that begin like this are move numbers; the second byte tells them apart.
     let may_be = match text {
         [b'0', second, ..] => matches!(second, b'.' | b',' | b' ' | b'\t' | b'-' | b':' | 0xe2),
         [b'1', second, ..] => matches!(second, b'/' | b' ' | b'\t' | b'-' | b':' | 0xe2),

@@ -38,9 +38,9 @@ Examples:
 
 /// Check game records: syntax, legality, clock, result
 ///
-/// Reads CSA records of shogi, Arimaa notation and exports of its archive, PGN of chess and xiangqi, SGF of Go, or the
-/// neutral form (NDJSON, JSON, CSV), and says what is wrong in them, where, and by which article. The content of a record
-/// tells its game. The outcome is what the rules give, not what the record claims.
+/// Reads shogi records (CSA, KIF, KI2, JKF, USI), Arimaa notation and exports of its archive, PGN of chess and xiangqi, SGF
+/// of Go, or the neutral form (NDJSON, JSON, CSV), and says what is wrong in them, where, and by which article. The game is
+/// recognised by the content of the record. The outcome is what the rules give, not what the record claims.
 #[derive(Clone, Debug, clap::Parser)]
 #[command(name = "kifu-check", version = env!("SHINPAN_VERSION"), override_usage = USAGE, after_help = EXAMPLE, after_long_help = EXAMPLES)]
 pub struct Args {
