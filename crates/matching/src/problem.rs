@@ -68,6 +68,11 @@ impl Limits {
     pub const fn new(least: i128, greatest: i128) -> Self {
         Self { least, greatest, pairs: usize::MAX }
     }
+
+    /// A component that is 0 but in one pair, such as that of the bye, where it is at most `greatest`.
+    pub const fn of_one_pair(greatest: i128) -> Self {
+        Self { least: 0, greatest, pairs: 1 }
+    }
 }
 
 impl<'a> Problem<'a> {

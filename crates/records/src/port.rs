@@ -382,7 +382,7 @@ impl<P: Port> GameReader for Reader<P> {
     }
 }
 
-/// Writes a game in the requested form, and adds to its findings what that form cannot hold, or why nothing is written.
+/// Writes a game in the requested form, and adds to its findings what is not written as it is, or why nothing is written.
 fn write<P: Port>(port: &P, raw: &P::Raw, request: &WriteRequest, checked: &mut CheckedGame) -> Option<WrittenRecord> {
     let pos = raw.pos().unwrap_or(TextPos::START);
     let Some(form) = P::FORMS.iter().find(|form| request.form.is_none_or(|name| form.kind.name == name)) else {

@@ -54,13 +54,12 @@ impl SystemRound for EliminationRound {
         let field = self.ranking.len() as i128;
         let most = |number: &dyn Fn(usize) -> u32| (0..self.ranking.len()).map(number).max().unwrap_or(0).into();
         let contender = |rank: usize| &self.ranking.contenders[rank];
-        let of_bye = |most| Limits { pairs: 1, ..Limits::new(0, most) };
         let limits = |criterion: &Criterion| match criterion {
             Criterion::Pairing(_) | Criterion::LossGap(_) => Limits::new(0, 1),
-            Criterion::Byes => of_bye(most(&|rank| contender(rank).byes)),
-            Criterion::ByeLosses => of_bye(most(&|rank| self.standings[rank].losses)),
-            Criterion::ByeClass => of_bye(most(&|rank| self.standings[rank].class)),
-            Criterion::ByeSeed => of_bye(most(&|rank| contender(rank).seed)),
+            Criterion::Byes => Limits::of_one_pair(most(&|rank| contender(rank).byes)),
+            Criterion::ByeLosses => Limits::of_one_pair(most(&|rank| self.standings[rank].losses)),
+            Criterion::ByeClass => Limits::of_one_pair(most(&|rank| self.standings[rank].class)),
+            Criterion::ByeSeed => Limits::of_one_pair(most(&|rank| contender(rank).seed)),
             Criterion::RankSpread(RankSpread::Text) => Limits::new(-field * field, field * field),
             Criterion::RankSpread(RankSpread::Human2015) => Limits::new(0, field * field),
         };

@@ -15,17 +15,16 @@ impl SwissRound<'_> {
     pub(super) fn limits_of_pairs(&self) -> Vec<Limits> {
         let most = |numbers: &mut dyn Iterator<Item = i128>| numbers.max().unwrap_or(0);
         let (contenders, standings) = (&self.ranking.contenders, &self.standings);
-        let of_bye = |most| Limits { pairs: 1, ..Limits::new(0, most) };
         let sizes = standings.iter().map(|standing| (standing.points.0 / self.unit(), standing.group.size()));
         let sizes = sizes.collect::<BTreeMap<_, _>>();
         // Between two groups there are no more pairs than the smaller one has contenders.
         let pairs = |gap| sizes.iter().filter_map(|(points, size)| Some(*sizes.get(&(points + gap))?.min(size))).sum();
         let limits = |criterion: &Criterion| match criterion {
-            Criterion::ByeWithdrawn => of_bye(1),
-            Criterion::Byes => of_bye(most(&mut contenders.iter().map(|contender| contender.byes.into()))),
-            Criterion::ByePoints => {
-                of_bye(most(&mut standings.iter().map(|standing| (standing.points.0 / self.unit()).into())))
-            }
+            Criterion::ByeWithdrawn => Limits::of_one_pair(1),
+            Criterion::Byes => Limits::of_one_pair(most(&mut contenders.iter().map(|contender| contender.byes.into()))),
+            Criterion::ByePoints => Limits::of_one_pair(most(
+                &mut standings.iter().map(|standing| (standing.points.0 / self.unit()).into()),
+            )),
             Criterion::Unequal => Limits::new(0, 1),
             Criterion::Gap(gap) => Limits { pairs: pairs(*gap), ..Limits::new(0, 1) },
             Criterion::Rematches => {
