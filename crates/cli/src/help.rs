@@ -1,4 +1,4 @@
-//! The help of a program: `-h`, what is common on one screen, and `--help`, everything. Both have the groups of [`GROUPS`].
+//! The help of a program: `-h`, what is common on one screen, and `--help`, everything. Both have the groups of `GROUPS`.
 //!
 //! An option has its texts where it is declared: the first paragraph is its line in `-h`, the others are added by `--help`.
 //! The example of `-h` is the command's `after_help`, those of `--help` are its `after_long_help`.
