@@ -12,7 +12,6 @@ const SECTION: &str = "pair";
 
 /// Facts of a system of pairing.
 #[derive(Clone, Debug, PartialEq, Eq)]
-#[expect(clippy::struct_excessive_bools, reason = "each is a fact of its own that books state")]
 pub struct Facts {
     /// How opponents are chosen; none where the book pairs nobody.
     pub meets: Option<Meets>,
@@ -30,8 +29,8 @@ pub struct Facts {
     pub fixes_results: Option<&'static str>,
     /// The article by which an entrant who has given up has lost what comes after.
     pub given_up: &'static str,
-    /// Whether the side of First is settled by the system itself, as in the Dutch system of FIDE.
-    pub settles_sides: bool,
+    /// Who settles the sides of a pairing.
+    pub sides: SidesBy,
     lives: Option<NonZeroU32>,
     round_robin: Vec<String>,
 }
@@ -45,6 +44,17 @@ pub enum Meets {
     ByLosses,
     /// By a table of all rounds: everybody or the best seed meets everybody, and pauses without an opponent.
     ByTable,
+}
+
+/// Who settles the sides of a pairing.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum SidesBy {
+    /// The rules of sides that the book has: `color-assign` settles them by the games so far.
+    Rules,
+    /// The Dutch system of FIDE, by its articles on colours: `color-assign` settles them too.
+    Dutch,
+    /// The system of pairing: a board is drawn with its sides.
+    Boards,
 }
 
 /// The section as far as it is read here.
@@ -87,7 +97,11 @@ impl Facts {
             rounds: section.rounds,
             fixes_results: (section.system == "swiss").then_some("Art. 24.3"),
             given_up,
-            settles_sides: section.system == "fide-dutch",
+            sides: match &*section.system {
+                "fide-dutch" => SidesBy::Dutch,
+                "swiss-tcec" | "berger-tcec" | "circle" | "gauntlet" => SidesBy::Boards,
+                _ => SidesBy::Rules,
+            },
             lives: section.lives,
             round_robin: section.round_robin,
         }

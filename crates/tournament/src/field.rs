@@ -79,6 +79,15 @@ impl<'e> Field<'e> {
         Self::with_seeds(entrants, stage, number, no_number)
     }
 
+    /// The field of `stage` in the order of the table, with all who are disqualified: for what asks nobody's seed.
+    pub fn by_row(entrants: &'e Entrants, stage: Option<&str>) -> Self {
+        let is_member = |entrant: &Entrant| {
+            entrant.status == Status::Disqualified || absence(entrants.stages(), entrant, stage).is_none()
+        };
+        let members = (1..).zip(entrants.iter().enumerate()).filter(|(_, (_, entrant))| is_member(entrant));
+        Self::in_order(entrants, stage, members.map(|(seed, (row, entrant))| Member { entrant, row, seed }).collect())
+    }
+
     /// The field by the numbers that `seed` gives; `missing` says what is wrong where it gives none.
     fn with_seeds(
         entrants: &'e Entrants,
@@ -110,8 +119,12 @@ impl<'e> Field<'e> {
         }
         let mut members = faults.or(members)?;
         members.sort_unstable_by_key(|member| member.seed);
+        Ok(Self::in_order(entrants, stage, members))
+    }
+
+    fn in_order(entrants: &'e Entrants, stage: Option<&str>, members: Vec<Member<'e>>) -> Self {
         let by_id = members.iter().enumerate().map(|(index, member)| (member.id(), index)).collect();
-        Ok(Self { entrants, stage: stage.map(str::to_owned), members, by_id })
+        Self { entrants, stage: stage.map(str::to_owned), members, by_id }
     }
 
     /// The table of entrants that it is chosen from.

@@ -43,7 +43,7 @@ pub mod tiebreaks;
 
 pub use byes::Byes;
 pub use elimination::Elimination;
-pub use facts::{Facts, Meets};
+pub use facts::{Facts, Meets, SidesBy};
 pub use field::{Field, stage_of};
 pub use stage::{Purpose, Stage, StageRules};
 pub use strikes::Strikes;

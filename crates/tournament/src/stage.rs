@@ -8,10 +8,11 @@ use shinpan_core::entrants::{Entrant, Entrants, Status};
 use shinpan_core::games::{Games, RoundNo};
 use shinpan_core::{DrawPoints, Faults, InputError, RuleBook, StrikeRules, history};
 
-use crate::facts::Facts;
+use crate::facts::{Facts, SidesBy};
 use crate::field::{Field, Member};
 use crate::ranking::rules::{DisqualifiedGames, Places};
 use crate::strikes::Strikes;
+use crate::tiebreaks::TiebreakSection;
 use crate::{elimination, given_up};
 
 /// What a rule book says that settles a stage.
@@ -29,6 +30,9 @@ pub struct StageRules {
     pub strikes: StrikeRules,
     /// How many losses put an entrant out, where places are by elimination.
     pub lives: Option<u32>,
+    /// Whether the event is one of the FIDE Handbook: without a column of seeds its members are numbered by their ids (C.07, Art.
+    /// 7.8), and one of two may have a draw where the other has a loss.
+    pub is_of_fide: bool,
 }
 
 /// What a stage is settled for.
@@ -41,6 +45,8 @@ pub enum Purpose {
     },
     /// To draw a round: earlier ones are over.
     Draw(RoundNo),
+    /// To settle the sides of pairings that are drawn: members need no seed, and nothing is asked of who has given up.
+    Sides,
     /// To rule who advances: only those who start in the stage are ranked. Rounds before `over` are over.
     Advance {
         /// The round after the last one that counts.
@@ -54,7 +60,11 @@ impl StageRules {
     /// # Errors
     /// A section that cannot be used.
     pub fn of(book: &RuleBook) -> Result<Self, InputError> {
-        let facts = Facts::of(book);
+        let mut facts = Facts::of(book);
+        let is_of_fide = facts.sides == SidesBy::Dutch || TiebreakSection::is_in(book);
+        if is_of_fide {
+            facts.given_up = "C.07 Art. 16.2.5";
+        }
         let lives = match Places::of(book)? {
             Places::Keys => None,
             Places::Elimination => Some(facts.lives(book)?.get()),
@@ -62,11 +72,28 @@ impl StageRules {
         Ok(Self {
             book: book.name().to_owned(),
             facts,
-            draw: DrawPoints::of(book)?,
+            // What a draw is worth there is a matter of C.07, Art. 2.
+            draw: if is_of_fide { DrawPoints::default() } else { DrawPoints::of(book)? },
             disqualified_games: DisqualifiedGames::of(book)?,
             strikes: StrikeRules::of(book)?,
             lives,
+            is_of_fide,
         })
+    }
+
+    /// Checks what rows say by themselves: that the book has their results, and that no pairing was never drawn. Returns what
+    /// officers should know of them; they overrule the rules for the reason `overrule`.
+    ///
+    /// # Errors
+    /// All rows that cannot be so.
+    pub fn check_rows(&self, games: &Games, overrule: Option<&str>) -> Result<Vec<String>, Faults> {
+        if !self.is_of_fide {
+            games.refuse_unequal_draws(&self.book)?;
+        }
+        if self.lives.is_some() {
+            elimination::refuse_draws(games)?;
+        }
+        history::check_drawn(games, overrule)
     }
 
     /// The strikes of the rounds before `round`.
@@ -106,21 +133,22 @@ impl<'e> Stage<'e> {
         overrule: Option<&str>,
     ) -> Result<Self, Faults> {
         games.check_ids(entrants)?;
-        games.refuse_unequal_draws(&rules.book)?;
-        if rules.lives.is_some() {
-            elimination::refuse_draws(games)?;
-        }
-        let mut warnings = history::check_drawn(games, overrule)?;
+        let mut warnings = rules.check_rows(games, overrule)?;
         let field = match rules.disqualified_games {
+            _ if purpose == Purpose::Sides => Field::by_row(entrants, stage),
+            _ if rules.is_of_fide => Field::numbered(entrants, stage)?,
             DisqualifiedGames::Stand => Field::of(entrants, stage)?,
             DisqualifiedGames::Annul => Field::with_disqualified(entrants, stage)?,
         };
         let (field, over) = match (purpose, stage) {
-            (Purpose::Advance { over }, Some(stage)) => (field.starting_in(stage), over),
-            (Purpose::Advance { over } | Purpose::Rank { over } | Purpose::Draw(over), _) => (field, over),
+            (Purpose::Advance { over }, Some(stage)) => (field.starting_in(stage), Some(over)),
+            (Purpose::Advance { over } | Purpose::Rank { over } | Purpose::Draw(over), _) => (field, Some(over)),
+            (Purpose::Sides, _) => (field, None),
         };
         field.check(games)?;
-        given_up::check(&field, games, over, rules.disqualified_games, rules.facts.given_up)?;
+        if let Some(over) = over {
+            given_up::check(&field, games, over, rules.disqualified_games, rules.facts.given_up)?;
+        }
         warnings.extend(field.warning().map(|warning| format!("{}: {warning}", entrants.table().file())));
         Ok(Self { field, warnings, rules, games })
     }

@@ -19,6 +19,9 @@ use crate::rule::{Decision, Pair, Rule, decide};
 /// Rule and reason of a pairing whose sides the table of the round robin has settled.
 const FIXED: (&str, &str) = ("round-robin", "Art. 19.5");
 
+/// Rule and reason of a pairing whose system draws boards with their sides.
+const BOARDS: (&str, &str) = ("pairing", "the system of pairing draws boards with their sides");
+
 /// The section `[color-assign]` of a rule book.
 #[derive(Clone, Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
@@ -72,6 +75,14 @@ pub struct Assigned {
     pub edited: Vec<InputError>,
     /// Rows that were drawn by another text of the lots, in words.
     pub other_lots: Vec<String>,
+}
+
+impl Assigned {
+    /// Rows of which there is nothing to say.
+    pub(crate) fn of_rows(rows: Table) -> Self {
+        let (ignored, unfounded, changes) = (Vec::new(), Vec::new(), Vec::new());
+        Self { rows, ignored, unfounded, changes, edited: Vec::new(), other_lots: Vec::new() }
+    }
 }
 
 /// Games that are there already in a round to be settled, or after it.
@@ -149,6 +160,16 @@ pub fn assign(
     Ok(Assigned { rows: rows.into_table(), ignored: ignored(&open, &stages), unfounded, changes, edited, other_lots })
 }
 
+/// The pairings of a system that draws boards with their sides: they stay as they are.
+pub(crate) fn of_boards(pairings: &Games) -> Assigned {
+    let mut rows = Rows::new(pairings, false);
+    let is_of_two = |game: &GameRow| game.is_live() && game.second.is_some();
+    for (row, _) in pairings.iter().enumerate().filter(|(_, game)| is_of_two(game)) {
+        rows.explain(row, BOARDS.0, BOARDS.1);
+    }
+    Assigned::of_rows(rows.into_table())
+}
+
 /// Who has been First in the games of a pairing that are settled already, by stage, round and pairing: the number of the game,
 /// and the id.
 type Settled<'a> = BTreeMap<(Option<&'a str>, RoundNo, [&'a str; 2]), Vec<(Option<u16>, String)>>;
@@ -207,6 +228,14 @@ impl<'a> Meeting<'a> {
         let [a, b] = self.ids;
         [a.min(b), a.max(b)]
     }
+}
+
+/// The stages that the pairings of two are of.
+///
+/// # Errors
+/// A pairing names no stage and the games are of several; a program plays twice in a round of a stage.
+pub(crate) fn stages_of<'a>(pairings: &'a Games, games: &'a Games) -> Result<BTreeSet<Option<&'a str>>, InputError> {
+    Ok(meetings(pairings, games)?.into_iter().map(|meeting| meeting.stage).collect())
 }
 
 /// The live rows of `pairings` but byes. One that names no stage is of the only one that `games` name.

@@ -83,15 +83,7 @@ pub(crate) fn assign(input: &Input, book: &RuleBook, session: &Session<'_>) -> a
         }
     }
     let changes = history::changes(pairings, &input.games, None);
-    let rows = rows.into_table();
-    Ok(Some(Assigned {
-        rows,
-        ignored: Vec::new(),
-        unfounded: Vec::new(),
-        changes,
-        edited: Vec::new(),
-        other_lots: Vec::new(),
-    }))
+    Ok(Some(Assigned { changes, ..Assigned::of_rows(rows.into_table()) }))
 }
 
 /// The tournament of the report file; says where it names another edition.

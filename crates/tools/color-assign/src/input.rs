@@ -9,8 +9,10 @@ use shinpan_cli::{ReportFile, Session, both, one_stdin, read_entrants, read_game
 use shinpan_core::entrants::Entrants;
 use shinpan_core::games::{Games, Schedule};
 use shinpan_core::table::Table;
+use shinpan_tournament::{Purpose, Stage, StageRules};
 
 use crate::args::Args;
+use crate::assign::stages_of;
 
 /// The tables of a run, checked.
 pub(crate) struct Input {
@@ -51,12 +53,27 @@ impl Input {
         let pairings = read_games(pairings, "PAIRINGS", Schedule::Rounds, args.format, session);
         let (entrants, (games, pairings)) = both(entrants, both(games, pairings))?;
         entrants.as_ref().map_or(Ok(()), |entrants| pairings.check_ids(entrants))?;
-        if !is_dutch {
-            games.refuse_unequal_draws(book)?;
-            pairings.refuse_unequal_draws(book)?;
-        }
         pairings.check_lookalikes(&games)?;
         Ok(Self { games, pairings, entrants, report })
+    }
+
+    /// Settles the games of each stage that the rows are of, by `rules`. Returns what officers should know of them.
+    ///
+    /// # Errors
+    /// All rows that cannot be so.
+    pub(crate) fn settle(&self, rules: &StageRules) -> anyhow::Result<Vec<String>> {
+        let mut warnings = Vec::new();
+        for stage in stages_of(&self.pairings, &self.games)? {
+            let games = self.games.clone().of_stage(stage)?;
+            warnings.extend(match &self.entrants {
+                Some(entrants) => Stage::settle(rules, (entrants, &games), stage, Purpose::Sides, None)?.warnings,
+                None => rules.check_rows(&games, None)?,
+            });
+        }
+        if !rules.is_of_fide {
+            self.pairings.refuse_unequal_draws(&rules.book)?;
+        }
+        Ok(warnings)
     }
 }
 

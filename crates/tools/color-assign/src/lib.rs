@@ -23,11 +23,11 @@ pub use rows::{REASON, RULE, column_type};
 pub use rule::{Choice, Decision, Pair, Rule, decide};
 use shinpan_cli::args::SheetFormat;
 use shinpan_cli::{Exit, Io, Session, Sheet};
+use shinpan_core::Faults;
 use shinpan_core::games::{Games, Schedule};
 use shinpan_core::history::{self, Change, HISTORY, HISTORY_OPEN, RECORDS};
-use shinpan_core::{DrawPoints, Faults};
 use shinpan_pages::Words;
-use shinpan_tournament::Facts;
+use shinpan_tournament::{SidesBy, StageRules};
 
 /// Runs the program.
 ///
@@ -40,13 +40,18 @@ pub fn run(args: Args, io: &mut Io) -> anyhow::Result<Exit> {
         return session.finish(Exit::Ok);
     };
     let request = args.page.request(args.format.output(&session), &mut session)?;
-    let is_dutch = Facts::of(&book).settles_sides;
-    let keys = if is_dutch { None } else { Some(book.section::<Keys>("color-assign")?) };
-    let keys = keys.map(|keys| Keys { stages: session.championship().stages.clone(), ..keys });
-    let input = Input::read(&args, book.name(), is_dutch, &session)?;
+    let rules = StageRules::of(&book)?;
+    let sides = rules.facts.sides;
+    let keys = if sides == SidesBy::Rules { Some(book.section::<Keys>("color-assign")?) } else { None };
+    let input = Input::read(&args, book.name(), sides == SidesBy::Dutch, &session)?;
+    session.messages.warnings(input.settle(&rules)?);
     let games = &input.games;
     let assigned = match keys {
-        Some(keys) => assign(&input.pairings, games, &keys, &|round| args.lots.lots(&book, Some(round)))?,
+        Some(keys) => {
+            let keys = Keys { stages: session.championship().stages.clone(), ..keys };
+            assign(&input.pairings, games, &keys, &|round| args.lots.lots(&book, Some(round)))?
+        }
+        None if sides == SidesBy::Boards => assign::of_boards(&input.pairings),
         None => match dutch::assign(&input, &book, &session)? {
             Some(assigned) => assigned,
             // The file of `-o` stays as it was.
@@ -61,7 +66,7 @@ pub fn run(args: Args, io: &mut Io) -> anyhow::Result<Exit> {
         session.messages.warning(format_args!("{message}; the sides of round {round} rest on none"));
     }
     for change in assigned.changes.iter().cloned() {
-        let change = Change { article: Facts::of(&book).fixes_results, ..change };
+        let change = Change { article: rules.facts.fixes_results, ..change };
         session.messages.warning(format_args!("{}: {change}", games.table().file()));
     }
     session.messages.warnings(&assigned.edited);
@@ -73,7 +78,7 @@ pub fn run(args: Args, io: &mut Io) -> anyhow::Result<Exit> {
             let request = request.of_event(event_name);
             let (words, warnings) = (Words::of(request.lang), session.messages.kept_warnings());
             let entrants = input.entrants.as_ref();
-            let draw = DrawPoints::of(&book).unwrap_or_default();
+            let draw = rules.draw;
             let context = PageContext { book: book.name(), entrants, request: &request, words: &words, draw };
             page::page(&assigned.rows, &context, &warnings).write(&mut session.output)?;
         }

@@ -39,6 +39,7 @@ pub use shinpan_tournament::outlook;
 use shinpan_tournament::ranking::{Completeness, key_values, last_round, tallies};
 pub use shinpan_tournament::ranking::{Inputs, Place, Rules, compute};
 pub use shinpan_tournament::ranking::{fund, inputs, keys, mobility, places, prizes, rules, value};
+use shinpan_tournament::tiebreaks::TiebreakSection;
 use shinpan_tournament::{Byes, Facts, Purpose, Stage, StageRules, stage_of};
 
 use crate::articles::Articles;
@@ -69,7 +70,7 @@ pub fn run(args: Args, io: &mut Io) -> anyhow::Result<Exit> {
     let Some(book) = args.rules.open(None, &mut session)? else {
         return session.finish(Exit::Ok);
     };
-    let exit = if fide::book::is_of(&book) {
+    let exit = if TiebreakSection::is_in(&book) {
         let given = [("--outlook", args.outlook.outlook), ("--what-if", args.what_if.is_some())];
         if let Some((option, _)) = given.iter().find(|(_, is_given)| *is_given) {
             bail!(

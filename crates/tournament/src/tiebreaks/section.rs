@@ -1,8 +1,8 @@
 //! The section `[standings]` of a rule book of FIDE tie-breaks: what changes from one tournament to the next.
 
-use serde::de::Error as _;
+use serde::de::{Error as _, IgnoredAny};
 use serde::{Deserialize, Deserializer};
-use shinpan_core::HalfPoints;
+use shinpan_core::{HalfPoints, InputError, RuleBook};
 
 use super::regulations::{Edition, Regulations, System};
 use super::scoring::Scoring;
@@ -61,7 +61,27 @@ pub struct TiebreakSection {
     bye: Option<HalfPoints>,
 }
 
+/// The name of the section.
+const SECTION: &str = "standings";
+
 impl TiebreakSection {
+    /// Whether `book` ranks by these tie-breaks: its section has an edition.
+    pub fn is_in(book: &RuleBook) -> bool {
+        #[derive(Deserialize)]
+        struct WithEdition {
+            edition: Option<IgnoredAny>,
+        }
+        book.section::<WithEdition>(SECTION).is_ok_and(|section| section.edition.is_some())
+    }
+
+    /// That of `book`.
+    ///
+    /// # Errors
+    /// A value is refused.
+    pub fn of(book: &RuleBook) -> Result<Self, InputError> {
+        book.section(SECTION)
+    }
+
     /// The tie-breaks of a tournament of this system.
     pub fn keys(&self, system: System) -> &Keys {
         match system {

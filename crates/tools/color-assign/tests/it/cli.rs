@@ -41,6 +41,18 @@ fn a_round_from_a_file_and_from_stdin() {
 }
 
 #[test]
+fn boards_of_engine_events_stay_as_they_are_drawn() {
+    let folder = Sandbox::with(&[("p.csv", "round,game,first,second,result\n1,1,b,a,*\n1,2,a,b,*\n1,1,c,,bye\n")]);
+    let reason = "the system of pairing draws boards with their sides";
+    let rows = format!(
+        "round,game,first,second,result,rule,reason\n1,1,b,a,*,pairing,{reason}\n1,2,a,b,*,pairing,{reason}\n1,1,c,,bye,,\n"
+    );
+    for book in ["cutechess", "tcec-2025", "tcec-swiss"] {
+        folder.run(run, &format!("--rules {book} DIR/p.csv")).is(0, &rows, "");
+    }
+}
+
+#[test]
 fn each_format() {
     let folder = Sandbox::with(&[
         ("g.csv", GAMES),

@@ -7,10 +7,10 @@ use shinpan_cli::source::DASH;
 use shinpan_cli::{ReportFile, Session, both, one_stdin, read_entrants, read_games, read_trf_head};
 use shinpan_core::entrants::unknown_id;
 use shinpan_core::games::{RoundNo, Schedule};
-use shinpan_core::history;
 use shinpan_core::trf::Trf;
-use shinpan_tournament::stage_of;
+use shinpan_core::{RuleBook, history};
 use shinpan_tournament::tiebreaks::{Keys, System, TiebreakSection};
+use shinpan_tournament::{Byes, Purpose, Stage, StageRules, stage_of};
 
 use super::tournament::Tournament;
 use super::{table_input, trf_input};
@@ -30,10 +30,14 @@ impl Inputs {
     ///
     /// # Errors
     /// A file cannot be read or has faults.
-    pub(crate) fn read(args: &Args, rules: &TiebreakSection, session: &Session<'_>) -> anyhow::Result<Self> {
+    pub(crate) fn read(
+        args: &Args,
+        (book, rules): (&RuleBook, &TiebreakSection),
+        session: &Session<'_>,
+    ) -> anyhow::Result<Self> {
         match args.fide.trf.as_deref() {
             Some(path) => Self::of_trf(path, args, rules, session),
-            None => Self::of_tables(args, rules, session),
+            None => Self::of_tables(args, (book, rules), session),
         }
     }
 
@@ -47,7 +51,11 @@ impl Inputs {
         Ok(Self { tournament, event_name: trf.event_name().map(str::to_owned), keys, system: trf_input::system(&trf) })
     }
 
-    fn of_tables(args: &Args, rules: &TiebreakSection, session: &Session<'_>) -> anyhow::Result<Self> {
+    fn of_tables(
+        args: &Args,
+        (book, rules): (&RuleBook, &TiebreakSection),
+        session: &Session<'_>,
+    ) -> anyhow::Result<Self> {
         let games = args.games.as_deref().unwrap_or(Path::new(DASH));
         let published = ("--check", args.fide.published());
         let head = ("--trf-head", args.fide.trf_head.as_deref());
@@ -58,13 +66,18 @@ impl Inputs {
         )?;
         let stage = stage_of(args.stage.as_deref(), &games, &entrants)?;
         let games = games.of_stage(stage.as_deref())?;
-        games.check_ids(&entrants)?;
-        session.messages.warnings(history::check_drawn(&games, args.overrule.as_deref())?);
-        session.messages.warnings(history::changed(&games, None, args.overrule.as_deref()));
         let through = args.through.map(RoundNo);
+        let stage_rules = StageRules::of(book)?;
+        let over = RoundNo(through.map_or(u16::MAX, |through| through.0.saturating_add(1)));
+        let overrule = args.overrule.as_deref();
+        let purpose = Purpose::Rank { over };
+        let stage = Stage::settle(&stage_rules, (&entrants, &games), stage.as_deref(), purpose, overrule)?;
+        session.messages.warnings(&stage.warnings);
+        session.messages.warnings(Byes::of(&stage_rules.facts, stage.field.stage()).warnings(&games, over));
+        session.messages.warnings(history::changed(&games, None, overrule));
         let head = read_head(args, session)?;
         let scoring = head.as_ref().and_then(|(_, trf)| trf_input::own_scoring(trf)).unwrap_or_else(|| rules.scoring());
-        let mut tournament = table_input::tournament(&entrants, &games, stage.as_deref(), scoring, through)?;
+        let mut tournament = table_input::tournament(&stage.field, &games, scoring, through)?;
         let Some((file, trf)) = head else {
             return Ok(Self { tournament, event_name: None, keys: None, system: None });
         };

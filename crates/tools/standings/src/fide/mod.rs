@@ -22,7 +22,7 @@ mod warnings;
 use anyhow::bail;
 use shinpan_cli::{Exit, Session};
 use shinpan_core::RuleBook;
-use shinpan_tournament::tiebreaks::{Calculator, Code, Regulations, Standings};
+use shinpan_tournament::tiebreaks::{Calculator, Code, Regulations, Standings, TiebreakSection};
 
 use crate::args::Args;
 pub(crate) use emit::emit;
@@ -34,12 +34,12 @@ use results::Results;
 /// # Errors
 /// What makes exit 2.
 pub(crate) fn run(args: &Args, book: &RuleBook, session: &mut Session<'_>) -> anyhow::Result<Exit> {
-    let rules = book::section(book)?;
+    let rules = TiebreakSection::of(book)?;
     if args.fide.trf16 && !args.format.output(session).is_report() {
         bail!("--trf16: the older spelling of --format trf16");
     }
     let request = args.page.request(args.format.output(session), session)?;
-    let inputs = Inputs::read(args, &rules, session)?;
+    let inputs = Inputs::read(args, (book, &rules), session)?;
     let request = request.map(|request| request.of_event(inputs.event_name.as_deref()));
     let pair = inputs.pair(args)?;
     let tournament = &inputs.tournament;

@@ -14,17 +14,14 @@ use super::tournament::{Details, Player, Tournament, later_byes};
 /// The tournament of a stage.
 ///
 /// # Errors
-/// All that is wrong with numbers, ratings, ids and rows.
+/// All that is wrong with ratings and rows.
 pub(crate) fn tournament(
-    entrants: &Entrants,
+    field: &Field<'_>,
     games: &Games,
-    stage: Option<&str>,
     scoring: Scoring,
     through: Option<RoundNo>,
 ) -> anyhow::Result<Tournament> {
-    let field = Field::numbered(entrants, stage)?;
-    field.check(games)?;
-    let players = players(&field)?;
+    let players = players(field)?;
     let mut rows = Vec::with_capacity(games.len());
     let mut numbers = Vec::with_capacity(games.len());
     for (number, game) in games.iter().enumerate().filter(|(_, game)| game.is_live()) {
@@ -37,7 +34,7 @@ pub(crate) fn tournament(
         .map_err(|errors| faults(errors, &rows, &numbers, &players, games))?;
     Ok(Tournament {
         file: games.table().file().to_owned(),
-        stage: stage.map(str::to_owned),
+        stage: field.stage().map(str::to_owned),
         players,
         through: through.unwrap_or_else(|| crosstable.rounds()),
         later_byes: later_byes(&rows, &crosstable, through),
