@@ -8,7 +8,7 @@ use shinpan_core::entrants::Status;
 use shinpan_core::{HundredthPoints, Side};
 
 use crate::inputs::Inputs;
-use crate::keys::Key;
+use crate::key::Key;
 use crate::places::Place;
 use crate::prizes::Prizes;
 use crate::ratings::document::{GroupRatings, RowRating};

@@ -10,7 +10,6 @@ pub mod document;
 pub mod explanation;
 pub mod fide;
 mod fide_args;
-mod key_terms;
 mod outlook_run;
 mod page;
 pub mod ratings;
@@ -35,18 +34,18 @@ use shinpan_core::wording::counted;
 use shinpan_core::{RuleBook, history};
 use shinpan_pages::Words;
 
+pub use shinpan_tournament::key::{self, value};
 pub use shinpan_tournament::outlook;
-use shinpan_tournament::ranking::{Completeness, key_values, last_round, tallies};
+use shinpan_tournament::ranking::{Completeness, last_round, tallies};
 pub use shinpan_tournament::ranking::{Inputs, Place, Rules, compute};
-pub use shinpan_tournament::ranking::{fund, inputs, keys, mobility, places, prizes, rules, value};
+pub use shinpan_tournament::ranking::{fund, inputs, mobility, places, prizes, rules};
 use shinpan_tournament::tiebreaks::TiebreakSection;
 use shinpan_tournament::{Byes, Facts, Purpose, Stage, StageRules, stage_of};
 
 use crate::articles::Articles;
 use crate::crosses::Play;
 use crate::fund::{Fund, Source};
-use crate::key_values::FieldCache;
-use crate::keys::Key;
+use crate::key::{FieldCache, Key};
 use crate::mobility::MobilityColumn;
 use crate::outlook_run::OutlookRun;
 use crate::page::PageContext;
@@ -143,6 +142,7 @@ fn run_by_keys(args: &Args, book: &RuleBook, session: &mut Session<'_>) -> anyho
 struct Placed<'a> {
     facts: &'a Facts,
     inputs: &'a Inputs<'a>,
+    cache: &'a FieldCache,
     games: &'a Games,
     places: &'a [Place],
     is_complete: bool,
@@ -151,8 +151,8 @@ struct Placed<'a> {
 
 impl Placed<'_> {
     fn results<'r>(&'r self, book: &'r RuleBook, ratings: Option<&'r Ratings>) -> Results<'r> {
-        let Placed { inputs, places, is_complete, open_games, .. } = *self;
-        Results { book: book.name(), inputs, places, ratings, is_complete, open_games }
+        let Placed { inputs, cache, places, is_complete, open_games, .. } = *self;
+        Results { book: book.name(), inputs, cache, places, ratings, is_complete, open_games }
     }
 }
 
@@ -200,7 +200,7 @@ fn with_places<T>(
     }
     let places = places::compute_with(&inputs, &cache);
     let places = &places;
-    then(&Placed { facts, inputs: &inputs, games: &games, places, is_complete, open_games }, session)
+    then(&Placed { facts, inputs: &inputs, cache: &cache, games: &games, places, is_complete, open_games }, session)
 }
 
 /// The two tables, or what a tournament report file has in their place.

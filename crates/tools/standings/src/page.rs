@@ -9,7 +9,7 @@ use shinpan_pages::{Cell, Column, Lives, Page, Row, Scale, Section, Table, Words
 use crate::articles::Articles;
 use crate::crosses::{Crosses, Play};
 use crate::document::{Document, Standing};
-use crate::keys::Key;
+use crate::key::Key;
 use crate::prizes::Prizes;
 use crate::rules::Rules;
 use crate::value::{Eliminated, Value};

@@ -8,14 +8,14 @@ use shinpan_core::wording::quoted;
 
 use crate::articles::Articles;
 use crate::explanation::document::{
-    Basis, Better, Comparison, Explained, ExplainedKey, ExplainedPlace, Explanations, KeyValue, Why,
+    Basis, Better, Comparison, Explained, ExplainedKey, ExplainedPlace, Explanations, KeyValue, RoundTerm, Term, Why,
 };
 use crate::explanation::text::Wording;
-use crate::key_terms::KeyTerms;
-use crate::keys::Key;
-use crate::places::{Place, TIERS};
+use crate::key::{self, Key, Value};
+use crate::places::{Place, PlaceTerms, TIERS};
 use crate::results::Results;
 use crate::rules::Places;
+use shinpan_tournament::tally::Score;
 
 impl Results<'_> {
     /// Why one of two stands above the other.
@@ -29,6 +29,7 @@ impl Results<'_> {
         }
         let [above, below] = [at_a.min(at_b), at_a.max(at_b)];
         let steps = self.steps([above, below]);
+        let terms = PlaceTerms::of(self.inputs, self.cache, self.places);
         let between = self.places.get(above + 1..=below).unwrap_or_default();
         let deciding = between.iter().filter_map(|place| place.decided_by);
         let deciding = deciding.filter_map(|key| steps.iter().position(|step| *step == key)).min();
@@ -37,8 +38,8 @@ impl Results<'_> {
         let comparison = |(step, key): (usize, &Key)| Comparison {
             key: key.to_string(),
             article: articles.article(*key),
-            a: self.explained(&self.places[at_a], *key),
-            b: self.explained(&self.places[at_b], *key),
+            a: self.explained(&terms, self.places[at_a].member, *key),
+            b: self.explained(&terms, self.places[at_b].member, *key),
             better: (Some(step) == deciding).then_some(better),
         };
         let keys = steps.iter().take(shown).enumerate().map(comparison).collect();
@@ -48,12 +49,13 @@ impl Results<'_> {
 
     /// All places with what every key and column is made of.
     pub(crate) fn explanations(&self, articles: &Articles<'_>) -> Explanations {
+        let terms = PlaceTerms::of(self.inputs, self.cache, self.places);
         let standing = |place: &Place| {
             let entrant = self.inputs.field.members()[place.member].entrant;
             let key = |key: Key| ExplainedKey {
                 key: key.to_string(),
                 article: articles.article(key),
-                explained: self.explained(place, key),
+                explained: self.explained(&terms, place.member, key),
             };
             ExplainedPlace {
                 place: place.place,
@@ -78,8 +80,7 @@ impl Results<'_> {
     fn steps(&self, rows: [usize; 2]) -> Vec<Key> {
         let rules = self.inputs.rules;
         let at = rules.shown().position(|key| key == Key::Alive);
-        let is_alive =
-            |row: usize| at.and_then(|at| self.places[row].values.get(at)) == Some(&crate::value::Value::Flag(true));
+        let is_alive = |row: usize| at.and_then(|at| self.places[row].values.get(at)) == Some(&Value::Flag(true));
         match rules.places {
             Places::Elimination if !rows.into_iter().all(is_alive) => TIERS.to_vec(),
             _ => rules.keys.clone(),
@@ -105,14 +106,27 @@ impl Results<'_> {
         })
     }
 
-    fn explained(&self, place: &Place, key: Key) -> Explained {
-        let shown = self.inputs.rules.shown().position(|shown| shown == key);
-        let at = shown.unwrap_or(place.values.len());
-        let terms = KeyTerms { inputs: self.inputs, places: self.places }.of(place, at, key);
-        match place.values.get(at) {
-            Some(value) => Explained::new(KeyValue::Key(*value), terms),
-            None => Explained::new(KeyValue::Count(terms.len()), terms),
-        }
+    fn explained(&self, terms: &PlaceTerms<'_>, member: usize, key: Key) -> Explained {
+        let mut shown = self.inputs.rules.shown();
+        let number =
+            shown.position(|shown| shown == key).unwrap_or(self.places.first().map_or(0, |place| place.values.len()));
+        terms.explain(number, key, member, |value, terms| {
+            Explained::new(KeyValue::Key(value), terms.iter().map(|term| self.term(term)).collect())
+        })
+    }
+
+    fn term(&self, term: &key::Term<'_>) -> Term {
+        let bout = term.bout;
+        let opponent = bout.opponent.and_then(|opponent| self.inputs.field.members().get(opponent));
+        let kind = match (opponent, bout.forfeit, bout.score) {
+            (None, _, _) => "bye",
+            (Some(_), false, _) => "game",
+            (Some(_), true, Some(Score::Won)) => "forfeit-win",
+            (Some(_), true, _) => "forfeit-loss",
+        };
+        let opponent = opponent.map(|opponent| opponent.id().to_owned());
+        let (value, cut) = (KeyValue::Key(term.value), term.cut.map(key::Cut::as_str));
+        Term::Round(RoundTerm { round: bout.round.0, opponent, kind, value, cut })
     }
 
     fn basis(&self) -> Basis {

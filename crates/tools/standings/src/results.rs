@@ -1,6 +1,7 @@
 //! What a run has found out, for all the forms in which it is written.
 
 use crate::inputs::Inputs;
+use crate::key::FieldCache;
 use crate::places::Place;
 use crate::ratings::Ratings;
 
@@ -9,6 +10,8 @@ pub(crate) struct Results<'a> {
     /// The name of the rule book.
     pub(crate) book: &'a str,
     pub(crate) inputs: &'a Inputs<'a>,
+    /// What keys know of the whole field.
+    pub(crate) cache: &'a FieldCache,
     pub(crate) places: &'a [Place],
     /// The ratings, with `--ratings`.
     pub(crate) ratings: Option<&'a Ratings>,

@@ -9,7 +9,7 @@ use shinpan_core::entrants::Status;
 use shinpan_core::table::{ColumnType, MAX_COLUMNS, Table};
 
 use crate::against;
-use crate::keys::Key;
+use crate::key::Key;
 use crate::places::Place;
 use crate::ratings::Digits;
 use crate::results::Results;

@@ -3,9 +3,9 @@
 use shinpan_core::Side;
 use shinpan_core::games::RoundNo;
 
+use crate::key::Key;
 use crate::outlook::fixture::Reading;
 use crate::outlook::situation::Situation;
-use crate::ranking::keys::Key;
 use crate::tally::share;
 
 /// A win, and a bye, in hundredths.

@@ -8,11 +8,11 @@ use shinpan_core::{Outcome, Side};
 
 use crate::elimination::has_given_up;
 use crate::facts::{Facts, Meets};
+use crate::key::Key;
 use crate::outlook::fixture::{Fixture, Played};
 use crate::outlook::rank::Rank;
 use crate::outlook::ranker::WholeRanking;
 use crate::ranking::Inputs;
-use crate::ranking::keys::Key;
 use crate::ranking::rules::Places;
 
 /// How rounds that are not drawn are paired.

@@ -2,7 +2,6 @@
 
 use shinpan_core::entrants::Status;
 use shinpan_core::games::RoundNo;
-use shinpan_core::{HundredthPoints, Side};
 
 use crate::Strikes;
 use crate::elimination::Elimination;
@@ -72,31 +71,9 @@ impl<'a> Inputs<'a> {
         self.all_games.unwrap_or(self.tally)
     }
 
-    /// How many games of a member have a result; a bye is none.
-    pub fn games(&self, member: usize) -> usize {
-        self.tally.bouts(member).iter().filter(|bout| bout.opponent.is_some() && bout.score.is_some()).count()
-    }
-
-    /// How many games a member won with the second move.
-    pub fn wins_second(&self, member: usize) -> usize {
-        let won = |bout: &&Bout| bout.side == Side::Second && bout.score == Some(Score::Won);
-        self.tally.bouts(member).iter().filter(won).count()
-    }
-
     /// How many games a member won; a bye is none.
     pub fn wins(&self, member: usize) -> usize {
         let won = |bout: &&Bout| bout.opponent.is_some() && bout.score == Some(Score::Won);
         self.tally.bouts(member).iter().filter(won).count()
-    }
-
-    /// How many byes of a member gave points.
-    pub fn byes_with_points(&self, member: usize) -> usize {
-        let has_points = |bout: &&Bout| bout.share.is_some_and(|share| share > HundredthPoints::default());
-        self.tally.bouts(member).iter().filter(|bout| bout.opponent.is_none()).filter(has_points).count()
-    }
-
-    /// How many byes a member had.
-    pub fn byes(&self, member: usize) -> usize {
-        self.tally.bouts(member).iter().filter(|bout| bout.opponent.is_none()).count()
     }
 }

@@ -5,19 +5,15 @@
 pub mod completeness;
 pub mod fund;
 pub mod inputs;
-pub mod key_values;
-pub mod keys;
 pub mod mobility;
 mod order;
 pub mod places;
 pub mod prizes;
 pub mod rules;
 pub mod tallies;
-pub mod value;
 
 pub use completeness::{Completeness, last_round};
 pub use inputs::Inputs;
-pub use keys::Key;
 pub use places::{Place, compute};
 pub use rules::Rules;
 pub use tallies::Tallies;

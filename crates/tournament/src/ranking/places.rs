@@ -3,12 +3,10 @@
 
 use std::cmp::Reverse;
 
+use crate::key::{Best, FieldCache, Key, KeyContext, Term, Value};
 use crate::ranking::inputs::Inputs;
-use crate::ranking::key_values::{FieldCache, KeyContext};
-use crate::ranking::keys::{Best, Key};
 use crate::ranking::order::Ranking;
 use crate::ranking::rules::{Direct, DisqualifiedGames, Places};
-use crate::ranking::value::Value;
 
 /// The place of a member.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -47,7 +45,10 @@ pub fn compute_with(inputs: &Inputs<'_>, cache: &FieldCache) -> Vec<Place> {
     for key in &inputs.rules.keys {
         let number = steps.len();
         steps.push(*key);
-        let column = |ranking: &Ranking| column(*key, &KeyContext { inputs, cache, ranking });
+        let column = |ranking: &Ranking| {
+            let are_equal = |a, b| ranking.are_equal(a, b);
+            column(*key, &KeyContext { inputs, cache, are_equal: &are_equal })
+        };
         let first = column(&ranking);
         let mut has_cut = refine(&mut ranking, (number, *key), &first);
         while has_cut && *key == Key::Direct && inputs.rules.direct == Direct::Recursive {
@@ -57,7 +58,8 @@ pub fn compute_with(inputs: &Inputs<'_>, cache: &FieldCache) -> Vec<Place> {
         append(&mut values, first);
     }
     for key in inputs.rules.shown().skip(inputs.rules.keys.len()) {
-        append(&mut values, column(key, &KeyContext { inputs, cache, ranking: &ranking }));
+        let are_equal = |a, b| ranking.are_equal(a, b);
+        append(&mut values, column(key, &KeyContext { inputs, cache, are_equal: &are_equal }));
     }
     let placed = Placed { inputs, cache, steps };
     placed.list(&ranking, values)
@@ -65,7 +67,8 @@ pub fn compute_with(inputs: &Inputs<'_>, cache: &FieldCache) -> Vec<Place> {
 
 /// What a key is of each member.
 fn column(key: Key, context: &KeyContext<'_>) -> Vec<Value> {
-    (0..context.inputs.field.len()).map(|member| key.value(context, member)).collect()
+    let mut terms = Vec::new();
+    (0..context.inputs.field.len()).map(|member| key.evaluate(context, member, &mut terms)).collect()
 }
 
 fn append(values: &mut [Vec<Value>], column: Vec<Value>) {
@@ -84,14 +87,48 @@ pub const TIERS: [Key; 3] = [Key::Alive, Key::Eliminated, Key::Wins];
 
 /// The alive; who can be second; all others by wins.
 fn tiers(inputs: &Inputs<'_>, cache: &FieldCache, ranking: &mut Ranking) {
-    let state = &cache.state;
-    let is_out = |member: usize| !state.is_alive(member);
-    let is_third = |member: usize| is_out(member) && !state.second().contains(&member);
-    let wins = |member: usize| if is_third(member) { inputs.wins(member) } else { 0 };
-    let wins = (0..inputs.field.len()).map(wins).collect::<Vec<_>>();
-    ranking.refine(0, |a, b| is_out(a).cmp(&is_out(b)));
-    ranking.refine(1, |a, b| is_third(a).cmp(&is_third(b)));
-    ranking.refine(2, |a, b| Reverse(wins[a]).cmp(&Reverse(wins[b])));
+    let tiers = (0..inputs.field.len()).map(|member| tier(inputs, cache, member)).collect::<Vec<_>>();
+    ranking.refine(0, |a, b| tiers[a].0.cmp(&tiers[b].0));
+    ranking.refine(1, |a, b| tiers[a].1.cmp(&tiers[b].1));
+    ranking.refine(2, |a, b| tiers[a].2.cmp(&tiers[b].2));
+}
+
+/// Whether a member is out, whether it cannot be second, and the wins that then count; the lowest is best.
+fn tier(inputs: &Inputs<'_>, cache: &FieldCache, member: usize) -> (bool, bool, Reverse<usize>) {
+    let is_out = !cache.state.is_alive(member);
+    let is_third = is_out && !cache.state.second().contains(&member);
+    (is_out, is_third, Reverse(if is_third { inputs.wins(member) } else { 0 }))
+}
+
+/// What the keys of places are made of.
+pub struct PlaceTerms<'a> {
+    inputs: &'a Inputs<'a>,
+    cache: &'a FieldCache,
+    /// By member, its values.
+    values: Vec<&'a [Value]>,
+}
+
+impl<'a> PlaceTerms<'a> {
+    /// Of these `places`, which [`compute_with`] has made.
+    pub fn of(inputs: &'a Inputs<'a>, cache: &'a FieldCache, places: &'a [Place]) -> Self {
+        let mut values = vec![&[][..]; inputs.field.len()];
+        for place in places {
+            values[place.member] = &place.values;
+        }
+        Self { inputs, cache, values }
+    }
+
+    /// What `key`, the one with this number of those that are shown, is of a member, and what each round gives to it.
+    pub fn explain<T>(&self, number: usize, key: Key, member: usize, then: impl FnOnce(Value, &[Term<'_>]) -> T) -> T {
+        let has_tiers = self.inputs.rules.places == Places::Elimination;
+        let tier = |member| has_tiers.then(|| tier(self.inputs, self.cache, member));
+        let are_equal =
+            |a: usize, b: usize| self.values[a].get(..number) == self.values[b].get(..number) && tier(a) == tier(b);
+        let context = KeyContext { inputs: self.inputs, cache: self.cache, are_equal: &are_equal };
+        let mut terms = Vec::new();
+        let value = key.evaluate(&context, member, &mut terms);
+        then(value, &terms)
+    }
 }
 
 /// Places that are given out.

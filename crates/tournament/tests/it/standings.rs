@@ -4,12 +4,13 @@ use shinpan_core::entrants::Entrants;
 use shinpan_core::games::{Games, RoundNo, Schedule};
 use shinpan_core::table::Table;
 use shinpan_core::{DrawPoints, HundredthPoints, Outcome, RuleBook};
+use shinpan_tournament::Key;
+use shinpan_tournament::key::value::{Elo, PointsPerGame, Value};
 use shinpan_tournament::ranking::fund::Source;
 use shinpan_tournament::ranking::mobility::MobilityColumn;
 use shinpan_tournament::ranking::prizes::Prizes;
 use shinpan_tournament::ranking::rules::{DisqualifiedGames, Places};
-use shinpan_tournament::ranking::value::{Elo, PointsPerGame, Value};
-use shinpan_tournament::ranking::{Inputs, Key, Rules, Tallies, compute, last_round};
+use shinpan_tournament::ranking::{Inputs, Rules, Tallies, compute, last_round};
 use shinpan_tournament::{Byes, Facts, Field, Tally};
 
 fn table(text: &str) -> Table {

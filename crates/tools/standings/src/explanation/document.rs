@@ -147,8 +147,6 @@ pub enum KeyValue {
     Tiebreak(tiebreaks::Value),
     /// Of a key of the other championships.
     Key(Value),
-    /// Of a key that the book does not show: how many rounds make it.
-    Count(usize),
 }
 
 impl fmt::Display for KeyValue {
@@ -156,7 +154,6 @@ impl fmt::Display for KeyValue {
         match self {
             Self::Tiebreak(value) => value.fmt(f),
             Self::Key(value) => value.fmt(f),
-            Self::Count(count) => count.fmt(f),
         }
     }
 }

@@ -13,7 +13,7 @@ use shinpan_tournament::group_ratings::{Gauge, RatedGroup, Results, Settings, Te
 
 use crate::args::Args;
 use crate::inputs::Inputs;
-use crate::keys::Key;
+use crate::key::Key;
 use crate::places::Place;
 use crate::rules::Rules;
 use document::{GroupRatings, RowRating};

@@ -3,8 +3,8 @@
 
 use serde_json::Value;
 use shinpan_core::games::GameResult;
+use shinpan_tournament::Key;
 use shinpan_tournament::outlook::{Fixture, Played};
-use shinpan_tournament::ranking::Key;
 
 use super::event::Event;
 

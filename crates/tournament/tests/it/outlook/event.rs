@@ -6,10 +6,11 @@ use shinpan_core::RuleBook;
 use shinpan_core::entrants::Entrants;
 use shinpan_core::games::{Games, RoundNo, Schedule};
 use shinpan_core::table::Table;
+use shinpan_tournament::Key;
 use shinpan_tournament::outlook::{Advancement, Completion, Plan, Situation};
 use shinpan_tournament::ranking::places::compute;
 use shinpan_tournament::ranking::rules::DisqualifiedGames;
-use shinpan_tournament::ranking::{Inputs, Key, Rules, Tallies, last_round};
+use shinpan_tournament::ranking::{Inputs, Rules, Tallies, last_round};
 use shinpan_tournament::{Facts, Field};
 
 /// A row of the games.

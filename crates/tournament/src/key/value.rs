@@ -3,13 +3,12 @@
 use std::cmp::Ordering;
 use std::fmt;
 
-use crate::elimination::Out;
 use serde::{Serialize, Serializer};
 use shinpan_core::{HundredthPoints, TenThousandthPoints};
 
-use crate::rating;
-
+use crate::elimination::Out;
 use crate::ranking::mobility::Mobility;
+use crate::rating;
 
 /// What a key is of a member, in its unit.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize)]
@@ -31,6 +30,18 @@ pub enum Value {
     Ratio(PointsPerGame),
     /// A number of the table of entrants; none where its cell is empty, which is worst.
     Mobility(Option<Mobility>),
+}
+
+impl Value {
+    /// The sum with a value of the same unit; ranks, flags and ratings have none.
+    pub(super) fn plus(self, other: Self) -> Self {
+        match (self, other) {
+            (Self::Points(a), Self::Points(b)) => Self::Points(a + b),
+            (Self::Product(a), Self::Product(b)) => Self::Product(a + b),
+            (Self::Whole(a), Self::Whole(b)) => Self::Whole(a.saturating_add(b)),
+            (sum, _) => sum,
+        }
+    }
 }
 
 /// Points a game, compared exactly; 0 without games.
