@@ -35,6 +35,7 @@ pub mod holes;
 pub mod outlook;
 pub mod ranking;
 pub mod rating;
+pub mod report_file;
 pub mod round_robin;
 pub mod stage;
 pub mod strikes;
